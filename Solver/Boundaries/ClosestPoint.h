@@ -1,0 +1,91 @@
+// The vector from the nearest point of a wall element to a point in space (Vetter 2025,
+// section 3.3: point, segment, triangle, rectangle).
+//
+// The face of a triangle or rectangle is left by subtracting along its normal, and an edge by
+// subtracting along its direction, instead of forming the nearest point first: for walls parallel
+// to an axis the components that must vanish then vanish exactly, which is what confines grains to
+// a plane or a line in 2D and 1D runs.
+#pragma once
+
+#include "Core/Vec3.h"
+
+namespace dem
+{
+
+/// From the segment a + [0, length] u to @a p, with u a unit vector.
+inline Vec3 separationFromSegment(const Vec3& p, const Vec3& a, const Vec3& u, double length)
+{
+  const Vec3 w = p - a;
+  const double along = dot(w, u);
+  if (along <= 0.0)
+  {
+    return w;
+  }
+  if (along >= length)
+  {
+    return w - length * u;
+  }
+  return w - along * u;
+}
+
+/// From the rectangle a + [0, lengthU] u + [0, lengthV] v to @a p; u, v unit and orthogonal, n
+/// their normal.
+inline Vec3 separationFromRectangle(const Vec3& p, const Vec3& a, const Vec3& u, double lengthU,
+  const Vec3& v, double lengthV, const Vec3& n)
+{
+  const Vec3 w = p - a;
+  const double s = dot(w, u);
+  const double t = dot(w, v);
+  const bool insideU = s >= 0.0 && s <= lengthU;
+  const bool insideV = t >= 0.0 && t <= lengthV;
+  if (insideU && insideV)
+  {
+    return dot(w, n) * n;
+  }
+  const Vec3 outU = s < 0.0 ? w : w - lengthU * u; // from the nearer side across u
+  const Vec3 outV = t < 0.0 ? w : w - lengthV * v;
+  if (insideV)
+  {
+    return outU - t * v;
+  }
+  if (insideU)
+  {
+    return outV - s * u;
+  }
+  return s < 0.0 ? outV : outV - lengthU * u;
+}
+
+/// The corners of a triangle with what does not change about it.
+struct TriangleFrame
+{
+  Vec3 corner[3];
+  Vec3 direction[3]; ///< unit vector from corner k to corner k + 1
+  double length[3] = { 0.0, 0.0, 0.0 };
+  Vec3 normal; ///< unit
+};
+
+/// From the triangle to @a p: the face when p projects into it, else the nearest of the edges.
+inline Vec3 separationFromTriangle(const Vec3& p, const TriangleFrame& t)
+{
+  bool inside = true;
+  for (int k = 0; k < 3; ++k)
+  {
+    inside = inside && dot(cross(t.direction[k], p - t.corner[k]), t.normal) >= 0.0;
+  }
+  if (inside)
+  {
+    return dot(p - t.corner[0], t.normal) * t.normal;
+  }
+  Vec3 nearest = separationFromSegment(p, t.corner[0], t.direction[0], t.length[0]);
+  for (int k = 1; k < 3; ++k)
+  {
+    const Vec3 other = separationFromSegment(p, t.corner[k], t.direction[k], t.length[k]);
+    if (dot(other, other) < dot(nearest, nearest))
+    {
+      nearest = other;
+    }
+  }
+  return nearest;
+}
+
+}

@@ -1,0 +1,91 @@
+#include "Boundaries/Surface.h"
+
+#include <algorithm>
+
+namespace dem
+{
+
+namespace
+{
+
+int cornerCount(ElementKind kind)
+{
+  return static_cast<int>(kind);
+}
+
+}
+
+bool isRectangle(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d, double tolerance)
+{
+  const Vec3 first = c - a;
+  const Vec3 second = d - b;
+  const double length = std::max(norm(first), norm(second));
+  const Vec3 betweenMiddles = 0.5 * ((a + c) - (b + d));
+  return length > 0.0 && std::abs(norm(first) - norm(second)) <= tolerance * length &&
+    norm(betweenMiddles) <= tolerance * length;
+}
+
+std::string findProblem(const Surface& surface, const Element& element)
+{
+  Vec3 p[4];
+  for (int i = 0; i < cornerCount(element.kind); ++i)
+  {
+    const std::int64_t index = element.point[i];
+    if (index < 0 || index >= static_cast<std::int64_t>(surface.points.size()))
+    {
+      return "refers to point " + std::to_string(index) + " of " +
+        std::to_string(surface.points.size());
+    }
+    p[i] = surface.points[index];
+    if (!isFinite(p[i]))
+    {
+      return "has a point that is not finite (point " + std::to_string(index) + ")";
+    }
+  }
+  if (!(element.radius >= 0.0) || !std::isfinite(element.radius))
+  {
+    return "has the radius " + std::to_string(element.radius) +
+      " but needs a finite one, 0 or above";
+  }
+  if (element.kind == ElementKind::Edge && norm(p[1] - p[0]) == 0.0)
+  {
+    return "is an edge of length 0";
+  }
+  if (element.kind == ElementKind::Triangle)
+  {
+    const Vec3 a = p[1] - p[0];
+    const Vec3 b = p[2] - p[0];
+    const double longest = std::max({ dot(a, a), dot(b, b), dot(b - a, b - a) });
+    if (!(norm(cross(a, b)) > 1e-12 * longest))
+    {
+      return "is a triangle of area 0";
+    }
+  }
+  if (element.kind == ElementKind::Rectangle)
+  {
+    if (norm(p[1] - p[0]) == 0.0 || norm(p[3] - p[0]) == 0.0)
+    {
+      return "is a rectangle of area 0";
+    }
+    if (!isRectangle(p[0], p[1], p[2], p[3]))
+    {
+      return "has four corners but is no rectangle";
+    }
+  }
+  return {};
+}
+
+std::string findProblem(const Surface& surface)
+{
+  for (std::size_t e = 0; e < surface.elements.size(); ++e)
+  {
+    const std::string problem = findProblem(surface, surface.elements[e]);
+    if (!problem.empty())
+    {
+      return "Wall element " + std::to_string(e) + " " + problem + ".";
+    }
+  }
+  return {};
+}
+
+}

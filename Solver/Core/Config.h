@@ -1,0 +1,97 @@
+// The one place for every parameter and its default. Units are any consistent set; the SI reading
+// is given. Symbols are those of Vetter (2025), "TinyDEM", Table 2.
+#pragma once
+
+#include "Core/Vec3.h"
+
+#include <cstdint>
+#include <string>
+
+namespace dem
+{
+
+/// How the friction springs follow the motion; see Laws/FrictionSprings.h.
+enum class FrictionUpdate
+{
+  Incremental = 0, ///< advance, form the trial force, clip, keep what is left (default)
+  AsPublished = 1  ///< equations 50 to 54 of Vetter (2025) to the letter
+};
+
+struct Config
+{
+  // --- Grains and where they appear
+  double radiusMin = 0.002;                     ///< R_min, smallest radius spawned [L, m], > 0
+  double radiusMax = 0.01;                      ///< R_max, largest radius spawned [L, m], >= R_min
+  Vec3 spawnMin{ -0.1, -0.1, 0.3 };             ///< s_min, corner of the spawn box [L, m]
+  Vec3 spawnMax{ 0.1, 0.1, 0.4 };               ///< s_max, opposite corner [L, m], >= s_min
+  std::int64_t maximumParticles = 1000;         ///< N_max, spawning stops at this many grains
+  int spawnAttemptsPerStep = 100;               ///< N_spawn, attempts to place a grain per step
+  std::uint64_t randomSeed = 1;                 ///< start of the random sequence of the spawner
+  Vec3 initialVelocity{ 0.0, 0.0, -1.0 };       ///< v_0 of a spawned grain [L/T, m/s]
+  Vec3 initialAngularVelocity{ 0.0, 0.0, 0.0 }; ///< w_0 of a spawned grain [1/T, rad/s]
+  bool allowInitialOverlap = false; ///< simulate initial grains that overlap instead of refusing
+
+  // --- Material
+  double density = 1000.0;               ///< rho [M/L^3, kg/m^3], > 0
+  double youngsModulus = 1.0e6;          ///< E [M/(L T^2), Pa], > 0
+  double poissonRatio = 0.3;             ///< nu, in (-1, 0.5]
+  double restitution = 0.5;              ///< e_n, coefficient of normal restitution, in [0, 1]
+  double slidingFriction = 0.3;          ///< mu_s, >= 0
+  double rollingFriction = 0.3;          ///< mu_r, >= 0
+  double twistingFriction = 0.2;         ///< mu_t, >= 0; used when not automatic
+  bool automaticTwistingFriction = true; ///< mu_t = 2/3 mu_s
+  double wallYoungsModulus = 0.0; ///< of walls [M/(L T^2), Pa]; 0 is a rigid wall, as published
+  double wallPoissonRatio = 0.3;  ///< of walls that are not rigid, in (-1, 0.5]
+  FrictionUpdate frictionUpdate = FrictionUpdate::Incremental;
+
+  // --- Surroundings
+  Vec3 gravity{ 0.0, 0.0, -9.81 }; ///< g [L/T^2, m/s^2]
+  double viscosity = 0.0;          ///< eta of the fluid for Stokes drag [M/(L T), Pa s], >= 0
+
+  // --- Time
+  double timeStep = 0.0;        ///< dt [T, s]; 0 is automatic: timeStepFactor x equation 49
+  double timeStepFactor = 0.25; ///< share of equation 49 that the automatic step takes, > 0
+  double endTime = 3.0;         ///< end of the run [T, s], >= 0
+  double frameInterval = 0.03;  ///< time between frames [T, s], > 0
+
+  // --- Limits
+  double maximumOverlap = 1.0; ///< share of the smaller radius at which a run is declared blown up
+  int threads = 0;             ///< number of threads; 0 takes all there are. Never changes results
+
+  double effectiveTwistingFriction() const
+  {
+    return automaticTwistingFriction ? 2.0 * slidingFriction / 3.0 : twistingFriction;
+  }
+};
+
+/// The first thing in @a config that cannot be simulated, in a sentence that names the ParaView
+/// property and the value; empty when all is well.
+std::string findProblem(const Config& config);
+
+/// How frames and steps lie on the time axis. Frame k is at k x frameInterval; step n is at
+/// n x timeStep, and stepsPerFrame steps make a frame.
+struct TimePlan
+{
+  double timeStep = 0.0;
+  double frameInterval = 0.0;
+  std::int64_t stepsPerFrame = 1;
+  std::int64_t frameCount = 1; ///< frames after the one at time 0
+  std::int64_t lastStep() const { return stepsPerFrame * frameCount; }
+  /// The last completed step at or before @a time, in [0, lastStep()].
+  std::int64_t stepAt(double time) const;
+  /// The time of a step; the time of a frame is exactly k x frameInterval.
+  double timeOf(std::int64_t step) const;
+};
+
+/// Number of frames after the first that fit up to endTime.
+std::int64_t countFrames(const Config& config);
+
+/// Equation 49 of Vetter (2025): R_min sqrt(rho (1 - nu^2) / E) [T, s], the published step.
+double publishedTimeStep(const Config& config, double radius, double density);
+
+/// @param smallestPublishedStep equation 49 for the grain that needs the smallest step. The step
+/// asked for is lowered to divide the frame interval; when the interval is a whole number of steps
+/// to within 1e-9 the step is kept to the bit.
+TimePlan planTime(const Config& config, double smallestPublishedStep);
+
+}

@@ -1,0 +1,57 @@
+// Loops over rows that do not depend on each other. Results never depend on the number of threads:
+// no row writes what another reads, and sums are formed in row order elsewhere.
+#pragma once
+
+#include <cstdint>
+
+#ifdef _OPENMP
+#include <omp.h>
+#endif
+
+namespace dem
+{
+
+/// Below this many rows starting the threads costs more than it gains.
+constexpr std::int64_t SmallestParallelLoop = 512;
+
+inline int availableThreads()
+{
+#ifdef _OPENMP
+  return omp_get_num_procs();
+#else
+  return 1;
+#endif
+}
+
+/// Splits [0, rows) into one contiguous range a thread and calls body(range, begin, end) once for
+/// each; there are never more than @a threads ranges.
+template <typename Body>
+void parallelRanges(std::int64_t rows, int threads, const Body& body)
+{
+  if (threads <= 1 || rows < SmallestParallelLoop)
+  {
+    body(0, std::int64_t{ 0 }, rows);
+    return;
+  }
+#pragma omp parallel for num_threads(threads) schedule(static, 1)
+  for (int range = 0; range < threads; ++range)
+  {
+    body(range, rows * range / threads, rows * (range + 1) / threads);
+  }
+}
+
+/// Calls body(row) for every row in [0, rows).
+template <typename Body>
+void parallelRows(std::int64_t rows, int threads, const Body& body)
+{
+  parallelRanges(rows, threads,
+    [&body](int, std::int64_t begin, std::int64_t end)
+    {
+      for (std::int64_t row = begin; row < end; ++row)
+      {
+        body(row);
+      }
+    });
+}
+
+}

@@ -1,0 +1,80 @@
+// The grains as a structure of arrays. Slot order is id order, so that everything that runs over
+// slots runs in an order that neither threads nor the history of a run can change.
+#pragma once
+
+#include "Core/Vec3.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace dem
+{
+
+/// A unit quaternion, scalar part first, that turns body axes into world axes.
+struct Quaternion
+{
+  double w = 1.0;
+  double x = 0.0;
+  double y = 0.0;
+  double z = 0.0;
+};
+
+/// One grain, as it is handed in and out; inside the solver grains live in Particles.
+struct Particle
+{
+  std::int64_t id = 0;
+  int material = 0;
+  double radius = 0.0;  ///< [L, m]
+  double mass = 0.0;    ///< [M, kg]
+  Vec3 position;        ///< [L, m]
+  Vec3 velocity;        ///< [L/T, m/s]
+  Vec3 angularVelocity; ///< [1/T, rad/s], world axes
+  Quaternion orientation;
+};
+
+/// Three arrays, one for each component.
+struct Vec3Array
+{
+  std::vector<double> x, y, z;
+
+  Vec3 get(std::size_t i) const { return { x[i], y[i], z[i] }; }
+  void set(std::size_t i, const Vec3& v)
+  {
+    x[i] = v.x;
+    y[i] = v.y;
+    z[i] = v.z;
+  }
+  void resize(std::size_t n)
+  {
+    x.resize(n);
+    y.resize(n);
+    z.resize(n);
+  }
+};
+
+struct Particles
+{
+  // Read for every contact.
+  Vec3Array position, velocity, angularVelocity;
+  std::vector<double> radius, mass;
+  // Read once a step or less.
+  std::vector<Quaternion> orientation;
+  std::vector<std::int64_t> id;
+  std::vector<int> material;
+
+  std::size_t size() const { return radius.size(); }
+  void add(const Particle& particle);
+  Particle get(std::size_t slot) const;
+};
+
+/// Mass of a solid sphere, 4/3 pi rho R^3.
+double sphereMass(double density, double radius);
+
+/// Moment of inertia of a solid sphere, 2/5 m R^2.
+inline double sphereInertia(double mass, double radius)
+{
+  return 0.4 * mass * radius * radius;
+}
+
+}

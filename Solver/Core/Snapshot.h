@@ -1,0 +1,43 @@
+// Everything that the next step depends on, and nothing else: a run that continues from a snapshot
+// gives the same bits as one that never stopped.
+#pragma once
+
+#include "Core/Particles.h"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace dem
+{
+
+/// Memory of one contact: sliding spring 3, rolling spring 3, twisting spring, and the stiffness
+/// measure that they were stored at; what each means is up to the law (Laws/FrictionSprings.h).
+using Springs = std::array<double, 8>;
+
+/// Springs of a touching pair, by ids. A negative @a second is a wall: element -1 - second.
+struct ContactHistory
+{
+  std::int64_t first = 0;
+  std::int64_t second = 0;
+  Springs springs{};
+};
+
+/// State of the spawner between steps.
+struct SpawnState
+{
+  std::uint64_t random = 0;   ///< state of the random sequence
+  double carriedRadius = 0.0; ///< radius drawn but not placed yet; 0 when there is none
+  std::int64_t nextId = 0;    ///< ids are given out once
+};
+
+struct Snapshot
+{
+  std::int64_t step = 0;
+  Particles particles;
+  std::vector<ContactHistory> contacts; ///< ordered by (first, second side, second)
+  SpawnState spawn;
+  double suppliedEnergy = 0.0; ///< of the initial and of all spawned grains [M L^2/T^2, J]
+};
+
+}

@@ -1,0 +1,59 @@
+// A vector of three doubles, small enough that the compiler keeps it in registers and the contact
+// kernels still vectorise over contacts (Eigen's fixed-size vectors pack the three components
+// instead, which defeats that).
+#pragma once
+
+#include <cmath>
+
+namespace dem
+{
+
+struct Vec3
+{
+  double x = 0.0;
+  double y = 0.0;
+  double z = 0.0;
+
+  double operator[](int axis) const { return axis == 0 ? x : (axis == 1 ? y : z); }
+};
+
+inline Vec3 operator+(const Vec3& a, const Vec3& b)
+{
+  return { a.x + b.x, a.y + b.y, a.z + b.z };
+}
+inline Vec3 operator-(const Vec3& a, const Vec3& b)
+{
+  return { a.x - b.x, a.y - b.y, a.z - b.z };
+}
+inline Vec3 operator-(const Vec3& a)
+{
+  return { -a.x, -a.y, -a.z };
+}
+inline Vec3 operator*(double s, const Vec3& a)
+{
+  return { s * a.x, s * a.y, s * a.z };
+}
+inline double dot(const Vec3& a, const Vec3& b)
+{
+  return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+inline Vec3 cross(const Vec3& a, const Vec3& b)
+{
+  return { a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x };
+}
+inline double norm(const Vec3& a)
+{
+  return std::sqrt(dot(a, a));
+}
+/// The direction of @a a; a zero vector stays zero.
+inline Vec3 normalized(const Vec3& a)
+{
+  const double length = norm(a);
+  return length > 0.0 ? (1.0 / length) * a : Vec3{};
+}
+inline bool isFinite(const Vec3& a)
+{
+  return std::isfinite(a.x) && std::isfinite(a.y) && std::isfinite(a.z);
+}
+
+}

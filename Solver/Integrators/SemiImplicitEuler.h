@@ -1,0 +1,34 @@
+// One step of one grain (Vetter 2025, section 2.3).
+#pragma once
+
+#include "Core/Config.h"
+#include "Core/Particles.h"
+
+namespace dem
+{
+
+/// What moves a grain beside its contacts, and how far.
+struct Motion
+{
+  Vec3 gravity;                   ///< g [L/T^2]
+  double viscosity = 0.0;         ///< eta [M/(L T)]
+  double timeStep = 0.0;          ///< dt [T]
+  bool publishedRotation = false; ///< see Integrators/Spiral.h
+};
+
+/// Sum of the contacts of a grain.
+struct Load
+{
+  Vec3 force;  ///< [M L/T^2]
+  Vec3 torque; ///< [M L^2/T^2]
+};
+
+/// Contacts, gravity and Stokes drag on one grain: the right-hand sides of equations 1 and 2.
+Load totalLoad(const Particles& particles, std::size_t slot, const Motion& motion,
+  const Load& contacts);
+
+/// Moves one grain by a step (41) to (47). @return the distance that it moved [L].
+double integrate(Particles& particles, std::size_t slot, const Motion& motion,
+  const Load& contacts);
+
+}

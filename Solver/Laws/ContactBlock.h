@@ -1,0 +1,57 @@
+// A batch of contacts as a law sees it: one lane a contact, whatever the contact is between. Small
+// enough to stay in the first-level cache.
+#pragma once
+
+#include "Core/Vec3.h"
+
+namespace dem
+{
+
+struct ContactBlock
+{
+  static constexpr int Capacity = 64;
+  struct alignas(64) Lanes
+  {
+    double lane[Capacity];
+    double& operator[](int c) { return this->lane[c]; }
+    double operator[](int c) const { return this->lane[c]; }
+  };
+  struct Lanes3
+  {
+    Lanes x, y, z;
+    Vec3 get(int c) const { return { this->x[c], this->y[c], this->z[c] }; }
+    void set(int c, const Vec3& v)
+    {
+      this->x[c] = v.x;
+      this->y[c] = v.y;
+      this->z[c] = v.z;
+    }
+  };
+
+  int count = 0;
+
+  // Kinematics (Vetter 2025, equations 7 to 38).
+  Lanes3 normal;         ///< n, unit, from the second body to the first
+  Lanes overlap;         ///< delta [L], > 0
+  Lanes effectiveRadius; ///< R* [L]
+  Lanes effectiveMass;   ///< m* [M]
+  Lanes firstArm;        ///< r_i [L]
+  Lanes secondArm;       ///< r_j [L]; of no meaning for a wall
+  Lanes rollingRadius;   ///< (1/r_i + 1/r_j)^-1 [L]
+  Lanes3 velocity;       ///< v, of first relative to second at the contact point [L/T]
+  Lanes3 spin;           ///< w = w_i - w_j [1/T]
+
+  // History, read and written; see Core/Snapshot.h.
+  Lanes3 slidingSpring, rollingSpring;
+  Lanes twistingSpring, springScale;
+
+  // Result, on the first body.
+  Lanes3 force;        ///< f_n + f_s [M L/T^2]
+  Lanes3 firstTorque;  ///< on the first body [M L^2/T^2]
+  Lanes3 secondTorque; ///< on the second body
+  Lanes normalForce;   ///< f_n . n [M L/T^2]
+  Lanes slidingForce;  ///< |f_s| [M L/T^2]
+  Lanes sliding;       ///< 1 when f_s is at its Coulomb limit, else 0
+};
+
+}

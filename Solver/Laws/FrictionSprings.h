@@ -1,0 +1,109 @@
+// How the three friction springs (sliding, rolling, twisting) remember and slip. Both updates are
+// stateless; every function handles one contact and is meant to be inlined into a vectorised loop,
+// so it selects instead of branching.
+#pragma once
+
+#include "Core/Vec3.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace dem
+{
+
+/// Equation 51 of Vetter (2025): turns @a u into the plane across @a n, its length kept.
+inline Vec3 turnIntoPlane(const Vec3& u, const Vec3& n)
+{
+  const Vec3 inPlane = u - dot(u, n) * n;
+  const double before = dot(u, u);
+  const double after = dot(inPlane, inPlane);
+  const double ratio = after > 0.0 ? before / after : 0.0;
+  return std::sqrt(ratio) * inPlane;
+}
+
+/// What a friction mode hands to its update: stiffness k, damping c, limit mu f and step.
+struct FrictionMode
+{
+  double stiffness; ///< k_m [M/T^2]
+  double damping;   ///< c_m [M/T]
+  double limit;     ///< largest friction force [M L/T^2]
+  double timeStep;  ///< [T]
+  double rescale;   ///< stiffness over the one stored, at most 1
+};
+
+/// Equations 50 to 54 of Vetter (2025) to the letter. The spring is a displacement u [L]; the
+/// advance of a step that slips is lost, which is why this is not the default.
+struct AsPublishedSprings
+{
+  static double coulombForce(double normalForce) { return std::abs(normalForce); }
+
+  static Vec3 update(const FrictionMode& m, const Vec3& n, const Vec3& v, Vec3& spring,
+    double& slips)
+  {
+    const Vec3 u = turnIntoPlane(spring, n);           // (51)
+    const Vec3 f = -(m.stiffness * u) - m.damping * v; // (6), (34)
+    const double size = norm(f);
+    const bool slip = size > m.limit; // (11), (39)
+    const double share = slip ? m.limit / size : 1.0;
+    const Vec3 clipped = share * f; // (53)
+    const double s = slip ? 1.0 : 0.0;
+    const double inverse = s / m.stiffness;
+    const Vec3 slipped = (-inverse) * (clipped + m.damping * v); // (54)
+    const Vec3 advanced = (1.0 - s) * (u + m.timeStep * v);      // (52)
+    spring = slipped + advanced;
+    slips = s;
+    return clipped;
+  }
+
+  static double update(const FrictionMode& m, double v, double& spring)
+  {
+    const double f = -m.stiffness * spring - m.damping * v; // (35)
+    const bool slip = std::abs(f) > m.limit;                // (40)
+    const double clipped = slip ? std::copysign(m.limit, f) : f;
+    spring = slip ? -(clipped + m.damping * v) / m.stiffness : spring + m.timeStep * v;
+    return clipped;
+  }
+
+  /// Energy in a spring of stiffness @a k [M L^2/T^2].
+  static double energy(double k, double squaredSpring) { return 0.5 * k * squaredSpring; }
+};
+
+/// Advance, form the trial force, clip to the Coulomb cone, keep what is left. The spring is the
+/// elastic force [M L/T^2], because Mindlin's stiffness follows the overlap: loading adds force at
+/// the present stiffness, unloading scales the stored force down with it. The tensile end of a
+/// damped contact carries no friction.
+struct IncrementalSprings
+{
+  static double coulombForce(double normalForce) { return std::max(normalForce, 0.0); }
+
+  static Vec3 update(const FrictionMode& m, const Vec3& n, const Vec3& v, Vec3& spring,
+    double& slips)
+  {
+    const Vec3 elastic = m.rescale * turnIntoPlane(spring, n) - (m.stiffness * m.timeStep) * v;
+    const Vec3 trial = elastic - m.damping * v;
+    const double size = norm(trial);
+    const bool slip = size > m.limit;
+    const double share = slip ? m.limit / size : 1.0;
+    const Vec3 clipped = share * trial;
+    // Without slip the damping is no part of the spring; with it the spring is the clipped force.
+    const double viscous = slip ? 0.0 : m.damping;
+    spring = clipped + viscous * v;
+    slips = slip ? 1.0 : 0.0;
+    return clipped;
+  }
+
+  static double update(const FrictionMode& m, double v, double& spring)
+  {
+    const double elastic = m.rescale * spring - m.stiffness * m.timeStep * v;
+    const double trial = elastic - m.damping * v;
+    const bool slip = std::abs(trial) > m.limit;
+    const double clipped = slip ? std::copysign(m.limit, trial) : trial;
+    spring = slip ? clipped : elastic;
+    return clipped;
+  }
+
+  /// Energy in a spring of stiffness @a k [M L^2/T^2].
+  static double energy(double k, double squaredSpring) { return 0.5 * squaredSpring / k; }
+};
+
+}

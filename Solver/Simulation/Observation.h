@@ -1,0 +1,51 @@
+// What can be seen of a state: forces and contacts as the next step would find them, and totals.
+#pragma once
+
+#include "Core/Vec3.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace dem
+{
+
+/// One contact. Forces act on @a first.
+struct ContactView
+{
+  std::int64_t first = 0;    ///< slot of a grain
+  std::int64_t second = -1;  ///< slot of a grain, or -1 for a wall
+  std::int64_t element = -1; ///< index of the wall element, or -1
+  Vec3 end;                 ///< centre of the second grain, or the nearest point of the wall [L, m]
+  Vec3 force;               ///< on first [M L/T^2, N]
+  double normalForce = 0.0; ///< component along the normal, positive when pressing [M L/T^2, N]
+  double tangentialForce = 0.0; ///< magnitude of the sliding friction [M L/T^2, N]
+  double overlap = 0.0;         ///< delta [L, m]
+  bool sliding = false;         ///< whether sliding friction is at its Coulomb limit
+};
+
+/// Sums over all grains and contacts of one state.
+struct Totals
+{
+  double time = 0.0;                ///< [T, s]
+  std::int64_t count = 0;           ///< number of grains
+  std::int64_t contactCount = 0;    ///< number of contacts, walls included
+  double translationalEnergy = 0.0; ///< [M L^2/T^2, J]
+  double rotationalEnergy = 0.0;    ///< [M L^2/T^2, J]
+  double potentialEnergy = 0.0;     ///< -m g.x [M L^2/T^2, J]
+  double elasticEnergy = 0.0;       ///< of all contact springs [M L^2/T^2, J]
+  double dissipatedEnergy = 0.0; ///< supplied less present energy; contains the error of the step
+  Vec3 momentum;                 ///< [M L/T, kg m/s]
+  double largestRelativeOverlap = 0.0; ///< delta over the smaller radius (a wall: the grain's)
+  double coordinationNumber = 0.0;     ///< mean number of contacts a grain, walls included
+};
+
+struct Observation
+{
+  std::vector<ContactView> contacts; ///< ordered: grain pairs by (first, second), then walls
+  std::vector<Vec3> force;           ///< per slot: contacts, gravity and drag [M L/T^2, N]
+  std::vector<Vec3> torque;          ///< per slot, about the centre [M L^2/T^2, N m]
+  std::vector<int> contactCount;     ///< per slot
+  Totals totals;
+};
+
+}

@@ -1,0 +1,293 @@
+#include "Simulation/Simulation.h"
+
+#include "Core/Parallel.h"
+#include "Simulation/Interactions.h"
+#include "Simulation/Observer.h"
+#include "Simulation/StartState.h"
+#include "Simulation/Wording.h"
+#include "Spawning/Spawner.h"
+
+#include <algorithm>
+
+namespace dem
+{
+
+namespace
+{
+
+int threadCount(const Config& config)
+{
+  return config.threads > 0 ? config.threads : availableThreads();
+}
+
+Surface checkedWalls(const Config& config, const Surface& walls)
+{
+  for (const std::string& problem : { findProblem(config), findProblem(walls) })
+  {
+    if (!problem.empty())
+    {
+      throw Error(problem);
+    }
+  }
+  return walls;
+}
+
+Motion makeMotion(const Config& config, double timeStep)
+{
+  return { config.gravity, config.viscosity, timeStep,
+    config.frictionUpdate == FrictionUpdate::AsPublished };
+}
+
+}
+
+class Simulation::Implementation
+{
+public:
+  Implementation(const Config& config, const Surface& walls, const Snapshot& start)
+    : Implementation(config, checkedWalls(config, walls), orderedStart(start), Ordered{})
+  {
+  }
+
+  AdvanceStatus advanceTo(std::int64_t target, const std::function<bool(std::int64_t)>& shouldStop)
+  {
+    const std::int64_t begin = this->State.step;
+    while (this->State.step < target)
+    {
+      if (!this->step())
+      {
+        return AdvanceStatus::Failed;
+      }
+      if (shouldStop && shouldStop(this->State.step - begin))
+      {
+        return AdvanceStatus::Stopped;
+      }
+    }
+    return AdvanceStatus::Reached;
+  }
+
+  Snapshot snapshot()
+  {
+    this->Contacts.detect(this->State.particles);
+    this->State.contacts = this->Contacts.history(this->State.particles);
+    Snapshot result = this->State;
+    this->State.contacts.clear();
+    return result;
+  }
+
+  void restore(const Snapshot& snapshot)
+  {
+    this->State = snapshot;
+    this->Contacts.reset();
+    this->Contacts.setHistory(this->State.particles, this->State.contacts);
+    this->State.contacts.clear();
+    this->Failure.clear();
+  }
+
+  Observation observe()
+  {
+    this->Contacts.detect(this->State.particles);
+    Observation seen = dem::observe(this->State.particles, this->Contacts, this->Law);
+    seen.totals.time = this->Plan.timeOf(this->State.step);
+    seen.totals.dissipatedEnergy = this->State.suppliedEnergy - mechanicalEnergy(seen.totals);
+    return seen;
+  }
+
+  Config Parameters;
+  TimePlan Plan;
+  Snapshot State; ///< contacts stay empty: the history lives in Contacts
+  std::string Failure;
+
+private:
+  struct Ordered
+  {
+  };
+
+  Implementation(const Config& config, const Surface& walls, const Snapshot& start, Ordered)
+    : Parameters(config), Plan(planTime(config, smallestPublishedStep(config, start.particles))),
+      Threads(threadCount(config)), Law(makeMotion(config, this->Plan.timeStep)),
+      Contacts(config, walls, this->Plan.timeStep, this->Threads)
+  {
+    this->restore(start);
+    if (start.spawn.nextId == 0)
+    {
+      this->begin();
+    }
+  }
+
+  /// A run that continues nothing.
+  void begin()
+  {
+    const Particles& grains = this->State.particles;
+    this->Contacts.detect(grains);
+    if (!this->Parameters.allowInitialOverlap)
+    {
+      checkStartOverlap(grains, this->Contacts);
+    }
+    this->State.spawn.random = this->Parameters.randomSeed;
+    this->State.spawn.nextId = grains.size() > 0 ? grains.id.back() + 1 : 0;
+    this->State.suppliedEnergy = mechanicalEnergy(this->observe().totals);
+    this->spawnGrains();
+  }
+
+  /// One step; false when the run blew up.
+  bool step()
+  {
+    Particles& grains = this->State.particles;
+    this->Contacts.detect(grains);
+    this->Contacts.evaluate(grains);
+    if (!this->overlapsAllowed(this->Contacts.grainForces(), this->Contacts.grainContacts(),
+          PartnerKind::Grain) ||
+      !this->overlapsAllowed(this->Contacts.wallForces(), this->Contacts.wallContacts(),
+        PartnerKind::Wall))
+    {
+      return false;
+    }
+    const Fastest fastest = this->integrateAll();
+    if (fastest.runaway >= 0)
+    {
+      this->Failure = this->describeRunaway(fastest.runaway);
+      return false;
+    }
+    this->Contacts.grainsMoved(fastest.distance);
+    ++this->State.step;
+    this->spawnGrains();
+    return true;
+  }
+
+  struct Fastest
+  {
+    double distance = 0.0;
+    std::int64_t runaway = -1; ///< lowest slot of a grain that moved too far
+  };
+
+  Fastest integrateAll()
+  {
+    Particles& grains = this->State.particles;
+    std::vector<Fastest> perRange(this->Threads);
+    parallelRanges(static_cast<std::int64_t>(grains.size()), this->Threads,
+      [&](int range, std::int64_t first, std::int64_t last)
+      {
+        Fastest fastest;
+        for (std::int64_t slot = first; slot < last; ++slot)
+        {
+          const double moved = integrate(grains, slot, this->Law, this->Contacts.gather(slot));
+          fastest.distance = std::max(fastest.distance, moved);
+          const bool allowed = moved <= grains.radius[slot]; // false for NaN
+          fastest.runaway = !allowed && fastest.runaway < 0 ? slot : fastest.runaway;
+        }
+        perRange[range] = fastest;
+      });
+    Fastest result;
+    for (const Fastest& part : perRange) // ranges ascend, so the first runaway is the lowest
+    {
+      result.distance = std::max(result.distance, part.distance);
+      result.runaway = result.runaway < 0 ? part.runaway : result.runaway;
+    }
+    return result;
+  }
+
+  bool overlapsAllowed(const ForceLoop& forces, const ContactList& list, PartnerKind partner)
+  {
+    const WorstOverlap& worst = forces.worstOverlap();
+    if (worst.relative <= this->Parameters.maximumOverlap)
+    {
+      return true;
+    }
+    const Particles& grains = this->State.particles;
+    const Contact& contact = list.contacts()[worst.contact];
+    this->Failure = "The simulation blew up at t = " + inWords(this->time()) + ": grain " +
+      std::to_string(grains.id[contact.first]) + " overlaps " +
+      partnerInWords(grains, contact, partner) + " by " + inWords(worst.relative) +
+      " times the smaller radius, more than MaximumOverlap = " +
+      inWords(this->Parameters.maximumOverlap) + ". Try a higher YoungsModulus, slower grains, " +
+      this->smallerStep();
+    return false;
+  }
+
+  std::string describeRunaway(std::int64_t slot) const
+  {
+    const Particle grain = this->State.particles.get(slot);
+    const bool finite = isFinite(grain.position) && isFinite(grain.velocity);
+    return "The simulation blew up at t = " + inWords(this->time()) + ": grain " +
+      std::to_string(grain.id) +
+      (finite ? " moves with " + inWords(norm(grain.velocity)) +
+            ", which is more than its radius " + inWords(grain.radius) + " in one step. Try "
+              : " has a position or velocity that is not a number. Try ") +
+      this->smallerStep();
+  }
+
+  std::string smallerStep() const
+  {
+    return "a smaller TimeStep (now " + inWords(this->Plan.timeStep) + ") or TimeStepFactor.";
+  }
+
+  double time() const { return this->Plan.timeOf(this->State.step); }
+
+  void spawnGrains()
+  {
+    Particles& grains = this->State.particles;
+    const std::size_t before = grains.size();
+    this->Contacts.updateLists(grains);
+    const int added = spawn(this->Parameters, grains, this->State.spawn,
+      [&](const Vec3& p, double radius) { return this->Contacts.fits(grains, p, radius); });
+    if (added > 0)
+    {
+      this->State.suppliedEnergy += freeEnergy(grains, before, grains.size(), this->Law.gravity);
+      this->Contacts.grainsAdded();
+    }
+  }
+
+  int Threads;
+  Motion Law;
+  Interactions Contacts;
+};
+
+Simulation::Simulation(const Config& config, const Surface& walls, const Snapshot& start)
+  : Self(std::make_unique<Implementation>(config, walls, start))
+{
+}
+
+Simulation::~Simulation() = default;
+
+const TimePlan& Simulation::timePlan() const
+{
+  return this->Self->Plan;
+}
+
+std::int64_t Simulation::step() const
+{
+  return this->Self->State.step;
+}
+
+const Particles& Simulation::particles() const
+{
+  return this->Self->State.particles;
+}
+
+AdvanceStatus Simulation::advanceTo(std::int64_t step,
+  const std::function<bool(std::int64_t)>& shouldStop)
+{
+  return this->Self->advanceTo(step, shouldStop);
+}
+
+const std::string& Simulation::failure() const
+{
+  return this->Self->Failure;
+}
+
+Snapshot Simulation::snapshot() const
+{
+  return this->Self->snapshot();
+}
+
+void Simulation::restore(const Snapshot& snapshot)
+{
+  this->Self->restore(snapshot);
+}
+
+Observation Simulation::observe() const
+{
+  return this->Self->observe();
+}
+
+}

@@ -1,0 +1,64 @@
+// The solver as its users see it: build it from a configuration, walls and perhaps grains; advance
+// it to a step; look at the grains, the contacts and the totals; snapshot and restore it.
+//
+//   one step:  pair list, if anything moved more than half the skin
+//              -> narrow phase (Contacts) -> law on batches (Laws)
+//              -> gather per grain and integrate (Integrators) -> spawn (Spawning)
+#pragma once
+
+#include "Boundaries/Surface.h"
+#include "Core/Config.h"
+#include "Core/Error.h"
+#include "Core/Snapshot.h"
+#include "Simulation/Observation.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+
+namespace dem
+{
+
+enum class AdvanceStatus
+{
+  Reached, ///< the step asked for is reached
+  Stopped, ///< shouldStop said so; the state is that of the last completed step
+  Failed   ///< the run blew up; the state is not usable, failure() says why
+};
+
+class Simulation
+{
+public:
+  /// Starts from @a start, whose grains may be none; ids must be unique. A start whose
+  /// spawn.nextId is 0 begins a new random sequence from config.randomSeed and makes the spawn
+  /// attempts of step 0; one that comes from snapshot() continues exactly where that was taken.
+  /// @throws Error with one sentence for a user.
+  Simulation(const Config& config, const Surface& walls, const Snapshot& start = {});
+  ~Simulation();
+  Simulation(const Simulation&) = delete;
+  Simulation& operator=(const Simulation&) = delete;
+
+  const TimePlan& timePlan() const;
+  std::int64_t step() const;
+  const Particles& particles() const;
+
+  /// Steps forward to @a step. @a shouldStop is asked after every step with the number of steps
+  /// done; it may be empty.
+  AdvanceStatus advanceTo(std::int64_t step,
+    const std::function<bool(std::int64_t)>& shouldStop = {});
+  /// Which grain, when, and what to try, after Failed.
+  const std::string& failure() const;
+
+  Snapshot snapshot() const;
+  /// Goes to a snapshot of this run.
+  void restore(const Snapshot& snapshot);
+
+  /// Contacts, forces and totals of the present state. Does not change the run.
+  Observation observe() const;
+
+private:
+  class Implementation;
+  std::unique_ptr<Implementation> Self;
+};
+
+}

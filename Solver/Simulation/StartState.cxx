@@ -1,0 +1,112 @@
+#include "Simulation/StartState.h"
+
+#include "Core/Error.h"
+#include "Simulation/Wording.h"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+
+namespace dem
+{
+
+namespace
+{
+
+void checkGrain(const Particle& p)
+{
+  const std::string name = "Grain " + std::to_string(p.id);
+  const auto demand = [&name](bool allowed, const std::string& complaint)
+  {
+    if (!allowed)
+    {
+      throw Error(name + " " + complaint);
+    }
+  };
+  demand(isFinite(p.position),
+    "has the position " + inWords(p.position) + ", which is not finite.");
+  demand(std::isfinite(p.radius) && p.radius > 0.0,
+    "has the radius " + inWords(p.radius) + " but needs a finite one above 0.");
+  demand(std::isfinite(p.mass) && p.mass > 0.0,
+    "has the mass " + inWords(p.mass) + " but needs a finite one above 0.");
+  demand(isFinite(p.velocity),
+    "has the velocity " + inWords(p.velocity) + ", which is not finite.");
+  demand(isFinite(p.angularVelocity),
+    "has the angular velocity " + inWords(p.angularVelocity) + ", which is not finite.");
+  const Quaternion& q = p.orientation;
+  const double square = q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z;
+  demand(std::abs(square - 1.0) < 1e-6,
+    "has an orientation that is no unit quaternion (its length "
+    "is " +
+      inWords(std::sqrt(square)) + ").");
+}
+
+}
+
+Snapshot orderedStart(const Snapshot& start)
+{
+  const Particles& from = start.particles;
+  std::vector<std::size_t> order(from.size());
+  std::iota(order.begin(), order.end(), std::size_t{ 0 });
+  std::sort(order.begin(), order.end(),
+    [&from](std::size_t a, std::size_t b) { return from.id[a] < from.id[b]; });
+  Snapshot result = start;
+  result.particles = {};
+  for (std::size_t k = 0; k < order.size(); ++k)
+  {
+    const Particle grain = from.get(order[k]);
+    checkGrain(grain);
+    if (k > 0 && grain.id == result.particles.id.back())
+    {
+      throw Error("Two grains have the id " + std::to_string(grain.id) + ".");
+    }
+    result.particles.add(grain);
+  }
+  return result;
+}
+
+double smallestPublishedStep(const Config& config, const Particles& particles)
+{
+  const bool spawns = static_cast<std::int64_t>(particles.size()) < config.maximumParticles &&
+    config.spawnAttemptsPerStep > 0;
+  double smallest = spawns || particles.size() == 0
+    ? publishedTimeStep(config, config.radiusMin, config.density)
+    : std::numeric_limits<double>::max();
+  for (std::size_t slot = 0; slot < particles.size(); ++slot)
+  {
+    const double radius = particles.radius[slot];
+    const double density = particles.mass[slot] / sphereMass(1.0, radius);
+    smallest = std::min(smallest, publishedTimeStep(config, radius, density));
+  }
+  return smallest;
+}
+
+void checkStartOverlap(const Particles& particles, const Interactions& interactions)
+{
+  double worst = InitialOverlapLimit;
+  std::string message;
+  const auto look = [&](const ContactList& list, PartnerKind partner)
+  {
+    for (const Contact& contact : list.contacts())
+    {
+      const double overlap = contact.reach - norm(contact.separation);
+      const double relative = overlap / smallerRadius(particles, contact, partner);
+      if (relative > worst)
+      {
+        worst = relative;
+        message = "Grain " + std::to_string(particles.id[contact.first]) + " overlaps " +
+          partnerInWords(particles, contact, partner) + " by " + inWords(overlap) + ", " +
+          inWords(100.0 * relative) + " % of the smaller radius";
+      }
+    }
+  };
+  look(interactions.grainContacts(), PartnerKind::Grain);
+  look(interactions.wallContacts(), PartnerKind::Wall);
+  if (!message.empty())
+  {
+    throw Error("The initial grains overlap: " + message +
+      " (the worst pair). Move them apart, or set AllowInitialOverlap to simulate them as they are.");
+  }
+}
+
+}

@@ -1,0 +1,27 @@
+// Checks the grains that a run starts from, and puts them in order.
+#pragma once
+
+#include "Core/Config.h"
+#include "Core/Snapshot.h"
+#include "Simulation/Interactions.h"
+
+namespace dem
+{
+
+/// The grains in the order of their ids.
+/// @throws Error when a number is not finite, a radius, mass or orientation is impossible, or an id
+/// occurs twice; the message names the grain.
+Snapshot orderedStart(const Snapshot& start);
+
+/// Smallest step of equation 49 over all grains, and over those that may be spawned [T].
+double smallestPublishedStep(const Config& config, const Particles& particles);
+
+/// Looks at contacts that were just detected in a start without history.
+/// @throws Error when a grain overlaps another one or a wall by more than InitialOverlapLimit of
+/// the smaller radius; the message names the worst pair.
+void checkStartOverlap(const Particles& particles, const Interactions& interactions);
+
+/// A settled bed overlaps a little by the weight that it carries; more than this is a mistake.
+constexpr double InitialOverlapLimit = 0.1;
+
+}
