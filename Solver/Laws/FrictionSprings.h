@@ -3,6 +3,7 @@
 // so it selects instead of branching.
 #pragma once
 
+#include "Core/Inline.h"
 #include "Core/Vec3.h"
 
 #include <algorithm>
@@ -12,7 +13,7 @@ namespace dem
 {
 
 /// Equation 51 of Vetter (2025): turns @a u into the plane across @a n, its length kept.
-inline Vec3 turnIntoPlane(const Vec3& u, const Vec3& n)
+DEM_INLINE Vec3 turnIntoPlane(const Vec3& u, const Vec3& n)
 {
   const Vec3 inPlane = u - dot(u, n) * n;
   const double before = dot(u, u);
@@ -37,7 +38,7 @@ struct AsPublishedSprings
 {
   static double coulombForce(double normalForce) { return std::abs(normalForce); }
 
-  static Vec3 update(const FrictionMode& m, const Vec3& n, const Vec3& v, Vec3& spring,
+  static DEM_INLINE Vec3 update(const FrictionMode& m, const Vec3& n, const Vec3& v, Vec3& spring,
     double& slips)
   {
     const Vec3 u = turnIntoPlane(spring, n);           // (51)
@@ -55,7 +56,7 @@ struct AsPublishedSprings
     return clipped;
   }
 
-  static double update(const FrictionMode& m, double v, double& spring)
+  static DEM_INLINE double update(const FrictionMode& m, double v, double& spring)
   {
     const double f = -m.stiffness * spring - m.damping * v; // (35)
     const bool slip = std::abs(f) > m.limit;                // (40)
@@ -76,7 +77,7 @@ struct IncrementalSprings
 {
   static double coulombForce(double normalForce) { return std::max(normalForce, 0.0); }
 
-  static Vec3 update(const FrictionMode& m, const Vec3& n, const Vec3& v, Vec3& spring,
+  static DEM_INLINE Vec3 update(const FrictionMode& m, const Vec3& n, const Vec3& v, Vec3& spring,
     double& slips)
   {
     const Vec3 elastic = m.rescale * turnIntoPlane(spring, n) - (m.stiffness * m.timeStep) * v;
@@ -92,7 +93,7 @@ struct IncrementalSprings
     return clipped;
   }
 
-  static double update(const FrictionMode& m, double v, double& spring)
+  static DEM_INLINE double update(const FrictionMode& m, double v, double& spring)
   {
     const double elastic = m.rescale * spring - m.stiffness * m.timeStep * v;
     const double trial = elastic - m.damping * v;

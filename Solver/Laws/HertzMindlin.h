@@ -2,6 +2,7 @@
 // section 2.2). A law is a stateless struct; Friction says how its springs are updated.
 #pragma once
 
+#include "Core/Inline.h"
 #include "Laws/ContactBlock.h"
 #include "Laws/FrictionSprings.h"
 #include "Laws/LawParameters.h"
@@ -37,7 +38,7 @@ struct HertzMindlin
   }
 
 private:
-  static inline void evaluateLane(const LawParameters& law, ContactBlock& block, int c)
+  static DEM_INLINE void evaluateLane(const LawParameters& law, ContactBlock& block, int c)
   {
     const Vec3 n = block.normal.get(c);
     const Vec3 v = block.velocity.get(c);
