@@ -1,0 +1,171 @@
+#include "TextScanner.h"
+
+#include "Core/Error.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+namespace granular
+{
+
+namespace
+{
+
+bool isBlank(char c)
+{
+  return c == ' ' || c == '\t' || c == '\v' || c == '\f' || c == '\r' || c == '\n';
+}
+
+template <typename Number>
+NumberStatus readWith(std::string_view token, Number& value)
+{
+  const char* begin = token.data();
+  const char* end = begin + token.size();
+  if (token.size() > 1 && begin[0] == '+' && begin[1] != '-')
+  {
+    ++begin;
+  }
+  const auto [stop, error] = std::from_chars(begin, end, value);
+  if (error == std::errc::invalid_argument || stop != end)
+  {
+    return NumberStatus::Malformed;
+  }
+  return error == std::errc() ? NumberStatus::Good : NumberStatus::OutOfRange;
+}
+
+}
+
+NumberStatus readNumber(std::string_view token, double& value)
+{
+  return readWith(token, value);
+}
+
+NumberStatus readNumber(std::string_view token, std::int64_t& value)
+{
+  return readWith(token, value);
+}
+
+std::string quoted(std::string_view token)
+{
+  constexpr std::size_t longest = 40;
+  std::string result = "'";
+  for (const char c : token.substr(0, longest))
+  {
+    const auto byte = static_cast<unsigned char>(c);
+    result += byte < 0x20 || byte == 0x7f ? '?' : c;
+  }
+  result += token.size() > longest ? "...'" : "'";
+  return result;
+}
+
+std::string_view trimmed(std::string_view text)
+{
+  while (!text.empty() && isBlank(text.front()))
+  {
+    text.remove_prefix(1);
+  }
+  while (!text.empty() && isBlank(text.back()))
+  {
+    text.remove_suffix(1);
+  }
+  return text;
+}
+
+std::string_view takeToken(std::string_view& line)
+{
+  std::size_t begin = 0;
+  while (begin < line.size() && isBlank(line[begin]))
+  {
+    ++begin;
+  }
+  std::size_t end = begin;
+  while (end < line.size() && !isBlank(line[end]))
+  {
+    ++end;
+  }
+  const std::string_view token = line.substr(begin, end - begin);
+  line.remove_prefix(end);
+  return token;
+}
+
+TextScanner::TextScanner(std::string_view text, std::string fileName)
+  : Rest(text), FileName(std::move(fileName))
+{
+  constexpr std::string_view byteOrderMark = "\xEF\xBB\xBF";
+  if (this->Rest.substr(0, byteOrderMark.size()) == byteOrderMark)
+  {
+    this->Rest.remove_prefix(byteOrderMark.size());
+  }
+}
+
+bool TextScanner::nextLine(char comment)
+{
+  while (!this->Rest.empty())
+  {
+    ++this->LineNumber;
+    std::size_t length = 0;
+    while (length < this->Rest.size() && this->Rest[length] != '\n' && this->Rest[length] != '\r')
+    {
+      ++length;
+    }
+    this->Line = this->Rest.substr(0, length);
+    const bool isPair = this->Rest.substr(length, 2) == "\r\n";
+    this->Rest.remove_prefix(std::min(this->Rest.size(), length + (isPair ? 2 : 1)));
+    if (comment != '\0')
+    {
+      this->Line = this->Line.substr(0, this->Line.find(comment));
+    }
+    this->Line = trimmed(this->Line);
+    if (!this->Line.empty())
+    {
+      return true;
+    }
+  }
+  this->Line = {};
+  return false;
+}
+
+void TextScanner::fail(const std::string& what) const
+{
+  this->fail(what, this->LineNumber);
+}
+
+void TextScanner::fail(const std::string& what, std::int64_t lineNumber) const
+{
+  const std::string place =
+    lineNumber > 0 ? this->FileName + ", line " + std::to_string(lineNumber) : this->FileName;
+  throw dem::Error(place + ": " + what + ".");
+}
+
+double TextScanner::finite(std::string_view token, const char* meaning) const
+{
+  double value = 0.0;
+  const NumberStatus status = readNumber(token, value);
+  if (status == NumberStatus::Malformed)
+  {
+    this->fail(std::string(meaning) + " is " + quoted(token) + ", which is not a number");
+  }
+  if (status == NumberStatus::OutOfRange || !std::isfinite(value))
+  {
+    this->fail(std::string(meaning) + " is " + quoted(token) + ", but has to be finite");
+  }
+  return value;
+}
+
+std::int64_t TextScanner::whole(std::string_view token, const char* meaning) const
+{
+  std::int64_t value = 0;
+  const NumberStatus status = readNumber(token, value);
+  if (status == NumberStatus::Malformed)
+  {
+    this->fail(std::string(meaning) + " is " + quoted(token) + ", which is not a whole number");
+  }
+  if (status == NumberStatus::OutOfRange)
+  {
+    this->fail(std::string(meaning) + " is " + quoted(token) + ", which is too large");
+  }
+  return value;
+}
+
+}

@@ -1,0 +1,67 @@
+// Lines, tokens and numbers of a text file held in memory. Independent of the locale and of VTK, so
+// that the parsers built on it can be fuzzed on their own.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace granular
+{
+
+/// What came of reading a token as a number.
+enum class NumberStatus
+{
+  Good,
+  Malformed, ///< not a number, or characters left over after it
+  OutOfRange ///< a number that the type cannot hold
+};
+
+/// Reads the whole of @a token; "nan" and "inf" are good doubles here and the caller's to refuse.
+NumberStatus readNumber(std::string_view token, double& value);
+NumberStatus readNumber(std::string_view token, std::int64_t& value);
+
+/// @a token in quotation marks, fit to stand in a message: shortened, control characters replaced.
+std::string quoted(std::string_view token);
+
+/// @a text without the white space around it.
+std::string_view trimmed(std::string_view text);
+
+/// Takes the next token, set off by white space, from the front of @a line; empty at its end.
+std::string_view takeToken(std::string_view& line);
+
+/// Walks a text line by line; ends of line may be LF, CRLF or CR, a byte order mark is skipped.
+class TextScanner
+{
+public:
+  TextScanner(std::string_view text, std::string fileName);
+
+  /// Goes to the next line that holds more than white space once what follows @a comment (0: there
+  /// are no comments) is cut off; false at the end of the text.
+  bool nextLine(char comment = '\0');
+
+  /// The current line, without comment and surrounding white space.
+  std::string_view line() const { return this->Line; }
+  /// Number of the current line, from 1.
+  std::int64_t lineNumber() const { return this->LineNumber; }
+  /// Bytes after the current line.
+  std::size_t remaining() const { return this->Rest.size(); }
+
+  /// Throws a dem::Error "<file>, line <n>: <what>" for the current line.
+  [[noreturn]] void fail(const std::string& what) const;
+  /// The same for another line; without a line number when @a lineNumber is 0.
+  [[noreturn]] void fail(const std::string& what, std::int64_t lineNumber) const;
+
+  /// Reads @a token as a finite number, or fails with a message that calls it @a meaning.
+  double finite(std::string_view token, const char* meaning) const;
+  /// Reads @a token as a whole number, or fails likewise.
+  std::int64_t whole(std::string_view token, const char* meaning) const;
+
+private:
+  std::string_view Rest;
+  std::string_view Line;
+  std::int64_t LineNumber = 0;
+  std::string FileName;
+};
+
+}

@@ -1,0 +1,71 @@
+#include "vtkGranularOFFReader.h"
+
+#include "Core/Error.h"
+#include "MeshBuilder.h"
+#include "OFFParser.h"
+#include "vtkObjectFactory.h"
+#include "vtkPolyData.h"
+
+#include <cmath>
+#include <sstream>
+
+vtkStandardNewMacro(vtkGranularOFFReader);
+
+void vtkGranularOFFReader::SetNumberOfRadii(int count)
+{
+  if (count >= 0 && count != this->GetNumberOfRadii())
+  {
+    this->Radii.resize(count, 0.0);
+    this->Modified();
+  }
+}
+
+void vtkGranularOFFReader::SetRadius(int index, double radius)
+{
+  if (index < 0)
+  {
+    vtkErrorMacro("Radii has no entry " << index << ".");
+    return;
+  }
+  if (index >= this->GetNumberOfRadii())
+  {
+    this->SetNumberOfRadii(index + 1);
+  }
+  if (this->Radii[index] != radius)
+  {
+    this->Radii[index] = radius;
+    this->Modified();
+  }
+}
+
+double vtkGranularOFFReader::GetRadius(int index) const
+{
+  return index >= 0 && index < this->GetNumberOfRadii() ? this->Radii[index] : 0.0;
+}
+
+std::string vtkGranularOFFReader::Parse(const std::string& text, vtkPolyData* output)
+{
+  for (std::size_t i = 0; i < this->Radii.size(); ++i)
+  {
+    if (!(this->Radii[i] >= 0.0) || !std::isfinite(this->Radii[i]))
+    {
+      std::ostringstream message;
+      message << "Radii: entry " << i << " is " << this->Radii[i]
+              << ", but has to be finite and 0 or above.";
+      throw dem::Error(message.str());
+    }
+  }
+  const granular::OFFMesh mesh = granular::parseOFF(text, this->GetFileName(), this->Radii.size());
+  return granular::buildPolyData(mesh, this->Radii, this->GetFileName(), output);
+}
+
+void vtkGranularOFFReader::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "Radii:";
+  for (const double radius : this->Radii)
+  {
+    os << " " << radius;
+  }
+  os << "\n";
+}

@@ -1,0 +1,67 @@
+/**
+ * @class vtkGranularTextReader
+ * @brief What the readers of text files share: the file, the last good result and the status.
+ *
+ * A subclass turns the text of the file into poly data in Parse(). A file that cannot be read gives
+ * one error that names the file, the line and the value; the output then keeps the last good result
+ * (empty at first), the update fails, and the message stays in the status. The status is also in
+ * the field data array `Status` of the output ("OK" when all is well), notes in the array `Notes`.
+ */
+#ifndef vtkGranularTextReader_h
+#define vtkGranularTextReader_h
+
+#include "GranularReadersModule.h" // for the export macro
+#include "vtkNew.h"                // for the last good result
+#include "vtkPolyDataAlgorithm.h"
+
+#include <string> // for the status
+
+class GRANULARREADERS_EXPORT vtkGranularTextReader : public vtkPolyDataAlgorithm
+{
+public:
+  vtkTypeMacro(vtkGranularTextReader, vtkPolyDataAlgorithm);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  ///@{
+  /**
+   * The file to read.
+   */
+  vtkSetFilePathMacro(FileName);
+  vtkGetFilePathMacro(FileName);
+  ///@}
+
+  /**
+   * "OK", or what kept the last update from reading the file. Empty before the first update.
+   */
+  const char* GetStatus() const { return this->Status.c_str(); }
+
+  /**
+   * What the reader did to the content of the file that its user should know, a sentence each;
+   * empty when there is nothing to tell.
+   */
+  const char* GetNotes() const { return this->Notes.c_str(); }
+
+protected:
+  vtkGranularTextReader();
+  ~vtkGranularTextReader() override;
+
+  int RequestData(vtkInformation* request, vtkInformationVector** inputVector,
+    vtkInformationVector* outputVector) override;
+
+  /**
+   * Fills @a output from @a text, the content of the file FileName, and returns the notes. Throws a
+   * dem::Error when it cannot.
+   */
+  virtual std::string Parse(const std::string& text, vtkPolyData* output) = 0;
+
+private:
+  vtkGranularTextReader(const vtkGranularTextReader&) = delete;
+  void operator=(const vtkGranularTextReader&) = delete;
+
+  char* FileName = nullptr;
+  std::string Status;
+  std::string Notes;
+  vtkNew<vtkPolyData> LastGood;
+};
+
+#endif
