@@ -2,6 +2,7 @@
 // no row writes what another reads, and sums are formed in row order elsewhere.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 #ifdef _OPENMP
@@ -11,8 +12,9 @@
 namespace dem
 {
 
-/// Below this many rows starting the threads costs more than it gains.
-constexpr std::int64_t SmallestParallelLoop = 512;
+/// A thread with fewer rows than this costs more than it gains, above all on a machine that has
+/// other work to do, where every loop waits for the slowest thread.
+constexpr std::int64_t SmallestRange = 1024;
 
 inline int availableThreads()
 {
@@ -24,19 +26,20 @@ inline int availableThreads()
 }
 
 /// Splits [0, rows) into one contiguous range a thread and calls body(range, begin, end) once for
-/// each; there are never more than @a threads ranges.
+/// each; there are never more than @a threads ranges, and one alone for few rows.
 template <typename Body>
 void parallelRanges(std::int64_t rows, int threads, const Body& body)
 {
-  if (threads <= 1 || rows < SmallestParallelLoop)
+  const int ranges = static_cast<int>(std::min<std::int64_t>(threads, rows / SmallestRange));
+  if (ranges <= 1)
   {
     body(0, std::int64_t{ 0 }, rows);
     return;
   }
-#pragma omp parallel for num_threads(threads) schedule(static, 1)
-  for (int range = 0; range < threads; ++range)
+#pragma omp parallel for num_threads(ranges) schedule(static, 1)
+  for (int range = 0; range < ranges; ++range)
   {
-    body(range, rows * range / threads, rows * (range + 1) / threads);
+    body(range, rows * range / ranges, rows * (range + 1) / ranges);
   }
 }
 

@@ -13,7 +13,7 @@ namespace
 
 /// Gap up to which pairs are listed, in mean radii: a wider one lists more pairs that do not touch,
 /// a narrower one has to be renewed more often.
-constexpr double SkinPerRadius = 0.25;
+constexpr double SkinPerRadius = 0.4;
 
 /// Slots are in id order.
 std::int32_t slotOf(const Particles& particles, std::int64_t id)
