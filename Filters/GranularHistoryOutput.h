@@ -1,0 +1,20 @@
+// Port 2: totals, a row per frame.
+#pragma once
+
+#include "Simulation/Observation.h"
+
+#include <cstddef>
+#include <vector>
+
+class vtkTable;
+
+namespace granular
+{
+
+/// Fills @a table with the first @a count of @a rows. Columns: `Time` [T], `Count`, `ContactCount`,
+/// `KineticEnergy` and its parts `TranslationalEnergy` and `RotationalEnergy`, `PotentialEnergy`,
+/// `ElasticEnergy`, `DissipatedEnergy` [M L^2/T^2], `Momentum` 3 [M L/T],
+/// `LargestRelativeOverlap`, `CoordinationNumber`.
+void fillHistory(const std::vector<dem::Totals>& rows, std::size_t count, vtkTable* table);
+
+}

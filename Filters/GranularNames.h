@@ -1,0 +1,37 @@
+// Names of the arrays on the outputs; the same names are looked for on the inputs.
+#pragma once
+
+namespace granular
+{
+namespace names
+{
+
+// Point data of Particles.
+constexpr const char* Radius = "Radius";
+constexpr const char* Velocity = "Velocity";
+constexpr const char* AngularVelocity = "AngularVelocity";
+constexpr const char* Orientation = "Orientation";
+constexpr const char* ParticleId = "ParticleId";
+constexpr const char* Material = "Material";
+constexpr const char* Mass = "Mass";
+constexpr const char* Force = "Force";
+constexpr const char* Torque = "Torque";
+constexpr const char* ContactCount = "ContactCount";
+
+// Cell data of Contacts, beside Force.
+constexpr const char* ParticleIds = "ParticleIds";
+constexpr const char* NormalForce = "NormalForce";
+constexpr const char* TangentialForce = "TangentialForce";
+constexpr const char* Overlap = "Overlap";
+constexpr const char* Sliding = "Sliding";
+
+// Cell data of Walls, beside Radius and Force.
+constexpr const char* Pressure = "Pressure";
+
+// Field data of every output.
+constexpr const char* Status = "Status";
+constexpr const char* TimeStepUsed = "TimeStepUsed";
+constexpr const char* Notes = "Notes";
+
+}
+}

@@ -1,0 +1,54 @@
+// The part of a dem::Snapshot that is not a property of single grains travels as field data with
+// the Particles output, so that a saved Particles output continues the run to the bit.
+#pragma once
+
+#include "Core/Config.h"
+#include "Core/Snapshot.h"
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+class vtkFieldData;
+
+namespace granular
+{
+
+/// What the rest of the state is tied to. Springs of other walls or another law mean nothing; the
+/// step that was chosen for other grains or another material is not the one to go on with.
+struct RestartKey
+{
+  std::uint64_t walls = 0; ///< fingerprint of the walls
+  dem::FrictionUpdate frictionUpdate = dem::FrictionUpdate::Incremental;
+  /// What the automatic step follows from: YoungsModulus, PoissonRatio, Density, smallest radius
+  /// spawned, TimeStepFactor.
+  std::array<double, 5> stepRule{};
+};
+
+RestartKey makeRestartKey(const dem::Config& config, std::uint64_t walls);
+
+/// What a particle input brought along.
+struct Restart
+{
+  bool found = false;    ///< whether it is the output of an earlier run
+  double timeStep = 0.0; ///< to go on with when TimeStep is automatic [T, s]; 0: choose a new one
+};
+
+/// Adds the arrays `Restart...`: contact ids (n x 2, a negative second id is wall element
+/// -1 - second), springs (n x 8), state of the spawner, supplied energy [M L^2/T^2, J], the step
+/// [T, s] and the key.
+void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, double timeStep,
+  vtkFieldData* fieldData);
+
+/// Whether the arrays are there.
+bool hasRestart(vtkFieldData* fieldData);
+
+/// Reads them back into @a snapshot, whose grains are there already and ordered by id. Without the
+/// arrays, springs and spawner stay as new. Springs of other walls or of another friction update
+/// and those of grains that are not there are left out; @a notes then says so.
+/// @throws dem::Error when only some of the arrays are there, or one is mis-sized.
+Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapshot& snapshot,
+  std::vector<std::string>& notes);
+
+}

@@ -1,0 +1,177 @@
+#include "GranularRun.h"
+
+#include "GranularContactOutput.h"
+#include "GranularParticleOutput.h"
+#include "GranularWallOutput.h"
+
+#include <algorithm>
+
+namespace granular
+{
+namespace
+{
+
+/// A run that continues an earlier one goes on with its step, where a new one would choose.
+dem::Config withStepOf(const Restart& restart, dem::Config config)
+{
+  if (config.timeStep == 0.0 && restart.timeStep > 0.0)
+  {
+    config.timeStep = restart.timeStep;
+  }
+  return config;
+}
+
+std::vector<std::string> join(std::vector<std::string> first,
+  const std::vector<std::string>& second)
+{
+  first.insert(first.end(), second.begin(), second.end());
+  return first;
+}
+
+}
+
+Run::Run(const dem::Config& config, Walls walls, Start start, std::size_t memoryBudget)
+  : Config(withStepOf(start.restart, config)), Surface(std::move(walls.surface)),
+    StartState(std::move(start.snapshot)), Key(makeRestartKey(config, walls.fingerprint)),
+    Notes(join(std::move(walls.notes), start.notes)), WallCells(makeWalls(this->Surface)),
+    Simulation(std::make_unique<dem::Simulation>(this->Config, this->Surface, this->StartState)),
+    Plan(this->Simulation->timePlan()), Cache(this->Plan.stepsPerFrame)
+{
+  this->Cache.SetBudget(memoryBudget);
+  this->Pass();
+}
+
+Run::Outcome Run::Seek(std::int64_t step, const Monitor& monitor)
+{
+  step = std::clamp<std::int64_t>(step, 0, this->Plan.lastStep());
+  Outcome outcome;
+  if (!this->Failure.empty() && this->FrameOf(step) > this->LastGoodFrame)
+  {
+    outcome.failure = this->Failure;
+    step = this->LastGoodFrame * this->Plan.stepsPerFrame;
+  }
+  if (const Frame* seen = this->Cache.Show(step))
+  {
+    outcome.frame = *seen;
+    return outcome;
+  }
+  this->GoBackTo(step);
+  const dem::AdvanceStatus status = this->AdvanceTo(step, monitor);
+  if (status == dem::AdvanceStatus::Failed)
+  {
+    const std::string failure = this->Failure;
+    outcome = this->Seek(this->LastGoodFrame * this->Plan.stepsPerFrame, monitor);
+    outcome.failure = failure;
+    return outcome;
+  }
+  outcome.stopped = status == dem::AdvanceStatus::Stopped;
+  this->Pass();
+  const Frame* kept = this->Cache.Show(this->Simulation->step());
+  outcome.frame = kept ? *kept : this->MakeFrame(this->Simulation->observe());
+  return outcome;
+}
+
+void Run::SetThreads(int threads)
+{
+  if (threads == this->Config.threads)
+  {
+    return;
+  }
+  this->Config.threads = threads;
+  if (this->Simulation)
+  {
+    const dem::Snapshot present = this->Simulation->snapshot();
+    this->Build();
+    this->Simulation->restore(present);
+  }
+}
+
+void Run::Build()
+{
+  this->Simulation =
+    std::make_unique<dem::Simulation>(this->Config, this->Surface, this->StartState);
+}
+
+/// Puts the simulation into the latest state at hand at or before @a step.
+void Run::GoBackTo(std::int64_t step)
+{
+  const Frame* checkpoint = this->Cache.FindAtOrBefore(step);
+  const bool usable = this->Simulation && this->Simulation->step() <= step;
+  if (usable && (!checkpoint || checkpoint->step <= this->Simulation->step()))
+  {
+    return;
+  }
+  if (!usable && (!this->Simulation || !checkpoint))
+  {
+    this->Build();
+  }
+  if (checkpoint)
+  {
+    dem::Snapshot state =
+      readParticles(checkpoint->particles, this->Config.density, this->Key).snapshot;
+    state.step = checkpoint->step;
+    this->Simulation->restore(state);
+  }
+}
+
+dem::AdvanceStatus Run::AdvanceTo(std::int64_t step, const Monitor& monitor)
+{
+  dem::Simulation& simulation = *this->Simulation;
+  while (simulation.step() < step)
+  {
+    const std::int64_t before = simulation.step();
+    const std::int64_t frame = this->FrameOf(before);
+    const std::int64_t next = std::min(step, (frame + 1) * this->Plan.stepsPerFrame);
+    const dem::AdvanceStatus status = simulation.advanceTo(next,
+      [&](std::int64_t done) { return monitor && monitor(before + done); });
+    this->StepsComputed += simulation.step() - before;
+    if (status == dem::AdvanceStatus::Failed)
+    {
+      this->Failure = simulation.failure();
+      this->LastGoodFrame = frame;
+      this->Simulation.reset();
+      return status;
+    }
+    this->Pass();
+    if (status == dem::AdvanceStatus::Stopped)
+    {
+      return simulation.step() < step ? status : dem::AdvanceStatus::Reached;
+    }
+  }
+  return dem::AdvanceStatus::Reached;
+}
+
+/// Keeps what there is to keep of the state that the simulation has come to, if it is a frame.
+void Run::Pass()
+{
+  const std::int64_t step = this->Simulation->step();
+  const bool isFrame = step % this->Plan.stepsPerFrame == 0;
+  const bool isNew = this->FrameOf(step) >= static_cast<std::int64_t>(this->History.size());
+  const bool keeps = this->Cache.GetBudget() > 0 && !this->Cache.Has(step);
+  if (!isFrame || !(isNew || keeps))
+  {
+    return;
+  }
+  const dem::Observation observation = this->Simulation->observe();
+  if (isNew)
+  {
+    this->History.push_back(observation.totals);
+  }
+  if (keeps)
+  {
+    this->Cache.Add(this->MakeFrame(observation));
+  }
+}
+
+Frame Run::MakeFrame(const dem::Observation& observation) const
+{
+  const dem::Snapshot snapshot = this->Simulation->snapshot();
+  Frame frame;
+  frame.step = snapshot.step;
+  frame.particles = makeParticles(snapshot, observation, this->Key, this->Plan.timeStep);
+  frame.contacts = makeContacts(snapshot.particles, observation);
+  frame.wallLoads = sumWallLoads(observation);
+  return frame;
+}
+
+}

@@ -1,0 +1,78 @@
+// One run of the solver with its frames, its history and its memory: any step, in any order. Knows
+// VTK's data but not its pipeline.
+#pragma once
+
+#include "GranularFrame.h"
+#include "GranularFrameCache.h"
+#include "GranularParticleInput.h"
+#include "GranularWallInput.h"
+#include "Simulation/Simulation.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace granular
+{
+
+class Run
+{
+public:
+  /// Asked after every step, with its number; true stops.
+  using Monitor = std::function<bool(std::int64_t)>;
+
+  struct Outcome
+  {
+    Frame frame; ///< of the step asked for, or of the last good one
+    bool stopped = false;
+    std::string failure; ///< why the run cannot go on to the step asked for; else empty
+  };
+
+  /// @param memoryBudget of the frames that are kept [bytes].
+  /// @throws dem::Error as dem::Simulation does.
+  Run(const dem::Config& config, Walls walls, Start start, std::size_t memoryBudget);
+
+  /// Goes to @a step, from the cache or from the latest state at or before it; the result is the
+  /// same to the bit. A run that blew up gives its last good frame for all that comes after.
+  Outcome Seek(std::int64_t step, const Monitor& monitor);
+
+  /// What may change during a run without an effect on its states.
+  void SetFrameCount(std::int64_t frames) { this->Plan.frameCount = frames; }
+  void SetThreads(int threads);
+  void SetMemoryBudget(std::size_t bytes) { this->Cache.SetBudget(bytes); }
+
+  const dem::TimePlan& GetTimePlan() const { return this->Plan; }
+  /// A row per frame, for all frames that have been passed.
+  const std::vector<dem::Totals>& GetHistory() const { return this->History; }
+  vtkPolyData* GetWalls() const { return this->WallCells; }
+  const std::vector<std::string>& GetNotes() const { return this->Notes; }
+  std::size_t GetMemoryUsed() const { return this->Cache.GetBytes(); }
+  std::int64_t GetStepsComputed() const { return this->StepsComputed; }
+
+private:
+  void Build();
+  void GoBackTo(std::int64_t step);
+  dem::AdvanceStatus AdvanceTo(std::int64_t step, const Monitor& monitor);
+  void Pass();
+  Frame MakeFrame(const dem::Observation& observation) const;
+  std::int64_t FrameOf(std::int64_t step) const { return step / this->Plan.stepsPerFrame; }
+
+  dem::Config Config;
+  dem::Surface Surface;
+  dem::Snapshot StartState;
+  RestartKey Key;
+  std::vector<std::string> Notes;
+  vtkSmartPointer<vtkPolyData> WallCells;
+
+  std::unique_ptr<dem::Simulation> Simulation; ///< null after a failure, until it is needed
+  dem::TimePlan Plan;
+  FrameCache Cache;
+  std::vector<dem::Totals> History;
+  std::int64_t StepsComputed = 0;
+
+  std::string Failure; ///< of the interval after LastGoodFrame; else empty
+  std::int64_t LastGoodFrame = 0;
+};
+
+}

@@ -1,0 +1,129 @@
+#include "GranularWallOutput.h"
+
+#include "GranularNames.h"
+
+#include <vtkCellArray.h>
+#include <vtkCellData.h>
+#include <vtkDoubleArray.h>
+#include <vtkIdList.h>
+#include <vtkNew.h>
+#include <vtkPoints.h>
+
+#include <algorithm>
+
+namespace granular
+{
+namespace
+{
+
+/// Area of a triangle or rectangle; 0 for what has fewer corners.
+double faceArea(vtkPolyData* walls, vtkIdType cell, vtkIdList* corners)
+{
+  walls->GetCellPoints(cell, corners);
+  const vtkIdType count = corners->GetNumberOfIds();
+  if (count < 3)
+  {
+    return 0.0;
+  }
+  dem::Vec3 p[3];
+  for (int i = 0; i < 3; ++i)
+  {
+    double x[3];
+    walls->GetPoint(corners->GetId(i), x);
+    p[i] = { x[0], x[1], x[2] };
+  }
+  const double parallelogram = dem::norm(dem::cross(p[1] - p[0], p[2] - p[1]));
+  return count == 3 ? 0.5 * parallelogram : parallelogram;
+}
+
+vtkSmartPointer<vtkDoubleArray> zeros(const char* name, int components, vtkIdType tuples)
+{
+  auto array = vtkSmartPointer<vtkDoubleArray>::New();
+  array->SetName(name);
+  array->SetNumberOfComponents(components);
+  array->SetNumberOfTuples(tuples);
+  array->Fill(0.0);
+  return array;
+}
+
+}
+
+std::vector<WallLoad> sumWallLoads(const dem::Observation& observation)
+{
+  std::vector<WallLoad> loads;
+  for (const dem::ContactView& contact : observation.contacts)
+  {
+    if (contact.element >= 0)
+    {
+      loads.push_back({ contact.element, -contact.force, contact.normalForce });
+    }
+  }
+  std::stable_sort(loads.begin(), loads.end(),
+    [](const WallLoad& a, const WallLoad& b) { return a.element < b.element; });
+  std::size_t last = 0;
+  for (std::size_t i = 1; i < loads.size(); ++i)
+  {
+    if (loads[i].element == loads[last].element)
+    {
+      loads[last].force = loads[last].force + loads[i].force;
+      loads[last].normalForce += loads[i].normalForce;
+    }
+    else
+    {
+      loads[++last] = loads[i];
+    }
+  }
+  loads.resize(loads.empty() ? 0 : last + 1);
+  return loads;
+}
+
+vtkSmartPointer<vtkPolyData> makeWalls(const dem::Surface& surface)
+{
+  vtkNew<vtkPoints> points;
+  points->SetDataTypeToDouble();
+  points->SetNumberOfPoints(static_cast<vtkIdType>(surface.points.size()));
+  for (std::size_t i = 0; i < surface.points.size(); ++i)
+  {
+    const dem::Vec3& p = surface.points[i];
+    points->SetPoint(static_cast<vtkIdType>(i), p.x, p.y, p.z);
+  }
+  vtkNew<vtkCellArray> verts, lines, polys;
+  auto radii = zeros(names::Radius, 1, static_cast<vtkIdType>(surface.elements.size()));
+  for (std::size_t e = 0; e < surface.elements.size(); ++e)
+  {
+    const dem::Element& element = surface.elements[e];
+    const int corners = static_cast<int>(element.kind);
+    vtkCellArray* cells = corners == 1 ? verts : (corners == 2 ? lines : polys);
+    cells->InsertNextCell(corners);
+    for (int i = 0; i < corners; ++i)
+    {
+      cells->InsertCellPoint(element.point[i]);
+    }
+    radii->SetValue(static_cast<vtkIdType>(e), element.radius);
+  }
+  auto walls = vtkSmartPointer<vtkPolyData>::New();
+  walls->SetPoints(points);
+  walls->SetVerts(verts);
+  walls->SetLines(lines);
+  walls->SetPolys(polys);
+  walls->GetCellData()->AddArray(radii);
+  return walls;
+}
+
+void addWallLoads(const std::vector<WallLoad>& loads, vtkPolyData* walls)
+{
+  const vtkIdType cells = walls->GetNumberOfCells();
+  auto force = zeros(names::Force, 3, cells);
+  auto pressure = zeros(names::Pressure, 1, cells);
+  vtkNew<vtkIdList> corners;
+  for (const WallLoad& load : loads)
+  {
+    force->SetTuple3(load.element, load.force.x, load.force.y, load.force.z);
+    const double area = faceArea(walls, load.element, corners);
+    pressure->SetValue(load.element, area > 0.0 ? load.normalForce / area : 0.0);
+  }
+  walls->GetCellData()->AddArray(force);
+  walls->GetCellData()->AddArray(pressure);
+}
+
+}

@@ -1,0 +1,24 @@
+// Port 3: the boundary as the solver sees it, with the load of the grains on it.
+#pragma once
+
+#include "Boundaries/Surface.h"
+#include "GranularFrame.h"
+#include "Simulation/Observation.h"
+
+class vtkPolyData;
+
+namespace granular
+{
+
+/// Forces on the wall elements, from the contacts of one state.
+std::vector<WallLoad> sumWallLoads(const dem::Observation& observation);
+
+/// One cell an element, in the order of the elements, with the cell array `Radius` [L, m].
+vtkSmartPointer<vtkPolyData> makeWalls(const dem::Surface& surface);
+
+/// Adds to @a walls, made by makeWalls(), the cell arrays `Force` (3) [M L/T^2, N], the force of
+/// the grains on the element, and `Pressure` [M/(L T^2), Pa], the sum of the normal forces over the
+/// area of a face; 0 for points and edges, which have none.
+void addWallLoads(const std::vector<WallLoad>& loads, vtkPolyData* walls);
+
+}

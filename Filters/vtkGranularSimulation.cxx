@@ -1,0 +1,307 @@
+#include "vtkGranularSimulationInternals.h"
+
+#include "GranularContactOutput.h"
+#include "GranularHistoryOutput.h"
+#include "GranularNames.h"
+#include "GranularParticleOutput.h"
+#include "GranularProgress.h"
+#include "GranularWallOutput.h"
+
+#include <vtkDataObject.h>
+#include <vtkDoubleArray.h>
+#include <vtkFieldData.h>
+#include <vtkInformation.h>
+#include <vtkInformationVector.h>
+#include <vtkNew.h>
+#include <vtkObjectFactory.h>
+#include <vtkPolyData.h>
+#include <vtkStreamingDemandDrivenPipeline.h>
+#include <vtkStringArray.h>
+#include <vtkTable.h>
+
+#include <algorithm>
+#include <cstdio>
+
+vtkStandardNewMacro(vtkGranularSimulation);
+
+namespace
+{
+
+enum InputPort
+{
+  WallInput = 0,
+  ParticleInput = 1
+};
+
+enum OutputPort
+{
+  ParticleOutput = 0,
+  ContactOutput = 1,
+  HistoryOutput = 2,
+  WallOutput = 3
+};
+
+using Pipeline = vtkStreamingDemandDrivenPipeline;
+
+/// The inputs of a port that have data.
+std::vector<vtkDataObject*> getInputs(vtkInformationVector* port)
+{
+  std::vector<vtkDataObject*> inputs;
+  for (int i = 0; i < port->GetNumberOfInformationObjects(); ++i)
+  {
+    if (vtkDataObject* data = vtkDataObject::GetData(port, i))
+    {
+      inputs.push_back(data);
+    }
+  }
+  return inputs;
+}
+
+/// Asks an input for one fixed time, whatever time is shown.
+void pinTime(vtkInformation* input, bool last)
+{
+  if (const int count = input->Length(Pipeline::TIME_STEPS()))
+  {
+    input->Set(Pipeline::UPDATE_TIME_STEP(),
+      input->Get(Pipeline::TIME_STEPS(), last ? count - 1 : 0));
+  }
+  else if (input->Has(Pipeline::TIME_RANGE()))
+  {
+    input->Set(Pipeline::UPDATE_TIME_STEP(), input->Get(Pipeline::TIME_RANGE(), last ? 1 : 0));
+  }
+}
+
+/// The rank that simulates is the one that is asked for the first piece.
+bool simulatesHere(vtkInformation* output)
+{
+  return !output->Has(Pipeline::UPDATE_PIECE_NUMBER()) ||
+    output->Get(Pipeline::UPDATE_PIECE_NUMBER()) == 0;
+}
+
+void addStatus(vtkDataObject* output, const std::string& status, double timeStep, double time)
+{
+  vtkNew<vtkStringArray> text;
+  text->SetName(granular::names::Status);
+  text->InsertNextValue(status);
+  output->GetFieldData()->AddArray(text);
+  vtkNew<vtkDoubleArray> step;
+  step->SetName(granular::names::TimeStepUsed);
+  step->InsertNextValue(timeStep);
+  output->GetFieldData()->AddArray(step);
+  output->GetInformation()->Set(vtkDataObject::DATA_TIME_STEP(), time);
+}
+
+}
+
+//------------------------------------------------------------------------------
+vtkGranularSimulation::vtkGranularSimulation() : Internals(new vtkInternals)
+{
+  this->SetNumberOfInputPorts(2);
+  this->SetNumberOfOutputPorts(4);
+}
+
+//------------------------------------------------------------------------------
+vtkGranularSimulation::~vtkGranularSimulation() = default;
+
+//------------------------------------------------------------------------------
+void vtkGranularSimulation::AddWallConnection(vtkAlgorithmOutput* walls)
+{
+  this->AddInputConnection(WallInput, walls);
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularSimulation::RemoveAllWalls()
+{
+  this->SetInputConnection(WallInput, nullptr);
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularSimulation::SetParticleConnection(vtkAlgorithmOutput* particles)
+{
+  this->SetInputConnection(ParticleInput, particles);
+}
+
+//------------------------------------------------------------------------------
+int vtkGranularSimulation::FillInputPortInformation(int port, vtkInformation* info)
+{
+  // Composite data sets are taken whole; otherwise the pipeline would simulate block by block.
+  info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(),
+    port == WallInput ? "vtkPolyData" : "vtkPointSet");
+  info->Append(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkCompositeDataSet");
+  info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), 1);
+  if (port == WallInput)
+  {
+    info->Set(vtkAlgorithm::INPUT_IS_REPEATABLE(), 1);
+  }
+  return 1;
+}
+
+//------------------------------------------------------------------------------
+int vtkGranularSimulation::FillOutputPortInformation(int port, vtkInformation* info)
+{
+  info->Set(vtkDataObject::DATA_TYPE_NAME(), port == HistoryOutput ? "vtkTable" : "vtkPolyData");
+  return 1;
+}
+
+//------------------------------------------------------------------------------
+int vtkGranularSimulation::RequestInformation(vtkInformation*, vtkInformationVector**,
+  vtkInformationVector* outputs)
+{
+  auto& internals = *this->Internals;
+  if (dem::findProblem(internals.Config).empty())
+  {
+    internals.FrameCount = dem::countFrames(internals.Config);
+    internals.FrameInterval = internals.Config.frameInterval;
+  }
+  std::vector<double> times(internals.FrameCount + 1);
+  for (std::size_t k = 0; k < times.size(); ++k)
+  {
+    times[k] = static_cast<double>(k) * internals.FrameInterval;
+  }
+  const double range[2] = { times.front(), times.back() };
+  for (int port = 0; port < this->GetNumberOfOutputPorts(); ++port)
+  {
+    vtkInformation* output = outputs->GetInformationObject(port);
+    output->Set(Pipeline::TIME_STEPS(), times.data(), static_cast<int>(times.size()));
+    output->Set(Pipeline::TIME_RANGE(), range, 2);
+    output->Set(vtkAlgorithm::CAN_HANDLE_PIECE_REQUEST(), 1);
+  }
+  return 1;
+}
+
+//------------------------------------------------------------------------------
+int vtkGranularSimulation::RequestUpdateExtent(vtkInformation*, vtkInformationVector** inputs,
+  vtkInformationVector* outputs)
+{
+  const bool simulates = simulatesHere(outputs->GetInformationObject(0));
+  for (int port : { WallInput, ParticleInput })
+  {
+    for (int i = 0; i < inputs[port]->GetNumberOfInformationObjects(); ++i)
+    {
+      vtkInformation* input = inputs[port]->GetInformationObject(i);
+      pinTime(input, port == ParticleInput && this->Internals->ParticlesTime == LAST_TIME);
+      if (simulates)
+      {
+        input->Set(Pipeline::UPDATE_PIECE_NUMBER(), 0);
+        input->Set(Pipeline::UPDATE_NUMBER_OF_PIECES(), 1);
+        input->Set(Pipeline::UPDATE_NUMBER_OF_GHOST_LEVELS(), 0);
+      }
+    }
+  }
+  return 1;
+}
+
+//------------------------------------------------------------------------------
+int vtkGranularSimulation::RequestData(vtkInformation* request, vtkInformationVector** inputs,
+  vtkInformationVector* outputs)
+{
+  const int port = std::max(request->Get(vtkExecutive::FROM_OUTPUT_PORT()), 0);
+  vtkInformation* asked = outputs->GetInformationObject(port);
+  if (!simulatesHere(asked))
+  {
+    this->FillEmptyOutputs(outputs);
+    return 1;
+  }
+  const std::vector<vtkDataObject*> walls = getInputs(inputs[WallInput]);
+  const std::vector<vtkDataObject*> particles = getInputs(inputs[ParticleInput]);
+  const std::string problem =
+    this->Internals->Prepare(walls, particles.empty() ? nullptr : particles.front());
+  if (problem.empty())
+  {
+    const bool hasTime = asked->Has(Pipeline::UPDATE_TIME_STEP());
+    this->ShowTime(hasTime ? asked->Get(Pipeline::UPDATE_TIME_STEP()) : 0.0);
+  }
+  else
+  {
+    this->Report(problem, true);
+  }
+  this->FillOutputs(outputs);
+  return 1;
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularSimulation::ShowTime(double time)
+{
+  auto& internals = *this->Internals;
+  granular::Run& run = *internals.Run;
+  run.SetFrameCount(dem::countFrames(internals.Config));
+  run.SetThreads(internals.Config.threads);
+  run.SetMemoryBudget(internals.GetMemoryBudgetBytes());
+
+  const dem::TimePlan& plan = run.GetTimePlan();
+  const std::int64_t step = plan.stepAt(time);
+  granular::Progress progress(this, plan, step);
+  const auto outcome =
+    run.Seek(step, [&progress](std::int64_t done) { return progress.Update(done); });
+  internals.Shown = outcome.frame;
+  if (!outcome.failure.empty())
+  {
+    this->Report(outcome.failure, true);
+  }
+  else if (outcome.stopped)
+  {
+    char when[32];
+    std::snprintf(when, sizeof(when), "%.9g", plan.timeOf(outcome.frame.step));
+    this->Report(std::string("Stopped at t = ") + when +
+        " as asked for; the next request goes on from there.",
+      false);
+  }
+  else
+  {
+    this->Report("OK", false);
+  }
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularSimulation::Report(const std::string& status, bool isError)
+{
+  const bool isNews = status != this->Internals->Status;
+  this->Internals->Status = status;
+  if (isError && isNews)
+  {
+    vtkErrorMacro(<< status);
+  }
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularSimulation::FillOutputs(vtkInformationVector* outputs)
+{
+  auto& internals = *this->Internals;
+  if (!internals.Run)
+  {
+    this->FillEmptyOutputs(outputs);
+    return;
+  }
+  const granular::Run& run = *internals.Run;
+  const granular::Frame& shown = internals.Shown;
+  vtkPolyData::GetData(outputs, ParticleOutput)->ShallowCopy(shown.particles);
+  vtkPolyData::GetData(outputs, ContactOutput)->ShallowCopy(shown.contacts);
+  const std::size_t rows = shown.step / run.GetTimePlan().stepsPerFrame + 1;
+  granular::fillHistory(run.GetHistory(), rows, vtkTable::GetData(outputs, HistoryOutput));
+  vtkPolyData* walls = vtkPolyData::GetData(outputs, WallOutput);
+  walls->ShallowCopy(run.GetWalls());
+  granular::addWallLoads(shown.wallLoads, walls);
+  for (int port = 0; port < this->GetNumberOfOutputPorts(); ++port)
+  {
+    addStatus(vtkDataObject::GetData(outputs, port), internals.Status, run.GetTimePlan().timeStep,
+      run.GetTimePlan().timeOf(shown.step));
+  }
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularSimulation::FillEmptyOutputs(vtkInformationVector* outputs)
+{
+  const dem::Snapshot nothing;
+  vtkPolyData::GetData(outputs, ParticleOutput)
+    ->ShallowCopy(granular::makeParticles(nothing, {}, {}, 0.0));
+  vtkPolyData::GetData(outputs, ContactOutput)
+    ->ShallowCopy(granular::makeContacts(nothing.particles, {}));
+  granular::fillHistory({}, 0, vtkTable::GetData(outputs, HistoryOutput));
+  vtkPolyData* walls = vtkPolyData::GetData(outputs, WallOutput);
+  walls->ShallowCopy(granular::makeWalls({}));
+  granular::addWallLoads({}, walls);
+  for (int port = 0; port < this->GetNumberOfOutputPorts(); ++port)
+  {
+    addStatus(vtkDataObject::GetData(outputs, port), this->Internals->Status, 0.0, 0.0);
+  }
+}

@@ -1,0 +1,188 @@
+/**
+ * @class   vtkGranularSimulation
+ * @brief   grains that move by the discrete element method, as a time-dependent source
+ *
+ * Simulates spheres with normal, sliding, rolling and twisting contact forces after Vetter (2025),
+ * "TinyDEM", equations 1 to 59. Grains are spawned in a box, come from an input, or both; walls
+ * come from surfaces.
+ *
+ * Inputs, all optional: port 0, any number of vtkPolyData or vtkCompositeDataSet of such, are
+ * walls; port 1, a vtkPointSet, are the grains to start from (its arrays: GranularParticleInput.h).
+ *
+ * Outputs: 0 grains (vtkPolyData, GranularParticleOutput.h), 1 contacts (vtkPolyData,
+ * GranularContactOutput.h), 2 totals per frame (vtkTable, GranularHistoryOutput.h), 3 walls
+ * (vtkPolyData, GranularWallOutput.h). Each has the field data `Status` and `TimeStepUsed` [T].
+ *
+ * Frame k is at k x FrameInterval. A request for any time gives the last completed step at or
+ * before it, the same to the bit on whatever way it is reached, for any number of threads and any
+ * memory budget. Only physical properties and changed geometry start the run anew.
+ *
+ * Failures are reported once as an error; Status then holds the sentence and the outputs hold the
+ * last good result.
+ */
+#ifndef vtkGranularSimulation_h
+#define vtkGranularSimulation_h
+
+#include "GranularFiltersModule.h" // for the export macro
+#include "vtkPolyDataAlgorithm.h"
+
+#include <memory> // for the private part
+
+class GRANULARFILTERS_EXPORT vtkGranularSimulation : public vtkPolyDataAlgorithm
+{
+public:
+  static vtkGranularSimulation* New();
+  vtkTypeMacro(vtkGranularSimulation, vtkPolyDataAlgorithm);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  /** When the input of port 1 has time steps: which of them is the start. */
+  enum ParticlesTimeChoice
+  {
+    LAST_TIME = 0,
+    FIRST_TIME = 1
+  };
+
+  ///@{
+  /** Connect walls (port 0, repeatable) and initial grains (port 1; null disconnects). */
+  void AddWallConnection(vtkAlgorithmOutput* walls);
+  void RemoveAllWalls();
+  void SetParticleConnection(vtkAlgorithmOutput* particles);
+  ///@}
+
+  ///@{
+  /**
+   * Properties of the physics. Meaning, symbols, units and defaults: dem::Config (Core/Config.h).
+   * A change starts the run anew.
+   */
+  void SetRadiusRange(double smallest, double largest);
+  void GetRadiusRange(double range[2]) const;
+  void SetSpawnBox(double xMin, double xMax, double yMin, double yMax, double zMin, double zMax);
+  void GetSpawnBox(double box[6]) const;
+  void SetMaximumParticles(int count);
+  int GetMaximumParticles() const;
+  void SetSpawnAttemptsPerStep(int count);
+  int GetSpawnAttemptsPerStep() const;
+  void SetRandomSeed(int seed);
+  int GetRandomSeed() const;
+  void SetInitialVelocity(double x, double y, double z);
+  void GetInitialVelocity(double velocity[3]) const;
+  void SetInitialAngularVelocity(double x, double y, double z);
+  void GetInitialAngularVelocity(double angularVelocity[3]) const;
+  void SetAllowInitialOverlap(bool allow);
+  bool GetAllowInitialOverlap() const;
+
+  void SetDensity(double density);
+  double GetDensity() const;
+  void SetYoungsModulus(double modulus);
+  double GetYoungsModulus() const;
+  void SetPoissonRatio(double ratio);
+  double GetPoissonRatio() const;
+  void SetRestitution(double restitution);
+  double GetRestitution() const;
+  void SetSlidingFriction(double coefficient);
+  double GetSlidingFriction() const;
+  void SetRollingFriction(double coefficient);
+  double GetRollingFriction() const;
+  void SetTwistingFriction(double coefficient);
+  double GetTwistingFriction() const;
+  void SetAutomaticTwistingFriction(bool automatic);
+  bool GetAutomaticTwistingFriction() const;
+  void SetWallYoungsModulus(double modulus);
+  double GetWallYoungsModulus() const;
+  void SetWallPoissonRatio(double ratio);
+  double GetWallPoissonRatio() const;
+  void SetFrictionUpdate(int update);
+  int GetFrictionUpdate() const;
+  void SetGravity(double x, double y, double z);
+  void GetGravity(double gravity[3]) const;
+  void SetViscosity(double viscosity);
+  double GetViscosity() const;
+
+  void SetTimeStep(double step);
+  double GetTimeStep() const;
+  void SetTimeStepFactor(double factor);
+  double GetTimeStepFactor() const;
+  void SetFrameInterval(double interval);
+  double GetFrameInterval() const;
+  void SetMaximumOverlap(double share);
+  double GetMaximumOverlap() const;
+  ///@}
+
+  ///@{
+  /** End of the run [T, s]. Frames that were computed stay. */
+  void SetEndTime(double time);
+  double GetEndTime() const;
+  ///@}
+
+  ///@{
+  /** Number of threads, 0 for all there are. Never changes results. */
+  void SetNumberOfThreads(int threads);
+  int GetNumberOfThreads() const;
+  ///@}
+
+  ///@{
+  /** Memory for frames seen before [MiB], 0 or more. Never changes results. */
+  void SetMemoryBudget(int mebibytes);
+  int GetMemoryBudget() const;
+  ///@}
+
+  ///@{
+  /** R_mesh, thickness around walls that have no radius array [L, m]. */
+  void SetWallRadius(double radius);
+  double GetWallRadius() const;
+  ///@}
+
+  ///@{
+  /** Name of the cell array of the walls that holds their thickness; empty: none is used. */
+  void SetWallRadiusArray(const char* name);
+  const char* GetWallRadiusArray() const;
+  ///@}
+
+  ///@{
+  /** LAST_TIME or FIRST_TIME of the particle input. */
+  void SetParticlesTime(int choice);
+  int GetParticlesTime() const;
+  ///@}
+
+  ///@{
+  /**
+   * What became of the last request: Status is "OK" or a sentence; MemoryUsed by kept frames [MiB];
+   * TimeStepUsed [T, s]; Notes on the inputs, a line each; RunCount, how often a run was started;
+   * StepsComputed in the present run.
+   */
+  const char* GetStatus() const;
+  double GetMemoryUsed() const;
+  double GetTimeStepUsed() const;
+  int GetStepsPerFrame() const;
+  const char* GetNotes() const;
+  int GetRunCount() const;
+  int GetStepsComputed() const;
+  ///@}
+
+protected:
+  vtkGranularSimulation();
+  ~vtkGranularSimulation() override;
+
+  int FillInputPortInformation(int port, vtkInformation* info) override;
+  int FillOutputPortInformation(int port, vtkInformation* info) override;
+  int RequestInformation(vtkInformation*, vtkInformationVector** inputs,
+    vtkInformationVector* outputs) override;
+  int RequestUpdateExtent(vtkInformation*, vtkInformationVector** inputs,
+    vtkInformationVector* outputs) override;
+  int RequestData(vtkInformation*, vtkInformationVector** inputs,
+    vtkInformationVector* outputs) override;
+
+private:
+  vtkGranularSimulation(const vtkGranularSimulation&) = delete;
+  void operator=(const vtkGranularSimulation&) = delete;
+
+  void ShowTime(double time);
+  void FillOutputs(vtkInformationVector* outputs);
+  void FillEmptyOutputs(vtkInformationVector* outputs);
+  void Report(const std::string& status, bool isError);
+
+  class vtkInternals;
+  std::unique_ptr<vtkInternals> Internals;
+};
+
+#endif

@@ -1,0 +1,75 @@
+#include "vtkGranularSimulationInternals.h"
+
+#include <vtkDataObject.h>
+
+#include <algorithm>
+
+//------------------------------------------------------------------------------
+std::string vtkGranularSimulation::vtkInternals::Prepare(const std::vector<vtkDataObject*>& walls,
+  vtkDataObject* particles)
+{
+  Signature signature;
+  const auto sign = [&signature](vtkDataObject* input)
+  {
+    signature.push_back({ input, 0 });
+    for (const granular::Leaf& leaf : granular::findLeaves(input, ""))
+    {
+      signature.push_back({ leaf.data, leaf.data->GetMTime() });
+    }
+  };
+  std::for_each(walls.begin(), walls.end(), sign);
+  if (particles)
+  {
+    sign(particles);
+  }
+  const vtkMTimeType settings = std::max(this->PhysicsTime.GetMTime(), this->InputTime.GetMTime());
+  const std::string badSetting = dem::findProblem(this->Config);
+  if (!badSetting.empty())
+  {
+    return badSetting;
+  }
+  if ((this->Run || !this->Problem.empty()) && signature == this->TriedSignature &&
+    settings == this->TriedSettings)
+  {
+    return this->Problem;
+  }
+  this->TriedSignature = signature;
+  this->TriedSettings = settings;
+  try
+  {
+    this->MakeRun(walls, particles);
+    this->Problem.clear();
+  }
+  catch (const dem::Error& error)
+  {
+    this->Problem = error.what();
+  }
+  return this->Problem;
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularSimulation::vtkInternals::MakeRun(const std::vector<vtkDataObject*>& wallInputs,
+  vtkDataObject* particles)
+{
+  granular::Walls walls = granular::readWalls(wallInputs, this->WallSettings);
+  granular::Start start;
+  if (particles)
+  {
+    start = granular::readParticles(granular::findParticles(particles), this->Config.density,
+      granular::makeRestartKey(this->Config, walls.fingerprint));
+  }
+  const Identity identity{ this->PhysicsTime.GetMTime(), walls.fingerprint, start.fingerprint };
+  if (this->Run && identity == this->RunIdentity)
+  {
+    return;
+  }
+  this->Run = std::make_unique<granular::Run>(this->Config, std::move(walls), std::move(start),
+    this->GetMemoryBudgetBytes());
+  this->RunIdentity = identity;
+  ++this->RunCount;
+  this->Notes.clear();
+  for (const std::string& note : this->Run->GetNotes())
+  {
+    this->Notes += (this->Notes.empty() ? "" : "\n") + note;
+  }
+}

@@ -1,0 +1,79 @@
+// What vtkGranularSimulation keeps between requests.
+#pragma once
+
+#include "GranularRun.h"
+#include "vtkGranularSimulation.h"
+
+#include <utility>
+
+class vtkGranularSimulation::vtkInternals
+{
+public:
+  /// Data sets of the inputs with their modification times: equal ones hold equal content.
+  using Signature = std::vector<std::pair<vtkDataObject*, vtkMTimeType>>;
+
+  /// Makes Run the run of the present properties and inputs: keeps it if they mean the same
+  /// simulation. On failure the earlier run stays.
+  /// @return the sentence that says why there is no such run; empty when all is well.
+  std::string Prepare(const std::vector<vtkDataObject*>& walls, vtkDataObject* particles);
+
+  /// Changes a property and notes the time in @a stamp if the value is another one.
+  template <typename T, typename ValueT>
+  void Set(vtkGranularSimulation* self, T& property, const ValueT& value, vtkTimeStamp* stamp)
+  {
+    if (property != static_cast<T>(value))
+    {
+      property = static_cast<T>(value);
+      if (stamp)
+      {
+        stamp->Modified();
+      }
+      self->Modified();
+    }
+  }
+
+  // Properties.
+  dem::Config Config;
+  granular::WallSettings WallSettings;
+  int ParticlesTime = vtkGranularSimulation::LAST_TIME;
+  int MemoryBudget = 1024;
+  vtkTimeStamp PhysicsTime; ///< of the last change that starts a run anew
+  vtkTimeStamp InputTime;   ///< of the last change of how inputs are read
+
+  // The run and what is shown of it.
+  std::unique_ptr<granular::Run> Run;
+  granular::Frame Shown;
+  std::int64_t FrameCount = 0; ///< as published last, with the interval
+  double FrameInterval = 0.0;
+  int RunCount = 0;
+
+  // What became of the last request.
+  std::string Status = "OK";
+  std::string Notes;
+
+  std::size_t GetMemoryBudgetBytes() const
+  {
+    return static_cast<std::size_t>(this->MemoryBudget > 0 ? this->MemoryBudget : 0) << 20;
+  }
+
+private:
+  /// What the run was made from.
+  struct Identity
+  {
+    vtkMTimeType physics = 0;
+    std::uint64_t walls = 0;
+    std::uint64_t start = 0;
+    bool operator==(const Identity& other) const
+    {
+      return this->physics == other.physics && this->walls == other.walls &&
+        this->start == other.start;
+    }
+  };
+
+  void MakeRun(const std::vector<vtkDataObject*>& walls, vtkDataObject* particles);
+
+  Identity RunIdentity;
+  Signature TriedSignature;       ///< inputs and
+  vtkMTimeType TriedSettings = 0; ///< properties of the last attempt, and
+  std::string Problem;            ///< how it ended
+};
