@@ -1,0 +1,32 @@
+# Holds the solver to the rules of ARCHITECTURE: no VTK or ParaView header in it, Core includes
+# nothing above itself, Laws and Boundaries do not include each other, only Simulation sees them all.
+# Usage: cmake -DSOLVER=folder -P CheckRooms.cmake
+
+# Fails when a file of a room includes something that matches the expression.
+function (forbid room expression why)
+  file(GLOB_RECURSE files "${SOLVER}/${room}/*.h" "${SOLVER}/${room}/*.cxx")
+  list(LENGTH files count)
+  if (count EQUAL 0)
+    message(SEND_ERROR "no sources in ${SOLVER}/${room}")
+  endif ()
+  foreach (file IN LISTS files)
+    file(STRINGS "${file}" lines REGEX "^[ \t]*#[ \t]*include")
+    foreach (line IN LISTS lines)
+      if (line MATCHES "${expression}")
+        message(SEND_ERROR "${file}: ${line}: ${why}")
+      endif ()
+    endforeach ()
+  endforeach ()
+  message(STATUS "${room}: ${count} files without ${expression}")
+endfunction ()
+
+set(quote "[\"<]")
+forbid(. "${quote}(vtk|pq|PV|ParaView|Q[A-Z])" "the solver knows nothing of VTK, ParaView or Qt")
+forbid(Core "${quote}(Neighbours|Contacts|Laws|Boundaries|Integrators|Io|Spawning|Simulation)/"
+  "Core is below everything")
+forbid(Laws "${quote}Boundaries/" "Laws and Boundaries do not include each other")
+forbid(Boundaries "${quote}(Laws|Contacts|Neighbours)/"
+  "Laws and Boundaries do not include each other")
+foreach (room IN ITEMS Neighbours Contacts Laws Boundaries Integrators Spawning)
+  forbid(${room} "${quote}Simulation/" "only Simulation is on top")
+endforeach ()

@@ -1,0 +1,174 @@
+#include "Scenes.h"
+
+#include <cmath>
+#include <cstring>
+
+namespace scene
+{
+
+using namespace dem;
+
+namespace
+{
+
+template <class T>
+bool sameBits(const std::vector<T>& a, const std::vector<T>& b)
+{
+  return a.size() == b.size() &&
+    (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(T)) == 0);
+}
+
+bool sameBits(double a, double b)
+{
+  return std::memcmp(&a, &b, sizeof a) == 0;
+}
+
+bool sameBits(const Vec3Array& a, const Vec3Array& b)
+{
+  return sameBits(a.x, b.x) && sameBits(a.y, b.y) && sameBits(a.z, b.z);
+}
+
+bool sameContacts(const std::vector<ContactHistory>& a, const std::vector<ContactHistory>& b)
+{
+  if (a.size() != b.size())
+  {
+    return false;
+  }
+  for (std::size_t i = 0; i < a.size(); ++i)
+  {
+    if (a[i].first != b[i].first || a[i].second != b[i].second ||
+      std::memcmp(a[i].springs.data(), b[i].springs.data(), sizeof a[i].springs) != 0)
+    {
+      return false;
+    }
+  }
+  return true;
+}
+
+}
+
+Config still()
+{
+  Config config;
+  config.maximumParticles = 0;
+  config.restitution = 1.0;
+  config.slidingFriction = 0.0;
+  config.rollingFriction = 0.0;
+  config.twistingFriction = 0.0;
+  config.automaticTwistingFriction = false;
+  config.gravity = {};
+  config.threads = 1;
+  return config;
+}
+
+Config still(const Material& material)
+{
+  Config config = still();
+  config.youngsModulus = material.youngsModulus;
+  config.poissonRatio = material.poissonRatio;
+  config.density = material.density;
+  return config;
+}
+
+void setSteps(Config& config, double timeStep, std::int64_t count)
+{
+  config.timeStep = timeStep;
+  config.frameInterval = timeStep * static_cast<double>(count);
+  config.endTime = config.frameInterval;
+}
+
+Particle grain(std::int64_t id, double radius, double density, const Vec3& position,
+  const Vec3& velocity, const Vec3& angularVelocity)
+{
+  Particle particle;
+  particle.id = id;
+  particle.radius = radius;
+  particle.mass = sphereMass(density, radius);
+  particle.position = position;
+  particle.velocity = velocity;
+  particle.angularVelocity = angularVelocity;
+  return particle;
+}
+
+Snapshot startFrom(const std::vector<Particle>& grains)
+{
+  Snapshot start;
+  for (const Particle& particle : grains)
+  {
+    start.particles.add(particle);
+  }
+  return start;
+}
+
+void addElement(Surface& surface, const std::vector<Vec3>& corners, double radius)
+{
+  Element element;
+  element.kind = static_cast<ElementKind>(corners.size());
+  element.radius = radius;
+  for (std::size_t i = 0; i < corners.size(); ++i)
+  {
+    element.point[i] = static_cast<std::int64_t>(surface.points.size());
+    surface.points.push_back(corners[i]);
+  }
+  surface.elements.push_back(element);
+}
+
+void addRectangle(Surface& surface, const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d,
+  double radius)
+{
+  addElement(surface, { a, b, c, d }, radius);
+}
+
+Surface plane(double halfWidth)
+{
+  const double w = halfWidth;
+  Surface surface;
+  addRectangle(surface, { -w, -w, 0 }, { w, -w, 0 }, { w, w, 0 }, { -w, w, 0 });
+  return surface;
+}
+
+Surface box(const Vec3& l, const Vec3& u)
+{
+  Surface surface;
+  addRectangle(surface, l, { u.x, l.y, l.z }, { u.x, u.y, l.z }, { l.x, u.y, l.z });
+  addRectangle(surface, { l.x, l.y, u.z }, { u.x, l.y, u.z }, u, { l.x, u.y, u.z });
+  addRectangle(surface, l, { u.x, l.y, l.z }, { u.x, l.y, u.z }, { l.x, l.y, u.z });
+  addRectangle(surface, { l.x, u.y, l.z }, { u.x, u.y, l.z }, u, { l.x, u.y, u.z });
+  addRectangle(surface, l, { l.x, u.y, l.z }, { l.x, u.y, u.z }, { l.x, l.y, u.z });
+  addRectangle(surface, { u.x, l.y, l.z }, { u.x, u.y, l.z }, u, { u.x, l.y, u.z });
+  return surface;
+}
+
+void advance(Simulation& simulation, std::int64_t step)
+{
+  if (simulation.advanceTo(step) != AdvanceStatus::Reached)
+  {
+    throw Error("the run did not reach step " + std::to_string(step) + ": " + simulation.failure());
+  }
+}
+
+double hertzOverlap(double force, double stiffness)
+{
+  return std::pow(force / stiffness, 2.0 / 3.0);
+}
+
+double planeStiffness(const Config& config, double radius)
+{
+  const double nu = config.poissonRatio;
+  return 4.0 / 3.0 * config.youngsModulus / (1.0 - nu * nu) * std::sqrt(radius);
+}
+
+bool identical(const Snapshot& a, const Snapshot& b)
+{
+  const Particles& p = a.particles;
+  const Particles& q = b.particles;
+  static_assert(sizeof(Quaternion) == 4 * sizeof(double), "compared as raw memory");
+  return a.step == b.step && sameBits(p.position, q.position) && sameBits(p.velocity, q.velocity) &&
+    sameBits(p.angularVelocity, q.angularVelocity) && sameBits(p.radius, q.radius) &&
+    sameBits(p.mass, q.mass) && sameBits(p.orientation, q.orientation) && sameBits(p.id, q.id) &&
+    sameBits(p.material, q.material) && sameContacts(a.contacts, b.contacts) &&
+    a.spawn.random == b.spawn.random && sameBits(a.spawn.carriedRadius, b.spawn.carriedRadius) &&
+    a.spawn.nextId == b.spawn.nextId && sameBits(a.suppliedEnergy, b.suppliedEnergy);
+}
+
+}
