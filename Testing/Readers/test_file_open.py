@@ -1,0 +1,74 @@
+"""File > Open and File > Save Data: which reader and writer ParaView offers for which file."""
+
+import sys
+
+from paraview import servermanager
+from paraview.simple import GranularParticleReader, OpenDataFile, SaveData
+from reading import expect, path, update, write
+
+factory = servermanager.vtkSMProxyManager.GetProxyManager().GetReaderFactory()
+session = servermanager.ActiveConnection.Session
+
+
+def readers(file_name):
+    """What the dialog of File > Open would offer."""
+    if factory.GetNumberOfRegisteredPrototypes() == 0:
+        factory.UpdateAvailableReaders()
+    found = factory.GetReaders(file_name, session)
+    return {found.GetString(i + 1) for i in range(0, found.GetNumberOfStrings(), 3)}
+
+
+def test_meshes(folder):
+    file_name = f"{folder}/box80/boundary.off"
+    expect("readers", readers(file_name) >= {"OFFReader"}, True)
+    reader = OpenDataFile(file_name)
+    expect("reader", reader.GetXMLName(), "OFFReader")
+    expect("cells", update(reader).GetNumberOfCells(), 5)
+
+
+def test_particle_tables(folder):
+    """ParaView's own reader of .csv stays the first; the plugin's is offered beside it."""
+    file_name = f"{folder}/box80/frame001.csv"
+    expect("readers", readers(file_name) >= {"CSVReader", "GranularParticleReader"}, True)
+    expect("first reader of .csv", OpenDataFile(file_name).GetXMLName(), "CSVReader")
+
+
+def test_other_tables_are_left_alone():
+    for content in ("a,b,c\n1,2,3\n", "", bytes(range(256)) * 1000):
+        found = readers(write("other.csv", content))
+        expect("CSVReader", "CSVReader" in found, True)
+        expect("GranularParticleReader", "GranularParticleReader" in found, False)
+
+
+def test_saved_grains(folder):
+    SaveData(path("saved.tinydem"), GranularParticleReader(FileNames=f"{folder}/box80/frame001.csv"))
+    expect("readers", readers(path("saved.tinydem")), {"GranularParticleReader"})
+    reader = OpenDataFile(path("saved.tinydem"))
+    expect("reader", reader.GetXMLName(), "GranularParticleReader")
+    expect("grains", update(reader).GetNumberOfPoints(), 80)
+    SaveData(path("s.tinydem"), GranularParticleReader(FileNames=[path("saved.tinydem")] * 3),
+             Writetimestepsasfileseries=1)
+    reader = OpenDataFile([path(f"s_{k}.tinydem") for k in range(3)])
+    reader.UpdatePipelineInformation()
+    expect("times", list(reader.TimestepValues), [0.0, 1.0, 2.0])
+
+
+def test_names_in_the_dialogs(folder):
+    types = factory.GetSupportedFileTypes(session).split(";;")
+    patterns = {name.split(" (")[0]: set(name.split(" (")[1].rstrip(")").split()) for name in types}
+    expect("meshes", patterns["Object File Format"], {"*.off"})
+    expect("tables", patterns["TinyDEM Particles"],
+           {"*.csv", "*.csv.series", "*.tinydem", "*.tinydem.series"})
+    writers = servermanager.vtkSMProxyManager.GetProxyManager().GetWriterFactory()
+    writers.UpdateAvailableWriters()
+    grains = GranularParticleReader(FileNames=f"{folder}/box80/frame001.csv")
+    grains.UpdatePipeline()
+    expect("writer", "TinyDEM Particles(*.tinydem )" in writers.GetSupportedFileTypes(grains.SMProxy, 0), True)
+
+
+if __name__ == "__main__":
+    test_meshes(sys.argv[1])
+    test_particle_tables(sys.argv[1])
+    test_other_tables_are_left_alone()
+    test_saved_grains(sys.argv[1])
+    test_names_in_the_dialogs(sys.argv[1])

@@ -1,0 +1,149 @@
+"""Saving grains as a particle table and reading them back, to the bit."""
+
+import os
+import sys
+
+import numpy
+
+from paraview import servermanager, vtk
+from paraview.simple import (Calculator, CreateWriter, GranularParticleReader, SaveData, Sphere,
+                             TrivialProducer)
+from reading import Errors, expect, expect_part, numbers, path, update, write
+from vtkmodules.util.numpy_support import numpy_to_vtk
+
+HEADER = "x,y,z,R,vx,vy,vz,q0,q1,q2,q3,wx,wy,wz"
+ARRAYS = {"Radius": 1, "Velocity": 3, "AngularVelocity": 3, "Orientation": 4}
+
+
+def make_grains(count, **changes):
+    """A proxy that gives grains with the hardest doubles there are; changes replace arrays."""
+    bits = numpy.random.default_rng(5).integers(0, 2**64, size=(count, 20), dtype=numpy.uint64)
+    values = bits.view(numpy.float64)
+    values = numpy.where(numpy.isfinite(values), values, 0.1)
+    values[0, :9] = [-0.0, 5e-324, 2.2250738585072009e-308, numpy.finfo(float).max, 0.1, 1 / 3, 1e23,
+                     -numpy.finfo(float).max, 9007199254740993.0]
+    points = vtk.vtkPoints()
+    points.SetData(numpy_to_vtk(values[:, :3].copy(), deep=1))
+    data = vtk.vtkPolyData()
+    data.SetPoints(points)
+    arrays = {"Radius": numpy.abs(values[:, 3]), "Velocity": values[:, 4:7],
+              "Orientation": values[:, 7:11], "AngularVelocity": values[:, 11:14],
+              "ParticleId": 3 * numpy.arange(count)[::-1], "Material": numpy.arange(count) % 4,
+              "Mass": numpy.abs(values[:, 14])}
+    arrays.update(changes)
+    for name, array in arrays.items():
+        if array is not None:
+            array = numpy_to_vtk(numpy.ascontiguousarray(array), deep=1)
+            array.SetName(name)
+            data.GetPointData().AddArray(array)
+    proxy = TrivialProducer()
+    proxy.GetClientSideObject().SetOutput(data)
+    proxy.MarkModified(proxy.SMProxy)
+    proxy.UpdatePipeline()
+    return proxy
+
+
+def expect_same_bits(one, other, names):
+    points = [numbers_of(output.GetPoints().GetData()) for output in (one, other)]
+    expect("points", points[0].tobytes(), points[1].tobytes())
+    for name in names:
+        arrays = [numbers(output.GetPointData(), name) for output in (one, other)]
+        expect(name, arrays[0].tobytes(), arrays[1].tobytes())
+
+
+def numbers_of(array):
+    from vtkmodules.util.numpy_support import vtk_to_numpy
+    return vtk_to_numpy(array)
+
+
+def test_round_trip():
+    grains = make_grains(1000)
+    SaveData(path("grains.tinydem"), grains)
+    with open(path("grains.tinydem")) as file:
+        lines = file.read().split("\n")
+    expect("header", lines[0], HEADER)
+    expect("lines", (len(lines), lines[-1]), (1002, ""))
+    again = update(GranularParticleReader(FileNames=path("grains.tinydem")))
+    expect_same_bits(servermanager.Fetch(grains), again, ARRAYS)
+    expect("ids are the rows", numbers(again.GetPointData(), "ParticleId").tolist(), list(range(1000)))
+
+
+def test_extra_columns():
+    grains = make_grains(50)
+    SaveData(path("extra.tinydem"), grains, ExtraColumns=1)
+    with open(path("extra.tinydem")) as file:
+        expect("header", file.readline(), HEADER + ",id,material,mass\n")
+    again = update(GranularParticleReader(FileNames=path("extra.tinydem")))
+    expect_same_bits(servermanager.Fetch(grains), again, {**ARRAYS, "Mass": 1})
+    for name in ("ParticleId", "Material"):
+        expect(name, numbers(again.GetPointData(), name).tolist(),
+               numbers(servermanager.Fetch(grains).GetPointData(), name).tolist())
+
+
+def test_reference_series(folder):
+    names = [f"{folder}/box80/frame{k:03d}.csv" for k in range(1, 4)]
+    reader = GranularParticleReader(FileNames=names)
+    SaveData(path("series.tinydem"), reader, Writetimestepsasfileseries=1, Filenamesuffix="_%.3d")
+    written = [path(f"series_{k:03d}.tinydem") for k in range(3)]
+    again = GranularParticleReader(FileNames=written)
+    for k in range(3):
+        expect_same_bits(update(reader, float(k)), update(again, float(k)), ARRAYS)
+
+
+def test_csv_by_the_writer_itself():
+    """SaveData gives .csv to ParaView's own writer; the plugin's can still be asked to write one."""
+    grains = make_grains(3)
+    expect("writer of .csv", CreateWriter(path("a.csv"), grains).GetXMLName(), "CSVWriter")
+    writer = servermanager.writers.GranularParticleWriter(Input=grains, FileName=path("b.csv"))
+    writer.UpdatePipeline()
+    again = update(GranularParticleReader(FileNames=path("b.csv")))
+    expect_same_bits(servermanager.Fetch(grains), again, ARRAYS)
+
+
+def test_defaults_and_no_grains():
+    bare = make_grains(2, Velocity=None, AngularVelocity=None, Orientation=None, ParticleId=None)
+    SaveData(path("bare.tinydem"), bare)
+    with open(path("bare.tinydem")) as file:
+        expect("defaults", file.read().split("\n")[1].split(",")[4:], "0,0,0,1,0,0,0,0,0,0".split(","))
+    reader = GranularParticleReader(FileNames=write("none.csv", HEADER + "\n"))
+    SaveData(path("none.tinydem"), reader)
+    with open(path("none.tinydem")) as file:
+        expect("no grains", file.read(), HEADER + "\n")
+
+
+def test_refusals():
+    bad_speed = numpy.zeros((4, 3))
+    bad_speed[2, 1] = numpy.nan
+    cases = [
+        (make_grains(4, Velocity=bad_speed), "The array Velocity holds nan at point 2"),
+        (make_grains(4, Radius=numpy.array([1.0, 0.0, 1.0, 1.0])), "The array Radius holds 0 at point 1, but has to be above 0."),
+        (make_grains(4, Orientation=numpy.ones((4, 3))), "The array Orientation has 4 tuples of 3 components"),
+        (make_grains(4, Radius=None), "The points have no array Radius"),
+        (Sphere(), "The points have no array Radius"),
+    ]
+    for k, (grains, part) in enumerate(cases):
+        errors = Errors()
+        SaveData(path(f"bad{k}.tinydem"), grains)
+        expect("number of errors", len(errors.messages), 1)
+        expect_part("message", errors.messages[0], part)
+        expect("no file is left", os.path.exists(path(f"bad{k}.tinydem")), False)
+
+
+def test_file_that_cannot_be_written():
+    grains = make_grains(200)
+    for name, part in ((path("no/such/folder.tinydem"), "folder.tinydem: the file cannot be written."),
+                       ("/dev/full", "/dev/full: the file cannot be written to its end")):
+        errors = Errors()
+        servermanager.writers.GranularParticleWriter(Input=grains, FileName=name).UpdatePipeline()
+        expect("number of errors", len(errors.messages), 1)
+        expect_part("message", errors.messages[0], part)
+
+
+if __name__ == "__main__":
+    test_round_trip()
+    test_extra_columns()
+    test_reference_series(sys.argv[1])
+    test_csv_by_the_writer_itself()
+    test_defaults_and_no_grains()
+    test_refusals()
+    test_file_that_cannot_be_written()
