@@ -6,14 +6,14 @@
 namespace dem
 {
 
-void ContactList::replacePairs(PairRows pairs, int threads)
+void ContactList::replacePairs(PairRows pairs, const Team& team)
 {
   const std::int64_t newRows = static_cast<std::int64_t>(pairs.rowBegin.size()) - 1;
   const std::int64_t oldRows = this->rows();
   std::vector<Springs> history(pairs.partner.size());
   std::vector<std::int32_t> contactOf(pairs.partner.size(), NotTouching);
   // Both rows ascend: walk them side by side.
-  parallelRows(std::min(newRows, oldRows), threads,
+  parallelRows(std::min(newRows, oldRows), team,
     [&](std::int64_t row)
     {
       std::int64_t to = pairs.rowBegin[row];

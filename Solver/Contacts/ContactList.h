@@ -36,14 +36,14 @@ public:
   static constexpr std::int32_t NotTouching = -1;
 
   /// Takes a new list; springs of pairs that touched go over to it.
-  void replacePairs(PairRows pairs, int threads);
+  void replacePairs(PairRows pairs, const Team& team);
   /// Forgets pairs and springs.
   void clear();
 
   /// Narrow phase. separation(row, partner) gives the vector from the partner to the grain of the
   /// row, reach(row, partner) the sum of their radii; they touch when the overlap is positive.
   template <typename Separation, typename Reach>
-  void detect(int threads, const Separation& separation, const Reach& reach);
+  void detect(const Team& team, const Separation& separation, const Reach& reach);
 
   /// Sets the springs of a pair of the list as those of a contact; a pair that is not in the list
   /// does not touch and is passed over.
@@ -72,10 +72,10 @@ private:
 };
 
 template <typename Separation, typename Reach>
-void ContactList::detect(int threads, const Separation& separation, const Reach& reach)
+void ContactList::detect(const Team& team, const Separation& separation, const Reach& reach)
 {
   const std::int64_t rows = this->rows();
-  parallelRows(rows, threads,
+  parallelRows(rows, team,
     [&](std::int64_t row)
     {
       const std::int64_t begin = this->Pairs.rowBegin[row];
@@ -102,7 +102,7 @@ void ContactList::detect(int threads, const Separation& separation, const Reach&
       this->ContactBegin[row + 1] = packed - begin;
     });
   this->countContacts();
-  parallelRows(rows, threads,
+  parallelRows(rows, team,
     [&](std::int64_t row)
     {
       const std::int64_t begin = this->Pairs.rowBegin[row];

@@ -1,5 +1,7 @@
 #include "Core/Config.h"
 
+#include "Core/Error.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -12,6 +14,9 @@ namespace
 
 /// A rounding tolerance in steps: an interval this close to a whole number of steps is whole.
 constexpr double WholeSteps = 1e-9;
+
+/// Steps a frame above which a time step is a mistake.
+constexpr double MostSteps = 1e12;
 
 std::string number(double value)
 {
@@ -113,6 +118,9 @@ void checkTime(Checker& check, const Config& c)
   check.positive("TimeStepFactor", c.timeStepFactor);
   check.notNegative("EndTime", c.endTime);
   check.positive("FrameInterval", c.frameInterval);
+  check.scalar("TimeStep", c.timeStep,
+    c.timeStep == 0.0 || c.frameInterval / c.timeStep <= MostSteps,
+    "0 (automatic) or at least FrameInterval / 1e12");
   check.that(c.endTime / c.frameInterval <= 1e7,
     "FrameInterval is " + number(c.frameInterval) +
       ", which makes more than 10,000,000 frames up "
@@ -121,6 +129,8 @@ void checkTime(Checker& check, const Config& c)
   check.positive("MaximumOverlap", c.maximumOverlap);
   check.that(c.threads >= 0,
     "NumberOfThreads is " + std::to_string(c.threads) + " but must be 0 (all) or above.");
+  check.that(c.grainsPerThread > 0,
+    "grainsPerThread is " + std::to_string(c.grainsPerThread) + " but must be above 0.");
 }
 
 }
@@ -174,6 +184,12 @@ TimePlan planTime(const Config& config, double smallestPublishedStep)
   const double wanted =
     config.timeStep > 0.0 ? config.timeStep : config.timeStepFactor * smallestPublishedStep;
   const double steps = config.frameInterval / wanted;
+  if (!(steps <= MostSteps))
+  {
+    throw Error((config.timeStep > 0.0 ? "TimeStep is " : "The automatic TimeStep is ") +
+      number(wanted) + ", which makes more than 1e12 steps in a FrameInterval of " +
+      number(config.frameInterval) + "; take a larger one.");
+  }
   const double whole = std::round(steps);
   if (whole >= 1.0 && std::abs(steps - whole) <= WholeSteps * whole)
   {

@@ -49,14 +49,17 @@ struct Config
   double viscosity = 0.0;          ///< eta of the fluid for Stokes drag [M/(L T), Pa s], >= 0
 
   // --- Time
-  double timeStep = 0.0;        ///< dt [T, s]; 0 is automatic: timeStepFactor x equation 49
-  double timeStepFactor = 0.25; ///< share of equation 49 that the automatic step takes, > 0
-  double endTime = 3.0;         ///< end of the run [T, s], >= 0
-  double frameInterval = 0.03;  ///< time between frames [T, s], > 0
+  double timeStep = 0.0;       ///< dt [T, s]; 0 is automatic: timeStepFactor x equation 49
+  double timeStepFactor = 0.3; ///< share of equation 49 that the automatic step takes, > 0
+  double endTime = 3.0;        ///< end of the run [T, s], >= 0
+  double frameInterval = 0.03; ///< time between frames [T, s], > 0
 
   // --- Limits
   double maximumOverlap = 1.0; ///< share of the smaller radius at which a run is declared blown up
   int threads = 0;             ///< number of threads; 0 takes all there are. Never changes results
+  /// Grains or contacts that are worth a thread: with fewer, starting it costs more than it gains,
+  /// above all on a machine with other work, where every loop waits for the slowest thread.
+  std::int64_t grainsPerThread = 1024;
 
   double effectiveTwistingFriction() const
   {
@@ -92,6 +95,7 @@ double publishedTimeStep(const Config& config, double radius, double density);
 /// @param smallestPublishedStep equation 49 for the grain that needs the smallest step. The step
 /// asked for is lowered to divide the frame interval; when the interval is a whole number of steps
 /// to within 1e-9 the step is kept to the bit.
+/// @throws Error when a frame would take more than 1e12 steps.
 TimePlan planTime(const Config& config, double smallestPublishedStep);
 
 }

@@ -12,9 +12,12 @@
 namespace dem
 {
 
-/// A thread with fewer rows than this costs more than it gains, above all on a machine that has
-/// other work to do, where every loop waits for the slowest thread.
-constexpr std::int64_t SmallestRange = 1024;
+/// The threads that share a loop.
+struct Team
+{
+  int threads = 1;
+  std::int64_t smallestRange = 1; ///< rows below which another thread is not worth its start
+};
 
 inline int availableThreads()
 {
@@ -28,9 +31,10 @@ inline int availableThreads()
 /// Splits [0, rows) into one contiguous range a thread and calls body(range, begin, end) once for
 /// each; there are never more than @a threads ranges, and one alone for few rows.
 template <typename Body>
-void parallelRanges(std::int64_t rows, int threads, const Body& body)
+void parallelRanges(std::int64_t rows, const Team& team, const Body& body)
 {
-  const int ranges = static_cast<int>(std::min<std::int64_t>(threads, rows / SmallestRange));
+  const int ranges =
+    static_cast<int>(std::min<std::int64_t>(team.threads, rows / team.smallestRange));
   if (ranges <= 1)
   {
     body(0, std::int64_t{ 0 }, rows);
@@ -45,9 +49,9 @@ void parallelRanges(std::int64_t rows, int threads, const Body& body)
 
 /// Calls body(row) for every row in [0, rows).
 template <typename Body>
-void parallelRows(std::int64_t rows, int threads, const Body& body)
+void parallelRows(std::int64_t rows, const Team& team, const Body& body)
 {
-  parallelRanges(rows, threads,
+  parallelRanges(rows, team,
     [&body](int, std::int64_t begin, std::int64_t end)
     {
       for (std::int64_t row = begin; row < end; ++row)

@@ -11,9 +11,9 @@
 namespace dem
 {
 
-/// Memory of one contact: sliding spring 3, rolling spring 3, twisting spring, and the stiffness
-/// measure that they were stored at; what each means is up to the law (Laws/FrictionSprings.h).
-using Springs = std::array<double, 8>;
+/// Memory of one contact: displacements of the sliding spring 3, the rolling spring 3 and the
+/// twisting spring [L].
+using Springs = std::array<double, 7>;
 
 /// Springs of a touching pair, by ids. A negative @a second is a wall: element -1 - second.
 struct ContactHistory

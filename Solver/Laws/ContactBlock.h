@@ -43,7 +43,7 @@ struct ContactBlock
 
   // History, read and written; see Core/Snapshot.h.
   Lanes3 slidingSpring, rollingSpring;
-  Lanes twistingSpring, springScale;
+  Lanes twistingSpring;
 
   // Result, on the first body.
   Lanes3 force;        ///< f_n + f_s [M L/T^2]

@@ -13,14 +13,13 @@ void loadSprings(const Springs& s, ContactBlock& block, int c)
   block.slidingSpring.set(c, { s[0], s[1], s[2] });
   block.rollingSpring.set(c, { s[3], s[4], s[5] });
   block.twistingSpring[c] = s[6];
-  block.springScale[c] = s[7];
 }
 
 Springs storedSprings(const ContactBlock& block, int c)
 {
   const Vec3 s = block.slidingSpring.get(c);
   const Vec3 r = block.rollingSpring.get(c);
-  return { s.x, s.y, s.z, r.x, r.y, r.z, block.twistingSpring[c], block.springScale[c] };
+  return { s.x, s.y, s.z, r.x, r.y, r.z, block.twistingSpring[c] };
 }
 
 /// The larger overlap; of two equal ones the first contact, so that threads do not matter.
@@ -64,13 +63,13 @@ void ForceLoop::storeForces(const ContactBlock& block, std::int64_t begin)
   }
 }
 
-void ForceLoop::step(const Particles& particles, ContactList& list, int threads)
+void ForceLoop::step(const Particles& particles, ContactList& list, const Team& team)
 {
   const std::vector<Contact>& contacts = list.contacts();
   std::vector<Springs>& springs = list.springs();
   this->Forces.resize(contacts.size());
-  std::vector<WorstOverlap> worst(std::max(threads, 1));
-  parallelRanges(static_cast<std::int64_t>(contacts.size()), threads,
+  std::vector<WorstOverlap> worst(team.threads);
+  parallelRanges(static_cast<std::int64_t>(contacts.size()), team,
     [&](int range, std::int64_t first, std::int64_t last)
     {
       ContactBlock block;

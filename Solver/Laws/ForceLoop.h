@@ -44,7 +44,7 @@ public:
   }
 
   /// One step of the law: forces() and worstOverlap() are set and the springs advanced.
-  void step(const Particles& particles, ContactList& list, int threads);
+  void step(const Particles& particles, ContactList& list, const Team& team);
   /// The same forces and their details, the springs left as they are. details() shows the springs
   /// as they are stored.
   void observe(const Particles& particles, const ContactList& list);

@@ -29,7 +29,6 @@ struct FrictionMode
   double damping;   ///< c_m [M/T]
   double limit;     ///< largest friction force [M L/T^2]
   double timeStep;  ///< [T]
-  double rescale;   ///< stiffness over the one stored, at most 1
 };
 
 /// Equations 50 to 54 of Vetter (2025) to the letter. The spring is a displacement u [L]; the
@@ -64,15 +63,14 @@ struct AsPublishedSprings
     spring = slip ? -(clipped + m.damping * v) / m.stiffness : spring + m.timeStep * v;
     return clipped;
   }
-
-  /// Energy in a spring of stiffness @a k [M L^2/T^2].
-  static double energy(double k, double squaredSpring) { return 0.5 * k * squaredSpring; }
 };
 
-/// Advance, form the trial force, clip to the Coulomb cone, keep what is left. The spring is the
-/// elastic force [M L/T^2], because Mindlin's stiffness follows the overlap: loading adds force at
-/// the present stiffness, unloading scales the stored force down with it. The tensile end of a
-/// damped contact carries no friction.
+/// Advance, form the trial force, clip to the Coulomb cone, keep what is left: a slipping spring is
+/// as long as the clipped force makes it, so that it unloads at once when the motion reverses. The
+/// tensile end of a damped contact carries no friction.
+///
+/// The spring is a displacement, as in the published model, although Mindlin's stiffness follows
+/// the overlap; ARCHITECTURE.md says why.
 struct IncrementalSprings
 {
   static double coulombForce(double normalForce) { return std::max(normalForce, 0.0); }
@@ -80,31 +78,28 @@ struct IncrementalSprings
   static DEM_INLINE Vec3 update(const FrictionMode& m, const Vec3& n, const Vec3& v, Vec3& spring,
     double& slips)
   {
-    const Vec3 elastic = m.rescale * turnIntoPlane(spring, n) - (m.stiffness * m.timeStep) * v;
-    const Vec3 trial = elastic - m.damping * v;
+    const Vec3 u = turnIntoPlane(spring, n) + m.timeStep * v; // (51), (52)
+    const Vec3 trial = -(m.stiffness * u) - m.damping * v;    // (6), (34)
     const double size = norm(trial);
-    const bool slip = size > m.limit;
+    const bool slip = size > m.limit; // (11), (39)
     const double share = slip ? m.limit / size : 1.0;
-    const Vec3 clipped = share * trial;
-    // Without slip the damping is no part of the spring; with it the spring is the clipped force.
-    const double viscous = slip ? 0.0 : m.damping;
-    spring = clipped + viscous * v;
-    slips = slip ? 1.0 : 0.0;
+    const Vec3 clipped = share * trial; // (53)
+    const double s = slip ? 1.0 : 0.0;
+    const double inverse = s / m.stiffness;
+    spring = (1.0 - s) * u - inverse * clipped;
+    slips = s;
     return clipped;
   }
 
   static DEM_INLINE double update(const FrictionMode& m, double v, double& spring)
   {
-    const double elastic = m.rescale * spring - m.stiffness * m.timeStep * v;
-    const double trial = elastic - m.damping * v;
-    const bool slip = std::abs(trial) > m.limit;
+    const double u = spring + m.timeStep * v;
+    const double trial = -m.stiffness * u - m.damping * v; // (35)
+    const bool slip = std::abs(trial) > m.limit;           // (40)
     const double clipped = slip ? std::copysign(m.limit, trial) : trial;
-    spring = slip ? clipped : elastic;
+    spring = slip ? -clipped / m.stiffness : u;
     return clipped;
   }
-
-  /// Energy in a spring of stiffness @a k [M L^2/T^2].
-  static double energy(double k, double squaredSpring) { return 0.5 * squaredSpring / k; }
 };
 
 }

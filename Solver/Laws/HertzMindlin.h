@@ -23,7 +23,8 @@ struct HertzMindlin
     }
   }
 
-  /// Energy stored in the normal and the friction springs of a lane [M L^2/T^2].
+  /// Energy stored in the normal and the friction springs of a lane, at the present stiffness
+  /// [M L^2/T^2].
   static double elasticEnergy(const LawParameters& law, const ContactBlock& block, int c)
   {
     const double delta = block.overlap[c];
@@ -33,8 +34,7 @@ struct HertzMindlin
     const Vec3 s = block.slidingSpring.get(c);
     const Vec3 r = block.rollingSpring.get(c);
     const double t = block.twistingSpring[c];
-    return 0.4 * kn * delta * delta + Friction::energy(ks, dot(s, s)) +
-      Friction::energy(kn, dot(r, r)) + Friction::energy(ks, t * t);
+    return 0.4 * kn * delta * delta + 0.5 * (ks * dot(s, s) + kn * dot(r, r) + ks * t * t);
   }
 
 private:
@@ -61,8 +61,6 @@ private:
 
     const double fn = kn * delta - cn * vn; // (5), (10)
     const double limit = Friction::coulombForce(fn);
-    const double stored = block.springScale[c];
-    const double rescale = a < stored ? a / stored : 1.0;
     const double dt = law.timeStep;
 
     Vec3 us = block.slidingSpring.get(c);
@@ -70,11 +68,9 @@ private:
     double ut = block.twistingSpring[c];
     double slips = 0.0;
     double rolls = 0.0;
-    const Vec3 fs =
-      Friction::update({ ks, cs, law.sliding * limit, dt, rescale }, n, vs, us, slips);
-    const Vec3 fr =
-      Friction::update({ kn, cn, law.rolling * limit, dt, rescale }, n, vr, ur, rolls);
-    const double ft = Friction::update({ ks, cs, law.twisting * limit, dt, rescale }, vt, ut);
+    const Vec3 fs = Friction::update({ ks, cs, law.sliding * limit, dt }, n, vs, us, slips);
+    const Vec3 fr = Friction::update({ kn, cn, law.rolling * limit, dt }, n, vr, ur, rolls);
+    const double ft = Friction::update({ ks, cs, law.twisting * limit, dt }, vt, ut);
 
     const Vec3 slidingTorque = cross(fs, n);                         // (31) over r_i
     const Vec3 resistance = rStar * cross(n, fr) + (ft * rStar) * n; // (32), (33)
@@ -85,7 +81,6 @@ private:
     block.slidingSpring.set(c, us);
     block.rollingSpring.set(c, ur);
     block.twistingSpring[c] = ut;
-    block.springScale[c] = a;
     block.normalForce[c] = fn;
     block.slidingForce[c] = norm(fs);
     block.sliding[c] = slips;

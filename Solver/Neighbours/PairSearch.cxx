@@ -1,6 +1,5 @@
 #include "Neighbours/PairSearch.h"
 
-#include "Core/Parallel.h"
 
 #include <algorithm>
 
@@ -14,7 +13,7 @@ void RowCollector::closeRow(int range, std::int64_t row, std::size_t begin)
   this->Piece[row] = { range, static_cast<std::int32_t>(found.size() - begin), begin };
 }
 
-PairRows RowCollector::layOut(int threads) const
+PairRows RowCollector::layOut(const Team& team) const
 {
   const std::int64_t rows = static_cast<std::int64_t>(this->Piece.size());
   PairRows result;
@@ -25,7 +24,7 @@ PairRows RowCollector::layOut(int threads) const
     result.rowBegin[row + 1] = result.rowBegin[row] + this->Piece[row].count;
   }
   result.partner.resize(result.rowBegin[rows]);
-  parallelRows(rows, threads,
+  parallelRows(rows, team,
     [&](std::int64_t row)
     {
       const RowPiece& piece = this->Piece[row];
@@ -35,9 +34,10 @@ PairRows RowCollector::layOut(int threads) const
   return result;
 }
 
-PairRows findGrainPairs(const Particles& particles, const CellGrid& grid, double skin, int threads)
+PairRows findGrainPairs(const Particles& particles, const CellGrid& grid, double skin,
+  const Team& team)
 {
-  RowCollector rows(static_cast<std::int64_t>(particles.size()), threads);
+  RowCollector rows(static_cast<std::int64_t>(particles.size()), team.threads);
   const auto searchRow = [&](std::int32_t i, const CellGrid::Neighbourhood& cells, int range)
   {
     std::vector<std::int32_t>& found = rows.found(range);
@@ -59,7 +59,7 @@ PairRows findGrainPairs(const Particles& particles, const CellGrid& grid, double
     }
     rows.closeRow(range, i, begin);
   };
-  parallelRanges(grid.cellCount(), threads,
+  parallelRanges(grid.cellCount(), team,
     [&](int range, std::int64_t first, std::int64_t last)
     {
       for (std::int32_t cell = static_cast<std::int32_t>(first); cell < last; ++cell)
@@ -72,7 +72,7 @@ PairRows findGrainPairs(const Particles& particles, const CellGrid& grid, double
         }
       }
     });
-  return rows.layOut(threads);
+  return rows.layOut(team);
 }
 
 }

@@ -2,6 +2,7 @@
 // list): grains with grains, each pair once, in the row of the lower slot.
 #pragma once
 
+#include "Core/Parallel.h"
 #include "Core/Particles.h"
 #include "Neighbours/CellGrid.h"
 
@@ -27,7 +28,7 @@ public:
   std::vector<std::int32_t>& found(int range) { return this->Found[range]; }
   /// Declares everything found since @a begin to be the row, and sorts it.
   void closeRow(int range, std::int64_t row, std::size_t begin);
-  PairRows layOut(int threads) const;
+  PairRows layOut(const Team& team) const;
 
 private:
   struct RowPiece
@@ -42,6 +43,7 @@ private:
 
 /// Pairs of grains with a gap below @a skin [L]; the cells of @a grid must be at least
 /// 2 R_max + skin wide.
-PairRows findGrainPairs(const Particles& particles, const CellGrid& grid, double skin, int threads);
+PairRows findGrainPairs(const Particles& particles, const CellGrid& grid, double skin,
+  const Team& team);
 
 }

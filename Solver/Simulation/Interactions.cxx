@@ -31,8 +31,9 @@ bool isBlank(const Springs& springs)
 
 }
 
-Interactions::Interactions(const Config& config, const Surface& walls, double timeStep, int threads)
-  : Boundary(walls), Threads(threads), LargestSpawned(config.radiusMax),
+Interactions::Interactions(const Config& config, const Surface& walls, double timeStep,
+  const Team& team)
+  : Boundary(walls), Workers(team), LargestSpawned(config.radiusMax),
     GrainForces(findLaw(config.frictionUpdate), grainLaw(config, timeStep), PartnerKind::Grain),
     WallForces(findLaw(config.frictionUpdate), wallLaw(config, timeStep), PartnerKind::Wall)
 {
@@ -63,9 +64,9 @@ void Interactions::buildLists(const Particles& particles)
     : std::accumulate(radius.begin(), radius.end(), 0.0) / static_cast<double>(radius.size());
   this->Skin = SkinPerRadius * mean;
   this->Cells.build(particles.position, 2.0 * largest + this->Skin);
-  this->Grains.replacePairs(findGrainPairs(particles, this->Cells, this->Skin, this->Threads),
-    this->Threads);
-  this->AtWalls.replacePairs(this->findWallPairs(particles), this->Threads);
+  this->Grains.replacePairs(findGrainPairs(particles, this->Cells, this->Skin, this->Workers),
+    this->Workers);
+  this->AtWalls.replacePairs(this->findWallPairs(particles), this->Workers);
   this->Transpose.build(this->Grains.pairs());
   this->Listed = particles.size();
   this->Travelled = 0.0;
@@ -75,8 +76,8 @@ void Interactions::buildLists(const Particles& particles)
 PairRows Interactions::findWallPairs(const Particles& particles) const
 {
   const std::int64_t count = static_cast<std::int64_t>(particles.size());
-  RowCollector rows(count, this->Threads);
-  parallelRanges(count, this->Threads,
+  RowCollector rows(count, this->Workers.threads);
+  parallelRanges(count, this->Workers,
     [&](int range, std::int64_t first, std::int64_t last)
     {
       std::vector<std::int32_t>& found = rows.found(range);
@@ -98,7 +99,7 @@ PairRows Interactions::findWallPairs(const Particles& particles) const
         rows.closeRow(range, slot, begin);
       }
     });
-  return rows.layOut(this->Threads);
+  return rows.layOut(this->Workers);
 }
 
 void Interactions::detect(const Particles& particles)
@@ -107,18 +108,18 @@ void Interactions::detect(const Particles& particles)
   const Vec3Array& x = particles.position;
   const std::vector<double>& radius = particles.radius;
   this->Grains.detect(
-    this->Threads, [&](std::int64_t i, std::int32_t j) { return x.get(i) - x.get(j); },
+    this->Workers, [&](std::int64_t i, std::int32_t j) { return x.get(i) - x.get(j); },
     [&](std::int64_t i, std::int32_t j) { return radius[i] + radius[j]; });
   this->AtWalls.detect(
-    this->Threads,
+    this->Workers,
     [&](std::int64_t i, std::int32_t e) { return this->Boundary.separation(e, x.get(i)); },
     [&](std::int64_t i, std::int32_t e) { return radius[i] + this->Boundary.radius(e); });
 }
 
 void Interactions::evaluate(const Particles& particles)
 {
-  this->GrainForces.step(particles, this->Grains, this->Threads);
-  this->WallForces.step(particles, this->AtWalls, this->Threads);
+  this->GrainForces.step(particles, this->Grains, this->Workers);
+  this->WallForces.step(particles, this->AtWalls, this->Workers);
 }
 
 void Interactions::observe(const Particles& particles)

@@ -19,7 +19,7 @@ namespace dem
 class Interactions
 {
 public:
-  Interactions(const Config& config, const Surface& walls, double timeStep, int threads);
+  Interactions(const Config& config, const Surface& walls, double timeStep, const Team& team);
 
   /// Forgets all lists; the next detect() builds them anew without history.
   void reset();
@@ -59,7 +59,7 @@ private:
   PairRows findWallPairs(const Particles& particles) const;
 
   Walls Boundary;
-  int Threads;
+  Team Workers;
   double LargestSpawned; ///< radius of the largest grain that may be spawned [L]
   double Skin = 0.0;
   double Travelled = 0.0; ///< since the lists were built

@@ -15,9 +15,9 @@ namespace dem
 namespace
 {
 
-int threadCount(const Config& config)
+Team makeTeam(const Config& config)
 {
-  return config.threads > 0 ? config.threads : availableThreads();
+  return { config.threads > 0 ? config.threads : availableThreads(), config.grainsPerThread };
 }
 
 Surface checkedWalls(const Config& config, const Surface& walls)
@@ -104,8 +104,8 @@ private:
 
   Implementation(const Config& config, const Surface& walls, const Snapshot& start, Ordered)
     : Parameters(config), Plan(planTime(config, smallestPublishedStep(config, start.particles))),
-      Threads(threadCount(config)), Law(makeMotion(config, this->Plan.timeStep)),
-      Contacts(config, walls, this->Plan.timeStep, this->Threads)
+      Workers(makeTeam(config)), Law(makeMotion(config, this->Plan.timeStep)),
+      Contacts(config, walls, this->Plan.timeStep, this->Workers)
   {
     this->restore(start);
     if (start.spawn.nextId == 0)
@@ -163,8 +163,8 @@ private:
   Fastest integrateAll()
   {
     Particles& grains = this->State.particles;
-    std::vector<Fastest> perRange(this->Threads);
-    parallelRanges(static_cast<std::int64_t>(grains.size()), this->Threads,
+    std::vector<Fastest> perRange(this->Workers.threads);
+    parallelRanges(static_cast<std::int64_t>(grains.size()), this->Workers,
       [&](int range, std::int64_t first, std::int64_t last)
       {
         Fastest fastest;
@@ -237,7 +237,7 @@ private:
     }
   }
 
-  int Threads;
+  Team Workers;
   Motion Law;
   Interactions Contacts;
 };

@@ -45,6 +45,7 @@ Config rain(int threads, FrictionUpdate update = FrictionUpdate::Incremental)
   config.initialAngularVelocity = { 1, 2, 3 };
   config.frictionUpdate = update;
   config.threads = threads;
+  config.grainsPerThread = 16; // so that a few hundred grains are shared at all
   scene::setSteps(config, 3e-5, Steps);
   return config;
 }
