@@ -12,11 +12,12 @@
 #include "vtkPoints.h"
 
 #include <vtksys/FStream.hxx>
-#include <vtksys/SystemTools.hxx>
 
 #include <cmath>
+#include <filesystem>
 #include <numeric>
 #include <sstream>
+#include <system_error>
 
 vtkStandardNewMacro(vtkGranularParticleWriter);
 
@@ -139,7 +140,11 @@ void writeFile(const char* fileName, const std::string& text)
   file.close();
   if (!file)
   {
-    vtksys::SystemTools::RemoveFile(fileName);
+    std::error_code ignored;
+    if (std::filesystem::is_regular_file(fileName, ignored)) // never remove a device
+    {
+      std::filesystem::remove(fileName, ignored);
+    }
     throw dem::Error(
       std::string(fileName) + ": the file cannot be written to its end; is the disk full?");
   }

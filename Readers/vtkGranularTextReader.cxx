@@ -83,13 +83,14 @@ int vtkGranularTextReader::RequestData(vtkInformation*, vtkInformationVector**,
 
   output->ShallowCopy(this->LastGood);
   addText(output, "Status", this->Status);
+  // The request itself succeeds: otherwise the pipeline adds an error of its own, and the filters
+  // downstream run on the output all the same at the next request.
   if (this->Status != "OK")
   {
     this->SetErrorCode(vtkErrorCode::FileFormatError);
     vtkErrorMacro(<< this->Status);
-    return 0;
   }
-  if (!this->Notes.empty())
+  else if (!this->Notes.empty())
   {
     addText(output, "Notes", this->Notes);
     vtkWarningMacro(<< this->FileName << ": " << this->Notes);

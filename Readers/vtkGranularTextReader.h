@@ -4,8 +4,8 @@
  *
  * A subclass turns the text of the file into poly data in Parse(). A file that cannot be read gives
  * one error that names the file, the line and the value; the output then keeps the last good result
- * (empty at first), the update fails, and the message stays in the status. The status is also in
- * the field data array `Status` of the output ("OK" when all is well), notes in the array `Notes`.
+ * (empty at first), and the message stays in the status and the error code is set. The status is
+ * also in the field data array `Status` of the output ("OK" when all is well), notes in `Notes`.
  */
 #ifndef vtkGranularTextReader_h
 #define vtkGranularTextReader_h

@@ -23,8 +23,7 @@ def write(name, text):
 
 
 class Errors:
-    """Collects what the plugin's readers and writers report from now on, leaving out the pipeline's
-    own remark that an algorithm failed."""
+    """Collects all errors and warnings that are reported from now on."""
 
     def __init__(self):
         self.messages = []
@@ -38,8 +37,7 @@ class Errors:
     @staticmethod
     def _recorder(messages):
         def record(caller, event, text):
-            if "vtkGranular" in text and "returned failure for request" not in text:
-                messages.append(text)
+            messages.append(text)
 
         record.CallDataType = vtk.VTK_STRING
         return record
