@@ -35,10 +35,10 @@ void keepWorse(WorstOverlap& worst, const WorstOverlap& other)
 }
 
 void ForceLoop::load(const Particles& particles, const std::vector<Contact>& contacts,
-  const std::vector<Springs>& springs, std::int64_t begin, ContactBlock& block) const
+  const std::vector<Springs>& springs, std::int64_t begin, std::int64_t end,
+  ContactBlock& block) const
 {
-  block.count = static_cast<int>(std::min<std::int64_t>(ContactBlock::Capacity,
-    static_cast<std::int64_t>(contacts.size()) - begin));
+  block.count = static_cast<int>(std::min<std::int64_t>(ContactBlock::Capacity, end - begin));
   for (int c = 0; c < block.count; ++c)
   {
     const Contact& contact = contacts[begin + c];
@@ -75,8 +75,7 @@ void ForceLoop::step(const Particles& particles, ContactList& list, const Team& 
       ContactBlock block;
       for (std::int64_t begin = first; begin < last; begin += block.count)
       {
-        this->load(particles, contacts, springs, begin, block);
-        block.count = static_cast<int>(std::min<std::int64_t>(block.count, last - begin));
+        this->load(particles, contacts, springs, begin, last, block);
         for (int c = 0; c < block.count; ++c)
         {
           const double smaller = smallerRadius(particles, contacts[begin + c], this->Partner);
@@ -107,7 +106,7 @@ void ForceLoop::observe(const Particles& particles, const ContactList& list)
   ContactBlock block;
   for (std::int64_t begin = 0; begin < count; begin += block.count)
   {
-    this->load(particles, contacts, list.springs(), begin, block);
+    this->load(particles, contacts, list.springs(), begin, count, block);
     for (int c = 0; c < block.count; ++c)
     {
       ContactDetail& detail = this->Details[begin + c];

@@ -54,8 +54,10 @@ public:
   const WorstOverlap& worstOverlap() const { return this->Worst; }
 
 private:
+  /// Fills the block with the contacts from @a begin on, not beyond @a end.
   void load(const Particles& particles, const std::vector<Contact>& contacts,
-    const std::vector<Springs>& springs, std::int64_t begin, ContactBlock& block) const;
+    const std::vector<Springs>& springs, std::int64_t begin, std::int64_t end,
+    ContactBlock& block) const;
   void storeForces(const ContactBlock& block, std::int64_t begin);
 
   LawRow Law;
