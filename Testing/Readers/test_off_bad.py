@@ -48,6 +48,7 @@ CASES = [
     ("nan", HEAD.replace("1 0 0", "1 nan 0") + "3 0 1 2\n", "line 4: the y coordinate is 'nan', but has to be finite"),
     ("infinite", HEAD.replace("1 0 0", "1 0 -inf") + "3 0 1 2\n", "line 4: the z coordinate is '-inf', but has to be finite"),
     ("beyond double", HEAD.replace("1 0 0", "1e999 0 0") + "3 0 1 2\n", "line 4: the x coordinate is '1e999', but has to be finite"),
+    ("carriage returns", (HEAD + "3 0 1 7\n").replace("\n", "\r\n"), "line 6: point index 7 is outside"),
     ("edge without length", HEAD + "2 1 1\n", "line 6: the edge has length 0"),
     ("triangle without area", HEAD.replace("0 1 0", "2 0 0") + "3 0 1 2\n", "line 6: the triangle has area 0"),
     ("triangle with a corner twice", HEAD + "3 0 1 1\n", "line 6: the triangle has area 0"),

@@ -19,6 +19,8 @@ CASES = [
     ("other separator", HEADER.replace(",", ";"), "line 1: the header has no column 'x'"),
     ("malformed", HEADER + ROW.replace("0.5", "0.5m"), "line 2: column R is '0.5m', which is not a number"),
     ("word", HEADER + "\n" + ROW.replace("1,2", "1,two"), "line 3: column y is 'two', which is not a number"),
+    ("carriage returns", (HEADER + ROW + "\n" + ROW.replace("1,2", "1,two")).replace("\n", "\r\n"),
+     "line 4: column y is 'two', which is not a number"),
     ("hexadecimal", HEADER + ROW.replace("1,2", "1,0x2"), "line 2: column y is '0x2', which is not a number"),
     ("empty value", HEADER + ROW.replace("1,2", "1,"), "line 2: column y is empty"),
     ("nan", HEADER + ROW.replace("1,2", "1,NaN"), "line 2: column y is 'NaN', but has to be finite"),
