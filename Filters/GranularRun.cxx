@@ -32,10 +32,10 @@ std::vector<std::string> join(std::vector<std::string> first,
 
 Run::Run(const dem::Config& config, Walls walls, Start start, std::size_t memoryBudget)
   : Config(withStepOf(start.restart, config)), Surface(std::move(walls.surface)),
-    StartState(std::move(start.snapshot)), Key(makeRestartKey(config, walls.fingerprint)),
+    StartState(std::move(start.snapshot)), Continues(start.restart.found),
+    Key(makeRestartKey(config, walls.fingerprint)),
     Notes(join(std::move(walls.notes), start.notes)), WallCells(makeWalls(this->Surface)),
-    Simulation(std::make_unique<dem::Simulation>(this->Config, this->Surface, this->StartState)),
-    Plan(this->Simulation->timePlan()), Cache(this->Plan.stepsPerFrame)
+    Simulation(this->Build()), Plan(this->Simulation->timePlan()), Cache(this->Plan.stepsPerFrame)
 {
   this->Cache.SetBudget(memoryBudget);
   this->Pass();
@@ -81,15 +81,20 @@ void Run::SetThreads(int threads)
   if (this->Simulation)
   {
     const dem::Snapshot present = this->Simulation->snapshot();
-    this->Build();
+    this->Simulation = this->Build();
     this->Simulation->restore(present);
   }
 }
 
-void Run::Build()
+std::unique_ptr<dem::Simulation> Run::Build() const
 {
-  this->Simulation =
+  auto simulation =
     std::make_unique<dem::Simulation>(this->Config, this->Surface, this->StartState);
+  if (this->Continues)
+  {
+    simulation->restore(this->StartState); // also where no grain had been spawned yet
+  }
+  return simulation;
 }
 
 /// Puts the simulation into the latest state at hand at or before @a step.
@@ -103,7 +108,7 @@ void Run::GoBackTo(std::int64_t step)
   }
   if (!usable && (!this->Simulation || !checkpoint))
   {
-    this->Build();
+    this->Simulation = this->Build();
   }
   if (checkpoint)
   {

@@ -51,7 +51,7 @@ public:
   std::int64_t GetStepsComputed() const { return this->StepsComputed; }
 
 private:
-  void Build();
+  std::unique_ptr<dem::Simulation> Build() const;
   void GoBackTo(std::int64_t step);
   dem::AdvanceStatus AdvanceTo(std::int64_t step, const Monitor& monitor);
   void Pass();
@@ -61,6 +61,7 @@ private:
   dem::Config Config;
   dem::Surface Surface;
   dem::Snapshot StartState;
+  bool Continues; ///< StartState is that of an earlier run
   RestartKey Key;
   std::vector<std::string> Notes;
   vtkSmartPointer<vtkPolyData> WallCells;

@@ -104,24 +104,6 @@ vtkGranularSimulation::vtkGranularSimulation() : Internals(new vtkInternals)
 vtkGranularSimulation::~vtkGranularSimulation() = default;
 
 //------------------------------------------------------------------------------
-void vtkGranularSimulation::AddWallConnection(vtkAlgorithmOutput* walls)
-{
-  this->AddInputConnection(WallInput, walls);
-}
-
-//------------------------------------------------------------------------------
-void vtkGranularSimulation::RemoveAllWalls()
-{
-  this->SetInputConnection(WallInput, nullptr);
-}
-
-//------------------------------------------------------------------------------
-void vtkGranularSimulation::SetParticleConnection(vtkAlgorithmOutput* particles)
-{
-  this->SetInputConnection(ParticleInput, particles);
-}
-
-//------------------------------------------------------------------------------
 int vtkGranularSimulation::FillInputPortInformation(int port, vtkInformation* info)
 {
   // Composite data sets are taken whole; otherwise the pipeline would simulate block by block.
@@ -230,6 +212,7 @@ void vtkGranularSimulation::ShowTime(double time)
 
   const dem::TimePlan& plan = run.GetTimePlan();
   const std::int64_t step = plan.stepAt(time);
+  this->AbortExecute = 0; // a wish of an earlier request; the setter would call for another one
   granular::Progress progress(this, plan, step);
   const auto outcome =
     run.Seek(step, [&progress](std::int64_t done) { return progress.Update(done); });

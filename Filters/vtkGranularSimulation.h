@@ -43,13 +43,6 @@ public:
   };
 
   ///@{
-  /** Connect walls (port 0, repeatable) and initial grains (port 1; null disconnects). */
-  void AddWallConnection(vtkAlgorithmOutput* walls);
-  void RemoveAllWalls();
-  void SetParticleConnection(vtkAlgorithmOutput* particles);
-  ///@}
-
-  ///@{
   /**
    * Properties of the physics. Meaning, symbols, units and defaults: dem::Config (Core/Config.h).
    * A change starts the run anew.

@@ -1,0 +1,135 @@
+"""What the tests of the simulation share: scenes, states as bytes, and where walls come from."""
+
+import numpy
+from paraview import servermanager, vtk
+from paraview.simple import GranularSimulation, TrivialProducer
+from vtkmodules.util.numpy_support import numpy_to_vtk, vtk_to_numpy
+
+PARTICLES, CONTACTS, HISTORY, WALLS = range(4)
+
+# A heap of forty grains in an open box, quick to compute.
+HEAP = {"RadiusRange": [0.02, 0.03], "SpawnBox": [-0.1, 0.1, -0.1, 0.1, 0.05, 0.3],
+        "MaximumParticles": 40, "EndTime": 0.3, "FrameInterval": 0.02}
+
+
+def surface(points, verts=(), lines=(), polys=(), strips=(), radius=None, name="Radius"):
+    """A vtkPolyData; radius, one a cell or a list of tuples, becomes a cell array."""
+    data = vtk.vtkPolyData()
+    coordinates = vtk.vtkPoints()
+    coordinates.SetDataTypeToDouble()
+    for point in points:
+        coordinates.InsertNextPoint(point)
+    data.SetPoints(coordinates)
+    for set_cells, cells in ((data.SetVerts, verts), (data.SetLines, lines),
+                             (data.SetPolys, polys), (data.SetStrips, strips)):
+        array = vtk.vtkCellArray()
+        for cell in cells:
+            array.InsertNextCell(len(cell), cell)
+        set_cells(array)
+    if radius is not None:
+        add_array(data.GetCellData(), name, radius)
+    return data
+
+
+def add_array(attributes, name, values):
+    array = numpy_to_vtk(numpy.ascontiguousarray(values), deep=1)
+    array.SetName(name)
+    attributes.AddArray(array)
+
+
+def box(half=0.1, height=0.5):
+    """An open box of five rectangles."""
+    points = [(x, y, z) for z in (0, height) for y in (-half, half) for x in (-half, half)]
+    faces = [(0, 1, 3, 2), (0, 1, 5, 4), (1, 3, 7, 5), (3, 2, 6, 7), (2, 0, 4, 6)]
+    return surface(points, polys=faces)
+
+
+def grains(points, **arrays):
+    """A vtkPolyData of points without cells, with point arrays."""
+    data = surface(points)
+    for name, values in arrays.items():
+        add_array(data.GetPointData(), name, values)
+    return data
+
+
+def produce(data):
+    """A proxy whose output is data."""
+    proxy = TrivialProducer()
+    proxy.GetClientSideObject().SetOutput(data)
+    proxy.MarkModified(proxy.SMProxy)
+    return proxy
+
+
+def replace(proxy, data):
+    """Gives a proxy of produce() other data, as an upstream filter that runs again does."""
+    proxy.GetClientSideObject().SetOutput(data)
+    proxy.MarkModified(proxy.SMProxy)
+
+
+def simulate(walls=(), particles=None, **properties):
+    """A simulation proxy among walls (proxies), with properties in place of those of HEAP."""
+    simulation = GranularSimulation(Walls=list(walls), Particles=particles)
+    for name, value in {**HEAP, **properties}.items():
+        if name not in simulation.ListProperties():
+            raise AttributeError(f"GranularSimulation has no property {name}")
+        setattr(simulation, name, value)
+    return simulation
+
+
+def update(simulation, time=None):
+    """Asks for a time, or for none, and fetches what has become of it."""
+    simulation.UpdatePipeline() if time is None else simulation.UpdatePipeline(time)
+    simulation.UpdatePropertyInformation()
+
+
+def output(simulation, port=PARTICLES):
+    return servermanager.Fetch(simulation, idx=port)
+
+
+def time_of(data):
+    return data.GetInformation().Get(vtk.vtkDataObject.DATA_TIME_STEP())
+
+
+def arrays(data):
+    """All numbers in a data set or table by name, as bytes."""
+    result = {}
+    kinds = {"row": data.GetRowData()} if data.IsA("vtkTable") else \
+        {"point": data.GetPointData(), "cell": data.GetCellData()}
+    kinds["field"] = data.GetFieldData()
+    for kind, attributes in kinds.items():
+        for i in range(attributes.GetNumberOfArrays()):
+            array = attributes.GetArray(i)
+            if array:
+                result[kind, array.GetName()] = vtk_to_numpy(array).tobytes()
+    if data.IsA("vtkPolyData"):
+        if data.GetNumberOfPoints():
+            result["points"] = vtk_to_numpy(data.GetPoints().GetData()).tobytes()
+        for kind in ("Verts", "Lines", "Polys"):
+            cells = getattr(data, "Get" + kind)()
+            result[kind] = vtk_to_numpy(cells.GetConnectivityArray()).tobytes()
+    return result
+
+
+def state(simulation, time):
+    """Everything on all ports at a time, as bytes."""
+    update(simulation, time)
+    ports = [output(simulation, port) for port in range(4)]
+    result = {("port", port, key): value
+              for port, data in enumerate(ports) for key, value in arrays(data).items()}
+    result["times"] = [time_of(data) for data in ports]
+    return result
+
+
+def expect_same(what, one, other):
+    """Fails with the names of what differs between two results of state() or arrays()."""
+    different = [key for key in set(one) | set(other) if one.get(key) != other.get(key)]
+    if different:
+        raise AssertionError(f"{what}: not the same bits in {sorted(map(str, different))}")
+
+
+def run_tests(module):
+    """Calls every function of a module whose name begins with test_."""
+    for name, test in list(module.items()):
+        if name.startswith("test_"):
+            print(name, flush=True)
+            test()

@@ -1,0 +1,98 @@
+"""Walls that cannot be simulated: one error that names the input, the cell and the value."""
+
+from paraview import vtk
+from reading import Errors, expect, expect_part, field_text
+from simulating import (arrays, box, expect_same, output, produce, replace, run_tests,
+                        simulate, surface, update)
+
+NAN = float("nan")
+SQUARE = [(0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0)]
+
+
+def blocks(*data):
+    result = vtk.vtkMultiBlockDataSet()
+    for i, block in enumerate(data):
+        result.SetBlock(i, block)
+        result.GetMetaData(i).Set(vtk.vtkCompositeDataSet.NAME(), f"part{i}")
+    return result
+
+
+def odd(**arguments):
+    return surface(SQUARE, polys=[(0, 1, 2), (0, 2, 3)], **arguments)
+
+
+BAD = {
+    "no cells": (surface(SQUARE), "Wall input 1 has no cells"),
+    "nothing": (surface([]), "Wall input 1 has no cells"),
+    "no area": (surface([(0, 0, 0), (1, 0, 0), (2, 0, 0)], polys=[(0, 1, 2)]),
+                "Wall input 1, cell 0 is a triangle of area 0."),
+    "no length": (surface(SQUARE + [(1, 0, 0)], lines=[(0, 1), (1, 4)]),
+                  "Wall input 1, cell 1 is an edge of length 0."),
+    "NaN": (surface(SQUARE[:3] + [(0, NAN, 0)], polys=[(0, 1, 2), (0, 2, 3)]),
+            "Wall input 1, cell 1 has a point that is not finite (point 3)."),
+    "infinite": (surface([(float("inf"), 0, 0)], verts=[(0,)]),
+                 "Wall input 1, cell 0 has a point that is not finite (point 0)."),
+    "NaN in a polygon": (surface(SQUARE[:3] + [(0, NAN, 0)], polys=[(0, 1, 2, 3)]),
+                         "Wall input 1, cell 0 has a point that is not finite (point 3)."),
+    "flat polygon": (surface([(i, 0, 0) for i in range(5)], polys=[(0, 1, 2, 3, 4)]),
+                     "Wall input 1, cell 0 is a polygon of 5 corners that has no area"),
+    "two corners": (surface(SQUARE, polys=[(0, 1)]), "cell 0 is a polygon with fewer than 3"),
+    "one point": (surface(SQUARE, lines=[(0,)]), "cell 0 is a line with fewer than 2 points"),
+    "negative radius": (odd(radius=[0.0, -0.5]), "Wall input 1, cell 1 has the radius -0.5"),
+    "NaN radius": (odd(radius=[NAN, 0.0]), "Wall input 1, cell 0 has the radius"),
+    "components": (odd(radius=[[0.0, 1.0], [0.0, 1.0]]), "'Radius' of wall radii has 2 components"),
+    "too few": (odd(radius=[0.1]), "'Radius' of wall radii has 1 values for 2 cells"),
+    "block": (blocks(box(), odd(radius=[0.0, -0.5])),
+              "Wall input 1, block 2 'part1', cell 1 has the radius -0.5"),
+    "image": (blocks(box(), vtk.vtkImageData()),
+              "Wall input 1, block 2 'part1' is a vtkImageData, but walls must be surfaces"),
+}
+
+
+def test_messages():
+    errors = Errors()
+    for name, (data, message) in BAD.items():
+        del errors.messages[:]
+        simulation = simulate([produce(data)])
+        update(simulation, 0.1)
+        expect_part(name, simulation.Status, message)
+        expect(f"{name}: number of errors", len(errors.messages), 1)
+        expect_part(name, errors.messages[0], message)
+        for port in range(4):
+            expect(name, field_text(output(simulation, port), "Status"), simulation.Status)
+        expect(f"{name}: grains", output(simulation).GetNumberOfPoints(), 0)
+        update(simulation, 0.2)
+        expect(f"{name}: errors at another time", len(errors.messages), 1)
+
+
+def test_second_input_is_named():
+    simulation = simulate([produce(box()), produce(odd(radius=[0.0, -0.5]))])
+    update(simulation, 0.0)
+    expect_part("status", simulation.Status, "Wall input 2, cell 1")
+
+
+def test_properties_of_walls():
+    for name, value, message in (("WallRadius", -1.0, "cell 0 has the radius -1"),
+                                 ("WallRadiusArray", "Thick", "WallRadiusArray is 'Thick', but")):
+        simulation = simulate([produce(box())], **{name: value})
+        update(simulation, 0.0)
+        expect_part(name, simulation.Status, message)
+
+
+def test_last_good_result_stays():
+    walls = produce(box())
+    simulation = simulate([walls])
+    update(simulation, 0.1)
+    before = {port: arrays(output(simulation, port)) for port in range(4)}
+    replace(walls, odd(radius=[0.0, -0.5]))
+    update(simulation, 0.2)
+    expect_part("status", simulation.Status, "cell 1 has the radius -0.5")
+    for port, expected in before.items():
+        expect_same(f"port {port}", arrays(output(simulation, port)), expected)
+    replace(walls, box())
+    update(simulation, 0.2)
+    expect("status", simulation.Status, "OK")
+    expect("runs", simulation.RunCount, 1)
+
+
+run_tests(globals())

@@ -1,0 +1,103 @@
+"""A run that starts from the Particles output of another one goes on as that one would have."""
+
+import os
+import tempfile
+
+import numpy
+from paraview.simple import SaveData, XMLPolyDataReader
+from reading import Errors, expect, expect_part, numbers
+from simulating import (CONTACTS, arrays, box, expect_same, grains, output, produce,
+                        run_tests, simulate, update)
+
+WALLS = produce(box())
+FOLDER = tempfile.TemporaryDirectory(prefix="granular-continuing-")
+# Grains still appear when the first run is cut, and the last frame has contacts of all kinds.
+CROWD = {"MaximumParticles": 90, "SpawnAttemptsPerStep": 1, "EndTime": 0.4}
+
+
+def save(simulation, time):
+    update(simulation, time)
+    path = os.path.join(FOLDER.name, "grains.vtp")
+    SaveData(path, proxy=simulation, ChooseArraysToWrite=0)
+    return XMLPolyDataReader(FileName=[path])
+
+
+
+def test_saved_file_continues_bitwise():
+    whole = simulate([WALLS], **CROWD)
+    update(whole, 0.2)
+    before = output(whole).GetNumberOfPoints()
+    contacts = output(whole, CONTACTS)
+    assert contacts.GetNumberOfCells() > 20, contacts.GetNumberOfCells()
+    saved = save(whole, 0.2)
+    update(whole, 0.4)
+    assert output(whole).GetNumberOfPoints() > before, "no grain was spawned after the cut"
+    rest = simulate([WALLS], saved, **CROWD)
+    update(rest, 0.0)
+    expect("notes", rest.Notes or "", "")
+    expect("time step", rest.TimeStepUsed, whole.TimeStepUsed)
+    update(rest, 0.2)
+    for port in (0, 1, 3):
+        expect_same(f"port {port}", arrays(output(rest, port)), arrays(output(whole, port)))
+
+
+def test_running_simulation_as_input():
+    """Connected directly, the last time of the first run is the start; or its first."""
+    first = simulate([WALLS], **{**CROWD, "EndTime": 0.2})
+    second = simulate([WALLS], first, **CROWD)
+    whole = simulate([WALLS], **CROWD)
+    update(second, 0.2)
+    update(whole, 0.4)
+    expect_same("last time", arrays(output(second)), arrays(output(whole)))
+    second.ParticlesTime = "First"
+    update(second, 0.2)
+    update(whole, 0.2)
+    expect_same("first time", arrays(output(second)), arrays(output(whole)))
+
+
+def test_other_walls_drop_wall_springs():
+    whole = simulate([WALLS])
+    saved = save(whole, 0.3)
+    rest = simulate([produce(box(half=0.11))], saved)
+    update(rest, 0.1)
+    expect_part("notes", rest.Notes, "other walls")
+    expect("status", rest.Status, "OK")
+
+
+def test_other_friction_update_drops_springs():
+    saved = save(simulate([WALLS]), 0.3)
+    rest = simulate([WALLS], saved, FrictionUpdate="AsPublished")
+    update(rest, 0.1)
+    expect_part("notes", rest.Notes, "FrictionUpdate")
+    expect("status", rest.Status, "OK")
+
+
+def test_damaged_restart_is_refused():
+    saved = save(simulate([WALLS]), 0.1)
+    saved.UpdatePipeline()
+    data = output(saved)
+    data.GetFieldData().RemoveArray("RestartNextId")
+    errors = Errors()
+    rest = simulate([WALLS], produce(data))
+    update(rest, 0.1)
+    expect_part("status", rest.Status, "'RestartNextId' is missing")
+    expect("errors", len(errors.messages), 1)
+
+
+def test_plain_grains_start_afresh():
+    """Grains without springs: velocities and ids count, spawning goes on, time begins at 0."""
+    points = [(0.0, 0.0, 0.1), (0.05, 0.0, 0.1)]
+    data = grains(points, Radius=[0.02, 0.021], Velocity=[[0.0, 0, 1], [0, 0, 2]],
+                  ParticleId=[12, 7], Material=[3, 1], Mass=[0.5, 0.25])
+    simulation = simulate([], produce(data), MaximumParticles=3, Gravity=[0, 0, 0])
+    update(simulation, 0.0)
+    seen = output(simulation).GetPointData()
+    expect("ids", list(numbers(seen, "ParticleId")), [7, 12, 13])
+    expect("materials", list(numbers(seen, "Material"))[:2], [1, 3])
+    expect("masses", list(numbers(seen, "Mass"))[:2], [0.25, 0.5])
+    update(simulation, 0.02)
+    seen = output(simulation)
+    assert numpy.isclose(seen.GetPoint(0)[2], 0.14) and numpy.isclose(seen.GetPoint(1)[2], 0.12)
+
+
+run_tests(globals())

@@ -1,0 +1,94 @@
+"""Grains from an input: what is refused, with the array, the point and the value."""
+
+from paraview.simple import GroupDatasets
+from reading import Errors, expect, expect_part, numbers
+from simulating import (CONTACTS, add_array, grains, output, produce, run_tests, simulate, surface,
+                        update)
+
+NAN = float("nan")
+POINTS = [(0.0, 0, 0), (0.1, 0, 0)]
+RADII = {"Radius": [0.02, 0.03]}
+
+
+def bad(**changes):
+    return grains(POINTS, **{**RADII, **changes})
+
+
+BAD = {
+    "no radius": (grains(POINTS), "there is no point array 'Radius'"),
+    "zero radius": (bad(Radius=[0.02, 0.0]), "array 'Radius', point 1: 0 must be above 0"),
+    "negative radius": (bad(Radius=[-0.02, 0.1]), "array 'Radius', point 0: -0.02 must be above 0"),
+    "NaN radius": (bad(Radius=[0.02, NAN]), "array 'Radius', point 1: nan is not finite"),
+    "two radii": (bad(Radius=[[1.0, 1], [1, 1]]),
+                  "the array 'Radius' has 2 components but needs 1"),
+    "few radii": (bad(Radius=[0.02]), "the array 'Radius' has 1 values but needs 2"),
+    "scalar velocity": (bad(Velocity=[1.0, 2.0]),
+                        "the array 'Velocity' has 1 components but needs 3"),
+    "NaN velocity": (bad(Velocity=[[0, 0, 0], [0, NAN, 0]]),
+                     "array 'Velocity', point 1: nan is not finite"),
+    "infinite spin": (bad(AngularVelocity=[[0, 0, float("inf")], [0, 0, 0]]),
+                      "array 'AngularVelocity', point 0: inf is not finite"),
+    "orientation": (bad(Orientation=[[1.0, 0, 0, 0], [1, 1, 0, 0]]),
+                    "array 'Orientation', point 1: the quaternion (1, 1, 0, 0) must have"),
+    "orientation size": (bad(Orientation=[[1.0, 0, 0], [1, 0, 0]]),
+                         "the array 'Orientation' has 3 components but needs 4"),
+    "ids": (bad(ParticleId=[4, 4]), "array 'ParticleId': the id 4 occurs more than once"),
+    "negative id": (bad(ParticleId=[4, -1]), "array 'ParticleId', point 1: -1 must be a whole"),
+    "broken id": (bad(ParticleId=[0.5, 1]), "array 'ParticleId', point 0: 0.5 must be a whole"),
+    "material": (bad(Material=[0, -3]), "array 'Material', point 1: -3 must be a whole number"),
+    "mass": (bad(Mass=[0.0, 1.0]), "array 'Mass', point 0: 0 must be above 0"),
+    "position": (grains([POINTS[0], (0, NAN, 0)], **RADII),
+                 "point 1 is at (0, nan, 0), which is not finite"),
+    "overlap": (grains([(0, 0, 0), (0.02, 0, 0)], **RADII), "The initial grains overlap: Grain 0"),
+}
+
+
+def test_messages():
+    errors = Errors()
+    for name, (data, message) in BAD.items():
+        del errors.messages[:]
+        simulation = simulate([], produce(data))
+        update(simulation, 0.0)
+        expect_part(name, simulation.Status, message)
+        expect(f"{name}: number of errors", len(errors.messages), 1)
+        expect(f"{name}: grains", output(simulation).GetNumberOfPoints(), 0)
+
+
+def test_overlap_on_demand():
+    simulation = simulate([], produce(BAD["overlap"][0]), AllowInitialOverlap=1, MaximumParticles=0,
+                          Gravity=[0, 0, 0])
+    update(simulation, 0.0)
+    expect("status", simulation.Status, "OK")
+    expect("contacts", output(simulation, CONTACTS).GetNumberOfCells(), 1)
+
+
+def test_single_precision_orientation_is_normalised():
+    data = bad()
+    import numpy
+    add_array(data.GetPointData(), "Orientation",
+              numpy.array([[0.6, 0.8, 0, 0], [0.5, 0.5, 0.5, 0.5]], numpy.float32))
+    simulation = simulate([], produce(data), MaximumParticles=0)
+    update(simulation, 0.0)
+    q = numbers(output(simulation).GetPointData(), "Orientation")
+    assert (abs((q**2).sum(axis=1) - 1) < 1e-15).all(), q
+
+
+def test_one_block_is_taken_and_two_are_refused():
+    one, other = produce(bad()), produce(bad())
+    simulation = simulate([], GroupDatasets(Input=[one]), MaximumParticles=0)
+    update(simulation, 0.0)
+    expect("grains", output(simulation).GetNumberOfPoints(), 2)
+    expect("runs", simulation.RunCount, 1)
+    simulation = simulate([], GroupDatasets(Input=[one, other]))
+    update(simulation, 0.0)
+    expect_part("status", simulation.Status, "Particle input: 2 blocks")
+
+
+def test_no_grains_is_a_legal_start():
+    simulation = simulate([], produce(surface([])), MaximumParticles=5)
+    update(simulation, 0.1)
+    expect("status", simulation.Status, "OK")
+    expect("grains", output(simulation).GetNumberOfPoints(), 5)
+
+
+run_tests(globals())

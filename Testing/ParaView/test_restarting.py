@@ -1,0 +1,138 @@
+"""What starts the simulation anew, and what does not."""
+
+import simulating
+from paraview.simple import GroupDatasets, ProgrammableSource, Sphere
+from reading import expect
+from simulating import (add_array, box, expect_same, produce, replace, run_tests, simulate,
+                        state, update)
+
+PHYSICS = {"RadiusRange": [0.02, 0.029], "SpawnBox": [-0.1, 0.09, -0.1, 0.1, 0.05, 0.3],
+           "MaximumParticles": 39, "SpawnAttemptsPerStep": 50, "RandomSeed": 2,
+           "InitialVelocity": [0, 0.1, -1], "InitialAngularVelocity": [1, 0, 0],
+           "AllowInitialOverlap": 1, "Density": 1100, "YoungsModulus": 9e5, "PoissonRatio": 0.2,
+           "Restitution": 0.4, "SlidingFriction": 0.2, "RollingFriction": 0.1,
+           "AutomaticTwistingFriction": 0, "TwistingFriction": 0.1, "WallYoungsModulus": 1e6,
+           "WallPoissonRatio": 0.2, "FrictionUpdate": "AsPublished", "Gravity": [0, 0, -9],
+           "Viscosity": 0.1, "TimeStep": 1e-4, "TimeStepFactor": 0.2, "FrameInterval": 0.01,
+           "MaximumOverlap": 0.9, "WallRadius": 0.001}
+
+
+def test_physics_restarts():
+    simulation = simulate([produce(box())])
+    update(simulation, 0.0)
+    for number, (name, value) in enumerate(PHYSICS.items()):
+        simulation.SetPropertyWithName(name, value)
+        update(simulation, 0.0)
+        expect(f"status after {name}", simulation.Status, "OK")
+        expect(f"runs after {name}", simulation.RunCount, number + 2)
+
+
+def test_same_value_does_not_restart():
+    simulation = simulate([produce(box())])
+    update(simulation, 0.1)
+    for name in PHYSICS:
+        simulation.SetPropertyWithName(name, simulation.GetPropertyValue(name))
+        simulation.GetProperty(name).SMProperty.Modified()
+    update(simulation, 0.3)
+    expect("runs", simulation.RunCount, 1)
+
+
+def test_what_is_only_shown_does_not_restart():
+    simulation = simulate([produce(box())])
+    update(simulation, 0.1)
+    for name, value in (("EndTime", 1.0), ("MemoryBudget", 10), ("NumberOfThreads", 2)):
+        simulation.SetPropertyWithName(name, value)
+        update(simulation, 0.1)
+        expect(f"runs after {name}", simulation.RunCount, 1)
+
+
+def test_identical_geometry_does_not_restart():
+    walls = produce(box())
+    simulation = simulate([walls])
+    before = state(simulation, 0.1)
+    steps = simulation.StepsComputed
+    replace(walls, box())
+    expect_same("new data, same geometry", state(simulation, 0.1), before)
+    named = box()
+    add_array(named.GetCellData(), "Other", [1.0, 2, 3, 4, 5])
+    replace(walls, named)
+    expect_same("another array", state(simulation, 0.1), before)
+    expect("runs", simulation.RunCount, 1)
+    expect("steps", simulation.StepsComputed, steps)
+
+
+def test_changed_geometry_restarts():
+    walls = produce(box())
+    simulation = simulate([walls])
+    update(simulation, 0.1)
+    thick = box()
+    add_array(thick.GetCellData(), "Radius", [0.0, 0, 0, 0, 0.001])
+    for number, data in enumerate((box(half=0.11), thick, box(height=0.6))):
+        replace(walls, data)
+        update(simulation, 0.1)
+        expect("runs", simulation.RunCount, number + 2)
+
+
+def test_upstream_filter():
+    """A source that is set back to what it was, or never changed, leaves the run alone."""
+    ball = Sphere(Center=[0, 0, 0], Radius=0.03)
+    simulation = simulate([ball])
+    update(simulation, 0.1)
+    ball.ThetaResolution = 9
+    ball.ThetaResolution = 8
+    update(simulation, 0.2)
+    expect("runs", simulation.RunCount, 1)
+    ball.Center = [0.01, 0, 0]
+    update(simulation, 0.2)
+    expect("runs", simulation.RunCount, 2)
+
+
+def moving_source():
+    """A floor with time steps that sinks."""
+    source = ProgrammableSource(OutputDataSetType="vtkPolyData")
+    source.ScriptRequestInformation = """
+import vtk
+information = self.GetOutputInformation(0)
+pipeline = vtk.vtkStreamingDemandDrivenPipeline
+information.Set(pipeline.TIME_STEPS(), [0.0, 0.1, 0.2, 0.3], 4)
+information.Set(pipeline.TIME_RANGE(), [0.0, 0.3], 2)
+"""
+    source.Script = """
+import vtk
+information = self.GetOutputInformation(0)
+key = vtk.vtkStreamingDemandDrivenPipeline.UPDATE_TIME_STEP()
+time = information.Get(key) if information.Has(key) else 0.0
+plane = vtk.vtkPlaneSource()
+plane.SetOrigin(-1, -1, -time)
+plane.SetPoint1(1, -1, -time)
+plane.SetPoint2(-1, 1, -time)
+plane.Update()
+self.GetPolyDataOutput().ShallowCopy(plane.GetOutput())
+self.GetPolyDataOutput().GetInformation().Set(vtk.vtkDataObject.DATA_TIME_STEP(), time)
+"""
+    return source
+
+
+def test_walls_with_time_are_pinned():
+    simulation = simulate([moving_source()])
+    for time in (0.0, 0.2, 0.3, 0.1):
+        update(simulation, time)
+        # A programmable source takes the name output away from this module.
+        expect("floor", simulating.output(simulation, 3).GetPoint(0)[2], 0.0)
+    expect("runs", simulation.RunCount, 1)
+
+
+def test_blocks_are_one_simulation():
+    """Two blocks and the same surfaces as two inputs make one run, with the same bits."""
+    low, high = Sphere(Center=[0.05, 0, 0], Radius=0.05), Sphere(Center=[-0.05, 0, 0], Radius=0.05)
+    separate = simulate([low, high])
+    grouped = simulate([GroupDatasets(Input=[low, high])])
+    nested = simulate([GroupDatasets(Input=[GroupDatasets(Input=[low]), high])])
+    expected = state(separate, 0.2)
+    for simulation in (grouped, nested):
+        expect_same("blocks", state(simulation, 0.2), expected)
+        expect("runs", simulation.RunCount, 1)
+        expect("grains", simulating.output(simulation).GetNumberOfPoints(), 40)
+
+
+run_tests(globals())

@@ -1,0 +1,129 @@
+"""The same bits on every way to a time: forward, backward, jumping, with little memory, with any
+number of threads."""
+
+from paraview.simple import Delete
+from reading import expect
+from simulating import (box, expect_same, output, produce, run_tests, simulate, state, time_of,
+                        update)
+
+TIMES = [0.02 * k for k in range(16)]
+WALLS = produce(box())
+
+
+def reference():
+    simulation = simulate([WALLS], NumberOfThreads=1)
+    states = {time: state(simulation, time) for time in TIMES + [0.0313, 0.1999]}
+    Delete(simulation)
+    return states
+
+
+REFERENCE = reference()
+
+
+def expect_reference(what, simulation, times):
+    for time in times:
+        expect_same(f"{what}, t = {time}", state(simulation, time), REFERENCE[time])
+
+
+def test_backward():
+    expect_reference("backward", simulate([WALLS]), reversed(TIMES))
+
+
+def test_jumping():
+    jumps = [0.1999, TIMES[3], 0.0313, TIMES[15], TIMES[0], TIMES[7], 0.1999, 0.0313]
+    expect_reference("jumping", simulate([WALLS]), jumps)
+
+
+def test_without_memory():
+    simulation = simulate([WALLS], MemoryBudget=0)
+    expect_reference("no memory", simulation, [TIMES[15], TIMES[2], 0.1999, TIMES[0], TIMES[9]])
+    expect("memory used", simulation.MemoryUsed, 0.0)
+
+
+def test_little_memory():
+    """A budget of 1 MiB holds a part of the frames of a finely divided run."""
+    simulation = simulate([WALLS], MemoryBudget=1, FrameInterval=0.002)
+    first = {time: state(simulation, time) for time in (0.3, 0.1, 0.028, 0.0)}
+    assert 0.5 < simulation.MemoryUsed <= 1.0, simulation.MemoryUsed
+    plenty = simulate([WALLS], FrameInterval=0.002)
+    for time, seen in first.items():
+        expect_same(f"little memory, t = {time}", seen, state(plenty, time))
+    assert plenty.MemoryUsed > 1.5, plenty.MemoryUsed
+    plenty.MemoryBudget = 1
+    update(plenty, 0.1)
+    assert plenty.MemoryUsed <= 1.0, plenty.MemoryUsed
+    expect("runs", plenty.RunCount, 1)
+
+
+def test_checkpoints_are_spread():
+    """With half of the frames gone, going back re-steps little."""
+    simulation = simulate([WALLS], MemoryBudget=1, FrameInterval=0.002)
+    update(simulation, 0.3)
+    steps = simulation.StepsComputed
+    update(simulation, 0.15)
+    repeated = simulation.StepsComputed - steps
+    assert repeated <= 16 * simulation.StepsPerFrame, repeated
+
+
+def test_threads():
+    for threads in (1, 2, 4):
+        simulation = simulate([WALLS], NumberOfThreads=threads)
+        expect_reference(f"{threads} threads", simulation, [TIMES[5], TIMES[15]])
+
+
+def test_threads_change_on_the_way():
+    simulation = simulate([WALLS], NumberOfThreads=1)
+    update(simulation, TIMES[5])
+    for threads, time in ((2, TIMES[6]), (4, 0.1999), (1, TIMES[15])):
+        simulation.NumberOfThreads = threads
+        expect_reference(f"changed to {threads} threads", simulation, [time])
+    expect("runs", simulation.RunCount, 1)
+
+
+def test_any_time_is_the_last_step_before_it():
+    simulation = simulate([WALLS])
+    update(simulation, 0.0)
+    step = simulation.TimeStepUsed
+    for asked, expected in ((0.1, 0.1), (0.1 + 0.6 * step, 0.1), (0.1 + 1.4 * step, 0.1 + step),
+                            (-1.0, 0.0), (99.0, TIMES[15]), (0.5 * step, 0.0)):
+        update(simulation, asked)
+        got = time_of(output(simulation))
+        assert abs(got - expected) < 1e-12, (asked, got, expected)
+    expect("runs", simulation.RunCount, 1)
+
+
+def test_no_time_is_the_first_frame():
+    simulation = simulate([WALLS])
+    simulation.GetClientSideObject().Update()
+    data = simulation.GetClientSideObject().GetOutputDataObject(0)
+    expect("time", time_of(data), 0.0)
+
+
+def test_seen_frames_come_from_the_cache():
+    simulation = simulate([WALLS])
+    update(simulation, 0.3)
+    steps = simulation.StepsComputed
+    expect("steps", steps, 15 * simulation.StepsPerFrame)
+    for time in TIMES + TIMES[::-1]:
+        update(simulation, time)
+    expect("steps after scrubbing", simulation.StepsComputed, steps)
+
+
+def test_end_time_moves():
+    simulation = simulate([WALLS], EndTime=0.1)
+    update(simulation, 0.1)
+    steps = simulation.StepsComputed
+    simulation.EndTime = 0.3
+    simulation.UpdatePipelineInformation()
+    expect("frames", len(simulation.TimestepValues), 16)
+    expect_reference("a later end", simulation, [TIMES[15], TIMES[5]])
+    expect("steps", simulation.StepsComputed, 3 * steps)
+    simulation.EndTime = 0.05
+    simulation.UpdatePipelineInformation()
+    expect("frames", len(simulation.TimestepValues), 3)
+    update(simulation, 0.3)
+    expect("clipped", time_of(output(simulation)), 0.04)
+    expect("runs", simulation.RunCount, 1)
+
+
+run_tests(globals())
