@@ -9,6 +9,7 @@
 #include <vtkTypeUInt64Array.h>
 
 #include <algorithm>
+#include <cstring>
 #include <tuple>
 #include <type_traits>
 
@@ -19,25 +20,26 @@ namespace
 
 constexpr const char* ContactIds = "RestartContactIds";
 constexpr const char* ContactSprings = "RestartSprings";
-constexpr const char* RandomState = "RestartRandomState";
-constexpr const char* CarriedRadius = "RestartCarriedRadius";
-constexpr const char* NextId = "RestartNextId";
-constexpr const char* SuppliedEnergy = "RestartSuppliedEnergy";
-constexpr const char* WallsKey = "RestartWalls";
-constexpr const char* FrictionKey = "RestartFrictionUpdate";
-constexpr const char* StepRule = "RestartStepRule";
-constexpr const char* TimeStep = "RestartTimeStep";
+constexpr const char* State = "RestartState";
 
 constexpr int SpringSize = static_cast<int>(std::tuple_size<dem::Springs>::value);
 
-template <typename ArrayT, typename ValueT>
-void addOne(vtkFieldData* fieldData, const char* name, ValueT value)
+/// The rest of the state, as the words of one array in this order. Several values, so that filters
+/// which plot field data of one value over time leave them alone; whole numbers of 64 bits, so that
+/// nothing is rounded on the way.
+struct RestState
 {
-  vtkNew<ArrayT> array;
-  array->SetName(name);
-  array->InsertNextValue(value);
-  fieldData->AddArray(array);
-}
+  std::uint64_t format = 1;
+  std::uint64_t random = 0;
+  double carriedRadius = 0.0;
+  std::int64_t nextId = 0;
+  double suppliedEnergy = 0.0;
+  std::uint64_t walls = 0;
+  std::int64_t frictionUpdate = 0;
+  double timeStep = 0.0;
+  std::array<double, 5> stepRule{};
+};
+constexpr int StateSize = sizeof(RestState) / sizeof(std::uint64_t);
 
 /// The values of the array @a name. 64-bit integers have several array classes, and a file gives
 /// back another one than it was given; the bits are the same.
@@ -56,12 +58,6 @@ const ValueT* find(vtkFieldData* fieldData, const char* name, int components, vt
       name + "' is missing or has the wrong type or size.");
   }
   return static_cast<const ValueT*>(array->GetVoidPointer(0));
-}
-
-template <typename ValueT>
-ValueT readOne(vtkFieldData* fieldData, const char* name)
-{
-  return *find<ValueT>(fieldData, name, 1, 1);
 }
 
 bool hasGrain(const dem::Particles& particles, std::int64_t id)
@@ -121,18 +117,15 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, double t
   }
   fieldData->AddArray(ids);
   fieldData->AddArray(springs);
-  addOne<vtkTypeUInt64Array>(fieldData, RandomState, snapshot.spawn.random);
-  addOne<vtkDoubleArray>(fieldData, CarriedRadius, snapshot.spawn.carriedRadius);
-  addOne<vtkTypeInt64Array>(fieldData, NextId, snapshot.spawn.nextId);
-  addOne<vtkDoubleArray>(fieldData, SuppliedEnergy, snapshot.suppliedEnergy);
-  addOne<vtkTypeUInt64Array>(fieldData, WallsKey, key.walls);
-  addOne<vtkTypeInt64Array>(fieldData, FrictionKey, static_cast<int>(key.frictionUpdate));
-  addOne<vtkDoubleArray>(fieldData, TimeStep, timeStep);
-  vtkNew<vtkDoubleArray> stepRule;
-  stepRule->SetName(StepRule);
-  stepRule->SetNumberOfComponents(static_cast<int>(key.stepRule.size()));
-  stepRule->InsertNextTuple(key.stepRule.data());
-  fieldData->AddArray(stepRule);
+
+  const RestState state{ 1, snapshot.spawn.random, snapshot.spawn.carriedRadius,
+    snapshot.spawn.nextId, snapshot.suppliedEnergy, key.walls,
+    static_cast<std::int64_t>(key.frictionUpdate), timeStep, key.stepRule };
+  vtkNew<vtkTypeUInt64Array> words;
+  words->SetName(State);
+  words->SetNumberOfTuples(StateSize);
+  std::memcpy(words->GetPointer(0), &state, sizeof(state));
+  fieldData->AddArray(words);
 }
 
 bool hasRestart(vtkFieldData* fieldData)
@@ -147,26 +140,26 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
   {
     return {};
   }
+  RestState state;
+  std::memcpy(&state, find<std::uint64_t>(fieldData, State, 1, StateSize), sizeof(state));
+  if (state.format != RestState().format)
+  {
+    throw dem::Error("The particle input was saved by another version of this plugin: its field "
+                     "data array 'RestartState' has the format " +
+      std::to_string(state.format) + ". Remove the array '" + ContactIds +
+      "' to start from its grains alone.");
+  }
   Restart restart;
   restart.found = true;
-  const auto* stepRule =
-    find<double>(fieldData, StepRule, static_cast<int>(key.stepRule.size()), 1);
-  const double timeStep = readOne<double>(fieldData, TimeStep);
-  if (std::equal(key.stepRule.begin(), key.stepRule.end(), stepRule))
-  {
-    restart.timeStep = timeStep;
-  }
-  snapshot.spawn.random = readOne<std::uint64_t>(fieldData, RandomState);
-  snapshot.spawn.carriedRadius = readOne<double>(fieldData, CarriedRadius);
-  snapshot.spawn.nextId = readOne<std::int64_t>(fieldData, NextId);
+  restart.timeStep = state.stepRule == key.stepRule ? state.timeStep : 0.0;
+  snapshot.spawn = { state.random, state.carriedRadius, state.nextId };
+  snapshot.suppliedEnergy = state.suppliedEnergy;
   if (snapshot.particles.size() > 0)
   {
     snapshot.spawn.nextId = std::max(snapshot.spawn.nextId, snapshot.particles.id.back() + 1);
   }
-  snapshot.suppliedEnergy = readOne<double>(fieldData, SuppliedEnergy);
-  const bool sameWalls = readOne<std::uint64_t>(fieldData, WallsKey) == key.walls;
-  const bool sameFriction =
-    readOne<std::int64_t>(fieldData, FrictionKey) == static_cast<int>(key.frictionUpdate);
+  const bool sameWalls = state.walls == key.walls;
+  const bool sameFriction = state.frictionUpdate == static_cast<std::int64_t>(key.frictionUpdate);
   if (!sameFriction)
   {
     notes.push_back("The particle input was saved with another FrictionUpdate: all contacts start "

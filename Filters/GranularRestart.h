@@ -35,9 +35,9 @@ struct Restart
   double timeStep = 0.0; ///< to go on with when TimeStep is automatic [T, s]; 0: choose a new one
 };
 
-/// Adds the arrays `Restart...`: contact ids (n x 2, a negative second id is wall element
-/// -1 - second), springs (n x 8), state of the spawner, supplied energy [M L^2/T^2, J], the step
-/// [T, s] and the key.
+/// Adds the arrays `RestartContactIds` (n x 2, a negative second id is wall element -1 - second),
+/// `RestartSprings` (n x 8) and `RestartState`: spawner, supplied energy [M L^2/T^2, J], step [T,
+/// s] and key as 64-bit words.
 void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, double timeStep,
   vtkFieldData* fieldData);
 

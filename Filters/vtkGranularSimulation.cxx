@@ -179,9 +179,11 @@ int vtkGranularSimulation::RequestData(vtkInformation* request, vtkInformationVe
 {
   const int port = std::max(request->Get(vtkExecutive::FROM_OUTPUT_PORT()), 0);
   vtkInformation* asked = outputs->GetInformationObject(port);
+  const bool hasTime = asked->Has(Pipeline::UPDATE_TIME_STEP());
+  const double time = hasTime ? asked->Get(Pipeline::UPDATE_TIME_STEP()) : 0.0;
   if (!simulatesHere(asked))
   {
-    this->FillEmptyOutputs(outputs);
+    this->FillEmptyOutputs(outputs, time);
     return 1;
   }
   const std::vector<vtkDataObject*> walls = getInputs(inputs[WallInput]);
@@ -190,8 +192,7 @@ int vtkGranularSimulation::RequestData(vtkInformation* request, vtkInformationVe
     this->Internals->Prepare(walls, particles.empty() ? nullptr : particles.front());
   if (problem.empty())
   {
-    const bool hasTime = asked->Has(Pipeline::UPDATE_TIME_STEP());
-    this->ShowTime(hasTime ? asked->Get(Pipeline::UPDATE_TIME_STEP()) : 0.0);
+    this->ShowTime(time);
   }
   else
   {
@@ -252,7 +253,7 @@ void vtkGranularSimulation::FillOutputs(vtkInformationVector* outputs)
   auto& internals = *this->Internals;
   if (!internals.Run)
   {
-    this->FillEmptyOutputs(outputs);
+    this->FillEmptyOutputs(outputs, 0.0);
     return;
   }
   const granular::Run& run = *internals.Run;
@@ -272,7 +273,7 @@ void vtkGranularSimulation::FillOutputs(vtkInformationVector* outputs)
 }
 
 //------------------------------------------------------------------------------
-void vtkGranularSimulation::FillEmptyOutputs(vtkInformationVector* outputs)
+void vtkGranularSimulation::FillEmptyOutputs(vtkInformationVector* outputs, double time)
 {
   const dem::Snapshot nothing;
   vtkPolyData::GetData(outputs, ParticleOutput)
@@ -285,6 +286,6 @@ void vtkGranularSimulation::FillEmptyOutputs(vtkInformationVector* outputs)
   granular::addWallLoads({}, walls);
   for (int port = 0; port < this->GetNumberOfOutputPorts(); ++port)
   {
-    addStatus(vtkDataObject::GetData(outputs, port), this->Internals->Status, 0.0, 0.0);
+    addStatus(vtkDataObject::GetData(outputs, port), this->Internals->Status, 0.0, time);
   }
 }

@@ -171,7 +171,7 @@ private:
 
   void ShowTime(double time);
   void FillOutputs(vtkInformationVector* outputs);
-  void FillEmptyOutputs(vtkInformationVector* outputs);
+  void FillEmptyOutputs(vtkInformationVector* outputs, double time);
   void Report(const std::string& status, bool isError);
 
   class vtkInternals;

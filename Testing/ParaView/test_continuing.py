@@ -76,11 +76,11 @@ def test_damaged_restart_is_refused():
     saved = save(simulate([WALLS]), 0.1)
     saved.UpdatePipeline()
     data = output(saved)
-    data.GetFieldData().RemoveArray("RestartNextId")
+    data.GetFieldData().RemoveArray("RestartState")
     errors = Errors()
     rest = simulate([WALLS], produce(data))
     update(rest, 0.1)
-    expect_part("status", rest.Status, "'RestartNextId' is missing")
+    expect_part("status", rest.Status, "'RestartState' is missing")
     expect("errors", len(errors.messages), 1)
 
 

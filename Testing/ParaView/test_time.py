@@ -66,9 +66,18 @@ def test_checkpoints_are_spread():
 
 
 def test_threads():
-    for threads in (1, 2, 4):
-        simulation = simulate([WALLS], NumberOfThreads=threads)
-        expect_reference(f"{threads} threads", simulation, [TIMES[5], TIMES[15]])
+    """A bed with so many grains that every thread has work to do."""
+    bed = {"MaximumParticles": 4500, "SpawnAttemptsPerStep": 200, "EndTime": 0.06,
+           "SpawnBox": [-0.4, 0.4, -0.4, 0.4, 0.0, 2.5]}
+    walls = produce(box(half=0.43))
+    expected = None
+    for threads in (1, 2, 3, 4):
+        simulation = simulate([walls], NumberOfThreads=threads, **bed)
+        seen = state(simulation, 0.06)
+        assert output(simulation).GetNumberOfPoints() > 4100
+        expected = expected or seen
+        expect_same(f"{threads} threads", seen, expected)
+        Delete(simulation)
 
 
 def test_threads_change_on_the_way():

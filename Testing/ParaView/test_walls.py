@@ -1,9 +1,10 @@
 """Surfaces become walls: kinds of cells, thickness, several inputs."""
 
 import numpy
-from paraview.simple import Box, Sphere
+from paraview.simple import Box, GranularSimulationInWalls, SetActiveSource, Sphere
 from reading import expect, expect_part, numbers
-from simulating import (WALLS, add_array, output, produce, run_tests, simulate, surface, update)
+from simulating import (HEAP, WALLS, add_array, box, expect_same, output, produce, run_tests,
+                        simulate, state, surface, update)
 
 SQUARE = [(0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0)]
 
@@ -102,6 +103,16 @@ def test_a_thick_point_holds_a_grain_off():
         lowest = min(lowest, output(simulation).GetPoint(0)[2])
     assert 0.035 < lowest < 0.1, lowest
     assert output(simulation).GetPointData().GetArray("Velocity").GetTuple(0)[2] > 0
+
+
+def test_the_filter_is_the_source():
+    """Granular Simulation In Walls takes the selected surface and is otherwise the same."""
+    walls = produce(box())
+    walls.UpdatePipeline()
+    SetActiveSource(walls)
+    filtered = GranularSimulationInWalls(**HEAP)
+    expect("walls", len(filtered.Walls), 1)
+    expect_same("filter and source", state(filtered, 0.1), state(simulate([walls]), 0.1))
 
 
 run_tests(globals())
