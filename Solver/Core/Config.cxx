@@ -15,6 +15,9 @@ namespace
 /// A rounding tolerance in steps: an interval this close to a whole number of steps is whole.
 constexpr double WholeSteps = 1e-9;
 
+/// Threads above which asking for them is a mistake.
+constexpr int MostThreads = 1024;
+
 /// Steps a frame above which a time step is a mistake.
 constexpr double MostSteps = 1e12;
 
@@ -127,8 +130,9 @@ void checkTime(Checker& check, const Config& c)
       "to EndTime " +
       number(c.endTime) + "; take a longer interval.");
   check.positive("MaximumOverlap", c.maximumOverlap);
-  check.that(c.threads >= 0,
-    "NumberOfThreads is " + std::to_string(c.threads) + " but must be 0 (all) or above.");
+  check.that(c.threads >= 0 && c.threads <= MostThreads,
+    "NumberOfThreads is " + std::to_string(c.threads) + " but must be from 0 (all) to " +
+      std::to_string(MostThreads) + ".");
   check.that(c.grainsPerThread > 0,
     "grainsPerThread is " + std::to_string(c.grainsPerThread) + " but must be above 0.");
 }

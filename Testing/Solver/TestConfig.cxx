@@ -106,6 +106,7 @@ void badValues()
   refuse("MaximumParticles", "-1", [](Config& c) { c.maximumParticles = -1; });
   refuse("SpawnAttemptsPerStep", "-3", [](Config& c) { c.spawnAttemptsPerStep = -3; });
   refuse("NumberOfThreads", "-2", [](Config& c) { c.threads = -2; });
+  refuse("NumberOfThreads", "1025", [](Config& c) { c.threads = 1025; });
   refuse("FrameInterval", "1e-12", [](Config& c) { c.frameInterval = 1e-12; });
   // A step so small that steps can no longer be counted.
   refuse("TimeStep", "1e-300", [](Config& c) { c.timeStep = 1e-300; });
