@@ -141,7 +141,8 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
     return {};
   }
   RestState state;
-  std::memcpy(&state, find<std::uint64_t>(fieldData, State, 1, StateSize), sizeof(state));
+  std::memcpy(static_cast<void*>(&state), find<std::uint64_t>(fieldData, State, 1, StateSize),
+    sizeof(state));
   if (state.format != RestState().format)
   {
     throw dem::Error("The particle input was saved by another version of this plugin: its field "
