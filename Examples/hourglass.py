@@ -150,7 +150,7 @@ def show_walls(mesh, view):
     edges = pv.FeatureEdges(registrationName="Glass edges", Input=surface, FeatureAngle=20)
     rim = show_plain(edges, view, [0.75, 0.9, 1.0])
     rim.RenderLinesAsTubes = 1
-    rim.LineWidth = 4
+    rim.LineWidth = 3
 
     obstacles = pv.Threshold(registrationName="Obstacles", Input=mesh, Scalars=["CELLS", "Radius"])
     obstacles.ThresholdMethod = "Between"
