@@ -9,6 +9,7 @@
 #include <vtkFieldData.h>
 #include <vtkPointData.h>
 #include <vtkPointSet.h>
+#include <vtkStringArray.h>
 
 #include <algorithm>
 #include <cmath>
@@ -147,7 +148,9 @@ std::vector<dem::Particle> readGrains(vtkPointSet* particles, double density, bo
   {
     throw dem::Error("Particle input: there is no point array 'Radius'.");
   }
-  constexpr double largestId = 9007199254740992.0; // whole in double precision
+  // Numbers up to 2^53 are whole in double precision. Half of them are left for grains that are
+  // still to be spawned; a run reads those of its own back, too.
+  const double largestId = exact ? 9007199254740992.0 : 4503599627370496.0;
   constexpr double largestMaterial = std::numeric_limits<int>::max();
   std::vector<dem::Particle> grains(count);
   for (vtkIdType i = 0; i < count; ++i)
@@ -232,6 +235,15 @@ vtkPointSet* findParticles(vtkDataObject* input)
       ", but grains must be points (vtkPointSet).");
   }
   return particles;
+}
+
+std::string findTrouble(vtkDataObject* input)
+{
+  vtkFieldData* fieldData = input->GetFieldData();
+  vtkAbstractArray* status = fieldData ? fieldData->GetAbstractArray(names::Status) : nullptr;
+  auto* text = vtkStringArray::SafeDownCast(status);
+  const bool isText = text && text->GetNumberOfValues() == 1;
+  return isText && text->GetValue(0) != "OK" ? text->GetValue(0) : std::string();
 }
 
 Start readParticles(vtkPointSet* particles, double density, const RestartKey& key)

@@ -24,6 +24,10 @@ struct Start
 /// @throws dem::Error when there is another number of leaves, or it is no vtkPointSet.
 vtkPointSet* findParticles(vtkDataObject* input);
 
+/// What a reader or an earlier run says in the field data `Status` of its output when it failed;
+/// empty when all is well.
+std::string findTrouble(vtkDataObject* input);
+
 /// @param particles needs the point array `Radius` [L, m]; `Velocity` 3, `AngularVelocity` 3,
 /// `Orientation` 4 (w, x, y, z), `ParticleId` (else the number of the point), `Material` and `Mass`
 /// (else that of a sphere of @a density [M/L^3]) may be there. A quaternion that is a unit one only

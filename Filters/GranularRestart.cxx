@@ -37,7 +37,7 @@ struct RestState
   std::uint64_t walls = 0;
   std::int64_t frictionUpdate = 0;
   double timeStep = 0.0;
-  std::array<double, 5> stepRule{};
+  std::array<double, 6> stepRule{};
 };
 constexpr int StateSize = sizeof(RestState) / sizeof(std::uint64_t);
 
@@ -93,7 +93,7 @@ RestartKey makeRestartKey(const dem::Config& config, std::uint64_t walls)
 {
   return { walls, config.frictionUpdate,
     { config.youngsModulus, config.poissonRatio, config.density, config.radiusMin,
-      config.timeStepFactor } };
+      config.timeStepFactor, config.viscosity } };
 }
 
 void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, double timeStep,

@@ -22,8 +22,8 @@ struct RestartKey
   std::uint64_t walls = 0; ///< fingerprint of the walls
   dem::FrictionUpdate frictionUpdate = dem::FrictionUpdate::Incremental;
   /// What the automatic step follows from: YoungsModulus, PoissonRatio, Density, smallest radius
-  /// spawned, TimeStepFactor.
-  std::array<double, 5> stepRule{};
+  /// spawned, TimeStepFactor, Viscosity.
+  std::array<double, 6> stepRule{};
 };
 
 RestartKey makeRestartKey(const dem::Config& config, std::uint64_t walls);

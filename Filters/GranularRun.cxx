@@ -39,6 +39,13 @@ Run::Run(const dem::Config& config, Walls walls, Start start, std::size_t memory
 {
   this->Cache.SetBudget(memoryBudget);
   this->Pass();
+  const bool wantsGrains = config.maximumParticles > 0 && config.spawnAttemptsPerStep > 0;
+  if (wantsGrains && this->Simulation->particles().size() == 0)
+  {
+    this->Notes.push_back(
+      "None of the grains that were tried at the start has room in SpawnBox: is "
+      "it inside a wall, or is RadiusRange too large for it?");
+  }
 }
 
 Run::Outcome Run::Seek(std::int64_t step, const Monitor& monitor)

@@ -67,6 +67,11 @@ private:
     this->Radii = array.empty() ? nullptr : this->Walls->GetCellData()->GetArray(array.c_str());
     if (!this->Radii)
     {
+      if (!array.empty() && this->Walls->GetCellData()->HasArray(array.c_str()))
+      {
+        throw dem::Error(
+          this->Name + ": the cell array '" + array + "' of wall radii is not numeric.");
+      }
       return;
     }
     const std::string problem = "the cell array '" + array + "' of wall radii has ";
@@ -123,6 +128,10 @@ private:
 
   void AddVertices(vtkIdType size, const vtkIdType* corners)
   {
+    if (size < 1)
+    {
+      this->Refuse("is a vertex cell without a point");
+    }
     for (vtkIdType i = 0; i < size; ++i)
     {
       this->Add(this->Points, { corners[i] });
@@ -196,6 +205,10 @@ private:
 
   void AddStrip(vtkIdType size, const vtkIdType* c)
   {
+    if (size < 3)
+    {
+      this->Refuse("is a strip with fewer than 3 points");
+    }
     ++this->Notes.strips;
     for (vtkIdType i = 0; i + 2 < size; ++i)
     {

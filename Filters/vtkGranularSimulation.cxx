@@ -21,6 +21,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <exception>
 
 vtkStandardNewMacro(vtkGranularSimulation);
 
@@ -106,10 +107,9 @@ vtkGranularSimulation::~vtkGranularSimulation() = default;
 //------------------------------------------------------------------------------
 int vtkGranularSimulation::FillInputPortInformation(int port, vtkInformation* info)
 {
-  // Composite data sets are taken whole; otherwise the pipeline would simulate block by block.
-  info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(),
-    port == WallInput ? "vtkPolyData" : "vtkPointSet");
-  info->Append(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkCompositeDataSet");
+  // Any data, so that RequestData tells once which input is of a wrong type, and composite data
+  // sets are taken whole. ParaView itself offers what the XML allows.
+  info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkDataObject");
   info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), 1);
   if (port == WallInput)
   {
@@ -215,8 +215,16 @@ void vtkGranularSimulation::ShowTime(double time)
   const std::int64_t step = plan.stepAt(time);
   this->AbortExecute = 0; // a wish of an earlier request; the setter would call for another one
   granular::Progress progress(this, plan, step);
-  const auto outcome =
-    run.Seek(step, [&progress](std::int64_t done) { return progress.Update(done); });
+  granular::Run::Outcome outcome;
+  try
+  {
+    outcome = run.Seek(step, [&progress](std::int64_t done) { return progress.Update(done); });
+  }
+  catch (const std::exception& error) // for instance out of memory
+  {
+    this->Report(std::string("The simulation cannot go on: ") + error.what(), true);
+    return;
+  }
   internals.Shown = outcome.frame;
   if (!outcome.failure.empty())
   {
@@ -251,7 +259,7 @@ void vtkGranularSimulation::Report(const std::string& status, bool isError)
 void vtkGranularSimulation::FillOutputs(vtkInformationVector* outputs)
 {
   auto& internals = *this->Internals;
-  if (!internals.Run)
+  if (!internals.Run || !internals.Shown.particles)
   {
     this->FillEmptyOutputs(outputs, 0.0);
     return;

@@ -1,6 +1,7 @@
 #include "vtkGranularSimulationInternals.h"
 
 #include <vtkDataObject.h>
+#include <vtkPointSet.h>
 
 #include <algorithm>
 
@@ -23,7 +24,12 @@ std::string vtkGranularSimulation::vtkInternals::Prepare(const std::vector<vtkDa
     sign(particles);
   }
   const vtkMTimeType settings = std::max(this->PhysicsTime.GetMTime(), this->InputTime.GetMTime());
-  const std::string badSetting = dem::findProblem(this->Config);
+  std::string badSetting = dem::findProblem(this->Config);
+  if (badSetting.empty() && this->MemoryBudget < 0)
+  {
+    badSetting =
+      "MemoryBudget is " + std::to_string(this->MemoryBudget) + " but must be 0 or above.";
+  }
   if (!badSetting.empty())
   {
     return badSetting;
@@ -55,8 +61,19 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const std::vector<vtkDataObjec
   granular::Start start;
   if (particles)
   {
-    start = granular::readParticles(granular::findParticles(particles), this->Config.density,
+    vtkPointSet* grains = granular::findParticles(particles);
+    const std::string trouble = granular::findTrouble(grains);
+    if (!trouble.empty() && grains->GetNumberOfPoints() == 0)
+    {
+      throw dem::Error(
+        "Particle input: there are no grains, because its source failed: " + trouble);
+    }
+    start = granular::readParticles(grains, this->Config.density,
       granular::makeRestartKey(this->Config, walls.fingerprint));
+    if (!trouble.empty())
+    {
+      start.notes.push_back("The source of the particle input says of what it gave: " + trouble);
+    }
   }
   const Identity identity{ this->PhysicsTime.GetMTime(), walls.fingerprint, start.fingerprint };
   if (this->Run && identity == this->RunIdentity)
@@ -65,6 +82,7 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const std::vector<vtkDataObjec
   }
   this->Run = std::make_unique<granular::Run>(this->Config, std::move(walls), std::move(start),
     this->GetMemoryBudgetBytes());
+  this->Shown = {};
   this->RunIdentity = identity;
   ++this->RunCount;
   this->Notes.clear();

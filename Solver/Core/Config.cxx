@@ -83,6 +83,9 @@ void checkGrains(Checker& check, const Config& c)
     check.that(c.spawnMin[axis] <= c.spawnMax[axis],
       std::string("SpawnBox has ") + "xyz"[axis] + " from " + number(c.spawnMin[axis]) + " to " +
         number(c.spawnMax[axis]) + " but the first must not exceed the second.");
+    check.that(std::isfinite(c.spawnMax[axis] - c.spawnMin[axis]),
+      std::string("SpawnBox has ") + "xyz"[axis] + " from " + number(c.spawnMin[axis]) + " to " +
+        number(c.spawnMax[axis]) + ", which is too wide to compute with.");
   }
   check.that(c.maximumParticles >= 0,
     "MaximumParticles is " + std::to_string(c.maximumParticles) + " but must be 0 or above.");
@@ -180,13 +183,13 @@ double publishedTimeStep(const Config& config, double radius, double density)
   return radius * std::sqrt(density * (1.0 - nu * nu) / config.youngsModulus);
 }
 
-TimePlan planTime(const Config& config, double smallestPublishedStep)
+TimePlan planTime(const Config& config, double shortestTime)
 {
   TimePlan plan;
   plan.frameInterval = config.frameInterval;
   plan.frameCount = countFrames(config);
   const double wanted =
-    config.timeStep > 0.0 ? config.timeStep : config.timeStepFactor * smallestPublishedStep;
+    config.timeStep > 0.0 ? config.timeStep : config.timeStepFactor * shortestTime;
   const double steps = config.frameInterval / wanted;
   if (!(steps <= MostSteps))
   {

@@ -92,10 +92,11 @@ std::int64_t countFrames(const Config& config);
 /// Equation 49 of Vetter (2025): R_min sqrt(rho (1 - nu^2) / E) [T, s], the published step.
 double publishedTimeStep(const Config& config, double radius, double density);
 
-/// @param smallestPublishedStep equation 49 for the grain that needs the smallest step. The step
-/// asked for is lowered to divide the frame interval; when the interval is a whole number of steps
-/// to within 1e-9 the step is kept to the bit.
+/// @param shortestTime what the automatic step is a share of: equation 49 for the grain that needs
+/// the smallest step, or less where drag is strong. The step asked for is lowered to divide the
+/// frame interval; when the interval is a whole number of steps to within 1e-9 the step is kept to
+/// the bit.
 /// @throws Error when a frame would take more than 1e12 steps.
-TimePlan planTime(const Config& config, double smallestPublishedStep);
+TimePlan planTime(const Config& config, double shortestTime);
 
 }

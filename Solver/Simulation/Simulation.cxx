@@ -103,8 +103,8 @@ private:
   };
 
   Implementation(const Config& config, const Surface& walls, const Snapshot& start, Ordered)
-    : Parameters(config), Plan(planTime(config, smallestPublishedStep(config, start.particles))),
-      Workers(makeTeam(config)), Law(makeMotion(config, this->Plan.timeStep)),
+    : Parameters(config), Plan(planSteps(config, start.particles)), Workers(makeTeam(config)),
+      Law(makeMotion(config, this->Plan.timeStep)),
       Contacts(config, walls, this->Plan.timeStep, this->Workers)
   {
     this->restore(start);
@@ -172,7 +172,8 @@ private:
         {
           const double moved = integrate(grains, slot, this->Law, this->Contacts.gather(slot));
           fastest.distance = std::max(fastest.distance, moved);
-          const bool allowed = moved <= grains.radius[slot]; // false for NaN
+          const bool allowed = moved <= grains.radius[slot] && // false for NaN
+            isFinite(grains.angularVelocity.get(slot));
           fastest.runaway = !allowed && fastest.runaway < 0 ? slot : fastest.runaway;
         }
         perRange[range] = fastest;
@@ -207,12 +208,13 @@ private:
   std::string describeRunaway(std::int64_t slot) const
   {
     const Particle grain = this->State.particles.get(slot);
-    const bool finite = isFinite(grain.position) && isFinite(grain.velocity);
+    const bool finite =
+      isFinite(grain.position) && isFinite(grain.velocity) && isFinite(grain.angularVelocity);
     return "The simulation blew up at t = " + inWords(this->time()) + ": grain " +
       std::to_string(grain.id) +
       (finite ? " moves with " + inWords(norm(grain.velocity)) +
             ", which is more than its radius " + inWords(grain.radius) + " in one step. Try "
-              : " has a position or velocity that is not a number. Try ") +
+              : " has a position, velocity or spin that is not a number. Try ") +
       this->smallerStep();
   }
 

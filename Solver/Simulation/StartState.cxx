@@ -41,6 +41,35 @@ void checkGrain(const Particle& p)
       inWords(std::sqrt(square)) + ").");
 }
 
+/// Shortest of a time that @a timeOf(radius, density) gives, over all grains and over those that
+/// may be spawned.
+template <typename TimeOf>
+double shortestOf(const Config& config, const Particles& particles, const TimeOf& timeOf)
+{
+  const bool spawns = static_cast<std::int64_t>(particles.size()) < config.maximumParticles &&
+    config.spawnAttemptsPerStep > 0;
+  double shortest = spawns || particles.size() == 0 ? timeOf(config.radiusMin, config.density)
+                                                    : std::numeric_limits<double>::max();
+  for (std::size_t slot = 0; slot < particles.size(); ++slot)
+  {
+    const double radius = particles.radius[slot];
+    shortest = std::min(shortest, timeOf(radius, particles.mass[slot] / sphereMass(1.0, radius)));
+  }
+  return shortest;
+}
+
+/// 1 / gamma of equation 4, in which drag stops a spin; infinite without viscosity. It is shorter
+/// than 1 / c of equation 3, in which drag stops a motion.
+double shortestDragTime(const Config& config, const Particles& particles)
+{
+  return shortestOf(config, particles,
+    [&config](double radius, double density)
+    {
+      return config.viscosity > 0.0 ? density * radius * radius / (15.0 * config.viscosity)
+                                    : std::numeric_limits<double>::infinity();
+    });
+}
+
 }
 
 Snapshot orderedStart(const Snapshot& start)
@@ -65,20 +94,25 @@ Snapshot orderedStart(const Snapshot& start)
   return result;
 }
 
-double smallestPublishedStep(const Config& config, const Particles& particles)
+double shortestTime(const Config& config, const Particles& particles)
 {
-  const bool spawns = static_cast<std::int64_t>(particles.size()) < config.maximumParticles &&
-    config.spawnAttemptsPerStep > 0;
-  double smallest = spawns || particles.size() == 0
-    ? publishedTimeStep(config, config.radiusMin, config.density)
-    : std::numeric_limits<double>::max();
-  for (std::size_t slot = 0; slot < particles.size(); ++slot)
+  return std::min(shortestOf(config, particles,
+                    [&config](double radius, double density)
+                    { return publishedTimeStep(config, radius, density); }),
+    shortestDragTime(config, particles));
+}
+
+TimePlan planSteps(const Config& config, const Particles& particles)
+{
+  const TimePlan plan = planTime(config, shortestTime(config, particles));
+  const double limit = 2.0 * shortestDragTime(config, particles);
+  if (!(plan.timeStep < limit))
   {
-    const double radius = particles.radius[slot];
-    const double density = particles.mass[slot] / sphereMass(1.0, radius);
-    smallest = std::min(smallest, publishedTimeStep(config, radius, density));
+    throw Error("The time step is " + inWords(plan.timeStep) + ", but with Viscosity " +
+      inWords(config.viscosity) + " drag needs one below " + inWords(limit) +
+      ", or spins grow without end. Take a smaller TimeStep, or 0 to have it chosen.");
   }
-  return smallest;
+  return plan;
 }
 
 void checkStartOverlap(const Particles& particles, const Interactions& interactions)

@@ -13,8 +13,14 @@ namespace dem
 /// occurs twice; the message names the grain.
 Snapshot orderedStart(const Snapshot& start);
 
-/// Smallest step of equation 49 over all grains, and over those that may be spawned [T].
-double smallestPublishedStep(const Config& config, const Particles& particles);
+/// The shortest of equation 49 and of the time 1 / gamma (equation 4) in which drag stops a spin,
+/// for all grains and those that may be spawned [T].
+double shortestTime(const Config& config, const Particles& particles);
+
+/// Frames and steps of a run that starts with @a particles.
+/// @throws Error when the step is too large for the drag: explicit steps are stable below 2 /
+/// gamma.
+TimePlan planSteps(const Config& config, const Particles& particles);
 
 /// Looks at contacts that were just detected in a start without history.
 /// @throws Error when a grain overlaps another one or a wall by more than InitialOverlapLimit of

@@ -21,6 +21,14 @@ def odd(**arguments):
     return surface(SQUARE, polys=[(0, 1, 2), (0, 2, 3)], **arguments)
 
 
+def with_words():
+    data, words = box(), vtk.vtkStringArray()
+    words.SetName("Radius")
+    words.SetNumberOfValues(5)
+    data.GetCellData().AddArray(words)
+    return data
+
+
 BAD = {
     "no cells": (surface(SQUARE), "Wall input 1 has no cells"),
     "nothing": (surface([]), "Wall input 1 has no cells"),
@@ -42,6 +50,10 @@ BAD = {
     "NaN radius": (odd(radius=[NAN, 0.0]), "Wall input 1, cell 0 has the radius"),
     "components": (odd(radius=[[0.0, 1.0], [0.0, 1.0]]), "'Radius' of wall radii has 2 components"),
     "too few": (odd(radius=[0.1]), "'Radius' of wall radii has 1 values for 2 cells"),
+    "words": (with_words(), "Wall input 1: the cell array 'Radius' of wall radii is not numeric"),
+    "empty vertex": (surface(SQUARE, verts=[()]), "cell 0 is a vertex cell without a point"),
+    "short strip": (surface(SQUARE, strips=[(0, 1)]), "cell 0 is a strip with fewer than 3"),
+    "no surface": (vtk.vtkImageData(), "Wall input 1 is a vtkImageData, but walls must be"),
     "block": (blocks(box(), odd(radius=[0.0, -0.5])),
               "Wall input 1, block 2 'part1', cell 1 has the radius -0.5"),
     "image": (blocks(box(), vtk.vtkImageData()),
@@ -69,6 +81,13 @@ def test_second_input_is_named():
     simulation = simulate([produce(box()), produce(odd(radius=[0.0, -0.5]))])
     update(simulation, 0.0)
     expect_part("status", simulation.Status, "Wall input 2, cell 1")
+
+
+def test_walls_that_leave_no_room_are_noted():
+    simulation = simulate([produce(box())], WallRadius=10.0)
+    update(simulation, 0.0)
+    expect("status", simulation.Status, "OK")
+    expect_part("notes", simulation.Notes, "has room in SpawnBox")
 
 
 def test_properties_of_walls():

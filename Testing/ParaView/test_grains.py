@@ -1,7 +1,8 @@
 """Grains from an input: what is refused, with the array, the point and the value."""
 
-from paraview.simple import GroupDatasets
-from reading import Errors, expect, expect_part, numbers
+from paraview import vtk
+from paraview.simple import GranularParticleReader, GroupDatasets
+from reading import Errors, expect, expect_part, numbers, write
 from simulating import (CONTACTS, add_array, grains, output, produce, run_tests, simulate, surface,
                         update)
 
@@ -35,11 +36,14 @@ BAD = {
     "ids": (bad(ParticleId=[4, 4]), "array 'ParticleId': the id 4 occurs more than once"),
     "negative id": (bad(ParticleId=[4, -1]), "array 'ParticleId', point 1: -1 must be a whole"),
     "broken id": (bad(ParticleId=[0.5, 1]), "array 'ParticleId', point 0: 0.5 must be a whole"),
+    "id without room for more": (bad(ParticleId=[0, 2**53]),
+                                 "array 'ParticleId', point 1: 9.00719925e+15 must be a whole"),
     "material": (bad(Material=[0, -3]), "array 'Material', point 1: -3 must be a whole number"),
     "mass": (bad(Mass=[0.0, 1.0]), "array 'Mass', point 0: 0 must be above 0"),
     "position": (grains([POINTS[0], (0, NAN, 0)], **RADII),
                  "point 1 is at (0, nan, 0), which is not finite"),
     "overlap": (grains([(0, 0, 0), (0.02, 0, 0)], **RADII), "The initial grains overlap: Grain 0"),
+    "table": (vtk.vtkTable(), "Particle input is a vtkTable, but grains must be points"),
 }
 
 
@@ -82,6 +86,33 @@ def test_one_block_is_taken_and_two_are_refused():
     simulation = simulate([], GroupDatasets(Input=[one, other]))
     update(simulation, 0.0)
     expect_part("status", simulation.Status, "Particle input: 2 blocks")
+
+
+def test_largest_id_leaves_room_for_spawned_grains():
+    simulation = simulate([], produce(bad(ParticleId=[0, 2**52])), MemoryBudget=0)
+    for time in (0.3, 0.1):
+        update(simulation, time)
+        expect("status", simulation.Status, "OK")
+    expect("last id", int(numbers(output(simulation).GetPointData(), "ParticleId")[-1]), 2**52 + 38)
+
+
+def test_failed_source_is_no_empty_start():
+    errors = Errors()
+    reader = GranularParticleReader(FileNames=[write("broken.csv", "x,y,z,R\n0,0,up,0.02\n")])
+    simulation = simulate([], reader)
+    update(simulation, 0.1)
+    expect_part("status", simulation.Status, "there are no grains, because its source failed")
+    expect_part("status", simulation.Status, "column z is 'up'")
+    expect("grains", output(simulation).GetNumberOfPoints(), 0)
+    expect("errors", len(errors.messages), 2)  # of the reader and of the simulation
+
+
+def test_failed_source_that_gives_grains_is_noted():
+    source = simulate([], produce(bad()), TimeStep=0.02, InitialVelocity=[0, 0, -90])
+    simulation = simulate([], source)
+    update(simulation, 0.0)
+    expect("status", simulation.Status, "OK")
+    expect_part("notes", simulation.Notes, "says of what it gave: The simulation blew up")
 
 
 def test_no_grains_is_a_legal_start():

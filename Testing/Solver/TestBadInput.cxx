@@ -179,8 +179,47 @@ void recovery()
   check::isTrue("fails again", simulation.advanceTo(2000) == AdvanceStatus::Failed);
 }
 
+/// Drag slows a spin by gamma dt a step; from 2 on, explicit steps make it grow.
+void strongDrag()
+{
+  const double radius = 0.01, density = 1000;
+  const Snapshot start =
+    scene::startFrom({ scene::grain(0, radius, density, { 0, 0, 0 }, { 0, 0, 0 }, { 1, 0, 0 }) });
+  Config config = scene::still();
+  config.viscosity = 1000.0;
+  config.frameInterval = config.endTime = 1e-3;
+  const double gamma = 15.0 * config.viscosity / (density * radius * radius);
+  config.timeStep = 3.0 / gamma;
+  refuse("step too large for drag", config, {}, start,
+    { "Viscosity 1000 ", "smaller TimeStep", "below 1.33333e-05" });
+
+  config.timeStep = 0.0; // automatic
+  Simulation simulation(config, {}, start);
+  const double share = gamma * simulation.timePlan().timeStep;
+  check::atMost("automatic step, share of the drag time", share,
+    config.timeStepFactor * (1.0 + 1e-12));
+  check::isTrue("automatic step is no smaller than needed", share > 0.9 * config.timeStepFactor);
+  scene::advance(simulation, simulation.timePlan().lastStep());
+  check::close("spin", simulation.particles().angularVelocity.x[0], 0.0, 1e-20);
+}
+
+/// A spin that leaves the numbers ends the run, also where nothing else moves.
+void endlessSpin()
+{
+  Config config = scene::still();
+  scene::setSteps(config, 1e-4, 100);
+  Simulation simulation(config, {}, scene::startFrom({ scene::grain(7, 0.01, 1000, { 0, 0, 0 }) }));
+  Snapshot state = simulation.snapshot();
+  state.particles.angularVelocity.x[0] = Infinite;
+  simulation.restore(state);
+  check::isTrue("fails", simulation.advanceTo(100) == AdvanceStatus::Failed);
+  check::contains("names", simulation.failure(), "grain 7 has a position, velocity or spin");
+}
+
 void cases()
 {
+  strongDrag();
+  endlessSpin();
   badWalls();
   badGrains();
   overlaps();
