@@ -153,7 +153,7 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
   Restart restart;
   restart.found = true;
   restart.timeStep = state.stepRule == key.stepRule ? state.timeStep : 0.0;
-  snapshot.spawn = { state.random, state.carriedRadius, state.nextId };
+  snapshot.spawn = { state.random, state.carriedRadius, state.nextId, true };
   snapshot.suppliedEnergy = state.suppliedEnergy;
   if (snapshot.particles.size() > 0)
   {

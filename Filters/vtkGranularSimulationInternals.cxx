@@ -1,5 +1,7 @@
 #include "vtkGranularSimulationInternals.h"
 
+#include "GranularPhysics.h"
+
 #include <vtkDataObject.h>
 #include <vtkPointSet.h>
 
@@ -75,7 +77,8 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const std::vector<vtkDataObjec
       start.notes.push_back("The source of the particle input says of what it gave: " + trouble);
     }
   }
-  const Identity identity{ this->PhysicsTime.GetMTime(), walls.fingerprint, start.fingerprint };
+  const Identity identity{ granular::hashPhysics(this->Config), walls.fingerprint,
+    start.fingerprint };
   if (this->Run && identity == this->RunIdentity)
   {
     return;

@@ -37,7 +37,7 @@ public:
   granular::WallSettings WallSettings;
   int ParticlesTime = vtkGranularSimulation::LAST_TIME;
   int MemoryBudget = 1024;
-  vtkTimeStamp PhysicsTime; ///< of the last change that starts a run anew
+  vtkTimeStamp PhysicsTime; ///< of the last change that may start a run anew
   vtkTimeStamp InputTime;   ///< of the last change of how inputs are read
 
   // The run and what is shown of it.
@@ -60,7 +60,7 @@ private:
   /// What the run was made from.
   struct Identity
   {
-    vtkMTimeType physics = 0;
+    std::uint64_t physics = 0;
     std::uint64_t walls = 0;
     std::uint64_t start = 0;
     bool operator==(const Identity& other) const

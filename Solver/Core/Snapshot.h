@@ -29,6 +29,7 @@ struct SpawnState
   std::uint64_t random = 0;   ///< state of the random sequence
   double carriedRadius = 0.0; ///< radius drawn but not placed yet; 0 when there is none
   std::int64_t nextId = 0;    ///< ids are given out once
+  bool begun = false;         ///< whether a run has set the state; a new run does so at its start
 };
 
 struct Snapshot

@@ -108,7 +108,7 @@ private:
       Contacts(config, walls, this->Plan.timeStep, this->Workers)
   {
     this->restore(start);
-    if (start.spawn.nextId == 0)
+    if (!start.spawn.begun)
     {
       this->begin();
     }
@@ -123,6 +123,7 @@ private:
     {
       checkStartOverlap(grains, this->Contacts);
     }
+    this->State.spawn.begun = true;
     this->State.spawn.random = this->Parameters.randomSeed;
     this->State.spawn.nextId = grains.size() > 0 ? grains.id.back() + 1 : 0;
     this->State.suppliedEnergy = mechanicalEnergy(this->observe().totals);

@@ -29,9 +29,9 @@ enum class AdvanceStatus
 class Simulation
 {
 public:
-  /// Starts from @a start, whose grains may be none; ids must be unique. A start whose
-  /// spawn.nextId is 0 begins a new random sequence from config.randomSeed and makes the spawn
-  /// attempts of step 0; one that comes from snapshot() continues exactly where that was taken.
+  /// Starts from @a start, whose grains may be none; ids must be unique. A start whose spawner has
+  /// not begun is a new run: it takes config.randomSeed and makes the spawn attempts of step 0. One
+  /// that comes from snapshot() continues exactly where that was taken.
   /// @throws Error with one sentence for a user.
   Simulation(const Config& config, const Surface& walls, const Snapshot& start = {});
   ~Simulation();

@@ -158,8 +158,28 @@ void snapshots()
   }
 }
 
+/// A run that found no place for its first grain yet goes on with its random sequence, too.
+void beforeTheFirstGrain()
+{
+  Config config = rain(1);
+  config.spawnAttemptsPerStep = 1;
+  Surface nearlyFull;
+  scene::addElement(nearlyFull, { { 0, 0, 0.095 } }, 0.0555);
+  Simulation whole(config, nearlyFull);
+  scene::advance(whole, 3);
+  const Snapshot early = whole.snapshot();
+  check::isTrue("no grain at first", early.particles.size() == 0);
+  scene::advance(whole, 600);
+  const Snapshot due = whole.snapshot();
+  check::isTrue("grains later", due.particles.size() > 0);
+  Simulation fresh(config, nearlyFull, early);
+  scene::advance(fresh, 600);
+  check::isTrue("continued from a run without grains", scene::identical(fresh.snapshot(), due));
+}
+
 void cases()
 {
+  beforeTheFirstGrain();
   threads();
   observations();
   paths();
