@@ -54,6 +54,7 @@ def test_bad_property_keeps_the_last_good_result():
             update(simulation, 0.1)
             expect(f"{name}: status when it is good again", simulation.Status, "OK")
             expect_same(f"{name}: grains when it is good again", arrays(output(simulation)), before)
+    expect("runs", simulation.RunCount, 1)
 
 
 def blowing_up():
