@@ -1,7 +1,5 @@
 #include "GranularFrameCache.h"
 
-#include <algorithm>
-
 namespace granular
 {
 
@@ -20,7 +18,9 @@ const Frame* FrameCache::Show(std::int64_t step)
   {
     return nullptr;
   }
+  this->Turns.erase(this->TurnOf(step, found->second));
   found->second.shown = ++this->Clock;
+  this->Turns.insert(this->TurnOf(step, found->second));
   return &found->second.frame;
 }
 
@@ -37,6 +37,7 @@ void FrameCache::Add(const Frame& frame)
   entry.frame = frame;
   entry.bytes = frame.Bytes();
   this->Bytes += entry.bytes;
+  this->Turns.insert(this->TurnOf(frame.step, entry));
   this->KeepToBudget();
 }
 
@@ -59,13 +60,8 @@ void FrameCache::KeepToBudget()
 {
   while (this->Bytes > this->Budget && !this->Entries.empty())
   {
-    const auto goesBefore = [this](const auto& a, const auto& b)
-    {
-      const int rankA = this->Rank(a.first);
-      const int rankB = this->Rank(b.first);
-      return rankA != rankB ? rankA < rankB : a.second.shown < b.second.shown;
-    };
-    const auto first = std::min_element(this->Entries.begin(), this->Entries.end(), goesBefore);
+    const auto first = this->Entries.find(std::get<std::int64_t>(*this->Turns.begin()));
+    this->Turns.erase(this->Turns.begin());
     this->Bytes -= first->second.bytes;
     this->Entries.erase(first);
   }

@@ -19,12 +19,14 @@ enum class PartnerKind
 
 /// Normal and overlap. Two centres that coincide have no normal; they get one along z, and the
 /// check on the largest overlap ends the run.
-inline void loadGeometry(const Contact& contact, ContactBlock& block, int c)
+/// @return one over the distance of the centres, 0 where they coincide.
+inline double loadGeometry(const Contact& contact, ContactBlock& block, int c)
 {
   const double distance = norm(contact.separation); // (8)
   const double inverse = distance > 0.0 ? 1.0 / distance : 0.0;
   block.normal.set(c, distance > 0.0 ? inverse * contact.separation : Vec3{ 0.0, 0.0, 1.0 }); // (9)
   block.overlap[c] = contact.reach - distance;                                                // (7)
+  return inverse;
 }
 
 inline void loadGrainContact(const Particles& particles, const Contact& contact,
@@ -32,7 +34,7 @@ inline void loadGrainContact(const Particles& particles, const Contact& contact,
 {
   const std::int32_t i = contact.first;
   const std::int32_t j = contact.partner;
-  loadGeometry(contact, block, c);
+  const double inverseDistance = loadGeometry(contact, block, c);
   const Vec3 n = block.normal.get(c);
   const double ri = particles.radius[i] - 0.5 * block.overlap[c]; // (29)
   const double rj = particles.radius[j] - 0.5 * block.overlap[c]; // (30)
@@ -44,7 +46,7 @@ inline void loadGrainContact(const Particles& particles, const Contact& contact,
     particles.mass[i] * particles.mass[j] / (particles.mass[i] + particles.mass[j]); // (20)
   block.firstArm[c] = ri;
   block.secondArm[c] = rj;
-  block.rollingRadius[c] = ri * rj / (ri + rj);
+  block.rollingRadius[c] = ri * rj * inverseDistance; // (36), the arms add up to the distance
   block.velocity.set(c,
     particles.velocity.get(i) - particles.velocity.get(j) + cross(n, ri * wi + rj * wj)); // (26)
   block.spin.set(c, wi - wj);                                                             // (38)

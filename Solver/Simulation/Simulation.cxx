@@ -211,12 +211,17 @@ private:
     const Particle grain = this->State.particles.get(slot);
     const bool finite =
       isFinite(grain.position) && isFinite(grain.velocity) && isFinite(grain.angularVelocity);
-    return "The simulation blew up at t = " + inWords(this->time()) + ": grain " +
-      std::to_string(grain.id) +
-      (finite ? " moves with " + inWords(norm(grain.velocity)) +
-            ", which is more than its radius " + inWords(grain.radius) + " in one step. Try "
-              : " has a position, velocity or spin that is not a number. Try ") +
-      this->smallerStep();
+    const std::string who = "The simulation blew up at t = " + inWords(this->time()) + ": grain " +
+      std::to_string(grain.id);
+    if (!finite)
+    {
+      return who + " has a position, velocity or spin that is not a number. Try " +
+        this->smallerStep();
+    }
+    return who + " moves with " + inWords(norm(grain.velocity)) +
+      ", which is more than its radius " + inWords(grain.radius) + " in one step. Try " +
+      this->smallerStep() + " If it fell out of the container (it is at " +
+      inWords(grain.position) + "), close the container or take an earlier EndTime.";
   }
 
   std::string smallerStep() const
