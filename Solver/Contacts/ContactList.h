@@ -86,17 +86,15 @@ void ContactList::detect(const Team& team, const Separation& separation, const R
         const std::int32_t partner = this->Pairs.partner[pair];
         const Vec3 d = separation(row, partner);
         const double limit = reach(row, partner);
-        if (dot(d, d) < limit * limit)
+        // About every second pair touches, which no processor can guess: select, do not branch.
+        const bool touching = dot(d, d) < limit * limit;
+        const std::int32_t before = this->ContactOf[pair];
+        this->Candidates[packed] = static_cast<std::int32_t>(pair - begin);
+        packed += touching ? 1 : 0;
+        this->ContactOf[pair] = touching ? before : NotTouching;
+        if (touching && before == NotTouching)
         {
-          this->Candidates[packed++] = static_cast<std::int32_t>(pair - begin);
-          if (this->ContactOf[pair] == NotTouching)
-          {
-            this->History[pair] = Springs{}; // a new contact has no history
-          }
-        }
-        else
-        {
-          this->ContactOf[pair] = NotTouching;
+          this->History[pair] = Springs{}; // a new contact has no history
         }
       }
       this->ContactBegin[row + 1] = packed - begin;

@@ -10,6 +10,37 @@ namespace
 
 constexpr double Pi = 3.14159265358979323846;
 
+/// The columns of the grains of a block: a loop over them has nothing to look up.
+struct Columns
+{
+  Columns(Particles& p, std::size_t begin)
+    : x(at(p.position, begin)), v(at(p.velocity, begin)), w(at(p.angularVelocity, begin)),
+      radius(p.radius.data() + begin), mass(p.mass.data() + begin), q(p.orientation.data() + begin)
+  {
+  }
+
+  struct Pointers
+  {
+    double *x, *y, *z;
+    DEM_INLINE Vec3 get(int c) const { return { x[c], y[c], z[c] }; }
+    DEM_INLINE void set(int c, const Vec3& value) const
+    {
+      x[c] = value.x;
+      y[c] = value.y;
+      z[c] = value.z;
+    }
+  };
+  static Pointers at(Vec3Array& a, std::size_t begin)
+  {
+    return { a.x.data() + begin, a.y.data() + begin, a.z.data() + begin };
+  }
+
+  Pointers x, v, w;
+  const double* radius;
+  const double* mass;
+  Quaternion* q;
+};
+
 /// Equations 41 and 42.
 struct Acceleration
 {
@@ -17,16 +48,83 @@ struct Acceleration
   Vec3 angular;
 };
 
-Acceleration accelerate(const Particles& particles, std::size_t slot, const Motion& motion,
-  const Load& contacts)
+DEM_INLINE Acceleration accelerate(double radius, double mass, const Vec3& v, const Vec3& w,
+  const Motion& motion, const Load& contacts)
 {
-  const double radius = particles.radius[slot];
-  const double mass = particles.mass[slot];
   const double c = 6.0 * Pi * motion.viscosity * radius / mass; // (3)
   const double gamma = 10.0 / 3.0 * c;                          // (4)
-  return { (1.0 / mass) * contacts.force + motion.gravity - c * particles.velocity.get(slot),
-    (1.0 / sphereInertia(mass, radius)) * contacts.torque -
-      gamma * particles.angularVelocity.get(slot) };
+  return { (1.0 / mass) * contacts.force + motion.gravity - c * v,
+    (1.0 / sphereInertia(mass, radius)) * contacts.torque - gamma * w };
+}
+
+/// Velocities and positions. The angular accelerations take the place of the torques.
+/// @return the largest squared half angle of the block (47).
+DEM_CLONES double translate(const Columns& grains, const Motion& motion, GrainBlock& block)
+{
+  const double dt = motion.timeStep;
+  const double half = 0.5 * dt;
+  double largest = 0.0;
+#pragma omp simd reduction(max : largest)
+  for (int c = 0; c < block.count; ++c)
+  {
+    const Vec3 w = grains.w.get(c);
+    const Acceleration a = accelerate(grains.radius[c], grains.mass[c], grains.v.get(c), w, motion,
+      { block.force.get(c), block.torque.get(c) });
+    const Vec3 v = grains.v.get(c) + dt * a.linear; // (43)
+    const Vec3 move = dt * v;
+    grains.v.set(c, v);
+    grains.x.set(c, grains.x.get(c) + move); // (44)
+    block.torque.set(c, a.angular);
+    block.moved[c] = norm(move);
+    const double byVelocity = half * half * dot(w, w);
+    const double byAcceleration = half * half * half * half * dot(a.angular, a.angular);
+    const double larger = byVelocity > byAcceleration ? byVelocity : byAcceleration;
+    largest = largest > larger ? largest : larger;
+  }
+  return largest;
+}
+
+/// Orientations, then angular velocities (45), when all angles are small.
+template <bool AsPublished>
+DEM_INLINE void rotateSmall(const Columns& grains, double dt, const GrainBlock& block)
+{
+  const double half = 0.5 * dt;
+#pragma omp simd
+  for (int c = 0; c < block.count; ++c)
+  {
+    const Vec3 w = grains.w.get(c);
+    const Vec3 alpha = block.torque.get(c);
+    grains.q[c] = spiral(grains.q[c], halfRotationSmall(w, half),
+      halfRotationSmall(alpha, half * half), AsPublished);
+    grains.w.set(c, w + dt * alpha);
+  }
+}
+
+DEM_CLONES void rotateSmall(const Columns& grains, const Motion& motion, const GrainBlock& block)
+{
+  if (motion.publishedRotation)
+  {
+    rotateSmall<true>(grains, motion.timeStep, block);
+  }
+  else
+  {
+    rotateSmall<false>(grains, motion.timeStep, block);
+  }
+}
+
+/// The same for any angles, one grain after the other. The bits of a grain do not depend on which
+/// of the two its neighbours need.
+void rotateAny(const Columns& grains, const Motion& motion, const GrainBlock& block)
+{
+  const double half = 0.5 * motion.timeStep;
+  for (int c = 0; c < block.count; ++c)
+  {
+    const Vec3 w = grains.w.get(c);
+    const Vec3 alpha = block.torque.get(c);
+    grains.q[c] = spiral(grains.q[c], halfRotation(w, half), halfRotation(alpha, half * half),
+      motion.publishedRotation);
+    grains.w.set(c, w + motion.timeStep * alpha);
+  }
 }
 
 }
@@ -34,26 +132,25 @@ Acceleration accelerate(const Particles& particles, std::size_t slot, const Moti
 Load totalLoad(const Particles& particles, std::size_t slot, const Motion& motion,
   const Load& contacts)
 {
-  const Acceleration a = accelerate(particles, slot, motion, contacts);
+  const double radius = particles.radius[slot];
   const double mass = particles.mass[slot];
-  return { mass * a.linear, sphereInertia(mass, particles.radius[slot]) * a.angular };
+  const Acceleration a = accelerate(radius, mass, particles.velocity.get(slot),
+    particles.angularVelocity.get(slot), motion, contacts);
+  return { mass * a.linear, sphereInertia(mass, radius) * a.angular };
 }
 
-double integrate(Particles& particles, std::size_t slot, const Motion& motion, const Load& contacts)
+void integrate(Particles& particles, const Motion& motion, GrainBlock& block)
 {
-  const double dt = motion.timeStep;
-  const Acceleration a = accelerate(particles, slot, motion, contacts);
-  const Vec3 velocity = particles.velocity.get(slot) + dt * a.linear; // (43)
-  const Vec3 move = dt * velocity;
-  particles.velocity.set(slot, velocity);
-  particles.position.set(slot, particles.position.get(slot) + move); // (44)
-
-  const Vec3 w = particles.angularVelocity.get(slot);
-  const Quaternion& q = particles.orientation[slot];
-  particles.orientation[slot] =
-    motion.publishedRotation ? spiralAsPublished(q, w, a.angular, dt) : spiral(q, w, a.angular, dt);
-  particles.angularVelocity.set(slot, w + dt * a.angular); // (45)
-  return norm(move);
+  const Columns grains(particles, block.begin);
+  const double largest = translate(grains, motion, block);
+  if (largest < SmallHalfAngleSquared)
+  {
+    rotateSmall(grains, motion, block);
+  }
+  else
+  {
+    rotateAny(grains, motion, block);
+  }
 }
 
 }

@@ -1,7 +1,8 @@
-// One step of one grain (Vetter 2025, section 2.3).
+// One step of the grains (Vetter 2025, section 2.3).
 #pragma once
 
 #include "Core/Config.h"
+#include "Core/Lanes.h"
 #include "Core/Particles.h"
 
 namespace dem
@@ -27,8 +28,17 @@ struct Load
 Load totalLoad(const Particles& particles, std::size_t slot, const Motion& motion,
   const Load& contacts);
 
-/// Moves one grain by a step (41) to (47). @return the distance that it moved [L].
-double integrate(Particles& particles, std::size_t slot, const Motion& motion,
-  const Load& contacts);
+/// A batch of grains in neighbouring slots, with the sums of their contacts.
+struct GrainBlock
+{
+  std::size_t begin = 0;
+  int count = 0; ///< at most BatchSize
+  Lanes3 force;  ///< [M L/T^2]
+  Lanes3 torque; ///< [M L^2/T^2]
+  Lanes moved;   ///< result: the distance that each grain moved [L]
+};
+
+/// Moves the grains of a block by a step (41) to (47).
+void integrate(Particles& particles, const Motion& motion, GrainBlock& block);
 
 }

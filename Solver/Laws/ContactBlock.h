@@ -1,32 +1,14 @@
-// A batch of contacts as a law sees it: one lane a contact, whatever the contact is between. Small
-// enough to stay in the first-level cache.
+// A batch of contacts as a law sees it: one lane a contact, whatever the contact is between.
 #pragma once
 
-#include "Core/Vec3.h"
+#include "Core/Lanes.h"
 
 namespace dem
 {
 
 struct ContactBlock
 {
-  static constexpr int Capacity = 64;
-  struct alignas(64) Lanes
-  {
-    double lane[Capacity];
-    double& operator[](int c) { return this->lane[c]; }
-    double operator[](int c) const { return this->lane[c]; }
-  };
-  struct Lanes3
-  {
-    Lanes x, y, z;
-    Vec3 get(int c) const { return { this->x[c], this->y[c], this->z[c] }; }
-    void set(int c, const Vec3& v)
-    {
-      this->x[c] = v.x;
-      this->y[c] = v.y;
-      this->z[c] = v.z;
-    }
-  };
+  static constexpr int Capacity = BatchSize;
 
   int count = 0;
 

@@ -54,6 +54,13 @@ void ForceLoop::load(const Particles& particles, const std::vector<Contact>& con
   }
 }
 
+void ForceLoop::resizeForces(std::size_t contacts)
+{
+  this->Forces.resize(contacts + 1);
+  // Subtracted or added, this leaves every number as it is, a negative zero too.
+  this->Forces.back() = { { 0.0, 0.0, 0.0 }, {}, { -0.0, -0.0, -0.0 } };
+}
+
 void ForceLoop::storeForces(const ContactBlock& block, std::int64_t begin)
 {
   for (int c = 0; c < block.count; ++c)
@@ -67,7 +74,7 @@ void ForceLoop::step(const Particles& particles, ContactList& list, const Team& 
 {
   const std::vector<Contact>& contacts = list.contacts();
   std::vector<Springs>& springs = list.springs();
-  this->Forces.resize(contacts.size());
+  this->resizeForces(contacts.size());
   std::vector<WorstOverlap> worst(team.threads);
   parallelRanges(static_cast<std::int64_t>(contacts.size()), team,
     [&](int range, std::int64_t first, std::int64_t last)
@@ -100,7 +107,7 @@ void ForceLoop::observe(const Particles& particles, const ContactList& list)
 {
   const std::vector<Contact>& contacts = list.contacts();
   const std::int64_t count = static_cast<std::int64_t>(contacts.size());
-  this->Forces.resize(contacts.size());
+  this->resizeForces(contacts.size());
   this->Details.resize(contacts.size());
   this->Worst = {};
   ContactBlock block;

@@ -49,6 +49,7 @@ public:
   /// as they are stored.
   void observe(const Particles& particles, const ContactList& list);
 
+  /// One a contact, and a last one that acts nothing on a second body.
   const std::vector<ContactForce>& forces() const { return this->Forces; }
   const std::vector<ContactDetail>& details() const { return this->Details; }
   const WorstOverlap& worstOverlap() const { return this->Worst; }
@@ -58,12 +59,13 @@ private:
   void load(const Particles& particles, const std::vector<Contact>& contacts,
     const std::vector<Springs>& springs, std::int64_t begin, std::int64_t end,
     ContactBlock& block) const;
+  void resizeForces(std::size_t contacts);
   void storeForces(const ContactBlock& block, std::int64_t begin);
 
   LawRow Law;
   LawParameters Parameters;
   PartnerKind Partner;
-  std::vector<ContactForce> Forces;
+  std::vector<ContactForce> Forces{ 1 };
   std::vector<ContactDetail> Details;
   WorstOverlap Worst;
 };

@@ -14,7 +14,7 @@ template <typename Friction>
 struct HertzMindlin
 {
   /// Forces and torques of every contact of the block, and its springs for the next step.
-  static void evaluate(const LawParameters& law, ContactBlock& block)
+  DEM_CLONES static void evaluate(const LawParameters& law, ContactBlock& block)
   {
 #pragma omp simd
     for (int c = 0; c < block.count; ++c)

@@ -1,6 +1,5 @@
 #include "Neighbours/PairSearch.h"
 
-
 #include <algorithm>
 
 namespace dem

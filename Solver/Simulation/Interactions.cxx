@@ -11,9 +11,11 @@ namespace dem
 namespace
 {
 
-/// Gap up to which pairs are listed, in mean radii: a wider one lists more pairs that do not touch,
-/// a narrower one has to be renewed more often.
-constexpr double SkinPerRadius = 0.4;
+/// Bounds of the skin in mean radii, and the ages at which lists are younger or older than pays.
+constexpr double ThinnestSkin = 0.05;
+constexpr double ThickestSkin = 0.5;
+constexpr std::int64_t ShortLife = 30;
+constexpr std::int64_t LongLife = 150;
 
 /// Slots are in id order.
 std::int32_t slotOf(const Particles& particles, std::int64_t id)
@@ -48,9 +50,26 @@ void Interactions::reset()
 
 void Interactions::updateLists(const Particles& particles)
 {
-  if (!this->Valid || 2.0 * this->Travelled > this->Skin)
+  const bool tooThick = this->Age > LongLife && this->SkinPerRadius > ThinnestSkin;
+  if (!this->Valid || 2.0 * this->Travelled > this->Skin || tooThick)
   {
+    this->adaptSkin();
     this->buildLists(particles);
+  }
+}
+
+/// The skin is the gap up to which pairs are listed. A wide one lists more pairs that do not touch,
+/// a narrow one has to be renewed more often: lists that did not live long get a wider one, lists
+/// that lived long a narrower one. No result depends on it.
+void Interactions::adaptSkin()
+{
+  if (this->Valid && this->Age < ShortLife)
+  {
+    this->SkinPerRadius = std::min(1.3 * this->SkinPerRadius, ThickestSkin);
+  }
+  else if (this->Age > LongLife / 2)
+  {
+    this->SkinPerRadius = std::max(0.7 * this->SkinPerRadius, ThinnestSkin);
   }
 }
 
@@ -62,7 +81,7 @@ void Interactions::buildLists(const Particles& particles)
   const double mean = radius.empty()
     ? 0.0
     : std::accumulate(radius.begin(), radius.end(), 0.0) / static_cast<double>(radius.size());
-  this->Skin = SkinPerRadius * mean;
+  this->Skin = this->SkinPerRadius * mean;
   this->Cells.build(particles.position, 2.0 * largest + this->Skin);
   this->Grains.replacePairs(findGrainPairs(particles, this->Cells, this->Skin, this->Workers),
     this->Workers);
@@ -70,6 +89,7 @@ void Interactions::buildLists(const Particles& particles)
   this->Transpose.build(this->Grains.pairs());
   this->Listed = particles.size();
   this->Travelled = 0.0;
+  this->Age = 0;
   this->Valid = true;
 }
 
@@ -132,14 +152,15 @@ Load Interactions::gather(std::size_t slot) const
 {
   Load sum;
   const std::vector<ContactForce>& pairs = this->GrainForces.forces();
+  const std::size_t nothing = pairs.size() - 1;
   for (std::int64_t k = this->Transpose.rowBegin[slot]; k < this->Transpose.rowBegin[slot + 1]; ++k)
   {
+    // A pair that does not touch gives the last entry, which changes nothing.
     const std::int32_t c = this->Grains.contactOf(this->Transpose.pair[k]);
-    if (c != ContactList::NotTouching)
-    {
-      sum.force = sum.force - pairs[c].force; // (55), (56)
-      sum.torque = sum.torque + pairs[c].secondTorque;
-    }
+    const ContactForce& other =
+      pairs[c != ContactList::NotTouching ? static_cast<std::size_t>(c) : nothing];
+    sum.force = sum.force - other.force; // (55), (56)
+    sum.torque = sum.torque + other.secondTorque;
   }
   const auto addOwn = [&sum, slot](const ContactList& list, const std::vector<ContactForce>& forces)
   {
@@ -152,6 +173,16 @@ Load Interactions::gather(std::size_t slot) const
   addOwn(this->Grains, pairs);
   addOwn(this->AtWalls, this->WallForces.forces());
   return sum;
+}
+
+void Interactions::gather(GrainBlock& block) const
+{
+  for (int c = 0; c < block.count; ++c)
+  {
+    const Load load = this->gather(block.begin + c);
+    block.force.set(c, load.force);
+    block.torque.set(c, load.torque);
+  }
 }
 
 std::vector<ContactHistory> Interactions::history(const Particles& particles) const

@@ -26,7 +26,11 @@ public:
   /// Says that grains were added.
   void grainsAdded() { this->Valid = false; }
   /// Says how far the fastest grain has moved [L].
-  void grainsMoved(double distance) { this->Travelled += distance; }
+  void grainsMoved(double distance)
+  {
+    this->Travelled += distance;
+    ++this->Age;
+  }
 
   /// Finds the contacts of the present positions.
   void detect(const Particles& particles);
@@ -36,6 +40,8 @@ public:
   void observe(const Particles& particles);
   /// Sum of what the contacts do to a grain, in an order that is always the same.
   Load gather(std::size_t slot) const;
+  /// The same for the grains of a block.
+  void gather(GrainBlock& block) const;
 
   /// Springs of all contacts of the last detect(), by ids.
   std::vector<ContactHistory> history(const Particles& particles) const;
@@ -55,13 +61,16 @@ public:
   const ForceLoop& wallForces() const { return this->WallForces; }
 
 private:
+  void adaptSkin();
   void buildLists(const Particles& particles);
   PairRows findWallPairs(const Particles& particles) const;
 
   Walls Boundary;
   Team Workers;
-  double LargestSpawned; ///< radius of the largest grain that may be spawned [L]
+  double LargestSpawned;      ///< radius of the largest grain that may be spawned [L]
+  double SkinPerRadius = 0.3; ///< see adaptSkin()
   double Skin = 0.0;
+  std::int64_t Age = 0;   ///< steps since the lists were built
   double Travelled = 0.0; ///< since the lists were built
   bool Valid = false;
   std::size_t Listed = 0; ///< grains that the cells know of

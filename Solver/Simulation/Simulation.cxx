@@ -159,6 +159,19 @@ private:
   {
     double distance = 0.0;
     std::int64_t runaway = -1; ///< lowest slot of a grain that moved too far
+
+    void add(const Particles& grains, const GrainBlock& block)
+    {
+      for (int c = 0; c < block.count; ++c)
+      {
+        const std::size_t slot = block.begin + c;
+        this->distance = std::max(this->distance, block.moved[c]);
+        const bool allowed = block.moved[c] <= grains.radius[slot] && // false for NaN
+          isFinite(grains.angularVelocity.get(slot));
+        this->runaway =
+          !allowed && this->runaway < 0 ? static_cast<std::int64_t>(slot) : this->runaway;
+      }
+    }
   };
 
   Fastest integrateAll()
@@ -168,16 +181,15 @@ private:
     parallelRanges(static_cast<std::int64_t>(grains.size()), this->Workers,
       [&](int range, std::int64_t first, std::int64_t last)
       {
-        Fastest fastest;
-        for (std::int64_t slot = first; slot < last; ++slot)
+        GrainBlock block;
+        for (std::int64_t slot = first; slot < last; slot += block.count)
         {
-          const double moved = integrate(grains, slot, this->Law, this->Contacts.gather(slot));
-          fastest.distance = std::max(fastest.distance, moved);
-          const bool allowed = moved <= grains.radius[slot] && // false for NaN
-            isFinite(grains.angularVelocity.get(slot));
-          fastest.runaway = !allowed && fastest.runaway < 0 ? slot : fastest.runaway;
+          block.begin = static_cast<std::size_t>(slot);
+          block.count = static_cast<int>(std::min<std::int64_t>(BatchSize, last - slot));
+          this->Contacts.gather(block);
+          integrate(grains, this->Law, block);
+          perRange[range].add(grains, block);
         }
-        perRange[range] = fastest;
       });
     Fastest result;
     for (const Fastest& part : perRange) // ranges ascend, so the first runaway is the lowest

@@ -1,0 +1,31 @@
+// Numbers side by side for a vectorised loop: a batch of contacts or grains, one lane each. Small
+// enough to stay in the first-level cache.
+#pragma once
+
+#include "Core/Vec3.h"
+
+namespace dem
+{
+
+constexpr int BatchSize = 64;
+
+struct alignas(64) Lanes
+{
+  double lane[BatchSize];
+  double& operator[](int c) { return this->lane[c]; }
+  double operator[](int c) const { return this->lane[c]; }
+};
+
+struct Lanes3
+{
+  Lanes x, y, z;
+  Vec3 get(int c) const { return { this->x[c], this->y[c], this->z[c] }; }
+  void set(int c, const Vec3& v)
+  {
+    this->x[c] = v.x;
+    this->y[c] = v.y;
+    this->z[c] = v.z;
+  }
+};
+
+}

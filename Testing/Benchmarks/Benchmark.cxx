@@ -1,0 +1,96 @@
+// Times the solver on a settled bed and prints one line of CSV:
+//
+//   Benchmark BED-FILE GRAINS THREADS STEPS [LAMMPS-DATA-FILE]
+//
+// The bed is settled first when the file is not there. With a fifth argument the bed is also
+// written as a data file that LAMMPS reads.
+#include "Bed.h"
+
+#include <sys/resource.h>
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+
+namespace
+{
+
+void writeLammps(const std::string& name, const dem::Snapshot& bed)
+{
+  const dem::Particles& p = bed.particles;
+  const std::vector<dem::Vec3> corners = bed::container(p.size()).points;
+  std::ofstream file(name);
+  file.precision(17);
+  file << "A settled bed\n\n" << p.size() << " atoms\n1 atom types\n";
+  file << "0 " << corners[6].x << " xlo xhi\n0 " << corners[6].y << " ylo yhi\n";
+  file << "0 " << corners[6].z << " zlo zhi\n\nAtoms # sphere\n\n";
+  for (std::size_t i = 0; i < p.size(); ++i)
+  {
+    const dem::Vec3 x = p.position.get(i);
+    file << i + 1 << " 1 " << 2 * p.radius[i] << ' ' << bed::material().density << ' ' << x.x << ' '
+         << x.y << ' ' << x.z << '\n';
+  }
+}
+
+double solidFraction(const dem::Particles& p, const dem::Surface& box)
+{
+  double volume = 0.0, top = 0.0;
+  for (std::size_t i = 0; i < p.size(); ++i)
+  {
+    volume += dem::sphereMass(1.0, p.radius[i]);
+    top = std::max(top, p.position.z[i] + p.radius[i]);
+  }
+  return volume / (box.points[6].x * box.points[6].y * top);
+}
+
+int run(const std::string& file, std::int64_t count, int threads, std::int64_t steps)
+{
+  using Clock = std::chrono::steady_clock;
+  dem::Config config = bed::material();
+  config.threads = threads;
+  const dem::Surface box = bed::container(count);
+  dem::Simulation simulation(config, box, bed::load(file, count, threads));
+  simulation.advanceTo(steps / 10 + 1); // warm caches and first touch
+  const auto begin = Clock::now();
+  const dem::AdvanceStatus status = simulation.advanceTo(simulation.step() + steps);
+  const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+  if (status != dem::AdvanceStatus::Reached)
+  {
+    throw dem::Error(simulation.failure());
+  }
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  const double n = static_cast<double>(count);
+  std::printf("%lld,%d,%.4e,%.3f,%.3f,%.0f\n", static_cast<long long>(count), threads,
+    n * static_cast<double>(steps) / seconds,
+    static_cast<double>(simulation.observe().totals.contactCount) / n,
+    solidFraction(simulation.particles(), box), static_cast<double>(usage.ru_maxrss) * 1024.0 / n);
+  return 0;
+}
+
+}
+
+int main(int argc, char** argv)
+{
+  if (argc < 5)
+  {
+    std::fprintf(stderr, "Usage: %s BED-FILE GRAINS THREADS STEPS [LAMMPS-DATA-FILE]\n", argv[0]);
+    return 2;
+  }
+  try
+  {
+    const std::int64_t count = std::atoll(argv[2]);
+    const int threads = std::atoi(argv[3]);
+    if (argc > 5)
+    {
+      writeLammps(argv[5], bed::load(argv[1], count, threads));
+    }
+    return run(argv[1], count, threads, std::atoll(argv[4]));
+  }
+  catch (const dem::Error& error)
+  {
+    std::fprintf(stderr, "%s\n", error.what());
+    return 1;
+  }
+}
