@@ -94,17 +94,34 @@ Snapshot orderedStart(const Snapshot& start)
   return result;
 }
 
+namespace
+{
+
+/// Equation 49 for the grain that needs the smallest step.
+double smallestPublishedStep(const Config& config, const Particles& particles)
+{
+  return shortestOf(config, particles,
+    [&config](double radius, double density)
+    { return publishedTimeStep(config, radius, density); });
+}
+
+}
+
 double shortestTime(const Config& config, const Particles& particles)
 {
-  return std::min(shortestOf(config, particles,
-                    [&config](double radius, double density)
-                    { return publishedTimeStep(config, radius, density); }),
-    shortestDragTime(config, particles));
+  return std::min(smallestPublishedStep(config, particles), shortestDragTime(config, particles));
 }
 
 TimePlan planSteps(const Config& config, const Particles& particles)
 {
   const TimePlan plan = planTime(config, shortestTime(config, particles));
+  const double published = smallestPublishedStep(config, particles);
+  if (plan.timeStep > LargestStep * published)
+  {
+    throw Error("The time step is " + inWords(plan.timeStep) + ", more than " +
+      inWords(LargestStep) + " times that of equation 49, " + inWords(published) +
+      ", which no contact can be followed with. Take a smaller TimeStep, or 0 to have it chosen.");
+  }
   const double limit = 2.0 * shortestDragTime(config, particles);
   if (!(plan.timeStep < limit))
   {

@@ -17,9 +17,12 @@ Snapshot orderedStart(const Snapshot& start);
 /// for all grains and those that may be spawned [T].
 double shortestTime(const Config& config, const Particles& particles);
 
+/// Share of equation 49 above which even a contact of a ten-thousandth of the radius is unstable.
+constexpr double LargestStep = 30.0;
+
 /// Frames and steps of a run that starts with @a particles.
-/// @throws Error when the step is too large for the drag: explicit steps are stable below 2 /
-/// gamma.
+/// @throws Error when the step is more than LargestStep times equation 49, or too large for the
+/// drag: explicit steps are stable below 2 / gamma.
 TimePlan planSteps(const Config& config, const Particles& particles);
 
 /// Looks at contacts that were just detected in a start without history.

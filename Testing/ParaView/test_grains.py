@@ -108,7 +108,7 @@ def test_failed_source_is_no_empty_start():
 
 
 def test_failed_source_that_gives_grains_is_noted():
-    source = simulate([], produce(bad()), TimeStep=0.02, InitialVelocity=[0, 0, -90])
+    source = simulate([], produce(bad()), TimeStep=0.018, InitialVelocity=[0, 0, -90])
     simulation = simulate([], source)
     update(simulation, 0.0)
     expect("status", simulation.Status, "OK")

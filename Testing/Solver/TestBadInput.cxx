@@ -179,6 +179,20 @@ void recovery()
   check::isTrue("fails again", simulation.advanceTo(2000) == AdvanceStatus::Failed);
 }
 
+void stepTooLargeForContacts()
+{
+  const Snapshot start = scene::startFrom({ scene::grain(0, 0.01, 1000, { 0, 0, 0 }) });
+  Config config = scene::still();
+  config.frameInterval = config.endTime = 1.0;
+  const double published = publishedTimeStep(config, 0.01, 1000);
+  config.timeStep = 31.0 * published;
+  refuse("step too large for contacts", config, {}, start,
+    { "The time step is ", "more than 30 times that of equation 49", "smaller TimeStep" });
+  config.timeStep = 29.0 * published;
+  Simulation simulation(config, {}, start);
+  scene::advance(simulation, 1);
+}
+
 /// Drag slows a spin by gamma dt a step; from 2 on, explicit steps make it grow.
 void strongDrag()
 {
@@ -218,6 +232,7 @@ void endlessSpin()
 
 void cases()
 {
+  stepTooLargeForContacts();
   strongDrag();
   endlessSpin();
   badWalls();
