@@ -56,7 +56,8 @@ struct Config
 
   // --- Limits
   double maximumOverlap = 1.0; ///< share of the smaller radius at which a run is declared blown up
-  int threads = 0;             ///< number of threads; 0 takes all there are. Never changes results
+  /// Number of threads; 0 takes all there are while that is faster than one. Never changes results.
+  int threads = 0;
   /// Grains or contacts that are worth a thread: with fewer, starting it costs more than it gains,
   /// above all on a machine with other work, where every loop waits for the slowest thread.
   std::int64_t grainsPerThread = 1024;

@@ -21,6 +21,8 @@ class Interactions
 public:
   Interactions(const Config& config, const Surface& walls, double timeStep, const Team& team);
 
+  /// Who works from now on; no result depends on it.
+  void setTeam(const Team& team) { this->Workers = team; }
   /// Forgets all lists; the next detect() builds them anew without history.
   void reset();
   /// Says that grains were added.

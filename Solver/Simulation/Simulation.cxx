@@ -1,13 +1,15 @@
 #include "Simulation/Simulation.h"
 
 #include "Core/Parallel.h"
+#include "Simulation/BlowUp.h"
 #include "Simulation/Interactions.h"
 #include "Simulation/Observer.h"
+#include "Simulation/Pace.h"
 #include "Simulation/StartState.h"
-#include "Simulation/Wording.h"
 #include "Spawning/Spawner.h"
 
 #include <algorithm>
+#include <chrono>
 
 namespace dem
 {
@@ -53,7 +55,7 @@ public:
     const std::int64_t begin = this->State.step;
     while (this->State.step < target)
     {
-      if (!this->step())
+      if (!this->timedStep())
       {
         return AdvanceStatus::Failed;
       }
@@ -104,7 +106,7 @@ private:
 
   Implementation(const Config& config, const Surface& walls, const Snapshot& start, Ordered)
     : Parameters(config), Plan(planSteps(config, start.particles)), Workers(makeTeam(config)),
-      Law(makeMotion(config, this->Plan.timeStep)),
+      Threads(this->Workers, config.threads == 0), Law(makeMotion(config, this->Plan.timeStep)),
       Contacts(config, walls, this->Plan.timeStep, this->Workers)
   {
     this->restore(start);
@@ -130,6 +132,18 @@ private:
     this->spawnGrains();
   }
 
+  bool timedStep()
+  {
+    using Clock = std::chrono::steady_clock;
+    const Clock::time_point begin = Clock::now();
+    this->Workers = this->Threads.team();
+    this->Contacts.setTeam(this->Workers);
+    const bool good = this->step();
+    const std::chrono::duration<double> seconds = Clock::now() - begin;
+    this->Threads.stepDone(seconds.count(), this->State.particles.size());
+    return good;
+  }
+
   /// One step; false when the run blew up.
   bool step()
   {
@@ -146,7 +160,7 @@ private:
     const Fastest fastest = this->integrateAll();
     if (fastest.runaway >= 0)
     {
-      this->Failure = this->describeRunaway(fastest.runaway);
+      this->Failure = this->blowUp().runaway(this->State.particles.get(fastest.runaway));
       return false;
     }
     this->Contacts.grainsMoved(fastest.distance);
@@ -207,41 +221,12 @@ private:
     {
       return true;
     }
-    const Particles& grains = this->State.particles;
-    const Contact& contact = list.contacts()[worst.contact];
-    this->Failure = "The simulation blew up at t = " + inWords(this->time()) + ": grain " +
-      std::to_string(grains.id[contact.first]) + " overlaps " +
-      partnerInWords(grains, contact, partner) + " by " + inWords(worst.relative) +
-      " times the smaller radius, more than MaximumOverlap = " +
-      inWords(this->Parameters.maximumOverlap) + ". Try a higher YoungsModulus, slower grains, " +
-      this->smallerStep();
+    this->Failure = this->blowUp().overlap(this->State.particles, list.contacts()[worst.contact],
+      partner, worst.relative, this->Parameters.maximumOverlap);
     return false;
   }
 
-  std::string describeRunaway(std::int64_t slot) const
-  {
-    const Particle grain = this->State.particles.get(slot);
-    const bool finite =
-      isFinite(grain.position) && isFinite(grain.velocity) && isFinite(grain.angularVelocity);
-    const std::string who = "The simulation blew up at t = " + inWords(this->time()) + ": grain " +
-      std::to_string(grain.id);
-    if (!finite)
-    {
-      return who + " has a position, velocity or spin that is not a number. Try " +
-        this->smallerStep();
-    }
-    return who + " moves with " + inWords(norm(grain.velocity)) +
-      ", which is more than its radius " + inWords(grain.radius) + " in one step. Try " +
-      this->smallerStep() + " If it fell out of the container (it is at " +
-      inWords(grain.position) + "), close the container or take an earlier EndTime.";
-  }
-
-  std::string smallerStep() const
-  {
-    return "a smaller TimeStep (now " + inWords(this->Plan.timeStep) + ") or TimeStepFactor.";
-  }
-
-  double time() const { return this->Plan.timeOf(this->State.step); }
+  BlowUp blowUp() const { return { this->Plan.timeOf(this->State.step), this->Plan.timeStep }; }
 
   void spawnGrains()
   {
@@ -257,7 +242,8 @@ private:
     }
   }
 
-  Team Workers;
+  Team Workers; ///< of the present step
+  Pace Threads;
   Motion Law;
   Interactions Contacts;
 };

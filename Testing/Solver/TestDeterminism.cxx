@@ -58,7 +58,7 @@ void threads()
       update == FrictionUpdate::Incremental ? "incremental, " : "as published, ";
     Simulation one(rain(1, update), funnel());
     std::vector<std::unique_ptr<Simulation>> others;
-    const std::vector<int> counts = { 2, 3, 4, 8 };
+    const std::vector<int> counts = { 0, 2, 3, 4, 8 };
     for (int count : counts)
     {
       others.push_back(std::make_unique<Simulation>(rain(count, update), funnel()));

@@ -1,0 +1,30 @@
+// What is said of a run that blew up: which grain, when, and what to try.
+#pragma once
+
+#include "Core/Config.h"
+#include "Core/Particles.h"
+#include "Simulation/Wording.h"
+
+#include <string>
+
+namespace dem
+{
+
+/// When a run blew up, and the step that it had taken.
+struct BlowUp
+{
+  double time = 0.0;     ///< [T, s]
+  double timeStep = 0.0; ///< [T, s]
+
+  /// A contact whose overlap, in smaller radii, is above the limit.
+  std::string overlap(const Particles& grains, const Contact& contact, PartnerKind partner,
+    double relative, double limit) const;
+  /// A grain that moved too far, or to no place at all.
+  std::string runaway(const Particle& grain) const;
+
+private:
+  std::string who(std::int64_t id) const;
+  std::string smallerStep() const;
+};
+
+}
