@@ -37,8 +37,7 @@ Particle Particles::get(std::size_t slot) const
 
 double sphereMass(double density, double radius)
 {
-  constexpr double pi = 3.14159265358979323846;
-  return 4.0 / 3.0 * pi * density * radius * radius * radius;
+  return 4.0 / 3.0 * Pi * density * radius * radius * radius;
 }
 
 }

@@ -8,6 +8,8 @@
 namespace dem
 {
 
+constexpr double Pi = 3.14159265358979323846;
+
 struct Vec3
 {
   double x = 0.0;

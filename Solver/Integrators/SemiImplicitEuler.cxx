@@ -8,8 +8,6 @@ namespace dem
 namespace
 {
 
-constexpr double Pi = 3.14159265358979323846;
-
 /// The columns of the grains of a block: a loop over them has nothing to look up.
 struct Columns
 {

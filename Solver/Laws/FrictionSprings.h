@@ -22,6 +22,24 @@ DEM_INLINE Vec3 turnIntoPlane(const Vec3& u, const Vec3& n)
   return std::sqrt(ratio) * inPlane;
 }
 
+/// Shortens @a f to @a limit; says whether it had to (11), (39), (53).
+DEM_INLINE bool clip(Vec3& f, double limit)
+{
+  const double size = norm(f);
+  const bool slip = size > limit;
+  const double share = slip ? limit / size : 1.0;
+  f = share * f;
+  return slip;
+}
+
+/// The same along the normal (40).
+DEM_INLINE bool clip(double& f, double limit)
+{
+  const bool slip = std::abs(f) > limit;
+  f = slip ? std::copysign(limit, f) : f;
+  return slip;
+}
+
 /// What a friction mode hands to its update: stiffness k, damping c, limit mu f and step.
 struct FrictionMode
 {
@@ -40,28 +58,22 @@ struct AsPublishedSprings
   static DEM_INLINE Vec3 update(const FrictionMode& m, const Vec3& n, const Vec3& v, Vec3& spring,
     double& slips)
   {
-    const Vec3 u = turnIntoPlane(spring, n);           // (51)
-    const Vec3 f = -(m.stiffness * u) - m.damping * v; // (6), (34)
-    const double size = norm(f);
-    const bool slip = size > m.limit; // (11), (39)
-    const double share = slip ? m.limit / size : 1.0;
-    const Vec3 clipped = share * f; // (53)
-    const double s = slip ? 1.0 : 0.0;
-    const double inverse = s / m.stiffness;
-    const Vec3 slipped = (-inverse) * (clipped + m.damping * v); // (54)
-    const Vec3 advanced = (1.0 - s) * (u + m.timeStep * v);      // (52)
+    const Vec3 u = turnIntoPlane(spring, n);     // (51)
+    Vec3 f = -(m.stiffness * u) - m.damping * v; // (6), (34)
+    slips = clip(f, m.limit) ? 1.0 : 0.0;
+    const double inverse = slips / m.stiffness;
+    const Vec3 slipped = (-inverse) * (f + m.damping * v);      // (54)
+    const Vec3 advanced = (1.0 - slips) * (u + m.timeStep * v); // (52)
     spring = slipped + advanced;
-    slips = s;
-    return clipped;
+    return f;
   }
 
   static DEM_INLINE double update(const FrictionMode& m, double v, double& spring)
   {
-    const double f = -m.stiffness * spring - m.damping * v; // (35)
-    const bool slip = std::abs(f) > m.limit;                // (40)
-    const double clipped = slip ? std::copysign(m.limit, f) : f;
-    spring = slip ? -(clipped + m.damping * v) / m.stiffness : spring + m.timeStep * v;
-    return clipped;
+    double f = -m.stiffness * spring - m.damping * v; // (35)
+    const bool slip = clip(f, m.limit);
+    spring = slip ? -(f + m.damping * v) / m.stiffness : spring + m.timeStep * v;
+    return f;
   }
 };
 
@@ -79,26 +91,20 @@ struct IncrementalSprings
     double& slips)
   {
     const Vec3 u = turnIntoPlane(spring, n) + m.timeStep * v; // (51), (52)
-    const Vec3 trial = -(m.stiffness * u) - m.damping * v;    // (6), (34)
-    const double size = norm(trial);
-    const bool slip = size > m.limit; // (11), (39)
-    const double share = slip ? m.limit / size : 1.0;
-    const Vec3 clipped = share * trial; // (53)
-    const double s = slip ? 1.0 : 0.0;
-    const double inverse = s / m.stiffness;
-    spring = (1.0 - s) * u - inverse * clipped;
-    slips = s;
-    return clipped;
+    Vec3 f = -(m.stiffness * u) - m.damping * v;              // (6), (34)
+    slips = clip(f, m.limit) ? 1.0 : 0.0;
+    const double inverse = slips / m.stiffness;
+    spring = (1.0 - slips) * u - inverse * f;
+    return f;
   }
 
   static DEM_INLINE double update(const FrictionMode& m, double v, double& spring)
   {
     const double u = spring + m.timeStep * v;
-    const double trial = -m.stiffness * u - m.damping * v; // (35)
-    const bool slip = std::abs(trial) > m.limit;           // (40)
-    const double clipped = slip ? std::copysign(m.limit, trial) : trial;
-    spring = slip ? -clipped / m.stiffness : u;
-    return clipped;
+    double f = -m.stiffness * u - m.damping * v; // (35)
+    const bool slip = clip(f, m.limit);
+    spring = slip ? -f / m.stiffness : u;
+    return f;
   }
 };
 

@@ -8,8 +8,6 @@ namespace dem
 namespace
 {
 
-constexpr double Pi = 3.14159265358979323846;
-
 /// 1/E and 1/G as they enter equations 15 and 16; a rigid body adds nothing.
 struct Compliance
 {

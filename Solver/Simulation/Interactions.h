@@ -56,7 +56,6 @@ public:
   /// for grains added since.
   bool fits(const Particles& particles, const Vec3& p, double radius) const;
 
-  const Walls& walls() const { return this->Boundary; }
   const ContactList& grainContacts() const { return this->Grains; }
   const ContactList& wallContacts() const { return this->AtWalls; }
   const ForceLoop& grainForces() const { return this->GrainForces; }

@@ -70,9 +70,8 @@ public:
   Snapshot snapshot()
   {
     this->Contacts.detect(this->State.particles);
-    this->State.contacts = this->Contacts.history(this->State.particles);
     Snapshot result = this->State;
-    this->State.contacts.clear();
+    result.contacts = this->Contacts.history(result.particles);
     return result;
   }
 
@@ -105,9 +104,9 @@ private:
   };
 
   Implementation(const Config& config, const Surface& walls, const Snapshot& start, Ordered)
-    : Parameters(config), Plan(planSteps(config, start.particles)), Workers(makeTeam(config)),
-      Threads(this->Workers, config.threads == 0), Law(makeMotion(config, this->Plan.timeStep)),
-      Contacts(config, walls, this->Plan.timeStep, this->Workers)
+    : Parameters(config), Plan(planSteps(config, start.particles)),
+      Threads(makeTeam(config), config.threads == 0), Law(makeMotion(config, this->Plan.timeStep)),
+      Contacts(config, walls, this->Plan.timeStep, this->Threads.team())
   {
     this->restore(start);
     if (!start.spawn.begun)
@@ -136,8 +135,7 @@ private:
   {
     using Clock = std::chrono::steady_clock;
     const Clock::time_point begin = Clock::now();
-    this->Workers = this->Threads.team();
-    this->Contacts.setTeam(this->Workers);
+    this->Contacts.setTeam(this->Threads.team());
     const bool good = this->step();
     const std::chrono::duration<double> seconds = Clock::now() - begin;
     this->Threads.stepDone(seconds.count(), this->State.particles.size());
@@ -191,8 +189,8 @@ private:
   Fastest integrateAll()
   {
     Particles& grains = this->State.particles;
-    std::vector<Fastest> perRange(this->Workers.threads);
-    parallelRanges(static_cast<std::int64_t>(grains.size()), this->Workers,
+    std::vector<Fastest> perRange(this->Threads.team().threads);
+    parallelRanges(static_cast<std::int64_t>(grains.size()), this->Threads.team(),
       [&](int range, std::int64_t first, std::int64_t last)
       {
         GrainBlock block;
@@ -242,7 +240,6 @@ private:
     }
   }
 
-  Team Workers; ///< of the present step
   Pace Threads;
   Motion Law;
   Interactions Contacts;
