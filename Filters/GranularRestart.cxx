@@ -5,6 +5,7 @@
 #include <vtkDoubleArray.h>
 #include <vtkFieldData.h>
 #include <vtkNew.h>
+#include <vtkTypeInt32Array.h>
 #include <vtkTypeInt64Array.h>
 #include <vtkTypeUInt64Array.h>
 
@@ -20,6 +21,7 @@ namespace
 
 constexpr const char* ContactIds = "RestartContactIds";
 constexpr const char* ContactSprings = "RestartSprings";
+constexpr const char* Order = "RestartOrder";
 constexpr const char* State = "RestartState";
 
 constexpr int SpringSize = static_cast<int>(std::tuple_size<dem::Springs>::value);
@@ -29,11 +31,12 @@ constexpr int SpringSize = static_cast<int>(std::tuple_size<dem::Springs>::value
 /// nothing is rounded on the way.
 struct RestState
 {
-  std::uint64_t format = 1;
+  std::uint64_t format = 2;
   std::uint64_t random = 0;
   double carriedRadius = 0.0;
   std::int64_t nextId = 0;
   double suppliedEnergy = 0.0;
+  std::int64_t stepsSinceSort = 0;
   std::uint64_t walls = 0;
   std::int64_t frictionUpdate = 0;
   double timeStep = 0.0;
@@ -118,8 +121,17 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, double t
   fieldData->AddArray(ids);
   fieldData->AddArray(springs);
 
-  const RestState state{ 1, snapshot.spawn.random, snapshot.spawn.carriedRadius,
-    snapshot.spawn.nextId, snapshot.suppliedEnergy, key.walls,
+  if (!snapshot.order.empty()) // else that of the points
+  {
+    vtkNew<vtkTypeInt32Array> order;
+    order->SetName(Order);
+    order->SetNumberOfTuples(static_cast<vtkIdType>(snapshot.order.size()));
+    std::copy(snapshot.order.begin(), snapshot.order.end(), order->GetPointer(0));
+    fieldData->AddArray(order);
+  }
+
+  const RestState state{ RestState().format, snapshot.spawn.random, snapshot.spawn.carriedRadius,
+    snapshot.spawn.nextId, snapshot.suppliedEnergy, snapshot.stepsSinceSort, key.walls,
     static_cast<std::int64_t>(key.frictionUpdate), timeStep, key.stepRule };
   vtkNew<vtkTypeUInt64Array> words;
   words->SetName(State);
@@ -155,6 +167,15 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
   restart.timeStep = state.stepRule == key.stepRule ? state.timeStep : 0.0;
   snapshot.spawn = { state.random, state.carriedRadius, state.nextId, true };
   snapshot.suppliedEnergy = state.suppliedEnergy;
+  snapshot.stepsSinceSort = state.stepsSinceSort;
+  const vtkIdType grains = static_cast<vtkIdType>(snapshot.particles.size());
+  const bool ordered = fieldData->GetArray(Order) &&
+    fieldData->GetArray(Order)->GetNumberOfTuples() == grains; // else of other grains
+  if (ordered)
+  {
+    const auto* order = find<std::int32_t>(fieldData, Order, 1, grains);
+    snapshot.order.assign(order, order + grains);
+  }
   if (snapshot.particles.size() > 0)
   {
     snapshot.spawn.nextId = std::max(snapshot.spawn.nextId, snapshot.particles.id.back() + 1);

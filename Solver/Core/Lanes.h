@@ -2,7 +2,7 @@
 // enough to stay in the first-level cache.
 #pragma once
 
-#include "Core/Vec3.h"
+#include "Core/Lane3.h"
 
 namespace dem
 {
@@ -19,7 +19,7 @@ struct alignas(64) Lanes
 struct Lanes3
 {
   Lanes x, y, z;
-  Vec3 get(int c) const { return { this->x[c], this->y[c], this->z[c] }; }
+  Lane3 get(int c) const { return { this->x[c], this->y[c], this->z[c] }; }
   void set(int c, const Vec3& v)
   {
     this->x[c] = v.x;

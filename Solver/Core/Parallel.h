@@ -28,13 +28,19 @@ inline int availableThreads()
 #endif
 }
 
+/// How many ranges a loop is split into; one alone for few rows.
+inline int rangesOf(std::int64_t rows, const Team& team)
+{
+  return static_cast<int>(
+    std::max<std::int64_t>(1, std::min<std::int64_t>(team.threads, rows / team.smallestRange)));
+}
+
 /// Splits [0, rows) into one contiguous range a thread and calls body(range, begin, end) once for
 /// each; there are never more than @a threads ranges, and one alone for few rows.
 template <typename Body>
 void parallelRanges(std::int64_t rows, const Team& team, const Body& body)
 {
-  const int ranges =
-    static_cast<int>(std::min<std::int64_t>(team.threads, rows / team.smallestRange));
+  const int ranges = rangesOf(rows, team);
   if (ranges <= 1)
   {
     body(0, std::int64_t{ 0 }, rows);
@@ -44,6 +50,31 @@ void parallelRanges(std::int64_t rows, const Team& team, const Body& body)
   for (int range = 0; range < ranges; ++range)
   {
     body(range, rows * range / ranges, rows * (range + 1) / ranges);
+  }
+}
+
+/// Calls first(range) for all of @a ranges ranges, and when all are done second(range) for all.
+template <typename First, typename Second>
+void parallelPhases(int ranges, const First& first, const Second& second)
+{
+  if (ranges <= 1)
+  {
+    first(0);
+    second(0);
+    return;
+  }
+#pragma omp parallel num_threads(ranges)
+  {
+#pragma omp for schedule(static, 1)
+    for (int range = 0; range < ranges; ++range)
+    {
+      first(range);
+    }
+#pragma omp for schedule(static, 1)
+    for (int range = 0; range < ranges; ++range)
+    {
+      second(range);
+    }
   }
 }
 

@@ -1,5 +1,7 @@
 #include "Core/Particles.h"
 
+#include <type_traits>
+
 namespace dem
 {
 
@@ -33,6 +35,32 @@ Particle Particles::get(std::size_t slot) const
   p.angularVelocity = this->angularVelocity.get(slot);
   p.orientation = this->orientation[slot];
   return p;
+}
+
+Particles Particles::select(const std::vector<std::int32_t>& slots) const
+{
+  const auto pick = [&slots](const auto& from)
+  {
+    std::decay_t<decltype(from)> to;
+    to.reserve(slots.size());
+    for (const std::int32_t slot : slots)
+    {
+      to.push_back(from[slot]);
+    }
+    return to;
+  };
+  const auto pick3 = [&pick](const Vec3Array& from) -> Vec3Array
+  { return { pick(from.x), pick(from.y), pick(from.z) }; };
+  Particles to;
+  to.position = pick3(this->position);
+  to.velocity = pick3(this->velocity);
+  to.angularVelocity = pick3(this->angularVelocity);
+  to.radius = pick(this->radius);
+  to.mass = pick(this->mass);
+  to.orientation = pick(this->orientation);
+  to.id = pick(this->id);
+  to.material = pick(this->material);
+  return to;
 }
 
 double sphereMass(double density, double radius)

@@ -1,7 +1,8 @@
-// The grains as a structure of arrays. Slot order is id order, so that everything that runs over
-// slots runs in an order that neither threads nor the history of a run can change.
+// The grains as a structure of arrays. Inside the solver their slots follow space, so that
+// neighbours share cache lines; what is handed out is in the order of ids.
 #pragma once
 
+#include "Core/Lane3.h"
 #include "Core/Vec3.h"
 
 #include <cstddef>
@@ -66,6 +67,28 @@ struct Particles
   std::size_t size() const { return radius.size(); }
   void add(const Particle& particle);
   Particle get(std::size_t slot) const;
+  /// The grains with the given slots, in this order.
+  Particles select(const std::vector<std::int32_t>& slots) const;
+};
+
+/// The columns that contacts read: a loop over them has nothing to look up.
+struct ParticleColumns
+{
+  explicit ParticleColumns(const Particles& p)
+    : x(p.position), v(p.velocity), w(p.angularVelocity), radius(p.radius.data()),
+      mass(p.mass.data())
+  {
+  }
+
+  struct Column3
+  {
+    explicit Column3(const Vec3Array& a) : x(a.x.data()), y(a.y.data()), z(a.z.data()) {}
+    DEM_INLINE Lane3 get(std::int64_t i) const { return { x[i], y[i], z[i] }; }
+    const double *x, *y, *z;
+  };
+  Column3 x, v, w;
+  const double* radius;
+  const double* mass;
 };
 
 /// Mass of a solid sphere, 4/3 pi rho R^3.

@@ -15,7 +15,8 @@ namespace dem
 /// twisting spring [L].
 using Springs = std::array<double, 7>;
 
-/// Springs of a touching pair, by ids. A negative @a second is a wall: element -1 - second.
+/// Springs of a touching pair, by ids, as displacements of the first against the second. A negative
+/// @a second is a wall: element -1 - second; of two grains the first has the lower id.
 struct ContactHistory
 {
   std::int64_t first = 0;
@@ -35,8 +36,12 @@ struct SpawnState
 struct Snapshot
 {
   std::int64_t step = 0;
-  Particles particles;
+  Particles particles;                  ///< in the order of their ids
   std::vector<ContactHistory> contacts; ///< ordered by (first, second side, second)
+  /// Where the solver keeps the grains: slot s holds grain order[s] of @a particles. Empty for the
+  /// order of ids. Sums are formed in the order of slots, which makes it part of the state.
+  std::vector<std::int32_t> order;
+  std::int64_t stepsSinceSort = 0; ///< since the slots were last put into spatial order
   SpawnState spawn;
   double suppliedEnergy = 0.0; ///< of the initial and of all spawned grains [M L^2/T^2, J]
 };

@@ -20,8 +20,8 @@ struct Columns
   struct Pointers
   {
     double *x, *y, *z;
-    DEM_INLINE Vec3 get(int c) const { return { x[c], y[c], z[c] }; }
-    DEM_INLINE void set(int c, const Vec3& value) const
+    DEM_INLINE Lane3 get(int c) const { return { x[c], y[c], z[c] }; }
+    DEM_INLINE void set(int c, const Lane3& value) const
     {
       x[c] = value.x;
       y[c] = value.y;
@@ -42,38 +42,41 @@ struct Columns
 /// Equations 41 and 42.
 struct Acceleration
 {
-  Vec3 linear;
-  Vec3 angular;
+  Lane3 linear;
+  Lane3 angular;
 };
 
-DEM_INLINE Acceleration accelerate(double radius, double mass, const Vec3& v, const Vec3& w,
-  const Motion& motion, const Load& contacts)
+DEM_INLINE Acceleration accelerate(double radius, double mass, const Lane3& v, const Lane3& w,
+  const Motion& motion, const Lane3& force, const Lane3& torque)
 {
-  const double c = 6.0 * Pi * motion.viscosity * radius / mass; // (3)
-  const double gamma = 10.0 / 3.0 * c;                          // (4)
-  return { (1.0 / mass) * contacts.force + motion.gravity - c * v,
-    (1.0 / sphereInertia(mass, radius)) * contacts.torque - gamma * w };
+  const double perInertia = 1.0 / sphereInertia(mass, radius);
+  const double perMass = 0.4 * radius * radius * perInertia; // one division for two
+  const double c = 6.0 * Pi * motion.viscosity * radius * perMass; // (3)
+  const double gamma = 10.0 / 3.0 * c;                             // (4)
+  return { fused(perMass, force, fused(-c, v, Lane3(motion.gravity))),
+    fused(perInertia, torque, -gamma * w) };
 }
 
 /// Velocities and positions. The angular accelerations take the place of the torques.
 /// @return the largest squared half angle of the block (47).
-DEM_CLONES double translate(const Columns& grains, const Motion& motion, GrainBlock& block)
+DEM_CLONES double translate(const Columns& grains, const Motion& by, GrainBlock& block)
 {
+  const Motion motion = by; // nothing that the loop writes can be part of it
   const double dt = motion.timeStep;
   const double half = 0.5 * dt;
   double largest = 0.0;
 #pragma omp simd reduction(max : largest)
   for (int c = 0; c < block.count; ++c)
   {
-    const Vec3 w = grains.w.get(c);
+    const Lane3 w = grains.w.get(c);
     const Acceleration a = accelerate(grains.radius[c], grains.mass[c], grains.v.get(c), w, motion,
-      { block.force.get(c), block.torque.get(c) });
-    const Vec3 v = grains.v.get(c) + dt * a.linear; // (43)
-    const Vec3 move = dt * v;
+      block.force.get(c), block.torque.get(c));
+    const Lane3 v = fused(dt, a.linear, grains.v.get(c)); // (43)
+    const Lane3 move = dt * v;
     grains.v.set(c, v);
     grains.x.set(c, grains.x.get(c) + move); // (44)
     block.torque.set(c, a.angular);
-    block.moved[c] = norm(move);
+    block.moved[c] = dot(move, move);
     const double byVelocity = half * half * dot(w, w);
     const double byAcceleration = half * half * half * half * dot(a.angular, a.angular);
     const double larger = byVelocity > byAcceleration ? byVelocity : byAcceleration;
@@ -90,11 +93,11 @@ DEM_INLINE void rotateSmall(const Columns& grains, double dt, const GrainBlock& 
 #pragma omp simd
   for (int c = 0; c < block.count; ++c)
   {
-    const Vec3 w = grains.w.get(c);
-    const Vec3 alpha = block.torque.get(c);
+    const Lane3 w = grains.w.get(c);
+    const Lane3 alpha = block.torque.get(c);
     grains.q[c] = spiral(grains.q[c], halfRotationSmall(w, half),
       halfRotationSmall(alpha, half * half), AsPublished);
-    grains.w.set(c, w + dt * alpha);
+    grains.w.set(c, fused(dt, alpha, w));
   }
 }
 
@@ -117,11 +120,11 @@ void rotateAny(const Columns& grains, const Motion& motion, const GrainBlock& bl
   const double half = 0.5 * motion.timeStep;
   for (int c = 0; c < block.count; ++c)
   {
-    const Vec3 w = grains.w.get(c);
-    const Vec3 alpha = block.torque.get(c);
+    const Lane3 w = grains.w.get(c);
+    const Lane3 alpha = block.torque.get(c);
     grains.q[c] = spiral(grains.q[c], halfRotation(w, half), halfRotation(alpha, half * half),
       motion.publishedRotation);
-    grains.w.set(c, w + motion.timeStep * alpha);
+    grains.w.set(c, fused(motion.timeStep, alpha, w));
   }
 }
 
@@ -132,8 +135,9 @@ Load totalLoad(const Particles& particles, std::size_t slot, const Motion& motio
 {
   const double radius = particles.radius[slot];
   const double mass = particles.mass[slot];
-  const Acceleration a = accelerate(radius, mass, particles.velocity.get(slot),
-    particles.angularVelocity.get(slot), motion, contacts);
+  const Acceleration a = accelerate(radius, mass, Lane3(particles.velocity.get(slot)),
+    Lane3(particles.angularVelocity.get(slot)), motion, Lane3(contacts.force),
+    Lane3(contacts.torque));
   return { mass * a.linear, sphereInertia(mass, radius) * a.angular };
 }
 

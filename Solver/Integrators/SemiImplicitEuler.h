@@ -3,6 +3,7 @@
 
 #include "Core/Config.h"
 #include "Core/Lanes.h"
+#include "Core/Load.h"
 #include "Core/Particles.h"
 
 namespace dem
@@ -17,13 +18,6 @@ struct Motion
   bool publishedRotation = false; ///< see Integrators/Spiral.h
 };
 
-/// Sum of the contacts of a grain.
-struct Load
-{
-  Vec3 force;  ///< [M L/T^2]
-  Vec3 torque; ///< [M L^2/T^2]
-};
-
 /// Contacts, gravity and Stokes drag on one grain: the right-hand sides of equations 1 and 2.
 Load totalLoad(const Particles& particles, std::size_t slot, const Motion& motion,
   const Load& contacts);
@@ -35,7 +29,7 @@ struct GrainBlock
   int count = 0; ///< at most BatchSize
   Lanes3 force;  ///< [M L/T^2]
   Lanes3 torque; ///< [M L^2/T^2]
-  Lanes moved;   ///< result: the distance that each grain moved [L]
+  Lanes moved;   ///< result: the square of the distance that each grain moved [L^2]
 };
 
 /// Moves the grains of a block by a step (41) to (47).

@@ -1,9 +1,8 @@
 // Rotation of a unit quaternion over one step by SPIRAL (equations 46 to 48 of Vetter 2025).
 #pragma once
 
-#include "Core/Inline.h"
+#include "Core/Lane3.h"
 #include "Core/Particles.h"
-#include "Core/Vec3.h"
 
 namespace dem
 {
@@ -11,9 +10,10 @@ namespace dem
 /// Hamilton product (48).
 DEM_INLINE Quaternion operator*(const Quaternion& p, const Quaternion& q)
 {
-  return { p.w * q.w - p.x * q.x - p.y * q.y - p.z * q.z,
-    p.w * q.x + q.w * p.x + p.y * q.z - p.z * q.y, p.w * q.y + q.w * p.y + p.z * q.x - p.x * q.z,
-    p.w * q.z + q.w * p.z + p.x * q.y - p.y * q.x };
+  return { fused(p.w, q.w, -fused(p.x, q.x, fused(p.y, q.y, p.z * q.z))),
+    fused(p.w, q.x, fused(q.w, p.x, fused(p.y, q.z, -p.z * q.y))),
+    fused(p.w, q.y, fused(q.w, p.y, fused(p.z, q.x, -p.x * q.z))),
+    fused(p.w, q.z, fused(q.w, p.z, fused(p.x, q.y, -p.y * q.x))) };
 }
 
 /// Squared half angle below which the series of halfRotationSmall() are exact to the last digit;
@@ -21,25 +21,28 @@ DEM_INLINE Quaternion operator*(const Quaternion& p, const Quaternion& q)
 constexpr double SmallHalfAngleSquared = 0.01;
 
 /// As halfRotation(), for h^2 below SmallHalfAngleSquared and without a branch.
-DEM_INLINE Quaternion halfRotationSmall(const Vec3& r, double scale)
+DEM_INLINE Quaternion halfRotationSmall(const Lane3& r, double scale)
 {
-  const double h2 = scale * scale * dot(r, r);
-  const double cosine =
-    1.0 - h2 / 2.0 * (1.0 - h2 / 12.0 * (1.0 - h2 / 30.0 * (1.0 - h2 / 56.0 * (1.0 - h2 / 90.0))));
-  const double sine = scale *
-    (1.0 -
-      h2 / 6.0 * (1.0 - h2 / 20.0 * (1.0 - h2 / 42.0 * (1.0 - h2 / 72.0 * (1.0 - h2 / 110.0)))));
+  const double g = scale * scale * dot(r, r); // h^2
+  double cosine = fused(g, 1.0 / 40320, -1.0 / 720);
+  cosine = fused(g, cosine, 1.0 / 24);
+  cosine = fused(g, cosine, -0.5);
+  cosine = fused(g, cosine, 1.0);
+  double sine = fused(g, 1.0 / 362880, -1.0 / 5040); // sin h / h
+  sine = fused(g, sine, 1.0 / 120);
+  sine = fused(g, sine, -1.0 / 6);
+  sine = scale * fused(g, sine, 1.0);
   return { cosine, sine * r.x, sine * r.y, sine * r.z };
 }
 
 /// The quaternion (cos h, sin h r/|r|) of a rotation vector r with h = scale |r|; one for r = 0.
-inline Quaternion halfRotation(const Vec3& r, double scale)
+inline Quaternion halfRotation(const Lane3& r, double scale)
 {
   if (scale * scale * dot(r, r) < SmallHalfAngleSquared)
   {
     return halfRotationSmall(r, scale);
   }
-  const double length = norm(r);
+  const double length = std::sqrt(dot(r, r));
   const double angle = scale * length;
   const double s = std::sin(angle) / length;
   return { std::cos(angle), s * r.x, s * r.y, s * r.z };

@@ -3,6 +3,8 @@
 
 #include "Core/Lanes.h"
 
+#include <cstdint>
+
 namespace dem
 {
 
@@ -12,6 +14,11 @@ struct ContactBlock
 
   int count = 0;
 
+  // Who touches.
+  std::int64_t pair[Capacity];    ///< index in the list of pairs
+  std::int32_t first[Capacity];   ///< slot of the grain that is pushed along n
+  std::int32_t partner[Capacity]; ///< slot of the other grain, or wall element
+
   // Kinematics (Vetter 2025, equations 7 to 38).
   Lanes3 normal;         ///< n, unit, from the second body to the first
   Lanes overlap;         ///< delta [L], > 0
@@ -20,6 +27,7 @@ struct ContactBlock
   Lanes firstArm;        ///< r_i [L]
   Lanes secondArm;       ///< r_j [L]; of no meaning for a wall
   Lanes rollingRadius;   ///< (1/r_i + 1/r_j)^-1 [L]
+  Lanes smallerRadius;   ///< min(R_i, R_j) [L], that an overlap is measured against
   Lanes3 velocity;       ///< v, of first relative to second at the contact point [L/T]
   Lanes3 spin;           ///< w = w_i - w_j [1/T]
 
@@ -32,7 +40,6 @@ struct ContactBlock
   Lanes3 firstTorque;  ///< on the first body [M L^2/T^2]
   Lanes3 secondTorque; ///< on the second body
   Lanes normalForce;   ///< f_n . n [M L/T^2]
-  Lanes slidingForce;  ///< |f_s| [M L/T^2]
   Lanes sliding;       ///< 1 when f_s is at its Coulomb limit, else 0
 };
 

@@ -1,6 +1,6 @@
 #include "Laws/ForceLoop.h"
 
-#include <algorithm>
+#include <tuple>
 
 namespace dem
 {
@@ -8,128 +8,79 @@ namespace dem
 namespace
 {
 
-void loadSprings(const Springs& s, ContactBlock& block, int c)
+/// Largest of overlap less its limit: above zero when a lane is too deep.
+DEM_CLONES double largestExcess(const ContactBlock& block, double limit)
 {
-  block.slidingSpring.set(c, { s[0], s[1], s[2] });
-  block.rollingSpring.set(c, { s[3], s[4], s[5] });
-  block.twistingSpring[c] = s[6];
-}
-
-Springs storedSprings(const ContactBlock& block, int c)
-{
-  const Vec3 s = block.slidingSpring.get(c);
-  const Vec3 r = block.rollingSpring.get(c);
-  return { s.x, s.y, s.z, r.x, r.y, r.z, block.twistingSpring[c] };
-}
-
-/// The larger overlap; of two equal ones the first contact, so that threads do not matter.
-void keepWorse(WorstOverlap& worst, const WorstOverlap& other)
-{
-  if (other.relative > worst.relative ||
-    (other.relative == worst.relative && other.contact < worst.contact))
+  double excess = -1.0;
+#pragma omp simd reduction(max : excess)
+  for (int c = 0; c < block.count; ++c)
   {
-    worst = other;
+    const double here = block.overlap[c] - limit * block.smallerRadius[c];
+    excess = excess > here ? excess : here;
+  }
+  return excess;
+}
+
+DEM_INLINE void add(Load& load, const Vec3& force, const Vec3& torque)
+{
+  load.force = load.force + force;
+  load.torque = load.torque + torque;
+}
+
+}
+
+void DeepContact::add(const DeepContact& other)
+{
+  const bool earlier =
+    std::tie(other.first, other.partner) < std::tie(this->first, this->partner);
+  if (other.relative > this->relative || (other.relative == this->relative && earlier))
+  {
+    *this = other;
   }
 }
 
+void ForceLoop::step(PairList& list, ContactBlock& block, DeepContact& deep) const
+{
+  loadSprings(list.springs.data(), block);
+  if (largestExcess(block, this->MaximumOverlap) > 0.0)
+  {
+    for (int c = 0; c < block.count; ++c)
+    {
+      if (block.overlap[c] > this->MaximumOverlap * block.smallerRadius[c])
+      {
+        deep.add({ block.overlap[c] / block.smallerRadius[c], block.first[c], block.partner[c] });
+      }
+    }
+  }
+  this->evaluate(block);
+  storeSprings(block, list.springs.data());
 }
 
-void ForceLoop::load(const Particles& particles, const std::vector<Contact>& contacts,
-  const std::vector<Springs>& springs, std::int64_t begin, std::int64_t end,
-  ContactBlock& block) const
+void addPairLoads(const ContactBlock& block, const Tile& tile, const PairList& list, Tiles& tiles,
+  Load* loads)
 {
-  block.count = static_cast<int>(std::min<std::int64_t>(ContactBlock::Capacity, end - begin));
   for (int c = 0; c < block.count; ++c)
   {
-    const Contact& contact = contacts[begin + c];
-    loadSprings(springs[contact.pair], block, c);
-    if (this->Partner == PartnerKind::Grain)
+    const Vec3 force = block.force.get(c);
+    const Vec3 torque = block.secondTorque.get(c);
+    const std::int32_t partner = block.partner[c];
+    add(loads[block.first[c]], force, block.firstTorque.get(c));
+    if (partner >= tile.begin)
     {
-      loadGrainContact(particles, contact, block, c);
+      add(loads[partner], -force, torque);
     }
     else
     {
-      loadWallContact(particles, contact, block, c);
+      tiles.mail(list, block.pair[c]) = { -force, torque };
     }
   }
 }
 
-void ForceLoop::resizeForces(std::size_t contacts)
-{
-  this->Forces.resize(contacts + 1);
-  // Subtracted or added, this leaves every number as it is, a negative zero too.
-  this->Forces.back() = { { 0.0, 0.0, 0.0 }, {}, { -0.0, -0.0, -0.0 } };
-}
-
-void ForceLoop::storeForces(const ContactBlock& block, std::int64_t begin)
+void addWallLoads(const ContactBlock& block, Load* loads)
 {
   for (int c = 0; c < block.count; ++c)
   {
-    this->Forces[begin + c] = { block.force.get(c), block.firstTorque.get(c),
-      block.secondTorque.get(c) };
-  }
-}
-
-void ForceLoop::step(const Particles& particles, ContactList& list, const Team& team)
-{
-  const std::vector<Contact>& contacts = list.contacts();
-  std::vector<Springs>& springs = list.springs();
-  this->resizeForces(contacts.size());
-  std::vector<WorstOverlap> worst(team.threads);
-  parallelRanges(static_cast<std::int64_t>(contacts.size()), team,
-    [&](int range, std::int64_t first, std::int64_t last)
-    {
-      ContactBlock block;
-      for (std::int64_t begin = first; begin < last; begin += block.count)
-      {
-        this->load(particles, contacts, springs, begin, last, block);
-        for (int c = 0; c < block.count; ++c)
-        {
-          const double smaller = smallerRadius(particles, contacts[begin + c], this->Partner);
-          keepWorse(worst[range], { block.overlap[c] / smaller, begin + c });
-        }
-        this->Law.evaluate(this->Parameters, block);
-        this->storeForces(block, begin);
-        for (int c = 0; c < block.count; ++c)
-        {
-          springs[contacts[begin + c].pair] = storedSprings(block, c);
-        }
-      }
-    });
-  this->Worst = {};
-  for (const WorstOverlap& other : worst)
-  {
-    keepWorse(this->Worst, other);
-  }
-}
-
-void ForceLoop::observe(const Particles& particles, const ContactList& list)
-{
-  const std::vector<Contact>& contacts = list.contacts();
-  const std::int64_t count = static_cast<std::int64_t>(contacts.size());
-  this->resizeForces(contacts.size());
-  this->Details.resize(contacts.size());
-  this->Worst = {};
-  ContactBlock block;
-  for (std::int64_t begin = 0; begin < count; begin += block.count)
-  {
-    this->load(particles, contacts, list.springs(), begin, count, block);
-    for (int c = 0; c < block.count; ++c)
-    {
-      ContactDetail& detail = this->Details[begin + c];
-      detail.elasticEnergy = this->Law.elasticEnergy(this->Parameters, block, c);
-      const double smaller = smallerRadius(particles, contacts[begin + c], this->Partner);
-      keepWorse(this->Worst, { block.overlap[c] / smaller, begin + c });
-    }
-    this->Law.evaluate(this->Parameters, block);
-    this->storeForces(block, begin);
-    for (int c = 0; c < block.count; ++c)
-    {
-      ContactDetail& detail = this->Details[begin + c];
-      detail.normalForce = block.normalForce[c];
-      detail.slidingForce = block.slidingForce[c];
-      detail.sliding = block.sliding[c] > 0.5;
-    }
+    add(loads[block.first[c]], block.force.get(c), block.firstTorque.get(c));
   }
 }
 

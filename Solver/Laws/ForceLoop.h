@@ -1,73 +1,56 @@
-// Runs a law over all contacts of one kind, block by block, and leaves one result a contact.
+// Runs a law over the contacts of one kind, block by block.
 #pragma once
 
-#include "Contacts/ContactList.h"
-#include "Core/Particles.h"
+#include "Contacts/PairList.h"
+#include "Contacts/Tiles.h"
 #include "Laws/Kinematics.h"
 #include "Laws/LawRegistry.h"
 
-#include <vector>
+#include <cstdint>
 
 namespace dem
 {
 
-/// Force on the first body and torques on both. 72 bytes.
-struct ContactForce
-{
-  Vec3 force;
-  Vec3 firstTorque;
-  Vec3 secondTorque;
-};
-
-/// What only an observer asks for.
-struct ContactDetail
-{
-  double normalForce = 0.0;
-  double slidingForce = 0.0;
-  double elasticEnergy = 0.0;
-  bool sliding = false;
-};
-
-/// The contact with the largest overlap relative to the smaller radius.
-struct WorstOverlap
+/// A contact whose overlap, in smaller radii, is above what is allowed.
+struct DeepContact
 {
   double relative = 0.0;
-  std::int64_t contact = -1;
+  std::int32_t first = -1; ///< slot; -1 for none
+  std::int32_t partner = -1;
+
+  /// Keeps the worse one; of two equal ones that of the lower slots.
+  void add(const DeepContact& other);
 };
 
 class ForceLoop
 {
 public:
-  ForceLoop(const LawRow& law, const LawParameters& parameters, PartnerKind partner)
-    : Law(law), Parameters(parameters), Partner(partner)
+  ForceLoop(const LawRow& law, const LawParameters& parameters, double maximumOverlap)
+    : Law(law), Parameters(parameters), MaximumOverlap(maximumOverlap)
   {
   }
 
-  /// One step of the law: forces() and worstOverlap() are set and the springs advanced.
-  void step(const Particles& particles, ContactList& list, const Team& team);
-  /// The same forces and their details, the springs left as they are. details() shows the springs
-  /// as they are stored.
-  void observe(const Particles& particles, const ContactList& list);
-
-  /// One a contact, and a last one that acts nothing on a second body.
-  const std::vector<ContactForce>& forces() const { return this->Forces; }
-  const std::vector<ContactDetail>& details() const { return this->Details; }
-  const WorstOverlap& worstOverlap() const { return this->Worst; }
+  /// One step of the law for a block whose kinematics are loaded: forces and torques of its lanes
+  /// are set and the springs of its pairs advanced.
+  void step(PairList& list, ContactBlock& block, DeepContact& deep) const;
+  /// The same with given springs in the lanes, which are not stored.
+  void evaluate(ContactBlock& block) const { this->Law.evaluate(this->Parameters, block); }
+  double elasticEnergy(const ContactBlock& block, int lane) const
+  {
+    return this->Law.elasticEnergy(this->Parameters, block, lane);
+  }
 
 private:
-  /// Fills the block with the contacts from @a begin on, not beyond @a end.
-  void load(const Particles& particles, const std::vector<Contact>& contacts,
-    const std::vector<Springs>& springs, std::int64_t begin, std::int64_t end,
-    ContactBlock& block) const;
-  void resizeForces(std::size_t contacts);
-  void storeForces(const ContactBlock& block, std::int64_t begin);
-
   LawRow Law;
   LawParameters Parameters;
-  PartnerKind Partner;
-  std::vector<ContactForce> Forces{ 1 };
-  std::vector<ContactDetail> Details;
-  WorstOverlap Worst;
+  double MaximumOverlap;
 };
+
+/// Adds what the contacts of a block do to grains of the tile, and posts the rest (55) to (59).
+/// @param loads of all grains, by slot
+void addPairLoads(const ContactBlock& block, const Tile& tile, const PairList& list, Tiles& tiles,
+  Load* loads);
+/// The same for contacts with walls, which do not care.
+void addWallLoads(const ContactBlock& block, Load* loads);
 
 }

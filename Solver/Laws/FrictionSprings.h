@@ -4,7 +4,7 @@
 #pragma once
 
 #include "Core/Inline.h"
-#include "Core/Vec3.h"
+#include "Core/InverseRoot.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,21 +13,20 @@ namespace dem
 {
 
 /// Equation 51 of Vetter (2025): turns @a u into the plane across @a n, its length kept.
-DEM_INLINE Vec3 turnIntoPlane(const Vec3& u, const Vec3& n)
+DEM_INLINE Lane3 turnIntoPlane(const Lane3& u, const Lane3& n)
 {
-  const Vec3 inPlane = u - dot(u, n) * n;
+  const Lane3 inPlane = fused(-dot(u, n), n, u);
   const double before = dot(u, u);
   const double after = dot(inPlane, inPlane);
-  const double ratio = after > 0.0 ? before / after : 0.0;
-  return std::sqrt(ratio) * inPlane;
+  return (before * inverseRoot(before * after)) * inPlane; // |u| / |inPlane|
 }
 
 /// Shortens @a f to @a limit; says whether it had to (11), (39), (53).
-DEM_INLINE bool clip(Vec3& f, double limit)
+DEM_INLINE bool clip(Lane3& f, double limit)
 {
-  const double size = norm(f);
-  const bool slip = size > limit;
-  const double share = slip ? limit / size : 1.0;
+  const double square = dot(f, f);
+  const bool slip = square > limit * limit;
+  const double share = slip ? limit * inverseRoot(square) : 1.0;
   f = share * f;
   return slip;
 }
@@ -40,14 +39,21 @@ DEM_INLINE bool clip(double& f, double limit)
   return slip;
 }
 
-/// What a friction mode hands to its update: stiffness k, damping c, limit mu f and step.
+/// What a friction mode hands to its update.
 struct FrictionMode
 {
-  double stiffness; ///< k_m [M/T^2]
+  double stiffness;  ///< k_m [M/T^2]
+  double compliance; ///< 1 / k_m [T^2/M]
   double damping;   ///< c_m [M/T]
   double limit;     ///< largest friction force [M L/T^2]
   double timeStep;  ///< [T]
 };
+
+/// Equations 6 and 34: -k u - c v.
+DEM_INLINE Lane3 frictionForce(const FrictionMode& m, const Lane3& u, const Lane3& v)
+{
+  return fused(-m.stiffness, u, -m.damping * v);
+}
 
 /// Equations 50 to 54 of Vetter (2025) to the letter. The spring is a displacement u [L]; the
 /// advance of a step that slips is lost, which is why this is not the default.
@@ -55,16 +61,15 @@ struct AsPublishedSprings
 {
   static double coulombForce(double normalForce) { return std::abs(normalForce); }
 
-  static DEM_INLINE Vec3 update(const FrictionMode& m, const Vec3& n, const Vec3& v, Vec3& spring,
+  static DEM_INLINE Lane3 update(const FrictionMode& m, const Lane3& n, const Lane3& v, Lane3& spring,
     double& slips)
   {
-    const Vec3 u = turnIntoPlane(spring, n);     // (51)
-    Vec3 f = -(m.stiffness * u) - m.damping * v; // (6), (34)
+    const Lane3 u = turnIntoPlane(spring, n);     // (51)
+    Lane3 f = frictionForce(m, u, v);
     slips = clip(f, m.limit) ? 1.0 : 0.0;
-    const double inverse = slips / m.stiffness;
-    const Vec3 slipped = (-inverse) * (f + m.damping * v);      // (54)
-    const Vec3 advanced = (1.0 - slips) * (u + m.timeStep * v); // (52)
-    spring = slipped + advanced;
+    const double inverse = slips * m.compliance;
+    const Lane3 slipped = -inverse * fused(m.damping, v, f);            // (54)
+    spring = fused(1.0 - slips, fused(m.timeStep, v, u), slipped); // (52)
     return f;
   }
 
@@ -72,7 +77,7 @@ struct AsPublishedSprings
   {
     double f = -m.stiffness * spring - m.damping * v; // (35)
     const bool slip = clip(f, m.limit);
-    spring = slip ? -(f + m.damping * v) / m.stiffness : spring + m.timeStep * v;
+    spring = slip ? -(f + m.damping * v) * m.compliance : spring + m.timeStep * v;
     return f;
   }
 };
@@ -87,14 +92,14 @@ struct IncrementalSprings
 {
   static double coulombForce(double normalForce) { return std::max(normalForce, 0.0); }
 
-  static DEM_INLINE Vec3 update(const FrictionMode& m, const Vec3& n, const Vec3& v, Vec3& spring,
+  static DEM_INLINE Lane3 update(const FrictionMode& m, const Lane3& n, const Lane3& v, Lane3& spring,
     double& slips)
   {
-    const Vec3 u = turnIntoPlane(spring, n) + m.timeStep * v; // (51), (52)
-    Vec3 f = -(m.stiffness * u) - m.damping * v;              // (6), (34)
+    const Lane3 u = fused(m.timeStep, v, turnIntoPlane(spring, n)); // (51), (52)
+    Lane3 f = frictionForce(m, u, v);
     slips = clip(f, m.limit) ? 1.0 : 0.0;
-    const double inverse = slips / m.stiffness;
-    spring = (1.0 - slips) * u - inverse * f;
+    const double inverse = slips * m.compliance;
+    spring = fused(1.0 - slips, u, -inverse * f);
     return f;
   }
 
@@ -103,7 +108,7 @@ struct IncrementalSprings
     const double u = spring + m.timeStep * v;
     double f = -m.stiffness * u - m.damping * v; // (35)
     const bool slip = clip(f, m.limit);
-    spring = slip ? -f / m.stiffness : u;
+    spring = slip ? -f * m.compliance : u;
     return f;
   }
 };

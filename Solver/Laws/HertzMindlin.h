@@ -14,8 +14,9 @@ template <typename Friction>
 struct HertzMindlin
 {
   /// Forces and torques of every contact of the block, and its springs for the next step.
-  DEM_CLONES static void evaluate(const LawParameters& law, ContactBlock& block)
+  DEM_CLONES static void evaluate(const LawParameters& parameters, ContactBlock& block)
   {
+    const LawParameters law = parameters; // nothing that the loop writes can be part of it
 #pragma omp simd
     for (int c = 0; c < block.count; ++c)
     {
@@ -31,8 +32,8 @@ struct HertzMindlin
     const double a = std::sqrt(block.effectiveRadius[c] * delta);
     const double kn = law.hertz * a;
     const double ks = law.mindlin * a;
-    const Vec3 s = block.slidingSpring.get(c);
-    const Vec3 r = block.rollingSpring.get(c);
+    const Lane3 s = block.slidingSpring.get(c);
+    const Lane3 r = block.rollingSpring.get(c);
     const double t = block.twistingSpring[c];
     return 0.4 * kn * delta * delta + 0.5 * (ks * dot(s, s) + kn * dot(r, r) + ks * t * t);
   }
@@ -40,49 +41,52 @@ struct HertzMindlin
 private:
   static DEM_INLINE void evaluateLane(const LawParameters& law, ContactBlock& block, int c)
   {
-    const Vec3 n = block.normal.get(c);
-    const Vec3 v = block.velocity.get(c);
-    const Vec3 w = block.spin.get(c);
+    const Lane3 n = block.normal.get(c);
+    const Lane3 v = block.velocity.get(c);
+    const Lane3 w = block.spin.get(c);
     const double delta = block.overlap[c];
     const double rStar = block.effectiveRadius[c];
     const double mStar = block.effectiveMass[c];
 
-    const double a = std::sqrt(rStar * delta);                         // (14)
-    const double kn = law.hertz * a;                                   // (12)
-    const double ks = law.mindlin * a;                                 // (13)
-    const double cn = std::sqrt(5.0 * mStar * kn) * law.dampingFactor; // (18)
-    const double cs = std::sqrt(mStar * ks / 6.0) * law.dampingFactor; // (19)
+    const double inverseA = inverseRoot(rStar * delta);
+    const double a = rStar * delta * inverseA; // (14)
+    const double kn = law.hertz * a;           // (12)
+    const double ks = law.mindlin * a;         // (13)
+    const double damped = 5.0 * mStar * kn;
+    const double cn = damped * inverseRoot(damped) * law.dampingFactor; // (18)
+    const double cs = law.shearDamping * cn;                            // (19)
+    const double normalCompliance = inverseA * (1.0 / law.hertz);
+    const double shearCompliance = inverseA * (1.0 / law.mindlin);
 
     const double vn = dot(v, n); // (27)
-    const Vec3 vs = v - vn * n;  // (28)
+    const Lane3 vs = fused(-vn, n, v); // (28)
     const double wn = dot(w, n);
-    const Vec3 vr = block.rollingRadius[c] * cross(w, n); // (36)
+    const Lane3 vr = block.rollingRadius[c] * cross(w, n); // (36)
     const double vt = rStar * wn;                         // (37)
 
-    const double fn = kn * delta - cn * vn; // (5), (10)
+    const double fn = fused(kn, delta, -cn * vn); // (5), (10)
     const double limit = Friction::coulombForce(fn);
     const double dt = law.timeStep;
 
-    Vec3 us = block.slidingSpring.get(c);
-    Vec3 ur = block.rollingSpring.get(c);
+    Lane3 us = block.slidingSpring.get(c);
+    Lane3 ur = block.rollingSpring.get(c);
     double ut = block.twistingSpring[c];
     double slips = 0.0;
     double rolls = 0.0;
-    const Vec3 fs = Friction::update({ ks, cs, law.sliding * limit, dt }, n, vs, us, slips);
-    const Vec3 fr = Friction::update({ kn, cn, law.rolling * limit, dt }, n, vr, ur, rolls);
-    const double ft = Friction::update({ ks, cs, law.twisting * limit, dt }, vt, ut);
+    const Lane3 fs = Friction::update({ ks, shearCompliance, cs, law.sliding * limit, dt }, n, vs, us, slips);
+    const Lane3 fr = Friction::update({ kn, normalCompliance, cn, law.rolling * limit, dt }, n, vr, ur, rolls);
+    const double ft = Friction::update({ ks, shearCompliance, cs, law.twisting * limit, dt }, vt, ut);
 
-    const Vec3 slidingTorque = cross(fs, n);                         // (31) over r_i
-    const Vec3 resistance = rStar * cross(n, fr) + (ft * rStar) * n; // (32), (33)
+    const Lane3 slidingTorque = cross(fs, n);                         // (31) over r_i
+    const Lane3 resistance = rStar * fused(ft, n, cross(n, fr)); // (32), (33)
 
-    block.force.set(c, fn * n + fs);
-    block.firstTorque.set(c, block.firstArm[c] * slidingTorque + resistance);
-    block.secondTorque.set(c, block.secondArm[c] * slidingTorque - resistance); // (57) to (59)
+    block.force.set(c, fused(fn, n, fs));
+    block.firstTorque.set(c, fused(block.firstArm[c], slidingTorque, resistance));
+    block.secondTorque.set(c, fused(block.secondArm[c], slidingTorque, -1.0 * resistance)); // (57) to (59)
     block.slidingSpring.set(c, us);
     block.rollingSpring.set(c, ur);
     block.twistingSpring[c] = ut;
     block.normalForce[c] = fn;
-    block.slidingForce[c] = norm(fs);
     block.sliding[c] = slips;
   }
 };

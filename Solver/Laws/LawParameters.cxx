@@ -40,6 +40,7 @@ LawParameters makeLaw(const Config& config, double timeStep, const Compliance& p
   law.hertz = 4.0 / 3.0 / (own.normal + partner.normal);
   law.mindlin = 8.0 / (own.shear + partner.shear);
   law.dampingFactor = dampingFactor(config.restitution);
+  law.shearDamping = std::sqrt(law.mindlin / (30.0 * law.hertz));
   law.sliding = config.slidingFriction;
   law.rolling = config.rollingFriction;
   law.twisting = config.effectiveTwistingFriction();

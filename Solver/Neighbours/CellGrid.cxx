@@ -53,8 +53,10 @@ CellGrid::Neighbourhood CellGrid::neighbourhood(Key key) const
   return ranges;
 }
 
-void CellGrid::build(const Vec3Array& position, double cellSize)
+void CellGrid::build(const Particles& particles, double skin, const Team&)
 {
+  const Vec3Array& position = particles.position;
+  double cellSize = 0.0; for (double r : particles.radius) cellSize = std::max(cellSize, 2*r); cellSize += skin;
   const std::size_t count = position.x.size();
   this->CellSize = cellSize;
   this->Keys.clear();

@@ -2,6 +2,7 @@
 // number of grains, not the space that they spread over.
 #pragma once
 
+#include "Core/Parallel.h"
 #include "Core/Particles.h"
 
 #include <array>
@@ -24,7 +25,7 @@ public:
   using Neighbourhood = std::array<Range, 9>;
 
   /// @param cellSize [L], at least the largest distance that is asked for.
-  void build(const Vec3Array& position, double cellSize);
+  void build(const Particles& particles, double skin, const Team& team);
 
   std::int32_t cellCount() const { return static_cast<std::int32_t>(this->Keys.size()); }
   Range entriesOf(std::int32_t cell) const { return { this->Begin[cell], this->Begin[cell + 1] }; }
@@ -35,7 +36,7 @@ public:
   /// Calls visit(slot) for every grain whose position at the last build was in the cells around
   /// @a p, until visit returns false; returns whether none did.
   template <typename Visit>
-  bool allNear(const Vec3& p, const Visit& visit) const
+  bool allNear(const Vec3& p, double, const Visit& visit) const
   {
     if (this->Keys.empty())
     {

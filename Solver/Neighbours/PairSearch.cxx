@@ -50,7 +50,7 @@ PairRows findGrainPairs(const Particles& particles, const CellGrid& grid, double
         const std::int32_t j = grid.slot(entry);
         const Vec3 d = p - particles.position.get(j);
         const double limit = reach + particles.radius[j];
-        if (j > i && dot(d, d) < limit * limit)
+        if (j < i && dot(d, d) < limit * limit)
         {
           found.push_back(j);
         }

@@ -3,12 +3,11 @@
 namespace dem
 {
 
-std::string BlowUp::overlap(const Particles& grains, const Contact& contact, PartnerKind partner,
-  double relative, double limit) const
+std::string BlowUp::overlap(const Particles& grains, PartnerKind kind, const DeepContact& contact,
+  double limit) const
 {
-  return this->who(grains.id[contact.first]) + " overlaps " +
-    partnerInWords(grains, contact, partner) + " by " + inWords(relative) +
-    " times the smaller radius, more than MaximumOverlap = " + inWords(limit) +
+  return this->when() + overlapInWords(grains, kind, contact.first, contact.partner) + " by " +
+    inWords(contact.relative) + " times the smaller radius, more than MaximumOverlap = " + inWords(limit) +
     ". Try a higher YoungsModulus, slower grains, " + this->smallerStep();
 }
 
@@ -18,18 +17,18 @@ std::string BlowUp::runaway(const Particle& grain) const
     isFinite(grain.position) && isFinite(grain.velocity) && isFinite(grain.angularVelocity);
   if (!finite)
   {
-    return this->who(grain.id) + " has a position, velocity or spin that is not a number. Try " +
+    return this->when() + "grain " + std::to_string(grain.id) + " has a position, velocity or spin that is not a number. Try " +
       this->smallerStep();
   }
-  return this->who(grain.id) + " moves with " + inWords(norm(grain.velocity)) +
+  return this->when() + "grain " + std::to_string(grain.id) + " moves with " + inWords(norm(grain.velocity)) +
     ", which is more than its radius " + inWords(grain.radius) + " in one step. Try " +
     this->smallerStep() + " If it fell out of the container (it is at " + inWords(grain.position) +
     "), close the container or take an earlier EndTime.";
 }
 
-std::string BlowUp::who(std::int64_t id) const
+std::string BlowUp::when() const
 {
-  return "The simulation blew up at t = " + inWords(this->time) + ": grain " + std::to_string(id);
+  return "The simulation blew up at t = " + inWords(this->time) + ": ";
 }
 
 std::string BlowUp::smallerStep() const

@@ -3,6 +3,7 @@
 
 #include "Core/Config.h"
 #include "Core/Particles.h"
+#include "Laws/ForceLoop.h"
 #include "Simulation/Wording.h"
 
 #include <string>
@@ -17,13 +18,13 @@ struct BlowUp
   double timeStep = 0.0; ///< [T, s]
 
   /// A contact whose overlap, in smaller radii, is above the limit.
-  std::string overlap(const Particles& grains, const Contact& contact, PartnerKind partner,
-    double relative, double limit) const;
+  std::string overlap(const Particles& grains, PartnerKind kind, const DeepContact& contact,
+    double limit) const;
   /// A grain that moved too far, or to no place at all.
   std::string runaway(const Particle& grain) const;
 
 private:
-  std::string who(std::int64_t id) const;
+  std::string when() const;
   std::string smallerStep() const;
 };
 

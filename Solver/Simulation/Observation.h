@@ -9,11 +9,11 @@
 namespace dem
 {
 
-/// One contact. Forces act on @a first.
+/// One contact. Forces act on @a first. Grains are given by their place in the order of ids.
 struct ContactView
 {
-  std::int64_t first = 0;    ///< slot of a grain
-  std::int64_t second = -1;  ///< slot of a grain, or -1 for a wall
+  std::int64_t first = 0;    ///< a grain, of two the one with the lower id
+  std::int64_t second = -1;  ///< a grain, or -1 for a wall
   std::int64_t element = -1; ///< index of the wall element, or -1
   Vec3 end;                 ///< centre of the second grain, or the nearest point of the wall [L, m]
   Vec3 force;               ///< on first [M L/T^2, N]
@@ -42,9 +42,9 @@ struct Totals
 struct Observation
 {
   std::vector<ContactView> contacts; ///< ordered: grain pairs by (first, second), then walls
-  std::vector<Vec3> force;           ///< per slot: contacts, gravity and drag [M L/T^2, N]
-  std::vector<Vec3> torque;          ///< per slot, about the centre [M L^2/T^2, N m]
-  std::vector<int> contactCount;     ///< per slot
+  std::vector<Vec3> force;           ///< per grain: contacts, gravity and drag [M L/T^2, N]
+  std::vector<Vec3> torque;          ///< per grain, about the centre [M L^2/T^2, N m]
+  std::vector<int> contactCount;     ///< per grain
   Totals totals;
 };
 

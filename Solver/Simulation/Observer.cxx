@@ -1,6 +1,9 @@
 #include "Simulation/Observer.h"
 
+#include "Simulation/PresentContacts.h"
+
 #include <algorithm>
+#include <numeric>
 
 namespace dem
 {
@@ -8,36 +11,145 @@ namespace dem
 namespace
 {
 
-void addContacts(const Particles& particles, const ContactList& list, const ForceLoop& forces,
-  PartnerKind partner, Observation& seen)
+/// What a law says of one contact, seen from the first grain.
+struct Reaction
 {
-  for (std::size_t c = 0; c < list.contacts().size(); ++c)
+  Load first, second;
+  double normalForce = 0.0;
+  double tangentialForce = 0.0;
+  double elasticEnergy = 0.0;
+  double relativeOverlap = 0.0;
+  bool sliding = false;
+};
+
+Reaction reactionOf(const ContactBlock& block, int c)
+{
+  Reaction seen;
+  const Vec3 force = block.force.get(c);
+  seen.first = { force, block.firstTorque.get(c) };
+  seen.second = { -force, block.secondTorque.get(c) };
+  seen.normalForce = block.normalForce[c];
+  seen.tangentialForce = norm(force - block.normalForce[c] * block.normal.get(c));
+  seen.relativeOverlap = block.overlap[c] / block.smallerRadius[c];
+  seen.sliding = block.sliding[c] > 0.5;
+  return seen;
+}
+
+void loadBlock(const View& view, PartnerKind kind, const PresentContact* contacts,
+  ContactBlock& block)
+{
+  const ParticleColumns grains(view.particles);
+  for (int c = 0; c < block.count; ++c)
   {
-    const Contact& contact = list.contacts()[c];
-    const ContactDetail& detail = forces.details()[c];
-    ContactView view;
-    view.first = contact.first;
-    view.end = particles.position.get(contact.first) - contact.separation;
-    view.force = forces.forces()[c].force;
-    view.normalForce = detail.normalForce;
-    view.tangentialForce = detail.slidingForce;
-    view.overlap = contact.reach - norm(contact.separation);
-    view.sliding = detail.sliding;
-    ++seen.contactCount[contact.first];
-    if (partner == PartnerKind::Grain)
+    block.pair[c] = contacts[c].pair;
+    block.first[c] = contacts[c].first;
+    block.partner[c] = contacts[c].partner;
+    if (kind == PartnerKind::Wall)
     {
-      view.second = contact.partner;
-      ++seen.contactCount[contact.partner];
+      loadWallContact(grains, contacts[c].separation, contacts[c].reach, block, c);
     }
-    else
-    {
-      view.element = contact.partner;
-    }
-    seen.contacts.push_back(view);
-    seen.totals.elasticEnergy += detail.elasticEnergy;
   }
-  seen.totals.largestRelativeOverlap =
-    std::max(seen.totals.largestRelativeOverlap, forces.worstOverlap().relative);
+  if (kind == PartnerKind::Grain)
+  {
+    loadGrainContacts(grains, block);
+  }
+  const PairList& list = kind == PartnerKind::Grain ? view.lists.Grains : view.lists.AtWalls;
+  loadSprings(list.springs.data(), block);
+}
+
+std::vector<Reaction> react(const View& view, PartnerKind kind,
+  const std::vector<PresentContact>& contacts)
+{
+  const ForceLoop& law = kind == PartnerKind::Grain ? view.grainLaw : view.wallLaw;
+  std::vector<Reaction> reactions(contacts.size());
+  parallelRanges(static_cast<std::int64_t>(contacts.size()), view.team,
+    [&](int, std::int64_t first, std::int64_t last)
+    {
+      ContactBlock block;
+      for (std::int64_t begin = first; begin < last; begin += block.count)
+      {
+        block.count = static_cast<int>(std::min<std::int64_t>(BatchSize, last - begin));
+        loadBlock(view, kind, contacts.data() + begin, block);
+        double energy[BatchSize];
+        for (int c = 0; c < block.count; ++c)
+        {
+          energy[c] = law.elasticEnergy(block, c); // of the springs before they advance
+        }
+        law.evaluate(block);
+        for (int c = 0; c < block.count; ++c)
+        {
+          reactions[begin + c] = reactionOf(block, c);
+          reactions[begin + c].elasticEnergy = energy[c];
+        }
+      }
+    });
+  return reactions;
+}
+
+ContactView viewOf(const View& view, PartnerKind kind, const PresentContact& contact,
+  const Reaction& reaction)
+{
+  ContactView seen;
+  seen.first = view.place[contact.first];
+  seen.end = view.particles.position.get(contact.first) - contact.separation;
+  seen.force = reaction.first.force;
+  seen.normalForce = reaction.normalForce;
+  seen.tangentialForce = reaction.tangentialForce;
+  seen.overlap = contact.overlap();
+  seen.sliding = reaction.sliding;
+  if (kind == PartnerKind::Wall)
+  {
+    seen.element = contact.partner;
+    return seen;
+  }
+  seen.second = view.place[contact.partner];
+  if (seen.second < seen.first)
+  {
+    std::swap(seen.first, seen.second);
+    seen.end = view.particles.position.get(contact.first);
+    seen.force = -seen.force;
+  }
+  return seen;
+}
+
+/// Contacts by their first grain, and by the second grain or element.
+void sortViews(std::vector<ContactView>& views)
+{
+  std::sort(views.begin(), views.end(),
+    [](const ContactView& a, const ContactView& b)
+    {
+      return a.first != b.first ? a.first < b.first
+                                : (a.second != b.second ? a.second < b.second : a.element < b.element);
+    });
+}
+
+/// @param loads of the contacts of each slot
+void addContacts(const View& view, PartnerKind kind, std::vector<Load>& loads, Observation& seen)
+{
+  const std::vector<PresentContact> contacts =
+    presentContacts(view.particles, view.lists, kind, view.team);
+  const std::vector<Reaction> reactions = react(view, kind, contacts);
+  std::vector<ContactView> views(contacts.size());
+  const auto add = [&](std::int32_t slot, const Load& load)
+  {
+    loads[slot].force = loads[slot].force + load.force;
+    loads[slot].torque = loads[slot].torque + load.torque;
+    ++seen.contactCount[view.place[slot]];
+  };
+  for (std::size_t c = 0; c < contacts.size(); ++c)
+  {
+    add(contacts[c].first, reactions[c].first);
+    if (kind == PartnerKind::Grain)
+    {
+      add(contacts[c].partner, reactions[c].second);
+    }
+    views[c] = viewOf(view, kind, contacts[c], reactions[c]);
+    seen.totals.elasticEnergy += reactions[c].elasticEnergy;
+    seen.totals.largestRelativeOverlap =
+      std::max(seen.totals.largestRelativeOverlap, reactions[c].relativeOverlap);
+  }
+  sortViews(views);
+  seen.contacts.insert(seen.contacts.end(), views.begin(), views.end());
 }
 
 void addMotion(const Particles& particles, std::size_t slot, const Vec3& gravity, Totals& totals)
@@ -53,27 +165,25 @@ void addMotion(const Particles& particles, std::size_t slot, const Vec3& gravity
 
 }
 
-Observation observe(const Particles& particles, Interactions& interactions, const Motion& motion)
+Observation observe(const View& view)
 {
-  const std::size_t count = particles.size();
+  const std::size_t count = view.particles.size();
   Observation seen;
   seen.force.resize(count);
   seen.torque.resize(count);
   seen.contactCount.assign(count, 0);
-  interactions.observe(particles);
-  addContacts(particles, interactions.grainContacts(), interactions.grainForces(),
-    PartnerKind::Grain, seen);
-  addContacts(particles, interactions.wallContacts(), interactions.wallForces(), PartnerKind::Wall,
-    seen);
-  std::int64_t touching = 0;
+  std::vector<Load> loads(count);
+  addContacts(view, PartnerKind::Grain, loads, seen);
+  addContacts(view, PartnerKind::Wall, loads, seen);
   for (std::size_t slot = 0; slot < count; ++slot)
   {
-    const Load load = totalLoad(particles, slot, motion, interactions.gather(slot));
-    seen.force[slot] = load.force;
-    seen.torque[slot] = load.torque;
-    touching += seen.contactCount[slot];
-    addMotion(particles, slot, motion.gravity, seen.totals);
+    const Load load = totalLoad(view.particles, slot, view.motion, loads[slot]);
+    seen.force[view.place[slot]] = load.force;
+    seen.torque[view.place[slot]] = load.torque;
+    addMotion(view.particles, slot, view.motion.gravity, seen.totals);
   }
+  const std::int64_t touching =
+    std::accumulate(seen.contactCount.begin(), seen.contactCount.end(), std::int64_t{ 0 });
   seen.totals.count = static_cast<std::int64_t>(count);
   seen.totals.contactCount = static_cast<std::int64_t>(seen.contacts.size());
   seen.totals.coordinationNumber =

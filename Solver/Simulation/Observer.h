@@ -1,16 +1,28 @@
-// Builds what is shown of a state from its detected contacts.
+// Builds what is shown of a state from the contacts of its positions.
 #pragma once
 
 #include "Integrators/SemiImplicitEuler.h"
-#include "Simulation/Interactions.h"
+#include "Laws/ForceLoop.h"
+#include "Simulation/ContactLists.h"
 #include "Simulation/Observation.h"
 
 namespace dem
 {
 
-/// Forces, contacts and totals; time and dissipated energy are left to the caller. The contacts
-/// must have been detected for these grains; their springs stay as they are.
-Observation observe(const Particles& particles, Interactions& interactions, const Motion& motion);
+/// What an observer looks with. The lists must be up to date; their springs stay as they are.
+struct View
+{
+  const Particles& particles;
+  const ContactLists& lists;
+  const ForceLoop& grainLaw;
+  const ForceLoop& wallLaw;
+  const Motion& motion;
+  const std::vector<std::int32_t>& place; ///< of the grain of each slot in the order of ids
+  const Team& team;
+};
+
+/// Forces, contacts and totals; time and dissipated energy are left to the caller.
+Observation observe(const View& view);
 
 /// Kinetic, potential and elastic energy [M L^2/T^2].
 double mechanicalEnergy(const Totals& totals);

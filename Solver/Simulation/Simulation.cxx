@@ -1,11 +1,14 @@
 #include "Simulation/Simulation.h"
 
 #include "Core/Parallel.h"
+#include "Neighbours/SpatialOrder.h"
 #include "Simulation/BlowUp.h"
-#include "Simulation/Interactions.h"
 #include "Simulation/Observer.h"
 #include "Simulation/Pace.h"
+#include "Simulation/Places.h"
+#include "Simulation/PresentContacts.h"
 #include "Simulation/StartState.h"
+#include "Simulation/Sweep.h"
 #include "Spawning/Spawner.h"
 
 #include <algorithm>
@@ -16,6 +19,11 @@ namespace dem
 
 namespace
 {
+
+/// Steps after which the slots are put into spatial order again.
+constexpr std::int64_t SortInterval = 1000;
+/// Their order does not matter.
+constexpr std::size_t FewGrains = 64;
 
 Team makeTeam(const Config& config)
 {
@@ -69,25 +77,46 @@ public:
 
   Snapshot snapshot()
   {
-    this->Contacts.detect(this->State.particles);
-    Snapshot result = this->State;
-    result.contacts = this->Contacts.history(result.particles);
+    this->Contacts.update(this->State.particles);
+    Snapshot result;
+    result.step = this->State.step;
+    result.particles = this->particles();
+    result.contacts = contactHistory(this->State.particles, this->Contacts, this->Threads.team());
+    if (!this->places().identity())
+    {
+      result.order = this->places().ofSlots();
+    }
+    result.stepsSinceSort = this->State.stepsSinceSort;
+    result.spawn = this->State.spawn;
+    result.suppliedEnergy = this->State.suppliedEnergy;
     return result;
+  }
+
+  Particles particles()
+  {
+    const Particles& grains = this->State.particles;
+    return this->places().identity() ? grains : grains.select(this->places().slots());
   }
 
   void restore(const Snapshot& snapshot)
   {
     this->State = snapshot;
-    this->Contacts.reset();
-    this->Contacts.setHistory(this->State.particles, this->State.contacts);
+    if (!snapshot.order.empty())
+    {
+      this->State.particles = snapshot.particles.select(snapshot.order);
+    }
+    this->Contacts.restart(this->State.particles, this->State.contacts);
     this->State.contacts.clear();
+    this->State.order.clear();
+    this->Known = false;
     this->Failure.clear();
   }
 
   Observation observe()
   {
-    this->Contacts.detect(this->State.particles);
-    Observation seen = dem::observe(this->State.particles, this->Contacts, this->Law);
+    this->Contacts.update(this->State.particles);
+    Observation seen = dem::observe({ this->State.particles, this->Contacts, this->Steps.grainLaw(),
+      this->Steps.wallLaw(), this->Law, this->places().ofSlots(), this->Threads.team() });
     seen.totals.time = this->Plan.timeOf(this->State.step);
     seen.totals.dissipatedEnergy = this->State.suppliedEnergy - mechanicalEnergy(seen.totals);
     return seen;
@@ -95,8 +124,9 @@ public:
 
   Config Parameters;
   TimePlan Plan;
-  Snapshot State; ///< contacts stay empty: the history lives in Contacts
+  Snapshot State; ///< by slots; contacts stay empty: their memory lives in Contacts
   std::string Failure;
+  Sweep Steps;
 
 private:
   struct Ordered
@@ -105,9 +135,10 @@ private:
 
   Implementation(const Config& config, const Surface& walls, const Snapshot& start, Ordered)
     : Parameters(config), Plan(planSteps(config, start.particles)),
-      Threads(makeTeam(config), config.threads == 0), Law(makeMotion(config, this->Plan.timeStep)),
-      Contacts(config, walls, this->Plan.timeStep, this->Threads.team())
+      Steps(config, this->Plan.timeStep), Threads(makeTeam(config), config.threads == 0),
+      Law(makeMotion(config, this->Plan.timeStep)), Contacts(walls)
   {
+    this->Contacts.setTeam(this->Threads.team());
     this->restore(start);
     if (!start.spawn.begun)
     {
@@ -119,11 +150,11 @@ private:
   void begin()
   {
     const Particles& grains = this->State.particles;
-    this->Contacts.detect(grains);
     if (!this->Parameters.allowInitialOverlap)
     {
-      checkStartOverlap(grains, this->Contacts);
+      checkStartOverlap(grains, this->Contacts, this->Threads.team());
     }
+    this->State.stepsSinceSort = SortInterval;
     this->State.spawn.begun = true;
     this->State.spawn.random = this->Parameters.randomSeed;
     this->State.spawn.nextId = grains.size() > 0 ? grains.id.back() + 1 : 0;
@@ -146,103 +177,92 @@ private:
   bool step()
   {
     Particles& grains = this->State.particles;
-    this->Contacts.detect(grains);
-    this->Contacts.evaluate(grains);
-    if (!this->overlapsAllowed(this->Contacts.grainForces(), this->Contacts.grainContacts(),
-          PartnerKind::Grain) ||
-      !this->overlapsAllowed(this->Contacts.wallForces(), this->Contacts.wallContacts(),
-        PartnerKind::Wall))
+    this->sortGrains();
+    this->Contacts.update(grains);
+    const StepResult done =
+      this->Steps.step(grains, this->Contacts, this->Law, this->Threads.team());
+    if (!this->isGood(done))
     {
       return false;
     }
-    const Fastest fastest = this->integrateAll();
-    if (fastest.runaway >= 0)
-    {
-      this->Failure = this->blowUp().runaway(this->State.particles.get(fastest.runaway));
-      return false;
-    }
-    this->Contacts.grainsMoved(fastest.distance);
+    this->Contacts.grainsMoved(done.distance);
     ++this->State.step;
+    ++this->State.stepsSinceSort;
     this->spawnGrains();
     return true;
   }
 
-  struct Fastest
-  {
-    double distance = 0.0;
-    std::int64_t runaway = -1; ///< lowest slot of a grain that moved too far
-
-    void add(const Particles& grains, const GrainBlock& block)
-    {
-      for (int c = 0; c < block.count; ++c)
-      {
-        const std::size_t slot = block.begin + c;
-        this->distance = std::max(this->distance, block.moved[c]);
-        const bool allowed = block.moved[c] <= grains.radius[slot] && // false for NaN
-          isFinite(grains.angularVelocity.get(slot));
-        this->runaway =
-          !allowed && this->runaway < 0 ? static_cast<std::int64_t>(slot) : this->runaway;
-      }
-    }
-  };
-
-  Fastest integrateAll()
+  /// Puts neighbours near each other in memory. When is part of the state, as sums are formed in
+  /// the order of slots.
+  void sortGrains()
   {
     Particles& grains = this->State.particles;
-    std::vector<Fastest> perRange(this->Threads.team().threads);
-    parallelRanges(static_cast<std::int64_t>(grains.size()), this->Threads.team(),
-      [&](int range, std::int64_t first, std::int64_t last)
-      {
-        GrainBlock block;
-        for (std::int64_t slot = first; slot < last; slot += block.count)
-        {
-          block.begin = static_cast<std::size_t>(slot);
-          block.count = static_cast<int>(std::min<std::int64_t>(BatchSize, last - slot));
-          this->Contacts.gather(block);
-          integrate(grains, this->Law, block);
-          perRange[range].add(grains, block);
-        }
-      });
-    Fastest result;
-    for (const Fastest& part : perRange) // ranges ascend, so the first runaway is the lowest
+    if (this->State.stepsSinceSort < SortInterval ||
+      grains.size() <= FewGrains)
     {
-      result.distance = std::max(result.distance, part.distance);
-      result.runaway = result.runaway < 0 ? part.runaway : result.runaway;
+      return;
     }
-    return result;
+    const std::vector<std::int32_t> order = spatialOrder(grains);
+    grains = grains.select(order);
+    this->Contacts.reordered(grains, order);
+    this->State.stepsSinceSort = 0;
+    this->Known = false;
   }
 
-  bool overlapsAllowed(const ForceLoop& forces, const ContactList& list, PartnerKind partner)
+  bool isGood(const StepResult& done)
   {
-    const WorstOverlap& worst = forces.worstOverlap();
-    if (worst.relative <= this->Parameters.maximumOverlap)
+    const Particles& grains = this->State.particles;
+    const double limit = this->Parameters.maximumOverlap;
+    const BlowUp words{ this->Plan.timeOf(this->State.step), this->Plan.timeStep };
+    if (done.deepGrains.first >= 0)
     {
-      return true;
+      this->Failure = words.overlap(grains, PartnerKind::Grain, done.deepGrains, limit);
     }
-    this->Failure = this->blowUp().overlap(this->State.particles, list.contacts()[worst.contact],
-      partner, worst.relative, this->Parameters.maximumOverlap);
-    return false;
+    else if (done.deepWalls.first >= 0)
+    {
+      this->Failure = words.overlap(grains, PartnerKind::Wall, done.deepWalls, limit);
+    }
+    else if (done.runaway >= 0)
+    {
+      this->Failure = words.runaway(grains.get(done.runaway));
+    }
+    return this->Failure.empty();
   }
-
-  BlowUp blowUp() const { return { this->Plan.timeOf(this->State.step), this->Plan.timeStep }; }
 
   void spawnGrains()
   {
     Particles& grains = this->State.particles;
     const std::size_t before = grains.size();
-    this->Contacts.updateLists(grains);
+    if (static_cast<std::int64_t>(before) >= this->Parameters.maximumParticles)
+    {
+      return;
+    }
+    this->Contacts.update(grains);
     const int added = spawn(this->Parameters, grains, this->State.spawn,
       [&](const Vec3& p, double radius) { return this->Contacts.fits(grains, p, radius); });
     if (added > 0)
     {
       this->State.suppliedEnergy += freeEnergy(grains, before, grains.size(), this->Law.gravity);
-      this->Contacts.grainsAdded();
+      this->Contacts.grainsAdded(grains);
+      this->Known = false;
     }
+  }
+
+  const Places& places()
+  {
+    if (!this->Known)
+    {
+      this->ById = Places(this->State.particles.id);
+      this->Known = true;
+    }
+    return this->ById;
   }
 
   Pace Threads;
   Motion Law;
-  Interactions Contacts;
+  ContactLists Contacts;
+  Places ById;        ///< of the present slots, if Known
+  bool Known = false;
 };
 
 Simulation::Simulation(const Config& config, const Surface& walls, const Snapshot& start)
@@ -262,9 +282,14 @@ std::int64_t Simulation::step() const
   return this->Self->State.step;
 }
 
-const Particles& Simulation::particles() const
+std::int64_t Simulation::particleCount() const
 {
-  return this->Self->State.particles;
+  return static_cast<std::int64_t>(this->Self->State.particles.size());
+}
+
+Particles Simulation::particles() const
+{
+  return this->Self->particles();
 }
 
 AdvanceStatus Simulation::advanceTo(std::int64_t step,
@@ -286,6 +311,16 @@ Snapshot Simulation::snapshot() const
 void Simulation::restore(const Snapshot& snapshot)
 {
   this->Self->restore(snapshot);
+}
+
+void Simulation::enableProfile()
+{
+  this->Self->Steps.enableProfile();
+}
+
+PhaseClock::Times Simulation::profile() const
+{
+  return this->Self->Steps.profile();
 }
 
 Observation Simulation::observe() const

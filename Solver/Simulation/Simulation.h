@@ -1,9 +1,9 @@
 // The solver as its users see it: build it from a configuration, walls and perhaps grains; advance
 // it to a step; look at the grains, the contacts and the totals; snapshot and restore it.
 //
-//   one step:  pair list, if anything moved more than half the skin
-//              -> narrow phase (Contacts) -> law on batches (Laws)
-//              -> gather per grain and integrate (Integrators) -> spawn (Spawning)
+//   one step:  slots in spatial order, now and then -> pair lists, if anything moved more than half
+//              the skin -> tile by tile (Sweep): narrow phase (Contacts), law on batches (Laws),
+//              motion (Integrators) -> spawn (Spawning)
 #pragma once
 
 #include "Boundaries/Surface.h"
@@ -11,6 +11,7 @@
 #include "Core/Error.h"
 #include "Core/Snapshot.h"
 #include "Simulation/Observation.h"
+#include "Simulation/Profile.h"
 
 #include <functional>
 #include <memory>
@@ -40,7 +41,9 @@ public:
 
   const TimePlan& timePlan() const;
   std::int64_t step() const;
-  const Particles& particles() const;
+  std::int64_t particleCount() const;
+  /// A copy of the present grains, in the order of their ids.
+  Particles particles() const;
 
   /// Steps forward to @a step. @a shouldStop is asked after every step with the number of steps
   /// done; it may be empty.
@@ -55,6 +58,11 @@ public:
 
   /// Contacts, forces and totals of the present state. Does not change the run.
   Observation observe() const;
+
+  /// Times the phases of the steps from now on.
+  void enableProfile();
+  /// Seconds in each dem::Phase, summed over threads.
+  PhaseClock::Times profile() const;
 
 private:
   class Implementation;

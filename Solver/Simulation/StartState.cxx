@@ -1,6 +1,7 @@
 #include "Simulation/StartState.h"
 
 #include "Core/Error.h"
+#include "Simulation/PresentContacts.h"
 #include "Simulation/Wording.h"
 
 #include <algorithm>
@@ -70,6 +71,21 @@ double shortestDragTime(const Config& config, const Particles& particles)
     });
 }
 
+/// Whether every number below @a count occurs once.
+bool isPermutation(const std::vector<std::int32_t>& order, std::size_t count)
+{
+  std::vector<bool> seen(count, false);
+  for (const std::int32_t k : order)
+  {
+    if (k < 0 || static_cast<std::size_t>(k) >= count || seen[k])
+    {
+      return false;
+    }
+    seen[k] = true;
+  }
+  return order.size() == count;
+}
+
 }
 
 Snapshot orderedStart(const Snapshot& start)
@@ -90,6 +106,10 @@ Snapshot orderedStart(const Snapshot& start)
       throw Error("Two grains have the id " + std::to_string(grain.id) + ".");
     }
     result.particles.add(grain);
+  }
+  if (!start.spawn.begun || !isPermutation(start.order, from.size()))
+  {
+    result.order.clear(); // of other grains, or of none
   }
   return result;
 }
@@ -132,27 +152,27 @@ TimePlan planSteps(const Config& config, const Particles& particles)
   return plan;
 }
 
-void checkStartOverlap(const Particles& particles, const Interactions& interactions)
+void checkStartOverlap(const Particles& particles, const ContactLists& lists, const Team& team)
 {
   double worst = InitialOverlapLimit;
   std::string message;
-  const auto look = [&](const ContactList& list, PartnerKind partner)
+  for (const PartnerKind kind : { PartnerKind::Grain, PartnerKind::Wall })
   {
-    for (const Contact& contact : list.contacts())
+    for (const PresentContact& contact : presentContacts(particles, lists, kind, team))
     {
-      const double overlap = contact.reach - norm(contact.separation);
-      const double relative = overlap / smallerRadius(particles, contact, partner);
+      const double own = particles.radius[contact.first];
+      const double smaller =
+        kind == PartnerKind::Grain ? std::min(own, particles.radius[contact.partner]) : own;
+      const double relative = contact.overlap() / smaller;
       if (relative > worst)
       {
         worst = relative;
-        message = "Grain " + std::to_string(particles.id[contact.first]) + " overlaps " +
-          partnerInWords(particles, contact, partner) + " by " + inWords(overlap) + ", " +
-          inWords(100.0 * relative) + " % of the smaller radius";
+        message = overlapInWords(particles, kind, contact.first, contact.partner) + " by " +
+          inWords(contact.overlap()) + ", " + inWords(100.0 * relative) +
+          " % of the smaller radius";
       }
     }
-  };
-  look(interactions.grainContacts(), PartnerKind::Grain);
-  look(interactions.wallContacts(), PartnerKind::Wall);
+  }
   if (!message.empty())
   {
     throw Error("The initial grains overlap: " + message +

@@ -3,7 +3,7 @@
 
 #include "Core/Config.h"
 #include "Core/Snapshot.h"
-#include "Simulation/Interactions.h"
+#include "Simulation/ContactLists.h"
 
 namespace dem
 {
@@ -25,10 +25,10 @@ constexpr double LargestStep = 30.0;
 /// drag: explicit steps are stable below 2 / gamma.
 TimePlan planSteps(const Config& config, const Particles& particles);
 
-/// Looks at contacts that were just detected in a start without history.
+/// Looks at the contacts of a start; the lists must be up to date.
 /// @throws Error when a grain overlaps another one or a wall by more than InitialOverlapLimit of
 /// the smaller radius; the message names the worst pair.
-void checkStartOverlap(const Particles& particles, const Interactions& interactions);
+void checkStartOverlap(const Particles& particles, const ContactLists& lists, const Team& team);
 
 /// A settled bed overlaps a little by the weight that it carries; more than this is a mistake.
 constexpr double InitialOverlapLimit = 0.1;

@@ -39,7 +39,7 @@ double solidFraction(const dem::Particles& p, const dem::Surface& box)
   for (std::size_t i = 0; i < p.size(); ++i)
   {
     volume += dem::sphereMass(1.0, p.radius[i]);
-    top = std::max(top, p.position.z[i] + p.radius[i]);
+    top = std::max(top, p.position.get(i).z + p.radius[i]);
   }
   return volume / (box.points[6].x * box.points[6].y * top);
 }

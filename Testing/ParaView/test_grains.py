@@ -42,7 +42,7 @@ BAD = {
     "mass": (bad(Mass=[0.0, 1.0]), "array 'Mass', point 0: 0 must be above 0"),
     "position": (grains([POINTS[0], (0, NAN, 0)], **RADII),
                  "point 1 is at (0, nan, 0), which is not finite"),
-    "overlap": (grains([(0, 0, 0), (0.02, 0, 0)], **RADII), "The initial grains overlap: Grain 0"),
+    "overlap": (grains([(0, 0, 0), (0.02, 0, 0)], **RADII), "The initial grains overlap: grain 0"),
     "table": (vtk.vtkTable(), "Particle input is a vtkTable, but grains must be points"),
 }
 

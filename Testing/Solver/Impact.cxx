@@ -16,7 +16,7 @@ constexpr double Pi = 3.14159265358979323846;
 /// Distance between the surfaces; negative while they overlap.
 double gapOf(const Particles& p)
 {
-  return p.size() == 1 ? p.position.z[0] - p.radius[0]
+  return p.size() == 1 ? p.position.get(0).z - p.radius[0]
                        : norm(p.position.get(0) - p.position.get(1)) - p.radius[0] - p.radius[1];
 }
 
@@ -105,7 +105,7 @@ Rebound rebound(const Config& config, const Oblique& set, double degrees, double
   const Vec3 v = result.after.velocity.get(0);
   rebound.tangentialRestitution = along != 0.0 ? v.x / along : 1.0;
   rebound.normalRestitution = v.z / down;
-  rebound.spin = result.after.angularVelocity.y[0];
+  rebound.spin = result.after.angularVelocity.get(0).y;
   rebound.angle = std::atan2(v.x, v.z) * 180.0 / Pi;
   if (!result.parted)
   {

@@ -168,7 +168,8 @@ bool identical(const Snapshot& a, const Snapshot& b)
     sameBits(p.mass, q.mass) && sameBits(p.orientation, q.orientation) && sameBits(p.id, q.id) &&
     sameBits(p.material, q.material) && sameContacts(a.contacts, b.contacts) &&
     a.spawn.random == b.spawn.random && sameBits(a.spawn.carriedRadius, b.spawn.carriedRadius) &&
-    a.spawn.nextId == b.spawn.nextId && sameBits(a.suppliedEnergy, b.suppliedEnergy);
+    a.spawn.nextId == b.spawn.nextId && a.order == b.order &&
+    a.stepsSinceSort == b.stepsSinceSort && sameBits(a.suppliedEnergy, b.suppliedEnergy);
 }
 
 }

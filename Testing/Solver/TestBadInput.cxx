@@ -103,7 +103,7 @@ void overlaps()
   config.allowInitialOverlap = true;
   Simulation allowed(config, {}, start);
   scene::advance(allowed, 100);
-  check::isTrue("allowed overlap pushes apart", allowed.particles().velocity.x[1] > 0.0);
+  check::isTrue("allowed overlap pushes apart", allowed.particles().velocity.get(1).x > 0.0);
 }
 
 /// Runs until the end or the failure and returns the message.
@@ -214,7 +214,7 @@ void strongDrag()
     config.timeStepFactor * (1.0 + 1e-12));
   check::isTrue("automatic step is no smaller than needed", share > 0.9 * config.timeStepFactor);
   scene::advance(simulation, simulation.timePlan().lastStep());
-  check::close("spin", simulation.particles().angularVelocity.x[0], 0.0, 1e-20);
+  check::close("spin", simulation.particles().angularVelocity.get(0).x, 0.0, 1e-20);
 }
 
 /// A spin that leaves the numbers ends the run, also where nothing else moves.
@@ -224,7 +224,7 @@ void endlessSpin()
   scene::setSteps(config, 1e-4, 100);
   Simulation simulation(config, {}, scene::startFrom({ scene::grain(7, 0.01, 1000, { 0, 0, 0 }) }));
   Snapshot state = simulation.snapshot();
-  state.particles.angularVelocity.x[0] = Infinite;
+  state.particles.angularVelocity.set(0, { Infinite, 0.0, 0.0 });
   simulation.restore(state);
   check::isTrue("fails", simulation.advanceTo(100) == AdvanceStatus::Failed);
   check::contains("names", simulation.failure(), "grain 7 has a position, velocity or spin");

@@ -80,7 +80,7 @@ void plane(int flat, double at)
   for (std::int64_t step = 0; step <= 8000; step += 50)
   {
     scene::advance(simulation, step);
-    const Particles& grains = simulation.particles();
+    const Particles grains = simulation.particles();
     most = std::max(most, strayed(grains, flat, at));
     for (std::size_t i = 0; i < grains.size(); ++i)
     {
@@ -91,7 +91,7 @@ void plane(int flat, double at)
   }
   const std::string name =
     std::string("plane across ") + "xyz"[flat] + " at " + check::number(at) + ", ";
-  check::equal(name + "grains", static_cast<long long>(simulation.particles().size()), 60);
+  check::equal(name + "grains", simulation.particleCount(), 60);
   check::isTrue(name + "contacts", simulation.observe().totals.contactCount > 60);
   check::isTrue(name + "grains turn", inPlane > 1.0);
   check::close(name + "departure", most, 0.0, 0.0);
@@ -115,7 +115,7 @@ void line(int free)
   {
     scene::advance(simulation, step);
     contacts += simulation.observe().totals.contactCount;
-    const Particles& grains = simulation.particles();
+    const Particles grains = simulation.particles();
     most = std::max(most, std::max(strayed(grains, a, 0.0), strayed(grains, b, 0.0)));
     for (std::size_t i = 0; i < grains.size(); ++i)
     {
@@ -123,7 +123,7 @@ void line(int free)
     }
   }
   const std::string name = std::string("line along ") + "xyz"[free] + ", ";
-  check::isTrue(name + "grains", simulation.particles().size() >= 20);
+  check::isTrue(name + "grains", simulation.particleCount() >= 20);
   check::isTrue(name + "contacts", contacts > 100);
   check::close(name + "departure", most, 0.0, 0.0);
   check::close(name + "spin", spin, 0.0, 0.0);

@@ -74,7 +74,7 @@ void threads()
           scene::identical(others[i]->snapshot(), due));
       }
     }
-    check::isTrue(name + "grains spawned", one.particles().size() > 300);
+    check::isTrue(name + "grains spawned", one.particleCount() > 300);
     check::isTrue(name + "many contacts", one.observe().totals.contactCount > 300);
   }
 }

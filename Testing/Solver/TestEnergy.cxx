@@ -27,7 +27,7 @@ double energy(const Simulation& simulation, const Observation& seen, bool centre
     return seen.totals.translationalEnergy + seen.totals.rotationalEnergy +
       seen.totals.potentialEnergy + seen.totals.elasticEnergy;
   }
-  const Particles& grains = simulation.particles();
+  const Particles grains = simulation.particles();
   double sum =
     seen.totals.rotationalEnergy + seen.totals.potentialEnergy + seen.totals.elasticEnergy;
   for (std::size_t i = 0; i < grains.size(); ++i)
@@ -126,7 +126,7 @@ void pair()
     }
     const std::string name = "pair at " + check::number(factor);
     check::atMost(name + ", momentum", momentum, 1e-14 * sphereMass(1000, 0.02));
-    check::isTrue(name + ", spin kept", simulation.particles().angularVelocity.z[1] == 9.0);
+    check::isTrue(name + ", spin kept", simulation.particles().angularVelocity.get(1).z == 9.0);
     if (before > 0.0)
     {
       check::close(name + ", order", std::log2(before / worst), 1.0, 0.15);

@@ -78,7 +78,7 @@ void emptyScenes()
   scene::advance(nothing, 10);
   const Observation seen = nothing.observe();
   check::isTrue("nothing at all",
-    nothing.particles().size() == 0 && seen.contacts.empty() && seen.totals.count == 0 &&
+    nothing.particleCount() == 0 && seen.contacts.empty() && seen.totals.count == 0 &&
       seen.totals.coordinationNumber == 0.0 && seen.totals.dissipatedEnergy == 0.0);
   Simulation walls(config, scene::plane(1.0));
   scene::advance(walls, 10);
@@ -109,9 +109,9 @@ void oneGrain()
   check::equal("contacts", first.contactCount.at(0), 0);
   check::equal("count", first.totals.count, 1);
   scene::advance(one, 1000);
-  check::relative("fallen", one.particles().position.z[0], 3.0 - 0.5 * 10.0 * 0.01 * 1.001, 1e-12);
-  check::relative("flown", one.particles().position.x[0], 1.1, 1e-12);
-  check::isTrue("spin kept", one.particles().angularVelocity.y[0] == 2.0);
+  check::relative("fallen", one.particles().position.get(0).z, 3.0 - 0.5 * 10.0 * 0.01 * 1.001, 1e-12);
+  check::relative("flown", one.particles().position.get(0).x, 1.1, 1e-12);
+  check::isTrue("spin kept", one.particles().angularVelocity.get(0).y == 2.0);
   check::relative("time", one.observe().totals.time, 0.1, 1e-12);
   check::equal("id kept", one.particles().id[0], 5);
 }

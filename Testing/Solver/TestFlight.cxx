@@ -38,7 +38,7 @@ void drag()
     check::relative("drag, velocity of the scheme" + at, grain.velocity.z,
       -9.81 / c * (1.0 - std::pow(1.0 - c * timeStep, static_cast<double>(step))), 1e-10);
   }
-  check::relative("terminal velocity", simulation.particles().velocity.z[0], -9.81 / c, 1e-4);
+  check::relative("terminal velocity", simulation.particles().velocity.get(0).z, -9.81 / c, 1e-4);
 }
 
 /// A constant spin turns the grain by w t about its axis, to rounding.
@@ -58,7 +58,7 @@ void orientation()
   check::close("turned, x", s * q.x, std::sin(half) * axis.x, 1e-11);
   check::close("turned, y", s * q.y, std::sin(half) * axis.y, 1e-11);
   check::close("turned, z", s * q.z, std::sin(half) * axis.z, 1e-11);
-  check::relative("flown", simulation.particles().position.z[0], 1.5, 1e-12);
+  check::relative("flown", simulation.particles().position.get(0).z, 1.5, 1e-12);
 }
 
 /// MFiX DEM01: dropped, pressed, thrown back. The contact is followed by a fourth-order scheme of
@@ -106,9 +106,9 @@ void freeFall()
     const bool falling = until <= fallen;
     scene::advance(simulation, step);
     const std::string at = "DEM01 after " + check::number(until) + " s, ";
-    check::close(at + "height", simulation.particles().position.z[0],
+    check::close(at + "height", simulation.particles().position.get(0).z,
       falling ? height - 0.5 * 9.81 * until * until : z, 1e-4 * height);
-    check::close(at + "velocity", simulation.particles().velocity.z[0], falling ? -9.81 * until : v,
+    check::close(at + "velocity", simulation.particles().velocity.get(0).z, falling ? -9.81 * until : v,
       1e-3);
   }
 }
@@ -132,12 +132,12 @@ void bounces()
     for (std::int64_t step = 1; step < limit && bounce <= 4; ++step)
     {
       scene::advance(simulation, step);
-      const double v = simulation.particles().velocity.z[0];
-      if (before > 0.0 && v <= 0.0 && simulation.particles().position.z[0] > radius)
+      const double v = simulation.particles().velocity.get(0).z;
+      if (before > 0.0 && v <= 0.0 && simulation.particles().position.get(0).z > radius)
       {
         check::relative("DEM02, e " + check::number(restitution) + ", bounce " +
             std::to_string(bounce),
-          simulation.particles().position.z[0],
+          simulation.particles().position.get(0).z,
           (height - radius) * std::pow(restitution, 2.0 * bounce) + radius, 3e-3);
         ++bounce;
       }

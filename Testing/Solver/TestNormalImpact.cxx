@@ -67,7 +67,7 @@ void test3(const scene::Material& material, double overlap, double force, double
     config.restitution = std::min(e, 1.0);
     const Result result = onPlane(config, 0.0025, 3.9, contactTime / 200, 4.0 * contactTime);
     const std::string name = std::string("test 3, ") + material.name + ", e " + check::number(e);
-    check::close(name + ", rebound", result.after.velocity.z[0] / 3.9, config.restitution, 0.005);
+    check::close(name + ", rebound", result.after.velocity.get(0).z / 3.9, config.restitution, 0.005);
     if (config.restitution == 1.0)
     {
       checkImpact(name, result, overlap, force, contactTime, 1e-3);
@@ -92,7 +92,7 @@ void closedForms()
       const std::string name =
         std::string("Hertz, ") + material.name + ", " + check::number(speed) + " m/s";
       checkImpact(name, result, form.overlap, form.force, form.contactTime, 1e-4);
-      check::relative(name + ", rebound", result.after.velocity.z[0], speed, 1e-6);
+      check::relative(name + ", rebound", result.after.velocity.get(0).z, speed, 1e-6);
     }
   }
 }
@@ -119,7 +119,7 @@ void damped()
         onPlane(config, radius, speed, form.contactTime / 4000, 4.0 * form.contactTime);
       const std::string name =
         "e " + check::number(row.restitution) + " at " + check::number(speed) + " m/s";
-      check::close(name, result.after.velocity.z[0] / speed, row.restitution, 1e-3);
+      check::close(name, result.after.velocity.get(0).z / speed, row.restitution, 1e-3);
       check::close(name + ", contact time", result.contactTime / form.contactTime, row.time,
         1.2e-3);
       check::close(name + ", overlap", result.maximumOverlap / form.overlap, row.overlap, 1e-3);
@@ -136,7 +136,7 @@ void ends()
     impact::hertz(sphereMass(2500, radius), scene::planeStiffness(config, radius), 1.0);
   config.restitution = 0.0;
   const Result dead = onPlane(config, radius, 1.0, form.contactTime / 1000, 20 * form.contactTime);
-  check::close("e 0, rebound", dead.after.velocity.z[0], 0.0, 5e-3);
+  check::close("e 0, rebound", dead.after.velocity.get(0).z, 0.0, 5e-3);
   check::atMost("e 0, energy left", dead.energyAfter, 1e-4 * dead.energyBefore);
   config.restitution = 1.0;
   const Result lively = onPlane(config, radius, 1.0, form.contactTime / 1000, 4 * form.contactTime);

@@ -36,13 +36,13 @@ void checkRebound(const std::string& name, const impact::Result& result, const C
   // elastic tangential motion brings the end of gross slip forward, hence the margin.
   if (Radius * spin > 1.5 * 3.5 * kick)
   {
-    check::relative(name + ", velocity", -result.after.velocity.x[0], kick, tolerance);
-    check::relative(name + ", spin", -result.after.angularVelocity.y[0], spin - 2.5 * kick / Radius,
+    check::relative(name + ", velocity", -result.after.velocity.get(0).x, kick, tolerance);
+    check::relative(name + ", spin", -result.after.angularVelocity.get(0).y, spin - 2.5 * kick / Radius,
       tolerance);
   }
   else
   {
-    check::atMost(name + ", velocity", std::abs(result.after.velocity.x[0]), 1.01 * kick);
+    check::atMost(name + ", velocity", std::abs(result.after.velocity.get(0).x), 1.01 * kick);
   }
 }
 
@@ -80,10 +80,10 @@ void test7(const scene::Material& material)
       timeStep, 1000);
     const std::string name =
       std::string("test 7, ") + material.name + ", " + check::number(spin) + " rad/s";
-    check::close(name + ", first spin", result.after.angularVelocity.z[0], spin, 1e-12);
-    check::close(name + ", second spin", result.after.angularVelocity.z[1], -spin, 1e-12);
+    check::close(name + ", first spin", result.after.angularVelocity.get(0).z, spin, 1e-12);
+    check::close(name + ", second spin", result.after.angularVelocity.get(1).z, -spin, 1e-12);
     check::close(name + ", velocity y",
-      norm({ 0, result.after.velocity.y[0], result.after.velocity.z[0] }), 0.0, 1e-12);
+      norm({ 0, result.after.velocity.get(0).y, result.after.velocity.get(0).z }), 0.0, 1e-12);
     check::isTrue(name + ", parted", result.parted);
   }
 }

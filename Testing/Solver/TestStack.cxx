@@ -97,12 +97,12 @@ void cases()
   {
     scene::advance(simulation, std::llround(time / timeStep));
     const State due = integrate(hertz, time);
-    const Particles& seen = simulation.particles();
+    const Particles seen = simulation.particles();
     const std::string at = " at " + check::number(1e3 * time) + " ms";
-    check::relative("y1" + at, seen.position.z[0], due[0], 3e-4);
-    check::relative("y2" + at, seen.position.z[1], due[1], 3e-4);
-    check::close("v1" + at, seen.velocity.z[0], due[2], 1e-3);
-    check::close("v2" + at, seen.velocity.z[1], due[3], 1e-3);
+    check::relative("y1" + at, seen.position.get(0).z, due[0], 3e-4);
+    check::relative("y2" + at, seen.position.get(1).z, due[1], 3e-4);
+    check::close("v1" + at, seen.velocity.get(0).z, due[2], 1e-3);
+    check::close("v2" + at, seen.velocity.get(1).z, due[3], 1e-3);
   }
 }
 

@@ -1,0 +1,63 @@
+#include "Neighbours/SpatialOrder.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <utility>
+
+namespace dem
+{
+
+namespace
+{
+
+constexpr int Bits = 21;
+
+/// Spreads the bits of a coordinate so that two others fit between them.
+std::uint64_t spread(std::uint64_t v)
+{
+  std::uint64_t result = 0;
+  for (int bit = 0; bit < Bits; ++bit)
+  {
+    result |= (v >> bit & 1) << (3 * bit);
+  }
+  return result;
+}
+
+std::uint64_t coordinate(double distance, double cellSize)
+{
+  constexpr double largest = (1 << Bits) - 1;
+  return static_cast<std::uint64_t>(std::min(std::floor(distance / cellSize), largest));
+}
+
+}
+
+std::vector<std::int32_t> spatialOrder(const Particles& particles)
+{
+  const std::size_t count = particles.size();
+  std::vector<std::int32_t> order(count);
+  if (count == 0)
+  {
+    return order;
+  }
+  const auto low = [](const std::vector<double>& x) { return *std::min_element(x.begin(), x.end()); };
+  const Vec3Array& p = particles.position;
+  const Vec3 origin{ low(p.x), low(p.y), low(p.z) };
+  const double cellSize = 2.0 *
+    std::accumulate(particles.radius.begin(), particles.radius.end(), 0.0) /
+    static_cast<double>(count);
+  std::vector<std::pair<std::uint64_t, std::int32_t>> keys(count);
+  for (std::size_t slot = 0; slot < count; ++slot)
+  {
+    const Vec3 d = p.get(slot) - origin;
+    keys[slot] = { spread(coordinate(d.x, cellSize)) | spread(coordinate(d.y, cellSize)) << 1 |
+        spread(coordinate(d.z, cellSize)) << 2,
+      static_cast<std::int32_t>(slot) };
+  }
+  std::sort(keys.begin(), keys.end());
+  std::transform(
+    keys.begin(), keys.end(), order.begin(), [](const auto& key) { return key.second; });
+  return order;
+}
+
+}

@@ -1,0 +1,248 @@
+#include "Simulation/ContactLists.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace dem
+{
+
+namespace
+{
+
+/// Bounds of the skin in mean radii, and the ages at which lists are younger or older than pays.
+constexpr double ThinnestSkin = 0.05;
+constexpr double ThickestSkin = 0.5;
+constexpr std::int64_t ShortLife = 30;
+constexpr std::int64_t LongLife = 150;
+/// Grains added one by one before the cells are built anew, and their share of all.
+constexpr std::size_t FewAdded = 64;
+constexpr std::size_t AddedShare = 16;
+
+/// The memory of two grains, in the row of the higher slot.
+PairMemory ofGrains(std::int32_t first, std::int32_t second, const Springs& springs)
+{
+  return first > second ? PairMemory{ first, second, springs }
+                        : PairMemory{ second, first, turnedRound(springs) };
+}
+
+/// Slots by id.
+class SlotTable
+{
+public:
+  explicit SlotTable(const Particles& particles) : Ids(particles.id), Slots(particles.size())
+  {
+    std::iota(this->Slots.begin(), this->Slots.end(), 0);
+    std::sort(this->Slots.begin(), this->Slots.end(),
+      [this](std::int32_t a, std::int32_t b) { return this->Ids[a] < this->Ids[b]; });
+  }
+  /// -1 for an id that no grain has.
+  std::int32_t find(std::int64_t id) const
+  {
+    const auto found = std::lower_bound(this->Slots.begin(), this->Slots.end(), id,
+      [this](std::int32_t slot, std::int64_t wanted) { return this->Ids[slot] < wanted; });
+    return found != this->Slots.end() && this->Ids[*found] == id ? *found : -1;
+  }
+
+private:
+  const std::vector<std::int64_t>& Ids;
+  std::vector<std::int32_t> Slots;
+};
+
+}
+
+void ContactLists::update(const Particles& particles)
+{
+  const bool tooThick = this->Age > LongLife && this->SkinPerRadius > ThinnestSkin;
+  if (!this->Valid || 2.0 * this->Travelled > this->Skin || tooThick)
+  {
+    this->adaptSkin();
+    const std::vector<PairMemory> grains = this->Grains.remembered();
+    const std::vector<PairMemory> walls = this->AtWalls.remembered();
+    this->build(particles);
+    this->Grains.recall(grains, this->Workers);
+    this->AtWalls.recall(walls, this->Workers);
+  }
+}
+
+/// The skin is the gap up to which pairs are listed. A wide one lists more pairs that do not touch,
+/// a narrow one has to be renewed more often: lists that did not live long get a wider one, lists
+/// that lived long a narrower one. No result depends on it.
+void ContactLists::adaptSkin()
+{
+  if (this->Valid && this->Age < ShortLife)
+  {
+    this->SkinPerRadius = std::min(1.3 * this->SkinPerRadius, ThickestSkin);
+  }
+  else if (this->Age > LongLife / 2)
+  {
+    this->SkinPerRadius = std::max(0.7 * this->SkinPerRadius, ThinnestSkin);
+  }
+}
+
+void ContactLists::build(const Particles& particles)
+{
+  const std::vector<double>& radius = particles.radius;
+  const double mean = radius.empty()
+    ? 0.0
+    : std::accumulate(radius.begin(), radius.end(), 0.0) / static_cast<double>(radius.size());
+  this->Skin = this->SkinPerRadius * mean;
+  this->Cells.build(particles, this->Skin, this->Workers);
+  this->Grains.replace(
+    findGrainPairs(particles, this->Cells, this->Skin, this->Workers), this->Workers);
+  this->AtWalls.replace(this->findWallPairs(particles), this->Workers);
+  this->Exchange.build(this->Grains);
+  this->Listed = particles.size();
+  this->Travelled = 0.0;
+  this->Age = 0;
+  this->Valid = true;
+}
+
+/// Elements closer than @a radius, in ascending order.
+void ContactLists::findWalls(const Vec3& p, double radius,
+  std::vector<std::int32_t>& elements) const
+{
+  this->Boundary.forEachNear(p, radius,
+    [&](std::int32_t element)
+    {
+      const Vec3 d = this->Boundary.separation(element, p);
+      const double limit = radius + this->Boundary.radius(element);
+      if (dot(d, d) < limit * limit)
+      {
+        elements.push_back(element);
+      }
+    });
+}
+
+PairRows ContactLists::findWallPairs(const Particles& particles) const
+{
+  const std::int64_t count = static_cast<std::int64_t>(particles.size());
+  RowCollector rows(count, this->Workers.threads);
+  parallelRanges(count, this->Workers,
+    [&](int range, std::int64_t first, std::int64_t last)
+    {
+      std::vector<std::int32_t>& found = rows.found(range);
+      for (std::int64_t slot = first; slot < last; ++slot)
+      {
+        const std::size_t begin = found.size();
+        this->findWalls(particles.position.get(slot), particles.radius[slot] + this->Skin, found);
+        rows.closeRow(range, slot, begin);
+      }
+    });
+  return rows.layOut(this->Workers);
+}
+
+/// Visits the grains that may be closer to the sphere than the lists still have to know of, those
+/// added since the cells were built too.
+template <typename Visit>
+bool ContactLists::allNear(const Particles& particles, const Vec3& p, double radius,
+  const Visit& visit) const
+{
+  bool all = this->Cells.allNear(p, radius, visit);
+  const std::size_t size = particles.size();
+  for (std::size_t slot = this->Listed; all && slot < size; ++slot)
+  {
+    all = visit(static_cast<std::int32_t>(slot));
+  }
+  return all;
+}
+
+void ContactLists::grainsAdded(const Particles& particles)
+{
+  this->Valid = this->Valid &&
+    particles.size() - this->Listed <= std::max(FewAdded, this->Listed / AddedShare);
+  if (!this->Valid)
+  {
+    return;
+  }
+  // Pairs with a wider gap than this cannot touch before the lists are built anew.
+  const double gap = this->Skin - 2.0 * this->Travelled;
+  std::vector<std::int32_t> partners;
+  for (std::int64_t slot = this->Grains.rows(); slot < static_cast<std::int64_t>(particles.size());
+       ++slot)
+  {
+    const Vec3 p = particles.position.get(slot);
+    const double radius = particles.radius[slot];
+    partners.clear();
+    this->allNear(particles, p, radius,
+      [&](std::int32_t other)
+      {
+        const Vec3 d = p - particles.position.get(other);
+        const double limit = radius + particles.radius[other] + gap;
+        if (other < slot && dot(d, d) < limit * limit)
+        {
+          partners.push_back(other);
+        }
+        return true;
+      });
+    std::sort(partners.begin(), partners.end());
+    this->Grains.addRow(partners);
+    partners.clear();
+    this->findWalls(p, radius + gap, partners);
+    std::sort(partners.begin(), partners.end());
+    this->AtWalls.addRow(partners);
+  }
+  this->Exchange.extend(this->Grains);
+}
+
+void ContactLists::reordered(const Particles& particles, const std::vector<std::int32_t>& order)
+{
+  std::vector<std::int32_t> slotOf(order.size());
+  for (std::size_t slot = 0; slot < order.size(); ++slot)
+  {
+    slotOf[order[slot]] = static_cast<std::int32_t>(slot);
+  }
+  std::vector<PairMemory> grains = this->Grains.remembered();
+  for (PairMemory& memory : grains)
+  {
+    memory = ofGrains(slotOf[memory.row], slotOf[memory.partner], memory.springs);
+  }
+  std::vector<PairMemory> walls = this->AtWalls.remembered();
+  for (PairMemory& memory : walls)
+  {
+    memory.row = slotOf[memory.row];
+  }
+  this->build(particles);
+  this->Grains.recall(grains, this->Workers);
+  this->AtWalls.recall(walls, this->Workers);
+}
+
+void ContactLists::restart(const Particles& particles, const std::vector<ContactHistory>& history)
+{
+  this->build(particles);
+  const SlotTable slots(particles);
+  std::vector<PairMemory> grains, walls;
+  for (const ContactHistory& contact : history)
+  {
+    const std::int32_t first = slots.find(contact.first);
+    if (first >= 0 && contact.second < 0)
+    {
+      walls.push_back({ first, static_cast<std::int32_t>(-1 - contact.second), contact.springs });
+    }
+    const std::int32_t second = slots.find(contact.second);
+    if (first >= 0 && second >= 0)
+    {
+      grains.push_back(ofGrains(first, second, contact.springs));
+    }
+  }
+  this->Grains.recall(grains, this->Workers);
+  this->AtWalls.recall(walls, this->Workers);
+}
+
+bool ContactLists::fits(const Particles& particles, const Vec3& p, double radius) const
+{
+  const auto apart = [&](std::int32_t slot)
+  {
+    const Vec3 d = p - particles.position.get(slot);
+    const double limit = radius + particles.radius[slot];
+    return dot(d, d) >= limit * limit;
+  };
+  if (!this->allNear(particles, p, radius, apart))
+  {
+    return false;
+  }
+  std::vector<std::int32_t> touched;
+  this->findWalls(p, radius, touched);
+  return touched.empty();
+}
+
+}

@@ -1,0 +1,66 @@
+// The pairs of grains, and of grains with wall elements, that may come to touch: keeps the lists up
+// to date while grains move and are added, and carries the memory of contacts over.
+#pragma once
+
+#include "Boundaries/Walls.h"
+#include "Contacts/Tiles.h"
+#include "Core/Config.h"
+#include "Core/Snapshot.h"
+#include "Neighbours/CellGrid.h"
+
+#include <vector>
+
+namespace dem
+{
+
+class ContactLists
+{
+public:
+  explicit ContactLists(const Surface& walls) : Boundary(walls) {}
+
+  /// Who works from now on; no result depends on it.
+  void setTeam(const Team& team) { this->Workers = team; }
+  /// Builds new lists if anything moved too far for them.
+  void update(const Particles& particles);
+  /// Says how far the fastest grain has moved [L].
+  void grainsMoved(double distance)
+  {
+    this->Travelled += distance;
+    ++this->Age;
+  }
+  /// Says that grains were added behind the others.
+  void grainsAdded(const Particles& particles);
+  /// Says that slot s now holds the grain that was in order[s].
+  void reordered(const Particles& particles, const std::vector<std::int32_t>& order);
+
+  /// Builds new lists with this memory, and no other.
+  void restart(const Particles& particles, const std::vector<ContactHistory>& history);
+
+  /// Whether a grain of this radius would touch nothing at @a p; the lists must be up to date but
+  /// for grains added since.
+  bool fits(const Particles& particles, const Vec3& p, double radius) const;
+
+  PairList Grains; ///< partners are slots
+  PairList AtWalls; ///< partners are wall elements
+  Tiles Exchange; ///< of Grains
+  const Walls Boundary;
+
+private:
+  void adaptSkin();
+  void build(const Particles& particles);
+  PairRows findWallPairs(const Particles& particles) const;
+  void findWalls(const Vec3& p, double radius, std::vector<std::int32_t>& elements) const;
+  template <typename Visit>
+  bool allNear(const Particles& particles, const Vec3& p, double radius, const Visit& visit) const;
+
+  Team Workers;
+  double SkinPerRadius = 0.3; ///< see adaptSkin()
+  double Skin = 0.0;
+  std::int64_t Age = 0;   ///< steps since the lists were built
+  double Travelled = 0.0; ///< since the lists were built
+  bool Valid = false;
+  std::size_t Listed = 0; ///< grains that the cells know of
+  CellGrid Cells;
+};
+
+}

@@ -1,0 +1,33 @@
+// The contacts of the present positions, whatever the last step saw; for all that looks at a state
+// without changing it.
+#pragma once
+
+#include "Laws/Kinematics.h"
+#include "Simulation/ContactLists.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace dem
+{
+
+struct PresentContact
+{
+  std::int64_t pair = 0;    ///< index of its springs
+  std::int32_t first = 0;   ///< slot of the grain whose row it is
+  std::int32_t partner = 0; ///< slot of the other grain, or wall element
+  Vec3 separation;          ///< from the partner (a wall: its nearest point) to the first [L]
+  double reach = 0.0;       ///< sum of the two radii [L]
+
+  double overlap() const { return this->reach - norm(this->separation); }
+};
+
+/// In the order of the list, which must be up to date.
+std::vector<PresentContact> presentContacts(const Particles& particles, const ContactLists& lists,
+  PartnerKind kind, const Team& team);
+
+/// Their springs by the ids of the grains, ordered as Snapshot::contacts.
+std::vector<ContactHistory> contactHistory(const Particles& particles, const ContactLists& lists,
+  const Team& team);
+
+}

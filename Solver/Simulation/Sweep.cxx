@@ -1,0 +1,263 @@
+#include "Simulation/Sweep.h"
+
+#include <algorithm>
+
+namespace dem
+{
+
+void StepResult::add(const StepResult& other)
+{
+  this->deepGrains.add(other.deepGrains);
+  this->deepWalls.add(other.deepWalls);
+  this->distance = std::max(this->distance, other.distance);
+  const bool lower = this->runaway < 0 || (other.runaway >= 0 && other.runaway < this->runaway);
+  this->runaway = lower ? other.runaway : this->runaway;
+}
+
+Sweep::Sweep(const Config& config, double timeStep)
+  : AtGrains(findLaw(config.frictionUpdate), dem::grainLaw(config, timeStep), config.maximumOverlap),
+    AtWalls(findLaw(config.frictionUpdate), dem::wallLaw(config, timeStep), config.maximumOverlap)
+{
+}
+
+StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& motion,
+  const Team& team)
+{
+  const Scene scene{ particles, lists, motion };
+  const int ranges = rangesOf(static_cast<std::int64_t>(particles.size()), team);
+  this->shareOut(lists, ranges);
+  this->Loads.resize(particles.size());
+  parallelPhases(
+    ranges,
+    [&](int range)
+    {
+      Worker& worker = this->Workers[range];
+      worker.result = {};
+      worker.clock.start();
+      const std::int64_t end = this->FirstTile[range + 1];
+      for (std::int64_t tile = end - 1; tile >= this->FirstTile[range]; --tile)
+      {
+        this->pushTile(scene, tile, worker);
+        if (lists.Exchange.lastSender(tile) < end)
+        {
+          this->moveTile(scene, tile, worker);
+        }
+      }
+    },
+    [&](int range)
+    {
+      const std::int64_t end = this->FirstTile[range + 1];
+      this->Workers[range].clock.start();
+      for (std::int64_t tile = this->FirstTile[range]; tile < end; ++tile)
+      {
+        if (lists.Exchange.lastSender(tile) >= end)
+        {
+          this->moveTile(scene, tile, this->Workers[range]);
+        }
+      }
+    });
+  StepResult result;
+  for (int range = 0; range < ranges; ++range)
+  {
+    result.add(this->Workers[range].result);
+  }
+  return result;
+}
+
+/// Contiguous ranges of tiles with about the same number of grains and pairs.
+void Sweep::shareOut(const ContactLists& lists, int ranges)
+{
+  if (this->Workers.size() < static_cast<std::size_t>(ranges))
+  {
+    this->Workers.resize(ranges);
+    this->enableProfileOfWorkers();
+  }
+  const std::int64_t tiles = lists.Exchange.count();
+  const auto workBefore = [&lists, tiles](std::int64_t tile)
+  {
+    const std::int64_t slot = tile < tiles ? lists.Exchange.get(tile).begin : lists.Grains.rows();
+    return slot + lists.Grains.rowBegin[slot] + lists.AtWalls.rowBegin[slot];
+  };
+  this->FirstTile.assign(ranges + 1, tiles);
+  this->FirstTile[0] = 0;
+  std::int64_t tile = 0;
+  for (int range = 1; range < ranges; ++range)
+  {
+    const std::int64_t share = workBefore(tiles) * range / ranges;
+    while (tile < tiles && workBefore(tile) < share)
+    {
+      ++tile;
+    }
+    this->FirstTile[range] = tile;
+  }
+}
+
+void Sweep::pushTile(const Scene& scene, std::int64_t tile, Worker& worker)
+{
+  const Tile slots = scene.lists.Exchange.get(tile);
+  std::fill(this->Loads.begin() + slots.begin, this->Loads.begin() + slots.end, Load{});
+  this->pushPairs(scene, slots, worker);
+  this->pushWalls(scene, slots, worker);
+}
+
+void Sweep::pushPairs(const Scene& scene, const Tile& tile, Worker& worker)
+{
+  PairList& list = scene.lists.Grains;
+  const ParticleColumns grains(scene.particles);
+  const std::int64_t begin = list.rowBegin[tile.begin];
+  findTouching(grains, list, begin, list.rowBegin[tile.end], worker.touching);
+  for (const std::int64_t pair : worker.touching.lost)
+  {
+    if (list.partner[pair] < tile.begin)
+    {
+      scene.lists.Exchange.mail(list, pair) = {};
+    }
+  }
+  worker.clock.lap(Phase::Narrow);
+  ContactBlock& block = worker.block;
+  for (std::int32_t k = 0; k < worker.touching.count; k += block.count)
+  {
+    block.count = std::min(ContactBlock::Capacity, worker.touching.count - k);
+    for (int c = 0; c < block.count; ++c)
+    {
+      const std::int64_t pair = begin + worker.touching.pair[k + c];
+      block.pair[c] = pair;
+      block.first[c] = list.row[pair];
+      block.partner[c] = list.partner[pair];
+    }
+    loadGrainContacts(grains, block);
+    worker.clock.lap(Phase::Load);
+    this->AtGrains.step(list, block, worker.result.deepGrains);
+    worker.clock.lap(Phase::Law);
+    addPairLoads(block, tile, list, scene.lists.Exchange, this->Loads.data());
+    worker.clock.lap(Phase::Sum);
+  }
+}
+
+void Sweep::pushWalls(const Scene& scene, const Tile& tile, Worker& worker)
+{
+  PairList& list = scene.lists.AtWalls;
+  const Walls& walls = scene.lists.Boundary;
+  const ParticleColumns grains(scene.particles);
+  ContactBlock& block = worker.block;
+  const std::int64_t end = list.rowBegin[tile.end];
+  block.count = 0;
+  worker.touching.lost.clear();
+  for (std::int64_t pair = list.rowBegin[tile.begin]; pair < end; ++pair)
+  {
+    const std::int32_t slot = list.row[pair];
+    const std::int32_t element = list.partner[pair];
+    const Vec3 separation = walls.separation(element, grains.x.get(slot));
+    const double reach = grains.radius[slot] + walls.radius(element);
+    const bool touches = dot(separation, separation) < reach * reach;
+    setTouches(list, pair, touches, worker.touching.lost);
+    if (touches)
+    {
+      block.pair[block.count] = pair;
+      block.first[block.count] = slot;
+      block.partner[block.count] = element;
+      loadWallContact(grains, separation, reach, block, block.count++);
+    }
+    if (block.count == ContactBlock::Capacity || (pair + 1 == end && block.count > 0))
+    {
+      this->AtWalls.step(list, block, worker.result.deepWalls);
+      addWallLoads(block, this->Loads.data());
+      block.count = 0;
+    }
+  }
+  worker.clock.lap(Phase::Walls);
+}
+
+void Sweep::moveTile(const Scene& scene, std::int64_t tile, Worker& worker)
+{
+  scene.lists.Exchange.collect(tile,
+    [this](std::int32_t slot, const Load& load)
+    {
+      this->Loads[slot].force = this->Loads[slot].force + load.force;
+      this->Loads[slot].torque = this->Loads[slot].torque + load.torque;
+    });
+  worker.clock.lap(Phase::Sum);
+  const Tile slots = scene.lists.Exchange.get(tile);
+  GrainBlock& block = worker.grains;
+  for (std::int64_t slot = slots.begin; slot < slots.end; slot += block.count)
+  {
+    block.begin = static_cast<std::size_t>(slot);
+    block.count = static_cast<int>(std::min<std::int64_t>(BatchSize, slots.end - slot));
+    this->moveBlock(scene, worker);
+  }
+  worker.clock.lap(Phase::Integrate);
+}
+
+void Sweep::moveBlock(const Scene& scene, Worker& worker)
+{
+  GrainBlock& block = worker.grains;
+  for (int c = 0; c < block.count; ++c)
+  {
+    block.force.set(c, this->Loads[block.begin + c].force);
+    block.torque.set(c, this->Loads[block.begin + c].torque);
+  }
+  integrate(scene.particles, scene.motion, block);
+  const double* radius = scene.particles.radius.data() + block.begin;
+  const Vec3Array& w = scene.particles.angularVelocity;
+  double farthest = 0.0;
+  bool good = true;
+  for (int c = 0; c < block.count; ++c)
+  {
+    good = good && block.moved[c] <= radius[c] * radius[c] && // false for NaN
+      isFinite(w.get(block.begin + c));
+    farthest = std::max(farthest, block.moved[c]);
+  }
+  worker.result.distance = std::max(worker.result.distance, std::sqrt(farthest));
+  if (!good)
+  {
+    this->findRunaway(scene, worker);
+  }
+}
+
+/// The lowest slot of the block whose grain moved too far or to no place at all.
+void Sweep::findRunaway(const Scene& scene, Worker& worker)
+{
+  const GrainBlock& block = worker.grains;
+  StepResult lost;
+  for (int c = block.count - 1; c >= 0; --c)
+  {
+    const std::size_t slot = block.begin + c;
+    const double radius = scene.particles.radius[slot];
+    const bool allowed = block.moved[c] <= radius * radius &&
+      isFinite(scene.particles.angularVelocity.get(slot));
+    lost.runaway = allowed ? lost.runaway : static_cast<std::int64_t>(slot);
+  }
+  worker.result.add(lost);
+}
+
+void Sweep::enableProfile()
+{
+  this->Profiles = true;
+  this->enableProfileOfWorkers();
+}
+
+void Sweep::enableProfileOfWorkers()
+{
+  for (Worker& worker : this->Workers)
+  {
+    if (this->Profiles)
+    {
+      worker.clock.enable();
+    }
+  }
+}
+
+PhaseClock::Times Sweep::profile() const
+{
+  PhaseClock::Times sum{};
+  for (const Worker& worker : this->Workers)
+  {
+    for (std::size_t phase = 0; phase < sum.size(); ++phase)
+    {
+      sum[phase] += worker.clock.seconds()[phase];
+    }
+  }
+  return sum;
+}
+
+}
