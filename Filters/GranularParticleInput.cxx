@@ -186,23 +186,30 @@ std::uint64_t fingerprint(const Start& start)
 {
   Hash hash;
   const dem::Particles& grains = start.snapshot.particles;
-  for (const dem::Vec3Array* vectors :
+  for (const dem::VectorRows* vectors :
     { &grains.position, &grains.velocity, &grains.angularVelocity })
   {
-    for (const auto* component : { &vectors->x, &vectors->y, &vectors->z })
+    for (const dem::Row& row : vectors->row) // with radius and mass
     {
-      std::for_each(component->begin(), component->end(), [&hash](double v) { hash.Add(v); });
+      for (double value : { row.x, row.y, row.z, row.w })
+      {
+        hash.Add(value);
+      }
     }
   }
   for (std::size_t i = 0; i < grains.size(); ++i)
   {
     const dem::Quaternion& q = grains.orientation[i];
-    for (double value : { grains.radius[i], grains.mass[i], q.w, q.x, q.y, q.z })
+    for (double value : { q.w, q.x, q.y, q.z })
     {
       hash.Add(value);
     }
     hash.Add(grains.id[i]);
     hash.Add(std::int64_t{ grains.material[i] });
+  }
+  for (const std::int32_t place : start.snapshot.order)
+  {
+    hash.Add(std::int64_t{ place });
   }
   for (const dem::ContactHistory& contact : start.snapshot.contacts)
   {

@@ -84,8 +84,15 @@ vtkSmartPointer<vtkPolyData> makeParticles(const dem::Snapshot& snapshot,
 {
   const dem::Particles& grains = snapshot.particles;
   const std::size_t count = grains.size();
-  const auto vectorsOf = [count](const char* name, const dem::Vec3Array& from)
+  const auto vectorsOf = [count](const char* name, const dem::VectorRows& from)
   { return copyVectors(name, count, [&from](std::size_t i) { return from.get(i); }); };
+  const auto numbersOf = [](const char* name, const dem::VectorRows& from)
+  {
+    auto array = makeArray<vtkDoubleArray>(name, 1, from.row.size());
+    std::transform(from.row.begin(), from.row.end(), array->GetPointer(0),
+      [](const dem::Row& row) { return row.w; });
+    return array;
+  };
   const auto observed = [count](const char* name, const std::vector<dem::Vec3>& from)
   { return copyVectors(name, count, [&from](std::size_t i) { return from[i]; }); };
 
@@ -96,13 +103,13 @@ vtkSmartPointer<vtkPolyData> makeParticles(const dem::Snapshot& snapshot,
   particles->SetVerts(makeVertices(count));
 
   vtkPointData* data = particles->GetPointData();
-  data->SetScalars(copyScalars<vtkDoubleArray>(names::Radius, grains.radius));
+  data->SetScalars(numbersOf(names::Radius, grains.position));
   data->AddArray(vectorsOf(names::Velocity, grains.velocity));
   data->AddArray(vectorsOf(names::AngularVelocity, grains.angularVelocity));
   data->AddArray(copyOrientations(grains.orientation));
   data->SetGlobalIds(copyScalars<vtkIdTypeArray>(names::ParticleId, grains.id));
   data->AddArray(copyScalars<vtkIntArray>(names::Material, grains.material));
-  data->AddArray(copyScalars<vtkDoubleArray>(names::Mass, grains.mass));
+  data->AddArray(numbersOf(names::Mass, grains.velocity));
   data->AddArray(observed(names::Force, observation.force));
   data->AddArray(observed(names::Torque, observation.torque));
   data->AddArray(copyScalars<vtkIntArray>(names::ContactCount, observation.contactCount));

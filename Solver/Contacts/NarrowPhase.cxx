@@ -10,13 +10,41 @@ namespace dem
 namespace
 {
 
-DEM_CLONES void measure(const ParticleColumns& grains, const std::int32_t* row,
-  const std::int32_t* partner, int count, Lanes& gap)
+/// The pairs of a batch, as lanes.
+struct Batch
 {
-#pragma omp simd
-  for (int c = 0; c < count; ++c)
+  int count = 0;
+  std::int32_t row[BatchSize];
+  std::int32_t partner[BatchSize];
+  Lanes4 first;  ///< position and radius
+  Lanes4 second; ///< of the partner
+  Lanes measure; ///< see contactMeasure()
+
+  void take(const PairList& list, std::int64_t begin)
   {
-    gap[c] = contactMeasure(grains, row[c], partner[c]);
+    std::copy_n(list.row.data() + begin, this->count, this->row);
+    std::copy_n(list.partner.data() + begin, this->count, this->partner);
+    for (int c = this->count; c < wholeVectors(this->count); ++c)
+    {
+      this->row[c] = this->row[c - 1];
+      this->partner[c] = this->partner[c - 1];
+    }
+  }
+};
+
+DEM_CLONES void measure(const Row* position, Batch& batch)
+{
+  const int lanes = wholeVectors(batch.count);
+  for (int c = 0; c < lanes; c += 4)
+  {
+    rows::load([&](int k) -> const Row& { return position[batch.row[k]]; }, c, batch.first);
+    rows::load([&](int k) -> const Row& { return position[batch.partner[k]]; }, c, batch.second);
+  }
+#pragma omp simd
+  for (int c = 0; c < lanes; ++c)
+  {
+    batch.measure[c] = contactMeasure(
+      batch.first.get(c) - batch.second.get(c), batch.first.w[c] + batch.second.w[c]);
   }
 }
 
@@ -26,39 +54,40 @@ void setTouches(PairList& list, std::int64_t pair, bool now, std::vector<std::in
 {
   if (list.touches[pair] != 0 && !now)
   {
-    list.springs[pair] = Springs{};
+    list.springs[pair] = SpringRows{};
     lost.push_back(pair);
   }
   list.touches[pair] = now ? 1 : 0;
 }
 
-void findTouching(const ParticleColumns& grains, PairList& list, std::int64_t begin,
-  std::int64_t end, Touching& found)
+void findTouching(const Particles& particles, PairList& list, std::int64_t begin, std::int64_t end,
+  Touching& found)
 {
   const std::size_t room = static_cast<std::size_t>(end - begin) + 1;
   found.pair.resize(std::max(found.pair.size(), room));
   found.lost.clear();
   std::int32_t* out = found.pair.data();
   std::int32_t packed = 0;
-  Lanes gap;
-  for (std::int64_t batch = begin; batch < end; batch += BatchSize)
+  Batch batch;
+  for (std::int64_t first = begin; first < end; first += BatchSize)
   {
-    const int count = static_cast<int>(std::min<std::int64_t>(BatchSize, end - batch));
-    measure(grains, list.row.data() + batch, list.partner.data() + batch, count, gap);
-    const std::uint8_t* before = list.touches.data() + batch;
-    const std::int32_t offset = static_cast<std::int32_t>(batch - begin);
+    batch.count = static_cast<int>(std::min<std::int64_t>(BatchSize, end - first));
+    batch.take(list, first);
+    measure(particles.position.row.data(), batch);
+    const std::uint8_t* before = list.touches.data() + first;
+    const std::int32_t offset = static_cast<std::int32_t>(first - begin);
     unsigned changed = 0;
-    for (int c = 0; c < count; ++c)
+    for (int c = 0; c < batch.count; ++c)
     {
       // About every second pair touches, which no processor can guess: select, do not branch.
-      const unsigned now = gap[c] < 0.0 ? 1 : 0;
+      const unsigned now = batch.measure[c] < 0.0 ? 1 : 0;
       out[packed] = offset + c;
       packed += static_cast<std::int32_t>(now);
       changed |= now ^ before[c];
     }
-    for (int c = 0; c < count && changed != 0; ++c)
+    for (int c = 0; c < batch.count && changed != 0; ++c)
     {
-      setTouches(list, batch + c, gap[c] < 0.0, found.lost);
+      setTouches(list, first + c, batch.measure[c] < 0.0, found.lost);
     }
   }
   found.count = packed;

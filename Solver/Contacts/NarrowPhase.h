@@ -12,11 +12,11 @@ namespace dem
 
 /// Squared distance less the square of the sum of the radii: below zero for grains that touch. Who
 /// asks whether grains touch asks this, so that all agree to the last bit.
-DEM_INLINE double contactMeasure(const ParticleColumns& grains, std::int32_t i, std::int32_t j)
+/// @param separation of the centres [L]
+/// @param reach sum of the radii [L]
+DEM_INLINE double contactMeasure(const Lane3& separation, double reach)
 {
-  const Lane3 d = grains.x.get(i) - grains.x.get(j);
-  const double reach = grains.radius[i] + grains.radius[j];
-  return dot(d, d) - reach * reach;
+  return dot(separation, separation) - reach * reach;
 }
 
 /// What the narrow phase finds in a part of the list. Kept between calls for its memory.
@@ -28,8 +28,8 @@ struct Touching
 };
 
 /// Looks at the pairs [begin, end). Springs of lost pairs become blank.
-void findTouching(const ParticleColumns& grains, PairList& list, std::int64_t begin,
-  std::int64_t end, Touching& found);
+void findTouching(const Particles& particles, PairList& list, std::int64_t begin, std::int64_t end,
+  Touching& found);
 
 /// Says that a pair touches now, or not.
 void setTouches(PairList& list, std::int64_t pair, bool now, std::vector<std::int64_t>& lost);

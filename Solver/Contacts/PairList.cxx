@@ -1,16 +1,26 @@
 #include "Contacts/PairList.h"
 
 #include <algorithm>
-#include <functional>
 #include <utility>
 
 namespace dem
 {
 
-Springs turnedRound(Springs springs)
+SpringRows toRows(const Springs& s)
 {
-  std::transform(springs.begin(), springs.begin() + 3, springs.begin(), std::negate<double>());
-  return springs;
+  return { { s[0], s[1], s[2], s[6] }, { s[3], s[4], s[5], 0.0 } };
+}
+
+Springs fromRows(const SpringRows& rows)
+{
+  return { rows.sliding.x, rows.sliding.y, rows.sliding.z, rows.rolling.x, rows.rolling.y,
+    rows.rolling.z, rows.sliding.w };
+}
+
+SpringRows turnedRound(const SpringRows& springs)
+{
+  const Row& s = springs.sliding;
+  return { { -s.x, -s.y, -s.z, s.w }, springs.rolling };
 }
 
 void PairList::replace(PairRows&& pairs, const Team& team)
@@ -25,7 +35,7 @@ void PairList::replace(PairRows&& pairs, const Team& team)
       std::fill(this->row.begin() + this->rowBegin[r], this->row.begin() + this->rowBegin[r + 1],
         static_cast<std::int32_t>(r));
     });
-  this->springs.assign(count, Springs{});
+  this->springs.assign(count, SpringRows{});
   this->touches.assign(count, 0);
 }
 

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "Core/Parallel.h"
+#include "Core/Rows.h"
 #include "Core/Snapshot.h"
 #include "Neighbours/PairSearch.h"
 
@@ -15,16 +16,26 @@
 namespace dem
 {
 
+/// Springs as rows: sliding and twisting, rolling and nothing. One cache line.
+struct SpringRows
+{
+  Row sliding; ///< the fourth number is the twisting spring
+  Row rolling;
+};
+
+SpringRows toRows(const Springs& springs);
+Springs fromRows(const SpringRows& rows);
+
 /// The springs as the partner sees them: the sliding spring is a displacement of one against the
 /// other and turns round; rolling and twisting springs, of an axial vector along the normal, do not.
-Springs turnedRound(Springs springs);
+SpringRows turnedRound(const SpringRows& springs);
 
 /// The memory of one contact.
 struct PairMemory
 {
   std::int32_t row = 0;
   std::int32_t partner = 0;
-  Springs springs{};
+  SpringRows springs;
 };
 
 struct PairList
@@ -32,7 +43,7 @@ struct PairList
   std::vector<std::int64_t> rowBegin{ 0 };
   std::vector<std::int32_t> row;     ///< per pair: slot of the grain whose row it is
   std::vector<std::int32_t> partner; ///< per pair: slot of the other grain, or wall element
-  std::vector<Springs> springs;      ///< per pair: blank where it does not touch
+  std::vector<SpringRows> springs;   ///< per pair: blank where it does not touch
   std::vector<std::uint8_t> touches; ///< per pair: whether it did in the last step
 
   std::int64_t rows() const { return static_cast<std::int64_t>(this->rowBegin.size()) - 1; }

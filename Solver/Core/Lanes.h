@@ -19,13 +19,26 @@ struct alignas(64) Lanes
 struct Lanes3
 {
   Lanes x, y, z;
-  Lane3 get(int c) const { return { this->x[c], this->y[c], this->z[c] }; }
-  void set(int c, const Vec3& v)
+  DEM_INLINE Lane3 get(int c) const { return { this->x[c], this->y[c], this->z[c] }; }
+  DEM_INLINE void set(int c, const Lane3& v)
   {
     this->x[c] = v.x;
     this->y[c] = v.y;
     this->z[c] = v.z;
   }
 };
+
+/// Rows as lanes: a vector and one number more.
+struct Lanes4 : Lanes3
+{
+  Lanes w;
+};
+
+/// Loops run to whole vectors; lanes past the last one repeat it.
+constexpr int VectorLanes = 8;
+inline int wholeVectors(int count)
+{
+  return (count + VectorLanes - 1) / VectorLanes * VectorLanes;
+}
 
 }

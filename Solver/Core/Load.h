@@ -1,15 +1,15 @@
 #pragma once
 
-#include "Core/Vec3.h"
+#include "Core/Rows.h"
 
 namespace dem
 {
 
-/// What contacts do to a grain. 48 bytes.
+/// What contacts do to a grain: vectors, and nothing of meaning in the fourth number. 64 bytes.
 struct Load
 {
-  Vec3 force;  ///< [M L/T^2]
-  Vec3 torque; ///< about the centre [M L^2/T^2]
+  Row force;  ///< [M L/T^2]
+  Row torque; ///< about the centre [M L^2/T^2]
 };
 
 }

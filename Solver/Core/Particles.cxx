@@ -7,17 +7,11 @@ namespace dem
 
 void Particles::add(const Particle& p)
 {
-  const auto append = [](Vec3Array& array, const Vec3& v)
-  {
-    array.x.push_back(v.x);
-    array.y.push_back(v.y);
-    array.z.push_back(v.z);
-  };
-  append(this->position, p.position);
-  append(this->velocity, p.velocity);
-  append(this->angularVelocity, p.angularVelocity);
-  this->radius.push_back(p.radius);
-  this->mass.push_back(p.mass);
+  const auto rowOf = [](const Vec3& v, double w) -> Row { return { v.x, v.y, v.z, w }; };
+  this->position.row.push_back(rowOf(p.position, p.radius));
+  this->velocity.row.push_back(rowOf(p.velocity, p.mass));
+  this->angularVelocity.row.push_back(
+    rowOf(p.angularVelocity, 1.0 / sphereInertia(p.mass, p.radius)));
   this->orientation.push_back(p.orientation);
   this->id.push_back(p.id);
   this->material.push_back(p.material);
@@ -28,13 +22,23 @@ Particle Particles::get(std::size_t slot) const
   Particle p;
   p.id = this->id[slot];
   p.material = this->material[slot];
-  p.radius = this->radius[slot];
-  p.mass = this->mass[slot];
+  p.radius = this->radius(slot);
+  p.mass = this->mass(slot);
   p.position = this->position.get(slot);
   p.velocity = this->velocity.get(slot);
   p.angularVelocity = this->angularVelocity.get(slot);
   p.orientation = this->orientation[slot];
   return p;
+}
+
+double Particles::meanRadius() const
+{
+  double sum = 0.0;
+  for (const Row& row : this->position.row)
+  {
+    sum += row.w;
+  }
+  return this->size() > 0 ? sum / static_cast<double>(this->size()) : 0.0;
 }
 
 Particles Particles::select(const std::vector<std::int32_t>& slots) const
@@ -49,14 +53,10 @@ Particles Particles::select(const std::vector<std::int32_t>& slots) const
     }
     return to;
   };
-  const auto pick3 = [&pick](const Vec3Array& from) -> Vec3Array
-  { return { pick(from.x), pick(from.y), pick(from.z) }; };
   Particles to;
-  to.position = pick3(this->position);
-  to.velocity = pick3(this->velocity);
-  to.angularVelocity = pick3(this->angularVelocity);
-  to.radius = pick(this->radius);
-  to.mass = pick(this->mass);
+  to.position.row = pick(this->position.row);
+  to.velocity.row = pick(this->velocity.row);
+  to.angularVelocity.row = pick(this->angularVelocity.row);
   to.orientation = pick(this->orientation);
   to.id = pick(this->id);
   to.material = pick(this->material);

@@ -1,9 +1,8 @@
-// The grains as a structure of arrays. Inside the solver their slots follow space, so that
+// The grains as a structure of arrays of rows. Inside the solver their slots follow space, so that
 // neighbours share cache lines; what is handed out is in the order of ids.
 #pragma once
 
-#include "Core/Lane3.h"
-#include "Core/Vec3.h"
+#include "Core/Rows.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -34,61 +33,36 @@ struct Particle
   Quaternion orientation;
 };
 
-/// Three arrays, one for each component.
-struct Vec3Array
+/// A vector a grain, and one number more that whoever reads the vector needs, too.
+struct VectorRows
 {
-  std::vector<double> x, y, z;
+  std::vector<Row> row;
 
-  Vec3 get(std::size_t i) const { return { x[i], y[i], z[i] }; }
-  void set(std::size_t i, const Vec3& v)
-  {
-    x[i] = v.x;
-    y[i] = v.y;
-    z[i] = v.z;
-  }
-  void resize(std::size_t n)
-  {
-    x.resize(n);
-    y.resize(n);
-    z.resize(n);
-  }
+  Vec3 get(std::size_t i) const { return { this->row[i].x, this->row[i].y, this->row[i].z }; }
+  void set(std::size_t i, const Vec3& v) { this->row[i] = { v.x, v.y, v.z, this->row[i].w }; }
 };
 
+/// Grains come in by add(); radius and mass do not change after.
 struct Particles
 {
   // Read for every contact.
-  Vec3Array position, velocity, angularVelocity;
-  std::vector<double> radius, mass;
+  VectorRows position;        ///< and radius
+  VectorRows velocity;        ///< and mass
+  VectorRows angularVelocity; ///< and one over the moment of inertia
   // Read once a step or less.
   std::vector<Quaternion> orientation;
   std::vector<std::int64_t> id;
   std::vector<int> material;
 
-  std::size_t size() const { return radius.size(); }
+  std::size_t size() const { return this->id.size(); }
+  double radius(std::size_t slot) const { return this->position.row[slot].w; }
+  double mass(std::size_t slot) const { return this->velocity.row[slot].w; }
   void add(const Particle& particle);
   Particle get(std::size_t slot) const;
   /// The grains with the given slots, in this order.
   Particles select(const std::vector<std::int32_t>& slots) const;
-};
-
-/// The columns that contacts read: a loop over them has nothing to look up.
-struct ParticleColumns
-{
-  explicit ParticleColumns(const Particles& p)
-    : x(p.position), v(p.velocity), w(p.angularVelocity), radius(p.radius.data()),
-      mass(p.mass.data())
-  {
-  }
-
-  struct Column3
-  {
-    explicit Column3(const Vec3Array& a) : x(a.x.data()), y(a.y.data()), z(a.z.data()) {}
-    DEM_INLINE Lane3 get(std::int64_t i) const { return { x[i], y[i], z[i] }; }
-    const double *x, *y, *z;
-  };
-  Column3 x, v, w;
-  const double* radius;
-  const double* mass;
+  /// Mean of the radii, 0 without grains [L].
+  double meanRadius() const;
 };
 
 /// Mass of a solid sphere, 4/3 pi rho R^3.

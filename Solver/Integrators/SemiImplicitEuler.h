@@ -18,21 +18,34 @@ struct Motion
   bool publishedRotation = false; ///< see Integrators/Spiral.h
 };
 
+/// Force [M L/T^2] and torque [M L^2/T^2] on a grain.
+struct TotalLoad
+{
+  Vec3 force;
+  Vec3 torque;
+};
+
 /// Contacts, gravity and Stokes drag on one grain: the right-hand sides of equations 1 and 2.
-Load totalLoad(const Particles& particles, std::size_t slot, const Motion& motion,
-  const Load& contacts);
+TotalLoad totalLoad(const Particles& particles, std::size_t slot, const Motion& motion,
+  const TotalLoad& contacts);
 
 /// A batch of grains in neighbouring slots, with the sums of their contacts.
 struct GrainBlock
 {
   std::size_t begin = 0;
   int count = 0; ///< at most BatchSize
-  Lanes3 force;  ///< [M L/T^2]
-  Lanes3 torque; ///< [M L^2/T^2]
-  Lanes moved;   ///< result: the square of the distance that each grain moved [L^2]
+  // Rows as lanes.
+  Lanes4 x;           ///< and radius
+  Lanes4 v;           ///< and mass
+  Lanes4 w;           ///< and one over the moment of inertia
+  Lanes4 orientation; ///< (w, x, y, z), in this order
+  Lanes4 force;       ///< [M L/T^2]
+  Lanes4 torque;      ///< [M L^2/T^2]
+  Lanes moved;        ///< result: the square of the distance that each grain moved [L^2]
 };
 
 /// Moves the grains of a block by a step (41) to (47).
-void integrate(Particles& particles, const Motion& motion, GrainBlock& block);
+/// @param loads what contacts do, by slot
+void integrate(Particles& particles, const Load* loads, const Motion& motion, GrainBlock& block);
 
 }

@@ -13,6 +13,18 @@ struct ContactBlock
   static constexpr int Capacity = BatchSize;
 
   int count = 0;
+  /// To which loops run.
+  int lanes() const { return wholeVectors(this->count); }
+  /// Lanes from count on repeat the last contact.
+  void repeatLast()
+  {
+    for (int c = this->count; c < this->lanes(); ++c)
+    {
+      this->pair[c] = this->pair[c - 1];
+      this->first[c] = this->first[c - 1];
+      this->partner[c] = this->partner[c - 1];
+    }
+  }
 
   // Who touches.
   std::int64_t pair[Capacity];    ///< index in the list of pairs
@@ -32,8 +44,8 @@ struct ContactBlock
   Lanes3 spin;           ///< w = w_i - w_j [1/T]
 
   // History, read and written; see Core/Snapshot.h.
-  Lanes3 slidingSpring, rollingSpring;
-  Lanes twistingSpring;
+  Lanes4 slidingSpring; ///< and, as the fourth, the twisting spring
+  Lanes4 rollingSpring; ///< and nothing
 
   // Result, on the first body.
   Lanes3 force;        ///< f_n + f_s [M L/T^2]

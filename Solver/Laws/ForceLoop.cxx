@@ -12,8 +12,9 @@ namespace
 DEM_CLONES double largestExcess(const ContactBlock& block, double limit)
 {
   double excess = -1.0;
+  const int lanes = block.lanes();
 #pragma omp simd reduction(max : excess)
-  for (int c = 0; c < block.count; ++c)
+  for (int c = 0; c < lanes; ++c)
   {
     const double here = block.overlap[c] - limit * block.smallerRadius[c];
     excess = excess > here ? excess : here;
@@ -21,10 +22,21 @@ DEM_CLONES double largestExcess(const ContactBlock& block, double limit)
   return excess;
 }
 
-DEM_INLINE void add(Load& load, const Vec3& force, const Vec3& torque)
+/// Calls use(lane, force, firstTorque, secondTorque) for every contact of the block.
+template <typename Use>
+DEM_INLINE void forEachResult(const ContactBlock& block, const Use& use)
 {
-  load.force = load.force + force;
-  load.torque = load.torque + torque;
+  for (int begin = 0; begin < block.count; begin += 4)
+  {
+    rows::Pack force[4], first[4], second[4];
+    rows::pack(block.force, block.normalForce, begin, force); // any number will do as the fourth
+    rows::pack(block.firstTorque, block.normalForce, begin, first);
+    rows::pack(block.secondTorque, block.normalForce, begin, second);
+    for (int k = 0; k < 4 && begin + k < block.count; ++k)
+    {
+      use(begin + k, force[k], first[k], second[k]);
+    }
+  }
 }
 
 }
@@ -56,32 +68,38 @@ void ForceLoop::step(PairList& list, ContactBlock& block, DeepContact& deep) con
   storeSprings(block, list.springs.data());
 }
 
-void addPairLoads(const ContactBlock& block, const Tile& tile, const PairList& list, Tiles& tiles,
-  Load* loads)
+DEM_CLONES void addPairLoads(const ContactBlock& block, const Tile& tile, const PairList& list,
+  Tiles& tiles, Load* loads)
 {
-  for (int c = 0; c < block.count; ++c)
-  {
-    const Vec3 force = block.force.get(c);
-    const Vec3 torque = block.secondTorque.get(c);
-    const std::int32_t partner = block.partner[c];
-    add(loads[block.first[c]], force, block.firstTorque.get(c));
-    if (partner >= tile.begin)
+  forEachResult(block,
+    [&](int c, const rows::Pack& force, const rows::Pack& first, const rows::Pack& second)
     {
-      add(loads[partner], -force, torque);
-    }
-    else
-    {
-      tiles.mail(list, block.pair[c]) = { -force, torque };
-    }
-  }
+      Load& own = loads[block.first[c]];
+      rows::accumulate(own.force, force);
+      rows::accumulate(own.torque, first);
+      const std::int32_t partner = block.partner[c];
+      if (partner >= tile.begin)
+      {
+        rows::accumulate(loads[partner].force, -force);
+        rows::accumulate(loads[partner].torque, second);
+      }
+      else
+      {
+        Load& mail = tiles.mail(list, block.pair[c]);
+        rows::copy(-force, mail.force);
+        rows::copy(second, mail.torque);
+      }
+    });
 }
 
-void addWallLoads(const ContactBlock& block, Load* loads)
+DEM_CLONES void addWallLoads(const ContactBlock& block, Load* loads)
 {
-  for (int c = 0; c < block.count; ++c)
-  {
-    add(loads[block.first[c]], block.force.get(c), block.firstTorque.get(c));
-  }
+  forEachResult(block,
+    [&](int c, const rows::Pack& force, const rows::Pack& first, const rows::Pack&)
+    {
+      rows::accumulate(loads[block.first[c]].force, force);
+      rows::accumulate(loads[block.first[c]].torque, first);
+    });
 }
 
 }

@@ -17,8 +17,9 @@ struct HertzMindlin
   DEM_CLONES static void evaluate(const LawParameters& parameters, ContactBlock& block)
   {
     const LawParameters law = parameters; // nothing that the loop writes can be part of it
+    const int lanes = block.lanes();
 #pragma omp simd
-    for (int c = 0; c < block.count; ++c)
+    for (int c = 0; c < lanes; ++c)
     {
       evaluateLane(law, block, c);
     }
@@ -34,7 +35,7 @@ struct HertzMindlin
     const double ks = law.mindlin * a;
     const Lane3 s = block.slidingSpring.get(c);
     const Lane3 r = block.rollingSpring.get(c);
-    const double t = block.twistingSpring[c];
+    const double t = block.slidingSpring.w[c];
     return 0.4 * kn * delta * delta + 0.5 * (ks * dot(s, s) + kn * dot(r, r) + ks * t * t);
   }
 
@@ -70,7 +71,7 @@ private:
 
     Lane3 us = block.slidingSpring.get(c);
     Lane3 ur = block.rollingSpring.get(c);
-    double ut = block.twistingSpring[c];
+    double ut = block.slidingSpring.w[c];
     double slips = 0.0;
     double rolls = 0.0;
     const Lane3 fs = Friction::update({ ks, shearCompliance, cs, law.sliding * limit, dt }, n, vs, us, slips);
@@ -85,7 +86,7 @@ private:
     block.secondTorque.set(c, fused(block.secondArm[c], slidingTorque, -1.0 * resistance)); // (57) to (59)
     block.slidingSpring.set(c, us);
     block.rollingSpring.set(c, ur);
-    block.twistingSpring[c] = ut;
+    block.slidingSpring.w[c] = ut;
     block.normalForce[c] = fn;
     block.sliding[c] = slips;
   }

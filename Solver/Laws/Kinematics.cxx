@@ -19,18 +19,35 @@ DEM_INLINE Lane3 normalOf(const Lane3& separation, double distance, double inver
   return { apart ? n.x : 0.0, apart ? n.y : 0.0, apart ? n.z : 1.0 };
 }
 
-DEM_INLINE void loadGrainContact(const ParticleColumns& grains, ContactBlock& block, int c)
+/// The rows of both grains of every contact of a block, as lanes.
+struct Bodies
 {
-  const std::int32_t i = block.first[c];
-  const std::int32_t j = block.partner[c];
-  const double Ri = grains.radius[i];
-  const double Rj = grains.radius[j];
-  const double mi = grains.mass[i];
-  const double mj = grains.mass[j];
-  const Lane3 wi = grains.w.get(i);
-  const Lane3 wj = grains.w.get(j);
+  Lanes4 x; ///< and radius
+  Lanes4 v; ///< and mass
+  Lanes4 w;
+};
 
-  const Lane3 separation = grains.x.get(i) - grains.x.get(j);
+DEM_INLINE void loadBodies(const Particles& particles, const std::int32_t* slots, int c,
+  Bodies& bodies)
+{
+  const auto rowsOf = [slots](const VectorRows& from)
+  { return [row = from.row.data(), slots](int k) -> const Row& { return row[slots[k]]; }; };
+  rows::load(rowsOf(particles.position), c, bodies.x);
+  rows::load(rowsOf(particles.velocity), c, bodies.v);
+  rows::load(rowsOf(particles.angularVelocity), c, bodies.w);
+}
+
+DEM_INLINE void loadGrainContact(const Bodies& first, const Bodies& second, ContactBlock& block,
+  int c)
+{
+  const double Ri = first.x.w[c];
+  const double Rj = second.x.w[c];
+  const double mi = first.v.w[c];
+  const double mj = second.v.w[c];
+  const Lane3 wi = first.w.get(c);
+  const Lane3 wj = second.w.get(c);
+
+  const Lane3 separation = first.x.get(c) - second.x.get(c);
   const double square = dot(separation, separation);
   const double distance = std::sqrt(square); // (8)
   const double inverse = inverseRoot(square);
@@ -50,60 +67,94 @@ DEM_INLINE void loadGrainContact(const ParticleColumns& grains, ContactBlock& bl
   block.secondArm[c] = rj;
   block.rollingRadius[c] = ri * rj * inverse; // (36), the arms add up to the distance
   block.smallerRadius[c] = Ri < Rj ? Ri : Rj;
-  block.velocity.set(c, grains.v.get(i) - grains.v.get(j) + cross(n, fused(ri, wi, rj * wj))); // (26)
-  block.spin.set(c, wi - wj);                                                             // (38)
+  block.velocity.set(
+    c, first.v.get(c) - second.v.get(c) + cross(n, fused(ri, wi, rj * wj))); // (26)
+  block.spin.set(c, wi - wj);                                              // (38)
 }
 
 }
 
-DEM_CLONES void loadGrainContacts(const ParticleColumns& grains, ContactBlock& block)
+DEM_CLONES void loadGrainContacts(const Particles& particles, ContactBlock& block)
 {
-#pragma omp simd
-  for (int c = 0; c < block.count; ++c)
+  block.repeatLast();
+  Bodies first, second;
+  const int lanes = block.lanes();
+  for (int c = 0; c < lanes; c += 4)
   {
-    loadGrainContact(grains, block, c);
+    loadBodies(particles, block.first, c, first);
+    loadBodies(particles, block.partner, c, second);
+  }
+#pragma omp simd
+  for (int c = 0; c < lanes; ++c)
+  {
+    loadGrainContact(first, second, block, c);
   }
 }
 
-void loadWallContact(const ParticleColumns& grains, const Vec3& separation, double reach,
+void loadWallContact(const Particles& particles, const Vec3& separation, double reach,
   ContactBlock& block, int c)
 {
   const std::int32_t i = block.first[c];
+  const double radius = particles.radius(i);
   const double distance = norm(separation);
   const Lane3 n = normalOf(Lane3(separation), distance, distance > 0.0 ? 1.0 / distance : 0.0);
   const double delta = reach - distance;
-  const double ri = grains.radius[i] - 0.5 * delta;
-  const Lane3 wi = grains.w.get(i);
+  const double ri = radius - 0.5 * delta;
+  const Lane3 wi(particles.angularVelocity.get(i));
   block.normal.set(c, n);
   block.overlap[c] = delta;
-  block.effectiveRadius[c] = grains.radius[i];
-  block.effectiveMass[c] = grains.mass[i];
+  block.effectiveRadius[c] = radius;
+  block.effectiveMass[c] = particles.mass(i);
   block.firstArm[c] = ri;
   block.secondArm[c] = 0.0;
   block.rollingRadius[c] = ri;
-  block.smallerRadius[c] = grains.radius[i];
-  block.velocity.set(c, grains.v.get(i) + ri * cross(n, wi));
+  block.smallerRadius[c] = radius;
+  block.velocity.set(c, Lane3(particles.velocity.get(i)) + ri * cross(n, wi));
   block.spin.set(c, wi);
 }
 
-void loadSprings(const Springs* springs, ContactBlock& block)
+void endWallContacts(ContactBlock& block)
 {
-  for (int c = 0; c < block.count; ++c)
+  block.repeatLast();
+  for (int c = block.count; c < block.lanes(); ++c)
   {
-    const Springs& s = springs[block.pair[c]];
-    block.slidingSpring.set(c, { s[0], s[1], s[2] });
-    block.rollingSpring.set(c, { s[3], s[4], s[5] });
-    block.twistingSpring[c] = s[6];
+    for (Lanes* lanes : { &block.overlap, &block.effectiveRadius, &block.effectiveMass,
+           &block.firstArm, &block.secondArm, &block.rollingRadius, &block.smallerRadius })
+    {
+      (*lanes)[c] = (*lanes)[c - 1];
+    }
+    for (Lanes3* lanes : { &block.normal, &block.velocity, &block.spin })
+    {
+      lanes->set(c, lanes->get(c - 1));
+    }
   }
 }
 
-void storeSprings(const ContactBlock& block, Springs* springs)
+DEM_CLONES void loadSprings(const SpringRows* springs, ContactBlock& block)
 {
-  for (int c = 0; c < block.count; ++c)
+  const int lanes = block.lanes();
+  for (int c = 0; c < lanes; c += 4)
   {
-    const Lane3 s = block.slidingSpring.get(c);
-    const Lane3 r = block.rollingSpring.get(c);
-    springs[block.pair[c]] = { s.x, s.y, s.z, r.x, r.y, r.z, block.twistingSpring[c] };
+    rows::load(
+      [&](int k) -> const Row& { return springs[block.pair[k]].sliding; }, c, block.slidingSpring);
+    rows::load(
+      [&](int k) -> const Row& { return springs[block.pair[k]].rolling; }, c, block.rollingSpring);
+  }
+}
+
+DEM_CLONES void storeSprings(const ContactBlock& block, SpringRows* springs)
+{
+  // Lanes past the last contact repeat it, and store the same springs again.
+  for (int c = 0; c < block.count; c += 4)
+  {
+    rows::Pack sliding[4], rolling[4];
+    rows::pack(block.slidingSpring, block.slidingSpring.w, c, sliding);
+    rows::pack(block.rollingSpring, block.rollingSpring.w, c, rolling);
+    for (int k = 0; k < 4; ++k)
+    {
+      rows::copy(sliding[k], springs[block.pair[c + k]].sliding);
+      rows::copy(rolling[k], springs[block.pair[c + k]].rolling);
+    }
   }
 }
 

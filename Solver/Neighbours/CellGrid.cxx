@@ -55,9 +55,9 @@ CellGrid::Neighbourhood CellGrid::neighbourhood(Key key) const
 
 void CellGrid::build(const Particles& particles, double skin, const Team&)
 {
-  const Vec3Array& position = particles.position;
-  double cellSize = 0.0; for (double r : particles.radius) cellSize = std::max(cellSize, 2*r); cellSize += skin;
-  const std::size_t count = position.x.size();
+  const VectorRows& position = particles.position;
+  double cellSize = 0.0; for (const Row& r : position.row) cellSize = std::max(cellSize, 2*r.w); cellSize += skin;
+  const std::size_t count = position.row.size();
   this->CellSize = cellSize;
   this->Keys.clear();
   this->Begin.clear();
@@ -66,9 +66,11 @@ void CellGrid::build(const Particles& particles, double skin, const Team&)
   {
     return;
   }
-  this->Origin = { *std::min_element(position.x.begin(), position.x.end()),
-    *std::min_element(position.y.begin(), position.y.end()),
-    *std::min_element(position.z.begin(), position.z.end()) };
+  this->Origin = position.get(0);
+  for (const Row& r : position.row)
+  {
+    this->Origin = { std::min(this->Origin.x, r.x), std::min(this->Origin.y, r.y), std::min(this->Origin.z, r.z) };
+  }
   std::vector<std::pair<Key, std::int32_t>> entries(count);
   for (std::size_t slot = 0; slot < count; ++slot)
   {

@@ -42,14 +42,14 @@ PairRows findGrainPairs(const Particles& particles, const CellGrid& grid, double
     std::vector<std::int32_t>& found = rows.found(range);
     const std::size_t begin = found.size();
     const Vec3 p = particles.position.get(i);
-    const double reach = particles.radius[i] + skin;
+    const double reach = particles.radius(i) + skin;
     for (const CellGrid::Range& cell : cells)
     {
       for (std::int32_t entry = cell.begin; entry < cell.end; ++entry)
       {
         const std::int32_t j = grid.slot(entry);
         const Vec3 d = p - particles.position.get(j);
-        const double limit = reach + particles.radius[j];
+        const double limit = reach + particles.radius(j);
         if (j < i && dot(d, d) < limit * limit)
         {
           found.push_back(j);

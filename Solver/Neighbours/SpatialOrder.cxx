@@ -40,12 +40,13 @@ std::vector<std::int32_t> spatialOrder(const Particles& particles)
   {
     return order;
   }
-  const auto low = [](const std::vector<double>& x) { return *std::min_element(x.begin(), x.end()); };
-  const Vec3Array& p = particles.position;
-  const Vec3 origin{ low(p.x), low(p.y), low(p.z) };
-  const double cellSize = 2.0 *
-    std::accumulate(particles.radius.begin(), particles.radius.end(), 0.0) /
-    static_cast<double>(count);
+  const VectorRows& p = particles.position;
+  Vec3 origin = p.get(0);
+  for (const Row& row : p.row)
+  {
+    origin = { std::min(origin.x, row.x), std::min(origin.y, row.y), std::min(origin.z, row.z) };
+  }
+  const double cellSize = 2.0 * particles.meanRadius();
   std::vector<std::pair<std::uint64_t, std::int32_t>> keys(count);
   for (std::size_t slot = 0; slot < count; ++slot)
   {

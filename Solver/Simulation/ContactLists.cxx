@@ -19,7 +19,7 @@ constexpr std::size_t FewAdded = 64;
 constexpr std::size_t AddedShare = 16;
 
 /// The memory of two grains, in the row of the higher slot.
-PairMemory ofGrains(std::int32_t first, std::int32_t second, const Springs& springs)
+PairMemory ofGrains(std::int32_t first, std::int32_t second, const SpringRows& springs)
 {
   return first > second ? PairMemory{ first, second, springs }
                         : PairMemory{ second, first, turnedRound(springs) };
@@ -81,11 +81,7 @@ void ContactLists::adaptSkin()
 
 void ContactLists::build(const Particles& particles)
 {
-  const std::vector<double>& radius = particles.radius;
-  const double mean = radius.empty()
-    ? 0.0
-    : std::accumulate(radius.begin(), radius.end(), 0.0) / static_cast<double>(radius.size());
-  this->Skin = this->SkinPerRadius * mean;
+  this->Skin = this->SkinPerRadius * particles.meanRadius();
   this->Cells.build(particles, this->Skin, this->Workers);
   this->Grains.replace(
     findGrainPairs(particles, this->Cells, this->Skin, this->Workers), this->Workers);
@@ -124,7 +120,7 @@ PairRows ContactLists::findWallPairs(const Particles& particles) const
       for (std::int64_t slot = first; slot < last; ++slot)
       {
         const std::size_t begin = found.size();
-        this->findWalls(particles.position.get(slot), particles.radius[slot] + this->Skin, found);
+        this->findWalls(particles.position.get(slot), particles.radius(slot) + this->Skin, found);
         rows.closeRow(range, slot, begin);
       }
     });
@@ -161,13 +157,13 @@ void ContactLists::grainsAdded(const Particles& particles)
        ++slot)
   {
     const Vec3 p = particles.position.get(slot);
-    const double radius = particles.radius[slot];
+    const double radius = particles.radius(slot);
     partners.clear();
     this->allNear(particles, p, radius,
       [&](std::int32_t other)
       {
         const Vec3 d = p - particles.position.get(other);
-        const double limit = radius + particles.radius[other] + gap;
+        const double limit = radius + particles.radius(other) + gap;
         if (other < slot && dot(d, d) < limit * limit)
         {
           partners.push_back(other);
@@ -216,12 +212,12 @@ void ContactLists::restart(const Particles& particles, const std::vector<Contact
     const std::int32_t first = slots.find(contact.first);
     if (first >= 0 && contact.second < 0)
     {
-      walls.push_back({ first, static_cast<std::int32_t>(-1 - contact.second), contact.springs });
+      walls.push_back({ first, static_cast<std::int32_t>(-1 - contact.second), toRows(contact.springs) });
     }
     const std::int32_t second = slots.find(contact.second);
     if (first >= 0 && second >= 0)
     {
-      grains.push_back(ofGrains(first, second, contact.springs));
+      grains.push_back(ofGrains(first, second, toRows(contact.springs)));
     }
   }
   this->Grains.recall(grains, this->Workers);
@@ -233,7 +229,7 @@ bool ContactLists::fits(const Particles& particles, const Vec3& p, double radius
   const auto apart = [&](std::int32_t slot)
   {
     const Vec3 d = p - particles.position.get(slot);
-    const double limit = radius + particles.radius[slot];
+    const double limit = radius + particles.radius(slot);
     return dot(d, d) >= limit * limit;
   };
   if (!this->allNear(particles, p, radius, apart))

@@ -14,7 +14,9 @@ namespace
 /// What a law says of one contact, seen from the first grain.
 struct Reaction
 {
-  Load first, second;
+  Vec3 force;        ///< on the first
+  Vec3 firstTorque;  ///< on the first
+  Vec3 secondTorque; ///< on the second
   double normalForce = 0.0;
   double tangentialForce = 0.0;
   double elasticEnergy = 0.0;
@@ -26,10 +28,11 @@ Reaction reactionOf(const ContactBlock& block, int c)
 {
   Reaction seen;
   const Vec3 force = block.force.get(c);
-  seen.first = { force, block.firstTorque.get(c) };
-  seen.second = { -force, block.secondTorque.get(c) };
+  seen.force = force;
+  seen.firstTorque = block.firstTorque.get(c);
+  seen.secondTorque = block.secondTorque.get(c);
   seen.normalForce = block.normalForce[c];
-  seen.tangentialForce = norm(force - block.normalForce[c] * block.normal.get(c));
+  seen.tangentialForce = norm(force - block.normalForce[c] * Vec3(block.normal.get(c)));
   seen.relativeOverlap = block.overlap[c] / block.smallerRadius[c];
   seen.sliding = block.sliding[c] > 0.5;
   return seen;
@@ -38,7 +41,6 @@ Reaction reactionOf(const ContactBlock& block, int c)
 void loadBlock(const View& view, PartnerKind kind, const PresentContact* contacts,
   ContactBlock& block)
 {
-  const ParticleColumns grains(view.particles);
   for (int c = 0; c < block.count; ++c)
   {
     block.pair[c] = contacts[c].pair;
@@ -46,12 +48,16 @@ void loadBlock(const View& view, PartnerKind kind, const PresentContact* contact
     block.partner[c] = contacts[c].partner;
     if (kind == PartnerKind::Wall)
     {
-      loadWallContact(grains, contacts[c].separation, contacts[c].reach, block, c);
+      loadWallContact(view.particles, contacts[c].separation, contacts[c].reach, block, c);
     }
   }
   if (kind == PartnerKind::Grain)
   {
-    loadGrainContacts(grains, block);
+    loadGrainContacts(view.particles, block);
+  }
+  else
+  {
+    endWallContacts(block);
   }
   const PairList& list = kind == PartnerKind::Grain ? view.lists.Grains : view.lists.AtWalls;
   loadSprings(list.springs.data(), block);
@@ -92,7 +98,7 @@ ContactView viewOf(const View& view, PartnerKind kind, const PresentContact& con
   ContactView seen;
   seen.first = view.place[contact.first];
   seen.end = view.particles.position.get(contact.first) - contact.separation;
-  seen.force = reaction.first.force;
+  seen.force = reaction.force;
   seen.normalForce = reaction.normalForce;
   seen.tangentialForce = reaction.tangentialForce;
   seen.overlap = contact.overlap();
@@ -124,24 +130,24 @@ void sortViews(std::vector<ContactView>& views)
 }
 
 /// @param loads of the contacts of each slot
-void addContacts(const View& view, PartnerKind kind, std::vector<Load>& loads, Observation& seen)
+void addContacts(const View& view, PartnerKind kind, std::vector<TotalLoad>& loads, Observation& seen)
 {
   const std::vector<PresentContact> contacts =
     presentContacts(view.particles, view.lists, kind, view.team);
   const std::vector<Reaction> reactions = react(view, kind, contacts);
   std::vector<ContactView> views(contacts.size());
-  const auto add = [&](std::int32_t slot, const Load& load)
+  const auto add = [&](std::int32_t slot, const Vec3& force, const Vec3& torque)
   {
-    loads[slot].force = loads[slot].force + load.force;
-    loads[slot].torque = loads[slot].torque + load.torque;
+    loads[slot].force = loads[slot].force + force;
+    loads[slot].torque = loads[slot].torque + torque;
     ++seen.contactCount[view.place[slot]];
   };
   for (std::size_t c = 0; c < contacts.size(); ++c)
   {
-    add(contacts[c].first, reactions[c].first);
+    add(contacts[c].first, reactions[c].force, reactions[c].firstTorque);
     if (kind == PartnerKind::Grain)
     {
-      add(contacts[c].partner, reactions[c].second);
+      add(contacts[c].partner, -reactions[c].force, reactions[c].secondTorque);
     }
     views[c] = viewOf(view, kind, contacts[c], reactions[c]);
     seen.totals.elasticEnergy += reactions[c].elasticEnergy;
@@ -154,11 +160,11 @@ void addContacts(const View& view, PartnerKind kind, std::vector<Load>& loads, O
 
 void addMotion(const Particles& particles, std::size_t slot, const Vec3& gravity, Totals& totals)
 {
-  const double mass = particles.mass[slot];
+  const double mass = particles.mass(slot);
   const Vec3 v = particles.velocity.get(slot);
   const Vec3 w = particles.angularVelocity.get(slot);
   totals.translationalEnergy += 0.5 * mass * dot(v, v);
-  totals.rotationalEnergy += 0.5 * sphereInertia(mass, particles.radius[slot]) * dot(w, w);
+  totals.rotationalEnergy += 0.5 * sphereInertia(mass, particles.radius(slot)) * dot(w, w);
   totals.potentialEnergy -= mass * dot(gravity, particles.position.get(slot));
   totals.momentum = totals.momentum + mass * v;
 }
@@ -172,12 +178,12 @@ Observation observe(const View& view)
   seen.force.resize(count);
   seen.torque.resize(count);
   seen.contactCount.assign(count, 0);
-  std::vector<Load> loads(count);
+  std::vector<TotalLoad> loads(count);
   addContacts(view, PartnerKind::Grain, loads, seen);
   addContacts(view, PartnerKind::Wall, loads, seen);
   for (std::size_t slot = 0; slot < count; ++slot)
   {
-    const Load load = totalLoad(view.particles, slot, view.motion, loads[slot]);
+    const TotalLoad load = totalLoad(view.particles, slot, view.motion, loads[slot]);
     seen.force[view.place[slot]] = load.force;
     seen.torque[view.place[slot]] = load.torque;
     addMotion(view.particles, slot, view.motion.gravity, seen.totals);

@@ -50,24 +50,22 @@ std::vector<PresentContact> collect(const PairList& list, const Team& team, cons
 std::vector<PresentContact> presentContacts(const Particles& particles, const ContactLists& lists,
   PartnerKind kind, const Team& team)
 {
-  const Vec3Array& x = particles.position;
-  const std::vector<double>& radius = particles.radius;
+  const VectorRows& x = particles.position;
   if (kind == PartnerKind::Grain)
   {
-    const ParticleColumns grains(particles);
     return collect(lists.Grains, team,
       [&](PresentContact& contact)
       {
         contact.separation = x.get(contact.first) - x.get(contact.partner);
-        contact.reach = radius[contact.first] + radius[contact.partner];
-        return contactMeasure(grains, contact.first, contact.partner) < 0.0;
+        contact.reach = particles.radius(contact.first) + particles.radius(contact.partner);
+        return contactMeasure(Lane3(contact.separation), contact.reach) < 0.0;
       });
   }
   return collect(lists.AtWalls, team,
     [&](PresentContact& contact)
     {
       contact.separation = lists.Boundary.separation(contact.partner, x.get(contact.first));
-      contact.reach = radius[contact.first] + lists.Boundary.radius(contact.partner);
+      contact.reach = particles.radius(contact.first) + lists.Boundary.radius(contact.partner);
       return dot(contact.separation, contact.separation) < contact.reach * contact.reach;
     });
 }
@@ -79,19 +77,20 @@ std::vector<ContactHistory> contactHistory(const Particles& particles, const Con
   for (const PresentContact& contact :
     presentContacts(particles, lists, PartnerKind::Grain, team))
   {
-    const Springs& springs = lists.Grains.springs[contact.pair];
+    const SpringRows& rows = lists.Grains.springs[contact.pair];
     const std::int64_t first = particles.id[contact.first];
     const std::int64_t second = particles.id[contact.partner];
-    if (!isBlank(springs))
+    if (!isBlank(fromRows(rows)))
     {
-      history.push_back(first < second ? ContactHistory{ first, second, springs }
-                                       : ContactHistory{ second, first, turnedRound(springs) });
+      history.push_back(first < second
+          ? ContactHistory{ first, second, fromRows(rows) }
+          : ContactHistory{ second, first, fromRows(turnedRound(rows)) });
     }
   }
   const std::ptrdiff_t pairs = static_cast<std::ptrdiff_t>(history.size());
   for (const PresentContact& contact : presentContacts(particles, lists, PartnerKind::Wall, team))
   {
-    const Springs& springs = lists.AtWalls.springs[contact.pair];
+    const Springs springs = fromRows(lists.AtWalls.springs[contact.pair]);
     if (!isBlank(springs))
     {
       history.push_back(

@@ -53,8 +53,8 @@ double shortestOf(const Config& config, const Particles& particles, const TimeOf
                                                     : std::numeric_limits<double>::max();
   for (std::size_t slot = 0; slot < particles.size(); ++slot)
   {
-    const double radius = particles.radius[slot];
-    shortest = std::min(shortest, timeOf(radius, particles.mass[slot] / sphereMass(1.0, radius)));
+    const double radius = particles.radius(slot);
+    shortest = std::min(shortest, timeOf(radius, particles.mass(slot) / sphereMass(1.0, radius)));
   }
   return shortest;
 }
@@ -160,9 +160,9 @@ void checkStartOverlap(const Particles& particles, const ContactLists& lists, co
   {
     for (const PresentContact& contact : presentContacts(particles, lists, kind, team))
     {
-      const double own = particles.radius[contact.first];
+      const double own = particles.radius(contact.first);
       const double smaller =
-        kind == PartnerKind::Grain ? std::min(own, particles.radius[contact.partner]) : own;
+        kind == PartnerKind::Grain ? std::min(own, particles.radius(contact.partner)) : own;
       const double relative = contact.overlap() / smaller;
       if (relative > worst)
       {

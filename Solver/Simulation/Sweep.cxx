@@ -5,6 +5,18 @@
 namespace dem
 {
 
+namespace
+{
+
+/// Whether a grain moved less than its radius, to a place that is a place.
+bool allowed(const GrainBlock& block, int c)
+{
+  return block.moved[c] <= block.x.w[c] * block.x.w[c] && // false for NaN
+    isFinite(block.w.get(c));
+}
+
+}
+
 void StepResult::add(const StepResult& other)
 {
   this->deepGrains.add(other.deepGrains);
@@ -103,9 +115,8 @@ void Sweep::pushTile(const Scene& scene, std::int64_t tile, Worker& worker)
 void Sweep::pushPairs(const Scene& scene, const Tile& tile, Worker& worker)
 {
   PairList& list = scene.lists.Grains;
-  const ParticleColumns grains(scene.particles);
   const std::int64_t begin = list.rowBegin[tile.begin];
-  findTouching(grains, list, begin, list.rowBegin[tile.end], worker.touching);
+  findTouching(scene.particles, list, begin, list.rowBegin[tile.end], worker.touching);
   for (const std::int64_t pair : worker.touching.lost)
   {
     if (list.partner[pair] < tile.begin)
@@ -125,7 +136,7 @@ void Sweep::pushPairs(const Scene& scene, const Tile& tile, Worker& worker)
       block.first[c] = list.row[pair];
       block.partner[c] = list.partner[pair];
     }
-    loadGrainContacts(grains, block);
+    loadGrainContacts(scene.particles, block);
     worker.clock.lap(Phase::Load);
     this->AtGrains.step(list, block, worker.result.deepGrains);
     worker.clock.lap(Phase::Law);
@@ -138,7 +149,6 @@ void Sweep::pushWalls(const Scene& scene, const Tile& tile, Worker& worker)
 {
   PairList& list = scene.lists.AtWalls;
   const Walls& walls = scene.lists.Boundary;
-  const ParticleColumns grains(scene.particles);
   ContactBlock& block = worker.block;
   const std::int64_t end = list.rowBegin[tile.end];
   block.count = 0;
@@ -147,8 +157,8 @@ void Sweep::pushWalls(const Scene& scene, const Tile& tile, Worker& worker)
   {
     const std::int32_t slot = list.row[pair];
     const std::int32_t element = list.partner[pair];
-    const Vec3 separation = walls.separation(element, grains.x.get(slot));
-    const double reach = grains.radius[slot] + walls.radius(element);
+    const Vec3 separation = walls.separation(element, scene.particles.position.get(slot));
+    const double reach = scene.particles.radius(slot) + walls.radius(element);
     const bool touches = dot(separation, separation) < reach * reach;
     setTouches(list, pair, touches, worker.touching.lost);
     if (touches)
@@ -156,16 +166,28 @@ void Sweep::pushWalls(const Scene& scene, const Tile& tile, Worker& worker)
       block.pair[block.count] = pair;
       block.first[block.count] = slot;
       block.partner[block.count] = element;
-      loadWallContact(grains, separation, reach, block, block.count++);
+      loadWallContact(scene.particles, separation, reach, block, block.count++);
     }
-    if (block.count == ContactBlock::Capacity || (pair + 1 == end && block.count > 0))
+    if (block.count == ContactBlock::Capacity)
     {
-      this->AtWalls.step(list, block, worker.result.deepWalls);
-      addWallLoads(block, this->Loads.data());
-      block.count = 0;
+      this->pushWallBlock(list, worker);
     }
   }
+  this->pushWallBlock(list, worker);
   worker.clock.lap(Phase::Walls);
+}
+
+/// The law on the contacts collected so far.
+void Sweep::pushWallBlock(PairList& list, Worker& worker)
+{
+  ContactBlock& block = worker.block;
+  if (block.count > 0)
+  {
+    endWallContacts(block);
+    this->AtWalls.step(list, block, worker.result.deepWalls);
+    addWallLoads(block, this->Loads.data());
+    block.count = 0;
+  }
 }
 
 void Sweep::moveTile(const Scene& scene, std::int64_t tile, Worker& worker)
@@ -173,8 +195,8 @@ void Sweep::moveTile(const Scene& scene, std::int64_t tile, Worker& worker)
   scene.lists.Exchange.collect(tile,
     [this](std::int32_t slot, const Load& load)
     {
-      this->Loads[slot].force = this->Loads[slot].force + load.force;
-      this->Loads[slot].torque = this->Loads[slot].torque + load.torque;
+      rows::add(load.force, this->Loads[slot].force);
+      rows::add(load.torque, this->Loads[slot].torque);
     });
   worker.clock.lap(Phase::Sum);
   const Tile slots = scene.lists.Exchange.get(tile);
@@ -191,41 +213,30 @@ void Sweep::moveTile(const Scene& scene, std::int64_t tile, Worker& worker)
 void Sweep::moveBlock(const Scene& scene, Worker& worker)
 {
   GrainBlock& block = worker.grains;
-  for (int c = 0; c < block.count; ++c)
-  {
-    block.force.set(c, this->Loads[block.begin + c].force);
-    block.torque.set(c, this->Loads[block.begin + c].torque);
-  }
-  integrate(scene.particles, scene.motion, block);
-  const double* radius = scene.particles.radius.data() + block.begin;
-  const Vec3Array& w = scene.particles.angularVelocity;
+  integrate(scene.particles, this->Loads.data(), scene.motion, block);
   double farthest = 0.0;
   bool good = true;
   for (int c = 0; c < block.count; ++c)
   {
-    good = good && block.moved[c] <= radius[c] * radius[c] && // false for NaN
-      isFinite(w.get(block.begin + c));
+    good = good && allowed(block, c);
     farthest = std::max(farthest, block.moved[c]);
   }
   worker.result.distance = std::max(worker.result.distance, std::sqrt(farthest));
   if (!good)
   {
-    this->findRunaway(scene, worker);
+    findRunaway(worker);
   }
 }
 
 /// The lowest slot of the block whose grain moved too far or to no place at all.
-void Sweep::findRunaway(const Scene& scene, Worker& worker)
+void Sweep::findRunaway(Worker& worker)
 {
   const GrainBlock& block = worker.grains;
   StepResult lost;
   for (int c = block.count - 1; c >= 0; --c)
   {
-    const std::size_t slot = block.begin + c;
-    const double radius = scene.particles.radius[slot];
-    const bool allowed = block.moved[c] <= radius * radius &&
-      isFinite(scene.particles.angularVelocity.get(slot));
-    lost.runaway = allowed ? lost.runaway : static_cast<std::int64_t>(slot);
+    lost.runaway =
+      allowed(block, c) ? lost.runaway : static_cast<std::int64_t>(block.begin + c);
   }
   worker.result.add(lost);
 }

@@ -64,9 +64,10 @@ private:
   void pushTile(const Scene& scene, std::int64_t tile, Worker& worker);
   void pushPairs(const Scene& scene, const Tile& tile, Worker& worker);
   void pushWalls(const Scene& scene, const Tile& tile, Worker& worker);
+  void pushWallBlock(PairList& list, Worker& worker);
   void moveTile(const Scene& scene, std::int64_t tile, Worker& worker);
   void moveBlock(const Scene& scene, Worker& worker);
-  static void findRunaway(const Scene& scene, Worker& worker);
+  static void findRunaway(Worker& worker);
 
   ForceLoop AtGrains;
   ForceLoop AtWalls;

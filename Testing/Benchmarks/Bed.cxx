@@ -18,6 +18,8 @@ constexpr double Largest = 0.001; // [m]
 constexpr double Smallest = 0.9 * Largest;
 constexpr double Spacing = 2.06 * Largest;
 constexpr double RandomSpeed = 0.1; // [m/s]
+constexpr std::uint64_t Format = 0x62656432; // of the files
+constexpr std::uint64_t LargestArray = 1000000000;
 
 std::int64_t sideOf(std::int64_t count)
 {
@@ -60,7 +62,7 @@ void transfer(std::fstream& file, std::vector<T>& values, bool write)
   else
   {
     file.read(bytes(&size), sizeof(size));
-    values.resize(file ? size : 0);
+    values.resize(file && size < LargestArray ? size : 0);
     file.read(bytes(values.data()), static_cast<std::streamsize>(size * sizeof(T)));
   }
 }
@@ -68,19 +70,22 @@ void transfer(std::fstream& file, std::vector<T>& values, bool write)
 bool transfer(const std::string& name, dem::Snapshot& state, bool write)
 {
   std::fstream file(name, std::ios::binary | (write ? std::ios::out : std::ios::in));
-  dem::Particles& p = state.particles;
-  for (dem::Vec3Array* a : { &p.position, &p.velocity, &p.angularVelocity })
+  std::vector<std::uint64_t> format{ Format };
+  transfer(file, format, write);
+  if (format != std::vector<std::uint64_t>{ Format })
   {
-    transfer(file, a->x, write);
-    transfer(file, a->y, write);
-    transfer(file, a->z, write);
+    return false;
   }
-  transfer(file, p.radius, write);
-  transfer(file, p.mass, write);
+  dem::Particles& p = state.particles;
+  for (dem::VectorRows* rows : { &p.position, &p.velocity, &p.angularVelocity })
+  {
+    transfer(file, rows->row, write);
+  }
   transfer(file, p.orientation, write);
   transfer(file, p.id, write);
   transfer(file, p.material, write);
   transfer(file, state.contacts, write);
+  transfer(file, state.order, write);
   return file.good();
 }
 
@@ -120,6 +125,7 @@ dem::Snapshot settle(std::int64_t count, int threads)
   constexpr double atRest = 1e-3; // kinetic energy of a grain over m g R
   dem::Config config = material();
   config.threads = threads;
+  config.slidingFriction = config.rollingFriction = 0.0; // for a dense bed
   dem::Simulation simulation(config, container(count), looseGrid(count));
   const double weight = 9.81 * dem::sphereMass(config.density, Largest) * Largest;
   for (std::int64_t k = 1; k <= longest; ++k)
@@ -136,6 +142,8 @@ dem::Snapshot settle(std::int64_t count, int threads)
   }
   dem::Snapshot result = simulation.snapshot();
   result.step = 0;
+  result.order.clear(); // ids of new grains would follow no order in space either
+  result.stepsSinceSort = 1000;
   return result;
 }
 

@@ -15,7 +15,7 @@ dem::Config material();
 /// that for a few grains.
 dem::Surface container(std::int64_t count);
 
-/// Grains on a loose grid with random velocities, let fall and come to rest.
+/// Grains on a loose grid with random velocities, let fall without friction and come to rest.
 dem::Snapshot settle(std::int64_t count, int threads);
 
 /// Settled beds are kept: reads the file, or settles one and writes it.

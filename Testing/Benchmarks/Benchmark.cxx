@@ -28,7 +28,7 @@ void writeLammps(const std::string& name, const dem::Snapshot& bed)
   for (std::size_t i = 0; i < p.size(); ++i)
   {
     const dem::Vec3 x = p.position.get(i);
-    file << i + 1 << " 1 " << 2 * p.radius[i] << ' ' << bed::material().density << ' ' << x.x << ' '
+    file << i + 1 << " 1 " << 2 * p.radius(i) << ' ' << bed::material().density << ' ' << x.x << ' '
          << x.y << ' ' << x.z << '\n';
   }
 }
@@ -38,8 +38,8 @@ double solidFraction(const dem::Particles& p, const dem::Surface& box)
   double volume = 0.0, top = 0.0;
   for (std::size_t i = 0; i < p.size(); ++i)
   {
-    volume += dem::sphereMass(1.0, p.radius[i]);
-    top = std::max(top, p.position.get(i).z + p.radius[i]);
+    volume += dem::sphereMass(1.0, p.radius(i));
+    top = std::max(top, p.position.get(i).z + p.radius(i));
   }
   return volume / (box.points[6].x * box.points[6].y * top);
 }

@@ -16,8 +16,8 @@ constexpr double Pi = 3.14159265358979323846;
 /// Distance between the surfaces; negative while they overlap.
 double gapOf(const Particles& p)
 {
-  return p.size() == 1 ? p.position.get(0).z - p.radius[0]
-                       : norm(p.position.get(0) - p.position.get(1)) - p.radius[0] - p.radius[1];
+  return p.size() == 1 ? p.position.get(0).z - p.radius(0)
+                       : norm(p.position.get(0) - p.position.get(1)) - p.radius(0) - p.radius(1);
 }
 
 double kinetic(const Totals& totals)

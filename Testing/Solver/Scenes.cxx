@@ -23,11 +23,6 @@ bool sameBits(double a, double b)
   return std::memcmp(&a, &b, sizeof a) == 0;
 }
 
-bool sameBits(const Vec3Array& a, const Vec3Array& b)
-{
-  return sameBits(a.x, b.x) && sameBits(a.y, b.y) && sameBits(a.z, b.z);
-}
-
 bool sameContacts(const std::vector<ContactHistory>& a, const std::vector<ContactHistory>& b)
 {
   if (a.size() != b.size())
@@ -163,9 +158,9 @@ bool identical(const Snapshot& a, const Snapshot& b)
   const Particles& p = a.particles;
   const Particles& q = b.particles;
   static_assert(sizeof(Quaternion) == 4 * sizeof(double), "compared as raw memory");
-  return a.step == b.step && sameBits(p.position, q.position) && sameBits(p.velocity, q.velocity) &&
-    sameBits(p.angularVelocity, q.angularVelocity) && sameBits(p.radius, q.radius) &&
-    sameBits(p.mass, q.mass) && sameBits(p.orientation, q.orientation) && sameBits(p.id, q.id) &&
+  return a.step == b.step && sameBits(p.position.row, q.position.row) &&
+    sameBits(p.velocity.row, q.velocity.row) &&
+    sameBits(p.angularVelocity.row, q.angularVelocity.row) && sameBits(p.orientation, q.orientation) && sameBits(p.id, q.id) &&
     sameBits(p.material, q.material) && sameContacts(a.contacts, b.contacts) &&
     a.spawn.random == b.spawn.random && sameBits(a.spawn.carriedRadius, b.spawn.carriedRadius) &&
     a.spawn.nextId == b.spawn.nextId && a.order == b.order &&

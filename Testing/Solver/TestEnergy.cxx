@@ -32,9 +32,9 @@ double energy(const Simulation& simulation, const Observation& seen, bool centre
     seen.totals.rotationalEnergy + seen.totals.potentialEnergy + seen.totals.elasticEnergy;
   for (std::size_t i = 0; i < grains.size(); ++i)
   {
-    const double half = 0.5 * simulation.timePlan().timeStep / grains.mass[i];
+    const double half = 0.5 * simulation.timePlan().timeStep / grains.mass(i);
     const Vec3 v = grains.velocity.get(i) + half * seen.force[i];
-    sum += 0.5 * grains.mass[i] * dot(v, v);
+    sum += 0.5 * grains.mass(i) * dot(v, v);
   }
   return sum;
 }

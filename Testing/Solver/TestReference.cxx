@@ -51,10 +51,12 @@ void follow(const std::string& folder)
     simulation.timePlan().timeStep == scene.config.timeStep &&
       simulation.timePlan().stepsPerFrame == scene.stepsPerFrame);
   const std::size_t count = scene.start.particles.size();
-  const double largest =
-    *std::max_element(scene.start.particles.radius.begin(), scene.start.particles.radius.end());
-  const double smallest =
-    *std::min_element(scene.start.particles.radius.begin(), scene.start.particles.radius.end());
+  double largest = 0.0, smallest = 1e300;
+  for (std::size_t i = 0; i < count; ++i)
+  {
+    largest = std::max(largest, scene.start.particles.radius(i));
+    smallest = std::min(smallest, scene.start.particles.radius(i));
+  }
   const int compared = count <= 5 ? scene.frames : scene.frames / 2;
   for (int frame = 1; frame <= scene.frames; ++frame)
   {

@@ -37,8 +37,8 @@ double smallestGap(const Particles& grains, std::size_t first)
     for (std::size_t j = 0; j < i; ++j)
     {
       gap = std::min(gap,
-        norm(grains.position.get(i) - grains.position.get(j)) - grains.radius[i] -
-          grains.radius[j]);
+        norm(grains.position.get(i) - grains.position.get(j)) - grains.radius(i) -
+          grains.radius(j));
     }
   }
   return gap;
@@ -69,14 +69,14 @@ void placement()
       {
         inside = inside && x[axis] >= config.spawnMin[axis] && x[axis] <= config.spawnMax[axis];
       }
-      inRange = inRange && grains.radius[i] >= config.radiusMin &&
-        grains.radius[i] <= config.radiusMax &&
-        grains.mass[i] == sphereMass(config.density, grains.radius[i]);
+      inRange = inRange && grains.radius(i) >= config.radiusMin &&
+        grains.radius(i) <= config.radiusMax &&
+        grains.mass(i) == sphereMass(config.density, grains.radius(i));
       moving = moving && norm(v) == 0.0 &&
         norm(grains.angularVelocity.get(i) - config.initialAngularVelocity) == 0.0;
       if (x.x < 0.0)
       {
-        gap = std::min(gap, std::abs(x.z - floor) - grains.radius[i]);
+        gap = std::min(gap, std::abs(x.z - floor) - grains.radius(i));
       }
     }
     gap = std::min(gap, smallestGap(grains, known));
@@ -104,8 +104,8 @@ void statistics()
   bool ascending = true;
   for (std::size_t i = 0; i < grains.size(); ++i)
   {
-    sum += grains.radius[i];
-    const double share = (grains.radius[i] - 0.002) / 0.004;
+    sum += grains.radius(i);
+    const double share = (grains.radius(i) - 0.002) / 0.004;
     ++quarters[static_cast<std::size_t>(std::min(3.0, 4.0 * share))];
     ascending = ascending && grains.id[i] == static_cast<std::int64_t>(i);
   }
@@ -130,7 +130,7 @@ void seeds()
   }
   check::isTrue("same seed, same grains", scene::identical(a.snapshot(), b.snapshot()));
   check::isTrue("other seed, other grains",
-    a.particles().radius[0] != c.particles().radius[0] &&
+    a.particles().radius(0) != c.particles().radius(0) &&
       a.particles().position.get(0).x != c.particles().position.get(0).x);
 }
 
