@@ -1,7 +1,7 @@
 #include "Neighbours/CellGrid.h"
 
-#include <algorithm>
-#include <utility>
+#include <cmath>
+#include <limits>
 
 namespace dem
 {
@@ -9,84 +9,205 @@ namespace dem
 namespace
 {
 
-constexpr int Bits = 21;
-/// Coordinates are kept inside [1, Largest] so that a neighbour's never leaves its 21 bits. Cells
-/// beyond are merged into the outermost one, which costs speed, not correctness.
-constexpr double Largest = static_cast<double>((1 << Bits) - 2);
+constexpr double Infinity = std::numeric_limits<double>::infinity();
+/// Bounds what rounding does to the number of a cell, in shares of the distance from the origin.
+/// Cells are wider by that, so that no neighbour is ever two cells away.
+constexpr double Rounding = 0x1p-48;
 
-std::uint64_t coordinate(double distance, double cellSize)
+/// Places that are no numbers get some cell: they are near to nothing.
+std::int64_t cellNumber(double cells)
 {
-  return static_cast<std::uint64_t>(
-    std::min(std::max(std::floor(distance / cellSize) + 1.0, 1.0), Largest));
+  return cells >= 0.0 && cells < 0x1p62 ? static_cast<std::int64_t>(cells) : 0;
+}
+
+Vec3 smaller(const Vec3& a, const Vec3& b)
+{
+  return { std::min(a.x, b.x), std::min(a.y, b.y), std::min(a.z, b.z) };
+}
+
+Vec3 larger(const Vec3& a, const Vec3& b)
+{
+  return { std::max(a.x, b.x), std::max(a.y, b.y), std::max(a.z, b.z) };
 }
 
 }
 
-CellGrid::Key CellGrid::keyOf(const Vec3& p) const
+struct CellGrid::Bounds
 {
-  return coordinate(p.z - this->Origin.z, this->CellSize) << (2 * Bits) |
-    coordinate(p.y - this->Origin.y, this->CellSize) << Bits |
-    coordinate(p.x - this->Origin.x, this->CellSize);
-}
+  Vec3 low{ Infinity, Infinity, Infinity };
+  Vec3 high{ -Infinity, -Infinity, -Infinity };
+  double radius = 0.0; ///< the largest
+};
 
-CellGrid::Neighbourhood CellGrid::neighbourhood(Key key) const
+CellGrid::Bounds CellGrid::findBounds(const Particles& particles, const Team& team) const
 {
-  Neighbourhood ranges;
-  int row = 0;
-  for (int dz = -1; dz <= 1; ++dz)
-  {
-    for (int dy = -1; dy <= 1; ++dy)
+  std::vector<Bounds> parts(team.threads);
+  parallelRanges(static_cast<std::int64_t>(particles.size()), team,
+    [&](int range, std::int64_t begin, std::int64_t end)
     {
-      // The three cells of a row have neighbouring keys.
-      const Key centre = key + (static_cast<Key>(static_cast<std::int64_t>(dz)) << (2 * Bits)) +
-        (static_cast<Key>(static_cast<std::int64_t>(dy)) << Bits);
-      const auto first = std::lower_bound(this->Keys.begin(), this->Keys.end(), centre - 1);
-      auto last = first;
-      while (last != this->Keys.end() && *last <= centre + 1)
+      Bounds part;
+      for (std::int64_t slot = begin; slot < end; ++slot)
       {
-        ++last;
+        const Vec3 p = particles.position.get(slot);
+        part.low = smaller(part.low, p);
+        part.high = larger(part.high, p);
+        part.radius = std::max(part.radius, particles.radius(slot));
       }
-      ranges[row++] = { this->Begin[first - this->Keys.begin()],
-        this->Begin[last - this->Keys.begin()] };
-    }
+      parts[range] = part;
+    });
+  Bounds all;
+  for (const Bounds& part : parts)
+  {
+    all.low = smaller(all.low, part.low);
+    all.high = larger(all.high, part.high);
+    all.radius = std::max(all.radius, part.radius);
   }
-  return ranges;
+  return all;
 }
 
-void CellGrid::build(const Particles& particles, double skin, const Team&)
+void CellGrid::build(const Particles& particles, double skin, const Team& team)
 {
-  const VectorRows& position = particles.position;
-  double cellSize = 0.0; for (const Row& r : position.row) cellSize = std::max(cellSize, 2*r.w); cellSize += skin;
-  const std::size_t count = position.row.size();
-  this->CellSize = cellSize;
-  this->Keys.clear();
-  this->Begin.clear();
-  this->Slots.resize(count);
-  if (count == 0)
+  this->clear();
+  if (particles.size() == 0)
   {
     return;
   }
-  this->Origin = position.get(0);
-  for (const Row& r : position.row)
+  const Bounds bounds = this->findBounds(particles, team);
+  const Vec3 extent = bounds.high - bounds.low;
+  const double size = 2.0 * bounds.radius + skin;
+  const double slack = Rounding * (size + std::max(std::max(extent.x, extent.y), extent.z));
+  const SizeLevels sizes(particles, skin, size, slack, team);
+  this->Origin = bounds.low;
+  this->Skin = skin;
+  for (int axis = 0; axis < 3; ++axis)
   {
-    this->Origin = { std::min(this->Origin.x, r.x), std::min(this->Origin.y, r.y), std::min(this->Origin.z, r.z) };
+    this->LastCell[axis] = cellNumber(extent[axis] / sizes.edge(0));
   }
-  std::vector<std::pair<Key, std::int32_t>> entries(count);
-  for (std::size_t slot = 0; slot < count; ++slot)
-  {
-    entries[slot] = { this->keyOf(position.get(slot)), static_cast<std::int32_t>(slot) };
-  }
-  std::sort(entries.begin(), entries.end());
-  for (std::size_t entry = 0; entry < count; ++entry)
-  {
-    if (entry == 0 || entries[entry].first != this->Keys.back())
+  this->Packing = CellKeys(this->LastCell);
+  this->placeGrains(particles, this->sortedKeys(particles, sizes, team), team);
+  this->listLevels(sizes);
+}
+
+std::vector<KeyedSlot> CellGrid::sortedKeys(const Particles& particles, const SizeLevels& sizes,
+  const Team& team) const
+{
+  std::vector<KeyedSlot> entries(particles.size());
+  const double edge = sizes.edge(0);
+  const auto number = [&](double distance, int axis, int level)
+  { return this->Packing.wrapped(cellNumber(distance / edge), axis, 0) >> level; };
+  parallelRows(static_cast<std::int64_t>(particles.size()), team,
+    [&](std::int64_t slot)
     {
-      this->Keys.push_back(entries[entry].first);
-      this->Begin.push_back(static_cast<std::int32_t>(entry));
-    }
-    this->Slots[entry] = entries[entry].second;
+      const int level = sizes.levelOf(2.0 * particles.radius(slot) + this->Skin);
+      const Vec3 d = particles.position.get(slot) - this->Origin;
+      const CellNumber cell{ number(d.x, 0, level), number(d.y, 1, level), number(d.z, 2, level) };
+      entries[slot] = { this->Packing.key(level, cell), static_cast<std::int32_t>(slot) };
+    });
+  sortByKey(entries, this->Packing.bits(sizes.count()), team);
+  return entries;
+}
+
+void CellGrid::placeGrains(const Particles& particles, const std::vector<KeyedSlot>& entries,
+  const Team& team)
+{
+  const std::int64_t count = static_cast<std::int64_t>(entries.size());
+  const auto startsCell = [&](std::int64_t entry)
+  { return entry == 0 || entries[entry].key != entries[entry - 1].key; };
+  this->Places.resize(count);
+  this->Slots.resize(count);
+  std::vector<std::int64_t> next(team.threads, 0); // cells, for each range
+  parallelRanges(count, team,
+    [&](int range, std::int64_t begin, std::int64_t end)
+    {
+      std::int64_t cells = 0;
+      for (std::int64_t entry = begin; entry < end; ++entry)
+      {
+        const std::int32_t slot = entries[entry].slot;
+        this->Slots[entry] = slot;
+        this->Places[entry] = { particles.position.get(slot), particles.radius(slot) };
+        cells += startsCell(entry) ? 1 : 0;
+      }
+      next[range] = cells;
+    });
+  std::int64_t cells = 0;
+  for (std::int64_t& range : next)
+  {
+    const std::int64_t own = range;
+    range = cells;
+    cells += own;
   }
-  this->Begin.push_back(static_cast<std::int32_t>(count));
+  this->Keys.resize(cells + 1);
+  this->Begin.resize(cells + 1);
+  parallelRanges(count, team,
+    [&](int range, std::int64_t begin, std::int64_t end)
+    {
+      std::int64_t cell = next[range];
+      for (std::int64_t entry = begin; entry < end; ++entry)
+      {
+        if (startsCell(entry))
+        {
+          this->Keys[cell] = entries[entry].key;
+          this->Begin[cell++] = static_cast<std::int32_t>(entry);
+        }
+      }
+    });
+  this->Keys[cells] = std::numeric_limits<Key>::max();
+  this->Begin[cells] = static_cast<std::int32_t>(count);
+}
+
+void CellGrid::listLevels(const SizeLevels& sizes)
+{
+  std::int32_t cell = 0;
+  for (int number = 0; number < sizes.count(); ++number)
+  {
+    std::int32_t end = this->cellCount();
+    if (number + 1 < sizes.count())
+    {
+      const Key next = this->Packing.key(number + 1, { -1, -1, -1 });
+      const auto first = this->Keys.begin();
+      end = static_cast<std::int32_t>(std::lower_bound(first + cell, first + end, next) - first);
+    }
+    if (end > cell)
+    {
+      this->Levels.push_back(
+        { number, cell, end, sizes.edge(number), 0.5 * (sizes.edge(number) - this->Skin) });
+    }
+    cell = end;
+  }
+}
+
+CellGrid::Range CellGrid::rangeOf(const Level& level, Key first, Key last) const
+{
+  const auto cells = this->Keys.begin();
+  const auto begin = std::lower_bound(cells + level.firstCell, cells + level.endCell, first);
+  // There cannot be more cells than numbers of cells.
+  const auto most =
+    static_cast<std::ptrdiff_t>(std::min<Key>(last - first + 1, cells + level.endCell - begin));
+  const auto end = std::upper_bound(begin, begin + most, last);
+  return { this->Begin[begin - cells], this->Begin[end - cells] };
+}
+
+CellBox CellGrid::boxAround(const Level& level, const Vec3& p, double radius) const
+{
+  CellBox box;
+  const Vec3 d = p - this->Origin;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const double reach =
+      radius + level.largestRadius + this->Skin + Rounding * (std::abs(d[axis]) + radius);
+    const double last = static_cast<double>(this->LastCell[axis] >> level.number);
+    const double from = std::max(std::floor((d[axis] - reach) / level.edge), 0.0);
+    const double to = std::min(std::floor((d[axis] + reach) / level.edge), last);
+    box.first[axis] = from > to ? 1 : cellNumber(from);
+    box.last[axis] = from > to ? 0 : cellNumber(to);
+    if (this->Packing.repeats(axis) &&
+      box.last[axis] - box.first[axis] >= CellKeys::period(level.number))
+    {
+      box.first[axis] = 0;
+      box.last[axis] = CellKeys::period(level.number) - 1;
+    }
+  }
+  return box;
 }
 
 }

@@ -1,11 +1,14 @@
-// Cubic cells over the grains, kept as a sorted list of the occupied ones: memory follows the
-// number of grains, not the space that they spread over.
+// Cubic cells over the grains, in levels that fit their sizes, kept as a sorted list of the
+// occupied ones: memory follows the number of grains, not the space that they spread over.
 #pragma once
 
 #include "Core/Parallel.h"
 #include "Core/Particles.h"
+#include "Neighbours/CellKey.h"
+#include "Neighbours/KeySort.h"
+#include "Neighbours/SizeLevels.h"
 
-#include <array>
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -15,57 +18,142 @@ namespace dem
 class CellGrid
 {
 public:
-  /// A run of entries, [begin, end).
+  using Key = CellKeys::Key;
+  /// A run of places, [begin, end).
   struct Range
   {
     std::int32_t begin = 0;
     std::int32_t end = 0;
   };
-  /// The cells around one cell, itself included: nine rows of three cells each.
-  using Neighbourhood = std::array<Range, 9>;
-
-  /// @param cellSize [L], at least the largest distance that is asked for.
-  void build(const Particles& particles, double skin, const Team& team);
-
-  std::int32_t cellCount() const { return static_cast<std::int32_t>(this->Keys.size()); }
-  Range entriesOf(std::int32_t cell) const { return { this->Begin[cell], this->Begin[cell + 1] }; }
-  Neighbourhood around(std::int32_t cell) const { return this->neighbourhood(this->Keys[cell]); }
-  /// The slot of a grain by its place in the order of cells.
-  std::int32_t slot(std::int32_t entry) const { return this->Slots[entry]; }
-
-  /// Calls visit(slot) for every grain whose position at the last build was in the cells around
-  /// @a p, until visit returns false; returns whether none did.
-  template <typename Visit>
-  bool allNear(const Vec3& p, double, const Visit& visit) const
+  /// A grain as it was at the last build; grains of a cell, and cells of a row, follow each other.
+  struct Place
   {
-    if (this->Keys.empty())
+    Vec3 position;
+    double radius = 0.0;
+  };
+  /// The occupied cells of one level.
+  struct Level
+  {
+    int number = 0;
+    std::int32_t firstCell = 0;
+    std::int32_t endCell = 0;
+    double edge = 0.0;          ///< [L]
+    double largestRadius = 0.0; ///< bound of what it holds [L]
+  };
+
+  /// Puts every grain into a cell of the level that fits its size. Afterwards all grains with a gap
+  /// below @a skin to a sphere can be found.
+  void build(const Particles& particles, double skin, const Team& team);
+  void clear() { *this = CellGrid(); }
+
+  /// Calls visit(slot) for every grain that, at the last build, may have had a gap below the skin
+  /// to the sphere (p, radius), until visit returns false; returns whether none did. The radius may
+  /// be any.
+  template <typename Visit>
+  bool allNear(const Vec3& p, double radius, const Visit& visit) const;
+
+  std::int32_t cellCount() const { return static_cast<std::int32_t>(this->Begin.size()) - 1; }
+  /// Occupied levels, from fine to coarse.
+  const std::vector<Level>& levels() const { return this->Levels; }
+  const CellKeys& keys() const { return this->Packing; }
+  /// The keys of the cells, ascending, and one behind them that is larger than any.
+  const std::vector<Key>& cellKeys() const { return this->Keys; }
+  /// The first place of each cell, and the end.
+  const std::vector<std::int32_t>& cellBegin() const { return this->Begin; }
+  const std::vector<Place>& places() const { return this->Places; }
+  /// The slot of the grain at each place.
+  const std::vector<std::int32_t>& slots() const { return this->Slots; }
+  /// Least corner of the cell with the number zero.
+  const Vec3& origin() const { return this->Origin; }
+
+  /// Calls visit(range) for the places in the cells of a box until visit returns false; returns
+  /// whether none did. No cell of the box may be another one's repetition.
+  template <typename Visit>
+  bool allRanges(const Level& level, const CellBox& box, const Visit& visit) const;
+
+private:
+  struct Bounds;
+  Bounds findBounds(const Particles& particles, const Team& team) const;
+  std::vector<KeyedSlot> sortedKeys(const Particles& particles, const SizeLevels& sizes,
+    const Team& team) const;
+  void placeGrains(const Particles& particles, const std::vector<KeyedSlot>& entries,
+    const Team& team);
+  void listLevels(const SizeLevels& sizes);
+  /// Places in the cells from one key to another of the same row.
+  Range rangeOf(const Level& level, Key first, Key last) const;
+  /// The cells of a level in which grains near a sphere may be; empty when first > last.
+  CellBox boxAround(const Level& level, const Vec3& p, double radius) const;
+
+  CellKeys Packing;
+  Vec3 Origin;
+  double Skin = 0.0;
+  CellNumber LastCell{}; ///< of the finest edge
+  std::vector<Level> Levels;
+  std::vector<Key> Keys;
+  std::vector<std::int32_t> Begin{ 0 };
+  std::vector<Place> Places;
+  std::vector<std::int32_t> Slots;
+};
+
+template <typename Visit>
+bool CellGrid::allRanges(const Level& level, const CellBox& box, const Visit& visit) const
+{
+  const CellKeys& keys = this->Packing;
+  const int n = level.number;
+  const auto visitRun = [&](const CellNumber& first, std::int64_t length)
+  {
+    const Key begin = keys.key(n, first);
+    const Range range = this->rangeOf(level, begin, begin + static_cast<Key>(length - 1));
+    return range.begin == range.end || visit(range);
+  };
+  const std::int64_t length = box.last[0] - box.first[0] + 1;
+  const std::int64_t x = keys.wrapped(box.first[0], 0, n);
+  const std::int64_t untilRepeated =
+    keys.repeats(0) ? std::min(length, CellKeys::period(n) - x) : length;
+  for (std::int64_t z = box.first[2]; z <= box.last[2]; ++z)
+  {
+    for (std::int64_t y = box.first[1]; y <= box.last[1]; ++y)
     {
-      return true;
-    }
-    for (const Range& range : this->neighbourhood(this->keyOf(p)))
-    {
-      for (std::int32_t entry = range.begin; entry < range.end; ++entry)
+      const CellNumber row{ 0, keys.wrapped(y, 1, n), keys.wrapped(z, 2, n) };
+      if (!visitRun({ x, row[1], row[2] }, untilRepeated) ||
+        (untilRepeated < length && !visitRun(row, length - untilRepeated)))
       {
-        if (!visit(this->Slots[entry]))
-        {
-          return false;
-        }
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+template <typename Visit>
+bool CellGrid::allNear(const Vec3& p, double radius, const Visit& visit) const
+{
+  const auto visitRange = [&](const Range& range)
+  {
+    for (std::int32_t place = range.begin; place < range.end; ++place)
+    {
+      if (!visit(this->Slots[place]))
+      {
+        return false;
       }
     }
     return true;
+  };
+  for (const Level& level : this->Levels)
+  {
+    const CellBox box = this->boxAround(level, p, radius);
+    const Range all{ this->Begin[level.firstCell], this->Begin[level.endCell] };
+    // A sphere that is wide beside the cells is around more rows than there are grains.
+    const double rows = static_cast<double>(box.last[1] - box.first[1] + 1) *
+      static_cast<double>(box.last[2] - box.first[2] + 1);
+    const bool allOfThem = rows > static_cast<double>(all.end - all.begin);
+    if (box.first[0] <= box.last[0] && box.first[1] <= box.last[1] && box.first[2] <= box.last[2] &&
+      !(allOfThem ? visitRange(all) : this->allRanges(level, box, visitRange)))
+    {
+      return false;
+    }
   }
-
-private:
-  using Key = std::uint64_t; ///< z, y, x of the cell, 21 bits each
-
-  Key keyOf(const Vec3& p) const;
-  Neighbourhood neighbourhood(Key key) const;
-
-  Vec3 Origin;
-  double CellSize = 1.0;
-  std::vector<Key> Keys;           ///< of the occupied cells, ascending
-  std::vector<std::int32_t> Begin; ///< first entry of each, and the end
-  std::vector<std::int32_t> Slots; ///< grains, cell by cell
-};
+  return true;
+}
 
 }

@@ -1,77 +1,237 @@
 #include "Neighbours/PairSearch.h"
 
+#include "Neighbours/KeySort.h"
+#include "Neighbours/RowWalk.h"
+
 #include <algorithm>
+#include <utility>
 
 namespace dem
 {
 
-void RowCollector::closeRow(int range, std::int64_t row, std::size_t begin)
+namespace
 {
-  std::vector<std::int32_t>& found = this->Found[range];
-  std::sort(found.begin() + static_cast<std::ptrdiff_t>(begin), found.end());
-  this->Piece[row] = { range, static_cast<std::int32_t>(found.size() - begin), begin };
+
+using Place = CellGrid::Place;
+using Range = CellGrid::Range;
+using Level = CellGrid::Level;
+using Near = RowWalk::Near;
+
+/// The search of one thread from a run of cells. Every pair is found once: from the cell that comes
+/// first if the level is the same, otherwise from the finer one.
+class CellSearch
+{
+public:
+  CellSearch(const CellGrid& grid, double skin, const PairCollector& collector)
+    : Grid(grid), Skin(skin), Collector(collector), Pairs(collector.blocks())
+  {
+  }
+  /// Pairs of the same level, from its cells from @a first to @a end.
+  void searchLevel(const Level& level, std::int32_t first, std::int32_t end);
+  /// Pairs with grains of @a level, from cells of finer ones.
+  void searchFiner(const Level& level, std::int32_t first, std::int32_t end);
+  PairCollector::Blocks takePairs() { return std::move(this->Pairs); }
+
+private:
+  Range nextAcrossPeriod(const Level& level, CellGrid::Key key) const;
+  std::vector<KeyedSlot> sortByParent(const Level& level, std::int32_t first,
+    std::int32_t end) const;
+  void searchFinerCell(const Level& level, std::int32_t cell, const std::vector<Near>& rows);
+  void measure(const Place& grain, const Range& range);
+  void store(std::int32_t slot);
+
+  const CellGrid& Grid;
+  const double Skin;
+  const PairCollector& Collector;
+  PairCollector::Blocks Pairs;
+  std::vector<std::int32_t> Found; ///< partners of the present grain
+  std::size_t FoundCount = 0;
+  std::vector<Range> Reached; ///< places that the grains of a finer cell can reach
+};
+
+/// Keeps the partners that are near enough. Which ones is hard to guess: select, do not branch.
+void CellSearch::measure(const Place& grain, const Range& range)
+{
+  const std::size_t most = this->FoundCount + static_cast<std::size_t>(range.end - range.begin);
+  if (this->Found.size() < most)
+  {
+    this->Found.resize(2 * most);
+  }
+  const Place a = grain;
+  const double skin = this->Skin;
+  const Place* places = this->Grid.places().data();
+  const std::int32_t* slots = this->Grid.slots().data();
+  std::int32_t* next = this->Found.data() + this->FoundCount;
+  for (std::int32_t k = range.begin; k < range.end; ++k)
+  {
+    const Vec3 d = a.position - places[k].position;
+    const double limit = (a.radius + places[k].radius) + skin;
+    *next = slots[k];
+    next += dot(d, d) < limit * limit ? 1 : 0;
+  }
+  this->FoundCount = static_cast<std::size_t>(next - this->Found.data());
 }
 
-PairRows RowCollector::layOut(const Team& team) const
+void CellSearch::store(std::int32_t slot)
 {
-  const std::int64_t rows = static_cast<std::int64_t>(this->Piece.size());
-  PairRows result;
-  result.rowBegin.resize(rows + 1);
-  result.rowBegin[0] = 0;
-  for (std::int64_t row = 0; row < rows; ++row)
+  for (std::size_t k = 0; k < this->FoundCount; ++k)
   {
-    result.rowBegin[row + 1] = result.rowBegin[row] + this->Piece[row].count;
+    const std::int32_t other = this->Found[k];
+    const std::int32_t row = std::max(slot, other);
+    this->Pairs[this->Collector.blockOf(row)].push_back({ row, std::min(slot, other) });
   }
-  result.partner.resize(result.rowBegin[rows]);
-  parallelRows(rows, team,
-    [&](std::int64_t row)
-    {
-      const RowPiece& piece = this->Piece[row];
-      std::copy_n(this->Found[piece.range].begin() + static_cast<std::ptrdiff_t>(piece.begin),
-        piece.count, result.partner.begin() + result.rowBegin[row]);
-    });
+  this->FoundCount = 0;
+}
+
+/// The next cell of the row where that is the first one.
+Range CellSearch::nextAcrossPeriod(const Level& level, CellGrid::Key key) const
+{
+  const CellKeys& keys = this->Grid.keys();
+  CellNumber next = keys.cellOf(key);
+  Range result;
+  if (keys.repeats(0) && ++next[0] == CellKeys::period(level.number))
+  {
+    this->Grid.allRanges(level, { next, next },
+      [&result](const Range& range)
+      {
+        result = range;
+        return true;
+      });
+  }
   return result;
+}
+
+void CellSearch::searchLevel(const Level& level, std::int32_t first, std::int32_t end)
+{
+  const std::vector<CellGrid::Key>& keys = this->Grid.cellKeys();
+  const std::vector<std::int32_t>& begin = this->Grid.cellBegin();
+  RowWalk walk(this->Grid, { { 1, 0 }, { -1, 1 }, { 0, 1 }, { 1, 1 } }); // those behind the own row
+  for (std::int32_t cell = first; cell < end; ++cell)
+  {
+    const std::vector<Near>& rows = walk.at(level, keys[cell]);
+    // The next cell of the row follows at once, if there is one.
+    const Range own{ begin[cell], begin[cell + (keys[cell + 1] == keys[cell] + 1 ? 2 : 1)] };
+    const Range across = this->nextAcrossPeriod(level, keys[cell]);
+    for (std::int32_t place = begin[cell]; place < begin[cell + 1]; ++place)
+    {
+      const Place& grain = this->Grid.places()[place];
+      this->measure(grain, { place + 1, own.end });
+      if (across.end > across.begin)
+      {
+        this->measure(grain, across);
+      }
+      for (const Near& row : rows)
+      {
+        this->measure(grain, row.range);
+      }
+      this->store(this->Grid.slots()[place]);
+    }
+  }
+}
+
+/// The cells by the cell of the coarser level that they are in.
+std::vector<KeyedSlot> CellSearch::sortByParent(const Level& level, std::int32_t first,
+  std::int32_t end) const
+{
+  const CellKeys& keys = this->Grid.keys();
+  std::vector<KeyedSlot> parents;
+  parents.reserve(std::max(end - first, 0));
+  for (const Level& finer : this->Grid.levels())
+  {
+    const int up = level.number - finer.number;
+    for (std::int32_t cell = std::max(first, finer.firstCell);
+         up > 0 && cell < std::min(end, finer.endCell); ++cell)
+    {
+      const CellNumber number = keys.cellOf(this->Grid.cellKeys()[cell]);
+      parents.push_back(
+        { keys.key(level.number, { number[0] >> up, number[1] >> up, number[2] >> up }), cell });
+    }
+  }
+  sortByKey(parents, keys.bits(level.number + 1), Team{});
+  return parents;
+}
+
+/// Whether grains of a finer cell can reach cells before (step -1) or behind (1) its parent: they
+/// are at most half the edges of both away.
+bool reaches(std::int64_t number, int levelsUp, int step)
+{
+  const std::int64_t parts = std::int64_t{ 1 } << levelsUp;
+  const std::int64_t part = number & (parts - 1);
+  return step == 0 || (step < 0 ? 2 * part < parts + 1 : 2 * part + 3 > parts);
+}
+
+void CellSearch::searchFinerCell(const Level& level, std::int32_t cell,
+  const std::vector<Near>& rows)
+{
+  const CellGrid::Key key = this->Grid.cellKeys()[cell];
+  const CellNumber number = this->Grid.keys().cellOf(key);
+  const int up = level.number - this->Grid.keys().levelOf(key);
+  this->Reached.clear();
+  for (const Near& row : rows)
+  {
+    if (reaches(number[1], up, row.step.y) && reaches(number[2], up, row.step.z))
+    {
+      this->Reached.push_back(row.range);
+    }
+  }
+  const std::vector<std::int32_t>& begin = this->Grid.cellBegin();
+  for (std::int32_t place = begin[cell]; place < begin[cell + 1]; ++place)
+  {
+    for (const Range& range : this->Reached)
+    {
+      this->measure(this->Grid.places()[place], range);
+    }
+    this->store(this->Grid.slots()[place]);
+  }
+}
+
+void CellSearch::searchFiner(const Level& level, std::int32_t first, std::int32_t end)
+{
+  RowWalk walk(this->Grid,
+    { { -1, -1 }, { 0, -1 }, { 1, -1 }, { -1, 0 }, { 0, 0 }, { 1, 0 }, { -1, 1 }, { 0, 1 },
+      { 1, 1 } });
+  const std::vector<Near>* rows = nullptr;
+  CellGrid::Key parent = 0;
+  for (const KeyedSlot& entry : this->sortByParent(level, first, end))
+  {
+    if (rows == nullptr || entry.key != parent)
+    {
+      parent = entry.key;
+      rows = &walk.at(level, parent);
+    }
+    if (!rows->empty())
+    {
+      this->searchFinerCell(level, entry.slot, *rows);
+    }
+  }
+}
+
 }
 
 PairRows findGrainPairs(const Particles& particles, const CellGrid& grid, double skin,
   const Team& team)
 {
-  RowCollector rows(static_cast<std::int64_t>(particles.size()), team.threads);
-  const auto searchRow = [&](std::int32_t i, const CellGrid::Neighbourhood& cells, int range)
+  PairCollector collector(static_cast<std::int64_t>(particles.size()), team);
+  const std::vector<std::int32_t>& begin = grid.cellBegin();
+  const auto cellFrom = [&begin](std::int64_t place)
   {
-    std::vector<std::int32_t>& found = rows.found(range);
-    const std::size_t begin = found.size();
-    const Vec3 p = particles.position.get(i);
-    const double reach = particles.radius(i) + skin;
-    for (const CellGrid::Range& cell : cells)
-    {
-      for (std::int32_t entry = cell.begin; entry < cell.end; ++entry)
-      {
-        const std::int32_t j = grid.slot(entry);
-        const Vec3 d = p - particles.position.get(j);
-        const double limit = reach + particles.radius(j);
-        if (j < i && dot(d, d) < limit * limit)
-        {
-          found.push_back(j);
-        }
-      }
-    }
-    rows.closeRow(range, i, begin);
+    return static_cast<std::int32_t>(
+      std::lower_bound(begin.begin(), begin.end(), place) - begin.begin());
   };
-  parallelRanges(grid.cellCount(), team,
-    [&](int range, std::int64_t first, std::int64_t last)
+  parallelRanges(static_cast<std::int64_t>(grid.places().size()), team,
+    [&](int range, std::int64_t firstPlace, std::int64_t endPlace)
     {
-      for (std::int32_t cell = static_cast<std::int32_t>(first); cell < last; ++cell)
+      const std::int32_t first = cellFrom(firstPlace);
+      const std::int32_t end = cellFrom(endPlace);
+      CellSearch search(grid, skin, collector);
+      for (const Level& level : grid.levels())
       {
-        const CellGrid::Neighbourhood cells = grid.around(cell);
-        const CellGrid::Range own = grid.entriesOf(cell);
-        for (std::int32_t entry = own.begin; entry < own.end; ++entry)
-        {
-          searchRow(grid.slot(entry), cells, range);
-        }
+        search.searchLevel(level, std::max(first, level.firstCell), std::min(end, level.endCell));
+        search.searchFiner(level, first, std::min(end, level.firstCell));
       }
+      collector.take(range, search.takePairs());
     });
-  return rows.layOut(team);
+  return collector.layOut();
 }
 
 }

@@ -1,0 +1,69 @@
+#include "Neighbours/KeySort.h"
+
+#include <array>
+
+namespace dem
+{
+
+namespace
+{
+
+constexpr int DigitBits = 8;
+constexpr std::size_t Digits = std::size_t{ 1 } << DigitBits;
+
+/// One place for each digit; lines of its own, since each thread counts in one.
+struct alignas(64) DigitPlaces
+{
+  std::array<std::int64_t, Digits> place{};
+};
+
+/// Moves the entries to the order of one digit. Those of a range come behind those of the ranges
+/// before it, which keeps the order of equal digits.
+void sortByDigit(const std::vector<KeyedSlot>& from, std::vector<KeyedSlot>& to, int shift,
+  const Team& team)
+{
+  const std::int64_t count = static_cast<std::int64_t>(from.size());
+  const auto digit = [shift](const KeyedSlot& entry)
+  { return static_cast<std::size_t>(entry.key >> shift) & (Digits - 1); };
+  std::vector<DigitPlaces> ranges(team.threads);
+  parallelRanges(count, team,
+    [&](int range, std::int64_t begin, std::int64_t end)
+    {
+      for (std::int64_t entry = begin; entry < end; ++entry)
+      {
+        ++ranges[range].place[digit(from[entry])];
+      }
+    });
+  std::int64_t next = 0;
+  for (std::size_t value = 0; value < Digits; ++value)
+  {
+    for (DigitPlaces& range : ranges)
+    {
+      const std::int64_t found = range.place[value];
+      range.place[value] = next;
+      next += found;
+    }
+  }
+  parallelRanges(count, team,
+    [&](int range, std::int64_t begin, std::int64_t end)
+    {
+      for (std::int64_t entry = begin; entry < end; ++entry)
+      {
+        to[ranges[range].place[digit(from[entry])]++] = from[entry];
+      }
+    });
+}
+
+}
+
+void sortByKey(std::vector<KeyedSlot>& entries, int bits, const Team& team)
+{
+  std::vector<KeyedSlot> other(entries.size());
+  for (int shift = 0; shift < bits; shift += DigitBits)
+  {
+    sortByDigit(entries, other, shift, team);
+    entries.swap(other);
+  }
+}
+
+}

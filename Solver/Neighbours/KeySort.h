@@ -1,0 +1,22 @@
+// Sorts numbered keys by their bits: the order is unique, so that it is the same whoever sorts.
+#pragma once
+
+#include "Core/Parallel.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace dem
+{
+
+struct KeyedSlot
+{
+  std::uint64_t key = 0;
+  std::int32_t slot = 0;
+};
+
+/// Sorts by key; entries with equal keys keep their order. No key has a bit above the lowest
+/// @a bits.
+void sortByKey(std::vector<KeyedSlot>& entries, int bits, const Team& team);
+
+}
