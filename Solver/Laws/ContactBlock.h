@@ -47,6 +47,11 @@ struct ContactBlock
   Lanes4 slidingSpring; ///< and, as the fourth, the twisting spring
   Lanes4 rollingSpring; ///< and nothing
 
+  // What one part of a law leaves for the next.
+  Lanes stiffness;  ///< k_n [M/T^2]
+  Lanes compliance; ///< 1 / k_n [T^2/M]
+  Lanes damping;    ///< c_n [M/T]
+
   // Result, on the first body.
   Lanes3 force;        ///< f_n + f_s [M L/T^2]
   Lanes3 firstTorque;  ///< on the first body [M L^2/T^2]

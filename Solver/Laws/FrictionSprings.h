@@ -18,7 +18,8 @@ DEM_INLINE Lane3 turnIntoPlane(const Lane3& u, const Lane3& n)
   const Lane3 inPlane = fused(-dot(u, n), n, u);
   const double before = dot(u, u);
   const double after = dot(inPlane, inPlane);
-  return (before * inverseRoot(before * after)) * inPlane; // |u| / |inPlane|
+  const double ratio = after > 0.0 ? before / after : 0.0;
+  return std::sqrt(ratio) * inPlane;
 }
 
 /// Shortens @a f to @a limit; says whether it had to (11), (39), (53).

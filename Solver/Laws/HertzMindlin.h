@@ -13,15 +13,27 @@ namespace dem
 template <typename Friction>
 struct HertzMindlin
 {
-  /// Forces and torques of every contact of the block, and its springs for the next step.
+  /// Forces and torques of every contact of the block, and its springs for the next step. One short
+  /// loop after the other: a processor works on several rounds of a short loop at the same time,
+  /// which hides how long each takes.
   DEM_CLONES static void evaluate(const LawParameters& parameters, ContactBlock& block)
   {
-    const LawParameters law = parameters; // nothing that the loop writes can be part of it
+    const LawParameters law = parameters; // nothing that the loops write can be part of it
     const int lanes = block.lanes();
 #pragma omp simd
     for (int c = 0; c < lanes; ++c)
     {
-      evaluateLane(law, block, c);
+      press(law, block, c);
+    }
+#pragma omp simd
+    for (int c = 0; c < lanes; ++c)
+    {
+      slide(law, block, c);
+    }
+#pragma omp simd
+    for (int c = 0; c < lanes; ++c)
+    {
+      rollAndTwist(law, block, c);
     }
   }
 
@@ -40,55 +52,73 @@ struct HertzMindlin
   }
 
 private:
-  static DEM_INLINE void evaluateLane(const LawParameters& law, ContactBlock& block, int c)
+  /// Normal force.
+  static DEM_INLINE void press(const LawParameters& law, ContactBlock& block, int c)
+  {
+    const double delta = block.overlap[c];
+    const double square = block.effectiveRadius[c] * delta;
+    const double inverseA = inverseRoot(square);
+    const double kn = law.hertz * (square * inverseA); // (12), (14)
+    const double damped = 5.0 * block.effectiveMass[c] * kn;
+    const double cn = damped * inverseRoot(damped) * law.dampingFactor; // (18)
+    const double vn = dot(block.velocity.get(c), block.normal.get(c));  // (27)
+
+    block.stiffness[c] = kn;
+    block.compliance[c] = inverseA * (1.0 / law.hertz);
+    block.damping[c] = cn;
+    block.normalForce[c] = fused(kn, delta, -cn * vn); // (5), (10)
+  }
+
+  /// Sliding friction and its torques over the arms.
+  static DEM_INLINE void slide(const LawParameters& law, ContactBlock& block, int c)
   {
     const Lane3 n = block.normal.get(c);
     const Lane3 v = block.velocity.get(c);
-    const Lane3 w = block.spin.get(c);
-    const double delta = block.overlap[c];
-    const double rStar = block.effectiveRadius[c];
-    const double mStar = block.effectiveMass[c];
-
-    const double inverseA = inverseRoot(rStar * delta);
-    const double a = rStar * delta * inverseA; // (14)
-    const double kn = law.hertz * a;           // (12)
-    const double ks = law.mindlin * a;         // (13)
-    const double damped = 5.0 * mStar * kn;
-    const double cn = damped * inverseRoot(damped) * law.dampingFactor; // (18)
-    const double cs = law.shearDamping * cn;                            // (19)
-    const double normalCompliance = inverseA * (1.0 / law.hertz);
-    const double shearCompliance = inverseA * (1.0 / law.mindlin);
-
-    const double vn = dot(v, n); // (27)
-    const Lane3 vs = fused(-vn, n, v); // (28)
-    const double wn = dot(w, n);
-    const Lane3 vr = block.rollingRadius[c] * cross(w, n); // (36)
-    const double vt = rStar * wn;                         // (37)
-
-    const double fn = fused(kn, delta, -cn * vn); // (5), (10)
-    const double limit = Friction::coulombForce(fn);
-    const double dt = law.timeStep;
-
+    const Lane3 vs = fused(-dot(v, n), n, v); // (28)
+    const double fn = block.normalForce[c];
     Lane3 us = block.slidingSpring.get(c);
+    double slips = 0.0;
+    const Lane3 fs = Friction::update(shearMode(law, block, law.sliding, c), n, vs, us, slips);
+    const Lane3 torque = cross(fs, n); // (31) over r_i
+
+    block.slidingSpring.set(c, us);
+    block.sliding[c] = slips;
+    block.force.set(c, fused(fn, n, fs));
+    block.firstTorque.set(c, block.firstArm[c] * torque);
+    block.secondTorque.set(c, block.secondArm[c] * torque); // (57)
+  }
+
+  /// Torques that resist rolling and twisting.
+  static DEM_INLINE void rollAndTwist(const LawParameters& law, ContactBlock& block, int c)
+  {
+    const Lane3 n = block.normal.get(c);
+    const Lane3 w = block.spin.get(c);
+    const double rStar = block.effectiveRadius[c];
+    const Lane3 vr = block.rollingRadius[c] * cross(w, n); // (36)
+    const double vt = rStar * dot(w, n);                   // (37)
+    const FrictionMode rolling{ block.stiffness[c], block.compliance[c], block.damping[c],
+      law.rolling * Friction::coulombForce(block.normalForce[c]), law.timeStep };
     Lane3 ur = block.rollingSpring.get(c);
     double ut = block.slidingSpring.w[c];
-    double slips = 0.0;
     double rolls = 0.0;
-    const Lane3 fs = Friction::update({ ks, shearCompliance, cs, law.sliding * limit, dt }, n, vs, us, slips);
-    const Lane3 fr = Friction::update({ kn, normalCompliance, cn, law.rolling * limit, dt }, n, vr, ur, rolls);
-    const double ft = Friction::update({ ks, shearCompliance, cs, law.twisting * limit, dt }, vt, ut);
-
-    const Lane3 slidingTorque = cross(fs, n);                         // (31) over r_i
+    const Lane3 fr = Friction::update(rolling, n, vr, ur, rolls);
+    const double ft = Friction::update(shearMode(law, block, law.twisting, c), vt, ut);
     const Lane3 resistance = rStar * fused(ft, n, cross(n, fr)); // (32), (33)
 
-    block.force.set(c, fused(fn, n, fs));
-    block.firstTorque.set(c, fused(block.firstArm[c], slidingTorque, resistance));
-    block.secondTorque.set(c, fused(block.secondArm[c], slidingTorque, -1.0 * resistance)); // (57) to (59)
-    block.slidingSpring.set(c, us);
     block.rollingSpring.set(c, ur);
     block.slidingSpring.w[c] = ut;
-    block.normalForce[c] = fn;
-    block.sliding[c] = slips;
+    block.firstTorque.set(c, block.firstTorque.get(c) + resistance);
+    block.secondTorque.set(c, block.secondTorque.get(c) - resistance); // (58), (59)
+  }
+
+  /// k_s and c_s follow from k_n and c_n by equations 12, 13, 18 and 19.
+  static DEM_INLINE FrictionMode shearMode(const LawParameters& law, const ContactBlock& block,
+    double coefficient, int c)
+  {
+    const double ratio = law.mindlin / law.hertz;
+    return { ratio * block.stiffness[c], (1.0 / ratio) * block.compliance[c],
+      law.shearDamping * block.damping[c],
+      coefficient * Friction::coulombForce(block.normalForce[c]), law.timeStep };
   }
 };
 

@@ -85,7 +85,6 @@ bool transfer(const std::string& name, dem::Snapshot& state, bool write)
   transfer(file, p.id, write);
   transfer(file, p.material, write);
   transfer(file, state.contacts, write);
-  transfer(file, state.order, write);
   return file.good();
 }
 
@@ -142,8 +141,7 @@ dem::Snapshot settle(std::int64_t count, int threads)
   }
   dem::Snapshot result = simulation.snapshot();
   result.step = 0;
-  result.order.clear(); // ids of new grains would follow no order in space either
-  result.stepsSinceSort = 1000;
+  result.order.clear();
   return result;
 }
 
@@ -159,6 +157,7 @@ dem::Snapshot load(const std::string& file, std::int64_t count, int threads)
       throw dem::Error("Cannot write " + file + ".");
     }
   }
+  state.stepsSinceSort = 1000; // for the slots to be put into spatial order at once
   state.spawn.begun = true;
   state.spawn.nextId = count;
   return state;
