@@ -43,8 +43,8 @@ DEM_CLONES void measure(const Row* position, Batch& batch)
 #pragma omp simd
   for (int c = 0; c < lanes; ++c)
   {
-    batch.measure[c] = contactMeasure(
-      batch.first.get(c) - batch.second.get(c), batch.first.w[c] + batch.second.w[c]);
+    batch.measure[c] = contactMeasure(batch.first.get(c) - batch.second.get(c),
+      batch.first.w[c] + batch.second.w[c]);
   }
 }
 

@@ -27,7 +27,8 @@ SpringRows toRows(const Springs& springs);
 Springs fromRows(const SpringRows& rows);
 
 /// The springs as the partner sees them: the sliding spring is a displacement of one against the
-/// other and turns round; rolling and twisting springs, of an axial vector along the normal, do not.
+/// other and turns round; rolling and twisting springs, of an axial vector along the normal, do
+/// not.
 SpringRows turnedRound(const SpringRows& springs);
 
 /// The memory of one contact.

@@ -7,7 +7,7 @@ namespace dem
 
 std::int64_t tileSize(std::int64_t grains)
 {
-  constexpr std::int64_t smallest = 64, largest = 1024, tiles = 32;
+  constexpr std::int64_t smallest = 64, largest = 1024, tiles = 64;
   std::int64_t size = smallest;
   while (size < largest && size * tiles < grains)
   {

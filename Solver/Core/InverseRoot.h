@@ -1,5 +1,5 @@
-// One over a square root with multiplications only. A processor's divider takes as long as dozens of
-// multiplications and serves one vector at a time; this is what the contact loop would wait for.
+// One over a square root with multiplications only. A processor's divider takes as long as dozens
+// of multiplications and serves one vector at a time; this is what the contact loop would wait for.
 #pragma once
 
 #include "Core/Lane3.h"

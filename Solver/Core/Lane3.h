@@ -1,5 +1,6 @@
 // The vectors of a vectorised loop. Their products use fused multiply-add: one rounding and one
-// instruction where processors have it, and by the definition of it the same bits where they do not.
+// instruction where processors have it, and by the definition of it the same bits where they do
+// not.
 #pragma once
 
 #include "Core/Inline.h"

@@ -1,6 +1,6 @@
-// Four numbers side by side in memory, and how a vectorised loop gets at rows that lie anywhere: whole
-// rows are loaded and turned into lanes in registers, which takes half of the time of fetching every
-// number on its own.
+// Four numbers side by side in memory, and how a vectorised loop gets at rows that lie anywhere:
+// whole rows are loaded and turned into lanes in registers, which takes half of the time of
+// fetching every number on its own.
 #pragma once
 
 #include "Core/Lanes.h"

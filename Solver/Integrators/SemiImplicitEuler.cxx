@@ -38,8 +38,8 @@ DEM_CLONES void load(const Particles& particles, const Load* loads, GrainBlock& 
   {
     rows::load([&](int k) -> const Row& { return particles.position.row[slot(k)]; }, c, block.x);
     rows::load([&](int k) -> const Row& { return particles.velocity.row[slot(k)]; }, c, block.v);
-    rows::load(
-      [&](int k) -> const Row& { return particles.angularVelocity.row[slot(k)]; }, c, block.w);
+    rows::load([&](int k) -> const Row& { return particles.angularVelocity.row[slot(k)]; }, c,
+      block.w);
     rows::load([&](int k) -> const Quaternion& { return particles.orientation[slot(k)]; }, c,
       block.orientation);
     rows::load([&](int k) -> const Row& { return loads[slot(k)].force; }, c, block.force);

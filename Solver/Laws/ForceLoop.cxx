@@ -43,8 +43,7 @@ DEM_INLINE void forEachResult(const ContactBlock& block, const Use& use)
 
 void DeepContact::add(const DeepContact& other)
 {
-  const bool earlier =
-    std::tie(other.first, other.partner) < std::tie(this->first, this->partner);
+  const bool earlier = std::tie(other.first, other.partner) < std::tie(this->first, this->partner);
   if (other.relative > this->relative || (other.relative == this->relative && earlier))
   {
     *this = other;

@@ -45,9 +45,9 @@ struct FrictionMode
 {
   double stiffness;  ///< k_m [M/T^2]
   double compliance; ///< 1 / k_m [T^2/M]
-  double damping;   ///< c_m [M/T]
-  double limit;     ///< largest friction force [M L/T^2]
-  double timeStep;  ///< [T]
+  double damping;    ///< c_m [M/T]
+  double limit;      ///< largest friction force [M L/T^2]
+  double timeStep;   ///< [T]
 };
 
 /// Equations 6 and 34: -k u - c v.
@@ -62,14 +62,14 @@ struct AsPublishedSprings
 {
   static double coulombForce(double normalForce) { return std::abs(normalForce); }
 
-  static DEM_INLINE Lane3 update(const FrictionMode& m, const Lane3& n, const Lane3& v, Lane3& spring,
-    double& slips)
+  static DEM_INLINE Lane3 update(const FrictionMode& m, const Lane3& n, const Lane3& v,
+    Lane3& spring, double& slips)
   {
-    const Lane3 u = turnIntoPlane(spring, n);     // (51)
+    const Lane3 u = turnIntoPlane(spring, n); // (51)
     Lane3 f = frictionForce(m, u, v);
     slips = clip(f, m.limit) ? 1.0 : 0.0;
     const double inverse = slips * m.compliance;
-    const Lane3 slipped = -inverse * fused(m.damping, v, f);            // (54)
+    const Lane3 slipped = -inverse * fused(m.damping, v, f);       // (54)
     spring = fused(1.0 - slips, fused(m.timeStep, v, u), slipped); // (52)
     return f;
   }
@@ -93,8 +93,8 @@ struct IncrementalSprings
 {
   static double coulombForce(double normalForce) { return std::max(normalForce, 0.0); }
 
-  static DEM_INLINE Lane3 update(const FrictionMode& m, const Lane3& n, const Lane3& v, Lane3& spring,
-    double& slips)
+  static DEM_INLINE Lane3 update(const FrictionMode& m, const Lane3& n, const Lane3& v,
+    Lane3& spring, double& slips)
   {
     const Lane3 u = fused(m.timeStep, v, turnIntoPlane(spring, n)); // (51), (52)
     Lane3 f = frictionForce(m, u, v);

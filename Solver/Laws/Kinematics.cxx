@@ -31,7 +31,9 @@ DEM_INLINE void loadBodies(const Particles& particles, const std::int32_t* slots
   Bodies& bodies)
 {
   const auto rowsOf = [slots](const VectorRows& from)
-  { return [row = from.row.data(), slots](int k) -> const Row& { return row[slots[k]]; }; };
+  {
+    return [row = from.row.data(), slots](int k) -> const Row& { return row[slots[k]]; };
+  };
   rows::load(rowsOf(particles.position), c, bodies.x);
   rows::load(rowsOf(particles.velocity), c, bodies.v);
   rows::load(rowsOf(particles.angularVelocity), c, bodies.w);
@@ -67,9 +69,9 @@ DEM_INLINE void loadGrainContact(const Bodies& first, const Bodies& second, Cont
   block.secondArm[c] = rj;
   block.rollingRadius[c] = ri * rj * inverse; // (36), the arms add up to the distance
   block.smallerRadius[c] = Ri < Rj ? Ri : Rj;
-  block.velocity.set(
-    c, first.v.get(c) - second.v.get(c) + cross(n, fused(ri, wi, rj * wj))); // (26)
-  block.spin.set(c, wi - wj);                                              // (38)
+  block.velocity.set(c,
+    first.v.get(c) - second.v.get(c) + cross(n, fused(ri, wi, rj * wj))); // (26)
+  block.spin.set(c, wi - wj);                                             // (38)
 }
 
 }
@@ -135,10 +137,10 @@ DEM_CLONES void loadSprings(const SpringRows* springs, ContactBlock& block)
   const int lanes = block.lanes();
   for (int c = 0; c < lanes; c += 4)
   {
-    rows::load(
-      [&](int k) -> const Row& { return springs[block.pair[k]].sliding; }, c, block.slidingSpring);
-    rows::load(
-      [&](int k) -> const Row& { return springs[block.pair[k]].rolling; }, c, block.rollingSpring);
+    rows::load([&](int k) -> const Row& { return springs[block.pair[k]].sliding; }, c,
+      block.slidingSpring);
+    rows::load([&](int k) -> const Row& { return springs[block.pair[k]].rolling; }, c,
+      block.rollingSpring);
   }
 }
 

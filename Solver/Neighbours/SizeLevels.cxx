@@ -85,8 +85,7 @@ Proposal propose(const SizeHistogram& histogram, int bin, double largest)
   return proposal;
 }
 
-SizeHistogram countSizes(const Particles& particles, double skin, double largest,
-  const Team& team)
+SizeHistogram countSizes(const Particles& particles, double skin, double largest, const Team& team)
 {
   std::vector<SizeHistogram> parts(team.threads);
   parallelRanges(static_cast<std::int64_t>(particles.size()), team,

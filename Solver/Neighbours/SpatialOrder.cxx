@@ -56,8 +56,8 @@ std::vector<std::int32_t> spatialOrder(const Particles& particles)
       static_cast<std::int32_t>(slot) };
   }
   std::sort(keys.begin(), keys.end());
-  std::transform(
-    keys.begin(), keys.end(), order.begin(), [](const auto& key) { return key.second; });
+  std::transform(keys.begin(), keys.end(), order.begin(),
+    [](const auto& key) { return key.second; });
   return order;
 }
 

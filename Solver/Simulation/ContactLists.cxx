@@ -83,8 +83,8 @@ void ContactLists::build(const Particles& particles)
 {
   this->Skin = this->SkinPerRadius * particles.meanRadius();
   this->Cells.build(particles, this->Skin, this->Workers);
-  this->Grains.replace(
-    findGrainPairs(particles, this->Cells, this->Skin, this->Workers), this->Workers);
+  this->Grains.replace(findGrainPairs(particles, this->Cells, this->Skin, this->Workers),
+    this->Workers);
   this->AtWalls.replace(this->findWallPairs(particles), this->Workers);
   this->Exchange.build(this->Grains);
   this->Listed = particles.size();
@@ -144,8 +144,8 @@ bool ContactLists::allNear(const Particles& particles, const Vec3& p, double rad
 
 void ContactLists::grainsAdded(const Particles& particles)
 {
-  this->Valid = this->Valid &&
-    particles.size() - this->Listed <= std::max(FewAdded, this->Listed / AddedShare);
+  this->Valid =
+    this->Valid && particles.size() - this->Listed <= std::max(FewAdded, this->Listed / AddedShare);
   if (!this->Valid)
   {
     return;
@@ -212,7 +212,8 @@ void ContactLists::restart(const Particles& particles, const std::vector<Contact
     const std::int32_t first = slots.find(contact.first);
     if (first >= 0 && contact.second < 0)
     {
-      walls.push_back({ first, static_cast<std::int32_t>(-1 - contact.second), toRows(contact.springs) });
+      walls.push_back(
+        { first, static_cast<std::int32_t>(-1 - contact.second), toRows(contact.springs) });
     }
     const std::int32_t second = slots.find(contact.second);
     if (first >= 0 && second >= 0)

@@ -40,9 +40,9 @@ public:
   /// for grains added since.
   bool fits(const Particles& particles, const Vec3& p, double radius) const;
 
-  PairList Grains; ///< partners are slots
+  PairList Grains;  ///< partners are slots
   PairList AtWalls; ///< partners are wall elements
-  Tiles Exchange; ///< of Grains
+  Tiles Exchange;   ///< of Grains
   const Walls Boundary;
 
 private:

@@ -124,13 +124,15 @@ void sortViews(std::vector<ContactView>& views)
   std::sort(views.begin(), views.end(),
     [](const ContactView& a, const ContactView& b)
     {
-      return a.first != b.first ? a.first < b.first
-                                : (a.second != b.second ? a.second < b.second : a.element < b.element);
+      return a.first != b.first
+        ? a.first < b.first
+        : (a.second != b.second ? a.second < b.second : a.element < b.element);
     });
 }
 
 /// @param loads of the contacts of each slot
-void addContacts(const View& view, PartnerKind kind, std::vector<TotalLoad>& loads, Observation& seen)
+void addContacts(const View& view, PartnerKind kind, std::vector<TotalLoad>& loads,
+  Observation& seen)
 {
   const std::vector<PresentContact> contacts =
     presentContacts(view.particles, view.lists, kind, view.team);

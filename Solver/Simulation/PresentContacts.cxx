@@ -14,8 +14,8 @@ namespace
 /// Whether there is nothing to keep; a negative zero is kept, since it is a bit of the result.
 bool isBlank(const Springs& springs)
 {
-  return std::all_of(
-    springs.begin(), springs.end(), [](double s) { return s == 0.0 && !std::signbit(s); });
+  return std::all_of(springs.begin(), springs.end(),
+    [](double s) { return s == 0.0 && !std::signbit(s); });
 }
 
 /// @param look(pair, contact) says whether the pair of a list touches, and how.
@@ -74,8 +74,7 @@ std::vector<ContactHistory> contactHistory(const Particles& particles, const Con
   const Team& team)
 {
   std::vector<ContactHistory> history;
-  for (const PresentContact& contact :
-    presentContacts(particles, lists, PartnerKind::Grain, team))
+  for (const PresentContact& contact : presentContacts(particles, lists, PartnerKind::Grain, team))
   {
     const SpringRows& rows = lists.Grains.springs[contact.pair];
     const std::int64_t first = particles.id[contact.first];

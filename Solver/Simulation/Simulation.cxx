@@ -127,6 +127,7 @@ public:
   Snapshot State; ///< by slots; contacts stay empty: their memory lives in Contacts
   std::string Failure;
   Sweep Steps;
+  PhaseClock ListClock;
 
 private:
   struct Ordered
@@ -177,8 +178,10 @@ private:
   bool step()
   {
     Particles& grains = this->State.particles;
+    this->ListClock.start();
     this->sortGrains();
     this->Contacts.update(grains);
+    this->ListClock.lap(Phase::Lists);
     const StepResult done =
       this->Steps.step(grains, this->Contacts, this->Law, this->Threads.team());
     if (!this->isGood(done))
@@ -197,8 +200,7 @@ private:
   void sortGrains()
   {
     Particles& grains = this->State.particles;
-    if (this->State.stepsSinceSort < SortInterval ||
-      grains.size() <= FewGrains)
+    if (this->State.stepsSinceSort < SortInterval || grains.size() <= FewGrains)
     {
       return;
     }
@@ -261,7 +263,7 @@ private:
   Pace Threads;
   Motion Law;
   ContactLists Contacts;
-  Places ById;        ///< of the present slots, if Known
+  Places ById; ///< of the present slots, if Known
   bool Known = false;
 };
 
@@ -316,11 +318,15 @@ void Simulation::restore(const Snapshot& snapshot)
 void Simulation::enableProfile()
 {
   this->Self->Steps.enableProfile();
+  this->Self->ListClock.enable();
 }
 
 PhaseClock::Times Simulation::profile() const
 {
-  return this->Self->Steps.profile();
+  PhaseClock::Times times = this->Self->Steps.profile();
+  times[static_cast<std::size_t>(Phase::Lists)] =
+    this->Self->ListClock.seconds()[static_cast<std::size_t>(Phase::Lists)];
+  return times;
 }
 
 Observation Simulation::observe() const

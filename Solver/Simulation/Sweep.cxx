@@ -8,6 +8,11 @@ namespace dem
 namespace
 {
 
+/// Work of a step, in nanoseconds of some machine; only their ratios matter.
+constexpr std::int64_t PerGrain = 20;
+constexpr std::int64_t PerPair = 18;
+constexpr std::int64_t PerWallPair = 25;
+
 /// Whether a grain moved less than its radius, to a place that is a place.
 bool allowed(const GrainBlock& block, int c)
 {
@@ -27,7 +32,8 @@ void StepResult::add(const StepResult& other)
 }
 
 Sweep::Sweep(const Config& config, double timeStep)
-  : AtGrains(findLaw(config.frictionUpdate), dem::grainLaw(config, timeStep), config.maximumOverlap),
+  : AtGrains(findLaw(config.frictionUpdate), dem::grainLaw(config, timeStep),
+      config.maximumOverlap),
     AtWalls(findLaw(config.frictionUpdate), dem::wallLaw(config, timeStep), config.maximumOverlap)
 {
 }
@@ -58,14 +64,11 @@ StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& 
     },
     [&](int range)
     {
-      const std::int64_t end = this->FirstTile[range + 1];
+      const std::size_t count = this->Waiting.size();
       this->Workers[range].clock.start();
-      for (std::int64_t tile = this->FirstTile[range]; tile < end; ++tile)
+      for (std::size_t k = count * range / ranges; k < count * (range + 1) / ranges; ++k)
       {
-        if (lists.Exchange.lastSender(tile) >= end)
-        {
-          this->moveTile(scene, tile, this->Workers[range]);
-        }
+        this->moveTile(scene, this->Waiting[k], this->Workers[range]);
       }
     });
   StepResult result;
@@ -88,7 +91,8 @@ void Sweep::shareOut(const ContactLists& lists, int ranges)
   const auto workBefore = [&lists, tiles](std::int64_t tile)
   {
     const std::int64_t slot = tile < tiles ? lists.Exchange.get(tile).begin : lists.Grains.rows();
-    return slot + lists.Grains.rowBegin[slot] + lists.AtWalls.rowBegin[slot];
+    return PerGrain * slot + PerPair * lists.Grains.rowBegin[slot] +
+      PerWallPair * lists.AtWalls.rowBegin[slot];
   };
   this->FirstTile.assign(ranges + 1, tiles);
   this->FirstTile[0] = 0;
@@ -101,6 +105,17 @@ void Sweep::shareOut(const ContactLists& lists, int ranges)
       ++tile;
     }
     this->FirstTile[range] = tile;
+  }
+  this->Waiting.clear();
+  for (int range = 0; range < ranges; ++range)
+  {
+    for (tile = this->FirstTile[range]; tile < this->FirstTile[range + 1]; ++tile)
+    {
+      if (lists.Exchange.lastSender(tile) >= this->FirstTile[range + 1])
+      {
+        this->Waiting.push_back(tile);
+      }
+    }
   }
 }
 
@@ -235,8 +250,7 @@ void Sweep::findRunaway(Worker& worker)
   StepResult lost;
   for (int c = block.count - 1; c >= 0; --c)
   {
-    lost.runaway =
-      allowed(block, c) ? lost.runaway : static_cast<std::int64_t>(block.begin + c);
+    lost.runaway = allowed(block, c) ? lost.runaway : static_cast<std::int64_t>(block.begin + c);
   }
   worker.result.add(lost);
 }

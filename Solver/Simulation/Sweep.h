@@ -74,6 +74,7 @@ private:
   bool Profiles = false;
   std::vector<Worker> Workers;
   std::vector<std::int64_t> FirstTile; ///< of each range, and the end
+  std::vector<std::int64_t> Waiting;   ///< tiles that get mail from another range
   std::vector<Load> Loads;             ///< by slot
 };
 

@@ -17,7 +17,7 @@ namespace
 constexpr double Largest = 0.001; // [m]
 constexpr double Smallest = 0.9 * Largest;
 constexpr double Spacing = 2.06 * Largest;
-constexpr double RandomSpeed = 0.1; // [m/s]
+constexpr double RandomSpeed = 0.1;          // [m/s]
 constexpr std::uint64_t Format = 0x62656432; // of the files
 constexpr std::uint64_t LargestArray = 1000000000;
 

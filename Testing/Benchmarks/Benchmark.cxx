@@ -2,8 +2,9 @@
 //
 //   Benchmark BED-FILE GRAINS THREADS STEPS [LAMMPS-DATA-FILE]
 //
-// The bed is settled first when the file is not there. With a fifth argument the bed is also
-// written as a data file that LAMMPS reads.
+// With BENCHMARK_PROFILE set, lines follow that say how many nanoseconds a grain and step each
+// phase took, summed over threads. The bed is settled first when the file is not there. With a
+// fifth argument the bed is also written as a data file that LAMMPS reads.
 #include "Bed.h"
 
 #include <sys/resource.h>
@@ -44,7 +45,17 @@ double solidFraction(const dem::Particles& p, const dem::Surface& box)
   return volume / (box.points[6].x * box.points[6].y * top);
 }
 
-int run(const std::string& file, std::int64_t count, int threads, std::int64_t steps)
+/// Nanoseconds a grain and step in each phase, summed over threads.
+void printProfile(const dem::Simulation& simulation, double grainSteps)
+{
+  const dem::PhaseClock::Times times = simulation.profile();
+  for (std::size_t phase = 0; phase < times.size(); ++phase)
+  {
+    std::printf("%s %.2f\n", dem::PhaseNames[phase], 1e9 * times[phase] / grainSteps);
+  }
+}
+
+int run(const std::string& file, std::int64_t count, int threads, std::int64_t steps, bool profiles)
 {
   using Clock = std::chrono::steady_clock;
   dem::Config config = bed::material();
@@ -52,6 +63,10 @@ int run(const std::string& file, std::int64_t count, int threads, std::int64_t s
   const dem::Surface box = bed::container(count);
   dem::Simulation simulation(config, box, bed::load(file, count, threads));
   simulation.advanceTo(steps / 10 + 1); // warm caches and first touch
+  if (profiles)
+  {
+    simulation.enableProfile();
+  }
   const auto begin = Clock::now();
   const dem::AdvanceStatus status = simulation.advanceTo(simulation.step() + steps);
   const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
@@ -66,6 +81,10 @@ int run(const std::string& file, std::int64_t count, int threads, std::int64_t s
     n * static_cast<double>(steps) / seconds,
     static_cast<double>(simulation.observe().totals.contactCount) / n,
     solidFraction(simulation.particles(), box), static_cast<double>(usage.ru_maxrss) * 1024.0 / n);
+  if (profiles)
+  {
+    printProfile(simulation, n * static_cast<double>(steps));
+  }
   return 0;
 }
 
@@ -86,7 +105,8 @@ int main(int argc, char** argv)
     {
       writeLammps(argv[5], bed::load(argv[1], count, threads));
     }
-    return run(argv[1], count, threads, std::atoll(argv[4]));
+    const bool profiles = std::getenv("BENCHMARK_PROFILE") != nullptr;
+    return run(argv[1], count, threads, std::atoll(argv[4]), profiles);
   }
   catch (const dem::Error& error)
   {

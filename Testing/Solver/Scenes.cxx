@@ -160,7 +160,8 @@ bool identical(const Snapshot& a, const Snapshot& b)
   static_assert(sizeof(Quaternion) == 4 * sizeof(double), "compared as raw memory");
   return a.step == b.step && sameBits(p.position.row, q.position.row) &&
     sameBits(p.velocity.row, q.velocity.row) &&
-    sameBits(p.angularVelocity.row, q.angularVelocity.row) && sameBits(p.orientation, q.orientation) && sameBits(p.id, q.id) &&
+    sameBits(p.angularVelocity.row, q.angularVelocity.row) &&
+    sameBits(p.orientation, q.orientation) && sameBits(p.id, q.id) &&
     sameBits(p.material, q.material) && sameContacts(a.contacts, b.contacts) &&
     a.spawn.random == b.spawn.random && sameBits(a.spawn.carriedRadius, b.spawn.carriedRadius) &&
     a.spawn.nextId == b.spawn.nextId && a.order == b.order &&

@@ -109,7 +109,8 @@ void oneGrain()
   check::equal("contacts", first.contactCount.at(0), 0);
   check::equal("count", first.totals.count, 1);
   scene::advance(one, 1000);
-  check::relative("fallen", one.particles().position.get(0).z, 3.0 - 0.5 * 10.0 * 0.01 * 1.001, 1e-12);
+  check::relative("fallen", one.particles().position.get(0).z, 3.0 - 0.5 * 10.0 * 0.01 * 1.001,
+    1e-12);
   check::relative("flown", one.particles().position.get(0).x, 1.1, 1e-12);
   check::isTrue("spin kept", one.particles().angularVelocity.get(0).y == 2.0);
   check::relative("time", one.observe().totals.time, 0.1, 1e-12);

@@ -108,8 +108,8 @@ void freeFall()
     const std::string at = "DEM01 after " + check::number(until) + " s, ";
     check::close(at + "height", simulation.particles().position.get(0).z,
       falling ? height - 0.5 * 9.81 * until * until : z, 1e-4 * height);
-    check::close(at + "velocity", simulation.particles().velocity.get(0).z, falling ? -9.81 * until : v,
-      1e-3);
+    check::close(at + "velocity", simulation.particles().velocity.get(0).z,
+      falling ? -9.81 * until : v, 1e-3);
   }
 }
 

@@ -67,7 +67,8 @@ void test3(const scene::Material& material, double overlap, double force, double
     config.restitution = std::min(e, 1.0);
     const Result result = onPlane(config, 0.0025, 3.9, contactTime / 200, 4.0 * contactTime);
     const std::string name = std::string("test 3, ") + material.name + ", e " + check::number(e);
-    check::close(name + ", rebound", result.after.velocity.get(0).z / 3.9, config.restitution, 0.005);
+    check::close(name + ", rebound", result.after.velocity.get(0).z / 3.9, config.restitution,
+      0.005);
     if (config.restitution == 1.0)
     {
       checkImpact(name, result, overlap, force, contactTime, 1e-3);

@@ -73,8 +73,7 @@ void follow(const std::string& folder)
     check::atMost(at + "spins", most.spin, 1e-7 / smallest);
     check::atMost(at + "orientations", most.orientation, 1e-8);
   }
-  check::equal("grains", simulation.particleCount(),
-    static_cast<long long>(count));
+  check::equal("grains", simulation.particleCount(), static_cast<long long>(count));
 }
 
 }

@@ -156,8 +156,7 @@ void limits()
   config.gravity = {};
   Simulation point(config, {});
   scene::advance(point, 20);
-  check::equal("a box that is a point holds one", point.particleCount(),
-    1);
+  check::equal("a box that is a point holds one", point.particleCount(), 1);
   // Grains that were there before keep their ids; new ones get their own and keep off them.
   config = shower(5);
   config.maximumParticles = 50;

@@ -37,8 +37,8 @@ void checkRebound(const std::string& name, const impact::Result& result, const C
   if (Radius * spin > 1.5 * 3.5 * kick)
   {
     check::relative(name + ", velocity", -result.after.velocity.get(0).x, kick, tolerance);
-    check::relative(name + ", spin", -result.after.angularVelocity.get(0).y, spin - 2.5 * kick / Radius,
-      tolerance);
+    check::relative(name + ", spin", -result.after.angularVelocity.get(0).y,
+      spin - 2.5 * kick / Radius, tolerance);
   }
   else
   {
