@@ -19,7 +19,7 @@ std::int64_t tileSize(std::int64_t grains)
 void Tiles::build(const PairList& pairs)
 {
   this->Rows = 0;
-  this->Size = tileSize(pairs.rows());
+  this->Size = dem::tileSize(pairs.rows());
   this->MailBegin.clear();
   this->Mail.clear();
   for (std::vector<Letter>& letters : this->Letters)
@@ -32,7 +32,7 @@ void Tiles::build(const PairList& pairs)
 
 void Tiles::extend(const PairList& pairs)
 {
-  if (tileSize(pairs.rows()) != this->Size)
+  if (dem::tileSize(pairs.rows()) != this->Size)
   {
     this->build(pairs);
     return;

@@ -36,6 +36,7 @@ public:
 
   std::int64_t count() const { return static_cast<std::int64_t>(this->Letters.size()); }
   Tile get(std::int64_t tile) const;
+  std::int64_t tileSize() const { return this->Size; }
 
   /// The entry of a pair whose partner is in a lower tile than its row.
   Load& mail(const PairList& pairs, std::int64_t pair)

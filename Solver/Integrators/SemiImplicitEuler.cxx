@@ -33,7 +33,8 @@ DEM_CLONES void load(const Particles& particles, const Load* loads, GrainBlock& 
   const std::size_t begin = block.begin;
   const int last = block.count - 1;
   const int lanes = wholeVectors(block.count);
-  const auto slot = [begin, last](int k) { return begin + (k < last ? k : last); };
+  const auto lane = [last](int k) { return k < last ? k : last; };
+  const auto slot = [begin, lane](int k) { return begin + lane(k); };
   for (int c = 0; c < lanes; c += 4)
   {
     rows::load([&](int k) -> const Row& { return particles.position.row[slot(k)]; }, c, block.x);
@@ -42,8 +43,8 @@ DEM_CLONES void load(const Particles& particles, const Load* loads, GrainBlock& 
       block.w);
     rows::load([&](int k) -> const Quaternion& { return particles.orientation[slot(k)]; }, c,
       block.orientation);
-    rows::load([&](int k) -> const Row& { return loads[slot(k)].force; }, c, block.force);
-    rows::load([&](int k) -> const Row& { return loads[slot(k)].torque; }, c, block.torque);
+    rows::load([&](int k) -> const Row& { return loads[lane(k)].force; }, c, block.force);
+    rows::load([&](int k) -> const Row& { return loads[lane(k)].torque; }, c, block.torque);
   }
 }
 

@@ -45,7 +45,7 @@ struct GrainBlock
 };
 
 /// Moves the grains of a block by a step (41) to (47).
-/// @param loads what contacts do, by slot
+/// @param loads what contacts do to them
 void integrate(Particles& particles, const Load* loads, const Motion& motion, GrainBlock& block);
 
 }

@@ -73,14 +73,15 @@ DEM_CLONES void addPairLoads(const ContactBlock& block, const Tile& tile, const 
   forEachResult(block,
     [&](int c, const rows::Pack& force, const rows::Pack& first, const rows::Pack& second)
     {
-      Load& own = loads[block.first[c]];
+      Load& own = loads[block.first[c] - tile.begin];
       rows::accumulate(own.force, force);
       rows::accumulate(own.torque, first);
       const std::int32_t partner = block.partner[c];
       if (partner >= tile.begin)
       {
-        rows::accumulate(loads[partner].force, -force);
-        rows::accumulate(loads[partner].torque, second);
+        Load& other = loads[partner - tile.begin];
+        rows::accumulate(other.force, -force);
+        rows::accumulate(other.torque, second);
       }
       else
       {
@@ -91,13 +92,14 @@ DEM_CLONES void addPairLoads(const ContactBlock& block, const Tile& tile, const 
     });
 }
 
-DEM_CLONES void addWallLoads(const ContactBlock& block, Load* loads)
+DEM_CLONES void addWallLoads(const ContactBlock& block, const Tile& tile, Load* loads)
 {
   forEachResult(block,
     [&](int c, const rows::Pack& force, const rows::Pack& first, const rows::Pack&)
     {
-      rows::accumulate(loads[block.first[c]].force, force);
-      rows::accumulate(loads[block.first[c]].torque, first);
+      Load& own = loads[block.first[c] - tile.begin];
+      rows::accumulate(own.force, force);
+      rows::accumulate(own.torque, first);
     });
 }
 

@@ -47,10 +47,10 @@ private:
 };
 
 /// Adds what the contacts of a block do to grains of the tile, and posts the rest (55) to (59).
-/// @param loads of all grains, by slot
+/// @param loads of the grains of the tile
 void addPairLoads(const ContactBlock& block, const Tile& tile, const PairList& list, Tiles& tiles,
   Load* loads);
 /// The same for contacts with walls, which do not care.
-void addWallLoads(const ContactBlock& block, Load* loads);
+void addWallLoads(const ContactBlock& block, const Tile& tile, Load* loads);
 
 }

@@ -44,7 +44,6 @@ StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& 
   const Scene scene{ particles, lists, motion };
   const int ranges = rangesOf(static_cast<std::int64_t>(particles.size()), team);
   this->shareOut(lists, ranges);
-  this->Loads.resize(particles.size());
   parallelPhases(
     ranges,
     [&](int range)
@@ -55,10 +54,12 @@ StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& 
       const std::int64_t end = this->FirstTile[range + 1];
       for (std::int64_t tile = end - 1; tile >= this->FirstTile[range]; --tile)
       {
-        this->pushTile(scene, tile, worker);
-        if (lists.Exchange.lastSender(tile) < end)
+        const bool waits = lists.Exchange.lastSender(tile) >= end;
+        Load* loads = waits ? this->waitingLoads(lists, tile) : worker.loads.data();
+        this->pushTile(scene, tile, loads, worker);
+        if (!waits)
         {
-          this->moveTile(scene, tile, worker);
+          this->moveTile(scene, tile, loads, worker);
         }
       }
     },
@@ -68,7 +69,8 @@ StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& 
       this->Workers[range].clock.start();
       for (std::size_t k = count * range / ranges; k < count * (range + 1) / ranges; ++k)
       {
-        this->moveTile(scene, this->Waiting[k], this->Workers[range]);
+        const std::int64_t tile = this->Waiting[k];
+        this->moveTile(scene, tile, this->waitingLoads(lists, tile), this->Workers[range]);
       }
     });
   StepResult result;
@@ -77,6 +79,12 @@ StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& 
     result.add(this->Workers[range].result);
   }
   return result;
+}
+
+/// Tiles that wait keep their loads until all threads come together.
+Load* Sweep::waitingLoads(const ContactLists& lists, std::int64_t tile)
+{
+  return this->WaitingLoads.data() + this->WaitingPlace[tile] * lists.Exchange.tileSize();
 }
 
 /// Contiguous ranges of tiles with about the same number of grains and pairs.
@@ -107,27 +115,35 @@ void Sweep::shareOut(const ContactLists& lists, int ranges)
     this->FirstTile[range] = tile;
   }
   this->Waiting.clear();
+  this->WaitingPlace.resize(tiles);
   for (int range = 0; range < ranges; ++range)
   {
     for (tile = this->FirstTile[range]; tile < this->FirstTile[range + 1]; ++tile)
     {
       if (lists.Exchange.lastSender(tile) >= this->FirstTile[range + 1])
       {
+        this->WaitingPlace[tile] = static_cast<std::int64_t>(this->Waiting.size());
         this->Waiting.push_back(tile);
       }
     }
   }
+  const std::size_t size = static_cast<std::size_t>(lists.Exchange.tileSize());
+  this->WaitingLoads.resize(this->Waiting.size() * size);
+  for (Worker& worker : this->Workers)
+  {
+    worker.loads.resize(size);
+  }
 }
 
-void Sweep::pushTile(const Scene& scene, std::int64_t tile, Worker& worker)
+void Sweep::pushTile(const Scene& scene, std::int64_t tile, Load* loads, Worker& worker)
 {
   const Tile slots = scene.lists.Exchange.get(tile);
-  std::fill(this->Loads.begin() + slots.begin, this->Loads.begin() + slots.end, Load{});
-  this->pushPairs(scene, slots, worker);
-  this->pushWalls(scene, slots, worker);
+  std::fill(loads, loads + (slots.end - slots.begin), Load{});
+  this->pushPairs(scene, slots, loads, worker);
+  this->pushWalls(scene, slots, loads, worker);
 }
 
-void Sweep::pushPairs(const Scene& scene, const Tile& tile, Worker& worker)
+void Sweep::pushPairs(const Scene& scene, const Tile& tile, Load* loads, Worker& worker)
 {
   PairList& list = scene.lists.Grains;
   const std::int64_t begin = list.rowBegin[tile.begin];
@@ -155,12 +171,12 @@ void Sweep::pushPairs(const Scene& scene, const Tile& tile, Worker& worker)
     worker.clock.lap(Phase::Load);
     this->AtGrains.step(list, block, worker.result.deepGrains);
     worker.clock.lap(Phase::Law);
-    addPairLoads(block, tile, list, scene.lists.Exchange, this->Loads.data());
+    addPairLoads(block, tile, list, scene.lists.Exchange, loads);
     worker.clock.lap(Phase::Sum);
   }
 }
 
-void Sweep::pushWalls(const Scene& scene, const Tile& tile, Worker& worker)
+void Sweep::pushWalls(const Scene& scene, const Tile& tile, Load* loads, Worker& worker)
 {
   PairList& list = scene.lists.AtWalls;
   const Walls& walls = scene.lists.Boundary;
@@ -185,50 +201,50 @@ void Sweep::pushWalls(const Scene& scene, const Tile& tile, Worker& worker)
     }
     if (block.count == ContactBlock::Capacity)
     {
-      this->pushWallBlock(list, worker);
+      this->pushWallBlock(list, tile, loads, worker);
     }
   }
-  this->pushWallBlock(list, worker);
+  this->pushWallBlock(list, tile, loads, worker);
   worker.clock.lap(Phase::Walls);
 }
 
 /// The law on the contacts collected so far.
-void Sweep::pushWallBlock(PairList& list, Worker& worker)
+void Sweep::pushWallBlock(PairList& list, const Tile& tile, Load* loads, Worker& worker)
 {
   ContactBlock& block = worker.block;
   if (block.count > 0)
   {
     endWallContacts(block);
     this->AtWalls.step(list, block, worker.result.deepWalls);
-    addWallLoads(block, this->Loads.data());
+    addWallLoads(block, tile, loads);
     block.count = 0;
   }
 }
 
-void Sweep::moveTile(const Scene& scene, std::int64_t tile, Worker& worker)
+void Sweep::moveTile(const Scene& scene, std::int64_t tile, Load* loads, Worker& worker)
 {
+  const Tile slots = scene.lists.Exchange.get(tile);
   scene.lists.Exchange.collect(tile,
-    [this](std::int32_t slot, const Load& load)
+    [loads, &slots](std::int32_t slot, const Load& load)
     {
-      rows::add(load.force, this->Loads[slot].force);
-      rows::add(load.torque, this->Loads[slot].torque);
+      rows::add(load.force, loads[slot - slots.begin].force);
+      rows::add(load.torque, loads[slot - slots.begin].torque);
     });
   worker.clock.lap(Phase::Sum);
-  const Tile slots = scene.lists.Exchange.get(tile);
   GrainBlock& block = worker.grains;
   for (std::int64_t slot = slots.begin; slot < slots.end; slot += block.count)
   {
     block.begin = static_cast<std::size_t>(slot);
     block.count = static_cast<int>(std::min<std::int64_t>(BatchSize, slots.end - slot));
-    this->moveBlock(scene, worker);
+    this->moveBlock(scene, loads + (slot - slots.begin), worker);
   }
   worker.clock.lap(Phase::Integrate);
 }
 
-void Sweep::moveBlock(const Scene& scene, Worker& worker)
+void Sweep::moveBlock(const Scene& scene, const Load* loads, Worker& worker)
 {
   GrainBlock& block = worker.grains;
-  integrate(scene.particles, this->Loads.data(), scene.motion, block);
+  integrate(scene.particles, loads, scene.motion, block);
   double farthest = 0.0;
   bool good = true;
   for (int c = 0; c < block.count; ++c)

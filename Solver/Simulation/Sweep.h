@@ -48,6 +48,7 @@ private:
   {
     Touching touching;
     ContactBlock block;
+    std::vector<Load> loads; ///< of the tile in work
     GrainBlock grains;
     StepResult result;
     PhaseClock clock;
@@ -61,12 +62,13 @@ private:
 
   void enableProfileOfWorkers();
   void shareOut(const ContactLists& lists, int ranges);
-  void pushTile(const Scene& scene, std::int64_t tile, Worker& worker);
-  void pushPairs(const Scene& scene, const Tile& tile, Worker& worker);
-  void pushWalls(const Scene& scene, const Tile& tile, Worker& worker);
-  void pushWallBlock(PairList& list, Worker& worker);
-  void moveTile(const Scene& scene, std::int64_t tile, Worker& worker);
-  void moveBlock(const Scene& scene, Worker& worker);
+  Load* waitingLoads(const ContactLists& lists, std::int64_t tile);
+  void pushTile(const Scene& scene, std::int64_t tile, Load* loads, Worker& worker);
+  void pushPairs(const Scene& scene, const Tile& tile, Load* loads, Worker& worker);
+  void pushWalls(const Scene& scene, const Tile& tile, Load* loads, Worker& worker);
+  void pushWallBlock(PairList& list, const Tile& tile, Load* loads, Worker& worker);
+  void moveTile(const Scene& scene, std::int64_t tile, Load* loads, Worker& worker);
+  void moveBlock(const Scene& scene, const Load* loads, Worker& worker);
   static void findRunaway(Worker& worker);
 
   ForceLoop AtGrains;
@@ -75,7 +77,8 @@ private:
   std::vector<Worker> Workers;
   std::vector<std::int64_t> FirstTile; ///< of each range, and the end
   std::vector<std::int64_t> Waiting;   ///< tiles that get mail from another range
-  std::vector<Load> Loads;             ///< by slot
+  std::vector<std::int64_t> WaitingPlace; ///< of a tile in Waiting
+  std::vector<Load> WaitingLoads;         ///< tile by tile, in the order of Waiting
 };
 
 }
