@@ -1,6 +1,7 @@
 #include "Contacts/PairList.h"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 namespace dem
@@ -17,10 +18,10 @@ Springs fromRows(const SpringRows& rows)
     rows.rolling.z, rows.sliding.w };
 }
 
-SpringRows turnedRound(const SpringRows& springs)
+Springs turnedRound(Springs springs)
 {
-  const Row& s = springs.sliding;
-  return { { -s.x, -s.y, -s.z, s.w }, springs.rolling };
+  std::transform(springs.begin(), springs.begin() + 3, springs.begin(), std::negate<double>());
+  return springs;
 }
 
 void PairList::replace(PairRows&& pairs, const Team& team)
@@ -35,6 +36,10 @@ void PairList::replace(PairRows&& pairs, const Team& team)
       std::fill(this->row.begin() + this->rowBegin[r], this->row.begin() + this->rowBegin[r + 1],
         static_cast<std::int32_t>(r));
     });
+  if (this->springs.capacity() < count)
+  {
+    this->springs = {}; // by far the largest array: not the old and the new one at the same time
+  }
   this->springs.assign(count, SpringRows{});
   this->touches.assign(count, 0);
 }
@@ -57,7 +62,7 @@ std::vector<PairMemory> PairList::remembered() const
   {
     if (this->touches[pair] != 0)
     {
-      memories.push_back({ this->row[pair], this->partner[pair], this->springs[pair] });
+      memories.push_back({ this->row[pair], this->partner[pair], fromRows(this->springs[pair]) });
     }
   }
   return memories;
@@ -75,7 +80,7 @@ void PairList::recall(const std::vector<PairMemory>& memories, const Team& team)
       if (found != end && *found == memory.partner)
       {
         const std::ptrdiff_t pair = found - this->partner.begin();
-        this->springs[pair] = memory.springs;
+        this->springs[pair] = toRows(memory.springs);
         this->touches[pair] = 1;
       }
     });

@@ -29,14 +29,14 @@ Springs fromRows(const SpringRows& rows);
 /// The springs as the partner sees them: the sliding spring is a displacement of one against the
 /// other and turns round; rolling and twisting springs, of an axial vector along the normal, do
 /// not.
-SpringRows turnedRound(const SpringRows& springs);
+Springs turnedRound(Springs springs);
 
-/// The memory of one contact.
+/// The memory of one contact. 64 bytes.
 struct PairMemory
 {
   std::int32_t row = 0;
   std::int32_t partner = 0;
-  SpringRows springs;
+  Springs springs{};
 };
 
 struct PairList

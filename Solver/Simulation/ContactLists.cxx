@@ -15,11 +15,11 @@ constexpr double ThickestSkin = 0.5;
 constexpr std::int64_t ShortLife = 30;
 constexpr std::int64_t LongLife = 150;
 /// Grains added one by one before the cells are built anew, and their share of all.
-constexpr std::size_t FewAdded = 64;
-constexpr std::size_t AddedShare = 16;
+constexpr std::int64_t FewAdded = 64;
+constexpr std::int64_t AddedShare = 8;
 
 /// The memory of two grains, in the row of the higher slot.
-PairMemory ofGrains(std::int32_t first, std::int32_t second, const SpringRows& springs)
+PairMemory ofGrains(std::int32_t first, std::int32_t second, const Springs& springs)
 {
   return first > second ? PairMemory{ first, second, springs }
                         : PairMemory{ second, first, turnedRound(springs) };
@@ -87,7 +87,7 @@ void ContactLists::build(const Particles& particles)
     this->Workers);
   this->AtWalls.replace(this->findWallPairs(particles), this->Workers);
   this->Exchange.build(this->Grains);
-  this->Listed = particles.size();
+  this->Added.clear();
   this->Travelled = 0.0;
   this->Age = 0;
   this->Valid = true;
@@ -130,22 +130,24 @@ PairRows ContactLists::findWallPairs(const Particles& particles) const
 /// Visits the grains that may be closer to the sphere than the lists still have to know of, those
 /// added since the cells were built too.
 template <typename Visit>
-bool ContactLists::allNear(const Particles& particles, const Vec3& p, double radius,
-  const Visit& visit) const
+bool ContactLists::allNear(const Vec3& p, double radius, const Visit& visit) const
 {
-  bool all = this->Cells.allNear(p, radius, visit);
-  const std::size_t size = particles.size();
-  for (std::size_t slot = this->Listed; all && slot < size; ++slot)
-  {
-    all = visit(static_cast<std::int32_t>(slot));
-  }
-  return all;
+  return this->Cells.allNear(p, radius, visit) &&
+    this->Added.allNear(p, radius + this->Added.largestRadius() + this->Skin, visit);
 }
 
-void ContactLists::grainsAdded(const Particles& particles)
+void ContactLists::announce(const Particles& particles)
 {
-  this->Valid =
-    this->Valid && particles.size() - this->Listed <= std::max(FewAdded, this->Listed / AddedShare);
+  const std::size_t slot = particles.size() - 1;
+  this->Added.add(static_cast<std::int32_t>(slot), particles.position.get(slot),
+    particles.radius(slot));
+}
+
+void ContactLists::listAdded(const Particles& particles)
+{
+  const std::int64_t few =
+    std::max(FewAdded, static_cast<std::int64_t>(particles.size()) / AddedShare);
+  this->Valid = this->Valid && this->Added.size() <= few;
   if (!this->Valid)
   {
     return;
@@ -159,7 +161,7 @@ void ContactLists::grainsAdded(const Particles& particles)
     const Vec3 p = particles.position.get(slot);
     const double radius = particles.radius(slot);
     partners.clear();
-    this->allNear(particles, p, radius,
+    this->allNear(p, radius,
       [&](std::int32_t other)
       {
         const Vec3 d = p - particles.position.get(other);
@@ -202,9 +204,8 @@ void ContactLists::reordered(const Particles& particles, const std::vector<std::
   this->AtWalls.recall(walls, this->Workers);
 }
 
-void ContactLists::restart(const Particles& particles, const std::vector<ContactHistory>& history)
+void ContactLists::restart(const Particles& particles, std::vector<ContactHistory>&& history)
 {
-  this->build(particles);
   const SlotTable slots(particles);
   std::vector<PairMemory> grains, walls;
   for (const ContactHistory& contact : history)
@@ -212,15 +213,16 @@ void ContactLists::restart(const Particles& particles, const std::vector<Contact
     const std::int32_t first = slots.find(contact.first);
     if (first >= 0 && contact.second < 0)
     {
-      walls.push_back(
-        { first, static_cast<std::int32_t>(-1 - contact.second), toRows(contact.springs) });
+      walls.push_back({ first, static_cast<std::int32_t>(-1 - contact.second), contact.springs });
     }
     const std::int32_t second = slots.find(contact.second);
     if (first >= 0 && second >= 0)
     {
-      grains.push_back(ofGrains(first, second, toRows(contact.springs)));
+      grains.push_back(ofGrains(first, second, contact.springs));
     }
   }
+  history = {}; // before more is asked for
+  this->build(particles);
   this->Grains.recall(grains, this->Workers);
   this->AtWalls.recall(walls, this->Workers);
 }
@@ -233,7 +235,7 @@ bool ContactLists::fits(const Particles& particles, const Vec3& p, double radius
     const double limit = radius + particles.radius(slot);
     return dot(d, d) >= limit * limit;
   };
-  if (!this->allNear(particles, p, radius, apart))
+  if (!this->allNear(p, radius, apart))
   {
     return false;
   }

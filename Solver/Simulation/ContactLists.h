@@ -6,6 +6,7 @@
 #include "Contacts/Tiles.h"
 #include "Core/Config.h"
 #include "Core/Snapshot.h"
+#include "Neighbours/AddedCells.h"
 #include "Neighbours/CellGrid.h"
 
 #include <vector>
@@ -28,16 +29,18 @@ public:
     this->Travelled += distance;
     ++this->Age;
   }
-  /// Says that grains were added behind the others.
-  void grainsAdded(const Particles& particles);
+  /// Says that a grain was added behind the others.
+  void announce(const Particles& particles);
+  /// Lists the pairs of grains announced since the last call.
+  void listAdded(const Particles& particles);
   /// Says that slot s now holds the grain that was in order[s].
   void reordered(const Particles& particles, const std::vector<std::int32_t>& order);
 
   /// Builds new lists with this memory, and no other.
-  void restart(const Particles& particles, const std::vector<ContactHistory>& history);
+  void restart(const Particles& particles, std::vector<ContactHistory>&& history);
 
   /// Whether a grain of this radius would touch nothing at @a p; the lists must be up to date but
-  /// for grains added since.
+  /// for grains announced since.
   bool fits(const Particles& particles, const Vec3& p, double radius) const;
 
   PairList Grains;  ///< partners are slots
@@ -51,16 +54,16 @@ private:
   PairRows findWallPairs(const Particles& particles) const;
   void findWalls(const Vec3& p, double radius, std::vector<std::int32_t>& elements) const;
   template <typename Visit>
-  bool allNear(const Particles& particles, const Vec3& p, double radius, const Visit& visit) const;
+  bool allNear(const Vec3& p, double radius, const Visit& visit) const;
 
   Team Workers;
-  double SkinPerRadius = 0.3; ///< see adaptSkin()
+  double SkinPerRadius = 0.15; ///< see adaptSkin()
   double Skin = 0.0;
   std::int64_t Age = 0;   ///< steps since the lists were built
   double Travelled = 0.0; ///< since the lists were built
   bool Valid = false;
-  std::size_t Listed = 0; ///< grains that the cells know of
   CellGrid Cells;
+  AddedCells Added; ///< grains that Cells do not know of
 };
 
 }

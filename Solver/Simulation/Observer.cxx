@@ -11,6 +11,9 @@ namespace dem
 namespace
 {
 
+/// Contacts looked at together: memory for what a law says of them is needed only once.
+constexpr std::size_t Portion = 65536;
+
 /// What a law says of one contact, seen from the first grain.
 struct Reaction
 {
@@ -63,19 +66,19 @@ void loadBlock(const View& view, PartnerKind kind, const PresentContact* contact
   loadSprings(list.springs.data(), block);
 }
 
-std::vector<Reaction> react(const View& view, PartnerKind kind,
-  const std::vector<PresentContact>& contacts)
+/// What the law says of some contacts.
+void react(const View& view, PartnerKind kind, const PresentContact* contacts,
+  std::vector<Reaction>& reactions)
 {
   const ForceLoop& law = kind == PartnerKind::Grain ? view.grainLaw : view.wallLaw;
-  std::vector<Reaction> reactions(contacts.size());
-  parallelRanges(static_cast<std::int64_t>(contacts.size()), view.team,
+  parallelRanges(static_cast<std::int64_t>(reactions.size()), view.team,
     [&](int, std::int64_t first, std::int64_t last)
     {
       ContactBlock block;
       for (std::int64_t begin = first; begin < last; begin += block.count)
       {
         block.count = static_cast<int>(std::min<std::int64_t>(BatchSize, last - begin));
-        loadBlock(view, kind, contacts.data() + begin, block);
+        loadBlock(view, kind, contacts + begin, block);
         double energy[BatchSize];
         for (int c = 0; c < block.count; ++c)
         {
@@ -89,7 +92,6 @@ std::vector<Reaction> react(const View& view, PartnerKind kind,
         }
       }
     });
-  return reactions;
 }
 
 ContactView viewOf(const View& view, PartnerKind kind, const PresentContact& contact,
@@ -136,7 +138,6 @@ void addContacts(const View& view, PartnerKind kind, std::vector<TotalLoad>& loa
 {
   const std::vector<PresentContact> contacts =
     presentContacts(view.particles, view.lists, kind, view.team);
-  const std::vector<Reaction> reactions = react(view, kind, contacts);
   std::vector<ContactView> views(contacts.size());
   const auto add = [&](std::int32_t slot, const Vec3& force, const Vec3& torque)
   {
@@ -144,19 +145,32 @@ void addContacts(const View& view, PartnerKind kind, std::vector<TotalLoad>& loa
     loads[slot].torque = loads[slot].torque + torque;
     ++seen.contactCount[view.place[slot]];
   };
-  for (std::size_t c = 0; c < contacts.size(); ++c)
+  std::vector<Reaction> reactions;
+  for (std::size_t begin = 0; begin < contacts.size(); begin += reactions.size())
   {
-    add(contacts[c].first, reactions[c].force, reactions[c].firstTorque);
-    if (kind == PartnerKind::Grain)
+    reactions.resize(std::min(Portion, contacts.size() - begin));
+    react(view, kind, contacts.data() + begin, reactions);
+    for (std::size_t k = 0; k < reactions.size(); ++k)
     {
-      add(contacts[c].partner, -reactions[c].force, reactions[c].secondTorque);
+      const PresentContact& contact = contacts[begin + k];
+      const Reaction& reaction = reactions[k];
+      add(contact.first, reaction.force, reaction.firstTorque);
+      if (kind == PartnerKind::Grain)
+      {
+        add(contact.partner, -reaction.force, reaction.secondTorque);
+      }
+      views[begin + k] = viewOf(view, kind, contact, reaction);
+      seen.totals.elasticEnergy += reaction.elasticEnergy;
+      seen.totals.largestRelativeOverlap =
+        std::max(seen.totals.largestRelativeOverlap, reaction.relativeOverlap);
     }
-    views[c] = viewOf(view, kind, contacts[c], reactions[c]);
-    seen.totals.elasticEnergy += reactions[c].elasticEnergy;
-    seen.totals.largestRelativeOverlap =
-      std::max(seen.totals.largestRelativeOverlap, reactions[c].relativeOverlap);
   }
   sortViews(views);
+  if (seen.contacts.empty())
+  {
+    seen.contacts = std::move(views);
+    return;
+  }
   seen.contacts.insert(seen.contacts.end(), views.begin(), views.end());
 }
 

@@ -76,14 +76,13 @@ std::vector<ContactHistory> contactHistory(const Particles& particles, const Con
   std::vector<ContactHistory> history;
   for (const PresentContact& contact : presentContacts(particles, lists, PartnerKind::Grain, team))
   {
-    const SpringRows& rows = lists.Grains.springs[contact.pair];
+    const Springs springs = fromRows(lists.Grains.springs[contact.pair]);
     const std::int64_t first = particles.id[contact.first];
     const std::int64_t second = particles.id[contact.partner];
-    if (!isBlank(fromRows(rows)))
+    if (!isBlank(springs))
     {
-      history.push_back(first < second
-          ? ContactHistory{ first, second, fromRows(rows) }
-          : ContactHistory{ second, first, fromRows(turnedRound(rows)) });
+      history.push_back(first < second ? ContactHistory{ first, second, springs }
+                                       : ContactHistory{ second, first, turnedRound(springs) });
     }
   }
   const std::ptrdiff_t pairs = static_cast<std::ptrdiff_t>(history.size());

@@ -53,8 +53,8 @@ Motion makeMotion(const Config& config, double timeStep)
 class Simulation::Implementation
 {
 public:
-  Implementation(const Config& config, const Surface& walls, const Snapshot& start)
-    : Implementation(config, checkedWalls(config, walls), orderedStart(start), Ordered{})
+  Implementation(const Config& config, const Surface& walls, Snapshot&& start)
+    : Implementation(config, checkedWalls(config, walls), orderedStart(std::move(start)), Ordered{})
   {
   }
 
@@ -98,16 +98,15 @@ public:
     return this->places().identity() ? grains : grains.select(this->places().slots());
   }
 
-  void restore(const Snapshot& snapshot)
+  void restore(Snapshot&& snapshot)
   {
-    this->State = snapshot;
-    if (!snapshot.order.empty())
+    this->State = std::move(snapshot);
+    if (!this->State.order.empty())
     {
-      this->State.particles = snapshot.particles.select(snapshot.order);
+      this->State.particles = this->State.particles.select(this->State.order);
     }
-    this->Contacts.restart(this->State.particles, this->State.contacts);
-    this->State.contacts.clear();
-    this->State.order.clear();
+    this->State.order = {};
+    this->Contacts.restart(this->State.particles, std::move(this->State.contacts));
     this->Known = false;
     this->Failure.clear();
   }
@@ -134,14 +133,14 @@ private:
   {
   };
 
-  Implementation(const Config& config, const Surface& walls, const Snapshot& start, Ordered)
+  Implementation(const Config& config, const Surface& walls, Snapshot&& start, Ordered)
     : Parameters(config), Plan(planSteps(config, start.particles)),
       Steps(config, this->Plan.timeStep), Threads(makeTeam(config), config.threads == 0),
       Law(makeMotion(config, this->Plan.timeStep)), Contacts(walls)
   {
     this->Contacts.setTeam(this->Threads.team());
-    this->restore(start);
-    if (!start.spawn.begun)
+    this->restore(std::move(start));
+    if (!this->State.spawn.begun)
     {
       this->begin();
     }
@@ -240,12 +239,14 @@ private:
       return;
     }
     this->Contacts.update(grains);
-    const int added = spawn(this->Parameters, grains, this->State.spawn,
-      [&](const Vec3& p, double radius) { return this->Contacts.fits(grains, p, radius); });
+    const int added = spawn(
+      this->Parameters, grains, this->State.spawn,
+      [&](const Vec3& p, double radius) { return this->Contacts.fits(grains, p, radius); },
+      [&] { this->Contacts.announce(grains); });
     if (added > 0)
     {
       this->State.suppliedEnergy += freeEnergy(grains, before, grains.size(), this->Law.gravity);
-      this->Contacts.grainsAdded(grains);
+      this->Contacts.listAdded(grains);
       this->Known = false;
     }
   }
@@ -267,8 +268,8 @@ private:
   bool Known = false;
 };
 
-Simulation::Simulation(const Config& config, const Surface& walls, const Snapshot& start)
-  : Self(std::make_unique<Implementation>(config, walls, start))
+Simulation::Simulation(const Config& config, const Surface& walls, Snapshot start)
+  : Self(std::make_unique<Implementation>(config, walls, std::move(start)))
 {
 }
 
@@ -310,9 +311,9 @@ Snapshot Simulation::snapshot() const
   return this->Self->snapshot();
 }
 
-void Simulation::restore(const Snapshot& snapshot)
+void Simulation::restore(Snapshot snapshot)
 {
-  this->Self->restore(snapshot);
+  this->Self->restore(std::move(snapshot));
 }
 
 void Simulation::enableProfile()

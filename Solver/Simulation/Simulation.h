@@ -34,7 +34,7 @@ public:
   /// not begun is a new run: it takes config.randomSeed and makes the spawn attempts of step 0. One
   /// that comes from snapshot() continues exactly where that was taken.
   /// @throws Error with one sentence for a user.
-  Simulation(const Config& config, const Surface& walls, const Snapshot& start = {});
+  Simulation(const Config& config, const Surface& walls, Snapshot start = {});
   ~Simulation();
   Simulation(const Simulation&) = delete;
   Simulation& operator=(const Simulation&) = delete;
@@ -54,7 +54,7 @@ public:
 
   Snapshot snapshot() const;
   /// Goes to a snapshot of this run.
-  void restore(const Snapshot& snapshot);
+  void restore(Snapshot snapshot);
 
   /// Contacts, forces and totals of the present state. Does not change the run.
   Observation observe() const;

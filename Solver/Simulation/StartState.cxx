@@ -1,6 +1,7 @@
 #include "Simulation/StartState.h"
 
 #include "Core/Error.h"
+#include "Simulation/Places.h"
 #include "Simulation/PresentContacts.h"
 #include "Simulation/Wording.h"
 
@@ -14,32 +15,37 @@ namespace dem
 namespace
 {
 
-void checkGrain(const Particle& p)
+/// What is wrong with a grain, or nothing.
+std::string complaintAbout(const Particle& p)
 {
-  const std::string name = "Grain " + std::to_string(p.id);
-  const auto demand = [&name](bool allowed, const std::string& complaint)
-  {
-    if (!allowed)
-    {
-      throw Error(name + " " + complaint);
-    }
-  };
-  demand(isFinite(p.position),
-    "has the position " + inWords(p.position) + ", which is not finite.");
-  demand(std::isfinite(p.radius) && p.radius > 0.0,
-    "has the radius " + inWords(p.radius) + " but needs a finite one above 0.");
-  demand(std::isfinite(p.mass) && p.mass > 0.0,
-    "has the mass " + inWords(p.mass) + " but needs a finite one above 0.");
-  demand(isFinite(p.velocity),
-    "has the velocity " + inWords(p.velocity) + ", which is not finite.");
-  demand(isFinite(p.angularVelocity),
-    "has the angular velocity " + inWords(p.angularVelocity) + ", which is not finite.");
   const Quaternion& q = p.orientation;
   const double square = q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z;
-  demand(std::abs(square - 1.0) < 1e-6,
-    "has an orientation that is no unit quaternion (its length "
-    "is " +
-      inWords(std::sqrt(square)) + ").");
+  if (!isFinite(p.position))
+  {
+    return "has the position " + inWords(p.position) + ", which is not finite.";
+  }
+  if (!std::isfinite(p.radius) || p.radius <= 0.0)
+  {
+    return "has the radius " + inWords(p.radius) + " but needs a finite one above 0.";
+  }
+  if (!std::isfinite(p.mass) || p.mass <= 0.0)
+  {
+    return "has the mass " + inWords(p.mass) + " but needs a finite one above 0.";
+  }
+  if (!isFinite(p.velocity))
+  {
+    return "has the velocity " + inWords(p.velocity) + ", which is not finite.";
+  }
+  if (!isFinite(p.angularVelocity))
+  {
+    return "has the angular velocity " + inWords(p.angularVelocity) + ", which is not finite.";
+  }
+  if (!(std::abs(square - 1.0) < 1e-6))
+  {
+    return "has an orientation that is no unit quaternion (its length is " +
+      inWords(std::sqrt(square)) + ").";
+  }
+  return {};
 }
 
 /// Shortest of a time that @a timeOf(radius, density) gives, over all grains and over those that
@@ -88,30 +94,31 @@ bool isPermutation(const std::vector<std::int32_t>& order, std::size_t count)
 
 }
 
-Snapshot orderedStart(const Snapshot& start)
+Snapshot orderedStart(Snapshot start)
 {
-  const Particles& from = start.particles;
-  std::vector<std::size_t> order(from.size());
-  std::iota(order.begin(), order.end(), std::size_t{ 0 });
-  std::sort(order.begin(), order.end(),
-    [&from](std::size_t a, std::size_t b) { return from.id[a] < from.id[b]; });
-  Snapshot result = start;
-  result.particles = {};
-  for (std::size_t k = 0; k < order.size(); ++k)
+  const Places places(start.particles.id);
+  if (!places.identity())
   {
-    const Particle grain = from.get(order[k]);
-    checkGrain(grain);
-    if (k > 0 && grain.id == result.particles.id.back())
+    start.particles = start.particles.select(places.slots());
+  }
+  const Particles& grains = start.particles;
+  for (std::size_t k = 0; k < grains.size(); ++k)
+  {
+    const std::string complaint = complaintAbout(grains.get(k));
+    if (!complaint.empty())
     {
-      throw Error("Two grains have the id " + std::to_string(grain.id) + ".");
+      throw Error("Grain " + std::to_string(grains.id[k]) + " " + complaint);
     }
-    result.particles.add(grain);
+    if (k > 0 && grains.id[k] == grains.id[k - 1])
+    {
+      throw Error("Two grains have the id " + std::to_string(grains.id[k]) + ".");
+    }
   }
-  if (!start.spawn.begun || !isPermutation(start.order, from.size()))
+  if (!start.spawn.begun || !isPermutation(start.order, grains.size()))
   {
-    result.order.clear(); // of other grains, or of none
+    start.order.clear(); // of other grains, or of none
   }
-  return result;
+  return start;
 }
 
 namespace

@@ -11,7 +11,7 @@ namespace dem
 /// The grains in the order of their ids.
 /// @throws Error when a number is not finite, a radius, mass or orientation is impossible, or an id
 /// occurs twice; the message names the grain.
-Snapshot orderedStart(const Snapshot& start);
+Snapshot orderedStart(Snapshot start);
 
 /// The shortest of equation 49 and of the time 1 / gamma (equation 4) in which drag stops a spin,
 /// for all grains and those that may be spawned [T].

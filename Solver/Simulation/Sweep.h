@@ -75,8 +75,8 @@ private:
   ForceLoop AtWalls;
   bool Profiles = false;
   std::vector<Worker> Workers;
-  std::vector<std::int64_t> FirstTile; ///< of each range, and the end
-  std::vector<std::int64_t> Waiting;   ///< tiles that get mail from another range
+  std::vector<std::int64_t> FirstTile;    ///< of each range, and the end
+  std::vector<std::int64_t> Waiting;      ///< tiles that get mail from another range
   std::vector<std::int64_t> WaitingPlace; ///< of a tile in Waiting
   std::vector<Load> WaitingLoads;         ///< tile by tile, in the order of Waiting
 };

@@ -5,12 +5,13 @@
 namespace dem
 {
 
-int spawn(const Config& config, Particles& particles, SpawnState& state, const FitTest& fits)
+int spawn(const Config& config, Particles& particles, SpawnState& state, const FitTest& fits,
+  const std::function<void()>& added)
 {
   const auto full = [&]
   { return static_cast<std::int64_t>(particles.size()) >= config.maximumParticles; };
   Random random(state.random);
-  int added = 0;
+  int count = 0;
   for (int attempt = 0; attempt < config.spawnAttemptsPerStep && !full(); ++attempt)
   {
     if (state.carriedRadius == 0.0)
@@ -32,10 +33,11 @@ int spawn(const Config& config, Particles& particles, SpawnState& state, const F
     grain.angularVelocity = config.initialAngularVelocity;
     particles.add(grain);
     state.carriedRadius = 0.0;
-    ++added;
+    added();
+    ++count;
   }
   state.random = random.state();
-  return added;
+  return count;
 }
 
 }

@@ -14,9 +14,10 @@ namespace dem
 /// Whether a grain of the given radius fits at a place without touching anything.
 using FitTest = std::function<bool(const Vec3& position, double radius)>;
 
-/// Makes the attempts of one step. New grains are added to @a particles; @a fits is asked with the
-/// grains added so far in place.
+/// Makes the attempts of one step. New grains are added to @a particles, and @a added is called
+/// after each; @a fits is asked with the grains added so far in place.
 /// @return the number of grains added.
-int spawn(const Config& config, Particles& particles, SpawnState& state, const FitTest& fits);
+int spawn(const Config& config, Particles& particles, SpawnState& state, const FitTest& fits,
+  const std::function<void()>& added);
 
 }

@@ -70,12 +70,12 @@ int run(const std::string& file, std::int64_t count, int threads, std::int64_t s
   const auto begin = Clock::now();
   const dem::AdvanceStatus status = simulation.advanceTo(simulation.step() + steps);
   const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+  rusage usage{}; // before observing, which takes more
+  getrusage(RUSAGE_SELF, &usage);
   if (status != dem::AdvanceStatus::Reached)
   {
     throw dem::Error(simulation.failure());
   }
-  rusage usage{};
-  getrusage(RUSAGE_SELF, &usage);
   const double n = static_cast<double>(count);
   std::printf("%lld,%d,%.4e,%.3f,%.3f,%.0f\n", static_cast<long long>(count), threads,
     n * static_cast<double>(steps) / seconds,
