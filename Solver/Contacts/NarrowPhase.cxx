@@ -35,7 +35,7 @@ struct Batch
 DEM_CLONES void measure(const Row* position, Batch& batch)
 {
   const int lanes = wholeVectors(batch.count);
-  for (int c = 0; c < lanes; c += 4)
+  for (int c = 0; c < lanes; c += rows::Step)
   {
     rows::load([&](int k) -> const Row& { return position[batch.row[k]]; }, c, batch.first);
     rows::load([&](int k) -> const Row& { return position[batch.partner[k]]; }, c, batch.second);

@@ -23,20 +23,86 @@ struct alignas(32) Row
 namespace rows
 {
 
+/// Rows that are loaded or stored together: as many as a wide vector has lanes.
+constexpr int Step = VectorLanes;
+
+template <typename From, typename To>
+DEM_INLINE void copy(const From& from, To& to)
+{
+  static_assert(sizeof(From) == 4 * sizeof(double) && sizeof(To) == sizeof(From), "a row");
+  std::memcpy(static_cast<void*>(&to), &from, sizeof(Row));
+}
+
 #if defined(__GNUC__)
 
 typedef double Pack __attribute__((vector_size(32)));
+typedef double Wide __attribute__((vector_size(64)));
 
-DEM_INLINE void transpose(Pack& a, Pack& b, Pack& c, Pack& d)
+/// Of rows and of lanes alike, two halves of four beside each other: rows k and k + 4 of four
+/// columns become columns, and columns become rows.
+DEM_INLINE void transpose(Wide (&v)[4])
 {
-  const Pack ab = __builtin_shufflevector(a, b, 0, 4, 2, 6);
-  const Pack abOdd = __builtin_shufflevector(a, b, 1, 5, 3, 7);
-  const Pack cd = __builtin_shufflevector(c, d, 0, 4, 2, 6);
-  const Pack cdOdd = __builtin_shufflevector(c, d, 1, 5, 3, 7);
-  a = __builtin_shufflevector(ab, cd, 0, 1, 4, 5);
-  b = __builtin_shufflevector(abOdd, cdOdd, 0, 1, 4, 5);
-  c = __builtin_shufflevector(ab, cd, 2, 3, 6, 7);
-  d = __builtin_shufflevector(abOdd, cdOdd, 2, 3, 6, 7);
+  const Wide even = __builtin_shufflevector(v[0], v[1], 0, 8, 2, 10, 4, 12, 6, 14);
+  const Wide odd = __builtin_shufflevector(v[0], v[1], 1, 9, 3, 11, 5, 13, 7, 15);
+  const Wide evenToo = __builtin_shufflevector(v[2], v[3], 0, 8, 2, 10, 4, 12, 6, 14);
+  const Wide oddToo = __builtin_shufflevector(v[2], v[3], 1, 9, 3, 11, 5, 13, 7, 15);
+  v[0] = __builtin_shufflevector(even, evenToo, 0, 1, 8, 9, 4, 5, 12, 13);
+  v[1] = __builtin_shufflevector(odd, oddToo, 0, 1, 8, 9, 4, 5, 12, 13);
+  v[2] = __builtin_shufflevector(even, evenToo, 2, 3, 10, 11, 6, 7, 14, 15);
+  v[3] = __builtin_shufflevector(odd, oddToo, 2, 3, 10, 11, 6, 7, 14, 15);
+}
+
+/// Lanes [c, c + Step) of the rows that @a at(lane) gives.
+template <typename At>
+DEM_INLINE void load(const At& at, int c, Lanes4& to)
+{
+  Wide v[4];
+  for (int k = 0; k < 4; ++k)
+  {
+    Pack low, high;
+    copy(at(c + k), low);
+    copy(at(c + k + 4), high);
+    v[k] = __builtin_shufflevector(low, high, 0, 1, 2, 3, 4, 5, 6, 7);
+  }
+  transpose(v);
+  std::memcpy(&to.x.lane[c], &v[0], sizeof(Wide));
+  std::memcpy(&to.y.lane[c], &v[1], sizeof(Wide));
+  std::memcpy(&to.z.lane[c], &v[2], sizeof(Wide));
+  std::memcpy(&to.w.lane[c], &v[3], sizeof(Wide));
+}
+
+/// Turns lanes [c, c + Step) into rows.
+DEM_INLINE void pack(const Lanes3& from, const Lanes& w, int c, Pack (&rows)[Step])
+{
+  Wide v[4];
+  std::memcpy(&v[0], &from.x.lane[c], sizeof(Wide));
+  std::memcpy(&v[1], &from.y.lane[c], sizeof(Wide));
+  std::memcpy(&v[2], &from.z.lane[c], sizeof(Wide));
+  std::memcpy(&v[3], &w.lane[c], sizeof(Wide));
+  transpose(v);
+  for (int k = 0; k < 4; ++k)
+  {
+    rows[k] = __builtin_shufflevector(v[k], v[k], 0, 1, 2, 3);
+    rows[k + 4] = __builtin_shufflevector(v[k], v[k], 4, 5, 6, 7);
+  }
+}
+
+/// Half as many at a time, for a loop that takes the rows one by one.
+DEM_INLINE void pack(const Lanes3& from, const Lanes& w, int c, Pack (&rows)[Step / 2])
+{
+  Pack v[4];
+  std::memcpy(&v[0], &from.x.lane[c], sizeof(Pack));
+  std::memcpy(&v[1], &from.y.lane[c], sizeof(Pack));
+  std::memcpy(&v[2], &from.z.lane[c], sizeof(Pack));
+  std::memcpy(&v[3], &w.lane[c], sizeof(Pack));
+  const Pack even = __builtin_shufflevector(v[0], v[1], 0, 4, 2, 6);
+  const Pack odd = __builtin_shufflevector(v[0], v[1], 1, 5, 3, 7);
+  const Pack evenToo = __builtin_shufflevector(v[2], v[3], 0, 4, 2, 6);
+  const Pack oddToo = __builtin_shufflevector(v[2], v[3], 1, 5, 3, 7);
+  rows[0] = __builtin_shufflevector(even, evenToo, 0, 1, 4, 5);
+  rows[1] = __builtin_shufflevector(odd, oddToo, 0, 1, 4, 5);
+  rows[2] = __builtin_shufflevector(even, evenToo, 2, 3, 6, 7);
+  rows[3] = __builtin_shufflevector(odd, oddToo, 2, 3, 6, 7);
 }
 
 #else
@@ -44,7 +110,6 @@ DEM_INLINE void transpose(Pack& a, Pack& b, Pack& c, Pack& d)
 struct Pack
 {
   double value[4];
-  double& operator[](int i) { return this->value[i]; }
 };
 
 inline Pack operator+(const Pack& a, const Pack& b)
@@ -58,54 +123,28 @@ inline Pack operator-(const Pack& a)
   return { -a.value[0], -a.value[1], -a.value[2], -a.value[3] };
 }
 
-inline void transpose(Pack& a, Pack& b, Pack& c, Pack& d)
+template <typename At>
+void load(const At& at, int c, Lanes4& to)
 {
-  Pack* rows[] = { &a, &b, &c, &d };
-  for (int i = 0; i < 4; ++i)
+  for (int k = c; k < c + Step; ++k)
   {
-    for (int j = i + 1; j < 4; ++j)
-    {
-      const double held = (*rows[i])[j];
-      (*rows[i])[j] = (*rows[j])[i];
-      (*rows[j])[i] = held;
-    }
+    Row row;
+    copy(at(k), row);
+    to.set(k, { row.x, row.y, row.z });
+    to.w[k] = row.w;
+  }
+}
+
+template <int Count>
+void pack(const Lanes3& from, const Lanes& w, int c, Pack (&rows)[Count])
+{
+  for (int k = 0; k < Count; ++k)
+  {
+    rows[k] = { from.x[c + k], from.y[c + k], from.z[c + k], w[c + k] };
   }
 }
 
 #endif
-
-template <typename From, typename To>
-DEM_INLINE void copy(const From& from, To& to)
-{
-  static_assert(sizeof(From) == 4 * sizeof(double) && sizeof(To) == sizeof(From), "a row");
-  std::memcpy(static_cast<void*>(&to), &from, sizeof(Row));
-}
-
-/// Lanes [c, c + 4) of the rows that @a at(lane) gives.
-template <typename At>
-DEM_INLINE void load(const At& at, int c, Lanes4& to)
-{
-  Pack p[4];
-  for (int k = 0; k < 4; ++k)
-  {
-    copy(at(c + k), p[k]);
-  }
-  transpose(p[0], p[1], p[2], p[3]);
-  std::memcpy(&to.x.lane[c], &p[0], sizeof(Row));
-  std::memcpy(&to.y.lane[c], &p[1], sizeof(Row));
-  std::memcpy(&to.z.lane[c], &p[2], sizeof(Row));
-  std::memcpy(&to.w.lane[c], &p[3], sizeof(Row));
-}
-
-/// Turns lanes [c, c + 4) into four rows.
-DEM_INLINE void pack(const Lanes3& from, const Lanes& w, int c, Pack (&p)[4])
-{
-  std::memcpy(&p[0], &from.x.lane[c], sizeof(Row));
-  std::memcpy(&p[1], &from.y.lane[c], sizeof(Row));
-  std::memcpy(&p[2], &from.z.lane[c], sizeof(Row));
-  std::memcpy(&p[3], &w.lane[c], sizeof(Row));
-  transpose(p[0], p[1], p[2], p[3]);
-}
 
 /// to += from
 DEM_INLINE void add(const Row& from, Row& to)

@@ -35,7 +35,7 @@ DEM_CLONES void load(const Particles& particles, const Load* loads, GrainBlock& 
   const int lanes = wholeVectors(block.count);
   const auto lane = [last](int k) { return k < last ? k : last; };
   const auto slot = [begin, lane](int k) { return begin + lane(k); };
-  for (int c = 0; c < lanes; c += 4)
+  for (int c = 0; c < lanes; c += rows::Step)
   {
     rows::load([&](int k) -> const Row& { return particles.position.row[slot(k)]; }, c, block.x);
     rows::load([&](int k) -> const Row& { return particles.velocity.row[slot(k)]; }, c, block.v);
@@ -50,14 +50,14 @@ DEM_CLONES void load(const Particles& particles, const Load* loads, GrainBlock& 
 
 DEM_CLONES void store(const GrainBlock& block, Particles& particles)
 {
-  for (int c = 0; c < block.count; c += 4)
+  for (int c = 0; c < block.count; c += rows::Step)
   {
-    rows::Pack x[4], v[4], w[4], q[4];
+    rows::Pack x[rows::Step], v[rows::Step], w[rows::Step], q[rows::Step];
     rows::pack(block.x, block.x.w, c, x);
     rows::pack(block.v, block.v.w, c, v);
     rows::pack(block.w, block.w.w, c, w);
     rows::pack(block.orientation, block.orientation.w, c, q);
-    for (int k = 0; k < std::min(4, block.count - c); ++k)
+    for (int k = 0; k < std::min(rows::Step, block.count - c); ++k)
     {
       const std::size_t slot = block.begin + c + k;
       rows::copy(x[k], particles.position.row[slot]);

@@ -26,13 +26,14 @@ DEM_CLONES double largestExcess(const ContactBlock& block, double limit)
 template <typename Use>
 DEM_INLINE void forEachResult(const ContactBlock& block, const Use& use)
 {
-  for (int begin = 0; begin < block.count; begin += 4)
+  constexpr int half = rows::Step / 2;
+  for (int begin = 0; begin < block.count; begin += half)
   {
-    rows::Pack force[4], first[4], second[4];
+    rows::Pack force[half], first[half], second[half];
     rows::pack(block.force, block.normalForce, begin, force); // any number will do as the fourth
     rows::pack(block.firstTorque, block.normalForce, begin, first);
     rows::pack(block.secondTorque, block.normalForce, begin, second);
-    for (int k = 0; k < 4 && begin + k < block.count; ++k)
+    for (int k = 0; k < half && begin + k < block.count; ++k)
     {
       use(begin + k, force[k], first[k], second[k]);
     }

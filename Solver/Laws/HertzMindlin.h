@@ -59,9 +59,8 @@ private:
     const double square = block.effectiveRadius[c] * delta;
     const double inverseA = inverseRoot(square);
     const double kn = law.hertz * (square * inverseA); // (12), (14)
-    const double damped = 5.0 * block.effectiveMass[c] * kn;
-    const double cn = damped * inverseRoot(damped) * law.dampingFactor; // (18)
-    const double vn = dot(block.velocity.get(c), block.normal.get(c));  // (27)
+    const double cn = std::sqrt(5.0 * block.effectiveMass[c] * kn) * law.dampingFactor; // (18)
+    const double vn = dot(block.velocity.get(c), block.normal.get(c));                  // (27)
 
     block.stiffness[c] = kn;
     block.compliance[c] = inverseA * (1.0 / law.hertz);

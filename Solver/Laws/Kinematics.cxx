@@ -81,7 +81,7 @@ DEM_CLONES void loadGrainContacts(const Particles& particles, ContactBlock& bloc
   block.repeatLast();
   Bodies first, second;
   const int lanes = block.lanes();
-  for (int c = 0; c < lanes; c += 4)
+  for (int c = 0; c < lanes; c += rows::Step)
   {
     loadBodies(particles, block.first, c, first);
     loadBodies(particles, block.partner, c, second);
@@ -135,7 +135,7 @@ void endWallContacts(ContactBlock& block)
 DEM_CLONES void loadSprings(const SpringRows* springs, ContactBlock& block)
 {
   const int lanes = block.lanes();
-  for (int c = 0; c < lanes; c += 4)
+  for (int c = 0; c < lanes; c += rows::Step)
   {
     rows::load([&](int k) -> const Row& { return springs[block.pair[k]].sliding; }, c,
       block.slidingSpring);
@@ -147,12 +147,12 @@ DEM_CLONES void loadSprings(const SpringRows* springs, ContactBlock& block)
 DEM_CLONES void storeSprings(const ContactBlock& block, SpringRows* springs)
 {
   // Lanes past the last contact repeat it, and store the same springs again.
-  for (int c = 0; c < block.count; c += 4)
+  for (int c = 0; c < block.count; c += rows::Step)
   {
-    rows::Pack sliding[4], rolling[4];
+    rows::Pack sliding[rows::Step], rolling[rows::Step];
     rows::pack(block.slidingSpring, block.slidingSpring.w, c, sliding);
     rows::pack(block.rollingSpring, block.rollingSpring.w, c, rolling);
-    for (int k = 0; k < 4; ++k)
+    for (int k = 0; k < rows::Step; ++k)
     {
       rows::copy(sliding[k], springs[block.pair[c + k]].sliding);
       rows::copy(rolling[k], springs[block.pair[c + k]].rolling);
