@@ -67,8 +67,10 @@ void loadBlock(const View& view, PartnerKind kind, const PresentContact* contact
 }
 
 /// What the law says of some contacts.
+/// @param show(c, reaction) is called for each
+template <typename Show>
 void react(const View& view, PartnerKind kind, const PresentContact* contacts,
-  std::vector<Reaction>& reactions)
+  std::vector<Reaction>& reactions, const Show& show)
 {
   const ForceLoop& law = kind == PartnerKind::Grain ? view.grainLaw : view.wallLaw;
   parallelRanges(static_cast<std::int64_t>(reactions.size()), view.team,
@@ -89,6 +91,7 @@ void react(const View& view, PartnerKind kind, const PresentContact* contacts,
         {
           reactions[begin + c] = reactionOf(block, c);
           reactions[begin + c].elasticEnergy = energy[c];
+          show(begin + c, reactions[begin + c]);
         }
       }
     });
@@ -120,25 +123,16 @@ ContactView viewOf(const View& view, PartnerKind kind, const PresentContact& con
   return seen;
 }
 
-/// Contacts by their first grain, and by the second grain or element.
-void sortViews(std::vector<ContactView>& views)
-{
-  std::sort(views.begin(), views.end(),
-    [](const ContactView& a, const ContactView& b)
-    {
-      return a.first != b.first
-        ? a.first < b.first
-        : (a.second != b.second ? a.second < b.second : a.element < b.element);
-    });
-}
-
 /// @param loads of the contacts of each slot
 void addContacts(const View& view, PartnerKind kind, std::vector<TotalLoad>& loads,
   Observation& seen)
 {
   const std::vector<PresentContact> contacts =
     presentContacts(view.particles, view.lists, kind, view.team);
-  std::vector<ContactView> views(contacts.size());
+  const std::vector<std::int32_t> places =
+    placesById(contacts, kind, view.place, view.lists.Boundary.size(), view.team);
+  const std::size_t before = seen.contacts.size();
+  seen.contacts.resize(before + contacts.size());
   const auto add = [&](std::int32_t slot, const Vec3& force, const Vec3& torque)
   {
     loads[slot].force = loads[slot].force + force;
@@ -149,7 +143,11 @@ void addContacts(const View& view, PartnerKind kind, std::vector<TotalLoad>& loa
   for (std::size_t begin = 0; begin < contacts.size(); begin += reactions.size())
   {
     reactions.resize(std::min(Portion, contacts.size() - begin));
-    react(view, kind, contacts.data() + begin, reactions);
+    react(view, kind, contacts.data() + begin, reactions,
+      [&](std::int64_t k, const Reaction& reaction) {
+        seen.contacts[before + places[begin + k]] =
+          viewOf(view, kind, contacts[begin + k], reaction);
+      });
     for (std::size_t k = 0; k < reactions.size(); ++k)
     {
       const PresentContact& contact = contacts[begin + k];
@@ -159,19 +157,11 @@ void addContacts(const View& view, PartnerKind kind, std::vector<TotalLoad>& loa
       {
         add(contact.partner, -reaction.force, reaction.secondTorque);
       }
-      views[begin + k] = viewOf(view, kind, contact, reaction);
       seen.totals.elasticEnergy += reaction.elasticEnergy;
       seen.totals.largestRelativeOverlap =
         std::max(seen.totals.largestRelativeOverlap, reaction.relativeOverlap);
     }
   }
-  sortViews(views);
-  if (seen.contacts.empty())
-  {
-    seen.contacts = std::move(views);
-    return;
-  }
-  seen.contacts.insert(seen.contacts.end(), views.begin(), views.end());
 }
 
 void addMotion(const Particles& particles, std::size_t slot, const Vec3& gravity, Totals& totals)

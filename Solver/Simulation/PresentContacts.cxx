@@ -1,9 +1,11 @@
 #include "Simulation/PresentContacts.h"
 
 #include "Contacts/NarrowPhase.h"
+#include "Neighbours/KeySort.h"
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 namespace dem
 {
@@ -70,35 +72,89 @@ std::vector<PresentContact> presentContacts(const Particles& particles, const Co
     });
 }
 
+namespace
+{
+
+/// Bits of the numbers below @a count.
+int bitsOf(std::size_t count)
+{
+  int bits = 1;
+  while (count >> bits != 0)
+  {
+    ++bits;
+  }
+  return bits;
+}
+
+}
+
+std::vector<std::int32_t> placesById(const std::vector<PresentContact>& contacts, PartnerKind kind,
+  const std::vector<std::int32_t>& place, std::int64_t walls, const Team& team)
+{
+  const int half = bitsOf(std::max(place.size(),
+    kind == PartnerKind::Wall ? static_cast<std::size_t>(walls) : std::size_t{ 0 }));
+  std::vector<KeyedSlot> keys(contacts.size());
+  parallelRows(static_cast<std::int64_t>(contacts.size()), team,
+    [&](std::int64_t c)
+    {
+      std::int32_t first = place[contacts[c].first];
+      std::int32_t second = contacts[c].partner;
+      if (kind == PartnerKind::Grain)
+      {
+        second = place[second];
+        std::tie(first, second) = std::minmax({ first, second });
+      }
+      keys[c] = { static_cast<std::uint64_t>(first) << half | static_cast<std::uint64_t>(second),
+        static_cast<std::int32_t>(c) };
+    });
+  sortByKey(keys, 2 * half, team);
+  std::vector<std::int32_t> places(contacts.size());
+  parallelRows(static_cast<std::int64_t>(keys.size()), team,
+    [&](std::int64_t k) { places[keys[k].slot] = static_cast<std::int32_t>(k); });
+  return places;
+}
+
+namespace
+{
+
+ContactHistory historyOf(const Particles& particles, PartnerKind kind,
+  const PresentContact& contact, const Springs& springs)
+{
+  const std::int64_t first = particles.id[contact.first];
+  if (kind == PartnerKind::Wall)
+  {
+    return { first, -1 - std::int64_t{ contact.partner }, springs };
+  }
+  const std::int64_t second = particles.id[contact.partner];
+  return first < second || isBlank(springs) ? ContactHistory{ first, second, springs }
+                                            // a blank one goes, whatever its ids
+                                            : ContactHistory{ second, first, turnedRound(springs) };
+}
+
+}
+
 std::vector<ContactHistory> contactHistory(const Particles& particles, const ContactLists& lists,
-  const Team& team)
+  const std::vector<std::int32_t>& place, const Team& team)
 {
   std::vector<ContactHistory> history;
-  for (const PresentContact& contact : presentContacts(particles, lists, PartnerKind::Grain, team))
+  for (const PartnerKind kind : { PartnerKind::Grain, PartnerKind::Wall })
   {
-    const Springs springs = fromRows(lists.Grains.springs[contact.pair]);
-    const std::int64_t first = particles.id[contact.first];
-    const std::int64_t second = particles.id[contact.partner];
-    if (!isBlank(springs))
-    {
-      history.push_back(first < second ? ContactHistory{ first, second, springs }
-                                       : ContactHistory{ second, first, turnedRound(springs) });
-    }
+    const PairList& list = kind == PartnerKind::Grain ? lists.Grains : lists.AtWalls;
+    const std::vector<PresentContact> contacts = presentContacts(particles, lists, kind, team);
+    const std::vector<std::int32_t> places =
+      placesById(contacts, kind, place, lists.Boundary.size(), team);
+    const std::size_t begin = history.size();
+    history.resize(begin + contacts.size());
+    parallelRows(static_cast<std::int64_t>(contacts.size()), team,
+      [&](std::int64_t c)
+      {
+        history[begin + places[c]] =
+          historyOf(particles, kind, contacts[c], fromRows(list.springs[contacts[c].pair]));
+      });
   }
-  const std::ptrdiff_t pairs = static_cast<std::ptrdiff_t>(history.size());
-  for (const PresentContact& contact : presentContacts(particles, lists, PartnerKind::Wall, team))
-  {
-    const Springs springs = fromRows(lists.AtWalls.springs[contact.pair]);
-    if (!isBlank(springs))
-    {
-      history.push_back(
-        { particles.id[contact.first], -1 - std::int64_t{ contact.partner }, springs });
-    }
-  }
-  const auto byIds = [](const ContactHistory& a, const ContactHistory& b)
-  { return a.first != b.first ? a.first < b.first : std::abs(a.second) < std::abs(b.second); };
-  std::sort(history.begin(), history.begin() + pairs, byIds);
-  std::sort(history.begin() + pairs, history.end(), byIds);
+  history.erase(std::remove_if(history.begin(), history.end(),
+                  [](const ContactHistory& contact) { return isBlank(contact.springs); }),
+    history.end());
   return history;
 }
 

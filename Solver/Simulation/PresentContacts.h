@@ -26,8 +26,15 @@ struct PresentContact
 std::vector<PresentContact> presentContacts(const Particles& particles, const ContactLists& lists,
   PartnerKind kind, const Team& team);
 
-/// Their springs by the ids of the grains, ordered as Snapshot::contacts.
+/// For each contact the place that it has by ids: by the grain of the lower id, then by the other
+/// one or the wall element.
+/// @param place of the grain of each slot in the order of ids
+/// @param walls number of wall elements
+std::vector<std::int32_t> placesById(const std::vector<PresentContact>& contacts, PartnerKind kind,
+  const std::vector<std::int32_t>& place, std::int64_t walls, const Team& team);
+
+/// Springs by the ids of the grains, ordered as Snapshot::contacts.
 std::vector<ContactHistory> contactHistory(const Particles& particles, const ContactLists& lists,
-  const Team& team);
+  const std::vector<std::int32_t>& place, const Team& team);
 
 }

@@ -81,7 +81,8 @@ public:
     Snapshot result;
     result.step = this->State.step;
     result.particles = this->particles();
-    result.contacts = contactHistory(this->State.particles, this->Contacts, this->Threads.team());
+    result.contacts = contactHistory(this->State.particles, this->Contacts,
+      this->places().ofSlots(), this->Threads.team());
     if (!this->places().identity())
     {
       result.order = this->places().ofSlots();
