@@ -10,21 +10,25 @@ namespace dem
 namespace
 {
 
-/// Equations 41 and 42.
-struct Acceleration
+/// c of equation 3.
+DEM_INLINE double dragOf(double radius, double perMass, const Motion& motion)
 {
-  Lane3 linear;
-  Lane3 angular;
-};
+  return 6.0 * Pi * motion.viscosity * radius * perMass;
+}
 
-DEM_INLINE Acceleration accelerate(double radius, double perInertia, const Lane3& v, const Lane3& w,
-  const Motion& motion, const Lane3& force, const Lane3& torque)
+/// Equation 41 over the mass.
+DEM_INLINE Lane3 acceleration(double perMass, double drag, const Lane3& v, const Motion& motion,
+  const Lane3& force)
 {
-  const double perMass = 0.4 * radius * radius * perInertia;
-  const double c = 6.0 * Pi * motion.viscosity * radius * perMass; // (3)
-  const double gamma = 10.0 / 3.0 * c;                             // (4)
-  return { fused(perMass, force, fused(-c, v, Lane3(motion.gravity))),
-    fused(perInertia, torque, -gamma * w) };
+  const Lane3 gravity(motion.gravity.x, motion.gravity.y, motion.gravity.z);
+  return fused(perMass, force, fused(-drag, v, gravity));
+}
+
+/// Equation 42 over the moment of inertia, with gamma from (4).
+DEM_INLINE Lane3 angularAcceleration(double perInertia, double drag, const Lane3& w,
+  const Lane3& torque)
+{
+  return fused(perInertia, torque, (-10.0 / 3.0 * drag) * w);
 }
 
 /// Loads the rows of a block; lanes past the last grain repeat it.
@@ -80,17 +84,22 @@ DEM_CLONES double translate(const Motion& by, GrainBlock& block)
 #pragma omp simd reduction(max : largest)
   for (int c = 0; c < lanes; ++c)
   {
+    const double radius = block.x.w[c];
+    const double perInertia = block.w.w[c];
+    const double perMass = 0.4 * radius * radius * perInertia;
+    const double drag = dragOf(radius, perMass, motion);
     const Lane3 w = block.w.get(c);
-    const Acceleration a = accelerate(block.x.w[c], block.w.w[c], block.v.get(c), w, motion,
-      block.force.get(c), block.torque.get(c));
-    const Lane3 v = fused(dt, a.linear, block.v.get(c)); // (43)
+    const Lane3 alpha = angularAcceleration(perInertia, drag, w, block.torque.get(c));
+    const Lane3 v =
+      fused(dt, acceleration(perMass, drag, block.v.get(c), motion, block.force.get(c)),
+        block.v.get(c)); // (43)
     const Lane3 move = dt * v;
     block.v.set(c, v);
     block.x.set(c, block.x.get(c) + move); // (44)
-    block.torque.set(c, a.angular);
+    block.torque.set(c, alpha);
     block.moved[c] = dot(move, move);
     const double byVelocity = half * half * dot(w, w);
-    const double byAcceleration = half * half * half * half * dot(a.angular, a.angular);
+    const double byAcceleration = half * half * half * half * dot(alpha, alpha);
     const double larger = byVelocity > byAcceleration ? byVelocity : byAcceleration;
     largest = largest > larger ? largest : larger;
   }
@@ -165,10 +174,13 @@ TotalLoad totalLoad(const Particles& particles, std::size_t slot, const Motion& 
 {
   const double radius = particles.radius(slot);
   const double mass = particles.mass(slot);
-  const Acceleration a = accelerate(radius, particles.angularVelocity.row[slot].w,
-    Lane3(particles.velocity.get(slot)), Lane3(particles.angularVelocity.get(slot)), motion,
-    Lane3(contacts.force), Lane3(contacts.torque));
-  return { mass * a.linear, sphereInertia(mass, radius) * a.angular };
+  const double drag = dragOf(radius, 1.0 / mass, motion);
+  const double inertia = sphereInertia(mass, radius);
+  const Vec3 a = acceleration(1.0 / mass, drag, Lane3(particles.velocity.get(slot)), motion,
+    Lane3(contacts.force));
+  const Vec3 alpha = angularAcceleration(1.0 / inertia, drag,
+    Lane3(particles.angularVelocity.get(slot)), Lane3(contacts.torque));
+  return { mass * a, inertia * alpha };
 }
 
 void integrate(Particles& particles, const Load* loads, const Motion& motion, GrainBlock& block)
