@@ -40,6 +40,35 @@ bool sameContacts(const std::vector<ContactHistory>& a, const std::vector<Contac
   return true;
 }
 
+class Hash
+{
+public:
+  /// Numbers without gaps between them only: gaps would be hashed, too.
+  template <class T>
+  void add(const T& value)
+  {
+    unsigned char bytes[sizeof(T)];
+    std::memcpy(bytes, &value, sizeof(T));
+    for (const unsigned char byte : bytes)
+    {
+      this->Value = (this->Value ^ byte) * 0x100000001b3ull;
+    }
+  }
+  template <class T>
+  void add(const std::vector<T>& values)
+  {
+    this->add(static_cast<std::uint64_t>(values.size()));
+    for (const T& value : values)
+    {
+      this->add(value);
+    }
+  }
+  std::uint64_t value() const { return this->Value; }
+
+private:
+  std::uint64_t Value = 0xcbf29ce484222325ull;
+};
+
 }
 
 Config still()
@@ -164,8 +193,38 @@ bool identical(const Snapshot& a, const Snapshot& b)
     sameBits(p.orientation, q.orientation) && sameBits(p.id, q.id) &&
     sameBits(p.material, q.material) && sameContacts(a.contacts, b.contacts) &&
     a.spawn.random == b.spawn.random && sameBits(a.spawn.carriedRadius, b.spawn.carriedRadius) &&
-    a.spawn.nextId == b.spawn.nextId && a.order == b.order &&
+    a.spawn.nextId == b.spawn.nextId && a.spawn.begun == b.spawn.begun && a.order == b.order &&
     a.stepsSinceSort == b.stepsSinceSort && sameBits(a.suppliedEnergy, b.suppliedEnergy);
+}
+
+std::uint64_t hash(const Snapshot& snapshot)
+{
+  const Particles& grains = snapshot.particles;
+  static_assert(sizeof(Row) == 4 * sizeof(double) && sizeof(Springs) == 7 * sizeof(double),
+    "hashed as raw memory");
+  Hash sum;
+  sum.add(snapshot.step);
+  sum.add(grains.position.row);
+  sum.add(grains.velocity.row);
+  sum.add(grains.angularVelocity.row);
+  sum.add(grains.orientation);
+  sum.add(grains.id);
+  sum.add(grains.material);
+  sum.add(static_cast<std::uint64_t>(snapshot.contacts.size()));
+  for (const ContactHistory& contact : snapshot.contacts)
+  {
+    sum.add(contact.first);
+    sum.add(contact.second);
+    sum.add(contact.springs);
+  }
+  sum.add(snapshot.order);
+  sum.add(snapshot.stepsSinceSort);
+  sum.add(snapshot.spawn.random);
+  sum.add(snapshot.spawn.carriedRadius);
+  sum.add(snapshot.spawn.nextId);
+  sum.add(snapshot.spawn.begun);
+  sum.add(snapshot.suppliedEnergy);
+  return sum.value();
 }
 
 }

@@ -3,6 +3,7 @@
 
 #include "Simulation/Simulation.h"
 
+#include <cstdint>
 #include <vector>
 
 namespace scene
@@ -52,5 +53,8 @@ double planeStiffness(const dem::Config& config, double radius);
 
 /// Whether two states are the same in every bit.
 bool identical(const dem::Snapshot& a, const dem::Snapshot& b);
+
+/// A number that changes with every bit of a state (FNV-1a).
+std::uint64_t hash(const dem::Snapshot& snapshot);
 
 }
