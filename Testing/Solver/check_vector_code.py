@@ -25,6 +25,7 @@ HOT = [
     ("dem::HertzMindlin<dem::AsPublishedSprings>::evaluate", 150, 0.1),
     ("dem::loadGrainContacts", 40, 1.2),
     ("dem::(anonymous namespace)::measure", 6, 1.2),
+    ("dem::(anonymous namespace)::translate", 30, 1.2),
     ("dem::(anonymous namespace)::rotateSmall", 100, 1.2),
 ]
 # Copy, and the registers that its vectors are in.
