@@ -26,8 +26,8 @@ struct Golden
 };
 
 const Golden Expected[] = {
-  { FrictionUpdate::Incremental, "Incremental", 0x98ce2f8ae52b21ef },
-  { FrictionUpdate::AsPublished, "AsPublished", 0xd34aeae695cbe6aa },
+  { FrictionUpdate::Incremental, "Incremental", 0xaaad36168f45d2dc },
+  { FrictionUpdate::AsPublished, "AsPublished", 0x4cb556ff0e40ba43 },
 };
 
 const std::int64_t Steps = 2400;
