@@ -1,12 +1,12 @@
 #include "Bed.h"
 
+#include "BedFile.h"
 #include "Core/Random.h"
+#include "Tiling.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <fstream>
-#include <type_traits>
 
 namespace bed
 {
@@ -14,78 +14,120 @@ namespace bed
 namespace
 {
 
-constexpr double Largest = 0.001; // [m]
-constexpr double Smallest = 0.9 * Largest;
-constexpr double Spacing = 2.06 * Largest;
-constexpr double RandomSpeed = 0.1;          // [m/s]
-constexpr std::uint64_t Format = 0x62656432; // of the files
-constexpr std::uint64_t LargestArray = 1000000000;
+constexpr double Spacing = 2.06 * LargestRadius;
+constexpr double RandomSpeed = 0.1; // [m/s]
+/// The bed that larger ones are tiled from, and the largest that is left to fall: a cube of a
+/// million grains on a loose grid takes hours to come to rest.
+constexpr std::int64_t TileSource = 100000;
+constexpr std::int64_t LargestFallen = 200000;
 
 std::int64_t sideOf(std::int64_t count)
 {
   return static_cast<std::int64_t>(std::ceil(std::cbrt(static_cast<double>(count))));
 }
 
-dem::Snapshot looseGrid(std::int64_t count)
+dem::Particle grainAt(const dem::Vec3& position, double radius, std::int64_t id)
+{
+  dem::Particle grain;
+  grain.id = id;
+  grain.radius = radius;
+  grain.mass = dem::sphereMass(material().density, radius);
+  grain.position = position;
+  return grain;
+}
+
+/// Places of the intruders: away from the sides, and from each other by the room of a small grain.
+std::vector<dem::Vec3> intruderPlaces(double width)
+{
+  if (width / 2 < 2 * Intruders::Radius + Spacing)
+  {
+    throw dem::Error("The box is too narrow for the intruders: take 30000 grains or more.");
+  }
+  std::vector<dem::Vec3> places;
+  for (int k = 0; k < Intruders::Count; ++k)
+  {
+    const auto quarter = [&](int upper) { return (upper ? 0.75 : 0.25) * width; };
+    places.push_back({ quarter(k & 1), quarter(k & 2), quarter(k & 4) });
+  }
+  return places;
+}
+
+/// Grains on a grid with random velocities; they grow upwards around the intruders, which come
+/// last.
+dem::Snapshot looseGrid(std::int64_t count, const std::vector<dem::Vec3>& intruders)
 {
   const std::int64_t side = sideOf(count);
+  const double clear = Intruders::Radius + 1.05 * LargestRadius;
   dem::Random random(7);
   dem::Snapshot start;
-  for (std::int64_t id = 0; id < count; ++id)
+  const auto place = [](std::int64_t k) { return (static_cast<double>(k) + 0.5) * Spacing; };
+  for (std::int64_t cell = 0; start.particles.size() < static_cast<std::size_t>(count); ++cell)
   {
-    dem::Particle grain;
-    grain.id = id;
-    grain.radius = random.uniform(Smallest, Largest);
-    grain.mass = dem::sphereMass(material().density, grain.radius);
-    const auto place = [](std::int64_t k) { return (static_cast<double>(k) + 0.5) * Spacing; };
-    grain.position = { place(id % side), place(id / side % side), place(id / side / side) };
+    const dem::Vec3 x{ place(cell % side), place(cell / side % side), place(cell / side / side) };
+    const auto inside = [&](const dem::Vec3& c) { return norm(x - c) < clear; };
+    if (std::any_of(intruders.begin(), intruders.end(), inside))
+    {
+      continue;
+    }
+    const auto id = static_cast<std::int64_t>(start.particles.size());
+    dem::Particle grain = grainAt(x, random.uniform(SmallestRadius, LargestRadius), id);
     for (double* v : { &grain.velocity.x, &grain.velocity.y, &grain.velocity.z })
     {
       *v = random.uniform(-RandomSpeed, RandomSpeed);
     }
     start.particles.add(grain);
   }
+  for (const dem::Vec3& x : intruders)
+  {
+    const auto id = static_cast<std::int64_t>(start.particles.size());
+    start.particles.add(grainAt(x, Intruders::Radius, id));
+  }
   return start;
 }
 
-template <typename T>
-void transfer(std::fstream& file, std::vector<T>& values, bool write)
+/// Steps until the kinetic energy of the grains is below @a limit times their m g R; a bed that
+/// starts at rest needs a while to begin to move.
+dem::Snapshot runUntilCalm(const dem::Config& config, const dem::Surface& walls,
+  const dem::Snapshot& start, double limit, const char* how)
 {
-  static_assert(std::is_trivially_copyable<T>::value, "written as bytes");
-  std::uint64_t size = values.size();
-  const auto bytes = [](auto* p) { return reinterpret_cast<char*>(p); };
-  if (write)
+  constexpr std::int64_t chunk = 500, shortest = 3, longest = 60;
+  dem::Simulation simulation(config, walls, start);
+  double unit = 0.0;
+  for (std::size_t i = 0; i < start.particles.size(); ++i)
   {
-    file.write(bytes(&size), sizeof(size));
-    file.write(bytes(values.data()), static_cast<std::streamsize>(size * sizeof(T)));
+    unit += 9.81 * start.particles.mass(i) * start.particles.radius(i);
   }
-  else
+  for (std::int64_t k = 1; k <= longest; ++k)
   {
-    file.read(bytes(&size), sizeof(size));
-    values.resize(file && size < LargestArray ? size : 0);
-    file.read(bytes(values.data()), static_cast<std::streamsize>(size * sizeof(T)));
+    if (simulation.advanceTo(start.step + k * chunk) != dem::AdvanceStatus::Reached)
+    {
+      throw dem::Error(simulation.failure());
+    }
+    const double energy = simulation.observe().totals.translationalEnergy / unit;
+    std::fprintf(stderr, "  %zu grains %s friction: step %lld, moving %.1e, calm below %.0e\n",
+      start.particles.size(), how, static_cast<long long>(simulation.step()), energy, limit);
+    if (k >= shortest && energy < limit)
+    {
+      break;
+    }
   }
+  return simulation.snapshot();
 }
 
-bool transfer(const std::string& name, dem::Snapshot& state, bool write)
+/// Without friction first, for a dense bed, then with it, as the bed will be used: friction ends
+/// the long sloshing and fills the springs.
+dem::Snapshot settle(std::int64_t count, const dem::Snapshot& start, int threads)
 {
-  std::fstream file(name, std::ios::binary | (write ? std::ios::out : std::ios::in));
-  std::vector<std::uint64_t> format{ Format };
-  transfer(file, format, write);
-  if (format != std::vector<std::uint64_t>{ Format })
-  {
-    return false;
-  }
-  dem::Particles& p = state.particles;
-  for (dem::VectorRows* rows : { &p.position, &p.velocity, &p.angularVelocity })
-  {
-    transfer(file, rows->row, write);
-  }
-  transfer(file, p.orientation, write);
-  transfer(file, p.id, write);
-  transfer(file, p.material, write);
-  transfer(file, state.contacts, write);
-  return file.good();
+  const dem::Surface walls = container(count);
+  dem::Config config = material();
+  config.threads = threads;
+  dem::Config slippery = config;
+  slippery.slidingFriction = slippery.rollingFriction = 0.0;
+  const dem::Snapshot dense = runUntilCalm(slippery, walls, start, 1e-2, "without");
+  dem::Snapshot result = runUntilCalm(config, walls, dense, 1e-4, "with");
+  result.step = 0;
+  result.order.clear();
+  return result;
 }
 
 }
@@ -93,8 +135,8 @@ bool transfer(const std::string& name, dem::Snapshot& state, bool write)
 dem::Config material()
 {
   dem::Config config;
-  config.radiusMin = Smallest;
-  config.radiusMax = Largest;
+  config.radiusMin = SmallestRadius;
+  config.radiusMax = LargestRadius;
   config.maximumParticles = 0;
   config.timeStepFactor = 1.0;
   config.frameInterval = 1.0;
@@ -103,9 +145,14 @@ dem::Config material()
   return config;
 }
 
+double widthOf(std::int64_t count)
+{
+  return static_cast<double>(sideOf(count)) * Spacing;
+}
+
 dem::Surface container(std::int64_t count)
 {
-  const double w = static_cast<double>(sideOf(count)) * Spacing;
+  const double w = widthOf(count);
   const double h = 1.5 * w;
   dem::Surface box;
   box.points = { { 0, 0, 0 }, { w, 0, 0 }, { w, w, 0 }, { 0, w, 0 }, { 0, 0, h }, { w, 0, h },
@@ -118,48 +165,25 @@ dem::Surface container(std::int64_t count)
   return box;
 }
 
-dem::Snapshot settle(std::int64_t count, int threads)
+dem::Snapshot load(const std::string& folder, std::int64_t count, int threads, bool intruders)
 {
-  constexpr std::int64_t chunk = 500, longest = 40;
-  constexpr double atRest = 1e-3; // kinetic energy of a grain over m g R
-  dem::Config config = material();
-  config.threads = threads;
-  config.slidingFriction = config.rollingFriction = 0.0; // for a dense bed
-  dem::Simulation simulation(config, container(count), looseGrid(count));
-  const double weight = 9.81 * dem::sphereMass(config.density, Largest) * Largest;
-  for (std::int64_t k = 1; k <= longest; ++k)
-  {
-    if (simulation.advanceTo(k * chunk) != dem::AdvanceStatus::Reached)
-    {
-      throw dem::Error(simulation.failure());
-    }
-    const double energy = simulation.observe().totals.translationalEnergy;
-    if (k > 4 && energy < atRest * weight * static_cast<double>(count))
-    {
-      break;
-    }
-  }
-  dem::Snapshot result = simulation.snapshot();
-  result.step = 0;
-  result.order.clear();
-  return result;
-}
-
-dem::Snapshot load(const std::string& file, std::int64_t count, int threads)
-{
+  const std::string file = folder + (intruders ? "/intruders" : "/bed") + std::to_string(count);
+  const std::int64_t total = count + (intruders ? Intruders::Count : 0);
   dem::Snapshot state;
-  if (!transfer(file, state, false) || static_cast<std::int64_t>(state.particles.size()) != count)
+  if (!readBed(file, state) || static_cast<std::int64_t>(state.particles.size()) != total)
   {
-    std::fprintf(stderr, "Settling %lld grains ...\n", static_cast<long long>(count));
-    state = settle(count, threads);
-    if (!transfer(file, state, true))
-    {
-      throw dem::Error("Cannot write " + file + ".");
-    }
+    writeBed(file, {}); // rather now than after the work
+    const bool tiled = count > LargestFallen && !intruders;
+    state = settle(count,
+      tiled
+        ? tile(load(folder, TileSource, threads), widthOf(TileSource), count, widthOf(count))
+        : looseGrid(count, intruders ? intruderPlaces(widthOf(count)) : std::vector<dem::Vec3>{}),
+      threads);
+    writeBed(file, state);
   }
   state.stepsSinceSort = 1000; // for the slots to be put into spatial order at once
   state.spawn.begun = true;
-  state.spawn.nextId = count;
+  state.spawn.nextId = total;
   return state;
 }
 

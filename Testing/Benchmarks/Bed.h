@@ -1,4 +1,4 @@
-// A settled bed of polydisperse grains in a box with an open top: the benchmark of the solver.
+// Settled beds of polydisperse grains in a box with an open top: what the benchmark runs on.
 #pragma once
 
 #include "Simulation/Simulation.h"
@@ -8,18 +8,30 @@
 namespace bed
 {
 
+constexpr double LargestRadius = 0.001; // [m]
+constexpr double SmallestRadius = 0.9 * LargestRadius;
+
 /// Radii from 0.9 to 1 of the largest, the density and elasticity of the default material.
 dem::Config material();
 
-/// Floor and four sides around @a count grains in a column as high as it is wide, or five times
-/// that for a few grains.
+/// Width and depth of the box around @a count grains [m]; it is 1.5 times as high.
+double widthOf(std::int64_t count);
+
+/// Floor and four sides.
 dem::Surface container(std::int64_t count);
 
-/// Grains on a loose grid with random velocities, let fall without friction and come to rest.
-dem::Snapshot settle(std::int64_t count, int threads);
+/// Grains of ten times the radius, in two layers of at most four in the lower two thirds of the
+/// box. Few boxes are wide enough for them: 30,000 grains and more.
+struct Intruders
+{
+  static constexpr double Radius = 10.0 * LargestRadius;
+  static constexpr int Count = 7;
+};
 
-/// Settled beds are kept: reads the file, or settles one and writes it.
-/// @throws dem::Error when the file cannot be written.
-dem::Snapshot load(const std::string& file, std::int64_t count, int threads);
+/// Reads the bed of @a count grains (and intruders, if asked for) from @a folder, or settles it and
+/// writes it there, with progress on stderr. Large beds are tiled from one of a hundred thousand.
+/// @throws dem::Error in words for a user.
+dem::Snapshot load(const std::string& folder, std::int64_t count, int threads,
+  bool intruders = false);
 
 }

@@ -1,116 +1,168 @@
-// Times the solver on a settled bed and prints one line of CSV:
-//
-//   Benchmark BED-FILE GRAINS THREADS STEPS [LAMMPS-DATA-FILE]
-//
-// With BENCHMARK_PROFILE set, lines follow that say how many nanoseconds a grain and step each
-// phase took, summed over threads. The bed is settled first when the file is not there. With a
-// fifth argument the bed is also written as a data file that LAMMPS reads.
+// Times the solver on a scene; Options.cxx says how to call it.
 #include "Bed.h"
+#include "BedFile.h"
+#include "Measure.h"
+#include "Options.h"
+#include "Scenes.h"
 
-#include <sys/resource.h>
-
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
-#include <cstdlib>
-#include <fstream>
+#include <cstring>
+#include <numeric>
 
 namespace
 {
 
-void writeLammps(const std::string& name, const dem::Snapshot& bed)
+void print(const char* name, double value, const char* format = "%.6g")
 {
-  const dem::Particles& p = bed.particles;
-  const std::vector<dem::Vec3> corners = bed::container(p.size()).points;
-  std::ofstream file(name);
-  file.precision(17);
-  file << "A settled bed\n\n" << p.size() << " atoms\n1 atom types\n";
-  file << "0 " << corners[6].x << " xlo xhi\n0 " << corners[6].y << " ylo yhi\n";
-  file << "0 " << corners[6].z << " zlo zhi\n\nAtoms # sphere\n\n";
-  for (std::size_t i = 0; i < p.size(); ++i)
+  std::printf("%s=", name);
+  std::printf(format, value);
+  std::printf("\n");
+}
+
+void advance(dem::Simulation& simulation, std::int64_t target)
+{
+  if (simulation.advanceTo(target) != dem::AdvanceStatus::Reached)
   {
-    const dem::Vec3 x = p.position.get(i);
-    file << i + 1 << " 1 " << 2 * p.radius(i) << ' ' << bed::material().density << ' ' << x.x << ' '
-         << x.y << ' ' << x.z << '\n';
+    throw dem::Error(simulation.failure());
   }
 }
 
-double solidFraction(const dem::Particles& p, const dem::Surface& box)
+/// Seconds for @a steps more.
+double timed(dem::Simulation& simulation, std::int64_t steps)
 {
-  double volume = 0.0, top = 0.0;
-  for (std::size_t i = 0; i < p.size(); ++i)
-  {
-    volume += dem::sphereMass(1.0, p.radius(i));
-    top = std::max(top, p.position.get(i).z + p.radius(i));
-  }
-  return volume / (box.points[6].x * box.points[6].y * top);
+  using Clock = std::chrono::steady_clock;
+  const auto begin = Clock::now();
+  advance(simulation, simulation.step() + steps);
+  return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
-/// Nanoseconds a grain and step in each phase, summed over threads.
 void printProfile(const dem::Simulation& simulation, double grainSteps)
 {
   const dem::PhaseClock::Times times = simulation.profile();
   for (std::size_t phase = 0; phase < times.size(); ++phase)
   {
-    std::printf("%s %.2f\n", dem::PhaseNames[phase], 1e9 * times[phase] / grainSteps);
+    const std::string name = std::string("ns_") + dem::PhaseNames[phase];
+    print(name.c_str(), 1e9 * times[phase] / grainSteps, "%.2f");
   }
 }
 
-int run(const std::string& file, std::int64_t count, int threads, std::int64_t steps, bool profiles)
+/// The memory is that of the process less what it had before it read the bed: at its highest, which
+/// is while the bed is handed over, and when the steps are done.
+void runBed(const Options& options)
 {
-  using Clock = std::chrono::steady_clock;
-  dem::Config config = bed::material();
-  config.threads = threads;
-  const dem::Surface box = bed::container(count);
-  dem::Simulation simulation(config, box, bed::load(file, count, threads));
-  simulation.advanceTo(steps / 10 + 1); // warm caches and first touch
-  if (profiles)
+  const double before = memoryNow();
+  Scene scene = makeScene(options);
+  scene.config.threads = static_cast<int>(options.threads);
+  dem::Simulation simulation(scene.config, scene.walls, scene.start);
+  scene.start = {};
+  advance(simulation, options.steps / 10 + 1); // lists, order of the grains, first touch, caches
+  if (options.profile)
   {
     simulation.enableProfile();
   }
-  const auto begin = Clock::now();
-  const dem::AdvanceStatus status = simulation.advanceTo(simulation.step() + steps);
-  const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
-  rusage usage{}; // before observing, which takes more
-  getrusage(RUSAGE_SELF, &usage);
-  if (status != dem::AdvanceStatus::Reached)
+  const double seconds = timed(simulation, options.steps);
+  const auto n = static_cast<double>(simulation.particleCount());
+  const double grainSteps = n * static_cast<double>(options.steps);
+  const double held = memoryNow(), peak = memoryPeak();
+  const dem::Observation seen = simulation.observe();
+  const auto pairs = std::count_if(seen.contacts.begin(), seen.contacts.end(),
+    [](const dem::ContactView& contact) { return contact.second >= 0; });
+  print("grains", n, "%.0f");
+  print("threads", static_cast<double>(options.threads), "%.0f");
+  print("steps", static_cast<double>(options.steps), "%.0f");
+  print("seconds", seconds);
+  print("speed", grainSteps / seconds);
+  print("contacts", static_cast<double>(seen.totals.contactCount) / n);
+  print("grain_contacts", static_cast<double>(pairs) / n);
+  print("elements", static_cast<double>(scene.walls.elements.size()), "%.0f");
+  print("solid", solidFraction(simulation.particles(), scene.floorArea));
+  print("peak_bytes", (peak - before) / n, "%.0f");
+  print("held_bytes", (held - before) / n, "%.0f");
+  if (options.profile)
   {
-    throw dem::Error(simulation.failure());
+    printProfile(simulation, grainSteps);
   }
-  const double n = static_cast<double>(count);
-  std::printf("%lld,%d,%.4e,%.3f,%.3f,%.0f\n", static_cast<long long>(count), threads,
-    n * static_cast<double>(steps) / seconds,
-    static_cast<double>(simulation.observe().totals.contactCount) / n,
-    solidFraction(simulation.particles(), box), static_cast<double>(usage.ru_maxrss) * 1024.0 / n);
-  if (profiles)
+}
+
+/// Fills the box, then takes as many steps again with all grains there. What the phases do not
+/// account for is spawning and, with several threads, waiting.
+void runSpawn(const Options& options)
+{
+  Scene scene = makeScene(options);
+  scene.config.threads = static_cast<int>(options.threads);
+  dem::Simulation simulation(scene.config, scene.walls);
+  simulation.enableProfile();
+  double seconds = 0.0, grainSteps = 0.0;
+  std::int64_t steps = 0;
+  for (; simulation.particleCount() < options.grains && steps < options.steps; ++steps)
   {
-    printProfile(simulation, n * static_cast<double>(steps));
+    seconds += timed(simulation, 1);
+    grainSteps += static_cast<double>(simulation.particleCount());
   }
-  return 0;
+  const dem::PhaseClock::Times times = simulation.profile();
+  const double inside =
+    std::accumulate(times.begin(), times.end(), 0.0) / static_cast<double>(options.threads);
+  const auto n = static_cast<double>(simulation.particleCount());
+  const double after = timed(simulation, steps);
+  print("grains", n, "%.0f");
+  print("threads", static_cast<double>(options.threads), "%.0f");
+  print("steps", static_cast<double>(steps), "%.0f");
+  print("seconds", seconds);
+  print("seconds_after", after);
+  print("speed", grainSteps / seconds);
+  print("outside_steps", 1.0 - inside / seconds);
+  print("us_per_spawned", 1e6 * (seconds - inside) / n);
+}
+
+void run(const Options& options)
+{
+  if (!options.lammps.empty())
+  {
+    const dem::Snapshot start =
+      bed::load(options.beds, options.grains, static_cast<int>(options.threads));
+    bed::writeLammps(options.lammps, start.particles, bed::material().density,
+      bed::widthOf(options.grains));
+  }
+  if (options.steps == 0)
+  {
+    makeScene(options);
+  }
+  else if (options.scene == "spawn")
+  {
+    runSpawn(options);
+  }
+  else
+  {
+    runBed(options);
+  }
 }
 
 }
 
 int main(int argc, char** argv)
 {
-  if (argc < 5)
+  if (argc == 2 && std::strcmp(argv[1], "--help") == 0)
   {
-    std::fprintf(stderr, "Usage: %s BED-FILE GRAINS THREADS STEPS [LAMMPS-DATA-FILE]\n", argv[0]);
-    return 2;
+    std::fputs(Usage, stdout);
+    return 0;
   }
   try
   {
-    const std::int64_t count = std::atoll(argv[2]);
-    const int threads = std::atoi(argv[3]);
-    if (argc > 5)
-    {
-      writeLammps(argv[5], bed::load(argv[1], count, threads));
-    }
-    const bool profiles = std::getenv("BENCHMARK_PROFILE") != nullptr;
-    return run(argv[1], count, threads, std::atoll(argv[4]), profiles);
+    const Options options = readOptions(argc, argv);
+#ifdef __clang__
+    std::printf("compiler=%s\n", __VERSION__);
+#else
+    std::printf("compiler=GCC %s\n", __VERSION__);
+#endif
+    std::printf("scene=%s\n", options.scene.c_str());
+    run(options);
+    return 0;
   }
   catch (const dem::Error& error)
   {
-    std::fprintf(stderr, "%s\n", error.what());
+    std::fprintf(stderr, "Benchmark: %s\n", error.what());
     return 1;
   }
 }

@@ -1,119 +1,243 @@
 #!/usr/bin/env python3
-"""Times the solver beside LAMMPS on the same settled beds, alternating, and prints medians.
+"""Times the solver beside LAMMPS on the same settled beds and prints medians.
 
-    compare.py BENCHMARK [--sizes 1000 10000 100000] [--threads 1 2] [--repeats 3]
-               [--beds FOLDER] [--csv FILE]
+    compare.py BENCHMARK [--sizes 1000 10000 100000 1000000] [--threads 1 2] [--repeats 5]
+               [--beds FOLDER] [--scenes] [--spawn 100000] [--markdown] [--csv FILE] [--plot FILE]
 
-BENCHMARK is the program that the build makes of Testing/Benchmarks. Beds are settled once and
-kept. LAMMPS (package lammps) and mpirun are used when they are there. A speed is a number of
-particle steps a second; a claim is a ratio of two of them from one run on one machine.
+BENCHMARK is the program that the build makes of Testing/Benchmarks. All contestants take turns:
+the solver and LAMMPS (package lammps, with mpirun for several ranks; left out when not installed)
+with one thread or rank, with two, then all of them again. A speed is a number of particle steps a
+second; a claim is a ratio of two of them from one run on one machine that does nothing else.
+
+Beds are settled once and kept in FOLDER, those of a million grains in many minutes. --scenes times
+what the beds leave out, each against its own reference; --sizes without values leaves the beds out.
 """
 import argparse
 import csv
+import math
 import os
-import re
-import shutil
 import statistics
-import subprocess
 import sys
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-# Equation 49 for the smallest grain of the beds: 0.9 mm, 1000 kg/m^3, 1 MPa, nu 0.3.
-TIME_STEP = 0.0009 * (1000 * (1 - 0.3**2) / 1e6) ** 0.5
+import chart
+import contestants
+
+# Scene, grains, steps, and the scenes that it is compared with. Few steps in boxes of triangles:
+# walls that are cut press more (a contact for each triangle), so the bed changes slowly.
+SCENES = [("mesh", 10000, 500, ["triangles"]),
+          ("intruders", 30000, 300, ["dense"]),
+          ("apart", 100000, 100, ["beside", "dense"])]
 
 
 def steps_for(size):
-    """Steps of a few seconds for either program, 50 at the least."""
-    return max(50, 10_000_000 // size)
+    """Steps of a few seconds for either program."""
+    return max(30, 20_000_000 // size)
 
 
-def run(command):
-    environment = dict(os.environ, OMP_NUM_THREADS="1", OMPI_ALLOW_RUN_AS_ROOT="1",
-                       OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1")
-    result = subprocess.run(command, capture_output=True, text=True, env=environment)
-    if result.returncode != 0:
-        sys.exit(f"{' '.join(command)} failed:\n{result.stdout[-2000:]}{result.stderr[-2000:]}")
-    return result.stdout
+def say(words):
+    print(words, file=sys.stderr, flush=True)
 
 
-def time_solver(options, size, threads):
-    """Returns (speed, contacts a grain, solid fraction, bytes a grain)."""
-    out = run([options.benchmark, os.path.join(options.beds, f"bed{size}"), str(size), str(threads),
-               str(steps_for(size)), data_file(options, size)])
-    values = out.split(",")
-    return tuple(float(v) for v in values[2:6])
+def median(runs, name):
+    return statistics.median(values[name] for values in runs)
 
 
-def data_file(options, size):
-    return os.path.join(options.beds, f"bed{size}.lammps")
-
-
-def box_width(options, size):
-    with open(data_file(options, size), encoding="ascii") as file:
-        for line in file:
-            if line.rstrip().endswith("xlo xhi"):
-                return line.split()[1]
-    sys.exit(f"{data_file(options, size)} has no box.")
-
-
-def time_lammps(options, size, ranks):
+def compare(options, solver, size):
+    """Rows of one bed, one for each number of threads."""
+    say(f"{size} grains")
+    solver.settle(size)
     steps = steps_for(size)
-    command = ["mpirun", "-np", str(ranks)] if ranks > 1 else []
-    command += ["lmp", "-log", "none", "-in", os.path.join(HERE, "bed.lammps")]
-    for name, value in {"data": data_file(options, size), "width": box_width(options, size),
-                        "step": repr(TIME_STEP), "warm": max(10, steps // 10),
-                        "steps": steps}.items():
-        command += ["-var", name, str(value)]
-    seconds = re.findall(r"Loop time of ([0-9.eE+-]+)", run(command))[-1]
-    return size * steps / float(seconds)
-
-
-def compare(options, size):
-    """Rows of one bed: medians over repeats in which all contestants take turns."""
-    lammps = shutil.which("lmp") is not None
     ours = {threads: [] for threads in options.threads}
-    theirs = {threads: [] for threads in options.threads
-              if lammps and (threads == 1 or shutil.which("mpirun"))}
-    for _ in range(options.repeats):
+    theirs = {threads: [] for threads in options.threads}
+    for repeat in range(options.repeats):
         for threads in options.threads:
-            ours[threads].append(time_solver(options, size, threads))
-            if threads in theirs:
-                theirs[threads].append(time_lammps(options, size, threads))
+            ours[threads].append(solver.time(size, threads, steps))
+            if contestants.has_lammps(threads):
+                theirs[threads].append(
+                    contestants.time_lammps(solver.data_file(size), size, threads, steps))
+        say(f"  turn {repeat + 1} of {options.repeats}")
+    rows = []
     for threads in options.threads:
-        speed, contacts, fraction, memory = (statistics.median(column)
-                                             for column in zip(*ours[threads]))
-        peer = statistics.median(theirs[threads]) if threads in theirs else float("nan")
-        single = statistics.median(value[0] for value in ours[options.threads[0]])
-        yield {"grains": size, "threads": threads, "speed": speed, "lammps": peer,
-               "ratio": speed / peer, "scaling": speed / single, "contacts": contacts,
-               "fraction": fraction, "bytes": memory}
+        row = summary(size, threads, steps, ours[threads], theirs[threads])
+        row["scaling"] = row["speed"] / (rows[0] if rows else row)["speed"]
+        if theirs[threads]:
+            row["lammps_scaling"] = row["lammps"] / (rows[0] if rows else row)["lammps"]
+        profile = solver.time(size, threads, steps, profile=True)
+        row.update((name, value) for name, value in profile.items() if name.startswith("ns_"))
+        rows.append(row)
+    return rows
+
+
+def summary(size, threads, steps, ours, theirs):
+    row = {"grains": size, "threads": threads, "steps": steps, "speed": median(ours, "speed"),
+           "slowest": min(v["speed"] for v in ours), "fastest": max(v["speed"] for v in ours)}
+    for name in ("contacts", "grain_contacts", "solid", "peak_bytes", "held_bytes"):
+        row[name] = median(ours, name)
+    if theirs:
+        row.update(lammps=median(theirs, "speed"), ratio=row["speed"] / median(theirs, "speed"),
+                   lammps_slowest=min(v["speed"] for v in theirs),
+                   lammps_fastest=max(v["speed"] for v in theirs),
+                   lammps_grain_contacts=median(theirs, "grain_contacts"))
+    return row
+
+
+def exponent(rows, name):
+    """Least-squares slope of the logarithm of the time for a step over that of the grains."""
+    points = [(math.log(row["grains"]), math.log(row["grains"] / row[name]))
+              for row in rows if name in row]
+    if len({x for x, _ in points}) < 2:
+        return None
+    mean_x, mean_y = (statistics.fmean(column) for column in zip(*points))
+    return (sum((x - mean_x) * (y - mean_y) for x, y in points)
+            / sum((x - mean_x) ** 2 for x, _ in points))
+
+
+def time_scenes(options, solver):
+    """Each scene takes turns with those that it is compared with."""
+    threads = options.threads[0]
+    rows = []
+    for scene, grains, steps, references in SCENES:
+        say(f"scene {scene}")
+        runs = {name: [] for name in [scene] + references}
+        for name in runs:
+            solver.settle(grains, name)
+        for _ in range(options.repeats):
+            for name, done in runs.items():
+                done.append(solver.time(grains, threads, steps, name))
+        for name in references:
+            rows.append({"scene": scene, "reference": name, "grains": grains, "threads": threads,
+                         "steps": steps, "ns": 1e9 / median(runs[scene], "speed"),
+                         "reference_ns": 1e9 / median(runs[name], "speed"),
+                         "ratio": median(runs[name], "speed") / median(runs[scene], "speed"),
+                         "contacts": median(runs[scene], "contacts"),
+                         "reference_contacts": median(runs[name], "contacts"),
+                         "bytes": median(runs[scene], "held_bytes"),
+                         "reference_bytes": median(runs[name], "held_bytes")})
+    return rows
+
+
+def time_spawning(options, solver):
+    say("scene spawn")
+    runs = [solver.time(options.spawn, options.threads[0], 1_000_000, "spawn")
+            for _ in range(options.repeats)]
+    return {name: median(runs, name) for name in runs[0] if name not in ("scene", "compiler")}
+
+
+def print_table(options, title, columns, rows):
+    """Columns are (heading, format, name of the value); values that a row lacks are dashes."""
+    cells = [[heading for heading, _, _ in columns]]
+    for row in rows:
+        cells.append([format(row[name], form) if name in row else "-"
+                      for _, form, name in columns])
+    widths = [max(len(line[k]) for line in cells) for k in range(len(columns))]
+    lines = ["  ".join(c.rjust(w) for c, w in zip(line, widths)) for line in cells]
+    if options.markdown:
+        lines = ["| " + " | ".join(c.rjust(w) for c, w in zip(line, widths)) + " |"
+                 for line in cells]
+        lines.insert(1, "|" + "|".join("-" * (w + 1) + ":" for w in widths) + "|")
+    print(f"{title}\n\n" + "\n".join(lines) + "\n", flush=True)
+
+
+def print_beds(options, rows):
+    print_table(options, "Particle steps a second on a settled bed, medians", [
+        ("grains", "d", "grains"), ("threads", "d", "threads"), ("this solver", ".2e", "speed"),
+        ("LAMMPS", ".2e", "lammps"), ("ratio", ".2f", "ratio"), ("scaling", ".2f", "scaling"),
+        ("its scaling", ".2f", "lammps_scaling"), ("contacts a grain", ".2f", "contacts"),
+        ("solid", ".3f", "solid"), ("bytes a grain", ".0f", "held_bytes"),
+        ("at its peak", ".0f", "peak_bytes")], rows)
+    phases = [name for name in rows[0] if name.startswith("ns_")]
+    print_table(options, "Nanoseconds a grain and step by phase, summed over threads",
+                [("grains", "d", "grains"), ("threads", "d", "threads")]
+                + [(name[3:], ".1f", name) for name in phases], rows)
+    for threads in options.threads:
+        of_these = [row for row in rows if row["threads"] == threads]
+        for name, who in (("speed", "this solver"), ("lammps", "LAMMPS")):
+            value = exponent(of_these, name)
+            if value is not None:
+                print(f"Cost of a step grows as grains^{value:.3f}: {who}, threads {threads}.")
+    print(flush=True)
+
+
+def print_scenes(options, rows, spawned):
+    print_table(options, "Scenes against their references, nanoseconds a grain and step", [
+        ("scene", "s", "scene"), ("against", "s", "reference"), ("grains", "d", "grains"),
+        ("ns", ".1f", "ns"), ("its ns", ".1f", "reference_ns"), ("ratio", ".2f", "ratio"),
+        ("contacts", ".2f", "contacts"), ("its contacts", ".2f", "reference_contacts"),
+        ("bytes a grain", ".0f", "bytes"), ("its bytes", ".0f", "reference_bytes")], rows)
+    print(f"Filling a box with {spawned['grains']:.0f} grains takes {spawned['steps']:.0f} steps and "
+          f"{spawned['seconds']:.1f} s, {100 * spawned['outside_steps']:.0f} % of it outside of "
+          f"the phases of a step ({spawned['us_per_spawned']:.1f} us a grain); as many steps with "
+          f"all grains there take {spawned['seconds_after']:.1f} s.\n", flush=True)
+
+
+def machine_line(solver):
+    model = "unknown processor"
+    with open("/proc/cpuinfo", encoding="utf-8") as file:
+        for line in file:
+            if line.startswith("model name"):
+                model = line.split(":")[1].strip()
+    compiler = solver.time(1, 1, 0, "spawn")["compiler"]
+    peer = contestants.lammps_version()
+    return (f"{model}, {os.cpu_count()} cores, {compiler}"
+            + (f", LAMMPS {peer}" if peer else ", no LAMMPS"))
+
+
+def write_csv(name, rows):
+    fields = list(dict.fromkeys(key for row in rows for key in row))
+    with open(name, "w", newline="", encoding="ascii") as file:
+        writer = csv.DictWriter(file, fieldnames=fields)
+        writer.writeheader()
+        writer.writerows(rows)
+
+
+def write_plot(name, rows, machine):
+    series = []
+    for threads in sorted({row["threads"] for row in rows}):
+        of_these = [row for row in rows if row["threads"] == threads]
+        for who, unit, colour, names in (
+                ("this solver", "thread", "#1f5fa8", ("speed", "slowest", "fastest")),
+                ("LAMMPS", "rank", "#d06a1c", ("lammps", "lammps_slowest", "lammps_fastest"))):
+            points = [[row["grains"]] + [row[n] for n in names] for row in of_these
+                      if names[0] in row]
+            if points:
+                series.append({"name": f"{who}, {threads} {unit}{'s' if threads > 1 else ''}",
+                               "colour": colour, "filled": threads == min(
+                                   row["threads"] for row in rows), "points": points})
+    with open(name, "w", encoding="utf-8") as file:
+        file.write(chart.draw("Speed on a settled bed, slowest to fastest run", machine,
+                              series))
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("benchmark")
-    parser.add_argument("--sizes", type=int, nargs="+", default=[1000, 10000, 100000])
+    parser.add_argument("--sizes", type=int, nargs="*", default=[1000, 10000, 100000, 1000000])
     parser.add_argument("--threads", type=int, nargs="+", default=[1, 2])
-    parser.add_argument("--repeats", type=int, default=3)
+    parser.add_argument("--repeats", type=int, default=5)
     parser.add_argument("--beds", default="beds")
-    parser.add_argument("--csv")
+    parser.add_argument("--scenes", action="store_true")
+    parser.add_argument("--spawn", type=int, default=100000, help="grains of the scene spawn")
+    parser.add_argument("--markdown", action="store_true")
+    parser.add_argument("--csv", help="of the beds; that of the scenes is FILE with .scenes.csv")
+    parser.add_argument("--plot", help="SVG file, of the beds")
     options = parser.parse_args()
     os.makedirs(options.beds, exist_ok=True)
-    print(f"{'grains':>8} {'threads':>7} {'steps/s':>10} {'LAMMPS':>10} {'ratio':>6} {'scaling':>7} "
-          f"{'contacts':>8} {'solid':>6} {'B/grain':>8}")
-    rows = []
-    for size in options.sizes:
-        for row in compare(options, size):
-            rows.append(row)
-            print(f"{row['grains']:8d} {row['threads']:7d} {row['speed']:10.3e} "
-                  f"{row['lammps']:10.3e} {row['ratio']:6.2f} {row['scaling']:7.2f} "
-                  f"{row['contacts']:8.2f} {row['fraction']:6.3f} {row['bytes']:8.0f}", flush=True)
-    if options.csv:
-        with open(options.csv, "w", newline="", encoding="ascii") as file:
-            writer = csv.DictWriter(file, fieldnames=rows[0])
-            writer.writeheader()
-            writer.writerows(rows)
+    solver = contestants.Solver(options.benchmark, options.beds)
+    machine = machine_line(solver)
+    print(machine + "\n", flush=True)
+    rows = [row for size in options.sizes for row in compare(options, solver, size)]
+    if rows:
+        print_beds(options, rows)
+        if options.csv:
+            write_csv(options.csv, rows)
+        if options.plot:
+            write_plot(options.plot, rows, machine)
+    if options.scenes:
+        scenes, spawned = time_scenes(options, solver), time_spawning(options, solver)
+        print_scenes(options, scenes, spawned)
+        if options.csv:
+            write_csv(options.csv + ".scenes.csv", scenes + [dict(spawned, scene="spawn")])
 
 
 if __name__ == "__main__":

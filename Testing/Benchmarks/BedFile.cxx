@@ -1,0 +1,100 @@
+#include "BedFile.h"
+
+#include <cstdio>
+#include <fstream>
+#include <type_traits>
+
+namespace bed
+{
+
+namespace
+{
+
+constexpr std::uint64_t Format = 0x62656432; // of the files
+constexpr std::uint64_t LargestArray = 1000000000;
+
+template <typename T>
+void transfer(std::fstream& file, std::vector<T>& values, bool write)
+{
+  static_assert(std::is_trivially_copyable<T>::value, "written as bytes");
+  std::uint64_t size = values.size();
+  const auto bytes = [](auto* p) { return reinterpret_cast<char*>(p); };
+  if (write)
+  {
+    file.write(bytes(&size), sizeof(size));
+    file.write(bytes(values.data()), static_cast<std::streamsize>(size * sizeof(T)));
+  }
+  else
+  {
+    file.read(bytes(&size), sizeof(size));
+    values.resize(file && size < LargestArray ? size : 0);
+    file.read(bytes(values.data()), static_cast<std::streamsize>(values.size() * sizeof(T)));
+  }
+}
+
+bool transfer(const std::string& name, dem::Snapshot& state, bool write)
+{
+  std::fstream file(name, std::ios::binary | (write ? std::ios::out : std::ios::in));
+  std::vector<std::uint64_t> format{ Format };
+  transfer(file, format, write);
+  if (format != std::vector<std::uint64_t>{ Format })
+  {
+    return false;
+  }
+  dem::Particles& p = state.particles;
+  for (dem::VectorRows* rows : { &p.position, &p.velocity, &p.angularVelocity })
+  {
+    transfer(file, rows->row, write);
+  }
+  transfer(file, p.orientation, write);
+  transfer(file, p.id, write);
+  transfer(file, p.material, write);
+  transfer(file, state.contacts, write);
+  file.flush();
+  return file.good();
+}
+
+}
+
+bool readBed(const std::string& file, dem::Snapshot& state)
+{
+  return transfer(file, state, false);
+}
+
+void writeBed(const std::string& file, const dem::Snapshot& state)
+{
+  const std::string part = file + ".part";
+  dem::Snapshot copy = state;
+  if (!transfer(part, copy, true) || std::rename(part.c_str(), file.c_str()) != 0)
+  {
+    throw dem::Error("Cannot write " + file + ".");
+  }
+}
+
+void writeLammps(const std::string& name, const dem::Particles& p, double density, double width)
+{
+  std::ofstream file(name);
+  file.precision(17);
+  file << "A settled bed\n\n" << p.size() << " atoms\n1 atom types\n";
+  file << "0 " << width << " xlo xhi\n0 " << width << " ylo yhi\n";
+  file << "0 " << 1.5 * width << " zlo zhi\n\nAtoms # sphere\n\n";
+  for (std::size_t i = 0; i < p.size(); ++i)
+  {
+    const dem::Vec3 x = p.position.get(i);
+    file << i + 1 << " 1 " << 2 * p.radius(i) << ' ' << density << ' ' << x.x << ' ' << x.y << ' '
+         << x.z << '\n';
+  }
+  file << "\nVelocities\n\n";
+  for (std::size_t i = 0; i < p.size(); ++i)
+  {
+    const dem::Vec3 v = p.velocity.get(i), w = p.angularVelocity.get(i);
+    file << i + 1 << ' ' << v.x << ' ' << v.y << ' ' << v.z << ' ' << w.x << ' ' << w.y << ' '
+         << w.z << '\n';
+  }
+  if (!file.flush())
+  {
+    throw dem::Error("Cannot write " + name + ".");
+  }
+}
+
+}

@@ -1,0 +1,96 @@
+#include "Options.h"
+
+#include "Core/Error.h"
+#include "Scenes.h"
+
+#include <cstdlib>
+#include <map>
+
+const char* const Usage =
+  R"(Benchmark --grains N --steps S [--threads T] [--scene NAME] [--beds FOLDER]
+          [--profile] [--lammps FILE]
+
+Times S steps of a scene of N grains on T threads (1) and prints lines of name=value.
+Beds are settled when FOLDER (beds) has none; with --steps 0 this is all that is done.
+
+--scene NAME    dense      a settled bed in a box of rectangles (default)
+                triangles  the same bed, its box made of ten triangles
+                mesh       the same bed, its box cut into a hundred thousand triangles
+                intruders  a settled bed with seven more grains of ten times the radius
+                beside     two beds of half the grains, one box apart
+                apart      the same two, a kilometre apart
+                spawn      fills an empty box with N grains, as fast as they find room
+--profile       also the nanoseconds a grain and step in each phase, summed over threads
+--lammps FILE   also writes the dense bed as a data file for LAMMPS
+)";
+
+namespace
+{
+
+std::int64_t readCount(const std::string& option, const std::string& text, std::int64_t least)
+{
+  constexpr std::int64_t most = 1000000000; // an int everywhere
+  char* end = nullptr;
+  const std::int64_t value = std::strtoll(text.c_str(), &end, 10);
+  if (text.empty() || *end != '\0' || value < least || value > most)
+  {
+    throw dem::Error(
+      option + " is " + text + ", not a whole number from " + std::to_string(least) + " to 1e9.");
+  }
+  return value;
+}
+
+void check(const Options& options)
+{
+  if (!isScene(options.scene))
+  {
+    throw dem::Error("There is no scene " + options.scene + "; see --help.");
+  }
+  if (options.grains == 0)
+  {
+    throw dem::Error("--grains is missing; see --help.");
+  }
+  if (!options.lammps.empty() && options.scene != "dense")
+  {
+    throw dem::Error("--lammps writes the scene dense only, not " + options.scene + ".");
+  }
+}
+
+}
+
+Options readOptions(int argc, char** argv)
+{
+  Options options;
+  const std::map<std::string, std::string*> texts{ { "--scene", &options.scene },
+    { "--beds", &options.beds }, { "--lammps", &options.lammps } };
+  const std::map<std::string, std::int64_t*> counts{ { "--grains", &options.grains },
+    { "--steps", &options.steps }, { "--threads", &options.threads } };
+  for (int k = 1; k < argc; ++k)
+  {
+    const std::string name = argv[k];
+    if (name == "--profile")
+    {
+      options.profile = true;
+      continue;
+    }
+    const bool isText = texts.count(name) > 0;
+    if (!isText && counts.count(name) == 0)
+    {
+      throw dem::Error("There is no option " + name + "; see --help.");
+    }
+    if (++k == argc)
+    {
+      throw dem::Error(name + " needs a value; see --help.");
+    }
+    if (isText)
+    {
+      *texts.at(name) = argv[k];
+    }
+    else
+    {
+      *counts.at(name) = readCount(name, argv[k], name == "--steps" ? 0 : 1);
+    }
+  }
+  check(options);
+  return options;
+}

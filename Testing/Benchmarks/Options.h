@@ -1,0 +1,22 @@
+// The command line of the benchmark.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+struct Options
+{
+  std::string scene = "dense";
+  std::string beds = "beds"; ///< folder of settled beds
+  std::string lammps;        ///< data file to write, if any
+  std::int64_t grains = 0;
+  std::int64_t steps = 0; ///< 0 only settles the bed
+  std::int64_t threads = 1;
+  bool profile = false;
+};
+
+/// What to print for --help.
+extern const char* const Usage;
+
+/// @throws dem::Error in one sentence.
+Options readOptions(int argc, char** argv);

@@ -1,0 +1,169 @@
+#include "Scenes.h"
+
+#include "Bed.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace
+{
+
+/// Gap between the two beds of `apart` [m].
+constexpr double FarAway = 1000.0;
+/// Squares along the sides of the floor for a hundred thousand triangles: 14 n^2.
+constexpr std::int64_t SquaresOfMesh = 84;
+
+/// Adds the parallelogram corner, corner + a, corner + a + b, corner + b as n times m squares, each
+/// cut into two triangles.
+void addTriangles(dem::Surface& surface, const dem::Vec3& corner, const dem::Vec3& a,
+  const dem::Vec3& b, std::int64_t n, std::int64_t m)
+{
+  const auto first = static_cast<std::int64_t>(surface.points.size());
+  for (std::int64_t k = 0; k < (n + 1) * (m + 1); ++k)
+  {
+    const double s = static_cast<double>(k % (n + 1)) / static_cast<double>(n);
+    const double t = static_cast<double>(k / (n + 1)) / static_cast<double>(m);
+    surface.points.push_back(corner + s * a + t * b);
+  }
+  for (std::int64_t k = 0; k < n * m; ++k)
+  {
+    const std::int64_t p = first + k / n * (n + 1) + k % n;
+    const auto add = [&](std::int64_t x, std::int64_t y, std::int64_t z) {
+      surface.elements.push_back({ dem::ElementKind::Triangle, { x, y, z, 0 }, 0.0 });
+    };
+    add(p, p + 1, p + n + 2);
+    add(p, p + n + 2, p + n + 1);
+  }
+}
+
+/// The container with the floor as n times n squares, the sides in proportion.
+dem::Surface cutContainer(std::int64_t count, std::int64_t n)
+{
+  const double w = bed::widthOf(count);
+  const double h = 1.5 * w;
+  const std::int64_t m = std::max<std::int64_t>(1, n * 3 / 2);
+  dem::Surface box;
+  addTriangles(box, { 0, 0, 0 }, { w, 0, 0 }, { 0, w, 0 }, n, n);
+  addTriangles(box, { 0, 0, 0 }, { w, 0, 0 }, { 0, 0, h }, n, m);
+  addTriangles(box, { 0, w, 0 }, { w, 0, 0 }, { 0, 0, h }, n, m);
+  addTriangles(box, { 0, 0, 0 }, { 0, w, 0 }, { 0, 0, h }, n, m);
+  addTriangles(box, { w, 0, 0 }, { 0, w, 0 }, { 0, 0, h }, n, m);
+  return box;
+}
+
+Scene dense(const Options& options)
+{
+  const double w = bed::widthOf(options.grains);
+  return { bed::material(), bed::container(options.grains),
+    bed::load(options.beds, options.grains, static_cast<int>(options.threads)), w * w };
+}
+
+/// The walls are others, so that the springs of their contacts are not known.
+Scene inTriangles(const Options& options, std::int64_t squares)
+{
+  Scene scene = dense(options);
+  scene.walls = cutContainer(options.grains, squares);
+  std::vector<dem::ContactHistory>& contacts = scene.start.contacts;
+  contacts.erase(std::remove_if(contacts.begin(), contacts.end(),
+                   [](const dem::ContactHistory& c) { return c.second < 0; }),
+    contacts.end());
+  return scene;
+}
+
+Scene withIntruders(const Options& options)
+{
+  const double w = bed::widthOf(options.grains);
+  return { bed::material(), bed::container(options.grains),
+    bed::load(options.beds, options.grains, static_cast<int>(options.threads), true), w * w };
+}
+
+/// Two beds of half the grains: each has sides of its own.
+Scene twoBeds(const Options& options, double gap)
+{
+  Options half = options;
+  half.grains = std::max<std::int64_t>(1, options.grains / 2);
+  Scene scene = dense(half);
+  scene.floorArea *= 2;
+  const dem::Vec3 shift{ gap + bed::widthOf(half.grains), 0, 0 };
+
+  dem::Surface& walls = scene.walls;
+  const auto points = static_cast<std::int64_t>(walls.points.size());
+  const auto elements = static_cast<std::int64_t>(walls.elements.size());
+  for (std::int64_t k = 0; k < points; ++k)
+  {
+    walls.points.push_back(walls.points[k] + shift);
+  }
+  for (std::int64_t k = 0; k < elements; ++k)
+  {
+    dem::Element element = walls.elements[k];
+    for (std::int64_t& point : element.point)
+    {
+      point += points;
+    }
+    walls.elements.push_back(element);
+  }
+  for (std::int64_t k = 0; k < half.grains; ++k)
+  {
+    dem::Particle grain = scene.start.particles.get(k);
+    grain.id += half.grains;
+    grain.position = grain.position + shift;
+    scene.start.particles.add(grain);
+  }
+  scene.start.spawn.nextId = 2 * half.grains;
+  const std::vector<dem::ContactHistory> contacts = scene.start.contacts;
+  for (dem::ContactHistory contact : contacts)
+  {
+    contact.first += half.grains;
+    contact.second += contact.second < 0 ? -elements : half.grains;
+    scene.start.contacts.push_back(contact);
+  }
+  return scene;
+}
+
+/// An empty box, in whose upper two thirds grains appear. At random about three quarters of them
+/// find room there at once; so attempts that find none are part of the work.
+Scene filling(const Options& options)
+{
+  Scene scene;
+  scene.config = bed::material();
+  scene.walls = bed::container(options.grains);
+  const double w = bed::widthOf(options.grains);
+  scene.floorArea = w * w;
+  const double inset = 1.01 * bed::LargestRadius;
+  const double top = scene.walls.points[6].z;
+  scene.config.maximumParticles = options.grains;
+  scene.config.spawnMin = { inset, inset, top - w };
+  scene.config.spawnMax = { w - inset, w - inset, top };
+  scene.config.spawnAttemptsPerStep =
+    static_cast<int>(std::clamp<std::int64_t>(options.grains / 100, 100, 100000));
+  return scene;
+}
+
+using Maker = Scene (*)(const Options&);
+
+const std::map<std::string, Maker>& makers()
+{
+  static const std::map<std::string, Maker> table{
+    { "dense", dense },
+    { "triangles", [](const Options& o) { return inTriangles(o, 1); } },
+    { "mesh", [](const Options& o) { return inTriangles(o, SquaresOfMesh); } },
+    { "intruders", withIntruders },
+    { "beside", [](const Options& o) { return twoBeds(o, bed::widthOf(o.grains / 2)); } },
+    { "apart", [](const Options& o) { return twoBeds(o, FarAway); } },
+    { "spawn", filling },
+  };
+  return table;
+}
+
+}
+
+bool isScene(const std::string& name)
+{
+  return makers().count(name) > 0;
+}
+
+Scene makeScene(const Options& options)
+{
+  return makers().at(options.scene)(options);
+}

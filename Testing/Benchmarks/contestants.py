@@ -1,0 +1,98 @@
+"""Runs the contestants of compare.py once: the solver and, when it is installed, LAMMPS."""
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+# Equation 49 for the smallest grain of the beds: 0.9 mm, 1000 kg/m^3, 1 MPa, nu 0.3.
+TIME_STEP = 0.0009 * (1000 * (1 - 0.3**2) / 1e6) ** 0.5
+# The fastest for LAMMPS of 0.02, 0.05, 0.1, 0.2 and 0.3 times the radius, by a few percent [m].
+LAMMPS_SKIN = 0.0001
+
+
+def run(command):
+    """What the command prints; ends the comparison if it fails."""
+    environment = dict(os.environ, OMP_NUM_THREADS="1", OMPI_ALLOW_RUN_AS_ROOT="1",
+                       OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1")
+    result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                            env=environment, check=False)
+    if result.returncode != 0:
+        sys.exit(f"{' '.join(command)} failed:\n{result.stdout[-2000:]}{result.stderr[-2000:]}")
+    return result.stdout
+
+
+def values_of(text):
+    """The lines name=value as a dictionary, numbers as numbers."""
+    values = {}
+    for line in text.splitlines():
+        name, _, value = line.partition("=")
+        try:
+            values[name] = float(value)
+        except ValueError:
+            values[name] = value
+    return values
+
+
+class Solver:
+    """The program Benchmark with a folder of beds."""
+
+    def __init__(self, program, beds):
+        self.command = [program, "--beds", beds]
+        self.beds = beds
+
+    def settle(self, grains, scene="dense"):
+        """Makes the bed and, for the dense one, the data file for LAMMPS, unless they are there."""
+        command = self.command + ["--scene", scene, "--grains", str(grains), "--steps", "0",
+                                  "--threads", str(os.cpu_count())]
+        if scene == "dense" and not os.path.exists(self.data_file(grains)):
+            command += ["--lammps", self.data_file(grains)]
+        # Progress goes to the terminal.
+        if subprocess.run(command, stdout=subprocess.DEVNULL, check=False).returncode != 0:
+            sys.exit(f"{' '.join(command)} failed.")
+
+    def data_file(self, grains):
+        return os.path.join(self.beds, f"bed{grains}.lammps")
+
+    def time(self, grains, threads, steps, scene="dense", profile=False):
+        """Everything that the program measures."""
+        return values_of(run(self.command + [
+            "--scene", scene, "--grains", str(grains), "--threads", str(threads),
+            "--steps", str(steps)] + (["--profile"] if profile else [])))
+
+
+def lammps_version():
+    """None when it is not installed."""
+    if shutil.which("lmp") is None:
+        return None
+    found = re.search(r"Simulator - (.+)", run(["lmp", "-h"]))
+    return found.group(1) if found else "of unknown version"
+
+
+def has_lammps(ranks):
+    return shutil.which("lmp") is not None and (ranks == 1 or shutil.which("mpirun") is not None)
+
+
+def box_width(data):
+    with open(data, encoding="ascii") as file:
+        for line in file:
+            if line.rstrip().endswith("xlo xhi"):
+                return line.split()[1]
+    sys.exit(f"{data} has no box.")
+
+
+def time_lammps(data, grains, ranks, steps):
+    """Speed and contacts of grains a grain; LAMMPS itself fails when it loses an atom."""
+    command = ["mpirun", "-np", str(ranks)] if ranks > 1 else []
+    command += ["lmp", "-log", "none", "-in", os.path.join(HERE, "bed.lammps")]
+    for name, value in {"data": data, "width": box_width(data), "step": repr(TIME_STEP),
+                        "warm": steps // 10 + 1, "steps": steps, "skin": LAMMPS_SKIN}.items():
+        command += ["-var", name, str(value)]
+    out = run(command)
+    seconds = re.search(rf"Loop time of (\S+) on \d+ procs for {steps} steps", out)
+    contacts = re.search(r"^contacts (\S+)$", out, re.MULTILINE)
+    if not seconds or not contacts:
+        sys.exit(f"{' '.join(command)} printed no time:\n{out[-2000:]}")
+    return {"speed": grains * steps / float(seconds.group(1)),
+            "grain_contacts": float(contacts.group(1))}
