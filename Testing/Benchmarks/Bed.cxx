@@ -85,19 +85,21 @@ dem::Snapshot looseGrid(std::int64_t count, const std::vector<dem::Vec3>& intrud
   return start;
 }
 
-/// Steps until the kinetic energy of the grains is below @a limit times their m g R; a bed that
-/// starts at rest needs a while to begin to move.
+/// Steps until the kinetic energy of the grains stays below @a limit times their m g R: a bed that
+/// starts at rest needs a while to begin to move, and one that rings up and down after its fall is
+/// at rest twice a period.
 dem::Snapshot runUntilCalm(const dem::Config& config, const dem::Surface& walls,
   const dem::Snapshot& start, double limit, const char* how)
 {
-  constexpr std::int64_t chunk = 500, shortest = 3, longest = 60;
+  constexpr std::int64_t chunk = 250, calmChunks = 4, longest = 120;
   dem::Simulation simulation(config, walls, start);
   double unit = 0.0;
   for (std::size_t i = 0; i < start.particles.size(); ++i)
   {
     unit += 9.81 * start.particles.mass(i) * start.particles.radius(i);
   }
-  for (std::int64_t k = 1; k <= longest; ++k)
+  std::int64_t calm = 0;
+  for (std::int64_t k = 1; k <= longest && calm < calmChunks; ++k)
   {
     if (simulation.advanceTo(start.step + k * chunk) != dem::AdvanceStatus::Reached)
     {
@@ -106,10 +108,7 @@ dem::Snapshot runUntilCalm(const dem::Config& config, const dem::Surface& walls,
     const double energy = simulation.observe().totals.translationalEnergy / unit;
     std::fprintf(stderr, "  %zu grains %s friction: step %lld, moving %.1e, calm below %.0e\n",
       start.particles.size(), how, static_cast<long long>(simulation.step()), energy, limit);
-    if (k >= shortest && energy < limit)
-    {
-      break;
-    }
+    calm = energy < limit ? calm + 1 : 0;
   }
   return simulation.snapshot();
 }
@@ -123,7 +122,7 @@ dem::Snapshot settle(std::int64_t count, const dem::Snapshot& start, int threads
   config.threads = threads;
   dem::Config slippery = config;
   slippery.slidingFriction = slippery.rollingFriction = 0.0;
-  const dem::Snapshot dense = runUntilCalm(slippery, walls, start, 1e-2, "without");
+  const dem::Snapshot dense = runUntilCalm(slippery, walls, start, 2e-2, "without");
   dem::Snapshot result = runUntilCalm(config, walls, dense, 1e-4, "with");
   result.step = 0;
   result.order.clear();
