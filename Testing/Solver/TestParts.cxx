@@ -63,6 +63,13 @@ Row rowOf(int k)
   return { k + 0.125, -k - 0.25, k * k + 0.5, k == 3 ? -0.0 : 1.0 / (k + 1) };
 }
 
+Row rowOf(const rows::Pack& pack)
+{
+  Row row;
+  rows::copy(pack, row);
+  return row;
+}
+
 bool sameBits(const Row& a, const Row& b)
 {
   return std::memcmp(&a, &b, sizeof(Row)) == 0;
@@ -78,18 +85,22 @@ void lanes()
   }
   const auto at = [&](int k) -> const Row& { return from[k * 5 % BatchSize]; };
   bool loaded = true, packed = true;
-  for (int c = 0; c < BatchSize; c += 4)
+  for (int c = 0; c < BatchSize; c += rows::Step)
   {
     rows::load(at, c, lanes);
-    rows::Pack pack[4];
-    rows::pack(lanes, lanes.w, c, pack);
-    for (int k = 0; k < 4; ++k)
+    rows::Pack all[rows::Step], half[rows::Step / 2];
+    rows::pack(lanes, lanes.w, c, all);
+    for (int k = 0; k < rows::Step; ++k)
     {
+      constexpr int few = rows::Step / 2;
+      if (k % few == 0)
+      {
+        rows::pack(lanes, lanes.w, c + k, half);
+      }
       const Row lane{ lanes.x[c + k], lanes.y[c + k], lanes.z[c + k], lanes.w[c + k] };
-      Row back;
-      rows::copy(pack[k], back);
       loaded = loaded && sameBits(lane, at(c + k));
-      packed = packed && sameBits(back, at(c + k));
+      packed =
+        packed && sameBits(rowOf(all[k]), at(c + k)) && sameBits(rowOf(half[k % few]), at(c + k));
     }
   }
   check::isTrue("rows become lanes", loaded);
