@@ -1,12 +1,10 @@
 #include "Simulation/Simulation.h"
 
 #include "Core/Parallel.h"
-#include "Neighbours/SpatialOrder.h"
 #include "Simulation/BlowUp.h"
 #include "Simulation/Observer.h"
 #include "Simulation/Pace.h"
-#include "Simulation/Places.h"
-#include "Simulation/PresentContacts.h"
+#include "Simulation/RunState.h"
 #include "Simulation/StartState.h"
 #include "Simulation/Sweep.h"
 #include "Spawning/Spawner.h"
@@ -19,11 +17,6 @@ namespace dem
 
 namespace
 {
-
-/// Steps after which the slots are put into spatial order again.
-constexpr std::int64_t SortInterval = 1000;
-/// Their order does not matter.
-constexpr std::size_t FewGrains = 64;
 
 Team makeTeam(const Config& config)
 {
@@ -77,46 +70,21 @@ public:
 
   Snapshot snapshot()
   {
-    this->Contacts.update(this->State.particles);
-    Snapshot result;
-    result.step = this->State.step;
-    result.particles = this->particles();
-    result.contacts = contactHistory(this->State.particles, this->Contacts,
-      this->places().ofSlots(), this->Threads.team());
-    if (!this->places().identity())
-    {
-      result.order = this->places().ofSlots();
-    }
-    result.stepsSinceSort = this->State.stepsSinceSort;
-    result.spawn = this->State.spawn;
-    result.suppliedEnergy = this->State.suppliedEnergy;
-    return result;
-  }
-
-  Particles particles()
-  {
-    const Particles& grains = this->State.particles;
-    return this->places().identity() ? grains : grains.select(this->places().slots());
+    this->Contacts.update(this->State.grains);
+    return this->State.snapshot(this->Contacts, this->Threads.team());
   }
 
   void restore(Snapshot&& snapshot)
   {
-    this->State = std::move(snapshot);
-    if (!this->State.order.empty())
-    {
-      this->State.particles = this->State.particles.select(this->State.order);
-    }
-    this->State.order = {};
-    this->Contacts.restart(this->State.particles, std::move(this->State.contacts));
-    this->Known = false;
+    this->State.restore(std::move(snapshot), this->Contacts);
     this->Failure.clear();
   }
 
   Observation observe()
   {
-    this->Contacts.update(this->State.particles);
-    Observation seen = dem::observe({ this->State.particles, this->Contacts, this->Steps.grainLaw(),
-      this->Steps.wallLaw(), this->Law, this->places().ofSlots(), this->Threads.team() });
+    this->Contacts.update(this->State.grains);
+    Observation seen = dem::observe({ this->State.grains, this->Contacts, this->Steps.grainLaw(),
+      this->Steps.wallLaw(), this->Law, this->State.places().ofSlots(), this->Threads.team() });
     seen.totals.time = this->Plan.timeOf(this->State.step);
     seen.totals.dissipatedEnergy = this->State.suppliedEnergy - mechanicalEnergy(seen.totals);
     return seen;
@@ -124,7 +92,7 @@ public:
 
   Config Parameters;
   TimePlan Plan;
-  Snapshot State; ///< by slots; contacts stay empty: their memory lives in Contacts
+  RunState State;
   std::string Failure;
   Sweep Steps;
   PhaseClock ListClock;
@@ -150,12 +118,12 @@ private:
   /// A run that continues nothing.
   void begin()
   {
-    const Particles& grains = this->State.particles;
+    const Particles& grains = this->State.grains;
     if (!this->Parameters.allowInitialOverlap)
     {
       checkStartOverlap(grains, this->Contacts, this->Threads.team());
     }
-    this->State.stepsSinceSort = SortInterval;
+    this->State.stepsSinceSort = RunState::SortInterval;
     this->State.spawn.begun = true;
     this->State.spawn.random = this->Parameters.randomSeed;
     this->State.spawn.nextId = grains.size() > 0 ? grains.id.back() + 1 : 0;
@@ -170,16 +138,16 @@ private:
     this->Contacts.setTeam(this->Threads.team());
     const bool good = this->step();
     const std::chrono::duration<double> seconds = Clock::now() - begin;
-    this->Threads.stepDone(seconds.count(), this->State.particles.size());
+    this->Threads.stepDone(seconds.count(), this->State.grains.size());
     return good;
   }
 
   /// One step; false when the run blew up.
   bool step()
   {
-    Particles& grains = this->State.particles;
+    Particles& grains = this->State.grains;
     this->ListClock.start();
-    this->sortGrains();
+    this->State.sortIfDue(this->Contacts);
     this->Contacts.update(grains);
     this->ListClock.lap(Phase::Lists);
     const StepResult done =
@@ -195,25 +163,9 @@ private:
     return true;
   }
 
-  /// Puts neighbours near each other in memory. When is part of the state, as sums are formed in
-  /// the order of slots.
-  void sortGrains()
-  {
-    Particles& grains = this->State.particles;
-    if (this->State.stepsSinceSort < SortInterval || grains.size() <= FewGrains)
-    {
-      return;
-    }
-    const std::vector<std::int32_t> order = spatialOrder(grains);
-    grains = grains.select(order);
-    this->Contacts.reordered(grains, order);
-    this->State.stepsSinceSort = 0;
-    this->Known = false;
-  }
-
   bool isGood(const StepResult& done)
   {
-    const Particles& grains = this->State.particles;
+    const Particles& grains = this->State.grains;
     const double limit = this->Parameters.maximumOverlap;
     const BlowUp words{ this->Plan.timeOf(this->State.step), this->Plan.timeStep };
     if (done.deepGrains.first >= 0)
@@ -233,7 +185,7 @@ private:
 
   void spawnGrains()
   {
-    Particles& grains = this->State.particles;
+    Particles& grains = this->State.grains;
     const std::size_t before = grains.size();
     if (static_cast<std::int64_t>(before) >= this->Parameters.maximumParticles)
     {
@@ -248,25 +200,13 @@ private:
     {
       this->State.suppliedEnergy += freeEnergy(grains, before, grains.size(), this->Law.gravity);
       this->Contacts.listAdded(grains);
-      this->Known = false;
+      this->State.grainsAdded();
     }
-  }
-
-  const Places& places()
-  {
-    if (!this->Known)
-    {
-      this->ById = Places(this->State.particles.id);
-      this->Known = true;
-    }
-    return this->ById;
   }
 
   Pace Threads;
   Motion Law;
   ContactLists Contacts;
-  Places ById; ///< of the present slots, if Known
-  bool Known = false;
 };
 
 Simulation::Simulation(const Config& config, const Surface& walls, Snapshot start)
@@ -288,12 +228,12 @@ std::int64_t Simulation::step() const
 
 std::int64_t Simulation::particleCount() const
 {
-  return static_cast<std::int64_t>(this->Self->State.particles.size());
+  return static_cast<std::int64_t>(this->Self->State.grains.size());
 }
 
 Particles Simulation::particles() const
 {
-  return this->Self->particles();
+  return this->Self->State.grainsById();
 }
 
 AdvanceStatus Simulation::advanceTo(std::int64_t step,

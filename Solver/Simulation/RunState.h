@@ -1,0 +1,40 @@
+// The state of a run between two steps as the solver keeps it: grains by slots, their contacts'
+// memory in the lists. Turns it into a Snapshot, which users see by ids, and back.
+#pragma once
+
+#include "Core/Snapshot.h"
+#include "Simulation/ContactLists.h"
+#include "Simulation/Places.h"
+
+namespace dem
+{
+
+class RunState
+{
+public:
+  /// Steps after which the slots are put into spatial order again.
+  static constexpr std::int64_t SortInterval = 1000;
+
+  std::int64_t step = 0;
+  Particles grains; ///< by slots
+  std::int64_t stepsSinceSort = 0;
+  SpawnState spawn;
+  double suppliedEnergy = 0.0;
+
+  Snapshot snapshot(const ContactLists& contacts, const Team& team);
+  void restore(Snapshot&& snapshot, ContactLists& contacts);
+  /// Puts neighbours near each other in memory. When is part of the state, as sums are formed in
+  /// the order of slots.
+  void sortIfDue(ContactLists& contacts);
+
+  Particles grainsById();
+  const Places& places();
+  /// Says that grains were added.
+  void grainsAdded() { this->Known = false; }
+
+private:
+  Places ById; ///< of the present slots, if Known
+  bool Known = false;
+};
+
+}
