@@ -86,8 +86,7 @@ dem::Snapshot looseGrid(std::int64_t count, const std::vector<dem::Vec3>& intrud
 }
 
 /// Steps until the kinetic energy of the grains stays below @a limit times their m g R: a bed that
-/// starts at rest needs a while to begin to move, and one that rings up and down after its fall is
-/// at rest twice a period.
+/// starts at rest needs a while to begin to move, and one that rings is at rest twice a period.
 dem::Snapshot runUntilCalm(const dem::Config& config, const dem::Surface& walls,
   const dem::Snapshot& start, double limit, const char* how)
 {
@@ -106,27 +105,35 @@ dem::Snapshot runUntilCalm(const dem::Config& config, const dem::Surface& walls,
       throw dem::Error(simulation.failure());
     }
     const double energy = simulation.observe().totals.translationalEnergy / unit;
-    std::fprintf(stderr, "  %zu grains %s friction: step %lld, moving %.1e, calm below %.0e\n",
+    std::fprintf(stderr, "  %zu grains %s: step %lld, moving %.1e, calm below %.0e\n",
       start.particles.size(), how, static_cast<long long>(simulation.step()), energy, limit);
     calm = energy < limit ? calm + 1 : 0;
   }
   return simulation.snapshot();
 }
 
-/// Without friction first, for a dense bed, then with it, as the bed will be used: friction ends
-/// the long sloshing and fills the springs.
+/// Without friction first, for a dense bed, and with drag once the grains have fallen: contacts
+/// hardly damp a large bed that rings as a whole. Then with friction, as the bed will be used,
+/// which fills the springs. Drag does not act on grains at rest.
 dem::Snapshot settle(std::int64_t count, const dem::Snapshot& start, int threads)
 {
+  constexpr double decay = 100.0; // of the velocity of a grain by drag [1/s]
   const dem::Surface walls = container(count);
-  dem::Config config = material();
-  config.threads = threads;
-  dem::Config slippery = config;
-  slippery.slidingFriction = slippery.rollingFriction = 0.0;
-  const dem::Snapshot dense = runUntilCalm(slippery, walls, start, 2e-2, "without");
-  dem::Snapshot result = runUntilCalm(config, walls, dense, 1e-4, "with");
-  result.step = 0;
-  result.order.clear();
-  return result;
+  dem::Config fall = material();
+  fall.threads = threads;
+  fall.slidingFriction = fall.rollingFriction = 0.0;
+  dem::Config pack = fall;
+  pack.viscosity = decay * fall.density * LargestRadius * LargestRadius / 4.5;
+  dem::Config rest = material();
+  rest.threads = threads;
+  rest.viscosity = pack.viscosity;
+
+  dem::Snapshot state = runUntilCalm(fall, walls, start, 1.0, "falling");
+  state = runUntilCalm(pack, walls, state, 3e-3, "packing");
+  state = runUntilCalm(rest, walls, state, 1e-4, "coming to rest");
+  state.step = 0;
+  state.order.clear();
+  return state;
 }
 
 }
