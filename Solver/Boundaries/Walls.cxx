@@ -1,5 +1,7 @@
 #include "Boundaries/Walls.h"
 
+#include <algorithm>
+
 namespace dem
 {
 
@@ -62,9 +64,30 @@ Walls::Walls(const Surface& surface)
     this->Kinds.push_back(element.kind);
     this->Radii.push_back(element.radius);
     this->Frames.push_back(makeFrame(surface, element));
+    this->Discs.push_back(discAround(surface, element, this->Frames.back().normal));
     boxes.push_back(makeBox(surface, element));
   }
   this->Tree.build(boxes);
+}
+
+Walls::Disc Walls::discAround(const Surface& surface, const Element& element, const Vec3& normal)
+{
+  Disc disc;
+  const int corners = static_cast<int>(element.kind);
+  for (int i = 0; i < corners; ++i)
+  {
+    disc.centre = disc.centre + (1.0 / corners) * surface.points[element.point[i]];
+  }
+  for (int i = 0; i < corners; ++i)
+  {
+    const Vec3& p = surface.points[element.point[i]];
+    disc.radius = std::max(disc.radius, norm(p - disc.centre));
+    disc.slack =
+      std::max({ disc.slack, 1e-14 * std::abs(p.x), 1e-14 * std::abs(p.y), 1e-14 * std::abs(p.z) });
+  }
+  disc.radius *= 1.0 + Rounding;
+  disc.normal = element.kind == ElementKind::Triangle ? normal : Vec3{};
+  return disc;
 }
 
 Vec3 Walls::separation(std::int64_t element, const Vec3& p) const

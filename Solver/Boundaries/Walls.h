@@ -6,6 +6,8 @@
 #include "Boundaries/ClosestPoint.h"
 #include "Boundaries/Surface.h"
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <vector>
 
@@ -24,6 +26,23 @@ public:
   /// Vector from the nearest point of an element to @a p [L].
   Vec3 separation(std::int64_t element, const Vec3& p) const;
 
+  /// Whether an element can be closer than @a reach to @a p; false is certain, and cheaply found
+  /// for the many small elements of a fine mesh near a grain.
+  bool mayReach(std::int64_t element, const Vec3& p, double reach) const
+  {
+    const Disc& disc = this->Discs[element];
+    const Vec3 d = p - disc.centre;
+    const double height = dot(d, disc.normal);
+    const double above = std::max(0.0, std::abs(height) - disc.slack);
+    const double across = reach * reach * (1.0 + Rounding) - above * above;
+    if (across <= 0.0)
+    {
+      return false;
+    }
+    const double farthest = disc.radius + disc.slack + std::sqrt(across);
+    return dot(d, d) - height * height < farthest * farthest * (1.0 + Rounding);
+  }
+
   /// Calls visit(element) for every element whose box, grown by its own thickness, comes within
   /// @a reach of @a p along each axis; in no particular order.
   template <typename Visit>
@@ -34,10 +53,23 @@ public:
   }
 
 private:
+  static constexpr double Rounding = 1e-9; ///< of a square, far more than it can be
+
+  /// Holds an element: a disc around a triangle, a ball, without a normal, around any other.
+  struct Disc
+  {
+    Vec3 centre;
+    double radius = 0.0; ///< [L]
+    Vec3 normal;
+    double slack = 0.0; ///< rounding of the place [L]
+  };
+  static Disc discAround(const Surface& surface, const Element& element, const Vec3& normal);
+
   std::vector<ElementKind> Kinds;
   std::vector<double> Radii;
   /// Points use corner 0, edges side 0; a rectangle uses sides 0 and 1 and the normal.
   std::vector<TriangleFrame> Frames;
+  std::vector<Disc> Discs;
   BoxTree Tree;
 };
 

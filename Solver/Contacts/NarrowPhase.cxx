@@ -85,7 +85,10 @@ void findTouching(const Particles& particles, PairList& list, std::int64_t begin
       packed += static_cast<std::int32_t>(now);
       changed |= now ^ before[c];
 #if defined(__GNUC__)
-      __builtin_prefetch(&list.springs[first + c], 1, 2); // soon needed, and far away
+      // Soon needed if it touches, and far away in a large bed.
+      __builtin_prefetch(&list.springs[first + c], 1, 2);
+      __builtin_prefetch(&particles.velocity.row[batch.partner[c]], 0, 2);
+      __builtin_prefetch(&particles.angularVelocity.row[batch.partner[c]], 0, 2);
 #endif
     }
     for (int c = 0; c < batch.count && changed != 0; ++c)

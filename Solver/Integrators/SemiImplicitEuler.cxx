@@ -99,7 +99,7 @@ DEM_CLONES double translate(const Motion& by, GrainBlock& block)
     block.torque.set(c, alpha);
     block.moved[c] = dot(move, move);
     const double byVelocity = half * half * dot(w, w);
-    const double byAcceleration = half * half * half * half * dot(alpha, alpha);
+    const double byAcceleration = (half * half) * (half * half) * dot(alpha, alpha);
     const double larger = byVelocity > byAcceleration ? byVelocity : byAcceleration;
     largest = largest > larger ? largest : larger;
   }

@@ -100,11 +100,14 @@ void ContactLists::findWalls(const Vec3& p, double radius,
   this->Boundary.forEachNear(p, radius,
     [&](std::int32_t element)
     {
-      const Vec3 d = this->Boundary.separation(element, p);
       const double limit = radius + this->Boundary.radius(element);
-      if (dot(d, d) < limit * limit)
+      if (this->Boundary.mayReach(element, p, limit))
       {
-        elements.push_back(element);
+        const Vec3 d = this->Boundary.separation(element, p);
+        if (dot(d, d) < limit * limit)
+        {
+          elements.push_back(element);
+        }
       }
     });
 }

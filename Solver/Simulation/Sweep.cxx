@@ -188,9 +188,11 @@ void Sweep::pushWalls(const Scene& scene, const Tile& tile, Load* loads, Worker&
   {
     const std::int32_t slot = list.row[pair];
     const std::int32_t element = list.partner[pair];
-    const Vec3 separation = walls.separation(element, scene.particles.position.get(slot));
+    const Vec3 p = scene.particles.position.get(slot);
     const double reach = scene.particles.radius(slot) + walls.radius(element);
-    const bool touches = dot(separation, separation) < reach * reach;
+    const bool near = walls.mayReach(element, p, reach);
+    const Vec3 separation = near ? walls.separation(element, p) : Vec3{};
+    const bool touches = near && dot(separation, separation) < reach * reach;
     setTouches(list, pair, touches, worker.touching.lost);
     if (touches)
     {

@@ -114,8 +114,9 @@ dem::Snapshot runUntilCalm(const dem::Config& config, const dem::Surface& walls,
 
 /// Without friction first, for a dense bed, and with drag once the grains have fallen: contacts
 /// hardly damp a large bed that rings as a whole. Then with friction, as the bed will be used,
-/// which fills the springs. Drag does not act on grains at rest.
-dem::Snapshot settle(std::int64_t count, const dem::Snapshot& start, int threads)
+/// which fills the springs. Drag does not act on grains at rest. A tiled bed is dense already and
+/// only sinks a little.
+dem::Snapshot settle(std::int64_t count, const dem::Snapshot& start, bool tiled, int threads)
 {
   constexpr double decay = 100.0; // of the velocity of a grain by drag [1/s]
   const dem::Surface walls = container(count);
@@ -128,7 +129,7 @@ dem::Snapshot settle(std::int64_t count, const dem::Snapshot& start, int threads
   rest.threads = threads;
   rest.viscosity = pack.viscosity;
 
-  dem::Snapshot state = runUntilCalm(fall, walls, start, 1.0, "falling");
+  dem::Snapshot state = tiled ? start : runUntilCalm(fall, walls, start, 1.0, "falling");
   state = runUntilCalm(pack, walls, state, 3e-3, "packing");
   state = runUntilCalm(rest, walls, state, 1e-4, "coming to rest");
   state.step = 0;
@@ -184,7 +185,7 @@ dem::Snapshot load(const std::string& folder, std::int64_t count, int threads, b
       tiled
         ? tile(load(folder, TileSource, threads), widthOf(TileSource), count, widthOf(count))
         : looseGrid(count, intruders ? intruderPlaces(widthOf(count)) : std::vector<dem::Vec3>{}),
-      threads);
+      tiled, threads);
     writeBed(file, state);
   }
   state.stepsSinceSort = 1000; // for the slots to be put into spatial order at once
