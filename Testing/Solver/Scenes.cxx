@@ -94,6 +94,19 @@ Config still(const Material& material)
   return config;
 }
 
+Config rain(FrictionUpdate update, int threads, std::int64_t steps)
+{
+  Config config;
+  config.spawnAttemptsPerStep = 20;
+  config.viscosity = 0.01;
+  config.initialAngularVelocity = { 1, 2, 3 };
+  config.frictionUpdate = update;
+  config.threads = threads;
+  config.grainsPerThread = 16;
+  setSteps(config, 3e-5, steps);
+  return config;
+}
+
 void setSteps(Config& config, double timeStep, std::int64_t count)
 {
   config.timeStep = timeStep;

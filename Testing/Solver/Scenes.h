@@ -26,6 +26,10 @@ dem::Config still(const Material& material);
 /// Fixed steps: one frame of @a count steps of @a timeStep, kept to the bit.
 void setSteps(dem::Config& config, double timeStep, std::int64_t count);
 
+/// Grains that rain with a spin through a viscous fluid, steps of 3e-5; few enough on a thread that
+/// a few hundred are shared out.
+dem::Config rain(dem::FrictionUpdate update, int threads, std::int64_t steps);
+
 /// A solid sphere.
 dem::Particle grain(std::int64_t id, double radius, double density, const dem::Vec3& position,
   const dem::Vec3& velocity = {}, const dem::Vec3& angularVelocity = {});

@@ -34,19 +34,12 @@ Surface funnel()
 
 Config rain(int threads, FrictionUpdate update = FrictionUpdate::Incremental)
 {
-  Config config;
+  Config config = scene::rain(update, threads, Steps);
   config.radiusMin = 0.002;
   config.radiusMax = 0.004;
   config.spawnMin = { -0.04, -0.04, 0.07 };
   config.spawnMax = { 0.04, 0.04, 0.12 };
   config.maximumParticles = 700;
-  config.spawnAttemptsPerStep = 20;
-  config.viscosity = 0.01;
-  config.initialAngularVelocity = { 1, 2, 3 };
-  config.frictionUpdate = update;
-  config.threads = threads;
-  config.grainsPerThread = 16; // so that a few hundred grains are shared at all
-  scene::setSteps(config, 3e-5, Steps);
   return config;
 }
 

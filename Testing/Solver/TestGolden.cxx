@@ -54,19 +54,12 @@ Surface hopper()
 
 Config rain(FrictionUpdate update, int threads)
 {
-  Config config;
+  Config config = scene::rain(update, threads, Steps);
   config.radiusMin = 0.0015;
   config.radiusMax = 0.0035;
   config.spawnMin = { -0.035, -0.035, 0.07 };
   config.spawnMax = { 0.035, 0.035, 0.11 };
   config.maximumParticles = 600;
-  config.spawnAttemptsPerStep = 20;
-  config.viscosity = 0.01;
-  config.initialAngularVelocity = { 1, 2, 3 };
-  config.frictionUpdate = update;
-  config.threads = threads;
-  config.grainsPerThread = 16; // so that a few hundred grains are shared at all
-  scene::setSteps(config, 3e-5, Steps);
   return config;
 }
 
