@@ -26,6 +26,27 @@ public:
   /// Vector from the nearest point of an element to @a p [L].
   Vec3 separation(std::int64_t element, const Vec3& p) const;
 
+  /// Whether an element is closer than @a reach to @a p; then @a separation is that of them.
+  bool isWithin(std::int64_t element, const Vec3& p, double reach, Vec3& separation) const
+  {
+    if (!this->mayReach(element, p, reach))
+    {
+      return false;
+    }
+    separation = this->separation(element, p);
+    return dot(separation, separation) < reach * reach;
+  }
+
+  /// Calls visit(element) for every element whose box, grown by its own thickness, comes within
+  /// @a reach of @a p along each axis; in no particular order.
+  template <typename Visit>
+  void forEachNear(const Vec3& p, double reach, const Visit& visit) const
+  {
+    const Vec3 r{ reach, reach, reach };
+    this->Tree.forEachOverlap({ p - r, p + r }, visit);
+  }
+
+private:
   /// Whether an element can be closer than @a reach to @a p; false is certain, and cheaply found
   /// for the many small elements of a fine mesh near a grain.
   bool mayReach(std::int64_t element, const Vec3& p, double reach) const
@@ -43,16 +64,6 @@ public:
     return dot(d, d) - height * height < farthest * farthest * (1.0 + Rounding);
   }
 
-  /// Calls visit(element) for every element whose box, grown by its own thickness, comes within
-  /// @a reach of @a p along each axis; in no particular order.
-  template <typename Visit>
-  void forEachNear(const Vec3& p, double reach, const Visit& visit) const
-  {
-    const Vec3 r{ reach, reach, reach };
-    this->Tree.forEachOverlap({ p - r, p + r }, visit);
-  }
-
-private:
   static constexpr double Rounding = 1e-9; ///< of a square, far more than it can be
 
   /// Holds an element: a disc around a triangle, a ball, without a normal, around any other.

@@ -24,11 +24,8 @@ struct Batch
   {
     std::copy_n(list.row.data() + begin, this->count, this->row);
     std::copy_n(list.partner.data() + begin, this->count, this->partner);
-    for (int c = this->count; c < wholeVectors(this->count); ++c)
-    {
-      this->row[c] = this->row[c - 1];
-      this->partner[c] = this->partner[c - 1];
-    }
+    repeatLast(this->row, this->count);
+    repeatLast(this->partner, this->count);
   }
 };
 

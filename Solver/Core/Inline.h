@@ -10,8 +10,8 @@
 #endif
 
 // A function that exists once for each width of vectors; the machine chooses when the library is
-// loaded. The bits are the same, as nothing fuses (-ffp-contract=off). Sanitizers run before the
-// choice could be made, so their builds have one copy.
+// loaded. The bits are the same, as nothing fuses but where it is written (Core/Lane3.h and
+// -ffp-contract=off). Sanitizers run before the choice could be made: their builds have one copy.
 #if defined(DEM_VECTOR_CLONES) && defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
 #define DEM_CLONES __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
 #else

@@ -40,5 +40,13 @@ inline int wholeVectors(int count)
 {
   return (count + VectorLanes - 1) / VectorLanes * VectorLanes;
 }
+template <typename T>
+void repeatLast(T* values, int count)
+{
+  for (int c = count; c < wholeVectors(count); ++c)
+  {
+    values[c] = values[c - 1];
+  }
+}
 
 }

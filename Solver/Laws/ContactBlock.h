@@ -18,12 +18,9 @@ struct ContactBlock
   /// Lanes from count on repeat the last contact.
   void repeatLast()
   {
-    for (int c = this->count; c < this->lanes(); ++c)
-    {
-      this->pair[c] = this->pair[c - 1];
-      this->first[c] = this->first[c - 1];
-      this->partner[c] = this->partner[c - 1];
-    }
+    dem::repeatLast(this->pair, this->count);
+    dem::repeatLast(this->first, this->count);
+    dem::repeatLast(this->partner, this->count);
   }
 
   // Who touches.

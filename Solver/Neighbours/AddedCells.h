@@ -54,11 +54,14 @@ bool AddedCells::allNear(const Vec3& p, double reach, const Visit& visit) const
   {
     return allOf(this->Slots.begin(), this->Slots.end(), visit);
   }
-  for (std::int64_t z = this->cellOf(p.z - reach); z <= this->cellOf(p.z + reach); ++z)
+  const std::int64_t xEnd = this->cellOf(p.x + reach);
+  const std::int64_t yEnd = this->cellOf(p.y + reach);
+  const std::int64_t zEnd = this->cellOf(p.z + reach);
+  for (std::int64_t z = this->cellOf(p.z - reach); z <= zEnd; ++z)
   {
-    for (std::int64_t y = this->cellOf(p.y - reach); y <= this->cellOf(p.y + reach); ++y)
+    for (std::int64_t y = this->cellOf(p.y - reach); y <= yEnd; ++y)
     {
-      for (std::int64_t x = this->cellOf(p.x - reach); x <= this->cellOf(p.x + reach); ++x)
+      for (std::int64_t x = this->cellOf(p.x - reach); x <= xEnd; ++x)
       {
         const auto range = this->Slots.equal_range(keyOf(x, y, z));
         if (!allOf(range.first, range.second, visit))

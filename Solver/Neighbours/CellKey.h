@@ -1,6 +1,8 @@
 // Numbers of cells, packed so that sorted keys run through a level along x, then y, then z.
 #pragma once
 
+#include "Neighbours/KeySort.h"
+
 #include <array>
 #include <cstdint>
 
@@ -35,11 +37,7 @@ public:
       this->Repeats[axis] = last[axis] >= (std::int64_t{ 1 } << PeriodBits);
       const std::int64_t largest =
         this->Repeats[axis] ? std::int64_t{ 1 } << PeriodBits : last[axis] + 2;
-      this->Bits[axis] = 1;
-      while (largest >> this->Bits[axis] != 0)
-      {
-        ++this->Bits[axis];
-      }
+      this->Bits[axis] = bitWidth(static_cast<std::uint64_t>(largest));
     }
   }
 

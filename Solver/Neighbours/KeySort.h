@@ -9,6 +9,17 @@
 namespace dem
 {
 
+/// Bits of a number, at least one.
+inline int bitWidth(std::uint64_t number)
+{
+  int bits = 1;
+  while (number >> bits != 0)
+  {
+    ++bits;
+  }
+  return bits;
+}
+
 struct KeyedSlot
 {
   std::uint64_t key = 0;

@@ -1,9 +1,9 @@
 #include "Neighbours/SpatialOrder.h"
 
+#include "Neighbours/KeySort.h"
+
 #include <algorithm>
 #include <cmath>
-#include <numeric>
-#include <utility>
 
 namespace dem
 {
@@ -32,7 +32,7 @@ std::uint64_t coordinate(double distance, double cellSize)
 
 }
 
-std::vector<std::int32_t> spatialOrder(const Particles& particles)
+std::vector<std::int32_t> spatialOrder(const Particles& particles, const Team& team)
 {
   const std::size_t count = particles.size();
   std::vector<std::int32_t> order(count);
@@ -47,7 +47,7 @@ std::vector<std::int32_t> spatialOrder(const Particles& particles)
     origin = { std::min(origin.x, row.x), std::min(origin.y, row.y), std::min(origin.z, row.z) };
   }
   const double cellSize = 2.0 * particles.meanRadius();
-  std::vector<std::pair<std::uint64_t, std::int32_t>> keys(count);
+  std::vector<KeyedSlot> keys(count);
   for (std::size_t slot = 0; slot < count; ++slot)
   {
     const Vec3 d = p.get(slot) - origin;
@@ -55,9 +55,8 @@ std::vector<std::int32_t> spatialOrder(const Particles& particles)
         spread(coordinate(d.z, cellSize)) << 2,
       static_cast<std::int32_t>(slot) };
   }
-  std::sort(keys.begin(), keys.end());
-  std::transform(keys.begin(), keys.end(), order.begin(),
-    [](const auto& key) { return key.second; });
+  sortByKey(keys, 3 * Bits, team);
+  std::transform(keys.begin(), keys.end(), order.begin(), [](const auto& key) { return key.slot; });
   return order;
 }
 

@@ -1,6 +1,7 @@
 // Puts grains into an order in which neighbours in space are near each other in memory.
 #pragma once
 
+#include "Core/Parallel.h"
 #include "Core/Particles.h"
 
 #include <cstdint>
@@ -11,6 +12,6 @@ namespace dem
 
 /// The slots of the grains along a Z-order curve through cells of a mean diameter (Morton 1966);
 /// grains of the same cell keep their order.
-std::vector<std::int32_t> spatialOrder(const Particles& particles);
+std::vector<std::int32_t> spatialOrder(const Particles& particles, const Team& team);
 
 }

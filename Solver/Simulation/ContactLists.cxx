@@ -25,29 +25,6 @@ PairMemory ofGrains(std::int32_t first, std::int32_t second, const Springs& spri
                         : PairMemory{ second, first, turnedRound(springs) };
 }
 
-/// Slots by id.
-class SlotTable
-{
-public:
-  explicit SlotTable(const Particles& particles) : Ids(particles.id), Slots(particles.size())
-  {
-    std::iota(this->Slots.begin(), this->Slots.end(), 0);
-    std::sort(this->Slots.begin(), this->Slots.end(),
-      [this](std::int32_t a, std::int32_t b) { return this->Ids[a] < this->Ids[b]; });
-  }
-  /// -1 for an id that no grain has.
-  std::int32_t find(std::int64_t id) const
-  {
-    const auto found = std::lower_bound(this->Slots.begin(), this->Slots.end(), id,
-      [this](std::int32_t slot, std::int64_t wanted) { return this->Ids[slot] < wanted; });
-    return found != this->Slots.end() && this->Ids[*found] == id ? *found : -1;
-  }
-
-private:
-  const std::vector<std::int64_t>& Ids;
-  std::vector<std::int32_t> Slots;
-};
-
 }
 
 void ContactLists::update(const Particles& particles)
@@ -56,11 +33,7 @@ void ContactLists::update(const Particles& particles)
   if (!this->Valid || 2.0 * this->Travelled > this->Skin || tooThick)
   {
     this->adaptSkin();
-    const std::vector<PairMemory> grains = this->Grains.remembered();
-    const std::vector<PairMemory> walls = this->AtWalls.remembered();
-    this->build(particles);
-    this->Grains.recall(grains, this->Workers);
-    this->AtWalls.recall(walls, this->Workers);
+    this->build(particles, this->Grains.remembered(), this->AtWalls.remembered());
   }
 }
 
@@ -79,13 +52,17 @@ void ContactLists::adaptSkin()
   }
 }
 
-void ContactLists::build(const Particles& particles)
+/// @param grains, walls what contacts of each kind remember
+void ContactLists::build(const Particles& particles, const std::vector<PairMemory>& grains,
+  const std::vector<PairMemory>& walls)
 {
   this->Skin = this->SkinPerRadius * particles.meanRadius();
   this->Cells.build(particles, this->Skin, this->Workers);
   this->Grains.replace(findGrainPairs(particles, this->Cells, this->Skin, this->Workers),
     this->Workers);
   this->AtWalls.replace(this->findWallPairs(particles), this->Workers);
+  this->Grains.recall(grains, this->Workers);
+  this->AtWalls.recall(walls, this->Workers);
   this->Exchange.build(this->Grains);
   this->Added.clear();
   this->Travelled = 0.0;
@@ -100,14 +77,10 @@ void ContactLists::findWalls(const Vec3& p, double radius,
   this->Boundary.forEachNear(p, radius,
     [&](std::int32_t element)
     {
-      const double limit = radius + this->Boundary.radius(element);
-      if (this->Boundary.mayReach(element, p, limit))
+      Vec3 separation;
+      if (this->Boundary.isWithin(element, p, radius + this->Boundary.radius(element), separation))
       {
-        const Vec3 d = this->Boundary.separation(element, p);
-        if (dot(d, d) < limit * limit)
-        {
-          elements.push_back(element);
-        }
+        elements.push_back(element);
       }
     });
 }
@@ -202,32 +175,28 @@ void ContactLists::reordered(const Particles& particles, const std::vector<std::
   {
     memory.row = slotOf[memory.row];
   }
-  this->build(particles);
-  this->Grains.recall(grains, this->Workers);
-  this->AtWalls.recall(walls, this->Workers);
+  this->build(particles, grains, walls);
 }
 
-void ContactLists::restart(const Particles& particles, std::vector<ContactHistory>&& history)
+void ContactLists::restart(const Particles& particles, const Places& places,
+  std::vector<ContactHistory>&& history)
 {
-  const SlotTable slots(particles);
   std::vector<PairMemory> grains, walls;
   for (const ContactHistory& contact : history)
   {
-    const std::int32_t first = slots.find(contact.first);
+    const std::int32_t first = places.slotOf(contact.first, particles.id);
     if (first >= 0 && contact.second < 0)
     {
       walls.push_back({ first, static_cast<std::int32_t>(-1 - contact.second), contact.springs });
     }
-    const std::int32_t second = slots.find(contact.second);
+    const std::int32_t second = places.slotOf(contact.second, particles.id);
     if (first >= 0 && second >= 0)
     {
       grains.push_back(ofGrains(first, second, contact.springs));
     }
   }
   history = {}; // before more is asked for
-  this->build(particles);
-  this->Grains.recall(grains, this->Workers);
-  this->AtWalls.recall(walls, this->Workers);
+  this->build(particles, grains, walls);
 }
 
 bool ContactLists::fits(const Particles& particles, const Vec3& p, double radius) const

@@ -4,10 +4,10 @@
 
 #include "Boundaries/Walls.h"
 #include "Contacts/Tiles.h"
-#include "Core/Config.h"
 #include "Core/Snapshot.h"
 #include "Neighbours/AddedCells.h"
 #include "Neighbours/CellGrid.h"
+#include "Simulation/Places.h"
 
 #include <vector>
 
@@ -37,7 +37,8 @@ public:
   void reordered(const Particles& particles, const std::vector<std::int32_t>& order);
 
   /// Builds new lists with this memory, and no other.
-  void restart(const Particles& particles, std::vector<ContactHistory>&& history);
+  void restart(const Particles& particles, const Places& places,
+    std::vector<ContactHistory>&& history);
 
   /// Whether a grain of this radius would touch nothing at @a p; the lists must be up to date but
   /// for grains announced since.
@@ -50,7 +51,8 @@ public:
 
 private:
   void adaptSkin();
-  void build(const Particles& particles);
+  void build(const Particles& particles, const std::vector<PairMemory>& grains,
+    const std::vector<PairMemory>& walls);
   PairRows findWallPairs(const Particles& particles) const;
   void findWalls(const Vec3& p, double radius, std::vector<std::int32_t>& elements) const;
   template <typename Visit>

@@ -21,4 +21,11 @@ Places::Places(const std::vector<std::int64_t>& ids)
   }
 }
 
+std::int32_t Places::slotOf(std::int64_t id, const std::vector<std::int64_t>& ids) const
+{
+  const auto found = std::lower_bound(this->Slots.begin(), this->Slots.end(), id,
+    [&ids](std::int32_t slot, std::int64_t wanted) { return ids[slot] < wanted; });
+  return found != this->Slots.end() && ids[*found] == id ? *found : -1;
+}
+
 }

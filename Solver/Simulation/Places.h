@@ -18,6 +18,9 @@ public:
   const std::vector<std::int32_t>& ofSlots() const { return this->OfSlots; }
   /// By place: the slot.
   const std::vector<std::int32_t>& slots() const { return this->Slots; }
+  /// The slot of an id, -1 for one that no grain has.
+  /// @param ids that the places were made of
+  std::int32_t slotOf(std::int64_t id, const std::vector<std::int64_t>& ids) const;
   bool identity() const { return this->Identity; }
 
 private:

@@ -66,32 +66,16 @@ std::vector<PresentContact> presentContacts(const Particles& particles, const Co
   return collect(lists.AtWalls, team,
     [&](PresentContact& contact)
     {
-      contact.separation = lists.Boundary.separation(contact.partner, x.get(contact.first));
       contact.reach = particles.radius(contact.first) + lists.Boundary.radius(contact.partner);
-      return dot(contact.separation, contact.separation) < contact.reach * contact.reach;
+      return lists.Boundary.isWithin(contact.partner, x.get(contact.first), contact.reach,
+        contact.separation);
     });
-}
-
-namespace
-{
-
-/// Bits of the numbers below @a count.
-int bitsOf(std::size_t count)
-{
-  int bits = 1;
-  while (count >> bits != 0)
-  {
-    ++bits;
-  }
-  return bits;
-}
-
 }
 
 std::vector<std::int32_t> placesById(const std::vector<PresentContact>& contacts, PartnerKind kind,
   const std::vector<std::int32_t>& place, std::int64_t walls, const Team& team)
 {
-  const int half = bitsOf(std::max(place.size(),
+  const int half = bitWidth(std::max(place.size(),
     kind == PartnerKind::Wall ? static_cast<std::size_t>(walls) : std::size_t{ 0 }));
   std::vector<KeyedSlot> keys(contacts.size());
   parallelRows(static_cast<std::int64_t>(contacts.size()), team,

@@ -28,10 +28,10 @@ class PhaseClock
 public:
   using Times = std::array<double, static_cast<std::size_t>(Phase::Count)>;
 
-  void enable() { this->Enabled = true; }
-  /// What follows is counted after this.
-  void start()
+  /// What follows is counted after this, if @a enabled.
+  void start(bool enabled)
   {
+    this->Enabled = enabled;
     if (this->Enabled)
     {
       this->Last = Clock::now();

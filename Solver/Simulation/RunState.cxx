@@ -42,16 +42,16 @@ void RunState::restore(Snapshot&& snapshot, ContactLists& contacts)
   this->spawn = snapshot.spawn;
   this->suppliedEnergy = snapshot.suppliedEnergy;
   this->Known = false;
-  contacts.restart(this->grains, std::move(snapshot.contacts));
+  contacts.restart(this->grains, this->places(), std::move(snapshot.contacts));
 }
 
-void RunState::sortIfDue(ContactLists& contacts)
+void RunState::sortIfDue(ContactLists& contacts, const Team& team)
 {
   if (this->stepsSinceSort < SortInterval || this->grains.size() <= FewGrains)
   {
     return;
   }
-  const std::vector<std::int32_t> order = spatialOrder(this->grains);
+  const std::vector<std::int32_t> order = spatialOrder(this->grains, team);
   this->grains = this->grains.select(order);
   contacts.reordered(this->grains, order);
   this->stepsSinceSort = 0;

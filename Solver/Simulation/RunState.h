@@ -25,7 +25,7 @@ public:
   void restore(Snapshot&& snapshot, ContactLists& contacts);
   /// Puts neighbours near each other in memory. When is part of the state, as sums are formed in
   /// the order of slots.
-  void sortIfDue(ContactLists& contacts);
+  void sortIfDue(ContactLists& contacts, const Team& team);
 
   Particles grainsById();
   const Places& places();

@@ -146,8 +146,8 @@ private:
   bool step()
   {
     Particles& grains = this->State.grains;
-    this->ListClock.start();
-    this->State.sortIfDue(this->Contacts);
+    this->ListClock.start(this->Steps.profiles());
+    this->State.sortIfDue(this->Contacts, this->Threads.team());
     this->Contacts.update(grains);
     this->ListClock.lap(Phase::Lists);
     const StepResult done =
@@ -260,7 +260,6 @@ void Simulation::restore(Snapshot snapshot)
 void Simulation::enableProfile()
 {
   this->Self->Steps.enableProfile();
-  this->Self->ListClock.enable();
 }
 
 PhaseClock::Times Simulation::profile() const

@@ -50,7 +50,7 @@ StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& 
     {
       Worker& worker = this->Workers[range];
       worker.result = {};
-      worker.clock.start();
+      worker.clock.start(this->Profiles);
       const std::int64_t end = this->FirstTile[range + 1];
       for (std::int64_t tile = end - 1; tile >= this->FirstTile[range]; --tile)
       {
@@ -66,7 +66,7 @@ StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& 
     [&](int range)
     {
       const std::size_t count = this->Waiting.size();
-      this->Workers[range].clock.start();
+      this->Workers[range].clock.start(this->Profiles);
       for (std::size_t k = count * range / ranges; k < count * (range + 1) / ranges; ++k)
       {
         const std::int64_t tile = this->Waiting[k];
@@ -93,7 +93,6 @@ void Sweep::shareOut(const ContactLists& lists, int ranges)
   if (this->Workers.size() < static_cast<std::size_t>(ranges))
   {
     this->Workers.resize(ranges);
-    this->enableProfileOfWorkers();
   }
   const std::int64_t tiles = lists.Exchange.count();
   const auto workBefore = [&lists, tiles](std::int64_t tile)
@@ -190,9 +189,8 @@ void Sweep::pushWalls(const Scene& scene, const Tile& tile, Load* loads, Worker&
     const std::int32_t element = list.partner[pair];
     const Vec3 p = scene.particles.position.get(slot);
     const double reach = scene.particles.radius(slot) + walls.radius(element);
-    const bool near = walls.mayReach(element, p, reach);
-    const Vec3 separation = near ? walls.separation(element, p) : Vec3{};
-    const bool touches = near && dot(separation, separation) < reach * reach;
+    Vec3 separation;
+    const bool touches = walls.isWithin(element, p, reach, separation);
     setTouches(list, pair, touches, worker.touching.lost);
     if (touches)
     {
@@ -271,23 +269,6 @@ void Sweep::findRunaway(Worker& worker)
     lost.runaway = allowed(block, c) ? lost.runaway : static_cast<std::int64_t>(block.begin + c);
   }
   worker.result.add(lost);
-}
-
-void Sweep::enableProfile()
-{
-  this->Profiles = true;
-  this->enableProfileOfWorkers();
-}
-
-void Sweep::enableProfileOfWorkers()
-{
-  for (Worker& worker : this->Workers)
-  {
-    if (this->Profiles)
-    {
-      worker.clock.enable();
-    }
-  }
 }
 
 PhaseClock::Times Sweep::profile() const

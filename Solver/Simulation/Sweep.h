@@ -38,7 +38,8 @@ public:
   const ForceLoop& grainLaw() const { return this->AtGrains; }
   const ForceLoop& wallLaw() const { return this->AtWalls; }
 
-  void enableProfile();
+  void enableProfile() { this->Profiles = true; }
+  bool profiles() const { return this->Profiles; }
   /// Summed over threads [s].
   PhaseClock::Times profile() const;
 
@@ -60,7 +61,6 @@ private:
     const Motion& motion;
   };
 
-  void enableProfileOfWorkers();
   void shareOut(const ContactLists& lists, int ranges);
   Load* waitingLoads(const ContactLists& lists, std::int64_t tile);
   void pushTile(const Scene& scene, std::int64_t tile, Load* loads, Worker& worker);
