@@ -17,7 +17,7 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
   const auto& [radiusMin, radiusMax, spawnMin, spawnMax, maximumParticles, spawnAttempts, seed,
     velocity, angularVelocity, allowOverlap, density, youngsModulus, poissonRatio, restitution,
     sliding, rolling, twisting, automaticTwisting, wallYoungsModulus, wallPoissonRatio,
-    frictionUpdate, gravity, viscosity, timeStep, timeStepFactor, endTime, frameInterval,
+    frictionUpdate, wallSeams, gravity, viscosity, timeStep, timeStepFactor, endTime, frameInterval,
     maximumOverlap, threads, grainsPerThread] = config;
   static_cast<void>(endTime);
   static_cast<void>(threads);
@@ -35,9 +35,10 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
     hash.Add(value.y);
     hash.Add(value.z);
   }
-  for (std::int64_t value : { maximumParticles, std::int64_t{ spawnAttempts },
-         static_cast<std::int64_t>(seed), std::int64_t{ allowOverlap },
-         std::int64_t{ automaticTwisting }, static_cast<std::int64_t>(frictionUpdate) })
+  for (std::int64_t value :
+    { maximumParticles, std::int64_t{ spawnAttempts }, static_cast<std::int64_t>(seed),
+      std::int64_t{ allowOverlap }, std::int64_t{ automaticTwisting },
+      static_cast<std::int64_t>(frictionUpdate), static_cast<std::int64_t>(wallSeams) })
   {
     hash.Add(value);
   }

@@ -1,6 +1,7 @@
 #include "Boundaries/Surface.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace dem
 {
@@ -75,11 +76,81 @@ std::string findProblem(const Surface& surface, const Element& element)
   return {};
 }
 
+namespace
+{
+
+bool allowed(const std::optional<double>& value, double most)
+{
+  return !value || (std::isfinite(*value) && *value >= 0.0 && *value <= most);
+}
+
+/// In words that follow the name of the wall.
+std::string findProblem(const Surface& surface, const WallTrack& track)
+{
+  if (track.times.size() != track.points.size())
+  {
+    return "has another number of times than of places of its points";
+  }
+  for (std::size_t k = 0; k < track.times.size(); ++k)
+  {
+    if (!std::isfinite(track.times[k]) || (k > 0 && !(track.times[k] > track.times[k - 1])))
+    {
+      return "moves by times that do not ascend";
+    }
+    const std::int64_t count = static_cast<std::int64_t>(track.points[k].size());
+    if (count != static_cast<std::int64_t>(track.points[0].size()) || track.firstPoint < 0 ||
+      track.firstPoint + count > static_cast<std::int64_t>(surface.points.size()))
+    {
+      return "changes its number of points while it moves";
+    }
+    if (!std::all_of(track.points[k].begin(), track.points[k].end(),
+          [](const Vec3& p) { return isFinite(p); }))
+    {
+      return "moves to a place that is not finite";
+    }
+  }
+  return {};
+}
+
+std::string findProblem(const WallMaterial& material)
+{
+  const double any = std::numeric_limits<double>::max();
+  if (!allowed(material.slidingFriction, any) || !allowed(material.rollingFriction, any) ||
+    !allowed(material.twistingFriction, any))
+  {
+    return "has a coefficient of friction that is not finite, or below 0";
+  }
+  return allowed(material.restitution, 1.0) ? "" : "has a restitution that is not from 0 to 1";
+}
+
+}
+
 std::string findProblem(const Surface& surface)
 {
+  for (std::size_t b = 0; b < surface.bodies.size(); ++b)
+  {
+    const WallBody& body = surface.bodies[b];
+    for (const std::string& problem :
+      { findProblem(body.motion), findProblem(surface, body.track), findProblem(body.material) })
+    {
+      if (!problem.empty())
+      {
+        return (body.name.empty() ? "Wall " + std::to_string(b) : "The wall '" + body.name + "'") +
+          " " + problem + ".";
+      }
+    }
+  }
   for (std::size_t e = 0; e < surface.elements.size(); ++e)
   {
-    const std::string problem = findProblem(surface, surface.elements[e]);
+    const Element& element = surface.elements[e];
+    std::string problem = findProblem(surface, element);
+    if (problem.empty() &&
+      (element.body < 0 ||
+        element.body >=
+          std::max<std::int64_t>(1, static_cast<std::int64_t>(surface.bodies.size()))))
+    {
+      problem = "belongs to wall " + std::to_string(element.body) + ", which there is not";
+    }
     if (!problem.empty())
     {
       return "Wall element " + std::to_string(e) + " " + problem + ".";

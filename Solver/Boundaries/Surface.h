@@ -1,11 +1,13 @@
-// A static wall: points, edges, triangles and rectangles, each with a thickness of its own
-// (Vetter 2025, section 3.3 and Fig. 4).
+// Walls as they are drawn: points, edges, triangles and rectangles, each with a thickness of its
+// own (Vetter 2025, section 3.3 and Fig. 4), that belong to one or several bodies which move.
 #pragma once
 
+#include "Boundaries/WallMotion.h"
 #include "Core/Vec3.h"
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,13 +28,53 @@ struct Element
 {
   ElementKind kind = ElementKind::Point;
   std::array<std::int64_t, 4> point{ 0, 0, 0, 0 };
-  double radius = 0.0; ///< R_mesh, thickness around the element [L, m], >= 0
+  double radius = 0.0;   ///< R_mesh, thickness around the element [L, m], >= 0
+  std::int32_t body = 0; ///< index of the body that it belongs to
+};
+
+/// In what a wall differs from what the grains' parameters say.
+struct WallMaterial
+{
+  int index = 0;                          ///< for those who look at the walls
+  std::optional<double> slidingFriction;  ///< mu_s, >= 0
+  std::optional<double> rollingFriction;  ///< mu_r, >= 0
+  std::optional<double> twistingFriction; ///< mu_t, >= 0
+  std::optional<double> restitution;      ///< e_n, in [0, 1]
+
+  bool operator==(const WallMaterial& o) const
+  {
+    return this->index == o.index && this->slidingFriction == o.slidingFriction &&
+      this->rollingFriction == o.rollingFriction && this->twistingFriction == o.twistingFriction &&
+      this->restitution == o.restitution;
+  }
+};
+
+/// Places of the points of a body at some times, for a body that changes its shape. Between them
+/// points move in straight lines; before the first and after the last time they stand still.
+struct WallTrack
+{
+  std::vector<double> times; ///< ascending [T, s]
+  /// For each time the points [firstPoint, firstPoint + size) of the surface [L, m].
+  std::vector<std::vector<Vec3>> points;
+  std::int64_t firstPoint = 0;
+};
+
+/// Elements that move together. No point belongs to elements of two bodies.
+struct WallBody
+{
+  std::string name;
+  WallMotion motion; ///< applied to the track, if there is one
+  WallTrack track;
+  WallMaterial material;
+
+  bool moves() const { return this->motion.moves() || this->track.times.size() > 1; }
 };
 
 struct Surface
 {
   std::vector<Vec3> points;
   std::vector<Element> elements;
+  std::vector<WallBody> bodies; ///< none is one that does not move
 };
 
 /// Whether four corners make a rectangle: equal diagonals that bisect each other, to within
@@ -45,8 +87,8 @@ bool isRectangle(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d,
 /// name of the element; empty when all is well.
 std::string findProblem(const Surface& surface, const Element& element);
 
-/// The first element that cannot be simulated, in a sentence that names the element by its index;
-/// empty when all is well.
+/// The first element or body that cannot be simulated, in a sentence that names it; empty when all
+/// is well.
 std::string findProblem(const Surface& surface);
 
 }

@@ -17,6 +17,13 @@ enum class FrictionUpdate
   AsPublished = 1  ///< equations 50 to 54 of Vetter (2025) to the letter
 };
 
+/// What a grain feels of the seams between the elements of a wall; see Boundaries/Seams.h.
+enum class WallSeams
+{
+  Seamless = 0,  ///< a contact for each place where the wall is nearest (default)
+  PerElement = 1 ///< a contact with every element, as published
+};
+
 struct Config
 {
   // --- Grains and where they appear
@@ -43,6 +50,7 @@ struct Config
   double wallYoungsModulus = 0.0; ///< of walls [M/(L T^2), Pa]; 0 is a rigid wall, as published
   double wallPoissonRatio = 0.3;  ///< of walls that are not rigid, in (-1, 0.5]
   FrictionUpdate frictionUpdate = FrictionUpdate::Incremental;
+  WallSeams wallSeams = WallSeams::Seamless;
 
   // --- Surroundings
   Vec3 gravity{ 0.0, 0.0, -9.81 }; ///< g [L/T^2, m/s^2]

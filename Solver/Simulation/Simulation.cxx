@@ -23,16 +23,16 @@ Team makeTeam(const Config& config)
   return { config.threads > 0 ? config.threads : availableThreads(), config.grainsPerThread };
 }
 
-Surface checkedWalls(const Config& config, const Surface& walls)
+const Scene& checked(const Config& config, const Scene& scene)
 {
-  for (const std::string& problem : { findProblem(config), findProblem(walls) })
+  for (const std::string& problem : { findProblem(config), findProblem(scene.walls) })
   {
     if (!problem.empty())
     {
       throw Error(problem);
     }
   }
-  return walls;
+  return scene;
 }
 
 Motion makeMotion(const Config& config, double timeStep)
@@ -46,8 +46,8 @@ Motion makeMotion(const Config& config, double timeStep)
 class Simulation::Implementation
 {
 public:
-  Implementation(const Config& config, const Surface& walls, Snapshot&& start)
-    : Implementation(config, checkedWalls(config, walls), orderedStart(std::move(start)), Ordered{})
+  Implementation(const Config& config, const Scene& scene, Snapshot&& start)
+    : Implementation(config, checked(config, scene), orderedStart(std::move(start)), Ordered{})
   {
   }
 
@@ -102,10 +102,10 @@ private:
   {
   };
 
-  Implementation(const Config& config, const Surface& walls, Snapshot&& start, Ordered)
+  Implementation(const Config& config, const Scene& scene, Snapshot&& start, Ordered)
     : Parameters(config), Plan(planSteps(config, start.particles)),
       Steps(config, this->Plan.timeStep), Threads(makeTeam(config), config.threads == 0),
-      Law(makeMotion(config, this->Plan.timeStep)), Contacts(walls)
+      Law(makeMotion(config, this->Plan.timeStep)), Contacts(scene.walls)
   {
     this->Contacts.setTeam(this->Threads.team());
     this->restore(std::move(start));
@@ -209,8 +209,8 @@ private:
   ContactLists Contacts;
 };
 
-Simulation::Simulation(const Config& config, const Surface& walls, Snapshot start)
-  : Self(std::make_unique<Implementation>(config, walls, std::move(start)))
+Simulation::Simulation(const Config& config, const Scene& scene, Snapshot start)
+  : Self(std::make_unique<Implementation>(config, scene, std::move(start)))
 {
 }
 

@@ -6,12 +6,12 @@
 //              motion (Integrators) -> spawn (Spawning)
 #pragma once
 
-#include "Boundaries/Surface.h"
 #include "Core/Config.h"
 #include "Core/Error.h"
 #include "Core/Snapshot.h"
 #include "Simulation/Observation.h"
 #include "Simulation/Profile.h"
+#include "Simulation/Scene.h"
 
 #include <functional>
 #include <memory>
@@ -34,7 +34,7 @@ public:
   /// not begun is a new run: it takes config.randomSeed and makes the spawn attempts of step 0. One
   /// that comes from snapshot() continues exactly where that was taken.
   /// @throws Error with one sentence for a user.
-  Simulation(const Config& config, const Surface& walls, Snapshot start = {});
+  Simulation(const Config& config, const Scene& scene, Snapshot start = {});
   ~Simulation();
   Simulation(const Simulation&) = delete;
   Simulation& operator=(const Simulation&) = delete;

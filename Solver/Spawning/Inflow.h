@@ -1,0 +1,82 @@
+// Where, how many and of what size grains come in.
+#pragma once
+
+#include "Core/TimeWindow.h"
+#include "Core/Vec3.h"
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace dem
+{
+
+/// How radii are distributed. All but Mixture are cut off at radiusMin and radiusMax: what falls
+/// outside is drawn again.
+enum class SizeLaw
+{
+  Uniform = 0,       ///< every radius is as frequent as every other one
+  UniformByMass = 1, ///< every radius has as much mass as every other one: frequency ~ 1 / R^3
+  LogNormal = 2,     ///< the logarithm of the radius is normal; mean and deviation of the radius
+  Normal = 3,        ///< mean and deviation of the radius before it is cut off
+  Mixture = 4        ///< some radii only, with the shares given
+};
+
+struct SizeDistribution
+{
+  SizeLaw law = SizeLaw::Uniform;
+  double radiusMin = 0.002; ///< [L, m], > 0
+  double radiusMax = 0.01;  ///< [L, m], >= radiusMin
+  double mean = 0.006;      ///< [L, m], > 0
+  double deviation = 0.001; ///< standard deviation [L, m], >= 0
+  /// Of a Mixture: radius [L, m] and share of the number of grains, of any sum.
+  std::vector<std::array<double, 2>> mixture;
+};
+
+enum class InflowShape
+{
+  Box = 0,
+  Disc = 1,
+  Surface = 2 ///< the inside of a closed surface of triangles
+};
+
+/// Where centres of new grains are drawn from, evenly.
+struct InflowRegion
+{
+  InflowShape shape = InflowShape::Box;
+  Vec3 low{ -0.1, -0.1, 0.3 };  ///< corner of the box [L, m]
+  Vec3 high{ 0.1, 0.1, 0.4 };   ///< opposite corner [L, m]
+  Vec3 centre;                  ///< of the disc [L, m]
+  Vec3 normal{ 0.0, 0.0, 1.0 }; ///< of the disc, of any length but 0
+  double radius = 0.1;          ///< of the disc [L, m], > 0
+  /// Triangles of the closed surface by the indices of points. Grains lie inside with their whole
+  /// body.
+  std::vector<Vec3> points;
+  std::vector<std::array<std::int64_t, 3>> triangles;
+};
+
+enum class InflowAmount
+{
+  AsRoom = 0, ///< attemptsPerStep attempts a step, up to the largest number, as published
+  Number = 1, ///< rate is in grains a time [1/T]
+  Mass = 2,   ///< rate is in mass a time [M/T]
+  Fill = 3    ///< all at the beginning of its first window, until attempts find no room any more
+};
+
+struct Inflow
+{
+  std::string name;
+  InflowRegion region;
+  SizeDistribution sizes;
+  InflowAmount amount = InflowAmount::AsRoom;
+  double rate = 0.0;             ///< [1/T or M/T], >= 0
+  int attemptsPerStep = 100;     ///< attempts to place grains a step, >= 0
+  std::int64_t maximum = 0;      ///< grains that come in at most in all; 0 is no limit
+  Vec3 velocity;                 ///< of a new grain [L/T, m/s]
+  Vec3 angularVelocity;          ///< of a new grain [1/T, rad/s]
+  int material = 0;              ///< index that new grains carry
+  std::vector<TimeWindow> times; ///< when it flows; none is always
+};
+
+}

@@ -1,0 +1,33 @@
+// Where grains leave.
+#pragma once
+
+#include "Core/Vec3.h"
+
+#include <vector>
+
+namespace dem
+{
+
+/// Grains whose centre is inside are removed.
+struct OutflowBox
+{
+  Vec3 low;  ///< [L, m]
+  Vec3 high; ///< [L, m], >= low
+};
+
+/// Grains whose centre is on the side that the normal points to are removed.
+struct OutflowPlane
+{
+  Vec3 point;                    ///< [L, m]
+  Vec3 normal{ 0.0, 0.0, -1.0 }; ///< of any length but 0
+};
+
+struct Outflow
+{
+  std::vector<OutflowBox> boxes;
+  std::vector<OutflowPlane> planes;
+
+  bool none() const { return this->boxes.empty() && this->planes.empty(); }
+};
+
+}
