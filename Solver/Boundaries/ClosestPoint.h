@@ -1,5 +1,5 @@
 // The vector from the nearest point of a wall element to a point in space (Vetter 2025,
-// section 3.3: point, segment, triangle, rectangle).
+// section 3.3: point, segment, triangle, rectangle), and on which part of the element that is.
 //
 // The face of a triangle or rectangle is left by subtracting along its normal, and an edge by
 // subtracting along its direction, instead of forming the nearest point first: for walls parallel
@@ -9,28 +9,58 @@
 
 #include "Core/Vec3.h"
 
+#include <cstdint>
+
 namespace dem
 {
 
-/// From the segment a + [0, length] u to @a p, with u a unit vector.
-inline Vec3 separationFromSegment(const Vec3& p, const Vec3& a, const Vec3& u, double length)
+/// A part of an element: its inside, a side or a corner. Side k goes from corner k to the next.
+enum class Site : std::uint8_t
+{
+  None = 0,
+  Inside = 1,
+  Side = 2,    ///< the first of four
+  Corner = 6,  ///< the first of four
+  Unknown = 15 ///< of a contact that was read from a snapshot
+};
+
+inline Site sideSite(int k)
+{
+  return static_cast<Site>(static_cast<int>(Site::Side) + k);
+}
+inline Site cornerSite(int k)
+{
+  return static_cast<Site>(static_cast<int>(Site::Corner) + k);
+}
+
+/// The nearest point of an element, seen from there.
+struct Foot
+{
+  Vec3 separation; ///< from the nearest point to the point asked for [L]
+  Site site = Site::None;
+};
+
+/// From the segment a + [0, length] u to @a p, with u a unit vector; the segment is side @a k of an
+/// element and ends in its corner @a next.
+inline Foot footOnSegment(const Vec3& p, const Vec3& a, const Vec3& u, double length, int k = 0,
+  int next = 1)
 {
   const Vec3 w = p - a;
   const double along = dot(w, u);
   if (along <= 0.0)
   {
-    return w;
+    return { w, cornerSite(k) };
   }
   if (along >= length)
   {
-    return w - length * u;
+    return { w - length * u, cornerSite(next) };
   }
-  return w - along * u;
+  return { w - along * u, sideSite(k) };
 }
 
 /// From the rectangle a + [0, lengthU] u + [0, lengthV] v to @a p; u, v unit and orthogonal, n
 /// their normal.
-inline Vec3 separationFromRectangle(const Vec3& p, const Vec3& a, const Vec3& u, double lengthU,
+inline Foot footOnRectangle(const Vec3& p, const Vec3& a, const Vec3& u, double lengthU,
   const Vec3& v, double lengthV, const Vec3& n)
 {
   const Vec3 w = p - a;
@@ -40,19 +70,20 @@ inline Vec3 separationFromRectangle(const Vec3& p, const Vec3& a, const Vec3& u,
   const bool insideV = t >= 0.0 && t <= lengthV;
   if (insideU && insideV)
   {
-    return dot(w, n) * n;
+    return { dot(w, n) * n, Site::Inside };
   }
   const Vec3 outU = s < 0.0 ? w : w - lengthU * u; // from the nearer side across u
   const Vec3 outV = t < 0.0 ? w : w - lengthV * v;
   if (insideV)
   {
-    return outU - t * v;
+    return { outU - t * v, sideSite(s < 0.0 ? 3 : 1) };
   }
   if (insideU)
   {
-    return outV - s * u;
+    return { outV - s * u, sideSite(t < 0.0 ? 0 : 2) };
   }
-  return s < 0.0 ? outV : outV - lengthU * u;
+  const int corner = t < 0.0 ? (s < 0.0 ? 0 : 1) : (s < 0.0 ? 3 : 2);
+  return { s < 0.0 ? outV : outV - lengthU * u, cornerSite(corner) };
 }
 
 /// The corners of a triangle with what does not change about it.
@@ -65,7 +96,7 @@ struct TriangleFrame
 };
 
 /// From the triangle to @a p: the face when p projects into it, else the nearest of the edges.
-inline Vec3 separationFromTriangle(const Vec3& p, const TriangleFrame& t)
+inline Foot footOnTriangle(const Vec3& p, const TriangleFrame& t)
 {
   bool inside = true;
   for (int k = 0; k < 3; ++k)
@@ -74,13 +105,13 @@ inline Vec3 separationFromTriangle(const Vec3& p, const TriangleFrame& t)
   }
   if (inside)
   {
-    return dot(p - t.corner[0], t.normal) * t.normal;
+    return { dot(p - t.corner[0], t.normal) * t.normal, Site::Inside };
   }
-  Vec3 nearest = separationFromSegment(p, t.corner[0], t.direction[0], t.length[0]);
+  Foot nearest = footOnSegment(p, t.corner[0], t.direction[0], t.length[0], 0, 1);
   for (int k = 1; k < 3; ++k)
   {
-    const Vec3 other = separationFromSegment(p, t.corner[k], t.direction[k], t.length[k]);
-    if (dot(other, other) < dot(nearest, nearest))
+    const Foot other = footOnSegment(p, t.corner[k], t.direction[k], t.length[k], k, (k + 1) % 3);
+    if (dot(other.separation, other.separation) < dot(nearest.separation, nearest.separation))
     {
       nearest = other;
     }

@@ -151,6 +151,11 @@ std::string findProblem(const Surface& surface)
     {
       problem = "belongs to wall " + std::to_string(element.body) + ", which there is not";
     }
+    if (problem.empty() && element.kind == ElementKind::Rectangle && !surface.bodies.empty() &&
+      !surface.bodies[element.body].track.times.empty())
+    {
+      problem = "is a rectangle of a wall that changes its shape, which needs triangles";
+    }
     if (!problem.empty())
     {
       return "Wall element " + std::to_string(e) + " " + problem + ".";

@@ -1,5 +1,7 @@
 #include "Boundaries/Walls.h"
 
+#include "Boundaries/TrackPlace.h"
+
 #include <algorithm>
 
 namespace dem
@@ -54,43 +56,181 @@ Box makeBox(const Surface& surface, const Element& element)
   return { box.low - r, box.high + r };
 }
 
+/// One body for those who did not name any.
+Surface withBodies(Surface surface)
+{
+  if (surface.bodies.empty())
+  {
+    surface.bodies.emplace_back();
+  }
+  return surface;
+}
+
+/// How far apart two poses put a point that is @a reach from the centre, or more.
+double apart(const Pose& a, const Pose& b, double reach)
+{
+  double square = 0.0; // of the largest turn of a unit vector: at most the norm of the difference
+  for (int k = 0; k < 3; ++k)
+  {
+    const Vec3 d = a.row[k] - b.row[k];
+    square += dot(d, d);
+  }
+  return norm(a.centre - b.centre) + std::sqrt(square) * reach;
+}
+
 }
 
 Walls::Walls(const Surface& surface)
+  : Drawn(withBodies(surface)), Frames(surface.elements.size()), Holders(surface.elements.size()),
+    Topology(Drawn), Poses(Drawn.bodies.size()), Reach(Drawn.bodies.size()),
+    Trees(Drawn.bodies.size()), Drift(Drawn.bodies.size()), ElementsOf(Drawn.bodies.size())
 {
-  std::vector<Box> boxes;
-  for (const Element& element : surface.elements)
+  for (std::size_t e = 0; e < surface.elements.size(); ++e)
   {
+    const Element& element = surface.elements[e];
     this->Kinds.push_back(element.kind);
-    this->Radii.push_back(element.radius);
-    this->Frames.push_back(makeFrame(surface, element));
-    this->Discs.push_back(discAround(surface, element, this->Frames.back().normal));
-    boxes.push_back(makeBox(surface, element));
+    this->BodyOf.push_back(element.body);
+    this->ElementsOf[element.body].push_back(static_cast<std::int32_t>(e));
+    this->layOut(static_cast<std::int32_t>(e));
   }
-  this->Tree.build(boxes);
+  for (std::size_t body = 0; body < this->Drawn.bodies.size(); ++body)
+  {
+    this->noteMotion(body);
+    this->Reach[body] = this->reachOf(static_cast<std::int32_t>(body));
+    this->plantTree(static_cast<std::int32_t>(body));
+  }
+  this->setTime(0.0);
 }
 
-Walls::Disc Walls::discAround(const Surface& surface, const Element& element, const Vec3& normal)
+void Walls::noteMotion(std::size_t body)
 {
-  Disc disc;
+  this->Moves.resize(this->Drawn.bodies.size());
+  this->Moves[body] = this->Drawn.bodies[body].moves() ? 1 : 0;
+  this->AnyMoves = this->AnyMoves || this->Moves[body] != 0;
+}
+
+void Walls::layOut(std::int32_t element)
+{
+  this->Frames[element] = makeFrame(this->Drawn, this->Drawn.elements[element]);
+  this->Holders[element] =
+    this->holderOf(this->Drawn.elements[element], this->Frames[element].normal);
+}
+
+void Walls::plantTree(std::int32_t body)
+{
+  std::vector<Box> boxes;
+  boxes.reserve(this->ElementsOf[body].size());
+  for (const std::int32_t element : this->ElementsOf[body])
+  {
+    boxes.push_back(makeBox(this->Drawn, this->Drawn.elements[element]));
+  }
+  this->Trees[body].build(boxes);
+  this->Drift[body] = 0.0;
+}
+
+/// Distance of the farthest point of a body from its centre of motion, thickness and all.
+double Walls::reachOf(std::int32_t body) const
+{
+  double reach = 0.0;
+  for (const std::int32_t e : this->ElementsOf[body])
+  {
+    const Element& element = this->Drawn.elements[e];
+    for (int i = 0; i < static_cast<int>(element.kind); ++i)
+    {
+      const Vec3& p = this->Drawn.points[element.point[i]];
+      reach = std::max(reach, norm(p - this->Drawn.bodies[body].motion.centre) + element.radius);
+    }
+  }
+  return reach;
+}
+
+double Walls::setTime(double time)
+{
+  double farthest = 0.0;
+  for (std::size_t b = 0; this->AnyMoves && b < this->Drawn.bodies.size(); ++b)
+  {
+    const std::int32_t body = static_cast<std::int32_t>(b);
+    if (!this->moves(body))
+    {
+      continue;
+    }
+    const double inShape = this->follow(body, time);
+    const Pose pose = poseAt(this->Drawn.bodies[b].motion, time);
+    farthest = std::max(farthest, inShape + apart(pose, this->Poses[b], this->Reach[b]));
+    this->Poses[b] = pose;
+  }
+  return farthest;
+}
+
+/// Lays a body out along its track.
+/// @return how far its points moved at most [L].
+double Walls::follow(std::int32_t body, double time)
+{
+  const WallTrack& track = this->Drawn.bodies[body].track;
+  if (track.times.size() < 2)
+  {
+    return 0.0;
+  }
+  this->PointVelocities.resize(this->Drawn.points.size());
+  double farthest = 0.0;
+  forEachPlaced(track, time,
+    [&](std::int64_t point, const Vec3& place, const Vec3& velocity)
+    {
+      farthest = std::max(farthest, norm(place - this->Drawn.points[point]));
+      this->Drawn.points[point] = place;
+      this->PointVelocities[point] = velocity;
+    });
+  for (const std::int32_t element : this->ElementsOf[body])
+  {
+    this->layOut(element);
+  }
+  this->Drift[body] += farthest;
+  if (this->Drawn.bodies[body].motion.moves())
+  {
+    this->Reach[body] = this->reachOf(body);
+  }
+  return farthest;
+}
+
+void Walls::replant()
+{
+  for (std::size_t body = 0; body < this->Drift.size(); ++body)
+  {
+    if (this->Drift[body] > 0.0)
+    {
+      this->plantTree(static_cast<std::int32_t>(body));
+    }
+  }
+}
+
+void Walls::extendTracks(const Surface& surface)
+{
+  for (std::size_t body = 0; body < this->Drawn.bodies.size(); ++body)
+  {
+    this->Drawn.bodies[body].track = surface.bodies[body].track;
+    this->noteMotion(body);
+  }
+}
+
+Walls::Holder Walls::holderOf(const Element& element, const Vec3& normal) const
+{
+  Holder disc;
   const int corners = static_cast<int>(element.kind);
   for (int i = 0; i < corners; ++i)
   {
-    disc.centre = disc.centre + (1.0 / corners) * surface.points[element.point[i]];
+    disc.centre = disc.centre + (1.0 / corners) * this->Drawn.points[element.point[i]];
   }
   for (int i = 0; i < corners; ++i)
   {
-    const Vec3& p = surface.points[element.point[i]];
-    disc.radius = std::max(disc.radius, norm(p - disc.centre));
-    disc.slack =
-      std::max({ disc.slack, 1e-14 * std::abs(p.x), 1e-14 * std::abs(p.y), 1e-14 * std::abs(p.z) });
+    disc.radius = std::max(disc.radius, norm(this->Drawn.points[element.point[i]] - disc.centre));
   }
   disc.radius *= 1.0 + Rounding;
   disc.normal = element.kind == ElementKind::Triangle ? normal : Vec3{};
+  disc.thickness = element.radius;
   return disc;
 }
 
-Vec3 Walls::separation(std::int64_t element, const Vec3& p) const
+Foot Walls::foot(std::int64_t element, const Vec3& p) const
 {
   const TriangleFrame& f = this->Frames[element];
   switch (this->Kinds[element])
@@ -98,14 +238,41 @@ Vec3 Walls::separation(std::int64_t element, const Vec3& p) const
     case ElementKind::Point:
       break;
     case ElementKind::Edge:
-      return separationFromSegment(p, f.corner[0], f.direction[0], f.length[0]);
+      return footOnSegment(p, f.corner[0], f.direction[0], f.length[0]);
     case ElementKind::Triangle:
-      return separationFromTriangle(p, f);
+      return footOnTriangle(p, f);
     case ElementKind::Rectangle:
-      return separationFromRectangle(p, f.corner[0], f.direction[0], f.length[0], f.direction[1],
+      return footOnRectangle(p, f.corner[0], f.direction[0], f.length[0], f.direction[1],
         f.length[1], f.normal);
   }
-  return p - f.corner[0];
+  return { p - f.corner[0], cornerSite(0) };
+}
+
+Vec3 Walls::velocityAt(std::int64_t element, const Vec3& p) const
+{
+  const std::int32_t body = this->BodyOf[element];
+  if (!this->moves(body))
+  {
+    return {};
+  }
+  const Pose& pose = this->Poses[body];
+  Vec3 velocity = pose.velocityAt(p);
+  if (this->Drawn.bodies[body].track.times.size() > 1)
+  {
+    const Element& e = this->Drawn.elements[element];
+    const int corners = static_cast<int>(e.kind);
+    Vec3 x[3];
+    for (int k = 0; k < corners; ++k)
+    {
+      x[k] = this->Drawn.points[e.point[k]];
+    }
+    const std::array<double, 3> share = sharesOfCorners(x, corners, pose.placeBack(p));
+    for (int k = 0; k < corners; ++k)
+    {
+      velocity = velocity + share[k] * pose.turn(this->PointVelocities[e.point[k]]);
+    }
+  }
+  return velocity;
 }
 
 }

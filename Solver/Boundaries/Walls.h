@@ -1,9 +1,14 @@
-// The walls in the form that the solver queries: every element with the frame that its distance
-// routine needs, and the tree that finds the elements near a grain.
+// The walls in the form that the solver queries, at one time: every element with the frame that its
+// distance routine needs, the bodies with their poses, and trees that find the elements near a
+// grain.
+//
+// Elements of a body that moves stay where they were drawn, and the grain is looked at from there
+// (WallView): nothing of a rigid body has to be computed again but its pose. Only bodies that
+// change their shape are laid out anew for every time.
 #pragma once
 
 #include "Boundaries/BoxTree.h"
-#include "Boundaries/ClosestPoint.h"
+#include "Boundaries/Seams.h"
 #include "Boundaries/Surface.h"
 
 #include <algorithm>
@@ -22,28 +27,54 @@ public:
 
   std::int64_t size() const { return static_cast<std::int64_t>(this->Kinds.size()); }
   /// R_mesh of an element [L].
-  double radius(std::int64_t element) const { return this->Radii[element]; }
-  /// Vector from the nearest point of an element to @a p [L].
-  Vec3 separation(std::int64_t element, const Vec3& p) const;
+  double radius(std::int64_t element) const { return this->Holders[element].thickness; }
+  std::int32_t body(std::int64_t element) const { return this->BodyOf[element]; }
+  const std::vector<WallBody>& bodies() const { return this->Drawn.bodies; }
+  const Pose& pose(std::int32_t body) const { return this->Poses[body]; }
+  bool moves(std::int32_t body) const { return this->Moves[body] != 0; }
+  bool anyMoves() const { return this->AnyMoves; }
+  const Seams& seams() const { return this->Topology; }
 
-  /// Whether an element is closer than @a reach to @a p; then @a separation is that of them.
-  bool isWithin(std::int64_t element, const Vec3& p, double reach, Vec3& separation) const
+  /// Puts the bodies where they are at @a time [T].
+  /// @return how far the point that moved most is from where it was before, or more [L].
+  double setTime(double time);
+  /// Makes the search trees of bodies that changed their shape anew; without it the search slows.
+  void replant();
+  /// Gives bodies longer tracks, with the same places up to now.
+  void extendTracks(const Surface& surface);
+
+  /// Nearest point of an element; all in the frame in which its body was drawn.
+  Foot foot(std::int64_t element, const Vec3& p) const;
+  /// Velocity of the point of an element that is at @a p now; all in the world [L/T].
+  Vec3 velocityAt(std::int64_t element, const Vec3& p) const;
+
+  /// Whether an element is closer than @a reach to @a p; then @a foot is that of them. All in the
+  /// frame in which its body was drawn.
+  bool isWithin(std::int64_t element, const Vec3& p, double reach, Foot& foot) const
   {
     if (!this->mayReach(element, p, reach))
     {
       return false;
     }
-    separation = this->separation(element, p);
-    return dot(separation, separation) < reach * reach;
+    foot = this->foot(element, p);
+    return dot(foot.separation, foot.separation) < reach * reach;
   }
 
-  /// Calls visit(element) for every element whose box, grown by its own thickness, comes within
-  /// @a reach of @a p along each axis; in no particular order.
+  /// Calls visit(element) at least for every element whose box, grown by its own thickness, comes
+  /// within @a reach of @a p (in the world) along each axis; in no particular order.
   template <typename Visit>
   void forEachNear(const Vec3& p, double reach, const Visit& visit) const
   {
     const Vec3 r{ reach, reach, reach };
-    this->Tree.forEachOverlap({ p - r, p + r }, visit);
+    for (std::size_t body = 0; body < this->Trees.size(); ++body)
+    {
+      const Vec3 seen =
+        this->moves(static_cast<std::int32_t>(body)) ? this->Poses[body].placeBack(p) : p;
+      const double drift = this->Drift[body];
+      const Vec3 wide = r + Vec3{ drift, drift, drift };
+      this->Trees[body].forEachOverlap({ seen - wide, seen + wide },
+        [&](std::int32_t k) { visit(this->ElementsOf[body][k]); });
+    }
   }
 
 private:
@@ -51,37 +82,94 @@ private:
   /// for the many small elements of a fine mesh near a grain.
   bool mayReach(std::int64_t element, const Vec3& p, double reach) const
   {
-    const Disc& disc = this->Discs[element];
+    const Holder& disc = this->Holders[element];
     const Vec3 d = p - disc.centre;
+    const double slack = SlackOfPlace *
+      (std::abs(disc.centre.x) + std::abs(disc.centre.y) + std::abs(disc.centre.z) + disc.radius);
     const double height = dot(d, disc.normal);
-    const double above = std::max(0.0, std::abs(height) - disc.slack);
+    const double above = std::max(0.0, std::abs(height) - slack);
     const double across = reach * reach * (1.0 + Rounding) - above * above;
     if (across <= 0.0)
     {
       return false;
     }
-    const double farthest = disc.radius + disc.slack + std::sqrt(across);
+    const double farthest = disc.radius + slack + std::sqrt(across);
     return dot(d, d) - height * height < farthest * farthest * (1.0 + Rounding);
   }
 
-  static constexpr double Rounding = 1e-9; ///< of a square, far more than it can be
+  static constexpr double Rounding = 1e-9;      ///< of a square, far more than it can be
+  static constexpr double SlackOfPlace = 1e-14; ///< rounding of a coordinate
 
-  /// Holds an element: a disc around a triangle, a ball, without a normal, around any other.
-  struct Disc
+  /// Holds an element: a disc around a triangle, a ball, without a normal, around any other. All
+  /// that is read of an element which is out of reach, in one cache line.
+  struct alignas(64) Holder
   {
     Vec3 centre;
     double radius = 0.0; ///< [L]
     Vec3 normal;
-    double slack = 0.0; ///< rounding of the place [L]
+    double thickness = 0.0; ///< R_mesh [L]
   };
-  static Disc discAround(const Surface& surface, const Element& element, const Vec3& normal);
+  Holder holderOf(const Element& element, const Vec3& normal) const;
+  void noteMotion(std::size_t body);
+  void layOut(std::int32_t element);
+  void plantTree(std::int32_t body);
+  double follow(std::int32_t body, double time);
+  double reachOf(std::int32_t body) const;
 
+  Surface Drawn; ///< points of a body with a track are those of the present time
   std::vector<ElementKind> Kinds;
-  std::vector<double> Radii;
+  std::vector<std::int32_t> BodyOf;
   /// Points use corner 0, edges side 0; a rectangle uses sides 0 and 1 and the normal.
   std::vector<TriangleFrame> Frames;
-  std::vector<Disc> Discs;
-  BoxTree Tree;
+  std::vector<Holder> Holders;
+  Seams Topology;
+
+  bool AnyMoves = false;
+  std::vector<char> Moves;   ///< per body
+  std::vector<Pose> Poses;   ///< per body
+  std::vector<double> Reach; ///< per body: of its farthest point from its centre of motion [L]
+  std::vector<Vec3> PointVelocities; ///< of points of bodies with a track, else none [L/T]
+  std::vector<BoxTree> Trees;        ///< per body
+  std::vector<double> Drift;         ///< per body: how far its points moved at most since [L]
+  std::vector<std::vector<std::int32_t>> ElementsOf; ///< per body
+};
+
+/// A point of the world as the bodies see it from where they were drawn.
+class WallView
+{
+public:
+  explicit WallView(const Walls& walls) : Seen(walls) {}
+
+  /// Looks from here.
+  void look(const Vec3& p)
+  {
+    this->World = p;
+    this->Body = -1;
+  }
+  /// Whether an element is closer than @a reach; then @a foot is that of them, in the world.
+  bool isWithin(std::int64_t element, double reach, Foot& foot)
+  {
+    const std::int32_t body = this->Seen.body(element);
+    if (body != this->Body)
+    {
+      this->Body = body;
+      this->Turns = this->Seen.moves(body);
+      this->Local = this->Turns ? this->Seen.pose(body).placeBack(this->World) : this->World;
+    }
+    if (!this->Seen.isWithin(element, this->Local, reach, foot))
+    {
+      return false;
+    }
+    foot.separation = this->Turns ? this->Seen.pose(body).turn(foot.separation) : foot.separation;
+    return true;
+  }
+
+private:
+  const Walls& Seen;
+  Vec3 World;
+  Vec3 Local;
+  std::int32_t Body = -1;
+  bool Turns = false;
 };
 
 }

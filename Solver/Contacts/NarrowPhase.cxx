@@ -45,8 +45,7 @@ DEM_CLONES void measure(const Row* position, Batch& batch)
   }
 }
 
-}
-
+/// Says that a pair touches now, or not.
 void setTouches(PairList& list, std::int64_t pair, bool now, std::vector<std::int64_t>& lost)
 {
   if (list.touches[pair] != 0 && !now)
@@ -55,6 +54,8 @@ void setTouches(PairList& list, std::int64_t pair, bool now, std::vector<std::in
     lost.push_back(pair);
   }
   list.touches[pair] = now ? 1 : 0;
+}
+
 }
 
 void findTouching(const Particles& particles, PairList& list, std::int64_t begin, std::int64_t end,

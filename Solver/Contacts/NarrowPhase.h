@@ -31,7 +31,4 @@ struct Touching
 void findTouching(const Particles& particles, PairList& list, std::int64_t begin, std::int64_t end,
   Touching& found);
 
-/// Says that a pair touches now, or not.
-void setTouches(PairList& list, std::int64_t pair, bool now, std::vector<std::int64_t>& lost);
-
 }

@@ -9,13 +9,13 @@ namespace dem
 
 SpringRows toRows(const Springs& s)
 {
-  return { { s[0], s[1], s[2], s[6] }, { s[3], s[4], s[5], 0.0 } };
+  return { { s[0], s[1], s[2], s[6] }, { s[3], s[4], s[5], s[7] } };
 }
 
 Springs fromRows(const SpringRows& rows)
 {
   return { rows.sliding.x, rows.sliding.y, rows.sliding.z, rows.rolling.x, rows.rolling.y,
-    rows.rolling.z, rows.sliding.w };
+    rows.rolling.z, rows.sliding.w, rows.rolling.w };
 }
 
 Springs turnedRound(Springs springs)
@@ -57,12 +57,14 @@ void PairList::addRow(const std::vector<std::int32_t>& partners)
 std::vector<PairMemory> PairList::remembered() const
 {
   std::vector<PairMemory> memories;
-  memories.reserve(std::count(this->touches.begin(), this->touches.end(), 1));
+  memories.reserve(
+    this->touches.size() - std::count(this->touches.begin(), this->touches.end(), 0));
   for (std::size_t pair = 0; pair < this->touches.size(); ++pair)
   {
     if (this->touches[pair] != 0)
     {
-      memories.push_back({ this->row[pair], this->partner[pair], fromRows(this->springs[pair]) });
+      memories.push_back({ this->row[pair], this->partner[pair], fromRows(this->springs[pair]),
+        this->touches[pair] });
     }
   }
   return memories;
@@ -81,7 +83,7 @@ void PairList::recall(const std::vector<PairMemory>& memories, const Team& team)
       {
         const std::ptrdiff_t pair = found - this->partner.begin();
         this->springs[pair] = toRows(memory.springs);
-        this->touches[pair] = 1;
+        this->touches[pair] = memory.touches;
       }
     });
 }

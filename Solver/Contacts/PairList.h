@@ -16,11 +16,11 @@
 namespace dem
 {
 
-/// Springs as rows: sliding and twisting, rolling and nothing. One cache line.
+/// Springs as rows: sliding and twisting, rolling and work. One cache line.
 struct SpringRows
 {
   Row sliding; ///< the fourth number is the twisting spring
-  Row rolling;
+  Row rolling; ///< the fourth number is the work of sliding on a wall
 };
 
 SpringRows toRows(const Springs& springs);
@@ -31,12 +31,13 @@ Springs fromRows(const SpringRows& rows);
 /// not.
 Springs turnedRound(Springs springs);
 
-/// The memory of one contact. 64 bytes.
+/// The memory of one contact.
 struct PairMemory
 {
   std::int32_t row = 0;
   std::int32_t partner = 0;
   Springs springs{};
+  std::uint8_t touches = 1; ///< as in PairList
 };
 
 struct PairList
@@ -45,7 +46,8 @@ struct PairList
   std::vector<std::int32_t> row;     ///< per pair: slot of the grain whose row it is
   std::vector<std::int32_t> partner; ///< per pair: slot of the other grain, or wall element
   std::vector<SpringRows> springs;   ///< per pair: blank where it does not touch
-  std::vector<std::uint8_t> touches; ///< per pair: whether it did in the last step
+  std::vector<std::uint8_t> touches; ///< per pair: 0 if it did not in the last step; else 1, or
+                                     ///< where on the wall element (Boundaries/ClosestPoint.h)
 
   std::int64_t rows() const { return static_cast<std::int64_t>(this->rowBegin.size()) - 1; }
 

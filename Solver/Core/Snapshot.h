@@ -12,8 +12,8 @@ namespace dem
 {
 
 /// Memory of one contact: displacements of the sliding spring 3, the rolling spring 3 and the
-/// twisting spring [L].
-using Springs = std::array<double, 7>;
+/// twisting spring [L]; of a contact with a wall also the work of sliding friction [M L^2/T^2].
+using Springs = std::array<double, 8>;
 
 /// Springs of a touching pair, by ids, as displacements of the first against the second. A negative
 /// @a second is a wall: element -1 - second; of two grains the first has the lower id.
@@ -33,6 +33,13 @@ struct SpawnState
   bool begun = false;         ///< whether a run has set the state; a new run does so at its start
 };
 
+/// Work that sliding friction did on a wall element [M L^2/T^2, J].
+struct ElementWork
+{
+  std::int64_t element = 0;
+  double work = 0.0;
+};
+
 struct Snapshot
 {
   std::int64_t step = 0;
@@ -43,6 +50,8 @@ struct Snapshot
   std::vector<std::int32_t> order;
   std::int64_t stepsSinceSort = 0; ///< since the slots were last put into spatial order
   SpawnState spawn;
+  /// By contacts that ended; ordered by element, those without any are left out.
+  std::vector<ElementWork> slidingWork;
   double suppliedEnergy = 0.0; ///< of the initial and of all spawned grains [M L^2/T^2, J]
 };
 

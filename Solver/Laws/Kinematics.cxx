@@ -93,15 +93,24 @@ DEM_CLONES void loadGrainContacts(const Particles& particles, ContactBlock& bloc
   }
 }
 
-void loadWallContact(const Particles& particles, const Vec3& separation, double reach,
-  ContactBlock& block, int c)
+Vec3 armTo(const Vec3& separation, double reach, double radius)
+{
+  const double distance = norm(separation);
+  const double arm = radius - 0.5 * (reach - distance);
+  return distance > 0.0 ? -(arm / distance) * separation : Vec3{ 0.0, 0.0, -arm };
+}
+
+void loadWallContact(const Particles& particles, const WallContact& contact, ContactBlock& block,
+  int c)
 {
   const std::int32_t i = block.first[c];
   const double radius = particles.radius(i);
-  const double distance = norm(separation);
-  const Lane3 n = normalOf(Lane3(separation), distance, distance > 0.0 ? 1.0 / distance : 0.0);
-  const double delta = reach - distance;
+  const double distance = norm(contact.separation);
+  const Lane3 n =
+    normalOf(Lane3(contact.separation), distance, distance > 0.0 ? 1.0 / distance : 0.0);
+  const double delta = contact.reach - distance;
   const double ri = radius - 0.5 * delta;
+  const Lane3 vi(particles.velocity.get(i) - contact.velocity);
   const Lane3 wi(particles.angularVelocity.get(i));
   block.normal.set(c, n);
   block.overlap[c] = delta;
@@ -111,8 +120,8 @@ void loadWallContact(const Particles& particles, const Vec3& separation, double 
   block.secondArm[c] = 0.0;
   block.rollingRadius[c] = ri;
   block.smallerRadius[c] = radius;
-  block.velocity.set(c, Lane3(particles.velocity.get(i)) + ri * cross(n, wi));
-  block.spin.set(c, wi);
+  block.velocity.set(c, vi + ri * cross(n, wi));
+  block.spin.set(c, wi - Lane3(contact.spin));
 }
 
 void endWallContacts(ContactBlock& block)

@@ -18,12 +18,21 @@ enum class PartnerKind
 /// Fills the block for contacts of grains with each other; count, pair, first and partner are set.
 void loadGrainContacts(const Particles& particles, ContactBlock& block);
 
-/// Fills lane @a c for a contact with a wall, which is infinitely large and heavy and, for now, at
-/// rest; first is set.
-/// @param separation from the nearest point of the wall to the centre of the grain [L]
-/// @param reach sum of the radii of grain and wall [L]
-void loadWallContact(const Particles& particles, const Vec3& separation, double reach,
-  ContactBlock& block, int c);
+/// How a grain touches a wall, and how the wall moves there.
+struct WallContact
+{
+  Vec3 separation;    ///< from the nearest point of the wall to the centre of the grain [L]
+  double reach = 0.0; ///< sum of the radii of grain and wall [L]
+  Vec3 velocity;      ///< of the wall at the contact point [L/T]
+  Vec3 spin;          ///< of the wall [1/T]
+};
+
+/// From the centre of the grain to the contact point, r_i along the normal (29) [L].
+Vec3 armTo(const Vec3& separation, double reach, double radius);
+
+/// Fills lane @a c for a contact with a wall, which is infinitely large and heavy; first is set.
+void loadWallContact(const Particles& particles, const WallContact& contact, ContactBlock& block,
+  int c);
 
 /// To be called when all contacts with walls are loaded.
 void endWallContacts(ContactBlock& block);

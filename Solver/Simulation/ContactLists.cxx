@@ -1,6 +1,7 @@
 #include "Simulation/ContactLists.h"
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 
 namespace dem
@@ -30,7 +31,7 @@ PairMemory ofGrains(std::int32_t first, std::int32_t second, const Springs& spri
 void ContactLists::update(const Particles& particles)
 {
   const bool tooThick = this->Age > LongLife && this->SkinPerRadius > ThinnestSkin;
-  if (!this->Valid || 2.0 * this->Travelled > this->Skin || tooThick)
+  if (!this->Valid || this->gapOfGrains() < 0.0 || this->gapAtWalls() < 0.0 || tooThick)
   {
     this->adaptSkin();
     this->build(particles, this->Grains.remembered(), this->AtWalls.remembered());
@@ -57,15 +58,20 @@ void ContactLists::build(const Particles& particles, const std::vector<PairMemor
   const std::vector<PairMemory>& walls)
 {
   this->Skin = this->SkinPerRadius * particles.meanRadius();
+  this->Boundary.replant();
   this->Cells.build(particles, this->Skin, this->Workers);
   this->Grains.replace(findGrainPairs(particles, this->Cells, this->Skin, this->Workers),
     this->Workers);
   this->AtWalls.replace(this->findWallPairs(particles), this->Workers);
   this->Grains.recall(grains, this->Workers);
   this->AtWalls.recall(walls, this->Workers);
+  this->WallGaps.resize(this->AtWalls.partner.size());
+  parallelRows(static_cast<std::int64_t>(this->WallGaps.size()), this->Workers,
+    [&](std::int64_t pair) { this->WallGaps[pair] = this->gapOf(particles, pair); });
   this->Exchange.build(this->Grains);
   this->Added.clear();
   this->Travelled = 0.0;
+  this->WallsTravelled = 0.0;
   this->Age = 0;
   this->Valid = true;
 }
@@ -74,15 +80,31 @@ void ContactLists::build(const Particles& particles, const std::vector<PairMemor
 void ContactLists::findWalls(const Vec3& p, double radius,
   std::vector<std::int32_t>& elements) const
 {
+  WallView view(this->Boundary);
+  view.look(p);
   this->Boundary.forEachNear(p, radius,
     [&](std::int32_t element)
     {
-      Vec3 separation;
-      if (this->Boundary.isWithin(element, p, radius + this->Boundary.radius(element), separation))
+      Foot foot;
+      if (view.isWithin(element, radius + this->Boundary.radius(element), foot))
       {
         elements.push_back(element);
       }
     });
+}
+
+/// Of a pair now, a little less for the rounding.
+float ContactLists::gapOf(const Particles& particles, std::int64_t pair) const
+{
+  const std::int32_t slot = this->AtWalls.row[pair];
+  const std::int32_t element = this->AtWalls.partner[pair];
+  const double reach = particles.radius(slot) + this->Boundary.radius(element);
+  WallView view(this->Boundary);
+  view.look(particles.position.get(slot));
+  Foot foot;
+  view.isWithin(element, std::numeric_limits<double>::max(), foot);
+  const double distance = norm(foot.separation);
+  return static_cast<float>(distance - reach - 1e-6 * distance);
 }
 
 PairRows ContactLists::findWallPairs(const Particles& particles) const
@@ -129,7 +151,7 @@ void ContactLists::listAdded(const Particles& particles)
     return;
   }
   // Pairs with a wider gap than this cannot touch before the lists are built anew.
-  const double gap = this->Skin - 2.0 * this->Travelled;
+  const double gap = this->gapOfGrains();
   std::vector<std::int32_t> partners;
   for (std::int64_t slot = this->Grains.rows(); slot < static_cast<std::int64_t>(particles.size());
        ++slot)
@@ -151,9 +173,14 @@ void ContactLists::listAdded(const Particles& particles)
     std::sort(partners.begin(), partners.end());
     this->Grains.addRow(partners);
     partners.clear();
-    this->findWalls(p, radius + gap, partners);
+    this->findWalls(p, radius + this->gapAtWalls(), partners);
     std::sort(partners.begin(), partners.end());
     this->AtWalls.addRow(partners);
+    for (std::size_t pair = this->WallGaps.size(); pair < this->AtWalls.partner.size(); ++pair)
+    {
+      this->WallGaps.push_back(this->gapOf(particles, static_cast<std::int64_t>(pair)) +
+        static_cast<float>(this->closedAtWalls()));
+    }
   }
   this->Exchange.extend(this->Grains);
 }
@@ -187,7 +214,8 @@ void ContactLists::restart(const Particles& particles, const Places& places,
     const std::int32_t first = places.slotOf(contact.first, particles.id);
     if (first >= 0 && contact.second < 0)
     {
-      walls.push_back({ first, static_cast<std::int32_t>(-1 - contact.second), contact.springs });
+      walls.push_back({ first, static_cast<std::int32_t>(-1 - contact.second), contact.springs,
+        static_cast<std::uint8_t>(Site::Unknown) });
     }
     const std::int32_t second = places.slotOf(contact.second, particles.id);
     if (first >= 0 && second >= 0)

@@ -4,6 +4,7 @@
 
 #include "Boundaries/Walls.h"
 #include "Contacts/Tiles.h"
+#include "Core/Config.h"
 #include "Core/Snapshot.h"
 #include "Neighbours/AddedCells.h"
 #include "Neighbours/CellGrid.h"
@@ -17,7 +18,7 @@ namespace dem
 class ContactLists
 {
 public:
-  explicit ContactLists(const Surface& walls) : Boundary(walls) {}
+  ContactLists(const Surface& walls, WallSeams seams) : Boundary(walls), SeamRule(seams) {}
 
   /// Who works from now on; no result depends on it.
   void setTeam(const Team& team) { this->Workers = team; }
@@ -29,6 +30,10 @@ public:
     this->Travelled += distance;
     ++this->Age;
   }
+  /// Puts the walls where they are at @a time [T].
+  void moveWalls(double time) { this->WallsTravelled += this->Boundary.setTime(time); }
+  /// Gives walls longer tracks, with the same places up to now.
+  void extendTracks(const Surface& walls) { this->Boundary.extendTracks(walls); }
   /// Says that a grain was added behind the others.
   void announce(const Particles& particles);
   /// Lists the pairs of grains announced since the last call.
@@ -46,23 +51,37 @@ public:
 
   PairList Grains;  ///< partners are slots
   PairList AtWalls; ///< partners are wall elements
-  Tiles Exchange;   ///< of Grains
-  const Walls Boundary;
+  /// Per pair of AtWalls: how far grain and wall have to come together at least before they touch.
+  std::vector<float> WallGaps;
+  Tiles Exchange; ///< of Grains
+
+  /// How far grains and walls can have come together since WallGaps [L].
+  double closedAtWalls() const { return this->Travelled + this->WallsTravelled; }
+  const Walls& boundary() const { return this->Boundary; }
+  WallSeams seams() const { return this->SeamRule; }
 
 private:
   void adaptSkin();
   void build(const Particles& particles, const std::vector<PairMemory>& grains,
     const std::vector<PairMemory>& walls);
+  float gapOf(const Particles& particles, std::int64_t pair) const;
   PairRows findWallPairs(const Particles& particles) const;
   void findWalls(const Vec3& p, double radius, std::vector<std::int32_t>& elements) const;
   template <typename Visit>
   bool allNear(const Vec3& p, double radius, const Visit& visit) const;
 
+  /// Gaps up to which pairs are still sure to be in the lists [L]; below zero they are outdated.
+  double gapOfGrains() const { return this->Skin - 2.0 * this->Travelled; }
+  double gapAtWalls() const { return this->Skin - this->closedAtWalls(); }
+
   Team Workers;
+  Walls Boundary;
+  WallSeams SeamRule;
   double SkinPerRadius = 0.15; ///< see adaptSkin()
   double Skin = 0.0;
-  std::int64_t Age = 0;   ///< steps since the lists were built
-  double Travelled = 0.0; ///< since the lists were built
+  std::int64_t Age = 0;        ///< steps since the lists were built
+  double Travelled = 0.0;      ///< of the fastest grain since the lists were built [L]
+  double WallsTravelled = 0.0; ///< of the fastest wall [L]
   bool Valid = false;
   CellGrid Cells;
   AddedCells Added; ///< grains that Cells do not know of

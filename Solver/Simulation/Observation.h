@@ -1,7 +1,7 @@
 // What can be seen of a state: forces and contacts as the next step would find them, and totals.
 #pragma once
 
-#include "Core/Vec3.h"
+#include "Core/Snapshot.h"
 
 #include <cstdint>
 #include <vector>
@@ -45,6 +45,8 @@ struct Observation
   std::vector<Vec3> force;           ///< per grain: contacts, gravity and drag [M L/T^2, N]
   std::vector<Vec3> torque;          ///< per grain, about the centre [M L^2/T^2, N m]
   std::vector<int> contactCount;     ///< per grain
+  /// Of sliding friction since the run began; ordered by element, those without are left out.
+  std::vector<ElementWork> slidingWork;
   Totals totals;
 };
 

@@ -41,17 +41,43 @@ Reaction reactionOf(const ContactBlock& block, int c)
   return seen;
 }
 
+/// How many of the contacts, at most a batch, one law can look at together.
+int sizeOfBatch(const View& view, PartnerKind kind, const PresentContact* contacts,
+  std::int64_t most)
+{
+  const int limit = static_cast<int>(std::min<std::int64_t>(BatchSize, most));
+  if (kind == PartnerKind::Grain)
+  {
+    return limit;
+  }
+  const auto law = [&](int c)
+  { return &view.walls.law(view.lists.boundary().body(contacts[c].partner)); };
+  int count = 1;
+  while (count < limit && law(count) == law(0))
+  {
+    ++count;
+  }
+  return count;
+}
+
 void loadBlock(const View& view, PartnerKind kind, const PresentContact* contacts,
   ContactBlock& block)
 {
+  const PairList& list = kind == PartnerKind::Grain ? view.lists.Grains : view.lists.AtWalls;
+  SpringRows springs[BatchSize];
   for (int c = 0; c < block.count; ++c)
   {
-    block.pair[c] = contacts[c].pair;
-    block.first[c] = contacts[c].first;
-    block.partner[c] = contacts[c].partner;
+    const PresentContact& contact = contacts[c];
+    springs[c] = contact.springs(list);
+    block.pair[c] = c;
+    block.first[c] = contact.first;
+    block.partner[c] = contact.partner;
     if (kind == PartnerKind::Wall)
     {
-      loadWallContact(view.particles, contacts[c].separation, contacts[c].reach, block, c);
+      loadWallContact(view.particles,
+        contactWith(view.lists.boundary(), view.particles, contact.first, contact.partner,
+          contact.separation, contact.reach),
+        block, c);
     }
   }
   if (kind == PartnerKind::Grain)
@@ -62,8 +88,7 @@ void loadBlock(const View& view, PartnerKind kind, const PresentContact* contact
   {
     endWallContacts(block);
   }
-  const PairList& list = kind == PartnerKind::Grain ? view.lists.Grains : view.lists.AtWalls;
-  loadSprings(list.springs.data(), block);
+  loadSprings(springs, block);
 }
 
 /// What the law says of some contacts.
@@ -72,15 +97,17 @@ template <typename Show>
 void react(const View& view, PartnerKind kind, const PresentContact* contacts,
   std::vector<Reaction>& reactions, const Show& show)
 {
-  const ForceLoop& law = kind == PartnerKind::Grain ? view.grainLaw : view.wallLaw;
   parallelRanges(static_cast<std::int64_t>(reactions.size()), view.team,
     [&](int, std::int64_t first, std::int64_t last)
     {
       ContactBlock block;
       for (std::int64_t begin = first; begin < last; begin += block.count)
       {
-        block.count = static_cast<int>(std::min<std::int64_t>(BatchSize, last - begin));
+        block.count = sizeOfBatch(view, kind, contacts + begin, last - begin);
         loadBlock(view, kind, contacts + begin, block);
+        const ForceLoop& law = kind == PartnerKind::Grain
+          ? view.grainLaw
+          : view.walls.law(view.lists.boundary().body(contacts[begin].partner));
         double energy[BatchSize];
         for (int c = 0; c < block.count; ++c)
         {
@@ -130,7 +157,7 @@ void addContacts(const View& view, PartnerKind kind, std::vector<TotalLoad>& loa
   const std::vector<PresentContact> contacts =
     presentContacts(view.particles, view.lists, kind, view.team);
   const std::vector<std::int32_t> places =
-    placesById(contacts, kind, view.place, view.lists.Boundary.size(), view.team);
+    placesById(contacts, kind, view.place, view.lists.boundary().size(), view.team);
   const std::size_t before = seen.contacts.size();
   seen.contacts.resize(before + contacts.size());
   const auto add = [&](std::int32_t slot, const Vec3& force, const Vec3& torque)

@@ -5,6 +5,7 @@
 #include "Laws/ForceLoop.h"
 #include "Simulation/ContactLists.h"
 #include "Simulation/Observation.h"
+#include "Simulation/WallSweep.h"
 
 namespace dem
 {
@@ -15,7 +16,7 @@ struct View
   const Particles& particles;
   const ContactLists& lists;
   const ForceLoop& grainLaw;
-  const ForceLoop& wallLaw;
+  const WallSweep& walls; ///< their laws
   const Motion& motion;
   const std::vector<std::int32_t>& place; ///< of the grain of each slot in the order of ids
   const Team& team;

@@ -20,23 +20,19 @@ bool isBlank(const Springs& springs)
     [](double s) { return s == 0.0 && !std::signbit(s); });
 }
 
-/// @param look(pair, contact) says whether the pair of a list touches, and how.
+/// Puts together what ranges of rows give.
+/// @param look(slot, contacts) adds the contacts of a row
 template <typename Look>
 std::vector<PresentContact> collect(const PairList& list, const Team& team, const Look& look)
 {
   std::vector<std::vector<PresentContact>> parts(team.threads);
-  parallelRanges(static_cast<std::int64_t>(list.partner.size()), team,
+  parallelRanges(list.rows(), team,
     [&](int range, std::int64_t begin, std::int64_t end)
     {
-      PresentContact contact;
-      for (contact.pair = begin; contact.pair < end; ++contact.pair)
+      auto&& lookAt = look();
+      for (std::int64_t slot = begin; slot < end; ++slot)
       {
-        contact.first = list.row[contact.pair];
-        contact.partner = list.partner[contact.pair];
-        if (look(contact))
-        {
-          parts[range].push_back(contact);
-        }
+        lookAt(slot, parts[range]);
       }
     });
   std::vector<PresentContact> all = std::move(parts[0]);
@@ -47,29 +43,75 @@ std::vector<PresentContact> collect(const PairList& list, const Team& team, cons
   return all;
 }
 
+std::vector<PresentContact> grainContacts(const Particles& particles, const PairList& list,
+  const Team& team)
+{
+  const VectorRows& x = particles.position;
+  return collect(list, team,
+    [&]
+    {
+      return [&](std::int64_t slot, std::vector<PresentContact>& contacts)
+      {
+        PresentContact contact;
+        contact.first = static_cast<std::int32_t>(slot);
+        for (std::int64_t pair = list.rowBegin[slot]; pair < list.rowBegin[slot + 1]; ++pair)
+        {
+          contact.partner = list.partner[pair];
+          contact.separation = x.get(slot) - x.get(contact.partner);
+          contact.reach = particles.radius(slot) + particles.radius(contact.partner);
+          if (contactMeasure(Lane3(contact.separation), contact.reach) < 0.0)
+          {
+            contact.pair = pair;
+            contacts.push_back(contact);
+          }
+        }
+      };
+    });
+}
+
+std::vector<PresentContact> wallContacts(const Particles& particles, const ContactLists& lists,
+  const Team& team)
+{
+  return collect(lists.AtWalls, team,
+    [&]
+    {
+      return [&, row = WallRow()](std::int64_t slot, std::vector<PresentContact>& contacts) mutable
+      {
+        row.find(lists, particles, slot);
+        row.forEachContact(
+          [&](std::int64_t pair, std::int64_t source, const Touch& touch)
+          {
+            contacts.push_back({ source, static_cast<std::int32_t>(slot), touch.element,
+              touch.foot.separation, touch.reach, source >= 0 && source != pair });
+          });
+      };
+    });
+}
+
+}
+
+SpringRows PresentContact::springs(const PairList& list) const
+{
+  return this->pair < 0 ? SpringRows{} : continued(list.springs[this->pair], this->moved);
 }
 
 std::vector<PresentContact> presentContacts(const Particles& particles, const ContactLists& lists,
   PartnerKind kind, const Team& team)
 {
-  const VectorRows& x = particles.position;
-  if (kind == PartnerKind::Grain)
+  return kind == PartnerKind::Grain ? grainContacts(particles, lists.Grains, team)
+                                    : wallContacts(particles, lists, team);
+}
+
+std::vector<LeftWork> leftWork(const Particles& particles, const ContactLists& lists)
+{
+  std::vector<LeftWork> left;
+  WallRow row;
+  for (std::int64_t slot = 0; slot < lists.AtWalls.rows(); ++slot)
   {
-    return collect(lists.Grains, team,
-      [&](PresentContact& contact)
-      {
-        contact.separation = x.get(contact.first) - x.get(contact.partner);
-        contact.reach = particles.radius(contact.first) + particles.radius(contact.partner);
-        return contactMeasure(Lane3(contact.separation), contact.reach) < 0.0;
-      });
+    row.find(lists, particles, slot);
+    row.addLeft(lists.AtWalls, left);
   }
-  return collect(lists.AtWalls, team,
-    [&](PresentContact& contact)
-    {
-      contact.reach = particles.radius(contact.first) + lists.Boundary.radius(contact.partner);
-      return lists.Boundary.isWithin(contact.partner, x.get(contact.first), contact.reach,
-        contact.separation);
-    });
+  return left;
 }
 
 std::vector<std::int32_t> placesById(const std::vector<PresentContact>& contacts, PartnerKind kind,
@@ -126,14 +168,14 @@ std::vector<ContactHistory> contactHistory(const Particles& particles, const Con
     const PairList& list = kind == PartnerKind::Grain ? lists.Grains : lists.AtWalls;
     const std::vector<PresentContact> contacts = presentContacts(particles, lists, kind, team);
     const std::vector<std::int32_t> places =
-      placesById(contacts, kind, place, lists.Boundary.size(), team);
+      placesById(contacts, kind, place, lists.boundary().size(), team);
     const std::size_t begin = history.size();
     history.resize(begin + contacts.size());
     parallelRows(static_cast<std::int64_t>(contacts.size()), team,
       [&](std::int64_t c)
       {
         history[begin + places[c]] =
-          historyOf(particles, kind, contacts[c], fromRows(list.springs[contacts[c].pair]));
+          historyOf(particles, kind, contacts[c], fromRows(contacts[c].springs(list)));
       });
   }
   history.erase(std::remove_if(history.begin(), history.end(),

@@ -4,6 +4,7 @@
 
 #include "Laws/Kinematics.h"
 #include "Simulation/ContactLists.h"
+#include "Simulation/WallRow.h"
 
 #include <cstdint>
 #include <vector>
@@ -13,18 +14,25 @@ namespace dem
 
 struct PresentContact
 {
-  std::int64_t pair = 0;    ///< index of its springs
+  std::int64_t pair = 0;    ///< index of its springs; -1 if it has none yet
   std::int32_t first = 0;   ///< slot of the grain whose row it is
   std::int32_t partner = 0; ///< slot of the other grain, or wall element
   Vec3 separation;          ///< from the partner (a wall: its nearest point) to the first [L]
   double reach = 0.0;       ///< sum of the two radii [L]
+  bool moved = false;       ///< whether its springs come from another wall element
 
+  /// As the next step finds them.
+  SpringRows springs(const PairList& list) const;
   double overlap() const { return this->reach - norm(this->separation); }
 };
 
 /// In the order of the list, which must be up to date.
 std::vector<PresentContact> presentContacts(const Particles& particles, const ContactLists& lists,
   PartnerKind kind, const Team& team);
+
+/// Work of sliding on wall elements that the next step finds left by contacts which ended, by
+/// slots.
+std::vector<LeftWork> leftWork(const Particles& particles, const ContactLists& lists);
 
 /// For each contact the place that it has by ids: by the grain of the lower id, then by the other
 /// one or the wall element.

@@ -14,6 +14,19 @@ namespace
 /// Of so few grains the order does not matter.
 constexpr std::size_t FewGrains = 64;
 
+std::vector<ElementWork> listed(const std::vector<double>& work)
+{
+  std::vector<ElementWork> list;
+  for (std::size_t element = 0; element < work.size(); ++element)
+  {
+    if (work[element] != 0.0)
+    {
+      list.push_back({ static_cast<std::int64_t>(element), work[element] });
+    }
+  }
+  return list;
+}
+
 }
 
 Snapshot RunState::snapshot(const ContactLists& contacts, const Team& team)
@@ -29,7 +42,30 @@ Snapshot RunState::snapshot(const ContactLists& contacts, const Team& team)
   result.stepsSinceSort = this->stepsSinceSort;
   result.spawn = this->spawn;
   result.suppliedEnergy = this->suppliedEnergy;
+  result.slidingWork = listed(this->workLeft(contacts));
   return result;
+}
+
+/// By contacts that ended, or will have when the next step looks at them.
+std::vector<double> RunState::workLeft(const ContactLists& contacts) const
+{
+  std::vector<double> work = this->slidingWork;
+  for (const LeftWork& left : leftWork(this->grains, contacts))
+  {
+    work[left.done.element] += left.done.work;
+  }
+  return work;
+}
+
+std::vector<ElementWork> RunState::workOnWalls(const ContactLists& contacts) const
+{
+  std::vector<double> work = this->workLeft(contacts);
+  for (const PresentContact& contact :
+    presentContacts(this->grains, contacts, PartnerKind::Wall, {}))
+  {
+    work[contact.partner] += contact.springs(contacts.AtWalls).rolling.w;
+  }
+  return listed(work);
 }
 
 void RunState::restore(Snapshot&& snapshot, ContactLists& contacts)
@@ -41,6 +77,11 @@ void RunState::restore(Snapshot&& snapshot, ContactLists& contacts)
   this->stepsSinceSort = snapshot.stepsSinceSort;
   this->spawn = snapshot.spawn;
   this->suppliedEnergy = snapshot.suppliedEnergy;
+  this->slidingWork.assign(contacts.boundary().size(), 0.0);
+  for (const ElementWork& done : snapshot.slidingWork)
+  {
+    this->slidingWork.at(done.element) = done.work;
+  }
   this->Known = false;
   contacts.restart(this->grains, this->places(), std::move(snapshot.contacts));
 }

@@ -20,9 +20,12 @@ public:
   std::int64_t stepsSinceSort = 0;
   SpawnState spawn;
   double suppliedEnergy = 0.0;
+  std::vector<double> slidingWork; ///< per wall element, by contacts that ended [M L^2/T^2]
 
   Snapshot snapshot(const ContactLists& contacts, const Team& team);
   void restore(Snapshot&& snapshot, ContactLists& contacts);
+  /// Work of sliding per wall element, of the contacts that there are as well.
+  std::vector<ElementWork> workOnWalls(const ContactLists& contacts) const;
   /// Puts neighbours near each other in memory. When is part of the state, as sums are formed in
   /// the order of slots.
   void sortIfDue(ContactLists& contacts, const Team& team);
@@ -33,6 +36,8 @@ public:
   void grainsAdded() { this->Known = false; }
 
 private:
+  std::vector<double> workLeft(const ContactLists& contacts) const;
+
   Places ById; ///< of the present slots, if Known
   bool Known = false;
 };

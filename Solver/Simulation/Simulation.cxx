@@ -76,15 +76,33 @@ public:
 
   void restore(Snapshot&& snapshot)
   {
+    this->Contacts.moveWalls(this->Plan.timeOf(snapshot.step));
     this->State.restore(std::move(snapshot), this->Contacts);
     this->Failure.clear();
+  }
+
+  void extendTracks(const Surface& walls)
+  {
+    const std::string problem = findProblem(walls);
+    if (!problem.empty())
+    {
+      throw Error(problem);
+    }
+    if (walls.bodies.size() != this->Contacts.boundary().bodies().size() ||
+      static_cast<std::int64_t>(walls.elements.size()) != this->Contacts.boundary().size())
+    {
+      throw Error("Walls that move have another number of cells than before.");
+    }
+    this->Contacts.extendTracks(walls);
+    this->Contacts.moveWalls(this->Plan.timeOf(this->State.step));
   }
 
   Observation observe()
   {
     this->Contacts.update(this->State.grains);
     Observation seen = dem::observe({ this->State.grains, this->Contacts, this->Steps.grainLaw(),
-      this->Steps.wallLaw(), this->Law, this->State.places().ofSlots(), this->Threads.team() });
+      this->Steps.walls(), this->Law, this->State.places().ofSlots(), this->Threads.team() });
+    seen.slidingWork = this->State.workOnWalls(this->Contacts);
     seen.totals.time = this->Plan.timeOf(this->State.step);
     seen.totals.dissipatedEnergy = this->State.suppliedEnergy - mechanicalEnergy(seen.totals);
     return seen;
@@ -104,8 +122,9 @@ private:
 
   Implementation(const Config& config, const Scene& scene, Snapshot&& start, Ordered)
     : Parameters(config), Plan(planSteps(config, start.particles)),
-      Steps(config, this->Plan.timeStep), Threads(makeTeam(config), config.threads == 0),
-      Law(makeMotion(config, this->Plan.timeStep)), Contacts(scene.walls)
+      Steps(config, scene.walls.bodies, this->Plan.timeStep),
+      Threads(makeTeam(config), config.threads == 0), Law(makeMotion(config, this->Plan.timeStep)),
+      Contacts(scene.walls, config.wallSeams)
   {
     this->Contacts.setTeam(this->Threads.team());
     this->restore(std::move(start));
@@ -157,8 +176,12 @@ private:
       return false;
     }
     this->Contacts.grainsMoved(done.distance);
+    this->State.suppliedEnergy += done.supplied;
+    this->Steps.forEachLeft(
+      [this](const ElementWork& left) { this->State.slidingWork[left.element] += left.work; });
     ++this->State.step;
     ++this->State.stepsSinceSort;
+    this->Contacts.moveWalls(this->Plan.timeOf(this->State.step));
     this->spawnGrains();
     return true;
   }
@@ -255,6 +278,11 @@ Snapshot Simulation::snapshot() const
 void Simulation::restore(Snapshot snapshot)
 {
   this->Self->restore(std::move(snapshot));
+}
+
+void Simulation::extendTracks(const Surface& walls)
+{
+  this->Self->extendTracks(walls);
 }
 
 void Simulation::enableProfile()

@@ -56,6 +56,10 @@ public:
   /// Goes to a snapshot of this run.
   void restore(Snapshot snapshot);
 
+  /// Gives walls that change their shape longer tracks, with the same places up to now.
+  /// @throws Error when they have become another wall.
+  void extendTracks(const Surface& walls);
+
   /// Contacts, forces and totals of the present state. Does not change the run.
   Observation observe() const;
 

@@ -25,23 +25,22 @@ bool allowed(const GrainBlock& block, int c)
 void StepResult::add(const StepResult& other)
 {
   this->deepGrains.add(other.deepGrains);
-  this->deepWalls.add(other.deepWalls);
   this->distance = std::max(this->distance, other.distance);
   const bool lower = this->runaway < 0 || (other.runaway >= 0 && other.runaway < this->runaway);
   this->runaway = lower ? other.runaway : this->runaway;
 }
 
-Sweep::Sweep(const Config& config, double timeStep)
+Sweep::Sweep(const Config& config, const std::vector<WallBody>& walls, double timeStep)
   : AtGrains(findLaw(config.frictionUpdate), dem::grainLaw(config, timeStep),
       config.maximumOverlap),
-    AtWalls(findLaw(config.frictionUpdate), dem::wallLaw(config, timeStep), config.maximumOverlap)
+    AtWalls(config, walls, timeStep)
 {
 }
 
 StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& motion,
   const Team& team)
 {
-  const Scene scene{ particles, lists, motion };
+  const Scope scene{ particles, lists, motion };
   const int ranges = rangesOf(static_cast<std::int64_t>(particles.size()), team);
   this->shareOut(lists, ranges);
   parallelPhases(
@@ -50,6 +49,8 @@ StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& 
     {
       Worker& worker = this->Workers[range];
       worker.result = {};
+      worker.walls.deep = {};
+      worker.walls.left.clear();
       worker.clock.start(this->Profiles);
       const std::int64_t end = this->FirstTile[range + 1];
       for (std::int64_t tile = end - 1; tile >= this->FirstTile[range]; --tile)
@@ -73,10 +74,26 @@ StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& 
         this->moveTile(scene, tile, this->waitingLoads(lists, tile), this->Workers[range]);
       }
     });
+  return this->gather(ranges);
+}
+
+/// What the threads have to tell, in an order that does not depend on who did what.
+StepResult Sweep::gather(int ranges)
+{
   StepResult result;
+  this->Left.clear();
   for (int range = 0; range < ranges; ++range)
   {
-    result.add(this->Workers[range].result);
+    const Worker& worker = this->Workers[range];
+    result.add(worker.result);
+    result.deepWalls.add(worker.walls.deep);
+    this->Left.insert(this->Left.end(), worker.walls.left.begin(), worker.walls.left.end());
+  }
+  std::stable_sort(this->Left.begin(), this->Left.end(),
+    [](const LeftWork& a, const LeftWork& b) { return a.slot < b.slot; });
+  for (const double work : this->Supplied)
+  {
+    result.supplied += work;
   }
   return result;
 }
@@ -113,6 +130,7 @@ void Sweep::shareOut(const ContactLists& lists, int ranges)
     }
     this->FirstTile[range] = tile;
   }
+  this->Supplied.assign(tiles, 0.0);
   this->Waiting.clear();
   this->WaitingPlace.resize(tiles);
   for (int range = 0; range < ranges; ++range)
@@ -134,15 +152,17 @@ void Sweep::shareOut(const ContactLists& lists, int ranges)
   }
 }
 
-void Sweep::pushTile(const Scene& scene, std::int64_t tile, Load* loads, Worker& worker)
+void Sweep::pushTile(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker)
 {
   const Tile slots = scene.lists.Exchange.get(tile);
   std::fill(loads, loads + (slots.end - slots.begin), Load{});
   this->pushPairs(scene, slots, loads, worker);
-  this->pushWalls(scene, slots, loads, worker);
+  this->Supplied[tile] =
+    this->AtWalls.push(scene.particles, scene.lists, slots, loads, worker.walls);
+  worker.clock.lap(Phase::Walls);
 }
 
-void Sweep::pushPairs(const Scene& scene, const Tile& tile, Load* loads, Worker& worker)
+void Sweep::pushPairs(const Scope& scene, const Tile& tile, Load* loads, Worker& worker)
 {
   PairList& list = scene.lists.Grains;
   const std::int64_t begin = list.rowBegin[tile.begin];
@@ -175,53 +195,7 @@ void Sweep::pushPairs(const Scene& scene, const Tile& tile, Load* loads, Worker&
   }
 }
 
-void Sweep::pushWalls(const Scene& scene, const Tile& tile, Load* loads, Worker& worker)
-{
-  PairList& list = scene.lists.AtWalls;
-  const Walls& walls = scene.lists.Boundary;
-  ContactBlock& block = worker.block;
-  const std::int64_t end = list.rowBegin[tile.end];
-  block.count = 0;
-  worker.touching.lost.clear();
-  for (std::int64_t pair = list.rowBegin[tile.begin]; pair < end; ++pair)
-  {
-    const std::int32_t slot = list.row[pair];
-    const std::int32_t element = list.partner[pair];
-    const Vec3 p = scene.particles.position.get(slot);
-    const double reach = scene.particles.radius(slot) + walls.radius(element);
-    Vec3 separation;
-    const bool touches = walls.isWithin(element, p, reach, separation);
-    setTouches(list, pair, touches, worker.touching.lost);
-    if (touches)
-    {
-      block.pair[block.count] = pair;
-      block.first[block.count] = slot;
-      block.partner[block.count] = element;
-      loadWallContact(scene.particles, separation, reach, block, block.count++);
-    }
-    if (block.count == ContactBlock::Capacity)
-    {
-      this->pushWallBlock(list, tile, loads, worker);
-    }
-  }
-  this->pushWallBlock(list, tile, loads, worker);
-  worker.clock.lap(Phase::Walls);
-}
-
-/// The law on the contacts collected so far.
-void Sweep::pushWallBlock(PairList& list, const Tile& tile, Load* loads, Worker& worker)
-{
-  ContactBlock& block = worker.block;
-  if (block.count > 0)
-  {
-    endWallContacts(block);
-    this->AtWalls.step(list, block, worker.result.deepWalls);
-    addWallLoads(block, tile, loads);
-    block.count = 0;
-  }
-}
-
-void Sweep::moveTile(const Scene& scene, std::int64_t tile, Load* loads, Worker& worker)
+void Sweep::moveTile(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker)
 {
   const Tile slots = scene.lists.Exchange.get(tile);
   scene.lists.Exchange.collect(tile,
@@ -241,7 +215,7 @@ void Sweep::moveTile(const Scene& scene, std::int64_t tile, Load* loads, Worker&
   worker.clock.lap(Phase::Integrate);
 }
 
-void Sweep::moveBlock(const Scene& scene, const Load* loads, Worker& worker)
+void Sweep::moveBlock(const Scope& scene, const Load* loads, Worker& worker)
 {
   GrainBlock& block = worker.grains;
   integrate(scene.particles, loads, scene.motion, block);

@@ -9,6 +9,7 @@
 #include "Laws/ForceLoop.h"
 #include "Simulation/ContactLists.h"
 #include "Simulation/Profile.h"
+#include "Simulation/WallSweep.h"
 
 #include <cstdint>
 #include <vector>
@@ -20,6 +21,7 @@ namespace dem
 struct StepResult
 {
   DeepContact deepGrains, deepWalls; ///< the worst ones, if any is too deep
+  double supplied = 0.0;             ///< work that walls did on grains [M L^2/T^2]
   double distance = 0.0;             ///< that the fastest grain moved [L]
   std::int64_t runaway = -1;         ///< lowest slot of a grain that moved too far
 
@@ -29,14 +31,23 @@ struct StepResult
 class Sweep
 {
 public:
-  Sweep(const Config& config, double timeStep);
+  Sweep(const Config& config, const std::vector<WallBody>& walls, double timeStep);
 
   /// Moves the grains by one step; the lists must be up to date.
   StepResult step(Particles& particles, ContactLists& lists, const Motion& motion,
     const Team& team);
 
   const ForceLoop& grainLaw() const { return this->AtGrains; }
-  const ForceLoop& wallLaw() const { return this->AtWalls; }
+  const WallSweep& walls() const { return this->AtWalls; }
+  /// Calls use(work) for what the last step left on wall elements, by slots.
+  template <typename Use>
+  void forEachLeft(const Use& use) const
+  {
+    for (const LeftWork& left : this->Left)
+    {
+      use(left.done);
+    }
+  }
 
   void enableProfile() { this->Profiles = true; }
   bool profiles() const { return this->Profiles; }
@@ -49,36 +60,38 @@ private:
   {
     Touching touching;
     ContactBlock block;
+    WallSweep::Worker walls;
     std::vector<Load> loads; ///< of the tile in work
     GrainBlock grains;
     StepResult result;
     PhaseClock clock;
   };
-  struct Scene
+  struct Scope
   {
     Particles& particles;
     ContactLists& lists;
     const Motion& motion;
   };
 
+  StepResult gather(int ranges);
   void shareOut(const ContactLists& lists, int ranges);
   Load* waitingLoads(const ContactLists& lists, std::int64_t tile);
-  void pushTile(const Scene& scene, std::int64_t tile, Load* loads, Worker& worker);
-  void pushPairs(const Scene& scene, const Tile& tile, Load* loads, Worker& worker);
-  void pushWalls(const Scene& scene, const Tile& tile, Load* loads, Worker& worker);
-  void pushWallBlock(PairList& list, const Tile& tile, Load* loads, Worker& worker);
-  void moveTile(const Scene& scene, std::int64_t tile, Load* loads, Worker& worker);
-  void moveBlock(const Scene& scene, const Load* loads, Worker& worker);
+  void pushTile(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker);
+  void pushPairs(const Scope& scene, const Tile& tile, Load* loads, Worker& worker);
+  void moveTile(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker);
+  void moveBlock(const Scope& scene, const Load* loads, Worker& worker);
   static void findRunaway(Worker& worker);
 
   ForceLoop AtGrains;
-  ForceLoop AtWalls;
+  WallSweep AtWalls;
   bool Profiles = false;
   std::vector<Worker> Workers;
   std::vector<std::int64_t> FirstTile;    ///< of each range, and the end
   std::vector<std::int64_t> Waiting;      ///< tiles that get mail from another range
   std::vector<std::int64_t> WaitingPlace; ///< of a tile in Waiting
   std::vector<Load> WaitingLoads;         ///< tile by tile, in the order of Waiting
+  std::vector<double> Supplied;           ///< by the walls, per tile
+  std::vector<LeftWork> Left;             ///< of the last step, by slots
 };
 
 }

@@ -132,6 +132,7 @@ Case readCase(const std::string& folder)
   Config& config = result.config;
   config = scene::still();
   config.frictionUpdate = FrictionUpdate::AsPublished;
+  config.wallSeams = WallSeams::PerElement;
   config.density = numberOf(json, "density");
   config.youngsModulus = numberOf(json, "youngs_modulus");
   config.poissonRatio = numberOf(json, "poissons_ratio");

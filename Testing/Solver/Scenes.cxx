@@ -207,13 +207,14 @@ bool identical(const Snapshot& a, const Snapshot& b)
     sameBits(p.material, q.material) && sameContacts(a.contacts, b.contacts) &&
     a.spawn.random == b.spawn.random && sameBits(a.spawn.carriedRadius, b.spawn.carriedRadius) &&
     a.spawn.nextId == b.spawn.nextId && a.spawn.begun == b.spawn.begun && a.order == b.order &&
-    a.stepsSinceSort == b.stepsSinceSort && sameBits(a.suppliedEnergy, b.suppliedEnergy);
+    a.stepsSinceSort == b.stepsSinceSort && sameBits(a.suppliedEnergy, b.suppliedEnergy) &&
+    sameBits(a.slidingWork, b.slidingWork);
 }
 
 std::uint64_t hash(const Snapshot& snapshot)
 {
   const Particles& grains = snapshot.particles;
-  static_assert(sizeof(Row) == 4 * sizeof(double) && sizeof(Springs) == 7 * sizeof(double),
+  static_assert(sizeof(Row) == 4 * sizeof(double) && sizeof(Springs) == 8 * sizeof(double),
     "hashed as raw memory");
   Hash sum;
   sum.add(snapshot.step);
@@ -237,6 +238,8 @@ std::uint64_t hash(const Snapshot& snapshot)
   sum.add(snapshot.spawn.nextId);
   sum.add(snapshot.spawn.begun);
   sum.add(snapshot.suppliedEnergy);
+  static_assert(sizeof(ElementWork) == 16, "hashed as raw memory");
+  sum.add(snapshot.slidingWork);
   return sum.value();
 }
 

@@ -1,0 +1,219 @@
+#include "Boundaries/SeamBuilder.h"
+
+#include "Boundaries/Seams.h"
+
+#include <algorithm>
+#include <numeric>
+#include <tuple>
+
+namespace dem
+{
+
+namespace
+{
+
+int cornerCount(const Element& element)
+{
+  return static_cast<int>(element.kind);
+}
+
+int sideCount(const Element& element)
+{
+  return element.kind == ElementKind::Point ? 0
+    : element.kind == ElementKind::Edge     ? 1
+                                            : cornerCount(element);
+}
+
+bool isFace(const Element& element)
+{
+  return element.kind == ElementKind::Triangle || element.kind == ElementKind::Rectangle;
+}
+
+/// Sets of patches that grow together (disjoint sets with path halving).
+struct Union
+{
+  std::vector<std::int32_t> parent;
+  std::int32_t root(std::int32_t k)
+  {
+    while (this->parent[k] != k)
+    {
+      this->parent[k] = this->parent[this->parent[k]];
+      k = this->parent[k];
+    }
+    return k;
+  }
+  void join(std::int32_t a, std::int32_t b)
+  {
+    a = this->root(a);
+    b = this->root(b);
+    this->parent[std::max(a, b)] = std::min(a, b);
+  }
+};
+
+}
+
+SeamBuilder::SeamBuilder(const Surface& surface)
+  : inside(surface.elements.size()),
+    rims(surface.elements.size(), { -1, -1, -1, -1, -1, -1, -1, -1 }), Walls(surface)
+{
+  this->findVertices();
+  this->findEdges();
+  this->findPatches();
+  this->listElements();
+}
+
+/// Points with the same coordinates are one vertex, unless they move against each other.
+void SeamBuilder::findVertices()
+{
+  const std::size_t count = this->Walls.points.size();
+  std::vector<std::int32_t> group(count, 0);
+  for (const Element& element : this->Walls.elements)
+  {
+    const bool moves = !this->Walls.bodies.empty() && this->Walls.bodies[element.body].moves();
+    for (int k = 0; moves && k < cornerCount(element); ++k)
+    {
+      group[element.point[k]] = element.body + 1;
+    }
+  }
+  const auto key = [&](std::int32_t i)
+  {
+    const Vec3& p = this->Walls.points[i];
+    return std::make_tuple(group[i], p.x, p.y, p.z);
+  };
+  std::vector<std::int32_t> order(count);
+  std::iota(order.begin(), order.end(), 0);
+  std::sort(order.begin(), order.end(),
+    [&](std::int32_t a, std::int32_t b) { return key(a) < key(b); });
+  this->VertexOf.resize(count);
+  for (std::size_t k = 0; k < count; ++k)
+  {
+    this->Vertices += k == 0 || key(order[k]) != key(order[k - 1]) ? 1 : 0;
+    this->VertexOf[order[k]] = this->Vertices - 1;
+  }
+}
+
+void SeamBuilder::findEdges()
+{
+  struct Half
+  {
+    std::int32_t low, high, element, side;
+    bool operator<(const Half& o) const
+    {
+      return std::tie(this->low, this->high, this->element, this->side) <
+        std::tie(o.low, o.high, o.element, o.side);
+    }
+  };
+  std::vector<Half> halves;
+  for (std::size_t e = 0; e < this->Walls.elements.size(); ++e)
+  {
+    const Element& element = this->Walls.elements[e];
+    for (int k = 0; k < sideCount(element); ++k)
+    {
+      const auto [low, high] = std::minmax({ this->VertexOf[element.point[k]],
+        this->VertexOf[element.point[(k + 1) % cornerCount(element)]] });
+      halves.push_back({ low, high, static_cast<std::int32_t>(e), k });
+    }
+  }
+  std::sort(halves.begin(), halves.end());
+  for (std::size_t k = 0; k < halves.size(); ++k)
+  {
+    const Half& half = halves[k];
+    const bool same = k > 0 && halves[k - 1].low == half.low && halves[k - 1].high == half.high;
+    this->Edges += same ? 0 : 1;
+    this->rims[half.element][half.side] = this->Edges - 1;
+    this->Incidences.push_back({ this->Edges - 1, half.element, half.side });
+  }
+}
+
+/// The direction in the plane of a face across one of its sides, away from the face.
+Vec3 SeamBuilder::outward(const Incidence& at) const
+{
+  const Element& element = this->Walls.elements[at.element];
+  const int corners = cornerCount(element);
+  const Vec3& a = this->Walls.points[element.point[at.side]];
+  const Vec3& b = this->Walls.points[element.point[(at.side + 1) % corners]];
+  const Vec3& c = this->Walls.points[element.point[(at.side + 2) % corners]];
+  const Vec3 along = normalized(b - a);
+  const Vec3 inward = (c - b) - dot(c - b, along) * along;
+  return -normalized(inward);
+}
+
+bool SeamBuilder::isFlat(const Incidence& a, const Incidence& b) const
+{
+  const Element& first = this->Walls.elements[a.element];
+  const Element& second = this->Walls.elements[b.element];
+  return isFace(first) && isFace(second) && first.radius == second.radius &&
+    dot(this->outward(a), this->outward(b)) < -std::cos(Seams::FlatAngle);
+}
+
+void SeamBuilder::findPatches()
+{
+  Union sets;
+  sets.parent.resize(this->Walls.elements.size());
+  std::iota(sets.parent.begin(), sets.parent.end(), 0);
+  for (std::size_t k = 0; k < this->Incidences.size(); ++k)
+  {
+    for (std::size_t j = k + 1;
+         j < this->Incidences.size() && this->Incidences[j].place == this->Incidences[k].place; ++j)
+    {
+      if (this->isFlat(this->Incidences[k], this->Incidences[j]))
+      {
+        sets.join(this->Incidences[k].element, this->Incidences[j].element);
+      }
+    }
+  }
+  // Numbers of patches in the order of their first elements.
+  for (std::size_t e = 0; e < this->inside.size(); ++e)
+  {
+    const std::int32_t root = sets.root(static_cast<std::int32_t>(e));
+    this->inside[e] = root == static_cast<std::int32_t>(e) ? this->patches++ : this->inside[root];
+  }
+}
+
+/// Elements at every edge and vertex; thinner ones than others there are left out.
+void SeamBuilder::listElements()
+{
+  for (auto& rim : this->rims)
+  {
+    std::for_each(rim.begin(), rim.end(),
+      [this](std::int32_t& side) { side += side < 0 ? 0 : this->patches; });
+  }
+  const std::size_t edgeIncidences = this->Incidences.size();
+  for (std::size_t e = 0; e < this->Walls.elements.size(); ++e)
+  {
+    const Element& element = this->Walls.elements[e];
+    for (int k = 0; k < cornerCount(element); ++k)
+    {
+      const std::int32_t place = this->Edges + this->VertexOf[element.point[k]];
+      this->rims[e][4 + k] = this->patches + place;
+      this->Incidences.push_back({ place, static_cast<std::int32_t>(e), -1 });
+    }
+  }
+  std::sort(this->Incidences.begin() + edgeIncidences, this->Incidences.end(),
+    [](const Incidence& a, const Incidence& b)
+    { return std::tie(a.place, a.element) < std::tie(b.place, b.element); });
+  this->begin.assign(1, 0);
+  std::size_t k = 0;
+  for (std::int32_t place = 0; place < this->Edges + this->Vertices; ++place)
+  {
+    std::size_t end = k;
+    double thickest = 0.0;
+    for (; end < this->Incidences.size() && this->Incidences[end].place == place; ++end)
+    {
+      thickest = std::max(thickest, this->Walls.elements[this->Incidences[end].element].radius);
+    }
+    for (; k < end; ++k)
+    {
+      const std::int32_t element = this->Incidences[k].element;
+      const bool again = this->begin.back() < static_cast<std::int64_t>(this->around.size()) &&
+        this->around.back() == element;
+      if (this->Walls.elements[element].radius == thickest && !again)
+      {
+        this->around.push_back(element);
+      }
+    }
+    this->begin.push_back(static_cast<std::int64_t>(this->around.size()));
+  }
+}
+
+}

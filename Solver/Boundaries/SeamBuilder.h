@@ -1,0 +1,46 @@
+// Finds out once how elements hang together; see Seams.h.
+#pragma once
+
+#include "Boundaries/Surface.h"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace dem
+{
+
+struct SeamBuilder
+{
+  explicit SeamBuilder(const Surface& surface);
+
+  std::int32_t patches = 0;
+  std::vector<std::int32_t> inside; ///< see Seams
+  std::vector<std::array<std::int32_t, 8>> rims;
+  std::vector<std::int64_t> begin;
+  std::vector<std::int32_t> around;
+
+private:
+  /// An element at an edge or a vertex.
+  struct Incidence
+  {
+    std::int32_t place; ///< number of the edge, or of the vertex after all edges
+    std::int32_t element;
+    std::int32_t side; ///< -1 for a corner
+  };
+
+  void findVertices();
+  void findEdges();
+  void findPatches();
+  void listElements();
+  Vec3 outward(const Incidence& at) const;
+  bool isFlat(const Incidence& a, const Incidence& b) const;
+
+  const Surface& Walls;
+  std::vector<std::int32_t> VertexOf; ///< per point
+  std::int32_t Vertices = 0;
+  std::int32_t Edges = 0;
+  std::vector<Incidence> Incidences; ///< ordered by place and element
+};
+
+}

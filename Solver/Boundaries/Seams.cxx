@@ -1,0 +1,230 @@
+#include "Boundaries/Seams.h"
+
+#include "Boundaries/SeamBuilder.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace dem
+{
+
+namespace
+{
+
+/// Squares of distances that are this close are the same but for rounding.
+constexpr double SameSquare = 1e-9;
+/// Feet of contacts that are this close, in parts of the reach, are one.
+constexpr double SameFoot = 1e-7;
+/// Cosine of the angle up to which two faces of a patch are the same contact. A patch of many faces
+/// can bend around a grain and touch it twice.
+constexpr double SameFace = 0.99;
+
+/// Faces before edges before vertices.
+int rank(Site site)
+{
+  return site == Site::Inside ? 0 : (site < Site::Corner ? 1 : 2);
+}
+
+const Touch* find(const std::vector<Touch>& touches, std::int32_t element)
+{
+  const auto found = std::lower_bound(touches.begin(), touches.end(), element,
+    [](const Touch& touch, std::int32_t wanted) { return touch.element < wanted; });
+  return found != touches.end() && found->element == element ? &*found : nullptr;
+}
+
+}
+
+Seams::Seams(const Surface& surface)
+{
+  SeamBuilder built(surface);
+  this->Patches = built.patches;
+  this->Inside = std::move(built.inside);
+  this->Rims = std::move(built.rims);
+  this->Begin = std::move(built.begin);
+  this->Around = std::move(built.around);
+}
+
+Seams::Place Seams::placeOf(std::int32_t element, Site site) const
+{
+  // Sides before corners, both in the order of their sites.
+  return site == Site::Inside
+    ? this->Inside[element]
+    : this->Rims[element][static_cast<int>(site) - static_cast<int>(Site::Side)];
+}
+
+/// Whether a place is one of those around the element of a touch.
+bool Seams::isOnRim(Place place, const Touch& touch) const
+{
+  const ElementRim& rim = this->Rims[touch.element];
+  return std::find(rim.begin(), rim.end(), place) != rim.end();
+}
+
+Seams::Span Seams::elementsAt(Place place) const
+{
+  const std::int32_t k = place - this->Patches;
+  return { this->Around.data() + this->Begin[k], this->Around.data() + this->Begin[k + 1] };
+}
+
+void Seams::settle(std::vector<Touch>& touches, Workspace& work) const
+{
+  if (touches.size() == 1)
+  {
+    touches[0].felt = true;
+    return;
+  }
+  work.turns.clear();
+  for (Touch& touch : touches)
+  {
+    touch.felt = false;
+    work.turns.push_back({ rank(touch.foot.site), touch.overlap(), &touch });
+  }
+  std::sort(work.turns.begin(), work.turns.end(),
+    [](const Workspace::Turn& a, const Workspace::Turn& b)
+    {
+      return std::make_tuple(a.rank, -a.overlap, a.touch->element) <
+        std::make_tuple(b.rank, -b.overlap, b.touch->element);
+    });
+  work.felt.clear();
+  for (const Workspace::Turn& turn : work.turns)
+  {
+    Touch& touch = *turn.touch;
+    touch.felt = !this->isBeside(touch, work.felt) && this->isNearest(touch, touches) &&
+      std::none_of(work.felt.begin(), work.felt.end(),
+        [&](const Touch* other) { return this->isSame(*other, touch); });
+    if (touch.felt)
+    {
+      work.felt.push_back(&touch);
+    }
+  }
+}
+
+/// Whether a touch is at the rim of a face that is felt, and no thicker: found faster than by
+/// isNearest(), which would find it as well.
+bool Seams::isBeside(const Touch& touch, const std::vector<const Touch*>& felt) const
+{
+  if (touch.foot.site == Site::Inside)
+  {
+    return false;
+  }
+  const Place place = this->placeOf(touch.element, touch.foot.site);
+  return std::any_of(felt.begin(), felt.end(),
+    [&](const Touch* other)
+    {
+      return other->foot.site == Site::Inside && other->reach >= touch.reach &&
+        this->isOnRim(place, *other);
+    });
+}
+
+/// Whether the place of a touch is a local minimum of the distance.
+bool Seams::isNearest(const Touch& touch, const std::vector<Touch>& touches) const
+{
+  if (touch.foot.site == Site::Inside)
+  {
+    return true;
+  }
+  const Span around = this->elementsAt(this->placeOf(touch.element, touch.foot.site));
+  if (!std::binary_search(around.begin(), around.end(), touch.element))
+  {
+    return false; // a thicker element is there
+  }
+  const double limit = (1.0 - SameSquare) * touch.square();
+  return std::none_of(around.begin(), around.end(),
+    [&](std::int32_t element)
+    {
+      const Touch* other = find(touches, element);
+      return other && other != &touch &&
+        (other->foot.site == Site::Inside || other->square() < limit);
+    });
+}
+
+/// Whether two touches are the same contact.
+bool Seams::isSame(const Touch& a, const Touch& b) const
+{
+  const Vec3 apart = a.foot.separation - b.foot.separation;
+  const double near = SameFoot * b.reach;
+  if (dot(apart, apart) <= near * near)
+  {
+    return true;
+  }
+  const bool samePatch = a.foot.site == Site::Inside && b.foot.site == Site::Inside &&
+    this->Inside[a.element] == this->Inside[b.element];
+  return samePatch &&
+    dot(a.foot.separation, b.foot.separation) >= SameFace * std::sqrt(a.square() * b.square());
+}
+
+bool Seams::samePlace(const EarlierContact& before, const Touch& now) const
+{
+  return before.site == Site::Unknown
+    ? before.element == now.element
+    : this->placeOf(before.element, before.site) == this->placeOf(now.element, now.foot.site);
+}
+
+/// Whether a place is the patch or at the border of it.
+bool Seams::onPatch(Place place, Place patch) const
+{
+  if (this->isPatch(place))
+  {
+    return place == patch;
+  }
+  const Span around = this->elementsAt(place);
+  return std::any_of(around.begin(), around.end(),
+    [&](std::int32_t element) { return this->Inside[element] == patch; });
+}
+
+bool Seams::adjacent(Place a, Place b) const
+{
+  if (this->isPatch(a) || this->isPatch(b))
+  {
+    return this->isPatch(a) ? this->onPatch(b, a) : this->onPatch(a, b);
+  }
+  const Span around = this->elementsAt(a);
+  const Span others = this->elementsAt(b);
+  return std::any_of(around.begin(), around.end(),
+    [&](std::int32_t element)
+    { return std::binary_search(others.begin(), others.end(), element); });
+}
+
+void Seams::findSources(const std::vector<EarlierContact>& earlier, std::vector<Touch>& touches,
+  Workspace& work) const
+{
+  std::vector<char>& taken = work.taken;
+  taken.assign(earlier.size(), 0);
+  const auto take = [&](Touch& touch, const auto& suits)
+  {
+    for (std::size_t k = 0; k < earlier.size() && touch.source < 0; ++k)
+    {
+      if (taken[k] == 0 && suits(earlier[k]))
+      {
+        taken[k] = 1;
+        touch.source = static_cast<std::int32_t>(k);
+      }
+    }
+  };
+  const auto isUnchanged = [](const EarlierContact& before, const Touch& touch)
+  { return before.element == touch.element && before.site == touch.foot.site; };
+  for (Touch& touch : touches)
+  {
+    touch.source = -1;
+    if (touch.felt)
+    {
+      take(touch,
+        [&](const EarlierContact& before)
+        { return isUnchanged(before, touch) || this->samePlace(before, touch); });
+    }
+  }
+  for (Touch& touch : touches)
+  {
+    if (touch.felt && touch.source < 0)
+    {
+      const Place now = this->placeOf(touch.element, touch.foot.site);
+      take(touch,
+        [&](const EarlierContact& before)
+        {
+          return before.site != Site::Unknown &&
+            this->adjacent(this->placeOf(before.element, before.site), now);
+        });
+    }
+  }
+}
+
+}

@@ -1,0 +1,113 @@
+// How the elements of the walls hang together, and which of the elements that a grain reaches it
+// touches. A grain on a triangulated plane must feel the plane: it touches a wall where the
+// distance from its centre is a local minimum, not each element that is near enough.
+//
+//   \      face     /     A place is a patch of faces that are flat against each other, an edge
+//    \    ____     /      or a vertex. The nearest point of an element lies in one of its places.
+//     \__/    \___/       At an edge or a vertex it is a local minimum if no other element there
+//      edge  vertex       comes nearer with another of its points.
+//
+// Walls act on both sides, so the order of corners does not matter.
+#pragma once
+
+#include "Boundaries/ClosestPoint.h"
+#include "Boundaries/Surface.h"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace dem
+{
+
+/// An element that a grain overlaps with.
+struct Touch
+{
+  std::int32_t element = 0;
+  Foot foot;                ///< in the frame that the grain is in
+  double reach = 0.0;       ///< sum of the radii of grain and element [L]
+  bool felt = false;        ///< whether it is a contact
+  std::int32_t source = -1; ///< the earlier contact whose springs it takes, by its index; -1 none
+
+  double square() const { return dot(this->foot.separation, this->foot.separation); }
+  double overlap() const { return this->reach - norm(this->foot.separation); }
+};
+
+/// A contact that a grain had before.
+struct EarlierContact
+{
+  std::int32_t element = 0;
+  Site site = Site::None;
+};
+
+/// The places around an element: four sides and four corners; -1 for those that it does not have.
+using ElementRim = std::array<std::int32_t, 8>;
+
+class Seams
+{
+public:
+  /// Faces whose planes differ by less than this are flat against each other [rad].
+  static constexpr double FlatAngle = 1e-3;
+
+  /// Elements of bodies that do not move against each other hang together where their corners have
+  /// the same coordinates.
+  explicit Seams(const Surface& surface);
+
+  /// Memory that is kept from call to call.
+  struct Workspace
+  {
+    struct Turn
+    {
+      int rank;
+      double overlap;
+      Touch* touch;
+    };
+    std::vector<Turn> turns;
+    std::vector<const Touch*> felt;
+    std::vector<char> taken;
+  };
+
+  /// Says which of the elements that a grain overlaps with it feels: faces first, then edges, then
+  /// vertices, deepest first.
+  /// @param touches ascending by element
+  void settle(std::vector<Touch>& touches, Workspace& work) const;
+
+  /// Gives each contact that is felt the earlier one that it continues: that in the same place, or
+  /// in an adjacent place where there is no contact any more.
+  void findSources(const std::vector<EarlierContact>& earlier, std::vector<Touch>& touches,
+    Workspace& work) const;
+
+  /// Whether a touch is where an earlier contact was.
+  bool samePlace(const EarlierContact& before, const Touch& now) const;
+
+private:
+  using Place = std::int32_t; ///< patches first, then edges, then vertices
+
+  struct Span
+  {
+    const std::int32_t* first = nullptr;
+    const std::int32_t* last = nullptr;
+    const std::int32_t* begin() const { return this->first; }
+    const std::int32_t* end() const { return this->last; }
+  };
+
+  Place placeOf(std::int32_t element, Site site) const;
+  bool isPatch(Place place) const { return place < this->Patches; }
+  /// Elements at an edge or vertex, ascending; only the thickest ones.
+  Span elementsAt(Place place) const;
+  bool isNearest(const Touch& touch, const std::vector<Touch>& touches) const;
+  bool isBeside(const Touch& touch, const std::vector<const Touch*>& felt) const;
+  bool isSame(const Touch& a, const Touch& b) const;
+  bool adjacent(Place a, Place b) const;
+  bool onPatch(Place place, Place patch) const;
+
+  bool isOnRim(Place place, const Touch& touch) const;
+
+  std::int32_t Patches = 0;
+  std::vector<Place> Inside;       ///< per element: its patch
+  std::vector<ElementRim> Rims;    ///< per element
+  std::vector<std::int64_t> Begin; ///< per edge and vertex, into Around
+  std::vector<std::int32_t> Around;
+};
+
+}

@@ -1,0 +1,422 @@
+// Walls that move: what they do to grains, the work that they do, and the same bits on any way to a
+// time.
+#include "Check.h"
+#include "Meshes.h"
+#include "Scenes.h"
+
+#include <algorithm>
+
+using namespace dem;
+
+namespace
+{
+
+constexpr double R = 0.005;
+constexpr double G = 9.81;
+
+Config heavy(double timeStep, std::int64_t steps)
+{
+  Config config = scene::still();
+  config.gravity = { 0.0, 0.0, -G };
+  scene::setSteps(config, timeStep, steps);
+  return config;
+}
+
+/// At rest on z = 0.
+Particle resting(const Config& config, double x, double y)
+{
+  Particle grain = scene::grain(0, R, 1000.0, {});
+  const double overlap = scene::hertzOverlap(grain.mass * G, scene::planeStiffness(config, R));
+  grain.position = { x, y, R - overlap };
+  return grain;
+}
+
+Surface moving(Surface surface, const WallMotion& motion)
+{
+  surface.bodies.resize(1);
+  surface.bodies[0].motion = motion;
+  return surface;
+}
+
+/// The derivative that a pose states is that of its places; every part is zero at its beginning.
+void posesAndVelocities()
+{
+  WallMotion motion;
+  motion.velocity = { 0.3, -0.1, 0.2 };
+  motion.translationTimes = { 0.1, 0.9 };
+  motion.centre = { 0.2, 0.1, -0.3 };
+  motion.axis = { 1.0, 2.0, -0.5 };
+  motion.angularVelocity = 3.0;
+  motion.rotationTimes = { 0.2, 0.7 };
+  motion.amplitude = { 0.01, 0.02, -0.04 };
+  motion.oscillation = { 5.0, 0.7, { 0.3, 0.8 } };
+  motion.swingAngle = 0.4;
+  motion.swing = { 2.0, -0.4, { 0.4, 1.0 } };
+  const Vec3 drawn{ 0.5, -0.4, 0.8 };
+  check::atMost("a wall is where it was drawn when it begins",
+    norm(poseAt(motion, 0.0).place(drawn) - drawn), 1e-15);
+  const double h = 1e-6;
+  double worst = 0.0, back = 0.0;
+  for (double t : { 0.05, 0.15, 0.25, 0.35, 0.45, 0.65, 0.75, 0.85, 0.95, 1.5 })
+  {
+    const Pose pose = poseAt(motion, t);
+    const Vec3 x = pose.place(drawn);
+    const Vec3 slope =
+      (0.5 / h) * (poseAt(motion, t + h).place(drawn) - poseAt(motion, t - h).place(drawn));
+    worst = std::max(worst, norm(slope - pose.velocityAt(x)));
+    back = std::max(back, norm(pose.placeBack(x) - drawn));
+  }
+  check::atMost("velocity of a point against the difference of its places", worst, 1e-8);
+  check::atMost("there and back", back, 1e-15);
+  check::atMost("a wall stands still after its end", norm(poseAt(motion, 2.0).velocityAt(drawn)),
+    0.0);
+}
+
+/// A belt takes a grain along: sliding ends after 2 u / (7 mu g), at 2/7 of the speed of the belt.
+void belt()
+{
+  const double speed = 0.5, friction = 0.25;
+  const double time = 2.0 * speed / (7.0 * friction * G);
+  Config config = heavy(1e-5, static_cast<std::int64_t>(std::round(1.5 * time / 1e-5)));
+  config.slidingFriction = friction;
+  config.restitution = 0.3;
+  WallMotion motion;
+  motion.velocity = { speed, 0.0, 0.0 };
+  const Surface walls = moving(mesh::plane(0.3, 60, 0.4, 2), motion);
+  Simulation simulation(config, walls, scene::startFrom({ resting(config, 0.0, 0.0) }));
+  scene::advance(simulation, simulation.timePlan().lastStep());
+  const Particle grain = simulation.particles().get(0);
+  check::relative("belt, speed of the grain", grain.velocity.x, 2.0 / 7.0 * speed, 3e-3);
+  check::relative("belt, spin of the grain", grain.angularVelocity.y, -5.0 / 7.0 * speed / R, 1e-3);
+  const Totals totals = simulation.observe().totals;
+  // Slides by speed * time / 2 against mu m g.
+  check::relative("belt, energy lost", totals.dissipatedEnergy,
+    friction * grain.mass * G * 0.5 * speed * time, 2e-3);
+}
+
+/// The heat of sliding on the belt is the work that the elements of the wall count.
+void slidingWork()
+{
+  const double friction = 0.3;
+  Config config = heavy(1e-5, 10000);
+  config.slidingFriction = friction;
+  Particle grain = resting(config, -0.08, -0.05);
+  const double speed = 2.5;
+  grain.velocity = { 0.8 * speed, 0.6 * speed, 0.0 };
+  Simulation simulation(config, mesh::plane(0.25, 100, 0.4, 6), scene::startFrom({ grain }));
+  scene::advance(simulation, 10000);
+  const double slid = speed * 0.1 - 0.5 * friction * G * 0.01;
+  const Observation seen = simulation.observe();
+  double sum = 0.0, most = 0.0;
+  for (const ElementWork& done : seen.slidingWork)
+  {
+    sum += done.work;
+    most = std::max(most, done.work);
+  }
+  // The surface of the grain turns along, which shortens the way that it slides by 5/2 mu g t^2
+  // / 2.
+  const double way = slid - 1.25 * friction * G * 0.01;
+  check::relative("work of sliding, all elements", sum, friction * grain.mass * G * way, 2e-3);
+  check::relative("work of sliding, against the energy lost", sum, seen.totals.dissipatedEnergy,
+    2e-3);
+  check::atMost("many elements share it", 40.0, static_cast<double>(seen.slidingWork.size()));
+  check::atMost("none has much of it", most, 0.1 * sum);
+}
+
+/// What a piston does to a bouncing grain is the energy that the grain gains.
+void piston()
+{
+  Config config = heavy(2e-6, 100000);
+  WallMotion motion;
+  motion.amplitude = { 0.0, 0.0, 0.001 };
+  motion.oscillation.frequency = 30.0;
+  Particle grain = scene::grain(0, R, 1000.0, { 0.001, 0.002, 3.0 * R });
+  Simulation simulation(config, moving(mesh::plane(0.05, 10, 0.4, 2), motion),
+    scene::startFrom({ grain }));
+  const Totals before = simulation.observe().totals;
+  double swing = 0.0;
+  for (std::int64_t step = 0; step <= 100000; step += 1000)
+  {
+    scene::advance(simulation, step);
+    const Totals t = simulation.observe().totals;
+    swing = std::max(swing,
+      std::abs(t.translationalEnergy + t.potentialEnergy - before.translationalEnergy -
+        before.potentialEnergy));
+  }
+  const Totals after = simulation.observe().totals;
+  check::atMost("piston, it does change the energy of the grain", 0.2 * grain.mass * G * R, swing);
+  check::atMost("piston, energy that is not accounted for, relative",
+    std::abs(after.dissipatedEnergy) / swing, 2e-3);
+}
+
+/// A grain sticks to a table that turns, inside of mu g / w^2, and slides off outside.
+void turntable()
+{
+  Config config = heavy(1e-5, 100000);
+  config.slidingFriction = 0.5;
+  config.rollingFriction = 0.5;
+  config.restitution = 0.2;
+  config.twistingFriction = 0.5;
+  WallMotion motion;
+  motion.angularVelocity = 4.0;
+  const double limit = 0.5 * G / 16.0;
+  for (double share : { 0.7, 1.3 })
+  {
+    // On the table from the beginning, with its speed and spin.
+    Particle grain = resting(config, 0.06, 0.0);
+    motion.centre = { 0.06 - share * limit, 0.0, 0.0 };
+    grain.velocity = { 0.0, 4.0 * share * limit, 0.0 };
+    grain.angularVelocity = { 0.0, 0.0, 4.0 };
+    Simulation simulation(config, moving(mesh::plane(1.0, 80, 0.4, 3), motion),
+      scene::startFrom({ grain }));
+    scene::advance(simulation, 40000);
+    const Vec3 d = simulation.particles().get(0).position - motion.centre;
+    const double strayed = std::hypot(d.x, d.y) - share * limit;
+    if (share < 1.0)
+    {
+      check::atMost("turntable, a grain inside of the limit stays", std::abs(strayed), 0.02 * R);
+    }
+    else
+    {
+      check::atMost("turntable, a grain outside slides off", R, strayed);
+    }
+  }
+}
+
+/// A wall that is moved along a track is one that has that motion.
+void tracks()
+{
+  Config config = heavy(1e-5, 20000);
+  config.slidingFriction = 0.4;
+  config.rollingFriction = 0.1;
+  config.restitution = 0.5;
+  const Surface plane = mesh::plane(0.1, 20, 0.4, 12);
+  WallMotion motion;
+  motion.velocity = { 0.2, 0.1, -0.05 };
+  Surface tracked = plane;
+  tracked.bodies.resize(1);
+  WallTrack& track = tracked.bodies[0].track;
+  for (double t : { 0.0, 0.03, 0.1, 0.3 })
+  {
+    track.times.push_back(t);
+    track.points.push_back(
+      mesh::mapped(plane, [&](const Vec3& p) { return p + t * motion.velocity; }).points);
+  }
+  const Snapshot start = scene::startFrom({ resting(config, 0.01, 0.02) });
+  Simulation one(config, moving(plane, motion), start), other(config, tracked, start);
+  scene::advance(one, 20000);
+  scene::advance(other, 20000);
+  const Particle a = one.particles().get(0), b = other.particles().get(0);
+  check::atMost("a track of a translation, position", norm(a.position - b.position), 1e-12);
+  check::atMost("a track of a translation, velocity", norm(a.velocity - b.velocity), 1e-11);
+  check::atMost("a track of a translation, spin", R * norm(a.angularVelocity - b.angularVelocity),
+    1e-11);
+  check::relative("a track of a translation, energy supplied",
+    other.observe().totals.dissipatedEnergy, one.observe().totals.dissipatedEnergy, 1e-9);
+}
+
+/// A track that grows while the run goes on gives the same as one that is known from the beginning.
+void growingTracks()
+{
+  Config config = scene::rain(FrictionUpdate::Incremental, 2, 2000);
+  const double frame = 500 * 3e-5;
+  const Surface plane = mesh::mapped(mesh::plane(0.05, 10, 0.4, 12),
+    [](const Vec3& p) {
+      return p + Vec3{ 0.0, 0.0, 0.001 };
+    });
+  Surface whole = plane, growing = plane;
+  whole.bodies.resize(1);
+  growing.bodies.resize(1);
+  for (int k = 0; k <= 4; ++k)
+  {
+    whole.bodies[0].track.times.push_back(k * frame);
+    whole.bodies[0].track.points.push_back(mesh::mapped(plane,
+      [k](const Vec3& p) {
+        return p + std::sin(0.3 * k) * Vec3{ 0.1 * p.y, 0.0, 0.05 * p.x };
+      }).points);
+  }
+  const auto upTo = [&](std::size_t frames)
+  {
+    WallTrack track = whole.bodies[0].track;
+    track.times.resize(frames + 1);
+    track.points.resize(frames + 1);
+    growing.bodies[0].track = track;
+    return growing;
+  };
+  Simulation one(config, whole), other(config, upTo(0));
+  scene::advance(one, 2000);
+  for (std::int64_t frame = 1; frame <= 4; ++frame)
+  {
+    other.extendTracks(upTo(frame));
+    scene::advance(other, 500 * frame);
+  }
+  check::isTrue("a track that grows", scene::identical(one.snapshot(), other.snapshot()));
+}
+
+/// Walls of other materials in one scene.
+void materials()
+{
+  Config config = heavy(1e-5, 10000);
+  config.slidingFriction = 0.1;
+  Surface walls = mesh::joined(mesh::mapped(mesh::plane(0.1, 10, 0.3, 4),
+                                 [](const Vec3& p) {
+                                   return p - Vec3{ 0.0, 0.1, 0.0 };
+                                 }),
+    mesh::mapped(mesh::plane(0.1, 10, 0.3, 4),
+      [](const Vec3& p) {
+        return p + Vec3{ 0.0, 0.1, 0.0 };
+      }));
+  walls.bodies.resize(2);
+  walls.bodies[1].material.slidingFriction = 0.4;
+  for (std::size_t k = walls.elements.size() / 2; k < walls.elements.size(); ++k)
+  {
+    walls.elements[k].body = 1;
+  }
+  Particle first = resting(config, -0.05, -0.05), second = resting(config, -0.05, 0.05);
+  second.id = 1;
+  first.velocity = second.velocity = { 2.0, 0.0, 0.0 };
+  Simulation simulation(config, walls, scene::startFrom({ first, second }));
+  scene::advance(simulation, 4000);
+  const Particles grains = simulation.particles();
+  check::relative("friction of the grains' parameters", 2.0 - grains.velocity.get(0).x,
+    0.1 * G * 0.04, 1e-3);
+  check::relative("friction of the wall's own", 2.0 - grains.velocity.get(1).x, 0.4 * G * 0.04,
+    1e-3);
+}
+
+/// Grains in a cup that shakes and turns, on a floor of two inputs.
+Surface cup()
+{
+  const double w = 0.025;
+  const Surface flat = mesh::plane(w, 12, 0.4, 8);
+  Surface all = mesh::mapped(flat, [w](const Vec3& p) { return p - Vec3{ 0.0, 0.0, w }; });
+  all = mesh::joined(all,
+    mesh::mapped(flat,
+      [w](const Vec3& p) {
+        return Vec3{ p.z - w, p.x, p.y };
+      }));
+  all = mesh::joined(all,
+    mesh::mapped(flat,
+      [w](const Vec3& p) {
+        return Vec3{ p.z + w, p.x, p.y };
+      }));
+  all = mesh::joined(all,
+    mesh::mapped(flat,
+      [w](const Vec3& p) {
+        return Vec3{ p.x, p.z - w, p.y };
+      }));
+  all = mesh::joined(all,
+    mesh::mapped(flat,
+      [w](const Vec3& p) {
+        return Vec3{ p.x, p.z + w, p.y };
+      }));
+  all.bodies.resize(1);
+  WallMotion& motion = all.bodies[0].motion;
+  motion.amplitude = { 0.001, 0.0, 0.002 };
+  motion.oscillation = { 15.0, 0.3, {} };
+  motion.swingAngle = 0.4;
+  motion.swing = { 4.0, 0.0, {} };
+  motion.axis = { 0.2, 1.0, 0.0 };
+  motion.angularVelocity = 1.0;
+  motion.rotationTimes = { 0.02, 0.2 };
+  return all;
+}
+
+/// The same bits for any number of threads, and after a restart.
+void sameBits()
+{
+  Config config = scene::rain(FrictionUpdate::Incremental, 1, 6000);
+  config.radiusMin = 0.001;
+  config.radiusMax = 0.002;
+  config.spawnMin = { -0.02, -0.02, -0.01 };
+  config.spawnMax = { 0.02, 0.02, 0.02 };
+  config.maximumParticles = 500;
+  Simulation one(config, cup());
+  scene::advance(one, 3000);
+  const Snapshot middle = one.snapshot();
+  scene::advance(one, 6000);
+  const Snapshot end = one.snapshot();
+  check::atMost("shaken cup, contacts with walls", 50.0,
+    static_cast<double>(std::count_if(end.contacts.begin(), end.contacts.end(),
+      [](const ContactHistory& contact) { return contact.second < 0; })));
+  check::atMost("shaken cup, elements with work", 50.0,
+    static_cast<double>(end.slidingWork.size()));
+  for (int threads : { 2, 3, 8 })
+  {
+    config.threads = threads;
+    Simulation other(config, cup());
+    scene::advance(other, 6000);
+    check::isTrue("shaken cup, " + std::to_string(threads) + " threads",
+      scene::identical(other.snapshot(), end));
+    other.restore(middle);
+    scene::advance(other, 3001);
+    scene::advance(other, 6000);
+    check::isTrue("shaken cup, restored, " + std::to_string(threads) + " threads",
+      scene::identical(other.snapshot(), end));
+  }
+  Simulation again(config, cup());
+  for (std::int64_t step = 0; step <= 6000; step += 1000)
+  {
+    scene::advance(again, step);
+    again.restore(again.snapshot());
+  }
+  check::isTrue("shaken cup, restored from its own snapshots",
+    scene::identical(again.snapshot(), end));
+}
+
+void badWalls()
+{
+  Config config = scene::still();
+  Surface walls = scene::plane(0.1);
+  walls.bodies.resize(1);
+  walls.bodies[0].name = "lid";
+  const auto refused = [&](const std::string& words)
+  {
+    try
+    {
+      Simulation simulation(config, walls);
+      check::isTrue("refused: " + words, false);
+    }
+    catch (const Error& error)
+    {
+      check::contains("refused", error.what(), words);
+    }
+  };
+  walls.bodies[0].motion.axis = {};
+  refused("The wall 'lid' has an axis of rotation without a direction.");
+  walls.bodies[0].motion = {};
+  walls.bodies[0].motion.translationTimes = { 2.0, 1.0 };
+  refused("The wall 'lid' has translation times that do not end after they begin.");
+  walls.bodies[0].motion = {};
+  walls.bodies[0].motion.swing.frequency = -1.0;
+  refused("The wall 'lid' has swing frequency or phase that is not finite, or below 0.");
+  walls.bodies[0].motion = {};
+  walls.bodies[0].material.restitution = 1.5;
+  refused("The wall 'lid' has a restitution that is not from 0 to 1.");
+  walls.bodies[0].material = {};
+  walls.bodies[0].track = { { 0.0, 1.0 }, { walls.points, walls.points }, 0 };
+  refused("is a rectangle of a wall that changes its shape, which needs triangles.");
+  walls.elements[0].kind = ElementKind::Triangle;
+  walls.bodies[0].track.times = { 1.0, 1.0 };
+  refused("The wall 'lid' moves by times that do not ascend.");
+}
+
+}
+
+int main()
+{
+  return check::run(
+    []
+    {
+      posesAndVelocities();
+      belt();
+      slidingWork();
+      piston();
+      turntable();
+      tracks();
+      growingTracks();
+      materials();
+      sameBits();
+      badWalls();
+    });
+}
