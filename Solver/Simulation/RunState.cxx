@@ -28,6 +28,7 @@ Snapshot RunState::snapshot(const ContactLists& contacts, const Team& team)
   }
   result.stepsSinceSort = this->stepsSinceSort;
   result.spawn = this->spawn;
+  result.outflow = this->outflow;
   result.suppliedEnergy = this->suppliedEnergy;
   return result;
 }
@@ -39,7 +40,8 @@ void RunState::restore(Snapshot&& snapshot, ContactLists& contacts)
                                         : snapshot.particles.select(snapshot.order);
   snapshot.particles = {};
   this->stepsSinceSort = snapshot.stepsSinceSort;
-  this->spawn = snapshot.spawn;
+  this->spawn = std::move(snapshot.spawn);
+  this->outflow = snapshot.outflow;
   this->suppliedEnergy = snapshot.suppliedEnergy;
   this->Known = false;
   contacts.restart(this->grains, this->places(), std::move(snapshot.contacts));
@@ -51,10 +53,15 @@ void RunState::sortIfDue(ContactLists& contacts, const Team& team)
   {
     return;
   }
-  const std::vector<std::int32_t> order = spatialOrder(this->grains, team);
-  this->grains = this->grains.select(order);
-  contacts.reordered(this->grains, order);
+  this->keep(spatialOrder(this->grains, team), contacts);
   this->stepsSinceSort = 0;
+}
+
+void RunState::keep(const std::vector<std::int32_t>& slots, ContactLists& contacts)
+{
+  const std::size_t before = this->grains.size();
+  this->grains = this->grains.select(slots);
+  contacts.reordered(this->grains, slots, before);
   this->Known = false;
 }
 

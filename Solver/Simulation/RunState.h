@@ -19,6 +19,7 @@ public:
   Particles grains; ///< by slots
   std::int64_t stepsSinceSort = 0;
   SpawnState spawn;
+  OutflowState outflow;
   double suppliedEnergy = 0.0;
 
   Snapshot snapshot(const ContactLists& contacts, const Team& team);
@@ -26,6 +27,9 @@ public:
   /// Puts neighbours near each other in memory. When is part of the state, as sums are formed in
   /// the order of slots.
   void sortIfDue(ContactLists& contacts, const Team& team);
+
+  /// Keeps the grains of these slots, in this order.
+  void keep(const std::vector<std::int32_t>& slots, ContactLists& contacts);
 
   Particles grainsById();
   const Places& places();
