@@ -48,17 +48,13 @@ std::string complaintAbout(const std::vector<Vec3>& points, const ClosedSurface:
   return norm(cross(a, b)) > 1e-12 * longest ? "" : "has the area 0";
 }
 
-/// On which side of the line from @a a to @a b, seen from above, @a p is. On the line itself the
-/// answer is that for a point a little beside @a p, the same little for all lines, so that a
-/// vertical through an edge or a corner crosses as many triangles as its neighbours do.
+/// Whether @a p, seen from above, is left of the line from @a a to @a b, of which @a a is before
+/// @a b. On the line itself it is, which is the answer for a point a little beside @a p in y, and
+/// by far less in -x, whatever the line: a vertical through an edge or a corner crosses as many
+/// triangles as that beside it.
 bool isLeft(const Vec3& a, const Vec3& b, const Vec3& p)
 {
-  const double side = (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
-  if (side != 0.0)
-  {
-    return side > 0.0;
-  }
-  return a.y != b.y ? b.y < a.y : b.x > a.x;
+  return (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x) >= 0.0;
 }
 
 }

@@ -14,7 +14,7 @@ namespace
 /// A Fill ends after this many attempts, and so many more for each grain that has found a place: at
 /// the end there may be that many failures one after another for each grain that was placed. Random
 /// insertion becomes slower the fuller it is, with the third power of what lacks to the 0.38 of
-/// equal spheres at which no more fits; this gets to a share of 0.32 in a time that is in
+/// equal spheres at which no more fits; this gets to a share of 0.34 in a time that is in
 /// proportion to the grains.
 constexpr std::int64_t FillAttempts = 1000;
 constexpr std::int64_t FillAttemptsPerGrain = 200;
