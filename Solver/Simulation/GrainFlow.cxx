@@ -15,10 +15,15 @@ void GrainFlow::adopt(RunState& state) const
   this->Inflows.complete(state.spawn);
 }
 
-void GrainFlow::begin(RunState& state, ContactLists& contacts) const
+void GrainFlow::begin(double time, RunState& state, ContactLists& contacts) const
 {
   state.outflow = {};
+  state.spawn = {};
+  state.spawn.begun = true;
+  state.spawn.nextId = state.grains.size() > 0 ? state.grains.id.back() + 1 : 0;
+  this->adopt(state);
   this->takeOut(state, contacts);
+  this->bringIn(time, state, contacts);
 }
 
 void GrainFlow::step(double time, RunState& state, ContactLists& contacts) const
@@ -66,7 +71,10 @@ void GrainFlow::bringIn(double time, RunState& state, ContactLists& contacts) co
   }
   Particles& grains = state.grains;
   const std::size_t before = grains.size();
-  contacts.update(grains);
+  if (!this->Inflows.isFull(grains))
+  {
+    contacts.update(grains);
+  }
   const std::int64_t added = this->Inflows.spawn(
     time, grains, state.spawn,
     [&](const Vec3& p, double radius) { return contacts.fits(grains, p, radius); },

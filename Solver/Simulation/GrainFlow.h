@@ -23,17 +23,17 @@ public:
 
   /// Makes a state that was just set one of these inflows.
   void adopt(RunState& state) const;
-  /// A run that continues nothing: takes the outflow of its first state. Its energy must be known.
-  void begin(RunState& state, ContactLists& contacts) const;
+  /// A run that continues nothing: what happens to its first state, whose energy must be known and
+  /// whose grains are still in the order of their ids.
+  void begin(double time, RunState& state, ContactLists& contacts) const;
   /// What happens after a step.
   void step(double time, RunState& state, ContactLists& contacts) const;
-  /// Tries the grains that are due at @a time.
-  void bringIn(double time, RunState& state, ContactLists& contacts) const;
 
   /// Counts and masses that have come in and left.
   void addTotals(const RunState& state, Totals& totals) const;
 
 private:
+  void bringIn(double time, RunState& state, ContactLists& contacts) const;
   void takeOut(RunState& state, ContactLists& contacts) const;
 
   Vec3 Gravity;

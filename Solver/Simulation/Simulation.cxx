@@ -127,11 +127,8 @@ private:
       checkStartOverlap(grains, this->Contacts, this->Threads.team());
     }
     this->State.stepsSinceSort = RunState::SortInterval;
-    this->State.spawn.begun = true;
-    this->State.spawn.nextId = grains.size() > 0 ? grains.id.back() + 1 : 0;
     this->State.suppliedEnergy = mechanicalEnergy(this->observe().totals);
-    this->Flow.begin(this->State, this->Contacts);
-    this->Flow.bringIn(this->Plan.timeOf(this->State.step), this->State, this->Contacts);
+    this->Flow.begin(this->Plan.timeOf(this->State.step), this->State, this->Contacts);
   }
 
   bool timedStep()

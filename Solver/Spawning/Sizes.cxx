@@ -213,7 +213,7 @@ double SizeSampler::draw(Random& random) const
     {
       // The share of grains below R is (1 - (low / R)^2) / (1 - (low / high)^2).
       const double ratio = low / high;
-      return low / std::sqrt(1.0 - random.uniform() * (1.0 - ratio * ratio));
+      return std::min(high, low / std::sqrt(1.0 - random.uniform() * (1.0 - ratio * ratio)));
     }
     case SizeLaw::LogNormal:
     case SizeLaw::Normal:

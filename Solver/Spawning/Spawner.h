@@ -34,6 +34,8 @@ public:
   /// Brings what is asked for up to @a time. To be called once a step.
   /// @return whether any grain is due.
   bool ask(double time, SpawnState& state) const;
+  /// Whether no more grains may be present.
+  bool isFull(const Particles& particles) const;
   /// Makes the attempts of one step. New grains are added to @a particles, and @a added is called
   /// after each; @a fits is asked with the grains added so far in place.
   /// @return the number of grains added.
@@ -56,7 +58,6 @@ private:
 
   bool isDue(const Source& source, double time, InflowState& state) const;
   double nextMass(const Source& source, InflowState& state) const;
-  bool isFull(const Particles& particles) const;
   std::int64_t missing(const Source& source, const InflowState& state) const;
 
   std::uint64_t Seed;

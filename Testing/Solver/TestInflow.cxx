@@ -1,13 +1,10 @@
 // How many grains come in and when: rates to the exact count over time and windows, masses to
-// within a grain, at once until nothing fits any more; what finds no room is counted and stays due.
+// within a grain; what finds no room is counted and stays due.
 #include "Check.h"
 #include "Flowing.h"
 
-#include "Spawning/Spawner.h"
-
 #include <functional>
 #include <limits>
-#include <numeric>
 
 using namespace dem;
 
@@ -162,97 +159,6 @@ void limits()
   check::equal("no attempts", none.particleCount(), 0);
 }
 
-/// Share of a closed box that grains fill.
-double filledShare(const Snapshot& state, double volume)
-{
-  double sum = 0.0;
-  for (std::size_t k = 0; k < state.particles.size(); ++k)
-  {
-    sum += state.particles.mass(k) / 1000.0;
-  }
-  return sum / volume;
-}
-
-void fill()
-{
-  const double wide = 0.05;
-  Scene scene;
-  scene.walls = scene::box({ 0, 0, 0 }, { wide, wide, wide });
-  Inflow inflow;
-  inflow.amount = InflowAmount::Fill;
-  inflow.region.low = { 0, 0, 0 };
-  inflow.region.high = { wide, wide, wide };
-  inflow.sizes.radiusMin = inflow.sizes.radiusMax = 0.001;
-  inflow.velocity = { 0.1, 0.2, 0.3 };
-  scene.inflows.push_back(inflow);
-  Config config = scene::fall(10);
-  Simulation equal(config, scene);
-  const Snapshot first = equal.snapshot();
-  check::isTrue("equal spheres fill more than 0.3, less than can be",
-    filledShare(first, wide * wide * wide) > 0.3 && filledShare(first, wide * wide * wide) < 0.385);
-  check::line(true, "equal spheres",
-    std::to_string(first.particles.size()) + " grains, share " +
-      check::number(filledShare(first, wide * wide * wide)));
-  check::atMost("contacts at the beginning", equal.observe().totals.contactCount, 0);
-  scene::advance(equal, 5);
-  check::equal("only once", equal.observe().totals.inflowCount,
-    static_cast<long long>(first.particles.size()));
-  Simulation again(config, scene);
-  check::isTrue("the same again", scene::identical(again.snapshot(), first));
-
-  scene.inflows[0].sizes.radiusMax = 0.002;
-  Simulation mixed(config, scene);
-  check::atMost("what spheres of two to one leave free",
-    1.0 - filledShare(mixed.snapshot(), wide * wide * wide), 0.75);
-  scene.inflows[0].maximum = 100;
-  Simulation hundred(config, scene);
-  check::equal("up to its maximum", hundred.particleCount(), 100);
-  scene.inflows[0].maximum = 100000;
-  scene.inflows[0].times = { { 0.00055, 1.0 } };
-  Simulation late(config, scene);
-  scene::advance(late, 5);
-  check::equal("not before its window", late.particleCount(), 0);
-  scene::advance(late, 6);
-  check::isTrue("with its window", late.particleCount() > 1000);
-  check::equal("what is left of the maximum is missing",
-    late.observe().totals.inflowMissing + late.particleCount(), 100000);
-  scene.inflows[0].region.high = scene.inflows[0].region.low; // in the corner
-  scene.inflows[0].times.clear();
-  Simulation nowhere(config, scene);
-  check::equal("ends where there is no room", nowhere.particleCount(), 0);
-}
-
-/// A closed surface as a region of a run: a ring of grains.
-void fillOfASurface()
-{
-  Scene scene;
-  Inflow inflow;
-  inflow.amount = InflowAmount::Fill;
-  inflow.region.shape = InflowShape::Surface;
-  const double side = 0.02;
-  for (int k = 0; k < 8; ++k)
-  {
-    inflow.region.points.push_back({ side * (k & 1), side * (k >> 1 & 1), side * (k >> 2) });
-  }
-  inflow.region.triangles = { { 0, 1, 3 }, { 0, 3, 2 }, { 4, 5, 7 }, { 4, 7, 6 }, { 0, 1, 5 },
-    { 0, 5, 4 }, { 2, 3, 7 }, { 2, 7, 6 }, { 0, 2, 6 }, { 0, 6, 4 }, { 1, 3, 7 }, { 1, 7, 5 } };
-  inflow.sizes.radiusMin = inflow.sizes.radiusMax = 0.001;
-  scene.inflows.push_back(inflow);
-  Simulation simulation(scene::fall(10), scene);
-  const Particles grains = simulation.particles();
-  double least = 1.0;
-  for (std::size_t k = 0; k < grains.size(); ++k)
-  {
-    for (int axis = 0; axis < 3; ++axis)
-    {
-      const double x = grains.position.get(k)[axis];
-      least = std::min({ least, x, side - x });
-    }
-  }
-  check::atMost("deepest in the surface", 0.001 - least, 1e-15);
-  check::isTrue("and full", filledShare(simulation.snapshot(), side * side * side) > 0.25);
-}
-
 void severalAtOnce()
 {
   Scene scene;
@@ -300,77 +206,6 @@ void severalAtOnce()
   };
   check::isTrue("random sequences of their own",
     std::abs(at(0).x - at(1).x) > 1e-6 && std::abs(at(1).x - at(2).x) > 1e-6);
-}
-
-/// An inflow like the spawn box gives the same grains to the bit.
-void spawnBoxAsInflow()
-{
-  Config config = scene::fall(300);
-  config.randomSeed = 5;
-  Simulation box(config, {});
-  Scene scene;
-  scene.inflows.push_back(scene::tap(InflowAmount::AsRoom, 0.0));
-  scene.inflows[0].region = {};
-  scene.inflows[0].sizes = {};
-  scene.inflows[0].velocity = config.initialVelocity;
-  config.radiusMin = config.radiusMax = 1.0; // not used
-  config.spawnAttemptsPerStep = 0;
-  Simulation inflow(config, scene);
-  scene::advance(box, 300);
-  scene::advance(inflow, 300);
-  check::isTrue("the spawn box as an inflow",
-    box.particleCount() > 100 && scene::identical(box.snapshot(), inflow.snapshot()));
-}
-
-/// A run whose time begins at 0 with the state of another one asks on from there.
-void timeBeginsAnew()
-{
-  const Config config = scene::pour(2000);
-  const Scene scene = scene::funnel();
-  Simulation whole(config, scene);
-  scene::advance(whole, 137);
-  Snapshot middle = whole.snapshot();
-  middle.step = 0;
-  for (InflowState& inflow : middle.spawn.inflows)
-  {
-    inflow.askedBefore = inflow.asked;
-  }
-  Simulation rest(config, scene, middle);
-  scene::advance(whole, 900);
-  scene::advance(rest, 900 - 137);
-  Snapshot end = rest.snapshot();
-  const Snapshot due = whole.snapshot();
-  end.step = due.step;
-  for (std::size_t k = 0; k < due.spawn.inflows.size(); ++k)
-  {
-    InflowState& state = end.spawn.inflows[k];
-    const InflowState& wanted = due.spawn.inflows[k];
-    check::relative("asked for", state.asked + 1.0, wanted.asked + 1.0, 1e-14);
-    state.asked = wanted.asked;
-    state.askedBefore = wanted.askedBefore;
-  }
-  check::isTrue("the same grains to the bit", scene::identical(end, due));
-}
-
-/// A state of fewer or more inflows goes on where it can.
-void otherNumberOfInflows()
-{
-  Scene one;
-  one.inflows.push_back(scene::tap(InflowAmount::Number, 1000.0));
-  Scene two = one;
-  two.inflows.push_back(scene::tap(InflowAmount::Number, 500.0));
-  two.inflows.back().region.centre.x = 0.3;
-  Simulation first(scene::fall(1000), one);
-  scene::advance(first, 100);
-  Simulation more(scene::fall(1000), two, first.snapshot());
-  scene::advance(more, 200);
-  check::equal("one more goes on beside the first", more.particleCount(), 20 + 10);
-  Simulation less(scene::fall(1000), one, more.snapshot());
-  scene::advance(less, 300);
-  check::equal("one less leaves the first", less.particleCount(), 40);
-  const Particles grains = less.particles();
-  check::equal("ids are new",
-    static_cast<long long>(std::set<std::int64_t>(grains.id.begin(), grains.id.end()).size()), 40);
 }
 
 void timeStep()
@@ -439,12 +274,7 @@ void cases()
   masses();
   blocked();
   limits();
-  fill();
-  fillOfASurface();
   severalAtOnce();
-  spawnBoxAsInflow();
-  timeBeginsAnew();
-  otherNumberOfInflows();
   timeStep();
   badValues();
 }

@@ -1,5 +1,5 @@
 // Grains that leave: soon after they cross, with their ids and their energy, without a trace in the
-// others; counted, in states that continue to the bit.
+// others; counted.
 #include "Check.h"
 #include "Flowing.h"
 
@@ -190,57 +190,6 @@ void memory()
   check::atMost("places and springs beside those of an undisturbed run", most, 1e-15);
 }
 
-/// Any number of threads, and from states in the middle, forwards and backwards, through sorts.
-void determinism()
-{
-  const std::vector<std::int64_t> steps = { 0, 1, 19, 20, 21, 1650, 2007, 2993, 3345 };
-  Simulation one(scene::pour(3500), scene::funnel());
-  std::vector<Snapshot> kept;
-  for (const std::int64_t step : steps)
-  {
-    scene::advance(one, step);
-    kept.push_back(one.snapshot());
-  }
-  const Snapshot& due = kept.back();
-  const Totals totals = one.observe().totals;
-  check::isTrue("grains come (" + std::to_string(totals.inflowCount) + "), leave (" +
-      std::to_string(totals.outflowCount) + ") and touch (" + std::to_string(totals.contactCount) +
-      ")",
-    totals.inflowCount > 900 && totals.outflowCount > 200 && totals.contactCount > 300 &&
-      due.particles.size() > 256 && !due.order.empty());
-  for (const int threads : { 2, 3, 4 })
-  {
-    Simulation other(scene::pour(3500, threads), scene::funnel());
-    for (std::size_t k = 0; k < steps.size(); ++k)
-    {
-      scene::advance(other, steps[k]);
-      check::isTrue(std::to_string(threads) + " threads at step " + std::to_string(steps[k]),
-        scene::identical(other.snapshot(), kept[k]) &&
-          scene::hash(other.snapshot()) == scene::hash(kept[k]) &&
-          scene::hashOfFlow(other.snapshot()) == scene::hashOfFlow(kept[k]));
-    }
-  }
-  for (std::size_t k = kept.size(); k-- > 0;)
-  {
-    const std::string from = "from step " + std::to_string(steps[k]);
-    one.restore(kept[k]);
-    check::isTrue("restored " + from, scene::identical(one.snapshot(), kept[k]));
-    scene::advance(one, steps.back());
-    check::isTrue("continued " + from, scene::identical(one.snapshot(), due));
-    Simulation fresh(scene::pour(3500, 3), scene::funnel(), kept[k]);
-    scene::advance(fresh, steps.back());
-    check::isTrue("new run " + from, scene::identical(fresh.snapshot(), due));
-  }
-  Simulation watched(scene::pour(3500), scene::funnel());
-  for (std::int64_t step = 0; step <= steps.back(); step += 7)
-  {
-    scene::advance(watched, step);
-    watched.observe();
-  }
-  scene::advance(watched, steps.back());
-  check::isTrue("looked at every seven steps", scene::identical(watched.snapshot(), due));
-}
-
 /// The spawn box goes on when grains have left.
 void spawnBoxRefills()
 {
@@ -303,7 +252,6 @@ void cases()
   energyOfFreeGrains();
   energyOfContacts();
   memory();
-  determinism();
   spawnBoxRefills();
   badValues();
 }

@@ -1,122 +1,19 @@
 // Places of new grains: evenly on a disc, and with their whole body inside closed surfaces that are
 // bent, turned, hollow, or meet the vertical in corners and edges.
+#include "Bodies.h"
 #include "Check.h"
 
 #include "Spawning/Region.h"
 
 #include <algorithm>
-#include <array>
 #include <functional>
 #include <limits>
 
 using namespace dem;
+using namespace scene;
 
 namespace
 {
-
-using Corners = ClosedSurface::Corners;
-
-struct Body
-{
-  std::vector<Vec3> points;
-  std::vector<Corners> triangles;
-
-  void addQuad(std::int64_t a, std::int64_t b, std::int64_t c, std::int64_t d)
-  {
-    this->triangles.push_back({ a, b, c });
-    this->triangles.push_back({ a, c, d });
-  }
-  void add(const Body& other)
-  {
-    const std::int64_t first = static_cast<std::int64_t>(this->points.size());
-    this->points.insert(this->points.end(), other.points.begin(), other.points.end());
-    for (const Corners& t : other.triangles)
-    {
-      this->triangles.push_back({ first + t[0], first + t[1], first + t[2] });
-    }
-  }
-  InflowRegion region() const
-  {
-    InflowRegion region;
-    region.shape = InflowShape::Surface;
-    region.points = this->points;
-    region.triangles = this->triangles;
-    return region;
-  }
-};
-
-/// About an axis askew, so that no face is left parallel to an axis.
-struct Turn
-{
-  Vec3 row[3];
-  Turn()
-  {
-    const Vec3 n = normalized({ 1.0, -2.0, 0.7 });
-    const double s = std::sin(0.9), c = std::cos(0.9), t = 1.0 - c;
-    row[0] = { c + t * n.x * n.x, t * n.x * n.y - s * n.z, t * n.x * n.z + s * n.y };
-    row[1] = { t * n.y * n.x + s * n.z, c + t * n.y * n.y, t * n.y * n.z - s * n.x };
-    row[2] = { t * n.z * n.x - s * n.y, t * n.z * n.y + s * n.x, c + t * n.z * n.z };
-  }
-  Vec3 there(const Vec3& v) const { return { dot(row[0], v), dot(row[1], v), dot(row[2], v) }; }
-  Vec3 back(const Vec3& v) const { return v.x * row[0] + v.y * row[1] + v.z * row[2]; }
-};
-
-/// A prism over a polygon that is star-shaped about its first corner.
-Body prism(const std::vector<std::array<double, 2>>& outline, double height)
-{
-  Body body;
-  const auto n = static_cast<std::int64_t>(outline.size());
-  for (const double z : { 0.0, height })
-  {
-    for (const auto& p : outline)
-    {
-      body.points.push_back({ p[0], p[1], z });
-    }
-  }
-  for (std::int64_t k = 0; k < n; ++k)
-  {
-    body.addQuad(k, (k + 1) % n, n + (k + 1) % n, n + k);
-    if (k > 0 && k + 1 < n)
-    {
-      body.triangles.push_back({ 0, k, k + 1 });
-      body.triangles.push_back({ n, n + k, n + k + 1 });
-    }
-  }
-  return body;
-}
-
-Body cube(double low, double high)
-{
-  Body body = prism({ { low, low }, { high, low }, { high, high }, { low, high } }, high - low);
-  for (Vec3& p : body.points)
-  {
-    p.z += low;
-  }
-  return body;
-}
-
-Body torus(double ring, double tube, int around, int across)
-{
-  Body body;
-  for (int i = 0; i < around; ++i)
-  {
-    for (int j = 0; j < across; ++j)
-    {
-      const double a = 2.0 * Pi * i / around, b = 2.0 * Pi * j / across;
-      const double r = ring + tube * std::cos(b);
-      body.points.push_back({ r * std::cos(a), r * std::sin(a), tube * std::sin(b) });
-    }
-  }
-  for (int i = 0; i < around; ++i)
-  {
-    for (int j = 0; j < across; ++j)
-    {
-      const int k = (i + 1) % around, l = (j + 1) % across;
-      body.addQuad(i * across + j, k * across + j, k * across + l, i * across + l);
-    }
-  }
-  return body;
-}
 
 std::vector<Vec3> draw(const InflowRegion& region, double radius, int count)
 {
@@ -246,7 +143,7 @@ void cavity()
   {
     Body body = cube(0.0, 3.0);
     Body inner = cube(1.0, 2.0);
-    for (Corners& t : inner.triangles)
+    for (ClosedSurface::Corners& t : inner.triangles)
     {
       std::swap(t[0], t[flip ? 1 : 0]);
     }
@@ -360,7 +257,7 @@ void badRegions()
   // The corners of every triangle for themselves, as files have them that know no indices.
   Region loose = body;
   loose.points.clear();
-  for (Corners& t : loose.triangles)
+  for (ClosedSurface::Corners& t : loose.triangles)
   {
     for (std::int64_t& corner : t)
     {
