@@ -64,6 +64,11 @@ void fillHistory(const std::vector<dem::Totals>& rows, std::size_t count, vtkTab
   addMomentum(table, rows, count);
   real("LargestRelativeOverlap", [](const Totals& t) { return t.largestRelativeOverlap; });
   real("CoordinationNumber", [](const Totals& t) { return t.coordinationNumber; });
+  whole("InflowCount", [](const Totals& t) { return t.inflowCount; });
+  real("InflowMass", [](const Totals& t) { return t.inflowMass; });
+  whole("InflowMissing", [](const Totals& t) { return t.inflowMissing; });
+  whole("OutflowCount", [](const Totals& t) { return t.outflowCount; });
+  real("OutflowMass", [](const Totals& t) { return t.outflowMass; });
 }
 
 }

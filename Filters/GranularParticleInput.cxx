@@ -217,8 +217,19 @@ std::uint64_t fingerprint(const Start& start)
     hash.Add(contact.second);
     std::for_each(contact.springs.begin(), contact.springs.end(), [&](double v) { hash.Add(v); });
   }
-  hash.Add(start.snapshot.spawn.random);
-  hash.Add(start.snapshot.spawn.carriedRadius);
+  for (const dem::InflowState& inflow : start.snapshot.spawn.inflows)
+  {
+    hash.Add(inflow.random);
+    hash.Add(inflow.count);
+    hash.Add(inflow.fills);
+    for (double value : { inflow.carriedRadius, inflow.mass, inflow.asked, inflow.askedBefore })
+    {
+      hash.Add(value);
+    }
+  }
+  hash.Add(start.snapshot.outflow.count);
+  hash.Add(start.snapshot.outflow.mass);
+  hash.Add(start.snapshot.outflow.stepsSinceCheck);
   hash.Add(start.snapshot.spawn.nextId);
   hash.Add(start.snapshot.suppliedEnergy);
   hash.Add(start.restart.timeStep);

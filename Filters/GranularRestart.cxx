@@ -23,6 +23,7 @@ constexpr const char* ContactIds = "RestartContactIds";
 constexpr const char* ContactSprings = "RestartSprings";
 constexpr const char* Order = "RestartOrder";
 constexpr const char* State = "RestartState";
+constexpr const char* Inflows = "RestartInflows";
 
 constexpr int SpringSize = static_cast<int>(std::tuple_size<dem::Springs>::value);
 
@@ -31,18 +32,21 @@ constexpr int SpringSize = static_cast<int>(std::tuple_size<dem::Springs>::value
 /// nothing is rounded on the way.
 struct RestState
 {
-  std::uint64_t format = 2;
-  std::uint64_t random = 0;
-  double carriedRadius = 0.0;
+  std::uint64_t format = 3;
   std::int64_t nextId = 0;
   double suppliedEnergy = 0.0;
   std::int64_t stepsSinceSort = 0;
+  dem::OutflowState outflow;
   std::uint64_t walls = 0;
   std::int64_t frictionUpdate = 0;
   double timeStep = 0.0;
   std::array<double, 6> stepRule{};
 };
-constexpr int StateSize = sizeof(RestState) / sizeof(std::uint64_t);
+
+template <typename WordsT>
+constexpr int SizeOf = static_cast<int>(sizeof(WordsT) / sizeof(std::uint64_t));
+
+static_assert(sizeof(dem::InflowState) == 7 * sizeof(std::uint64_t), "no gaps between its words");
 
 /// The values of the array @a name. 64-bit integers have several array classes, and a file gives
 /// back another one than it was given; the bits are the same.
@@ -61,6 +65,33 @@ const ValueT* find(vtkFieldData* fieldData, const char* name, int components, vt
       name + "' is missing or has the wrong type or size.");
   }
   return static_cast<const ValueT*>(array->GetVoidPointer(0));
+}
+
+template <typename WordsT>
+void addWords(vtkFieldData* fieldData, const char* name, const std::vector<WordsT>& values)
+{
+  vtkNew<vtkTypeUInt64Array> words;
+  words->SetName(name);
+  words->SetNumberOfValues(static_cast<vtkIdType>(values.size()) * SizeOf<WordsT>);
+  if (!values.empty())
+  {
+    std::memcpy(words->GetPointer(0), values.data(), values.size() * sizeof(WordsT));
+  }
+  fieldData->AddArray(words);
+}
+
+std::vector<dem::InflowState> readInflows(vtkFieldData* fieldData)
+{
+  constexpr int size = SizeOf<dem::InflowState>;
+  vtkDataArray* array = fieldData->GetArray(Inflows);
+  const vtkIdType count = array ? array->GetNumberOfTuples() / size : 0;
+  const auto* words = find<std::uint64_t>(fieldData, Inflows, 1, count * size);
+  std::vector<dem::InflowState> inflows(count);
+  for (vtkIdType k = 0; k < count; ++k)
+  {
+    std::memcpy(static_cast<void*>(&inflows[k]), words + k * size, sizeof(dem::InflowState));
+  }
+  return inflows;
 }
 
 bool hasGrain(const dem::Particles& particles, std::int64_t id)
@@ -92,11 +123,18 @@ void readContacts(vtkFieldData* fieldData, bool sameWalls, dem::Snapshot& snapsh
 
 }
 
-RestartKey makeRestartKey(const dem::Config& config, std::uint64_t walls)
+RestartKey makeRestartKey(const dem::Config& config, std::uint64_t walls,
+  const std::vector<dem::Inflow>& inflows)
 {
-  return { walls, config.frictionUpdate,
-    { config.youngsModulus, config.poissonRatio, config.density, config.radiusMin,
-      config.timeStepFactor, config.viscosity } };
+  const std::vector<dem::Inflow> used = dem::inflowsOf(config, inflows);
+  double smallest = used.front().sizes.smallest();
+  for (const dem::Inflow& inflow : used)
+  {
+    smallest = std::min(smallest, inflow.sizes.smallest());
+  }
+  return { walls, used.size(), config.frictionUpdate,
+    { config.youngsModulus, config.poissonRatio, config.density, smallest, config.timeStepFactor,
+      config.viscosity } };
 }
 
 void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, double timeStep,
@@ -130,14 +168,19 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, double t
     fieldData->AddArray(order);
   }
 
-  const RestState state{ RestState().format, snapshot.spawn.random, snapshot.spawn.carriedRadius,
-    snapshot.spawn.nextId, snapshot.suppliedEnergy, snapshot.stepsSinceSort, key.walls,
+  const RestState state{ RestState().format, snapshot.spawn.nextId, snapshot.suppliedEnergy,
+    snapshot.stepsSinceSort, snapshot.outflow, key.walls,
     static_cast<std::int64_t>(key.frictionUpdate), timeStep, key.stepRule };
-  vtkNew<vtkTypeUInt64Array> words;
-  words->SetName(State);
-  words->SetNumberOfTuples(StateSize);
-  std::memcpy(words->GetPointer(0), &state, sizeof(state));
-  fieldData->AddArray(words);
+  addWords<RestState>(fieldData, State, { state });
+  addWords(fieldData, Inflows, snapshot.spawn.inflows);
+}
+
+void beginTimeAnew(dem::Snapshot& snapshot)
+{
+  for (dem::InflowState& inflow : snapshot.spawn.inflows)
+  {
+    inflow.askedBefore = inflow.asked;
+  }
 }
 
 bool hasRestart(vtkFieldData* fieldData)
@@ -153,8 +196,11 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
     return {};
   }
   RestState state;
-  std::memcpy(static_cast<void*>(&state), find<std::uint64_t>(fieldData, State, 1, StateSize),
-    sizeof(state));
+  // The format comes first, whatever the size that another version gave the rest.
+  vtkDataArray* words = fieldData->GetArray(State);
+  const auto* first =
+    find<std::uint64_t>(fieldData, State, 1, words ? words->GetNumberOfTuples() : 0);
+  state.format = words->GetNumberOfTuples() > 0 ? *first : 0;
   if (state.format != RestState().format)
   {
     throw dem::Error("The particle input was saved by another version of this plugin: its field "
@@ -162,10 +208,13 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
       std::to_string(state.format) + ". Remove the array '" + ContactIds +
       "' to start from its grains alone.");
   }
+  std::memcpy(static_cast<void*>(&state),
+    find<std::uint64_t>(fieldData, State, 1, SizeOf<RestState>), sizeof(state));
   Restart restart;
   restart.found = true;
   restart.timeStep = state.stepRule == key.stepRule ? state.timeStep : 0.0;
-  snapshot.spawn = { state.random, state.carriedRadius, state.nextId, true };
+  snapshot.spawn = { readInflows(fieldData), state.nextId, true };
+  snapshot.outflow = state.outflow;
   snapshot.suppliedEnergy = state.suppliedEnergy;
   snapshot.stepsSinceSort = state.stepsSinceSort;
   const vtkIdType grains = static_cast<vtkIdType>(snapshot.particles.size());
@@ -179,6 +228,12 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
   if (snapshot.particles.size() > 0)
   {
     snapshot.spawn.nextId = std::max(snapshot.spawn.nextId, snapshot.particles.id.back() + 1);
+  }
+  if (snapshot.spawn.inflows.size() != key.inflows)
+  {
+    notes.push_back("The particle input was saved with another number of inflows (" +
+      std::to_string(snapshot.spawn.inflows.size()) + " instead of " + std::to_string(key.inflows) +
+      "; the spawn box is one): those that have no state there begin anew.");
   }
   const bool sameWalls = state.walls == key.walls;
   const bool sameFriction = state.frictionUpdate == static_cast<std::int64_t>(key.frictionUpdate);

@@ -4,6 +4,7 @@
 
 #include "Core/Config.h"
 #include "Core/Snapshot.h"
+#include "Spawning/Inflow.h"
 
 #include <array>
 #include <cstdint>
@@ -20,13 +21,16 @@ namespace granular
 struct RestartKey
 {
   std::uint64_t walls = 0; ///< fingerprint of the walls
+  std::size_t inflows = 1; ///< number of them; the spawn box is one
   dem::FrictionUpdate frictionUpdate = dem::FrictionUpdate::Incremental;
   /// What the automatic step follows from: YoungsModulus, PoissonRatio, Density, smallest radius
-  /// spawned, TimeStepFactor, Viscosity.
+  /// that comes in, TimeStepFactor, Viscosity.
   std::array<double, 6> stepRule{};
 };
 
-RestartKey makeRestartKey(const dem::Config& config, std::uint64_t walls);
+/// @param inflows none is the spawn box of the configuration
+RestartKey makeRestartKey(const dem::Config& config, std::uint64_t walls,
+  const std::vector<dem::Inflow>& inflows = {});
 
 /// What a particle input brought along.
 struct Restart
@@ -36,10 +40,15 @@ struct Restart
 };
 
 /// Adds the arrays `RestartContactIds` (n x 2, a negative second id is wall element -1 - second),
-/// `RestartSprings` (n x 8) and `RestartState`: spawner, supplied energy [M L^2/T^2, J], step [T,
-/// s] and key as 64-bit words.
+/// `RestartSprings` (n x 7), `RestartInflows` (64-bit words, as many for each inflow) and
+/// `RestartState`: next id, outflow, supplied energy [M L^2/T^2, J], step [T, s] and key as 64-bit
+/// words.
 void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, double timeStep,
   vtkFieldData* fieldData);
+
+/// For a run whose time begins at 0 with the end of another one: what rates have asked for by then
+/// is as it was, and goes on from there.
+void beginTimeAnew(dem::Snapshot& snapshot);
 
 /// Whether the arrays are there.
 bool hasRestart(vtkFieldData* fieldData);

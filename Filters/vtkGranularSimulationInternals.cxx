@@ -72,6 +72,7 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const std::vector<vtkDataObjec
     }
     start = granular::readParticles(grains, this->Config.density,
       granular::makeRestartKey(this->Config, walls.fingerprint));
+    granular::beginTimeAnew(start.snapshot);
     if (!trouble.empty())
     {
       start.notes.push_back("The source of the particle input says of what it gave: " + trouble);

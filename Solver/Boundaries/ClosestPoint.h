@@ -95,6 +95,21 @@ struct TriangleFrame
   Vec3 normal; ///< unit
 };
 
+inline TriangleFrame triangleFrame(const Vec3& a, const Vec3& b, const Vec3& c)
+{
+  const Vec3 corner[3] = { a, b, c };
+  TriangleFrame frame;
+  for (int k = 0; k < 3; ++k)
+  {
+    const Vec3 side = corner[(k + 1) % 3] - corner[k];
+    frame.corner[k] = corner[k];
+    frame.length[k] = norm(side);
+    frame.direction[k] = normalized(side);
+  }
+  frame.normal = normalized(cross(b - a, c - a));
+  return frame;
+}
+
 /// From the triangle to @a p: the face when p projects into it, else the nearest of the edges.
 inline Foot footOnTriangle(const Vec3& p, const TriangleFrame& t)
 {

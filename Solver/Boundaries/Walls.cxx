@@ -30,11 +30,7 @@ TriangleFrame makeFrame(const Surface& surface, const Element& element)
       setSide(frame, 0, p(0), p(1));
       break;
     case ElementKind::Triangle:
-      setSide(frame, 0, p(0), p(1));
-      setSide(frame, 1, p(1), p(2));
-      setSide(frame, 2, p(2), p(0));
-      frame.normal = normalized(cross(p(1) - p(0), p(2) - p(0)));
-      break;
+      return triangleFrame(p(0), p(1), p(2));
     case ElementKind::Rectangle:
       setSide(frame, 0, p(0), p(1));
       setSide(frame, 1, p(0), p(3));

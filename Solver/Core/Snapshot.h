@@ -24,13 +24,34 @@ struct ContactHistory
   Springs springs{};
 };
 
-/// State of the spawner between steps.
-struct SpawnState
+/// State of one inflow between steps.
+struct InflowState
 {
   std::uint64_t random = 0;   ///< state of the random sequence
-  double carriedRadius = 0.0; ///< radius drawn but not placed yet; 0 when there is none
-  std::int64_t nextId = 0;    ///< ids are given out once
-  bool begun = false;         ///< whether a run has set the state; a new run does so at its start
+  double carriedRadius = 0.0; ///< radius drawn but not placed yet; 0 when there is none [L]
+  std::int64_t count = 0;     ///< grains that have come in
+  double mass = 0.0;          ///< of these [M]
+  /// Grains or mass [M] that a rate has asked for so far, and what of it was asked for before the
+  /// time of this run began: times of a run that continues another one begin at 0 again.
+  double asked = 0.0;
+  double askedBefore = 0.0;
+  std::int64_t fills = 0; ///< how often an inflow that comes at once has come, 0 or 1
+};
+
+/// State of all inflows between steps.
+struct SpawnState
+{
+  std::vector<InflowState> inflows;
+  std::int64_t nextId = 0; ///< ids are given out once
+  bool begun = false;      ///< whether a run has set the state; a new run does so at its start
+};
+
+/// State of the outflow between steps.
+struct OutflowState
+{
+  std::int64_t count = 0;           ///< grains that have left
+  double mass = 0.0;                ///< of these [M]
+  std::int64_t stepsSinceCheck = 0; ///< since grains were last looked for that have to leave
 };
 
 /// Work that sliding friction did on a wall element [M L^2/T^2, J].
@@ -50,9 +71,12 @@ struct Snapshot
   std::vector<std::int32_t> order;
   std::int64_t stepsSinceSort = 0; ///< since the slots were last put into spatial order
   SpawnState spawn;
+  OutflowState outflow;
   /// By contacts that ended; ordered by element, those without any are left out.
   std::vector<ElementWork> slidingWork;
-  double suppliedEnergy = 0.0; ///< of the initial and of all spawned grains [M L^2/T^2, J]
+  /// Brought by the initial grains, all that came in and walls that move, less what grains took
+  /// away that left [M L^2/T^2, J].
+  double suppliedEnergy = 0.0;
 };
 
 }

@@ -185,22 +185,30 @@ void ContactLists::listAdded(const Particles& particles)
   this->Exchange.extend(this->Grains);
 }
 
-void ContactLists::reordered(const Particles& particles, const std::vector<std::int32_t>& order)
+void ContactLists::reordered(const Particles& particles, const std::vector<std::int32_t>& order,
+  std::size_t before)
 {
-  std::vector<std::int32_t> slotOf(order.size());
+  std::vector<std::int32_t> slotOf(before, -1);
   for (std::size_t slot = 0; slot < order.size(); ++slot)
   {
     slotOf[order[slot]] = static_cast<std::int32_t>(slot);
   }
-  std::vector<PairMemory> grains = this->Grains.remembered();
-  for (PairMemory& memory : grains)
+  std::vector<PairMemory> grains, walls;
+  for (const PairMemory& memory : this->Grains.remembered())
   {
-    memory = ofGrains(slotOf[memory.row], slotOf[memory.partner], memory.springs);
+    const std::int32_t first = slotOf[memory.row];
+    const std::int32_t second = slotOf[memory.partner];
+    if (first >= 0 && second >= 0)
+    {
+      grains.push_back(ofGrains(first, second, memory.springs));
+    }
   }
-  std::vector<PairMemory> walls = this->AtWalls.remembered();
-  for (PairMemory& memory : walls)
+  for (const PairMemory& memory : this->AtWalls.remembered())
   {
-    memory.row = slotOf[memory.row];
+    if (slotOf[memory.row] >= 0)
+    {
+      walls.push_back({ slotOf[memory.row], memory.partner, memory.springs, memory.touches });
+    }
   }
   this->build(particles, grains, walls);
 }

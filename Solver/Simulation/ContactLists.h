@@ -38,8 +38,10 @@ public:
   void announce(const Particles& particles);
   /// Lists the pairs of grains announced since the last call.
   void listAdded(const Particles& particles);
-  /// Says that slot s now holds the grain that was in order[s].
-  void reordered(const Particles& particles, const std::vector<std::int32_t>& order);
+  /// Says that slot s now holds the grain that was in order[s] of @a before slots; grains that are
+  /// not in the order are gone.
+  void reordered(const Particles& particles, const std::vector<std::int32_t>& order,
+    std::size_t before);
 
   /// Builds new lists with this memory, and no other.
   void restart(const Particles& particles, const Places& places,

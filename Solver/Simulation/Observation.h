@@ -33,10 +33,17 @@ struct Totals
   double rotationalEnergy = 0.0;    ///< [M L^2/T^2, J]
   double potentialEnergy = 0.0;     ///< -m g.x [M L^2/T^2, J]
   double elasticEnergy = 0.0;       ///< of all contact springs [M L^2/T^2, J]
-  double dissipatedEnergy = 0.0; ///< supplied less present energy; contains the error of the step
-  Vec3 momentum;                 ///< [M L/T, kg m/s]
+  /// Supplied less present energy; contains the error of the step. A grain that leaves takes its
+  /// kinetic and potential energy with it; what its contacts have stored counts as dissipated.
+  double dissipatedEnergy = 0.0;
+  Vec3 momentum;                       ///< [M L/T, kg m/s]
   double largestRelativeOverlap = 0.0; ///< delta over the smaller radius (a wall: the grain's)
   double coordinationNumber = 0.0;     ///< mean number of contacts a grain, walls included
+  std::int64_t inflowCount = 0;        ///< grains that have come in so far
+  double inflowMass = 0.0;             ///< of these [M, kg]
+  std::int64_t outflowCount = 0;       ///< grains that have left so far
+  double outflowMass = 0.0;            ///< of these [M, kg]
+  std::int64_t inflowMissing = 0; ///< grains asked for that found no room; see Spawner::missing
 };
 
 struct Observation

@@ -41,6 +41,7 @@ Snapshot RunState::snapshot(const ContactLists& contacts, const Team& team)
   }
   result.stepsSinceSort = this->stepsSinceSort;
   result.spawn = this->spawn;
+  result.outflow = this->outflow;
   result.suppliedEnergy = this->suppliedEnergy;
   result.slidingWork = listed(this->workLeft(contacts));
   return result;
@@ -55,6 +56,18 @@ std::vector<double> RunState::workLeft(const ContactLists& contacts) const
     work[left.done.element] += left.done.work;
   }
   return work;
+}
+
+void RunState::leaveWork(const std::vector<std::int32_t>& slots, const ContactLists& contacts)
+{
+  const PairList& list = contacts.AtWalls;
+  for (const std::int32_t slot : slots)
+  {
+    for (std::int64_t pair = list.rowBegin[slot]; pair < list.rowBegin[slot + 1]; ++pair)
+    {
+      this->slidingWork[list.partner[pair]] += list.springs[pair].rolling.w;
+    }
+  }
 }
 
 std::vector<ElementWork> RunState::workOnWalls(const ContactLists& contacts) const
@@ -75,7 +88,8 @@ void RunState::restore(Snapshot&& snapshot, ContactLists& contacts)
                                         : snapshot.particles.select(snapshot.order);
   snapshot.particles = {};
   this->stepsSinceSort = snapshot.stepsSinceSort;
-  this->spawn = snapshot.spawn;
+  this->spawn = std::move(snapshot.spawn);
+  this->outflow = snapshot.outflow;
   this->suppliedEnergy = snapshot.suppliedEnergy;
   this->slidingWork.assign(contacts.boundary().size(), 0.0);
   for (const ElementWork& done : snapshot.slidingWork)
@@ -92,10 +106,15 @@ void RunState::sortIfDue(ContactLists& contacts, const Team& team)
   {
     return;
   }
-  const std::vector<std::int32_t> order = spatialOrder(this->grains, team);
-  this->grains = this->grains.select(order);
-  contacts.reordered(this->grains, order);
+  this->keep(spatialOrder(this->grains, team), contacts);
   this->stepsSinceSort = 0;
+}
+
+void RunState::keep(const std::vector<std::int32_t>& slots, ContactLists& contacts)
+{
+  const std::size_t before = this->grains.size();
+  this->grains = this->grains.select(slots);
+  contacts.reordered(this->grains, slots, before);
   this->Known = false;
 }
 

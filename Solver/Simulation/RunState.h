@@ -19,6 +19,7 @@ public:
   Particles grains; ///< by slots
   std::int64_t stepsSinceSort = 0;
   SpawnState spawn;
+  OutflowState outflow;
   double suppliedEnergy = 0.0;
   std::vector<double> slidingWork; ///< per wall element, by contacts that ended [M L^2/T^2]
 
@@ -26,9 +27,14 @@ public:
   void restore(Snapshot&& snapshot, ContactLists& contacts);
   /// Work of sliding per wall element, of the contacts that there are as well.
   std::vector<ElementWork> workOnWalls(const ContactLists& contacts) const;
+  /// Keeps the work of the contacts with walls of some slots.
+  void leaveWork(const std::vector<std::int32_t>& slots, const ContactLists& contacts);
   /// Puts neighbours near each other in memory. When is part of the state, as sums are formed in
   /// the order of slots.
   void sortIfDue(ContactLists& contacts, const Team& team);
+
+  /// Keeps the grains of these slots, in this order.
+  void keep(const std::vector<std::int32_t>& slots, ContactLists& contacts);
 
   Particles grainsById();
   const Places& places();

@@ -2,12 +2,12 @@
 
 #include "Core/Parallel.h"
 #include "Simulation/BlowUp.h"
+#include "Simulation/GrainFlow.h"
 #include "Simulation/Observer.h"
 #include "Simulation/Pace.h"
 #include "Simulation/RunState.h"
 #include "Simulation/StartState.h"
 #include "Simulation/Sweep.h"
-#include "Spawning/Spawner.h"
 
 #include <algorithm>
 #include <chrono>
@@ -25,7 +25,8 @@ Team makeTeam(const Config& config)
 
 const Scene& checked(const Config& config, const Scene& scene)
 {
-  for (const std::string& problem : { findProblem(config), findProblem(scene.walls) })
+  for (const std::string& problem : { findProblem(config), findProblem(scene.walls),
+         findProblem(scene.inflows), findProblem(scene.outflow) })
   {
     if (!problem.empty())
     {
@@ -78,6 +79,7 @@ public:
   {
     this->Contacts.moveWalls(this->Plan.timeOf(snapshot.step));
     this->State.restore(std::move(snapshot), this->Contacts);
+    this->Flow.adopt(this->State);
     this->Failure.clear();
   }
 
@@ -105,6 +107,7 @@ public:
     seen.slidingWork = this->State.workOnWalls(this->Contacts);
     seen.totals.time = this->Plan.timeOf(this->State.step);
     seen.totals.dissipatedEnergy = this->State.suppliedEnergy - mechanicalEnergy(seen.totals);
+    this->Flow.addTotals(this->State, seen.totals);
     return seen;
   }
 
@@ -121,10 +124,10 @@ private:
   };
 
   Implementation(const Config& config, const Scene& scene, Snapshot&& start, Ordered)
-    : Parameters(config), Plan(planSteps(config, start.particles)),
+    : Parameters(config), Plan(planSteps(config, scene, start.particles)),
       Steps(config, scene.walls.bodies, this->Plan.timeStep),
       Threads(makeTeam(config), config.threads == 0), Law(makeMotion(config, this->Plan.timeStep)),
-      Contacts(scene.walls, config.wallSeams)
+      Contacts(scene.walls, config.wallSeams), Flow(config, scene)
   {
     this->Contacts.setTeam(this->Threads.team());
     this->restore(std::move(start));
@@ -143,11 +146,8 @@ private:
       checkStartOverlap(grains, this->Contacts, this->Threads.team());
     }
     this->State.stepsSinceSort = RunState::SortInterval;
-    this->State.spawn.begun = true;
-    this->State.spawn.random = this->Parameters.randomSeed;
-    this->State.spawn.nextId = grains.size() > 0 ? grains.id.back() + 1 : 0;
     this->State.suppliedEnergy = mechanicalEnergy(this->observe().totals);
-    this->spawnGrains();
+    this->Flow.begin(this->Plan.timeOf(this->State.step), this->State, this->Contacts);
   }
 
   bool timedStep()
@@ -182,7 +182,7 @@ private:
     ++this->State.step;
     ++this->State.stepsSinceSort;
     this->Contacts.moveWalls(this->Plan.timeOf(this->State.step));
-    this->spawnGrains();
+    this->Flow.step(this->Plan.timeOf(this->State.step), this->State, this->Contacts);
     return true;
   }
 
@@ -206,30 +206,10 @@ private:
     return this->Failure.empty();
   }
 
-  void spawnGrains()
-  {
-    Particles& grains = this->State.grains;
-    const std::size_t before = grains.size();
-    if (static_cast<std::int64_t>(before) >= this->Parameters.maximumParticles)
-    {
-      return;
-    }
-    this->Contacts.update(grains);
-    const int added = spawn(
-      this->Parameters, grains, this->State.spawn,
-      [&](const Vec3& p, double radius) { return this->Contacts.fits(grains, p, radius); },
-      [&] { this->Contacts.announce(grains); });
-    if (added > 0)
-    {
-      this->State.suppliedEnergy += freeEnergy(grains, before, grains.size(), this->Law.gravity);
-      this->Contacts.listAdded(grains);
-      this->State.grainsAdded();
-    }
-  }
-
   Pace Threads;
   Motion Law;
   ContactLists Contacts;
+  GrainFlow Flow;
 };
 
 Simulation::Simulation(const Config& config, const Scene& scene, Snapshot start)

@@ -3,7 +3,7 @@
 //
 //   one step:  slots in spatial order, now and then -> pair lists, if anything moved more than half
 //              the skin -> tile by tile (Sweep): narrow phase (Contacts), law on batches (Laws),
-//              motion (Integrators) -> spawn (Spawning)
+//              motion (Integrators) -> grains leave and come in (GrainFlow, Spawning)
 #pragma once
 
 #include "Core/Config.h"

@@ -48,15 +48,34 @@ std::string complaintAbout(const Particle& p)
   return {};
 }
 
-/// Shortest of a time that @a timeOf(radius, density) gives, over all grains and over those that
-/// may be spawned.
-template <typename TimeOf>
-double shortestOf(const Config& config, const Particles& particles, const TimeOf& timeOf)
+/// Smallest radius that may come in; infinite when no grain can.
+double smallestInflow(const Config& config, const Scene& scene, std::size_t present)
 {
-  const bool spawns = static_cast<std::int64_t>(particles.size()) < config.maximumParticles &&
-    config.spawnAttemptsPerStep > 0;
-  double shortest = spawns || particles.size() == 0 ? timeOf(config.radiusMin, config.density)
-                                                    : std::numeric_limits<double>::max();
+  const bool leaves = config.maximumParticles > 0 && !scene.outflow.none();
+  double smallest = std::numeric_limits<double>::infinity();
+  if (leaves || static_cast<std::int64_t>(present) < config.maximumParticles)
+  {
+    for (const Inflow& inflow : inflowsOf(config, scene.inflows))
+    {
+      smallest = inflow.bringsGrains() ? std::min(smallest, inflow.sizes.smallest()) : smallest;
+    }
+  }
+  return smallest;
+}
+
+/// Shortest of a time that @a timeOf(radius, density) gives, over all grains and over those that
+/// may come in.
+template <typename TimeOf>
+double shortestOf(const Config& config, const Scene& scene, const Particles& particles,
+  const TimeOf& timeOf)
+{
+  double inflow = smallestInflow(config, scene, particles.size());
+  if (particles.size() == 0 && std::isinf(inflow))
+  {
+    inflow = config.radiusMin;
+  }
+  double shortest =
+    std::isinf(inflow) ? std::numeric_limits<double>::max() : timeOf(inflow, config.density);
   for (std::size_t slot = 0; slot < particles.size(); ++slot)
   {
     const double radius = particles.radius(slot);
@@ -67,9 +86,9 @@ double shortestOf(const Config& config, const Particles& particles, const TimeOf
 
 /// 1 / gamma of equation 4, in which drag stops a spin; infinite without viscosity. It is shorter
 /// than 1 / c of equation 3, in which drag stops a motion.
-double shortestDragTime(const Config& config, const Particles& particles)
+double shortestDragTime(const Config& config, const Scene& scene, const Particles& particles)
 {
-  return shortestOf(config, particles,
+  return shortestOf(config, scene, particles,
     [&config](double radius, double density)
     {
       return config.viscosity > 0.0 ? density * radius * radius / (15.0 * config.viscosity)
@@ -125,31 +144,32 @@ namespace
 {
 
 /// Equation 49 for the grain that needs the smallest step.
-double smallestPublishedStep(const Config& config, const Particles& particles)
+double smallestPublishedStep(const Config& config, const Scene& scene, const Particles& particles)
 {
-  return shortestOf(config, particles,
+  return shortestOf(config, scene, particles,
     [&config](double radius, double density)
     { return publishedTimeStep(config, radius, density); });
 }
 
 }
 
-double shortestTime(const Config& config, const Particles& particles)
+double shortestTime(const Config& config, const Scene& scene, const Particles& particles)
 {
-  return std::min(smallestPublishedStep(config, particles), shortestDragTime(config, particles));
+  return std::min(smallestPublishedStep(config, scene, particles),
+    shortestDragTime(config, scene, particles));
 }
 
-TimePlan planSteps(const Config& config, const Particles& particles)
+TimePlan planSteps(const Config& config, const Scene& scene, const Particles& particles)
 {
-  const TimePlan plan = planTime(config, shortestTime(config, particles));
-  const double published = smallestPublishedStep(config, particles);
+  const TimePlan plan = planTime(config, shortestTime(config, scene, particles));
+  const double published = smallestPublishedStep(config, scene, particles);
   if (plan.timeStep > LargestStep * published)
   {
     throw Error("The time step is " + inWords(plan.timeStep) + ", more than " +
       inWords(LargestStep) + " times that of equation 49, " + inWords(published) +
       ", which no contact can be followed with. Take a smaller TimeStep, or 0 to have it chosen.");
   }
-  const double limit = 2.0 * shortestDragTime(config, particles);
+  const double limit = 2.0 * shortestDragTime(config, scene, particles);
   if (!(plan.timeStep < limit))
   {
     throw Error("The time step is " + inWords(plan.timeStep) + ", but with Viscosity " +

@@ -4,6 +4,7 @@
 #include "Core/Config.h"
 #include "Core/Snapshot.h"
 #include "Simulation/ContactLists.h"
+#include "Simulation/Scene.h"
 
 namespace dem
 {
@@ -14,8 +15,8 @@ namespace dem
 Snapshot orderedStart(Snapshot start);
 
 /// The shortest of equation 49 and of the time 1 / gamma (equation 4) in which drag stops a spin,
-/// for all grains and those that may be spawned [T].
-double shortestTime(const Config& config, const Particles& particles);
+/// for all grains and those that may come in [T].
+double shortestTime(const Config& config, const Scene& scene, const Particles& particles);
 
 /// Share of equation 49 above which even a contact of a ten-thousandth of the radius is unstable.
 constexpr double LargestStep = 30.0;
@@ -23,7 +24,7 @@ constexpr double LargestStep = 30.0;
 /// Frames and steps of a run that starts with @a particles.
 /// @throws Error when the step is more than LargestStep times equation 49, or too large for the
 /// drag: explicit steps are stable below 2 / gamma.
-TimePlan planSteps(const Config& config, const Particles& particles);
+TimePlan planSteps(const Config& config, const Scene& scene, const Particles& particles);
 
 /// Looks at the contacts of a start; the lists must be up to date.
 /// @throws Error when a grain overlaps another one or a wall by more than InitialOverlapLimit of

@@ -1,26 +1,14 @@
-// Numbers and contacts in the words of messages.
+// Contacts in the words of messages.
 #pragma once
 
+#include "Core/InWords.h"
 #include "Core/Particles.h"
 #include "Laws/Kinematics.h"
 
-#include <cstdio>
 #include <string>
 
 namespace dem
 {
-
-inline std::string inWords(double value)
-{
-  char text[32];
-  std::snprintf(text, sizeof text, "%.6g", value);
-  return text;
-}
-
-inline std::string inWords(const Vec3& v)
-{
-  return "(" + inWords(v.x) + ", " + inWords(v.y) + ", " + inWords(v.z) + ")";
-}
 
 /// A partner: "grain 12" or "wall element 3".
 inline std::string inWords(const Particles& particles, PartnerKind kind, std::int32_t index)

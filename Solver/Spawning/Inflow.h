@@ -1,6 +1,7 @@
 // Where, how many and of what size grains come in.
 #pragma once
 
+#include "Core/Config.h"
 #include "Core/TimeWindow.h"
 #include "Core/Vec3.h"
 
@@ -32,6 +33,9 @@ struct SizeDistribution
   double deviation = 0.001; ///< standard deviation [L, m], >= 0
   /// Of a Mixture: radius [L, m] and share of the number of grains, of any sum.
   std::vector<std::array<double, 2>> mixture;
+
+  /// That it can give [L].
+  double smallest() const;
 };
 
 enum class InflowShape
@@ -61,7 +65,7 @@ enum class InflowAmount
   AsRoom = 0, ///< attemptsPerStep attempts a step, up to the largest number, as published
   Number = 1, ///< rate is in grains a time [1/T]
   Mass = 2,   ///< rate is in mass a time [M/T]
-  Fill = 3    ///< all at the beginning of its first window, until attempts find no room any more
+  Fill = 3    ///< all at the beginning of its first window, as many as find room; see Spawner.cxx
 };
 
 struct Inflow
@@ -70,13 +74,33 @@ struct Inflow
   InflowRegion region;
   SizeDistribution sizes;
   InflowAmount amount = InflowAmount::AsRoom;
-  double rate = 0.0;             ///< [1/T or M/T], >= 0
-  int attemptsPerStep = 100;     ///< attempts to place grains a step, >= 0
-  std::int64_t maximum = 0;      ///< grains that come in at most in all; 0 is no limit
-  Vec3 velocity;                 ///< of a new grain [L/T, m/s]
-  Vec3 angularVelocity;          ///< of a new grain [1/T, rad/s]
-  int material = 0;              ///< index that new grains carry
-  std::vector<TimeWindow> times; ///< when it flows; none is always
+  double rate = 0.0;         ///< [1/T or M/T], >= 0
+  int attemptsPerStep = 100; ///< attempts to place grains a step, >= 0
+  std::int64_t maximum = 0;  ///< grains that come in at most in all; 0 is no limit
+  Vec3 velocity;             ///< of a new grain [L/T, m/s]
+  Vec3 angularVelocity;      ///< of a new grain [1/T, rad/s]
+  int material = 0;          ///< index that new grains carry
+  /// When it flows, one after another; none is always. What a rate has asked for by the end of a
+  /// window and found no room is still tried after it.
+  std::vector<TimeWindow> times;
+
+  bool flowsAt(double time) const;
+  /// How long it has flowed by @a time [T].
+  double flowedBy(double time) const;
+  /// When it begins [T].
+  double begin() const { return this->times.empty() ? 0.0 : this->times.front().begin; }
+  /// Whether grains can ever come.
+  bool bringsGrains() const;
 };
+
+/// @a inflows, or the spawn box of the configuration when there is none.
+std::vector<Inflow> inflowsOf(const Config& config, const std::vector<Inflow>& inflows);
+
+/// What cannot be simulated about an inflow, in words that follow its name ("has ..."); empty when
+/// all is well.
+std::string findProblem(const Inflow& inflow);
+
+/// The first inflow that cannot be simulated, in a sentence that names it; empty when all is well.
+std::string findProblem(const std::vector<Inflow>& inflows);
 
 }

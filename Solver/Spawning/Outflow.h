@@ -3,6 +3,7 @@
 
 #include "Core/Vec3.h"
 
+#include <string>
 #include <vector>
 
 namespace dem
@@ -28,6 +29,12 @@ struct Outflow
   std::vector<OutflowPlane> planes;
 
   bool none() const { return this->boxes.empty() && this->planes.empty(); }
+  /// Whether a grain with its centre at @a p has to leave.
+  bool takes(const Vec3& p) const;
 };
+
+/// The first box or plane that cannot be simulated, in a sentence that names it; empty when all is
+/// well.
+std::string findProblem(const Outflow& outflow);
 
 }

@@ -1,12 +1,19 @@
-// Places new grains in the spawn box (Vetter 2025, section 3.1). A radius that found no place is
+// Places new grains, inflow by inflow (Vetter 2025, section 3.1). A radius that found no place is
 // carried over to the next attempt, so that small grains are not favoured.
+//
+// What a rate asks for by a time is a function of that time, rate x time flowed, so that nothing
+// drifts. Grains that are due are tried; those that find no room stay due.
 #pragma once
 
 #include "Core/Config.h"
 #include "Core/Particles.h"
 #include "Core/Snapshot.h"
+#include "Spawning/Inflow.h"
+#include "Spawning/Region.h"
+#include "Spawning/Sizes.h"
 
 #include <functional>
+#include <vector>
 
 namespace dem
 {
@@ -14,10 +21,49 @@ namespace dem
 /// Whether a grain of the given radius fits at a place without touching anything.
 using FitTest = std::function<bool(const Vec3& position, double radius)>;
 
-/// Makes the attempts of one step. New grains are added to @a particles, and @a added is called
-/// after each; @a fits is asked with the grains added so far in place.
-/// @return the number of grains added.
-int spawn(const Config& config, Particles& particles, SpawnState& state, const FitTest& fits,
-  const std::function<void()>& added);
+class Spawner
+{
+public:
+  /// @param inflows must have passed findProblem().
+  Spawner(const Config& config, const std::vector<Inflow>& inflows);
+
+  /// Gives inflows a fresh state that the state of an earlier run does not know, and drops those
+  /// that are no more; the first one goes on with the first state and so on.
+  void complete(SpawnState& state) const;
+
+  /// Brings what is asked for up to @a time. To be called once a step.
+  /// @return whether any grain is due.
+  bool ask(double time, SpawnState& state) const;
+  /// Whether no more grains may be present.
+  bool isFull(const Particles& particles) const;
+  /// Makes the attempts of one step. New grains are added to @a particles, and @a added is called
+  /// after each; @a fits is asked with the grains added so far in place.
+  /// @return the number of grains added.
+  std::int64_t spawn(double time, Particles& particles, SpawnState& state, const FitTest& fits,
+    const std::function<void()>& added) const;
+
+  /// Grains that have been asked for and found no room: of a Number those that are due; of a Mass
+  /// how many of the mean mass so far make the mass that is due, 0 while it is not enough for the
+  /// next grain; of a Fill what is left of its maximum after it came. What comes AsRoom never
+  /// lacks.
+  std::int64_t missing(const SpawnState& state) const;
+
+private:
+  struct Source
+  {
+    Inflow inflow; ///< without its surface
+    SizeSampler sizes;
+    RegionSampler region;
+  };
+
+  bool isDue(const Source& source, double time, InflowState& state) const;
+  double nextMass(const Source& source, InflowState& state) const;
+  std::int64_t missing(const Source& source, const InflowState& state) const;
+
+  std::uint64_t Seed;
+  double Density;
+  std::int64_t MaximumParticles;
+  std::vector<Source> Sources;
+};
 
 }

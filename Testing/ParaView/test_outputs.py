@@ -13,7 +13,9 @@ CONTACT_ARRAYS = {"ParticleIds": 2, "Force": 3, "NormalForce": 1, "TangentialFor
                   "Overlap": 1, "Sliding": 1}
 COLUMNS = {"Time": 1, "Count": 1, "ContactCount": 1, "KineticEnergy": 1, "TranslationalEnergy": 1,
            "RotationalEnergy": 1, "PotentialEnergy": 1, "ElasticEnergy": 1, "DissipatedEnergy": 1,
-           "Momentum": 3, "LargestRelativeOverlap": 1, "CoordinationNumber": 1}
+           "Momentum": 3, "LargestRelativeOverlap": 1, "CoordinationNumber": 1,
+           "InflowCount": 1, "InflowMass": 1, "InflowMissing": 1, "OutflowCount": 1,
+           "OutflowMass": 1}
 WALL_ARRAYS = {"Radius": 1, "Force": 3, "Pressure": 1}
 
 

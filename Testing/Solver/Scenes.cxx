@@ -1,5 +1,6 @@
 #include "Scenes.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 
@@ -21,6 +22,22 @@ bool sameBits(const std::vector<T>& a, const std::vector<T>& b)
 bool sameBits(double a, double b)
 {
   return std::memcmp(&a, &b, sizeof a) == 0;
+}
+
+bool sameInflows(const std::vector<InflowState>& a, const std::vector<InflowState>& b)
+{
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+    [](const InflowState& p, const InflowState& q)
+    {
+      return p.random == q.random && sameBits(p.carriedRadius, q.carriedRadius) &&
+        p.count == q.count && sameBits(p.mass, q.mass) && sameBits(p.asked, q.asked) &&
+        sameBits(p.askedBefore, q.askedBefore) && p.fills == q.fills;
+    });
+}
+
+bool sameOutflow(const OutflowState& a, const OutflowState& b)
+{
+  return a.count == b.count && sameBits(a.mass, b.mass) && a.stepsSinceCheck == b.stepsSinceCheck;
 }
 
 bool sameContacts(const std::vector<ContactHistory>& a, const std::vector<ContactHistory>& b)
@@ -205,7 +222,7 @@ bool identical(const Snapshot& a, const Snapshot& b)
     sameBits(p.angularVelocity.row, q.angularVelocity.row) &&
     sameBits(p.orientation, q.orientation) && sameBits(p.id, q.id) &&
     sameBits(p.material, q.material) && sameContacts(a.contacts, b.contacts) &&
-    a.spawn.random == b.spawn.random && sameBits(a.spawn.carriedRadius, b.spawn.carriedRadius) &&
+    sameInflows(a.spawn.inflows, b.spawn.inflows) && sameOutflow(a.outflow, b.outflow) &&
     a.spawn.nextId == b.spawn.nextId && a.spawn.begun == b.spawn.begun && a.order == b.order &&
     a.stepsSinceSort == b.stepsSinceSort && sameBits(a.suppliedEnergy, b.suppliedEnergy) &&
     sameBits(a.slidingWork, b.slidingWork);
@@ -233,13 +250,34 @@ std::uint64_t hash(const Snapshot& snapshot)
   }
   sum.add(snapshot.order);
   sum.add(snapshot.stepsSinceSort);
-  sum.add(snapshot.spawn.random);
-  sum.add(snapshot.spawn.carriedRadius);
+  for (const InflowState& inflow : snapshot.spawn.inflows)
+  {
+    sum.add(inflow.random);
+    sum.add(inflow.carriedRadius);
+  }
   sum.add(snapshot.spawn.nextId);
   sum.add(snapshot.spawn.begun);
   sum.add(snapshot.suppliedEnergy);
   static_assert(sizeof(ElementWork) == 16, "hashed as raw memory");
   sum.add(snapshot.slidingWork);
+  return sum.value();
+}
+
+std::uint64_t hashOfFlow(const Snapshot& snapshot)
+{
+  Hash sum;
+  sum.add(static_cast<std::uint64_t>(snapshot.spawn.inflows.size()));
+  for (const InflowState& inflow : snapshot.spawn.inflows)
+  {
+    sum.add(inflow.count);
+    sum.add(inflow.mass);
+    sum.add(inflow.asked);
+    sum.add(inflow.askedBefore);
+    sum.add(inflow.fills);
+  }
+  sum.add(snapshot.outflow.count);
+  sum.add(snapshot.outflow.mass);
+  sum.add(snapshot.outflow.stepsSinceCheck);
   return sum.value();
 }
 

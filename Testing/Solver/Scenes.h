@@ -58,7 +58,9 @@ double planeStiffness(const dem::Config& config, double radius);
 /// Whether two states are the same in every bit.
 bool identical(const dem::Snapshot& a, const dem::Snapshot& b);
 
-/// A number that changes with every bit of a state (FNV-1a).
+/// Two numbers that change with every bit of a state (FNV-1a): of what the next step depends on but
+/// for the accounts of what came in and left, and of these.
 std::uint64_t hash(const dem::Snapshot& snapshot);
+std::uint64_t hashOfFlow(const dem::Snapshot& snapshot);
 
 }

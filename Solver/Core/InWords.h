@@ -1,0 +1,24 @@
+// Numbers in the words of messages.
+#pragma once
+
+#include "Core/Vec3.h"
+
+#include <cstdio>
+#include <string>
+
+namespace dem
+{
+
+inline std::string inWords(double value)
+{
+  char text[32];
+  std::snprintf(text, sizeof text, "%.6g", value);
+  return text;
+}
+
+inline std::string inWords(const Vec3& v)
+{
+  return "(" + inWords(v.x) + ", " + inWords(v.y) + ", " + inWords(v.z) + ")";
+}
+
+}

@@ -1,0 +1,103 @@
+#include "Simulation/GrainFlow.h"
+
+#include "Simulation/Observer.h"
+
+namespace dem
+{
+
+GrainFlow::GrainFlow(const Config& config, const Scene& scene)
+  : Gravity(config.gravity), Inflows(config, scene.inflows), Exits(scene.outflow)
+{
+}
+
+void GrainFlow::adopt(RunState& state) const
+{
+  this->Inflows.complete(state.spawn);
+}
+
+void GrainFlow::begin(double time, RunState& state, ContactLists& contacts) const
+{
+  state.outflow = {};
+  state.spawn = {};
+  state.spawn.begun = true;
+  state.spawn.nextId = state.grains.size() > 0 ? state.grains.id.back() + 1 : 0;
+  this->adopt(state);
+  this->takeOut(state, contacts);
+  this->bringIn(time, state, contacts);
+}
+
+void GrainFlow::step(double time, RunState& state, ContactLists& contacts) const
+{
+  // Counted in the state, since a run that continues another one counts its steps from 0.
+  if (++state.outflow.stepsSinceCheck >= OutflowInterval)
+  {
+    state.outflow.stepsSinceCheck = 0;
+    this->takeOut(state, contacts);
+  }
+  this->bringIn(time, state, contacts);
+}
+
+void GrainFlow::takeOut(RunState& state, ContactLists& contacts) const
+{
+  if (this->Exits.none())
+  {
+    return;
+  }
+  std::vector<std::int32_t> kept, gone;
+  for (std::size_t slot = 0; slot < state.grains.size(); ++slot)
+  {
+    const bool leaves = this->Exits.takes(state.grains.position.get(slot));
+    (leaves ? gone : kept).push_back(static_cast<std::int32_t>(slot));
+  }
+  if (gone.empty())
+  {
+    return;
+  }
+  state.leaveWork(gone, contacts);
+  const Particles leaving = state.grains.select(gone);
+  state.suppliedEnergy -= freeEnergy(leaving, 0, leaving.size(), this->Gravity);
+  state.outflow.count += static_cast<std::int64_t>(leaving.size());
+  for (std::size_t k = 0; k < leaving.size(); ++k)
+  {
+    state.outflow.mass += leaving.mass(k);
+  }
+  state.keep(kept, contacts);
+}
+
+void GrainFlow::bringIn(double time, RunState& state, ContactLists& contacts) const
+{
+  if (!this->Inflows.ask(time, state.spawn))
+  {
+    return;
+  }
+  Particles& grains = state.grains;
+  const std::size_t before = grains.size();
+  if (!this->Inflows.isFull(grains))
+  {
+    contacts.update(grains);
+  }
+  const std::int64_t added = this->Inflows.spawn(
+    time, grains, state.spawn,
+    [&](const Vec3& p, double radius) { return contacts.fits(grains, p, radius); },
+    [&] { contacts.announce(grains); });
+  if (added > 0)
+  {
+    state.suppliedEnergy += freeEnergy(grains, before, grains.size(), this->Gravity);
+    contacts.listAdded(grains);
+    state.grainsAdded();
+  }
+}
+
+void GrainFlow::addTotals(const RunState& state, Totals& totals) const
+{
+  for (const InflowState& inflow : state.spawn.inflows)
+  {
+    totals.inflowCount += inflow.count;
+    totals.inflowMass += inflow.mass;
+  }
+  totals.inflowMissing = this->Inflows.missing(state.spawn);
+  totals.outflowCount = state.outflow.count;
+  totals.outflowMass = state.outflow.mass;
+}
+
+}

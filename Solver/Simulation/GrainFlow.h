@@ -1,0 +1,44 @@
+// Grains that come in and leave between two steps: what the inflows and the outflow of a scene do
+// to the state of a run.
+#pragma once
+
+#include "Simulation/Observation.h"
+#include "Simulation/RunState.h"
+#include "Simulation/Scene.h"
+#include "Spawning/Spawner.h"
+
+namespace dem
+{
+
+class GrainFlow
+{
+public:
+  /// Steps from one look for grains that have to leave to the next. A grain crosses about a
+  /// hundredth of its radius in a step of the automatic size at a speed of 1 m/s, so it is gone
+  /// before it has crossed a radius, and lists, which a removal has to build anew, live long enough
+  /// to pay.
+  static constexpr std::int64_t OutflowInterval = 20;
+
+  GrainFlow(const Config& config, const Scene& scene);
+
+  /// Makes a state that was just set one of these inflows.
+  void adopt(RunState& state) const;
+  /// A run that continues nothing: what happens to its first state, whose energy must be known and
+  /// whose grains are still in the order of their ids.
+  void begin(double time, RunState& state, ContactLists& contacts) const;
+  /// What happens after a step.
+  void step(double time, RunState& state, ContactLists& contacts) const;
+
+  /// Counts and masses that have come in and left.
+  void addTotals(const RunState& state, Totals& totals) const;
+
+private:
+  void bringIn(double time, RunState& state, ContactLists& contacts) const;
+  void takeOut(RunState& state, ContactLists& contacts) const;
+
+  Vec3 Gravity;
+  Spawner Inflows;
+  Outflow Exits;
+};
+
+}

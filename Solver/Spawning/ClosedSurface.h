@@ -1,0 +1,47 @@
+// The inside of a closed surface of triangles: which spheres lie in it with their whole body.
+#pragma once
+
+#include "Boundaries/BoxTree.h"
+#include "Boundaries/ClosestPoint.h"
+#include "Core/Vec3.h"
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace dem
+{
+
+class ClosedSurface
+{
+public:
+  using Corners = std::array<std::int64_t, 3>;
+
+  /// Holds nothing.
+  ClosedSurface() = default;
+  /// @param points, triangles must have passed findProblem(). Triangles may face either way; a
+  /// surface inside another one bounds a cavity.
+  ClosedSurface(const std::vector<Vec3>& points, const std::vector<Corners>& triangles);
+
+  /// Whether a sphere lies inside and crosses the surface nowhere.
+  bool holds(const Vec3& centre, double radius) const;
+  const Box& box() const { return this->Bounds; }
+
+private:
+  bool isBelow(const Vec3& p, std::int32_t triangle) const;
+
+  std::vector<TriangleFrame> Triangles;
+  /// Per triangle and side whether it runs from the smaller corner to the larger one; see isBelow.
+  std::vector<std::array<bool, 3>> Ascends;
+  BoxTree Tree;
+  Box Bounds;
+};
+
+/// What forbids to speak of the inside of a surface: no triangle, a point that is missing or not
+/// finite, a triangle without area, an edge where the surface ends. Points at the same place count
+/// as one. In words that follow the name of what has the surface; empty when all is well.
+std::string findProblem(const std::vector<Vec3>& points,
+  const std::vector<ClosedSurface::Corners>& triangles);
+
+}

@@ -1,0 +1,140 @@
+#include "Spawning/Inflow.h"
+
+#include "Core/InWords.h"
+#include "Spawning/Region.h"
+#include "Spawning/Sizes.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace dem
+{
+
+namespace
+{
+
+std::string findProblem(const std::vector<TimeWindow>& times)
+{
+  for (std::size_t k = 0; k < times.size(); ++k)
+  {
+    if (!std::isfinite(times[k].begin) || !(times[k].end >= times[k].begin))
+    {
+      return "has a time from " + inWords(times[k].begin) + " to " + inWords(times[k].end) +
+        " but the first must be finite and not exceed the second";
+    }
+    if (k > 0 && times[k].begin < times[k - 1].end)
+    {
+      return "has a time that begins at " + inWords(times[k].begin) +
+        ", before the one in front of it ends at " + inWords(times[k - 1].end);
+    }
+  }
+  return {};
+}
+
+}
+
+bool Inflow::flowsAt(double time) const
+{
+  return this->times.empty() ||
+    std::any_of(this->times.begin(), this->times.end(),
+      [time](const TimeWindow& window) { return window.contains(time); });
+}
+
+double Inflow::flowedBy(double time) const
+{
+  if (this->times.empty())
+  {
+    return time;
+  }
+  double sum = 0.0;
+  for (const TimeWindow& window : this->times)
+  {
+    // One that begins before the run has flowed in this run from 0 on.
+    sum += window.elapsed(time) - window.elapsed(0.0);
+  }
+  return sum;
+}
+
+bool Inflow::bringsGrains() const
+{
+  switch (this->amount)
+  {
+    case InflowAmount::AsRoom:
+      break;
+    case InflowAmount::Number:
+    case InflowAmount::Mass:
+      return this->attemptsPerStep > 0 && this->rate > 0.0;
+    case InflowAmount::Fill:
+      return true;
+  }
+  return this->attemptsPerStep > 0;
+}
+
+std::vector<Inflow> inflowsOf(const Config& config, const std::vector<Inflow>& inflows)
+{
+  if (!inflows.empty())
+  {
+    return inflows;
+  }
+  Inflow inflow;
+  inflow.region.low = config.spawnMin;
+  inflow.region.high = config.spawnMax;
+  inflow.sizes.radiusMin = config.radiusMin;
+  inflow.sizes.radiusMax = config.radiusMax;
+  inflow.attemptsPerStep = config.spawnAttemptsPerStep;
+  inflow.velocity = config.initialVelocity;
+  inflow.angularVelocity = config.initialAngularVelocity;
+  return { inflow };
+}
+
+std::string findProblem(const Inflow& inflow)
+{
+  for (const std::string& problem :
+    { findProblem(inflow.sizes), findProblem(inflow.region), findProblem(inflow.times) })
+  {
+    if (!problem.empty())
+    {
+      return problem;
+    }
+  }
+  if (!std::isfinite(inflow.rate) || inflow.rate < 0.0)
+  {
+    return "has the rate " + inWords(inflow.rate) + " but needs a finite one, 0 or above";
+  }
+  if (inflow.attemptsPerStep < 0)
+  {
+    return "makes " + std::to_string(inflow.attemptsPerStep) +
+      " attempts a step but must make 0 or more";
+  }
+  if (inflow.maximum < 0)
+  {
+    return "has the maximum " + std::to_string(inflow.maximum) +
+      " of grains but needs 0 (no limit) or above";
+  }
+  if (!isFinite(inflow.velocity))
+  {
+    return "has the velocity " + inWords(inflow.velocity) + ", which is not finite";
+  }
+  if (!isFinite(inflow.angularVelocity))
+  {
+    return "has the angular velocity " + inWords(inflow.angularVelocity) + ", which is not finite";
+  }
+  return {};
+}
+
+std::string findProblem(const std::vector<Inflow>& inflows)
+{
+  for (std::size_t k = 0; k < inflows.size(); ++k)
+  {
+    const std::string problem = findProblem(inflows[k]);
+    if (!problem.empty())
+    {
+      return (inflows[k].name.empty() ? "The inflow " + std::to_string(k)
+                                      : "The inflow '" + inflows[k].name + "'") +
+        " " + problem + ".";
+    }
+  }
+  return {};
+}
+
+}

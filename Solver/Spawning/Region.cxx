@@ -1,0 +1,141 @@
+#include "Spawning/Region.h"
+
+#include "Core/InWords.h"
+
+#include <cmath>
+
+namespace dem
+{
+
+namespace
+{
+
+/// Places in the box around a surface that are looked at in one attempt. A body that fills a
+/// twentieth of its box is then missed in one attempt of five.
+constexpr int PlacesInBox = 32;
+
+Vec3 randomIn(const Box& box, Random& random)
+{
+  Vec3 p;
+  p.x = random.uniform(box.low.x, box.high.x);
+  p.y = random.uniform(box.low.y, box.high.y);
+  p.z = random.uniform(box.low.z, box.high.z);
+  return p;
+}
+
+std::string complaintAboutBox(const InflowRegion& region)
+{
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const double low = region.low[axis];
+    const double high = region.high[axis];
+    if (!(low <= high) || !std::isfinite(high - low))
+    {
+      return std::string("has a box with ") + "xyz"[axis] + " from " + inWords(low) + " to " +
+        inWords(high) + " but both must be finite and the first must not exceed the second";
+    }
+  }
+  return {};
+}
+
+std::string complaintAboutDisc(const InflowRegion& region)
+{
+  if (!isFinite(region.centre))
+  {
+    return "has a disc with the centre " + inWords(region.centre) + ", which is not finite";
+  }
+  if (!isFinite(region.normal) || !(norm(region.normal) > 0.0))
+  {
+    return "has a disc with the normal " + inWords(region.normal) +
+      " but needs a finite one that is not 0";
+  }
+  if (!std::isfinite(region.radius) || !(region.radius > 0.0))
+  {
+    return "has a disc with the radius " + inWords(region.radius) +
+      " but needs a finite one above 0";
+  }
+  return {};
+}
+
+}
+
+std::string findProblem(const InflowRegion& region)
+{
+  switch (region.shape)
+  {
+    case InflowShape::Box:
+      break;
+    case InflowShape::Disc:
+      return complaintAboutDisc(region);
+    case InflowShape::Surface:
+      return findProblem(region.points, region.triangles);
+  }
+  return complaintAboutBox(region);
+}
+
+RegionSampler::RegionSampler(const InflowRegion& region) : Region(region)
+{
+  this->Region.points.clear();
+  this->Region.triangles.clear();
+  if (region.shape == InflowShape::Surface)
+  {
+    this->Body = ClosedSurface(region.points, region.triangles);
+  }
+  // The axis that is farthest from the normal gives the first direction in the plane.
+  const Vec3 n = normalized(region.normal);
+  const double x = std::abs(n.x), y = std::abs(n.y), z = std::abs(n.z);
+  const Vec3 axis =
+    x <= y && x <= z ? Vec3{ 1, 0, 0 } : (y <= z ? Vec3{ 0, 1, 0 } : Vec3{ 0, 0, 1 });
+  this->Across = normalized(cross(n, axis));
+  this->Along = cross(n, this->Across);
+}
+
+bool RegionSampler::draw(Random& random, double radius, Vec3& place) const
+{
+  switch (this->Region.shape)
+  {
+    case InflowShape::Box:
+      break;
+    case InflowShape::Disc:
+      place = this->onDisc(random);
+      return true;
+    case InflowShape::Surface:
+      return this->inSurface(random, radius, place);
+  }
+  place = randomIn({ this->Region.low, this->Region.high }, random);
+  return true;
+}
+
+Vec3 RegionSampler::onDisc(Random& random) const
+{
+  for (;;)
+  {
+    const double a = random.uniform(-1.0, 1.0);
+    const double b = random.uniform(-1.0, 1.0);
+    if (a * a + b * b <= 1.0)
+    {
+      return this->Region.centre + this->Region.radius * (a * this->Across + b * this->Along);
+    }
+  }
+}
+
+bool RegionSampler::inSurface(Random& random, double radius, Vec3& place) const
+{
+  const Vec3 r{ radius, radius, radius };
+  const Box room{ this->Body.box().low + r, this->Body.box().high - r };
+  if (room.low.x > room.high.x || room.low.y > room.high.y || room.low.z > room.high.z)
+  {
+    return false;
+  }
+  for (int k = 0; k < PlacesInBox; ++k)
+  {
+    place = randomIn(room, random);
+    if (this->Body.holds(place, radius))
+    {
+      return true;
+    }
+  }
+  return false;
+}
+
+}

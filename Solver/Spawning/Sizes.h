@@ -1,0 +1,36 @@
+// Draws radii. A radius is made of numbers of Core/Random.h with +, -, *, / and the square root
+// alone, which are the same on every machine, but for LogNormal, whose exponential the C libraries
+// of two machines may round differently in the last digit. (Normal asks for a logarithm, too, but
+// only compares with it.)
+#pragma once
+
+#include "Core/Random.h"
+#include "Spawning/Inflow.h"
+
+namespace dem
+{
+
+class SizeSampler
+{
+public:
+  /// @param sizes must have passed findProblem().
+  explicit SizeSampler(const SizeDistribution& sizes);
+
+  double draw(Random& random) const;
+
+private:
+  /// Of one kind, not cut off yet.
+  double drawNormal(Random& random) const;
+  double drawMixture(Random& random) const;
+
+  SizeDistribution Sizes;
+  double LogMean = 0.0;      ///< of the logarithm of the radius
+  double LogDeviation = 0.0; ///< of the logarithm of the radius
+  double AllShares = 0.0;    ///< of the mixture
+};
+
+/// What is impossible about sizes, in words that follow the name of the inflow; empty when all is
+/// well.
+std::string findProblem(const SizeDistribution& sizes);
+
+}

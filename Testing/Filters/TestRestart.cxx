@@ -1,0 +1,141 @@
+// A state with several inflows and an outflow goes through field data and back to the bit; one of
+// another number of inflows goes on with a note, one of another format not at all.
+#include "GranularRestart.h"
+
+#include "Check.h"
+#include "Flowing.h"
+
+#include <vtkFieldData.h>
+#include <vtkNew.h>
+#include <vtkTypeUInt64Array.h>
+
+using namespace dem;
+
+namespace
+{
+
+constexpr std::int64_t Steps = 1500;
+
+struct Saved
+{
+  Scene scene = scene::funnel();
+  Config config = scene::pour(Steps);
+  granular::RestartKey key = granular::makeRestartKey(config, 77, scene.inflows);
+  Snapshot middle;
+  Snapshot end;
+  vtkNew<vtkFieldData> fieldData;
+
+  Saved()
+  {
+    Simulation simulation(this->config, this->scene);
+    scene::advance(simulation, 1203);
+    this->middle = simulation.snapshot();
+    scene::advance(simulation, Steps);
+    this->end = simulation.snapshot();
+    granular::writeRestart(this->middle, this->key, 3e-5, this->fieldData);
+  }
+
+  /// What the points bring, and what the field data says of the rest.
+  Snapshot read(const granular::RestartKey& with, std::vector<std::string>& notes)
+  {
+    Snapshot back;
+    back.step = this->middle.step;
+    back.particles = this->middle.particles;
+    granular::readRestart(this->fieldData, with, back, notes);
+    return back;
+  }
+  /// The words of the error that reading gives.
+  std::string complaint()
+  {
+    std::vector<std::string> notes;
+    try
+    {
+      this->read(this->key, notes);
+    }
+    catch (const Error& error)
+    {
+      return error.what();
+    }
+    return {};
+  }
+};
+
+void roundTrip()
+{
+  Saved saved;
+  std::vector<std::string> notes;
+  const Snapshot back = saved.read(saved.key, notes);
+  check::isTrue("there is something to keep",
+    back.outflow.count > 0 && back.spawn.inflows.size() == 3 && back.contacts.size() > 10 &&
+      back.spawn.inflows[2].fills == 1 && back.spawn.inflows[1].carriedRadius > 0.0);
+  check::isTrue("read as it was written", scene::identical(back, saved.middle));
+  check::equal("notes", static_cast<long long>(notes.size()), 0);
+  Simulation rest(saved.config, saved.scene, back);
+  scene::advance(rest, Steps);
+  check::isTrue("continued to the bit", scene::identical(rest.snapshot(), saved.end));
+}
+
+void timeBeginsAnew()
+{
+  Saved saved;
+  std::vector<std::string> notes;
+  Snapshot start = saved.read(saved.key, notes);
+  start.step = 0;
+  granular::beginTimeAnew(start);
+  Simulation rest(saved.config, saved.scene, start);
+  scene::advance(rest, Steps - saved.middle.step);
+  Snapshot end = rest.snapshot();
+  end.step = saved.end.step;
+  check::isTrue("the same motion to the bit", scene::hash(end) == scene::hash(saved.end));
+  check::relative("asked for as much", end.spawn.inflows[0].asked, saved.end.spawn.inflows[0].asked,
+    1e-14);
+}
+
+void otherNumber()
+{
+  Saved saved;
+  saved.scene.inflows.resize(2);
+  const granular::RestartKey key = granular::makeRestartKey(saved.config, 77, saved.scene.inflows);
+  std::vector<std::string> notes;
+  const Snapshot back = saved.read(key, notes);
+  check::equal("one note", static_cast<long long>(notes.size()), 1);
+  check::contains("the note", notes.front(), "another number of inflows (3 instead of 2");
+  Simulation rest(saved.config, saved.scene, back);
+  scene::advance(rest, saved.middle.step + 40);
+  check::equal("goes on with two", static_cast<long long>(rest.snapshot().spawn.inflows.size()), 2);
+  check::equal("the spawn box is one inflow",
+    static_cast<long long>(granular::makeRestartKey(saved.config, 77).inflows), 1);
+}
+
+void damaged()
+{
+  Saved missing;
+  missing.fieldData->RemoveArray("RestartInflows");
+  check::contains("without the inflows", missing.complaint(), "'RestartInflows' is missing or has");
+  Saved cut;
+  auto* words = vtkTypeUInt64Array::SafeDownCast(cut.fieldData->GetArray("RestartInflows"));
+  words->SetNumberOfValues(words->GetNumberOfValues() - 1);
+  check::contains("a word less", cut.complaint(), "'RestartInflows' is missing or has the wrong");
+  Saved old;
+  vtkNew<vtkTypeUInt64Array> state; // as long as another version had it
+  state->SetName("RestartState");
+  state->SetNumberOfValues(15);
+  state->FillValue(2);
+  old.fieldData->AddArray(state);
+  check::contains("another format", old.complaint(), "'RestartState' has the format 2");
+}
+
+void cases()
+{
+  roundTrip();
+  timeBeginsAnew();
+  otherNumber();
+  damaged();
+}
+
+}
+
+int main()
+{
+  return check::run(cases);
+}
