@@ -24,6 +24,7 @@ constexpr const char* ContactSprings = "RestartSprings";
 constexpr const char* Order = "RestartOrder";
 constexpr const char* State = "RestartState";
 constexpr const char* Inflows = "RestartInflows";
+constexpr const char* Work = "RestartWork";
 
 constexpr int SpringSize = static_cast<int>(std::tuple_size<dem::Springs>::value);
 
@@ -46,6 +47,7 @@ struct RestState
 template <typename WordsT>
 constexpr int SizeOf = static_cast<int>(sizeof(WordsT) / sizeof(std::uint64_t));
 
+static_assert(sizeof(dem::ElementWork) == 2 * sizeof(std::uint64_t), "no gaps between its words");
 static_assert(sizeof(dem::InflowState) == 7 * sizeof(std::uint64_t), "no gaps between its words");
 
 /// The values of the array @a name. 64-bit integers have several array classes, and a file gives
@@ -80,18 +82,19 @@ void addWords(vtkFieldData* fieldData, const char* name, const std::vector<Words
   fieldData->AddArray(words);
 }
 
-std::vector<dem::InflowState> readInflows(vtkFieldData* fieldData)
+template <typename WordsT>
+std::vector<WordsT> readWords(vtkFieldData* fieldData, const char* name)
 {
-  constexpr int size = SizeOf<dem::InflowState>;
-  vtkDataArray* array = fieldData->GetArray(Inflows);
+  constexpr int size = SizeOf<WordsT>;
+  vtkDataArray* array = fieldData->GetArray(name);
   const vtkIdType count = array ? array->GetNumberOfTuples() / size : 0;
-  const auto* words = find<std::uint64_t>(fieldData, Inflows, 1, count * size);
-  std::vector<dem::InflowState> inflows(count);
+  const auto* words = find<std::uint64_t>(fieldData, name, 1, count * size);
+  std::vector<WordsT> values(count);
   for (vtkIdType k = 0; k < count; ++k)
   {
-    std::memcpy(static_cast<void*>(&inflows[k]), words + k * size, sizeof(dem::InflowState));
+    std::memcpy(static_cast<void*>(&values[k]), words + k * size, sizeof(WordsT));
   }
-  return inflows;
+  return values;
 }
 
 bool hasGrain(const dem::Particles& particles, std::int64_t id)
@@ -173,6 +176,7 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, double t
     static_cast<std::int64_t>(key.frictionUpdate), timeStep, key.stepRule };
   addWords<RestState>(fieldData, State, { state });
   addWords(fieldData, Inflows, snapshot.spawn.inflows);
+  addWords(fieldData, Work, snapshot.slidingWork);
 }
 
 void beginTimeAnew(dem::Snapshot& snapshot)
@@ -213,7 +217,7 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
   Restart restart;
   restart.found = true;
   restart.timeStep = state.stepRule == key.stepRule ? state.timeStep : 0.0;
-  snapshot.spawn = { readInflows(fieldData), state.nextId, true };
+  snapshot.spawn = { readWords<dem::InflowState>(fieldData, Inflows), state.nextId, true };
   snapshot.outflow = state.outflow;
   snapshot.suppliedEnergy = state.suppliedEnergy;
   snapshot.stepsSinceSort = state.stepsSinceSort;
@@ -236,6 +240,10 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
       "; the spawn box is one): those that have no state there begin anew.");
   }
   const bool sameWalls = state.walls == key.walls;
+  if (sameWalls)
+  {
+    snapshot.slidingWork = readWords<dem::ElementWork>(fieldData, Work);
+  }
   const bool sameFriction = state.frictionUpdate == static_cast<std::int64_t>(key.frictionUpdate);
   if (!sameFriction)
   {
@@ -246,7 +254,7 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
   if (!sameWalls)
   {
     notes.push_back("The particle input was saved with other walls: contacts with walls start with "
-                    "fresh friction springs.");
+                    "fresh friction springs, and their sliding work with 0.");
   }
   readContacts(fieldData, sameWalls, snapshot);
   return restart;

@@ -40,9 +40,9 @@ struct Restart
 };
 
 /// Adds the arrays `RestartContactIds` (n x 2, a negative second id is wall element -1 - second),
-/// `RestartSprings` (n x 7), `RestartInflows` (64-bit words, as many for each inflow) and
-/// `RestartState`: next id, outflow, supplied energy [M L^2/T^2, J], step [T, s] and key as 64-bit
-/// words.
+/// `RestartSprings` (n x 8), `RestartInflows` (64-bit words, as many for each inflow),
+/// `RestartWork` (element and work as 64-bit words) and `RestartState`: next id, outflow, supplied
+/// energy [M L^2/T^2, J], step [T, s] and key as 64-bit words.
 void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, double timeStep,
   vtkFieldData* fieldData);
 
