@@ -1,17 +1,23 @@
 #include "GranularWallCells.h"
 
 #include "Core/Error.h"
+#include "GranularOuterSurface.h"
 
 #include <vtkCellArray.h>
 #include <vtkCellArrayIterator.h>
 #include <vtkCellData.h>
 #include <vtkDataArray.h>
+#include <vtkDataSet.h>
+#include <vtkDataSetAttributes.h>
 #include <vtkIdList.h>
 #include <vtkNew.h>
 #include <vtkPoints.h>
 #include <vtkPolyData.h>
 #include <vtkPolygon.h>
 #include <vtkSmartPointer.h>
+#include <vtkUnsignedCharArray.h>
+
+#include <algorithm>
 
 namespace granular
 {
@@ -20,20 +26,49 @@ namespace
 
 using dem::ElementKind;
 
+/// The cell array of radii, or null if there is none.
+vtkDataArray* findRadii(vtkDataSet* walls, const std::string& name, const std::string& array)
+{
+  vtkDataArray* radii = array.empty() ? nullptr : walls->GetCellData()->GetArray(array.c_str());
+  if (!radii)
+  {
+    if (!array.empty() && walls->GetCellData()->HasArray(array.c_str()))
+    {
+      throw dem::Error(name + ": the cell array '" + array + "' of wall radii is not numeric.");
+    }
+    return nullptr;
+  }
+  const std::string problem = name + ": the cell array '" + array + "' of wall radii has ";
+  if (radii->GetNumberOfComponents() != 1)
+  {
+    throw dem::Error(
+      problem + std::to_string(radii->GetNumberOfComponents()) + " components but needs 1.");
+  }
+  if (radii->GetNumberOfTuples() != walls->GetNumberOfCells())
+  {
+    throw dem::Error(problem + std::to_string(radii->GetNumberOfTuples()) + " values for " +
+      std::to_string(walls->GetNumberOfCells()) + " cells.");
+  }
+  return radii;
+}
+
 /// Reads one vtkPolyData, cell by cell in the order of their numbers.
 class CellReader
 {
 public:
-  CellReader(vtkPolyData* walls, const std::string& name, const WallSettings& settings,
-    WallElements& elements, WallNotes& notes)
-    : Walls(walls), Name(name), Settings(settings), Elements(elements), Notes(notes)
+  /// @param radii for each cell, or null.
+  /// @param numbers of the cells for messages, or null if they are those of @a walls.
+  CellReader(vtkPolyData* walls, vtkDataArray* radii, vtkDataArray* numbers,
+    const std::string& name, const WallSettings& settings, WallElements& elements, WallNotes& notes)
+    : Walls(walls), Radii(radii), Numbers(numbers), Name(name), Settings(settings),
+      Elements(elements), Notes(notes)
   {
+    this->Ghosts = walls->GetCellGhostArray();
   }
 
   void Read()
   {
     this->CopyPoints();
-    this->FindRadii();
     this->ForEach(this->Walls->GetVerts(), &CellReader::AddVertices);
     this->ForEach(this->Walls->GetLines(), &CellReader::AddLines);
     this->ForEach(this->Walls->GetPolys(), &CellReader::AddPolygon);
@@ -46,7 +81,10 @@ private:
 
   [[noreturn]] void Refuse(const std::string& what) const
   {
-    throw dem::Error(this->Name + ", cell " + std::to_string(this->Cell) + " " + what + ".");
+    const vtkIdType number = this->Numbers
+      ? static_cast<vtkIdType>(this->Numbers->GetComponent(this->Cell, 0))
+      : this->Cell;
+    throw dem::Error(this->Name + ", cell " + std::to_string(number) + " " + what + ".");
   }
 
   void CopyPoints()
@@ -61,33 +99,6 @@ private:
     }
   }
 
-  void FindRadii()
-  {
-    const std::string& array = this->Settings.radiusArray;
-    this->Radii = array.empty() ? nullptr : this->Walls->GetCellData()->GetArray(array.c_str());
-    if (!this->Radii)
-    {
-      if (!array.empty() && this->Walls->GetCellData()->HasArray(array.c_str()))
-      {
-        throw dem::Error(
-          this->Name + ": the cell array '" + array + "' of wall radii is not numeric.");
-      }
-      return;
-    }
-    const std::string problem = "the cell array '" + array + "' of wall radii has ";
-    if (this->Radii->GetNumberOfComponents() != 1)
-    {
-      throw dem::Error(this->Name + ": " + problem +
-        std::to_string(this->Radii->GetNumberOfComponents()) + " components but needs 1.");
-    }
-    if (this->Radii->GetNumberOfTuples() != this->Walls->GetNumberOfCells())
-    {
-      throw dem::Error(this->Name + ": " + problem +
-        std::to_string(this->Radii->GetNumberOfTuples()) + " values for " +
-        std::to_string(this->Walls->GetNumberOfCells()) + " cells.");
-    }
-  }
-
   void ForEach(vtkCellArray* cells, Adder add)
   {
     auto iterator = vtk::TakeSmartPointer(cells->NewIterator());
@@ -97,9 +108,19 @@ private:
       const vtkIdType* corners;
       iterator->GetCurrentCell(size, corners);
       this->Radius = this->Radii ? this->Radii->GetComponent(this->Cell, 0) : this->Settings.radius;
-      (this->*add)(size, corners);
+      if (!this->IsGhost())
+      {
+        (this->*add)(size, corners);
+      }
       ++this->Cell;
     }
+  }
+
+  bool IsGhost() const
+  {
+    constexpr int elsewhere = vtkDataSetAttributes::DUPLICATECELL |
+      vtkDataSetAttributes::HIDDENCELL | vtkDataSetAttributes::REFINEDCELL;
+    return this->Ghosts && (this->Ghosts->GetValue(this->Cell) & elsewhere) != 0;
   }
 
   dem::Element Make(std::initializer_list<vtkIdType> corners) const
@@ -115,15 +136,35 @@ private:
     return element;
   }
 
+  /// Refuses what would be wrong about each corner alone.
+  void Check(vtkIdType size, const vtkIdType* corners) const
+  {
+    for (vtkIdType i = 0; i < size; ++i)
+    {
+      const std::string problem = dem::findProblem(this->Local, this->Make({ corners[i] }));
+      if (!problem.empty())
+      {
+        this->Refuse(problem);
+      }
+    }
+  }
+
+  bool IsSound(std::initializer_list<vtkIdType> corners) const
+  {
+    return dem::findProblem(this->Local, this->Make(corners)).empty();
+  }
+
+  /// Corners must have been checked, so that what can be wrong is only the shape.
   void Add(std::vector<dem::Element>& to, std::initializer_list<vtkIdType> corners)
   {
-    const dem::Element element = this->Make(corners);
-    const std::string problem = dem::findProblem(this->Local, element);
-    if (!problem.empty())
+    if (this->IsSound(corners))
     {
-      this->Refuse(problem);
+      to.push_back(this->Make(corners));
     }
-    to.push_back(element);
+    else
+    {
+      ++this->Notes.degenerateElements;
+    }
   }
 
   void AddVertices(vtkIdType size, const vtkIdType* corners)
@@ -132,6 +173,7 @@ private:
     {
       this->Refuse("is a vertex cell without a point");
     }
+    this->Check(size, corners);
     for (vtkIdType i = 0; i < size; ++i)
     {
       this->Add(this->Points, { corners[i] });
@@ -144,6 +186,7 @@ private:
     {
       this->Refuse("is a line with fewer than 2 points");
     }
+    this->Check(size, corners);
     for (vtkIdType i = 0; i + 1 < size; ++i)
     {
       this->Add(this->Edges, { corners[i], corners[i + 1] });
@@ -156,26 +199,60 @@ private:
     {
       this->Refuse("is a polygon with fewer than 3 corners");
     }
-    if (size == 3)
+    this->Check(size, c);
+    this->FindCorners(size, c);
+    const std::vector<vtkIdType>& p = this->Corners;
+    if (p.size() == 3)
     {
-      this->Add(this->Faces, { c[0], c[1], c[2] });
-      return;
+      this->Add(this->Faces, { p[0], p[1], p[2] });
     }
+    else if (this->IsFlat())
+    {
+      ++this->Notes.degenerateElements;
+    }
+    else if (p.size() == 4 && this->IsSound({ p[0], p[1], p[2], p[3] }))
+    {
+      this->Add(this->Faces, { p[0], p[1], p[2], p[3] });
+    }
+    else
+    {
+      ++(p.size() == 4 ? this->Notes.splitQuadrilaterals : this->Notes.triangulatedPolygons);
+      this->Triangulate(static_cast<vtkIdType>(p.size()), p.data());
+    }
+  }
+
+  /// Those of a polygon that are not at the place of the one before.
+  void FindCorners(vtkIdType size, const vtkIdType* c)
+  {
+    this->Corners.clear();
     for (vtkIdType i = 0; i < size; ++i)
     {
-      const std::string problem = dem::findProblem(this->Local, this->Make({ c[i] }));
-      if (!problem.empty())
+      if (this->Length(c[i], c[(i + 1) % size]) > 0.0)
       {
-        this->Refuse(problem);
+        this->Corners.push_back(c[i]);
       }
     }
-    if (size == 4 && dem::findProblem(this->Local, this->Make({ c[0], c[1], c[2], c[3] })).empty())
+  }
+
+  double Length(vtkIdType from, vtkIdType to) const
+  {
+    return dem::norm(this->Local.points[to] - this->Local.points[from]);
+  }
+
+  /// Whether all corners are on one line.
+  bool IsFlat() const
+  {
+    const std::vector<vtkIdType>& p = this->Corners;
+    if (p.size() < 3)
     {
-      this->Add(this->Faces, { c[0], c[1], c[2], c[3] });
-      return;
+      return true;
     }
-    ++(size == 4 ? this->Notes.splitQuadrilaterals : this->Notes.triangulatedPolygons);
-    this->Triangulate(size, c);
+    const vtkIdType farthest = *std::max_element(p.begin(), p.end(),
+      [&](vtkIdType a, vtkIdType b) { return this->Length(p[0], a) < this->Length(p[0], b); });
+    return std::none_of(p.begin(), p.end(),
+      [&](vtkIdType corner) {
+        return this->IsSound({ p[0], farthest, corner });
+      });
   }
 
   /// Cuts ears off. Triangles of no area that are left over lie on the edges of others.
@@ -199,7 +276,7 @@ private:
     if (this->Faces.size() == before)
     {
       this->Refuse("is a polygon of " + std::to_string(size) +
-        " corners that has no area or crosses itself, and cannot be cut into triangles");
+        " corners that crosses itself and cannot be cut into triangles");
     }
   }
 
@@ -209,6 +286,7 @@ private:
     {
       this->Refuse("is a strip with fewer than 3 points");
     }
+    this->Check(size, c);
     ++this->Notes.strips;
     for (vtkIdType i = 0; i + 2 < size; ++i)
     {
@@ -238,23 +316,32 @@ private:
   }
 
   vtkPolyData* Walls;
+  vtkDataArray* Radii;
+  vtkDataArray* Numbers;
+  vtkUnsignedCharArray* Ghosts;
   const std::string& Name;
   const WallSettings& Settings;
   WallElements& Elements;
   WallNotes& Notes;
   dem::Surface Local; ///< points as the input numbers them, for messages
   std::vector<dem::Element> Points, Edges, Faces;
-  vtkDataArray* Radii = nullptr;
+  std::vector<vtkIdType> Corners; ///< of the polygon that is read
   vtkIdType Cell = 0;
   double Radius = 0.0;
 };
 
 }
 
-void addWallCells(vtkPolyData* walls, const std::string& name, const WallSettings& settings,
+void addWallCells(vtkDataSet* walls, const std::string& name, const WallSettings& settings,
   WallElements& elements, WallNotes& notes)
 {
-  CellReader(walls, name, settings, elements, notes).Read();
+  const bool hasRadii = findRadii(walls, name, settings.radiusArray) != nullptr;
+  std::string cellIds;
+  const auto faces = findOuterSurface(walls, settings.radiusArray, &cellIds);
+  vtkCellData* arrays = faces->GetCellData();
+  CellReader(faces, hasRadii ? arrays->GetArray(settings.radiusArray.c_str()) : nullptr,
+    cellIds.empty() ? nullptr : arrays->GetArray(cellIds.c_str()), name, settings, elements, notes)
+    .Read();
 }
 
 }

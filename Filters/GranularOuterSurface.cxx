@@ -1,0 +1,59 @@
+#include "GranularOuterSurface.h"
+
+#include <vtkCellData.h>
+#include <vtkDataSet.h>
+#include <vtkDataSetAttributes.h>
+#include <vtkGeometryFilter.h>
+#include <vtkNew.h>
+#include <vtkPointData.h>
+#include <vtkPolyData.h>
+
+namespace granular
+{
+namespace
+{
+
+/// The same cells with no more arrays than are needed, since one of a wrong size would be read
+/// beyond its end.
+vtkSmartPointer<vtkDataSet> bare(vtkDataSet* data, const std::string& array)
+{
+  auto copy = vtk::TakeSmartPointer(data->NewInstance());
+  copy->CopyStructure(data);
+  const auto carry =
+    [](vtkDataSetAttributes* from, vtkDataSetAttributes* to, const char* name, vtkIdType size)
+  {
+    vtkAbstractArray* values = from->GetAbstractArray(name);
+    if (values && values->GetNumberOfTuples() == size)
+    {
+      to->AddArray(values);
+    }
+  };
+  const char* ghosts = vtkDataSetAttributes::GhostArrayName();
+  carry(data->GetCellData(), copy->GetCellData(), array.c_str(), data->GetNumberOfCells());
+  carry(data->GetCellData(), copy->GetCellData(), ghosts, data->GetNumberOfCells());
+  carry(data->GetPointData(), copy->GetPointData(), ghosts, data->GetNumberOfPoints());
+  return copy;
+}
+
+}
+
+vtkSmartPointer<vtkPolyData> findOuterSurface(vtkDataSet* data, const std::string& array,
+  std::string* cellIds)
+{
+  if (vtkPolyData* surface = vtkPolyData::SafeDownCast(data))
+  {
+    return surface;
+  }
+  vtkNew<vtkGeometryFilter> filter;
+  filter->SetInputData(bare(data, array));
+  filter->SetOutputPointsPrecision(vtkAlgorithm::DOUBLE_PRECISION);
+  filter->PassThroughCellIdsOn();
+  filter->Update();
+  if (cellIds)
+  {
+    *cellIds = filter->GetOriginalCellIdsName();
+  }
+  return filter->GetOutput();
+}
+
+}
