@@ -40,7 +40,7 @@ def add_array(attributes, name, values):
 def box(half=0.1, height=0.5):
     """An open box of five rectangles."""
     points = [(x, y, z) for z in (0, height) for y in (-half, half) for x in (-half, half)]
-    faces = [(0, 1, 3, 2), (0, 1, 5, 4), (1, 3, 7, 5), (3, 2, 6, 7), (2, 0, 4, 6)]
+    faces = [(0, 2, 3, 1), (0, 1, 5, 4), (1, 3, 7, 5), (3, 2, 6, 7), (2, 0, 4, 6)]
     return surface(points, polys=faces)
 
 
