@@ -6,7 +6,6 @@
 #include <vtkGeometryFilter.h>
 #include <vtkNew.h>
 #include <vtkPointData.h>
-#include <vtkPolyData.h>
 
 namespace granular
 {
@@ -37,23 +36,21 @@ vtkSmartPointer<vtkDataSet> bare(vtkDataSet* data, const std::string& array)
 
 }
 
-vtkSmartPointer<vtkPolyData> findOuterSurface(vtkDataSet* data, const std::string& array,
-  std::string* cellIds)
+OuterSurface findOuterSurface(vtkDataSet* data, const std::string& array)
 {
   if (vtkPolyData* surface = vtkPolyData::SafeDownCast(data))
   {
-    return surface;
+    return { surface };
   }
   vtkNew<vtkGeometryFilter> filter;
   filter->SetInputData(bare(data, array));
   filter->SetOutputPointsPrecision(vtkAlgorithm::DOUBLE_PRECISION);
   filter->PassThroughCellIdsOn();
+  filter->PassThroughPointIdsOn();
   filter->Update();
-  if (cellIds)
-  {
-    *cellIds = filter->GetOriginalCellIdsName();
-  }
-  return filter->GetOutput();
+  vtkPolyData* faces = filter->GetOutput();
+  return { faces, faces->GetCellData()->GetArray(filter->GetOriginalCellIdsName()),
+    faces->GetPointData()->GetArray(filter->GetOriginalPointIdsName()) };
 }
 
 }

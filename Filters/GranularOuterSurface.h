@@ -1,22 +1,28 @@
 // What of a grid can be a wall: its outside.
 #pragma once
 
+#include <vtkPolyData.h>
 #include <vtkSmartPointer.h>
 
 #include <string>
 
-class vtkDataSet;
-class vtkPolyData;
+class vtkDataArray;
 
 namespace granular
 {
 
+struct OuterSurface
+{
+  vtkSmartPointer<vtkPolyData> faces;
+  /// Of the cells and points of the grid that those of the faces are from; null if the numbers are
+  /// the same.
+  vtkDataArray* cellNumbers = nullptr;
+  vtkDataArray* pointNumbers = nullptr;
+};
+
 /// The faces of volumes that no two of them share, and cells that are faces, lines and vertices
 /// already, with points in double precision; a vtkPolyData is given back as it is. Of all arrays
 /// the cell array @a array, if there is one, and marks of ghosts are carried over.
-/// @param cellIds if not null, becomes the name of a cell array with the numbers of the cells of
-/// @a data that the faces are from; empty for a vtkPolyData.
-vtkSmartPointer<vtkPolyData> findOuterSurface(vtkDataSet* data, const std::string& array,
-  std::string* cellIds);
+OuterSurface findOuterSurface(vtkDataSet* data, const std::string& array);
 
 }

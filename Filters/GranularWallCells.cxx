@@ -57,13 +57,12 @@ class CellReader
 {
 public:
   /// @param radii for each cell, or null.
-  /// @param numbers of the cells for messages, or null if they are those of @a walls.
-  CellReader(vtkPolyData* walls, vtkDataArray* radii, vtkDataArray* numbers,
-    const std::string& name, const WallSettings& settings, WallElements& elements, WallNotes& notes)
-    : Walls(walls), Radii(radii), Numbers(numbers), Name(name), Settings(settings),
-      Elements(elements), Notes(notes)
+  CellReader(const OuterSurface& walls, vtkDataArray* radii, const std::string& name,
+    const WallSettings& settings, WallElements& elements, WallNotes& notes)
+    : Walls(walls.faces), Radii(radii), CellNumbers(walls.cellNumbers),
+      PointNumbers(walls.pointNumbers), Ghosts(walls.faces->GetCellGhostArray()), Name(name),
+      Settings(settings), Elements(elements), Notes(notes)
   {
-    this->Ghosts = walls->GetCellGhostArray();
   }
 
   void Read()
@@ -81,10 +80,14 @@ private:
 
   [[noreturn]] void Refuse(const std::string& what) const
   {
-    const vtkIdType number = this->Numbers
-      ? static_cast<vtkIdType>(this->Numbers->GetComponent(this->Cell, 0))
-      : this->Cell;
-    throw dem::Error(this->Name + ", cell " + std::to_string(number) + " " + what + ".");
+    throw dem::Error(this->Name + ", cell " +
+      std::to_string(numberOf(this->Cell, this->CellNumbers)) + " " + what + ".");
+  }
+
+  /// How the input numbers a cell or point.
+  static vtkIdType numberOf(vtkIdType index, vtkDataArray* numbers)
+  {
+    return numbers ? static_cast<vtkIdType>(numbers->GetComponent(index, 0)) : index;
   }
 
   void CopyPoints()
@@ -141,6 +144,11 @@ private:
   {
     for (vtkIdType i = 0; i < size; ++i)
     {
+      if (this->PointNumbers && !dem::isFinite(this->Local.points[corners[i]]))
+      {
+        this->Refuse("has a point that is not finite (point " +
+          std::to_string(numberOf(corners[i], this->PointNumbers)) + ")");
+      }
       const std::string problem = dem::findProblem(this->Local, this->Make({ corners[i] }));
       if (!problem.empty())
       {
@@ -317,7 +325,8 @@ private:
 
   vtkPolyData* Walls;
   vtkDataArray* Radii;
-  vtkDataArray* Numbers;
+  vtkDataArray* CellNumbers;
+  vtkDataArray* PointNumbers;
   vtkUnsignedCharArray* Ghosts;
   const std::string& Name;
   const WallSettings& Settings;
@@ -336,12 +345,10 @@ void addWallCells(vtkDataSet* walls, const std::string& name, const WallSettings
   WallElements& elements, WallNotes& notes)
 {
   const bool hasRadii = findRadii(walls, name, settings.radiusArray) != nullptr;
-  std::string cellIds;
-  const auto faces = findOuterSurface(walls, settings.radiusArray, &cellIds);
-  vtkCellData* arrays = faces->GetCellData();
-  CellReader(faces, hasRadii ? arrays->GetArray(settings.radiusArray.c_str()) : nullptr,
-    cellIds.empty() ? nullptr : arrays->GetArray(cellIds.c_str()), name, settings, elements, notes)
-    .Read();
+  const OuterSurface surface = findOuterSurface(walls, settings.radiusArray);
+  vtkDataArray* radii =
+    hasRadii ? surface.faces->GetCellData()->GetArray(settings.radiusArray.c_str()) : nullptr;
+  CellReader(surface, radii, name, settings, elements, notes).Read();
 }
 
 }

@@ -175,8 +175,8 @@ Walls readWalls(const std::vector<vtkDataObject*>& inputs, const WallSettings& s
     }
     if (elements.size() == before)
     {
-      throw dem::Error(nameOf(i) + " has " + std::to_string(countCells(leaves[i])) +
-        " cells, but all of them are ghosts or have no length or area, so there is no wall in it.");
+      throw dem::Error(nameOf(i) +
+        " has no cell with a length or area (ghost cells do not count), so there is no wall in it.");
     }
   }
   Walls walls;
