@@ -187,7 +187,7 @@ def test_blocks():
         parts.SetPartition(0, data)
         collection.SetPartitionedDataSet(i, parts)
     walls, _ = walls_of(collection)
-    expect("collection", len(sizes(walls)), 1 + 8 + 2 * 2)
+    expect("collection", len(sizes(walls)), 1 + 7 + 3 * 2)
 
 
 def test_grains_rest_on_a_grid():
