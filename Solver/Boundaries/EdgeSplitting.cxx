@@ -26,6 +26,45 @@ struct SplitSide
   Run vertices;
 };
 
+/// A line between two points, as thick as a tolerance. Against this, the box around a long line
+/// across a mesh would hold all of it.
+class ThickLine
+{
+public:
+  ThickLine(const Vec3& from, const Vec3& to, double thickness)
+    : From(from), Along(to - from), Thickness(thickness)
+  {
+  }
+
+  /// Whether the line may come within its thickness of a box.
+  bool reaches(const Box& box) const
+  {
+    double begin = 0.0, end = 1.0; // the part that is between the planes so far
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      const double low = box.low[axis] - this->Thickness - this->From[axis];
+      const double high = box.high[axis] + this->Thickness - this->From[axis];
+      const double along = this->Along[axis];
+      if (std::abs(along) <= this->Thickness)
+      {
+        if (std::min(0.0, along) > high || std::max(0.0, along) < low)
+        {
+          return false;
+        }
+        continue;
+      }
+      begin = std::max(begin, (along > 0.0 ? low : high) / along);
+      end = std::min(end, (along > 0.0 ? high : low) / along);
+    }
+    return begin <= end;
+  }
+
+private:
+  Vec3 From;
+  Vec3 Along;
+  double Thickness;
+};
+
 /// Finds the vertices of edges and faces that lie on a line between two others.
 class VertexSearch
 {
@@ -50,7 +89,8 @@ public:
         const Vec3& p = surface.points[i];
         boxes.push_back({ p, p });
         this->Vertices.push_back({ static_cast<std::int64_t>(i), body[i] });
-        this->Whole = boxes.size() == 1 ? boxes[0] : enclose(this->Whole, boxes.back());
+        this->Rounding = std::max(
+          { this->Rounding, 1e-14 * std::abs(p.x), 1e-14 * std::abs(p.y), 1e-14 * std::abs(p.z) });
       }
     }
     this->Tree.build(boxes);
@@ -62,29 +102,19 @@ public:
     const Vec3& a = this->Walls.points[from];
     const Vec3& b = this->Walls.points[to];
     const double tolerance = this->Tolerances[body];
-    const Vec3 t{ tolerance, tolerance, tolerance };
     this->OnLine.clear();
-    // The box around a long line across the mesh would hold all of it; those of pieces are slim.
-    const double share = norm(b - a) / norm(this->Whole.high - this->Whole.low);
-    const int pieces = std::max(1, static_cast<int>(std::ceil(MostPieces * share)));
-    for (int k = 0; k < pieces; ++k)
-    {
-      const Vec3 begin = a + (static_cast<double>(k) / pieces) * (b - a);
-      const Vec3 end = a + ((k + 1.0) / pieces) * (b - a);
-      const Box box = enclose({ begin, begin }, { end, end });
-      this->Tree.forEachOverlap({ box.low - t, box.high + t },
-        [&](std::int32_t index)
+    const ThickLine line(a, b, tolerance + this->Rounding);
+    this->Tree.forEach([&line](const Box& box) { return line.reaches(box); },
+      [&](std::int32_t index)
+      {
+        const auto& [candidate, itsBody] = this->Vertices[index];
+        if (itsBody == body && candidate != from && candidate != to &&
+          this->isInside(candidate, from, to, body))
         {
-          const auto& [candidate, itsBody] = this->Vertices[index];
-          if (itsBody == body && candidate != from && candidate != to &&
-            this->isInside(candidate, from, to, body))
-          {
-            this->OnLine.push_back({ dot(this->Walls.points[candidate] - a, b - a), candidate });
-          }
-        });
-    }
+          this->OnLine.push_back({ dot(this->Walls.points[candidate] - a, b - a), candidate });
+        }
+      });
     std::sort(this->OnLine.begin(), this->OnLine.end());
-    this->OnLine.erase(std::unique(this->OnLine.begin(), this->OnLine.end()), this->OnLine.end());
     found.clear();
     for (const auto& place : this->OnLine)
     {
@@ -93,8 +123,6 @@ public:
   }
 
 private:
-  static constexpr double MostPieces = 64.0;
-
   bool isInside(std::int64_t v, std::int64_t from, std::int64_t to, std::int32_t body) const
   {
     for (int shape = 0; shape < shapeCount(this->Walls, body); ++shape)
@@ -117,7 +145,7 @@ private:
   const std::vector<double>& Tolerances;
   std::vector<std::pair<std::int64_t, std::int32_t>> Vertices; ///< with their bodies
   BoxTree Tree;
-  Box Whole;
+  double Rounding = 0.0; ///< of coordinates, and more [L]
   std::vector<std::pair<double, std::int64_t>> OnLine;
 };
 

@@ -14,12 +14,12 @@ namespace dem
 namespace
 {
 
-/// Points in cells of a size, to find those near a place. Cells that meet in the table only cost
-/// time, since whoever asks looks at distances himself.
+/// Points in cells, to find those near a place. Cells that meet in the table only cost time, since
+/// whoever asks looks at distances himself.
 class PointTable
 {
 public:
-  PointTable(double cellSize, std::int64_t points) : PerCell(1.0 / cellSize), Next(points, -1)
+  explicit PointTable(std::int64_t points) : Next(points, -1)
   {
     std::size_t size = 16;
     while (size < 2 * static_cast<std::size_t>(points))
@@ -29,23 +29,24 @@ public:
     this->First.assign(size, -1);
   }
 
-  void add(std::int64_t point, const Vec3& p)
+  void add(std::int64_t point, const Vec3& p, double cell)
   {
     std::int64_t& first =
-      this->First[this->slotOf(this->cellOf(p.x), this->cellOf(p.y), this->cellOf(p.z))];
+      this->First[this->slotOf(cellOf(p.x, cell), cellOf(p.y, cell), cellOf(p.z, cell))];
     this->Next[point] = first;
     first = point;
   }
 
-  /// Calls visit(point) for all points within @a reach of @a p along each axis, and for others.
+  /// Calls visit(point) for all points within @a reach of @a p along each axis that were added with
+  /// this size of cells, and for others.
   template <typename Visit>
-  void forEachNear(const Vec3& p, double reach, const Visit& visit) const
+  void forEachNear(const Vec3& p, double reach, double cell, const Visit& visit) const
   {
-    for (std::int64_t x = this->cellOf(p.x - reach); x <= this->cellOf(p.x + reach); ++x)
+    for (std::int64_t x = cellOf(p.x - reach, cell); x <= cellOf(p.x + reach, cell); ++x)
     {
-      for (std::int64_t y = this->cellOf(p.y - reach); y <= this->cellOf(p.y + reach); ++y)
+      for (std::int64_t y = cellOf(p.y - reach, cell); y <= cellOf(p.y + reach, cell); ++y)
       {
-        for (std::int64_t z = this->cellOf(p.z - reach); z <= this->cellOf(p.z + reach); ++z)
+        for (std::int64_t z = cellOf(p.z - reach, cell); z <= cellOf(p.z + reach, cell); ++z)
         {
           for (std::int64_t k = this->First[this->slotOf(x, y, z)]; k >= 0; k = this->Next[k])
           {
@@ -57,9 +58,9 @@ public:
   }
 
 private:
-  std::int64_t cellOf(double x) const
+  static std::int64_t cellOf(double x, double cell)
   {
-    return static_cast<std::int64_t>(std::floor(x * this->PerCell));
+    return static_cast<std::int64_t>(std::floor(x / cell));
   }
 
   std::size_t slotOf(std::int64_t x, std::int64_t y, std::int64_t z) const
@@ -72,7 +73,6 @@ private:
     return mixed & (this->First.size() - 1);
   }
 
-  double PerCell;
   std::vector<std::int64_t> First; ///< for each slot of the table, -1 for none
   std::vector<std::int64_t> Next;  ///< for each point that was added
 };
@@ -94,16 +94,18 @@ std::vector<std::int32_t> bodiesOfPoints(const Surface& surface)
 class Welding
 {
 public:
-  explicit Welding(const Surface& surface)
-    : Walls(surface), Body(bodiesOfPoints(surface)), Vertex(surface.points.size())
+  Welding(const Surface& surface, std::size_t bodies)
+    : Walls(surface), Body(bodiesOfPoints(surface)), Vertex(surface.points.size()),
+      Largest(bodies, 0.0)
   {
     std::iota(this->Vertex.begin(), this->Vertex.end(), 0);
     for (std::size_t i = 0; i < this->Body.size(); ++i)
     {
-      const Vec3& p = surface.points[i];
       if (this->Body[i] >= 0)
       {
-        this->Largest = std::max({ this->Largest, std::abs(p.x), std::abs(p.y), std::abs(p.z) });
+        const Vec3& p = surface.points[i];
+        double& largest = this->Largest[this->Body[i]];
+        largest = std::max({ largest, std::abs(p.x), std::abs(p.y), std::abs(p.z) });
       }
     }
   }
@@ -111,23 +113,20 @@ public:
   /// Gives every vertex that has another within its tolerance to the nearest that stays.
   void weld(const std::vector<double>& tolerances)
   {
-    const double widest = *std::max_element(tolerances.begin(), tolerances.end());
-    // Cells of more than the tolerance, so that most queries see a single one, but few enough that
-    // their numbers fit.
-    const double cell =
-      std::max({ 8.0 * widest, 1e-15 * this->Largest, std::numeric_limits<double>::min() });
     const std::int64_t count = static_cast<std::int64_t>(this->Vertex.size());
-    PointTable table(cell, count);
+    PointTable table(count);
     for (std::int64_t i = 0; i < count; ++i)
     {
       if (this->Body[i] < 0 || this->Vertex[i] != i)
       {
         continue;
       }
-      this->Vertex[i] = this->findNearest(table, i, tolerances[this->Body[i]]);
+      const double tolerance = tolerances[this->Body[i]];
+      const double cell = this->cellSize(this->Body[i], tolerance);
+      this->Vertex[i] = this->findNearest(table, i, tolerance, cell);
       if (this->Vertex[i] == i)
       {
-        table.add(i, this->Walls.points[i]);
+        table.add(i, this->Walls.points[i], cell);
       }
     }
     for (std::int64_t& vertex : this->Vertex)
@@ -139,11 +138,20 @@ public:
   std::vector<std::int64_t>& vertices() { return this->Vertex; }
 
 private:
-  std::int64_t findNearest(const PointTable& table, std::int64_t i, double tolerance) const
+  /// Wider than the tolerance, so that most queries see a single cell, yet few points; the numbers
+  /// of cells must fit.
+  double cellSize(std::int32_t body, double tolerance) const
+  {
+    return std::max(
+      { 8.0 * tolerance, 1e-15 * this->Largest[body], std::numeric_limits<double>::min() });
+  }
+
+  std::int64_t findNearest(const PointTable& table, std::int64_t i, double tolerance,
+    double cell) const
   {
     std::int64_t nearest = i;
     double least = tolerance;
-    table.forEachNear(this->Walls.points[i], tolerance,
+    table.forEachNear(this->Walls.points[i], tolerance, cell,
       [&](std::int64_t k)
       {
         if (this->Body[k] != this->Body[i])
@@ -175,7 +183,7 @@ private:
   const Surface& Walls;
   std::vector<std::int32_t> Body;
   std::vector<std::int64_t> Vertex;
-  double Largest = 0.0; ///< of all coordinates [L]
+  std::vector<double> Largest; ///< of the coordinates of each body [L]
 };
 
 /// Moves @a points with their vertices; returns whether anything but a sign of zero changed.
@@ -201,7 +209,7 @@ void moveToVertices(std::vector<Vec3>& points, std::int64_t firstPoint,
 
 WeldedPoints weldPoints(Surface& surface, const std::vector<double>& tolerances)
 {
-  Welding welding(surface);
+  Welding welding(surface, tolerances.size());
   // Points at the same place first, so that they go on together.
   welding.weld(std::vector<double>(tolerances.size(), 0.0));
   welding.weld(tolerances);
