@@ -4,8 +4,6 @@
 #include <vtkPolyData.h>
 #include <vtkSmartPointer.h>
 
-#include <string>
-
 class vtkDataArray;
 
 namespace granular
@@ -21,8 +19,8 @@ struct OuterSurface
 };
 
 /// The faces of volumes that no two of them share, and cells that are faces, lines and vertices
-/// already, with points in double precision; a vtkPolyData is given back as it is. Of all arrays
-/// the cell array @a array, if there is one, and marks of ghosts are carried over.
-OuterSurface findOuterSurface(vtkDataSet* data, const std::string& array);
+/// already, with points in double precision; a vtkPolyData is given back as it is. No other arrays
+/// are carried over. Hidden cells are not there; those that other processes have (ghosts) are.
+OuterSurface findOuterSurface(vtkDataSet* data);
 
 }

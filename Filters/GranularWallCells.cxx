@@ -56,12 +56,12 @@ vtkDataArray* findRadii(vtkDataSet* walls, const std::string& name, const std::s
 class CellReader
 {
 public:
-  /// @param radii for each cell, or null.
-  CellReader(const OuterSurface& walls, vtkDataArray* radii, const std::string& name,
-    const WallSettings& settings, WallElements& elements, WallNotes& notes)
-    : Walls(walls.faces), Radii(radii), CellNumbers(walls.cellNumbers),
-      PointNumbers(walls.pointNumbers), Ghosts(walls.faces->GetCellGhostArray()), Name(name),
-      Settings(settings), Elements(elements), Notes(notes)
+  /// @param radii for each cell of the input, or null.
+  /// @param ghosts for each cell of the input, or null.
+  CellReader(const OuterSurface& walls, vtkDataArray* radii, vtkUnsignedCharArray* ghosts,
+    const std::string& name, const WallSettings& settings, WallElements& elements, WallNotes& notes)
+    : Walls(walls.faces), CellNumbers(walls.cellNumbers), PointNumbers(walls.pointNumbers),
+      Radii(radii), Ghosts(ghosts), Name(name), Settings(settings), Elements(elements), Notes(notes)
   {
   }
 
@@ -80,8 +80,7 @@ private:
 
   [[noreturn]] void Refuse(const std::string& what) const
   {
-    throw dem::Error(this->Name + ", cell " +
-      std::to_string(numberOf(this->Cell, this->CellNumbers)) + " " + what + ".");
+    throw dem::Error(this->Name + ", cell " + std::to_string(this->Number) + " " + what + ".");
   }
 
   /// How the input numbers a cell or point.
@@ -110,7 +109,9 @@ private:
       vtkIdType size;
       const vtkIdType* corners;
       iterator->GetCurrentCell(size, corners);
-      this->Radius = this->Radii ? this->Radii->GetComponent(this->Cell, 0) : this->Settings.radius;
+      this->Number = numberOf(this->Cell, this->CellNumbers);
+      this->Radius =
+        this->Radii ? this->Radii->GetComponent(this->Number, 0) : this->Settings.radius;
       if (!this->IsGhost())
       {
         (this->*add)(size, corners);
@@ -123,7 +124,7 @@ private:
   {
     constexpr int elsewhere = vtkDataSetAttributes::DUPLICATECELL |
       vtkDataSetAttributes::HIDDENCELL | vtkDataSetAttributes::REFINEDCELL;
-    return this->Ghosts && (this->Ghosts->GetValue(this->Cell) & elsewhere) != 0;
+    return this->Ghosts && (this->Ghosts->GetValue(this->Number) & elsewhere) != 0;
   }
 
   dem::Element Make(std::initializer_list<vtkIdType> corners) const
@@ -324,9 +325,9 @@ private:
   }
 
   vtkPolyData* Walls;
-  vtkDataArray* Radii;
   vtkDataArray* CellNumbers;
   vtkDataArray* PointNumbers;
+  vtkDataArray* Radii;
   vtkUnsignedCharArray* Ghosts;
   const std::string& Name;
   const WallSettings& Settings;
@@ -336,6 +337,7 @@ private:
   std::vector<dem::Element> Points, Edges, Faces;
   std::vector<vtkIdType> Corners; ///< of the polygon that is read
   vtkIdType Cell = 0;
+  vtkIdType Number = 0; ///< of the cell in the input
   double Radius = 0.0;
 };
 
@@ -344,11 +346,13 @@ private:
 void addWallCells(vtkDataSet* walls, const std::string& name, const WallSettings& settings,
   WallElements& elements, WallNotes& notes)
 {
-  const bool hasRadii = findRadii(walls, name, settings.radiusArray) != nullptr;
-  const OuterSurface surface = findOuterSurface(walls, settings.radiusArray);
-  vtkDataArray* radii =
-    hasRadii ? surface.faces->GetCellData()->GetArray(settings.radiusArray.c_str()) : nullptr;
-  CellReader(surface, radii, name, settings, elements, notes).Read();
+  vtkDataArray* radii = findRadii(walls, name, settings.radiusArray);
+  vtkUnsignedCharArray* ghosts = walls->GetCellGhostArray();
+  if (ghosts && ghosts->GetNumberOfTuples() != walls->GetNumberOfCells())
+  {
+    ghosts = nullptr;
+  }
+  CellReader(findOuterSurface(walls), radii, ghosts, name, settings, elements, notes).Read();
 }
 
 }

@@ -172,7 +172,15 @@ def test_ghost_cells_are_left_out():
     expect("cells", sizes(walls_of(ghostly(data, [1, 0, 1]))[0]), [3])
     walls, _ = walls_of(ghostly(grid(), [0, 1]))
     expect("sides of one of two cubes", sizes(walls), [4] * 5)
-    expect("bounds", walls.GetBounds()[:2], (0.0, 1.0))
+    expect("end of it", max(walls.GetCell(i).GetBounds()[1] for i in range(5)), 1.0)
+    image = vtk.vtkImageData()
+    image.SetDimensions(4, 2, 2)
+    image.SetSpacing(0.1, 1, 1)
+    walls, _ = walls_of(ghostly(image, [0, vtk.vtkDataSetAttributes.HIDDENCELL, 0]))
+    middles = sorted(0.5 * sum(walls.GetCell(i).GetBounds()[:2]) for i in range(12))
+    expect("cubes beside a hidden one", numpy.round(middles, 9).tolist(),
+           [0.0] + [0.05] * 4 + [0.1, 0.2] + [0.25] * 4 + [0.3])
+    expect("in double precision", walls.GetBounds()[1], image.GetBounds()[1])
 
 
 def test_blocks():
