@@ -2,6 +2,7 @@
 
 #include "Core/Error.h"
 #include "GranularOuterSurface.h"
+#include "GranularPolygons.h"
 
 #include <vtkCellArray.h>
 #include <vtkCellArrayIterator.h>
@@ -9,15 +10,10 @@
 #include <vtkDataArray.h>
 #include <vtkDataSet.h>
 #include <vtkDataSetAttributes.h>
-#include <vtkIdList.h>
-#include <vtkNew.h>
 #include <vtkPoints.h>
 #include <vtkPolyData.h>
-#include <vtkPolygon.h>
 #include <vtkSmartPointer.h>
 #include <vtkUnsignedCharArray.h>
-
-#include <algorithm>
 
 namespace granular
 {
@@ -209,13 +205,12 @@ private:
       this->Refuse("is a polygon with fewer than 3 corners");
     }
     this->Check(size, c);
-    this->FindCorners(size, c);
-    const std::vector<vtkIdType>& p = this->Corners;
+    const Corners p = findDistinctCorners(this->Local.points, size, c);
     if (p.size() == 3)
     {
       this->Add(this->Faces, { p[0], p[1], p[2] });
     }
-    else if (this->IsFlat())
+    else if (areOnALine(this->Local.points, p))
     {
       ++this->Notes.degenerateElements;
     }
@@ -226,65 +221,23 @@ private:
     else
     {
       ++(p.size() == 4 ? this->Notes.splitQuadrilaterals : this->Notes.triangulatedPolygons);
-      this->Triangulate(static_cast<vtkIdType>(p.size()), p.data());
+      this->Triangulate(p);
     }
   }
 
-  /// Those of a polygon that are not at the place of the one before.
-  void FindCorners(vtkIdType size, const vtkIdType* c)
+  void Triangulate(const Corners& corners)
   {
-    this->Corners.clear();
-    for (vtkIdType i = 0; i < size; ++i)
-    {
-      if (this->Length(c[i], c[(i + 1) % size]) > 0.0)
-      {
-        this->Corners.push_back(c[i]);
-      }
-    }
-  }
-
-  double Length(vtkIdType from, vtkIdType to) const
-  {
-    return dem::norm(this->Local.points[to] - this->Local.points[from]);
-  }
-
-  /// Whether all corners are on one line.
-  bool IsFlat() const
-  {
-    const std::vector<vtkIdType>& p = this->Corners;
-    if (p.size() < 3)
-    {
-      return true;
-    }
-    const vtkIdType farthest = *std::max_element(p.begin(), p.end(),
-      [&](vtkIdType a, vtkIdType b) { return this->Length(p[0], a) < this->Length(p[0], b); });
-    return std::none_of(p.begin(), p.end(),
-      [&](vtkIdType corner) {
-        return this->IsSound({ p[0], farthest, corner });
-      });
-  }
-
-  /// Cuts ears off. Triangles of no area that are left over lie on the edges of others.
-  void Triangulate(vtkIdType size, const vtkIdType* corners)
-  {
-    vtkNew<vtkPolygon> polygon;
-    polygon->Initialize(static_cast<int>(size), corners, this->Walls->GetPoints());
-    vtkNew<vtkIdList> triangles;
-    vtkNew<vtkPoints> unused;
-    polygon->Triangulate(0, triangles, unused);
     const std::size_t before = this->Faces.size();
-    for (vtkIdType i = 0; i + 2 < triangles->GetNumberOfIds(); i += 3)
+    for (const auto& t : triangulate(this->Walls->GetPoints(), corners))
     {
-      const dem::Element triangle =
-        this->Make({ triangles->GetId(i), triangles->GetId(i + 1), triangles->GetId(i + 2) });
-      if (dem::findProblem(this->Local, triangle).empty())
+      if (this->IsSound({ t[0], t[1], t[2] }))
       {
-        this->Faces.push_back(triangle);
+        this->Faces.push_back(this->Make({ t[0], t[1], t[2] }));
       }
     }
     if (this->Faces.size() == before)
     {
-      this->Refuse("is a polygon of " + std::to_string(size) +
+      this->Refuse("is a polygon of " + std::to_string(corners.size()) +
         " corners that crosses itself and cannot be cut into triangles");
     }
   }
@@ -335,7 +288,6 @@ private:
   WallNotes& Notes;
   dem::Surface Local; ///< points as the input numbers them, for messages
   std::vector<dem::Element> Points, Edges, Faces;
-  std::vector<vtkIdType> Corners; ///< of the polygon that is read
   vtkIdType Cell = 0;
   vtkIdType Number = 0; ///< of the cell in the input
   double Radius = 0.0;

@@ -40,6 +40,8 @@ BAD = {
                  "Wall input 1, cell 0 has a point that is not finite (point 0)."),
     "NaN in a polygon": (surface(SQUARE[:3] + [(0, NAN, 0)], polys=[(0, 1, 2, 3)]),
                          "Wall input 1, cell 0 has a point that is not finite (point 3)."),
+    "crossed": (surface([(0, 0, 0), (1, 1, 0), (1, 0, 0), (0, 1, 0)], polys=[(0, 1, 2, 3)]),
+                "Wall input 1, cell 0 is a polygon of 4 corners that crosses itself"),
     "two corners": (surface(SQUARE, polys=[(0, 1)]), "cell 0 is a polygon with fewer than 3"),
     "one point": (surface(SQUARE, lines=[(0,)]), "cell 0 is a line with fewer than 2 points"),
     "negative radius": (odd(radius=[0.0, -0.5]), "Wall input 1, cell 1 has the radius -0.5"),
