@@ -1,17 +1,19 @@
 #include "GranularWallCells.h"
 
 #include "Core/Error.h"
+#include "GranularOuterSurface.h"
+#include "GranularPolygons.h"
 
 #include <vtkCellArray.h>
 #include <vtkCellArrayIterator.h>
 #include <vtkCellData.h>
 #include <vtkDataArray.h>
-#include <vtkIdList.h>
-#include <vtkNew.h>
+#include <vtkDataSet.h>
+#include <vtkDataSetAttributes.h>
 #include <vtkPoints.h>
 #include <vtkPolyData.h>
-#include <vtkPolygon.h>
 #include <vtkSmartPointer.h>
+#include <vtkUnsignedCharArray.h>
 
 namespace granular
 {
@@ -20,20 +22,48 @@ namespace
 
 using dem::ElementKind;
 
+/// The cell array of radii, or null if there is none.
+vtkDataArray* findRadii(vtkDataSet* walls, const std::string& name, const std::string& array)
+{
+  vtkDataArray* radii = array.empty() ? nullptr : walls->GetCellData()->GetArray(array.c_str());
+  if (!radii)
+  {
+    if (!array.empty() && walls->GetCellData()->HasArray(array.c_str()))
+    {
+      throw dem::Error(name + ": the cell array '" + array + "' of wall radii is not numeric.");
+    }
+    return nullptr;
+  }
+  const std::string problem = name + ": the cell array '" + array + "' of wall radii has ";
+  if (radii->GetNumberOfComponents() != 1)
+  {
+    throw dem::Error(
+      problem + std::to_string(radii->GetNumberOfComponents()) + " components but needs 1.");
+  }
+  if (radii->GetNumberOfTuples() != walls->GetNumberOfCells())
+  {
+    throw dem::Error(problem + std::to_string(radii->GetNumberOfTuples()) + " values for " +
+      std::to_string(walls->GetNumberOfCells()) + " cells.");
+  }
+  return radii;
+}
+
 /// Reads one vtkPolyData, cell by cell in the order of their numbers.
 class CellReader
 {
 public:
-  CellReader(vtkPolyData* walls, const std::string& name, const WallSettings& settings,
-    WallElements& elements, WallNotes& notes)
-    : Walls(walls), Name(name), Settings(settings), Elements(elements), Notes(notes)
+  /// @param radii for each cell of the input, or null.
+  /// @param ghosts for each cell of the input, or null.
+  CellReader(const OuterSurface& walls, vtkDataArray* radii, vtkUnsignedCharArray* ghosts,
+    const std::string& name, const WallSettings& settings, WallElements& elements, WallNotes& notes)
+    : Walls(walls.faces), CellNumbers(walls.cellNumbers), PointNumbers(walls.pointNumbers),
+      Radii(radii), Ghosts(ghosts), Name(name), Settings(settings), Elements(elements), Notes(notes)
   {
   }
 
   void Read()
   {
     this->CopyPoints();
-    this->FindRadii();
     this->ForEach(this->Walls->GetVerts(), &CellReader::AddVertices);
     this->ForEach(this->Walls->GetLines(), &CellReader::AddLines);
     this->ForEach(this->Walls->GetPolys(), &CellReader::AddPolygon);
@@ -46,7 +76,13 @@ private:
 
   [[noreturn]] void Refuse(const std::string& what) const
   {
-    throw dem::Error(this->Name + ", cell " + std::to_string(this->Cell) + " " + what + ".");
+    throw dem::Error(this->Name + ", cell " + std::to_string(this->Number) + " " + what + ".");
+  }
+
+  /// How the input numbers a cell or point.
+  static vtkIdType numberOf(vtkIdType index, vtkDataArray* numbers)
+  {
+    return numbers ? static_cast<vtkIdType>(numbers->GetComponent(index, 0)) : index;
   }
 
   void CopyPoints()
@@ -61,33 +97,6 @@ private:
     }
   }
 
-  void FindRadii()
-  {
-    const std::string& array = this->Settings.radiusArray;
-    this->Radii = array.empty() ? nullptr : this->Walls->GetCellData()->GetArray(array.c_str());
-    if (!this->Radii)
-    {
-      if (!array.empty() && this->Walls->GetCellData()->HasArray(array.c_str()))
-      {
-        throw dem::Error(
-          this->Name + ": the cell array '" + array + "' of wall radii is not numeric.");
-      }
-      return;
-    }
-    const std::string problem = "the cell array '" + array + "' of wall radii has ";
-    if (this->Radii->GetNumberOfComponents() != 1)
-    {
-      throw dem::Error(this->Name + ": " + problem +
-        std::to_string(this->Radii->GetNumberOfComponents()) + " components but needs 1.");
-    }
-    if (this->Radii->GetNumberOfTuples() != this->Walls->GetNumberOfCells())
-    {
-      throw dem::Error(this->Name + ": " + problem +
-        std::to_string(this->Radii->GetNumberOfTuples()) + " values for " +
-        std::to_string(this->Walls->GetNumberOfCells()) + " cells.");
-    }
-  }
-
   void ForEach(vtkCellArray* cells, Adder add)
   {
     auto iterator = vtk::TakeSmartPointer(cells->NewIterator());
@@ -96,10 +105,22 @@ private:
       vtkIdType size;
       const vtkIdType* corners;
       iterator->GetCurrentCell(size, corners);
-      this->Radius = this->Radii ? this->Radii->GetComponent(this->Cell, 0) : this->Settings.radius;
-      (this->*add)(size, corners);
+      this->Number = numberOf(this->Cell, this->CellNumbers);
+      this->Radius =
+        this->Radii ? this->Radii->GetComponent(this->Number, 0) : this->Settings.radius;
+      if (!this->IsGhost())
+      {
+        (this->*add)(size, corners);
+      }
       ++this->Cell;
     }
+  }
+
+  bool IsGhost() const
+  {
+    constexpr int elsewhere = vtkDataSetAttributes::DUPLICATECELL |
+      vtkDataSetAttributes::HIDDENCELL | vtkDataSetAttributes::REFINEDCELL;
+    return this->Ghosts && (this->Ghosts->GetValue(this->Number) & elsewhere) != 0;
   }
 
   dem::Element Make(std::initializer_list<vtkIdType> corners) const
@@ -115,15 +136,40 @@ private:
     return element;
   }
 
+  /// Refuses what would be wrong about each corner alone.
+  void Check(vtkIdType size, const vtkIdType* corners) const
+  {
+    for (vtkIdType i = 0; i < size; ++i)
+    {
+      if (this->PointNumbers && !dem::isFinite(this->Local.points[corners[i]]))
+      {
+        this->Refuse("has a point that is not finite (point " +
+          std::to_string(numberOf(corners[i], this->PointNumbers)) + ")");
+      }
+      const std::string problem = dem::findProblem(this->Local, this->Make({ corners[i] }));
+      if (!problem.empty())
+      {
+        this->Refuse(problem);
+      }
+    }
+  }
+
+  bool IsSound(std::initializer_list<vtkIdType> corners) const
+  {
+    return dem::findProblem(this->Local, this->Make(corners)).empty();
+  }
+
+  /// Corners must have been checked, so that what can be wrong is only the shape.
   void Add(std::vector<dem::Element>& to, std::initializer_list<vtkIdType> corners)
   {
-    const dem::Element element = this->Make(corners);
-    const std::string problem = dem::findProblem(this->Local, element);
-    if (!problem.empty())
+    if (this->IsSound(corners))
     {
-      this->Refuse(problem);
+      to.push_back(this->Make(corners));
     }
-    to.push_back(element);
+    else
+    {
+      ++this->Notes.degenerateElements;
+    }
   }
 
   void AddVertices(vtkIdType size, const vtkIdType* corners)
@@ -132,6 +178,7 @@ private:
     {
       this->Refuse("is a vertex cell without a point");
     }
+    this->Check(size, corners);
     for (vtkIdType i = 0; i < size; ++i)
     {
       this->Add(this->Points, { corners[i] });
@@ -144,6 +191,7 @@ private:
     {
       this->Refuse("is a line with fewer than 2 points");
     }
+    this->Check(size, corners);
     for (vtkIdType i = 0; i + 1 < size; ++i)
     {
       this->Add(this->Edges, { corners[i], corners[i + 1] });
@@ -156,50 +204,41 @@ private:
     {
       this->Refuse("is a polygon with fewer than 3 corners");
     }
-    if (size == 3)
+    this->Check(size, c);
+    const Corners p = findDistinctCorners(this->Local.points, size, c);
+    if (p.size() == 3)
     {
-      this->Add(this->Faces, { c[0], c[1], c[2] });
-      return;
+      this->Add(this->Faces, { p[0], p[1], p[2] });
     }
-    for (vtkIdType i = 0; i < size; ++i)
+    else if (areOnALine(this->Local.points, p))
     {
-      const std::string problem = dem::findProblem(this->Local, this->Make({ c[i] }));
-      if (!problem.empty())
-      {
-        this->Refuse(problem);
-      }
+      ++this->Notes.degenerateElements;
     }
-    if (size == 4 && dem::findProblem(this->Local, this->Make({ c[0], c[1], c[2], c[3] })).empty())
+    else if (p.size() == 4 && this->IsSound({ p[0], p[1], p[2], p[3] }))
     {
-      this->Add(this->Faces, { c[0], c[1], c[2], c[3] });
-      return;
+      this->Add(this->Faces, { p[0], p[1], p[2], p[3] });
     }
-    ++(size == 4 ? this->Notes.splitQuadrilaterals : this->Notes.triangulatedPolygons);
-    this->Triangulate(size, c);
+    else
+    {
+      ++(p.size() == 4 ? this->Notes.splitQuadrilaterals : this->Notes.triangulatedPolygons);
+      this->Triangulate(p);
+    }
   }
 
-  /// Cuts ears off. Triangles of no area that are left over lie on the edges of others.
-  void Triangulate(vtkIdType size, const vtkIdType* corners)
+  void Triangulate(const Corners& corners)
   {
-    vtkNew<vtkPolygon> polygon;
-    polygon->Initialize(static_cast<int>(size), corners, this->Walls->GetPoints());
-    vtkNew<vtkIdList> triangles;
-    vtkNew<vtkPoints> unused;
-    polygon->Triangulate(0, triangles, unused);
     const std::size_t before = this->Faces.size();
-    for (vtkIdType i = 0; i + 2 < triangles->GetNumberOfIds(); i += 3)
+    for (const auto& t : triangulate(this->Walls->GetPoints(), corners))
     {
-      const dem::Element triangle =
-        this->Make({ triangles->GetId(i), triangles->GetId(i + 1), triangles->GetId(i + 2) });
-      if (dem::findProblem(this->Local, triangle).empty())
+      if (this->IsSound({ t[0], t[1], t[2] }))
       {
-        this->Faces.push_back(triangle);
+        this->Faces.push_back(this->Make({ t[0], t[1], t[2] }));
       }
     }
     if (this->Faces.size() == before)
     {
-      this->Refuse("is a polygon of " + std::to_string(size) +
-        " corners that has no area or crosses itself, and cannot be cut into triangles");
+      this->Refuse("is a polygon of " + std::to_string(corners.size()) +
+        " corners that crosses itself and cannot be cut into triangles");
     }
   }
 
@@ -209,6 +248,7 @@ private:
     {
       this->Refuse("is a strip with fewer than 3 points");
     }
+    this->Check(size, c);
     ++this->Notes.strips;
     for (vtkIdType i = 0; i + 2 < size; ++i)
     {
@@ -238,23 +278,33 @@ private:
   }
 
   vtkPolyData* Walls;
+  vtkDataArray* CellNumbers;
+  vtkDataArray* PointNumbers;
+  vtkDataArray* Radii;
+  vtkUnsignedCharArray* Ghosts;
   const std::string& Name;
   const WallSettings& Settings;
   WallElements& Elements;
   WallNotes& Notes;
   dem::Surface Local; ///< points as the input numbers them, for messages
   std::vector<dem::Element> Points, Edges, Faces;
-  vtkDataArray* Radii = nullptr;
   vtkIdType Cell = 0;
+  vtkIdType Number = 0; ///< of the cell in the input
   double Radius = 0.0;
 };
 
 }
 
-void addWallCells(vtkPolyData* walls, const std::string& name, const WallSettings& settings,
+void addWallCells(vtkDataSet* walls, const std::string& name, const WallSettings& settings,
   WallElements& elements, WallNotes& notes)
 {
-  CellReader(walls, name, settings, elements, notes).Read();
+  vtkDataArray* radii = findRadii(walls, name, settings.radiusArray);
+  vtkUnsignedCharArray* ghosts = walls->GetCellGhostArray();
+  if (ghosts && ghosts->GetNumberOfTuples() != walls->GetNumberOfCells())
+  {
+    ghosts = nullptr;
+  }
+  CellReader(findOuterSurface(walls), radii, ghosts, name, settings, elements, notes).Read();
 }
 
 }

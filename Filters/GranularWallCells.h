@@ -1,4 +1,4 @@
-// The cells of one vtkPolyData as wall elements.
+// The cells of one data set as wall elements.
 #pragma once
 
 #include "Boundaries/Surface.h"
@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-class vtkPolyData;
+class vtkDataSet;
 
 namespace granular
 {
@@ -24,6 +24,7 @@ struct WallNotes
   long long splitQuadrilaterals = 0;
   long long triangulatedPolygons = 0;
   long long strips = 0;
+  long long degenerateElements = 0; ///< without length or area, left out
 };
 
 /// Elements in the order in which the cells of a vtkPolyData are numbered: points, edges, faces.
@@ -31,14 +32,20 @@ struct WallElements
 {
   std::vector<dem::Vec3> points;
   std::vector<dem::Element> pointElements, edges, faces;
+
+  std::size_t size() const
+  {
+    return this->pointElements.size() + this->edges.size() + this->faces.size();
+  }
 };
 
-/// Adds the cells of @a walls to @a elements: vertices become points, lines edges, triangles
-/// triangles, rectangles rectangles; other quadrilaterals are split in two, larger polygons and
-/// strips triangulated, which @a notes counts.
+/// Adds the cells of @a walls, of which volumes count with their outside, to @a elements: vertices
+/// become points, lines edges, triangles triangles, rectangles rectangles; other quadrilaterals are
+/// split in two, larger polygons and strips triangulated, and what has no length or area is left
+/// out, which @a notes counts. Ghost cells are left out, since others have them.
 /// @param name how errors call @a walls, for instance "Wall input 1, block 3".
 /// @throws dem::Error that names the cell and what is wrong with it.
-void addWallCells(vtkPolyData* walls, const std::string& name, const WallSettings& settings,
+void addWallCells(vtkDataSet* walls, const std::string& name, const WallSettings& settings,
   WallElements& elements, WallNotes& notes);
 
 }

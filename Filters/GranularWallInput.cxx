@@ -1,5 +1,6 @@
 #include "GranularWallInput.h"
 
+#include "Boundaries/MeshRepair.h"
 #include "Core/Error.h"
 #include "GranularHash.h"
 #include "GranularNames.h"
@@ -8,8 +9,8 @@
 #include <vtkCompositeDataIterator.h>
 #include <vtkCompositeDataSet.h>
 #include <vtkDataObject.h>
+#include <vtkDataSet.h>
 #include <vtkInformation.h>
-#include <vtkPolyData.h>
 #include <vtkSmartPointer.h>
 
 namespace granular
@@ -39,29 +40,47 @@ std::uint64_t fingerprint(const dem::Surface& surface)
   return hash.Get();
 }
 
-vtkPolyData* asWalls(const Leaf& leaf)
+vtkDataSet* asWalls(const Leaf& leaf)
 {
-  vtkPolyData* walls = vtkPolyData::SafeDownCast(leaf.data);
+  vtkDataSet* walls = vtkDataSet::SafeDownCast(leaf.data);
   if (!walls)
   {
     throw dem::Error(leaf.name + " is a " + leaf.data->GetClassName() +
-      ", but walls must be surfaces (vtkPolyData); use Extract Surface first.");
+      ", but walls must be surfaces or grids (vtkDataSet).");
   }
   return walls;
 }
 
-/// A name that is not the default was typed by a user and must be there.
-void checkRadiusArray(const std::vector<Leaf>& leaves, const std::string& array)
+std::string nameOf(std::size_t input)
 {
-  if (leaves.empty() || array.empty() || array == WallSettings().radiusArray)
+  return "Wall input " + std::to_string(input + 1);
+}
+
+vtkIdType countCells(const std::vector<Leaf>& leaves)
+{
+  vtkIdType cells = 0;
+  for (const Leaf& leaf : leaves)
+  {
+    cells += asWalls(leaf)->GetNumberOfCells();
+  }
+  return cells;
+}
+
+/// A name that is not the default was typed by a user and must be there.
+void checkRadiusArray(const std::vector<std::vector<Leaf>>& inputs, const std::string& array)
+{
+  if (inputs.empty() || array.empty() || array == WallSettings().radiusArray)
   {
     return;
   }
-  for (const Leaf& leaf : leaves)
+  for (const std::vector<Leaf>& leaves : inputs)
   {
-    if (asWalls(leaf)->GetCellData()->HasArray(array.c_str()))
+    for (const Leaf& leaf : leaves)
     {
-      return;
+      if (asWalls(leaf)->GetCellData()->HasArray(array.c_str()))
+      {
+        return;
+      }
     }
   }
   throw dem::Error(
@@ -76,7 +95,7 @@ void addNote(std::vector<std::string>& notes, long long count, const char* one, 
   }
 }
 
-std::vector<std::string> tell(const WallNotes& notes)
+std::vector<std::string> tell(const WallNotes& notes, const dem::RepairCounts& repairs)
 {
   std::vector<std::string> text;
   addNote(text, notes.splitQuadrilaterals,
@@ -87,6 +106,22 @@ std::vector<std::string> tell(const WallNotes& notes)
     "wall polygons have more than four corners and were triangulated.");
   addNote(text, notes.strips, "triangle strip of the walls was taken apart.",
     "triangle strips of the walls were taken apart.");
+  addNote(text, notes.degenerateElements + repairs.degenerateElements,
+    "edge or face of the walls has no length or area and was left out.",
+    "edges and faces of the walls have no length or area and were left out.");
+  addNote(text, repairs.weldedPoints,
+    "point of the walls is almost at the place of another and was moved there.",
+    "points of the walls are almost at the place of others and were moved there.");
+  addNote(text, repairs.splitElements,
+    "edge or face of the walls was split, so that it has the same corners as its neighbours.",
+    "edges and faces of the walls were split, so that they have the same corners as their "
+    "neighbours.");
+  addNote(text, repairs.duplicateElements,
+    "element of the walls has the same corners as another and was left out.",
+    "elements of the walls have the same corners as others and were left out.");
+  addNote(text, repairs.flippedFaces,
+    "face of the walls was turned over to face the same way as its neighbours.",
+    "faces of the walls were turned over to face the same way as their neighbours.");
   return text;
 }
 
@@ -117,17 +152,12 @@ std::vector<Leaf> findLeaves(vtkDataObject* input, const std::string& name)
 
 Walls readWalls(const std::vector<vtkDataObject*>& inputs, const WallSettings& settings)
 {
-  std::vector<Leaf> leaves;
+  std::vector<std::vector<Leaf>> leaves;
   for (std::size_t i = 0; i < inputs.size(); ++i)
   {
-    const std::string name = "Wall input " + std::to_string(i + 1);
-    vtkIdType cells = 0;
-    for (const Leaf& leaf : findLeaves(inputs[i], name))
-    {
-      cells += asWalls(leaf)->GetNumberOfCells();
-      leaves.push_back(leaf);
-    }
-    if (cells == 0)
+    const std::string name = nameOf(i);
+    leaves.push_back(findLeaves(inputs[i], name));
+    if (countCells(leaves.back()) == 0)
     {
       throw dem::Error(name + " has no cells, so there is no wall in it.");
     }
@@ -136,9 +166,18 @@ Walls readWalls(const std::vector<vtkDataObject*>& inputs, const WallSettings& s
 
   WallElements elements;
   WallNotes notes;
-  for (const Leaf& leaf : leaves)
+  for (std::size_t i = 0; i < inputs.size(); ++i)
   {
-    addWallCells(asWalls(leaf), leaf.name, settings, elements, notes);
+    const std::size_t before = elements.size();
+    for (const Leaf& leaf : leaves[i])
+    {
+      addWallCells(asWalls(leaf), leaf.name, settings, elements, notes);
+    }
+    if (elements.size() == before)
+    {
+      throw dem::Error(nameOf(i) +
+        " has no cell with a length or area (ghost cells do not count), so there is no wall in it.");
+    }
   }
   Walls walls;
   walls.surface.points = std::move(elements.points);
@@ -146,8 +185,15 @@ Walls readWalls(const std::vector<vtkDataObject*>& inputs, const WallSettings& s
   {
     walls.surface.elements.insert(walls.surface.elements.end(), part->begin(), part->end());
   }
+  const dem::RepairCounts repairs = dem::repair(walls.surface);
+  if (walls.surface.elements.empty() && !inputs.empty())
+  {
+    throw dem::Error(
+      "Nothing is left of the walls: every edge and face is thinner than the precision of its "
+      "coordinates.");
+  }
   walls.fingerprint = fingerprint(walls.surface);
-  walls.notes = tell(notes);
+  walls.notes = tell(notes, repairs);
   return walls;
 }
 

@@ -8,7 +8,6 @@
 #include <vector>
 
 class vtkDataObject;
-class vtkPolyData;
 
 namespace granular
 {
@@ -33,9 +32,10 @@ struct Leaf
 /// @param name how to call the input, for instance "Wall input 1".
 std::vector<Leaf> findLeaves(vtkDataObject* input, const std::string& name);
 
-/// @param inputs vtkPolyData or vtkCompositeDataSet of vtkPolyData.
+/// @param inputs vtkDataSet, or vtkCompositeDataSet of them; of volumes the outside is taken. The
+/// walls are repaired (Boundaries/MeshRepair.h), which the notes tell.
 /// @throws dem::Error that names the input, block and cell, when there is no cell, a leaf is no
-/// vtkPolyData, a cell cannot be a wall, or radii are mis-sized, negative or not finite.
+/// vtkDataSet, a cell cannot be a wall, or radii are mis-sized, negative or not finite.
 Walls readWalls(const std::vector<vtkDataObject*>& inputs, const WallSettings& settings);
 
 }

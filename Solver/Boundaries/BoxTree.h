@@ -33,7 +33,15 @@ public:
 
   /// Calls visit(index) for every box that overlaps @a query, in no particular order.
   template <typename Visit>
-  void forEachOverlap(const Box& query, const Visit& visit) const;
+  void forEachOverlap(const Box& query, const Visit& visit) const
+  {
+    this->forEach([&query](const Box& box) { return box.overlaps(query); }, visit);
+  }
+
+  /// Calls visit(index) for every box for which reaches(box) is true, in no particular order; it
+  /// must be true for a box that holds one for which it is.
+  template <typename Reaches, typename Visit>
+  void forEach(const Reaches& reaches, const Visit& visit) const;
 
 private:
   /// 64 bytes. A leaf has count > 0 and holds Order[first, first + count); an inner node has its
@@ -53,8 +61,8 @@ private:
   std::vector<Box> Boxes; ///< in the order of Order
 };
 
-template <typename Visit>
-void BoxTree::forEachOverlap(const Box& query, const Visit& visit) const
+template <typename Reaches, typename Visit>
+void BoxTree::forEach(const Reaches& reaches, const Visit& visit) const
 {
   if (this->Nodes.empty())
   {
@@ -67,7 +75,7 @@ void BoxTree::forEachOverlap(const Box& query, const Visit& visit) const
   {
     const std::int32_t index = stack[--depth];
     const Node& node = this->Nodes[index];
-    if (!node.box.overlaps(query))
+    if (!reaches(node.box))
     {
       continue;
     }
@@ -79,7 +87,7 @@ void BoxTree::forEachOverlap(const Box& query, const Visit& visit) const
     }
     for (std::int32_t k = node.first; k < node.first + node.count; ++k)
     {
-      if (this->Boxes[k].overlaps(query))
+      if (reaches(this->Boxes[k]))
       {
         visit(this->Order[k]);
       }

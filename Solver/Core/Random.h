@@ -8,6 +8,14 @@
 namespace dem
 {
 
+/// Makes of a number another one, each from exactly one, in which all bits depend on all.
+inline std::uint64_t mixBits(std::uint64_t z)
+{
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ull;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111ebull;
+  return z ^ (z >> 31);
+}
+
 class Random
 {
 public:
@@ -16,11 +24,7 @@ public:
   double uniform()
   {
     this->State += 0x9e3779b97f4a7c15ull;
-    std::uint64_t z = this->State;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ull;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebull;
-    z ^= z >> 31;
-    return static_cast<double>(z >> 11) * 0x1.0p-53;
+    return static_cast<double>(mixBits(this->State) >> 11) * 0x1.0p-53;
   }
   double uniform(double low, double high) { return low + (high - low) * this->uniform(); }
   std::uint64_t state() const { return this->State; }

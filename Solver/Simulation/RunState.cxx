@@ -1,5 +1,6 @@
 #include "Simulation/RunState.h"
 
+#include "Core/Error.h"
 #include "Neighbours/SpatialOrder.h"
 #include "Simulation/PresentContacts.h"
 
@@ -94,7 +95,12 @@ void RunState::restore(Snapshot&& snapshot, ContactLists& contacts)
   this->slidingWork.assign(contacts.boundary().size(), 0.0);
   for (const ElementWork& done : snapshot.slidingWork)
   {
-    this->slidingWork.at(done.element) = done.work;
+    if (done.element < 0 || done.element >= contacts.boundary().size())
+    {
+      throw Error("The state to start from has sliding work on wall element " +
+        std::to_string(done.element) + ", which there is not.");
+    }
+    this->slidingWork[done.element] = done.work;
   }
   this->Known = false;
   contacts.restart(this->grains, this->places(), std::move(snapshot.contacts));

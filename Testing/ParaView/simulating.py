@@ -40,8 +40,39 @@ def add_array(attributes, name, values):
 def box(half=0.1, height=0.5):
     """An open box of five rectangles."""
     points = [(x, y, z) for z in (0, height) for y in (-half, half) for x in (-half, half)]
-    faces = [(0, 1, 3, 2), (0, 1, 5, 4), (1, 3, 7, 5), (3, 2, 6, 7), (2, 0, 4, 6)]
+    faces = [(0, 2, 3, 1), (0, 1, 5, 4), (1, 3, 7, 5), (3, 2, 6, 7), (2, 0, 4, 6)]
     return surface(points, polys=faces)
+
+
+def grid(last=1.0, radius=None):
+    """Two cubes beside each other along x, with the last corner at that z."""
+    data = vtk.vtkUnstructuredGrid()
+    points = vtk.vtkPoints()
+    points.SetDataTypeToDouble()
+    for x in range(3):
+        for point in ((x, 0, 0), (x, 1, 0), (x, 0, 1), (x, 1, 1 if x < 2 else last)):
+            points.InsertNextPoint(point)
+    data.SetPoints(points)
+    for k in (0, 4):
+        data.InsertNextCell(vtk.VTK_HEXAHEDRON, 8, [k + i for i in (0, 4, 5, 1, 2, 6, 7, 3)])
+    if radius is not None:
+        add_array(data.GetCellData(), "Radius", radius)
+    return data
+
+
+def ghostly(data, marks):
+    """Marks cells as those of another process, where not 0."""
+    add_array(data.GetCellData(), "vtkGhostType", numpy.array(marks, numpy.uint8))
+    return data
+
+
+def blocks(*data):
+    """A multiblock of blocks called part0, part1, ..."""
+    result = vtk.vtkMultiBlockDataSet()
+    for i, block in enumerate(data):
+        result.SetBlock(i, block)
+        result.GetMetaData(i).Set(vtk.vtkCompositeDataSet.NAME(), f"part{i}")
+    return result
 
 
 def grains(points, **arrays):

@@ -2,19 +2,11 @@
 
 from paraview import vtk
 from reading import Errors, expect, expect_part, field_text
-from simulating import (arrays, box, expect_same, output, produce, replace, run_tests,
-                        simulate, surface, update)
+from simulating import (arrays, blocks, box, expect_same, ghostly, grid, output, produce, replace,
+                        run_tests, simulate, surface, update)
 
 NAN = float("nan")
 SQUARE = [(0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0)]
-
-
-def blocks(*data):
-    result = vtk.vtkMultiBlockDataSet()
-    for i, block in enumerate(data):
-        result.SetBlock(i, block)
-        result.GetMetaData(i).Set(vtk.vtkCompositeDataSet.NAME(), f"part{i}")
-    return result
 
 
 def odd(**arguments):
@@ -33,17 +25,23 @@ BAD = {
     "no cells": (surface(SQUARE), "Wall input 1 has no cells"),
     "nothing": (surface([]), "Wall input 1 has no cells"),
     "no area": (surface([(0, 0, 0), (1, 0, 0), (2, 0, 0)], polys=[(0, 1, 2)]),
-                "Wall input 1, cell 0 is a triangle of area 0."),
-    "no length": (surface(SQUARE + [(1, 0, 0)], lines=[(0, 1), (1, 4)]),
-                  "Wall input 1, cell 1 is an edge of length 0."),
+                "Wall input 1 has no cell with a length or area"),
+    "no length": (surface(SQUARE + [(1, 0, 0)], lines=[(1, 4)]),
+                  "Wall input 1 has no cell with a length or area"),
+    "flat polygon": (surface([(i, 0, 0) for i in range(5)], polys=[(0, 1, 2, 3, 4)]),
+                     "Wall input 1 has no cell with a length or area"),
+    "ghosts": (ghostly(surface(SQUARE, polys=[(0, 1, 2)]), [1]),
+               "Wall input 1 has no cell with a length or area (ghost cells do not count)"),
+    "needle": (surface([(0, 0, 0), (1, 0, 0), (0.5, 1e-11, 0)], polys=[(0, 1, 2)]),
+               "Nothing is left of the walls: every edge and face is thinner than"),
     "NaN": (surface(SQUARE[:3] + [(0, NAN, 0)], polys=[(0, 1, 2), (0, 2, 3)]),
             "Wall input 1, cell 1 has a point that is not finite (point 3)."),
     "infinite": (surface([(float("inf"), 0, 0)], verts=[(0,)]),
                  "Wall input 1, cell 0 has a point that is not finite (point 0)."),
     "NaN in a polygon": (surface(SQUARE[:3] + [(0, NAN, 0)], polys=[(0, 1, 2, 3)]),
                          "Wall input 1, cell 0 has a point that is not finite (point 3)."),
-    "flat polygon": (surface([(i, 0, 0) for i in range(5)], polys=[(0, 1, 2, 3, 4)]),
-                     "Wall input 1, cell 0 is a polygon of 5 corners that has no area"),
+    "crossed": (surface([(0, 0, 0), (1, 1, 0), (1, 0, 0), (0, 1, 0)], polys=[(0, 1, 2, 3)]),
+                "Wall input 1, cell 0 is a polygon of 4 corners that crosses itself"),
     "two corners": (surface(SQUARE, polys=[(0, 1)]), "cell 0 is a polygon with fewer than 3"),
     "one point": (surface(SQUARE, lines=[(0,)]), "cell 0 is a line with fewer than 2 points"),
     "negative radius": (odd(radius=[0.0, -0.5]), "Wall input 1, cell 1 has the radius -0.5"),
@@ -53,11 +51,17 @@ BAD = {
     "words": (with_words(), "Wall input 1: the cell array 'Radius' of wall radii is not numeric"),
     "empty vertex": (surface(SQUARE, verts=[()]), "cell 0 is a vertex cell without a point"),
     "short strip": (surface(SQUARE, strips=[(0, 1)]), "cell 0 is a strip with fewer than 3"),
-    "no surface": (vtk.vtkImageData(), "Wall input 1 is a vtkImageData, but walls must be"),
+    "table": (vtk.vtkTable(), "Wall input 1 is a vtkTable, but walls must be surfaces or grids"),
+    "empty image": (vtk.vtkImageData(), "Wall input 1 has no cells"),
+    "grid": (grid(radius=[0.0, -0.5]), "Wall input 1, cell 1 has the radius -0.5"),
+    "grid, too few": (grid(radius=[0.1]), "'Radius' of wall radii has 1 values for 2 cells"),
+    "grid, NaN": (grid(last=NAN), "Wall input 1, cell 1 has a point that is not finite (point 11)"),
     "block": (blocks(box(), odd(radius=[0.0, -0.5])),
               "Wall input 1, block 2 'part1', cell 1 has the radius -0.5"),
-    "image": (blocks(box(), vtk.vtkImageData()),
-              "Wall input 1, block 2 'part1' is a vtkImageData, but walls must be surfaces"),
+    "table in a block": (blocks(box(), vtk.vtkTable()),
+                         "Wall input 1, block 2 'part1' is a vtkTable, but walls must be"),
+    "grid in a block": (blocks(box(), grid(radius=[-1.0, 0.0])),
+                        "Wall input 1, block 2 'part1', cell 0 has the radius -1"),
 }
 
 

@@ -1,138 +1,188 @@
 #include "Meshes.h"
 
-#include "Boundaries/WallMotion.h"
+#include "Boundaries/Walls.h"
 #include "Core/Random.h"
 
 #include <algorithm>
-#include <utility>
-
-namespace mesh
-{
+#include <limits>
 
 using namespace dem;
 
-Surface plane(double halfWidth, int cells, double stray, std::uint64_t seed)
+namespace meshes
 {
-  Random random(seed);
-  Surface surface;
-  const double size = 2.0 * halfWidth / cells;
-  const auto at = [cells](int i, int j) { return static_cast<std::int64_t>(j) * (cells + 1) + i; };
-  for (int j = 0; j <= cells; ++j)
+
+std::int64_t addPoint(Surface& surface, const Vec3& p)
+{
+  surface.points.push_back(p);
+  return static_cast<std::int64_t>(surface.points.size()) - 1;
+}
+
+void addElement(Surface& surface, const std::vector<Vec3>& corners, double radius,
+  std::int32_t body)
+{
+  Element element;
+  element.kind = static_cast<ElementKind>(corners.size());
+  element.radius = radius;
+  element.body = body;
+  for (std::size_t i = 0; i < corners.size(); ++i)
   {
-    for (int i = 0; i <= cells; ++i)
+    element.point[i] = addPoint(surface, corners[i]);
+  }
+  surface.elements.push_back(element);
+}
+
+Surface torus(int n, int m)
+{
+  Surface surface;
+  for (int i = 0; i < n; ++i)
+  {
+    for (int j = 0; j < m; ++j)
     {
-      const bool inner = i > 0 && i < cells && j > 0 && j < cells;
-      const double most = inner ? stray * size : 0.0;
-      const double x = i * size - halfWidth + random.uniform(-most, most);
-      surface.points.push_back({ x, j * size - halfWidth + random.uniform(-most, most), 0.0 });
+      const double u = 2.0 * Pi * i / n;
+      const double v = 2.0 * Pi * j / m;
+      const double r = 1.0 + 0.4 * std::cos(v);
+      addPoint(surface, { r * std::cos(u), r * std::sin(u), 0.4 * std::sin(v) });
     }
   }
-  const auto add = [&](std::array<std::int64_t, 3> corners)
+  const auto at = [n, m](int i, int j) -> std::int64_t { return i % n * m + j % m; };
+  for (int i = 0; i < n; ++i)
   {
-    std::rotate(corners.begin(), corners.begin() + static_cast<int>(3 * random.uniform()),
-      corners.end());
-    if (random.uniform() < 0.5)
+    for (int j = 0; j < m; ++j)
     {
-      std::swap(corners[1], corners[2]);
-    }
-    surface.elements.push_back(
-      { ElementKind::Triangle, { corners[0], corners[1], corners[2], 0 }, 0.0 });
-  };
-  for (int j = 0; j < cells; ++j)
-  {
-    for (int i = 0; i < cells; ++i)
-    {
-      const std::int64_t a = at(i, j), b = at(i + 1, j), c = at(i + 1, j + 1), d = at(i, j + 1);
-      const bool other = random.uniform() < 0.5;
-      add(other ? std::array<std::int64_t, 3>{ a, b, c } : std::array<std::int64_t, 3>{ a, b, d });
-      add(other ? std::array<std::int64_t, 3>{ a, c, d } : std::array<std::int64_t, 3>{ b, c, d });
+      Element triangle;
+      triangle.kind = ElementKind::Triangle;
+      triangle.point = { at(i, j), at(i + 1, j), at(i + 1, j + 1), 0 };
+      surface.elements.push_back(triangle);
+      triangle.point = { at(i, j), at(i + 1, j + 1), at(i, j + 1), 0 };
+      surface.elements.push_back(triangle);
     }
   }
   return surface;
 }
 
-Surface splitInFour(const Surface& surface)
+Surface separated(const Surface& surface)
 {
-  Surface split = surface;
-  split.elements.clear();
+  Surface result;
   for (const Element& element : surface.elements)
   {
-    std::int64_t p[6];
-    for (int k = 0; k < 3; ++k)
+    std::vector<Vec3> corners;
+    for (int i = 0; i < static_cast<int>(element.kind); ++i)
     {
-      p[k] = element.point[k];
+      corners.push_back(surface.points[element.point[i]]);
     }
-    for (int k = 0; k < 3; ++k)
-    {
-      // The middle comes out the same from both sides.
-      p[3 + k] = static_cast<std::int64_t>(split.points.size());
-      split.points.push_back(0.5 * (surface.points[p[k]] + surface.points[p[(k + 1) % 3]]));
-    }
-    for (const auto& corners : { std::array<int, 3>{ 0, 3, 5 }, std::array<int, 3>{ 3, 1, 4 },
-           std::array<int, 3>{ 5, 4, 2 }, std::array<int, 3>{ 3, 4, 5 } })
-    {
-      Element part = element;
-      for (int k = 0; k < 3; ++k)
-      {
-        part.point[k] = p[corners[k]];
-      }
-      split.elements.push_back(part);
-    }
+    addElement(result, corners, element.radius, element.body);
   }
-  return split;
+  return result;
 }
 
-Surface shuffled(const Surface& surface, std::uint64_t seed)
+void spoil(Surface& surface, std::uint64_t seed, double noise)
 {
   Random random(seed);
-  Surface result;
-  result.bodies = surface.bodies;
-  std::vector<Element> elements = surface.elements;
-  for (std::size_t k = elements.size(); k > 1; --k)
+  Surface spoiled;
+  for (const Element& element : surface.elements)
   {
-    std::swap(elements[k - 1], elements[static_cast<std::size_t>(k * random.uniform())]);
-  }
-  for (Element element : elements)
-  {
-    for (int k = 0; k < static_cast<int>(element.kind); ++k)
+    Vec3 p[3];
+    for (int i = 0; i < 3; ++i)
     {
-      result.points.push_back(surface.points[element.point[k]]);
-      element.point[k] = static_cast<std::int64_t>(result.points.size()) - 1;
+      const Vec3 off{ random.uniform(-noise, noise), random.uniform(-noise, noise),
+        random.uniform(-noise, noise) };
+      p[i] = surface.points[element.point[i]] + off;
     }
-    result.elements.push_back(element);
-  }
-  return result;
-}
-
-Surface mapped(const Surface& surface, const Map& map)
-{
-  Surface result = surface;
-  std::transform(surface.points.begin(), surface.points.end(), result.points.begin(), map);
-  return result;
-}
-
-Surface joined(const Surface& a, const Surface& b)
-{
-  Surface result = a;
-  const std::int64_t offset = static_cast<std::int64_t>(a.points.size());
-  result.points.insert(result.points.end(), b.points.begin(), b.points.end());
-  for (Element element : b.elements)
-  {
-    for (std::int64_t& point : element.point)
+    if (random.uniform() < 0.2)
     {
-      point += offset;
+      std::swap(p[1], p[2]);
     }
-    result.elements.push_back(element);
+    const double share = random.uniform();
+    if (share < 0.1)
+    {
+      const Vec3 middle = 0.5 * (p[0] + p[1]);
+      addElement(spoiled, { p[0], middle, p[2] });
+      addElement(spoiled, { middle, p[1], p[2] });
+      continue;
+    }
+    addElement(spoiled, { p[0], p[1], p[2] });
+    if (share < 0.2)
+    {
+      addElement(spoiled, { p[0], p[1], p[1] });
+    }
+    else if (share < 0.3)
+    {
+      addElement(spoiled, { p[0], p[0] + 0.5 * (p[1] - p[0]), p[1] });
+    }
+    else if (share < 0.4)
+    {
+      addElement(spoiled, { p[2], p[0], p[1] });
+    }
   }
-  return result;
+  surface = spoiled;
 }
 
-Vec3 tilted(const Vec3& p)
+double area(const Surface& surface)
 {
-  WallMotion turn;
-  turn.axis = { 0.3, -0.5, 0.8 };
-  turn.angularVelocity = 1.1;
-  return poseAt(turn, 1.0).turn(p);
+  double sum = 0.0;
+  for (const Element& element : surface.elements)
+  {
+    const auto p = [&](int i) { return surface.points[element.point[i]]; };
+    if (element.kind == ElementKind::Triangle || element.kind == ElementKind::Rectangle)
+    {
+      const double twice = norm(cross(p(1) - p(0), p(2) - p(0)));
+      sum += element.kind == ElementKind::Triangle ? 0.5 * twice : twice;
+    }
+  }
+  return sum;
+}
+
+SideCounts countSides(const Surface& surface)
+{
+  SideCounts counts;
+  for (const Element& element : surface.elements)
+  {
+    const int corners = static_cast<int>(element.kind);
+    for (int i = 0; i < corners && corners > 2; ++i)
+    {
+      const Vec3& a = surface.points[element.point[i]];
+      const Vec3& b = surface.points[element.point[(i + 1) % corners]];
+      const Place from{ a.x, a.y, a.z };
+      const Place to{ b.x, b.y, b.z };
+      ++(from < to ? counts[{ from, to }].first : counts[{ to, from }].second);
+    }
+  }
+  return counts;
+}
+
+std::int64_t borderSides(const Surface& surface)
+{
+  const SideCounts counts = countSides(surface);
+  return std::count_if(counts.begin(), counts.end(),
+    [](const auto& side) { return side.second.first + side.second.second == 1; });
+}
+
+bool isOriented(const Surface& surface)
+{
+  const SideCounts counts = countSides(surface);
+  return std::none_of(counts.begin(), counts.end(),
+    [](const auto& side) {
+      return side.second.first + side.second.second == 2 && side.second.first != side.second.second;
+    });
+}
+
+double distance(const Surface& surface, const Vec3& p)
+{
+  double least = std::numeric_limits<double>::infinity();
+  for (const Element& element : surface.elements)
+  {
+    if (!findProblem(surface, element).empty())
+    {
+      continue;
+    }
+    Surface alone;
+    alone.points = { surface.points[element.point[0]], surface.points[element.point[1]],
+      surface.points[element.point[2]], surface.points[element.point[3]] };
+    alone.elements = { element };
+    alone.elements[0].point = { 0, 1, 2, 3 };
+    least = std::min(least, norm(Walls(alone).separation(0, p)));
+  }
+  return least;
 }
 
 }

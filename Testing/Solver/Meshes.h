@@ -1,35 +1,48 @@
-// Triangulated walls that several tests roll grains over.
+// Meshes for the tests of walls, and what a good mesh is measured by.
 #pragma once
 
 #include "Boundaries/Surface.h"
 
 #include <cstdint>
-#include <functional>
+#include <map>
+#include <tuple>
+#include <utility>
 
-namespace mesh
+namespace meshes
 {
 
-/// Where a point of a mesh goes.
-using Map = std::function<dem::Vec3(const dem::Vec3&)>;
+/// Adds a point and returns its number.
+std::int64_t addPoint(dem::Surface& surface, const dem::Vec3& p);
 
-/// The square |x|, |y| <= halfWidth at z = 0 as 2 cells^2 triangles: inner points stray by up to
-/// @a stray cells (beyond a quarter some triangles fold over their neighbours), diagonals lie at
-/// random, corners begin anywhere and go either way around.
-dem::Surface plane(double halfWidth, int cells, double stray, std::uint64_t seed);
+/// Adds an element with new points of its own.
+void addElement(dem::Surface& surface, const std::vector<dem::Vec3>& corners, double radius = 0.0,
+  std::int32_t body = 0);
 
-/// Every triangle as four, cut between the middles of its sides.
-dem::Surface splitInFour(const dem::Surface& surface);
+/// A torus about the z axis of 2 n m triangles, with shared points and normals that point outwards.
+dem::Surface torus(int n, int m);
 
-/// Elements in another order, with their own points each as in an STL file.
-dem::Surface shuffled(const dem::Surface& surface, std::uint64_t seed);
+/// The same elements, each with points of its own, as STL files have them.
+dem::Surface separated(const dem::Surface& surface);
 
-/// All points moved.
-dem::Surface mapped(const dem::Surface& surface, const Map& map);
+/// Makes of a mesh of triangles one as bad files have it: corners apart by noise, faces the wrong
+/// way round, cut at a side of their neighbour, without area, and twice.
+void spoil(dem::Surface& surface, std::uint64_t seed, double noise);
 
-/// Both in one.
-dem::Surface joined(const dem::Surface& a, const dem::Surface& b);
+/// Area of all faces [L^2].
+double area(const dem::Surface& surface);
 
-/// A turn about an axis through the origin that no coordinate knows.
-dem::Vec3 tilted(const dem::Vec3& p);
+/// How many faces go along each side in the two directions, with places, to the bit, for ends.
+using Place = std::tuple<double, double, double>;
+using SideCounts = std::map<std::pair<Place, Place>, std::pair<int, int>>;
+SideCounts countSides(const dem::Surface& surface);
+
+/// Sides that a single face has.
+std::int64_t borderSides(const dem::Surface& surface);
+
+/// Whether all sides that two faces share are gone along in opposite directions.
+bool isOriented(const dem::Surface& surface);
+
+/// The distance to the nearest of the elements that can be simulated [L].
+double distance(const dem::Surface& surface, const dem::Vec3& p);
 
 }

@@ -1,8 +1,8 @@
 // Seams of walls that are no plain plane: grains larger than triangles, curved and doubled walls,
 // walls of several bodies, thick beside thin, ridges, pits and tips. Counts of contacts by hand.
 #include "Check.h"
-#include "Meshes.h"
 #include "Scenes.h"
+#include "TriangulatedWalls.h"
 
 #include <algorithm>
 

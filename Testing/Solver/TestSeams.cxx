@@ -2,7 +2,7 @@
 // vertices of its triangles, and its true edges, corners and grooves as they are.
 #include "Check.h"
 #include "Impact.h"
-#include "Meshes.h"
+#include "TriangulatedWalls.h"
 
 #include <algorithm>
 

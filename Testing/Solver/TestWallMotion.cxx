@@ -1,8 +1,8 @@
 // Walls that move: what they do to grains, the work that they do, and the same bits on any way to a
 // time.
 #include "Check.h"
-#include "Meshes.h"
 #include "Scenes.h"
+#include "TriangulatedWalls.h"
 
 #include <algorithm>
 

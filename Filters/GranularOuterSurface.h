@@ -1,0 +1,26 @@
+// What of a grid can be a wall: its outside.
+#pragma once
+
+#include <vtkPolyData.h>
+#include <vtkSmartPointer.h>
+
+class vtkDataArray;
+
+namespace granular
+{
+
+struct OuterSurface
+{
+  vtkSmartPointer<vtkPolyData> faces;
+  /// Of the cells and points of the grid that those of the faces are from; null if the numbers are
+  /// the same.
+  vtkDataArray* cellNumbers = nullptr;
+  vtkDataArray* pointNumbers = nullptr;
+};
+
+/// The faces of volumes that no two of them share, and cells that are faces, lines and vertices
+/// already, with points in double precision; a vtkPolyData is given back as it is. No other arrays
+/// are carried over. Hidden cells are not there; those that other processes have (ghosts) are.
+OuterSurface findOuterSurface(vtkDataSet* data);
+
+}
