@@ -80,7 +80,8 @@ struct Inflow
   Vec3 velocity;             ///< of a new grain [L/T, m/s]
   Vec3 angularVelocity;      ///< of a new grain [1/T, rad/s]
   int material = 0;          ///< index that new grains carry
-  /// When it flows, one after another; none is always. What a rate has asked for by the end of a
+  /// When it flows, one after another; none is always. In the time of the run, which begins at 0
+  /// also when the run continues another one. What a rate has asked for by the end of a
   /// window and found no room is still tried after it.
   std::vector<TimeWindow> times;
 

@@ -3,10 +3,6 @@
 
 #include "Scenes.h"
 
-#include <algorithm>
-#include <cmath>
-#include <set>
-
 namespace scene
 {
 

@@ -4,6 +4,8 @@
 #include "Check.h"
 #include "Flowing.h"
 
+#include <algorithm>
+
 using namespace dem;
 
 namespace

@@ -3,6 +3,8 @@
 #include "Check.h"
 #include "Flowing.h"
 
+#include <set>
+
 using namespace dem;
 
 namespace

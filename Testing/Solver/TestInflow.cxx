@@ -3,6 +3,8 @@
 #include "Check.h"
 #include "Flowing.h"
 
+#include <algorithm>
+#include <cmath>
 #include <functional>
 #include <limits>
 

@@ -3,8 +3,10 @@
 #include "Check.h"
 #include "Flowing.h"
 
-#include <functional>
+#include <algorithm>
+#include <cmath>
 #include <limits>
+#include <set>
 
 using namespace dem;
 
