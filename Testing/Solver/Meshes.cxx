@@ -180,7 +180,7 @@ double distance(const Surface& surface, const Vec3& p)
       surface.points[element.point[2]], surface.points[element.point[3]] };
     alone.elements = { element };
     alone.elements[0].point = { 0, 1, 2, 3 };
-    least = std::min(least, norm(Walls(alone).separation(0, p)));
+    least = std::min(least, norm(Walls(alone).foot(0, p).separation));
   }
   return least;
 }
