@@ -41,6 +41,8 @@ Snapshot RunState::snapshot(const ContactLists& contacts, const Team& team)
     result.order = this->places().ofSlots();
   }
   result.stepsSinceSort = this->stepsSinceSort;
+  result.wallClock = this->wallClock;
+  result.inflowClock = this->inflowClock;
   result.spawn = this->spawn;
   result.outflow = this->outflow;
   result.suppliedEnergy = this->suppliedEnergy;
@@ -89,6 +91,8 @@ void RunState::restore(Snapshot&& snapshot, ContactLists& contacts)
                                         : snapshot.particles.select(snapshot.order);
   snapshot.particles = {};
   this->stepsSinceSort = snapshot.stepsSinceSort;
+  this->wallClock = snapshot.wallClock;
+  this->inflowClock = snapshot.inflowClock;
   this->spawn = std::move(snapshot.spawn);
   this->outflow = snapshot.outflow;
   this->suppliedEnergy = snapshot.suppliedEnergy;

@@ -18,6 +18,8 @@ public:
   std::int64_t step = 0;
   Particles grains; ///< by slots
   std::int64_t stepsSinceSort = 0;
+  RunClock wallClock;
+  RunClock inflowClock;
   SpawnState spawn;
   OutflowState outflow;
   double suppliedEnergy = 0.0;

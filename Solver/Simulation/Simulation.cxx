@@ -77,7 +77,7 @@ public:
 
   void restore(Snapshot&& snapshot)
   {
-    this->Contacts.moveWalls(this->Plan.timeOf(snapshot.step));
+    this->Contacts.moveWalls(snapshot.wallClock.at(this->Plan, snapshot.step));
     this->State.restore(std::move(snapshot), this->Contacts);
     this->Flow.adopt(this->State);
     this->Failure.clear();
@@ -96,7 +96,7 @@ public:
       throw Error("Walls that move have another number of cells than before.");
     }
     this->Contacts.extendTracks(walls);
-    this->Contacts.moveWalls(this->Plan.timeOf(this->State.step));
+    this->moveWalls();
   }
 
   Observation observe()
@@ -147,7 +147,7 @@ private:
     }
     this->State.stepsSinceSort = RunState::SortInterval;
     this->State.suppliedEnergy = mechanicalEnergy(this->observe().totals);
-    this->Flow.begin(this->Plan.timeOf(this->State.step), this->State, this->Contacts);
+    this->Flow.begin(this->inflowTime(), this->State, this->Contacts);
   }
 
   bool timedStep()
@@ -181,10 +181,17 @@ private:
       [this](const ElementWork& left) { this->State.slidingWork[left.element] += left.work; });
     ++this->State.step;
     ++this->State.stepsSinceSort;
-    this->Contacts.moveWalls(this->Plan.timeOf(this->State.step));
-    this->Flow.step(this->Plan.timeOf(this->State.step), this->State, this->Contacts);
+    this->moveWalls();
+    this->Flow.step(this->inflowTime(), this->State, this->Contacts);
     return true;
   }
+
+  void moveWalls()
+  {
+    this->Contacts.moveWalls(this->State.wallClock.at(this->Plan, this->State.step));
+  }
+
+  double inflowTime() const { return this->State.inflowClock.at(this->Plan, this->State.step); }
 
   bool isGood(const StepResult& done)
   {

@@ -212,6 +212,17 @@ double planeStiffness(const Config& config, double radius)
   return 4.0 / 3.0 * config.youngsModulus / (1.0 - nu * nu) * std::sqrt(radius);
 }
 
+namespace
+{
+
+bool sameClock(const RunClock& a, const RunClock& b)
+{
+  return a.steps == b.steps && sameBits(a.time, b.time) && sameBits(a.timeStep, b.timeStep) &&
+    sameBits(a.frameInterval, b.frameInterval);
+}
+
+}
+
 bool identical(const Snapshot& a, const Snapshot& b)
 {
   const Particles& p = a.particles;
@@ -224,6 +235,7 @@ bool identical(const Snapshot& a, const Snapshot& b)
     sameBits(p.material, q.material) && sameContacts(a.contacts, b.contacts) &&
     sameInflows(a.spawn.inflows, b.spawn.inflows) && sameOutflow(a.outflow, b.outflow) &&
     a.spawn.nextId == b.spawn.nextId && a.spawn.begun == b.spawn.begun && a.order == b.order &&
+    sameClock(a.wallClock, b.wallClock) && sameClock(a.inflowClock, b.inflowClock) &&
     a.stepsSinceSort == b.stepsSinceSort && sameBits(a.suppliedEnergy, b.suppliedEnergy) &&
     sameBits(a.slidingWork, b.slidingWork);
 }

@@ -364,6 +364,42 @@ void sameBits()
     scene::identical(again.snapshot(), end));
 }
 
+/// A run that starts from the end of another one, with its steps counted from 0 again, goes on with
+/// the walls where they were.
+void continued()
+{
+  Config config = scene::rain(FrictionUpdate::Incremental, 2, 1500);
+  config.spawnMin = { -0.02, -0.02, -0.01 };
+  config.spawnMax = { 0.02, 0.02, 0.02 };
+  config.radiusMin = 0.001;
+  config.radiusMax = 0.002;
+  config.maximumParticles = 300;
+  config.frameInterval = 500 * 3e-5;
+  Simulation whole(config, cup());
+  scene::advance(whole, 1500);
+  Simulation first(config, cup());
+  scene::advance(first, 700);
+  Snapshot middle = first.snapshot();
+  middle.wallClock = middle.wallClock.after(first.timePlan(), middle.step);
+  middle.step = 0;
+  Simulation second(config, cup(), middle);
+  scene::advance(second, 300);
+  middle = second.snapshot();
+  middle.wallClock = middle.wallClock.after(second.timePlan(), middle.step);
+  middle.step = 0;
+  Simulation third(config, cup(), middle);
+  scene::advance(third, 500);
+  Snapshot end = third.snapshot();
+  end.step = 1500;
+  end.wallClock = {};
+  check::isTrue("continued twice", scene::identical(end, whole.snapshot()));
+  config.frameInterval = 500 * 2e-5;
+  config.timeStep = 2e-5;
+  Simulation finer(config, cup(), middle);
+  check::close("continued with another step, time of the walls",
+    finer.snapshot().wallClock.at(finer.timePlan(), 50), 1000 * 3e-5 + 50 * 2e-5, 1e-15);
+}
+
 void badWalls()
 {
   Config config = scene::still();
@@ -417,6 +453,7 @@ int main()
       growingTracks();
       materials();
       sameBits();
+      continued();
       badWalls();
     });
 }
