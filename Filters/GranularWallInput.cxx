@@ -1,8 +1,8 @@
 #include "GranularWallInput.h"
 
 #include "Core/Error.h"
-#include "GranularHash.h"
 #include "GranularNames.h"
+#include "GranularWallBodies.h"
 
 #include <vtkCellData.h>
 #include <vtkCompositeDataIterator.h>
@@ -16,28 +16,6 @@ namespace granular
 {
 namespace
 {
-
-std::uint64_t fingerprint(const dem::Surface& surface)
-{
-  Hash hash;
-  hash.Add(static_cast<std::int64_t>(surface.points.size()));
-  for (const dem::Vec3& p : surface.points)
-  {
-    hash.Add(p.x);
-    hash.Add(p.y);
-    hash.Add(p.z);
-  }
-  for (const dem::Element& element : surface.elements)
-  {
-    hash.Add(static_cast<std::int64_t>(element.kind));
-    for (std::int64_t corner : element.point)
-    {
-      hash.Add(corner);
-    }
-    hash.Add(element.radius);
-  }
-  return hash.Get();
-}
 
 vtkPolyData* asWalls(const Leaf& leaf)
 {
@@ -115,17 +93,20 @@ std::vector<Leaf> findLeaves(vtkDataObject* input, const std::string& name)
   return leaves;
 }
 
-Walls readWalls(const std::vector<vtkDataObject*>& inputs, const WallSettings& settings)
+Walls readWalls(const std::vector<WallSource>& inputs, const WallSettings& settings)
 {
   std::vector<Leaf> leaves;
+  WallBodies bodies;
   for (std::size_t i = 0; i < inputs.size(); ++i)
   {
     const std::string name = "Wall input " + std::to_string(i + 1);
     vtkIdType cells = 0;
-    for (const Leaf& leaf : findLeaves(inputs[i], name))
+    bodies.BeginInput(inputs[i].track);
+    for (const Leaf& leaf : findLeaves(inputs[i].data, name))
     {
       cells += asWalls(leaf)->GetNumberOfCells();
       leaves.push_back(leaf);
+      bodies.AddLeaf(asWalls(leaf), leaf.name);
     }
     if (cells == 0)
     {
@@ -136,17 +117,21 @@ Walls readWalls(const std::vector<vtkDataObject*>& inputs, const WallSettings& s
 
   WallElements elements;
   WallNotes notes;
-  for (const Leaf& leaf : leaves)
+  for (const std::size_t i : bodies.OrderOfLeaves()) // the points of a body follow each other
   {
-    addWallCells(asWalls(leaf), leaf.name, settings, elements, notes);
+    addWallCells(asWalls(leaves[i]), leaves[i].name, bodies.SettingsOf(i, settings), elements,
+      notes);
+    bodies.TakeElements(i, elements);
   }
+  bodies.SplitBentRectangles(elements);
   Walls walls;
   walls.surface.points = std::move(elements.points);
   for (const auto* part : { &elements.pointElements, &elements.edges, &elements.faces })
   {
     walls.surface.elements.insert(walls.surface.elements.end(), part->begin(), part->end());
   }
-  walls.fingerprint = fingerprint(walls.surface);
+  walls.surface.bodies = bodies.Take();
+  checkTracks(walls.surface);
   walls.notes = tell(notes);
   return walls;
 }

@@ -2,9 +2,11 @@
 
 #include "GranularContactOutput.h"
 #include "GranularHistoryOutput.h"
+#include "GranularInputTime.h"
 #include "GranularNames.h"
 #include "GranularParticleOutput.h"
 #include "GranularProgress.h"
+#include "GranularWallHistory.h"
 #include "GranularWallOutput.h"
 
 #include <vtkDataObject.h>
@@ -31,7 +33,8 @@ namespace
 enum InputPort
 {
   WallInput = 0,
-  ParticleInput = 1
+  ParticleInput = 1,
+  InflowInput = 2
 };
 
 enum OutputPort
@@ -56,20 +59,6 @@ std::vector<vtkDataObject*> getInputs(vtkInformationVector* port)
     }
   }
   return inputs;
-}
-
-/// Asks an input for one fixed time, whatever time is shown.
-void pinTime(vtkInformation* input, bool last)
-{
-  if (const int count = input->Length(Pipeline::TIME_STEPS()))
-  {
-    input->Set(Pipeline::UPDATE_TIME_STEP(),
-      input->Get(Pipeline::TIME_STEPS(), last ? count - 1 : 0));
-  }
-  else if (input->Has(Pipeline::TIME_RANGE()))
-  {
-    input->Set(Pipeline::UPDATE_TIME_STEP(), input->Get(Pipeline::TIME_RANGE(), last ? 1 : 0));
-  }
 }
 
 /// The rank that simulates is the one that is asked for the first piece.
@@ -97,7 +86,7 @@ void addStatus(vtkDataObject* output, const std::string& status, double timeStep
 //------------------------------------------------------------------------------
 vtkGranularSimulation::vtkGranularSimulation() : Internals(new vtkInternals)
 {
-  this->SetNumberOfInputPorts(2);
+  this->SetNumberOfInputPorts(3);
   this->SetNumberOfOutputPorts(4);
 }
 
@@ -111,7 +100,7 @@ int vtkGranularSimulation::FillInputPortInformation(int port, vtkInformation* in
   // sets are taken whole. ParaView itself offers what the XML allows.
   info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkDataObject");
   info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), 1);
-  if (port == WallInput)
+  if (port != ParticleInput)
   {
     info->Set(vtkAlgorithm::INPUT_IS_REPEATABLE(), 1);
   }
@@ -155,13 +144,25 @@ int vtkGranularSimulation::RequestInformation(vtkInformation*, vtkInformationVec
 int vtkGranularSimulation::RequestUpdateExtent(vtkInformation*, vtkInformationVector** inputs,
   vtkInformationVector* outputs)
 {
+  auto& internals = *this->Internals;
   const bool simulates = simulatesHere(outputs->GetInformationObject(0));
-  for (int port : { WallInput, ParticleInput })
+  internals.Recorder.SetInputCount(inputs[WallInput]->GetNumberOfInformationObjects());
+  for (int port : { WallInput, ParticleInput, InflowInput })
   {
     for (int i = 0; i < inputs[port]->GetNumberOfInformationObjects(); ++i)
     {
       vtkInformation* input = inputs[port]->GetInformationObject(i);
-      pinTime(input, port == ParticleInput && this->Internals->ParticlesTime == LAST_TIME);
+      if (port == WallInput)
+      {
+        auto* executive = vtkDemandDrivenPipeline::SafeDownCast(this->GetInputExecutive(port, i));
+        internals.Recorder.Ask(i,
+          { this->GetInputConnection(port, i), executive ? executive->GetPipelineMTime() : 0 },
+          static_cast<granular::WallTimes>(internals.WallMotion), internals.Config.endTime, input);
+      }
+      else
+      {
+        granular::pinTime(input, port == ParticleInput && internals.ParticlesTime == LAST_TIME);
+      }
       if (simulates)
       {
         input->Set(Pipeline::UPDATE_PIECE_NUMBER(), 0);
@@ -186,10 +187,16 @@ int vtkGranularSimulation::RequestData(vtkInformation* request, vtkInformationVe
     this->FillEmptyOutputs(outputs, time);
     return 1;
   }
-  const std::vector<vtkDataObject*> walls = getInputs(inputs[WallInput]);
+  auto& internals = *this->Internals;
+  if (this->TakeWalls(inputs[WallInput]))
+  {
+    request->Set(Pipeline::CONTINUE_EXECUTING(), 1);
+    return 1;
+  }
+  request->Remove(Pipeline::CONTINUE_EXECUTING());
   const std::vector<vtkDataObject*> particles = getInputs(inputs[ParticleInput]);
-  const std::string problem =
-    this->Internals->Prepare(walls, particles.empty() ? nullptr : particles.front());
+  const std::string problem = internals.Prepare(
+    { particles.empty() ? nullptr : particles.front(), getInputs(inputs[InflowInput]) });
   if (problem.empty())
   {
     this->ShowTime(time);
@@ -200,6 +207,17 @@ int vtkGranularSimulation::RequestData(vtkInformation* request, vtkInformationVe
   }
   this->FillOutputs(outputs);
   return 1;
+}
+
+//------------------------------------------------------------------------------
+bool vtkGranularSimulation::TakeWalls(vtkInformationVector* inputs)
+{
+  bool more = false;
+  for (int i = 0; i < inputs->GetNumberOfInformationObjects(); ++i)
+  {
+    more |= this->Internals->Recorder.Take(i, vtkDataObject::GetData(inputs, i));
+  }
+  return more;
 }
 
 //------------------------------------------------------------------------------
@@ -269,9 +287,12 @@ void vtkGranularSimulation::FillOutputs(vtkInformationVector* outputs)
   vtkPolyData::GetData(outputs, ParticleOutput)->ShallowCopy(shown.particles);
   vtkPolyData::GetData(outputs, ContactOutput)->ShallowCopy(shown.contacts);
   const std::size_t rows = shown.step / run.GetTimePlan().stepsPerFrame + 1;
-  granular::fillHistory(run.GetHistory(), rows, vtkTable::GetData(outputs, HistoryOutput));
+  vtkTable* history = vtkTable::GetData(outputs, HistoryOutput);
+  granular::fillHistory(run.GetHistory(), rows, history);
+  granular::addWallColumns(run.GetSurface().bodies, run.GetWallHistory(), rows, history);
   vtkPolyData* walls = vtkPolyData::GetData(outputs, WallOutput);
   walls->ShallowCopy(run.GetWalls());
+  granular::placeWalls(run.GetSurface(), run.GetTimePlan().timeOf(shown.step), walls);
   granular::addWallLoads(shown.wallLoads, walls);
   for (int port = 0; port < this->GetNumberOfOutputPorts(); ++port)
   {

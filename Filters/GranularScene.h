@@ -1,0 +1,28 @@
+// Walls, inflows and domain as the scene of a run.
+#pragma once
+
+#include "Core/Config.h"
+#include "GranularDomain.h"
+#include "GranularWallInput.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace granular
+{
+
+struct SceneInput
+{
+  dem::Scene scene;
+  std::uint64_t fingerprint = 0; ///< hashScene()
+  std::uint64_t geometry = 0;    ///< hashGeometry(), what the springs of a saved state belong to
+  std::vector<std::string> notes;
+};
+
+/// @throws dem::Error that names the input or property and its value.
+SceneInput readScene(const std::vector<WallSource>& walls, const WallSettings& wallSettings,
+  const std::vector<vtkDataObject*>& inflows, const DomainSettings& domain,
+  const dem::Config& config);
+
+}

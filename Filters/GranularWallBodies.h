@@ -1,0 +1,64 @@
+// Which data sets among the wall inputs move together, and how.
+#pragma once
+
+#include "GranularWallCells.h"
+#include "GranularWallParameters.h"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace granular
+{
+
+/// Gathers the bodies of a surface while its leaves are read: first all leaves are added, then
+/// their cells are read in OrderOfLeaves(), each followed by TakeElements().
+class WallBodies
+{
+public:
+  /// @param track of the points of all leaves of the input that follow; nullptr if they stay.
+  void BeginInput(const dem::WallTrack* track);
+  /// @param name how errors call the leaf.
+  /// @throws dem::Error that names the wall and the property when its parameters make no sense.
+  void AddLeaf(vtkPolyData* leaf, const std::string& name);
+
+  /// Leaves, as they were added, by bodies.
+  std::vector<std::size_t> OrderOfLeaves() const;
+  /// How thick the walls of a leaf are.
+  WallSettings SettingsOf(std::size_t leaf, WallSettings settings) const;
+  /// Makes what is new in @a elements part of the body of @a leaf.
+  void TakeElements(std::size_t leaf, WallElements& elements);
+  /// Cuts rectangles in two that are none at some time of their track.
+  void SplitBentRectangles(WallElements& elements) const;
+  /// The bodies, with names that differ.
+  std::vector<dem::WallBody> Take();
+
+private:
+  struct Leaf
+  {
+    std::size_t body = 0;
+    std::int64_t firstTracked = 0; ///< its first point in the track of the input
+    std::int64_t pointCount = 0;
+  };
+  struct Body
+  {
+    std::size_t input = 0;
+    std::optional<WallParameters> parameters;
+    const dem::WallTrack* inputTrack = nullptr;
+    dem::WallTrack track; ///< of its own points
+  };
+
+  std::vector<Leaf> Leaves;
+  std::vector<Body> Bodies;
+  std::size_t InputCount = 0;
+  const dem::WallTrack* InputTrack = nullptr;
+  std::int64_t Tracked = 0; ///< points of the leaves of the input so far
+  std::size_t PointElements = 0, Edges = 0, Faces = 0, Points = 0; ///< taken so far
+};
+
+/// @throws dem::Error that names the wall, the time and the element when an element of a body that
+/// changes its shape cannot be simulated at some time.
+void checkTracks(const dem::Surface& surface);
+
+}

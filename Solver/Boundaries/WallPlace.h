@@ -1,0 +1,19 @@
+// Where the points of the walls are at a time.
+#pragma once
+
+#include "Boundaries/Surface.h"
+
+#include <vector>
+
+namespace dem
+{
+
+/// The points of a track at @a time: in straight lines between its times, standing still before the
+/// first and after the last; exactly the places given at its times.
+std::vector<Vec3> placedPoints(const WallTrack& track, double time);
+
+/// All points of @a surface at @a time: those of a body by its track, then by its motion. Points
+/// that no element refers to stay where they were drawn.
+std::vector<Vec3> placedPoints(const Surface& surface, double time);
+
+}
