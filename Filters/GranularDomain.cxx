@@ -134,10 +134,9 @@ std::string findProblem(const DomainSettings& settings)
   return {};
 }
 
-void addDomain(const DomainSettings& settings, double radius, dem::Scene& scene)
+void addDomain(const DomainSettings& settings, bool connected, double radius, dem::Scene& scene)
 {
-  if (settings.walls == WallDomain::Box ||
-    (settings.walls == WallDomain::Automatic && scene.walls.elements.empty()))
+  if (settings.walls == WallDomain::Box || (settings.walls == WallDomain::Automatic && !connected))
   {
     addBox(settings, radius, scene);
   }

@@ -12,7 +12,7 @@ namespace granular
 
 enum class WallDomain
 {
-  Automatic = 0, ///< a box where no wall is connected
+  Automatic = 0, ///< a box when neither walls nor grains are connected
   None = 1,
   Box = 2
 };
@@ -35,9 +35,9 @@ struct DomainSettings
 /// is well.
 std::string findProblem(const DomainSettings& settings);
 
-/// Adds the closed faces as a body "Domain", the open ones and the other outflow to @a scene, which
-/// has the walls that are connected.
+/// Adds the closed faces as a body "Domain", the open ones and the other outflow to @a scene.
+/// @param connected whether walls or grains are.
 /// @param radius R_mesh of the faces [L, m].
-void addDomain(const DomainSettings& settings, double radius, dem::Scene& scene);
+void addDomain(const DomainSettings& settings, bool connected, double radius, dem::Scene& scene);
 
 }

@@ -5,8 +5,6 @@
 #include "Core/TimeWindow.h"
 #include "Core/Vec3.h"
 
-#include <cmath>
-#include <limits>
 #include <optional>
 #include <vector>
 
@@ -21,10 +19,11 @@ public:
   {
     this->Numbers.push_back(static_cast<double>(value));
   }
-  /// None is not a number.
+  /// Whether there is one, and which.
   void Optional(const std::optional<double>& value)
   {
-    this->Number(value.value_or(std::numeric_limits<double>::quiet_NaN()));
+    this->Number(value.has_value());
+    this->Number(value.value_or(0.0));
   }
   std::vector<double> Numbers;
 };
@@ -40,8 +39,9 @@ public:
   }
   void Optional(std::optional<double>& value)
   {
+    const bool has = *this->Next++ != 0.0;
     const double number = *this->Next++;
-    value = std::isnan(number) ? std::optional<double>() : number;
+    value = has ? std::optional<double>(number) : std::nullopt;
   }
 
 private:

@@ -20,9 +20,10 @@ struct SceneInput
   std::vector<std::string> notes;
 };
 
+/// @param hasGrains whether there are grains to start from.
 /// @throws dem::Error that names the input or property and its value.
 SceneInput readScene(const std::vector<WallSource>& walls, const WallSettings& wallSettings,
-  const std::vector<vtkDataObject*>& inflows, const DomainSettings& domain,
+  bool hasGrains, const std::vector<vtkDataObject*>& inflows, const DomainSettings& domain,
   const dem::Config& config);
 
 }

@@ -15,16 +15,9 @@ namespace granular
 namespace
 {
 
-/// NaN, which stands for what is left open, is equal to itself here.
-bool sameNumbers(const std::vector<double>& one, const std::vector<double>& other)
-{
-  return std::equal(one.begin(), one.end(), other.begin(), other.end(),
-    [](double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); });
-}
-
 bool same(const std::optional<WallParameters>& one, const std::optional<WallParameters>& other)
 {
-  return one && other ? one->name == other->name && sameNumbers(toNumbers(*one), toNumbers(*other))
+  return one && other ? one->name == other->name && toNumbers(*one) == toNumbers(*other)
                       : !one && !other;
 }
 

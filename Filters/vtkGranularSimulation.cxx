@@ -94,6 +94,12 @@ vtkGranularSimulation::vtkGranularSimulation() : Internals(new vtkInternals)
 vtkGranularSimulation::~vtkGranularSimulation() = default;
 
 //------------------------------------------------------------------------------
+void vtkGranularSimulation::RemoveAllInflows()
+{
+  this->SetInputConnection(InflowInput, nullptr);
+}
+
+//------------------------------------------------------------------------------
 int vtkGranularSimulation::FillInputPortInformation(int port, vtkInformation* info)
 {
   // Any data, so that RequestData tells once which input is of a wrong type, and composite data

@@ -180,6 +180,9 @@ public:
   void GetOutflowPlaneNormal(double normal[3]) const;
   ///@}
 
+  /** Disconnects all inflows, as RemoveAllInputs() does with the walls. */
+  void RemoveAllInflows();
+
   ///@{
   /** LAST_TIME or FIRST_TIME of the particle input. */
   void SetParticlesTime(int choice);

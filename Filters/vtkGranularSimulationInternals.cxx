@@ -92,8 +92,8 @@ std::string vtkGranularSimulation::vtkInternals::Prepare(const Inputs& inputs)
 void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
   const std::vector<granular::WallSource>& walls)
 {
-  granular::SceneInput scene =
-    granular::readScene(walls, this->WallSettings, inputs.inflows, this->Domain, this->Config);
+  granular::SceneInput scene = granular::readScene(walls, this->WallSettings,
+    inputs.particles != nullptr, inputs.inflows, this->Domain, this->Config);
   granular::Start start;
   if (inputs.particles)
   {

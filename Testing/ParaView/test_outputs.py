@@ -14,7 +14,7 @@ CONTACT_ARRAYS = {"ParticleIds": 2, "Force": 3, "NormalForce": 1, "TangentialFor
 COLUMNS = {"Time": 1, "Count": 1, "ContactCount": 1, "KineticEnergy": 1, "TranslationalEnergy": 1,
            "RotationalEnergy": 1, "PotentialEnergy": 1, "ElasticEnergy": 1, "DissipatedEnergy": 1,
            "Momentum": 3, "LargestRelativeOverlap": 1, "CoordinationNumber": 1}
-WALL_ARRAYS = {"Radius": 1, "Force": 3, "Pressure": 1}
+WALL_ARRAYS = {"Radius": 1, "WallIndex": 1, "WallMaterial": 1, "Force": 3, "Pressure": 1}
 
 
 def names_of(attributes):
@@ -22,13 +22,15 @@ def names_of(attributes):
             for i in range(attributes.GetNumberOfArrays())}
 
 
-def expect_arrays(simulation):
+def expect_arrays(simulation, wall):
+    """All arrays there are, with the one wall of that name."""
     particles, contacts, history, walls = (output(simulation, port) for port in range(4))
     expect("types", [data.GetClassName() for data in (particles, contacts, history, walls)],
            ["vtkPolyData", "vtkPolyData", "vtkTable", "vtkPolyData"])
     expect("arrays of grains", names_of(particles.GetPointData()), POINT_ARRAYS)
     expect("arrays of contacts", names_of(contacts.GetCellData()), CONTACT_ARRAYS)
-    expect("columns", names_of(history.GetRowData()), COLUMNS)
+    expect("columns", names_of(history.GetRowData()),
+           {**COLUMNS, "WallForce " + wall: 3, "WallTorque " + wall: 3})
     expect("arrays of walls", names_of(walls.GetCellData()), WALL_ARRAYS)
     for data in (particles, contacts, history, walls):
         expect("Status", field_text(data, "Status"), "OK")
@@ -39,7 +41,7 @@ def expect_arrays(simulation):
 def test_first_apply():
     simulation = GranularSimulation(Walls=[], Particles=None)
     update(simulation)
-    expect_arrays(simulation)
+    expect_arrays(simulation, "Domain")
     particles = output(simulation)
     count = particles.GetNumberOfPoints()
     assert count > 20, f"only {count} grains at the first Apply"
@@ -55,7 +57,7 @@ def test_grains_at_rest():
     walls = produce(box())
     simulation = simulate([walls], EndTime=2.0)
     update(simulation, 2.0)
-    expect_arrays(simulation)
+    expect_arrays(simulation, "Wall 1")
     particles = output(simulation)
     points = particles.GetPointData()
     radius, mass = numbers(points, "Radius"), numbers(points, "Mass")
