@@ -82,8 +82,11 @@ void problems()
 
 int main()
 {
-  motion();
-  track();
-  problems();
-  return check::failures() == 0 ? 0 : 1;
+  return check::run(
+    []
+    {
+      motion();
+      track();
+      problems();
+    });
 }
