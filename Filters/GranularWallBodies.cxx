@@ -3,8 +3,7 @@
 #include "Core/Error.h"
 #include "GranularText.h"
 
-#include <vtkFieldData.h>
-#include <vtkPolyData.h>
+#include <vtkDataObject.h>
 
 #include <algorithm>
 #include <numeric>
@@ -34,20 +33,22 @@ bool isBent(const dem::Element& element, const dem::WallTrack& track)
 
 }
 
-void WallBodies::BeginInput(const dem::WallTrack* track)
+void WallBodies::BeginInput(const WallRecord* record)
 {
   ++this->InputCount;
-  this->InputTrack = track;
+  this->Record = record;
+  this->LeavesOfInput = 0;
   this->Tracked = 0;
 }
 
-void WallBodies::AddLeaf(vtkPolyData* leaf, const std::string& name)
+void WallBodies::AddLeaf(const Leaf& leaf)
 {
-  const std::optional<WallParameters> parameters = readWallParameters(leaf->GetFieldData(), name);
+  const std::optional<WallParameters> parameters =
+    readWallParameters(leaf.data->GetFieldData(), leaf.name);
   const std::string problem = parameters ? findProblem(*parameters) : std::string();
   if (!problem.empty())
   {
-    throw dem::Error(parameters->name.empty() ? name + ": " + problem : problem);
+    throw dem::Error(parameters->name.empty() ? leaf.name + ": " + problem : problem);
   }
   const auto known = std::find_if(this->Bodies.begin(), this->Bodies.end(),
     [&](const Body& body)
@@ -55,10 +56,10 @@ void WallBodies::AddLeaf(vtkPolyData* leaf, const std::string& name)
   const std::size_t body = known - this->Bodies.begin();
   if (known == this->Bodies.end())
   {
-    this->Bodies.push_back({ this->InputCount, parameters, this->InputTrack, {} });
+    this->Bodies.push_back({ this->InputCount, parameters, this->Record, {} });
   }
-  this->Leaves.push_back({ body, this->Tracked, leaf->GetNumberOfPoints() });
-  this->Tracked += leaf->GetNumberOfPoints();
+  this->Leaves.push_back({ body, this->Tracked });
+  this->Tracked += this->Record ? this->Record->pointCounts[this->LeavesOfInput++] : 0;
 }
 
 std::vector<std::size_t> WallBodies::OrderOfLeaves() const
@@ -83,7 +84,7 @@ WallSettings WallBodies::SettingsOf(std::size_t leaf, WallSettings settings) con
 
 void WallBodies::TakeElements(std::size_t i, WallElements& elements)
 {
-  const Leaf& leaf = this->Leaves[i];
+  const Part& leaf = this->Leaves[i];
   const auto take = [&leaf](std::vector<dem::Element>& part, std::size_t& taken)
   {
     for (; taken < part.size(); ++taken)
@@ -96,19 +97,21 @@ void WallBodies::TakeElements(std::size_t i, WallElements& elements)
   take(elements.faces, this->Faces);
 
   Body& body = this->Bodies[leaf.body];
-  if (body.inputTrack)
+  if (body.record)
   {
+    const dem::WallTrack& recorded = body.record->track;
+    const std::int64_t count = static_cast<std::int64_t>(elements.points.size() - this->Points);
     dem::WallTrack& track = body.track;
     if (track.times.empty())
     {
-      track.times = body.inputTrack->times;
+      track.times = recorded.times;
       track.points.resize(track.times.size());
       track.firstPoint = static_cast<std::int64_t>(this->Points);
     }
     for (std::size_t k = 0; k < track.times.size(); ++k)
     {
-      const auto from = body.inputTrack->points[k].begin() + leaf.firstTracked;
-      track.points[k].insert(track.points[k].end(), from, from + leaf.pointCount);
+      const auto from = recorded.points[k].begin() + leaf.firstTracked;
+      track.points[k].insert(track.points[k].end(), from, from + count);
     }
   }
   this->Points = elements.points.size();

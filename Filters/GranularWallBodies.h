@@ -1,7 +1,7 @@
 // Which data sets among the wall inputs move together, and how.
 #pragma once
 
-#include "GranularWallCells.h"
+#include "GranularWallInput.h"
 #include "GranularWallParameters.h"
 
 #include <cstddef>
@@ -17,11 +17,10 @@ namespace granular
 class WallBodies
 {
 public:
-  /// @param track of the points of all leaves of the input that follow; nullptr if they stay.
-  void BeginInput(const dem::WallTrack* track);
-  /// @param name how errors call the leaf.
+  /// @param record of the leaves of the input that follow; nullptr if they stay.
+  void BeginInput(const WallRecord* record);
   /// @throws dem::Error that names the wall and the property when its parameters make no sense.
-  void AddLeaf(vtkPolyData* leaf, const std::string& name);
+  void AddLeaf(const Leaf& leaf);
 
   /// Leaves, as they were added, by bodies.
   std::vector<std::size_t> OrderOfLeaves() const;
@@ -35,25 +34,25 @@ public:
   std::vector<dem::WallBody> Take();
 
 private:
-  struct Leaf
+  struct Part
   {
     std::size_t body = 0;
-    std::int64_t firstTracked = 0; ///< its first point in the track of the input
-    std::int64_t pointCount = 0;
+    std::int64_t firstTracked = 0; ///< its first point in the record of the input
   };
   struct Body
   {
     std::size_t input = 0;
     std::optional<WallParameters> parameters;
-    const dem::WallTrack* inputTrack = nullptr;
+    const WallRecord* record = nullptr;
     dem::WallTrack track; ///< of its own points
   };
 
-  std::vector<Leaf> Leaves;
+  std::vector<Part> Leaves;
   std::vector<Body> Bodies;
   std::size_t InputCount = 0;
-  const dem::WallTrack* InputTrack = nullptr;
-  std::int64_t Tracked = 0; ///< points of the leaves of the input so far
+  const WallRecord* Record = nullptr;                              ///< of the present input
+  std::size_t LeavesOfInput = 0;                                   ///< so far
+  std::int64_t Tracked = 0;                                        ///< points of these
   std::size_t PointElements = 0, Edges = 0, Faces = 0, Points = 0; ///< taken so far
 };
 

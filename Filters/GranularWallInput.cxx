@@ -101,12 +101,12 @@ Walls readWalls(const std::vector<WallSource>& inputs, const WallSettings& setti
   {
     const std::string name = "Wall input " + std::to_string(i + 1);
     vtkIdType cells = 0;
-    bodies.BeginInput(inputs[i].track);
+    bodies.BeginInput(inputs[i].record);
     for (const Leaf& leaf : findLeaves(inputs[i].data, name))
     {
       cells += asWalls(leaf)->GetNumberOfCells();
       leaves.push_back(leaf);
-      bodies.AddLeaf(asWalls(leaf), leaf.name);
+      bodies.AddLeaf(leaf);
     }
     if (cells == 0)
     {

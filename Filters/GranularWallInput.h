@@ -21,12 +21,19 @@ struct Walls
   std::vector<std::string> notes;
 };
 
+/// Where the points of a wall input are over time.
+struct WallRecord
+{
+  dem::WallTrack track;                  ///< of the points of all its data sets, one after another
+  std::vector<std::int64_t> pointCounts; ///< of each of them
+};
+
 /// One wall input as it is drawn.
 struct WallSource
 {
   vtkDataObject* data = nullptr;
-  const dem::WallTrack* track = nullptr; ///< of the points of all its data sets, if they move
-  std::uint64_t revision = 0;            ///< of what is drawn and tracked; 0: the data's own times
+  const WallRecord* record = nullptr; ///< if it moves
+  std::uint64_t revision = 0;         ///< of what is drawn and tracked; 0: the data's own times
 };
 
 /// One data set among the inputs, and how messages call it.

@@ -46,37 +46,45 @@ void addCells(vtkCellArray* cells, Hash& hash)
   }
 }
 
-/// Of the number of points and the cells of all surfaces. Data that are none are refused later.
-std::uint64_t hashCells(vtkDataObject* data)
+/// The surfaces of an input as they are read. Data that are none are refused when they are.
+std::vector<vtkPolyData*> findSurfaces(vtkDataObject* data)
 {
-  Hash hash;
+  std::vector<vtkPolyData*> surfaces;
   for (const Leaf& leaf : findLeaves(data, ""))
   {
     if (auto* surface = vtkPolyData::SafeDownCast(leaf.data))
     {
-      hash.Add(static_cast<std::int64_t>(surface->GetNumberOfPoints()));
-      addCells(surface->GetVerts(), hash);
-      addCells(surface->GetLines(), hash);
-      addCells(surface->GetPolys(), hash);
-      addCells(surface->GetStrips(), hash);
+      surfaces.push_back(surface);
     }
+  }
+  return surfaces;
+}
+
+/// Of the number of points and the cells of all surfaces.
+std::uint64_t hashCells(const std::vector<vtkPolyData*>& surfaces)
+{
+  Hash hash;
+  for (vtkPolyData* surface : surfaces)
+  {
+    hash.Add(static_cast<std::int64_t>(surface->GetNumberOfPoints()));
+    addCells(surface->GetVerts(), hash);
+    addCells(surface->GetLines(), hash);
+    addCells(surface->GetPolys(), hash);
+    addCells(surface->GetStrips(), hash);
   }
   return hash.Get();
 }
 
-std::vector<dem::Vec3> copyPoints(vtkDataObject* data)
+std::vector<dem::Vec3> copyPoints(const std::vector<vtkPolyData*>& surfaces)
 {
   std::vector<dem::Vec3> points;
-  for (const Leaf& leaf : findLeaves(data, ""))
+  for (vtkPolyData* surface : surfaces)
   {
-    if (auto* surface = vtkPolyData::SafeDownCast(leaf.data))
+    for (vtkIdType i = 0; i < surface->GetNumberOfPoints(); ++i)
     {
-      for (vtkIdType i = 0; i < surface->GetNumberOfPoints(); ++i)
-      {
-        double p[3];
-        surface->GetPoint(i, p);
-        points.push_back({ p[0], p[1], p[2] });
-      }
+      double p[3];
+      surface->GetPoint(i, p);
+      points.push_back({ p[0], p[1], p[2] });
     }
   }
   return points;
@@ -124,7 +132,7 @@ void WallRecorder::Ask(std::size_t i, const Source& source, WallTimes times, dou
     return;
   }
   input.wanted = findWanted(steps, count, endTime);
-  const std::size_t done = input.track.times.size();
+  const std::size_t done = input.record.track.times.size();
   if (done < input.wanted.size() && input.problem.empty())
   {
     input.asked = input.wanted[done];
@@ -140,35 +148,42 @@ bool WallRecorder::Take(std::size_t i, vtkDataObject* data)
     input.data = data;
     return false;
   }
-  if (data && (input.kind == Kind::Shown || input.track.times.size() < input.wanted.size()))
+  if (data && (input.kind == Kind::Shown || input.record.track.times.size() < input.wanted.size()))
   {
     this->Record(input, i, data);
   }
   return input.kind == Kind::Stepped && data && input.problem.empty() &&
-    input.track.times.size() < input.wanted.size();
+    input.record.track.times.size() < input.wanted.size();
 }
 
 void WallRecorder::Begin(Input& input, vtkDataObject* data)
 {
   input.data = vtk::TakeSmartPointer(data->NewInstance());
   input.data->ShallowCopy(data);
-  input.cells = hashCells(data);
+  const std::vector<vtkPolyData*> surfaces = findSurfaces(data);
+  input.cells = hashCells(surfaces);
   input.moves = false;
-  input.track.times = { input.asked };
-  input.track.points = { copyPoints(data) };
+  input.record.track.times = { input.asked };
+  input.record.track.points = { copyPoints(surfaces) };
+  input.record.pointCounts.clear();
+  for (vtkPolyData* surface : surfaces)
+  {
+    input.record.pointCounts.push_back(surface->GetNumberOfPoints());
+  }
   input.revision = ++this->LastRevision;
 }
 
 void WallRecorder::Record(Input& input, std::size_t i, vtkDataObject* data)
 {
   input.problem.clear();
-  std::vector<double>& times = input.track.times;
+  std::vector<double>& times = input.record.track.times;
   if (times.empty())
   {
     this->Begin(input, data);
     return;
   }
-  if (hashCells(data) != input.cells)
+  const std::vector<vtkPolyData*> surfaces = findSurfaces(data);
+  if (hashCells(surfaces) != input.cells)
   {
     input.problem = "Wall input " + std::to_string(i + 1) +
       " has other cells or another number of points at t = " + text(input.asked) +
@@ -178,19 +193,19 @@ void WallRecorder::Record(Input& input, std::size_t i, vtkDataObject* data)
                                    : "Auto to start the run anew with it.");
     return;
   }
-  std::vector<dem::Vec3> points = copyPoints(data);
+  std::vector<dem::Vec3> points = copyPoints(surfaces);
   const auto known = std::lower_bound(times.begin(), times.end(), input.asked);
   if (known == times.end())
   {
-    input.moves = input.moves || !same(points, input.track.points.front());
+    input.moves = input.moves || !same(points, input.record.track.points.front());
     times.push_back(input.asked);
-    input.track.points.push_back(std::move(points));
+    input.record.track.points.push_back(std::move(points));
     if (input.moves)
     {
       input.revision = ++this->LastRevision;
     }
   }
-  else if (*known == input.asked && !same(points, input.track.points[known - times.begin()]))
+  else if (*known == input.asked && !same(points, input.record.track.points[known - times.begin()]))
   {
     this->Begin(input, data); // edited: what was recorded before is of another wall
   }
@@ -215,7 +230,7 @@ std::vector<WallSource> WallRecorder::GetSources() const
   {
     if (input.data)
     {
-      sources.push_back({ input.data, input.moves ? &input.track : nullptr, input.revision });
+      sources.push_back({ input.data, input.moves ? &input.record : nullptr, input.revision });
     }
   }
   return sources;

@@ -63,8 +63,8 @@ private:
     Source source;
     vtkSmartPointer<vtkDataObject> data; ///< Plain: the present; otherwise that of the first time
     std::uint64_t cells = 0;             ///< fingerprint at the first time
-    dem::WallTrack track;                ///< of all points, at the times recorded so far
-    bool moves = false;                  ///< whether these are different places
+    WallRecord record;                   ///< at the times so far
+    bool moves = false;                  ///< whether there are different places
     std::vector<double> wanted;          ///< times to record
     double asked = 0.0;
     std::uint64_t revision = 0; ///< another one for other content

@@ -288,6 +288,17 @@ def test_rectangles_that_bend_become_triangles():
     assert abs(walls.GetPoint(0)[2] - 0.3) < 1e-12
 
 
+def test_blocks_that_move_each_on_its_way():
+    """Of three blocks the first and the last are one wall, which reads its points together."""
+    blocks = [GranularWall(Input=moving(height), Name=name) for height, name in (
+        ("-time", "Lift"), ("-1 - 2 * time", "Deck"), ("-2 - 3 * time", "Lift"))]
+    simulation = simulate([GroupDatasets(Input=blocks)], MaximumParticles=0)
+    heights = walls_at(simulation, 0.15)[:, 2]
+    assert numpy.allclose(heights, [-0.15] * 6 + [-2.45] * 6 + [-1.3] * 6, atol=1e-12), heights
+    cells = fetch(simulation, WALLS).GetCellData()
+    expect("walls", list(numbers(cells, "WallIndex")), [0] * 4 + [1] * 2)
+
+
 def animate(simulation, transform, time):
     """What an animation track on a transform does: the property first, then the time."""
     transform.Transform.Translate = [0, 0, -time]
