@@ -293,8 +293,8 @@ def test_blocks_that_move_each_on_its_way():
     blocks = [GranularWall(Input=moving(height), Name=name) for height, name in (
         ("-time", "Lift"), ("-1 - 2 * time", "Deck"), ("-2 - 3 * time", "Lift"))]
     simulation = simulate([GroupDatasets(Input=blocks)], MaximumParticles=0)
-    heights = walls_at(simulation, 0.15)[:, 2]
-    assert numpy.allclose(heights, [-0.15] * 6 + [-2.45] * 6 + [-1.3] * 6, atol=1e-12), heights
+    heights = walls_at(simulation, 0.14)[:, 2]
+    assert numpy.allclose(heights, [-0.14] * 6 + [-2.42] * 6 + [-1.28] * 6, atol=1e-12), heights
     cells = fetch(simulation, WALLS).GetCellData()
     expect("walls", list(numbers(cells, "WallIndex")), [0] * 4 + [1] * 2)
 
