@@ -47,9 +47,9 @@ void addCells(vtkCellArray* cells, Hash& hash)
 }
 
 /// The surfaces of an input as they are read. Data that are none are refused when they are.
-std::vector<vtkPolyData*> findSurfaces(vtkDataObject* data)
+std::vector<vtkSmartPointer<vtkPolyData>> findSurfaces(vtkDataObject* data)
 {
-  std::vector<vtkPolyData*> surfaces;
+  std::vector<vtkSmartPointer<vtkPolyData>> surfaces;
   for (const Leaf& leaf : findLeaves(data, ""))
   {
     if (auto* surface = vtkPolyData::SafeDownCast(leaf.data))
@@ -61,7 +61,7 @@ std::vector<vtkPolyData*> findSurfaces(vtkDataObject* data)
 }
 
 /// Of the number of points and the cells of all surfaces.
-std::uint64_t hashCells(const std::vector<vtkPolyData*>& surfaces)
+std::uint64_t hashCells(const std::vector<vtkSmartPointer<vtkPolyData>>& surfaces)
 {
   Hash hash;
   for (vtkPolyData* surface : surfaces)
@@ -75,7 +75,7 @@ std::uint64_t hashCells(const std::vector<vtkPolyData*>& surfaces)
   return hash.Get();
 }
 
-std::vector<dem::Vec3> copyPoints(const std::vector<vtkPolyData*>& surfaces)
+std::vector<dem::Vec3> copyPoints(const std::vector<vtkSmartPointer<vtkPolyData>>& surfaces)
 {
   std::vector<dem::Vec3> points;
   for (vtkPolyData* surface : surfaces)
@@ -160,7 +160,7 @@ void WallRecorder::Begin(Input& input, vtkDataObject* data)
 {
   input.data = vtk::TakeSmartPointer(data->NewInstance());
   input.data->ShallowCopy(data);
-  const std::vector<vtkPolyData*> surfaces = findSurfaces(data);
+  const std::vector<vtkSmartPointer<vtkPolyData>> surfaces = findSurfaces(data);
   input.cells = hashCells(surfaces);
   input.moves = false;
   input.record.track.times = { input.asked };
@@ -182,7 +182,7 @@ void WallRecorder::Record(Input& input, std::size_t i, vtkDataObject* data)
     this->Begin(input, data);
     return;
   }
-  const std::vector<vtkPolyData*> surfaces = findSurfaces(data);
+  const std::vector<vtkSmartPointer<vtkPolyData>> surfaces = findSurfaces(data);
   if (hashCells(surfaces) != input.cells)
   {
     input.problem = "Wall input " + std::to_string(i + 1) +
