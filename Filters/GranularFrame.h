@@ -1,7 +1,7 @@
 // One state of a run as it is shown: what ports 0, 1 and 3 need, built once and then shared.
 #pragma once
 
-#include "Core/Vec3.h"
+#include "Core/Snapshot.h"
 
 #include <vtkPolyData.h>
 #include <vtkSmartPointer.h>
@@ -27,14 +27,16 @@ struct Frame
   vtkSmartPointer<vtkPolyData>
     particles; ///< carries the whole dem::Snapshot, see GranularRestart.h
   vtkSmartPointer<vtkPolyData> contacts;
-  std::vector<WallLoad> wallLoads; ///< ordered by element; unloaded elements are left out
+  std::vector<WallLoad> wallLoads;           ///< ordered by element; unloaded elements are left out
+  std::vector<dem::ElementWork> slidingWork; ///< as dem::Observation has it
 
   /// Memory held [bytes].
   std::size_t Bytes() const
   {
     const std::size_t kibibytes =
       this->particles->GetActualMemorySize() + this->contacts->GetActualMemorySize();
-    return 1024 * kibibytes + this->wallLoads.size() * sizeof(WallLoad);
+    return 1024 * kibibytes + this->wallLoads.size() * sizeof(WallLoad) +
+      this->slidingWork.size() * sizeof(dem::ElementWork);
   }
 };
 

@@ -27,6 +27,20 @@ constexpr const char* Sliding = "Sliding";
 
 // Cell data of Walls, beside Radius and Force.
 constexpr const char* Pressure = "Pressure";
+constexpr const char* SlidingWork = "SlidingWork";
+constexpr const char* WallIndex = "WallIndex";
+constexpr const char* WallMaterial = "WallMaterial";
+
+// Field data of Walls: a name for each WallIndex.
+constexpr const char* WallNames = "WallNames";
+
+// Field data of what Granular Wall and Granular Inflow make.
+constexpr const char* WallName = "GranularWallName";
+constexpr const char* WallNumbers = "GranularWallNumbers";
+constexpr const char* InflowName = "GranularInflowName";
+constexpr const char* InflowNumbers = "GranularInflowNumbers";
+constexpr const char* InflowMixture = "GranularInflowMixture";
+constexpr const char* InflowTimes = "GranularInflowTimes";
 
 // Field data of every output.
 constexpr const char* Status = "Status";

@@ -80,7 +80,7 @@ vtkSmartPointer<vtkCellArray> makeVertices(std::size_t count)
 }
 
 vtkSmartPointer<vtkPolyData> makeParticles(const dem::Snapshot& snapshot,
-  const dem::Observation& observation, const RestartKey& key, double timeStep)
+  const dem::Observation& observation, const RestartKey& key, const dem::TimePlan& plan)
 {
   const dem::Particles& grains = snapshot.particles;
   const std::size_t count = grains.size();
@@ -113,7 +113,7 @@ vtkSmartPointer<vtkPolyData> makeParticles(const dem::Snapshot& snapshot,
   data->AddArray(observed(names::Force, observation.force));
   data->AddArray(observed(names::Torque, observation.torque));
   data->AddArray(copyScalars<vtkIntArray>(names::ContactCount, observation.contactCount));
-  writeRestart(snapshot, key, timeStep, particles->GetFieldData());
+  writeRestart(snapshot, key, plan, particles->GetFieldData());
   return particles;
 }
 

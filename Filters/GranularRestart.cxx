@@ -1,6 +1,7 @@
 #include "GranularRestart.h"
 
 #include "Core/Error.h"
+#include "GranularSceneHash.h"
 
 #include <vtkDoubleArray.h>
 #include <vtkFieldData.h>
@@ -33,14 +34,21 @@ constexpr int SpringSize = static_cast<int>(std::tuple_size<dem::Springs>::value
 /// nothing is rounded on the way.
 struct RestState
 {
-  std::uint64_t format = 3;
+  std::uint64_t format = 4;
   std::int64_t nextId = 0;
   double suppliedEnergy = 0.0;
   std::int64_t stepsSinceSort = 0;
   dem::OutflowState outflow;
-  std::uint64_t walls = 0;
-  std::int64_t frictionUpdate = 0;
+  dem::RunClock wallClock; ///< at step 0 of the run that was saved
+  dem::RunClock inflowClock;
+  std::int64_t step = 0; ///< of that run, and its plan
   double timeStep = 0.0;
+  double frameInterval = 0.0;
+  std::int64_t stepsPerFrame = 1;
+  std::uint64_t walls = 0;
+  std::uint64_t motion = 0;
+  std::uint64_t flow = 0;
+  std::int64_t frictionUpdate = 0;
   std::array<double, 6> stepRule{};
 };
 
@@ -126,21 +134,21 @@ void readContacts(vtkFieldData* fieldData, bool sameWalls, dem::Snapshot& snapsh
 
 }
 
-RestartKey makeRestartKey(const dem::Config& config, std::uint64_t walls,
-  const std::vector<dem::Inflow>& inflows)
+RestartKey makeRestartKey(const dem::Config& config, const dem::Scene& scene)
 {
-  const std::vector<dem::Inflow> used = dem::inflowsOf(config, inflows);
+  const std::vector<dem::Inflow> used = dem::inflowsOf(config, scene.inflows);
   double smallest = used.front().sizes.smallest();
   for (const dem::Inflow& inflow : used)
   {
     smallest = std::min(smallest, inflow.sizes.smallest());
   }
-  return { walls, used.size(), config.frictionUpdate,
+  return { hashGeometry(scene.walls, config.wallSeams), hashMotion(scene.walls), hashInflows(used),
+    used.size(), config.frictionUpdate,
     { config.youngsModulus, config.poissonRatio, config.density, smallest, config.timeStepFactor,
       config.viscosity } };
 }
 
-void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, double timeStep,
+void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const dem::TimePlan& plan,
   vtkFieldData* fieldData)
 {
   const vtkIdType count = static_cast<vtkIdType>(snapshot.contacts.size());
@@ -172,18 +180,21 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, double t
   }
 
   const RestState state{ RestState().format, snapshot.spawn.nextId, snapshot.suppliedEnergy,
-    snapshot.stepsSinceSort, snapshot.outflow, key.walls,
-    static_cast<std::int64_t>(key.frictionUpdate), timeStep, key.stepRule };
+    snapshot.stepsSinceSort, snapshot.outflow, snapshot.wallClock, snapshot.inflowClock,
+    snapshot.step, plan.timeStep, plan.frameInterval, plan.stepsPerFrame, key.walls, key.motion,
+    key.flow, static_cast<std::int64_t>(key.frictionUpdate), key.stepRule };
   addWords<RestState>(fieldData, State, { state });
   addWords(fieldData, Inflows, snapshot.spawn.inflows);
   addWords(fieldData, Work, snapshot.slidingWork);
 }
 
-void beginTimeAnew(dem::Snapshot& snapshot)
+void beginTimeAnew(const Restart& restart, dem::Snapshot& snapshot)
 {
+  snapshot.wallClock = restart.wallClock;
+  snapshot.inflowClock = restart.inflowClock;
   for (dem::InflowState& inflow : snapshot.spawn.inflows)
   {
-    inflow.askedBefore = inflow.asked;
+    inflow.askedBefore = restart.inflowsGoOn ? inflow.askedBefore : inflow.asked;
   }
 }
 
@@ -219,6 +230,21 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
   restart.timeStep = state.stepRule == key.stepRule ? state.timeStep : 0.0;
   snapshot.spawn = { readWords<dem::InflowState>(fieldData, Inflows), state.nextId, true };
   snapshot.outflow = state.outflow;
+  snapshot.wallClock = state.wallClock;
+  snapshot.inflowClock = state.inflowClock;
+  dem::TimePlan plan;
+  plan.timeStep = state.timeStep;
+  plan.frameInterval = state.frameInterval;
+  plan.stepsPerFrame = state.stepsPerFrame;
+  if (state.walls == key.walls && state.motion == key.motion && key.motion != 0)
+  {
+    restart.wallClock = state.wallClock.after(plan, state.step);
+  }
+  restart.inflowsGoOn = state.flow == key.flow;
+  if (restart.inflowsGoOn)
+  {
+    restart.inflowClock = state.inflowClock.after(plan, state.step);
+  }
   snapshot.suppliedEnergy = state.suppliedEnergy;
   snapshot.stepsSinceSort = state.stepsSinceSort;
   const vtkIdType grains = static_cast<vtkIdType>(snapshot.particles.size());

@@ -4,6 +4,7 @@
 
 #include "Core/Config.h"
 #include "Core/Snapshot.h"
+#include "Simulation/Scene.h"
 #include "Spawning/Inflow.h"
 
 #include <array>
@@ -21,6 +22,10 @@ namespace granular
 struct RestartKey
 {
   std::uint64_t walls = 0; ///< fingerprint of the walls
+  /// Fingerprint of how walls move; 0 when the pipeline moves one, which then is where ParaView's
+  /// time puts it.
+  std::uint64_t motion = 0;
+  std::uint64_t flow = 0;  ///< fingerprint of the inflows
   std::size_t inflows = 1; ///< number of them; the spawn box is one
   dem::FrictionUpdate frictionUpdate = dem::FrictionUpdate::Incremental;
   /// What the automatic step follows from: YoungsModulus, PoissonRatio, Density, smallest radius
@@ -28,27 +33,29 @@ struct RestartKey
   std::array<double, 6> stepRule{};
 };
 
-/// @param inflows none is the spawn box of the configuration
-RestartKey makeRestartKey(const dem::Config& config, std::uint64_t walls,
-  const std::vector<dem::Inflow>& inflows = {});
+RestartKey makeRestartKey(const dem::Config& config, const dem::Scene& scene);
 
 /// What a particle input brought along.
 struct Restart
 {
-  bool found = false;    ///< whether it is the output of an earlier run
-  double timeStep = 0.0; ///< to go on with when TimeStep is automatic [T, s]; 0: choose a new one
+  bool found = false;      ///< whether it is the output of an earlier run
+  double timeStep = 0.0;   ///< to go on with when TimeStep is automatic [T, s]; 0: choose a new one
+  dem::RunClock wallClock; ///< at the state that was saved, if the walls go on
+  bool inflowsGoOn = false;  ///< whether the inflows do
+  dem::RunClock inflowClock; ///< then
 };
 
 /// Adds the arrays `RestartContactIds` (n x 2, a negative second id is wall element -1 - second),
 /// `RestartSprings` (n x 8), `RestartInflows` (64-bit words, as many for each inflow),
 /// `RestartWork` (element and work as 64-bit words) and `RestartState`: next id, outflow, supplied
-/// energy [M L^2/T^2, J], step [T, s] and key as 64-bit words.
-void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, double timeStep,
+/// energy [M L^2/T^2, J], clocks, step [T, s] and key as 64-bit words.
+void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const dem::TimePlan& plan,
   vtkFieldData* fieldData);
 
-/// For a run whose time begins at 0 with the end of another one: what rates have asked for by then
-/// is as it was, and goes on from there.
-void beginTimeAnew(dem::Snapshot& snapshot);
+/// For a run whose time begins at 0 with the end of another one: walls that move as before, and the
+/// same inflows, go on from where they were; others begin anew, but what rates have asked for by
+/// then stays as it was.
+void beginTimeAnew(const Restart& restart, dem::Snapshot& snapshot);
 
 /// Whether the arrays are there.
 bool hasRestart(vtkFieldData* fieldData);

@@ -2,9 +2,11 @@
 
 #include "GranularContactOutput.h"
 #include "GranularParticleOutput.h"
+#include "GranularSceneHash.h"
 #include "GranularWallOutput.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace granular
 {
@@ -30,16 +32,16 @@ std::vector<std::string> join(std::vector<std::string> first,
 
 }
 
-Run::Run(const dem::Config& config, Walls walls, Start start, std::size_t memoryBudget)
-  : Config(withStepOf(start.restart, config)), Surface(std::move(walls.surface)),
-    StartState(std::move(start.snapshot)), Continues(start.restart.found),
-    Key(makeRestartKey(config, walls.fingerprint)),
-    Notes(join(std::move(walls.notes), start.notes)), WallCells(makeWalls(this->Surface)),
+Run::Run(const dem::Config& config, SceneInput input, Start start, std::size_t memoryBudget)
+  : Config(withStepOf(start.restart, config)), Scene(std::move(input.scene)),
+    StartState(std::move(start.snapshot)), Continues(start.restart.found), Key(input.key),
+    Notes(join(std::move(input.notes), start.notes)), WallCells(makeWalls(this->Scene.walls)),
     Simulation(this->Build()), Plan(this->Simulation->timePlan()), Cache(this->Plan.stepsPerFrame)
 {
   this->Cache.SetBudget(memoryBudget);
   this->Pass();
-  const bool wantsGrains = config.maximumParticles > 0 && config.spawnAttemptsPerStep > 0;
+  const bool wantsGrains =
+    this->Scene.inflows.empty() && config.maximumParticles > 0 && config.spawnAttemptsPerStep > 0;
   if (wantsGrains && this->Simulation->particles().size() == 0)
   {
     this->Notes.push_back(
@@ -93,10 +95,27 @@ void Run::SetThreads(int threads)
   }
 }
 
+bool Run::TakeWalls(const dem::Surface& walls)
+{
+  const double time = this->Plan.timeOf(this->FarthestStep);
+  if (!goesOn(this->Scene.walls, walls, time))
+  {
+    return false;
+  }
+  const bool tracksChanged =
+    !goesOn(this->Scene.walls, walls, std::numeric_limits<double>::infinity());
+  this->Scene.walls = walls;
+  this->WallCells = makeWalls(walls);
+  if (tracksChanged && this->Simulation)
+  {
+    this->Simulation->extendTracks(walls);
+  }
+  return true;
+}
+
 std::unique_ptr<dem::Simulation> Run::Build() const
 {
-  auto simulation =
-    std::make_unique<dem::Simulation>(this->Config, this->Surface, this->StartState);
+  auto simulation = std::make_unique<dem::Simulation>(this->Config, this->Scene, this->StartState);
   if (this->Continues)
   {
     simulation->restore(this->StartState); // also where no grain had been spawned yet
@@ -137,6 +156,7 @@ dem::AdvanceStatus Run::AdvanceTo(std::int64_t step, const Monitor& monitor)
     const dem::AdvanceStatus status = simulation.advanceTo(next,
       [&](std::int64_t done) { return monitor && monitor(before + done); });
     this->StepsComputed += simulation.step() - before;
+    this->FarthestStep = std::max(this->FarthestStep, simulation.step());
     if (status == dem::AdvanceStatus::Failed)
     {
       this->Failure = simulation.failure();
@@ -168,6 +188,8 @@ void Run::Pass()
   if (isNew)
   {
     this->History.push_back(observation.totals);
+    this->WallHistory.push_back(
+      sumBodyLoads(observation, this->Scene.walls, this->WallTimeOf(step)));
   }
   if (keeps)
   {
@@ -180,9 +202,10 @@ Frame Run::MakeFrame(const dem::Observation& observation) const
   const dem::Snapshot snapshot = this->Simulation->snapshot();
   Frame frame;
   frame.step = snapshot.step;
-  frame.particles = makeParticles(snapshot, observation, this->Key, this->Plan.timeStep);
+  frame.particles = makeParticles(snapshot, observation, this->Key, this->Plan);
   frame.contacts = makeContacts(snapshot.particles, observation);
   frame.wallLoads = sumWallLoads(observation);
+  frame.slidingWork = observation.slidingWork;
   return frame;
 }
 

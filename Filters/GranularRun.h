@@ -5,7 +5,8 @@
 #include "GranularFrame.h"
 #include "GranularFrameCache.h"
 #include "GranularParticleInput.h"
-#include "GranularWallInput.h"
+#include "GranularScene.h"
+#include "GranularWallHistory.h"
 #include "Simulation/Simulation.h"
 
 #include <functional>
@@ -31,7 +32,7 @@ public:
 
   /// @param memoryBudget of the frames that are kept [bytes].
   /// @throws dem::Error as dem::Simulation does.
-  Run(const dem::Config& config, Walls walls, Start start, std::size_t memoryBudget);
+  Run(const dem::Config& config, SceneInput input, Start start, std::size_t memoryBudget);
 
   /// Goes to @a step, from the cache or from the latest state at or before it; the result is the
   /// same to the bit. A run that blew up gives its last good frame for all that comes after.
@@ -41,10 +42,23 @@ public:
   void SetFrameCount(std::int64_t frames) { this->Plan.frameCount = frames; }
   void SetThreads(int threads);
   void SetMemoryBudget(std::size_t bytes) { this->Cache.SetBudget(bytes); }
+  /// Takes walls that differ in names, indices of materials and tracks only, if the tracks are the
+  /// same up to where the run has come to.
+  /// @return whether it does.
+  bool TakeWalls(const dem::Surface& walls);
 
   const dem::TimePlan& GetTimePlan() const { return this->Plan; }
+  /// The time that walls which move go by [T].
+  double WallTimeOf(std::int64_t step) const
+  {
+    return this->StartState.wallClock.at(this->Plan, step);
+  }
   /// A row per frame, for all frames that have been passed.
   const std::vector<dem::Totals>& GetHistory() const { return this->History; }
+  /// A row per frame, as GetHistory(), with a load for each body of the walls.
+  const std::vector<std::vector<BodyLoad>>& GetWallHistory() const { return this->WallHistory; }
+  const dem::Surface& GetSurface() const { return this->Scene.walls; }
+  /// As drawn.
   vtkPolyData* GetWalls() const { return this->WallCells; }
   const std::vector<std::string>& GetNotes() const { return this->Notes; }
   std::size_t GetMemoryUsed() const { return this->Cache.GetBytes(); }
@@ -59,7 +73,7 @@ private:
   std::int64_t FrameOf(std::int64_t step) const { return step / this->Plan.stepsPerFrame; }
 
   dem::Config Config;
-  dem::Surface Surface;
+  dem::Scene Scene;
   dem::Snapshot StartState;
   bool Continues; ///< StartState is that of an earlier run
   RestartKey Key;
@@ -70,6 +84,8 @@ private:
   dem::TimePlan Plan;
   FrameCache Cache;
   std::vector<dem::Totals> History;
+  std::vector<std::vector<BodyLoad>> WallHistory;
+  std::int64_t FarthestStep = 0; ///< that was ever reached
   std::int64_t StepsComputed = 0;
 
   std::string Failure; ///< of the interval after LastGoodFrame; else empty

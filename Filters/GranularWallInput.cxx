@@ -2,8 +2,8 @@
 
 #include "Boundaries/MeshRepair.h"
 #include "Core/Error.h"
-#include "GranularHash.h"
 #include "GranularNames.h"
+#include "GranularWallBodies.h"
 
 #include <vtkCellData.h>
 #include <vtkCompositeDataIterator.h>
@@ -17,28 +17,6 @@ namespace granular
 {
 namespace
 {
-
-std::uint64_t fingerprint(const dem::Surface& surface)
-{
-  Hash hash;
-  hash.Add(static_cast<std::int64_t>(surface.points.size()));
-  for (const dem::Vec3& p : surface.points)
-  {
-    hash.Add(p.x);
-    hash.Add(p.y);
-    hash.Add(p.z);
-  }
-  for (const dem::Element& element : surface.elements)
-  {
-    hash.Add(static_cast<std::int64_t>(element.kind));
-    for (std::int64_t corner : element.point)
-    {
-      hash.Add(corner);
-    }
-    hash.Add(element.radius);
-  }
-  return hash.Get();
-}
 
 vtkDataSet* asWalls(const Leaf& leaf)
 {
@@ -67,20 +45,17 @@ vtkIdType countCells(const std::vector<Leaf>& leaves)
 }
 
 /// A name that is not the default was typed by a user and must be there.
-void checkRadiusArray(const std::vector<std::vector<Leaf>>& inputs, const std::string& array)
+void checkRadiusArray(const std::vector<Leaf>& leaves, const std::string& array)
 {
-  if (inputs.empty() || array.empty() || array == WallSettings().radiusArray)
+  if (leaves.empty() || array.empty() || array == WallSettings().radiusArray)
   {
     return;
   }
-  for (const std::vector<Leaf>& leaves : inputs)
+  for (const Leaf& leaf : leaves)
   {
-    for (const Leaf& leaf : leaves)
+    if (asWalls(leaf)->GetCellData()->HasArray(array.c_str()))
     {
-      if (asWalls(leaf)->GetCellData()->HasArray(array.c_str()))
-      {
-        return;
-      }
+      return;
     }
   }
   throw dem::Error(
@@ -150,41 +125,55 @@ std::vector<Leaf> findLeaves(vtkDataObject* input, const std::string& name)
   return leaves;
 }
 
-Walls readWalls(const std::vector<vtkDataObject*>& inputs, const WallSettings& settings)
+Walls readWalls(const std::vector<WallSource>& inputs, const WallSettings& settings)
 {
-  std::vector<std::vector<Leaf>> leaves;
+  std::vector<Leaf> leaves;
+  std::vector<std::size_t> inputOf; // the leaves
+  WallBodies bodies;
   for (std::size_t i = 0; i < inputs.size(); ++i)
   {
-    const std::string name = nameOf(i);
-    leaves.push_back(findLeaves(inputs[i], name));
-    if (countCells(leaves.back()) == 0)
+    const std::vector<Leaf> own = findLeaves(inputs[i].data, nameOf(i));
+    if (countCells(own) == 0)
     {
-      throw dem::Error(name + " has no cells, so there is no wall in it.");
+      throw dem::Error(nameOf(i) + " has no cells, so there is no wall in it.");
+    }
+    bodies.BeginInput(inputs[i].record);
+    for (const Leaf& leaf : own)
+    {
+      leaves.push_back(leaf);
+      inputOf.push_back(i);
+      bodies.AddLeaf(leaf);
     }
   }
   checkRadiusArray(leaves, settings.radiusArray);
 
   WallElements elements;
   WallNotes notes;
-  for (std::size_t i = 0; i < inputs.size(); ++i)
+  std::vector<std::size_t> sizes(inputs.size(), 0);
+  for (const std::size_t i : bodies.OrderOfLeaves()) // the points of a body follow each other
   {
     const std::size_t before = elements.size();
-    for (const Leaf& leaf : leaves[i])
-    {
-      addWallCells(asWalls(leaf), leaf.name, settings, elements, notes);
-    }
-    if (elements.size() == before)
+    addWallCells(asWalls(leaves[i]), leaves[i].name, bodies.SettingsOf(i, settings), elements,
+      notes);
+    bodies.TakeElements(i, elements);
+    sizes[inputOf[i]] += elements.size() - before;
+  }
+  for (std::size_t i = 0; i < inputs.size(); ++i)
+  {
+    if (sizes[i] == 0)
     {
       throw dem::Error(nameOf(i) +
         " has no cell with a length or area (ghost cells do not count), so there is no wall in it.");
     }
   }
+  bodies.SplitRectangles(elements);
   Walls walls;
   walls.surface.points = std::move(elements.points);
   for (const auto* part : { &elements.pointElements, &elements.edges, &elements.faces })
   {
     walls.surface.elements.insert(walls.surface.elements.end(), part->begin(), part->end());
   }
+  walls.surface.bodies = bodies.Take();
   const dem::RepairCounts repairs = dem::repair(walls.surface);
   if (walls.surface.elements.empty() && !inputs.empty())
   {
@@ -192,7 +181,7 @@ Walls readWalls(const std::vector<vtkDataObject*>& inputs, const WallSettings& s
       "Nothing is left of the walls: every edge and face is thinner than the precision of its "
       "coordinates.");
   }
-  walls.fingerprint = fingerprint(walls.surface);
+  checkTracks(walls.surface);
   walls.notes = tell(notes, repairs);
   return walls;
 }

@@ -1,13 +1,17 @@
 #include "GranularWallOutput.h"
 
+#include "Boundaries/WallPlace.h"
 #include "GranularNames.h"
 
 #include <vtkCellArray.h>
 #include <vtkCellData.h>
 #include <vtkDoubleArray.h>
+#include <vtkFieldData.h>
 #include <vtkIdList.h>
+#include <vtkIntArray.h>
 #include <vtkNew.h>
 #include <vtkPoints.h>
+#include <vtkStringArray.h>
 
 #include <algorithm>
 
@@ -36,14 +40,27 @@ double faceArea(vtkPolyData* walls, vtkIdType cell, vtkIdList* corners)
   return count == 3 ? 0.5 * parallelogram : parallelogram;
 }
 
-vtkSmartPointer<vtkDoubleArray> zeros(const char* name, int components, vtkIdType tuples)
+template <typename ArrayT>
+vtkSmartPointer<ArrayT> zeros(const char* name, int components, vtkIdType tuples)
 {
-  auto array = vtkSmartPointer<vtkDoubleArray>::New();
+  auto array = vtkSmartPointer<ArrayT>::New();
   array->SetName(name);
   array->SetNumberOfComponents(components);
   array->SetNumberOfTuples(tuples);
   array->Fill(0.0);
   return array;
+}
+
+vtkSmartPointer<vtkPoints> toPoints(const std::vector<dem::Vec3>& places)
+{
+  auto points = vtkSmartPointer<vtkPoints>::New();
+  points->SetDataTypeToDouble();
+  points->SetNumberOfPoints(static_cast<vtkIdType>(places.size()));
+  for (std::size_t i = 0; i < places.size(); ++i)
+  {
+    points->SetPoint(static_cast<vtkIdType>(i), places[i].x, places[i].y, places[i].z);
+  }
+  return points;
 }
 
 }
@@ -79,17 +96,12 @@ std::vector<WallLoad> sumWallLoads(const dem::Observation& observation)
 
 vtkSmartPointer<vtkPolyData> makeWalls(const dem::Surface& surface)
 {
-  vtkNew<vtkPoints> points;
-  points->SetDataTypeToDouble();
-  points->SetNumberOfPoints(static_cast<vtkIdType>(surface.points.size()));
-  for (std::size_t i = 0; i < surface.points.size(); ++i)
-  {
-    const dem::Vec3& p = surface.points[i];
-    points->SetPoint(static_cast<vtkIdType>(i), p.x, p.y, p.z);
-  }
   vtkNew<vtkCellArray> verts, lines, polys;
-  auto radii = zeros(names::Radius, 1, static_cast<vtkIdType>(surface.elements.size()));
-  for (std::size_t e = 0; e < surface.elements.size(); ++e)
+  const vtkIdType count = static_cast<vtkIdType>(surface.elements.size());
+  auto radii = zeros<vtkDoubleArray>(names::Radius, 1, count);
+  auto bodies = zeros<vtkIntArray>(names::WallIndex, 1, count);
+  auto materials = zeros<vtkIntArray>(names::WallMaterial, 1, count);
+  for (vtkIdType e = 0; e < count; ++e)
   {
     const dem::Element& element = surface.elements[e];
     const int corners = static_cast<int>(element.kind);
@@ -99,22 +111,43 @@ vtkSmartPointer<vtkPolyData> makeWalls(const dem::Surface& surface)
     {
       cells->InsertCellPoint(element.point[i]);
     }
-    radii->SetValue(static_cast<vtkIdType>(e), element.radius);
+    radii->SetValue(e, element.radius);
+    bodies->SetValue(e, element.body);
+    materials->SetValue(e, surface.bodies[element.body].material.index);
+  }
+  vtkNew<vtkStringArray> bodyNames;
+  bodyNames->SetName(names::WallNames);
+  for (const dem::WallBody& body : surface.bodies)
+  {
+    bodyNames->InsertNextValue(body.name);
   }
   auto walls = vtkSmartPointer<vtkPolyData>::New();
-  walls->SetPoints(points);
+  walls->SetPoints(toPoints(surface.points));
   walls->SetVerts(verts);
   walls->SetLines(lines);
   walls->SetPolys(polys);
   walls->GetCellData()->AddArray(radii);
+  walls->GetCellData()->AddArray(bodies);
+  walls->GetCellData()->AddArray(materials);
+  walls->GetFieldData()->AddArray(bodyNames);
   return walls;
 }
 
-void addWallLoads(const std::vector<WallLoad>& loads, vtkPolyData* walls)
+void placeWalls(const dem::Surface& surface, double time, vtkPolyData* walls)
+{
+  if (std::any_of(surface.bodies.begin(), surface.bodies.end(),
+        [](const dem::WallBody& body) { return body.moves(); }))
+  {
+    walls->SetPoints(toPoints(dem::placedPoints(surface, time)));
+  }
+}
+
+void addWallLoads(const std::vector<WallLoad>& loads, const std::vector<dem::ElementWork>& work,
+  vtkPolyData* walls)
 {
   const vtkIdType cells = walls->GetNumberOfCells();
-  auto force = zeros(names::Force, 3, cells);
-  auto pressure = zeros(names::Pressure, 1, cells);
+  auto force = zeros<vtkDoubleArray>(names::Force, 3, cells);
+  auto pressure = zeros<vtkDoubleArray>(names::Pressure, 1, cells);
   vtkNew<vtkIdList> corners;
   for (const WallLoad& load : loads)
   {
@@ -122,6 +155,12 @@ void addWallLoads(const std::vector<WallLoad>& loads, vtkPolyData* walls)
     const double area = faceArea(walls, load.element, corners);
     pressure->SetValue(load.element, area > 0.0 ? load.normalForce / area : 0.0);
   }
+  auto slidingWork = zeros<vtkDoubleArray>(names::SlidingWork, 1, cells);
+  for (const dem::ElementWork& done : work)
+  {
+    slidingWork->SetValue(done.element, done.work);
+  }
+  walls->GetCellData()->AddArray(slidingWork);
   walls->GetCellData()->AddArray(force);
   walls->GetCellData()->AddArray(pressure);
 }

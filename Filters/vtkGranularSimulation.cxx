@@ -1,23 +1,13 @@
 #include "vtkGranularSimulationInternals.h"
 
-#include "GranularContactOutput.h"
-#include "GranularHistoryOutput.h"
-#include "GranularNames.h"
-#include "GranularParticleOutput.h"
+#include "GranularInputTime.h"
 #include "GranularProgress.h"
-#include "GranularWallOutput.h"
 
 #include <vtkDataObject.h>
-#include <vtkDoubleArray.h>
-#include <vtkFieldData.h>
 #include <vtkInformation.h>
 #include <vtkInformationVector.h>
-#include <vtkNew.h>
 #include <vtkObjectFactory.h>
-#include <vtkPolyData.h>
 #include <vtkStreamingDemandDrivenPipeline.h>
-#include <vtkStringArray.h>
-#include <vtkTable.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -31,15 +21,8 @@ namespace
 enum InputPort
 {
   WallInput = 0,
-  ParticleInput = 1
-};
-
-enum OutputPort
-{
-  ParticleOutput = 0,
-  ContactOutput = 1,
-  HistoryOutput = 2,
-  WallOutput = 3
+  ParticleInput = 1,
+  InflowInput = 2
 };
 
 using Pipeline = vtkStreamingDemandDrivenPipeline;
@@ -58,20 +41,6 @@ std::vector<vtkDataObject*> getInputs(vtkInformationVector* port)
   return inputs;
 }
 
-/// Asks an input for one fixed time, whatever time is shown.
-void pinTime(vtkInformation* input, bool last)
-{
-  if (const int count = input->Length(Pipeline::TIME_STEPS()))
-  {
-    input->Set(Pipeline::UPDATE_TIME_STEP(),
-      input->Get(Pipeline::TIME_STEPS(), last ? count - 1 : 0));
-  }
-  else if (input->Has(Pipeline::TIME_RANGE()))
-  {
-    input->Set(Pipeline::UPDATE_TIME_STEP(), input->Get(Pipeline::TIME_RANGE(), last ? 1 : 0));
-  }
-}
-
 /// The rank that simulates is the one that is asked for the first piece.
 bool simulatesHere(vtkInformation* output)
 {
@@ -79,30 +48,23 @@ bool simulatesHere(vtkInformation* output)
     output->Get(Pipeline::UPDATE_PIECE_NUMBER()) == 0;
 }
 
-void addStatus(vtkDataObject* output, const std::string& status, double timeStep, double time)
-{
-  vtkNew<vtkStringArray> text;
-  text->SetName(granular::names::Status);
-  text->InsertNextValue(status);
-  output->GetFieldData()->AddArray(text);
-  vtkNew<vtkDoubleArray> step;
-  step->SetName(granular::names::TimeStepUsed);
-  step->InsertNextValue(timeStep);
-  output->GetFieldData()->AddArray(step);
-  output->GetInformation()->Set(vtkDataObject::DATA_TIME_STEP(), time);
-}
-
 }
 
 //------------------------------------------------------------------------------
 vtkGranularSimulation::vtkGranularSimulation() : Internals(new vtkInternals)
 {
-  this->SetNumberOfInputPorts(2);
+  this->SetNumberOfInputPorts(3);
   this->SetNumberOfOutputPorts(4);
 }
 
 //------------------------------------------------------------------------------
 vtkGranularSimulation::~vtkGranularSimulation() = default;
+
+//------------------------------------------------------------------------------
+void vtkGranularSimulation::RemoveAllInflows()
+{
+  this->SetInputConnection(InflowInput, nullptr);
+}
 
 //------------------------------------------------------------------------------
 int vtkGranularSimulation::FillInputPortInformation(int port, vtkInformation* info)
@@ -111,17 +73,10 @@ int vtkGranularSimulation::FillInputPortInformation(int port, vtkInformation* in
   // sets are taken whole. ParaView itself offers what the XML allows.
   info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkDataObject");
   info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), 1);
-  if (port == WallInput)
+  if (port != ParticleInput)
   {
     info->Set(vtkAlgorithm::INPUT_IS_REPEATABLE(), 1);
   }
-  return 1;
-}
-
-//------------------------------------------------------------------------------
-int vtkGranularSimulation::FillOutputPortInformation(int port, vtkInformation* info)
-{
-  info->Set(vtkDataObject::DATA_TYPE_NAME(), port == HistoryOutput ? "vtkTable" : "vtkPolyData");
   return 1;
 }
 
@@ -155,13 +110,25 @@ int vtkGranularSimulation::RequestInformation(vtkInformation*, vtkInformationVec
 int vtkGranularSimulation::RequestUpdateExtent(vtkInformation*, vtkInformationVector** inputs,
   vtkInformationVector* outputs)
 {
+  auto& internals = *this->Internals;
   const bool simulates = simulatesHere(outputs->GetInformationObject(0));
-  for (int port : { WallInput, ParticleInput })
+  internals.Recorder.SetInputCount(inputs[WallInput]->GetNumberOfInformationObjects());
+  for (int port : { WallInput, ParticleInput, InflowInput })
   {
     for (int i = 0; i < inputs[port]->GetNumberOfInformationObjects(); ++i)
     {
       vtkInformation* input = inputs[port]->GetInformationObject(i);
-      pinTime(input, port == ParticleInput && this->Internals->ParticlesTime == LAST_TIME);
+      if (port == WallInput)
+      {
+        auto* executive = vtkDemandDrivenPipeline::SafeDownCast(this->GetInputExecutive(port, i));
+        internals.Recorder.Ask(i,
+          { this->GetInputConnection(port, i), executive ? executive->GetPipelineMTime() : 0 },
+          static_cast<granular::WallTimes>(internals.WallMotion), internals.Config.endTime, input);
+      }
+      else
+      {
+        granular::pinTime(input, port == ParticleInput && internals.ParticlesTime == LAST_TIME);
+      }
       if (simulates)
       {
         input->Set(Pipeline::UPDATE_PIECE_NUMBER(), 0);
@@ -186,10 +153,16 @@ int vtkGranularSimulation::RequestData(vtkInformation* request, vtkInformationVe
     this->FillEmptyOutputs(outputs, time);
     return 1;
   }
-  const std::vector<vtkDataObject*> walls = getInputs(inputs[WallInput]);
+  auto& internals = *this->Internals;
+  if (this->TakeWalls(inputs[WallInput]))
+  {
+    request->Set(Pipeline::CONTINUE_EXECUTING(), 1);
+    return 1;
+  }
+  request->Remove(Pipeline::CONTINUE_EXECUTING());
   const std::vector<vtkDataObject*> particles = getInputs(inputs[ParticleInput]);
-  const std::string problem =
-    this->Internals->Prepare(walls, particles.empty() ? nullptr : particles.front());
+  const std::string problem = internals.Prepare(
+    { particles.empty() ? nullptr : particles.front(), getInputs(inputs[InflowInput]) });
   if (problem.empty())
   {
     this->ShowTime(time);
@@ -200,6 +173,17 @@ int vtkGranularSimulation::RequestData(vtkInformation* request, vtkInformationVe
   }
   this->FillOutputs(outputs);
   return 1;
+}
+
+//------------------------------------------------------------------------------
+bool vtkGranularSimulation::TakeWalls(vtkInformationVector* inputs)
+{
+  bool more = false;
+  for (int i = 0; i < inputs->GetNumberOfInformationObjects(); ++i)
+  {
+    more |= this->Internals->Recorder.Take(i, vtkDataObject::GetData(inputs, i));
+  }
+  return more;
 }
 
 //------------------------------------------------------------------------------
@@ -252,48 +236,5 @@ void vtkGranularSimulation::Report(const std::string& status, bool isError)
   if (isError && isNews)
   {
     vtkErrorMacro(<< status);
-  }
-}
-
-//------------------------------------------------------------------------------
-void vtkGranularSimulation::FillOutputs(vtkInformationVector* outputs)
-{
-  auto& internals = *this->Internals;
-  if (!internals.Run || !internals.Shown.particles)
-  {
-    this->FillEmptyOutputs(outputs, 0.0);
-    return;
-  }
-  const granular::Run& run = *internals.Run;
-  const granular::Frame& shown = internals.Shown;
-  vtkPolyData::GetData(outputs, ParticleOutput)->ShallowCopy(shown.particles);
-  vtkPolyData::GetData(outputs, ContactOutput)->ShallowCopy(shown.contacts);
-  const std::size_t rows = shown.step / run.GetTimePlan().stepsPerFrame + 1;
-  granular::fillHistory(run.GetHistory(), rows, vtkTable::GetData(outputs, HistoryOutput));
-  vtkPolyData* walls = vtkPolyData::GetData(outputs, WallOutput);
-  walls->ShallowCopy(run.GetWalls());
-  granular::addWallLoads(shown.wallLoads, walls);
-  for (int port = 0; port < this->GetNumberOfOutputPorts(); ++port)
-  {
-    addStatus(vtkDataObject::GetData(outputs, port), internals.Status, run.GetTimePlan().timeStep,
-      run.GetTimePlan().timeOf(shown.step));
-  }
-}
-
-//------------------------------------------------------------------------------
-void vtkGranularSimulation::FillEmptyOutputs(vtkInformationVector* outputs, double time)
-{
-  const dem::Snapshot nothing;
-  vtkPolyData::GetData(outputs, ParticleOutput)
-    ->ShallowCopy(granular::makeParticles(nothing, {}, {}, 0.0));
-  vtkPolyData::GetData(outputs, ContactOutput)
-    ->ShallowCopy(granular::makeContacts(nothing.particles, {}));
-  granular::fillHistory({}, 0, vtkTable::GetData(outputs, HistoryOutput));
-  vtkPolyData* walls = vtkPolyData::GetData(outputs, WallOutput);
-  walls->ShallowCopy(granular::makeWalls({}));
-  granular::addWallLoads({}, walls);
-  for (int port = 0; port < this->GetNumberOfOutputPorts(); ++port)
-  {
-    addStatus(vtkDataObject::GetData(outputs, port), this->Internals->Status, 0.0, time);
   }
 }

@@ -3,11 +3,13 @@
  * @brief   grains that move by the discrete element method, as a time-dependent source
  *
  * Simulates spheres with normal, sliding, rolling and twisting contact forces after Vetter (2025),
- * "TinyDEM", equations 1 to 59. Grains are spawned in a box, come from an input, or both; walls
- * come from surfaces.
+ * "TinyDEM", equations 1 to 59. Grains are spawned in a box, come from inflows or an input; walls
+ * come from surfaces that may move, and from a box of the simulation's own.
  *
  * Inputs, all optional: port 0, any number of vtkPolyData or vtkCompositeDataSet of such, are
- * walls; port 1, a vtkPointSet, are the grains to start from (its arrays: GranularParticleInput.h).
+ * walls, of which vtkGranularWall says how they move; port 1, a vtkPointSet, are the grains to
+ * start from (its arrays: GranularParticleInput.h); port 2, any number of outputs of
+ * vtkGranularInflow, are where grains come in, in place of the spawn box.
  *
  * Outputs: 0 grains (vtkPolyData, GranularParticleOutput.h), 1 contacts (vtkPolyData,
  * GranularContactOutput.h), 2 totals per frame (vtkTable, GranularHistoryOutput.h), 3 walls
@@ -80,6 +82,8 @@ public:
   double GetTwistingFriction() const;
   void SetAutomaticTwistingFriction(bool automatic);
   bool GetAutomaticTwistingFriction() const;
+  void SetWallSeams(int seams);
+  int GetWallSeams() const;
   void SetWallYoungsModulus(double modulus);
   double GetWallYoungsModulus() const;
   void SetWallPoissonRatio(double ratio);
@@ -132,6 +136,54 @@ public:
   ///@}
 
   ///@{
+  /** How walls that change from time to time are taken: a granular::WallTimes. */
+  void SetWallMotion(int motion);
+  int GetWallMotion() const;
+  ///@}
+
+  ///@{
+  /**
+   * A box around the grains [L, m]: a granular::WallDomain, its bounds, and for each face
+   * whether it is a wall or lets grains out.
+   */
+  void SetWallDomain(int domain);
+  int GetWallDomain() const;
+  void SetDomainBounds(double xMin, double xMax, double yMin, double yMax, double zMin,
+    double zMax);
+  void GetDomainBounds(double bounds[6]) const;
+  void SetClosedXMin(bool closed);
+  bool GetClosedXMin() const;
+  void SetClosedXMax(bool closed);
+  bool GetClosedXMax() const;
+  void SetClosedYMin(bool closed);
+  bool GetClosedYMin() const;
+  void SetClosedYMax(bool closed);
+  bool GetClosedYMax() const;
+  void SetClosedZMin(bool closed);
+  bool GetClosedZMin() const;
+  void SetClosedZMax(bool closed);
+  bool GetClosedZMax() const;
+  ///@}
+
+  ///@{
+  /** Where else grains leave: in a box, and beyond a plane on the side of its normal [L, m]. */
+  void SetOutflowBox(bool on);
+  bool GetOutflowBox() const;
+  void SetOutflowBoxBounds(double xMin, double xMax, double yMin, double yMax, double zMin,
+    double zMax);
+  void GetOutflowBoxBounds(double bounds[6]) const;
+  void SetOutflowPlane(bool on);
+  bool GetOutflowPlane() const;
+  void SetOutflowPlanePoint(double x, double y, double z);
+  void GetOutflowPlanePoint(double point[3]) const;
+  void SetOutflowPlaneNormal(double x, double y, double z);
+  void GetOutflowPlaneNormal(double normal[3]) const;
+  ///@}
+
+  /** Disconnects all inflows, as RemoveAllInputs() does with the walls. */
+  void RemoveAllInflows();
+
+  ///@{
   /** LAST_TIME or FIRST_TIME of the particle input. */
   void SetParticlesTime(int choice);
   int GetParticlesTime() const;
@@ -169,6 +221,7 @@ private:
   vtkGranularSimulation(const vtkGranularSimulation&) = delete;
   void operator=(const vtkGranularSimulation&) = delete;
 
+  bool TakeWalls(vtkInformationVector* inputs);
   void ShowTime(double time);
   void FillOutputs(vtkInformationVector* outputs);
   void FillEmptyOutputs(vtkInformationVector* outputs, double time);

@@ -8,8 +8,8 @@
 #include <algorithm>
 
 //------------------------------------------------------------------------------
-std::string vtkGranularSimulation::vtkInternals::Prepare(const std::vector<vtkDataObject*>& walls,
-  vtkDataObject* particles)
+vtkGranularSimulation::vtkInternals::Signature vtkGranularSimulation::vtkInternals::Sign(
+  const Inputs& inputs, const std::vector<granular::WallSource>& walls) const
 {
   Signature signature;
   const auto sign = [&signature](vtkDataObject* input)
@@ -20,22 +20,55 @@ std::string vtkGranularSimulation::vtkInternals::Prepare(const std::vector<vtkDa
       signature.push_back({ leaf.data, leaf.data->GetMTime() });
     }
   };
-  std::for_each(walls.begin(), walls.end(), sign);
-  if (particles)
+  for (const granular::WallSource& wall : walls)
   {
-    sign(particles);
+    if (wall.revision == 0)
+    {
+      sign(wall.data);
+    }
+    else
+    {
+      signature.push_back({ wall.data, wall.revision });
+    }
   }
+  signature.push_back({ nullptr, 0 }); // where the walls end
+  std::for_each(inputs.inflows.begin(), inputs.inflows.end(), sign);
+  signature.push_back({ nullptr, 0 });
+  if (inputs.particles)
+  {
+    sign(inputs.particles);
+  }
+  return signature;
+}
+
+//------------------------------------------------------------------------------
+std::string vtkGranularSimulation::vtkInternals::FindBadSetting() const
+{
+  std::string problem = dem::findProblem(this->Config);
+  if (problem.empty())
+  {
+    problem = granular::findProblem(this->Domain);
+  }
+  if (problem.empty() && this->MemoryBudget < 0)
+  {
+    problem = "MemoryBudget is " + std::to_string(this->MemoryBudget) + " but must be 0 or above.";
+  }
+  return problem;
+}
+
+//------------------------------------------------------------------------------
+std::string vtkGranularSimulation::vtkInternals::Prepare(const Inputs& inputs)
+{
+  for (const std::string& problem : { this->FindBadSetting(), this->Recorder.FindProblem() })
+  {
+    if (!problem.empty())
+    {
+      return problem;
+    }
+  }
+  const std::vector<granular::WallSource> walls = this->Recorder.GetSources();
+  const Signature signature = this->Sign(inputs, walls);
   const vtkMTimeType settings = std::max(this->PhysicsTime.GetMTime(), this->InputTime.GetMTime());
-  std::string badSetting = dem::findProblem(this->Config);
-  if (badSetting.empty() && this->MemoryBudget < 0)
-  {
-    badSetting =
-      "MemoryBudget is " + std::to_string(this->MemoryBudget) + " but must be 0 or above.";
-  }
-  if (!badSetting.empty())
-  {
-    return badSetting;
-  }
   if ((this->Run || !this->Problem.empty()) && signature == this->TriedSignature &&
     settings == this->TriedSettings)
   {
@@ -45,7 +78,7 @@ std::string vtkGranularSimulation::vtkInternals::Prepare(const std::vector<vtkDa
   this->TriedSettings = settings;
   try
   {
-    this->MakeRun(walls, particles);
+    this->MakeRun(inputs, walls);
     this->Problem.clear();
   }
   catch (const dem::Error& error)
@@ -56,35 +89,35 @@ std::string vtkGranularSimulation::vtkInternals::Prepare(const std::vector<vtkDa
 }
 
 //------------------------------------------------------------------------------
-void vtkGranularSimulation::vtkInternals::MakeRun(const std::vector<vtkDataObject*>& wallInputs,
-  vtkDataObject* particles)
+void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
+  const std::vector<granular::WallSource>& walls)
 {
-  granular::Walls walls = granular::readWalls(wallInputs, this->WallSettings);
+  granular::SceneInput scene = granular::readScene(walls, this->WallSettings,
+    inputs.particles != nullptr, inputs.inflows, this->Domain, this->Config);
   granular::Start start;
-  if (particles)
+  if (inputs.particles)
   {
-    vtkPointSet* grains = granular::findParticles(particles);
+    vtkPointSet* grains = granular::findParticles(inputs.particles);
     const std::string trouble = granular::findTrouble(grains);
     if (!trouble.empty() && grains->GetNumberOfPoints() == 0)
     {
       throw dem::Error(
         "Particle input: there are no grains, because its source failed: " + trouble);
     }
-    start = granular::readParticles(grains, this->Config.density,
-      granular::makeRestartKey(this->Config, walls.fingerprint));
-    granular::beginTimeAnew(start.snapshot);
+    start = granular::readParticles(grains, this->Config.density, scene.key);
+    granular::beginTimeAnew(start.restart, start.snapshot);
     if (!trouble.empty())
     {
       start.notes.push_back("The source of the particle input says of what it gave: " + trouble);
     }
   }
-  const Identity identity{ granular::hashPhysics(this->Config), walls.fingerprint,
+  const Identity identity{ granular::hashPhysics(this->Config), scene.fingerprint,
     start.fingerprint };
-  if (this->Run && identity == this->RunIdentity)
+  if (this->Run && identity == this->RunIdentity && this->Run->TakeWalls(scene.scene.walls))
   {
     return;
   }
-  this->Run = std::make_unique<granular::Run>(this->Config, std::move(walls), std::move(start),
+  this->Run = std::make_unique<granular::Run>(this->Config, std::move(scene), std::move(start),
     this->GetMemoryBudgetBytes());
   this->Shown = {};
   this->RunIdentity = identity;

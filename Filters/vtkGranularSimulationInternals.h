@@ -2,6 +2,7 @@
 #pragma once
 
 #include "GranularRun.h"
+#include "GranularWallRecorder.h"
 #include "vtkGranularSimulation.h"
 
 #include <utility>
@@ -9,13 +10,20 @@
 class vtkGranularSimulation::vtkInternals
 {
 public:
+  /// The data that are connected; walls are those that the Recorder took.
+  struct Inputs
+  {
+    vtkDataObject* particles = nullptr; ///< or none
+    std::vector<vtkDataObject*> inflows;
+  };
+
   /// Data sets of the inputs with their modification times: equal ones hold equal content.
   using Signature = std::vector<std::pair<vtkDataObject*, vtkMTimeType>>;
 
   /// Makes Run the run of the present properties and inputs: keeps it if they mean the same
   /// simulation. On failure the earlier run stays.
   /// @return the sentence that says why there is no such run; empty when all is well.
-  std::string Prepare(const std::vector<vtkDataObject*>& walls, vtkDataObject* particles);
+  std::string Prepare(const Inputs& inputs);
 
   /// Changes a property and notes the time in @a stamp if the value is another one.
   template <typename T, typename ValueT>
@@ -35,10 +43,14 @@ public:
   // Properties.
   dem::Config Config;
   granular::WallSettings WallSettings;
+  int WallMotion = 0; ///< a granular::WallTimes
+  granular::DomainSettings Domain;
   int ParticlesTime = vtkGranularSimulation::LAST_TIME;
   int MemoryBudget = 1024;
   vtkTimeStamp PhysicsTime; ///< of the last change that may start a run anew
   vtkTimeStamp InputTime;   ///< of the last change of how inputs are read
+
+  granular::WallRecorder Recorder;
 
   // The run and what is shown of it.
   std::unique_ptr<granular::Run> Run;
@@ -61,16 +73,18 @@ private:
   struct Identity
   {
     std::uint64_t physics = 0;
-    std::uint64_t walls = 0;
+    std::uint64_t scene = 0;
     std::uint64_t start = 0;
     bool operator==(const Identity& other) const
     {
-      return this->physics == other.physics && this->walls == other.walls &&
+      return this->physics == other.physics && this->scene == other.scene &&
         this->start == other.start;
     }
   };
 
-  void MakeRun(const std::vector<vtkDataObject*>& walls, vtkDataObject* particles);
+  Signature Sign(const Inputs& inputs, const std::vector<granular::WallSource>& walls) const;
+  std::string FindBadSetting() const;
+  void MakeRun(const Inputs& inputs, const std::vector<granular::WallSource>& walls);
 
   Identity RunIdentity;
   Signature TriedSignature;       ///< inputs and

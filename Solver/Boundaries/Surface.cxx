@@ -1,6 +1,7 @@
 #include "Boundaries/Surface.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <limits>
 
 namespace dem
@@ -79,11 +80,6 @@ std::string findProblem(const Surface& surface, const Element& element)
 namespace
 {
 
-bool allowed(const std::optional<double>& value, double most)
-{
-  return !value || (std::isfinite(*value) && *value >= 0.0 && *value <= most);
-}
-
 /// In words that follow the name of the wall.
 std::string findProblem(const Surface& surface, const WallTrack& track)
 {
@@ -112,15 +108,30 @@ std::string findProblem(const Surface& surface, const WallTrack& track)
   return {};
 }
 
+/// In words that follow the name of the wall.
 std::string findProblem(const WallMaterial& material)
 {
   const double any = std::numeric_limits<double>::max();
-  if (!allowed(material.slidingFriction, any) || !allowed(material.rollingFriction, any) ||
-    !allowed(material.twistingFriction, any))
+  const struct
   {
-    return "has a coefficient of friction that is not finite, or below 0";
+    const char* property;
+    const std::optional<double>& value;
+    double most;
+    const char* demand;
+  } values[] = { { "SlidingFriction", material.slidingFriction, any, "finite, and 0 or above" },
+    { "RollingFriction", material.rollingFriction, any, "finite, and 0 or above" },
+    { "TwistingFriction", material.twistingFriction, any, "finite, and 0 or above" },
+    { "Restitution", material.restitution, 1.0, "from 0 to 1" } };
+  for (const auto& v : values)
+  {
+    if (v.value && !(std::isfinite(*v.value) && *v.value >= 0.0 && *v.value <= v.most))
+    {
+      char text[32];
+      std::snprintf(text, sizeof text, "%.9g", *v.value);
+      return std::string("has the ") + v.property + " " + text + ", but it must be " + v.demand;
+    }
   }
-  return allowed(material.restitution, 1.0) ? "" : "has a restitution that is not from 0 to 1";
+  return {};
 }
 
 }

@@ -10,7 +10,8 @@ namespace dem
 {
 
 /// Calls use(point, place, velocity) for every point of a track, with its index in the surface: in
-/// straight lines between the times of the track, at rest outside of them.
+/// straight lines between the times of the track, at rest outside of them. At one of its times the
+/// velocity is that with which they come there: where they go from there may not be known yet.
 template <typename Use>
 void forEachPlaced(const WallTrack& track, double time, const Use& use)
 {
@@ -18,7 +19,7 @@ void forEachPlaced(const WallTrack& track, double time, const Use& use)
   {
     return;
   }
-  const auto next = std::upper_bound(track.times.begin(), track.times.end(), time);
+  const auto next = std::lower_bound(track.times.begin(), track.times.end(), time);
   const std::size_t k = static_cast<std::size_t>(next - track.times.begin());
   const std::size_t last = track.times.size() - 1;
   const std::vector<Vec3>& from = track.points[k == 0 ? 0 : k - 1];
@@ -29,7 +30,7 @@ void forEachPlaced(const WallTrack& track, double time, const Use& use)
   for (std::size_t i = 0; i < from.size(); ++i)
   {
     const Vec3 way = to[i] - from[i];
-    use(track.firstPoint + static_cast<std::int64_t>(i), from[i] + share * way,
+    use(track.firstPoint + static_cast<std::int64_t>(i), share < 1.0 ? from[i] + share * way : to[i],
       moves ? (1.0 / interval) * way : Vec3{});
   }
 }

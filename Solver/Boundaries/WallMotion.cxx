@@ -1,6 +1,7 @@
 #include "Boundaries/WallMotion.h"
 
 #include <cmath>
+#include <cstdio>
 
 namespace dem
 {
@@ -13,20 +14,46 @@ double angularFrequency(const Oscillation& o)
   return 2.0 * Pi * o.frequency;
 }
 
-std::string complaintAbout(const char* what, const TimeWindow& times)
+std::string number(double value)
+{
+  char text[32];
+  std::snprintf(text, sizeof text, "%.9g", value);
+  return text;
+}
+
+std::string number(const Vec3& v)
+{
+  return "(" + number(v.x) + ", " + number(v.y) + ", " + number(v.z) + ")";
+}
+
+/// In words that follow the name of the wall.
+std::string demandFinite(const char* property, const Vec3& v)
+{
+  return isFinite(v)
+    ? std::string()
+    : std::string("has the ") + property + " " + number(v) + ", which is not finite";
+}
+
+std::string demandFinite(const char* property, double value)
+{
+  return std::isfinite(value)
+    ? std::string()
+    : std::string("has the ") + property + " " + number(value) + ", which is not finite";
+}
+
+std::string demandOrder(const char* property, const TimeWindow& times)
 {
   return std::isfinite(times.begin) && times.end >= times.begin
     ? std::string()
-    : std::string("has ") + what + " times that do not end after they begin";
+    : std::string("has ") + property + " from " + number(times.begin) + " to " + number(times.end) +
+      ", but they must begin at a finite time and end after it";
 }
 
-std::string complaintAbout(const char* what, const Oscillation& o)
+std::string demandFrequency(const char* property, double frequency)
 {
-  if (!std::isfinite(o.frequency) || o.frequency < 0.0 || !std::isfinite(o.phase))
-  {
-    return std::string("has ") + what + " frequency or phase that is not finite, or below 0";
-  }
-  return complaintAbout(what, o.times);
+  return std::isfinite(frequency) && frequency >= 0.0 ? std::string()
+                                                      : std::string("has the ") + property + " " +
+      number(frequency) + ", but it must be finite, and 0 or above";
 }
 
 }
@@ -53,25 +80,26 @@ bool WallMotion::moves() const
 
 std::string findProblem(const WallMotion& m)
 {
-  if (!isFinite(m.velocity) || !isFinite(m.amplitude) || !isFinite(m.centre) ||
-    !std::isfinite(m.angularVelocity) || !std::isfinite(m.swingAngle))
-  {
-    return "has a motion with a number that is not finite";
-  }
-  if (!isFinite(m.axis) || !(norm(m.axis) > 0.0))
-  {
-    return "has an axis of rotation without a direction";
-  }
-  for (const std::string& complaint : { complaintAbout("translation", m.translationTimes),
-         complaintAbout("rotation", m.rotationTimes), complaintAbout("oscillation", m.oscillation),
-         complaintAbout("swing", m.swing) })
+  for (const std::string& complaint :
+    { demandFinite("TranslationVelocity", m.velocity), demandFinite("RotationCenter", m.centre),
+      demandFinite("RotationAxis", m.axis), demandFinite("AngularVelocity", m.angularVelocity),
+      demandFinite("OscillationAmplitude", m.amplitude),
+      demandFinite("OscillationPhase", m.oscillation.phase),
+      demandFinite("SwingAngle", m.swingAngle), demandFinite("SwingPhase", m.swing.phase),
+      demandFrequency("OscillationFrequency", m.oscillation.frequency),
+      demandFrequency("SwingFrequency", m.swing.frequency),
+      demandOrder("TranslationTimes", m.translationTimes),
+      demandOrder("RotationTimes", m.rotationTimes),
+      demandOrder("OscillationTimes", m.oscillation.times),
+      demandOrder("SwingTimes", m.swing.times) })
   {
     if (!complaint.empty())
     {
       return complaint;
     }
   }
-  return {};
+  return norm(m.axis) > 0.0 ? std::string()
+                            : "has the RotationAxis " + number(m.axis) + ", which has no direction";
 }
 
 Pose poseAt(const WallMotion& m, double time)

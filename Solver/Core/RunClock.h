@@ -27,6 +27,10 @@ struct RunClock
   /// For a run that goes on from a step of this one.
   RunClock after(const TimePlan& plan, std::int64_t step) const
   {
+    if (step == 0)
+    {
+      return *this;
+    }
     const bool goesOn = this->steps == 0 ||
       (this->timeStep == plan.timeStep && this->frameInterval == plan.frameInterval);
     return goesOn

@@ -17,6 +17,7 @@ struct ContactView
   std::int64_t element = -1; ///< index of the wall element, or -1
   Vec3 end;                 ///< centre of the second grain, or the nearest point of the wall [L, m]
   Vec3 force;               ///< on first [M L/T^2, N]
+  Vec3 torque;              ///< on the second body, about end [M L^2/T^2, N m]
   double normalForce = 0.0; ///< component along the normal, positive when pressing [M L/T^2, N]
   double tangentialForce = 0.0; ///< magnitude of the sliding friction [M L/T^2, N]
   double overlap = 0.0;         ///< delta [L, m]

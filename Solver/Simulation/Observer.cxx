@@ -138,14 +138,17 @@ ContactView viewOf(const View& view, PartnerKind kind, const PresentContact& con
   if (kind == PartnerKind::Wall)
   {
     seen.element = contact.partner;
+    seen.torque = -(cross(contact.separation, reaction.force) + reaction.firstTorque);
     return seen;
   }
   seen.second = view.place[contact.partner];
+  seen.torque = reaction.secondTorque;
   if (seen.second < seen.first)
   {
     std::swap(seen.first, seen.second);
     seen.end = view.particles.position.get(contact.first);
     seen.force = -seen.force;
+    seen.torque = reaction.firstTorque;
   }
   return seen;
 }

@@ -1,7 +1,9 @@
-// The server-manager XML repeats what C++ fixes: every default must be the one of a new
-// vtkGranularSimulation, whose own come from dem::Config, and the entries of FrictionUpdate must be
-// the rows of the law registry.
+// The server-manager XML repeats what C++ fixes: every default must be the one of a new object,
+// whose own come from dem::Config, dem::WallMotion and dem::Inflow, and the entries of
+// FrictionUpdate must be the rows of the law registry.
+#include "vtkGranularInflow.h"
 #include "vtkGranularSimulation.h"
+#include "vtkGranularWall.h"
 
 #include "Laws/LawRegistry.h"
 
@@ -22,23 +24,36 @@ namespace
 
 using Values = std::vector<double>;
 
-/// Getters by property.
-std::map<std::string, Values> getDefaults(vtkGranularSimulation* s)
+/// What an object has by property.
+struct Defaults
 {
-  std::map<std::string, Values> defaults;
-  const auto vector = [&](const char* name, int size, auto getter)
+  std::map<std::string, Values> numbers;
+  std::map<std::string, std::string> texts;
+
+  template <typename ObjectT, typename GetterT>
+  void vector(ObjectT* object, const char* name, int size, GetterT getter)
   {
     Values values(size);
-    (s->*getter)(values.data());
-    defaults[name] = values;
-  };
+    (object->*getter)(values.data());
+    this->numbers[name] = values;
+  }
+};
+
+#define number(name) defaults.numbers[#name] = { static_cast<double>(object->Get##name()) }
+
+Defaults getDefaults(vtkGranularSimulation* object)
+{
+  Defaults defaults;
   using Source = vtkGranularSimulation;
-  vector("RadiusRange", 2, &Source::GetRadiusRange);
-  vector("SpawnBox", 6, &Source::GetSpawnBox);
-  vector("InitialVelocity", 3, &Source::GetInitialVelocity);
-  vector("InitialAngularVelocity", 3, &Source::GetInitialAngularVelocity);
-  vector("Gravity", 3, &Source::GetGravity);
-#define number(name) defaults[#name] = { static_cast<double>(s->Get##name()) }
+  defaults.vector(object, "RadiusRange", 2, &Source::GetRadiusRange);
+  defaults.vector(object, "SpawnBox", 6, &Source::GetSpawnBox);
+  defaults.vector(object, "InitialVelocity", 3, &Source::GetInitialVelocity);
+  defaults.vector(object, "InitialAngularVelocity", 3, &Source::GetInitialAngularVelocity);
+  defaults.vector(object, "Gravity", 3, &Source::GetGravity);
+  defaults.vector(object, "DomainBounds", 6, &Source::GetDomainBounds);
+  defaults.vector(object, "OutflowBoxBounds", 6, &Source::GetOutflowBoxBounds);
+  defaults.vector(object, "OutflowPlanePoint", 3, &Source::GetOutflowPlanePoint);
+  defaults.vector(object, "OutflowPlaneNormal", 3, &Source::GetOutflowPlaneNormal);
   number(MaximumParticles);
   number(SpawnAttemptsPerStep);
   number(RandomSeed);
@@ -56,6 +71,17 @@ std::map<std::string, Values> getDefaults(vtkGranularSimulation* s)
   number(WallRadius);
   number(WallYoungsModulus);
   number(WallPoissonRatio);
+  number(WallMotion);
+  number(WallSeams);
+  number(WallDomain);
+  number(ClosedXMin);
+  number(ClosedXMax);
+  number(ClosedYMin);
+  number(ClosedYMax);
+  number(ClosedZMin);
+  number(ClosedZMax);
+  number(OutflowBox);
+  number(OutflowPlane);
   number(Viscosity);
   number(EndTime);
   number(FrameInterval);
@@ -64,9 +90,72 @@ std::map<std::string, Values> getDefaults(vtkGranularSimulation* s)
   number(MaximumOverlap);
   number(MemoryBudget);
   number(NumberOfThreads);
-#undef number
+  defaults.texts["WallRadiusArray"] = object->GetWallRadiusArray();
   return defaults;
 }
+
+Defaults getDefaults(vtkGranularWall* object)
+{
+  Defaults defaults;
+  using Wall = vtkGranularWall;
+  const auto vector = [&](const char* name, int size, void (Wall::*getter)(double*))
+  { defaults.vector(object, name, size, getter); };
+  vector("TranslationVelocity", 3, &Wall::GetTranslationVelocity);
+  vector("TranslationTimes", 2, &Wall::GetTranslationTimes);
+  vector("RotationCenter", 3, &Wall::GetRotationCenter);
+  vector("RotationAxis", 3, &Wall::GetRotationAxis);
+  vector("RotationTimes", 2, &Wall::GetRotationTimes);
+  vector("OscillationAmplitude", 3, &Wall::GetOscillationAmplitude);
+  vector("OscillationTimes", 2, &Wall::GetOscillationTimes);
+  vector("SwingTimes", 2, &Wall::GetSwingTimes);
+  number(OwnThickness);
+  number(Thickness);
+  number(Material);
+  number(OwnFriction);
+  number(SlidingFriction);
+  number(RollingFriction);
+  number(TwistingFriction);
+  number(OwnRestitution);
+  number(Restitution);
+  number(AngularVelocity);
+  number(OscillationFrequency);
+  number(OscillationPhase);
+  number(SwingAngle);
+  number(SwingFrequency);
+  number(SwingPhase);
+  defaults.texts["Name"] = object->GetName();
+  return defaults;
+}
+
+Defaults getDefaults(vtkGranularInflow* object)
+{
+  Defaults defaults;
+  using Inflow = vtkGranularInflow;
+  const auto vector = [&](const char* name, int size, void (Inflow::*getter)(double*))
+  { defaults.vector(object, name, size, getter); };
+  vector("Box", 6, &Inflow::GetBox);
+  vector("Center", 3, &Inflow::GetCenter);
+  vector("Normal", 3, &Inflow::GetNormal);
+  vector("Velocity", 3, &Inflow::GetVelocity);
+  vector("AngularVelocity", 3, &Inflow::GetAngularVelocity);
+  vector("RadiusRange", 2, &Inflow::GetRadiusRange);
+  number(Shape);
+  number(Radius);
+  number(Amount);
+  number(Rate);
+  number(AttemptsPerStep);
+  number(MaximumCount);
+  number(Material);
+  number(SizeDistribution);
+  number(RadiusMean);
+  number(RadiusDeviation);
+  defaults.numbers["MixtureRadii"] = {};
+  defaults.numbers["Times"] = {};
+  defaults.texts["Name"] = object->GetName();
+  return defaults;
+}
+
+#undef number
 
 std::string attribute(vtkXMLDataElement* element, const char* name)
 {
@@ -113,9 +202,8 @@ int compareLaws(vtkXMLDataElement* property)
   return failures;
 }
 
-int compare(vtkXMLDataElement* proxy, vtkGranularSimulation* source)
+int compare(vtkXMLDataElement* proxy, Defaults defaults)
 {
-  std::map<std::string, Values> defaults = getDefaults(source);
   int failures = 0;
   for (int i = 0; i < proxy->GetNumberOfNestedElements(); ++i)
   {
@@ -136,26 +224,40 @@ int compare(vtkXMLDataElement* proxy, vtkGranularSimulation* source)
       failures += compareLaws(property);
     }
     const std::string text = attribute(property, "default_values");
-    if (name == "WallRadiusArray")
+    if (defaults.texts.count(name))
     {
-      failures += text == source->GetWallRadiusArray() ? 0 : fail(name + " differs: " + text);
+      failures += text == defaults.texts[name] ? 0 : fail(name + " differs: " + text);
       continue;
     }
-    if (!defaults.count(name))
+    if (!defaults.numbers.count(name))
     {
       failures += fail(name + " is in the XML only");
     }
-    else if (defaults[name] != parse(text))
+    else if (defaults.numbers[name] != parse(text))
     {
       failures += fail(name + " differs: " + text + " in the XML");
     }
-    defaults.erase(name);
+    defaults.numbers.erase(name);
   }
-  for (const auto& left : defaults)
+  for (const auto& left : defaults.numbers)
   {
     failures += fail(left.first + " is not in the XML");
   }
   return failures;
+}
+
+template <typename ObjectT>
+int compareFile(const std::string& file, const char* groupName)
+{
+  auto root = vtk::TakeSmartPointer(vtkXMLUtilities::ReadElementFromFile(file.c_str()));
+  vtkXMLDataElement* group =
+    root ? root->FindNestedElementWithNameAndAttribute("ProxyGroup", "name", groupName) : nullptr;
+  if (!group)
+  {
+    return fail(file + " has no proxy group '" + groupName + "'");
+  }
+  vtkNew<ObjectT> object;
+  return compare(group->GetNestedElement(0), getDefaults(object.Get()));
 }
 
 }
@@ -164,15 +266,12 @@ int main(int argc, char* argv[])
 {
   if (argc != 2)
   {
-    return fail("usage: TestDefaults GranularSimulation.xml");
+    return fail("usage: TestDefaults FOLDER_OF_XML");
   }
-  auto root = vtk::TakeSmartPointer(vtkXMLUtilities::ReadElementFromFile(argv[1]));
-  vtkXMLDataElement* group =
-    root ? root->FindNestedElementWithNameAndAttribute("ProxyGroup", "name", "sources") : nullptr;
-  if (!group)
-  {
-    return fail(std::string(argv[1]) + " has no proxy group 'sources'");
-  }
-  vtkNew<vtkGranularSimulation> source;
-  return compare(group->GetNestedElement(0), source) == 0 ? 0 : 1;
+  const std::string folder = std::string(argv[1]) + "/";
+  const int failures =
+    compareFile<vtkGranularSimulation>(folder + "GranularSimulation.xml", "sources") +
+    compareFile<vtkGranularWall>(folder + "GranularWall.xml", "filters") +
+    compareFile<vtkGranularInflow>(folder + "GranularInflow.xml", "sources");
+  return failures == 0 ? 0 : 1;
 }

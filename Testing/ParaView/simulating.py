@@ -3,6 +3,7 @@
 import numpy
 from paraview import servermanager, vtk
 from paraview.simple import GranularSimulation, TrivialProducer
+from reading import expect
 from vtkmodules.util.numpy_support import numpy_to_vtk, vtk_to_numpy
 
 PARTICLES, CONTACTS, HISTORY, WALLS = range(4)
@@ -115,6 +116,14 @@ def update(simulation, time=None):
 
 def output(simulation, port=PARTICLES):
     return servermanager.Fetch(simulation, idx=port)
+
+
+def walls_at(simulation, time):
+    """The points of the Walls output at a time, all being well."""
+    update(simulation, time)
+    expect(f"status at {time}", simulation.Status, "OK")
+    walls = output(simulation, WALLS)
+    return numpy.array([walls.GetPoint(i) for i in range(walls.GetNumberOfPoints())])
 
 
 def time_of(data):

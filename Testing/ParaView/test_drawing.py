@@ -1,8 +1,10 @@
 """The first Apply draws spheres of true size; walls can be seen through."""
 
-from paraview.simple import CreateView, OutputPort, Render, Show
+from paraview.simple import (Box, CompositeKeyFrame, CreateView, GetAnimationScene,
+                             GetAnimationTrack, GranularSimulation, OutputPort, Render, Show,
+                             Transform)
 from reading import expect
-from simulating import box, grains, produce, run_tests, simulate, update
+from simulating import WALLS, box, grains, output, produce, run_tests, simulate, update
 from vtkmodules.util.numpy_support import vtk_to_numpy
 from vtkmodules.vtkRenderingCore import vtkWindowToImageFilter
 
@@ -43,6 +45,28 @@ def test_walls_are_translucent():
     display = Show(OutputPort(simulation, 3), view)
     expect("representation", display.Representation, "Translucent Walls")
     expect("opacity", display.WallOpacity, 0.25)
+
+
+def test_an_animation_track_moves_a_wall():
+    """While the animation plays the run goes on; the wall is where the track puts it."""
+    transform = Transform(Input=Box(XLength=0.2, YLength=0.2, ZLength=0.02))
+    simulation = GranularSimulation(Walls=[transform], Particles=None, Inflows=[], EndTime=0.3,
+                                    MaximumParticles=50, WallMotion="Moving")
+    view = CreateView("RenderView")
+    for port in (0, 3):
+        Show(OutputPort(simulation, port), view)
+    scene = GetAnimationScene()
+    scene.UpdateAnimationUsingDataTimeSteps()
+    track = GetAnimationTrack("Position", index=2, proxy=transform.Transform)
+    track.KeyFrames = [CompositeKeyFrame(KeyTime=0, KeyValues=[0], Interpolation="Ramp"),
+                       CompositeKeyFrame(KeyTime=1, KeyValues=[0.3])]
+    for k in list(range(11)) + [4, 0, 10]:
+        scene.AnimationTime = 0.03 * k
+        simulation.UpdatePropertyInformation()
+        expect("status", simulation.Status, "OK")
+        lowest = output(simulation, WALLS).GetBounds()[4]
+        assert abs(lowest - (0.03 * k - 0.01)) < 1e-7, (k, lowest)
+    expect("runs", simulation.RunCount, 1)
 
 
 run_tests(globals())

@@ -16,7 +16,8 @@ COLUMNS = {"Time": 1, "Count": 1, "ContactCount": 1, "KineticEnergy": 1, "Transl
            "Momentum": 3, "LargestRelativeOverlap": 1, "CoordinationNumber": 1,
            "InflowCount": 1, "InflowMass": 1, "InflowMissing": 1, "OutflowCount": 1,
            "OutflowMass": 1}
-WALL_ARRAYS = {"Radius": 1, "Force": 3, "Pressure": 1}
+WALL_ARRAYS = {"Radius": 1, "WallIndex": 1, "WallMaterial": 1, "SlidingWork": 1, "Force": 3,
+               "Pressure": 1}
 
 
 def names_of(attributes):
@@ -24,13 +25,15 @@ def names_of(attributes):
             for i in range(attributes.GetNumberOfArrays())}
 
 
-def expect_arrays(simulation):
+def expect_arrays(simulation, wall):
+    """All arrays there are, with the one wall of that name."""
     particles, contacts, history, walls = (output(simulation, port) for port in range(4))
     expect("types", [data.GetClassName() for data in (particles, contacts, history, walls)],
            ["vtkPolyData", "vtkPolyData", "vtkTable", "vtkPolyData"])
     expect("arrays of grains", names_of(particles.GetPointData()), POINT_ARRAYS)
     expect("arrays of contacts", names_of(contacts.GetCellData()), CONTACT_ARRAYS)
-    expect("columns", names_of(history.GetRowData()), COLUMNS)
+    expect("columns", names_of(history.GetRowData()),
+           {**COLUMNS, "WallForce " + wall: 3, "WallTorque " + wall: 3})
     expect("arrays of walls", names_of(walls.GetCellData()), WALL_ARRAYS)
     for data in (particles, contacts, history, walls):
         expect("Status", field_text(data, "Status"), "OK")
@@ -41,7 +44,7 @@ def expect_arrays(simulation):
 def test_first_apply():
     simulation = GranularSimulation(Walls=[], Particles=None)
     update(simulation)
-    expect_arrays(simulation)
+    expect_arrays(simulation, "Domain")
     particles = output(simulation)
     count = particles.GetNumberOfPoints()
     assert count > 20, f"only {count} grains at the first Apply"
@@ -57,7 +60,7 @@ def test_grains_at_rest():
     walls = produce(box())
     simulation = simulate([walls], EndTime=2.0)
     update(simulation, 2.0)
-    expect_arrays(simulation)
+    expect_arrays(simulation, "Wall 1")
     particles = output(simulation)
     points = particles.GetPointData()
     radius, mass = numbers(points, "Radius"), numbers(points, "Mass")

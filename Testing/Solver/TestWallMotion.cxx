@@ -196,7 +196,7 @@ void tracks()
   Surface tracked = plane;
   tracked.bodies.resize(1);
   WallTrack& track = tracked.bodies[0].track;
-  for (double t : { 0.0, 0.03, 0.1, 0.3 })
+  for (double t : { -0.02, 0.03, 0.1, 0.3 })
   {
     track.times.push_back(t);
     track.points.push_back(
@@ -419,16 +419,16 @@ void badWalls()
     }
   };
   walls.bodies[0].motion.axis = {};
-  refused("The wall 'lid' has an axis of rotation without a direction.");
+  refused("The wall 'lid' has the RotationAxis (0, 0, 0), which has no direction.");
   walls.bodies[0].motion = {};
   walls.bodies[0].motion.translationTimes = { 2.0, 1.0 };
-  refused("The wall 'lid' has translation times that do not end after they begin.");
+  refused("The wall 'lid' has TranslationTimes from 2 to 1, but");
   walls.bodies[0].motion = {};
   walls.bodies[0].motion.swing.frequency = -1.0;
-  refused("The wall 'lid' has swing frequency or phase that is not finite, or below 0.");
+  refused("The wall 'lid' has the SwingFrequency -1, but it must be finite, and 0 or above.");
   walls.bodies[0].motion = {};
   walls.bodies[0].material.restitution = 1.5;
-  refused("The wall 'lid' has a restitution that is not from 0 to 1.");
+  refused("The wall 'lid' has the Restitution 1.5, but it must be from 0 to 1.");
   walls.bodies[0].material = {};
   walls.bodies[0].track = { { 0.0, 1.0 }, { walls.points, walls.points }, 0 };
   refused("is a rectangle of a wall that changes its shape, which needs triangles.");

@@ -1,0 +1,43 @@
+// Walls and outflow that need no mesh: a box with open or closed faces, and where else grains
+// leave.
+#pragma once
+
+#include "Simulation/Scene.h"
+
+#include <array>
+#include <string>
+
+namespace granular
+{
+
+enum class WallDomain
+{
+  Automatic = 0, ///< a box when neither walls nor grains are connected
+  None = 1,
+  Box = 2
+};
+
+struct DomainSettings
+{
+  WallDomain walls = WallDomain::Automatic;
+  dem::Vec3 low{ -0.1, -0.1, 0.0 }; ///< corner of the box [L, m]
+  dem::Vec3 high{ 0.1, 0.1, 0.4 };  ///< opposite corner [L, m], > low
+  /// Of the faces at low x, high x, low y and so on. Grains leave where it is open.
+  std::array<bool, 6> closed{ true, true, true, true, true, false };
+
+  bool hasOutflowBox = false;
+  dem::OutflowBox outflowBox{ { -1.0, -1.0, -1.0 }, { 1.0, 1.0, -0.5 } };
+  bool hasOutflowPlane = false;
+  dem::OutflowPlane outflowPlane{ { 0.0, 0.0, -0.5 }, { 0.0, 0.0, -1.0 } };
+};
+
+/// What forbids to simulate it, in a sentence that names the property and its value; empty when all
+/// is well.
+std::string findProblem(const DomainSettings& settings);
+
+/// Adds the closed faces as a body "Domain", the open ones and the other outflow to @a scene.
+/// @param connected whether walls or grains are.
+/// @param radius R_mesh of the faces [L, m].
+void addDomain(const DomainSettings& settings, bool connected, double radius, dem::Scene& scene);
+
+}

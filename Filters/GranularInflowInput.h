@@ -1,0 +1,18 @@
+// The inflow inputs as dem::Inflow.
+#pragma once
+
+#include "Spawning/Inflow.h"
+
+#include <vector>
+
+class vtkDataObject;
+
+namespace granular
+{
+
+/// @param inputs outputs of vtkGranularInflow, multiblocks of them too.
+/// @throws dem::Error that names the input when it is no inflow, or has a closed surface as its
+/// region without triangles.
+std::vector<dem::Inflow> readInflows(const std::vector<vtkDataObject*>& inputs);
+
+}

@@ -1,0 +1,27 @@
+// What vtkGranularInflow says about an inflow; it travels as field data with a drawing of the
+// region to the simulation.
+#pragma once
+
+#include "Spawning/Inflow.h"
+
+#include <string>
+#include <vector>
+
+class vtkFieldData;
+
+namespace granular
+{
+
+/// All but the points and triangles of the region, as the arrays `GranularInflowName`,
+/// `GranularInflowNumbers`, `GranularInflowMixture` (n x 2: radius, share) and
+/// `GranularInflowTimes` (n x 2: from, to).
+void writeInflowParameters(const dem::Inflow& inflow, vtkFieldData* fieldData);
+
+/// All numbers of an inflow but those of its surface; equal ones mean the same.
+std::vector<double> toNumbers(const dem::Inflow& inflow);
+
+/// @param input how errors call the data set, for instance "Inflow input 1".
+/// @throws dem::Error when the arrays are not as writeInflowParameters() makes them.
+dem::Inflow readInflowParameters(vtkFieldData* fieldData, const std::string& input);
+
+}

@@ -1,0 +1,29 @@
+// What tells whether two scenes are the same for a run.
+#pragma once
+
+#include "Core/Config.h"
+#include "Simulation/Scene.h"
+
+#include <cstdint>
+
+namespace granular
+{
+
+/// Of what springs of contacts with walls refer to: points, elements and seams.
+std::uint64_t hashGeometry(const dem::Surface& walls, dem::WallSeams seams);
+
+/// Of how walls move; 0 when one of them has a track.
+std::uint64_t hashMotion(const dem::Surface& walls);
+
+/// Of all about the inflows.
+std::uint64_t hashInflows(const std::vector<dem::Inflow>& inflows);
+
+/// Of all that a run depends on, but the names of walls, the indices of their materials, and their
+/// tracks, for which there is goesOn().
+std::uint64_t hashScene(const dem::Scene& scene, dem::WallSeams seams);
+
+/// Whether the tracks of @a later, with the same bodies, say the same as those of @a earlier up to
+/// @a time, to the bit: a run that has come so far can go on with them.
+bool goesOn(const dem::Surface& earlier, const dem::Surface& later, double time);
+
+}

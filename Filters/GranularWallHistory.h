@@ -1,0 +1,31 @@
+// What the grains do to each wall as a whole, over time: columns of port 2.
+#pragma once
+
+#include "Boundaries/Surface.h"
+#include "Simulation/Observation.h"
+
+#include <cstddef>
+#include <vector>
+
+class vtkTable;
+
+namespace granular
+{
+
+/// Force and torque of the grains on a body.
+struct BodyLoad
+{
+  dem::Vec3 force;  ///< [M L/T^2, N]
+  dem::Vec3 torque; ///< about the centre of its motion, where that is now [M L^2/T^2, N m]
+};
+
+/// One for each body, from the contacts of the state at @a time in their order.
+std::vector<BodyLoad> sumBodyLoads(const dem::Observation& observation, const dem::Surface& walls,
+  double time);
+
+/// Adds for each body the columns `WallForce NAME` and `WallTorque NAME`, 3 each, with the first
+/// @a count of @a rows.
+void addWallColumns(const std::vector<dem::WallBody>& bodies,
+  const std::vector<std::vector<BodyLoad>>& rows, std::size_t count, vtkTable* table);
+
+}

@@ -1,0 +1,39 @@
+// What vtkGranularWall says about a wall: its name, motion and material. It travels as field data
+// with the surface, through filters and files, to the simulation.
+#pragma once
+
+#include "Boundaries/Surface.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+class vtkFieldData;
+
+namespace granular
+{
+
+struct WallParameters
+{
+  std::string name;
+  std::optional<double> thickness; ///< R_mesh, in place of what the surface says [L, m]
+  dem::WallMotion motion;
+  dem::WallMaterial material;
+};
+
+/// What cannot be simulated, in a sentence that names the wall, the property and its value; empty
+/// when all is well.
+std::string findProblem(const WallParameters& parameters);
+
+/// All but the name as numbers; equal ones mean the same.
+std::vector<double> toNumbers(const WallParameters& parameters);
+
+/// As the arrays `GranularWallName` and `GranularWallNumbers`.
+void writeWallParameters(const WallParameters& parameters, vtkFieldData* fieldData);
+
+/// None where the arrays are not there.
+/// @param input how errors call the data set, for instance "Wall input 1".
+/// @throws dem::Error when they are not as writeWallParameters() makes them.
+std::optional<WallParameters> readWallParameters(vtkFieldData* fieldData, const std::string& input);
+
+}

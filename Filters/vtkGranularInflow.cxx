@@ -1,0 +1,175 @@
+#include "vtkGranularInflow.h"
+
+#include "GranularInflowParameters.h"
+
+#include <vtkCubeSource.h>
+#include <vtkInformation.h>
+#include <vtkInformationVector.h>
+#include <vtkNew.h>
+#include <vtkObjectFactory.h>
+#include <vtkPolyData.h>
+#include <vtkRegularPolygonSource.h>
+#include <vtkTriangleFilter.h>
+
+#include <algorithm>
+
+vtkStandardNewMacro(vtkGranularInflow);
+
+namespace
+{
+
+void copy(const dem::Vec3& from, double to[3])
+{
+  to[0] = from.x;
+  to[1] = from.y;
+  to[2] = from.z;
+}
+
+dem::Vec3 toVector(const double v[3])
+{
+  return { v[0], v[1], v[2] };
+}
+
+}
+
+//------------------------------------------------------------------------------
+vtkGranularInflow::vtkGranularInflow()
+{
+  this->SetNumberOfInputPorts(1);
+  const dem::Inflow inflow;
+  const dem::InflowRegion& region = inflow.region;
+  this->Shape = static_cast<int>(region.shape);
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    this->Box[2 * axis] = region.low[axis];
+    this->Box[2 * axis + 1] = region.high[axis];
+  }
+  copy(region.centre, this->Center);
+  copy(region.normal, this->Normal);
+  this->Radius = region.radius;
+  this->Amount = static_cast<int>(inflow.amount);
+  this->Rate = inflow.rate;
+  this->AttemptsPerStep = inflow.attemptsPerStep;
+  this->MaximumCount = static_cast<int>(inflow.maximum);
+  copy(inflow.velocity, this->Velocity);
+  copy(inflow.angularVelocity, this->AngularVelocity);
+  this->Material = inflow.material;
+  this->SizeDistribution = static_cast<int>(inflow.sizes.law);
+  this->RadiusRange[0] = inflow.sizes.radiusMin;
+  this->RadiusRange[1] = inflow.sizes.radiusMax;
+  this->RadiusMean = inflow.sizes.mean;
+  this->RadiusDeviation = inflow.sizes.deviation;
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularInflow::Resize(Pairs& pairs, int count)
+{
+  const std::size_t size = std::max(count, 0);
+  if (pairs.size() != size)
+  {
+    pairs.resize(size);
+    this->Modified();
+  }
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularInflow::SetPair(Pairs& pairs, int index, double first, double second)
+{
+  const std::array<double, 2> pair{ first, second };
+  if (index >= 0 && index < static_cast<int>(pairs.size()) && pairs[index] != pair)
+  {
+    pairs[index] = pair;
+    this->Modified();
+  }
+}
+
+//------------------------------------------------------------------------------
+int vtkGranularInflow::FillInputPortInformation(int, vtkInformation* info)
+{
+  info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkPolyData");
+  info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), 1);
+  return 1;
+}
+
+//------------------------------------------------------------------------------
+int vtkGranularInflow::RequestData(vtkInformation*, vtkInformationVector** inputs,
+  vtkInformationVector* outputs)
+{
+  dem::Inflow inflow;
+  inflow.name = this->Name;
+  dem::InflowRegion& region = inflow.region;
+  region.shape = static_cast<dem::InflowShape>(this->Shape);
+  region.low = { this->Box[0], this->Box[2], this->Box[4] };
+  region.high = { this->Box[1], this->Box[3], this->Box[5] };
+  region.centre = toVector(this->Center);
+  region.normal = toVector(this->Normal);
+  region.radius = this->Radius;
+  inflow.sizes.law = static_cast<dem::SizeLaw>(this->SizeDistribution);
+  inflow.sizes.radiusMin = this->RadiusRange[0];
+  inflow.sizes.radiusMax = this->RadiusRange[1];
+  inflow.sizes.mean = this->RadiusMean;
+  inflow.sizes.deviation = this->RadiusDeviation;
+  inflow.sizes.mixture = this->MixtureRadii;
+  inflow.amount = static_cast<dem::InflowAmount>(this->Amount);
+  inflow.rate = this->Rate;
+  inflow.attemptsPerStep = this->AttemptsPerStep;
+  inflow.maximum = this->MaximumCount;
+  inflow.velocity = toVector(this->Velocity);
+  inflow.angularVelocity = toVector(this->AngularVelocity);
+  inflow.material = this->Material;
+  for (const std::array<double, 2>& times : this->Times)
+  {
+    inflow.times.push_back({ times[0], times[1] });
+  }
+
+  vtkPolyData* output = vtkPolyData::GetData(outputs);
+  this->DrawRegion(vtkPolyData::GetData(inputs[0]), output);
+  granular::writeInflowParameters(inflow, output->GetFieldData());
+  return 1;
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularInflow::DrawRegion(vtkPolyData* input, vtkPolyData* output) const
+{
+  if (this->Shape == SURFACE)
+  {
+    if (input)
+    {
+      vtkNew<vtkTriangleFilter> triangles;
+      triangles->SetInputData(input);
+      triangles->PassVertsOff();
+      triangles->PassLinesOff();
+      triangles->Update();
+      output->ShallowCopy(triangles->GetOutput());
+    }
+    return;
+  }
+  if (this->Shape == DISC)
+  {
+    vtkNew<vtkRegularPolygonSource> disc;
+    disc->SetOutputPointsPrecision(vtkAlgorithm::DOUBLE_PRECISION);
+    disc->SetNumberOfSides(48);
+    disc->SetCenter(this->Center[0], this->Center[1], this->Center[2]);
+    disc->SetNormal(this->Normal[0], this->Normal[1], this->Normal[2]);
+    disc->SetRadius(this->Radius);
+    disc->Update();
+    output->ShallowCopy(disc->GetOutput());
+    return;
+  }
+  vtkNew<vtkCubeSource> box;
+  box->SetOutputPointsPrecision(vtkAlgorithm::DOUBLE_PRECISION);
+  box->SetBounds(this->Box);
+  box->Update();
+  output->ShallowCopy(box->GetOutput());
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularInflow::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "Name: " << this->Name << "\n";
+  os << indent << "Shape: " << this->Shape << "\n";
+  os << indent << "Amount: " << this->Amount << "\n";
+  os << indent << "Rate: " << this->Rate << "\n";
+  os << indent << "SizeDistribution: " << this->SizeDistribution << "\n";
+}

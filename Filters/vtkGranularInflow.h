@@ -1,0 +1,140 @@
+/**
+ * @class   vtkGranularInflow
+ * @brief   where, when, how many and of what size grains come into a simulation
+ *
+ * The output draws the region, and carries the parameters as field data
+ * (GranularInflowParameters.h) to vtkGranularSimulation. The input, a closed surface, is needed for
+ * the shape SURFACE only. Meaning and units: dem::Inflow (Spawning/Inflow.h).
+ */
+#ifndef vtkGranularInflow_h
+#define vtkGranularInflow_h
+
+#include "GranularFiltersModule.h" // for the export macro
+#include "vtkPolyDataAlgorithm.h"
+
+#include <array>  // for pairs
+#include <string> // for the name
+#include <vector> // for pairs
+
+class GRANULARFILTERS_EXPORT vtkGranularInflow : public vtkPolyDataAlgorithm
+{
+public:
+  static vtkGranularInflow* New();
+  vtkTypeMacro(vtkGranularInflow, vtkPolyDataAlgorithm);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  enum ShapeChoice
+  {
+    BOX = 0,
+    DISC = 1,
+    SURFACE = 2
+  };
+
+  ///@{
+  /** Name in messages and tables; empty: the simulation numbers its inflows. */
+  vtkSetStdStringFromCharMacro(Name);
+  vtkGetCharFromStdStringMacro(Name);
+  ///@}
+
+  ///@{
+  /** Where centres of new grains are: a ShapeChoice, and the box or disc [L, m]. */
+  vtkSetMacro(Shape, int);
+  vtkGetMacro(Shape, int);
+  vtkSetVector6Macro(Box, double);
+  vtkGetVector6Macro(Box, double);
+  vtkSetVector3Macro(Center, double);
+  vtkGetVector3Macro(Center, double);
+  vtkSetVector3Macro(Normal, double);
+  vtkGetVector3Macro(Normal, double);
+  vtkSetMacro(Radius, double);
+  vtkGetMacro(Radius, double);
+  ///@}
+
+  ///@{
+  /** How many: a dem::InflowAmount, grains or mass a time [1/T, M/T], and limits. */
+  vtkSetMacro(Amount, int);
+  vtkGetMacro(Amount, int);
+  vtkSetMacro(Rate, double);
+  vtkGetMacro(Rate, double);
+  vtkSetMacro(AttemptsPerStep, int);
+  vtkGetMacro(AttemptsPerStep, int);
+  vtkSetMacro(MaximumCount, int);
+  vtkGetMacro(MaximumCount, int);
+  ///@}
+
+  ///@{
+  /** Of a new grain: velocity [L/T, m/s], angular velocity [1/T, rad/s], index of the material. */
+  vtkSetVector3Macro(Velocity, double);
+  vtkGetVector3Macro(Velocity, double);
+  vtkSetVector3Macro(AngularVelocity, double);
+  vtkGetVector3Macro(AngularVelocity, double);
+  vtkSetMacro(Material, int);
+  vtkGetMacro(Material, int);
+  ///@}
+
+  ///@{
+  /** Radii [L, m]: a dem::SizeLaw with its numbers. */
+  vtkSetMacro(SizeDistribution, int);
+  vtkGetMacro(SizeDistribution, int);
+  vtkSetVector2Macro(RadiusRange, double);
+  vtkGetVector2Macro(RadiusRange, double);
+  vtkSetMacro(RadiusMean, double);
+  vtkGetMacro(RadiusMean, double);
+  vtkSetMacro(RadiusDeviation, double);
+  vtkGetMacro(RadiusDeviation, double);
+  ///@}
+
+  ///@{
+  /** Pairs of a radius [L, m] and its share of the number of grains. */
+  void SetNumberOfMixtureRadii(int count) { this->Resize(this->MixtureRadii, count); }
+  void SetMixtureRadii(int index, double radius, double share)
+  {
+    this->SetPair(this->MixtureRadii, index, radius, share);
+  }
+  ///@}
+
+  ///@{
+  /** Pairs of a beginning and an end [T, s]; none is always. */
+  void SetNumberOfTimes(int count) { this->Resize(this->Times, count); }
+  void SetTimes(int index, double from, double to) { this->SetPair(this->Times, index, from, to); }
+  ///@}
+
+protected:
+  vtkGranularInflow();
+  ~vtkGranularInflow() override = default;
+
+  int FillInputPortInformation(int port, vtkInformation* info) override;
+  int RequestData(vtkInformation*, vtkInformationVector** inputs,
+    vtkInformationVector* outputs) override;
+
+private:
+  vtkGranularInflow(const vtkGranularInflow&) = delete;
+  void operator=(const vtkGranularInflow&) = delete;
+
+  using Pairs = std::vector<std::array<double, 2>>;
+  void Resize(Pairs& pairs, int count);
+  void SetPair(Pairs& pairs, int index, double first, double second);
+  void DrawRegion(vtkPolyData* input, vtkPolyData* output) const;
+
+  std::string Name;
+  int Shape;
+  double Box[6];
+  double Center[3];
+  double Normal[3];
+  double Radius;
+  int Amount;
+  double Rate;
+  int AttemptsPerStep;
+  int MaximumCount;
+  double Velocity[3];
+  double AngularVelocity[3];
+  int Material;
+  int SizeDistribution;
+  double RadiusRange[2];
+  double RadiusMean;
+  double RadiusDeviation;
+  Pairs MixtureRadii;
+  Pairs Times;
+};
+
+#endif

@@ -1,0 +1,120 @@
+#include "vtkGranularWall.h"
+
+#include "Core/Config.h"
+#include "GranularWallInput.h"
+#include "GranularWallParameters.h"
+
+#include <vtkDataObject.h>
+#include <vtkFieldData.h>
+#include <vtkInformation.h>
+#include <vtkInformationVector.h>
+#include <vtkObjectFactory.h>
+
+#include <cmath>
+
+vtkStandardNewMacro(vtkGranularWall);
+
+namespace
+{
+
+constexpr double RadianPerDegree = dem::Pi / 180.0;
+
+dem::Vec3 toVector(const double v[3])
+{
+  return { v[0], v[1], v[2] };
+}
+
+dem::TimeWindow toWindow(const double times[2])
+{
+  dem::TimeWindow window;
+  window.begin = times[0];
+  if (!(times[1] >= vtkGranularWall::NeverEnds))
+  {
+    window.end = times[1];
+  }
+  return window;
+}
+
+}
+
+//------------------------------------------------------------------------------
+vtkGranularWall::vtkGranularWall()
+{
+  // As the grains', until a user changes them.
+  const dem::Config grains;
+  this->SlidingFriction = grains.slidingFriction;
+  this->RollingFriction = grains.rollingFriction;
+  this->TwistingFriction = grains.twistingFriction;
+  this->Restitution = grains.restitution;
+}
+
+//------------------------------------------------------------------------------
+int vtkGranularWall::FillInputPortInformation(int, vtkInformation* info)
+{
+  // Any data, so that composite data sets are taken whole; the simulation says what is no wall.
+  info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkDataObject");
+  return 1;
+}
+
+//------------------------------------------------------------------------------
+int vtkGranularWall::RequestData(vtkInformation*, vtkInformationVector** inputs,
+  vtkInformationVector* outputs)
+{
+  granular::WallParameters parameters;
+  parameters.name = this->Name;
+  if (this->OwnThickness)
+  {
+    parameters.thickness = this->Thickness;
+  }
+  dem::WallMaterial& material = parameters.material;
+  material.index = this->Material;
+  if (this->OwnFriction)
+  {
+    material.slidingFriction = this->SlidingFriction;
+    material.rollingFriction = this->RollingFriction;
+    material.twistingFriction = this->TwistingFriction;
+  }
+  if (this->OwnRestitution)
+  {
+    material.restitution = this->Restitution;
+  }
+  dem::WallMotion& motion = parameters.motion;
+  motion.velocity = toVector(this->TranslationVelocity);
+  motion.translationTimes = toWindow(this->TranslationTimes);
+  motion.centre = toVector(this->RotationCenter);
+  motion.axis = toVector(this->RotationAxis);
+  motion.angularVelocity = this->AngularVelocity;
+  motion.rotationTimes = toWindow(this->RotationTimes);
+  motion.amplitude = toVector(this->OscillationAmplitude);
+  motion.oscillation = { this->OscillationFrequency, RadianPerDegree * this->OscillationPhase,
+    toWindow(this->OscillationTimes) };
+  motion.swingAngle = RadianPerDegree * this->SwingAngle;
+  motion.swing = { this->SwingFrequency, RadianPerDegree * this->SwingPhase,
+    toWindow(this->SwingTimes) };
+  const std::string problem = granular::findProblem(parameters);
+  if (!problem.empty())
+  {
+    vtkErrorMacro(<< problem);
+  }
+
+  vtkDataObject* output = vtkDataObject::GetData(outputs);
+  output->ShallowCopy(vtkDataObject::GetData(inputs[0]));
+  for (const granular::Leaf& leaf : granular::findLeaves(output, ""))
+  {
+    granular::writeWallParameters(parameters, leaf.data->GetFieldData());
+  }
+  return 1;
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularWall::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "Name: " << this->Name << "\n";
+  os << indent << "Material: " << this->Material << "\n";
+  os << indent << "TranslationVelocity: " << this->TranslationVelocity[0] << " "
+     << this->TranslationVelocity[1] << " " << this->TranslationVelocity[2] << "\n";
+  os << indent << "AngularVelocity: " << this->AngularVelocity << "\n";
+  os << indent << "OscillationFrequency: " << this->OscillationFrequency << "\n";
+  os << indent << "SwingAngle: " << this->SwingAngle << "\n";
+}

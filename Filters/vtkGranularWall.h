@@ -1,0 +1,143 @@
+/**
+ * @class   vtkGranularWall
+ * @brief   says how a surface moves and what it is made of when it is a wall of a simulation
+ *
+ * The output is the input as it was drawn, with the parameters as field data
+ * (GranularWallParameters.h): vtkGranularSimulation needs the surface as drawn, and shows on its
+ * output Walls where it is at a time. All parts of a motion are added up, and each begins at 0, so
+ * that a wall is where it was drawn when nothing has begun. Meaning and units: dem::WallMotion and
+ * dem::WallMaterial, but angles are in degrees.
+ */
+#ifndef vtkGranularWall_h
+#define vtkGranularWall_h
+
+#include "GranularFiltersModule.h" // for the export macro
+#include "vtkPassInputTypeAlgorithm.h"
+
+#include <string> // for the name
+
+class GRANULARFILTERS_EXPORT vtkGranularWall : public vtkPassInputTypeAlgorithm
+{
+public:
+  static vtkGranularWall* New();
+  vtkTypeMacro(vtkGranularWall, vtkPassInputTypeAlgorithm);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  /** An end of times at or above this is none. */
+  static constexpr double NeverEnds = 1e30;
+
+  ///@{
+  /** Name in messages and in the columns of History; empty: the simulation numbers its walls. */
+  vtkSetStdStringFromCharMacro(Name);
+  vtkGetCharFromStdStringMacro(Name);
+  ///@}
+
+  ///@{
+  /** Thickness around the surface [L, m], in place of its radius array, if it has its own. */
+  vtkSetMacro(OwnThickness, bool);
+  vtkGetMacro(OwnThickness, bool);
+  vtkSetMacro(Thickness, double);
+  vtkGetMacro(Thickness, double);
+  ///@}
+
+  ///@{
+  /** Index of the material, friction and restitution; those of the simulation if not its own. */
+  vtkSetMacro(Material, int);
+  vtkGetMacro(Material, int);
+  vtkSetMacro(OwnFriction, bool);
+  vtkGetMacro(OwnFriction, bool);
+  vtkSetMacro(SlidingFriction, double);
+  vtkGetMacro(SlidingFriction, double);
+  vtkSetMacro(RollingFriction, double);
+  vtkGetMacro(RollingFriction, double);
+  vtkSetMacro(TwistingFriction, double);
+  vtkGetMacro(TwistingFriction, double);
+  vtkSetMacro(OwnRestitution, bool);
+  vtkGetMacro(OwnRestitution, bool);
+  vtkSetMacro(Restitution, double);
+  vtkGetMacro(Restitution, double);
+  ///@}
+
+  ///@{
+  /** Translation [L/T, m/s]. */
+  vtkSetVector3Macro(TranslationVelocity, double);
+  vtkGetVector3Macro(TranslationVelocity, double);
+  vtkSetVector2Macro(TranslationTimes, double);
+  vtkGetVector2Macro(TranslationTimes, double);
+  ///@}
+
+  ///@{
+  /** Axis of rotation and swing [L, m], and the rotation about it [1/T, rad/s]. */
+  vtkSetVector3Macro(RotationCenter, double);
+  vtkGetVector3Macro(RotationCenter, double);
+  vtkSetVector3Macro(RotationAxis, double);
+  vtkGetVector3Macro(RotationAxis, double);
+  vtkSetMacro(AngularVelocity, double);
+  vtkGetMacro(AngularVelocity, double);
+  vtkSetVector2Macro(RotationTimes, double);
+  vtkGetVector2Macro(RotationTimes, double);
+  ///@}
+
+  ///@{
+  /** Oscillation along a line: amplitude [L, m], frequency [1/T, Hz], phase [degrees]. */
+  vtkSetVector3Macro(OscillationAmplitude, double);
+  vtkGetVector3Macro(OscillationAmplitude, double);
+  vtkSetMacro(OscillationFrequency, double);
+  vtkGetMacro(OscillationFrequency, double);
+  vtkSetMacro(OscillationPhase, double);
+  vtkGetMacro(OscillationPhase, double);
+  vtkSetVector2Macro(OscillationTimes, double);
+  vtkGetVector2Macro(OscillationTimes, double);
+  ///@}
+
+  ///@{
+  /** Oscillation about the axis: amplitude [degrees], frequency [1/T, Hz], phase [degrees]. */
+  vtkSetMacro(SwingAngle, double);
+  vtkGetMacro(SwingAngle, double);
+  vtkSetMacro(SwingFrequency, double);
+  vtkGetMacro(SwingFrequency, double);
+  vtkSetMacro(SwingPhase, double);
+  vtkGetMacro(SwingPhase, double);
+  vtkSetVector2Macro(SwingTimes, double);
+  vtkGetVector2Macro(SwingTimes, double);
+  ///@}
+
+protected:
+  vtkGranularWall();
+  ~vtkGranularWall() override = default;
+
+  int FillInputPortInformation(int port, vtkInformation* info) override;
+  int RequestData(vtkInformation*, vtkInformationVector** inputs,
+    vtkInformationVector* outputs) override;
+
+private:
+  vtkGranularWall(const vtkGranularWall&) = delete;
+  void operator=(const vtkGranularWall&) = delete;
+
+  std::string Name;
+  bool OwnThickness = false;
+  double Thickness = 0.0;
+  int Material = 0;
+  bool OwnFriction = false;
+  double SlidingFriction;
+  double RollingFriction;
+  double TwistingFriction;
+  bool OwnRestitution = false;
+  double Restitution;
+  double TranslationVelocity[3] = { 0.0, 0.0, 0.0 };
+  double TranslationTimes[2] = { 0.0, NeverEnds };
+  double RotationCenter[3] = { 0.0, 0.0, 0.0 };
+  double RotationAxis[3] = { 0.0, 0.0, 1.0 };
+  double AngularVelocity = 0.0;
+  double RotationTimes[2] = { 0.0, NeverEnds };
+  double OscillationAmplitude[3] = { 0.0, 0.0, 0.0 };
+  double OscillationFrequency = 0.0;
+  double OscillationPhase = 0.0;
+  double OscillationTimes[2] = { 0.0, NeverEnds };
+  double SwingAngle = 0.0;
+  double SwingFrequency = 0.0;
+  double SwingPhase = 0.0;
+  double SwingTimes[2] = { 0.0, NeverEnds };
+};
+
+#endif

@@ -1,0 +1,15 @@
+// Where the points of the walls are at a time.
+#pragma once
+
+#include "Boundaries/Surface.h"
+
+#include <vector>
+
+namespace dem
+{
+
+/// All points of @a surface at @a time: those of a body by its track, then by its motion. Points
+/// that no element refers to stay where they were drawn.
+std::vector<Vec3> placedPoints(const Surface& surface, double time);
+
+}
