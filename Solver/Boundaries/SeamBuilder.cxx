@@ -52,9 +52,7 @@ struct Union
 
 }
 
-SeamBuilder::SeamBuilder(const Surface& surface)
-  : inside(surface.elements.size()),
-    rims(surface.elements.size(), { -1, -1, -1, -1, -1, -1, -1, -1 }), Walls(surface)
+SeamBuilder::SeamBuilder(const Surface& surface) : places(surface.elements.size()), Walls(surface)
 {
   this->findVertices();
   this->findEdges();
@@ -120,7 +118,7 @@ void SeamBuilder::findEdges()
     const Half& half = halves[k];
     const bool same = k > 0 && halves[k - 1].low == half.low && halves[k - 1].high == half.high;
     this->Edges += same ? 0 : 1;
-    this->rims[half.element][half.side] = this->Edges - 1;
+    this->places[half.element].rim[half.side] = this->Edges - 1;
     this->Incidences.push_back({ this->Edges - 1, half.element, half.side });
   }
 }
@@ -163,19 +161,20 @@ void SeamBuilder::findPatches()
     }
   }
   // Numbers of patches in the order of their first elements.
-  for (std::size_t e = 0; e < this->inside.size(); ++e)
+  for (std::size_t e = 0; e < this->places.size(); ++e)
   {
     const std::int32_t root = sets.root(static_cast<std::int32_t>(e));
-    this->inside[e] = root == static_cast<std::int32_t>(e) ? this->patches++ : this->inside[root];
+    this->places[e].inside =
+      root == static_cast<std::int32_t>(e) ? this->patches++ : this->places[root].inside;
   }
 }
 
 /// Elements at every edge and vertex; thinner ones than others there are left out.
 void SeamBuilder::listElements()
 {
-  for (auto& rim : this->rims)
+  for (ElementPlaces& own : this->places)
   {
-    std::for_each(rim.begin(), rim.end(),
+    std::for_each(own.rim.begin(), own.rim.end(),
       [this](std::int32_t& side) { side += side < 0 ? 0 : this->patches; });
   }
   const std::size_t edgeIncidences = this->Incidences.size();
@@ -185,7 +184,7 @@ void SeamBuilder::listElements()
     for (int k = 0; k < cornerCount(element); ++k)
     {
       const std::int32_t place = this->Edges + this->VertexOf[element.point[k]];
-      this->rims[e][4 + k] = this->patches + place;
+      this->places[e].rim[4 + k] = this->patches + place;
       this->Incidences.push_back({ place, static_cast<std::int32_t>(e), -1 });
     }
   }

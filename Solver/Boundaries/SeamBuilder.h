@@ -10,13 +10,19 @@
 namespace dem
 {
 
+/// The places of an element; -1 for those that it does not have.
+struct ElementPlaces
+{
+  std::int32_t inside = -1;                                          ///< its patch
+  std::array<std::int32_t, 8> rim{ -1, -1, -1, -1, -1, -1, -1, -1 }; ///< four sides, four corners
+};
+
 struct SeamBuilder
 {
   explicit SeamBuilder(const Surface& surface);
 
   std::int32_t patches = 0;
-  std::vector<std::int32_t> inside; ///< see Seams
-  std::vector<std::array<std::int32_t, 8>> rims;
+  std::vector<ElementPlaces> places; ///< per element
   std::vector<std::int64_t> begin;
   std::vector<std::int32_t> around;
 

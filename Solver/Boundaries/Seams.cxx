@@ -1,7 +1,5 @@
 #include "Boundaries/Seams.h"
 
-#include "Boundaries/SeamBuilder.h"
-
 #include <algorithm>
 #include <tuple>
 
@@ -38,8 +36,7 @@ Seams::Seams(const Surface& surface)
 {
   SeamBuilder built(surface);
   this->Patches = built.patches;
-  this->Inside = std::move(built.inside);
-  this->Rims = std::move(built.rims);
+  this->Places = std::move(built.places);
   this->Begin = std::move(built.begin);
   this->Around = std::move(built.around);
 }
@@ -48,14 +45,14 @@ Seams::Place Seams::placeOf(std::int32_t element, Site site) const
 {
   // Sides before corners, both in the order of their sites.
   return site == Site::Inside
-    ? this->Inside[element]
-    : this->Rims[element][static_cast<int>(site) - static_cast<int>(Site::Side)];
+    ? this->Places[element].inside
+    : this->Places[element].rim[static_cast<int>(site) - static_cast<int>(Site::Side)];
 }
 
 /// Whether a place is one of those around the element of a touch.
 bool Seams::isOnRim(Place place, const Touch& touch) const
 {
-  const ElementRim& rim = this->Rims[touch.element];
+  const auto& rim = this->Places[touch.element].rim;
   return std::find(rim.begin(), rim.end(), place) != rim.end();
 }
 
@@ -147,7 +144,7 @@ bool Seams::isSame(const Touch& a, const Touch& b) const
     return true;
   }
   const bool samePatch = a.foot.site == Site::Inside && b.foot.site == Site::Inside &&
-    this->Inside[a.element] == this->Inside[b.element];
+    this->Places[a.element].inside == this->Places[b.element].inside;
   return samePatch &&
     dot(a.foot.separation, b.foot.separation) >= SameFace * std::sqrt(a.square() * b.square());
 }
@@ -168,7 +165,7 @@ bool Seams::onPatch(Place place, Place patch) const
   }
   const Span around = this->elementsAt(place);
   return std::any_of(around.begin(), around.end(),
-    [&](std::int32_t element) { return this->Inside[element] == patch; });
+    [&](std::int32_t element) { return this->Places[element].inside == patch; });
 }
 
 bool Seams::adjacent(Place a, Place b) const

@@ -11,6 +11,7 @@
 #pragma once
 
 #include "Boundaries/ClosestPoint.h"
+#include "Boundaries/SeamBuilder.h"
 #include "Boundaries/Surface.h"
 
 #include <array>
@@ -40,9 +41,6 @@ struct EarlierContact
   Site site = Site::None;
 };
 
-/// The places around an element: four sides and four corners; -1 for those that it does not have.
-using ElementRim = std::array<std::int32_t, 8>;
-
 class Seams
 {
 public:
@@ -52,6 +50,14 @@ public:
   /// Elements of bodies that do not move against each other hang together where their corners have
   /// the same coordinates.
   explicit Seams(const Surface& surface);
+
+  /// Says that an element will soon be asked about.
+  void prefetch([[maybe_unused]] std::int64_t element) const
+  {
+#if defined(__GNUC__)
+    __builtin_prefetch(&this->Places[element]);
+#endif
+  }
 
   /// Memory that is kept from call to call.
   struct Workspace
@@ -92,7 +98,10 @@ private:
   };
 
   Place placeOf(std::int32_t element, Site site) const;
-  bool isPatch(Place place) const { return place < this->Patches; }
+  bool isPatch(Place place) const
+  {
+    return place < this->Patches;
+  }
   /// Elements at an edge or vertex, ascending; only the thickest ones.
   Span elementsAt(Place place) const;
   bool isNearest(const Touch& touch, const std::vector<Touch>& touches) const;
@@ -104,9 +113,8 @@ private:
   bool isOnRim(Place place, const Touch& touch) const;
 
   std::int32_t Patches = 0;
-  std::vector<Place> Inside;       ///< per element: its patch
-  std::vector<ElementRim> Rims;    ///< per element
-  std::vector<std::int64_t> Begin; ///< per edge and vertex, into Around
+  std::vector<ElementPlaces> Places; ///< per element
+  std::vector<std::int64_t> Begin;   ///< per edge and vertex, into Around
   std::vector<std::int32_t> Around;
 };
 

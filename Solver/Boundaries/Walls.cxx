@@ -77,15 +77,13 @@ double apart(const Pose& a, const Pose& b, double reach)
 }
 
 Walls::Walls(const Surface& surface)
-  : Drawn(withBodies(surface)), Frames(surface.elements.size()), Holders(surface.elements.size()),
-    Topology(Drawn), Poses(Drawn.bodies.size()), Reach(Drawn.bodies.size()),
-    Trees(Drawn.bodies.size()), Drift(Drawn.bodies.size()), ElementsOf(Drawn.bodies.size())
+  : Drawn(withBodies(surface)), Shapes(surface.elements.size()), Topology(Drawn),
+    Poses(Drawn.bodies.size()), Reach(Drawn.bodies.size()), Trees(Drawn.bodies.size()),
+    Drift(Drawn.bodies.size()), ElementsOf(Drawn.bodies.size())
 {
   for (std::size_t e = 0; e < surface.elements.size(); ++e)
   {
     const Element& element = surface.elements[e];
-    this->Kinds.push_back(element.kind);
-    this->BodyOf.push_back(element.body);
     this->ElementsOf[element.body].push_back(static_cast<std::int32_t>(e));
     this->layOut(static_cast<std::int32_t>(e));
   }
@@ -107,9 +105,24 @@ void Walls::noteMotion(std::size_t body)
 
 void Walls::layOut(std::int32_t element)
 {
-  this->Frames[element] = makeFrame(this->Drawn, this->Drawn.elements[element]);
-  this->Holders[element] =
-    this->holderOf(this->Drawn.elements[element], this->Frames[element].normal);
+  const Element& drawn = this->Drawn.elements[element];
+  Shape& shape = this->Shapes[element];
+  shape.frame = makeFrame(this->Drawn, drawn);
+  shape.thickness = drawn.radius;
+  shape.kind = drawn.kind;
+  shape.body = drawn.body;
+  const int corners = static_cast<int>(drawn.kind);
+  shape.centre = {};
+  for (int i = 0; i < corners; ++i)
+  {
+    shape.centre = shape.centre + (1.0 / corners) * this->Drawn.points[drawn.point[i]];
+  }
+  shape.radius = 0.0;
+  for (int i = 0; i < corners; ++i)
+  {
+    shape.radius = std::max(shape.radius, norm(this->Drawn.points[drawn.point[i]] - shape.centre));
+  }
+  shape.radius *= 1.0 + Rounding;
 }
 
 void Walls::plantTree(std::int32_t body)
@@ -208,28 +221,10 @@ void Walls::extendTracks(const Surface& surface)
   }
 }
 
-Walls::Holder Walls::holderOf(const Element& element, const Vec3& normal) const
-{
-  Holder disc;
-  const int corners = static_cast<int>(element.kind);
-  for (int i = 0; i < corners; ++i)
-  {
-    disc.centre = disc.centre + (1.0 / corners) * this->Drawn.points[element.point[i]];
-  }
-  for (int i = 0; i < corners; ++i)
-  {
-    disc.radius = std::max(disc.radius, norm(this->Drawn.points[element.point[i]] - disc.centre));
-  }
-  disc.radius *= 1.0 + Rounding;
-  disc.normal = element.kind == ElementKind::Triangle ? normal : Vec3{};
-  disc.thickness = element.radius;
-  return disc;
-}
-
 Foot Walls::foot(std::int64_t element, const Vec3& p) const
 {
-  const TriangleFrame& f = this->Frames[element];
-  switch (this->Kinds[element])
+  const TriangleFrame& f = this->Shapes[element].frame;
+  switch (this->Shapes[element].kind)
   {
     case ElementKind::Point:
       break;
@@ -246,7 +241,7 @@ Foot Walls::foot(std::int64_t element, const Vec3& p) const
 
 Vec3 Walls::velocityAt(std::int64_t element, const Vec3& p) const
 {
-  const std::int32_t body = this->BodyOf[element];
+  const std::int32_t body = this->body(element);
   if (!this->moves(body))
   {
     return {};

@@ -25,10 +25,10 @@ public:
   /// @param surface must have passed findProblem().
   explicit Walls(const Surface& surface);
 
-  std::int64_t size() const { return static_cast<std::int64_t>(this->Kinds.size()); }
+  std::int64_t size() const { return static_cast<std::int64_t>(this->Shapes.size()); }
   /// R_mesh of an element [L].
-  double radius(std::int64_t element) const { return this->Holders[element].thickness; }
-  std::int32_t body(std::int64_t element) const { return this->BodyOf[element]; }
+  double radius(std::int64_t element) const { return this->Shapes[element].thickness; }
+  std::int32_t body(std::int64_t element) const { return this->Shapes[element].body; }
   const std::vector<WallBody>& bodies() const { return this->Drawn.bodies; }
   const Pose& pose(std::int32_t body) const { return this->Poses[body]; }
   bool moves(std::int32_t body) const { return this->Moves[body] != 0; }
@@ -60,6 +60,19 @@ public:
     return dot(foot.separation, foot.separation) < reach * reach;
   }
 
+  /// Says that an element will soon be looked at; of a fine mesh it is far away in memory.
+  void prefetch(std::int64_t element) const
+  {
+#if defined(__GNUC__)
+    const char* shape = reinterpret_cast<const char*>(&this->Shapes[element]);
+    for (std::size_t line = 0; line < sizeof(Shape); line += 64)
+    {
+      __builtin_prefetch(shape + line);
+    }
+#endif
+    this->Topology.prefetch(element);
+  }
+
   /// Calls visit(element) at least for every element whose box, grown by its own thickness, comes
   /// within @a reach of @a p (in the world) along each axis; in no particular order.
   template <typename Visit>
@@ -82,11 +95,11 @@ private:
   /// for the many small elements of a fine mesh near a grain.
   bool mayReach(std::int64_t element, const Vec3& p, double reach) const
   {
-    const Holder& disc = this->Holders[element];
+    const Shape& disc = this->Shapes[element];
     const Vec3 d = p - disc.centre;
     const double slack = SlackOfPlace *
       (std::abs(disc.centre.x) + std::abs(disc.centre.y) + std::abs(disc.centre.z) + disc.radius);
-    const double height = dot(d, disc.normal);
+    const double height = dot(d, disc.frame.normal);
     const double above = std::max(0.0, std::abs(height) - slack);
     const double across = reach * reach * (1.0 + Rounding) - above * above;
     if (across <= 0.0)
@@ -100,28 +113,27 @@ private:
   static constexpr double Rounding = 1e-9;      ///< of a square, far more than it can be
   static constexpr double SlackOfPlace = 1e-14; ///< rounding of a coordinate
 
-  /// Holds an element: a disc around a triangle, a ball, without a normal, around any other. All
-  /// that is read of an element which is out of reach, in one cache line.
-  struct alignas(64) Holder
+  /// All that a search looks at, together, because elements of a fine mesh are far from each other
+  /// in memory.
+  struct alignas(64) Shape
   {
+    /// Points use corner 0, edges side 0; a rectangle uses sides 0 and 1 and the normal.
+    TriangleFrame frame;
+    /// A disc around a face, in its plane; a ball around a point or an edge, which have no normal.
     Vec3 centre;
-    double radius = 0.0; ///< [L]
-    Vec3 normal;
+    double radius = 0.0;    ///< [L]
     double thickness = 0.0; ///< R_mesh [L]
+    ElementKind kind = ElementKind::Point;
+    std::int32_t body = 0;
   };
-  Holder holderOf(const Element& element, const Vec3& normal) const;
   void noteMotion(std::size_t body);
   void layOut(std::int32_t element);
   void plantTree(std::int32_t body);
   double follow(std::int32_t body, double time);
   double reachOf(std::int32_t body) const;
 
-  Surface Drawn; ///< points of a body with a track are those of the present time
-  std::vector<ElementKind> Kinds;
-  std::vector<std::int32_t> BodyOf;
-  /// Points use corner 0, edges side 0; a rectangle uses sides 0 and 1 and the normal.
-  std::vector<TriangleFrame> Frames;
-  std::vector<Holder> Holders;
+  Surface Drawn;             ///< points of a body with a track are those of the present time
+  std::vector<Shape> Shapes; ///< per element
   Seams Topology;
 
   bool AnyMoves = false;
@@ -149,22 +161,33 @@ public:
   /// Whether an element is closer than @a reach; then @a foot is that of them, in the world.
   bool isWithin(std::int64_t element, double reach, Foot& foot)
   {
-    const std::int32_t body = this->Seen.body(element);
+    this->goTo(this->Seen.body(element));
+    if (!this->Seen.isWithin(element, this->Local, reach, foot))
+    {
+      return false;
+    }
+    foot.separation =
+      this->Turns ? this->Seen.pose(this->Body).turn(foot.separation) : foot.separation;
+    return true;
+  }
+  /// Distance from the nearest point of an element.
+  double distance(std::int64_t element)
+  {
+    this->goTo(this->Seen.body(element));
+    return norm(this->Seen.foot(element, this->Local).separation);
+  }
+
+private:
+  void goTo(std::int32_t body)
+  {
     if (body != this->Body)
     {
       this->Body = body;
       this->Turns = this->Seen.moves(body);
       this->Local = this->Turns ? this->Seen.pose(body).placeBack(this->World) : this->World;
     }
-    if (!this->Seen.isWithin(element, this->Local, reach, foot))
-    {
-      return false;
-    }
-    foot.separation = this->Turns ? this->Seen.pose(body).turn(foot.separation) : foot.separation;
-    return true;
   }
 
-private:
   const Walls& Seen;
   Vec3 World;
   Vec3 Local;

@@ -1,7 +1,6 @@
 #include "Simulation/ContactLists.h"
 
 #include <algorithm>
-#include <limits>
 #include <numeric>
 
 namespace dem
@@ -57,6 +56,9 @@ void ContactLists::adaptSkin()
 void ContactLists::build(const Particles& particles, const std::vector<PairMemory>& grains,
   const std::vector<PairMemory>& walls)
 {
+  this->Travelled = 0.0;
+  this->WallsTravelled = 0.0;
+  this->Age = 0;
   this->Skin = this->SkinPerRadius * particles.meanRadius();
   this->Boundary.replant();
   this->Cells.build(particles, this->Skin, this->Workers);
@@ -70,9 +72,6 @@ void ContactLists::build(const Particles& particles, const std::vector<PairMemor
     [&](std::int64_t pair) { this->WallGaps[pair] = this->gapOf(particles, pair); });
   this->Exchange.build(this->Grains);
   this->Added.clear();
-  this->Travelled = 0.0;
-  this->WallsTravelled = 0.0;
-  this->Age = 0;
   this->Valid = true;
 }
 
@@ -93,18 +92,21 @@ void ContactLists::findWalls(const Vec3& p, double radius,
     });
 }
 
-/// Of a pair now, a little less for the rounding.
+/// A little less, for the rounding.
+float ContactLists::wallGap(double distance, double reach) const
+{
+  const double gap = this->closedAtWalls() + distance - reach;
+  return static_cast<float>(gap - 1e-6 * (distance + this->closedAtWalls()));
+}
+
 float ContactLists::gapOf(const Particles& particles, std::int64_t pair) const
 {
   const std::int32_t slot = this->AtWalls.row[pair];
   const std::int32_t element = this->AtWalls.partner[pair];
-  const double reach = particles.radius(slot) + this->Boundary.radius(element);
   WallView view(this->Boundary);
   view.look(particles.position.get(slot));
-  Foot foot;
-  view.isWithin(element, std::numeric_limits<double>::max(), foot);
-  const double distance = norm(foot.separation);
-  return static_cast<float>(distance - reach - 1e-6 * distance);
+  return this->wallGap(view.distance(element),
+    particles.radius(slot) + this->Boundary.radius(element));
 }
 
 PairRows ContactLists::findWallPairs(const Particles& particles) const
@@ -178,8 +180,7 @@ void ContactLists::listAdded(const Particles& particles)
     this->AtWalls.addRow(partners);
     for (std::size_t pair = this->WallGaps.size(); pair < this->AtWalls.partner.size(); ++pair)
     {
-      this->WallGaps.push_back(this->gapOf(particles, static_cast<std::int64_t>(pair)) +
-        static_cast<float>(this->closedAtWalls()));
+      this->WallGaps.push_back(this->gapOf(particles, static_cast<std::int64_t>(pair)));
     }
   }
   this->Exchange.extend(this->Grains);

@@ -53,11 +53,18 @@ public:
 
   PairList Grains;  ///< partners are slots
   PairList AtWalls; ///< partners are wall elements
-  /// Per pair of AtWalls: how far grain and wall have to come together at least before they touch.
+  /// Per pair of AtWalls: closedAtWalls() up to which they are sure not to touch.
   std::vector<float> WallGaps;
   Tiles Exchange; ///< of Grains
 
-  /// How far grains and walls can have come together since WallGaps [L].
+  /// Whether a pair of AtWalls can have come to touch.
+  bool mayTouchWall(std::int64_t pair) const
+  {
+    return this->closedAtWalls() >= this->WallGaps[pair];
+  }
+  /// What WallGaps has to be for a pair at @a distance, whose radii add up to @a reach.
+  float wallGap(double distance, double reach) const;
+  /// How far grains and walls can have come together at most since the lists were built [L].
   double closedAtWalls() const { return this->Travelled + this->WallsTravelled; }
   const Walls& boundary() const { return this->Boundary; }
   WallSeams seams() const { return this->SeamRule; }

@@ -5,8 +5,44 @@
 namespace dem
 {
 
+/// Looks for what Single is.
+bool WallRow::findSingle(const ContactLists& lists, const Particles& particles, std::int64_t slot)
+{
+  const PairList& list = lists.AtWalls;
+  std::int64_t found = -1;
+  for (std::int64_t pair = list.rowBegin[slot]; pair < list.rowBegin[slot + 1]; ++pair)
+  {
+    const bool touched = list.touches[pair] != 0;
+    if (touched || lists.mayTouchWall(pair))
+    {
+      if (!touched || found >= 0)
+      {
+        return false;
+      }
+      found = pair;
+    }
+  }
+  if (found < 0)
+  {
+    return false;
+  }
+  this->Single.element = list.partner[found];
+  this->Single.reach = particles.radius(slot) + lists.boundary().radius(this->Single.element);
+  WallView view(lists.boundary());
+  view.look(particles.position.get(slot));
+  const Site before = static_cast<Site>(list.touches[found]);
+  if (!view.isWithin(this->Single.element, this->Single.reach, this->Single.foot) ||
+    (this->Single.foot.site != before && before != Site::Unknown))
+  {
+    return false;
+  }
+  this->SinglePair = found;
+  return true;
+}
+
 void WallRow::find(const ContactLists& lists, const Particles& particles, std::int64_t slot)
 {
+  this->SinglePair = -1;
   const Walls& walls = lists.boundary();
   const PairList& list = lists.AtWalls;
   this->Slot = static_cast<std::int32_t>(slot);
@@ -14,8 +50,12 @@ void WallRow::find(const ContactLists& lists, const Particles& particles, std::i
   this->Pairs.clear();
   this->Earlier.clear();
   this->EarlierPairs.clear();
+  this->Gaps.clear();
+  if (this->findSingle(lists, particles, slot))
+  {
+    return;
+  }
   const bool seamless = lists.seams() == WallSeams::Seamless;
-  const double closed = lists.closedAtWalls();
   const double radius = particles.radius(slot);
   WallView view(walls);
   view.look(particles.position.get(slot));
@@ -28,7 +68,7 @@ void WallRow::find(const ContactLists& lists, const Particles& particles, std::i
         { element, seamless ? static_cast<Site>(list.touches[pair]) : Site::Unknown });
       this->EarlierPairs.push_back(pair);
     }
-    if (closed < lists.WallGaps[pair])
+    if (!lists.mayTouchWall(pair))
     {
       continue;
     }
@@ -38,6 +78,10 @@ void WallRow::find(const ContactLists& lists, const Particles& particles, std::i
     {
       this->Touches.push_back({ element, foot, reach, !seamless, -1 });
       this->Pairs.push_back(pair);
+    }
+    else
+    {
+      this->Gaps.push_back({ pair, lists.wallGap(view.distance(element), reach) });
     }
   }
   if (this->Touches.empty())
@@ -80,8 +124,18 @@ void WallRow::addLeft(const PairList& list, std::vector<LeftWork>& left) const
   }
 }
 
-void WallRow::store(PairList& list, std::vector<LeftWork>& left)
+void WallRow::store(ContactLists& lists, std::vector<LeftWork>& left)
 {
+  PairList& list = lists.AtWalls;
+  if (this->SinglePair >= 0)
+  {
+    list.touches[this->SinglePair] = static_cast<std::uint8_t>(this->Single.foot.site);
+    return;
+  }
+  for (const auto& [pair, gap] : this->Gaps)
+  {
+    lists.WallGaps[pair] = gap;
+  }
   if (!this->allStay())
   {
     this->addLeft(list, left);

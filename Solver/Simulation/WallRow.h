@@ -27,7 +27,7 @@ public:
   void find(const ContactLists& lists, const Particles& particles, std::int64_t slot);
 
   /// Puts springs and marks where the contacts are now.
-  void store(PairList& list, std::vector<LeftWork>& left);
+  void store(ContactLists& lists, std::vector<LeftWork>& left);
 
   /// Adds the work that store() would say is left.
   void addLeft(const PairList& list, std::vector<LeftWork>& left) const;
@@ -37,6 +37,11 @@ public:
   template <typename Use>
   void forEachContact(const Use& use) const
   {
+    if (this->SinglePair >= 0)
+    {
+      use(this->SinglePair, this->SinglePair, this->Single);
+      return;
+    }
     for (std::size_t k = 0; k < this->Touches.size(); ++k)
     {
       const Touch& touch = this->Touches[k];
@@ -48,7 +53,13 @@ public:
   }
 
 private:
+  bool findSingle(const ContactLists& lists, const Particles& particles, std::int64_t slot);
   bool allStay() const;
+
+  /// The pair and the contact of a grain that goes on touching one element as before and can touch
+  /// no other: most grains at walls, which shall cost little. -1 for any other grain.
+  std::int64_t SinglePair = -1;
+  Touch Single;
 
   std::int32_t Slot = 0;
   std::vector<Touch> Touches;
@@ -56,6 +67,7 @@ private:
   std::vector<EarlierContact> Earlier;
   std::vector<std::int64_t> EarlierPairs;
   std::vector<SpringRows> Moved;
+  std::vector<std::pair<std::int64_t, float>> Gaps; ///< of pairs that do not touch
   Seams::Workspace Work;
 };
 

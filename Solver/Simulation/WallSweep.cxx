@@ -9,6 +9,9 @@ namespace dem
 namespace
 {
 
+/// How many rows before its own an element is fetched into the cache.
+constexpr std::int64_t RowsAhead = 16;
+
 /// The parameters as they are for contacts with a wall.
 Config withMaterial(Config config, const WallMaterial& wall)
 {
@@ -55,14 +58,23 @@ double WallSweep::push(const Particles& particles, ContactLists& lists, const Ti
   {
     block.count = 0;
   }
+  std::int64_t ahead = list.rowBegin[tile.begin];
   for (std::int64_t slot = tile.begin; slot < tile.end; ++slot)
   {
+    const std::int64_t soon = list.rowBegin[std::min(slot + RowsAhead, tile.end)];
+    for (; ahead < soon; ++ahead)
+    {
+      if (lists.mayTouchWall(ahead))
+      {
+        walls.prefetch(list.partner[ahead]);
+      }
+    }
     if (list.rowBegin[slot] == list.rowBegin[slot + 1])
     {
       continue;
     }
     worker.row.find(lists, particles, slot);
-    worker.row.store(list, worker.left);
+    worker.row.store(lists, worker.left);
     worker.row.forEachContact(
       [&](std::int64_t pair, std::int64_t, const Touch& touch)
       {
