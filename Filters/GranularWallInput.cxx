@@ -1,6 +1,6 @@
 #include "GranularWallInput.h"
 
-#include "Boundaries/MeshRepair.h"
+#include "Repair/MeshRepair.h"
 #include "Core/Error.h"
 #include "GranularNames.h"
 #include "GranularWallBodies.h"

@@ -1,6 +1,7 @@
 #include "Boundaries/SeamBuilder.h"
 
 #include "Boundaries/Seams.h"
+#include "Boundaries/Sides.h"
 
 #include <algorithm>
 #include <numeric>
@@ -15,18 +16,6 @@ namespace
 int cornerCount(const Element& element)
 {
   return static_cast<int>(element.kind);
-}
-
-int sideCount(const Element& element)
-{
-  return element.kind == ElementKind::Point ? 0
-    : element.kind == ElementKind::Edge     ? 1
-                                            : cornerCount(element);
-}
-
-bool isFace(const Element& element)
-{
-  return element.kind == ElementKind::Triangle || element.kind == ElementKind::Rectangle;
 }
 
 /// Sets of patches that grow together (disjoint sets with path halving).
@@ -92,35 +81,19 @@ void SeamBuilder::findVertices()
 
 void SeamBuilder::findEdges()
 {
-  struct Half
-  {
-    std::int32_t low, high, element, side;
-    bool operator<(const Half& o) const
+  const std::vector<Side> all = findSides(this->Walls, this->VertexOf);
+  this->Incidences.reserve(4 * all.size());
+  forEachShared(all,
+    [&](std::size_t begin, std::size_t end)
     {
-      return std::tie(this->low, this->high, this->element, this->side) <
-        std::tie(o.low, o.high, o.element, o.side);
-    }
-  };
-  std::vector<Half> halves;
-  for (std::size_t e = 0; e < this->Walls.elements.size(); ++e)
-  {
-    const Element& element = this->Walls.elements[e];
-    for (int k = 0; k < sideCount(element); ++k)
-    {
-      const auto [low, high] = std::minmax({ this->VertexOf[element.point[k]],
-        this->VertexOf[element.point[(k + 1) % cornerCount(element)]] });
-      halves.push_back({ low, high, static_cast<std::int32_t>(e), k });
-    }
-  }
-  std::sort(halves.begin(), halves.end());
-  for (std::size_t k = 0; k < halves.size(); ++k)
-  {
-    const Half& half = halves[k];
-    const bool same = k > 0 && halves[k - 1].low == half.low && halves[k - 1].high == half.high;
-    this->Edges += same ? 0 : 1;
-    this->places[half.element].rim[half.side] = this->Edges - 1;
-    this->Incidences.push_back({ this->Edges - 1, half.element, half.side });
-  }
+      for (std::size_t k = begin; k < end; ++k)
+      {
+        const std::int32_t element = static_cast<std::int32_t>(all[k].element);
+        this->places[element].rim[all[k].side] = this->Edges;
+        this->Incidences.push_back({ this->Edges, element, all[k].side });
+      }
+      ++this->Edges;
+    });
 }
 
 /// The direction in the plane of a face across one of its sides, away from the face.
@@ -183,7 +156,8 @@ void SeamBuilder::listElements()
     const Element& element = this->Walls.elements[e];
     for (int k = 0; k < cornerCount(element); ++k)
     {
-      const std::int32_t place = this->Edges + this->VertexOf[element.point[k]];
+      const std::int32_t place =
+        this->Edges + static_cast<std::int32_t>(this->VertexOf[element.point[k]]);
       this->places[e].rim[4 + k] = this->patches + place;
       this->Incidences.push_back({ place, static_cast<std::int32_t>(e), -1 });
     }

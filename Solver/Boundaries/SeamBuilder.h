@@ -43,7 +43,7 @@ private:
   bool isFlat(const Incidence& a, const Incidence& b) const;
 
   const Surface& Walls;
-  std::vector<std::int32_t> VertexOf; ///< per point
+  std::vector<std::int64_t> VertexOf; ///< per point
   std::int32_t Vertices = 0;
   std::int32_t Edges = 0;
   std::vector<Incidence> Incidences; ///< ordered by place and element

@@ -9,6 +9,11 @@
 namespace dem
 {
 
+inline bool isFace(const Element& element)
+{
+  return static_cast<int>(element.kind) > 2;
+}
+
 /// An edge element has one side, a face as many as corners.
 inline int sideCount(const Element& element)
 {

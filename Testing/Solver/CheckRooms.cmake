@@ -22,11 +22,12 @@ endfunction ()
 
 set(quote "[\"<]")
 forbid(. "${quote}(vtk|pq|PV|ParaView|Q[A-Z])" "the solver knows nothing of VTK, ParaView or Qt")
-forbid(Core "${quote}(Neighbours|Contacts|Laws|Boundaries|Integrators|Io|Spawning|Simulation)/"
+forbid(Core "${quote}(Neighbours|Contacts|Laws|Boundaries|Repair|Integrators|Spawning|Simulation)/"
   "Core is below everything")
 forbid(Laws "${quote}Boundaries/" "Laws and Boundaries do not include each other")
-forbid(Boundaries "${quote}(Laws|Contacts|Neighbours)/"
-  "Laws and Boundaries do not include each other")
-foreach (room IN ITEMS Neighbours Contacts Laws Boundaries Integrators Spawning)
+forbid(Boundaries "${quote}(Laws|Contacts|Neighbours|Repair)/"
+  "Boundaries know what is drawn and nothing else")
+forbid(Repair "${quote}(Laws|Contacts|Neighbours|Spawning)/" "repair knows surfaces and nothing else")
+foreach (room IN ITEMS Neighbours Contacts Laws Boundaries Repair Integrators Spawning)
   forbid(${room} "${quote}Simulation/" "only Simulation is on top")
 endforeach ()

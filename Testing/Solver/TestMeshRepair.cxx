@@ -1,5 +1,5 @@
 // Meshes with faults: each kind of repair on its own, by closed forms, and all of them together.
-#include "Boundaries/MeshRepair.h"
+#include "Repair/MeshRepair.h"
 #include "Check.h"
 #include "Core/Random.h"
 #include "Meshes.h"

@@ -1,10 +1,10 @@
-#include "Boundaries/MeshRepair.h"
+#include "Repair/MeshRepair.h"
 
 #include "Boundaries/BoxTree.h"
-#include "Boundaries/EdgeSplitting.h"
-#include "Boundaries/FaceOrientation.h"
-#include "Boundaries/PointWelding.h"
 #include "Boundaries/Sides.h"
+#include "Repair/EdgeSplitting.h"
+#include "Repair/FaceOrientation.h"
+#include "Repair/PointWelding.h"
 
 #include <algorithm>
 #include <array>

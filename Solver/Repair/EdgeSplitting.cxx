@@ -1,7 +1,7 @@
-#include "Boundaries/EdgeSplitting.h"
+#include "Repair/EdgeSplitting.h"
 
 #include "Boundaries/Sides.h"
-#include "Boundaries/VertexSearch.h"
+#include "Repair/VertexSearch.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
-#include "Boundaries/VertexSearch.h"
+#include "Repair/VertexSearch.h"
 
-#include "Boundaries/BodyShapes.h"
 #include "Boundaries/Sides.h"
+#include "Repair/BodyShapes.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "Boundaries/FaceOrientation.h"
+#include "Repair/FaceOrientation.h"
 
 #include "Boundaries/Sides.h"
 
@@ -17,11 +17,6 @@ struct Neighbours
   std::array<std::int64_t, 4> face{ -1, -1, -1, -1 };
   std::array<bool, 4> disagrees{ false, false, false, false };
 };
-
-bool isFace(const Element& element)
-{
-  return static_cast<int>(element.kind) > 2;
-}
 
 std::vector<Neighbours> findNeighbours(const Surface& surface,
   const std::vector<std::int64_t>& vertex)

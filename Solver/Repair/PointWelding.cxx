@@ -1,7 +1,7 @@
-#include "Boundaries/PointWelding.h"
+#include "Repair/PointWelding.h"
 
-#include "Boundaries/BodyShapes.h"
 #include "Core/Random.h"
+#include "Repair/BodyShapes.h"
 
 #include <algorithm>
 #include <cmath>
