@@ -1,35 +1,14 @@
-// Walls that move: what they do to grains, the work that they do, and the same bits on any way to a
-// time.
+// Walls that move: where they are, what they do to grains, and the work that they do.
 #include "Check.h"
-#include "Scenes.h"
-#include "TriangulatedWalls.h"
+#include "OnWalls.h"
 
 #include <algorithm>
 
 using namespace dem;
+using namespace onwalls;
 
 namespace
 {
-
-constexpr double R = 0.005;
-constexpr double G = 9.81;
-
-Config heavy(double timeStep, std::int64_t steps)
-{
-  Config config = scene::still();
-  config.gravity = { 0.0, 0.0, -G };
-  scene::setSteps(config, timeStep, steps);
-  return config;
-}
-
-/// At rest on z = 0.
-Particle resting(const Config& config, double x, double y)
-{
-  Particle grain = scene::grain(0, R, 1000.0, {});
-  const double overlap = scene::hertzOverlap(grain.mass * G, scene::planeStiffness(config, R));
-  grain.position = { x, y, R - overlap };
-  return grain;
-}
 
 Surface moving(Surface surface, const WallMotion& motion)
 {
@@ -92,35 +71,6 @@ void belt()
   // Slides by speed * time / 2 against mu m g.
   check::relative("belt, energy lost", totals.dissipatedEnergy,
     friction * grain.mass * G * 0.5 * speed * time, 2e-3);
-}
-
-/// The heat of sliding on the belt is the work that the elements of the wall count.
-void slidingWork()
-{
-  const double friction = 0.3;
-  Config config = heavy(1e-5, 10000);
-  config.slidingFriction = friction;
-  Particle grain = resting(config, -0.08, -0.05);
-  const double speed = 2.5;
-  grain.velocity = { 0.8 * speed, 0.6 * speed, 0.0 };
-  Simulation simulation(config, mesh::plane(0.25, 100, 0.4, 6), scene::startFrom({ grain }));
-  scene::advance(simulation, 10000);
-  const double slid = speed * 0.1 - 0.5 * friction * G * 0.01;
-  const Observation seen = simulation.observe();
-  double sum = 0.0, most = 0.0;
-  for (const ElementWork& done : seen.slidingWork)
-  {
-    sum += done.work;
-    most = std::max(most, done.work);
-  }
-  // The surface of the grain turns along, which shortens the way that it slides by 5/2 mu g t^2
-  // / 2.
-  const double way = slid - 1.25 * friction * G * 0.01;
-  check::relative("work of sliding, all elements", sum, friction * grain.mass * G * way, 2e-3);
-  check::relative("work of sliding, against the energy lost", sum, seen.totals.dissipatedEnergy,
-    2e-3);
-  check::atMost("many elements share it", 40.0, static_cast<double>(seen.slidingWork.size()));
-  check::atMost("none has much of it", most, 0.1 * sum);
 }
 
 /// What a piston does to a bouncing grain is the energy that the grain gains.
@@ -253,190 +203,6 @@ void growingTracks()
   check::isTrue("a track that grows", scene::identical(one.snapshot(), other.snapshot()));
 }
 
-/// Walls of other materials in one scene.
-void materials()
-{
-  Config config = heavy(1e-5, 10000);
-  config.slidingFriction = 0.1;
-  Surface walls = mesh::joined(mesh::mapped(mesh::plane(0.1, 10, 0.3, 4),
-                                 [](const Vec3& p) {
-                                   return p - Vec3{ 0.0, 0.1, 0.0 };
-                                 }),
-    mesh::mapped(mesh::plane(0.1, 10, 0.3, 4),
-      [](const Vec3& p) {
-        return p + Vec3{ 0.0, 0.1, 0.0 };
-      }));
-  walls.bodies.resize(2);
-  walls.bodies[1].material.slidingFriction = 0.4;
-  for (std::size_t k = walls.elements.size() / 2; k < walls.elements.size(); ++k)
-  {
-    walls.elements[k].body = 1;
-  }
-  Particle first = resting(config, -0.05, -0.05), second = resting(config, -0.05, 0.05);
-  second.id = 1;
-  first.velocity = second.velocity = { 2.0, 0.0, 0.0 };
-  Simulation simulation(config, walls, scene::startFrom({ first, second }));
-  scene::advance(simulation, 4000);
-  const Particles grains = simulation.particles();
-  check::relative("friction of the grains' parameters", 2.0 - grains.velocity.get(0).x,
-    0.1 * G * 0.04, 1e-3);
-  check::relative("friction of the wall's own", 2.0 - grains.velocity.get(1).x, 0.4 * G * 0.04,
-    1e-3);
-}
-
-/// Grains in a cup that shakes and turns, on a floor of two inputs.
-Surface cup()
-{
-  const double w = 0.025;
-  const Surface flat = mesh::plane(w, 12, 0.4, 8);
-  Surface all = mesh::mapped(flat, [w](const Vec3& p) { return p - Vec3{ 0.0, 0.0, w }; });
-  all = mesh::joined(all,
-    mesh::mapped(flat,
-      [w](const Vec3& p) {
-        return Vec3{ p.z - w, p.x, p.y };
-      }));
-  all = mesh::joined(all,
-    mesh::mapped(flat,
-      [w](const Vec3& p) {
-        return Vec3{ p.z + w, p.x, p.y };
-      }));
-  all = mesh::joined(all,
-    mesh::mapped(flat,
-      [w](const Vec3& p) {
-        return Vec3{ p.x, p.z - w, p.y };
-      }));
-  all = mesh::joined(all,
-    mesh::mapped(flat,
-      [w](const Vec3& p) {
-        return Vec3{ p.x, p.z + w, p.y };
-      }));
-  all.bodies.resize(1);
-  WallMotion& motion = all.bodies[0].motion;
-  motion.amplitude = { 0.001, 0.0, 0.002 };
-  motion.oscillation = { 15.0, 0.3, {} };
-  motion.swingAngle = 0.4;
-  motion.swing = { 4.0, 0.0, {} };
-  motion.axis = { 0.2, 1.0, 0.0 };
-  motion.angularVelocity = 1.0;
-  motion.rotationTimes = { 0.02, 0.2 };
-  return all;
-}
-
-/// The same bits for any number of threads, and after a restart.
-void sameBits()
-{
-  Config config = scene::rain(FrictionUpdate::Incremental, 1, 6000);
-  config.radiusMin = 0.001;
-  config.radiusMax = 0.002;
-  config.spawnMin = { -0.02, -0.02, -0.01 };
-  config.spawnMax = { 0.02, 0.02, 0.02 };
-  config.maximumParticles = 500;
-  Simulation one(config, cup());
-  scene::advance(one, 3000);
-  const Snapshot middle = one.snapshot();
-  scene::advance(one, 6000);
-  const Snapshot end = one.snapshot();
-  check::atMost("shaken cup, contacts with walls", 50.0,
-    static_cast<double>(std::count_if(end.contacts.begin(), end.contacts.end(),
-      [](const ContactHistory& contact) { return contact.second < 0; })));
-  check::atMost("shaken cup, elements with work", 50.0,
-    static_cast<double>(end.slidingWork.size()));
-  for (int threads : { 2, 3, 8 })
-  {
-    config.threads = threads;
-    Simulation other(config, cup());
-    scene::advance(other, 6000);
-    check::isTrue("shaken cup, " + std::to_string(threads) + " threads",
-      scene::identical(other.snapshot(), end));
-    other.restore(middle);
-    scene::advance(other, 3001);
-    scene::advance(other, 6000);
-    check::isTrue("shaken cup, restored, " + std::to_string(threads) + " threads",
-      scene::identical(other.snapshot(), end));
-  }
-  Simulation again(config, cup());
-  for (std::int64_t step = 0; step <= 6000; step += 1000)
-  {
-    scene::advance(again, step);
-    again.restore(again.snapshot());
-  }
-  check::isTrue("shaken cup, restored from its own snapshots",
-    scene::identical(again.snapshot(), end));
-}
-
-/// A run that starts from the end of another one, with its steps counted from 0 again, goes on with
-/// the walls where they were.
-void continued()
-{
-  Config config = scene::rain(FrictionUpdate::Incremental, 2, 1500);
-  config.spawnMin = { -0.02, -0.02, -0.01 };
-  config.spawnMax = { 0.02, 0.02, 0.02 };
-  config.radiusMin = 0.001;
-  config.radiusMax = 0.002;
-  config.maximumParticles = 300;
-  config.frameInterval = 500 * 3e-5;
-  Simulation whole(config, cup());
-  scene::advance(whole, 1500);
-  Simulation first(config, cup());
-  scene::advance(first, 700);
-  Snapshot middle = first.snapshot();
-  middle.wallClock = middle.wallClock.after(first.timePlan(), middle.step);
-  middle.step = 0;
-  Simulation second(config, cup(), middle);
-  scene::advance(second, 300);
-  middle = second.snapshot();
-  middle.wallClock = middle.wallClock.after(second.timePlan(), middle.step);
-  middle.step = 0;
-  Simulation third(config, cup(), middle);
-  scene::advance(third, 500);
-  Snapshot end = third.snapshot();
-  end.step = 1500;
-  end.wallClock = {};
-  check::isTrue("continued twice", scene::identical(end, whole.snapshot()));
-  config.frameInterval = 500 * 2e-5;
-  config.timeStep = 2e-5;
-  Simulation finer(config, cup(), middle);
-  check::close("continued with another step, time of the walls",
-    finer.snapshot().wallClock.at(finer.timePlan(), 50), 1000 * 3e-5 + 50 * 2e-5, 1e-15);
-}
-
-void badWalls()
-{
-  Config config = scene::still();
-  Surface walls = scene::plane(0.1);
-  walls.bodies.resize(1);
-  walls.bodies[0].name = "lid";
-  const auto refused = [&](const std::string& words)
-  {
-    try
-    {
-      Simulation simulation(config, walls);
-      check::isTrue("refused: " + words, false);
-    }
-    catch (const Error& error)
-    {
-      check::contains("refused", error.what(), words);
-    }
-  };
-  walls.bodies[0].motion.axis = {};
-  refused("The wall 'lid' has the RotationAxis (0, 0, 0), which has no direction.");
-  walls.bodies[0].motion = {};
-  walls.bodies[0].motion.translationTimes = { 2.0, 1.0 };
-  refused("The wall 'lid' has TranslationTimes from 2 to 1, but");
-  walls.bodies[0].motion = {};
-  walls.bodies[0].motion.swing.frequency = -1.0;
-  refused("The wall 'lid' has the SwingFrequency -1, but it must be finite, and 0 or above.");
-  walls.bodies[0].motion = {};
-  walls.bodies[0].material.restitution = 1.5;
-  refused("The wall 'lid' has the Restitution 1.5, but it must be from 0 to 1.");
-  walls.bodies[0].material = {};
-  walls.bodies[0].track = { { 0.0, 1.0 }, { walls.points, walls.points }, 0 };
-  refused("is a rectangle of a wall that changes its shape, which needs triangles.");
-  walls.elements[0].kind = ElementKind::Triangle;
-  walls.bodies[0].track.times = { 1.0, 1.0 };
-  refused("The wall 'lid' moves by times that do not ascend.");
-}
-
 }
 
 int main()
@@ -446,14 +212,9 @@ int main()
     {
       posesAndVelocities();
       belt();
-      slidingWork();
       piston();
       turntable();
       tracks();
       growingTracks();
-      materials();
-      sameBits();
-      continued();
-      badWalls();
     });
 }

@@ -1,0 +1,30 @@
+// Grains of one size on walls, for tests of what walls do to them.
+#pragma once
+
+#include "Scenes.h"
+#include "TriangulatedWalls.h"
+
+namespace onwalls
+{
+
+constexpr double R = 0.005; ///< of a grain
+constexpr double G = 9.81;
+
+inline dem::Config heavy(double timeStep, std::int64_t steps)
+{
+  dem::Config config = scene::still();
+  config.gravity = { 0.0, 0.0, -G };
+  scene::setSteps(config, timeStep, steps);
+  return config;
+}
+
+/// At rest on z = 0.
+inline dem::Particle resting(const dem::Config& config, double x, double y)
+{
+  dem::Particle grain = scene::grain(0, R, 1000.0, {});
+  const double overlap = scene::hertzOverlap(grain.mass * G, scene::planeStiffness(config, R));
+  grain.position = { x, y, R - overlap };
+  return grain;
+}
+
+}
