@@ -170,11 +170,15 @@ public:
       this->Turns ? this->Seen.pose(this->Body).turn(foot.separation) : foot.separation;
     return true;
   }
-  /// Distance from the nearest point of an element.
-  double distance(std::int64_t element)
+  /// The same, faster where it is and slower where it is far from it; @a foot is always set.
+  bool isWithinNear(std::int64_t element, double reach, Foot& foot)
   {
     this->goTo(this->Seen.body(element));
-    return norm(this->Seen.foot(element, this->Local).separation);
+    foot = this->Seen.foot(element, this->Local);
+    const bool within = dot(foot.separation, foot.separation) < reach * reach;
+    foot.separation =
+      this->Turns ? this->Seen.pose(this->Body).turn(foot.separation) : foot.separation;
+    return within;
   }
 
 private:

@@ -105,8 +105,10 @@ float ContactLists::gapOf(const Particles& particles, std::int64_t pair) const
   const std::int32_t element = this->AtWalls.partner[pair];
   WallView view(this->Boundary);
   view.look(particles.position.get(slot));
-  return this->wallGap(view.distance(element),
-    particles.radius(slot) + this->Boundary.radius(element));
+  const double reach = particles.radius(slot) + this->Boundary.radius(element);
+  Foot foot;
+  view.isWithinNear(element, reach, foot);
+  return this->wallGap(norm(foot.separation), reach);
 }
 
 PairRows ContactLists::findWallPairs(const Particles& particles) const

@@ -31,7 +31,7 @@ bool WallRow::findSingle(const ContactLists& lists, const Particles& particles, 
   WallView view(lists.boundary());
   view.look(particles.position.get(slot));
   const Site before = static_cast<Site>(list.touches[found]);
-  if (!view.isWithin(this->Single.element, this->Single.reach, this->Single.foot) ||
+  if (!view.isWithinNear(this->Single.element, this->Single.reach, this->Single.foot) ||
     (this->Single.foot.site != before && before != Site::Unknown))
   {
     return false;
@@ -81,7 +81,8 @@ void WallRow::find(const ContactLists& lists, const Particles& particles, std::i
     }
     else
     {
-      this->Gaps.push_back({ pair, lists.wallGap(view.distance(element), reach) });
+      view.isWithinNear(element, reach, foot);
+      this->Gaps.push_back({ pair, lists.wallGap(norm(foot.separation), reach) });
     }
   }
   if (this->Touches.empty())
