@@ -260,8 +260,8 @@ private:
 
 int main(int argc, char** argv)
 {
-  const std::uint64_t first = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 1;
-  const std::uint64_t count = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 8;
+  const std::uint64_t first = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 39;
+  const std::uint64_t count = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 7;
   return check::run(
     [=]
     {
