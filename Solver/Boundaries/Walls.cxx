@@ -206,6 +206,7 @@ void Walls::extendTracks(const Surface& surface)
     this->Drawn.bodies[body].track = surface.bodies[body].track;
     this->noteMotion(body);
   }
+  this->Topology = Seams(withBodies(surface)); // what was at one place may not stay together
 }
 
 Walls::Holder Walls::holderOf(const Element& element, const Vec3& normal) const
