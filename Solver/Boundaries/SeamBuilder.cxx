@@ -1,5 +1,6 @@
 #include "Boundaries/SeamBuilder.h"
 
+#include "Boundaries/BodyShapes.h"
 #include "Boundaries/Seams.h"
 #include "Boundaries/Sides.h"
 
@@ -49,7 +50,8 @@ SeamBuilder::SeamBuilder(const Surface& surface) : places(surface.elements.size(
   this->listElements();
 }
 
-/// Points with the same coordinates are one vertex, unless they move against each other.
+/// Points with the same coordinates are one vertex, unless they move against each other: as parts
+/// of two bodies, or of one that changes its shape.
 void SeamBuilder::findVertices()
 {
   const std::size_t count = this->Walls.points.size();
@@ -62,19 +64,30 @@ void SeamBuilder::findVertices()
       group[element.point[k]] = element.body + 1;
     }
   }
-  const auto key = [&](std::int32_t i)
+  const auto isBefore = [&](std::int32_t a, std::int32_t b)
   {
-    const Vec3& p = this->Walls.points[i];
-    return std::make_tuple(group[i], p.x, p.y, p.z);
+    const std::int32_t body = group[a] - 1;
+    const int shapes = group[a] != group[b] || body < 0 ? 1 : shapeCount(this->Walls, body);
+    for (int shape = 0; shape < shapes; ++shape)
+    {
+      const Vec3& p = pointInShape(this->Walls, body, shape, a);
+      const Vec3& q = pointInShape(this->Walls, body, shape, b);
+      const auto one = std::tie(group[a], p.x, p.y, p.z);
+      const auto other = std::tie(group[b], q.x, q.y, q.z);
+      if (one != other)
+      {
+        return one < other;
+      }
+    }
+    return false;
   };
   std::vector<std::int32_t> order(count);
   std::iota(order.begin(), order.end(), 0);
-  std::sort(order.begin(), order.end(),
-    [&](std::int32_t a, std::int32_t b) { return key(a) < key(b); });
+  std::sort(order.begin(), order.end(), isBefore);
   this->VertexOf.resize(count);
   for (std::size_t k = 0; k < count; ++k)
   {
-    this->Vertices += k == 0 || key(order[k]) != key(order[k - 1]) ? 1 : 0;
+    this->Vertices += k == 0 || isBefore(order[k - 1], order[k]) ? 1 : 0;
     this->VertexOf[order[k]] = this->Vertices - 1;
   }
 }

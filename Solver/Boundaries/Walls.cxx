@@ -219,6 +219,7 @@ void Walls::extendTracks(const Surface& surface)
     this->Drawn.bodies[body].track = surface.bodies[body].track;
     this->noteMotion(body);
   }
+  this->Topology = Seams(withBodies(surface)); // what was at one place may not stay together
 }
 
 Foot Walls::foot(std::int64_t element, const Vec3& p) const

@@ -31,8 +31,9 @@ struct RunClock
     {
       return *this;
     }
-    const bool goesOn = this->steps == 0 ||
-      (this->timeStep == plan.timeStep && this->frameInterval == plan.frameInterval);
+    const bool isFirst = this->steps == 0 && this->time == 0.0;
+    const bool goesOn =
+      isFirst || (this->timeStep == plan.timeStep && this->frameInterval == plan.frameInterval);
     return goesOn
       ? RunClock{ this->steps + step, this->at(plan, step), plan.timeStep, plan.frameInterval }
       : RunClock{ 0, this->at(plan, step), 0.0, 0.0 };

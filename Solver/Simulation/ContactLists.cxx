@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <numeric>
+#include <tuple>
+#include <utility>
 
 namespace dem
 {
@@ -23,6 +25,11 @@ PairMemory ofGrains(std::int32_t first, std::int32_t second, const Springs& spri
 {
   return first > second ? PairMemory{ first, second, springs }
                         : PairMemory{ second, first, turnedRound(springs) };
+}
+
+bool isBefore(const PairMemory& a, const PairMemory& b)
+{
+  return std::tie(a.row, a.partner) < std::tie(b.row, b.partner);
 }
 
 }
@@ -54,17 +61,18 @@ void ContactLists::adaptSkin()
 
 /// @param grains, walls what contacts of each kind remember
 void ContactLists::build(const Particles& particles, const std::vector<PairMemory>& grains,
-  const std::vector<PairMemory>& walls)
+  std::vector<PairMemory> walls)
 {
   this->Travelled = 0.0;
   this->WallsTravelled = 0.0;
   this->Age = 0;
+  std::sort(walls.begin(), walls.end(), isBefore);
   this->Skin = this->SkinPerRadius * particles.meanRadius();
   this->Boundary.replant();
   this->Cells.build(particles, this->Skin, this->Workers);
   this->Grains.replace(findGrainPairs(particles, this->Cells, this->Skin, this->Workers),
     this->Workers);
-  this->AtWalls.replace(this->findWallPairs(particles), this->Workers);
+  this->AtWalls.replace(this->findWallPairs(particles, walls), this->Workers);
   this->Grains.recall(grains, this->Workers);
   this->AtWalls.recall(walls, this->Workers);
   this->WallGaps.resize(this->AtWalls.partner.size());
@@ -111,7 +119,11 @@ float ContactLists::gapOf(const Particles& particles, std::int64_t pair) const
   return this->wallGap(norm(foot.separation), reach);
 }
 
-PairRows ContactLists::findWallPairs(const Particles& particles) const
+/// Pairs that touched in the last step are in the list wherever they are now: what they remember
+/// goes over to a neighbour, or is left as work, when the next step looks at them.
+/// @param known those pairs, in the order of the list
+PairRows ContactLists::findWallPairs(const Particles& particles,
+  const std::vector<PairMemory>& known) const
 {
   const std::int64_t count = static_cast<std::int64_t>(particles.size());
   RowCollector rows(count, this->Workers.threads);
@@ -119,10 +131,20 @@ PairRows ContactLists::findWallPairs(const Particles& particles) const
     [&](int range, std::int64_t first, std::int64_t last)
     {
       std::vector<std::int32_t>& found = rows.found(range);
+      auto memory = std::lower_bound(known.begin(), known.end(), first,
+        [](const PairMemory& pair, std::int64_t slot) { return pair.row < slot; });
       for (std::int64_t slot = first; slot < last; ++slot)
       {
         const std::size_t begin = found.size();
         this->findWalls(particles.position.get(slot), particles.radius(slot) + this->Skin, found);
+        for (; memory != known.end() && memory->row == slot; ++memory)
+        {
+          const auto near = found.begin() + static_cast<std::ptrdiff_t>(begin);
+          if (std::find(near, found.end(), memory->partner) == found.end())
+          {
+            found.push_back(memory->partner);
+          }
+        }
         rows.closeRow(range, slot, begin);
       }
     });
@@ -213,7 +235,7 @@ void ContactLists::reordered(const Particles& particles, const std::vector<std::
       walls.push_back({ slotOf[memory.row], memory.partner, memory.springs, memory.touches });
     }
   }
-  this->build(particles, grains, walls);
+  this->build(particles, grains, std::move(walls));
 }
 
 void ContactLists::restart(const Particles& particles, const Places& places,
@@ -235,7 +257,7 @@ void ContactLists::restart(const Particles& particles, const Places& places,
     }
   }
   history = {}; // before more is asked for
-  this->build(particles, grains, walls);
+  this->build(particles, grains, std::move(walls));
 }
 
 bool ContactLists::fits(const Particles& particles, const Vec3& p, double radius) const

@@ -72,9 +72,9 @@ public:
 private:
   void adaptSkin();
   void build(const Particles& particles, const std::vector<PairMemory>& grains,
-    const std::vector<PairMemory>& walls);
+    std::vector<PairMemory> walls);
   float gapOf(const Particles& particles, std::int64_t pair) const;
-  PairRows findWallPairs(const Particles& particles) const;
+  PairRows findWallPairs(const Particles& particles, const std::vector<PairMemory>& known) const;
   void findWalls(const Vec3& p, double radius, std::vector<std::int32_t>& elements) const;
   template <typename Visit>
   bool allNear(const Vec3& p, double radius, const Visit& visit) const;

@@ -28,6 +28,15 @@ std::vector<ElementWork> listed(const std::vector<double>& work)
   return list;
 }
 
+void demandElement(const char* what, std::int64_t element, std::int64_t count)
+{
+  if (element < 0 || element >= count)
+  {
+    throw Error(std::string("The state to start from has ") + what + " wall element " +
+      std::to_string(element) + ", which there is not.");
+  }
+}
+
 }
 
 Snapshot RunState::snapshot(const ContactLists& contacts, const Team& team)
@@ -96,15 +105,19 @@ void RunState::restore(Snapshot&& snapshot, ContactLists& contacts)
   this->spawn = std::move(snapshot.spawn);
   this->outflow = snapshot.outflow;
   this->suppliedEnergy = snapshot.suppliedEnergy;
-  this->slidingWork.assign(contacts.boundary().size(), 0.0);
+  const std::int64_t walls = contacts.boundary().size();
+  this->slidingWork.assign(walls, 0.0);
   for (const ElementWork& done : snapshot.slidingWork)
   {
-    if (done.element < 0 || done.element >= contacts.boundary().size())
-    {
-      throw Error("The state to start from has sliding work on wall element " +
-        std::to_string(done.element) + ", which there is not.");
-    }
+    demandElement("sliding work on", done.element, walls);
     this->slidingWork[done.element] = done.work;
+  }
+  for (const ContactHistory& contact : snapshot.contacts)
+  {
+    if (contact.second < 0)
+    {
+      demandElement("a contact with", -1 - contact.second, walls);
+    }
   }
   this->Known = false;
   contacts.restart(this->grains, this->places(), std::move(snapshot.contacts));

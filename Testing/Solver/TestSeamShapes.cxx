@@ -127,6 +127,42 @@ void floorsOfSeveralBodies()
     1);
 }
 
+/// Two flaps of one wall that opens: they meet at first, then each has an edge of its own.
+void flapsThatOpen()
+{
+  const double half = 0.4 * R;
+  Surface flaps;
+  for (const double side : { -0.05, 0.05 })
+  {
+    const Vec3 a{ 0, -0.1, 0 }, b{ 0, 0.1, 0 }, c{ side, 0, 0 };
+    scene::addElement(flaps, { a, b, c }, 0.0);
+  }
+  flaps.bodies.resize(1);
+  const std::vector<Vec3> closed = flaps.points;
+  std::vector<Vec3> open = closed;
+  for (std::size_t k = 0; k < open.size(); ++k)
+  {
+    open[k].x += k < 3 ? -half : half;
+  }
+  const auto contacts = [&](const std::vector<std::vector<Vec3>>& first)
+  {
+    Config config = scene::still();
+    config.allowInitialOverlap = true;
+    scene::setSteps(config, 1e-6, 1);
+    flaps.bodies[0].track = { { 0.0, 1e-6 }, { closed, open }, 0 };
+    const Surface whole = flaps;
+    flaps.bodies[0].track.times.resize(first.size());
+    flaps.bodies[0].track.points = first;
+    Simulation simulation(config, flaps,
+      scene::startFrom({ scene::grain(0, R, 1000.0, { 0.01 * R, 0.0, 0.85 * R }) }));
+    simulation.extendTracks(whole);
+    scene::advance(simulation, 1);
+    return static_cast<long long>(simulation.observe().contacts.size());
+  };
+  check::equal("between flaps that have opened, contacts", contacts({ closed, open }), 2);
+  check::equal("the same when that became known late", contacts({ closed }), 2);
+}
+
 /// A thick plate stands above a thin one that goes on in its plane: a step with a round edge.
 void thickBesideThin()
 {
@@ -191,6 +227,7 @@ int main()
       doubledWalls();
       pipes();
       floorsOfSeveralBodies();
+      flapsThatOpen();
       thickBesideThin();
       tipsAndPits();
       wiresAndPosts();

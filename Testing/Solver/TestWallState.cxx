@@ -185,6 +185,13 @@ void continued()
   Simulation finer(config, cup(), middle);
   check::close("continued with another step, time of the walls",
     finer.snapshot().wallClock.at(finer.timePlan(), 50), 1000 * 3e-5 + 50 * 2e-5, 1e-15);
+  RunClock clock = middle.wallClock;
+  for (int run = 0; run < 3; ++run)
+  {
+    check::close("continued again and again with that step, time of the walls",
+      clock.at(finer.timePlan(), 50), 1000 * 3e-5 + (50 + 200 * run) * 2e-5, 1e-15);
+    clock = clock.after(finer.timePlan(), 200);
+  }
 }
 
 void badWalls()

@@ -1,0 +1,391 @@
+#include "RandomScenes.h"
+
+#include "Core/Random.h"
+#include "TriangulatedWalls.h"
+
+#include <algorithm>
+
+namespace scene
+{
+
+using namespace dem;
+
+namespace
+{
+
+constexpr double Half = 0.02; ///< of the room that grains are in [m]
+constexpr double Smallest = 0.0005;
+
+class Maker
+{
+public:
+  Maker(std::uint64_t seed, std::int64_t steps)
+    : Chance(mixBits(seed)), Haste(seed % 4 == 0 ? 10.0 : 1.0), Steps(steps)
+  {
+  }
+
+  RandomScene make()
+  {
+    this->setConfig();
+    this->addBox();
+    const int extra = this->number(1, 4);
+    for (int k = 0; k < extra; ++k)
+    {
+      switch (this->number(0, 4))
+      {
+        case 0:
+          this->addPlate();
+          break;
+        case 1:
+          this->addSheet();
+          break;
+        case 2:
+          this->addArm();
+          break;
+        case 3:
+          this->addRods();
+          break;
+        default:
+          this->addDrum();
+      }
+    }
+    this->addInflows();
+    this->addOutflow();
+    return std::move(this->Made);
+  }
+
+private:
+  double real(double low, double high) { return this->Chance.uniform(low, high); }
+  /// From @a low to @a high, both of them possible.
+  int number(int low, int high)
+  {
+    return low + static_cast<int>((high - low + 1) * this->Chance.uniform());
+  }
+  bool maybe(double share) { return this->Chance.uniform() < share; }
+  Vec3 vector(double most)
+  {
+    const double x = this->real(-most, most), y = this->real(-most, most);
+    return { x, y, this->real(-most, most) };
+  }
+  double duration() const { return this->Made.config.endTime; }
+
+  void setConfig()
+  {
+    Config& config = this->Made.config;
+    config.youngsModulus = this->maybe(0.5) ? 1e5 : 1e6;
+    config.restitution = this->real(0.1, 0.9);
+    config.slidingFriction = this->real(0.0, 0.8);
+    config.rollingFriction = this->maybe(0.3) ? 0.0 : this->real(0.0, 0.4);
+    config.viscosity = this->maybe(0.3) ? 1e-3 : 0.0;
+    config.frictionUpdate =
+      this->maybe(0.3) ? FrictionUpdate::AsPublished : FrictionUpdate::Incremental;
+    config.wallSeams = this->maybe(0.2) ? WallSeams::PerElement : WallSeams::Seamless;
+    config.gravity = { this->real(-3.0, 3.0), 0.0, -this->real(0.0, 300.0) };
+    config.maximumParticles = this->number(250, 600);
+    config.randomSeed = static_cast<std::uint64_t>(this->number(0, 1 << 30));
+    config.grainsPerThread = 16;
+    config.maximumOverlap = 1.8;
+    config.threads = 1;
+    const double step = 0.3 * publishedTimeStep(config, Smallest, config.density);
+    const std::int64_t frames = 4;
+    setSteps(config, step, this->Steps / frames);
+    config.endTime = static_cast<double>(frames) * config.frameInterval;
+  }
+
+  WallMaterial material()
+  {
+    WallMaterial material;
+    if (this->maybe(0.4))
+    {
+      material.slidingFriction = this->real(0.0, 1.0);
+      material.restitution = this->real(0.0, 1.0);
+    }
+    if (this->maybe(0.3))
+    {
+      material.rollingFriction = this->real(0.0, 0.5);
+      material.twistingFriction = this->real(0.0, 0.5);
+    }
+    material.index = this->number(0, 3);
+    return material;
+  }
+
+  TimeWindow window()
+  {
+    TimeWindow window;
+    window.begin = this->maybe(0.5) ? 0.0 : this->real(-0.2, 0.7) * this->duration();
+    if (this->maybe(0.4))
+    {
+      window.end = window.begin + this->real(0.0, 0.8) * this->duration();
+    }
+    return window;
+  }
+
+  /// Some of all that a wall can do; some do nothing at all.
+  WallMotion motion(double usual)
+  {
+    const double speed = this->Haste * usual;
+    WallMotion motion;
+    if (this->maybe(0.5))
+    {
+      motion.velocity = this->vector(speed);
+      motion.translationTimes = this->window();
+    }
+    motion.centre = this->vector(2.0 * Half);
+    motion.axis = this->vector(1.0);
+    if (this->maybe(0.5))
+    {
+      motion.angularVelocity = this->real(-1.0, 1.0) * speed / Half;
+      motion.rotationTimes = this->window();
+    }
+    const double frequency = this->real(1.0, 8.0) / this->duration();
+    if (this->maybe(0.4))
+    {
+      motion.amplitude = this->vector(speed / (2.0 * Pi * frequency));
+      motion.oscillation = { frequency, this->real(-4.0, 4.0), this->window() };
+    }
+    if (this->maybe(0.4))
+    {
+      motion.swingAngle = this->real(-1.0, 1.0) * speed / (2.0 * Pi * frequency * Half);
+      motion.swing = { frequency, this->real(-4.0, 4.0), this->window() };
+    }
+    return motion;
+  }
+
+  void add(const Surface& part, const WallMotion& motion)
+  {
+    Surface& walls = this->Made.scene.walls;
+    const std::size_t before = walls.elements.size();
+    const std::vector<WallBody> bodies = walls.bodies;
+    walls = mesh::joined(walls, part);
+    walls.bodies = bodies;
+    for (std::size_t e = before; e < walls.elements.size(); ++e)
+    {
+      walls.elements[e].body = static_cast<std::int32_t>(bodies.size());
+    }
+    walls.bodies.push_back({ {}, motion, {}, this->material() });
+  }
+
+  Surface sheet(double halfWidth, int cells)
+  {
+    Surface flat = mesh::plane(halfWidth, cells, this->real(0.0, 0.45),
+      static_cast<std::uint64_t>(this->number(1, 1 << 20)));
+    if (this->maybe(0.3))
+    {
+      for (Element& element : flat.elements)
+      {
+        element.radius = this->maybe(0.5) ? 0.0004 : 0.0008;
+      }
+    }
+    return this->maybe(0.5) ? mesh::shuffled(flat, 5) : flat;
+  }
+
+  /// What keeps the grains together: of rectangles or of triangles.
+  void addBox()
+  {
+    Surface all = box({ -Half, -Half, -Half }, { Half, Half, Half });
+    if (this->maybe(0.6))
+    {
+      all = {};
+      const Surface flat = this->sheet(Half, this->number(3, 14));
+      for (const double side : { -Half, Half })
+      {
+        all = mesh::joined(all,
+          mesh::mapped(flat,
+            [&](const Vec3& p) {
+              return Vec3{ p.x, p.y, side };
+            }));
+        all = mesh::joined(all,
+          mesh::mapped(flat,
+            [&](const Vec3& p) {
+              return Vec3{ p.x, side, p.y };
+            }));
+        all = mesh::joined(all,
+          mesh::mapped(flat,
+            [&](const Vec3& p) {
+              return Vec3{ side, p.x, p.y };
+            }));
+      }
+    }
+    this->add(all, this->maybe(0.5) ? this->motion(0.5) : WallMotion{});
+  }
+
+  void addPlate()
+  {
+    const Vec3 shift = this->vector(0.7 * Half);
+    const bool tilts = this->maybe(0.5);
+    this->add(mesh::mapped(this->sheet(0.5 * Half, this->number(1, 8)),
+                [&](const Vec3& p) { return shift + (tilts ? mesh::tilted(p) : p); }),
+      this->motion(3.0));
+  }
+
+  /// Bends and jumps from place to place; it may move as a whole as well.
+  void addSheet()
+  {
+    const double height = this->real(-0.9, 0.3) * Half;
+    const Surface flat = this->sheet(0.7 * Half, this->number(2, 10));
+    const auto shape = [&](double wave, double lift)
+    {
+      return mesh::mapped(flat,
+        [&](const Vec3& p) {
+          return Vec3{ p.x, p.y,
+            height + lift + wave * std::sin(200.0 * p.x) * std::cos(150.0 * p.y) };
+        });
+    };
+    WallTrack track;
+    const int times = this->number(1, 5);
+    double time = this->real(-0.3, 0.3) * this->duration();
+    for (int k = 0; k < times; ++k)
+    {
+      track.times.push_back(time);
+      const double wave = this->real(-0.1, 0.1) * Half;
+      track.points.push_back(shape(wave, this->real(-0.05, 0.05) * Half).points);
+      time += this->real(0.02, 0.6) * this->duration();
+    }
+    track.firstPoint = static_cast<std::int64_t>(this->Made.scene.walls.points.size());
+    Surface first = flat;
+    first.points = track.points.front();
+    this->add(first, this->maybe(0.4) ? this->motion(0.5) : WallMotion{});
+    this->Made.scene.walls.bodies.back().track = track;
+  }
+
+  /// A bar that sweeps in from far away.
+  void addArm()
+  {
+    Surface arm;
+    const double length = this->real(3.0, 30.0) * Half;
+    addElement(arm, { { length, 0, 0.2 * Half }, { 0, 0, -0.3 * Half } }, this->real(0.0, 0.002));
+    addElement(arm, { { -length, 0, 0 } }, 0.003);
+    const Vec3 shift = this->vector(0.5 * Half);
+    WallMotion motion = this->motion(0.2);
+    motion.centre = shift + this->vector(0.2 * Half);
+    motion.angularVelocity = this->Haste * this->real(-1.0, 1.0) / this->duration();
+    this->add(mesh::mapped(arm, [&](const Vec3& p) { return p + shift; }), motion);
+  }
+
+  void addRods()
+  {
+    Surface rods;
+    const int count = this->number(1, 6);
+    for (int k = 0; k < count; ++k)
+    {
+      const Vec3 from = this->vector(0.9 * Half);
+      if (this->maybe(0.3))
+      {
+        addElement(rods, { from }, this->real(0.0, 0.003));
+      }
+      else
+      {
+        addElement(rods, { from, from + this->vector(Half) }, this->real(0.0, 0.002));
+      }
+    }
+    this->add(rods, this->maybe(0.5) ? this->motion(2.0) : WallMotion{});
+  }
+
+  /// Strips around an axis, coarse or fine.
+  void addDrum()
+  {
+    Surface drum;
+    const int sides = this->number(3, 40);
+    const double radius = this->real(0.3, 0.95) * Half;
+    for (int k = 0; k < sides; ++k)
+    {
+      const double a = 2.0 * Pi * k / sides, b = 2.0 * Pi * ((k + 1) % sides) / sides;
+      const Vec3 p{ radius * std::cos(a), -0.4 * Half, radius * std::sin(a) };
+      const Vec3 q{ radius * std::cos(b), -0.4 * Half, radius * std::sin(b) };
+      const Vec3 up{ 0.0, 0.8 * Half, 0.0 };
+      addElement(drum, { p, q, q + up }, 0.0);
+      addElement(drum, { p, q + up, p + up }, 0.0);
+    }
+    WallMotion motion;
+    motion.axis = { 0.0, 1.0, 0.0 };
+    motion.angularVelocity = this->real(-2.0, 2.0) / radius;
+    motion.rotationTimes = this->window();
+    this->add(drum, motion);
+  }
+
+  SizeDistribution sizes()
+  {
+    SizeDistribution sizes;
+    sizes.radiusMin = this->maybe(0.5) ? Smallest : 2.0 * Smallest;
+    const double ratios[] = { 1.0, 1.5, 3.0, 8.0 };
+    sizes.radiusMax = ratios[this->number(0, 3)] * sizes.radiusMin;
+    sizes.law = this->maybe(0.5) ? SizeLaw::UniformByMass : SizeLaw::Uniform;
+    if (this->maybe(0.2))
+    {
+      sizes.law = SizeLaw::Mixture;
+      sizes.mixture = { { Smallest, 60.0 }, { 20.0 * Smallest, 1.0 } };
+    }
+    return sizes;
+  }
+
+  Inflow inflow()
+  {
+    Inflow inflow;
+    inflow.region.low = { -0.8 * Half, -0.8 * Half, 0.2 * Half };
+    inflow.region.high = { 0.8 * Half, 0.8 * Half, 0.9 * Half };
+    inflow.sizes = this->sizes();
+    inflow.velocity = this->vector(2.0 * this->Haste);
+    inflow.angularVelocity = this->vector(200.0);
+    inflow.material = this->number(0, 2);
+    return inflow;
+  }
+
+  void addInflows()
+  {
+    Inflow first = this->inflow();
+    first.amount = InflowAmount::Fill;
+    first.region.low.z = -0.8 * Half;
+    first.maximum = this->number(150, 400);
+    this->Made.scene.inflows.push_back(first);
+    const int more = this->number(0, 2);
+    for (int k = 0; k < more; ++k)
+    {
+      Inflow next = this->inflow();
+      next.amount = static_cast<InflowAmount>(this->number(0, 2));
+      next.attemptsPerStep = this->number(1, 5);
+      next.rate = this->real(50.0, 400.0) / this->duration();
+      if (next.amount == InflowAmount::Mass)
+      {
+        next.rate *= sphereMass(this->Made.config.density, 2.0 * Smallest);
+      }
+      if (this->maybe(0.3))
+      {
+        next.region.shape = InflowShape::Disc;
+        next.region.radius = 0.5 * Half;
+      }
+      if (this->maybe(0.4))
+      {
+        next.times = { this->window() };
+      }
+      this->Made.scene.inflows.push_back(next);
+    }
+  }
+
+  void addOutflow()
+  {
+    Outflow& outflow = this->Made.scene.outflow;
+    if (this->maybe(0.5))
+    {
+      outflow.planes.push_back({ this->vector(0.5 * Half), this->vector(1.0) });
+    }
+    if (this->maybe(0.3))
+    {
+      const Vec3 low = this->vector(Half);
+      outflow.boxes.push_back({ low, low + Vec3{ Half, Half, 0.3 * Half } });
+    }
+  }
+
+  Random Chance;
+  double Haste; ///< some scenes are so fast that grains cross the skin of the lists in a step
+  std::int64_t Steps;
+  RandomScene Made;
+};
+
+}
+
+RandomScene randomScene(std::uint64_t seed, std::int64_t steps)
+{
+  return Maker(seed, steps).make();
+}
+
+}

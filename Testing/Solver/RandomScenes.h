@@ -1,0 +1,20 @@
+// Scenes made of all that a scene can have, by a seed: meshes that stand, move, bend or hide far
+// away, several materials, grains of sizes up to 1 : 20 that come in and leave. For tests of what
+// must hold in any scene.
+#pragma once
+
+#include "Scenes.h"
+
+namespace scene
+{
+
+struct RandomScene
+{
+  dem::Config config; ///< as many steps as were asked for, in frames
+  dem::Scene scene;
+};
+
+/// The same for the same seed on every machine.
+RandomScene randomScene(std::uint64_t seed, std::int64_t steps);
+
+}

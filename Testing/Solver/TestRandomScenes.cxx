@@ -1,0 +1,276 @@
+// What must hold in any scene, in scenes made by seeds: the same bits however a step is reached, no
+// contact that the lists miss, no energy that friction gives back. Arguments are other seeds to
+// try: the first one and how many.
+#include "Check.h"
+#include "RandomScenes.h"
+
+#include "Core/Random.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+
+using namespace dem;
+
+namespace
+{
+
+constexpr std::int64_t Steps = 1200;
+
+/// What a run has come to at a step, or why it has ended before.
+struct Seen
+{
+  std::int64_t step = 0;
+  Snapshot state;
+  Observation observation;
+  std::string failure;
+};
+
+bool sameBits(const Vec3& a, const Vec3& b)
+{
+  return std::memcmp(&a, &b, sizeof a) == 0;
+}
+
+bool same(const Observation& a, const Observation& b)
+{
+  return a.contacts.size() == b.contacts.size() &&
+    std::equal(a.force.begin(), a.force.end(), b.force.begin(), b.force.end(), sameBits) &&
+    std::equal(a.torque.begin(), a.torque.end(), b.torque.begin(), b.torque.end(), sameBits) &&
+    std::equal(a.contacts.begin(), a.contacts.end(), b.contacts.begin(),
+      [](const ContactView& p, const ContactView& q)
+      {
+        return p.first == q.first && p.second == q.second && p.element == q.element &&
+          sameBits(p.force, q.force) && sameBits(p.end, q.end);
+      }) &&
+    std::equal(a.slidingWork.begin(), a.slidingWork.end(), b.slidingWork.begin(),
+      b.slidingWork.end(),
+      [](const ElementWork& p, const ElementWork& q)
+      { return p.element == q.element && p.work == q.work; }) &&
+    a.totals.dissipatedEnergy == b.totals.dissipatedEnergy;
+}
+
+class Case
+{
+public:
+  explicit Case(std::uint64_t seed)
+    : Seed(seed), Chance(mixBits(seed + 1000)), Made(scene::randomScene(seed, Steps))
+  {
+    for (int k = 0; k < 7; ++k)
+    {
+      this->Stops.push_back(this->chooseStep());
+    }
+    this->Stops.push_back(0);
+    this->Stops.push_back(Steps);
+    std::sort(this->Stops.begin(), this->Stops.end());
+  }
+
+  void run()
+  {
+    this->reference();
+    this->threads();
+    this->watched();
+    this->handedOver();
+    this->backAndForth();
+    this->beginningAnew();
+  }
+
+private:
+  std::int64_t chooseStep()
+  {
+    return 1 + static_cast<std::int64_t>((Steps - 1) * this->Chance.uniform());
+  }
+  int chooseThreads() { return 2 + static_cast<int>(7 * this->Chance.uniform()); }
+  Config config(int threads)
+  {
+    Config config = this->Made.config;
+    config.threads = threads;
+    config.grainsPerThread = 1 + static_cast<std::int64_t>(20 * this->Chance.uniform());
+    return config;
+  }
+  std::string name(const std::string& what, std::int64_t step) const
+  {
+    return "seed " + std::to_string(this->Seed) + ", " + what + ", step " + std::to_string(step);
+  }
+
+  /// Without a stop on the way: every stop by a run of its own lists.
+  void reference()
+  {
+    Simulation one(this->config(1), this->Made.scene);
+    Totals before;
+    double gained = 0.0, most = 0.0;
+    for (const std::int64_t stop : this->Stops)
+    {
+      Seen seen;
+      seen.step = stop;
+      if (one.advanceTo(stop) != AdvanceStatus::Reached)
+      {
+        seen.failure = one.failure();
+        this->Due.push_back(seen);
+        break;
+      }
+      seen.observation = one.observe();
+      seen.state = one.snapshot();
+      // With fresh lists, which know of nothing but the places.
+      Simulation fresh(this->config(1), this->Made.scene, seen.state);
+      check::isTrue(this->name("contacts of fresh lists", stop),
+        same(fresh.observe(), seen.observation));
+      const Totals& now = seen.observation.totals;
+      gained = std::max(gained, before.dissipatedEnergy - now.dissipatedEnergy);
+      most = std::max({ most, std::abs(now.dissipatedEnergy), now.translationalEnergy });
+      before = now;
+      this->Due.push_back(seen);
+    }
+    // As published, springs gain energy when a contact is pressed together while it is sheared.
+    if (this->Made.config.frictionUpdate == FrictionUpdate::Incremental)
+    {
+      check::atMost(this->name("energy that dissipation gives back, relative", Steps),
+        gained / most, 0.05);
+    }
+    const Totals& last = this->Due.size() > 1 && !this->Due.back().failure.empty()
+      ? this->Due[this->Due.size() - 2].observation.totals
+      : this->Due.back().observation.totals;
+    std::printf("       %lld grains, %lld contacts, %lld gone, %zu wall elements, ends: %s\n",
+      static_cast<long long>(last.count), static_cast<long long>(last.contactCount),
+      static_cast<long long>(last.outflowCount), this->Made.scene.walls.elements.size(),
+      this->Due.back().failure.c_str());
+  }
+
+  /// Goes to the next thing that is due.
+  void compare(const std::string& what, Simulation& simulation, const Seen& due)
+  {
+    const bool reached = simulation.advanceTo(due.step) == AdvanceStatus::Reached;
+    check::isTrue(this->name(what, due.step),
+      reached ? due.failure.empty() && scene::identical(simulation.snapshot(), due.state)
+              : simulation.failure() == due.failure);
+  }
+
+  void threads()
+  {
+    const int count = this->chooseThreads();
+    Simulation other(this->config(count), this->Made.scene);
+    for (const Seen& due : this->Due)
+    {
+      this->compare(std::to_string(count) + " threads", other, due);
+    }
+  }
+
+  /// Looked at in other steps than those that are compared.
+  void watched()
+  {
+    Simulation other(this->config(1), this->Made.scene);
+    const std::int64_t every = 1 + static_cast<std::int64_t>(40 * this->Chance.uniform());
+    for (const Seen& due : this->Due)
+    {
+      bool good = true;
+      while (good && other.step() + every < due.step)
+      {
+        good = other.advanceTo(other.step() + every) == AdvanceStatus::Reached;
+        if (good)
+        {
+          other.observe();
+        }
+      }
+      if (!good)
+      {
+        check::isTrue(this->name("watched, fails alike", due.step), other.failure() == due.failure);
+        return;
+      }
+      this->compare("watched every " + std::to_string(every) + " steps", other, due);
+    }
+  }
+
+  /// At every stop a new run, with another number of threads, takes over; and at steps between.
+  void handedOver()
+  {
+    auto run = std::make_unique<Simulation>(this->config(this->chooseThreads()), this->Made.scene);
+    for (const Seen& due : this->Due)
+    {
+      if (run->step() < due.step && this->Chance.uniform() < 0.7)
+      {
+        const auto between = static_cast<std::int64_t>(
+          static_cast<double>(due.step - run->step()) * this->Chance.uniform());
+        if (run->advanceTo(run->step() + between) != AdvanceStatus::Reached)
+        {
+          check::isTrue(this->name("handed over, fails alike", due.step),
+            run->failure() == due.failure);
+          return;
+        }
+        run = std::make_unique<Simulation>(this->config(this->chooseThreads()), this->Made.scene,
+          run->snapshot());
+      }
+      this->compare("handed over", *run, due);
+      if (due.failure.empty())
+      {
+        run = std::make_unique<Simulation>(this->config(this->chooseThreads()), this->Made.scene,
+          run->snapshot());
+      }
+    }
+  }
+
+  /// One run that goes to stops in any order, each from the state of any one before it.
+  void backAndForth()
+  {
+    Simulation other(this->config(this->chooseThreads()), this->Made.scene);
+    for (int k = 0; k < 4; ++k)
+    {
+      const auto to =
+        static_cast<std::size_t>(static_cast<double>(this->Due.size()) * this->Chance.uniform());
+      const auto from = static_cast<std::size_t>(static_cast<double>(to) * this->Chance.uniform());
+      if (this->Due[from].failure.empty())
+      {
+        other.restore(this->Due[from].state);
+        this->compare("back from step " + std::to_string(this->Due[from].step), other,
+          this->Due[to]);
+      }
+    }
+  }
+
+  /// Runs that continue earlier ones and count their steps from 0.
+  void beginningAnew()
+  {
+    auto run = std::make_unique<Simulation>(this->config(1), this->Made.scene);
+    std::int64_t done = 0;
+    for (std::size_t k = 1; k < this->Due.size(); ++k)
+    {
+      const Seen& due = this->Due[k];
+      if (run->advanceTo(due.step - done) != AdvanceStatus::Reached)
+      {
+        check::isTrue(this->name("begun anew, fails alike", due.step), !due.failure.empty());
+        return;
+      }
+      Snapshot state = run->snapshot();
+      Snapshot seen = state;
+      seen.step = due.step;
+      seen.wallClock = seen.inflowClock = {};
+      check::isTrue(this->name("begun anew", due.step), scene::identical(seen, due.state));
+      state.wallClock = state.wallClock.after(run->timePlan(), state.step);
+      state.inflowClock = state.inflowClock.after(run->timePlan(), state.step);
+      state.step = 0;
+      done = due.step;
+      run = std::make_unique<Simulation>(this->config(1), this->Made.scene, state);
+    }
+  }
+
+  std::uint64_t Seed;
+  Random Chance;
+  scene::RandomScene Made;
+  std::vector<std::int64_t> Stops;
+  std::vector<Seen> Due;
+};
+
+}
+
+int main(int argc, char** argv)
+{
+  const std::uint64_t first = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 42;
+  const std::uint64_t count = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 4;
+  return check::run(
+    [=]
+    {
+      for (std::uint64_t seed = first; seed < first + count; ++seed)
+      {
+        Case(seed).run();
+      }
+    });
+}

@@ -1,0 +1,103 @@
+// Lists of grains and walls change no result: what a contact remembers and the work that it did
+// live on whenever lists are made anew, however far a grain goes in a step.
+#include "Check.h"
+#include "Scenes.h"
+
+using namespace dem;
+
+namespace
+{
+
+/// Fast grains that bounce on a floor, among tiny ones that stay away from it. In a step they go
+/// farther than the skin of lists that were just made, and not as far as that of lists which have
+/// adapted to them.
+struct Bounce
+{
+  static constexpr std::int64_t Steps = 300;
+  static constexpr int Fast = 8;
+  Config config = scene::still();
+  Surface floor = scene::plane(0.2);
+  Snapshot start;
+
+  Bounce()
+  {
+    this->config.slidingFriction = 0.5;
+    this->config.restitution = 0.9;
+    this->config.youngsModulus = 1e7;
+    scene::setSteps(this->config, 2e-6, Steps);
+    std::vector<Particle> grains;
+    for (int k = 0; k < 200; ++k)
+    {
+      grains.push_back(scene::grain(k, 1e-4, 1000.0, { 0.05 + 0.001 * (k % 20), 0.0, 0.01 + k }));
+    }
+    for (int k = 0; k < Fast; ++k)
+    {
+      grains.push_back(scene::grain(500 + k, 0.002, 1000.0, { 0.0, -0.01 * k, 0.00215 + 7e-6 * k },
+        { 30.0, 0.0, -30.0 }));
+    }
+    this->start = scene::startFrom(grains);
+  }
+};
+
+double workOf(const std::vector<ElementWork>& list)
+{
+  double sum = 0.0;
+  for (const ElementWork& done : list)
+  {
+    sum += done.work;
+  }
+  return sum;
+}
+
+void fastGrains()
+{
+  Bounce bounce;
+  Simulation whole(bounce.config, bounce.floor, bounce.start);
+  double before = 0.0, lost = 0.0;
+  std::int64_t different = 0;
+  for (std::int64_t step = 0; step < Bounce::Steps; ++step)
+  {
+    Simulation fresh(bounce.config, bounce.floor, whole.snapshot());
+    scene::advance(whole, step + 1);
+    scene::advance(fresh, step + 1);
+    different += scene::identical(whole.snapshot(), fresh.snapshot()) ? 0 : 1;
+    const double now = workOf(whole.observe().slidingWork);
+    lost = std::max(lost, before - now);
+    before = now;
+  }
+  check::isTrue("grains have bounced", whole.particles().get(200).velocity.z > 1.0);
+  check::equal("steps at which fresh lists make a difference", different, 0);
+  check::atMost("there is work of sliding", 1e-6, before);
+  check::equal("all of it is left on the floor, elements",
+    static_cast<long long>(whole.snapshot().slidingWork.size()), 1);
+  check::atMost("none is lost", lost, 0.0);
+}
+
+void elementsThatThereAreNot()
+{
+  Bounce bounce;
+  bounce.start.spawn.begun = true;
+  bounce.start.contacts.push_back({ 500, -3, { 1e-5 } });
+  try
+  {
+    Simulation simulation(bounce.config, bounce.floor, bounce.start);
+    check::isTrue("refused", false);
+  }
+  catch (const Error& error)
+  {
+    check::contains("refused", error.what(),
+      "The state to start from has a contact with wall element 2, which there is not.");
+  }
+}
+
+}
+
+int main()
+{
+  return check::run(
+    []
+    {
+      fastGrains();
+      elementsThatThereAreNot();
+    });
+}
