@@ -75,6 +75,8 @@ def simulate(grains):
             print(f"t = {moment:5.2f} s  {count:5d} grains  {passed:6.1f} s of work", flush=True)
     steps = round(times[-1] / grains.TimeStepUsed)
     seconds = time.perf_counter() - started
+    if grains.Notes:
+        print(f"notes: {grains.Notes}")
     print(f"{len(times)} frames, {steps} steps of {grains.TimeStepUsed:.3g} s in {seconds:.1f} s")
     return times
 
@@ -171,9 +173,8 @@ def show_walls(grains, view, front=0.06, back=0.2, edge_angle=20.0):
     skin.BackfaceRepresentation = "Surface"
     skin.BackfaceDiffuseColor = skin.BackfaceAmbientColor = skin.DiffuseColor
     skin.BackfaceOpacity = back
-    edges = pv.FeatureEdges(
-        registrationName="Wall edges", Input=walls, FeatureAngle=edge_angle, NonManifoldEdges=0
-    )
+    merged = pv.Clean(registrationName="Walls without seams", Input=walls)
+    edges = pv.FeatureEdges(registrationName="Wall edges", Input=merged, FeatureAngle=edge_angle)
     rim = show_plain(edges, view, [0.75, 0.9, 1.0])
     rim.RenderLinesAsTubes = 1
     rim.LineWidth = 2
