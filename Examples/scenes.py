@@ -134,12 +134,15 @@ def show_grains(grains, view):
     return display
 
 
-def colour(display, view, array, title, limits, preset="Inferno (matplotlib)", labels=None):
+def colour(display, view, array, title, limits, labels=None, preset="Plasma (matplotlib)", log=False):
     """Colours by a point array, with a legend that has @a labels, or else ends and middle."""
     pv.ColorBy(display, ("POINTS", array))
     colours = pv.GetColorTransferFunction(array)
     colours.ApplyPreset(preset, True)
     colours.RescaleTransferFunction(*limits)
+    if log:
+        colours.MapControlPointsToLogSpace()
+        colours.UseLogScale = 1
     colours.AutomaticRescaleRangeMode = "Never"
     display.SetScalarBarVisibility(view, True)
     legend = pv.GetScalarBar(colours, view)
@@ -180,7 +183,7 @@ def show_walls(grains, view, front=0.06, back=0.2, edge_angle=20.0):
     rim.LineWidth = 2
 
 
-def make_chart(grains, name, size, layout, left, right=None):
+def make_chart(grains, name, size, layout, left, right=None, legend="TopRight"):
     """A line chart of History against time; @a left and @a right are an axis title and the series
     by column, each with what the legend calls it and its colour."""
     chart = pv.CreateView("XYChartView", registrationName=f"{name} chart")
@@ -211,6 +214,7 @@ def make_chart(grains, name, size, layout, left, right=None):
         setattr(chart, f"{side}AxisTitleFontSize", 18)
         setattr(chart, f"{side}AxisLabelFontSize", 16)
     chart.LegendFontSize = 16
+    chart.LegendLocation = legend
     chart.HideTimeMarker = 1
     return chart
 

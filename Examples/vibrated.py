@@ -45,7 +45,7 @@ def upright_cylinder(name, radius, low, high):
 
 def build_scene(options):
     """A tube that stands still, and in it a plate that oscillates with the grains on it."""
-    tube = scenes.turned_profile("Tube", [(TUBE_RADIUS, -0.02), (TUBE_RADIUS, TUBE_HEIGHT)], SIDES)
+    tube = scenes.turned_profile("Tube", [(TUBE_RADIUS, -0.01), (TUBE_RADIUS, TUBE_HEIGHT)], SIDES)
     plate = upright_cylinder("Plate", PLATE_RADIUS, -PLATE_THICKNESS, 0)
     base = pv.GranularWall(registrationName="Base", Input=plate, Name="Base")
     base.OscillationAmplitude = [0, 0, options.amplitude]
@@ -110,8 +110,8 @@ def draw(grains, options, times):
     view, layout = scenes.make_view("Vibrated", [900, 1000], [0.1, -0.38, 0.17], [0, 0, 0.055])
     display = scenes.show_grains(grains, view)
     small, large = options.radii
-    scenes.colour(display, view, "Radius", "Radius in m", [small, large], "Cool to Warm",
-                  [small, large])
+    scenes.colour(display, view, "Radius", "Radius in m", [small, large], [small, large],
+                  preset="Cool to Warm")
     scenes.show_walls(grains, view)
     base = pv.Threshold(registrationName="Base plate", Input=pv.OutputPort(grains, scenes.WALLS),
                         Scalars=["CELLS", "WallIndex"], LowerThreshold=1, UpperThreshold=1)
