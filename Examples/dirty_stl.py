@@ -115,7 +115,7 @@ def report(grains, times):
     rows = scenes.columns(grains, times[-1])
     weight = scenes.GRAVITY * arrays["Mass"].sum()
     carried = -rows["WallForce Wall 1"][:, 2][-1]
-    print(f"the bowl carries {carried:.4f} N of {weight:.4f} N that the grains weigh")
+    print(f"the bowl carries {carried:.4f} newton of {weight:.4f} newton that the grains weigh")
 
 
 def draw(grains, options, times):

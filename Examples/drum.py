@@ -58,20 +58,21 @@ def surface_angle(grains, times):
     x, in the middle half of the drum, where the surface is straight."""
     edges = numpy.linspace(-0.5 * DRUM_RADIUS, 0.5 * DRUM_RADIUS, 11)
     middle = 0.5 * (edges[1:] + edges[:-1])
-    heights = []
+    across, tops = [], []
     for moment in times:
         place, arrays = scenes.particles(grains, moment)
-        top = place[:, 2] + arrays["Radius"]
-        slice_of = numpy.digitize(place[:, 0], edges)
-        heights.append([numpy.quantile(top[slice_of == k], 0.97) for k in range(1, len(edges))])
-    slope = numpy.polyfit(middle, numpy.mean(heights, axis=0), 1)[0]
+        across.append(place[:, 0])
+        tops.append(place[:, 2] + arrays["Radius"])
+    slice_of, top = numpy.digitize(numpy.concatenate(across), edges), numpy.concatenate(tops)
+    heights = [numpy.quantile(top[slice_of == k], 0.97) for k in range(1, len(edges))]
+    slope = numpy.polyfit(middle, heights, 1)[0]
     return math.degrees(math.atan(abs(slope)))
 
 
 def report(grains, options, times):
     """What the drum feels in the steady state, in three ways that have to agree."""
     rows = scenes.columns(grains, times[-1])
-    steady = rows["Time"] >= options.steady_from - 1e-9
+    steady = scenes.steady_rows(rows, options)
     time = rows["Time"][steady]
     torque = -rows["WallTorque Drum"][steady, 1].mean()
     lost = numpy.polyfit(time, rows["DissipatedEnergy"][steady], 1)[0]
@@ -81,8 +82,8 @@ def report(grains, options, times):
         for place, arrays in (scenes.particles(grains, moment) for moment in time)
     ]
     print(f"steady from {time[0]:.2f} to {time[-1]:.2f} s, {len(time)} frames")
-    print(f"mean torque of the drum      {torque:.4f} N m")
-    print(f"weight of the grains gives   {abs(numpy.mean(levers)):.4f} N m about the axis")
+    print(f"mean torque of the drum      {torque:.4f} newton metres")
+    print(f"weight of the grains gives   {abs(numpy.mean(levers)):.4f} newton metres about the axis")
     print(f"torque x angular velocity    {power:.4f} W")
     print(f"energy dissipated per time   {lost:.4f} W ({100 * (lost / power - 1):+.1f} %)")
     print(f"dynamic angle of repose      {surface_angle(grains, time):.1f} degrees")
@@ -93,7 +94,8 @@ def draw(grains, options, times):
     view, layout = scenes.make_view("Drum", [1000, 1000], [0.09, -0.46, 0.16], [0.01, 0, -0.005])
     display = scenes.show_grains(grains, view)
     rim = options.angular_velocity * DRUM_RADIUS
-    scenes.colour(display, view, "Velocity", "Speed in m/s", (0, 3 * rim))
+    scenes.colour(display, view, "Velocity", "Speed in m/s", (0, 3 * rim),
+                  [0, rim, 2 * rim, 3 * rim])
     scenes.show_walls(grains, view, edge_angle=3)
     chart = scenes.make_chart(
         grains, "Drum", [1000, 700], layout,

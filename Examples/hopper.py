@@ -64,7 +64,7 @@ def report(grains, options, times):
     print(f"mass: {rows['InflowMass'][-1]:.6f} kg came in, {rows['OutflowMass'][-1]:.6f} kg left,"
           f" {present:.6f} kg present")
     print(f"InflowMissing: {int(rows['InflowMissing'][-1])} grains found no room")
-    steady = rows["Time"] >= options.steady_from - 1e-9
+    steady = scenes.steady_rows(rows, options)
     time, count = rows["Time"][steady], rows["Count"][steady]
     rate = lambda name: numpy.polyfit(time, rows[name][steady], 1)[0]
     print(f"steady from {time[0]:.2f} to {time[-1]:.2f} s: {count.min()} to {count.max()} grains")

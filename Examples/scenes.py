@@ -93,6 +93,17 @@ def columns(grains, moment):
     return {array.GetName(): vtk_to_numpy(array) for array in arrays}
 
 
+def steady_rows(rows, options):
+    """Which rows of History are from --steady-from on; at least two, for averages and slopes."""
+    steady = rows["Time"] >= options.steady_from - 1e-9
+    if steady.sum() < 2:
+        sys.exit(
+            f"{options.name}.py: --steady-from {options.steady_from:g} leaves no two frames before"
+            f" --end-time {options.end_time:g}"
+        )
+    return steady
+
+
 def particles(grains, moment):
     """The places of the grains at a time, and their arrays by name."""
     data = fetch(grains, PARTICLES, moment)
@@ -229,13 +240,13 @@ def show_time(moment):
 def save_picture(view, options, suffix="", scale=2):
     path = os.path.join(options.output, f"{options.name}{suffix}.png")
     pv.SaveScreenshot(path, view, ImageResolution=[scale * side for side in view.ViewSize])
-    print(f"picture    {path}")
+    print(f"picture    {path} at {pv.GetAnimationScene().AnimationTime:.10g} s")
 
 
 def save_state(options, times):
     """A state that opens at once, since it does so near the beginning, where no more than a frame is
     to be computed. (At the beginning itself a chart has one point, of which it can make no line.)"""
-    pv.GetAnimationScene().AnimationTime = times[1]
+    pv.GetAnimationScene().AnimationTime = times[min(1, len(times) - 1)]
     path = os.path.join(options.output, f"{options.name}.pvsm")
     pv.SaveState(path)
     print(f"state      {path}")

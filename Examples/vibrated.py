@@ -27,8 +27,13 @@ def read_options():
     parser.add_argument("--amplitude", type=float, default=0.003, help="of the base, in m")
     parser.add_argument("--frequency", type=float, default=20.0, help="of the base, in Hz")
     options = parser.parse_args()
+    if options.frequency <= 0:
+        parser.error(f"--frequency {options.frequency:g} must be above 0")
     # After a whole number of cycles, so that a frame is where the shaking begins.
     options.shaken_from = math.ceil(REST_TIME * options.frequency) / options.frequency
+    if options.end_time < options.shaken_from + 1 / options.frequency:
+        parser.error(f"--end-time {options.end_time:g} is before the end of the first cycle, which is"
+                     f" at {options.shaken_from + 1 / options.frequency:g}")
     return options
 
 
