@@ -4,8 +4,7 @@ import os
 import sys
 
 from paraview import simple as pv
-from vtkmodules.vtkIOImage import vtkPNGReader
-from paraview.vtk.util.numpy_support import vtk_to_numpy
+from pictures import difference
 
 folder = sys.argv[1]
 for name in ("hourglass.png", "hourglass-end.png", "hourglass.avi", "hourglass.off"):
@@ -23,20 +22,7 @@ assert grains.GetDataInformation(0).GetNumberOfPoints() > 500
 again = os.path.join(folder, "again.png")
 pv.SaveScreenshot(again, view, ImageResolution=[1800, 2400])
 
-
-def read(path):
-    """The grey levels of a picture, as an array."""
-    reader = vtkPNGReader()
-    reader.SetFileName(path)
-    reader.Update()
-    return vtk_to_numpy(reader.GetOutput().GetPointData().GetScalars()).astype(float)
-
-
-def difference(one, other):
-    return abs(read(os.path.join(folder, one)) - read(os.path.join(folder, other))).mean()
-
-
-same = difference("again.png", "hourglass-end.png")
-earlier = difference("again.png", "hourglass.png")
+same = difference(again, os.path.join(folder, "hourglass-end.png"))
+earlier = difference(again, os.path.join(folder, "hourglass.png"))
 print(f"mean difference: {same:.3f} from the same frame, {earlier:.3f} from an earlier one")
 assert same < 0.1 * earlier

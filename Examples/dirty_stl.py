@@ -1,0 +1,143 @@
+#!/usr/bin/env pvpython
+"""Grains settle in a bumpy bowl from an STL file that has the faults of files in the wild.
+
+Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It writes the file,
+opens it as File > Open does, prints what was repaired, and leaves a picture and a state file in the
+output folder. All quantities are in SI units.
+"""
+
+import os
+
+import numpy
+import scenes
+from paraview import simple as pv
+
+BOWL_RADIUS, BOWL_DEPTH = 0.1, 0.06
+BUMP_HEIGHT, BUMP_LENGTH = 0.003, 0.04
+
+
+def read_options():
+    parser = scenes.make_parser(__doc__, "dirty_stl", end_time=1.0)
+    parser.add_argument("--triangles", type=int, default=100000, help="about so many")
+    parser.add_argument("--count", type=int, default=1500, help="grains")
+    parser.add_argument("--radius", type=float, default=0.0035, help="mean radius of the grains")
+    return parser.parse_args()
+
+
+def height_of(x, y):
+    """The bowl: a paraboloid with bumps."""
+    wave = 2 * numpy.pi / BUMP_LENGTH
+    return (BOWL_DEPTH * (x**2 + y**2) / BOWL_RADIUS**2
+            + BUMP_HEIGHT * numpy.sin(wave * x) * numpy.sin(wave * y))
+
+
+def sound_bowl(count):
+    """Triangles of the bowl as (n, 3, 3) coordinates, on a square grid that is bent into a disc."""
+    n = max(2, round((count / 2) ** 0.5))
+    s, t = numpy.meshgrid(numpy.linspace(-1, 1, n + 1), numpy.linspace(-1, 1, n + 1))
+    x = BOWL_RADIUS * s * numpy.sqrt(1 - t**2 / 2)
+    y = BOWL_RADIUS * t * numpy.sqrt(1 - s**2 / 2)
+    points = numpy.stack([x, y, height_of(x, y)], axis=-1)
+    a, b, c, d = points[:-1, :-1], points[:-1, 1:], points[1:, 1:], points[1:, :-1]
+    # Not along the diagonal on which two corners of the disc's four lie flat.
+    triangles = numpy.concatenate(
+        [numpy.stack([a, b, c], axis=2), numpy.stack([a, c, d], axis=2)]
+    )
+    return triangles.reshape(-1, 3, 3)
+
+
+def spoil(triangles, random):
+    """A copy with faults, and how many of each there are."""
+    lot = random.random(len(triangles))
+    turned, cut = lot < 0.05, (lot >= 0.05) & (lot < 0.07)
+    flat, twice = (lot >= 0.07) & (lot < 0.08), (lot >= 0.08) & (lot < 0.09)
+    result = triangles.copy()
+    result[turned] = result[turned][:, ::-1]
+    a, b, c = (triangles[cut][:, k] for k in range(3))
+    middle = 0.5 * (a + b)  # a corner on the side of the neighbour
+    sliver = triangles[flat].copy()
+    sliver[:, 2] = 0.5 * (sliver[:, 0] + sliver[:, 1])
+    result = numpy.concatenate([
+        result[~cut], numpy.stack([a, middle, c], 1), numpy.stack([middle, b, c], 1),
+        sliver, triangles[twice]])
+    result = result[random.permutation(len(result))].astype(numpy.float32)
+    result += random.integers(-1, 2, result.shape) * numpy.spacing(result)
+    faults = {"turned over": turned, "cut at a side": cut, "without area": flat, "twice": twice}
+    return result, {what: int(which.sum()) for what, which in faults.items()}
+
+
+def write_stl(path, triangles):
+    """The binary form: a header, the number of triangles, and 50 bytes for each."""
+    records = numpy.zeros(len(triangles), [("normal", "<f4", 3), ("corners", "<f4", (3, 3)),
+                                           ("attribute", "<u2")])
+    records["corners"] = triangles
+    with open(path, "wb") as file:
+        file.write(bytes(80) + numpy.uint32(len(triangles)).tobytes() + records.tobytes())
+
+
+def write_bowl(options):
+    path = os.path.join(options.output, "bowl.stl")
+    triangles, faults = spoil(sound_bowl(options.triangles), numpy.random.default_rng(options.seed))
+    write_stl(path, triangles)
+    print(f"{path}: {len(triangles)} triangles, of which")
+    print("  " + ", ".join(f"{count} {what}" for what, count in faults.items())
+          + "; all corners off by the last digit")
+    return path
+
+
+def build_scene(options, path):
+    bowl = pv.OpenDataFile(path, registrationName="Bowl")
+    filling = pv.GranularInflow(registrationName="Filling", Region=None, Name="Filling")
+    half = 0.5 * BOWL_RADIUS
+    filling.Box = [-half, half, -half, half, 0.05, 0.2]
+    filling.Amount = "Fill"
+    filling.MaximumCount = options.count
+    filling.RadiusRange = [0.7 * options.radius, 1.3 * options.radius]
+    grains = pv.GranularSimulation(
+        registrationName="Grains", Walls=[bowl], Particles=None, Inflows=[filling]
+    )
+    grains.MaximumParticles = options.count
+    grains.FrameInterval = 0.025
+    scenes.set_run(grains, options)
+    return grains
+
+
+def report(grains, times):
+    """Whether the repaired bowl holds the grains, and how they lie on it."""
+    place, arrays = scenes.particles(grains, times[-1])
+    x, y, z = place.T
+    inside = numpy.hypot(x, y) < BOWL_RADIUS
+    fallen = int((z < height_of(x, y))[inside].sum() + (~inside).sum())
+    walls = scenes.fetch(grains, scenes.WALLS, times[-1])
+    speed = numpy.linalg.norm(arrays["Velocity"], axis=1)
+    print(f"walls: {walls.GetNumberOfCells()} triangles after the repair")
+    print(f"{len(z)} grains: {fallen} not in the bowl; median speed {numpy.median(speed):.2g} m/s")
+    rows = scenes.columns(grains, times[-1])
+    weight = scenes.GRAVITY * arrays["Mass"].sum()
+    carried = -rows["WallForce Wall 1"][:, 2][-1]
+    print(f"the bowl carries {carried:.4f} newton of {weight:.4f} newton that the grains weigh")
+
+
+def draw(grains, options, times):
+    scenes.show_time(times[-1])
+    view, _ = scenes.make_view("Bowl", [1100, 900], [0.14, -0.3, 0.22], [0, 0, 0.025])
+    display = scenes.show_grains(grains, view)
+    limits = [0.7 * options.radius, 1.3 * options.radius]
+    scenes.colour(display, view, "Radius", "Radius in m", limits)
+    scenes.show_walls(grains, view, front=0.35, back=0.35, edge_angle=60)
+    scenes.save_picture(view, options)
+    scenes.save_state(options, times)
+
+
+def main():
+    options = read_options()
+    scenes.prepare(options)
+    grains = build_scene(options, write_bowl(options))
+    times = scenes.simulate(grains)
+    report(grains, times)
+    if not options.no_pictures:
+        draw(grains, options, times)
+
+
+if __name__ == "__main__":
+    main()

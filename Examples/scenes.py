@@ -1,0 +1,252 @@
+"""What the examples share: options, stepping through a run, its numbers, pictures and a state file.
+
+A scene is a pipeline as a user builds it by hand; look for that in the example itself.
+"""
+
+import argparse
+import os
+import sys
+import time
+
+from paraview import servermanager
+from paraview import simple as pv
+from paraview.vtk.util.numpy_support import vtk_to_numpy
+
+PARTICLES, CONTACTS, HISTORY, WALLS = range(4)
+GRAVITY = 9.81  # the default of the simulation (m/s^2)
+
+
+def make_parser(document, name, end_time):
+    """The options of every scene; @a name is that of the scene and of the files that it leaves."""
+    parser = argparse.ArgumentParser(prog=f"{name}.py", description=document.splitlines()[0])
+    parser.set_defaults(name=name)
+    parser.add_argument("--output", default=f"{name}-output", help="folder for what is made")
+    parser.add_argument("--end-time", type=float, default=end_time, help="simulated seconds")
+    parser.add_argument("--seed", type=int, default=1, help="of the random grains")
+    parser.add_argument("--threads", type=int, default=0, help="0 takes all there are")
+    parser.add_argument("--no-pictures", action="store_true", help="simulate only; needs no display")
+    parser.add_argument("--plugin", help="path of GranularDynamics.so, if it is not found by itself")
+    return parser
+
+
+def prepare(options):
+    """Makes the output folder and loads the plugin."""
+    options.output = os.path.abspath(options.output)
+    os.makedirs(options.output, exist_ok=True)
+    if options.plugin:
+        pv.LoadPlugin(os.path.abspath(options.plugin), ns=vars(pv))
+    if not hasattr(pv, "GranularSimulation"):
+        sys.exit(
+            f"{options.name}.py: the plugin GranularDynamics is not loaded. Set PV_PLUGIN_PATH to the"
+            " folder that holds GranularDynamics.so, or give --plugin /path/of/GranularDynamics.so"
+        )
+
+
+def set_run(grains, options):
+    grains.EndTime = options.end_time
+    grains.RandomSeed = options.seed
+    grains.NumberOfThreads = options.threads
+
+
+def turned_profile(name, profile, sides):
+    """The surface that a line of (radius, height) makes by a turn about z."""
+    points = [number for radius, height in profile for number in (radius, 0.0, height)]
+    line = pv.PolyLineSource(registrationName=f"{name} profile", Points=points)
+    return pv.RotationalExtrusion(registrationName=name, Input=line, Resolution=sides, Capping=0)
+
+
+def update(grains, moment):
+    pv.UpdatePipeline(moment, grains)
+    grains.UpdatePropertyInformation()
+    if grains.Status != "OK":
+        sys.exit(f"{os.path.basename(sys.argv[0])}: {grains.Status}")
+
+
+def simulate(grains):
+    """Plays all frames; returns their times."""
+    grains.UpdatePipelineInformation()
+    times = list(grains.TimestepValues)
+    started = time.perf_counter()
+    for index, moment in enumerate(times):
+        update(grains, moment)
+        if index % max(1, len(times) // 10) == 0 or moment == times[-1]:
+            count = grains.GetDataInformation(PARTICLES).GetNumberOfPoints()
+            passed = time.perf_counter() - started
+            print(f"t = {moment:5.2f} s  {count:5d} grains  {passed:6.1f} s of work", flush=True)
+    steps = round(times[-1] / grains.TimeStepUsed)
+    seconds = time.perf_counter() - started
+    if grains.Notes:
+        print(f"notes: {grains.Notes}")
+    print(f"{len(times)} frames, {steps} steps of {grains.TimeStepUsed:.3g} s in {seconds:.1f} s")
+    return times
+
+
+def fetch(grains, port, moment):
+    update(grains, moment)
+    return servermanager.Fetch(grains, idx=port)
+
+
+def columns(grains, moment):
+    """The columns of History up to a time by their names."""
+    rows = fetch(grains, HISTORY, moment).GetRowData()
+    arrays = [rows.GetArray(i) for i in range(rows.GetNumberOfArrays())]
+    return {array.GetName(): vtk_to_numpy(array) for array in arrays}
+
+
+def steady_rows(rows, options):
+    """Which rows of History are from --steady-from on; at least two, for averages and slopes."""
+    steady = rows["Time"] >= options.steady_from - 1e-9
+    if steady.sum() < 2:
+        sys.exit(
+            f"{options.name}.py: --steady-from {options.steady_from:g} leaves no two frames before"
+            f" --end-time {options.end_time:g}"
+        )
+    return steady
+
+
+def particles(grains, moment):
+    """The places of the grains at a time, and their arrays by name."""
+    data = fetch(grains, PARTICLES, moment)
+    values = data.GetPointData()
+    arrays = {
+        values.GetArrayName(i): vtk_to_numpy(values.GetArray(i))
+        for i in range(values.GetNumberOfArrays())
+    }
+    return vtk_to_numpy(data.GetPoints().GetData()), arrays
+
+
+def make_view(name, size, camera, focus, layout=None):
+    """An empty view with a dark background, and the layout that it is in."""
+    view = pv.CreateRenderView(registrationName=f"{name} view")
+    layout = layout or pv.CreateLayout(name=name)
+    pv.AssignViewToLayout(view, layout)
+    view.ViewSize = size
+    view.UseColorPaletteForBackground = 0
+    view.BackgroundColorMode = "Gradient"
+    view.Background = [0.03, 0.04, 0.07]
+    view.Background2 = [0.20, 0.25, 0.33]
+    view.OrientationAxesVisibility = 0
+    view.CenterAxesVisibility = 0
+    view.UseFXAA = 1
+    view.CameraPosition = camera
+    view.CameraFocalPoint = view.CenterOfRotation = focus
+    view.CameraViewUp = [0.0, 0.0, 1.0]
+    return view, layout
+
+
+def show_grains(grains, view):
+    """Spheres of true size, which is what the plugin shows by itself."""
+    display = pv.Show(pv.OutputPort(grains, PARTICLES), view)
+    display.SetRepresentationType("Grains")
+    display.Specular = 0.35
+    display.SpecularPower = 40
+    display.Ambient = 0.15
+    display.Diffuse = 1.0
+    return display
+
+
+def colour(display, view, array, title, limits, labels=None, preset="Plasma (matplotlib)", log=False):
+    """Colours by a point array, with a legend that has @a labels, or else ends and middle."""
+    pv.ColorBy(display, ("POINTS", array))
+    colours = pv.GetColorTransferFunction(array)
+    colours.ApplyPreset(preset, True)
+    colours.RescaleTransferFunction(*limits)
+    if log:
+        colours.MapControlPointsToLogSpace()
+        colours.UseLogScale = 1
+    colours.AutomaticRescaleRangeMode = "Never"
+    display.SetScalarBarVisibility(view, True)
+    legend = pv.GetScalarBar(colours, view)
+    legend.Title, legend.ComponentTitle = title, ""
+    legend.TitleFontSize = legend.LabelFontSize = 20
+    legend.TitleColor = legend.LabelColor = [0.9, 0.93, 0.96]
+    legend.LabelFormat = legend.RangeLabelFormat = "%.3g"
+    legend.AutomaticLabelFormat = 0
+    legend.UseCustomLabels = 1
+    legend.CustomLabels = labels or [limits[0], 0.5 * sum(limits), limits[1]]
+    legend.AddRangeLabels = 0
+    legend.WindowLocation = "Any Location"
+    legend.Orientation = "Horizontal"
+    legend.Position, legend.ScalarBarLength = [0.3, 0.02], 0.4
+
+
+def show_plain(source, view, rgb):
+    """Shows @a source in one colour, whatever arrays it has."""
+    display = pv.Show(source, view)
+    display.SetRepresentationType("Surface")
+    display.ColorArrayName = ["POINTS", ""]
+    display.DiffuseColor = display.AmbientColor = rgb
+    return display
+
+
+def show_walls(grains, view, front=0.06, back=0.2, edge_angle=20.0):
+    """The walls where they are at each time, translucent, and their edges."""
+    walls = pv.OutputPort(grains, WALLS)
+    skin = show_plain(walls, view, [0.55, 0.75, 0.85])
+    skin.Opacity = front  # what is in front of the grains
+    skin.BackfaceRepresentation = "Surface"
+    skin.BackfaceDiffuseColor = skin.BackfaceAmbientColor = skin.DiffuseColor
+    skin.BackfaceOpacity = back
+    merged = pv.Clean(registrationName="Walls without seams", Input=walls)
+    edges = pv.FeatureEdges(registrationName="Wall edges", Input=merged, FeatureAngle=edge_angle)
+    rim = show_plain(edges, view, [0.75, 0.9, 1.0])
+    rim.RenderLinesAsTubes = 1
+    rim.LineWidth = 2
+
+
+def make_chart(grains, name, size, layout, left, right=None, legend="TopRight"):
+    """A line chart of History against time; @a left and @a right are an axis title and the series
+    by column, each with what the legend calls it and its colour."""
+    chart = pv.CreateView("XYChartView", registrationName=f"{name} chart")
+    pv.AssignViewToLayout(chart, layout)
+    chart.ViewSize = size
+    chart.BottomAxisTitle = "Time in s"
+    display = pv.Show(pv.OutputPort(grains, HISTORY), chart)
+    display.UseIndexForXAxis = 0
+    display.XArrayName = "Time"
+    visible, labels, colours, widths, corners = [], [], [], [], []
+    for corner, axis in enumerate((left, right)):
+        if axis is None:
+            continue
+        title, series = axis
+        setattr(chart, "RightAxisTitle" if corner else "LeftAxisTitle", title)
+        for column, (label, rgb) in series.items():
+            visible.append(column)
+            labels += [column, label]
+            colours += [column, *map(str, rgb)]
+            widths += [column, "3"]
+            corners += [column, str(corner)]
+    display.SeriesVisibility = visible
+    display.SeriesLabel = labels
+    display.SeriesColor = colours
+    display.SeriesLineThickness = widths
+    display.SeriesPlotCorner = corners
+    for side in ("Left", "Right", "Bottom"):
+        setattr(chart, f"{side}AxisTitleFontSize", 18)
+        setattr(chart, f"{side}AxisLabelFontSize", 16)
+    chart.LegendFontSize = 16
+    chart.LegendLocation = legend
+    chart.HideTimeMarker = 1
+    return chart
+
+
+def show_time(moment):
+    """Lets the animation go through the frames of a run, and shows one of them."""
+    scene = pv.GetAnimationScene()
+    scene.UpdateAnimationUsingDataTimeSteps()
+    scene.AnimationTime = moment
+
+
+def save_picture(view, options, suffix="", scale=2):
+    path = os.path.join(options.output, f"{options.name}{suffix}.png")
+    pv.SaveScreenshot(path, view, ImageResolution=[scale * side for side in view.ViewSize])
+    print(f"picture    {path} at {pv.GetAnimationScene().AnimationTime:.10g} s")
+
+
+def save_state(options, times):
+    """A state that opens at once, since it does so near the beginning, where no more than a frame is
+    to be computed. (At the beginning itself a chart has one point, of which it can make no line.)"""
+    pv.GetAnimationScene().AnimationTime = times[min(1, len(times) - 1)]
+    path = os.path.join(options.output, f"{options.name}.pvsm")
+    pv.SaveState(path)
+    print(f"state      {path}")

@@ -1,0 +1,132 @@
+"""Runs an example in a small version, checks what it prints, and that its state shows the same.
+
+Arguments: the scene, pvpython, the folder of the examples, and a folder for what is made.
+"""
+
+import math
+import os
+import re
+import subprocess
+import sys
+
+from paraview import simple as pv
+from pictures import difference
+
+scene, pvpython, examples, folder = sys.argv[1:]
+
+OPTIONS = {
+    "drum": "--radius 0.008 --end-time 2.5 --steady-from 0.9",
+    "vibrated": "--count 150 --radii 0.004 0.006 --end-time 0.8 --amplitude 0.002 --frequency 30",
+    "hopper": "--radius 0.007 --orifice 0.035 --end-time 1.6 --steady-from 1 --rate 2",
+    "dirty_stl": "--triangles 20000 --count 100 --radius 0.006 --end-time 0.8",
+}
+NUMBER = r"(-?\d[\d.]*(?:e[-+]?\d+)?)"
+
+
+def numbers(text, pattern):
+    """The numbers where a pattern has N, from the one line that it matches."""
+    found = re.findall(pattern.replace("N", NUMBER), text)
+    assert len(found) == 1, f"{pattern!r} is there {len(found)} times in\n{text}"
+    return [float(number) for number in (found[0] if isinstance(found[0], tuple) else found)]
+
+
+def expect_near(what, value, expected, share):
+    assert abs(value - expected) <= share * abs(expected), (what, value, expected)
+
+
+def check_drum(text):
+    """Power that the drum gives is what grains lose; its torque carries their weight."""
+    torque, = numbers(text, "mean torque of the drum +N newton metres")
+    weight, = numbers(text, "weight of the grains gives +N newton metres")
+    power, = numbers(text, "torque x angular velocity +N W")
+    lost, = numbers(text, "energy dissipated per time +N W")
+    angle, = numbers(text, "dynamic angle of repose +N degrees")
+    assert torque > 0.05, torque
+    expect_near("power", power, 2.5 * torque, 0.001)
+    expect_near("lost", lost, power, 0.1)
+    expect_near("weight", weight, torque, 0.1)
+    assert 20 < angle < 70, angle
+
+
+def check_vibrated(text):
+    """The base moves as it was told to, and throws the grains up."""
+    peak, = numbers(text, "peak acceleration of the base +N g")
+    expect_near("peak", peak, 0.002 * (2 * math.pi * 30) ** 2 / 9.81, 0.002)
+    amplitude, = numbers(text, "amplitude of the base in the output +N mm")
+    expect_near("amplitude", amplitude, 2.0, 0.001)
+    rest, = numbers(text, "centre of mass at rest +N mm")
+    cycles = [[float(number) for number in line.split()] for line in text.splitlines()
+              if re.fullmatch(r" *\d+( +\d+\.\d\d){5}", line)]
+    assert len(cycles) >= 10, text
+    for number, mean, low, high, *_ in cycles:
+        assert low < mean < high and high - low > 0.5, (number, low, mean, high)
+    assert sum(row[1] for row in cycles) / len(cycles) > rest + 1, (cycles, rest)
+
+
+def check_hopper(text):
+    """What came in is there or has left; in the steady state as much leaves as comes."""
+    came, left, there = numbers(text, "grains: N came in, N left, N present")
+    assert came == left + there and left > 100 and there > 100, (came, left, there)
+    came, left, there = numbers(text, "mass: N kg came in, N kg left, N kg present")
+    assert abs(came - left - there) < 2e-6, (came, left, there)
+    missing, = numbers(text, "InflowMissing: N grains")
+    assert missing > 100, missing
+    rate, _, inflow, asked = numbers(
+        text, "discharge rate N kg/s, N grains/s; inflow N kg/s of N kg/s")
+    assert asked == 2 and inflow < 0.8 * asked, (inflow, asked)
+    expect_near("discharge", rate, inflow, 0.1)
+
+
+def check_dirty_stl(text):
+    """Every fault is told, and the repaired bowl holds and carries the grains."""
+    flat, = numbers(text, "N without area")
+    expect_near("flat", numbers(text, "N edges and faces of the walls have no length")[0], flat, 0)
+    turned, cut, twice = (numbers(text, f"N {what}")[0]
+                          for what in ("turned over,", "cut at a side", "twice"))
+    for what, fault in (("faces of the walls were turned over", turned),
+                        ("edges and faces of the walls were split", cut),
+                        ("elements of the walls have the same corners", twice)):
+        told, = numbers(text, f"N {what}")
+        assert fault > 50, (what, fault)
+        expect_near(what, told, fault, 0.1)
+    grains, fallen = numbers(text, "N grains: N not in the bowl")
+    assert (grains, fallen) == (100, 0), (grains, fallen)
+    carried, weight = numbers(text, "the bowl carries N newton of N newton")
+    expect_near("carried", carried, weight, 0.05)
+
+
+def run():
+    os.makedirs(folder, exist_ok=True)
+    done = subprocess.run(
+        [pvpython, os.path.join(examples, scene + ".py"), "--output", folder,
+         *OPTIONS[scene].split()], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    print(done.stdout, flush=True)
+    assert done.returncode == 0, done.returncode
+    return done.stdout
+
+
+def check_state(text):
+    """The state file at the time of the last picture gives that picture again."""
+    pictures = re.findall(r"picture +(.*\.png)", text)
+    last = os.path.join(folder, scene + ".png")
+    assert last in pictures, pictures
+    pv.LoadState(os.path.join(folder, scene + ".pvsm"))
+    view = next(v for v in pv.GetViews() if v.GetXMLName() == "RenderView")
+    first = os.path.join(folder, "opened.png")
+    again = os.path.join(folder, "again.png")
+    resolution = [2 * side for side in view.ViewSize]
+    pv.SaveScreenshot(first, view, ImageResolution=resolution)
+    moment, = numbers(text, re.escape(last) + " at N s")
+    pv.GetAnimationScene().AnimationTime = moment
+    grains = pv.FindSource("Grains")
+    grains.UpdatePropertyInformation()
+    assert grains.Status == "OK", grains.Status
+    pv.SaveScreenshot(again, view, ImageResolution=resolution)
+    same, earlier = difference(again, last), difference(first, last)
+    print(f"mean difference: {same:.3f} from the picture, {earlier:.3f} when the state is opened")
+    assert same < 0.1 * earlier, (same, earlier)
+
+
+said = run()
+globals()[f"check_{scene}"](said)
+check_state(said)
