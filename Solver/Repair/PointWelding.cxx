@@ -1,7 +1,7 @@
 #include "Repair/PointWelding.h"
 
 #include "Core/Random.h"
-#include "Repair/BodyShapes.h"
+#include "Boundaries/BodyShapes.h"
 
 #include <algorithm>
 #include <cmath>

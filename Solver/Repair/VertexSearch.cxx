@@ -1,7 +1,7 @@
 #include "Repair/VertexSearch.h"
 
 #include "Boundaries/Sides.h"
-#include "Repair/BodyShapes.h"
+#include "Boundaries/BodyShapes.h"
 
 #include <algorithm>
 #include <cmath>
