@@ -37,10 +37,14 @@ bool isBefore(const PairMemory& a, const PairMemory& b)
 void ContactLists::update(const Particles& particles)
 {
   const bool tooThick = this->Age > LongLife && this->SkinPerRadius > ThinnestSkin;
-  if (!this->Valid || this->gapOfGrains() < 0.0 || this->gapAtWalls() < 0.0 || tooThick)
+  if (!this->Valid || this->gapOfGrains() < 0.0 || tooThick)
   {
     this->adaptSkin();
     this->build(particles, this->Grains.remembered(), this->AtWalls.remembered());
+  }
+  else if (this->gapAtWalls() < 0.0) // they move faster than the grains
+  {
+    this->buildWalls(particles, this->AtWalls.remembered());
   }
 }
 
@@ -64,23 +68,28 @@ void ContactLists::build(const Particles& particles, const std::vector<PairMemor
   std::vector<PairMemory> walls)
 {
   this->Travelled = 0.0;
-  this->WallsTravelled = 0.0;
   this->Age = 0;
-  std::sort(walls.begin(), walls.end(), isBefore);
   this->Skin = this->SkinPerRadius * particles.meanRadius();
-  this->Boundary.replant();
   this->Cells.build(particles, this->Skin, this->Workers);
   this->Grains.replace(findGrainPairs(particles, this->Cells, this->Skin, this->Workers),
     this->Workers);
-  this->AtWalls.replace(this->findWallPairs(particles, walls), this->Workers);
   this->Grains.recall(grains, this->Workers);
-  this->AtWalls.recall(walls, this->Workers);
+  this->Exchange.build(this->Grains);
+  this->Added.clear();
+  this->buildWalls(particles, std::move(walls));
+  this->Valid = true;
+}
+
+void ContactLists::buildWalls(const Particles& particles, std::vector<PairMemory> memory)
+{
+  std::sort(memory.begin(), memory.end(), isBefore);
+  this->Closed = 0.0;
+  this->Boundary.replant();
+  this->AtWalls.replace(this->findWallPairs(particles, memory), this->Workers);
+  this->AtWalls.recall(memory, this->Workers);
   this->WallGaps.resize(this->AtWalls.partner.size());
   parallelRows(static_cast<std::int64_t>(this->WallGaps.size()), this->Workers,
     [&](std::int64_t pair) { this->WallGaps[pair] = this->gapOf(particles, pair); });
-  this->Exchange.build(this->Grains);
-  this->Added.clear();
-  this->Valid = true;
 }
 
 /// Elements closer than @a radius, in ascending order.

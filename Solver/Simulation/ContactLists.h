@@ -28,10 +28,11 @@ public:
   void grainsMoved(double distance)
   {
     this->Travelled += distance;
+    this->Closed += distance;
     ++this->Age;
   }
   /// Puts the walls where they are at @a time [T].
-  void moveWalls(double time) { this->WallsTravelled += this->Boundary.setTime(time); }
+  void moveWalls(double time) { this->Closed += this->Boundary.setTime(time); }
   /// Gives walls longer tracks, with the same places up to now.
   void extendTracks(const Surface& walls) { this->Boundary.extendTracks(walls); }
   /// Says that a grain was added behind the others.
@@ -64,8 +65,8 @@ public:
   }
   /// What WallGaps has to be for a pair at @a distance, whose radii add up to @a reach.
   float wallGap(double distance, double reach) const;
-  /// How far grains and walls can have come together at most since the lists were built [L].
-  double closedAtWalls() const { return this->Travelled + this->WallsTravelled; }
+  /// How far grains and walls can have come together at most since AtWalls was built [L].
+  double closedAtWalls() const { return this->Closed; }
   const Walls& boundary() const { return this->Boundary; }
   WallSeams seams() const { return this->SeamRule; }
 
@@ -73,6 +74,7 @@ private:
   void adaptSkin();
   void build(const Particles& particles, const std::vector<PairMemory>& grains,
     std::vector<PairMemory> walls);
+  void buildWalls(const Particles& particles, std::vector<PairMemory> memory);
   float gapOf(const Particles& particles, std::int64_t pair) const;
   PairRows findWallPairs(const Particles& particles, const std::vector<PairMemory>& known) const;
   void findWalls(const Vec3& p, double radius, std::vector<std::int32_t>& elements) const;
@@ -88,9 +90,9 @@ private:
   WallSeams SeamRule;
   double SkinPerRadius = 0.15; ///< see adaptSkin()
   double Skin = 0.0;
-  std::int64_t Age = 0;        ///< steps since the lists were built
-  double Travelled = 0.0;      ///< of the fastest grain since the lists were built [L]
-  double WallsTravelled = 0.0; ///< of the fastest wall [L]
+  std::int64_t Age = 0;   ///< steps since the lists were built
+  double Travelled = 0.0; ///< of the fastest grain since the cells were built [L]
+  double Closed = 0.0;    ///< see closedAtWalls()
   bool Valid = false;
   CellGrid Cells;
   AddedCells Added; ///< grains that Cells do not know of
