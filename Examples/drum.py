@@ -91,7 +91,7 @@ def report(grains, options, times):
 
 def draw(grains, options, times):
     scenes.show_time(times[-1])
-    view, layout = scenes.make_view("Drum", [1000, 1000], [0.09, -0.46, 0.16], [0.01, 0, -0.005])
+    view, layout = scenes.make_view("Drum", [1000, 1000], [0.08, -0.47, 0.16], [0, 0, -0.008])
     display = scenes.show_grains(grains, view)
     rim = options.angular_velocity * DRUM_RADIUS
     scenes.colour(display, view, "Velocity", "Speed in m/s", (0, 3 * rim),
