@@ -3,6 +3,7 @@
 #include "GranularText.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace granular
 {
@@ -107,6 +108,11 @@ std::string findProblem(const DomainSettings& settings)
     if (!problem.empty())
     {
       return problem;
+    }
+    const dem::Vec3 size = settings.high - settings.low;
+    if (!std::isfinite(dem::norm(size)))
+    {
+      return "DomainBounds has the size " + text(size) + ", which is too large to compute with.";
     }
   }
   if (settings.hasOutflowBox)

@@ -232,6 +232,19 @@ std::uint64_t fingerprint(const Start& start)
   hash.Add(start.snapshot.outflow.stepsSinceCheck);
   hash.Add(start.snapshot.spawn.nextId);
   hash.Add(start.snapshot.suppliedEnergy);
+  hash.Add(start.snapshot.stepsSinceSort);
+  for (const dem::ElementWork& done : start.snapshot.slidingWork)
+  {
+    hash.Add(done.element);
+    hash.Add(done.work);
+  }
+  for (const dem::RunClock* clock : { &start.restart.wallClock, &start.restart.inflowClock })
+  {
+    hash.Add(clock->steps);
+    hash.Add(clock->time);
+    hash.Add(clock->timeStep);
+    hash.Add(clock->frameInterval);
+  }
   hash.Add(start.restart.timeStep);
   return hash.Get();
 }

@@ -2,6 +2,7 @@
 
 #include "Core/Error.h"
 #include "GranularSceneHash.h"
+#include "GranularText.h"
 
 #include <vtkDoubleArray.h>
 #include <vtkFieldData.h>
@@ -11,6 +12,7 @@
 #include <vtkTypeUInt64Array.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <tuple>
 #include <type_traits>
@@ -58,6 +60,13 @@ constexpr int SizeOf = static_cast<int>(sizeof(WordsT) / sizeof(std::uint64_t));
 static_assert(sizeof(dem::ElementWork) == 2 * sizeof(std::uint64_t), "no gaps between its words");
 static_assert(sizeof(dem::InflowState) == 7 * sizeof(std::uint64_t), "no gaps between its words");
 
+[[noreturn]] void refuse(const char* array, const std::string& what)
+{
+  throw dem::Error(
+    std::string("The particle input continues an earlier run, but its field data array '") + array +
+    "' " + what + ".");
+}
+
 /// The values of the array @a name. 64-bit integers have several array classes, and a file gives
 /// back another one than it was given; the bits are the same.
 template <typename ValueT>
@@ -70,9 +79,7 @@ const ValueT* find(vtkFieldData* fieldData, const char* name, int components, vt
     isReal != std::is_floating_point<ValueT>::value ||
     array->GetNumberOfComponents() != components || array->GetNumberOfTuples() != tuples)
   {
-    throw dem::Error(std::string("The particle input continues an earlier run, but its field data "
-                                 "array '") +
-      name + "' is missing or has the wrong type or size.");
+    refuse(name, "is missing or has the wrong type or size");
   }
   return static_cast<const ValueT*>(array->GetVoidPointer(0));
 }
@@ -110,6 +117,36 @@ bool hasGrain(const dem::Particles& particles, std::int64_t id)
   return std::binary_search(particles.id.begin(), particles.id.end(), id);
 }
 
+/// Refuses what no run has written.
+void check(const RestState& state, const std::vector<dem::InflowState>& inflows)
+{
+  const auto demand = [](const char* array, const char* what, double value, bool positive)
+  {
+    if (!std::isfinite(value) || value < 0.0 || (positive && value == 0.0))
+    {
+      refuse(array, std::string("is damaged: ") + what + " is " + text(value));
+    }
+  };
+  const auto count = [](std::int64_t number) { return static_cast<double>(number); };
+  demand(State, "the next id", count(state.nextId), false);
+  demand(State, "the size of the supplied energy", std::abs(state.suppliedEnergy), false);
+  demand(State, "the number of steps since the last sort", count(state.stepsSinceSort), false);
+  demand(State, "the step", count(state.step), false);
+  demand(State, "the time step", state.timeStep, true);
+  demand(State, "the time between frames", state.frameInterval, true);
+  demand(State, "the number of steps in a frame", count(state.stepsPerFrame), true);
+  demand(State, "the time of the walls", state.wallClock.time, false);
+  demand(State, "the time of the inflows", state.inflowClock.time, false);
+  demand(State, "the mass that left", state.outflow.mass, false);
+  for (const dem::InflowState& inflow : inflows)
+  {
+    demand(Inflows, "a radius", inflow.carriedRadius, false);
+    demand(Inflows, "a mass", inflow.mass, false);
+    demand(Inflows, "what was asked for", inflow.asked, false);
+    demand(Inflows, "what was asked for before", inflow.askedBefore, false);
+  }
+}
+
 void readContacts(vtkFieldData* fieldData, bool sameWalls, dem::Snapshot& snapshot)
 {
   const vtkIdType count = fieldData->GetArray(ContactIds)->GetNumberOfTuples();
@@ -128,6 +165,11 @@ void readContacts(vtkFieldData* fieldData, bool sameWalls, dem::Snapshot& snapsh
       continue;
     }
     std::copy_n(springs + SpringSize * i, SpringSize, contact.springs.begin());
+    if (!std::all_of(contact.springs.begin(), contact.springs.end(),
+          [](double s) { return std::isfinite(s); }))
+    {
+      refuse(ContactSprings, "has a number that is not finite at contact " + std::to_string(i));
+    }
     snapshot.contacts.push_back(contact);
   }
 }
@@ -229,6 +271,7 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
   restart.found = true;
   restart.timeStep = state.stepRule == key.stepRule ? state.timeStep : 0.0;
   snapshot.spawn = { readWords<dem::InflowState>(fieldData, Inflows), state.nextId, true };
+  check(state, snapshot.spawn.inflows);
   snapshot.outflow = state.outflow;
   snapshot.wallClock = state.wallClock;
   snapshot.inflowClock = state.inflowClock;

@@ -56,7 +56,8 @@ std::string findProblem(const WallParameters& parameters)
   if (parameters.thickness &&
     !(std::isfinite(*parameters.thickness) && *parameters.thickness >= 0.0))
   {
-    return "The wall '" + parameters.name + "' has the Thickness " + text(*parameters.thickness) +
+    return (parameters.name.empty() ? "Wall 0" : "The wall '" + parameters.name + "'") +
+      " has the Thickness " + text(*parameters.thickness) +
       ", but it must be finite, and 0 or above.";
   }
   dem::Surface alone;

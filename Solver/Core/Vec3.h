@@ -51,6 +51,10 @@ inline double norm(const Vec3& a)
 inline Vec3 normalized(const Vec3& a)
 {
   const double length = norm(a);
+  if (std::isinf(length) && std::isfinite(a.x) && std::isfinite(a.y) && std::isfinite(a.z))
+  {
+    return normalized(1e-200 * a); // too long for its square
+  }
   return length > 0.0 ? (1.0 / length) * a : Vec3{};
 }
 inline bool isFinite(const Vec3& a)

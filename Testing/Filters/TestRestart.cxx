@@ -9,6 +9,9 @@
 #include <vtkNew.h>
 #include <vtkTypeUInt64Array.h>
 
+#include <cstring>
+#include <limits>
+
 using namespace dem;
 
 namespace
@@ -145,6 +148,23 @@ void damaged()
   state->FillValue(2);
   old.fieldData->AddArray(state);
   check::contains("another format", old.complaint(), "'RestartState' has the format 2");
+  Saved broken;
+  vtkTypeUInt64Array::SafeDownCast(broken.fieldData->GetArray("RestartState"))->SetValue(18, 0);
+  check::contains("no steps in a frame", broken.complaint(),
+    "'RestartState' is damaged: the number of steps in a frame is 0.");
+  Saved negative;
+  const double radius = -1.0;
+  std::uint64_t word = 0;
+  std::memcpy(&word, &radius, sizeof word);
+  vtkTypeUInt64Array::SafeDownCast(negative.fieldData->GetArray("RestartInflows"))
+    ->SetValue(1, word);
+  check::contains("a negative radius", negative.complaint(),
+    "'RestartInflows' is damaged: a radius is -1.");
+  Saved springs;
+  springs.fieldData->GetArray("RestartSprings")
+    ->SetComponent(2, 1, std::numeric_limits<double>::infinity());
+  check::contains("an infinite spring", springs.complaint(),
+    "'RestartSprings' has a number that is not finite at contact 2.");
 }
 
 void cases()

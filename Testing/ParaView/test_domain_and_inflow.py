@@ -86,6 +86,7 @@ def test_a_note_when_grains_appear_outside():
 BAD = {"DomainBounds": ([0, 0, -1, 1, -1, 1], "DomainBounds has x from 0 to 0 but"),
        "OutflowBoxBounds": ([0, 1, 2, 1, 0, 1], "OutflowBoxBounds has y from 2 to 1 but"),
        "OutflowPlanePoint": ([0, float("nan"), 0], "OutflowPlanePoint is (0, nan, 0)"),
+       "DomainBounds ": ([-1e300, 0.1, -1, 1, -1, 1], "DomainBounds has the size (1e+300, 2, 2)"),
        "OutflowPlaneNormal": ([0, 0, 0], "OutflowPlaneNormal is (0, 0, 0) but must be finite and")}
 
 
@@ -94,6 +95,7 @@ def test_bad_values():
     update(simulation, 0.0)
     errors = Errors()
     for name, (value, message) in BAD.items():
+        name = name.strip()  # some have two
         good = list(simulation.GetPropertyValue(name))
         del errors.messages[:]
         setattr(simulation, name, value)

@@ -47,6 +47,10 @@ void posesAndVelocities()
   }
   check::atMost("velocity of a point against the difference of its places", worst, 1e-8);
   check::atMost("there and back", back, 1e-15);
+  WallMotion far = motion;
+  far.axis = 1e300 * motion.axis;
+  check::atMost("an axis of any length",
+    norm(poseAt(far, 0.5).place(drawn) - poseAt(motion, 0.5).place(drawn)), 1e-15);
   check::atMost("a wall stands still after its end", norm(poseAt(motion, 2.0).velocityAt(drawn)),
     0.0);
 }
