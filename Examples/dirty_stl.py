@@ -20,7 +20,7 @@ def read_options():
     parser = scenes.make_parser(__doc__, "dirty_stl", end_time=1.0)
     parser.add_argument("--triangles", type=int, default=100000, help="about so many")
     parser.add_argument("--count", type=int, default=1500, help="grains")
-    parser.add_argument("--radius", type=float, default=0.0035, help="mean radius of the grains")
+    parser.add_argument("--radius", type=scenes.positive, default=0.0035, help="mean, of grains")
     return parser.parse_args()
 
 

@@ -1,8 +1,9 @@
 #!/usr/bin/env pvpython
 """A drum two fifths full of grains turns: their surface stands inclined, and holds the drum back.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a picture,
-a chart of the torque and a state file in the output folder. All quantities are in SI units.
+Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a
+picture, a chart of the torque and a state file in the output folder. All quantities are in SI
+units.
 """
 
 import math
@@ -19,8 +20,8 @@ TURNS_FROM = 0.3  # when the grains have come to rest
 
 def read_options():
     parser = scenes.make_parser(__doc__, "drum", end_time=4.0)
-    parser.add_argument("--radius", type=float, default=0.0035, help="mean radius of the grains")
-    parser.add_argument("--fill", type=float, default=0.4, help="share of the drum that is full")
+    parser.add_argument("--radius", type=scenes.positive, default=0.0035, help="mean, of grains")
+    parser.add_argument("--fill", type=scenes.positive, default=0.4, help="full share of the drum")
     parser.add_argument("--angular-velocity", type=float, default=2.5, help="of the drum, in rad/s")
     parser.add_argument("--steady-from", type=float, default=1.5, help="averages begin here")
     return parser.parse_args()
@@ -83,7 +84,8 @@ def report(grains, options, times):
     ]
     print(f"steady from {time[0]:.2f} to {time[-1]:.2f} s, {len(time)} frames")
     print(f"mean torque of the drum      {torque:.4f} newton metres")
-    print(f"weight of the grains gives   {abs(numpy.mean(levers)):.4f} newton metres about the axis")
+    lever = abs(numpy.mean(levers))
+    print(f"weight of the grains gives   {lever:.4f} newton metres about the axis")
     print(f"torque x angular velocity    {power:.4f} W")
     print(f"energy dissipated per time   {lost:.4f} W ({100 * (lost / power - 1):+.1f} %)")
     print(f"dynamic angle of repose      {surface_angle(grains, time):.1f} degrees")

@@ -1,9 +1,9 @@
 #!/usr/bin/env pvpython
 """A hopper that is filled from above and runs empty through an orifice, in a steady state.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a picture,
-a chart of the grains present and of the mass that has left, and a state file in the output folder.
-All quantities are in SI units.
+Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a
+picture, a chart of the grains present and of the mass that has left, and a state file in the output
+folder. All quantities are in SI units.
 """
 
 import math
@@ -20,20 +20,25 @@ INFLOW_SPEED = 1.0
 
 def read_options():
     parser = scenes.make_parser(__doc__, "hopper", end_time=3.0)
-    parser.add_argument("--radius", type=float, default=0.004, help="mean radius of the grains")
-    parser.add_argument("--orifice", type=float, default=0.025, help="radius of the orifice")
+    parser.add_argument("--radius", type=scenes.positive, default=0.004, help="mean, of grains")
+    parser.add_argument("--orifice", type=scenes.positive, default=0.025, help="its radius")
     parser.add_argument("--half-angle", type=float, default=35.0, help="of the cone, in degrees")
     parser.add_argument("--rate", type=float, default=1.0, help="of the inflow, in kg/s")
     parser.add_argument("--steady-from", type=float, default=1.7, help="averages begin here")
-    return parser.parse_args()
+    options = parser.parse_args()
+    if not 0 < options.half_angle < 90:
+        parser.error(f"--half-angle {options.half_angle:g} must be between 0 and 90 degrees")
+    if not options.orifice < HOPPER_RADIUS:
+        parser.error(f"--orifice {options.orifice:g} must be below the hopper's {HOPPER_RADIUS:g}")
+    return options
 
 
 def build_scene(options):
     """A tube over a cone, with an inflow under the rim and a plane below, where grains go."""
-    outlet = CONE_TOP - (HOPPER_RADIUS - options.orifice) / math.tan(math.radians(options.half_angle))
-    hopper = scenes.turned_profile(
-        "Hopper", [(options.orifice, outlet), (HOPPER_RADIUS, CONE_TOP), (HOPPER_RADIUS, RIM)], SIDES
-    )
+    slope = 1 / math.tan(math.radians(options.half_angle))
+    outlet = CONE_TOP - slope * (HOPPER_RADIUS - options.orifice)
+    profile = [(options.orifice, outlet), (HOPPER_RADIUS, CONE_TOP), (HOPPER_RADIUS, RIM)]
+    hopper = scenes.turned_profile("Hopper", profile, SIDES)
     inflow = pv.GranularInflow(registrationName="Inflow", Region=None, Name="Inflow")
     inflow.Shape = "Disc"
     inflow.Center, inflow.Radius = [0, 0, INFLOW_HEIGHT], HOPPER_RADIUS - 2 * options.radius

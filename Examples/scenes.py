@@ -16,6 +16,14 @@ PARTICLES, CONTACTS, HISTORY, WALLS = range(4)
 GRAVITY = 9.81  # the default of the simulation (m/s^2)
 
 
+def positive(text):
+    """The type of options that must be above 0."""
+    value = float(text)
+    if not value > 0:
+        raise argparse.ArgumentTypeError(f"{text} must be above 0")
+    return value
+
+
 def make_parser(document, name, end_time):
     """The options of every scene; @a name is that of the scene and of the files that it leaves."""
     parser = argparse.ArgumentParser(prog=f"{name}.py", description=document.splitlines()[0])
@@ -24,8 +32,9 @@ def make_parser(document, name, end_time):
     parser.add_argument("--end-time", type=float, default=end_time, help="simulated seconds")
     parser.add_argument("--seed", type=int, default=1, help="of the random grains")
     parser.add_argument("--threads", type=int, default=0, help="0 takes all there are")
-    parser.add_argument("--no-pictures", action="store_true", help="simulate only; needs no display")
-    parser.add_argument("--plugin", help="path of GranularDynamics.so, if it is not found by itself")
+    parser.add_argument("--scale", type=int, default=2, help="of the pictures, 1 for small ones")
+    parser.add_argument("--no-pictures", action="store_true", help="simulate only, without display")
+    parser.add_argument("--plugin", help="path of GranularDynamics.so, if not found by itself")
     return parser
 
 
@@ -37,8 +46,9 @@ def prepare(options):
         pv.LoadPlugin(os.path.abspath(options.plugin), ns=vars(pv))
     if not hasattr(pv, "GranularSimulation"):
         sys.exit(
-            f"{options.name}.py: the plugin GranularDynamics is not loaded. Set PV_PLUGIN_PATH to the"
-            " folder that holds GranularDynamics.so, or give --plugin /path/of/GranularDynamics.so"
+            f"{options.name}.py: the plugin GranularDynamics is not loaded. Set PV_PLUGIN_PATH to"
+            " the folder that holds GranularDynamics.so, or give --plugin"
+            " /path/of/GranularDynamics.so"
         )
 
 
@@ -145,7 +155,9 @@ def show_grains(grains, view):
     return display
 
 
-def colour(display, view, array, title, limits, labels=None, preset="Plasma (matplotlib)", log=False):
+def colour(
+    display, view, array, title, limits, labels=None, preset="Plasma (matplotlib)", log=False
+):
     """Colours by a point array, with a legend that has @a labels, or else ends and middle."""
     pv.ColorBy(display, ("POINTS", array))
     colours = pv.GetColorTransferFunction(array)
@@ -237,15 +249,17 @@ def show_time(moment):
     scene.AnimationTime = moment
 
 
-def save_picture(view, options, suffix="", scale=2):
+def save_picture(view, options, suffix="", scale=None):
+    """@a scale takes the place of --scale."""
     path = os.path.join(options.output, f"{options.name}{suffix}.png")
-    pv.SaveScreenshot(path, view, ImageResolution=[scale * side for side in view.ViewSize])
+    resolution = [(scale or options.scale) * side for side in view.ViewSize]
+    pv.SaveScreenshot(path, view, ImageResolution=resolution)
     print(f"picture    {path} at {pv.GetAnimationScene().AnimationTime:.10g} s")
 
 
 def save_state(options, times):
-    """A state that opens at once, since it does so near the beginning, where no more than a frame is
-    to be computed. (At the beginning itself a chart has one point, of which it can make no line.)"""
+    """A state that opens at once, near the beginning, where no more than a frame is to be computed.
+    (At the beginning itself a chart has one point, of which it can make no line.)"""
     pv.GetAnimationScene().AnimationTime = times[min(1, len(times) - 1)]
     path = os.path.join(options.output, f"{options.name}.pvsm")
     pv.SaveState(path)

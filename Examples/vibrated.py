@@ -1,9 +1,9 @@
 #!/usr/bin/env pvpython
 """Grains of two sizes in a tube whose base is shaken up and down.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves pictures of
-the bed at rest and late in the run, a chart of its height and a state file in the output folder. All
-quantities are in SI units.
+Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves pictures
+of the bed at rest and late in the run, and a state file in the output folder. All quantities are in
+SI units.
 """
 
 import math
@@ -22,18 +22,18 @@ FRAMES_PER_CYCLE = 12  # a multiple of four, so that frames meet the turning poi
 def read_options():
     parser = scenes.make_parser(__doc__, "vibrated", end_time=3.0)
     parser.add_argument("--count", type=int, default=2000, help="grains")
-    parser.add_argument("--radii", type=float, nargs=2, default=[0.0025, 0.005], help="of the grains")
+    parser.add_argument("--radii", type=scenes.positive, nargs=2, default=[0.0025, 0.005],
+                        help="of the grains")
     parser.add_argument("--large-share", type=float, default=0.1, help="of all grains, by number")
     parser.add_argument("--amplitude", type=float, default=0.003, help="of the base, in m")
-    parser.add_argument("--frequency", type=float, default=20.0, help="of the base, in Hz")
+    parser.add_argument("--frequency", type=scenes.positive, default=20.0, help="of it, in Hz")
     options = parser.parse_args()
-    if options.frequency <= 0:
-        parser.error(f"--frequency {options.frequency:g} must be above 0")
     # After a whole number of cycles, so that a frame is where the shaking begins.
     options.shaken_from = math.ceil(REST_TIME * options.frequency) / options.frequency
-    if options.end_time < options.shaken_from + 1 / options.frequency:
-        parser.error(f"--end-time {options.end_time:g} is before the end of the first cycle, which is"
-                     f" at {options.shaken_from + 1 / options.frequency:g}")
+    first_end = options.shaken_from + 1 / options.frequency
+    if options.end_time < first_end:
+        parser.error(f"--end-time {options.end_time:g} is before the end of the first cycle,"
+                     f" {first_end:g}")
     return options
 
 

@@ -98,7 +98,7 @@ def check_dirty_stl(text):
 def run():
     os.makedirs(folder, exist_ok=True)
     done = subprocess.run(
-        [pvpython, os.path.join(examples, scene + ".py"), "--output", folder,
+        [pvpython, os.path.join(examples, scene + ".py"), "--output", folder, "--scale", "1",
          *OPTIONS[scene].split()], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     print(done.stdout, flush=True)
     assert done.returncode == 0, done.returncode
@@ -114,14 +114,13 @@ def check_state(text):
     view = next(v for v in pv.GetViews() if v.GetXMLName() == "RenderView")
     first = os.path.join(folder, "opened.png")
     again = os.path.join(folder, "again.png")
-    resolution = [2 * side for side in view.ViewSize]
-    pv.SaveScreenshot(first, view, ImageResolution=resolution)
+    pv.SaveScreenshot(first, view, ImageResolution=view.ViewSize)
     moment, = numbers(text, re.escape(last) + " at N s")
     pv.GetAnimationScene().AnimationTime = moment
     grains = pv.FindSource("Grains")
     grains.UpdatePropertyInformation()
     assert grains.Status == "OK", grains.Status
-    pv.SaveScreenshot(again, view, ImageResolution=resolution)
+    pv.SaveScreenshot(again, view, ImageResolution=view.ViewSize)
     same, earlier = difference(again, last), difference(first, last)
     print(f"mean difference: {same:.3f} from the picture, {earlier:.3f} when the state is opened")
     assert same < 0.1 * earlier, (same, earlier)
