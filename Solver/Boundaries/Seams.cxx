@@ -11,8 +11,9 @@ namespace
 
 /// Squares of distances that are this close are the same but for rounding.
 constexpr double SameSquare = 1e-9;
-/// Feet of contacts that are this close, in parts of the reach, are one.
-constexpr double SameFoot = 1e-7;
+/// Feet of contacts that are this close, in parts of the reach, are one: an edge and the vertex at
+/// its end are both nearest, within SameSquare, up to its root apart.
+constexpr double SameFoot = 4e-5;
 /// Cosine of the angle up to which two faces of a patch are the same contact. A patch of many faces
 /// can bend around a grain and touch it twice.
 constexpr double SameFace = 0.99;
