@@ -115,6 +115,9 @@ private:
   void Resize(Pairs& pairs, int count);
   void SetPair(Pairs& pairs, int index, double first, double second);
   void DrawRegion(vtkPolyData* input, vtkPolyData* output) const;
+  /// Adds a line along the normal to a disc: it tells how the disc lies, and ParaView locks the
+  /// view of a scene that is flat.
+  void DrawNormal(vtkPolyData* output) const;
 
   std::string Name;
   int Shape;
