@@ -1,5 +1,7 @@
 #include "vtkGranularInflow.h"
 
+#include "Core/Error.h"
+#include "GranularInflowInput.h"
 #include "GranularInflowParameters.h"
 
 #include <vtkCellArray.h>
@@ -127,7 +129,26 @@ int vtkGranularInflow::RequestData(vtkInformation*, vtkInformationVector** input
   vtkPolyData* output = vtkPolyData::GetData(outputs);
   this->DrawRegion(vtkPolyData::GetData(inputs[0]), output);
   granular::writeInflowParameters(inflow, output->GetFieldData());
+  this->ReportProblem(output);
   return 1;
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularInflow::ReportProblem(vtkPolyData* output)
+{
+  std::string problem;
+  try
+  {
+    problem = dem::findProblem(granular::readInflows({ output }));
+  }
+  catch (const dem::Error& error)
+  {
+    problem = error.what();
+  }
+  if (!problem.empty())
+  {
+    vtkErrorMacro(<< problem);
+  }
 }
 
 //------------------------------------------------------------------------------

@@ -147,6 +147,27 @@ def test_what_an_inflow_says():
            .GetNumberOfTuples(), 0)
 
 
+def test_an_inflow_says_what_is_wrong_by_itself():
+    inflow = GranularInflow(Region=None, Name="Chute")
+    errors = Errors()
+    drawn(inflow)
+    expect("errors", errors.messages, [])
+    for change, message in (({"Rate": -5, "Amount": "Number"}, "'Chute' has the rate -5 but"),
+                            ({"Rate": 5, "RadiusRange": [0, 1]}, "'Chute' has the "),
+                            ({"RadiusRange": [0.1, 0.2], "Times": [1, 0]}, "time from 1 to 0 but"),
+                            ({"Times": [], "Shape": "Surface"}, "has the Shape Surface, but no")):
+        del errors.messages[:]
+        for name, value in change.items():
+            setattr(inflow, name, value)
+        drawn(inflow)
+        expect(f"{change}: errors", len(errors.messages), 1)
+        expect_part(f"{change}", errors.messages[0], message)
+    del errors.messages[:]
+    inflow.Region = Box()
+    drawn(inflow)
+    expect("good again", errors.messages, [])
+
+
 def test_a_note_when_an_inflow_brings_nothing():
     inflow = GranularInflow(Region=None, Name="Chute", Amount="Number")
     simulation = simulate([], Inflows=[inflow], EndTime=0.1)
@@ -191,7 +212,7 @@ def test_inflows_of_a_run():
     update(simulation, 0.0)
     expect_part("no inflow", simulation.Status, "Inflow input 1, block 2")
     expect_part("no inflow", simulation.Status, "is no inflow")
-    expect("errors", len(errors.messages), 2)
+    expect("errors", len(errors.messages), 3)  # two of the simulation, one of the inflow itself
     simulation.Inflows = []
     expect("the spawn box and the walls again", len(faces_of(simulation)), 5)
 
