@@ -38,6 +38,16 @@ std::vector<dem::Vec3> hullOf(const dem::InflowRegion& region)
   return { region.centre };
 }
 
+/// A rate that was forgotten would show in nothing but an empty picture.
+void noteWhatBringsNothing(const dem::Inflow& inflow, std::vector<std::string>& notes)
+{
+  if (!inflow.bringsGrains())
+  {
+    notes.push_back("The inflow '" + inflow.name + "' brings no grains, because its " +
+      (inflow.attemptsPerStep > 0 ? "Rate" : "AttemptsPerStep") + " is 0.");
+  }
+}
+
 /// Grains that appear where they leave are there and gone: nobody wants that.
 void noteAppearingOutside(const std::string& name, const std::vector<dem::Vec3>& hull,
   const dem::Outflow& outflow, std::vector<std::string>& notes)
@@ -75,6 +85,7 @@ SceneInput readScene(const std::vector<WallSource>& walls, const WallSettings& w
   input.notes = std::move(read.notes);
   for (const dem::Inflow& inflow : input.scene.inflows)
   {
+    noteWhatBringsNothing(inflow, input.notes);
     noteAppearingOutside("The inflow '" + inflow.name + "'", hullOf(inflow.region),
       input.scene.outflow, input.notes);
   }

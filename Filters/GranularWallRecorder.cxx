@@ -1,5 +1,6 @@
 #include "GranularWallRecorder.h"
 
+#include "Boundaries/TrackPlace.h"
 #include "GranularHash.h"
 #include "GranularInputTime.h"
 #include "GranularOuterSurface.h"
@@ -11,6 +12,7 @@
 #include <vtkStreamingDemandDrivenPipeline.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace granular
 {
@@ -95,6 +97,23 @@ bool same(const std::vector<dem::Vec3>& one, const std::vector<dem::Vec3>& other
 {
   return std::equal(one.begin(), one.end(), other.begin(), other.end(),
     [](const dem::Vec3& a, const dem::Vec3& b) { return a.x == b.x && a.y == b.y && a.z == b.z; });
+}
+
+/// Whether points are where a track has them at a time, but for single precision: filters that move
+/// surfaces round to it.
+bool agree(const dem::WallTrack& track, double time, const std::vector<dem::Vec3>& points)
+{
+  constexpr double Rounding = 1e-6;
+  double largest = 0.0;
+  for (const dem::Vec3& point : points)
+  {
+    largest = std::max({ largest, std::abs(point.x), std::abs(point.y), std::abs(point.z) });
+  }
+  bool agreed = true;
+  dem::forEachPlaced(track, time,
+    [&](std::int64_t i, const dem::Vec3& place, const dem::Vec3&)
+    { agreed = agreed && dem::norm(place - points[i]) <= Rounding * largest; });
+  return agreed;
 }
 
 }
@@ -195,20 +214,29 @@ void WallRecorder::Record(Input& input, std::size_t i, vtkDataObject* data)
     return;
   }
   std::vector<dem::Vec3> points = copyPoints(surfaces);
-  const auto known = std::lower_bound(times.begin(), times.end(), input.asked);
-  if (known == times.end())
+  std::vector<std::vector<dem::Vec3>>& places = input.record.track.points;
+  const std::size_t k = std::lower_bound(times.begin(), times.end(), input.asked) - times.begin();
+  const bool known = k < times.size() && times[k] == input.asked;
+  const bool edited = known && !same(points, places[k]); // what was recorded is of another wall
+  if (!edited && k < times.size() && (known || agree(input.record.track, input.asked, points)))
   {
-    input.moves = input.moves || !same(points, input.record.track.points.front());
-    times.push_back(input.asked);
-    input.record.track.points.push_back(std::move(points));
-    if (input.moves)
-    {
-      input.revision = ++this->LastRevision;
-    }
+    return;
   }
-  else if (*known == input.asked && !same(points, input.record.track.points[known - times.begin()]))
+  // Where a wall was between two times that were shown, or before the first, was a guess until now.
+  // If it was wrong, what comes later is wanted anew.
+  times.resize(k);
+  places.resize(k);
+  if (edited || times.empty())
   {
-    this->Begin(input, data); // edited: what was recorded before is of another wall
+    this->Begin(input, data);
+    return;
+  }
+  input.moves = input.moves || !same(points, places.front());
+  times.push_back(input.asked);
+  places.push_back(std::move(points));
+  if (input.moves)
+  {
+    input.revision = ++this->LastRevision;
   }
 }
 

@@ -1,10 +1,14 @@
 #include "vtkGranularInflow.h"
 
+#include "Core/Error.h"
+#include "GranularInflowInput.h"
 #include "GranularInflowParameters.h"
 
+#include <vtkCellArray.h>
 #include <vtkCubeSource.h>
 #include <vtkInformation.h>
 #include <vtkInformationVector.h>
+#include <vtkMath.h>
 #include <vtkNew.h>
 #include <vtkObjectFactory.h>
 #include <vtkPolyData.h>
@@ -125,7 +129,26 @@ int vtkGranularInflow::RequestData(vtkInformation*, vtkInformationVector** input
   vtkPolyData* output = vtkPolyData::GetData(outputs);
   this->DrawRegion(vtkPolyData::GetData(inputs[0]), output);
   granular::writeInflowParameters(inflow, output->GetFieldData());
+  this->ReportProblem(output);
   return 1;
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularInflow::ReportProblem(vtkPolyData* output)
+{
+  std::string problem;
+  try
+  {
+    problem = dem::findProblem(granular::readInflows({ output }));
+  }
+  catch (const dem::Error& error)
+  {
+    problem = error.what();
+  }
+  if (!problem.empty())
+  {
+    vtkErrorMacro(<< problem);
+  }
 }
 
 //------------------------------------------------------------------------------
@@ -149,11 +172,13 @@ void vtkGranularInflow::DrawRegion(vtkPolyData* input, vtkPolyData* output) cons
     vtkNew<vtkRegularPolygonSource> disc;
     disc->SetOutputPointsPrecision(vtkAlgorithm::DOUBLE_PRECISION);
     disc->SetNumberOfSides(48);
+    disc->GeneratePolylineOff();
     disc->SetCenter(this->Center[0], this->Center[1], this->Center[2]);
     disc->SetNormal(this->Normal[0], this->Normal[1], this->Normal[2]);
     disc->SetRadius(this->Radius);
     disc->Update();
     output->ShallowCopy(disc->GetOutput());
+    this->DrawNormal(output);
     return;
   }
   vtkNew<vtkCubeSource> box;
@@ -161,6 +186,23 @@ void vtkGranularInflow::DrawRegion(vtkPolyData* input, vtkPolyData* output) cons
   box->SetBounds(this->Box);
   box->Update();
   output->ShallowCopy(box->GetOutput());
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularInflow::DrawNormal(vtkPolyData* output) const
+{
+  double normal[3] = { this->Normal[0], this->Normal[1], this->Normal[2] };
+  vtkMath::Normalize(normal);
+  double tip[3];
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    tip[axis] = this->Center[axis] + 0.5 * this->Radius * normal[axis];
+  }
+  const vtkIdType ends[2] = { output->GetPoints()->InsertNextPoint(this->Center),
+    output->GetPoints()->InsertNextPoint(tip) };
+  vtkNew<vtkCellArray> lines;
+  lines->InsertNextCell(2, ends);
+  output->SetLines(lines);
 }
 
 //------------------------------------------------------------------------------

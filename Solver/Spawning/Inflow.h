@@ -49,11 +49,11 @@ enum class InflowShape
 struct InflowRegion
 {
   InflowShape shape = InflowShape::Box;
-  Vec3 low{ -0.1, -0.1, 0.3 };  ///< corner of the box [L, m]
-  Vec3 high{ 0.1, 0.1, 0.4 };   ///< opposite corner [L, m]
-  Vec3 centre;                  ///< of the disc [L, m]
-  Vec3 normal{ 0.0, 0.0, 1.0 }; ///< of the disc, of any length but 0
-  double radius = 0.1;          ///< of the disc [L, m], > 0
+  Vec3 low{ -0.1, -0.1, 0.3 };   ///< corner of the box [L, m]
+  Vec3 high{ 0.1, 0.1, 0.4 };    ///< opposite corner [L, m]
+  Vec3 centre{ 0.0, 0.0, 0.35 }; ///< of the disc [L, m]
+  Vec3 normal{ 0.0, 0.0, 1.0 };  ///< of the disc, of any length but 0
+  double radius = 0.1;           ///< of the disc [L, m], > 0
   /// Triangles of the closed surface by the indices of points. Grains lie inside with their whole
   /// body.
   std::vector<Vec3> points;

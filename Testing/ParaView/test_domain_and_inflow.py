@@ -118,11 +118,13 @@ def test_an_inflow_draws_its_region():
     inflow.Shape = "Disc"
     inflow.Center, inflow.Normal, inflow.Radius = [1, 2, 3], [0, 3, 0], 0.5
     data = drawn(inflow)
-    distances = numpy.linalg.norm(numpy.array(
-        [data.GetPoint(i) for i in range(data.GetNumberOfPoints())]) - [1, 2, 3], axis=1)
-    assert numpy.allclose(distances, 0.5, atol=1e-12)
-    bounds = data.GetBounds()
-    assert bounds[3] - bounds[2] < 1e-12 and bounds[1] - bounds[0] > 0.99, bounds
+    points = numpy.array([data.GetPoint(i) for i in range(data.GetNumberOfPoints())])
+    rim = points[:-2]
+    assert numpy.allclose(numpy.linalg.norm(rim - [1, 2, 3], axis=1), 0.5, atol=1e-12)
+    extent = numpy.ptp(rim, axis=0)
+    assert extent[1] < 1e-12 and min(extent[0], extent[2]) > 0.99, extent
+    expect("cells", [data.GetCell(i).GetNumberOfPoints() for i in range(2)], [2, len(rim)])
+    assert numpy.allclose(points[-2:], [[1, 2, 3], [1, 2.25, 3]], atol=1e-12), points[-2:]
     inflow.Shape = "Surface"
     inflow.Region = Box()
     data = drawn(inflow)
@@ -147,6 +149,50 @@ def test_what_an_inflow_says():
            .GetNumberOfTuples(), 0)
 
 
+def test_an_inflow_says_what_is_wrong_by_itself():
+    inflow = GranularInflow(Region=None, Name="Chute")
+    errors = Errors()
+    drawn(inflow)
+    expect("errors", errors.messages, [])
+    for change, message in (({"Rate": -5, "Amount": "Number"}, "'Chute' has the rate -5 but"),
+                            ({"Rate": 5, "RadiusRange": [0, 1]}, "'Chute' has the "),
+                            ({"RadiusRange": [0.1, 0.2], "Times": [1, 0]}, "time from 1 to 0 but"),
+                            ({"Times": [], "Shape": "Surface"}, "has the Shape Surface, but no")):
+        del errors.messages[:]
+        for name, value in change.items():
+            setattr(inflow, name, value)
+        drawn(inflow)
+        expect(f"{change}: errors", len(errors.messages), 1)
+        expect_part(f"{change}", errors.messages[0], message)
+    del errors.messages[:]
+    inflow.Region = Box()
+    drawn(inflow)
+    expect("good again", errors.messages, [])
+
+
+def test_a_note_when_an_inflow_brings_nothing():
+    inflow = GranularInflow(Region=None, Name="Chute", Amount="Number")
+    simulation = simulate([], Inflows=[inflow], EndTime=0.1)
+    update(simulation, 0.0)
+    expect("forgotten rate", simulation.Notes,
+           "The inflow 'Chute' brings no grains, because its Rate is 0.")
+    inflow.Rate = 1000
+    update(simulation, 0.0)
+    expect("no note", simulation.Notes, "")
+    inflow.AttemptsPerStep = 0
+    update(simulation, 0.0)
+    expect_part("no attempts", simulation.Notes, "because its AttemptsPerStep is 0.")
+
+
+def test_a_disc_as_it_is_brings_grains():
+    """Into the domain that a simulation without walls has, clear of its floor."""
+    inflow = GranularInflow(Region=None, Shape="Disc", Amount="Number", Rate=500)
+    simulation = simulate([], Inflows=[inflow], EndTime=0.1, MaximumParticles=100)
+    update(simulation, 0.1)
+    expect("status", simulation.Status, "OK")
+    expect("grains", output(simulation).GetNumberOfPoints(), 50)
+
+
 def test_inflows_of_a_run():
     errors = Errors()
     inflow = GranularInflow(Region=None)
@@ -168,7 +214,7 @@ def test_inflows_of_a_run():
     update(simulation, 0.0)
     expect_part("no inflow", simulation.Status, "Inflow input 1, block 2")
     expect_part("no inflow", simulation.Status, "is no inflow")
-    expect("errors", len(errors.messages), 2)
+    expect("errors", len(errors.messages), 3)  # two of the simulation, one of the inflow itself
     simulation.Inflows = []
     expect("the spawn box and the walls again", len(faces_of(simulation)), 5)
 

@@ -159,6 +159,28 @@ def test_an_animated_transform_is_recorded():
     expect_same("again", state(simulation, 0.2), last)
 
 
+def bounce(simulation, transform, k):
+    """A track with a curve: what is between two times follows from none of them."""
+    transform.Transform.Translate = [0, 0, 0.001 * (k % 4) * (4 - k % 4)]
+    expected = transform.Transform.Translate[2]
+    assert abs(walls_at(simulation, 0.02 * k)[0, 2] - expected) < 1e-7, k
+
+
+def test_the_order_in_which_a_track_is_shown_does_not_matter():
+    """A state file is opened at its time, and a user jumps to the end before pressing Play."""
+    transform = Transform(Input=produce(box()))
+    simulation = simulate([transform], WallMotion="Moving")
+    for k in range(11):
+        bounce(simulation, transform, k)
+    expect("runs forward", simulation.RunCount, 1)
+    expected = state(simulation, 0.2)
+    for first in ([10], [5, 0, 10], [7, 3, 9, 1]):
+        other = simulate([transform], WallMotion="Moving")
+        for k in first + list(range(11)):
+            bounce(other, transform, k)
+        expect_same(f"after {first}", state(other, 0.2), expected)
+
+
 def test_an_animated_transform_is_an_edit_otherwise():
     transform = Transform(Input=produce(box()))
     simulation = simulate([transform])
