@@ -1,8 +1,8 @@
 #include "vtkGranularInflow.h"
 
 #include "Core/Error.h"
-#include "GranularInflowInput.h"
-#include "GranularInflowParameters.h"
+#include "Inputs/GranularInflowInput.h"
+#include "Inputs/GranularInflowParameters.h"
 
 #include <vtkCellArray.h>
 #include <vtkCubeSource.h>

@@ -1,7 +1,7 @@
 #include "vtkGranularSimulationInternals.h"
 
-#include "GranularInputTime.h"
-#include "GranularProgress.h"
+#include "Inputs/GranularInputTime.h"
+#include "Run/GranularProgress.h"
 
 #include <vtkDataObject.h>
 #include <vtkInformation.h>

@@ -1,6 +1,6 @@
 #include "vtkGranularSimulationInternals.h"
 
-#include "GranularPhysics.h"
+#include "Run/GranularPhysics.h"
 
 #include <vtkDataObject.h>
 #include <vtkPointSet.h>

@@ -1,8 +1,8 @@
 // What vtkGranularSimulation keeps between requests.
 #pragma once
 
-#include "GranularRun.h"
-#include "GranularWallRecorder.h"
+#include "Inputs/GranularWallRecorder.h"
+#include "Run/GranularRun.h"
 #include "vtkGranularSimulation.h"
 
 #include <utility>

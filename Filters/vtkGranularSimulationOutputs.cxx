@@ -1,12 +1,12 @@
 // What vtkGranularSimulation shows.
 #include "vtkGranularSimulationInternals.h"
 
-#include "GranularContactOutput.h"
-#include "GranularHistoryOutput.h"
 #include "GranularNames.h"
-#include "GranularParticleOutput.h"
-#include "GranularWallHistory.h"
-#include "GranularWallOutput.h"
+#include "Outputs/GranularContactOutput.h"
+#include "Outputs/GranularHistoryOutput.h"
+#include "Outputs/GranularParticleOutput.h"
+#include "Outputs/GranularWallHistory.h"
+#include "Outputs/GranularWallOutput.h"
 
 #include <vtkDoubleArray.h>
 #include <vtkFieldData.h>

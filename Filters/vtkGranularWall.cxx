@@ -1,8 +1,8 @@
 #include "vtkGranularWall.h"
 
 #include "Core/Config.h"
-#include "GranularWallInput.h"
-#include "GranularWallParameters.h"
+#include "Inputs/GranularWallInput.h"
+#include "Inputs/GranularWallParameters.h"
 
 #include <vtkDataObject.h>
 #include <vtkFieldData.h>

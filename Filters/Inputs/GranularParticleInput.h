@@ -1,0 +1,38 @@
+// A point set as the grains that a run starts from.
+#pragma once
+
+#include "Run/GranularRestart.h"
+
+#include <string>
+#include <vector>
+
+class vtkDataObject;
+class vtkPointSet;
+
+namespace granular
+{
+
+struct Start
+{
+  dem::Snapshot snapshot; ///< at step 0, grains ordered by id
+  Restart restart;
+  std::uint64_t fingerprint = 0;
+  std::vector<std::string> notes;
+};
+
+/// The point set in @a input, which may be the only leaf of a composite data set.
+/// @throws dem::Error when there is another number of leaves, or it is no vtkPointSet.
+vtkPointSet* findParticles(vtkDataObject* input);
+
+/// What a reader or an earlier run says in the field data `Status` of its output when it failed;
+/// empty when all is well.
+std::string findTrouble(vtkDataObject* input);
+
+/// @param particles needs the point array `Radius` [L, m]; `Velocity` 3, `AngularVelocity` 3,
+/// `Orientation` 4 (w, x, y, z), `ParticleId` (else the number of the point), `Material` and `Mass`
+/// (else that of a sphere of @a density [M/L^3]) may be there. A quaternion that is a unit one only
+/// to single precision is normalised. Field data as writeRestart() has it continues an earlier run.
+/// @throws dem::Error that names the array, the point and the value.
+Start readParticles(vtkPointSet* particles, double density, const RestartKey& key);
+
+}

@@ -1,0 +1,101 @@
+#include "Inputs/GranularScene.h"
+
+#include "Core/Error.h"
+#include "GranularText.h"
+#include "Inputs/GranularInflowInput.h"
+#include "Run/GranularSceneHash.h"
+
+#include <algorithm>
+
+namespace granular
+{
+namespace
+{
+
+std::vector<dem::Vec3> cornersOf(const dem::Vec3& low, const dem::Vec3& high)
+{
+  std::vector<dem::Vec3> corners;
+  for (int which = 0; which < 8; ++which)
+  {
+    corners.push_back(
+      { (which & 1 ? high : low).x, (which & 2 ? high : low).y, (which & 4 ? high : low).z });
+  }
+  return corners;
+}
+
+/// Points whose hull holds the region.
+std::vector<dem::Vec3> hullOf(const dem::InflowRegion& region)
+{
+  switch (region.shape)
+  {
+    case dem::InflowShape::Box:
+      return cornersOf(region.low, region.high);
+    case dem::InflowShape::Surface:
+      return region.points;
+    case dem::InflowShape::Disc:
+      break;
+  }
+  return { region.centre };
+}
+
+/// A rate that was forgotten would show in nothing but an empty picture.
+void noteWhatBringsNothing(const dem::Inflow& inflow, std::vector<std::string>& notes)
+{
+  if (!inflow.bringsGrains())
+  {
+    notes.push_back("The inflow '" + inflow.name + "' brings no grains, because its " +
+      (inflow.attemptsPerStep > 0 ? "Rate" : "AttemptsPerStep") + " is 0.");
+  }
+}
+
+/// Grains that appear where they leave are there and gone: nobody wants that.
+void noteAppearingOutside(const std::string& name, const std::vector<dem::Vec3>& hull,
+  const dem::Outflow& outflow, std::vector<std::string>& notes)
+{
+  double farthest = 0.0;
+  for (const dem::OutflowPlane& plane : outflow.planes)
+  {
+    const dem::Vec3 normal = dem::normalized(plane.normal);
+    for (const dem::Vec3& x : hull)
+    {
+      farthest = std::max(farthest, dem::dot(x - plane.point, normal));
+    }
+  }
+  if (farthest > 0.0)
+  {
+    notes.push_back(name + " reaches " + text(farthest) +
+      " beyond an open face of the domain or an outflow plane: grains that appear there are taken "
+      "out again. Change DomainBounds or OutflowPlane, or set WallDomain to None.");
+  }
+}
+
+}
+
+SceneInput readScene(const std::vector<WallSource>& walls, const WallSettings& wallSettings,
+  bool hasGrains, const std::vector<vtkDataObject*>& inflows, const DomainSettings& domain,
+  const dem::Config& config)
+{
+  Walls read = readWalls(walls, wallSettings);
+  SceneInput input;
+  input.scene.walls = std::move(read.surface);
+  input.scene.inflows = readInflows(inflows);
+  addDomain(domain, !walls.empty() || hasGrains, wallSettings.radius, input.scene);
+  input.fingerprint = hashScene(input.scene, config.wallSeams);
+  input.key = makeRestartKey(config, input.scene);
+  input.notes = std::move(read.notes);
+  for (const dem::Inflow& inflow : input.scene.inflows)
+  {
+    noteWhatBringsNothing(inflow, input.notes);
+    noteAppearingOutside("The inflow '" + inflow.name + "'", hullOf(inflow.region),
+      input.scene.outflow, input.notes);
+  }
+  const bool spawns = config.maximumParticles > 0 && config.spawnAttemptsPerStep > 0;
+  if (input.scene.inflows.empty() && spawns)
+  {
+    noteAppearingOutside("SpawnBox", cornersOf(config.spawnMin, config.spawnMax),
+      input.scene.outflow, input.notes);
+  }
+  return input;
+}
+
+}

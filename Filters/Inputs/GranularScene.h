@@ -1,0 +1,30 @@
+// Walls, inflows and domain as the scene of a run.
+#pragma once
+
+#include "Core/Config.h"
+#include "Inputs/GranularDomain.h"
+#include "Inputs/GranularWallInput.h"
+#include "Run/GranularRestart.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace granular
+{
+
+struct SceneInput
+{
+  dem::Scene scene;
+  std::uint64_t fingerprint = 0; ///< hashScene()
+  RestartKey key;                ///< what a saved state belongs to
+  std::vector<std::string> notes;
+};
+
+/// @param hasGrains whether there are grains to start from.
+/// @throws dem::Error that names the input or property and its value.
+SceneInput readScene(const std::vector<WallSource>& walls, const WallSettings& wallSettings,
+  bool hasGrains, const std::vector<vtkDataObject*>& inflows, const DomainSettings& domain,
+  const dem::Config& config);
+
+}

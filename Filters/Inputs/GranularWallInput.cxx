@@ -1,0 +1,189 @@
+#include "Inputs/GranularWallInput.h"
+
+#include "Core/Error.h"
+#include "GranularNames.h"
+#include "Inputs/GranularWallBodies.h"
+#include "Repair/MeshRepair.h"
+
+#include <vtkCellData.h>
+#include <vtkCompositeDataIterator.h>
+#include <vtkCompositeDataSet.h>
+#include <vtkDataObject.h>
+#include <vtkDataSet.h>
+#include <vtkInformation.h>
+#include <vtkSmartPointer.h>
+
+namespace granular
+{
+namespace
+{
+
+vtkDataSet* asWalls(const Leaf& leaf)
+{
+  vtkDataSet* walls = vtkDataSet::SafeDownCast(leaf.data);
+  if (!walls)
+  {
+    throw dem::Error(leaf.name + " is a " + leaf.data->GetClassName() +
+      ", but walls must be surfaces or grids (vtkDataSet).");
+  }
+  return walls;
+}
+
+std::string nameOf(std::size_t input)
+{
+  return "Wall input " + std::to_string(input + 1);
+}
+
+vtkIdType countCells(const std::vector<Leaf>& leaves)
+{
+  vtkIdType cells = 0;
+  for (const Leaf& leaf : leaves)
+  {
+    cells += asWalls(leaf)->GetNumberOfCells();
+  }
+  return cells;
+}
+
+/// A name that is not the default was typed by a user and must be there.
+void checkRadiusArray(const std::vector<Leaf>& leaves, const std::string& array)
+{
+  if (leaves.empty() || array.empty() || array == WallSettings().radiusArray)
+  {
+    return;
+  }
+  for (const Leaf& leaf : leaves)
+  {
+    if (asWalls(leaf)->GetCellData()->HasArray(array.c_str()))
+    {
+      return;
+    }
+  }
+  throw dem::Error(
+    "WallRadiusArray is '" + array + "', but no wall input has a cell array of that name.");
+}
+
+void addNote(std::vector<std::string>& notes, long long count, const char* one, const char* many)
+{
+  if (count > 0)
+  {
+    notes.push_back(count == 1 ? std::string("1 ") + one : std::to_string(count) + " " + many);
+  }
+}
+
+std::vector<std::string> tell(const WallNotes& notes, const dem::RepairCounts& repairs)
+{
+  std::vector<std::string> text;
+  addNote(text, notes.splitQuadrilaterals,
+    "wall quadrilateral is no rectangle and was split in two triangles.",
+    "wall quadrilaterals are no rectangles and were split in two triangles each.");
+  addNote(text, notes.triangulatedPolygons,
+    "wall polygon has more than four corners and was triangulated.",
+    "wall polygons have more than four corners and were triangulated.");
+  addNote(text, notes.strips, "triangle strip of the walls was taken apart.",
+    "triangle strips of the walls were taken apart.");
+  addNote(text, notes.degenerateElements + repairs.degenerateElements,
+    "edge or face of the walls has no length or area and was left out.",
+    "edges and faces of the walls have no length or area and were left out.");
+  addNote(text, repairs.weldedPoints,
+    "point of the walls is almost at the place of another and was moved there.",
+    "points of the walls are almost at the place of others and were moved there.");
+  addNote(text, repairs.splitElements,
+    "edge or face of the walls was split, so that it has the same corners as its neighbours.",
+    "edges and faces of the walls were split, so that they have the same corners as their "
+    "neighbours.");
+  addNote(text, repairs.duplicateElements,
+    "element of the walls has the same corners as another and was left out.",
+    "elements of the walls have the same corners as others and were left out.");
+  addNote(text, repairs.flippedFaces,
+    "face of the walls was turned over to face the same way as its neighbours.",
+    "faces of the walls were turned over to face the same way as their neighbours.");
+  return text;
+}
+
+}
+
+std::vector<Leaf> findLeaves(vtkDataObject* input, const std::string& name)
+{
+  auto* composite = vtkCompositeDataSet::SafeDownCast(input);
+  if (!composite)
+  {
+    return { { input, name } };
+  }
+  std::vector<Leaf> leaves;
+  auto iterator = vtk::TakeSmartPointer(composite->NewIterator());
+  for (iterator->InitTraversal(); !iterator->IsDoneWithTraversal(); iterator->GoToNextItem())
+  {
+    std::string block = name + ", block " + std::to_string(iterator->GetCurrentFlatIndex());
+    vtkInformation* about =
+      iterator->HasCurrentMetaData() ? iterator->GetCurrentMetaData() : nullptr;
+    if (about && about->Has(vtkCompositeDataSet::NAME()))
+    {
+      block += std::string(" '") + about->Get(vtkCompositeDataSet::NAME()) + "'";
+    }
+    leaves.push_back({ iterator->GetCurrentDataObject(), block });
+  }
+  return leaves;
+}
+
+Walls readWalls(const std::vector<WallSource>& inputs, const WallSettings& settings)
+{
+  std::vector<Leaf> leaves;
+  std::vector<std::size_t> inputOf; // the leaves
+  WallBodies bodies;
+  for (std::size_t i = 0; i < inputs.size(); ++i)
+  {
+    const std::vector<Leaf> own = findLeaves(inputs[i].data, nameOf(i));
+    if (countCells(own) == 0)
+    {
+      throw dem::Error(nameOf(i) + " has no cells, so there is no wall in it.");
+    }
+    bodies.BeginInput(inputs[i].record);
+    for (const Leaf& leaf : own)
+    {
+      leaves.push_back(leaf);
+      inputOf.push_back(i);
+      bodies.AddLeaf(leaf);
+    }
+  }
+  checkRadiusArray(leaves, settings.radiusArray);
+
+  WallElements elements;
+  WallNotes notes;
+  std::vector<std::size_t> sizes(inputs.size(), 0);
+  for (const std::size_t i : bodies.OrderOfLeaves()) // the points of a body follow each other
+  {
+    const std::size_t before = elements.size();
+    addWallCells(asWalls(leaves[i]), leaves[i].name, bodies.SettingsOf(i, settings), elements,
+      notes);
+    bodies.TakeElements(i, elements);
+    sizes[inputOf[i]] += elements.size() - before;
+  }
+  for (std::size_t i = 0; i < inputs.size(); ++i)
+  {
+    if (sizes[i] == 0)
+    {
+      throw dem::Error(nameOf(i) +
+        " has no cell with a length or area (ghost cells do not count), so there is no wall in it.");
+    }
+  }
+  bodies.SplitRectangles(elements);
+  Walls walls;
+  walls.surface.points = std::move(elements.points);
+  for (const auto* part : { &elements.pointElements, &elements.edges, &elements.faces })
+  {
+    walls.surface.elements.insert(walls.surface.elements.end(), part->begin(), part->end());
+  }
+  walls.surface.bodies = bodies.Take();
+  const dem::RepairCounts repairs = dem::repair(walls.surface);
+  if (walls.surface.elements.empty() && !inputs.empty())
+  {
+    throw dem::Error(
+      "Nothing is left of the walls: every edge and face is thinner than the precision of its "
+      "coordinates.");
+  }
+  checkTracks(walls.surface);
+  walls.notes = tell(notes, repairs);
+  return walls;
+}
+
+}

@@ -1,0 +1,74 @@
+#include "Outputs/GranularHistoryOutput.h"
+
+#include <vtkDoubleArray.h>
+#include <vtkNew.h>
+#include <vtkTable.h>
+#include <vtkTypeInt64Array.h>
+
+namespace granular
+{
+namespace
+{
+
+/// @param get returns the value of a row.
+template <typename ArrayT, typename GetterT>
+void addColumn(vtkTable* table, const char* name, const std::vector<dem::Totals>& rows,
+  std::size_t count, GetterT get)
+{
+  vtkNew<ArrayT> column;
+  column->SetName(name);
+  column->SetNumberOfTuples(static_cast<vtkIdType>(count));
+  for (std::size_t i = 0; i < count; ++i)
+  {
+    column->SetValue(static_cast<vtkIdType>(i), get(rows[i]));
+  }
+  table->AddColumn(column);
+}
+
+void addMomentum(vtkTable* table, const std::vector<dem::Totals>& rows, std::size_t count)
+{
+  vtkNew<vtkDoubleArray> column;
+  column->SetName("Momentum");
+  column->SetNumberOfComponents(3);
+  column->SetComponentName(0, "X");
+  column->SetComponentName(1, "Y");
+  column->SetComponentName(2, "Z");
+  column->SetNumberOfTuples(static_cast<vtkIdType>(count));
+  for (std::size_t i = 0; i < count; ++i)
+  {
+    const dem::Vec3& p = rows[i].momentum;
+    column->SetTuple3(static_cast<vtkIdType>(i), p.x, p.y, p.z);
+  }
+  table->AddColumn(column);
+}
+
+}
+
+void fillHistory(const std::vector<dem::Totals>& rows, std::size_t count, vtkTable* table)
+{
+  using dem::Totals;
+  const auto whole = [&](const char* name, auto get)
+  { addColumn<vtkTypeInt64Array>(table, name, rows, count, get); };
+  const auto real = [&](const char* name, auto get)
+  { addColumn<vtkDoubleArray>(table, name, rows, count, get); };
+
+  real("Time", [](const Totals& t) { return t.time; });
+  whole("Count", [](const Totals& t) { return t.count; });
+  whole("ContactCount", [](const Totals& t) { return t.contactCount; });
+  real("KineticEnergy", [](const Totals& t) { return t.translationalEnergy + t.rotationalEnergy; });
+  real("TranslationalEnergy", [](const Totals& t) { return t.translationalEnergy; });
+  real("RotationalEnergy", [](const Totals& t) { return t.rotationalEnergy; });
+  real("PotentialEnergy", [](const Totals& t) { return t.potentialEnergy; });
+  real("ElasticEnergy", [](const Totals& t) { return t.elasticEnergy; });
+  real("DissipatedEnergy", [](const Totals& t) { return t.dissipatedEnergy; });
+  addMomentum(table, rows, count);
+  real("LargestRelativeOverlap", [](const Totals& t) { return t.largestRelativeOverlap; });
+  real("CoordinationNumber", [](const Totals& t) { return t.coordinationNumber; });
+  whole("InflowCount", [](const Totals& t) { return t.inflowCount; });
+  real("InflowMass", [](const Totals& t) { return t.inflowMass; });
+  whole("InflowMissing", [](const Totals& t) { return t.inflowMissing; });
+  whole("OutflowCount", [](const Totals& t) { return t.outflowCount; });
+  real("OutflowMass", [](const Totals& t) { return t.outflowMass; });
+}
+
+}

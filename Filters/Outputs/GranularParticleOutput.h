@@ -1,0 +1,21 @@
+// Port 0: grains as points.
+#pragma once
+
+#include "Core/Snapshot.h"
+#include "Run/GranularRestart.h"
+#include "Simulation/Observation.h"
+
+#include <vtkPolyData.h>
+#include <vtkSmartPointer.h>
+
+namespace granular
+{
+
+/// One vertex a grain, ordered by id, with the point arrays `Radius` [L], `Velocity` 3 [L/T],
+/// `AngularVelocity` 3 [1/T], `Orientation` 4 (w, x, y, z), `ParticleId` (global ids), `Material`,
+/// `Mass` [M], `Force` 3 [M L/T^2], `Torque` 3 [M L^2/T^2], `ContactCount`; field data as
+/// writeRestart() has it.
+vtkSmartPointer<vtkPolyData> makeParticles(const dem::Snapshot& snapshot,
+  const dem::Observation& observation, const RestartKey& key, const dem::TimePlan& plan);
+
+}

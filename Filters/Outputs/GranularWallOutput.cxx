@@ -1,0 +1,168 @@
+#include "Outputs/GranularWallOutput.h"
+
+#include "Boundaries/WallPlace.h"
+#include "GranularNames.h"
+
+#include <vtkCellArray.h>
+#include <vtkCellData.h>
+#include <vtkDoubleArray.h>
+#include <vtkFieldData.h>
+#include <vtkIdList.h>
+#include <vtkIntArray.h>
+#include <vtkNew.h>
+#include <vtkPoints.h>
+#include <vtkStringArray.h>
+
+#include <algorithm>
+
+namespace granular
+{
+namespace
+{
+
+/// Area of a triangle or rectangle; 0 for what has fewer corners.
+double faceArea(vtkPolyData* walls, vtkIdType cell, vtkIdList* corners)
+{
+  walls->GetCellPoints(cell, corners);
+  const vtkIdType count = corners->GetNumberOfIds();
+  if (count < 3)
+  {
+    return 0.0;
+  }
+  dem::Vec3 p[3];
+  for (int i = 0; i < 3; ++i)
+  {
+    double x[3];
+    walls->GetPoint(corners->GetId(i), x);
+    p[i] = { x[0], x[1], x[2] };
+  }
+  const double parallelogram = dem::norm(dem::cross(p[1] - p[0], p[2] - p[1]));
+  return count == 3 ? 0.5 * parallelogram : parallelogram;
+}
+
+template <typename ArrayT>
+vtkSmartPointer<ArrayT> zeros(const char* name, int components, vtkIdType tuples)
+{
+  auto array = vtkSmartPointer<ArrayT>::New();
+  array->SetName(name);
+  array->SetNumberOfComponents(components);
+  array->SetNumberOfTuples(tuples);
+  array->Fill(0.0);
+  return array;
+}
+
+vtkSmartPointer<vtkPoints> toPoints(const std::vector<dem::Vec3>& places)
+{
+  auto points = vtkSmartPointer<vtkPoints>::New();
+  points->SetDataTypeToDouble();
+  points->SetNumberOfPoints(static_cast<vtkIdType>(places.size()));
+  for (std::size_t i = 0; i < places.size(); ++i)
+  {
+    points->SetPoint(static_cast<vtkIdType>(i), places[i].x, places[i].y, places[i].z);
+  }
+  return points;
+}
+
+}
+
+std::vector<WallLoad> sumWallLoads(const dem::Observation& observation)
+{
+  std::vector<WallLoad> loads;
+  for (const dem::ContactView& contact : observation.contacts)
+  {
+    if (contact.element >= 0)
+    {
+      loads.push_back({ contact.element, -contact.force, contact.normalForce });
+    }
+  }
+  std::stable_sort(loads.begin(), loads.end(),
+    [](const WallLoad& a, const WallLoad& b) { return a.element < b.element; });
+  std::size_t last = 0;
+  for (std::size_t i = 1; i < loads.size(); ++i)
+  {
+    if (loads[i].element == loads[last].element)
+    {
+      loads[last].force = loads[last].force + loads[i].force;
+      loads[last].normalForce += loads[i].normalForce;
+    }
+    else
+    {
+      loads[++last] = loads[i];
+    }
+  }
+  loads.resize(loads.empty() ? 0 : last + 1);
+  return loads;
+}
+
+vtkSmartPointer<vtkPolyData> makeWalls(const dem::Surface& surface)
+{
+  vtkNew<vtkCellArray> verts, lines, polys;
+  const vtkIdType count = static_cast<vtkIdType>(surface.elements.size());
+  auto radii = zeros<vtkDoubleArray>(names::Radius, 1, count);
+  auto bodies = zeros<vtkIntArray>(names::WallIndex, 1, count);
+  auto materials = zeros<vtkIntArray>(names::WallMaterial, 1, count);
+  for (vtkIdType e = 0; e < count; ++e)
+  {
+    const dem::Element& element = surface.elements[e];
+    const int corners = static_cast<int>(element.kind);
+    vtkCellArray* cells = corners == 1 ? verts : (corners == 2 ? lines : polys);
+    cells->InsertNextCell(corners);
+    for (int i = 0; i < corners; ++i)
+    {
+      cells->InsertCellPoint(element.point[i]);
+    }
+    radii->SetValue(e, element.radius);
+    bodies->SetValue(e, element.body);
+    materials->SetValue(e, surface.bodies[element.body].material.index);
+  }
+  vtkNew<vtkStringArray> bodyNames;
+  bodyNames->SetName(names::WallNames);
+  for (const dem::WallBody& body : surface.bodies)
+  {
+    bodyNames->InsertNextValue(body.name);
+  }
+  auto walls = vtkSmartPointer<vtkPolyData>::New();
+  walls->SetPoints(toPoints(surface.points));
+  walls->SetVerts(verts);
+  walls->SetLines(lines);
+  walls->SetPolys(polys);
+  walls->GetCellData()->AddArray(radii);
+  walls->GetCellData()->AddArray(bodies);
+  walls->GetCellData()->AddArray(materials);
+  walls->GetFieldData()->AddArray(bodyNames);
+  return walls;
+}
+
+void placeWalls(const dem::Surface& surface, double time, vtkPolyData* walls)
+{
+  if (std::any_of(surface.bodies.begin(), surface.bodies.end(),
+        [](const dem::WallBody& body) { return body.moves(); }))
+  {
+    walls->SetPoints(toPoints(dem::placedPoints(surface, time)));
+  }
+}
+
+void addWallLoads(const std::vector<WallLoad>& loads, const std::vector<dem::ElementWork>& work,
+  vtkPolyData* walls)
+{
+  const vtkIdType cells = walls->GetNumberOfCells();
+  auto force = zeros<vtkDoubleArray>(names::Force, 3, cells);
+  auto pressure = zeros<vtkDoubleArray>(names::Pressure, 1, cells);
+  vtkNew<vtkIdList> corners;
+  for (const WallLoad& load : loads)
+  {
+    force->SetTuple3(load.element, load.force.x, load.force.y, load.force.z);
+    const double area = faceArea(walls, load.element, corners);
+    pressure->SetValue(load.element, area > 0.0 ? load.normalForce / area : 0.0);
+  }
+  auto slidingWork = zeros<vtkDoubleArray>(names::SlidingWork, 1, cells);
+  for (const dem::ElementWork& done : work)
+  {
+    slidingWork->SetValue(done.element, done.work);
+  }
+  walls->GetCellData()->AddArray(slidingWork);
+  walls->GetCellData()->AddArray(force);
+  walls->GetCellData()->AddArray(pressure);
+}
+
+}

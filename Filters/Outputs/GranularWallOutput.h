@@ -1,0 +1,30 @@
+// Port 3: the boundary as the solver sees it, with the load of the grains on it.
+#pragma once
+
+#include "Boundaries/Surface.h"
+#include "Run/GranularFrame.h"
+#include "Simulation/Observation.h"
+
+class vtkPolyData;
+
+namespace granular
+{
+
+/// Forces on the wall elements, from the contacts of one state.
+std::vector<WallLoad> sumWallLoads(const dem::Observation& observation);
+
+/// One cell an element, in the order of the elements, with the cell arrays `Radius` [L, m],
+/// `WallIndex` (of the body) and `WallMaterial`, and the names of the bodies as field data.
+vtkSmartPointer<vtkPolyData> makeWalls(const dem::Surface& surface);
+
+/// Puts the points of @a walls, made by makeWalls(), where they are at @a time.
+void placeWalls(const dem::Surface& surface, double time, vtkPolyData* walls);
+
+/// Adds to @a walls, made by makeWalls(), the cell arrays `Force` (3) [M L/T^2, N], the force of
+/// the grains on the element, and `Pressure` [M/(L T^2), Pa], the sum of the normal forces over the
+/// area of a face; 0 for points and edges, which have none; and `SlidingWork` [M L^2/T^2, J], the
+/// work of sliding friction on the element since the run began.
+void addWallLoads(const std::vector<WallLoad>& loads, const std::vector<dem::ElementWork>& work,
+  vtkPolyData* walls);
+
+}

@@ -1,0 +1,212 @@
+#include "Run/GranularRun.h"
+
+#include "Outputs/GranularContactOutput.h"
+#include "Outputs/GranularParticleOutput.h"
+#include "Outputs/GranularWallOutput.h"
+#include "Run/GranularSceneHash.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace granular
+{
+namespace
+{
+
+/// A run that continues an earlier one goes on with its step, where a new one would choose.
+dem::Config withStepOf(const Restart& restart, dem::Config config)
+{
+  if (config.timeStep == 0.0 && restart.timeStep > 0.0)
+  {
+    config.timeStep = restart.timeStep;
+  }
+  return config;
+}
+
+std::vector<std::string> join(std::vector<std::string> first,
+  const std::vector<std::string>& second)
+{
+  first.insert(first.end(), second.begin(), second.end());
+  return first;
+}
+
+}
+
+Run::Run(const dem::Config& config, SceneInput input, Start start, std::size_t memoryBudget)
+  : Config(withStepOf(start.restart, config)), Scene(std::move(input.scene)),
+    StartState(std::move(start.snapshot)), Continues(start.restart.found), Key(input.key),
+    Notes(join(std::move(input.notes), start.notes)), WallCells(makeWalls(this->Scene.walls)),
+    Simulation(this->Build()), Plan(this->Simulation->timePlan()), Cache(this->Plan.stepsPerFrame)
+{
+  this->Cache.SetBudget(memoryBudget);
+  this->Pass();
+  const bool wantsGrains =
+    this->Scene.inflows.empty() && config.maximumParticles > 0 && config.spawnAttemptsPerStep > 0;
+  if (wantsGrains && this->Simulation->particles().size() == 0)
+  {
+    this->Notes.push_back(
+      "None of the grains that were tried at the start has room in SpawnBox: is "
+      "it inside a wall, or is RadiusRange too large for it?");
+  }
+}
+
+Run::Outcome Run::Seek(std::int64_t step, const Monitor& monitor)
+{
+  step = std::clamp<std::int64_t>(step, 0, this->Plan.lastStep());
+  Outcome outcome;
+  if (!this->Failure.empty() && this->FrameOf(step) > this->LastGoodFrame)
+  {
+    outcome.failure = this->Failure;
+    step = this->LastGoodFrame * this->Plan.stepsPerFrame;
+  }
+  if (const Frame* seen = this->Cache.Show(step))
+  {
+    outcome.frame = *seen;
+    return outcome;
+  }
+  this->GoBackTo(step);
+  const dem::AdvanceStatus status = this->AdvanceTo(step, monitor);
+  if (status == dem::AdvanceStatus::Failed)
+  {
+    const std::string failure = this->Failure;
+    outcome = this->Seek(this->LastGoodFrame * this->Plan.stepsPerFrame, monitor);
+    outcome.failure = failure;
+    return outcome;
+  }
+  outcome.stopped = status == dem::AdvanceStatus::Stopped;
+  this->Pass();
+  const Frame* kept = this->Cache.Show(this->Simulation->step());
+  outcome.frame = kept ? *kept : this->MakeFrame(this->Simulation->observe());
+  return outcome;
+}
+
+void Run::SetThreads(int threads)
+{
+  if (threads == this->Config.threads)
+  {
+    return;
+  }
+  this->Config.threads = threads;
+  if (this->Simulation)
+  {
+    const dem::Snapshot present = this->Simulation->snapshot();
+    this->Simulation = this->Build();
+    this->Simulation->restore(present);
+  }
+}
+
+bool Run::TakeWalls(const dem::Surface& walls)
+{
+  const double time = this->Plan.timeOf(this->FarthestStep);
+  if (!goesOn(this->Scene.walls, walls, time))
+  {
+    return false;
+  }
+  const bool tracksChanged =
+    !goesOn(this->Scene.walls, walls, std::numeric_limits<double>::infinity());
+  this->Scene.walls = walls;
+  this->WallCells = makeWalls(walls);
+  if (tracksChanged && this->Simulation)
+  {
+    this->Simulation->extendTracks(walls);
+  }
+  return true;
+}
+
+std::unique_ptr<dem::Simulation> Run::Build() const
+{
+  auto simulation = std::make_unique<dem::Simulation>(this->Config, this->Scene, this->StartState);
+  if (this->Continues)
+  {
+    simulation->restore(this->StartState); // also where no grain had been spawned yet
+  }
+  return simulation;
+}
+
+/// Puts the simulation into the latest state at hand at or before @a step.
+void Run::GoBackTo(std::int64_t step)
+{
+  const Frame* checkpoint = this->Cache.FindAtOrBefore(step);
+  const bool usable = this->Simulation && this->Simulation->step() <= step;
+  if (usable && (!checkpoint || checkpoint->step <= this->Simulation->step()))
+  {
+    return;
+  }
+  if (!usable && (!this->Simulation || !checkpoint))
+  {
+    this->Simulation = this->Build();
+  }
+  if (checkpoint)
+  {
+    dem::Snapshot state =
+      readParticles(checkpoint->particles, this->Config.density, this->Key).snapshot;
+    state.step = checkpoint->step;
+    this->Simulation->restore(state);
+  }
+}
+
+dem::AdvanceStatus Run::AdvanceTo(std::int64_t step, const Monitor& monitor)
+{
+  dem::Simulation& simulation = *this->Simulation;
+  while (simulation.step() < step)
+  {
+    const std::int64_t before = simulation.step();
+    const std::int64_t frame = this->FrameOf(before);
+    const std::int64_t next = std::min(step, (frame + 1) * this->Plan.stepsPerFrame);
+    const dem::AdvanceStatus status = simulation.advanceTo(next,
+      [&](std::int64_t done) { return monitor && monitor(before + done); });
+    this->StepsComputed += simulation.step() - before;
+    this->FarthestStep = std::max(this->FarthestStep, simulation.step());
+    if (status == dem::AdvanceStatus::Failed)
+    {
+      this->Failure = simulation.failure();
+      this->LastGoodFrame = frame;
+      this->Simulation.reset();
+      return status;
+    }
+    this->Pass();
+    if (status == dem::AdvanceStatus::Stopped)
+    {
+      return simulation.step() < step ? status : dem::AdvanceStatus::Reached;
+    }
+  }
+  return dem::AdvanceStatus::Reached;
+}
+
+/// Keeps what there is to keep of the state that the simulation has come to, if it is a frame.
+void Run::Pass()
+{
+  const std::int64_t step = this->Simulation->step();
+  const bool isFrame = step % this->Plan.stepsPerFrame == 0;
+  const bool isNew = this->FrameOf(step) >= static_cast<std::int64_t>(this->History.size());
+  const bool keeps = this->Cache.GetBudget() > 0 && !this->Cache.Has(step);
+  if (!isFrame || !(isNew || keeps))
+  {
+    return;
+  }
+  const dem::Observation observation = this->Simulation->observe();
+  if (isNew)
+  {
+    this->History.push_back(observation.totals);
+    this->WallHistory.push_back(
+      sumBodyLoads(observation, this->Scene.walls, this->WallTimeOf(step)));
+  }
+  if (keeps)
+  {
+    this->Cache.Add(this->MakeFrame(observation));
+  }
+}
+
+Frame Run::MakeFrame(const dem::Observation& observation) const
+{
+  const dem::Snapshot snapshot = this->Simulation->snapshot();
+  Frame frame;
+  frame.step = snapshot.step;
+  frame.particles = makeParticles(snapshot, observation, this->Key, this->Plan);
+  frame.contacts = makeContacts(snapshot.particles, observation);
+  frame.wallLoads = sumWallLoads(observation);
+  frame.slidingWork = observation.slidingWork;
+  return frame;
+}
+
+}

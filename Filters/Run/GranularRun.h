@@ -1,0 +1,95 @@
+// One run of the solver with its frames, its history and its memory: any step, in any order. Knows
+// VTK's data but not its pipeline.
+#pragma once
+
+#include "Inputs/GranularParticleInput.h"
+#include "Inputs/GranularScene.h"
+#include "Outputs/GranularWallHistory.h"
+#include "Run/GranularFrame.h"
+#include "Run/GranularFrameCache.h"
+#include "Simulation/Simulation.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace granular
+{
+
+class Run
+{
+public:
+  /// Asked after every step, with its number; true stops.
+  using Monitor = std::function<bool(std::int64_t)>;
+
+  struct Outcome
+  {
+    Frame frame; ///< of the step asked for, or of the last good one
+    bool stopped = false;
+    std::string failure; ///< why the run cannot go on to the step asked for; else empty
+  };
+
+  /// @param memoryBudget of the frames that are kept [bytes].
+  /// @throws dem::Error as dem::Simulation does.
+  Run(const dem::Config& config, SceneInput input, Start start, std::size_t memoryBudget);
+
+  /// Goes to @a step, from the cache or from the latest state at or before it; the result is the
+  /// same to the bit. A run that blew up gives its last good frame for all that comes after.
+  Outcome Seek(std::int64_t step, const Monitor& monitor);
+
+  /// What may change during a run without an effect on its states.
+  void SetFrameCount(std::int64_t frames) { this->Plan.frameCount = frames; }
+  void SetThreads(int threads);
+  void SetMemoryBudget(std::size_t bytes) { this->Cache.SetBudget(bytes); }
+  /// Takes walls that differ in names, indices of materials and tracks only, if the tracks are the
+  /// same up to where the run has come to.
+  /// @return whether it does.
+  bool TakeWalls(const dem::Surface& walls);
+
+  const dem::TimePlan& GetTimePlan() const { return this->Plan; }
+  /// The time that walls which move go by [T].
+  double WallTimeOf(std::int64_t step) const
+  {
+    return this->StartState.wallClock.at(this->Plan, step);
+  }
+  /// A row per frame, for all frames that have been passed.
+  const std::vector<dem::Totals>& GetHistory() const { return this->History; }
+  /// A row per frame, as GetHistory(), with a load for each body of the walls.
+  const std::vector<std::vector<BodyLoad>>& GetWallHistory() const { return this->WallHistory; }
+  const dem::Surface& GetSurface() const { return this->Scene.walls; }
+  /// As drawn.
+  vtkPolyData* GetWalls() const { return this->WallCells; }
+  const std::vector<std::string>& GetNotes() const { return this->Notes; }
+  std::size_t GetMemoryUsed() const { return this->Cache.GetBytes(); }
+  std::int64_t GetStepsComputed() const { return this->StepsComputed; }
+
+private:
+  std::unique_ptr<dem::Simulation> Build() const;
+  void GoBackTo(std::int64_t step);
+  dem::AdvanceStatus AdvanceTo(std::int64_t step, const Monitor& monitor);
+  void Pass();
+  Frame MakeFrame(const dem::Observation& observation) const;
+  std::int64_t FrameOf(std::int64_t step) const { return step / this->Plan.stepsPerFrame; }
+
+  dem::Config Config;
+  dem::Scene Scene;
+  dem::Snapshot StartState;
+  bool Continues; ///< StartState is that of an earlier run
+  RestartKey Key;
+  std::vector<std::string> Notes;
+  vtkSmartPointer<vtkPolyData> WallCells;
+
+  std::unique_ptr<dem::Simulation> Simulation; ///< null after a failure, until it is needed
+  dem::TimePlan Plan;
+  FrameCache Cache;
+  std::vector<dem::Totals> History;
+  std::vector<std::vector<BodyLoad>> WallHistory;
+  std::int64_t FarthestStep = 0; ///< that was ever reached
+  std::int64_t StepsComputed = 0;
+
+  std::string Failure; ///< of the interval after LastGoodFrame; else empty
+  std::int64_t LastGoodFrame = 0;
+};
+
+}
