@@ -1,6 +1,6 @@
 #include "Inputs/GranularDomain.h"
 
-#include "GranularText.h"
+#include "Core/InWords.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,8 +18,8 @@ std::string findBoxProblem(const char* property, const dem::Vec3& low, const dem
     const double extent = high[axis] - low[axis];
     if (!std::isfinite(extent) || extent < 0.0 || (extent == 0.0 && !mayBeFlat))
     {
-      return std::string(property) + " has " + "xyz"[axis] + " from " + text(low[axis]) + " to " +
-        text(high[axis]) + " but the first must be finite and " +
+      return std::string(property) + " has " + "xyz"[axis] + " from " + dem::asTyped(low[axis]) +
+        " to " + dem::asTyped(high[axis]) + " but the first must be finite and " +
         (mayBeFlat ? "not above" : "below") + " the second.";
     }
   }
@@ -112,7 +112,8 @@ std::string findProblem(const DomainSettings& settings)
     const dem::Vec3 size = settings.high - settings.low;
     if (!std::isfinite(dem::norm(size)))
     {
-      return "DomainBounds has the size " + text(size) + ", which is too large to compute with.";
+      return "DomainBounds has the size " + dem::asTyped(size) +
+        ", which is too large to compute with.";
     }
   }
   if (settings.hasOutflowBox)
@@ -129,11 +130,11 @@ std::string findProblem(const DomainSettings& settings)
     const dem::OutflowPlane& plane = settings.outflowPlane;
     if (!dem::isFinite(plane.point))
     {
-      return "OutflowPlanePoint is " + text(plane.point) + " but must be finite.";
+      return "OutflowPlanePoint is " + dem::asTyped(plane.point) + " but must be finite.";
     }
     if (!dem::isFinite(plane.normal) || !(dem::norm(plane.normal) > 0.0))
     {
-      return "OutflowPlaneNormal is " + text(plane.normal) +
+      return "OutflowPlaneNormal is " + dem::asTyped(plane.normal) +
         " but must be finite and have a direction.";
     }
   }

@@ -1,7 +1,7 @@
 #include "Inputs/GranularScene.h"
 
 #include "Core/Error.h"
-#include "GranularText.h"
+#include "Core/InWords.h"
 #include "Inputs/GranularInflowInput.h"
 #include "Run/GranularSceneHash.h"
 
@@ -63,7 +63,7 @@ void noteAppearingOutside(const std::string& name, const std::vector<dem::Vec3>&
   }
   if (farthest > 0.0)
   {
-    notes.push_back(name + " reaches " + text(farthest) +
+    notes.push_back(name + " reaches " + dem::asTyped(farthest) +
       " beyond an open face of the domain or an outflow plane: grains that appear there are taken "
       "out again. Change DomainBounds or OutflowPlane, or set WallDomain to None.");
   }

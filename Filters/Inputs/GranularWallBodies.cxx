@@ -1,7 +1,7 @@
 #include "Inputs/GranularWallBodies.h"
 
 #include "Core/Error.h"
-#include "GranularText.h"
+#include "Core/InWords.h"
 
 #include <vtkDataObject.h>
 
@@ -166,7 +166,7 @@ void checkTracks(const dem::Surface& surface)
         if (!problem.empty())
         {
           throw dem::Error("The wall '" + surface.bodies[b].name + "' at t = " +
-            text(track.times[k]) + ": cell " + std::to_string(e) + " " + problem + ".");
+            dem::asTyped(track.times[k]) + ": cell " + std::to_string(e) + " " + problem + ".");
         }
       }
     }

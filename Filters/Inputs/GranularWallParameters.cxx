@@ -1,8 +1,8 @@
 #include "Inputs/GranularWallParameters.h"
 
 #include "Core/Error.h"
+#include "Core/InWords.h"
 #include "GranularNames.h"
-#include "GranularText.h"
 #include "Inputs/GranularFieldNumbers.h"
 
 #include <vtkDoubleArray.h>
@@ -57,7 +57,7 @@ std::string findProblem(const WallParameters& parameters)
     !(std::isfinite(*parameters.thickness) && *parameters.thickness >= 0.0))
   {
     return (parameters.name.empty() ? "Wall 0" : "The wall '" + parameters.name + "'") +
-      " has the Thickness " + text(*parameters.thickness) +
+      " has the Thickness " + dem::asTyped(*parameters.thickness) +
       ", but it must be finite, and 0 or above.";
   }
   dem::Surface alone;

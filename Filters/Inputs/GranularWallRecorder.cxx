@@ -1,7 +1,7 @@
 #include "Inputs/GranularWallRecorder.h"
 
 #include "Boundaries/TrackPlace.h"
-#include "GranularText.h"
+#include "Core/InWords.h"
 #include "Inputs/GranularInputTime.h"
 #include "Inputs/GranularOuterSurface.h"
 #include "Run/GranularHash.h"
@@ -206,8 +206,8 @@ void WallRecorder::Record(Input& input, std::size_t i, vtkDataObject* data)
   if (hashCells(surfaces) != input.cells)
   {
     input.problem = "Wall input " + std::to_string(i + 1) +
-      " has other cells or another number of points at t = " + text(input.asked) +
-      " than at t = " + text(times.front()) +
+      " has other cells or another number of points at t = " + dem::asTyped(input.asked) +
+      " than at t = " + dem::asTyped(times.front()) +
       ", but a wall that moves must keep them: set WallMotion to " +
       (input.kind == Kind::Stepped ? "Static to take its first time."
                                    : "Auto to start the run anew with it.");

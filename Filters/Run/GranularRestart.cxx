@@ -1,7 +1,7 @@
 #include "Run/GranularRestart.h"
 
 #include "Core/Error.h"
-#include "GranularText.h"
+#include "Core/InWords.h"
 #include "Run/GranularSceneHash.h"
 
 #include <vtkDoubleArray.h>
@@ -124,7 +124,7 @@ void check(const RestState& state, const std::vector<dem::InflowState>& inflows)
   {
     if (!std::isfinite(value) || value < 0.0 || (positive && value == 0.0))
     {
-      refuse(array, std::string("is damaged: ") + what + " is " + text(value));
+      refuse(array, std::string("is damaged: ") + what + " is " + dem::asTyped(value));
     }
   };
   const auto count = [](std::int64_t number) { return static_cast<double>(number); };

@@ -1,7 +1,8 @@
 #include "Boundaries/WallMotion.h"
 
+#include "Core/InWords.h"
+
 #include <cmath>
-#include <cstdio>
 
 namespace dem
 {
@@ -14,46 +15,34 @@ double angularFrequency(const Oscillation& o)
   return 2.0 * Pi * o.frequency;
 }
 
-std::string number(double value)
-{
-  char text[32];
-  std::snprintf(text, sizeof text, "%.9g", value);
-  return text;
-}
-
-std::string number(const Vec3& v)
-{
-  return "(" + number(v.x) + ", " + number(v.y) + ", " + number(v.z) + ")";
-}
-
 /// In words that follow the name of the wall.
 std::string demandFinite(const char* property, const Vec3& v)
 {
   return isFinite(v)
     ? std::string()
-    : std::string("has the ") + property + " " + number(v) + ", which is not finite";
+    : std::string("has the ") + property + " " + asTyped(v) + ", which is not finite";
 }
 
 std::string demandFinite(const char* property, double value)
 {
   return std::isfinite(value)
     ? std::string()
-    : std::string("has the ") + property + " " + number(value) + ", which is not finite";
+    : std::string("has the ") + property + " " + asTyped(value) + ", which is not finite";
 }
 
 std::string demandOrder(const char* property, const TimeWindow& times)
 {
   return std::isfinite(times.begin) && times.end >= times.begin
     ? std::string()
-    : std::string("has ") + property + " from " + number(times.begin) + " to " + number(times.end) +
-      ", but they must begin at a finite time and end after it";
+    : std::string("has ") + property + " from " + asTyped(times.begin) + " to " +
+      asTyped(times.end) + ", but they must begin at a finite time and end after it";
 }
 
 std::string demandFrequency(const char* property, double frequency)
 {
   return std::isfinite(frequency) && frequency >= 0.0 ? std::string()
                                                       : std::string("has the ") + property + " " +
-      number(frequency) + ", but it must be finite, and 0 or above";
+      asTyped(frequency) + ", but it must be finite, and 0 or above";
 }
 
 }
@@ -98,8 +87,9 @@ std::string findProblem(const WallMotion& m)
       return complaint;
     }
   }
-  return norm(m.axis) > 0.0 ? std::string()
-                            : "has the RotationAxis " + number(m.axis) + ", which has no direction";
+  return norm(m.axis) > 0.0
+    ? std::string()
+    : "has the RotationAxis " + asTyped(m.axis) + ", which has no direction";
 }
 
 Pose poseAt(const WallMotion& m, double time)

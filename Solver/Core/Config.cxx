@@ -1,10 +1,10 @@
 #include "Core/Config.h"
 
 #include "Core/Error.h"
+#include "Core/InWords.h"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 namespace dem
 {
@@ -21,18 +21,6 @@ constexpr int MostThreads = 1024;
 /// Steps a frame above which a time step is a mistake.
 constexpr double MostSteps = 1e12;
 
-std::string number(double value)
-{
-  char text[32];
-  std::snprintf(text, sizeof text, "%.9g", value);
-  return text;
-}
-
-std::string number(const Vec3& v)
-{
-  return "(" + number(v.x) + ", " + number(v.y) + ", " + number(v.z) + ")";
-}
-
 /// Collects the first complaint only.
 class Checker
 {
@@ -41,7 +29,7 @@ public:
   {
     if (this->Problem.empty() && !(std::isfinite(value) && allowed))
     {
-      this->Problem = std::string(name) + " is " + number(value) + " but must be " + demand + ".";
+      this->Problem = std::string(name) + " is " + asTyped(value) + " but must be " + demand + ".";
     }
   }
   void positive(const char* name, double value)
@@ -56,7 +44,7 @@ public:
   {
     if (this->Problem.empty() && !isFinite(v))
     {
-      this->Problem = std::string(name) + " is " + number(v) + " but must be finite.";
+      this->Problem = std::string(name) + " is " + asTyped(v) + " but must be finite.";
     }
   }
   void that(bool allowed, const std::string& complaint)
@@ -74,18 +62,18 @@ void checkGrains(Checker& check, const Config& c)
   check.positive("RadiusRange (smallest)", c.radiusMin);
   check.positive("RadiusRange (largest)", c.radiusMax);
   check.that(c.radiusMin <= c.radiusMax,
-    "RadiusRange is " + number(c.radiusMin) + " to " + number(c.radiusMax) +
+    "RadiusRange is " + asTyped(c.radiusMin) + " to " + asTyped(c.radiusMax) +
       " but the first must not exceed the second.");
   check.vector("SpawnBox (lower corner)", c.spawnMin);
   check.vector("SpawnBox (upper corner)", c.spawnMax);
   for (int axis = 0; axis < 3; ++axis)
   {
     check.that(c.spawnMin[axis] <= c.spawnMax[axis],
-      std::string("SpawnBox has ") + "xyz"[axis] + " from " + number(c.spawnMin[axis]) + " to " +
-        number(c.spawnMax[axis]) + " but the first must not exceed the second.");
+      std::string("SpawnBox has ") + "xyz"[axis] + " from " + asTyped(c.spawnMin[axis]) + " to " +
+        asTyped(c.spawnMax[axis]) + " but the first must not exceed the second.");
     check.that(std::isfinite(c.spawnMax[axis] - c.spawnMin[axis]),
-      std::string("SpawnBox has ") + "xyz"[axis] + " from " + number(c.spawnMin[axis]) + " to " +
-        number(c.spawnMax[axis]) + ", which is too wide to compute with.");
+      std::string("SpawnBox has ") + "xyz"[axis] + " from " + asTyped(c.spawnMin[axis]) + " to " +
+        asTyped(c.spawnMax[axis]) + ", which is too wide to compute with.");
   }
   check.that(c.maximumParticles >= 0,
     "MaximumParticles is " + std::to_string(c.maximumParticles) + " but must be 0 or above.");
@@ -128,10 +116,10 @@ void checkTime(Checker& check, const Config& c)
     c.timeStep == 0.0 || c.frameInterval / c.timeStep <= MostSteps,
     "0 (automatic) or at least FrameInterval / 1e12");
   check.that(c.endTime / c.frameInterval <= 1e7,
-    "FrameInterval is " + number(c.frameInterval) +
+    "FrameInterval is " + asTyped(c.frameInterval) +
       ", which makes more than 10,000,000 frames up "
       "to EndTime " +
-      number(c.endTime) + "; take a longer interval.");
+      asTyped(c.endTime) + "; take a longer interval.");
   check.positive("MaximumOverlap", c.maximumOverlap);
   check.that(c.threads >= 0 && c.threads <= MostThreads,
     "NumberOfThreads is " + std::to_string(c.threads) + " but must be from 0 (all) to " +
@@ -194,8 +182,8 @@ TimePlan planTime(const Config& config, double shortestTime)
   if (!(steps <= MostSteps))
   {
     throw Error((config.timeStep > 0.0 ? "TimeStep is " : "The automatic TimeStep is ") +
-      number(wanted) + ", which makes more than 1e12 steps in a FrameInterval of " +
-      number(config.frameInterval) + "; take a larger one.");
+      asTyped(wanted) + ", which makes more than 1e12 steps in a FrameInterval of " +
+      asTyped(config.frameInterval) + "; take a larger one.");
   }
   const double whole = std::round(steps);
   if (whole >= 1.0 && std::abs(steps - whole) <= WholeSteps * whole)

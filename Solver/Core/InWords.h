@@ -9,6 +9,7 @@
 namespace dem
 {
 
+/// What was computed.
 inline std::string inWords(double value)
 {
   char text[32];
@@ -19,6 +20,19 @@ inline std::string inWords(double value)
 inline std::string inWords(const Vec3& v)
 {
   return "(" + inWords(v.x) + ", " + inWords(v.y) + ", " + inWords(v.z) + ")";
+}
+
+/// What a user typed, to recognise it by.
+inline std::string asTyped(double value)
+{
+  char text[32];
+  std::snprintf(text, sizeof text, "%.9g", value);
+  return text;
+}
+
+inline std::string asTyped(const Vec3& v)
+{
+  return "(" + asTyped(v.x) + ", " + asTyped(v.y) + ", " + asTyped(v.z) + ")";
 }
 
 }
