@@ -11,6 +11,8 @@ import time
 from paraview import servermanager
 from paraview import simple as pv
 from paraview.vtk.util.numpy_support import vtk_to_numpy
+from vtkmodules.vtkRenderingCore import vtkRenderWindow
+import vtkmodules.vtkRenderingOpenGL2  # noqa: F401, the render window that is made
 
 PARTICLES, CONTACTS, HISTORY, WALLS = range(4)
 GRAVITY = 9.81  # the default of the simulation (m/s^2)
@@ -50,6 +52,13 @@ def prepare(options):
             " the folder that holds GranularDynamics.so, or give --plugin"
             " /path/of/GranularDynamics.so"
         )
+    if not options.no_pictures:
+        # Connected from the beginning: an X server without a screen (Xvfb) that nobody is
+        # connected to has been seen to be gone when a long simulation was over.
+        options.connection = vtkRenderWindow()
+        options.connection.SetShowWindow(False)
+        options.connection.SetSize(8, 8)
+        options.connection.Render()
 
 
 def set_run(grains, options):
