@@ -83,9 +83,6 @@ public:
   void findSources(const std::vector<EarlierContact>& earlier, std::vector<Touch>& touches,
     Workspace& work) const;
 
-  /// Whether a touch is where an earlier contact was.
-  bool samePlace(const EarlierContact& before, const Touch& now) const;
-
 private:
   using Place = std::int32_t; ///< patches first, then edges, then vertices
 
@@ -98,18 +95,16 @@ private:
   };
 
   Place placeOf(std::int32_t element, Site site) const;
-  bool isPatch(Place place) const
-  {
-    return place < this->Patches;
-  }
+  bool isPatch(Place place) const { return place < this->Patches; }
   /// Elements at an edge or vertex, ascending; only the thickest ones.
   Span elementsAt(Place place) const;
   bool isNearest(const Touch& touch, const std::vector<Touch>& touches) const;
   bool isBeside(const Touch& touch, const std::vector<const Touch*>& felt) const;
   bool isSame(const Touch& a, const Touch& b) const;
+  /// Whether a touch is where an earlier contact was.
+  bool samePlace(const EarlierContact& before, const Touch& now) const;
   bool adjacent(Place a, Place b) const;
   bool onPatch(Place place, Place patch) const;
-
   bool isOnRim(Place place, const Touch& touch) const;
 
   std::int32_t Patches = 0;
