@@ -90,9 +90,9 @@ void pipes()
   check::equal("coarse pipe, in a seam", inside(coarse, 0.0, 0.0), 2);
   const Surface fine = pipe(radius, 8000);
   std::size_t most = 0, fewest = 10;
-  for (int k = 0; k < 500; ++k)
+  for (int k = 0; k < 80; ++k)
   {
-    const std::size_t seen = inside(fine, 0.0003 * k, 0.02 * R);
+    const std::size_t seen = inside(fine, 0.0017 * k, 0.02 * R);
     most = std::max(most, seen);
     fewest = std::min(fewest, seen);
   }
