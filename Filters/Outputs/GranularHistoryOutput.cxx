@@ -1,5 +1,7 @@
 #include "Outputs/GranularHistoryOutput.h"
 
+#include "Outputs/GranularColumns.h"
+
 #include <vtkDoubleArray.h>
 #include <vtkNew.h>
 #include <vtkTable.h>
@@ -25,23 +27,6 @@ void addColumn(vtkTable* table, const char* name, const std::vector<dem::Totals>
   table->AddColumn(column);
 }
 
-void addMomentum(vtkTable* table, const std::vector<dem::Totals>& rows, std::size_t count)
-{
-  vtkNew<vtkDoubleArray> column;
-  column->SetName("Momentum");
-  column->SetNumberOfComponents(3);
-  column->SetComponentName(0, "X");
-  column->SetComponentName(1, "Y");
-  column->SetComponentName(2, "Z");
-  column->SetNumberOfTuples(static_cast<vtkIdType>(count));
-  for (std::size_t i = 0; i < count; ++i)
-  {
-    const dem::Vec3& p = rows[i].momentum;
-    column->SetTuple3(static_cast<vtkIdType>(i), p.x, p.y, p.z);
-  }
-  table->AddColumn(column);
-}
-
 }
 
 void fillHistory(const std::vector<dem::Totals>& rows, std::size_t count, vtkTable* table)
@@ -61,7 +46,8 @@ void fillHistory(const std::vector<dem::Totals>& rows, std::size_t count, vtkTab
   real("PotentialEnergy", [](const Totals& t) { return t.potentialEnergy; });
   real("ElasticEnergy", [](const Totals& t) { return t.elasticEnergy; });
   real("DissipatedEnergy", [](const Totals& t) { return t.dissipatedEnergy; });
-  addMomentum(table, rows, count);
+  addVectorColumn(table, "Momentum", count,
+    [&](std::size_t i) -> const dem::Vec3& { return rows[i].momentum; });
   real("LargestRelativeOverlap", [](const Totals& t) { return t.largestRelativeOverlap; });
   real("CoordinationNumber", [](const Totals& t) { return t.coordinationNumber; });
   whole("InflowCount", [](const Totals& t) { return t.inflowCount; });

@@ -1,34 +1,9 @@
 #include "Outputs/GranularWallHistory.h"
 
-#include <vtkDoubleArray.h>
-#include <vtkNew.h>
-#include <vtkTable.h>
+#include "Outputs/GranularColumns.h"
 
 namespace granular
 {
-namespace
-{
-
-template <typename GetterT>
-void addColumn(const std::string& name, const std::vector<std::vector<BodyLoad>>& rows,
-  std::size_t count, vtkTable* table, GetterT get)
-{
-  vtkNew<vtkDoubleArray> column;
-  column->SetName(name.c_str());
-  column->SetNumberOfComponents(3);
-  column->SetComponentName(0, "X");
-  column->SetComponentName(1, "Y");
-  column->SetComponentName(2, "Z");
-  column->SetNumberOfTuples(static_cast<vtkIdType>(count));
-  for (std::size_t i = 0; i < count; ++i)
-  {
-    const dem::Vec3& v = get(rows[i]);
-    column->SetTuple3(static_cast<vtkIdType>(i), v.x, v.y, v.z);
-  }
-  table->AddColumn(column);
-}
-
-}
 
 std::vector<BodyLoad> sumBodyLoads(const dem::Observation& observation, const dem::Surface& walls,
   double time)
@@ -56,13 +31,12 @@ std::vector<BodyLoad> sumBodyLoads(const dem::Observation& observation, const de
 void addWallColumns(const std::vector<dem::WallBody>& bodies,
   const std::vector<std::vector<BodyLoad>>& rows, std::size_t count, vtkTable* table)
 {
-  using Row = std::vector<BodyLoad>;
   for (std::size_t b = 0; b < bodies.size(); ++b)
   {
-    addColumn("WallForce " + bodies[b].name, rows, count, table,
-      [b](const Row& row) -> const dem::Vec3& { return row[b].force; });
-    addColumn("WallTorque " + bodies[b].name, rows, count, table,
-      [b](const Row& row) -> const dem::Vec3& { return row[b].torque; });
+    addVectorColumn(table, "WallForce " + bodies[b].name, count,
+      [&](std::size_t i) -> const dem::Vec3& { return rows[i][b].force; });
+    addVectorColumn(table, "WallTorque " + bodies[b].name, count,
+      [&](std::size_t i) -> const dem::Vec3& { return rows[i][b].torque; });
   }
 }
 

@@ -150,14 +150,8 @@ private:
 class WallView
 {
 public:
-  explicit WallView(const Walls& walls) : Seen(walls) {}
+  WallView(const Walls& walls, const Vec3& p) : Seen(walls), World(p) {}
 
-  /// Looks from here.
-  void look(const Vec3& p)
-  {
-    this->World = p;
-    this->Body = -1;
-  }
   /// Whether an element is closer than @a reach; then @a foot is that of them, in the world.
   bool isWithin(std::int64_t element, double reach, Foot& foot)
   {
@@ -193,7 +187,7 @@ private:
   }
 
   const Walls& Seen;
-  Vec3 World;
+  const Vec3 World;
   Vec3 Local;
   std::int32_t Body = -1;
   bool Turns = false;

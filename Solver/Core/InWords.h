@@ -9,30 +9,31 @@
 namespace dem
 {
 
-/// What was computed.
-inline std::string inWords(double value)
+inline std::string inDigits(double value, int digits)
 {
   char text[32];
-  std::snprintf(text, sizeof text, "%.6g", value);
+  std::snprintf(text, sizeof text, "%.*g", digits, value);
   return text;
 }
 
-inline std::string inWords(const Vec3& v)
+inline std::string inDigits(const Vec3& v, int digits)
 {
-  return "(" + inWords(v.x) + ", " + inWords(v.y) + ", " + inWords(v.z) + ")";
+  return "(" + inDigits(v.x, digits) + ", " + inDigits(v.y, digits) + ", " + inDigits(v.z, digits) +
+    ")";
 }
 
-/// What a user typed, to recognise it by.
-inline std::string asTyped(double value)
+/// A number or vector that was computed.
+template <typename T>
+std::string inWords(const T& value)
 {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.9g", value);
-  return text;
+  return inDigits(value, 6);
 }
 
-inline std::string asTyped(const Vec3& v)
+/// One that a user typed, to recognise it by.
+template <typename T>
+std::string asTyped(const T& value)
 {
-  return "(" + asTyped(v.x) + ", " + asTyped(v.y) + ", " + asTyped(v.z) + ")";
+  return inDigits(value, 9);
 }
 
 }

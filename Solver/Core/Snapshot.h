@@ -33,7 +33,7 @@ struct InflowState
   std::int64_t count = 0;     ///< grains that have come in
   double mass = 0.0;          ///< of these [M]
   /// Grains or mass [M] that a rate has asked for so far, and what of it was asked for before the
-  /// time of this run began: times of a run that continues another one begin at 0 again.
+  /// clock of the inflows last began at 0.
   double asked = 0.0;
   double askedBefore = 0.0;
   std::int64_t fills = 0; ///< how often an inflow that comes at once has come, 0 or 1

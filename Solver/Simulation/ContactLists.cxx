@@ -96,8 +96,7 @@ void ContactLists::buildWalls(const Particles& particles, std::vector<PairMemory
 void ContactLists::findWalls(const Vec3& p, double radius,
   std::vector<std::int32_t>& elements) const
 {
-  WallView view(this->Boundary);
-  view.look(p);
+  WallView view(this->Boundary, p);
   this->Boundary.forEachNear(p, radius,
     [&](std::int32_t element)
     {
@@ -120,8 +119,7 @@ float ContactLists::gapOf(const Particles& particles, std::int64_t pair) const
 {
   const std::int32_t slot = this->AtWalls.row[pair];
   const std::int32_t element = this->AtWalls.partner[pair];
-  WallView view(this->Boundary);
-  view.look(particles.position.get(slot));
+  WallView view(this->Boundary, particles.position.get(slot));
   const double reach = particles.radius(slot) + this->Boundary.radius(element);
   Foot foot;
   view.isWithinNear(element, reach, foot);

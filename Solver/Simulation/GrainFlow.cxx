@@ -53,7 +53,6 @@ void GrainFlow::takeOut(RunState& state, ContactLists& contacts) const
   {
     return;
   }
-  state.leaveWork(gone, contacts);
   const Particles leaving = state.grains.select(gone);
   state.suppliedEnergy -= freeEnergy(leaving, 0, leaving.size(), this->Gravity);
   state.outflow.count += static_cast<std::int64_t>(leaving.size());

@@ -70,12 +70,18 @@ std::vector<double> RunState::workLeft(const ContactLists& contacts) const
   return work;
 }
 
-void RunState::leaveWork(const std::vector<std::int32_t>& slots, const ContactLists& contacts)
+/// Keeps the work that the contacts of all but some slots did on walls.
+void RunState::leaveWork(const std::vector<std::int32_t>& keptSlots, const ContactLists& contacts)
 {
-  const PairList& list = contacts.AtWalls;
-  for (const std::int32_t slot : slots)
+  std::vector<bool> stays(this->grains.size(), false);
+  for (const std::int32_t slot : keptSlots)
   {
-    for (std::int64_t pair = list.rowBegin[slot]; pair < list.rowBegin[slot + 1]; ++pair)
+    stays[slot] = true;
+  }
+  const PairList& list = contacts.AtWalls;
+  for (std::size_t pair = 0; pair < list.row.size(); ++pair)
+  {
+    if (!stays[list.row[pair]])
     {
       this->slidingWork[list.partner[pair]] += list.springs[pair].rolling.w;
     }
@@ -136,6 +142,7 @@ void RunState::sortIfDue(ContactLists& contacts, const Team& team)
 void RunState::keep(const std::vector<std::int32_t>& slots, ContactLists& contacts)
 {
   const std::size_t before = this->grains.size();
+  this->leaveWork(slots, contacts);
   this->grains = this->grains.select(slots);
   contacts.reordered(this->grains, slots, before);
   this->Known = false;

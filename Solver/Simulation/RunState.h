@@ -29,8 +29,6 @@ public:
   void restore(Snapshot&& snapshot, ContactLists& contacts);
   /// Work of sliding per wall element, of the contacts that there are as well.
   std::vector<ElementWork> workOnWalls(const ContactLists& contacts) const;
-  /// Keeps the work of the contacts with walls of some slots.
-  void leaveWork(const std::vector<std::int32_t>& slots, const ContactLists& contacts);
   /// Puts neighbours near each other in memory. When is part of the state, as sums are formed in
   /// the order of slots.
   void sortIfDue(ContactLists& contacts, const Team& team);
@@ -44,6 +42,7 @@ public:
   void grainsAdded() { this->Known = false; }
 
 private:
+  void leaveWork(const std::vector<std::int32_t>& keptSlots, const ContactLists& contacts);
   std::vector<double> workLeft(const ContactLists& contacts) const;
 
   Places ById; ///< of the present slots, if Known

@@ -28,8 +28,7 @@ bool WallRow::findSingle(const ContactLists& lists, const Particles& particles, 
   }
   this->Single.element = list.partner[found];
   this->Single.reach = particles.radius(slot) + lists.boundary().radius(this->Single.element);
-  WallView view(lists.boundary());
-  view.look(particles.position.get(slot));
+  WallView view(lists.boundary(), particles.position.get(slot));
   const Site before = static_cast<Site>(list.touches[found]);
   if (!view.isWithinNear(this->Single.element, this->Single.reach, this->Single.foot) ||
     (this->Single.foot.site != before && before != Site::Unknown))
@@ -57,8 +56,7 @@ void WallRow::find(const ContactLists& lists, const Particles& particles, std::i
   }
   const bool seamless = lists.seams() == WallSeams::Seamless;
   const double radius = particles.radius(slot);
-  WallView view(walls);
-  view.look(particles.position.get(slot));
+  WallView view(walls, particles.position.get(slot));
   for (std::int64_t pair = list.rowBegin[slot]; pair < list.rowBegin[slot + 1]; ++pair)
   {
     const std::int32_t element = list.partner[pair];

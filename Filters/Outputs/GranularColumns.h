@@ -1,0 +1,35 @@
+// Columns of the table on port 2.
+#pragma once
+
+#include "Core/Vec3.h"
+
+#include <vtkDoubleArray.h>
+#include <vtkNew.h>
+#include <vtkTable.h>
+
+#include <cstddef>
+#include <string>
+
+namespace granular
+{
+
+/// @param get returns the vector of a row by its number.
+template <typename GetterT>
+void addVectorColumn(vtkTable* table, const std::string& name, std::size_t count, GetterT get)
+{
+  vtkNew<vtkDoubleArray> column;
+  column->SetName(name.c_str());
+  column->SetNumberOfComponents(3);
+  column->SetComponentName(0, "X");
+  column->SetComponentName(1, "Y");
+  column->SetComponentName(2, "Z");
+  column->SetNumberOfTuples(static_cast<vtkIdType>(count));
+  for (std::size_t i = 0; i < count; ++i)
+  {
+    const dem::Vec3& v = get(i);
+    column->SetTuple3(static_cast<vtkIdType>(i), v.x, v.y, v.z);
+  }
+  table->AddColumn(column);
+}
+
+}
