@@ -190,19 +190,20 @@ bool vtkGranularSimulation::TakeWalls(vtkInformationVector* inputs)
 void vtkGranularSimulation::ShowTime(double time)
 {
   auto& internals = *this->Internals;
-  granular::Run& run = *internals.Run;
-  run.SetFrameCount(dem::countFrames(internals.Config));
-  run.SetThreads(internals.Config.threads);
-  run.SetMemoryBudget(internals.GetMemoryBudgetBytes());
+  granular::Course& course = *internals.Course;
+  course.SetFrameCount(dem::countFrames(internals.Config));
+  course.SetThreads(internals.Config.threads);
+  course.SetMemoryBudget(internals.GetMemoryBudgetBytes());
 
-  const dem::TimePlan& plan = run.GetTimePlan();
-  const std::int64_t step = plan.stepAt(time);
   this->AbortExecute = 0; // a wish of an earlier request; the setter would call for another one
-  granular::Progress progress(this, plan, step);
+  granular::Progress progress(this, course.Present().GetTimePlan(), time, internals.TimeLimit);
+  const std::int64_t before = course.GetStepsComputed();
   granular::Run::Outcome outcome;
   try
   {
-    outcome = run.Seek(step, [&progress](std::int64_t done) { return progress.Update(done); });
+    outcome = course.Seek(time, [&progress](double reached) { return progress.Update(reached); });
+    internals.Speed.Measure(progress.GetSeconds(), course.GetStepsComputed() - before,
+      outcome.frame.particles->GetNumberOfPoints());
   }
   catch (const std::exception& error) // for instance out of memory
   {
@@ -217,9 +218,11 @@ void vtkGranularSimulation::ShowTime(double time)
   else if (outcome.stopped)
   {
     char when[32];
-    std::snprintf(when, sizeof(when), "%.9g", plan.timeOf(outcome.frame.step));
+    std::snprintf(when, sizeof(when), "%.9g",
+      course.Present().GetTimePlan().timeOf(outcome.frame.step));
     this->Report(std::string("Stopped at t = ") + when +
-        " as asked for; the next request goes on from there.",
+        (progress.IsOverTime() ? ", because TimeLimit was over" : " as asked for") +
+        "; the next request goes on from there.",
       false);
   }
   else

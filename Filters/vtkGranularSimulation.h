@@ -124,6 +124,27 @@ public:
   ///@}
 
   ///@{
+  /**
+   * Wall time that one request may take [s]; then it gives what it has come to. 0: any time.
+   */
+  void SetTimeLimit(double seconds);
+  double GetTimeLimit() const;
+  ///@}
+
+  ///@{
+  /**
+   * Properties of the physics that change in mid-run: a line for each, with its time [T, s], the
+   * name and the values, as granular::readRegimes() takes them (GranularChanges.h). Frames up to
+   * the time of the first difference stay.
+   */
+  void SetChanges(const char* text);
+  const char* GetChanges() const;
+  ///@}
+
+  /** Forgets all frames, so that the next request begins at time 0. */
+  void StartAgain();
+
+  ///@{
   /** R_mesh, thickness around walls that have no radius array [L, m]. */
   void SetWallRadius(double radius);
   double GetWallRadius() const;
@@ -192,13 +213,18 @@ public:
   ///@{
   /**
    * What became of the last request: Status is "OK" or a sentence; MemoryUsed by kept frames [MiB];
-   * TimeStepUsed [T, s]; Notes on the inputs, a line each; RunCount, how often a run was started;
-   * StepsComputed in the present run.
+   * TimeStepUsed [T, s]; StepsPerContact, of the shortest contact (stepsPerContact() in
+   * GranularEstimates.h); SecondsLeft, an estimate of the wall time to EndTime [s]; ShownTime, of
+   * the frame on the outputs [T, s]; Notes on the inputs, a line each; RunCount, how often a run
+   * was started; StepsComputed in the present run.
    */
   const char* GetStatus() const;
   double GetMemoryUsed() const;
   double GetTimeStepUsed() const;
   int GetStepsPerFrame() const;
+  double GetStepsPerContact() const;
+  double GetSecondsLeft() const;
+  double GetShownTime() const;
   const char* GetNotes() const;
   int GetRunCount() const;
   int GetStepsComputed() const;

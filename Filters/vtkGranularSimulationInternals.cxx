@@ -1,6 +1,6 @@
 #include "vtkGranularSimulationInternals.h"
 
-#include "Run/GranularPhysics.h"
+#include "Core/InWords.h"
 
 #include <vtkDataObject.h>
 #include <vtkPointSet.h>
@@ -53,6 +53,10 @@ std::string vtkGranularSimulation::vtkInternals::FindBadSetting() const
   {
     problem = "MemoryBudget is " + std::to_string(this->MemoryBudget) + " but must be 0 or above.";
   }
+  if (problem.empty() && !(this->TimeLimit >= 0.0))
+  {
+    problem = "TimeLimit is " + dem::asTyped(this->TimeLimit) + " but must be 0 (none) or above.";
+  }
   return problem;
 }
 
@@ -69,7 +73,7 @@ std::string vtkGranularSimulation::vtkInternals::Prepare(const Inputs& inputs)
   const std::vector<granular::WallSource> walls = this->Recorder.GetSources();
   const Signature signature = this->Sign(inputs, walls);
   const vtkMTimeType settings = std::max(this->PhysicsTime.GetMTime(), this->InputTime.GetMTime());
-  if ((this->Run || !this->Problem.empty()) && signature == this->TriedSignature &&
+  if ((this->Course || !this->Problem.empty()) && signature == this->TriedSignature &&
     settings == this->TriedSettings)
   {
     return this->Problem;
@@ -92,8 +96,9 @@ std::string vtkGranularSimulation::vtkInternals::Prepare(const Inputs& inputs)
 void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
   const std::vector<granular::WallSource>& walls)
 {
+  std::vector<granular::Regime> regimes = granular::readRegimes(this->Changes, this->Config);
   granular::SceneInput scene = granular::readScene(walls, this->WallSettings,
-    inputs.particles != nullptr, inputs.inflows, this->Domain, this->Config);
+    inputs.particles != nullptr, inputs.inflows, this->Domain, regimes.front().config);
   granular::Start start;
   if (inputs.particles)
   {
@@ -104,26 +109,26 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
       throw dem::Error(
         "Particle input: there are no grains, because its source failed: " + trouble);
     }
-    start = granular::readParticles(grains, this->Config.density, scene.key);
+    start = granular::readParticles(grains, regimes.front().config.density, scene.key);
     granular::beginTimeAnew(start.restart, start.snapshot);
     if (!trouble.empty())
     {
       start.notes.push_back("The source of the particle input says of what it gave: " + trouble);
     }
   }
-  const Identity identity{ granular::hashPhysics(this->Config), scene.fingerprint,
-    start.fingerprint };
-  if (this->Run && identity == this->RunIdentity && this->Run->TakeWalls(scene.scene.walls))
+  const Identity identity{ scene.fingerprint, start.fingerprint };
+  if (this->Course && identity == this->RunIdentity && this->Course->TakeRegimes(regimes) &&
+    this->Course->TakeWalls(scene.scene.walls))
   {
     return;
   }
-  this->Run = std::make_unique<granular::Run>(this->Config, std::move(scene), std::move(start),
-    this->GetMemoryBudgetBytes());
+  this->Course = std::make_unique<granular::Course>(std::move(regimes), std::move(scene),
+    std::move(start), this->GetMemoryBudgetBytes());
   this->Shown = {};
   this->RunIdentity = identity;
   ++this->RunCount;
   this->Notes.clear();
-  for (const std::string& note : this->Run->GetNotes())
+  for (const std::string& note : this->Course->Present().GetNotes())
   {
     this->Notes += (this->Notes.empty() ? "" : "\n") + note;
   }

@@ -2,7 +2,8 @@
 #pragma once
 
 #include "Inputs/GranularWallRecorder.h"
-#include "Run/GranularRun.h"
+#include "Run/GranularCourse.h"
+#include "Run/GranularEstimates.h"
 #include "vtkGranularSimulation.h"
 
 #include <utility>
@@ -24,6 +25,13 @@ public:
   /// simulation. On failure the earlier run stays.
   /// @return the sentence that says why there is no such run; empty when all is well.
   std::string Prepare(const Inputs& inputs);
+
+  /// As if nothing had been computed yet. What is shown stays until the next request.
+  void Forget()
+  {
+    this->Course.reset();
+    this->Problem.clear();
+  }
 
   /// Changes a property and notes the time in @a stamp if the value is another one.
   template <typename T, typename ValueT>
@@ -47,17 +55,21 @@ public:
   granular::DomainSettings Domain;
   int ParticlesTime = vtkGranularSimulation::LAST_TIME;
   int MemoryBudget = 1024;
+  double TimeLimit = 0.0;   ///< [s]
+  std::string Changes;      ///< as granular::readRegimes() takes them
   vtkTimeStamp PhysicsTime; ///< of the last change that may start a run anew
   vtkTimeStamp InputTime;   ///< of the last change of how inputs are read
 
   granular::WallRecorder Recorder;
 
   // The run and what is shown of it.
-  std::unique_ptr<granular::Run> Run;
+  std::unique_ptr<granular::Course> Course;
   granular::Frame Shown;
   std::int64_t FrameCount = 0; ///< as published last, with the interval
   double FrameInterval = 0.0;
   int RunCount = 0;
+
+  granular::Speed Speed;
 
   // What became of the last request.
   std::string Status = "OK";
@@ -69,16 +81,14 @@ public:
   }
 
 private:
-  /// What the run was made from.
+  /// What the run was made from, but the parameters.
   struct Identity
   {
-    std::uint64_t physics = 0;
     std::uint64_t scene = 0;
     std::uint64_t start = 0;
     bool operator==(const Identity& other) const
     {
-      return this->physics == other.physics && this->scene == other.scene &&
-        this->start == other.start;
+      return this->scene == other.scene && this->start == other.start;
     }
   };
 

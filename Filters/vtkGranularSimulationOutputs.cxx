@@ -54,18 +54,20 @@ int vtkGranularSimulation::FillOutputPortInformation(int port, vtkInformation* i
 void vtkGranularSimulation::FillOutputs(vtkInformationVector* outputs)
 {
   auto& internals = *this->Internals;
-  if (!internals.Run || !internals.Shown.particles)
+  if (!internals.Course || !internals.Shown.particles)
   {
     this->FillEmptyOutputs(outputs, 0.0);
     return;
   }
-  const granular::Run& run = *internals.Run;
+  const granular::Run& run = internals.Course->Present();
   const granular::Frame& shown = internals.Shown;
   vtkPolyData::GetData(outputs, ParticleOutput)->ShallowCopy(shown.particles);
   vtkPolyData::GetData(outputs, ContactOutput)->ShallowCopy(shown.contacts);
   const std::size_t rows = shown.step / run.GetTimePlan().stepsPerFrame + 1;
   vtkTable* history = vtkTable::GetData(outputs, HistoryOutput);
   granular::fillHistory(run.GetHistory(), rows, history);
+  granular::addChanges(internals.Course->GetRegimes(), run.GetTimePlan().frameInterval, rows,
+    history);
   granular::addWallColumns(run.GetSurface().bodies, run.GetWallHistory(), rows, history);
   vtkPolyData* walls = vtkPolyData::GetData(outputs, WallOutput);
   walls->ShallowCopy(run.GetWalls());
@@ -87,6 +89,7 @@ void vtkGranularSimulation::FillEmptyOutputs(vtkInformationVector* outputs, doub
   vtkPolyData::GetData(outputs, ContactOutput)
     ->ShallowCopy(granular::makeContacts(nothing.particles, {}));
   granular::fillHistory({}, 0, vtkTable::GetData(outputs, HistoryOutput));
+  granular::addChanges({}, 0.0, 0, vtkTable::GetData(outputs, HistoryOutput));
   vtkPolyData* walls = vtkPolyData::GetData(outputs, WallOutput);
   walls->ShallowCopy(granular::makeWalls({}));
   granular::addWallLoads({}, {}, walls);

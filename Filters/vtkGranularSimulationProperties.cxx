@@ -30,6 +30,7 @@ granularBox(SpawnBox, Config.spawnMin, Config.spawnMax, &this->Internals->Physic
 granularNumber(EndTime, double, Config.endTime, nullptr);
 granularNumber(NumberOfThreads, int, Config.threads, nullptr);
 granularNumber(MemoryBudget, int, MemoryBudget, nullptr);
+granularNumber(TimeLimit, double, TimeLimit, nullptr);
 
 // --- How inputs are read
 granularNumber(ParticlesTime, int, ParticlesTime, &this->Internals->InputTime);
@@ -50,47 +51,23 @@ void vtkGranularSimulation::GetRadiusRange(double range[2]) const
 }
 
 //------------------------------------------------------------------------------
-const char* vtkGranularSimulation::GetStatus() const
+void vtkGranularSimulation::SetChanges(const char* text)
 {
-  return this->Internals->Status.c_str();
+  this->Internals->Set(this, this->Internals->Changes, std::string(text ? text : ""),
+    &this->Internals->PhysicsTime);
 }
 
 //------------------------------------------------------------------------------
-double vtkGranularSimulation::GetMemoryUsed() const
+const char* vtkGranularSimulation::GetChanges() const
 {
-  constexpr double mebibyte = 1024.0 * 1024.0;
-  return this->Internals->Run ? this->Internals->Run->GetMemoryUsed() / mebibyte : 0.0;
+  return this->Internals->Changes.c_str();
 }
 
 //------------------------------------------------------------------------------
-double vtkGranularSimulation::GetTimeStepUsed() const
+void vtkGranularSimulation::StartAgain()
 {
-  return this->Internals->Run ? this->Internals->Run->GetTimePlan().timeStep : 0.0;
-}
-
-//------------------------------------------------------------------------------
-int vtkGranularSimulation::GetStepsPerFrame() const
-{
-  return this->Internals->Run ? static_cast<int>(this->Internals->Run->GetTimePlan().stepsPerFrame)
-                              : 0;
-}
-
-//------------------------------------------------------------------------------
-const char* vtkGranularSimulation::GetNotes() const
-{
-  return this->Internals->Notes.c_str();
-}
-
-//------------------------------------------------------------------------------
-int vtkGranularSimulation::GetRunCount() const
-{
-  return this->Internals->RunCount;
-}
-
-//------------------------------------------------------------------------------
-int vtkGranularSimulation::GetStepsComputed() const
-{
-  return this->Internals->Run ? static_cast<int>(this->Internals->Run->GetStepsComputed()) : 0;
+  this->Internals->Forget();
+  this->Modified();
 }
 
 //------------------------------------------------------------------------------

@@ -1,9 +1,12 @@
 #include "Outputs/GranularHistoryOutput.h"
 
+#include "Core/InWords.h"
 #include "Outputs/GranularColumns.h"
 
 #include <vtkDoubleArray.h>
+#include <vtkFieldData.h>
 #include <vtkNew.h>
+#include <vtkStringArray.h>
 #include <vtkTable.h>
 #include <vtkTypeInt64Array.h>
 
@@ -55,6 +58,33 @@ void fillHistory(const std::vector<dem::Totals>& rows, std::size_t count, vtkTab
   whole("InflowMissing", [](const Totals& t) { return t.inflowMissing; });
   whole("OutflowCount", [](const Totals& t) { return t.outflowCount; });
   real("OutflowMass", [](const Totals& t) { return t.outflowMass; });
+}
+
+void addChanges(const std::vector<Regime>& regimes, double frameInterval, std::size_t count,
+  vtkTable* table)
+{
+  vtkNew<vtkTypeInt64Array> column;
+  column->SetName("ChangeCount");
+  column->SetNumberOfTuples(static_cast<vtkIdType>(count));
+  column->FillValue(0);
+  vtkNew<vtkStringArray> texts;
+  texts->SetName("Changes");
+  for (std::size_t k = 1; k < regimes.size(); ++k)
+  {
+    const auto first = static_cast<std::size_t>(regimes[k].firstFrame);
+    if (first + 1 >= count)
+    {
+      break;
+    }
+    texts->InsertNextValue(
+      dem::asTyped(static_cast<double>(first) * frameInterval) + " " + regimes[k].change);
+    for (std::size_t row = first + 1; row < count; ++row)
+    {
+      column->SetValue(static_cast<vtkIdType>(row), static_cast<vtkTypeInt64>(k));
+    }
+  }
+  table->AddColumn(column);
+  table->GetFieldData()->AddArray(texts);
 }
 
 }

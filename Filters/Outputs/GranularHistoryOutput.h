@@ -1,6 +1,7 @@
 // Port 2: totals, a row per frame.
 #pragma once
 
+#include "Run/GranularChanges.h"
 #include "Simulation/Observation.h"
 
 #include <cstddef>
@@ -16,5 +17,12 @@ namespace granular
 /// `ElasticEnergy`, `DissipatedEnergy` [M L^2/T^2], `Momentum` 3 [M L/T],
 /// `LargestRelativeOverlap`, `CoordinationNumber`.
 void fillHistory(const std::vector<dem::Totals>& rows, std::size_t count, vtkTable* table);
+
+/// Adds the column `ChangeCount`, how often parameters had changed before a row, and the field data
+/// `Changes`, a string for each change up to the last row.
+/// @param regimes as readRegimes() gives them.
+/// @param frameInterval [T].
+void addChanges(const std::vector<Regime>& regimes, double frameInterval, std::size_t count,
+  vtkTable* table);
 
 }

@@ -2,6 +2,7 @@
 
 #include <vtkAlgorithm.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <string>
@@ -34,39 +35,39 @@ std::string tell(double seconds)
 
 }
 
-Progress::Progress(vtkAlgorithm* algorithm, const dem::TimePlan& plan, std::int64_t target)
-  : Algorithm(algorithm), Plan(plan), Target(target), Goal(target), Start(Clock::now()),
-    LastReport(this->Start)
+Progress::Progress(vtkAlgorithm* algorithm, const dem::TimePlan& plan, double target,
+  double timeLimit)
+  : Algorithm(algorithm), Plan(plan), Target(std::min(target, plan.timeOf(plan.lastStep()))),
+    Goal(this->Target), TimeLimit(timeLimit), Start(Clock::now()), LastReport(this->Start)
 {
 }
 
-bool Progress::Update(std::int64_t step)
+bool Progress::Update(double time)
 {
-  if (this->FirstStep < 0)
+  if (this->FirstTime < 0.0)
   {
-    this->FirstStep = step - 1;
+    this->FirstTime = std::max(0.0, time - this->Plan.timeStep);
     // A request for the next frame is one of many: what remains is told to the end of the run.
-    const bool plays = this->Target - this->FirstStep <= this->Plan.stepsPerFrame;
-    this->Goal = plays ? this->Plan.lastStep() : this->Target;
+    const bool plays = this->Target - this->FirstTime <= this->Plan.frameInterval * (1.0 + 1e-9);
+    this->Goal = plays ? this->Plan.timeOf(this->Plan.lastStep()) : this->Target;
   }
   const Clock::time_point now = Clock::now();
   if (std::chrono::duration<double>(now - this->LastReport).count() >= SecondsBetweenReports)
   {
     this->LastReport = now;
-    this->Report(step, std::chrono::duration<double>(now - this->Start).count());
+    this->Report(time, std::chrono::duration<double>(now - this->Start).count());
   }
-  return this->Algorithm->GetAbortExecute() != 0;
+  return this->Algorithm->GetAbortExecute() != 0 || this->IsOverTime();
 }
 
-void Progress::Report(std::int64_t step, double secondsSinceStart)
+void Progress::Report(double time, double secondsSinceStart)
 {
-  const double done = static_cast<double>(step - this->FirstStep);
-  const double remaining = secondsSinceStart / done * static_cast<double>(this->Goal - step);
+  const double done = time - this->FirstTime;
+  const double remaining = secondsSinceStart / done * std::max(0.0, this->Goal - time);
   char times[96];
-  std::snprintf(times, sizeof(times), "t = %.4g of %.4g, about ", this->Plan.timeOf(step),
-    this->Plan.timeOf(this->Goal));
+  std::snprintf(times, sizeof(times), "t = %.4g of %.4g, about ", time, this->Goal);
   this->Algorithm->SetProgressText((times + tell(remaining) + " left").c_str());
-  this->Algorithm->UpdateProgress(done / static_cast<double>(this->Target - this->FirstStep));
+  this->Algorithm->UpdateProgress(std::min(1.0, done / (this->Target - this->FirstTime)));
 }
 
 }

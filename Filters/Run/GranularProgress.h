@@ -4,7 +4,6 @@
 #include "Core/Config.h"
 
 #include <chrono>
-#include <cstdint>
 
 class vtkAlgorithm;
 
@@ -14,23 +13,33 @@ namespace granular
 class Progress
 {
 public:
-  /// @param target the step asked for.
-  Progress(vtkAlgorithm* algorithm, const dem::TimePlan& plan, std::int64_t target);
+  /// @param target the time asked for [T].
+  /// @param timeLimit seconds after which it says that the user wants to stop; 0: never.
+  Progress(vtkAlgorithm* algorithm, const dem::TimePlan& plan, double target, double timeLimit);
 
-  /// To be called after every step; looks at the clock and reports a few times a second.
+  /// To be called after every step with its time [T]; looks at the clock and reports a few times a
+  /// second.
   /// @return whether the user wants to stop.
-  bool Update(std::int64_t step);
+  bool Update(double time);
+
+  /// Since it was made [s].
+  double GetSeconds() const
+  {
+    return std::chrono::duration<double>(Clock::now() - this->Start).count();
+  }
+  bool IsOverTime() const { return this->TimeLimit > 0.0 && this->GetSeconds() >= this->TimeLimit; }
 
 private:
   using Clock = std::chrono::steady_clock;
 
-  void Report(std::int64_t step, double secondsSinceStart);
+  void Report(double time, double secondsSinceStart);
 
   vtkAlgorithm* Algorithm;
   dem::TimePlan Plan;
-  std::int64_t Target;
-  std::int64_t Goal; ///< what the remaining time is told for
-  std::int64_t FirstStep = -1;
+  double Target;
+  double Goal; ///< what the remaining time is told for
+  double FirstTime = -1.0;
+  double TimeLimit;
   Clock::time_point Start;
   Clock::time_point LastReport;
 };

@@ -40,9 +40,7 @@ Run::Run(const dem::Config& config, SceneInput input, Start start, std::size_t m
 {
   this->Cache.SetBudget(memoryBudget);
   this->Pass();
-  const bool wantsGrains =
-    this->Scene.inflows.empty() && config.maximumParticles > 0 && config.spawnAttemptsPerStep > 0;
-  if (wantsGrains && this->Simulation->particles().size() == 0)
+  if (this->Spawns() && this->Simulation->particles().size() == 0)
   {
     this->Notes.push_back(
       "None of the grains that were tried at the start has room in SpawnBox: is "
@@ -50,9 +48,31 @@ Run::Run(const dem::Config& config, SceneInput input, Start start, std::size_t m
   }
 }
 
+Run::Run(const dem::Config& config, const Run& before, const Frame& from, std::size_t memoryBudget)
+  : Config(config), Scene(before.Scene), Continues(true), Key(makeRestartKey(config, this->Scene)),
+    WallCells(before.WallCells), Cache(1)
+{
+  const std::int64_t frame = before.FrameOf(from.step);
+  this->History.assign(before.History.begin(), before.History.begin() + frame + 1);
+  this->WallHistory.assign(before.WallHistory.begin(), before.WallHistory.begin() + frame + 1);
+  this->StartState = readParticles(from.particles, config.density, this->Key).snapshot;
+  this->StartState.step = 0; // of what plan is not known yet
+  this->Simulation = this->Build();
+  this->Plan = this->Simulation->timePlan();
+  this->Cache = FrameCache(this->Plan.stepsPerFrame);
+  this->Cache.SetBudget(memoryBudget);
+  this->StartState.step = frame * this->Plan.stepsPerFrame;
+  this->Simulation->restore(this->StartState);
+  this->StartState.suppliedEnergy +=
+    this->History.back().dissipatedEnergy - this->Simulation->observe().totals.dissipatedEnergy;
+  this->Simulation->restore(this->StartState);
+  this->FarthestStep = this->StartState.step;
+  this->Pass();
+}
+
 Run::Outcome Run::Seek(std::int64_t step, const Monitor& monitor)
 {
-  step = std::clamp<std::int64_t>(step, 0, this->Plan.lastStep());
+  step = std::clamp(step, this->StartState.step, this->Plan.lastStep());
   Outcome outcome;
   if (!this->Failure.empty() && this->FrameOf(step) > this->LastGoodFrame)
   {
@@ -154,7 +174,7 @@ dem::AdvanceStatus Run::AdvanceTo(std::int64_t step, const Monitor& monitor)
     const std::int64_t frame = this->FrameOf(before);
     const std::int64_t next = std::min(step, (frame + 1) * this->Plan.stepsPerFrame);
     const dem::AdvanceStatus status = simulation.advanceTo(next,
-      [&](std::int64_t done) { return monitor && monitor(before + done); });
+      [&](std::int64_t done) { return monitor && monitor(this->Plan.timeOf(before + done)); });
     this->StepsComputed += simulation.step() - before;
     this->FarthestStep = std::max(this->FarthestStep, simulation.step());
     if (status == dem::AdvanceStatus::Failed)

@@ -20,8 +20,8 @@ namespace granular
 class Run
 {
 public:
-  /// Asked after every step, with its number; true stops.
-  using Monitor = std::function<bool(std::int64_t)>;
+  /// Asked after every step, with its time [T]; true stops.
+  using Monitor = std::function<bool(double)>;
 
   struct Outcome
   {
@@ -33,6 +33,10 @@ public:
   /// @param memoryBudget of the frames that are kept [bytes].
   /// @throws dem::Error as dem::Simulation does.
   Run(const dem::Config& config, SceneInput input, Start start, std::size_t memoryBudget);
+  /// Goes on with other parameters from a frame of the run @a before, whose times and history it
+  /// keeps; what the change does to the energy counts as supplied. FrameInterval and what springs
+  /// mean (FrictionUpdate, WallSeams) must be the same. Steps before that frame cannot be sought.
+  Run(const dem::Config& config, const Run& before, const Frame& from, std::size_t memoryBudget);
 
   /// Goes to @a step, from the cache or from the latest state at or before it; the result is the
   /// same to the bit. A run that blew up gives its last good frame for all that comes after.
@@ -42,6 +46,8 @@ public:
   void SetFrameCount(std::int64_t frames) { this->Plan.frameCount = frames; }
   void SetThreads(int threads);
   void SetMemoryBudget(std::size_t bytes) { this->Cache.SetBudget(bytes); }
+  /// Frees what only stepping needs, until it goes on.
+  void Rest() { this->Simulation.reset(); }
   /// Takes walls that differ in names, indices of materials and tracks only, if the tracks are the
   /// same up to where the run has come to.
   /// @return whether it does.
@@ -63,6 +69,14 @@ public:
   const std::vector<std::string>& GetNotes() const { return this->Notes; }
   std::size_t GetMemoryUsed() const { return this->Cache.GetBytes(); }
   std::int64_t GetStepsComputed() const { return this->StepsComputed; }
+  std::int64_t GetFarthestStep() const { return this->FarthestStep; }
+  const dem::Config& GetConfig() const { return this->Config; }
+  /// Whether grains come from the spawn box.
+  bool Spawns() const
+  {
+    return this->Scene.inflows.empty() && this->Config.maximumParticles > 0 &&
+      this->Config.spawnAttemptsPerStep > 0;
+  }
 
 private:
   std::unique_ptr<dem::Simulation> Build() const;
@@ -80,7 +94,7 @@ private:
   std::vector<std::string> Notes;
   vtkSmartPointer<vtkPolyData> WallCells;
 
-  std::unique_ptr<dem::Simulation> Simulation; ///< null after a failure, until it is needed
+  std::unique_ptr<dem::Simulation> Simulation; ///< null after a failure or rest, until it is needed
   dem::TimePlan Plan;
   FrameCache Cache;
   std::vector<dem::Totals> History;

@@ -89,8 +89,10 @@ Defaults getDefaults(vtkGranularSimulation* object)
   number(TimeStepFactor);
   number(MaximumOverlap);
   number(MemoryBudget);
+  number(TimeLimit);
   number(NumberOfThreads);
   defaults.texts["WallRadiusArray"] = object->GetWallRadiusArray();
+  defaults.texts["Changes"] = object->GetChanges();
   return defaults;
 }
 

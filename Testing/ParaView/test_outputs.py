@@ -15,7 +15,7 @@ COLUMNS = {"Time": 1, "Count": 1, "ContactCount": 1, "KineticEnergy": 1, "Transl
            "RotationalEnergy": 1, "PotentialEnergy": 1, "ElasticEnergy": 1, "DissipatedEnergy": 1,
            "Momentum": 3, "LargestRelativeOverlap": 1, "CoordinationNumber": 1,
            "InflowCount": 1, "InflowMass": 1, "InflowMissing": 1, "OutflowCount": 1,
-           "OutflowMass": 1}
+           "OutflowMass": 1, "ChangeCount": 1}
 WALL_ARRAYS = {"Radius": 1, "WallIndex": 1, "WallMaterial": 1, "SlidingWork": 1, "Force": 3,
                "Pressure": 1}
 

@@ -1,0 +1,180 @@
+#include "Run/GranularCourse.h"
+
+#include "Core/Error.h"
+#include "Run/GranularPhysics.h"
+
+#include <algorithm>
+
+namespace granular
+{
+
+Course::Course(std::vector<Regime> regimes, SceneInput input, Start start, std::size_t memoryBudget)
+  : Regimes(std::move(regimes)), Stages(this->Regimes.size()), MemoryBudget(memoryBudget),
+    Threads(this->Regimes.front().config.threads)
+{
+  const dem::Config& config = this->Regimes.front().config;
+  this->Stages.front() =
+    std::make_unique<Run>(config, std::move(input), std::move(start), memoryBudget);
+  this->SetFrameCount(dem::countFrames(config));
+}
+
+bool Course::TakeRegimes(std::vector<Regime> regimes)
+{
+  const auto same = [](const Regime& a, const Regime& b)
+  { return a.firstFrame == b.firstFrame && hashPhysics(a.config) == hashPhysics(b.config); };
+  const auto end =
+    std::mismatch(this->Regimes.begin(), this->Regimes.end(), regimes.begin(), regimes.end(), same)
+      .first;
+  const std::size_t kept = end - this->Regimes.begin();
+  if (kept == 0)
+  {
+    return false;
+  }
+  this->Regimes = std::move(regimes);
+  this->Stages.resize(kept);
+  this->Stages.resize(this->Regimes.size());
+  this->Shown = std::min(this->Shown, kept - 1);
+  this->SetFrameCount(this->FrameCount);
+  return true;
+}
+
+Run::Outcome Course::Seek(double time, const Run::Monitor& monitor)
+{
+  const std::size_t wanted = this->StageOf(time);
+  for (std::size_t stage = 0; stage < wanted; ++stage)
+  {
+    if (this->Stages[stage + 1])
+    {
+      continue;
+    }
+    Run& run = *this->Stages[stage];
+    const std::int64_t frame = this->Regimes[stage + 1].firstFrame;
+    const Run::Outcome reached = run.Seek(frame * run.GetTimePlan().stepsPerFrame, monitor);
+    if (reached.stopped || !reached.failure.empty())
+    {
+      this->Shown = stage;
+      return reached;
+    }
+    this->Enter(stage + 1, reached.frame);
+  }
+  this->Shown = wanted;
+  Run& run = *this->Stages[wanted];
+  return run.Seek(run.GetTimePlan().stepAt(time), monitor);
+}
+
+/// The regime that holds at a time; that of a change does so after its frame.
+std::size_t Course::StageOf(double time) const
+{
+  const dem::TimePlan& plan = this->Stages.front()->GetTimePlan();
+  const std::int64_t step = plan.stepAt(time);
+  // The first frame at or after it.
+  const std::int64_t frame = (step + plan.stepsPerFrame - 1) / plan.stepsPerFrame;
+  std::size_t stage = 0;
+  while (stage + 1 < this->Regimes.size() && this->Regimes[stage + 1].firstFrame < frame)
+  {
+    ++stage;
+  }
+  return stage;
+}
+
+/// Makes the run of a stage, which goes on from a frame of the one before.
+void Course::Enter(std::size_t stage, const Frame& from)
+{
+  const Regime& regime = this->Regimes[stage];
+  try
+  {
+    this->Stages[stage] =
+      std::make_unique<Run>(regime.config, *this->Stages[stage - 1], from, this->MemoryBudget);
+  }
+  catch (const dem::Error& error)
+  {
+    throw dem::Error("Changes (" + regime.change + "): " + error.what());
+  }
+  this->Stages[stage - 1]->Rest();
+  this->Stages[stage]->SetThreads(this->Threads);
+  this->SetFrameCount(this->FrameCount);
+}
+
+void Course::SetFrameCount(std::int64_t frames)
+{
+  this->FrameCount = frames;
+  this->ForEachRun([frames](Run& run) { run.SetFrameCount(frames); });
+  this->ShareMemory();
+}
+
+void Course::SetThreads(int threads)
+{
+  this->Threads = threads;
+  this->ForEachRun([threads](Run& run) { run.SetThreads(threads); });
+}
+
+void Course::SetMemoryBudget(std::size_t bytes)
+{
+  this->MemoryBudget = bytes;
+  this->ShareMemory();
+}
+
+/// The first frame of a regime, or the one after the last.
+std::int64_t Course::FirstFrameOf(std::size_t stage) const
+{
+  const std::int64_t end = this->FrameCount + 1;
+  return stage < this->Regimes.size() ? std::min(this->Regimes[stage].firstFrame, end) : end;
+}
+
+/// Each stage gets the share of the memory that it has of the frames.
+void Course::ShareMemory()
+{
+  const double all = static_cast<double>(this->FrameCount + 1);
+  for (std::size_t stage = 0; stage < this->Stages.size() && this->Stages[stage]; ++stage)
+  {
+    const bool isOnly = this->Regimes.size() == 1;
+    const double share =
+      static_cast<double>(this->FirstFrameOf(stage + 1) - this->FirstFrameOf(stage)) / all;
+    this->Stages[stage]->SetMemoryBudget(isOnly
+        ? this->MemoryBudget
+        : static_cast<std::size_t>(share * static_cast<double>(this->MemoryBudget)));
+  }
+}
+
+bool Course::TakeWalls(const dem::Surface& walls)
+{
+  bool takes = true;
+  this->ForEachRun([&](Run& run) { takes = takes && run.TakeWalls(walls); });
+  return takes;
+}
+
+std::size_t Course::GetMemoryUsed() const
+{
+  std::size_t bytes = 0;
+  this->ForEachRun([&bytes](const Run& run) { bytes += run.GetMemoryUsed(); });
+  return bytes;
+}
+
+std::int64_t Course::GetStepsComputed() const
+{
+  std::int64_t steps = 0;
+  this->ForEachRun([&steps](const Run& run) { steps += run.GetStepsComputed(); });
+  return steps;
+}
+
+std::int64_t Course::GetStepsLeft() const
+{
+  std::int64_t left = 0;
+  std::int64_t stepsPerFrame = 0;
+  for (std::size_t stage = 0; stage < this->Stages.size(); ++stage)
+  {
+    const std::int64_t frame = this->FirstFrameOf(stage);
+    const std::int64_t last = std::min(this->FirstFrameOf(stage + 1), this->FrameCount);
+    std::int64_t farthest = 0;
+    if (this->Stages[stage])
+    {
+      stepsPerFrame = this->Stages[stage]->GetTimePlan().stepsPerFrame;
+      farthest = this->Stages[stage]->GetFarthestStep();
+    }
+    left +=
+      std::max<std::int64_t>(0, last * stepsPerFrame - std::max(farthest, frame * stepsPerFrame));
+  }
+  return left;
+}
+
+}

@@ -1,0 +1,74 @@
+// A run whose parameters change on the way: a chain of runs, of which each goes on from a frame of
+// the one before. With no changes it is a single run.
+#pragma once
+
+#include "Run/GranularChanges.h"
+#include "Run/GranularRun.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace granular
+{
+
+class Course
+{
+public:
+  /// @param regimes at least one, as readRegimes() gives them.
+  /// @throws dem::Error as Run does.
+  Course(std::vector<Regime> regimes, SceneInput input, Start start, std::size_t memoryBudget);
+
+  /// Takes other changes, if the regime at the beginning is the same; what was computed up to the
+  /// first difference stays.
+  /// @return whether it does.
+  bool TakeRegimes(std::vector<Regime> regimes);
+
+  /// As Run::Seek(), for a time [T] instead of a step. Frames up to that of a change are those
+  /// without it.
+  /// @throws dem::Error when a change makes what cannot be simulated.
+  Run::Outcome Seek(double time, const Run::Monitor& monitor);
+
+  /// The run of the frame that was sought last.
+  const Run& Present() const { return *this->Stages[this->Shown]; }
+  const std::vector<Regime>& GetRegimes() const { return this->Regimes; }
+
+  ///@{
+  /// As those of Run, for all of them.
+  void SetFrameCount(std::int64_t frames);
+  void SetThreads(int threads);
+  void SetMemoryBudget(std::size_t bytes);
+  bool TakeWalls(const dem::Surface& walls);
+  std::size_t GetMemoryUsed() const;
+  std::int64_t GetStepsComputed() const;
+  /// To the end of the last run.
+  std::int64_t GetStepsLeft() const;
+  ///@}
+
+private:
+  std::size_t StageOf(double time) const;
+  std::int64_t FirstFrameOf(std::size_t stage) const;
+  void Enter(std::size_t stage, const Frame& from);
+  void ShareMemory();
+
+  template <typename F>
+  void ForEachRun(const F& f) const
+  {
+    for (const std::unique_ptr<Run>& run : this->Stages)
+    {
+      if (run)
+      {
+        f(*run);
+      }
+    }
+  }
+
+  std::vector<Regime> Regimes;
+  std::vector<std::unique_ptr<Run>> Stages; ///< one for each regime; null until it is needed
+  std::size_t Shown = 0;                    ///< stage of the frame that was sought last
+  std::int64_t FrameCount = 0;
+  std::size_t MemoryBudget;
+  int Threads;
+};
+
+}

@@ -1,0 +1,93 @@
+#include "Run/GranularEstimates.h"
+
+#include "GranularNames.h"
+
+#include <vtkDataArray.h>
+#include <vtkPointData.h>
+#include <vtkPolyData.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace granular
+{
+namespace
+{
+
+struct Grain
+{
+  double radius = 0.0;
+  double mass = 0.0;
+};
+
+Grain findSmallest(const dem::Config& config, vtkPointData* data)
+{
+  const double pi = std::acos(-1.0);
+  const double r = config.radiusMin;
+  Grain smallest{ r, config.density * 4.0 / 3.0 * pi * r * r * r };
+  vtkDataArray* radius = data->GetArray(names::Radius);
+  vtkDataArray* mass = data->GetArray(names::Mass);
+  for (vtkIdType i = 0; radius && mass && i < radius->GetNumberOfTuples(); ++i)
+  {
+    if (i == 0 || radius->GetTuple1(i) < smallest.radius)
+    {
+      smallest = { radius->GetTuple1(i), mass->GetTuple1(i) };
+    }
+  }
+  return smallest;
+}
+
+double findFastest(const dem::Config& config, vtkPointData* data)
+{
+  double fastest = norm(config.initialVelocity);
+  vtkDataArray* velocity = data->GetArray(names::Velocity);
+  for (vtkIdType i = 0; velocity && i < velocity->GetNumberOfTuples(); ++i)
+  {
+    double v[3];
+    velocity->GetTuple(i, v);
+    fastest = std::max(fastest, std::hypot(v[0], v[1], v[2]));
+  }
+  return fastest;
+}
+
+}
+
+double stepsPerContact(const dem::Config& config, double timeStep, vtkPolyData* grains)
+{
+  const double speed = findFastest(config, grains->GetPointData());
+  if (!(speed > 0.0) || !(timeStep > 0.0))
+  {
+    return 0.0;
+  }
+  const Grain grain = findSmallest(config, grains->GetPointData());
+  const double modulus =
+    config.youngsModulus / (2.0 * (1.0 - config.poissonRatio * config.poissonRatio));
+  const double mass = 0.5 * grain.mass;
+  const double radius = 0.5 * grain.radius;
+  const double overlap =
+    std::pow(15.0 / 16.0 * mass * speed * speed / (modulus * std::sqrt(radius)), 0.4);
+  constexpr double hertz = 2.943275; // duration, in times that the greatest overlap would take
+  return hertz * overlap / speed / timeStep;
+}
+
+void Speed::Measure(double seconds, std::int64_t steps, std::int64_t grains)
+{
+  constexpr double memory = 20.0; // older seconds count less and less [s]
+  const double work =
+    static_cast<double>(steps) * static_cast<double>(std::max<std::int64_t>(grains, 1));
+  if (!(seconds > 0.0) || steps <= 0)
+  {
+    return;
+  }
+  const double kept = std::min(this->Seconds, memory);
+  this->Rate = (this->Rate * kept + work) / (kept + seconds);
+  this->Seconds = kept + seconds;
+}
+
+double Speed::SecondsFor(std::int64_t steps, std::int64_t grains) const
+{
+  return static_cast<double>(steps) * static_cast<double>(std::max<std::int64_t>(grains, 1)) /
+    this->Rate;
+}
+
+}

@@ -1,0 +1,35 @@
+// What a user wants to know before a run is over: is the step fine enough, how long will it take.
+#pragma once
+
+#include "Core/Config.h"
+
+#include <cstdint>
+
+class vtkPolyData;
+
+namespace granular
+{
+
+/// Steps that the shortest contact lasts: of two of the smallest grains, as elastic spheres (Hertz;
+/// Johnson 1985, Contact Mechanics, section 11.4) that meet with the speed of the fastest grain. A
+/// grain at rest counts as one with the initial velocity.
+/// @param grains a Particles output; without grains the smallest that are spawned count.
+/// @return 0 when nothing moves.
+double stepsPerContact(const dem::Config& config, double timeStep, vtkPolyData* grains);
+
+/// Particle steps a second, as measured.
+class Speed
+{
+public:
+  /// @param steps that @a grains grains made in @a seconds of the wall clock.
+  void Measure(double seconds, std::int64_t steps, std::int64_t grains);
+  /// The wall time that @a steps steps of @a grains grains take [s]. Before anything was measured,
+  /// that of a usual machine.
+  double SecondsFor(std::int64_t steps, std::int64_t grains) const;
+
+private:
+  double Rate = 1.0e7;  ///< [1/s]
+  double Seconds = 0.0; ///< that Rate comes from
+};
+
+}
