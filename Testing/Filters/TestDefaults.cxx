@@ -221,6 +221,10 @@ int compare(vtkXMLDataElement* proxy, Defaults defaults)
     {
       failures += fail(name + " has no documentation");
     }
+    if (attribute(property, "command").empty())
+    {
+      continue; // for the panel alone
+    }
     if (name == "FrictionUpdate")
     {
       failures += compareLaws(property);

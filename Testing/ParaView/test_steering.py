@@ -5,7 +5,9 @@ import os
 import tempfile
 
 import numpy
-from paraview.simple import GranularInflow, GranularWall, SaveData, XMLPolyDataReader
+from paraview import smstate
+from paraview.simple import (FindSource, GranularInflow, GranularWall, LoadState, RenameSource,
+                             SaveData, SaveState, XMLPolyDataReader)
 from reading import Errors, expect, expect_part, numbers
 from simulating import (CONTACTS, HEAP, HISTORY, PARTICLES, WALLS as WALLS_PORT, arrays, box,
                         expect_same, output, produce, run_tests, simulate, state, update)
@@ -106,6 +108,87 @@ def test_several_changes_and_what_history_says():
     update(plain, 0.1)
     update(steered, 0.1)
     expect_same("time 0", bits(output(plain)), bits(output(steered)))
+
+
+def test_go_on_from_what_is_shown():
+    """A property that is changed in mid-run writes its line into Changes."""
+    simulation = simulate([WALLS])
+    update(simulation, 0.1)
+    simulation.WhenChanged = "Go On"
+    simulation.SlidingFriction = 0.05
+    expect("changes", simulation.Changes, "0 SlidingFriction 0.3\n0.1 SlidingFriction 0.05")
+    update(simulation, 0.16)
+    simulation.Gravity = [0, 0, -2]
+    simulation.SlidingFriction = 0.1
+    simulation.SlidingFriction = 0.9
+    text = """0 SlidingFriction 0.3
+0.1 SlidingFriction 0.05
+0 Gravity 0 0 -9.81
+0.16 Gravity 0 0 -2
+0.16 SlidingFriction 0.9"""
+    expect("changes", simulation.Changes, text)
+    whole = state(simulation, 0.3)
+    expect("runs", simulation.RunCount, 1)
+    declared = simulate([WALLS], Changes=text)
+    expect_same("the same, written down", whole, state(declared, 0.3))
+
+    # State files hold the same run, and loading them changes nothing.
+    with tempfile.TemporaryDirectory(prefix="granular-steering-") as folder:
+        for name in ("state.pvsm", "state.py"):
+            path = os.path.join(folder, name)
+            reopen(simulation, path)
+            reopened = FindSource("Steered")
+            expect(f"{name}: changes", reopened.Changes, text)
+            expect(f"{name}: friction", reopened.SlidingFriction, 0.9)
+            expect(f"{name}: runs", reopened.RunCount, 0)
+
+    # From now on a value holds from the beginning.
+    simulation.WhenChanged = "Start Again"
+    simulation.SlidingFriction = 0.7
+    expect("changes", simulation.Changes, "\n".join(text.split("\n")[1:]))
+    update(simulation, 0.1)
+    expect("runs", simulation.RunCount, 2)
+    expect_same("from the beginning", bits_at(simulate([WALLS], SlidingFriction=0.7), 0.1),
+                bits_at(simulation, 0.1))
+
+
+def reopen(simulation, path):
+    """Saves a state with the simulation as Steered, and loads it beside what is there."""
+    RenameSource("Saved", simulation)
+    if path.endswith(".py"):
+        with open(path, "w") as file:
+            file.write(smstate.get_state())
+    else:
+        SaveState(path)
+    text = open(path).read()
+    assert "Saved" in text, text[:2000]
+    with open(path, "w") as file:
+        file.write(text.replace("Saved", "Steered"))
+    LoadState(path) if path.endswith(".pvsm") else exec(open(path).read(), {})
+    RenameSource("Before", simulation)
+
+
+def test_all_that_can_be_steered():
+    """The panel and the simulation agree on what may change in mid-run."""
+    simulation = simulate([WALLS])
+    hints = simulation.SMProxy.GetProperty("Changes").GetHints()
+    names = [hints.GetNestedElement(i).GetAttribute("name")
+             for i in range(hints.GetNumberOfNestedElements())]
+    names = [name for name in names if name]
+    lines = []
+    for name in names:
+        value = simulation.GetPropertyValue(name)
+        value = value if hasattr(value, "__len__") else [value]
+        lines.append(" ".join(["0.1", name, *(repr(float(x)) for x in value)]))
+    simulation.Changes = "\n".join(lines)
+    update(simulation, 0.0)
+    expect("status", simulation.Status, "OK")
+    simulation.Changes = "0.1 Nothing 1"
+    errors = Errors()
+    update(simulation, 0.0)
+    known = simulation.Status.split(": ")[-1].rstrip(".").split(", ")
+    expect("names", sorted(known), sorted(names))
+    expect("errors", len(errors.messages), 1)
 
 
 def test_bad_changes():
