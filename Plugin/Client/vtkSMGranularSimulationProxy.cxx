@@ -227,6 +227,8 @@ void vtkSMGranularSimulationProxy::RecordChanges()
   const Writing guard(this->IsWriting);
   vtkSMPropertyHelper changes(this, ChangesProperty);
   granular::SteeringText text(changes.GetAsString());
+  // The panel hands its values over one after another, the mode perhaps last.
+  const int mode = static_cast<int>(readValue(this->GetProperty(ModeProperty), true));
   double time = 0.0;
   bool hasChanged = false;
   for (const auto& [name, given] : this->Steerables)
@@ -236,7 +238,7 @@ void vtkSMGranularSimulationProxy::RecordChanges()
     {
       continue;
     }
-    if (!hasChanged && vtkSMPropertyHelper(this, ModeProperty).GetAsInt() == GoOn)
+    if (!hasChanged && mode == GoOn)
     {
       this->UpdatePropertyInformation(this->GetProperty(TimeProperty));
       time = vtkSMPropertyHelper(this, TimeProperty).GetAsDouble();
