@@ -106,7 +106,9 @@ void vtkGranularReposeAngle::Analyze(vtkInformationVector** inputs, vtkInformati
   granular::ReposeSettings settings;
   settings.kind = static_cast<granular::HeapKind>(this->Heap);
   settings.up = granular::toDirection(this->UpDirection, "UpDirection");
-  settings.across = granular::toDirection(this->HorizontalDirection, "HorizontalDirection");
+  granular::toDirection(this->HorizontalDirection, "HorizontalDirection");
+  settings.across = dem::Vec3{ this->HorizontalDirection[0], this->HorizontalDirection[1],
+    this->HorizontalDirection[2] };
   if (this->OwnCenter)
   {
     settings.axis = dem::Vec3{ this->Center[0], this->Center[1], this->Center[2] };

@@ -1,6 +1,6 @@
 #include "Analysis/ReposeAngle.h"
 
-#include "Analysis/RobustFit.h"
+#include "Analysis/HeapFlank.h"
 #include "Core/Error.h"
 #include "Core/InWords.h"
 
@@ -14,8 +14,6 @@ namespace granular
 {
 namespace
 {
-
-constexpr double DegreePerRadian = 180.0 / dem::Pi;
 
 /// Coordinates of the heap: u and v across, from the axis, and h upwards.
 struct Frame
@@ -36,19 +34,12 @@ struct Frame
   }
 };
 
-/// The top of a grain at the surface, in coordinates of the heap.
-struct Top
-{
-  dem::Vec3 place;
-  std::size_t grain = 0;
-};
-
 Frame makeFrame(const GrainSet& grains, const ReposeSettings& settings)
 {
   Frame frame;
   frame.up = settings.up;
   const dem::Vec3 level = settings.across - dem::dot(settings.across, frame.up) * frame.up;
-  if (dem::norm(level) < 1e-9)
+  if (dem::norm(level) < 1e-9 * dem::norm(settings.across))
   {
     throw dem::Error("HorizontalDirection = " + dem::asTyped(settings.across) +
       " is along UpDirection, so that it is not horizontal.");
@@ -99,133 +90,6 @@ double quantile(std::vector<double> values, double share)
   const auto place = static_cast<std::ptrdiff_t>(share * static_cast<double>(values.size() - 1));
   std::nth_element(values.begin(), values.begin() + place, values.end());
   return values[place];
-}
-
-/// What is fitted: heights as sums of terms.
-FitRow termsOf(HeapKind kind, const dem::Vec3& place)
-{
-  switch (kind)
-  {
-    case HeapKind::Cone:
-      return { 1.0, std::hypot(place.x, place.y), 0.0 };
-    case HeapKind::Slope:
-      return { 1.0, place.x, place.y };
-    case HeapKind::Ridge:
-      break;
-  }
-  return { 1.0, std::abs(place.x), 0.0 };
-}
-
-double heightAt(const Fit& fit, const FitRow& terms)
-{
-  return fit.coefficients[0] + fit.coefficients[1] * terms[1] + fit.coefficients[2] * terms[2];
-}
-
-/// One flank: a fit, and which of the tops it is of.
-struct Flank
-{
-  Fit fit;
-  std::vector<std::size_t> members; ///< numbers of tops, rising
-};
-
-/// Fits the tops among @a candidates that are on the flank.
-class FlankFitter
-{
-public:
-  FlankFitter(HeapKind kind, const std::vector<Top>& tops, const double share[2], double floor,
-    double crest)
-    : Kind(kind), Tops(tops), Share{ share[0], share[1] }, Floor(floor), Crest(crest)
-  {
-  }
-
-  Flank Find(const std::vector<std::size_t>& candidates) const
-  {
-    Flank flank;
-    double crest = this->Crest;
-    flank.members =
-      this->Select(candidates, crest, [this](std::size_t i) { return this->Tops[i].place.z; });
-    constexpr int rounds = 50;
-    for (int round = 0; round < rounds; ++round)
-    {
-      this->FitMembers(flank);
-      // A cone and a ridge are highest at their axis; a plane has no highest place.
-      crest = this->Kind == HeapKind::Slope ? crest : flank.fit.coefficients[0];
-      std::vector<std::size_t> next = this->Select(candidates, crest,
-        [&](std::size_t i)
-        { return heightAt(flank.fit, termsOf(this->Kind, this->Tops[i].place)); });
-      if (next == flank.members)
-      {
-        return flank;
-      }
-      flank.members = std::move(next);
-    }
-    this->FitMembers(flank);
-    return flank;
-  }
-
-private:
-  template <typename HeightT>
-  std::vector<std::size_t> Select(const std::vector<std::size_t>& candidates, double crest,
-    HeightT height) const
-  {
-    std::vector<std::size_t> chosen;
-    for (std::size_t i : candidates)
-    {
-      const double share = (height(i) - this->Floor) / (crest - this->Floor);
-      if (share >= this->Share[0] && share <= this->Share[1])
-      {
-        chosen.push_back(i);
-      }
-    }
-    return chosen;
-  }
-
-  void FitMembers(Flank& flank) const
-  {
-    std::vector<FitRow> terms;
-    std::vector<double> heights;
-    for (std::size_t i : flank.members)
-    {
-      terms.push_back(termsOf(this->Kind, this->Tops[i].place));
-      heights.push_back(this->Tops[i].place.z);
-    }
-    const int count = this->Kind == HeapKind::Slope ? 3 : 2;
-    constexpr std::size_t fewest = 6;
-    if (terms.size() < fewest || !fitRobustly(terms, heights, count, flank.fit))
-    {
-      throw dem::Error("Only " + std::to_string(terms.size()) +
-        " grains are at the surface between " + dem::asTyped(this->Share[0]) + " and " +
-        dem::asTyped(this->Share[1]) +
-        " of the height of the heap, which is too few for a fit; widen FlankRange or make BinSize "
-        "smaller.");
-    }
-  }
-
-  HeapKind Kind;
-  const std::vector<Top>& Tops;
-  double Share[2];
-  double Floor;
-  double Crest;
-};
-
-/// The angle of a flank and its standard error, in degrees.
-std::pair<double, double> angleOf(const Flank& flank, HeapKind kind)
-{
-  const FitRow& c = flank.fit.coefficients;
-  const auto& covariance = flank.fit.covariance;
-  if (kind != HeapKind::Slope)
-  {
-    return { DegreePerRadian * std::atan(-c[1]),
-      DegreePerRadian * std::sqrt(covariance[1][1]) / (1.0 + c[1] * c[1]) };
-  }
-  const double slope = std::hypot(c[1], c[2]);
-  const double variance = slope > 0.0
-    ? (c[1] * c[1] * covariance[1][1] + 2.0 * c[1] * c[2] * covariance[1][2] +
-        c[2] * c[2] * covariance[2][2]) /
-      (slope * slope)
-    : covariance[1][1] + covariance[2][2];
-  return { DegreePerRadian * std::atan(slope),
-    DegreePerRadian * std::sqrt(variance) / (1.0 + slope * slope) };
 }
 
 /// Where the tops of a flank lie along x and y.
@@ -308,7 +172,7 @@ Repose fitRepose(const GrainSet& grains, const ReposeSettings& settings)
   }
   // Not the lowest and highest grain: single ones may have fallen off, or fly.
   const double floor = quantile(lows, 0.01);
-  const FlankFitter fitter(settings.kind, tops, settings.flank, floor, quantile(highs, 0.98));
+  const FlankRange range{ { settings.flank[0], settings.flank[1] }, floor, quantile(highs, 0.98) };
 
   std::vector<std::vector<std::size_t>> sides(settings.kind == HeapKind::Ridge ? 2 : 1);
   for (std::size_t i = 0; i < tops.size(); ++i)
@@ -324,7 +188,7 @@ Repose fitRepose(const GrainSet& grains, const ReposeSettings& settings)
   }
   for (const std::vector<std::size_t>& side : sides)
   {
-    const Flank flank = fitter.Find(side);
+    const Flank flank = findFlank(settings.kind, tops, side, range);
     const auto [angle, error] = angleOf(flank, settings.kind);
     repose.sides.push_back(angle);
     repose.angle += angle / static_cast<double>(sides.size());

@@ -19,10 +19,10 @@ enum class HeapKind
 struct ReposeSettings
 {
   HeapKind kind = HeapKind::Cone;
-  dem::Vec3 up;                   ///< of length 1
-  dem::Vec3 across;               ///< to one side of a ridge; what of it is horizontal counts
-  std::optional<dem::Vec3> axis;  ///< a point on the axis or ridge [L, m]; else the mean place
-  double binSize = 0.0;           ///< of the columns whose highest grain counts [mean diameters]
+  dem::Vec3 up;                  ///< of length 1
+  dem::Vec3 across;              ///< to one side of a ridge, not 0; what of it is horizontal counts
+  std::optional<dem::Vec3> axis; ///< a point on the axis or ridge [L, m]; else the mean place
+  double binSize = 0.0;          ///< of the columns whose highest grain counts [mean diameters]
   double flank[2] = { 0.0, 0.0 }; ///< part of the height that is flank, from 0 to 1
 };
 
