@@ -45,7 +45,8 @@ constexpr Series AllSeries[] = {
 constexpr const char* TimeColumn = "Time";
 constexpr const char* WallForcePrefix = "WallForce ";
 
-/// The lengths of the vectors, or the numbers, of a column.
+/// The lengths of the vectors, or the numbers, of a column. The first frame is there twice while it
+/// is the only one: a chart calls a line of one point an error.
 std::vector<double> sizesOf(vtkDataArray* column)
 {
   std::vector<double> sizes;
@@ -55,6 +56,10 @@ std::vector<double> sizesOf(vtkDataArray* column)
     sizes.push_back(isVector ? std::hypot(column->GetComponent(row, 0),
                                  column->GetComponent(row, 1), column->GetComponent(row, 2))
                              : column->GetComponent(row, 0));
+  }
+  if (sizes.size() == 1)
+  {
+    sizes.push_back(sizes.front());
   }
   return sizes;
 }

@@ -4,7 +4,8 @@
  *
  * The input is the output History of vtkGranularSimulation. The output has its column `Time` [T, s]
  * and those that Show names, as scalars whose names say what they are and in which SI unit. A wall
- * force is the length of the column `WallForce NAME`.
+ * force is the length of the column `WallForce NAME`. The first row is there twice while it is the
+ * only one, since charts refuse lines of one point.
  */
 #ifndef vtkGranularHistoryPlot_h
 #define vtkGranularHistoryPlot_h

@@ -231,6 +231,9 @@ def test_history():
     force = numpy.linalg.norm(numbers(history, "WallForce Wall 1"), axis=1)
     assert numpy.allclose(column(plot, "Force on Wall 1 [N]", 0.3), force, rtol=1e-14)
     assert force[-1] > 0
+    # A chart takes a line of one point for an error.
+    expect("first frame", list(column(plot, "Time", 0.0)), [0.0, 0.0])
+    expect("second frame", list(column(plot, "Time", 0.02)), [0.0, 0.02])
 
 
 def test_without_grains():
