@@ -57,7 +57,8 @@ def test_known_angles():
         deviations = []
         for seed in range(8):
             points, radius = heap(kind, degrees, seed)
-            values = row(GranularReposeAngle(Input=produce(grains(points, Radius=radius)), Heap=kind))
+            data = produce(grains(points, Radius=radius))
+            values = row(GranularReposeAngle(Input=data, Heap=kind))
             assert 0.03 < values["StandardError"] < 1.5, values
             assert abs(values["Angle"] - degrees) < 1.5, (kind, degrees, values)
             assert values["RSquared"] > 0.9 and values["SurfaceGrains"] > 30, values
@@ -73,7 +74,8 @@ def test_any_direction():
         first = row(GranularReposeAngle(Input=produce(grains(points, Radius=radius)), Heap=kind))
         turned = points @ TILT.T + [100.0, -50, 20]
         other = row(GranularReposeAngle(
-            Input=produce(grains(turned, Radius=radius)), Heap=kind, UpDirection=list(2 * TILT[:, 2]),
+            Input=produce(grains(turned, Radius=radius)), Heap=kind,
+            UpDirection=list(2 * TILT[:, 2]),
             HorizontalDirection=list(TILT[:, 0] + 0.3 * TILT[:, 2])))
         # The columns begin elsewhere only by rounding.
         assert abs(first["Angle"] - other["Angle"]) < 0.5, (kind, first, other)
@@ -91,7 +93,8 @@ def test_strays_change_little():
     flying = numpy.column_stack([random.uniform(-15, 15, (12, 2)), random.uniform(20, 60, 12)])
     turn = random.uniform(0, 2 * numpy.pi, 60)
     far = random.uniform(30, 40, 60)
-    lying = numpy.column_stack([1 + far * numpy.cos(turn), -2 + far * numpy.sin(turn), 0 * turn + 0.5])
+    lying = numpy.column_stack([1 + far * numpy.cos(turn), -2 + far * numpy.sin(turn),
+                                numpy.full(60, 0.5)])
     strays = numpy.concatenate([flying, lying])
     data = grains(numpy.concatenate([points, strays]),
                   Radius=numpy.concatenate([radius, numpy.full(len(strays), 0.5)]))
