@@ -42,6 +42,10 @@ constexpr const char* InflowNumbers = "GranularInflowNumbers";
 constexpr const char* InflowMixture = "GranularInflowMixture";
 constexpr const char* InflowTimes = "GranularInflowTimes";
 
+// The first column of tables by bins: the middle of each. The name is that of ParaView's Histogram,
+// which its charts take for the horizontal axis by themselves.
+constexpr const char* BinCentre = "bin_extents";
+
 // Field data of every output.
 constexpr const char* Status = "Status";
 constexpr const char* TimeStepUsed = "TimeStepUsed";

@@ -2,18 +2,16 @@
 
 #include "Core/Error.h"
 #include "GranularNames.h"
+#include "Inputs/GranularColumn.h"
 #include "Inputs/GranularWallInput.h"
 #include "Run/GranularHash.h"
 
-#include <vtkDataArray.h>
 #include <vtkFieldData.h>
 #include <vtkPointData.h>
 #include <vtkPointSet.h>
 #include <vtkStringArray.h>
 
 #include <algorithm>
-#include <cmath>
-#include <cstdio>
 #include <limits>
 
 namespace granular
@@ -21,132 +19,23 @@ namespace granular
 namespace
 {
 
-std::string inWords(double value)
-{
-  char text[32];
-  std::snprintf(text, sizeof(text), "%.9g", value);
-  return text;
-}
-
-[[noreturn]] void refuse(const std::string& array, vtkIdType point, const std::string& what)
-{
-  throw dem::Error(
-    "Particle input, array '" + array + "', point " + std::to_string(point) + ": " + what + ".");
-}
-
-/// A point array that is looked up once; absent ones give defaults.
-class Column
-{
-public:
-  Column(vtkPointSet* particles, const char* name, int components)
-    : Name(name), Array(particles->GetPointData()->GetArray(name))
-  {
-    if (!this->Array)
-    {
-      if (particles->GetPointData()->HasArray(name))
-      {
-        throw dem::Error("Particle input: the array '" + this->Name + "' is not numeric.");
-      }
-      return;
-    }
-    const auto demand = [this](vtkIdType has, vtkIdType needs, const char* what)
-    {
-      if (has != needs)
-      {
-        throw dem::Error("Particle input: the array '" + this->Name + "' has " +
-          std::to_string(has) + " " + what + " but needs " + std::to_string(needs) + ".");
-      }
-    };
-    demand(this->Array->GetNumberOfComponents(), components, "components");
-    demand(this->Array->GetNumberOfTuples(), particles->GetNumberOfPoints(), "values");
-  }
-
-  explicit operator bool() const { return this->Array != nullptr; }
-
-  double Real(vtkIdType point, int component = 0) const
-  {
-    const double value = this->Array->GetComponent(point, component);
-    if (!std::isfinite(value))
-    {
-      refuse(this->Name, point, inWords(value) + " is not finite");
-    }
-    return value;
-  }
-
-  double Positive(vtkIdType point) const
-  {
-    const double value = this->Real(point);
-    if (!(value > 0.0))
-    {
-      refuse(this->Name, point, inWords(value) + " must be above 0");
-    }
-    return value;
-  }
-
-  dem::Vec3 Vector(vtkIdType point) const
-  {
-    return { this->Real(point, 0), this->Real(point, 1), this->Real(point, 2) };
-  }
-
-  std::int64_t Whole(vtkIdType point, double smallest, double largest) const
-  {
-    const double value = this->Real(point);
-    if (value != std::floor(value) || value < smallest || value > largest)
-    {
-      refuse(this->Name, point,
-        inWords(value) + " must be a whole number from " + inWords(smallest) + " to " +
-          inWords(largest));
-    }
-    return static_cast<std::int64_t>(value);
-  }
-
-  /// @param exact keeps the bits, as the solver wrote them.
-  dem::Quaternion Orientation(vtkIdType point, bool exact) const
-  {
-    const double q[4] = { this->Real(point, 0), this->Real(point, 1), this->Real(point, 2),
-      this->Real(point, 3) };
-    const double length = std::sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
-    if (std::abs(length - 1.0) > 1e-3)
-    {
-      refuse(this->Name, point,
-        "the quaternion (" + inWords(q[0]) + ", " + inWords(q[1]) + ", " + inWords(q[2]) + ", " +
-          inWords(q[3]) + ") must have the length 1 but has " + inWords(length));
-    }
-    const double s = exact || std::abs(length - 1.0) < 1e-12 ? 1.0 : 1.0 / length;
-    return { s * q[0], s * q[1], s * q[2], s * q[3] };
-  }
-
-private:
-  std::string Name;
-  vtkDataArray* Array;
-};
-
-dem::Vec3 readPosition(vtkPointSet* particles, vtkIdType point)
-{
-  double p[3];
-  particles->GetPoint(point, p);
-  const dem::Vec3 position{ p[0], p[1], p[2] };
-  if (!dem::isFinite(position))
-  {
-    throw dem::Error("Particle input: point " + std::to_string(point) + " is at (" + inWords(p[0]) +
-      ", " + inWords(p[1]) + ", " + inWords(p[2]) + "), which is not finite.");
-  }
-  return position;
-}
+/// How messages call what is read here.
+const ColumnOwner Owner{ "Particle input", "point" };
 
 std::vector<dem::Particle> readGrains(vtkPointSet* particles, double density, bool exact)
 {
   const vtkIdType count = particles->GetNumberOfPoints();
-  const Column radius(particles, names::Radius, 1);
-  const Column mass(particles, names::Mass, 1);
-  const Column velocity(particles, names::Velocity, 3);
-  const Column angularVelocity(particles, names::AngularVelocity, 3);
-  const Column orientation(particles, names::Orientation, 4);
-  const Column id(particles, names::ParticleId, 1);
-  const Column material(particles, names::Material, 1);
-  if (!radius && count > 0)
+  vtkPointData* data = particles->GetPointData();
+  const Column radius(data, count, Owner, names::Radius, 1);
+  const Column mass(data, count, Owner, names::Mass, 1);
+  const Column velocity(data, count, Owner, names::Velocity, 3);
+  const Column angularVelocity(data, count, Owner, names::AngularVelocity, 3);
+  const Column orientation(data, count, Owner, names::Orientation, 4);
+  const Column id(data, count, Owner, names::ParticleId, 1);
+  const Column material(data, count, Owner, names::Material, 1);
+  if (count > 0)
   {
-    throw dem::Error("Particle input: there is no point array 'Radius'.");
+    radius.Demand();
   }
   // Numbers up to 2^53 are whole in double precision. Half of them are left for grains that are
   // still to be spawned; a run reads those of its own back, too.
@@ -156,7 +45,7 @@ std::vector<dem::Particle> readGrains(vtkPointSet* particles, double density, bo
   for (vtkIdType i = 0; i < count; ++i)
   {
     dem::Particle& grain = grains[i];
-    grain.position = readPosition(particles, i);
+    grain.position = readPosition(particles, i, Owner);
     grain.radius = radius.Positive(i);
     grain.mass = mass ? mass.Positive(i) : dem::sphereMass(density, grain.radius);
     grain.velocity = velocity ? velocity.Vector(i) : dem::Vec3{};

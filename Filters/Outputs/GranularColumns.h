@@ -1,4 +1,4 @@
-// Columns of the table on port 2.
+// Columns of tables.
 #pragma once
 
 #include "Core/Vec3.h"
@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <string>
+#include <vector>
 
 namespace granular
 {
@@ -28,6 +29,20 @@ void addVectorColumn(vtkTable* table, const std::string& name, std::size_t count
   {
     const dem::Vec3& v = get(i);
     column->SetTuple3(static_cast<vtkIdType>(i), v.x, v.y, v.z);
+  }
+  table->AddColumn(column);
+}
+
+/// Adds a column of numbers.
+inline void addNumberColumn(vtkTable* table, const std::string& name,
+  const std::vector<double>& values)
+{
+  vtkNew<vtkDoubleArray> column;
+  column->SetName(name.c_str());
+  column->SetNumberOfTuples(static_cast<vtkIdType>(values.size()));
+  for (std::size_t i = 0; i < values.size(); ++i)
+  {
+    column->SetValue(static_cast<vtkIdType>(i), values[i]);
   }
   table->AddColumn(column);
 }

@@ -1,7 +1,13 @@
 // The server-manager XML repeats what C++ fixes: every default must be the one of a new object,
 // whose own come from dem::Config, dem::WallMotion and dem::Inflow, and the entries of
 // FrictionUpdate must be the rows of the law registry.
+#include "vtkGranularContactNetwork.h"
+#include "vtkGranularHistoryPlot.h"
 #include "vtkGranularInflow.h"
+#include "vtkGranularPackingFraction.h"
+#include "vtkGranularProfile.h"
+#include "vtkGranularRadialDistribution.h"
+#include "vtkGranularReposeAngle.h"
 #include "vtkGranularSimulation.h"
 #include "vtkGranularWall.h"
 
@@ -157,6 +163,83 @@ Defaults getDefaults(vtkGranularInflow* object)
   return defaults;
 }
 
+Defaults getDefaults(vtkGranularContactNetwork* object)
+{
+  Defaults defaults;
+  number(Threshold);
+  number(MinimumForce);
+  number(TubeScale);
+  number(NumberOfSides);
+  number(WallContacts);
+  return defaults;
+}
+
+Defaults getDefaults(vtkGranularHistoryPlot* object)
+{
+  Defaults defaults;
+  number(Show);
+  return defaults;
+}
+
+Defaults getDefaults(vtkGranularProfile* object)
+{
+  Defaults defaults;
+  using Filter = vtkGranularProfile;
+  void (Filter::*direction)(double*) = &Filter::GetDirection;
+  void (Filter::*range)(double*) = &Filter::GetRange;
+  defaults.vector(object, "Direction", 3, direction);
+  defaults.vector(object, "Range", 2, range);
+  number(Show);
+  number(Axis);
+  number(NumberOfBins);
+  number(OwnRange);
+  number(CrossSection);
+  number(Area);
+  number(CylinderRadius);
+  return defaults;
+}
+
+Defaults getDefaults(vtkGranularRadialDistribution* object)
+{
+  Defaults defaults;
+  void (vtkGranularRadialDistribution::*box)(double*) = &vtkGranularRadialDistribution::GetBox;
+  defaults.vector(object, "Box", 6, box);
+  number(Show);
+  number(InDiameters);
+  number(RMax);
+  number(NumberOfBins);
+  number(EdgeCorrection);
+  number(OwnBox);
+  return defaults;
+}
+
+Defaults getDefaults(vtkGranularPackingFraction* object)
+{
+  Defaults defaults;
+  void (vtkGranularPackingFraction::*box)(double*) = &vtkGranularPackingFraction::GetBox;
+  defaults.vector(object, "Box", 6, box);
+  number(OwnBox);
+  number(Margin);
+  number(RattlerBelow);
+  return defaults;
+}
+
+Defaults getDefaults(vtkGranularReposeAngle* object)
+{
+  Defaults defaults;
+  using Filter = vtkGranularReposeAngle;
+  const auto vector = [&](const char* name, int size, void (Filter::*getter)(double*))
+  { defaults.vector(object, name, size, getter); };
+  vector("UpDirection", 3, &Filter::GetUpDirection);
+  vector("HorizontalDirection", 3, &Filter::GetHorizontalDirection);
+  vector("Center", 3, &Filter::GetCenter);
+  vector("FlankRange", 2, &Filter::GetFlankRange);
+  number(Heap);
+  number(OwnCenter);
+  number(BinSize);
+  return defaults;
+}
+
 #undef number
 
 std::string attribute(vtkXMLDataElement* element, const char* name)
@@ -252,8 +335,9 @@ int compare(vtkXMLDataElement* proxy, Defaults defaults)
   return failures;
 }
 
+/// @param proxyName none for the first proxy of the group.
 template <typename ObjectT>
-int compareFile(const std::string& file, const char* groupName)
+int compareFile(const std::string& file, const char* groupName, const char* proxyName = nullptr)
 {
   auto root = vtk::TakeSmartPointer(vtkXMLUtilities::ReadElementFromFile(file.c_str()));
   vtkXMLDataElement* group =
@@ -262,8 +346,25 @@ int compareFile(const std::string& file, const char* groupName)
   {
     return fail(file + " has no proxy group '" + groupName + "'");
   }
+  vtkXMLDataElement* proxy = proxyName
+    ? group->FindNestedElementWithNameAndAttribute("SourceProxy", "name", proxyName)
+    : group->GetNestedElement(0);
+  if (!proxy)
+  {
+    return fail(file + " has no proxy '" + proxyName + "'");
+  }
   vtkNew<ObjectT> object;
-  return compare(group->GetNestedElement(0), getDefaults(object.Get()));
+  return compare(proxy, getDefaults(object.Get()));
+}
+
+int compareFigures(const std::string& file)
+{
+  return compareFile<vtkGranularContactNetwork>(file, "filters", "GranularContactNetwork") +
+    compareFile<vtkGranularHistoryPlot>(file, "filters", "PlotGranularHistory") +
+    compareFile<vtkGranularProfile>(file, "filters", "GranularProfile") +
+    compareFile<vtkGranularRadialDistribution>(file, "filters", "GranularRadialDistribution") +
+    compareFile<vtkGranularPackingFraction>(file, "filters", "GranularPackingFraction") +
+    compareFile<vtkGranularReposeAngle>(file, "filters", "GranularReposeAngle");
 }
 
 }
@@ -278,6 +379,7 @@ int main(int argc, char* argv[])
   const int failures =
     compareFile<vtkGranularSimulation>(folder + "GranularSimulation.xml", "sources") +
     compareFile<vtkGranularWall>(folder + "GranularWall.xml", "filters") +
-    compareFile<vtkGranularInflow>(folder + "GranularInflow.xml", "sources");
+    compareFile<vtkGranularInflow>(folder + "GranularInflow.xml", "sources") +
+    compareFigures(folder + "GranularAnalysis.xml");
   return failures == 0 ? 0 : 1;
 }

@@ -1,0 +1,158 @@
+#include "Analysis/GranularGrainSet.h"
+
+#include "Core/Error.h"
+#include "Core/InWords.h"
+#include "GranularNames.h"
+#include "Inputs/GranularColumn.h"
+#include "Inputs/GranularParticleInput.h"
+#include "Inputs/GranularWallInput.h"
+
+#include <vtkCellArray.h>
+#include <vtkCellData.h>
+#include <vtkPointData.h>
+#include <vtkPolyData.h>
+
+#include <algorithm>
+
+namespace granular
+{
+
+GrainSet readGrainSet(vtkDataObject* input)
+{
+  GrainSet grains;
+  vtkPointSet* points = findParticles(input);
+  const vtkIdType count = points->GetNumberOfPoints();
+  if (count == 0)
+  {
+    return grains;
+  }
+  const ColumnOwner owner{ "Particle input", "point" };
+  vtkPointData* data = points->GetPointData();
+  const Column radius(data, count, owner, names::Radius, 1);
+  const Column mass(data, count, owner, names::Mass, 1);
+  const Column velocity(data, count, owner, names::Velocity, 3);
+  const Column contactCount(data, count, owner, names::ContactCount, 1);
+  radius.Demand();
+  for (vtkIdType i = 0; i < count; ++i)
+  {
+    grains.position.push_back(readPosition(points, i, owner));
+    grains.radius.push_back(radius.Positive(i));
+    if (mass)
+    {
+      grains.mass.push_back(mass.Positive(i));
+    }
+    if (velocity)
+    {
+      grains.velocity.push_back(velocity.Vector(i));
+    }
+    if (contactCount)
+    {
+      grains.contactCount.push_back(contactCount.Real(i));
+    }
+  }
+  return grains;
+}
+
+std::vector<ContactLine> readContactLines(vtkDataObject* input)
+{
+  std::vector<ContactLine> contacts;
+  vtkPolyData* data = findContacts(input);
+  const vtkIdType count = data->GetNumberOfCells();
+  if (count == 0)
+  {
+    return contacts;
+  }
+  const ColumnOwner owner{ "Contact input", "cell" };
+  const Column force(data->GetCellData(), count, owner, names::Force, 3);
+  force.Demand();
+  for (vtkIdType i = 0; i < count; ++i)
+  {
+    vtkIdType size = 0;
+    const vtkIdType* ends = nullptr;
+    data->GetLines()->GetCellAtId(i, size, ends);
+    contacts.push_back(
+      { readPosition(data, ends[0], owner), readPosition(data, ends[1], owner), force.Vector(i) });
+  }
+  return contacts;
+}
+
+vtkPolyData* findContacts(vtkDataObject* input)
+{
+  const std::vector<Leaf> leaves = findLeaves(input, "Contact input");
+  auto* data = leaves.size() == 1 ? vtkPolyData::SafeDownCast(leaves[0].data) : nullptr;
+  if (!data)
+  {
+    throw dem::Error(leaves.size() == 1
+        ? leaves[0].name + " is a " + leaves[0].data->GetClassName() +
+          ", but contacts are lines (vtkPolyData): connect the output Contacts of a simulation."
+        : "Contact input: " + std::to_string(leaves.size()) +
+          " blocks, but it must be one: connect the output Contacts of a simulation.");
+  }
+  const vtkIdType count = data->GetNumberOfCells();
+  if (data->GetNumberOfLines() != count)
+  {
+    throw dem::Error("Contact input: " + std::to_string(count - data->GetNumberOfLines()) + " of " +
+      std::to_string(count) + " cells are no lines: connect the output Contacts of a simulation.");
+  }
+  for (vtkIdType i = 0; i < count; ++i)
+  {
+    if (data->GetLines()->GetCellSize(i) != 2)
+    {
+      throw dem::Error("Contact input, cell " + std::to_string(i) +
+        ": a contact has 2 points, not " + std::to_string(data->GetLines()->GetCellSize(i)) + ".");
+    }
+  }
+  return data;
+}
+
+double meanRadiusOf(const GrainSet& grains)
+{
+  double sum = 0.0;
+  for (double radius : grains.radius)
+  {
+    sum += radius;
+  }
+  return grains.size() > 0 ? sum / static_cast<double>(grains.size()) : 0.0;
+}
+
+Box boundsOfCentres(const GrainSet& grains)
+{
+  Box box{ grains.position.front(), grains.position.front() };
+  for (const dem::Vec3& p : grains.position)
+  {
+    box.low = { std::min(box.low.x, p.x), std::min(box.low.y, p.y), std::min(box.low.z, p.z) };
+    box.high = { std::max(box.high.x, p.x), std::max(box.high.y, p.y), std::max(box.high.z, p.z) };
+  }
+  return box;
+}
+
+void demandVolume(const Box& box, const std::string& what)
+{
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    if (!(box.high[axis] > box.low[axis]))
+    {
+      throw dem::Error(what + " has no volume: along " + "xyz"[axis] + " it goes from " +
+        dem::asTyped(box.low[axis]) + " to " + dem::asTyped(box.high[axis]) + ".");
+    }
+  }
+}
+
+Box toBox(const double values[6])
+{
+  return { { values[0], values[2], values[4] }, { values[1], values[3], values[5] } };
+}
+
+dem::Vec3 toDirection(const double values[3], const char* property)
+{
+  const dem::Vec3 vector{ values[0], values[1], values[2] };
+  const dem::Vec3 direction = dem::normalized(vector);
+  if (!dem::isFinite(vector) || dem::norm(direction) == 0.0)
+  {
+    throw dem::Error(std::string(property) + " = " + dem::asTyped(vector) +
+      " is no direction: it must be finite and not 0.");
+  }
+  return direction;
+}
+
+}

@@ -1,0 +1,47 @@
+#include "Analysis/PackingFraction.h"
+
+#include <limits>
+
+namespace granular
+{
+namespace
+{
+
+bool isIn(const Box& box, const dem::Vec3& p)
+{
+  return p.x >= box.low.x && p.x <= box.high.x && p.y >= box.low.y && p.y <= box.high.y &&
+    p.z >= box.low.z && p.z <= box.high.z;
+}
+
+}
+
+Packing makePacking(const GrainSet& grains, const Box& box, int rattlerBelow)
+{
+  Packing packing;
+  packing.volume = volumeOf(box);
+  double contacts = 0.0;
+  std::size_t rattlers = 0;
+  for (std::size_t i = 0; i < grains.size(); ++i)
+  {
+    packing.grainVolume += sphereVolumeIn(box, grains.position[i], grains.radius[i]);
+    if (!isIn(box, grains.position[i]))
+    {
+      continue;
+    }
+    ++packing.count;
+    if (!grains.contactCount.empty())
+    {
+      contacts += grains.contactCount[i];
+      rattlers += grains.contactCount[i] < rattlerBelow ? 1 : 0;
+    }
+  }
+  packing.solidFraction = packing.grainVolume / packing.volume;
+  const bool hasMeans = packing.count > 0 && !grains.contactCount.empty();
+  const auto count = static_cast<double>(packing.count);
+  constexpr double none = std::numeric_limits<double>::quiet_NaN();
+  packing.coordination = hasMeans ? contacts / count : none;
+  packing.rattlerShare = hasMeans ? static_cast<double>(rattlers) / count : none;
+  return packing;
+}
+
+}

@@ -1,0 +1,23 @@
+// How densely grains fill a box, and how well they touch each other there.
+#pragma once
+
+#include "Analysis/GranularGrainSet.h"
+
+namespace granular
+{
+
+struct Packing
+{
+  double solidFraction = 0.0; ///< volume of grains in the box over that of the box
+  double volume = 0.0;        ///< of the box [L^3, m^3]
+  double grainVolume = 0.0;   ///< of the parts of grains in it [L^3, m^3]
+  std::size_t count = 0;      ///< grains with their centres in it
+  // Of these; NaN when there are none. Only with contact counts.
+  double coordination = 0.0;
+  double rattlerShare = 0.0; ///< share with fewer contacts than rattlerBelow
+};
+
+/// Exact for spheres, but where two overlap that volume counts twice.
+Packing makePacking(const GrainSet& grains, const Box& box, int rattlerBelow);
+
+}

@@ -1,0 +1,49 @@
+/**
+ * @class   vtkGranularAnalysis
+ * @brief   what the filters that make figures of a run have in common
+ *
+ * A subclass computes its outputs in Analyze() and says what is wrong by a dem::Error, whose text
+ * becomes Status; the outputs are empty then. Status is field data of every output, too. Of several
+ * ranks the first has the whole input and the result, the others have nothing.
+ */
+#ifndef vtkGranularAnalysis_h
+#define vtkGranularAnalysis_h
+
+#include "GranularFiltersModule.h" // for the export macro
+#include "vtkDataObjectAlgorithm.h"
+
+#include <string> // for the status
+
+class GRANULARFILTERS_EXPORT vtkGranularAnalysis : public vtkDataObjectAlgorithm
+{
+public:
+  vtkAbstractTypeMacro(vtkGranularAnalysis, vtkDataObjectAlgorithm);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  /** OK, or what went wrong with the last request. */
+  vtkGetCharFromStdStringMacro(Status);
+
+protected:
+  vtkGranularAnalysis() = default;
+  ~vtkGranularAnalysis() override = default;
+
+  /** Fills the outputs, which are empty, from inputs that it leaves as they are. */
+  virtual void Analyze(vtkInformationVector** inputs, vtkInformationVector* outputs) = 0;
+
+  int FillInputPortInformation(int port, vtkInformation* info) override;
+  int FillOutputPortInformation(int port, vtkInformation* info) override;
+  int RequestUpdateExtent(vtkInformation*, vtkInformationVector** inputs,
+    vtkInformationVector* outputs) override;
+  int RequestData(vtkInformation*, vtkInformationVector** inputs,
+    vtkInformationVector* outputs) override;
+
+private:
+  vtkGranularAnalysis(const vtkGranularAnalysis&) = delete;
+  void operator=(const vtkGranularAnalysis&) = delete;
+
+  void Report(const std::string& status);
+
+  std::string Status = "OK";
+};
+
+#endif

@@ -1,0 +1,130 @@
+#include "vtkGranularHistoryPlot.h"
+
+#include "Core/Error.h"
+#include "Outputs/GranularColumns.h"
+
+#include <vtkDataArray.h>
+#include <vtkInformation.h>
+#include <vtkInformationVector.h>
+#include <vtkObjectFactory.h>
+#include <vtkTable.h>
+
+#include <cmath>
+#include <cstring>
+
+vtkStandardNewMacro(vtkGranularHistoryPlot);
+
+namespace
+{
+
+/// A column of History, and how the chart calls it.
+struct Series
+{
+  const char* column;
+  const char* label;
+  int show;
+};
+
+using Plot = vtkGranularHistoryPlot;
+
+constexpr Series AllSeries[] = {
+  { "KineticEnergy", "Kinetic energy [J]", Plot::SHOW_ENERGIES },
+  { "PotentialEnergy", "Potential energy [J]", Plot::SHOW_ENERGIES },
+  { "ElasticEnergy", "Elastic energy [J]", Plot::SHOW_ENERGIES },
+  { "DissipatedEnergy", "Dissipated energy [J]", Plot::SHOW_ENERGIES },
+  { "Count", "Grains", Plot::SHOW_GRAINS },
+  { "ContactCount", "Contacts", Plot::SHOW_GRAINS },
+  { "CoordinationNumber", "Contacts per grain", Plot::SHOW_GRAINS },
+  { "LargestRelativeOverlap", "Largest overlap [radii]", Plot::SHOW_OVERLAP },
+  { "InflowCount", "Grains that came in", Plot::SHOW_FLOW },
+  { "OutflowCount", "Grains that left", Plot::SHOW_FLOW },
+  { "InflowMass", "Mass that came in [kg]", Plot::SHOW_FLOW },
+  { "OutflowMass", "Mass that left [kg]", Plot::SHOW_FLOW },
+};
+
+constexpr const char* TimeColumn = "Time";
+constexpr const char* WallForcePrefix = "WallForce ";
+
+/// The lengths of the vectors, or the numbers, of a column. The first frame is there twice while it
+/// is the only one: a chart calls a line of one point an error.
+std::vector<double> sizesOf(vtkDataArray* column)
+{
+  std::vector<double> sizes;
+  for (vtkIdType row = 0; row < column->GetNumberOfTuples(); ++row)
+  {
+    const bool isVector = column->GetNumberOfComponents() == 3;
+    sizes.push_back(isVector ? std::hypot(column->GetComponent(row, 0),
+                                 column->GetComponent(row, 1), column->GetComponent(row, 2))
+                             : column->GetComponent(row, 0));
+  }
+  if (sizes.size() == 1)
+  {
+    sizes.push_back(sizes.front());
+  }
+  return sizes;
+}
+
+void addWallForces(vtkTable* history, vtkTable* plot)
+{
+  for (vtkIdType i = 0; i < history->GetNumberOfColumns(); ++i)
+  {
+    auto* column = vtkDataArray::SafeDownCast(history->GetColumn(i));
+    const char* name = column ? column->GetName() : nullptr;
+    if (name && std::strncmp(name, WallForcePrefix, std::strlen(WallForcePrefix)) == 0)
+    {
+      granular::addNumberColumn(plot,
+        std::string("Force on ") + (name + std::strlen(WallForcePrefix)) + " [N]", sizesOf(column));
+    }
+  }
+}
+
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularHistoryPlot::Analyze(vtkInformationVector** inputs, vtkInformationVector* outputs)
+{
+  vtkDataObject* input = vtkDataObject::GetData(inputs[0]);
+  vtkTable* history = vtkTable::SafeDownCast(input);
+  const auto numbers = [history](const char* name)
+  { return vtkDataArray::SafeDownCast(history->GetColumnByName(name)); };
+  if (!history || (history->GetNumberOfColumns() > 0 && !numbers(TimeColumn)))
+  {
+    throw dem::Error(std::string("Input is a ") + input->GetClassName() +
+      (history ? " without the column 'Time'" : "") +
+      ": connect the output History of a simulation.");
+  }
+  if (history->GetNumberOfColumns() == 0)
+  {
+    return;
+  }
+  vtkTable* plot = vtkTable::GetData(outputs);
+  granular::addNumberColumn(plot, TimeColumn, sizesOf(numbers(TimeColumn)));
+  const bool all = this->Show == SHOW_EVERYTHING;
+  for (const Series& series : AllSeries)
+  {
+    if (!all && series.show != this->Show)
+    {
+      continue;
+    }
+    if (vtkDataArray* column = numbers(series.column))
+    {
+      granular::addNumberColumn(plot, series.label, sizesOf(column));
+    }
+    else
+    {
+      throw dem::Error(std::string("Input has no column '") + series.column +
+        "': connect the output History of a simulation.");
+    }
+  }
+  if (all || this->Show == SHOW_WALL_FORCES)
+  {
+    addWallForces(history, plot);
+  }
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularHistoryPlot::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "Show: " << this->Show << "\n";
+}

@@ -1,0 +1,51 @@
+/**
+ * @class   vtkGranularHistoryPlot
+ * @brief   chooses columns of the history of a simulation for a chart
+ *
+ * The input is the output History of vtkGranularSimulation. The output has its column `Time` [T, s]
+ * and those that Show names, as scalars whose names say what they are and in which SI unit. A wall
+ * force is the length of the column `WallForce NAME`. The first row is there twice while it is the
+ * only one, since charts refuse lines of one point.
+ */
+#ifndef vtkGranularHistoryPlot_h
+#define vtkGranularHistoryPlot_h
+
+#include "vtkGranularAnalysis.h"
+
+class GRANULARFILTERS_EXPORT vtkGranularHistoryPlot : public vtkGranularAnalysis
+{
+public:
+  static vtkGranularHistoryPlot* New();
+  vtkTypeMacro(vtkGranularHistoryPlot, vtkGranularAnalysis);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  enum
+  {
+    SHOW_ENERGIES = 0,
+    SHOW_GRAINS = 1,
+    SHOW_OVERLAP = 2,
+    SHOW_FLOW = 3,
+    SHOW_WALL_FORCES = 4,
+    SHOW_EVERYTHING = 5
+  };
+
+  ///@{
+  /** Which columns. */
+  vtkSetMacro(Show, int);
+  vtkGetMacro(Show, int);
+  ///@}
+
+protected:
+  vtkGranularHistoryPlot() = default;
+  ~vtkGranularHistoryPlot() override = default;
+
+  void Analyze(vtkInformationVector** inputs, vtkInformationVector* outputs) override;
+
+private:
+  vtkGranularHistoryPlot(const vtkGranularHistoryPlot&) = delete;
+  void operator=(const vtkGranularHistoryPlot&) = delete;
+
+  int Show = SHOW_ENERGIES;
+};
+
+#endif

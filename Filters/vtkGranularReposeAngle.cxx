@@ -1,0 +1,163 @@
+#include "vtkGranularReposeAngle.h"
+
+#include "Analysis/GranularFigures.h"
+#include "Analysis/ReposeAngle.h"
+#include "GranularNames.h"
+
+#include <vtkCellArray.h>
+#include <vtkInformation.h>
+#include <vtkInformationVector.h>
+#include <vtkObjectFactory.h>
+#include <vtkPointData.h>
+#include <vtkPoints.h>
+#include <vtkPolyData.h>
+
+#include <limits>
+
+vtkStandardNewMacro(vtkGranularReposeAngle);
+
+namespace
+{
+
+enum OutputPort
+{
+  AngleOutput = 0,
+  SurfaceOutput = 1,
+  FitOutput = 2
+};
+
+vtkSmartPointer<vtkPoints> makePoints(const std::vector<dem::Vec3>& places)
+{
+  auto points = vtkSmartPointer<vtkPoints>::New();
+  points->SetDataTypeToDouble();
+  for (const dem::Vec3& p : places)
+  {
+    points->InsertNextPoint(p.x, p.y, p.z);
+  }
+  return points;
+}
+
+void showSurface(const granular::GrainSet& grains, const granular::Repose& repose,
+  vtkPolyData* output)
+{
+  std::vector<dem::Vec3> places;
+  vtkNew<vtkCellArray> vertices;
+  const auto makeArray = [](const char* name)
+  {
+    auto array = vtkSmartPointer<vtkDoubleArray>::New();
+    array->SetName(name);
+    return array;
+  };
+  auto radius = makeArray(granular::names::Radius);
+  auto weight = makeArray("Weight");
+  auto residual = makeArray("Residual");
+  for (const granular::SurfaceGrain& grain : repose.surface)
+  {
+    const auto point = static_cast<vtkIdType>(places.size());
+    places.push_back(grains.position[grain.grain]);
+    vertices->InsertNextCell(1, &point);
+    radius->InsertNextValue(grains.radius[grain.grain]);
+    weight->InsertNextValue(grain.weight);
+    residual->InsertNextValue(grain.residual);
+  }
+  output->SetPoints(makePoints(places));
+  output->SetVerts(vertices);
+  output->GetPointData()->SetScalars(weight);
+  output->GetPointData()->AddArray(radius);
+  output->GetPointData()->AddArray(residual);
+}
+
+void showFit(const granular::Repose& repose, vtkPolyData* output)
+{
+  vtkNew<vtkCellArray> polygons;
+  for (const std::vector<int>& polygon : repose.polygons)
+  {
+    polygons->InsertNextCell(static_cast<int>(polygon.size()));
+    for (int point : polygon)
+    {
+      polygons->InsertCellPoint(point);
+    }
+  }
+  output->SetPoints(makePoints(repose.points));
+  output->SetPolys(polygons);
+}
+
+}
+
+//------------------------------------------------------------------------------
+vtkGranularReposeAngle::vtkGranularReposeAngle()
+  : Angle(std::numeric_limits<double>::quiet_NaN()),
+    StandardError(std::numeric_limits<double>::quiet_NaN())
+{
+  this->SetNumberOfOutputPorts(3);
+}
+
+//------------------------------------------------------------------------------
+int vtkGranularReposeAngle::FillOutputPortInformation(int port, vtkInformation* info)
+{
+  info->Set(vtkDataObject::DATA_TYPE_NAME(), port == AngleOutput ? "vtkTable" : "vtkPolyData");
+  return 1;
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularReposeAngle::Analyze(vtkInformationVector** inputs, vtkInformationVector* outputs)
+{
+  this->Angle = this->StandardError = std::numeric_limits<double>::quiet_NaN();
+  granular::ReposeSettings settings;
+  settings.kind = static_cast<granular::HeapKind>(this->Heap);
+  settings.up = granular::toDirection(this->UpDirection, "UpDirection");
+  granular::toDirection(this->HorizontalDirection, "HorizontalDirection");
+  settings.across = dem::Vec3{ this->HorizontalDirection[0], this->HorizontalDirection[1],
+    this->HorizontalDirection[2] };
+  if (this->OwnCenter)
+  {
+    settings.axis = dem::Vec3{ this->Center[0], this->Center[1], this->Center[2] };
+  }
+  granular::demandAbove("BinSize", this->BinSize, 0.0);
+  settings.binSize = this->BinSize;
+  if (!(this->FlankRange[0] >= 0.0 && this->FlankRange[0] < this->FlankRange[1] &&
+        this->FlankRange[1] <= 1.0))
+  {
+    throw dem::Error("FlankRange goes from " + dem::asTyped(this->FlankRange[0]) + " to " +
+      dem::asTyped(this->FlankRange[1]) +
+      ", but must go from a smaller to a larger number between 0 and 1.");
+  }
+  settings.flank[0] = this->FlankRange[0];
+  settings.flank[1] = this->FlankRange[1];
+  const granular::GrainSet grains = granular::readGrainSet(vtkDataObject::GetData(inputs[0]));
+  if (grains.size() == 0)
+  {
+    return;
+  }
+  const granular::Repose repose = granular::fitRepose(grains, settings);
+  this->Angle = repose.angle;
+  this->StandardError = repose.standardError;
+  vtkTable* table = vtkTable::GetData(outputs, AngleOutput);
+  granular::addResult(table, "Angle", repose.angle);
+  granular::addResult(table, "StandardError", repose.standardError);
+  granular::addResult(table, "SurfaceGrains", static_cast<double>(repose.usedCount));
+  granular::addResult(table, "RSquared", repose.rSquared);
+  if (repose.sides.size() == 2)
+  {
+    granular::addResult(table, "AngleLeft", repose.sides[0]);
+    granular::addResult(table, "AngleRight", repose.sides[1]);
+  }
+  showSurface(grains, repose, vtkPolyData::GetData(outputs, SurfaceOutput));
+  showFit(repose, vtkPolyData::GetData(outputs, FitOutput));
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularReposeAngle::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "Heap: " << this->Heap << "\n";
+  os << indent << "UpDirection: " << this->UpDirection[0] << " " << this->UpDirection[1] << " "
+     << this->UpDirection[2] << "\n";
+  os << indent << "HorizontalDirection: " << this->HorizontalDirection[0] << " "
+     << this->HorizontalDirection[1] << " " << this->HorizontalDirection[2] << "\n";
+  os << indent << "OwnCenter: " << this->OwnCenter << "\n";
+  os << indent << "Center: " << this->Center[0] << " " << this->Center[1] << " " << this->Center[2]
+     << "\n";
+  os << indent << "BinSize: " << this->BinSize << "\n";
+  os << indent << "FlankRange: " << this->FlankRange[0] << " " << this->FlankRange[1] << "\n";
+}

@@ -1,0 +1,158 @@
+"""Angles of repose of heaps that are made with a known one."""
+
+import numpy
+from paraview import servermanager
+from paraview.simple import GranularReposeAngle
+from reading import Errors, expect, expect_part, numbers
+from simulating import grains, produce, run_tests, update
+
+ANGLE, SURFACE, FIT = range(3)
+TILT = numpy.linalg.qr(numpy.array([[1.0, 2, 3], [0, 1, 4], [5, 6, 0]]))[0]  # any turn of space
+
+
+def fill(height, half, seed, noise=0.15):
+    """Columns of grains of mean radius 0.5, shifted by chance, up to where height(x, y) is above
+    their tops."""
+    random = numpy.random.default_rng(seed)
+    steps = numpy.arange(-half, half + 0.5)
+    points = numpy.stack(numpy.meshgrid(steps, steps, numpy.arange(0, 25.0), indexing="ij"), -1)
+    points[..., 2] += random.uniform(0, 1, points.shape[:2])[..., None]
+    points = points.reshape(-1, 3)
+    points[:, :2] += random.uniform(-0.3, 0.3, (len(points), 2))
+    radius = random.uniform(0.4, 0.6, len(points))
+    tops = points[:, 2] + radius
+    inside = tops < height(points[:, 0], points[:, 1]) + noise * random.standard_normal(len(tops))
+    return points[inside], radius[inside]
+
+
+def heap(kind, degrees, seed):
+    slope = numpy.tan(numpy.radians(degrees))
+    turn = 0.4  # of a slope, about the vertical
+    heights = {
+        "Cone": lambda x, y: 16 - slope * numpy.hypot(x - 1, y + 2),
+        "Slope": lambda x, y: 10 - slope * (numpy.cos(turn) * x + numpy.sin(turn) * y),
+        "Ridge": lambda x, y: 16 - slope * abs(x - 1) - 1e9 * (abs(y) > 8),
+    }
+    half = {"Cone": 16 / slope + 3, "Slope": 14, "Ridge": 16 / slope + 3}[kind]
+    return fill(heights[kind], numpy.ceil(half), seed)
+
+
+def row(filter):
+    update(filter)
+    expect("status", filter.Status, "OK")
+    table = servermanager.Fetch(filter, idx=ANGLE)
+    expect("rows", table.GetNumberOfRows(), 1)
+    values = {table.GetColumnName(i): table.GetColumn(i).GetValue(0)
+              for i in range(table.GetNumberOfColumns())}
+    for name, value in values.items():
+        expect(name, table.GetFieldData().GetArray(name).GetValue(0), value)
+    expect("in the panel", (filter.Angle, filter.StandardError),
+           (values["Angle"], values["StandardError"]))
+    return values
+
+
+def test_known_angles():
+    """The errors of many heaps are as large as their error bars say."""
+    for kind, degrees in (("Cone", 25), ("Cone", 40), ("Slope", 20), ("Slope", 35), ("Ridge", 30)):
+        deviations = []
+        for seed in range(8):
+            points, radius = heap(kind, degrees, seed)
+            data = produce(grains(points, Radius=radius))
+            values = row(GranularReposeAngle(Input=data, Heap=kind))
+            assert 0.03 < values["StandardError"] < 1.5, values
+            assert abs(values["Angle"] - degrees) < 1.5, (kind, degrees, values)
+            assert values["RSquared"] > 0.9 and values["SurfaceGrains"] > 30, values
+            deviations.append((values["Angle"] - degrees) / values["StandardError"])
+        assert numpy.sqrt(numpy.mean(numpy.square(deviations))) < 2, (kind, degrees, deviations)
+        assert max(map(abs, deviations)) < 4, (kind, degrees, deviations)
+
+
+def test_any_direction():
+    """The same heap turned in space, far from the origin, has the same angle."""
+    for kind in ("Cone", "Slope", "Ridge"):
+        points, radius = heap(kind, 30, 1)
+        first = row(GranularReposeAngle(Input=produce(grains(points, Radius=radius)), Heap=kind))
+        turned = points @ TILT.T + [100.0, -50, 20]
+        other = row(GranularReposeAngle(
+            Input=produce(grains(turned, Radius=radius)), Heap=kind,
+            UpDirection=list(2 * TILT[:, 2]),
+            HorizontalDirection=list(TILT[:, 0] + 0.3 * TILT[:, 2])))
+        # The columns begin elsewhere only by rounding.
+        assert abs(first["Angle"] - other["Angle"]) < 0.5, (kind, first, other)
+        expect("columns", list(first), list(other))
+        if kind == "Ridge":
+            assert abs((first["AngleLeft"] + first["AngleRight"]) / 2 - first["Angle"]) < 1e-12
+            assert abs(first["AngleLeft"] - first["AngleRight"]) < 3
+
+
+def test_strays_change_little():
+    """Grains in the air and scattered on the floor are no part of the flank."""
+    points, radius = heap("Cone", 30, 2)
+    clean = row(GranularReposeAngle(Input=produce(grains(points, Radius=radius))))
+    random = numpy.random.default_rng(9)
+    flying = numpy.column_stack([random.uniform(-15, 15, (12, 2)), random.uniform(20, 60, 12)])
+    turn = random.uniform(0, 2 * numpy.pi, 60)
+    far = random.uniform(30, 40, 60)
+    lying = numpy.column_stack([1 + far * numpy.cos(turn), -2 + far * numpy.sin(turn),
+                                numpy.full(60, 0.5)])
+    strays = numpy.concatenate([flying, lying])
+    data = grains(numpy.concatenate([points, strays]),
+                  Radius=numpy.concatenate([radius, numpy.full(len(strays), 0.5)]))
+    filter = GranularReposeAngle(Input=produce(data), OwnCenter=1, Center=[1, -2, 0])
+    values = row(filter)
+    assert abs(values["Angle"] - clean["Angle"]) < 1, (values, clean)
+    surface = servermanager.Fetch(filter, idx=SURFACE)
+    weight = numbers(surface.GetPointData(), "Weight")
+    heights = numpy.array([surface.GetPoint(i)[2] for i in range(surface.GetNumberOfPoints())])
+    expect("used", int((weight > 0).sum()), values["SurfaceGrains"])
+    expect("flying grains that are used", int(((heights > 20) & (weight > 0)).sum()), 0)
+
+
+def test_what_is_drawn():
+    """The cone drawn falls by the angle; residuals are heights above it."""
+    points, radius = heap("Cone", 35, 3)
+    filter = GranularReposeAngle(Input=produce(grains(points, Radius=radius)))
+    values = row(filter)
+    fit, surface = (servermanager.Fetch(filter, idx=port) for port in (FIT, SURFACE))
+    corners = numpy.array([fit.GetPoint(i) for i in range(fit.GetNumberOfPoints())])
+    run = numpy.linalg.norm(corners[1:, :2] - corners[0, :2], axis=1)
+    fall = numpy.degrees(numpy.arctan((corners[0, 2] - corners[1:, 2]) / run))
+    assert numpy.allclose(fall, values["Angle"], atol=1e-9), fall
+    places = numpy.array([surface.GetPoint(i) for i in range(surface.GetNumberOfPoints())])
+    slope = numpy.tan(numpy.radians(values["Angle"]))
+    cone = corners[0, 2] - slope * numpy.linalg.norm(places[:, :2] - corners[0, :2], axis=1)
+    tops = places[:, 2] + numbers(surface.GetPointData(), "Radius")
+    assert numpy.allclose(numbers(surface.GetPointData(), "Residual"), tops - cone, atol=1e-9)
+
+
+def test_messages():
+    points, radius = heap("Slope", 30, 1)
+    data = produce(grains(points, Radius=radius))
+    few = produce(grains(points[:3], Radius=radius[:3]))
+    errors = Errors()
+    for source, properties, message in (
+            (data, {"UpDirection": [0, 0, 0]}, "UpDirection = (0, 0, 0) is no direction"),
+            (data, {"HorizontalDirection": [0, 0, 3]},
+             "HorizontalDirection = (0, 0, 3) is along UpDirection"),
+            (data, {"BinSize": 0}, "BinSize = 0 must be above 0"),
+            (data, {"FlankRange": [0.5, 0.4]}, "FlankRange goes from 0.5 to 0.4"),
+            (few, {}, "grains are at the surface between 0.2 and 0.8")):
+        del errors.messages[:]
+        filter = GranularReposeAngle(Input=source, **properties)
+        update(filter)
+        expect_part("status", filter.Status, message)
+        expect("errors", len(errors.messages), 1)
+        assert numpy.isnan(filter.Angle), filter.Angle
+        expect("rows", servermanager.Fetch(filter, idx=ANGLE).GetNumberOfRows(), 0)
+
+
+def test_without_grains():
+    errors = Errors()
+    filter = GranularReposeAngle(Input=produce(grains([])))
+    update(filter)
+    expect("status", filter.Status, "OK")
+    expect("rows", servermanager.Fetch(filter, idx=ANGLE).GetNumberOfRows(), 0)
+    expect("errors", errors.messages, [])
+
+
+run_tests(globals())
