@@ -30,16 +30,24 @@ enum OutputPort
   WallOutput = 3
 };
 
+/// Status comes first: the writer that carries data to clients and other ranks leaves all field
+/// data out when the first array of it has no value.
 void addStatus(vtkDataObject* output, const std::string& status, double timeStep, double time)
 {
+  vtkNew<vtkFieldData> fields;
   vtkNew<vtkStringArray> text;
   text->SetName(granular::names::Status);
   text->InsertNextValue(status);
-  output->GetFieldData()->AddArray(text);
+  fields->AddArray(text);
   vtkNew<vtkDoubleArray> step;
   step->SetName(granular::names::TimeStepUsed);
   step->InsertNextValue(timeStep);
-  output->GetFieldData()->AddArray(step);
+  fields->AddArray(step);
+  for (int i = 0; i < output->GetFieldData()->GetNumberOfArrays(); ++i)
+  {
+    fields->AddArray(output->GetFieldData()->GetAbstractArray(i));
+  }
+  output->SetFieldData(fields);
   output->GetInformation()->Set(vtkDataObject::DATA_TIME_STEP(), time);
 }
 
