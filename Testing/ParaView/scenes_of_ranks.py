@@ -128,7 +128,8 @@ def test_walls_that_move():
     """Each rank has a part of its own; the floor below the grains is that of the first."""
     look("moving", simulate([moving("-time * time")]), 0.26, 0.1)
     look("moving and redistributed", simulate([RedistributeDataSet(Input=moving("-time"))]))
-    look("other cells on a rank", simulate([moving("-time", f"2 if time < 0.15 or rank < {RANKS - 1} else 3")]))
+    columns = f"2 if time < 0.15 or rank < {RANKS - 1} else 3"
+    look("other cells on a rank", simulate([moving("-time", columns)]))
 
 
 def test_failures():

@@ -31,8 +31,8 @@ def hourglass(particles=None):
 
 
 def bits(simulation, time):
-    """Everything on all ports; Fetch() does not carry the time of data over a connection, nor arrays
-    without values."""
+    """Everything on all ports. Fetch() does not carry the time of data over a connection, nor
+    arrays without values."""
     return {key: value for key, value in state(simulation, time).items()
             if value and key != "times"}
 
