@@ -1,6 +1,7 @@
 #include "vtkGranularInflow.h"
 
 #include "Core/Error.h"
+#include "Inputs/GranularGathering.h"
 #include "Inputs/GranularInflowInput.h"
 #include "Inputs/GranularInflowParameters.h"
 
@@ -37,7 +38,7 @@ dem::Vec3 toVector(const double v[3])
 }
 
 //------------------------------------------------------------------------------
-vtkGranularInflow::vtkGranularInflow()
+vtkGranularInflow::vtkGranularInflow() : Region(new granular::Gathering)
 {
   this->SetNumberOfInputPorts(1);
   const dem::Inflow inflow;
@@ -64,6 +65,9 @@ vtkGranularInflow::vtkGranularInflow()
   this->RadiusMean = inflow.sizes.mean;
   this->RadiusDeviation = inflow.sizes.deviation;
 }
+
+//------------------------------------------------------------------------------
+vtkGranularInflow::~vtkGranularInflow() = default;
 
 //------------------------------------------------------------------------------
 void vtkGranularInflow::Resize(Pairs& pairs, int count)
@@ -127,7 +131,14 @@ int vtkGranularInflow::RequestData(vtkInformation*, vtkInformationVector** input
   }
 
   vtkPolyData* output = vtkPolyData::GetData(outputs);
-  this->DrawRegion(vtkPolyData::GetData(inputs[0]), output);
+  const granular::Ranks ranks(outputs->GetInformationObject(0));
+  vtkDataObject* surface =
+    this->Region->Take(ranks, vtkPolyData::GetData(inputs[0]), "The surface of the inflow");
+  if (!ranks.IsFirst())
+  {
+    return 1;
+  }
+  this->DrawRegion(vtkPolyData::SafeDownCast(surface), output);
   granular::writeInflowParameters(inflow, output->GetFieldData());
   this->ReportProblem(output);
   return 1;
@@ -144,6 +155,10 @@ void vtkGranularInflow::ReportProblem(vtkPolyData* output)
   catch (const dem::Error& error)
   {
     problem = error.what();
+  }
+  if (!this->Region->GetProblem().empty())
+  {
+    problem = this->Region->GetProblem();
   }
   if (!problem.empty())
   {

@@ -4,7 +4,8 @@
  *
  * The output draws the region, and carries the parameters as field data
  * (GranularInflowParameters.h) to vtkGranularSimulation. The input, a closed surface, is needed for
- * the shape SURFACE only. Meaning and units: dem::Inflow (Spawning/Inflow.h).
+ * the shape SURFACE only. On several ranks the first one has the whole region, and the others draw
+ * nothing. Meaning and units: dem::Inflow (Spawning/Inflow.h).
  */
 #ifndef vtkGranularInflow_h
 #define vtkGranularInflow_h
@@ -13,8 +14,14 @@
 #include "vtkPolyDataAlgorithm.h"
 
 #include <array>  // for pairs
+#include <memory> // for the region
 #include <string> // for the name
 #include <vector> // for pairs
+
+namespace granular
+{
+class Gathering;
+}
 
 class GRANULARFILTERS_EXPORT vtkGranularInflow : public vtkPolyDataAlgorithm
 {
@@ -101,7 +108,7 @@ public:
 
 protected:
   vtkGranularInflow();
-  ~vtkGranularInflow() override = default;
+  ~vtkGranularInflow() override;
 
   int FillInputPortInformation(int port, vtkInformation* info) override;
   int RequestData(vtkInformation*, vtkInformationVector** inputs,
@@ -140,6 +147,7 @@ private:
   double RadiusDeviation;
   Pairs MixtureRadii;
   Pairs Times;
+  std::unique_ptr<granular::Gathering> Region; ///< what all ranks have of the surface
 };
 
 #endif

@@ -1,11 +1,13 @@
 #include "vtkGranularSimulationInternals.h"
 
 #include "Inputs/GranularInputTime.h"
+#include "Inputs/GranularRanks.h"
 #include "Run/GranularProgress.h"
 
 #include <vtkDataObject.h>
 #include <vtkInformation.h>
 #include <vtkInformationVector.h>
+#include <vtkMultiProcessStream.h>
 #include <vtkObjectFactory.h>
 #include <vtkStreamingDemandDrivenPipeline.h>
 
@@ -27,25 +29,16 @@ enum InputPort
 
 using Pipeline = vtkStreamingDemandDrivenPipeline;
 
-/// The inputs of a port that have data.
-std::vector<vtkDataObject*> getInputs(vtkInformationVector* port)
+vtkInformation* findAsked(vtkInformation* request, vtkInformationVector* outputs)
 {
-  std::vector<vtkDataObject*> inputs;
-  for (int i = 0; i < port->GetNumberOfInformationObjects(); ++i)
-  {
-    if (vtkDataObject* data = vtkDataObject::GetData(port, i))
-    {
-      inputs.push_back(data);
-    }
-  }
-  return inputs;
+  return outputs->GetInformationObject(std::max(request->Get(vtkExecutive::FROM_OUTPUT_PORT()), 0));
 }
 
-/// The rank that simulates is the one that is asked for the first piece.
-bool simulatesHere(vtkInformation* output)
+std::string nameOf(int port, int i)
 {
-  return !output->Has(Pipeline::UPDATE_PIECE_NUMBER()) ||
-    output->Get(Pipeline::UPDATE_PIECE_NUMBER()) == 0;
+  const std::string number = " " + std::to_string(i + 1);
+  return port == ParticleInput ? "Particle input"
+                               : (port == WallInput ? "Wall input" : "Inflow input") + number;
 }
 
 }
@@ -107,11 +100,12 @@ int vtkGranularSimulation::RequestInformation(vtkInformation*, vtkInformationVec
 }
 
 //------------------------------------------------------------------------------
-int vtkGranularSimulation::RequestUpdateExtent(vtkInformation*, vtkInformationVector** inputs,
-  vtkInformationVector* outputs)
+int vtkGranularSimulation::RequestUpdateExtent(vtkInformation* request,
+  vtkInformationVector** inputs, vtkInformationVector* outputs)
 {
   auto& internals = *this->Internals;
-  const bool simulates = simulatesHere(outputs->GetInformationObject(0));
+  const granular::Ranks ranks(findAsked(request, outputs));
+  const bool asksForAll = ranks.IsFirst() && !ranks.AreTogether();
   internals.Recorder.SetInputCount(inputs[WallInput]->GetNumberOfInformationObjects());
   for (int port : { WallInput, ParticleInput, InflowInput })
   {
@@ -129,7 +123,7 @@ int vtkGranularSimulation::RequestUpdateExtent(vtkInformation*, vtkInformationVe
       {
         granular::pinTime(input, port == ParticleInput && internals.ParticlesTime == LAST_TIME);
       }
-      if (simulates)
+      if (asksForAll)
       {
         input->Set(Pipeline::UPDATE_PIECE_NUMBER(), 0);
         input->Set(Pipeline::UPDATE_NUMBER_OF_PIECES(), 1);
@@ -144,25 +138,91 @@ int vtkGranularSimulation::RequestUpdateExtent(vtkInformation*, vtkInformationVe
 int vtkGranularSimulation::RequestData(vtkInformation* request, vtkInformationVector** inputs,
   vtkInformationVector* outputs)
 {
-  const int port = std::max(request->Get(vtkExecutive::FROM_OUTPUT_PORT()), 0);
-  vtkInformation* asked = outputs->GetInformationObject(port);
+  vtkInformation* asked = findAsked(request, outputs);
   const bool hasTime = asked->Has(Pipeline::UPDATE_TIME_STEP());
   const double time = hasTime ? asked->Get(Pipeline::UPDATE_TIME_STEP()) : 0.0;
-  if (!simulatesHere(asked))
+  const granular::Ranks ranks(asked);
+  if (!ranks.IsFirst() && !ranks.AreTogether())
   {
-    this->FillEmptyOutputs(outputs, time);
+    this->Internals->ShownTime = time;
+    this->FillEmptyOutputs(outputs);
     return 1;
   }
-  auto& internals = *this->Internals;
-  if (this->TakeWalls(inputs[WallInput]))
+  if (this->TakeWalls(ranks, inputs[WallInput]))
   {
     request->Set(Pipeline::CONTINUE_EXECUTING(), 1);
     return 1;
   }
   request->Remove(Pipeline::CONTINUE_EXECUTING());
-  const std::vector<vtkDataObject*> particles = getInputs(inputs[ParticleInput]);
-  const std::string problem = internals.Prepare(
-    { particles.empty() ? nullptr : particles.front(), getInputs(inputs[InflowInput]) });
+  this->TakeOthersAndShow(ranks, inputs, time);
+  this->ShareOutcome(ranks);
+  if (ranks.IsFirst())
+  {
+    this->FillOutputs(outputs);
+  }
+  else
+  {
+    this->FillEmptyOutputs(outputs);
+  }
+  return 1;
+}
+
+//------------------------------------------------------------------------------
+bool vtkGranularSimulation::TakeWalls(const granular::Ranks& ranks, vtkInformationVector* inputs)
+{
+  auto& internals = *this->Internals;
+  bool more = false;
+  for (int i = 0; i < inputs->GetNumberOfInformationObjects(); ++i)
+  {
+    vtkDataObject* walls = internals.Gatherings[{ WallInput, i }].Take(ranks,
+      vtkDataObject::GetData(inputs, i), nameOf(WallInput, i));
+    if (ranks.IsFirst())
+    {
+      more |= internals.Recorder.Take(i, walls);
+    }
+  }
+  vtkMultiProcessStream message;
+  if (ranks.IsFirst())
+  {
+    message << more;
+    internals.Recorder.WriteProgress(message);
+  }
+  ranks.Share(message);
+  if (!ranks.IsFirst())
+  {
+    message >> more;
+    internals.Recorder.ReadProgress(message);
+  }
+  return more;
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularSimulation::TakeOthersAndShow(const granular::Ranks& ranks,
+  vtkInformationVector** inputs, double time)
+{
+  auto& internals = *this->Internals;
+  vtkInternals::Inputs taken;
+  for (int port : { ParticleInput, InflowInput })
+  {
+    for (int i = 0; i < inputs[port]->GetNumberOfInformationObjects(); ++i)
+    {
+      vtkDataObject* data = internals.Gatherings[{ port, i }].Take(ranks,
+        vtkDataObject::GetData(inputs[port], i), nameOf(port, i));
+      if (port == ParticleInput)
+      {
+        taken.particles = data;
+      }
+      else if (data)
+      {
+        taken.inflows.push_back(data);
+      }
+    }
+  }
+  if (!ranks.IsFirst())
+  {
+    return;
+  }
+  const std::string problem = internals.Prepare(taken);
   if (problem.empty())
   {
     this->ShowTime(time);
@@ -171,19 +231,6 @@ int vtkGranularSimulation::RequestData(vtkInformation* request, vtkInformationVe
   {
     this->Report(problem, true);
   }
-  this->FillOutputs(outputs);
-  return 1;
-}
-
-//------------------------------------------------------------------------------
-bool vtkGranularSimulation::TakeWalls(vtkInformationVector* inputs)
-{
-  bool more = false;
-  for (int i = 0; i < inputs->GetNumberOfInformationObjects(); ++i)
-  {
-    more |= this->Internals->Recorder.Take(i, vtkDataObject::GetData(inputs, i));
-  }
-  return more;
 }
 
 //------------------------------------------------------------------------------

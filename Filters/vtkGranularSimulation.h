@@ -30,6 +30,11 @@
 
 #include <memory> // for the private part
 
+namespace granular
+{
+class Ranks;
+}
+
 class GRANULARFILTERS_EXPORT vtkGranularSimulation : public vtkPolyDataAlgorithm
 {
 public:
@@ -247,10 +252,14 @@ private:
   vtkGranularSimulation(const vtkGranularSimulation&) = delete;
   void operator=(const vtkGranularSimulation&) = delete;
 
-  bool TakeWalls(vtkInformationVector* inputs);
+  /// @return whether to ask the walls for another time.
+  bool TakeWalls(const granular::Ranks& ranks, vtkInformationVector* inputs);
+  /// Makes the run of the inputs on the first rank and shows the time there.
+  void TakeOthersAndShow(const granular::Ranks& ranks, vtkInformationVector** inputs, double time);
   void ShowTime(double time);
+  void ShareOutcome(const granular::Ranks& ranks);
   void FillOutputs(vtkInformationVector* outputs);
-  void FillEmptyOutputs(vtkInformationVector* outputs, double time);
+  void FillEmptyOutputs(vtkInformationVector* outputs);
   void Report(const std::string& status, bool isError);
 
   class vtkInternals;

@@ -8,23 +8,15 @@
 #include <algorithm>
 
 //------------------------------------------------------------------------------
-vtkGranularSimulation::vtkInternals::Signature vtkGranularSimulation::vtkInternals::Sign(
-  const Inputs& inputs, const std::vector<granular::WallSource>& walls) const
+granular::Signature vtkGranularSimulation::vtkInternals::Sign(const Inputs& inputs,
+  const std::vector<granular::WallSource>& walls) const
 {
-  Signature signature;
-  const auto sign = [&signature](vtkDataObject* input)
-  {
-    signature.push_back({ input, 0 });
-    for (const granular::Leaf& leaf : granular::findLeaves(input, ""))
-    {
-      signature.push_back({ leaf.data, leaf.data->GetMTime() });
-    }
-  };
+  granular::Signature signature;
   for (const granular::WallSource& wall : walls)
   {
     if (wall.revision == 0)
     {
-      sign(wall.data);
+      granular::sign(wall.data, signature);
     }
     else
     {
@@ -32,12 +24,12 @@ vtkGranularSimulation::vtkInternals::Signature vtkGranularSimulation::vtkInterna
     }
   }
   signature.push_back({ nullptr, 0 }); // where the walls end
-  std::for_each(inputs.inflows.begin(), inputs.inflows.end(), sign);
-  signature.push_back({ nullptr, 0 });
-  if (inputs.particles)
+  for (vtkDataObject* inflow : inputs.inflows)
   {
-    sign(inputs.particles);
+    granular::sign(inflow, signature);
   }
+  signature.push_back({ nullptr, 0 });
+  granular::sign(inputs.particles, signature);
   return signature;
 }
 
@@ -61,9 +53,23 @@ std::string vtkGranularSimulation::vtkInternals::FindBadSetting() const
 }
 
 //------------------------------------------------------------------------------
+std::string vtkGranularSimulation::vtkInternals::FindBadPieces() const
+{
+  for (const auto& [input, gathering] : this->Gatherings)
+  {
+    if (!gathering.GetProblem().empty())
+    {
+      return gathering.GetProblem();
+    }
+  }
+  return {};
+}
+
+//------------------------------------------------------------------------------
 std::string vtkGranularSimulation::vtkInternals::Prepare(const Inputs& inputs)
 {
-  for (const std::string& problem : { this->FindBadSetting(), this->Recorder.FindProblem() })
+  for (const std::string& problem :
+    { this->FindBadSetting(), this->FindBadPieces(), this->Recorder.FindProblem() })
   {
     if (!problem.empty())
     {
@@ -71,7 +77,7 @@ std::string vtkGranularSimulation::vtkInternals::Prepare(const Inputs& inputs)
     }
   }
   const std::vector<granular::WallSource> walls = this->Recorder.GetSources();
-  const Signature signature = this->Sign(inputs, walls);
+  const granular::Signature signature = this->Sign(inputs, walls);
   const vtkMTimeType settings = std::max(this->PhysicsTime.GetMTime(), this->InputTime.GetMTime());
   if ((this->Course || !this->Problem.empty()) && signature == this->TriedSignature &&
     settings == this->TriedSettings)

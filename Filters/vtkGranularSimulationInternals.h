@@ -1,11 +1,13 @@
 // What vtkGranularSimulation keeps between requests.
 #pragma once
 
+#include "Inputs/GranularGathering.h"
 #include "Inputs/GranularWallRecorder.h"
 #include "Run/GranularCourse.h"
 #include "Run/GranularEstimates.h"
 #include "vtkGranularSimulation.h"
 
+#include <map>
 #include <utility>
 
 class vtkGranularSimulation::vtkInternals
@@ -17,9 +19,6 @@ public:
     vtkDataObject* particles = nullptr; ///< or none
     std::vector<vtkDataObject*> inflows;
   };
-
-  /// Data sets of the inputs with their modification times: equal ones hold equal content.
-  using Signature = std::vector<std::pair<vtkDataObject*, vtkMTimeType>>;
 
   /// Makes Run the run of the present properties and inputs: keeps it if they mean the same
   /// simulation. On failure the earlier run stays.
@@ -61,6 +60,7 @@ public:
   vtkTimeStamp InputTime;   ///< of the last change of how inputs are read
 
   granular::WallRecorder Recorder;
+  std::map<std::pair<int, int>, granular::Gathering> Gatherings; ///< by port and connection
 
   // The run and what is shown of it.
   std::unique_ptr<granular::Course> Course;
@@ -73,6 +73,8 @@ public:
 
   // What became of the last request.
   std::string Status = "OK";
+  double ShownTime = 0.0;
+  double ShownTimeStep = 0.0; ///< 0: there is no run
   std::string Notes;
 
   std::size_t GetMemoryBudgetBytes() const
@@ -92,12 +94,14 @@ private:
     }
   };
 
-  Signature Sign(const Inputs& inputs, const std::vector<granular::WallSource>& walls) const;
+  granular::Signature Sign(const Inputs& inputs,
+    const std::vector<granular::WallSource>& walls) const;
   std::string FindBadSetting() const;
+  std::string FindBadPieces() const;
   void MakeRun(const Inputs& inputs, const std::vector<granular::WallSource>& walls);
 
   Identity RunIdentity;
-  Signature TriedSignature;       ///< inputs and
-  vtkMTimeType TriedSettings = 0; ///< properties of the last attempt, and
-  std::string Problem;            ///< how it ended
+  granular::Signature TriedSignature; ///< inputs and
+  vtkMTimeType TriedSettings = 0;     ///< properties of the last attempt, and
+  std::string Problem;                ///< how it ended
 };

@@ -2,6 +2,7 @@
 #include "vtkGranularSimulationInternals.h"
 
 #include "GranularNames.h"
+#include "Inputs/GranularRanks.h"
 #include "Outputs/GranularContactOutput.h"
 #include "Outputs/GranularHistoryOutput.h"
 #include "Outputs/GranularParticleOutput.h"
@@ -12,6 +13,7 @@
 #include <vtkFieldData.h>
 #include <vtkInformation.h>
 #include <vtkInformationVector.h>
+#include <vtkMultiProcessStream.h>
 #include <vtkNew.h>
 #include <vtkPolyData.h>
 #include <vtkStringArray.h>
@@ -28,16 +30,24 @@ enum OutputPort
   WallOutput = 3
 };
 
+/// Status comes first: the writer that carries data to clients and other ranks leaves all field
+/// data out when the first array of it has no value.
 void addStatus(vtkDataObject* output, const std::string& status, double timeStep, double time)
 {
+  vtkNew<vtkFieldData> fields;
   vtkNew<vtkStringArray> text;
   text->SetName(granular::names::Status);
   text->InsertNextValue(status);
-  output->GetFieldData()->AddArray(text);
+  fields->AddArray(text);
   vtkNew<vtkDoubleArray> step;
   step->SetName(granular::names::TimeStepUsed);
   step->InsertNextValue(timeStep);
-  output->GetFieldData()->AddArray(step);
+  fields->AddArray(step);
+  for (int i = 0; i < output->GetFieldData()->GetNumberOfArrays(); ++i)
+  {
+    fields->AddArray(output->GetFieldData()->GetAbstractArray(i));
+  }
+  output->SetFieldData(fields);
   output->GetInformation()->Set(vtkDataObject::DATA_TIME_STEP(), time);
 }
 
@@ -51,12 +61,34 @@ int vtkGranularSimulation::FillOutputPortInformation(int port, vtkInformation* i
 }
 
 //------------------------------------------------------------------------------
+void vtkGranularSimulation::ShareOutcome(const granular::Ranks& ranks)
+{
+  auto& internals = *this->Internals;
+  vtkMultiProcessStream message;
+  if (ranks.IsFirst())
+  {
+    const bool shows = internals.Run && internals.Shown.particles;
+    const dem::TimePlan plan = shows ? internals.Run->GetTimePlan() : dem::TimePlan();
+    internals.ShownTime = shows ? plan.timeOf(internals.Shown.step) : 0.0;
+    internals.ShownTimeStep = shows ? plan.timeStep : 0.0;
+    message << internals.Status << internals.ShownTime << internals.ShownTimeStep;
+  }
+  // The times have to be the same everywhere: the pipeline compares them with the next request, and
+  // a rank that found its data up to date would leave the others waiting.
+  ranks.Share(message);
+  if (!ranks.IsFirst())
+  {
+    message >> internals.Status >> internals.ShownTime >> internals.ShownTimeStep;
+  }
+}
+
+//------------------------------------------------------------------------------
 void vtkGranularSimulation::FillOutputs(vtkInformationVector* outputs)
 {
   auto& internals = *this->Internals;
   if (!internals.Course || !internals.Shown.particles)
   {
-    this->FillEmptyOutputs(outputs, 0.0);
+    this->FillEmptyOutputs(outputs);
     return;
   }
   const granular::Run& run = internals.Course->Present();
@@ -75,13 +107,13 @@ void vtkGranularSimulation::FillOutputs(vtkInformationVector* outputs)
   granular::addWallLoads(shown.wallLoads, shown.slidingWork, walls);
   for (int port = 0; port < this->GetNumberOfOutputPorts(); ++port)
   {
-    addStatus(vtkDataObject::GetData(outputs, port), internals.Status, run.GetTimePlan().timeStep,
-      run.GetTimePlan().timeOf(shown.step));
+    addStatus(vtkDataObject::GetData(outputs, port), internals.Status, internals.ShownTimeStep,
+      internals.ShownTime);
   }
 }
 
 //------------------------------------------------------------------------------
-void vtkGranularSimulation::FillEmptyOutputs(vtkInformationVector* outputs, double time)
+void vtkGranularSimulation::FillEmptyOutputs(vtkInformationVector* outputs)
 {
   const dem::Snapshot nothing;
   vtkPolyData::GetData(outputs, ParticleOutput)
@@ -95,6 +127,7 @@ void vtkGranularSimulation::FillEmptyOutputs(vtkInformationVector* outputs, doub
   granular::addWallLoads({}, {}, walls);
   for (int port = 0; port < this->GetNumberOfOutputPorts(); ++port)
   {
-    addStatus(vtkDataObject::GetData(outputs, port), this->Internals->Status, 0.0, time);
+    addStatus(vtkDataObject::GetData(outputs, port), this->Internals->Status,
+      this->Internals->ShownTimeStep, this->Internals->ShownTime);
   }
 }

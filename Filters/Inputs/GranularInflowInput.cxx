@@ -3,14 +3,48 @@
 #include "Core/Error.h"
 #include "Inputs/GranularInflowParameters.h"
 #include "Inputs/GranularWallInput.h"
+#include "Repair/MeshRepair.h"
 
 #include <vtkCellArray.h>
 #include <vtkPolyData.h>
+
+#include <algorithm>
 
 namespace granular
 {
 namespace
 {
+
+/// Brings together corners that are only nearly in one place, as files and ranks of a server have
+/// them: the surface would not be closed there.
+void weldRegion(dem::InflowRegion& region)
+{
+  dem::Surface surface;
+  surface.points = region.points;
+  for (const auto& corners : region.triangles)
+  {
+    dem::Element element;
+    element.kind = dem::ElementKind::Triangle;
+    element.radius = 0.0;
+    std::copy(corners.begin(), corners.end(), element.point.begin());
+    if (!dem::findProblem(surface, element).empty())
+    {
+      return; // dem::Inflow says what is wrong with it
+    }
+    surface.elements.push_back(element);
+  }
+  dem::repair(surface);
+  if (surface.elements.empty())
+  {
+    return;
+  }
+  region.points = std::move(surface.points);
+  region.triangles.clear();
+  for (const dem::Element& element : surface.elements)
+  {
+    region.triangles.push_back({ element.point[0], element.point[1], element.point[2] });
+  }
+}
 
 void readRegion(vtkPolyData* surface, const std::string& name, dem::InflowRegion& region)
 {
@@ -39,6 +73,7 @@ void readRegion(vtkPolyData* surface, const std::string& name, dem::InflowRegion
       " has the Shape Surface, but no surface: give Granular Inflow a closed "
       "surface as Region.");
   }
+  weldRegion(region);
 }
 
 }

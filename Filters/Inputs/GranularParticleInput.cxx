@@ -6,10 +6,12 @@
 #include "Inputs/GranularWallInput.h"
 #include "Run/GranularHash.h"
 
+#include <vtkDataSetAttributes.h>
 #include <vtkFieldData.h>
 #include <vtkPointData.h>
 #include <vtkPointSet.h>
 #include <vtkStringArray.h>
+#include <vtkUnsignedCharArray.h>
 
 #include <algorithm>
 #include <limits>
@@ -41,10 +43,19 @@ std::vector<dem::Particle> readGrains(vtkPointSet* particles, double density, bo
   // still to be spawned; a run reads those of its own back, too.
   const double largestId = exact ? 9007199254740992.0 : 4503599627370496.0;
   constexpr double largestMaterial = std::numeric_limits<int>::max();
-  std::vector<dem::Particle> grains(count);
+  vtkUnsignedCharArray* ghosts = particles->GetPointGhostArray();
+  const bool marked = ghosts && ghosts->GetNumberOfTuples() == count;
+  constexpr int elsewhere =
+    vtkDataSetAttributes::DUPLICATEPOINT | vtkDataSetAttributes::HIDDENPOINT;
+  std::vector<dem::Particle> grains;
+  grains.reserve(count);
   for (vtkIdType i = 0; i < count; ++i)
   {
-    dem::Particle& grain = grains[i];
+    if (marked && (ghosts->GetValue(i) & elsewhere) != 0)
+    {
+      continue; // another process has it
+    }
+    dem::Particle& grain = grains.emplace_back();
     grain.position = readPosition(particles, i, Owner);
     grain.radius = radius.Positive(i);
     grain.mass = mass ? mass.Positive(i) : dem::sphereMass(density, grain.radius);

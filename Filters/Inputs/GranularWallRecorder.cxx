@@ -8,6 +8,7 @@
 
 #include <vtkCellArray.h>
 #include <vtkInformation.h>
+#include <vtkMultiProcessStream.h>
 #include <vtkPolyData.h>
 #include <vtkStreamingDemandDrivenPipeline.h>
 
@@ -152,10 +153,9 @@ void WallRecorder::Ask(std::size_t i, const Source& source, WallTimes times, dou
     return;
   }
   input.wanted = findWanted(steps, count, endTime);
-  const std::size_t done = input.record.track.times.size();
-  if (done < input.wanted.size() && input.problem.empty())
+  if (input.recorded < input.wanted.size() && !input.failed)
   {
-    input.asked = input.wanted[done];
+    input.asked = input.wanted[input.recorded];
   }
   request->Set(Pipeline::UPDATE_TIME_STEP(), input.asked);
 }
@@ -168,12 +168,32 @@ bool WallRecorder::Take(std::size_t i, vtkDataObject* data)
     input.data = data;
     return false;
   }
-  if (data && (input.kind == Kind::Shown || input.record.track.times.size() < input.wanted.size()))
+  if (data && (input.kind == Kind::Shown || input.recorded < input.wanted.size()))
   {
     this->Record(input, i, data);
+    input.recorded = input.record.track.times.size();
+    input.failed = !input.problem.empty();
   }
-  return input.kind == Kind::Stepped && data && input.problem.empty() &&
-    input.record.track.times.size() < input.wanted.size();
+  return input.kind == Kind::Stepped && data && !input.failed &&
+    input.recorded < input.wanted.size();
+}
+
+void WallRecorder::WriteProgress(vtkMultiProcessStream& message) const
+{
+  for (const Input& input : this->Inputs)
+  {
+    message << static_cast<vtkTypeInt64>(input.recorded) << input.failed;
+  }
+}
+
+void WallRecorder::ReadProgress(vtkMultiProcessStream& message)
+{
+  for (Input& input : this->Inputs)
+  {
+    vtkTypeInt64 recorded = 0;
+    message >> recorded >> input.failed;
+    input.recorded = static_cast<std::size_t>(recorded);
+  }
 }
 
 void WallRecorder::Begin(Input& input, vtkDataObject* data)

@@ -16,6 +16,7 @@
 #include <vector>
 
 class vtkInformation;
+class vtkMultiProcessStream;
 
 namespace granular
 {
@@ -45,6 +46,11 @@ public:
   /// @return whether there are more times to ask for.
   bool Take(std::size_t i, vtkDataObject* data);
 
+  /// How far it has come. Ranks that take no data ask as the first one does if they read what that
+  /// has written.
+  void WriteProgress(vtkMultiProcessStream& message) const;
+  void ReadProgress(vtkMultiProcessStream& message);
+
   /// Says which input has other cells at some time than before; empty when none has.
   std::string FindProblem() const;
   /// The inputs to read as walls; those without data are left out.
@@ -66,6 +72,8 @@ private:
     WallRecord record;                   ///< at the times so far
     bool moves = false;                  ///< whether there are different places
     std::vector<double> wanted;          ///< times to record
+    std::size_t recorded = 0;            ///< how many of them are
+    bool failed = false;                 ///< whether there is a problem
     double asked = 0.0;
     std::uint64_t revision = 0; ///< another one for other content
     std::string problem;

@@ -1,22 +1,109 @@
-"""On several ranks the first one simulates; the others hold empty outputs of the same kind."""
+"""Ranks of MPI: the first one simulates what all of them have, as if it was alone."""
 
-from paraview import servermanager, vtk
-from paraview.simple import Sphere
-from reading import expect
-from simulating import run_tests, simulate, update
+import os
+import pickle
+import subprocess
+import tempfile
+
+from reading import expect, expect_part
+from serving import MPIEXEC, PVBATCH, outside_of_mpi
+from simulating import expect_same, run_tests
+from vtkmodules.vtkFiltersSources import vtkSphereSource
+from vtkmodules.vtkIOParallelXML import vtkXMLPPolyDataWriter
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+FOLDER = tempfile.TemporaryDirectory(prefix="granular-ranks-")
+PIECES = 4
 
 
-def test_ranks():
-    ranks = servermanager.vtkProcessModule.GetProcessModule().GetNumberOfLocalPartitions()
-    assert ranks > 1, "run this on several ranks"
-    sphere = Sphere(Radius=0.08, ThetaResolution=16)
-    simulation = simulate([sphere])
-    update(simulation, 0.1)
-    information = simulation.GetDataInformation(0)
-    expect("grains on all ranks together", information.GetNumberOfPoints(), 40)
-    expect("faces of the sphere, whole on the first rank",
-           simulation.GetDataInformation(3).GetNumberOfCells(), 16 * 6 * 2 + 0)
-    expect("status", simulation.Status, "OK")
+def write_pieces(source, name):
+    writer = vtkXMLPPolyDataWriter()
+    writer.SetInputConnection(source.GetOutputPort())
+    writer.SetFileName(os.path.join(FOLDER.name, name))
+    writer.SetNumberOfPieces(PIECES)
+    writer.SetEndPiece(PIECES - 1)
+    writer.SetDataModeToBinary()
+    assert writer.Write() == 1
+
+
+def run(ranks):
+    """The results of scenes_of_ranks.py. Ranks that wait for each other run into the limit."""
+    result = os.path.join(FOLDER.name, f"results-{ranks}")
+    done = subprocess.run(
+        [MPIEXEC, "-n", str(ranks), "--oversubscribe", PVBATCH,
+         os.path.join(HERE, "scenes_of_ranks.py"), FOLDER.name, result],
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=150,
+        env=outside_of_mpi())
+    assert done.returncode == 0 and os.path.exists(result), done.stdout
+    with open(result, "rb") as file:
+        seen = pickle.load(file)
+    expect("ranks", seen["ranks"], ranks)
+    return seen
+
+
+for name, radius, height in (("ball.pvtp", 0.35, 0.3), ("below.pvtp", 0.2, -0.25)):
+    ball = vtkSphereSource()
+    ball.SetRadius(radius)
+    ball.SetCenter(0, 0, height)
+    ball.SetThetaResolution(16)
+    ball.SetPhiResolution(16)
+    write_pieces(ball, name)
+ALONE = run(1)
+TOGETHER = [run(2), run(3)]
+
+SAME_BITS = ["files", "continued", "continued with grains on all ranks", "blocks", "other walls",
+             "on all", "on the last", "bad value", "good value", "bad wall", "blow-up"]
+FACES_OF_BALL = 2 * 16 + 2 * 16 * 13
+
+
+def without_fields(state):
+    """Fetch() loses field data and arrays without values when it joins what ranks have."""
+    return {key: value for key, value in state.items()
+            if value and not (key[0] == "port" and key[2][0] == "field")}
+
+
+def test_same_bits_where_the_source_is_the_same():
+    for seen in TOGETHER:
+        for name in SAME_BITS:
+            for alone, together in zip(ALONE[name]["bits"], seen[name]["bits"]):
+                expect_same(f"{name} on {seen['ranks']} ranks", without_fields(together),
+                            without_fields(alone))
+            for what in ("status", "notes", "runs", "rows"):
+                expect(f"{what} of {name}", seen[name][what], ALONE[name][what])
+
+
+def test_everything_is_there_once():
+    for seen in [ALONE] + TOGETHER:
+        for name, scene in seen.items():
+            if name == "ranks":
+                continue
+            for what in ("grains", "contacts", "walls"):
+                expect(f"{what} of {name} on {seen['ranks']} ranks", scene[what, "fetched"],
+                       scene[what])
+            for what in ("grains", "walls", "status"):
+                if name not in ("moving", "moving and redistributed"):
+                    expect(f"{what} of {name}", scene[what], ALONE[name][what])
+        expect("walls of the file", seen["files"]["walls"], FACES_OF_BALL)
+        expect("walls of the sphere", seen["sphere"]["walls"], FACES_OF_BALL)
+        expect("outer faces of the grid", seen["grid"]["walls"], 2 * (6 * 6 + 6 * 2 + 6 * 2))
+        expect("parts of the moving floor", seen["moving"]["walls"], 4 * seen["ranks"])
+
+
+def test_a_wall_that_moves_on_all_ranks():
+    """The grains stay above the part of the first rank."""
+    for seen in TOGETHER:
+        for alone, together in zip(ALONE["moving"]["bits"], seen["moving"]["bits"]):
+            for name in ("points", ("point", "Velocity"), ("point", "AngularVelocity")):
+                expect(f"{name}", together["port", 0, name], alone["port", 0, name])
+        expect("status", seen["moving and redistributed"]["status"], "OK")
+
+
+def test_failures_are_those_of_one_process():
+    for seen in [ALONE] + TOGETHER:
+        expect_part("bad value", seen["bad value"]["status"], "RadiusRange (smallest) is -1")
+        expect_part("bad wall", seen["bad wall"]["status"], "is not finite")
+        expect_part("cells", seen["other cells on a rank"]["status"],
+                    "has other cells or another number of points at t = 0.2 than at t = 0")
 
 
 run_tests(globals())

@@ -1,0 +1,235 @@
+#include "Inputs/GranularGathering.h"
+
+#include "Core/Error.h"
+#include "Inputs/GranularPieces.h"
+
+#include <vtkCharArray.h>
+#include <vtkCommunicator.h>
+#include <vtkDataObjectTree.h>
+#include <vtkDataObjectTreeIterator.h>
+#include <vtkDataSet.h>
+#include <vtkInformation.h>
+#include <vtkMultiBlockDataSet.h>
+#include <vtkMultiProcessController.h>
+#include <vtkMultiProcessStream.h>
+#include <vtkNew.h>
+#include <vtkPartitionedDataSet.h>
+
+#include <map>
+
+namespace granular
+{
+namespace
+{
+
+constexpr int AboutTag = 58201;
+constexpr int DataTag = 58202;
+
+/// Where in a composite data set a leaf is: the numbers of the blocks from the root on. Parts of a
+/// partitioned data set are pieces of one, and so in the same place.
+using Place = std::vector<int>;
+
+/// What a rank has of a leaf.
+struct Part
+{
+  std::string name; ///< of the block, or empty
+  vtkSmartPointer<vtkDataObject> data;
+};
+
+/// The parts of all ranks by places, those of a place in the order of the ranks.
+using Parts = std::map<Place, std::vector<Part>>;
+
+void collect(vtkDataObject* data, const Place& place, const std::string& name, Parts& parts)
+{
+  auto* tree = vtkDataObjectTree::SafeDownCast(data);
+  if (!tree)
+  {
+    int number = 0;
+    for (const Leaf& leaf : findLeaves(data, name))
+    {
+      Place own = place;
+      if (leaf.data != data) // levels of a refined grid
+      {
+        own.push_back(number++);
+      }
+      parts[own].push_back({ name, leaf.data });
+    }
+    return;
+  }
+  const bool partitioned = vtkPartitionedDataSet::SafeDownCast(data) != nullptr;
+  auto child = vtk::TakeSmartPointer(tree->NewTreeIterator());
+  child->TraverseSubTreeOff();
+  child->VisitOnlyLeavesOff();
+  child->SkipEmptyNodesOff();
+  int number = 0;
+  for (child->InitTraversal(); !child->IsDoneWithTraversal(); child->GoToNextItem(), ++number)
+  {
+    if (!child->GetCurrentDataObject())
+    {
+      continue;
+    }
+    Place own = place;
+    if (!partitioned)
+    {
+      own.push_back(number);
+    }
+    vtkInformation* about = child->HasCurrentMetaData() ? child->GetCurrentMetaData() : nullptr;
+    const bool named = about && about->Has(vtkCompositeDataSet::NAME());
+    collect(child->GetCurrentDataObject(), own,
+      named ? about->Get(vtkCompositeDataSet::NAME()) : name, parts);
+  }
+}
+
+void sendParts(vtkMultiProcessController* controller, const Parts& parts)
+{
+  std::vector<std::pair<Place, Part>> sent;
+  for (const auto& [place, pieces] : parts)
+  {
+    for (const Part& piece : pieces)
+    {
+      if (vtkDataSet::SafeDownCast(piece.data)) // the first rank has others, and refuses them
+      {
+        sent.push_back({ place, piece });
+      }
+    }
+  }
+  vtkMultiProcessStream about;
+  about << static_cast<int>(sent.size());
+  for (const auto& [place, piece] : sent)
+  {
+    about << static_cast<int>(place.size());
+    for (const int number : place)
+    {
+      about << number;
+    }
+    about << piece.name;
+  }
+  controller->Send(about, 0, AboutTag);
+  for (const auto& [place, piece] : sent)
+  {
+    vtkNew<vtkCharArray> bytes;
+    vtkCommunicator::MarshalDataObject(portable(vtkDataSet::SafeDownCast(piece.data)), bytes);
+    controller->Send(bytes, 0, DataTag);
+  }
+}
+
+void receiveParts(vtkMultiProcessController* controller, int rank, Parts& parts)
+{
+  vtkMultiProcessStream about;
+  controller->Receive(about, rank, AboutTag);
+  int count = 0;
+  about >> count;
+  for (int i = 0; i < count; ++i)
+  {
+    int depth = 0;
+    about >> depth;
+    Place place(depth);
+    for (int& number : place)
+    {
+      about >> number;
+    }
+    Part part;
+    about >> part.name;
+    vtkNew<vtkCharArray> bytes;
+    controller->Receive(bytes, rank, DataTag);
+    part.data = vtkCommunicator::UnMarshalDataObject(bytes);
+    parts[place].push_back(std::move(part));
+  }
+}
+
+/// Puts a leaf where it was in the composite data set.
+void put(vtkMultiBlockDataSet* tree, const Place& place, std::size_t level, vtkDataObject* leaf,
+  const std::string& name)
+{
+  const unsigned int number = place[level];
+  if (level + 1 < place.size())
+  {
+    auto* branch = vtkMultiBlockDataSet::SafeDownCast(tree->GetBlock(number));
+    if (!branch)
+    {
+      vtkNew<vtkMultiBlockDataSet> fresh;
+      tree->SetBlock(number, fresh);
+      branch = fresh;
+    }
+    put(branch, place, level + 1, leaf, name);
+    return;
+  }
+  tree->SetBlock(number, leaf);
+  if (!name.empty())
+  {
+    tree->GetMetaData(number)->Set(vtkCompositeDataSet::NAME(), name.c_str());
+  }
+}
+
+vtkSmartPointer<vtkDataObject> assemble(const Parts& parts, const std::string& name)
+{
+  if (parts.empty())
+  {
+    return nullptr;
+  }
+  auto tree = vtkSmartPointer<vtkMultiBlockDataSet>::New();
+  for (const auto& [place, pieces] : parts)
+  {
+    std::vector<vtkDataObject*> data;
+    for (const Part& piece : pieces)
+    {
+      data.push_back(piece.data);
+    }
+    const std::string& block = pieces.front().name;
+    auto whole = mergePieces(data, block.empty() ? name : name + ", block '" + block + "'");
+    if (place.empty())
+    {
+      return whole;
+    }
+    put(tree, place, 0, whole, block);
+  }
+  return tree;
+}
+
+}
+
+vtkDataObject* Gathering::Take(const Ranks& ranks, vtkDataObject* local, const std::string& name)
+{
+  if (!ranks.AreTogether())
+  {
+    *this = Gathering();
+    return ranks.IsFirst() ? local : nullptr;
+  }
+  Signature present;
+  sign(local, present);
+  const bool changed = ranks.OnAny(!this->Has || present != this->Known);
+  if (!changed)
+  {
+    return this->Whole;
+  }
+  this->Has = true;
+  this->Known = std::move(present);
+  this->Problem.clear();
+  Parts parts;
+  if (local)
+  {
+    collect(local, {}, "", parts);
+  }
+  vtkMultiProcessController* controller = ranks.GetController();
+  if (!ranks.IsFirst())
+  {
+    sendParts(controller, parts);
+    return nullptr;
+  }
+  for (int rank = 1; rank < controller->GetNumberOfProcesses(); ++rank)
+  {
+    receiveParts(controller, rank, parts);
+  }
+  try
+  {
+    this->Whole = assemble(parts, name);
+  }
+  catch (const dem::Error& error)
+  {
+    this->Problem = error.what();
+    this->Whole = nullptr;
+  }
+  return this->Whole;
+}
+
+}

@@ -1,0 +1,38 @@
+// An input that is distributed over the ranks of a server, brought together on the first one.
+#pragma once
+
+#include "Inputs/GranularRanks.h"
+#include "Inputs/GranularSignature.h"
+
+#include <vtkDataObject.h>
+#include <vtkSmartPointer.h>
+
+#include <string>
+
+namespace granular
+{
+
+/// Pieces of one data set become one again, in the order of the ranks; ghosts, which other ranks
+/// have, are left out. Equal pieces count once: a source that cannot be split gives all that it has
+/// on every rank.
+class Gathering
+{
+public:
+  /// All ranks have to call it alike.
+  /// @param local what this rank has of the input, or null.
+  /// @param name how messages call the input.
+  /// @return on the first rank the whole, on the others null; the same object with the same
+  /// modification times as long as no rank has other data.
+  vtkDataObject* Take(const Ranks& ranks, vtkDataObject* local, const std::string& name);
+
+  /// Why the pieces make no whole; empty when they do.
+  const std::string& GetProblem() const { return this->Problem; }
+
+private:
+  Signature Known; ///< of what this rank gave last
+  bool Has = false;
+  vtkSmartPointer<vtkDataObject> Whole;
+  std::string Problem;
+};
+
+}

@@ -1,0 +1,160 @@
+#include "Inputs/GranularPieces.h"
+
+#include "Core/Error.h"
+
+#include <vtkAppendFilter.h>
+#include <vtkAppendPolyData.h>
+#include <vtkCellData.h>
+#include <vtkCharArray.h>
+#include <vtkCommunicator.h>
+#include <vtkFieldData.h>
+#include <vtkNew.h>
+#include <vtkPointData.h>
+#include <vtkPolyData.h>
+#include <vtkUnstructuredGrid.h>
+
+#include <algorithm>
+#include <set>
+
+namespace granular
+{
+namespace
+{
+
+template <typename DataT>
+vtkSmartPointer<vtkDataSet> withoutGhosts(DataT* piece)
+{
+  if (!piece->GetCellGhostArray())
+  {
+    return piece;
+  }
+  auto own = vtkSmartPointer<DataT>::New();
+  own->ShallowCopy(piece);
+  own->RemoveGhostCells();
+  return own;
+}
+
+bool isEmpty(vtkDataSet* piece)
+{
+  return piece->GetNumberOfPoints() == 0 && piece->GetNumberOfCells() == 0;
+}
+
+/// A filter would read beyond the end of an array that is too short.
+void checkArrays(vtkDataSetAttributes* attributes, vtkIdType size, const std::string& name,
+  const char* what)
+{
+  for (int i = 0; i < attributes->GetNumberOfArrays(); ++i)
+  {
+    vtkAbstractArray* array = attributes->GetAbstractArray(i);
+    if (array->GetNumberOfTuples() != size)
+    {
+      throw dem::Error(name + ": the array '" + (array->GetName() ? array->GetName() : "") +
+        "' has " + std::to_string(array->GetNumberOfTuples()) + " values for " +
+        std::to_string(size) + " " + what + " of a piece that one of the ranks has.");
+    }
+  }
+}
+
+/// Pieces that hold something, the first of those that are the same to the bit.
+std::vector<vtkSmartPointer<vtkDataSet>> findDistinct(
+  const std::vector<vtkSmartPointer<vtkDataSet>>& pieces)
+{
+  std::vector<vtkSmartPointer<vtkDataSet>> distinct;
+  std::set<std::string> seen;
+  for (const vtkSmartPointer<vtkDataSet>& piece : pieces)
+  {
+    if (isEmpty(piece))
+    {
+      continue;
+    }
+    vtkNew<vtkCharArray> bytes;
+    vtkCommunicator::MarshalDataObject(portable(piece), bytes);
+    if (seen.insert(std::string(bytes->GetPointer(0), bytes->GetNumberOfValues())).second)
+    {
+      distinct.push_back(piece);
+    }
+  }
+  return distinct;
+}
+
+template <typename FilterT>
+vtkSmartPointer<vtkDataSet> append(const std::vector<vtkSmartPointer<vtkDataSet>>& pieces,
+  FilterT* filter)
+{
+  filter->SetOutputPointsPrecision(vtkAlgorithm::DOUBLE_PRECISION);
+  for (vtkDataSet* piece : pieces)
+  {
+    filter->AddInputDataObject(piece);
+  }
+  filter->Update();
+  return filter->GetOutput();
+}
+
+}
+
+vtkSmartPointer<vtkDataSet> portable(vtkDataSet* piece)
+{
+  if (auto* surface = vtkPolyData::SafeDownCast(piece))
+  {
+    return withoutGhosts(surface);
+  }
+  if (auto* grid = vtkUnstructuredGrid::SafeDownCast(piece))
+  {
+    return withoutGhosts(grid);
+  }
+  vtkNew<vtkAppendFilter> filter;
+  auto* grid = vtkUnstructuredGrid::SafeDownCast(append({ piece }, filter.Get()));
+  vtkSmartPointer<vtkUnstructuredGrid> kept = grid;
+  return withoutGhosts(kept.Get());
+}
+
+vtkSmartPointer<vtkDataObject> mergePieces(const std::vector<vtkDataObject*>& pieces,
+  const std::string& name)
+{
+  std::vector<vtkSmartPointer<vtkDataSet>> sets;
+  for (vtkDataObject* piece : pieces)
+  {
+    auto* set = vtkDataSet::SafeDownCast(piece);
+    if (!set)
+    {
+      return piece;
+    }
+    sets.push_back(set);
+  }
+  if (sets.size() == 1)
+  {
+    return sets.front();
+  }
+  for (vtkDataSet* piece : sets)
+  {
+    checkArrays(piece->GetPointData(), piece->GetNumberOfPoints(), name, "points");
+    checkArrays(piece->GetCellData(), piece->GetNumberOfCells(), name, "cells");
+  }
+  sets = findDistinct(sets);
+  if (sets.size() < 2)
+  {
+    return sets.empty() ? pieces.front() : sets.front().Get();
+  }
+  for (vtkSmartPointer<vtkDataSet>& piece : sets)
+  {
+    piece = portable(piece);
+  }
+  const bool areSurfaces = std::all_of(sets.begin(), sets.end(),
+    [](vtkDataSet* piece) { return vtkPolyData::SafeDownCast(piece) != nullptr; });
+  vtkSmartPointer<vtkDataSet> whole;
+  if (areSurfaces)
+  {
+    vtkNew<vtkAppendPolyData> filter;
+    whole = append(sets, filter.Get());
+  }
+  else
+  {
+    vtkNew<vtkAppendFilter> filter;
+    filter->MergePointsOn();
+    whole = append(sets, filter.Get());
+  }
+  whole->GetFieldData()->PassData(sets.front()->GetFieldData());
+  return whole;
+}
+
+}

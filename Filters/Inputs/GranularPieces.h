@@ -1,0 +1,27 @@
+// Pieces of a data set that ranks of a server have.
+#pragma once
+
+#include <vtkDataSet.h>
+#include <vtkSmartPointer.h>
+
+#include <string>
+#include <vector>
+
+class vtkDataObject;
+
+namespace granular
+{
+
+/// The piece as it goes over to another process: without ghosts, and with its points one by one in
+/// their own precision.
+vtkSmartPointer<vtkDataSet> portable(vtkDataSet* piece);
+
+/// One data set of pieces: those with points and cells, one after another, each once. A single one
+/// stays as it is. Points of grids that are in the same place become one, so that faces between
+/// pieces are inside.
+/// @param name how messages call it.
+/// @throws dem::Error that names an array that does not fit its piece.
+vtkSmartPointer<vtkDataObject> mergePieces(const std::vector<vtkDataObject*>& pieces,
+  const std::string& name);
+
+}

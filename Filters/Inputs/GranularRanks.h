@@ -1,0 +1,36 @@
+// The processes of a server that work on a request together: ranks of MPI, of which the first one
+// simulates.
+#pragma once
+
+class vtkInformation;
+class vtkMultiProcessController;
+class vtkMultiProcessStream;
+
+namespace granular
+{
+
+class Ranks
+{
+public:
+  /// @param asked what the pipeline asks an output for.
+  explicit Ranks(vtkInformation* asked);
+
+  /// Whether each rank is asked for its own piece, so that all of them are here at the same time.
+  /// Otherwise this process works alone.
+  bool AreTogether() const { return this->Controller != nullptr; }
+  /// Whether this is the one that simulates.
+  bool IsFirst() const { return this->First; }
+
+  /// Whether a thing is so on one of the ranks. All of them have to ask.
+  bool OnAny(bool here) const;
+  /// Makes the message of the first rank that of all. All of them have to call it.
+  void Share(vtkMultiProcessStream& message) const;
+  /// Only for ranks that are together.
+  vtkMultiProcessController* GetController() const { return this->Controller; }
+
+private:
+  vtkMultiProcessController* Controller = nullptr; ///< null: alone
+  bool First = true;
+};
+
+}

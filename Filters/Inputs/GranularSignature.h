@@ -1,0 +1,30 @@
+// Whether inputs have changed, before anybody looks at what is in them.
+#pragma once
+
+#include "Inputs/GranularWallInput.h"
+
+#include <vtkDataObject.h>
+
+#include <utility>
+#include <vector>
+
+namespace granular
+{
+
+/// Data sets with their modification times: equal ones hold equal content.
+using Signature = std::vector<std::pair<vtkDataObject*, vtkMTimeType>>;
+
+/// Adds an input, or none, with its data sets.
+inline void sign(vtkDataObject* input, Signature& signature)
+{
+  signature.push_back({ input, 0 });
+  if (input)
+  {
+    for (const Leaf& leaf : findLeaves(input, ""))
+    {
+      signature.push_back({ leaf.data, leaf.data->GetMTime() });
+    }
+  }
+}
+
+}

@@ -1,0 +1,150 @@
+"""Run by test_ranks.py on one, two and three ranks: what the simulation makes of walls, grains and
+inflows that are distributed over them. Arguments: folder, file for the results."""
+
+import os
+import pickle
+import sys
+
+from paraview import servermanager
+from paraview.simple import (GranularInflow, GranularWall, GroupDatasets, Plane, ProgrammableSource,
+                             RedistributeDataSet, SaveData, Sphere, Transform, Wavelet,
+                             XMLPartitionedPolydataReader)
+from simulating import output as fetch  # a programmable source takes the name output away
+from simulating import run_tests, simulate, state, update
+
+FOLDER, RESULT = sys.argv[1:]
+RANKS = servermanager.vtkProcessModule.GetProcessModule().GetNumberOfLocalPartitions()
+results = {"ranks": RANKS}
+
+
+def look(name, simulation, *times):
+    """Keeps all that can be seen at some times."""
+    seen = {"bits": []}
+    for time in times or (0.16,):
+        seen["bits"].append(state(simulation, time))
+    for port, what in enumerate(("grains", "contacts", None, "walls")):
+        if what:
+            information = simulation.GetDataInformation(port)
+            seen[what] = (information.GetNumberOfPoints() if what == "grains" else
+                          information.GetNumberOfCells())
+            data = fetch(simulation, port)
+            seen[what, "fetched"] = (data.GetNumberOfPoints() if what == "grains" else
+                                     data.GetNumberOfCells())
+    seen["rows"] = fetch(simulation, 2).GetNumberOfRows()
+    seen["status"], seen["notes"] = simulation.Status, simulation.Notes or ""
+    seen["runs"] = simulation.RunCount
+    results[name] = seen
+
+
+def saved(name):
+    return XMLPartitionedPolydataReader(FileName=[os.path.join(FOLDER, name)])
+
+
+def ball():
+    return Sphere(Radius=0.35, Center=[0, 0, 0.3], ThetaResolution=16, PhiResolution=16)
+
+
+def test_pieces_of_files():
+    """Four pieces, shared out by the reader; a wall with parameters and blocks as well."""
+    walls = saved("ball.pvtp")
+    simulation = simulate([walls])
+    look("files", simulation, 0.105, 0.1, 0.26, 0.0, 0.16)
+    update(simulation, 0.16)
+    path = os.path.join(FOLDER, f"grains-{RANKS}.pvtp")
+    SaveData(path, proxy=simulation, ChooseArraysToWrite=0, DataMode="Binary")
+    look("continued", simulate([walls], saved(f"grains-{RANKS}.pvtp")))
+    grains = RedistributeDataSet(Input=saved(f"grains-{RANKS}.pvtp"))
+    look("continued with grains on all ranks", simulate([walls], grains))
+    moved = GranularWall(Input=walls, OscillationAmplitude=[0.01, 0, 0], OscillationFrequency=5.0)
+    blocks = GroupDatasets(Input=[saved("below.pvtp"), moved])
+    look("blocks", simulate([blocks]))
+    simulation.Walls = [blocks]
+    look("other walls", simulation)
+
+
+def test_sources_that_are_split():
+    look("sphere", simulate([ball()]))
+    look("redistributed", simulate([RedistributeDataSet(Input=ball())]))
+    scaled = Transform(Input=Wavelet(WholeExtent=[-3, 3, -3, 3, -1, 1]))
+    scaled.Transform.Scale = [0.2, 0.2, 0.05]
+    scaled.Transform.Translate = [0, 0, -0.1]
+    look("grid", simulate([scaled]))
+
+
+def test_sources_that_cannot_be_split():
+    """One gives all it has on every rank, one on the last rank only."""
+    for name, condition in (("on all", "True"), ("on the last", f"rank == {RANKS - 1}")):
+        source = ProgrammableSource(OutputDataSetType="vtkPolyData")
+        source.Script = f"""
+import vtk
+rank = vtk.vtkMultiProcessController.GetGlobalController().GetLocalProcessId()
+if {condition}:
+    source = vtk.vtkSphereSource()
+    source.SetRadius(0.35)
+    source.SetCenter(0, 0, 0.3)
+    source.Update()
+    self.GetPolyDataOutput().ShallowCopy(source.GetOutput())
+"""
+        look(name, simulate([source]))
+
+
+def test_inflows():
+    region = Sphere(Radius=0.06, Center=[0, 0, 0.3])
+    surface = GranularInflow(Region=region, Shape="Surface", Amount="Number", Rate=300,
+                             RadiusRange=[0.01, 0.01])
+    box = GranularInflow(Region=None, Box=[-0.1, 0.1, -0.1, 0.1, 0.1, 0.2], Amount="Number",
+                         Rate=200, RadiusRange=[0.01, 0.01])
+    look("inflows", simulate([saved("ball.pvtp")], Inflows=[surface, box]))
+
+
+def moving(height, columns="2"):
+    source = ProgrammableSource(OutputDataSetType="vtkPolyData")
+    source.ScriptRequestInformation = """
+import vtk
+information = self.GetOutputInformation(0)
+times = [0.0, 0.1, 0.2, 0.3]
+information.Set(vtk.vtkStreamingDemandDrivenPipeline.TIME_STEPS(), times, 4)
+information.Set(vtk.vtkStreamingDemandDrivenPipeline.TIME_RANGE(), [0.0, 0.3], 2)
+"""
+    source.Script = f"""
+import vtk
+rank = vtk.vtkMultiProcessController.GetGlobalController().GetLocalProcessId()
+key = vtk.vtkStreamingDemandDrivenPipeline.UPDATE_TIME_STEP()
+information = self.GetOutputInformation(0)
+time = information.Get(key) if information.Has(key) else 0.0
+plane = vtk.vtkPlaneSource()
+plane.SetOutputPointsPrecision(1)
+plane.SetOrigin(rank - 0.5, -1, {height})
+plane.SetPoint1(rank + 0.5, -1, {height})
+plane.SetPoint2(rank - 0.5, 1, {height})
+plane.SetXResolution({columns})
+plane.Update()
+self.GetPolyDataOutput().ShallowCopy(plane.GetOutput())
+"""
+    return source
+
+
+def test_walls_that_move():
+    """Each rank has a part of its own; the floor below the grains is that of the first."""
+    look("moving", simulate([moving("-time * time")]), 0.26, 0.1)
+    look("moving and redistributed", simulate([RedistributeDataSet(Input=moving("-time"))]))
+    columns = f"2 if time < 0.15 or rank < {RANKS - 1} else 3"
+    look("other cells on a rank", simulate([moving("-time", columns)]))
+
+
+def test_failures():
+    plane = Plane()
+    simulation = simulate([plane])
+    update(simulation, 0.1)
+    simulation.RadiusRange = [-1, 1]
+    look("bad value", simulation, 0.1)
+    simulation.RadiusRange = [0.02, 0.03]
+    look("good value", simulation, 0.1)
+    plane.Point1 = [float("nan"), -0.5, 0.0]
+    look("bad wall", simulation, 0.1)
+    look("blow-up", simulate([Plane()], TimeStep=0.0018, YoungsModulus=1e8), 0.3, 0.0, 0.28)
+
+
+run_tests(globals())
+with open(RESULT, "wb") as file:
+    pickle.dump(results, file)

@@ -1,0 +1,88 @@
+"""A pvserver in a process of its own, which goes when the test goes, however that ends."""
+
+import ctypes
+import os
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+
+PVPYTHON = os.environ.get("GRANULAR_PVPYTHON", "pvpython")
+PVSERVER = os.environ.get("GRANULAR_PVSERVER", "pvserver")
+PVBATCH = os.environ.get("GRANULAR_PVBATCH", "pvbatch")
+MPIEXEC = os.environ.get("GRANULAR_MPIEXEC", "mpiexec")
+SECONDS_TO_START = 60
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("", 0))
+        return probe.getsockname()[1]
+
+
+def outside_of_mpi():
+    """The environment without what MPI puts there: pvpython is a rank itself, and mpiexec would
+    take itself for a part of it."""
+    return {name: value for name, value in os.environ.items()
+            if not name.startswith(("OMPI_", "PMIX_", "ORTE_", "OPAL_"))
+            or name.startswith("OMPI_ALLOW_RUN_AS_ROOT")}
+
+
+def die_with_parent():
+    ctypes.CDLL(None).prctl(1, signal.SIGTERM)  # PR_SET_PDEATHSIG
+
+
+class Server:
+    """with Server() as server: ... server.port ... server.log()"""
+
+    def __init__(self, ranks=1, plugin=True):
+        self.ranks = ranks
+        self.environment = outside_of_mpi()
+        if not plugin:
+            self.environment.pop("PV_PLUGIN_CONFIG_FILE", None)
+
+    def __enter__(self):
+        for _ in range(3):  # somebody may take the port before the server does
+            if self._start():
+                return self
+            self._stop()
+        raise AssertionError(f"no server started:\n{self.log()}")
+
+    def __exit__(self, *_):
+        self._stop()
+        self.output.close()
+
+    def _start(self):
+        self.port = free_port()
+        self.output = tempfile.NamedTemporaryFile(mode="r", prefix="granular-server-")
+        command = [PVSERVER, f"--server-port={self.port}", "--force-offscreen-rendering"]
+        if self.ranks > 1:
+            command = [MPIEXEC, "-n", str(self.ranks), "--oversubscribe"] + command
+        with open(self.output.name, "w") as out:
+            self.process = subprocess.Popen(command, stdout=out, stderr=out, env=self.environment,
+                                            preexec_fn=die_with_parent)
+        until = time.monotonic() + SECONDS_TO_START
+        while time.monotonic() < until and self.process.poll() is None:
+            if "Accepting connection" in self.log():
+                return True
+            time.sleep(0.1)
+        return False
+
+    def _stop(self):
+        for end in (self.process.terminate, self.process.kill):
+            if self.process.poll() is None:
+                end()
+                try:
+                    self.process.wait(timeout=10)
+                except subprocess.TimeoutExpired:
+                    pass
+
+    def log(self):
+        with open(self.output.name) as text:
+            return text.read()
+
+    def kill(self):
+        """As a crash would."""
+        self.process.kill()
+        self.process.wait()
