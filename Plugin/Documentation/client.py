@@ -9,16 +9,21 @@ import tempfile
 import time
 from xml.sax.saxutils import quoteattr
 
-PANEL = ("pqClientMainWindow/propertiesDock/propertiesPanel/scrollArea/qt_scrollarea_viewport/"
-         "scrollAreaWidgetContents/PropertiesFrame/ProxyPanel/")
-SIZE = (1600, 1000)
-SETTINGS = f"""[General]
+WINDOW = "pqClientMainWindow/"
+MENUS = WINDOW + "menubar/menu"
+PROPERTIES = WINDOW + "propertiesDock/propertiesPanel/"
+PANEL = (PROPERTIES + "scrollArea/qt_scrollarea_viewport/scrollAreaWidgetContents/")
+SCREEN = (1600, 2600)
+SIZE = (1280, 800)
+SETTINGS = """[General]
 GeneralSettings.ShowWelcomeDialog=false
 
 [MainWindow]
 Position=@Point(0 0)
-Size=@Size({SIZE[0]} {SIZE[1]})
+Size=@Size({} {})
 """
+# Wide enough for all entries of the panel.
+STYLE = "pqPropertiesPanel { min-width: 395px; }\n"
 
 
 class Clicks:
@@ -27,49 +32,84 @@ class Clicks:
     def __init__(self):
         self.events = []
 
-    def do(self, target, command, arguments=""):
+    def do(self, target, command="activate", arguments=""):
         self.events.append(f"  <pqevent object={quoteattr(target)} command={quoteattr(command)} "
-                           f"arguments={quoteattr(arguments)}/>")
+                           f"arguments={quoteattr(str(arguments))}/>")
         return self
 
-    def source(self, name):
-        """Of Sources > Granular Dynamics, by the name of its proxy."""
-        return self._menu("Sources", "Granular Dynamics", name)
+    def check(self, target, attribute, value):
+        """What the picture is meant to show: without it there is none."""
+        self.events.append(f"  <pqcheck object={quoteattr(target)} property={quoteattr(attribute)} "
+                           f"arguments={quoteattr(str(value))}/>")
+        return self
 
-    def filter(self, name):
-        """Of Filters > Granular Dynamics, by the name of its proxy."""
-        return self._menu("Filters", "Granular Dynamics", name)
+    def open(self, path):
+        """File > Open."""
+        self.do(WINDOW + "MainControlsToolbar/actionOpenData")
+        return self.do(WINDOW + "FileOpenDialog", "filesSelected", path)
+
+    def source(self, name, category="Granular Dynamics"):
+        """Of the menu Sources, by the name of its proxy."""
+        return self._menu("Sources", category, name)
+
+    def filter(self, name, category="Granular Dynamics"):
+        """Of the menu Filters, by the name of its proxy."""
+        return self._menu("Filters", category, name)
+
+    def file(self, name):
+        """Of the menu File, by the name of the action."""
+        return self.do(MENUS + "_File", "activate", name)
 
     def _menu(self, menu, category, name):
-        path = "pqClientMainWindow/menubar/menu" + menu
-        self.do(path, "activate", category)
-        return self.do(f"{path}/{category}", "activate", name)
+        self.do(MENUS + menu, "activate", category)
+        return self.do(f"{MENUS}{menu}/{category}", "activate", name)
 
-    def set(self, widget, value):
+    def select(self, *rows):
+        """A line of the Pipeline Browser: its number below the server, its number below that..."""
+        return self.do(WINDOW + "pipelineBrowserDock/pipelineBrowser", "currentChanged",
+                       "/0" + "".join(f"/{row}" for row in rows) + "|0")
+
+    def set(self, widget, value, part="PropertiesFrame"):
         """A widget of the panel, for instance EndTime/DoubleLineEdit0."""
-        return self.do(PANEL + widget, "set_string", value)
+        return self.do(f"{PANEL}{part}/ProxyPanel/{widget}", "set_string", value)
+
+    def set_display(self, widget, value):
+        """A widget of the part Display of the panel."""
+        return self.set(widget, value, "DisplayFrame")
 
     def apply(self):
-        return self.do("pqClientMainWindow/propertiesDock/propertiesPanel/Accept", "activate")
+        return self.do(PROPERTIES + "Accept")
 
     def advanced(self):
         """Switches the panel to its other mode."""
-        return self.do("pqClientMainWindow/propertiesDock/propertiesPanel/AdvancedButton",
-                       "set_boolean", "true")
+        return self.do(PROPERTIES + "AdvancedButton", "set_boolean", "true")
+
+    def colour(self, array):
+        return self.do(WINDOW + "variableToolbar/displayColor/Variables", "set_string", array)
+
+    def representation(self, name):
+        return self.do(WINDOW + "representationToolbar/displayRepresentation/comboBox",
+                       "set_string", name)
+
+    def camera(self, action):
+        """Of the toolbar: ResetCamera, PositiveY, IsometricView, ..."""
+        return self.do(WINDOW + "cameraToolbar/action" + action)
+
+    def turn(self, *moves):
+        """Drags the mouse in the view with the left button, from one place to the next."""
+        view = WINDOW + "1QTabWidget0/Viewport"
+        return self.do(view, "mousePress", moves[0]).do(view, "mouseRelease", moves[-1])
 
     def play(self):
-        return self._toolbar("VCRToolbar/1QToolButton3")
+        return self.do(WINDOW + "VCRToolbar/1QToolButton3")
 
     def next(self, times=1):
         for _ in range(times):
-            self._toolbar("VCRToolbar/1QToolButton4")
+            self.do(WINDOW + "VCRToolbar/1QToolButton4")
         return self
 
     def last(self):
-        return self._toolbar("VCRToolbar/1QToolButton5")
-
-    def _toolbar(self, button):
-        return self.do("pqClientMainWindow/" + button, "activate")
+        return self.do(WINDOW + "VCRToolbar/1QToolButton5")
 
     def write(self, path):
         path.write_text('<?xml version="1.0" ?>\n<pqevents>\n' + "\n".join(self.events) +
@@ -92,11 +132,12 @@ def running(command, environment, log):
         process.wait()
 
 
-def picture(clicks, path, plugins, arguments=(), patience=120):
-    """Does the clicks in a fresh client, and saves its window as a picture.
+def picture(clicks, path, plugins, size=SIZE, part=None, arguments=(), patience=180):
+    """Does the clicks in a fresh client, and saves its window, or a part of it, as a picture.
 
-    plugins is the list of plugins to load (granular.plugins.xml); arguments go to the client. Needs
-    an X server, as xvfb-run gives it, of SIZE and without a window manager.
+    plugins is the list of plugins to load (granular.plugins.xml), size that of the window, part its
+    width, height, x and y; arguments go to the client. Without a path there is no picture. Needs an
+    X server, as xvfb-run gives it, of SCREEN and without a window manager.
     """
     with tempfile.TemporaryDirectory(prefix="granular-client-") as home:
         folder = pathlib.Path(home)
@@ -104,16 +145,21 @@ def picture(clicks, path, plugins, arguments=(), patience=120):
         settings.mkdir(parents=True)
         version = subprocess.run(["paraview", "--version"], capture_output=True, text=True).stdout
         number = re.search(r"\d+\.\d+\.\d+", version).group()
-        (settings / f"ParaView{number}.ini").write_text(SETTINGS)
+        (settings / f"ParaView{number}.ini").write_text(SETTINGS.format(*size))
+        (folder / "style.css").write_text(STYLE)
         clicks.write(folder / "clicks.xml")
         environment = dict(os.environ, HOME=home, PV_PLUGIN_CONFIG_FILE=str(plugins),
                            XDG_RUNTIME_DIR=home)
         log = folder / "log.txt"
-        command = ["paraview", *arguments, f"--test-script={folder / 'clicks.xml'}"]
+        command = ["paraview", "-stylesheet", str(folder / "style.css"), *arguments,
+                   f"--test-script={folder / 'clicks.xml'}"]
         with running(command, environment, log) as client:
             wait(client, log, patience)
-            time.sleep(2)  # for what is still to be drawn
-            subprocess.run(["import", "-window", "root", "-quality", "88", str(path)], check=True)
+            if path:
+                time.sleep(2)  # for what is still to be drawn
+                width, height, x, y = part or (*size, 0, 0)
+                subprocess.run(["import", "-window", "root", "-crop", f"{width}x{height}+{x}+{y}",
+                                "-quality", "85", str(path)], check=True)
 
 
 def wait(client, log, patience):
