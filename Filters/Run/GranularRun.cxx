@@ -141,6 +141,8 @@ void Run::GoBackTo(std::int64_t step)
     dem::Snapshot state =
       readParticles(checkpoint->particles, this->Config.density, this->Key).snapshot;
     state.step = checkpoint->step;
+    state.wallClock = this->StartState.wallClock;
+    state.inflowClock = this->StartState.inflowClock;
     this->Simulation->restore(state);
   }
 }

@@ -1,0 +1,73 @@
+"""State files with a Granular Simulation in them."""
+
+import os
+import runpy
+
+from paraview import servermanager
+from paraview import simple as pv
+
+from .errors import Error
+
+_KINDS = ("GranularSimulation", "GranularSimulationInWalls")
+
+
+def load(path, name=None):
+    """Loads a state (.pvsm) or runs a script (.py); returns the proxy of its simulation."""
+    if not os.path.isfile(path):
+        raise Error(f"The state file '{path}' does not exist.")
+    ending = os.path.splitext(path)[1].lower()
+    if ending == ".pvsm":
+        pv.LoadState(path)
+    elif ending == ".py":
+        _run(path)
+    else:
+        raise Error(f"The state file '{path}' has to end in .pvsm or .py.")
+    proxy = _choose(path, name)
+    for view in pv.GetViews():
+        pv.Delete(view)  # nothing is drawn, and an animation would draw them
+    return proxy
+
+
+def _run(path):
+    """Under another name than __main__: what a script does only as a program is left out."""
+    try:
+        runpy.run_path(path, run_name="granular_state")
+    except Error:
+        raise
+    except Exception as problem:
+        raise Error(f"The script '{path}' failed: {type(problem).__name__}: {problem}") from problem
+
+
+def _choose(path, name):
+    found = {key[0]: proxy for key, proxy in pv.GetSources().items()
+             if proxy.SMProxy.GetXMLName() in _KINDS}
+    if name is not None:
+        if name not in found:
+            raise Error(f"The state '{path}' has no Granular Simulation '{name}'; there are"
+                        f" {', '.join(sorted(found)) or 'none'}.")
+        return found[name]
+    if not found:
+        raise Error(f"The state '{path}' has no Granular Simulation. (What a script makes only when"
+                    " its __name__ is '__main__' is not made here.)")
+    if len(found) > 1:
+        raise Error(f"The state '{path}' has several Granular Simulations: choose one of"
+                    f" {', '.join(sorted(found))} with --simulation.")
+    return next(iter(found.values()))
+
+
+def has_animation():
+    """Whether a property of anything but cameras and the time is animated."""
+    scene = pv.GetAnimationScene()
+    return any(cue.GetXMLName() == "KeyFrameAnimationCue" and cue.Enabled for cue in scene.Cues)
+
+
+def walls_moved_by_pipeline(proxy):
+    """The name of a wall that is where ParaView's time puts it, or None."""
+    if proxy.WallMotion == "Static":
+        return None
+    walls = proxy.Walls
+    for wall in walls if isinstance(walls, (list, servermanager.InputProperty)) else [walls]:
+        if wall is None:
+            continue
+        wall.UpdatePipeline()
+        times = wall.GetDataInformation(0).DataInformation.GetTimeSteps() or ()
