@@ -99,6 +99,7 @@ class Batch:
         self._stops = False
         self._line = ProgressLine(progress)
         self._steps = 0.0  # of particles
+        self._grains = 0
         self._algorithm = proxy.GetClientSideObject()  # None on a remote server
 
     def prepare(self, to, description, fresh):
@@ -191,6 +192,7 @@ class Batch:
         if self.proxy.Status != "OK":
             self._line.end()
             raise Error(self.proxy.Status)
+        self._grains = self.proxy.GetDataInformation(PARTICLES).GetNumberOfPoints()
         return True
 
     def _notes(self):
@@ -205,11 +207,8 @@ class Batch:
     def _fetch(self, port):
         return servermanager.Fetch(self.proxy, idx=port)
 
-    def _grains(self):
-        return self.proxy.GetDataInformation(PARTICLES).GetNumberOfPoints()
-
     def _tell(self, frame, is_last):
-        self._steps += self._grains() * self.proxy.StepsPerFrame
+        self._steps += self._grains * self.proxy.StepsPerFrame
         self._show(frame, 0.0, is_last)
 
     def _tick(self, algorithm, _):
@@ -217,7 +216,7 @@ class Batch:
         self._show(self.last, algorithm.GetProgress(), False)
 
     def _show(self, frame, share, is_last):
-        grains, final = self._grains(), len(self.times) - 1
+        grains, final = self._grains, len(self.times) - 1
         steps = self._steps + share * grains * self.proxy.StepsPerFrame
         done = frame + share - self.first
         left = self._line.seconds / done * (final - frame - share) if done > 0 else 0.0

@@ -3,7 +3,6 @@
 import os
 import runpy
 
-from paraview import servermanager
 from paraview import simple as pv
 
 from .errors import Error
@@ -65,9 +64,10 @@ def walls_moved_by_pipeline(proxy):
     """The name of a wall that is where ParaView's time puts it, or None."""
     if proxy.WallMotion == "Static":
         return None
-    walls = proxy.Walls
-    for wall in walls if isinstance(walls, (list, servermanager.InputProperty)) else [walls]:
-        if wall is None:
-            continue
+    for wall in proxy.Walls:
         wall.UpdatePipeline()
-        times = wall.GetDataInformation(0).DataInformation.GetTimeSteps() or ()
+        times = wall.GetDataInformation(wall.Port).DataInformation.GetNumberOfTimeSteps()
+        if times > 1 or (proxy.WallMotion == "Moving" and has_animation()):
+            return next((f"'{key[0]}'" for key, source in pv.GetSources().items()
+                         if source.SMProxy.GetGlobalID() == wall.SMProxy.GetGlobalID()), "without a name")
+    return None
