@@ -141,12 +141,11 @@ def test_history():
 
 def test_progress_in_plain_lines():
     lines = SAID[0].splitlines()
-    grains = run_count = len(granular.arrays.Grains(output(pv.XMLPolyDataReader(
-        FileName=[frame_file(WHOLE, LAST)])), 0.0, None))
+    grains = output(pv.XMLPolyDataReader(FileName=[frame_file(WHOLE, LAST)])).GetNumberOfPoints()
     expect_part("last line", lines[-2], f"t = 0.36 of 0.36, frame 12 of 12, {grains} grains, ")
     expect("summary", lines[-1],
            f"13 frames to t = 0.36, 12 of them computed now, in {WHOLE}")
-    assert run_count and "\r" not in SAID[0] and SAID[1] == "", SAID
+    assert grains > 500 and "\r" not in SAID[0] and SAID[1] == "", SAID
 
 
 def test_kill_and_go_on():

@@ -23,9 +23,10 @@ class Arrays(Mapping):
 
     kind = "array"
 
-    def __init__(self, data, attributes, time):
+    def __init__(self, data, attributes):
         self.data = data  #: the VTK data object
-        self.time = time
+        #: when they are as they are: the last step at or before the time that was asked for [T, s]
+        self.time = data.GetInformation().Get(data.DATA_TIME_STEP())
         self._attributes = attributes
 
     def __getitem__(self, name):
@@ -76,8 +77,8 @@ class Grains(_Placed):
 
     kind = "array of grains"
 
-    def __init__(self, data, time, run):
-        super().__init__(data, data.GetPointData(), time)
+    def __init__(self, data, run):
+        super().__init__(data, data.GetPointData())
         self._run = run
 
     position = property(lambda self: self._points, doc="Centres [L, m], one row a grain.")
@@ -99,8 +100,8 @@ class Contacts(Arrays):
 
     kind = "array of contacts"
 
-    def __init__(self, data, time):
-        super().__init__(data, data.GetCellData(), time)
+    def __init__(self, data):
+        super().__init__(data, data.GetCellData())
 
 
 class Walls(_Placed):
@@ -108,8 +109,8 @@ class Walls(_Placed):
 
     kind = "array of walls"
 
-    def __init__(self, data, time):
-        super().__init__(data, data.GetCellData(), time)
+    def __init__(self, data):
+        super().__init__(data, data.GetCellData())
 
     points = property(lambda self: self._points, doc="Points of the walls [L, m].")
 
@@ -119,5 +120,5 @@ class History(Arrays):
 
     kind = "column of History"
 
-    def __init__(self, data, time):
-        super().__init__(data, data.GetRowData(), time)
+    def __init__(self, data):
+        super().__init__(data, data.GetRowData())

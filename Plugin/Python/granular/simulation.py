@@ -113,7 +113,7 @@ class Simulation:
         """Goes to a time and returns the grains there; raises an Error when it cannot be reached."""
         self._update(time)
         self.time = float(time)
-        return Grains(self._fetch(PARTICLES), self.time, self)
+        return Grains(self._fetch(PARTICLES), self)
 
     def frames(self, to=None):
         """The grains of one frame after another, up to a time or the end."""
@@ -135,12 +135,12 @@ class Simulation:
     def contacts_at(self, time):
         """The contacts at a time."""
         self._update(time)
-        return Contacts(self._fetch(CONTACTS), time)
+        return Contacts(self._fetch(CONTACTS))
 
     def walls_at(self, time):
         """The walls at a time."""
         self._update(time)
-        return Walls(self._fetch(WALLS), time)
+        return Walls(self._fetch(WALLS))
 
     @property
     def grains(self):
@@ -161,7 +161,7 @@ class Simulation:
     def history(self):
         """A row for each frame up to the time that was shown last."""
         self._update(self.time)
-        return History(self._fetch(HISTORY), self.time)
+        return History(self._fetch(HISTORY))
 
     def show(self, view=None):
         """Shows the grains, true to size, and translucent walls; returns the view."""
