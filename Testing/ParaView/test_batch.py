@@ -191,8 +191,11 @@ def test_going_on_to_a_later_time():
 def test_python_state():
     """A state as ParaView writes it for Python gives the same bits."""
     folder = path("python")
-    run(save_state("scene.py"), folder, "--to", "0.12", "--quiet")
+    state = save_state("scene.py")
+    run(state, folder, "--to", "0.12", "--quiet")
     expect("last frame", digest(frame_file(folder, 4)), digest(frame_file(WHOLE, 4)))
+    run(STATE, folder, "--to", "0.18")  # the same simulation in another file goes on
+    expect("last frame", digest(frame_file(folder, 6)), digest(frame_file(WHOLE, 6)))
 
 
 def test_some_frames_and_contacts():
@@ -217,6 +220,24 @@ def test_some_frames_and_contacts():
     wanted = arrays(output(simulation, 1))
     read = arrays(output(reader))
     expect_same("contacts", {key: read.get(key) for key in wanted}, wanted)
+
+
+def test_stop_between_written_frames():
+    """The frame that a stop ends with is written, whatever --every says."""
+    folder = path("between")
+    process = start(STATE, "--output", folder, "--every", "100")
+    history = os.path.join(folder, "history.csv")
+    while not (os.path.exists(history) and len(open(history).readlines()) > 6):
+        assert process.poll() is None, process.communicate()
+        time.sleep(0.005)
+    process.send_signal(signal.SIGTERM)
+    _, errors = finish(process, 130)
+    last = int(errors.split("after frame ")[1].split(" of")[0])
+    assert 5 <= last < LAST, errors
+    expect("last frame", digest(frame_file(folder, last)), digest(frame_file(WHOLE, last)))
+    said, _ = run(STATE, folder, "--every", "100")
+    expect_part("went on", said, f"{LAST - last} of them computed now")
+    expect("last frame", digest(frame_file(folder, LAST)), digest(frame_file(WHOLE, LAST)))
 
 
 def test_series_as_particles():
@@ -301,7 +322,12 @@ def test_what_is_refused():
         expect_part("message", errors, part)
         expect("one sentence", errors.count("batch.py: "), 1)
     _, errors = run(save_state("other.pvsm", SlidingFriction=0.6), WHOLE, code=1)
-    expect_part("message", errors, f"The folder {WHOLE} has frames of another state")
+    expect_part("message", errors, f"The folder {WHOLE} has frames of another simulation: "
+                                   "SlidingFriction is 0.6, and was 0.3.")
+    faster = write("faster.py", open(save_state("scene.py")).read().replace(
+        "OscillationFrequency = 7.0", "OscillationFrequency = 7.5"))
+    _, errors = run(faster, WHOLE, code=1)
+    expect_part("message", errors, "Walls[0].OscillationFrequency is 7.5, and was 7.0.")
     before = digest(frame_file(WHOLE, LAST))
     run(save_state("other.pvsm", SlidingFriction=0.6), path("again"), "--to", "0.06")
     run(STATE, path("again"), "--to", "0.06", "--fresh")

@@ -1,6 +1,5 @@
 """Runs a simulation without a window, and leaves files from which it goes on after any end."""
 
-import hashlib
 import os
 import signal
 import threading
@@ -34,7 +33,8 @@ def batch(state, to=None, output=DEFAULT_OUTPUT, every=1, contacts=False, fresh=
     simulation  the name of the simulation, where a state has several
     progress    says how far it is
 
-    The folder then has grains_NNNNNNN.vtp with all that a restart needs, grains.pvd which ParaView
+    Where frames are there, all properties but EndTime, MemoryBudget and NumberOfThreads have to be
+    the same. The folder then has grains_NNNNNNN.vtp with all that a restart needs, grains.pvd which ParaView
     opens as a series with times, and history.csv. Going on gives the bits of a run that never
     stopped. Returns a dictionary: output, frames, time, stepped (frames that were computed now).
     Raises an Error when the simulation fails, and Stopped after SIGINT (Ctrl+C) or SIGTERM.
@@ -43,23 +43,14 @@ def batch(state, to=None, output=DEFAULT_OUTPUT, every=1, contacts=False, fresh=
         raise Error(f"every is {every!r}, but has to be a whole number above 0.")
     if isinstance(state, (str, os.PathLike)):
         proxy = states.load(os.fspath(state), simulation)
-        identity = _digest(os.fspath(state))
-        state_name = os.path.abspath(state)
     else:
         proxy = state.proxy if isinstance(state, Simulation) else state
-        identity, state_name = None, None
     run = Batch(proxy, Frames(output), int(every), contacts, progress)
-    run.prepare(to, {"state": state_name, "sha256": identity, "every": int(every),
-                     "contacts": bool(contacts)}, fresh)
+    run.prepare(to, fresh)
     with _Signals(run.stop):
         run.advance()
     return {"output": run.frames.folder, "frames": run.last + 1, "time": run.times[run.last],
             "stepped": run.last - run.first}
-
-
-def _digest(path):
-    with open(path, "rb") as file:
-        return hashlib.sha256(file.read()).hexdigest()
 
 
 class _Signals:
@@ -102,35 +93,28 @@ class Batch:
         self._grains = 0
         self._algorithm = proxy.GetClientSideObject()  # None on a remote server
 
-    def prepare(self, to, description, fresh):
+    def prepare(self, to, fresh):
         """Sets the end, and where there are frames already, goes on from the last one."""
         if to is not None:
             Simulation(proxy=self.proxy).set(EndTime=to)
         self.proxy.UpdatePipelineInformation()
         self.times = list(self.proxy.TimestepValues)
-        description["FrameInterval"] = self.proxy.FrameInterval
+        simulation = states.describe(self.proxy)
         there = None if fresh else self.frames.description()
         numbers = self.frames.numbers() if there else []
         if not numbers:
             self._update(0)
-            self.frames.begin({**description, "notes": self._notes()})
+            self.frames.begin({"simulation": simulation, "notes": self._notes()})
             return
-        self._check_same(there, description)
-        self.first = min(numbers[-1], len(self.times) - 1)
+        changed = states.difference(simulation, there["simulation"])
+        if changed:
+            raise Error(f"The folder {self.frames.folder} has frames of another simulation: {changed}."
+                        " Choose another folder with --output, or --fresh to begin anew.")
         self.frames.cut_after(numbers[-1])
-        self.frames.index(max(self.times, [k * self.proxy.FrameInterval
-                                           for k in range(numbers[-1] + 1)], key=len))
+        self.frames.index([k * self.proxy.FrameInterval for k in range(numbers[-1] + 1)])
+        self.first = self.last = min(numbers[-1], len(self.times) - 1)
         if self.first < len(self.times) - 1:
             self._go_on(there["notes"])
-        self.last = self.first
-
-    def _check_same(self, there, description):
-        for key, what in (("sha256", "another state"), ("FrameInterval", "another FrameInterval"),
-                          ("every", "another --every"), ("contacts", "another --contacts")):
-            if there.get(key) != description[key]:
-                raise Error(f"The folder {self.frames.folder} has frames of {what}"
-                            f" ({there.get(key)}, not {description[key]}): choose another folder"
-                            " with --output, or --fresh to begin anew.")
 
     def _go_on(self, notes):
         """Starts from the last whole frame. The simulation counts its time from 0 again; walls with
@@ -152,25 +136,27 @@ class Batch:
                         " Use --fresh to begin anew.")
 
     def stop(self):
-        """Ends the run: at once where nothing is lost by it, otherwise after the present frame."""
+        """Ends the run: at once where the last frame is written, otherwise after the next one."""
         self._stops = True
         if self._algorithm and self.last % self.every == 0:
             self._algorithm.SetAbortExecute(1)
 
     def advance(self):
         """Computes and writes all frames that are missing."""
-        begins_anew = self.first == 0 and not self.frames.numbers()
         final = len(self.times) - 1
-        if begins_anew:
-            self._write(0)
+        if not self.frames.numbers():
+            self._write(0, True)
         observer = self._algorithm and self._algorithm.AddObserver("ProgressEvent", self._tick)
         try:
             for frame in range(self.last + 1, final + 1):
-                if self._stops or not self._update(frame):
+                if not self._update(frame):
                     break
-                self._write(frame, frame == final or self._stops)
+                stops = self._stops
+                self._write(frame, stops or frame == final or frame % self.every == 0)
                 self.last = frame
                 self._tell(frame, frame == final)
+                if stops:
+                    break
         finally:
             if observer:
                 self._algorithm.RemoveObserver(observer)
@@ -198,9 +184,9 @@ class Batch:
     def _notes(self):
         return (self.proxy.Notes or "").split("\n")
 
-    def _write(self, frame, is_last=False):
+    def _write(self, frame, with_grains):
         self.frames.add_history(frame, self.times[frame], self._fetch(HISTORY))
-        if frame % self.every == 0 or is_last:
+        if with_grains:
             self.frames.add(frame, self.times, self._fetch(PARTICLES),
                             self._fetch(CONTACTS) if self.contacts else None)
 

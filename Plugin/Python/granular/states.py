@@ -1,5 +1,6 @@
 """State files with a Granular Simulation in them."""
 
+import hashlib
 import os
 import runpy
 
@@ -52,6 +53,43 @@ def _choose(path, name):
         raise Error(f"The state '{path}' has several Granular Simulations: choose one of"
                     f" {', '.join(sorted(found))} with --simulation.")
     return next(iter(found.values()))
+
+
+# What may change before a run goes on: it has no part in the frames that are there.
+_FREE = ("EndTime", "MemoryBudget", "NumberOfThreads")
+
+
+def describe(proxy):
+    """All properties that a simulation depends on, with those of its inputs, by their paths."""
+    found = {}
+
+    def tell(one, path):
+        found[path + "kind"] = one.GetXMLName()
+        properties = one.NewPropertyIterator()
+        while not properties.IsAtEnd():
+            name, value = properties.GetKey(), properties.GetProperty()
+            properties.Next()
+            if value.GetInformationOnly() or (one is proxy.SMProxy and name in _FREE):
+                continue
+            if value.IsA("vtkSMProxyProperty"):
+                for i in range(value.GetNumberOfProxies()):
+                    tell(value.GetProxy(i), f"{path}{name}[{i}].")
+            elif value.IsA("vtkSMVectorProperty"):
+                elements = [value.GetElement(i) for i in range(value.GetNumberOfElements())]
+                text = ", ".join(map(str, elements))
+                is_long = len(text) > 200
+                found[path + name] = hashlib.sha256(text.encode()).hexdigest() if is_long else text
+
+    tell(proxy.SMProxy, "")
+    return found
+
+
+def difference(one, other):
+    """Says the first property that differs between two descriptions, or None."""
+    for name in sorted(set(one) | set(other)):
+        if one.get(name) != other.get(name):
+            return f"{name} is {one.get(name, 'not there')}, and was {other.get(name, 'not there')}"
+    return None
 
 
 def has_animation():
