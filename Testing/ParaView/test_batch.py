@@ -338,9 +338,21 @@ def test_what_is_refused():
 def test_from_a_script():
     """granular.batch() with a simulation that a script has built."""
     folder = path("script")
-    done = granular.batch(granular.Simulation(proxy=build()), to=0.12, output=folder, progress=False)
-    expect("result", done, {"output": folder, "frames": 5, "time": 4 * INTERVAL, "stepped": 4})
-    expect("last frame", digest(frame_file(folder, 4)), digest(frame_file(WHOLE, 4)))
+    here = granular.Simulation(proxy=build())
+    for to, frames, stepped in ((0.12, 5, 4), (0.18, 7, 2), (0.18, 7, 0)):
+        done = granular.batch(here, to=to, output=folder, progress=False)
+        expect("result", done, {"output": folder, "frames": frames, "time": (frames - 1) * INTERVAL,
+                                "stepped": stepped})
+        expect("last frame", digest(frame_file(folder, frames - 1)),
+               digest(frame_file(WHOLE, frames - 1)))
+        expect("proxy", (here.proxy.Particles, here["EndTime"]), (None, LAST * INTERVAL))
+    here["Density"] = 1500
+    try:
+        granular.batch(here, output=folder)
+    except granular.Error as error:
+        expect_part("message", str(error), "Density is 1500.0, and was 1000.0.")
+    else:
+        raise AssertionError("another simulation went on")
 
 
 run_tests(globals())

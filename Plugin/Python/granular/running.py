@@ -46,9 +46,12 @@ def batch(state, to=None, output=DEFAULT_OUTPUT, every=1, contacts=False, fresh=
     else:
         proxy = state.proxy if isinstance(state, Simulation) else state
     run = Batch(proxy, Frames(output), int(every), contacts, progress)
-    run.prepare(to, fresh)
-    with _Signals(run.stop):
-        run.advance()
+    try:
+        run.prepare(to, fresh)
+        with _Signals(run.stop):
+            run.advance()
+    finally:
+        run.give_back()
     return {"output": run.frames.folder, "frames": run.last + 1, "time": run.times[run.last],
             "stepped": run.last - run.first}
 
@@ -92,6 +95,9 @@ class Batch:
         self._steps = 0.0  # of particles
         self._grains = 0
         self._algorithm = proxy.GetClientSideObject()  # None on a remote server
+        self._reader = None  # of the frame that it goes on from
+        self._before = {name: proxy.GetPropertyValue(name)
+                        for name in ("Particles", "ParticlesTime", "AllowInitialOverlap", "EndTime")}
 
     def prepare(self, to, fresh):
         """Sets the end, and where there are frames already, goes on from the last one."""
@@ -125,7 +131,8 @@ class Batch:
                         " ParaView's time, which begins at 0 again. Use Granular Wall for the"
                         " motion, set WallMotion to Static if it does not move, or --fresh to begin"
                         " anew.")
-        self.proxy.Particles = pv.XMLPolyDataReader(FileName=[self.frames.grains_file(self.first)])
+        self._reader = pv.XMLPolyDataReader(FileName=[self.frames.grains_file(self.first)])
+        self.proxy.Particles = self._reader
         self.proxy.ParticlesTime = "Last"
         self.proxy.AllowInitialOverlap = 1  # a state that the run itself has come to
         self.proxy.EndTime = (len(self.times) - 1 - self.first) * self.proxy.FrameInterval
@@ -165,6 +172,13 @@ class Batch:
             raise Stopped(f"Stopped after frame {self.last} of {final}, t = {self.times[self.last]:g};"
                           f" all frames until then are in {self.frames.folder}. The same command goes"
                           " on from there.")
+
+    def give_back(self):
+        """Leaves the proxy as it was."""
+        for name, value in self._before.items():
+            setattr(self.proxy, name, value)
+        if self._reader:
+            pv.Delete(self._reader)
 
     def _update(self, frame):
         """Goes to a frame; returns whether it was reached, and not stopped before."""
