@@ -124,7 +124,8 @@ write_dump all custom {path("back.dump")} id type x y z vx vy vz modify sort id 
                           stderr=subprocess.STDOUT, text=True, cwd=os.path.dirname(script))
     expect(done.stdout, done.returncode, 0)
     with open(path("back.dump")) as file:
-        rows = file.read().split("vx vy vz \n")[1].split("\n")[:-1]
+        lines = file.read().splitlines()
+    rows = lines[1 + [line.startswith("ITEM: ATOMS") for line in lines].index(True):]
     back = numpy.array([[float(text) for text in row.split()] for row in rows])
     wanted = column(section, "id", "type", "x", "y", "z", "vx", "vy", "vz")
     expect("shape", back.shape, wanted.shape)

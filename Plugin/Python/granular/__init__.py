@@ -19,8 +19,8 @@ plugin.load()
 
 from .arrays import Contacts, Grains, History, Walls  # noqa: E402
 from .materials import materials, softened  # noqa: E402
-from .running import batch  # noqa: E402
+from .running import Stopped, batch  # noqa: E402
 from .simulation import Simulation  # noqa: E402
 
-__all__ = ["Contacts", "Error", "Grains", "History", "Simulation", "UnknownName", "Walls", "batch",
-           "materials", "softened"]
+__all__ = ["Contacts", "Error", "Grains", "History", "Simulation", "Stopped", "UnknownName", "Walls",
+           "batch", "materials", "softened"]

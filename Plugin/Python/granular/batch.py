@@ -32,6 +32,10 @@ def main(arguments=None):
     try:
         done = granular.batch(options.state, options.to, output, options.every, options.contacts,
                               options.fresh, options.simulation, progress=not options.quiet)
+    except KeyboardInterrupt:
+        print("Stopped at once; what is written is whole, and the same command goes on from there.",
+              file=sys.stderr)
+        return 130
     except Stopped as stop:
         print(stop, file=sys.stderr)
         return 130

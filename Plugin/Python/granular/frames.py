@@ -77,7 +77,7 @@ class Frames:
         try:
             with open(self._path(RUN)) as file:
                 return json.load(file)
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return None
         except ValueError:
             raise Error(f"The file {self._path(RUN)} is damaged; remove it to begin anew.") from None
@@ -97,7 +97,8 @@ class Frames:
 
     def numbers(self, kind="grains"):
         """The numbers of the whole frames, in order."""
-        found = (re.fullmatch(kind + r"_(\d{7,})\.vtp", name) for name in os.listdir(self.folder))
+        names = os.listdir(self.folder) if os.path.isdir(self.folder) else []
+        found = (re.fullmatch(kind + r"_(\d{7,})\.vtp", name) for name in names)
         return sorted(int(match[1]) for match in found if match)
 
     def cut_after(self, frame):

@@ -50,6 +50,8 @@ def batch(state, to=None, output=DEFAULT_OUTPUT, every=1, contacts=False, fresh=
         run.prepare(to, fresh)
         with _Signals(run.stop):
             run.advance()
+    except OSError as problem:
+        raise Error(f"The output cannot be written: {problem}.") from problem
     finally:
         run.give_back()
     return {"output": run.frames.folder, "frames": run.last + 1, "time": run.times[run.last],
@@ -108,6 +110,9 @@ class Batch:
         simulation = states.describe(self.proxy)
         there = None if fresh else self.frames.description()
         numbers = self.frames.numbers() if there else []
+        if not there and not fresh and self.frames.numbers():
+            raise Error(f"The folder {self.frames.folder} has frames, but no run.json that says of"
+                        " which simulation: choose another folder, or --fresh to replace them.")
         if not numbers:
             self._update(0)
             self.frames.begin({"simulation": simulation, "notes": self._notes()})
