@@ -243,7 +243,7 @@ void vtkGranularSimulation::ShowTime(double time)
   course.SetMemoryBudget(internals.GetMemoryBudgetBytes());
 
   this->AbortExecute = 0; // a wish of an earlier request; the setter would call for another one
-  granular::Progress progress(this, course.Present().GetTimePlan(), time, internals.TimeLimit);
+  granular::Progress progress(this, course.Present()->GetTimePlan(), time, internals.TimeLimit);
   const std::int64_t before = course.GetStepsComputed();
   granular::Run::Outcome outcome;
   try
@@ -258,6 +258,7 @@ void vtkGranularSimulation::ShowTime(double time)
     return;
   }
   internals.Shown = outcome.frame;
+  internals.ShownRun = course.Present();
   if (!outcome.failure.empty())
   {
     this->Report(outcome.failure, true);
@@ -266,7 +267,7 @@ void vtkGranularSimulation::ShowTime(double time)
   {
     char when[32];
     std::snprintf(when, sizeof(when), "%.9g",
-      course.Present().GetTimePlan().timeOf(outcome.frame.step));
+      internals.ShownRun->GetTimePlan().timeOf(outcome.frame.step));
     this->Report(std::string("Stopped at t = ") + when +
         (progress.IsOverTime() ? ", because TimeLimit was over" : " as asked for") +
         "; the next request goes on from there.",

@@ -21,48 +21,44 @@ double vtkGranularSimulation::GetMemoryUsed() const
 //------------------------------------------------------------------------------
 double vtkGranularSimulation::GetTimeStepUsed() const
 {
-  return this->Internals->Course ? this->Internals->Course->Present().GetTimePlan().timeStep : 0.0;
+  return this->Internals->ShownTimeStep;
 }
 
 //------------------------------------------------------------------------------
 int vtkGranularSimulation::GetStepsPerFrame() const
 {
-  return this->Internals->Course
-    ? static_cast<int>(this->Internals->Course->Present().GetTimePlan().stepsPerFrame)
-    : 0;
+  const auto& run = this->Internals->ShownRun;
+  return run ? static_cast<int>(run->GetTimePlan().stepsPerFrame) : 0;
 }
 
 //------------------------------------------------------------------------------
 double vtkGranularSimulation::GetStepsPerContact() const
 {
   const auto& internals = *this->Internals;
-  return internals.Course && internals.Shown.particles
-    ? granular::stepsPerContact(internals.Course->Present().GetConfig(),
-        internals.Course->Present().GetTimePlan().timeStep, internals.Shown.particles)
-    : 0.0;
+  return internals.ShownRun ? granular::stepsPerContact(internals.ShownRun->GetConfig(),
+                                internals.ShownTimeStep, internals.Shown.particles)
+                            : 0.0;
 }
 
 //------------------------------------------------------------------------------
 double vtkGranularSimulation::GetSecondsLeft() const
 {
   const auto& internals = *this->Internals;
-  if (!internals.Course || !internals.Shown.particles)
+  if (!internals.Course || !internals.ShownRun)
   {
     return 0.0;
   }
   // Grains that are still to be spawned count as well.
+  const granular::Run& run = *internals.ShownRun;
   const std::int64_t grains = std::max<std::int64_t>(internals.Shown.particles->GetNumberOfPoints(),
-    internals.Course->Present().Spawns() ? internals.Course->Present().GetConfig().maximumParticles
-                                         : 0);
+    run.Spawns() ? run.GetConfig().maximumParticles : 0);
   return internals.Speed.SecondsFor(internals.Course->GetStepsLeft(), grains);
 }
 
 //------------------------------------------------------------------------------
 double vtkGranularSimulation::GetShownTime() const
 {
-  const auto& internals = *this->Internals;
-  return internals.Course ? internals.Course->Present().GetTimePlan().timeOf(internals.Shown.step)
-                          : 0.0;
+  return this->Internals->ShownTime;
 }
 
 //------------------------------------------------------------------------------

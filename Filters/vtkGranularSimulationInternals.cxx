@@ -131,10 +131,11 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
   this->Course = std::make_unique<granular::Course>(std::move(regimes), std::move(scene),
     std::move(start), this->GetMemoryBudgetBytes());
   this->Shown = {};
+  this->ShownRun.reset();
   this->RunIdentity = identity;
   ++this->RunCount;
   this->Notes.clear();
-  for (const std::string& note : this->Course->Present().GetNotes())
+  for (const std::string& note : this->Course->Present()->GetNotes())
   {
     this->Notes += (this->Notes.empty() ? "" : "\n") + note;
   }

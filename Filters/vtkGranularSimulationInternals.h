@@ -65,7 +65,8 @@ public:
   // The run and what is shown of it.
   std::unique_ptr<granular::Course> Course;
   granular::Frame Shown;
-  std::int64_t FrameCount = 0; ///< as published last, with the interval
+  std::shared_ptr<const granular::Run> ShownRun; ///< that Shown is of
+  std::int64_t FrameCount = 0;                   ///< as published last, with the interval
   double FrameInterval = 0.0;
   int RunCount = 0;
 

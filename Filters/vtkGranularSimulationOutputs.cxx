@@ -67,8 +67,8 @@ void vtkGranularSimulation::ShareOutcome(const granular::Ranks& ranks)
   vtkMultiProcessStream message;
   if (ranks.IsFirst())
   {
-    const bool shows = internals.Run && internals.Shown.particles;
-    const dem::TimePlan plan = shows ? internals.Run->GetTimePlan() : dem::TimePlan();
+    const bool shows = internals.ShownRun && internals.Shown.particles;
+    const dem::TimePlan plan = shows ? internals.ShownRun->GetTimePlan() : dem::TimePlan();
     internals.ShownTime = shows ? plan.timeOf(internals.Shown.step) : 0.0;
     internals.ShownTimeStep = shows ? plan.timeStep : 0.0;
     message << internals.Status << internals.ShownTime << internals.ShownTimeStep;
@@ -86,12 +86,12 @@ void vtkGranularSimulation::ShareOutcome(const granular::Ranks& ranks)
 void vtkGranularSimulation::FillOutputs(vtkInformationVector* outputs)
 {
   auto& internals = *this->Internals;
-  if (!internals.Course || !internals.Shown.particles)
+  if (!internals.Course || !internals.ShownRun || !internals.Shown.particles)
   {
     this->FillEmptyOutputs(outputs);
     return;
   }
-  const granular::Run& run = internals.Course->Present();
+  const granular::Run& run = *internals.ShownRun;
   const granular::Frame& shown = internals.Shown;
   vtkPolyData::GetData(outputs, ParticleOutput)->ShallowCopy(shown.particles);
   vtkPolyData::GetData(outputs, ContactOutput)->ShallowCopy(shown.contacts);

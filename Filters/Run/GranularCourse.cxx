@@ -14,7 +14,7 @@ Course::Course(std::vector<Regime> regimes, SceneInput input, Start start, std::
 {
   const dem::Config& config = this->Regimes.front().config;
   this->Stages.front() =
-    std::make_unique<Run>(config, std::move(input), std::move(start), memoryBudget);
+    std::make_shared<Run>(config, std::move(input), std::move(start), memoryBudget);
   this->SetFrameCount(dem::countFrames(config));
 }
 
@@ -84,7 +84,7 @@ void Course::Enter(std::size_t stage, const Frame& from)
   try
   {
     this->Stages[stage] =
-      std::make_unique<Run>(regime.config, *this->Stages[stage - 1], from, this->MemoryBudget);
+      std::make_shared<Run>(regime.config, *this->Stages[stage - 1], from, this->MemoryBudget);
   }
   catch (const dem::Error& error)
   {

@@ -30,7 +30,7 @@ public:
   Run::Outcome Seek(double time, const Run::Monitor& monitor);
 
   /// The run of the frame that was sought last.
-  const Run& Present() const { return *this->Stages[this->Shown]; }
+  std::shared_ptr<const Run> Present() const { return this->Stages[this->Shown]; }
   const std::vector<Regime>& GetRegimes() const { return this->Regimes; }
 
   ///@{
@@ -54,7 +54,7 @@ private:
   template <typename F>
   void ForEachRun(const F& f) const
   {
-    for (const std::unique_ptr<Run>& run : this->Stages)
+    for (const std::shared_ptr<Run>& run : this->Stages)
     {
       if (run)
       {
@@ -64,7 +64,7 @@ private:
   }
 
   std::vector<Regime> Regimes;
-  std::vector<std::unique_ptr<Run>> Stages; ///< one for each regime; null until it is needed
+  std::vector<std::shared_ptr<Run>> Stages; ///< one for each regime; null until it is needed
   std::size_t Shown = 0;                    ///< stage of the frame that was sought last
   std::int64_t FrameCount = 0;
   std::size_t MemoryBudget;

@@ -36,17 +36,14 @@ constexpr int SpringSize = static_cast<int>(std::tuple_size<dem::Springs>::value
 /// nothing is rounded on the way.
 struct RestState
 {
-  std::uint64_t format = 4;
+  std::uint64_t format = 5;
   std::int64_t nextId = 0;
   double suppliedEnergy = 0.0;
   std::int64_t stepsSinceSort = 0;
   dem::OutflowState outflow;
-  dem::RunClock wallClock; ///< at step 0 of the run that was saved
+  dem::RunClock wallClock; ///< at this state, however many runs led to it
   dem::RunClock inflowClock;
-  std::int64_t step = 0; ///< of that run, and its plan
   double timeStep = 0.0;
-  double frameInterval = 0.0;
-  std::int64_t stepsPerFrame = 1;
   std::uint64_t walls = 0;
   std::uint64_t motion = 0;
   std::uint64_t flow = 0;
@@ -131,10 +128,7 @@ void check(const RestState& state, const std::vector<dem::InflowState>& inflows)
   demand(State, "the next id", count(state.nextId), false);
   demand(State, "the size of the supplied energy", std::abs(state.suppliedEnergy), false);
   demand(State, "the number of steps since the last sort", count(state.stepsSinceSort), false);
-  demand(State, "the step", count(state.step), false);
   demand(State, "the time step", state.timeStep, true);
-  demand(State, "the time between frames", state.frameInterval, true);
-  demand(State, "the number of steps in a frame", count(state.stepsPerFrame), true);
   demand(State, "the time of the walls", state.wallClock.time, false);
   demand(State, "the time of the inflows", state.inflowClock.time, false);
   demand(State, "the mass that left", state.outflow.mass, false);
@@ -222,9 +216,9 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const de
   }
 
   const RestState state{ RestState().format, snapshot.spawn.nextId, snapshot.suppliedEnergy,
-    snapshot.stepsSinceSort, snapshot.outflow, snapshot.wallClock, snapshot.inflowClock,
-    snapshot.step, plan.timeStep, plan.frameInterval, plan.stepsPerFrame, key.walls, key.motion,
-    key.flow, static_cast<std::int64_t>(key.frictionUpdate), key.stepRule };
+    snapshot.stepsSinceSort, snapshot.outflow, snapshot.wallClock.after(plan, snapshot.step),
+    snapshot.inflowClock.after(plan, snapshot.step), plan.timeStep, key.walls, key.motion, key.flow,
+    static_cast<std::int64_t>(key.frictionUpdate), key.stepRule };
   addWords<RestState>(fieldData, State, { state });
   addWords(fieldData, Inflows, snapshot.spawn.inflows);
   addWords(fieldData, Work, snapshot.slidingWork);
@@ -273,20 +267,14 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
   snapshot.spawn = { readWords<dem::InflowState>(fieldData, Inflows), state.nextId, true };
   check(state, snapshot.spawn.inflows);
   snapshot.outflow = state.outflow;
-  snapshot.wallClock = state.wallClock;
-  snapshot.inflowClock = state.inflowClock;
-  dem::TimePlan plan;
-  plan.timeStep = state.timeStep;
-  plan.frameInterval = state.frameInterval;
-  plan.stepsPerFrame = state.stepsPerFrame;
   if (state.walls == key.walls && state.motion == key.motion && key.motion != 0)
   {
-    restart.wallClock = state.wallClock.after(plan, state.step);
+    restart.wallClock = state.wallClock;
   }
   restart.inflowsGoOn = state.flow == key.flow;
   if (restart.inflowsGoOn)
   {
-    restart.inflowClock = state.inflowClock.after(plan, state.step);
+    restart.inflowClock = state.inflowClock;
   }
   snapshot.suppliedEnergy = state.suppliedEnergy;
   snapshot.stepsSinceSort = state.stepsSinceSort;

@@ -48,7 +48,8 @@ struct Restart
 /// Adds the arrays `RestartContactIds` (n x 2, a negative second id is wall element -1 - second),
 /// `RestartSprings` (n x 8), `RestartInflows` (64-bit words, as many for each inflow),
 /// `RestartWork` (element and work as 64-bit words) and `RestartState`: next id, outflow, supplied
-/// energy [M L^2/T^2, J], clocks, step [T, s] and key as 64-bit words.
+/// energy [M L^2/T^2, J], clocks, step [T, s] and key as 64-bit words. They are a function of the
+/// state: the same whether it was reached in one run or in several that continue each other.
 void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const dem::TimePlan& plan,
   vtkFieldData* fieldData);
 
@@ -60,9 +61,10 @@ void beginTimeAnew(const Restart& restart, dem::Snapshot& snapshot);
 /// Whether the arrays are there.
 bool hasRestart(vtkFieldData* fieldData);
 
-/// Reads them back into @a snapshot, whose grains are there already and ordered by id. Without the
-/// arrays, springs and spawner stay as new. Springs of other walls or of another friction update
-/// and those of grains that are not there are left out; @a notes then says so.
+/// Reads them back into @a snapshot, whose grains are there already and ordered by id; its clocks
+/// stay as they are, since those at step 0 of its run are not among the arrays. Without the arrays,
+/// springs and spawner stay as new. Springs of other walls or of another friction update and those
+/// of grains that are not there are left out; @a notes then says so.
 /// @throws dem::Error when only some of the arrays are there, or one is mis-sized.
 Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapshot& snapshot,
   std::vector<std::string>& notes);

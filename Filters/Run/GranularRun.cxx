@@ -56,6 +56,8 @@ Run::Run(const dem::Config& config, const Run& before, const Frame& from, std::s
   this->History.assign(before.History.begin(), before.History.begin() + frame + 1);
   this->WallHistory.assign(before.WallHistory.begin(), before.WallHistory.begin() + frame + 1);
   this->StartState = readParticles(from.particles, config.density, this->Key).snapshot;
+  this->StartState.wallClock = before.StartState.wallClock;
+  this->StartState.inflowClock = before.StartState.inflowClock;
   this->StartState.step = 0; // of what plan is not known yet
   this->Simulation = this->Build();
   this->Plan = this->Simulation->timePlan();
@@ -161,6 +163,8 @@ void Run::GoBackTo(std::int64_t step)
     dem::Snapshot state =
       readParticles(checkpoint->particles, this->Config.density, this->Key).snapshot;
     state.step = checkpoint->step;
+    state.wallClock = this->StartState.wallClock;
+    state.inflowClock = this->StartState.inflowClock;
     this->Simulation->restore(state);
   }
 }

@@ -149,9 +149,9 @@ void damaged()
   old.fieldData->AddArray(state);
   check::contains("another format", old.complaint(), "'RestartState' has the format 2");
   Saved broken;
-  vtkTypeUInt64Array::SafeDownCast(broken.fieldData->GetArray("RestartState"))->SetValue(18, 0);
-  check::contains("no steps in a frame", broken.complaint(),
-    "'RestartState' is damaged: the number of steps in a frame is 0.");
+  vtkTypeUInt64Array::SafeDownCast(broken.fieldData->GetArray("RestartState"))->SetValue(15, 0);
+  check::contains("no time step", broken.complaint(),
+    "'RestartState' is damaged: the time step is 0.");
   Saved negative;
   const double radius = -1.0;
   std::uint64_t word = 0;

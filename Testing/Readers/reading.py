@@ -3,8 +3,10 @@
 import os
 import tempfile
 
+import numpy
 from paraview import servermanager, vtk
-from vtkmodules.util.numpy_support import vtk_to_numpy
+from paraview.simple import TrivialProducer
+from vtkmodules.util.numpy_support import numpy_to_vtk, vtk_to_numpy
 
 _folder = tempfile.TemporaryDirectory(prefix="granular-readers-")
 
@@ -51,6 +53,34 @@ def update(reader, time=None):
         reader.UpdatePipeline(time)
     reader.UpdatePropertyInformation()
     return servermanager.Fetch(reader)
+
+
+def make_grains(count, **changes):
+    """A proxy that gives grains with the hardest doubles there are; changes replace arrays."""
+    bits = numpy.random.default_rng(5).integers(0, 2**64, size=(count, 20), dtype=numpy.uint64)
+    values = bits.view(numpy.float64)
+    values = numpy.where(numpy.isfinite(values), values, 0.1)
+    values[0, :9] = [-0.0, 5e-324, 2.2250738585072009e-308, numpy.finfo(float).max, 0.1, 1 / 3, 1e23,
+                     -numpy.finfo(float).max, 9007199254740993.0]
+    points = vtk.vtkPoints()
+    points.SetData(numpy_to_vtk(values[:, :3].copy(), deep=1))
+    data = vtk.vtkPolyData()
+    data.SetPoints(points)
+    arrays = {"Radius": numpy.abs(values[:, 3]), "Velocity": values[:, 4:7],
+              "Orientation": values[:, 7:11], "AngularVelocity": values[:, 11:14],
+              "ParticleId": 3 * numpy.arange(count)[::-1], "Material": numpy.arange(count) % 4,
+              "Mass": numpy.abs(values[:, 14])}
+    arrays.update(changes)
+    for name, array in arrays.items():
+        if array is not None:
+            array = numpy_to_vtk(numpy.ascontiguousarray(array), deep=1)
+            array.SetName(name)
+            data.GetPointData().AddArray(array)
+    proxy = TrivialProducer()
+    proxy.GetClientSideObject().SetOutput(data)
+    proxy.MarkModified(proxy.SMProxy)
+    proxy.UpdatePipeline()
+    return proxy
 
 
 def numbers(data, name):

@@ -5,42 +5,14 @@ import sys
 
 import numpy
 
-from paraview import servermanager, vtk
+from paraview import servermanager
 from paraview.simple import (CreateWriter, GranularParticleReader, GranularSimulation, OutputPort,
-                             SaveData, Sphere, TrivialProducer)
-from reading import Errors, expect, expect_part, numbers, path, update, write
-from vtkmodules.util.numpy_support import numpy_to_vtk, vtk_to_numpy
+                             SaveData, Sphere)
+from reading import Errors, expect, expect_part, make_grains, numbers, path, update, write
+from vtkmodules.util.numpy_support import vtk_to_numpy
 
 HEADER = "x,y,z,R,vx,vy,vz,q0,q1,q2,q3,wx,wy,wz"
 ARRAYS = {"Radius": 1, "Velocity": 3, "AngularVelocity": 3, "Orientation": 4}
-
-
-def make_grains(count, **changes):
-    """A proxy that gives grains with the hardest doubles there are; changes replace arrays."""
-    bits = numpy.random.default_rng(5).integers(0, 2**64, size=(count, 20), dtype=numpy.uint64)
-    values = bits.view(numpy.float64)
-    values = numpy.where(numpy.isfinite(values), values, 0.1)
-    values[0, :9] = [-0.0, 5e-324, 2.2250738585072009e-308, numpy.finfo(float).max, 0.1, 1 / 3, 1e23,
-                     -numpy.finfo(float).max, 9007199254740993.0]
-    points = vtk.vtkPoints()
-    points.SetData(numpy_to_vtk(values[:, :3].copy(), deep=1))
-    data = vtk.vtkPolyData()
-    data.SetPoints(points)
-    arrays = {"Radius": numpy.abs(values[:, 3]), "Velocity": values[:, 4:7],
-              "Orientation": values[:, 7:11], "AngularVelocity": values[:, 11:14],
-              "ParticleId": 3 * numpy.arange(count)[::-1], "Material": numpy.arange(count) % 4,
-              "Mass": numpy.abs(values[:, 14])}
-    arrays.update(changes)
-    for name, array in arrays.items():
-        if array is not None:
-            array = numpy_to_vtk(numpy.ascontiguousarray(array), deep=1)
-            array.SetName(name)
-            data.GetPointData().AddArray(array)
-    proxy = TrivialProducer()
-    proxy.GetClientSideObject().SetOutput(data)
-    proxy.MarkModified(proxy.SMProxy)
-    proxy.UpdatePipeline()
-    return proxy
 
 
 def expect_same_bits(one, other, names):

@@ -1,0 +1,26 @@
+"""Granular simulations in ParaView, for scripts.
+
+    import granular
+
+    run = granular.Simulation(walls="hourglass.off", SlidingFriction=0.5, EndTime=0.9)
+    grains = run.to(0.9)
+    print(len(grains), grains.position.mean(axis=0), run.history["KineticEnergy"][-1])
+    run.picture("hourglass.png")
+
+Importing it loads the plugin, which lies beside it; only PYTHONPATH has to name the folder that
+holds this package. What goes wrong is raised as granular.Error, in one sentence. `run.proxy` is the
+source of paraview.simple, which can be used for all that is not here.
+"""
+
+from . import plugin
+from .errors import Error, UnknownName
+
+plugin.load()
+
+from .arrays import Contacts, Grains, History, Walls  # noqa: E402
+from .materials import materials, softened  # noqa: E402
+from .running import Stopped, batch  # noqa: E402
+from .simulation import Simulation  # noqa: E402
+
+__all__ = ["Contacts", "Error", "Grains", "History", "Simulation", "Stopped", "UnknownName", "Walls",
+           "batch", "materials", "softened"]

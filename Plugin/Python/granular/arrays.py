@@ -1,0 +1,124 @@
+"""Outputs of a simulation as NumPy arrays.
+
+Arrays are views of ParaView's memory without a copy; they stay as they are when the simulation goes
+on to another time.
+"""
+
+import re
+from collections.abc import Mapping
+
+import numpy
+from vtkmodules.util.numpy_support import vtk_to_numpy
+
+from .errors import UnknownName
+
+
+def _spelled(name):
+    """angular_velocity as AngularVelocity."""
+    return "".join(part.capitalize() for part in name.split("_"))
+
+
+class Arrays(Mapping):
+    """Arrays by their names in ParaView, as ["AngularVelocity"] or as .angular_velocity."""
+
+    kind = "array"
+
+    def __init__(self, data, attributes):
+        self.data = data  #: the VTK data object
+        #: when they are as they are: the last step at or before the time that was asked for [T, s]
+        self.time = data.GetInformation().Get(data.DATA_TIME_STEP())
+        self._attributes = attributes
+
+    def __getitem__(self, name):
+        array = self._attributes.GetArray(name) if isinstance(name, str) else None
+        if array is None:
+            raise UnknownName(self.kind, name, self)
+        return vtk_to_numpy(array)
+
+    def __getattr__(self, name):
+        if name.startswith("_"):
+            raise AttributeError(name)
+        array = self._attributes.GetArray(_spelled(name))
+        if array is None:
+            raise UnknownName(self.kind, name, self._attribute_names())
+        return vtk_to_numpy(array)
+
+    def __iter__(self):
+        names = (self._attributes.GetArrayName(i)
+                 for i in range(self._attributes.GetNumberOfArrays()))
+        return (name for name in names if name and self._attributes.GetArray(name) is not None)
+
+    def __len__(self):
+        """The number of rows: grains, contacts, frames or cells."""
+        return self._attributes.GetNumberOfTuples()
+
+    def __bool__(self):
+        return True  # also without rows
+
+    def __dir__(self):
+        return [*super().__dir__(), *self._attribute_names()]
+
+    def _attribute_names(self):
+        return [re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower() for name in self
+                if name.isidentifier()]
+
+
+class _Placed(Arrays):
+    """Arrays of what has points."""
+
+    @property
+    def _points(self):
+        points = self.data.GetPoints()
+        return vtk_to_numpy(points.GetData()) if points else numpy.zeros((0, 3))
+
+
+class Grains(_Placed):
+    """The grains at a time: .position, .radius, .velocity, ["Force"], ...; .contacts, .walls."""
+
+    kind = "array of grains"
+
+    def __init__(self, data, run):
+        super().__init__(data, data.GetPointData())
+        self._run = run
+
+    position = property(lambda self: self._points, doc="Centres [L, m], one row a grain.")
+    id = property(lambda self: self["ParticleId"], doc="Numbers that stay with the grains.")
+
+    @property
+    def contacts(self):
+        """The contacts at the same time."""
+        return self._run.contacts_at(self.time)
+
+    @property
+    def walls(self):
+        """The walls at the same time."""
+        return self._run.walls_at(self.time)
+
+
+class Contacts(Arrays):
+    """The contacts at a time, by rows: ["Force"], ["ParticleIds"] (-1 is a wall), ..."""
+
+    kind = "array of contacts"
+
+    def __init__(self, data):
+        super().__init__(data, data.GetCellData())
+
+
+class Walls(_Placed):
+    """The walls where they are at a time: .points, and arrays of their cells."""
+
+    kind = "array of walls"
+
+    def __init__(self, data):
+        super().__init__(data, data.GetCellData())
+
+    points = property(lambda self: self._points, doc="Points of the walls [L, m].")
+
+
+class History(Arrays):
+    """A row for each frame up to a time: ["Time"], ["KineticEnergy"], ["WallForce NAME"], ..."""
+
+    kind = "column of History"
+
+    def __init__(self, data):
+        super().__init__(data, data.GetRowData())

@@ -1,0 +1,169 @@
+"""The files of a run in a folder: a file for each frame, an index of them, and the history.
+
+Every file is written under another name first and then renamed, so that whatever bears its name is
+whole. The file of the grains comes last of a frame: where it is, the frame is whole.
+"""
+
+import csv
+import io
+import json
+import os
+import re
+from xml.sax.saxutils import quoteattr
+
+from vtkmodules.vtkCommonDataModel import vtkDataObject
+from vtkmodules.vtkIOXML import vtkXMLPolyDataWriter
+
+from .errors import Error
+
+RUN = "run.json"
+HISTORY = "history.csv"
+_PARTIAL = ".partial"
+
+
+def _replace(path, write):
+    """Writes a file by write(name) under another name, and gives it its own when it is on disk."""
+    partial = path + _PARTIAL
+    write(partial)
+    with open(partial, "rb") as file:
+        os.fsync(file.fileno())
+    os.replace(partial, path)
+    folder = os.open(os.path.dirname(path), os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+def _replace_text(path, text):
+    def write(name):
+        with open(name, "w", newline="") as file:
+            file.write(text)
+
+    _replace(path, write)
+
+
+def _write_data(name, data):
+    writer = vtkXMLPolyDataWriter()
+    writer.SetFileName(name)
+    writer.SetInputData(data)
+    # Binary, because ParaView 5.11 with a recent expat cannot read back appended data.
+    writer.SetDataModeToBinary()
+    if not writer.Write():
+        raise Error(f"The file {name} cannot be written; is the disk full?")
+
+
+def _line(values):
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerow(values)
+    return text.getvalue()
+
+
+class Frames:
+    """The frames in a folder."""
+
+    def __init__(self, folder):
+        self.folder = os.path.abspath(folder)
+
+    def _path(self, name):
+        return os.path.join(self.folder, name)
+
+    def grains_file(self, frame):
+        """The file of the grains of a frame."""
+        return self._path(f"grains_{frame:07d}.vtp")
+
+    def description(self):
+        """What was said of the run when it began, or None where none did."""
+        try:
+            with open(self._path(RUN)) as file:
+                return json.load(file)
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+        except ValueError:
+            raise Error(f"The file {self._path(RUN)} is damaged; remove it to begin anew.") from None
+
+    def begin(self, description):
+        """Makes the folder, empty of frames, for a run that is described like this."""
+        os.makedirs(self.folder, exist_ok=True)
+        self._remove(lambda number: True)
+        for name in (HISTORY, "grains.pvd", "contacts.pvd"):
+            if os.path.exists(self._path(name)):
+                os.remove(self._path(name))
+        self.describe(description)
+
+    def describe(self, description):
+        """Writes down what the run is."""
+        _replace_text(self._path(RUN), json.dumps(description, indent=2) + "\n")
+
+    def numbers(self, kind="grains"):
+        """The numbers of the whole frames, in order."""
+        names = os.listdir(self.folder) if os.path.isdir(self.folder) else []
+        found = (re.fullmatch(kind + r"_(\d{7,})\.vtp", name) for name in names)
+        return sorted(int(match[1]) for match in found if match)
+
+    def cut_after(self, frame):
+        """Removes what was begun after a whole frame."""
+        self._remove(lambda number: number > frame)
+        rows = self._history_rows()
+        kept = [row for row in rows if row and row[0].isdigit() and int(row[0]) <= frame]
+        if rows:
+            _replace_text(self._path(HISTORY), "".join(map(_line, [rows[0], *kept])))
+
+    def add_history(self, frame, time, table):
+        """Appends the last row of a table of History, at the true time."""
+        names, values = ["Frame", "Time"], [frame, float(time)]
+        row = table.GetNumberOfRows() - 1
+        for i in range(table.GetRowData().GetNumberOfArrays()):
+            array = table.GetRowData().GetArray(i)
+            if array is None or array.GetName() == "Time":
+                continue
+            count = array.GetNumberOfComponents()
+            whole = array.GetDataType() not in (10, 11)  # VTK_FLOAT, VTK_DOUBLE
+            for c in range(count):
+                names.append(array.GetName() + (f":{c}" if count > 1 else ""))
+                value = array.GetComponent(row, c)
+                values.append(int(value) if whole else value)
+        path = self._path(HISTORY)
+        if not os.path.exists(path):
+            _replace_text(path, _line(names))
+        elif self._history_rows(1)[0] != names:
+            raise Error(f"{path} has other columns than the simulation; begin anew.")
+        with open(path, "a", newline="") as file:
+            file.write(_line(values))
+
+    def add(self, frame, times, grains, contacts=None):
+        """Writes a frame; times are those of all frames by number."""
+        for data in filter(None, (grains, contacts)):
+            data.GetInformation().Set(vtkDataObject.DATA_TIME_STEP(), float(times[frame]))
+        if contacts is not None:
+            _replace(self._path(f"contacts_{frame:07d}.vtp"),
+                     lambda name: _write_data(name, contacts))
+        _replace(self.grains_file(frame), lambda name: _write_data(name, grains))
+        self.index(times)
+
+    def index(self, times):
+        """Writes the files that ParaView opens as series with times."""
+        for kind in ("grains", "contacts"):
+            numbers = self.numbers(kind)
+            if not numbers:
+                continue
+            rows = "".join(f'    <DataSet timestep={quoteattr(repr(float(times[k])))} part="0"'
+                           f' file="{kind}_{k:07d}.vtp"/>\n' for k in numbers)
+            _replace_text(self._path(kind + ".pvd"),
+                          '<?xml version="1.0"?>\n<VTKFile type="Collection" version="0.1">\n'
+                          f"  <Collection>\n{rows}  </Collection>\n</VTKFile>\n")
+
+    def _history_rows(self, count=None):
+        try:
+            with open(self._path(HISTORY), newline="") as file:
+                lines = file.read().split("\n")[:-1]  # what has no end was cut
+        except FileNotFoundError:
+            return []
+        return list(csv.reader(lines[:count]))
+
+    def _remove(self, is_wanted):
+        """Removes the frames that are wanted, and all that is partial."""
+        for name in os.listdir(self.folder):
+            match = re.fullmatch(r"(grains|contacts)_(\d{7,})\.vtp", name)
+            if name.endswith(_PARTIAL) or (match and is_wanted(int(match[2]))):
+                os.remove(self._path(name))

@@ -1,0 +1,60 @@
+"""A first picture of a simulation: grains true to size among translucent walls."""
+
+import os
+
+from paraview import simple as pv
+
+from .errors import Error, UnknownName
+
+PARTICLES, WALLS = 0, 3
+
+
+def show(proxy, view=None, time=0.0):
+    """Shows grains and walls in a view, or in a new one; returns the view."""
+    is_new = view is None
+    if is_new:
+        view = pv.CreateRenderView()
+        view.UseColorPaletteForBackground = 0
+        view.Background = [1.0, 1.0, 1.0]
+        view.OrientationAxesVisibility = 0
+    view.ViewTime = time
+    grains = pv.Show(pv.OutputPort(proxy, PARTICLES), view)
+    grains.SetRepresentationType("Grains")
+    pv.ColorBy(grains, ("POINTS", "Radius"))
+    walls = pv.Show(pv.OutputPort(proxy, WALLS), view)
+    walls.SetRepresentationType("Translucent Walls")
+    if is_new:
+        _look(proxy, view)
+    return view
+
+
+def _look(proxy, view):
+    """From in front, a little from the side and from above."""
+    bounds = [proxy.GetDataInformation(port).GetBounds() for port in (PARTICLES, WALLS)]
+    bounds = [b for b in bounds if b[0] <= b[1]] or [(0, 1, 0, 1, 0, 1)]
+    low = [min(b[2 * axis] for b in bounds) for axis in range(3)]
+    high = [max(b[2 * axis + 1] for b in bounds) for axis in range(3)]
+    centre = [(a + b) / 2 for a, b in zip(low, high)]
+    size = sum((b - a) ** 2 for a, b in zip(low, high)) ** 0.5 or 1.0
+    view.CameraFocalPoint = view.CenterOfRotation = centre
+    view.CameraPosition = [c + size * d for c, d in zip(centre, (0.7, -1.8, 0.7))]
+    view.CameraViewUp = [0.0, 0.0, 1.0]
+    pv.ResetCamera(view)
+
+
+def save(proxy, file_name, time, size, color_by):
+    """Saves a picture of the grains at a time; returns the view."""
+    folder = os.path.dirname(os.path.abspath(file_name))
+    if not os.path.isdir(folder):
+        raise Error(f"The picture '{file_name}' cannot be saved: there is no folder '{folder}'.")
+    view = show(proxy, None, time)
+    view.ViewSize = list(size)
+    if color_by:
+        arrays = proxy.PointData.keys()
+        if color_by not in arrays:
+            raise UnknownName("array of grains", color_by, arrays)
+        display = pv.GetDisplayProperties(pv.OutputPort(proxy, PARTICLES), view)
+        pv.ColorBy(display, ("POINTS", color_by))
+        display.RescaleTransferFunctionToDataRange(False, True)
+    pv.SaveScreenshot(file_name, view, ImageResolution=list(size))
+    return view

@@ -1,0 +1,231 @@
+"""Runs a simulation without a window, and leaves files from which it goes on after any end."""
+
+import os
+import signal
+import threading
+
+from paraview import servermanager
+from paraview import simple as pv
+
+from . import states
+from .errors import Error
+from .frames import Frames
+from .progress import ProgressLine, tell_duration
+from .simulation import CONTACTS, HISTORY, PARTICLES, Simulation
+
+DEFAULT_OUTPUT = "granular-output"
+
+
+class Stopped(Error):
+    """The run was stopped by a signal; all whole frames are there, and it can go on."""
+
+
+def batch(state, to=None, output=DEFAULT_OUTPUT, every=1, contacts=False, fresh=False,
+          simulation=None, progress=True):
+    """Runs a simulation to a time, or to its end, and writes its frames into a folder.
+
+    state       a file (.pvsm or .py) that makes a Granular Simulation, a Simulation, or its proxy
+    to          when to end [T, s], in place of EndTime
+    output      folder; where it has frames of the same state, the run goes on after the last one
+    every       writes one frame of so many (History has all)
+    contacts    writes the contacts as well
+    fresh       begins anew, whatever there is
+    simulation  the name of the simulation, where a state has several
+    progress    says how far it is
+
+    Where frames are there, all properties but EndTime, MemoryBudget and NumberOfThreads have to be
+    the same. The folder then has grains_NNNNNNN.vtp with all that a restart needs, grains.pvd which ParaView
+    opens as a series with times, and history.csv. Going on gives the bits of a run that never
+    stopped. Returns a dictionary: output, frames, time, stepped (frames that were computed now).
+    Raises an Error when the simulation fails, and Stopped after SIGINT (Ctrl+C) or SIGTERM.
+    """
+    if int(every) != every or every < 1:
+        raise Error(f"every is {every!r}, but has to be a whole number above 0.")
+    if isinstance(state, (str, os.PathLike)):
+        proxy = states.load(os.fspath(state), simulation)
+    else:
+        proxy = state.proxy if isinstance(state, Simulation) else state
+    run = Batch(proxy, Frames(output), int(every), contacts, progress)
+    try:
+        run.prepare(to, fresh)
+        with _Signals(run.stop):
+            run.advance()
+    except OSError as problem:
+        raise Error(f"The output cannot be written: {problem}.") from problem
+    finally:
+        run.give_back()
+    return {"output": run.frames.folder, "frames": run.last + 1, "time": run.times[run.last],
+            "stepped": run.last - run.first}
+
+
+class _Signals:
+    """Calls a function at SIGINT and SIGTERM for a while; a second one ends at once."""
+
+    def __init__(self, stop):
+        self._stop = stop
+        self._earlier = {}
+
+    def __enter__(self):
+        if threading.current_thread() is threading.main_thread():
+            for number in (signal.SIGINT, signal.SIGTERM):
+                self._earlier[number] = signal.signal(number, self._take)
+        return self
+
+    def _take(self, number, frame):
+        self.__exit__()
+        self._stop()
+
+    def __exit__(self, *_):
+        while self._earlier:
+            number, earlier = self._earlier.popitem()
+            signal.signal(number, earlier or signal.SIG_DFL)  # None: not set by Python
+
+
+class Batch:
+    """A run that is written frame by frame."""
+
+    def __init__(self, proxy, frames, every, contacts, progress):
+        self.proxy = proxy
+        self.frames = frames
+        self.every = every
+        self.contacts = contacts
+        self.first = 0  #: the frame that this run begins with
+        self.last = 0  #: the last frame that is there
+        self.times = []  #: of all frames by number
+        self._stops = False
+        self._line = ProgressLine(progress)
+        self._steps = 0.0  # of particles
+        self._grains = 0
+        self._algorithm = proxy.GetClientSideObject()  # None on a remote server
+        self._reader = None  # of the frame that it goes on from
+        self._before = {name: proxy.GetPropertyValue(name)
+                        for name in ("Particles", "ParticlesTime", "AllowInitialOverlap", "EndTime")}
+
+    def prepare(self, to, fresh):
+        """Sets the end, and where there are frames already, goes on from the last one."""
+        if to is not None:
+            Simulation(proxy=self.proxy).set(EndTime=to)
+        self.proxy.UpdatePipelineInformation()
+        self.times = list(self.proxy.TimestepValues)
+        simulation = states.describe(self.proxy)
+        there = None if fresh else self.frames.description()
+        numbers = self.frames.numbers() if there else []
+        if not there and not fresh and self.frames.numbers():
+            raise Error(f"The folder {self.frames.folder} has frames, but no run.json that says of"
+                        " which simulation: choose another folder, or --fresh to replace them.")
+        if not numbers:
+            self._update(0)
+            self.frames.begin({"simulation": simulation, "notes": self._notes()})
+            return
+        changed = states.difference(simulation, there["simulation"])
+        if changed:
+            raise Error(f"The folder {self.frames.folder} has frames of another simulation: {changed}."
+                        " Choose another folder with --output, or --fresh to begin anew.")
+        self.frames.cut_after(numbers[-1])
+        self.frames.index([k * self.proxy.FrameInterval for k in range(numbers[-1] + 1)])
+        self.first = self.last = min(numbers[-1], len(self.times) - 1)
+        if self.first < len(self.times) - 1:
+            self._go_on(there["notes"])
+
+    def _go_on(self, notes):
+        """Starts from the last whole frame. The simulation counts its time from 0 again; walls with
+        a motion of their own and inflows go on by the clocks in the file."""
+        moved = states.walls_moved_by_pipeline(self.proxy)
+        if moved:
+            raise Error(f"The run in {self.frames.folder} cannot go on: its wall {moved} is moved by"
+                        " ParaView's time, which begins at 0 again. Use Granular Wall for the"
+                        " motion, set WallMotion to Static if it does not move, or --fresh to begin"
+                        " anew.")
+        self._reader = pv.XMLPolyDataReader(FileName=[self.frames.grains_file(self.first)])
+        self.proxy.Particles = self._reader
+        self.proxy.ParticlesTime = "Last"
+        self.proxy.AllowInitialOverlap = 1  # a state that the run itself has come to
+        self.proxy.EndTime = (len(self.times) - 1 - self.first) * self.proxy.FrameInterval
+        self._update(self.first)
+        news = [note for note in self._notes() if note not in notes]
+        if news:
+            raise Error(f"The run in {self.frames.folder} cannot go on as it was: {' '.join(news)}"
+                        " Use --fresh to begin anew.")
+
+    def stop(self):
+        """Ends the run: at once where the last frame is written, otherwise after the next one."""
+        self._stops = True
+        if self._algorithm and self.last % self.every == 0:
+            self._algorithm.SetAbortExecute(1)
+
+    def advance(self):
+        """Computes and writes all frames that are missing."""
+        final = len(self.times) - 1
+        if not self.frames.numbers():
+            self._write(0, True)
+        observer = self._algorithm and self._algorithm.AddObserver("ProgressEvent", self._tick)
+        try:
+            for frame in range(self.last + 1, final + 1):
+                if not self._update(frame):
+                    break
+                stops = self._stops
+                self._write(frame, stops or frame == final or frame % self.every == 0)
+                self.last = frame
+                self._tell(frame, frame == final)
+                if stops:
+                    break
+        finally:
+            if observer:
+                self._algorithm.RemoveObserver(observer)
+            self._line.end()
+        if self._stops and self.last < final:
+            raise Stopped(f"Stopped after frame {self.last} of {final}, t = {self.times[self.last]:g};"
+                          f" all frames until then are in {self.frames.folder}. The same command goes"
+                          " on from there.")
+
+    def give_back(self):
+        """Leaves the proxy as it was."""
+        for name, value in self._before.items():
+            setattr(self.proxy, name, value)
+        if self._reader:
+            pv.Delete(self._reader)
+
+    def _update(self, frame):
+        """Goes to a frame; returns whether it was reached, and not stopped before."""
+        time = (frame - self.first) * self.proxy.FrameInterval
+        if states.has_animation():
+            pv.GetAnimationScene().AnimationTime = time
+        self.proxy.UpdatePipeline(time)
+        self.proxy.UpdatePropertyInformation()
+        if self._stops and self.proxy.Status.startswith("Stopped"):
+            return False
+        if self.proxy.Status != "OK":
+            self._line.end()
+            raise Error(self.proxy.Status)
+        self._grains = self.proxy.GetDataInformation(PARTICLES).GetNumberOfPoints()
+        return True
+
+    def _notes(self):
+        return (self.proxy.Notes or "").split("\n")
+
+    def _write(self, frame, with_grains):
+        self.frames.add_history(frame, self.times[frame], self._fetch(HISTORY))
+        if with_grains:
+            self.frames.add(frame, self.times, self._fetch(PARTICLES),
+                            self._fetch(CONTACTS) if self.contacts else None)
+
+    def _fetch(self, port):
+        return servermanager.Fetch(self.proxy, idx=port)
+
+    def _tell(self, frame, is_last):
+        self._steps += self._grains * self.proxy.StepsPerFrame
+        self._show(frame, 0.0, is_last)
+
+    def _tick(self, algorithm, _):
+        """Within a frame; Python also looks for signals here."""
+        self._show(self.last, algorithm.GetProgress(), False)
+
+    def _show(self, frame, share, is_last):
+        grains, final = self._grains, len(self.times) - 1
+        steps = self._steps + share * grains * self.proxy.StepsPerFrame
+        done = frame + share - self.first
+        left = self._line.seconds / done * (final - frame - share) if done > 0 else 0.0
+        time = self.times[frame] + share * self.proxy.FrameInterval
+        self._line.show(f"t = {time:.4g} of {self.times[final]:.4g}, frame {frame} of {final},"
+                        f" {grains} grains, {steps:.3g} particle steps,"
+                        f" about {tell_duration(left)} left", is_last)

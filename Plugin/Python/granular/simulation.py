@@ -1,0 +1,200 @@
+"""A simulation as a Python object over the proxy of ParaView."""
+
+import math
+import os
+
+import numpy
+from paraview import servermanager
+from paraview import simple as pv
+
+from . import pictures
+from .arrays import Contacts, Grains, History, Walls
+from .errors import Error, UnknownName
+from .materials import find_material
+from .progress import ProgressLine, tell_duration
+from .surfaces import open_file, surfaces
+
+PARTICLES, CONTACTS, HISTORY, WALLS = range(4)
+
+
+def settable(proxy):
+    """The names of the properties of a proxy that can be set, in ParaView's spelling."""
+    names = proxy.ListProperties()
+    return [name for name in names if not proxy.SMProxy.GetProperty(name).GetInformationOnly()]
+
+
+def set_property(proxy, name, value):
+    """Sets a property; raises an Error that names it when it is not there or the value not right."""
+    if name not in settable(proxy):
+        raise UnknownName("property", name, settable(proxy))
+    value = value.tolist() if isinstance(value, (numpy.ndarray, numpy.generic)) else value
+    try:
+        setattr(proxy, name, value)
+    except (RuntimeError, TypeError, ValueError) as problem:
+        enumeration = getattr(proxy.GetProperty(name), "Available", None)
+        wanted = (f"one of {', '.join(enumeration)}" if enumeration else str(problem).strip(" :"))
+        if str(problem).startswith("SetElement"):
+            wanted = "a whole number" if isinstance(value, float) else "a number"
+        raise Error(f"{name} cannot be {value!r}: {wanted}") from None
+
+
+class Simulation:
+    """Grains among walls.
+
+    walls      a file name, a proxy of ParaView, a tuple (points, faces), or a list of those
+    particles  a proxy of grains to start from, or a file of them
+    inflows    proxies of Granular Inflow
+    material   a name of granular.materials, or a dictionary of properties
+    name       what the proxy is called in ParaView
+    proxy      an existing proxy to take instead of a new one
+
+    All other arguments are properties of the proxy by their names in ParaView (`EndTime=0.9`).
+    """
+
+    def __init__(self, walls=None, particles=None, inflows=(), material=None, name=None, proxy=None,
+                 **properties):
+        if proxy is not None and (walls is not None or particles is not None or inflows):
+            raise Error("A simulation takes either an existing proxy or new inputs, not both.")
+        #: the proxy GranularSimulation, for paraview.simple
+        self.proxy = proxy or self._create(surfaces(walls), particles, inflows, name)
+        #: the time that is shown [T, s]
+        self.time = 0.0
+        try:
+            if material is not None:
+                self.set(**find_material(material))
+            self.set(**properties)
+        except Error:
+            if proxy is None:
+                pv.Delete(self.proxy)
+            raise
+
+    @staticmethod
+    def _create(walls, particles, inflows, name):
+        if isinstance(particles, (str, os.PathLike)):
+            particles = open_file(particles, "particles")
+        elif isinstance(particles, Simulation):
+            particles = particles.proxy
+        inflows = list(inflows) if isinstance(inflows, (list, tuple)) else [inflows]
+        inputs = {"Walls": walls, "Particles": particles, "Inflows": inflows}
+        return pv.GranularSimulation(**({"registrationName": name} if name else {}), **inputs)
+
+    def set(self, **properties):
+        """Sets properties of the proxy by their names."""
+        for name, value in properties.items():
+            set_property(self.proxy, name, value)
+
+    def __getitem__(self, name):
+        """The value of a property."""
+        if name not in self.proxy.ListProperties():
+            raise UnknownName("property", name, self.proxy.ListProperties())
+        self.proxy.UpdatePropertyInformation()
+        return self.proxy.GetPropertyValue(name)
+
+    def __setitem__(self, name, value):
+        set_property(self.proxy, name, value)
+
+    @property
+    def times(self):
+        """The times of all frames [T, s]."""
+        self.proxy.UpdatePipelineInformation()
+        return numpy.array(self.proxy.TimestepValues, dtype=float)
+
+    @property
+    def status(self):
+        """OK, or one sentence about what is wrong."""
+        return self["Status"]
+
+    @property
+    def notes(self):
+        """What the simulation has to say about its inputs, in lines."""
+        return self["Notes"] or ""
+
+    def to(self, time):
+        """Goes to a time and returns the grains there; raises an Error when it cannot be reached."""
+        self._update(time)
+        self.time = float(time)
+        return Grains(self._fetch(PARTICLES), self)
+
+    def frames(self, to=None):
+        """The grains of one frame after another, up to a time or the end."""
+        for time in self._times_to(to):
+            yield self.to(time)
+
+    def play(self, to=None, progress=True):
+        """Goes through all frames, up to a time or the end; returns the grains of the last one."""
+        times = self._times_to(to)
+        line = ProgressLine(enabled=progress)
+        grains = None
+        for index, time in enumerate(times):
+            grains = self.to(time)
+            left = line.seconds / (index + 1) * (len(times) - index - 1)
+            line.show(f"t = {time:.4g} of {times[-1]:.4g}, {len(grains)} grains, about"
+                      f" {tell_duration(left)} left", last=index + 1 == len(times))
+        return grains
+
+    def contacts_at(self, time):
+        """The contacts at a time."""
+        self._update(time)
+        return Contacts(self._fetch(CONTACTS))
+
+    def walls_at(self, time):
+        """The walls at a time."""
+        self._update(time)
+        return Walls(self._fetch(WALLS))
+
+    @property
+    def grains(self):
+        """The grains at the time that was shown last."""
+        return self.to(self.time)
+
+    @property
+    def contacts(self):
+        """The contacts at the time that was shown last."""
+        return self.contacts_at(self.time)
+
+    @property
+    def walls(self):
+        """The walls at the time that was shown last."""
+        return self.walls_at(self.time)
+
+    @property
+    def history(self):
+        """A row for each frame up to the time that was shown last."""
+        self._update(self.time)
+        return History(self._fetch(HISTORY))
+
+    def show(self, view=None):
+        """Shows the grains, true to size, and translucent walls; returns the view."""
+        self._update(self.time)
+        return pictures.show(self.proxy, view, self.time)
+
+    def picture(self, file_name, time=None, size=(1200, 900), color_by=None):
+        """Saves a picture at a time, else at the one that was shown last; returns its view."""
+        if time is not None:
+            self.to(time)
+        self._update(self.time)
+        return pictures.save(self.proxy, file_name, self.time, size, color_by)
+
+    def _times_to(self, to):
+        if to is None:
+            return self.times
+        self._check(to)
+        times = self.times
+        return times[times <= to * (1 + 1e-12)]
+
+    def _check(self, time):
+        if not (isinstance(time, (int, float, numpy.number)) and math.isfinite(time)):
+            raise Error(f"The time {time!r} is not a number.")
+        end = self["EndTime"]
+        if not 0 <= time <= end * (1 + 1e-12):
+            raise Error(f"The time {time:g} is not between 0 and EndTime, which is {end:g}.")
+
+    def _update(self, time):
+        self._check(time)
+        self.proxy.UpdatePipeline(float(time))
+        status = self.status
+        if status != "OK":
+            raise Error(status)
+
+    def _fetch(self, port):
+        return servermanager.Fetch(self.proxy, idx=port)

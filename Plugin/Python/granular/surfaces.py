@@ -1,0 +1,111 @@
+"""Walls from what a script has: files, proxies, or arrays of points and faces."""
+
+import base64
+import os
+
+import numpy
+from paraview import servermanager
+from paraview import simple as pv
+
+from .errors import Error
+
+# Makes the surface where the data server is, so that a saved state holds it whole.
+_PROGRAM = """\
+import base64, numpy
+from vtkmodules.util.numpy_support import numpy_to_vtk, numpy_to_vtkIdTypeArray
+from vtkmodules.vtkCommonCore import vtkPoints
+from vtkmodules.vtkCommonDataModel import vtkCellArray
+def take(text, kind):
+    return numpy.frombuffer(base64.b64decode(text), kind)
+places = vtkPoints()
+places.SetData(numpy_to_vtk(take("{points}", "<f8").reshape(-1, 3), deep=1))
+faces = vtkCellArray()
+faces.SetData(numpy_to_vtkIdTypeArray(take("{offsets}", "<i8"), deep=1),
+              numpy_to_vtkIdTypeArray(take("{corners}", "<i8"), deep=1))
+output = self.GetPolyDataOutput()
+output.SetPoints(places)
+output.SetPolys(faces)
+"""
+
+
+def surfaces(walls):
+    """Proxies of all walls that are asked for: of one, or of several in a list."""
+    if walls is None:
+        return []
+    if isinstance(walls, list):
+        return [_surface(wall, f"walls[{i}]") for i, wall in enumerate(walls)]
+    return [_surface(walls, "walls")]
+
+
+def _surface(wall, name):
+    if isinstance(wall, (str, os.PathLike)):
+        return _from_file(wall, name)
+    if isinstance(wall, servermanager.Proxy):
+        return wall
+    if isinstance(wall, tuple) and len(wall) == 2 and not isinstance(wall[0], str):
+        return _from_arrays(*wall, name)
+    raise Error(f"{name} is {wall!r:.60}, but has to be a file name, a proxy of ParaView, a tuple"
+                " (points, faces), or a list of those.")
+
+
+def open_file(path, name):
+    """A reader of a file, after it has read."""
+    path = os.fspath(path)
+    if not os.path.isfile(path):
+        raise Error(f"{name}: the file '{path}' does not exist.")
+    try:
+        reader = pv.OpenDataFile(path)
+    except RuntimeError:
+        reader = None
+    if reader is None:
+        raise Error(f"{name}: ParaView has no reader for the file '{path}'.")
+    reader.UpdatePipeline()
+    reader.UpdatePropertyInformation()
+    status = reader.GetPropertyValue("Status") if "Status" in reader.ListProperties() else "OK"
+    if status != "OK":
+        pv.Delete(reader)
+        raise Error(f"{name}: {status}")
+    return reader
+
+
+def _from_file(path, name):
+    reader = open_file(path, name)
+    data = reader.GetDataInformation()
+    kind = data.GetDataSetTypeAsString()
+    is_composite = data.DataInformation.IsCompositeDataSet()
+    problem = None
+    if not is_composite and kind not in ("vtkPolyData", "vtkUnstructuredGrid"):
+        problem = f"is not a surface; ParaView reads a {kind or 'file of another kind'} from it."
+    elif data.GetNumberOfCells() == 0:
+        problem = "is empty; it has no faces, edges or points, or is damaged."
+    if problem:
+        pv.Delete(reader)
+        raise Error(f"{name}: the file '{path}' {problem}")
+    return reader
+
+
+def _from_arrays(points, faces, name):
+    """A surface of points (n x 3) and faces: an array with a row a face, or lists of corners."""
+    try:
+        points = numpy.asarray(points, dtype=float)
+    except (TypeError, ValueError):
+        points = numpy.empty(0)
+    if points.ndim != 2 or points.shape[1] != 3:
+        raise Error(f"{name}: the points have to be an array of shape (n, 3), not {points.shape}.")
+    faces = [numpy.asarray(face) for face in faces]
+    for i, face in enumerate(faces):
+        if face.ndim != 1 or len(face) < 3 or not numpy.issubdtype(face.dtype, numpy.integer):
+            raise Error(f"{name}: face {i} has to be three or more numbers of points, not"
+                        f" {face.tolist()}.")
+        if face.min() < 0 or face.max() >= len(points):
+            raise Error(f"{name}: face {i} is {face.tolist()}, but points have the numbers 0 to"
+                        f" {len(points) - 1}.")
+    if not faces:
+        raise Error(f"{name}: there are no faces.")
+    offsets = numpy.cumsum([0] + [len(face) for face in faces])
+    text = {key: base64.b64encode(numpy.ascontiguousarray(values, kind).tobytes()).decode()
+            for key, values, kind in (("points", points, "<f8"), ("offsets", offsets, "<i8"),
+                                      ("corners", numpy.concatenate(faces), "<i8"))}
+    source = pv.ProgrammableSource(OutputDataSetType="vtkPolyData", Script=_PROGRAM.format(**text))
+    source.UpdatePipeline()
+    return source

@@ -1,0 +1,131 @@
+"""What a run without a window leaves is what the proxies show, as files that ParaView opens."""
+
+import csv
+import os
+import signal
+
+import granular
+import numpy
+from batching import (INTERVAL, LAST, SAID, STATE, WHOLE, build, digest, end_after, finish,
+                      frame_file, run, save_state)
+from paraview import simple as pv
+from reading import expect, expect_part, path
+from simulating import arrays, expect_same, output, run_tests, time_of, update
+
+
+def test_files_are_what_the_proxies_show():
+    """Every frame has the numbers of the same simulation here, also as a series."""
+    expect("files", sorted(os.listdir(WHOLE)),
+           sorted([f"grains_{k:07d}.vtp" for k in range(LAST + 1)]
+                  + ["grains.pvd", "history.csv", "run.json"]))
+    simulation = build()
+    series = pv.OpenDataFile(os.path.join(WHOLE, "grains.pvd"))
+    series.UpdatePipelineInformation()
+    expect("times", list(series.TimestepValues), list(granular.Simulation(proxy=simulation).times))
+    for k in (0, 1, 7, LAST):
+        update(simulation, series.TimestepValues[k])
+        series.UpdatePipeline(series.TimestepValues[k])
+        shown, read = output(simulation), output(series)
+        expect("time", time_of(read), k * INTERVAL)
+        read.GetFieldData().RemoveArray("TimeValue")
+        wanted = arrays(shown)
+        expect_same(f"frame {k}", {key: arrays(read).get(key) for key in wanted}, wanted)
+    assert shown.GetNumberOfPoints() > 500, shown.GetNumberOfPoints()
+
+
+def test_history():
+    """A row a frame, with the numbers of the History output."""
+    with open(os.path.join(WHOLE, "history.csv"), newline="") as file:
+        rows = list(csv.DictReader(file))
+    expect("frames", [int(row["Frame"]) for row in rows], list(range(LAST + 1)))
+    run_here = granular.Simulation(proxy=build())
+    run_here.play(progress=False)
+    for name, values in run_here.history.items():
+        columns = [name] if values.ndim == 1 else [f"{name}:{c}" for c in range(values.shape[1])]
+        seen = numpy.array([[float(row[column]) for column in columns] for row in rows])
+        expect(name, seen.tolist(), values.reshape(len(values), -1).tolist())
+
+
+def test_progress_in_plain_lines():
+    lines = SAID[0].splitlines()
+    grains = output(pv.XMLPolyDataReader(FileName=[frame_file(WHOLE, LAST)])).GetNumberOfPoints()
+    expect_part("last line", lines[-2], f"t = 0.36 of 0.36, frame 12 of 12, {grains} grains, ")
+    expect("summary", lines[-1],
+           f"13 frames to t = 0.36, 12 of them computed now, in {WHOLE}")
+    assert grains > 500 and "\r" not in SAID[0] and SAID[1] == "", SAID
+
+
+def test_python_state():
+    """A state as ParaView writes it for Python gives the same bits."""
+    folder = path("python")
+    state = save_state("scene.py")
+    run(state, folder, "--to", "0.12", "--quiet")
+    expect("last frame", digest(frame_file(folder, 4)), digest(frame_file(WHOLE, 4)))
+    run(STATE, folder, "--to", "0.18")  # the same simulation in another file goes on
+    expect("last frame", digest(frame_file(folder, 6)), digest(frame_file(WHOLE, 6)))
+
+
+def test_some_frames_and_contacts():
+    folder = path("some")
+    options = ("--every", "5", "--contacts")
+    finish(end_after(5, STATE, folder, signal.SIGKILL, *options), -signal.SIGKILL)
+    run(STATE, folder, *options)
+    for kind in ("grains", "contacts"):
+        expect(kind, sorted(name for name in os.listdir(folder) if name.startswith(kind + "_")),
+               [f"{kind}_{k:07d}.vtp" for k in (0, 5, 10, 12)])
+        series = pv.OpenDataFile(os.path.join(folder, kind + ".pvd"))
+        series.UpdatePipelineInformation()
+        expect("times", list(series.TimestepValues), [k * INTERVAL for k in (0, 5, 10, 12)])
+    for k in (5, 10, 12):
+        expect(f"frame {k}", digest(frame_file(folder, k)), digest(frame_file(WHOLE, k)))
+    expect("history", digest(os.path.join(folder, "history.csv")),
+           digest(os.path.join(WHOLE, "history.csv")))
+    simulation = build()
+    update(simulation, 10 * INTERVAL)
+    reader = pv.XMLPolyDataReader(FileName=[frame_file(folder, 10, "contacts")])
+    reader.UpdatePipeline()
+    wanted = arrays(output(simulation, 1))
+    read = arrays(output(reader))
+    expect_same("contacts", {key: read.get(key) for key in wanted}, wanted)
+
+
+def test_series_as_particles():
+    """The series as Particles: it goes on from its last time, or another file from its own."""
+    simulation = build(end=6 * INTERVAL)
+    simulation.Particles = pv.XMLPolyDataReader(FileName=[frame_file(WHOLE, 6)])
+    update(simulation, 6 * INTERVAL)
+    expect("status", simulation.Status, "OK")
+    reader = pv.XMLPolyDataReader(FileName=[frame_file(WHOLE, LAST)])
+    reader.UpdatePipeline()
+    wanted = arrays(output(simulation))
+    read = arrays(output(reader))
+    expect_same("from frame 6", {key: read.get(key) for key in wanted}, wanted)
+    simulation.Particles = pv.OpenDataFile(os.path.join(WHOLE, "grains.pvd"))
+    update(simulation, 0.0)
+    expect("status", simulation.Status, "OK")
+    found = arrays(output(simulation))
+    expect_same("last time", {key: found[key] for key in ("points", ("point", "Velocity"))},
+                {key: read[key] for key in ("points", ("point", "Velocity"))})
+
+
+def test_from_a_script():
+    """granular.batch() with a simulation that a script has built."""
+    folder = path("script")
+    here = granular.Simulation(proxy=build())
+    for to, frames, stepped in ((0.12, 5, 4), (0.18, 7, 2), (0.18, 7, 0)):
+        done = granular.batch(here, to=to, output=folder, progress=False)
+        expect("result", done, {"output": folder, "frames": frames, "time": (frames - 1) * INTERVAL,
+                                "stepped": stepped})
+        expect("last frame", digest(frame_file(folder, frames - 1)),
+               digest(frame_file(WHOLE, frames - 1)))
+        expect("proxy", (here.proxy.Particles, here["EndTime"]), (None, LAST * INTERVAL))
+    here["Density"] = 1500
+    try:
+        granular.batch(here, output=folder)
+    except granular.Error as error:
+        expect_part("message", str(error), "Density is 1500.0, and was 1000.0.")
+    else:
+        raise AssertionError("another simulation went on")
+
+
+run_tests(globals())

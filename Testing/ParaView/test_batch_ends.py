@@ -1,0 +1,163 @@
+"""However a run without a window ends, it goes on to the same bits, or says why not."""
+
+import os
+import signal
+import time
+
+import granular
+from batching import (INTERVAL, LAST, STATE, WHOLE, build, digest, end_after, expect_same_files,
+                      finish, frame_file, run, save_state, start)
+from paraview import servermanager
+from paraview import simple as pv
+from reading import expect, expect_part, path, write
+from simulating import run_tests
+
+
+def test_kill_and_go_on():
+    """After kill -9 the same command ends with the same bits in every file."""
+    folder = path("killed")
+    process = end_after(5, STATE, folder, signal.SIGKILL)
+    finish(process, -signal.SIGKILL)
+    there = [k for k in range(LAST + 1) if os.path.exists(frame_file(folder, k))]
+    assert LAST not in there and there == list(range(len(there))), there
+    for k in there:
+        expect(f"frame {k} is whole", digest(frame_file(folder, k)), digest(frame_file(WHOLE, k)))
+    # What a crash at the worst moment leaves: half a frame, half a row, a row without its frame.
+    write(os.path.join(folder, f"grains_{len(there):07d}.vtp.partial"), "<VTKFile")
+    with open(os.path.join(folder, "history.csv"), "a") as file:
+        file.write(f"{len(there)},0.9,1\n{len(there) + 1},0.")
+    said, _ = run(STATE, folder)
+    expect_part("frames", said, f"{LAST - there[-1]} of them computed now")
+    expect_same_files(folder, WHOLE)
+    said, _ = run(STATE, folder)
+    expect_part("nothing is left to do", said, "13 frames to t = 0.36, 0 of them computed now")
+    expect_same_files(folder, WHOLE)
+
+
+def test_signals():
+    """Ctrl+C and SIGTERM end with 130 and say how to go on; three runs make the whole."""
+    folder = path("stopped")
+    for frame, number in ((2, signal.SIGINT), (6, signal.SIGTERM)):
+        _, errors = finish(end_after(frame, STATE, folder, number), 130)
+        expect_part("message", errors, f"of 12, t = 0.")
+        expect_part("message", errors, f"are in {folder}. The same command goes on from there.")
+    run(STATE, folder)
+    expect_same_files(folder, WHOLE)
+
+
+def test_going_on_to_a_later_time():
+    folder = path("longer")
+    run(STATE, folder, "--to", "0.12")
+    expect("frames", len([name for name in os.listdir(folder) if name.endswith(".vtp")]), 5)
+    run(STATE, folder)
+    expect_same_files(folder, WHOLE)
+
+
+def test_stop_between_written_frames():
+    """The frame that a stop ends with is written, whatever --every says."""
+    folder = path("between")
+    process = start(STATE, "--output", folder, "--every", "100")
+    history = os.path.join(folder, "history.csv")
+    while not (os.path.exists(history) and len(open(history).readlines()) > 6):
+        assert process.poll() is None, process.communicate()
+        time.sleep(0.005)
+    process.send_signal(signal.SIGTERM)
+    _, errors = finish(process, 130)
+    last = int(errors.split("after frame ")[1].split(" of")[0])
+    assert 5 <= last < LAST, errors
+    expect("last frame", digest(frame_file(folder, last)), digest(frame_file(WHOLE, last)))
+    said, _ = run(STATE, folder, "--every", "100")
+    expect_part("went on", said, f"{LAST - last} of them computed now")
+    expect("last frame", digest(frame_file(folder, LAST)), digest(frame_file(WHOLE, LAST)))
+
+
+def test_failing_simulation():
+    """Code 1 and the Status; the frames before stay."""
+    folder = path("failing")
+    state = save_state("failing.pvsm", MaximumOverlap=0.02)
+    _, errors = run(state, folder, code=1)
+    expect_part("message", errors, "batch.py: ")
+    expect_part("message", errors, "overlap")
+    assert os.path.exists(frame_file(folder, 0)), os.listdir(folder)
+    _, errors = run(save_state("bad.pvsm", Density=-1), path("bad"), code=1)
+    expect_part("message", errors, "batch.py: Density is -1 but must be a finite number above 0.")
+
+
+def animate(height=0.1):
+    """A plate that an animation of ParaView lifts."""
+    simulation = build(Inflows=[], MaximumParticles=60, SpawnBox=[-0.08, 0.08, -0.08, 0.08, -0.08, 0.0])
+    plate = pv.Plane(Origin=[-0.1, -0.1, -0.1], Point1=[0.1, -0.1, -0.1], Point2=[-0.1, 0.1, -0.1])
+    moved = pv.Transform(registrationName="Lift", Input=plate)
+    simulation.Walls = [moved]
+    simulation.WallMotion = "Moving"
+    scene = pv.GetAnimationScene()
+    scene.StartTime, scene.EndTime = 0, LAST * INTERVAL
+    track = pv.GetAnimationTrack("Position", 2, moved.Transform)
+    track.KeyFrames = [pv.CompositeKeyFrame(KeyTime=time, KeyValues=[height * time])
+                       for time in (0.0, 1.0)]
+    for number, frame in enumerate(track.KeyFrames):  # a state has only what is registered
+        servermanager.ProxyManager().RegisterProxy("animation", f"KeyFrame{number}", frame)
+    return simulation
+
+
+def test_walls_that_an_animation_moves():
+    """They move in a run; going on is refused, since their time would begin at 0 again."""
+    state = save_state("animated.pvsm", animate)
+    folder = path("animated")
+    run(state, folder, "--to", "0.12")
+    _, errors = run(state, folder, code=1)
+    expect_part("message", errors, "cannot go on: its wall 'Lift' is moved by ParaView's time")
+    expect("the frames are left alone", os.path.exists(frame_file(folder, 4)), True)
+    # The plate hits the grains, which a plate at rest would not.
+    still = path("still")
+    run(save_state("still.pvsm", animate, height=0.0), still, "--to", "0.12")
+    assert digest(frame_file(folder, 4)) != digest(frame_file(still, 4)), "the plate did not move"
+
+
+def expect_refused(part, state, output, **options):
+    """A sentence that is raised; the command prints it, as test_failing_simulation() sees."""
+    pv.ResetSession()
+    granular.plugin.load()
+    try:
+        granular.batch(state, output=output, progress=False, **options)
+    except granular.Error as error:
+        expect_part("message", str(error), part)
+    else:
+        raise AssertionError(f"nothing was raised; expected ...{part}...")
+
+
+def test_what_is_refused():
+    nothing = write("nothing.py", "from paraview.simple import *\nSphere()\n")
+    two = write("two.py", "from paraview.simple import *\n"
+                          "for name in 'ab': GranularSimulation(registrationName=name, Walls=[],"
+                          " Particles=None, Inflows=[])\n")
+    broken = write("broken.py", "1 / 0\n")
+    folder = path("refused")
+    for state, options, part in (
+            (path("none.pvsm"), {}, "none.pvsm' does not exist."),
+            (write("a.txt", ""), {}, "a.txt' has to end in .pvsm or .py."),
+            (nothing, {}, "nothing.py' has no Granular Simulation."),
+            (two, {}, "choose one of a, b with --simulation."),
+            (two, {"simulation": "c"}, "has no Granular Simulation 'c'; there are a, b."),
+            (broken, {}, "broken.py' failed: ZeroDivisionError: division by zero"),
+            (STATE, {"output": write("a_file", "")}, "The output cannot be written: "),
+            (STATE, {"every": 0}, "every is 0, but has to be a whole number above 0."),
+            (STATE, {"to": -1}, "EndTime is -1 but must be")):
+        expect_refused(part, state, **{"output": folder, **options})
+    os.makedirs(path("foreign"))
+    write("foreign/grains_0000003.vtp", "")
+    expect_refused("has frames, but no run.json", STATE, path("foreign"))
+    other = save_state("other.pvsm", SlidingFriction=0.6)
+    expect_refused(f"The folder {WHOLE} has frames of another simulation: SlidingFriction is 0.6, and"
+                   " was 0.3.", other, WHOLE)
+    faster = write("faster.py", open(save_state("scene.py")).read().replace(
+        "OscillationFrequency = 7.0", "OscillationFrequency = 7.5"))
+    expect_refused("Walls[0].OscillationFrequency is 7.5, and was 7.0.", faster, WHOLE)
+    before = digest(frame_file(WHOLE, LAST))
+    run(other, path("again"), "--to", "0.06")
+    run(STATE, path("again"), "--to", "0.06", "--fresh")
+    expect("begun anew", digest(frame_file(path("again"), 2)), digest(frame_file(WHOLE, 2)))
+    expect("left alone", digest(frame_file(WHOLE, LAST)), before)
+
+
+run_tests(globals())
