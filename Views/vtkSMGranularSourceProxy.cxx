@@ -5,10 +5,11 @@
 #include "vtkPVXMLElement.h"
 #include "vtkSMDoubleVectorProperty.h"
 
-#include <array>   // numbers of a property
-#include <cstdio>  // snprintf
-#include <cstdlib> // strtod
-#include <cstring> // strcmp
+#include <algorithm> // any_of
+#include <array>     // numbers of a property
+#include <cstdio>    // snprintf
+#include <cstdlib>   // strtod
+#include <cstring>   // strcmp
 
 vtkStandardNewMacro(vtkSMGranularSourceProxy);
 
@@ -76,6 +77,13 @@ public:
     {
       properties[i % 3]->RemoveObserver(this->Observers[i]);
     }
+  }
+
+  bool HasAsCopy(const char* name) const
+  {
+    return name &&
+      (!std::strcmp(name, this->Corner->GetXMLName()) ||
+        !std::strcmp(name, this->Lengths->GetXMLName()));
   }
 
   DraggedBox(const DraggedBox&) = delete;
@@ -164,6 +172,23 @@ int vtkSMGranularSourceProxy::ReadXMLAttributes(vtkSMSessionProxyManager* manage
     this->Boxes.push_back(std::make_unique<DraggedBox>(bounds, corner, lengths));
   }
   return 1;
+}
+
+vtkPVXMLElement* vtkSMGranularSourceProxy::SaveXMLState(vtkPVXMLElement* root,
+  vtkSMPropertyIterator* properties)
+{
+  vtkPVXMLElement* state = this->Superclass::SaveXMLState(root, properties);
+  for (unsigned int i = state ? state->GetNumberOfNestedElements() : 0; i-- > 0;)
+  {
+    vtkPVXMLElement* property = state->GetNestedElement(i);
+    const char* name = property->GetAttribute("name");
+    if (std::any_of(this->Boxes.begin(), this->Boxes.end(),
+          [name](const auto& box) { return box->HasAsCopy(name); }))
+    {
+      state->RemoveNestedElement(property);
+    }
+  }
+  return state;
 }
 
 void vtkSMGranularSourceProxy::PrintSelf(ostream& os, vtkIndent indent)

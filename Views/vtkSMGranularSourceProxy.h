@@ -23,6 +23,10 @@ public:
   vtkTypeMacro(vtkSMGranularSourceProxy, vtkSMSourceProxy);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
+  /** States have the six numbers only, so that there is one place to edit. */
+  vtkPVXMLElement* SaveXMLState(vtkPVXMLElement* root, vtkSMPropertyIterator* properties) override;
+  using vtkSMSourceProxy::SaveXMLState;
+
 protected:
   vtkSMGranularSourceProxy();
   ~vtkSMGranularSourceProxy() override;
