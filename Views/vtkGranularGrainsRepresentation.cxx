@@ -4,6 +4,7 @@
 #include "vtkActor.h"
 #include "vtkAlgorithmOutput.h"
 #include "vtkAppendPolyData.h"
+#include "vtkBoundingBox.h"
 #include "vtkCellArray.h"
 #include "vtkCompositeDataIterator.h"
 #include "vtkCompositeDataSet.h"
@@ -22,8 +23,36 @@
 
 #include <algorithm> // max
 #include <cmath>     // abs
+#include <vector>    // parts of the data
 
 vtkStandardNewMacro(vtkGranularGrainsRepresentation);
+
+namespace
+{
+/** The data sets with grains that ParaView brings, usually one in a composite. */
+std::vector<vtkPolyData*> partsOf(vtkDataObject* grains)
+{
+  std::vector<vtkPolyData*> parts;
+  const auto add = [&parts](vtkDataObject* data)
+  {
+    auto* part = vtkPolyData::SafeDownCast(data);
+    if (part && part->GetNumberOfPoints() > 0)
+    {
+      parts.push_back(part);
+    }
+  };
+  add(grains);
+  if (auto* blocks = vtkCompositeDataSet::SafeDownCast(grains))
+  {
+    auto leaf = vtkSmartPointer<vtkCompositeDataIterator>::Take(blocks->NewIterator());
+    for (leaf->InitTraversal(); !leaf->IsDoneWithTraversal(); leaf->GoToNextItem())
+    {
+      add(leaf->GetCurrentDataObject());
+    }
+  }
+  return parts;
+}
+}
 
 /** What draws many grains, and the data that it was last given. */
 struct vtkGranularGrainsRepresentation::Impostors
@@ -48,34 +77,20 @@ struct vtkGranularGrainsRepresentation::Impostors
 private:
   static vtkSmartPointer<vtkPolyData> AsOne(vtkDataObject* grains)
   {
-    if (auto* alone = vtkPolyData::SafeDownCast(grains))
+    const std::vector<vtkPolyData*> parts = partsOf(grains);
+    if (parts.size() == 1)
     {
-      return alone;
+      return parts[0]; // without a copy
     }
     vtkNew<vtkAppendPolyData> all;
-    vtkPolyData* last = nullptr;
-    if (auto* blocks = vtkCompositeDataSet::SafeDownCast(grains))
+    for (vtkPolyData* part : parts)
     {
-      auto leaf = vtkSmartPointer<vtkCompositeDataIterator>::Take(blocks->NewIterator());
-      for (leaf->InitTraversal(); !leaf->IsDoneWithTraversal(); leaf->GoToNextItem())
-      {
-        auto* block = vtkPolyData::SafeDownCast(leaf->GetCurrentDataObject());
-        if (block && block->GetNumberOfPoints() > 0)
-        {
-          all->AddInputData(block);
-          last = block;
-        }
-      }
+      all->AddInputData(part);
     }
-    if (all->GetNumberOfInputConnections(0) == 1)
+    if (!parts.empty())
     {
-      return last; // without a copy
+      all->Update();
     }
-    if (!last)
-    {
-      return vtkSmartPointer<vtkPolyData>::New();
-    }
-    all->Update();
     return all->GetOutput();
   }
 
@@ -162,7 +177,11 @@ int vtkGranularGrainsRepresentation::ProcessViewRequest(vtkInformationRequestKey
   {
     return 0;
   }
-  if (request == vtkPVView::REQUEST_RENDER())
+  if (request == vtkPVView::REQUEST_UPDATE())
+  {
+    this->ReportBounds(inInfo);
+  }
+  else if (request == vtkPVView::REQUEST_RENDER())
   {
     // What is to be drawn is here only now, brought by the view.
     vtkAlgorithmOutput* port = vtkPVRenderView::GetPieceProducer(inInfo, this, 0);
@@ -170,6 +189,25 @@ int vtkGranularGrainsRepresentation::ProcessViewRequest(vtkInformationRequestKey
     this->ChooseLook(port->GetProducer()->GetOutputDataObject(port->GetIndex()));
   }
   return 1;
+}
+
+// The base asks its mapper, which does not know the shape of a grain before the first picture, so
+// that the camera would cut grains in front.
+void vtkGranularGrainsRepresentation::ReportBounds(vtkInformation* inInfo)
+{
+  vtkBoundingBox bounds;
+  for (vtkPolyData* part : partsOf(this->MultiBlockMaker->GetOutputDataObject(0)))
+  {
+    vtkGranularImpostorMapper::AddBounds(part, bounds);
+  }
+  if (bounds.IsValid())
+  {
+    double corners[6];
+    bounds.GetBounds(corners);
+    vtkNew<vtkMatrix4x4> place;
+    this->GlyphActor->GetMatrix(place);
+    vtkPVRenderView::SetGeometryBounds(inInfo, this, corners, place, 1);
+  }
 }
 
 void vtkGranularGrainsRepresentation::ChooseLook(vtkDataObject* grains)

@@ -48,6 +48,7 @@ private:
   void operator=(const vtkGranularGrainsRepresentation&) = delete;
 
   struct Impostors;
+  void ReportBounds(vtkInformation* inInfo);
   void ChooseLook(vtkDataObject* grains);
   void ShowChosen();
 

@@ -1,5 +1,6 @@
 #include "vtkGranularImpostorMapper.h"
 
+#include "vtkBoundingBox.h"
 #include "vtkDataArray.h"
 #include "vtkFloatArray.h"
 #include "vtkMath.h"
@@ -75,17 +76,25 @@ bool vtkGranularImpostorMapper::CanDraw(vtkPolyData* grains) const
     (this->Painted == Pattern::None || orientationsOf(grains));
 }
 
+void vtkGranularImpostorMapper::AddBounds(vtkPolyData* grains, vtkBoundingBox& bounds)
+{
+  if (grains->GetNumberOfPoints() > 0)
+  {
+    vtkBoundingBox spheres(grains->GetPoints()->GetBounds());
+    vtkDataArray* radii = radiiOf(grains);
+    spheres.Inflate(radii ? radii->GetRange()[1] : 1.0);
+    bounds.AddBox(spheres);
+  }
+}
+
 void vtkGranularImpostorMapper::ComputeBounds()
 {
-  this->Superclass::ComputeBounds();
-  vtkDataArray* radii = this->GetInput() ? radiiOf(this->GetInput()) : nullptr;
-  if (radii && vtkMath::AreBoundsInitialized(this->Bounds))
+  vtkBoundingBox bounds;
+  AddBounds(this->GetInput(), bounds);
+  vtkMath::UninitializeBounds(this->Bounds);
+  if (bounds.IsValid())
   {
-    const double largest = radii->GetRange()[1];
-    for (int side = 0; side < 6; ++side)
-    {
-      this->Bounds[side] += side % 2 ? largest : -largest;
-    }
+    bounds.GetBounds(this->Bounds);
   }
 }
 

@@ -12,6 +12,8 @@
 #include "GranularPattern.h"
 #include "vtkOpenGLSphereMapper.h"
 
+class vtkBoundingBox;
+
 class vtkGranularImpostorMapper : public vtkOpenGLSphereMapper
 {
 public:
@@ -22,6 +24,9 @@ public:
 
   /** Whether grains can be drawn: there are radii, and orientations if the pattern needs them. */
   bool CanDraw(vtkPolyData* grains) const;
+
+  /** Makes bounds contain all of the spheres; without radii they are meshes of radius 1. */
+  static void AddBounds(vtkPolyData* grains, vtkBoundingBox& bounds);
 
 protected:
   vtkGranularImpostorMapper() = default;
