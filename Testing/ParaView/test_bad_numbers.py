@@ -19,7 +19,8 @@ INFLOWS = {
              "Rate": 1.0, "SizeDistribution": "Mixture", "MixtureRadii": [0.02, 1, 0.03, 2]}}
 # What the other one uses.
 UNUSED = {"box": ("Center", "Normal", "Radius", "MixtureRadii"),
-          "disc": ("Box", "RadiusRange", "RadiusMean", "RadiusDeviation")}
+          "disc": ("Box", "BoxCorner", "BoxLengths", "RadiusRange", "RadiusMean",
+                   "RadiusDeviation")}
 DOMAIN = {"WallDomain": "Box", "DomainBounds": [-0.2, 0.2, -0.2, 0.2, -0.1, 0.6], "OutflowBox": 1,
           "OutflowBoxBounds": [-1, 1, -1, 1, -1, -0.6], "OutflowPlane": 1,
           "OutflowPlanePoint": [0, 0, -0.7], "OutflowPlaneNormal": [0, 0.1, -1]}
