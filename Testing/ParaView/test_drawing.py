@@ -7,7 +7,7 @@ from paraview.simple import (Box, ColorBy, CompositeKeyFrame, CreateView, GetAni
                              GetAnimationTrack, GranularSimulation, OutputPort, Render, Show,
                              Transform)
 from reading import expect
-from simulating import (WALLS, box, grains, output, produce, replace, run_tests, simulate,
+from simulating import (CONTACTS, WALLS, box, grains, output, produce, replace, run_tests, simulate,
                         update)
 from vtkmodules.util.numpy_support import vtk_to_numpy
 from vtkmodules.vtkRenderingCore import vtkWindowToImageFilter
@@ -185,6 +185,20 @@ def test_walls_are_translucent():
     display = Show(OutputPort(simulation, 3), view)
     expect("representation", display.Representation, "Translucent Walls")
     expect("opacity", display.WallOpacity, 0.25)
+
+
+def test_contacts_are_force_chains():
+    """Lines as wide as asked for, once there are contacts coloured by their force."""
+    data = grains([(-0.1, 0, 0), (0.1, 0, 0)], Radius=[0.1005, 0.1005])
+    simulation = simulate([], produce(data), MaximumParticles=0, Gravity=[0, 0, 0])
+    update(simulation, 0.0)
+    view, display = look(OutputPort(simulation, CONTACTS))
+    expect("representation", display.Representation, "Force Chains")
+    expect("coloured by", display.ColorArrayName.GetArrayName(), "NormalForce")
+    for width in (5, 15):
+        display.ContactWidth = width
+        column = picture(view)[:, 300].max(axis=1) > 0
+        assert abs(int(column.sum()) - width) <= 2, (width, column.sum())
 
 
 def test_an_animation_track_moves_a_wall():
