@@ -14,12 +14,14 @@ WALL = {"OwnThickness": 1, "OwnFriction": 1, "OwnRestitution": 1, "AngularVeloci
         "SwingFrequency": 1.0, "TranslationVelocity": [0, 0, 0.01]}
 INFLOWS = {
     "box": {"Shape": "Box", "Amount": "Number", "Rate": 100.0, "SizeDistribution": "Normal",
-            "RadiusMean": 0.025, "RadiusDeviation": 0.002, "RadiusRange": [0.02, 0.03], "Box": [-0.08, 0.08, -0.08, 0.08, 0.1, 0.4]},
+            "RadiusMean": 0.025, "RadiusDeviation": 0.002, "RadiusRange": [0.02, 0.03],
+            "Box": [-0.08, 0.08, -0.08, 0.08, 0.1, 0.4]},
     "disc": {"Shape": "Disc", "Radius": 0.05, "Center": [0, 0, 0.3], "Amount": "Mass",
              "Rate": 1.0, "SizeDistribution": "Mixture", "MixtureRadii": [0.02, 1, 0.03, 2]}}
 # What the other one uses.
 UNUSED = {"box": ("Center", "Normal", "Radius", "MixtureRadii"),
-          "disc": ("Box", "RadiusRange", "RadiusMean", "RadiusDeviation")}
+          "disc": ("Box", "BoxCorner", "BoxLengths", "RadiusRange", "RadiusMean",
+                   "RadiusDeviation")}
 DOMAIN = {"WallDomain": "Box", "DomainBounds": [-0.2, 0.2, -0.2, 0.2, -0.1, 0.6], "OutflowBox": 1,
           "OutflowBoxBounds": [-1, 1, -1, 1, -1, -0.6], "OutflowPlane": 1,
           "OutflowPlanePoint": [0, 0, -0.7], "OutflowPlaneNormal": [0, 0.1, -1]}

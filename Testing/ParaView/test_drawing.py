@@ -1,10 +1,14 @@
-"""The first Apply draws spheres of true size; walls can be seen through."""
+"""The first Apply draws spheres of true size, few or many; walls can be seen through."""
 
-from paraview.simple import (Box, CompositeKeyFrame, CreateView, GetAnimationScene,
+import math
+
+import numpy
+from paraview.simple import (Box, ColorBy, CompositeKeyFrame, CreateView, GetAnimationScene,
                              GetAnimationTrack, GranularSimulation, OutputPort, Render, Show,
                              Transform)
 from reading import expect
-from simulating import WALLS, box, grains, output, produce, run_tests, simulate, update
+from simulating import (CONTACTS, WALLS, box, grains, output, produce, replace, run_tests, simulate,
+                        update)
 from vtkmodules.util.numpy_support import vtk_to_numpy
 from vtkmodules.vtkRenderingCore import vtkWindowToImageFilter
 
@@ -20,22 +24,158 @@ def picture(view):
     return vtk_to_numpy(image.GetPointData().GetScalars()).reshape(height, width, -1)
 
 
+def look(*sources, scale=0.2):
+    """A view along z, from above, with 400 pixels for two scales, and what shows the sources."""
+    view = CreateView("RenderView", ViewSize=[600, 400], OrientationAxesVisibility=0,
+                      UseColorPaletteForBackground=0, Background=[0, 0, 0])
+    displays = [Show(source, view) for source in sources]
+    Render(view)  # the first one moves the camera
+    view.CameraParallelProjection = 1
+    view.CameraParallelScale = scale
+    view.CameraPosition, view.CameraFocalPoint = [0, 0, 5], [0, 0, 0]
+    return view, *displays
+
+
+def show_grains(points, pattern="None", from_count=0, **arrays):
+    """A view of grains and how they are shown; nothing colours them."""
+    view, display = look(produce(grains(points, **arrays)))
+    display.SetRepresentationType("Grains")
+    display.ColorArrayName = ["POINTS", ""]
+    display.GrainPattern, display.ImpostorsFrom = pattern, from_count
+    return view, display
+
+
+def lit(image):
+    """The number of pixels that are not background."""
+    return int((image.max(axis=2) > 0).sum())
+
+
+def disc(pixels):
+    return math.pi * pixels**2
+
+
+# Impostors are round; meshes are polygons, with an area below that of a circle by a share of
+# 2 / 3 (pi / n)^2 for n corners.
+ALWAYS, NEVER = 0, 1000000
+MESH_AREA = 1 - 2 / 3 * (math.pi / 28) ** 2
+
+
+def expect_area(what, view, display, pixels, share):
+    """Of what shines by itself, so that a pixel at the rim counts by how much of it is covered."""
+    display.Ambient, display.Diffuse = 1, 0
+    image = picture(view).max(axis=2).astype(float)
+    area = image.sum() / image.max() / disc(pixels)
+    assert abs(area / share - 1) < 0.003, (what, area, share)
+
+
 def test_true_size():
     """Two grains seen along z with 1000 pixels a unit: widths in pixels are diameters."""
     data = grains([(-0.1, 0, 0), (0.1, 0, 0)], Radius=[0.04, 0.08])
     simulation = simulate([], produce(data), MaximumParticles=0)
     update(simulation, 0.0)
-    view = CreateView("RenderView", ViewSize=[600, 400], OrientationAxesVisibility=0,
-                      UseColorPaletteForBackground=0, Background=[0, 0, 0])
-    display = Show(OutputPort(simulation, 0), view)
+    view, display = look(OutputPort(simulation, 0))
     expect("representation", display.Representation, "Grains")
-    Render(view)  # the first one moves the camera
-    view.CameraParallelProjection = 1
-    view.CameraParallelScale = 0.2
-    view.CameraPosition, view.CameraFocalPoint = [0, 0, 5], [0, 0, 0]
-    row = picture(view)[200].max(axis=1) > 0
-    for half, diameter in ((row[:300], 80), (row[300:], 160)):
-        assert abs(int(half.sum()) - diameter) <= 4, (half.sum(), diameter)
+    expect("coloured by", display.ColorArrayName.GetArrayName(), "Radius")
+    for count in (ALWAYS, NEVER):
+        display.ImpostorsFrom = count
+        row = picture(view)[200].max(axis=1) > 0
+        for half, diameter in ((row[:300], 80), (row[300:], 160)):
+            assert abs(int(half.sum()) - diameter) <= 4, (count, half.sum(), diameter)
+
+
+def test_areas_of_both_looks():
+    for count, share in ((ALWAYS, 1.0), (NEVER, MESH_AREA)):
+        view, display = show_grains([(0, 0, 0)], from_count=count, Radius=[0.15])
+        expect_area(count, view, display, 150, share)
+
+
+def test_single_precision_radii_and_perspective():
+    """From 2 away the disc of a sphere is that of its cone of sight."""
+    radius, distance = 0.15, 2.0
+    view, display = show_grains([(0, 0, 0)], Radius=numpy.array([radius], numpy.float32))
+    view.CameraParallelProjection, view.CameraViewAngle = 0, 20
+    view.CameraPosition = [0, 0, distance]
+    half_view = math.tan(math.radians(10))
+    expect_area("cone", view, display, 200 * math.tan(math.asin(radius / distance)) / half_view, 1.0)
+
+
+def test_impostors_from_a_number_on():
+    """Two grains behind a large one: what shows is the large one, as one or the other look."""
+    def heap(count):
+        return grains([(0, 0, 0.1 * (i == 0)) for i in range(count)],
+                      Radius=[0.15] + [0.01] * (count - 1))
+
+    source = produce(heap(3))
+    view, display = look(source)
+    display.SetRepresentationType("Grains")
+    display.ColorArrayName = ["POINTS", ""]
+    expect("number by default", display.ImpostorsFrom, 10000)
+    expect_area("by default", view, display, 150, MESH_AREA)
+    display.ImpostorsFrom = 4
+    for count, share in ((3, MESH_AREA), (4, 1.0), (3, MESH_AREA)):
+        replace(source, heap(count))
+        expect_area(count, view, display, 150, share)
+
+
+def test_grains_without_radius_are_drawn_as_meshes():
+    view, _ = show_grains([(0, 0, 0)], from_count=ALWAYS, Size=[1.0])
+    assert lit(picture(view)) > 0
+
+
+def halves(image):
+    """Mean brightness of parts of a grain in the middle of a picture."""
+    grey = image.mean(axis=2)
+    parts = {"left": (slice(190, 210), slice(220, 280)),
+             "right": (slice(190, 210), slice(320, 380)),
+             "lower": (slice(120, 180), slice(290, 310)),
+             "upper": (slice(220, 280), slice(290, 310))}
+    return {name: grey[part].mean() for name, part in parts.items()}
+
+
+def test_pattern_turns_with_the_grain():
+    """The half of the x axis is dark; a quarter turn about z brings it up, a half turn left."""
+    c = math.sqrt(0.5)
+    turns = {"right": (1, 0, 0, 0), "upper": (c, 0, 0, c), "left": (0, 0, 0, 1),
+             "lower": (-c, 0, 0, c)}
+    opposite = {"right": "left", "upper": "lower", "left": "right", "lower": "upper"}
+    for count in (ALWAYS, NEVER):
+        for dark, turn in turns.items():
+            view, display = show_grains([(0, 0, 0)], "Two Halves", count, Radius=[0.15],
+                                        Orientation=[turn])
+            painted = halves(picture(view))
+            display.GrainPattern = "None"
+            plain = halves(picture(view))
+            shades = {side: painted[side] / plain[side] for side in plain}
+            assert abs(shades[dark] - 0.25) < 0.01, (count, dark, shades)
+            assert abs(shades[opposite[dark]] - 1) < 0.01, (count, dark, shades)
+
+
+def test_both_looks_show_the_same():
+    """Any turns, all patterns, one colour and an array: few pixels differ, those at the rims."""
+    random = numpy.random.default_rng(3)
+    turns = random.normal(size=(8, 4))
+    turns /= numpy.linalg.norm(turns, axis=1)[:, None]
+    points = [(x, y, 0) for x in (-0.21, -0.07, 0.07, 0.21) for y in (-0.08, 0.08)]
+    radii = [0.03, 0.04, 0.05, 0.06, 0.06, 0.05, 0.04, 0.03]
+    different = {}
+    for pattern in ("None", "Stripes", "Two Halves"):
+        view, display = show_grains(points, pattern, Radius=radii, Orientation=turns)
+        for array in ("", "Radius"):
+            display.ColorArrayName = ["POINTS", ""]
+            if array:
+                ColorBy(display, ("POINTS", array))
+            display.DiffuseColor = display.AmbientColor = [0.3, 0.8, 0.4]
+            images = []
+            for count in (ALWAYS, NEVER):
+                display.ImpostorsFrom = count
+                images.append(picture(view).astype(float))
+            apart = abs(images[0] - images[1]).max(axis=2) > 24
+            share = apart.sum() / lit(images[0])
+            assert share < 0.03, (pattern, array, share)
+            different[pattern, array] = images[0]
+    plain, stripes = (different[pattern, ""] for pattern in ("None", "Stripes"))
+    dark = (stripes.max(axis=2) < 0.5 * plain.max(axis=2)).sum() / lit(plain)
+    assert 0.4 < dark < 0.6, dark  # every other sector
 
 
 def test_walls_are_translucent():
@@ -45,6 +185,20 @@ def test_walls_are_translucent():
     display = Show(OutputPort(simulation, 3), view)
     expect("representation", display.Representation, "Translucent Walls")
     expect("opacity", display.WallOpacity, 0.25)
+
+
+def test_contacts_are_force_chains():
+    """Lines as wide as asked for, once there are contacts coloured by their force."""
+    data = grains([(-0.1, 0, 0), (0.1, 0, 0)], Radius=[0.1005, 0.1005])
+    simulation = simulate([], produce(data), MaximumParticles=0, Gravity=[0, 0, 0])
+    update(simulation, 0.0)
+    view, display = look(OutputPort(simulation, CONTACTS))
+    expect("representation", display.Representation, "Force Chains")
+    expect("coloured by", display.ColorArrayName.GetArrayName(), "NormalForce")
+    for width in (5, 15):
+        display.ContactWidth = width
+        column = picture(view)[:, 300].max(axis=1) > 0
+        assert abs(int(column.sum()) - width) <= 2, (width, column.sum())
 
 
 def test_an_animation_track_moves_a_wall():

@@ -247,6 +247,18 @@ def test_materials():
     expect_raised("without YoungsModulus cannot be softened", granular.softened, {}, 2)
 
 
+def test_presets_of_the_panel():
+    """They fill in the same materials, a thousand times softer, and know when they no longer hold."""
+    run = granular.Simulation(EndTime=0.03)
+    for name in granular.materials:
+        run.proxy.MaterialPreset = name.capitalize()
+        expect(name, {key: run[key] for key in PROPERTIES}, granular.softened(name, 1000))
+    run.proxy.Density = 701
+    expect("after a change", (run.proxy.MaterialPreset, run["YoungsModulus"]), ("Custom", 12e6))
+    available = run.proxy.GetProperty("MaterialPreset").Available
+    expect("presets", sorted(available), sorted(["Custom", *map(str.capitalize, granular.materials)]))
+
+
 def colours(file_name):
     reader = vtkPNGReader()
     reader.SetFileName(file_name)

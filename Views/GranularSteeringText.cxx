@@ -1,4 +1,4 @@
-#include "SteeringText.h"
+#include "GranularSteeringText.h"
 
 #include <algorithm>
 #include <cstdio>

@@ -15,18 +15,20 @@
 #ifndef vtkSMGranularSimulationProxy_h
 #define vtkSMGranularSimulationProxy_h
 
-#include "vtkSMSourceProxy.h"
+#include "GranularViewsModule.h" // for the export macro
+#include "vtkSMGranularSourceProxy.h"
 
 #include <map>
 #include <set>
 #include <string>
 #include <vector>
 
-class vtkSMGranularSimulationProxy : public vtkSMSourceProxy
+class GRANULARVIEWS_EXPORT vtkSMGranularSimulationProxy : public vtkSMGranularSourceProxy
 {
 public:
   static vtkSMGranularSimulationProxy* New();
-  vtkTypeMacro(vtkSMGranularSimulationProxy, vtkSMSourceProxy);
+  vtkTypeMacro(vtkSMGranularSimulationProxy, vtkSMGranularSourceProxy);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
 
   void UpdateVTKObjects() override;
   int LoadXMLState(vtkPVXMLElement* element, vtkSMProxyLocator* locator) override;

@@ -1,9 +1,7 @@
 #include "vtkSMGranularSimulationProxy.h"
 
-#include "SteeringText.h"
+#include "GranularSteeringText.h"
 
-#include "vtkClientServerInterpreter.h"
-#include "vtkClientServerInterpreterInitializer.h"
 #include "vtkCommand.h"
 #include "vtkObjectFactory.h"
 #include "vtkPVXMLElement.h"
@@ -24,26 +22,6 @@ constexpr const char* ModeProperty = "WhenChanged";
 constexpr const char* TimeProperty = "ShownTime";
 constexpr int Custom = 0;
 constexpr int GoOn = 1;
-
-vtkObjectBase* makeProxy(void*)
-{
-  return vtkSMGranularSimulationProxy::New();
-}
-
-/// ParaView makes a proxy by the name of its XML element. What it wraps by itself it also registers
-/// by itself; this class is not wrapped, because that needs much that no other part needs.
-void registerClass(vtkClientServerInterpreter* interpreter)
-{
-  interpreter->AddNewInstanceFunction("vtkSMGranularSimulationProxy", makeProxy);
-}
-
-struct Registration
-{
-  Registration()
-  {
-    vtkClientServerInterpreterInitializer::GetInitializer()->RegisterCallback(registerClass);
-  }
-} const registration;
 
 /// Sets a flag for the life of the object.
 class Writing
@@ -264,4 +242,12 @@ vtkSMGranularSimulationProxy::Values vtkSMGranularSimulationProxy::ValuesOf(
   const std::string& property)
 {
   return vtkSMPropertyHelper(this, property.c_str()).GetDoubleArray();
+}
+
+//------------------------------------------------------------------------------
+void vtkSMGranularSimulationProxy::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "Presets: " << this->Presets.size() << "\n";
+  os << indent << "Steerables: " << this->Steerables.size() << "\n";
 }

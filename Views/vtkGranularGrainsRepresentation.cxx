@@ -1,0 +1,255 @@
+#include "vtkGranularGrainsRepresentation.h"
+
+#include "GranularPattern.h"
+#include "vtkActor.h"
+#include "vtkAlgorithmOutput.h"
+#include "vtkAppendPolyData.h"
+#include "vtkBoundingBox.h"
+#include "vtkCellArray.h"
+#include "vtkCompositeDataIterator.h"
+#include "vtkCompositeDataSet.h"
+#include "vtkGlyph3DMapper.h"
+#include "vtkGranularImpostorMapper.h"
+#include "vtkMatrix4x4.h"
+#include "vtkNew.h"
+#include "vtkObjectFactory.h"
+#include "vtkPVLODActor.h"
+#include "vtkPVRenderView.h"
+#include "vtkPolyData.h"
+#include "vtkProperty.h"
+#include "vtkRenderer.h"
+#include "vtkScalarsToColors.h"
+#include "vtkSmartPointer.h"
+
+#include <algorithm> // max
+#include <cmath>     // abs
+#include <vector>    // parts of the data
+
+vtkStandardNewMacro(vtkGranularGrainsRepresentation);
+
+namespace
+{
+/** The data sets with grains that ParaView brings, usually one in a composite. */
+std::vector<vtkPolyData*> partsOf(vtkDataObject* grains)
+{
+  std::vector<vtkPolyData*> parts;
+  const auto add = [&parts](vtkDataObject* data)
+  {
+    auto* part = vtkPolyData::SafeDownCast(data);
+    if (part && part->GetNumberOfPoints() > 0)
+    {
+      parts.push_back(part);
+    }
+  };
+  add(grains);
+  if (auto* blocks = vtkCompositeDataSet::SafeDownCast(grains))
+  {
+    auto leaf = vtkSmartPointer<vtkCompositeDataIterator>::Take(blocks->NewIterator());
+    for (leaf->InitTraversal(); !leaf->IsDoneWithTraversal(); leaf->GoToNextItem())
+    {
+      add(leaf->GetCurrentDataObject());
+    }
+  }
+  return parts;
+}
+}
+
+/** What draws many grains, and the data that it was last given. */
+struct vtkGranularGrainsRepresentation::Impostors
+{
+  vtkNew<vtkActor> Actor;
+  vtkNew<vtkGranularImpostorMapper> Mapper;
+  vtkSmartPointer<vtkDataObject> From;
+  vtkMTimeType FromTime = 0;
+
+  /** Takes grains over as one data set, made anew only if they changed. */
+  vtkPolyData* Take(vtkDataObject* grains)
+  {
+    if (grains != this->From || grains->GetMTime() != this->FromTime)
+    {
+      this->From = grains;
+      this->FromTime = grains->GetMTime();
+      this->Mapper->SetInputData(WithCells(AsOne(grains)));
+    }
+    return this->Mapper->GetInput();
+  }
+
+private:
+  static vtkSmartPointer<vtkPolyData> AsOne(vtkDataObject* grains)
+  {
+    const std::vector<vtkPolyData*> parts = partsOf(grains);
+    if (parts.size() == 1)
+    {
+      return parts[0]; // without a copy
+    }
+    vtkNew<vtkAppendPolyData> all;
+    for (vtkPolyData* part : parts)
+    {
+      all->AddInputData(part);
+    }
+    if (!parts.empty())
+    {
+      all->Update();
+    }
+    return all->GetOutput();
+  }
+
+  /** A mapper draws nothing of data without cells, although impostors need points only. */
+  static vtkSmartPointer<vtkPolyData> WithCells(vtkSmartPointer<vtkPolyData> grains)
+  {
+    const vtkIdType count = grains->GetNumberOfPoints();
+    if (count == 0 || grains->GetNumberOfCells() > 0)
+    {
+      return grains;
+    }
+    vtkNew<vtkCellArray> cells;
+    cells->InsertNextCell(static_cast<int>(count));
+    for (vtkIdType i = 0; i < count; ++i)
+    {
+      cells->InsertCellPoint(i);
+    }
+    vtkNew<vtkPolyData> completed;
+    completed->ShallowCopy(grains);
+    completed->SetVerts(cells);
+    return completed;
+  }
+};
+
+vtkGranularGrainsRepresentation::vtkGranularGrainsRepresentation() : Many(new Impostors)
+{
+  this->Many->Actor->SetMapper(this->Many->Mapper);
+  this->Many->Actor->SetProperty(this->Property);
+  this->Many->Actor->SetVisibility(0);
+}
+
+vtkGranularGrainsRepresentation::~vtkGranularGrainsRepresentation() = default;
+
+void vtkGranularGrainsRepresentation::SetImpostorsFrom(int count)
+{
+  if (count != this->ImpostorsFrom)
+  {
+    this->ImpostorsFrom = count;
+    this->Modified();
+  }
+}
+
+void vtkGranularGrainsRepresentation::SetGrainPattern(int pattern)
+{
+  if (pattern != this->GrainPattern)
+  {
+    this->GrainPattern = pattern;
+    granular::paintGlyphs(static_cast<granular::Pattern>(pattern),
+      this->GlyphActor->GetShaderProperty());
+    this->Many->Mapper->SetPattern(static_cast<granular::Pattern>(pattern));
+  }
+}
+
+bool vtkGranularGrainsRepresentation::AddToView(vtkView* view)
+{
+  if (auto* pictures = vtkPVRenderView::SafeDownCast(view))
+  {
+    pictures->GetRenderer()->AddActor(this->Many->Actor);
+    pictures->RegisterPropForHardwareSelection(this, this->Many->Actor);
+  }
+  return this->Superclass::AddToView(view);
+}
+
+bool vtkGranularGrainsRepresentation::RemoveFromView(vtkView* view)
+{
+  if (auto* pictures = vtkPVRenderView::SafeDownCast(view))
+  {
+    pictures->GetRenderer()->RemoveActor(this->Many->Actor);
+    pictures->UnRegisterPropForHardwareSelection(this, this->Many->Actor);
+  }
+  return this->Superclass::RemoveFromView(view);
+}
+
+void vtkGranularGrainsRepresentation::SetVisibility(bool visible)
+{
+  this->Superclass::SetVisibility(visible);
+  this->ShowChosen();
+}
+
+int vtkGranularGrainsRepresentation::ProcessViewRequest(vtkInformationRequestKey* request,
+  vtkInformation* inInfo, vtkInformation* outInfo)
+{
+  if (!this->Superclass::ProcessViewRequest(request, inInfo, outInfo))
+  {
+    return 0;
+  }
+  if (request == vtkPVView::REQUEST_UPDATE())
+  {
+    this->ReportBounds(inInfo);
+  }
+  else if (request == vtkPVView::REQUEST_RENDER())
+  {
+    // What is to be drawn is here only now, brought by the view.
+    vtkAlgorithmOutput* port = vtkPVRenderView::GetPieceProducer(inInfo, this, 0);
+    port->GetProducer()->Update();
+    this->ChooseLook(port->GetProducer()->GetOutputDataObject(port->GetIndex()));
+  }
+  return 1;
+}
+
+// The base asks its mapper, which does not know the shape of a grain before the first picture, so
+// that the camera would cut grains in front.
+void vtkGranularGrainsRepresentation::ReportBounds(vtkInformation* inInfo)
+{
+  vtkBoundingBox bounds;
+  for (vtkPolyData* part : partsOf(this->MultiBlockMaker->GetOutputDataObject(0)))
+  {
+    vtkGranularImpostorMapper::AddBounds(part, bounds);
+  }
+  if (bounds.IsValid())
+  {
+    double corners[6];
+    bounds.GetBounds(corners);
+    vtkNew<vtkMatrix4x4> place;
+    this->GlyphActor->GetMatrix(place);
+    vtkPVRenderView::SetGeometryBounds(inInfo, this, corners, place, 1);
+  }
+}
+
+void vtkGranularGrainsRepresentation::ChooseLook(vtkDataObject* grains)
+{
+  vtkGranularImpostorMapper* mapper = this->Many->Mapper;
+  vtkPolyData* all = grains ? this->Many->Take(grains) : nullptr;
+  vtkNew<vtkMatrix4x4> place;
+  this->GlyphActor->GetMatrix(place);
+  // Impostors keep their radii when the representation is scaled by the user.
+  const bool scaled = std::abs(place->Determinant() - 1.0) > 1e-6;
+  this->UsesImpostors = all && all->GetNumberOfPoints() >= std::max(this->ImpostorsFrom, 1) &&
+    mapper->CanDraw(all) && !scaled;
+  this->ShowChosen();
+  if (!this->UsesImpostors)
+  {
+    return;
+  }
+  mapper->SetLookupTable(this->GlyphMapper->GetLookupTable());
+  mapper->SetScalarVisibility(this->GlyphMapper->GetScalarVisibility());
+  mapper->SelectColorArray(this->GlyphMapper->GetArrayName());
+  mapper->SetScalarMode(VTK_SCALAR_MODE_USE_POINT_FIELD_DATA);
+  mapper->SetColorMode(this->GlyphMapper->GetColorMode());
+  mapper->SetUseLookupTableScalarRange(1);
+  vtkActor* actor = this->Many->Actor;
+  actor->SetPickable(this->GlyphActor->GetPickable());
+  if (!actor->GetUserMatrix())
+  {
+    actor->SetUserMatrix(vtkNew<vtkMatrix4x4>());
+  }
+  actor->GetUserMatrix()->DeepCopy(place);
+}
+
+void vtkGranularGrainsRepresentation::ShowChosen()
+{
+  this->GlyphActor->SetVisibility(this->GetVisibility() && !this->UsesImpostors);
+  this->Many->Actor->SetVisibility(this->GetVisibility() && this->UsesImpostors);
+}
+
+void vtkGranularGrainsRepresentation::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "ImpostorsFrom: " << this->ImpostorsFrom << "\n"
+     << indent << "GrainPattern: " << this->GrainPattern << "\n"
+     << indent << "UsesImpostors: " << this->UsesImpostors << "\n";
+}

@@ -1,0 +1,61 @@
+/**
+ * @class   vtkGranularGrainsRepresentation
+ * @brief   draws grains at their true size, with few as meshes and with many as impostors
+ *
+ * Fewer grains than ImpostorsFrom are 3D glyphs, real meshes that every feature of ParaView works
+ * with: shadows, ray tracing, export. More are drawn by vtkGranularImpostorMapper, which looks the
+ * same. Grains without the point array Radius are always glyphs. GrainPattern paints both.
+ */
+#ifndef vtkGranularGrainsRepresentation_h
+#define vtkGranularGrainsRepresentation_h
+
+#include "GranularViewsModule.h" // for the export macro
+#include "vtkGlyph3DRepresentation.h"
+
+#include <memory> // for the impostors
+
+class GRANULARVIEWS_EXPORT vtkGranularGrainsRepresentation : public vtkGlyph3DRepresentation
+{
+public:
+  static vtkGranularGrainsRepresentation* New();
+  vtkTypeMacro(vtkGranularGrainsRepresentation, vtkGlyph3DRepresentation);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  /** Number of grains from which on they are drawn as impostors; 0: always. */
+  void SetImpostorsFrom(int count);
+  vtkGetMacro(ImpostorsFrom, int);
+
+  /** What is painted on grains: 0 nothing, 1 stripes, 2 two halves. */
+  void SetGrainPattern(int pattern);
+  vtkGetMacro(GrainPattern, int);
+
+  /** Whether the last picture was drawn with impostors. */
+  vtkGetMacro(UsesImpostors, bool);
+
+  int ProcessViewRequest(vtkInformationRequestKey* request, vtkInformation* inInfo,
+    vtkInformation* outInfo) override;
+  void SetVisibility(bool visible) override;
+
+protected:
+  vtkGranularGrainsRepresentation();
+  ~vtkGranularGrainsRepresentation() override;
+
+  bool AddToView(vtkView* view) override;
+  bool RemoveFromView(vtkView* view) override;
+
+private:
+  vtkGranularGrainsRepresentation(const vtkGranularGrainsRepresentation&) = delete;
+  void operator=(const vtkGranularGrainsRepresentation&) = delete;
+
+  struct Impostors;
+  void ReportBounds(vtkInformation* inInfo);
+  void ChooseLook(vtkDataObject* grains);
+  void ShowChosen();
+
+  std::unique_ptr<Impostors> Many;
+  int ImpostorsFrom = 10000;
+  int GrainPattern = 0;
+  bool UsesImpostors = false;
+};
+
+#endif

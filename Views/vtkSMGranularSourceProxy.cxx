@@ -1,0 +1,198 @@
+#include "vtkSMGranularSourceProxy.h"
+
+#include "vtkCommand.h"
+#include "vtkObjectFactory.h"
+#include "vtkPVXMLElement.h"
+#include "vtkSMDoubleVectorProperty.h"
+
+#include <algorithm> // any_of
+#include <array>     // numbers of a property
+#include <cstdio>    // snprintf
+#include <cstdlib>   // strtod
+#include <cstring>   // strcmp
+
+vtkStandardNewMacro(vtkSMGranularSourceProxy);
+
+namespace
+{
+template <std::size_t Count>
+using Numbers = std::array<double, Count>;
+
+/** The numbers of a property, those that are not applied yet if so asked. */
+template <std::size_t Count>
+Numbers<Count> read(vtkSMDoubleVectorProperty* property, bool pending)
+{
+  Numbers<Count> numbers;
+  for (unsigned int i = 0; i < Count; ++i)
+  {
+    numbers[i] = pending ? property->GetUncheckedElement(i) : property->GetElement(i);
+  }
+  return numbers;
+}
+
+template <std::size_t Count>
+void write(vtkSMDoubleVectorProperty* property, const Numbers<Count>& numbers, bool pending)
+{
+  if (pending)
+  {
+    property->SetUncheckedElements(numbers.data(), Count);
+  }
+  else
+  {
+    property->SetElements(numbers.data(), Count);
+  }
+}
+
+/** Without the last digit, in which a sum of corner and length differs from what was typed. */
+double rounded(double number)
+{
+  char text[32];
+  std::snprintf(text, sizeof text, "%.15g", number);
+  return std::strtod(text, nullptr);
+}
+}
+
+class vtkSMGranularSourceProxy::DraggedBox
+{
+public:
+  DraggedBox(vtkSMDoubleVectorProperty* bounds, vtkSMDoubleVectorProperty* corner,
+    vtkSMDoubleVectorProperty* lengths)
+    : Bounds(bounds), Corner(corner), Lengths(lengths)
+  {
+    for (unsigned long event :
+      { vtkCommand::ModifiedEvent, vtkCommand::UncheckedPropertyModifiedEvent })
+    {
+      this->Observers.push_back(bounds->AddObserver(event, this, &DraggedBox::FollowBounds));
+      this->Observers.push_back(corner->AddObserver(event, this, &DraggedBox::FollowWidget));
+      this->Observers.push_back(lengths->AddObserver(event, this, &DraggedBox::FollowWidget));
+    }
+    this->FollowBounds(nullptr, vtkCommand::ModifiedEvent, nullptr);
+  }
+
+  /** Properties that somebody else still holds must not find this gone. */
+  ~DraggedBox()
+  {
+    vtkSMProperty* const properties[] = { this->Bounds, this->Corner, this->Lengths };
+    for (std::size_t i = 0; i < this->Observers.size(); ++i)
+    {
+      properties[i % 3]->RemoveObserver(this->Observers[i]);
+    }
+  }
+
+  bool HasAsCopy(const char* name) const
+  {
+    return name &&
+      (!std::strcmp(name, this->Corner->GetXMLName()) ||
+        !std::strcmp(name, this->Lengths->GetXMLName()));
+  }
+
+  DraggedBox(const DraggedBox&) = delete;
+  DraggedBox& operator=(const DraggedBox&) = delete;
+
+private:
+  void FollowBounds(vtkObject*, unsigned long event, void*)
+  {
+    if (this->Following)
+    {
+      return;
+    }
+    const bool pending = event == vtkCommand::UncheckedPropertyModifiedEvent;
+    const auto bounds = read<6>(this->Bounds, pending);
+    Numbers<3> corner, lengths;
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      corner[axis] = bounds[2 * axis];
+      lengths[axis] = rounded(bounds[2 * axis + 1] - bounds[2 * axis]);
+    }
+    this->Following = true;
+    write(this->Corner, corner, pending);
+    write(this->Lengths, lengths, pending);
+    this->Following = false;
+  }
+
+  void FollowWidget(vtkObject*, unsigned long event, void*)
+  {
+    if (this->Following)
+    {
+      return;
+    }
+    const bool pending = event == vtkCommand::UncheckedPropertyModifiedEvent;
+    const auto corner = read<3>(this->Corner, pending);
+    const auto lengths = read<3>(this->Lengths, pending);
+    Numbers<6> bounds;
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      bounds[2 * axis] = corner[axis];
+      bounds[2 * axis + 1] = rounded(corner[axis] + lengths[axis]);
+    }
+    this->Following = true;
+    write(this->Bounds, bounds, pending);
+    this->Following = false;
+  }
+
+  vtkSMDoubleVectorProperty* Bounds; // all three belong to the proxy, as this does
+  vtkSMDoubleVectorProperty* Corner;
+  vtkSMDoubleVectorProperty* Lengths;
+  std::vector<unsigned long> Observers; // of the three in turn
+  bool Following = false;               // what is changed now is changed by this
+};
+
+vtkSMGranularSourceProxy::vtkSMGranularSourceProxy() = default;
+vtkSMGranularSourceProxy::~vtkSMGranularSourceProxy() = default;
+
+int vtkSMGranularSourceProxy::ReadXMLAttributes(vtkSMSessionProxyManager* manager,
+  vtkPVXMLElement* element)
+{
+  if (!this->Superclass::ReadXMLAttributes(manager, element))
+  {
+    return 0;
+  }
+  vtkPVXMLElement* hints = this->GetHints();
+  const unsigned int count = hints ? hints->GetNumberOfNestedElements() : 0;
+  for (unsigned int i = 0; i < count; ++i)
+  {
+    vtkPVXMLElement* hint = hints->GetNestedElement(i);
+    if (std::strcmp(hint->GetName(), "DraggedBox") != 0)
+    {
+      continue;
+    }
+    const auto numbersOf = [&](const char* attribute)
+    {
+      const char* name = hint->GetAttribute(attribute);
+      return vtkSMDoubleVectorProperty::SafeDownCast(name ? this->GetProperty(name) : nullptr);
+    };
+    auto* bounds = numbersOf("bounds");
+    auto* corner = numbersOf("corner");
+    auto* lengths = numbersOf("lengths");
+    if (!bounds || !corner || !lengths)
+    {
+      vtkErrorMacro("A DraggedBox of " << this->GetXMLName() << " names no property.");
+      return 0;
+    }
+    this->Boxes.push_back(std::make_unique<DraggedBox>(bounds, corner, lengths));
+  }
+  return 1;
+}
+
+vtkPVXMLElement* vtkSMGranularSourceProxy::SaveXMLState(vtkPVXMLElement* root,
+  vtkSMPropertyIterator* properties)
+{
+  vtkPVXMLElement* state = this->Superclass::SaveXMLState(root, properties);
+  for (unsigned int i = state ? state->GetNumberOfNestedElements() : 0; i-- > 0;)
+  {
+    vtkPVXMLElement* property = state->GetNestedElement(i);
+    const char* name = property->GetAttribute("name");
+    if (std::any_of(this->Boxes.begin(), this->Boxes.end(),
+          [name](const auto& box) { return box->HasAsCopy(name); }))
+    {
+      state->RemoveNestedElement(property);
+    }
+  }
+  return state;
+}
+
+void vtkSMGranularSourceProxy::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "Boxes: " << this->Boxes.size() << "\n";
+}

@@ -1,0 +1,44 @@
+/**
+ * @class   vtkSMGranularSourceProxy
+ * @brief   a source with boxes that can be dragged in a view
+ *
+ * A box is a property of six numbers, x from and to and so on: what states and scripts know.
+ * ParaView's box widget wants a corner and lengths. For each element
+ * `<DraggedBox bounds="..." corner="..." lengths="..."/>` in the hints of the proxy, two internal
+ * properties follow the first and the first follows them, applied or not.
+ */
+#ifndef vtkSMGranularSourceProxy_h
+#define vtkSMGranularSourceProxy_h
+
+#include "GranularViewsModule.h" // for the export macro
+#include "vtkSMSourceProxy.h"
+
+#include <memory> // for the boxes
+#include <vector> // for the boxes
+
+class GRANULARVIEWS_EXPORT vtkSMGranularSourceProxy : public vtkSMSourceProxy
+{
+public:
+  static vtkSMGranularSourceProxy* New();
+  vtkTypeMacro(vtkSMGranularSourceProxy, vtkSMSourceProxy);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  /** States have the six numbers only, so that there is one place to edit. */
+  vtkPVXMLElement* SaveXMLState(vtkPVXMLElement* root, vtkSMPropertyIterator* properties) override;
+  using vtkSMSourceProxy::SaveXMLState;
+
+protected:
+  vtkSMGranularSourceProxy();
+  ~vtkSMGranularSourceProxy() override;
+
+  int ReadXMLAttributes(vtkSMSessionProxyManager* manager, vtkPVXMLElement* element) override;
+
+private:
+  vtkSMGranularSourceProxy(const vtkSMGranularSourceProxy&) = delete;
+  void operator=(const vtkSMGranularSourceProxy&) = delete;
+
+  class DraggedBox;
+  std::vector<std::unique_ptr<DraggedBox>> Boxes;
+};
+
+#endif
