@@ -13,7 +13,7 @@ WINDOW = "pqClientMainWindow/"
 MENUS = WINDOW + "menubar/menu"
 PROPERTIES = WINDOW + "propertiesDock/propertiesPanel/"
 PANEL = (PROPERTIES + "scrollArea/qt_scrollarea_viewport/scrollAreaWidgetContents/")
-SCREEN = (1600, 2600)
+SCREEN = (1600, 3400)
 SIZE = (1280, 800)
 SETTINGS = """[General]
 GeneralSettings.ShowWelcomeDialog=false
@@ -22,8 +22,8 @@ GeneralSettings.ShowWelcomeDialog=false
 Position=@Point(0 0)
 Size=@Size({} {})
 """
-# Wide enough for all entries of the panel.
-STYLE = "pqPropertiesPanel { min-width: 395px; }\n"
+# A panel wide enough for all its entries, and not much more of the Pipeline Browser than it needs.
+STYLE = "pqPropertiesPanel { min-width: 395px; } pqPipelineBrowserWidget { max-height: 175px; }\n"
 
 
 class Clicks:
@@ -62,7 +62,8 @@ class Clicks:
 
     def _menu(self, menu, category, name):
         self.do(MENUS + menu, "activate", category)
-        return self.do(f"{MENUS}{menu}/{category}", "activate", name)
+        folder = category.replace("&", "").replace(" ", "") if "&" in category else category
+        return self.do(f"{MENUS}{menu}/{folder}", "activate", name)
 
     def select(self, *rows):
         """A line of the Pipeline Browser: its number below the server, its number below that..."""
@@ -82,7 +83,7 @@ class Clicks:
 
     def advanced(self):
         """Switches the panel to its other mode."""
-        return self.do(PROPERTIES + "AdvancedButton", "set_boolean", "true")
+        return self.do(PROPERTIES + "SearchBox/AdvancedButton", "set_boolean", "true")
 
     def colour(self, array):
         return self.do(WINDOW + "variableToolbar/displayColor/Variables", "set_string", array)
@@ -94,11 +95,6 @@ class Clicks:
     def camera(self, action):
         """Of the toolbar: ResetCamera, PositiveY, IsometricView, ..."""
         return self.do(WINDOW + "cameraToolbar/action" + action)
-
-    def turn(self, *moves):
-        """Drags the mouse in the view with the left button, from one place to the next."""
-        view = WINDOW + "1QTabWidget0/Viewport"
-        return self.do(view, "mousePress", moves[0]).do(view, "mouseRelease", moves[-1])
 
     def play(self):
         return self.do(WINDOW + "VCRToolbar/1QToolButton3")
@@ -132,12 +128,13 @@ def running(command, environment, log):
         process.wait()
 
 
-def picture(clicks, path, plugins, size=SIZE, part=None, arguments=(), patience=180):
+def picture(clicks, path, plugins, size=SIZE, part=None, until=None, arguments=(), patience=180):
     """Does the clicks in a fresh client, and saves its window, or a part of it, as a picture.
 
     plugins is the list of plugins to load (granular.plugins.xml), size that of the window, part its
-    width, height, x and y; arguments go to the client. Without a path there is no picture. Needs an
-    X server, as xvfb-run gives it, of SCREEN and without a window manager.
+    width, height, x and y; arguments go to the client. Without a path there is no picture. A window
+    that waits for an answer keeps the clicks from ending: then until is its title. Needs an X server,
+    as xvfb-run gives it, of SCREEN and without a window manager.
     """
     with tempfile.TemporaryDirectory(prefix="granular-client-") as home:
         folder = pathlib.Path(home)
@@ -154,7 +151,7 @@ def picture(clicks, path, plugins, size=SIZE, part=None, arguments=(), patience=
         command = ["paraview", "-stylesheet", str(folder / "style.css"), *arguments,
                    f"--test-script={folder / 'clicks.xml'}"]
         with running(command, environment, log) as client:
-            wait(client, log, patience)
+            wait(client, log, patience, until)
             if path:
                 time.sleep(2)  # for what is still to be drawn
                 width, height, x, y = part or (*size, 0, 0)
@@ -162,13 +159,18 @@ def picture(clicks, path, plugins, size=SIZE, part=None, arguments=(), patience=
                                 "-quality", "85", str(path)], check=True)
 
 
-def wait(client, log, patience):
+def is_open(title):
+    tree = subprocess.run(["xwininfo", "-root", "-tree"], capture_output=True, text=True).stdout
+    return f'"{title}"' in tree
+
+
+def wait(client, log, patience, until=None):
     end = time.monotonic() + patience
     while time.monotonic() < end:
         text = log.read_text(errors="replace")
         if "critical" in text:
             raise ClientFailure(text)
-        if "is finished" in text:
+        if is_open(until) if until else "is finished" in text:
             return
         if client.poll() is not None:
             raise ClientFailure(f"The client ended with {client.returncode}:\n{text}")

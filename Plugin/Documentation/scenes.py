@@ -6,14 +6,15 @@ for what it makes on the way.
 
 import os
 import pathlib
-import re
 import socket
 import subprocess
 import time
 
-from client import MENUS, PANEL, PROPERTIES, WINDOW, ClientFailure, Clicks, picture, running
+from client import PROPERTIES, WINDOW, ClientFailure, Clicks, picture, running
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+OPTIONS = WINDOW + ("SaveAnimationDialog/scrollArea/qt_scrollarea_viewport/Container/"
+                    "ProxyWidget/")
 MESH = ROOT / "Examples" / "Meshes" / "hourglass.off"
 PICTURES = {}
 
@@ -37,11 +38,6 @@ def scene(name):
     return add
 
 
-def split(clicks, direction="Horizontal"):
-    """Halves the view; the new half is the active one."""
-    return clicks.do(WINDOW + f"1QTabWidget0/Split{direction}")
-
-
 # --- The tutorial ---------------------------------------------------------------------------------
 
 
@@ -53,7 +49,7 @@ def hourglass(end_time=0.9):
 
 def falling(frame=12):
     """Seen from the side, the grains coloured by their velocity."""
-    return hourglass().apply().camera("PositiveY").colour("Velocity").next(frame)
+    return hourglass().apply().camera("PositiveY").next(frame).colour("Velocity")
 
 
 @shot("tutorial-open")
@@ -88,10 +84,170 @@ def tutorial_chart():
 
 def save_animation(file_name):
     """As far as the window with the options."""
-    clicks = hourglass().apply().camera("PositiveY").colour("Velocity").file("actionFileSaveAnimation")
+    clicks = falling().select(0).file("actionFileSaveAnimation")
     return clicks.do(WINDOW + "SaveAnimationFileDialog", "filesSelected", file_name)
 
 
 @scene("tutorial-save")
 def tutorial_save(path, plugins, scratch):
-    picture(save_animation(scratch / "hourglass.avi"), path, plugins)
+    picture(save_animation(scratch / "hourglass.avi"), path, plugins, until="Save Animation Options")
+
+
+@scene("tutorial-film")
+def tutorial_film(path, plugins, scratch):
+    """Saves the film and shows a frame of it; saves a state and opens it again."""
+    state = scratch / "hourglass.pvsm"
+    clicks = save_animation(scratch / "film.png")
+    clicks.do(OPTIONS + "ImageResolution/width", "set_string", "800")
+    clicks.do(OPTIONS + "ImageResolution/height", "set_string", "600")
+    clicks.do(WINDOW + "SaveAnimationDialog/widget/OKButton")
+    clicks.file("actionFileSaveServerState")
+    clicks.do(WINDOW + "FileSaveServerStateDialog", "filesSelected", state)
+    picture(clicks, None, plugins)
+    frames = sorted(scratch.glob("film.*.png"))
+    if len(frames) != 31 or not state.is_file():
+        raise ClientFailure(f"{len(frames)} frames instead of 31, state saved: {state.is_file()}")
+    subprocess.run(["convert", str(frames[14]), "-quality", "85", str(path)], check=True)
+
+
+# --- The panel ------------------------------------------------------------------------------------
+
+
+@shot("first-apply")
+def first_apply():
+    return Clicks().source("GranularSimulation").apply().camera("PositiveY").next(5)
+
+
+@shot("panel", size=(1000, 1900), part=(405, 1390, 0, 330))
+def panel():
+    return Clicks().source("GranularSimulation").apply()
+
+
+@shot("panel-advanced", size=(1000, 3300), part=(405, 2700, 0, 330))
+def panel_advanced():
+    return panel().advanced()
+
+
+# --- Walls and looks ------------------------------------------------------------------------------
+
+
+@shot("walls-moving")
+def walls_moving():
+    """A drum that turns about the y axis."""
+    clicks = Clicks().source("CylinderSource", "&Geometric Shapes")
+    clicks.set("Resolution/IntRangeWidget/LineEdit", 60).set("Radius/DoubleLineEdit0", 0.1)
+    clicks.set("Height/DoubleLineEdit0", 0.08).apply()
+    clicks.filter("GranularWall").set("Name/Name", "Drum")
+    clicks.set("RotationAxis/DoubleLineEdit1", 1).set("RotationAxis/DoubleLineEdit2", 0)
+    clicks.set("AngularVelocity/DoubleLineEdit0", 2).apply()
+    clicks.filter("GranularSimulationInWalls").set("EndTime/DoubleLineEdit0", 3)
+    spawn = ((-0.07, -0.035, -0.03), (0.14, 0.07, 0.09))
+    for name, values in zip(("SpawnBoxCorner", "SpawnBoxLengths"), spawn):
+        for axis, value in enumerate(values):
+            clicks.set(f"SpawnBox/{name}{axis}", value)
+    clicks.set("RadiusRange/DoubleLineEdit0", 0.004).set("RadiusRange/DoubleLineEdit1", 0.006)
+    clicks.set("MaximumParticles/LineEdit0", 600).set("FrameInterval/DoubleLineEdit0", 0.05).apply()
+    return clicks.camera("PositiveY").next(30).colour("Velocity").select(0, 0)
+
+
+def settled(count, smallest, largest, frame):
+    """The default box with grains of other sizes."""
+    clicks = Clicks().source("GranularSimulation").set("MaximumParticles/LineEdit0", count)
+    clicks.set("RadiusRange/DoubleLineEdit0", smallest).set("RadiusRange/DoubleLineEdit1", largest)
+    clicks.set("FrameInterval/DoubleLineEdit0", 0.1).set("EndTime/DoubleLineEdit0", 1)
+    return clicks.apply().camera("PositiveY").next(frame)
+
+
+@shot("looks-pattern")
+def looks_pattern():
+    clicks = settled(400, 0.008, 0.012, 3)
+    return clicks.set_display("GrainPattern/ComboBox", "Stripes").camera("ZoomClosestToData")
+
+
+@shot("looks-many")
+def looks_many():
+    """At the first time: an inflow fills a box."""
+    clicks = Clicks().source("GranularInflow").set("Amount/ComboBox", "Fill")
+    clicks.set("RadiusRange/DoubleLineEdit0", 0.001).set("RadiusRange/DoubleLineEdit1", 0.003).apply()
+    clicks.source("GranularSimulation").set("MaximumParticles/LineEdit0", 100000)
+    return clicks.set("Inflows/1QComboBox0", "GranularInflow1").apply().camera("IsometricView")
+
+
+# --- Figures --------------------------------------------------------------------------------------
+
+
+def bed():
+    """At rest in the box, to the end."""
+    return settled(1000, 0.006, 0.008, 10)
+
+
+def figure(port, proxy):
+    return bed().select(0, port).filter(proxy)
+
+
+@shot("figures-profile")
+def figures_profile():
+    return figure(0, "GranularProfile").apply()
+
+
+@shot("figures-radial")
+def figures_radial():
+    return figure(0, "GranularRadialDistribution").apply()
+
+
+@shot("figures-packing")
+def figures_packing():
+    return figure(0, "GranularPackingFraction").apply()
+
+
+@shot("figures-histogram")
+def figures_histogram():
+    clicks = bed().select(0, 1).filter("ExtractHistogram", "&Data Analysis")
+    return clicks.set("SelectInputArray/ComboBox", "NormalForce").apply()
+
+
+@shot("figures-repose")
+def figures_repose():
+    """Grains that fall on a plate without a rim."""
+    clicks = Clicks().source("GranularSimulation")
+    clicks.set("RadiusRange/DoubleLineEdit0", 0.004).set("RadiusRange/DoubleLineEdit1", 0.005)
+    spawn = ((-0.015, -0.015, 0.12), (0.03, 0.03, 0.05))
+    for name, values in zip(("SpawnBoxCorner", "SpawnBoxLengths"), spawn):
+        for axis, value in enumerate(values):
+            clicks.set(f"SpawnBox/{name}{axis}", value)
+    return clicks.apply()
+
+
+# --- Steering, servers, help ----------------------------------------------------------------------
+
+
+@shot("steering")
+def steering():
+    """Gravity is switched off at half a second."""
+    clicks = hourglass().apply().camera("PositiveY").next(16).colour("Velocity").advanced()
+    clicks.set("WhenChanged/ComboBox", "Go On")
+    return clicks.set("Gravity/DoubleLineEdit2", 2).apply().next(6)
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("", 0))
+        return probe.getsockname()[1]
+
+
+@scene("servers")
+def servers(path, plugins, scratch):
+    """The client of a server that is started for it."""
+    port, log = free_port(), scratch / "server.txt"
+    environment = dict(os.environ, PV_PLUGIN_CONFIG_FILE=str(plugins))
+    command = ["pvserver", f"--server-port={port}", "--force-offscreen-rendering"]
+    with running(command, environment, log):
+        end = time.monotonic() + 60
+        while "Accepting connection" not in log.read_text() and time.monotonic() < end:
+            time.sleep(0.2)
+        picture(falling(), path, plugins, arguments=[f"--server-url=cs://localhost:{port}"])
+
+
+@shot("help")
+def help_window():
+    return Clicks().source("GranularSimulation").do(PROPERTIES + "Help")
