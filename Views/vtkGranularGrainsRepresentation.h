@@ -53,7 +53,7 @@ private:
   void ShowChosen();
 
   std::unique_ptr<Impostors> Many;
-  int ImpostorsFrom = 10000;
+  int ImpostorsFrom = 3000;
   int GrainPattern = 0;
   bool UsesImpostors = false;
 };

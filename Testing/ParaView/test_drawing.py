@@ -109,7 +109,7 @@ def test_impostors_from_a_number_on():
     view, display = look(source)
     display.SetRepresentationType("Grains")
     display.ColorArrayName = ["POINTS", ""]
-    expect("number by default", display.ImpostorsFrom, 10000)
+    expect("number by default", display.ImpostorsFrom, 3000)
     expect_area("by default", view, display, 150, MESH_AREA)
     display.ImpostorsFrom = 4
     for count, share in ((3, MESH_AREA), (4, 1.0), (3, MESH_AREA)):
