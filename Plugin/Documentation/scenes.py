@@ -10,7 +10,7 @@ import socket
 import subprocess
 import time
 
-from client import PROPERTIES, WINDOW, ClientFailure, Clicks, picture, running
+from client import PANEL, PROPERTIES, WINDOW, ClientFailure, Clicks, picture, running
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 OPTIONS = WINDOW + ("SaveAnimationDialog/scrollArea/qt_scrollarea_viewport/Container/"
@@ -141,13 +141,15 @@ def walls_moving():
     clicks.set("RotationAxis/DoubleLineEdit1", 1).set("RotationAxis/DoubleLineEdit2", 0)
     clicks.set("AngularVelocity/DoubleLineEdit0", 2).apply()
     clicks.filter("GranularSimulationInWalls").set("EndTime/DoubleLineEdit0", 3)
-    spawn = ((-0.07, -0.035, -0.03), (0.14, 0.07, 0.09))
-    for name, values in zip(("SpawnBoxCorner", "SpawnBoxLengths"), spawn):
-        for axis, value in enumerate(values):
-            clicks.set(f"SpawnBox/{name}{axis}", value)
+    spawn_in(clicks, -0.06, 0.06, -0.03, 0.03, -0.03, 0.06)
     clicks.set("RadiusRange/DoubleLineEdit0", 0.004).set("RadiusRange/DoubleLineEdit1", 0.006)
     clicks.set("MaximumParticles/LineEdit0", 600).set("FrameInterval/DoubleLineEdit0", 0.05).apply()
     return clicks.camera("PositiveY").next(30).colour("Velocity").select(0, 0)
+
+
+def spawn_in(clicks, *box):
+    for index, value in enumerate(box):
+        clicks.set(f"SpawnBox/DoubleLineEdit{index}", value)
 
 
 def settled(count, smallest, largest, frame):
@@ -211,11 +213,13 @@ def figures_repose():
     """Grains that fall on a plate without a rim."""
     clicks = Clicks().source("GranularSimulation")
     clicks.set("RadiusRange/DoubleLineEdit0", 0.004).set("RadiusRange/DoubleLineEdit1", 0.005)
-    spawn = ((-0.015, -0.015, 0.12), (0.03, 0.03, 0.05))
-    for name, values in zip(("SpawnBoxCorner", "SpawnBoxLengths"), spawn):
-        for axis, value in enumerate(values):
-            clicks.set(f"SpawnBox/{name}{axis}", value)
-    return clicks.apply()
+    spawn_in(clicks, -0.012, 0.012, -0.012, 0.012, 0.08, 0.12)
+    for side in ("XMin", "XMax", "YMin", "YMax"):
+        clicks.do(PANEL + f"PropertiesFrame/ProxyPanel/Closed{side}/CheckBox", "set_boolean", "false")
+    clicks.set("RollingFriction/DoubleLineEdit0", 0.1).set("FrameInterval/DoubleLineEdit0", 0.2)
+    clicks.set("MaximumParticles/LineEdit0", 1500).set("EndTime/DoubleLineEdit0", 1.6).apply()
+    clicks.camera("PositiveY").last().select(0, 0).filter("GranularReposeAngle").apply()
+    return clicks
 
 
 # --- Steering, servers, help ----------------------------------------------------------------------
@@ -223,10 +227,11 @@ def figures_repose():
 
 @shot("steering")
 def steering():
-    """Gravity is switched off at half a second."""
+    """At half a second gravity turns to the side; the search line shows the entries that matter."""
     clicks = hourglass().apply().camera("PositiveY").next(16).colour("Velocity").advanced()
     clicks.set("WhenChanged/ComboBox", "Go On")
-    return clicks.set("Gravity/DoubleLineEdit2", 2).apply().next(6)
+    clicks.set("Gravity/DoubleLineEdit0", 9.81).apply().next(5)
+    return clicks.do(PROPERTIES + "SearchBox/SearchLineEdit", "set_string", "Change")
 
 
 def free_port():

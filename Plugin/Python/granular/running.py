@@ -99,7 +99,8 @@ class Batch:
         self._algorithm = proxy.GetClientSideObject()  # None on a remote server
         self._reader = None  # of the frame that it goes on from
         self._before = {name: proxy.GetPropertyValue(name)
-                        for name in ("Particles", "ParticlesTime", "AllowInitialOverlap", "EndTime")}
+                        for name in ("Particles", "ParticlesTime", "AllowInitialOverlap", "EndTime",
+                                     "WallDomain")}
 
     def prepare(self, to, fresh):
         """Sets the end, and where there are frames already, goes on from the last one."""
@@ -137,6 +138,8 @@ class Batch:
                         " motion, set WallMotion to Static if it does not move, or --fresh to begin"
                         " anew.")
         self._reader = pv.XMLPolyDataReader(FileName=[self.frames.grains_file(self.first)])
+        if self.proxy.WallDomain == "Automatic" and not self.proxy.Walls and not self._before["Particles"]:
+            self.proxy.WallDomain = "Box"  # which it would not be with grains connected
         self.proxy.Particles = self._reader
         self.proxy.ParticlesTime = "Last"
         self.proxy.AllowInitialOverlap = 1  # a state that the run itself has come to
