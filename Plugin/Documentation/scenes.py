@@ -216,16 +216,16 @@ def figures_repose():
     spawn_in(clicks, -0.012, 0.012, -0.012, 0.012, 0.08, 0.12)
     for side in ("XMin", "XMax", "YMin", "YMax"):
         clicks.do(PANEL + f"PropertiesFrame/ProxyPanel/Closed{side}/CheckBox", "set_boolean", "false")
-    clicks.set("RollingFriction/DoubleLineEdit0", 0.1).set("FrameInterval/DoubleLineEdit0", 0.2)
-    clicks.set("MaximumParticles/LineEdit0", 1500).set("EndTime/DoubleLineEdit0", 1.6).apply()
-    clicks.camera("PositiveY").last().select(0, 0).filter("GranularReposeAngle").apply()
+    clicks.set("SlidingFriction/DoubleLineEdit0", 0.6).set("FrameInterval/DoubleLineEdit0", 0.25)
+    clicks.set("MaximumParticles/LineEdit0", 800).set("EndTime/DoubleLineEdit0", 2.5).apply()
+    clicks.camera("PositiveY").last().camera("ZoomToData").select(0, 0).filter("GranularReposeAngle").apply()
     return clicks
 
 
 # --- Steering, servers, help ----------------------------------------------------------------------
 
 
-@shot("steering")
+@shot("steering", size=(1280, 900))
 def steering():
     """At half a second gravity turns to the side; the search line shows the entries that matter."""
     clicks = hourglass().apply().camera("PositiveY").next(16).colour("Velocity").advanced()
@@ -253,6 +253,6 @@ def servers(path, plugins, scratch):
         picture(falling(), path, plugins, arguments=[f"--server-url=cs://localhost:{port}"])
 
 
-@shot("help")
+@shot("help", part=(1015, 745, 0, 0))
 def help_window():
     return Clicks().source("GranularSimulation").do(PROPERTIES + "Help")
