@@ -168,11 +168,11 @@ def looks_pattern():
 
 @shot("looks-many")
 def looks_many():
-    """At the first time: an inflow fills a box."""
+    """An inflow that fills a box at once."""
     clicks = Clicks().source("GranularInflow").set("Amount/ComboBox", "Fill")
     clicks.set("RadiusRange/DoubleLineEdit0", 0.001).set("RadiusRange/DoubleLineEdit1", 0.003).apply()
     clicks.source("GranularSimulation").set("MaximumParticles/LineEdit0", 100000)
-    return clicks.set("Inflows/1QComboBox0", "GranularInflow1").apply().camera("IsometricView")
+    return clicks.set("Inflows/1QComboBox0", "GranularInflow1").apply().camera("PositiveY").next(3)
 
 
 # --- Figures --------------------------------------------------------------------------------------
@@ -253,6 +253,6 @@ def servers(path, plugins, scratch):
         picture(falling(), path, plugins, arguments=[f"--server-url=cs://localhost:{port}"])
 
 
-@shot("help", part=(1015, 745, 0, 0))
+@shot("help", part=(1015, 560, 0, 0))
 def help_window():
     return Clicks().source("GranularSimulation").do(PROPERTIES + "Help")
