@@ -103,19 +103,29 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
   const std::vector<granular::WallSource>& walls)
 {
   std::vector<granular::Regime> regimes = granular::readRegimes(this->Changes, this->Config);
-  granular::SceneInput scene = granular::readScene(walls, this->WallSettings,
-    inputs.particles != nullptr, inputs.inflows, this->Domain, regimes.front().config);
-  granular::Start start;
-  if (inputs.particles)
+  const dem::Config& config = regimes.front().config;
+  const auto read = [&](bool hasGrains)
   {
-    vtkPointSet* grains = granular::findParticles(inputs.particles);
+    return granular::readScene(walls, this->WallSettings, hasGrains, inputs.inflows, this->Domain,
+      config);
+  };
+  vtkPointSet* grains = inputs.particles ? granular::findParticles(inputs.particles) : nullptr;
+  granular::SceneInput scene = read(false);
+  // Grains of a run in the automatic box go on in it; others have no box.
+  if (grains && walls.empty() && !granular::hasRestartAmong(grains->GetFieldData(), scene.key))
+  {
+    scene = read(true);
+  }
+  granular::Start start;
+  if (grains)
+  {
     const std::string trouble = granular::findTrouble(grains);
     if (!trouble.empty() && grains->GetNumberOfPoints() == 0)
     {
       throw dem::Error(
         "Particle input: there are no grains, because its source failed: " + trouble);
     }
-    start = granular::readParticles(grains, regimes.front().config.density, scene.key);
+    start = granular::readParticles(grains, config.density, scene.key);
     granular::beginTimeAnew(start.restart, start.snapshot);
     if (!trouble.empty())
     {

@@ -12,7 +12,7 @@ namespace granular
 
 enum class WallDomain
 {
-  Automatic = 0, ///< a box when neither walls nor grains are connected
+  Automatic = 0, ///< a box when neither walls nor other grains are connected
   None = 1,
   Box = 2
 };

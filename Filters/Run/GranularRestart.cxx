@@ -239,6 +239,19 @@ bool hasRestart(vtkFieldData* fieldData)
   return fieldData && fieldData->GetArray(ContactIds);
 }
 
+bool hasRestartAmong(vtkFieldData* fieldData, const RestartKey& key)
+{
+  vtkDataArray* words = hasRestart(fieldData) ? fieldData->GetArray(State) : nullptr;
+  RestState state;
+  if (!words || words->GetDataTypeSize() != sizeof(std::uint64_t) ||
+    words->GetNumberOfValues() != SizeOf<RestState>)
+  {
+    return false;
+  }
+  std::memcpy(static_cast<void*>(&state), words->GetVoidPointer(0), sizeof(state));
+  return state.format == RestState().format && state.walls == key.walls;
+}
+
 Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapshot& snapshot,
   std::vector<std::string>& notes)
 {

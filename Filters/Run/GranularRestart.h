@@ -61,6 +61,9 @@ void beginTimeAnew(const Restart& restart, dem::Snapshot& snapshot);
 /// Whether the arrays are there.
 bool hasRestart(vtkFieldData* fieldData);
 
+/// Whether they are those of a run among walls with the fingerprint of @a key.
+bool hasRestartAmong(vtkFieldData* fieldData, const RestartKey& key);
+
 /// Reads them back into @a snapshot, whose grains are there already and ordered by id; its clocks
 /// stay as they are, since those at step 0 of its run are not among the arrays. Without the arrays,
 /// springs and spawner stay as new. Springs of other walls or of another friction update and those

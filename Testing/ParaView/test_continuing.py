@@ -42,6 +42,22 @@ def test_saved_file_continues_bitwise():
         expect_same(f"port {port}", arrays(output(rest, port)), arrays(output(whole, port)))
 
 
+def test_the_automatic_box_goes_on():
+    """Grains of a run in the box of its own are in it again; in another box they begin anew."""
+    whole = simulate(WallDomain="Automatic", **CROWD)
+    saved = save(whole, 0.2)
+    update(whole, 0.4)
+    rest = simulate((), saved, **CROWD)
+    update(rest, 0.2)
+    expect("notes", rest.Notes or "", "")
+    for port in (0, 1, 3):
+        expect_same(f"port {port}", arrays(output(rest, port)), arrays(output(whole, port)))
+    assert output(rest, WALLS_PORT).GetNumberOfCells() > 0
+    rest.DomainBounds = [-0.1, 0.1, -0.1, 0.1, 0, 0.5]
+    update(rest, 0.0)
+    expect("another box is none", output(rest, WALLS_PORT).GetNumberOfCells(), 0)
+
+
 def test_moving_walls_and_inflows_go_on():
     """Where they were when the state was saved; others begin anew."""
     def scene(speed, particles=None):
