@@ -138,10 +138,10 @@ granular::Slices vtkGranularProfile::MakeSlices(const granular::GrainSet& grains
 }
 
 //------------------------------------------------------------------------------
-void vtkGranularProfile::Analyze(vtkInformationVector** inputs, vtkInformationVector* outputs)
+void vtkGranularProfile::Analyze(const Inputs& inputs, vtkInformationVector* outputs)
 {
-  const granular::GrainSet grains = granular::readGrainSet(vtkDataObject::GetData(inputs[0]));
-  vtkDataObject* contacts = vtkDataObject::GetData(inputs[1]);
+  const granular::GrainSet grains = granular::readGrainSet(inputs[0]);
+  vtkDataObject* contacts = inputs[1];
   const granular::Slices slices = this->MakeSlices(grains);
   const granular::Profile profile = granular::makeProfile(grains, slices);
 

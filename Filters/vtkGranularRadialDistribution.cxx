@@ -12,8 +12,7 @@
 vtkStandardNewMacro(vtkGranularRadialDistribution);
 
 //------------------------------------------------------------------------------
-void vtkGranularRadialDistribution::Analyze(vtkInformationVector** inputs,
-  vtkInformationVector* outputs)
+void vtkGranularRadialDistribution::Analyze(const Inputs& inputs, vtkInformationVector* outputs)
 {
   granular::demandAbove("RMax", this->RMax, 0.0);
   granular::demandAtLeast("NumberOfBins", this->NumberOfBins, 1);
@@ -21,7 +20,7 @@ void vtkGranularRadialDistribution::Analyze(vtkInformationVector** inputs,
   {
     granular::demandVolume(granular::toBox(this->Box), "Box");
   }
-  const granular::GrainSet grains = granular::readGrainSet(vtkDataObject::GetData(inputs[0]));
+  const granular::GrainSet grains = granular::readGrainSet(inputs[0]);
   granular::RadialDistribution result;
   std::vector<double> centres;
   if (grains.size() > 0)
