@@ -53,6 +53,25 @@ def test_going_on_to_a_later_time():
     expect_same_files(folder, WHOLE)
 
 
+def test_going_on_with_changes():
+    """Before, at and after the frames after which parameters change: 4 and 6."""
+    state = save_state("steered.pvsm", TimeLimit=0.001,
+                       Changes="0.2, YoungsModulus = 4e6 # frame 6\n0 SlidingFriction 0.5\n"
+                               "0.12 Gravity 1 0 -9\n9 Density 1")
+    whole, folder = path("steered"), path("steered-in-parts")
+    run(state, whole)
+    assert digest(frame_file(whole, LAST)) != digest(frame_file(WHOLE, LAST))
+    for last, computed in ((3, 3), (4, 1), (5, 2), (6, 1), (7, 2), (LAST, 5)):
+        said, _ = run(state, folder, "--to", repr(last * INTERVAL))
+        expect_part(f"to {last}", said, f"{computed} of them computed now")
+    expect_same_files(folder, whole)
+    run(state, path("few"), "--every", "4", "--to", "0.15")
+    os.remove(frame_file(path("few"), 0))
+    os.remove(frame_file(path("few"), 5))
+    _, errors = run(state, path("few"), "--every", "4", code=1)
+    expect_part("only the frame of a change", errors, "has no frame but those of Changes, from which")
+
+
 def test_stop_between_written_frames():
     """The frame that a stop ends with is written, whatever --every says."""
     folder = path("between")

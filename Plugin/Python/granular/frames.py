@@ -109,8 +109,9 @@ class Frames:
         if rows:
             _replace_text(self._path(HISTORY), "".join(map(_line, [rows[0], *kept])))
 
-    def add_history(self, frame, time, table):
-        """Appends the last row of a table of History, at the true time."""
+    def add_history(self, frame, time, table, changed=0):
+        """Appends the last row of a table of History, at the true time. Parameters had changed so
+        often before its run began."""
         names, values = ["Frame", "Time"], [frame, float(time)]
         row = table.GetNumberOfRows() - 1
         for i in range(table.GetRowData().GetNumberOfArrays()):
@@ -122,6 +123,7 @@ class Frames:
             for c in range(count):
                 names.append(array.GetName() + (f":{c}" if count > 1 else ""))
                 value = array.GetComponent(row, c)
+                value += changed if array.GetName() == "ChangeCount" else 0
                 values.append(int(value) if whole else value)
         path = self._path(HISTORY)
         if not os.path.exists(path):

@@ -11,6 +11,7 @@ from . import states
 from .errors import Error
 from .frames import Frames
 from .progress import ProgressLine, tell_duration
+from .steering import changes_after, frames_of_changes
 from .simulation import CONTACTS, HISTORY, PARTICLES, Simulation
 
 DEFAULT_OUTPUT = "granular-output"
@@ -99,12 +100,15 @@ class Batch:
         self._algorithm = proxy.GetClientSideObject()  # None on a remote server
         self._reader = None  # of the frame that it goes on from
         self._before = {name: proxy.GetPropertyValue(name)
-                        for name in ("Particles", "ParticlesTime", "AllowInitialOverlap", "EndTime")}
+                        for name in ("Particles", "ParticlesTime", "AllowInitialOverlap", "EndTime",
+                                     "Changes", "TimeLimit")}
+        self._changed = 0  # how often parameters had changed when this run began
 
     def prepare(self, to, fresh):
         """Sets the end, and where there are frames already, goes on from the last one."""
         if to is not None:
             Simulation(proxy=self.proxy).set(EndTime=to)
+        self.proxy.TimeLimit = 0  # a request may take as long as it takes
         self.proxy.UpdatePipelineInformation()
         self.times = list(self.proxy.TimestepValues)
         simulation = states.describe(self.proxy)
@@ -121,11 +125,24 @@ class Batch:
         if changed:
             raise Error(f"The folder {self.frames.folder} has frames of another simulation: {changed}."
                         " Choose another folder with --output, or --fresh to begin anew.")
-        self.frames.cut_after(numbers[-1])
-        self.frames.index([k * self.proxy.FrameInterval for k in range(numbers[-1] + 1)])
-        self.first = self.last = min(numbers[-1], len(self.times) - 1)
-        if self.first < len(self.times) - 1:
+        goes_on = numbers[-1] < len(self.times) - 1
+        begin = self._where_to_go_on(numbers) if goes_on else numbers[-1]
+        self.frames.cut_after(begin)
+        self.frames.index([k * self.proxy.FrameInterval for k in range(begin + 1)])
+        self.first = self.last = min(begin, len(self.times) - 1)
+        if goes_on:
             self._go_on(there["notes"])
+
+    def _where_to_go_on(self, numbers):
+        """The last whole frame after which nothing changes. A change at the beginning of a run is none
+        for its history, in which one on the way is energy that was supplied."""
+        changes = frames_of_changes(self.proxy.Changes, self.proxy.FrameInterval)
+        begin = max((number for number in numbers if number not in changes), default=None)
+        if begin is None:
+            raise Error(f"The folder {self.frames.folder} has no frame but those of Changes, from which"
+                        " a run cannot go on. Use --fresh to begin anew.")
+        self._changed = sum(frame < begin for frame in changes)
+        return begin
 
     def _go_on(self, notes):
         """Starts from the last whole frame. The simulation counts its time from 0 again; walls with
@@ -140,6 +157,7 @@ class Batch:
         self.proxy.Particles = self._reader
         self.proxy.ParticlesTime = "Last"
         self.proxy.AllowInitialOverlap = 1  # a state that the run itself has come to
+        self.proxy.Changes = changes_after(self.proxy.Changes, self.proxy.FrameInterval, self.first)
         self.proxy.EndTime = (len(self.times) - 1 - self.first) * self.proxy.FrameInterval
         self._update(self.first)
         news = [note for note in self._notes() if note not in notes]
@@ -204,7 +222,7 @@ class Batch:
         return (self.proxy.Notes or "").split("\n")
 
     def _write(self, frame, with_grains):
-        self.frames.add_history(frame, self.times[frame], self._fetch(HISTORY))
+        self.frames.add_history(frame, self.times[frame], self._fetch(HISTORY), self._changed)
         if with_grains:
             self.frames.add(frame, self.times, self._fetch(PARTICLES),
                             self._fetch(CONTACTS) if self.contacts else None)
