@@ -28,6 +28,7 @@ void vtkGranularContactNetwork::Analyze(const Inputs& inputs, vtkInformationVect
   granular::demandAtLeast("MinimumForce", this->MinimumForce, 0.0);
   granular::demandAbove("TubeScale", this->TubeScale, 0.0);
   granular::demandAtLeast("NumberOfSides", this->NumberOfSides, 3);
+  granular::demandAtMost("NumberOfSides", this->NumberOfSides, 1000);
 
   granular::ForceChainSettings settings;
   settings.threshold = this->Threshold;

@@ -108,6 +108,7 @@ granular::Slices vtkGranularProfile::MakeSlices(const granular::GrainSet& grains
   slices.direction =
     granular::toDirection(isAxis ? axes[this->Axis] : this->Direction, "Direction");
   granular::demandAtLeast("NumberOfBins", this->NumberOfBins, 1);
+  granular::demandAtMost("NumberOfBins", this->NumberOfBins, granular::MostBins);
   slices.count = this->NumberOfBins;
   Extent range = { this->Range[0], this->Range[1] };
   if (this->OwnRange && !(std::isfinite(range.high - range.low) && range.low < range.high))

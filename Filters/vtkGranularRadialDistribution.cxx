@@ -16,6 +16,7 @@ void vtkGranularRadialDistribution::Analyze(const Inputs& inputs, vtkInformation
 {
   granular::demandAbove("RMax", this->RMax, 0.0);
   granular::demandAtLeast("NumberOfBins", this->NumberOfBins, 1);
+  granular::demandAtMost("NumberOfBins", this->NumberOfBins, granular::MostBins);
   if (this->OwnBox)
   {
     granular::demandVolume(granular::toBox(this->Box), "Box");
