@@ -276,7 +276,7 @@ def bad_cases():
         (radial, grains([(0.0, 0, 0), (1, 0, 0)], Radius=[0.5, 0.5]), {},
          "The box of the centres of the grains has no volume: along y it goes from 0 to 0."),
         (radial, cube, {"NumberOfBins": 2000000000},
-         "NumberOfBins = 2000000000 must be 100000 or below."),
+         "NumberOfBins = 2e+09 must be 100000 or below."),
         (profile, cube, {"NumberOfBins": 100001}, "NumberOfBins = 100001 must be 100000 or below."),
         (network, lines, {"NumberOfSides": 1001}, "NumberOfSides = 1001 must be 1000 or below."),
         (profile, cube, {"Axis": "Direction", "Direction": [0, 0, 0]},
