@@ -72,6 +72,18 @@ def test_going_on_with_changes():
     expect_part("only the frame of a change", errors, "has no frame but those of Changes, from which")
 
 
+def test_two_runs_in_one_folder():
+    """The second is refused, and the first is not disturbed; a run that was killed locks nothing."""
+    folder = path("shared")
+    first = end_after(1, STATE, folder, signal.SIGSTOP)
+    _, errors = run(STATE, folder, code=1)
+    expect_part("message", errors, f"Another run writes into the folder {folder}; choose another")
+    first.send_signal(signal.SIGKILL)
+    first.communicate()
+    run(STATE, folder)
+    expect_same_files(folder, WHOLE)
+
+
 def test_stop_between_written_frames():
     """The frame that a stop ends with is written, whatever --every says."""
     folder = path("between")

@@ -5,6 +5,7 @@ whole. The file of the grains comes last of a frame: where it is, the frame is w
 """
 
 import csv
+import fcntl
 import io
 import json
 import os
@@ -64,6 +65,28 @@ class Frames:
 
     def __init__(self, folder):
         self.folder = os.path.abspath(folder)
+        self._lock = None  # a file descriptor, while nobody else may write
+
+    def lock(self):
+        """Keeps other runs out of the folder, if it is there, until unlock() or the end of the
+        process."""
+        if self._lock is not None or not os.path.isdir(self.folder):
+            return
+        self._lock = os.open(self.folder, os.O_RDONLY)
+        try:
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            self.unlock()
+            raise Error(f"Another run writes into the folder {self.folder}; choose another one with"
+                        " --output, or wait for its end.") from None
+        except OSError:
+            pass  # a file system without locks
+
+    def unlock(self):
+        """Lets others in."""
+        if self._lock is not None:
+            os.close(self._lock)
+            self._lock = None
 
     def _path(self, name):
         return os.path.join(self.folder, name)
@@ -85,6 +108,7 @@ class Frames:
     def begin(self, description):
         """Makes the folder, empty of frames, for a run that is described like this."""
         os.makedirs(self.folder, exist_ok=True)
+        self.lock()
         self._remove(lambda number: True)
         for name in (HISTORY, "grains.pvd", "contacts.pvd"):
             if os.path.exists(self._path(name)):

@@ -1,5 +1,6 @@
 """Runs a simulation without a window, and leaves files from which it goes on after any end."""
 
+import numbers
 import os
 import signal
 import threading
@@ -11,8 +12,9 @@ from . import states
 from .errors import Error
 from .frames import Frames
 from .progress import ProgressLine, tell_duration
-from .steering import changes_after, frames_of_changes
 from .simulation import CONTACTS, HISTORY, PARTICLES, Simulation
+from .steering import changes_after, frames_of_changes
+from .surfaces import proxy_of
 
 DEFAULT_OUTPUT = "granular-output"
 
@@ -40,12 +42,14 @@ def batch(state, to=None, output=DEFAULT_OUTPUT, every=1, contacts=False, fresh=
     stopped. Returns a dictionary: output, frames, time, stepped (frames that were computed now).
     Raises an Error when the simulation fails, and Stopped after SIGINT (Ctrl+C) or SIGTERM.
     """
-    if int(every) != every or every < 1:
+    if not isinstance(every, numbers.Real) or every % 1 != 0 or every < 1:
         raise Error(f"every is {every!r}, but has to be a whole number above 0.")
+    if not isinstance(output, (str, os.PathLike)) or not os.fspath(output) or "\0" in str(output):
+        raise Error(f"output is {output!r:.60}, but has to be the name of a folder.")
     if isinstance(state, (str, os.PathLike)):
         proxy = states.load(os.fspath(state), simulation)
     else:
-        proxy = state.proxy if isinstance(state, Simulation) else state
+        proxy = proxy_of(state, "state", "a file name, a Simulation or its proxy")
     run = Batch(proxy, Frames(output), int(every), contacts, progress)
     try:
         run.prepare(to, fresh)
@@ -111,6 +115,7 @@ class Batch:
         self.proxy.TimeLimit = 0  # a request may take as long as it takes
         self.proxy.UpdatePipelineInformation()
         self.times = list(self.proxy.TimestepValues)
+        self.frames.lock()
         simulation = states.describe(self.proxy)
         there = None if fresh else self.frames.description()
         numbers = self.frames.numbers() if there else []
@@ -197,7 +202,8 @@ class Batch:
                           " on from there.")
 
     def give_back(self):
-        """Leaves the proxy as it was."""
+        """Leaves the proxy as it was, and the folder to others."""
+        self.frames.unlock()
         for name, value in self._before.items():
             setattr(self.proxy, name, value)
         if self._reader:
