@@ -1,6 +1,7 @@
 """However a run without a window ends, it goes on to the same bits, or says why not."""
 
 import os
+import resource
 import signal
 import time
 
@@ -70,6 +71,21 @@ def test_going_on_with_changes():
     os.remove(frame_file(path("few"), 5))
     _, errors = run(state, path("few"), "--every", "4", code=1)
     expect_part("only the frame of a change", errors, "has no frame but those of Changes, from which")
+
+
+def test_disk_full():
+    """As far as a program can see: a file that must not grow. The frames before are whole."""
+    folder = path("full")
+    size, hard = os.path.getsize(frame_file(WHOLE, 6)) - 1, resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard[1]))
+    try:
+        expect_refused("The output cannot be written: [Errno 27] File too large", STATE, folder)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, hard)
+    for k in range(6):
+        expect(f"frame {k} is whole", digest(frame_file(folder, k)), digest(frame_file(WHOLE, k)))
+    run(STATE, folder)
+    expect_same_files(folder, WHOLE)
 
 
 def test_two_runs_in_one_folder():

@@ -46,12 +46,14 @@ def _replace_text(path, text):
 
 def _write_data(name, data):
     writer = vtkXMLPolyDataWriter()
-    writer.SetFileName(name)
     writer.SetInputData(data)
+    writer.WriteToOutputStringOn()  # VTK 9.2 ends the program where a disk is full
     # Binary, because ParaView 5.11 with a recent expat cannot read back appended data.
     writer.SetDataModeToBinary()
     if not writer.Write():
-        raise Error(f"The file {name} cannot be written; is the disk full?")
+        raise Error(f"The file {name} cannot be written.")
+    with open(name, "w", newline="") as file:
+        file.write(writer.GetOutputString())
 
 
 def _line(values):
