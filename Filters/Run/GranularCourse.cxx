@@ -40,6 +40,19 @@ bool Course::TakeRegimes(std::vector<Regime> regimes)
 
 Run::Outcome Course::Seek(double time, const Run::Monitor& monitor)
 {
+  const Run::Outcome reached = this->SeekStage(time, monitor);
+  for (std::size_t stage = 0; stage < this->Stages.size() && this->Stages[stage]; ++stage)
+  {
+    if (stage != this->Shown)
+    {
+      this->Stages[stage]->Rest();
+    }
+  }
+  return reached;
+}
+
+Run::Outcome Course::SeekStage(double time, const Run::Monitor& monitor)
+{
   const std::size_t wanted = this->StageOf(time);
   for (std::size_t stage = 0; stage < wanted; ++stage)
   {
