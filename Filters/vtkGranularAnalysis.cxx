@@ -1,12 +1,14 @@
 #include "vtkGranularAnalysis.h"
 
 #include "GranularNames.h"
+#include "Inputs/GranularGathering.h"
 
 #include <vtkDataObject.h>
 #include <vtkFieldData.h>
 #include <vtkInformation.h>
 #include <vtkInformationDoubleKey.h>
 #include <vtkInformationVector.h>
+#include <vtkMultiProcessStream.h>
 #include <vtkNew.h>
 #include <vtkStreamingDemandDrivenPipeline.h>
 #include <vtkStringArray.h>
@@ -18,13 +20,6 @@ namespace
 
 using Pipeline = vtkStreamingDemandDrivenPipeline;
 
-/// The rank that computes is the one that is asked for the first piece.
-bool computesHere(vtkInformation* output)
-{
-  return !output->Has(Pipeline::UPDATE_PIECE_NUMBER()) ||
-    output->Get(Pipeline::UPDATE_PIECE_NUMBER()) == 0;
-}
-
 void initializeAll(vtkInformationVector* outputs)
 {
   for (int port = 0; port < outputs->GetNumberOfInformationObjects(); ++port)
@@ -34,6 +29,12 @@ void initializeAll(vtkInformationVector* outputs)
 }
 
 }
+
+//------------------------------------------------------------------------------
+vtkGranularAnalysis::vtkGranularAnalysis() = default;
+
+//------------------------------------------------------------------------------
+vtkGranularAnalysis::~vtkGranularAnalysis() = default;
 
 //------------------------------------------------------------------------------
 int vtkGranularAnalysis::FillInputPortInformation(int, vtkInformation* info)
@@ -51,45 +52,87 @@ int vtkGranularAnalysis::FillOutputPortInformation(int, vtkInformation* info)
 }
 
 //------------------------------------------------------------------------------
-int vtkGranularAnalysis::RequestUpdateExtent(vtkInformation*, vtkInformationVector** inputs,
+int vtkGranularAnalysis::RequestUpdateExtent(vtkInformation* request, vtkInformationVector** inputs,
   vtkInformationVector* outputs)
 {
-  if (computesHere(outputs->GetInformationObject(0)))
+  // Ranks that are together ask for a piece each, as they are asked: what is upstream may work on
+  // all of them together, and would wait for those that do not ask.
+  const granular::Ranks ranks(granular::findAsked(request, outputs));
+  if (!ranks.IsFirst() || ranks.AreTogether())
   {
-    for (int port = 0; port < this->GetNumberOfInputPorts(); ++port)
+    return 1;
+  }
+  for (int port = 0; port < this->GetNumberOfInputPorts(); ++port)
+  {
+    for (int i = 0; i < inputs[port]->GetNumberOfInformationObjects(); ++i)
     {
-      for (int i = 0; i < inputs[port]->GetNumberOfInformationObjects(); ++i)
-      {
-        vtkInformation* input = inputs[port]->GetInformationObject(i);
-        input->Set(Pipeline::UPDATE_PIECE_NUMBER(), 0);
-        input->Set(Pipeline::UPDATE_NUMBER_OF_PIECES(), 1);
-        input->Set(Pipeline::UPDATE_NUMBER_OF_GHOST_LEVELS(), 0);
-      }
+      vtkInformation* input = inputs[port]->GetInformationObject(i);
+      input->Set(Pipeline::UPDATE_PIECE_NUMBER(), 0);
+      input->Set(Pipeline::UPDATE_NUMBER_OF_PIECES(), 1);
+      input->Set(Pipeline::UPDATE_NUMBER_OF_GHOST_LEVELS(), 0);
     }
   }
   return 1;
 }
 
 //------------------------------------------------------------------------------
-int vtkGranularAnalysis::RequestData(vtkInformation*, vtkInformationVector** inputs,
+int vtkGranularAnalysis::RequestData(vtkInformation* request, vtkInformationVector** inputs,
   vtkInformationVector* outputs)
 {
   initializeAll(outputs);
-  if (!computesHere(outputs->GetInformationObject(0)))
+  const granular::Ranks ranks(granular::findAsked(request, outputs));
+  if (!ranks.IsFirst() && !ranks.AreTogether())
   {
     return 1;
   }
+  Inputs whole;
+  std::string problem;
+  this->Gatherings.resize(this->GetNumberOfInputPorts());
+  for (int port = 0; port < this->GetNumberOfInputPorts(); ++port)
+  {
+    granular::Gathering& gathering = this->Gatherings[port];
+    whole.push_back(gathering.Take(ranks, vtkDataObject::GetData(inputs[port]),
+      port == 0 ? "Input" : "Input " + std::to_string(port + 1)));
+    problem = problem.empty() ? gathering.GetProblem() : problem;
+  }
+  if (ranks.IsFirst())
+  {
+    this->Report(problem.empty() ? this->TryToAnalyze(whole, outputs) : problem);
+  }
+  vtkMultiProcessStream message;
+  if (ranks.IsFirst())
+  {
+    message << this->Status;
+  }
+  ranks.Share(message);
+  if (!ranks.IsFirst())
+  {
+    message >> this->Status;
+  }
+  this->SayOutcome(vtkDataObject::GetData(inputs[0])->GetInformation(), outputs);
+  return 1;
+}
+
+//------------------------------------------------------------------------------
+// Returns the status.
+std::string vtkGranularAnalysis::TryToAnalyze(const Inputs& inputs, vtkInformationVector* outputs)
+{
   try
   {
     this->Analyze(inputs, outputs);
-    this->Report("OK");
+    return "OK";
   }
   catch (const std::exception& error) // a dem::Error, or for instance out of memory
   {
     initializeAll(outputs);
-    this->Report(error.what());
+    return error.what();
   }
-  vtkInformation* from = vtkDataObject::GetData(inputs[0])->GetInformation();
+}
+
+//------------------------------------------------------------------------------
+// On every rank: one that did not know the time of its output would ask again without the others.
+void vtkGranularAnalysis::SayOutcome(vtkInformation* input, vtkInformationVector* outputs)
+{
   for (int port = 0; port < this->GetNumberOfOutputPorts(); ++port)
   {
     vtkDataObject* output = vtkDataObject::GetData(outputs, port);
@@ -97,9 +140,8 @@ int vtkGranularAnalysis::RequestData(vtkInformation*, vtkInformationVector** inp
     text->SetName(granular::names::Status);
     text->InsertNextValue(this->Status);
     output->GetFieldData()->AddArray(text);
-    output->GetInformation()->CopyEntry(from, vtkDataObject::DATA_TIME_STEP());
+    output->GetInformation()->CopyEntry(input, vtkDataObject::DATA_TIME_STEP());
   }
-  return 1;
 }
 
 //------------------------------------------------------------------------------

@@ -13,6 +13,12 @@
 #include "vtkDataObjectAlgorithm.h"
 
 #include <string> // for the status
+#include <vector> // for inputs
+
+namespace granular
+{
+class Gathering;
+}
 
 class GRANULARFILTERS_EXPORT vtkGranularAnalysis : public vtkDataObjectAlgorithm
 {
@@ -24,26 +30,32 @@ public:
   vtkGetCharFromStdStringMacro(Status);
 
 protected:
-  vtkGranularAnalysis() = default;
-  ~vtkGranularAnalysis() override = default;
+  vtkGranularAnalysis();
+  ~vtkGranularAnalysis() override;
+
+  /** What is connected, by ports; null where nothing is. */
+  using Inputs = std::vector<vtkDataObject*>;
 
   /** Fills the outputs, which are empty, from inputs that it leaves as they are. */
-  virtual void Analyze(vtkInformationVector** inputs, vtkInformationVector* outputs) = 0;
+  virtual void Analyze(const Inputs& inputs, vtkInformationVector* outputs) = 0;
 
   int FillInputPortInformation(int port, vtkInformation* info) override;
   int FillOutputPortInformation(int port, vtkInformation* info) override;
-  int RequestUpdateExtent(vtkInformation*, vtkInformationVector** inputs,
+  int RequestUpdateExtent(vtkInformation* request, vtkInformationVector** inputs,
     vtkInformationVector* outputs) override;
-  int RequestData(vtkInformation*, vtkInformationVector** inputs,
+  int RequestData(vtkInformation* request, vtkInformationVector** inputs,
     vtkInformationVector* outputs) override;
 
 private:
   vtkGranularAnalysis(const vtkGranularAnalysis&) = delete;
   void operator=(const vtkGranularAnalysis&) = delete;
 
+  std::string TryToAnalyze(const Inputs& inputs, vtkInformationVector* outputs);
+  void SayOutcome(vtkInformation* input, vtkInformationVector* outputs);
   void Report(const std::string& status);
 
   std::string Status = "OK";
+  std::vector<granular::Gathering> Gatherings; // by ports
 };
 
 #endif

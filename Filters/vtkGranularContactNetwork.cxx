@@ -22,21 +22,20 @@ int vtkGranularContactNetwork::FillOutputPortInformation(int, vtkInformation* in
 }
 
 //------------------------------------------------------------------------------
-void vtkGranularContactNetwork::Analyze(vtkInformationVector** inputs,
-  vtkInformationVector* outputs)
+void vtkGranularContactNetwork::Analyze(const Inputs& inputs, vtkInformationVector* outputs)
 {
   granular::demandAtLeast("Threshold", this->Threshold, 0.0);
   granular::demandAtLeast("MinimumForce", this->MinimumForce, 0.0);
   granular::demandAbove("TubeScale", this->TubeScale, 0.0);
   granular::demandAtLeast("NumberOfSides", this->NumberOfSides, 3);
+  granular::demandAtMost("NumberOfSides", this->NumberOfSides, 1000);
 
   granular::ForceChainSettings settings;
   settings.threshold = this->Threshold;
   settings.minimumForce = this->MinimumForce;
   settings.tubeScale = this->TubeScale;
   settings.wallContacts = this->WallContacts;
-  const granular::ForceChains chains =
-    granular::findForceChains(vtkDataObject::GetData(inputs[0]), settings);
+  const granular::ForceChains chains = granular::findForceChains(inputs[0], settings);
   vtkPolyData* output = vtkPolyData::GetData(outputs);
   if (chains.shownCount > 0)
   {

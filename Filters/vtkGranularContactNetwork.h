@@ -51,7 +51,7 @@ protected:
   ~vtkGranularContactNetwork() override = default;
 
   int FillOutputPortInformation(int port, vtkInformation* info) override;
-  void Analyze(vtkInformationVector** inputs, vtkInformationVector* outputs) override;
+  void Analyze(const Inputs& inputs, vtkInformationVector* outputs) override;
 
 private:
   vtkGranularContactNetwork(const vtkGranularContactNetwork&) = delete;

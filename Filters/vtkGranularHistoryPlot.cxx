@@ -81,9 +81,9 @@ void addWallForces(vtkTable* history, vtkTable* plot)
 }
 
 //------------------------------------------------------------------------------
-void vtkGranularHistoryPlot::Analyze(vtkInformationVector** inputs, vtkInformationVector* outputs)
+void vtkGranularHistoryPlot::Analyze(const Inputs& inputs, vtkInformationVector* outputs)
 {
-  vtkDataObject* input = vtkDataObject::GetData(inputs[0]);
+  vtkDataObject* input = inputs[0];
   vtkTable* history = vtkTable::SafeDownCast(input);
   const auto numbers = [history](const char* name)
   { return vtkDataArray::SafeDownCast(history->GetColumnByName(name)); };

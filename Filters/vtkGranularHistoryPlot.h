@@ -39,7 +39,7 @@ protected:
   vtkGranularHistoryPlot() = default;
   ~vtkGranularHistoryPlot() override = default;
 
-  void Analyze(vtkInformationVector** inputs, vtkInformationVector* outputs) override;
+  void Analyze(const Inputs& inputs, vtkInformationVector* outputs) override;
 
 private:
   vtkGranularHistoryPlot(const vtkGranularHistoryPlot&) = delete;

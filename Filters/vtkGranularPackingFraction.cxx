@@ -10,8 +10,7 @@
 vtkStandardNewMacro(vtkGranularPackingFraction);
 
 //------------------------------------------------------------------------------
-void vtkGranularPackingFraction::Analyze(vtkInformationVector** inputs,
-  vtkInformationVector* outputs)
+void vtkGranularPackingFraction::Analyze(const Inputs& inputs, vtkInformationVector* outputs)
 {
   granular::demandAtLeast("Margin", this->Margin, 0.0);
   granular::demandAtLeast("RattlerBelow", this->RattlerBelow, 0.0);
@@ -19,7 +18,7 @@ void vtkGranularPackingFraction::Analyze(vtkInformationVector** inputs,
   {
     granular::demandVolume(granular::toBox(this->Box), "Box");
   }
-  const granular::GrainSet grains = granular::readGrainSet(vtkDataObject::GetData(inputs[0]));
+  const granular::GrainSet grains = granular::readGrainSet(inputs[0]);
   if (grains.size() == 0)
   {
     return;

@@ -45,7 +45,7 @@ protected:
   vtkGranularPackingFraction() = default;
   ~vtkGranularPackingFraction() override = default;
 
-  void Analyze(vtkInformationVector** inputs, vtkInformationVector* outputs) override;
+  void Analyze(const Inputs& inputs, vtkInformationVector* outputs) override;
 
 private:
   vtkGranularPackingFraction(const vtkGranularPackingFraction&) = delete;

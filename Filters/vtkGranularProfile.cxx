@@ -108,6 +108,7 @@ granular::Slices vtkGranularProfile::MakeSlices(const granular::GrainSet& grains
   slices.direction =
     granular::toDirection(isAxis ? axes[this->Axis] : this->Direction, "Direction");
   granular::demandAtLeast("NumberOfBins", this->NumberOfBins, 1);
+  granular::demandAtMost("NumberOfBins", this->NumberOfBins, granular::MostBins);
   slices.count = this->NumberOfBins;
   Extent range = { this->Range[0], this->Range[1] };
   if (this->OwnRange && !(std::isfinite(range.high - range.low) && range.low < range.high))
@@ -138,10 +139,10 @@ granular::Slices vtkGranularProfile::MakeSlices(const granular::GrainSet& grains
 }
 
 //------------------------------------------------------------------------------
-void vtkGranularProfile::Analyze(vtkInformationVector** inputs, vtkInformationVector* outputs)
+void vtkGranularProfile::Analyze(const Inputs& inputs, vtkInformationVector* outputs)
 {
-  const granular::GrainSet grains = granular::readGrainSet(vtkDataObject::GetData(inputs[0]));
-  vtkDataObject* contacts = vtkDataObject::GetData(inputs[1]);
+  const granular::GrainSet grains = granular::readGrainSet(inputs[0]);
+  vtkDataObject* contacts = inputs[1];
   const granular::Slices slices = this->MakeSlices(grains);
   const granular::Profile profile = granular::makeProfile(grains, slices);
 

@@ -103,7 +103,7 @@ protected:
   ~vtkGranularProfile() override = default;
 
   int FillInputPortInformation(int port, vtkInformation* info) override;
-  void Analyze(vtkInformationVector** inputs, vtkInformationVector* outputs) override;
+  void Analyze(const Inputs& inputs, vtkInformationVector* outputs) override;
 
 private:
   vtkGranularProfile(const vtkGranularProfile&) = delete;

@@ -12,16 +12,16 @@
 vtkStandardNewMacro(vtkGranularRadialDistribution);
 
 //------------------------------------------------------------------------------
-void vtkGranularRadialDistribution::Analyze(vtkInformationVector** inputs,
-  vtkInformationVector* outputs)
+void vtkGranularRadialDistribution::Analyze(const Inputs& inputs, vtkInformationVector* outputs)
 {
   granular::demandAbove("RMax", this->RMax, 0.0);
   granular::demandAtLeast("NumberOfBins", this->NumberOfBins, 1);
+  granular::demandAtMost("NumberOfBins", this->NumberOfBins, granular::MostBins);
   if (this->OwnBox)
   {
     granular::demandVolume(granular::toBox(this->Box), "Box");
   }
-  const granular::GrainSet grains = granular::readGrainSet(vtkDataObject::GetData(inputs[0]));
+  const granular::GrainSet grains = granular::readGrainSet(inputs[0]);
   granular::RadialDistribution result;
   std::vector<double> centres;
   if (grains.size() > 0)

@@ -76,7 +76,7 @@ protected:
   vtkGranularRadialDistribution() = default;
   ~vtkGranularRadialDistribution() override = default;
 
-  void Analyze(vtkInformationVector** inputs, vtkInformationVector* outputs) override;
+  void Analyze(const Inputs& inputs, vtkInformationVector* outputs) override;
 
 private:
   vtkGranularRadialDistribution(const vtkGranularRadialDistribution&) = delete;

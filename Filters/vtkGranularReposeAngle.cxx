@@ -100,7 +100,7 @@ int vtkGranularReposeAngle::FillOutputPortInformation(int port, vtkInformation* 
 }
 
 //------------------------------------------------------------------------------
-void vtkGranularReposeAngle::Analyze(vtkInformationVector** inputs, vtkInformationVector* outputs)
+void vtkGranularReposeAngle::Analyze(const Inputs& inputs, vtkInformationVector* outputs)
 {
   this->Angle = this->StandardError = std::numeric_limits<double>::quiet_NaN();
   granular::ReposeSettings settings;
@@ -124,7 +124,7 @@ void vtkGranularReposeAngle::Analyze(vtkInformationVector** inputs, vtkInformati
   }
   settings.flank[0] = this->FlankRange[0];
   settings.flank[1] = this->FlankRange[1];
-  const granular::GrainSet grains = granular::readGrainSet(vtkDataObject::GetData(inputs[0]));
+  const granular::GrainSet grains = granular::readGrainSet(inputs[0]);
   if (grains.size() == 0)
   {
     return;

@@ -72,7 +72,7 @@ protected:
   ~vtkGranularReposeAngle() override = default;
 
   int FillOutputPortInformation(int port, vtkInformation* info) override;
-  void Analyze(vtkInformationVector** inputs, vtkInformationVector* outputs) override;
+  void Analyze(const Inputs& inputs, vtkInformationVector* outputs) override;
 
 private:
   vtkGranularReposeAngle(const vtkGranularReposeAngle&) = delete;

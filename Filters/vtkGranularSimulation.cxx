@@ -29,11 +29,6 @@ enum InputPort
 
 using Pipeline = vtkStreamingDemandDrivenPipeline;
 
-vtkInformation* findAsked(vtkInformation* request, vtkInformationVector* outputs)
-{
-  return outputs->GetInformationObject(std::max(request->Get(vtkExecutive::FROM_OUTPUT_PORT()), 0));
-}
-
 std::string nameOf(int port, int i)
 {
   const std::string number = " " + std::to_string(i + 1);
@@ -104,7 +99,7 @@ int vtkGranularSimulation::RequestUpdateExtent(vtkInformation* request,
   vtkInformationVector** inputs, vtkInformationVector* outputs)
 {
   auto& internals = *this->Internals;
-  const granular::Ranks ranks(findAsked(request, outputs));
+  const granular::Ranks ranks(granular::findAsked(request, outputs));
   const bool asksForAll = ranks.IsFirst() && !ranks.AreTogether();
   internals.Recorder.SetInputCount(inputs[WallInput]->GetNumberOfInformationObjects());
   for (int port : { WallInput, ParticleInput, InflowInput })
@@ -138,7 +133,7 @@ int vtkGranularSimulation::RequestUpdateExtent(vtkInformation* request,
 int vtkGranularSimulation::RequestData(vtkInformation* request, vtkInformationVector** inputs,
   vtkInformationVector* outputs)
 {
-  vtkInformation* asked = findAsked(request, outputs);
+  vtkInformation* asked = granular::findAsked(request, outputs);
   const bool hasTime = asked->Has(Pipeline::UPDATE_TIME_STEP());
   const double time = hasTime ? asked->Get(Pipeline::UPDATE_TIME_STEP()) : 0.0;
   const granular::Ranks ranks(asked);

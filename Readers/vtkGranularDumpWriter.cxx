@@ -22,8 +22,10 @@ namespace
 
 using Pipeline = vtkStreamingDemandDrivenPipeline;
 
-/// When the grains are as they are; @a section is the step of grains that know none.
-granular::DumpMoment momentOf(vtkPointSet* grains, std::size_t section)
+/// When the grains are as they are; @a section is the step of grains that know none. Steps are
+/// counted by the length of that of the first section: a run that changes its step on the way would
+/// count back, which programs that read dumps do not expect.
+granular::DumpMoment momentOf(vtkPointSet* grains, std::size_t section, double& stepLength)
 {
   granular::DumpMoment moment;
   moment.step = static_cast<std::int64_t>(section);
@@ -33,9 +35,14 @@ granular::DumpMoment momentOf(vtkPointSet* grains, std::size_t section)
   }
   moment.time = grains->GetInformation()->Get(vtkDataObject::DATA_TIME_STEP());
   vtkDataArray* timeStep = grains->GetFieldData()->GetArray("TimeStepUsed");
-  if (timeStep && timeStep->GetNumberOfValues() == 1 && timeStep->GetTuple1(0) > 0.0)
+  const bool isKnown = timeStep && timeStep->GetNumberOfValues() == 1;
+  if (section == 0)
   {
-    moment.step = std::llround(*moment.time / timeStep->GetTuple1(0));
+    stepLength = isKnown ? timeStep->GetTuple1(0) : 0.0;
+  }
+  if (isKnown && stepLength > 0.0)
+  {
+    moment.step = std::llround(*moment.time / stepLength);
   }
   return moment;
 }
@@ -107,8 +114,8 @@ void vtkGranularDumpWriter::WriteData()
   auto* grains = vtkPointSet::SafeDownCast(this->GetInput());
   try
   {
-    const std::string section =
-      granular::formatDumpSection(granular::tableOfGrains(grains), momentOf(grains, this->Section));
+    const std::string section = granular::formatDumpSection(granular::tableOfGrains(grains),
+      momentOf(grains, this->Section, this->StepLength));
     granular::writeFile(this->FileName, section, this->Section > 0);
   }
   catch (const dem::Error& error)

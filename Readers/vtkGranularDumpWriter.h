@@ -69,6 +69,7 @@ private:
   bool WriteAllTimeSteps = false;
   std::vector<double> Times; ///< to write; empty: the present one
   std::size_t Section = 0;   ///< the one to write next
+  double StepLength = 0.0;   ///< of the first section [T, s]; 0: unknown
 };
 
 #endif

@@ -43,7 +43,10 @@ struct Head
 
 Head readHead(const std::string& line)
 {
-  std::istringstream words(line.substr(0, line.find('#')));
+  std::string text = line.substr(0, line.find('#'));
+  std::replace_if(
+    text.begin(), text.end(), [](char c) { return c == ',' || c == '='; }, ' ');
+  std::istringstream words(text);
   Head head;
   std::string time;
   if (words >> time >> head.name)

@@ -36,6 +36,19 @@ inline void demandAbove(const std::string& property, double value, double bound)
   }
 }
 
+/// Throws a dem::Error that names the property unless its value is @a largest or less.
+inline void demandAtMost(const std::string& property, double value, double largest)
+{
+  if (!(value <= largest))
+  {
+    throw dem::Error(property + " = " + dem::asTyped(value) + " must be " + dem::asTyped(largest) +
+      " or below.");
+  }
+}
+
+/// More than a chart can show, and few enough for the memory.
+constexpr double MostBins = 100000;
+
 /// Adds an array of one number to the field data, as ParaView's plots over time take it.
 inline void addFieldNumber(vtkDataObject* output, const char* name, double value)
 {

@@ -13,6 +13,7 @@
 #include <vtkPolyData.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace granular
 {
@@ -130,11 +131,18 @@ void demandVolume(const Box& box, const std::string& what)
 {
   for (int axis = 0; axis < 3; ++axis)
   {
-    if (!(box.high[axis] > box.low[axis]))
+    const double length = box.high[axis] - box.low[axis];
+    if (!(length > 0.0 && std::isfinite(length)))
     {
-      throw dem::Error(what + " has no volume: along " + "xyz"[axis] + " it goes from " +
-        dem::asTyped(box.low[axis]) + " to " + dem::asTyped(box.high[axis]) + ".");
+      throw dem::Error(what + " has no " + (length > 0.0 ? "finite " : "") + "volume: along " +
+        "xyz"[axis] + " it goes from " + dem::asTyped(box.low[axis]) + " to " +
+        dem::asTyped(box.high[axis]) + ".");
     }
+  }
+  if (!(volumeOf(box) > 0.0 && std::isfinite(volumeOf(box))))
+  {
+    throw dem::Error(what + " has the volume " + dem::asTyped(volumeOf(box)) +
+      ", which is too small or too large to count with.");
   }
 }
 

@@ -63,6 +63,34 @@ double evaluate(const FitRow& row, const FitRow& coefficients)
   return sum;
 }
 
+/// Inverts as invert(), with terms of any units: rows and columns are scaled to a diagonal of 1.
+bool invertScaled(Matrix a, int count, Matrix& inverse)
+{
+  FitRow scale{};
+  for (int k = 0; k < count; ++k)
+  {
+    if (!(a[k][k] > 0.0))
+    {
+      return false;
+    }
+    scale[k] = 1.0 / std::sqrt(a[k][k]);
+  }
+  const auto rescale = [&](Matrix& matrix)
+  {
+    for (int k = 0; k < count; ++k)
+    {
+      for (int l = 0; l < count; ++l)
+      {
+        matrix[k][l] *= scale[k] * scale[l];
+      }
+    }
+  };
+  rescale(a);
+  const bool isRegular = invert(a, count, inverse);
+  rescale(inverse);
+  return isRegular;
+}
+
 /// Weighted least squares; leaves the inverse of the normal matrix.
 bool solve(const std::vector<FitRow>& terms, const std::vector<double>& values, int count,
   const std::vector<double>& weight, FitRow& coefficients, Matrix& inverse)
@@ -80,7 +108,7 @@ bool solve(const std::vector<FitRow>& terms, const std::vector<double>& values, 
       }
     }
   }
-  if (!invert(normal, count, inverse))
+  if (!invertScaled(normal, count, inverse))
   {
     return false;
   }

@@ -1,13 +1,22 @@
 #include "Inputs/GranularRanks.h"
 
 #include <vtkCommunicator.h>
+#include <vtkExecutive.h>
 #include <vtkInformation.h>
+#include <vtkInformationVector.h>
 #include <vtkMultiProcessController.h>
 #include <vtkMultiProcessStream.h>
 #include <vtkStreamingDemandDrivenPipeline.h>
 
+#include <algorithm>
+
 namespace granular
 {
+
+vtkInformation* findAsked(vtkInformation* request, vtkInformationVector* outputs)
+{
+  return outputs->GetInformationObject(std::max(request->Get(vtkExecutive::FROM_OUTPUT_PORT()), 0));
+}
 
 Ranks::Ranks(vtkInformation* asked)
 {

@@ -3,11 +3,15 @@
 #pragma once
 
 class vtkInformation;
+class vtkInformationVector;
 class vtkMultiProcessController;
 class vtkMultiProcessStream;
 
 namespace granular
 {
+
+/// What an output is asked for by a request to it, or to no output in particular.
+vtkInformation* findAsked(vtkInformation* request, vtkInformationVector* outputs);
 
 class Ranks
 {

@@ -40,6 +40,19 @@ bool Course::TakeRegimes(std::vector<Regime> regimes)
 
 Run::Outcome Course::Seek(double time, const Run::Monitor& monitor)
 {
+  const Run::Outcome reached = this->SeekStage(time, monitor);
+  for (std::size_t stage = 0; stage < this->Stages.size() && this->Stages[stage]; ++stage)
+  {
+    if (stage != this->Shown)
+    {
+      this->Stages[stage]->Rest();
+    }
+  }
+  return reached;
+}
+
+Run::Outcome Course::SeekStage(double time, const Run::Monitor& monitor)
+{
   const std::size_t wanted = this->StageOf(time);
   for (std::size_t stage = 0; stage < wanted; ++stage)
   {
@@ -57,18 +70,38 @@ Run::Outcome Course::Seek(double time, const Run::Monitor& monitor)
     }
     this->Enter(stage + 1, reached.frame);
   }
-  this->Shown = wanted;
-  Run& run = *this->Stages[wanted];
-  return run.Seek(run.GetTimePlan().stepAt(time), monitor);
+  const std::int64_t step = this->Stages[wanted]->GetTimePlan().stepAt(time);
+  const std::int64_t change =
+    this->Regimes[wanted].firstFrame * this->Stages[wanted]->GetTimePlan().stepsPerFrame;
+  std::string failure;
+  if (wanted == 0 || step > change)
+  {
+    this->Shown = wanted;
+    const Run::Outcome reached = this->Stages[wanted]->Seek(step, monitor);
+    if (wanted == 0 || reached.frame.step > change)
+    {
+      return reached;
+    }
+    failure = reached.failure;
+  }
+  // The frame of a change is that of the run before it.
+  this->Shown = wanted - 1;
+  Run& before = *this->Stages[this->Shown];
+  Run::Outcome shown =
+    before.Seek(this->Regimes[wanted].firstFrame * before.GetTimePlan().stepsPerFrame, monitor);
+  shown.failure = failure;
+  return shown;
 }
 
 /// The regime that holds at a time; that of a change does so after its frame.
 std::size_t Course::StageOf(double time) const
 {
-  const dem::TimePlan& plan = this->Stages.front()->GetTimePlan();
-  const std::int64_t step = plan.stepAt(time);
-  // The first frame at or after it.
-  const std::int64_t frame = (step + plan.stepsPerFrame - 1) / plan.stepsPerFrame;
+  // By frames, since regimes have steps of their own.
+  dem::TimePlan frames = this->Stages.front()->GetTimePlan();
+  frames.stepsPerFrame = 1;
+  const std::int64_t last = frames.stepAt(time);
+  const bool isThere = last == frames.frameCount || time <= frames.timeOf(last) * (1.0 + 1e-12);
+  const std::int64_t frame = isThere ? last : last + 1;
   std::size_t stage = 0;
   while (stage + 1 < this->Regimes.size() && this->Regimes[stage + 1].firstFrame < frame)
   {

@@ -46,6 +46,7 @@ public:
   ///@}
 
 private:
+  Run::Outcome SeekStage(double time, const Run::Monitor& monitor);
   std::size_t StageOf(double time) const;
   std::int64_t FirstFrameOf(std::size_t stage) const;
   void Enter(std::size_t stage, const Frame& from);

@@ -33,8 +33,9 @@ std::vector<std::string> join(std::vector<std::string> first,
 }
 
 Run::Run(const dem::Config& config, SceneInput input, Start start, std::size_t memoryBudget)
-  : Config(withStepOf(start.restart, config)), Scene(std::move(input.scene)),
-    StartState(std::move(start.snapshot)), Continues(start.restart.found), Key(input.key),
+  : Config(withStepOf(start.restart, config)), ChoosesStep(config.timeStep == 0.0),
+    Scene(std::move(input.scene)), StartState(std::move(start.snapshot)),
+    Continues(start.restart.found), Key(input.key),
     Notes(join(std::move(input.notes), start.notes)), WallCells(makeWalls(this->Scene.walls)),
     Simulation(this->Build()), Plan(this->Simulation->timePlan()), Cache(this->Plan.stepsPerFrame)
 {
@@ -49,17 +50,25 @@ Run::Run(const dem::Config& config, SceneInput input, Start start, std::size_t m
 }
 
 Run::Run(const dem::Config& config, const Run& before, const Frame& from, std::size_t memoryBudget)
-  : Config(config), Scene(before.Scene), Continues(true), Key(makeRestartKey(config, this->Scene)),
-    WallCells(before.WallCells), Cache(1)
+  : Config(config), ChoosesStep(config.timeStep == 0.0), Scene(before.Scene), Continues(true),
+    Key(makeRestartKey(config, this->Scene)), WallCells(before.WallCells), Cache(1)
 {
   const std::int64_t frame = before.FrameOf(from.step);
   this->History.assign(before.History.begin(), before.History.begin() + frame + 1);
   this->WallHistory.assign(before.WallHistory.begin(), before.WallHistory.begin() + frame + 1);
-  this->StartState = readParticles(from.particles, config.density, this->Key).snapshot;
+  Start start = readParticles(from.particles, config.density, this->Key);
+  this->StartState = std::move(start.snapshot);
   this->StartState.wallClock = before.StartState.wallClock;
   this->StartState.inflowClock = before.StartState.inflowClock;
   this->StartState.step = 0; // of what plan is not known yet
   this->Simulation = this->Build();
+  const double step = this->Simulation->timePlan().timeStep;
+  if (this->ChoosesStep && before.ChoosesStep && start.restart.timeStep < step)
+  {
+    // The grains that are there now would do with a longer one: no reason for another step.
+    this->Config = withStepOf(start.restart, config);
+    this->Simulation = this->Build();
+  }
   this->Plan = this->Simulation->timePlan();
   this->Cache = FrameCache(this->Plan.stepsPerFrame);
   this->Cache.SetBudget(memoryBudget);

@@ -36,6 +36,7 @@ public:
   /// Goes on with other parameters from a frame of the run @a before, whose times and history it
   /// keeps; what the change does to the energy counts as supplied. FrameInterval and what springs
   /// mean (FrictionUpdate, WallSeams) must be the same. Steps before that frame cannot be sought.
+  /// An automatic step stays as it is unless what it depends on changes.
   Run(const dem::Config& config, const Run& before, const Frame& from, std::size_t memoryBudget);
 
   /// Goes to @a step, from the cache or from the latest state at or before it; the result is the
@@ -87,6 +88,7 @@ private:
   std::int64_t FrameOf(std::int64_t step) const { return step / this->Plan.stepsPerFrame; }
 
   dem::Config Config;
+  bool ChoosesStep; ///< TimeStep is automatic
   dem::Scene Scene;
   dem::Snapshot StartState;
   bool Continues; ///< StartState is that of an earlier run

@@ -16,13 +16,12 @@ struct RunClock
   double timeStep = 0.0;
   double frameInterval = 0.0;
 
-  /// The time at a step of a run. A run with the same plan finds the same times as one that never
-  /// stopped.
+  /// The time at a step of a run. A run finds the same times as one that never stopped, if it has
+  /// the same plan or goes on from a frame with frames as long.
   double at(const TimePlan& plan, std::int64_t step) const
   {
-    const bool samePlan =
-      this->timeStep == plan.timeStep && this->frameInterval == plan.frameInterval;
-    return samePlan ? plan.timeOf(this->steps + step) : this->time + plan.timeOf(step);
+    return this->goesOnWith(plan) ? plan.timeOf(this->stepsOf(plan) + step)
+                                  : this->time + plan.timeOf(step);
   }
   /// For a run that goes on from a step of this one.
   RunClock after(const TimePlan& plan, std::int64_t step) const
@@ -31,12 +30,32 @@ struct RunClock
     {
       return *this;
     }
+    return this->goesOnWith(plan) ? RunClock{ this->stepsOf(plan) + step, this->at(plan, step),
+      plan.timeStep, plan.frameInterval }
+                                  : RunClock{ 0, this->at(plan, step), 0.0, 0.0 };
+  }
+
+private:
+  bool hasPlan(const TimePlan& plan) const
+  {
+    return this->timeStep == plan.timeStep && this->frameInterval == plan.frameInterval;
+  }
+  /// The nearest frame, by number.
+  double frame() const { return std::round(this->time / this->frameInterval); }
+  /// Whether the times of a plan go through that of this clock, to the bit.
+  bool goesOnWith(const TimePlan& plan) const
+  {
     const bool isFirst = this->steps == 0 && this->time == 0.0;
-    const bool goesOn =
-      isFirst || (this->timeStep == plan.timeStep && this->frameInterval == plan.frameInterval);
-    return goesOn
-      ? RunClock{ this->steps + step, this->at(plan, step), plan.timeStep, plan.frameInterval }
-      : RunClock{ 0, this->at(plan, step), 0.0, 0.0 };
+    const bool isAtFrame = this->frameInterval == plan.frameInterval &&
+      this->frame() * this->frameInterval == this->time;
+    return isFirst || this->hasPlan(plan) || isAtFrame;
+  }
+  /// The steps up to the time of this clock, if they had all been those of a plan that goes on.
+  std::int64_t stepsOf(const TimePlan& plan) const
+  {
+    return this->steps == 0 || this->hasPlan(plan)
+      ? this->steps
+      : static_cast<std::int64_t>(this->frame()) * plan.stepsPerFrame;
   }
 };
 

@@ -6,11 +6,13 @@ import pickle
 import sys
 
 from paraview import servermanager
-from paraview.simple import (GranularInflow, GranularWall, GroupDatasets, Plane, ProgrammableSource,
+from paraview.simple import (GranularContactNetwork, GranularInflow, GranularPackingFraction,
+                             GranularProfile, GranularWall, GroupDatasets, OutputPort, Plane,
+                             PlotGranularHistory, ProgrammableSource,
                              RedistributeDataSet, SaveData, Sphere, Transform, Wavelet,
                              XMLPartitionedPolydataReader)
 from simulating import output as fetch  # a programmable source takes the name output away
-from simulating import run_tests, simulate, state, update
+from simulating import arrays, run_tests, simulate, state, update
 
 FOLDER, RESULT = sys.argv[1:]
 RANKS = servermanager.vtkProcessModule.GetProcessModule().GetNumberOfLocalPartitions()
@@ -143,6 +145,28 @@ def test_failures():
     plane.Point1 = [float("nan"), -0.5, 0.0]
     look("bad wall", simulation, 0.1)
     look("blow-up", simulate([Plane()], TimeStep=0.0018, YoungsModulus=1e8), 0.3, 0.0, 0.28)
+
+
+def test_figures():
+    """Of grains on the first rank, as a simulation gives them, and of grains on all ranks."""
+    simulation = simulate([saved("ball.pvtp")], Changes="0.1 SlidingFriction 0.05")
+    update(simulation, 0.16)
+    path = os.path.join(FOLDER, f"figures-{RANKS}.pvtp")
+    SaveData(path, proxy=simulation, ChooseArraysToWrite=0, DataMode="Binary")
+    spread = RedistributeDataSet(Input=saved(f"figures-{RANKS}.pvtp"))
+    for name, filters in (
+            ("figures", [GranularProfile(Input=simulation, Contacts=OutputPort(simulation, 1)),
+                         GranularPackingFraction(Input=simulation),
+                         GranularContactNetwork(Input=OutputPort(simulation, 1)),
+                         PlotGranularHistory(Input=OutputPort(simulation, 2))]),
+            ("figures of spread grains", [GranularPackingFraction(Input=spread)])):
+        results[name] = {"bits": [], "status": []}
+        for one in filters:
+            for time in (0.16, 0.1):
+                one.UpdatePipeline(time)
+                one.UpdatePropertyInformation()
+                results[name]["status"].append(one.Status)
+                results[name]["bits"].append(arrays(fetch(one, 0)))
 
 
 run_tests(globals())

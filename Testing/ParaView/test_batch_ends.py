@@ -1,6 +1,7 @@
 """However a run without a window ends, it goes on to the same bits, or says why not."""
 
 import os
+import resource
 import signal
 import time
 
@@ -49,6 +50,52 @@ def test_going_on_to_a_later_time():
     folder = path("longer")
     run(STATE, folder, "--to", "0.12")
     expect("frames", len([name for name in os.listdir(folder) if name.endswith(".vtp")]), 5)
+    run(STATE, folder)
+    expect_same_files(folder, WHOLE)
+
+
+def test_going_on_with_changes():
+    """Before, at and after the frames after which parameters change: 4 and 6."""
+    state = save_state("steered.pvsm", TimeLimit=0.001,
+                       Changes="0.2, YoungsModulus = 4e6 # frame 6\n0 SlidingFriction 0.5\n"
+                               "0.12 Gravity 1 0 -9\n9 Density 1")
+    whole, folder = path("steered"), path("steered-in-parts")
+    run(state, whole)
+    assert digest(frame_file(whole, LAST)) != digest(frame_file(WHOLE, LAST))
+    for last, computed in ((3, 3), (4, 1), (5, 2), (6, 1), (7, 2), (LAST, 5)):
+        said, _ = run(state, folder, "--to", repr(last * INTERVAL))
+        expect_part(f"to {last}", said, f"{computed} of them computed now")
+    expect_same_files(folder, whole)
+    run(state, path("few"), "--every", "4", "--to", "0.15")
+    os.remove(frame_file(path("few"), 0))
+    os.remove(frame_file(path("few"), 5))
+    _, errors = run(state, path("few"), "--every", "4", code=1)
+    expect_part("only the frame of a change", errors, "has no frame but those of Changes, from which")
+
+
+def test_disk_full():
+    """As far as a program can see: a file that must not grow. The frames before are whole."""
+    folder = path("full")
+    size, hard = os.path.getsize(frame_file(WHOLE, 6)) - 1, resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard[1]))
+    try:
+        expect_refused("The output cannot be written: [Errno 27] File too large", STATE, folder)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, hard)
+    for k in range(6):
+        expect(f"frame {k} is whole", digest(frame_file(folder, k)), digest(frame_file(WHOLE, k)))
+    run(STATE, folder)
+    expect_same_files(folder, WHOLE)
+
+
+def test_two_runs_in_one_folder():
+    """The second is refused, and the first is not disturbed; a run that was killed locks nothing."""
+    folder = path("shared")
+    first = end_after(1, STATE, folder, signal.SIGSTOP)
+    _, errors = run(STATE, folder, code=1)
+    expect_part("message", errors, f"Another run writes into the folder {folder}; choose another")
+    first.send_signal(signal.SIGKILL)
+    first.communicate()
     run(STATE, folder)
     expect_same_files(folder, WHOLE)
 

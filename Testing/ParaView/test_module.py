@@ -1,6 +1,7 @@
 """The package granular: scenes, arrays and errors for scripts. Arguments: a mesh (.off)."""
 
 import io
+import os
 import sys
 
 import granular
@@ -222,6 +223,44 @@ def test_bad_walls():
     expect_raised("particles: the file 'no.vtp' does not exist.", granular.Simulation, particles="no.vtp")
 
 
+def test_names_of_the_script_stay():
+    """ParaView runs the program that makes a wall of arrays among the names of the user."""
+    names = vars(sys.modules["__main__"])
+    kept = {"faces": [[0, 1, 2]], "output": "mine", "sum": "mine"}
+    names.update(kept)
+    before = dict(names)
+    granular.Simulation(walls=([[0, 0, 0], [1, 0, 0], [0, 1, 0]], kept["faces"]), EndTime=0).to(0)
+    expect("names", set(names), set(before))
+    expect("changed", [name for name in names if names[name] is not before[name]], [])
+    for name in kept:
+        del names[name]
+
+
+def test_inputs_of_wrong_kinds():
+    corners = [[0, 0, 0], [1, 0, 0], [0, 1, 0]]
+    for part, named in (
+            ("walls: the faces are None, but have to be lists", {"walls": (corners, None)}),
+            ("walls: the faces are [[[0, 1], [2]]], but", {"walls": (corners, [[[0, 1], [2]]])}),
+            ("particles is 5, but has to be a file name, a sim", {"particles": 5}),
+            ("inflows[0] is 'x', but has to be a proxy of Granular Inflow", {"inflows": "x"}),
+            ("proxy is 5, but has to be a Granular Simulation", {"proxy": 5}),
+            ("name is 5, but has to be a text", {"name": 5}),
+            ("There is no material '['glass']'", {"material": ["glass"]}),
+            ("has the property 5, which is no name", {"material": {5: 1}}),
+            ("MaximumParticles cannot be 1099511627776", {"MaximumParticles": 2**40}),
+            ("Walls cannot be 5", {"Walls": 5})):
+        expect_raised(part, granular.Simulation, **named)
+    for factor in ("x", None, float("nan"), float("inf")):
+        expect_raised("but has to be a number above 0", granular.softened, "glass", factor)
+    run = granular.Simulation(EndTime=0)
+    expect_raised("is not a number", run.to, 10**400)
+    for named in ({"every": "x"}, {"every": float("nan")}, {"every": 1.5}):
+        expect_raised("but has to be a whole number above 0", granular.batch, run, **named)
+    for name in ("", None, "\0"):
+        expect_raised("but has to be the name of a folder", granular.batch, run, output=name)
+    expect_raised("state is 5, but has to be a file name, a Simulation", granular.batch, 5)
+
+
 def test_materials():
     """All values are in the ranges that are published, and act."""
     expect("names", sorted(granular.materials), sorted(PUBLISHED))
@@ -281,6 +320,12 @@ def test_picture():
     view = run.show()
     expect("shown", len(view.Representations), 2)
     expect("shown in the same view", run.show(view).SMProxy, view.SMProxy)
+    for size in ((0, 0), 5, (64, 48.5), (10**9, 1)):
+        expect_raised("has to be two whole numbers from 1 to 16384", run.picture, path("d.png"),
+                      size=size)
+    for name in (path("d.xyz"), os.path.dirname(path("d.png")), "/proc/d.png"):
+        expect_raised("ParaView cannot write it there, or knows", run.picture, name, size=(64, 48))
+    expect_raised("its file name is 5", run.picture, 5)
     expect_raised("there is no folder", run.picture, path("no/such/a.png"))
     expect_raised("did you mean Velocity?", run.picture, path("c.png"), color_by="Velocty")
 

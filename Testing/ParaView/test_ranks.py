@@ -5,6 +5,7 @@ import pickle
 import subprocess
 import tempfile
 
+import numpy
 from reading import expect, expect_part
 from serving import MPIEXEC, PVBATCH, outside_of_mpi
 from simulating import expect_same, run_tests
@@ -75,7 +76,7 @@ def test_same_bits_where_the_source_is_the_same():
 def test_everything_is_there_once():
     for seen in [ALONE] + TOGETHER:
         for name, scene in seen.items():
-            if name == "ranks":
+            if name == "ranks" or name.startswith("figures"):
                 continue
             for what in ("grains", "contacts", "walls"):
                 expect(f"{what} of {name} on {seen['ranks']} ranks", scene[what, "fetched"],
@@ -96,6 +97,28 @@ def test_a_wall_that_moves_on_all_ranks():
             for name in ("points", ("point", "Velocity"), ("point", "AngularVelocity")):
                 expect(f"{name}", together["port", 0, name], alone["port", 0, name])
         expect("status", seen["moving and redistributed"]["status"], "OK")
+
+
+def test_figures_are_those_of_one_process():
+    """What is upstream works on all ranks together, and would wait for a rank that does not ask."""
+    for seen in [ALONE] + TOGETHER:
+        for name in ("figures", "figures of spread grains"):
+            for status, alone, together in zip(seen[name]["status"], ALONE[name]["bits"],
+                                               seen[name]["bits"]):
+                expect(f"status of {name}", status, "OK")
+                if name == "figures":
+                    expect_same(f"{name} on {seen['ranks']} ranks", values_of(together),
+                                values_of(alone))
+        fraction = [numpy.frombuffer(bits["row", "SolidFraction"])
+                    for bits in seen["figures of spread grains"]["bits"]]
+        numpy.testing.assert_allclose(
+            fraction, numpy.frombuffer(ALONE["figures"]["bits"][2]["row", "SolidFraction"])
+            * numpy.ones((2, 1)), rtol=1e-12)
+
+
+def values_of(bits):
+    """Fetch() loses field data when it joins what ranks have."""
+    return {key: value for key, value in bits.items() if key[0] != "field"}
 
 
 def test_failures_are_those_of_one_process():

@@ -51,6 +51,18 @@ def row(filter):
     return values
 
 
+def test_any_unit_and_place():
+    """Heaps of dust and of planets, and far away, have the angle of the same one nearby."""
+    points, radius = heap("Cone", 30, 3)
+    plain = row(GranularReposeAngle(Input=produce(grains(points, Radius=radius))))
+    for unit, shift in ((1e-9, 0.0), (1e9, 0.0), (1.0, 1e6)):
+        moved = grains(unit * points + shift, Radius=unit * radius)
+        seen = row(GranularReposeAngle(Input=produce(moved)))
+        expect("grains", seen["SurfaceGrains"], plain["SurfaceGrains"])
+        numpy.testing.assert_allclose([seen["Angle"], seen["StandardError"]],
+                                      [plain["Angle"], plain["StandardError"]], rtol=1e-6)
+
+
 def test_known_angles():
     """The errors of many heaps are as large as their error bars say."""
     for kind, degrees in (("Cone", 25), ("Cone", 40), ("Slope", 20), ("Slope", 35), ("Ridge", 30)):

@@ -110,6 +110,34 @@ def test_several_changes_and_what_history_says():
     expect_same("time 0", bits(output(plain)), bits(output(steered)))
 
 
+def test_the_step_stays_unless_its_reasons_change():
+    """All grains are there at 0.2, and would do with a longer step than at the beginning."""
+    simulation = simulate([WALLS], Changes="0.2 SlidingFriction 0.1\n0.24 YoungsModulus 4e6")
+    steps = []
+    for time in (0.2, 0.22, 0.26):
+        update(simulation, time)
+        steps.append(simulation.TimeStepUsed)
+    expect("step after a change of friction", steps[1], steps[0])
+    assert steps[2] < 0.6 * steps[0], steps
+
+
+def test_times_between_steps():
+    """The last step at or before a time, by the steps that hold there."""
+    simulation = simulate([WALLS], Changes="0 TimeStep 0.0005\n0.2 TimeStep 0.0001")
+    for time, shown in ((0.2 + 3.5e-4, 0.2003), (0.2 + 5e-5, 0.2), (0.2 - 1e-4, 0.1995)):
+        update(simulation, time)
+        numpy.testing.assert_allclose(simulation.ShownTime, shown, rtol=1e-12)
+    before = state(simulation, 0.2)
+    expect_same("within the first step", before, state(simulation, 0.2 + 5e-5))
+    # The last good frame of a change that ends badly is that of before, too.
+    simulation.Changes = "0 TimeStep 0.0005\n0.2 TimeStep 0.0001\n0.2 MaximumOverlap 1e-9"
+    errors = Errors()
+    after = state(simulation, 0.3)
+    expect_part("status", simulation.Status, "overlap")
+    expect("errors", len(errors.messages), 1)
+    expect_same("last good frame", before, after)
+
+
 def test_go_on_from_what_is_shown():
     """A property that is changed in mid-run writes its line into Changes."""
     simulation = simulate([WALLS])
@@ -144,6 +172,7 @@ def test_go_on_from_what_is_shown():
 
     # From now on a value holds from the beginning.
     simulation.WhenChanged = "Start Again"
+    simulation.Changes = text.replace("0 SlidingFriction ", "0, SlidingFriction = ")
     simulation.SlidingFriction = 0.7
     expect("changes", simulation.Changes, "\n".join(text.split("\n")[1:]))
     update(simulation, 0.1)

@@ -71,6 +71,15 @@ def simulate():
                               SpawnAttemptsPerStep=1, FrameInterval=INTERVAL, EndTime=0.1)
 
 
+def test_steps_of_a_run_that_changes_its_own():
+    """They never count back, whatever the steps of the run, and say the time by one length."""
+    run = simulate()
+    run.Changes = "0 TimeStep 0.0001\n0.04 TimeStep 0.0005\n0.08 TimeStep 0.00005"
+    SaveData(path("steered.dump"), OutputPort(run, 0), WriteAllTimeSteps=1)
+    expect("steps", [section["TIMESTEP"] for section in parse(path("steered.dump"))],
+           [200 * k for k in range(6)])
+
+
 def test_hard_numbers():
     grains = make_grains(300)
     SaveData(path("hard.dump"), grains)

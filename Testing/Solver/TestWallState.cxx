@@ -192,6 +192,12 @@ void continued()
       clock.at(finer.timePlan(), 50), 1000 * 3e-5 + (50 + 200 * run) * 2e-5, 1e-15);
     clock = clock.after(finer.timePlan(), 200);
   }
+  // Frames whose times are rounded, and steps that change at one of them.
+  const TimePlan coarse{ 0.02 / 7, 0.02, 7, 100 };
+  const TimePlan fine{ 0.02 / 9, 0.02, 9, 100 };
+  const RunClock goesOn = RunClock{}.after(coarse, 3 * 7).after(coarse, 2 * 7).after(fine, 4 * 9);
+  check::isTrue("from a frame on with another step, the times of a run that never stopped",
+    goesOn.at(fine, 13) == fine.timeOf(9 * 9 + 13) && goesOn.steps == 9 * 9);
 }
 
 void badWalls()

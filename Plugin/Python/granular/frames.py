@@ -5,6 +5,7 @@ whole. The file of the grains comes last of a frame: where it is, the frame is w
 """
 
 import csv
+import fcntl
 import io
 import json
 import os
@@ -45,12 +46,14 @@ def _replace_text(path, text):
 
 def _write_data(name, data):
     writer = vtkXMLPolyDataWriter()
-    writer.SetFileName(name)
     writer.SetInputData(data)
+    writer.WriteToOutputStringOn()  # VTK 9.2 ends the program where a disk is full
     # Binary, because ParaView 5.11 with a recent expat cannot read back appended data.
     writer.SetDataModeToBinary()
     if not writer.Write():
-        raise Error(f"The file {name} cannot be written; is the disk full?")
+        raise Error(f"The file {name} cannot be written.")
+    with open(name, "w", newline="") as file:
+        file.write(writer.GetOutputString())
 
 
 def _line(values):
@@ -64,6 +67,28 @@ class Frames:
 
     def __init__(self, folder):
         self.folder = os.path.abspath(folder)
+        self._lock = None  # a file descriptor, while nobody else may write
+
+    def lock(self):
+        """Keeps other runs out of the folder, if it is there, until unlock() or the end of the
+        process."""
+        if self._lock is not None or not os.path.isdir(self.folder):
+            return
+        self._lock = os.open(self.folder, os.O_RDONLY)
+        try:
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            self.unlock()
+            raise Error(f"Another run writes into the folder {self.folder}; choose another one with"
+                        " --output, or wait for its end.") from None
+        except OSError:
+            pass  # a file system without locks
+
+    def unlock(self):
+        """Lets others in."""
+        if self._lock is not None:
+            os.close(self._lock)
+            self._lock = None
 
     def _path(self, name):
         return os.path.join(self.folder, name)
@@ -85,6 +110,7 @@ class Frames:
     def begin(self, description):
         """Makes the folder, empty of frames, for a run that is described like this."""
         os.makedirs(self.folder, exist_ok=True)
+        self.lock()
         self._remove(lambda number: True)
         for name in (HISTORY, "grains.pvd", "contacts.pvd"):
             if os.path.exists(self._path(name)):
@@ -109,8 +135,9 @@ class Frames:
         if rows:
             _replace_text(self._path(HISTORY), "".join(map(_line, [rows[0], *kept])))
 
-    def add_history(self, frame, time, table):
-        """Appends the last row of a table of History, at the true time."""
+    def add_history(self, frame, time, table, changed=0):
+        """Appends the last row of a table of History, at the true time. Parameters had changed so
+        often before its run began."""
         names, values = ["Frame", "Time"], [frame, float(time)]
         row = table.GetNumberOfRows() - 1
         for i in range(table.GetRowData().GetNumberOfArrays()):
@@ -122,6 +149,7 @@ class Frames:
             for c in range(count):
                 names.append(array.GetName() + (f":{c}" if count > 1 else ""))
                 value = array.GetComponent(row, c)
+                value += changed if array.GetName() == "ChangeCount" else 0
                 values.append(int(value) if whole else value)
         path = self._path(HISTORY)
         if not os.path.exists(path):

@@ -22,6 +22,9 @@ them as a start and calibrate what matters, above all rolling friction, which is
 of the grains after [8], and the restitution of sand and wood, for which there is no standard figure.
 """
 
+import math
+import numbers
+
 from .errors import Error, UnknownName
 
 materials = {
@@ -76,8 +79,11 @@ materials = {
 def find_material(material):
     """The properties of a material by its name; a dictionary is taken as it is."""
     if isinstance(material, dict):
+        for name in material:
+            if not isinstance(name, str):
+                raise Error(f"A material has the property {name!r:.60}, which is no name.")
         return dict(material)
-    if material not in materials:
+    if not isinstance(material, str) or material not in materials:
         raise UnknownName("material", material, materials)
     return dict(materials[material])
 
@@ -90,8 +96,8 @@ def softened(material, factor):
     hardly depend on the stiffness as long as overlaps stay small: keep LargestRelativeOverlap in
     History below 0.01 or so. The duration of a contact and the speed of sound do depend on it.
     """
-    if not factor > 0:
-        raise Error(f"The factor of a softened material is {factor!r}, but has to be above 0.")
+    if not isinstance(factor, numbers.Real) or not 0 < factor < math.inf:
+        raise Error(f"The factor of a softened material is {factor!r}, but has to be a number above 0.")
     properties = find_material(material)
     if "YoungsModulus" not in properties:
         raise Error("A material without YoungsModulus cannot be softened.")

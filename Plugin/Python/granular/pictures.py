@@ -7,6 +7,7 @@ from paraview import simple as pv
 from .errors import Error, UnknownName
 
 PARTICLES, WALLS = 0, 3
+LARGEST = 16384  # pixels along a side
 
 
 def show(proxy, view=None, time=0.0):
@@ -44,6 +45,10 @@ def _look(proxy, view):
 
 def save(proxy, file_name, time, size, color_by):
     """Saves a picture of the grains at a time; returns the view."""
+    if not isinstance(file_name, (str, os.PathLike)):
+        raise Error(f"The picture cannot be saved: its file name is {file_name!r:.60}.")
+    file_name = os.fspath(file_name)
+    _check(size)
     folder = os.path.dirname(os.path.abspath(file_name))
     if not os.path.isdir(folder):
         raise Error(f"The picture '{file_name}' cannot be saved: there is no folder '{folder}'.")
@@ -56,5 +61,19 @@ def save(proxy, file_name, time, size, color_by):
         display = pv.GetDisplayProperties(pv.OutputPort(proxy, PARTICLES), view)
         pv.ColorBy(display, ("POINTS", color_by))
         display.RescaleTransferFunctionToDataRange(False, True)
-    pv.SaveScreenshot(file_name, view, ImageResolution=list(size))
+    try:
+        is_saved = pv.SaveScreenshot(file_name, view, ImageResolution=list(size))
+    except RuntimeError:
+        is_saved = False
+    if not is_saved or not os.path.isfile(file_name):
+        raise Error(f"The picture '{file_name}' cannot be saved: ParaView cannot write it there, or knows"
+                    " no such kind of picture.")
     return view
+
+
+def _check(size):
+    """Of other sizes ParaView makes an error of the window system, which ends the program."""
+    whole = isinstance(size, (list, tuple)) and all(isinstance(n, int) for n in size)
+    if not whole or len(size) != 2 or not all(0 < n <= LARGEST for n in size):
+        raise Error(f"The size of a picture is {size!r:.60}, but has to be two whole numbers from 1 to"
+                    f" {LARGEST}.")

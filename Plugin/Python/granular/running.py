@@ -1,5 +1,6 @@
 """Runs a simulation without a window, and leaves files from which it goes on after any end."""
 
+import numbers
 import os
 import signal
 import threading
@@ -12,6 +13,8 @@ from .errors import Error
 from .frames import Frames
 from .progress import ProgressLine, tell_duration
 from .simulation import CONTACTS, HISTORY, PARTICLES, Simulation
+from .steering import changes_after, frames_of_changes
+from .surfaces import proxy_of
 
 DEFAULT_OUTPUT = "granular-output"
 
@@ -39,12 +42,14 @@ def batch(state, to=None, output=DEFAULT_OUTPUT, every=1, contacts=False, fresh=
     stopped. Returns a dictionary: output, frames, time, stepped (frames that were computed now).
     Raises an Error when the simulation fails, and Stopped after SIGINT (Ctrl+C) or SIGTERM.
     """
-    if int(every) != every or every < 1:
+    if not isinstance(every, numbers.Real) or every % 1 != 0 or every < 1:
         raise Error(f"every is {every!r}, but has to be a whole number above 0.")
+    if not isinstance(output, (str, os.PathLike)) or not os.fspath(output) or "\0" in str(output):
+        raise Error(f"output is {output!r:.60}, but has to be the name of a folder.")
     if isinstance(state, (str, os.PathLike)):
         proxy = states.load(os.fspath(state), simulation)
     else:
-        proxy = state.proxy if isinstance(state, Simulation) else state
+        proxy = proxy_of(state, "state", "a file name, a Simulation or its proxy")
     run = Batch(proxy, Frames(output), int(every), contacts, progress)
     try:
         run.prepare(to, fresh)
@@ -100,14 +105,17 @@ class Batch:
         self._reader = None  # of the frame that it goes on from
         self._before = {name: proxy.GetPropertyValue(name)
                         for name in ("Particles", "ParticlesTime", "AllowInitialOverlap", "EndTime",
-                                     "WallDomain")}
+                                     "Changes", "TimeLimit")}
+        self._changed = 0  # how often parameters had changed when this run began
 
     def prepare(self, to, fresh):
         """Sets the end, and where there are frames already, goes on from the last one."""
         if to is not None:
             Simulation(proxy=self.proxy).set(EndTime=to)
+        self.proxy.TimeLimit = 0  # a request may take as long as it takes
         self.proxy.UpdatePipelineInformation()
         self.times = list(self.proxy.TimestepValues)
+        self.frames.lock()
         simulation = states.describe(self.proxy)
         there = None if fresh else self.frames.description()
         numbers = self.frames.numbers() if there else []
@@ -122,11 +130,24 @@ class Batch:
         if changed:
             raise Error(f"The folder {self.frames.folder} has frames of another simulation: {changed}."
                         " Choose another folder with --output, or --fresh to begin anew.")
-        self.frames.cut_after(numbers[-1])
-        self.frames.index([k * self.proxy.FrameInterval for k in range(numbers[-1] + 1)])
-        self.first = self.last = min(numbers[-1], len(self.times) - 1)
-        if self.first < len(self.times) - 1:
+        goes_on = numbers[-1] < len(self.times) - 1
+        begin = self._where_to_go_on(numbers) if goes_on else numbers[-1]
+        self.frames.cut_after(begin)
+        self.frames.index([k * self.proxy.FrameInterval for k in range(begin + 1)])
+        self.first = self.last = min(begin, len(self.times) - 1)
+        if goes_on:
             self._go_on(there["notes"])
+
+    def _where_to_go_on(self, numbers):
+        """The last whole frame after which nothing changes. A change at the beginning of a run is none
+        for its history, in which one on the way is energy that was supplied."""
+        changes = frames_of_changes(self.proxy.Changes, self.proxy.FrameInterval)
+        begin = max((number for number in numbers if number not in changes), default=None)
+        if begin is None:
+            raise Error(f"The folder {self.frames.folder} has no frame but those of Changes, from which"
+                        " a run cannot go on. Use --fresh to begin anew.")
+        self._changed = sum(frame < begin for frame in changes)
+        return begin
 
     def _go_on(self, notes):
         """Starts from the last whole frame. The simulation counts its time from 0 again; walls with
@@ -138,11 +159,10 @@ class Batch:
                         " motion, set WallMotion to Static if it does not move, or --fresh to begin"
                         " anew.")
         self._reader = pv.XMLPolyDataReader(FileName=[self.frames.grains_file(self.first)])
-        if self.proxy.WallDomain == "Automatic" and not self.proxy.Walls and not self._before["Particles"]:
-            self.proxy.WallDomain = "Box"  # which it would not be with grains connected
         self.proxy.Particles = self._reader
         self.proxy.ParticlesTime = "Last"
         self.proxy.AllowInitialOverlap = 1  # a state that the run itself has come to
+        self.proxy.Changes = changes_after(self.proxy.Changes, self.proxy.FrameInterval, self.first)
         self.proxy.EndTime = (len(self.times) - 1 - self.first) * self.proxy.FrameInterval
         self._update(self.first)
         news = [note for note in self._notes() if note not in notes]
@@ -182,7 +202,8 @@ class Batch:
                           " on from there.")
 
     def give_back(self):
-        """Leaves the proxy as it was."""
+        """Leaves the proxy as it was, and the folder to others."""
+        self.frames.unlock()
         for name, value in self._before.items():
             setattr(self.proxy, name, value)
         if self._reader:
@@ -207,7 +228,7 @@ class Batch:
         return (self.proxy.Notes or "").split("\n")
 
     def _write(self, frame, with_grains):
-        self.frames.add_history(frame, self.times[frame], self._fetch(HISTORY))
+        self.frames.add_history(frame, self.times[frame], self._fetch(HISTORY), self._changed)
         if with_grains:
             self.frames.add(frame, self.times, self._fetch(PARTICLES),
                             self._fetch(CONTACTS) if self.contacts else None)

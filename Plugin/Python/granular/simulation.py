@@ -12,7 +12,7 @@ from .arrays import Contacts, Grains, History, Walls
 from .errors import Error, UnknownName
 from .materials import find_material
 from .progress import ProgressLine, tell_duration
-from .surfaces import open_file, surfaces
+from .surfaces import open_file, proxy_of, surfaces
 
 PARTICLES, CONTACTS, HISTORY, WALLS = range(4)
 
@@ -30,7 +30,7 @@ def set_property(proxy, name, value):
     value = value.tolist() if isinstance(value, (numpy.ndarray, numpy.generic)) else value
     try:
         setattr(proxy, name, value)
-    except (RuntimeError, TypeError, ValueError) as problem:
+    except (AttributeError, OverflowError, RuntimeError, TypeError, ValueError) as problem:
         enumeration = getattr(proxy.GetProperty(name), "Available", None)
         wanted = (f"one of {', '.join(enumeration)}" if enumeration else str(problem).strip(" :"))
         if str(problem).startswith("SetElement"):
@@ -53,6 +53,10 @@ class Simulation:
 
     def __init__(self, walls=None, particles=None, inflows=(), material=None, name=None, proxy=None,
                  **properties):
+        if proxy is not None:
+            proxy_of(proxy, "proxy", "a Granular Simulation of ParaView")
+        if name is not None and not isinstance(name, str):
+            raise Error(f"name is {name!r:.60}, but has to be a text.")
         if proxy is not None and (walls is not None or particles is not None or inflows):
             raise Error("A simulation takes either an existing proxy or new inputs, not both.")
         #: the proxy GranularSimulation, for paraview.simple
@@ -72,9 +76,12 @@ class Simulation:
     def _create(walls, particles, inflows, name):
         if isinstance(particles, (str, os.PathLike)):
             particles = open_file(particles, "particles")
-        elif isinstance(particles, Simulation):
-            particles = particles.proxy
+        elif particles is not None:
+            particles = proxy_of(particles, "particles",
+                                 "a file name, a simulation or a proxy of ParaView")
         inflows = list(inflows) if isinstance(inflows, (list, tuple)) else [inflows]
+        inflows = [proxy_of(inflow, f"inflows[{i}]", "a proxy of Granular Inflow")
+                   for i, inflow in enumerate(inflows) if inflow is not None]
         inputs = {"Walls": walls, "Particles": particles, "Inflows": inflows}
         return pv.GranularSimulation(**({"registrationName": name} if name else {}), **inputs)
 
@@ -183,7 +190,7 @@ class Simulation:
         return times[times <= to * (1 + 1e-12)]
 
     def _check(self, time):
-        if not (isinstance(time, (int, float, numpy.number)) and math.isfinite(time)):
+        if not isinstance(time, (int, float, numpy.number)) or not abs(time) < 1e300:
             raise Error(f"The time {time!r} is not a number.")
         end = self["EndTime"]
         if not 0 <= time <= end * (1 + 1e-12):

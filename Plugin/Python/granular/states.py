@@ -56,7 +56,7 @@ def _choose(path, name):
 
 
 # What may change before a run goes on: it has no part in the frames that are there.
-_FREE = ("EndTime", "MemoryBudget", "NumberOfThreads")
+_FREE = ("EndTime", "MaterialPreset", "MemoryBudget", "NumberOfThreads", "TimeLimit", "WhenChanged")
 
 
 def describe(proxy):

@@ -1,7 +1,9 @@
 """Walls from what a script has: files, proxies, or arrays of points and faces."""
 
 import base64
+import contextlib
 import os
+import sys
 
 import numpy
 from paraview import servermanager
@@ -48,6 +50,14 @@ def _surface(wall, name):
                 " (points, faces), or a list of those.")
 
 
+def proxy_of(value, name, kind):
+    """A proxy, of an object that has one as well; raises an Error for anything else."""
+    value = getattr(value, "proxy", value)
+    if not isinstance(value, servermanager.Proxy):
+        raise Error(f"{name} is {value!r:.60}, but has to be {kind}.")
+    return value
+
+
 def open_file(path, name):
     """A reader of a file, after it has read."""
     path = os.fspath(path)
@@ -92,7 +102,11 @@ def _from_arrays(points, faces, name):
         points = numpy.empty(0)
     if points.ndim != 2 or points.shape[1] != 3:
         raise Error(f"{name}: the points have to be an array of shape (n, 3), not {points.shape}.")
-    faces = [numpy.asarray(face) for face in faces]
+    try:
+        faces = [numpy.asarray(face) for face in faces]
+    except (TypeError, ValueError):
+        raise Error(f"{name}: the faces are {faces!r:.60}, but have to be lists of numbers of"
+                    " points.") from None
     for i, face in enumerate(faces):
         if face.ndim != 1 or len(face) < 3 or not numpy.issubdtype(face.dtype, numpy.integer):
             raise Error(f"{name}: face {i} has to be three or more numbers of points, not"
@@ -107,5 +121,19 @@ def _from_arrays(points, faces, name):
             for key, values, kind in (("points", points, "<f8"), ("offsets", offsets, "<i8"),
                                       ("corners", numpy.concatenate(faces), "<i8"))}
     source = pv.ProgrammableSource(OutputDataSetType="vtkPolyData", Script=_PROGRAM.format(**text))
-    source.UpdatePipeline()
+    with _names_kept():
+        source.UpdatePipeline()
     return source
+
+
+@contextlib.contextmanager
+def _names_kept():
+    """Programmable sources run among the names of the user's script, and leave theirs there."""
+    names = vars(sys.modules["__main__"])
+    before = dict(names)
+    try:
+        yield
+    finally:
+        for name in set(names) - set(before):
+            del names[name]
+        names.update(before)
