@@ -52,6 +52,7 @@ private:
   void FillIn(int preset, bool unchecked);
   bool Holds(int preset, bool unchecked);
   void RecordChanges();
+  double TimeOfGrains();
   Values ValuesOf(const std::string& property);
 
   /// For each entry of MaterialPreset the values that it stands for.
