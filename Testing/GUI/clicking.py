@@ -72,8 +72,8 @@ class Session(Clicks):
         return self.do("pqClientMainWindow", "process_events", str(milliseconds))
 
     def select(self, row):
-        """A row of the pipeline browser, for instance /0:0/0:0."""
-        return self.do(WINDOW + "pipelineBrowserDock/pipelineBrowser", "setCurrent", row)
+        """A row of the pipeline browser, for instance /0/0|0, the first below the first."""
+        return self.do(WINDOW + "pipelineBrowserDock/pipelineBrowser", "currentChanged", row)
 
     def first(self):
         return self._toolbar("VCRToolbar/1QToolButton0")

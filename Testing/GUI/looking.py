@@ -22,8 +22,7 @@ def describe(simulation):
     for name in TOLD:
         value = simulation.GetPropertyValue(name)
         told[name] = value if isinstance(value, (int, float, str)) else list(value)
-    # Only ports that are shown are at the time of the client.
-    simulation.UpdatePipeline(simple.GetAnimationScene().AnimationTime)
+    simulation.UpdatePipeline(told["ShownTime"])  # also ports that no view shows
     ports = [servermanager.Fetch(simulation, idx=port) for port in range(4)]
     told["bits"] = [digest(data) for data in ports]
     told["grains"] = ports[0].GetNumberOfPoints()

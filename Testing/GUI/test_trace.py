@@ -1,6 +1,5 @@
 """What the client writes down of a user's work, run as a script: the same pipeline, the same bits."""
 
-import os
 import pathlib
 import subprocess
 
@@ -9,6 +8,7 @@ from reading import expect, expect_part
 from serving import PVPYTHON, outside_of_mpi
 
 EDITOR = WINDOW + "1pqPythonScriptEditor0/"
+CONTACTS = "/0/0/0/1|0"  # in the pipeline browser
 TRACE = "actionToolsStartStopTrace"
 
 
@@ -21,7 +21,7 @@ def work(session):
     session.set("WhenChanged/ComboBox", "Go On").set("SlidingFriction/DoubleLineEdit0", "0.05")
     session.apply()
     session.do(WINDOW + "variableToolbar/displayColor/Variables", "set_string", "Velocity")
-    session.filter("GranularContactNetwork").apply()
+    session.select(CONTACTS).filter("GranularContactNetwork").apply()
     # A second one, made while something else is selected, that is to stay without inputs.
     session.source("GranularSimulation")
     session.set("MaximumParticles/LineEdit0", "30").set("EndTime/DoubleLineEdit0", "0.3").apply()
@@ -35,7 +35,6 @@ def test_trace_runs():
                "Save &As...")
     session.file(EDITOR + "FileOpenDialog", path("trace.py"))
     run(session.look("clicked"))
-    os.system("cp "+path("trace.py")+" /tmp/gui-trace.py")
     trace = pathlib.Path(path("trace.py")).read_text()
     again = pathlib.Path(path("again.py"))
     again.write_text(f"import sys\nsys.path[:0] = {ROOMS}\n{trace}\nimport looking\n"
@@ -45,6 +44,7 @@ def test_trace_runs():
     expect(f"exit of the trace, which said {ran.stdout!r}", ran.returncode, 0)
     expect("what the trace says", ran.stdout.strip(), "")
 
+    expect_part("the trace", trace, "GranularContactNetwork(registrationName=")
     clicked, traced = seen("clicked"), seen("traced")
     expect("simulations", sorted(traced), sorted(clicked))
     for name, before in clicked.items():
