@@ -199,6 +199,13 @@ void vtkSMGranularSimulationProxy::UpdateVTKObjects()
 }
 
 //------------------------------------------------------------------------------
+void vtkSMGranularSimulationProxy::PostUpdateData(bool using_cache)
+{
+  this->Superclass::PostUpdateData(using_cache);
+  this->UpdatePropertyInformation();
+}
+
+//------------------------------------------------------------------------------
 // Writes into Changes what was changed since the server was told last.
 void vtkSMGranularSimulationProxy::RecordChanges()
 {

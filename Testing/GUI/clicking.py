@@ -17,7 +17,7 @@ ROOMS = [str(HERE), str(ROOT / "Plugin" / "Documentation"), str(ROOT / "Testing"
 sys.path[:0] = ROOMS
 
 from client import PANEL, SETTINGS, ClientFailure, Clicks, running, wait  # noqa: E402
-from reading import expect  # noqa: E402
+from reading import expect, expect_part  # noqa: E402
 from serving import outside_of_mpi  # noqa: E402
 
 PARAVIEW = os.environ.get("GRANULAR_PARAVIEW", "paraview")
@@ -27,7 +27,6 @@ MENUS = WINDOW + "menubar/"
 PROPERTIES = WINDOW + "propertiesDock/propertiesPanel/"
 INFORMATION = (WINDOW + "informationDock/informationWidgetFrame/informationScrollArea/"
                "qt_scrollarea_viewport/informationWidget/")
-MESSAGES = WINDOW + "outputWidgetDock/outputWidget/"
 FOLDER = tempfile.TemporaryDirectory(prefix="granular-clicks-")
 
 
@@ -79,7 +78,7 @@ class Session(Clicks):
         return self._toolbar("VCRToolbar/1QToolButton0")
 
     def previous(self):
-        return self._toolbar("VCRToolbar/1QToolButton2")
+        return self._toolbar("VCRToolbar/1QToolButton1")
 
     def python(self, text):
         """Runs a script with the button of the Python shell."""
@@ -91,6 +90,9 @@ class Session(Clicks):
         shell = WINDOW + "pythonShellDock/pythonShell/"
         self.do(shell + "runScriptButton", "activate")
         return self.file(shell + "PythonShellRunScriptDialog", script)
+
+    def advanced(self):
+        return self.do(PROPERTIES + "SearchBox/AdvancedButton", "set_boolean", "true")
 
     def look(self, name):
         """Keeps everything about all simulations as they are now; seen(name) gives it."""
@@ -153,6 +155,19 @@ def keep_screen():
     """A picture of a client that hangs, where whoever looks into it wants one."""
     if "GRANULAR_SCREEN" in os.environ:
         subprocess.run(["import", "-window", "root", os.environ["GRANULAR_SCREEN"]], check=True)
+
+
+def messages(log):
+    """The errors and warnings that Output Messages showed, which go to the terminal as well."""
+    return [line for line in log.splitlines() if "ERR|" in line or "WARN|" in line]
+
+
+def expect_messages(log, *expected):
+    """These, once each, and no other."""
+    found = messages(log)
+    expect(f"number of messages in {found}", len(found), len(expected))
+    for line, part in zip(found, expected):
+        expect_part("a message", line, part)
 
 
 def version():
