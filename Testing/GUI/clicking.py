@@ -57,6 +57,9 @@ class Session(Clicks):
         self.choose("menu_File", "actionFileOpen")
         return self.file(WINDOW + "FileOpenDialog", name).apply()
 
+    def do_in_panel(self, widget, command="activate", arguments=""):
+        return self.do(PANEL + widget, command, arguments)
+
     def check(self, widget, property_name, value):
         self.events.append(f"  <pqcheck object={quoteattr(widget)} "
                            f"property={quoteattr(property_name)} "

@@ -1,8 +1,10 @@
 """Several simulations in one session: other walls, undo and redo, deleting."""
 
-from clicking import INFORMATION, MESH, WINDOW, Session, expect_messages, expect_same, run, seen
-from reading import expect, expect_part
+from clicking import MENUS, MESH, Session, expect_messages, expect_same, run, seen
+from reading import expect
 
+FIRST, SECOND = "GranularSimulationInWalls1", "GranularSimulationInWalls2"
+BITS = ("Status", "ShownTime", "grains", "contacts", "bits")
 UNDO, REDO = ("menu_Edit", "actionEditUndo"), ("menu_Edit", "actionEditRedo")
 
 
@@ -36,6 +38,28 @@ def test_undo_and_redo():
     expect_messages(run(session.look("steered")))
     # A material begins a run anew, steering does not.
     expect("runs", seen("steered")["GranularSimulation1"]["RunCount"], 4)
+
+
+def shape(session, name):
+    session.do(MENUS + "menuSources", "activate", "&Geometric Shapes")
+    return session.do(MENUS + "menuSources/GeometricShapes", "activate", name).apply()
+
+
+def test_other_walls_and_two_simulations():
+    """A plane in place of the hourglass is as if it had been there from the beginning; deleting one
+    simulation leaves the other as it is."""
+    session = shape(Session().open(MESH), "PlaneSource").select("/0/0|0")
+    small(session.filter("GranularSimulationInWalls")).next(10).look("hourglass")
+    session.set("Walls/ComboBox", "Plane1").apply().look("plane")
+    small(session.select("/0/1|0").filter("GranularSimulationInWalls")).look("both")
+    session.choose("menu_Edit", "actionDelete").look("one")
+    expect_messages(run(session))
+    hourglass, plane = (seen(name)[FIRST] for name in ("hourglass", "plane"))
+    assert hourglass["bits"] != plane["bits"]
+    expect("runs", plane["RunCount"], 2)
+    expect_same("two", seen("both")[SECOND], plane, BITS)
+    expect("what is left", list(seen("one")), [FIRST])
+    expect_same("what is left", seen("one")[FIRST], plane, plane)
 
 
 for name, test in list(globals().items()):
