@@ -50,7 +50,7 @@ def test_other_walls_and_two_simulations():
     simulation leaves the other as it is."""
     session = shape(Session().open(MESH), "PlaneSource").select("/0/0|0")
     small(session.filter("GranularSimulationInWalls")).next(10).look("hourglass")
-    session.set("Walls/ComboBox", "Plane1").apply().look("plane")
+    session.set("Walls/1QComboBox0", "Plane1").apply().look("plane")
     small(session.select("/0/1|0").filter("GranularSimulationInWalls")).look("both")
     session.choose("menu_Edit", "actionDelete").look("one")
     expect_messages(run(session))
