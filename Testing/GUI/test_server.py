@@ -30,7 +30,7 @@ def connect(session, port):
         "  <ManualStartup/>\n </Server>\n</Servers>\n")
     session.choose("menu_File", "actionServerConnect")
     dialog = WINDOW + "pqServerConnectDialog/stackedWidget/page_choose/"
-    session.do(dialog + "servers", "currentChanged", "0.0")
+    session.do(dialog + "BOGUS", "currentChanged", "0.0")
     return session.do(dialog + "connect", "activate")
 
 
