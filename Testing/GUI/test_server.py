@@ -29,9 +29,13 @@ def connect(session, port):
         f'<Servers>\n <Server name="granular" resource="cs://localhost:{port}">\n'
         "  <ManualStartup/>\n </Server>\n</Servers>\n")
     session.choose("menu_File", "actionServerConnect")
-    dialog = WINDOW + "pqServerConnectDialog/stackedWidget/page_choose/"
-    session.do(dialog + "BOGUS", "currentChanged", "0.0")
-    return session.do(dialog + "connect", "activate")
+    dialog = WINDOW + "pqServerConnectDialog/"
+    choice = dialog + "stackedWidget/page_choose/"
+    session.do(choice + "load", "activate")
+    session.file(dialog + "LoadServerConfigurationDialog", path("servers.pvsc"))
+    for button, buttons in (("mousePress", "1,1"), ("mouseRelease", "1,0")):
+        session.do(choice + "servers", button, buttons + ",0,40,12,/0:0")
+    return session.do(choice + "connect", "activate")
 
 
 def test_the_same_as_without_a_server():
@@ -46,10 +50,14 @@ def test_the_same_as_without_a_server():
 
 def test_connecting_by_the_menu():
     with Server() as server:
-        session = connect(Session(), server.port).source("GranularSimulation").apply()
-        run(session.has("Status/Status", "OK").look("connected"),
-            [f"--servers-file={path('servers.pvsc')}"])
-    expect("grains", seen("connected")[SIMULATION]["grains"] > 0, True)
+        session = connect(Session(), server.port).source("GranularSimulation")
+        session.set("MaximumParticles/LineEdit0", "20").apply()
+        session.python("from paraview import servermanager\n"
+                       "connection = servermanager.ActiveConnection\n"
+                       f"open({path('host')!r}, 'w').write(str(connection.GetURI()))")
+        run(session.has("Status/Status", "OK").look("connected"))
+    expect("where", pathlib.Path(path("host")).read_text(), f"cs://localhost:{server.port}")
+    expect("grains", seen("connected")[SIMULATION]["grains"], 20)
 
 
 for name, test in list(globals().items()):
