@@ -38,7 +38,7 @@ def expect_grains(name):
     seen, meant = changed(name), numpy.load(path(name + ".npy"))
     both, either = (seen & meant).sum(), (seen | meant).sum()
     assert meant.sum() > 1000, f"{name}: only {meant.sum()} pixels are meant to be of grains"
-    assert both > 0.9 * either, f"{name}: {both} pixels are grains, of {either} that are or should be"
+    assert both > 0.9 * either, f"{name}: grains in {both} pixels, of {either} with or without need"
 
 
 def test_first_apply():

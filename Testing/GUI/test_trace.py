@@ -1,4 +1,4 @@
-"""What the client writes down of a user's work, run as a script: the same pipeline, the same bits."""
+"""What the client writes down of a user's work, run as a script: the same pipeline and bits."""
 
 import pathlib
 import subprocess
@@ -29,7 +29,8 @@ def work(session):
 
 
 def test_trace_runs():
-    session = Session().choose("menuTools", TRACE).do("TraceOptionsDialog/widget/OKButton", "activate")
+    session = Session().choose("menuTools", TRACE)
+    session.do("TraceOptionsDialog/widget/OKButton", "activate")
     work(session).choose("menuTools", TRACE)
     session.do(EDITOR + "PythonScriptEditorMenuBar/File", "activate",
                "Save &As...")
