@@ -4,6 +4,7 @@
 
 #include "vtkCommand.h"
 #include "vtkObjectFactory.h"
+#include "vtkPVDataInformation.h"
 #include "vtkPVXMLElement.h"
 #include "vtkSMEnumerationDomain.h"
 #include "vtkSMProperty.h"
@@ -19,7 +20,6 @@ namespace
 constexpr const char* PresetProperty = "MaterialPreset";
 constexpr const char* ChangesProperty = "Changes";
 constexpr const char* ModeProperty = "WhenChanged";
-constexpr const char* TimeProperty = "ShownTime";
 constexpr int Custom = 0;
 constexpr int GoOn = 1;
 
@@ -199,6 +199,13 @@ void vtkSMGranularSimulationProxy::UpdateVTKObjects()
 }
 
 //------------------------------------------------------------------------------
+void vtkSMGranularSimulationProxy::PostUpdateData(bool using_cache)
+{
+  this->Superclass::PostUpdateData(using_cache);
+  this->UpdatePropertyInformation();
+}
+
+//------------------------------------------------------------------------------
 // Writes into Changes what was changed since the server was told last.
 void vtkSMGranularSimulationProxy::RecordChanges()
 {
@@ -218,8 +225,7 @@ void vtkSMGranularSimulationProxy::RecordChanges()
     }
     if (!hasChanged && mode == GoOn)
     {
-      this->UpdatePropertyInformation(this->GetProperty(TimeProperty));
-      time = vtkSMPropertyHelper(this, TimeProperty).GetAsDouble();
+      time = this->TimeOfGrains();
     }
     hasChanged = true;
     if (time > 0.0)
@@ -235,6 +241,16 @@ void vtkSMGranularSimulationProxy::RecordChanges()
   {
     changes.Set(text.Get().c_str());
   }
+}
+
+//------------------------------------------------------------------------------
+// As the property ShownTime, which must not be fetched here: a trace would take it for one that the
+// user has set.
+double vtkSMGranularSimulationProxy::TimeOfGrains()
+{
+  this->InvalidateDataInformation();
+  vtkPVDataInformation* grains = this->GetDataInformation();
+  return grains->GetHasTime() ? grains->GetTime() : 0.0;
 }
 
 //------------------------------------------------------------------------------

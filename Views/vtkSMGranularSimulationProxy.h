@@ -37,6 +37,9 @@ protected:
   vtkSMGranularSimulationProxy() = default;
   ~vtkSMGranularSimulationProxy() override = default;
 
+  /// Fetches what the simulation tells of itself, so that the panel shows it as it is now, and not
+  /// as it was before the last Apply.
+  void PostUpdateData(bool using_cache) override;
   int ReadXMLAttributes(vtkSMSessionProxyManager* manager, vtkPVXMLElement* element) override;
 
 private:
@@ -52,6 +55,7 @@ private:
   void FillIn(int preset, bool unchecked);
   bool Holds(int preset, bool unchecked);
   void RecordChanges();
+  double TimeOfGrains();
   Values ValuesOf(const std::string& property);
 
   /// For each entry of MaterialPreset the values that it stands for.

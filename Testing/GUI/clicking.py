@@ -1,0 +1,179 @@
+"""What the tests of the real client share: a user's clicks beyond those of the user guide, scripts
+run in the client's own Python shell, and what came of it all."""
+
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+from xml.sax.saxutils import quoteattr
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+ROOMS = [str(HERE), str(ROOT / "Plugin" / "Documentation"), str(ROOT / "Testing" / "Readers"),
+         str(ROOT / "Testing" / "ParaView")]
+sys.path[:0] = ROOMS
+
+from client import PANEL, SETTINGS, ClientFailure, Clicks, running, wait  # noqa: E402
+from reading import expect, expect_part  # noqa: E402
+from serving import outside_of_mpi  # noqa: E402
+
+PARAVIEW = os.environ.get("GRANULAR_PARAVIEW", "paraview")
+MESH = ROOT / "Examples" / "Meshes" / "hourglass.off"
+WINDOW = "pqClientMainWindow/"
+MENUS = WINDOW + "menubar/"
+PROPERTIES = WINDOW + "propertiesDock/propertiesPanel/"
+INFORMATION = (WINDOW + "informationDock/informationWidgetFrame/informationScrollArea/"
+               "qt_scrollarea_viewport/informationWidget/")
+FOLDER = tempfile.TemporaryDirectory(prefix="granular-clicks-")
+
+
+def path(name):
+    """Of a file that goes away with the test."""
+    return os.path.join(FOLDER.name, name)
+
+
+class Session(Clicks):
+    """One client from its start to its end; Python parts run in the client, in turn with clicks."""
+
+    scripts = 0
+
+    def choose(self, menu, *entries):
+        """An entry of a menu of the main window, by the names of the widgets."""
+        where = MENUS + menu
+        for entry in entries[:-1]:
+            self.do(where, "activate", entry)
+            where += "/" + entry
+        return self.do(where, "activate", entries[-1])
+
+    def file(self, dialog, name):
+        """Selects a file in a dialog that is open."""
+        return self.do(dialog, "filesSelected", str(name))
+
+    def open(self, name):
+        """File > Open."""
+        self.choose("menu_File", "actionFileOpen")
+        return self.file(WINDOW + "FileOpenDialog", name).apply()
+
+    def do_in_panel(self, widget, command="activate", arguments=""):
+        return self.do(PANEL + widget, command, arguments)
+
+    def check(self, widget, property_name, value):
+        self.events.append(f"  <pqcheck object={quoteattr(widget)} "
+                           f"property={quoteattr(property_name)} "
+                           f"arguments={quote_lines(value)}/>")
+        return self
+
+    def has(self, widget, value, property_name="text"):
+        """Checks what a widget of the panel shows."""
+        return self.check(PANEL + widget, property_name, value)
+
+    def wait(self, milliseconds=500):
+        return self.do("pqClientMainWindow", "process_events", str(milliseconds))
+
+    def select(self, row):
+        """A row of the pipeline browser, for instance /0/0|0, the first below the first."""
+        return self.do(WINDOW + "pipelineBrowserDock/pipelineBrowser", "currentChanged", row)
+
+    def first(self):
+        return self._toolbar("VCRToolbar/1QToolButton0")
+
+    def previous(self):
+        return self._toolbar("VCRToolbar/1QToolButton1")
+
+    def python(self, text):
+        """Runs a script with the button of the Python shell."""
+        if not self.scripts:
+            self.choose("menu_View", "Python Shell")
+        self.scripts += 1
+        script = path(f"script-{id(self)}-{self.scripts}.py")
+        pathlib.Path(script).write_text(f"import sys\nsys.path[:0] = {ROOMS}\n{text}\n")
+        shell = WINDOW + "pythonShellDock/pythonShell/"
+        self.do(shell + "runScriptButton", "activate")
+        return self.file(shell + "PythonShellRunScriptDialog", script)
+
+    def advanced(self):
+        return self.do(PROPERTIES + "SearchBox/AdvancedButton", "set_boolean", "true")
+
+    def look(self, name):
+        """Keeps everything about all simulations as they are now; seen(name) gives it."""
+        return self.python(f"import looking\nlooking.keep({path(name + '.json')!r})")
+
+
+def quote_lines(text):
+    return quoteattr(str(text)).replace("\n", "&#xa;")
+
+
+def seen(name):
+    """What look(name) kept."""
+    file = pathlib.Path(path(name + ".json"))
+    if not file.exists():
+        raise AssertionError(f"nothing was kept as {name}")
+    return json.loads(file.read_text())
+
+
+def expect_same(what, found, expected, keys):
+    """Of two descriptions of a simulation; of bits that differ it says where."""
+    for key in keys:
+        if key != "bits":
+            expect(f"{what}: {key}", found[key], expected[key])
+            continue
+        for port, (one, other) in enumerate(zip(found[key], expected[key])):
+            different = [name for name in sorted(one.keys() | other.keys())
+                         if one.get(name) != other.get(name)]
+            expect(f"{what}: arrays of port {port} with other bits", different, [])
+
+
+class Failure(AssertionError):
+    """The client did not do all the clicks."""
+
+
+def run(session, arguments=(), patience=float(os.environ.get("GRANULAR_PATIENCE", 120))):
+    """Does the clicks in a fresh client; returns what it printed."""
+    home = tempfile.mkdtemp(prefix="home-", dir=FOLDER.name)
+    settings = pathlib.Path(home) / ".config" / "ParaView"
+    settings.mkdir(parents=True)
+    (settings / f"ParaView{version()}.ini").write_text(SETTINGS)
+    clicks = pathlib.Path(home) / "clicks.xml"
+    session.write(clicks)
+    environment = dict(outside_of_mpi(), HOME=home, XDG_RUNTIME_DIR=home)
+    log = pathlib.Path(home) / "log.txt"
+    command = [PARAVIEW, *arguments, "--exit", f"--test-script={clicks}"]
+    with running(command, environment, log) as client:
+        try:
+            wait(client, log, patience)
+            code = client.wait(30)
+        except (ClientFailure, subprocess.TimeoutExpired) as failure:
+            keep_screen()
+            raise Failure(log.read_text(errors="replace")[-6000:]) from failure
+    text = log.read_text(errors="replace")
+    if code != 0:
+        raise Failure(f"The client ended with {code}:\n{text[-6000:]}")
+    return text
+
+
+def keep_screen():
+    """A picture of a client that hangs, where whoever looks into it wants one."""
+    if "GRANULAR_SCREEN" in os.environ:
+        subprocess.run(["import", "-window", "root", os.environ["GRANULAR_SCREEN"]], check=True)
+
+
+def messages(log):
+    """The errors and warnings that Output Messages showed, which go to the terminal as well."""
+    return [line for line in log.splitlines() if "ERR|" in line or "WARN|" in line]
+
+
+def expect_messages(log, *expected):
+    """These, once each, and no other."""
+    found = messages(log)
+    expect(f"number of messages in {found}", len(found), len(expected))
+    for line, part in zip(found, expected):
+        expect_part("a message", line, part)
+
+
+def version():
+    text = subprocess.run([PARAVIEW, "--version"], env=outside_of_mpi(), capture_output=True,
+                          text=True).stdout
+    return re.search(r"\d+\.\d+\.\d+", text).group()

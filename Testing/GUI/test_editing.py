@@ -1,0 +1,67 @@
+"""Several simulations in one session: other walls, undo and redo, deleting."""
+
+from clicking import MENUS, MESH, Session, expect_messages, expect_same, run, seen
+from reading import expect
+
+FIRST, SECOND = "GranularSimulationInWalls1", "GranularSimulationInWalls2"
+BITS = ("Status", "ShownTime", "grains", "contacts", "bits")
+UNDO, REDO = ("menu_Edit", "actionEditUndo"), ("menu_Edit", "actionEditRedo")
+
+
+def small(session):
+    session.set("MaximumParticles/LineEdit0", "40").set("EndTime/DoubleLineEdit0", "0.3")
+    return session.set("RadiusRange/DoubleLineEdit0", "0.008").apply()
+
+
+def has_material(session, preset, friction, changes):
+    session.has("MaterialPreset/ComboBox", preset, "currentText")
+    session.has("SlidingFriction/DoubleLineEdit0", friction)
+    return session.has("Changes/Changes", changes, "plainText").has("Status/Status", "OK")
+
+
+def test_undo_and_redo():
+    """A step of it is an Apply, with the preset and the lines of Changes that go with it."""
+    session = small(Session().source("GranularSimulation").advanced())
+    session.set("MaterialPreset/ComboBox", "Plastic").apply()
+    has_material(session, "Plastic", "0.25", "")
+    has_material(session.choose(*UNDO), "Custom", "0.3", "")
+    has_material(session.choose(*REDO), "Plastic", "0.25", "")
+    session.next(5).set("WhenChanged/ComboBox", "Go On")
+    session.set("SlidingFriction/DoubleLineEdit0", "0.05").apply()
+    steered = "0 SlidingFriction 0.25\n0.15 SlidingFriction 0.05"
+    has_material(session, "Custom", "0.05", steered)
+    has_material(session.choose(*UNDO), "Plastic", "0.25", "")
+    has_material(session.choose(*REDO), "Custom", "0.05", steered)
+    session.choose(*UNDO).set("WhenChanged/ComboBox", "Go On")
+    session.set("SlidingFriction/DoubleLineEdit0", "0.07").apply()
+    has_material(session, "Custom", "0.07", steered.replace("0.05", "0.07"))
+    expect_messages(run(session.look("steered")))
+    # A material begins a run anew, steering does not.
+    expect("runs", seen("steered")["GranularSimulation1"]["RunCount"], 4)
+
+
+def shape(session, name):
+    session.do(MENUS + "menuSources", "activate", "&Geometric Shapes")
+    return session.do(MENUS + "menuSources/GeometricShapes", "activate", name).apply()
+
+
+def test_other_walls_and_two_simulations():
+    """A plane in place of the hourglass is as if it had been there from the beginning; deleting one
+    simulation leaves the other as it is."""
+    session = shape(Session().open(MESH), "PlaneSource").select("/0/0|0")
+    small(session.filter("GranularSimulationInWalls")).next(10).look("hourglass")
+    session.set("Walls/1QComboBox0", "Plane1").apply().look("plane")
+    small(session.select("/0/1|0").filter("GranularSimulationInWalls")).look("both")
+    session.choose("menu_Edit", "actionDelete").look("one")
+    expect_messages(run(session))
+    hourglass, plane = (seen(name)[FIRST] for name in ("hourglass", "plane"))
+    assert hourglass["bits"] != plane["bits"]
+    expect("runs", plane["RunCount"], 2)
+    expect_same("two", seen("both")[SECOND], plane, BITS)
+    expect("what is left", list(seen("one")), [FIRST])
+    expect_same("what is left", seen("one")[FIRST], plane, plane)
+
+
+for name, test in list(globals().items()):
+    if name.startswith("test_"):
+        test()

@@ -1,0 +1,83 @@
+"""What goes wrong is said once in Output Messages and stands in the panel as Status; the last good
+picture stays, and the run goes on as soon as the value is mended."""
+
+import pathlib
+
+from clicking import MESH, Session, expect_messages, expect_same, path, run, seen
+from reading import expect, expect_part
+
+SIMULATION = "GranularSimulation1"
+KEPT = ("ShownTime", "RunCount", "StepsComputed", "grains", "contacts", "bits")
+
+
+def build():
+    """Advanced, because Changes and TimeStep are."""
+    session = Session().source("GranularSimulation").advanced()
+    session.set("MaximumParticles/LineEdit0", "40").set("EndTime/DoubleLineEdit0", "0.3")
+    return session.set("RadiusRange/DoubleLineEdit0", "0.008").apply().next(9).look("good")
+
+
+def expect_kept(name, status):
+    """The status says so, and nothing else is different."""
+    found = seen(name)[SIMULATION]
+    expect_part("status", found["Status"], status)
+    expect_same(name, found, seen("good")[SIMULATION], KEPT)
+
+
+def test_a_bad_line_of_changes():
+    bad = "Changes, line 1: 'heavy' is not a number; there should be a value."
+    session = build().set("Changes/Changes", "0.06 Density heavy").apply()
+    session.has("Status/Status", bad).look("bad")
+    session.set("Changes/Changes", "0.29 Density 2000").apply()
+    session.has("Status/Status", "OK").look("mended")
+    expect_messages(run(session), bad)
+    expect_kept("bad", bad)
+    expect_kept("mended", "OK")
+
+
+def test_a_step_that_is_too_large():
+    """One that can follow no contact is refused at once, with what was there before still there."""
+    refusal = "which no contact can be followed with. Take a smaller TimeStep"
+    session = build().set("TimeStep/DoubleLineEdit0", "0.02").apply().look("refused").next()
+    session.look("still refused").previous()
+    session.set("TimeStep/DoubleLineEdit0", "0").apply().look("mended")
+    expect_messages(run(session), refusal)
+    for name, status in (("refused", refusal), ("still refused", refusal), ("mended", "OK")):
+        expect_kept(name, status)
+
+
+def test_a_run_that_blows_up():
+    """It shows the last good frame, says so once however far one plays, and is mended as well."""
+    session = build().set("TimeStep/DoubleLineEdit0", "0.004").apply().next().previous()
+    session.look("blown").set("TimeStep/DoubleLineEdit0", "0").apply().look("mended")
+    expect_messages(run(session), "blew up at t = ")
+    blown = seen("blown")[SIMULATION]
+    expect_part("status", blown["Status"], "blew up at t = ")
+    assert 0 <= blown["ShownTime"] < 0.27, f"{blown['ShownTime']} is no time before the end"
+    expect("grains", blown["grains"], 40)
+    expect_same("mended", seen("mended")[SIMULATION], seen("good")[SIMULATION],
+                ("Status", "ShownTime", "grains", "contacts", "bits"))
+
+
+def test_walls_that_are_bad():
+    """The file is mended and read again, as Reload Files does."""
+    good = MESH.read_text()
+    mesh = pathlib.Path(path("walls.off"))
+    mesh.write_text(good.replace("4 0 3 2 1 0", "4 0 3 2 91 0"))
+    session = Session().open(mesh).filter("GranularSimulationInWalls")
+    session.set("MaximumParticles/LineEdit0", "40").set("EndTime/DoubleLineEdit0", "0.3")
+    session.apply().look("bad walls").python(
+        f"open({str(mesh)!r}, 'w').write({good!r})\n"
+        "from paraview import simple\nsimple.ReloadFiles(simple.FindSource('walls.off'))\n"
+        "simple.RenderAllViews()")
+    nothing = "Wall input 1 has no cells, so there is no wall in it."
+    expect_messages(run(session.has("Status/Status", "OK").look("good walls")),
+                    "walls.off, line 33: point index 91 is outside the 15 points", nothing)
+    bad, good = (seen(name)["GranularSimulationInWalls1"] for name in ("bad walls", "good walls"))
+    expect("status", bad["Status"], nothing)
+    expect("grains", (bad["grains"], good["grains"]), (0, 40))
+
+
+for name, test in list(globals().items()):
+    if name.startswith("test_"):
+        test()

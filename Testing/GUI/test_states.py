@@ -1,0 +1,65 @@
+"""A steered run among the walls of a file, kept as a state and opened again: the same bits at the
+same time, in a fresh client and after a reset of the session."""
+
+from clicking import MESH, WINDOW, Session, expect_same, path, run, seen
+from reading import expect
+
+SIMULATION = "GranularSimulationInWalls1"
+STEERED = "0 SlidingFriction 0.3\n0.27 SlidingFriction 0.05"
+SAME = ("Status", "Notes", "ShownTime", "Changes", "WhenChanged", "SlidingFriction", "EndTime",
+        "bits")
+
+
+def build():
+    """Fast large grains fall into the hourglass; in mid-run they become slippery."""
+    session = Session().open(MESH).filter("GranularSimulationInWalls")
+    session.set("MaximumParticles/LineEdit0", "150").set("EndTime/DoubleLineEdit0", "0.45")
+    session.set("RadiusRange/DoubleLineEdit0", "0.006").set("InitialVelocity/DoubleLineEdit2", "-3")
+    session.apply().next(9)
+    session.set("WhenChanged/ComboBox", "Go On").set("SlidingFriction/DoubleLineEdit0", "0.05")
+    return session.apply().next(4)
+
+
+def save(session, name):
+    session.choose("menu_File", "actionFileSaveServerState")
+    session.file(WINDOW + "FileSaveServerStateDialog", path(name))
+    if name.endswith(".py"):
+        session.do("StateOptionsDialog/widget/OKButton", "activate")
+    return session
+
+
+def load(session, name):
+    session.choose("menu_File", "actionFileLoadServerState")
+    session.file(WINDOW + "FileLoadServerStateDialog", path(name))
+    if name.endswith(".pvsm"):
+        session.do("LoadStateOptionsDialog/widget/OKButton", "activate")
+    return session
+
+
+def expect_as(what, name, before):
+    found = seen(name)
+    expect(f"{what}: simulations", list(found), [SIMULATION])
+    expect_same(what, found[SIMULATION], seen(before)[SIMULATION], SAME)
+
+
+def test_saved_and_opened():
+    session = save(save(build().look("first"), "state.pvsm"), "state.py")
+    session.last().look("last").choose("menu_Edit", "actionDelete_All")
+    session.do("1QMessageBox0/qt_msgbox_buttonbox/1QPushButton0", "activate")
+    run(load(session, "state.pvsm").look("reset"))
+
+    first = seen("first")[SIMULATION]
+    expect("status", first["Status"], "OK")
+    expect("changes", first["Changes"], STEERED)
+    expect("time", first["ShownTime"], 0.39)
+    assert first["contacts"] > 20, f"{first['contacts']} contacts: friction changes nothing"
+    expect_as("after a reset", "reset", "first")
+
+    run(load(Session(), "state.pvsm").look("opened"))
+    expect_as("another client", "opened", "first")
+    # ParaView's Python states keep neither the time that was shown nor its steps, but the end.
+    run(load(Session(), "state.py").last().look("opened from Python"))
+    expect_as("a Python state", "opened from Python", "last")
+
+
+test_saved_and_opened()

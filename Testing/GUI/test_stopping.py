@@ -1,0 +1,49 @@
+"""Stopping and going on in the client: a time limit, a later end, starting again."""
+
+from clicking import Session, expect_messages, expect_same, run, seen
+from reading import expect, expect_part
+
+SIMULATION = "GranularSimulation1"
+
+
+def build(grains):
+    session = Session().source("GranularSimulation").advanced()
+    session.set("MaximumParticles/LineEdit0", grains).set("EndTime/DoubleLineEdit0", "0.15")
+    return session.set("RadiusRange/DoubleLineEdit0", "0.008").apply()
+
+
+def test_a_later_end_and_another_start():
+    """What was computed is not computed again, until the button says so."""
+    session = build("40").last().look("end")
+    session.set("EndTime/DoubleLineEdit0", "0.3").apply().look("later end").last().look("later")
+    session.do_in_panel("StartAgain/1QPushButton0").first().look("again").last().look("again later")
+    expect_messages(run(session))
+    end, later_end, later, again, again_later = (
+        seen(name)[SIMULATION] for name in ("end", "later end", "later", "again", "again later"))
+    expect("end", end["ShownTime"], 0.15)
+    expect("steps", end["StepsComputed"], 5 * end["StepsPerFrame"])
+    expect_same("later end", later_end, end, ("ShownTime", "RunCount", "StepsComputed", "bits"))
+    expect("later", later["ShownTime"], 0.3)
+    expect("steps of both", later["StepsComputed"], 10 * end["StepsPerFrame"])
+    expect("runs", (later["RunCount"], again["RunCount"]), (1, 2))
+    expect("steps of another start", again["StepsComputed"], 10 * end["StepsPerFrame"])
+    expect_same("all of it again", again_later, later, ("ShownTime", "bits"))
+
+
+def test_a_time_limit():
+    """A jump that takes too long shows how far it came; the next one goes on from there."""
+    session = build("1500").set("EndTime/DoubleLineEdit0", "3")
+    session.set("TimeLimit/DoubleLineEdit0", "0.3").apply().last().look("stopped")
+    session.previous().last().look("went on")
+    expect_messages(run(session))
+    stopped, went_on = (seen(name)[SIMULATION] for name in ("stopped", "went on"))
+    expect_part("status", stopped["Status"], "because TimeLimit was over; the next request goes on")
+    assert 0 < stopped["ShownTime"] < went_on["ShownTime"] < 3, (stopped, went_on)
+    for shown in (stopped, went_on):
+        steps = shown["ShownTime"] / 0.03 * shown["StepsPerFrame"]
+        assert abs(shown["StepsComputed"] - steps) < 1e-6 * steps, "steps were computed again"
+
+
+for name, test in list(globals().items()):
+    if name.startswith("test_"):
+        test()
