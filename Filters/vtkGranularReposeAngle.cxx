@@ -67,6 +67,21 @@ void showSurface(const granular::GrainSet& grains, const granular::Repose& repos
   output->GetPointData()->AddArray(residual);
 }
 
+/// Places and radii of those that touch something: grains in flight belong to no heap.
+granular::GrainSet leaveOutFlying(const granular::GrainSet& grains)
+{
+  granular::GrainSet lying;
+  for (std::size_t i = 0; i < grains.size(); ++i)
+  {
+    if (grains.contactCount.empty() || grains.contactCount[i] > 0.0)
+    {
+      lying.position.push_back(grains.position[i]);
+      lying.radius.push_back(grains.radius[i]);
+    }
+  }
+  return lying;
+}
+
 void showFit(const granular::Repose& repose, vtkPolyData* output)
 {
   vtkNew<vtkCellArray> polygons;
@@ -124,7 +139,7 @@ void vtkGranularReposeAngle::Analyze(const Inputs& inputs, vtkInformationVector*
   }
   settings.flank[0] = this->FlankRange[0];
   settings.flank[1] = this->FlankRange[1];
-  const granular::GrainSet grains = granular::readGrainSet(inputs[0]);
+  const granular::GrainSet grains = leaveOutFlying(granular::readGrainSet(inputs[0]));
   if (grains.size() == 0)
   {
     return;

@@ -120,6 +120,15 @@ def test_strays_change_little():
     expect("flying grains that are used", int(((heights > 20) & (weight > 0)).sum()), 0)
 
 
+def test_grains_in_flight_are_no_heap():
+    points, radius = heap("Cone", 30, 3)
+    plain = row(GranularReposeAngle(Input=produce(grains(points, Radius=radius))))
+    falling = numpy.array([[0.3 * k, 0.0, 20.0 + k] for k in range(40)])
+    both = grains(numpy.vstack([points, falling]), Radius=numpy.append(radius, [0.5] * 40),
+                  ContactCount=[3] * len(points) + [0] * 40)
+    expect("with a jet above", row(GranularReposeAngle(Input=produce(both))), plain)
+
+
 def test_what_is_drawn():
     """The cone drawn falls by the angle; residuals are heights above it."""
     points, radius = heap("Cone", 35, 3)
