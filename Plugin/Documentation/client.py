@@ -39,8 +39,9 @@ class Clicks:
 
     def check(self, target, attribute, value):
         """What the picture is meant to show: without it there is none."""
+        lines = quoteattr(str(value)).replace("\n", "&#xa;")
         self.events.append(f"  <pqcheck object={quoteattr(target)} property={quoteattr(attribute)} "
-                           f"arguments={quoteattr(str(value))}/>")
+                           f"arguments={lines}/>")
         return self
 
     def open(self, path):

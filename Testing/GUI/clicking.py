@@ -8,7 +8,6 @@ import re
 import subprocess
 import sys
 import tempfile
-from xml.sax.saxutils import quoteattr
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -16,15 +15,14 @@ ROOMS = [str(HERE), str(ROOT / "Plugin" / "Documentation"), str(ROOT / "Testing"
          str(ROOT / "Testing" / "ParaView")]
 sys.path[:0] = ROOMS
 
-from client import PANEL, SETTINGS, ClientFailure, Clicks, running, wait  # noqa: E402
+from client import (MENUS, PANEL, PROPERTIES, SETTINGS, WINDOW, ClientFailure, Clicks,  # noqa: E402
+                    running, wait)
 from reading import expect, expect_part  # noqa: E402
 from serving import outside_of_mpi  # noqa: E402
 
 PARAVIEW = os.environ.get("GRANULAR_PARAVIEW", "paraview")
 MESH = ROOT / "Examples" / "Meshes" / "hourglass.off"
-WINDOW = "pqClientMainWindow/"
-MENUS = WINDOW + "menubar/"
-PROPERTIES = WINDOW + "propertiesDock/propertiesPanel/"
+FIELDS = PANEL + "PropertiesFrame/ProxyPanel/"
 INFORMATION = (WINDOW + "informationDock/informationWidgetFrame/informationScrollArea/"
                "qt_scrollarea_viewport/informationWidget/")
 FOLDER = tempfile.TemporaryDirectory(prefix="granular-clicks-")
@@ -48,62 +46,44 @@ class Session(Clicks):
             where += "/" + entry
         return self.do(where, "activate", entries[-1])
 
-    def file(self, dialog, name):
+    def pick(self, dialog, name):
         """Selects a file in a dialog that is open."""
-        return self.do(dialog, "filesSelected", str(name))
+        return self.do(dialog, "filesSelected", name)
 
     def open(self, name):
-        """File > Open."""
-        self.choose("menu_File", "actionFileOpen")
-        return self.file(WINDOW + "FileOpenDialog", name).apply()
+        """File > Open, and Apply."""
+        return super().open(name).apply()
 
     def do_in_panel(self, widget, command="activate", arguments=""):
-        return self.do(PANEL + widget, command, arguments)
-
-    def check(self, widget, property_name, value):
-        self.events.append(f"  <pqcheck object={quoteattr(widget)} "
-                           f"property={quoteattr(property_name)} "
-                           f"arguments={quote_lines(value)}/>")
-        return self
+        return self.do(FIELDS + widget, command, arguments)
 
     def has(self, widget, value, property_name="text"):
         """Checks what a widget of the panel shows."""
-        return self.check(PANEL + widget, property_name, value)
+        return self.check(FIELDS + widget, property_name, value)
 
     def wait(self, milliseconds=500):
         return self.do("pqClientMainWindow", "process_events", str(milliseconds))
 
-    def select(self, row):
-        """A row of the pipeline browser, for instance /0/0|0, the first below the first."""
-        return self.do(WINDOW + "pipelineBrowserDock/pipelineBrowser", "currentChanged", row)
-
     def first(self):
-        return self._toolbar("VCRToolbar/1QToolButton0")
+        return self.do(WINDOW + "VCRToolbar/1QToolButton0")
 
     def previous(self):
-        return self._toolbar("VCRToolbar/1QToolButton1")
+        return self.do(WINDOW + "VCRToolbar/1QToolButton1")
 
     def python(self, text):
         """Runs a script with the button of the Python shell."""
         if not self.scripts:
-            self.choose("menu_View", "Python Shell")
+            self.choose("_View", "Python Shell")
         self.scripts += 1
         script = path(f"script-{id(self)}-{self.scripts}.py")
         pathlib.Path(script).write_text(f"import sys\nsys.path[:0] = {ROOMS}\n{text}\n")
         shell = WINDOW + "pythonShellDock/pythonShell/"
         self.do(shell + "runScriptButton", "activate")
-        return self.file(shell + "PythonShellRunScriptDialog", script)
-
-    def advanced(self):
-        return self.do(PROPERTIES + "SearchBox/AdvancedButton", "set_boolean", "true")
+        return self.pick(shell + "PythonShellRunScriptDialog", script)
 
     def look(self, name):
         """Keeps everything about all simulations as they are now; seen(name) gives it."""
         return self.python(f"import looking\nlooking.keep({path(name + '.json')!r})")
-
-
-def quote_lines(text):
-    return quoteattr(str(text)).replace("\n", "&#xa;")
 
 
 def seen(name):
@@ -135,7 +115,7 @@ def run(session, arguments=(), patience=float(os.environ.get("GRANULAR_PATIENCE"
     home = tempfile.mkdtemp(prefix="home-", dir=FOLDER.name)
     settings = pathlib.Path(home) / ".config" / "ParaView"
     settings.mkdir(parents=True)
-    (settings / f"ParaView{version()}.ini").write_text(SETTINGS)
+    (settings / f"ParaView{version()}.ini").write_text(SETTINGS.format(1600, 1000))
     clicks = pathlib.Path(home) / "clicks.xml"
     session.write(clicks)
     environment = dict(outside_of_mpi(), HOME=home, XDG_RUNTIME_DIR=home)

@@ -1,11 +1,11 @@
 """Several simulations in one session: other walls, undo and redo, deleting."""
 
-from clicking import MENUS, MESH, Session, expect_messages, expect_same, run, seen
+from clicking import MESH, Session, expect_messages, expect_same, run, seen
 from reading import expect
 
 FIRST, SECOND = "GranularSimulationInWalls1", "GranularSimulationInWalls2"
 BITS = ("Status", "ShownTime", "grains", "contacts", "bits")
-UNDO, REDO = ("menu_Edit", "actionEditUndo"), ("menu_Edit", "actionEditRedo")
+UNDO, REDO = ("_Edit", "actionEditUndo"), ("_Edit", "actionEditRedo")
 
 
 def small(session):
@@ -41,18 +41,17 @@ def test_undo_and_redo():
 
 
 def shape(session, name):
-    session.do(MENUS + "menuSources", "activate", "&Geometric Shapes")
-    return session.do(MENUS + "menuSources/GeometricShapes", "activate", name).apply()
+    return session.source(name, "&Geometric Shapes").apply()
 
 
 def test_other_walls_and_two_simulations():
     """A plane in place of the hourglass is as if it had been there from the beginning; deleting one
     simulation leaves the other as it is."""
-    session = shape(Session().open(MESH), "PlaneSource").select("/0/0|0")
+    session = shape(Session().open(MESH), "PlaneSource").select(0)
     small(session.filter("GranularSimulationInWalls")).next(10).look("hourglass")
     session.set("Walls/1QComboBox0", "Plane1").apply().look("plane")
-    small(session.select("/0/1|0").filter("GranularSimulationInWalls")).look("both")
-    session.choose("menu_Edit", "actionDelete").look("one")
+    small(session.select(1).filter("GranularSimulationInWalls")).look("both")
+    session.choose("_Edit", "actionDelete").look("one")
     expect_messages(run(session))
     hourglass, plane = (seen(name)[FIRST] for name in ("hourglass", "plane"))
     assert hourglass["bits"] != plane["bits"]

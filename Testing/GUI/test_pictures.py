@@ -53,9 +53,9 @@ def test_grains_contacts_and_curves():
     session.set("RadiusRange/DoubleLineEdit0", "0.008").set("InitialVelocity/DoubleLineEdit2", "-3")
     session.apply().next(14)
     photograph(session, "grains", aims=True)
-    session.select("/0/0/0/1|0").filter("GranularContactNetwork").apply()
+    session.select(0, 0, 1).filter("GranularContactNetwork").apply()
     photograph(session, "contacts", alone=True)
-    session.select("/0/0/0/2|0").filter("PlotGranularHistory").apply()
+    session.select(0, 0, 2).filter("PlotGranularHistory").apply()
     run(photograph(session, "curves"))
     expect_grains("grains")
 

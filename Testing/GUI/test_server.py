@@ -28,11 +28,11 @@ def connect(session, port):
     pathlib.Path(path("servers.pvsc")).write_text(
         f'<Servers>\n <Server name="granular" resource="cs://localhost:{port}">\n'
         "  <ManualStartup/>\n </Server>\n</Servers>\n")
-    session.choose("menu_File", "actionServerConnect")
+    session.choose("_File", "actionServerConnect")
     dialog = WINDOW + "pqServerConnectDialog/"
     choice = dialog + "stackedWidget/page_choose/"
     session.do(choice + "load", "activate")
-    session.file(dialog + "LoadServerConfigurationDialog", path("servers.pvsc"))
+    session.pick(dialog + "LoadServerConfigurationDialog", path("servers.pvsc"))
     for button, buttons in (("mousePress", "1,1"), ("mouseRelease", "1,0")):
         session.do(choice + "servers", button, buttons + ",0,40,12,/0:0")
     return session.do(choice + "connect", "activate")

@@ -21,16 +21,16 @@ def build():
 
 
 def save(session, name):
-    session.choose("menu_File", "actionFileSaveServerState")
-    session.file(WINDOW + "FileSaveServerStateDialog", path(name))
+    session.choose("_File", "actionFileSaveServerState")
+    session.pick(WINDOW + "FileSaveServerStateDialog", path(name))
     if name.endswith(".py"):
         session.do("StateOptionsDialog/widget/OKButton", "activate")
     return session
 
 
 def load(session, name):
-    session.choose("menu_File", "actionFileLoadServerState")
-    session.file(WINDOW + "FileLoadServerStateDialog", path(name))
+    session.choose("_File", "actionFileLoadServerState")
+    session.pick(WINDOW + "FileLoadServerStateDialog", path(name))
     if name.endswith(".pvsm"):
         session.do("LoadStateOptionsDialog/widget/OKButton", "activate")
     return session
@@ -44,7 +44,7 @@ def expect_as(what, name, before):
 
 def test_saved_and_opened():
     session = save(save(build().look("first"), "state.pvsm"), "state.py")
-    session.last().look("last").choose("menu_Edit", "actionDelete_All")
+    session.last().look("last").choose("_Edit", "actionDelete_All")
     session.do("1QMessageBox0/qt_msgbox_buttonbox/1QPushButton0", "activate")
     run(load(session, "state.pvsm").look("reset"))
 

@@ -8,7 +8,7 @@ from reading import expect, expect_part
 from serving import PVPYTHON, outside_of_mpi
 
 EDITOR = WINDOW + "1pqPythonScriptEditor0/"
-CONTACTS = "/0/0/0/1|0"  # in the pipeline browser
+CONTACTS = (0, 0, 1)  # in the pipeline browser
 TRACE = "actionToolsStartStopTrace"
 
 
@@ -21,7 +21,7 @@ def work(session):
     session.set("WhenChanged/ComboBox", "Go On").set("SlidingFriction/DoubleLineEdit0", "0.05")
     session.apply()
     session.do(WINDOW + "variableToolbar/displayColor/Variables", "set_string", "Velocity")
-    session.select(CONTACTS).filter("GranularContactNetwork").apply()
+    session.select(*CONTACTS).filter("GranularContactNetwork").apply()
     # A second one, made while something else is selected, that is to stay without inputs.
     session.source("GranularSimulation")
     session.set("MaximumParticles/LineEdit0", "30").set("EndTime/DoubleLineEdit0", "0.3").apply()
@@ -29,12 +29,12 @@ def work(session):
 
 
 def test_trace_runs():
-    session = Session().choose("menuTools", TRACE)
+    session = Session().choose("Tools", TRACE)
     session.do("TraceOptionsDialog/widget/OKButton", "activate")
-    work(session).choose("menuTools", TRACE)
+    work(session).choose("Tools", TRACE)
     session.do(EDITOR + "PythonScriptEditorMenuBar/File", "activate",
                "Save &As...")
-    session.file(EDITOR + "FileOpenDialog", path("trace.py"))
+    session.pick(EDITOR + "FileOpenDialog", path("trace.py"))
     run(session.look("clicked"))
     trace = pathlib.Path(path("trace.py")).read_text()
     again = pathlib.Path(path("again.py"))
