@@ -217,7 +217,12 @@ void vtkGranularSimulation::TakeOthersAndShow(const granular::Ranks& ranks,
   {
     return;
   }
+  const int runs = internals.RunCount;
   const std::string problem = internals.Prepare(taken);
+  if (internals.RunCount != runs && !internals.Course->Present()->GetWarning().empty())
+  {
+    vtkWarningMacro(<< internals.Course->Present()->GetWarning());
+  }
   if (problem.empty())
   {
     this->ShowTime(time);

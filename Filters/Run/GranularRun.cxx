@@ -43,9 +43,9 @@ Run::Run(const dem::Config& config, SceneInput input, Start start, std::size_t m
   this->Pass();
   if (this->Spawns() && this->Simulation->particles().size() == 0)
   {
-    this->Notes.push_back(
-      "None of the grains that were tried at the start has room in SpawnBox: is "
-      "it inside a wall, or is RadiusRange too large for it?");
+    this->Warning = "None of the grains that were tried at the start has room in SpawnBox: is it "
+                    "inside a wall, or is RadiusRange too large for it?";
+    this->Notes.push_back(this->Warning);
   }
 }
 

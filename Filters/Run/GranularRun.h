@@ -68,6 +68,8 @@ public:
   /// As drawn.
   vtkPolyData* GetWalls() const { return this->WallCells; }
   const std::vector<std::string>& GetNotes() const { return this->Notes; }
+  /// The note that explains an empty picture, if there is one.
+  const std::string& GetWarning() const { return this->Warning; }
   std::size_t GetMemoryUsed() const { return this->Cache.GetBytes(); }
   std::int64_t GetStepsComputed() const { return this->StepsComputed; }
   std::int64_t GetFarthestStep() const { return this->FarthestStep; }
@@ -94,6 +96,7 @@ private:
   bool Continues; ///< StartState is that of an earlier run
   RestartKey Key;
   std::vector<std::string> Notes;
+  std::string Warning;
   vtkSmartPointer<vtkPolyData> WallCells;
 
   std::unique_ptr<dem::Simulation> Simulation; ///< null after a failure or rest, until it is needed

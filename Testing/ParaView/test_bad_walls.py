@@ -89,9 +89,14 @@ def test_second_input_is_named():
 
 def test_walls_that_leave_no_room_are_noted():
     simulation = simulate([produce(box())], WallRadius=10.0)
+    reported = Errors()
     update(simulation, 0.0)
     expect("status", simulation.Status, "OK")
     expect_part("notes", simulation.Notes, "has room in SpawnBox")
+    expect("warnings", len(reported.warnings), 1)
+    expect_part("warning", reported.warnings[0], "has room in SpawnBox")
+    update(simulation, 0.1)
+    expect("warnings of one run", len(reported.warnings), 1)
 
 
 def test_properties_of_walls():

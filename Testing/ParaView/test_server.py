@@ -9,7 +9,7 @@ import tempfile
 import numpy
 from paraview import servermanager, simple
 from reading import Errors, expect, expect_part
-from serving import PVPYTHON, Server, outside_of_mpi
+from serving import PVPYTHON, Server, can_redistribute, outside_of_mpi
 from simulating import (CONTACTS, HISTORY, WALLS, arrays, expect_same, output, run_tests, simulate,
                         state, update)
 from vtkmodules.util.numpy_support import vtk_to_numpy
@@ -69,6 +69,7 @@ def built_in():
     return states, shown
 
 
+REDISTRIBUTES = can_redistribute()
 STATES, PICTURE = built_in()
 
 
@@ -84,7 +85,8 @@ def look_at_hourglass(server):
     expect("rows of the history", output(simulation, HISTORY).GetNumberOfRows(), 6)
     shown = picture(simulation, os.path.join(FOLDER.name, f"server-{server.ranks}.png"))
     different = (numpy.abs(shown - PICTURE).max(axis=1) > 8).mean()
-    assert different < 0.002, f"{100 * different} % of the picture differ"
+    if server.ranks == 1 or REDISTRIBUTES:  # which translucent walls need
+        assert different < 0.002, f"{100 * different} % of the picture differ"
 
     path = os.path.join(FOLDER.name, f"grains-{server.ranks}.pvtp")
     update(simulation, 0.1)
