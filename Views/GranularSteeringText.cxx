@@ -1,5 +1,7 @@
 #include "GranularSteeringText.h"
 
+#include "Run/GranularChangeWords.h"
+
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -43,17 +45,8 @@ struct Head
 
 Head readHead(const std::string& line)
 {
-  std::string text = line.substr(0, line.find('#'));
-  std::replace_if(
-    text.begin(), text.end(), [](char c) { return c == ',' || c == '='; }, ' ');
-  std::istringstream words(text);
-  Head head;
-  std::string time;
-  if (words >> time >> head.name)
-  {
-    head.time = std::strtod(time.c_str(), nullptr);
-  }
-  return head;
+  const std::vector<std::string> words = granular::splitChange(line);
+  return words.size() < 2 ? Head{} : Head{ std::strtod(words[0].c_str(), nullptr), words[1] };
 }
 
 }

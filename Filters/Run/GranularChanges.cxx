@@ -2,6 +2,7 @@
 
 #include "Core/Error.h"
 #include "Core/InWords.h"
+#include "Run/GranularChangeWords.h"
 
 #include <algorithm>
 #include <charconv>
@@ -165,20 +166,6 @@ Change readChange(const std::vector<std::string>& words, const dem::Config& conf
   return change;
 }
 
-std::vector<std::string> splitWords(std::string line)
-{
-  line.erase(std::min(line.find('#'), line.size()));
-  std::replace_if(
-    line.begin(), line.end(), [](char c) { return c == ',' || c == '='; }, ' ');
-  std::istringstream stream(line);
-  std::vector<std::string> words;
-  for (std::string word; stream >> word;)
-  {
-    words.push_back(word);
-  }
-  return words;
-}
-
 [[noreturn]] void refuse(int line, const std::string& what)
 {
   throw dem::Error("Changes, line " + std::to_string(line) + ": " + what);
@@ -192,7 +179,7 @@ std::vector<Change> readChanges(const std::string& text, const dem::Config& conf
   for (std::string line; std::getline(lines, line);)
   {
     ++number;
-    const std::vector<std::string> words = splitWords(line);
+    const std::vector<std::string> words = splitChange(line);
     if (words.empty())
     {
       continue;

@@ -2,7 +2,7 @@
 
 #include "GranularNames.h"
 
-#include <vtkDataArray.h>
+#include <vtkDoubleArray.h>
 #include <vtkPointData.h>
 #include <vtkPolyData.h>
 
@@ -25,29 +25,28 @@ Grain findSmallest(const dem::Config& config, vtkPointData* data)
   const double pi = std::acos(-1.0);
   const double r = config.radiusMin;
   Grain smallest{ r, config.density * 4.0 / 3.0 * pi * r * r * r };
-  vtkDataArray* radius = data->GetArray(names::Radius);
-  vtkDataArray* mass = data->GetArray(names::Mass);
-  for (vtkIdType i = 0; radius && mass && i < radius->GetNumberOfTuples(); ++i)
+  auto* radius = vtkDoubleArray::FastDownCast(data->GetArray(names::Radius));
+  auto* mass = vtkDoubleArray::FastDownCast(data->GetArray(names::Mass));
+  if (radius && mass && radius->GetNumberOfValues() > 0)
   {
-    if (i == 0 || radius->GetTuple1(i) < smallest.radius)
-    {
-      smallest = { radius->GetTuple1(i), mass->GetTuple1(i) };
-    }
+    const double* first = radius->GetPointer(0);
+    const double* found = std::min_element(first, first + radius->GetNumberOfValues());
+    smallest = { *found, mass->GetValue(found - first) };
   }
   return smallest;
 }
 
 double findFastest(const dem::Config& config, vtkPointData* data)
 {
-  double fastest = norm(config.initialVelocity);
-  vtkDataArray* velocity = data->GetArray(names::Velocity);
-  for (vtkIdType i = 0; velocity && i < velocity->GetNumberOfTuples(); ++i)
+  double square = dem::dot(config.initialVelocity, config.initialVelocity);
+  auto* velocity = vtkDoubleArray::FastDownCast(data->GetArray(names::Velocity));
+  const vtkIdType count = velocity ? velocity->GetNumberOfTuples() : 0;
+  for (vtkIdType i = 0; i < count; ++i)
   {
-    double v[3];
-    velocity->GetTuple(i, v);
-    fastest = std::max(fastest, std::hypot(v[0], v[1], v[2]));
+    const double* v = velocity->GetPointer(3 * i);
+    square = std::max(square, v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
   }
-  return fastest;
+  return std::sqrt(square);
 }
 
 }

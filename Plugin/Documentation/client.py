@@ -129,6 +129,16 @@ def running(command, environment, log):
         process.wait()
 
 
+def prepare_home(folder, size, program="paraview", environment=None):
+    """Settings of ParaView in a home of its own: a window of a size, and no welcome."""
+    settings = pathlib.Path(folder) / ".config" / "ParaView"
+    settings.mkdir(parents=True)
+    version = subprocess.run([program, "--version"], env=environment, capture_output=True,
+                             text=True).stdout
+    number = re.search(r"\d+\.\d+\.\d+", version).group()
+    (settings / f"ParaView{number}.ini").write_text(SETTINGS.format(*size))
+
+
 def picture(clicks, path, plugins, size=SIZE, part=None, until=None, arguments=(), patience=180):
     """Does the clicks in a fresh client, and saves its window, or a part of it, as a picture.
 
@@ -139,11 +149,7 @@ def picture(clicks, path, plugins, size=SIZE, part=None, until=None, arguments=(
     """
     with tempfile.TemporaryDirectory(prefix="granular-client-") as home:
         folder = pathlib.Path(home)
-        settings = folder / ".config" / "ParaView"
-        settings.mkdir(parents=True)
-        version = subprocess.run(["paraview", "--version"], capture_output=True, text=True).stdout
-        number = re.search(r"\d+\.\d+\.\d+", version).group()
-        (settings / f"ParaView{number}.ini").write_text(SETTINGS.format(*size))
+        prepare_home(folder, size)
         (folder / "style.css").write_text(STYLE)
         clicks.write(folder / "clicks.xml")
         environment = dict(os.environ, HOME=home, PV_PLUGIN_CONFIG_FILE=str(plugins),

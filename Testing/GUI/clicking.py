@@ -4,7 +4,6 @@ run in the client's own Python shell, and what came of it all."""
 import json
 import os
 import pathlib
-import re
 import subprocess
 import sys
 import tempfile
@@ -15,7 +14,7 @@ ROOMS = [str(HERE), str(ROOT / "Plugin" / "Documentation"), str(ROOT / "Testing"
          str(ROOT / "Testing" / "ParaView")]
 sys.path[:0] = ROOMS
 
-from client import (MENUS, PANEL, PROPERTIES, SETTINGS, WINDOW, ClientFailure, Clicks,  # noqa: E402
+from client import (MENUS, PANEL, WINDOW, ClientFailure, Clicks, prepare_home,  # noqa: E402
                     running, wait)
 from reading import expect, expect_part  # noqa: E402
 from serving import outside_of_mpi  # noqa: E402
@@ -113,9 +112,7 @@ class Failure(AssertionError):
 def run(session, arguments=(), patience=float(os.environ.get("GRANULAR_PATIENCE", 120))):
     """Does the clicks in a fresh client; returns what it printed."""
     home = tempfile.mkdtemp(prefix="home-", dir=FOLDER.name)
-    settings = pathlib.Path(home) / ".config" / "ParaView"
-    settings.mkdir(parents=True)
-    (settings / f"ParaView{version()}.ini").write_text(SETTINGS.format(1600, 1000))
+    prepare_home(home, (1600, 1000), PARAVIEW, outside_of_mpi())
     clicks = pathlib.Path(home) / "clicks.xml"
     session.write(clicks)
     environment = dict(outside_of_mpi(), HOME=home, XDG_RUNTIME_DIR=home)
@@ -151,9 +148,3 @@ def expect_messages(log, *expected):
     expect(f"number of messages in {found}", len(found), len(expected))
     for line, part in zip(found, expected):
         expect_part("a message", line, part)
-
-
-def version():
-    text = subprocess.run([PARAVIEW, "--version"], env=outside_of_mpi(), capture_output=True,
-                          text=True).stdout
-    return re.search(r"\d+\.\d+\.\d+", text).group()

@@ -187,11 +187,8 @@ def test_a_saved_file_goes_on_with_the_changes_that_are_left():
             update(rest, ahead * INTERVAL)
             expect("status", rest.Status, "OK")
             for port in (0, 1, 3):
-                one, other = arrays(output(whole, port)), arrays(output(rest, port))
-                for found in (one, other):
-                    found.pop(("field", "RestartState"), None)
                 expect_same(f"seed {seed}: port {port}, {ahead} frames after {frame}, {lines}",
-                            one, other)
+                            arrays(output(whole, port)), arrays(output(rest, port)))
         Delete(rest)
         Delete(whole)
 
