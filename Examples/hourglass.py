@@ -2,16 +2,14 @@
 """The default scene of Vetter (2025), Fig. 5A: grains fall through an hourglass.
 
 Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves two
-pictures, an animation and a state file in the output folder. All quantities are in SI units.
+pictures, a film and a state file in the output folder. All quantities are in SI units.
 """
 
-import contextlib
 import os
 import shutil
-import sys
-import tempfile
 
 import scenes
+from film import Film
 from paraview import simple as pv
 
 THROAT_HEIGHT = 0.15
@@ -25,8 +23,6 @@ def read_options():
     parser.add_argument("--mesh", default=os.path.join(here, "Meshes", "hourglass.off"))
     parser.add_argument("--poster-time", type=float, default=0.45, help="time of the first picture")
     parser.add_argument("--time-step-factor", type=float, help="share of the published step")
-    parser.add_argument("--frames", type=int, help="stop the animation after so many frames")
-    parser.add_argument("--no-animation", action="store_true")
     return parser.parse_args()
 
 
@@ -110,36 +106,11 @@ def dress(mesh, grains):
     return view
 
 
-@contextlib.contextmanager
-def unheard_encoder():
-    """Passes on what is written to stderr meanwhile, but for the video encoder's notes."""
-    sys.stderr.flush()
-    real = os.dup(2)
-    with tempfile.TemporaryFile("w+") as notes:
-        os.dup2(notes.fileno(), 2)
-        try:
-            yield
-        finally:
-            sys.stderr.flush()
-            os.dup2(real, 2)
-            os.close(real)
-            notes.seek(0)
-            sys.stderr.write("".join(line for line in notes if "[swscaler @" not in line))
-
-
 def draw(view, options, times):
-    """Pictures, animation and state; prints where each is and what made it."""
+    """Pictures and state; prints where each is."""
     for suffix, moment in (("", options.poster_time), ("-end", times[-1])):
         scenes.show_time(min(times, key=lambda t: abs(t - moment)))
         scenes.save_picture(view, options, suffix)
-    if not options.no_animation:
-        last = len(times) - 1 if options.frames is None else min(options.frames, len(times)) - 1
-        path = os.path.join(options.output, "hourglass.avi")
-        with unheard_encoder():
-            pv.SaveAnimation(
-                path, view, ImageResolution=SIZE, FrameRate=25, FrameWindow=[0, max(last, 0)]
-            )
-        print(f"animation  {path}")
     scenes.save_state(options, times)
 
 
@@ -149,10 +120,13 @@ def main():
     # Beside the state file, which names it, so that the folder can be moved as a whole.
     mesh_file = shutil.copy(options.mesh, options.output)
     mesh, grains = build_scene(options, mesh_file)
-    times = scenes.simulate(grains)
+    view = None if options.no_pictures else dress(mesh, grains)
+    film = Film(view, options)
+    times = scenes.simulate(grains, film.add)
+    film.end()
     report(grains, times)
-    if not options.no_pictures:
-        draw(dress(mesh, grains), options, times)
+    if view:
+        draw(view, options, times)
 
 
 if __name__ == "__main__":

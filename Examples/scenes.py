@@ -35,6 +35,8 @@ def make_parser(document, name, end_time):
     parser.add_argument("--seed", type=int, default=1, help="of the random grains")
     parser.add_argument("--threads", type=int, default=0, help="0 takes all there are")
     parser.add_argument("--scale", type=int, default=2, help="of the pictures, 1 for small ones")
+    parser.add_argument("--frames", type=int, help="end the film after so many frames")
+    parser.add_argument("--no-film", action="store_true", help="pictures only")
     parser.add_argument("--no-pictures", action="store_true", help="simulate only, without display")
     parser.add_argument("--plugin", help="path of GranularDynamics.so, if not found by itself")
     return parser
@@ -81,22 +83,28 @@ def update(grains, moment):
         sys.exit(f"{os.path.basename(sys.argv[0])}: {grains.Status}")
 
 
-def simulate(grains):
-    """Plays all frames; returns their times."""
+def simulate(grains, each=None):
+    """Plays all frames, and calls @a each with the time of each; returns the times. Prints what the
+    simulation alone took, without pictures."""
     grains.UpdatePipelineInformation()
     times = list(grains.TimestepValues)
-    started = time.perf_counter()
+    seconds, moved, before = 0.0, 0, 0
     for index, moment in enumerate(times):
+        started = time.perf_counter()
         update(grains, moment)
+        seconds += time.perf_counter() - started
+        count = grains.GetDataInformation(PARTICLES).GetNumberOfPoints()
+        moved, before = moved + (before + count) / 2, count  # those that came did so in between
+        if each:
+            each(moment)
         if index % max(1, len(times) // 10) == 0 or moment == times[-1]:
-            count = grains.GetDataInformation(PARTICLES).GetNumberOfPoints()
-            passed = time.perf_counter() - started
-            print(f"t = {moment:5.2f} s  {count:5d} grains  {passed:6.1f} s of work", flush=True)
+            print(f"t = {moment:5.2f} s  {count:5d} grains  {seconds:6.1f} s of work", flush=True)
     steps = round(times[-1] / grains.TimeStepUsed)
-    seconds = time.perf_counter() - started
+    speed = moved * steps / max(1, len(times) - 1) / seconds
     if grains.Notes:
         print(f"notes: {grains.Notes}")
-    print(f"{len(times)} frames, {steps} steps of {grains.TimeStepUsed:.3g} s in {seconds:.1f} s")
+    print(f"{len(times)} frames, {steps} steps of {grains.TimeStepUsed:.3g} s in {seconds:.1f} s,"
+          f" {speed:.3g} particle steps a second")
     return times
 
 

@@ -1,0 +1,29 @@
+"""A sphere that falls and spins in a viscous fluid."""
+
+import granular
+import numpy
+from matplotlib import pyplot
+from validating import OURS, REFERENCE, Case
+
+RADIUS, DENSITY, VISCOSITY, GRAVITY, SPIN = 0.001, 2500.0, 0.5, 9.81, 40.0
+
+case = Case("drag", "Stokes drag", "A sphere of 1 mm is let go in a fluid of 0.5 Pa s while it spins."
+            " With c = 9 η / (2 ρ R²) its speed is g / c (1 - exp(-c t)) and its spin"
+            " ω₀ exp(-10 c t / 3).", section="Single grains")
+rate = 9 * VISCOSITY / (2 * DENSITY * RADIUS**2)
+run = granular.Simulation(
+    particles={"position": [[0, 0, 0]], "radius": [RADIUS], "AngularVelocity": [[0, 0, SPIN]]},
+    Density=DENSITY, Viscosity=VISCOSITY, Gravity=[0, 0, -GRAVITY], WallDomain="None",
+    FixedTimeStep=1e-3 / rate, EndTime=8 / rate, FrameInterval=0.1 / rate)
+rows = numpy.array([[g.time, -g.velocity[0, 2], g["AngularVelocity"][0, 2]] for g in run.frames()])
+moment, speed, spin = rows.T
+expected = GRAVITY / rate * -numpy.expm1(-rate * moment)
+case.check("largest deviation of the speed", abs(speed - expected).max() / expected[-1], 0,
+           absolute=1e-3, unit="of the terminal speed", source="closed form")
+figure, axes = pyplot.subplots()
+axes.plot(moment, speed, "o", color=OURS, label="simulated")
+axes.plot(moment, expected, color=REFERENCE, label="closed form")
+axes.set(xlabel="time in s", ylabel="speed in m/s")
+axes.legend()
+case.figure("speed", figure, "Speed of the falling sphere.")
+case.finish()

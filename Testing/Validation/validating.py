@@ -1,0 +1,121 @@
+"""What the cases of the validation share: options, checks, figures, and the file that the report
+reads.
+
+A case is a script `case_NAME.py` that simulates with the package `granular`, compares with what is
+known from outside this code, and ends with `Case.finish()`:
+
+    case = Case("drag", "Stokes drag", "Closed form of a sphere that falls in a viscous fluid.")
+    case.check("terminal speed", speed, 1.308, relative=1e-3, unit="m/s", source="g / c")
+    case.figure("speed", figure, "Speed against time; the line is the closed form.")
+    case.finish()
+"""
+
+import argparse
+import json
+import math
+import os
+import sys
+import time
+
+import matplotlib
+
+matplotlib.use("svg")
+matplotlib.rcParams.update({
+    "figure.figsize": (5.2, 3.4), "figure.constrained_layout.use": True, "font.size": 9,
+    "axes.spines.top": False, "axes.spines.right": False, "axes.grid": True, "grid.alpha": 0.3,
+    "legend.frameon": False, "svg.fonttype": "path", "svg.hashsalt": "granular",
+    "lines.markersize": 5,
+})
+
+OURS, REFERENCE, OTHER, FOURTH = "#1f5fa8", "#222222", "#d1662b", "#4a8f52"
+
+
+class Case:
+    """One case: what is compared, its figures and tables, in the order in which they are added."""
+
+    def __init__(self, name, title, text, section="Collective behaviour"):
+        """@a name is that of the files; @a section groups cases in the report; @a text says in some
+        sentences what is done and where the expectation comes from."""
+        parser = argparse.ArgumentParser(prog=f"case_{name}.py", description=title)
+        parser.add_argument("--results", default="validation-results", help="folder for what is made")
+        parser.add_argument("--threads", type=int, default=1)
+        self.options = parser.parse_args()
+        os.makedirs(self.options.results, exist_ok=True)
+        self._started = time.monotonic()
+        self._record = {"name": name, "title": title, "section": section, "text": text,
+                        "checks": [], "parts": []}
+
+    @property
+    def results(self):
+        """The folder for what the case leaves."""
+        return self.options.results
+
+    @property
+    def threads(self):
+        return self.options.threads
+
+    def check(self, what, measured, expected, relative=None, absolute=None, unit="", source=""):
+        """Demands that a measured value is the expected one within a relative or an absolute
+        tolerance. @a source is an equation, a paper or a program."""
+        if (relative is None) == (absolute is None):
+            raise ValueError("give either a relative or an absolute tolerance")
+        bound = absolute if relative is None else relative * abs(expected)
+        tolerance = f"± {absolute:g}" if relative is None else f"± {100 * relative:g} %"
+        self._add_check(what, measured, f"{expected:.6g}", tolerance, unit, source,
+                        abs(measured - expected) <= bound)
+
+    def check_range(self, what, measured, low=-math.inf, high=math.inf, unit="", source=""):
+        """Demands low <= measured <= high."""
+        if math.isinf(high):
+            expected = f"at least {low:.6g}"
+        elif math.isinf(low):
+            expected = f"at most {high:.6g}"
+        else:
+            expected = f"{low:.6g} to {high:.6g}"
+        self._add_check(what, measured, expected, "", unit, source, low <= measured <= high)
+
+    def _add_check(self, what, measured, expected, tolerance, unit, source, passed):
+        measured = float(measured)
+        passed = bool(passed) and math.isfinite(measured)
+        self._record["checks"].append(
+            {"what": what, "measured": f"{measured:.6g}", "expected": expected,
+             "tolerance": tolerance, "unit": unit, "source": source, "passed": passed})
+        print(f"{'pass' if passed else 'FAIL'}  {what}: {measured:.6g} {unit}, expected {expected}"
+              f" {tolerance} {source}", flush=True)
+
+    def say(self, text):
+        """A paragraph."""
+        self._record["parts"].append({"kind": "text", "text": text})
+
+    def figure(self, name, figure, caption):
+        """Keeps a matplotlib figure."""
+        file_name = f"{self._record['name']}-{name}.svg"
+        figure.savefig(os.path.join(self.results, file_name), metadata={"Date": None})
+        self._record["parts"].append({"kind": "figure", "file": file_name, "caption": caption})
+
+    def picture(self, path, caption):
+        """Keeps a picture (PNG or JPEG) that lies in the folder of the results."""
+        self._record["parts"].append(
+            {"kind": "figure", "file": os.path.relpath(path, self.results), "caption": caption})
+
+    def table(self, header, rows, caption):
+        """Keeps a table of texts and numbers."""
+        rows = [[cell if isinstance(cell, str) else f"{cell:.6g}" for cell in row] for row in rows]
+        self._record["parts"].append(
+            {"kind": "table", "header": list(header), "rows": rows, "caption": caption})
+
+    def leave_out(self, why):
+        """Says in the report what was not run, such as a program that is not installed."""
+        print(f"left out: {why}", flush=True)
+        self._record["parts"].append({"kind": "left out", "text": why})
+
+    def finish(self):
+        """Writes the record; ends the program, with an error if a check failed."""
+        self._record["seconds"] = round(time.monotonic() - self._started, 1)
+        path = os.path.join(self.results, f"{self._record['name']}.json")
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump(self._record, file, indent=1)
+        failed = sum(not check["passed"] for check in self._record["checks"])
+        if not self._record["checks"]:
+            sys.exit("the case checks nothing")
+        sys.exit(f"{failed} of {len(self._record['checks'])} checks failed" if failed else 0)
