@@ -126,6 +126,29 @@ def test_walls_of_all_kinds():
     expect("triangles", len(triangles), 2)
 
 
+def test_grains_of_arrays():
+    """Grains begin as the arrays say; one value may stand for all of them."""
+    places = numpy.array([[0, 0, 0], [1, 0, 0], [0, 2, 0]], dtype=float)
+    spin = [[1, 2, 3], [4, 5, 6], [7, 8, 9]]
+    started = granular.Simulation(WallDomain="None", EndTime=0.01, MaximumParticles=3, particles={
+        "position": places, "radius": 0.1, "velocity": [0, 0, 2], "angular_velocity": spin,
+        "Mass": [1, 2, 3]})
+    grains = started.to(0)
+    expect("positions", grains.position.tolist(), places.tolist())
+    expect("radius", grains.radius.tolist(), [0.1] * 3)
+    expect("velocity", grains.velocity.tolist(), [[0, 0, 2]] * 3)
+    expect("spin", grains.angular_velocity.tolist(), spin)
+    expect("mass", grains.mass.tolist(), [1, 2, 3])
+    for particles, part in (
+            ({"radius": 1}, "has to have the arrays 'position' and 'radius'"),
+            ({"position": places, "radius": [1, 2]}, "Radius has 2 rows, but there are 3 positions"),
+            ({"position": places[:, :2], "radius": 1}, "position has to have the shape (n, 3), not (3, 2)"),
+            ({"position": places, "radius": "big"}, "Radius has to be an array of numbers of shape (n)"),
+            ({"position": places, "radius": 1, "speed": 1}, "there is no array 'Speed'"),
+            (7, "particles is 7, but has to be a file name, a dictionary of arrays")):
+        expect_raised(part, granular.Simulation, particles=particles)
+
+
 def test_state_holds_arrays():
     """Walls of arrays are in a saved state, to the bit."""
     pv.ResetSession()
@@ -241,7 +264,7 @@ def test_inputs_of_wrong_kinds():
     for part, named in (
             ("walls: the faces are None, but have to be lists", {"walls": (corners, None)}),
             ("walls: the faces are [[[0, 1], [2]]], but", {"walls": (corners, [[[0, 1], [2]]])}),
-            ("particles is 5, but has to be a file name, a sim", {"particles": 5}),
+            ("particles is 5, but has to be a file name, a dic", {"particles": 5}),
             ("inflows[0] is 'x', but has to be a proxy of Granular Inflow", {"inflows": "x"}),
             ("proxy is 5, but has to be a Granular Simulation", {"proxy": 5}),
             ("name is 5, but has to be a text", {"name": 5}),

@@ -13,9 +13,9 @@ from vtkmodules.util.numpy_support import vtk_to_numpy
 from .errors import UnknownName
 
 
-def _spelled(name):
+def spelled(name):
     """angular_velocity as AngularVelocity."""
-    return "".join(part.capitalize() for part in name.split("_"))
+    return "".join(part[:1].upper() + part[1:] for part in name.split("_"))
 
 
 class Arrays(Mapping):
@@ -38,7 +38,7 @@ class Arrays(Mapping):
     def __getattr__(self, name):
         if name.startswith("_"):
             raise AttributeError(name)
-        array = self._attributes.GetArray(_spelled(name))
+        array = self._attributes.GetArray(spelled(name))
         if array is None:
             raise UnknownName(self.kind, name, self._attribute_names())
         return vtk_to_numpy(array)

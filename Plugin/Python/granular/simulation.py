@@ -1,7 +1,6 @@
 """A simulation as a Python object over the proxy of ParaView."""
 
 import math
-import os
 
 import numpy
 from paraview import servermanager
@@ -11,8 +10,9 @@ from . import pictures
 from .arrays import Contacts, Grains, History, Walls
 from .errors import Error, UnknownName
 from .materials import find_material
+from .points import grains_source
 from .progress import ProgressLine, tell_duration
-from .surfaces import open_file, proxy_of, surfaces
+from .surfaces import proxy_of, surfaces
 
 PARTICLES, CONTACTS, HISTORY, WALLS = range(4)
 
@@ -42,7 +42,9 @@ class Simulation:
     """Grains among walls.
 
     walls      a file name, a proxy of ParaView, a tuple (points, faces), or a list of those
-    particles  a proxy of grains to start from, or a file of them
+    particles  grains to start from: a file name, a proxy, or a dictionary of arrays, of which
+               "position" and "radius" have to be there, "velocity", "angular_velocity" and
+               "orientation" may; a single radius or velocity holds for all
     inflows    proxies of Granular Inflow
     material   a name of granular.materials, or a dictionary of properties
     name       what the proxy is called in ParaView
@@ -74,11 +76,7 @@ class Simulation:
 
     @staticmethod
     def _create(walls, particles, inflows, name):
-        if isinstance(particles, (str, os.PathLike)):
-            particles = open_file(particles, "particles")
-        elif particles is not None:
-            particles = proxy_of(particles, "particles",
-                                 "a file name, a simulation or a proxy of ParaView")
+        particles = grains_source(particles)
         inflows = list(inflows) if isinstance(inflows, (list, tuple)) else [inflows]
         inflows = [proxy_of(inflow, f"inflows[{i}]", "a proxy of Granular Inflow")
                    for i, inflow in enumerate(inflows) if inflow is not None]

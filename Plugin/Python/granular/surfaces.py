@@ -1,31 +1,18 @@
 """Walls from what a script has: files, proxies, or arrays of points and faces."""
 
-import base64
-import contextlib
 import os
-import sys
 
 import numpy
 from paraview import servermanager
 from paraview import simple as pv
 
 from .errors import Error
+from .programmable import WHOLES, encode, make_source
 
-# Makes the surface where the data server is, so that a saved state holds it whole.
-_PROGRAM = """\
-import base64, numpy
-from vtkmodules.util.numpy_support import numpy_to_vtk, numpy_to_vtkIdTypeArray
-from vtkmodules.vtkCommonCore import vtkPoints
-from vtkmodules.vtkCommonDataModel import vtkCellArray
-def take(text, kind):
-    return numpy.frombuffer(base64.b64decode(text), kind)
-places = vtkPoints()
-places.SetData(numpy_to_vtk(take("{points}", "<f8").reshape(-1, 3), deep=1))
+_FACES = """\
 faces = vtkCellArray()
 faces.SetData(numpy_to_vtkIdTypeArray(take("{offsets}", "<i8"), deep=1),
               numpy_to_vtkIdTypeArray(take("{corners}", "<i8"), deep=1))
-output = self.GetPolyDataOutput()
-output.SetPoints(places)
 output.SetPolys(faces)
 """
 
@@ -117,23 +104,5 @@ def _from_arrays(points, faces, name):
     if not faces:
         raise Error(f"{name}: there are no faces.")
     offsets = numpy.cumsum([0] + [len(face) for face in faces])
-    text = {key: base64.b64encode(numpy.ascontiguousarray(values, kind).tobytes()).decode()
-            for key, values, kind in (("points", points, "<f8"), ("offsets", offsets, "<i8"),
-                                      ("corners", numpy.concatenate(faces), "<i8"))}
-    source = pv.ProgrammableSource(OutputDataSetType="vtkPolyData", Script=_PROGRAM.format(**text))
-    with _names_kept():
-        source.UpdatePipeline()
-    return source
-
-
-@contextlib.contextmanager
-def _names_kept():
-    """Programmable sources run among the names of the user's script, and leave theirs there."""
-    names = vars(sys.modules["__main__"])
-    before = dict(names)
-    try:
-        yield
-    finally:
-        for name in set(names) - set(before):
-            del names[name]
-        names.update(before)
+    return make_source(points, _FACES.format(
+        offsets=encode(offsets, WHOLES), corners=encode(numpy.concatenate(faces), WHOLES)))

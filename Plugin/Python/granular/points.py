@@ -1,0 +1,67 @@
+"""Grains to start from, as a script has them: a file, a proxy, or arrays by their names."""
+
+import os
+
+import numpy
+from paraview import servermanager
+
+from .arrays import spelled
+from .errors import Error
+from .programmable import REALS, encode, make_source
+from .surfaces import open_file, proxy_of
+
+_ARRAY = """\
+array = numpy_to_vtk(take("{values}", "<f8").reshape({shape}), deep=1)
+array.SetName("{name}")
+output.GetPointData().AddArray(array)
+"""
+#: Arrays that a simulation reads, and the components that each has.
+_COMPONENTS = {"Radius": 1, "Mass": 1, "Velocity": 3, "AngularVelocity": 3, "Orientation": 4}
+
+
+def grains_source(particles):
+    """The proxy of grains that are asked for; None when none are."""
+    if particles is None:
+        return None
+    if isinstance(particles, (str, os.PathLike)):
+        return open_file(particles, "particles")
+    if isinstance(particles, dict):
+        return _from_arrays(particles)
+    if isinstance(getattr(particles, "proxy", particles), servermanager.Proxy):
+        return proxy_of(particles, "particles", "")
+    raise Error(f"particles is {particles!r:.60}, but has to be a file name, a dictionary of arrays, a"
+                " simulation or a proxy of ParaView.")
+
+
+def _from_arrays(particles):
+    """Of {"position": n x 3, "radius": n or one number, "velocity": n x 3, ...}."""
+    arrays = {spelled(str(name)): values for name, values in particles.items()}
+    if "Position" not in arrays or "Radius" not in arrays:
+        raise Error("particles: the dictionary has to have the arrays 'position' and 'radius'.")
+    points = _numbers("position", arrays.pop("Position"), 3, None)
+    program = ""
+    for name, values in arrays.items():
+        if name not in _COMPONENTS:
+            raise Error(f"particles: there is no array '{name}' of grains to start from; there are"
+                        f" Position, {', '.join(_COMPONENTS)}.")
+        values = _numbers(name, values, _COMPONENTS[name], len(points))
+        shape = "-1" if values.ndim == 1 else f"-1, {values.shape[1]}"
+        program += _ARRAY.format(name=name, values=encode(values, REALS), shape=shape)
+    return make_source(points, program)
+
+
+def _numbers(name, values, components, count):
+    """An array with a row a grain; one row alone stands for all."""
+    wanted = "({})".format("n" if components == 1 else f"n, {components}")
+    try:
+        values = numpy.asarray(values, dtype=float)
+    except (TypeError, ValueError):
+        raise Error(f"particles: {name} has to be an array of numbers of shape {wanted}.") from None
+    row = () if components == 1 else (components,)
+    if count is not None and values.shape == row:
+        values = numpy.broadcast_to(values, (count, *row))
+    if values.shape[1:] != row or values.ndim != len(row) + 1:
+        raise Error(f"particles: {name} has to have the shape {wanted}, not {values.shape}.")
+    if count is not None and len(values) != count:
+        raise Error(f"particles: {name} has {len(values)} rows, but there are {count} positions.")
+    return values
