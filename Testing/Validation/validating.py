@@ -41,6 +41,9 @@ class Case:
         parser.add_argument("--threads", type=int, default=1)
         self.options = parser.parse_args()
         os.makedirs(self.options.results, exist_ok=True)
+        self._path = os.path.join(self.options.results, f"{name}.json")
+        if os.path.exists(self._path):
+            os.remove(self._path)  # of a run before, which the report would take for this one
         self._started = time.monotonic()
         self._record = {"name": name, "title": title, "section": section, "text": text,
                         "checks": [], "parts": []}
@@ -112,8 +115,7 @@ class Case:
     def finish(self):
         """Writes the record; ends the program, with an error if a check failed."""
         self._record["seconds"] = round(time.monotonic() - self._started, 1)
-        path = os.path.join(self.results, f"{self._record['name']}.json")
-        with open(path, "w", encoding="utf-8") as file:
+        with open(self._path, "w", encoding="utf-8") as file:
             json.dump(self._record, file, indent=1)
         failed = sum(not check["passed"] for check in self._record["checks"])
         if not self._record["checks"]:
