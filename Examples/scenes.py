@@ -80,7 +80,7 @@ def write_off(path, points, faces):
     """A mesh as an OFF file; faces are lists of the numbers of their corners."""
     with open(path, "w", encoding="ascii") as file:
         file.write(f"OFF\n{len(points)} {len(faces)} 0\n")
-        file.writelines("{:.9g} {:.9g} {:.9g}\n".format(*point) for point in points)
+        file.writelines("{:.15g} {:.15g} {:.15g}\n".format(*point) for point in points)
         file.writelines(f"{len(face)} {' '.join(map(str, face))}\n" for face in faces)
 
 
