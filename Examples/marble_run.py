@@ -18,15 +18,15 @@ from paraview import simple as pv
 from paraview.vtk.util.numpy_support import vtk_to_numpy
 
 RADIUS = 0.010  # of a marble
-VISCOSITY = 0.03  # of the fluid, which is thirty times thicker than water
+VISCOSITY = 0.015  # of the fluid, which is fifteen times thicker than water
 CHANNEL = 0.016  # inner radius of a channel
-START = (-0.50, 0.0, 1.06)
+START = (-0.50, 0.0, 1.02)
 LOOP_FOOT, LOOP_RADIUS, LOOP_SHIFT = (-0.04, 0.0, 0.70), 0.074, 0.042
 BOWL = (0.22, 0.175, 0.565)  # above the hole in the middle
 BOWL_ENTRY = 0.115  # from its axis to the end of the track
-HELIX, HELIX_RADIUS, HELIX_TURNS, HELIX_PITCH = (-0.215, 0.03), 0.10, 2.25, 0.058
-BOARD = ((0.33, 0.52), (-0.272, 0.335), (0.065, 0.285))  # (x, z) at top and foot; y from and to
-TRAY = ((0.19, 0.52), (-0.17, 0.03), 0.06)  # x, y, height of its rim
+HELIX, HELIX_RADIUS, HELIX_TURNS, HELIX_PITCH = (-0.215, 0.03), 0.10, 2.25, 0.068
+BOARD = ((0.33, 0.52), (-0.272, 0.310), (0.065, 0.285))  # (x, z) at top and foot; y from and to
+TRAY = ((0.125, 0.47), (-0.17, 0.03), 0.05)  # x, y, height of its rim
 LOWEST, SLIP_FREE = 0.02, 0.05
 SIZE = [1400, 1200]
 
@@ -55,13 +55,13 @@ def loop_track():
     way = numpy.stack([LOOP_FOOT[0] + (BOWL[0] - LOOP_FOOT[0]) * s,
                        LOOP_SHIFT + (entry - LOOP_SHIFT) * smooth(s),
                        LOOP_FOOT[2] + 0.025 * smooth(numpy.minimum(1, 1.6 * s))], axis=1)
-    bend = numpy.radians(50) * line(24)[1:]
+    bend = numpy.radians(80) * line(36)[1:]
     into = numpy.stack([BOWL[0] + BOWL_ENTRY * numpy.sin(bend),
                         BOWL[1] - BOWL_ENTRY * numpy.cos(bend),
-                        way[-1, 2] - 0.035 * smooth(bend / bend[-1] / 2)], axis=1)
+                        way[-1, 2] - 0.05 * smooth(bend / bend[-1])], axis=1)
     upright = [0.0, 0.0, 1.0]
     up = numpy.concatenate(
-        [numpy.tile(upright, (70, 1)), inward, numpy.tile(upright, (49 + 23, 1))])
+        [numpy.tile(upright, (70, 1)), inward, numpy.tile(upright, (49 + 35, 1))])
     return track.channel(numpy.concatenate([ramp, circle, way, into]), up, CHANNEL)
 
 
@@ -69,23 +69,23 @@ def helix_track():
     """The gutter below the board, the helix, and the jump into the tray."""
     s = line(30)
     x = HELIX[0] - HELIX_RADIUS
-    gutter = numpy.stack([0 * s + x, 0.295 + (HELIX[1] - 0.295) * s, 0.300 - 0.032 * s], axis=1)
+    gutter = numpy.stack([0 * s + x, 0.295 + (HELIX[1] - 0.295) * s, 0.280 - 0.032 * s], axis=1)
     wide = CHANNEL + 0.012 * (1 - smooth(numpy.clip((s - 0.6) / 0.4, 0, 1)))
-    turn = numpy.pi + 2 * numpy.pi * HELIX_TURNS * line(180)[1:]
+    turn = numpy.pi + 2 * numpy.pi * HELIX_TURNS * line(360)[1:]
     sine, cosine = numpy.sin(turn), numpy.cos(turn)
     turned = (turn - numpy.pi) / (2 * numpy.pi)
     helix = numpy.stack([HELIX[0] + HELIX_RADIUS * cosine, HELIX[1] + HELIX_RADIUS * sine,
-                         0.268 - HELIX_PITCH * turned], axis=1)
+                         0.248 - HELIX_PITCH * turned], axis=1)
     bank = 0.6 * smooth(numpy.clip(numpy.minimum(turned, HELIX_TURNS - turned) / 0.2, 0, 1))
     lean = numpy.stack([-bank * cosine, -bank * sine, 0 * turn + 1], axis=1)
     s = line(60)[1:]
     low = helix[-1, 2]
     jump = numpy.stack([helix[-1, 0] + 0.32 * s, 0 * s + helix[-1, 1],
-                        low - 0.055 * smooth(numpy.minimum(1, s / 0.65))
+                        low - 0.040 * smooth(numpy.minimum(1, s / 0.65))
                         + 0.018 * numpy.clip((s - 0.65) / 0.35, 0, 1) ** 2], axis=1)
     up = numpy.concatenate([numpy.tile([0.0, 0, 1], (30, 1)), track.unit(lean),
                             numpy.tile([0.0, 0, 1], (59, 1))])
-    radius = numpy.concatenate([wide, numpy.full(179 + 59, CHANNEL)])
+    radius = numpy.concatenate([wide, numpy.full(359 + 59, CHANNEL)])
     return track.channel(numpy.concatenate([gutter, helix, jump]), up, radius)
 
 
@@ -106,12 +106,12 @@ def board_parts():
     for row in range(8):
         middle = top + (0.21 + 0.05 * row) * along + 0.5 * width
         for place in numpy.arange(-2, 2.5) * 0.044 + (0.022 if row % 2 else 0):
-            if abs(place) < 0.5 * width[1] - 0.012:
+            if abs(place) < 0.5 * width[1] - 0.03:  # a marble passes at the rail
                 foot = middle + numpy.array([0, place, 0]) - 0.002 * normal
                 pegs.append(track.rod(foot, 0.024 * normal, 0.004, 16))
     back = HELIX[0] - HELIX_RADIUS - 0.032
-    guards = [track.upright_box((back - 0.006, back), (0.06, 0.30), (0.29, 0.41)),
-              track.upright_box((back, -0.285), (0.294, 0.30), (0.29, 0.41))]
+    guards = [track.upright_box((back - 0.006, back), (0.06, 0.30), (0.27, 0.45)),
+              track.upright_box((back, -0.285), (0.294, 0.30), (0.27, 0.45))]
     return track.joined(slabs + guards), track.joined(pegs)
 
 
@@ -124,10 +124,10 @@ def wooden_parts():
              track.upright_box((x1, x1 + t), (y0 - t, y1 + t), (0, 2 * rim)),
              track.upright_box((x0, x1), (y0 - t, y0), (0, rim)),
              track.upright_box((x0, x1), (y1, y1 + t), (0, rim))]
-    places = [(-0.48, 0.0, 1.055), (-0.245, 0.0, 0.842), (LOOP_FOOT[0], 0.0, 0.698),
+    places = [(-0.48, 0.0, 1.015), (-0.245, 0.0, 0.822), (LOOP_FOOT[0], 0.0, 0.698),
               (0.06, 0.048, 0.715), (0.384, 0.175, 0.66), (0.22, 0.339, 0.66), (0.336, 0.291, 0.66),
-              (0.31, 0.30, 0.53), (-0.25, 0.30, 0.35), (-0.307, -0.057, 0.24),
-              (-0.133, 0.117, 0.24), (-0.02, -0.07, 0.08), (0.09, -0.07, 0.09)]
+              (0.31, 0.30, 0.53), (-0.25, 0.30, 0.33), (-0.307, -0.057, 0.22),
+              (-0.133, 0.117, 0.22), (-0.02, -0.07, 0.052), (0.09, -0.07, 0.063)]
     return track.joined(boxes + [track.post(*place) for place in places])
 
 
@@ -136,7 +136,7 @@ def meshes():
     board, pegs = board_parts()
     return {
         "Loop": (loop_track(), (0.90, 0.36, 0.20)),
-        "Bowl": (track.bowl(BOWL, 0.155, 0.12, 0.02, 0.025, 0.03), (0.16, 0.60, 0.62)),
+        "Bowl": (track.bowl(BOWL, 0.155, 0.12, 0.028, 0.025, 0.03), (0.16, 0.60, 0.62)),
         "Board": (board, (0.86, 0.78, 0.62)),
         "Pegs": (pegs, (0.93, 0.72, 0.16)),
         "Helix": (helix_track(), (0.36, 0.42, 0.82)),
@@ -145,7 +145,7 @@ def meshes():
 
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "marble_run", end_time=26.0)
+    parser = scenes.make_parser(__doc__, "marble_run", end_time=28.0)
     parser.add_argument("--count", type=int, default=40, help="marbles")
     parser.add_argument("--rate", type=scenes.positive, default=3.0, help="marbles a second")
     parser.add_argument("--poster-time", type=float, default=9.0, help="time of the first picture")
@@ -159,9 +159,15 @@ def build_scene(options, parts):
     """The parts of the course as walls, and marbles that come in one after another."""
     walls = []
     for name, ((points, faces), _) in parts.items():
-        path = os.path.join(options.output, f"{name.lower()}.off")
-        scenes.write_off(path, points, faces)
-        walls.append(pv.OFFReader(registrationName=name, FileName=path))
+        wall = scenes.thin_walls(name, options, points, faces)
+        if name in ("Pegs", "Board", "Wood"):
+            wall = pv.GranularWall(registrationName=f"{name} as a wall", Input=wall, Name=name)
+        if name == "Pegs":  # polished, or marbles would come to rest above them
+            wall.OwnFriction = 1
+            wall.SlidingFriction, wall.RollingFriction, wall.TwistingFriction = 0.05, 0, 0
+        elif name in ("Board", "Wood"):  # covered with felt, or marbles would jump out
+            wall.OwnRestitution, wall.Restitution = 1, 0.4
+        walls.append(wall)
     start = pv.GranularInflow(registrationName="Start", Region=None, Name="Start")
     x, z = START[0] + 0.03, START[2] + RADIUS + 0.002
     start.Box = [x, x + 0.004, -0.001, 0.001, z, z]
@@ -175,7 +181,10 @@ def build_scene(options, parts):
     grains.MaximumParticles = options.count
     grains.Density, grains.YoungsModulus, grains.PoissonRatio = 2500, 1e7, 0.23
     grains.Restitution, grains.SlidingFriction, grains.RollingFriction = 0.75, 0.3, 0
+    grains.AutomaticTwistingFriction, grains.TwistingFriction = 0, 0
     grains.Viscosity = VISCOSITY
+    grains.OutflowPlane = 1
+    grains.OutflowPlanePoint = [0, 0, -0.1]  # below the base, for what falls off it
     grains.FrameInterval = 0.02
     scenes.set_run(grains, options)
     return grains, walls
@@ -222,7 +231,7 @@ def slips(place, arrays, contacts):
     row, foot = lines[at_wall, 0], ends[lines[at_wall, 1]]
     sliding = vtk_to_numpy(cells.GetArray("Sliding"))[at_wall] > 0
     velocity = arrays["Velocity"][row]
-    lever = foot - place[row]
+    lever = RADIUS * track.unit(foot - place[row])
     surface = velocity + numpy.cross(arrays["AngularVelocity"][row], lever)
     speed = numpy.linalg.norm(velocity, axis=1)
     moves = (speed > LOWEST) & ~in_tray(place)[row]

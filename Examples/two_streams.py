@@ -83,18 +83,10 @@ def panes():
     return joined(sheets + [extruded([(-w, h), (-w, 0), (w, 0), (w, h)])])
 
 
-def make_walls(options):
-    walls = []
-    for name, (points, faces) in (("Chutes", chutes()), ("Panes", panes())):
-        path = os.path.join(options.output, f"{name.lower()}.off")
-        scenes.write_off(path, points, faces)
-        walls.append(pv.OFFReader(registrationName=name, FileName=path))
-    return walls
-
-
 def build_scene(options):
     """The walls, and an inflow that brings grains whenever there is room."""
-    walls = make_walls(options)
+    walls = [scenes.thin_walls("Chutes", options, *chutes()),
+             scenes.thin_walls("Panes", options, *panes())]
     stream = pv.GranularInflow(registrationName="Stream", Region=None, Name="Stream")
     x, y = SHAFT_HALF_WIDTH - options.radius, 0.5 * DEPTH - options.radius
     stream.Box = [-x, x, -y, y, *INFLOW]
