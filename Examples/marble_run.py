@@ -24,11 +24,12 @@ START = (-0.50, 0.0, 1.02)
 LOOP_FOOT, LOOP_RADIUS, LOOP_SHIFT = (-0.04, 0.0, 0.70), 0.074, 0.042
 BOWL = (0.22, 0.175, 0.565)  # above the hole in the middle
 BOWL_ENTRY = 0.115  # from its axis to the end of the track
-HELIX, HELIX_RADIUS, HELIX_TURNS, HELIX_PITCH = (-0.215, 0.03), 0.10, 2.25, 0.068
+HELIX, HELIX_RADIUS, HELIX_TURNS, HELIX_PITCH = (-0.215, -0.03), 0.10, 2.25, 0.068
 BOARD = ((0.33, 0.52), (-0.272, 0.310), (0.065, 0.285))  # (x, z) at top and foot; y from and to
-TRAY = ((0.125, 0.47), (-0.17, 0.03), 0.05)  # x, y, height of its rim
+TRAY = ((0.125, 0.47), (-0.23, -0.03), 0.05)  # x, y, height of its rim
 LOWEST, SLIP_FREE = 0.02, 0.05
 SIZE = [1400, 1200]
+OVERALL = [0.55, -2.25, 1.32], [-0.01, 0.03, 0.475]  # where the camera is, and looks
 
 
 def smooth(s):
@@ -67,7 +68,7 @@ def loop_track():
 
 def helix_track():
     """The gutter below the board, the helix, and the jump into the tray."""
-    s = line(30)
+    s = line(40)
     x = HELIX[0] - HELIX_RADIUS
     gutter = numpy.stack([0 * s + x, 0.295 + (HELIX[1] - 0.295) * s, 0.280 - 0.032 * s], axis=1)
     wide = CHANNEL + 0.012 * (1 - smooth(numpy.clip((s - 0.6) / 0.4, 0, 1)))
@@ -83,7 +84,7 @@ def helix_track():
     jump = numpy.stack([helix[-1, 0] + 0.32 * s, 0 * s + helix[-1, 1],
                         low - 0.040 * smooth(numpy.minimum(1, s / 0.65))
                         + 0.018 * numpy.clip((s - 0.65) / 0.35, 0, 1) ** 2], axis=1)
-    up = numpy.concatenate([numpy.tile([0.0, 0, 1], (30, 1)), track.unit(lean),
+    up = numpy.concatenate([numpy.tile([0.0, 0, 1], (40, 1)), track.unit(lean),
                             numpy.tile([0.0, 0, 1], (59, 1))])
     radius = numpy.concatenate([wide, numpy.full(359 + 59, CHANNEL)])
     return track.channel(numpy.concatenate([gutter, helix, jump]), up, radius)
@@ -110,7 +111,8 @@ def board_parts():
                 foot = middle + numpy.array([0, place, 0]) - 0.002 * normal
                 pegs.append(track.rod(foot, 0.024 * normal, 0.004, 16))
     back = HELIX[0] - HELIX_RADIUS - 0.032
-    guards = [track.upright_box((back - 0.006, back), (0.06, 0.30), (0.27, 0.45)),
+    guards = [track.upright_box((back - 0.006, back), (-0.02, 0.30), (0.27, 0.45)),
+              track.upright_box((-0.286, -0.280), (-0.03, 0.064), (0.27, 0.40)),
               track.upright_box((back, -0.285), (0.294, 0.30), (0.27, 0.45))]
     return track.joined(slabs + guards), track.joined(pegs)
 
@@ -119,15 +121,15 @@ def wooden_parts():
     """The base, the tray and the posts."""
     (x0, x1), (y0, y1), rim = TRAY
     t = 0.006
-    boxes = [track.upright_box((-0.56, 0.56), (-0.22, 0.38), (-0.02, 0.0)),
+    boxes = [track.upright_box((-0.56, 0.56), (-0.28, 0.38), (-0.02, 0.0)),
              track.upright_box((x0 - t, x0), (y0 - t, y1 + t), (0, 0.5 * rim)),
              track.upright_box((x1, x1 + t), (y0 - t, y1 + t), (0, 2 * rim)),
              track.upright_box((x0, x1), (y0 - t, y0), (0, rim)),
              track.upright_box((x0, x1), (y1, y1 + t), (0, rim))]
     places = [(-0.48, 0.0, 1.015), (-0.245, 0.0, 0.822), (LOOP_FOOT[0], 0.0, 0.698),
               (0.06, 0.048, 0.715), (0.384, 0.175, 0.66), (0.22, 0.339, 0.66), (0.336, 0.291, 0.66),
-              (0.31, 0.30, 0.53), (-0.25, 0.30, 0.33), (-0.307, -0.057, 0.22),
-              (-0.133, 0.117, 0.22), (-0.02, -0.07, 0.052), (0.09, -0.07, 0.063)]
+              (0.31, 0.30, 0.53), (-0.25, 0.30, 0.33), (-0.307, -0.117, 0.22),
+              (-0.133, 0.057, 0.22), (-0.02, -0.13, 0.052), (0.09, -0.13, 0.063)]
     return track.joined(boxes + [track.post(*place) for place in places])
 
 
@@ -140,7 +142,7 @@ def meshes():
         "Board": (board, (0.86, 0.78, 0.62)),
         "Pegs": (pegs, (0.93, 0.72, 0.16)),
         "Helix": (helix_track(), (0.36, 0.42, 0.82)),
-        "Wood": (wooden_parts(), (0.52, 0.36, 0.23)),
+        "Wood": (wooden_parts(), (0.66, 0.48, 0.31)),
     }
 
 
@@ -262,8 +264,20 @@ def report(grains, watch, options, times):
                      zip(ids, ids / options.rate, watch.arrival))
 
 
+def look_at_all(view):
+    view.CameraPosition, view.CameraFocalPoint = OVERALL
+    view.CameraViewAngle = 27
+
+
+def look_at_bowl(view):
+    view.CameraPosition, view.CameraFocalPoint = [0.55, -0.75, 1.45], [0.16, 0.12, 0.64]
+    view.CameraViewAngle = 22
+
+
 def dress(grains, walls, parts):
-    view, _ = scenes.make_view("Marble run", SIZE, [0.35, -2.1, 1.25], [0.0, 0.05, 0.49])
+    view, _ = scenes.make_view("Marble run", SIZE, *OVERALL)
+    look_at_all(view)
+    view.UseAmbientOcclusion = 1
     display = scenes.show_grains(grains, view)
     display.GrainPattern = "Two Halves"
     pv.ColorBy(display, ("POINTS", "ParticleId"))
@@ -303,6 +317,9 @@ def main():
         for suffix, moment in (("-end", times[-1]), ("", options.poster_time)):
             scenes.show_time(min(times, key=lambda t: abs(t - moment)))
             scenes.save_picture(view, options, suffix)
+        look_at_bowl(view)
+        scenes.save_picture(view, options, "-bowl")
+        look_at_all(view)
         scenes.save_state(options, times)
 
 
