@@ -76,21 +76,6 @@ def turned_profile(name, profile, sides):
     return pv.RotationalExtrusion(registrationName=name, Input=line, Resolution=sides, Capping=0)
 
 
-def write_off(path, points, faces):
-    """A mesh as an OFF file; faces are lists of the numbers of their corners."""
-    with open(path, "w", encoding="ascii") as file:
-        file.write(f"OFF\n{len(points)} {len(faces)} 0\n")
-        file.writelines("{:.15g} {:.15g} {:.15g}\n".format(*point) for point in points)
-        file.writelines(f"{len(face)} {' '.join(map(str, face))}\n" for face in faces)
-
-
-def thin_walls(name, options, points, faces):
-    """A mesh of faces without thickness, in a file beside the state file, as a wall."""
-    path = os.path.join(options.output, f"{name.lower()}.off")
-    write_off(path, points, faces)
-    return pv.OFFReader(registrationName=name, FileName=path, Radii=[0])
-
-
 def write_csv(path, header, rows):
     """A table with the names of its columns, for what is more than one number."""
     with open(path, "w", encoding="ascii") as file:

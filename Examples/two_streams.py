@@ -11,6 +11,7 @@ import os
 
 import numpy
 import scenes
+import shapes
 from film import Film
 from paraview import servermanager
 from paraview import simple as pv
@@ -33,7 +34,7 @@ SIZE = [900, 1400]
 NEVER = 1e30
 
 
-def read_options():
+def make_parser():
     parser = scenes.make_parser(__doc__, "two_streams", end_time=10.0)
     parser.add_argument("--count", type=int, default=100000, help="grains; the paper has 1e7")
     parser.add_argument("--settle", type=scenes.positive, default=1.2,
@@ -41,6 +42,11 @@ def read_options():
     parser.add_argument("--speed", type=scenes.positive, default=2.0, help="of new grains, in m/s")
     parser.add_argument("--time-step-factor", type=scenes.positive, default=1.0,
                         help="share of the published step")
+    return parser
+
+
+def read_options():
+    parser = make_parser()
     options = parser.parse_args()
     if options.count < 1000:
         parser.error(f"--count {options.count} is below 1000: so few grains of the size that fills"
@@ -60,19 +66,11 @@ def extruded(line, closed=False):
     return points, faces
 
 
-def joined(parts):
-    points, faces = [], []
-    for own_points, own_faces in parts:
-        faces += [[len(points) + corner for corner in face] for face in own_faces]
-        points += own_points
-    return points, faces
-
-
 def chutes():
     """The walls that lead the streams: shaft and chutes of both sides, and the ridge between."""
     ridge = [(0, APEX), (RIDGE_HALF_WIDTH, RIDGE_FOOT), (-RIDGE_HALF_WIDTH, RIDGE_FOOT)]
     mirrored = [(-x, z) for x, z in OUTLINE]
-    return joined([extruded(OUTLINE), extruded(mirrored), extruded(ridge, closed=True)])
+    return shapes.joined([extruded(OUTLINE), extruded(mirrored), extruded(ridge, closed=True)])
 
 
 def panes():
@@ -80,13 +78,13 @@ def panes():
     w, h, wide = BIN_HALF_WIDTH, BIN_HEIGHT, 0.37
     sheets = [([(x, y, z) for x, z in ((-wide, 0), (wide, 0), (wide, TOP), (-wide, TOP))],
                [[0, 1, 2, 3]]) for y in (-0.5 * DEPTH, 0.5 * DEPTH)]
-    return joined(sheets + [extruded([(-w, h), (-w, 0), (w, 0), (w, h)])])
+    return shapes.joined(sheets + [extruded([(-w, h), (-w, 0), (w, 0), (w, h)])])
 
 
 def build_scene(options):
     """The walls, and an inflow that brings grains whenever there is room."""
-    walls = [scenes.thin_walls("Chutes", options, *chutes()),
-             scenes.thin_walls("Panes", options, *panes())]
+    walls = [shapes.as_wall("Chutes", options, *chutes()),
+             shapes.as_wall("Panes", options, *panes())]
     stream = pv.GranularInflow(registrationName="Stream", Region=None, Name="Stream")
     x, y = SHAFT_HALF_WIDTH - options.radius, 0.5 * DEPTH - options.radius
     stream.Box = [-x, x, -y, y, *INFLOW]
@@ -278,7 +276,7 @@ def main():
         film.add(moment)
         if not full_at and len(place) >= options.count:
             full_at.append(moment)
-            if view:
+            if view:  # while the streams still flow
                 scenes.show_time(moment)
                 scenes.save_picture(view, options, "-pouring")
         return bool(full_at) and moment >= full_at[0] + options.settle - 1e-9

@@ -1,13 +1,31 @@
-"""The parts of the marble run, as points and faces: channels along a path, a bowl, slabs and posts.
+"""Bodies that scenes build their walls of, as points and faces: channels, a bowl, slabs and rods.
 
 All lengths are in metres. Everything has a thickness, so that it looks like what one could build.
 """
 
+import os
+
 import numpy
+from paraview import simple as pv
 
 THICKNESS = 0.003
 ARC = numpy.radians(96)  # how far a channel reaches up on each side, from its lowest line
 FACETS = 26  # across a channel; 48 and more all around, or marbles feel the edges
+
+
+def write_off(path, points, faces):
+    """A mesh as an OFF file; faces are lists of the numbers of their corners."""
+    with open(path, "w", encoding="ascii") as file:
+        file.write(f"OFF\n{len(points)} {len(faces)} 0\n")
+        file.writelines("{:.15g} {:.15g} {:.15g}\n".format(*point) for point in points)
+        file.writelines(f"{len(face)} {' '.join(map(str, face))}\n" for face in faces)
+
+
+def as_wall(name, options, points, faces):
+    """A mesh in a file beside the state file, which names it; its faces are without thickness."""
+    path = os.path.join(options.output, f"{name.lower()}.off")
+    write_off(path, points, faces)
+    return pv.OFFReader(registrationName=name, FileName=path, Radii=[0])
 
 
 def unit(vectors):
