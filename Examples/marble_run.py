@@ -130,9 +130,10 @@ def report(grains, watch, options, times):
     arrived = numpy.isfinite(watch.arrival)
     print(f"{arrived.sum()} of {options.count} marbles arrived; {in_tray(place).sum()} are in the"
           f" tray at the end (paper: all 40 complete the run)")
+    ids = numpy.arange(options.count)
+    begun = (ids + 1) / options.rate  # a rate brings the first one after its time is over
     if arrived.any():
-        begun = numpy.arange(options.count)[arrived] / options.rate
-        taken = watch.arrival[arrived] - begun
+        taken = (watch.arrival - begun)[arrived]
         print(f"they took {taken.min():.1f} to {taken.max():.1f} s, {numpy.median(taken):.1f} s in"
               " the middle")
     slip, sliding = numpy.concatenate(watch.slips), numpy.concatenate(watch.sliding)
@@ -146,9 +147,8 @@ def report(grains, watch, options, times):
     brought = (arrays["Mass"] * (scenes.GRAVITY * height + 0.5 * START_SPEED**2)).sum()
     print(f"energy: {brought:.3f} J came with the marbles that are there, {lost:.3f} J are lost,"
           f" {drag:.3f} J of them to the fluid; {rows['KineticEnergy'][-1]:.2g} J still moves")
-    ids = numpy.arange(options.count)
     scenes.write_csv(os.path.join(options.output, "arrivals.csv"), ["marble", "start", "arrival"],
-                     zip(ids, ids / options.rate, watch.arrival))
+                     zip(ids, begun, watch.arrival))
 
 
 def look_at_all(view):
@@ -166,12 +166,12 @@ def dress(grains, walls, parts):
     look_at_all(view)
     display = scenes.show_grains(grains, view)
     display.GrainPattern = "Two Halves"
-    pv.ColorBy(display, ("POINTS", "ParticleId"))
     hues = pv.GetColorTransferFunction("ParticleId")
     hues.RGBPoints = [0, 1.0, 0.95, 0.55, 13, 0.95, 0.55, 0.75, 26, 0.55, 0.85, 1.0,
                       39, 0.70, 1.0, 0.65]
     hues.AutomaticRescaleRangeMode = "Never"
-    display.SetScalarBarVisibility(view, False)
+    display.ColorArrayName = ["POINTS", "ParticleId"]
+    display.LookupTable = hues
     for wall, (name, (_, rgb)) in zip(walls, parts.items()):
         rounded = pv.GenerateSurfaceNormals(
             registrationName=f"{name} rounded", Input=wall)

@@ -30,6 +30,7 @@ OUTLINE = [(SHAFT_HALF_WIDTH, TOP), (SHAFT_HALF_WIDTH, 1.34), (0.37, 1.12), (0.3
 INFLOW = (1.5, 1.64)  # heights between which grains come in
 RADIUS_OF_1E5 = 0.004
 PAPER_BYTES_PER_GRAIN = 378
+SMALLEST_TO_EXTRAPOLATE = 50000
 SIZE = [900, 1400]
 NEVER = 1e30
 
@@ -210,6 +211,18 @@ def measure(place, side, radius, seed=1):
     }
 
 
+def report_memory(grains, count, used):
+    """What this scene takes of memory, as far as it grows with the grains."""
+    if count < SMALLEST_TO_EXTRAPOLATE:
+        print(f"memory: too few grains to tell; from {SMALLEST_TO_EXTRAPOLATE} on")
+        return
+    kept = grains.MemoryUsed * 2**20
+    each = (used - kept) / count
+    print(f"memory: {kept / count:.0f} bytes a grain for kept frames, {each:.0f} for the rest, which"
+          f" makes {each * 1e7 / 2**30:.1f} GiB for 1e7 grains (paper: {PAPER_BYTES_PER_GRAIN} bytes,"
+          f" {PAPER_BYTES_PER_GRAIN * 1e7 / 2**30:.1f} GiB)")
+
+
 def report(grains, dyes, options, moment, before):
     place, arrays = scenes.particles(grains, moment)
     side = dyes.side[arrays["ParticleId"]]
@@ -225,11 +238,7 @@ def report(grains, dyes, options, moment, before):
           f" (same bed mixed by chance {figures['lacey by chance']:.3f},"
           f" parted in the middle {figures['lacey unmixed']:.3f})")
     print(f"solid fraction of the bed         {solid_fraction(grains, options, bed):.3f}")
-    memory = (resident() - before) / len(place)
-    kept = grains.MemoryUsed * 2**20 / len(place)
-    print(f"memory: {memory:.0f} bytes a grain, kept frames {kept:.0f} of them; the rest makes"
-          f" {(memory - kept) * 1e7 / 2**30:.1f} GiB for 1e7 grains (paper: {PAPER_BYTES_PER_GRAIN}"
-          f" bytes, {PAPER_BYTES_PER_GRAIN * 1e7 / 2**30:.1f} GiB)")
+    report_memory(grains, len(place), resident() - before)
     scenes.write_csv(os.path.join(options.output, "columns.csv"), ["x", "grains", "share_right"],
                      zip(*columns_of(bed, side[in_bed])))
     scenes.write_csv(os.path.join(options.output, "figures.csv"),
