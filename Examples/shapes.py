@@ -1,6 +1,7 @@
 """Bodies that scenes build their walls of, as points and faces: channels, a bowl, slabs and rods.
 
-All lengths are in metres. Everything has a thickness, so that it looks like what one could build.
+All lengths are in metres. What has no line that says otherwise has a thickness, so that it looks
+like what one could build.
 """
 
 import os
@@ -62,6 +63,17 @@ def with_ends(mesh, ring_size, cap):
     last = len(points) - ring_size
     first_cap = [face[::-1] for face in cap]
     return points, faces + first_cap + [[last + corner for corner in face] for face in cap]
+
+
+def extruded(line, depth, closed=False):
+    """Rectangles over a line of (x, z), as deep along y, half to either side. They have no
+    thickness."""
+    points = numpy.array([(x, y, z) for x, z in line for y in (-0.5 * depth, 0.5 * depth)])
+    faces = []
+    for k in range(len(line) if closed else len(line) - 1):
+        after = (k + 1) % len(line)
+        faces.append([2 * k, 2 * after, 2 * after + 1, 2 * k + 1])
+    return points, faces
 
 
 def channel(lowest, up, radius):

@@ -56,22 +56,13 @@ def read_options():
     return options
 
 
-def extruded(line, closed=False):
-    """Points and faces of the rectangles between the panes that a line of (x, z) is the side of."""
-    points = [(x, y, z) for x, z in line for y in (-0.5 * DEPTH, 0.5 * DEPTH)]
-    ends = len(line) if closed else len(line) - 1
-    faces = []
-    for k in range(ends):
-        after = (k + 1) % len(line)
-        faces.append([2 * k, 2 * after, 2 * after + 1, 2 * k + 1])
-    return points, faces
-
-
 def chutes():
     """The walls that lead the streams: shaft and chutes of both sides, and the ridge between."""
     ridge = [(0, APEX), (RIDGE_HALF_WIDTH, RIDGE_FOOT), (-RIDGE_HALF_WIDTH, RIDGE_FOOT)]
     mirrored = [(-x, z) for x, z in OUTLINE]
-    return shapes.joined([extruded(OUTLINE), extruded(mirrored), extruded(ridge, closed=True)])
+    return shapes.joined([
+        shapes.extruded(OUTLINE, DEPTH), shapes.extruded(mirrored, DEPTH),
+        shapes.extruded(ridge, DEPTH, closed=True)])
 
 
 def panes():
@@ -79,7 +70,7 @@ def panes():
     w, h, wide = BIN_HALF_WIDTH, BIN_HEIGHT, 0.37
     sheets = [([(x, y, z) for x, z in ((-wide, 0), (wide, 0), (wide, TOP), (-wide, TOP))],
                [[0, 1, 2, 3]]) for y in (-0.5 * DEPTH, 0.5 * DEPTH)]
-    return shapes.joined(sheets + [extruded([(-w, h), (-w, 0), (w, 0), (w, h)])])
+    return shapes.joined(sheets + [shapes.extruded([(-w, h), (-w, 0), (w, 0), (w, h)], DEPTH)])
 
 
 def build_scene(options):
