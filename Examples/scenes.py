@@ -76,6 +76,14 @@ def turned_profile(name, profile, sides):
     return pv.RotationalExtrusion(registrationName=name, Input=line, Resolution=sides, Capping=0)
 
 
+def write_csv(path, header, rows):
+    """A table with the names of its columns, for what is more than one number."""
+    with open(path, "w", encoding="ascii") as file:
+        file.write(",".join(header) + "\n")
+        file.writelines(",".join(f"{value:.9g}" for value in row) + "\n" for row in rows)
+    print(f"table      {path}")
+
+
 def update(grains, moment):
     pv.UpdatePipeline(moment, grains)
     grains.UpdatePropertyInformation()
@@ -84,8 +92,8 @@ def update(grains, moment):
 
 
 def simulate(grains, each=None):
-    """Plays all frames, and calls @a each with the time of each; returns the times. Prints what the
-    simulation alone took, without pictures."""
+    """Plays all frames, or until @a each, called with the time of each, returns True; returns the
+    times. Prints what the simulation alone took, without pictures."""
     grains.UpdatePipelineInformation()
     times = list(grains.TimestepValues)
     seconds, moved, before = 0.0, 0, 0
@@ -95,10 +103,12 @@ def simulate(grains, each=None):
         seconds += time.perf_counter() - started
         count = grains.GetDataInformation(PARTICLES).GetNumberOfPoints()
         moved, before = moved + (before + count) / 2, count  # those that came did so in between
-        if each:
-            each(moment)
+        if each and each(moment):
+            times = times[: index + 1]
         if index % max(1, len(times) // 10) == 0 or moment == times[-1]:
             print(f"t = {moment:5.2f} s  {count:5d} grains  {seconds:6.1f} s of work", flush=True)
+        if moment == times[-1]:
+            break
     steps = round(times[-1] / grains.TimeStepUsed)
     speed = moved * steps / max(1, len(times) - 1) / seconds
     if grains.Notes:

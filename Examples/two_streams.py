@@ -1,0 +1,302 @@
+#!/usr/bin/env pvpython
+"""Two streams of Vetter (2025), Fig. 5B: a ridge parts a stream, chutes merge it to a mixed bed.
+
+Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. Grains are poured
+onto the ridge as there is room for them and get the colour of the side on which they pass it. It
+leaves pictures, a film, tables of the mixture, and a state file in the output folder. All
+quantities are in SI units.
+"""
+
+import os
+
+import numpy
+import scenes
+import shapes
+from film import Film
+from paraview import servermanager
+from paraview import simple as pv
+from paraview.vtk.util.numpy_support import numpy_to_vtk, vtk_to_numpy
+from vtkmodules.vtkCommonCore import vtkPoints
+from vtkmodules.vtkCommonDataModel import vtkPolyData
+from vtkmodules.vtkIOXML import vtkXMLPolyDataWriter
+
+DEPTH = 0.24  # of everything, between two panes
+BIN_HALF_WIDTH, BIN_HEIGHT = 0.32, 0.52
+APEX, RIDGE_HALF_WIDTH, RIDGE_FOOT = 1.30, 0.13, 1.12
+SHAFT_HALF_WIDTH, TOP = 0.12, 1.66
+# The right one of two outlines (x, z) between the panes, from the shaft down to the lip of a chute.
+OUTLINE = [(SHAFT_HALF_WIDTH, TOP), (SHAFT_HALF_WIDTH, 1.34), (0.37, 1.12), (0.37, 1.0),
+           (0.12, 0.68)]
+INFLOW = (1.5, 1.64)  # heights between which grains come in
+RADIUS_OF_1E5 = 0.004
+PAPER_BYTES_PER_GRAIN = 378
+SMALLEST_TO_EXTRAPOLATE = 50000
+SIZE = [900, 1400]
+NEVER = 1e30
+
+
+def make_parser():
+    parser = scenes.make_parser(__doc__, "two_streams", end_time=10.0)
+    parser.add_argument("--count", type=int, default=100000, help="grains; the paper has 1e7")
+    parser.add_argument("--settle", type=scenes.positive, default=1.2,
+                        help="seconds from the last grain that comes in to the end")
+    parser.add_argument("--speed", type=scenes.positive, default=2.0, help="of new grains, in m/s")
+    parser.add_argument("--time-step-factor", type=scenes.positive, default=1.0,
+                        help="share of the published step")
+    return parser
+
+
+def read_options():
+    parser = make_parser()
+    options = parser.parse_args()
+    if options.count < 1000:
+        parser.error(f"--count {options.count} is below 1000: so few grains of the size that fills"
+                     " the bin would block the chutes")
+    options.radius = RADIUS_OF_1E5 * (1e5 / options.count) ** (1 / 3)
+    return options
+
+
+def chutes():
+    """The walls that lead the streams: shaft and chutes of both sides, and the ridge between."""
+    ridge = [(0, APEX), (RIDGE_HALF_WIDTH, RIDGE_FOOT), (-RIDGE_HALF_WIDTH, RIDGE_FOOT)]
+    mirrored = [(-x, z) for x, z in OUTLINE]
+    return shapes.joined([
+        shapes.extruded(OUTLINE, DEPTH), shapes.extruded(mirrored, DEPTH),
+        shapes.extruded(ridge, DEPTH, closed=True)])
+
+
+def panes():
+    """What holds the grains: two panes over all, and the bin."""
+    w, h, wide = BIN_HALF_WIDTH, BIN_HEIGHT, 0.37
+    sheets = [([(x, y, z) for x, z in ((-wide, 0), (wide, 0), (wide, TOP), (-wide, TOP))],
+               [[0, 1, 2, 3]]) for y in (-0.5 * DEPTH, 0.5 * DEPTH)]
+    return shapes.joined(sheets + [shapes.extruded([(-w, h), (-w, 0), (w, 0), (w, h)], DEPTH)])
+
+
+def build_scene(options):
+    """The walls, and an inflow that brings grains whenever there is room."""
+    walls = [shapes.as_wall("Chutes", options, *chutes()),
+             shapes.as_wall("Panes", options, *panes())]
+    stream = pv.GranularInflow(registrationName="Stream", Region=None, Name="Stream")
+    x, y = SHAFT_HALF_WIDTH - options.radius, 0.5 * DEPTH - options.radius
+    stream.Box = [-x, x, -y, y, *INFLOW]
+    stream.AttemptsPerStep = round(1000 * (options.count / 1e5) ** (2 / 3))
+    stream.RadiusRange = [options.radius, options.radius]
+    stream.Velocity = [0, 0, -options.speed]
+    grains = pv.GranularSimulation(
+        registrationName="Grains", Walls=walls, Particles=None, Inflows=[stream]
+    )
+    grains.MaximumParticles = options.count
+    grains.TimeStepFactor = options.time_step_factor
+    grains.FrameInterval = 0.015
+    scenes.set_run(grains, options)
+    return walls, grains
+
+
+class Dyes:
+    """On which side of the ridge each grain passed its apex, and when: a table by ParticleId. A
+    grain keeps its colour for good, and a state file that has the table shows it at any time."""
+
+    def __init__(self, count):
+        self.place = numpy.zeros((count, 3))
+        self.side = numpy.zeros(count)
+        self.time = numpy.full(count, NEVER)
+        self.table = vtkPolyData()
+        points = vtkPoints()
+        points.SetData(numpy_to_vtk(self.place))
+        self.table.SetPoints(points)
+        for name, values in (("Side", self.side), ("Time", self.time)):
+            array = numpy_to_vtk(values)  # shares the memory
+            array.SetName(name)
+            self.table.GetPointData().AddArray(array)
+
+    def add(self, moment, place, ids):
+        """Dyes the grains that are below the apex for the first time."""
+        passed = (place[:, 2] < APEX) & (self.time[ids] == NEVER)
+        new = ids[passed]
+        self.place[new] = place[passed]
+        self.side[new] = numpy.where(place[passed, 0] < 0, -1, 1)
+        self.time[new] = moment
+        self.table.GetPoints().Modified()
+        self.table.GetPointData().GetArray("Side").Modified()
+        self.table.GetPointData().GetArray("Time").Modified()
+        self.table.Modified()
+
+    def save(self, options):
+        path = os.path.join(options.output, "dyes.vtp")
+        writer = vtkXMLPolyDataWriter()
+        writer.SetFileName(path)
+        writer.SetInputData(self.table)
+        if not writer.Write():
+            raise OSError(f"the file {path} cannot be written")
+        return path
+
+
+def dyed(grains, table):
+    """The grains with their Origin: -1 left, 1 right, 0 as long as they are above the ridge."""
+    result = pv.PythonCalculator(registrationName="Dyed grains", Input=[grains, table])
+    of_grains = 'inputs[1].PointData["{}"][inputs[0].PointData["ParticleId"]]'
+    result.Expression = (
+        f"{of_grains.format('Side')} * ({of_grains.format('Time')} < time_value + 1e-9)"
+    )
+    result.ArrayName = "Origin"
+    return result
+
+
+def lacey(place, side, cell):
+    """Lacey's index of a mixture, from the shares of one kind in cubes with side @a cell: 0 where
+    every cube has one kind only, 1 where they vary as chance has it."""
+    cubes = numpy.floor(place / cell).astype(numpy.int64)
+    _, cube_of, counts = numpy.unique(cubes, axis=0, return_inverse=True, return_counts=True)
+    share = numpy.bincount(cube_of.ravel(), weights=side > 0) / counts
+    full = counts >= 0.5 * numpy.quantile(counts, 0.9)  # not those at walls and at the surface
+    p = numpy.average(share[full], weights=counts[full])
+    parted = p * (1 - p)
+    by_chance = parted / counts[full].mean()
+    variance = numpy.average((share[full] - p) ** 2, weights=counts[full])
+    return (parted - variance) / (parted - by_chance)
+
+
+def columns_of(place, side, count=16):
+    """Per column of the bin along x: its middle, grains, share of those dyed on the right."""
+    edges = numpy.linspace(-BIN_HALF_WIDTH, BIN_HALF_WIDTH, count + 1)
+    column = numpy.clip(numpy.digitize(place[:, 0], edges) - 1, 0, count - 1)
+    grains = numpy.bincount(column, minlength=count)
+    right = numpy.bincount(column, weights=side > 0, minlength=count)
+    return 0.5 * (edges[1:] + edges[:-1]), grains, right / numpy.maximum(grains, 1)
+
+
+def solid_fraction(grains, options, place):
+    """In a box inside the bed, two diameters from walls, and half as high as the bed is at the
+    walls of the bin, which is where it is lowest."""
+    margin = 4 * options.radius
+    low_side = numpy.abs(place[:, 0]) > BIN_HALF_WIDTH - margin
+    height = numpy.quantile(place[low_side, 2], 0.95) if low_side.any() else 0.0
+    x, y = BIN_HALF_WIDTH - margin, 0.5 * DEPTH - margin
+    box = [-x, x, -y, y, margin, max(0.5 * height, 2 * margin)]
+    filter_ = pv.GranularPackingFraction(Input=grains, OwnBox=1, Box=box)
+    filter_.UpdatePipeline(grains.ShownTime)
+    row = servermanager.Fetch(filter_).GetRowData()
+    fraction = vtk_to_numpy(row.GetArray("SolidFraction"))[0]
+    pv.Delete(filter_)
+    return fraction
+
+
+def resident():
+    """Bytes of memory that this process has, simulation and client together."""
+    with open("/proc/self/statm", encoding="ascii") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def measure(place, side, radius, seed=1):
+    """Figures of the bed by name. The index of the same bed is given for colours by chance and for
+    colours by present side, so that it can be seen what it makes of both."""
+    cell = 10 * radius
+    shuffled = numpy.random.default_rng(seed).permutation(side)
+    return {
+        "lacey": lacey(place, side, cell),
+        "lacey by chance": lacey(place, shuffled, cell),
+        "lacey unmixed": lacey(place, numpy.where(place[:, 0] < 0, -1, 1), cell),
+        "crossed": numpy.mean(numpy.sign(place[:, 0]) != side),
+        "right": numpy.mean(side > 0),
+    }
+
+
+def report_memory(grains, count, used):
+    """What this scene takes of memory, as far as it grows with the grains."""
+    if count < SMALLEST_TO_EXTRAPOLATE:
+        print(f"memory: too few grains to tell; from {SMALLEST_TO_EXTRAPOLATE} on")
+        return
+    kept = grains.MemoryUsed * 2**20
+    each = (used - kept) / count
+    print(f"memory: {kept / count:.0f} bytes a grain for kept frames, {each:.0f} for the rest, which"
+          f" makes {each * 1e7 / 2**30:.1f} GiB for 1e7 grains (paper: {PAPER_BYTES_PER_GRAIN} bytes,"
+          f" {PAPER_BYTES_PER_GRAIN * 1e7 / 2**30:.1f} GiB)")
+
+
+def report(grains, dyes, options, moment, before):
+    place, arrays = scenes.particles(grains, moment)
+    side = dyes.side[arrays["ParticleId"]]
+    in_bed = (place[:, 2] < BIN_HEIGHT) & (side != 0)
+    speed = numpy.linalg.norm(arrays["Velocity"][in_bed], axis=1)
+    bed = place[in_bed]
+    figures = measure(bed, side[in_bed], options.radius)
+    print(f"{len(place)} grains of radius {1e3 * options.radius:.2f} mm, {in_bed.sum()} in the bed,"
+          f" half of them slower than {1e3 * numpy.median(speed):.1f} mm/s")
+    print(f"dyed on the right                 {100 * figures['right']:.1f} %")
+    print(f"now on the other side than dyed   {100 * figures['crossed']:.1f} %")
+    print(f"Lacey's mixing index              {figures['lacey']:.3f}"
+          f" (same bed mixed by chance {figures['lacey by chance']:.3f},"
+          f" parted in the middle {figures['lacey unmixed']:.3f})")
+    print(f"solid fraction of the bed         {solid_fraction(grains, options, bed):.3f}")
+    report_memory(grains, len(place), resident() - before)
+    scenes.write_csv(os.path.join(options.output, "columns.csv"), ["x", "grains", "share_right"],
+                     zip(*columns_of(bed, side[in_bed])))
+    scenes.write_csv(os.path.join(options.output, "figures.csv"),
+                     [name.replace(" ", "_") for name in figures], [figures.values()])
+
+
+def dress(walls, grains_dyed):
+    view, _ = scenes.make_view("Two streams", SIZE, [0.42, -3.85, 1.35], [0.0, 0.0, 0.80])
+    view.CameraViewAngle = 27
+    display = scenes.show_grains(grains_dyed, view)
+    pv.ColorBy(display, ("POINTS", "Origin"))
+    colours = pv.GetColorTransferFunction("Origin")
+    colours.RGBPoints = [-1, 0.90, 0.32, 0.10, 0, 0.93, 0.91, 0.86, 1, 0.08, 0.45, 0.80]
+    colours.ColorSpace = "RGB"
+    colours.AutomaticRescaleRangeMode = "Never"
+    display.SetScalarBarVisibility(view, False)
+    metal = scenes.show_plain(walls[0], view, [0.62, 0.66, 0.70])
+    metal.Specular, metal.SpecularPower = 0.4, 30
+    for wall, width, rgb in ((walls[0], 7, [0.80, 0.83, 0.86]), (walls[1], 2, [0.75, 0.9, 1.0])):
+        edges = pv.FeatureEdges(registrationName=f"Edges {width}", Input=wall, FeatureAngle=20)
+        rim = scenes.show_plain(edges, view, rgb)
+        rim.RenderLinesAsTubes = 1
+        rim.LineWidth = width
+    return view
+
+
+def main():
+    options = read_options()
+    scenes.prepare(options)
+    walls, grains = build_scene(options)
+    dyes = Dyes(options.count)
+    table = pv.TrivialProducer(registrationName="Dyes so far")
+    table.GetClientSideObject().SetOutput(dyes.table)
+    grains_dyed = dyed(grains, table)
+    view = None if options.no_pictures else dress(walls, grains_dyed)
+    film = Film(view, options)
+    full_at = []
+    before = resident()
+
+    def each(moment):
+        place, arrays = scenes.particles(grains, moment)
+        dyes.add(moment, place, arrays["ParticleId"])
+        table.MarkModified(table)
+        film.add(moment)
+        if not full_at and len(place) >= options.count:
+            full_at.append(moment)
+            if view:  # while the streams still flow
+                scenes.show_time(moment)
+                scenes.save_picture(view, options, "-pouring")
+        return bool(full_at) and moment >= full_at[0] + options.settle - 1e-9
+
+    times = scenes.simulate(grains, each)
+    film.end()
+    if not full_at:
+        print(f"{options.name}.py: --end-time {options.end_time:g} is over before all"
+              f" {options.count} grains have come")
+    grains.EndTime = times[-1]
+    report(grains, dyes, options, times[-1], before)
+    reader = pv.XMLPolyDataReader(registrationName="Dyes", FileName=[dyes.save(options)])
+    reader.TimeArray = "None"
+    grains_dyed.Input = [grains, reader]
+    pv.Delete(table)
+    if view:
+        scenes.show_time(times[-1])
+        scenes.save_picture(view, options)
+        scenes.save_state(options, times)
+
+
+if __name__ == "__main__":
+    main()
