@@ -23,7 +23,7 @@ START_SPEED = 0.3
 VISCOSITY = 0.015  # of the fluid, which is fifteen times thicker than water
 LOWEST, SLIP_FREE = 0.02, 0.05
 SIZE = [1400, 1200]
-OVERALL = [0.62, -1.95, 1.75], [0.0, 0.03, 0.455]  # where the camera is, and looks
+OVERALL = [0.62, -1.95, 1.75], [-0.01, 0.03, 0.455]  # where the camera is, and looks
 
 
 def make_parser():
@@ -153,11 +153,11 @@ def report(grains, watch, options, times):
 
 def look_at_all(view):
     view.CameraPosition, view.CameraFocalPoint = OVERALL
-    view.CameraViewAngle = 28
+    view.CameraViewAngle = 31.5
 
 
 def look_at_bowl(view):
-    view.CameraPosition, view.CameraFocalPoint = [0.55, -0.75, 1.45], [0.16, 0.12, 0.64]
+    view.CameraPosition, view.CameraFocalPoint = [0.50, -0.50, 1.60], [0.15, 0.14, 0.62]
     view.CameraViewAngle = 22
 
 
