@@ -23,14 +23,14 @@ START_SPEED = 0.3
 VISCOSITY = 0.015  # of the fluid, which is fifteen times thicker than water
 LOWEST, SLIP_FREE = 0.02, 0.05
 SIZE = [1400, 1200]
-OVERALL = [0.60, -2.20, 1.30], [-0.01, 0.03, 0.455]  # where the camera is, and looks
+OVERALL = [0.62, -1.95, 1.75], [-0.01, 0.03, 0.455]  # where the camera is, and looks
 
 
 def make_parser():
     parser = scenes.make_parser(__doc__, "marble_run", end_time=28.0)
     parser.add_argument("--count", type=int, default=40, help="marbles")
     parser.add_argument("--rate", type=scenes.positive, default=3.0, help="marbles a second")
-    parser.add_argument("--poster-time", type=float, default=9.0, help="time of the first picture")
+    parser.add_argument("--poster-time", type=float, default=13.0, help="time of the first picture")
     return parser
 
 
@@ -153,11 +153,11 @@ def report(grains, watch, options, times):
 
 def look_at_all(view):
     view.CameraPosition, view.CameraFocalPoint = OVERALL
-    view.CameraViewAngle = 27
+    view.CameraViewAngle = 31.5
 
 
 def look_at_bowl(view):
-    view.CameraPosition, view.CameraFocalPoint = [0.55, -0.75, 1.45], [0.16, 0.12, 0.64]
+    view.CameraPosition, view.CameraFocalPoint = [0.50, -0.50, 1.60], [0.15, 0.14, 0.62]
     view.CameraViewAngle = 22
 
 
@@ -165,10 +165,11 @@ def dress(grains, walls, parts):
     view, _ = scenes.make_view("Marble run", SIZE, *OVERALL)
     look_at_all(view)
     display = scenes.show_grains(grains, view)
-    display.GrainPattern = "Two Halves"
+    display.GrainPattern = "Stripes"
+    display.Ambient = 0.3
     hues = pv.GetColorTransferFunction("ParticleId")
-    hues.RGBPoints = [0, 1.0, 0.95, 0.55, 13, 0.95, 0.55, 0.75, 26, 0.55, 0.85, 1.0,
-                      39, 0.70, 1.0, 0.65]
+    hues.RGBPoints = [0, 1.0, 0.95, 0.45, 10, 1.0, 0.55, 0.75, 20, 0.50, 0.85, 1.0,
+                      30, 0.65, 1.0, 0.55, 39, 1.0, 0.98, 0.92]
     hues.AutomaticRescaleRangeMode = "Never"
     display.ColorArrayName = ["POINTS", "ParticleId"]
     display.LookupTable = hues

@@ -248,8 +248,10 @@ def dress(walls, grains_dyed):
     display.SetScalarBarVisibility(view, False)
     metal = scenes.show_plain(walls[0], view, [0.62, 0.66, 0.70])
     metal.Specular, metal.SpecularPower = 0.4, 30
-    for wall, width, rgb in ((walls[0], 7, [0.80, 0.83, 0.86]), (walls[1], 2, [0.75, 0.9, 1.0])):
-        edges = pv.FeatureEdges(registrationName=f"Edges {width}", Input=wall, FeatureAngle=20)
+    for wall, name, width, rgb in ((walls[0], "Chutes", 7, [0.80, 0.83, 0.86]),
+                                   (walls[1], "Panes", 2, [0.75, 0.9, 1.0])):
+        edges = pv.FeatureEdges(
+            registrationName=f"Edges of {name}", Input=wall, FeatureAngle=20)
         rim = scenes.show_plain(edges, view, rgb)
         rim.RenderLinesAsTubes = 1
         rim.LineWidth = width
