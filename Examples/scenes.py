@@ -4,6 +4,7 @@ A scene is a pipeline as a user builds it by hand; look for that in the example 
 """
 
 import argparse
+import csv
 import os
 import sys
 import time
@@ -11,6 +12,8 @@ import time
 from paraview import servermanager
 from paraview import simple as pv
 from paraview.vtk.util.numpy_support import vtk_to_numpy
+from vtkmodules.vtkFiltersCore import vtkImageAppend
+from vtkmodules.vtkIOImage import vtkPNGReader, vtkPNGWriter
 from vtkmodules.vtkRenderingCore import vtkRenderWindow
 import vtkmodules.vtkRenderingOpenGL2  # noqa: F401, the render window that is made
 
@@ -26,12 +29,14 @@ def positive(text):
     return value
 
 
-def make_parser(document, name, end_time):
-    """The options of every scene; @a name is that of the scene and of the files that it leaves."""
+def make_parser(document, name, end_time=None):
+    """The options of every scene; @a name is that of the scene and of the files that it leaves.
+    Without @a end_time the scene says in other words how long it takes."""
     parser = argparse.ArgumentParser(prog=f"{name}.py", description=document.splitlines()[0])
     parser.set_defaults(name=name)
     parser.add_argument("--output", default=f"{name}-output", help="folder for what is made")
-    parser.add_argument("--end-time", type=float, default=end_time, help="simulated seconds")
+    if end_time is not None:
+        parser.add_argument("--end-time", type=float, default=end_time, help="simulated seconds")
     parser.add_argument("--seed", type=int, default=1, help="of the random grains")
     parser.add_argument("--threads", type=int, default=0, help="0 takes all there are")
     parser.add_argument("--scale", type=int, default=2, help="of the pictures, 1 for small ones")
@@ -163,7 +168,12 @@ def make_view(name, size, camera, focus, layout=None):
 
 def show_grains(grains, view):
     """Spheres of true size, which is what the plugin shows by itself."""
-    display = pv.Show(pv.OutputPort(grains, PARTICLES), view)
+    return show_spheres(pv.OutputPort(grains, PARTICLES), view)
+
+
+def show_spheres(source, view, rgb=None):
+    """Grains, or some of them, as spheres of true size; with @a rgb in one colour."""
+    display = show_plain(source, view, rgb) if rgb else pv.Show(source, view)
     display.SetRepresentationType("Grains")
     display.Specular = 0.35
     display.SpecularPower = 40
@@ -223,16 +233,18 @@ def show_walls(grains, view, front=0.06, back=0.2, edge_angle=20.0):
     rim.LineWidth = 2
 
 
-def make_chart(grains, name, size, layout, left, right=None, legend="TopRight"):
-    """A line chart of History against time; @a left and @a right are an axis title and the series
-    by column, each with what the legend calls it and its colour."""
+def make_chart(grains, name, size, layout, left, right=None, legend="TopRight", table=None,
+               bottom=("Time in s", "Time")):
+    """A line chart of History, or of @a table, against time, or another axis title and column;
+    @a left and @a right are an axis title and the series by column, each with what the legend
+    calls it and its colour."""
     chart = pv.CreateView("XYChartView", registrationName=f"{name} chart")
     pv.AssignViewToLayout(chart, layout)
     chart.ViewSize = size
-    chart.BottomAxisTitle = "Time in s"
-    display = pv.Show(pv.OutputPort(grains, HISTORY), chart)
+    chart.BottomAxisTitle, column = bottom
+    display = pv.Show(table or pv.OutputPort(grains, HISTORY), chart)
     display.UseIndexForXAxis = 0
-    display.XArrayName = "Time"
+    display.XArrayName = column
     visible, labels, colours, widths, corners = [], [], [], [], []
     for corner, axis in enumerate((left, right)):
         if axis is None:
@@ -266,12 +278,21 @@ def show_time(moment):
     scene.AnimationTime = moment
 
 
+def show_from(source, share):
+    """Shows a source only from a share of the animation on, also in the state file: what is said of
+    the end of a run."""
+    track = pv.GetAnimationTrack("Visibility", proxy=source)
+    track.KeyFrames = [pv.CompositeKeyFrame(KeyTime=at, KeyValues=[value], Interpolation="Boolean")
+                       for at, value in ((0.0, 0), (share, 1), (1.0, 1))]
+
+
 def save_picture(view, options, suffix="", scale=None):
     """@a scale takes the place of --scale."""
     path = os.path.join(options.output, f"{options.name}{suffix}.png")
     resolution = [(scale or options.scale) * side for side in view.ViewSize]
     pv.SaveScreenshot(path, view, ImageResolution=resolution)
     print(f"picture    {path} at {pv.GetAnimationScene().AnimationTime:.10g} s")
+    return path
 
 
 def save_state(options, times):
@@ -281,3 +302,38 @@ def save_state(options, times):
     path = os.path.join(options.output, f"{options.name}.pvsm")
     pv.SaveState(path)
     print(f"state      {path}")
+
+
+def write_table(options, header, rows, suffix=""):
+    """A CSV file in the output folder; returns its path."""
+    path = os.path.join(options.output, f"{options.name}{suffix}.csv")
+    with open(path, "w", newline="", encoding="utf-8") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(header)
+        writer.writerows([[cell if isinstance(cell, str) else f"{cell:.6g}" for cell in row]
+                          for row in rows])
+    print(f"table      {path}")
+    return path
+
+
+def compare(rows):
+    """Prints what was measured beside what is published: rows of three texts."""
+    rows = [("", "measured", "published"), *rows]
+    widths = [max(len(row[column]) for row in rows) for column in range(3)]
+    for what, measured, published in rows:
+        print(f"{what:{widths[0]}}  {measured:>{widths[1]}}  {published:>{widths[2]}}")
+
+
+def write_strip(options, paths, suffix):
+    """Pictures of one size side by side in one file."""
+    strip = vtkImageAppend()
+    for path in paths:
+        reader = vtkPNGReader()
+        reader.SetFileName(path)
+        strip.AddInputConnection(reader.GetOutputPort())
+    writer = vtkPNGWriter()
+    writer.SetInputConnection(strip.GetOutputPort())
+    path = os.path.join(options.output, f"{options.name}{suffix}.png")
+    writer.SetFileName(path)
+    writer.Write()
+    print(f"pictures   {path}")

@@ -3,6 +3,7 @@
 Arguments: the scene, pvpython, the folder of the examples, and a folder for what is made.
 """
 
+import csv
 import math
 import os
 import re
@@ -16,7 +17,9 @@ scene, pvpython, examples, folder = sys.argv[1:]
 
 OPTIONS = {
     "drum": "--radius 0.008 --end-time 2.5 --steady-from 0.9",
-    "vibrated": "--count 150 --radii 0.004 0.006 --end-time 0.8 --amplitude 0.002 --frequency 30",
+    "segregation": "--count 500 --large 3 --ratio 3 --container 9 --cycles 60",
+    "heap": "--count 1000 --gap 5 --rest 6 --threads 1",
+    "jamming": "--count 300 --funnels 2 --width 24 --duration 45",
     "hopper": "--radius 0.007 --orifice 0.035 --end-time 1.6 --steady-from 1 --rate 2",
     "dirty_stl": "--triangles 20000 --count 100 --radius 0.006 --end-time 0.8",
 }
@@ -48,19 +51,51 @@ def check_drum(text):
     assert 20 < angle < 70, angle
 
 
-def check_vibrated(text):
-    """The base moves as it was told to, and throws the grains up."""
-    peak, = numbers(text, "peak acceleration of the base +N g")
-    expect_near("peak", peak, 0.002 * (2 * math.pi * 30) ** 2 / 9.81, 0.002)
-    amplitude, = numbers(text, "amplitude of the base in the output +N mm")
-    expect_near("amplitude", amplitude, 2.0, 0.001)
-    rest, = numbers(text, "centre of mass at rest +N mm")
-    cycles = [[float(number) for number in line.split()] for line in text.splitlines()
-              if re.fullmatch(r" *\d+( +\d+\.\d\d){5}", line)]
-    assert len(cycles) >= 10, text
-    for number, mean, low, high, *_ in cycles:
-        assert low < mean < high and high - low > 0.5, (number, low, mean, high)
-    assert sum(row[1] for row in cycles) / len(cycles) > rest + 1, (cycles, rest)
+def rows_of(name):
+    """The rows of a table that the scene left, by the names of their columns."""
+    with open(os.path.join(folder, name + ".csv"), encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def check_segregation(text):
+    """No bead gets out, and large beads rise from the ground."""
+    assert numbers(text, "N beads: N below the base, N outside the tube") == [500, 0, 0]
+    assert numbers(text, "peak acceleration N g") == [3]
+    rows = rows_of(scene)
+    assert [int(row["Cycle"]) for row in rows] == list(range(61)), rows
+    radius, mean = 0.002, [float(row["MeanHeight"]) for row in rows]
+    assert abs(mean[0] - 3 * radius) < 0.5 * radius, mean[0]
+    said, = numbers(text, "large beads rise in the mean +N radii")
+    assert said > 2 and abs((mean[-1] - mean[0]) / radius - said) < 0.06, (said, mean)
+
+
+def check_heap(text):
+    """All grains come and stay, and the filter's angle is that of a steep heap; its table ends with
+    the angle that is printed."""
+    came, asked, fallen = numbers(text, "N of N grains came, N fell off the floor")
+    assert (came, asked, fallen) == (1000, 1000, 0), (came, asked, fallen)
+    angle, error, _ = numbers(text, r"angle of repose, degrees +N \+- N +N")
+    assert 35 < angle < 60 and error < 3, (angle, error)
+    friction, _ = numbers(text, "effective friction +N +N")
+    expect_near("friction", friction, math.tan(math.radians(angle)), 0.001)
+    left, right = numbers(text, "left and right flank, degrees +N, N")
+    assert abs(0.5 * (left + right) - angle) < 0.02, (left, right, angle)
+    assert abs(float(rows_of(scene)[-1]["Angle"]) - angle) < 0.01
+
+
+def check_jamming(text):
+    """Grains pass the layers one after the other, and those that jam have an arch of a likely
+    shape."""
+    rows = rows_of(scene)
+    assert [(row["Layer"], row["Neck"]) for row in rows] == [
+        (layer, neck) for layer, neck in (("1", "10"), ("2", "8"), ("3", "6")) for _ in range(2)]
+    passed = [sum(int(row["Passed"]) for row in rows if row["Layer"] == layer) for layer in "123"]
+    assert 300 >= passed[0] >= passed[1] >= passed[2] > 20, passed
+    jammed = [row for row in rows if row["State"] == "jammed"]
+    assert jammed, rows
+    for row in jammed:
+        assert int(row["GrainsOfArch"]) >= int(row["Neck"]) - 2, row
+        assert 0.1 < float(row["AspectRatio"]) < 3, row
 
 
 def check_hopper(text):
