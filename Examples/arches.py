@@ -22,7 +22,8 @@ class Funnel:
 
     def holds(self, x, z):
         """Which places are between its flanks, those between the lips included."""
-        return (abs(x - self.x) < 0.5 * self.width) & (z > self.z - 0.5 * self.neck) & (z < self.rim)
+        between = abs(x - self.x) < 0.5 * self.width
+        return between & (z > self.z - 0.5 * self.neck) & (z < self.rim)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -71,6 +72,12 @@ def aspect_ratio(arch):
     the highest is than the two feet in the mean, over half their distance across."""
     height = arch[:, 1].max() - 0.5 * (arch[0, 1] + arch[-1, 1])
     return height / (0.5 * abs(arch[-1, 0] - arch[0, 0]))
+
+
+def ratio_over_orifice(funnel, arch):
+    """The same over the orifice that the arch closes: how much higher its highest grain is than the
+    lips, over half the neck. Arches stand on the flanks, a little above the lips."""
+    return (arch[:, 1].max() - funnel.z) / (0.5 * funnel.neck)
 
 
 class Passages:

@@ -9,6 +9,7 @@ times in sqrt(d / g).
 
 import math
 
+import results
 import scenes
 from film import Film
 from paraview import simple as pv
@@ -31,7 +32,8 @@ def make_parser():
     parser = scenes.make_parser(__doc__, "heap")
     parser.add_argument("--count", type=int, default=100000, help="grains")
     parser.add_argument("--radius", type=scenes.positive, default=0.002, help="of the grains")
-    parser.add_argument("--gap", type=scenes.positive, default=11.0, help="between the plates, in d")
+    parser.add_argument("--gap", type=scenes.positive, default=11.0,
+                        help="between the plates, in d")
     parser.add_argument("--friction", type=scenes.positive, default=3.0, help="mu_s and mu_r")
     parser.add_argument("--pour", type=scenes.positive,
                         help="how long grains come, in sqrt(d / g); 12 times the root of the height"
@@ -134,10 +136,10 @@ def report(fit, grains, options, angles):
     kinetic = scenes.columns(grains, options.end_time)["KineticEnergy"][-1]
     final = angles[-1][1]
     lower, upper = (measure(fit, options.end_time, half)["Angle"] for half in (LOWER, UPPER))
-    print(f"{len(places)} of {options.count} grains came, {off} fell off the floor; at rest: kinetic"
-          f" energy {kinetic:.2g} J")
+    print(f"{len(places)} of {options.count} grains came, {off} fell off the floor; at rest: "
+          f"kinetic energy {kinetic:.2g} J")
     print(f"the heap is {places[:, 2].max() / d + 0.5:.1f} d high, {options.height:.1f} d foreseen")
-    scenes.compare([
+    results.compare([
         ("angle of repose, degrees", f"{final['Angle']:.2f} +- {final['StandardError']:.2f}",
          f"{PUBLISHED_ANGLE:g}"),
         ("effective friction", f"{math.tan(math.radians(final['Angle'])):.3f}", "1.15"),
@@ -148,7 +150,7 @@ def report(fit, grains, options, angles):
         ("angle at the beginning of the rest", f"{angles[0][1]['Angle']:.2f}", ""),
     ])
     names = ["Angle", "StandardError", "AngleLeft", "AngleRight", "RSquared", "SurfaceGrains"]
-    scenes.write_table(options, ["Time", *names],
+    results.write_table(options, ["Time", *names],
                        [[moment, *(figures[name] for name in names)] for moment, figures in angles])
 
 

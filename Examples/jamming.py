@@ -13,6 +13,7 @@ import math
 
 import arches
 import numpy
+import results
 import scenes
 from film import Film
 from paraview import simple as pv
@@ -20,7 +21,7 @@ from paraview.vtk.util.numpy_support import vtk_to_numpy
 
 NECKS = (10, 8, 6)  # from top to bottom, in d
 FLANK_ANGLE = 60.0  # to the horizontal, in degrees; grains roll down it
-LAYER_GAP = 8  # from an orifice down to the rims of the next layer, in d
+LAYER_GAP = 16  # from an orifice to the rims below, in d; heaps there do not reach it
 EXIT = 12  # from the lowest orifices down to where grains leave, in d
 FILLED_SHARE = 0.4  # of the area that grains have at first, which random places can fill
 TIME_STEP_FACTOR = 0.2  # a fifth of the published step, as published for this scene
@@ -40,8 +41,8 @@ def make_parser():
     parser.add_argument("--duration", type=scenes.positive,
                         help="in sqrt(d / g); 150, or 75 with --study")
     parser.add_argument("--study", action="store_true", help="probability of a jam by neck")
-    parser.add_argument("--samples", type=int, default=24, help="of each neck in the study")
-    parser.add_argument("--grains-each", type=int, default=250, help="of a funnel in the study")
+    parser.add_argument("--samples", type=int, default=20, help="of each neck in the study")
+    parser.add_argument("--grains-each", type=int, default=500, help="of a funnel in the study")
     return parser
 
 
@@ -158,29 +159,45 @@ def measure(grains, options, funnels, passages):
     return found
 
 
-def tell_arches(found):
-    ratios = numpy.array([arches.aspect_ratio(arch) for _, arch in found if arch is not None])
-    if len(ratios) < 2:
-        return ratios, "too few arches"
-    error = ratios.std(ddof=1) / math.sqrt(len(ratios))
-    return ratios, f"{ratios.mean():.2f} +- {error:.2f}, {len(ratios)} arches"
+def mean_and_error(values):
+    """Of independent samples; nan where there are too few."""
+    mean = numpy.mean(values) if len(values) else math.nan
+    error = numpy.std(values, ddof=1) / math.sqrt(len(values)) if len(values) > 1 else math.nan
+    return mean, error
+
+
+def ratios_of(funnels, found):
+    """The aspect ratios of the arches: from foot to foot, and over the orifice."""
+    spanned = [(funnel, arch) for funnel, (_, arch) in zip(funnels, found) if arch is not None]
+    return ([arches.aspect_ratio(arch) for _, arch in spanned],
+            [arches.ratio_over_orifice(funnel, arch) for funnel, arch in spanned])
+
+
+def rows_of_ratios(funnels, found):
+    """Rows for the comparison."""
+    words = ("aspect ratio of arches, foot to foot", "the same over the orifice")
+    rows = []
+    for what, ratios in zip(words, ratios_of(funnels, found)):
+        mean, error = mean_and_error(ratios)
+        rows.append((what, f"{mean:.2f} +- {error:.2f}", "about one"))
+    return rows
 
 
 def report(options, funnels, passages, found):
     """Prints and writes what became of each orifice."""
     rows = []
     for k, (funnel, (state, arch)) in enumerate(zip(funnels, found)):
-        size = "" if arch is None else len(arch)
-        rows.append([f"{k // options.funnels + 1}", f"{k % options.funnels + 1}",
-                     f"{funnel.neck / options.diameter:g}", state, f"{passages.count[k]}",
-                     f"{size}", "" if arch is None else f"{arches.aspect_ratio(arch):.3f}"])
-    scenes.write_table(options, ["Layer", "Funnel", "Neck", "State", "Passed", "GrainsOfArch",
-                                 "AspectRatio"], rows)
+        shape = ["", "", ""] if arch is None else [
+            f"{len(arch)}", arches.aspect_ratio(arch), arches.ratio_over_orifice(funnel, arch)]
+        rows.append([k // options.funnels + 1, k % options.funnels + 1,
+                     funnel.neck / options.diameter, state, passages.count[k], *shape])
+    results.write_table(options, ["Layer", "Funnel", "Neck", "State", "Passed", "GrainsOfArch",
+                                 "AspectRatio", "RatioOverOrifice"], rows)
     for layer, neck in enumerate(NECKS):
         own = found[layer * options.funnels:(layer + 1) * options.funnels]
         states = [sum(state == word for state, _ in own) for word in ("jammed", "flowing", "empty")]
         print("necks of {} d: {} jammed, {} flowing, {} empty".format(neck, *states))
-    scenes.compare([("mean aspect ratio of arches", tell_arches(found)[1], "about one")])
+    results.compare(rows_of_ratios(funnels, found))
 
 
 def report_study(options, funnels, passages, found):
@@ -188,24 +205,24 @@ def report_study(options, funnels, passages, found):
     rows, said = [], []
     for neck in sorted(NECKS):
         own = [k for k, f in enumerate(funnels) if round(f.neck / options.diameter) == neck]
-        chosen = [found[k] for k in own]
-        jammed = sum(state == "jammed" for state, _ in chosen)
-        flowing = sum(state == "flowing" for state, _ in chosen)
-        ratios, words = tell_arches(chosen)
-        share, low, high = arches.wilson(jammed, len(chosen))
-        mean = ratios.mean() if len(ratios) else math.nan
-        error = ratios.std(ddof=1) / math.sqrt(len(ratios)) if len(ratios) > 1 else math.nan
+        of_neck = [funnels[k] for k in own], [found[k] for k in own]
+        jammed, flowing = (sum(state == word for state, _ in of_neck[1])
+                           for word in ("jammed", "flowing"))
+        share, low, high = arches.wilson(jammed, len(own))
         passed = numpy.mean([passages.count[k] for k in own])
-        rows.append([neck, len(chosen), jammed, flowing, share, low, high, passed, mean, error])
-        said.append((f"neck of {neck} d", f"{share:.2f} ({low:.2f} to {high:.2f}), {flowing} flowing",
+        ratios = [figure for each in ratios_of(*of_neck) for figure in mean_and_error(each)]
+        rows.append([neck, len(own), jammed, flowing, share, low, high, passed, *ratios])
+        said.append((f"neck of {neck} d: probability",
+                     f"{share:.2f} ({low:.2f} to {high:.2f}), {flowing} flowing",
                      "rises as necks narrow"))
-        said.append((f"    aspect ratio of its arches", words, "about one"))
+        said += [("    " + what, words, known) for what, words, known in rows_of_ratios(*of_neck)]
     print(f"probability of a jam, {options.samples} funnels of each neck with about"
           f" {options.grains_each} grains each")
-    scenes.compare([*said, ("aspect ratio of all arches", tell_arches(found)[1], "about one")])
-    return scenes.write_table(
-        options, ["Neck", "Samples", "Jammed", "Flowing", "Probability", "Low", "High", "MeanPassed",
-                  "AspectRatio", "AspectRatioError"], rows)
+    results.compare([*said, *rows_of_ratios(funnels, found)])
+    return results.write_table(
+        options, ["Neck", "Samples", "Jammed", "Flowing", "Probability", "Low", "High",
+                  "MeanPassed", "AspectRatio", "AspectRatioError", "OverOrifice",
+                  "OverOrificeError"], rows)
 
 
 def show_arches(view, options, found):

@@ -4,7 +4,6 @@ A scene is a pipeline as a user builds it by hand; look for that in the example 
 """
 
 import argparse
-import csv
 import os
 import sys
 import time
@@ -12,8 +11,6 @@ import time
 from paraview import servermanager
 from paraview import simple as pv
 from paraview.vtk.util.numpy_support import vtk_to_numpy
-from vtkmodules.vtkFiltersCore import vtkImageAppend
-from vtkmodules.vtkIOImage import vtkPNGReader, vtkPNGWriter
 from vtkmodules.vtkRenderingCore import vtkRenderWindow
 import vtkmodules.vtkRenderingOpenGL2  # noqa: F401, the render window that is made
 
@@ -302,38 +299,3 @@ def save_state(options, times):
     path = os.path.join(options.output, f"{options.name}.pvsm")
     pv.SaveState(path)
     print(f"state      {path}")
-
-
-def write_table(options, header, rows, suffix=""):
-    """A CSV file in the output folder; returns its path."""
-    path = os.path.join(options.output, f"{options.name}{suffix}.csv")
-    with open(path, "w", newline="", encoding="utf-8") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(header)
-        writer.writerows([[cell if isinstance(cell, str) else f"{cell:.6g}" for cell in row]
-                          for row in rows])
-    print(f"table      {path}")
-    return path
-
-
-def compare(rows):
-    """Prints what was measured beside what is published: rows of three texts."""
-    rows = [("", "measured", "published"), *rows]
-    widths = [max(len(row[column]) for row in rows) for column in range(3)]
-    for what, measured, published in rows:
-        print(f"{what:{widths[0]}}  {measured:>{widths[1]}}  {published:>{widths[2]}}")
-
-
-def write_strip(options, paths, suffix):
-    """Pictures of one size side by side in one file."""
-    strip = vtkImageAppend()
-    for path in paths:
-        reader = vtkPNGReader()
-        reader.SetFileName(path)
-        strip.AddInputConnection(reader.GetOutputPort())
-    writer = vtkPNGWriter()
-    writer.SetInputConnection(strip.GetOutputPort())
-    path = os.path.join(options.output, f"{options.name}{suffix}.png")
-    writer.SetFileName(path)
-    writer.Write()
-    print(f"pictures   {path}")

@@ -10,6 +10,7 @@ scene is told in radii of the small beads.
 import math
 
 import numpy
+import results
 import scenes
 from film import Film
 from paraview import simple as pv
@@ -165,20 +166,19 @@ class Follower:
 
 def report(grains, options, heights, surface):
     """Prints when the large beads are at the top; returns the path of the table."""
-    inside = scenes.particles(grains, options.end_time)[0]
-    below = int((inside[:, 2] < -options.radius).sum())
-    beyond = int((numpy.hypot(inside[:, 0], inside[:, 1]) > options.container * options.radius).sum())
+    x, y, z = scenes.particles(grains, options.end_time)[0].T
+    below = int((z < -options.radius).sum())
+    beyond = int((numpy.hypot(x, y) > options.container * options.radius).sum())
     peak = options.radius * (2 * math.pi * options.frequency) ** 2 / scenes.GRAVITY
-    print(f"{len(inside)} beads: {below} below the base, {beyond} outside the tube")
+    print(f"{len(z)} beads: {below} below the base, {beyond} outside the tube")
     print(f"base: amplitude {1e3 * options.radius:g} mm, {options.frequency:.4g} Hz, peak"
           f" acceleration {peak:.4g} g; {grains.StepsPerContact:.3g} steps a contact")
     tops = heights + options.ratio * options.radius
+    risen = (heights[-1] - heights[0]) / options.radius
     say = lambda cycle: "not yet" if cycle is None else f"{cycle} cycles"
-    scenes.compare([
-        ("large beads rise in the mean",
-         f"{(heights[-1] - heights[0]).mean() / options.radius:.1f} radii", "to the top"),
-        ("lowest of them rises by", f"{(heights[-1] - heights[0]).min() / options.radius:.1f} radii",
-         ""),
+    results.compare([
+        ("large beads rise in the mean", f"{risen.mean():.1f} radii", "to the top"),
+        ("that which rises least", f"{risen.min():.1f} radii", ""),
         ("mean top of them at the surface", say(first_cycle(tops.mean(axis=1) >= surface)), ""),
         ("tops of all of them at the surface", say(first_cycle(tops.min(axis=1) >= surface)),
          "within about 175"),
@@ -187,9 +187,9 @@ def report(grains, options, heights, surface):
     ])
     header = ["Cycle", "Time", "MeanHeight", "LowestHeight", "Surface",
               *(f"Height{k}" for k in range(1, options.large + 1))]
-    rows = [[k, options.shaken_from + k / options.frequency, row.mean(), row.min(), surface[k], *row]
+    rows = [[k, (REST_CYCLES + k) / options.frequency, row.mean(), row.min(), surface[k], *row]
             for k, row in enumerate(heights)]
-    return scenes.write_table(options, header, rows)
+    return results.write_table(options, header, rows)
 
 
 def show_beads(grains, view, options):
@@ -268,7 +268,8 @@ def main():
     scenes.prepare(options)
     grains = build_scene(options)
     view, layout = (None, None) if options.no_pictures else dress(grains, options)
-    film, follower, pictures = Film(view, options), Follower(grains, options), Pictures(view, options)
+    film, follower = Film(view, options), Follower(grains, options)
+    pictures = Pictures(view, options)
 
     def each(moment):
         if round(moment / grains.FrameInterval) % FILMED == 0:
@@ -280,7 +281,7 @@ def main():
     film.end()
     path = report(grains, options, *follower.by_cycles())
     if view:
-        scenes.write_strip(options, pictures.paths, "-strip")
+        results.write_strip(options, pictures.paths, "-strip")
         draw_chart(options, layout, path)
         scenes.save_state(options, times)
 

@@ -1,4 +1,7 @@
-"""Arches and passages on arrangements whose answer is known. Argument: the folder of the examples."""
+"""Arches and passages on arrangements whose answer is known.
+
+Argument: the folder of the examples.
+"""
 
 import math
 import sys
@@ -37,6 +40,8 @@ def check_aspect_ratio():
         arch = chain_on_ellipse(height, 13)
         ratio = arches.aspect_ratio(arch)
         assert abs(ratio - height / 3) < 1e-12, (height, ratio)
+        over = arches.ratio_over_orifice(FUNNEL, arch + numpy.array([0.0, 0.6]))
+        assert abs(over - (height + 0.6) / 3) < 1e-12, (height, over)
 
 
 def check_arch():
@@ -58,7 +63,7 @@ def check_arch():
 
 
 def check_passages():
-    """One of three grains passes this orifice, one the next; a grain that is gone is not counted."""
+    """One grain passes each orifice; one that is gone is not counted."""
     funnels = [FUNNEL, arches.Funnel(x=30.0, z=0.0, neck=6.0, width=20.0, rim=12.0)]
     passages = arches.Passages(funnels)
     passages.add(0.0, numpy.array([1, 4, 7, 9]),
