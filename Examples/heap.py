@@ -21,10 +21,11 @@ CLEARANCE = 0.08  # from the apex up to the source, of the height of the heap
 SOURCE_HEIGHT = 6  # in diameters
 STREAM_SPEED = 0.6  # in sqrt(g height): slow, so that grains do not plough the heap
 STREAM_SHARE = 0.24  # breadth of the stream, of the height of the heap
-TIME_STEP_FACTOR = 0.1  # a tenth of the published step, as published for this scene
 FRAME_INTERVAL = 1.5  # in sqrt(d / g)
 FLANK = (0.2, 0.8)  # the part of the height that is fitted: without foot and apex
 LOWER, UPPER = (0.2, 0.5), (0.5, 0.8)  # its halves, which tell whether it is straight
+SETTLED = 0.5  # share of the rest after which the last grains have landed, and angles are fitted
+HEIGHT_FOR_HALVES = 25  # in diameters; the halves of lower heaps have too few grains for a fit
 BIN = 2  # width of the columns whose highest grain counts, in diameters
 
 
@@ -40,6 +41,8 @@ def make_parser():
                         " in d by default")
     parser.add_argument("--rest", type=scenes.positive, default=30.0,
                         help="how long they rest after that, in sqrt(d / g)")
+    parser.add_argument("--time-step-factor", type=scenes.positive, default=0.1,
+                        help="share of the published step; a tenth is published for this scene")
     return parser
 
 
@@ -61,6 +64,7 @@ def read_options(arguments=None):
         parser.error(f"--rest {options.rest:g} must be at least {3 * FRAME_INTERVAL:g}")
     options.pour = options.pour or 12 * math.sqrt(options.height)
     options.end_time = (options.pour + options.rest) * options.unit
+    options.fitted_from = options.end_time - (1 - SETTLED) * options.rest * options.unit
     return options
 
 
@@ -101,7 +105,7 @@ def build_scene(options):
         registrationName="Grains", Walls=walls, Particles=None, Inflows=inflows)
     grains.MaximumParticles = options.count
     grains.SlidingFriction = grains.RollingFriction = options.friction
-    grains.TimeStepFactor = TIME_STEP_FACTOR
+    grains.TimeStepFactor = options.time_step_factor
     grains.FrameInterval = FRAME_INTERVAL * options.unit
     scenes.set_run(grains, options)
     return grains
@@ -135,7 +139,10 @@ def report(fit, grains, options, angles):
     off = int((places[:, 2] < 0).sum())
     kinetic = scenes.columns(grains, options.end_time)["KineticEnergy"][-1]
     final = angles[-1][1]
-    lower, upper = (measure(fit, options.end_time, half)["Angle"] for half in (LOWER, UPPER))
+    halves = "too low a heap to tell"
+    if options.height >= HEIGHT_FOR_HALVES:
+        halves = ", ".join(f"{measure(fit, options.end_time, half)['Angle']:.2f}"
+                           for half in (LOWER, UPPER))
     print(f"{len(places)} of {options.count} grains came, {off} fell off the floor; at rest: "
           f"kinetic energy {kinetic:.2g} J")
     print(f"the heap is {places[:, 2].max() / d + 0.5:.1f} d high, {options.height:.1f} d foreseen")
@@ -145,9 +152,9 @@ def report(fit, grains, options, angles):
         ("effective friction", f"{math.tan(math.radians(final['Angle'])):.3f}", "1.15"),
         ("left and right flank, degrees", f"{final['AngleLeft']:.2f}, {final['AngleRight']:.2f}",
          ""),
-        ("lower and upper half of the flanks", f"{lower:.2f}, {upper:.2f}", "straight"),
+        ("lower and upper half of the flanks", halves, "straight"),
         ("share of the heights that the planes explain", f"{final['RSquared']:.4f}", ""),
-        ("angle at the beginning of the rest", f"{angles[0][1]['Angle']:.2f}", ""),
+        ("angle in the middle of the rest", f"{angles[0][1]['Angle']:.2f}", ""),
     ])
     names = ["Angle", "StandardError", "AngleLeft", "AngleRight", "RSquared", "SurfaceGrains"]
     results.write_table(options, ["Time", *names],
@@ -155,11 +162,11 @@ def report(fit, grains, options, angles):
 
 
 def show_fit(fit, view, options):
-    """The fitted planes as lines over the heap, from the rest on: before that there may be none."""
+    """The fitted planes as lines over the heap, from the time on when there surely is a heap."""
     display = scenes.show_plain(pv.OutputPort(fit, 2), view, [1.0, 1.0, 1.0])
     display.SetRepresentationType("Wireframe")
     display.RenderLinesAsTubes, display.LineWidth = 1, 4
-    scenes.show_from(fit, options.pour / (options.pour + options.rest))
+    scenes.show_from(fit, options.fitted_from / options.end_time)
 
 
 def show_angle(view, figures, options):
@@ -197,7 +204,7 @@ def main():
     film, angles = Film(view, options), []
 
     def each(moment):
-        if moment > options.pour * options.unit:
+        if moment > options.fitted_from:
             angles.append((moment, measure(fit, moment)))
             if view and len(angles) == 1:
                 show_fit(fit, view, options)

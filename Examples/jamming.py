@@ -28,6 +28,7 @@ TIME_STEP_FACTOR = 0.2  # a fifth of the published step, as published for this s
 FRAME_INTERVAL = 0.75  # in sqrt(d / g), short enough to see which orifice a grain passes
 QUIET = 15  # an orifice that no grain has passed for so long is jammed, in sqrt(d / g)
 STUDY_WIDTH = 24  # of the funnels of the study, in d
+STUDY_SHOWN = 9  # funnels of the study in its picture
 SAND, ARCH = [0.93, 0.80, 0.58], [0.85, 0.10, 0.08]
 
 
@@ -241,12 +242,14 @@ def show_arches(view, options, found):
 
 def dress(grains, options, funnels):
     low, high = -EXIT * options.diameter, max(f.rim for f in funnels) + 1.05 * options.filled
-    across, up = 1.06 * options.total_width, 1.12 * (high - low)
-    size = [1600, 500] if options.study else [1000, round(1000 * up / across)]
+    shown = min(options.funnels, STUDY_SHOWN) if options.study else options.funnels
+    across, up = 1.06 * shown * options.width * options.diameter, 1.12 * (high - low)
+    width = 1600 if options.study else 1000
+    size = [width, round(width * up / across)]
     centre = 0.5 * (high + low) - 0.03 * up
     view, layout = scenes.make_view("Jamming", size, [0, -3 * up, centre], [0, 0, centre])
     view.CameraParallelProjection = 1
-    view.CameraParallelScale = 0.5 * max(up, across * size[1] / size[0])
+    view.CameraParallelScale = 0.5 * up
     display = scenes.show_grains(grains, view)
     scenes.colour(display, view, "Velocity", "Speed in m/s", (0.01, 1), [0.01, 0.1, 1], log=True)
     colours = pv.GetColorTransferFunction("Velocity")
@@ -266,8 +269,9 @@ def draw(view, layout, options, found, times, table):
         red, grey = (0.75, 0.2, 0.1), (0.6, 0.6, 0.6)
         chart = scenes.make_chart(
             None, "Jamming", [1000, 700], layout,
-            ("Probability", {"Probability": ("of a jam", red), "Low": ("less its error", grey),
-                             "High": ("and more", grey)}),
+            ("Probability of a jam", {"Probability": ("measured", red),
+                                      "Low": ("less one standard error", grey),
+                                      "High": ("and one more", grey)}),
             table=source, bottom=("Neck in diameters", "Neck"))
         scenes.save_picture(chart, options, "-probability", scale=1)
     scenes.save_state(options, times)
