@@ -16,8 +16,11 @@ from paraview import simple as pv
 
 PUBLISHED_ANGLE = 49.0  # degrees
 SOLID_FRACTION = 0.55  # of such a heap, to know beforehand how high it becomes
-STAGES = 5  # of the source, which goes up with the apex
+# Of the grains, by stages of the same duration. The source goes up with the apex from one to the
+# next, and the last ones come slowly, so that they find the slope at which they stay.
+STAGES = (0.35, 0.27, 0.19, 0.12, 0.07)
 CLEARANCE = 0.08  # from the apex up to the source, of the height of the heap
+POUR = 36  # how long grains come, in sqrt(height / g): faster streams end in flatter heaps
 SOURCE_HEIGHT = 6  # in diameters
 STREAM_SPEED = 0.6  # in sqrt(g height): slow, so that grains do not plough the heap
 STREAM_SHARE = 0.24  # breadth of the stream, of the height of the heap
@@ -37,12 +40,12 @@ def make_parser():
                         help="between the plates, in d")
     parser.add_argument("--friction", type=scenes.positive, default=3.0, help="mu_s and mu_r")
     parser.add_argument("--pour", type=scenes.positive,
-                        help="how long grains come, in sqrt(d / g); 12 times the root of the height"
+                        help="how long grains come, in sqrt(d / g); 36 times the root of the height"
                         " in d by default")
     parser.add_argument("--rest", type=scenes.positive, default=30.0,
                         help="how long they rest after that, in sqrt(d / g)")
-    parser.add_argument("--time-step-factor", type=scenes.positive, default=0.1,
-                        help="share of the published step; a tenth is published for this scene")
+    parser.add_argument("--time-step-factor", type=scenes.positive, default=0.3,
+                        help="share of the step of equation 49; 0.1 is published for this scene")
     return parser
 
 
@@ -62,7 +65,7 @@ def read_options(arguments=None):
                      " its flanks need 12")
     if options.rest < 3 * FRAME_INTERVAL:
         parser.error(f"--rest {options.rest:g} must be at least {3 * FRAME_INTERVAL:g}")
-    options.pour = options.pour or 12 * math.sqrt(options.height)
+    options.pour = options.pour or POUR * math.sqrt(options.height)
     options.end_time = (options.pour + options.rest) * options.unit
     options.fitted_from = options.end_time - (1 - SETTLED) * options.rest * options.unit
     return options
@@ -89,15 +92,17 @@ def build_scene(options):
         walls.append(rectangle(name, [-reach, y, 0], [reach, y, 0], [-reach, y, top]))
     breadth = 0.5 * d * max(3.0, STREAM_SHARE * options.height)
     inflows = []
-    for stage in range(STAGES):
-        apex = options.height * math.sqrt((stage + 1) / STAGES)
+    come = [round(options.count * sum(STAGES[:stage])) for stage in range(len(STAGES) + 1)]
+    for stage, (before, after) in enumerate(zip(come, come[1:])):
+        apex = options.height * math.sqrt(after / options.count)
         low = d * (apex + CLEARANCE * options.height)
         inflow = pv.GranularInflow(registrationName=f"Source {stage + 1}", Region=None,
                                    Name=f"Source {stage + 1}", Shape="Box", Amount="Number")
         inflow.Box = [-breadth, breadth, options.radius - gap, gap - options.radius,
                       low, low + d * SOURCE_HEIGHT]
-        inflow.Rate = options.count / (options.pour * options.unit)
-        inflow.Times = [options.pour * options.unit * k / STAGES for k in (stage, stage + 1)]
+        duration = options.pour * options.unit / len(STAGES)
+        inflow.Rate = (after - before) / duration
+        inflow.Times = [stage * duration, (stage + 1) * duration]
         inflow.Velocity = [0, 0, -STREAM_SPEED * math.sqrt(scenes.GRAVITY * d * options.height)]
         inflow.RadiusRange = [options.radius, options.radius]
         inflows.append(inflow)

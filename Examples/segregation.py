@@ -221,7 +221,7 @@ def show_beads(grains, view, options):
 def dress(grains, options):
     reach, height = options.container * options.radius, options.tube_height
     view, layout = scenes.make_view("Segregation", [800, 1000],
-                                    [0, -4.9 * reach, 2.9 * reach], [0, 0, 0.32 * height])
+                                    [0, -5.1 * reach, 2.9 * reach], [0, 0, 0.29 * height])
     show_beads(grains, view, options)
     scenes.show_walls(grains, view)
     base = pv.Threshold(registrationName="Base plate", Input=pv.OutputPort(grains, scenes.WALLS),
