@@ -12,6 +12,7 @@ import os
 
 import marble_course as course
 import numpy
+import results
 import scenes
 import shapes
 from film import Film
@@ -147,8 +148,7 @@ def report(grains, watch, options, times):
     brought = (arrays["Mass"] * (scenes.GRAVITY * height + 0.5 * START_SPEED**2)).sum()
     print(f"energy: {brought:.3f} J came with the marbles that are there, {lost:.3f} J are lost,"
           f" {drag:.3f} J of them to the fluid; {rows['KineticEnergy'][-1]:.2g} J still moves")
-    scenes.write_csv(os.path.join(options.output, "arrivals.csv"), ["marble", "start", "arrival"],
-                     zip(ids, begun, watch.arrival))
+    results.write_table(options, ["marble", "start", "arrival"], zip(ids, begun, watch.arrival))
 
 
 def look_at_all(view):

@@ -26,12 +26,14 @@ def positive(text):
     return value
 
 
-def make_parser(document, name, end_time):
-    """The options of every scene; @a name is that of the scene and of the files that it leaves."""
+def make_parser(document, name, end_time=None):
+    """The options of every scene; @a name is that of the scene and of the files that it leaves.
+    Without @a end_time the scene says in other words how long it takes."""
     parser = argparse.ArgumentParser(prog=f"{name}.py", description=document.splitlines()[0])
     parser.set_defaults(name=name)
     parser.add_argument("--output", default=f"{name}-output", help="folder for what is made")
-    parser.add_argument("--end-time", type=float, default=end_time, help="simulated seconds")
+    if end_time is not None:
+        parser.add_argument("--end-time", type=float, default=end_time, help="simulated seconds")
     parser.add_argument("--seed", type=int, default=1, help="of the random grains")
     parser.add_argument("--threads", type=int, default=0, help="0 takes all there are")
     parser.add_argument("--scale", type=int, default=2, help="of the pictures, 1 for small ones")
@@ -74,14 +76,6 @@ def turned_profile(name, profile, sides):
     points = [number for radius, height in profile for number in (radius, 0.0, height)]
     line = pv.PolyLineSource(registrationName=f"{name} profile", Points=points)
     return pv.RotationalExtrusion(registrationName=name, Input=line, Resolution=sides, Capping=0)
-
-
-def write_csv(path, header, rows):
-    """A table with the names of its columns, for what is more than one number."""
-    with open(path, "w", encoding="ascii") as file:
-        file.write(",".join(header) + "\n")
-        file.writelines(",".join(f"{value:.9g}" for value in row) + "\n" for row in rows)
-    print(f"table      {path}")
 
 
 def update(grains, moment):
@@ -173,7 +167,12 @@ def make_view(name, size, camera, focus, layout=None):
 
 def show_grains(grains, view):
     """Spheres of true size, which is what the plugin shows by itself."""
-    display = pv.Show(pv.OutputPort(grains, PARTICLES), view)
+    return show_spheres(pv.OutputPort(grains, PARTICLES), view)
+
+
+def show_spheres(source, view, rgb=None):
+    """Grains, or some of them, as spheres of true size; with @a rgb in one colour."""
+    display = show_plain(source, view, rgb) if rgb else pv.Show(source, view)
     display.SetRepresentationType("Grains")
     display.Specular = 0.35
     display.SpecularPower = 40
@@ -233,16 +232,18 @@ def show_walls(grains, view, front=0.06, back=0.2, edge_angle=20.0):
     rim.LineWidth = 2
 
 
-def make_chart(grains, name, size, layout, left, right=None, legend="TopRight"):
-    """A line chart of History against time; @a left and @a right are an axis title and the series
-    by column, each with what the legend calls it and its colour."""
+def make_chart(grains, name, size, layout, left, right=None, legend="TopRight", table=None,
+               bottom=("Time in s", "Time")):
+    """A line chart of History, or of @a table, against time, or another axis title and column;
+    @a left and @a right are an axis title and the series by column, each with what the legend
+    calls it and its colour."""
     chart = pv.CreateView("XYChartView", registrationName=f"{name} chart")
     pv.AssignViewToLayout(chart, layout)
     chart.ViewSize = size
-    chart.BottomAxisTitle = "Time in s"
-    display = pv.Show(pv.OutputPort(grains, HISTORY), chart)
+    chart.BottomAxisTitle, column = bottom
+    display = pv.Show(table or pv.OutputPort(grains, HISTORY), chart)
     display.UseIndexForXAxis = 0
-    display.XArrayName = "Time"
+    display.XArrayName = column
     visible, labels, colours, widths, corners = [], [], [], [], []
     for corner, axis in enumerate((left, right)):
         if axis is None:
@@ -276,12 +277,21 @@ def show_time(moment):
     scene.AnimationTime = moment
 
 
+def show_from(source, share):
+    """Shows a source only from a share of the animation on, also in the state file: what is said of
+    the end of a run."""
+    track = pv.GetAnimationTrack("Visibility", proxy=source)
+    track.KeyFrames = [pv.CompositeKeyFrame(KeyTime=at, KeyValues=[value], Interpolation="Boolean")
+                       for at, value in ((0.0, 0), (share, 1), (1.0, 1))]
+
+
 def save_picture(view, options, suffix="", scale=None):
     """@a scale takes the place of --scale."""
     path = os.path.join(options.output, f"{options.name}{suffix}.png")
     resolution = [(scale or options.scale) * side for side in view.ViewSize]
     pv.SaveScreenshot(path, view, ImageResolution=resolution)
-    print(f"picture    {path} at {pv.GetAnimationScene().AnimationTime:.10g} s")
+    print(f"picture    {path} at {pv.GetAnimationScene().AnimationTime!r} s")
+    return path
 
 
 def save_state(options, times):

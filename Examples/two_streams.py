@@ -10,6 +10,7 @@ quantities are in SI units.
 import os
 
 import numpy
+import results
 import scenes
 import shapes
 from film import Film
@@ -230,10 +231,9 @@ def report(grains, dyes, options, moment, before):
           f" parted in the middle {figures['lacey unmixed']:.3f})")
     print(f"solid fraction of the bed         {solid_fraction(grains, options, bed):.3f}")
     report_memory(grains, len(place), resident() - before)
-    scenes.write_csv(os.path.join(options.output, "columns.csv"), ["x", "grains", "share_right"],
-                     zip(*columns_of(bed, side[in_bed])))
-    scenes.write_csv(os.path.join(options.output, "figures.csv"),
-                     [name.replace(" ", "_") for name in figures], [figures.values()])
+    results.write_table(options, ["x", "grains", "share_right"],
+                        zip(*columns_of(bed, side[in_bed])), "-columns")
+    results.write_table(options, [name.replace(" ", "_") for name in figures], [figures.values()])
 
 
 def dress(walls, grains_dyed):

@@ -1,0 +1,229 @@
+#!/usr/bin/env pvpython
+"""A stream of strongly frictional grains piles up between two plates: Fig. 5D of Vetter (2025).
+
+Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a
+picture, a film, a table of the angle of repose over time, and a state file in the output folder.
+All quantities are in SI units; the size of the scene is told in diameters d of the grains, and its
+times in sqrt(d / g).
+"""
+
+import math
+
+import results
+import scenes
+from film import Film
+from paraview import simple as pv
+
+PUBLISHED_ANGLE = 49.0  # degrees
+SOLID_FRACTION = 0.55  # of such a heap, to know beforehand how high it becomes
+# Of the grains, by stages of the same duration. The source goes up with the apex from one to the
+# next, and the last ones come slowly, so that they find the slope at which they stay.
+STAGES = (0.35, 0.27, 0.19, 0.12, 0.07)
+CLEARANCE = 0.08  # from the apex up to the source, of the height of the heap
+POUR = 36  # how long grains come, in sqrt(height / g): faster streams end in flatter heaps
+SOURCE_HEIGHT = 6  # in diameters
+STREAM_SPEED = 0.6  # in sqrt(g height): slow, so that grains do not plough the heap
+STREAM_SHARE = 0.24  # breadth of the stream, of the height of the heap
+FRAME_INTERVAL = 1.5  # in sqrt(d / g)
+FLANK = (0.2, 0.8)  # the part of the height that is fitted: without foot and apex
+LOWER, UPPER = (0.2, 0.5), (0.5, 0.8)  # its halves, which tell whether it is straight
+SETTLED = 0.5  # share of the rest after which the last grains have landed, and angles are fitted
+HEIGHT_FOR_HALVES = 25  # in diameters; the halves of lower heaps have too few grains for a fit
+BIN = 2  # width of the columns whose highest grain counts, in diameters
+
+
+def make_parser():
+    parser = scenes.make_parser(__doc__, "heap")
+    parser.add_argument("--count", type=int, default=100000, help="grains")
+    parser.add_argument("--radius", type=scenes.positive, default=0.002, help="of the grains")
+    parser.add_argument("--gap", type=scenes.positive, default=11.0,
+                        help="between the plates, in d")
+    parser.add_argument("--friction", type=scenes.positive, default=3.0, help="mu_s and mu_r")
+    parser.add_argument("--pour", type=scenes.positive,
+                        help="how long grains come, in sqrt(d / g); 36 times the root of the height"
+                        " in d by default")
+    parser.add_argument("--rest", type=scenes.positive, default=30.0,
+                        help="how long they rest after that, in sqrt(d / g)")
+    parser.add_argument("--time-step-factor", type=scenes.positive, default=0.3,
+                        help="share of the step of equation 49; 0.1 is published for this scene")
+    return parser
+
+
+def read_options(arguments=None):
+    parser = make_parser()
+    options = parser.parse_args(arguments)
+    options.diameter = 2 * options.radius
+    options.unit = math.sqrt(options.diameter / scenes.GRAVITY)
+    slope = math.tan(math.radians(PUBLISHED_ANGLE))
+    section = options.count * math.pi / 6 / SOLID_FRACTION / options.gap
+    options.height = math.sqrt(section * slope)  # of the heap, in diameters
+    options.foot = options.height / slope
+    if options.gap < 3:
+        parser.error(f"--gap {options.gap:g} must be at least 3 diameters")
+    if options.height < 12:
+        parser.error(f"--count {options.count} makes a heap of {options.height:.2g} diameters only;"
+                     " its flanks need 12")
+    if options.rest < 3 * FRAME_INTERVAL:
+        parser.error(f"--rest {options.rest:g} must be at least {3 * FRAME_INTERVAL:g}")
+    options.pour = options.pour or POUR * math.sqrt(options.height)
+    options.end_time = (options.pour + options.rest) * options.unit
+    options.fitted_from = options.end_time - (1 - SETTLED) * options.rest * options.unit
+    return options
+
+
+def rectangle(name, corner, one, other):
+    plane = pv.Plane(registrationName=name, XResolution=1, YResolution=1)
+    plane.Origin, plane.Point1, plane.Point2 = corner, one, other
+    return plane
+
+
+def source_top(options):
+    """The highest place where grains come in, in diameters."""
+    return options.height * (1 + CLEARANCE) + SOURCE_HEIGHT
+
+
+def build_scene(options):
+    """A floor and two plates, and a source above that goes up in stages, so that grains never fall
+    far onto the heap."""
+    d, gap = options.diameter, 0.5 * options.gap * options.diameter
+    reach, top = d * (1.8 * options.foot + 12), d * (source_top(options) + 2)
+    walls = [rectangle("Floor", [-reach, -gap, 0], [reach, -gap, 0], [-reach, gap, 0])]
+    for name, y in (("Front plate", -gap), ("Back plate", gap)):
+        walls.append(rectangle(name, [-reach, y, 0], [reach, y, 0], [-reach, y, top]))
+    breadth = 0.5 * d * max(3.0, STREAM_SHARE * options.height)
+    inflows = []
+    come = [round(options.count * sum(STAGES[:stage])) for stage in range(len(STAGES) + 1)]
+    for stage, (before, after) in enumerate(zip(come, come[1:])):
+        apex = options.height * math.sqrt(after / options.count)
+        low = d * (apex + CLEARANCE * options.height)
+        inflow = pv.GranularInflow(registrationName=f"Source {stage + 1}", Region=None,
+                                   Name=f"Source {stage + 1}", Shape="Box", Amount="Number")
+        inflow.Box = [-breadth, breadth, options.radius - gap, gap - options.radius,
+                      low, low + d * SOURCE_HEIGHT]
+        duration = options.pour * options.unit / len(STAGES)
+        inflow.Rate = (after - before) / duration
+        inflow.Times = [stage * duration, (stage + 1) * duration]
+        inflow.Velocity = [0, 0, -STREAM_SPEED * math.sqrt(scenes.GRAVITY * d * options.height)]
+        inflow.RadiusRange = [options.radius, options.radius]
+        inflows.append(inflow)
+    grains = pv.GranularSimulation(
+        registrationName="Grains", Walls=walls, Particles=None, Inflows=inflows)
+    grains.MaximumParticles = options.count
+    grains.SlidingFriction = grains.RollingFriction = options.friction
+    grains.TimeStepFactor = options.time_step_factor
+    grains.FrameInterval = FRAME_INTERVAL * options.unit
+    scenes.set_run(grains, options)
+    return grains
+
+
+def make_fit(grains, flank=FLANK):
+    """The filter that fits a plane to each of the two flanks."""
+    fit = pv.GranularReposeAngle(registrationName="Angle of repose",
+                                 Input=pv.OutputPort(grains, scenes.PARTICLES), Heap="Ridge")
+    fit.HorizontalDirection, fit.FlankRange, fit.BinSize = [1, 0, 0], list(flank), BIN
+    fit.OwnCenter, fit.Center = 1, [0, 0, 0]
+    return fit
+
+
+def measure(fit, moment, flank=FLANK):
+    """The figures of the fit at a time by their names, with the flank from one share of the height
+    to another: Angle, AngleLeft, AngleRight, StandardError, RSquared, SurfaceGrains."""
+    fit.FlankRange = list(flank)
+    scenes.update(fit, moment)
+    row = scenes.servermanager.Fetch(fit, idx=0).GetRowData()
+    figures = {row.GetArrayName(k): row.GetArray(k).GetValue(0)
+               for k in range(row.GetNumberOfArrays()) if row.GetArray(k)}
+    fit.FlankRange = list(FLANK)
+    return figures
+
+
+def report(fit, grains, options, angles):
+    """The angle beside the published one; @a angles are its rows of time and figures."""
+    places = scenes.particles(grains, options.end_time)[0]
+    d = options.diameter
+    off = int((places[:, 2] < 0).sum())
+    kinetic = scenes.columns(grains, options.end_time)["KineticEnergy"][-1]
+    final = angles[-1][1]
+    halves = "too low a heap to tell"
+    if options.height >= HEIGHT_FOR_HALVES:
+        halves = ", ".join(f"{measure(fit, options.end_time, half)['Angle']:.2f}"
+                           for half in (LOWER, UPPER))
+    print(f"{len(places)} of {options.count} grains came, {off} fell off the floor; at rest: "
+          f"kinetic energy {kinetic:.2g} J")
+    print(f"the heap is {places[:, 2].max() / d + 0.5:.1f} d high, {options.height:.1f} d foreseen")
+    results.compare([
+        ("angle of repose, degrees", f"{final['Angle']:.2f} +- {final['StandardError']:.2f}",
+         f"{PUBLISHED_ANGLE:g}"),
+        ("effective friction", f"{math.tan(math.radians(final['Angle'])):.3f}", "1.15"),
+        ("left and right flank, degrees", f"{final['AngleLeft']:.2f}, {final['AngleRight']:.2f}",
+         ""),
+        ("lower and upper half of the flanks", halves, "straight"),
+        ("share of the heights that the planes explain", f"{final['RSquared']:.4f}", ""),
+        ("angle in the middle of the rest", f"{angles[0][1]['Angle']:.2f}", ""),
+    ])
+    names = ["Angle", "StandardError", "AngleLeft", "AngleRight", "RSquared", "SurfaceGrains"]
+    results.write_table(options, ["Time", *names],
+                       [[moment, *(figures[name] for name in names)] for moment, figures in angles])
+
+
+def show_fit(fit, view, options):
+    """The fitted planes as lines over the heap, from the time on when there surely is a heap."""
+    display = scenes.show_plain(pv.OutputPort(fit, 2), view, [1.0, 1.0, 1.0])
+    display.SetRepresentationType("Wireframe")
+    display.RenderLinesAsTubes, display.LineWidth = 1, 4
+    scenes.show_from(fit, options.fitted_from / options.end_time)
+
+
+def show_angle(view, figures, options):
+    text = pv.Text(registrationName="Angle",
+                   Text="Angle of repose {Angle:.1f} degrees".format(**figures))
+    words = pv.Show(text, view)
+    words.WindowLocation, words.FontSize = "Upper Right Corner", 22
+    scenes.show_from(text, 1 - FRAME_INTERVAL / (options.pour + options.rest))
+
+
+def dress(grains, options):
+    d = options.diameter
+    across, up = 2.0 * d * (1.25 * options.foot + 4), 1.4 * d * options.height
+    size = [1400, 1000]
+    distance = max(across * size[1] / size[0], up) / (2 * math.tan(math.radians(15)))
+    view, _ = scenes.make_view("Heap", size, [0, -1.02 * distance, 0.25 * distance + 0.4 * up],
+                               [0, 0, 0.45 * up])
+    display = scenes.show_grains(grains, view)
+    scenes.colour(display, view, "ParticleId", "Order of arrival", [0, options.count],
+                  preset="Plasma (matplotlib)")
+    colours = pv.GetColorTransferFunction("ParticleId")
+    colours.NumberOfTableValues = 12
+    pv.GetScalarBar(colours, view).LabelFormat = "%.0f"
+    for name in ("Floor", "Back plate"):
+        scenes.show_plain(pv.FindSource(name), view, [0.30, 0.36, 0.42]).Opacity = 0.6
+    return view
+
+
+def main():
+    options = read_options()
+    scenes.prepare(options)
+    grains = build_scene(options)
+    fit = make_fit(grains)
+    view = None if options.no_pictures else dress(grains, options)
+    film, angles = Film(view, options), []
+
+    def each(moment):
+        if moment > options.fitted_from:
+            angles.append((moment, measure(fit, moment)))
+            if view and len(angles) == 1:
+                show_fit(fit, view, options)
+        film.add(moment)
+
+    times = scenes.simulate(grains, each)
+    film.end()
+    report(fit, grains, options, angles)
+    if view:
+        show_angle(view, angles[-1][1], options)
+        scenes.show_time(times[-1])
+        scenes.save_picture(view, options)
+        scenes.save_state(options, times)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,303 @@
+#!/usr/bin/env pvpython
+"""Grains in a plane bridge the orifices that they fall through: Fig. 5E of Vetter (2025).
+
+Three layers of funnels have necks of 10, 8 and 6 grains. With --study there is one row of funnels
+that do not know of each other instead, many of each neck, which gives the probability of a jam.
+
+Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a
+picture, a film, tables of orifices and arches (with --study a chart), and a state file in the
+output folder. All quantities are in SI units, sizes of the scene in diameters d of the grains.
+"""
+
+import math
+
+import arches
+import numpy
+import results
+import scenes
+from film import Film
+from paraview import simple as pv
+from paraview.vtk.util.numpy_support import vtk_to_numpy
+
+NECKS = (10, 8, 6)  # from top to bottom, in d
+FLANK_ANGLE = 60.0  # to the horizontal, in degrees; grains roll down it
+LAYER_GAP = 16  # from an orifice to the rims below, in d; heaps there do not reach it
+EXIT = 12  # from the lowest orifices down to where grains leave, in d
+FILLED_SHARE = 0.4  # of the area that grains have at first, which random places can fill
+TIME_STEP_FACTOR = 0.2  # a fifth of the published step, as published for this scene
+FRAME_INTERVAL = 0.75  # in sqrt(d / g), short enough to see which orifice a grain passes
+QUIET = 15  # an orifice that no grain has passed for so long is jammed, in sqrt(d / g)
+STUDY_WIDTH = 24  # of the funnels of the study, in d
+STUDY_SHOWN = 9  # funnels of the study in its picture
+SAND, ARCH = [0.93, 0.80, 0.58], [0.85, 0.10, 0.08]
+
+
+def make_parser():
+    parser = scenes.make_parser(__doc__, "jamming")
+    parser.add_argument("--radius", type=scenes.positive, default=0.002, help="of the grains")
+    parser.add_argument("--friction", type=scenes.positive, default=1.0, help="mu_s and mu_r")
+    parser.add_argument("--count", type=int, default=4500, help="grains, of the scene")
+    parser.add_argument("--funnels", type=int, default=4, help="in each layer of the scene")
+    parser.add_argument("--width", type=scenes.positive, default=36.0, help="of a funnel, in d")
+    parser.add_argument("--duration", type=scenes.positive,
+                        help="in sqrt(d / g); 150, or 75 with --study")
+    parser.add_argument("--study", action="store_true", help="probability of a jam by neck")
+    parser.add_argument("--samples", type=int, default=20, help="of each neck in the study")
+    parser.add_argument("--grains-each", type=int, default=500, help="of a funnel in the study")
+    return parser
+
+
+def read_options(arguments=None):
+    parser = make_parser()
+    options = parser.parse_args(arguments)
+    for name in ("count", "funnels", "samples", "grains_each"):
+        if getattr(options, name) < 1:
+            parser.error(f"--{name.replace('_', '-')} {getattr(options, name)} must be at least 1")
+    if options.study:
+        options.name = "jamming-study"
+        options.funnels, options.width = options.samples * len(NECKS), STUDY_WIDTH
+        options.count = options.grains_each * options.funnels
+    if options.width < max(NECKS) + 4:
+        parser.error(f"--width {options.width:g} must be at least {max(NECKS) + 4}, the widest neck"
+                     " and some flank")
+    options.duration = options.duration or (75.0 if options.study else 150.0)
+    if options.duration < 2 * QUIET:
+        parser.error(f"--duration {options.duration:g} must be at least {2 * QUIET}")
+    options.diameter = 2 * options.radius
+    options.unit = math.sqrt(options.diameter / scenes.GRAVITY)
+    options.end_time = options.duration * options.unit
+    options.total_width = options.funnels * options.width * options.diameter
+    return options
+
+
+def make_funnels(options):
+    """The funnels of the scene, layer by layer from the top, or those of the study."""
+    d, width = options.diameter, options.width * options.diameter
+    rise = lambda neck: 0.5 * (options.width - neck) * math.tan(math.radians(FLANK_ANGLE)) * d
+    centre = lambda k: (k + 0.5) * width - 0.5 * options.total_width
+    if options.study:
+        necks = [NECKS[k % len(NECKS)] for k in range(options.funnels)]
+        top = rise(min(NECKS))
+        return [arches.Funnel(centre(k), top - rise(neck), neck * d, width, top)
+                for k, neck in enumerate(necks)]
+    funnels, rim = [], 0.0
+    for neck in NECKS:
+        z = rim - rise(neck)
+        funnels += [arches.Funnel(centre(k), z, neck * d, width, rim)
+                    for k in range(options.funnels)]
+        rim = z - LAYER_GAP * d
+    lowest = funnels[-1].z  # is put at 0
+    return [arches.Funnel(f.x, f.z - lowest, f.neck, f.width, f.rim - lowest) for f in funnels]
+
+
+def polyline(name, points):
+    """A line in the plane y = 0 through points of x and z."""
+    return pv.PolyLineSource(registrationName=name,
+                             Points=[number for x, z in points for number in (x, 0.0, z)])
+
+
+def build_walls(options, funnels):
+    """Flanks of the funnels and the sides of the room; in the study sides between funnels, too."""
+    top = max(f.rim for f in funnels)
+    options.filled = options.count * 0.25 * math.pi * options.diameter**2 / FILLED_SHARE
+    options.filled /= options.total_width
+    walls = []
+    for k, f in enumerate(funnels):
+        for side, word in ((-1, "left"), (1, "right")):
+            walls.append(polyline(f"Flank {k + 1} {word}",
+                                  [(f.x + 0.5 * side * f.neck, f.z),
+                                   (f.x + 0.5 * side * f.width, f.rim)]))
+    low, high = -EXIT * options.diameter, top + 1.05 * options.filled
+    edges = range(options.funnels + 1) if options.study else (0, options.funnels)
+    for k in edges:
+        x = k * options.width * options.diameter - 0.5 * options.total_width
+        walls.append(polyline(f"Side {k + 1}", [(x, low), (x, high)]))
+    return walls
+
+
+def build_scene(options, funnels):
+    """Grains that begin all at once above the funnels, and leave below the last ones."""
+    d, top = options.diameter, max(f.rim for f in funnels)
+    walls = pv.AppendGeometry(registrationName="Funnels", Input=build_walls(options, funnels))
+    half = 0.5 * options.total_width - options.radius
+    filling = pv.GranularInflow(registrationName="Filling", Region=None, Name="Filling",
+                                Shape="Box", Amount="Fill")
+    filling.Box = [-half, half, 0, 0, top, top + options.filled]
+    filling.MaximumCount = options.count
+    filling.RadiusRange = [options.radius, options.radius]
+    grains = pv.GranularSimulation(
+        registrationName="Grains", Walls=[walls], Particles=None, Inflows=[filling])
+    grains.MaximumParticles = options.count
+    grains.SlidingFriction = grains.RollingFriction = options.friction
+    grains.TimeStepFactor = TIME_STEP_FACTOR
+    grains.FrameInterval = FRAME_INTERVAL * options.unit
+    grains.OutflowPlane, grains.OutflowPlanePoint = 1, [0, 0, -EXIT * d]
+    scenes.set_run(grains, options)
+    return grains
+
+
+def fetch_contacts(grains, moment):
+    """The places (x, z) of the grains, and their contacts."""
+    data = scenes.fetch(grains, scenes.CONTACTS, moment)
+    points = vtk_to_numpy(data.GetPoints().GetData())[:, ::2]
+    ends = vtk_to_numpy(data.GetLines().GetConnectivityArray()).reshape(-1, 2)
+    wall = vtk_to_numpy(data.GetCellData().GetArray("ParticleIds"))[:, 1] < 0
+    count = len(scenes.particles(grains, moment)[0])
+    return points[:count], arches.Contacts(ends[~wall], ends[wall, 0], points[ends[wall, 1], 0])
+
+
+def measure(grains, options, funnels, passages):
+    """For each funnel at the end: jammed, flowing or empty, and the places of its arch or None. It
+    is jammed if no grain has passed for QUIET and a chain of grains spans it."""
+    places, contacts = fetch_contacts(grains, options.end_time)
+    found = []
+    for funnel, last in zip(funnels, passages.last):
+        if last > options.end_time - QUIET * options.unit:
+            found.append(("flowing", None))
+            continue
+        chain = arches.find_arch(funnel, places, contacts)
+        found.append(("empty", None) if chain is None else ("jammed", places[chain]))
+    return found
+
+
+def mean_and_error(values):
+    """Of independent samples; nan where there are too few."""
+    mean = numpy.mean(values) if len(values) else math.nan
+    error = numpy.std(values, ddof=1) / math.sqrt(len(values)) if len(values) > 1 else math.nan
+    return mean, error
+
+
+def ratios_of(funnels, found):
+    """The aspect ratios of the arches: from foot to foot, and over the orifice."""
+    spanned = [(funnel, arch) for funnel, (_, arch) in zip(funnels, found) if arch is not None]
+    return ([arches.aspect_ratio(arch) for _, arch in spanned],
+            [arches.ratio_over_orifice(funnel, arch) for funnel, arch in spanned])
+
+
+def rows_of_ratios(funnels, found):
+    """Rows for the comparison."""
+    words = ("aspect ratio of arches, foot to foot", "the same over the orifice")
+    rows = []
+    for what, ratios in zip(words, ratios_of(funnels, found)):
+        mean, error = mean_and_error(ratios)
+        rows.append((what, f"{mean:.2f} +- {error:.2f}", "about one"))
+    return rows
+
+
+def report(options, funnels, passages, found):
+    """Prints and writes what became of each orifice."""
+    rows = []
+    for k, (funnel, (state, arch)) in enumerate(zip(funnels, found)):
+        shape = ["", "", ""] if arch is None else [
+            f"{len(arch)}", arches.aspect_ratio(arch), arches.ratio_over_orifice(funnel, arch)]
+        rows.append([k // options.funnels + 1, k % options.funnels + 1,
+                     funnel.neck / options.diameter, state, passages.count[k], *shape])
+    results.write_table(options, ["Layer", "Funnel", "Neck", "State", "Passed", "GrainsOfArch",
+                                 "AspectRatio", "RatioOverOrifice"], rows)
+    for layer, neck in enumerate(NECKS):
+        own = found[layer * options.funnels:(layer + 1) * options.funnels]
+        states = [sum(state == word for state, _ in own) for word in ("jammed", "flowing", "empty")]
+        print("necks of {} d: {} jammed, {} flowing, {} empty".format(neck, *states))
+    results.compare(rows_of_ratios(funnels, found))
+
+
+def report_study(options, funnels, passages, found):
+    """Prints and writes the probability of a jam for each neck; returns the path of the table."""
+    rows, said = [], []
+    for neck in sorted(NECKS):
+        own = [k for k, f in enumerate(funnels) if round(f.neck / options.diameter) == neck]
+        of_neck = [funnels[k] for k in own], [found[k] for k in own]
+        jammed, flowing = (sum(state == word for state, _ in of_neck[1])
+                           for word in ("jammed", "flowing"))
+        share, low, high = arches.wilson(jammed, len(own))
+        passed = numpy.mean([passages.count[k] for k in own])
+        ratios = [figure for each in ratios_of(*of_neck) for figure in mean_and_error(each)]
+        rows.append([neck, len(own), jammed, flowing, share, low, high, passed, *ratios])
+        said.append((f"neck of {neck} d: probability",
+                     f"{share:.2f} ({low:.2f} to {high:.2f}), {flowing} flowing",
+                     "rises as necks narrow"))
+        said += [("    " + what, words, known) for what, words, known in rows_of_ratios(*of_neck)]
+    print(f"probability of a jam, {options.samples} funnels of each neck with about"
+          f" {options.grains_each} grains each")
+    results.compare([*said, *rows_of_ratios(funnels, found)])
+    return results.write_table(
+        options, ["Neck", "Samples", "Jammed", "Flowing", "Probability", "Low", "High",
+                  "MeanPassed", "AspectRatio", "AspectRatioError", "OverOrifice",
+                  "OverOrificeError"], rows)
+
+
+def show_arches(view, options, found):
+    """The grains of the arches in red, from shortly before the end on: they stand where they are
+    at the end."""
+    points = [number for _, arch in found if arch is not None for x, z in arch
+              for number in (x, 0.0, z)]
+    if not points:
+        return
+    places = pv.PolyPointSource(registrationName="Places of arches", Points=points)
+    radii = pv.Calculator(registrationName="Arches", Input=places, ResultArrayName="Radius",
+                          Function=f"{1.03 * options.radius:.17g}")
+    scenes.show_spheres(radii, view, ARCH)
+    scenes.show_from(radii, 1 - FRAME_INTERVAL / options.duration)
+
+
+def dress(grains, options, funnels):
+    low, high = -EXIT * options.diameter, max(f.rim for f in funnels) + 1.05 * options.filled
+    shown = min(options.funnels, STUDY_SHOWN) if options.study else options.funnels
+    across, up = 1.06 * shown * options.width * options.diameter, 1.12 * (high - low)
+    width = 1600 if options.study else 1000
+    size = [width, round(width * up / across)]
+    centre = 0.5 * (high + low) - 0.03 * up
+    view, layout = scenes.make_view("Jamming", size, [0, -3 * up, centre], [0, 0, centre])
+    view.CameraParallelProjection = 1
+    view.CameraParallelScale = 0.5 * up
+    display = scenes.show_grains(grains, view)
+    scenes.colour(display, view, "Velocity", "Speed in m/s", (0.01, 1), [0.01, 0.1, 1], log=True)
+    colours = pv.GetColorTransferFunction("Velocity")
+    stops = ((0.01, SAND), (0.1, (0.45, 0.65, 0.75)), (1.0, (0.10, 0.30, 0.75)))
+    colours.RGBPoints = [number for at, rgb in stops for number in (at, *rgb)]
+    lines = scenes.show_plain(pv.FindSource("Funnels"), view, [0.75, 0.9, 1.0])
+    lines.RenderLinesAsTubes, lines.LineWidth = 1, 4
+    return view, layout
+
+
+def draw(view, layout, options, found, times, table):
+    show_arches(view, options, found)
+    scenes.show_time(times[-1])
+    scenes.save_picture(view, options)
+    if table:
+        source = pv.CSVReader(registrationName="Probabilities", FileName=[table])
+        red, grey = (0.75, 0.2, 0.1), (0.6, 0.6, 0.6)
+        chart = scenes.make_chart(
+            None, "Jamming", [1000, 700], layout,
+            ("Probability of a jam", {"Probability": ("measured", red),
+                                      "Low": ("less one standard error", grey),
+                                      "High": ("and one more", grey)}),
+            table=source, bottom=("Neck in diameters", "Neck"))
+        scenes.save_picture(chart, options, "-probability", scale=1)
+    scenes.save_state(options, times)
+
+
+def main():
+    options = read_options()
+    scenes.prepare(options)
+    funnels = make_funnels(options)
+    grains = build_scene(options, funnels)
+    view, layout = (None, None) if options.no_pictures else dress(grains, options, funnels)
+    film, passages = Film(view, options), arches.Passages(funnels)
+
+    def each(moment):
+        film.add(moment)
+        places, arrays = scenes.particles(grains, moment)
+        passages.add(moment, arrays["ParticleId"], places[:, ::2])
+
+    times = scenes.simulate(grains, each)
+    film.end()
+    found = measure(grains, options, funnels, passages)
+    tell = report_study if options.study else report
+    table = tell(options, funnels, passages, found)
+    if view:
+        draw(view, layout, options, found, times, table)
+
+
+if __name__ == "__main__":
+    main()

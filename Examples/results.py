@@ -1,0 +1,42 @@
+"""What scenes leave beside pictures and states: tables, comparisons, pictures side by side."""
+
+import csv
+import os
+
+from vtkmodules.vtkFiltersCore import vtkImageAppend
+from vtkmodules.vtkIOImage import vtkPNGReader, vtkPNGWriter
+
+
+def write_table(options, header, rows, suffix=""):
+    """A CSV file in the output folder; returns its path."""
+    path = os.path.join(options.output, f"{options.name}{suffix}.csv")
+    with open(path, "w", newline="", encoding="utf-8") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(header)
+        writer.writerows([[cell if isinstance(cell, str) else f"{cell:.6g}" for cell in row]
+                          for row in rows])
+    print(f"table      {path}")
+    return path
+
+
+def compare(rows):
+    """Prints what was measured beside what is published: rows of three texts."""
+    rows = [("", "measured", "published"), *rows]
+    widths = [max(len(row[column]) for row in rows) for column in range(3)]
+    for what, measured, published in rows:
+        print(f"{what:{widths[0]}}  {measured:>{widths[1]}}  {published:>{widths[2]}}")
+
+
+def write_strip(options, paths, suffix):
+    """Pictures of one size side by side in one file."""
+    strip = vtkImageAppend()
+    for path in paths:
+        reader = vtkPNGReader()
+        reader.SetFileName(path)
+        strip.AddInputConnection(reader.GetOutputPort())
+    writer = vtkPNGWriter()
+    writer.SetInputConnection(strip.GetOutputPort())
+    path = os.path.join(options.output, f"{options.name}{suffix}.png")
+    writer.SetFileName(path)
+    writer.Write()
+    print(f"pictures   {path}")
