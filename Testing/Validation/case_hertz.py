@@ -42,7 +42,7 @@ for (name, properties), color in zip({"soft (1 MPa)": (1e6, 0.3, 1000),
     forms = [form_of(properties, speed) for speed in SPEEDS]
     worst = numpy.zeros(4)
     for speed, form in zip(SPEEDS, forms):
-        motion = fall(properties, numpy.array([speed]), form.duration / 1000, 1050, 1)
+        motion = fall(properties, numpy.array([speed]), form.duration / 1000, 1050, 5)
         begin, end, overlap = contact_of(motion.time, motion.position[:, 0, 2] - RADIUS)
         seen = numpy.array([overlap / form.overlap, motion.force[:, 0, 2].max() / form.force,
                             (end - begin) / form.duration, motion.velocity[-1, 0, 2] / speed])
@@ -85,7 +85,8 @@ worst = numpy.zeros(3)
 for speed, color, marker in ((0.003, OURS, "o"), (1.0, OTHER, "x")):
     form = form_of(PROPERTIES, speed)
     for restitution in RESTITUTIONS:
-        motion = fall(PROPERTIES, numpy.array([speed]), form.duration / 4000, 7200, 20, restitution)
+        motion = fall(PROPERTIES, numpy.array([speed]), form.duration / 4000, 7200, 40,
+                      restitution)
         begin, end, overlap = contact_of(motion.time, motion.position[:, 0, 2] - RADIUS)
         duration = (end - begin) / form.duration
         due = factors(restitution)
