@@ -9,12 +9,13 @@ RADIUS, DENSITY, VISCOSITY, GRAVITY, SPIN = 0.001, 2500.0, 0.5, 9.81, 40.0
 
 case = Case("drag", "Stokes drag", "A sphere of 1 mm is let go in a fluid of 0.5 Pa s while it spins."
             " With c = 9 η / (2 ρ R²) its speed is g / c (1 - exp(-c t)) and its spin"
-            " ω₀ exp(-10 c t / 3). The terminal speed g / c is also MFiX-DEM's case DEM06.", section="Single grains")
+            " ω₀ exp(-10 c t / 3). The terminal speed g / c is also MFiX-DEM's case DEM06.",
+            section="Single grains")
 rate = 9 * VISCOSITY / (2 * DENSITY * RADIUS**2)
 run = granular.Simulation(
     particles={"position": [[0, 0, 0]], "radius": RADIUS, "angular_velocity": [0, 0, SPIN]},
-    MaximumParticles=1, Density=DENSITY, Viscosity=VISCOSITY, Gravity=[0, 0, -GRAVITY], WallDomain="None",
-    TimeStep=1e-3 / rate, EndTime=8 / rate, FrameInterval=0.1 / rate)
+    MaximumParticles=1, Density=DENSITY, Viscosity=VISCOSITY, Gravity=[0, 0, -GRAVITY],
+    WallDomain="None", TimeStep=1e-3 / rate, EndTime=8 / rate, FrameInterval=0.1 / rate)
 rows = numpy.array([[g.time, -g.velocity[0, 2], g["AngularVelocity"][0, 2]] for g in run.frames()])
 moment, speed, spin = rows.T
 expected = GRAVITY / rate * -numpy.expm1(-rate * moment)
