@@ -187,14 +187,15 @@ def bouncing():
         share = numpy.where(flying, abs(energy / energy[0] - 1), numpy.nan)
         left.semilogy(motion.time / flight_time, numpy.sqrt(numpy.nanmean(share**2, axis=1)),
                       color=color, label=f"1/{count}")
-    left.set(xlabel="time / that between two bounces", ylabel="error of the energy, relative")
+    left.set(xlabel="time / that between two bounces", ylabel="error of the energy, relative",
+             ylim=(1e-8, 1e-1))
     left.legend(title="step / contact time", fontsize=7)
     error.finish(right, 1 / counts, OURS, "o")
     right.set(xlabel="time step / contact time", ylabel="error of the energy, relative")
     right.legend(fontsize=7)
     case.figure("energy", figure, "Spheres that bounce without dissipation: energy while they fly, root"
-                " mean squares over 32. Errors of bounces are of either sign and add up like a random"
-                " walk.")
+                " mean squares over 32. Errors of bounces are of either sign, so that they hardly add"
+                " up.")
 
 
 bouncing()
