@@ -16,11 +16,11 @@ TEST_3 = {"aluminium oxide": ((380e9, 0.23, 4000), (8.0888e-6, 615.35, 6.1045e-6
 
 case = Case(
     "chung_ooi_normal", "Normal impact: benchmarks 1 to 3 of Chung and Ooi",
-    "Test 1: two equal spheres of radius 10 mm meet at ± 10 m/s without dissipation. Test 2: a sphere"
-    " of radius 0.1 m falls on a rigid plane at 0.2 m/s. Test 3: a sphere of radius 2.5 mm falls on it"
-    " at 3.9 m/s with restitutions of 0.2 to 1. Expected are the tables of Chung and Ooi (Granular"
-    " Matter 13, 643, 2011), which follow Hertz for the elastic ones. The step is 1/200 of the"
-    " contact.", section="Single grains")
+    "Test 1: two equal spheres of radius 10 mm meet at ± 10 m/s without dissipation. Test 2: a"
+    " sphere of radius 0.1 m falls on a rigid plane at 0.2 m/s. Test 3: a sphere of radius 2.5 mm"
+    " falls on it at 3.9 m/s with restitutions of 0.2 to 1. Expected are the tables of Chung and"
+    " Ooi (Granular Matter 13, 643, 2011), which follow Hertz for the elastic ones. The step is"
+    " 1/200 of the contact.", section="Single grains")
 
 
 def compare(name, seen, published):
@@ -106,6 +106,6 @@ left.set(xlabel="coefficient of restitution given", ylabel="speed after over bef
 left.legend()
 right.set(xlabel="time since first touch in µs", ylabel="force on the grain in N", xlim=(-0.2, 9.5))
 right.legend(title="restitution")
-case.figure("test3", figure, "Test 3: restitution out over in; force of damped contacts of aluminium"
-            " oxide, which end in tension.")
+case.figure("test3", figure, "Test 3: restitution out over in; force of damped contacts of"
+            " aluminium oxide, which end in tension.")
 case.finish()

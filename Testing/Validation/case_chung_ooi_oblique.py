@@ -10,11 +10,13 @@ PAPER = "Chung & Ooi (2011)"
 RADIUS, SPEED, FRICTION = 0.0025, 3.9, 0.092
 # angle (degrees), tangential restitution, spin (rad/s)
 TEST_4 = numpy.array([
-    [5, .9481, 19.27], [10, .687, 213.0], [15, .6244, 377.8], [20, .6161, 510.6], [25, .6343, 599.4],
+    [5, .9481, 19.27], [10, .687, 213.0], [15, .6244, 377.8], [20, .6161, 510.6],
+    [25, .6343, 599.4],
     [30, .6837, 616.5], [35, .7372, 582.3], [40, .7809, 544.8], [50, .8451, 457.0],
     [60, .8929, 357.5], [70, .9316, 246.2], [80, .9662, 126.3], [85, .9827, 63.15]])
 KHARAZ = numpy.array([
-    [5, .9400, 20.25], [10, .6903, 208.4], [15, .6236, 377.6], [20, .6150, 510.5], [25, .6343, 599.5],
+    [5, .9400, 20.25], [10, .6903, 208.4], [15, .6236, 377.6], [20, .6150, 510.5],
+    [25, .6343, 599.5],
     [30, .6813, 618.4], [45, .8160, 505.3], [60, .8938, 357.7]])
 # Tangential over frictional velocity, spin of the surface in the same unit.
 TEST_5 = numpy.array([[2.28, 2.32], [2.76, 2.86], [3.30, 3.44], [3.89, 4.04], [4.69, 4.57],
@@ -22,12 +24,12 @@ TEST_5 = numpy.array([[2.28, 2.32], [2.76, 2.86], [3.30, 3.44], [3.89, 4.04], [4
 
 case = Case(
     "chung_ooi_oblique", "Oblique impact: benchmarks 4 and 5 of Chung and Ooi, MFiX DEM05",
-    "Test 4: a sphere of aluminium oxide, radius 2.5 mm, meets a rigid plane at 3.9 m/s and angles of"
-    " 5 to 85 degrees, e = 0.98, μ = 0.092; expected are the tangential restitution, the spin and the"
-    " angle of rebound in the table of Chung and Ooi (2011). MFiX DEM05 is the same against an"
-    " elastic wall (70 GPa) with e = 1, after the experiment of Kharaz et al. (2001). Test 5: two equal steel"
-    " spheres of radius 10 µm meet with equal and opposite velocities and a growing tangential one,"
-    " e = 1, μ = 0.3. The step is 1/200 of the contact at normal incidence.",
+    "Test 4: a sphere of aluminium oxide, radius 2.5 mm, meets a rigid plane at 3.9 m/s and angles"
+    " of 5 to 85 degrees, e = 0.98, μ = 0.092; expected are the tangential restitution, the spin"
+    " and the angle of rebound in the table of Chung and Ooi (2011). MFiX DEM05 is the same against"
+    " an elastic wall (70 GPa) with e = 1, after the experiment of Kharaz et al. (2001). Test 5:"
+    " two equal steel spheres of radius 10 µm meet with equal and opposite velocities and a growing"
+    " tangential one, e = 1, μ = 0.3. The step is 1/200 of the contact at normal incidence.",
     section="Single grains")
 
 
@@ -84,11 +86,13 @@ for name, table, properties in (
     case.figure(name.replace(" ", ""), figure, f"{name[0].upper() + name[1:]}: crosses are"
                 " the published figures; the line is simulated every degree.")
     case.table(["angle (degrees)", "restitution", "published", "spin (rad/s)", "published"],
-               numpy.column_stack([table[:, 0], restitution, table[:, 1], spin, table[:, 2]]).tolist(),
+               numpy.column_stack([table[:, 0], restitution, table[:, 1], spin,
+                                   table[:, 2]]).tolist(),
                f"{name[0].upper() + name[1:]} by angles.")
-case.say("Spins are held against the largest figure of the table: at 5 degrees, where the grain comes"
-         " back almost without spin, the lever R - δ/2 of equation 29 of Vetter (2025) alone makes 1.5"
-         " rad/s (7 % of that row) against the lever R - δ of the program that the table comes from.")
+case.say("Spins are held against the largest figure of the table: at 5 degrees, where the grain"
+         " comes back almost without spin, the lever R - δ/2 of equation 29 of Vetter (2025) alone"
+         " makes 1.5 rad/s (7 % of that row) against the lever R - δ of the program"
+         " that the table comes from.")
 
 
 def pair_spins(slides, normal):
@@ -152,15 +156,15 @@ gross = numpy.array([8.0, 10.0, 14.0])
 for slide, spin in zip(gross, pair_spins(gross, SLOW)[0]):
     case.check(f"test 5, slide {slide:g}: surface spin in gross slip", spin, 5.0, relative=0.005,
                source="2.5 (1 + e)")
-case.say("The figures of test 5 do not depend on the speed as long as the contact is short. At 5 m/s,"
-         " as in the benchmark, the pair turns by up to a tenth of a radian while it touches, which"
-         " takes up to 16 % off the spin; that is geometry and the same for any law. The checks are"
-         " made at 5 mm/s, where the benchmark means the same as a sphere on a plane.")
-case.say("Where the contact of test 5 mostly sticks (slides up to 3.9) the table of Chung and Ooi is"
-         " a finite element solution with partial slip in the area of contact. A spring that either"
-         " sticks or slips does not follow it: the law itself lies"
-         f" {100 * (1 - first[3] / TEST_5[3, 1]):.0f} to {100 * (1 - first[0] / TEST_5[0, 1]):.0f} %"
-         " below, instead of within the 5 % of the benchmark. Those rows are held to the law,"
+case.say("The figures of test 5 do not depend on the speed as long as the contact is short. At 5"
+         " m/s, as in the benchmark, the pair turns by up to a tenth of a radian while it touches,"
+         " which takes up to 16 % off the spin; that is geometry and the same for any law. The"
+         " checks are made at 5 mm/s, where the benchmark means the same as a sphere on a plane.")
+case.say("Where the contact of test 5 mostly sticks (slides up to 3.9) the table of Chung and Ooi"
+         " is a finite element solution with partial slip in the area of contact. A spring that"
+         " either sticks or slips does not follow it: the law itself lies"
+         f" {100 * (1 - first[3] / TEST_5[3, 1]):.0f} to {100 * (1 - first[0] / TEST_5[0, 1]):.0f}"
+         " % below, instead of within the 5 % of the benchmark. Those rows are held to the law,"
          " integrated independently; the others to the table as well.")
 slides = numpy.linspace(0.2, 14, 60)
 figure, axes = pyplot.subplots()

@@ -3,7 +3,7 @@
 import numpy
 from impacts import Hertz, apart, follow, integrate, material, modulus, on_plane, sphere_mass
 from matplotlib import pyplot
-from validating import FOURTH, OTHER, OURS, REFERENCE, Case
+from validating import OTHER, OURS, REFERENCE, Case
 
 PAPER = "Chung & Ooi (2011)"
 RADIUS, SPEED, FRICTION = 0.1, 0.2, 0.4
@@ -13,12 +13,12 @@ SOFT = {"aluminium": METALS["aluminium"], "nylon": (2.5e9, 0.40, 1000)}
 
 case = Case(
     "chung_ooi_spin", "Impact with spin: benchmarks 6 to 8 of Chung and Ooi",
-    "Test 6: a sphere of radius 0.1 m that spins about a horizontal axis falls on a rigid plane at 0.2"
-    " m/s, μ = 0.4, e = 0.5 and 1. While it slips all the way the frictional impulse is μ times that"
-    " of the pressing force: v = μ (1 + e) v_n along the plane, and the spin falls by 5 v / (2 R). Test"
-    " 7: two equal spheres with opposite spins, between which nothing slips, meet at ± 0.2 m/s. Test"
-    " 8: as test 6 against a resting sphere five times as large and a thousand times as dense. The"
-    " step is 1/200 of the contact.", section="Single grains")
+    "Test 6: a sphere of radius 0.1 m that spins about a horizontal axis falls on a rigid plane at"
+    " 0.2 m/s, μ = 0.4, e = 0.5 and 1. While it slips all the way the frictional impulse is μ times"
+    " that of the pressing force: v = μ (1 + e) v_n along the plane, and the spin falls by 5 v / (2"
+    " R). Test 7: two equal spheres with opposite spins, between which nothing slips, meet at ± 0.2"
+    " m/s. Test 8: as test 6 against a resting sphere five times as large and a thousand times as"
+    " dense. The step is 1/200 of the contact.", section="Single grains")
 
 
 def damping(restitution):
@@ -116,9 +116,9 @@ for test, simulate, tolerance in (("test 6", on_the_plane, 0.005), ("test 8", on
                        FRICTION * 2 * SPEED, relative=tolerance, unit="m/s", source="μ (1 + e) v_n")
 case.say("Chung and Ooi give μ (1 + e) v_n = 0.12 m/s for e = 0.5 too. A damped contact by the law"
          " of this solver ends in tension, which carries no friction, so that the pressing impulse,"
-         f" integrated independently, is {PRESSING[0.5] / 1.5:.4f} times (1 + e) m v_n; the simulation"
-         f" is held to that, {FRICTION * PRESSING[0.5] * SPEED:.4f} m/s. With e = 1 the figure of the"
-         " benchmark is met as it is.")
+         f" integrated independently, is {PRESSING[0.5] / 1.5:.4f} times (1 + e) m v_n; the"
+         f" simulation is held to that, {FRICTION * PRESSING[0.5] * SPEED:.4f} m/s. With e = 1 the"
+         " figure of the benchmark is met as it is.")
 left.set(xlabel="spin before impact in rad/s", ylabel="velocity along the plane in m/s")
 right.set(xlabel="spin before impact in rad/s", ylabel="spin after impact in rad/s")
 left.legend()

@@ -17,11 +17,11 @@ case = Case(
     "The scheme is semi-implicit Euler (equations 43 and 44 of Vetter, 2025), which is the leapfrog"
     " scheme with velocities half a step behind. Hence forces that depend on positions alone make"
     " positions of second order, and forces that depend on velocities (damping, drag) make"
-    " everything of first order. Hertz' force is not smooth where contact begins and ends, so that an"
-    " elastic impact returns its energy to order 2.5. A sphere of 10 mm meets a rigid plane at 0.3"
-    " m/s, 32 times side by side, each of which begins to touch at another share of a step; errors"
-    " are root mean squares over these. Orders are slopes of log error over log step, over the four"
-    " finest steps.", section="Convergence")
+    " everything of first order. Hertz' force is not smooth where contact begins and ends, so that"
+    " an elastic impact returns its energy to order 2.5. A sphere of 10 mm meets a rigid plane at"
+    " 0.3 m/s, 32 times side by side, each of which begins to touch at another share of a step;"
+    " errors are root mean squares over these. Orders are slopes of log error over log step, over"
+    " the four finest steps.", section="Convergence")
 
 
 class Errors:
@@ -158,8 +158,8 @@ def flight(axes):
 figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.6, 3.6))
 oblique_impacts(left)
 flight(right)
-case.figure("oblique", figure, "Impact at 20 degrees with μ = 0.3, which sticks and slips, against 25,600"
-            " steps a contact; flight, against closed forms.")
+case.figure("oblique", figure, "Impact at 20 degrees with μ = 0.3, which sticks and slips, against"
+            " 25,600 steps a contact; flight, against closed forms.")
 
 
 def bouncing():
@@ -193,9 +193,9 @@ def bouncing():
     error.finish(right, 1 / counts, OURS, "o")
     right.set(xlabel="time step / contact time", ylabel="error of the energy, relative")
     right.legend(fontsize=7)
-    case.figure("energy", figure, "Spheres that bounce without dissipation: energy while they fly, root"
-                " mean squares over 32. Errors of bounces are of either sign, so that they hardly add"
-                " up.")
+    case.figure("energy", figure, "Spheres that bounce without dissipation: energy while they fly,"
+                " root mean squares over 32. Errors of bounces are of either sign, so that they"
+                " hardly add up.")
 
 
 bouncing()

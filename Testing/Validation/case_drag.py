@@ -7,8 +7,8 @@ from validating import OURS, REFERENCE, Case
 
 RADIUS, DENSITY, VISCOSITY, GRAVITY, SPIN = 0.001, 2500.0, 0.5, 9.81, 40.0
 
-case = Case("drag", "Stokes drag", "A sphere of 1 mm is let go in a fluid of 0.5 Pa s while it spins."
-            " With c = 9 η / (2 ρ R²) its speed is g / c (1 - exp(-c t)) and its spin"
+case = Case("drag", "Stokes drag", "A sphere of 1 mm is let go in a fluid of 0.5 Pa s while it"
+            " spins. With c = 9 η / (2 ρ R²) its speed is g / c (1 - exp(-c t)) and its spin"
             " ω₀ exp(-10 c t / 3). The terminal speed g / c is also MFiX-DEM's case DEM06.",
             section="Single grains")
 rate = 9 * VISCOSITY / (2 * DENSITY * RADIUS**2)

@@ -10,12 +10,12 @@ STIFF, SOFT = 1e9, 1e6
 
 case = Case(
     "friction", "Rolling, sliding, twisting and rest",
-    "A sphere of 10 mm on a plane; inclines are made by turning gravity. It is so stiff (1 GPa) that"
-    " its overlap, which shortens the lever, does not show. Closed forms: rolling down a slope"
+    "A sphere of 10 mm on a plane; inclines are made by turning gravity. It is so stiff (1 GPa)"
+    " that its overlap, which shortens the lever, does not show. Closed forms: rolling down a slope"
     " accelerates by 5/7 g (sin θ - μ_r cos θ); sliding by g (sin θ - μ_s cos θ), with a spin-up of"
-    " 5/2 (μ_s - μ_r) g cos θ / R; a sphere thrown along the level slides for 2 u₀ / (7 μ g) and rolls"
-    " on with 5/7 u₀; twisting falls as ω₀ - 5/2 μ_t g t / R. At rest, below the limits, nothing may"
-    " creep.", section="Single grains")
+    " 5/2 (μ_s - μ_r) g cos θ / R; a sphere thrown along the level slides for 2 u₀ / (7 μ g) and"
+    " rolls on with 5/7 u₀; twisting falls as ω₀ - 5/2 μ_t g t / R. At rest, below the limits,"
+    " nothing may creep.", section="Single grains")
 
 
 def step_of(youngs_modulus, share):
@@ -24,8 +24,8 @@ def step_of(youngs_modulus, share):
 
 
 def on_slope(tilt, times, velocities=((0, 0, 0),), spins=((0, 0, 0),), **properties):
-    """Grains in the balance of weight and Hertz force on a plane under a tilted gravity, at @a times
-    steps of the same length."""
+    """Grains in the balance of weight and Hertz force on a plane under a tilted gravity, at
+    @a times in even steps."""
     load = sphere_mass(DENSITY, RADIUS) * WEIGHT * numpy.cos(tilt)
     overlap = (load / (4 / 3 * modulus(STIFF, 0.3) * RADIUS**0.5)) ** (2 / 3)
     count = max(len(velocities), len(spins))
@@ -113,8 +113,8 @@ def cessation(axes):
                source="2 u₀ / (7 μ g)")
     case.check("rolls on with", along[-1], 5 / 7 * speed, relative=1e-3, unit="m/s",
                source="5/7 u₀")
-    case.check("rolls on with the spin", turning[-1] / RADIUS, 5 / 7 * speed / RADIUS, relative=1e-3,
-               unit="rad/s", source="5/7 u₀ / R")
+    case.check("rolls on with the spin", turning[-1] / RADIUS, 5 / 7 * speed / RADIUS,
+               relative=1e-3, unit="rad/s", source="5/7 u₀ / R")
     axes.plot(times[::8], along[::8], "o", color=OURS, label="speed")
     axes.plot(times[::8], turning[::8], "o", color=OTHER, label="R × spin")
     axes.plot([0, due, 2 * due], [speed, 5 / 7 * speed, 5 / 7 * speed], color=REFERENCE, zorder=1)
@@ -182,7 +182,7 @@ slopes()
 figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.4, 3.2))
 cessation(left)
 twisting(right)
-case.figure("stopping", figure, "A sphere thrown along the level with μ = 0.3; spheres that spin about"
-            " the vertical. Lines are the closed forms.")
+case.figure("stopping", figure, "A sphere thrown along the level with μ = 0.3; spheres that spin"
+            " about the vertical. Lines are the closed forms.")
 rest()
 case.finish()

@@ -1,7 +1,8 @@
 """The Hertz impact: closed forms, and what damping makes of its duration and overlap."""
 
 import numpy
-from impacts import Hertz, apart, contact_of, follow, integrate, material, modulus, plane, sphere_mass
+from impacts import (Hertz, apart, contact_of, follow, integrate, material, modulus, plane,
+                     sphere_mass)
 from matplotlib import pyplot
 from validating import OTHER, OURS, REFERENCE, Case
 
@@ -12,11 +13,12 @@ RESTITUTIONS = [0.1, 0.2, 0.3, 0.5, 0.7, 0.8, 0.9]
 case = Case(
     "hertz", "Hertz' impact and its damping",
     "A sphere of 10 mm meets a rigid plane. Without dissipation the largest overlap is (5 m v² / (4"
-    " K))^(2/5) with K = 4/3 E* √R, the peak force K δ^(3/2), the contact time 2.943275 δ / v (step:"
-    " 1/1000 of it). With the damping of equations 18 and 21 of Vetter (2025) and the tensile end kept"
-    " the restitution is that given at any speed, and contact time and overlap change by factors that"
-    " only depend on it; these follow from the equation of motion, δ'' = - 5/4 δ^(3/2) - √(25/4) β"
-    " δ^(1/4) δ' in units of the elastic overlap and speed, by a Runge-Kutta scheme.",
+    " K))^(2/5) with K = 4/3 E* √R, the peak force K δ^(3/2), the contact time 2.943275 δ / v"
+    " (step: 1/1000 of it). With the damping of equations 18 and 21 of Vetter (2025) and the"
+    " tensile end kept the restitution is that given at any speed, and contact time and overlap"
+    " change by factors that only depend on it; these follow from the equation of motion, δ'' = -"
+    " 5/4 δ^(3/2) - √(25/4) β δ^(1/4) δ' in units of the elastic overlap and speed, by a"
+    " Runge-Kutta scheme.",
     section="Single grains")
 
 

@@ -12,9 +12,9 @@ case = Case(
     "mfix", "The cases of MFiX-DEM",
     "The verification cases of the MFiX-DEM code: a sphere that falls and bounces once (DEM01), and"
     " many times (DEM02), two spheres pressed between walls (DEM03), a sphere thrown along a plane"
-    " (DEM04). Oblique impact (DEM05) is in the case of oblique impacts, terminal velocity (DEM06) in"
-    " that of Stokes drag. MFiX-DEM has linear springs there; where that matters the reference is the"
-    " equation of motion with Hertz' law, by a Runge-Kutta scheme of its own.",
+    " (DEM04). Oblique impact (DEM05) is in the case of oblique impacts, terminal velocity (DEM06)"
+    " in that of Stokes drag. MFiX-DEM has linear springs there; where that matters the reference"
+    " is the equation of motion with Hertz' law, by a Runge-Kutta scheme of its own.",
     section="Single grains")
 
 
@@ -47,7 +47,8 @@ def fall_and_bounce():
         seen = motion.position[:, 0, 2]
         name = f"DEM01, e = {restitution:g}"
         case.check_range(f"{name}: largest deviation of the height, over the radius",
-                         abs(seen - due[:, 0]).max() / radius, high=1e-3, source="equation of motion")
+                         abs(seen - due[:, 0]).max() / radius, high=1e-3,
+                         source="equation of motion")
         case.check_range(f"{name}: largest deviation of the speed",
                          abs(motion.velocity[:, 0, 2] - due[:, 1]).max(), high=5e-3, unit="m/s",
                          source="equation of motion")
@@ -126,14 +127,14 @@ def stacked():
     unit = 2 / 3 / 0.91 * root
     young = springs * 0.1 * diameter / (unit * (0.1 * diameter) ** 1.5)
     plate = 4 / 3 * modulus(young, 0.3) * radius**0.5
-    frames, end = 71, 0.1704e-3 * 1.25
+    end = 0.1704e-3 * 1.25
     due = integrate(slopes(lambda d: unit * young * d**1.5, lambda d: plate * d**1.5),
                     [*heights, 0, 0], end, 7100)[::100]
     low, faces = plane(0.01)
     walls = (low + [[x, y, top] for x, y, _ in low], faces + [[4, 5, 6, 7]])
     motion = follow({"position": [[0, 0, z] for z in heights], "radius": radius, "mass": masses},
-                    walls, end / 71000, 71000, 1000, Gravity=[0, 0, -GRAVITY], AllowInitialOverlap=1,
-                    **material(young, 0.3, densities[0]))
+                    walls, end / 71000, 71000, 1000, Gravity=[0, 0, -GRAVITY],
+                    AllowInitialOverlap=1, **material(young, 0.3, densities[0]))
     seen = motion.position[:, :, 2]
     case.check_range("DEM03: largest deviation of a height with Hertz' law, relative",
                      abs(seen / due[:, :2] - 1).max(), high=3e-4, source="equation of motion")
@@ -179,8 +180,8 @@ def thrown():
         axes.axhline(due, color=REFERENCE, zorder=1)
     axes.set(xlabel="coefficient of sliding friction", ylabel="in units of the throw", ylim=(0, 1))
     axes.legend()
-    case.figure("dem04", figure, "DEM04: when a sphere thrown along a plane stops to slip, and how it"
-                " rolls on; lines are 2/7 and 5/7.")
+    case.figure("dem04", figure, "DEM04: when a sphere thrown along a plane stops to slip, and how"
+                " it rolls on; lines are 2/7 and 5/7.")
 
 
 fall_and_bounce()

@@ -4,7 +4,7 @@ import granular
 import numpy
 from matplotlib import pyplot
 from peers import Lammps, Yade, beta_of
-from validating import FOURTH, OTHER, OURS, REFERENCE, Case
+from validating import FOURTH, OTHER, OURS, Case
 
 YOUNG, RATIO, DENSITY, FRICTION, RESTITUTION = 5e6, 0.3, 2500.0, 0.3, 0.5
 SMALL, LARGE, WIDTH, GRAVITY, END, FRAMES = 0.0045, 0.0055, 0.1, 9.81, 0.9, 90
@@ -18,15 +18,16 @@ lammps, yade = Lammps(), Yade()
 peers = [peer for peer in (lammps, yade) if peer.is_there]
 case = Case(
     "peers_bed", "A settled bed in LAMMPS and Yade",
-    f"{ROWS * ROWS * LAYERS} grains of {1e3 * SMALL:g} to {1e3 * LARGE:g} mm on a loose lattice, each"
-    f" with a velocity of its own, fall into a box of {1e3 * WIDTH:g} mm (5 MPa, ν = 0.3, 2500 kg/m³,"
-    " μ = 0.3, e = 0.5, no resistance to rolling), with the same places, velocities and step in"
-    f" {' and '.join(peer.version for peer in peers) or 'no other program here'}. Beds are chaotic, so"
-    " that the programs agree as two runs with other velocities do: this solver settles the bed"
-    f" {REPEATS} times, and each figure of another program has to lie in the interval in which one"
-    " more such run lies with 99.9 % probability (Student's t), or within 2 % where that is wider,"
-    " since the laws differ a little: Yade has no tension, increments of the friction force and"
-    " softer walls (they press on half the radius).", section="Other programs")
+    f"{ROWS * ROWS * LAYERS} grains of {1e3 * SMALL:g} to {1e3 * LARGE:g} mm on a loose lattice,"
+    f" each with a velocity of its own, fall into a box of {1e3 * WIDTH:g} mm (5 MPa, ν = 0.3, 2500"
+    " kg/m³, μ = 0.3, e = 0.5, no resistance to rolling), with the same places, velocities and step"
+    f" in {' and '.join(peer.version for peer in peers) or 'no other program here'}. Beds are"
+    " chaotic, so that the programs agree as two runs with other velocities do: this solver settles"
+    f" the bed {REPEATS} times, and each figure of another program has to lie in the interval in"
+    " which one more such run lies with 99 % probability (Student's t), or within 2 % where that is"
+    " wider, since the laws differ a little: LAMMPS lets tension carry friction, Yade has no"
+    " tension, increments of the friction force and softer walls (they press on half the radius).",
+    section="Other programs")
 for peer in (lammps, yade):
     if not peer.is_there:
         case.leave_out(f"{peer.name} is not installed.")
@@ -55,8 +56,9 @@ def ours(job):
         MaximumParticles=len(job["radius"]), WallDomain="Box",
         DomainBounds=[0, WIDTH, 0, WIDTH, 0, 1], ClosedZMax=0, YoungsModulus=YOUNG,
         PoissonRatio=RATIO, WallYoungsModulus=YOUNG, WallPoissonRatio=RATIO, Density=DENSITY,
-        SlidingFriction=FRICTION, RollingFriction=0, AutomaticTwistingFriction=0, TwistingFriction=0,
-        Restitution=RESTITUTION, TimeStep=job["time_step"], FrameInterval=END / FRAMES, EndTime=END,
+        SlidingFriction=FRICTION, RollingFriction=0, AutomaticTwistingFriction=0,
+        TwistingFriction=0, Restitution=RESTITUTION,
+        TimeStep=job["time_step"], FrameInterval=END / FRAMES, EndTime=END,
         Gravity=[0, 0, -GRAVITY], NumberOfThreads=case.threads)
     frames = list(run.frames())
     contacts = run.contacts_at(END)
@@ -99,8 +101,8 @@ if lammps.is_there:
 if yade.is_there:
     results["Yade"], = yade.simulate(job)
 
-# 99.9 % of Student's t with four degrees of freedom, for one more of a sample of five.
-interval = 8.610 * spread.std(axis=0, ddof=1) * numpy.sqrt(1 + 1 / REPEATS)
+# 99 % of Student's t with four degrees of freedom, for one more of a sample of five.
+interval = 4.604 * spread.std(axis=0, ddof=1) * numpy.sqrt(1 + 1 / REPEATS)
 mean = spread.mean(axis=0)
 rows = [["mean of five runs", *mean], ["their standard deviation", *spread.std(axis=0, ddof=1)]]
 for name, result in results.items():
@@ -124,11 +126,11 @@ for (name, result), style, color in zip(results.items(), "ox+", (OURS, OTHER, FO
     if name == "this solver":
         mine, fall = forces, energy
         continue
-    # While all fall, three programs have to be one.
+    # Grains meet in flight from 2 ms on, where Yade, without tension, takes a little less energy.
     falling = result["time"] < 0.02
-    case.check_range(f"largest difference of the kinetic energy before the first grain lands,"
-                     f" relative, and {name}", abs(fall[falling] / energy[falling] - 1).max(),
-                     high=5e-3, source=name)
+    case.check_range("largest difference of the kinetic energy in the first 0.02 s, relative, and"
+                     f" {name}", abs(fall[falling] / energy[falling] - 1).max(),
+                     high=2e-3 if name == "LAMMPS" else 1e-2, source=name)
     case.check_range(f"largest difference of the kinetic energy, of its peak, and {name}",
                      abs(fall - energy).max() / energy.max(), high=0.05, source=name)
     # Two samples, Kolmogorov and Smirnov.
@@ -141,6 +143,6 @@ for (name, result), style, color in zip(results.items(), "ox+", (OURS, OTHER, FO
 left.set(xlabel="time in s", ylabel="kinetic energy in J")
 right.set(xlabel="normal force / mean", ylabel="probability density")
 left.legend()
-case.figure("bed", figure, "Kinetic energy while the bed settles; normal forces between grains at the"
-            " end.")
+case.figure("bed", figure, "Kinetic energy while the bed settles; normal forces between grains at"
+            " the end.")
 case.finish()

@@ -22,8 +22,8 @@ case = Case(
     f" contact) in other programs: {' and '.join(peer.version for peer in peers) or 'none here'}."
     " LAMMPS has hertz/material with damping tsuji, whose coefficient is chosen so that the damping"
     " is that of equation 18 of Vetter (2025), and mindlin; Yade has MindlinPhys with β chosen"
-    " likewise. Two laws differ on purpose: Yade lets a damped contact end without tension, and adds"
-    " up increments of the friction force where this solver and mindlin of LAMMPS keep a"
+    " likewise. Two laws differ on purpose: Yade lets a damped contact end without tension, and"
+    " adds up increments of the friction force where this solver and mindlin of LAMMPS keep a"
     " displacement; LAMMPS has that as mindlin/force, so that each is held against the program with"
     " its own law.", section="Other programs")
 for peer in (lammps, yade):
@@ -32,8 +32,8 @@ for peer in (lammps, yade):
 
 
 def pair_job(velocities, beta=0.0, every=None, friction=FRICTION):
-    """Pairs side by side, whose first grains have @a velocities and whose second the opposite; their
-    centres are in line when they begin to touch."""
+    """Pairs side by side, whose first grains have @a velocities and whose second the opposite;
+    their centres are in line when they begin to touch."""
     velocities = numpy.asarray(velocities, dtype=float)
     offset = numpy.array([0, 0, RADIUS]) - 1.5 * STEP * velocities
     places = apart(len(velocities), 20 * RADIUS)
@@ -51,7 +51,8 @@ def ours(job, restitution, walls=None, **properties):
     """The same in this solver."""
     motion = follow({"position": job["position"], "radius": RADIUS, "velocity": job["velocity"]},
                     walls, job["time_step"], job["steps"], job["every"], Restitution=restitution,
-                    SlidingFriction=job["friction"], **material(YOUNG, RATIO, DENSITY), **properties)
+                    SlidingFriction=job["friction"], **material(YOUNG, RATIO, DENSITY),
+                    **properties)
     return {"time": motion.time, "position": motion.position, "velocity": motion.velocity,
             "spin": motion.spin, "force": motion.force}
 
@@ -124,8 +125,8 @@ def oblique():
             where = degrees >= 65 if slipping_only else degrees > 0
             for row, what in enumerate(("tangential restitution", "surface spin / normal speed")):
                 case.check_range(
-                    f"oblique{' from 65 degrees' if slipping_only else ''}: largest difference of the"
-                    f" {what}, {first} and {second}",
+                    f"oblique{' from 65 degrees' if slipping_only else ''}: largest difference of"
+                    f" the {what}, {first} and {second}",
                     abs(seen[first][row] - seen[second][row])[where].max(), high=high,
                     source="equal laws")
 
@@ -142,9 +143,9 @@ def oblique():
     axes[0].set(xlabel="angle of incidence in degrees", ylabel="tangential restitution")
     axes[1].set(xlabel="angle of incidence in degrees", ylabel="R × spin / normal speed")
     axes[1].legend(fontsize=7)
-    case.figure("oblique", figure, "Oblique impact of two equal grains, e = 1, μ = 0.3. Displacement"
-                " springs (this solver, mindlin) and sums of force increments (mindlin/force, Yade)"
-                " differ where the contact sticks.")
+    case.figure("oblique", figure, "Oblique impact of two equal grains, e = 1, μ = 0.3."
+                " Displacement springs (this solver, mindlin) and sums of force increments"
+                " (mindlin/force, Yade) differ where the contact sticks.")
     case.table(["angle (degrees)", *(f"restitution, {name}" for name in seen)],
                numpy.vstack([degrees, *(values[0] for values in seen.values())]).T.tolist(),
                "Oblique impact: tangential restitution.")
@@ -179,15 +180,13 @@ def rolling():
                       label=name if values is along else None)
     due = [2 * speed / (7 * FRICTION * gravity), 5 / 7 * speed, 5 / 7 * speed]
     for name, *values in rows:
-        for what, value, expected in zip(("slip ends after (s)", "speed (m/s)", "R × spin (m/s)"),
-                                         values, due):
+        for what, own, value, expected in zip(
+                ("slip ends after (s)", "speed (m/s)", "R × spin (m/s)"), rows[0][1:], values, due):
             if name == "this solver":
                 case.check(f"sliding to rolling: {what}", value, expected, relative=1e-3,
                            source="closed form")
             else:
-                own = dict(zip(("slip ends after (s)", "speed (m/s)", "R × spin (m/s)"), rows[0][1:]))
-                case.check(f"sliding to rolling: {what}", own[what], value, relative=2e-3,
-                           source=name)
+                case.check(f"sliding to rolling: {what}", own, value, relative=2e-3, source=name)
     axes.plot([0, due[0], end], [speed, due[1], due[1]], color=REFERENCE, zorder=1)
     axes.plot([0, due[0], end], [0, due[1], due[1]], color=REFERENCE, zorder=1)
     axes.set(xlabel="time in s", ylabel="speed and R × spin in m/s")

@@ -15,11 +15,11 @@ SCENES = ("pair_oblique", "pair_stick", "wall_primitives", "drag", "box80")
 
 case = Case(
     "reference", "Trajectories of the published model",
-    "Five small scenes that the program of Vetter (2025) has computed, with friction as published and"
-    " walls element by element: two impacts of pairs, one that slips and one that sticks; grains on"
-    " the four kinds of wall element; flight in a fluid; eighty grains that settle in a box. Positions"
-    " have to agree to 1e-9 of the largest radius and velocities to 1e-7 m/s, to the end of scenes"
-    " with up to five grains and in the first half of the box, which is chaotic.",
+    "Five small scenes that the program of Vetter (2025) has computed, with friction as published"
+    " and walls element by element: two impacts of pairs, one that slips and one that sticks;"
+    " grains on the four kinds of wall element; flight in a fluid; eighty grains that settle in a"
+    " box. Positions have to agree to 1e-9 of the largest radius and velocities to 1e-7 m/s, to the"
+    " end of scenes with up to five grains and in the first half of the box, which is chaotic.",
     section="Single grains")
 
 
@@ -55,7 +55,8 @@ def simulate(scene):
 figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.4, 3.4))
 for scene, marker, color in zip(SCENES, "osx^v", (OURS, OTHER, FOURTH, "#777777", "#8a5fa8")):
     radius, frames, motion = simulate(scene)
-    position = numpy.linalg.norm(motion.position[1:] - frames[:, :, :3], axis=2).max(axis=1) / radius
+    position = numpy.linalg.norm(motion.position[1:] - frames[:, :, :3], axis=2).max(axis=1)
+    position /= radius
     velocity = numpy.linalg.norm(motion.velocity[1:] - frames[:, :, 4:7], axis=2).max(axis=1)
     spin = numpy.linalg.norm(motion.spin[1:] - frames[:, :, 11:], axis=2).max(axis=1)
     compared = len(frames) if frames.shape[1] <= 5 else len(frames) // 2
@@ -65,7 +66,8 @@ for scene, marker, color in zip(SCENES, "osx^v", (OURS, OTHER, FOURTH, "#777777"
                      high=1e-7, unit="m/s", source="Vetter (2025)")
     smallest = frames[0, :, 3].min()
     case.check_range(f"{scene}: largest deviation of a spin, of the surface",
-                     spin[:compared].max() * smallest, high=1e-7, unit="m/s", source="Vetter (2025)")
+                     spin[:compared].max() * smallest, high=1e-7, unit="m/s",
+                     source="Vetter (2025)")
     share = numpy.arange(1, len(frames) + 1) / len(frames)
     # Equal to the last bit is drawn at the bottom.
     left.semilogy(share, numpy.maximum(position, 1e-18), marker + "-", color=color, label=scene)

@@ -95,8 +95,8 @@ def on_plane(radius, velocities, time_step, steps, every=None, spins=None, **pro
 
 
 def contact_of(time, gap):
-    """When a contact began and ended, from the gap at each step, and its largest overlap. Velocities
-    are constant over the steps in which it does."""
+    """When a contact began and ended, from the gap at each step, and its largest overlap.
+    Velocities are constant over the steps in which it does."""
     inside = numpy.flatnonzero(gap < 0)
     if len(inside) == 0 or inside[0] == 0 or inside[-1] == len(gap) - 1:
         raise RuntimeError("the contact was not seen to begin and to end")

@@ -75,13 +75,14 @@ class Lammps:
     def law(job, tangential):
         """Coefficients of the contact; the polynomial is not quite zero at 1."""
         nu, beta = job["poisson_ratio"], job["beta"]
-        damping = (f"tsuji {Lammps.restitution_for(beta)!r}" if beta > 0 else "velocity 0.0").split()
-        return (f"hertz/material {job['youngs_modulus']!r} {damping[1]} {nu!r} tangential"
-                f" {tangential} NULL {shear_damping(nu)!r} {job['friction']!r} damping {damping[0]}")
+        damping, value = ("tsuji", Lammps.restitution_for(beta)) if beta > 0 else ("velocity", 0.0)
+        return (f"hertz/material {job['youngs_modulus']!r} {value!r} {nu!r} tangential"
+                f" {tangential} NULL {shear_damping(nu)!r} {job['friction']!r}"
+                f" damping {damping}")
 
     def simulate(self, job, tangential="mindlin"):
         with tempfile.TemporaryDirectory() as folder:
-            low, high = self._write_grains(job, folder)
+            self._write_grains(job, folder)
             walls = "\n".join(self._walls(job, tangential))
             contacts = ("""compute pairs all pair/local force
 dump forces all local ${every} forces.txt c_pairs
@@ -102,7 +103,8 @@ fix fall all gravity {-job["gravity"]!r} vector 0 0 -1
 {walls}
 timestep {job["time_step"]!r}
 thermo 100000000
-{contacts}dump grains all custom {job["every"]} grains.out id x y z vx vy vz omegax omegay omegaz fx fy fz
+{contacts}dump grains all custom {job["every"]} grains.out id x y z &
+ vx vy vz omegax omegay omegaz fx fy fz
 dump_modify grains sort id format float %.17g
 run {job["steps"]}
 """)
@@ -136,7 +138,6 @@ run {job["steps"]}
             moving = numpy.concatenate([job["velocity"], job["spin"]], axis=1)
             for i, row in enumerate(moving.tolist()):
                 file.write(f"{i + 1} " + " ".join(repr(value) for value in row) + "\n")
-        return low, high
 
     def _walls(self, job, tangential):
         for axis, low, high in zip("xyz", *job["box"]):
@@ -158,7 +159,7 @@ run {job["steps"]}
                     count = int(next(lines))
                 elif line.startswith(("ITEM: ATOMS", "ITEM: ENTRIES")):
                     rows = [[float(word) for word in next(lines).split()] for _ in range(count)]
-                    frames.append((step, numpy.array(rows).reshape(count, -1)))
+                    frames.append((step, numpy.array(rows) if rows else numpy.zeros((0, 1))))
         return frames
 
 
