@@ -68,7 +68,8 @@ def ours(job):
             "position": numpy.array([grains.position for grains in frames]),
             "velocity": numpy.array([grains.velocity for grains in frames]),
             "spin": numpy.array([grains["AngularVelocity"] for grains in frames]),
-            "forces": [forces[forces > 0]]}
+            "forces": [forces[forces > 0]],
+            "carried": abs(contacts["Force"][~between, 2].sum())}
 
 
 def figures_of(result, job):
@@ -96,6 +97,9 @@ job = make_job(1)
 own = [ours(make_job(seed)) for seed in range(1, REPEATS + 1)]
 spread = numpy.array([figures_of(result, job) for result in own])
 results = {"this solver": own[0]}
+weight = DENSITY * 4 / 3 * numpy.pi * (numpy.array(job["radius"]) ** 3).sum() * GRAVITY
+case.check("force of the walls on the settled bed", own[0]["carried"], weight, relative=2e-3,
+           unit="N", source="the weight of the grains")
 if lammps.is_there:
     results["LAMMPS"] = lammps.simulate(job)
 if yade.is_there:
