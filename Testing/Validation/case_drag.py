@@ -7,23 +7,30 @@ from validating import OURS, REFERENCE, Case
 
 RADIUS, DENSITY, VISCOSITY, GRAVITY, SPIN = 0.001, 2500.0, 0.5, 9.81, 40.0
 
-case = Case("drag", "Stokes drag", "A sphere of 1 mm is let go in a fluid of 0.5 Pa s while it spins."
-            " With c = 9 η / (2 ρ R²) its speed is g / c (1 - exp(-c t)) and its spin"
-            " ω₀ exp(-10 c t / 3).", section="Single grains")
+case = Case("drag", "Stokes drag", "A sphere of 1 mm is let go in a fluid of 0.5 Pa s while it"
+            " spins. With c = 9 η / (2 ρ R²) its speed is g / c (1 - exp(-c t)) and its spin"
+            " ω₀ exp(-10 c t / 3). The terminal speed g / c is also MFiX-DEM's case DEM06.",
+            section="Single grains")
 rate = 9 * VISCOSITY / (2 * DENSITY * RADIUS**2)
 run = granular.Simulation(
     particles={"position": [[0, 0, 0]], "radius": RADIUS, "angular_velocity": [0, 0, SPIN]},
-    MaximumParticles=1, Density=DENSITY, Viscosity=VISCOSITY, Gravity=[0, 0, -GRAVITY], WallDomain="None",
-    TimeStep=1e-3 / rate, EndTime=8 / rate, FrameInterval=0.1 / rate)
+    MaximumParticles=1, Density=DENSITY, Viscosity=VISCOSITY, Gravity=[0, 0, -GRAVITY],
+    WallDomain="None", TimeStep=1e-3 / rate, EndTime=8 / rate, FrameInterval=0.1 / rate)
 rows = numpy.array([[g.time, -g.velocity[0, 2], g["AngularVelocity"][0, 2]] for g in run.frames()])
 moment, speed, spin = rows.T
 expected = GRAVITY / rate * -numpy.expm1(-rate * moment)
 case.check("largest deviation of the speed", abs(speed - expected).max() / expected[-1], 0,
            absolute=1e-3, unit="of the terminal speed", source="closed form")
-figure, axes = pyplot.subplots()
-axes.plot(moment, speed, "o", color=OURS, label="simulated")
-axes.plot(moment, expected, color=REFERENCE, label="closed form")
-axes.set(xlabel="time in s", ylabel="speed in m/s")
-axes.legend()
-case.figure("speed", figure, "Speed of the falling sphere.")
+case.check("terminal speed", speed[-1], GRAVITY / rate, relative=1e-3, unit="m/s", source="g / c")
+turning = SPIN * numpy.exp(-10 / 3 * rate * moment)
+case.check("largest deviation of the spin", abs(spin - turning).max() / SPIN, 0, absolute=1e-3,
+           unit="of the spin at the start", source="closed form")
+figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.4, 3.2))
+for axes, seen, due, label in ((left, speed, expected, "speed in m/s"),
+                               (right, spin, turning, "spin in rad/s")):
+    axes.plot(1e3 * moment, seen, "o", color=OURS, label="simulated")
+    axes.plot(1e3 * moment, due, color=REFERENCE, label="closed form", zorder=1)
+    axes.set(xlabel="time in ms", ylabel=label)
+left.legend()
+case.figure("speed", figure, "Speed and spin of the falling sphere.")
 case.finish()

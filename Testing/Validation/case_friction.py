@@ -1,0 +1,188 @@
+"""Rolling, sliding, twisting and rest on planes, against closed forms."""
+
+import numpy
+from impacts import follow, material, modulus, plane, sphere_mass
+from matplotlib import pyplot
+from validating import OTHER, OURS, REFERENCE, Case
+
+RADIUS, WEIGHT, DENSITY = 0.01, 9.81, 1000
+STIFF, SOFT = 1e9, 1e6
+
+case = Case(
+    "friction", "Rolling, sliding, twisting and rest",
+    "A sphere of 10 mm on a plane; inclines are made by turning gravity. It is so stiff (1 GPa)"
+    " that its overlap, which shortens the lever, does not show. Closed forms: rolling down a slope"
+    " accelerates by 5/7 g (sin θ - μ_r cos θ); sliding by g (sin θ - μ_s cos θ), with a spin-up of"
+    " 5/2 (μ_s - μ_r) g cos θ / R; a sphere thrown along the level slides for 2 u₀ / (7 μ g) and"
+    " rolls on with 5/7 u₀; twisting falls as ω₀ - 5/2 μ_t g t / R. At rest, below the limits,"
+    " nothing may creep.", section="Single grains")
+
+
+def step_of(youngs_modulus, share):
+    """A share of equation 49 of Vetter (2025)."""
+    return share * RADIUS * numpy.sqrt(DENSITY * (1 - 0.3**2) / youngs_modulus)
+
+
+def on_slope(tilt, times, velocities=((0, 0, 0),), spins=((0, 0, 0),), **properties):
+    """Grains in the balance of weight and Hertz force on a plane under a tilted gravity, at
+    @a times in even steps."""
+    load = sphere_mass(DENSITY, RADIUS) * WEIGHT * numpy.cos(tilt)
+    overlap = (load / (4 / 3 * modulus(STIFF, 0.3) * RADIUS**0.5)) ** (2 / 3)
+    count = max(len(velocities), len(spins))
+    position = [[0, 0.1 * i, RADIUS - overlap] for i in range(count)]
+    interval = times[1] - times[0]
+    every = int(interval / step_of(STIFF, 0.2)) + 1
+    return follow({"position": position, "radius": RADIUS,
+                   "velocity": numpy.broadcast_to(velocities, (count, 3)),
+                   "angular_velocity": numpy.broadcast_to(spins, (count, 3))},
+                  plane(5.0), interval / every, every * (len(times) - 1), every, Restitution=0.5,
+                  Gravity=[WEIGHT * numpy.sin(tilt), 0, -WEIGHT * numpy.cos(tilt)],
+                  **material(STIFF, 0.3, DENSITY), **properties)
+
+
+def accelerations(degrees, **properties):
+    """Down the slope and about y, between 0.1 s, when the springs have settled, and 0.3 s."""
+    motion = on_slope(numpy.radians(degrees), numpy.linspace(0, 0.3, 4), **properties)
+    return ((motion.velocity[3, 0, 0] - motion.velocity[1, 0, 0]) / 0.2,
+            (motion.spin[3, 0, 1] - motion.spin[1, 0, 1]) / 0.2)
+
+
+def slopes():
+    """Rolling and sliding over the angle."""
+    angles = numpy.array([10.0, 20, 30, 40, 50, 60])
+    smooth = numpy.radians(numpy.linspace(0, 70, 141))
+    figure, axes = pyplot.subplots()
+    worst = {"rolling": 0.0, "rolling, spin-up": 0.0, "sliding": 0.0, "sliding, spin-up": 0.0}
+    slips = []
+    for rolling, color in ((0.0, OURS), (0.1, OTHER)):
+        seen = []
+        for degrees in angles:
+            tilt = numpy.radians(degrees)
+            enough = 2 / 7 * numpy.tan(tilt) + 5 / 7 * rolling
+            linear, angular = accelerations(degrees, RollingFriction=rolling,
+                                            SlidingFriction=1.02 * enough)
+            due = 5 / 7 * WEIGHT * (numpy.sin(tilt) - rolling * numpy.cos(tilt))
+            worst["rolling"] = max(worst["rolling"], abs(linear / due - 1))
+            worst["rolling, spin-up"] = max(worst["rolling, spin-up"],
+                                            abs(angular * RADIUS / due - 1))
+            seen.append(linear)
+            linear, angular = accelerations(degrees, RollingFriction=rolling,
+                                            SlidingFriction=0.98 * enough)
+            slips.append((linear - angular * RADIUS) / WEIGHT)
+        axes.plot(angles, seen, "o", color=color, label=f"rolling, μ_r = {rolling:g}")
+        due = 5 / 7 * WEIGHT * (numpy.sin(smooth) - rolling * numpy.cos(smooth))
+        axes.plot(numpy.degrees(smooth), numpy.maximum(due, 0), color=REFERENCE, zorder=1)
+    sliding = 0.1
+    for rolling, marker in ((0.0, "s"), (0.03, "x")):
+        seen = []
+        for degrees in angles[angles >= 30]:
+            tilt = numpy.radians(degrees)
+            linear, angular = accelerations(degrees, RollingFriction=rolling,
+                                            SlidingFriction=sliding)
+            due = WEIGHT * (numpy.sin(tilt) - sliding * numpy.cos(tilt))
+            turn = 2.5 * (sliding - rolling) * WEIGHT * numpy.cos(tilt) / RADIUS
+            worst["sliding"] = max(worst["sliding"], abs(linear / due - 1))
+            worst["sliding, spin-up"] = max(worst["sliding, spin-up"], abs(angular / turn - 1))
+            seen.append(linear)
+        axes.plot(angles[angles >= 30], seen, marker, color=OURS, fillstyle="none",
+                  label=f"sliding, μ_s = {sliding:g}, μ_r = {rolling:g}")
+    axes.plot(numpy.degrees(smooth), numpy.maximum(
+        WEIGHT * (numpy.sin(smooth) - sliding * numpy.cos(smooth)), 0), "--", color=REFERENCE,
+        zorder=1)
+    for name, value in worst.items():
+        case.check_range(f"{name}: largest deviation of the acceleration, relative", value,
+                         high=1e-3, source="closed form")
+    case.check_range("with 2 % less than is needed to roll: smallest rate of slip over g",
+                     min(slips), low=1e-3, source="2/7 tan θ + 5/7 μ_r")
+    axes.set(xlabel="slope in degrees", ylabel="acceleration in m/s²")
+    axes.legend()
+    case.figure("slopes", figure, "Acceleration down a slope; lines are the closed forms.")
+
+
+def cessation(axes):
+    """A grain thrown along the plane."""
+    friction, speed = 0.3, 1.0
+    due = 2 * speed / (7 * friction * WEIGHT)
+    times = numpy.linspace(0, 2 * due, 201)
+    motion = on_slope(0.0, times, velocities=[(speed, 0, 0)], SlidingFriction=friction)
+    along, turning = motion.velocity[:, 0, 0], RADIUS * motion.spin[:, 0, 1]
+    # The slip velocity falls on a straight line; its zero is the end of slip.
+    slip = along - turning
+    line = numpy.polyfit(motion.time[10:90], slip[10:90], 1)
+    case.check("slip ends after", -line[1] / line[0], due, relative=1e-3, unit="s",
+               source="2 u₀ / (7 μ g)")
+    case.check("rolls on with", along[-1], 5 / 7 * speed, relative=1e-3, unit="m/s",
+               source="5/7 u₀")
+    case.check("rolls on with the spin", turning[-1] / RADIUS, 5 / 7 * speed / RADIUS,
+               relative=1e-3, unit="rad/s", source="5/7 u₀ / R")
+    axes.plot(times[::8], along[::8], "o", color=OURS, label="speed")
+    axes.plot(times[::8], turning[::8], "o", color=OTHER, label="R × spin")
+    axes.plot([0, due, 2 * due], [speed, 5 / 7 * speed, 5 / 7 * speed], color=REFERENCE, zorder=1)
+    axes.plot([0, due, 2 * due], [0, 5 / 7 * speed, 5 / 7 * speed], color=REFERENCE, zorder=1)
+    axes.set(xlabel="time in s", ylabel="speed in m/s", ylim=(0, None))
+    axes.legend()
+
+
+def twisting(axes):
+    """A grain that spins about its vertical axis."""
+    spin = 50.0
+    for automatic, friction, color in ((0, 0.05, OURS), (1, 0.2, OTHER)):
+        due = 2 * RADIUS * spin / (5 * friction * WEIGHT)
+        times = numpy.linspace(0, 1.2 * due, 121)
+        motion = on_slope(0.0, times, spins=[(0, 0, spin)], SlidingFriction=0.3,
+                          TwistingFriction=0.05, AutomaticTwistingFriction=automatic)
+        turning = motion.spin[:, 0, 2]
+        line = numpy.polyfit(motion.time[10:90], turning[10:90], 1)
+        name = f"twisting, μ_t = {friction:g}"
+        case.check(f"{name}: spin falls by", -line[0], 2.5 * friction * WEIGHT / RADIUS,
+                   relative=1e-3, unit="rad/s²", source="5/2 μ_t g / R")
+        case.check(f"{name}: stops after", -line[1] / line[0], due, relative=1e-3, unit="s",
+                   source="2 R ω₀ / (5 μ_t g)")
+        case.check_range(f"{name}: largest spin afterwards", abs(turning[-1]), high=1e-3 * spin,
+                         unit="rad/s", source="at rest")
+        axes.plot(times[::6], turning[::6], "o", color=color, label=f"μ_t = {friction:g}")
+        axes.plot([0, due, 1.2 * due], [spin, 0, 0], color=REFERENCE, zorder=1)
+    axes.set(xlabel="time in s", ylabel="spin in rad/s")
+    axes.legend()
+
+
+def drift(walls, position, gravity):
+    """How far the only grain moves in 10 s after 5 s in which it comes to rest, in radii."""
+    interval = 5.0
+    every = int(interval / step_of(SOFT, 0.25)) + 1
+    motion = follow({"position": [position], "radius": RADIUS}, walls, interval / every, 3 * every,
+                    every, Restitution=0.5, SlidingFriction=0.5, RollingFriction=0.3,
+                    AutomaticTwistingFriction=1, Gravity=gravity, **material(SOFT, 0.3, DENSITY))
+    return numpy.linalg.norm(motion.position[-1, 0] - motion.position[1, 0]) / RADIUS
+
+
+def rest():
+    """On a slope below and above the limit, in a groove, in a corner."""
+    for share in (0.5, 0.95, 1.05):
+        tilt = numpy.arctan(share * 0.3)
+        moved = drift(plane(200.0), [0, 0, RADIUS],
+                      [WEIGHT * numpy.sin(tilt), 0, -WEIGHT * numpy.cos(tilt)])
+        what = f"drift in 10 s on a slope of {share:g} of the limit of rolling friction, over R"
+        case.check_range(what, moved, **({"high": 1e-9} if share < 1 else {"low": 1.0}),
+                         source="rests" if share < 1 else "rolls")
+    groove = ([[0, -1, 0], [1, -1, 1], [1, 1, 1], [0, 1, 0], [-1, -1, 1], [-1, 1, 1]],
+              [[0, 1, 2, 3], [0, 4, 5, 3]])
+    for tilt in (0.0, 0.15):
+        case.check_range(f"drift in 10 s in a groove of 90 degrees tilted by {tilt:g} rad, over R",
+                         drift(groove, [0, 0, RADIUS * 2**0.5],
+                               [0, WEIGHT * numpy.sin(tilt), -WEIGHT * numpy.cos(tilt)]),
+                         high=1e-9, source="rests")
+    corner = ([[0, 0, 0], [1, 0, 0], [1, 1, 0], [0, 1, 0], [0, 1, 1], [0, 0, 1], [1, 0, 1]],
+              [[0, 1, 2, 3], [0, 3, 4, 5], [0, 5, 6, 1]])
+    case.check_range("drift in 10 s in the corner of a cube that stands on its tip, over R",
+                     drift(corner, [RADIUS] * 3, [-WEIGHT / 3**0.5] * 3), high=1e-9, source="rests")
+
+
+slopes()
+figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.4, 3.2))
+cessation(left)
+twisting(right)
+case.figure("stopping", figure, "A sphere thrown along the level with μ = 0.3; spheres that spin"
+            " about the vertical. Lines are the closed forms.")
+rest()
+case.finish()

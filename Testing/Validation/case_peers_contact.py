@@ -1,0 +1,203 @@
+"""Single contacts in this solver, in LAMMPS and in Yade side by side."""
+
+import numpy
+from impacts import Hertz, apart, contact_of, follow, material, modulus, plane, sphere_mass
+from matplotlib import pyplot
+from peers import Lammps, Yade, beta_of
+from validating import FOURTH, OTHER, OURS, REFERENCE, Case
+
+RADIUS, SPEED, FRICTION = 0.005, 0.05, 0.3
+YOUNG, RATIO, DENSITY = 1e9, 0.3, 2500.0
+# Two grains that meet at twice the speed.
+FORM = Hertz(sphere_mass(DENSITY, RADIUS) / 2, RADIUS / 2, modulus(YOUNG, RATIO, YOUNG, RATIO),
+             2 * SPEED)
+STEP = FORM.duration / 2000
+OPEN = [[None] * 3, [None] * 3]
+
+lammps, yade = Lammps(), Yade()
+peers = [peer for peer in (lammps, yade) if peer.is_there]
+case = Case(
+    "peers_contact", "Single contacts in LAMMPS and Yade",
+    "The same grains (radius 5 mm, 1 GPa, ν = 0.3, 2500 kg/m³) with the same step (1/2000 of a"
+    f" contact) in other programs: {' and '.join(peer.version for peer in peers) or 'none here'}."
+    " LAMMPS has hertz/material with damping tsuji, whose coefficient is chosen so that the damping"
+    " is that of equation 18 of Vetter (2025), and mindlin; Yade has MindlinPhys with β chosen"
+    " likewise. Two laws differ on purpose: Yade lets a damped contact end without tension, and"
+    " adds up increments of the friction force where this solver and mindlin of LAMMPS keep a"
+    " displacement; LAMMPS has that as mindlin/force, so that each is held against the program with"
+    " its own law.", section="Other programs")
+for peer in (lammps, yade):
+    if not peer.is_there:
+        case.leave_out(f"{peer.name} is not installed.")
+
+
+def pair_job(velocities, beta=0.0, every=None, friction=FRICTION):
+    """Pairs side by side, whose first grains have @a velocities and whose second the opposite;
+    their centres are in line when they begin to touch."""
+    velocities = numpy.asarray(velocities, dtype=float)
+    offset = numpy.array([0, 0, RADIUS]) - 1.5 * STEP * velocities
+    places = apart(len(velocities), 20 * RADIUS)
+    steps = 4000
+    return {"position": numpy.concatenate([places + offset, places - offset]),
+            "velocity": numpy.concatenate([velocities, -velocities]),
+            "spin": numpy.zeros((2 * len(velocities), 3)),
+            "radius": [RADIUS] * (2 * len(velocities)), "youngs_modulus": YOUNG,
+            "poisson_ratio": RATIO, "density": DENSITY, "friction": friction, "beta": float(beta),
+            "time_step": float(STEP), "steps": steps, "every": every or steps, "gravity": 0.0,
+            "box": OPEN}
+
+
+def ours(job, restitution, walls=None, **properties):
+    """The same in this solver."""
+    motion = follow({"position": job["position"], "radius": RADIUS, "velocity": job["velocity"]},
+                    walls, job["time_step"], job["steps"], job["every"], Restitution=restitution,
+                    SlidingFriction=job["friction"], **material(YOUNG, RATIO, DENSITY),
+                    **properties)
+    return {"time": motion.time, "position": motion.position, "velocity": motion.velocity,
+            "spin": motion.spin, "force": motion.force}
+
+
+def normal():
+    """Force over time of head-on impacts, elastic and damped."""
+    restitutions = [1.0, 0.8, 0.5, 0.3]
+    jobs = [pair_job([[0, 0, -SPEED]], 0.0 if e == 1 else beta_of(e), 20) for e in restitutions]
+    results = {"this solver": [ours(job, e) for job, e in zip(jobs, restitutions)]}
+    if lammps.is_there:
+        results["LAMMPS"] = [lammps.simulate(job) for job in jobs]
+    if yade.is_there:
+        results["Yade"] = yade.simulate(*jobs)
+    figure, axes = pyplot.subplots(1, len(restitutions) - 1, figsize=(7.6, 3), sharey=True)
+    rows, figures = [], {}
+    for index, e in enumerate(restitutions):
+        for name, seen in results.items():
+            frames = seen[index]
+            gap = frames["position"][:, 0, 2] - frames["position"][:, 1, 2] - 2 * RADIUS
+            begin, end, overlap = contact_of(frames["time"], gap)
+            # A grain of Yade keeps the force of the step before.
+            figures[e, name] = numpy.array([overlap, frames["force"][:, 0, 2].max(),
+                                            end - begin, frames["velocity"][-1, 0, 2] / SPEED])
+            if index < len(axes):
+                style = {"this solver": ("o", OURS), "LAMMPS": ("x", OTHER),
+                         "Yade": ("+", FOURTH)}[name]
+                axes[index].plot(1e6 * (frames["time"] - begin), frames["force"][:, 0, 2], style[0],
+                                 color=style[1], label=name, fillstyle="none", markersize=4,
+                                 markevery=4)
+        for column, quantity in enumerate(("largest overlap (m)", "peak force (N)",
+                                           "contact time (s)", "rebound")):
+            rows.append([f"{e:g}", quantity] + [
+                figures[e, name][column] if (e, name) in figures else "-"
+                for name in ("this solver", "LAMMPS", "Yade")])
+            for name in results:
+                # Without tension a contact is shorter and the rebound faster.
+                if name == "this solver" or (name == "Yade" and column >= 2 and e < 1):
+                    continue
+                case.check(f"head on, e = {e:g}: {quantity}", figures[e, "this solver"][column],
+                           figures[e, name][column], relative=1e-3, source=name)
+    for axis, e in zip(axes, restitutions):
+        axis.set(title=f"e = {e:g}", xlabel="time since first touch in µs")
+    axes[0].set(ylabel="force in N")
+    axes[0].legend(fontsize=7)
+    case.figure("normal", figure, "Head-on impact: normal force over time in three programs.")
+    case.table(["e", "quantity", "this solver", "LAMMPS", "Yade"], rows,
+               "Head-on impact. Yade has no tension at the end of a damped contact, which makes the"
+               " contact shorter and the rebound faster.")
+
+
+def oblique():
+    """Tangential restitution and spin over the angle, without dissipation but by friction."""
+    degrees = numpy.array([5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75.0])
+    slopes = numpy.tan(numpy.radians(degrees))
+    velocity = SPEED * numpy.column_stack([slopes, 0 * slopes, 0 * slopes - 1])
+    job = pair_job(velocity)
+    results = {"this solver": ours(job, 1.0)}
+    if lammps.is_there:
+        results["LAMMPS mindlin"] = lammps.simulate(job)
+        results["LAMMPS mindlin/force"] = lammps.simulate(job, "mindlin/force")
+    if yade.is_there:
+        results["Yade"], = yade.simulate(job)
+    count = len(degrees)
+    seen = {name: numpy.array([frames["velocity"][-1, :count, 0] / velocity[:, 0],
+                               frames["spin"][-1, :count, 1] * RADIUS / SPEED])
+            for name, frames in results.items()}
+
+    def compare(first, second, slipping_only=False, high=2e-3):
+        if first in seen and second in seen:
+            where = degrees >= 65 if slipping_only else degrees > 0
+            for row, what in enumerate(("tangential restitution", "surface spin / normal speed")):
+                case.check_range(
+                    f"oblique{' from 65 degrees' if slipping_only else ''}: largest difference of"
+                    f" the {what}, {first} and {second}",
+                    abs(seen[first][row] - seen[second][row])[where].max(), high=high,
+                    source="equal laws")
+
+    compare("this solver", "LAMMPS mindlin")
+    compare("Yade", "LAMMPS mindlin/force")
+    compare("this solver", "Yade", slipping_only=True)
+    figure, axes = pyplot.subplots(1, 2, figsize=(7.6, 3.3))
+    for name, style, color in (("this solver", "o", OURS), ("LAMMPS mindlin", "x", OTHER),
+                               ("LAMMPS mindlin/force", "x", REFERENCE), ("Yade", "+", FOURTH)):
+        if name in seen:
+            for row in (0, 1):
+                axes[row].plot(degrees, seen[name][row], style, color=color, label=name,
+                               fillstyle="none")
+    axes[0].set(xlabel="angle of incidence in degrees", ylabel="tangential restitution")
+    axes[1].set(xlabel="angle of incidence in degrees", ylabel="R × spin / normal speed")
+    axes[1].legend(fontsize=7)
+    case.figure("oblique", figure, "Oblique impact of two equal grains, e = 1, μ = 0.3."
+                " Displacement springs (this solver, mindlin) and sums of force increments"
+                " (mindlin/force, Yade) differ where the contact sticks.")
+    case.table(["angle (degrees)", *(f"restitution, {name}" for name in seen)],
+               numpy.vstack([degrees, *(values[0] for values in seen.values())]).T.tolist(),
+               "Oblique impact: tangential restitution.")
+
+
+def rolling():
+    """A grain thrown along a plane of its own material slides until it rolls."""
+    speed, gravity = 0.5, 9.81
+    load = sphere_mass(DENSITY, RADIUS) * gravity
+    stiffness = 4 / 3 * modulus(YOUNG, RATIO, YOUNG, RATIO) * RADIUS**0.5
+    end = 4 * speed / (7 * FRICTION * gravity)
+    every = int(end / 40 / 1e-6) + 1
+    job = {**pair_job([[0, 0, 0]], beta_of(0.5)), "every": every, "steps": 40 * every,
+           "position": numpy.array([[0, 0, RADIUS - (load / stiffness) ** (2 / 3)]]),
+           "velocity": numpy.array([[speed, 0, 0]]), "spin": numpy.zeros((1, 3)),
+           "radius": [RADIUS], "time_step": end / 40 / every, "gravity": -gravity,
+           "box": [[None, None, 0.0], [None] * 3]}
+    results = {"this solver": ours(job, 0.5, plane(2.0), Gravity=[0, 0, -gravity],
+                                   WallYoungsModulus=YOUNG, WallPoissonRatio=RATIO)}
+    if lammps.is_there:
+        results["LAMMPS"] = lammps.simulate(job)
+    if yade.is_there:
+        results["Yade"], = yade.simulate(job)
+    figure, axes = pyplot.subplots()
+    rows = []
+    for (name, frames), style, color in zip(results.items(), "ox+", (OURS, OTHER, FOURTH)):
+        along, turning = frames["velocity"][:, 0, 0], RADIUS * frames["spin"][:, 0, 1]
+        line = numpy.polyfit(frames["time"][2:18], (along - turning)[2:18], 1)
+        rows.append([name, -line[1] / line[0], along[-1], turning[-1]])
+        for values in (along, turning):
+            axes.plot(frames["time"], values, style, color=color, fillstyle="none",
+                      label=name if values is along else None)
+    due = [2 * speed / (7 * FRICTION * gravity), 5 / 7 * speed, 5 / 7 * speed]
+    for name, *values in rows:
+        for what, own, value, expected in zip(
+                ("slip ends after (s)", "speed (m/s)", "R × spin (m/s)"), rows[0][1:], values, due):
+            if name == "this solver":
+                case.check(f"sliding to rolling: {what}", value, expected, relative=1e-3,
+                           source="closed form")
+            else:
+                case.check(f"sliding to rolling: {what}", own, value, relative=2e-3, source=name)
+    axes.plot([0, due[0], end], [speed, due[1], due[1]], color=REFERENCE, zorder=1)
+    axes.plot([0, due[0], end], [0, due[1], due[1]], color=REFERENCE, zorder=1)
+    axes.set(xlabel="time in s", ylabel="speed and R × spin in m/s")
+    axes.legend()
+    case.figure("rolling", figure, "A grain thrown along a plane: speed falls, spin rises, until it"
+                " rolls; lines are the closed form.")
+    case.table(["program", "slip ends after (s)", "speed at the end (m/s)", "R × spin (m/s)"],
+               [*rows, ["closed form", *due]], "Sliding to rolling.")
+
+
+normal()
+oblique()
+rolling()
+case.finish()

@@ -1,0 +1,186 @@
+"""LAMMPS and Yade on the same grains: equal laws are set where both have them.
+
+A job is a dictionary: "position", "velocity", "spin", "radius" (arrays), "youngs_modulus",
+"poisson_ratio", "density", "friction", "beta" (equation 21), "time_step", "steps", "every",
+"gravity" along z, "box" (low and high corner of walls of the material of the grains, each number of
+them may be None) and "contacts" (whether normal forces between grains are wanted). A result is a
+dictionary of arrays by "time", with a row a frame: "position", "velocity", "spin", and the lists
+"forces" of the normal forces.
+"""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+
+import numpy
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+QUIET = dict(os.environ, OMP_NUM_THREADS="1", OMPI_ALLOW_RUN_AS_ROOT="1",
+             OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1", DISPLAY="")
+# What belongs to pvpython is not for the Python of another program.
+for name in ("PYTHONPATH", "PYTHONHOME", "LD_LIBRARY_PATH"):
+    QUIET.pop(name, None)
+
+
+def run(command, folder):
+    """What a program prints; raises an error with its last lines when it fails."""
+    result = subprocess.run(command, cwd=folder, env=QUIET, text=True, stdout=subprocess.PIPE,
+                            stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, check=False)
+    if result.returncode != 0:
+        raise RuntimeError(f"{command[0]} failed:\n{result.stdout[-2000:]}")
+    return result.stdout
+
+
+def beta_of(restitution):
+    """Equation 21 of Vetter (2025)."""
+    logarithm = numpy.log(restitution)
+    return abs(logarithm) / numpy.hypot(logarithm, numpy.pi)
+
+
+def shear_damping(poisson_ratio):
+    """c_s / c_n of equations 18 and 19 for grains of one material: √(k_s / (30 k_n))."""
+    return numpy.sqrt(3 * (1 - poisson_ratio) / (2 - poisson_ratio) / 30)
+
+
+class Lammps:
+    """pair_style granular, hertz/material with damping tsuji."""
+
+    name = "LAMMPS"
+
+    def __init__(self):
+        self.is_there = shutil.which("lmp") is not None
+        self.version = ""
+        if self.is_there:
+            found = re.search(r"Simulator - (.+)", run(["lmp", "-h"], "/"))
+            self.version = f"LAMMPS {found.group(1)}" if found else "LAMMPS"
+
+    @staticmethod
+    def restitution_for(beta):
+        """What LAMMPS has to be given: it turns a restitution into √5 β by a polynomial of Tsuji et
+        al. (1992) that belongs to another force; this is its inverse."""
+        polynomial = numpy.array([4.8218, -18.022, 27.467, -22.348, 11.087, -4.2783, 1.2728])
+        low, high = 0.0, 1.0
+        for _ in range(60):
+            middle = (low + high) / 2
+            if numpy.polyval(polynomial, middle) > numpy.sqrt(5) * beta:
+                low = middle
+            else:
+                high = middle
+        return high
+
+    @staticmethod
+    def law(job, tangential):
+        """Coefficients of the contact; the polynomial is not quite zero at 1."""
+        nu, beta = job["poisson_ratio"], job["beta"]
+        damping, value = ("tsuji", Lammps.restitution_for(beta)) if beta > 0 else ("velocity", 0.0)
+        return (f"hertz/material {job['youngs_modulus']!r} {value!r} {nu!r} tangential"
+                f" {tangential} NULL {shear_damping(nu)!r} {job['friction']!r}"
+                f" damping {damping}")
+
+    def simulate(self, job, tangential="mindlin"):
+        with tempfile.TemporaryDirectory() as folder:
+            self._write_grains(job, folder)
+            walls = "\n".join(self._walls(job, tangential))
+            contacts = ("""compute pairs all pair/local force
+dump forces all local ${every} forces.txt c_pairs
+""" if job.get("contacts") else "").replace("${every}", str(job["every"]))
+            with open(os.path.join(folder, "in.lammps"), "w", encoding="ascii") as file:
+                file.write(f"""units si
+atom_style sphere
+boundary f f f
+newton off
+comm_modify vel yes
+read_data grains.txt
+neighbor {0.1 * min(job["radius"])!r} bin
+neigh_modify delay 0 every 1 check yes
+pair_style granular
+pair_coeff * * {self.law(job, tangential)}
+fix move all nve/sphere
+fix fall all gravity {-job["gravity"]!r} vector 0 0 -1
+{walls}
+timestep {job["time_step"]!r}
+thermo 100000000
+{contacts}dump grains all custom {job["every"]} grains.out id x y z &
+ vx vy vz omegax omegay omegaz fx fy fz
+dump_modify grains sort id format float %.17g
+run {job["steps"]}
+""")
+            run(["lmp", "-log", "none", "-in", "in.lammps"], folder)
+            frames = self._read(os.path.join(folder, "grains.out"))
+            result = {"time": numpy.array([step for step, _ in frames]) * job["time_step"]}
+            rows = numpy.array([table for _, table in frames])
+            for index, name in enumerate(("position", "velocity", "spin", "force")):
+                result[name] = rows[:, :, 1 + 3 * index:4 + 3 * index]
+            if job.get("contacts"):
+                result["forces"] = [abs(table[:, 0]) for _, table in
+                                    self._read(os.path.join(folder, "forces.txt"))]
+                result["forces"] = [forces[forces > 0] for forces in result["forces"]]
+        return result
+
+    @staticmethod
+    def _write_grains(job, folder):
+        position = numpy.asarray(job["position"], dtype=float)
+        margin = 20 * max(job["radius"]) + abs(position).max()
+        low, high = position.min(axis=0) - margin, position.max(axis=0) + margin
+        count = len(position)
+        with open(os.path.join(folder, "grains.txt"), "w", encoding="ascii") as file:
+            file.write(f"grains\n\n{count} atoms\n1 atom types\n")
+            for axis, name in enumerate("xyz"):
+                file.write(f"{float(low[axis])!r} {float(high[axis])!r} {name}lo {name}hi\n")
+            file.write("\nAtoms\n\n")
+            for i, (place, radius) in enumerate(zip(position.tolist(), job["radius"])):
+                file.write(f"{i + 1} 1 {2 * float(radius)!r} {job['density']!r}"
+                           f" {place[0]!r} {place[1]!r} {place[2]!r}\n")
+            file.write("\nVelocities\n\n")
+            moving = numpy.concatenate([job["velocity"], job["spin"]], axis=1)
+            for i, row in enumerate(moving.tolist()):
+                file.write(f"{i + 1} " + " ".join(repr(value) for value in row) + "\n")
+
+    def _walls(self, job, tangential):
+        for axis, low, high in zip("xyz", *job["box"]):
+            if low is not None or high is not None:
+                ends = " ".join("NULL" if end is None else repr(float(end)) for end in (low, high))
+                yield (f"fix wall{axis} all wall/gran granular {self.law(job, tangential)}"
+                       f" {axis}plane {ends}")
+
+    @staticmethod
+    def _read(path):
+        """Steps and tables of a dump."""
+        frames = []
+        with open(path, encoding="ascii") as file:
+            lines = iter(file)
+            for line in lines:
+                if line.startswith("ITEM: TIMESTEP"):
+                    step = int(next(lines))
+                elif line.startswith("ITEM: NUMBER OF"):
+                    count = int(next(lines))
+                elif line.startswith(("ITEM: ATOMS", "ITEM: ENTRIES")):
+                    rows = [[float(word) for word in next(lines).split()] for _ in range(count)]
+                    frames.append((step, numpy.array(rows) if rows else numpy.zeros((0, 1))))
+        return frames
+
+
+class Yade:
+    """Law2_ScGeom_MindlinPhys_Mindlin; several jobs in one go, since it takes seconds to start."""
+
+    name = "Yade"
+
+    def __init__(self):
+        self.is_there = shutil.which("yade") is not None
+        self.version = ""
+        if self.is_there:
+            self.version = run(["yade", "--version"], "/").strip().replace(" version:", "")
+
+    def simulate(self, *jobs):
+        with tempfile.TemporaryDirectory() as folder:
+            with open(os.path.join(folder, "jobs.json"), "w", encoding="ascii") as file:
+                json.dump([{name: value.tolist() if isinstance(value, numpy.ndarray) else value
+                            for name, value in job.items()} for job in jobs], file)
+            run(["yade", "-j1", "-x", "-n", os.path.join(HERE, "yade_spheres.py")], folder)
+            with open(os.path.join(folder, "results.json"), encoding="ascii") as file:
+                results = json.load(file)
+        return [{name: [numpy.array(row) for row in value] if name == "forces"
+                 else numpy.array(value) for name, value in result.items()} for result in results]

@@ -1,0 +1,70 @@
+"""Run by Yade in a folder with jobs.json (see peers.py); leaves results.json there."""
+
+import json
+import math
+
+from yade import *  # noqa: F401, F403, as scripts of Yade do
+from yade import utils
+
+
+def prepare(job):
+    """Spheres, walls and engines. The damping of MindlinPhys is 2 β √(m k) with the tangent
+    stiffnesses, which are 3/2 k_n and k_s of Vetter (2025)."""
+    nu, beta = job["poisson_ratio"], job["beta"]
+    grain = O.materials.append(FrictMat(  # noqa: F405
+        young=job["youngs_modulus"], poisson=nu, density=job["density"],
+        frictionAngle=math.atan(job["friction"])))
+    for place, velocity, spin, radius in zip(job["position"], job["velocity"], job["spin"],
+                                             job["radius"]):
+        body = utils.sphere(place, radius, material=grain)
+        O.bodies.append(body)  # noqa: F405
+        body.state.vel, body.state.angVel = velocity, spin
+    for end, corner in enumerate(job["box"]):
+        for axis, place in enumerate(corner):
+            if place is not None:
+                O.bodies.append(utils.wall(place, axis, sense=1 - 2 * end,  # noqa: F405
+                                           material=grain))
+    O.dt = job["time_step"]  # noqa: F405
+    O.engines = [  # noqa: F405
+        ForceResetter(),  # noqa: F405
+        InsertionSortCollider([Bo1_Sphere_Aabb(), Bo1_Wall_Aabb()],  # noqa: F405
+                              verletDist=0.1 * min(job["radius"])),
+        InteractionLoop(  # noqa: F405
+            [Ig2_Sphere_Sphere_ScGeom(), Ig2_Wall_Sphere_ScGeom(hertzian=True)],  # noqa: F405
+            [Ip2_FrictMat_FrictMat_MindlinPhys(  # noqa: F405
+                betan=beta * math.sqrt(5 / 6), betas=beta / math.sqrt(24))],
+            [Law2_ScGeom_MindlinPhys_Mindlin()]),  # noqa: F405
+        NewtonIntegrator(damping=0, gravity=(0, 0, job["gravity"])),  # noqa: F405
+    ]
+
+
+def show(result, job):
+    """Adds a frame."""
+    grains = [O.bodies[i] for i in range(len(job["radius"]))]  # noqa: F405
+    result["time"].append(O.time)  # noqa: F405
+    result["position"].append([list(body.state.pos) for body in grains])
+    result["velocity"].append([list(body.state.vel) for body in grains])
+    result["spin"].append([list(body.state.angVel) for body in grains])
+    result["force"].append([list(O.forces.f(i)) for i in range(len(grains))])  # noqa: F405
+    if job.get("contacts"):
+        result["forces"].append([
+            contact.phys.normalForce.norm() for contact in O.interactions  # noqa: F405
+            if contact.isReal and max(contact.id1, contact.id2) < len(grains)
+            and contact.geom.penetrationDepth > 0])
+
+
+def simulate(job):
+    O.reset()  # noqa: F405
+    prepare(job)
+    result = {name: [] for name in ("time", "position", "velocity", "spin", "force", "forces")}
+    show(result, job)
+    for _ in range(job["steps"] // job["every"]):
+        O.run(job["every"], wait=True)  # noqa: F405
+        show(result, job)
+    return result
+
+
+with open("jobs.json", encoding="ascii") as file:
+    results = [simulate(job) for job in json.load(file)]
+with open("results.json", "w", encoding="ascii") as file:
+    json.dump(results, file)
