@@ -68,10 +68,10 @@ def balance(run, speed):
     torque = -history["WallTorque Drum"][steady, 1].mean()
     lost = numpy.polyfit(time, history["DissipatedEnergy"][steady], 1)[0]
     case.check(f"power lost over torque × speed, {speed:g} rad/s", lost / (torque * speed), 1,
-               relative=0.05, source="balance of energy")
+               relative=0.02, source="balance of energy")
     lever = 9.81 * run.grains["Mass"].sum() * abs(x.mean())
     case.check(f"torque over weight × lever, {speed:g} rad/s", abs(torque) / lever, 1,
-               relative=0.05, source="balance of torques")
+               relative=0.02, source="balance of torques")
     return blocks(tilt(x, z))
 
 
