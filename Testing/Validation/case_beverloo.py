@@ -104,6 +104,8 @@ def main():
     axes.plot(line, BEVERLOO_C * bulk.mean() / grain * line**2.5, color=REFERENCE,
               label=f"Beverloo, C = {BEVERLOO_C}")
     axes.set(xlabel="D/d - 1.4", ylabel="grains in √(d/g)", xscale="log", yscale="log")
+    axes.set_xticks([], minor=True)
+    axes.set_xticks(narrowed, [f"{value:g}" for value in narrowed])
     axes.legend()
     case.figure("rate", figure, "Rate of discharge against the narrowed width of the orifice.")
     case.finish()

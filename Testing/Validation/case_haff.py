@@ -9,7 +9,7 @@ from paraview import simple as pv
 from validating import OURS, REFERENCE, Case
 
 COUNT, FRACTION, DIAMETER, RESTITUTION = 3000, 0.05, 1.0, 0.9
-YOUNGS_MODULUS = 1e6  # for a density of 1; grains that meet with thermal speed overlap by 0.4 % of d
+YOUNGS_MODULUS = 1e6  # grains that meet with thermal speed overlap by 0.4 % of d
 LASTS = 4.0  # in cooling times
 
 case = Case(
