@@ -20,9 +20,8 @@ case = Case(
     "janssen", "Stress in a tall silo",
     f"{COUNT} grains of mean diameter d (± 10 %, friction {FRICTION} with each other and"
     f" {WALL_FRICTION} with the wall) rain into a cylinder {WIDTH:g} d wide. When they are at rest"
-    " the cylinder rises by"
-    f" {RISES:g} d around them, so that they slide along it everywhere, as Janssen's theory assumes"
-    " (Bertho, Giorgiutti-Dauphiné and Hulin, Phys. Rev. Lett. 90 (2003) 144301). The vertical"
+    f" the cylinder rises by {RISES:g} d around them, so that they slide along it everywhere, as"
+    " Janssen's theory assumes (Bertho, Giorgiutti-Dauphiné and Hulin, Phys. Rev. Lett. 90 (2003) 144301). The vertical"
     " stress then has to saturate with the depth z as σ = σ_∞ (1 - exp(-z/λ)), with σ_∞ = ρ_b g λ"
     " (Janssen, Z. Ver. dt. Ing. 39 (1895) 1045); λ is that of the best fit, and weight and wall"
     " friction bound it. Lengths are in d, stresses in ρ g d.")
