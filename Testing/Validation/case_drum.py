@@ -1,0 +1,153 @@
+"""A rotating drum: its power balance, and how its surface stands, beside LAMMPS."""
+
+import argparse
+import math
+import os
+import shutil
+import subprocess
+
+import drum
+import granular
+import numpy
+from matplotlib import pyplot
+from validating import OTHER, OURS, Case
+
+SPEEDS = (1.0, 2.5, 5.0)  # of the drum, in rad/s
+STEADY_FROM, END = 2.0, 5.0  # [s]
+BLOCKS = 6  # parts of the steady time whose scatter gives the error of a mean
+
+case = Case(
+    "drum", "Rotating drum",
+    "The drum of the example: 0.2 m wide, 0.08 m long, two fifths full of grains of 10 mm (± 15 %)"
+    " with a friction of 0.5 among each other and with the wall. What the drum does,"
+    " torque times angular velocity, has to be what the grains dissipate, and the torque has to hold"
+    " their weight at its lever. The dynamic angle is that by which the centre of mass stands beside"
+    " the vertical. It rises with the Froude number ω² R / g (Henein, Brimacombe and Watkinson,"
+    " Metall. Trans. B 14 (1983) 191). LAMMPS simulates the same drum from the same"
+    " grains with its nearest law: Hertz with the damping of Tsuji, Mindlin, no rolling friction.")
+
+
+def blocks(values):
+    """The mean and its standard error, from the means of parts that are longer than what grains
+    remember."""
+    means = [part.mean() for part in numpy.array_split(values, BLOCKS)]
+    return numpy.mean(means), numpy.std(means, ddof=1) / math.sqrt(BLOCKS)
+
+
+def tilt(x, z):
+    """The angle of the centre of mass beside the vertical, in degrees."""
+    return numpy.degrees(numpy.arctan2(numpy.abs(x), -z))
+
+
+def simulate(speed):
+    """The run, played to its end."""
+    options = argparse.Namespace(radius=0.005, fill=0.4, angular_velocity=speed, end_time=END,
+                                 seed=1, threads=case.threads)
+    run = granular.Simulation(
+        proxy=drum.build_scene(options), RollingFriction=0.0, AutomaticTwistingFriction=0,
+        TwistingFriction=0.0, WallYoungsModulus=1e6, WallPoissonRatio=0.3)
+    run.play(progress=False)
+    return run
+
+
+def centre_of_mass(run):
+    """x and z of the centre of mass in the frames of the steady time."""
+    places = []
+    for time in run.times[run.times >= STEADY_FROM]:
+        grains = run.to(time)
+        places.append(numpy.average(grains.position, axis=0, weights=grains["Mass"]))
+    return numpy.array(places)[:, [0, 2]].T
+
+
+def balance(run, speed):
+    """Checks what the drum feels; returns the dynamic angle and its error."""
+    x, z = centre_of_mass(run)
+    history = run.history
+    steady = history["Time"] >= STEADY_FROM
+    time = history["Time"][steady]
+    torque = -history["WallTorque Drum"][steady, 1].mean()
+    lost = numpy.polyfit(time, history["DissipatedEnergy"][steady], 1)[0]
+    case.check(f"power lost over torque × speed, {speed:g} rad/s", lost / (torque * speed), 1,
+               relative=0.02, source="balance of energy")
+    lever = 9.81 * run.grains["Mass"].sum() * abs(x.mean())
+    case.check(f"torque over weight × lever, {speed:g} rad/s", abs(torque) / lever, 1,
+               relative=0.02, source="balance of torques")
+    return blocks(tilt(x, z))
+
+
+def write_start(run, path):
+    """The first frame as a data file of LAMMPS."""
+    grains = run.to(0.0)
+    wide, long = 1.1 * drum.DRUM_RADIUS, 0.6 * drum.DRUM_LENGTH
+    with open(path, "w", encoding="ascii") as file:
+        file.write(f"grains of the drum\n\n{len(grains)} atoms\n1 atom types\n"
+                   f"{-wide} {wide} xlo xhi\n{-long} {long} ylo yhi\n{-wide} {wide} zlo zhi\n\n"
+                   "Atoms # sphere\n\n")
+        density = run["Density"]
+        for i, (radius, (x, y, z)) in enumerate(zip(grains.radius, grains.position)):
+            file.write(f"{i + 1} 1 {2 * radius:.17g} {density:.17g} {x:.17g} {y:.17g} {z:.17g}\n")
+
+
+def simulate_in_lammps(run, speed):
+    """The dynamic angle and its error of the same grains in LAMMPS."""
+    data = os.path.join(case.results, "drum.data")
+    write_start(run, data)
+    step, every = run["TimeStepUsed"], run["StepsPerFrame"]
+    values = {"data": data, "radius": drum.DRUM_RADIUS, "half": drum.DRUM_LENGTH / 2,
+              "speed": speed, "from": drum.TURNS_FROM, "step": repr(step), "every": every,
+              "steps": round(END / step)}
+    command = ["lmp", "-log", "none", "-in", os.path.join(os.path.dirname(__file__), "drum.lammps")]
+    for name, value in values.items():
+        command += ["-var", name, str(value)]
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                          env=dict(os.environ, OMP_NUM_THREADS="1"), check=False)
+    os.remove(data)
+    if done.returncode != 0:
+        raise RuntimeError(f"LAMMPS failed:\n{done.stdout[-2000:]}")
+    rows = [line.split() for line in done.stdout.splitlines()]
+    numbers = []
+    for row in rows:
+        try:
+            numbers.append([float(word) for word in row])
+        except ValueError:
+            continue
+    table = numpy.array([row for row in numbers if len(row) == 3])
+    time, x, z = table[table[:, 0] >= STEADY_FROM].T
+    return blocks(tilt(x, z))
+
+
+def compare(ours, theirs, speed):
+    """Checks that the angles of two programs agree."""
+    error = math.hypot(ours[1], theirs[1])
+    case.check(f"dynamic angle, {speed:g} rad/s", ours[0], theirs[0], absolute=3 * error,
+               unit="degrees", source="LAMMPS, three standard errors of the difference")
+
+
+def main():
+    has_lammps = shutil.which("lmp") is not None
+    ours, theirs = [], []
+    for speed in SPEEDS:
+        run = simulate(speed)
+        ours.append(balance(run, speed))
+        if has_lammps:
+            theirs.append(simulate_in_lammps(run, speed))
+            compare(ours[-1], theirs[-1], speed)
+    if not has_lammps:
+        case.leave_out("LAMMPS (lmp) is not installed, so that there is no drum to compare with.")
+    angles = numpy.array([angle for angle, _ in ours])
+    case.check_range("smallest rise of the angle from speed to speed", numpy.diff(angles).min(),
+                     low=0, unit="degrees", source="Henein et al. 1983")
+    froude = numpy.array(SPEEDS) ** 2 * drum.DRUM_RADIUS / 9.81
+    figure, axes = pyplot.subplots()
+    axes.errorbar(froude, angles, [error for _, error in ours], fmt="o", color=OURS,
+                  label="simulated", capsize=3)
+    if theirs:
+        axes.errorbar(froude, [angle for angle, _ in theirs], [error for _, error in theirs],
+                      fmt="s", color=OTHER, markerfacecolor="none", label="LAMMPS", capsize=3)
+    axes.set(xlabel="Froude number ω² R / g", ylabel="dynamic angle in degrees", xscale="log")
+    axes.legend()
+    case.figure("angle", figure, "Dynamic angle against the Froude number.")
+    case.finish()
+
+
+main()
