@@ -13,12 +13,20 @@
 #include <vtkStreamingDemandDrivenPipeline.h>
 #include <vtkStringArray.h>
 
+#include <algorithm>
 #include <exception>
 
 namespace
 {
 
 using Pipeline = vtkStreamingDemandDrivenPipeline;
+
+std::string withoutNumbers(std::string text)
+{
+  text.erase(std::remove_if(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; }),
+    text.end());
+  return text;
+}
 
 void initializeAll(vtkInformationVector* outputs)
 {
@@ -145,9 +153,11 @@ void vtkGranularAnalysis::SayOutcome(vtkInformation* input, vtkInformationVector
 }
 
 //------------------------------------------------------------------------------
+// A sentence that differs from the last one in its numbers only is no news, or every frame before
+// there is a heap would bring one.
 void vtkGranularAnalysis::Report(const std::string& status)
 {
-  const bool isNews = status != this->Status;
+  const bool isNews = withoutNumbers(status) != withoutNumbers(this->Status);
   this->Status = status;
   if (isNews && status != "OK")
   {

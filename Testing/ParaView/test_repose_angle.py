@@ -4,7 +4,7 @@ import numpy
 from paraview import servermanager
 from paraview.simple import GranularReposeAngle
 from reading import Errors, expect, expect_part, numbers
-from simulating import grains, produce, run_tests, update
+from simulating import grains, produce, replace, run_tests, update
 
 ANGLE, SURFACE, FIT = range(3)
 TILT = numpy.linalg.qr(numpy.array([[1.0, 2, 3], [0, 1, 4], [5, 6, 0]]))[0]  # any turn of space
@@ -49,6 +49,21 @@ def row(filter):
     expect("in the panel", (filter.Angle, filter.StandardError),
            (values["Angle"], values["StandardError"]))
     return values
+
+
+def test_growing_heap():
+    """While there are too few grains, each frame with another number of them, it is told once."""
+    stairs = numpy.array([[3.0 * k, 0, k] for k in range(7)])
+    growing = produce(grains(stairs[:3], Radius=numpy.full(3, 0.5)))
+    repose = GranularReposeAngle(Input=growing, Heap="Slope")
+    errors, said = Errors(), set()
+    for count in (3, 5, 7):
+        replace(growing, grains(stairs[:count], Radius=numpy.full(count, 0.5)))
+        update(repose)
+        expect_part("status", repose.Status, "too few for a fit")
+        said.add(repose.Status)
+    assert len(said) > 1, said
+    expect("messages", len(errors.messages), 1)
 
 
 def test_any_unit_and_place():
