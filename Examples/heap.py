@@ -212,6 +212,7 @@ def main():
         if moment > options.fitted_from:
             angles.append((moment, measure(fit, moment)))
             if view and len(angles) == 1:
+                pv.GetTimeKeeper().Time = moment  # before there was no heap to be fitted
                 show_fit(fit, view, options)
         film.add(moment)
 
