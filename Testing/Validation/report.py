@@ -16,6 +16,11 @@ import sys
 
 SECTIONS = ["Single grains", "Convergence", "Other programs", "Collective behaviour",
             "Scenes of the paper"]
+# In the order in which one would ask; others come after.
+ORDER = ["hertz", "chung_ooi_normal", "chung_ooi_oblique", "chung_ooi_spin", "friction", "drag", "mfix",
+         "reference", "convergence", "peers_contact", "peers_bed", "packing", "janssen", "beverloo",
+         "drum", "haff", "repose", "jamming", "segregation"]
+WIDE = 420  # points; a drawing that is wider takes the whole page
 STYLE = """
 @page { size: A4; margin: 18mm 16mm 16mm 16mm;
         @bottom-center { content: counter(page); font: 8pt sans-serif; color: #666; } }
@@ -24,17 +29,18 @@ h1 { font-size: 20pt; margin: 0 0 4pt 0; } h2 { font-size: 14pt; margin: 18pt 0 
      border-bottom: 1px solid #999; break-after: avoid; }
 h3 { font-size: 11.5pt; margin: 12pt 0 2pt 0; break-after: avoid; }
 p { margin: 3pt 0 5pt 0; }
-table { border-collapse: collapse; margin: 4pt 0 6pt 0; font-size: 8.5pt; break-inside: avoid; }
-table.long { break-inside: auto; } thead { display: table-header-group; }
+table { border-collapse: collapse; margin: 4pt 0 8pt 0; font-size: 8pt; width: 100%; }
+thead { display: table-header-group; }
 tr { break-inside: avoid; }
 th, td { text-align: left; padding: 1.5pt 7pt 1.5pt 0; border-bottom: 0.5px solid #ccc;
          vertical-align: top; }
-td.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+td.number { font-variant-numeric: tabular-nums; white-space: nowrap; }
+td.short { white-space: nowrap; } td.part { font-weight: bold; padding-top: 5pt; }
 .pass { color: #23702f; } .FAIL { color: #b3201d; font-weight: bold; }
 .figures { margin: 2pt 0; }
 figure { display: inline-block; width: 48%; margin: 2pt 1% 4pt 0; vertical-align: top;
          break-inside: avoid; }
-figure.alone { width: 62%; }
+figure.alone { width: 62%; } figure.wide { width: 98%; }
 figure svg, figure img { width: 100%; height: auto; }
 figcaption, caption, .faint { font-size: 8.5pt; color: #555; }
 caption { text-align: left; caption-side: bottom; padding-top: 2pt; }
@@ -55,17 +61,26 @@ def is_number(text):
     return re.fullmatch(r"[-+±]? ?\d[\d.,]*(e[-+]?\d+)?( ?%)?", text.strip()) is not None
 
 
+def kind_of(cell):
+    """How a cell is set: numbers in figures of one width, and short texts stay in one line."""
+    plain = html.unescape(re.sub("<[^>]*>", "", cell))
+    if is_number(plain):
+        return ' class="number"'
+    return ' class="short"' if len(plain) < 34 else ""
+
+
 def table(header, rows, caption="", is_html=False):
-    """A table of texts; columns of numbers are set to the right."""
+    """A table of texts; a row of one text alone is a heading."""
     body = ""
     for row in rows:
-        cells = (f'<td class="number">{cell}</td>' if is_number(cell)
-                 else f"<td>{cell if is_html else escape(cell)}</td>" for cell in row)
-        body += f"<tr>{''.join(cells)}</tr>\n"
+        cells = [cell if is_html else escape(cell) for cell in row]
+        if len(cells) == 1:
+            body += f'<tr><td class="part" colspan="{len(header)}">{cells[0]}</td></tr>\n'
+            continue
+        body += f"<tr>{''.join(f'<td{kind_of(cell)}>{cell}</td>' for cell in cells)}</tr>\n"
     head = "".join(f"<th>{escape(name)}</th>" for name in header)
     foot = f"<caption>{escape(caption)}</caption>" if caption else ""
-    kind = ' class="long"' if len(rows) > 25 else ""
-    return f"<table{kind}>{foot}<thead><tr>{head}</tr></thead>\n<tbody>{body}</tbody></table>\n"
+    return f"<table>{foot}<thead><tr>{head}</tr></thead>\n<tbody>{body}</tbody></table>\n"
 
 
 def picture(folder, name, prefix):
@@ -86,11 +101,15 @@ def picture(folder, name, prefix):
 
 def figures(folder, run, prefix):
     """Figures that follow each other, two side by side."""
-    kind = ' class="alone"' if len(run) == 1 else ""
-    return '<div class="figures">' + "".join(
-        f"<figure{kind}>{picture(folder, part['file'], f'{prefix}{i}')}"
-        f"<figcaption>{escape(part['caption'])}</figcaption></figure>"
-        for i, part in enumerate(run)) + "</div>\n"
+    text = ""
+    for i, part in enumerate(run):
+        drawn = picture(folder, part["file"], f"{prefix}{i}")
+        width = re.search(r'<svg[^>]*\swidth="([\d.]+)pt"', drawn)
+        is_wide = width is not None and float(width[1]) > WIDE
+        kind = "wide" if is_wide else "alone" if len(run) == 1 else "half"
+        text += (f'<figure class="{kind}">{drawn}'
+                 f"<figcaption>{escape(part['caption'])}</figcaption></figure>")
+    return f'<div class="figures">{text}</div>\n'
 
 
 def check_rows(checks):
@@ -102,8 +121,6 @@ def check_rows(checks):
 def case_html(folder, record):
     name = record["name"]
     text = f'<h3 id="{name}">{escape(record["title"])}</h3>\n<p>{escape(record["text"])}</p>\n'
-    text += table(["quantity", "measured", "expected", "source", ""], check_rows(record["checks"]),
-                  is_html=True)
     run = []
     for index, part in enumerate([*record["parts"], {"kind": "end"}]):
         if part["kind"] == "figure":
@@ -117,12 +134,13 @@ def case_html(folder, record):
             text += table(part["header"], part["rows"], part["caption"])
         elif part["kind"] == "left out":
             text += f'<p class="FAIL">Left out: {escape(part["text"])}</p>\n'
-    return text
+    return text + table(["quantity", "measured", "expected", "source", ""],
+                        check_rows(record["checks"]), is_html=True)
 
 
 def read_records(folder, names):
     """The records by case; of a case without one, a record that failed."""
-    for name in names:
+    for name in sorted(names, key=lambda name: ORDER.index(name) if name in ORDER else len(ORDER)):
         path = os.path.join(folder, f"{name}.json")
         if os.path.isfile(path):
             with open(path, encoding="utf-8") as file:
@@ -137,13 +155,15 @@ def read_records(folder, names):
 def summary(records):
     rows = []
     for section in SECTIONS:
-        for record in (r for r in records if r["section"] == section):
+        own = [record for record in records if record["section"] == section]
+        rows += [[escape(section)]] if own else []
+        for record in own:
             passed = sum(check["passed"] for check in record["checks"])
             total = len(record["checks"])
-            rows.append([escape(section), f'<a href="#{record["name"]}">{escape(record["title"])}</a>',
+            rows.append([f'<a href="#{record["name"]}">{escape(record["title"])}</a>',
                          f"{passed} of {total}", verdict(passed == total),
                          f"{record['seconds']:.0f} s"])
-    return table(["", "case", "checks", "", "time"], rows, is_html=True)
+    return table(["case", "checks that pass", "", "time"], rows, is_html=True)
 
 
 def make_html(folder, records, version):
