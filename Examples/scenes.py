@@ -82,7 +82,10 @@ def update(grains, moment):
     pv.UpdatePipeline(moment, grains)
     grains.UpdatePropertyInformation()
     if grains.Status != "OK":
-        sys.exit(f"{os.path.basename(sys.argv[0])}: {grains.Status}")
+        print(f"{os.path.basename(sys.argv[0])}: {grains.Status}", file=sys.stderr)
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(1)  # sys.exit with views open has been seen to end in a crash
 
 
 def simulate(grains, each=None):

@@ -21,7 +21,8 @@ OPTIONS = {
     "drum": "--radius 0.008 --end-time 2.5 --steady-from 0.9",
     "segregation": "--count 800 --large 1 --ratio 5 --container 10 --cycles 50 --threads 1"
                    " --no-film",
-    "heap": "--count 1500 --gap 8 --pour 30 --rest 20 --threads 1 --frames 2",
+    "heap": "--count 1500 --gap 8 --pour 30 --rest 20 --time-step-factor 0.3"
+            " --threads 1 --frames 2",
     "jamming": "--count 600 --funnels 1 --width 24 --duration 60 --threads 1 --frames 3",
     "hopper": "--radius 0.007 --orifice 0.035 --end-time 1.6 --steady-from 1 --rate 2",
     "dirty_stl": "--triangles 20000 --count 100 --radius 0.006 --end-time 0.8",

@@ -16,7 +16,7 @@ case = Case(
     " from the top of the arch down to the lips, over half the neck. From foot to foot, where the"
     " chain ends at the flanks, arches are flatter.",
     section="Scenes of the paper")
-_, rows = run_scene(case, "jamming", ["--study"], table="jamming-study")
+rows = run_scene(case, "jamming", ["--study"], table="jamming-study")
 neck, probability = column(rows, "Neck"), column(rows, "Probability")
 low, high = column(rows, "Low"), column(rows, "High")
 samples = int(float(rows[0]["Samples"]))

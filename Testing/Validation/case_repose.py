@@ -20,7 +20,7 @@ case = Case(
     section="Scenes of the paper")
 figure, axes = pyplot.subplots()
 for step, colour in STEPS.items():
-    _, rows = run_scene(case, "heap", ["--count", str(COUNT), "--time-step-factor", step])
+    rows = run_scene(case, "heap", ["--count", str(COUNT), "--time-step-factor", step])
     angle, error = column(rows, "Angle"), column(rows, "StandardError")
     case.check(f"angle at rest, step factor {step}", angle[-1], PUBLISHED, absolute=2.0,
                unit="degrees", source="Vetter (2025), section 4")

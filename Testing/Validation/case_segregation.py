@@ -15,7 +15,7 @@ case = Case(
     " buried at first, on their way after 83 cycles, and at the top after 175. A large bead is at the"
     " top when its upper side is at the surface, which 99 of 100 small beads stay below.",
     section="Scenes of the paper")
-text, rows = run_scene(case, "segregation", [])
+rows = run_scene(case, "segregation", [])
 cycle, mean, lowest = (column(rows, name) for name in ("Cycle", "MeanHeight", "LowestHeight"))
 surface = column(rows, "Surface")
 heights = [column(rows, f"Height{k}") for k in range(1, 8)]

@@ -10,20 +10,18 @@ EXAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", 
 
 
 def run_scene(case, name, arguments, table=None):
-    """What a scene prints, and the rows of its table by the names of their columns; ends the case
-    if the scene fails. @a arguments are those of the scene."""
-    pvpython = shutil.which("pvpython")
+    """The rows of the table that a scene leaves, by the names of their columns; ends the case if
+    the scene fails. @a arguments are those of the scene."""
     folder = os.path.join(case.results, f"{table or name}-{'-'.join(arguments)}".replace("--", ""))
-    done = subprocess.run(
-        [pvpython, os.path.join(EXAMPLES, f"{name}.py"), "--no-pictures", "--output", folder,
-         "--threads", str(case.threads), *arguments],
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    print(done.stdout, flush=True)
-    if done.returncode != 0:
-        sys.exit(f"{name}.py ended with {done.returncode}")
-    with open(os.path.join(folder, f"{table or name}.csv"), encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
-    return done.stdout, rows
+    path = os.path.join(folder, f"{table or name}.csv")
+    if not case.reuses or not os.path.isfile(path):
+        pvpython = shutil.which("pvpython")
+        done = subprocess.run([pvpython, os.path.join(EXAMPLES, f"{name}.py"), "--no-pictures",
+                               "--output", folder, "--threads", str(case.threads), *arguments])
+        if done.returncode != 0:
+            sys.exit(f"{name}.py ended with {done.returncode}")
+    with open(path, encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
 
 
 def column(rows, name):

@@ -37,8 +37,11 @@ class Case:
         """@a name is that of the files; @a section groups cases in the report; @a text says in some
         sentences what is done and where the expectation comes from."""
         parser = argparse.ArgumentParser(prog=f"case_{name}.py", description=title)
-        parser.add_argument("--results", default="validation-results", help="folder for what is made")
+        parser.add_argument("--results", default="validation-results",
+                            help="folder for what is made")
         parser.add_argument("--threads", type=int, default=1)
+        parser.add_argument("--reuse", action="store_true",
+                            help="take the tables that scenes left here before, to work on the case")
         self.options = parser.parse_args()
         os.makedirs(self.options.results, exist_ok=True)
         self._path = os.path.join(self.options.results, f"{name}.json")
@@ -56,6 +59,10 @@ class Case:
     @property
     def threads(self):
         return self.options.threads
+
+    @property
+    def reuses(self):
+        return self.options.reuse
 
     def check(self, what, measured, expected, relative=None, absolute=None, unit="", source=""):
         """Demands that a measured value is the expected one within a relative or an absolute
