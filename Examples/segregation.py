@@ -21,7 +21,7 @@ FILMED = 3  # one of so many frames is in the film; not a divisor of a cycle, so
 SIDES = 120  # of the tube, so that none is longer than a bead
 PLATE_THICKNESS = 2  # of the base, in radii
 FILLED_SHARE = 0.3  # of the room that beads have at first, which random places can fill
-PUBLISHED_CYCLES = (83, 175)  # of the pictures
+PUBLISHED_CYCLES = (83, 175)  # of the pictures; another is taken at the end
 SAND, BLUE = [0.93, 0.80, 0.58], [0.05, 0.20, 0.80]
 HAZE = 0.06  # opacity of a small bead
 OUTER_LAYER = 3  # thickness of the beads that are shown at the back of the tube, in radii
@@ -30,7 +30,7 @@ OUTER_LAYER = 3  # thickness of the beads that are shown at the back of the tube
 def make_parser():
     parser = scenes.make_parser(__doc__, "segregation")
     parser.add_argument("--count", type=int, default=30000, help="beads, large ones included")
-    parser.add_argument("--cycles", type=int, default=175, help="of the base")
+    parser.add_argument("--cycles", type=int, default=250, help="of the base")
     parser.add_argument("--radius", type=scenes.positive, default=0.002, help="of small beads")
     parser.add_argument("--ratio", type=scenes.positive, default=10.0, help="large to small radius")
     parser.add_argument("--large", type=int, default=7, help="number of large beads")
@@ -239,8 +239,8 @@ class Pictures:
 
     def __init__(self, view, options):
         self._view, self._options = view, options
-        middle, last = PUBLISHED_CYCLES
-        cycles = sorted({0, round(options.cycles * middle / last), options.cycles})
+        between = [cycle for cycle in PUBLISHED_CYCLES if cycle < options.cycles]
+        cycles = [0, *(between or [options.cycles // 2]), options.cycles]
         self._left = [((REST_CYCLES + cycle) / options.frequency,
                        "" if cycle == options.cycles else f"-{cycle}") for cycle in cycles]
         self.paths = []

@@ -203,15 +203,16 @@ def measure(place, side, radius, seed=1):
     }
 
 
-def report_memory(grains, count, used):
-    """What this scene takes of memory, as far as it grows with the grains."""
-    if count < SMALLEST_TO_EXTRAPOLATE:
-        print(f"memory: too few grains to tell; from {SMALLEST_TO_EXTRAPOLATE} on")
+def report_memory(grains, count, used, options):
+    """What this scene takes of memory, as far as it grows with the grains: the simulation and its
+    outputs, and beside them the frames that are kept, up to the property Memory Budget."""
+    if count < SMALLEST_TO_EXTRAPOLATE or not options.no_pictures:
+        print(f"memory: told with --no-pictures, from {SMALLEST_TO_EXTRAPOLATE} grains on")
         return
     kept = grains.MemoryUsed * 2**20
     each = (used - kept) / count
-    print(f"memory: {kept / count:.0f} bytes a grain for kept frames, {each:.0f} for the rest, which"
-          f" makes {each * 1e7 / 2**30:.1f} GiB for 1e7 grains (paper: {PAPER_BYTES_PER_GRAIN} bytes,"
+    print(f"memory: {kept / 2**20:.0f} MiB of kept frames, and {each:.0f} bytes a grain, which makes"
+          f" {each * 1e7 / 2**30:.1f} GiB for 1e7 grains (paper: {PAPER_BYTES_PER_GRAIN} bytes,"
           f" {PAPER_BYTES_PER_GRAIN * 1e7 / 2**30:.1f} GiB)")
 
 
@@ -230,7 +231,7 @@ def report(grains, dyes, options, moment, before):
           f" (same bed mixed by chance {figures['lacey by chance']:.3f},"
           f" parted in the middle {figures['lacey unmixed']:.3f})")
     print(f"solid fraction of the bed         {solid_fraction(grains, options, bed):.3f}")
-    report_memory(grains, len(place), resident() - before)
+    report_memory(grains, len(place), resident() - before, options)
     results.write_table(options, ["x", "grains", "share_right"],
                         zip(*columns_of(bed, side[in_bed])), "-columns")
     results.write_table(options, [name.replace(" ", "_") for name in figures], [figures.values()])
