@@ -5,6 +5,7 @@ from running import column, run_scene
 from validating import OTHER, OURS, REFERENCE, Case
 
 PUBLISHED = 175  # cycles
+FACTOR = 1.6  # convection depends on what is not published, such as the radius and the tube's facets
 RADIUS = 0.002
 
 case = Case(
@@ -19,14 +20,25 @@ rows = run_scene(case, "segregation", [])
 cycle, mean, lowest = (column(rows, name) for name in ("Cycle", "MeanHeight", "LowestHeight"))
 surface = column(rows, "Surface")
 heights = [column(rows, f"Height{k}") for k in range(1, 8)]
+
+
+def first_for_good(reached):
+    """The first cycle from which on it is so; nan if it is not so at the end."""
+    missed = [k for k, is_so in enumerate(reached) if not is_so]
+    return cycle[missed[-1] + 1] if missed and missed[-1] + 1 < len(cycle) else float("nan")
+
+
 case.check("mean height of the large beads at first", mean[0] / RADIUS, 10, absolute=1, unit="radii",
            source="on the ground")
-case.check_range("mean rise of the large beads", (mean[-1] - mean[0]) / RADIUS, low=10,
-                 unit="radii", source="Vetter (2025), section 4")
-case.check_range("large beads that rose", sum(h[-1] > h[0] + 5 * RADIUS for h in heights), low=7)
-atop = sum(h[-1] + 10 * RADIUS >= surface[-1] for h in heights)
-case.check(f"large beads at the surface after {PUBLISHED} cycles", atop, 7, absolute=0,
-           source="Vetter (2025), Fig. 5F")
+case.check_range("rise of the one that rises least", min(h[-1] - h[0] for h in heights) / RADIUS,
+                 low=10, unit="radii", source="Vetter (2025): to the top")
+top = first_for_good([m + 10 * RADIUS >= s for m, s in zip(mean, surface)])
+case.check_range("cycles until the large beads are at the top in the mean", top, PUBLISHED / FACTOR,
+                 PUBLISHED * FACTOR, source="Vetter (2025): 175, within a factor of 1.6")
+atop = [sum(h[k] + 10 * RADIUS >= surface[k] for h in heights) for k in range(len(cycle))]
+case.table(["cycles", "mean height in radii", "lowest", "surface of the bed", "of 7 at the top"],
+           [[cycle[k], mean[k] / RADIUS, lowest[k] / RADIUS, surface[k] / RADIUS, atop[k]]
+            for k in range(len(cycle)) if cycle[k] % 25 == 0 or cycle[k] == 83], "On the way up.")
 figure, axes = pyplot.subplots()
 for height in heights:
     axes.plot(cycle, [1e3 * h for h in height], color=OURS, alpha=0.25, linewidth=0.8)
