@@ -5,6 +5,7 @@ import os
 import sys
 import tempfile
 
+import scenes
 from paraview import simple as pv
 from vtkmodules.vtkIOFFMPEG import vtkFFMPEGWriter
 
@@ -24,6 +25,13 @@ def _unheard_encoder():
             os.close(real)
             notes.seek(0)
             sys.stderr.write("".join(line for line in notes if "[swscaler @" not in line))
+
+
+def add_options(parser):
+    """Those of scenes that make a film; returns the parser."""
+    parser.add_argument("--frames", type=int, help="end the film after so many frames")
+    parser.add_argument("--no-film", action="store_true", help="pictures only")
+    return parser
 
 
 class Film:
@@ -52,7 +60,7 @@ class Film:
                 self._begun = True
             self._writer.Write()
         if self._writer.GetError():
-            sys.exit(f"{os.path.basename(sys.argv[0])}: the film {self._path} cannot be written")
+            scenes.stop(f"the film {self._path} cannot be written")
 
     def end(self):
         if self._begun:

@@ -11,7 +11,7 @@ import math
 
 import results
 import scenes
-from film import Film
+from film import Film, add_options
 from paraview import simple as pv
 
 PUBLISHED_ANGLE = 49.0  # degrees
@@ -33,7 +33,7 @@ BIN = 2  # width of the columns whose highest grain counts, in diameters
 
 
 def make_parser():
-    parser = scenes.make_parser(__doc__, "heap")
+    parser = add_options(scenes.make_parser(__doc__, "heap"))
     parser.add_argument("--count", type=int, default=100000, help="grains")
     parser.add_argument("--radius", type=scenes.positive, default=0.002, help="of the grains")
     parser.add_argument("--gap", type=scenes.positive, default=11.0,
@@ -130,10 +130,7 @@ def measure(fit, moment, flank=FLANK):
     """The figures of the fit at a time by their names, with the flank from one share of the height
     to another: Angle, AngleLeft, AngleRight, StandardError, RSquared, SurfaceGrains."""
     fit.FlankRange = list(flank)
-    scenes.update(fit, moment)
-    row = scenes.servermanager.Fetch(fit, idx=0).GetRowData()
-    figures = {row.GetArrayName(k): row.GetArray(k).GetValue(0)
-               for k in range(row.GetNumberOfArrays()) if row.GetArray(k)}
+    figures = scenes.row_of(fit, moment)
     fit.FlankRange = list(FLANK)
     return figures
 

@@ -9,7 +9,7 @@ import os
 import shutil
 
 import scenes
-from film import Film
+from film import Film, add_options
 from paraview import simple as pv
 
 THROAT_HEIGHT = 0.15
@@ -19,7 +19,7 @@ SIZE = [900, 1200]
 
 def read_options():
     here = os.path.dirname(os.path.abspath(__file__))
-    parser = scenes.make_parser(__doc__, "hourglass", end_time=3.0)
+    parser = add_options(scenes.make_parser(__doc__, "hourglass", end_time=3.0))
     parser.add_argument("--mesh", default=os.path.join(here, "Meshes", "hourglass.off"))
     parser.add_argument("--poster-time", type=float, default=0.45, help="time of the first picture")
     parser.add_argument("--time-step-factor", type=float, help="share of the published step")
@@ -74,10 +74,7 @@ def show_walls(mesh, view):
     skin.BackfaceDiffuseColor = skin.BackfaceAmbientColor = skin.DiffuseColor
     skin.BackfaceOpacity = 0.22
     surface = pv.ExtractSurface(registrationName="Glass surface", Input=glass)
-    edges = pv.FeatureEdges(registrationName="Glass edges", Input=surface, FeatureAngle=20)
-    rim = scenes.show_plain(edges, view, [0.75, 0.9, 1.0])
-    rim.RenderLinesAsTubes = 1
-    rim.LineWidth = 3
+    scenes.show_edges(surface, view, "Glass edges", width=3)
 
     obstacles = pv.Threshold(registrationName="Obstacles", Input=mesh, Scalars=["CELLS", "Radius"])
     obstacles.ThresholdMethod = "Between"
@@ -108,9 +105,7 @@ def dress(mesh, grains):
 
 def draw(view, options, times):
     """Pictures and state; prints where each is."""
-    for suffix, moment in (("", options.poster_time), ("-end", times[-1])):
-        scenes.show_time(min(times, key=lambda t: abs(t - moment)))
-        scenes.save_picture(view, options, suffix)
+    scenes.save_pictures(view, options, times, {"": options.poster_time, "-end": times[-1]})
     scenes.save_state(options, times)
 
 

@@ -15,9 +15,8 @@ import arches
 import numpy
 import results
 import scenes
-from film import Film
+from film import Film, add_options
 from paraview import simple as pv
-from paraview.vtk.util.numpy_support import vtk_to_numpy
 
 NECKS = (10, 8, 6)  # from top to bottom, in d
 FLANK_ANGLE = 60.0  # to the horizontal, in degrees; grains roll down it
@@ -33,7 +32,7 @@ SAND, ARCH = [0.93, 0.80, 0.58], [0.85, 0.10, 0.08]
 
 
 def make_parser():
-    parser = scenes.make_parser(__doc__, "jamming")
+    parser = add_options(scenes.make_parser(__doc__, "jamming"))
     parser.add_argument("--radius", type=scenes.positive, default=0.002, help="of the grains")
     parser.add_argument("--friction", type=scenes.positive, default=1.0, help="mu_s and mu_r")
     parser.add_argument("--count", type=int, default=4500, help="grains, of the scene")
@@ -138,10 +137,8 @@ def build_scene(options, funnels):
 
 def fetch_contacts(grains, moment):
     """The places (x, z) of the grains, and their contacts."""
-    data = scenes.fetch(grains, scenes.CONTACTS, moment)
-    points = vtk_to_numpy(data.GetPoints().GetData())[:, ::2]
-    ends = vtk_to_numpy(data.GetLines().GetConnectivityArray()).reshape(-1, 2)
-    wall = vtk_to_numpy(data.GetCellData().GetArray("ParticleIds"))[:, 1] < 0
+    points, ends, arrays = scenes.contacts(grains, moment)
+    points, wall = points[:, ::2], arrays["ParticleIds"][:, 1] < 0
     count = len(scenes.particles(grains, moment)[0])
     return points[:count], arches.Contacts(ends[~wall], ends[wall, 0], points[ends[wall, 1], 0])
 

@@ -8,16 +8,14 @@ and a state file in the output folder. All quantities are in SI units.
 """
 
 import math
-import os
 
 import marble_course as course
 import numpy
 import results
 import scenes
 import shapes
-from film import Film
+from film import Film, add_options
 from paraview import simple as pv
-from paraview.vtk.util.numpy_support import vtk_to_numpy
 
 RADIUS = 0.010  # of a marble
 START_SPEED = 0.3
@@ -28,7 +26,7 @@ OVERALL = [0.62, -1.95, 1.75], [-0.01, 0.03, 0.455]  # where the camera is, and 
 
 
 def make_parser():
-    parser = scenes.make_parser(__doc__, "marble_run", end_time=28.0)
+    parser = add_options(scenes.make_parser(__doc__, "marble_run", end_time=28.0))
     parser.add_argument("--count", type=int, default=40, help="marbles")
     parser.add_argument("--rate", type=scenes.positive, default=3.0, help="marbles a second")
     parser.add_argument("--poster-time", type=float, default=13.0, help="time of the first picture")
@@ -90,7 +88,7 @@ class Watch:
 
     def __init__(self, count):
         self.arrival = numpy.full(count, numpy.nan)
-        self.slips, self.sliding, self.speeds = [], [], []
+        self.slips, self.sliding = [], []
         self.drag_power, self.times = [], []
 
     def add(self, moment, place, arrays, contacts):
@@ -102,28 +100,24 @@ class Watch:
         turning = 8 * math.pi * VISCOSITY * RADIUS**3 * (spin**2).sum(axis=1)
         self.times.append(moment)
         self.drag_power.append((drag + turning).sum())
-        slip, sliding, speed = slips(place, arrays, contacts)
+        slip, sliding = slips(place, arrays, contacts)
         self.slips.append(slip)
         self.sliding.append(sliding)
-        self.speeds.append(speed)
 
 
 def slips(place, arrays, contacts):
     """Per contact with the course, of marbles that move and have not arrived: the speed of the
-    marble's surface where it touches over that of its centre, whether it slides, and that speed."""
-    cells = contacts.GetCellData()
-    pair = vtk_to_numpy(cells.GetArray("ParticleIds")).reshape(-1, 2)
-    ends = vtk_to_numpy(contacts.GetPoints().GetData())
-    lines = vtk_to_numpy(contacts.GetLines().GetConnectivityArray()).reshape(-1, 2)
-    at_wall = pair[:, 1] == -1
+    marble's surface where it touches over that of its centre, and whether it slides."""
+    ends, lines, values = contacts
+    at_wall = values["ParticleIds"][:, 1] == -1
     row, foot = lines[at_wall, 0], ends[lines[at_wall, 1]]
-    sliding = vtk_to_numpy(cells.GetArray("Sliding"))[at_wall] > 0
+    sliding = values["Sliding"][at_wall] > 0
     velocity = arrays["Velocity"][row]
     lever = RADIUS * shapes.unit(foot - place[row])
     surface = velocity + numpy.cross(arrays["AngularVelocity"][row], lever)
     speed = numpy.linalg.norm(velocity, axis=1)
     moves = (speed > LOWEST) & ~in_tray(place)[row]
-    return (numpy.linalg.norm(surface[moves], axis=1) / speed[moves], sliding[moves], speed[moves])
+    return numpy.linalg.norm(surface[moves], axis=1) / speed[moves], sliding[moves]
 
 
 def report(grains, watch, options, times):
@@ -194,16 +188,14 @@ def main():
     def each(moment):
         place, arrays = scenes.particles(grains, moment)
         if len(place):
-            watch.add(moment, place, arrays, scenes.fetch(grains, scenes.CONTACTS, moment))
+            watch.add(moment, place, arrays, scenes.contacts(grains, moment))
         film.add(moment)
 
     times = scenes.simulate(grains, each)
     film.end()
     report(grains, watch, options, times)
     if view:
-        for suffix, moment in (("-end", times[-1]), ("", options.poster_time)):
-            scenes.show_time(min(times, key=lambda t: abs(t - moment)))
-            scenes.save_picture(view, options, suffix)
+        scenes.save_pictures(view, options, times, {"-end": times[-1], "": options.poster_time})
         look_at_bowl(view)
         scenes.save_picture(view, options, "-bowl")
         look_at_all(view)

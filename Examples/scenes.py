@@ -37,8 +37,6 @@ def make_parser(document, name, end_time=None):
     parser.add_argument("--seed", type=int, default=1, help="of the random grains")
     parser.add_argument("--threads", type=int, default=0, help="0 takes all there are")
     parser.add_argument("--scale", type=int, default=2, help="of the pictures, 1 for small ones")
-    parser.add_argument("--frames", type=int, help="end the film after so many frames")
-    parser.add_argument("--no-film", action="store_true", help="pictures only")
     parser.add_argument("--no-pictures", action="store_true", help="simulate only, without display")
     parser.add_argument("--plugin", help="path of GranularDynamics.so, if not found by itself")
     return parser
@@ -82,10 +80,16 @@ def update(grains, moment):
     pv.UpdatePipeline(moment, grains)
     grains.UpdatePropertyInformation()
     if grains.Status != "OK":
-        print(f"{os.path.basename(sys.argv[0])}: {grains.Status}", file=sys.stderr)
-        sys.stdout.flush()
-        sys.stderr.flush()
-        os._exit(1)  # sys.exit with views open has been seen to end in a crash
+        stop(grains.Status)
+
+
+def stop(problem):
+    """Ends the program with a sentence, in the middle of a scene: sys.exit with views open has been
+    seen to end in a crash."""
+    print(f"{os.path.basename(sys.argv[0])}: {problem}", file=sys.stderr)
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(1)
 
 
 def simulate(grains, each=None):
@@ -120,11 +124,22 @@ def fetch(grains, port, moment):
     return servermanager.Fetch(grains, idx=port)
 
 
+def by_name(attributes):
+    """The arrays of numbers of points, cells or rows by their names."""
+    arrays = (attributes.GetArray(i) for i in range(attributes.GetNumberOfArrays()))
+    return {array.GetName(): vtk_to_numpy(array) for array in arrays
+            if array is not None}
+
+
 def columns(grains, moment):
     """The columns of History up to a time by their names."""
-    rows = fetch(grains, HISTORY, moment).GetRowData()
-    arrays = [rows.GetArray(i) for i in range(rows.GetNumberOfArrays())]
-    return {array.GetName(): vtk_to_numpy(array) for array in arrays}
+    return by_name(fetch(grains, HISTORY, moment).GetRowData())
+
+
+def row_of(figure, moment):
+    """The columns of a filter of figures, which has one row, at a time by their names."""
+    values_by_name = by_name(fetch(figure, 0, moment).GetRowData())
+    return {name: values[0] for name, values in values_by_name.items()}
 
 
 def steady_rows(rows, options):
@@ -141,12 +156,17 @@ def steady_rows(rows, options):
 def particles(grains, moment):
     """The places of the grains at a time, and their arrays by name."""
     data = fetch(grains, PARTICLES, moment)
-    values = data.GetPointData()
-    arrays = {
-        values.GetArrayName(i): vtk_to_numpy(values.GetArray(i))
-        for i in range(values.GetNumberOfArrays())
-    }
-    return vtk_to_numpy(data.GetPoints().GetData()), arrays
+    return vtk_to_numpy(data.GetPoints().GetData()), by_name(data.GetPointData())
+
+
+def contacts(grains, moment):
+    """The ends of the contacts at a time, as rows of points and pairs of their numbers, and their
+    arrays by name. The first points are the grains; the second end of a contact with a wall, whose
+    second ParticleId is -1, is where it is touched."""
+    data = fetch(grains, CONTACTS, moment)
+    points = vtk_to_numpy(data.GetPoints().GetData())
+    pairs = vtk_to_numpy(data.GetLines().GetConnectivityArray()).reshape(-1, 2)
+    return points, pairs, by_name(data.GetCellData())
 
 
 def make_view(name, size, camera, focus, layout=None):
@@ -229,10 +249,15 @@ def show_walls(grains, view, front=0.06, back=0.2, edge_angle=20.0):
     skin.BackfaceDiffuseColor = skin.BackfaceAmbientColor = skin.DiffuseColor
     skin.BackfaceOpacity = back
     merged = pv.Clean(registrationName="Walls without seams", Input=walls)
-    edges = pv.FeatureEdges(registrationName="Wall edges", Input=merged, FeatureAngle=edge_angle)
-    rim = show_plain(edges, view, [0.75, 0.9, 1.0])
+    show_edges(merged, view, "Wall edges", angle=edge_angle)
+
+
+def show_edges(surface, view, name, width=2, rgb=(0.75, 0.9, 1.0), angle=20.0):
+    """The edges of a surface at which it turns by more than an angle, in degrees."""
+    edges = pv.FeatureEdges(registrationName=name, Input=surface, FeatureAngle=angle)
+    rim = show_plain(edges, view, list(rgb))
     rim.RenderLinesAsTubes = 1
-    rim.LineWidth = 2
+    rim.LineWidth = width
 
 
 def make_chart(grains, name, size, layout, left, right=None, legend="TopRight", table=None,
@@ -286,6 +311,13 @@ def show_from(source, share):
     track = pv.GetAnimationTrack("Visibility", proxy=source)
     track.KeyFrames = [pv.CompositeKeyFrame(KeyTime=at, KeyValues=[value], Interpolation="Boolean")
                        for at, value in ((0.0, 0), (share, 1), (1.0, 1))]
+
+
+def save_pictures(view, options, times, moments):
+    """A picture for each suffix, of the frame that is nearest to the moment given for it."""
+    for suffix, moment in moments.items():
+        show_time(min(times, key=lambda frame: abs(frame - moment)))
+        save_picture(view, options, suffix)
 
 
 def save_picture(view, options, suffix="", scale=None):

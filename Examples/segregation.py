@@ -12,7 +12,7 @@ import math
 import numpy
 import results
 import scenes
-from film import Film
+from film import Film, add_options
 from paraview import simple as pv
 
 REST_CYCLES = 8  # enough for the beads to fall and come to rest
@@ -28,7 +28,7 @@ OUTER_LAYER = 3  # thickness of the beads that are shown at the back of the tube
 
 
 def make_parser():
-    parser = scenes.make_parser(__doc__, "segregation")
+    parser = add_options(scenes.make_parser(__doc__, "segregation"))
     parser.add_argument("--count", type=int, default=30000, help="beads, large ones included")
     parser.add_argument("--cycles", type=int, default=250, help="of the base")
     parser.add_argument("--radius", type=scenes.positive, default=0.002, help="of small beads")

@@ -13,10 +13,9 @@ import numpy
 import results
 import scenes
 import shapes
-from film import Film
-from paraview import servermanager
+from film import Film, add_options
 from paraview import simple as pv
-from paraview.vtk.util.numpy_support import numpy_to_vtk, vtk_to_numpy
+from paraview.vtk.util.numpy_support import numpy_to_vtk
 from vtkmodules.vtkCommonCore import vtkPoints
 from vtkmodules.vtkCommonDataModel import vtkPolyData
 from vtkmodules.vtkIOXML import vtkXMLPolyDataWriter
@@ -37,7 +36,7 @@ NEVER = 1e30
 
 
 def make_parser():
-    parser = scenes.make_parser(__doc__, "two_streams", end_time=10.0)
+    parser = add_options(scenes.make_parser(__doc__, "two_streams", end_time=10.0))
     parser.add_argument("--count", type=int, default=100000, help="grains; the paper has 1e7")
     parser.add_argument("--settle", type=scenes.positive, default=1.2,
                         help="seconds from the last grain that comes in to the end")
@@ -176,9 +175,7 @@ def solid_fraction(grains, options, place):
     x, y = BIN_HALF_WIDTH - margin, 0.5 * DEPTH - margin
     box = [-x, x, -y, y, margin, max(0.5 * height, 2 * margin)]
     filter_ = pv.GranularPackingFraction(Input=grains, OwnBox=1, Box=box)
-    filter_.UpdatePipeline(grains.ShownTime)
-    row = servermanager.Fetch(filter_).GetRowData()
-    fraction = vtk_to_numpy(row.GetArray("SolidFraction"))[0]
+    fraction = scenes.row_of(filter_, grains.ShownTime)["SolidFraction"]
     pv.Delete(filter_)
     return fraction
 
@@ -251,11 +248,7 @@ def dress(walls, grains_dyed):
     metal.Specular, metal.SpecularPower = 0.4, 30
     for wall, name, width, rgb in ((walls[0], "Chutes", 7, [0.80, 0.83, 0.86]),
                                    (walls[1], "Panes", 2, [0.75, 0.9, 1.0])):
-        edges = pv.FeatureEdges(
-            registrationName=f"Edges of {name}", Input=wall, FeatureAngle=20)
-        rim = scenes.show_plain(edges, view, rgb)
-        rim.RenderLinesAsTubes = 1
-        rim.LineWidth = width
+        scenes.show_edges(wall, view, f"Edges of {name}", width, rgb)
     return view
 
 

@@ -12,8 +12,6 @@ import sys
 
 from paraview import simple as pv
 from pictures import difference
-from vtkmodules.vtkRenderingCore import vtkRenderWindow
-import vtkmodules.vtkRenderingOpenGL2  # noqa: F401, the render window that is made
 
 scene, pvpython, examples, folder = sys.argv[1:]
 
@@ -176,19 +174,21 @@ def check_marble_run(text):
     assert len(took) == 2 and all(5 < seconds < 15 for seconds in took), took
 
 
+def start(*options):
+    return subprocess.run([pvpython, os.path.join(examples, scene + ".py"), *options],
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+
+
 def run():
     os.makedirs(folder, exist_ok=True)
-    done = subprocess.run(
-        [pvpython, os.path.join(examples, scene + ".py"), "--output", folder, "--scale", "1",
-         *OPTIONS[scene].split()], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    done = start("--output", folder, "--scale", "1", *OPTIONS[scene].split())
     print(done.stdout, flush=True)
     assert done.returncode == 0, done.returncode
     return done.stdout
 
 
 def check_refused(options, words):
-    done = subprocess.run([pvpython, os.path.join(examples, scene + ".py"), *options.split()],
-                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    done = start(*options.split())
     assert done.returncode == 2 and words in " ".join(done.stdout.split()), done.stdout
 
 
@@ -214,11 +214,6 @@ def check_state(text):
     assert same < 0.1 * earlier, (same, earlier)
 
 
-# An X server without a screen may be gone once its last client is: this one stays.
-connection = vtkRenderWindow()
-connection.SetShowWindow(False)
-connection.SetSize(8, 8)
-connection.Render()
 said = run()
 globals()[f"check_{scene}"](said)
 check_state(said)

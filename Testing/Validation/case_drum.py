@@ -4,11 +4,11 @@ import argparse
 import math
 import os
 import shutil
-import subprocess
 
 import drum
 import granular
 import numpy
+import peers
 from matplotlib import pyplot
 from validating import OTHER, OURS, Case
 
@@ -99,12 +99,9 @@ def simulate_in_lammps(run, speed):
     command = ["lmp", "-log", "none", "-in", os.path.join(os.path.dirname(__file__), "drum.lammps")]
     for name, value in values.items():
         command += ["-var", name, str(value)]
-    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                          env=dict(os.environ, OMP_NUM_THREADS="1"), check=False)
+    said = peers.run(command, ".")
     os.remove(data)
-    if done.returncode != 0:
-        raise RuntimeError(f"LAMMPS failed:\n{done.stdout[-2000:]}")
-    rows = [line.split() for line in done.stdout.splitlines()]
+    rows = [line.split() for line in said.splitlines()]
     numbers = []
     for row in rows:
         try:

@@ -1,7 +1,11 @@
 """Large beads rise in a shaken bed of small ones."""
 
+import math
+
+import numpy
 from matplotlib import pyplot
 from running import column, run_scene
+from segregation import first_cycle
 from validating import OTHER, OURS, REFERENCE, Case
 
 PUBLISHED = 175  # cycles
@@ -21,18 +25,12 @@ cycle, mean, lowest = (column(rows, name) for name in ("Cycle", "MeanHeight", "L
 surface = column(rows, "Surface")
 heights = [column(rows, f"Height{k}") for k in range(1, 8)]
 
-
-def first_for_good(reached):
-    """The first cycle from which on it is so; nan if it is not so at the end."""
-    missed = [k for k, is_so in enumerate(reached) if not is_so]
-    return cycle[missed[-1] + 1] if missed and missed[-1] + 1 < len(cycle) else float("nan")
-
-
 case.check("mean height of the large beads at first", mean[0] / RADIUS, 10, absolute=1, unit="radii",
            source="on the ground")
 case.check_range("rise of the one that rises least", min(h[-1] - h[0] for h in heights) / RADIUS,
                  low=10, unit="radii", source="Vetter (2025): to the top")
-top = first_for_good([m + 10 * RADIUS >= s for m, s in zip(mean, surface)])
+at_top = first_cycle(numpy.array(mean) + 10 * RADIUS >= numpy.array(surface))
+top = math.nan if at_top is None else at_top
 case.check_range("cycles until the large beads are at the top in the mean", top, PUBLISHED / FACTOR,
                  PUBLISHED * FACTOR, source="Vetter (2025): 175, within a factor of 1.6")
 atop = [sum(h[k] + 10 * RADIUS >= surface[k] for h in heights) for k in range(len(cycle))]

@@ -3,7 +3,6 @@
 import os
 
 import numpy
-from paraview import servermanager
 
 from .arrays import spelled
 from .errors import Error
@@ -27,10 +26,8 @@ def grains_source(particles):
         return open_file(particles, "particles")
     if isinstance(particles, dict):
         return _from_arrays(particles)
-    if isinstance(getattr(particles, "proxy", particles), servermanager.Proxy):
-        return proxy_of(particles, "particles", "")
-    raise Error(f"particles is {particles!r:.60}, but has to be a file name, a dictionary of arrays, a"
-                " simulation or a proxy of ParaView.")
+    return proxy_of(particles, "particles",
+                    "a file name, a dictionary of arrays, a simulation or a proxy of ParaView")
 
 
 def _from_arrays(particles):
