@@ -39,19 +39,20 @@ struct CellGrid::Bounds
   double radius = 0.0; ///< the largest
 };
 
-CellGrid::Bounds CellGrid::findBounds(const Particles& particles, const Team& team) const
+CellGrid::Bounds CellGrid::findBounds(const std::vector<Row>& spheres, const Team& team) const
 {
   std::vector<Bounds> parts(team.threads);
-  parallelRanges(static_cast<std::int64_t>(particles.size()), team,
+  parallelRanges(static_cast<std::int64_t>(spheres.size()), team,
     [&](int range, std::int64_t begin, std::int64_t end)
     {
       Bounds part;
       for (std::int64_t slot = begin; slot < end; ++slot)
       {
-        const Vec3 p = particles.position.get(slot);
+        const Row& sphere = spheres[slot];
+        const Vec3 p{ sphere.x, sphere.y, sphere.z };
         part.low = smaller(part.low, p);
         part.high = larger(part.high, p);
-        part.radius = std::max(part.radius, particles.radius(slot));
+        part.radius = std::max(part.radius, sphere.w);
       }
       parts[range] = part;
     });
@@ -65,41 +66,41 @@ CellGrid::Bounds CellGrid::findBounds(const Particles& particles, const Team& te
   return all;
 }
 
-void CellGrid::build(const Particles& particles, double skin, const Team& team)
+void CellGrid::build(const std::vector<Row>& spheres, const Team& team)
 {
   this->clear();
-  if (particles.size() == 0)
+  if (spheres.empty())
   {
     return;
   }
-  const Bounds bounds = this->findBounds(particles, team);
+  const Bounds bounds = this->findBounds(spheres, team);
   const Vec3 extent = bounds.high - bounds.low;
-  const double size = 2.0 * bounds.radius + skin;
+  const double size = 2.0 * bounds.radius;
   const double slack = Rounding * (size + std::max(std::max(extent.x, extent.y), extent.z));
-  const SizeLevels sizes(particles, skin, size, slack, team);
+  const SizeLevels sizes(spheres, size, slack, team);
   this->Origin = bounds.low;
-  this->Skin = skin;
   for (int axis = 0; axis < 3; ++axis)
   {
     this->LastCell[axis] = cellNumber(extent[axis] / sizes.edge(0));
   }
   this->Packing = CellKeys(this->LastCell);
-  this->placeGrains(particles, this->sortedKeys(particles, sizes, team), team);
+  this->placeSpheres(spheres, this->sortedKeys(spheres, sizes, team), team);
   this->listLevels(sizes);
 }
 
-std::vector<KeyedSlot> CellGrid::sortedKeys(const Particles& particles, const SizeLevels& sizes,
-  const Team& team) const
+std::vector<KeyedSlot> CellGrid::sortedKeys(const std::vector<Row>& spheres,
+  const SizeLevels& sizes, const Team& team) const
 {
-  std::vector<KeyedSlot> entries(particles.size());
+  std::vector<KeyedSlot> entries(spheres.size());
   const double edge = sizes.edge(0);
   const auto number = [&](double distance, int axis, int level)
   { return this->Packing.wrapped(cellNumber(distance / edge), axis, 0) >> level; };
-  parallelRows(static_cast<std::int64_t>(particles.size()), team,
+  parallelRows(static_cast<std::int64_t>(spheres.size()), team,
     [&](std::int64_t slot)
     {
-      const int level = sizes.levelOf(2.0 * particles.radius(slot) + this->Skin);
-      const Vec3 d = particles.position.get(slot) - this->Origin;
+      const Row& sphere = spheres[slot];
+      const int level = sizes.levelOf(2.0 * sphere.w);
+      const Vec3 d = Vec3{ sphere.x, sphere.y, sphere.z } - this->Origin;
       const CellNumber cell{ number(d.x, 0, level), number(d.y, 1, level), number(d.z, 2, level) };
       entries[slot] = { this->Packing.key(level, cell), static_cast<std::int32_t>(slot) };
     });
@@ -107,7 +108,7 @@ std::vector<KeyedSlot> CellGrid::sortedKeys(const Particles& particles, const Si
   return entries;
 }
 
-void CellGrid::placeGrains(const Particles& particles, const std::vector<KeyedSlot>& entries,
+void CellGrid::placeSpheres(const std::vector<Row>& spheres, const std::vector<KeyedSlot>& entries,
   const Team& team)
 {
   const std::int64_t count = static_cast<std::int64_t>(entries.size());
@@ -124,7 +125,8 @@ void CellGrid::placeGrains(const Particles& particles, const std::vector<KeyedSl
       {
         const std::int32_t slot = entries[entry].slot;
         this->Slots[entry] = slot;
-        this->Places[entry] = { particles.position.get(slot), particles.radius(slot) };
+        const Row& sphere = spheres[slot];
+        this->Places[entry] = { { sphere.x, sphere.y, sphere.z }, sphere.w };
         cells += startsCell(entry) ? 1 : 0;
       }
       next[range] = cells;
@@ -169,8 +171,7 @@ void CellGrid::listLevels(const SizeLevels& sizes)
     }
     if (end > cell)
     {
-      this->Levels.push_back(
-        { number, cell, end, sizes.edge(number), 0.5 * (sizes.edge(number) - this->Skin) });
+      this->Levels.push_back({ number, cell, end, sizes.edge(number), 0.5 * sizes.edge(number) });
     }
     cell = end;
   }
@@ -193,8 +194,7 @@ CellBox CellGrid::boxAround(const Level& level, const Vec3& p, double radius) co
   const Vec3 d = p - this->Origin;
   for (int axis = 0; axis < 3; ++axis)
   {
-    const double reach =
-      radius + level.largestRadius + this->Skin + Rounding * (std::abs(d[axis]) + radius);
+    const double reach = radius + level.largestRadius + Rounding * (std::abs(d[axis]) + radius);
     const double last = static_cast<double>(this->LastCell[axis] >> level.number);
     const double from = std::max(std::floor((d[axis] - reach) / level.edge), 0.0);
     const double to = std::min(std::floor((d[axis] + reach) / level.edge), last);

@@ -25,7 +25,7 @@ public:
     std::int32_t begin = 0;
     std::int32_t end = 0;
   };
-  /// A grain as it was at the last build; grains of a cell, and cells of a row, follow each other.
+  /// A sphere of the last build; those of a cell, and cells of a row, follow each other.
   struct Place
   {
     Vec3 position;
@@ -41,14 +41,12 @@ public:
     double largestRadius = 0.0; ///< bound of what it holds [L]
   };
 
-  /// Puts every grain into a cell of the level that fits its size. Afterwards all grains with a gap
-  /// below @a skin to a sphere can be found.
-  void build(const Particles& particles, double skin, const Team& team);
+  /// Puts every sphere (centre and radius) into a cell of the level that fits its size.
+  void build(const std::vector<Row>& spheres, const Team& team);
   void clear() { *this = CellGrid(); }
 
-  /// Calls visit(slot) for every grain that, at the last build, may have had a gap below the skin
-  /// to the sphere (p, radius), until visit returns false; returns whether none did. The radius may
-  /// be any.
+  /// Calls visit(slot) for every sphere that the sphere (p, radius) may touch, until visit returns
+  /// false; returns whether none did. The radius may be any.
   template <typename Visit>
   bool allNear(const Vec3& p, double radius, const Visit& visit) const;
 
@@ -61,7 +59,7 @@ public:
   /// The first place of each cell, and the end.
   const std::vector<std::int32_t>& cellBegin() const { return this->Begin; }
   const std::vector<Place>& places() const { return this->Places; }
-  /// The slot of the grain at each place.
+  /// The slot of the sphere at each place.
   const std::vector<std::int32_t>& slots() const { return this->Slots; }
   /// Least corner of the cell with the number zero.
   const Vec3& origin() const { return this->Origin; }
@@ -73,10 +71,10 @@ public:
 
 private:
   struct Bounds;
-  Bounds findBounds(const Particles& particles, const Team& team) const;
-  std::vector<KeyedSlot> sortedKeys(const Particles& particles, const SizeLevels& sizes,
+  Bounds findBounds(const std::vector<Row>& spheres, const Team& team) const;
+  std::vector<KeyedSlot> sortedKeys(const std::vector<Row>& spheres, const SizeLevels& sizes,
     const Team& team) const;
-  void placeGrains(const Particles& particles, const std::vector<KeyedSlot>& entries,
+  void placeSpheres(const std::vector<Row>& spheres, const std::vector<KeyedSlot>& entries,
     const Team& team);
   void listLevels(const SizeLevels& sizes);
   /// Places in the cells from one key to another of the same row.
@@ -86,7 +84,6 @@ private:
 
   CellKeys Packing;
   Vec3 Origin;
-  double Skin = 0.0;
   CellNumber LastCell{}; ///< of the finest edge
   std::vector<Level> Levels;
   std::vector<Key> Keys;

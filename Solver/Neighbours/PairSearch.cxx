@@ -22,8 +22,8 @@ using Near = RowWalk::Near;
 class CellSearch
 {
 public:
-  CellSearch(const CellGrid& grid, double skin, const PairCollector& collector)
-    : Grid(grid), Skin(skin), Collector(collector), Pairs(collector.blocks())
+  CellSearch(const CellGrid& grid, const Courses& courses, const PairCollector& collector)
+    : Grid(grid), Ways(courses), Collector(collector), Pairs(collector.blocks())
   {
   }
   /// Pairs of the same level, from its cells from @a first to @a end.
@@ -41,7 +41,7 @@ private:
   void store(std::int32_t slot);
 
   const CellGrid& Grid;
-  const double Skin;
+  const Courses& Ways;
   const PairCollector& Collector;
   PairCollector::Blocks Pairs;
   std::vector<std::int32_t> Found; ///< partners of the present grain
@@ -58,14 +58,13 @@ void CellSearch::measure(const Place& grain, const Range& range)
     this->Found.resize(2 * most);
   }
   const Place a = grain;
-  const double skin = this->Skin;
   const Place* places = this->Grid.places().data();
   const std::int32_t* slots = this->Grid.slots().data();
   std::int32_t* next = this->Found.data() + this->FoundCount;
   for (std::int32_t k = range.begin; k < range.end; ++k)
   {
     const Vec3 d = a.position - places[k].position;
-    const double limit = (a.radius + places[k].radius) + skin;
+    const double limit = a.radius + places[k].radius;
     *next = slots[k];
     next += dot(d, d) < limit * limit ? 1 : 0;
   }
@@ -77,8 +76,11 @@ void CellSearch::store(std::int32_t slot)
   for (std::size_t k = 0; k < this->FoundCount; ++k)
   {
     const std::int32_t other = this->Found[k];
-    const std::int32_t row = std::max(slot, other);
-    this->Pairs[this->Collector.blockOf(row)].push_back({ row, std::min(slot, other) });
+    if (this->Ways.mayMeet(slot, other))
+    {
+      const std::int32_t row = std::max(slot, other);
+      this->Pairs[this->Collector.blockOf(row)].push_back({ row, std::min(slot, other) });
+    }
   }
   this->FoundCount = 0;
 }
@@ -208,10 +210,9 @@ void CellSearch::searchFiner(const Level& level, std::int32_t first, std::int32_
 
 }
 
-PairRows findGrainPairs(const Particles& particles, const CellGrid& grid, double skin,
-  const Team& team)
+PairRows findPairs(const CellGrid& grid, const Courses& courses, const Team& team)
 {
-  PairCollector collector(static_cast<std::int64_t>(particles.size()), team);
+  PairCollector collector(static_cast<std::int64_t>(grid.places().size()), team);
   const std::vector<std::int32_t>& begin = grid.cellBegin();
   const auto cellFrom = [&begin](std::int64_t place)
   {
@@ -223,7 +224,7 @@ PairRows findGrainPairs(const Particles& particles, const CellGrid& grid, double
     {
       const std::int32_t first = cellFrom(firstPlace);
       const std::int32_t end = cellFrom(endPlace);
-      CellSearch search(grid, skin, collector);
+      CellSearch search(grid, courses, collector);
       for (const Level& level : grid.levels())
       {
         search.searchLevel(level, std::max(first, level.firstCell), std::min(end, level.endCell));

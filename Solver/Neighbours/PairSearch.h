@@ -1,18 +1,17 @@
-// Finds the pairs that may come to touch before anything has moved by half the skin (Verlet's
-// list): grains with grains, each pair once.
+// Finds the pairs that may come to touch while every grain stays on its course
+// (Verlet's list): each pair once.
 #pragma once
 
 #include "Core/Parallel.h"
-#include "Core/Particles.h"
 #include "Neighbours/CellGrid.h"
+#include "Neighbours/Courses.h"
 #include "Neighbours/PairRows.h"
 
 namespace dem
 {
 
-/// Pairs of grains with a gap below @a skin [L], each in the row of the higher slot, partners (the
-/// lower slots) ascending. @a grid was built of these grains with this skin.
-PairRows findGrainPairs(const Particles& particles, const CellGrid& grid, double skin,
-  const Team& team);
+/// Pairs of grains that may meet on their courses, each in the row of the higher slot, partners
+/// (the lower slots) ascending. @a grid was built of the covers of the courses.
+PairRows findPairs(const CellGrid& grid, const Courses& courses, const Team& team);
 
 }

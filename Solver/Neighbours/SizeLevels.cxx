@@ -85,15 +85,15 @@ Proposal propose(const SizeHistogram& histogram, int bin, double largest)
   return proposal;
 }
 
-SizeHistogram countSizes(const Particles& particles, double skin, double largest, const Team& team)
+SizeHistogram countSizes(const std::vector<Row>& spheres, double largest, const Team& team)
 {
   std::vector<SizeHistogram> parts(team.threads);
-  parallelRanges(static_cast<std::int64_t>(particles.size()), team,
+  parallelRanges(static_cast<std::int64_t>(spheres.size()), team,
     [&](int range, std::int64_t begin, std::int64_t end)
     {
       for (std::int64_t slot = begin; slot < end; ++slot)
       {
-        parts[range].add(2.0 * particles.radius(slot) + skin, largest);
+        parts[range].add(2.0 * spheres[slot].w, largest);
       }
     });
   for (int range = 1; range < team.threads; ++range)
@@ -128,7 +128,7 @@ void SizeHistogram::add(const SizeHistogram& other)
   }
 }
 
-SizeLevels::SizeLevels(const Particles& particles, double skin, double largest, double slack,
+SizeLevels::SizeLevels(const std::vector<Row>& spheres, double largest, double slack,
   const Team& team)
 {
   Proposal best;
@@ -136,7 +136,7 @@ SizeLevels::SizeLevels(const Particles& particles, double skin, double largest, 
   best.levels = 1;
   if (std::isnormal(largest))
   {
-    const SizeHistogram histogram = countSizes(particles, skin, largest, team);
+    const SizeHistogram histogram = countSizes(spheres, largest, team);
     for (int bin = 0; bin < SizeHistogram::BinsPerOctave; ++bin)
     {
       const bool occupied = histogram.largestFraction[bin] != 0 || bin == 0;

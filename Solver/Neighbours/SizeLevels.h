@@ -31,10 +31,9 @@ public:
   static constexpr int Most = 16;
 
   SizeLevels() = default;
-  /// Chooses the edges for sizes 2 R + @a skin, of which @a largest is the largest, so that few
-  /// pairs have to be measured; @a slack [L] is added to the finest edge.
-  SizeLevels(const Particles& particles, double skin, double largest, double slack,
-    const Team& team);
+  /// Chooses the edges for the diameters of spheres, of which @a largest is the largest, so that
+  /// few pairs have to be measured; @a slack [L] is added to the finest edge.
+  SizeLevels(const std::vector<Row>& spheres, double largest, double slack, const Team& team);
 
   int count() const { return static_cast<int>(this->Limits.size()); }
   /// Edge of the cells of a level [L].

@@ -13,7 +13,8 @@ namespace
 
 /// Bounds of the skin in mean radii, and the ages at which lists are younger or older than pays.
 constexpr double ThinnestSkin = 0.05;
-constexpr double ThickestSkin = 0.5;
+constexpr double ThickestSkin = 0.3;
+constexpr double WallSkinPerRadius = 0.25;
 constexpr std::int64_t ShortLife = 30;
 constexpr std::int64_t LongLife = 150;
 /// Grains added one by one before the cells are built anew, and their share of all.
@@ -37,20 +38,21 @@ bool isBefore(const PairMemory& a, const PairMemory& b)
 void ContactLists::update(const Particles& particles)
 {
   const bool tooThick = this->Age > LongLife && this->SkinPerRadius > ThinnestSkin;
-  if (!this->Valid || this->gapOfGrains() < 0.0 || tooThick)
+  if (!this->Valid || tooThick || !this->Room.holds(particles, this->Workers))
   {
     this->adaptSkin();
+    this->expect(particles, this->Grains, this->AtWalls);
     this->build(particles, this->Grains.remembered(), this->AtWalls.remembered());
   }
-  else if (this->gapAtWalls() < 0.0) // they move faster than the grains
+  else if (this->WallsMoved > this->wallLeeway())
   {
     this->buildWalls(particles, this->AtWalls.remembered());
   }
 }
 
-/// The skin is the gap up to which pairs are listed. A wide one lists more pairs that do not touch,
-/// a narrow one has to be renewed more often: lists that did not live long get a wider one, lists
-/// that lived long a narrower one. No result depends on it.
+/// The skin is the gap up to which pairs are listed that do not approach each other. A wide one
+/// lists more pairs that do not touch, a narrow one has to be renewed more often: lists that did
+/// not live long get a wider one, lists that lived long a narrower one. No result depends on it.
 void ContactLists::adaptSkin()
 {
   if (this->Valid && this->Age < ShortLife)
@@ -63,16 +65,23 @@ void ContactLists::adaptSkin()
   }
 }
 
+/// @param grains, walls pairs of the present slots, as far as they are known
+void ContactLists::expect(const Particles& particles, const PairList& grains, const PairList& walls)
+{
+  const double radius = particles.meanRadius();
+  this->WallSkin = WallSkinPerRadius * radius;
+  this->Room.begin(particles, 0.5 * this->SkinPerRadius * radius, grains, walls, this->Workers);
+}
+
+/// New lists, for grains that move as they are expected to.
 /// @param grains, walls what contacts of each kind remember
 void ContactLists::build(const Particles& particles, const std::vector<PairMemory>& grains,
   std::vector<PairMemory> walls)
 {
-  this->Travelled = 0.0;
   this->Age = 0;
-  this->Skin = this->SkinPerRadius * particles.meanRadius();
-  this->Cells.build(particles, this->Skin, this->Workers);
-  this->Grains.replace(findGrainPairs(particles, this->Cells, this->Skin, this->Workers),
-    this->Workers);
+  const Courses& courses = this->Room.courses();
+  this->Cells.build(courses.covers(this->Workers), this->Workers);
+  this->Grains.replace(findPairs(this->Cells, courses, this->Workers), this->Workers);
   this->Grains.recall(grains, this->Workers);
   this->Exchange.build(this->Grains);
   this->Added.clear();
@@ -80,10 +89,18 @@ void ContactLists::build(const Particles& particles, const std::vector<PairMemor
   this->Valid = true;
 }
 
+void ContactLists::moveWalls(double time)
+{
+  const double distance = this->Boundary.setTime(time);
+  this->WallsMoved += distance;
+  this->Closed += distance;
+}
+
 void ContactLists::buildWalls(const Particles& particles, std::vector<PairMemory> memory)
 {
   std::sort(memory.begin(), memory.end(), isBefore);
   this->Closed = 0.0;
+  this->WallsMoved = 0.0;
   this->Boundary.replant();
   this->AtWalls.replace(this->findWallPairs(particles, memory), this->Workers);
   this->AtWalls.recall(memory, this->Workers);
@@ -143,7 +160,8 @@ PairRows ContactLists::findWallPairs(const Particles& particles,
       for (std::int64_t slot = first; slot < last; ++slot)
       {
         const std::size_t begin = found.size();
-        this->findWalls(particles.position.get(slot), particles.radius(slot) + this->Skin, found);
+        const Row cover = this->Room.courses().cover(slot);
+        this->findWalls({ cover.x, cover.y, cover.z }, cover.w + this->wallLeeway(), found);
         for (; memory != known.end() && memory->row == slot; ++memory)
         {
           const auto near = found.begin() + static_cast<std::ptrdiff_t>(begin);
@@ -164,14 +182,15 @@ template <typename Visit>
 bool ContactLists::allNear(const Vec3& p, double radius, const Visit& visit) const
 {
   return this->Cells.allNear(p, radius, visit) &&
-    this->Added.allNear(p, radius + this->Added.largestRadius() + this->Skin, visit);
+    this->Added.allNear(p, radius + this->Added.largestRadius(), visit);
 }
 
 void ContactLists::announce(const Particles& particles)
 {
   const std::size_t slot = particles.size() - 1;
-  this->Added.add(static_cast<std::int32_t>(slot), particles.position.get(slot),
-    particles.radius(slot));
+  this->Room.add(particles);
+  const Row cover = this->Room.courses().cover(slot);
+  this->Added.add(static_cast<std::int32_t>(slot), { cover.x, cover.y, cover.z }, cover.w);
 }
 
 void ContactLists::listAdded(const Particles& particles)
@@ -183,21 +202,18 @@ void ContactLists::listAdded(const Particles& particles)
   {
     return;
   }
-  // Pairs with a wider gap than this cannot touch before the lists are built anew.
-  const double gap = this->gapOfGrains();
+  const Courses& courses = this->Room.courses();
   std::vector<std::int32_t> partners;
   for (std::int64_t slot = this->Grains.rows(); slot < static_cast<std::int64_t>(particles.size());
        ++slot)
   {
-    const Vec3 p = particles.position.get(slot);
-    const double radius = particles.radius(slot);
+    const Row cover = courses.cover(slot);
+    const Vec3 middle{ cover.x, cover.y, cover.z };
     partners.clear();
-    this->allNear(p, radius,
+    this->allNear(middle, cover.w,
       [&](std::int32_t other)
       {
-        const Vec3 d = p - particles.position.get(other);
-        const double limit = radius + particles.radius(other) + gap;
-        if (other < slot && dot(d, d) < limit * limit)
+        if (other < slot && courses.mayMeet(static_cast<std::int32_t>(slot), other))
         {
           partners.push_back(other);
         }
@@ -206,7 +222,7 @@ void ContactLists::listAdded(const Particles& particles)
     std::sort(partners.begin(), partners.end());
     this->Grains.addRow(partners);
     partners.clear();
-    this->findWalls(p, radius + this->gapAtWalls(), partners);
+    this->findWalls(middle, cover.w + this->wallLeeway(), partners);
     std::sort(partners.begin(), partners.end());
     this->AtWalls.addRow(partners);
     for (std::size_t pair = this->WallGaps.size(); pair < this->AtWalls.partner.size(); ++pair)
@@ -242,6 +258,7 @@ void ContactLists::reordered(const Particles& particles, const std::vector<std::
       walls.push_back({ slotOf[memory.row], memory.partner, memory.springs, memory.touches });
     }
   }
+  this->expect(particles, {}, {});
   this->build(particles, grains, std::move(walls));
 }
 
@@ -264,6 +281,7 @@ void ContactLists::restart(const Particles& particles, const Places& places,
     }
   }
   history = {}; // before more is asked for
+  this->expect(particles, {}, {});
   this->build(particles, grains, std::move(walls));
 }
 

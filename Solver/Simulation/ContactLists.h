@@ -8,6 +8,7 @@
 #include "Core/Snapshot.h"
 #include "Neighbours/AddedCells.h"
 #include "Neighbours/CellGrid.h"
+#include "Simulation/Leeway.h"
 #include "Simulation/Places.h"
 
 #include <vector>
@@ -18,7 +19,11 @@ namespace dem
 class ContactLists
 {
 public:
-  ContactLists(const Surface& walls, WallSeams seams) : Boundary(walls), SeamRule(seams) {}
+  /// @param timeStep of the run [T]
+  ContactLists(const Surface& walls, WallSeams seams, double timeStep)
+    : Boundary(walls), SeamRule(seams), Room(timeStep)
+  {
+  }
 
   /// Who works from now on; no result depends on it.
   void setTeam(const Team& team) { this->Workers = team; }
@@ -27,12 +32,12 @@ public:
   /// Says how far the fastest grain has moved [L].
   void grainsMoved(double distance)
   {
-    this->Travelled += distance;
+    this->Room.grainsMoved(distance);
     this->Closed += distance;
     ++this->Age;
   }
   /// Puts the walls where they are at @a time [T].
-  void moveWalls(double time) { this->Closed += this->Boundary.setTime(time); }
+  void moveWalls(double time);
   /// Gives walls longer tracks, with the same places up to now.
   void extendTracks(const Surface& walls) { this->Boundary.extendTracks(walls); }
   /// Says that a grain was added behind the others.
@@ -72,6 +77,9 @@ public:
 
 private:
   void adaptSkin();
+  /// How far walls may move before AtWalls has to be renewed [L].
+  double wallLeeway() const { return this->Boundary.anyMoves() ? this->WallSkin : 0.0; }
+  void expect(const Particles& particles, const PairList& grains, const PairList& walls);
   void build(const Particles& particles, const std::vector<PairMemory>& grains,
     std::vector<PairMemory> walls);
   void buildWalls(const Particles& particles, std::vector<PairMemory> memory);
@@ -81,20 +89,18 @@ private:
   template <typename Visit>
   bool allNear(const Vec3& p, double radius, const Visit& visit) const;
 
-  /// Gaps up to which pairs are still sure to be in the lists [L]; below zero they are outdated.
-  double gapOfGrains() const { return this->Skin - 2.0 * this->Travelled; }
-  double gapAtWalls() const { return this->Skin - this->closedAtWalls(); }
-
   Team Workers;
   Walls Boundary;
   WallSeams SeamRule;
   double SkinPerRadius = 0.15; ///< see adaptSkin()
-  double Skin = 0.0;
-  std::int64_t Age = 0;   ///< steps since the lists were built
-  double Travelled = 0.0; ///< of the fastest grain since the cells were built [L]
-  double Closed = 0.0;    ///< see closedAtWalls()
+  double WallSkin =
+    0.0;                ///< as thick as pays; pairs with walls cost little until they come near [L]
+  std::int64_t Age = 0; ///< steps since the lists were built
+  double WallsMoved = 0.0; ///< since AtWalls was built [L]
+  double Closed = 0.0;     ///< see closedAtWalls()
   bool Valid = false;
-  CellGrid Cells;
+  Leeway Room;      ///< of all grains, those added too
+  CellGrid Cells;   ///< over the covers of the courses
   AddedCells Added; ///< grains that Cells do not know of
 };
 

@@ -127,7 +127,7 @@ private:
     : Parameters(config), Plan(planSteps(config, scene, start.particles)),
       Steps(config, scene.walls.bodies, this->Plan.timeStep),
       Threads(makeTeam(config), config.threads == 0), Law(makeMotion(config, this->Plan.timeStep)),
-      Contacts(scene.walls, config.wallSeams), Flow(config, scene)
+      Contacts(scene.walls, config.wallSeams, this->Plan.timeStep), Flow(config, scene)
   {
     this->Contacts.setTeam(this->Threads.team());
     this->restore(std::move(start));

@@ -1,5 +1,5 @@
 // The pairs and neighbours that cells give against those of all grains with all others: for sizes
-// of any ratio, grains anywhere, and any number of threads.
+// of any ratio, grains anywhere, at rest or on their way, and any number of threads.
 #include "Check.h"
 #include "Core/Random.h"
 #include "Neighbours/CellGrid.h"
@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -27,11 +28,25 @@ void add(Particles& grains, const Vec3& p, double radius)
   grains.add(grain);
 }
 
-bool near(const Vec3& a, double radius, const Vec3& b, double otherRadius, double skin)
+/// Whether a sphere overlaps that of a grain with half the skin around it.
+bool near(const Vec3& p, double radius, const Particles& grains, std::size_t slot, double skin)
 {
-  const Vec3 d = a - b;
-  const double limit = (radius + otherRadius) + skin;
+  const Vec3 d = p - grains.position.get(slot);
+  const double limit = radius + (grains.radius(slot) + 0.5 * skin);
   return dot(d, d) < limit * limit;
+}
+
+/// Of grains with half the skin around them.
+Courses atRest(const Particles& grains, double skin)
+{
+  Courses courses;
+  courses.spheres = grains.position.row;
+  courses.ways.resize(grains.size());
+  for (Row& sphere : courses.spheres)
+  {
+    sphere.w += 0.5 * skin;
+  }
+  return courses;
 }
 
 /// Grains with random centres in a box about @a middle and radii that @a radius gives.
@@ -89,8 +104,7 @@ Partners allPairs(const Particles& grains, double skin)
   {
     for (std::size_t j = 0; j < i; ++j)
     {
-      if (near(grains.position.get(i), grains.radius(i), grains.position.get(j), grains.radius(j),
-            skin))
+      if (near(grains.position.get(i), grains.radius(i) + 0.5 * skin, grains, j, skin))
       {
         rows[i].push_back(static_cast<std::int32_t>(j));
       }
@@ -112,6 +126,7 @@ Partners rowsOf(const PairRows& pairs)
 
 void pairs(const std::string& name, const Particles& grains, double skin)
 {
+  const Courses courses = atRest(grains, skin);
   const Partners expected = allPairs(grains, skin);
   std::size_t count = 0;
   for (const std::vector<std::int32_t>& row : expected)
@@ -122,8 +137,8 @@ void pairs(const std::string& name, const Particles& grains, double skin)
   {
     const Team team{ threads, 1 };
     CellGrid grid;
-    grid.build(grains, skin, team);
-    const PairRows found = findGrainPairs(grains, grid, skin, team);
+    grid.build(courses.covers(team), team);
+    const PairRows found = findPairs(grid, courses, team);
     const std::string what = name + ", " + std::to_string(threads) + " threads: ";
     check::equal(what + "pairs", static_cast<long long>(found.partner.size()),
       static_cast<long long>(count));
@@ -136,7 +151,7 @@ void pairs(const std::string& name, const Particles& grains, double skin)
 void neighbours(const std::string& name, const Particles& grains, double skin)
 {
   CellGrid grid;
-  grid.build(grains, skin, Team{ 2, 1 });
+  grid.build(atRest(grains, skin).spheres, Team{ 2, 1 });
   Vec3 low = grains.position.get(0);
   for (const Row& row : grains.position.row)
   {
@@ -168,14 +183,13 @@ void neighbours(const std::string& name, const Particles& grains, double skin)
     bool expectNone = true;
     for (std::size_t slot = 0; slot < grains.size(); ++slot)
     {
-      const bool isNear = near(p, radius, grains.position.get(slot), grains.radius(slot), skin);
+      const bool isNear = near(p, radius, grains, slot, skin);
       missed += isNear && visits[slot] == 0 ? 1 : 0;
       twice += visits[slot] > 1 ? 1 : 0;
       expectNone = expectNone && !isNear;
     }
     const bool none = grid.allNear(p, radius,
-      [&](std::int32_t slot)
-      { return !near(p, radius, grains.position.get(slot), grains.radius(slot), skin); });
+      [&](std::int32_t slot) { return !near(p, radius, grains, slot, skin); });
     wrong += all && none == expectNone ? 0 : 1;
   }
   check::equal(name + ": grains near a sphere that were missed", missed, 0);
@@ -253,7 +267,7 @@ void periods()
     const Vec3 box{ 0.04, 0.04, 0.04 };
     const Particles bed = cloud(600, {}, box, radius);
     CellGrid grid;
-    grid.build(bed, skin, Team{});
+    grid.build(atRest(bed, skin).spheres, Team{});
     const double period =
       grid.levels()[0].edge * static_cast<double>(CellKeys::period(grid.levels()[0].number));
     const std::string name = "where numbers begin again";
@@ -265,6 +279,49 @@ void periods()
   }
 }
 
+/// Of grains that go straight on, no pair is missed that overlaps at any of many times, and none is
+/// there that never comes near.
+void moving(const std::string& name, const Particles& grains, double fastest)
+{
+  constexpr int Steps = 40;
+  Courses courses = atRest(grains, 1e-4);
+  courses.last = Steps;
+  Random random(11);
+  for (Row& way : courses.ways)
+  {
+    const double most = random.uniform(0.0, 1.0) < 0.3 ? fastest : 0.01 * fastest;
+    const Vec3 v{ random.uniform(-most, most), random.uniform(-most, most),
+      random.uniform(-most, most) };
+    way = { v.x, v.y, v.z, norm(v) };
+  }
+  const Team team{ 2, 1 };
+  CellGrid grid;
+  grid.build(courses.covers(team), team);
+  const Partners found = rowsOf(findPairs(grid, courses, team));
+  int missed = 0;
+  int needless = 0;
+  int meetings = 0;
+  for (std::int32_t a = 0; a < static_cast<std::int32_t>(grains.size()); ++a)
+  {
+    for (std::int32_t b = 0; b < a; ++b)
+    {
+      const double reach = courses.spheres[a].w + courses.spheres[b].w;
+      double nearest = std::numeric_limits<double>::infinity();
+      for (int step = 0; step <= Steps; ++step)
+      {
+        nearest = std::min(nearest, norm(courses.centre(a, step) - courses.centre(b, step)));
+      }
+      const bool listed = std::binary_search(found[a].begin(), found[a].end(), b);
+      missed += nearest < reach && !listed ? 1 : 0;
+      needless += listed && nearest > reach + courses.ways[a].w + courses.ways[b].w ? 1 : 0;
+      meetings += nearest < reach ? 1 : 0;
+    }
+  }
+  check::equal(name + ": pairs that meet and are missed", missed, 0);
+  check::equal(name + ": pairs that never come near", needless, 0);
+  check::isTrue(name + ": some meet", meetings > 100);
+}
+
 void few()
 {
   CellGrid grid;
@@ -273,8 +330,9 @@ void few()
   Particles grains;
   for (const std::size_t rows : { 1, 2, 3 })
   {
-    grid.build(grains, 1e-4, Team{ 8, 1 });
-    const PairRows found = findGrainPairs(grains, grid, 1e-4, Team{ 8, 1 });
+    const Courses courses = atRest(grains, 1e-4);
+    grid.build(courses.covers(Team{}), Team{ 8, 1 });
+    const PairRows found = findPairs(grid, courses, Team{ 8, 1 });
     check::equal("rows", static_cast<long long>(found.rowBegin.size()),
       static_cast<long long>(rows));
     check::equal("pairs", static_cast<long long>(found.partner.size()), rows == 3 ? 1 : 0);
@@ -300,6 +358,10 @@ int main()
       places();
       manyCells();
       periods();
+      const Vec3 box{ 0.04, 0.04, 0.04 };
+      moving("slow grains", cloud(600, {}, box, similarRadius), 1e-6);
+      moving("fast grains", cloud(600, {}, box, similarRadius), 2e-4);
+      moving("very fast grains of many sizes", cloud(600, {}, box, logUniformRadius), 2e-3);
       few();
     });
 }

@@ -1,0 +1,35 @@
+// Where grains are expected until lists of neighbours are renewed: each in a sphere that goes
+// straight on. Grains that fall side by side then need not look for each other, however fast.
+#pragma once
+
+#include "Core/Parallel.h"
+#include "Core/Rows.h"
+#include "Core/Vec3.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace dem
+{
+
+struct Courses
+{
+  std::vector<Row> spheres; ///< as they are at first: centres and radii [L]
+  std::vector<Row> ways;    ///< of the centres in one step, and their lengths [L]
+  double last = 0.0;        ///< until when they are followed [steps]
+
+  Vec3 centre(std::size_t slot, double age) const
+  {
+    const Row& sphere = this->spheres[slot];
+    const Row& way = this->ways[slot];
+    return { sphere.x + age * way.x, sphere.y + age * way.y, sphere.z + age * way.z };
+  }
+  /// A sphere that holds the one of a grain all the time.
+  Row cover(std::size_t slot) const;
+  std::vector<Row> covers(const Team& team) const;
+  /// Whether the spheres of two grains come to overlap.
+  bool mayMeet(std::int32_t a, std::int32_t b) const;
+};
+
+}

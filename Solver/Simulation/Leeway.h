@@ -1,0 +1,54 @@
+// How far grains may stray from their courses before lists of neighbours have to be renewed: each
+// its own way, so that a few fast grains do not make all of a resting bed look for neighbours again
+// and again.
+#pragma once
+
+#include "Contacts/PairList.h"
+#include "Core/Parallel.h"
+#include "Core/Particles.h"
+#include "Neighbours/Courses.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace dem
+{
+
+class Leeway
+{
+public:
+  explicit Leeway(double timeStep) : TimeStep(timeStep) {}
+
+  /// Expects every grain to go on as it does, or at most @a still [L] beside that; a grain that
+  /// another one or a wall may hit has more room, for as long as seems to pay.
+  /// @param known pairs of the first slots, which tell who may be hit
+  void begin(const Particles& particles, double still, const PairList& grains,
+    const PairList& walls, const Team& team);
+  /// Takes in the grain that was added behind the others.
+  void add(const Particles& particles);
+
+  const Courses& courses() const { return this->Expected; }
+
+  /// Says how far the fastest grain has moved in a step [L].
+  void grainsMoved(double distance);
+  /// Whether all grains are where they are expected.
+  bool holds(const Particles& particles, const Team& team);
+
+private:
+  Row wayOf(const Particles& particles, std::size_t slot) const;
+  double widthFor(double hit) const;
+  void findHits(const PairList& grains, const PairList& walls);
+  void chooseLife(double meanRadius);
+
+  double TimeStep;
+  Courses Expected;
+  double Still = 0.0;
+  double Life = 20.0;      ///< how long grains that are hit have room [steps]
+  double Widest = 0.0;     ///< the most room that they get [L]
+  double Fastest = 0.0;    ///< the longest way of a step that is expected [L]
+  double Age = 0.0;        ///< of the courses [steps]
+  double Unknown = 0.0;    ///< what any grain may stray for sure from here on [L]
+  std::vector<float> Hits; ///< change of its way in a step that a grain may get [L]
+};
+
+}

@@ -1,0 +1,117 @@
+// Lists of neighbours are kept for many steps, yet miss nothing: at every step a run that makes its
+// lists anew does the same to the bit, whether grains rest, fly fast, fall side by side, are hit,
+// or come in.
+#include "Check.h"
+#include "Core/Random.h"
+#include "Flowing.h"
+#include "RandomScenes.h"
+#include "Scenes.h"
+
+#include <string>
+
+using namespace dem;
+
+namespace
+{
+
+/// Runs a scene and, beside each of its steps, the same step with new lists.
+/// @param atLeast contacts that are there at some time
+void compare(const std::string& name, const Config& config, const Scene& scene,
+  const Snapshot& start, std::int64_t steps, std::size_t atLeast)
+{
+  Simulation kept(config, scene, start);
+  std::int64_t different = 0;
+  std::size_t contacts = 0;
+  for (std::int64_t step = 0; step < steps; ++step)
+  {
+    Simulation fresh(config, scene, kept.snapshot());
+    scene::advance(kept, step + 1);
+    scene::advance(fresh, step + 1);
+    const Snapshot now = kept.snapshot();
+    different += scene::identical(now, fresh.snapshot()) ? 0 : 1;
+    contacts = std::max(contacts, now.contacts.size());
+  }
+  check::equal(name + ": steps at which new lists make a difference", different, 0);
+  check::isTrue(name + ": enough contacts", contacts >= atLeast);
+}
+
+Scene closedBox(double width)
+{
+  Scene scene;
+  scene.walls = scene::box({}, { width, width, width });
+  return scene;
+}
+
+/// Grains that fly in all directions, up to a share of their radius in a step.
+void gas()
+{
+  const double radius = 0.002;
+  for (const double share : { 0.01, 0.03, 0.15 })
+  {
+    Config config = scene::still();
+    config.restitution = 0.9;
+    config.maximumOverlap = 1.5;
+    config.youngsModulus = 1e7;
+    scene::setSteps(config, 1e-5, 250);
+    Random random(7);
+    std::vector<Particle> grains;
+    for (int k = 0; k < 343; ++k)
+    {
+      const Vec3 cell{ k % 7 + 1.0, k / 7 % 7 + 1.0, k / 49 + 1.0 };
+      const double speed = share * radius / 1e-5 / 1.8;
+      const Vec3 v{ random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1) };
+      grains.push_back(
+        scene::grain(k, (k % 9 == 0 ? 1.0 : 0.6) * radius, 2500.0, 0.0045 * cell, speed * v));
+    }
+    compare("gas, " + check::number(share) + " radii a step", config, closedBox(0.036),
+      scene::startFrom(grains), 250, 5);
+  }
+}
+
+/// A block of grains falls side by side onto another one at rest, past one that is much faster.
+void impact()
+{
+  const double radius = 0.001;
+  Config config;
+  config.gravity = { 0, 0, -9.81 };
+  config.youngsModulus = 1e7;
+  config.maximumParticles = 0;
+  scene::setSteps(config, 3e-6, 700);
+  std::vector<Particle> grains;
+  for (int k = 0; k < 400; ++k)
+  {
+    const bool falls = k >= 200;
+    const int layer = (k % 200) / 25;
+    const Vec3 p{ 0.0021 * (k % 5 + 1), 0.0021 * (k / 5 % 5 + 1),
+      0.00205 * (layer + 0.6) + (falls ? 0.021 : 0.0) };
+    grains.push_back(
+      scene::grain(k, radius, 1000.0, p, falls ? Vec3{ 0.01 * (k % 3), 0, -8.0 } : Vec3{}));
+  }
+  grains.push_back(scene::grain(400, radius, 8000.0, { 0.0135, 0.0063, 0.0195 }, { -60, 20, 0 }));
+  Scene scene;
+  scene.walls = scene::box({}, { 0.0147, 0.0126, 0.05 });
+  compare("impact", config, scene, scene::startFrom(grains), 700, 200);
+}
+
+void flow()
+{
+  compare("funnel", scene::pour(400, 2), scene::funnel(), {}, 400, 20);
+  for (const std::uint64_t seed : { 3, 14, 15 })
+  {
+    const scene::RandomScene random = scene::randomScene(seed, 200);
+    compare("random scene " + std::to_string(seed), random.config, random.scene, {}, 200, 1);
+  }
+}
+
+}
+
+int main()
+{
+  return check::run(
+    []
+    {
+      gas();
+      impact();
+      flow();
+    });
+}
