@@ -13,7 +13,7 @@ namespace
 
 /// Bounds of the skin in mean radii, and the ages at which lists are younger or older than pays.
 constexpr double ThinnestSkin = 0.05;
-constexpr double ThickestSkin = 0.3;
+constexpr double ThickestSkin = 0.2;
 constexpr double WallSkinPerRadius = 0.25;
 constexpr std::int64_t ShortLife = 30;
 constexpr std::int64_t LongLife = 150;

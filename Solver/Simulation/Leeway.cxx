@@ -15,7 +15,7 @@ constexpr double ShortestLife = 4.0;
 constexpr double LongestLife = 500.0;
 /// Lists are made for this much longer than grains that are hit have room, and than the ones before
 /// lived, so that grains know in time whom they will meet.
-constexpr double Ahead = 2.0;
+constexpr double Ahead = 1.5;
 /// Room of grains that are hit, in mean radii: what pays, and the most.
 constexpr double UsualRoom = 0.5;
 constexpr double MostRoom = 2.0;
