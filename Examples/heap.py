@@ -16,14 +16,15 @@ from paraview import simple as pv
 
 PUBLISHED_ANGLE = 49.0  # degrees
 SOLID_FRACTION = 0.55  # of such a heap, to know beforehand how high it becomes
-# Of the grains, by stages of the same duration. The source goes up with the apex from one to the
-# next, and the last ones come slowly, so that they find the slope at which they stay.
-STAGES = (0.35, 0.27, 0.19, 0.12, 0.07)
+# Most grains come fast and make a core that is too flat, the others slowly, so that they find the
+# slope at which they stay; the source goes up with the apex in stages of as many grains each.
+CORE, CORE_STAGES, FLANK_STAGES = 0.7, 5, 6
+CORE_TIME = 0.3  # share of the pouring
+POUR = 7.8  # how long grains come, in sqrt(d / g), for each d of the height
 CLEARANCE = 0.08  # from the apex up to the source, of the height of the heap
-POUR = 36  # how long grains come, in sqrt(height / g): faster streams end in flatter heaps
 SOURCE_HEIGHT = 6  # in diameters
 STREAM_SPEED = 0.6  # in sqrt(g height): slow, so that grains do not plough the heap
-STREAM_SHARE = 0.24  # breadth of the stream, of the height of the heap
+STREAM_SHARE = 0.5  # breadth of the stream, of the height of the heap
 FRAME_INTERVAL = 1.5  # in sqrt(d / g)
 FLANK = (0.2, 0.8)  # the part of the height that is fitted: without foot and apex
 LOWER, UPPER = (0.2, 0.5), (0.5, 0.8)  # its halves, which tell whether it is straight
@@ -35,13 +36,13 @@ BIN = 2  # width of the columns whose highest grain counts, in diameters
 def make_parser():
     parser = add_options(scenes.make_parser(__doc__, "heap"))
     parser.add_argument("--count", type=int, default=100000, help="grains")
-    parser.add_argument("--radius", type=scenes.positive, default=0.002, help="of the grains")
+    parser.add_argument("--radius", type=scenes.positive, default=0.01, help="of the grains")
     parser.add_argument("--gap", type=scenes.positive, default=11.0,
                         help="between the plates, in d")
     parser.add_argument("--friction", type=scenes.positive, default=3.0, help="mu_s and mu_r")
     parser.add_argument("--pour", type=scenes.positive,
-                        help="how long grains come, in sqrt(d / g); 36 times the root of the height"
-                        " in d by default")
+                        help="how long grains come, in sqrt(d / g): faster streams end in flatter"
+                        f" heaps; {POUR} times the height in d by default")
     parser.add_argument("--rest", type=scenes.positive, default=30.0,
                         help="how long they rest after that, in sqrt(d / g)")
     parser.add_argument("--time-step-factor", type=scenes.positive, default=0.1,
@@ -66,7 +67,7 @@ def read_options(arguments=None):
                      " its flanks need 12")
     if options.rest < 3 * FRAME_INTERVAL:
         parser.error(f"--rest {options.rest:g} must be at least {3 * FRAME_INTERVAL:g}")
-    options.pour = options.pour or POUR * math.sqrt(options.height)
+    options.pour = options.pour or POUR * options.height
     options.end_time = (options.pour + options.rest) * options.unit
     options.fitted_from = options.end_time - (1 - SETTLED) * options.rest * options.unit
     return options
@@ -83,6 +84,19 @@ def source_top(options):
     return options.height * (1 + CLEARANCE) + SOURCE_HEIGHT
 
 
+def stages(options):
+    """Of the source: how many grains have come before and after each, when it begins and ends."""
+    core = round(CORE * options.count)
+    pour, flow = options.pour * options.unit, []
+    for grains, before, count, begin, duration in (
+            (core, 0, CORE_STAGES, 0, CORE_TIME * pour),
+            (options.count - core, core, FLANK_STAGES, CORE_TIME * pour, (1 - CORE_TIME) * pour)):
+        for k in range(count):
+            flow.append((before + round(grains * k / count), before + round(grains * (k + 1) / count),
+                         begin + duration * k / count, begin + duration * (k + 1) / count))
+    return flow
+
+
 def build_scene(options):
     """A floor and two plates, and a source above that goes up in stages, so that grains never fall
     far onto the heap."""
@@ -93,17 +107,14 @@ def build_scene(options):
         walls.append(rectangle(name, [-reach, y, 0], [reach, y, 0], [-reach, y, top]))
     breadth = 0.5 * d * max(3.0, STREAM_SHARE * options.height)
     inflows = []
-    come = [round(options.count * sum(STAGES[:stage])) for stage in range(len(STAGES) + 1)]
-    for stage, (before, after) in enumerate(zip(come, come[1:])):
+    for number, (before, after, begin, end) in enumerate(stages(options), 1):
         apex = options.height * math.sqrt(after / options.count)
         low = d * (apex + CLEARANCE * options.height)
-        inflow = pv.GranularInflow(registrationName=f"Source {stage + 1}", Region=None,
-                                   Name=f"Source {stage + 1}", Shape="Box", Amount="Number")
+        inflow = pv.GranularInflow(registrationName=f"Source {number}", Region=None,
+                                   Name=f"Source {number}", Shape="Box", Amount="Number")
         inflow.Box = [-breadth, breadth, options.radius - gap, gap - options.radius,
                       low, low + d * SOURCE_HEIGHT]
-        duration = options.pour * options.unit / len(STAGES)
-        inflow.Rate = (after - before) / duration
-        inflow.Times = [stage * duration, (stage + 1) * duration]
+        inflow.Rate, inflow.Times = (after - before) / (end - begin), [begin, end]
         inflow.Velocity = [0, 0, -STREAM_SPEED * math.sqrt(scenes.GRAVITY * d * options.height)]
         inflow.RadiusRange = [options.radius, options.radius]
         inflows.append(inflow)

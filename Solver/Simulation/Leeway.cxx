@@ -54,7 +54,7 @@ void Leeway::begin(const Particles& particles, double still, const PairList& gra
   }
   this->Still = still;
   this->Widest = MostRoom * meanRadius;
-  this->Unknown = still;
+  this->Spare = still;
   this->Hits.assign(count, 0.0F);
   if (LongestLife * this->Fastest > Negligible * still)
   {
@@ -125,12 +125,12 @@ void Leeway::add(const Particles& particles)
 void Leeway::grainsMoved(double distance)
 {
   this->Age += 1.0;
-  this->Unknown -= distance + this->Fastest;
+  this->Spare -= distance + this->Fastest;
 }
 
 bool Leeway::holds(const Particles& particles, const Team& team)
 {
-  if (this->Unknown >= 0.0 || this->Age > this->Expected.last)
+  if (this->Spare >= 0.0 || this->Age > this->Expected.last)
   {
     return this->Age <= this->Expected.last;
   }
@@ -147,8 +147,8 @@ bool Leeway::holds(const Particles& particles, const Team& team)
       }
       left[range] = least;
     });
-  this->Unknown = *std::min_element(left.begin(), left.end());
-  return this->Unknown >= 0.0;
+  this->Spare = *std::min_element(left.begin(), left.end());
+  return this->Spare >= 0.0;
 }
 
 }

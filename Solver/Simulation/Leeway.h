@@ -21,7 +21,7 @@ public:
 
   /// Expects every grain to go on as it does, or at most @a still [L] beside that; a grain that
   /// another one or a wall may hit has more room, for as long as seems to pay.
-  /// @param known pairs of the first slots, which tell who may be hit
+  /// @param grains, walls pairs of the first slots, as far as they are known: who may be hit
   void begin(const Particles& particles, double still, const PairList& grains,
     const PairList& walls, const Team& team);
   /// Takes in the grain that was added behind the others.
@@ -47,7 +47,7 @@ private:
   double Widest = 0.0;     ///< the most room that they get [L]
   double Fastest = 0.0;    ///< the longest way of a step that is expected [L]
   double Age = 0.0;        ///< of the courses [steps]
-  double Unknown = 0.0;    ///< what any grain may stray for sure from here on [L]
+  double Spare = 0.0;      ///< what any grain may stray for sure from here on [L]
   std::vector<float> Hits; ///< change of its way in a step that a grain may get [L]
 };
 

@@ -1,9 +1,9 @@
 // The solver as its users see it: build it from a configuration, walls and perhaps grains; advance
 // it to a step; look at the grains, the contacts and the totals; snapshot and restore it.
 //
-//   one step:  slots in spatial order, now and then -> pair lists, if anything moved more than half
-//              the skin -> tile by tile (Sweep): narrow phase (Contacts), law on batches (Laws),
-//              motion (Integrators) -> grains leave and come in (GrainFlow, Spawning)
+//   one step:  slots in spatial order, now and then -> pair lists, if a grain strayed too far ->
+//              tile by tile (Sweep): narrow phase (Contacts), law on batches (Laws), motion
+//              (Integrators) -> grains leave and come in (GrainFlow, Spawning)
 #pragma once
 
 #include "Core/Config.h"
