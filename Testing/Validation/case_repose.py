@@ -13,10 +13,10 @@ STEPS = {"0.1": OURS, "0.3": OTHER}  # shares of the published step
 case = Case(
     "repose", "A heap between plates (Fig. 5D)",
     f"{COUNT} grains of one size and friction μs = μr = 3 are poured between two plates 11 diameters"
-    " apart, slower and slower, and come to rest; Examples/heap.py with fewer grains than the 1e5 of"
-    " the paper. The angle is that of planes fitted to the two flanks without foot and apex. The"
-    " published scene takes a tenth of the step of equation 49; three tenths, three times as fast,"
-    " give the same heap within what one heap differs from the next.",
+    " apart, most of them fast and the last ones slowly, and come to rest; Examples/heap.py with"
+    " fewer grains than the 1e5 of the paper. The angle is that of planes fitted to the two flanks"
+    " without foot and apex. The published scene takes a tenth of the step of equation 49; three"
+    " tenths, three times as fast, give the same heap within what one heap differs from the next.",
     section="Scenes of the paper")
 figure, axes = pyplot.subplots()
 for step, colour in STEPS.items():
