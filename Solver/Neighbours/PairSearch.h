@@ -1,5 +1,5 @@
-// Finds the pairs that may come to touch while every grain stays on its course
-// (Verlet's list): each pair once.
+// Finds the pairs that may come to touch while every grain stays on its course (Verlet's
+// list): each pair once.
 #pragma once
 
 #include "Core/Parallel.h"

@@ -44,7 +44,7 @@ void ContactLists::update(const Particles& particles)
     this->expect(particles, this->Grains, this->AtWalls);
     this->build(particles, this->Grains.remembered(), this->AtWalls.remembered());
   }
-  else if (this->WallsMoved > this->wallLeeway())
+  else if (this->WallsMoved > this->WallLeeway)
   {
     this->buildWalls(particles, this->AtWalls.remembered());
   }
@@ -101,6 +101,7 @@ void ContactLists::buildWalls(const Particles& particles, std::vector<PairMemory
   std::sort(memory.begin(), memory.end(), isBefore);
   this->Closed = 0.0;
   this->WallsMoved = 0.0;
+  this->WallLeeway = this->Boundary.anyMoves() ? this->WallSkin : 0.0;
   this->Boundary.replant();
   this->AtWalls.replace(this->findWallPairs(particles, memory), this->Workers);
   this->AtWalls.recall(memory, this->Workers);
@@ -161,7 +162,7 @@ PairRows ContactLists::findWallPairs(const Particles& particles,
       {
         const std::size_t begin = found.size();
         const Row cover = this->Room.courses().cover(slot);
-        this->findWalls({ cover.x, cover.y, cover.z }, cover.w + this->wallLeeway(), found);
+        this->findWalls({ cover.x, cover.y, cover.z }, cover.w + this->WallLeeway, found);
         for (; memory != known.end() && memory->row == slot; ++memory)
         {
           const auto near = found.begin() + static_cast<std::ptrdiff_t>(begin);
@@ -222,7 +223,7 @@ void ContactLists::listAdded(const Particles& particles)
     std::sort(partners.begin(), partners.end());
     this->Grains.addRow(partners);
     partners.clear();
-    this->findWalls(middle, cover.w + this->wallLeeway(), partners);
+    this->findWalls(middle, cover.w + this->WallLeeway, partners);
     std::sort(partners.begin(), partners.end());
     this->AtWalls.addRow(partners);
     for (std::size_t pair = this->WallGaps.size(); pair < this->AtWalls.partner.size(); ++pair)

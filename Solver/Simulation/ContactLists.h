@@ -77,8 +77,6 @@ public:
 
 private:
   void adaptSkin();
-  /// How far walls may move before AtWalls has to be renewed [L].
-  double wallLeeway() const { return this->Boundary.anyMoves() ? this->WallSkin : 0.0; }
   void expect(const Particles& particles, const PairList& grains, const PairList& walls);
   void build(const Particles& particles, const std::vector<PairMemory>& grains,
     std::vector<PairMemory> walls);
@@ -96,6 +94,7 @@ private:
   double WallSkin =
     0.0;                ///< as thick as pays; pairs with walls cost little until they come near [L]
   std::int64_t Age = 0; ///< steps since the lists were built
+  double WallLeeway = 0.0; ///< how far walls may move before AtWalls has to be renewed [L]
   double WallsMoved = 0.0; ///< since AtWalls was built [L]
   double Closed = 0.0;     ///< see closedAtWalls()
   bool Valid = false;
