@@ -37,7 +37,7 @@ bool isBefore(const PairMemory& a, const PairMemory& b)
 
 void ContactLists::update(const Particles& particles)
 {
-  const bool tooThick = this->Age > LongLife && this->SkinPerRadius > ThinnestSkin;
+  const bool tooThick = this->Room.age() > LongLife && this->SkinPerRadius > ThinnestSkin;
   if (!this->Valid || tooThick || !this->Room.holds(particles, this->Workers))
   {
     this->adaptSkin();
@@ -55,11 +55,11 @@ void ContactLists::update(const Particles& particles)
 /// not live long get a wider one, lists that lived long a narrower one. No result depends on it.
 void ContactLists::adaptSkin()
 {
-  if (this->Valid && this->Age < ShortLife)
+  if (this->Valid && this->Room.age() < ShortLife)
   {
     this->SkinPerRadius = std::min(1.3 * this->SkinPerRadius, ThickestSkin);
   }
-  else if (this->Age > LongLife / 2)
+  else if (this->Room.age() > LongLife / 2)
   {
     this->SkinPerRadius = std::max(0.7 * this->SkinPerRadius, ThinnestSkin);
   }
@@ -70,7 +70,8 @@ void ContactLists::expect(const Particles& particles, const PairList& grains, co
 {
   const double radius = particles.meanRadius();
   this->WallSkin = WallSkinPerRadius * radius;
-  this->Room.begin(particles, 0.5 * this->SkinPerRadius * radius, grains, walls, this->Workers);
+  this->Room.begin(particles, radius, 0.5 * this->SkinPerRadius * radius, grains, walls,
+    this->Workers);
 }
 
 /// New lists, for grains that move as they are expected to.
@@ -78,7 +79,6 @@ void ContactLists::expect(const Particles& particles, const PairList& grains, co
 void ContactLists::build(const Particles& particles, const std::vector<PairMemory>& grains,
   std::vector<PairMemory> walls)
 {
-  this->Age = 0;
   const Courses& courses = this->Room.courses();
   this->Cells.build(courses.covers(this->Workers), this->Workers);
   this->Grains.replace(findPairs(this->Cells, courses, this->Workers), this->Workers);

@@ -34,7 +34,6 @@ public:
   {
     this->Room.grainsMoved(distance);
     this->Closed += distance;
-    ++this->Age;
   }
   /// Puts the walls where they are at @a time [T].
   void moveWalls(double time);
@@ -91,9 +90,7 @@ private:
   Walls Boundary;
   WallSeams SeamRule;
   double SkinPerRadius = 0.15; ///< see adaptSkin()
-  double WallSkin =
-    0.0;                ///< as thick as pays; pairs with walls cost little until they come near [L]
-  std::int64_t Age = 0; ///< steps since the lists were built
+  double WallSkin = 0.0;   ///< what walls that move have for a leeway [L]
   double WallLeeway = 0.0; ///< how far walls may move before AtWalls has to be renewed [L]
   double WallsMoved = 0.0; ///< since AtWalls was built [L]
   double Closed = 0.0;     ///< see closedAtWalls()

@@ -39,11 +39,10 @@ double Leeway::widthFor(double hit) const
   return this->Still + std::min(this->Life * Passed * hit, this->Widest);
 }
 
-void Leeway::begin(const Particles& particles, double still, const PairList& grains,
-  const PairList& walls, const Team& team)
+void Leeway::begin(const Particles& particles, double meanRadius, double still,
+  const PairList& grains, const PairList& walls, const Team& team)
 {
   const std::int64_t count = static_cast<std::int64_t>(particles.size());
-  const double meanRadius = particles.meanRadius();
   std::vector<Row>& ways = this->Expected.ways;
   ways.resize(count);
   parallelRows(count, team, [&](std::int64_t slot) { ways[slot] = this->wayOf(particles, slot); });
@@ -64,8 +63,9 @@ void Leeway::begin(const Particles& particles, double still, const PairList& gra
   {
     this->chooseLife(meanRadius);
   }
-  this->Expected.last = Ahead * std::min(std::max(this->Life, this->Age), LongestLife);
-  this->Age = 0.0;
+  this->Expected.last =
+    Ahead * std::min(std::max(this->Life, static_cast<double>(this->Age)), LongestLife);
+  this->Age = 0;
   this->Expected.spheres.resize(count);
   parallelRows(count, team,
     [&](std::int64_t slot)
@@ -116,23 +116,25 @@ void Leeway::add(const Particles& particles)
   const std::size_t slot = particles.size() - 1;
   const Row way = this->wayOf(particles, slot);
   const Row& now = particles.position.row[slot];
-  this->Expected.spheres.push_back({ now.x - this->Age * way.x, now.y - this->Age * way.y,
-    now.z - this->Age * way.z, now.w + this->widthFor(0.0) });
+  const double age = static_cast<double>(this->Age);
+  this->Expected.spheres.push_back(
+    { now.x - age * way.x, now.y - age * way.y, now.z - age * way.z, now.w + this->widthFor(0.0) });
   this->Expected.ways.push_back(way);
   this->Fastest = std::max(this->Fastest, way.w);
 }
 
 void Leeway::grainsMoved(double distance)
 {
-  this->Age += 1.0;
+  ++this->Age;
   this->Spare -= distance + this->Fastest;
 }
 
 bool Leeway::holds(const Particles& particles, const Team& team)
 {
-  if (this->Spare >= 0.0 || this->Age > this->Expected.last)
+  const double age = static_cast<double>(this->Age);
+  if (this->Spare >= 0.0 || age > this->Expected.last)
   {
-    return this->Age <= this->Expected.last;
+    return age <= this->Expected.last;
   }
   std::vector<double> left(team.threads, std::numeric_limits<double>::infinity());
   parallelRanges(static_cast<std::int64_t>(this->Expected.spheres.size()), team,
@@ -142,7 +144,7 @@ bool Leeway::holds(const Particles& particles, const Team& team)
       for (std::int64_t slot = begin; slot < end; ++slot)
       {
         const double room = this->Expected.spheres[slot].w - particles.radius(slot);
-        const Vec3 strayed = particles.position.get(slot) - this->Expected.centre(slot, this->Age);
+        const Vec3 strayed = particles.position.get(slot) - this->Expected.centre(slot, age);
         least = std::min(least, room - norm(strayed));
       }
       left[range] = least;

@@ -22,12 +22,14 @@ public:
   /// Expects every grain to go on as it does, or at most @a still [L] beside that; a grain that
   /// another one or a wall may hit has more room, for as long as seems to pay.
   /// @param grains, walls pairs of the first slots, as far as they are known: who may be hit
-  void begin(const Particles& particles, double still, const PairList& grains,
+  void begin(const Particles& particles, double meanRadius, double still, const PairList& grains,
     const PairList& walls, const Team& team);
   /// Takes in the grain that was added behind the others.
   void add(const Particles& particles);
 
   const Courses& courses() const { return this->Expected; }
+  /// Steps since begin().
+  std::int64_t age() const { return this->Age; }
 
   /// Says how far the fastest grain has moved in a step [L].
   void grainsMoved(double distance);
@@ -46,7 +48,7 @@ private:
   double Life = 20.0;      ///< how long grains that are hit have room [steps]
   double Widest = 0.0;     ///< the most room that they get [L]
   double Fastest = 0.0;    ///< the longest way of a step that is expected [L]
-  double Age = 0.0;        ///< of the courses [steps]
+  std::int64_t Age = 0;    ///< of the courses [steps]
   double Spare = 0.0;      ///< what any grain may stray for sure from here on [L]
   std::vector<float> Hits; ///< change of its way in a step that a grain may get [L]
 };
