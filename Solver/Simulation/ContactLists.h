@@ -90,10 +90,10 @@ private:
   Walls Boundary;
   WallSeams SeamRule;
   double SkinPerRadius = 0.15; ///< see adaptSkin()
-  double WallSkin = 0.0;   ///< what walls that move have for a leeway [L]
-  double WallLeeway = 0.0; ///< how far walls may move before AtWalls has to be renewed [L]
-  double WallsMoved = 0.0; ///< since AtWalls was built [L]
-  double Closed = 0.0;     ///< see closedAtWalls()
+  double WallSkin = 0.0;       ///< what walls that move have for a leeway [L]
+  double WallLeeway = 0.0;     ///< how far walls may move before AtWalls has to be renewed [L]
+  double WallsMoved = 0.0;     ///< since AtWalls was built [L]
+  double Closed = 0.0;         ///< see closedAtWalls()
   bool Valid = false;
   Leeway Room;      ///< of all grains, those added too
   CellGrid Cells;   ///< over the covers of the courses
