@@ -14,16 +14,23 @@ namespace
 struct Batch
 {
   int count = 0;
+  std::int64_t pair[BatchSize];
   std::int32_t row[BatchSize];
   std::int32_t partner[BatchSize];
-  Lanes4 first;  ///< position and radius
-  Lanes4 second; ///< of the partner
-  Lanes measure; ///< see contactMeasure()
+  Lanes4 first;   ///< position and radius
+  Lanes4 second;  ///< of the partner
+  Lanes measure;  ///< see contactMeasure()
+  Lanes distance; ///< of the centres
+  Lanes reach;    ///< sum of the radii
 
-  void take(const PairList& list, std::int64_t begin)
+  void take(const PairList& list, std::int64_t begin, const std::int32_t* pairs)
   {
-    std::copy_n(list.row.data() + begin, this->count, this->row);
-    std::copy_n(list.partner.data() + begin, this->count, this->partner);
+    for (int c = 0; c < this->count; ++c)
+    {
+      this->pair[c] = begin + pairs[c];
+      this->row[c] = list.row[this->pair[c]];
+      this->partner[c] = list.partner[this->pair[c]];
+    }
     repeatLast(this->row, this->count);
     repeatLast(this->partner, this->count);
   }
@@ -40,61 +47,74 @@ DEM_CLONES void measure(const Row* position, Batch& batch)
 #pragma omp simd
   for (int c = 0; c < lanes; ++c)
   {
-    batch.measure[c] = contactMeasure(batch.first.get(c) - batch.second.get(c),
-      batch.first.w[c] + batch.second.w[c]);
+    const Lane3 separation = batch.first.get(c) - batch.second.get(c);
+    const double reach = batch.first.w[c] + batch.second.w[c];
+    batch.measure[c] = contactMeasure(separation, reach);
+    batch.distance[c] = std::sqrt(dot(separation, separation));
+    batch.reach[c] = reach;
   }
 }
 
-/// Says that a pair touches now, or not.
-void setTouches(PairList& list, std::int64_t pair, bool now, std::vector<std::int64_t>& lost)
+/// Whether one of the next few pairs can have come to touch.
+DEM_CLONES bool anyNear(const float* gap, std::int64_t count, float closed)
 {
-  if (list.touches[pair] != 0 && !now)
+  int any = 0;
+#pragma omp simd reduction(| : any)
+  for (std::int64_t k = 0; k < count; ++k)
   {
-    list.springs[pair] = SpringRows{};
-    lost.push_back(pair);
+    any |= closed >= gap[k] ? 1 : 0;
   }
-  list.touches[pair] = now ? 1 : 0;
+  return any != 0;
 }
 
-}
-
-void findTouching(const Particles& particles, PairList& list, std::int64_t begin, std::int64_t end,
-  Touching& found)
+/// Pairs of [begin, end) that can have come to touch, less @a begin.
+/// @return how many there are
+std::int32_t findNear(const PairList& list, std::int64_t begin, std::int64_t end,
+  std::int32_t* near)
 {
-  const std::size_t room = static_cast<std::size_t>(end - begin) + 1;
-  found.pair.resize(std::max(found.pair.size(), room));
-  found.lost.clear();
-  std::int32_t* out = found.pair.data();
-  std::int32_t packed = 0;
-  Batch batch;
+  const float closed = static_cast<float>(list.closed);
+  const float* gap = list.gap.data();
+  std::int32_t count = 0;
   for (std::int64_t first = begin; first < end; first += BatchSize)
   {
-    batch.count = static_cast<int>(std::min<std::int64_t>(BatchSize, end - first));
-    batch.take(list, first);
-    measure(particles.position.row.data(), batch);
-    const std::uint8_t* before = list.touches.data() + first;
-    const std::int32_t offset = static_cast<std::int32_t>(first - begin);
-    unsigned changed = 0;
-    for (int c = 0; c < batch.count; ++c)
+    const std::int64_t last = std::min<std::int64_t>(first + BatchSize, end);
+    if (anyNear(gap + first, last - first, closed))
     {
-      // About every second pair touches, which no processor can guess: select, do not branch.
-      const unsigned now = batch.measure[c] < 0.0 ? 1 : 0;
-      out[packed] = offset + c;
-      packed += static_cast<std::int32_t>(now);
-      changed |= now ^ before[c];
-#if defined(__GNUC__)
-      // Soon needed if it touches, and far away in a large bed.
-      __builtin_prefetch(&list.springs[first + c], 1, 2);
-      __builtin_prefetch(&particles.velocity.row[batch.partner[c]], 0, 2);
-      __builtin_prefetch(&particles.angularVelocity.row[batch.partner[c]], 0, 2);
-#endif
-    }
-    for (int c = 0; c < batch.count && changed != 0; ++c)
-    {
-      setTouches(list, first + c, batch.measure[c] < 0.0, found.lost);
+      for (std::int64_t pair = first; pair < last; ++pair)
+      {
+        // No processor can guess which: select, do not branch.
+        near[count] = static_cast<std::int32_t>(pair - begin);
+        count += closed >= gap[pair] ? 1 : 0;
+      }
     }
   }
-  found.count = packed;
+  return count;
+}
+
+}
+
+void findBegun(const Particles& particles, GrainPairs& list, std::int64_t begin, std::int64_t end,
+  std::vector<std::int32_t>& found)
+{
+  found.resize(static_cast<std::size_t>(end - begin) + 1);
+  const std::int32_t near = findNear(list, begin, end, found.data());
+  std::int32_t begun = 0;
+  Batch batch;
+  for (std::int32_t first = 0; first < near; first += batch.count)
+  {
+    batch.count = std::min(BatchSize, near - first);
+    batch.take(list, begin, found.data() + first);
+    measure(particles.position.row.data(), batch);
+    for (int c = 0; c < batch.count; ++c)
+    {
+      const bool touches = batch.measure[c] < 0.0;
+      list.gap[batch.pair[c]] =
+        touches ? GrainPairs::Touching : gapFor(list.closed, batch.distance[c], batch.reach[c]);
+      found[begun] = found[first + c];
+      begun += touches ? 1 : 0;
+    }
+  }
+  found.resize(begun);
 }
 
 }

@@ -1,7 +1,7 @@
-// Finds the touching ones among listed pairs of grains.
+// Finds listed pairs of grains that come to touch.
 #pragma once
 
-#include "Contacts/PairList.h"
+#include "Contacts/GrainPairs.h"
 #include "Core/Particles.h"
 
 #include <cstdint>
@@ -19,16 +19,10 @@ DEM_INLINE double contactMeasure(const Lane3& separation, double reach)
   return dot(separation, separation) - reach * reach;
 }
 
-/// What the narrow phase finds in a part of the list. Kept between calls for its memory.
-struct Touching
-{
-  std::vector<std::int32_t> pair; ///< the first @a count are pairs that touch, less the first pair
-  std::int32_t count = 0;
-  std::vector<std::int64_t> lost; ///< pairs that touched before and do not any more
-};
-
-/// Looks at the pairs [begin, end). Springs of lost pairs become blank.
-void findTouching(const Particles& particles, PairList& list, std::int64_t begin, std::int64_t end,
-  Touching& found);
+/// Finds the pairs of [begin, end) that came to touch, less @a begin, in the order of the list, and
+/// says so in their gaps. Looks only at pairs that can have come to touch.
+/// @param found what was in it is lost
+void findBegun(const Particles& particles, GrainPairs& list, std::int64_t begin, std::int64_t end,
+  std::vector<std::int32_t>& found);
 
 }

@@ -24,6 +24,14 @@ Springs turnedRound(Springs springs)
   return springs;
 }
 
+std::int64_t PairList::find(std::int32_t row, std::int32_t partner) const
+{
+  const auto begin = this->partner.begin() + this->rowBegin[row];
+  const auto end = this->partner.begin() + this->rowBegin[row + 1];
+  const auto found = std::lower_bound(begin, end, partner);
+  return found != end && *found == partner ? found - this->partner.begin() : -1;
+}
+
 void PairList::replace(PairRows&& pairs, const Team& team)
 {
   const std::size_t count = pairs.partner.size();
@@ -36,12 +44,8 @@ void PairList::replace(PairRows&& pairs, const Team& team)
       std::fill(this->row.begin() + this->rowBegin[r], this->row.begin() + this->rowBegin[r + 1],
         static_cast<std::int32_t>(r));
     });
-  if (this->springs.capacity() < count)
-  {
-    this->springs = {}; // by far the largest array: not the old and the new one at the same time
-  }
-  this->springs.assign(count, SpringRows{});
-  this->touches.assign(count, 0);
+  this->gap.assign(count, 0.0F);
+  this->closed = 0.0;
 }
 
 void PairList::addRow(const std::vector<std::int32_t>& partners)
@@ -49,43 +53,8 @@ void PairList::addRow(const std::vector<std::int32_t>& partners)
   const std::int32_t slot = static_cast<std::int32_t>(this->rows());
   this->partner.insert(this->partner.end(), partners.begin(), partners.end());
   this->row.resize(this->partner.size(), slot);
-  this->springs.resize(this->partner.size());
-  this->touches.resize(this->partner.size(), 0);
+  this->gap.resize(this->partner.size(), 0.0F);
   this->rowBegin.push_back(static_cast<std::int64_t>(this->partner.size()));
-}
-
-std::vector<PairMemory> PairList::remembered() const
-{
-  std::vector<PairMemory> memories;
-  memories.reserve(
-    this->touches.size() - std::count(this->touches.begin(), this->touches.end(), 0));
-  for (std::size_t pair = 0; pair < this->touches.size(); ++pair)
-  {
-    if (this->touches[pair] != 0)
-    {
-      memories.push_back({ this->row[pair], this->partner[pair], fromRows(this->springs[pair]),
-        this->touches[pair] });
-    }
-  }
-  return memories;
-}
-
-void PairList::recall(const std::vector<PairMemory>& memories, const Team& team)
-{
-  parallelRows(static_cast<std::int64_t>(memories.size()), team,
-    [&](std::int64_t k)
-    {
-      const PairMemory& memory = memories[k];
-      const auto begin = this->partner.begin() + this->rowBegin[memory.row];
-      const auto end = this->partner.begin() + this->rowBegin[memory.row + 1];
-      const auto found = std::lower_bound(begin, end, memory.partner);
-      if (found != end && *found == memory.partner)
-      {
-        const std::ptrdiff_t pair = found - this->partner.begin();
-        this->springs[pair] = toRows(memory.springs);
-        this->touches[pair] = memory.touches;
-      }
-    });
 }
 
 }

@@ -1,4 +1,4 @@
-// Candidate pairs, kept for many steps, with what their contacts remember beside them.
+// Candidate pairs, kept for many steps.
 //
 //   row 0   row 1   row 2     one row a grain, partners ascending
 //   []      [0]     [0 1]     of two grains the higher slot has the row, so that a grain that is
@@ -37,27 +37,37 @@ struct PairMemory
   std::int32_t row = 0;
   std::int32_t partner = 0;
   Springs springs{};
-  std::uint8_t touches = 1; ///< as in PairList
+  std::uint8_t touches = 1; ///< as in WallPairs
 };
+
+/// What PairList::gap is for a pair at @a distance whose radii add up to @a reach [L]. A little
+/// less, for the rounding.
+DEM_INLINE float gapFor(double closed, double distance, double reach)
+{
+  return static_cast<float>(closed + distance - reach - 1e-6 * (distance + closed));
+}
 
 struct PairList
 {
   std::vector<std::int64_t> rowBegin{ 0 };
   std::vector<std::int32_t> row;     ///< per pair: slot of the grain whose row it is
   std::vector<std::int32_t> partner; ///< per pair: slot of the other grain, or wall element
-  std::vector<SpringRows> springs;   ///< per pair: blank where it does not touch
-  std::vector<std::uint8_t> touches; ///< per pair: 0 if it did not in the last step; else 1, or
-                                     ///< where on the wall element (Boundaries/ClosestPoint.h)
+  std::vector<float> gap;            ///< per pair: what has to be closed before it can touch [L]
+  double closed = 0.0; ///< how far the two of any pair can have come together since replace() [L]
 
   std::int64_t rows() const { return static_cast<std::int64_t>(this->rowBegin.size()) - 1; }
+  std::int64_t pairs() const { return static_cast<std::int64_t>(this->partner.size()); }
+  /// Whether a pair that did not touch can have come to touch.
+  bool mayTouch(std::int64_t pair) const
+  {
+    return static_cast<float>(this->closed) >= this->gap[pair];
+  }
+  /// A pair by its two; -1 if it is not in the list.
+  std::int64_t find(std::int32_t row, std::int32_t partner) const;
 
-  /// Takes a new list without any memory.
+protected:
   void replace(PairRows&& pairs, const Team& team);
   void addRow(const std::vector<std::int32_t>& partners);
-  /// Memories of the pairs that touch, in the order of the list.
-  std::vector<PairMemory> remembered() const;
-  /// Gives pairs their memories; one whose pair is not in the list does not touch and is dropped.
-  void recall(const std::vector<PairMemory>& memories, const Team& team);
 };
 
 }

@@ -38,7 +38,7 @@ void Tiles::extend(const PairList& pairs)
     return;
   }
   std::int32_t entry = static_cast<std::int32_t>(this->Mail.size());
-  this->Letters.resize((pairs.rows() + this->Size - 1) / this->Size);
+  this->Letters.resize(tilesOf(pairs.rows(), this->Size));
   while (this->LastSender.size() < this->Letters.size())
   {
     this->LastSender.push_back(static_cast<std::int64_t>(this->LastSender.size()));

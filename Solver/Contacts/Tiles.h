@@ -20,6 +20,12 @@ namespace dem
 /// shared out and many lose little at the edges of tiles.
 std::int64_t tileSize(std::int64_t grains);
 
+/// How many tiles of @a size these rows fill, the last one in part.
+inline std::int64_t tilesOf(std::int64_t rows, std::int64_t size)
+{
+  return (rows + size - 1) / size;
+}
+
 struct Tile
 {
   std::int64_t begin = 0; ///< slots

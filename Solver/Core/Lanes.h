@@ -9,16 +9,18 @@ namespace dem
 
 constexpr int BatchSize = 64;
 
-struct alignas(64) Lanes
+template <int Size>
+struct alignas(64) LanesOf
 {
-  double lane[BatchSize];
+  double lane[Size];
   double& operator[](int c) { return this->lane[c]; }
   double operator[](int c) const { return this->lane[c]; }
 };
 
-struct Lanes3
+template <int Size>
+struct Lanes3Of
 {
-  Lanes x, y, z;
+  LanesOf<Size> x, y, z;
   DEM_INLINE Lane3 get(int c) const { return { this->x[c], this->y[c], this->z[c] }; }
   DEM_INLINE void set(int c, const Lane3& v)
   {
@@ -29,9 +31,27 @@ struct Lanes3
 };
 
 /// Rows as lanes: a vector and one number more.
-struct Lanes4 : Lanes3
+template <int Size>
+struct Lanes4Of : Lanes3Of<Size>
 {
-  Lanes w;
+  LanesOf<Size> w;
+};
+
+using Lanes = LanesOf<BatchSize>;
+using Lanes3 = Lanes3Of<BatchSize>;
+using Lanes4 = Lanes4Of<BatchSize>;
+
+/// Lanes that are kept elsewhere.
+struct Columns3
+{
+  double *x, *y, *z;
+  DEM_INLINE Lane3 get(int c) const { return { this->x[c], this->y[c], this->z[c] }; }
+  DEM_INLINE void set(int c, const Lane3& v) const
+  {
+    this->x[c] = v.x;
+    this->y[c] = v.y;
+    this->z[c] = v.z;
+  }
 };
 
 /// Loops run to whole vectors; lanes past the last one repeat it.

@@ -53,8 +53,8 @@ DEM_INLINE void transpose(Wide (&v)[4])
 }
 
 /// Lanes [c, c + Step) of the rows that @a at(lane) gives.
-template <typename At>
-DEM_INLINE void load(const At& at, int c, Lanes4& to)
+template <typename At, int Size>
+DEM_INLINE void load(const At& at, int c, Lanes4Of<Size>& to)
 {
   Wide v[4];
   for (int k = 0; k < 4; ++k)
@@ -123,8 +123,8 @@ inline Pack operator-(const Pack& a)
   return { -a.value[0], -a.value[1], -a.value[2], -a.value[3] };
 }
 
-template <typename At>
-void load(const At& at, int c, Lanes4& to)
+template <typename At, int Size>
+void load(const At& at, int c, Lanes4Of<Size>& to)
 {
   for (int k = c; k < c + Step; ++k)
   {

@@ -51,9 +51,8 @@ void DeepContact::add(const DeepContact& other)
   }
 }
 
-void ForceLoop::step(PairList& list, ContactBlock& block, DeepContact& deep) const
+void ForceLoop::step(ContactBlock& block, DeepContact& deep) const
 {
-  loadSprings(list.springs.data(), block);
   if (largestExcess(block, this->MaximumOverlap) > 0.0)
   {
     for (int c = 0; c < block.count; ++c)
@@ -65,7 +64,6 @@ void ForceLoop::step(PairList& list, ContactBlock& block, DeepContact& deep) con
     }
   }
   this->evaluate(block);
-  storeSprings(block, list.springs.data());
 }
 
 DEM_CLONES void addPairLoads(const ContactBlock& block, const Tile& tile, const PairList& list,

@@ -30,10 +30,10 @@ public:
   {
   }
 
-  /// One step of the law for a block whose kinematics are loaded: forces and torques of its lanes
-  /// are set and the springs of its pairs advanced.
-  void step(PairList& list, ContactBlock& block, DeepContact& deep) const;
-  /// The same with given springs in the lanes, which are not stored.
+  /// One step of the law for a block whose kinematics and springs are loaded: forces and torques of
+  /// its lanes are set and the springs advanced. Looks for overlaps that are too deep.
+  void step(ContactBlock& block, DeepContact& deep) const;
+  /// The same without looking.
   void evaluate(ContactBlock& block) const { this->Law.evaluate(this->Parameters, block); }
   double elasticEnergy(const ContactBlock& block, int lane) const
   {

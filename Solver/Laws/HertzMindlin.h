@@ -2,8 +2,8 @@
 // section 2.2). A law is a stateless struct; Friction says how its springs are updated.
 #pragma once
 
+#include "Contacts/ContactBlock.h"
 #include "Core/Inline.h"
-#include "Laws/ContactBlock.h"
 #include "Laws/FrictionSprings.h"
 #include "Laws/LawParameters.h"
 
@@ -47,7 +47,7 @@ struct HertzMindlin
     const double ks = law.mindlin * a;
     const Lane3 s = block.slidingSpring.get(c);
     const Lane3 r = block.rollingSpring.get(c);
-    const double t = block.slidingSpring.w[c];
+    const double t = block.twistingSpring[c];
     return 0.4 * kn * delta * delta + 0.5 * (ks * dot(s, s) + kn * dot(r, r) + ks * t * t);
   }
 
@@ -98,14 +98,14 @@ private:
     const FrictionMode rolling{ block.stiffness[c], block.compliance[c], block.damping[c],
       law.rolling * Friction::coulombForce(block.normalForce[c]), law.timeStep };
     Lane3 ur = block.rollingSpring.get(c);
-    double ut = block.slidingSpring.w[c];
+    double ut = block.twistingSpring[c];
     double rolls = 0.0;
     const Lane3 fr = Friction::update(rolling, n, vr, ur, rolls);
     const double ft = Friction::update(shearMode(law, block, law.twisting, c), vt, ut);
     const Lane3 resistance = rStar * fused(ft, n, cross(n, fr)); // (32), (33)
 
     block.rollingSpring.set(c, ur);
-    block.slidingSpring.w[c] = ut;
+    block.twistingSpring[c] = ut;
     block.firstTorque.set(c, block.firstTorque.get(c) + resistance);
     block.secondTorque.set(c, block.secondTorque.get(c) - resistance); // (58), (59)
   }

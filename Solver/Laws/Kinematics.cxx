@@ -1,5 +1,6 @@
 #include "Laws/Kinematics.h"
 
+#include "Contacts/NarrowPhase.h"
 #include "Core/InverseRoot.h"
 
 #include <algorithm>
@@ -19,48 +20,49 @@ DEM_INLINE Lane3 normalOf(const Lane3& separation, double distance, double inver
   return { apart ? n.x : 0.0, apart ? n.y : 0.0, apart ? n.z : 1.0 };
 }
 
-/// The rows of both grains of every contact of a block, as lanes.
+/// The rows of one grain of each of a few contacts, as lanes.
 struct Bodies
 {
-  Lanes4 x; ///< and radius
-  Lanes4 v; ///< and mass
-  Lanes4 w;
+  Lanes4Of<rows::Step> x; ///< and radius
+  Lanes4Of<rows::Step> v; ///< and mass
+  Lanes4Of<rows::Step> w;
 };
 
-DEM_INLINE void loadBodies(const Particles& particles, const std::int32_t* slots, int c,
-  Bodies& bodies)
+DEM_INLINE void loadBodies(const Particles& particles, const std::int32_t* slots, Bodies& bodies)
 {
   const auto rowsOf = [slots](const VectorRows& from)
   {
     return [row = from.row.data(), slots](int k) -> const Row& { return row[slots[k]]; };
   };
-  rows::load(rowsOf(particles.position), c, bodies.x);
-  rows::load(rowsOf(particles.velocity), c, bodies.v);
-  rows::load(rowsOf(particles.angularVelocity), c, bodies.w);
+  rows::load(rowsOf(particles.position), 0, bodies.x);
+  rows::load(rowsOf(particles.velocity), 0, bodies.v);
+  rows::load(rowsOf(particles.angularVelocity), 0, bodies.w);
 }
 
-DEM_INLINE void loadGrainContact(const Bodies& first, const Bodies& second, ContactBlock& block,
-  int c)
+/// Fills lane @a c with contact @a k of those few.
+DEM_INLINE void loadGrainContact(const Bodies& first, const Bodies& second, int k,
+  ContactBlock& block, int c)
 {
-  const double Ri = first.x.w[c];
-  const double Rj = second.x.w[c];
-  const double mi = first.v.w[c];
-  const double mj = second.v.w[c];
-  const Lane3 wi = first.w.get(c);
-  const Lane3 wj = second.w.get(c);
+  const double Ri = first.x.w[k];
+  const double Rj = second.x.w[k];
+  const double mi = first.v.w[k];
+  const double mj = second.v.w[k];
+  const Lane3 wi = first.w.get(k);
+  const Lane3 wj = second.w.get(k);
 
-  const Lane3 separation = first.x.get(c) - second.x.get(c);
+  const Lane3 separation = first.x.get(k) - second.x.get(k);
   const double square = dot(separation, separation);
   const double distance = std::sqrt(square); // (8)
   const double inverse = inverseRoot(square);
   const Lane3 n = normalOf(separation, distance, inverse);
-  const double delta = Ri + Rj - distance; // (7)
-  const double ri = Ri - 0.5 * delta;      // (29)
-  const double rj = Rj - 0.5 * delta;      // (30)
   const double R = Ri + Rj;
+  const double delta = distance < R ? R - distance : 0.0; // (7)
+  const double ri = Ri - 0.5 * delta;                     // (29)
+  const double rj = Rj - 0.5 * delta;                     // (30)
   const double m = mi + mj;
   const double share = 1.0 / (R * m); // one division for two
 
+  block.measure[c] = contactMeasure(separation, R);
   block.normal.set(c, n);
   block.overlap[c] = delta;
   block.effectiveRadius[c] = Ri * Rj * (m * share); // (17)
@@ -70,27 +72,30 @@ DEM_INLINE void loadGrainContact(const Bodies& first, const Bodies& second, Cont
   block.rollingRadius[c] = ri * rj * inverse; // (36), the arms add up to the distance
   block.smallerRadius[c] = Ri < Rj ? Ri : Rj;
   block.velocity.set(c,
-    first.v.get(c) - second.v.get(c) + cross(n, fused(ri, wi, rj * wj))); // (26)
+    first.v.get(k) - second.v.get(k) + cross(n, fused(ri, wi, rj * wj))); // (26)
   block.spin.set(c, wi - wj);                                             // (38)
 }
 
 }
 
-DEM_CLONES void loadGrainContacts(const Particles& particles, ContactBlock& block)
+DEM_CLONES bool loadGrainContacts(const Particles& particles, ContactBlock& block)
 {
   block.repeatLast();
-  Bodies first, second;
-  const int lanes = block.lanes();
-  for (int c = 0; c < lanes; c += rows::Step)
+  double widest = -1.0;
+  for (int begin = 0; begin < block.count; begin += rows::Step)
   {
-    loadBodies(particles, block.first, c, first);
-    loadBodies(particles, block.partner, c, second);
+    Bodies first, second;
+    loadBodies(particles, block.first + begin, first);
+    loadBodies(particles, block.partner + begin, second);
+#pragma omp simd reduction(max : widest)
+    for (int k = 0; k < rows::Step; ++k)
+    {
+      loadGrainContact(first, second, k, block, begin + k);
+      const double measure = block.measure[begin + k];
+      widest = widest > measure ? widest : measure;
+    }
   }
-#pragma omp simd
-  for (int c = 0; c < lanes; ++c)
-  {
-    loadGrainContact(first, second, block, c);
-  }
+  return widest < 0.0;
 }
 
 Vec3 armTo(const Vec3& separation, double reach, double radius)
@@ -141,26 +146,29 @@ void endWallContacts(ContactBlock& block)
   }
 }
 
-DEM_CLONES void loadSprings(const SpringRows* springs, ContactBlock& block)
+DEM_CLONES void loadSprings(const SpringRows* springs, SpringLanes& lanes, ContactBlock& block)
 {
-  const int lanes = block.lanes();
-  for (int c = 0; c < lanes; c += rows::Step)
+  for (int c = 0; c < block.lanes(); c += rows::Step)
   {
     rows::load([&](int k) -> const Row& { return springs[block.pair[k]].sliding; }, c,
-      block.slidingSpring);
+      lanes.sliding);
     rows::load([&](int k) -> const Row& { return springs[block.pair[k]].rolling; }, c,
-      block.rollingSpring);
+      lanes.rolling);
   }
+  block.slidingSpring = { lanes.sliding.x.lane, lanes.sliding.y.lane, lanes.sliding.z.lane };
+  block.rollingSpring = { lanes.rolling.x.lane, lanes.rolling.y.lane, lanes.rolling.z.lane };
+  block.twistingSpring = lanes.sliding.w.lane;
 }
 
-DEM_CLONES void storeSprings(const ContactBlock& block, SpringRows* springs)
+DEM_CLONES void storeSprings(const ContactBlock& block, const SpringLanes& lanes,
+  SpringRows* springs)
 {
   // Lanes past the last contact repeat it, and store the same springs again.
   for (int c = 0; c < block.count; c += rows::Step)
   {
     rows::Pack sliding[rows::Step], rolling[rows::Step];
-    rows::pack(block.slidingSpring, block.slidingSpring.w, c, sliding);
-    rows::pack(block.rollingSpring, block.rollingSpring.w, c, rolling);
+    rows::pack(lanes.sliding, lanes.sliding.w, c, sliding);
+    rows::pack(lanes.rolling, lanes.rolling.w, c, rolling);
     for (int k = 0; k < rows::Step; ++k)
     {
       rows::copy(sliding[k], springs[block.pair[c + k]].sliding);

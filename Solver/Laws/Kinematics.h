@@ -1,9 +1,9 @@
 // Turns what touches into the record that every law reads (Vetter 2025, equations 7 to 38).
 #pragma once
 
+#include "Contacts/ContactBlock.h"
 #include "Contacts/PairList.h"
 #include "Core/Particles.h"
-#include "Laws/ContactBlock.h"
 
 namespace dem
 {
@@ -16,7 +16,8 @@ enum class PartnerKind
 };
 
 /// Fills the block for contacts of grains with each other; count, pair, first and partner are set.
-void loadGrainContacts(const Particles& particles, ContactBlock& block);
+/// @return whether all of them touch
+bool loadGrainContacts(const Particles& particles, ContactBlock& block);
 
 /// How a grain touches a wall, and how the wall moves there.
 struct WallContact
@@ -37,8 +38,15 @@ void loadWallContact(const Particles& particles, const WallContact& contact, Con
 /// To be called when all contacts with walls are loaded.
 void endWallContacts(ContactBlock& block);
 
-/// The springs of the pairs of a block, and back.
-void loadSprings(const SpringRows* springs, ContactBlock& block);
-void storeSprings(const ContactBlock& block, SpringRows* springs);
+/// Springs that are kept as rows, as lanes.
+struct SpringLanes
+{
+  Lanes4 sliding; ///< and twisting
+  Lanes4 rolling; ///< and work
+};
+
+/// The springs of the pairs of a block, which the block refers to from now on, and back.
+void loadSprings(const SpringRows* springs, SpringLanes& lanes, ContactBlock& block);
+void storeSprings(const ContactBlock& block, const SpringLanes& lanes, SpringRows* springs);
 
 }

@@ -3,8 +3,8 @@
 // entry in XML/GranularSimulation.xml; a test compares the two lists.
 #pragma once
 
+#include "Contacts/ContactBlock.h"
 #include "Core/Config.h"
-#include "Laws/ContactBlock.h"
 #include "Laws/LawParameters.h"
 
 #include <vector>

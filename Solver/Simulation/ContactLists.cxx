@@ -93,21 +93,17 @@ void ContactLists::moveWalls(double time)
 {
   const double distance = this->Boundary.setTime(time);
   this->WallsMoved += distance;
-  this->Closed += distance;
+  this->AtWalls.closed += distance;
 }
 
 void ContactLists::buildWalls(const Particles& particles, std::vector<PairMemory> memory)
 {
   std::sort(memory.begin(), memory.end(), isBefore);
-  this->Closed = 0.0;
   this->WallsMoved = 0.0;
   this->WallLeeway = this->Boundary.anyMoves() ? this->WallSkin : 0.0;
   this->Boundary.replant();
   this->AtWalls.replace(this->findWallPairs(particles, memory), this->Workers);
   this->AtWalls.recall(memory, this->Workers);
-  this->WallGaps.resize(this->AtWalls.partner.size());
-  parallelRows(static_cast<std::int64_t>(this->WallGaps.size()), this->Workers,
-    [&](std::int64_t pair) { this->WallGaps[pair] = this->gapOf(particles, pair); });
 }
 
 /// Elements closer than @a radius, in ascending order.
@@ -124,24 +120,6 @@ void ContactLists::findWalls(const Vec3& p, double radius,
         elements.push_back(element);
       }
     });
-}
-
-/// A little less, for the rounding.
-float ContactLists::wallGap(double distance, double reach) const
-{
-  const double gap = this->closedAtWalls() + distance - reach;
-  return static_cast<float>(gap - 1e-6 * (distance + this->closedAtWalls()));
-}
-
-float ContactLists::gapOf(const Particles& particles, std::int64_t pair) const
-{
-  const std::int32_t slot = this->AtWalls.row[pair];
-  const std::int32_t element = this->AtWalls.partner[pair];
-  WallView view(this->Boundary, particles.position.get(slot));
-  const double reach = particles.radius(slot) + this->Boundary.radius(element);
-  Foot foot;
-  view.isWithinNear(element, reach, foot);
-  return this->wallGap(norm(foot.separation), reach);
 }
 
 /// Pairs that touched in the last step are in the list wherever they are now: what they remember
@@ -226,10 +204,6 @@ void ContactLists::listAdded(const Particles& particles)
     this->findWalls(middle, cover.w + this->WallLeeway, partners);
     std::sort(partners.begin(), partners.end());
     this->AtWalls.addRow(partners);
-    for (std::size_t pair = this->WallGaps.size(); pair < this->AtWalls.partner.size(); ++pair)
-    {
-      this->WallGaps.push_back(this->gapOf(particles, static_cast<std::int64_t>(pair)));
-    }
   }
   this->Exchange.extend(this->Grains);
 }

@@ -3,7 +3,9 @@
 #pragma once
 
 #include "Boundaries/Walls.h"
+#include "Contacts/GrainPairs.h"
 #include "Contacts/Tiles.h"
+#include "Contacts/WallPairs.h"
 #include "Core/Config.h"
 #include "Core/Snapshot.h"
 #include "Neighbours/AddedCells.h"
@@ -33,7 +35,8 @@ public:
   void grainsMoved(double distance)
   {
     this->Room.grainsMoved(distance);
-    this->Closed += distance;
+    this->Grains.closed += 2.0 * distance;
+    this->AtWalls.closed += distance;
   }
   /// Puts the walls where they are at @a time [T].
   void moveWalls(double time);
@@ -56,21 +59,10 @@ public:
   /// for grains announced since.
   bool fits(const Particles& particles, const Vec3& p, double radius) const;
 
-  PairList Grains;  ///< partners are slots
-  PairList AtWalls; ///< partners are wall elements
-  /// Per pair of AtWalls: closedAtWalls() up to which they are sure not to touch.
-  std::vector<float> WallGaps;
-  Tiles Exchange; ///< of Grains
+  GrainPairs Grains; ///< partners are slots
+  WallPairs AtWalls; ///< partners are wall elements
+  Tiles Exchange;    ///< of Grains
 
-  /// Whether a pair of AtWalls can have come to touch.
-  bool mayTouchWall(std::int64_t pair) const
-  {
-    return this->closedAtWalls() >= this->WallGaps[pair];
-  }
-  /// What WallGaps has to be for a pair at @a distance, whose radii add up to @a reach.
-  float wallGap(double distance, double reach) const;
-  /// How far grains and walls can have come together at most since AtWalls was built [L].
-  double closedAtWalls() const { return this->Closed; }
   const Walls& boundary() const { return this->Boundary; }
   WallSeams seams() const { return this->SeamRule; }
 
@@ -80,7 +72,6 @@ private:
   void build(const Particles& particles, const std::vector<PairMemory>& grains,
     std::vector<PairMemory> walls);
   void buildWalls(const Particles& particles, std::vector<PairMemory> memory);
-  float gapOf(const Particles& particles, std::int64_t pair) const;
   PairRows findWallPairs(const Particles& particles, const std::vector<PairMemory>& known) const;
   void findWalls(const Vec3& p, double radius, std::vector<std::int32_t>& elements) const;
   template <typename Visit>
@@ -93,7 +84,6 @@ private:
   double WallSkin = 0.0;       ///< what walls that move have for a leeway [L]
   double WallLeeway = 0.0;     ///< how far walls may move before AtWalls has to be renewed [L]
   double WallsMoved = 0.0;     ///< since AtWalls was built [L]
-  double Closed = 0.0;         ///< see closedAtWalls()
   bool Valid = false;
   Leeway Room;      ///< of all grains, those added too
   CellGrid Cells;   ///< over the covers of the courses

@@ -61,14 +61,13 @@ int sizeOfBatch(const View& view, PartnerKind kind, const PresentContact* contac
 }
 
 void loadBlock(const View& view, PartnerKind kind, const PresentContact* contacts,
-  ContactBlock& block)
+  SpringLanes& lanes, ContactBlock& block)
 {
-  const PairList& list = kind == PartnerKind::Grain ? view.lists.Grains : view.lists.AtWalls;
   SpringRows springs[BatchSize];
   for (int c = 0; c < block.count; ++c)
   {
     const PresentContact& contact = contacts[c];
-    springs[c] = contact.springs(list);
+    springs[c] = contact.springs(view.lists, kind);
     block.pair[c] = c;
     block.first[c] = contact.first;
     block.partner[c] = contact.partner;
@@ -88,7 +87,7 @@ void loadBlock(const View& view, PartnerKind kind, const PresentContact* contact
   {
     endWallContacts(block);
   }
-  loadSprings(springs, block);
+  loadSprings(springs, lanes, block);
 }
 
 /// What the law says of some contacts.
@@ -101,10 +100,11 @@ void react(const View& view, PartnerKind kind, const PresentContact* contacts,
     [&](int, std::int64_t first, std::int64_t last)
     {
       ContactBlock block;
+      SpringLanes springs;
       for (std::int64_t begin = first; begin < last; begin += block.count)
       {
         block.count = sizeOfBatch(view, kind, contacts + begin, last - begin);
-        loadBlock(view, kind, contacts + begin, block);
+        loadBlock(view, kind, contacts + begin, springs, block);
         const ForceLoop& law = kind == PartnerKind::Grain
           ? view.grainLaw
           : view.walls.law(view.lists.boundary().body(contacts[begin].partner));

@@ -90,9 +90,13 @@ std::vector<PresentContact> wallContacts(const Particles& particles, const Conta
 
 }
 
-SpringRows PresentContact::springs(const PairList& list) const
+SpringRows PresentContact::springs(const ContactLists& lists, PartnerKind kind) const
 {
-  return this->pair < 0 ? SpringRows{} : continued(list.springs[this->pair], this->moved);
+  if (kind == PartnerKind::Grain)
+  {
+    return lists.Grains.springs(this->pair);
+  }
+  return this->pair < 0 ? SpringRows{} : continued(lists.AtWalls.springs[this->pair], this->moved);
 }
 
 std::vector<PresentContact> presentContacts(const Particles& particles, const ContactLists& lists,
@@ -165,7 +169,6 @@ std::vector<ContactHistory> contactHistory(const Particles& particles, const Con
   std::vector<ContactHistory> history;
   for (const PartnerKind kind : { PartnerKind::Grain, PartnerKind::Wall })
   {
-    const PairList& list = kind == PartnerKind::Grain ? lists.Grains : lists.AtWalls;
     const std::vector<PresentContact> contacts = presentContacts(particles, lists, kind, team);
     const std::vector<std::int32_t> places =
       placesById(contacts, kind, place, lists.boundary().size(), team);
@@ -175,7 +178,7 @@ std::vector<ContactHistory> contactHistory(const Particles& particles, const Con
       [&](std::int64_t c)
       {
         history[begin + places[c]] =
-          historyOf(particles, kind, contacts[c], fromRows(contacts[c].springs(list)));
+          historyOf(particles, kind, contacts[c], fromRows(contacts[c].springs(lists, kind)));
       });
   }
   history.erase(std::remove_if(history.begin(), history.end(),

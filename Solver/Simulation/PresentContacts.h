@@ -22,7 +22,7 @@ struct PresentContact
   bool moved = false;       ///< whether its springs come from another wall element
 
   /// As the next step finds them.
-  SpringRows springs(const PairList& list) const;
+  SpringRows springs(const ContactLists& lists, PartnerKind kind) const;
   double overlap() const { return this->reach - norm(this->separation); }
 };
 

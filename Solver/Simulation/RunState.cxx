@@ -78,7 +78,7 @@ void RunState::leaveWork(const std::vector<std::int32_t>& keptSlots, const Conta
   {
     stays[slot] = true;
   }
-  const PairList& list = contacts.AtWalls;
+  const WallPairs& list = contacts.AtWalls;
   for (std::size_t pair = 0; pair < list.row.size(); ++pair)
   {
     if (!stays[list.row[pair]])
@@ -94,7 +94,7 @@ std::vector<ElementWork> RunState::workOnWalls(const ContactLists& contacts) con
   for (const PresentContact& contact :
     presentContacts(this->grains, contacts, PartnerKind::Wall, {}))
   {
-    work[contact.partner] += contact.springs(contacts.AtWalls).rolling.w;
+    work[contact.partner] += contact.springs(contacts, PartnerKind::Wall).rolling.w;
   }
   return listed(work);
 }

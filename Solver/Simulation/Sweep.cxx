@@ -13,6 +13,18 @@ constexpr std::int64_t PerGrain = 20;
 constexpr std::int64_t PerPair = 18;
 constexpr std::int64_t PerWallPair = 25;
 
+/// Has pairs looked at again whose contacts have ended.
+void release(const ContactBlock& block, PairList& list)
+{
+  for (int c = 0; c < block.count; ++c)
+  {
+    if (!block.touches(c))
+    {
+      list.gap[block.pair[c]] = 0.0F;
+    }
+  }
+}
+
 /// Whether a grain moved less than its radius, to a place that is a place.
 bool allowed(const GrainBlock& block, int c)
 {
@@ -156,43 +168,40 @@ void Sweep::pushTile(const Scope& scene, std::int64_t tile, Load* loads, Worker&
 {
   const Tile slots = scene.lists.Exchange.get(tile);
   std::fill(loads, loads + (slots.end - slots.begin), Load{});
-  this->pushPairs(scene, slots, loads, worker);
+  this->pushPairs(scene, tile, loads, worker);
   this->Supplied[tile] =
     this->AtWalls.push(scene.particles, scene.lists, slots, loads, worker.walls);
   worker.clock.lap(Phase::Walls);
 }
 
-void Sweep::pushPairs(const Scope& scene, const Tile& tile, Load* loads, Worker& worker)
+void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker)
 {
-  PairList& list = scene.lists.Grains;
-  const std::int64_t begin = list.rowBegin[tile.begin];
-  findTouching(scene.particles, list, begin, list.rowBegin[tile.end], worker.touching);
-  for (const std::int64_t pair : worker.touching.lost)
-  {
-    if (list.partner[pair] < tile.begin)
-    {
-      scene.lists.Exchange.mail(list, pair) = {};
-    }
-  }
+  GrainPairs& list = scene.lists.Grains;
+  const Tile slots = scene.lists.Exchange.get(tile);
+  const std::int64_t begin = list.rowBegin[slots.begin];
+  TileContacts& contacts = list.contacts[tile];
+  findBegun(scene.particles, list, begin, list.rowBegin[slots.end], worker.begun);
+  contacts.insert(worker.begun, list, begin);
   worker.clock.lap(Phase::Narrow);
   ContactBlock& block = worker.block;
-  for (std::int32_t k = 0; k < worker.touching.count; k += block.count)
+  std::int32_t kept = 0;
+  for (std::int32_t k = 0; k < contacts.count(); k += ContactBlock::Capacity)
   {
-    block.count = std::min(ContactBlock::Capacity, worker.touching.count - k);
-    for (int c = 0; c < block.count; ++c)
-    {
-      const std::int64_t pair = begin + worker.touching.pair[k + c];
-      block.pair[c] = pair;
-      block.first[c] = list.row[pair];
-      block.partner[c] = list.partner[pair];
-    }
-    loadGrainContacts(scene.particles, block);
+    block.count = std::min(ContactBlock::Capacity, contacts.count() - k);
+    contacts.load(k, begin, block);
+    const bool allTouch = loadGrainContacts(scene.particles, block);
     worker.clock.lap(Phase::Load);
-    this->AtGrains.step(list, block, worker.result.deepGrains);
+    this->AtGrains.step(block, worker.result.deepGrains);
     worker.clock.lap(Phase::Law);
-    addPairLoads(block, tile, list, scene.lists.Exchange, loads);
+    addPairLoads(block, slots, list, scene.lists.Exchange, loads);
+    if (!allTouch)
+    {
+      release(block, list);
+    }
+    kept = allTouch && kept == k ? k + block.count : contacts.keep(block, k, kept);
     worker.clock.lap(Phase::Sum);
   }
+  contacts.truncate(kept);
 }
 
 void Sweep::moveTile(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker)

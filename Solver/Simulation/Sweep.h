@@ -58,7 +58,7 @@ private:
   /// What one thread needs. Kept for its memory.
   struct Worker
   {
-    Touching touching;
+    std::vector<std::int32_t> begun; ///< pairs of the tile in work
     ContactBlock block;
     WallSweep::Worker walls;
     std::vector<Load> loads; ///< of the tile in work
@@ -77,7 +77,7 @@ private:
   void shareOut(const ContactLists& lists, int ranges);
   Load* waitingLoads(const ContactLists& lists, std::int64_t tile);
   void pushTile(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker);
-  void pushPairs(const Scope& scene, const Tile& tile, Load* loads, Worker& worker);
+  void pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker);
   void moveTile(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker);
   void moveBlock(const Scope& scene, const Load* loads, Worker& worker);
   static void findRunaway(Worker& worker);

@@ -8,12 +8,12 @@ namespace dem
 /// Looks for what Single is.
 bool WallRow::findSingle(const ContactLists& lists, const Particles& particles, std::int64_t slot)
 {
-  const PairList& list = lists.AtWalls;
+  const WallPairs& list = lists.AtWalls;
   std::int64_t found = -1;
   for (std::int64_t pair = list.rowBegin[slot]; pair < list.rowBegin[slot + 1]; ++pair)
   {
     const bool touched = list.touches[pair] != 0;
-    if (touched || lists.mayTouchWall(pair))
+    if (touched || list.mayTouch(pair))
     {
       if (!touched || found >= 0)
       {
@@ -43,7 +43,7 @@ void WallRow::find(const ContactLists& lists, const Particles& particles, std::i
 {
   this->SinglePair = -1;
   const Walls& walls = lists.boundary();
-  const PairList& list = lists.AtWalls;
+  const WallPairs& list = lists.AtWalls;
   this->Slot = static_cast<std::int32_t>(slot);
   this->Touches.clear();
   this->Pairs.clear();
@@ -66,7 +66,7 @@ void WallRow::find(const ContactLists& lists, const Particles& particles, std::i
         { element, seamless ? static_cast<Site>(list.touches[pair]) : Site::Unknown });
       this->EarlierPairs.push_back(pair);
     }
-    if (!lists.mayTouchWall(pair))
+    if (!list.mayTouch(pair))
     {
       continue;
     }
@@ -80,7 +80,7 @@ void WallRow::find(const ContactLists& lists, const Particles& particles, std::i
     else
     {
       view.isWithinNear(element, reach, foot);
-      this->Gaps.push_back({ pair, lists.wallGap(norm(foot.separation), reach) });
+      this->Gaps.push_back({ pair, gapFor(list.closed, norm(foot.separation), reach) });
     }
   }
   if (this->Touches.empty())
@@ -107,7 +107,7 @@ bool WallRow::allStay() const
   return all && staying == this->Earlier.size();
 }
 
-void WallRow::addLeft(const PairList& list, std::vector<LeftWork>& left) const
+void WallRow::addLeft(const WallPairs& list, std::vector<LeftWork>& left) const
 {
   for (std::size_t k = 0; k < this->Earlier.size(); ++k)
   {
@@ -125,7 +125,7 @@ void WallRow::addLeft(const PairList& list, std::vector<LeftWork>& left) const
 
 void WallRow::store(ContactLists& lists, std::vector<LeftWork>& left)
 {
-  PairList& list = lists.AtWalls;
+  WallPairs& list = lists.AtWalls;
   if (this->SinglePair >= 0)
   {
     list.touches[this->SinglePair] = static_cast<std::uint8_t>(this->Single.foot.site);
@@ -133,7 +133,7 @@ void WallRow::store(ContactLists& lists, std::vector<LeftWork>& left)
   }
   for (const auto& [pair, gap] : this->Gaps)
   {
-    lists.WallGaps[pair] = gap;
+    list.gap[pair] = gap;
   }
   if (!this->allStay())
   {

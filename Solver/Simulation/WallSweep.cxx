@@ -50,7 +50,7 @@ WallSweep::WallSweep(const Config& config, const std::vector<WallBody>& bodies, 
 double WallSweep::push(const Particles& particles, ContactLists& lists, const Tile& tile,
   Load* loads, Worker& worker) const
 {
-  PairList& list = lists.AtWalls;
+  WallPairs& list = lists.AtWalls;
   const Walls& walls = lists.boundary();
   double supplied = 0.0;
   worker.blocks.resize(this->Laws.size());
@@ -64,7 +64,7 @@ double WallSweep::push(const Particles& particles, ContactLists& lists, const Ti
     const std::int64_t soon = list.rowBegin[std::min(slot + RowsAhead, tile.end)];
     for (; ahead < soon; ++ahead)
     {
-      if (lists.mayTouchWall(ahead))
+      if (list.mayTouch(ahead))
       {
         walls.prefetch(list.partner[ahead]);
       }
@@ -99,14 +99,16 @@ double WallSweep::push(const Particles& particles, ContactLists& lists, const Ti
 }
 
 /// The law on the contacts collected so far.
-double WallSweep::pushBlock(const Walls& walls, const Particles& particles, PairList& list,
+double WallSweep::pushBlock(const Walls& walls, const Particles& particles, WallPairs& list,
   const Tile& tile, ContactBlock& block, Load* loads, Worker& worker) const
 {
   double supplied = 0.0;
   if (block.count > 0)
   {
     endWallContacts(block);
-    this->law(walls.body(block.partner[0])).step(list, block, worker.deep);
+    loadSprings(list.springs.data(), worker.springs, block);
+    this->law(walls.body(block.partner[0])).step(block, worker.deep);
+    storeSprings(block, worker.springs, list.springs.data());
     addWallLoads(block, tile, loads);
     this->addSlidingWork(block, list);
     supplied = walls.anyMoves() ? this->suppliedBy(walls, particles, block) : 0.0;
@@ -116,7 +118,7 @@ double WallSweep::pushBlock(const Walls& walls, const Particles& particles, Pair
 }
 
 /// Friction at its limit times the way that the grain slides.
-void WallSweep::addSlidingWork(const ContactBlock& block, PairList& list) const
+void WallSweep::addSlidingWork(const ContactBlock& block, WallPairs& list) const
 {
   for (int c = 0; c < block.count; ++c)
   {

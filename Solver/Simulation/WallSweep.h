@@ -19,6 +19,7 @@ public:
   {
     WallRow row;
     std::vector<ContactBlock> blocks; ///< one a law
+    SpringLanes springs;              ///< of the block in work
     std::vector<LeftWork> left;       ///< since a step began
     DeepContact deep;                 ///< the worst one, if any is too deep
   };
@@ -33,9 +34,9 @@ public:
   const ForceLoop& law(std::int32_t body) const { return this->Laws[this->LawOf[body]]; }
 
 private:
-  double pushBlock(const Walls& walls, const Particles& particles, PairList& list, const Tile& tile,
-    ContactBlock& block, Load* loads, Worker& worker) const;
-  void addSlidingWork(const ContactBlock& block, PairList& list) const;
+  double pushBlock(const Walls& walls, const Particles& particles, WallPairs& list,
+    const Tile& tile, ContactBlock& block, Load* loads, Worker& worker) const;
+  void addSlidingWork(const ContactBlock& block, WallPairs& list) const;
   double suppliedBy(const Walls& walls, const Particles& particles,
     const ContactBlock& block) const;
 

@@ -23,14 +23,17 @@ struct ContactBlock
     dem::repeatLast(this->partner, this->count);
   }
 
+  bool touches(int c) const { return this->measure[c] < 0.0; } // false for NaN
+
   // Who touches.
   std::int64_t pair[Capacity];    ///< index in the list of pairs
   std::int32_t first[Capacity];   ///< slot of the grain that is pushed along n
   std::int32_t partner[Capacity]; ///< slot of the other grain, or wall element
 
   // Kinematics (Vetter 2025, equations 7 to 38).
+  Lanes measure;         ///< below zero if they touch (Contacts/NarrowPhase.h)
   Lanes3 normal;         ///< n, unit, from the second body to the first
-  Lanes overlap;         ///< delta [L], > 0
+  Lanes overlap;         ///< delta [L]; at 0 no law exerts a force
   Lanes effectiveRadius; ///< R* [L]
   Lanes effectiveMass;   ///< m* [M]
   Lanes firstArm;        ///< r_i [L]
@@ -40,9 +43,10 @@ struct ContactBlock
   Lanes3 velocity;       ///< v, of first relative to second at the contact point [L/T]
   Lanes3 spin;           ///< w = w_i - w_j [1/T]
 
-  // History, read and written; see Core/Snapshot.h.
-  Lanes4 slidingSpring; ///< and, as the fourth, the twisting spring
-  Lanes4 rollingSpring; ///< and nothing
+  // History, read and written where it is kept; see Core/Snapshot.h.
+  Columns3 slidingSpring; ///< [L]
+  Columns3 rollingSpring; ///< [L]
+  double* twistingSpring; ///< [L]
 
   // What one part of a law leaves for the next.
   Lanes stiffness;  ///< k_n [M/T^2]

@@ -1,0 +1,38 @@
+// Candidate pairs of grains, and apart from them, tile by tile, the contacts among them with what
+// they remember.
+#pragma once
+
+#include "Contacts/PairList.h"
+#include "Contacts/TileContacts.h"
+
+#include <limits>
+
+namespace dem
+{
+
+struct GrainPairs : PairList
+{
+  std::vector<TileContacts> contacts; ///< per tile (Contacts/Tiles.h)
+
+  /// The gap of pairs that have a contact, which nobody has to look for.
+  static constexpr float Touching = std::numeric_limits<float>::infinity();
+
+  /// Takes a new list without any contacts.
+  void replace(PairRows&& pairs, const Team& team);
+  void addRow(const std::vector<std::int32_t>& partners);
+  /// Memories of the contacts, in the order of the list.
+  std::vector<PairMemory> remembered() const;
+  /// Makes contacts of memories in any order; one whose pair is not in the list is dropped. There
+  /// must be no contacts.
+  void recall(const std::vector<PairMemory>& memories, const Team& team);
+  /// Of the contact of a pair in the last step, blank if there was none.
+  SpringRows springs(std::int64_t pair) const;
+
+private:
+  std::int64_t firstPair(std::int64_t tile) const { return this->rowBegin[tile * this->TileSize]; }
+  void shareOut();
+
+  std::int64_t TileSize = 1;
+};
+
+}

@@ -1,0 +1,237 @@
+// What the solver keeps of pairs and contacts: tiles and their mail, springs, and lists of both
+// kinds.
+
+#include "Check.h"
+#include "Contacts/GrainPairs.h"
+#include "Contacts/Tiles.h"
+#include "Contacts/WallPairs.h"
+
+#include <algorithm>
+#include <cstring>
+#include <string>
+#include <vector>
+
+using namespace dem;
+
+namespace
+{
+
+const Team Alone;
+
+/// Every grain with those @a distances slots below it.
+template <typename List = GrainPairs>
+List listOf(std::int64_t rows, const std::vector<std::int64_t>& distances)
+{
+  List list;
+  for (std::int64_t row = 0; row < rows; ++row)
+  {
+    std::vector<std::int32_t> partners;
+    for (const std::int64_t distance : distances) // descending, so that partners ascend
+    {
+      if (distance <= row)
+      {
+        partners.push_back(static_cast<std::int32_t>(row - distance));
+      }
+    }
+    list.addRow(partners);
+  }
+  return list;
+}
+
+/// Puts a letter for every pair between tiles, and sees that it comes to its grain, once.
+void checkMail(const std::string& name, const PairList& list, Tiles& tiles)
+{
+  const std::int64_t size = tileSize(list.rows());
+  std::vector<double> due(list.rows(), 0.0), got(list.rows(), 0.0);
+  bool covered = true, own = true, late = true;
+  std::int64_t end = 0;
+  for (std::int64_t tile = 0; tile < tiles.count(); ++tile)
+  {
+    const Tile slots = tiles.get(tile);
+    covered = covered && slots.begin == end && slots.end > slots.begin &&
+      (slots.end - slots.begin == size || slots.end == list.rows());
+    end = slots.end;
+    for (std::int64_t pair = list.rowBegin[slots.begin]; pair < list.rowBegin[slots.end]; ++pair)
+    {
+      if (list.partner[pair] < slots.begin)
+      {
+        tiles.mail(list, pair).force.x = pair + 1.0;
+        due[list.partner[pair]] += pair + 1.0;
+        late = late && tiles.lastSender(list.partner[pair] / size) >= tile;
+      }
+    }
+  }
+  for (std::int64_t tile = 0; tile < tiles.count(); ++tile)
+  {
+    const Tile slots = tiles.get(tile);
+    tiles.collect(tile,
+      [&](std::int32_t slot, const Load& load)
+      {
+        own = own && slot >= slots.begin && slot < slots.end;
+        got[slot] += load.force.x;
+      });
+  }
+  check::isTrue(name + "tiles cover the slots", covered && end == list.rows());
+  check::isTrue(name + "mail comes to the tile of its grain", own);
+  check::isTrue(name + "every letter once", got == due);
+  check::isTrue(name + "no tile sends later than said", late);
+}
+
+void tiles()
+{
+  check::equal("smallest tile", tileSize(0), 64);
+  check::equal("tile of 64 grains", tileSize(64), 64);
+  check::equal("tile of 4096 grains", tileSize(4096), 64);
+  check::equal("tile of 4097 grains", tileSize(4097), 128);
+  check::equal("largest tile", tileSize(100000000), 1024);
+  for (std::int64_t rows : { 0, 1, 64, 65, 2048, 4097 })
+  {
+    const std::string name = std::to_string(rows) + " rows, ";
+    const PairList list = listOf(rows, { 700, 130, 64, 63, 1 });
+    Tiles built;
+    built.build(list);
+    checkMail(name, list, built);
+    Tiles extended;
+    extended.build(listOf(rows / 2, { 700, 130, 64, 63, 1 }));
+    extended.extend(list);
+    checkMail(name + "the second half added, ", list, extended);
+    check::equal(name + "tiles", extended.count(), built.count());
+  }
+}
+
+SpringRows springsOf(double k)
+{
+  return { { k, -2.0 * k, 0.0, 3.0 * k }, { -k, 0.25 * k, -0.0, 0.0 } };
+}
+
+bool sameSprings(const SpringRows& a, const SpringRows& b)
+{
+  return std::memcmp(&a, &b, sizeof(SpringRows)) == 0;
+}
+
+void turnedSprings()
+{
+  const SpringRows some = springsOf(0.7);
+  const SpringRows turned = toRows(turnedRound(fromRows(some)));
+  check::isTrue("springs turned round twice",
+    sameSprings(toRows(turnedRound(fromRows(turned))), some));
+  check::isTrue("only the sliding spring turns",
+    turned.sliding.x == -some.sliding.x && turned.sliding.w == some.sliding.w &&
+      std::memcmp(&turned.rolling, &some.rolling, sizeof(Row)) == 0);
+  check::isTrue("springs as numbers and back", sameSprings(toRows(fromRows(some)), some));
+}
+
+/// Memories of every second pair.
+std::vector<PairMemory> someOf(const PairList& list)
+{
+  std::vector<PairMemory> memories;
+  for (std::int64_t pair = 0; pair < list.pairs(); pair += 2)
+  {
+    memories.push_back(
+      { list.row[pair], list.partner[pair], fromRows(springsOf(static_cast<double>(pair) + 1.0)) });
+  }
+  return memories;
+}
+
+bool sameMemories(const std::vector<PairMemory>& a, const std::vector<PairMemory>& b)
+{
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+    [](const PairMemory& one, const PairMemory& other)
+    {
+      return one.row == other.row && one.partner == other.partner &&
+        sameSprings(toRows(one.springs), toRows(other.springs));
+    });
+}
+
+template <typename List>
+void memories(const std::string& name)
+{
+  List list = listOf<List>(5, { 3, 2, 1 });
+  const std::vector<PairMemory> kept = someOf(list);
+  list.recall(kept, Alone);
+  check::isTrue(name + "memories are remembered", sameMemories(list.remembered(), kept));
+  List wider = listOf<List>(5, { 4, 3, 2, 1 });
+  wider.recall({ kept.rbegin(), kept.rend() }, Alone);
+  check::isTrue(name + "memories go into a longer list, in its order",
+    sameMemories(wider.remembered(), kept));
+  List nearest = listOf<List>(5, { 1 });
+  nearest.recall(kept, Alone);
+  check::isTrue(name + "those of pairs that are not listed are dropped",
+    nearest.remembered().size() ==
+      static_cast<std::size_t>(std::count_if(kept.begin(), kept.end(),
+        [](const PairMemory& memory) { return memory.row - memory.partner == 1; })));
+  list.addRow({ 0, 4 });
+  check::isTrue(name + "a new row touches nothing yet",
+    list.rows() == 6 && list.row.back() == 5 && list.partner.back() == 4 &&
+      sameMemories(list.remembered(), kept));
+}
+
+/// Contacts begin and end in a tile: springs stay with their pairs.
+void tileContacts()
+{
+  const GrainPairs list = listOf(60, { 3, 2, 1 });
+  TileContacts tile;
+  tile.insert({ 10, 40, 41 }, list, 0);
+  for (std::int32_t k = 0; k < 3; ++k)
+  {
+    tile.setSprings(k, fromRows(springsOf(k + 1.0)));
+  }
+  tile.insert({ 5, 20, 60, 61 }, list, 0);
+  const auto holds = [&](std::int32_t pair, double springs)
+  {
+    const std::int32_t k = tile.find(pair);
+    return k >= 0 && tile.pair(k) == pair &&
+      sameSprings(tile.springs(k), springs > 0.0 ? springsOf(springs) : SpringRows{});
+  };
+  check::isTrue("contacts begin with blank springs, others keep theirs",
+    tile.count() == 7 && holds(10, 1.0) && holds(40, 2.0) && holds(41, 3.0) && holds(5, 0.0) &&
+      holds(20, 0.0) && holds(60, 0.0) && holds(61, 0.0));
+  ContactBlock block;
+  block.count = 5; // from the second on: 10, 20, 40, 41, 60
+  tile.load(1, 0, block);
+  check::isTrue("a block has the contacts and their springs",
+    block.pair[0] == 10 && block.first[2] == list.row[40] && block.partner[4] == list.partner[60] &&
+      block.slidingSpring.y[2] == springsOf(2.0).sliding.y &&
+      block.twistingSpring[3] == springsOf(3.0).sliding.w &&
+      block.rollingSpring.x[0] == springsOf(1.0).rolling.x);
+  for (int c = 0; c < 5; ++c)
+  {
+    block.measure[c] = c == 1 || c == 2 ? 1.0 : -1.0;
+  }
+  tile.truncate(tile.keep(block, 1, 1));
+  check::isTrue("contacts that end leave the others",
+    tile.count() == 4 && holds(5, 0.0) && holds(10, 1.0) && holds(41, 3.0) && holds(60, 0.0) &&
+      tile.find(20) < 0 && tile.find(40) < 0 && tile.find(61) < 0);
+}
+
+/// The tiles grow with the number of rows, while there are contacts.
+void growingTiles()
+{
+  GrainPairs list = listOf(4096, { 70, 1 });
+  const std::vector<PairMemory> kept = someOf(list);
+  list.recall(kept, { 2, 64 });
+  const std::size_t before = list.contacts.size();
+  list.addRow({ 0 });
+  check::isTrue("contacts go into larger tiles",
+    list.contacts.size() < before && sameMemories(list.remembered(), kept));
+  check::isTrue("springs by their pair",
+    sameSprings(list.springs(2000), springsOf(2001.0)) &&
+      sameSprings(list.springs(2001), SpringRows{}));
+}
+
+void cases()
+{
+  tiles();
+  turnedSprings();
+  memories<GrainPairs>("grains, ");
+  memories<WallPairs>("walls, ");
+  tileContacts();
+  growingTiles();
+}
+
+}
+
+int main()
+{
+  return check::run(cases);
+}
