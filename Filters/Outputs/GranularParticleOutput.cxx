@@ -52,7 +52,8 @@ vtkSmartPointer<vtkDoubleArray> copyVectors(const char* name, std::size_t count,
   return array;
 }
 
-vtkSmartPointer<vtkDoubleArray> copyOrientations(const std::vector<dem::Quaternion>& orientations)
+vtkSmartPointer<vtkDoubleArray> copyOrientations(
+  const dem::LargeVector<dem::Quaternion>& orientations)
 {
   auto array = makeArray<vtkDoubleArray>(names::Orientation, 4, orientations.size());
   double* out = array->GetPointer(0);

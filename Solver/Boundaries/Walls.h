@@ -10,6 +10,7 @@
 #include "Boundaries/BoxTree.h"
 #include "Boundaries/Seams.h"
 #include "Boundaries/Surface.h"
+#include "Core/LargePages.h"
 
 #include <algorithm>
 #include <cmath>
@@ -133,7 +134,7 @@ private:
   double reachOf(std::int32_t body) const;
 
   Surface Drawn;             ///< points of a body with a track are those of the present time
-  std::vector<Shape> Shapes; ///< per element
+  LargeVector<Shape> Shapes; ///< per element
   Seams Topology;
 
   bool AnyMoves = false;

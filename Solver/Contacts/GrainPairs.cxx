@@ -69,34 +69,57 @@ void GrainPairs::recall(const std::vector<PairMemory>& memories, const Team& tea
       if (pair >= 0)
       {
         memoryOf[pair] = static_cast<std::int32_t>(k);
+        this->gap[pair] = Touching;
       }
     });
-  parallelRanges(this->rows(), team,
-    [&](int, std::int64_t begin, std::int64_t end)
+  this->giveMemory();
+  const std::int64_t tiles = static_cast<std::int64_t>(this->contacts.size());
+  parallelRows(tiles,
+    { team.threads, std::max<std::int64_t>(1, team.smallestRange / this->TileSize) },
+    [&](std::int64_t tile)
     {
-      std::vector<std::int32_t> begun;
-      const std::int64_t last = tilesOf(end, this->TileSize);
-      for (std::int64_t tile = tilesOf(begin, this->TileSize); tile < last; ++tile)
+      TileContacts& here = this->contacts[tile];
+      const std::int64_t first = this->firstPair(tile);
+      std::vector<std::int32_t> pairs;
+      for (std::int64_t pair = first; pair < this->firstPair(tile + 1); ++pair)
       {
-        const std::int64_t first = this->firstPair(tile);
-        const std::int64_t rows = std::min((tile + 1) * this->TileSize, this->rows());
-        begun.clear();
-        for (std::int64_t pair = first; pair < this->rowBegin[rows]; ++pair)
+        if (memoryOf[pair] != none)
         {
-          if (memoryOf[pair] != none)
-          {
-            begun.push_back(static_cast<std::int32_t>(pair - first));
-            this->gap[pair] = Touching;
-          }
-        }
-        this->contacts[tile].insert(begun, *this, first);
-        for (std::size_t k = 0; k < begun.size(); ++k)
-        {
-          this->contacts[tile].setSprings(static_cast<std::int32_t>(k),
-            memories[memoryOf[first + begun[k]]].springs);
+          pairs.push_back(static_cast<std::int32_t>(pair - first));
         }
       }
+      here.insert(pairs, *this, first);
+      for (std::int32_t k = 0; k < here.count(); ++k)
+      {
+        here.setSprings(k, memories[memoryOf[first + here.pair(k)]].springs);
+      }
     });
+}
+
+/// Gives each tile memory for the pairs that are marked as touching.
+void GrainPairs::giveMemory()
+{
+  const std::size_t tiles = this->contacts.size();
+  std::vector<std::int32_t> counts(tiles);
+  std::size_t size = 0;
+  for (std::size_t tile = 0; tile < tiles; ++tile)
+  {
+    const auto begin = this->gap.begin() + this->firstPair(static_cast<std::int64_t>(tile));
+    const auto end = this->gap.begin() + this->firstPair(static_cast<std::int64_t>(tile) + 1);
+    counts[tile] = static_cast<std::int32_t>(std::count(begin, end, Touching));
+    size += TileContacts::sizeFor(counts[tile]);
+  }
+  if (size > this->Memory.capacity())
+  {
+    LargeVector<double>().swap(this->Memory); // not the old and the new one at the same time
+  }
+  this->Memory.resize(size);
+  double* memory = this->Memory.data();
+  for (std::size_t tile = 0; tile < tiles; ++tile)
+  {
+    this->contacts[tile].settle(memory, counts[tile]);
+    memory += TileContacts::sizeFor(counts[tile]);
+  }
 }
 
 SpringRows GrainPairs::springs(std::int64_t pair) const

@@ -5,6 +5,7 @@
 #include "Contacts/PairList.h"
 #include "Contacts/TileContacts.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace dem
@@ -29,10 +30,16 @@ struct GrainPairs : PairList
   SpringRows springs(std::int64_t pair) const;
 
 private:
-  std::int64_t firstPair(std::int64_t tile) const { return this->rowBegin[tile * this->TileSize]; }
+  /// Of a tile; behind the last tile the end.
+  std::int64_t firstPair(std::int64_t tile) const
+  {
+    return this->rowBegin[std::min(tile * this->TileSize, this->rows())];
+  }
   void shareOut();
+  void giveMemory();
 
   std::int64_t TileSize = 1;
+  LargeVector<double> Memory; ///< of the contacts, as long as it is enough
 };
 
 }

@@ -50,9 +50,9 @@ DEM_INLINE float gapFor(double closed, double distance, double reach)
 struct PairList
 {
   std::vector<std::int64_t> rowBegin{ 0 };
-  std::vector<std::int32_t> row;     ///< per pair: slot of the grain whose row it is
-  std::vector<std::int32_t> partner; ///< per pair: slot of the other grain, or wall element
-  std::vector<float> gap;            ///< per pair: what has to be closed before it can touch [L]
+  LargeVector<std::int32_t> row;     ///< per pair: slot of the grain whose row it is
+  LargeVector<std::int32_t> partner; ///< per pair: slot of the other grain, or wall element
+  LargeVector<float> gap;            ///< per pair: what has to be closed before it can touch [L]
   double closed = 0.0; ///< how far the two of any pair can have come together since replace() [L]
 
   std::int64_t rows() const { return static_cast<std::int64_t>(this->rowBegin.size()) - 1; }

@@ -1,6 +1,7 @@
 #include "Contacts/TileContacts.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace dem
 {
@@ -8,11 +9,27 @@ namespace dem
 namespace
 {
 
-/// Moves what is in [from, end) up by @a shift.
-template <typename Column>
-void shiftUp(Column& column, std::int32_t from, std::int32_t end, std::int32_t shift)
+/// The columns of springs, and three of half as long numbers; whole lines of the cache.
+constexpr std::size_t Lines = 7 * 2 + 3;
+constexpr std::int32_t PerLine = CacheLine / sizeof(std::int32_t);
+
+/// Room for a column of @a count, with a vector to spare.
+std::int32_t roomFor(std::int32_t count)
 {
-  std::copy_backward(column.begin() + from, column.begin() + end, column.begin() + end + shift);
+  return (count + VectorLanes + PerLine - 1) / PerLine * PerLine;
+}
+
+/// Numbers that columns of this length take.
+std::size_t sizeOf(std::int32_t room)
+{
+  return Lines * static_cast<std::size_t>(room) / 2;
+}
+
+/// Moves what is in [from, end) up by @a shift.
+template <typename T>
+void shiftUp(T* column, std::int32_t from, std::int32_t end, std::int32_t shift)
+{
+  std::copy_backward(column + from, column + end, column + end + shift);
 }
 
 DEM_CLONES void loadPairs(const std::int32_t* pair, std::int64_t firstPair,
@@ -49,47 +66,77 @@ void TileContacts::setSprings(std::int32_t k, const Springs& springs)
 
 std::int32_t TileContacts::find(std::int32_t pair) const
 {
-  const auto end = this->Pair.begin() + this->Count;
-  const auto found = std::lower_bound(this->Pair.begin(), end, pair);
-  return found != end && *found == pair ? static_cast<std::int32_t>(found - this->Pair.begin())
-                                        : -1;
+  const std::int32_t* end = this->Pair + this->Count;
+  const std::int32_t* found = std::lower_bound<const std::int32_t*>(this->Pair, end, pair);
+  return found != end && *found == pair ? static_cast<std::int32_t>(found - this->Pair) : -1;
 }
 
-/// Room for contacts, and for a few more.
+std::size_t TileContacts::sizeFor(std::int32_t count)
+{
+  return sizeOf(roomFor(count + count / 16 + VectorLanes));
+}
+
+void TileContacts::settle(double* memory, std::int32_t count)
+{
+  LargeVector<double>().swap(this->Own);
+  this->Count = 0;
+  this->layOut(memory, roomFor(count + count / 16 + VectorLanes));
+}
+
+/// Takes memory for columns of length @a room.
+void TileContacts::layOut(double* memory, std::int32_t room)
+{
+  this->Room = room;
+  for (double*& column : this->Spring)
+  {
+    column = memory;
+    memory += room;
+  }
+  std::int32_t* half = reinterpret_cast<std::int32_t*>(memory);
+  for (std::int32_t** column : { &this->Pair, &this->First, &this->Partner })
+  {
+    *column = half;
+    half += room;
+  }
+}
+
 void TileContacts::reserve(std::int32_t count)
 {
-  const std::size_t room = static_cast<std::size_t>(count) + VectorLanes;
-  if (room > this->Pair.size())
+  if (roomFor(count) <= this->Room)
   {
-    const std::size_t size = room + room / 16;
-    for (std::vector<std::int32_t>* column : { &this->Pair, &this->First, &this->Partner })
-    {
-      column->resize(size);
-    }
-    for (std::vector<double>& column : this->Spring)
-    {
-      column.resize(size);
-    }
+    return;
   }
+  TileContacts larger;
+  const std::int32_t room = roomFor(count + count / 4);
+  larger.Own.resize(sizeOf(room));
+  larger.layOut(larger.Own.data(), room);
+  for (std::size_t column = 0; column < this->Spring.size(); ++column)
+  {
+    std::copy_n(this->Spring[column], this->Count, larger.Spring[column]);
+  }
+  std::copy_n(this->Pair, this->Count, larger.Pair);
+  std::copy_n(this->First, this->Count, larger.First);
+  std::copy_n(this->Partner, this->Count, larger.Partner);
+  larger.Count = this->Count;
+  *this = std::move(larger);
 }
 
 void TileContacts::insert(const std::vector<std::int32_t>& pairs, const PairList& list,
   std::int64_t firstPair)
 {
   this->reserve(this->Count + static_cast<std::int32_t>(pairs.size()));
-  const auto begin = this->Pair.begin();
   std::int32_t end = this->Count; // of what is still to be moved
   for (std::int32_t shift = static_cast<std::int32_t>(pairs.size()); shift > 0; --shift)
   {
     const std::int32_t pair = pairs[shift - 1];
-    const auto place = std::lower_bound(begin, begin + end, pair);
-    const std::int32_t from = static_cast<std::int32_t>(place - begin);
+    const std::int32_t from =
+      static_cast<std::int32_t>(std::lower_bound(this->Pair, this->Pair + end, pair) - this->Pair);
     const std::int32_t to = from + shift - 1;
-    for (std::vector<std::int32_t>* column : { &this->Pair, &this->First, &this->Partner })
+    for (std::int32_t* column : { this->Pair, this->First, this->Partner })
     {
-      shiftUp(*column, from, end, shift);
+      shiftUp(column, from, end, shift);
     }
-    for (std::vector<double>& column : this->Spring)
+    for (double* column : this->Spring)
     {
       shiftUp(column, from, end, shift);
       column[to] = 0.0;
@@ -104,11 +151,10 @@ void TileContacts::insert(const std::vector<std::int32_t>& pairs, const PairList
 
 void TileContacts::load(std::int32_t first, std::int64_t firstPair, ContactBlock& block)
 {
-  loadPairs(this->Pair.data() + first, firstPair, this->First.data() + first,
-    this->Partner.data() + first, block);
+  loadPairs(this->Pair + first, firstPair, this->First + first, this->Partner + first, block);
   const auto column = [&](int k)
   {
-    double* lanes = this->Spring[k].data() + first;
+    double* lanes = this->Spring[k] + first;
     repeatLast(lanes, block.count); // or what is there slips, and is as slow as numbers can be
     return lanes;
   };
@@ -128,11 +174,11 @@ std::int32_t TileContacts::keep(const ContactBlock& block, std::int32_t from, st
   {
     if (block.touches(c))
     {
-      for (std::vector<std::int32_t>* column : { &this->Pair, &this->First, &this->Partner })
+      for (std::int32_t* column : { this->Pair, this->First, this->Partner })
       {
-        (*column)[to] = (*column)[from + c];
+        column[to] = column[from + c];
       }
-      for (std::vector<double>& column : this->Spring)
+      for (double* column : this->Spring)
       {
         column[to] = column[from + c];
       }

@@ -15,6 +15,16 @@ namespace dem
 class TileContacts
 {
 public:
+  /// How many numbers of memory @a count contacts take, and a few that may come.
+  static std::size_t sizeFor(std::int32_t count);
+
+  TileContacts() = default;
+  TileContacts(TileContacts&&) = default;
+  TileContacts& operator=(TileContacts&&) = default;
+
+  /// Has no contacts any more, and @a memory for sizeFor(count) numbers, which must outlive it.
+  void settle(double* memory, std::int32_t count);
+
   std::int32_t count() const { return this->Count; }
   /// Of contact @a k, less the first pair of the tile. They ascend.
   std::int32_t pair(std::int32_t k) const { return this->Pair[k]; }
@@ -23,7 +33,8 @@ public:
   std::int32_t find(std::int32_t pair) const;
 
   void clear() { this->Count = 0; }
-  /// Adds contacts that begin, with blank springs, in between.
+  /// Adds contacts that begin, with blank springs, in between. Takes memory of its own when there
+  /// is not enough.
   /// @param pairs ascending, less @a firstPair, the first pair of the tile
   void insert(const std::vector<std::int32_t>& pairs, const PairList& list, std::int64_t firstPair);
   /// Gives a contact springs.
@@ -39,12 +50,18 @@ public:
   void truncate(std::int32_t count) { this->Count = count; }
 
 private:
+  static constexpr int Columns = 7;
+
+  void layOut(double* memory, std::int32_t room);
   void reserve(std::int32_t count);
 
   std::int32_t Count = 0;
-  // Columns, each longer than needed by a vector.
-  std::vector<std::int32_t> Pair, First, Partner;
-  std::array<std::vector<double>, 7> Spring; ///< sliding, twisting, rolling
+  std::int32_t Room = 0;                 ///< of each column, at least a vector more than Count
+  std::array<double*, Columns> Spring{}; ///< sliding, twisting, rolling
+  std::int32_t* Pair = nullptr;
+  std::int32_t* First = nullptr;
+  std::int32_t* Partner = nullptr;
+  LargeVector<double> Own; ///< where the columns are if no more than that was given
 };
 
 }

@@ -75,7 +75,7 @@ private:
   std::int64_t Size = 1; ///< of a tile
   std::vector<std::int32_t>
     MailBegin;            ///< per row: its first entry; partners in lower tiles go first
-  std::vector<Load> Mail; ///< zero where the pair does not touch
+  LargeVector<Load> Mail; ///< zero where the pair does not touch
   std::vector<std::vector<Letter>> Letters; ///< per tile, by entry
   std::vector<std::int64_t> LastSender;     ///< per tile
 };

@@ -2,6 +2,7 @@
 // neighbours share cache lines; what is handed out is in the order of ids.
 #pragma once
 
+#include "Core/LargePages.h"
 #include "Core/Rows.h"
 
 #include <cstddef>
@@ -36,7 +37,7 @@ struct Particle
 /// A vector a grain, and one number more that whoever reads the vector needs, too.
 struct VectorRows
 {
-  std::vector<Row> row;
+  LargeVector<Row> row;
 
   Vec3 get(std::size_t i) const { return { this->row[i].x, this->row[i].y, this->row[i].z }; }
   void set(std::size_t i, const Vec3& v) { this->row[i] = { v.x, v.y, v.z, this->row[i].w }; }
@@ -50,7 +51,7 @@ struct Particles
   VectorRows velocity;        ///< and mass
   VectorRows angularVelocity; ///< and one over the moment of inertia
   // Read once a step or less.
-  std::vector<Quaternion> orientation;
+  LargeVector<Quaternion> orientation;
   std::vector<std::int64_t> id;
   std::vector<int> material;
 

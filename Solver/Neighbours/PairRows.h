@@ -1,6 +1,7 @@
 // Pairs in compressed rows, and the two ways to make them: row by row, or pair by pair.
 #pragma once
 
+#include "Core/LargePages.h"
 #include "Core/Parallel.h"
 
 #include <cstdint>
@@ -14,7 +15,7 @@ namespace dem
 struct PairRows
 {
   std::vector<std::int64_t> rowBegin;
-  std::vector<std::int32_t> partner;
+  LargeVector<std::int32_t> partner;
 };
 
 /// Collects rows found by several threads, each row by one of them, and lays them out in row order.

@@ -13,8 +13,8 @@ namespace
 constexpr std::uint64_t Format = 0x62656432; // of the files
 constexpr std::uint64_t LargestArray = 1000000000;
 
-template <typename T>
-void transfer(std::fstream& file, std::vector<T>& values, bool write)
+template <typename T, typename Allocator>
+void transfer(std::fstream& file, std::vector<T, Allocator>& values, bool write)
 {
   static_assert(std::is_trivially_copyable<T>::value, "written as bytes");
   std::uint64_t size = values.size();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <type_traits>
 
 namespace scene
 {
@@ -12,8 +13,8 @@ using namespace dem;
 namespace
 {
 
-template <class T>
-bool sameBits(const std::vector<T>& a, const std::vector<T>& b)
+template <typename T, typename Allocator>
+bool sameBits(const std::vector<T, Allocator>& a, const std::vector<T, Allocator>& b)
 {
   return a.size() == b.size() &&
     (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(T)) == 0);
@@ -64,6 +65,7 @@ public:
   template <class T>
   void add(const T& value)
   {
+    static_assert(std::is_trivially_copyable<T>::value, "hashed as bytes");
     unsigned char bytes[sizeof(T)];
     std::memcpy(bytes, &value, sizeof(T));
     for (const unsigned char byte : bytes)
@@ -71,8 +73,8 @@ public:
       this->Value = (this->Value ^ byte) * 0x100000001b3ull;
     }
   }
-  template <class T>
-  void add(const std::vector<T>& values)
+  template <typename T, typename Allocator>
+  void add(const std::vector<T, Allocator>& values)
   {
     this->add(static_cast<std::uint64_t>(values.size()));
     for (const T& value : values)

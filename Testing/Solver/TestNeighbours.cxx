@@ -40,7 +40,7 @@ bool near(const Vec3& p, double radius, const Particles& grains, std::size_t slo
 Courses atRest(const Particles& grains, double skin)
 {
   Courses courses;
-  courses.spheres = grains.position.row;
+  courses.spheres.assign(grains.position.row.begin(), grains.position.row.end());
   courses.ways.resize(grains.size());
   for (Row& sphere : courses.spheres)
   {
