@@ -40,6 +40,9 @@ struct Foot
   Site site = Site::None;
 };
 
+/// Of a length, for those who have to be sure.
+constexpr double MoreThanRounding = 1e-9;
+
 /// From the segment a + [0, length] u to @a p, with u a unit vector; the segment is side @a k of an
 /// element and ends in its corner @a next.
 inline Foot footOnSegment(const Vec3& p, const Vec3& a, const Vec3& u, double length, int k = 0,
@@ -108,6 +111,18 @@ inline TriangleFrame triangleFrame(const Vec3& a, const Vec3& b, const Vec3& c)
   }
   frame.normal = normalized(cross(b - a, c - a));
   return frame;
+}
+
+/// Whether @a p is over the inside of the triangle, by more than rounding.
+inline bool isWellInside(const Vec3& p, const TriangleFrame& t)
+{
+  bool inside = true;
+  for (int k = 0; k < 3; ++k)
+  {
+    inside = inside &&
+      dot(cross(t.direction[k], p - t.corner[k]), t.normal) > MoreThanRounding * t.length[k];
+  }
+  return inside;
 }
 
 /// From the triangle to @a p: the face when p projects into it, else the nearest of the edges.

@@ -1,8 +1,8 @@
 #include "Boundaries/SeamBuilder.h"
 
 #include "Boundaries/BodyShapes.h"
+#include "Boundaries/ConvexPatches.h"
 #include "Boundaries/Seams.h"
-#include "Boundaries/Sides.h"
 
 #include <algorithm>
 #include <numeric>
@@ -47,6 +47,7 @@ SeamBuilder::SeamBuilder(const Surface& surface) : places(surface.elements.size(
   this->findVertices();
   this->findEdges();
   this->findPatches();
+  this->findPlanes();
   this->listElements();
 }
 
@@ -94,7 +95,8 @@ void SeamBuilder::findVertices()
 
 void SeamBuilder::findEdges()
 {
-  const std::vector<Side> all = findSides(this->Walls, this->VertexOf);
+  this->Sides = findSides(this->Walls, this->VertexOf);
+  const std::vector<Side>& all = this->Sides;
   this->Incidences.reserve(4 * all.size());
   forEachShared(all,
     [&](std::size_t begin, std::size_t end)
@@ -152,6 +154,20 @@ void SeamBuilder::findPatches()
     const std::int32_t root = sets.root(static_cast<std::int32_t>(e));
     this->places[e].inside =
       root == static_cast<std::int32_t>(e) ? this->patches++ : this->places[root].inside;
+  }
+}
+
+void SeamBuilder::findPlanes()
+{
+  std::vector<std::int32_t> patchOf(this->places.size());
+  std::transform(this->places.begin(), this->places.end(), patchOf.begin(),
+    [](const ElementPlaces& own) { return own.inside; });
+  const std::vector<char> convex =
+    findConvexPatches(this->Walls, this->Sides, this->VertexOf, patchOf, this->patches);
+  this->plane = std::move(patchOf);
+  for (std::int32_t& patch : this->plane)
+  {
+    patch = convex[patch] != 0 ? patch : -1;
   }
 }
 

@@ -1,6 +1,7 @@
 // Finds out once how elements hang together; see Seams.h.
 #pragma once
 
+#include "Boundaries/Sides.h"
 #include "Boundaries/Surface.h"
 
 #include <array>
@@ -23,6 +24,7 @@ struct SeamBuilder
 
   std::int32_t patches = 0;
   std::vector<ElementPlaces> places; ///< per element
+  std::vector<std::int32_t> plane;   ///< per element: its patch if that is convex, else -1
   std::vector<std::int64_t> begin;
   std::vector<std::int32_t> around;
 
@@ -38,6 +40,7 @@ private:
   void findVertices();
   void findEdges();
   void findPatches();
+  void findPlanes();
   void listElements();
   Vec3 outward(const Incidence& at) const;
   bool isFlat(const Incidence& a, const Incidence& b) const;
@@ -46,6 +49,7 @@ private:
   std::vector<std::int64_t> VertexOf; ///< per point
   std::int32_t Vertices = 0;
   std::int32_t Edges = 0;
+  std::vector<Side> Sides;
   std::vector<Incidence> Incidences; ///< ordered by place and element
 };
 

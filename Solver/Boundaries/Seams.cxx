@@ -38,6 +38,7 @@ Seams::Seams(const Surface& surface)
   SeamBuilder built(surface);
   this->Patches = built.patches;
   this->Places = std::move(built.places);
+  this->PlaneOf = std::move(built.plane);
   this->Begin = std::move(built.begin);
   this->Around = std::move(built.around);
 }
@@ -96,8 +97,8 @@ void Seams::settle(std::vector<Touch>& touches, Workspace& work) const
   }
 }
 
-/// Whether a touch is at the rim of a face that is felt, and no thicker: found faster than by
-/// isNearest(), which would find it as well.
+/// Whether a touch is at the rim of a face that is felt, or of another one of its convex patch, and
+/// no thicker: found faster than by isNearest(), which would find it as well.
 bool Seams::isBeside(const Touch& touch, const std::vector<const Touch*>& felt) const
 {
   if (touch.foot.site == Site::Inside)
@@ -109,7 +110,7 @@ bool Seams::isBeside(const Touch& touch, const std::vector<const Touch*>& felt) 
     [&](const Touch* other)
     {
       return other->foot.site == Site::Inside && other->reach >= touch.reach &&
-        this->isOnRim(place, *other);
+        (this->areInConvexPatch(other->element, touch.element) || this->isOnRim(place, *other));
     });
 }
 

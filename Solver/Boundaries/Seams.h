@@ -59,6 +59,14 @@ public:
 #endif
   }
 
+  /// Whether an element is part of a convex part of a plane.
+  bool isInConvexPatch(std::int32_t element) const { return this->PlaneOf[element] >= 0; }
+  /// Whether two elements are in the same one: a grain that is over one of them touches no other.
+  bool areInConvexPatch(std::int32_t a, std::int32_t b) const
+  {
+    return this->isInConvexPatch(a) && this->PlaneOf[a] == this->PlaneOf[b];
+  }
+
   /// Memory that is kept from call to call.
   struct Workspace
   {
@@ -95,7 +103,10 @@ private:
   };
 
   Place placeOf(std::int32_t element, Site site) const;
-  bool isPatch(Place place) const { return place < this->Patches; }
+  bool isPatch(Place place) const
+  {
+    return place < this->Patches;
+  }
   /// Elements at an edge or vertex, ascending; only the thickest ones.
   Span elementsAt(Place place) const;
   bool isNearest(const Touch& touch, const std::vector<Touch>& touches) const;
@@ -109,6 +120,7 @@ private:
 
   std::int32_t Patches = 0;
   std::vector<ElementPlaces> Places; ///< per element
+  std::vector<std::int32_t> PlaneOf; ///< per element: its patch if that is convex, else -1
   std::vector<std::int64_t> Begin;   ///< per edge and vertex, into Around
   std::vector<std::int32_t> Around;
 };

@@ -240,6 +240,23 @@ Foot Walls::foot(std::int64_t element, const Vec3& p) const
   return { p - f.corner[0], cornerSite(0) };
 }
 
+bool Walls::isWellInside(std::int64_t element, const Vec3& p) const
+{
+  const Shape& shape = this->Shapes[element];
+  const TriangleFrame& f = shape.frame;
+  if (shape.kind == ElementKind::Rectangle)
+  {
+    const auto between = [&](int side)
+    {
+      const double along = dot(p - f.corner[0], f.direction[side]);
+      const double margin = MoreThanRounding * f.length[side];
+      return along > margin && along < f.length[side] - margin;
+    };
+    return between(0) && between(1);
+  }
+  return shape.kind == ElementKind::Triangle && dem::isWellInside(p, f);
+}
+
 Vec3 Walls::velocityAt(std::int64_t element, const Vec3& p) const
 {
   const std::int32_t body = this->body(element);

@@ -9,29 +9,38 @@ namespace dem
 bool WallRow::findSingle(const ContactLists& lists, const Particles& particles, std::int64_t slot)
 {
   const WallPairs& list = lists.AtWalls;
-  std::int64_t found = -1;
+  const Seams& seams = lists.boundary().seams();
+  std::int64_t found = -1; // touched before
+  std::int64_t other = -1; // may touch now
   for (std::int64_t pair = list.rowBegin[slot]; pair < list.rowBegin[slot + 1]; ++pair)
   {
     const bool touched = list.touches[pair] != 0;
-    if (touched || list.mayTouch(pair))
+    std::int64_t& same = touched ? found : other;
+    if (touched ? found >= 0
+                : list.mayTouch(pair) && other >= 0 &&
+          !seams.areInConvexPatch(list.partner[other], list.partner[pair]))
     {
-      if (!touched || found >= 0)
-      {
-        return false;
-      }
-      found = pair;
+      return false;
     }
+    same = touched || list.mayTouch(pair) ? pair : same;
   }
   if (found < 0)
   {
     return false;
   }
-  this->Single.element = list.partner[found];
-  this->Single.reach = particles.radius(slot) + lists.boundary().radius(this->Single.element);
+  const std::int32_t element = list.partner[found];
+  if (other >= 0 &&
+    (lists.seams() != WallSeams::Seamless || !seams.areInConvexPatch(list.partner[other], element)))
+  {
+    return false;
+  }
+  this->Single.element = element;
+  this->Single.reach = particles.radius(slot) + lists.boundary().radius(element);
   WallView view(lists.boundary(), particles.position.get(slot));
   const Site before = static_cast<Site>(list.touches[found]);
-  if (!view.isWithinNear(this->Single.element, this->Single.reach, this->Single.foot) ||
-    (this->Single.foot.site != before && before != Site::Unknown))
+  if (!view.isWithinNear(element, this->Single.reach, this->Single.foot) ||
+    (this->Single.foot.site != before && before != Site::Unknown) ||
+    (other >= 0 && !view.isWellInside(element)))
   {
     return false;
   }

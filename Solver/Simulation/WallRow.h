@@ -57,7 +57,8 @@ private:
   bool allStay() const;
 
   /// The pair and the contact of a grain that goes on touching one element as before and can touch
-  /// no other: most grains at walls, which shall cost little. -1 for any other grain.
+  /// no other, or only others of the same convex patch, over whose face it is: most grains at
+  /// walls, which shall cost little. -1 for any other grain.
   std::int64_t SinglePair = -1;
   Touch Single;
 

@@ -64,9 +64,11 @@ double WallSweep::push(const Particles& particles, ContactLists& lists, const Ti
     const std::int64_t soon = list.rowBegin[std::min(slot + RowsAhead, tile.end)];
     for (; ahead < soon; ++ahead)
     {
-      if (list.mayTouch(ahead))
+      const std::int32_t element = list.partner[ahead];
+      if (list.touches[ahead] != 0 ||
+        (list.mayTouch(ahead) && !walls.seams().isInConvexPatch(element)))
       {
-        walls.prefetch(list.partner[ahead]);
+        walls.prefetch(element);
       }
     }
     if (list.rowBegin[slot] == list.rowBegin[slot + 1])

@@ -207,6 +207,39 @@ void growingTracks()
   check::isTrue("a track that grows", scene::identical(one.snapshot(), other.snapshot()));
 }
 
+/// A wall that stood still gets a track on which it rises to a grain that hovers a little above it.
+void beginningTrack()
+{
+  constexpr double radius = 0.002, frame = 1e-4;
+  Config config = scene::still();
+  scene::setSteps(config, 1e-5, 80);
+  const Surface plane = mesh::plane(0.05, 2, 0.0, 1);
+  const auto risen = [&](int frames)
+  {
+    Surface wall = plane;
+    wall.bodies.resize(1);
+    for (int k = 0; k <= frames; ++k)
+    {
+      const Vec3 up{ 0.0, 0.0, std::max(k - 2, 0) * 0.2 * radius };
+      wall.bodies[0].track.times.push_back(k * frame);
+      wall.bodies[0].track.points.push_back(
+        mesh::mapped(plane, [up](const Vec3& p) { return p + up; }).points);
+    }
+    return wall;
+  };
+  const Snapshot start =
+    scene::startFrom({ scene::grain(0, radius, 1000.0, { 0.001, 0.0005, 1.12 * radius }) });
+  Simulation whole(config, risen(8), start), growing(config, risen(0), start);
+  scene::advance(whole, 80);
+  scene::advance(growing, 20);
+  growing.extendTracks(risen(8));
+  scene::advance(growing, 80);
+  check::atMost("a wall that begins to rise hits the grain", 0.1,
+    whole.particles().get(0).velocity.z);
+  check::isTrue("whether or not it was known that it will",
+    scene::identical(whole.snapshot(), growing.snapshot()));
+}
+
 }
 
 int main()
@@ -220,5 +253,6 @@ int main()
       turntable();
       tracks();
       growingTracks();
+      beginningTrack();
     });
 }
