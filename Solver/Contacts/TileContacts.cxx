@@ -155,7 +155,7 @@ void TileContacts::load(std::int32_t first, std::int64_t firstPair, ContactBlock
   const auto column = [&](int k)
   {
     double* lanes = this->Spring[k] + first;
-    repeatLast(lanes, block.count); // or what is there slips, and is as slow as numbers can be
+    repeatLast(lanes, block.count); // or numbers grow there that processors are slow with
     return lanes;
   };
   block.slidingSpring = { column(0), column(1), column(2) };

@@ -5,42 +5,60 @@
 namespace dem
 {
 
+namespace
+{
+
+/// Of the pairs of a grain the one that touched before, if no other did and all that may touch now
+/// are in one convex patch; else -1.
+/// @param other is set to one of those that may touch, -1 if there is none
+std::int64_t findOnly(const WallPairs& list, const Seams& seams, std::int64_t slot,
+  std::int64_t& other)
+{
+  std::int64_t found = -1;
+  other = -1;
+  for (std::int64_t pair = list.rowBegin[slot]; pair < list.rowBegin[slot + 1]; ++pair)
+  {
+    if (list.touches[pair] != 0)
+    {
+      if (found >= 0)
+      {
+        return -1;
+      }
+      found = pair;
+    }
+    else if (list.mayTouch(pair))
+    {
+      if (other >= 0 && !seams.areInConvexPatch(list.partner[other], list.partner[pair]))
+      {
+        return -1;
+      }
+      other = pair;
+    }
+  }
+  const bool one =
+    other < 0 || (found >= 0 && seams.areInConvexPatch(list.partner[other], list.partner[found]));
+  return one ? found : -1;
+}
+
+}
+
 /// Looks for what Single is.
 bool WallRow::findSingle(const ContactLists& lists, const Particles& particles, std::int64_t slot)
 {
   const WallPairs& list = lists.AtWalls;
-  const Seams& seams = lists.boundary().seams();
-  std::int64_t found = -1; // touched before
-  std::int64_t other = -1; // may touch now
-  for (std::int64_t pair = list.rowBegin[slot]; pair < list.rowBegin[slot + 1]; ++pair)
-  {
-    const bool touched = list.touches[pair] != 0;
-    std::int64_t& same = touched ? found : other;
-    if (touched ? found >= 0
-                : list.mayTouch(pair) && other >= 0 &&
-          !seams.areInConvexPatch(list.partner[other], list.partner[pair]))
-    {
-      return false;
-    }
-    same = touched || list.mayTouch(pair) ? pair : same;
-  }
-  if (found < 0)
+  std::int64_t other;
+  const std::int64_t found = findOnly(list, lists.boundary().seams(), slot, other);
+  if (found < 0 || (other >= 0 && lists.seams() != WallSeams::Seamless))
   {
     return false;
   }
-  const std::int32_t element = list.partner[found];
-  if (other >= 0 &&
-    (lists.seams() != WallSeams::Seamless || !seams.areInConvexPatch(list.partner[other], element)))
-  {
-    return false;
-  }
-  this->Single.element = element;
-  this->Single.reach = particles.radius(slot) + lists.boundary().radius(element);
+  this->Single.element = list.partner[found];
+  this->Single.reach = particles.radius(slot) + lists.boundary().radius(this->Single.element);
   WallView view(lists.boundary(), particles.position.get(slot));
   const Site before = static_cast<Site>(list.touches[found]);
-  if (!view.isWithinNear(element, this->Single.reach, this->Single.foot) ||
+  if (!view.isWithinNear(this->Single.element, this->Single.reach, this->Single.foot) ||
     (this->Single.foot.site != before && before != Site::Unknown) ||
-    (other >= 0 && !view.isWellInside(element)))
+    (other >= 0 && !view.isWellInside(this->Single.element)))
   {
     return false;
   }
