@@ -30,21 +30,21 @@ void GrainPairs::addRow(const std::vector<std::int32_t>& partners)
   this->PairList::addRow(partners);
   if (dem::tileSize(this->rows()) != this->TileSize)
   {
-    const std::vector<PairMemory> memories = this->remembered();
+    const LargeVector<PairMemory> memories = this->remembered();
     this->shareOut();
     this->recall(memories, {});
   }
   this->contacts.resize(tilesOf(this->rows(), this->TileSize));
 }
 
-std::vector<PairMemory> GrainPairs::remembered() const
+LargeVector<PairMemory> GrainPairs::remembered() const
 {
   std::size_t count = 0;
   for (const TileContacts& tile : this->contacts)
   {
     count += static_cast<std::size_t>(tile.count());
   }
-  std::vector<PairMemory> memories;
+  LargeVector<PairMemory> memories;
   memories.reserve(count);
   for (std::size_t tile = 0; tile < this->contacts.size(); ++tile)
   {
@@ -58,10 +58,10 @@ std::vector<PairMemory> GrainPairs::remembered() const
   return memories;
 }
 
-void GrainPairs::recall(const std::vector<PairMemory>& memories, const Team& team)
+void GrainPairs::recall(const LargeVector<PairMemory>& memories, const Team& team)
 {
   constexpr std::int32_t none = -1;
-  std::vector<std::int32_t> memoryOf(this->partner.size(), none);
+  LargeVector<std::int32_t> memoryOf(this->partner.size(), none);
   parallelRows(static_cast<std::int64_t>(memories.size()), team,
     [&](std::int64_t k)
     {

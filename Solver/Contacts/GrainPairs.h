@@ -22,10 +22,10 @@ struct GrainPairs : PairList
   void replace(PairRows&& pairs, const Team& team);
   void addRow(const std::vector<std::int32_t>& partners);
   /// Memories of the contacts, in the order of the list.
-  std::vector<PairMemory> remembered() const;
+  LargeVector<PairMemory> remembered() const;
   /// Makes contacts of memories in any order; one whose pair is not in the list is dropped. There
   /// must be no contacts.
-  void recall(const std::vector<PairMemory>& memories, const Team& team);
+  void recall(const LargeVector<PairMemory>& memories, const Team& team);
   /// Of the contact of a pair in the last step, blank if there was none.
   SpringRows springs(std::int64_t pair) const;
 

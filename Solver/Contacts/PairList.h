@@ -5,6 +5,7 @@
 //                             added at the end only adds a row at the end
 #pragma once
 
+#include "Core/LargePages.h"
 #include "Core/Parallel.h"
 #include "Core/Rows.h"
 #include "Core/Snapshot.h"

@@ -19,9 +19,9 @@ void WallPairs::addRow(const std::vector<std::int32_t>& partners)
   this->touches.resize(this->partner.size(), 0);
 }
 
-std::vector<PairMemory> WallPairs::remembered() const
+LargeVector<PairMemory> WallPairs::remembered() const
 {
-  std::vector<PairMemory> memories;
+  LargeVector<PairMemory> memories;
   for (std::int64_t pair = 0; pair < this->pairs(); ++pair)
   {
     if (this->touches[pair] != 0)
@@ -33,7 +33,7 @@ std::vector<PairMemory> WallPairs::remembered() const
   return memories;
 }
 
-void WallPairs::recall(const std::vector<PairMemory>& memories, const Team& team)
+void WallPairs::recall(const LargeVector<PairMemory>& memories, const Team& team)
 {
   parallelRows(static_cast<std::int64_t>(memories.size()), team,
     [&](std::int64_t k)

@@ -16,9 +16,9 @@ struct WallPairs : PairList
   void replace(PairRows&& pairs, const Team& team);
   void addRow(const std::vector<std::int32_t>& partners);
   /// Memories of the pairs that touch, in the order of the list.
-  std::vector<PairMemory> remembered() const;
+  LargeVector<PairMemory> remembered() const;
   /// Gives pairs their memories; one whose pair is not in the list does not touch and is dropped.
-  void recall(const std::vector<PairMemory>& memories, const Team& team);
+  void recall(const LargeVector<PairMemory>& memories, const Team& team);
 };
 
 }

@@ -76,8 +76,8 @@ void ContactLists::expect(const Particles& particles, const PairList& grains, co
 
 /// New lists, for grains that move as they are expected to.
 /// @param grains, walls what contacts of each kind remember
-void ContactLists::build(const Particles& particles, const std::vector<PairMemory>& grains,
-  std::vector<PairMemory> walls)
+void ContactLists::build(const Particles& particles, const LargeVector<PairMemory>& grains,
+  LargeVector<PairMemory> walls)
 {
   const Courses& courses = this->Room.courses();
   this->Cells.build(courses.covers(this->Workers), this->Workers);
@@ -96,7 +96,7 @@ void ContactLists::moveWalls(double time)
   this->AtWalls.closed += distance;
 }
 
-void ContactLists::buildWalls(const Particles& particles, std::vector<PairMemory> memory)
+void ContactLists::buildWalls(const Particles& particles, LargeVector<PairMemory> memory)
 {
   std::sort(memory.begin(), memory.end(), isBefore);
   this->WallsMoved = 0.0;
@@ -126,7 +126,7 @@ void ContactLists::findWalls(const Vec3& p, double radius,
 /// goes over to a neighbour, or is left as work, when the next step looks at them.
 /// @param known those pairs, in the order of the list
 PairRows ContactLists::findWallPairs(const Particles& particles,
-  const std::vector<PairMemory>& known) const
+  const LargeVector<PairMemory>& known) const
 {
   const std::int64_t count = static_cast<std::int64_t>(particles.size());
   RowCollector rows(count, this->Workers.threads);
@@ -216,7 +216,7 @@ void ContactLists::reordered(const Particles& particles, const std::vector<std::
   {
     slotOf[order[slot]] = static_cast<std::int32_t>(slot);
   }
-  std::vector<PairMemory> grains, walls;
+  LargeVector<PairMemory> grains, walls;
   for (const PairMemory& memory : this->Grains.remembered())
   {
     const std::int32_t first = slotOf[memory.row];
@@ -240,7 +240,7 @@ void ContactLists::reordered(const Particles& particles, const std::vector<std::
 void ContactLists::restart(const Particles& particles, const Places& places,
   std::vector<ContactHistory>&& history)
 {
-  std::vector<PairMemory> grains, walls;
+  LargeVector<PairMemory> grains, walls;
   for (const ContactHistory& contact : history)
   {
     const std::int32_t first = places.slotOf(contact.first, particles.id);

@@ -69,10 +69,10 @@ public:
 private:
   void adaptSkin();
   void expect(const Particles& particles, const PairList& grains, const PairList& walls);
-  void build(const Particles& particles, const std::vector<PairMemory>& grains,
-    std::vector<PairMemory> walls);
-  void buildWalls(const Particles& particles, std::vector<PairMemory> memory);
-  PairRows findWallPairs(const Particles& particles, const std::vector<PairMemory>& known) const;
+  void build(const Particles& particles, const LargeVector<PairMemory>& grains,
+    LargeVector<PairMemory> walls);
+  void buildWalls(const Particles& particles, LargeVector<PairMemory> memory);
+  PairRows findWallPairs(const Particles& particles, const LargeVector<PairMemory>& known) const;
   void findWalls(const Vec3& p, double radius, std::vector<std::int32_t>& elements) const;
   template <typename Visit>
   bool allNear(const Vec3& p, double radius, const Visit& visit) const;

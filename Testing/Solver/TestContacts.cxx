@@ -122,9 +122,9 @@ void turnedSprings()
 }
 
 /// Memories of every second pair.
-std::vector<PairMemory> someOf(const PairList& list)
+LargeVector<PairMemory> someOf(const PairList& list)
 {
-  std::vector<PairMemory> memories;
+  LargeVector<PairMemory> memories;
   for (std::int64_t pair = 0; pair < list.pairs(); pair += 2)
   {
     memories.push_back(
@@ -133,7 +133,7 @@ std::vector<PairMemory> someOf(const PairList& list)
   return memories;
 }
 
-bool sameMemories(const std::vector<PairMemory>& a, const std::vector<PairMemory>& b)
+bool sameMemories(const LargeVector<PairMemory>& a, const LargeVector<PairMemory>& b)
 {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
     [](const PairMemory& one, const PairMemory& other)
@@ -147,7 +147,7 @@ template <typename List>
 void memories(const std::string& name)
 {
   List list = listOf<List>(5, { 3, 2, 1 });
-  const std::vector<PairMemory> kept = someOf(list);
+  const LargeVector<PairMemory> kept = someOf(list);
   list.recall(kept, Alone);
   check::isTrue(name + "memories are remembered", sameMemories(list.remembered(), kept));
   List wider = listOf<List>(5, { 4, 3, 2, 1 });
@@ -208,7 +208,7 @@ void tileContacts()
 void growingTiles()
 {
   GrainPairs list = listOf(4096, { 70, 1 });
-  const std::vector<PairMemory> kept = someOf(list);
+  const LargeVector<PairMemory> kept = someOf(list);
   list.recall(kept, { 2, 64 });
   const std::size_t before = list.contacts.size();
   list.addRow({ 0 });
