@@ -25,6 +25,39 @@ void GrainPairs::shareOut()
   this->contacts.resize(tilesOf(this->rows(), this->TileSize));
 }
 
+/// Calls use(contacts, first pair, end of pairs) for all tiles, shared between threads.
+template <typename Use>
+void GrainPairs::forEachTile(const Team& team, const Use& use)
+{
+  const std::int64_t few = std::max<std::int64_t>(1, team.smallestRange / this->TileSize);
+  parallelRows(static_cast<std::int64_t>(this->contacts.size()), { team.threads, few },
+    [&](std::int64_t tile)
+    { use(this->contacts[tile], this->firstPair(tile), this->firstPair(tile + 1)); });
+}
+
+void GrainPairs::renew(PairRows&& pairs, const Team& team)
+{
+  const std::int64_t rows = static_cast<std::int64_t>(pairs.rowBegin.size()) - 1;
+  if (dem::tileSize(rows) != this->TileSize)
+  {
+    const LargeVector<PairMemory> memories = this->remembered();
+    this->replace(std::move(pairs), team);
+    this->recall(memories, team);
+    return;
+  }
+  this->PairList::replace(std::move(pairs), team);
+  this->contacts.resize(tilesOf(rows, this->TileSize));
+  this->forEachTile(team,
+    [&](TileContacts& here, std::int64_t first, std::int64_t)
+    {
+      here.renumber(*this, first);
+      for (std::int32_t k = 0; k < here.count(); ++k)
+      {
+        this->gap[first + here.pair(k)] = Touching;
+      }
+    });
+}
+
 void GrainPairs::addRow(const std::vector<std::int32_t>& partners)
 {
   this->PairList::addRow(partners);
@@ -73,15 +106,11 @@ void GrainPairs::recall(const LargeVector<PairMemory>& memories, const Team& tea
       }
     });
   this->giveMemory();
-  const std::int64_t tiles = static_cast<std::int64_t>(this->contacts.size());
-  parallelRows(tiles,
-    { team.threads, std::max<std::int64_t>(1, team.smallestRange / this->TileSize) },
-    [&](std::int64_t tile)
+  this->forEachTile(team,
+    [&](TileContacts& here, std::int64_t first, std::int64_t end)
     {
-      TileContacts& here = this->contacts[tile];
-      const std::int64_t first = this->firstPair(tile);
       std::vector<std::int32_t> pairs;
-      for (std::int64_t pair = first; pair < this->firstPair(tile + 1); ++pair)
+      for (std::int64_t pair = first; pair < end; ++pair)
       {
         if (memoryOf[pair] != none)
         {

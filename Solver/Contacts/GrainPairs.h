@@ -20,6 +20,8 @@ struct GrainPairs : PairList
 
   /// Takes a new list without any contacts.
   void replace(PairRows&& pairs, const Team& team);
+  /// Takes a new list for the same slots, and maybe more, in which contacts go on.
+  void renew(PairRows&& pairs, const Team& team);
   void addRow(const std::vector<std::int32_t>& partners);
   /// Memories of the contacts, in the order of the list.
   LargeVector<PairMemory> remembered() const;
@@ -37,6 +39,8 @@ private:
   }
   void shareOut();
   void giveMemory();
+  template <typename Use>
+  void forEachTile(const Team& team, const Use& use);
 
   std::int64_t TileSize = 1;
   LargeVector<double> Memory; ///< of the contacts, as long as it is enough

@@ -149,6 +149,36 @@ void TileContacts::insert(const std::vector<std::int32_t>& pairs, const PairList
   this->Count += static_cast<std::int32_t>(pairs.size());
 }
 
+void TileContacts::renumber(const PairList& list, std::int64_t firstPair)
+{
+  std::int32_t kept = 0;
+  for (std::int32_t k = 0; k < this->Count; ++k)
+  {
+    const std::int64_t pair = list.find(this->First[k], this->Partner[k]);
+    if (pair >= 0)
+    {
+      if (kept < k)
+      {
+        this->move(k, kept);
+      }
+      this->Pair[kept++] = static_cast<std::int32_t>(pair - firstPair);
+    }
+  }
+  this->Count = kept;
+}
+
+void TileContacts::move(std::int32_t from, std::int32_t to)
+{
+  for (std::int32_t* column : { this->Pair, this->First, this->Partner })
+  {
+    column[to] = column[from];
+  }
+  for (double* column : this->Spring)
+  {
+    column[to] = column[from];
+  }
+}
+
 void TileContacts::load(std::int32_t first, std::int64_t firstPair, ContactBlock& block)
 {
   loadPairs(this->Pair + first, firstPair, this->First + first, this->Partner + first, block);
@@ -174,14 +204,7 @@ std::int32_t TileContacts::keep(const ContactBlock& block, std::int32_t from, st
   {
     if (block.touches(c))
     {
-      for (std::int32_t* column : { this->Pair, this->First, this->Partner })
-      {
-        column[to] = column[from + c];
-      }
-      for (double* column : this->Spring)
-      {
-        column[to] = column[from + c];
-      }
+      this->move(from + c, to);
       ++to;
     }
   }

@@ -37,6 +37,9 @@ public:
   /// is not enough.
   /// @param pairs ascending, less @a firstPair, the first pair of the tile
   void insert(const std::vector<std::int32_t>& pairs, const PairList& list, std::int64_t firstPair);
+  /// Finds the pairs again in another list of the same slots; contacts of pairs that are not in it
+  /// are dropped.
+  void renumber(const PairList& list, std::int64_t firstPair);
   /// Gives a contact springs.
   void setSprings(std::int32_t k, const Springs& springs);
 
@@ -54,6 +57,7 @@ private:
 
   void layOut(double* memory, std::int32_t room);
   void reserve(std::int32_t count);
+  void move(std::int32_t from, std::int32_t to);
 
   std::int32_t Count = 0;
   std::int32_t Room = 0;                 ///< of each column, at least a vector more than Count

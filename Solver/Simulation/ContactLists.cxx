@@ -42,7 +42,8 @@ void ContactLists::update(const Particles& particles)
   {
     this->adaptSkin();
     this->expect(particles, this->Grains, this->AtWalls);
-    this->build(particles, this->Grains.remembered(), this->AtWalls.remembered());
+    this->Grains.renew(this->findGrainPairs(), this->Workers);
+    this->complete(particles, this->AtWalls.remembered());
   }
   else if (this->WallsMoved > this->WallLeeway)
   {
@@ -79,12 +80,24 @@ void ContactLists::expect(const Particles& particles, const PairList& grains, co
 void ContactLists::build(const Particles& particles, const LargeVector<PairMemory>& grains,
   LargeVector<PairMemory> walls)
 {
+  this->Grains.replace(this->findGrainPairs(), this->Workers);
+  this->Grains.recall(grains, this->Workers);
+  this->complete(particles, std::move(walls));
+}
+
+/// The pairs of grains that may meet on their courses, by new cells.
+PairRows ContactLists::findGrainPairs()
+{
   const Courses& courses = this->Room.courses();
   this->Cells.build(courses.covers(this->Workers), this->Workers);
-  this->Grains.replace(findPairs(this->Cells, courses, this->Workers), this->Workers);
-  this->Grains.recall(grains, this->Workers);
-  this->Exchange.build(this->Grains);
   this->Added.clear();
+  return findPairs(this->Cells, courses, this->Workers);
+}
+
+/// Whatever else follows from a new list of grains.
+void ContactLists::complete(const Particles& particles, LargeVector<PairMemory> walls)
+{
+  this->Exchange.build(this->Grains);
   this->buildWalls(particles, std::move(walls));
   this->Valid = true;
 }

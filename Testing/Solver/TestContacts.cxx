@@ -219,6 +219,31 @@ void growingTiles()
       sameSprings(list.springs(2001), SpringRows{}));
 }
 
+/// Another list, of more rows: contacts go on, but for those that it does not have.
+void anotherList()
+{
+  for (const std::int64_t rows : { 210, 5000 }) // the latter in larger tiles
+  {
+    GrainPairs list = listOf(200, { 3, 2, 1 });
+    LargeVector<PairMemory> kept = someOf(list);
+    list.recall(kept, Alone);
+    const GrainPairs other = listOf(rows, { 4, 3, 2 });
+    list.renew({ other.rowBegin, other.partner }, { 2, 64 });
+    kept.erase(std::remove_if(kept.begin(), kept.end(),
+                 [](const PairMemory& memory) { return memory.row - memory.partner == 1; }),
+      kept.end());
+    check::isTrue("contacts go on in a list of " + std::to_string(rows) + " rows",
+      !kept.empty() && list.rows() == rows && sameMemories(list.remembered(), kept));
+    std::int64_t notLookedFor = 0;
+    for (std::int64_t pair = 0; pair < list.pairs(); ++pair)
+    {
+      notLookedFor += list.mayTouch(pair) ? 0 : 1;
+    }
+    check::equal("and all other pairs are looked at", notLookedFor,
+      static_cast<long long>(kept.size()));
+  }
+}
+
 void cases()
 {
   tiles();
@@ -227,6 +252,7 @@ void cases()
   memories<WallPairs>("walls, ");
   tileContacts();
   growingTiles();
+  anotherList();
 }
 
 }
