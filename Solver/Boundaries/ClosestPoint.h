@@ -40,8 +40,10 @@ struct Foot
   Site site = Site::None;
 };
 
-/// Of a length, for those who have to be sure.
-constexpr double MoreThanRounding = 1e-9;
+/// How far inside a face a point must be for its foot to be in no other face of a plane (see
+/// ConvexPatches): in parts of the length of the side, and of the height over the face.
+constexpr double InsideMargin = 1e-9;
+constexpr double InsideMarginOfHeight = 1e-8;
 
 /// From the segment a + [0, length] u to @a p, with u a unit vector; the segment is side @a k of an
 /// element and ends in its corner @a next.
@@ -113,14 +115,16 @@ inline TriangleFrame triangleFrame(const Vec3& a, const Vec3& b, const Vec3& c)
   return frame;
 }
 
-/// Whether @a p is over the inside of the triangle, by more than rounding.
+/// Whether @a p is over the inside of the triangle, by more than the margin.
 inline bool isWellInside(const Vec3& p, const TriangleFrame& t)
 {
+  const double height = std::abs(dot(p - t.corner[0], t.normal));
   bool inside = true;
   for (int k = 0; k < 3; ++k)
   {
     inside = inside &&
-      dot(cross(t.direction[k], p - t.corner[k]), t.normal) > MoreThanRounding * t.length[k];
+      dot(cross(t.direction[k], p - t.corner[k]), t.normal) >
+        InsideMargin * t.length[k] + InsideMarginOfHeight * height;
   }
   return inside;
 }

@@ -10,10 +10,13 @@ namespace dem
 namespace
 {
 
-/// How far a point may be from the plane of its patch, in parts of the size of the patch, and the
-/// sine of the angle by which an outline may turn the wrong way: far more than rounding does.
+/// How far a point may be from the plane of its patch, in parts of the size of the patch.
 constexpr double Flatness = 1e-10;
+/// The sines of the angles by which the plane of a face may differ from that of its patch, and by
+/// which an outline may turn the wrong way.
 constexpr double Straightness = 1e-9;
+/// How far the corners of a rectangle may be from where they should, in parts of its shorter side.
+constexpr double Rightness = 1e-10;
 
 /// A side of one face of a patch only, as one goes around the patch.
 struct OuterSide
@@ -52,6 +55,7 @@ private:
     return this->corner(this->Walls.elements[this->First[patch]], 0);
   }
   void findPlanes();
+  bool isTrue(const Element& e, std::int32_t patch) const;
   bool isForward(const Side& side) const;
   bool goesRound(const OuterSide* begin, const OuterSide* end) const;
 
@@ -83,6 +87,11 @@ void Search::findPlanes()
       this->Normal[patch] = this->normalOf(elements[e]);
     }
   }
+  for (std::size_t e = 0; e < elements.size(); ++e)
+  {
+    char& convex = this->convex[this->PatchOf[e]];
+    convex = convex != 0 && this->isTrue(elements[e], this->PatchOf[e]) ? 1 : 0;
+  }
   const auto forEachCorner = [&](const auto& use)
   {
     for (std::size_t e = 0; e < elements.size(); ++e)
@@ -104,6 +113,26 @@ void Search::findPlanes()
         this->convex[patch] = 0;
       }
     });
+}
+
+/// Whether a face is in the plane of its patch, and a rectangle, if it has four corners.
+bool Search::isTrue(const Element& e, std::int32_t patch) const
+{
+  const Vec3 normal = this->normalOf(e);
+  if (norm(cross(normal, this->Normal[patch])) > Straightness)
+  {
+    return false;
+  }
+  if (e.kind != ElementKind::Rectangle)
+  {
+    return true;
+  }
+  const Vec3 u = this->corner(e, 1) - this->corner(e, 0);
+  const Vec3 v = this->corner(e, 2) - this->corner(e, 1);
+  const Vec3 gap = this->corner(e, 0) + v - this->corner(e, 3);
+  const double allowed = Rightness * std::min(norm(u), norm(v));
+  const double sheared = std::abs(dot(u, v)) / std::min(norm(u), norm(v));
+  return norm(gap) <= allowed && sheared <= allowed;
 }
 
 /// Whether a side goes around the patch the way that the first face of the patch does.

@@ -11,7 +11,7 @@
 namespace dem
 {
 
-/// For each patch whether it is one; a lone face always is. Patches of bodies that change their
+/// For each patch whether it is one; a lone triangle always is. Patches of bodies that change their
 /// shape are none.
 /// @param sides of the surface, by findSides()
 /// @param vertex for each point the one that stands for its place

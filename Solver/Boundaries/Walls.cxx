@@ -246,10 +246,12 @@ bool Walls::isWellInside(std::int64_t element, const Vec3& p) const
   const TriangleFrame& f = shape.frame;
   if (shape.kind == ElementKind::Rectangle)
   {
+    const Vec3 w = p - f.corner[0];
+    const double height = std::abs(dot(w, f.normal));
     const auto between = [&](int side)
     {
-      const double along = dot(p - f.corner[0], f.direction[side]);
-      const double margin = MoreThanRounding * f.length[side];
+      const double along = dot(w, f.direction[side]);
+      const double margin = InsideMargin * f.length[side] + InsideMarginOfHeight * height;
       return along > margin && along < f.length[side] - margin;
     };
     return between(0) && between(1);

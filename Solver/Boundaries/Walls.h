@@ -46,7 +46,7 @@ public:
 
   /// Nearest point of an element; all in the frame in which its body was drawn.
   Foot foot(std::int64_t element, const Vec3& p) const;
-  /// Whether @a p is over the inside of a face, by more than rounding; in that frame.
+  /// Whether @a p is over the inside of a face and of no other one of its plane; in that frame.
   bool isWellInside(std::int64_t element, const Vec3& p) const;
   /// Velocity of the point of an element that is at @a p now; all in the world [L/T].
   Vec3 velocityAt(std::int64_t element, const Vec3& p) const;
@@ -177,7 +177,7 @@ public:
       this->Turns ? this->Seen.pose(this->Body).turn(foot.separation) : foot.separation;
     return within;
   }
-  /// Whether it is over the inside of a face, by more than rounding.
+  /// Whether it is over the inside of a face and of no other one of its plane.
   bool isWellInside(std::int64_t element)
   {
     this->goTo(this->Seen.body(element));

@@ -95,16 +95,15 @@ void GrainPairs::recall(const LargeVector<PairMemory>& memories, const Team& tea
 {
   constexpr std::int32_t none = -1;
   LargeVector<std::int32_t> memoryOf(this->partner.size(), none);
-  parallelRows(static_cast<std::int64_t>(memories.size()), team,
-    [&](std::int64_t k)
+  for (std::size_t k = 0; k < memories.size(); ++k) // not shared out: two may be of one pair
+  {
+    const std::int64_t pair = this->find(memories[k].row, memories[k].partner);
+    if (pair >= 0)
     {
-      const std::int64_t pair = this->find(memories[k].row, memories[k].partner);
-      if (pair >= 0)
-      {
-        memoryOf[pair] = static_cast<std::int32_t>(k);
-        this->gap[pair] = Touching;
-      }
-    });
+      memoryOf[pair] = static_cast<std::int32_t>(k);
+      this->gap[pair] = Touching;
+    }
+  }
   this->giveMemory();
   this->forEachTile(team,
     [&](TileContacts& here, std::int64_t first, std::int64_t end)
@@ -117,7 +116,7 @@ void GrainPairs::recall(const LargeVector<PairMemory>& memories, const Team& tea
           pairs.push_back(static_cast<std::int32_t>(pair - first));
         }
       }
-      here.insert(pairs, *this, first);
+      here.insert(pairs.data(), static_cast<std::int32_t>(pairs.size()), *this, first);
       for (std::int32_t k = 0; k < here.count(); ++k)
       {
         here.setSprings(k, memories[memoryOf[first + here.pair(k)]].springs);

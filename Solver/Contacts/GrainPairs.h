@@ -25,8 +25,8 @@ struct GrainPairs : PairList
   void addRow(const std::vector<std::int32_t>& partners);
   /// Memories of the contacts, in the order of the list.
   LargeVector<PairMemory> remembered() const;
-  /// Makes contacts of memories in any order; one whose pair is not in the list is dropped. There
-  /// must be no contacts.
+  /// Makes contacts of memories in any order; one whose pair is not in the list is dropped, and of
+  /// several of one pair the last is taken. There must be no contacts.
   void recall(const LargeVector<PairMemory>& memories, const Team& team);
   /// Of the contact of a pair in the last step, blank if there was none.
   SpringRows springs(std::int64_t pair) const;

@@ -93,10 +93,10 @@ std::int32_t findNear(const PairList& list, std::int64_t begin, std::int64_t end
 
 }
 
-void findBegun(const Particles& particles, GrainPairs& list, std::int64_t begin, std::int64_t end,
-  std::vector<std::int32_t>& found)
+std::int32_t findBegun(const Particles& particles, GrainPairs& list, std::int64_t begin,
+  std::int64_t end, std::vector<std::int32_t>& found)
 {
-  found.resize(static_cast<std::size_t>(end - begin) + 1);
+  found.resize(std::max(found.size(), static_cast<std::size_t>(end - begin) + 1));
   const std::int32_t near = findNear(list, begin, end, found.data());
   std::int32_t begun = 0;
   Batch batch;
@@ -114,7 +114,7 @@ void findBegun(const Particles& particles, GrainPairs& list, std::int64_t begin,
       begun += touches ? 1 : 0;
     }
   }
-  found.resize(begun);
+  return begun;
 }
 
 }

@@ -21,8 +21,9 @@ DEM_INLINE double contactMeasure(const Lane3& separation, double reach)
 
 /// Finds the pairs of [begin, end) that came to touch, less @a begin, in the order of the list, and
 /// says so in their gaps. Looks only at pairs that can have come to touch.
-/// @param found what was in it is lost
-void findBegun(const Particles& particles, GrainPairs& list, std::int64_t begin, std::int64_t end,
-  std::vector<std::int32_t>& found);
+/// @param found its first numbers become these; it is never made shorter
+/// @return how many there are
+std::int32_t findBegun(const Particles& particles, GrainPairs& list, std::int64_t begin,
+  std::int64_t end, std::vector<std::int32_t>& found);
 
 }

@@ -11,7 +11,9 @@
 #include "Core/Snapshot.h"
 #include "Neighbours/PairSearch.h"
 
+#include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace dem
@@ -42,10 +44,11 @@ struct PairMemory
 };
 
 /// What PairList::gap is for a pair at @a distance whose radii add up to @a reach [L]. A little
-/// less, for the rounding.
+/// less, for the rounding, and never infinite, which means something else (GrainPairs).
 DEM_INLINE float gapFor(double closed, double distance, double reach)
 {
-  return static_cast<float>(closed + distance - reach - 1e-6 * (distance + closed));
+  const double gap = closed + distance - reach - 1e-6 * (distance + closed);
+  return static_cast<float>(std::min<double>(gap, std::numeric_limits<float>::max()));
 }
 
 struct PairList

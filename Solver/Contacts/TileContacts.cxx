@@ -121,12 +121,12 @@ void TileContacts::reserve(std::int32_t count)
   *this = std::move(larger);
 }
 
-void TileContacts::insert(const std::vector<std::int32_t>& pairs, const PairList& list,
+void TileContacts::insert(const std::int32_t* pairs, std::int32_t count, const PairList& list,
   std::int64_t firstPair)
 {
-  this->reserve(this->Count + static_cast<std::int32_t>(pairs.size()));
+  this->reserve(this->Count + count);
   std::int32_t end = this->Count; // of what is still to be moved
-  for (std::int32_t shift = static_cast<std::int32_t>(pairs.size()); shift > 0; --shift)
+  for (std::int32_t shift = count; shift > 0; --shift)
   {
     const std::int32_t pair = pairs[shift - 1];
     const std::int32_t from =
@@ -146,7 +146,7 @@ void TileContacts::insert(const std::vector<std::int32_t>& pairs, const PairList
     this->Partner[to] = list.partner[firstPair + pair];
     end = from;
   }
-  this->Count += static_cast<std::int32_t>(pairs.size());
+  this->Count += count;
 }
 
 void TileContacts::renumber(const PairList& list, std::int64_t firstPair)

@@ -36,7 +36,8 @@ public:
   /// Adds contacts that begin, with blank springs, in between. Takes memory of its own when there
   /// is not enough.
   /// @param pairs ascending, less @a firstPair, the first pair of the tile
-  void insert(const std::vector<std::int32_t>& pairs, const PairList& list, std::int64_t firstPair);
+  void insert(const std::int32_t* pairs, std::int32_t count, const PairList& list,
+    std::int64_t firstPair);
   /// Finds the pairs again in another list of the same slots; contacts of pairs that are not in it
   /// are dropped.
   void renumber(const PairList& list, std::int64_t firstPair);

@@ -33,19 +33,17 @@ LargeVector<PairMemory> WallPairs::remembered() const
   return memories;
 }
 
-void WallPairs::recall(const LargeVector<PairMemory>& memories, const Team& team)
+void WallPairs::recall(const LargeVector<PairMemory>& memories)
 {
-  parallelRows(static_cast<std::int64_t>(memories.size()), team,
-    [&](std::int64_t k)
+  for (const PairMemory& memory : memories)
+  {
+    const std::int64_t pair = this->find(memory.row, memory.partner);
+    if (pair >= 0)
     {
-      const PairMemory& memory = memories[k];
-      const std::int64_t pair = this->find(memory.row, memory.partner);
-      if (pair >= 0)
-      {
-        this->springs[pair] = toRows(memory.springs);
-        this->touches[pair] = memory.touches;
-      }
-    });
+      this->springs[pair] = toRows(memory.springs);
+      this->touches[pair] = memory.touches;
+    }
+  }
 }
 
 }

@@ -18,7 +18,7 @@ struct WallPairs : PairList
   /// Memories of the pairs that touch, in the order of the list.
   LargeVector<PairMemory> remembered() const;
   /// Gives pairs their memories; one whose pair is not in the list does not touch and is dropped.
-  void recall(const LargeVector<PairMemory>& memories, const Team& team);
+  void recall(const LargeVector<PairMemory>& memories);
 };
 
 }

@@ -93,9 +93,11 @@ DEM_CLONES double translate(const Motion& by, GrainBlock& block)
     const Lane3 v =
       fused(dt, acceleration(perMass, drag, block.v.get(c), motion, block.force.get(c)),
         block.v.get(c)); // (43)
-    const Lane3 move = dt * v;
+    const Lane3 before = block.x.get(c);
+    const Lane3 after = before + dt * v; // (44)
+    const Lane3 move = after - before;   // as far as it comes; the rest is rounded away
     block.v.set(c, v);
-    block.x.set(c, block.x.get(c) + move); // (44)
+    block.x.set(c, after);
     block.torque.set(c, alpha);
     block.moved[c] = dot(move, move);
     const double byVelocity = half * half * dot(w, w);

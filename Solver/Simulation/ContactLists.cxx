@@ -116,7 +116,7 @@ void ContactLists::buildWalls(const Particles& particles, LargeVector<PairMemory
   this->WallLeeway = this->Boundary.anyMoves() ? this->WallSkin : 0.0;
   this->Boundary.replant();
   this->AtWalls.replace(this->findWallPairs(particles, memory), this->Workers);
-  this->AtWalls.recall(memory, this->Workers);
+  this->AtWalls.recall(memory);
 }
 
 /// Elements closer than @a radius, in ascending order.

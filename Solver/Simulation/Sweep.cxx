@@ -180,8 +180,9 @@ void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker
   const Tile slots = scene.lists.Exchange.get(tile);
   const std::int64_t begin = list.rowBegin[slots.begin];
   TileContacts& contacts = list.contacts[tile];
-  findBegun(scene.particles, list, begin, list.rowBegin[slots.end], worker.begun);
-  contacts.insert(worker.begun, list, begin);
+  const std::int32_t begun =
+    findBegun(scene.particles, list, begin, list.rowBegin[slots.end], worker.begun);
+  contacts.insert(worker.begun.data(), begun, list, begin);
   worker.clock.lap(Phase::Narrow);
   ContactBlock& block = worker.block;
   std::int32_t kept = 0;

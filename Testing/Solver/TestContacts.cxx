@@ -143,19 +143,29 @@ bool sameMemories(const LargeVector<PairMemory>& a, const LargeVector<PairMemory
     });
 }
 
+void recall(GrainPairs& list, const LargeVector<PairMemory>& memories)
+{
+  list.recall(memories, { 2, 1 });
+}
+
+void recall(WallPairs& list, const LargeVector<PairMemory>& memories)
+{
+  list.recall(memories);
+}
+
 template <typename List>
 void memories(const std::string& name)
 {
   List list = listOf<List>(5, { 3, 2, 1 });
   const LargeVector<PairMemory> kept = someOf(list);
-  list.recall(kept, Alone);
+  recall(list, kept);
   check::isTrue(name + "memories are remembered", sameMemories(list.remembered(), kept));
   List wider = listOf<List>(5, { 4, 3, 2, 1 });
-  wider.recall({ kept.rbegin(), kept.rend() }, Alone);
+  recall(wider, { kept.rbegin(), kept.rend() });
   check::isTrue(name + "memories go into a longer list, in its order",
     sameMemories(wider.remembered(), kept));
   List nearest = listOf<List>(5, { 1 });
-  nearest.recall(kept, Alone);
+  recall(nearest, kept);
   check::isTrue(name + "those of pairs that are not listed are dropped",
     nearest.remembered().size() ==
       static_cast<std::size_t>(std::count_if(kept.begin(), kept.end(),
@@ -166,17 +176,22 @@ void memories(const std::string& name)
       sameMemories(list.remembered(), kept));
 }
 
+void insert(TileContacts& tile, const std::vector<std::int32_t>& pairs, const PairList& list)
+{
+  tile.insert(pairs.data(), static_cast<std::int32_t>(pairs.size()), list, 0);
+}
+
 /// Contacts begin and end in a tile: springs stay with their pairs.
 void tileContacts()
 {
   const GrainPairs list = listOf(60, { 3, 2, 1 });
   TileContacts tile;
-  tile.insert({ 10, 40, 41 }, list, 0);
+  insert(tile, { 10, 40, 41 }, list);
   for (std::int32_t k = 0; k < 3; ++k)
   {
     tile.setSprings(k, fromRows(springsOf(k + 1.0)));
   }
-  tile.insert({ 5, 20, 60, 61 }, list, 0);
+  insert(tile, { 5, 20, 60, 61 }, list);
   const auto holds = [&](std::int32_t pair, double springs)
   {
     const std::int32_t k = tile.find(pair);

@@ -6,6 +6,7 @@
 #include "Flowing.h"
 #include "RandomScenes.h"
 #include "Scenes.h"
+#include "TriangulatedWalls.h"
 
 #include <string>
 
@@ -103,6 +104,31 @@ void flow()
   }
 }
 
+/// Grains that roll and slide over a tilted plane of many triangles, into others and a wall.
+void onTriangles()
+{
+  const double radius = 0.004;
+  Config config;
+  config.gravity = { 2.0, 0.5, -9.81 };
+  config.youngsModulus = 1e6;
+  config.maximumParticles = 0;
+  scene::setSteps(config, 3e-5, 800);
+  Scene scene;
+  scene.walls = mesh::joined(mesh::mapped(mesh::plane(0.05, 30, 0.2, 3), mesh::tilted),
+    mesh::mapped(mesh::plane(0.05, 20, 0.2, 4),
+      [](const Vec3& p) {
+        return mesh::tilted({ 0.02, p.x, p.y });
+      }));
+  std::vector<Particle> grains;
+  for (int k = 0; k < 12; ++k)
+  {
+    grains.push_back(scene::grain(k, radius, 1000.0,
+      mesh::tilted({ -0.03 + 0.009 * (k % 4), -0.02 + 0.0095 * (k / 4), 0.97 * radius }),
+      { 0.2, 0.05 * k, 0.0 }));
+  }
+  compare("on triangles", config, scene, scene::startFrom(grains), 800, 10);
+}
+
 }
 
 int main()
@@ -113,5 +139,6 @@ int main()
       gas();
       impact();
       flow();
+      onTriangles();
     });
 }
