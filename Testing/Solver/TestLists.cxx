@@ -69,15 +69,21 @@ void gas()
   }
 }
 
+Config falling(const Vec3& gravity, double youngsModulus, double timeStep, std::int64_t steps)
+{
+  Config config;
+  config.gravity = gravity;
+  config.youngsModulus = youngsModulus;
+  config.maximumParticles = 0;
+  scene::setSteps(config, timeStep, steps);
+  return config;
+}
+
 /// A block of grains falls side by side onto another one at rest, past one that is much faster.
 void impact()
 {
   const double radius = 0.001;
-  Config config;
-  config.gravity = { 0, 0, -9.81 };
-  config.youngsModulus = 1e7;
-  config.maximumParticles = 0;
-  scene::setSteps(config, 3e-6, 700);
+  const Config config = falling({ 0, 0, -9.81 }, 1e7, 3e-6, 700);
   std::vector<Particle> grains;
   for (int k = 0; k < 400; ++k)
   {
@@ -108,11 +114,7 @@ void flow()
 void onTriangles()
 {
   const double radius = 0.004;
-  Config config;
-  config.gravity = { 2.0, 0.5, -9.81 };
-  config.youngsModulus = 1e6;
-  config.maximumParticles = 0;
-  scene::setSteps(config, 3e-5, 800);
+  const Config config = falling({ 2.0, 0.5, -9.81 }, 1e6, 3e-5, 800);
   Scene scene;
   scene.walls = mesh::joined(mesh::mapped(mesh::plane(0.05, 30, 0.2, 3), mesh::tilted),
     mesh::mapped(mesh::plane(0.05, 20, 0.2, 4),
