@@ -149,11 +149,11 @@ void Search::addSides(const Side* begin, const Side* end)
     const std::int32_t patch = this->PatchOf[side->element];
     const auto isOther = [&](const Side& other)
     { return &other != side && this->PatchOf[other.element] == patch; };
-    const auto others = std::count_if(begin, end, isOther);
     if (this->convex[patch] == 0)
     {
       continue;
     }
+    const auto others = std::count_if(begin, end, isOther);
     if (others == 0)
     {
       const Element& element = this->Walls.elements[side->element];

@@ -19,6 +19,12 @@ std::int32_t roomFor(std::int32_t count)
   return (count + VectorLanes + PerLine - 1) / PerLine * PerLine;
 }
 
+/// The same, and for a few that may come.
+std::int32_t spareRoomFor(std::int32_t count)
+{
+  return roomFor(count + count / 16 + VectorLanes);
+}
+
 /// Numbers that columns of this length take.
 std::size_t sizeOf(std::int32_t room)
 {
@@ -73,14 +79,14 @@ std::int32_t TileContacts::find(std::int32_t pair) const
 
 std::size_t TileContacts::sizeFor(std::int32_t count)
 {
-  return sizeOf(roomFor(count + count / 16 + VectorLanes));
+  return sizeOf(spareRoomFor(count));
 }
 
 void TileContacts::settle(double* memory, std::int32_t count)
 {
   LargeVector<double>().swap(this->Own);
   this->Count = 0;
-  this->layOut(memory, roomFor(count + count / 16 + VectorLanes));
+  this->layOut(memory, spareRoomFor(count));
 }
 
 /// Takes memory for columns of length @a room.
