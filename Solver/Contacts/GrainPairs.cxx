@@ -11,13 +11,13 @@ namespace dem
 void GrainPairs::replace(PairRows&& pairs, const Team& team)
 {
   this->PairList::replace(std::move(pairs), team);
-  this->shareOut();
+  this->shareOut(team);
 }
 
 /// Tiles for the present rows, without contacts.
-void GrainPairs::shareOut()
+void GrainPairs::shareOut(const Team& team)
 {
-  this->TileSize = dem::tileSize(this->rows());
+  this->TileSize = dem::tileSize(this->rows(), team);
   for (TileContacts& tile : this->contacts)
   {
     tile.clear();
@@ -38,7 +38,7 @@ void GrainPairs::forEachTile(const Team& team, const Use& use)
 void GrainPairs::renew(PairRows&& pairs, const Team& team)
 {
   const std::int64_t rows = static_cast<std::int64_t>(pairs.rowBegin.size()) - 1;
-  if (dem::tileSize(rows) != this->TileSize)
+  if (dem::tileSize(rows, team) != this->TileSize)
   {
     const LargeVector<PairMemory> memories = this->remembered();
     this->replace(std::move(pairs), team);
@@ -61,12 +61,6 @@ void GrainPairs::renew(PairRows&& pairs, const Team& team)
 void GrainPairs::addRow(const std::vector<std::int32_t>& partners)
 {
   this->PairList::addRow(partners);
-  if (dem::tileSize(this->rows()) != this->TileSize)
-  {
-    const LargeVector<PairMemory> memories = this->remembered();
-    this->shareOut();
-    this->recall(memories, {});
-  }
   this->contacts.resize(tilesOf(this->rows(), this->TileSize));
 }
 

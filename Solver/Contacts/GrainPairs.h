@@ -23,6 +23,7 @@ struct GrainPairs : PairList
   /// Takes a new list for the same slots, and maybe more, in which contacts go on.
   void renew(PairRows&& pairs, const Team& team);
   void addRow(const std::vector<std::int32_t>& partners);
+  std::int64_t tileSize() const { return this->TileSize; }
   /// Memories of the contacts, in the order of the list.
   LargeVector<PairMemory> remembered() const;
   /// Makes contacts of memories in any order; one whose pair is not in the list is dropped, and of
@@ -37,7 +38,7 @@ private:
   {
     return this->rowBegin[std::min(tile * this->TileSize, this->rows())];
   }
-  void shareOut();
+  void shareOut(const Team& team);
   void giveMemory();
   template <typename Use>
   void forEachTile(const Team& team, const Use& use);

@@ -5,63 +5,111 @@
 namespace dem
 {
 
-std::int64_t tileSize(std::int64_t grains)
+std::int64_t tileSize(std::int64_t grains, const Team& team)
 {
-  constexpr std::int64_t smallest = 64, largest = 1024, tiles = 64;
-  std::int64_t size = smallest;
-  while (size < largest && size * tiles < grains)
+  constexpr std::int64_t largest = 8192, perRange = 8;
+  const int ranges = rangesOf(grains, team);
+  std::int64_t size = largest;
+  while (ranges > 1 && size > SmallestTile && size * ranges * perRange > grains)
   {
-    size *= 2;
+    size /= 2;
   }
   return size;
 }
 
-void Tiles::build(const PairList& pairs)
+void Tiles::build(const PairList& pairs, std::int64_t size)
 {
   this->Rows = 0;
-  this->Size = dem::tileSize(pairs.rows());
-  this->MailBegin.clear();
-  this->Mail.clear();
-  for (std::vector<Letter>& letters : this->Letters)
+  this->Room = 0;
+  this->Shift = 0;
+  while (this->tileSize() < size)
   {
-    letters.clear();
+    ++this->Shift;
   }
-  this->LastSender.clear();
+  this->Boxes.clear();
+  this->FirstBox.assign(1, 0);
+  for (std::vector<std::int32_t>& inbox : this->Inbox)
+  {
+    inbox.clear();
+  }
   this->extend(pairs);
 }
 
 void Tiles::extend(const PairList& pairs)
 {
-  if (dem::tileSize(pairs.rows()) != this->Size)
+  const std::int64_t whole = this->Rows >> this->Shift; // tiles that get no more rows
+  if (static_cast<std::int64_t>(this->FirstBox.size()) > whole + 1)
   {
-    this->build(pairs);
-    return;
+    this->dropLastBoxes();
   }
-  std::int32_t entry = static_cast<std::int32_t>(this->Mail.size());
-  this->Letters.resize(tilesOf(pairs.rows(), this->Size));
-  while (this->LastSender.size() < this->Letters.size())
+  this->Rows = pairs.rows();
+  const std::int64_t tiles = tilesOf(this->Rows, this->tileSize());
+  this->Inbox.resize(tiles);
+  this->Pairs.resize(tiles, 0);
+  for (std::int64_t tile = whole; tile < tiles; ++tile)
   {
-    this->LastSender.push_back(static_cast<std::int64_t>(this->LastSender.size()));
+    this->addBoxes(pairs, tile);
   }
-  for (std::int64_t row = this->Rows; row < pairs.rows(); ++row)
+  if (static_cast<std::int64_t>(this->Slots.size()) < this->Room)
   {
-    const std::int64_t tile = this->tileOf(row);
-    this->MailBegin.push_back(entry);
+    this->Slots.resize(this->Room);
+    this->Letters.resize(this->Room);
+  }
+}
+
+/// Boxes for all lower tiles that a tile has pairs with.
+void Tiles::addBoxes(const PairList& pairs, std::int64_t sender)
+{
+  const Tile slots = this->get(sender);
+  const std::size_t first = this->Boxes.size();
+  for (std::int64_t row = slots.begin; row < slots.end; ++row)
+  {
     for (std::int64_t pair = pairs.rowBegin[row];
-         pair < pairs.rowBegin[row + 1] && pairs.partner[pair] < tile * this->Size; ++pair)
+         pair < pairs.rowBegin[row + 1] && pairs.partner[pair] < slots.begin; ++pair)
     {
-      const std::int32_t slot = pairs.partner[pair];
-      this->Letters[this->tileOf(slot)].push_back({ slot, entry++ });
-      this->LastSender[this->tileOf(slot)] = tile;
+      const std::int32_t receiver = pairs.partner[pair] >> this->Shift;
+      if (this->Pairs[receiver]++ == 0)
+      {
+        this->Inbox[receiver].push_back(static_cast<std::int32_t>(this->Boxes.size()));
+        this->Boxes.push_back({ static_cast<std::int32_t>(sender), receiver, 0, 0 });
+      }
     }
   }
-  this->Mail.resize(entry);
-  this->Rows = pairs.rows();
+  for (std::size_t box = first; box < this->Boxes.size(); ++box)
+  {
+    this->Boxes[box].begin = this->Boxes[box].end = this->Room;
+    this->Room += this->Pairs[this->Boxes[box].receiver];
+    this->Pairs[this->Boxes[box].receiver] = 0;
+  }
+  this->FirstBox.push_back(static_cast<std::int32_t>(this->Boxes.size()));
+}
+
+/// Takes the boxes of the last tile away.
+void Tiles::dropLastBoxes()
+{
+  this->FirstBox.pop_back();
+  while (static_cast<std::int64_t>(this->Boxes.size()) > this->FirstBox.back())
+  {
+    this->Inbox[this->Boxes.back().receiver].pop_back();
+    this->Room = this->Boxes.back().begin;
+    this->Boxes.pop_back();
+  }
+}
+
+void Tiles::begin(std::int64_t tile, Sender& sender)
+{
+  sender.From = this;
+  sender.BoxFor.resize(this->Inbox.size());
+  for (std::int32_t box = this->FirstBox[tile]; box < this->FirstBox[tile + 1]; ++box)
+  {
+    this->Boxes[box].end = this->Boxes[box].begin;
+    sender.BoxFor[this->Boxes[box].receiver] = &this->Boxes[box];
+  }
 }
 
 Tile Tiles::get(std::int64_t tile) const
 {
-  return { tile * this->Size, std::min((tile + 1) * this->Size, this->Rows) };
+  return { tile << this->Shift, std::min((tile + 1) << this->Shift, this->Rows) };
 }
 
 }

@@ -66,8 +66,8 @@ void ForceLoop::step(ContactBlock& block, DeepContact& deep) const
   this->evaluate(block);
 }
 
-DEM_CLONES void addPairLoads(const ContactBlock& block, const Tile& tile, const PairList& list,
-  Tiles& tiles, Load* loads)
+DEM_CLONES void addPairLoads(const ContactBlock& block, const Tile& tile,
+  Tiles::Sender& sender, Load* loads)
 {
   forEachResult(block,
     [&](int c, const rows::Pack& force, const rows::Pack& first, const rows::Pack& second)
@@ -84,9 +84,9 @@ DEM_CLONES void addPairLoads(const ContactBlock& block, const Tile& tile, const 
       }
       else
       {
-        Load& mail = tiles.mail(list, block.pair[c]);
-        rows::copy(-force, mail.force);
-        rows::copy(second, mail.torque);
+        Load& letter = sender.letterTo(partner);
+        rows::copy(-force, letter.force);
+        rows::copy(second, letter.torque);
       }
     });
 }

@@ -48,8 +48,7 @@ private:
 
 /// Adds what the contacts of a block do to grains of the tile, and posts the rest (55) to (59).
 /// @param loads of the grains of the tile
-void addPairLoads(const ContactBlock& block, const Tile& tile, const PairList& list, Tiles& tiles,
-  Load* loads);
+void addPairLoads(const ContactBlock& block, const Tile& tile, Tiles::Sender& sender, Load* loads);
 /// The same for contacts with walls, which do not care.
 void addWallLoads(const ContactBlock& block, const Tile& tile, Load* loads);
 

@@ -76,6 +76,30 @@ DEM_INLINE void loadGrainContact(const Bodies& first, const Bodies& second, int 
   block.spin.set(c, wi - wj);                                             // (38)
 }
 
+/// Fills lane @a c with how grain @a k of those few touches a wall.
+DEM_INLINE void loadWallContact(const Bodies& grains, int k, const WallLanes& contacts,
+  ContactBlock& block, int c)
+{
+  const double radius = grains.x.w[k];
+  const Lane3 w = grains.w.get(k);
+  const Lane3 separation = contacts.separation.get(c);
+  const double distance = std::sqrt(dot(separation, separation));
+  const Lane3 n = normalOf(separation, distance, distance > 0.0 ? 1.0 / distance : 0.0);
+  const double delta = contacts.reach[c] - distance;
+  const double arm = radius - 0.5 * delta;
+
+  block.normal.set(c, n);
+  block.overlap[c] = delta;
+  block.effectiveRadius[c] = radius;
+  block.effectiveMass[c] = grains.v.w[k];
+  block.firstArm[c] = arm;
+  block.secondArm[c] = 0.0;
+  block.rollingRadius[c] = arm;
+  block.smallerRadius[c] = radius;
+  block.velocity.set(c, fused(arm, cross(n, w), grains.v.get(k) - contacts.velocity.get(c)));
+  block.spin.set(c, w - contacts.spin.get(c));
+}
+
 }
 
 DEM_CLONES bool loadGrainContacts(const Particles& particles, ContactBlock& block)
@@ -105,43 +129,33 @@ Vec3 armTo(const Vec3& separation, double reach, double radius)
   return distance > 0.0 ? -(arm / distance) * separation : Vec3{ 0.0, 0.0, -arm };
 }
 
-void loadWallContact(const Particles& particles, const WallContact& contact, ContactBlock& block,
-  int c)
+void WallLanes::set(int c, const WallContact& contact)
 {
-  const std::int32_t i = block.first[c];
-  const double radius = particles.radius(i);
-  const double distance = norm(contact.separation);
-  const Lane3 n =
-    normalOf(Lane3(contact.separation), distance, distance > 0.0 ? 1.0 / distance : 0.0);
-  const double delta = contact.reach - distance;
-  const double ri = radius - 0.5 * delta;
-  const Lane3 vi(particles.velocity.get(i) - contact.velocity);
-  const Lane3 wi(particles.angularVelocity.get(i));
-  block.normal.set(c, n);
-  block.overlap[c] = delta;
-  block.effectiveRadius[c] = radius;
-  block.effectiveMass[c] = particles.mass(i);
-  block.firstArm[c] = ri;
-  block.secondArm[c] = 0.0;
-  block.rollingRadius[c] = ri;
-  block.smallerRadius[c] = radius;
-  block.velocity.set(c, vi + ri * cross(n, wi));
-  block.spin.set(c, wi - Lane3(contact.spin));
+  this->separation.set(c, Lane3(contact.separation));
+  this->reach[c] = contact.reach;
+  this->velocity.set(c, Lane3(contact.velocity));
+  this->spin.set(c, Lane3(contact.spin));
 }
 
-void endWallContacts(ContactBlock& block)
+DEM_CLONES void loadWallContacts(const Particles& particles, WallLanes& contacts,
+  ContactBlock& block)
 {
   block.repeatLast();
-  for (int c = block.count; c < block.lanes(); ++c)
+  for (Lanes3* lanes : { &contacts.separation, &contacts.velocity, &contacts.spin })
   {
-    for (Lanes* lanes : { &block.overlap, &block.effectiveRadius, &block.effectiveMass,
-           &block.firstArm, &block.secondArm, &block.rollingRadius, &block.smallerRadius })
+    repeatLast(lanes->x.lane, block.count);
+    repeatLast(lanes->y.lane, block.count);
+    repeatLast(lanes->z.lane, block.count);
+  }
+  repeatLast(contacts.reach.lane, block.count);
+  for (int begin = 0; begin < block.count; begin += rows::Step)
+  {
+    Bodies grains;
+    loadBodies(particles, block.first + begin, grains);
+#pragma omp simd
+    for (int k = 0; k < rows::Step; ++k)
     {
-      (*lanes)[c] = (*lanes)[c - 1];
-    }
-    for (Lanes3* lanes : { &block.normal, &block.velocity, &block.spin })
-    {
-      lanes->set(c, lanes->get(c - 1));
+      loadWallContact(grains, k, contacts, block, begin + k);
     }
   }
 }

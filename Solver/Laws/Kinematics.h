@@ -31,12 +31,20 @@ struct WallContact
 /// From the centre of the grain to the contact point, r_i along the normal (29) [L].
 Vec3 armTo(const Vec3& separation, double reach, double radius);
 
-/// Fills lane @a c for a contact with a wall, which is infinitely large and heavy; first is set.
-void loadWallContact(const Particles& particles, const WallContact& contact, ContactBlock& block,
-  int c);
+/// The same of every lane of a block.
+struct WallLanes
+{
+  Lanes3 separation;
+  Lanes reach;
+  Lanes3 velocity;
+  Lanes3 spin;
 
-/// To be called when all contacts with walls are loaded.
-void endWallContacts(ContactBlock& block);
+  void set(int c, const WallContact& contact);
+};
+
+/// Fills the block for contacts with walls, which are infinitely large and heavy; count, pair,
+/// first and partner are set. Lanes of @a contacts past the last one are made to repeat it.
+void loadWallContacts(const Particles& particles, WallLanes& contacts, ContactBlock& block);
 
 /// Springs that are kept as rows, as lanes.
 struct SpringLanes

@@ -97,7 +97,7 @@ PairRows ContactLists::findGrainPairs()
 /// Whatever else follows from a new list of grains.
 void ContactLists::complete(const Particles& particles, LargeVector<PairMemory> walls)
 {
-  this->Exchange.build(this->Grains);
+  this->Exchange.build(this->Grains, this->Grains.tileSize());
   this->buildWalls(particles, std::move(walls));
   this->Valid = true;
 }

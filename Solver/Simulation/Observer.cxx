@@ -64,6 +64,7 @@ void loadBlock(const View& view, PartnerKind kind, const PresentContact* contact
   SpringLanes& lanes, ContactBlock& block)
 {
   SpringRows springs[BatchSize];
+  WallLanes walls;
   for (int c = 0; c < block.count; ++c)
   {
     const PresentContact& contact = contacts[c];
@@ -73,10 +74,9 @@ void loadBlock(const View& view, PartnerKind kind, const PresentContact* contact
     block.partner[c] = contact.partner;
     if (kind == PartnerKind::Wall)
     {
-      loadWallContact(view.particles,
+      walls.set(c,
         contactWith(view.lists.boundary(), view.particles, contact.first, contact.partner,
-          contact.separation, contact.reach),
-        block, c);
+          contact.separation, contact.reach));
     }
   }
   if (kind == PartnerKind::Grain)
@@ -85,7 +85,7 @@ void loadBlock(const View& view, PartnerKind kind, const PresentContact* contact
   }
   else
   {
-    endWallContacts(block);
+    loadWallContacts(view.particles, walls, block);
   }
   loadSprings(springs, lanes, block);
 }

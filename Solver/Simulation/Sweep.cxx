@@ -142,7 +142,7 @@ void Sweep::shareOut(const ContactLists& lists, int ranges)
     }
     this->FirstTile[range] = tile;
   }
-  this->Supplied.assign(tiles, 0.0);
+  this->Supplied.assign(WallSweep::groupsOf(lists), 0.0);
   this->Waiting.clear();
   this->WaitingPlace.resize(tiles);
   for (int range = 0; range < ranges; ++range)
@@ -168,10 +168,10 @@ void Sweep::pushTile(const Scope& scene, std::int64_t tile, Load* loads, Worker&
 {
   const Tile slots = scene.lists.Exchange.get(tile);
   std::fill(loads, loads + (slots.end - slots.begin), Load{});
-  this->pushPairs(scene, tile, loads, worker);
-  this->Supplied[tile] =
-    this->AtWalls.push(scene.particles, scene.lists, slots, loads, worker.walls);
+  this->AtWalls.push(scene.particles, scene.lists, slots, loads, this->Supplied.data(),
+    worker.walls);
   worker.clock.lap(Phase::Walls);
+  this->pushPairs(scene, tile, loads, worker);
 }
 
 void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker)
@@ -184,6 +184,7 @@ void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker
     findBegun(scene.particles, list, begin, list.rowBegin[slots.end], worker.begun);
   contacts.insert(worker.begun.data(), begun, list, begin);
   worker.clock.lap(Phase::Narrow);
+  scene.lists.Exchange.begin(tile, worker.sender);
   ContactBlock& block = worker.block;
   std::int32_t kept = 0;
   for (std::int32_t k = 0; k < contacts.count(); k += ContactBlock::Capacity)
@@ -194,7 +195,7 @@ void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker
     worker.clock.lap(Phase::Load);
     this->AtGrains.step(block, worker.result.deepGrains);
     worker.clock.lap(Phase::Law);
-    addPairLoads(block, slots, list, scene.lists.Exchange, loads);
+    addPairLoads(block, slots, worker.sender, loads);
     if (!allTouch)
     {
       release(block, list);

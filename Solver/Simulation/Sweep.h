@@ -60,6 +60,7 @@ private:
   {
     std::vector<std::int32_t> begun; ///< pairs of the tile in work
     ContactBlock block;
+    Tiles::Sender sender;
     WallSweep::Worker walls;
     std::vector<Load> loads; ///< of the tile in work
     GrainBlock grains;
@@ -90,7 +91,7 @@ private:
   std::vector<std::int64_t> Waiting;      ///< tiles that get mail from another range
   std::vector<std::int64_t> WaitingPlace; ///< of a tile in Waiting
   std::vector<Load> WaitingLoads;         ///< tile by tile, in the order of Waiting
-  std::vector<double> Supplied;           ///< by the walls, per tile
+  std::vector<double> Supplied;           ///< by the walls, per group of slots
   std::vector<LeftWork> Left;             ///< of the last step, by slots
 };
 

@@ -47,76 +47,99 @@ WallSweep::WallSweep(const Config& config, const std::vector<WallBody>& bodies, 
   }
 }
 
-double WallSweep::push(const Particles& particles, ContactLists& lists, const Tile& tile,
-  Load* loads, Worker& worker) const
+std::int64_t WallSweep::groupsOf(const ContactLists& lists)
+{
+  return lists.boundary().anyMoves() ? tilesOf(lists.AtWalls.rows(), GroupSize) : 0;
+}
+
+void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile& tile,
+  Load* loads, double* supplied, Worker& worker) const
 {
   WallPairs& list = lists.AtWalls;
-  const Walls& walls = lists.boundary();
-  double supplied = 0.0;
-  worker.blocks.resize(this->Laws.size());
-  for (ContactBlock& block : worker.blocks)
-  {
-    block.count = 0;
-  }
+  const Scope scene{ particles, list, lists.boundary(), tile, loads, supplied };
+  worker.batches.resize(this->Laws.size());
   std::int64_t ahead = list.rowBegin[tile.begin];
   for (std::int64_t slot = tile.begin; slot < tile.end; ++slot)
   {
-    const std::int64_t soon = list.rowBegin[std::min(slot + RowsAhead, tile.end)];
-    for (; ahead < soon; ++ahead)
+    // With several laws, the order in which a grain gets their forces depends on where they begin.
+    if (slot % GroupSize == 0 && this->Laws.size() > 1)
     {
-      const std::int32_t element = list.partner[ahead];
-      if (list.touches[ahead] != 0 ||
-        (list.mayTouch(ahead) && !walls.seams().isInConvexPatch(element)))
-      {
-        walls.prefetch(element);
-      }
+      this->flush(scene, worker);
     }
+    this->prefetch(scene, slot, ahead);
     if (list.rowBegin[slot] == list.rowBegin[slot + 1])
     {
       continue;
     }
     worker.row.find(lists, particles, slot);
     worker.row.store(lists, worker.left);
-    worker.row.forEachContact(
-      [&](std::int64_t pair, std::int64_t, const Touch& touch)
-      {
-        ContactBlock& block = worker.blocks[this->LawOf[walls.body(touch.element)]];
-        block.pair[block.count] = pair;
-        block.first[block.count] = static_cast<std::int32_t>(slot);
-        block.partner[block.count] = touch.element;
-        loadWallContact(particles,
-          contactWith(walls, particles, slot, touch.element, touch.foot.separation, touch.reach),
-          block, block.count++);
-        if (block.count == ContactBlock::Capacity)
-        {
-          supplied += this->pushBlock(walls, particles, list, tile, block, loads, worker);
-        }
-      });
+    worker.row.forEachContact([&](std::int64_t pair, std::int64_t, const Touch& touch)
+      { this->addContact(scene, pair, slot, touch, worker); });
   }
-  for (ContactBlock& block : worker.blocks)
+  this->flush(scene, worker);
+}
+
+/// Fetches elements that rows after that of a grain will look at.
+void WallSweep::prefetch(const Scope& scene, std::int64_t slot, std::int64_t& ahead) const
+{
+  const WallPairs& list = scene.list;
+  const std::int64_t soon = list.rowBegin[std::min(slot + RowsAhead, scene.tile.end)];
+  for (; ahead < soon; ++ahead)
   {
-    supplied += this->pushBlock(walls, particles, list, tile, block, loads, worker);
+    const std::int32_t element = list.partner[ahead];
+    if (list.touches[ahead] != 0 ||
+      (list.mayTouch(ahead) && !scene.walls.seams().isInConvexPatch(element)))
+    {
+      scene.walls.prefetch(element);
+    }
   }
-  return supplied;
+}
+
+void WallSweep::addContact(const Scope& scene, std::int64_t pair, std::int64_t slot,
+  const Touch& touch, Worker& worker) const
+{
+  Batch& batch = worker.batches[this->LawOf[scene.walls.body(touch.element)]];
+  ContactBlock& block = batch.block;
+  block.pair[block.count] = pair;
+  block.first[block.count] = static_cast<std::int32_t>(slot);
+  block.partner[block.count] = touch.element;
+  batch.contacts.set(block.count++,
+    contactWith(scene.walls, scene.particles, slot, touch.element, touch.foot.separation,
+      touch.reach));
+  if (block.count == ContactBlock::Capacity)
+  {
+    this->pushBatch(scene, batch, worker);
+  }
+}
+
+/// Leaves nothing to wait.
+void WallSweep::flush(const Scope& scene, Worker& worker) const
+{
+  for (Batch& batch : worker.batches)
+  {
+    if (batch.block.count > 0)
+    {
+      this->pushBatch(scene, batch, worker);
+    }
+  }
 }
 
 /// The law on the contacts collected so far.
-double WallSweep::pushBlock(const Walls& walls, const Particles& particles, WallPairs& list,
-  const Tile& tile, ContactBlock& block, Load* loads, Worker& worker) const
+void WallSweep::pushBatch(const Scope& scene, Batch& batch, Worker& worker) const
 {
-  double supplied = 0.0;
-  if (block.count > 0)
+  ContactBlock& block = batch.block;
+  SpringRows* springs = scene.list.springs.data();
+  loadWallContacts(scene.particles, batch.contacts, block);
+  loadSprings(springs, worker.springs, block);
+  this->law(scene.walls.body(block.partner[0])).step(block, worker.deep);
+  storeSprings(block, worker.springs, springs);
+  addWallLoads(block, scene.tile, scene.loads);
+  this->addSlidingWork(block, scene.list);
+  if (scene.walls.anyMoves())
   {
-    endWallContacts(block);
-    loadSprings(list.springs.data(), worker.springs, block);
-    this->law(walls.body(block.partner[0])).step(block, worker.deep);
-    storeSprings(block, worker.springs, list.springs.data());
-    addWallLoads(block, tile, loads);
-    this->addSlidingWork(block, list);
-    supplied = walls.anyMoves() ? this->suppliedBy(walls, particles, block) : 0.0;
-    block.count = 0;
+    this->addSupplied(scene, block);
   }
-  return supplied;
+  block.count = 0;
 }
 
 /// Friction at its limit times the way that the grain slides.
@@ -137,25 +160,23 @@ void WallSweep::addSlidingWork(const ContactBlock& block, WallPairs& list) const
 
 /// Work of the forces of walls that move: f . v at the contact point, and what resists rolling and
 /// twisting times their spin.
-double WallSweep::suppliedBy(const Walls& walls, const Particles& particles,
-  const ContactBlock& block) const
+void WallSweep::addSupplied(const Scope& scene, const ContactBlock& block) const
 {
-  double supplied = 0.0;
   for (int c = 0; c < block.count; ++c)
   {
-    const std::int32_t body = walls.body(block.partner[c]);
-    if (walls.moves(body))
+    const std::int32_t body = scene.walls.body(block.partner[c]);
+    if (scene.walls.moves(body))
     {
+      const std::int32_t slot = block.first[c];
       const Lane3 n = block.normal.get(c);
       const Lane3 f = block.force.get(c);
       const Lane3 resistance = block.firstTorque.get(c) - block.firstArm[c] * cross(f, n); // (31)
-      const Vec3 point = particles.position.get(block.first[c]) - block.firstArm[c] * Vec3(n);
-      supplied += this->TimeStep *
-        (dot(Vec3(f), walls.velocityAt(block.partner[c], point)) +
-          dot(Vec3(resistance), walls.pose(body).angularVelocity));
+      const Vec3 point = scene.particles.position.get(slot) - block.firstArm[c] * Vec3(n);
+      scene.supplied[slot / GroupSize] += this->TimeStep *
+        (dot(Vec3(f), scene.walls.velocityAt(block.partner[c], point)) +
+          dot(Vec3(resistance), scene.walls.pose(body).angularVelocity));
     }
   }
-  return supplied;
 }
 
 }

@@ -14,31 +14,54 @@ namespace dem
 class WallSweep
 {
 public:
+  /// Contacts that wait for the law.
+  struct Batch
+  {
+    ContactBlock block;
+    WallLanes contacts;
+  };
   /// What one thread needs. Kept for its memory.
   struct Worker
   {
     WallRow row;
-    std::vector<ContactBlock> blocks; ///< one a law
-    SpringLanes springs;              ///< of the block in work
-    std::vector<LeftWork> left;       ///< since a step began
-    DeepContact deep;                 ///< the worst one, if any is too deep
+    std::vector<Batch> batches; ///< one a law
+    SpringLanes springs;        ///< of the batch in work
+    std::vector<LeftWork> left; ///< since a step began
+    DeepContact deep;           ///< the worst one, if any is too deep
   };
 
   WallSweep(const Config& config, const std::vector<WallBody>& bodies, double timeStep);
 
   /// Adds the loads of the grains of a tile.
-  /// @return the work that walls do on them [M L^2/T^2]
-  double push(const Particles& particles, ContactLists& lists, const Tile& tile, Load* loads,
-    Worker& worker) const;
+  /// @param supplied the work that walls which move do on the grains of each group is added to
+  /// these [M L^2/T^2]
+  void push(const Particles& particles, ContactLists& lists, const Tile& tile, Load* loads,
+    double* supplied, Worker& worker) const;
+  /// Slots of a group: sums are formed within groups, so that no tile has a say in their order.
+  static constexpr std::int64_t GroupSize = SmallestTile;
+  /// How many groups have work supplied to them; none if no wall moves.
+  static std::int64_t groupsOf(const ContactLists& lists);
 
   const ForceLoop& law(std::int32_t body) const { return this->Laws[this->LawOf[body]]; }
 
 private:
-  double pushBlock(const Walls& walls, const Particles& particles, WallPairs& list,
-    const Tile& tile, ContactBlock& block, Load* loads, Worker& worker) const;
+  struct Scope
+  {
+    const Particles& particles;
+    WallPairs& list;
+    const Walls& walls;
+    const Tile& tile;
+    Load* loads;
+    double* supplied;
+  };
+
+  void prefetch(const Scope& scene, std::int64_t slot, std::int64_t& ahead) const;
+  void addContact(const Scope& scene, std::int64_t pair, std::int64_t slot, const Touch& touch,
+    Worker& worker) const;
+  void flush(const Scope& scene, Worker& worker) const;
+  void pushBatch(const Scope& scene, Batch& batch, Worker& worker) const;
   void addSlidingWork(const ContactBlock& block, WallPairs& list) const;
-  double suppliedBy(const Walls& walls, const Particles& particles,
-    const ContactBlock& block) const;
+  void addSupplied(const Scope& scene, const ContactBlock& block) const;
 
   double TimeStep;
   std::vector<ForceLoop> Laws;

@@ -38,24 +38,32 @@ List listOf(std::int64_t rows, const std::vector<std::int64_t>& distances)
   return list;
 }
 
+PairRows rowsOf(std::int64_t rows, const std::vector<std::int64_t>& distances)
+{
+  const PairList list = listOf(rows, distances);
+  return { list.rowBegin, list.partner };
+}
+
 /// Puts a letter for every pair between tiles, and sees that it comes to its grain, once.
 void checkMail(const std::string& name, const PairList& list, Tiles& tiles)
 {
-  const std::int64_t size = tileSize(list.rows());
+  const std::int64_t size = tiles.tileSize();
   std::vector<double> due(list.rows(), 0.0), got(list.rows(), 0.0);
   bool covered = true, own = true, late = true;
   std::int64_t end = 0;
+  Tiles::Sender sender;
   for (std::int64_t tile = 0; tile < tiles.count(); ++tile)
   {
     const Tile slots = tiles.get(tile);
     covered = covered && slots.begin == end && slots.end > slots.begin &&
       (slots.end - slots.begin == size || slots.end == list.rows());
     end = slots.end;
+    tiles.begin(tile, sender);
     for (std::int64_t pair = list.rowBegin[slots.begin]; pair < list.rowBegin[slots.end]; ++pair)
     {
       if (list.partner[pair] < slots.begin)
       {
-        tiles.mail(list, pair).force.x = pair + 1.0;
+        sender.letterTo(list.partner[pair]).force.x = pair + 1.0;
         due[list.partner[pair]] += pair + 1.0;
         late = late && tiles.lastSender(list.partner[pair] / size) >= tile;
       }
@@ -79,20 +87,25 @@ void checkMail(const std::string& name, const PairList& list, Tiles& tiles)
 
 void tiles()
 {
-  check::equal("smallest tile", tileSize(0), 64);
-  check::equal("tile of 64 grains", tileSize(64), 64);
-  check::equal("tile of 4096 grains", tileSize(4096), 64);
-  check::equal("tile of 4097 grains", tileSize(4097), 128);
-  check::equal("largest tile", tileSize(100000000), 1024);
+  const Team two{ 2, 1 };
+  check::equal("one thread", tileSize(100, Alone), tileSize(100000000, Alone));
+  check::equal("smallest tile", tileSize(2, two), SmallestTile);
+  check::equal("tile of 2047 grains for two threads", tileSize(2047, two), 64);
+  check::equal("tile of 2048 grains for two threads", tileSize(2048, two), 128);
+  check::equal("too few grains for two threads", tileSize(2048, { 2, 2048 }), tileSize(0, Alone));
   for (std::int64_t rows : { 0, 1, 64, 65, 2048, 4097 })
   {
     const std::string name = std::to_string(rows) + " rows, ";
     const PairList list = listOf(rows, { 700, 130, 64, 63, 1 });
     Tiles built;
-    built.build(list);
+    built.build(list, 64);
     checkMail(name, list, built);
+    built.build(list, 256);
+    checkMail(name + "larger tiles, ", list, built);
+    built.build(list, 64);
+    checkMail(name + "smaller ones again, ", list, built);
     Tiles extended;
-    extended.build(listOf(rows / 2, { 700, 130, 64, 63, 1 }));
+    extended.build(listOf(rows / 2, { 700, 130, 64, 63, 1 }), 64);
     extended.extend(list);
     checkMail(name + "the second half added, ", list, extended);
     check::equal(name + "tiles", extended.count(), built.count());
@@ -219,16 +232,20 @@ void tileContacts()
       tile.find(20) < 0 && tile.find(40) < 0 && tile.find(61) < 0);
 }
 
-/// The tiles grow with the number of rows, while there are contacts.
-void growingTiles()
+/// Grains come at the end, after a while into a new tile.
+void addedRows()
 {
-  GrainPairs list = listOf(4096, { 70, 1 });
+  const Team two{ 2, 64 };
+  GrainPairs list;
+  list.replace(rowsOf(4095, { 70, 1 }), two);
   const LargeVector<PairMemory> kept = someOf(list);
-  list.recall(kept, { 2, 64 });
+  list.recall(kept, two);
   const std::size_t before = list.contacts.size();
   list.addRow({ 0 });
-  check::isTrue("contacts go into larger tiles",
-    list.contacts.size() < before && sameMemories(list.remembered(), kept));
+  check::equal("tiles while the last one is filled", list.contacts.size(), before);
+  list.addRow({ 0 });
+  check::isTrue("a tile more",
+    list.contacts.size() == before + 1 && sameMemories(list.remembered(), kept));
   check::isTrue("springs by their pair",
     sameSprings(list.springs(2000), springsOf(2001.0)) &&
       sameSprings(list.springs(2001), SpringRows{}));
@@ -237,13 +254,16 @@ void growingTiles()
 /// Another list, of more rows: contacts go on, but for those that it does not have.
 void anotherList()
 {
+  const Team two{ 2, 64 };
   for (const std::int64_t rows : { 210, 5000 }) // the latter in larger tiles
   {
-    GrainPairs list = listOf(200, { 3, 2, 1 });
+    GrainPairs list;
+    list.replace(rowsOf(200, { 3, 2, 1 }), two);
     LargeVector<PairMemory> kept = someOf(list);
-    list.recall(kept, Alone);
-    const GrainPairs other = listOf(rows, { 4, 3, 2 });
-    list.renew({ other.rowBegin, other.partner }, { 2, 64 });
+    list.recall(kept, two);
+    const std::int64_t before = list.tileSize();
+    list.renew(rowsOf(rows, { 4, 3, 2 }), two);
+    check::isTrue("size of tiles", (list.tileSize() > before) == (rows == 5000));
     kept.erase(std::remove_if(kept.begin(), kept.end(),
                  [](const PairMemory& memory) { return memory.row - memory.partner == 1; }),
       kept.end());
@@ -266,7 +286,7 @@ void cases()
   memories<GrainPairs>("grains, ");
   memories<WallPairs>("walls, ");
   tileContacts();
-  growingTiles();
+  addedRows();
   anotherList();
 }
 

@@ -26,8 +26,8 @@ struct Golden
 };
 
 const Golden Expected[] = {
-  { FrictionUpdate::Incremental, "Incremental", 0x372d12968f512ff4 },
-  { FrictionUpdate::AsPublished, "AsPublished", 0xf1be290e00848612 },
+  { FrictionUpdate::Incremental, "Incremental", 0x02ea1c9fd5aba262 },
+  { FrictionUpdate::AsPublished, "AsPublished", 0x44018ec52955bf32 },
 };
 
 const std::int64_t Steps = 2400;
