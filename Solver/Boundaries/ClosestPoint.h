@@ -115,31 +115,45 @@ inline TriangleFrame triangleFrame(const Vec3& a, const Vec3& b, const Vec3& c)
   return frame;
 }
 
-/// Whether @a p is over the inside of the triangle, by more than the margin.
-inline bool isWellInside(const Vec3& p, const TriangleFrame& t)
+/// Whether @a p is over the inside of the triangle, by more than the margin if @a well.
+/// @param height over the plane, signed [L]
+inline bool isOverTriangle(const Vec3& p, const TriangleFrame& t, bool well, double& height)
 {
-  const double height = std::abs(dot(p - t.corner[0], t.normal));
+  height = dot(p - t.corner[0], t.normal);
+  const double share = well ? InsideMargin : 0.0;
+  const double outer = well ? InsideMarginOfHeight * std::abs(height) : 0.0;
   bool inside = true;
   for (int k = 0; k < 3; ++k)
   {
     inside = inside &&
-      dot(cross(t.direction[k], p - t.corner[k]), t.normal) >
-        InsideMargin * t.length[k] + InsideMarginOfHeight * height;
+      dot(cross(t.direction[k], p - t.corner[k]), t.normal) >= share * t.length[k] + outer;
   }
   return inside;
+}
+
+/// The same for the rectangle with the sides 0 and 1 of a frame.
+inline bool isOverRectangle(const Vec3& p, const TriangleFrame& r, bool well, double& height)
+{
+  const Vec3 w = p - r.corner[0];
+  height = dot(w, r.normal);
+  const double share = well ? InsideMargin : 0.0;
+  const double outer = well ? InsideMarginOfHeight * std::abs(height) : 0.0;
+  const auto between = [&](int side)
+  {
+    const double along = dot(w, r.direction[side]);
+    const double margin = share * r.length[side] + outer;
+    return along >= margin && along <= r.length[side] - margin;
+  };
+  return between(0) && between(1);
 }
 
 /// From the triangle to @a p: the face when p projects into it, else the nearest of the edges.
 inline Foot footOnTriangle(const Vec3& p, const TriangleFrame& t)
 {
-  bool inside = true;
-  for (int k = 0; k < 3; ++k)
+  double height;
+  if (isOverTriangle(p, t, false, height))
   {
-    inside = inside && dot(cross(t.direction[k], p - t.corner[k]), t.normal) >= 0.0;
-  }
-  if (inside)
-  {
-    return { dot(p - t.corner[0], t.normal) * t.normal, Site::Inside };
+    return { height * t.normal, Site::Inside };
   }
   Foot nearest = footOnSegment(p, t.corner[0], t.direction[0], t.length[0], 0, 1);
   for (int k = 1; k < 3; ++k)

@@ -240,23 +240,14 @@ Foot Walls::foot(std::int64_t element, const Vec3& p) const
   return { p - f.corner[0], cornerSite(0) };
 }
 
-bool Walls::isWellInside(std::int64_t element, const Vec3& p) const
+bool Walls::isOver(std::int64_t element, const Vec3& p, bool well, double& height) const
 {
   const Shape& shape = this->Shapes[element];
-  const TriangleFrame& f = shape.frame;
   if (shape.kind == ElementKind::Rectangle)
   {
-    const Vec3 w = p - f.corner[0];
-    const double height = std::abs(dot(w, f.normal));
-    const auto between = [&](int side)
-    {
-      const double along = dot(w, f.direction[side]);
-      const double margin = InsideMargin * f.length[side] + InsideMarginOfHeight * height;
-      return along > margin && along < f.length[side] - margin;
-    };
-    return between(0) && between(1);
+    return isOverRectangle(p, shape.frame, well, height);
   }
-  return shape.kind == ElementKind::Triangle && dem::isWellInside(p, f);
+  return shape.kind == ElementKind::Triangle && isOverTriangle(p, shape.frame, well, height);
 }
 
 Vec3 Walls::velocityAt(std::int64_t element, const Vec3& p) const

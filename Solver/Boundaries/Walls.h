@@ -46,8 +46,12 @@ public:
 
   /// Nearest point of an element; all in the frame in which its body was drawn.
   Foot foot(std::int64_t element, const Vec3& p) const;
-  /// Whether @a p is over the inside of a face and of no other one of its plane; in that frame.
-  bool isWellInside(std::int64_t element, const Vec3& p) const;
+  /// Whether @a p is over the inside of a face, and if @a well, of no other one of its plane; in that
+  /// frame.
+  /// @param height over the face, along its normal [L]
+  bool isOver(std::int64_t element, const Vec3& p, bool well, double& height) const;
+  /// Of a face, in that frame.
+  const Vec3& normal(std::int64_t element) const { return this->Shapes[element].frame.normal; }
   /// Velocity of the point of an element that is at @a p now; all in the world [L/T].
   Vec3 velocityAt(std::int64_t element, const Vec3& p) const;
 
@@ -177,11 +181,19 @@ public:
       this->Turns ? this->Seen.pose(this->Body).turn(foot.separation) : foot.separation;
     return within;
   }
-  /// Whether it is over the inside of a face and of no other one of its plane.
-  bool isWellInside(std::int64_t element)
+  /// The same for one whose foot is inside a face, and if @a well, in no other one of its plane.
+  bool isWithinOver(std::int64_t element, double reach, bool well, Foot& foot)
   {
     this->goTo(this->Seen.body(element));
-    return this->Seen.isWellInside(element, this->Local);
+    double height;
+    if (!this->Seen.isOver(element, this->Local, well, height))
+    {
+      return false;
+    }
+    const Vec3 local = height * this->Seen.normal(element);
+    foot.separation = this->Turns ? this->Seen.pose(this->Body).turn(local) : local;
+    foot.site = Site::Inside;
+    return dot(local, local) < reach * reach;
   }
 
 private:

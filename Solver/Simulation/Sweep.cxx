@@ -1,6 +1,7 @@
 #include "Simulation/Sweep.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace dem
 {
@@ -26,10 +27,28 @@ void release(const ContactBlock& block, PairList& list)
 }
 
 /// Whether a grain moved less than its radius, to a place that is a place.
-bool allowed(const GrainBlock& block, int c)
+DEM_INLINE bool allowed(const GrainBlock& block, int c)
 {
-  return block.moved[c] <= block.x.w[c] * block.x.w[c] && // false for NaN
-    isFinite(block.w.get(c));
+  const Lane3 w = block.w.get(c);
+  return (block.moved[c] <= block.x.w[c] * block.x.w[c]) & // false for NaN
+    (dot(w, w) < std::numeric_limits<double>::infinity());
+}
+
+/// The square of how far the fastest grain of a block moved.
+/// @param good whether all are allowed to
+DEM_CLONES double farthestMove(const GrainBlock& block, bool& good)
+{
+  const int lanes = wholeVectors(block.count);
+  double farthest = 0.0;
+  double bad = 0.0;
+#pragma omp simd reduction(max : farthest) reduction(+ : bad)
+  for (int c = 0; c < lanes; ++c)
+  {
+    farthest = farthest > block.moved[c] ? farthest : block.moved[c];
+    bad += allowed(block, c) ? 0.0 : 1.0;
+  }
+  good = bad == 0.0;
+  return farthest;
 }
 
 }
@@ -230,13 +249,8 @@ void Sweep::moveBlock(const Scope& scene, const Load* loads, Worker& worker)
 {
   GrainBlock& block = worker.grains;
   integrate(scene.particles, loads, scene.motion, block);
-  double farthest = 0.0;
-  bool good = true;
-  for (int c = 0; c < block.count; ++c)
-  {
-    good = good && allowed(block, c);
-    farthest = std::max(farthest, block.moved[c]);
-  }
+  bool good = false;
+  const double farthest = farthestMove(block, good);
   worker.result.distance = std::max(worker.result.distance, std::sqrt(farthest));
   if (!good)
   {

@@ -55,10 +55,12 @@ bool WallRow::findSingle(const ContactLists& lists, const Particles& particles, 
   this->Single.element = list.partner[found];
   this->Single.reach = particles.radius(slot) + lists.boundary().radius(this->Single.element);
   WallView view(lists.boundary(), particles.position.get(slot));
+  Foot& foot = this->Single.foot;
   const Site before = static_cast<Site>(list.touches[found]);
-  if (!view.isWithinNear(this->Single.element, this->Single.reach, this->Single.foot) ||
-    (this->Single.foot.site != before && before != Site::Unknown) ||
-    (other >= 0 && !view.isWellInside(this->Single.element)))
+  const bool stays = before == Site::Inside || other >= 0
+    ? view.isWithinOver(this->Single.element, this->Single.reach, other >= 0, foot)
+    : view.isWithinNear(this->Single.element, this->Single.reach, foot);
+  if (!stays || (foot.site != before && before != Site::Unknown))
   {
     return false;
   }

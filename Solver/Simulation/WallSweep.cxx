@@ -9,8 +9,10 @@ namespace dem
 namespace
 {
 
-/// How many rows before its own an element is fetched into the cache.
+/// How many rows before its own an element is fetched into the cache, and how many elements need
+/// no fetching.
 constexpr std::int64_t RowsAhead = 16;
+constexpr std::int64_t FewElements = 64;
 
 /// The parameters as they are for contacts with a wall.
 Config withMaterial(Config config, const WallMaterial& wall)
@@ -66,7 +68,10 @@ void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile
     {
       this->flush(scene, worker);
     }
-    this->prefetch(scene, slot, ahead);
+    if (scene.walls.size() > FewElements)
+    {
+      this->prefetch(scene, slot, ahead);
+    }
     if (list.rowBegin[slot] == list.rowBegin[slot + 1])
     {
       continue;
