@@ -72,7 +72,8 @@ DEM_INLINE void load(const At& at, int c, Lanes4Of<Size>& to)
 }
 
 /// Turns lanes [c, c + Step) into rows.
-DEM_INLINE void pack(const Lanes3& from, const Lanes& w, int c, Pack (&rows)[Step])
+template <int Size>
+DEM_INLINE void pack(const Lanes3Of<Size>& from, const LanesOf<Size>& w, int c, Pack (&rows)[Step])
 {
   Wide v[4];
   std::memcpy(&v[0], &from.x.lane[c], sizeof(Wide));
@@ -88,7 +89,9 @@ DEM_INLINE void pack(const Lanes3& from, const Lanes& w, int c, Pack (&rows)[Ste
 }
 
 /// Half as many at a time, for a loop that takes the rows one by one.
-DEM_INLINE void pack(const Lanes3& from, const Lanes& w, int c, Pack (&rows)[Step / 2])
+template <int Size>
+DEM_INLINE void pack(const Lanes3Of<Size>& from, const LanesOf<Size>& w, int c,
+  Pack (&rows)[Step / 2])
 {
   Pack v[4];
   std::memcpy(&v[0], &from.x.lane[c], sizeof(Pack));
@@ -135,8 +138,8 @@ void load(const At& at, int c, Lanes4Of<Size>& to)
   }
 }
 
-template <int Count>
-void pack(const Lanes3& from, const Lanes& w, int c, Pack (&rows)[Count])
+template <int Size, int Count>
+void pack(const Lanes3Of<Size>& from, const LanesOf<Size>& w, int c, Pack (&rows)[Count])
 {
   for (int k = 0; k < Count; ++k)
   {

@@ -111,7 +111,7 @@ DEM_CLONES double translate(const Motion& by, GrainBlock& block)
 /// The lanes of a quaternion have the names of a row.
 DEM_INLINE Quaternion orientationOf(const GrainBlock& block, int c)
 {
-  const Lanes4& q = block.orientation;
+  const auto& q = block.orientation;
   return { q.x[c], q.y[c], q.z[c], q.w[c] };
 }
 

@@ -98,9 +98,12 @@ struct IncrementalSprings
   {
     const Lane3 u = fused(m.timeStep, v, turnIntoPlane(spring, n)); // (51), (52)
     Lane3 f = frictionForce(m, u, v);
-    slips = clip(f, m.limit) ? 1.0 : 0.0;
-    const double inverse = slips * m.compliance;
-    spring = fused(1.0 - slips, u, -inverse * f);
+    const bool slip = clip(f, m.limit);
+    const Lane3 slipped = -m.compliance * f;
+    spring.x = slip ? slipped.x : u.x;
+    spring.y = slip ? slipped.y : u.y;
+    spring.z = slip ? slipped.z : u.z;
+    slips = slip ? 1.0 : 0.0;
     return f;
   }
 

@@ -239,7 +239,7 @@ void Sweep::moveTile(const Scope& scene, std::int64_t tile, Load* loads, Worker&
   for (std::int64_t slot = slots.begin; slot < slots.end; slot += block.count)
   {
     block.begin = static_cast<std::size_t>(slot);
-    block.count = static_cast<int>(std::min<std::int64_t>(BatchSize, slots.end - slot));
+    block.count = static_cast<int>(std::min<std::int64_t>(GrainBlock::Capacity, slots.end - slot));
     this->moveBlock(scene, loads + (slot - slots.begin), worker);
   }
   worker.clock.lap(Phase::Integrate);
