@@ -15,9 +15,10 @@ namespace dem
 /// Equation 51 of Vetter (2025): turns @a u into the plane across @a n, its length kept.
 DEM_INLINE Lane3 turnIntoPlane(const Lane3& u, const Lane3& n)
 {
-  const Lane3 inPlane = fused(-dot(u, n), n, u);
+  const double along = dot(u, n);
+  const Lane3 inPlane = fused(-along, n, u);
   const double before = dot(u, u);
-  const double after = dot(inPlane, inPlane);
+  const double after = fused(-along, along, before);
   const double ratio = after > 0.0 ? before / after : 0.0;
   return std::sqrt(ratio) * inPlane;
 }

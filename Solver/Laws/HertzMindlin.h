@@ -68,7 +68,7 @@ private:
     block.normalForce[c] = fused(kn, delta, -cn * vn); // (5), (10)
   }
 
-  /// Sliding friction and its torques over the arms.
+  /// Sliding friction; the torques are left to be multiplied by the arms.
   static DEM_INLINE void slide(const LawParameters& law, ContactBlock& block, int c)
   {
     const Lane3 n = block.normal.get(c);
@@ -78,16 +78,14 @@ private:
     Lane3 us = block.slidingSpring.get(c);
     double slips = 0.0;
     const Lane3 fs = Friction::update(shearMode(law, block, law.sliding, c), n, vs, us, slips);
-    const Lane3 torque = cross(fs, n); // (31) over r_i
 
     block.slidingSpring.set(c, us);
     block.sliding[c] = slips;
     block.force.set(c, fused(fn, n, fs));
-    block.firstTorque.set(c, block.firstArm[c] * torque);
-    block.secondTorque.set(c, block.secondArm[c] * torque); // (57)
+    block.firstTorque.set(c, cross(fs, n)); // (31) over r_i
   }
 
-  /// Torques that resist rolling and twisting.
+  /// Torques that resist rolling and twisting, and those of sliding.
   static DEM_INLINE void rollAndTwist(const LawParameters& law, ContactBlock& block, int c)
   {
     const Lane3 n = block.normal.get(c);
@@ -106,8 +104,9 @@ private:
 
     block.rollingSpring.set(c, ur);
     block.twistingSpring[c] = ut;
-    block.firstTorque.set(c, block.firstTorque.get(c) + resistance);
-    block.secondTorque.set(c, block.secondTorque.get(c) - resistance); // (58), (59)
+    const Lane3 torque = block.firstTorque.get(c);
+    block.firstTorque.set(c, fused(block.firstArm[c], torque, resistance));
+    block.secondTorque.set(c, fused(block.secondArm[c], torque, -1.0 * resistance)); // (57) to (59)
   }
 
   /// k_s and c_s follow from k_n and c_n by equations 12, 13, 18 and 19.

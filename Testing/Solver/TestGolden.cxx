@@ -26,8 +26,8 @@ struct Golden
 };
 
 const Golden Expected[] = {
-  { FrictionUpdate::Incremental, "Incremental", 0x02ea1c9fd5aba262 },
-  { FrictionUpdate::AsPublished, "AsPublished", 0x44018ec52955bf32 },
+  { FrictionUpdate::Incremental, "Incremental", 0xa616657834034ebe },
+  { FrictionUpdate::AsPublished, "AsPublished", 0x5b69c6505d4cfadd },
 };
 
 const std::int64_t Steps = 2400;
