@@ -1,7 +1,5 @@
 #include "Contacts/GrainPairs.h"
 
-#include "Contacts/Tiles.h"
-
 #include <algorithm>
 #include <utility>
 
@@ -11,42 +9,48 @@ namespace dem
 void GrainPairs::replace(PairRows&& pairs, const Team& team)
 {
   this->PairList::replace(std::move(pairs), team);
-  this->shareOut(team);
+  if (this->rows() < this->Layout.rows())
+  {
+    this->Layout = {};
+  }
+  this->Layout.extend(this->rows());
+  this->clear();
 }
 
-/// Tiles for the present rows, without contacts.
-void GrainPairs::shareOut(const Team& team)
+/// Tiles without contacts.
+void GrainPairs::clear()
 {
-  this->TileSize = dem::tileSize(this->rows(), team);
   for (TileContacts& tile : this->contacts)
   {
     tile.clear();
   }
-  this->contacts.resize(tilesOf(this->rows(), this->TileSize));
+  this->contacts.resize(this->Layout.count());
+}
+
+void GrainPairs::layOut(const Team& team, const TileLayout::Work& workBefore)
+{
+  const LargeVector<PairMemory> memories = this->remembered();
+  this->Layout.build(this->rows(), team, workBefore);
+  this->clear();
+  this->recall(memories, team);
 }
 
 /// Calls use(contacts, first pair, end of pairs) for all tiles, shared between threads.
 template <typename Use>
 void GrainPairs::forEachTile(const Team& team, const Use& use)
 {
-  const std::int64_t few = std::max<std::int64_t>(1, team.smallestRange / this->TileSize);
-  parallelRows(static_cast<std::int64_t>(this->contacts.size()), { team.threads, few },
+  const std::int64_t few =
+    std::max<std::int64_t>(1, team.smallestRange / std::max<std::int64_t>(1, this->Layout.largest()));
+  parallelRows(this->Layout.count(), { team.threads, few },
     [&](std::int64_t tile)
-    { use(this->contacts[tile], this->firstPair(tile), this->firstPair(tile + 1)); });
+    { use(this->contacts[tile], this->firstPair(tile), this->endOfPairs(tile)); });
 }
 
 void GrainPairs::renew(PairRows&& pairs, const Team& team)
 {
-  const std::int64_t rows = static_cast<std::int64_t>(pairs.rowBegin.size()) - 1;
-  if (dem::tileSize(rows, team) != this->TileSize)
-  {
-    const LargeVector<PairMemory> memories = this->remembered();
-    this->replace(std::move(pairs), team);
-    this->recall(memories, team);
-    return;
-  }
   this->PairList::replace(std::move(pairs), team);
-  this->contacts.resize(tilesOf(rows, this->TileSize));
+  this->Layout.extend(this->rows());
+  this->contacts.resize(this->Layout.count());
   this->forEachTile(team,
     [&](TileContacts& here, std::int64_t first, std::int64_t)
     {
@@ -61,7 +65,8 @@ void GrainPairs::renew(PairRows&& pairs, const Team& team)
 void GrainPairs::addRow(const std::vector<std::int32_t>& partners)
 {
   this->PairList::addRow(partners);
-  this->contacts.resize(tilesOf(this->rows(), this->TileSize));
+  this->Layout.extend(this->rows());
+  this->contacts.resize(this->Layout.count());
 }
 
 LargeVector<PairMemory> GrainPairs::remembered() const
@@ -127,7 +132,7 @@ void GrainPairs::giveMemory()
   for (std::size_t tile = 0; tile < tiles; ++tile)
   {
     const auto begin = this->gap.begin() + this->firstPair(static_cast<std::int64_t>(tile));
-    const auto end = this->gap.begin() + this->firstPair(static_cast<std::int64_t>(tile) + 1);
+    const auto end = this->gap.begin() + this->endOfPairs(static_cast<std::int64_t>(tile));
     counts[tile] = static_cast<std::int32_t>(std::count(begin, end, Touching));
     size += TileContacts::sizeFor(counts[tile]);
   }
@@ -146,7 +151,7 @@ void GrainPairs::giveMemory()
 
 SpringRows GrainPairs::springs(std::int64_t pair) const
 {
-  const std::int64_t tile = this->row[pair] / this->TileSize;
+  const std::int64_t tile = this->Layout.tileOf(this->row[pair]);
   const std::int32_t place =
     this->contacts[tile].find(static_cast<std::int32_t>(pair - this->firstPair(tile)));
   return place < 0 ? SpringRows{} : this->contacts[tile].springs(place);

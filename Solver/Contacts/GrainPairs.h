@@ -4,8 +4,8 @@
 
 #include "Contacts/PairList.h"
 #include "Contacts/TileContacts.h"
+#include "Contacts/TileLayout.h"
 
-#include <algorithm>
 #include <limits>
 
 namespace dem
@@ -13,7 +13,7 @@ namespace dem
 
 struct GrainPairs : PairList
 {
-  std::vector<TileContacts> contacts; ///< per tile (Contacts/Tiles.h)
+  std::vector<TileContacts> contacts; ///< per tile
 
   /// The gap of pairs that have a contact, which nobody has to look for.
   static constexpr float Touching = std::numeric_limits<float>::infinity();
@@ -23,7 +23,9 @@ struct GrainPairs : PairList
   /// Takes a new list for the same slots, and maybe more, in which contacts go on.
   void renew(PairRows&& pairs, const Team& team);
   void addRow(const std::vector<std::int32_t>& partners);
-  std::int64_t tileSize() const { return this->TileSize; }
+  const TileLayout& layout() const { return this->Layout; }
+  /// Puts contacts into tiles that suit a team and what else it has to do.
+  void layOut(const Team& team, const TileLayout::Work& workBefore);
   /// Memories of the contacts, in the order of the list.
   LargeVector<PairMemory> remembered() const;
   /// Makes contacts of memories in any order; one whose pair is not in the list is dropped, and of
@@ -33,17 +35,20 @@ struct GrainPairs : PairList
   SpringRows springs(std::int64_t pair) const;
 
 private:
-  /// Of a tile; behind the last tile the end.
   std::int64_t firstPair(std::int64_t tile) const
   {
-    return this->rowBegin[std::min(tile * this->TileSize, this->rows())];
+    return this->rowBegin[this->Layout.get(tile).begin];
   }
-  void shareOut(const Team& team);
+  std::int64_t endOfPairs(std::int64_t tile) const
+  {
+    return this->rowBegin[this->Layout.get(tile).end];
+  }
+  void clear();
   void giveMemory();
   template <typename Use>
   void forEachTile(const Team& team, const Use& use);
 
-  std::int64_t TileSize = 1;
+  TileLayout Layout;
   LargeVector<double> Memory; ///< of the contacts, as long as it is enough
 };
 

@@ -1,54 +1,34 @@
 #include "Contacts/Tiles.h"
 
-#include <algorithm>
-
 namespace dem
 {
 
-std::int64_t tileSize(std::int64_t grains, const Team& team)
+void Tiles::build(const PairList& pairs, const TileLayout& layout)
 {
-  constexpr std::int64_t largest = 8192, perRange = 8;
-  const int ranges = rangesOf(grains, team);
-  std::int64_t size = largest;
-  while (ranges > 1 && size > SmallestTile && size * ranges * perRange > grains)
-  {
-    size /= 2;
-  }
-  return size;
-}
-
-void Tiles::build(const PairList& pairs, std::int64_t size)
-{
-  this->Rows = 0;
   this->Room = 0;
-  this->Shift = 0;
-  while (this->tileSize() < size)
-  {
-    ++this->Shift;
-  }
   this->Boxes.clear();
   this->FirstBox.assign(1, 0);
   for (std::vector<std::int32_t>& inbox : this->Inbox)
   {
     inbox.clear();
   }
-  this->extend(pairs);
+  this->extend(pairs, layout);
 }
 
-void Tiles::extend(const PairList& pairs)
+void Tiles::extend(const PairList& pairs, const TileLayout& layout)
 {
-  const std::int64_t whole = this->Rows >> this->Shift; // tiles that get no more rows
-  if (static_cast<std::int64_t>(this->FirstBox.size()) > whole + 1)
+  std::int64_t known = static_cast<std::int64_t>(this->FirstBox.size()) - 1;
+  if (known > 0 && this->Layout.get(known - 1).end < layout.get(known - 1).end)
   {
     this->dropLastBoxes();
+    --known;
   }
-  this->Rows = pairs.rows();
-  const std::int64_t tiles = tilesOf(this->Rows, this->tileSize());
-  this->Inbox.resize(tiles);
-  this->Pairs.resize(tiles, 0);
-  for (std::int64_t tile = whole; tile < tiles; ++tile)
+  this->Layout = layout;
+  this->Inbox.resize(layout.count());
+  this->Pairs.resize(layout.count(), 0);
+  for (; known < layout.count(); ++known)
   {
-    this->addBoxes(pairs, tile);
+    this->addBoxes(pairs, known);
   }
   if (static_cast<std::int64_t>(this->Slots.size()) < this->Room)
   {
@@ -60,18 +40,19 @@ void Tiles::extend(const PairList& pairs)
 /// Boxes for all lower tiles that a tile has pairs with.
 void Tiles::addBoxes(const PairList& pairs, std::int64_t sender)
 {
-  const Tile slots = this->get(sender);
+  const Tile slots = this->Layout.get(sender);
   const std::size_t first = this->Boxes.size();
   for (std::int64_t row = slots.begin; row < slots.end; ++row)
   {
     for (std::int64_t pair = pairs.rowBegin[row];
          pair < pairs.rowBegin[row + 1] && pairs.partner[pair] < slots.begin; ++pair)
     {
-      const std::int32_t receiver = pairs.partner[pair] >> this->Shift;
+      const std::int64_t receiver = this->Layout.tileOf(pairs.partner[pair]);
       if (this->Pairs[receiver]++ == 0)
       {
         this->Inbox[receiver].push_back(static_cast<std::int32_t>(this->Boxes.size()));
-        this->Boxes.push_back({ static_cast<std::int32_t>(sender), receiver, 0, 0 });
+        this->Boxes.push_back(
+          { static_cast<std::int32_t>(sender), static_cast<std::int32_t>(receiver), 0, 0 });
       }
     }
   }
@@ -105,11 +86,6 @@ void Tiles::begin(std::int64_t tile, Sender& sender)
     this->Boxes[box].end = this->Boxes[box].begin;
     sender.BoxFor[this->Boxes[box].receiver] = &this->Boxes[box];
   }
-}
-
-Tile Tiles::get(std::int64_t tile) const
-{
-  return { tile << this->Shift, std::min((tile + 1) << this->Shift, this->Rows) };
 }
 
 }

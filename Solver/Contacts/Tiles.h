@@ -1,5 +1,4 @@
-// Groups of neighbouring slots, worked on one at a time while they are in the cache, and what
-// one tile has to tell another.
+// What one tile has to tell another.
 //
 // A tile adds up what its own rows do to its own grains at once. What they do to a grain of a lower
 // tile goes into a box for that tile, a letter a contact, and is added by that tile when all rows
@@ -8,8 +7,8 @@
 #pragma once
 
 #include "Contacts/PairList.h"
+#include "Contacts/TileLayout.h"
 #include "Core/Load.h"
-#include "Core/Parallel.h"
 
 #include <cstdint>
 #include <vector>
@@ -17,36 +16,13 @@
 namespace dem
 {
 
-/// Slots of a tile for so many grains: a power of two. Large ones lose less at their edges; several
-/// threads need some tiles each.
-std::int64_t tileSize(std::int64_t grains, const Team& team);
-/// The smallest tile, in which the sums that go with walls are formed (WallSweep).
-constexpr std::int64_t SmallestTile = 64;
-
-/// How many tiles of @a size these rows fill, the last one in part.
-inline std::int64_t tilesOf(std::int64_t rows, std::int64_t size)
-{
-  return (rows + size - 1) / size;
-}
-
-struct Tile
-{
-  std::int64_t begin = 0; ///< slots
-  std::int64_t end = 0;
-};
-
 class Tiles
 {
 public:
-  /// Of the pairs of a list.
-  /// @param size of a tile, a power of two
-  void build(const PairList& pairs, std::int64_t size);
-  /// The list got rows at its end.
-  void extend(const PairList& pairs);
-
-  std::int64_t count() const { return static_cast<std::int64_t>(this->Inbox.size()); }
-  Tile get(std::int64_t tile) const;
-  std::int64_t tileSize() const { return std::int64_t{ 1 } << this->Shift; }
+  /// Between the rows of a list.
+  void build(const PairList& pairs, const TileLayout& layout);
+  /// The list and the layout got rows at their ends.
+  void extend(const PairList& pairs, const TileLayout& layout);
 
 private:
   /// Room for the letters of one tile to another, one for each pair of them.
@@ -66,7 +42,7 @@ public:
     /// The next letter to a grain of a lower tile, at most one for each pair with it.
     Load& letterTo(std::int32_t slot)
     {
-      const std::int64_t letter = this->BoxFor[slot >> this->From->Shift]->end++;
+      const std::int64_t letter = this->BoxFor[this->From->Layout.tileOf(slot)]->end++;
       this->From->Slots[letter] = slot;
       return this->From->Letters[letter];
     }
@@ -101,8 +77,7 @@ private:
   void addBoxes(const PairList& pairs, std::int64_t sender);
   void dropLastBoxes();
 
-  std::int64_t Rows = 0;
-  int Shift = 0; ///< a tile has 2^Shift slots
+  TileLayout Layout;
   std::vector<Box> Boxes;                       ///< by sender
   std::vector<std::vector<std::int32_t>> Inbox; ///< per tile: boxes for it, by sender
   std::vector<std::int32_t> FirstBox;           ///< per sender, and the end

@@ -17,6 +17,11 @@ constexpr double ThickestSkin = 0.2;
 constexpr double WallSkinPerRadius = 0.25;
 constexpr std::int64_t ShortLife = 30;
 constexpr std::int64_t LongLife = 150;
+/// Work of a step, in nanoseconds of some machine; only their ratios matter.
+constexpr std::int64_t PerGrain = 20;
+constexpr std::int64_t PerPair = 14;
+constexpr std::int64_t PerWallPair = 25;
+
 /// Grains added one by one before the cells are built anew, and their share of all.
 constexpr std::int64_t FewAdded = 64;
 constexpr std::int64_t AddedShare = 8;
@@ -42,12 +47,33 @@ void ContactLists::update(const Particles& particles)
   {
     this->adaptSkin();
     this->expect(particles, this->Grains, this->AtWalls);
+    this->buildWalls(particles, this->AtWalls.remembered());
     this->Grains.renew(this->findGrainPairs(), this->Workers);
-    this->complete(particles, this->AtWalls.remembered());
+    this->shareOut();
+    this->complete();
   }
   else if (this->WallsMoved > this->WallLeeway)
   {
     this->buildWalls(particles, this->AtWalls.remembered());
+  }
+  if (this->Grains.layout().ranges() != rangesOf(this->Grains.rows(), this->Workers))
+  {
+    this->shareOut();
+    this->complete();
+  }
+}
+
+/// Gives threads about the same work.
+void ContactLists::shareOut()
+{
+  const auto workBefore = [this](std::int64_t slot)
+  {
+    return PerGrain * slot + PerPair * this->Grains.rowBegin[slot] +
+      PerWallPair * this->AtWalls.rowBegin[slot];
+  };
+  if (!this->Grains.layout().suits(this->Workers, workBefore))
+  {
+    this->Grains.layOut(this->Workers, workBefore);
   }
 }
 
@@ -80,9 +106,11 @@ void ContactLists::expect(const Particles& particles, const PairList& grains, co
 void ContactLists::build(const Particles& particles, const LargeVector<PairMemory>& grains,
   LargeVector<PairMemory> walls)
 {
+  this->buildWalls(particles, std::move(walls));
   this->Grains.replace(this->findGrainPairs(), this->Workers);
+  this->shareOut();
   this->Grains.recall(grains, this->Workers);
-  this->complete(particles, std::move(walls));
+  this->complete();
 }
 
 /// The pairs of grains that may meet on their courses, by new cells.
@@ -94,11 +122,10 @@ PairRows ContactLists::findGrainPairs()
   return findPairs(this->Cells, courses, this->Workers);
 }
 
-/// Whatever else follows from a new list of grains.
-void ContactLists::complete(const Particles& particles, LargeVector<PairMemory> walls)
+/// Whatever else follows from a new list of grains or another layout of it.
+void ContactLists::complete()
 {
-  this->Exchange.build(this->Grains, this->Grains.tileSize());
-  this->buildWalls(particles, std::move(walls));
+  this->Exchange.build(this->Grains, this->Grains.layout());
   this->Valid = true;
 }
 
@@ -218,7 +245,7 @@ void ContactLists::listAdded(const Particles& particles)
     std::sort(partners.begin(), partners.end());
     this->AtWalls.addRow(partners);
   }
-  this->Exchange.extend(this->Grains);
+  this->Exchange.extend(this->Grains, this->Grains.layout());
 }
 
 void ContactLists::reordered(const Particles& particles, const std::vector<std::int32_t>& order,

@@ -72,7 +72,8 @@ private:
   void build(const Particles& particles, const LargeVector<PairMemory>& grains,
     LargeVector<PairMemory> walls);
   PairRows findGrainPairs();
-  void complete(const Particles& particles, LargeVector<PairMemory> walls);
+  void shareOut();
+  void complete();
   void buildWalls(const Particles& particles, LargeVector<PairMemory> memory);
   PairRows findWallPairs(const Particles& particles, const LargeVector<PairMemory>& known) const;
   void findWalls(const Vec3& p, double radius, std::vector<std::int32_t>& elements) const;

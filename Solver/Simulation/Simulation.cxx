@@ -169,8 +169,7 @@ private:
     this->State.sortIfDue(this->Contacts, this->Threads.team());
     this->Contacts.update(grains);
     this->ListClock.lap(Phase::Lists);
-    const StepResult done =
-      this->Steps.step(grains, this->Contacts, this->Law, this->Threads.team());
+    const StepResult done = this->Steps.step(grains, this->Contacts, this->Law);
     if (!this->isGood(done))
     {
       return false;

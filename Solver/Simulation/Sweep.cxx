@@ -9,11 +9,6 @@ namespace dem
 namespace
 {
 
-/// Work of a step, in nanoseconds of some machine; only their ratios matter.
-constexpr std::int64_t PerGrain = 20;
-constexpr std::int64_t PerPair = 18;
-constexpr std::int64_t PerWallPair = 25;
-
 /// Has pairs looked at again whose contacts have ended.
 void release(const ContactBlock& block, PairList& list)
 {
@@ -68,12 +63,12 @@ Sweep::Sweep(const Config& config, const std::vector<WallBody>& walls, double ti
 {
 }
 
-StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& motion,
-  const Team& team)
+StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& motion)
 {
   const Scope scene{ particles, lists, motion };
-  const int ranges = rangesOf(static_cast<std::int64_t>(particles.size()), team);
-  this->shareOut(lists, ranges);
+  const TileLayout& layout = lists.Grains.layout();
+  const int ranges = layout.ranges();
+  this->prepare(lists);
   parallelPhases(
     ranges,
     [&](int range)
@@ -83,10 +78,10 @@ StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& 
       worker.walls.deep = {};
       worker.walls.left.clear();
       worker.clock.start(this->Profiles);
-      const std::int64_t end = this->FirstTile[range + 1];
-      for (std::int64_t tile = end - 1; tile >= this->FirstTile[range]; --tile)
+      for (std::int64_t tile = layout.firstTile(range + 1) - 1; tile >= layout.firstTile(range);
+           --tile)
       {
-        const bool waits = lists.Exchange.lastSender(tile) >= end;
+        const bool waits = this->WaitingPlace[tile] >= 0;
         Load* loads = waits ? this->waitingLoads(lists, tile) : worker.loads.data();
         this->pushTile(scene, tile, loads, worker);
         if (!waits)
@@ -132,51 +127,34 @@ StepResult Sweep::gather(int ranges)
 /// Tiles that wait keep their loads until all threads come together.
 Load* Sweep::waitingLoads(const ContactLists& lists, std::int64_t tile)
 {
-  return this->WaitingLoads.data() + this->WaitingPlace[tile] * lists.Exchange.tileSize();
+  return this->WaitingLoads.data() + this->WaitingPlace[tile] * lists.Grains.layout().largest();
 }
 
-/// Contiguous ranges of tiles with about the same number of grains and pairs.
-void Sweep::shareOut(const ContactLists& lists, int ranges)
+/// Finds the tiles that cannot be moved before all threads come together. If each thread has one
+/// tile only, all wait, so that threads have the same to do before and after.
+void Sweep::prepare(const ContactLists& lists)
 {
-  if (this->Workers.size() < static_cast<std::size_t>(ranges))
-  {
-    this->Workers.resize(ranges);
-  }
-  const std::int64_t tiles = lists.Exchange.count();
-  const auto workBefore = [&lists, tiles](std::int64_t tile)
-  {
-    const std::int64_t slot = tile < tiles ? lists.Exchange.get(tile).begin : lists.Grains.rows();
-    return PerGrain * slot + PerPair * lists.Grains.rowBegin[slot] +
-      PerWallPair * lists.AtWalls.rowBegin[slot];
-  };
-  this->FirstTile.assign(ranges + 1, tiles);
-  this->FirstTile[0] = 0;
-  std::int64_t tile = 0;
-  for (int range = 1; range < ranges; ++range)
-  {
-    const std::int64_t share = workBefore(tiles) * range / ranges;
-    while (tile < tiles && workBefore(tile) < share)
-    {
-      ++tile;
-    }
-    this->FirstTile[range] = tile;
-  }
+  const TileLayout& layout = lists.Grains.layout();
+  const int ranges = layout.ranges();
+  const bool all = ranges > 1 && layout.count() <= ranges;
   this->Supplied.assign(WallSweep::groupsOf(lists), 0.0);
   this->Waiting.clear();
-  this->WaitingPlace.resize(tiles);
+  this->WaitingPlace.assign(layout.count(), -1);
   for (int range = 0; range < ranges; ++range)
   {
-    for (tile = this->FirstTile[range]; tile < this->FirstTile[range + 1]; ++tile)
+    const std::int64_t end = layout.firstTile(range + 1);
+    for (std::int64_t tile = layout.firstTile(range); tile < end; ++tile)
     {
-      if (lists.Exchange.lastSender(tile) >= this->FirstTile[range + 1])
+      if (all || lists.Exchange.lastSender(tile) >= end)
       {
         this->WaitingPlace[tile] = static_cast<std::int64_t>(this->Waiting.size());
         this->Waiting.push_back(tile);
       }
     }
   }
-  const std::size_t size = static_cast<std::size_t>(lists.Exchange.tileSize());
+  const std::size_t size = static_cast<std::size_t>(layout.largest());
   this->WaitingLoads.resize(this->Waiting.size() * size);
+  this->Workers.resize(std::max<std::size_t>(this->Workers.size(), ranges));
   for (Worker& worker : this->Workers)
   {
     worker.loads.resize(size);
@@ -185,7 +163,7 @@ void Sweep::shareOut(const ContactLists& lists, int ranges)
 
 void Sweep::pushTile(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker)
 {
-  const Tile slots = scene.lists.Exchange.get(tile);
+  const Tile slots = scene.lists.Grains.layout().get(tile);
   std::fill(loads, loads + (slots.end - slots.begin), Load{});
   this->AtWalls.push(scene.particles, scene.lists, slots, loads, this->Supplied.data(),
     worker.walls);
@@ -196,7 +174,7 @@ void Sweep::pushTile(const Scope& scene, std::int64_t tile, Load* loads, Worker&
 void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker)
 {
   GrainPairs& list = scene.lists.Grains;
-  const Tile slots = scene.lists.Exchange.get(tile);
+  const Tile slots = scene.lists.Grains.layout().get(tile);
   const std::int64_t begin = list.rowBegin[slots.begin];
   TileContacts& contacts = list.contacts[tile];
   const std::int32_t begun =
@@ -227,7 +205,7 @@ void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker
 
 void Sweep::moveTile(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker)
 {
-  const Tile slots = scene.lists.Exchange.get(tile);
+  const Tile slots = scene.lists.Grains.layout().get(tile);
   scene.lists.Exchange.collect(tile,
     [loads, &slots](std::int32_t slot, const Load& load)
     {

@@ -34,8 +34,7 @@ public:
   Sweep(const Config& config, const std::vector<WallBody>& walls, double timeStep);
 
   /// Moves the grains by one step; the lists must be up to date.
-  StepResult step(Particles& particles, ContactLists& lists, const Motion& motion,
-    const Team& team);
+  StepResult step(Particles& particles, ContactLists& lists, const Motion& motion);
 
   const ForceLoop& grainLaw() const { return this->AtGrains; }
   const WallSweep& walls() const { return this->AtWalls; }
@@ -75,7 +74,7 @@ private:
   };
 
   StepResult gather(int ranges);
-  void shareOut(const ContactLists& lists, int ranges);
+  void prepare(const ContactLists& lists);
   Load* waitingLoads(const ContactLists& lists, std::int64_t tile);
   void pushTile(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker);
   void pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker);
@@ -87,9 +86,8 @@ private:
   WallSweep AtWalls;
   bool Profiles = false;
   std::vector<Worker> Workers;
-  std::vector<std::int64_t> FirstTile;    ///< of each range, and the end
   std::vector<std::int64_t> Waiting;      ///< tiles that get mail from another range
-  std::vector<std::int64_t> WaitingPlace; ///< of a tile in Waiting
+  std::vector<std::int64_t> WaitingPlace; ///< of a tile in Waiting; -1 if it does not wait
   std::vector<Load> WaitingLoads;         ///< tile by tile, in the order of Waiting
   std::vector<double> Supplied;           ///< by the walls, per group of slots
   std::vector<LeftWork> Left;             ///< of the last step, by slots

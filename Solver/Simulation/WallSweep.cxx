@@ -51,7 +51,7 @@ WallSweep::WallSweep(const Config& config, const std::vector<WallBody>& bodies, 
 
 std::int64_t WallSweep::groupsOf(const ContactLists& lists)
 {
-  return lists.boundary().anyMoves() ? tilesOf(lists.AtWalls.rows(), GroupSize) : 0;
+  return lists.boundary().anyMoves() ? lists.AtWalls.rows() / GroupSize + 1 : 0;
 }
 
 void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile& tile,

@@ -38,7 +38,7 @@ public:
   void push(const Particles& particles, ContactLists& lists, const Tile& tile, Load* loads,
     double* supplied, Worker& worker) const;
   /// Slots of a group: sums are formed within groups, so that no tile has a say in their order.
-  static constexpr std::int64_t GroupSize = SmallestTile;
+  static constexpr std::int64_t GroupSize = TileLayout::Grid;
   /// How many groups have work supplied to them; none if no wall moves.
   static std::int64_t groupsOf(const ContactLists& lists);
 

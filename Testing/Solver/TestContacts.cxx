@@ -44,20 +44,76 @@ PairRows rowsOf(std::int64_t rows, const std::vector<std::int64_t>& distances)
   return { list.rowBegin, list.partner };
 }
 
-/// Puts a letter for every pair between tiles, and sees that it comes to its grain, once.
-void checkMail(const std::string& name, const PairList& list, Tiles& tiles)
+/// What the slots of a list take.
+TileLayout::Work workIn(const PairList& list)
 {
-  const std::int64_t size = tiles.tileSize();
-  std::vector<double> due(list.rows(), 0.0), got(list.rows(), 0.0);
-  bool covered = true, own = true, late = true;
+  return [&list](std::int64_t slot) { return slot + list.rowBegin[slot]; };
+}
+
+TileLayout layoutOf(const PairList& list, const Team& team)
+{
+  TileLayout layout;
+  layout.build(list.rows(), team, workIn(list));
+  return layout;
+}
+
+/// The tiles of a layout follow each other, and their slots know them.
+bool covers(const TileLayout& layout, std::int64_t rows)
+{
+  bool good = layout.rows() == rows && layout.firstTile(0) == 0 &&
+    layout.firstTile(layout.ranges()) == layout.count();
   std::int64_t end = 0;
-  Tiles::Sender sender;
-  for (std::int64_t tile = 0; tile < tiles.count(); ++tile)
+  for (std::int64_t tile = 0; tile < layout.count(); ++tile)
   {
-    const Tile slots = tiles.get(tile);
-    covered = covered && slots.begin == end && slots.end > slots.begin &&
-      (slots.end - slots.begin == size || slots.end == list.rows());
+    const Tile slots = layout.get(tile);
+    good = good && slots.begin == end && slots.end > slots.begin &&
+      slots.end - slots.begin <= layout.largest() && slots.begin % TileLayout::Grid == 0 &&
+      layout.tileOf(slots.begin) == tile && layout.tileOf(slots.end - 1) == tile;
     end = slots.end;
+  }
+  return good && end == rows;
+}
+
+void layouts()
+{
+  const Team alone, three{ 3, 1 };
+  for (std::int64_t rows : { 0, 1, 64, 65, 190, 2048, 30000, 200000 })
+  {
+    const std::string name = std::to_string(rows) + " rows, ";
+    const PairList list = listOf(rows, { 9, 8, 7, 6, 5, 4, 3, 2, 1 });
+    for (const Team& team : { alone, three })
+    {
+      TileLayout layout = layoutOf(list, team);
+      check::isTrue(name + "tiles cover the slots", covers(layout, rows));
+      check::equal(name + "ranges", layout.ranges(), rangesOf(rows, team));
+      check::isTrue(name + "suits its team", layout.suits(team, workIn(list)));
+      check::isTrue(name + "suits no other team",
+        rows < 3 || !layout.suits({ 2, 1 }, workIn(list)));
+      layout.extend(rows + 70);
+      check::isTrue(name + "and some more", covers(layout, rows + 70));
+    }
+  }
+  // The work is in the upper half: ranges have the same work, not the same number of slots.
+  const auto late = [](std::int64_t slot)
+  { return std::max<std::int64_t>(0, slot - 20000) + slot / 100; };
+  TileLayout layout;
+  layout.build(40000, three, late);
+  check::isTrue("the first range is the longest", layout.get(layout.firstTile(1)).begin > 20000);
+  check::isTrue("the same work", layout.suits(three, late));
+  check::isTrue("not the same otherwise",
+    !layout.suits(three, [](std::int64_t slot) { return slot; }));
+}
+
+/// Puts a letter for every pair between tiles, and sees that it comes to its grain, once.
+void checkMail(const std::string& name, const PairList& list, const TileLayout& layout,
+  Tiles& tiles)
+{
+  std::vector<double> due(list.rows(), 0.0), got(list.rows(), 0.0);
+  bool own = true, late = true;
+  Tiles::Sender sender;
+  for (std::int64_t tile = 0; tile < layout.count(); ++tile)
+  {
+    const Tile slots = layout.get(tile);
     tiles.begin(tile, sender);
     for (std::int64_t pair = list.rowBegin[slots.begin]; pair < list.rowBegin[slots.end]; ++pair)
     {
@@ -65,13 +121,13 @@ void checkMail(const std::string& name, const PairList& list, Tiles& tiles)
       {
         sender.letterTo(list.partner[pair]).force.x = pair + 1.0;
         due[list.partner[pair]] += pair + 1.0;
-        late = late && tiles.lastSender(list.partner[pair] / size) >= tile;
+        late = late && tiles.lastSender(layout.tileOf(list.partner[pair])) >= tile;
       }
     }
   }
-  for (std::int64_t tile = 0; tile < tiles.count(); ++tile)
+  for (std::int64_t tile = 0; tile < layout.count(); ++tile)
   {
-    const Tile slots = tiles.get(tile);
+    const Tile slots = layout.get(tile);
     tiles.collect(tile,
       [&](std::int32_t slot, const Load& load)
       {
@@ -79,36 +135,32 @@ void checkMail(const std::string& name, const PairList& list, Tiles& tiles)
         got[slot] += load.force.x;
       });
   }
-  check::isTrue(name + "tiles cover the slots", covered && end == list.rows());
   check::isTrue(name + "mail comes to the tile of its grain", own);
   check::isTrue(name + "every letter once", got == due);
   check::isTrue(name + "no tile sends later than said", late);
 }
 
-void tiles()
+void mail()
 {
-  const Team two{ 2, 1 };
-  check::equal("one thread", tileSize(100, Alone), tileSize(100000000, Alone));
-  check::equal("smallest tile", tileSize(2, two), SmallestTile);
-  check::equal("tile of 2047 grains for two threads", tileSize(2047, two), 64);
-  check::equal("tile of 2048 grains for two threads", tileSize(2048, two), 128);
-  check::equal("too few grains for two threads", tileSize(2048, { 2, 2048 }), tileSize(0, Alone));
   for (std::int64_t rows : { 0, 1, 64, 65, 2048, 4097 })
   {
     const std::string name = std::to_string(rows) + " rows, ";
-    const PairList list = listOf(rows, { 700, 130, 64, 63, 1 });
-    Tiles built;
-    built.build(list, 64);
-    checkMail(name, list, built);
-    built.build(list, 256);
-    checkMail(name + "larger tiles, ", list, built);
-    built.build(list, 64);
-    checkMail(name + "smaller ones again, ", list, built);
-    Tiles extended;
-    extended.build(listOf(rows / 2, { 700, 130, 64, 63, 1 }), 64);
-    extended.extend(list);
-    checkMail(name + "the second half added, ", list, extended);
-    check::equal(name + "tiles", extended.count(), built.count());
+    const std::vector<std::int64_t> distances = { 700, 130, 64, 63, 1 };
+    const PairList list = listOf(rows, distances);
+    const TileLayout few = layoutOf(list, { 2, 1 }), many = layoutOf(list, { 40, 1 });
+    Tiles tiles;
+    tiles.build(list, few);
+    checkMail(name, list, few, tiles);
+    tiles.build(list, many);
+    checkMail(name + "smaller tiles, ", list, many, tiles);
+    tiles.build(list, few);
+    checkMail(name + "larger ones again, ", list, few, tiles);
+    const PairList half = listOf(rows / 2, distances);
+    TileLayout layout = layoutOf(half, { 20, 1 });
+    tiles.build(half, layout);
+    layout.extend(rows);
+    tiles.extend(list, layout);
+    checkMail(name + "the second half added, ", list, layout, tiles);
   }
 }
 
@@ -232,38 +284,46 @@ void tileContacts()
       tile.find(20) < 0 && tile.find(40) < 0 && tile.find(61) < 0);
 }
 
-/// Grains come at the end, after a while into a new tile.
-void addedRows()
+/// Grains come at the end, and threads that want tiles of their own, while there are contacts.
+void otherTiles()
 {
   const Team two{ 2, 64 };
-  GrainPairs list;
-  list.replace(rowsOf(4095, { 70, 1 }), two);
+  GrainPairs list = listOf(4095, { 70, 1 });
   const LargeVector<PairMemory> kept = someOf(list);
   list.recall(kept, two);
-  const std::size_t before = list.contacts.size();
-  list.addRow({ 0 });
-  check::equal("tiles while the last one is filled", list.contacts.size(), before);
-  list.addRow({ 0 });
-  check::isTrue("a tile more",
-    list.contacts.size() == before + 1 && sameMemories(list.remembered(), kept));
+  list.layOut(two, workIn(list));
+  check::isTrue("contacts go into other tiles",
+    list.layout().ranges() == 2 && list.contacts.size() == 2 &&
+      sameMemories(list.remembered(), kept));
+  const std::int64_t room = list.layout().largest();
+  for (std::int64_t added = 0; added < room; ++added)
+  {
+    list.addRow({ 0 });
+  }
+  check::isTrue("a tile more for those that come",
+    list.contacts.size() == 3 && covers(list.layout(), 4095 + room) &&
+      sameMemories(list.remembered(), kept));
   check::isTrue("springs by their pair",
     sameSprings(list.springs(2000), springsOf(2001.0)) &&
       sameSprings(list.springs(2001), SpringRows{}));
+  list.replace(rowsOf(100, { 1 }), two);
+  check::isTrue("fewer rows", covers(list.layout(), 100) && list.remembered().empty());
 }
 
 /// Another list, of more rows: contacts go on, but for those that it does not have.
 void anotherList()
 {
   const Team two{ 2, 64 };
-  for (const std::int64_t rows : { 210, 5000 }) // the latter in larger tiles
+  for (const std::int64_t rows : { 210, 5000 }) // the latter in more tiles
   {
     GrainPairs list;
     list.replace(rowsOf(200, { 3, 2, 1 }), two);
+    list.layOut(two, workIn(list));
     LargeVector<PairMemory> kept = someOf(list);
     list.recall(kept, two);
-    const std::int64_t before = list.tileSize();
+    const std::size_t before = list.contacts.size();
     list.renew(rowsOf(rows, { 4, 3, 2 }), two);
-    check::isTrue("size of tiles", (list.tileSize() > before) == (rows == 5000));
+    check::isTrue("number of tiles", (list.contacts.size() > before) == (rows == 5000));
     kept.erase(std::remove_if(kept.begin(), kept.end(),
                  [](const PairMemory& memory) { return memory.row - memory.partner == 1; }),
       kept.end());
@@ -281,12 +341,13 @@ void anotherList()
 
 void cases()
 {
-  tiles();
+  layouts();
+  mail();
   turnedSprings();
   memories<GrainPairs>("grains, ");
   memories<WallPairs>("walls, ");
   tileContacts();
-  addedRows();
+  otherTiles();
   anotherList();
 }
 

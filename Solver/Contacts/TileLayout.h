@@ -1,0 +1,67 @@
+// Groups of neighbouring slots, worked on one at a time while they are in the cache, and which
+// thread works on which. Large ones lose less at their edges; no result depends on them.
+#pragma once
+
+#include "Core/Parallel.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+namespace dem
+{
+
+struct Tile
+{
+  std::int64_t begin = 0; ///< slots
+  std::int64_t end = 0;
+};
+
+/// Starts with one range and no slots.
+class TileLayout
+{
+public:
+  /// Tiles begin at multiples of this.
+  static constexpr std::int64_t Grid = 64;
+  /// What the slots below one take together, for any slot and the end.
+  using Work = std::function<std::int64_t(std::int64_t slot)>;
+
+  /// Gives each thread of a team a range of slots with about the same work.
+  void build(std::int64_t rows, const Team& team, const Work& workBefore);
+  /// Slots came at the end; they go to the last range.
+  void extend(std::int64_t rows);
+  /// Whether the ranges are those of a team, with about the same work.
+  bool suits(const Team& team, const Work& workBefore) const;
+
+  std::int64_t rows() const { return this->Rows; }
+  std::int64_t count() const { return static_cast<std::int64_t>(this->Begin.size()); }
+  Tile get(std::int64_t tile) const { return { this->beginOf(tile), this->beginOf(tile + 1) }; }
+  std::int64_t tileOf(std::int64_t slot) const { return this->TileOf[slot / Grid]; }
+  /// No tile has more slots.
+  std::int64_t largest() const { return std::min(this->Size, this->Rows); }
+
+  int ranges() const { return static_cast<int>(this->FirstTile.size()); }
+  /// Of a range; the number of tiles for the end of all.
+  std::int64_t firstTile(int range) const
+  {
+    return range < this->ranges() ? this->FirstTile[range] : this->count();
+  }
+
+private:
+  static constexpr std::int64_t Largest = 8192;
+  static constexpr double Uneven = 1.05; ///< work of the busiest thread over the mean
+
+  std::int64_t beginOf(std::int64_t tile) const
+  {
+    return tile < this->count() ? this->Begin[tile] : this->Rows;
+  }
+
+  std::int64_t Rows = 0;
+  std::int64_t Size = Largest;
+  std::vector<std::int64_t> Begin;          ///< per tile
+  std::vector<std::int32_t> TileOf;         ///< per Grid slots
+  std::vector<std::int64_t> FirstTile{ 0 }; ///< per range
+};
+
+}
