@@ -130,34 +130,54 @@ Load* Sweep::waitingLoads(const ContactLists& lists, std::int64_t tile)
   return this->WaitingLoads.data() + this->WaitingPlace[tile] * lists.Grains.layout().largest();
 }
 
-/// Finds the tiles that cannot be moved before all threads come together. If each thread has one
-/// tile only, all wait, so that threads have the same to do before and after.
+/// What the threads need for a step of these lists.
 void Sweep::prepare(const ContactLists& lists)
 {
   const TileLayout& layout = lists.Grains.layout();
   const int ranges = layout.ranges();
-  const bool all = ranges > 1 && layout.count() <= ranges;
   this->Supplied.assign(WallSweep::groupsOf(lists), 0.0);
-  this->Waiting.clear();
   this->WaitingPlace.assign(layout.count(), -1);
+  std::int64_t most = 0; // of the tiles of a range
   for (int range = 0; range < ranges; ++range)
   {
     const std::int64_t end = layout.firstTile(range + 1);
+    std::int64_t count = 0;
     for (std::int64_t tile = layout.firstTile(range); tile < end; ++tile)
     {
-      if (all || lists.Exchange.lastSender(tile) >= end)
-      {
-        this->WaitingPlace[tile] = static_cast<std::int64_t>(this->Waiting.size());
-        this->Waiting.push_back(tile);
-      }
+      const bool waits = lists.Exchange.lastSender(tile) >= end;
+      this->WaitingPlace[tile] = waits ? 0 : -1;
+      count += waits ? 1 : 0;
     }
+    most = std::max(most, count);
   }
+  this->letWait(layout, most);
   const std::size_t size = static_cast<std::size_t>(layout.largest());
   this->WaitingLoads.resize(this->Waiting.size() * size);
   this->Workers.resize(std::max<std::size_t>(this->Workers.size(), ranges));
   for (Worker& worker : this->Workers)
   {
     worker.loads.resize(size);
+  }
+}
+
+/// Fills Waiting with the tiles that have to wait, and others until there are @a most of each range:
+/// threads then have the same to do before they come together and after.
+void Sweep::letWait(const TileLayout& layout, std::int64_t most)
+{
+  this->Waiting.clear();
+  for (int range = 0; range < layout.ranges(); ++range)
+  {
+    const std::int64_t begin = layout.firstTile(range), end = layout.firstTile(range + 1);
+    std::int64_t spare =
+      most - std::count(this->WaitingPlace.begin() + begin, this->WaitingPlace.begin() + end, 0);
+    for (std::int64_t tile = begin; tile < end; ++tile)
+    {
+      if (this->WaitingPlace[tile] == 0 || spare-- > 0)
+      {
+        this->WaitingPlace[tile] = static_cast<std::int64_t>(this->Waiting.size());
+        this->Waiting.push_back(tile);
+      }
+    }
   }
 }
 

@@ -75,6 +75,7 @@ private:
 
   StepResult gather(int ranges);
   void prepare(const ContactLists& lists);
+  void letWait(const TileLayout& layout, std::int64_t most);
   Load* waitingLoads(const ContactLists& lists, std::int64_t tile);
   void pushTile(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker);
   void pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker);
