@@ -9,6 +9,7 @@
 
 #include "Core/Vec3.h"
 
+#include <algorithm>
 #include <cstdint>
 
 namespace dem
@@ -91,13 +92,15 @@ inline Foot footOnRectangle(const Vec3& p, const Vec3& a, const Vec3& u, double 
   return { s < 0.0 ? outV : outV - lengthU * u, cornerSite(corner) };
 }
 
-/// The corners of a triangle with what does not change about it.
+/// The corners of a triangle with what does not change about it. What comes first is all that has to
+/// be fetched for a grain over its inside.
 struct TriangleFrame
 {
   Vec3 corner[3];
-  Vec3 direction[3]; ///< unit vector from corner k to corner k + 1
+  Vec3 normal;          ///< unit
+  double longest = 0.0; ///< of the lengths
   double length[3] = { 0.0, 0.0, 0.0 };
-  Vec3 normal; ///< unit
+  Vec3 direction[3]; ///< unit vector from corner k to corner k + 1
 };
 
 inline TriangleFrame triangleFrame(const Vec3& a, const Vec3& b, const Vec3& c)
@@ -112,7 +115,14 @@ inline TriangleFrame triangleFrame(const Vec3& a, const Vec3& b, const Vec3& c)
     frame.direction[k] = normalized(side);
   }
   frame.normal = normalized(cross(b - a, c - a));
+  frame.longest = std::max({ frame.length[0], frame.length[1], frame.length[2] });
   return frame;
+}
+
+/// How far inside the sides of a face a point at some height has to be.
+inline double insideMargin(const TriangleFrame& face, bool well, double height)
+{
+  return well ? InsideMargin * face.longest + InsideMarginOfHeight * std::abs(height) : 0.0;
 }
 
 /// Whether @a p is over the inside of the triangle, by more than the margin if @a well.
@@ -120,31 +130,30 @@ inline TriangleFrame triangleFrame(const Vec3& a, const Vec3& b, const Vec3& c)
 inline bool isOverTriangle(const Vec3& p, const TriangleFrame& t, bool well, double& height)
 {
   height = dot(p - t.corner[0], t.normal);
-  const double share = well ? InsideMargin : 0.0;
-  const double outer = well ? InsideMarginOfHeight * std::abs(height) : 0.0;
+  const double least = insideMargin(t, well, height) * t.longest;
   bool inside = true;
   for (int k = 0; k < 3; ++k)
   {
-    inside = inside &&
-      dot(cross(t.direction[k], p - t.corner[k]), t.normal) >= share * t.length[k] + outer;
+    const Vec3 side = t.corner[(k + 1) % 3] - t.corner[k];
+    inside = inside && dot(cross(side, p - t.corner[k]), t.normal) >= least;
   }
   return inside;
 }
 
-/// The same for the rectangle with the sides 0 and 1 of a frame.
+/// The same for the rectangle with the sides from corner 0 to the corners 1 and 2 of a frame.
 inline bool isOverRectangle(const Vec3& p, const TriangleFrame& r, bool well, double& height)
 {
   const Vec3 w = p - r.corner[0];
   height = dot(w, r.normal);
-  const double share = well ? InsideMargin : 0.0;
-  const double outer = well ? InsideMarginOfHeight * std::abs(height) : 0.0;
-  const auto between = [&](int side)
+  const double least = insideMargin(r, well, height) * r.longest;
+  bool inside = true;
+  for (int k = 1; k < 3; ++k)
   {
-    const double along = dot(w, r.direction[side]);
-    const double margin = share * r.length[side] + outer;
-    return along >= margin && along <= r.length[side] - margin;
-  };
-  return between(0) && between(1);
+    const Vec3 side = r.corner[k] - r.corner[0];
+    const double along = dot(w, side);
+    inside = inside && along >= least && along <= dot(side, side) - least;
+  }
+  return inside;
 }
 
 /// From the triangle to @a p: the face when p projects into it, else the nearest of the edges.

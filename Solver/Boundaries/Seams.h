@@ -59,12 +59,12 @@ public:
 #endif
   }
 
-  /// Whether an element is part of a convex part of a plane.
-  bool isInConvexPatch(std::int32_t element) const { return this->PlaneOf[element] >= 0; }
-  /// Whether two elements are in the same one: a grain that is over one of them touches no other.
+  /// Which convex part of a plane an element is in, -1 for none: a grain that is over one element of
+  /// it touches no other.
+  std::int32_t convexPatch(std::int32_t element) const { return this->PlaneOf[element]; }
   bool areInConvexPatch(std::int32_t a, std::int32_t b) const
   {
-    return this->isInConvexPatch(a) && this->PlaneOf[a] == this->PlaneOf[b];
+    return this->PlaneOf[a] >= 0 && this->PlaneOf[a] == this->PlaneOf[b];
   }
 
   /// Memory that is kept from call to call.

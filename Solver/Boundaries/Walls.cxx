@@ -34,7 +34,10 @@ TriangleFrame makeFrame(const Surface& surface, const Element& element)
     case ElementKind::Rectangle:
       setSide(frame, 0, p(0), p(1));
       setSide(frame, 1, p(0), p(3));
+      frame.corner[1] = p(1);
+      frame.corner[2] = p(3);
       frame.normal = normalized(cross(frame.direction[0], frame.direction[1]));
+      frame.longest = std::max(frame.length[0], frame.length[1]);
       break;
   }
   return frame;

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -68,16 +69,20 @@ public:
   }
 
   /// Says that an element will soon be looked at; of a fine mesh it is far away in memory.
-  void prefetch(std::int64_t element) const
+  /// @param over only what isOver() looks at
+  void prefetch(std::int64_t element, bool over) const
   {
 #if defined(__GNUC__)
     const char* shape = reinterpret_cast<const char*>(&this->Shapes[element]);
-    for (std::size_t line = 0; line < sizeof(Shape); line += 64)
+    for (std::size_t line = 0; line < (over ? FaceSize : sizeof(Shape)); line += CacheLine)
     {
       __builtin_prefetch(shape + line);
     }
 #endif
-    this->Topology.prefetch(element);
+    if (!over)
+    {
+      this->Topology.prefetch(element);
+    }
   }
 
   /// Calls visit(element) at least for every element whose box, grown by its own thickness, comes
@@ -124,15 +129,18 @@ private:
   /// in memory.
   struct alignas(64) Shape
   {
-    /// Points use corner 0, edges side 0; a rectangle uses sides 0 and 1 and the normal.
-    TriangleFrame frame;
-    /// A disc around a face, in its plane; a ball around a point or an edge, which have no normal.
-    Vec3 centre;
-    double radius = 0.0;    ///< [L]
     double thickness = 0.0; ///< R_mesh [L]
     ElementKind kind = ElementKind::Point;
     std::int32_t body = 0;
+    /// Points use corner 0, edges side 0. A rectangle has sides 0 and 1 from its corner 0 to 1 and 2.
+    TriangleFrame frame;
+    /// A disc around a face, in its plane; a ball around a point or an edge, which have no normal.
+    Vec3 centre;
+    double radius = 0.0; ///< [L]
   };
+  static constexpr std::size_t FaceSize = 2 * CacheLine;
+  static_assert(offsetof(Shape, frame) + offsetof(TriangleFrame, length) <= FaceSize,
+    "what isOver() needs");
   void noteMotion(std::size_t body);
   void layOut(std::int32_t element);
   void plantTree(std::int32_t body);

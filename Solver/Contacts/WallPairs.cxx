@@ -10,6 +10,7 @@ void WallPairs::replace(PairRows&& pairs, const Team& team)
   this->PairList::replace(std::move(pairs), team);
   this->springs.assign(this->partner.size(), SpringRows{});
   this->touches.assign(this->partner.size(), 0);
+  this->patch.clear();
 }
 
 void WallPairs::addRow(const std::vector<std::int32_t>& partners)

@@ -144,6 +144,24 @@ void ContactLists::buildWalls(const Particles& particles, LargeVector<PairMemory
   this->Boundary.replant();
   this->AtWalls.replace(this->findWallPairs(particles, memory), this->Workers);
   this->AtWalls.recall(memory);
+  this->notePatches();
+}
+
+/// Says of pairs with walls that are new in the list which patch their element is in.
+void ContactLists::notePatches()
+{
+  for (std::size_t pair = this->AtWalls.patch.size(); pair < this->AtWalls.partner.size(); ++pair)
+  {
+    this->AtWalls.patch.push_back(
+      this->Boundary.seams().convexPatch(this->AtWalls.partner[pair]));
+  }
+}
+
+void ContactLists::extendTracks(const Surface& walls)
+{
+  this->Boundary.extendTracks(walls);
+  this->AtWalls.patch.clear();
+  this->notePatches();
 }
 
 /// Elements closer than @a radius, in ascending order.
@@ -245,6 +263,7 @@ void ContactLists::listAdded(const Particles& particles)
     std::sort(partners.begin(), partners.end());
     this->AtWalls.addRow(partners);
   }
+  this->notePatches();
   this->Exchange.extend(this->Grains, this->Grains.layout());
 }
 

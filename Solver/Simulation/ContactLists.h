@@ -41,7 +41,7 @@ public:
   /// Puts the walls where they are at @a time [T].
   void moveWalls(double time);
   /// Gives walls longer tracks, with the same places up to now.
-  void extendTracks(const Surface& walls) { this->Boundary.extendTracks(walls); }
+  void extendTracks(const Surface& walls);
   /// Says that a grain was added behind the others.
   void announce(const Particles& particles);
   /// Lists the pairs of grains announced since the last call.
@@ -74,6 +74,7 @@ private:
   PairRows findGrainPairs();
   void shareOut();
   void complete();
+  void notePatches();
   void buildWalls(const Particles& particles, LargeVector<PairMemory> memory);
   PairRows findWallPairs(const Particles& particles, const LargeVector<PairMemory>& known) const;
   void findWalls(const Vec3& p, double radius, std::vector<std::int32_t>& elements) const;

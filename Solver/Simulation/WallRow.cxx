@@ -11,8 +11,7 @@ namespace
 /// Of the pairs of a grain the one that touched before, if no other did and all that may touch now
 /// are in one convex patch; else -1.
 /// @param other is set to one of those that may touch, -1 if there is none
-std::int64_t findOnly(const WallPairs& list, const Seams& seams, std::int64_t slot,
-  std::int64_t& other)
+std::int64_t findOnly(const WallPairs& list, std::int64_t slot, std::int64_t& other)
 {
   std::int64_t found = -1;
   other = -1;
@@ -28,15 +27,14 @@ std::int64_t findOnly(const WallPairs& list, const Seams& seams, std::int64_t sl
     }
     else if (list.mayTouch(pair))
     {
-      if (other >= 0 && !seams.areInConvexPatch(list.partner[other], list.partner[pair]))
+      if (other >= 0 && !list.inOnePatch(other, pair))
       {
         return -1;
       }
       other = pair;
     }
   }
-  const bool one =
-    other < 0 || (found >= 0 && seams.areInConvexPatch(list.partner[other], list.partner[found]));
+  const bool one = other < 0 || (found >= 0 && list.inOnePatch(other, found));
   return one ? found : -1;
 }
 
@@ -47,7 +45,7 @@ bool WallRow::findSingle(const ContactLists& lists, const Particles& particles, 
 {
   const WallPairs& list = lists.AtWalls;
   std::int64_t other;
-  const std::int64_t found = findOnly(list, lists.boundary().seams(), slot, other);
+  const std::int64_t found = findOnly(list, slot, other);
   if (found < 0 || (other >= 0 && lists.seams() != WallSeams::Seamless))
   {
     return false;

@@ -91,11 +91,10 @@ void WallSweep::prefetch(const Scope& scene, std::int64_t slot, std::int64_t& ah
   const std::int64_t soon = list.rowBegin[std::min(slot + RowsAhead, scene.tile.end)];
   for (; ahead < soon; ++ahead)
   {
-    const std::int32_t element = list.partner[ahead];
-    if (list.touches[ahead] != 0 ||
-      (list.mayTouch(ahead) && !scene.walls.seams().isInConvexPatch(element)))
+    const bool overPatch = list.patch[ahead] >= 0; // most of its elements need no look
+    if (list.touches[ahead] != 0 || (list.mayTouch(ahead) && !overPatch))
     {
-      scene.walls.prefetch(element);
+      scene.walls.prefetch(list.partner[ahead], overPatch);
     }
   }
 }
