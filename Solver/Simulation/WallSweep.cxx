@@ -11,7 +11,7 @@ namespace
 
 /// How many rows before its own an element is fetched into the cache, and how many elements need
 /// no fetching.
-constexpr std::int64_t RowsAhead = 16;
+constexpr std::size_t RowsAhead = 6;
 constexpr std::int64_t FewElements = 64;
 
 /// The parameters as they are for contacts with a wall.
@@ -60,21 +60,21 @@ void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile
   WallPairs& list = lists.AtWalls;
   const Scope scene{ particles, list, lists.boundary(), tile, loads, supplied };
   worker.batches.resize(this->Laws.size());
-  std::int64_t ahead = list.rowBegin[tile.begin];
-  for (std::int64_t slot = tile.begin; slot < tile.end; ++slot)
+  findActive(list, tile, worker.active);
+  const bool fetches = scene.walls.size() > FewElements;
+  std::int64_t group = -1;
+  for (std::size_t k = 0; k < worker.active.size(); ++k)
   {
+    const std::int32_t slot = worker.active[k];
     // With several laws, the order in which a grain gets their forces depends on where they begin.
-    if (slot % GroupSize == 0 && this->Laws.size() > 1)
+    if (slot / GroupSize != group && this->Laws.size() > 1)
     {
       this->flush(scene, worker);
+      group = slot / GroupSize;
     }
-    if (scene.walls.size() > FewElements)
+    if (fetches && k + RowsAhead < worker.active.size())
     {
-      this->prefetch(scene, slot, ahead);
-    }
-    if (list.rowBegin[slot] == list.rowBegin[slot + 1])
-    {
-      continue;
+      prefetch(scene, worker.active[k + RowsAhead]);
     }
     worker.row.find(lists, particles, slot);
     worker.row.store(lists, worker.left);
@@ -84,17 +84,31 @@ void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile
   this->flush(scene, worker);
 }
 
-/// Fetches elements that rows after that of a grain will look at.
-void WallSweep::prefetch(const Scope& scene, std::int64_t slot, std::int64_t& ahead) const
+/// The grains of a tile that touched a wall or may touch one now.
+void WallSweep::findActive(const WallPairs& list, const Tile& tile,
+  std::vector<std::int32_t>& active)
+{
+  active.clear();
+  for (std::int64_t pair = list.rowBegin[tile.begin]; pair < list.rowBegin[tile.end]; ++pair)
+  {
+    const bool known = !active.empty() && active.back() == list.row[pair];
+    if (!known && (list.touches[pair] != 0 || list.mayTouch(pair)))
+    {
+      active.push_back(list.row[pair]);
+    }
+  }
+}
+
+/// Fetches elements that the row of a grain will look at.
+void WallSweep::prefetch(const Scope& scene, std::int64_t slot)
 {
   const WallPairs& list = scene.list;
-  const std::int64_t soon = list.rowBegin[std::min(slot + RowsAhead, scene.tile.end)];
-  for (; ahead < soon; ++ahead)
+  for (std::int64_t pair = list.rowBegin[slot]; pair < list.rowBegin[slot + 1]; ++pair)
   {
-    const bool overPatch = list.patch[ahead] >= 0; // most of its elements need no look
-    if (list.touches[ahead] != 0 || (list.mayTouch(ahead) && !overPatch))
+    const bool overPatch = list.patch[pair] >= 0; // most of its elements need no look
+    if (list.touches[pair] != 0 || (list.mayTouch(pair) && !overPatch))
     {
-      scene.walls.prefetch(list.partner[ahead], overPatch);
+      scene.walls.prefetch(list.partner[pair], overPatch);
     }
   }
 }

@@ -23,6 +23,7 @@ public:
   /// What one thread needs. Kept for its memory.
   struct Worker
   {
+    std::vector<std::int32_t> active; ///< grains of the tile in work
     WallRow row;
     std::vector<Batch> batches; ///< one a law
     SpringLanes springs;        ///< of the batch in work
@@ -55,7 +56,9 @@ private:
     double* supplied;
   };
 
-  void prefetch(const Scope& scene, std::int64_t slot, std::int64_t& ahead) const;
+  static void findActive(const WallPairs& list, const Tile& tile,
+    std::vector<std::int32_t>& active);
+  static void prefetch(const Scope& scene, std::int64_t slot);
   void addContact(const Scope& scene, std::int64_t pair, std::int64_t slot, const Touch& touch,
     Worker& worker) const;
   void flush(const Scope& scene, Worker& worker) const;
