@@ -92,8 +92,8 @@ inline Foot footOnRectangle(const Vec3& p, const Vec3& a, const Vec3& u, double 
   return { s < 0.0 ? outV : outV - lengthU * u, cornerSite(corner) };
 }
 
-/// The corners of a triangle with what does not change about it. What comes first is all that has to
-/// be fetched for a grain over its inside.
+/// The corners of a triangle with what does not change about it. What comes first is all that has
+/// to be fetched for a grain over its inside.
 struct TriangleFrame
 {
   Vec3 corner[3];

@@ -59,8 +59,8 @@ public:
 #endif
   }
 
-  /// Which convex part of a plane an element is in, -1 for none: a grain that is over one element of
-  /// it touches no other.
+  /// Which convex part of a plane an element is in, -1 for none: a grain that is over one element
+  /// of it touches no other.
   std::int32_t convexPatch(std::int32_t element) const { return this->PlaneOf[element]; }
   bool areInConvexPatch(std::int32_t a, std::int32_t b) const
   {

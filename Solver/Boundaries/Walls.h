@@ -47,8 +47,8 @@ public:
 
   /// Nearest point of an element; all in the frame in which its body was drawn.
   Foot foot(std::int64_t element, const Vec3& p) const;
-  /// Whether @a p is over the inside of a face, and if @a well, of no other one of its plane; in that
-  /// frame.
+  /// Whether @a p is over the inside of a face, and if @a well, of no other one of its plane; in
+  /// that frame.
   /// @param height over the face, along its normal [L]
   bool isOver(std::int64_t element, const Vec3& p, bool well, double& height) const;
   /// Of a face, in that frame.
@@ -132,7 +132,8 @@ private:
     double thickness = 0.0; ///< R_mesh [L]
     ElementKind kind = ElementKind::Point;
     std::int32_t body = 0;
-    /// Points use corner 0, edges side 0. A rectangle has sides 0 and 1 from its corner 0 to 1 and 2.
+    /// Points use corner 0, edges side 0. A rectangle has sides 0 and 1 from its corner 0 to 1
+    /// and 2.
     TriangleFrame frame;
     /// A disc around a face, in its plane; a ball around a point or an edge, which have no normal.
     Vec3 centre;

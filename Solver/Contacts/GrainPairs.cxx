@@ -39,8 +39,8 @@ void GrainPairs::layOut(const Team& team, const TileLayout::Work& workBefore)
 template <typename Use>
 void GrainPairs::forEachTile(const Team& team, const Use& use)
 {
-  const std::int64_t few =
-    std::max<std::int64_t>(1, team.smallestRange / std::max<std::int64_t>(1, this->Layout.largest()));
+  const std::int64_t few = std::max<std::int64_t>(1,
+    team.smallestRange / std::max<std::int64_t>(1, this->Layout.largest()));
   parallelRows(this->Layout.count(), { team.threads, few },
     [&](std::int64_t tile)
     { use(this->contacts[tile], this->firstPair(tile), this->endOfPairs(tile)); });

@@ -12,8 +12,8 @@ struct WallPairs : PairList
   std::vector<std::uint8_t> touches; ///< per pair: 0 if it did not in the last step; else where on
                                      ///< the wall element (Boundaries/ClosestPoint.h)
 
-  std::vector<std::int32_t> patch;   ///< per pair: that the element is in (Seams), which whoever
-                                     ///< changes the list has to say; -1 for none
+  std::vector<std::int32_t> patch; ///< per pair: that the element is in (Seams), which whoever
+                                   ///< changes the list has to say; -1 for none
 
   /// Whether two pairs are with elements of one patch.
   bool inOnePatch(std::int64_t a, std::int64_t b) const

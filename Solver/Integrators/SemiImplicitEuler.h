@@ -36,12 +36,12 @@ struct GrainBlock
   std::size_t begin = 0;
   int count = 0;
   // Rows as lanes.
-  Lanes4Of<Capacity> x; ///< and radius
-  Lanes4Of<Capacity> v; ///< and mass
-  Lanes4Of<Capacity> w; ///< and one over the moment of inertia
+  Lanes4Of<Capacity> x;           ///< and radius
+  Lanes4Of<Capacity> v;           ///< and mass
+  Lanes4Of<Capacity> w;           ///< and one over the moment of inertia
   Lanes4Of<Capacity> orientation; ///< (w, x, y, z), in this order
-  Lanes4Of<Capacity> force; ///< [M L/T^2]
-  Lanes4Of<Capacity> torque; ///< [M L^2/T^2]
+  Lanes4Of<Capacity> force;       ///< [M L/T^2]
+  Lanes4Of<Capacity> torque;      ///< [M L^2/T^2]
   LanesOf<Capacity> moved; ///< result: the square of the distance that each grain moved [L^2]
 };
 

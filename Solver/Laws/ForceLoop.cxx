@@ -66,8 +66,8 @@ void ForceLoop::step(ContactBlock& block, DeepContact& deep) const
   this->evaluate(block);
 }
 
-DEM_CLONES void addPairLoads(const ContactBlock& block, const Tile& tile,
-  Tiles::Sender& sender, Load* loads)
+DEM_CLONES void addPairLoads(const ContactBlock& block, const Tile& tile, Tiles::Sender& sender,
+  Load* loads)
 {
   forEachResult(block,
     [&](int c, const rows::Pack& force, const rows::Pack& first, const rows::Pack& second)

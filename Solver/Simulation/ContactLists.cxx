@@ -152,8 +152,7 @@ void ContactLists::notePatches()
 {
   for (std::size_t pair = this->AtWalls.patch.size(); pair < this->AtWalls.partner.size(); ++pair)
   {
-    this->AtWalls.patch.push_back(
-      this->Boundary.seams().convexPatch(this->AtWalls.partner[pair]));
+    this->AtWalls.patch.push_back(this->Boundary.seams().convexPatch(this->AtWalls.partner[pair]));
   }
 }
 

@@ -160,8 +160,8 @@ void Sweep::prepare(const ContactLists& lists)
   }
 }
 
-/// Fills Waiting with the tiles that have to wait, and others until there are @a most of each range:
-/// threads then have the same to do before they come together and after.
+/// Fills Waiting with the tiles that have to wait, and others until there are @a most of each
+/// range: threads then have the same to do before they come together and after.
 void Sweep::letWait(const TileLayout& layout, std::int64_t most)
 {
   this->Waiting.clear();

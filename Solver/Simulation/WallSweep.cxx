@@ -54,8 +54,8 @@ std::int64_t WallSweep::groupsOf(const ContactLists& lists)
   return lists.boundary().anyMoves() ? lists.AtWalls.rows() / GroupSize + 1 : 0;
 }
 
-void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile& tile,
-  Load* loads, double* supplied, Worker& worker) const
+void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile& tile, Load* loads,
+  double* supplied, Worker& worker) const
 {
   WallPairs& list = lists.AtWalls;
   const Scope scene{ particles, list, lists.boundary(), tile, loads, supplied };
