@@ -18,7 +18,7 @@ constexpr double WallSkinPerRadius = 0.25;
 constexpr std::int64_t ShortLife = 30;
 constexpr std::int64_t LongLife = 150;
 /// Work of a step, in nanoseconds of some machine; only their ratios matter.
-constexpr std::int64_t PerGrain = 20;
+constexpr std::int64_t PerGrain = 8;
 constexpr std::int64_t PerPair = 14;
 constexpr std::int64_t PerWallPair = 25;
 
