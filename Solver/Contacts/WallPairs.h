@@ -11,15 +11,15 @@ struct WallPairs : PairList
   std::vector<SpringRows> springs;   ///< per pair: blank where it does not touch
   std::vector<std::uint8_t> touches; ///< per pair: 0 if it did not in the last step; else where on
                                      ///< the wall element (Boundaries/ClosestPoint.h)
-
-  std::vector<std::int32_t> patch; ///< per pair: that the element is in (Seams), which whoever
-                                   ///< changes the list has to say; -1 for none
+  std::vector<std::int32_t> patch;   ///< per pair: the convex patch of the element (Seams), -1 for
+                                     ///< none; to be filled in by who changes the list
 
   /// Whether two pairs are with elements of one patch.
   bool inOnePatch(std::int64_t a, std::int64_t b) const
   {
     return this->patch[a] >= 0 && this->patch[a] == this->patch[b];
   }
+
   /// Takes a new list without any memory.
   void replace(PairRows&& pairs, const Team& team);
   void addRow(const std::vector<std::int32_t>& partners);

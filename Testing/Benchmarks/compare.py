@@ -22,9 +22,8 @@ import sys
 import chart
 import contestants
 
-# Scene, grains, steps, and the scenes that it is compared with. Few steps in boxes of triangles:
-# walls that are cut press more (a contact for each triangle), so the bed changes slowly.
-SCENES = [("mesh", 10000, 500, ["triangles"]),
+# Scene, grains, steps, and the scenes that it is compared with.
+SCENES = [("mesh", 10000, 2000, ["triangles"]),
           ("intruders", 30000, 300, ["dense"]),
           ("apart", 100000, 100, ["beside", "dense"])]
 

@@ -21,7 +21,9 @@ OPTIONS = {
                    " --no-film",
     "heap": "--count 1500 --gap 8 --pour 30 --rest 20 --time-step-factor 0.3"
             " --threads 1 --frames 2",
-    "jamming": "--count 600 --funnels 1 --width 24 --duration 60 --threads 1 --frames 3",
+    # Rough grains and nine necks: which of them jam is chance, but some do.
+    "jamming": "--count 900 --funnels 3 --width 24 --duration 50 --friction 3 --threads 1"
+               " --frames 3",
     "hopper": "--radius 0.007 --orifice 0.035 --end-time 1.6 --steady-from 1 --rate 2",
     "dirty_stl": "--triangles 20000 --count 100 --radius 0.006 --end-time 0.8",
     "two_streams": "--count 2000 --no-film --threads 1",
@@ -99,10 +101,12 @@ def check_jamming(text):
     """Grains pass the layers one after the other, and those that jam have an arch of a likely
     shape."""
     rows = rows_of(scene)
-    necks = [(row["Layer"], row["Neck"]) for row in rows]
-    assert necks == [("1", "10"), ("2", "8"), ("3", "6")], rows
-    passed = [int(row["Passed"]) for row in rows]
-    assert 600 >= passed[0] >= passed[1] >= passed[2] > 20, passed
+    layers = [("1", "10"), ("2", "8"), ("3", "6")]
+    assert [(row["Layer"], row["Neck"]) for row in rows] == [
+        layer for layer in layers for _ in range(3)], rows
+    passed = [sum(int(row["Passed"]) for row in rows if row["Layer"] == layer)
+              for layer, _ in layers]
+    assert 900 >= passed[0] >= passed[1] >= passed[2] > 20, passed
     jammed = [row for row in rows if row["State"] == "jammed"]
     assert jammed, rows
     for row in jammed:
