@@ -64,34 +64,6 @@ inline Foot footOnSegment(const Vec3& p, const Vec3& a, const Vec3& u, double le
   return { w - along * u, sideSite(k) };
 }
 
-/// From the rectangle a + [0, lengthU] u + [0, lengthV] v to @a p; u, v unit and orthogonal, n
-/// their normal.
-inline Foot footOnRectangle(const Vec3& p, const Vec3& a, const Vec3& u, double lengthU,
-  const Vec3& v, double lengthV, const Vec3& n)
-{
-  const Vec3 w = p - a;
-  const double s = dot(w, u);
-  const double t = dot(w, v);
-  const bool insideU = s >= 0.0 && s <= lengthU;
-  const bool insideV = t >= 0.0 && t <= lengthV;
-  if (insideU && insideV)
-  {
-    return { dot(w, n) * n, Site::Inside };
-  }
-  const Vec3 outU = s < 0.0 ? w : w - lengthU * u; // from the nearer side across u
-  const Vec3 outV = t < 0.0 ? w : w - lengthV * v;
-  if (insideV)
-  {
-    return { outU - t * v, sideSite(s < 0.0 ? 3 : 1) };
-  }
-  if (insideU)
-  {
-    return { outV - s * u, sideSite(t < 0.0 ? 0 : 2) };
-  }
-  const int corner = t < 0.0 ? (s < 0.0 ? 0 : 1) : (s < 0.0 ? 3 : 2);
-  return { s < 0.0 ? outV : outV - lengthU * u, cornerSite(corner) };
-}
-
 /// The corners of a triangle with what does not change about it. What comes first is all that has
 /// to be fetched for a grain over its inside.
 struct TriangleFrame
@@ -140,20 +112,49 @@ inline bool isOverTriangle(const Vec3& p, const TriangleFrame& t, bool well, dou
   return inside;
 }
 
-/// The same for the rectangle with the sides from corner 0 to the corners 1 and 2 of a frame.
+/// Whether a point is before a side, over its inside or beyond it: -1, 0, 1.
+/// @param w from the begin of the side to the point
+/// @param least how far inside it has to be, times the length
+inline int placeAlong(const Vec3& w, const Vec3& side, double least)
+{
+  const double along = dot(w, side);
+  return along < least ? -1 : (along > dot(side, side) - least ? 1 : 0);
+}
+
+/// As isOverTriangle() for the rectangle with the sides from corner 0 to the corners 1 and 2 of a
+/// frame.
 inline bool isOverRectangle(const Vec3& p, const TriangleFrame& r, bool well, double& height)
 {
   const Vec3 w = p - r.corner[0];
   height = dot(w, r.normal);
   const double least = insideMargin(r, well, height) * r.longest;
-  bool inside = true;
-  for (int k = 1; k < 3; ++k)
+  return placeAlong(w, r.corner[1] - r.corner[0], least) == 0 &&
+    placeAlong(w, r.corner[2] - r.corner[0], least) == 0;
+}
+
+/// From that rectangle to @a p.
+inline Foot footOnRectangle(const Vec3& p, const TriangleFrame& r)
+{
+  const Vec3 w = p - r.corner[0];
+  const int placeU = placeAlong(w, r.corner[1] - r.corner[0], 0.0);
+  const int placeV = placeAlong(w, r.corner[2] - r.corner[0], 0.0);
+  if (placeU == 0 && placeV == 0)
   {
-    const Vec3 side = r.corner[k] - r.corner[0];
-    const double along = dot(w, side);
-    inside = inside && along >= least && along <= dot(side, side) - least;
+    return { dot(w, r.normal) * r.normal, Site::Inside };
   }
-  return inside;
+  const Vec3 &u = r.direction[0], &v = r.direction[1];
+  const Vec3 outU = placeU < 0 ? w : w - r.length[0] * u; // from the nearer side across u
+  const Vec3 outV = placeV < 0 ? w : w - r.length[1] * v;
+  if (placeV == 0)
+  {
+    return { outU - dot(w, v) * v, sideSite(placeU < 0 ? 3 : 1) };
+  }
+  if (placeU == 0)
+  {
+    return { outV - dot(w, u) * u, sideSite(placeV < 0 ? 0 : 2) };
+  }
+  const int corner = placeV < 0 ? (placeU < 0 ? 0 : 1) : (placeU < 0 ? 3 : 2);
+  return { placeU < 0 ? outV : outV - r.length[0] * u, cornerSite(corner) };
 }
 
 /// From the triangle to @a p: the face when p projects into it, else the nearest of the edges.

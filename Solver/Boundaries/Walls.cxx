@@ -237,8 +237,7 @@ Foot Walls::foot(std::int64_t element, const Vec3& p) const
     case ElementKind::Triangle:
       return footOnTriangle(p, f);
     case ElementKind::Rectangle:
-      return footOnRectangle(p, f.corner[0], f.direction[0], f.length[0], f.direction[1],
-        f.length[1], f.normal);
+      return footOnRectangle(p, f);
   }
   return { p - f.corner[0], cornerSite(0) };
 }

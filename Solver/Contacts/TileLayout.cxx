@@ -89,8 +89,17 @@ bool TileLayout::suits(const Team& team, const Work& workBefore) const
         workBefore(this->beginOf(this->firstTile(range))));
   }
   const double mean = static_cast<double>(workBefore(this->Rows)) / this->ranges();
-  const double step = mean * this->ranges() * Grid / std::max<std::int64_t>(1, this->Rows);
-  return this->ranges() == 1 || static_cast<double>(most) <= Uneven * mean + step;
+  if (static_cast<double>(most) <= Uneven * mean)
+  {
+    return true;
+  }
+  const std::vector<std::int64_t> best = evenRanges(this->Rows, this->ranges(), workBefore);
+  bool same = true;
+  for (int range = 0; range < this->ranges(); ++range)
+  {
+    same = same && this->beginOf(this->firstTile(range)) == best[range];
+  }
+  return same;
 }
 
 }

@@ -31,7 +31,7 @@ public:
   void build(std::int64_t rows, const Team& team, const Work& workBefore);
   /// Slots came at the end; they go to the last range.
   void extend(std::int64_t rows);
-  /// Whether the ranges are those of a team, with about the same work.
+  /// Whether the ranges are those of a team, with about the same work or as near as it gets.
   bool suits(const Team& team, const Work& workBefore) const;
 
   std::int64_t rows() const { return this->Rows; }

@@ -85,7 +85,8 @@ DEM_INLINE void loadWallContact(const Bodies& grains, int k, const WallLanes& co
   const Lane3 separation = contacts.separation.get(c);
   const double distance = std::sqrt(dot(separation, separation));
   const Lane3 n = normalOf(separation, distance, distance > 0.0 ? 1.0 / distance : 0.0);
-  const double delta = contacts.reach[c] - distance;
+  const double reach = contacts.reach[c];
+  const double delta = distance < reach ? reach - distance : 0.0; // may differ in its last bit
   const double arm = radius - 0.5 * delta;
 
   block.normal.set(c, n);
