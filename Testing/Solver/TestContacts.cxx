@@ -1,10 +1,9 @@
-// What the solver keeps of pairs and contacts: tiles and their mail, springs, and lists of both
-// kinds.
+// What the solver keeps of pairs and contacts: springs, contacts of tiles, and lists of both kinds.
 
 #include "Check.h"
 #include "Contacts/GrainPairs.h"
-#include "Contacts/Tiles.h"
 #include "Contacts/WallPairs.h"
+#include "PairLists.h"
 
 #include <algorithm>
 #include <cstring>
@@ -17,152 +16,6 @@ namespace
 {
 
 const Team Alone;
-
-/// Every grain with those @a distances slots below it.
-template <typename List = GrainPairs>
-List listOf(std::int64_t rows, const std::vector<std::int64_t>& distances)
-{
-  List list;
-  for (std::int64_t row = 0; row < rows; ++row)
-  {
-    std::vector<std::int32_t> partners;
-    for (const std::int64_t distance : distances) // descending, so that partners ascend
-    {
-      if (distance <= row)
-      {
-        partners.push_back(static_cast<std::int32_t>(row - distance));
-      }
-    }
-    list.addRow(partners);
-  }
-  return list;
-}
-
-PairRows rowsOf(std::int64_t rows, const std::vector<std::int64_t>& distances)
-{
-  const PairList list = listOf(rows, distances);
-  return { list.rowBegin, list.partner };
-}
-
-/// What the slots of a list take.
-TileLayout::Work workIn(const PairList& list)
-{
-  return [&list](std::int64_t slot) { return slot + list.rowBegin[slot]; };
-}
-
-TileLayout layoutOf(const PairList& list, const Team& team)
-{
-  TileLayout layout;
-  layout.build(list.rows(), team, workIn(list));
-  return layout;
-}
-
-/// The tiles of a layout follow each other, and their slots know them.
-bool covers(const TileLayout& layout, std::int64_t rows)
-{
-  bool good = layout.rows() == rows && layout.firstTile(0) == 0 &&
-    layout.firstTile(layout.ranges()) == layout.count();
-  std::int64_t end = 0;
-  for (std::int64_t tile = 0; tile < layout.count(); ++tile)
-  {
-    const Tile slots = layout.get(tile);
-    good = good && slots.begin == end && slots.end > slots.begin &&
-      slots.end - slots.begin <= layout.largest() && slots.begin % TileLayout::Grid == 0 &&
-      layout.tileOf(slots.begin) == tile && layout.tileOf(slots.end - 1) == tile;
-    end = slots.end;
-  }
-  return good && end == rows;
-}
-
-void layouts()
-{
-  const Team alone, three{ 3, 1 };
-  for (std::int64_t rows : { 0, 1, 64, 65, 190, 2048, 30000, 200000 })
-  {
-    const std::string name = std::to_string(rows) + " rows, ";
-    const PairList list = listOf(rows, { 9, 8, 7, 6, 5, 4, 3, 2, 1 });
-    for (const Team& team : { alone, three })
-    {
-      TileLayout layout = layoutOf(list, team);
-      check::isTrue(name + "tiles cover the slots", covers(layout, rows));
-      check::equal(name + "ranges", layout.ranges(), rangesOf(rows, team));
-      check::isTrue(name + "suits its team", layout.suits(team, workIn(list)));
-      check::isTrue(name + "suits no other team",
-        rows < 3 || !layout.suits({ 2, 1 }, workIn(list)));
-      layout.extend(rows + 70);
-      check::isTrue(name + "and some more", covers(layout, rows + 70));
-    }
-  }
-  // The work is in the upper half: ranges have the same work, not the same number of slots.
-  const auto late = [](std::int64_t slot)
-  { return std::max<std::int64_t>(0, slot - 20000) + slot / 100; };
-  TileLayout layout;
-  layout.build(40000, three, late);
-  check::isTrue("the first range is the longest", layout.get(layout.firstTile(1)).begin > 20000);
-  check::isTrue("the same work", layout.suits(three, late));
-  check::isTrue("not the same otherwise",
-    !layout.suits(three, [](std::int64_t slot) { return slot; }));
-}
-
-/// Puts a letter for every pair between tiles, and sees that it comes to its grain, once.
-void checkMail(const std::string& name, const PairList& list, const TileLayout& layout,
-  Tiles& tiles)
-{
-  std::vector<double> due(list.rows(), 0.0), got(list.rows(), 0.0);
-  bool own = true, late = true;
-  Tiles::Sender sender;
-  for (std::int64_t tile = 0; tile < layout.count(); ++tile)
-  {
-    const Tile slots = layout.get(tile);
-    tiles.begin(tile, sender);
-    for (std::int64_t pair = list.rowBegin[slots.begin]; pair < list.rowBegin[slots.end]; ++pair)
-    {
-      if (list.partner[pair] < slots.begin)
-      {
-        sender.letterTo(list.partner[pair]).force.x = pair + 1.0;
-        due[list.partner[pair]] += pair + 1.0;
-        late = late && tiles.lastSender(layout.tileOf(list.partner[pair])) >= tile;
-      }
-    }
-  }
-  for (std::int64_t tile = 0; tile < layout.count(); ++tile)
-  {
-    const Tile slots = layout.get(tile);
-    tiles.collect(tile,
-      [&](std::int32_t slot, const Load& load)
-      {
-        own = own && slot >= slots.begin && slot < slots.end;
-        got[slot] += load.force.x;
-      });
-  }
-  check::isTrue(name + "mail comes to the tile of its grain", own);
-  check::isTrue(name + "every letter once", got == due);
-  check::isTrue(name + "no tile sends later than said", late);
-}
-
-void mail()
-{
-  for (std::int64_t rows : { 0, 1, 64, 65, 2048, 4097 })
-  {
-    const std::string name = std::to_string(rows) + " rows, ";
-    const std::vector<std::int64_t> distances = { 700, 130, 64, 63, 1 };
-    const PairList list = listOf(rows, distances);
-    const TileLayout few = layoutOf(list, { 2, 1 }), many = layoutOf(list, { 40, 1 });
-    Tiles tiles;
-    tiles.build(list, few);
-    checkMail(name, list, few, tiles);
-    tiles.build(list, many);
-    checkMail(name + "smaller tiles, ", list, many, tiles);
-    tiles.build(list, few);
-    checkMail(name + "larger ones again, ", list, few, tiles);
-    const PairList half = listOf(rows / 2, distances);
-    TileLayout layout = layoutOf(half, { 20, 1 });
-    tiles.build(half, layout);
-    layout.extend(rows);
-    tiles.extend(list, layout);
-    checkMail(name + "the second half added, ", list, layout, tiles);
-  }
-}
 
 SpringRows springsOf(double k)
 {
@@ -341,8 +194,6 @@ void anotherList()
 
 void cases()
 {
-  layouts();
-  mail();
   turnedSprings();
   memories<GrainPairs>("grains, ");
   memories<WallPairs>("walls, ");

@@ -1,9 +1,12 @@
 // Small parts that the step is made of, each on its own: roots by multiplication, rows as lanes,
-// contacts without overlap.
+// contacts without overlap, grains at the very side of a wall.
+#include "Boundaries/Walls.h"
 #include "Check.h"
 #include "Core/InverseRoot.h"
 #include "Core/Random.h"
 #include "Core/Rows.h"
+#include "Laws/Kinematics.h"
+#include "Meshes.h"
 #include "Scenes.h"
 
 #include <algorithm>
@@ -155,8 +158,66 @@ void barelyTouching(FrictionUpdate update, bool nearer, double speed)
   check::isTrue(name + "no NaN", finite);
 }
 
+Vec3 anyDirection(Random& random)
+{
+  return normalized({ random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1) });
+}
+
+/// The overlap with a wall that is just near enough is not below zero, however it is rounded.
+void tangentWalls()
+{
+  Particles grains;
+  grains.add(scene::grain(0, 0.5, 1000.0, {}));
+  Random random(4);
+  WallLanes walls;
+  ContactBlock block;
+  bool all = true;
+  for (int k = 0; k < 20000; ++k)
+  {
+    block.count = 1;
+    block.pair[0] = block.first[0] = block.partner[0] = 0;
+    WallContact contact{ random.uniform(0.1, 0.9) * anyDirection(random), 0.0, {}, {} };
+    const double square = dot(contact.separation, contact.separation);
+    for (contact.reach = std::nextafter(std::sqrt(square), 0.0);
+         square >= contact.reach * contact.reach;)
+    {
+      contact.reach = std::nextafter(contact.reach, 1.0);
+    }
+    walls.set(0, contact);
+    loadWallContacts(grains, walls, block);
+    all = all && block.overlap[0] >= 0.0;
+  }
+  check::isTrue("overlaps with tangent walls", all);
+}
+
+/// On the very side of a rectangle both questions have the same answer.
+void sidesOfRectangles()
+{
+  Random random(5);
+  bool same = true;
+  for (int k = 0; k < 2000; ++k)
+  {
+    const Vec3 u = anyDirection(random), n = normalized(cross(u, anyDirection(random)));
+    const Vec3 a{ random.uniform(), random.uniform(), random.uniform() };
+    const Vec3 side = random.uniform(0.1, 2.0) * u;
+    const Vec3 other = random.uniform(0.1, 2.0) * cross(n, u);
+    Surface surface;
+    meshes::addElement(surface, { a, a + side, a + side + other, a + other });
+    const Walls walls(surface);
+    for (const double along : { 0.0, 0.5, 1.0 })
+    {
+      const Vec3 p = a + along * side + (k % 2) * other + 0.1 * n;
+      double height;
+      same = same && walls.isOver(0, p, false, height) == (walls.foot(0, p).site == Site::Inside);
+    }
+  }
+  check::isTrue("over a rectangle or not", same);
+}
+
 void cases()
 {
+  tangentWalls();
+  sidesOfRectangles();
   roots();
   lanes();
   for (FrictionUpdate update : { FrictionUpdate::Incremental, FrictionUpdate::AsPublished })
