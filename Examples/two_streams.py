@@ -127,6 +127,7 @@ class Dyes:
         writer = vtkXMLPolyDataWriter()
         writer.SetFileName(path)
         writer.SetInputData(self.table)
+        writer.SetDataModeToBinary()  # ParaView 5.11 with a new expat cannot read its default
         if not writer.Write():
             raise OSError(f"the file {path} cannot be written")
         return path
