@@ -30,7 +30,8 @@ private:
   {
     std::int32_t sender;
     std::int32_t receiver;
-    std::int64_t begin; ///< letters
+    std::int64_t room;  ///< letters
+    std::int64_t begin; ///< of its letters among all
     std::int64_t end;   ///< of those that were written
   };
 
@@ -42,7 +43,7 @@ public:
     /// The next letter to a grain of a lower tile, at most one for each pair with it.
     Load& letterTo(std::int32_t slot)
     {
-      const std::int64_t letter = this->BoxFor[this->From->Layout.tileOf(slot)]->end++;
+      const std::int64_t letter = this->BoxFor[this->Layout->tileOf(slot)]->end++;
       this->From->Slots[letter] = slot;
       return this->From->Letters[letter];
     }
@@ -50,10 +51,12 @@ public:
   private:
     friend class Tiles;
     Tiles* From = nullptr;
+    const TileLayout* Layout = nullptr;
     std::vector<Box*> BoxFor; ///< per receiver, for those of the tile
   };
   /// Throws away what a tile wrote, and has @a sender write for it.
-  void begin(std::int64_t tile, Sender& sender);
+  /// @param layout that the boxes were made for, needed as long as letters are written
+  void begin(std::int64_t tile, const TileLayout& layout, Sender& sender);
 
   /// Calls add(slot, load) for all that came for grains of a tile, always in the same order.
   template <typename Add>
@@ -74,17 +77,15 @@ public:
   }
 
 private:
-  void addBoxes(const PairList& pairs, std::int64_t sender);
-  void dropLastBoxes();
+  void addRows(const PairList& pairs, const TileLayout& layout, std::int64_t sender);
 
-  TileLayout Layout;
+  std::int64_t Rows = 0;                        ///< that there are boxes for
   std::vector<Box> Boxes;                       ///< by sender
   std::vector<std::vector<std::int32_t>> Inbox; ///< per tile: boxes for it, by sender
   std::vector<std::int32_t> FirstBox;           ///< per sender, and the end
-  std::int64_t Room = 0;                        ///< of all boxes
   LargeVector<std::int32_t> Slots;              ///< per letter: whom it is for
   LargeVector<Load> Letters;
-  std::vector<std::int64_t> Pairs; ///< per receiver: pairs of a sender with it, for addBoxes()
+  std::vector<std::int64_t> Pairs; ///< per receiver: pairs of a sender with it, for addRows()
 };
 
 }

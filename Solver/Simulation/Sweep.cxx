@@ -201,7 +201,7 @@ void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker
     findBegun(scene.particles, list, begin, list.rowBegin[slots.end], worker.begun);
   contacts.insert(worker.begun.data(), begun, list, begin);
   worker.clock.lap(Phase::Narrow);
-  scene.lists.Exchange.begin(tile, worker.sender);
+  scene.lists.Exchange.begin(tile, list.layout(), worker.sender);
   ContactBlock& block = worker.block;
   std::int32_t kept = 0;
   for (std::int32_t k = 0; k < contacts.count(); k += ContactBlock::Capacity)

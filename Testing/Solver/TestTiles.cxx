@@ -55,7 +55,7 @@ void checkMail(const std::string& name, const PairList& list, const TileLayout& 
   for (std::int64_t tile = 0; tile < layout.count(); ++tile)
   {
     const Tile slots = layout.get(tile);
-    tiles.begin(tile, sender);
+    tiles.begin(tile, layout, sender);
     for (std::int64_t pair = list.rowBegin[slots.begin]; pair < list.rowBegin[slots.end]; ++pair)
     {
       if (list.partner[pair] < slots.begin)
