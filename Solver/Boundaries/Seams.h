@@ -13,6 +13,7 @@
 #include "Boundaries/ClosestPoint.h"
 #include "Boundaries/SeamBuilder.h"
 #include "Boundaries/Surface.h"
+#include "Core/Prefetch.h"
 
 #include <array>
 #include <cstdint>
@@ -52,12 +53,7 @@ public:
   explicit Seams(const Surface& surface);
 
   /// Says that an element will soon be asked about.
-  void prefetch([[maybe_unused]] std::int64_t element) const
-  {
-#if defined(__GNUC__)
-    __builtin_prefetch(&this->Places[element]);
-#endif
-  }
+  void prefetch(std::int64_t element) const { dem::prefetch(&this->Places[element]); }
 
   /// Which convex part of a plane an element is in, -1 for none: a grain that is over one element
   /// of it touches no other.
@@ -103,10 +99,7 @@ private:
   };
 
   Place placeOf(std::int32_t element, Site site) const;
-  bool isPatch(Place place) const
-  {
-    return place < this->Patches;
-  }
+  bool isPatch(Place place) const { return place < this->Patches; }
   /// Elements at an edge or vertex, ascending; only the thickest ones.
   Span elementsAt(Place place) const;
   bool isNearest(const Touch& touch, const std::vector<Touch>& touches) const;

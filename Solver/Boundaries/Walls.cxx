@@ -242,16 +242,6 @@ Foot Walls::foot(std::int64_t element, const Vec3& p) const
   return { p - f.corner[0], cornerSite(0) };
 }
 
-bool Walls::isOver(std::int64_t element, const Vec3& p, bool well, double& height) const
-{
-  const Shape& shape = this->Shapes[element];
-  if (shape.kind == ElementKind::Rectangle)
-  {
-    return isOverRectangle(p, shape.frame, well, height);
-  }
-  return shape.kind == ElementKind::Triangle && isOverTriangle(p, shape.frame, well, height);
-}
-
 Vec3 Walls::velocityAt(std::int64_t element, const Vec3& p) const
 {
   const std::int32_t body = this->body(element);

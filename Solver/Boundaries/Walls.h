@@ -11,6 +11,7 @@
 #include "Boundaries/Seams.h"
 #include "Boundaries/Surface.h"
 #include "Core/LargePages.h"
+#include "Core/Prefetch.h"
 
 #include <algorithm>
 #include <cmath>
@@ -50,7 +51,15 @@ public:
   /// Whether @a p is over the inside of a face, and if @a well, of no other one of its plane; in
   /// that frame.
   /// @param height over the face, along its normal [L]
-  bool isOver(std::int64_t element, const Vec3& p, bool well, double& height) const;
+  bool isOver(std::int64_t element, const Vec3& p, bool well, double& height) const
+  {
+    const Shape& shape = this->Shapes[element];
+    if (shape.kind == ElementKind::Rectangle)
+    {
+      return isOverRectangle(p, shape.frame, well, height);
+    }
+    return shape.kind == ElementKind::Triangle && isOverTriangle(p, shape.frame, well, height);
+  }
   /// Of a face, in that frame.
   const Vec3& normal(std::int64_t element) const { return this->Shapes[element].frame.normal; }
   /// Velocity of the point of an element that is at @a p now; all in the world [L/T].
@@ -72,13 +81,11 @@ public:
   /// @param over only what isOver() looks at
   void prefetch(std::int64_t element, bool over) const
   {
-#if defined(__GNUC__)
     const char* shape = reinterpret_cast<const char*>(&this->Shapes[element]);
     for (std::size_t line = 0; line < (over ? FaceSize : sizeof(Shape)); line += CacheLine)
     {
-      __builtin_prefetch(shape + line);
+      dem::prefetch(shape + line);
     }
-#endif
     if (!over)
     {
       this->Topology.prefetch(element);

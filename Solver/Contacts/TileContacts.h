@@ -28,6 +28,8 @@ public:
   std::int32_t count() const { return this->Count; }
   /// Of contact @a k, less the first pair of the tile. They ascend.
   std::int32_t pair(std::int32_t k) const { return this->Pair[k]; }
+  /// Slots of the other grains of contact @a k and those after it.
+  const std::int32_t* partners(std::int32_t k) const { return this->Partner + k; }
   SpringRows springs(std::int32_t k) const;
   /// The contact of a pair; -1 if it has none.
   std::int32_t find(std::int32_t pair) const;

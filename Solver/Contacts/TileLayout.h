@@ -49,7 +49,7 @@ public:
   }
 
 private:
-  static constexpr std::int64_t Largest = 8192;
+  static constexpr std::int64_t Largest = 16384;
   static constexpr double Uneven = 1.05; ///< work of the busiest thread over the mean
 
   std::int64_t beginOf(std::int64_t tile) const

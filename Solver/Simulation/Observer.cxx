@@ -153,16 +153,13 @@ ContactView viewOf(const View& view, PartnerKind kind, const PresentContact& con
   return seen;
 }
 
+/// @param before of the contacts of the other kind
 /// @param loads of the contacts of each slot
-void addContacts(const View& view, PartnerKind kind, std::vector<TotalLoad>& loads,
-  Observation& seen)
+void addContacts(const View& view, PartnerKind kind, const std::vector<PresentContact>& contacts,
+  std::size_t before, std::vector<TotalLoad>& loads, Observation& seen)
 {
-  const std::vector<PresentContact> contacts =
-    presentContacts(view.particles, view.lists, kind, view.team);
   const std::vector<std::int32_t> places =
     placesById(contacts, kind, view.place, view.lists.boundary().size(), view.team);
-  const std::size_t before = seen.contacts.size();
-  seen.contacts.resize(before + contacts.size());
   const auto add = [&](std::int32_t slot, const Vec3& force, const Vec3& torque)
   {
     loads[slot].force = loads[slot].force + force;
@@ -215,8 +212,13 @@ Observation observe(const View& view)
   seen.torque.resize(count);
   seen.contactCount.assign(count, 0);
   std::vector<TotalLoad> loads(count);
-  addContacts(view, PartnerKind::Grain, loads, seen);
-  addContacts(view, PartnerKind::Wall, loads, seen);
+  const auto present = [&view](PartnerKind kind)
+  { return presentContacts(view.particles, view.lists, kind, view.team); };
+  const std::vector<PresentContact> atGrains = present(PartnerKind::Grain);
+  const std::vector<PresentContact> atWalls = present(PartnerKind::Wall);
+  seen.contacts.resize(atGrains.size() + atWalls.size());
+  addContacts(view, PartnerKind::Grain, atGrains, 0, loads, seen);
+  addContacts(view, PartnerKind::Wall, atWalls, atGrains.size(), loads, seen);
   for (std::size_t slot = 0; slot < count; ++slot)
   {
     const TotalLoad load = totalLoad(view.particles, slot, view.motion, loads[slot]);

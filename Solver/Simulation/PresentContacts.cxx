@@ -35,10 +35,17 @@ std::vector<PresentContact> collect(const PairList& list, const Team& team, cons
         lookAt(slot, parts[range]);
       }
     });
+  std::size_t count = 0;
+  for (const std::vector<PresentContact>& part : parts)
+  {
+    count += part.size();
+  }
   std::vector<PresentContact> all = std::move(parts[0]);
+  all.reserve(count);
   for (std::size_t range = 1; range < parts.size(); ++range)
   {
     all.insert(all.end(), parts[range].begin(), parts[range].end());
+    parts[range] = {};
   }
   return all;
 }
@@ -166,10 +173,14 @@ ContactHistory historyOf(const Particles& particles, PartnerKind kind,
 std::vector<ContactHistory> contactHistory(const Particles& particles, const ContactLists& lists,
   const std::vector<std::int32_t>& place, const Team& team)
 {
+  const std::vector<PresentContact> atWalls =
+    presentContacts(particles, lists, PartnerKind::Wall, team);
   std::vector<ContactHistory> history;
   for (const PartnerKind kind : { PartnerKind::Grain, PartnerKind::Wall })
   {
-    const std::vector<PresentContact> contacts = presentContacts(particles, lists, kind, team);
+    const std::vector<PresentContact> contacts =
+      kind == PartnerKind::Wall ? atWalls : presentContacts(particles, lists, kind, team);
+    history.reserve(contacts.size() + atWalls.size());
     const std::vector<std::int32_t> places =
       placesById(contacts, kind, place, lists.boundary().size(), team);
     const std::size_t begin = history.size();

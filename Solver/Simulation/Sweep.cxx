@@ -1,5 +1,7 @@
 #include "Simulation/Sweep.h"
 
+#include "Contacts/NextPartners.h"
+
 #include <algorithm>
 #include <limits>
 
@@ -209,15 +211,20 @@ void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker
     block.count = std::min(ContactBlock::Capacity, contacts.count() - k);
     contacts.load(k, begin, block);
     const bool allTouch = loadGrainContacts(scene.particles, block);
+    const std::int32_t end = k + block.count;
+    const NextPartners next(scene.particles, contacts, end);
+    next.fetch(scene.particles.position);
     worker.clock.lap(Phase::Load);
     this->AtGrains.step(block, worker.result.deepGrains);
+    next.fetch(scene.particles.velocity);
     worker.clock.lap(Phase::Law);
     addPairLoads(block, slots, worker.sender, loads);
     if (!allTouch)
     {
       release(block, list);
     }
-    kept = allTouch && kept == k ? k + block.count : contacts.keep(block, k, kept);
+    kept = allTouch && kept == k ? end : contacts.keep(block, k, kept);
+    next.fetch(scene.particles.angularVelocity);
     worker.clock.lap(Phase::Sum);
   }
   contacts.truncate(kept);

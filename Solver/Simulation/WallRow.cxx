@@ -5,70 +5,8 @@
 namespace dem
 {
 
-namespace
-{
-
-/// Of the pairs of a grain the one that touched before, if no other did and all that may touch now
-/// are in one convex patch; else -1.
-/// @param other is set to one of those that may touch, -1 if there is none
-std::int64_t findOnly(const WallPairs& list, std::int64_t slot, std::int64_t& other)
-{
-  std::int64_t found = -1;
-  other = -1;
-  for (std::int64_t pair = list.rowBegin[slot]; pair < list.rowBegin[slot + 1]; ++pair)
-  {
-    if (list.touches[pair] != 0)
-    {
-      if (found >= 0)
-      {
-        return -1;
-      }
-      found = pair;
-    }
-    else if (list.mayTouch(pair))
-    {
-      if (other >= 0 && !list.inOnePatch(other, pair))
-      {
-        return -1;
-      }
-      other = pair;
-    }
-  }
-  const bool one = other < 0 || (found >= 0 && list.inOnePatch(other, found));
-  return one ? found : -1;
-}
-
-}
-
-/// Looks for what Single is.
-bool WallRow::findSingle(const ContactLists& lists, const Particles& particles, std::int64_t slot)
-{
-  const WallPairs& list = lists.AtWalls;
-  std::int64_t other;
-  const std::int64_t found = findOnly(list, slot, other);
-  if (found < 0 || (other >= 0 && lists.seams() != WallSeams::Seamless))
-  {
-    return false;
-  }
-  this->Single.element = list.partner[found];
-  this->Single.reach = particles.radius(slot) + lists.boundary().radius(this->Single.element);
-  WallView view(lists.boundary(), particles.position.get(slot));
-  Foot& foot = this->Single.foot;
-  const Site before = static_cast<Site>(list.touches[found]);
-  const bool stays = before == Site::Inside || other >= 0
-    ? view.isWithinOver(this->Single.element, this->Single.reach, other >= 0, foot)
-    : view.isWithinNear(this->Single.element, this->Single.reach, foot);
-  if (!stays || (foot.site != before && before != Site::Unknown))
-  {
-    return false;
-  }
-  this->SinglePair = found;
-  return true;
-}
-
 void WallRow::find(const ContactLists& lists, const Particles& particles, std::int64_t slot)
 {
-  this->SinglePair = -1;
   const Walls& walls = lists.boundary();
   const WallPairs& list = lists.AtWalls;
   this->Slot = static_cast<std::int32_t>(slot);
@@ -77,10 +15,6 @@ void WallRow::find(const ContactLists& lists, const Particles& particles, std::i
   this->Earlier.clear();
   this->EarlierPairs.clear();
   this->Gaps.clear();
-  if (this->findSingle(lists, particles, slot))
-  {
-    return;
-  }
   const bool seamless = lists.seams() == WallSeams::Seamless;
   const double radius = particles.radius(slot);
   WallView view(walls, particles.position.get(slot));
@@ -153,11 +87,6 @@ void WallRow::addLeft(const WallPairs& list, std::vector<LeftWork>& left) const
 void WallRow::store(ContactLists& lists, std::vector<LeftWork>& left)
 {
   WallPairs& list = lists.AtWalls;
-  if (this->SinglePair >= 0)
-  {
-    list.touches[this->SinglePair] = static_cast<std::uint8_t>(this->Single.foot.site);
-    return;
-  }
   for (const auto& [pair, gap] : this->Gaps)
   {
     list.gap[pair] = gap;

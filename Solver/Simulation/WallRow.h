@@ -37,11 +37,6 @@ public:
   template <typename Use>
   void forEachContact(const Use& use) const
   {
-    if (this->SinglePair >= 0)
-    {
-      use(this->SinglePair, this->SinglePair, this->Single);
-      return;
-    }
     for (std::size_t k = 0; k < this->Touches.size(); ++k)
     {
       const Touch& touch = this->Touches[k];
@@ -53,14 +48,7 @@ public:
   }
 
 private:
-  bool findSingle(const ContactLists& lists, const Particles& particles, std::int64_t slot);
   bool allStay() const;
-
-  /// The pair and the contact of a grain that goes on touching one element as before and can touch
-  /// no other, or only others of the same convex patch, over whose face it is: most grains at
-  /// walls, which shall cost little. -1 for any other grain.
-  std::int64_t SinglePair = -1;
-  Touch Single;
 
   std::int32_t Slot = 0;
   std::vector<Touch> Touches;

@@ -60,12 +60,13 @@ void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile
   WallPairs& list = lists.AtWalls;
   const Scope scene{ particles, list, lists.boundary(), tile, loads, supplied };
   worker.batches.resize(this->Laws.size());
-  findActive(list, tile, worker.active);
+  findActive(list, lists.seams(), tile, worker.active);
   const bool fetches = scene.walls.size() > FewElements;
   std::int64_t group = -1;
   for (std::size_t k = 0; k < worker.active.size(); ++k)
   {
-    const std::int32_t slot = worker.active[k];
+    const ActiveRow& row = worker.active[k];
+    const std::int32_t slot = row.slot;
     // With several laws, the order in which a grain gets their forces depends on where they begin.
     if (slot / GroupSize != group && this->Laws.size() > 1)
     {
@@ -76,34 +77,31 @@ void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile
     {
       prefetch(scene, worker.active[k + RowsAhead]);
     }
+    if (row.plain && worker.going.find(lists, particles, row))
+    {
+      for (int c = 0; c < worker.going.count; ++c)
+      {
+        this->addContact(scene, slot, worker.going.contact[c], worker);
+      }
+      continue;
+    }
     worker.row.find(lists, particles, slot);
     worker.row.store(lists, worker.left);
-    worker.row.forEachContact([&](std::int64_t pair, std::int64_t, const Touch& touch)
-      { this->addContact(scene, pair, slot, touch, worker); });
+    worker.row.forEachContact(
+      [&](std::int64_t pair, std::int64_t, const Touch& touch)
+      {
+        this->addContact(scene, slot, { pair, touch.element, touch.reach, touch.foot.separation },
+          worker);
+      });
   }
   this->flush(scene, worker);
 }
 
-/// The grains of a tile that touched a wall or may touch one now.
-void WallSweep::findActive(const WallPairs& list, const Tile& tile,
-  std::vector<std::int32_t>& active)
-{
-  active.clear();
-  for (std::int64_t pair = list.rowBegin[tile.begin]; pair < list.rowBegin[tile.end]; ++pair)
-  {
-    const bool known = !active.empty() && active.back() == list.row[pair];
-    if (!known && (list.touches[pair] != 0 || list.mayTouch(pair)))
-    {
-      active.push_back(list.row[pair]);
-    }
-  }
-}
-
 /// Fetches elements that the row of a grain will look at.
-void WallSweep::prefetch(const Scope& scene, std::int64_t slot)
+void WallSweep::prefetch(const Scope& scene, const ActiveRow& row)
 {
   const WallPairs& list = scene.list;
-  for (std::int64_t pair = list.rowBegin[slot]; pair < list.rowBegin[slot + 1]; ++pair)
+  for (std::int64_t pair = row.begin; pair < row.end; ++pair)
   {
     const bool overPatch = list.patch[pair] >= 0; // most of its elements need no look
     if (list.touches[pair] != 0 || (list.mayTouch(pair) && !overPatch))
@@ -113,17 +111,17 @@ void WallSweep::prefetch(const Scope& scene, std::int64_t slot)
   }
 }
 
-void WallSweep::addContact(const Scope& scene, std::int64_t pair, std::int64_t slot,
-  const Touch& touch, Worker& worker) const
+void WallSweep::addContact(const Scope& scene, std::int32_t slot, const TouchedElement& touched,
+  Worker& worker) const
 {
-  Batch& batch = worker.batches[this->LawOf[scene.walls.body(touch.element)]];
+  Batch& batch = worker.batches[this->LawOf[scene.walls.body(touched.element)]];
   ContactBlock& block = batch.block;
-  block.pair[block.count] = pair;
-  block.first[block.count] = static_cast<std::int32_t>(slot);
-  block.partner[block.count] = touch.element;
+  block.pair[block.count] = touched.pair;
+  block.first[block.count] = slot;
+  block.partner[block.count] = touched.element;
   batch.contacts.set(block.count++,
-    contactWith(scene.walls, scene.particles, slot, touch.element, touch.foot.separation,
-      touch.reach));
+    contactWith(scene.walls, scene.particles, slot, touched.element, touched.separation,
+      touched.reach));
   if (block.count == ContactBlock::Capacity)
   {
     this->pushBatch(scene, batch, worker);

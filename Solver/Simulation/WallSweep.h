@@ -2,7 +2,7 @@
 #pragma once
 
 #include "Laws/ForceLoop.h"
-#include "Simulation/ContactLists.h"
+#include "Simulation/ActiveRows.h"
 #include "Simulation/WallRow.h"
 
 #include <cstdint>
@@ -23,7 +23,8 @@ public:
   /// What one thread needs. Kept for its memory.
   struct Worker
   {
-    std::vector<std::int32_t> active; ///< grains of the tile in work
+    std::vector<ActiveRow> active; ///< of the tile in work
+    GoingContacts going;
     WallRow row;
     std::vector<Batch> batches; ///< one a law
     SpringLanes springs;        ///< of the batch in work
@@ -56,10 +57,8 @@ private:
     double* supplied;
   };
 
-  static void findActive(const WallPairs& list, const Tile& tile,
-    std::vector<std::int32_t>& active);
-  static void prefetch(const Scope& scene, std::int64_t slot);
-  void addContact(const Scope& scene, std::int64_t pair, std::int64_t slot, const Touch& touch,
+  static void prefetch(const Scope& scene, const ActiveRow& row);
+  void addContact(const Scope& scene, std::int32_t slot, const TouchedElement& touched,
     Worker& worker) const;
   void flush(const Scope& scene, Worker& worker) const;
   void pushBatch(const Scope& scene, Batch& batch, Worker& worker) const;

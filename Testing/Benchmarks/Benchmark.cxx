@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <cstring>
 #include <numeric>
+#include <utility>
 
 namespace
 {
@@ -49,14 +50,13 @@ void printProfile(const dem::Simulation& simulation, double grainSteps)
 }
 
 /// The memory is that of the process less what it had before it read the bed: at its highest, which
-/// is while the bed is handed over, and when the steps are done.
+/// is when grains are put into order and lists are made, and when the steps are done.
 void runBed(const Options& options)
 {
   const double before = memoryNow();
   Scene scene = makeScene(options);
   scene.config.threads = static_cast<int>(options.threads);
-  dem::Simulation simulation(scene.config, scene.walls, scene.start);
-  scene.start = {};
+  dem::Simulation simulation(scene.config, scene.walls, std::move(scene.start));
   advance(simulation, options.steps / 10 + 1); // lists, order of the grains, first touch, caches
   if (options.profile)
   {

@@ -2,6 +2,10 @@
 // live on whenever lists are made anew, however far a grain goes in a step.
 #include "Check.h"
 #include "Scenes.h"
+#include "TriangulatedWalls.h"
+
+#include <algorithm>
+#include <vector>
 
 using namespace dem;
 
@@ -73,6 +77,70 @@ void fastGrains()
   check::atMost("none is lost", lost, 0.0);
 }
 
+/// A corner of finely cut walls that meet in the origin, and a block with edges in front of it.
+Surface corner()
+{
+  const Surface floor = mesh::plane(0.02, 6, 0.2, 5);
+  const auto side = [&floor](const mesh::Map& map) { return mesh::mapped(floor, map); };
+  const double h = 0.02;
+  const Surface x = side([h](const Vec3& p) { return Vec3{ p.z, p.x + h, p.y + h }; });
+  const Surface y = side([h](const Vec3& p) { return Vec3{ p.x + h, p.z, p.y + h }; });
+  const Surface z = side([h](const Vec3& p) { return Vec3{ p.x + h, p.y + h, p.z }; });
+  const Surface block = scene::box({ 0.006, 0.007, 0.0 }, { 0.011, 0.012, 0.005 });
+  return mesh::joined(block, mesh::joined(x, mesh::joined(y, z)));
+}
+
+/// The most contacts with walls that a grain has.
+std::int64_t mostAtWalls(const Observation& seen)
+{
+  std::vector<std::int64_t> count(seen.contactCount.size(), 0);
+  for (const ContactView& contact : seen.contacts)
+  {
+    count[contact.first] += contact.second < 0 ? 1 : 0;
+  }
+  return *std::max_element(count.begin(), count.end());
+}
+
+/// Contacts that go on where they were are not looked for. Fresh lists do not know where they were
+/// and look for all of them.
+void grainsInACorner()
+{
+  Config config = scene::still();
+  config.gravity = { -6.0, -7.0, -8.0 };
+  config.slidingFriction = 0.3;
+  config.rollingFriction = 0.1;
+  config.restitution = 0.3;
+  config.youngsModulus = 1e7;
+  constexpr std::int64_t steps = 16000;
+  scene::setSteps(config, 5e-6, steps);
+  std::vector<Particle> grains;
+  for (int k = 0; k < 64; ++k)
+  {
+    const auto place = [](int n) { return 0.0021 + 0.0042 * n; };
+    const Vec3 p{ place(k % 4), place(k / 4 % 4), place(k / 16) };
+    if (norm(p - Vec3{ 0.0085, 0.0095, 0.0025 }) < 0.007)
+    {
+      continue; // in the block
+    }
+    grains.push_back(scene::grain(k, 0.0018 + 3e-6 * k, 2500.0, p, { 0.01 * (k % 3), 0.02, 0.0 }));
+  }
+  const Surface walls = corner();
+  Simulation whole(config, walls, scene::startFrom(grains));
+  std::int64_t different = 0;
+  std::int64_t most = 0;
+  for (std::int64_t step = 0; step < steps; step += 20)
+  {
+    Simulation fresh(config, walls, whole.snapshot());
+    scene::advance(whole, step + 1);
+    scene::advance(fresh, step + 1);
+    different += scene::identical(whole.snapshot(), fresh.snapshot()) ? 0 : 1;
+    scene::advance(whole, step + 20);
+    most = std::max(most, mostAtWalls(whole.observe()));
+  }
+  check::equal("walls that the grain in the corner touches", most, 3);
+  check::equal("steps at which looking for all contacts makes a difference", different, 0);
+}
+
 void elementsThatThereAreNot()
 {
   Bounce bounce;
@@ -98,6 +166,7 @@ int main()
     []
     {
       fastGrains();
+      grainsInACorner();
       elementsThatThereAreNot();
     });
 }

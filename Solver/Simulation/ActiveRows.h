@@ -1,0 +1,52 @@
+// Which grains of a tile the walls may act on, and those of them whose contacts go on as they were:
+// most grains at walls, which shall cost little.
+#pragma once
+
+#include "Core/Particles.h"
+#include "Simulation/ContactLists.h"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace dem
+{
+
+/// A grain that touched a wall or may touch one now.
+struct ActiveRow
+{
+  std::int32_t slot = 0;
+  /// Whether nothing speaks against it that exactly the contacts which were there go on.
+  bool plain = false;
+  /// Whether other pairs may touch, each in one convex patch with one that did.
+  bool others = false;
+  std::int64_t begin = 0; ///< of its pairs
+  std::int64_t end = 0;
+};
+
+/// Those of a tile.
+void findActive(const WallPairs& list, WallSeams seams, const Tile& tile,
+  std::vector<ActiveRow>& active);
+
+/// A contact with the walls, as the law is told of it.
+struct TouchedElement
+{
+  std::int64_t pair;
+  std::int32_t element;
+  double reach;    ///< sum of the radii of grain and element [L]
+  Vec3 separation; ///< from the nearest point of the element to the centre of the grain [L]
+};
+
+/// Contacts of a grain that go on.
+struct GoingContacts
+{
+  static constexpr int Most = 4;
+  std::array<TouchedElement, Most> contact;
+  int count = 0;
+
+  /// Whether the contacts of the grain of a plain row are where they were on their elements, and if
+  /// others may touch, over their faces, which leaves nothing for those.
+  bool find(const ContactLists& lists, const Particles& particles, const ActiveRow& row);
+};
+
+}
