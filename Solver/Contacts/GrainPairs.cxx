@@ -90,6 +90,15 @@ LargeVector<PairMemory> GrainPairs::remembered() const
   return memories;
 }
 
+LargeVector<PairMemory> GrainPairs::takeMemories()
+{
+  LargeVector<PairMemory> memories = this->remembered();
+  TileLayout layout = std::move(this->Layout);
+  *this = {};
+  this->Layout = std::move(layout);
+  return memories;
+}
+
 void GrainPairs::recall(const LargeVector<PairMemory>& memories, const Team& team)
 {
   constexpr std::int32_t none = -1;

@@ -28,6 +28,8 @@ struct GrainPairs : PairList
   void layOut(const Team& team, const TileLayout::Work& workBefore);
   /// Memories of the contacts, in the order of the list.
   LargeVector<PairMemory> remembered() const;
+  /// The same, and nothing else is left but the layout.
+  LargeVector<PairMemory> takeMemories();
   /// Makes contacts of memories in any order; one whose pair is not in the list is dropped, and of
   /// several of one pair the last is taken. There must be no contacts.
   void recall(const LargeVector<PairMemory>& memories, const Team& team);

@@ -290,7 +290,7 @@ void ContactLists::reordered(const Particles& particles, const std::vector<std::
   {
     slotOf[order[slot]] = static_cast<std::int32_t>(slot);
   }
-  LargeVector<PairMemory> grains = this->Grains.remembered();
+  LargeVector<PairMemory> grains = this->Grains.takeMemories();
   rewrite(grains,
     [&](PairMemory& memory)
     {
@@ -329,7 +329,7 @@ void ContactLists::restart(const Particles& particles, const Places& places,
       grains.push_back(ofGrains(first, second, contact.springs));
     }
   }
-  history = {}; // before more is asked for
+  std::vector<ContactHistory>().swap(history); // gives its memory back before more is asked for
   this->expect(particles, {}, {});
   this->build(particles, grains, std::move(walls));
 }

@@ -45,7 +45,7 @@ std::vector<PresentContact> collect(const PairList& list, const Team& team, cons
   for (std::size_t range = 1; range < parts.size(); ++range)
   {
     all.insert(all.end(), parts[range].begin(), parts[range].end());
-    parts[range] = {};
+    std::vector<PresentContact>().swap(parts[range]);
   }
   return all;
 }
