@@ -1,5 +1,7 @@
 #include "Contacts/TileContacts.h"
 
+#include "Core/Prefetch.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -185,8 +187,23 @@ void TileContacts::move(std::int32_t from, std::int32_t to)
   }
 }
 
+/// Fetches who touches in the block from @a first on: processors notice too late that a column goes
+/// on where the last block ended.
+void TileContacts::fetch(std::int32_t first) const
+{
+  const std::int32_t end = std::min(first + ContactBlock::Capacity, this->Count);
+  for (const std::int32_t* column : { this->Pair, this->First, this->Partner })
+  {
+    for (std::int32_t k = first; k < end; k += PerLine)
+    {
+      prefetch(column + k);
+    }
+  }
+}
+
 void TileContacts::load(std::int32_t first, std::int64_t firstPair, ContactBlock& block)
 {
+  this->fetch(first + 2 * ContactBlock::Capacity);
   loadPairs(this->Pair + first, firstPair, this->First + first, this->Partner + first, block);
   const auto column = [&](int k)
   {

@@ -61,6 +61,7 @@ private:
   void layOut(double* memory, std::int32_t room);
   void reserve(std::int32_t count);
   void move(std::int32_t from, std::int32_t to);
+  void fetch(std::int32_t first) const;
 
   std::int32_t Count = 0;
   std::int32_t Room = 0;                 ///< of each column, at least a vector more than Count

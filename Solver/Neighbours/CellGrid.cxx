@@ -39,7 +39,7 @@ struct CellGrid::Bounds
   double radius = 0.0; ///< the largest
 };
 
-CellGrid::Bounds CellGrid::findBounds(const std::vector<Row>& spheres, const Team& team) const
+CellGrid::Bounds CellGrid::findBounds(const LargeVector<Row>& spheres, const Team& team) const
 {
   std::vector<Bounds> parts(team.threads);
   parallelRanges(static_cast<std::int64_t>(spheres.size()), team,
@@ -66,7 +66,7 @@ CellGrid::Bounds CellGrid::findBounds(const std::vector<Row>& spheres, const Tea
   return all;
 }
 
-void CellGrid::build(const std::vector<Row>& spheres, const Team& team)
+void CellGrid::build(const LargeVector<Row>& spheres, const Team& team)
 {
   this->clear();
   if (spheres.empty())
@@ -88,10 +88,10 @@ void CellGrid::build(const std::vector<Row>& spheres, const Team& team)
   this->listLevels(sizes);
 }
 
-std::vector<KeyedSlot> CellGrid::sortedKeys(const std::vector<Row>& spheres,
+LargeVector<KeyedSlot> CellGrid::sortedKeys(const LargeVector<Row>& spheres,
   const SizeLevels& sizes, const Team& team) const
 {
-  std::vector<KeyedSlot> entries(spheres.size());
+  LargeVector<KeyedSlot> entries(spheres.size());
   const double edge = sizes.edge(0);
   const auto number = [&](double distance, int axis, int level)
   { return this->Packing.wrapped(cellNumber(distance / edge), axis, 0) >> level; };
@@ -108,7 +108,7 @@ std::vector<KeyedSlot> CellGrid::sortedKeys(const std::vector<Row>& spheres,
   return entries;
 }
 
-void CellGrid::placeSpheres(const std::vector<Row>& spheres, const std::vector<KeyedSlot>& entries,
+void CellGrid::placeSpheres(const LargeVector<Row>& spheres, const LargeVector<KeyedSlot>& entries,
   const Team& team)
 {
   const std::int64_t count = static_cast<std::int64_t>(entries.size());

@@ -2,6 +2,7 @@
 // occupied ones: memory follows the number of grains, not the space that they spread over.
 #pragma once
 
+#include "Core/LargePages.h"
 #include "Core/Parallel.h"
 #include "Core/Particles.h"
 #include "Neighbours/CellKey.h"
@@ -42,7 +43,7 @@ public:
   };
 
   /// Puts every sphere (centre and radius) into a cell of the level that fits its size.
-  void build(const std::vector<Row>& spheres, const Team& team);
+  void build(const LargeVector<Row>& spheres, const Team& team);
   void clear() { *this = CellGrid(); }
 
   /// Calls visit(slot) for every sphere that the sphere (p, radius) may touch, until visit returns
@@ -55,12 +56,12 @@ public:
   const std::vector<Level>& levels() const { return this->Levels; }
   const CellKeys& keys() const { return this->Packing; }
   /// The keys of the cells, ascending, and one behind them that is larger than any.
-  const std::vector<Key>& cellKeys() const { return this->Keys; }
+  const LargeVector<Key>& cellKeys() const { return this->Keys; }
   /// The first place of each cell, and the end.
-  const std::vector<std::int32_t>& cellBegin() const { return this->Begin; }
-  const std::vector<Place>& places() const { return this->Places; }
+  const LargeVector<std::int32_t>& cellBegin() const { return this->Begin; }
+  const LargeVector<Place>& places() const { return this->Places; }
   /// The slot of the sphere at each place.
-  const std::vector<std::int32_t>& slots() const { return this->Slots; }
+  const LargeVector<std::int32_t>& slots() const { return this->Slots; }
   /// Least corner of the cell with the number zero.
   const Vec3& origin() const { return this->Origin; }
 
@@ -71,10 +72,10 @@ public:
 
 private:
   struct Bounds;
-  Bounds findBounds(const std::vector<Row>& spheres, const Team& team) const;
-  std::vector<KeyedSlot> sortedKeys(const std::vector<Row>& spheres, const SizeLevels& sizes,
+  Bounds findBounds(const LargeVector<Row>& spheres, const Team& team) const;
+  LargeVector<KeyedSlot> sortedKeys(const LargeVector<Row>& spheres, const SizeLevels& sizes,
     const Team& team) const;
-  void placeSpheres(const std::vector<Row>& spheres, const std::vector<KeyedSlot>& entries,
+  void placeSpheres(const LargeVector<Row>& spheres, const LargeVector<KeyedSlot>& entries,
     const Team& team);
   void listLevels(const SizeLevels& sizes);
   /// Places in the cells from one key to another of the same row.
@@ -86,10 +87,10 @@ private:
   Vec3 Origin;
   CellNumber LastCell{}; ///< of the finest edge
   std::vector<Level> Levels;
-  std::vector<Key> Keys;
-  std::vector<std::int32_t> Begin{ 0 };
-  std::vector<Place> Places;
-  std::vector<std::int32_t> Slots;
+  LargeVector<Key> Keys;
+  LargeVector<std::int32_t> Begin{ 0 };
+  LargeVector<Place> Places;
+  LargeVector<std::int32_t> Slots;
 };
 
 template <typename Visit>

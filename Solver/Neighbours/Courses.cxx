@@ -12,9 +12,9 @@ Row Courses::cover(std::size_t slot) const
   return { middle.x, middle.y, middle.z, this->spheres[slot].w + half * this->ways[slot].w };
 }
 
-std::vector<Row> Courses::covers(const Team& team) const
+LargeVector<Row> Courses::covers(const Team& team) const
 {
-  std::vector<Row> result(this->spheres.size());
+  LargeVector<Row> result(this->spheres.size());
   parallelRows(static_cast<std::int64_t>(result.size()), team,
     [&](std::int64_t slot) { result[slot] = this->cover(slot); });
   return result;

@@ -2,6 +2,7 @@
 // straight on. Grains that fall side by side then need not look for each other, however fast.
 #pragma once
 
+#include "Core/LargePages.h"
 #include "Core/Parallel.h"
 #include "Core/Rows.h"
 #include "Core/Vec3.h"
@@ -15,8 +16,8 @@ namespace dem
 
 struct Courses
 {
-  std::vector<Row> spheres; ///< as they are at first: centres and radii [L]
-  std::vector<Row> ways;    ///< of the centres in one step, and their lengths [L]
+  LargeVector<Row> spheres; ///< as they are at first: centres and radii [L]
+  LargeVector<Row> ways;    ///< of the centres in one step, and their lengths [L]
   double last = 0.0;        ///< until when they are followed [steps]
 
   Vec3 centre(std::size_t slot, double age) const
@@ -27,7 +28,7 @@ struct Courses
   }
   /// A sphere that holds the one of a grain all the time.
   Row cover(std::size_t slot) const;
-  std::vector<Row> covers(const Team& team) const;
+  LargeVector<Row> covers(const Team& team) const;
   /// Whether the spheres of two grains come to overlap.
   bool mayMeet(std::int32_t a, std::int32_t b) const;
 };

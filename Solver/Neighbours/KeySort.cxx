@@ -19,7 +19,7 @@ struct alignas(64) DigitPlaces
 
 /// Moves the entries to the order of one digit. Those of a range come behind those of the ranges
 /// before it, which keeps the order of equal digits.
-void sortByDigit(const std::vector<KeyedSlot>& from, std::vector<KeyedSlot>& to, int shift,
+void sortByDigit(const LargeVector<KeyedSlot>& from, LargeVector<KeyedSlot>& to, int shift,
   const Team& team)
 {
   const std::int64_t count = static_cast<std::int64_t>(from.size());
@@ -56,9 +56,9 @@ void sortByDigit(const std::vector<KeyedSlot>& from, std::vector<KeyedSlot>& to,
 
 }
 
-void sortByKey(std::vector<KeyedSlot>& entries, int bits, const Team& team)
+void sortByKey(LargeVector<KeyedSlot>& entries, int bits, const Team& team)
 {
-  std::vector<KeyedSlot> other(entries.size());
+  LargeVector<KeyedSlot> other(entries.size());
   for (int shift = 0; shift < bits; shift += DigitBits)
   {
     sortByDigit(entries, other, shift, team);

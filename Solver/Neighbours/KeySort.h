@@ -1,6 +1,7 @@
 // Sorts numbered keys by their bits: the order is unique, so that it is the same whoever sorts.
 #pragma once
 
+#include "Core/LargePages.h"
 #include "Core/Parallel.h"
 
 #include <cstdint>
@@ -28,6 +29,6 @@ struct KeyedSlot
 
 /// Sorts by key; entries with equal keys keep their order. No key has a bit above the lowest
 /// @a bits.
-void sortByKey(std::vector<KeyedSlot>& entries, int bits, const Team& team);
+void sortByKey(LargeVector<KeyedSlot>& entries, int bits, const Team& team);
 
 }

@@ -56,7 +56,7 @@ public:
     std::int32_t partner = 0;
   };
   /// What one thread found, by blocks.
-  using Blocks = std::vector<std::vector<Pair>>;
+  using Blocks = std::vector<LargeVector<Pair>>;
 
   PairCollector(std::int64_t rows, const Team& team);
   /// Nothing found yet; to be filled by one thread.

@@ -34,7 +34,7 @@ public:
 
 private:
   Range nextAcrossPeriod(const Level& level, CellGrid::Key key) const;
-  std::vector<KeyedSlot> sortByParent(const Level& level, std::int32_t first,
+  LargeVector<KeyedSlot> sortByParent(const Level& level, std::int32_t first,
     std::int32_t end) const;
   void searchFinerCell(const Level& level, std::int32_t cell, const std::vector<Near>& rows);
   void measure(const Place& grain, const Range& range);
@@ -105,8 +105,8 @@ Range CellSearch::nextAcrossPeriod(const Level& level, CellGrid::Key key) const
 
 void CellSearch::searchLevel(const Level& level, std::int32_t first, std::int32_t end)
 {
-  const std::vector<CellGrid::Key>& keys = this->Grid.cellKeys();
-  const std::vector<std::int32_t>& begin = this->Grid.cellBegin();
+  const LargeVector<CellGrid::Key>& keys = this->Grid.cellKeys();
+  const LargeVector<std::int32_t>& begin = this->Grid.cellBegin();
   RowWalk walk(this->Grid, { { 1, 0 }, { -1, 1 }, { 0, 1 }, { 1, 1 } }); // those behind the own row
   for (std::int32_t cell = first; cell < end; ++cell)
   {
@@ -132,11 +132,11 @@ void CellSearch::searchLevel(const Level& level, std::int32_t first, std::int32_
 }
 
 /// The cells by the cell of the coarser level that they are in.
-std::vector<KeyedSlot> CellSearch::sortByParent(const Level& level, std::int32_t first,
+LargeVector<KeyedSlot> CellSearch::sortByParent(const Level& level, std::int32_t first,
   std::int32_t end) const
 {
   const CellKeys& keys = this->Grid.keys();
-  std::vector<KeyedSlot> parents;
+  LargeVector<KeyedSlot> parents;
   parents.reserve(std::max(end - first, 0));
   for (const Level& finer : this->Grid.levels())
   {
@@ -176,7 +176,7 @@ void CellSearch::searchFinerCell(const Level& level, std::int32_t cell,
       this->Reached.push_back(row.range);
     }
   }
-  const std::vector<std::int32_t>& begin = this->Grid.cellBegin();
+  const LargeVector<std::int32_t>& begin = this->Grid.cellBegin();
   for (std::int32_t place = begin[cell]; place < begin[cell + 1]; ++place)
   {
     for (const Range& range : this->Reached)
@@ -213,7 +213,7 @@ void CellSearch::searchFiner(const Level& level, std::int32_t first, std::int32_
 PairRows findPairs(const CellGrid& grid, const Courses& courses, const Team& team)
 {
   PairCollector collector(static_cast<std::int64_t>(grid.places().size()), team);
-  const std::vector<std::int32_t>& begin = grid.cellBegin();
+  const LargeVector<std::int32_t>& begin = grid.cellBegin();
   const auto cellFrom = [&begin](std::int64_t place)
   {
     return static_cast<std::int32_t>(

@@ -18,8 +18,8 @@ RowWalk::RowWalk(const CellGrid& grid, const std::vector<Step>& steps) : Grid(gr
 
 const std::vector<RowWalk::Near>& RowWalk::at(const CellGrid::Level& level, CellGrid::Key key)
 {
-  const std::vector<CellGrid::Key>& keys = this->Grid.cellKeys();
-  const std::vector<std::int32_t>& begin = this->Grid.cellBegin();
+  const LargeVector<CellGrid::Key>& keys = this->Grid.cellKeys();
+  const LargeVector<std::int32_t>& begin = this->Grid.cellBegin();
   this->Found.clear();
   if (this->Grid.keys().repeats())
   {
@@ -57,7 +57,7 @@ const std::vector<RowWalk::Near>& RowWalk::at(const CellGrid::Level& level, Cell
 
 void RowWalk::start(CellGrid::Key key)
 {
-  const std::vector<CellGrid::Key>& keys = this->Grid.cellKeys();
+  const LargeVector<CellGrid::Key>& keys = this->Grid.cellKeys();
   for (Row& row : this->Rows)
   {
     row.cell = static_cast<std::int32_t>(

@@ -85,7 +85,7 @@ Proposal propose(const SizeHistogram& histogram, int bin, double largest)
   return proposal;
 }
 
-SizeHistogram countSizes(const std::vector<Row>& spheres, double largest, const Team& team)
+SizeHistogram countSizes(const LargeVector<Row>& spheres, double largest, const Team& team)
 {
   std::vector<SizeHistogram> parts(team.threads);
   parallelRanges(static_cast<std::int64_t>(spheres.size()), team,
@@ -128,7 +128,7 @@ void SizeHistogram::add(const SizeHistogram& other)
   }
 }
 
-SizeLevels::SizeLevels(const std::vector<Row>& spheres, double largest, double slack,
+SizeLevels::SizeLevels(const LargeVector<Row>& spheres, double largest, double slack,
   const Team& team)
 {
   Proposal best;

@@ -2,6 +2,7 @@
 // grains make the cells of the small ones too wide, nor small ones those of the large too many.
 #pragma once
 
+#include "Core/LargePages.h"
 #include "Core/Parallel.h"
 #include "Core/Particles.h"
 
@@ -33,7 +34,7 @@ public:
   SizeLevels() = default;
   /// Chooses the edges for the diameters of spheres, of which @a largest is the largest, so that
   /// few pairs have to be measured; @a slack [L] is added to the finest edge.
-  SizeLevels(const std::vector<Row>& spheres, double largest, double slack, const Team& team);
+  SizeLevels(const LargeVector<Row>& spheres, double largest, double slack, const Team& team);
 
   int count() const { return static_cast<int>(this->Limits.size()); }
   /// Edge of the cells of a level [L].

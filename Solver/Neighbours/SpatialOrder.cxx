@@ -47,7 +47,7 @@ std::vector<std::int32_t> spatialOrder(const Particles& particles, const Team& t
     origin = { std::min(origin.x, row.x), std::min(origin.y, row.y), std::min(origin.z, row.z) };
   }
   const double cellSize = 2.0 * particles.meanRadius();
-  std::vector<KeyedSlot> keys(count);
+  LargeVector<KeyedSlot> keys(count);
   for (std::size_t slot = 0; slot < count; ++slot)
   {
     const Vec3 d = p.get(slot) - origin;

@@ -43,7 +43,7 @@ void Leeway::begin(const Particles& particles, double meanRadius, double still,
   const PairList& grains, const PairList& walls, const Team& team)
 {
   const std::int64_t count = static_cast<std::int64_t>(particles.size());
-  std::vector<Row>& ways = this->Expected.ways;
+  LargeVector<Row>& ways = this->Expected.ways;
   ways.resize(count);
   parallelRows(count, team, [&](std::int64_t slot) { ways[slot] = this->wayOf(particles, slot); });
   this->Fastest = 0.0;
@@ -78,7 +78,7 @@ void Leeway::begin(const Particles& particles, double meanRadius, double still,
 
 void Leeway::findHits(const PairList& grains, const PairList& walls)
 {
-  const std::vector<Row>& ways = this->Expected.ways;
+  const LargeVector<Row>& ways = this->Expected.ways;
   for (std::size_t pair = 0; pair < grains.partner.size(); ++pair)
   {
     const std::int32_t a = grains.row[pair];

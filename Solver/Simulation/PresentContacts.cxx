@@ -130,7 +130,7 @@ std::vector<std::int32_t> placesById(const std::vector<PresentContact>& contacts
 {
   const int half = bitWidth(std::max(place.size(),
     kind == PartnerKind::Wall ? static_cast<std::size_t>(walls) : std::size_t{ 0 }));
-  std::vector<KeyedSlot> keys(contacts.size());
+  LargeVector<KeyedSlot> keys(contacts.size());
   parallelRows(static_cast<std::int64_t>(contacts.size()), team,
     [&](std::int64_t c)
     {
