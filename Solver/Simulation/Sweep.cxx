@@ -136,45 +136,45 @@ Load* Sweep::waitingLoads(const ContactLists& lists, std::int64_t tile)
 void Sweep::prepare(const ContactLists& lists)
 {
   const TileLayout& layout = lists.Grains.layout();
-  const int ranges = layout.ranges();
   this->Supplied.assign(WallSweep::groupsOf(lists), 0.0);
-  this->WaitingPlace.assign(layout.count(), -1);
-  std::int64_t most = 0; // of the tiles of a range
-  for (int range = 0; range < ranges; ++range)
-  {
-    const std::int64_t end = layout.firstTile(range + 1);
-    std::int64_t count = 0;
-    for (std::int64_t tile = layout.firstTile(range); tile < end; ++tile)
-    {
-      const bool waits = lists.Exchange.lastSender(tile) >= end;
-      this->WaitingPlace[tile] = waits ? 0 : -1;
-      count += waits ? 1 : 0;
-    }
-    most = std::max(most, count);
-  }
-  this->letWait(layout, most);
+  this->letWait(layout, lists.Exchange);
   const std::size_t size = static_cast<std::size_t>(layout.largest());
   this->WaitingLoads.resize(this->Waiting.size() * size);
-  this->Workers.resize(std::max<std::size_t>(this->Workers.size(), ranges));
+  this->Workers.resize(std::max<std::size_t>(this->Workers.size(), layout.ranges()));
   for (Worker& worker : this->Workers)
   {
     worker.loads.resize(size);
   }
 }
 
-/// Fills Waiting with the tiles that have to wait, and others until there are @a most of each
-/// range: threads then have the same to do before they come together and after.
-void Sweep::letWait(const TileLayout& layout, std::int64_t most)
+/// Fills Waiting with the tiles that get mail from another range, and others until there are as
+/// many of each range: threads then have the same to do before they come together and after.
+void Sweep::letWait(const TileLayout& layout, const Tiles& exchange)
 {
-  this->Waiting.clear();
+  const auto mustWait = [&](int range, std::int64_t tile)
+  { return exchange.lastSender(tile) >= layout.firstTile(range + 1); };
+  const auto countOf = [&](int range)
+  {
+    std::int64_t count = 0;
+    for (std::int64_t tile = layout.firstTile(range); tile < layout.firstTile(range + 1); ++tile)
+    {
+      count += mustWait(range, tile) ? 1 : 0;
+    }
+    return count;
+  };
+  std::int64_t most = 0;
   for (int range = 0; range < layout.ranges(); ++range)
   {
-    const std::int64_t begin = layout.firstTile(range), end = layout.firstTile(range + 1);
-    std::int64_t spare =
-      most - std::count(this->WaitingPlace.begin() + begin, this->WaitingPlace.begin() + end, 0);
-    for (std::int64_t tile = begin; tile < end; ++tile)
+    most = std::max(most, countOf(range));
+  }
+  this->Waiting.clear();
+  this->WaitingPlace.assign(layout.count(), -1);
+  for (int range = 0; range < layout.ranges(); ++range)
+  {
+    std::int64_t spare = most - countOf(range);
+    for (std::int64_t tile = layout.firstTile(range); tile < layout.firstTile(range + 1); ++tile)
     {
-      if (this->WaitingPlace[tile] == 0 || spare-- > 0)
+      if (mustWait(range, tile) || spare-- > 0)
       {
         this->WaitingPlace[tile] = static_cast<std::int64_t>(this->Waiting.size());
         this->Waiting.push_back(tile);

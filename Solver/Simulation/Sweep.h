@@ -75,7 +75,7 @@ private:
 
   StepResult gather(int ranges);
   void prepare(const ContactLists& lists);
-  void letWait(const TileLayout& layout, std::int64_t most);
+  void letWait(const TileLayout& layout, const Tiles& exchange);
   Load* waitingLoads(const ContactLists& lists, std::int64_t tile);
   void pushTile(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker);
   void pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker);
@@ -87,7 +87,7 @@ private:
   WallSweep AtWalls;
   bool Profiles = false;
   std::vector<Worker> Workers;
-  std::vector<std::int64_t> Waiting;      ///< tiles that get mail from another range
+  std::vector<std::int64_t> Waiting;      ///< tiles that move when all are done
   std::vector<std::int64_t> WaitingPlace; ///< of a tile in Waiting; -1 if it does not wait
   std::vector<Load> WaitingLoads;         ///< tile by tile, in the order of Waiting
   std::vector<double> Supplied;           ///< by the walls, per group of slots
