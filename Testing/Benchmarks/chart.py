@@ -2,8 +2,8 @@
 import html
 import math
 
-WIDTH, HEIGHT = 760, 470
-LEFT, RIGHT, TOP, BOTTOM = 80, 180, 70, 60
+WIDTH, HEIGHT = 830, 470
+LEFT, RIGHT, TOP, BOTTOM = 80, 250, 70, 60
 INK, FAINT = "#333333", "#dddddd"
 
 
