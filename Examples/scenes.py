@@ -325,7 +325,7 @@ def save_picture(view, options, suffix="", scale=None):
     path = os.path.join(options.output, f"{options.name}{suffix}.png")
     resolution = [(scale or options.scale) * side for side in view.ViewSize]
     pv.SaveScreenshot(path, view, ImageResolution=resolution)
-    print(f"picture    {path} at {pv.GetAnimationScene().AnimationTime!r} s")
+    print(f"picture    {path} at {pv.GetAnimationScene().AnimationTime:g} s")
     return path
 
 

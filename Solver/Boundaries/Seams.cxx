@@ -136,7 +136,6 @@ bool Seams::isNearest(const Touch& touch, const std::vector<Touch>& touches) con
     });
 }
 
-/// Whether two touches are the same contact.
 bool Seams::isSame(const Touch& a, const Touch& b) const
 {
   const Vec3 apart = a.foot.separation - b.foot.separation;

@@ -82,6 +82,9 @@ public:
   /// @param touches ascending by element
   void settle(std::vector<Touch>& touches, Workspace& work) const;
 
+  /// Whether two touches are the same contact, @a a deeper than @a b.
+  bool isSame(const Touch& a, const Touch& b) const;
+
   /// Gives each contact that is felt the earlier one that it continues: that in the same place, or
   /// in an adjacent place where there is no contact any more.
   void findSources(const std::vector<EarlierContact>& earlier, std::vector<Touch>& touches,
@@ -104,7 +107,6 @@ private:
   Span elementsAt(Place place) const;
   bool isNearest(const Touch& touch, const std::vector<Touch>& touches) const;
   bool isBeside(const Touch& touch, const std::vector<const Touch*>& felt) const;
-  bool isSame(const Touch& a, const Touch& b) const;
   /// Whether a touch is where an earlier contact was.
   bool samePlace(const EarlierContact& before, const Touch& now) const;
   bool adjacent(Place a, Place b) const;

@@ -1,6 +1,6 @@
-// Memory for arrays that are read from begin to end in every step. In pages of four kilobytes a
-// processor spends up to a fifth of such a step on looking up where they are; systems give larger
-// ones where they are asked for.
+// Memory for arrays that are read from begin to end in every step, and for the large ones that
+// lists are made with. In pages of four kilobytes a processor spends up to a fifth of a step on
+// looking up where they are; systems give larger ones where they are asked for.
 #pragma once
 
 #include <cstddef>

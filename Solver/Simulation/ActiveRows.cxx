@@ -40,9 +40,9 @@ bool look(const WallPairs& list, WallSeams seams, ActiveRow& row)
       covered = covered && isCovered(list, row.begin, row.end, pair);
     }
   }
-  const bool others = row.others && (!covered || seams != WallSeams::Seamless);
-  const bool one = touched == 1 || (inside == touched && touched <= GoingContacts::Most);
-  row.plain = touched > 0 && one && !others;
+  const bool mayBegin = row.others && (!covered || seams != WallSeams::Seamless);
+  const bool simple = touched == 1 || (inside == touched && touched <= GoingContacts::Most);
+  row.plain = touched > 0 && simple && !mayBegin;
   return touched > 0 || row.others;
 }
 
@@ -82,17 +82,30 @@ bool GoingContacts::find(const ContactLists& lists, const Particles& particles,
       continue;
     }
     TouchedElement& here = this->contact[this->count++];
+    Touch& touch = here.touch;
     here.pair = pair;
-    here.element = list.partner[pair];
-    here.reach = radius + lists.boundary().radius(here.element);
-    Foot foot;
+    touch.element = list.partner[pair];
+    touch.reach = radius + lists.boundary().radius(touch.element);
     all = before == Site::Inside || row.others
-      ? view.isWithinOver(here.element, here.reach, row.others, foot)
-      : view.isWithinNear(here.element, here.reach, foot);
-    all = all && foot.site == before;
-    here.separation = foot.separation;
+      ? view.isWithinOver(touch.element, touch.reach, row.others, touch.foot)
+      : view.isWithinNear(touch.element, touch.reach, touch.foot);
+    all = all && touch.foot.site == before;
   }
-  return all;
+  return all && (lists.seams() != WallSeams::Seamless || !this->anySame(lists.boundary().seams()));
+}
+
+/// Whether any two may be one contact.
+bool GoingContacts::anySame(const Seams& seams) const
+{
+  bool any = false;
+  for (int a = 0; a < this->count; ++a)
+  {
+    for (int b = 0; b < this->count; ++b)
+    {
+      any = any || (a != b && seams.isSame(this->contact[a].touch, this->contact[b].touch));
+    }
+  }
+  return any;
 }
 
 }

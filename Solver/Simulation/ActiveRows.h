@@ -18,7 +18,8 @@ struct ActiveRow
   std::int32_t slot = 0;
   /// Whether nothing speaks against it that exactly the contacts which were there go on.
   bool plain = false;
-  /// Whether other pairs may touch, each in one convex patch with one that did.
+  /// Whether pairs may touch that did not; of a plain row each is in one convex patch with one that
+  /// did.
   bool others = false;
   std::int64_t begin = 0; ///< of its pairs
   std::int64_t end = 0;
@@ -28,13 +29,11 @@ struct ActiveRow
 void findActive(const WallPairs& list, WallSeams seams, const Tile& tile,
   std::vector<ActiveRow>& active);
 
-/// A contact with the walls, as the law is told of it.
+/// A contact with a wall, and whose springs it has.
 struct TouchedElement
 {
-  std::int64_t pair;
-  std::int32_t element;
-  double reach;    ///< sum of the radii of grain and element [L]
-  Vec3 separation; ///< from the nearest point of the element to the centre of the grain [L]
+  std::int64_t pair = 0;
+  Touch touch;
 };
 
 /// Contacts of a grain that go on.
@@ -45,8 +44,12 @@ struct GoingContacts
   int count = 0;
 
   /// Whether the contacts of the grain of a plain row are where they were on their elements, and if
-  /// others may touch, over their faces, which leaves nothing for those.
+  /// others may touch, over their faces, which leaves nothing for those; and no two of them have
+  /// become one.
   bool find(const ContactLists& lists, const Particles& particles, const ActiveRow& row);
+
+private:
+  bool anySame(const Seams& seams) const;
 };
 
 }

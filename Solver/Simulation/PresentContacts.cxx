@@ -173,14 +173,14 @@ ContactHistory historyOf(const Particles& particles, PartnerKind kind,
 std::vector<ContactHistory> contactHistory(const Particles& particles, const ContactLists& lists,
   const std::vector<std::int32_t>& place, const Team& team)
 {
-  const std::vector<PresentContact> atWalls =
-    presentContacts(particles, lists, PartnerKind::Wall, team);
+  const std::vector<PresentContact> present[] = { presentContacts(particles, lists,
+                                                    PartnerKind::Grain, team),
+    presentContacts(particles, lists, PartnerKind::Wall, team) };
   std::vector<ContactHistory> history;
+  history.reserve(present[0].size() + present[1].size());
   for (const PartnerKind kind : { PartnerKind::Grain, PartnerKind::Wall })
   {
-    const std::vector<PresentContact> contacts =
-      kind == PartnerKind::Wall ? atWalls : presentContacts(particles, lists, kind, team);
-    history.reserve(contacts.size() + atWalls.size());
+    const std::vector<PresentContact>& contacts = present[kind == PartnerKind::Wall ? 1 : 0];
     const std::vector<std::int32_t> places =
       placesById(contacts, kind, place, lists.boundary().size(), team);
     const std::size_t begin = history.size();

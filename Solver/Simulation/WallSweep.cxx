@@ -88,10 +88,8 @@ void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile
     worker.row.find(lists, particles, slot);
     worker.row.store(lists, worker.left);
     worker.row.forEachContact(
-      [&](std::int64_t pair, std::int64_t, const Touch& touch)
-      {
-        this->addContact(scene, slot, { pair, touch.element, touch.reach, touch.foot.separation },
-          worker);
+      [&](std::int64_t pair, std::int64_t, const Touch& touch) {
+        this->addContact(scene, slot, { pair, touch }, worker);
       });
   }
   this->flush(scene, worker);
@@ -114,14 +112,15 @@ void WallSweep::prefetch(const Scope& scene, const ActiveRow& row)
 void WallSweep::addContact(const Scope& scene, std::int32_t slot, const TouchedElement& touched,
   Worker& worker) const
 {
-  Batch& batch = worker.batches[this->LawOf[scene.walls.body(touched.element)]];
+  const Touch& touch = touched.touch;
+  Batch& batch = worker.batches[this->LawOf[scene.walls.body(touch.element)]];
   ContactBlock& block = batch.block;
   block.pair[block.count] = touched.pair;
   block.first[block.count] = slot;
-  block.partner[block.count] = touched.element;
+  block.partner[block.count] = touch.element;
   batch.contacts.set(block.count++,
-    contactWith(scene.walls, scene.particles, slot, touched.element, touched.separation,
-      touched.reach));
+    contactWith(scene.walls, scene.particles, slot, touch.element, touch.foot.separation,
+      touch.reach));
   if (block.count == ContactBlock::Capacity)
   {
     this->pushBatch(scene, batch, worker);

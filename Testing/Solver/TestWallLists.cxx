@@ -1,8 +1,7 @@
 // Lists of grains and walls change no result: what a contact remembers and the work that it did
 // live on whenever lists are made anew, however far a grain goes in a step.
 #include "Check.h"
-#include "Scenes.h"
-#include "TriangulatedWalls.h"
+#include "OnWalls.h"
 
 #include <algorithm>
 #include <vector>
@@ -101,8 +100,29 @@ std::int64_t mostAtWalls(const Observation& seen)
   return *std::max_element(count.begin(), count.end());
 }
 
-/// Contacts that go on where they were are not looked for. Fresh lists do not know where they were
-/// and look for all of them.
+/// Goes on for some steps. Contacts that go on where they were are not looked for; fresh lists do
+/// not know where they were, and look for all of them.
+/// @param look(simulation) is called now and then
+/// @return of how many steps that were compared fresh lists made another
+template <typename Look>
+std::int64_t countDifferent(const Config& config, const Surface& walls, const Snapshot& start,
+  std::int64_t steps, const Look& look)
+{
+  constexpr std::int64_t interval = 20;
+  Simulation whole(config, walls, start);
+  std::int64_t different = 0;
+  for (std::int64_t step = 0; step < steps; step += interval)
+  {
+    Simulation fresh(config, walls, whole.snapshot());
+    scene::advance(whole, step + 1);
+    scene::advance(fresh, step + 1);
+    different += scene::identical(whole.snapshot(), fresh.snapshot()) ? 0 : 1;
+    scene::advance(whole, step + interval);
+    look(whole);
+  }
+  return different;
+}
+
 void grainsInACorner()
 {
   Config config = scene::still();
@@ -124,21 +144,36 @@ void grainsInACorner()
     }
     grains.push_back(scene::grain(k, 0.0018 + 3e-6 * k, 2500.0, p, { 0.01 * (k % 3), 0.02, 0.0 }));
   }
-  const Surface walls = corner();
-  Simulation whole(config, walls, scene::startFrom(grains));
-  std::int64_t different = 0;
   std::int64_t most = 0;
-  for (std::int64_t step = 0; step < steps; step += 20)
-  {
-    Simulation fresh(config, walls, whole.snapshot());
-    scene::advance(whole, step + 1);
-    scene::advance(fresh, step + 1);
-    different += scene::identical(whole.snapshot(), fresh.snapshot()) ? 0 : 1;
-    scene::advance(whole, step + 20);
-    most = std::max(most, mostAtWalls(whole.observe()));
-  }
+  const std::int64_t different = countDifferent(config, corner(), scene::startFrom(grains), steps,
+    [&most](const Simulation& whole) { most = std::max(most, mostAtWalls(whole.observe())); });
   check::equal("walls that the grain in the corner touches", most, 3);
   check::equal("steps at which looking for all contacts makes a difference", different, 0);
+}
+
+/// A plate rises under a grain on a floor until both are flush: while it is lower the grain feels
+/// two planes, then one.
+void risingPlate()
+{
+  constexpr double depth = 2e-5, time = 0.004;
+  constexpr std::int64_t steps = 800;
+  Config config = onwalls::heavy(1e-5, steps);
+  config.youngsModulus = 1e5; // the grain sinks in deeper than the plate lies
+  config.restitution = 0.5;
+  Surface walls = scene::plane(0.05);
+  scene::addRectangle(walls, { -0.02, -0.02, -depth }, { 0.02, -0.02, -depth },
+    { 0.02, 0.02, -depth }, { -0.02, 0.02, -depth });
+  walls.elements.back().body = 1;
+  walls.bodies.resize(2);
+  walls.bodies[1].motion.velocity = { 0.0, 0.0, depth / time };
+  walls.bodies[1].motion.translationTimes = { 0.0, time };
+  const Particle grain = onwalls::resting(config, 0.001, 0.002);
+  std::int64_t most = 0;
+  const std::int64_t different = countDifferent(config, walls, scene::startFrom({ grain }), steps,
+    [&most](const Simulation& whole) { most = std::max(most, mostAtWalls(whole.observe())); });
+  check::equal("walls that the grain over the plate touches", most, 2);
+  check::equal("steps at which looking for all contacts over the plate makes a difference",
+    different, 0);
 }
 
 void elementsThatThereAreNot()
@@ -167,6 +202,7 @@ int main()
     {
       fastGrains();
       grainsInACorner();
+      risingPlate();
       elementsThatThereAreNot();
     });
 }
