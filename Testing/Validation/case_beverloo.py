@@ -13,7 +13,7 @@ DIAMETER, SPREAD = 1.0, 0.1  # mean, and the largest deviation from it
 ORIFICES = (6.0, 7.0, 8.5, 10.0, 12.0)  # D / d
 NARROWING = 1.4  # k of Beverloo: grains leave D - k d to flow through
 BEVERLOO_C = 0.58
-COUNTED = 2000  # grains that run out, about, while the rate is measured
+COUNTED = 4000  # grains that run out, about, while the rate is measured
 FRAMES = 30  # over which its error is estimated
 SIDES = 64
 
