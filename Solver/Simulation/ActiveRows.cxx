@@ -7,9 +7,9 @@ namespace
 {
 
 /// Whether a pair is in one patch with one of the row that touched.
-bool isCovered(const WallPairs& list, std::int64_t begin, std::int64_t end, std::int64_t pair)
+bool isCovered(const WallPairs& list, const ActiveRow& row, std::int64_t pair)
 {
-  for (std::int64_t k = begin; k < end; ++k)
+  for (std::int64_t k = row.begin; k < row.end; ++k)
   {
     if (list.touches[k] != 0 && list.inOnePatch(k, pair))
     {
@@ -19,7 +19,7 @@ bool isCovered(const WallPairs& list, std::int64_t begin, std::int64_t end, std:
   return false;
 }
 
-/// Looks at the pairs [begin, end) of a grain.
+/// Fills in what the pairs of a row say.
 /// @return whether any touched or may touch
 bool look(const WallPairs& list, WallSeams seams, ActiveRow& row)
 {
@@ -37,7 +37,7 @@ bool look(const WallPairs& list, WallSeams seams, ActiveRow& row)
     else if (list.mayTouch(pair))
     {
       row.others = true;
-      covered = covered && isCovered(list, row.begin, row.end, pair);
+      covered = covered && isCovered(list, row, pair);
     }
   }
   const bool mayBegin = row.others && (!covered || seams != WallSeams::Seamless);

@@ -52,22 +52,41 @@ double workOf(const std::vector<ElementWork>& list)
   return sum;
 }
 
+/// Goes on for some steps. Contacts that go on where they were are not looked for; fresh lists do
+/// not know where they were, and look for all of them.
+/// @param interval steps of which one is compared
+/// @param look() is called after each interval
+/// @return of how many steps that were compared fresh lists made another
+template <typename Look>
+std::int64_t countDifferent(const Config& config, const Surface& walls, Simulation& whole,
+  std::int64_t steps, std::int64_t interval, const Look& look)
+{
+  std::int64_t different = 0;
+  for (std::int64_t step = 0; step < steps; step += interval)
+  {
+    Simulation fresh(config, walls, whole.snapshot());
+    scene::advance(whole, step + 1);
+    scene::advance(fresh, step + 1);
+    different += scene::identical(whole.snapshot(), fresh.snapshot()) ? 0 : 1;
+    scene::advance(whole, step + interval);
+    look();
+  }
+  return different;
+}
+
 void fastGrains()
 {
   Bounce bounce;
   Simulation whole(bounce.config, bounce.floor, bounce.start);
   double before = 0.0, lost = 0.0;
-  std::int64_t different = 0;
-  for (std::int64_t step = 0; step < Bounce::Steps; ++step)
-  {
-    Simulation fresh(bounce.config, bounce.floor, whole.snapshot());
-    scene::advance(whole, step + 1);
-    scene::advance(fresh, step + 1);
-    different += scene::identical(whole.snapshot(), fresh.snapshot()) ? 0 : 1;
-    const double now = workOf(whole.observe().slidingWork);
-    lost = std::max(lost, before - now);
-    before = now;
-  }
+  const std::int64_t different =
+    countDifferent(bounce.config, bounce.floor, whole, Bounce::Steps, 1,
+      [&]
+      {
+        const double now = workOf(whole.observe().slidingWork);
+        lost = std::max(lost, before - now);
+        before = now;
+      });
   check::isTrue("grains have bounced", whole.particles().get(200).velocity.z > 1.0);
   check::equal("steps at which fresh lists make a difference", different, 0);
   check::atMost("there is work of sliding", 1e-6, before);
@@ -100,29 +119,6 @@ std::int64_t mostAtWalls(const Observation& seen)
   return *std::max_element(count.begin(), count.end());
 }
 
-/// Goes on for some steps. Contacts that go on where they were are not looked for; fresh lists do
-/// not know where they were, and look for all of them.
-/// @param look(simulation) is called now and then
-/// @return of how many steps that were compared fresh lists made another
-template <typename Look>
-std::int64_t countDifferent(const Config& config, const Surface& walls, const Snapshot& start,
-  std::int64_t steps, const Look& look)
-{
-  constexpr std::int64_t interval = 20;
-  Simulation whole(config, walls, start);
-  std::int64_t different = 0;
-  for (std::int64_t step = 0; step < steps; step += interval)
-  {
-    Simulation fresh(config, walls, whole.snapshot());
-    scene::advance(whole, step + 1);
-    scene::advance(fresh, step + 1);
-    different += scene::identical(whole.snapshot(), fresh.snapshot()) ? 0 : 1;
-    scene::advance(whole, step + interval);
-    look(whole);
-  }
-  return different;
-}
-
 void grainsInACorner()
 {
   Config config = scene::still();
@@ -145,8 +141,10 @@ void grainsInACorner()
     grains.push_back(scene::grain(k, 0.0018 + 3e-6 * k, 2500.0, p, { 0.01 * (k % 3), 0.02, 0.0 }));
   }
   std::int64_t most = 0;
-  const std::int64_t different = countDifferent(config, corner(), scene::startFrom(grains), steps,
-    [&most](const Simulation& whole) { most = std::max(most, mostAtWalls(whole.observe())); });
+  const Surface walls = corner();
+  Simulation whole(config, walls, scene::startFrom(grains));
+  const std::int64_t different = countDifferent(config, walls, whole, steps, 20,
+    [&] { most = std::max(most, mostAtWalls(whole.observe())); });
   check::equal("walls that the grain in the corner touches", most, 3);
   check::equal("steps at which looking for all contacts makes a difference", different, 0);
 }
@@ -169,8 +167,9 @@ void risingPlate()
   walls.bodies[1].motion.translationTimes = { 0.0, time };
   const Particle grain = onwalls::resting(config, 0.001, 0.002);
   std::int64_t most = 0;
-  const std::int64_t different = countDifferent(config, walls, scene::startFrom({ grain }), steps,
-    [&most](const Simulation& whole) { most = std::max(most, mostAtWalls(whole.observe())); });
+  Simulation whole(config, walls, scene::startFrom({ grain }));
+  const std::int64_t different = countDifferent(config, walls, whole, steps, 20,
+    [&] { most = std::max(most, mostAtWalls(whole.observe())); });
   check::equal("walls that the grain over the plate touches", most, 2);
   check::equal("steps at which looking for all contacts over the plate makes a difference",
     different, 0);
