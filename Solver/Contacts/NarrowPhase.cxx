@@ -1,6 +1,7 @@
 #include "Contacts/NarrowPhase.h"
 
 #include "Core/Lanes.h"
+#include "Core/VectorCopies.h"
 
 #include <algorithm>
 
@@ -36,36 +37,49 @@ struct Batch
   }
 };
 
-DEM_CLONES void measure(const Row* position, Batch& batch)
+struct Measure
 {
-  const int lanes = wholeVectors(batch.count);
-  for (int c = 0; c < lanes; c += rows::Step)
+  template <int Width>
+  static DEM_INLINE void run(const Row* position, Batch& batch)
   {
-    rows::load([&](int k) -> const Row& { return position[batch.row[k]]; }, c, batch.first);
-    rows::load([&](int k) -> const Row& { return position[batch.partner[k]]; }, c, batch.second);
-  }
+    const int lanes = wholeVectors(batch.count);
+    const auto load = [&](const std::int32_t* slots, Lanes4& to) DEM_INLINE_LAMBDA
+    {
+      const auto at = [&](int k) DEM_INLINE_LAMBDA -> const Row& { return position[slots[k]]; };
+      for (int c = 0; c < lanes; c += Width)
+      {
+        rows::load<Width>(at, c, to);
+      }
+    };
+    load(batch.row, batch.first);
+    load(batch.partner, batch.second);
 #pragma omp simd
-  for (int c = 0; c < lanes; ++c)
-  {
-    const Lane3 separation = batch.first.get(c) - batch.second.get(c);
-    const double reach = batch.first.w[c] + batch.second.w[c];
-    batch.measure[c] = contactMeasure(separation, reach);
-    batch.distance[c] = std::sqrt(dot(separation, separation));
-    batch.reach[c] = reach;
+    for (int c = 0; c < lanes; ++c)
+    {
+      const Lane3 separation = batch.first.get(c) - batch.second.get(c);
+      const double reach = batch.first.w[c] + batch.second.w[c];
+      batch.measure[c] = contactMeasure(separation, reach);
+      batch.distance[c] = std::sqrt(dot(separation, separation));
+      batch.reach[c] = reach;
+    }
   }
-}
+};
 
 /// Whether one of the next few pairs can have come to touch.
-DEM_CLONES bool anyNear(const float* gap, std::int64_t count, float closed)
+struct AnyNear
 {
-  int any = 0;
-#pragma omp simd reduction(| : any)
-  for (std::int64_t k = 0; k < count; ++k)
+  template <int Width>
+  static DEM_INLINE bool run(const float* gap, std::int64_t count, float closed)
   {
-    any |= closed >= gap[k] ? 1 : 0;
+    int any = 0;
+#pragma omp simd reduction(| : any)
+    for (std::int64_t k = 0; k < count; ++k)
+    {
+      any |= closed >= gap[k] ? 1 : 0;
+    }
+    return any != 0;
   }
-  return any != 0;
-}
+};
 
 /// Pairs of [begin, end) that can have come to touch, less @a begin.
 /// @return how many there are
@@ -78,7 +92,7 @@ std::int32_t findNear(const PairList& list, std::int64_t begin, std::int64_t end
   for (std::int64_t first = begin; first < end; first += BatchSize)
   {
     const std::int64_t last = std::min<std::int64_t>(first + BatchSize, end);
-    if (anyNear(gap + first, last - first, closed))
+    if (vectors::run<AnyNear>(gap + first, last - first, closed))
     {
       for (std::int64_t pair = first; pair < last; ++pair)
       {
@@ -104,7 +118,7 @@ std::int32_t findBegun(const Particles& particles, GrainPairs& list, std::int64_
   {
     batch.count = std::min(BatchSize, near - first);
     batch.take(list, begin, found.data() + first);
-    measure(particles.position.row.data(), batch);
+    vectors::run<Measure>(particles.position.row.data(), batch);
     for (int c = 0; c < batch.count; ++c)
     {
       const bool touches = batch.measure[c] < 0.0;

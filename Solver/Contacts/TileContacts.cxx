@@ -1,6 +1,7 @@
 #include "Contacts/TileContacts.h"
 
 #include "Core/Prefetch.h"
+#include "Core/VectorCopies.h"
 
 #include <algorithm>
 #include <utility>
@@ -40,18 +41,22 @@ void shiftUp(T* column, std::int32_t from, std::int32_t end, std::int32_t shift)
   std::copy_backward(column + from, column + end, column + end + shift);
 }
 
-DEM_CLONES void loadPairs(const std::int32_t* pair, std::int64_t firstPair,
-  const std::int32_t* first, const std::int32_t* partner, ContactBlock& block)
+struct LoadPairs
 {
-  const int count = block.count;
-#pragma omp simd
-  for (int c = 0; c < count; ++c)
+  template <int Width>
+  static DEM_INLINE void run(const std::int32_t* pair, std::int64_t firstPair,
+    const std::int32_t* first, const std::int32_t* partner, ContactBlock& block)
   {
-    block.pair[c] = firstPair + pair[c];
-    block.first[c] = first[c];
-    block.partner[c] = partner[c];
+    const int count = block.count;
+#pragma omp simd
+    for (int c = 0; c < count; ++c)
+    {
+      block.pair[c] = firstPair + pair[c];
+      block.first[c] = first[c];
+      block.partner[c] = partner[c];
+    }
   }
-}
+};
 
 }
 
@@ -204,7 +209,8 @@ void TileContacts::fetch(std::int32_t first) const
 void TileContacts::load(std::int32_t first, std::int64_t firstPair, ContactBlock& block)
 {
   this->fetch(first + 2 * ContactBlock::Capacity);
-  loadPairs(this->Pair + first, firstPair, this->First + first, this->Partner + first, block);
+  vectors::run<LoadPairs>(this->Pair + first, firstPair, this->First + first, this->Partner + first,
+    block);
   const auto column = [&](int k)
   {
     double* lanes = this->Spring[k] + first;

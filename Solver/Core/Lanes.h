@@ -55,11 +55,11 @@ struct Columns3
   }
 };
 
-/// Loops run to whole vectors; lanes past the last one repeat it.
+/// Loops run to whole vectors of the widest kind; lanes past the last one repeat it.
 constexpr int VectorLanes = 8;
 inline int wholeVectors(int count)
 {
-  return (count + VectorLanes - 1) / VectorLanes * VectorLanes;
+  return (count + VectorLanes - 1) & ~(VectorLanes - 1); // compilers see that no rest is left
 }
 template <typename T>
 void repeatLast(T* values, int count)

@@ -23,9 +23,6 @@ struct alignas(32) Row
 namespace rows
 {
 
-/// Rows that are loaded or stored together: as many as a wide vector has lanes.
-constexpr int Step = VectorLanes;
-
 template <typename From, typename To>
 DEM_INLINE void copy(const From& from, To& to)
 {
@@ -33,13 +30,39 @@ DEM_INLINE void copy(const From& from, To& to)
   std::memcpy(static_cast<void*>(&to), &from, sizeof(Row));
 }
 
+/// Calls use(0) to use(Count - 1), written out: compilers keep vectors that a loop counts through
+/// on the stack.
+template <int Count, typename Use>
+DEM_INLINE void forEach(const Use& use)
+{
+  if constexpr (Count > 0)
+  {
+    forEach<Count - 1>(use);
+    use(Count - 1);
+  }
+}
+
 #if defined(__GNUC__)
 
 typedef double Pack __attribute__((vector_size(32)));
 typedef double Wide __attribute__((vector_size(64)));
 
-/// Of rows and of lanes alike, two halves of four beside each other: rows k and k + 4 of four
-/// columns become columns, and columns become rows.
+/// Columns become rows, and rows columns. Halves of rows are joined first, which processors do
+/// while they load them.
+DEM_INLINE void transpose(Pack (&v)[4])
+{
+  const Pack even = __builtin_shufflevector(v[0], v[2], 0, 1, 4, 5);
+  const Pack odd = __builtin_shufflevector(v[1], v[3], 0, 1, 4, 5);
+  const Pack evenToo = __builtin_shufflevector(v[0], v[2], 2, 3, 6, 7);
+  const Pack oddToo = __builtin_shufflevector(v[1], v[3], 2, 3, 6, 7);
+  v[0] = __builtin_shufflevector(even, odd, 0, 4, 2, 6);
+  v[1] = __builtin_shufflevector(even, odd, 1, 5, 3, 7);
+  v[2] = __builtin_shufflevector(evenToo, oddToo, 0, 4, 2, 6);
+  v[3] = __builtin_shufflevector(evenToo, oddToo, 1, 5, 3, 7);
+}
+
+/// Two such squares beside each other: rows k and k + 4 of four columns become columns, and columns
+/// become rows.
 DEM_INLINE void transpose(Wide (&v)[4])
 {
   const Wide even = __builtin_shufflevector(v[0], v[1], 0, 8, 2, 10, 4, 12, 6, 14);
@@ -52,60 +75,22 @@ DEM_INLINE void transpose(Wide (&v)[4])
   v[3] = __builtin_shufflevector(odd, oddToo, 2, 3, 10, 11, 6, 7, 14, 15);
 }
 
-/// Lanes [c, c + Step) of the rows that @a at(lane) gives.
-template <typename At, int Size>
-DEM_INLINE void load(const At& at, int c, Lanes4Of<Size>& to)
+template <typename Vector, int Size>
+DEM_INLINE void put(const Vector (&v)[4], int c, Lanes4Of<Size>& to)
 {
-  Wide v[4];
-  for (int k = 0; k < 4; ++k)
-  {
-    Pack low, high;
-    copy(at(c + k), low);
-    copy(at(c + k + 4), high);
-    v[k] = __builtin_shufflevector(low, high, 0, 1, 2, 3, 4, 5, 6, 7);
-  }
-  transpose(v);
-  std::memcpy(&to.x.lane[c], &v[0], sizeof(Wide));
-  std::memcpy(&to.y.lane[c], &v[1], sizeof(Wide));
-  std::memcpy(&to.z.lane[c], &v[2], sizeof(Wide));
-  std::memcpy(&to.w.lane[c], &v[3], sizeof(Wide));
+  std::memcpy(&to.x.lane[c], &v[0], sizeof(Vector));
+  std::memcpy(&to.y.lane[c], &v[1], sizeof(Vector));
+  std::memcpy(&to.z.lane[c], &v[2], sizeof(Vector));
+  std::memcpy(&to.w.lane[c], &v[3], sizeof(Vector));
 }
 
-/// Turns lanes [c, c + Step) into rows.
-template <int Size>
-DEM_INLINE void pack(const Lanes3Of<Size>& from, const LanesOf<Size>& w, int c, Pack (&rows)[Step])
+template <typename Vector, int Size>
+DEM_INLINE void take(const Lanes3Of<Size>& from, const LanesOf<Size>& w, int c, Vector (&v)[4])
 {
-  Wide v[4];
-  std::memcpy(&v[0], &from.x.lane[c], sizeof(Wide));
-  std::memcpy(&v[1], &from.y.lane[c], sizeof(Wide));
-  std::memcpy(&v[2], &from.z.lane[c], sizeof(Wide));
-  std::memcpy(&v[3], &w.lane[c], sizeof(Wide));
-  transpose(v);
-  for (int k = 0; k < 4; ++k)
-  {
-    rows[k] = __builtin_shufflevector(v[k], v[k], 0, 1, 2, 3);
-    rows[k + 4] = __builtin_shufflevector(v[k], v[k], 4, 5, 6, 7);
-  }
-}
-
-/// Half as many at a time, for a loop that takes the rows one by one.
-template <int Size>
-DEM_INLINE void pack(const Lanes3Of<Size>& from, const LanesOf<Size>& w, int c,
-  Pack (&rows)[Step / 2])
-{
-  Pack v[4];
-  std::memcpy(&v[0], &from.x.lane[c], sizeof(Pack));
-  std::memcpy(&v[1], &from.y.lane[c], sizeof(Pack));
-  std::memcpy(&v[2], &from.z.lane[c], sizeof(Pack));
-  std::memcpy(&v[3], &w.lane[c], sizeof(Pack));
-  const Pack even = __builtin_shufflevector(v[0], v[1], 0, 4, 2, 6);
-  const Pack odd = __builtin_shufflevector(v[0], v[1], 1, 5, 3, 7);
-  const Pack evenToo = __builtin_shufflevector(v[2], v[3], 0, 4, 2, 6);
-  const Pack oddToo = __builtin_shufflevector(v[2], v[3], 1, 5, 3, 7);
-  rows[0] = __builtin_shufflevector(even, evenToo, 0, 1, 4, 5);
-  rows[1] = __builtin_shufflevector(odd, oddToo, 0, 1, 4, 5);
-  rows[2] = __builtin_shufflevector(even, evenToo, 2, 3, 6, 7);
-  rows[3] = __builtin_shufflevector(odd, oddToo, 2, 3, 6, 7);
+  std::memcpy(&v[0], &from.x.lane[c], sizeof(Vector));
+  std::memcpy(&v[1], &from.y.lane[c], sizeof(Vector));
+  std::memcpy(&v[2], &from.z.lane[c], sizeof(Vector));
+  std::memcpy(&v[3], &w.lane[c], sizeof(Vector));
 }
 
 #else
@@ -126,10 +111,39 @@ inline Pack operator-(const Pack& a)
   return { -a.value[0], -a.value[1], -a.value[2], -a.value[3] };
 }
 
-template <typename At, int Size>
-void load(const At& at, int c, Lanes4Of<Size>& to)
+#endif
+
+/// Lanes [c, c + Width) of the rows that @a at(lane) gives. Vectors that are wider than the
+/// registers of the copy must not appear in it: compilers take them apart through the stack.
+template <int Width, typename At, int Size>
+DEM_INLINE void load(const At& at, int c, Lanes4Of<Size>& to)
 {
-  for (int k = c; k < c + Step; ++k)
+#if defined(__GNUC__)
+  if constexpr (Width == 8)
+  {
+    Wide v[4];
+    forEach<4>(
+      [&](int k) DEM_INLINE_LAMBDA
+      {
+        Pack low, high;
+        copy(at(c + k), low);
+        copy(at(c + k + 4), high);
+        v[k] = __builtin_shufflevector(low, high, 0, 1, 2, 3, 4, 5, 6, 7);
+      });
+    transpose(v);
+    put(v, c, to);
+    return;
+  }
+  if constexpr (Width == 4)
+  {
+    Pack v[4];
+    forEach<4>([&](int k) DEM_INLINE_LAMBDA { copy(at(c + k), v[k]); });
+    transpose(v);
+    put(v, c, to);
+    return;
+  }
+#endif
+  for (int k = c; k < c + Width; ++k)
   {
     Row row;
     copy(at(k), row);
@@ -138,16 +152,36 @@ void load(const At& at, int c, Lanes4Of<Size>& to)
   }
 }
 
-template <int Size, int Count>
-void pack(const Lanes3Of<Size>& from, const LanesOf<Size>& w, int c, Pack (&rows)[Count])
+/// Turns lanes [c, c + Width) into rows.
+template <int Width, int Size>
+DEM_INLINE void pack(const Lanes3Of<Size>& from, const LanesOf<Size>& w, int c, Pack (&rows)[Width])
 {
-  for (int k = 0; k < Count; ++k)
+#if defined(__GNUC__)
+  if constexpr (Width == 8)
   {
-    rows[k] = { from.x[c + k], from.y[c + k], from.z[c + k], w[c + k] };
+    Wide v[4];
+    take(from, w, c, v);
+    transpose(v);
+    forEach<4>(
+      [&](int k) DEM_INLINE_LAMBDA
+      {
+        rows[k] = __builtin_shufflevector(v[k], v[k], 0, 1, 2, 3);
+        rows[k + 4] = __builtin_shufflevector(v[k], v[k], 4, 5, 6, 7);
+      });
+    return;
+  }
+  if constexpr (Width == 4)
+  {
+    take(from, w, c, rows);
+    transpose(rows);
+    return;
+  }
+#endif
+  for (int k = 0; k < Width; ++k)
+  {
+    rows[k] = Pack{ from.x[c + k], from.y[c + k], from.z[c + k], w[c + k] };
   }
 }
-
-#endif
 
 /// to += from
 DEM_INLINE void add(const Row& from, Row& to)

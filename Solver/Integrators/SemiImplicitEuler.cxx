@@ -1,8 +1,10 @@
 #include "Integrators/SemiImplicitEuler.h"
 
+#include "Core/VectorCopies.h"
 #include "Integrators/Spiral.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace dem
 {
@@ -32,81 +34,113 @@ DEM_INLINE Lane3 angularAcceleration(double perInertia, double drag, const Lane3
 }
 
 /// Loads the rows of a block; lanes past the last grain repeat it.
-DEM_CLONES void load(const Particles& particles, const Load* loads, GrainBlock& block)
+struct LoadGrains
 {
-  const std::size_t begin = block.begin;
-  const int last = block.count - 1;
-  const int lanes = wholeVectors(block.count);
-  const auto lane = [last](int k) { return k < last ? k : last; };
-  const auto slot = [begin, lane](int k) { return begin + lane(k); };
-  for (int c = 0; c < lanes; c += rows::Step)
+  template <int Width>
+  static DEM_INLINE void run(const Particles& particles, const Load* loads, GrainBlock& block)
   {
-    rows::load([&](int k) -> const Row& { return particles.position.row[slot(k)]; }, c, block.x);
-    rows::load([&](int k) -> const Row& { return particles.velocity.row[slot(k)]; }, c, block.v);
-    rows::load([&](int k) -> const Row& { return particles.angularVelocity.row[slot(k)]; }, c,
-      block.w);
-    rows::load([&](int k) -> const Quaternion& { return particles.orientation[slot(k)]; }, c,
-      block.orientation);
-    rows::load([&](int k) -> const Row& { return loads[lane(k)].force; }, c, block.force);
-    rows::load([&](int k) -> const Row& { return loads[lane(k)].torque; }, c, block.torque);
-  }
-}
-
-DEM_CLONES void store(const GrainBlock& block, Particles& particles)
-{
-  for (int c = 0; c < block.count; c += rows::Step)
-  {
-    rows::Pack x[rows::Step], v[rows::Step], w[rows::Step], q[rows::Step];
-    rows::pack(block.x, block.x.w, c, x);
-    rows::pack(block.v, block.v.w, c, v);
-    rows::pack(block.w, block.w.w, c, w);
-    rows::pack(block.orientation, block.orientation.w, c, q);
-    for (int k = 0; k < std::min(rows::Step, block.count - c); ++k)
+    const auto load = [&](const auto& at, auto& to) DEM_INLINE_LAMBDA
     {
-      const std::size_t slot = block.begin + c + k;
-      rows::copy(x[k], particles.position.row[slot]);
-      rows::copy(v[k], particles.velocity.row[slot]);
-      rows::copy(w[k], particles.angularVelocity.row[slot]);
-      rows::copy(q[k], particles.orientation[slot]);
-    }
+      int c = 0;
+      for (; c + Width <= block.count; c += Width)
+      {
+        rows::load<Width>(at, c, to);
+      }
+      const int last = block.count - 1;
+      const auto atMost = [&](int k) DEM_INLINE_LAMBDA -> const auto&
+      {
+        return at(k < last ? k : last);
+      };
+      for (; c < wholeVectors(block.count); c += Width)
+      {
+        rows::load<Width>(atMost, c, to);
+      }
+    };
+    const auto rowsOf = [&](const auto& all) DEM_INLINE_LAMBDA
+    {
+      const auto* from = all.data() + block.begin;
+      return [from](int k) DEM_INLINE_LAMBDA -> const auto&
+      {
+        return from[k];
+      };
+    };
+    load(rowsOf(particles.position.row), block.x);
+    load(rowsOf(particles.velocity.row), block.v);
+    load(rowsOf(particles.angularVelocity.row), block.w);
+    load(rowsOf(particles.orientation), block.orientation);
+    load([&](int k) DEM_INLINE_LAMBDA -> const Row& { return loads[k].force; }, block.force);
+    load([&](int k) DEM_INLINE_LAMBDA -> const Row& { return loads[k].torque; }, block.torque);
   }
-}
+};
 
-/// Velocities and positions. The angular accelerations take the place of the torques.
-/// @return the largest squared half angle of the block (47).
-DEM_CLONES double translate(const Motion& by, GrainBlock& block)
+struct StoreGrains
 {
-  const Motion motion = by; // nothing that the loop writes can be part of it
-  const double dt = motion.timeStep;
-  const double half = 0.5 * dt;
-  const int lanes = wholeVectors(block.count);
-  double largest = 0.0;
-#pragma omp simd reduction(max : largest)
-  for (int c = 0; c < lanes; ++c)
+  template <int Width>
+  static DEM_INLINE void run(const GrainBlock& block, Particles& particles)
   {
-    const double radius = block.x.w[c];
-    const double perInertia = block.w.w[c];
-    const double perMass = 0.4 * radius * radius * perInertia;
-    const double drag = dragOf(radius, perMass, motion);
-    const Lane3 w = block.w.get(c);
-    const Lane3 alpha = angularAcceleration(perInertia, drag, w, block.torque.get(c));
-    const Lane3 v =
-      fused(dt, acceleration(perMass, drag, block.v.get(c), motion, block.force.get(c)),
-        block.v.get(c)); // (43)
-    const Lane3 before = block.x.get(c);
-    const Lane3 after = before + dt * v; // (44)
-    const Lane3 move = after - before;   // as far as it comes; the rest is rounded away
-    block.v.set(c, v);
-    block.x.set(c, after);
-    block.torque.set(c, alpha);
-    block.moved[c] = dot(move, move);
-    const double byVelocity = half * half * dot(w, w);
-    const double byAcceleration = (half * half) * (half * half) * dot(alpha, alpha);
-    const double larger = byVelocity > byAcceleration ? byVelocity : byAcceleration;
-    largest = largest > larger ? largest : larger;
+    const int count = block.count; // what is stored can be no part of it
+    const auto store = [&](const auto& lanes, auto& all) DEM_INLINE_LAMBDA
+    {
+      auto* to = all.data() + block.begin;
+      rows::Pack packs[Width], rest[Width];
+      int c = 0;
+      for (; c + Width <= count; c += Width)
+      {
+        rows::pack<Width>(lanes, lanes.w, c, packs);
+        rows::forEach<Width>([&](int k) DEM_INLINE_LAMBDA { rows::copy(packs[k], to[c + k]); });
+      }
+      if (c < count)
+      {
+        rows::pack<Width>(lanes, lanes.w, c, rest);
+        std::memcpy(static_cast<void*>(to + c), rest, (count - c) * sizeof(Row));
+      }
+    };
+    store(block.x, particles.position.row);
+    store(block.v, particles.velocity.row);
+    store(block.w, particles.angularVelocity.row);
+    store(block.orientation, particles.orientation);
   }
-  return largest;
-}
+};
+
+/// Velocities and positions. The angular accelerations take the place of the torques. Returns the
+/// largest squared half angle of the block (47).
+struct Translate
+{
+  template <int Width>
+  static DEM_INLINE double run(const Motion& by, GrainBlock& block)
+  {
+    const Motion motion = by; // nothing that the loop writes can be part of it
+    const double dt = motion.timeStep;
+    const double half = 0.5 * dt;
+    const int lanes = wholeVectors(block.count);
+    double largest = 0.0;
+#pragma omp simd reduction(max : largest)
+    for (int c = 0; c < lanes; ++c)
+    {
+      const double radius = block.x.w[c];
+      const double perInertia = block.w.w[c];
+      const double perMass = 0.4 * radius * radius * perInertia;
+      const double drag = dragOf(radius, perMass, motion);
+      const Lane3 w = block.w.get(c);
+      const Lane3 alpha = angularAcceleration(perInertia, drag, w, block.torque.get(c));
+      const Lane3 v =
+        fused(dt, acceleration(perMass, drag, block.v.get(c), motion, block.force.get(c)),
+          block.v.get(c)); // (43)
+      const Lane3 before = block.x.get(c);
+      const Lane3 after = before + dt * v; // (44)
+      const Lane3 move = after - before;   // as far as it comes; the rest is rounded away
+      block.v.set(c, v);
+      block.x.set(c, after);
+      block.torque.set(c, alpha);
+      block.moved[c] = dot(move, move);
+      const double byVelocity = half * half * dot(w, w);
+      const double byAcceleration = (half * half) * (half * half) * dot(alpha, alpha);
+      const double larger = byVelocity > byAcceleration ? byVelocity : byAcceleration;
+      largest = largest > larger ? largest : larger;
+    }
+    return largest;
+  }
+};
 
 /// The lanes of a quaternion have the names of a row.
 DEM_INLINE Quaternion orientationOf(const GrainBlock& block, int c)
@@ -125,31 +159,35 @@ DEM_INLINE void setOrientation(GrainBlock& block, int c, const Quaternion& q)
 
 /// Orientations, then angular velocities (45), when all angles are small.
 template <bool AsPublished>
-DEM_INLINE void rotateSmall(double dt, GrainBlock& block)
+struct RotateSmall
 {
-  const double half = 0.5 * dt;
-  const int lanes = wholeVectors(block.count);
-#pragma omp simd
-  for (int c = 0; c < lanes; ++c)
+  template <int Width>
+  static DEM_INLINE void run(double dt, GrainBlock& block)
   {
-    const Lane3 w = block.w.get(c);
-    const Lane3 alpha = block.torque.get(c);
-    setOrientation(block, c,
-      spiral(orientationOf(block, c), halfRotationSmall(w, half),
-        halfRotationSmall(alpha, half * half), AsPublished));
-    block.w.set(c, fused(dt, alpha, w));
+    const double half = 0.5 * dt;
+    const int lanes = wholeVectors(block.count);
+#pragma omp simd
+    for (int c = 0; c < lanes; ++c)
+    {
+      const Lane3 w = block.w.get(c);
+      const Lane3 alpha = block.torque.get(c);
+      setOrientation(block, c,
+        spiral(orientationOf(block, c), halfRotationSmall(w, half),
+          halfRotationSmall(alpha, half * half), AsPublished));
+      block.w.set(c, fused(dt, alpha, w));
+    }
   }
-}
+};
 
-DEM_CLONES void rotateSmall(const Motion& motion, GrainBlock& block)
+void rotateSmall(const Motion& motion, GrainBlock& block)
 {
   if (motion.publishedRotation)
   {
-    rotateSmall<true>(motion.timeStep, block);
+    vectors::run<RotateSmall<true>>(motion.timeStep, block);
   }
   else
   {
-    rotateSmall<false>(motion.timeStep, block);
+    vectors::run<RotateSmall<false>>(motion.timeStep, block);
   }
 }
 
@@ -187,8 +225,8 @@ TotalLoad totalLoad(const Particles& particles, std::size_t slot, const Motion& 
 
 void integrate(Particles& particles, const Load* loads, const Motion& motion, GrainBlock& block)
 {
-  load(particles, loads, block);
-  const double largest = translate(motion, block);
+  vectors::run<LoadGrains>(particles, loads, block);
+  const double largest = vectors::run<Translate>(motion, block);
   if (largest < SmallHalfAngleSquared)
   {
     rotateSmall(motion, block);
@@ -197,7 +235,7 @@ void integrate(Particles& particles, const Load* loads, const Motion& motion, Gr
   {
     rotateAny(motion, block);
   }
-  store(block, particles);
+  vectors::run<StoreGrains>(block, particles);
 }
 
 }

@@ -1,5 +1,7 @@
 #include "Laws/ForceLoop.h"
 
+#include "Core/VectorCopies.h"
+
 #include <tuple>
 
 namespace dem
@@ -9,36 +11,91 @@ namespace
 {
 
 /// Largest of overlap less its limit: above zero when a lane is too deep.
-DEM_CLONES double largestExcess(const ContactBlock& block, double limit)
+struct LargestExcess
 {
-  double excess = -1.0;
-  const int lanes = block.lanes();
-#pragma omp simd reduction(max : excess)
-  for (int c = 0; c < lanes; ++c)
+  template <int Width>
+  static DEM_INLINE double run(const ContactBlock& block, double limit)
   {
-    const double here = block.overlap[c] - limit * block.smallerRadius[c];
-    excess = excess > here ? excess : here;
+    double excess = -1.0;
+    const int lanes = block.lanes();
+#pragma omp simd reduction(max : excess)
+    for (int c = 0; c < lanes; ++c)
+    {
+      const double here = block.overlap[c] - limit * block.smallerRadius[c];
+      excess = excess > here ? excess : here;
+    }
+    return excess;
   }
-  return excess;
-}
+};
 
 /// Calls use(lane, force, firstTorque, secondTorque) for every contact of the block.
-template <typename Use>
+template <int Width, typename Use>
 DEM_INLINE void forEachResult(const ContactBlock& block, const Use& use)
 {
-  constexpr int half = rows::Step / 2;
-  for (int begin = 0; begin < block.count; begin += half)
+  constexpr int few = Width < 4 ? Width : 4; // rows of four are what is added
+  const int count = block.count;
+  for (int begin = 0; begin < count; begin += few)
   {
-    rows::Pack force[half], first[half], second[half];
-    rows::pack(block.force, block.normalForce, begin, force); // any number will do as the fourth
-    rows::pack(block.firstTorque, block.normalForce, begin, first);
-    rows::pack(block.secondTorque, block.normalForce, begin, second);
-    for (int k = 0; k < half && begin + k < block.count; ++k)
-    {
-      use(begin + k, force[k], first[k], second[k]);
-    }
+    rows::Pack force[few], first[few], second[few];
+    rows::pack<few>(block.force, block.normalForce, begin, force); // any number as the fourth
+    rows::pack<few>(block.firstTorque, block.normalForce, begin, first);
+    rows::pack<few>(block.secondTorque, block.normalForce, begin, second);
+    rows::forEach<few>(
+      [&](int k) DEM_INLINE_LAMBDA
+      {
+        if (begin + k < count)
+        {
+          use(begin + k, force[k], first[k], second[k]);
+        }
+      });
   }
 }
+
+struct AddPairLoads
+{
+  template <int Width>
+  static DEM_INLINE void run(const ContactBlock& block, const Tile& tile, Tiles::Sender& sender,
+    Load* loads)
+  {
+    forEachResult<Width>(block,
+      [&](int c, const rows::Pack& force, const rows::Pack& first, const rows::Pack& second)
+        DEM_INLINE_LAMBDA
+      {
+        Load& own = loads[block.first[c] - tile.begin];
+        rows::accumulate(own.force, force);
+        rows::accumulate(own.torque, first);
+        const std::int32_t partner = block.partner[c];
+        if (partner >= tile.begin)
+        {
+          Load& other = loads[partner - tile.begin];
+          rows::accumulate(other.force, -force);
+          rows::accumulate(other.torque, second);
+        }
+        else
+        {
+          Load& letter = sender.letterTo(partner);
+          rows::copy(-force, letter.force);
+          rows::copy(second, letter.torque);
+        }
+      });
+  }
+};
+
+struct AddWallLoads
+{
+  template <int Width>
+  static DEM_INLINE void run(const ContactBlock& block, const Tile& tile, Load* loads)
+  {
+    forEachResult<Width>(block,
+      [&](int c, const rows::Pack& force, const rows::Pack& first, const rows::Pack&)
+        DEM_INLINE_LAMBDA
+      {
+        Load& own = loads[block.first[c] - tile.begin];
+        rows::accumulate(own.force, force);
+        rows::accumulate(own.torque, first);
+      });
+  }
+};
 
 }
 
@@ -53,7 +110,7 @@ void DeepContact::add(const DeepContact& other)
 
 void ForceLoop::step(ContactBlock& block, DeepContact& deep) const
 {
-  if (largestExcess(block, this->MaximumOverlap) > 0.0)
+  if (vectors::run<LargestExcess>(block, this->MaximumOverlap) > 0.0)
   {
     for (int c = 0; c < block.count; ++c)
     {
@@ -66,40 +123,14 @@ void ForceLoop::step(ContactBlock& block, DeepContact& deep) const
   this->evaluate(block);
 }
 
-DEM_CLONES void addPairLoads(const ContactBlock& block, const Tile& tile, Tiles::Sender& sender,
-  Load* loads)
+void addPairLoads(const ContactBlock& block, const Tile& tile, Tiles::Sender& sender, Load* loads)
 {
-  forEachResult(block,
-    [&](int c, const rows::Pack& force, const rows::Pack& first, const rows::Pack& second)
-    {
-      Load& own = loads[block.first[c] - tile.begin];
-      rows::accumulate(own.force, force);
-      rows::accumulate(own.torque, first);
-      const std::int32_t partner = block.partner[c];
-      if (partner >= tile.begin)
-      {
-        Load& other = loads[partner - tile.begin];
-        rows::accumulate(other.force, -force);
-        rows::accumulate(other.torque, second);
-      }
-      else
-      {
-        Load& letter = sender.letterTo(partner);
-        rows::copy(-force, letter.force);
-        rows::copy(second, letter.torque);
-      }
-    });
+  vectors::run<AddPairLoads>(block, tile, sender, loads);
 }
 
-DEM_CLONES void addWallLoads(const ContactBlock& block, const Tile& tile, Load* loads)
+void addWallLoads(const ContactBlock& block, const Tile& tile, Load* loads)
 {
-  forEachResult(block,
-    [&](int c, const rows::Pack& force, const rows::Pack& first, const rows::Pack&)
-    {
-      Load& own = loads[block.first[c] - tile.begin];
-      rows::accumulate(own.force, force);
-      rows::accumulate(own.torque, first);
-    });
+  vectors::run<AddWallLoads>(block, tile, loads);
 }
 
 }

@@ -63,18 +63,23 @@ struct AsPublishedSprings
 {
   static double coulombForce(double normalForce) { return std::abs(normalForce); }
 
-  static DEM_INLINE Lane3 update(const FrictionMode& m, const Lane3& n, const Lane3& v,
-    Lane3& spring, double& slips)
+  /// The force without a limit, of a spring that lies in the plane of contact.
+  static DEM_INLINE Lane3 trial(const FrictionMode& m, const Lane3& v, Lane3& spring)
   {
-    const Lane3 u = turnIntoPlane(spring, n); // (51)
-    Lane3 f = frictionForce(m, u, v);
-    slips = clip(f, m.limit) ? 1.0 : 0.0;
-    const double inverse = slips * m.compliance;
-    const Lane3 slipped = -inverse * fused(m.damping, v, f);       // (54)
-    spring = fused(1.0 - slips, fused(m.timeStep, v, u), slipped); // (52)
-    return f;
+    return frictionForce(m, spring, v);
   }
 
+  /// Holds the force of trial() to the limit, and the spring with it. 1 if it slips.
+  static DEM_INLINE double slip(const FrictionMode& m, const Lane3& v, Lane3& spring, Lane3& f)
+  {
+    const double slips = clip(f, m.limit) ? 1.0 : 0.0;
+    const double inverse = slips * m.compliance;
+    const Lane3 slipped = -inverse * fused(m.damping, v, f);            // (54)
+    spring = fused(1.0 - slips, fused(m.timeStep, v, spring), slipped); // (52)
+    return slips;
+  }
+
+  /// The same at once along the normal, which needs no turning.
   static DEM_INLINE double update(const FrictionMode& m, double v, double& spring)
   {
     double f = -m.stiffness * spring - m.damping * v; // (35)
@@ -89,23 +94,25 @@ struct AsPublishedSprings
 /// tensile end of a damped contact carries no friction.
 ///
 /// The spring is a displacement, as in the published model, although Mindlin's stiffness follows
-/// the overlap; ARCHITECTURE.md says why.
+/// the overlap; ARCHITECTURE.md says why. Functions as in AsPublishedSprings.
 struct IncrementalSprings
 {
   static double coulombForce(double normalForce) { return std::max(normalForce, 0.0); }
 
-  static DEM_INLINE Lane3 update(const FrictionMode& m, const Lane3& n, const Lane3& v,
-    Lane3& spring, double& slips)
+  static DEM_INLINE Lane3 trial(const FrictionMode& m, const Lane3& v, Lane3& spring)
   {
-    const Lane3 u = fused(m.timeStep, v, turnIntoPlane(spring, n)); // (51), (52)
-    Lane3 f = frictionForce(m, u, v);
-    const bool slip = clip(f, m.limit);
+    spring = fused(m.timeStep, v, spring); // (52)
+    return frictionForce(m, spring, v);
+  }
+
+  static DEM_INLINE double slip(const FrictionMode& m, const Lane3&, Lane3& spring, Lane3& f)
+  {
+    const bool slips = clip(f, m.limit);
     const Lane3 slipped = -m.compliance * f;
-    spring.x = slip ? slipped.x : u.x;
-    spring.y = slip ? slipped.y : u.y;
-    spring.z = slip ? slipped.z : u.z;
-    slips = slip ? 1.0 : 0.0;
-    return f;
+    spring.x = slips ? slipped.x : spring.x;
+    spring.y = slips ? slipped.y : spring.y;
+    spring.z = slips ? slipped.z : spring.z;
+    return slips ? 1.0 : 0.0;
   }
 
   static DEM_INLINE double update(const FrictionMode& m, double v, double& spring)

@@ -2,6 +2,7 @@
 
 #include "Contacts/NarrowPhase.h"
 #include "Core/InverseRoot.h"
+#include "Core/VectorCopies.h"
 
 #include <algorithm>
 
@@ -20,68 +21,119 @@ DEM_INLINE Lane3 normalOf(const Lane3& separation, double distance, double inver
   return { apart ? n.x : 0.0, apart ? n.y : 0.0, apart ? n.z : 1.0 };
 }
 
-/// The rows of one grain of each of a few contacts, as lanes.
-struct Bodies
+/// The rows of one kind of the grains of a few contacts, as lanes.
+template <int Width>
+DEM_INLINE void loadRows(const VectorRows& from, const std::int32_t* slots, Lanes4Of<Width>& to)
 {
-  Lanes4Of<rows::Step> x; ///< and radius
-  Lanes4Of<rows::Step> v; ///< and mass
-  Lanes4Of<rows::Step> w;
+  const Row* row = from.row.data();
+  rows::load<Width>([row, slots](int k) DEM_INLINE_LAMBDA -> const Row& { return row[slots[k]]; },
+    0, to);
+}
+
+/// The same of both grains of each contact.
+template <int Width>
+struct Both
+{
+  Lanes4Of<Width> first;
+  Lanes4Of<Width> second;
+
+  DEM_INLINE Both(const VectorRows& from, const ContactBlock& block, int begin)
+  {
+    loadRows(from, block.first + begin, this->first);
+    loadRows(from, block.partner + begin, this->second);
+  }
 };
 
-DEM_INLINE void loadBodies(const Particles& particles, const std::int32_t* slots, Bodies& bodies)
+/// A few contacts of grains. One kind of rows after the other: those of all kinds at once do not
+/// fit the registers.
+template <int Width>
+struct GrainContacts
 {
-  const auto rowsOf = [slots](const VectorRows& from)
+  const Particles& particles;
+  ContactBlock& block;
+  int begin; ///< the first of them
+
+  LanesOf<Width> reach;   ///< R_i + R_j
+  LanesOf<Width> product; ///< R_i R_j
+
+  DEM_INLINE void load()
   {
-    return [row = from.row.data(), slots](int k) -> const Row& { return row[slots[k]]; };
-  };
-  rows::load(rowsOf(particles.position), 0, bodies.x);
-  rows::load(rowsOf(particles.velocity), 0, bodies.v);
-  rows::load(rowsOf(particles.angularVelocity), 0, bodies.w);
-}
+    this->loadPlaces();
+    this->loadVelocities();
+    this->loadSpins();
+  }
 
-/// Fills lane @a c with contact @a k of those few.
-DEM_INLINE void loadGrainContact(const Bodies& first, const Bodies& second, int k,
-  ContactBlock& block, int c)
+private:
+  DEM_INLINE void loadPlaces()
+  {
+    const Both<Width> x(this->particles.position, this->block, this->begin);
+#pragma omp simd
+    for (int k = 0; k < Width; ++k)
+    {
+      const int c = this->begin + k;
+      const double Ri = x.first.w[k];
+      const double Rj = x.second.w[k];
+      const Lane3 separation = x.first.get(k) - x.second.get(k);
+      const double square = dot(separation, separation);
+      const double distance = std::sqrt(square); // (8)
+      const double inverse = inverseRoot(square);
+      const double R = Ri + Rj;
+      const double delta = distance < R ? R - distance : 0.0; // (7)
+      const double ri = Ri - 0.5 * delta;                     // (29)
+      const double rj = Rj - 0.5 * delta;                     // (30)
+      this->block.measure[c] = contactMeasure(separation, R);
+      this->block.normal.set(c, normalOf(separation, distance, inverse));
+      this->block.overlap[c] = delta;
+      this->block.firstArm[c] = ri;
+      this->block.secondArm[c] = rj;
+      this->block.rollingRadius[c] = ri * rj * inverse; // (36), the arms add up to the distance
+      this->block.smallerRadius[c] = Ri < Rj ? Ri : Rj;
+      this->reach[k] = R;
+      this->product[k] = Ri * Rj;
+    }
+  }
+
+  DEM_INLINE void loadVelocities()
+  {
+    const Both<Width> v(this->particles.velocity, this->block, this->begin);
+#pragma omp simd
+    for (int k = 0; k < Width; ++k)
+    {
+      const int c = this->begin + k;
+      const double mi = v.first.w[k];
+      const double mj = v.second.w[k];
+      const double m = mi + mj;
+      const double share = 1.0 / (this->reach[k] * m);                   // one division for two
+      this->block.effectiveRadius[c] = this->product[k] * (m * share);   // (17)
+      this->block.effectiveMass[c] = mi * mj * (this->reach[k] * share); // (20)
+      this->block.velocity.set(c, v.first.get(k) - v.second.get(k));
+    }
+  }
+
+  DEM_INLINE void loadSpins()
+  {
+    const Both<Width> w(this->particles.angularVelocity, this->block, this->begin);
+#pragma omp simd
+    for (int k = 0; k < Width; ++k)
+    {
+      const int c = this->begin + k;
+      const Lane3 wi = w.first.get(k);
+      const Lane3 wj = w.second.get(k);
+      const Lane3 arms = fused(this->block.firstArm[c], wi, this->block.secondArm[c] * wj);
+      this->block.velocity.set(c,
+        this->block.velocity.get(c) + cross(this->block.normal.get(c), arms)); // (26)
+      this->block.spin.set(c, wi - wj);                                        // (38)
+    }
+  }
+};
+
+/// Fills lane @a c with how grain @a k of a few touches a wall.
+template <int Width>
+DEM_INLINE void loadWallContact(const Lanes4Of<Width>& x, const Lanes4Of<Width>& v,
+  const Lanes4Of<Width>& spins, int k, const WallLanes& contacts, ContactBlock& block, int c)
 {
-  const double Ri = first.x.w[k];
-  const double Rj = second.x.w[k];
-  const double mi = first.v.w[k];
-  const double mj = second.v.w[k];
-  const Lane3 wi = first.w.get(k);
-  const Lane3 wj = second.w.get(k);
-
-  const Lane3 separation = first.x.get(k) - second.x.get(k);
-  const double square = dot(separation, separation);
-  const double distance = std::sqrt(square); // (8)
-  const double inverse = inverseRoot(square);
-  const Lane3 n = normalOf(separation, distance, inverse);
-  const double R = Ri + Rj;
-  const double delta = distance < R ? R - distance : 0.0; // (7)
-  const double ri = Ri - 0.5 * delta;                     // (29)
-  const double rj = Rj - 0.5 * delta;                     // (30)
-  const double m = mi + mj;
-  const double share = 1.0 / (R * m); // one division for two
-
-  block.measure[c] = contactMeasure(separation, R);
-  block.normal.set(c, n);
-  block.overlap[c] = delta;
-  block.effectiveRadius[c] = Ri * Rj * (m * share); // (17)
-  block.effectiveMass[c] = mi * mj * (R * share);   // (20)
-  block.firstArm[c] = ri;
-  block.secondArm[c] = rj;
-  block.rollingRadius[c] = ri * rj * inverse; // (36), the arms add up to the distance
-  block.smallerRadius[c] = Ri < Rj ? Ri : Rj;
-  block.velocity.set(c,
-    first.v.get(k) - second.v.get(k) + cross(n, fused(ri, wi, rj * wj))); // (26)
-  block.spin.set(c, wi - wj);                                             // (38)
-}
-
-/// Fills lane @a c with how grain @a k of those few touches a wall.
-DEM_INLINE void loadWallContact(const Bodies& grains, int k, const WallLanes& contacts,
-  ContactBlock& block, int c)
-{
-  const double radius = grains.x.w[k];
-  const Lane3 w = grains.w.get(k);
+  const double radius = x.w[k];
+  const Lane3 w = spins.get(k);
   const Lane3 separation = contacts.separation.get(c);
   const double distance = std::sqrt(dot(separation, separation));
   const Lane3 n = normalOf(separation, distance, distance > 0.0 ? 1.0 / distance : 0.0);
@@ -92,35 +144,103 @@ DEM_INLINE void loadWallContact(const Bodies& grains, int k, const WallLanes& co
   block.normal.set(c, n);
   block.overlap[c] = delta;
   block.effectiveRadius[c] = radius;
-  block.effectiveMass[c] = grains.v.w[k];
+  block.effectiveMass[c] = v.w[k];
   block.firstArm[c] = arm;
   block.secondArm[c] = 0.0;
   block.rollingRadius[c] = arm;
   block.smallerRadius[c] = radius;
-  block.velocity.set(c, fused(arm, cross(n, w), grains.v.get(k) - contacts.velocity.get(c)));
+  block.velocity.set(c, fused(arm, cross(n, w), v.get(k) - contacts.velocity.get(c)));
   block.spin.set(c, w - contacts.spin.get(c));
 }
 
-}
-
-DEM_CLONES bool loadGrainContacts(const Particles& particles, ContactBlock& block)
+struct LoadGrainContacts
 {
-  block.repeatLast();
-  double widest = -1.0;
-  for (int begin = 0; begin < block.count; begin += rows::Step)
+  template <int Width>
+  static DEM_INLINE bool run(const Particles& particles, ContactBlock& block)
   {
-    Bodies first, second;
-    loadBodies(particles, block.first + begin, first);
-    loadBodies(particles, block.partner + begin, second);
-#pragma omp simd reduction(max : widest)
-    for (int k = 0; k < rows::Step; ++k)
+    const int lanes = block.lanes();
+    for (int begin = 0; begin < lanes; begin += Width)
     {
-      loadGrainContact(first, second, k, block, begin + k);
-      const double measure = block.measure[begin + k];
-      widest = widest > measure ? widest : measure;
+      GrainContacts<Width>{ particles, block, begin, {}, {} }.load();
+    }
+    double widest = -1.0;
+#pragma omp simd reduction(max : widest)
+    for (int c = 0; c < lanes; ++c)
+    {
+      widest = widest > block.measure[c] ? widest : block.measure[c];
+    }
+    return widest < 0.0;
+  }
+};
+
+struct LoadWallContacts
+{
+  template <int Width>
+  static DEM_INLINE void run(const Particles& particles, const WallLanes& contacts,
+    ContactBlock& block)
+  {
+    const int lanes = block.lanes();
+    for (int begin = 0; begin < lanes; begin += Width)
+    {
+      Lanes4Of<Width> x, v, w;
+      loadRows(particles.position, block.first + begin, x);
+      loadRows(particles.velocity, block.first + begin, v);
+      loadRows(particles.angularVelocity, block.first + begin, w);
+#pragma omp simd
+      for (int k = 0; k < Width; ++k)
+      {
+        loadWallContact(x, v, w, k, contacts, block, begin + k);
+      }
     }
   }
-  return widest < 0.0;
+};
+
+struct LoadSprings
+{
+  template <int Width>
+  static DEM_INLINE void run(const SpringRows* springs, SpringLanes& lanes,
+    const ContactBlock& block)
+  {
+    for (int c = 0; c < block.lanes(); c += Width)
+    {
+      rows::load<Width>([&](int k) DEM_INLINE_LAMBDA -> const Row&
+        { return springs[block.pair[k]].sliding; },
+        c, lanes.sliding);
+      rows::load<Width>([&](int k) DEM_INLINE_LAMBDA -> const Row&
+        { return springs[block.pair[k]].rolling; },
+        c, lanes.rolling);
+    }
+  }
+};
+
+struct StoreSprings
+{
+  template <int Width>
+  static DEM_INLINE void run(const ContactBlock& block, const SpringLanes& lanes,
+    SpringRows* springs)
+  {
+    // Lanes past the last contact repeat it, and store the same springs again.
+    for (int c = 0; c < block.count; c += Width)
+    {
+      rows::Pack sliding[Width], rolling[Width];
+      rows::pack<Width>(lanes.sliding, lanes.sliding.w, c, sliding);
+      rows::pack<Width>(lanes.rolling, lanes.rolling.w, c, rolling);
+      rows::forEach<Width>(
+        [&](int k) DEM_INLINE_LAMBDA
+        {
+          rows::copy(sliding[k], springs[block.pair[c + k]].sliding);
+          rows::copy(rolling[k], springs[block.pair[c + k]].rolling);
+        });
+    }
+  }
+};
+
+}
+
+bool loadGrainContacts(const Particles& particles, ContactBlock& block)
+{
+  block.repeatLast();
+  return vectors::run<LoadGrainContacts>(particles, block);
 }
 
 Vec3 armTo(const Vec3& separation, double reach, double radius)
@@ -138,8 +258,7 @@ void WallLanes::set(int c, const WallContact& contact)
   this->spin.set(c, Lane3(contact.spin));
 }
 
-DEM_CLONES void loadWallContacts(const Particles& particles, WallLanes& contacts,
-  ContactBlock& block)
+void loadWallContacts(const Particles& particles, WallLanes& contacts, ContactBlock& block)
 {
   block.repeatLast();
   for (Lanes3* lanes : { &contacts.separation, &contacts.velocity, &contacts.spin })
@@ -149,47 +268,20 @@ DEM_CLONES void loadWallContacts(const Particles& particles, WallLanes& contacts
     repeatLast(lanes->z.lane, block.count);
   }
   repeatLast(contacts.reach.lane, block.count);
-  for (int begin = 0; begin < block.count; begin += rows::Step)
-  {
-    Bodies grains;
-    loadBodies(particles, block.first + begin, grains);
-#pragma omp simd
-    for (int k = 0; k < rows::Step; ++k)
-    {
-      loadWallContact(grains, k, contacts, block, begin + k);
-    }
-  }
+  vectors::run<LoadWallContacts>(particles, contacts, block);
 }
 
-DEM_CLONES void loadSprings(const SpringRows* springs, SpringLanes& lanes, ContactBlock& block)
+void loadSprings(const SpringRows* springs, SpringLanes& lanes, ContactBlock& block)
 {
-  for (int c = 0; c < block.lanes(); c += rows::Step)
-  {
-    rows::load([&](int k) -> const Row& { return springs[block.pair[k]].sliding; }, c,
-      lanes.sliding);
-    rows::load([&](int k) -> const Row& { return springs[block.pair[k]].rolling; }, c,
-      lanes.rolling);
-  }
+  vectors::run<LoadSprings>(springs, lanes, block);
   block.slidingSpring = { lanes.sliding.x.lane, lanes.sliding.y.lane, lanes.sliding.z.lane };
   block.rollingSpring = { lanes.rolling.x.lane, lanes.rolling.y.lane, lanes.rolling.z.lane };
   block.twistingSpring = lanes.sliding.w.lane;
 }
 
-DEM_CLONES void storeSprings(const ContactBlock& block, const SpringLanes& lanes,
-  SpringRows* springs)
+void storeSprings(const ContactBlock& block, const SpringLanes& lanes, SpringRows* springs)
 {
-  // Lanes past the last contact repeat it, and store the same springs again.
-  for (int c = 0; c < block.count; c += rows::Step)
-  {
-    rows::Pack sliding[rows::Step], rolling[rows::Step];
-    rows::pack(lanes.sliding, lanes.sliding.w, c, sliding);
-    rows::pack(lanes.rolling, lanes.rolling.w, c, rolling);
-    for (int k = 0; k < rows::Step; ++k)
-    {
-      rows::copy(sliding[k], springs[block.pair[c + k]].sliding);
-      rows::copy(rolling[k], springs[block.pair[c + k]].rolling);
-    }
-  }
+  vectors::run<StoreSprings>(block, lanes, springs);
 }
 
 }

@@ -1,6 +1,7 @@
 #include "Simulation/Simulation.h"
 
 #include "Core/Parallel.h"
+#include "Core/VectorCopies.h"
 #include "Simulation/BlowUp.h"
 #include "Simulation/GrainFlow.h"
 #include "Simulation/Observer.h"
@@ -25,6 +26,7 @@ Team makeTeam(const Config& config)
 
 const Scene& checked(const Config& config, const Scene& scene)
 {
+  checkVectorBits();
   for (const std::string& problem : { findProblem(config), findProblem(scene.walls),
          findProblem(scene.inflows), findProblem(scene.outflow) })
   {

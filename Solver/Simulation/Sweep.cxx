@@ -1,6 +1,7 @@
 #include "Simulation/Sweep.h"
 
 #include "Contacts/NextPartners.h"
+#include "Core/VectorCopies.h"
 
 #include <algorithm>
 #include <limits>
@@ -31,22 +32,25 @@ DEM_INLINE bool allowed(const GrainBlock& block, int c)
     (dot(w, w) < std::numeric_limits<double>::infinity());
 }
 
-/// The square of how far the fastest grain of a block moved.
-/// @param good whether all are allowed to
-DEM_CLONES double farthestMove(const GrainBlock& block, bool& good)
+/// The square of how far the fastest grain of a block moved, and whether all are allowed to.
+struct FarthestMove
 {
-  const int lanes = wholeVectors(block.count);
-  double farthest = 0.0;
-  double bad = 0.0;
-#pragma omp simd reduction(max : farthest) reduction(+ : bad)
-  for (int c = 0; c < lanes; ++c)
+  template <int Width>
+  static DEM_INLINE double run(const GrainBlock& block, bool& good)
   {
-    farthest = farthest > block.moved[c] ? farthest : block.moved[c];
-    bad += allowed(block, c) ? 0.0 : 1.0;
+    const int lanes = wholeVectors(block.count);
+    double farthest = 0.0;
+    double bad = 0.0;
+#pragma omp simd reduction(max : farthest) reduction(+ : bad)
+    for (int c = 0; c < lanes; ++c)
+    {
+      farthest = farthest > block.moved[c] ? farthest : block.moved[c];
+      bad += allowed(block, c) ? 0.0 : 1.0;
+    }
+    good = bad == 0.0;
+    return farthest;
   }
-  good = bad == 0.0;
-  return farthest;
-}
+};
 
 }
 
@@ -255,7 +259,7 @@ void Sweep::moveBlock(const Scope& scene, const Load* loads, Worker& worker)
   GrainBlock& block = worker.grains;
   integrate(scene.particles, loads, scene.motion, block);
   bool good = false;
-  const double farthest = farthestMove(block, good);
+  const double farthest = vectors::run<FarthestMove>(block, good);
   worker.result.distance = std::max(worker.result.distance, std::sqrt(farthest));
   if (!good)
   {

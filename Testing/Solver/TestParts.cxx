@@ -75,6 +75,7 @@ bool sameBits(const Row& a, const Row& b)
   return std::memcmp(&a, &b, sizeof(Row)) == 0;
 }
 
+template <int Width>
 void lanes()
 {
   std::vector<Row> from(BatchSize);
@@ -85,26 +86,25 @@ void lanes()
   }
   const auto at = [&](int k) -> const Row& { return from[k * 5 % BatchSize]; };
   bool loaded = true, packed = true;
-  for (int c = 0; c < BatchSize; c += rows::Step)
+  for (int c = 0; c < BatchSize; c += Width)
   {
-    rows::load(at, c, lanes);
-    rows::Pack all[rows::Step], half[rows::Step / 2];
-    rows::pack(lanes, lanes.w, c, all);
-    for (int k = 0; k < rows::Step; ++k)
+    rows::load<Width>(at, c, lanes);
+    rows::Pack packs[Width];
+    rows::pack<Width>(lanes, lanes.w, c, packs);
+    for (int k = 0; k < Width; ++k)
     {
-      constexpr int few = rows::Step / 2;
-      if (k % few == 0)
-      {
-        rows::pack(lanes, lanes.w, c + k, half);
-      }
       const Row lane{ lanes.x[c + k], lanes.y[c + k], lanes.z[c + k], lanes.w[c + k] };
       loaded = loaded && sameBits(lane, at(c + k));
-      packed =
-        packed && sameBits(rowOf(all[k]), at(c + k)) && sameBits(rowOf(half[k % few]), at(c + k));
+      packed = packed && sameBits(rowOf(packs[k]), at(c + k));
     }
   }
-  check::isTrue("rows become lanes", loaded);
-  check::isTrue("and rows again", packed);
+  const std::string width = ", " + std::to_string(Width) + " at a time";
+  check::isTrue("rows become lanes" + width, loaded);
+  check::isTrue("and rows again" + width, packed);
+}
+
+void sums()
+{
   Row sum = rowOf(1);
   rows::Pack addend;
   rows::copy(rowOf(2), addend);
@@ -219,7 +219,10 @@ void cases()
   tangentWalls();
   sidesOfRectangles();
   roots();
-  lanes();
+  lanes<8>();
+  lanes<4>();
+  lanes<2>();
+  sums();
   for (FrictionUpdate update : { FrictionUpdate::Incremental, FrictionUpdate::AsPublished })
   {
     for (const double speed : { 0.0, 1e-300, 0.1 })

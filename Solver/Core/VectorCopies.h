@@ -1,0 +1,75 @@
+// Loops that exist once for each width of vectors. The widest that the processor has is taken when
+// the program starts. The bits are the same, as nothing fuses but where it is written
+// (Core/Lane3.h and -ffp-contract=off).
+//
+// A kernel is a struct with a static function template
+//
+//   template <int Width> static DEM_INLINE Result run(...);
+//
+// where Width is how many doubles a vector register holds: 8, 4 or 2. It has to be inlined with all
+// that it calls, since only what is inlined is compiled for the width.
+#pragma once
+
+#include "Core/Inline.h"
+
+namespace dem
+{
+
+/// Bits of the vectors that loops run with: 512, 256, or 128 on a processor without fused
+/// multiply-add, where every fma is a slow call. The environment variable GRANULAR_VECTOR_BITS
+/// lowers it.
+int vectorBits();
+
+/// Whether that variable says something that can be done.
+/// @throws dem::Error in one sentence
+void checkVectorBits();
+
+namespace vectors
+{
+
+/// See vectorBits().
+extern const int Bits;
+
+#if defined(__x86_64__) && defined(__GNUC__)
+
+template <typename Kernel, typename... Args>
+__attribute__((target("avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx2,fma"))) auto on512(
+  Args&... args)
+{
+  return Kernel::template run<8>(args...);
+}
+
+template <typename Kernel, typename... Args>
+__attribute__((target("avx2,fma"))) auto on256(Args&... args)
+{
+  return Kernel::template run<4>(args...);
+}
+
+#endif
+
+template <typename Kernel, typename... Args>
+auto on128(Args&... args)
+{
+  return Kernel::template run<2>(args...);
+}
+
+/// Calls Kernel::run in its widest copy.
+template <typename Kernel, typename... Args>
+auto run(Args&&... args)
+{
+#if defined(__x86_64__) && defined(__GNUC__)
+  if (Bits == 512)
+  {
+    return on512<Kernel>(args...);
+  }
+  if (Bits == 256)
+  {
+    return on256<Kernel>(args...);
+  }
+#endif
+  return on128<Kernel>(args...);
+}
+
+}
+
+}
