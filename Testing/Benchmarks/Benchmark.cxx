@@ -1,6 +1,7 @@
 // Times the solver on a scene; Options.cxx says how to call it.
 #include "Bed.h"
 #include "BedFile.h"
+#include "Core/VectorCopies.h"
 #include "Measure.h"
 #include "Options.h"
 #include "Scenes.h"
@@ -157,6 +158,7 @@ int main(int argc, char** argv)
     std::printf("compiler=GCC %s\n", __VERSION__);
 #endif
     std::printf("scene=%s\n", options.scene.c_str());
+    std::printf("vector_bits=%d\n", dem::vectorBits());
     run(options);
     return 0;
   }

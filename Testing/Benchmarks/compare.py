@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Times the solver beside LAMMPS on the same settled beds and prints medians.
 
-    compare.py BENCHMARK [--sizes 1000 10000 100000 1000000] [--threads 1 2] [--repeats 5]
-               [--beds FOLDER] [--scenes] [--spawn 100000] [--markdown] [--csv FILE] [--plot FILE]
+    compare.py BENCHMARK [--sizes 1000 10000 100000 1000000] [--threads 1 2] [--bits 512 256]
+               [--repeats 5] [--beds FOLDER] [--scenes] [--spawn 100000] [--markdown] [--csv FILE] [--plot FILE]
 
 BENCHMARK is the program that the build makes of Testing/Benchmarks. All contestants take turns:
 the solver and LAMMPS (package lammps, with mpirun for several ranks; left out when not installed)
-with one thread or rank, with two, then all of them again. A speed is a number of particle steps a
+with one thread or rank, with two, with each width of vectors, then all of them again. A speed is a number of particle steps a
 second; a claim is a ratio of two of them from one run on one machine that does nothing else.
 
 Beds are settled once and kept in FOLDER, those of a million grains in many minutes. --scenes times
@@ -28,6 +28,10 @@ SCENES = [("mesh", 10000, 2000, ["triangles"]),
           ("apart", 100000, 100, ["beside", "dense"])]
 
 
+# Of the lines of a plot, a width of vectors each.
+COLOURS = ["#1f5fa8", "#3f9b6c", "#8a5fa8"]
+
+
 def steps_for(size):
     """Steps of a few seconds for either program."""
     return max(30, 20_000_000 // size)
@@ -42,26 +46,30 @@ def median(runs, name):
 
 
 def compare(options, solver, size):
-    """Rows of one bed, one for each number of threads."""
+    """Rows of one bed, one for each width of vectors and number of threads."""
     say(f"{size} grains")
     solver.settle(size)
     steps = steps_for(size)
-    ours = {threads: [] for threads in options.threads}
+    kinds = [(bits, threads) for bits in options.bits for threads in options.threads]
+    ours = {kind: [] for kind in kinds}
     theirs = {threads: [] for threads in options.threads}
     for repeat in range(options.repeats):
         for threads in options.threads:
-            ours[threads].append(solver.time(size, threads, steps))
+            for bits in options.bits:
+                ours[bits, threads].append(solver.time(size, threads, steps, bits=bits))
             if contestants.has_lammps(threads):
                 theirs[threads].append(
                     contestants.time_lammps(solver.data_file(size), size, threads, steps))
         say(f"  turn {repeat + 1} of {options.repeats}")
     rows = []
-    for threads in options.threads:
-        row = summary(size, threads, steps, ours[threads], theirs[threads])
-        row["scaling"] = row["speed"] / (rows[0] if rows else row)["speed"]
+    for bits, threads in kinds:
+        row = summary(size, threads, steps, ours[bits, threads], theirs[threads])
+        row["bits"] = bits
+        first = next((r for r in rows if r["bits"] == bits), row)
+        row["scaling"] = row["speed"] / first["speed"]
         if theirs[threads]:
-            row["lammps_scaling"] = row["lammps"] / (rows[0] if rows else row)["lammps"]
-        profile = solver.time(size, threads, steps, profile=True)
+            row["lammps_scaling"] = row["lammps"] / first["lammps"]
+        profile = solver.time(size, threads, steps, profile=True, bits=bits)
         row.update((name, value) for name, value in profile.items() if name.startswith("ns_"))
         rows.append(row)
     return rows
@@ -119,7 +127,7 @@ def time_spawning(options, solver):
     say("scene spawn")
     runs = [solver.time(options.spawn, options.threads[0], 1_000_000, "spawn")
             for _ in range(options.repeats)]
-    return {name: median(runs, name) for name in runs[0] if name not in ("scene", "compiler")}
+    return {name: median(runs, name) for name in runs[0] if name not in ("scene", "compiler", "vector_bits")}
 
 
 def print_table(options, title, columns, rows):
@@ -139,20 +147,21 @@ def print_table(options, title, columns, rows):
 
 def print_beds(options, rows):
     print_table(options, "Particle steps a second on a settled bed, medians", [
-        ("grains", "d", "grains"), ("threads", "d", "threads"), ("this solver", ".2e", "speed"),
+        ("grains", "d", "grains"), ("bits", "d", "bits"), ("threads", "d", "threads"),
+        ("this solver", ".2e", "speed"),
         ("LAMMPS", ".2e", "lammps"), ("ratio", ".2f", "ratio"), ("scaling", ".2f", "scaling"),
         ("its scaling", ".2f", "lammps_scaling"), ("contacts a grain", ".2f", "contacts"),
         ("solid", ".3f", "solid"), ("bytes a grain", ".0f", "held_bytes"),
         ("at its peak", ".0f", "peak_bytes")], rows)
     phases = [name for name in rows[0] if name.startswith("ns_")]
     print_table(options, "Nanoseconds a grain and step by phase, summed over threads",
-                [("grains", "d", "grains"), ("threads", "d", "threads")]
+                [("grains", "d", "grains"), ("bits", "d", "bits"), ("threads", "d", "threads")]
                 + [(name[3:], ".1f", name) for name in phases], rows)
-    for threads in options.threads:
-        of_these = [row for row in rows if row["threads"] == threads]
-        for name, who in (("speed", "this solver"), ("lammps", "LAMMPS")):
+    for bits, threads in dict.fromkeys((row["bits"], row["threads"]) for row in rows):
+        of_these = [row for row in rows if (row["bits"], row["threads"]) == (bits, threads)]
+        for name, who in (("speed", f"this solver, {bits} bits"), ("lammps", "LAMMPS")):
             value = exponent(of_these, name)
-            if value is not None:
+            if value is not None and (name == "speed" or bits == options.bits[0]):
                 print(f"Cost of a step grows as grains^{value:.3f}: {who}, threads {threads}.")
     print(flush=True)
 
@@ -169,15 +178,14 @@ def print_scenes(options, rows, spawned):
           f"all grains there take {spawned['seconds_after']:.1f} s.\n", flush=True)
 
 
-def machine_line(solver):
+def machine_line(about):
     model = "unknown processor"
     with open("/proc/cpuinfo", encoding="utf-8") as file:
         for line in file:
             if line.startswith("model name"):
                 model = line.split(":")[1].strip()
-    compiler = solver.time(1, 1, 0, "spawn")["compiler"]
     peer = contestants.lammps_version()
-    return (f"{model}, {os.cpu_count()} cores, {compiler}"
+    return (f"{model}, {os.cpu_count()} cores, {about['compiler']}"
             + (f", LAMMPS {peer}" if peer else ", no LAMMPS"))
 
 
@@ -190,12 +198,17 @@ def write_csv(name, rows):
 
 
 def write_plot(name, rows, machine):
+    """A line for each width of vectors and number of threads; LAMMPS once for each number."""
+    widths = list(dict.fromkeys(row["bits"] for row in rows))
     series = []
-    for threads in sorted({row["threads"] for row in rows}):
-        of_these = [row for row in rows if row["threads"] == threads]
-        for who, unit, colour, names in (
-                ("this solver", "thread", "#1f5fa8", ("speed", "slowest", "fastest")),
-                ("LAMMPS", "rank", "#d06a1c", ("lammps", "lammps_slowest", "lammps_fastest"))):
+    for bits, threads in dict.fromkeys((row["bits"], row["threads"]) for row in rows):
+        of_these = [row for row in rows if (row["bits"], row["threads"]) == (bits, threads)]
+        blue = COLOURS[widths.index(bits) % len(COLOURS)]
+        lines = [(f"{bits} bits", "thread", blue, ("speed", "slowest", "fastest"))]
+        if bits == widths[0]:
+            lines.append(
+                ("LAMMPS", "rank", "#d06a1c", ("lammps", "lammps_slowest", "lammps_fastest")))
+        for who, unit, colour, names in lines:
             points = [[row["grains"]] + [row[n] for n in names] for row in of_these
                       if names[0] in row]
             if points:
@@ -213,6 +226,8 @@ def main():
     parser.add_argument("benchmark")
     parser.add_argument("--sizes", type=int, nargs="*", default=[1000, 10000, 100000, 1000000])
     parser.add_argument("--threads", type=int, nargs="+", default=[1, 2])
+    parser.add_argument("--bits", type=int, nargs="+",
+                        help="widths of vectors (those of 512 and 256 that the machine has)")
     parser.add_argument("--repeats", type=int, default=5)
     parser.add_argument("--beds", default="beds")
     parser.add_argument("--scenes", action="store_true")
@@ -223,7 +238,10 @@ def main():
     options = parser.parse_args()
     os.makedirs(options.beds, exist_ok=True)
     solver = contestants.Solver(options.benchmark, options.beds)
-    machine = machine_line(solver)
+    about = solver.about()
+    if not options.bits:
+        options.bits = [bits for bits in (512, 256) if bits <= about["vector_bits"]] or [128]
+    machine = machine_line(about)
     print(machine + "\n", flush=True)
     rows = [row for size in options.sizes for row in compare(options, solver, size)]
     if rows:

@@ -12,10 +12,10 @@ TIME_STEP = 0.0009 * (1000 * (1 - 0.3**2) / 1e6) ** 0.5
 LAMMPS_SKIN = 0.0001
 
 
-def run(command):
+def run(command, **variables):
     """What the command prints; ends the comparison if it fails."""
     environment = dict(os.environ, OMP_NUM_THREADS="1", OMPI_ALLOW_RUN_AS_ROOT="1",
-                       OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1")
+                       OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1", **variables)
     result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                             env=environment, check=False)
     if result.returncode != 0:
@@ -55,11 +55,19 @@ class Solver:
     def data_file(self, grains):
         return os.path.join(self.beds, f"bed{grains}.lammps")
 
-    def time(self, grains, threads, steps, scene="dense", profile=False):
-        """Everything that the program measures."""
-        return values_of(run(self.command + [
-            "--scene", scene, "--grains", str(grains), "--threads", str(threads),
-            "--steps", str(steps)] + (["--profile"] if profile else [])))
+    def about(self):
+        """Its compiler, and the widest vectors that it can use here."""
+        return self.time(1, 1, 0, "spawn")
+
+    def time(self, grains, threads, steps, scene="dense", profile=False, bits=None):
+        """Everything that the program measures.
+
+        bits: of its vectors; the widest of the machine if not given.
+        """
+        command = self.command + ["--scene", scene, "--grains", str(grains), "--threads",
+                                  str(threads), "--steps", str(steps)]
+        variables = {"GRANULAR_VECTOR_BITS": str(bits)} if bits else {}
+        return values_of(run(command + (["--profile"] if profile else []), **variables))
 
 
 def lammps_version():
