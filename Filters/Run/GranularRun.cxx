@@ -45,8 +45,8 @@ Run::Run(const dem::Config& config, SceneInput input, Start start, std::size_t m
   if (dem::vectorBits() < 256)
   {
     this->Notes.push_back(
-      "Slow: this processor has no fused multiply-add (AVX2 with FMA), so a step "
-      "takes ten times as long or more. The results are the same.");
+      "Slow: this processor has no fused multiply-add (AVX2 with FMA), without which a "
+      "step takes forty times as long. The results are the same.");
   }
   if (this->Spawns() && this->Simulation->particles().size() == 0)
   {

@@ -16,8 +16,8 @@ namespace dem
 {
 
 /// Bits of the vectors that loops run with: 512, 256, or 128 on a processor without fused
-/// multiply-add, where every fma is a slow call. The environment variable GRANULAR_VECTOR_BITS
-/// lowers it.
+/// multiply-add, where each is put together of parts (Core/FusedMultiplyAdd.h). The environment
+/// variable GRANULAR_VECTOR_BITS lowers it.
 int vectorBits();
 
 /// Whether that variable says something that can be done.
