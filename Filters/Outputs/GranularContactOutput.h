@@ -1,6 +1,7 @@
 // Port 1: contacts as lines.
 #pragma once
 
+#include "Core/Parallel.h"
 #include "Core/Particles.h"
 #include "Simulation/Observation.h"
 
@@ -14,6 +15,6 @@ namespace granular
 /// point of the wall, with the cell arrays `ParticleIds` 2 (-1 is a wall), `Force` 3 on the first
 /// grain, `NormalForce` (positive presses), `TangentialForce` [M L/T^2], `Overlap` [L], `Sliding`.
 vtkSmartPointer<vtkPolyData> makeContacts(const dem::Particles& grains,
-  const dem::Observation& observation);
+  const dem::Observation& observation, const dem::Team& team = {});
 
 }

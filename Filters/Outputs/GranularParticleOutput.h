@@ -16,6 +16,7 @@ namespace granular
 /// `Mass` [M], `Force` 3 [M L/T^2], `Torque` 3 [M L^2/T^2], `ContactCount`; field data as
 /// writeRestart() has it.
 vtkSmartPointer<vtkPolyData> makeParticles(const dem::Snapshot& snapshot,
-  const dem::Observation& observation, const RestartKey& key, const dem::TimePlan& plan);
+  const dem::Observation& observation, const RestartKey& key, const dem::TimePlan& plan,
+  const dem::Team& team = {});
 
 }

@@ -14,16 +14,14 @@ std::vector<BodyLoad> sumBodyLoads(const dem::Observation& observation, const de
     centres.push_back(dem::poseAt(body.motion, time).centre);
   }
   std::vector<BodyLoad> loads(walls.bodies.size());
-  for (const dem::ContactView& contact : observation.contacts)
+  for (std::size_t c = observation.firstAtWall(); c < observation.contacts.size(); ++c)
   {
-    if (contact.element >= 0)
-    {
-      const std::size_t b = walls.elements[contact.element].body;
-      const dem::Vec3 force = -contact.force;
-      loads[b].force = loads[b].force + force;
-      loads[b].torque =
-        loads[b].torque + dem::cross(contact.end - centres[b], force) + contact.torque;
-    }
+    const dem::ContactView& contact = observation.contacts[c];
+    const std::size_t b = walls.elements[contact.element].body;
+    const dem::Vec3 force = -contact.force;
+    loads[b].force = loads[b].force + force;
+    loads[b].torque =
+      loads[b].torque + dem::cross(contact.end - centres[b], force) + contact.torque;
   }
   return loads;
 }

@@ -68,12 +68,10 @@ vtkSmartPointer<vtkPoints> toPoints(const std::vector<dem::Vec3>& places)
 std::vector<WallLoad> sumWallLoads(const dem::Observation& observation)
 {
   std::vector<WallLoad> loads;
-  for (const dem::ContactView& contact : observation.contacts)
+  for (std::size_t c = observation.firstAtWall(); c < observation.contacts.size(); ++c)
   {
-    if (contact.element >= 0)
-    {
-      loads.push_back({ contact.element, -contact.force, contact.normalForce });
-    }
+    const dem::ContactView& contact = observation.contacts[c];
+    loads.push_back({ contact.element, -contact.force, contact.normalForce });
   }
   std::stable_sort(loads.begin(), loads.end(),
     [](const WallLoad& a, const WallLoad& b) { return a.element < b.element; });

@@ -2,9 +2,9 @@
 
 #include "Core/Error.h"
 #include "Core/InWords.h"
+#include "Outputs/GranularArrays.h"
 #include "Run/GranularSceneHash.h"
 
-#include <vtkDoubleArray.h>
 #include <vtkFieldData.h>
 #include <vtkNew.h>
 #include <vtkTypeInt32Array.h>
@@ -185,34 +185,22 @@ RestartKey makeRestartKey(const dem::Config& config, const dem::Scene& scene)
 }
 
 void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const dem::TimePlan& plan,
-  vtkFieldData* fieldData)
+  const dem::Team& team, vtkFieldData* fieldData)
 {
-  const vtkIdType count = static_cast<vtkIdType>(snapshot.contacts.size());
-  vtkNew<vtkTypeInt64Array> ids;
-  ids->SetName(ContactIds);
-  ids->SetNumberOfComponents(2);
-  ids->SetNumberOfTuples(count);
-  vtkNew<vtkDoubleArray> springs;
-  springs->SetName(ContactSprings);
-  springs->SetNumberOfComponents(SpringSize);
-  springs->SetNumberOfTuples(count);
-  for (vtkIdType i = 0; i < count; ++i)
-  {
-    const dem::ContactHistory& contact = snapshot.contacts[i];
-    ids->SetValue(2 * i, contact.first);
-    ids->SetValue(2 * i + 1, contact.second);
-    std::copy(contact.springs.begin(), contact.springs.end(), springs->GetPointer(SpringSize * i));
-  }
-  fieldData->AddArray(ids);
-  fieldData->AddArray(springs);
-
+  const std::vector<dem::ContactHistory>& contacts = snapshot.contacts;
+  fieldData->AddArray(makeTuples<vtkTypeInt64Array>(ContactIds, 2, contacts.size(), team,
+    [&](std::int64_t c, auto* to)
+    {
+      to[0] = contacts[c].first;
+      to[1] = contacts[c].second;
+    }));
+  fieldData->AddArray(makeTuples<vtkDoubleArray>(ContactSprings, SpringSize, contacts.size(), team,
+    [&](std::int64_t c, double* to)
+    { std::copy(contacts[c].springs.begin(), contacts[c].springs.end(), to); }));
   if (!snapshot.order.empty()) // else that of the points
   {
-    vtkNew<vtkTypeInt32Array> order;
-    order->SetName(Order);
-    order->SetNumberOfTuples(static_cast<vtkIdType>(snapshot.order.size()));
-    std::copy(snapshot.order.begin(), snapshot.order.end(), order->GetPointer(0));
-    fieldData->AddArray(order);
+    fieldData->AddArray(makeNumbers<vtkTypeInt32Array>(Order, snapshot.order.size(), team,
+      [&](std::int64_t i) { return snapshot.order[i]; }));
   }
 
   const RestState state{ RestState().format, snapshot.spawn.nextId, snapshot.suppliedEnergy,

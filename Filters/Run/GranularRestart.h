@@ -3,6 +3,7 @@
 #pragma once
 
 #include "Core/Config.h"
+#include "Core/Parallel.h"
 #include "Core/Snapshot.h"
 #include "Simulation/Scene.h"
 #include "Spawning/Inflow.h"
@@ -51,7 +52,7 @@ struct Restart
 /// energy [M L^2/T^2, J], clocks, step [T, s] and key as 64-bit words. They are a function of the
 /// state: the same whether it was reached in one run or in several that continue each other.
 void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const dem::TimePlan& plan,
-  vtkFieldData* fieldData);
+  const dem::Team& team, vtkFieldData* fieldData);
 
 /// For a run whose time begins at 0 with the end of another one: walls that move as before, and the
 /// same inflows, go on from where they were; others begin anew, but what rates have asked for by

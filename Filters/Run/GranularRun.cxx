@@ -112,9 +112,7 @@ Run::Outcome Run::Seek(std::int64_t step, const Monitor& monitor)
     return outcome;
   }
   outcome.stopped = status == dem::AdvanceStatus::Stopped;
-  this->Pass();
-  const Frame* kept = this->Cache.Show(this->Simulation->step());
-  outcome.frame = kept ? *kept : this->MakeFrame(this->Simulation->observe());
+  outcome.frame = this->Arrive();
   return outcome;
 }
 
@@ -185,6 +183,7 @@ void Run::GoBackTo(std::int64_t step)
   }
 }
 
+/// Goes to @a step and passes the frames before it.
 dem::AdvanceStatus Run::AdvanceTo(std::int64_t step, const Monitor& monitor)
 {
   dem::Simulation& simulation = *this->Simulation;
@@ -204,46 +203,77 @@ dem::AdvanceStatus Run::AdvanceTo(std::int64_t step, const Monitor& monitor)
       this->Simulation.reset();
       return status;
     }
-    this->Pass();
+    if (simulation.step() == step)
+    {
+      break;
+    }
     if (status == dem::AdvanceStatus::Stopped)
     {
-      return simulation.step() < step ? status : dem::AdvanceStatus::Reached;
+      return status;
     }
+    this->Pass();
   }
   return dem::AdvanceStatus::Reached;
+}
+
+/// The state that the simulation has come to, as it is shown. Made once even if there is no room to
+/// keep it.
+Frame Run::Arrive()
+{
+  const std::int64_t step = this->Simulation->step();
+  if (const Frame* kept = this->Cache.Show(step))
+  {
+    return *kept;
+  }
+  const Frame frame = this->MakeFrame();
+  if (this->IsFrame(step) && this->Cache.GetBudget() > 0)
+  {
+    this->Cache.Add(frame);
+    this->Cache.Show(step);
+  }
+  return frame;
 }
 
 /// Keeps what there is to keep of the state that the simulation has come to, if it is a frame.
 void Run::Pass()
 {
   const std::int64_t step = this->Simulation->step();
-  const bool isFrame = step % this->Plan.stepsPerFrame == 0;
-  const bool isNew = this->FrameOf(step) >= static_cast<std::int64_t>(this->History.size());
-  const bool keeps = this->Cache.GetBudget() > 0 && !this->Cache.Has(step);
-  if (!isFrame || !(isNew || keeps))
+  if (!this->IsFrame(step))
   {
     return;
   }
-  const dem::Observation observation = this->Simulation->observe();
-  if (isNew)
+  if (this->Cache.GetBudget() > 0 && !this->Cache.Has(step))
   {
-    this->History.push_back(observation.totals);
-    this->WallHistory.push_back(
-      sumBodyLoads(observation, this->Scene.walls, this->WallTimeOf(step)));
+    this->Cache.Add(this->MakeFrame());
   }
-  if (keeps)
+  else if (this->IsNew(step))
   {
-    this->Cache.Add(this->MakeFrame(observation));
+    this->Note(this->Simulation->observe());
   }
 }
 
-Frame Run::MakeFrame(const dem::Observation& observation) const
+/// Adds the state that the simulation has come to, to the history.
+void Run::Note(const dem::Observation& observation)
 {
+  this->History.push_back(observation.totals);
+  this->WallHistory.push_back(
+    sumBodyLoads(observation, this->Scene.walls, this->WallTimeOf(this->Simulation->step())));
+}
+
+/// Of the state that the simulation has come to, which is noted if it is new.
+Frame Run::MakeFrame()
+{
+  const dem::Observation observation = this->Simulation->observe();
   const dem::Snapshot snapshot = this->Simulation->snapshot();
+  if (this->IsFrame(snapshot.step) && this->IsNew(snapshot.step))
+  {
+    this->Note(observation);
+  }
+  const dem::Team team = this->Simulation->team();
   Frame frame;
   frame.step = snapshot.step;
-  frame.particles = makeParticles(snapshot, observation, this->Key, this->Plan);
-  frame.contacts = makeContacts(snapshot.particles, observation);
+  frame.particles = makeParticles(snapshot, observation, this->Key, this->Plan, team);
+  frame.contacts = makeContacts(snapshot.particles, observation, team);
   frame.wallLoads = sumWallLoads(observation);
   frame.slidingWork = observation.slidingWork;
   return frame;

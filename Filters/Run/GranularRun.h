@@ -85,9 +85,17 @@ private:
   std::unique_ptr<dem::Simulation> Build() const;
   void GoBackTo(std::int64_t step);
   dem::AdvanceStatus AdvanceTo(std::int64_t step, const Monitor& monitor);
+  Frame Arrive();
   void Pass();
-  Frame MakeFrame(const dem::Observation& observation) const;
+  void Note(const dem::Observation& observation);
+  Frame MakeFrame();
   std::int64_t FrameOf(std::int64_t step) const { return step / this->Plan.stepsPerFrame; }
+  bool IsFrame(std::int64_t step) const { return step % this->Plan.stepsPerFrame == 0; }
+  /// Whether a frame is not in the history yet.
+  bool IsNew(std::int64_t step) const
+  {
+    return this->FrameOf(step) >= static_cast<std::int64_t>(this->History.size());
+  }
 
   dem::Config Config;
   bool ChoosesStep; ///< TimeStep is automatic

@@ -3,6 +3,7 @@
 
 #include "Core/Snapshot.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -56,6 +57,14 @@ struct Observation
   /// Of sliding friction since the run began; ordered by element, those without are left out.
   std::vector<ElementWork> slidingWork;
   Totals totals;
+
+  /// Where the contacts with walls begin.
+  std::size_t firstAtWall() const
+  {
+    return std::partition_point(this->contacts.begin(), this->contacts.end(),
+             [](const ContactView& contact) { return contact.second >= 0; }) -
+      this->contacts.begin();
+  }
 };
 
 }

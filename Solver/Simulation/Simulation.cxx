@@ -113,6 +113,8 @@ public:
     return seen;
   }
 
+  const Team& team() const { return this->Threads.team(); }
+
   Config Parameters;
   TimePlan Plan;
   RunState State;
@@ -284,6 +286,11 @@ PhaseClock::Times Simulation::profile() const
   times[static_cast<std::size_t>(Phase::Lists)] =
     this->Self->ListClock.seconds()[static_cast<std::size_t>(Phase::Lists)];
   return times;
+}
+
+Team Simulation::team() const
+{
+  return this->Self->team();
 }
 
 Observation Simulation::observe() const

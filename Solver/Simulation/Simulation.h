@@ -8,6 +8,7 @@
 
 #include "Core/Config.h"
 #include "Core/Error.h"
+#include "Core/Parallel.h"
 #include "Core/Snapshot.h"
 #include "Simulation/Observation.h"
 #include "Simulation/Profile.h"
@@ -62,6 +63,9 @@ public:
 
   /// Contacts, forces and totals of the present state. Does not change the run.
   Observation observe() const;
+
+  /// Who would do the next step: for work on what is seen of the state.
+  Team team() const;
 
   /// Times the phases of the steps from now on.
   void enableProfile();

@@ -35,7 +35,7 @@ struct Saved
     this->middle = simulation.snapshot();
     scene::advance(simulation, Steps);
     this->end = simulation.snapshot();
-    granular::writeRestart(this->middle, this->key, simulation.timePlan(), this->fieldData);
+    granular::writeRestart(this->middle, this->key, simulation.timePlan(), {}, this->fieldData);
   }
 
   /// What the points bring, and what the field data says of the rest.
