@@ -19,7 +19,7 @@ namespace
 void addLines(const dem::Particles& grains, const dem::Observation& observation,
   const dem::Team& team, vtkPolyData* contacts)
 {
-  const std::vector<dem::ContactView>& seen = observation.contacts;
+  const dem::LargeVector<dem::ContactView>& seen = observation.contacts;
   const std::size_t atGrains = observation.firstAtWall();
   const std::size_t centres = grains.size();
   vtkNew<vtkPoints> points;
@@ -48,7 +48,7 @@ void addLines(const dem::Particles& grains, const dem::Observation& observation,
 vtkSmartPointer<vtkPolyData> makeContacts(const dem::Particles& grains,
   const dem::Observation& observation, const dem::Team& team)
 {
-  const std::vector<dem::ContactView>& seen = observation.contacts;
+  const dem::LargeVector<dem::ContactView>& seen = observation.contacts;
   const std::size_t count = seen.size();
   auto contacts = vtkSmartPointer<vtkPolyData>::New();
   addLines(grains, observation, team, contacts);

@@ -187,7 +187,7 @@ RestartKey makeRestartKey(const dem::Config& config, const dem::Scene& scene)
 void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const dem::TimePlan& plan,
   const dem::Team& team, vtkFieldData* fieldData)
 {
-  const std::vector<dem::ContactHistory>& contacts = snapshot.contacts;
+  const dem::LargeVector<dem::ContactHistory>& contacts = snapshot.contacts;
   fieldData->AddArray(makeTuples<vtkTypeInt64Array>(ContactIds, 2, contacts.size(), team,
     [&](std::int64_t c, auto* to)
     {

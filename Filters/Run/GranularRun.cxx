@@ -263,8 +263,7 @@ void Run::Note(const dem::Observation& observation)
 /// Of the state that the simulation has come to, which is noted if it is new.
 Frame Run::MakeFrame()
 {
-  const dem::Observation observation = this->Simulation->observe();
-  const dem::Snapshot snapshot = this->Simulation->snapshot();
+  const auto [snapshot, observation] = this->Simulation->look();
   if (this->IsFrame(snapshot.step) && this->IsNew(snapshot.step))
   {
     this->Note(observation);

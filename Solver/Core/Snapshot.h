@@ -66,7 +66,7 @@ struct Snapshot
 {
   std::int64_t step = 0;
   Particles particles;                  ///< in the order of their ids
-  std::vector<ContactHistory> contacts; ///< ordered by (first, second side, second)
+  LargeVector<ContactHistory> contacts; ///< ordered by (first, second side, second)
   /// Where the solver keeps the grains: slot s holds grain order[s] of @a particles. Empty for the
   /// order of ids. Sums are formed in the order of slots, which makes it part of the state.
   std::vector<std::int32_t> order;

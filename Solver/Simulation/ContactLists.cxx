@@ -311,7 +311,7 @@ void ContactLists::reordered(const Particles& particles, const std::vector<std::
 }
 
 void ContactLists::restart(const Particles& particles, const Places& places,
-  std::vector<ContactHistory>&& history)
+  LargeVector<ContactHistory>&& history)
 {
   LargeVector<PairMemory> grains, walls;
   grains.reserve(history.size());
@@ -329,7 +329,7 @@ void ContactLists::restart(const Particles& particles, const Places& places,
       grains.push_back(ofGrains(first, second, contact.springs));
     }
   }
-  std::vector<ContactHistory>().swap(history); // gives its memory back before more is asked for
+  LargeVector<ContactHistory>().swap(history); // gives its memory back before more is asked for
   this->expect(particles, {}, {});
   this->build(particles, grains, std::move(walls));
 }

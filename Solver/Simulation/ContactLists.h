@@ -53,7 +53,7 @@ public:
 
   /// Builds new lists with this memory, and no other.
   void restart(const Particles& particles, const Places& places,
-    std::vector<ContactHistory>&& history);
+    LargeVector<ContactHistory>&& history);
 
   /// Whether a grain of this radius would touch nothing at @a p; the lists must be up to date but
   /// for grains announced since.

@@ -50,7 +50,7 @@ struct Totals
 
 struct Observation
 {
-  std::vector<ContactView> contacts; ///< ordered: grain pairs by (first, second), then walls
+  LargeVector<ContactView> contacts; ///< ordered: grain pairs by (first, second), then walls
   std::vector<Vec3> force;           ///< per grain: contacts, gravity and drag [M L/T^2, N]
   std::vector<Vec3> torque;          ///< per grain, about the centre [M L^2/T^2, N m]
   std::vector<int> contactCount;     ///< per grain

@@ -1,7 +1,5 @@
 #include "Simulation/Observer.h"
 
-#include "Simulation/PresentContacts.h"
-
 #include <algorithm>
 #include <numeric>
 
@@ -11,8 +9,8 @@ namespace dem
 namespace
 {
 
-/// Contacts looked at together: memory for what a law says of them is needed only once.
-constexpr std::size_t Portion = 65536;
+/// Contacts looked at together: what a law says of them is still in the caches when it is summed up.
+constexpr std::size_t Portion = 16384;
 
 /// What a law says of one contact, seen from the first grain.
 struct Reaction
@@ -153,42 +151,83 @@ ContactView viewOf(const View& view, PartnerKind kind, const PresentContact& con
   return seen;
 }
 
-/// @param before of the contacts of the other kind
-/// @param loads of the contacts of each slot
-void addContacts(const View& view, PartnerKind kind, const std::vector<PresentContact>& contacts,
-  std::size_t before, std::vector<TotalLoad>& loads, Observation& seen)
+/// What contacts do to the grain of a slot.
+struct SlotSum
 {
-  const std::vector<std::int32_t> places =
-    placesById(contacts, kind, view.place, view.lists.boundary().size(), view.team);
-  const auto add = [&](std::int32_t slot, const Vec3& force, const Vec3& torque)
+  TotalLoad load;
+  int contacts = 0;
+
+  void add(const Vec3& force, const Vec3& torque)
   {
-    loads[slot].force = loads[slot].force + force;
-    loads[slot].torque = loads[slot].torque + torque;
-    ++seen.contactCount[view.place[slot]];
-  };
-  std::vector<Reaction> reactions;
-  for (std::size_t begin = 0; begin < contacts.size(); begin += reactions.size())
-  {
-    reactions.resize(std::min(Portion, contacts.size() - begin));
-    react(view, kind, contacts.data() + begin, reactions,
-      [&](std::int64_t k, const Reaction& reaction) {
-        seen.contacts[before + places[begin + k]] =
-          viewOf(view, kind, contacts[begin + k], reaction);
-      });
-    for (std::size_t k = 0; k < reactions.size(); ++k)
+    this->load.force = this->load.force + force;
+    this->load.torque = this->load.torque + torque;
+    ++this->contacts;
+  }
+};
+
+/// Adds to each slot what contacts do to it, in their order. Every thread has slots of its own and
+/// looks through all contacts for them.
+void addToSlots(const View& view, PartnerKind kind, const PresentContact* contacts,
+  const std::vector<Reaction>& reactions, std::vector<SlotSum>& sums)
+{
+  parallelRanges(static_cast<std::int64_t>(sums.size()), view.team,
+    [&](int, std::int64_t begin, std::int64_t end)
     {
-      const PresentContact& contact = contacts[begin + k];
-      const Reaction& reaction = reactions[k];
-      add(contact.first, reaction.force, reaction.firstTorque);
-      if (kind == PartnerKind::Grain)
+      const auto isOwn = [&](std::int32_t slot) { return slot >= begin && slot < end; };
+      for (std::size_t k = 0; k < reactions.size(); ++k)
       {
-        add(contact.partner, -reaction.force, reaction.secondTorque);
+        const PresentContact& contact = contacts[k];
+        const Reaction& reaction = reactions[k];
+        if (isOwn(contact.first))
+        {
+          sums[contact.first].add(reaction.force, reaction.firstTorque);
+        }
+        if (kind == PartnerKind::Grain && isOwn(contact.partner))
+        {
+          sums[contact.partner].add(-reaction.force, reaction.secondTorque);
+        }
       }
+    });
+}
+
+/// @param before of the contacts of the other kind
+void addContacts(const View& view, PartnerKind kind, std::size_t before,
+  std::vector<SlotSum>& sums, Observation& seen)
+{
+  const PresentContacts::Kind& present = view.present.of(kind);
+  const std::size_t count = present.contacts.size();
+  std::vector<Reaction> reactions;
+  for (std::size_t begin = 0; begin < count; begin += reactions.size())
+  {
+    reactions.resize(std::min(Portion, count - begin));
+    const PresentContact* contacts = present.contacts.data() + begin;
+    react(view, kind, contacts, reactions,
+      [&](std::int64_t k, const Reaction& reaction) {
+        seen.contacts[before + present.place[begin + k]] =
+          viewOf(view, kind, contacts[k], reaction);
+      });
+    addToSlots(view, kind, contacts, reactions, sums);
+    for (const Reaction& reaction : reactions)
+    {
       seen.totals.elasticEnergy += reaction.elasticEnergy;
       seen.totals.largestRelativeOverlap =
         std::max(seen.totals.largestRelativeOverlap, reaction.relativeOverlap);
     }
   }
+}
+
+/// Puts what acts on the grains where they are by ids.
+void addLoads(const View& view, const std::vector<SlotSum>& sums, Observation& seen)
+{
+  parallelRows(static_cast<std::int64_t>(sums.size()), view.team,
+    [&](std::int64_t slot)
+    {
+      const TotalLoad load = totalLoad(view.particles, slot, view.motion, sums[slot].load);
+      const std::int32_t place = view.place[slot];
+      seen.force[place] = load.force;
+      seen.torque[place] = load.torque;
+      seen.contactCount[place] = sums[slot].contacts;
+    });
 }
 
 void addMotion(const Particles& particles, std::size_t slot, const Vec3& gravity, Totals& totals)
@@ -207,23 +246,18 @@ void addMotion(const Particles& particles, std::size_t slot, const Vec3& gravity
 Observation observe(const View& view)
 {
   const std::size_t count = view.particles.size();
+  const std::size_t atGrains = view.present.grains.contacts.size();
   Observation seen;
+  seen.contacts.resize(atGrains + view.present.walls.contacts.size());
+  std::vector<SlotSum> sums(count);
+  addContacts(view, PartnerKind::Grain, 0, sums, seen);
+  addContacts(view, PartnerKind::Wall, atGrains, sums, seen);
   seen.force.resize(count);
   seen.torque.resize(count);
-  seen.contactCount.assign(count, 0);
-  std::vector<TotalLoad> loads(count);
-  const auto present = [&view](PartnerKind kind)
-  { return presentContacts(view.particles, view.lists, kind, view.team); };
-  const std::vector<PresentContact> atGrains = present(PartnerKind::Grain);
-  const std::vector<PresentContact> atWalls = present(PartnerKind::Wall);
-  seen.contacts.resize(atGrains.size() + atWalls.size());
-  addContacts(view, PartnerKind::Grain, atGrains, 0, loads, seen);
-  addContacts(view, PartnerKind::Wall, atWalls, atGrains.size(), loads, seen);
+  seen.contactCount.resize(count);
+  addLoads(view, sums, seen);
   for (std::size_t slot = 0; slot < count; ++slot)
   {
-    const TotalLoad load = totalLoad(view.particles, slot, view.motion, loads[slot]);
-    seen.force[view.place[slot]] = load.force;
-    seen.torque[view.place[slot]] = load.torque;
     addMotion(view.particles, slot, view.motion.gravity, seen.totals);
   }
   const std::int64_t touching =

@@ -5,6 +5,7 @@
 #include "Laws/ForceLoop.h"
 #include "Simulation/ContactLists.h"
 #include "Simulation/Observation.h"
+#include "Simulation/PresentContacts.h"
 #include "Simulation/WallSweep.h"
 
 namespace dem
@@ -15,6 +16,7 @@ struct View
 {
   const Particles& particles;
   const ContactLists& lists;
+  const PresentContacts& present;
   const ForceLoop& grainLaw;
   const WallSweep& walls; ///< their laws
   const Motion& motion;

@@ -20,44 +20,55 @@ bool isBlank(const Springs& springs)
     [](double s) { return s == 0.0 && !std::signbit(s); });
 }
 
-/// Puts together what ranges of rows give.
-/// @param look(slot, contacts) adds the contacts of a row
-template <typename Look>
-std::vector<PresentContact> collect(const PairList& list, const Team& team, const Look& look)
+/// Puts what further ranges found behind what the first one did.
+template <typename Vector>
+void append(std::vector<Vector>& parts, Vector& all)
 {
-  std::vector<std::vector<PresentContact>> parts(team.threads);
+  std::size_t count = 0;
+  for (const Vector& part : parts)
+  {
+    count += part.size();
+  }
+  all = std::move(parts.front());
+  all.reserve(count);
+  for (std::size_t range = 1; range < parts.size(); ++range)
+  {
+    all.insert(all.end(), parts[range].begin(), parts[range].end());
+    Vector().swap(parts[range]);
+  }
+}
+
+/// Puts together what ranges of rows give.
+/// @param look(range) returns what look(slot, contacts) adds the contacts of a row with
+template <typename Look>
+LargeVector<PresentContact> collect(const PairList& list, const Team& team, const Look& look)
+{
+  std::vector<LargeVector<PresentContact>> parts(rangesOf(list.rows(), team));
   parallelRanges(list.rows(), team,
     [&](int range, std::int64_t begin, std::int64_t end)
     {
-      auto&& lookAt = look();
+      // More than are needed: memory that is not written to does not count, copies would. The first
+      // range takes all the others in.
+      parts[range].reserve(list.rowBegin[range == 0 ? list.rows() : end] - list.rowBegin[begin]);
+      auto&& lookAt = look(range);
       for (std::int64_t slot = begin; slot < end; ++slot)
       {
         lookAt(slot, parts[range]);
       }
     });
-  std::size_t count = 0;
-  for (const std::vector<PresentContact>& part : parts)
-  {
-    count += part.size();
-  }
-  std::vector<PresentContact> all = std::move(parts[0]);
-  all.reserve(count);
-  for (std::size_t range = 1; range < parts.size(); ++range)
-  {
-    all.insert(all.end(), parts[range].begin(), parts[range].end());
-    std::vector<PresentContact>().swap(parts[range]);
-  }
+  LargeVector<PresentContact> all;
+  append(parts, all);
   return all;
 }
 
-std::vector<PresentContact> grainContacts(const Particles& particles, const PairList& list,
+LargeVector<PresentContact> grainContacts(const Particles& particles, const PairList& list,
   const Team& team)
 {
   const VectorRows& x = particles.position;
   return collect(list, team,
-    [&]
+    [&](int)
     {
-      return [&](std::int64_t slot, std::vector<PresentContact>& contacts)
+      return [&](std::int64_t slot, LargeVector<PresentContact>& contacts)
       {
         PresentContact contact;
         contact.first = static_cast<std::int32_t>(slot);
@@ -76,56 +87,37 @@ std::vector<PresentContact> grainContacts(const Particles& particles, const Pair
     });
 }
 
-std::vector<PresentContact> wallContacts(const Particles& particles, const ContactLists& lists,
-  const Team& team)
+LargeVector<PresentContact> wallContacts(const Particles& particles, const ContactLists& lists,
+  const Team& team, std::vector<LeftWork>& left)
 {
-  return collect(lists.AtWalls, team,
-    [&]
+  std::vector<std::vector<LeftWork>> leftParts(rangesOf(lists.AtWalls.rows(), team));
+  LargeVector<PresentContact> contacts = collect(lists.AtWalls, team,
+    [&](int range)
     {
-      return [&, row = WallRow()](std::int64_t slot, std::vector<PresentContact>& contacts) mutable
+      return [&, range, row = WallRow()](std::int64_t slot,
+               LargeVector<PresentContact>& found) mutable
       {
+        if (lists.AtWalls.rowBegin[slot] == lists.AtWalls.rowBegin[slot + 1])
+        {
+          return;
+        }
         row.find(lists, particles, slot);
         row.forEachContact(
           [&](std::int64_t pair, std::int64_t source, const Touch& touch)
           {
-            contacts.push_back({ source, static_cast<std::int32_t>(slot), touch.element,
+            found.push_back({ source, static_cast<std::int32_t>(slot), touch.element,
               touch.foot.separation, touch.reach, source >= 0 && source != pair });
           });
+        row.addLeft(lists.AtWalls, leftParts[range]);
       };
     });
+  append(leftParts, left);
+  return contacts;
 }
 
-}
-
-SpringRows PresentContact::springs(const ContactLists& lists, PartnerKind kind) const
-{
-  if (kind == PartnerKind::Grain)
-  {
-    return lists.Grains.springs(this->pair);
-  }
-  return this->pair < 0 ? SpringRows{} : continued(lists.AtWalls.springs[this->pair], this->moved);
-}
-
-std::vector<PresentContact> presentContacts(const Particles& particles, const ContactLists& lists,
-  PartnerKind kind, const Team& team)
-{
-  return kind == PartnerKind::Grain ? grainContacts(particles, lists.Grains, team)
-                                    : wallContacts(particles, lists, team);
-}
-
-std::vector<LeftWork> leftWork(const Particles& particles, const ContactLists& lists)
-{
-  std::vector<LeftWork> left;
-  WallRow row;
-  for (std::int64_t slot = 0; slot < lists.AtWalls.rows(); ++slot)
-  {
-    row.find(lists, particles, slot);
-    row.addLeft(lists.AtWalls, left);
-  }
-  return left;
-}
-
-std::vector<std::int32_t> placesById(const std::vector<PresentContact>& contacts, PartnerKind kind,
+/// @param place of the grain of each slot in the order of ids
+/// @param walls number of wall elements
+LargeVector<std::int32_t> placesById(const LargeVector<PresentContact>& contacts, PartnerKind kind,
   const std::vector<std::int32_t>& place, std::int64_t walls, const Team& team)
 {
   const int half = bitWidth(std::max(place.size(),
@@ -145,10 +137,40 @@ std::vector<std::int32_t> placesById(const std::vector<PresentContact>& contacts
         static_cast<std::int32_t>(c) };
     });
   sortByKey(keys, 2 * half, team);
-  std::vector<std::int32_t> places(contacts.size());
+  LargeVector<std::int32_t> places(contacts.size());
   parallelRows(static_cast<std::int64_t>(keys.size()), team,
     [&](std::int64_t k) { places[keys[k].slot] = static_cast<std::int32_t>(k); });
   return places;
+}
+
+}
+
+SpringRows PresentContact::springs(const ContactLists& lists, PartnerKind kind) const
+{
+  if (kind == PartnerKind::Grain)
+  {
+    return lists.Grains.springs(this->pair);
+  }
+  return this->pair < 0 ? SpringRows{} : continued(lists.AtWalls.springs[this->pair], this->moved);
+}
+
+LargeVector<PresentContact> presentContacts(const Particles& particles, const ContactLists& lists,
+  PartnerKind kind, const Team& team)
+{
+  std::vector<LeftWork> left;
+  return kind == PartnerKind::Grain ? grainContacts(particles, lists.Grains, team)
+                                    : wallContacts(particles, lists, team, left);
+}
+
+PresentContacts::PresentContacts(const Particles& particles, const ContactLists& lists,
+  const std::vector<std::int32_t>& place, const Team& team)
+{
+  this->grains.contacts = grainContacts(particles, lists.Grains, team);
+  this->walls.contacts = wallContacts(particles, lists, team, this->left);
+  const std::int64_t elements = lists.boundary().size();
+  this->grains.place =
+    placesById(this->grains.contacts, PartnerKind::Grain, place, elements, team);
+  this->walls.place = placesById(this->walls.contacts, PartnerKind::Wall, place, elements, team);
 }
 
 namespace
@@ -170,26 +192,21 @@ ContactHistory historyOf(const Particles& particles, PartnerKind kind,
 
 }
 
-std::vector<ContactHistory> contactHistory(const Particles& particles, const ContactLists& lists,
-  const std::vector<std::int32_t>& place, const Team& team)
+LargeVector<ContactHistory> contactHistory(const Particles& particles, const ContactLists& lists,
+  const PresentContacts& present, const Team& team)
 {
-  const std::vector<PresentContact> present[] = { presentContacts(particles, lists,
-                                                    PartnerKind::Grain, team),
-    presentContacts(particles, lists, PartnerKind::Wall, team) };
-  std::vector<ContactHistory> history;
-  history.reserve(present[0].size() + present[1].size());
+  const std::size_t atGrains = present.grains.contacts.size();
+  LargeVector<ContactHistory> history(atGrains + present.walls.contacts.size());
   for (const PartnerKind kind : { PartnerKind::Grain, PartnerKind::Wall })
   {
-    const std::vector<PresentContact>& contacts = present[kind == PartnerKind::Wall ? 1 : 0];
-    const std::vector<std::int32_t> places =
-      placesById(contacts, kind, place, lists.boundary().size(), team);
-    const std::size_t begin = history.size();
-    history.resize(begin + contacts.size());
-    parallelRows(static_cast<std::int64_t>(contacts.size()), team,
+    const PresentContacts::Kind& seen = present.of(kind);
+    const std::size_t begin = kind == PartnerKind::Wall ? atGrains : 0;
+    parallelRows(static_cast<std::int64_t>(seen.contacts.size()), team,
       [&](std::int64_t c)
       {
-        history[begin + places[c]] =
-          historyOf(particles, kind, contacts[c], fromRows(contacts[c].springs(lists, kind)));
+        const PresentContact& contact = seen.contacts[c];
+        history[begin + seen.place[c]] =
+          historyOf(particles, kind, contact, fromRows(contact.springs(lists, kind)));
       });
   }
   history.erase(std::remove_if(history.begin(), history.end(),

@@ -27,22 +27,37 @@ struct PresentContact
 };
 
 /// In the order of the list, which must be up to date.
-std::vector<PresentContact> presentContacts(const Particles& particles, const ContactLists& lists,
+LargeVector<PresentContact> presentContacts(const Particles& particles, const ContactLists& lists,
   PartnerKind kind, const Team& team);
 
-/// Work of sliding on wall elements that the next step finds left by contacts which ended, by
-/// slots.
-std::vector<LeftWork> leftWork(const Particles& particles, const ContactLists& lists);
+/// All contacts of a state, found once for all that is to be said of them.
+struct PresentContacts
+{
+  struct Kind
+  {
+    LargeVector<PresentContact> contacts; ///< in the order of the list
+    /// The place that each has by ids: by the grain of the lower id, then by the other one or the
+    /// wall element.
+    LargeVector<std::int32_t> place;
+  };
+  Kind grains;
+  Kind walls;
+  /// Work of sliding on wall elements that the next step finds left by contacts which ended, by
+  /// slots.
+  std::vector<LeftWork> left;
 
-/// For each contact the place that it has by ids: by the grain of the lower id, then by the other
-/// one or the wall element.
-/// @param place of the grain of each slot in the order of ids
-/// @param walls number of wall elements
-std::vector<std::int32_t> placesById(const std::vector<PresentContact>& contacts, PartnerKind kind,
-  const std::vector<std::int32_t>& place, std::int64_t walls, const Team& team);
+  /// @param lists have to be up to date
+  /// @param place of the grain of each slot in the order of ids
+  PresentContacts(const Particles& particles, const ContactLists& lists,
+    const std::vector<std::int32_t>& place, const Team& team);
+  const Kind& of(PartnerKind kind) const
+  {
+    return kind == PartnerKind::Grain ? this->grains : this->walls;
+  }
+};
 
 /// Springs by the ids of the grains, ordered as Snapshot::contacts.
-std::vector<ContactHistory> contactHistory(const Particles& particles, const ContactLists& lists,
-  const std::vector<std::int32_t>& place, const Team& team);
+LargeVector<ContactHistory> contactHistory(const Particles& particles, const ContactLists& lists,
+  const PresentContacts& present, const Team& team);
 
 }

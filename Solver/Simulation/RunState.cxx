@@ -2,7 +2,6 @@
 
 #include "Core/Error.h"
 #include "Neighbours/SpatialOrder.h"
-#include "Simulation/PresentContacts.h"
 
 #include <utility>
 
@@ -39,12 +38,13 @@ void demandElement(const char* what, std::int64_t element, std::int64_t count)
 
 }
 
-Snapshot RunState::snapshot(const ContactLists& contacts, const Team& team)
+Snapshot RunState::snapshot(const ContactLists& contacts, const PresentContacts& present,
+  const Team& team)
 {
   Snapshot result;
   result.step = this->step;
   result.particles = this->grainsById();
-  result.contacts = contactHistory(this->grains, contacts, this->places().ofSlots(), team);
+  result.contacts = contactHistory(this->grains, contacts, present, team);
   if (!this->places().identity())
   {
     result.order = this->places().ofSlots();
@@ -55,15 +55,15 @@ Snapshot RunState::snapshot(const ContactLists& contacts, const Team& team)
   result.spawn = this->spawn;
   result.outflow = this->outflow;
   result.suppliedEnergy = this->suppliedEnergy;
-  result.slidingWork = listed(this->workLeft(contacts));
+  result.slidingWork = listed(this->workLeft(present));
   return result;
 }
 
 /// By contacts that ended, or will have when the next step looks at them.
-std::vector<double> RunState::workLeft(const ContactLists& contacts) const
+std::vector<double> RunState::workLeft(const PresentContacts& present) const
 {
   std::vector<double> work = this->slidingWork;
-  for (const LeftWork& left : leftWork(this->grains, contacts))
+  for (const LeftWork& left : present.left)
   {
     work[left.done.element] += left.done.work;
   }
@@ -88,11 +88,11 @@ void RunState::leaveWork(const std::vector<std::int32_t>& keptSlots, const Conta
   }
 }
 
-std::vector<ElementWork> RunState::workOnWalls(const ContactLists& contacts) const
+std::vector<ElementWork> RunState::workOnWalls(const ContactLists& contacts,
+  const PresentContacts& present) const
 {
-  std::vector<double> work = this->workLeft(contacts);
-  for (const PresentContact& contact :
-    presentContacts(this->grains, contacts, PartnerKind::Wall, {}))
+  std::vector<double> work = this->workLeft(present);
+  for (const PresentContact& contact : present.walls.contacts)
   {
     work[contact.partner] += contact.springs(contacts, PartnerKind::Wall).rolling.w;
   }

@@ -5,6 +5,7 @@
 #include "Core/Snapshot.h"
 #include "Simulation/ContactLists.h"
 #include "Simulation/Places.h"
+#include "Simulation/PresentContacts.h"
 
 namespace dem
 {
@@ -25,10 +26,12 @@ public:
   double suppliedEnergy = 0.0;
   std::vector<double> slidingWork; ///< per wall element, by contacts that ended [M L^2/T^2]
 
-  Snapshot snapshot(const ContactLists& contacts, const Team& team);
+  /// @param present contacts of the grains
+  Snapshot snapshot(const ContactLists& contacts, const PresentContacts& present, const Team& team);
   void restore(Snapshot&& snapshot, ContactLists& contacts);
   /// Work of sliding per wall element, of the contacts that there are as well.
-  std::vector<ElementWork> workOnWalls(const ContactLists& contacts) const;
+  std::vector<ElementWork> workOnWalls(const ContactLists& contacts,
+    const PresentContacts& present) const;
   /// Puts neighbours near each other in memory. When is part of the state, as sums are formed in
   /// the order of slots.
   void sortIfDue(ContactLists& contacts, const Team& team);
@@ -43,7 +46,7 @@ public:
 
 private:
   void leaveWork(const std::vector<std::int32_t>& keptSlots, const ContactLists& contacts);
-  std::vector<double> workLeft(const ContactLists& contacts) const;
+  std::vector<double> workLeft(const PresentContacts& present) const;
 
   Places ById; ///< of the present slots, if Known
   bool Known = false;

@@ -71,10 +71,14 @@ public:
     return AdvanceStatus::Reached;
   }
 
-  Snapshot snapshot()
+  Snapshot snapshot() { return this->snapshotOf(this->present()); }
+
+  Observation observe() { return this->observationOf(this->present()); }
+
+  Look look()
   {
-    this->Contacts.update(this->State.grains);
-    return this->State.snapshot(this->Contacts, this->Threads.team());
+    const PresentContacts contacts = this->present();
+    return { this->snapshotOf(contacts), this->observationOf(contacts) };
   }
 
   void restore(Snapshot&& snapshot)
@@ -99,18 +103,6 @@ public:
     }
     this->Contacts.extendTracks(walls);
     this->moveWalls();
-  }
-
-  Observation observe()
-  {
-    this->Contacts.update(this->State.grains);
-    Observation seen = dem::observe({ this->State.grains, this->Contacts, this->Steps.grainLaw(),
-      this->Steps.walls(), this->Law, this->State.places().ofSlots(), this->Threads.team() });
-    seen.slidingWork = this->State.workOnWalls(this->Contacts);
-    seen.totals.time = this->Plan.timeOf(this->State.step);
-    seen.totals.dissipatedEnergy = this->State.suppliedEnergy - mechanicalEnergy(seen.totals);
-    this->Flow.addTotals(this->State, seen.totals);
-    return seen;
   }
 
   const Team& team() const { return this->Threads.team(); }
@@ -139,6 +131,29 @@ private:
     {
       this->begin();
     }
+  }
+
+  PresentContacts present()
+  {
+    this->Contacts.update(this->State.grains);
+    return { this->State.grains, this->Contacts, this->State.places().ofSlots(), this->team() };
+  }
+
+  Snapshot snapshotOf(const PresentContacts& contacts)
+  {
+    return this->State.snapshot(this->Contacts, contacts, this->team());
+  }
+
+  Observation observationOf(const PresentContacts& contacts)
+  {
+    Observation seen = dem::observe({ this->State.grains, this->Contacts, contacts,
+      this->Steps.grainLaw(), this->Steps.walls(), this->Law, this->State.places().ofSlots(),
+      this->team() });
+    seen.slidingWork = this->State.workOnWalls(this->Contacts, contacts);
+    seen.totals.time = this->Plan.timeOf(this->State.step);
+    seen.totals.dissipatedEnergy = this->State.suppliedEnergy - mechanicalEnergy(seen.totals);
+    this->Flow.addTotals(this->State, seen.totals);
+    return seen;
   }
 
   /// A run that continues nothing.
@@ -286,6 +301,11 @@ PhaseClock::Times Simulation::profile() const
   times[static_cast<std::size_t>(Phase::Lists)] =
     this->Self->ListClock.seconds()[static_cast<std::size_t>(Phase::Lists)];
   return times;
+}
+
+Look Simulation::look() const
+{
+  return this->Self->look();
 }
 
 Team Simulation::team() const

@@ -28,6 +28,13 @@ enum class AdvanceStatus
   Failed   ///< the run blew up; the state is not usable, failure() says why
 };
 
+/// All there is of a state.
+struct Look
+{
+  Snapshot snapshot;
+  Observation observation;
+};
+
 class Simulation
 {
 public:
@@ -63,6 +70,8 @@ public:
 
   /// Contacts, forces and totals of the present state. Does not change the run.
   Observation observe() const;
+  /// What snapshot() and observe() say, with contacts looked for only once.
+  Look look() const;
 
   /// Who would do the next step: for work on what is seen of the state.
   Team team() const;

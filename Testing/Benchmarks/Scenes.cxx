@@ -64,7 +64,7 @@ Scene inTriangles(const Options& options, std::int64_t squares)
 {
   Scene scene = dense(options);
   scene.walls = cutContainer(options.grains, squares);
-  std::vector<dem::ContactHistory>& contacts = scene.start.contacts;
+  dem::LargeVector<dem::ContactHistory>& contacts = scene.start.contacts;
   contacts.erase(std::remove_if(contacts.begin(), contacts.end(),
                    [](const dem::ContactHistory& c) { return c.second < 0; }),
     contacts.end());
@@ -111,7 +111,7 @@ Scene twoBeds(const Options& options, double gap)
     scene.start.particles.add(grain);
   }
   scene.start.spawn.nextId = 2 * half.grains;
-  const std::vector<dem::ContactHistory> contacts = scene.start.contacts;
+  const dem::LargeVector<dem::ContactHistory> contacts = scene.start.contacts;
   for (dem::ContactHistory contact : contacts)
   {
     contact.first += half.grains;

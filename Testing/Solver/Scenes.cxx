@@ -41,7 +41,7 @@ bool sameOutflow(const OutflowState& a, const OutflowState& b)
   return a.count == b.count && sameBits(a.mass, b.mass) && a.stepsSinceCheck == b.stepsSinceCheck;
 }
 
-bool sameContacts(const std::vector<ContactHistory>& a, const std::vector<ContactHistory>& b)
+bool sameContacts(const LargeVector<ContactHistory>& a, const LargeVector<ContactHistory>& b)
 {
   if (a.size() != b.size())
   {

@@ -14,7 +14,7 @@ namespace
 constexpr double R = 0.005;
 constexpr double Overlap = 0.02 * R;
 
-std::vector<ContactView> contactsAt(const Surface& walls, const Vec3& place, double radius = R)
+LargeVector<ContactView> contactsAt(const Surface& walls, const Vec3& place, double radius = R)
 {
   Config config = scene::still();
   config.allowInitialOverlap = true;
@@ -28,7 +28,7 @@ std::vector<ContactView> contactsAt(const Surface& walls, const Vec3& place, dou
 void expect(const std::string& name, const Surface& walls, const Vec3& place, std::size_t count,
   double radius = R)
 {
-  const std::vector<ContactView> seen = contactsAt(walls, place, radius);
+  const LargeVector<ContactView> seen = contactsAt(walls, place, radius);
   check::equal(name + ", contacts", static_cast<long long>(seen.size()),
     static_cast<long long>(count));
 }
@@ -39,7 +39,7 @@ void largeGrains()
   const Surface fine = mesh::plane(0.01, 100, 0.24, 3);
   for (double share : { 0.02, 0.2, 0.5 })
   {
-    const std::vector<ContactView> seen = contactsAt(fine, { 0.0003, 0.0002, (1.0 - share) * R });
+    const LargeVector<ContactView> seen = contactsAt(fine, { 0.0003, 0.0002, (1.0 - share) * R });
     check::equal("large grain, contacts", static_cast<long long>(seen.size()), 1);
     check::close("large grain, overlap", seen.front().overlap, share * R, 1e-15);
     check::atMost("large grain, direction", std::hypot(seen.front().force.x, seen.front().force.y),

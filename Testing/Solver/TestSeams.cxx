@@ -189,7 +189,7 @@ ContactView only(const Surface& walls, const Vec3& place, const std::string& nam
   scene::setSteps(config, 1e-6, 1);
   const Simulation simulation(config, walls,
     scene::startFrom({ scene::grain(0, R, 1000.0, place) }));
-  const std::vector<ContactView> contacts = simulation.observe().contacts;
+  const LargeVector<ContactView> contacts = simulation.observe().contacts;
   if (contacts.size() != 1)
   {
     check::equal(name + ", contacts", contacts.size(), 1);
