@@ -25,6 +25,13 @@ vtkSmartPointer<ArrayT> makeArray(const char* name, int components, std::size_t 
   return array;
 }
 
+inline void put(const dem::Vec3& v, double* to)
+{
+  to[0] = v.x;
+  to[1] = v.y;
+  to[2] = v.z;
+}
+
 /// @param get returns the number of a row.
 template <typename ArrayT, typename GetterT>
 vtkSmartPointer<ArrayT> makeNumbers(const char* name, std::size_t rows, const dem::Team& team,
@@ -56,13 +63,7 @@ vtkSmartPointer<vtkDoubleArray> makeVectors(const char* name, std::size_t rows,
   const dem::Team& team, const GetterT& get)
 {
   return makeTuples<vtkDoubleArray>(name, 3, rows, team,
-    [&](std::int64_t i, double* to)
-    {
-      const dem::Vec3 v = get(i);
-      to[0] = v.x;
-      to[1] = v.y;
-      to[2] = v.z;
-    });
+    [&](std::int64_t i, double* to) { put(get(i), to); });
 }
 
 }

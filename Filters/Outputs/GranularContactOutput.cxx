@@ -52,26 +52,32 @@ vtkSmartPointer<vtkPolyData> makeContacts(const dem::Particles& grains,
   const std::size_t count = seen.size();
   auto contacts = vtkSmartPointer<vtkPolyData>::New();
   addLines(grains, observation, team, contacts);
-  const auto numbersOf = [&](const char* name, double dem::ContactView::*number)
-  {
-    return makeNumbers<vtkDoubleArray>(name, count, team,
-      [&seen, number](std::int64_t c) { return seen[c].*number; });
-  };
 
   vtkCellData* data = contacts->GetCellData();
-  data->AddArray(makeTuples<vtkIdTypeArray>(names::ParticleIds, 2, count, team,
-    [&](std::int64_t c, vtkIdType* to)
+  const auto add = [&](auto array)
+  {
+    data->AddArray(array);
+    return array->GetPointer(0);
+  };
+  auto* ids = add(makeArray<vtkIdTypeArray>(names::ParticleIds, 2, count));
+  double* force = add(makeArray<vtkDoubleArray>(names::Force, 3, count));
+  double* normalForce = add(makeArray<vtkDoubleArray>(names::NormalForce, 1, count));
+  double* tangentialForce = add(makeArray<vtkDoubleArray>(names::TangentialForce, 1, count));
+  double* overlap = add(makeArray<vtkDoubleArray>(names::Overlap, 1, count));
+  unsigned char* sliding = add(makeArray<vtkUnsignedCharArray>(names::Sliding, 1, count));
+  dem::parallelRows(static_cast<std::int64_t>(count), team,
+    [&](std::int64_t c)
     {
-      to[0] = grains.id[seen[c].first];
-      to[1] = seen[c].second >= 0 ? grains.id[seen[c].second] : -1;
-    }));
-  data->AddArray(
-    makeVectors(names::Force, count, team, [&](std::int64_t c) { return seen[c].force; }));
-  data->SetScalars(numbersOf(names::NormalForce, &dem::ContactView::normalForce));
-  data->AddArray(numbersOf(names::TangentialForce, &dem::ContactView::tangentialForce));
-  data->AddArray(numbersOf(names::Overlap, &dem::ContactView::overlap));
-  data->AddArray(makeNumbers<vtkUnsignedCharArray>(names::Sliding, count, team,
-    [&](std::int64_t c) { return seen[c].sliding ? 1 : 0; }));
+      const dem::ContactView& contact = seen[c];
+      ids[2 * c] = grains.id[contact.first];
+      ids[2 * c + 1] = contact.second >= 0 ? grains.id[contact.second] : -1;
+      put(contact.force, force + 3 * c);
+      normalForce[c] = contact.normalForce;
+      tangentialForce[c] = contact.tangentialForce;
+      overlap[c] = contact.overlap;
+      sliding[c] = contact.sliding ? 1 : 0;
+    });
+  data->SetActiveScalars(names::NormalForce);
   return contacts;
 }
 

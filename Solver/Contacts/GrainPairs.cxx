@@ -158,12 +158,29 @@ void GrainPairs::giveMemory()
   }
 }
 
-SpringRows GrainPairs::springs(std::int64_t pair) const
+std::int64_t GrainPairs::Finder::find(std::int64_t pair)
 {
-  const std::int64_t tile = this->Layout.tileOf(this->row[pair]);
-  const std::int32_t place =
-    this->contacts[tile].find(static_cast<std::int32_t>(pair - this->firstPair(tile)));
-  return place < 0 ? SpringRows{} : this->contacts[tile].springs(place);
+  if (pair >= this->End)
+  {
+    this->Tile = this->List.Layout.tileOf(this->List.row[pair]);
+    this->First = this->List.firstPair(this->Tile);
+    this->End = this->List.endOfPairs(this->Tile);
+    this->Contact = 0;
+  }
+  const TileContacts& here = this->List.contacts[this->Tile];
+  while (this->Contact < here.count() && here.pair(this->Contact) < pair - this->First)
+  {
+    ++this->Contact;
+  }
+  const bool isThere = this->Contact < here.count() && here.pair(this->Contact) == pair - this->First;
+  return isThere ? this->Tile << 32 | this->Contact : NoContact;
+}
+
+SpringRows GrainPairs::springs(std::int64_t contact) const
+{
+  return contact == NoContact
+    ? SpringRows{}
+    : this->contacts[contact >> 32].springs(static_cast<std::int32_t>(contact));
 }
 
 }

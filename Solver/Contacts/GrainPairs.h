@@ -33,8 +33,25 @@ struct GrainPairs : PairList
   /// Makes contacts of memories in any order; one whose pair is not in the list is dropped, and of
   /// several of one pair the last is taken. There must be no contacts.
   void recall(const LargeVector<PairMemory>& memories, const Team& team);
-  /// Of the contact of a pair in the last step, blank if there was none.
-  SpringRows springs(std::int64_t pair) const;
+  /// What a Finder says of a pair that had no contact in the last step.
+  static constexpr std::int64_t NoContact = -1;
+  /// Of a contact that a Finder has found, blank for NoContact.
+  SpringRows springs(std::int64_t contact) const;
+
+  /// Finds the contacts of pairs that ascend, each from the one before on.
+  class Finder
+  {
+  public:
+    explicit Finder(const GrainPairs& list) : List(list) {}
+    std::int64_t find(std::int64_t pair);
+
+  private:
+    const GrainPairs& List;
+    std::int64_t Tile = -1;
+    std::int64_t First = 0; ///< pair of the tile
+    std::int64_t End = 0;   ///< of its pairs
+    std::int32_t Contact = 0;
+  };
 
 private:
   std::int64_t firstPair(std::int64_t tile) const

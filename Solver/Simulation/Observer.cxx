@@ -10,7 +10,7 @@ namespace
 {
 
 /// Contacts looked at together: what a law says of them is still in the caches when it is summed up.
-constexpr std::size_t Portion = 16384;
+constexpr std::size_t Portion = 65536;
 
 /// What a law says of one contact, seen from the first grain.
 struct Reaction
@@ -25,9 +25,8 @@ struct Reaction
   bool sliding = false;
 };
 
-Reaction reactionOf(const ContactBlock& block, int c)
+void take(const ContactBlock& block, int c, double elasticEnergy, Reaction& seen)
 {
-  Reaction seen;
   const Vec3 force = block.force.get(c);
   seen.force = force;
   seen.firstTorque = block.firstTorque.get(c);
@@ -35,8 +34,8 @@ Reaction reactionOf(const ContactBlock& block, int c)
   seen.normalForce = block.normalForce[c];
   seen.tangentialForce = norm(force - block.normalForce[c] * Vec3(block.normal.get(c)));
   seen.relativeOverlap = block.overlap[c] / block.smallerRadius[c];
+  seen.elasticEnergy = elasticEnergy;
   seen.sliding = block.sliding[c] > 0.5;
-  return seen;
 }
 
 /// How many of the contacts, at most a batch, one law can look at together.
@@ -114,18 +113,16 @@ void react(const View& view, PartnerKind kind, const PresentContact* contacts,
         law.evaluate(block);
         for (int c = 0; c < block.count; ++c)
         {
-          reactions[begin + c] = reactionOf(block, c);
-          reactions[begin + c].elasticEnergy = energy[c];
+          take(block, c, energy[c], reactions[begin + c]);
           show(begin + c, reactions[begin + c]);
         }
       }
     });
 }
 
-ContactView viewOf(const View& view, PartnerKind kind, const PresentContact& contact,
-  const Reaction& reaction)
+void show(const View& view, PartnerKind kind, const PresentContact& contact,
+  const Reaction& reaction, ContactView& seen)
 {
-  ContactView seen;
   seen.first = view.place[contact.first];
   seen.end = view.particles.position.get(contact.first) - contact.separation;
   seen.force = reaction.force;
@@ -137,7 +134,7 @@ ContactView viewOf(const View& view, PartnerKind kind, const PresentContact& con
   {
     seen.element = contact.partner;
     seen.torque = -(cross(contact.separation, reaction.force) + reaction.firstTorque);
-    return seen;
+    return;
   }
   seen.second = view.place[contact.partner];
   seen.torque = reaction.secondTorque;
@@ -148,7 +145,6 @@ ContactView viewOf(const View& view, PartnerKind kind, const PresentContact& con
     seen.force = -seen.force;
     seen.torque = reaction.firstTorque;
   }
-  return seen;
 }
 
 /// What contacts do to the grain of a slot.
@@ -202,9 +198,9 @@ void addContacts(const View& view, PartnerKind kind, std::size_t before,
     reactions.resize(std::min(Portion, count - begin));
     const PresentContact* contacts = present.contacts.data() + begin;
     react(view, kind, contacts, reactions,
-      [&](std::int64_t k, const Reaction& reaction) {
-        seen.contacts[before + present.place[begin + k]] =
-          viewOf(view, kind, contacts[k], reaction);
+      [&](std::int64_t k, const Reaction& reaction)
+      {
+        show(view, kind, contacts[k], reaction, seen.contacts[before + present.place[begin + k]]);
       });
     addToSlots(view, kind, contacts, reactions, sums);
     for (const Reaction& reaction : reactions)

@@ -61,14 +61,15 @@ LargeVector<PresentContact> collect(const PairList& list, const Team& team, cons
   return all;
 }
 
-LargeVector<PresentContact> grainContacts(const Particles& particles, const PairList& list,
+LargeVector<PresentContact> grainContacts(const Particles& particles, const GrainPairs& list,
   const Team& team)
 {
   const VectorRows& x = particles.position;
   return collect(list, team,
     [&](int)
     {
-      return [&](std::int64_t slot, LargeVector<PresentContact>& contacts)
+      return [&, finder = GrainPairs::Finder(list)](std::int64_t slot,
+               LargeVector<PresentContact>& contacts) mutable
       {
         PresentContact contact;
         contact.first = static_cast<std::int32_t>(slot);
@@ -79,7 +80,7 @@ LargeVector<PresentContact> grainContacts(const Particles& particles, const Pair
           contact.reach = particles.radius(slot) + particles.radius(contact.partner);
           if (contactMeasure(Lane3(contact.separation), contact.reach) < 0.0)
           {
-            contact.pair = pair;
+            contact.memory = finder.find(pair);
             contacts.push_back(contact);
           }
         }
@@ -149,9 +150,10 @@ SpringRows PresentContact::springs(const ContactLists& lists, PartnerKind kind) 
 {
   if (kind == PartnerKind::Grain)
   {
-    return lists.Grains.springs(this->pair);
+    return lists.Grains.springs(this->memory);
   }
-  return this->pair < 0 ? SpringRows{} : continued(lists.AtWalls.springs[this->pair], this->moved);
+  return this->memory < 0 ? SpringRows{}
+                          : continued(lists.AtWalls.springs[this->memory], this->moved);
 }
 
 LargeVector<PresentContact> presentContacts(const Particles& particles, const ContactLists& lists,

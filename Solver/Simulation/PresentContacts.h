@@ -14,7 +14,8 @@ namespace dem
 
 struct PresentContact
 {
-  std::int64_t pair = 0;    ///< index of its springs; -1 if it has none yet
+  /// Where its springs are: a pair with a wall, or what GrainPairs::Finder says; -1 if it has none.
+  std::int64_t memory = 0;
   std::int32_t first = 0;   ///< slot of the grain whose row it is
   std::int32_t partner = 0; ///< slot of the other grain, or wall element
   Vec3 separation;          ///< from the partner (a wall: its nearest point) to the first [L]
