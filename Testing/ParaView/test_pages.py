@@ -74,12 +74,27 @@ def check_pages(folder, proxies):
         problems.append("tutorial.html has Markdown left in it")
 
 
+def check_project(folder):
+    """What tells of the pages: all of them, each in the contents once or as the front page."""
+    project = ElementTree.parse(folder / "Guide.qhp")
+    files = {file.text for file in project.iter("file")}
+    there = {file.name for file in folder.iterdir()} - {"Guide.qhp"}
+    if files != there:
+        problems.append(f"the help's list of files and the files differ in {sorted(files ^ there)}")
+    shown = {entry.get("ref") for entry in project.iter("section")}
+    pages = {name for name in there if name.endswith(".html")}
+    if shown != pages:
+        problems.append(f"the help's contents and the pages differ in {sorted(shown ^ pages)}")
+
+
 def main():
     proxies = check_markdown()
     with tempfile.TemporaryDirectory(prefix="granular-pages-") as folder:
         output = pathlib.Path(folder)
-        subprocess.run([sys.executable, str(MAKE_PAGES), str(GUIDE), str(XML), folder], check=True)
+        subprocess.run([sys.executable, str(MAKE_PAGES), str(GUIDE), str(XML), folder, "Guide"],
+                       check=True)
         check_pages(output, proxies)
+        check_project(output)
     if problems:
         sys.exit("\n".join(problems))
 
