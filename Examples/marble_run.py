@@ -136,7 +136,8 @@ def report(grains, watch, options, times):
           f" |v - w x r| / |v| is {numpy.median(slip):.4f} in the middle,"
           f" below {SLIP_FREE:g} for {100 * (slip < SLIP_FREE).mean():.1f} %")
     rows = scenes.columns(grains, times[-1])
-    drag = numpy.trapz(watch.drag_power, watch.times)
+    power = numpy.array(watch.drag_power)
+    drag = ((power[1:] + power[:-1]) / 2 * numpy.diff(watch.times)).sum()
     lost = rows["DissipatedEnergy"][-1]
     height = course.START[2] + RADIUS + 0.002 - place[:, 2]
     brought = (arrays["Mass"] * (scenes.GRAVITY * height + 0.5 * START_SPEED**2)).sum()

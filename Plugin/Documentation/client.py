@@ -62,6 +62,7 @@ class Clicks:
         return self.do(MENUS + "_File", "activate", name)
 
     def _menu(self, menu, category, name):
+        self.do(WINDOW + "menubar", "activate", "menu" + menu)  # ParaView 5.13 fills it now
         self.do(MENUS + menu, "activate", category)
         folder = category.replace("&", "").replace(" ", "") if "&" in category else category
         return self.do(f"{MENUS}{menu}/{folder}", "activate", name)

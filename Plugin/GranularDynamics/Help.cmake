@@ -12,6 +12,12 @@ find_program(GRANULAR_QHELPGENERATOR NAMES qhelpgenerator-${qt} qhelpgenerator
   HINTS /usr/lib/${qt}/libexec /usr/lib/${qt}/bin
   DOC "The program that makes one help file of pages" REQUIRED)
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
+set(help_of_plugin) # further arguments of paraview_add_plugin
+if (PARAVIEW_QT_MAJOR_VERSION GREATER 5 AND ParaView_VERSION VERSION_LESS 6)
+  set(help_of_plugin
+    EXTRA_INCLUDES "${CMAKE_CURRENT_SOURCE_DIR}/WritableHelp.h"
+    INITIALIZERS granularWatchHelp)
+endif ()
 set(PARAVIEW_QT_MAJOR_VERSION 5)
 
 function (paraview_client_documentation)

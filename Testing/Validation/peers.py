@@ -9,6 +9,7 @@ dictionary of arrays by "time", with a row a frame: "position", "velocity", "spi
 """
 
 import json
+import math
 import os
 import re
 import shutil
@@ -42,7 +43,7 @@ def beta_of(restitution):
 
 def shear_damping(poisson_ratio):
     """c_s / c_n of equations 18 and 19 for grains of one material: √(k_s / (30 k_n))."""
-    return numpy.sqrt(3 * (1 - poisson_ratio) / (2 - poisson_ratio) / 30)
+    return math.sqrt(3 * (1 - poisson_ratio) / (2 - poisson_ratio) / 30)
 
 
 class Lammps:
