@@ -30,12 +30,16 @@ def load(path, name=None):
 
 def _run(path):
     """Under another name than __main__: what a script does only as a program is left out."""
+    scene = pv.GetAnimationScene().GetClientSideObject()
+    scene.SetOverrideStillRender(True)  # a state of ParaView 5.13 sets the time, which draws views
     try:
         runpy.run_path(path, run_name="granular_state")
     except Error:
         raise
     except Exception as problem:
         raise Error(f"The script '{path}' failed: {type(problem).__name__}: {problem}") from problem
+    finally:
+        scene.SetOverrideStillRender(False)
 
 
 def _choose(path, name):
