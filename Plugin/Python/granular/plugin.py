@@ -12,7 +12,7 @@ LIBRARY = "GranularDynamics.so"
 
 def _path():
     """The plugin lies two folders above the package: GranularDynamics/python/granular."""
-    here = os.path.dirname(os.path.abspath(__file__))
+    here = os.path.dirname(os.path.realpath(__file__))
     return os.path.join(os.path.dirname(os.path.dirname(here)), LIBRARY)
 
 
