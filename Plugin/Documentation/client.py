@@ -1,6 +1,7 @@
 """Clicks in the real ParaView client on a virtual screen, and pictures of its window."""
 
 import contextlib
+import functools
 import os
 import pathlib
 import re
@@ -26,8 +27,18 @@ Size=@Size({} {})
 STYLE = "pqPropertiesPanel { min-width: 395px; } pqPipelineBrowserWidget { max-height: 175px; }\n"
 
 
+@functools.cache
+def version(program="paraview", **environment):
+    """That of ParaView, as three numbers."""
+    said = subprocess.run([program, "--version"], env=environment or None, capture_output=True,
+                          text=True).stdout
+    return tuple(map(int, re.search(r"(\d+)\.(\d+)\.(\d+)", said).groups()))
+
+
 class Clicks:
     """What a user does, in the words of ParaView's own GUI tests. Methods can be chained."""
+
+    version = staticmethod(version)
 
     def __init__(self):
         self.events = []
@@ -45,9 +56,12 @@ class Clicks:
         return self
 
     def open(self, path):
-        """File > Open."""
+        """File > Open, with the reader that is offered first where there are several."""
         self.do(WINDOW + "MainControlsToolbar/actionOpenData")
-        return self.do(WINDOW + "FileOpenDialog", "filesSelected", path)
+        self.do(WINDOW + "FileOpenDialog", "filesSelected", path)
+        if str(path).endswith(".off") and self.version() >= (5, 13):  # ParaView has one as well
+            self.do("pqSelectReaderDialog/okButton")
+        return self
 
     def source(self, name, category="Granular Dynamics"):
         """Of the menu Sources, by the name of its proxy."""
@@ -130,13 +144,11 @@ def running(command, environment, log):
         process.wait()
 
 
-def prepare_home(folder, size, program="paraview", environment=None):
-    """Settings of ParaView in a home of its own: a window of a size, and no welcome."""
+def prepare_home(folder, size, numbers):
+    """Settings of a version of ParaView in a home of its own: a window of a size, no welcome."""
     settings = pathlib.Path(folder) / ".config" / "ParaView"
     settings.mkdir(parents=True)
-    version = subprocess.run([program, "--version"], env=environment, capture_output=True,
-                             text=True).stdout
-    number = re.search(r"\d+\.\d+\.\d+", version).group()
+    number = ".".join(map(str, numbers))
     (settings / f"ParaView{number}.ini").write_text(SETTINGS.format(*size))
 
 
@@ -150,7 +162,7 @@ def picture(clicks, path, plugins, size=SIZE, part=None, until=None, arguments=(
     """
     with tempfile.TemporaryDirectory(prefix="granular-client-") as home:
         folder = pathlib.Path(home)
-        prepare_home(folder, size)
+        prepare_home(folder, size, clicks.version())
         (folder / "style.css").write_text(STYLE)
         clicks.write(folder / "clicks.xml")
         environment = dict(os.environ, HOME=home, PV_PLUGIN_CONFIG_FILE=str(plugins),

@@ -15,7 +15,7 @@ ROOMS = [str(HERE), str(ROOT / "Plugin" / "Documentation"), str(ROOT / "Testing"
 sys.path[:0] = ROOMS
 
 from client import (MENUS, PANEL, WINDOW, ClientFailure, Clicks, prepare_home,  # noqa: E402
-                    running, wait)
+                    running, version, wait)
 from reading import expect, expect_part  # noqa: E402
 from serving import outside_of_mpi  # noqa: E402
 
@@ -36,6 +36,10 @@ class Session(Clicks):
     """One client from its start to its end; Python parts run in the client, in turn with clicks."""
 
     scripts = 0
+
+    @staticmethod
+    def version():
+        return version(PARAVIEW, **outside_of_mpi())
 
     def choose(self, menu, *entries):
         """An entry of a menu of the main window, by the names of the widgets."""
@@ -112,7 +116,7 @@ class Failure(AssertionError):
 def run(session, arguments=(), patience=float(os.environ.get("GRANULAR_PATIENCE", 120))):
     """Does the clicks in a fresh client; returns what it printed."""
     home = tempfile.mkdtemp(prefix="home-", dir=FOLDER.name)
-    prepare_home(home, (1600, 1000), PARAVIEW, outside_of_mpi())
+    prepare_home(home, (1600, 1000), session.version())
     clicks = pathlib.Path(home) / "clicks.xml"
     session.write(clicks)
     environment = dict(outside_of_mpi(), HOME=home, XDG_RUNTIME_DIR=home)

@@ -45,7 +45,8 @@ def expect_as(what, name, before):
 def test_saved_and_opened():
     session = save(save(build().look("first"), "state.pvsm"), "state.py")
     session.last().look("last").choose("_Edit", "actionDelete_All")
-    session.do("1QMessageBox0/qt_msgbox_buttonbox/1QPushButton0", "activate")
+    if session.version() < (5, 13):  # which asks no more while it plays clicks
+        session.do("1QMessageBox0/qt_msgbox_buttonbox/1QPushButton0", "activate")
     run(load(session, "state.pvsm").look("reset"))
 
     first = seen("first")[SIMULATION]
