@@ -189,7 +189,8 @@ def machine_line(about):
             + (f", LAMMPS {peer}" if peer else ", no LAMMPS"))
 
 
-def write_csv(name, rows):
+def write_csv(name, rows, machine):
+    rows = [{**row, "machine": machine} for row in rows]
     fields = list(dict.fromkeys(key for row in rows for key in row))
     with open(name, "w", newline="", encoding="ascii") as file:
         writer = csv.DictWriter(file, fieldnames=fields)
@@ -247,14 +248,15 @@ def main():
     if rows:
         print_beds(options, rows)
         if options.csv:
-            write_csv(options.csv, rows)
+            write_csv(options.csv, rows, machine)
         if options.plot:
             write_plot(options.plot, rows, machine)
     if options.scenes:
         scenes, spawned = time_scenes(options, solver), time_spawning(options, solver)
         print_scenes(options, scenes, spawned)
         if options.csv:
-            write_csv(options.csv + ".scenes.csv", scenes + [dict(spawned, scene="spawn")])
+            write_csv(options.csv + ".scenes.csv", scenes + [dict(spawned, scene="spawn")],
+                      machine)
 
 
 if __name__ == "__main__":

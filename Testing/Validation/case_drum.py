@@ -23,8 +23,9 @@ case = Case(
     " torque times angular velocity, has to be what the grains dissipate, and the torque has to hold"
     " their weight at its lever. The dynamic angle is that by which the centre of mass stands beside"
     " the vertical. It rises with the Froude number ω² R / g (Henein, Brimacombe and Watkinson,"
-    " Metall. Trans. B 14 (1983) 191). LAMMPS simulates the same drum from the same"
-    " grains with its nearest law: Hertz with the damping of Tsuji, Mindlin, no rolling friction.")
+    f" Metall. Trans. B 14 (1983) 191). {peers.Lammps().version or 'LAMMPS'} simulates the same drum"
+    " from the same grains with its nearest law: Hertz with the damping of Tsuji, Mindlin, no rolling"
+    " friction.")
 
 
 def blocks(values):
