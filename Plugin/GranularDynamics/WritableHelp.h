@@ -7,8 +7,8 @@
 #include "vtkNew.h"
 #include "vtkProcessModule.h"
 
-// Of classes of the client, what is called here: weak, so that the plugin depends neither on Qt nor on
-// the client's libraries, which pvserver and pvpython do not have.
+// Of classes of the client, what is called here: weak, so that the plugin depends neither on Qt nor
+// on the client's libraries, which pvserver and pvpython do not have.
 #define GRANULAR_OF_CLIENT __attribute__((weak, visibility("default")))
 
 class QHelpEngineCore
