@@ -32,8 +32,7 @@ void addLines(const dem::Particles& grains, const dem::Observation& observation,
     [&](std::int64_t c, vtkIdType* to)
     {
       to[0] = seen[c].first;
-      to[1] = seen[c].second >= 0 ? seen[c].second
-                                  : static_cast<vtkIdType>(centres + c - atGrains);
+      to[1] = seen[c].second >= 0 ? seen[c].second : static_cast<vtkIdType>(centres + c - atGrains);
     });
   ends->SetNumberOfComponents(1);
   vtkNew<vtkCellArray> lines;

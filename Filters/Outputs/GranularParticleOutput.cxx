@@ -10,6 +10,9 @@
 #include <vtkPointData.h>
 #include <vtkPoints.h>
 
+#include <algorithm>
+#include <array>
+
 namespace granular
 {
 namespace
@@ -32,44 +35,50 @@ vtkSmartPointer<vtkPolyData> makeParticles(const dem::Snapshot& snapshot,
 {
   const dem::Particles& grains = snapshot.particles;
   const std::size_t count = grains.size();
-  const auto vectorsOf = [&](const char* name, const dem::VectorRows& from)
-  { return makeVectors(name, count, team, [&from](std::int64_t i) { return from.get(i); }); };
-  const auto lastOf = [&](const char* name, const dem::VectorRows& from)
-  {
-    return makeNumbers<vtkDoubleArray>(name, count, team,
-      [&from](std::int64_t i) { return from.row[i].w; });
-  };
-  const auto observed = [&](const char* name, const std::vector<dem::Vec3>& from)
-  { return makeVectors(name, count, team, [&from](std::int64_t i) { return from[i]; }); };
-
+  auto places = makeArray<vtkDoubleArray>("Points", 3, count);
+  double* position = places->GetPointer(0);
   vtkNew<vtkPoints> points;
-  points->SetData(vectorsOf("Points", grains.position));
+  points->SetData(places);
   auto particles = vtkSmartPointer<vtkPolyData>::New();
   particles->SetPoints(points);
   particles->SetVerts(makeVertices(count, team));
 
   vtkPointData* data = particles->GetPointData();
-  data->SetScalars(lastOf(names::Radius, grains.position));
-  data->AddArray(vectorsOf(names::Velocity, grains.velocity));
-  data->AddArray(vectorsOf(names::AngularVelocity, grains.angularVelocity));
-  data->AddArray(makeTuples<vtkDoubleArray>(names::Orientation, 4, count, team,
-    [&grains](std::int64_t i, double* to)
+  const auto add = [&](auto array)
+  {
+    data->AddArray(array);
+    return array->GetPointer(0);
+  };
+  const auto addReal = [&](const char* name, int components)
+  { return add(makeArray<vtkDoubleArray>(name, components, count)); };
+  double* radius = addReal(names::Radius, 1);
+  double* velocity = addReal(names::Velocity, 3);
+  double* angularVelocity = addReal(names::AngularVelocity, 3);
+  double* orientation = addReal(names::Orientation, 4);
+  vtkIdType* id = add(makeArray<vtkIdTypeArray>(names::ParticleId, 1, count));
+  int* material = add(makeArray<vtkIntArray>(names::Material, 1, count));
+  double* mass = addReal(names::Mass, 1);
+  double* force = addReal(names::Force, 3);
+  double* torque = addReal(names::Torque, 3);
+  int* contactCount = add(makeArray<vtkIntArray>(names::ContactCount, 1, count));
+  data->SetActiveScalars(names::Radius);
+  data->SetActiveGlobalIds(names::ParticleId);
+  dem::parallelRows(static_cast<std::int64_t>(count), team,
+    [&](std::int64_t i)
     {
+      put(grains.position.get(i), position + 3 * i);
+      radius[i] = grains.radius(i);
+      put(grains.velocity.get(i), velocity + 3 * i);
+      put(grains.angularVelocity.get(i), angularVelocity + 3 * i);
       const dem::Quaternion& q = grains.orientation[i];
-      to[0] = q.w;
-      to[1] = q.x;
-      to[2] = q.y;
-      to[3] = q.z;
-    }));
-  data->SetGlobalIds(makeNumbers<vtkIdTypeArray>(names::ParticleId, count, team,
-    [&grains](std::int64_t i) { return grains.id[i]; }));
-  data->AddArray(makeNumbers<vtkIntArray>(names::Material, count, team,
-    [&grains](std::int64_t i) { return grains.material[i]; }));
-  data->AddArray(lastOf(names::Mass, grains.velocity));
-  data->AddArray(observed(names::Force, observation.force));
-  data->AddArray(observed(names::Torque, observation.torque));
-  data->AddArray(makeNumbers<vtkIntArray>(names::ContactCount, count, team,
-    [&observation](std::int64_t i) { return observation.contactCount[i]; }));
+      std::copy_n(std::array{ q.w, q.x, q.y, q.z }.begin(), 4, orientation + 4 * i);
+      id[i] = grains.id[i];
+      material[i] = grains.material[i];
+      mass[i] = grains.mass(i);
+      put(observation.force[i], force + 3 * i);
+      put(observation.torque[i], torque + 3 * i);
+      contactCount[i] = observation.contactCount[i];
+    });
   writeRestart(snapshot, key, plan, team, particles->GetFieldData());
   return particles;
 }

@@ -172,7 +172,8 @@ std::int64_t GrainPairs::Finder::find(std::int64_t pair)
   {
     ++this->Contact;
   }
-  const bool isThere = this->Contact < here.count() && here.pair(this->Contact) == pair - this->First;
+  const bool isThere =
+    this->Contact < here.count() && here.pair(this->Contact) == pair - this->First;
   return isThere ? this->Tile << 32 | this->Contact : NoContact;
 }
 

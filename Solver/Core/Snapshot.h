@@ -71,8 +71,8 @@ struct Snapshot
   /// order of ids. Sums are formed in the order of slots, which makes it part of the state.
   std::vector<std::int32_t> order;
   std::int64_t stepsSinceSort = 0; ///< since the slots were last put into spatial order
-  RunClock wallClock;   ///< of the walls at step 0 of the run
-  RunClock inflowClock; ///< of the inflows
+  RunClock wallClock;              ///< of the walls at step 0 of the run
+  RunClock inflowClock;            ///< of the inflows
   SpawnState spawn;
   OutflowState outflow;
   /// By contacts that ended; ordered by element, those without any are left out.

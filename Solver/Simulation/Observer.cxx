@@ -9,7 +9,8 @@ namespace dem
 namespace
 {
 
-/// Contacts looked at together: what a law says of them is still in the caches when it is summed up.
+/// Contacts looked at together: what a law says of them is still in the caches when it is summed
+/// up.
 constexpr std::size_t Portion = 65536;
 
 /// What a law says of one contact, seen from the first grain.
@@ -187,8 +188,8 @@ void addToSlots(const View& view, PartnerKind kind, const PresentContact* contac
 }
 
 /// @param before of the contacts of the other kind
-void addContacts(const View& view, PartnerKind kind, std::size_t before,
-  std::vector<SlotSum>& sums, Observation& seen)
+void addContacts(const View& view, PartnerKind kind, std::size_t before, std::vector<SlotSum>& sums,
+  Observation& seen)
 {
   const PresentContacts::Kind& present = view.present.of(kind);
   const std::size_t count = present.contacts.size();
@@ -198,8 +199,7 @@ void addContacts(const View& view, PartnerKind kind, std::size_t before,
     reactions.resize(std::min(Portion, count - begin));
     const PresentContact* contacts = present.contacts.data() + begin;
     react(view, kind, contacts, reactions,
-      [&](std::int64_t k, const Reaction& reaction)
-      {
+      [&](std::int64_t k, const Reaction& reaction) {
         show(view, kind, contacts[k], reaction, seen.contacts[before + present.place[begin + k]]);
       });
     addToSlots(view, kind, contacts, reactions, sums);

@@ -95,8 +95,8 @@ LargeVector<PresentContact> wallContacts(const Particles& particles, const Conta
   LargeVector<PresentContact> contacts = collect(lists.AtWalls, team,
     [&](int range)
     {
-      return [&, range, row = WallRow()](std::int64_t slot,
-               LargeVector<PresentContact>& found) mutable
+      return
+        [&, range, row = WallRow()](std::int64_t slot, LargeVector<PresentContact>& found) mutable
       {
         if (lists.AtWalls.rowBegin[slot] == lists.AtWalls.rowBegin[slot + 1])
         {
@@ -170,8 +170,7 @@ PresentContacts::PresentContacts(const Particles& particles, const ContactLists&
   this->grains.contacts = grainContacts(particles, lists.Grains, team);
   this->walls.contacts = wallContacts(particles, lists, team, this->left);
   const std::int64_t elements = lists.boundary().size();
-  this->grains.place =
-    placesById(this->grains.contacts, PartnerKind::Grain, place, elements, team);
+  this->grains.place = placesById(this->grains.contacts, PartnerKind::Grain, place, elements, team);
   this->walls.place = placesById(this->walls.contacts, PartnerKind::Wall, place, elements, team);
 }
 

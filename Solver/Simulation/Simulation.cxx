@@ -146,9 +146,9 @@ private:
 
   Observation observationOf(const PresentContacts& contacts)
   {
-    Observation seen = dem::observe({ this->State.grains, this->Contacts, contacts,
-      this->Steps.grainLaw(), this->Steps.walls(), this->Law, this->State.places().ofSlots(),
-      this->team() });
+    Observation seen =
+      dem::observe({ this->State.grains, this->Contacts, contacts, this->Steps.grainLaw(),
+        this->Steps.walls(), this->Law, this->State.places().ofSlots(), this->team() });
     seen.slidingWork = this->State.workOnWalls(this->Contacts, contacts);
     seen.totals.time = this->Plan.timeOf(this->State.step);
     seen.totals.dissipatedEnergy = this->State.suppliedEnergy - mechanicalEnergy(seen.totals);
