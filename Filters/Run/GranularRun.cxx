@@ -1,6 +1,5 @@
 #include "Run/GranularRun.h"
 
-#include "Core/VectorCopies.h"
 #include "Outputs/GranularContactOutput.h"
 #include "Outputs/GranularParticleOutput.h"
 #include "Outputs/GranularWallOutput.h"
@@ -42,12 +41,6 @@ Run::Run(const dem::Config& config, SceneInput input, Start start, std::size_t m
 {
   this->Cache.SetBudget(memoryBudget);
   this->Pass();
-  if (dem::vectorBits() < 256)
-  {
-    this->Notes.push_back(
-      "Slow: this processor has no fused multiply-add (AVX2 with FMA), without which a "
-      "step takes forty times as long. The results are the same.");
-  }
   if (this->Spawns() && this->Simulation->particles().size() == 0)
   {
     this->Warning = "None of the grains that were tried at the start has room in SpawnBox: is it "

@@ -13,7 +13,8 @@ endif ()
 set(qt "qt${PARAVIEW_QT_MAJOR_VERSION}")
 find_program(GRANULAR_QHELPGENERATOR NAMES qhelpgenerator-${qt} qhelpgenerator
   HINTS /usr/lib/${qt}/libexec /usr/lib/${qt}/bin
-  DOC "The program that makes one help file of pages" REQUIRED)
+  DOC "The program that makes one help file of pages: of Debian's packages qt6-documentation-tools or qhelpgenerator-qt5"
+  REQUIRED)
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
 set(help_of_plugin) # further arguments of paraview_add_plugin
 if (PARAVIEW_QT_MAJOR_VERSION GREATER 5 AND ParaView_VERSION VERSION_LESS 6)

@@ -10,7 +10,7 @@
 // The linker sends calls of fma to __wrap_fma, and of __real_fma to the C library (see
 // Solver/CMakeLists.txt).
 extern "C" double __real_fma(double a, double b, double c);
-extern "C" double __wrap_fma(double a, double b, double c);
+extern "C" __attribute__((visibility("hidden"))) double __wrap_fma(double a, double b, double c);
 
 namespace dem
 {

@@ -63,6 +63,15 @@ int vectorBits()
   return vectors::Bits;
 }
 
+bool fusesByParts()
+{
+#ifdef DEM_WRAPS_FMA
+  return vectors::Bits < 256;
+#else
+  return false;
+#endif
+}
+
 void checkVectorBits()
 {
   if (!wanted())

@@ -16,9 +16,13 @@ namespace dem
 {
 
 /// Bits of the vectors that loops run with: 512, 256, or 128 on a processor without fused
-/// multiply-add, where each is put together of parts (Core/FusedMultiplyAdd.h). The environment
+/// multiply-add, and on any that is not an x86-64. The environment
 /// variable GRANULAR_VECTOR_BITS lowers it.
 int vectorBits();
+
+/// Whether fused multiply-adds are put together of parts, which makes a step some forty times as
+/// long: the processor has no instruction for them, or that variable says 128.
+bool fusesByParts();
 
 /// Whether that variable says something that can be done.
 /// @throws dem::Error in one sentence

@@ -38,6 +38,19 @@ void append(std::vector<Vector>& parts, Vector& all)
   }
 }
 
+/// Room for @a count, if there is as much; a vector without grows as it has to.
+template <typename Vector>
+void tryToReserve(Vector& vector, std::int64_t count)
+{
+  try
+  {
+    vector.reserve(count);
+  }
+  catch (const std::bad_alloc&)
+  {
+  }
+}
+
 /// Puts together what ranges of rows give.
 /// @param look(range) returns what look(slot, contacts) adds the contacts of a row with
 template <typename Look>
@@ -49,7 +62,8 @@ LargeVector<PresentContact> collect(const PairList& list, const Team& team, cons
     {
       // More than are needed: memory that is not written to does not count, copies would. The first
       // range takes all the others in.
-      parts[range].reserve(list.rowBegin[range == 0 ? list.rows() : end] - list.rowBegin[begin]);
+      tryToReserve(parts[range],
+        list.rowBegin[range == 0 ? list.rows() : end] - list.rowBegin[begin]);
       auto&& lookAt = look(range);
       for (std::int64_t slot = begin; slot < end; ++slot)
       {

@@ -156,9 +156,13 @@ void otherTiles()
   check::isTrue("a tile more for those that come",
     list.contacts.size() == 3 && covers(list.layout(), 4095 + room) &&
       sameMemories(list.remembered(), kept));
+  // Pairs that follow each other, then some passed over, up to another tile.
+  GrainPairs::Finder finder(list);
   check::isTrue("springs by their pair",
-    sameSprings(list.springs(2000), springsOf(2001.0)) &&
-      sameSprings(list.springs(2001), SpringRows{}));
+    sameSprings(list.springs(finder.find(2000)), springsOf(2001.0)) &&
+      finder.find(2001) == GrainPairs::NoContact &&
+      sameSprings(list.springs(GrainPairs::NoContact), SpringRows{}) &&
+      sameSprings(list.springs(finder.find(4000)), springsOf(4001.0)));
   list.replace(rowsOf(100, { 1 }), two);
   check::isTrue("fewer rows", covers(list.layout(), 100) && list.remembered().empty());
 }

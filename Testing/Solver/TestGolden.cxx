@@ -94,8 +94,7 @@ void checkScene(const std::string& name, const Simulation& simulation)
 void follow(const Golden& golden)
 {
   const std::string name = std::string(golden.name) + ", ";
-  const bool slow = vectorBits() == 128; // fused multiply-add by parts
-  for (int threads : slow ? std::vector<int>{ 1 } : std::vector<int>{ 1, 2, 3, 4, 8 })
+  for (int threads : fusesByParts() ? std::vector<int>{ 1 } : std::vector<int>{ 1, 2, 3, 4, 8 })
   {
     Simulation simulation(rain(golden.update, threads), hopper());
     scene::advance(simulation, Steps);
