@@ -13,6 +13,7 @@ constexpr const char* AngularVelocity = "AngularVelocity";
 constexpr const char* Orientation = "Orientation";
 constexpr const char* ParticleId = "ParticleId";
 constexpr const char* Material = "Material";
+constexpr const char* MaterialNames = "MaterialNames";
 constexpr const char* Mass = "Mass";
 constexpr const char* Force = "Force";
 constexpr const char* Torque = "Torque";

@@ -26,6 +26,19 @@ inline bool differ(const dem::Vec3& a, const dem::Vec3& b)
   }                                                                                                \
   static_assert(true, "takes the semicolon")
 
+// A property of the physics that is a text.
+#define granularText(name)                                                                         \
+  void vtkGranularSimulation::Set##name(const char* text)                                          \
+  {                                                                                                \
+    this->Internals->Set(this, this->Internals->name, std::string(text ? text : ""),               \
+      &this->Internals->PhysicsTime);                                                              \
+  }                                                                                                \
+  const char* vtkGranularSimulation::Get##name() const                                             \
+  {                                                                                                \
+    return this->Internals->name.c_str();                                                          \
+  }                                                                                                \
+  static_assert(true, "takes the semicolon")
+
 // A property of three numbers.
 #define granularVector(name, field, stamp)                                                         \
   void vtkGranularSimulation::Set##name(double x, double y, double z)                              \

@@ -139,7 +139,7 @@ int vtkGranularInflow::RequestData(vtkInformation*, vtkInformationVector** input
     return 1;
   }
   this->DrawRegion(vtkPolyData::SafeDownCast(surface), output);
-  granular::writeInflowParameters(inflow, output->GetFieldData());
+  granular::writeInflowParameters(inflow, this->Materials, output->GetFieldData());
   this->ReportProblem(output);
   return 1;
 }

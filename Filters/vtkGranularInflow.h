@@ -70,7 +70,12 @@ public:
   ///@}
 
   ///@{
-  /** Of a new grain: velocity [L/T, m/s], angular velocity [1/T, rad/s], index of the material. */
+  /**
+   * Of a new grain: velocity [L/T, m/s], angular velocity [1/T, rad/s], and materials of the
+   * simulation's table with their shares (granular::readMixture()), else the index of one.
+   */
+  vtkSetStdStringFromCharMacro(Materials);
+  vtkGetCharFromStdStringMacro(Materials);
   vtkSetVector3Macro(Velocity, double);
   vtkGetVector3Macro(Velocity, double);
   vtkSetVector3Macro(AngularVelocity, double);
@@ -140,6 +145,7 @@ private:
   int MaximumCount;
   double Velocity[3];
   double AngularVelocity[3];
+  std::string Materials;
   int Material;
   int SizeDistribution;
   double RadiusRange[2];

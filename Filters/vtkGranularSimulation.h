@@ -87,6 +87,19 @@ public:
   double GetTwistingFriction() const;
   void SetAutomaticTwistingFriction(bool automatic);
   bool GetAutomaticTwistingFriction() const;
+  ///@{
+  /**
+   * Tables of materials and of pairs of them, and of which of them new grains are: a line for each
+   * row (granular::readMaterials(), readMaterialPairs(), readMixture()). Without a table all grains
+   * are of the one material above.
+   */
+  void SetMaterials(const char* text);
+  const char* GetMaterials() const;
+  void SetMaterialPairs(const char* text);
+  const char* GetMaterialPairs() const;
+  void SetSpawnMaterials(const char* text);
+  const char* GetSpawnMaterials() const;
+  ///@}
   void SetWallSeams(int seams);
   int GetWallSeams() const;
   void SetWallYoungsModulus(double modulus);

@@ -2,6 +2,7 @@
 
 #include "Core/InWords.h"
 #include "Core/VectorCopies.h"
+#include "Inputs/GranularMaterials.h"
 
 #include <vtkDataObject.h>
 #include <vtkPointSet.h>
@@ -44,9 +45,27 @@ granular::Signature vtkGranularSimulation::vtkInternals::Sign(const Inputs& inpu
 }
 
 //------------------------------------------------------------------------------
+dem::Config vtkGranularSimulation::vtkInternals::ReadConfig() const
+{
+  dem::Config config = this->Config;
+  config.materials = granular::readMaterials(this->Materials, config.material);
+  config.materialPairs = granular::readMaterialPairs(this->MaterialPairs);
+  config.spawnMaterials = granular::readMixture(this->SpawnMaterials, "SpawnMaterials");
+  return config;
+}
+
+//------------------------------------------------------------------------------
 std::string vtkGranularSimulation::vtkInternals::FindBadSetting() const
 {
-  std::string problem = dem::findProblem(this->Config);
+  std::string problem;
+  try
+  {
+    problem = dem::findProblem(this->ReadConfig());
+  }
+  catch (const dem::Error& error)
+  {
+    problem = error.what();
+  }
   if (problem.empty())
   {
     problem = granular::findProblem(this->Domain);
@@ -112,8 +131,9 @@ std::string vtkGranularSimulation::vtkInternals::Prepare(const Inputs& inputs)
 void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
   const std::vector<granular::WallSource>& walls)
 {
-  std::vector<granular::Regime> regimes = granular::readRegimes(this->Changes, this->Config);
+  std::vector<granular::Regime> regimes = granular::readRegimes(this->Changes, this->ReadConfig());
   const dem::Config& config = regimes.front().config;
+  const dem::Materials materials(config);
   const auto read = [&](bool hasGrains)
   {
     return granular::readScene(walls, this->WallSettings, hasGrains, inputs.inflows, this->Domain,
@@ -126,6 +146,11 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
   {
     scene = read(true);
   }
+  for (dem::WallBody& body : scene.scene.walls.bodies)
+  {
+    body.material.index =
+      body.material.name.empty() ? body.material.index : materials.find(body.material.name);
+  }
   granular::Start start;
   if (grains)
   {
@@ -135,7 +160,7 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
       throw dem::Error(
         "Particle input: there are no grains, because its source failed: " + trouble);
     }
-    start = granular::readParticles(grains, config.density, scene.key);
+    start = granular::readParticles(grains, materials, scene.key);
     granular::beginTimeAnew(start.restart, start.snapshot);
     if (!trouble.empty())
     {

@@ -54,8 +54,9 @@ public:
   granular::DomainSettings Domain;
   int ParticlesTime = vtkGranularSimulation::LAST_TIME;
   int MemoryBudget = 1024;
-  double TimeLimit = 0.0;   ///< [s]
-  std::string Changes;      ///< as granular::readRegimes() takes them
+  double TimeLimit = 0.0;                               ///< [s]
+  std::string Materials, MaterialPairs, SpawnMaterials; ///< as GranularMaterials.h takes them
+  std::string Changes;                                  ///< as granular::readRegimes() takes them
   vtkTimeStamp PhysicsTime; ///< of the last change that may start a run anew
   vtkTimeStamp InputTime;   ///< of the last change of how inputs are read
 
@@ -97,6 +98,7 @@ private:
 
   granular::Signature Sign(const Inputs& inputs,
     const std::vector<granular::WallSource>& walls) const;
+  dem::Config ReadConfig() const;
   std::string FindBadSetting() const;
   std::string FindBadPieces() const;
   void MakeRun(const Inputs& inputs, const std::vector<granular::WallSource>& walls);

@@ -101,6 +101,8 @@ void vtkGranularSimulation::FillOutputs(vtkInformationVector* outputs)
   granular::addChanges(internals.Course->GetRegimes(), run.GetTimePlan().frameInterval, rows,
     history);
   granular::addWallColumns(run.GetSurface().bodies, run.GetWallHistory(), rows, history);
+  granular::addMaterialNames(run.GetConfig().materials,
+    vtkPolyData::GetData(outputs, ParticleOutput));
   vtkPolyData* walls = vtkPolyData::GetData(outputs, WallOutput);
   walls->ShallowCopy(run.GetWalls());
   granular::placeWalls(run.GetSurface(), run.WallTimeOf(shown.step), walls);

@@ -6,14 +6,14 @@ granularPhysics(MaximumParticles, int, maximumParticles);
 granularPhysics(SpawnAttemptsPerStep, int, spawnAttemptsPerStep);
 granularPhysics(RandomSeed, int, randomSeed);
 granularPhysics(AllowInitialOverlap, bool, allowInitialOverlap);
-granularPhysics(Density, double, density);
-granularPhysics(YoungsModulus, double, youngsModulus);
-granularPhysics(PoissonRatio, double, poissonRatio);
-granularPhysics(Restitution, double, restitution);
-granularPhysics(SlidingFriction, double, slidingFriction);
-granularPhysics(RollingFriction, double, rollingFriction);
-granularPhysics(TwistingFriction, double, twistingFriction);
-granularPhysics(AutomaticTwistingFriction, bool, automaticTwistingFriction);
+granularPhysics(Density, double, material.density);
+granularPhysics(YoungsModulus, double, material.youngsModulus);
+granularPhysics(PoissonRatio, double, material.poissonRatio);
+granularPhysics(Restitution, double, material.restitution);
+granularPhysics(SlidingFriction, double, material.slidingFriction);
+granularPhysics(RollingFriction, double, material.rollingFriction);
+granularPhysics(TwistingFriction, double, material.twistingFriction);
+granularPhysics(AutomaticTwistingFriction, bool, material.automaticTwistingFriction);
 granularPhysics(FrictionUpdate, int, frictionUpdate);
 granularPhysics(Viscosity, double, viscosity);
 granularPhysics(TimeStep, double, timeStep);
@@ -50,18 +50,10 @@ void vtkGranularSimulation::GetRadiusRange(double range[2]) const
   range[1] = this->Internals->Config.radiusMax;
 }
 
-//------------------------------------------------------------------------------
-void vtkGranularSimulation::SetChanges(const char* text)
-{
-  this->Internals->Set(this, this->Internals->Changes, std::string(text ? text : ""),
-    &this->Internals->PhysicsTime);
-}
-
-//------------------------------------------------------------------------------
-const char* vtkGranularSimulation::GetChanges() const
-{
-  return this->Internals->Changes.c_str();
-}
+granularText(Changes);
+granularText(Materials);
+granularText(MaterialPairs);
+granularText(SpawnMaterials);
 
 //------------------------------------------------------------------------------
 void vtkGranularSimulation::StartAgain()

@@ -41,7 +41,7 @@ dem::TimeWindow toWindow(const double times[2])
 vtkGranularWall::vtkGranularWall()
 {
   // As the grains', until a user changes them.
-  const dem::Config grains;
+  const dem::Material grains;
   this->SlidingFriction = grains.slidingFriction;
   this->RollingFriction = grains.rollingFriction;
   this->TwistingFriction = grains.twistingFriction;
@@ -68,6 +68,7 @@ int vtkGranularWall::RequestData(vtkInformation*, vtkInformationVector** inputs,
   }
   dem::WallMaterial& material = parameters.material;
   material.index = this->Material;
+  material.name = this->MaterialName;
   if (this->OwnFriction)
   {
     material.slidingFriction = this->SlidingFriction;
@@ -111,6 +112,7 @@ void vtkGranularWall::PrintSelf(ostream& os, vtkIndent indent)
 {
   this->Superclass::PrintSelf(os, indent);
   os << indent << "Name: " << this->Name << "\n";
+  os << indent << "MaterialName: " << this->MaterialName << "\n";
   os << indent << "Material: " << this->Material << "\n";
   os << indent << "TranslationVelocity: " << this->TranslationVelocity[0] << " "
      << this->TranslationVelocity[1] << " " << this->TranslationVelocity[2] << "\n";

@@ -41,7 +41,13 @@ public:
   ///@}
 
   ///@{
-  /** Index of the material, friction and restitution; those of the simulation if not its own. */
+  /**
+   * A row of the simulation's table of materials by its name; without one, an index for those who
+   * look at the walls. Friction and restitution; those of the material, or of the grains, if not
+   * its own.
+   */
+  vtkSetStdStringFromCharMacro(MaterialName);
+  vtkGetCharFromStdStringMacro(MaterialName);
   vtkSetMacro(Material, int);
   vtkGetMacro(Material, int);
   vtkSetMacro(OwnFriction, bool);
@@ -117,6 +123,7 @@ private:
   std::string Name;
   bool OwnThickness = false;
   double Thickness = 0.0;
+  std::string MaterialName;
   int Material = 0;
   bool OwnFriction = false;
   double SlidingFriction;

@@ -1,16 +1,17 @@
 #include "vtkSMGranularSimulationProxy.h"
 
+#include "GranularMaterialLegend.h"
+#include "GranularPresets.h"
 #include "GranularSteeringText.h"
+#include "Run/GranularChangeWords.h"
 
-#include "vtkCommand.h"
 #include "vtkObjectFactory.h"
 #include "vtkPVDataInformation.h"
 #include "vtkPVXMLElement.h"
-#include "vtkSMEnumerationDomain.h"
 #include "vtkSMProperty.h"
 #include "vtkSMPropertyHelper.h"
 
-#include <cstdlib>
+#include <sstream>
 
 vtkStandardNewMacro(vtkSMGranularSimulationProxy);
 
@@ -19,8 +20,8 @@ namespace
 
 constexpr const char* PresetProperty = "MaterialPreset";
 constexpr const char* ChangesProperty = "Changes";
+constexpr const char* MaterialsProperty = "Materials";
 constexpr const char* ModeProperty = "WhenChanged";
-constexpr int Custom = 0;
 constexpr int GoOn = 1;
 
 /// Sets a flag for the life of the object.
@@ -44,25 +45,20 @@ double readValue(vtkSMProperty* property, bool unchecked)
   return helper.GetAsDouble();
 }
 
-void writeValue(vtkSMProperty* property, bool unchecked, double value)
-{
-  vtkSMPropertyHelper helper(property);
-  helper.SetUseUnchecked(unchecked);
-  helper.Set(value);
 }
 
-}
+//------------------------------------------------------------------------------
+vtkSMGranularSimulationProxy::vtkSMGranularSimulationProxy() = default;
+vtkSMGranularSimulationProxy::~vtkSMGranularSimulationProxy() = default;
 
 //------------------------------------------------------------------------------
 int vtkSMGranularSimulationProxy::ReadXMLAttributes(vtkSMSessionProxyManager* manager,
   vtkPVXMLElement* element)
 {
-  const Writing guard(this->IsWriting);
   const int result = this->Superclass::ReadXMLAttributes(manager, element);
-  vtkSMProperty* preset = this->GetProperty(PresetProperty);
-  if (preset && preset->GetHints())
+  if (vtkSMProperty* preset = this->GetProperty(PresetProperty))
   {
-    this->ReadPresets(preset->GetHints());
+    this->Preset = std::make_unique<granular::Presets>(this, PresetProperty, preset->GetHints());
   }
   vtkSMProperty* changes = this->GetProperty(ChangesProperty);
   if (changes && changes->GetHints())
@@ -70,33 +66,6 @@ int vtkSMGranularSimulationProxy::ReadXMLAttributes(vtkSMSessionProxyManager* ma
     this->ReadSteerables(changes->GetHints());
   }
   return result;
-}
-
-//------------------------------------------------------------------------------
-void vtkSMGranularSimulationProxy::ReadPresets(vtkPVXMLElement* hints)
-{
-  auto* entries = this->GetProperty(PresetProperty)->FindDomain<vtkSMEnumerationDomain>();
-  for (unsigned int i = 0; i < hints->GetNumberOfNestedElements(); ++i)
-  {
-    vtkPVXMLElement* preset = hints->GetNestedElement(i);
-    const std::string entry = preset->GetAttributeOrEmpty("entry");
-    if (entry.empty() || !entries || !entries->HasEntryText(entry.c_str()))
-    {
-      continue;
-    }
-    auto& values = this->Presets[entries->GetEntryValueForText(entry.c_str())];
-    for (unsigned int k = 0; k < preset->GetNumberOfNestedElements(); ++k)
-    {
-      vtkPVXMLElement* value = preset->GetNestedElement(k);
-      const char* name = value->GetAttributeOrEmpty("property");
-      if (this->GetProperty(name))
-      {
-        values[name] = std::strtod(value->GetAttributeOrEmpty("value"), nullptr);
-        this->Watch(name);
-      }
-    }
-  }
-  this->Watch(PresetProperty);
 }
 
 //------------------------------------------------------------------------------
@@ -113,70 +82,18 @@ void vtkSMGranularSimulationProxy::ReadSteerables(vtkPVXMLElement* hints)
 }
 
 //------------------------------------------------------------------------------
-void vtkSMGranularSimulationProxy::Watch(const char* name)
-{
-  if (!this->Watched.insert(name).second)
-  {
-    return;
-  }
-  for (unsigned long event :
-    { vtkCommand::ModifiedEvent, vtkCommand::UncheckedPropertyModifiedEvent })
-  {
-    this->GetProperty(name)->AddObserver(event, this,
-      &vtkSMGranularSimulationProxy::OnPropertyChanged);
-  }
-}
-
-//------------------------------------------------------------------------------
-// The panel changes unchecked values until Apply, everything else the values themselves.
-void vtkSMGranularSimulationProxy::OnPropertyChanged(vtkObject* property, unsigned long event,
-  void*)
-{
-  if (this->IsWriting)
-  {
-    return;
-  }
-  const Writing guard(this->IsWriting);
-  const bool unchecked = event == vtkCommand::UncheckedPropertyModifiedEvent;
-  vtkSMProperty* chooser = this->GetProperty(PresetProperty);
-  const int preset = static_cast<int>(readValue(chooser, unchecked));
-  if (property == chooser)
-  {
-    this->FillIn(preset, unchecked);
-  }
-  else if (preset != Custom && !this->Holds(preset, unchecked))
-  {
-    writeValue(chooser, unchecked, Custom);
-  }
-}
-
-//------------------------------------------------------------------------------
-void vtkSMGranularSimulationProxy::FillIn(int preset, bool unchecked)
-{
-  for (const auto& [name, value] : this->Presets[preset])
-  {
-    writeValue(this->GetProperty(name.c_str()), unchecked, value);
-  }
-}
-
-//------------------------------------------------------------------------------
-bool vtkSMGranularSimulationProxy::Holds(int preset, bool unchecked)
-{
-  for (const auto& [name, value] : this->Presets[preset])
-  {
-    if (readValue(this->GetProperty(name.c_str()), unchecked) != value)
-    {
-      return false;
-    }
-  }
-  return true;
-}
-
-//------------------------------------------------------------------------------
 int vtkSMGranularSimulationProxy::LoadXMLState(vtkPVXMLElement* element, vtkSMProxyLocator* locator)
 {
   const Writing guard(this->IsWriting);
+  if (this->Preset)
+  {
+    this->Preset->SetPaused(true);
+  }
   const int result = this->Superclass::LoadXMLState(element, locator);
+  if (this->Preset)
+  {
+    this->Preset->SetPaused(false);
+  }
   for (auto& [name, given] : this->Steerables)
   {
     given.clear(); // what a file brings is no change by a user
@@ -203,6 +120,30 @@ void vtkSMGranularSimulationProxy::PostUpdateData(bool using_cache)
 {
   this->Superclass::PostUpdateData(using_cache);
   this->UpdatePropertyInformation();
+  this->NameMaterials();
+}
+
+//------------------------------------------------------------------------------
+// Once for each table: a user may choose other colours after that.
+void vtkSMGranularSimulationProxy::NameMaterials()
+{
+  const char* text = vtkSMPropertyHelper(this, MaterialsProperty).GetAsString();
+  if (!text || text == this->NamedMaterials)
+  {
+    return;
+  }
+  this->NamedMaterials = text;
+  std::vector<std::string> names;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);)
+  {
+    const std::vector<std::string> words = granular::splitChange(line);
+    names.insert(names.end(), words.begin(), words.begin() + (words.empty() ? 0 : 1));
+  }
+  if (!names.empty())
+  {
+    granular::nameMaterials(this->GetSessionProxyManager(), names);
+  }
 }
 
 //------------------------------------------------------------------------------
@@ -264,6 +205,5 @@ vtkSMGranularSimulationProxy::Values vtkSMGranularSimulationProxy::ValuesOf(
 void vtkSMGranularSimulationProxy::PrintSelf(ostream& os, vtkIndent indent)
 {
   this->Superclass::PrintSelf(os, indent);
-  os << indent << "Presets: " << this->Presets.size() << "\n";
   os << indent << "Steerables: " << this->Steerables.size() << "\n";
 }

@@ -1,5 +1,7 @@
 #include "vtkSMGranularSourceProxy.h"
 
+#include "GranularTextTable.h"
+
 #include "vtkCommand.h"
 #include "vtkObjectFactory.h"
 #include "vtkPVXMLElement.h"
@@ -152,6 +154,18 @@ int vtkSMGranularSourceProxy::ReadXMLAttributes(vtkSMSessionProxyManager* manage
   for (unsigned int i = 0; i < count; ++i)
   {
     vtkPVXMLElement* hint = hints->GetNestedElement(i);
+    if (std::strcmp(hint->GetName(), "TextTable") == 0)
+    {
+      try
+      {
+        this->Tables.push_back(std::make_unique<granular::TextTable>(this, hint));
+      }
+      catch (const std::string& problem)
+      {
+        vtkErrorMacro(<< problem);
+        return 0;
+      }
+    }
     if (std::strcmp(hint->GetName(), "DraggedBox") != 0)
     {
       continue;
@@ -183,7 +197,9 @@ vtkPVXMLElement* vtkSMGranularSourceProxy::SaveXMLState(vtkPVXMLElement* root,
     vtkPVXMLElement* property = state->GetNestedElement(i);
     const char* name = property->GetAttribute("name");
     if (std::any_of(this->Boxes.begin(), this->Boxes.end(),
-          [name](const auto& box) { return box->HasAsCopy(name); }))
+          [name](const auto& box) { return box->HasAsCopy(name); }) ||
+      std::any_of(this->Tables.begin(), this->Tables.end(),
+        [name](const auto& table) { return table->HasAsColumn(name); }))
     {
       state->RemoveNestedElement(property);
     }

@@ -1,11 +1,15 @@
 /**
  * @class   vtkSMGranularSourceProxy
- * @brief   a source with boxes that can be dragged in a view
+ * @brief   a source with boxes that can be dragged in a view and tables that are edited by rows
  *
  * A box is a property of six numbers, x from and to and so on: what states and scripts know.
  * ParaView's box widget wants a corner and lengths. For each element
  * `<DraggedBox bounds="..." corner="..." lengths="..."/>` in the hints of the proxy, two internal
  * properties follow the first and the first follows them, applied or not.
+ *
+ * A table is a text of lines: what states and scripts know. ParaView's form for collections wants a
+ * property a column. For each element `<TextTable>` in the hints these follow each other, too
+ * (granular::TextTable).
  */
 #ifndef vtkSMGranularSourceProxy_h
 #define vtkSMGranularSourceProxy_h
@@ -16,6 +20,11 @@
 #include <memory> // for the boxes
 #include <vector> // for the boxes
 
+namespace granular
+{
+class TextTable;
+}
+
 class GRANULARVIEWS_EXPORT vtkSMGranularSourceProxy : public vtkSMSourceProxy
 {
 public:
@@ -23,7 +32,7 @@ public:
   vtkTypeMacro(vtkSMGranularSourceProxy, vtkSMSourceProxy);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
-  /** States have the six numbers only, so that there is one place to edit. */
+  /** States have the six numbers and the text only, so that there is one place to edit. */
   vtkPVXMLElement* SaveXMLState(vtkPVXMLElement* root, vtkSMPropertyIterator* properties) override;
   using vtkSMSourceProxy::SaveXMLState;
 
@@ -39,6 +48,7 @@ private:
 
   class DraggedBox;
   std::vector<std::unique_ptr<DraggedBox>> Boxes;
+  std::vector<std::unique_ptr<granular::TextTable>> Tables;
 };
 
 #endif

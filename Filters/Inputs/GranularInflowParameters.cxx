@@ -3,6 +3,7 @@
 #include "Core/Error.h"
 #include "GranularNames.h"
 #include "Inputs/GranularFieldNumbers.h"
+#include "Inputs/GranularMaterials.h"
 
 #include <vtkDoubleArray.h>
 #include <vtkFieldData.h>
@@ -16,7 +17,7 @@ namespace granular
 namespace
 {
 
-constexpr double Version = 1.0; ///< the first number
+constexpr double Version = 2.0; ///< the first number
 
 /// All numbers in the order in which they are saved.
 template <typename InflowT, typename VisitorT>
@@ -91,11 +92,13 @@ std::vector<double> toNumbers(const dem::Inflow& inflow)
   return numbers;
 }
 
-void writeInflowParameters(const dem::Inflow& inflow, vtkFieldData* fieldData)
+void writeInflowParameters(const dem::Inflow& inflow, const std::string& mixture,
+  vtkFieldData* fieldData)
 {
   vtkNew<vtkStringArray> name;
   name->SetName(names::InflowName);
   name->InsertNextValue(inflow.name);
+  name->InsertNextValue(mixture);
   fieldData->AddArray(name);
   const std::vector<double> numbers = fixedNumbers(inflow);
   vtkNew<vtkDoubleArray> array;
@@ -124,13 +127,15 @@ dem::Inflow readInflowParameters(vtkFieldData* fieldData, const std::string& inp
   vtkDoubleArray* mixture = find(fieldData, names::InflowMixture, 2);
   vtkDoubleArray* times = find(fieldData, names::InflowTimes, 2);
   const auto size = static_cast<vtkIdType>(fixedNumbers(inflow).size());
-  if (!name || name->GetNumberOfValues() != 1 || !numbers || !mixture || !times ||
+  if (!name || name->GetNumberOfValues() != 2 || !numbers || !mixture || !times ||
     numbers->GetNumberOfValues() != size || numbers->GetValue(0) != Version)
   {
     throw dem::Error(input + " has parameters (field data array '" + names::InflowNumbers +
       "') that are not those of this version of the plugin; apply Granular Inflow anew.");
   }
   inflow.name = name->GetValue(0);
+  inflow.mixture = readMixture(name->GetValue(1),
+    (inflow.name.empty() ? input : "The inflow '" + inflow.name + "'") + ", Materials");
   NumberReader reader(numbers->GetPointer(1));
   visit(inflow, reader);
   for (vtkIdType i = 0; i < mixture->GetNumberOfTuples(); ++i)

@@ -12,12 +12,15 @@ class vtkFieldData;
 namespace granular
 {
 
-/// All but the points and triangles of the region, as the arrays `GranularInflowName`,
+/// All but the points and triangles of the region, as the arrays `GranularInflowName` (name and
+/// mixture of materials),
 /// `GranularInflowNumbers`, `GranularInflowMixture` (n x 2: radius, share) and
 /// `GranularInflowTimes` (n x 2: from, to).
-void writeInflowParameters(const dem::Inflow& inflow, vtkFieldData* fieldData);
+/// @param mixture as readMixture() takes it
+void writeInflowParameters(const dem::Inflow& inflow, const std::string& mixture,
+  vtkFieldData* fieldData);
 
-/// All numbers of an inflow but those of its surface; equal ones mean the same.
+/// All numbers of an inflow but those of its surface and mixture; equal ones mean the same.
 std::vector<double> toNumbers(const dem::Inflow& inflow);
 
 /// @param input how errors call the data set, for instance "Inflow input 1".

@@ -24,7 +24,51 @@ namespace
 /// How messages call what is read here.
 const ColumnOwner Owner{ "Particle input", "point" };
 
-std::vector<dem::Particle> readGrains(vtkPointSet* particles, double density, bool exact)
+/// From the indices of the input to those of the table.
+class MaterialIndices
+{
+public:
+  MaterialIndices(vtkPointSet* particles, const dem::Materials& materials) : Table(materials)
+  {
+    vtkFieldData* fields = particles->GetFieldData();
+    this->Names = vtkStringArray::SafeDownCast(
+      fields ? fields->GetAbstractArray(names::MaterialNames) : nullptr);
+  }
+
+  int Find(int index, vtkIdType point) const
+  {
+    if (!this->Table.isTable())
+    {
+      return index;
+    }
+    if (this->Names && index < this->Names->GetNumberOfValues())
+    {
+      const std::string name = this->Names->GetValue(index);
+      const int found = this->Table.find(name);
+      if (found < 0)
+      {
+        throw dem::Error("Particle input: point " + std::to_string(point) +
+          " is of the material '" + name + "', which is none of the materials (" +
+          this->Table.names() + ").");
+      }
+      return found;
+    }
+    if (index >= this->Table.count())
+    {
+      throw dem::Error("Particle input, array 'Material': point " + std::to_string(point) +
+        " has " + std::to_string(index) + ", but the table of materials has " +
+        std::to_string(this->Table.count()) + " rows, the first of which is 0.");
+    }
+    return index;
+  }
+
+private:
+  const dem::Materials& Table;
+  vtkStringArray* Names;
+};
+
+std::vector<dem::Particle> readGrains(vtkPointSet* particles, const dem::Materials& materials,
+  bool exact)
 {
   const vtkIdType count = particles->GetNumberOfPoints();
   vtkPointData* data = particles->GetPointData();
@@ -47,6 +91,7 @@ std::vector<dem::Particle> readGrains(vtkPointSet* particles, double density, bo
   const bool marked = ghosts && ghosts->GetNumberOfTuples() == count;
   constexpr int elsewhere =
     vtkDataSetAttributes::DUPLICATEPOINT | vtkDataSetAttributes::HIDDENPOINT;
+  const MaterialIndices indices(particles, materials);
   std::vector<dem::Particle> grains;
   grains.reserve(count);
   for (vtkIdType i = 0; i < count; ++i)
@@ -58,12 +103,14 @@ std::vector<dem::Particle> readGrains(vtkPointSet* particles, double density, bo
     dem::Particle& grain = grains.emplace_back();
     grain.position = readPosition(particles, i, Owner);
     grain.radius = radius.Positive(i);
-    grain.mass = mass ? mass.Positive(i) : dem::sphereMass(density, grain.radius);
+    grain.material =
+      indices.Find(material ? static_cast<int>(material.Whole(i, 0.0, largestMaterial)) : 0, i);
+    grain.mass =
+      mass ? mass.Positive(i) : dem::sphereMass(materials.of(grain.material).density, grain.radius);
     grain.velocity = velocity ? velocity.Vector(i) : dem::Vec3{};
     grain.angularVelocity = angularVelocity ? angularVelocity.Vector(i) : dem::Vec3{};
     grain.orientation = orientation ? orientation.Orientation(i, exact) : dem::Quaternion{};
     grain.id = id ? id.Whole(i, 0.0, largestId) : i;
-    grain.material = material ? static_cast<int>(material.Whole(i, 0.0, largestMaterial)) : 0;
   }
   return grains;
 }
@@ -122,6 +169,7 @@ std::uint64_t fingerprint(const Start& start)
     hash.Add(inflow.random);
     hash.Add(inflow.count);
     hash.Add(inflow.fills);
+    hash.Add(inflow.carriedMaterial);
     for (double value : { inflow.carriedRadius, inflow.mass, inflow.asked, inflow.askedBefore })
     {
       hash.Add(value);
@@ -177,11 +225,11 @@ std::string findTrouble(vtkDataObject* input)
   return isText && text->GetValue(0) != "OK" ? text->GetValue(0) : std::string();
 }
 
-Start readParticles(vtkPointSet* particles, double density, const RestartKey& key)
+Start readParticles(vtkPointSet* particles, const dem::Materials& materials, const RestartKey& key)
 {
   Start start;
   const bool exact = hasRestart(particles->GetFieldData());
-  std::vector<dem::Particle> grains = readGrains(particles, density, exact);
+  std::vector<dem::Particle> grains = readGrains(particles, materials, exact);
   order(grains);
   for (const dem::Particle& grain : grains)
   {

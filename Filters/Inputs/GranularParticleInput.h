@@ -30,9 +30,11 @@ std::string findTrouble(vtkDataObject* input);
 
 /// @param particles needs the point array `Radius` [L, m]; `Velocity` 3, `AngularVelocity` 3,
 /// `Orientation` 4 (w, x, y, z), `ParticleId` (else the number of the point), `Material` and `Mass`
-/// (else that of a sphere of @a density [M/L^3]) may be there. A quaternion that is a unit one only
-/// to single precision is normalised. Field data as writeRestart() has it continues an earlier run.
+/// (else that of a solid sphere of its material) may be there. Where the field data
+/// `MaterialNames` say what the indices mean, grains get the materials of those names. A quaternion
+/// that is a unit one only to single precision is normalised. Field data as writeRestart() has it
+/// continues an earlier run.
 /// @throws dem::Error that names the array, the point and the value.
-Start readParticles(vtkPointSet* particles, double density, const RestartKey& key);
+Start readParticles(vtkPointSet* particles, const dem::Materials& materials, const RestartKey& key);
 
 }

@@ -17,7 +17,7 @@ namespace granular
 namespace
 {
 
-constexpr double Version = 1.0; ///< the first number
+constexpr double Version = 2.0; ///< the first number
 
 template <typename OscillationT, typename VisitorT>
 void visitOscillation(OscillationT& oscillation, VisitorT& visitor)
@@ -78,6 +78,7 @@ void writeWallParameters(const WallParameters& parameters, vtkFieldData* fieldDa
   vtkNew<vtkStringArray> name;
   name->SetName(names::WallName);
   name->InsertNextValue(parameters.name);
+  name->InsertNextValue(parameters.material.name);
   fieldData->AddArray(name);
   const std::vector<double> numbers = toNumbers(parameters);
   vtkNew<vtkDoubleArray> array;
@@ -97,13 +98,14 @@ std::optional<WallParameters> readWallParameters(vtkFieldData* fieldData, const 
   auto* name = vtkStringArray::SafeDownCast(fieldData->GetAbstractArray(names::WallName));
   auto* numbers = vtkDoubleArray::SafeDownCast(fieldData->GetArray(names::WallNumbers));
   const auto size = static_cast<vtkIdType>(toNumbers(parameters).size());
-  if (!name || name->GetNumberOfValues() != 1 || !numbers || numbers->GetNumberOfValues() != size ||
+  if (!name || name->GetNumberOfValues() != 2 || !numbers || numbers->GetNumberOfValues() != size ||
     numbers->GetValue(0) != Version)
   {
     throw dem::Error(input + " has parameters of a wall (field data array '" + names::WallNumbers +
       "') that are not those of this version of the plugin; apply Granular Wall anew.");
   }
   parameters.name = name->GetValue(0);
+  parameters.material.name = name->GetValue(1);
   NumberReader reader(numbers->GetPointer(1));
   visit(parameters, reader);
   return parameters;

@@ -25,10 +25,10 @@ struct WallParameters
 /// when all is well.
 std::string findProblem(const WallParameters& parameters);
 
-/// All but the name as numbers; equal ones mean the same.
+/// All but the names as numbers; equal ones mean the same.
 std::vector<double> toNumbers(const WallParameters& parameters);
 
-/// As the arrays `GranularWallName` and `GranularWallNumbers`.
+/// As the arrays `GranularWallName` (its name and that of its material) and `GranularWallNumbers`.
 void writeWallParameters(const WallParameters& parameters, vtkFieldData* fieldData);
 
 /// None where the arrays are not there.

@@ -4,11 +4,13 @@
 #include "Outputs/GranularArrays.h"
 
 #include <vtkCellArray.h>
+#include <vtkFieldData.h>
 #include <vtkIdTypeArray.h>
 #include <vtkIntArray.h>
 #include <vtkNew.h>
 #include <vtkPointData.h>
 #include <vtkPoints.h>
+#include <vtkStringArray.h>
 
 #include <algorithm>
 #include <array>
@@ -27,6 +29,24 @@ vtkSmartPointer<vtkCellArray> makeVertices(std::size_t count, const dem::Team& t
   return cells;
 }
 
+}
+
+void addMaterialNames(const std::vector<dem::Material>& materials, vtkPolyData* output)
+{
+  if (materials.empty())
+  {
+    return;
+  }
+  vtkNew<vtkStringArray> list;
+  list->SetName(names::MaterialNames);
+  for (const dem::Material& material : materials)
+  {
+    list->InsertNextValue(material.name);
+  }
+  vtkNew<vtkFieldData> fields; // that of the frame, which others show too, stays
+  fields->ShallowCopy(output->GetFieldData());
+  fields->AddArray(list);
+  output->SetFieldData(fields);
 }
 
 vtkSmartPointer<vtkPolyData> makeParticles(const dem::Snapshot& snapshot,

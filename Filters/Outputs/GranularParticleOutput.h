@@ -1,6 +1,7 @@
 // Port 0: grains as points.
 #pragma once
 
+#include "Core/Materials.h"
 #include "Core/Snapshot.h"
 #include "Run/GranularRestart.h"
 #include "Simulation/Observation.h"
@@ -18,5 +19,8 @@ namespace granular
 vtkSmartPointer<vtkPolyData> makeParticles(const dem::Snapshot& snapshot,
   const dem::Observation& observation, const RestartKey& key, const dem::TimePlan& plan,
   const dem::Team& team = {});
+
+/// Adds the field data `MaterialNames`, which says what the indices mean, if there is a table.
+void addMaterialNames(const std::vector<dem::Material>& materials, vtkPolyData* output);
 
 }

@@ -1,27 +1,70 @@
-// How a line of the property Changes is read, by the simulation and by the panel that writes there.
+// How the lines of text properties (Changes, Materials, ...) are read, by the simulation and by the
+// panel that writes there.
 #pragma once
 
-#include <algorithm>
-#include <sstream>
 #include <string>
 #include <vector>
 
 namespace granular
 {
 
-/// The words of a line: commas and `=` may stand between them, and what follows a # is left out.
-inline std::vector<std::string> splitChange(std::string line)
+/// The words of a line: blanks, commas and `=` stand between them, what is in double quotes belongs
+/// together, and what follows a # is left out.
+inline std::vector<std::string> splitChange(const std::string& line)
 {
-  line.erase(std::min(line.find('#'), line.size()));
-  std::replace_if(
-    line.begin(), line.end(), [](char c) { return c == ',' || c == '='; }, ' ');
-  std::istringstream stream(line);
   std::vector<std::string> words;
-  for (std::string word; stream >> word;)
+  bool quoted = false;
+  bool inside = false; // a word
+  for (const char c : line)
   {
-    words.push_back(word);
+    if (c == '"')
+    {
+      quoted = !quoted;
+      if (!inside)
+      {
+        words.emplace_back(); // perhaps an empty one
+        inside = true;
+      }
+      continue;
+    }
+    if (!quoted && c == '#')
+    {
+      break;
+    }
+    const bool between = !quoted && std::string(" \t\r\n,=").find(c) != std::string::npos;
+    if (between)
+    {
+      inside = false;
+      continue;
+    }
+    if (!inside)
+    {
+      words.emplace_back();
+      inside = true;
+    }
+    words.back() += c;
   }
   return words;
+}
+
+/// The parts of a text between commas and ends of lines, but for those in double quotes.
+inline std::vector<std::string> splitAtCommas(const std::string& text)
+{
+  std::vector<std::string> parts(1);
+  bool quoted = false;
+  for (const char c : text)
+  {
+    quoted = quoted != (c == '"');
+    if (!quoted && (c == ',' || c == '\n'))
+    {
+      parts.emplace_back();
+    }
+    else
+    {
+      parts.back() += c;
+    }
+  }
+  return parts;
 }
 
 }

@@ -2,16 +2,15 @@
 
 #include "Core/Error.h"
 #include "Core/InWords.h"
+#include "Inputs/GranularMaterials.h"
 #include "Run/GranularChangeWords.h"
+#include "Run/GranularReadNumber.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <functional>
 #include <limits>
 #include <sstream>
-#include <system_error>
-#include <type_traits>
 
 namespace granular
 {
@@ -23,9 +22,10 @@ using Values = std::vector<double>;
 /// A property that may change in mid-run.
 struct Steerable
 {
-  const char* name;
+  std::string name;
   std::size_t size;
   std::function<void(dem::Config&, const Values&)> set;
+  bool ofMaterial = false; ///< of the one that all grains are of without a table
 };
 
 Steerable number(const char* name, double dem::Config::*field)
@@ -33,26 +33,32 @@ Steerable number(const char* name, double dem::Config::*field)
   return { name, 1, [field](dem::Config& c, const Values& v) { c.*field = v[0]; } };
 }
 
+Steerable number(const char* name, double dem::Material::*field)
+{
+  return { name, 1, [field](dem::Config& c, const Values& v) { c.material.*field = v[0]; }, true };
+}
+
 Steerable vector(const char* name, dem::Vec3 dem::Config::*field)
 {
   return { name, 3, [field](dem::Config& c, const Values& v) { c.*field = { v[0], v[1], v[2] }; } };
 }
 
-/// @param field of a whole number, or a choice between 0 and 1.
+double wholeNumber(const std::string& name, double value, double most)
+{
+  if (value != std::floor(value) || value < 0.0 || value > most)
+  {
+    throw dem::Error(name + " is " + dem::asTyped(value) +
+      " but must be a whole number from 0 to " + dem::asTyped(most) + ".");
+  }
+  return value;
+}
+
 template <typename T>
 Steerable whole(const char* name, T dem::Config::*field)
 {
-  return { name, 1,
-    [name, field](dem::Config& c, const Values& v)
-    {
-      const double most = std::is_same<T, bool>::value ? 1.0 : std::numeric_limits<int>::max();
-      if (v[0] != std::floor(v[0]) || v[0] < 0.0 || v[0] > most)
-      {
-        throw dem::Error(std::string(name) + " is " + dem::asTyped(v[0]) +
-          " but must be a whole number from 0 to " + dem::asTyped(most) + ".");
-      }
-      c.*field = static_cast<T>(v[0]);
-    } };
+  return { name, 1, [name, field](dem::Config& c, const Values& v) {
+            c.*field = static_cast<T>(wholeNumber(name, v[0], std::numeric_limits<int>::max()));
+          } };
 }
 
 /// Those that only begin a run (RandomSeed), that springs are tied to (FrictionUpdate, WallSeams)
@@ -60,6 +66,7 @@ Steerable whole(const char* name, T dem::Config::*field)
 const std::vector<Steerable>& steerables()
 {
   using dem::Config;
+  using dem::Material;
   static const std::vector<Steerable> all = {
     { "RadiusRange", 2,
       [](Config& c, const Values& v)
@@ -77,14 +84,20 @@ const std::vector<Steerable>& steerables()
     whole("SpawnAttemptsPerStep", &Config::spawnAttemptsPerStep),
     vector("InitialVelocity", &Config::initialVelocity),
     vector("InitialAngularVelocity", &Config::initialAngularVelocity),
-    number("Density", &Config::density),
-    number("YoungsModulus", &Config::youngsModulus),
-    number("PoissonRatio", &Config::poissonRatio),
-    number("Restitution", &Config::restitution),
-    number("SlidingFriction", &Config::slidingFriction),
-    number("RollingFriction", &Config::rollingFriction),
-    number("TwistingFriction", &Config::twistingFriction),
-    whole("AutomaticTwistingFriction", &Config::automaticTwistingFriction),
+    number("Density", &Material::density),
+    number("YoungsModulus", &Material::youngsModulus),
+    number("PoissonRatio", &Material::poissonRatio),
+    number("Restitution", &Material::restitution),
+    number("SlidingFriction", &Material::slidingFriction),
+    number("RollingFriction", &Material::rollingFriction),
+    number("TwistingFriction", &Material::twistingFriction),
+    { "AutomaticTwistingFriction", 1,
+      [](Config& c, const Values& v)
+      {
+        c.material.automaticTwistingFriction =
+          wholeNumber("AutomaticTwistingFriction", v[0], 1.0) != 0.0;
+      },
+      true },
     number("WallYoungsModulus", &Config::wallYoungsModulus),
     number("WallPoissonRatio", &Config::wallPoissonRatio),
     vector("Gravity", &Config::gravity),
@@ -96,16 +109,67 @@ const std::vector<Steerable>& steerables()
   return all;
 }
 
-const Steerable& findSteerable(const std::string& name)
+/// A row of the table of pairs, which is added if it is not there.
+dem::MaterialPair& pairOf(dem::Config& config, const std::string& first, const std::string& second)
 {
+  for (dem::MaterialPair& pair : config.materialPairs)
+  {
+    if (std::minmax(pair.first, pair.second) == std::minmax(first, second))
+    {
+      return pair;
+    }
+  }
+  config.materialPairs.emplace_back();
+  config.materialPairs.back().first = first;
+  config.materialPairs.back().second = second;
+  return config.materialPairs.back();
+}
+
+/// Of a row of the tables: `glass.Density`, `glass+steel.Restitution`.
+Steerable ofTable(const std::string& owner, const std::string& value)
+{
+  const std::string name = owner + "." + value;
+  const std::size_t plus = owner.find('+');
+  if (plus != std::string::npos)
+  {
+    const auto set = findValue(pairValues(), value, "a pair of materials").set;
+    const std::string first = owner.substr(0, plus), second = owner.substr(plus + 1);
+    return { name, 1,
+      [=](dem::Config& c, const Values& v) { set(pairOf(c, first, second), v[0]); } };
+  }
+  const auto set = findValue(materialValues(), value, "a material").set;
+  return { name, 1,
+    [=](dem::Config& c, const Values& v)
+    {
+      const int row = dem::Materials(c).find(owner);
+      if (row < 0)
+      {
+        throw dem::Error("'" + owner + "' is none of the materials.");
+      }
+      set(c.materials[row], v[0]);
+    } };
+}
+
+Steerable findSteerable(const std::string& name, const dem::Config& config)
+{
+  const std::size_t point = name.rfind('.');
+  if (point != std::string::npos)
+  {
+    return ofTable(name.substr(0, point), name.substr(point + 1));
+  }
   std::string names;
   for (const Steerable& one : steerables())
   {
+    if (name == one.name && one.ofMaterial && !config.materials.empty())
+    {
+      throw dem::Error("there is a table of materials, so " + name + " belongs to one of them: " +
+        config.materials.front().name + "." + name + ", for instance.");
+    }
     if (name == one.name)
     {
       return one;
     }
-    names += (names.empty() ? "" : ", ") + std::string(one.name);
+    names += (names.empty() ? "" : ", ") + one.name;
   }
   throw dem::Error(
     "'" + name + "' is none of the properties that can change in mid-run: " + names + ".");
@@ -116,22 +180,10 @@ struct Change
 {
   int line = 0;
   std::int64_t frame = 0;
-  const Steerable* property = nullptr;
+  Steerable property;
   Values values;
   std::string text; ///< name and values
 };
-
-double readNumber(const std::string& word, const char* what)
-{
-  double value = 0.0;
-  const char* end = word.data() + word.size();
-  const std::from_chars_result read = std::from_chars(word.data(), end, value);
-  if (read.ec != std::errc() || read.ptr != end || !std::isfinite(value))
-  {
-    throw dem::Error("'" + word + "' is not a number; there should be " + what + ".");
-  }
-  return value;
-}
 
 /// @param config gives the frames.
 Change readChange(const std::vector<std::string>& words, const dem::Config& config)
@@ -150,18 +202,17 @@ Change readChange(const std::vector<std::string>& words, const dem::Config& conf
   dem::Config upTo = config;
   upTo.endTime = std::min(time, longest * config.frameInterval);
   change.frame = dem::countFrames(upTo);
-  change.property = &findSteerable(words[1]);
+  change.property = findSteerable(words[1], config);
   change.text = words[1];
   for (std::size_t i = 2; i < words.size(); ++i)
   {
     change.values.push_back(readNumber(words[i], "a value"));
     change.text += " " + words[i];
   }
-  if (change.values.size() != change.property->size)
+  if (change.values.size() != change.property.size)
   {
-    throw dem::Error(std::string(change.property->name) + " has " +
-      std::to_string(change.values.size()) + " values but needs " +
-      std::to_string(change.property->size) + ".");
+    throw dem::Error(change.property.name + " has " + std::to_string(change.values.size()) +
+      " values but needs " + std::to_string(change.property.size) + ".");
   }
   return change;
 }
@@ -214,7 +265,7 @@ std::vector<Regime> readRegimes(const std::string& text, const dem::Config& conf
     regime.change += (regime.change.empty() ? "" : ", ") + change.text;
     try
     {
-      change.property->set(regime.config, change.values);
+      change.property.set(regime.config, change.values);
     }
     catch (const dem::Error& error)
     {

@@ -24,7 +24,8 @@ Grain findSmallest(const dem::Config& config, vtkPointData* data)
 {
   const double pi = std::acos(-1.0);
   const double r = config.radiusMin;
-  Grain smallest{ r, config.density * 4.0 / 3.0 * pi * r * r * r };
+  const dem::Material material = dem::Materials(config).stiffest();
+  Grain smallest{ r, material.density * 4.0 / 3.0 * pi * r * r * r };
   auto* radius = vtkDoubleArray::FastDownCast(data->GetArray(names::Radius));
   auto* mass = vtkDoubleArray::FastDownCast(data->GetArray(names::Mass));
   if (radius && mass && radius->GetNumberOfValues() > 0)
@@ -59,8 +60,9 @@ double stepsPerContact(const dem::Config& config, double timeStep, vtkPolyData* 
     return 0.0;
   }
   const Grain grain = findSmallest(config, grains->GetPointData());
+  const dem::Material material = dem::Materials(config).stiffest();
   const double modulus =
-    config.youngsModulus / (2.0 * (1.0 - config.poissonRatio * config.poissonRatio));
+    material.youngsModulus / (2.0 * (1.0 - material.poissonRatio * material.poissonRatio));
   const double mass = 0.5 * grain.mass;
   const double radius = 0.5 * grain.radius;
   const double overlap =

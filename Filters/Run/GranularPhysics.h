@@ -5,27 +5,82 @@
 #include "Run/GranularHash.h"
 
 #include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace granular
 {
 
+inline void add(const std::string& text, Hash& hash)
+{
+  hash.Add(static_cast<std::int64_t>(text.size()));
+  for (const char letter : text)
+  {
+    hash.Add(static_cast<std::int64_t>(letter));
+  }
+}
+
+inline void add(const dem::Material& material, Hash& hash)
+{
+  const auto& [name, density, youngsModulus, poissonRatio, restitution, sliding, rolling, twisting,
+    automaticTwisting] = material;
+  add(name, hash);
+  for (double value :
+    { density, youngsModulus, poissonRatio, restitution, sliding, rolling, twisting })
+  {
+    hash.Add(value);
+  }
+  hash.Add(std::int64_t{ automaticTwisting });
+}
+
+inline void add(const dem::MaterialPair& pair, Hash& hash)
+{
+  add(pair.first, hash);
+  add(pair.second, hash);
+  for (const std::optional<double>& value :
+    { pair.restitution, pair.slidingFriction, pair.rollingFriction, pair.twistingFriction })
+  {
+    hash.Add(std::int64_t{ value.has_value() });
+    hash.Add(value.value_or(0.0));
+  }
+}
+
+inline void add(const dem::MaterialShare& part, Hash& hash)
+{
+  add(part.name, hash);
+  hash.Add(part.share);
+}
+
+template <typename RowT>
+void add(const std::vector<RowT>& rows, Hash& hash)
+{
+  hash.Add(static_cast<std::int64_t>(rows.size()));
+  for (const RowT& row : rows)
+  {
+    add(row, hash);
+  }
+}
+
 /// Equal for parameters that give the same run, whatever was set in between. The end of the run and
-/// the threads are left out: they change no state. The list of names is that of dem::Config; a
-/// field that is missing here does not compile.
+/// the threads are left out: they change no state. The lists of names are those of dem::Config and
+/// dem::Material; a field that is missing here does not compile.
 inline std::uint64_t hashPhysics(const dem::Config& config)
 {
   const auto& [radiusMin, radiusMax, spawnMin, spawnMax, maximumParticles, spawnAttempts, seed,
-    velocity, angularVelocity, allowOverlap, density, youngsModulus, poissonRatio, restitution,
-    sliding, rolling, twisting, automaticTwisting, wallYoungsModulus, wallPoissonRatio,
-    frictionUpdate, wallSeams, gravity, viscosity, timeStep, timeStepFactor, endTime, frameInterval,
-    maximumOverlap, threads, grainsPerThread] = config;
+    velocity, angularVelocity, allowOverlap, material, materials, pairs, spawnMaterials,
+    wallYoungsModulus, wallPoissonRatio, frictionUpdate, wallSeams, gravity, viscosity, timeStep,
+    timeStepFactor, endTime, frameInterval, maximumOverlap, threads, grainsPerThread] = config;
   static_cast<void>(endTime);
   static_cast<void>(threads);
   static_cast<void>(grainsPerThread);
   Hash hash;
-  for (double value : { radiusMin, radiusMax, density, youngsModulus, poissonRatio, restitution,
-         sliding, rolling, twisting, wallYoungsModulus, wallPoissonRatio, viscosity, timeStep,
-         timeStepFactor, frameInterval, maximumOverlap })
+  add(material, hash);
+  add(materials, hash);
+  add(pairs, hash);
+  add(spawnMaterials, hash);
+  for (double value : { radiusMin, radiusMax, wallYoungsModulus, wallPoissonRatio, viscosity,
+         timeStep, timeStepFactor, frameInterval, maximumOverlap })
   {
     hash.Add(value);
   }
@@ -35,10 +90,9 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
     hash.Add(value.y);
     hash.Add(value.z);
   }
-  for (std::int64_t value :
-    { maximumParticles, std::int64_t{ spawnAttempts }, static_cast<std::int64_t>(seed),
-      std::int64_t{ allowOverlap }, std::int64_t{ automaticTwisting },
-      static_cast<std::int64_t>(frictionUpdate), static_cast<std::int64_t>(wallSeams) })
+  for (std::int64_t value : { maximumParticles, std::int64_t{ spawnAttempts },
+         static_cast<std::int64_t>(seed), std::int64_t{ allowOverlap },
+         static_cast<std::int64_t>(frictionUpdate), static_cast<std::int64_t>(wallSeams) })
   {
     hash.Add(value);
   }

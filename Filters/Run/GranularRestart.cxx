@@ -36,7 +36,7 @@ constexpr int SpringSize = static_cast<int>(std::tuple_size<dem::Springs>::value
 /// nothing is rounded on the way.
 struct RestState
 {
-  std::uint64_t format = 5;
+  std::uint64_t format = 6;
   std::int64_t nextId = 0;
   double suppliedEnergy = 0.0;
   std::int64_t stepsSinceSort = 0;
@@ -55,7 +55,7 @@ template <typename WordsT>
 constexpr int SizeOf = static_cast<int>(sizeof(WordsT) / sizeof(std::uint64_t));
 
 static_assert(sizeof(dem::ElementWork) == 2 * sizeof(std::uint64_t), "no gaps between its words");
-static_assert(sizeof(dem::InflowState) == 7 * sizeof(std::uint64_t), "no gaps between its words");
+static_assert(sizeof(dem::InflowState) == 8 * sizeof(std::uint64_t), "no gaps between its words");
 
 [[noreturn]] void refuse(const char* array, const std::string& what)
 {
@@ -178,10 +178,11 @@ RestartKey makeRestartKey(const dem::Config& config, const dem::Scene& scene)
   {
     smallest = std::min(smallest, inflow.sizes.smallest());
   }
+  const dem::Material material = dem::Materials(config).stiffest();
   return { hashGeometry(scene.walls, config.wallSeams), hashMotion(scene.walls), hashInflows(used),
     used.size(), config.frictionUpdate,
-    { config.youngsModulus, config.poissonRatio, config.density, smallest, config.timeStepFactor,
-      config.viscosity } };
+    { material.youngsModulus, material.poissonRatio, material.density, smallest,
+      config.timeStepFactor, config.viscosity } };
 }
 
 void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const dem::TimePlan& plan,

@@ -56,7 +56,7 @@ Run::Run(const dem::Config& config, const Run& before, const Frame& from, std::s
   const std::int64_t frame = before.FrameOf(from.step);
   this->History.assign(before.History.begin(), before.History.begin() + frame + 1);
   this->WallHistory.assign(before.WallHistory.begin(), before.WallHistory.begin() + frame + 1);
-  Start start = readParticles(from.particles, config.density, this->Key);
+  Start start = readParticles(from.particles, dem::Materials(config), this->Key);
   this->StartState = std::move(start.snapshot);
   this->StartState.wallClock = before.StartState.wallClock;
   this->StartState.inflowClock = before.StartState.inflowClock;
@@ -168,7 +168,7 @@ void Run::GoBackTo(std::int64_t step)
   if (checkpoint)
   {
     dem::Snapshot state =
-      readParticles(checkpoint->particles, this->Config.density, this->Key).snapshot;
+      readParticles(checkpoint->particles, dem::Materials(this->Config), this->Key).snapshot;
     state.step = checkpoint->step;
     state.wallClock = this->StartState.wallClock;
     state.inflowClock = this->StartState.inflowClock;

@@ -3,6 +3,7 @@
 #include "Inputs/GranularInflowParameters.h"
 #include "Inputs/GranularWallParameters.h"
 #include "Run/GranularHash.h"
+#include "Run/GranularPhysics.h"
 
 #include <algorithm>
 
@@ -43,14 +44,13 @@ void add(const dem::WallBody& body, Hash& hash)
   parameters.material = body.material;
   parameters.material.index = 0;
   add(toNumbers(parameters), hash);
+  add(body.material.name, hash);
 }
 
 void add(const dem::Inflow& inflow, Hash& hash)
 {
-  for (char letter : inflow.name)
-  {
-    hash.Add(static_cast<std::int64_t>(letter));
-  }
+  add(inflow.name, hash);
+  add(inflow.mixture, hash);
   add(toNumbers(inflow), hash);
   add(inflow.region.points, hash);
   for (const auto& triangle : inflow.region.triangles)

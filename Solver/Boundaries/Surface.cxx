@@ -1,8 +1,6 @@
 #include "Boundaries/Surface.h"
 
 #include <algorithm>
-#include <cstdio>
-#include <limits>
 
 namespace dem
 {
@@ -108,30 +106,11 @@ std::string findProblem(const Surface& surface, const WallTrack& track)
   return {};
 }
 
-/// In words that follow the name of the wall.
-std::string findProblem(const WallMaterial& material)
+/// A wall as the subject of a sentence.
+std::string nameOf(const Surface& surface, std::size_t body)
 {
-  const double any = std::numeric_limits<double>::max();
-  const struct
-  {
-    const char* property;
-    const std::optional<double>& value;
-    double most;
-    const char* demand;
-  } values[] = { { "SlidingFriction", material.slidingFriction, any, "finite, and 0 or above" },
-    { "RollingFriction", material.rollingFriction, any, "finite, and 0 or above" },
-    { "TwistingFriction", material.twistingFriction, any, "finite, and 0 or above" },
-    { "Restitution", material.restitution, 1.0, "from 0 to 1" } };
-  for (const auto& v : values)
-  {
-    if (v.value && !(std::isfinite(*v.value) && *v.value >= 0.0 && *v.value <= v.most))
-    {
-      char text[32];
-      std::snprintf(text, sizeof text, "%.9g", *v.value);
-      return std::string("has the ") + v.property + " " + text + ", but it must be " + v.demand;
-    }
-  }
-  return {};
+  const std::string& name = surface.bodies[body].name;
+  return name.empty() ? "Wall " + std::to_string(body) : "The wall '" + name + "'";
 }
 
 }
@@ -142,13 +121,17 @@ std::string findProblem(const Surface& surface)
   {
     const WallBody& body = surface.bodies[b];
     for (const std::string& problem :
-      { findProblem(body.motion), findProblem(surface, body.track), findProblem(body.material) })
+      { findProblem(body.motion), findProblem(surface, body.track) })
     {
       if (!problem.empty())
       {
-        return (body.name.empty() ? "Wall " + std::to_string(b) : "The wall '" + body.name + "'") +
-          " " + problem + ".";
+        return nameOf(surface, b) + " " + problem + ".";
       }
+    }
+    const std::string problem = body.material.findProblem(nameOf(surface, b) + ": ");
+    if (!problem.empty())
+    {
+      return problem;
     }
   }
   for (std::size_t e = 0; e < surface.elements.size(); ++e)
@@ -170,6 +153,21 @@ std::string findProblem(const Surface& surface)
     if (!problem.empty())
     {
       return "Wall element " + std::to_string(e) + " " + problem + ".";
+    }
+  }
+  return {};
+}
+
+std::string findProblem(const Surface& surface, const Materials& materials)
+{
+  for (std::size_t b = 0; b < surface.bodies.size(); ++b)
+  {
+    const std::string& name = surface.bodies[b].material.name;
+    const std::string problem =
+      name.empty() ? name : materials.findProblem({ MaterialShare{ name } });
+    if (!problem.empty())
+    {
+      return nameOf(surface, b) + " " + problem + ".";
     }
   }
   return {};

@@ -3,11 +3,11 @@
 #pragma once
 
 #include "Boundaries/WallMotion.h"
+#include "Core/Materials.h"
 #include "Core/Vec3.h"
 
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,23 +30,6 @@ struct Element
   std::array<std::int64_t, 4> point{ 0, 0, 0, 0 };
   double radius = 0.0;   ///< R_mesh, thickness around the element [L, m], >= 0
   std::int32_t body = 0; ///< index of the body that it belongs to
-};
-
-/// In what a wall differs from what the grains' parameters say.
-struct WallMaterial
-{
-  int index = 0;                          ///< for those who look at the walls
-  std::optional<double> slidingFriction;  ///< mu_s, >= 0
-  std::optional<double> rollingFriction;  ///< mu_r, >= 0
-  std::optional<double> twistingFriction; ///< mu_t, >= 0
-  std::optional<double> restitution;      ///< e_n, in [0, 1]
-
-  bool operator==(const WallMaterial& o) const
-  {
-    return this->index == o.index && this->slidingFriction == o.slidingFriction &&
-      this->rollingFriction == o.rollingFriction && this->twistingFriction == o.twistingFriction &&
-      this->restitution == o.restitution;
-  }
 };
 
 /// Places of the points of a body at some times, for a body that changes its shape. Between them
@@ -90,5 +73,9 @@ std::string findProblem(const Surface& surface, const Element& element);
 /// The first element or body that cannot be simulated, in a sentence that names it; empty when all
 /// is well.
 std::string findProblem(const Surface& surface);
+
+/// The first body of a material that there is not, in a sentence that names it; empty when all is
+/// well.
+std::string findProblem(const Surface& surface, const Materials& materials);
 
 }

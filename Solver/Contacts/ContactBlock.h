@@ -30,6 +30,20 @@ struct ContactBlock
   std::int32_t first[Capacity];   ///< slot of the grain that is pushed along n
   std::int32_t partner[Capacity]; ///< slot of the other grain, or wall element
 
+  // What the two are made of.
+  std::int32_t pairClass[Capacity]{}; ///< row of the table of the law (Laws/LawParameters.h)
+  bool mixed = false;                 ///< whether they are of several rows
+  /// To be called when pairClass is set.
+  void classesSet()
+  {
+    dem::repeatLast(this->pairClass, this->count);
+    this->mixed = false;
+    for (int c = 1; c < this->count; ++c)
+    {
+      this->mixed = this->mixed || this->pairClass[c] != this->pairClass[0];
+    }
+  }
+
   // Kinematics (Vetter 2025, equations 7 to 38).
   Lanes measure;         ///< below zero if they touch (Contacts/NarrowPhase.h)
   Lanes3 normal;         ///< n, unit, from the second body to the first

@@ -1,7 +1,7 @@
 #include "Core/Config.h"
 
+#include "Core/Checker.h"
 #include "Core/Error.h"
-#include "Core/InWords.h"
 
 #include <algorithm>
 #include <cmath>
@@ -20,42 +20,6 @@ constexpr int MostThreads = 1024;
 
 /// Steps a frame above which a time step is a mistake.
 constexpr double MostSteps = 1e12;
-
-/// Collects the first complaint only.
-class Checker
-{
-public:
-  void scalar(const char* name, double value, bool allowed, const char* demand)
-  {
-    if (this->Problem.empty() && !(std::isfinite(value) && allowed))
-    {
-      this->Problem = std::string(name) + " is " + asTyped(value) + " but must be " + demand + ".";
-    }
-  }
-  void positive(const char* name, double value)
-  {
-    this->scalar(name, value, value > 0.0, "a finite number above 0");
-  }
-  void notNegative(const char* name, double value)
-  {
-    this->scalar(name, value, value >= 0.0, "a finite number, 0 or above");
-  }
-  void vector(const char* name, const Vec3& v)
-  {
-    if (this->Problem.empty() && !isFinite(v))
-    {
-      this->Problem = std::string(name) + " is " + asTyped(v) + " but must be finite.";
-    }
-  }
-  void that(bool allowed, const std::string& complaint)
-  {
-    if (this->Problem.empty() && !allowed)
-    {
-      this->Problem = complaint;
-    }
-  }
-  std::string Problem;
-};
 
 void checkGrains(Checker& check, const Config& c)
 {
@@ -84,24 +48,10 @@ void checkGrains(Checker& check, const Config& c)
   check.vector("InitialAngularVelocity", c.initialAngularVelocity);
 }
 
-void checkMaterial(Checker& check, const Config& c)
+void checkSurroundings(Checker& check, const Config& c)
 {
-  const char* const poissonDemand = "above -1 and at most 0.5";
-  check.positive("Density", c.density);
-  check.positive("YoungsModulus", c.youngsModulus);
-  check.scalar("PoissonRatio", c.poissonRatio, c.poissonRatio > -1.0 && c.poissonRatio <= 0.5,
-    poissonDemand);
-  check.scalar("Restitution", c.restitution, c.restitution >= 0.0 && c.restitution <= 1.0,
-    "from 0 to 1");
-  check.notNegative("SlidingFriction", c.slidingFriction);
-  check.notNegative("RollingFriction", c.rollingFriction);
-  if (!c.automaticTwistingFriction)
-  {
-    check.notNegative("TwistingFriction", c.twistingFriction);
-  }
   check.notNegative("WallYoungsModulus", c.wallYoungsModulus);
-  check.scalar("WallPoissonRatio", c.wallPoissonRatio,
-    c.wallPoissonRatio > -1.0 && c.wallPoissonRatio <= 0.5, poissonDemand);
+  check.poissonRatio("WallPoissonRatio", c.wallPoissonRatio);
   check.notNegative("Viscosity", c.viscosity);
   check.vector("Gravity", c.gravity);
 }
@@ -134,7 +84,9 @@ std::string findProblem(const Config& config)
 {
   Checker check;
   checkGrains(check, config);
-  checkMaterial(check, config);
+  const std::string materials = findProblemOfMaterials(config);
+  check.that(materials.empty(), materials);
+  checkSurroundings(check, config);
   checkTime(check, config);
   return check.Problem;
 }
@@ -165,10 +117,10 @@ std::int64_t countFrames(const Config& config)
     std::floor(config.endTime / config.frameInterval * (1.0 + 1e-12) + WholeSteps));
 }
 
-double publishedTimeStep(const Config& config, double radius, double density)
+double publishedTimeStep(const Material& material, double radius, double density)
 {
-  const double nu = config.poissonRatio;
-  return radius * std::sqrt(density * (1.0 - nu * nu) / config.youngsModulus);
+  const double nu = material.poissonRatio;
+  return radius * std::sqrt(density * (1.0 - nu * nu) / material.youngsModulus);
 }
 
 TimePlan planTime(const Config& config, double shortestTime)

@@ -2,10 +2,12 @@
 // is given. Symbols are those of Vetter (2025), "TinyDEM", Table 2.
 #pragma once
 
+#include "Core/Materials.h"
 #include "Core/Vec3.h"
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace dem
 {
@@ -38,15 +40,12 @@ struct Config
   Vec3 initialAngularVelocity{ 0.0, 0.0, 0.0 }; ///< w_0 of a spawned grain [1/T, rad/s]
   bool allowInitialOverlap = false; ///< simulate initial grains that overlap instead of refusing
 
-  // --- Material
-  double density = 1000.0;               ///< rho [M/L^3, kg/m^3], > 0
-  double youngsModulus = 1.0e6;          ///< E [M/(L T^2), Pa], > 0
-  double poissonRatio = 0.3;             ///< nu, in (-1, 0.5]
-  double restitution = 0.5;              ///< e_n, coefficient of normal restitution, in [0, 1]
-  double slidingFriction = 0.3;          ///< mu_s, >= 0
-  double rollingFriction = 0.3;          ///< mu_r, >= 0
-  double twistingFriction = 0.2;         ///< mu_t, >= 0; used when not automatic
-  bool automaticTwistingFriction = true; ///< mu_t = 2/3 mu_s
+  // --- Materials
+  Material material;               ///< of all grains, as long as there is no table
+  std::vector<Material> materials; ///< the table: Particle::material is the index of a row
+  /// Pairs of materials of the table for which more is given than follows from the two.
+  std::vector<MaterialPair> materialPairs;
+  std::vector<MaterialShare> spawnMaterials; ///< of grains that are spawned; none: the first row
   double wallYoungsModulus = 0.0; ///< of walls [M/(L T^2), Pa]; 0 is a rigid wall, as published
   double wallPoissonRatio = 0.3;  ///< of walls that are not rigid, in (-1, 0.5]
   FrictionUpdate frictionUpdate = FrictionUpdate::Incremental;
@@ -69,11 +68,6 @@ struct Config
   /// Grains or contacts that are worth a thread: with fewer, starting it costs more than it gains,
   /// above all on a machine with other work, where every loop waits for the slowest thread.
   std::int64_t grainsPerThread = 1024;
-
-  double effectiveTwistingFriction() const
-  {
-    return automaticTwistingFriction ? 2.0 * slidingFriction / 3.0 : twistingFriction;
-  }
 };
 
 /// The first thing in @a config that cannot be simulated, in a sentence that names the ParaView
@@ -98,8 +92,8 @@ struct TimePlan
 /// Number of frames after the first that fit up to endTime.
 std::int64_t countFrames(const Config& config);
 
-/// Equation 49 of Vetter (2025): R_min sqrt(rho (1 - nu^2) / E) [T, s], the published step.
-double publishedTimeStep(const Config& config, double radius, double density);
+/// Equation 49 of Vetter (2025): R sqrt(rho (1 - nu^2) / E) [T, s], the published step.
+double publishedTimeStep(const Material& material, double radius, double density);
 
 /// @param shortestTime what the automatic step is a share of: equation 49 for the grain that needs
 /// the smallest step, or less where drag is strong. The step asked for is lowered to divide the

@@ -36,7 +36,8 @@ struct InflowState
   /// clock of the inflows last began at 0.
   double asked = 0.0;
   double askedBefore = 0.0;
-  std::int64_t fills = 0; ///< how often an inflow that comes at once has come, 0 or 1
+  std::int64_t fills = 0;           ///< how often an inflow that comes at once has come, 0 or 1
+  std::int64_t carriedMaterial = 0; ///< that was drawn with the radius
 };
 
 /// State of all inflows between steps.

@@ -108,6 +108,20 @@ void DeepContact::add(const DeepContact& other)
   }
 }
 
+void ForceLoop::classify(const Particles& particles, ContactBlock& block) const
+{
+  if (this->Table.isSingle())
+  {
+    return;
+  }
+  const int* material = particles.material.data();
+  for (int c = 0; c < block.count; ++c)
+  {
+    block.pairClass[c] = this->Table.classOf(material[block.first[c]], material[block.partner[c]]);
+  }
+  block.classesSet();
+}
+
 void ForceLoop::step(ContactBlock& block, DeepContact& deep) const
 {
   if (vectors::run<LargestExcess>(block, this->MaximumOverlap) > 0.0)

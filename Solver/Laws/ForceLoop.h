@@ -7,6 +7,7 @@
 #include "Laws/LawRegistry.h"
 
 #include <cstdint>
+#include <utility>
 
 namespace dem
 {
@@ -25,24 +26,28 @@ struct DeepContact
 class ForceLoop
 {
 public:
-  ForceLoop(const LawRow& law, const LawParameters& parameters, double maximumOverlap)
-    : Law(law), Parameters(parameters), MaximumOverlap(maximumOverlap)
+  ForceLoop(const LawRow& law, LawTable table, double maximumOverlap)
+    : Law(law), Table(std::move(table)), MaximumOverlap(maximumOverlap)
   {
   }
+
+  const LawTable& table() const { return this->Table; }
+  /// Says of each contact of grains with each other what the two are made of.
+  void classify(const Particles& particles, ContactBlock& block) const;
 
   /// One step of the law for a block whose kinematics and springs are loaded: forces and torques of
   /// its lanes are set and the springs advanced. Looks for overlaps that are too deep.
   void step(ContactBlock& block, DeepContact& deep) const;
   /// The same without looking.
-  void evaluate(ContactBlock& block) const { this->Law.evaluate(this->Parameters, block); }
+  void evaluate(ContactBlock& block) const { this->Law.evaluate(this->Table, block); }
   double elasticEnergy(const ContactBlock& block, int lane) const
   {
-    return this->Law.elasticEnergy(this->Parameters, block, lane);
+    return this->Law.elasticEnergy(this->Table.of(block.pairClass[lane]), block, lane);
   }
 
 private:
   LawRow Law;
-  LawParameters Parameters;
+  LawTable Table;
   double MaximumOverlap;
 };
 

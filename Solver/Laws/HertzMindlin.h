@@ -14,26 +14,17 @@ template <typename Friction>
 struct HertzMindlin
 {
   /// Forces and torques of every contact of the block, and its springs for the next step.
-  static void evaluate(const LawParameters& parameters, ContactBlock& block)
+  static void evaluate(const LawTable& table, ContactBlock& block)
   {
-    vectors::run<HertzMindlin>(parameters, block);
-  }
-
-  /// That in one width of vectors (Core/VectorCopies.h). One short loop after the other: a
-  /// processor works on several rounds of a short loop at the same time, which hides how long each
-  /// takes. With 256 bits four loops take a third longer than these eight.
-  template <int Width>
-  static DEM_INLINE void run(const LawParameters& parameters, ContactBlock& block)
-  {
-    const LawParameters law = parameters; // nothing that the loops write can be part of it
-    inLanes<press>(law, block);
-    inLanes<turnSliding>(law, block);
-    inLanes<turnRolling>(law, block);
-    inLanes<trySliding>(law, block);
-    inLanes<slip>(law, block);
-    inLanes<tryRolling>(law, block);
-    inLanes<slipRolling>(law, block);
-    inLanes<twistAndSum>(law, block);
+    if (block.mixed)
+    {
+      LawLanes lanes;
+      vectors::run<MixedPairs>(table, lanes, block);
+    }
+    else
+    {
+      vectors::run<OnePair>(table.of(block.pairClass[0]), block);
+    }
   }
 
   /// Energy stored in the normal and the friction springs of a lane, at the present stiffness
@@ -53,14 +44,78 @@ struct HertzMindlin
 private:
   using Part = void(const LawParameters&, ContactBlock&, int);
 
-  template <Part part>
-  static DEM_INLINE void inLanes(const LawParameters& law, ContactBlock& block)
+  /// A batch of contacts of one pair of materials.
+  struct OnePair
+  {
+    LawParameters law;
+
+    DEM_INLINE const LawParameters& at(int) const { return this->law; }
+
+    template <int Width>
+    static DEM_INLINE void run(const LawParameters& law, ContactBlock& block)
+    {
+      runParts(OnePair{ law }, block); // a copy: nothing that the loops write can be part of it
+    }
+  };
+
+  /// One of contacts of several pairs. The bits are those that each has in a batch of its own.
+  struct MixedPairs
+  {
+    const LawLanes& lanes;
+    double timeStep;
+
+    DEM_INLINE LawParameters at(int c) const
+    {
+      const Lane3 normal = this->lanes.normal.get(c);
+      const Lane3 shear = this->lanes.shear.get(c);
+      return { normal.x, normal.y, this->lanes.friction.y[c], shear.x, shear.y, normal.z,
+        this->lanes.normal.w[c], shear.z, this->lanes.shear.w[c], this->lanes.friction.x[c],
+        this->timeStep };
+    }
+
+    template <int Width>
+    static DEM_INLINE void run(const LawTable& table, LawLanes& lanes, ContactBlock& block)
+    {
+      const LawRows* all = table.rows().data();
+      for (int c = 0; c < block.lanes(); c += Width)
+      {
+        const auto row = [&](int part)
+        {
+          return [all, part, &block](int k)
+                   DEM_INLINE_LAMBDA -> const Row& { return all[block.pairClass[k]][part]; };
+        };
+        rows::load<Width>(row(0), c, lanes.normal);
+        rows::load<Width>(row(1), c, lanes.shear);
+        rows::load<Width>(row(2), c, lanes.friction);
+      }
+      runParts(MixedPairs{ lanes, table.of(0).timeStep }, block);
+    }
+  };
+
+  /// One short loop after the other: a processor works on several rounds of a short loop at the
+  /// same time, which hides how long each takes. With 256 bits four loops take a third longer than
+  /// these eight.
+  template <typename Laws>
+  static DEM_INLINE void runParts(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<press>(laws, block);
+    inLanes<turnSliding>(laws, block);
+    inLanes<turnRolling>(laws, block);
+    inLanes<trySliding>(laws, block);
+    inLanes<slip>(laws, block);
+    inLanes<tryRolling>(laws, block);
+    inLanes<slipRolling>(laws, block);
+    inLanes<twistAndSum>(laws, block);
+  }
+
+  template <Part part, typename Laws>
+  static DEM_INLINE void inLanes(const Laws& laws, ContactBlock& block)
   {
     const int lanes = block.lanes();
 #pragma omp simd
     for (int c = 0; c < lanes; ++c)
     {
-      part(law, block, c);
+      part(laws.at(c), block, c);
     }
   }
 
@@ -75,7 +130,7 @@ private:
     const double vn = dot(block.velocity.get(c), block.normal.get(c));                  // (27)
 
     block.stiffness[c] = kn;
-    block.compliance[c] = inverseA * (1.0 / law.hertz);
+    block.compliance[c] = inverseA * law.inverseHertz;
     block.damping[c] = cn;
     block.normalForce[c] = fused(kn, delta, -cn * vn); // (5), (10)
   }
@@ -177,8 +232,7 @@ private:
   static DEM_INLINE FrictionMode shearMode(const LawParameters& law, const ContactBlock& block,
     double coefficient, int c)
   {
-    const double ratio = law.mindlin / law.hertz;
-    return { ratio * block.stiffness[c], (1.0 / ratio) * block.compliance[c],
+    return { law.shearRatio * block.stiffness[c], law.inverseShearRatio * block.compliance[c],
       law.shearDamping * block.damping[c],
       coefficient * Friction::coulombForce(block.normalForce[c]), law.timeStep };
   }

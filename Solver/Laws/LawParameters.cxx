@@ -1,6 +1,7 @@
 #include "Laws/LawParameters.h"
 
 #include <cmath>
+#include <utility>
 
 namespace dem
 {
@@ -33,33 +34,80 @@ double dampingFactor(double restitution)
   return std::abs(logarithm) / std::sqrt(logarithm * logarithm + Pi * Pi);
 }
 
-LawParameters makeLaw(const Config& config, double timeStep, const Compliance& partner)
+Compliance compliance(const Material& material)
 {
-  const Compliance own = compliance(config.youngsModulus, config.poissonRatio);
+  return compliance(material.youngsModulus, material.poissonRatio);
+}
+
+LawParameters makeLaw(const Compliance& own, const Compliance& partner,
+  const Coefficients& coefficients, double timeStep)
+{
   LawParameters law;
   law.hertz = 4.0 / 3.0 / (own.normal + partner.normal);
+  law.inverseHertz = 1.0 / law.hertz;
   law.mindlin = 8.0 / (own.shear + partner.shear);
-  law.dampingFactor = dampingFactor(config.restitution);
+  law.shearRatio = law.mindlin / law.hertz;
+  law.inverseShearRatio = 1.0 / law.shearRatio;
+  law.dampingFactor = dampingFactor(coefficients.restitution);
   law.shearDamping = std::sqrt(law.mindlin / (30.0 * law.hertz));
-  law.sliding = config.slidingFriction;
-  law.rolling = config.rollingFriction;
-  law.twisting = config.effectiveTwistingFriction();
+  law.sliding = coefficients.slidingFriction;
+  law.rolling = coefficients.rollingFriction;
+  law.twisting = coefficients.effectiveTwistingFriction();
   law.timeStep = timeStep;
   return law;
 }
 
+/// As HertzMindlin reads them.
+LawRows rowsOf(const LawParameters& law)
+{
+  return { Row{ law.hertz, law.inverseHertz, law.dampingFactor, law.shearDamping },
+    Row{ law.shearRatio, law.inverseShearRatio, law.sliding, law.rolling },
+    Row{ law.twisting, law.mindlin, 0.0, 0.0 } };
 }
 
-LawParameters grainLaw(const Config& config, double timeStep)
-{
-  return makeLaw(config, timeStep, compliance(config.youngsModulus, config.poissonRatio));
 }
 
-LawParameters wallLaw(const Config& config, double timeStep)
+LawTable::LawTable(int materials, std::vector<LawParameters> rows)
+  : Materials(materials), Parameters(std::move(rows))
 {
-  const bool rigid = config.wallYoungsModulus == 0.0;
-  return makeLaw(config, timeStep,
-    rigid ? Compliance{} : compliance(config.wallYoungsModulus, config.wallPoissonRatio));
+  for (const LawParameters& law : this->Parameters)
+  {
+    this->Rows.push_back(rowsOf(law));
+  }
+}
+
+LawTable grainLaws(const Config& config, double timeStep)
+{
+  const Materials materials(config);
+  std::vector<LawParameters> rows;
+  for (int second = 0; second < materials.count(); ++second)
+  {
+    for (int first = 0; first < materials.count(); ++first)
+    {
+      rows.push_back(makeLaw(compliance(materials.of(first)), compliance(materials.of(second)),
+        materials.between(first, second), timeStep));
+    }
+  }
+  return { materials.count(), std::move(rows) };
+}
+
+LawTable wallLaws(const Config& config, const std::vector<WallMaterial>& walls, double timeStep)
+{
+  const Materials materials(config);
+  const Compliance usual = config.wallYoungsModulus == 0.0
+    ? Compliance{} // rigid
+    : compliance(config.wallYoungsModulus, config.wallPoissonRatio);
+  std::vector<LawParameters> rows;
+  for (const WallMaterial& wall : walls)
+  {
+    const Material* of = materials.of(wall);
+    for (int grain = 0; grain < materials.count(); ++grain)
+    {
+      rows.push_back(makeLaw(compliance(materials.of(grain)), of ? compliance(*of) : usual,
+        materials.between(grain, wall), timeStep));
+    }
+  }
+  return { materials.count(), std::move(rows) };
 }
 
 }

@@ -1,26 +1,67 @@
+// What a law needs to know of two bodies, for every two that can meet: a row of a table for each
+// pair of materials. A contact carries its pair's row (ContactBlock::pairClass).
 #pragma once
 
 #include "Core/Config.h"
+#include "Core/Rows.h"
+
+#include <array>
+#include <cstdint>
+#include <vector>
 
 namespace dem
 {
 
-/// What a law needs to know of a homogeneous batch: the two materials and the step.
 struct LawParameters
 {
-  double hertz = 0.0;         ///< 4/3 E* [M/(L T^2)] (12)
-  double mindlin = 0.0;       ///< 8 G* [M/(L T^2)] (13)
-  double dampingFactor = 0.0; ///< beta (21)
-  double shearDamping = 0.0;  ///< c_s / c_n, from (18) and (19) with (12) and (13)
-  double sliding = 0.0;       ///< mu_s
-  double rolling = 0.0;       ///< mu_r
-  double twisting = 0.0;      ///< mu_t
-  double timeStep = 0.0;      ///< dt [T]
+  double hertz = 0.0;             ///< 4/3 E* [M/(L T^2)] (12)
+  double inverseHertz = 0.0;      ///< one over that
+  double mindlin = 0.0;           ///< 8 G* [M/(L T^2)] (13)
+  double shearRatio = 0.0;        ///< k_s / k_n = mindlin / hertz
+  double inverseShearRatio = 0.0; ///< one over that
+  double dampingFactor = 0.0;     ///< beta (21)
+  double shearDamping = 0.0;      ///< c_s / c_n, from (18) and (19) with (12) and (13)
+  double sliding = 0.0;           ///< mu_s
+  double rolling = 0.0;           ///< mu_r
+  double twisting = 0.0;          ///< mu_t
+  double timeStep = 0.0;          ///< dt [T]
+};
+
+/// Those that differ from pair to pair, as rows that a vectorised loop can fetch.
+using LawRows = std::array<Row, 3>;
+
+/// The parameters of a batch whose contacts are of several pairs.
+struct LawLanes
+{
+  Lanes4 normal, shear, friction;
+};
+
+class LawTable
+{
+public:
+  /// @param materials of grains
+  LawTable(int materials, std::vector<LawParameters> rows);
+
+  /// Whether all contacts are of one pair.
+  bool isSingle() const { return this->Parameters.size() == 1; }
+  const LawParameters& of(std::int32_t pairClass) const { return this->Parameters[pairClass]; }
+  const std::vector<LawRows>& rows() const { return this->Rows; }
+  /// @param material of a grain
+  /// @param partner material of the other grain, or number of the wall's
+  std::int32_t classOf(int material, int partner) const
+  {
+    return partner * this->Materials + (this->Materials > 1 ? material : 0);
+  }
+
+private:
+  int Materials;
+  std::vector<LawParameters> Parameters;
+  std::vector<LawRows> Rows;
 };
 
 /// Contacts of grains with each other.
-LawParameters grainLaw(const Config& config, double timeStep);
-/// Contacts of grains with walls, rigid ones unless the configuration gives them a modulus.
-LawParameters wallLaw(const Config& config, double timeStep);
+LawTable grainLaws(const Config& config, double timeStep);
+/// Contacts of grains with walls, which are of these materials.
+LawTable wallLaws(const Config& config, const std::vector<WallMaterial>& walls, double timeStep);
 
 }

@@ -16,7 +16,7 @@ struct LawRow
 {
   FrictionUpdate value;
   const char* name; ///< as in the enumeration of the ParaView property
-  void (*evaluate)(const LawParameters&, ContactBlock&);
+  void (*evaluate)(const LawTable&, ContactBlock&);
   double (*elasticEnergy)(const LawParameters&, const ContactBlock&, int lane);
 };
 

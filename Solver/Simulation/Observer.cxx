@@ -39,25 +39,6 @@ void take(const ContactBlock& block, int c, double elasticEnergy, Reaction& seen
   seen.sliding = block.sliding[c] > 0.5;
 }
 
-/// How many of the contacts, at most a batch, one law can look at together.
-int sizeOfBatch(const View& view, PartnerKind kind, const PresentContact* contacts,
-  std::int64_t most)
-{
-  const int limit = static_cast<int>(std::min<std::int64_t>(BatchSize, most));
-  if (kind == PartnerKind::Grain)
-  {
-    return limit;
-  }
-  const auto law = [&](int c)
-  { return &view.walls.law(view.lists.boundary().body(contacts[c].partner)); };
-  int count = 1;
-  while (count < limit && law(count) == law(0))
-  {
-    ++count;
-  }
-  return count;
-}
-
 void loadBlock(const View& view, PartnerKind kind, const PresentContact* contacts,
   SpringLanes& lanes, ContactBlock& block)
 {
@@ -72,6 +53,8 @@ void loadBlock(const View& view, PartnerKind kind, const PresentContact* contact
     block.partner[c] = contact.partner;
     if (kind == PartnerKind::Wall)
     {
+      block.pairClass[c] = view.walls.pairClass(view.particles.material[contact.first],
+        view.lists.boundary().body(contact.partner));
       walls.set(c,
         contactWith(view.lists.boundary(), view.particles, contact.first, contact.partner,
           contact.separation, contact.reach));
@@ -79,10 +62,12 @@ void loadBlock(const View& view, PartnerKind kind, const PresentContact* contact
   }
   if (kind == PartnerKind::Grain)
   {
+    view.grainLaw.classify(view.particles, block);
     loadGrainContacts(view.particles, block);
   }
   else
   {
+    block.classesSet();
     loadWallContacts(view.particles, walls, block);
   }
   loadSprings(springs, lanes, block);
@@ -97,15 +82,13 @@ void react(const View& view, PartnerKind kind, const PresentContact* contacts,
   parallelRanges(static_cast<std::int64_t>(reactions.size()), view.team,
     [&](int, std::int64_t first, std::int64_t last)
     {
+      const ForceLoop& law = kind == PartnerKind::Grain ? view.grainLaw : view.walls.law();
       ContactBlock block;
       SpringLanes springs;
       for (std::int64_t begin = first; begin < last; begin += block.count)
       {
-        block.count = sizeOfBatch(view, kind, contacts + begin, last - begin);
+        block.count = static_cast<int>(std::min<std::int64_t>(BatchSize, last - begin));
         loadBlock(view, kind, contacts + begin, springs, block);
-        const ForceLoop& law = kind == PartnerKind::Grain
-          ? view.grainLaw
-          : view.walls.law(view.lists.boundary().body(contacts[begin].partner));
         double energy[BatchSize];
         for (int c = 0; c < block.count; ++c)
         {

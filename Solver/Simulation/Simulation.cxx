@@ -1,7 +1,6 @@
 #include "Simulation/Simulation.h"
 
 #include "Core/Parallel.h"
-#include "Core/VectorCopies.h"
 #include "Simulation/BlowUp.h"
 #include "Simulation/GrainFlow.h"
 #include "Simulation/Observer.h"
@@ -24,20 +23,6 @@ Team makeTeam(const Config& config)
   return { config.threads > 0 ? config.threads : availableThreads(), config.grainsPerThread };
 }
 
-const Scene& checked(const Config& config, const Scene& scene)
-{
-  checkVectorBits();
-  for (const std::string& problem : { findProblem(config), findProblem(scene.walls),
-         findProblem(scene.inflows), findProblem(scene.outflow) })
-  {
-    if (!problem.empty())
-    {
-      throw Error(problem);
-    }
-  }
-  return scene;
-}
-
 Motion makeMotion(const Config& config, double timeStep)
 {
   return { config.gravity, config.viscosity, timeStep,
@@ -50,7 +35,7 @@ class Simulation::Implementation
 {
 public:
   Implementation(const Config& config, const Scene& scene, Snapshot&& start)
-    : Implementation(config, checked(config, scene), orderedStart(std::move(start)), Ordered{})
+    : Implementation(config, checkedScene(config, scene), orderedStart(std::move(start)), Ordered{})
   {
   }
 

@@ -1,6 +1,7 @@
 #include "Simulation/StartState.h"
 
 #include "Core/Error.h"
+#include "Core/VectorCopies.h"
 #include "Simulation/Places.h"
 #include "Simulation/PresentContacts.h"
 #include "Simulation/Wording.h"
@@ -48,38 +49,59 @@ std::string complaintAbout(const Particle& p)
   return {};
 }
 
-/// Smallest radius that may come in; infinite when no grain can.
-double smallestInflow(const Config& config, const Scene& scene, std::size_t present)
+/// The inflows that may bring grains.
+std::vector<Inflow> usedInflows(const Config& config, const Scene& scene, std::size_t present)
 {
+  std::vector<Inflow> used;
   const bool leaves = config.maximumParticles > 0 && !scene.outflow.none();
-  double smallest = std::numeric_limits<double>::infinity();
   if (leaves || static_cast<std::int64_t>(present) < config.maximumParticles)
   {
-    for (const Inflow& inflow : inflowsOf(config, scene.inflows))
-    {
-      smallest = inflow.bringsGrains() ? std::min(smallest, inflow.sizes.smallest()) : smallest;
-    }
+    used = inflowsOf(config, scene.inflows);
   }
-  return smallest;
+  used.erase(std::remove_if(used.begin(), used.end(),
+               [](const Inflow& inflow) { return !inflow.bringsGrains(); }),
+    used.end());
+  return used;
 }
 
-/// Shortest of a time that @a timeOf(radius, density) gives, over all grains and over those that
-/// may come in.
+/// What an inflow brings.
+std::vector<const Material*> materialsOf(const Inflow& inflow, const Materials& materials)
+{
+  std::vector<const Material*> all;
+  for (const MaterialShare& part : inflow.mixture)
+  {
+    all.push_back(&materials.of(materials.find(part.name)));
+  }
+  return all.empty() ? std::vector<const Material*>{ &materials.of(inflow.material) } : all;
+}
+
+/// Shortest of a time that @a timeOf(radius, density, material) gives, over all grains and over
+/// those that may come in.
 template <typename TimeOf>
 double shortestOf(const Config& config, const Scene& scene, const Particles& particles,
   const TimeOf& timeOf)
 {
-  double inflow = smallestInflow(config, scene, particles.size());
-  if (particles.size() == 0 && std::isinf(inflow))
+  const Materials materials(config);
+  const std::vector<Inflow> inflows = usedInflows(config, scene, particles.size());
+  double shortest = std::numeric_limits<double>::max();
+  if (particles.size() == 0 && inflows.empty())
   {
-    inflow = config.radiusMin;
+    const Material& material = materials.stiffest();
+    shortest = timeOf(config.radiusMin, material.density, material);
   }
-  double shortest =
-    std::isinf(inflow) ? std::numeric_limits<double>::max() : timeOf(inflow, config.density);
+  for (const Inflow& inflow : inflows)
+  {
+    for (const Material* material : materialsOf(inflow, materials))
+    {
+      shortest = std::min(shortest, timeOf(inflow.sizes.smallest(), material->density, *material));
+    }
+  }
   for (std::size_t slot = 0; slot < particles.size(); ++slot)
   {
     const double radius = particles.radius(slot);
-    shortest = std::min(shortest, timeOf(radius, particles.mass(slot) / sphereMass(1.0, radius)));
+    shortest = std::min(shortest,
+      timeOf(radius, particles.mass(slot) / sphereMass(1.0, radius),
+        materials.of(particles.material[slot])));
   }
   return shortest;
 }
@@ -89,7 +111,7 @@ double shortestOf(const Config& config, const Scene& scene, const Particles& par
 double shortestDragTime(const Config& config, const Scene& scene, const Particles& particles)
 {
   return shortestOf(config, scene, particles,
-    [&config](double radius, double density)
+    [&config](double radius, double density, const Material&)
     {
       return config.viscosity > 0.0 ? density * radius * radius / (15.0 * config.viscosity)
                                     : std::numeric_limits<double>::infinity();
@@ -111,6 +133,26 @@ bool isPermutation(const std::vector<std::int32_t>& order, std::size_t count)
   return order.size() == count;
 }
 
+}
+
+const Scene& checkedScene(const Config& config, const Scene& scene)
+{
+  checkVectorBits();
+  const auto demand = [](const std::string& problem)
+  {
+    if (!problem.empty())
+    {
+      throw Error(problem);
+    }
+  };
+  demand(findProblem(config));
+  demand(findProblem(scene.walls));
+  demand(findProblem(scene.inflows));
+  demand(findProblem(scene.outflow));
+  const Materials materials(config);
+  demand(findProblem(scene.walls, materials));
+  demand(findProblem(scene.inflows, materials));
+  return scene;
 }
 
 Snapshot orderedStart(Snapshot start)
@@ -143,12 +185,26 @@ Snapshot orderedStart(Snapshot start)
 namespace
 {
 
+void checkMaterials(const Particles& particles, const Materials& materials)
+{
+  for (std::size_t slot = 0; slot < particles.size(); ++slot)
+  {
+    const int material = particles.material[slot];
+    if (materials.isTable() && (material < 0 || material >= materials.count()))
+    {
+      throw Error("Grain " + std::to_string(particles.id[slot]) + " has the Material " +
+        std::to_string(material) + ", but the table of materials has " +
+        std::to_string(materials.count()) + " rows, the first of which is 0.");
+    }
+  }
+}
+
 /// Equation 49 for the grain that needs the smallest step.
 double smallestPublishedStep(const Config& config, const Scene& scene, const Particles& particles)
 {
   return shortestOf(config, scene, particles,
-    [&config](double radius, double density)
-    { return publishedTimeStep(config, radius, density); });
+    [](double radius, double density, const Material& material)
+    { return publishedTimeStep(material, radius, density); });
 }
 
 }
@@ -161,6 +217,7 @@ double shortestTime(const Config& config, const Scene& scene, const Particles& p
 
 TimePlan planSteps(const Config& config, const Scene& scene, const Particles& particles)
 {
+  checkMaterials(particles, Materials(config));
   const TimePlan plan = planTime(config, shortestTime(config, scene, particles));
   const double published = smallestPublishedStep(config, scene, particles);
   if (plan.timeStep > LargestStep * published)

@@ -1,4 +1,4 @@
-// Checks the grains that a run starts from, and puts them in order.
+// Checks what a run starts from, and puts the grains in order.
 #pragma once
 
 #include "Core/Config.h"
@@ -8,6 +8,10 @@
 
 namespace dem
 {
+
+/// The scene.
+/// @throws Error with the first thing in either that cannot be simulated.
+const Scene& checkedScene(const Config& config, const Scene& scene);
 
 /// The grains in the order of their ids.
 /// @throws Error when a number is not finite, a radius, mass or orientation is impossible, or an id
@@ -22,8 +26,9 @@ double shortestTime(const Config& config, const Scene& scene, const Particles& p
 constexpr double LargestStep = 30.0;
 
 /// Frames and steps of a run that starts with @a particles.
-/// @throws Error when the step is more than LargestStep times equation 49, or too large for the
-/// drag: explicit steps are stable below 2 / gamma.
+/// @throws Error when a grain is of a material that is not in the table, or the step is more than
+/// LargestStep times equation 49, or too large for the drag: explicit steps are stable below 2 /
+/// gamma.
 TimePlan planSteps(const Config& config, const Scene& scene, const Particles& particles);
 
 /// Looks at the contacts of a start; the lists must be up to date.

@@ -63,7 +63,7 @@ void StepResult::add(const StepResult& other)
 }
 
 Sweep::Sweep(const Config& config, const std::vector<WallBody>& walls, double timeStep)
-  : AtGrains(findLaw(config.frictionUpdate), dem::grainLaw(config, timeStep),
+  : AtGrains(findLaw(config.frictionUpdate), dem::grainLaws(config, timeStep),
       config.maximumOverlap),
     AtWalls(config, walls, timeStep)
 {
@@ -214,6 +214,7 @@ void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker
   {
     block.count = std::min(ContactBlock::Capacity, contacts.count() - k);
     contacts.load(k, begin, block);
+    this->AtGrains.classify(scene.particles, block);
     const bool allTouch = loadGrainContacts(scene.particles, block);
     const std::int32_t end = k + block.count;
     const NextPartners next(scene.particles, contacts, end);

@@ -14,39 +14,32 @@ namespace
 constexpr std::size_t RowsAhead = 6;
 constexpr std::int64_t FewElements = 64;
 
-/// The parameters as they are for contacts with a wall.
-Config withMaterial(Config config, const WallMaterial& wall)
+/// Of the bodies, each once.
+std::vector<WallMaterial> materialsOf(const std::vector<WallBody>& bodies,
+  std::vector<std::int32_t>& kindOf)
 {
-  config.slidingFriction = wall.slidingFriction.value_or(config.slidingFriction);
-  config.rollingFriction = wall.rollingFriction.value_or(config.rollingFriction);
-  config.restitution = wall.restitution.value_or(config.restitution);
-  if (wall.twistingFriction)
+  std::vector<WallMaterial> kinds;
+  for (const WallBody& body : bodies.empty() ? std::vector<WallBody>(1) : bodies)
   {
-    config.twistingFriction = *wall.twistingFriction;
-    config.automaticTwistingFriction = false;
+    WallMaterial material = body.material;
+    material.index = 0; // no law depends on it
+    const auto known = std::find(kinds.begin(), kinds.end(), material);
+    kindOf.push_back(static_cast<std::int32_t>(known - kinds.begin()));
+    if (known == kinds.end())
+    {
+      kinds.push_back(material);
+    }
   }
-  return config;
+  return kinds;
 }
 
 }
 
 WallSweep::WallSweep(const Config& config, const std::vector<WallBody>& bodies, double timeStep)
-  : TimeStep(timeStep)
+  : TimeStep(timeStep),
+    Law(findLaw(config.frictionUpdate),
+      wallLaws(config, materialsOf(bodies, this->KindOf), timeStep), config.maximumOverlap)
 {
-  std::vector<WallMaterial> materials;
-  for (const WallBody& body : bodies.empty() ? std::vector<WallBody>(1) : bodies)
-  {
-    WallMaterial material = body.material;
-    material.index = 0; // no law depends on it
-    const auto known = std::find(materials.begin(), materials.end(), material);
-    this->LawOf.push_back(static_cast<std::int32_t>(known - materials.begin()));
-    if (known == materials.end())
-    {
-      materials.push_back(material);
-      this->Laws.emplace_back(findLaw(config.frictionUpdate),
-        wallLaw(withMaterial(config, material), timeStep), config.maximumOverlap);
-    }
-  }
 }
 
 std::int64_t WallSweep::groupsOf(const ContactLists& lists)
@@ -59,20 +52,12 @@ void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile
 {
   WallPairs& list = lists.AtWalls;
   const Scope scene{ particles, list, lists.boundary(), tile, loads, supplied };
-  worker.batches.resize(this->Laws.size());
   findActive(list, lists.seams(), tile, worker.active);
   const bool fetches = scene.walls.size() > FewElements;
-  std::int64_t group = -1;
   for (std::size_t k = 0; k < worker.active.size(); ++k)
   {
     const ActiveRow& row = worker.active[k];
     const std::int32_t slot = row.slot;
-    // With several laws, the order in which a grain gets their forces depends on where they begin.
-    if (slot / GroupSize != group && this->Laws.size() > 1)
-    {
-      this->flush(scene, worker);
-      group = slot / GroupSize;
-    }
     if (fetches && k + RowsAhead < worker.active.size())
     {
       prefetch(scene, worker.active[k + RowsAhead]);
@@ -92,7 +77,10 @@ void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile
         this->addContact(scene, slot, { pair, touch }, worker);
       });
   }
-  this->flush(scene, worker);
+  if (worker.batch.block.count > 0)
+  {
+    this->pushBatch(scene, worker);
+  }
 }
 
 /// Fetches elements that the row of a grain will look at.
@@ -113,40 +101,31 @@ void WallSweep::addContact(const Scope& scene, std::int32_t slot, const TouchedE
   Worker& worker) const
 {
   const Touch& touch = touched.touch;
-  Batch& batch = worker.batches[this->LawOf[scene.walls.body(touch.element)]];
+  Batch& batch = worker.batch;
   ContactBlock& block = batch.block;
   block.pair[block.count] = touched.pair;
   block.first[block.count] = slot;
   block.partner[block.count] = touch.element;
+  block.pairClass[block.count] =
+    this->pairClass(scene.particles.material[slot], scene.walls.body(touch.element));
   batch.contacts.set(block.count++,
     contactWith(scene.walls, scene.particles, slot, touch.element, touch.foot.separation,
       touch.reach));
   if (block.count == ContactBlock::Capacity)
   {
-    this->pushBatch(scene, batch, worker);
-  }
-}
-
-/// Leaves nothing to wait.
-void WallSweep::flush(const Scope& scene, Worker& worker) const
-{
-  for (Batch& batch : worker.batches)
-  {
-    if (batch.block.count > 0)
-    {
-      this->pushBatch(scene, batch, worker);
-    }
+    this->pushBatch(scene, worker);
   }
 }
 
 /// The law on the contacts collected so far.
-void WallSweep::pushBatch(const Scope& scene, Batch& batch, Worker& worker) const
+void WallSweep::pushBatch(const Scope& scene, Worker& worker) const
 {
-  ContactBlock& block = batch.block;
+  ContactBlock& block = worker.batch.block;
   SpringRows* springs = scene.list.springs.data();
-  loadWallContacts(scene.particles, batch.contacts, block);
+  block.classesSet();
+  loadWallContacts(scene.particles, worker.batch.contacts, block);
   loadSprings(springs, worker.springs, block);
-  this->law(scene.walls.body(block.partner[0])).step(block, worker.deep);
+  this->Law.step(block, worker.deep);
   storeSprings(block, worker.springs, springs);
   addWallLoads(block, scene.tile, scene.loads);
   this->addSlidingWork(block, scene.list);

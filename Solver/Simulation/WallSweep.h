@@ -26,7 +26,7 @@ public:
     std::vector<ActiveRow> active; ///< of the tile in work
     GoingContacts going;
     WallRow row;
-    std::vector<Batch> batches; ///< one a law
+    Batch batch;
     SpringLanes springs;        ///< of the batch in work
     std::vector<LeftWork> left; ///< since a step began
     DeepContact deep;           ///< the worst one, if any is too deep
@@ -44,7 +44,12 @@ public:
   /// How many groups have work supplied to them; none if no wall moves.
   static std::int64_t groupsOf(const ContactLists& lists);
 
-  const ForceLoop& law(std::int32_t body) const { return this->Laws[this->LawOf[body]]; }
+  const ForceLoop& law() const { return this->Law; }
+  /// What a grain of this material and a body are made of: ContactBlock::pairClass.
+  std::int32_t pairClass(int material, std::int32_t body) const
+  {
+    return this->Law.table().classOf(material, this->KindOf[body]);
+  }
 
 private:
   struct Scope
@@ -60,14 +65,13 @@ private:
   static void prefetch(const Scope& scene, const ActiveRow& row);
   void addContact(const Scope& scene, std::int32_t slot, const TouchedElement& touched,
     Worker& worker) const;
-  void flush(const Scope& scene, Worker& worker) const;
-  void pushBatch(const Scope& scene, Batch& batch, Worker& worker) const;
+  void pushBatch(const Scope& scene, Worker& worker) const;
   void addSlidingWork(const ContactBlock& block, WallPairs& list) const;
   void addSupplied(const Scope& scene, const ContactBlock& block) const;
 
   double TimeStep;
-  std::vector<ForceLoop> Laws;
-  std::vector<std::int32_t> LawOf; ///< per body
+  std::vector<std::int32_t> KindOf; ///< of material, per body
+  ForceLoop Law;
 };
 
 }

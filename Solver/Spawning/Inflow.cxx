@@ -84,6 +84,7 @@ std::vector<Inflow> inflowsOf(const Config& config, const std::vector<Inflow>& i
   inflow.attemptsPerStep = config.spawnAttemptsPerStep;
   inflow.velocity = config.initialVelocity;
   inflow.angularVelocity = config.initialAngularVelocity;
+  inflow.mixture = config.spawnMaterials;
   return { inflow };
 }
 
@@ -122,11 +123,16 @@ std::string findProblem(const Inflow& inflow)
   return {};
 }
 
-std::string findProblem(const std::vector<Inflow>& inflows)
+namespace
+{
+
+/// @param findProblemOf(inflow) returns words that follow its name
+template <typename FindProblemOf>
+std::string findFirst(const std::vector<Inflow>& inflows, const FindProblemOf& findProblemOf)
 {
   for (std::size_t k = 0; k < inflows.size(); ++k)
   {
-    const std::string problem = findProblem(inflows[k]);
+    const std::string problem = findProblemOf(inflows[k]);
     if (!problem.empty())
     {
       return (inflows[k].name.empty() ? "The inflow " + std::to_string(k)
@@ -135,6 +141,29 @@ std::string findProblem(const std::vector<Inflow>& inflows)
     }
   }
   return {};
+}
+
+}
+
+std::string findProblem(const std::vector<Inflow>& inflows)
+{
+  return findFirst(inflows, [](const Inflow& inflow) { return findProblem(inflow); });
+}
+
+std::string findProblem(const std::vector<Inflow>& inflows, const Materials& materials)
+{
+  return findFirst(inflows,
+    [&materials](const Inflow& inflow)
+    {
+      if (materials.isTable() && inflow.mixture.empty() &&
+        (inflow.material < 0 || inflow.material >= materials.count()))
+      {
+        return "has the Material " + std::to_string(inflow.material) +
+          ", but the table of materials has " + std::to_string(materials.count()) +
+          " rows, the first of which is 0";
+      }
+      return materials.findProblem(inflow.mixture);
+    });
 }
 
 }

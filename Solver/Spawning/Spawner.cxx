@@ -1,7 +1,5 @@
 #include "Spawning/Spawner.h"
 
-#include "Core/Random.h"
-
 #include <algorithm>
 #include <cmath>
 
@@ -45,7 +43,7 @@ std::int64_t attemptsOf(const Inflow& inflow, std::int64_t added)
 }
 
 Spawner::Spawner(const Config& config, const std::vector<Inflow>& inflows)
-  : Seed(config.randomSeed), Density(config.density), MaximumParticles(config.maximumParticles)
+  : Seed(config.randomSeed), Table(config), MaximumParticles(config.maximumParticles)
 {
   for (const Inflow& inflow : inflowsOf(config, inflows))
   {
@@ -62,6 +60,14 @@ void Spawner::complete(SpawnState& state) const
   {
     state.inflows[k].random = seedOf(this->Seed, k);
   }
+  for (InflowState& inflow : state.inflows)
+  {
+    const std::int64_t material = inflow.carriedMaterial;
+    if (this->Table.isTable() && (material < 0 || material >= this->Table.count()))
+    {
+      inflow.carriedRadius = 0.0; // drawn from another table
+    }
+  }
 }
 
 bool Spawner::isFull(const Particles& particles) const
@@ -69,16 +75,49 @@ bool Spawner::isFull(const Particles& particles) const
   return static_cast<std::int64_t>(particles.size()) >= this->MaximumParticles;
 }
 
-/// Mass of the next grain, whose radius is drawn if there is none yet.
+/// Index of the material of the next grain. Nothing is drawn where there is no choice.
+std::int64_t Spawner::drawMaterial(const Source& source, Random& random) const
+{
+  const std::vector<MaterialShare>& mixture = source.inflow.mixture;
+  if (mixture.empty())
+  {
+    return source.inflow.material;
+  }
+  std::size_t drawn = 0;
+  if (mixture.size() > 1)
+  {
+    double all = 0.0;
+    for (const MaterialShare& part : mixture)
+    {
+      all += part.share;
+    }
+    double left = random.uniform() * all;
+    while (drawn + 1 < mixture.size() && left >= mixture[drawn].share)
+    {
+      left -= mixture[drawn++].share; // the last one is for what rounding leaves, too
+    }
+  }
+  return this->Table.find(mixture[drawn].name);
+}
+
+/// Of the radius and material that were drawn and not placed yet.
+double Spawner::carriedMass(const InflowState& state) const
+{
+  const int material = static_cast<int>(state.carriedMaterial);
+  return sphereMass(this->Table.of(material).density, state.carriedRadius);
+}
+
+/// Mass of the next grain, whose radius and material are drawn if there are none yet.
 double Spawner::nextMass(const Source& source, InflowState& state) const
 {
   if (state.carriedRadius == 0.0)
   {
     Random random(state.random);
     state.carriedRadius = source.sizes.draw(random);
+    state.carriedMaterial = this->drawMaterial(source, random);
     state.random = random.state();
   }
-  return sphereMass(this->Density, state.carriedRadius);
+  return this->carriedMass(state);
 }
 
 /// Whether a grain has to be tried now.
@@ -145,7 +184,7 @@ std::int64_t Spawner::spawn(double time, Particles& particles, SpawnState& state
         continue;
       }
       grain.id = state.nextId++;
-      grain.material = source.inflow.material;
+      grain.material = static_cast<int>(own.carriedMaterial);
       grain.velocity = source.inflow.velocity;
       grain.angularVelocity = source.inflow.angularVelocity;
       particles.add(grain);
@@ -176,7 +215,7 @@ std::int64_t Spawner::missing(const Source& source, const InflowState& state) co
       break;
     case InflowAmount::Mass:
     {
-      const double next = sphereMass(this->Density, state.carriedRadius);
+      const double next = this->carriedMass(state);
       const double mean = state.count > 0 ? state.mass / static_cast<double>(state.count) : next;
       const bool late = next > 0.0 && state.mass + next <= state.asked * (1.0 + Rounding);
       missing =

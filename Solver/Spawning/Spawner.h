@@ -7,6 +7,7 @@
 
 #include "Core/Config.h"
 #include "Core/Particles.h"
+#include "Core/Random.h"
 #include "Core/Snapshot.h"
 #include "Spawning/Inflow.h"
 #include "Spawning/Region.h"
@@ -28,7 +29,8 @@ public:
   Spawner(const Config& config, const std::vector<Inflow>& inflows);
 
   /// Gives inflows a fresh state that the state of an earlier run does not know, and drops those
-  /// that are no more; the first one goes on with the first state and so on.
+  /// that are no more; the first one goes on with the first state and so on. Has a next grain drawn
+  /// again that is of no material of the table.
   void complete(SpawnState& state) const;
 
   /// Brings what is asked for up to @a time. To be called once a step.
@@ -58,10 +60,12 @@ private:
 
   bool isDue(const Source& source, double time, InflowState& state) const;
   double nextMass(const Source& source, InflowState& state) const;
+  std::int64_t drawMaterial(const Source& source, Random& random) const;
+  double carriedMass(const InflowState& state) const;
   std::int64_t missing(const Source& source, const InflowState& state) const;
 
   std::uint64_t Seed;
-  double Density;
+  Materials Table;
   std::int64_t MaximumParticles;
   std::vector<Source> Sources;
 };

@@ -31,7 +31,7 @@ dem::Particle grainAt(const dem::Vec3& position, double radius, std::int64_t id)
   dem::Particle grain;
   grain.id = id;
   grain.radius = radius;
-  grain.mass = dem::sphereMass(material().density, radius);
+  grain.mass = dem::sphereMass(material().material.density, radius);
   grain.position = position;
   return grain;
 }
@@ -122,9 +122,9 @@ dem::Snapshot settle(std::int64_t count, const dem::Snapshot& start, bool tiled,
   const dem::Surface walls = container(count);
   dem::Config fall = material();
   fall.threads = threads;
-  fall.slidingFriction = fall.rollingFriction = 0.0;
+  fall.material.slidingFriction = fall.material.rollingFriction = 0.0;
   dem::Config pack = fall;
-  pack.viscosity = decay * fall.density * LargestRadius * LargestRadius / 4.5;
+  pack.viscosity = decay * fall.material.density * LargestRadius * LargestRadius / 4.5;
   dem::Config rest = material();
   rest.threads = threads;
   rest.viscosity = pack.viscosity;

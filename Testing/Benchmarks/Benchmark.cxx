@@ -123,7 +123,7 @@ void run(const Options& options)
   {
     const dem::Snapshot start =
       bed::load(options.beds, options.grains, static_cast<int>(options.threads));
-    bed::writeLammps(options.lammps, start.particles, bed::material().density,
+    bed::writeLammps(options.lammps, start.particles, bed::material().material.density,
       bed::widthOf(options.grains));
   }
   if (options.steps == 0)

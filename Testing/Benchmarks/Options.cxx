@@ -14,6 +14,7 @@ Times S steps of a scene of N grains on T threads (1) and prints lines of name=v
 Beds are settled when FOLDER (beds) has none; with --steps 0 this is all that is done.
 
 --scene NAME    dense      a settled bed in a box of rectangles (default)
+                materials  the same bed, its grains of two materials at random
                 triangles  the same bed, its box made of ten triangles
                 mesh       the same bed, its box cut into a hundred thousand triangles
                 intruders  a settled bed with seven more grains of ten times the radius

@@ -1,6 +1,7 @@
 #include "Scenes.h"
 
 #include "Bed.h"
+#include "Core/Random.h"
 
 #include <algorithm>
 #include <cmath>
@@ -57,6 +58,22 @@ Scene dense(const Options& options)
   const double w = bed::widthOf(options.grains);
   return { bed::material(), bed::container(options.grains),
     bed::load(options.beds, options.grains, static_cast<int>(options.threads)), w * w };
+}
+
+/// Two materials at random, of the same density; nearly every batch of contacts has all pairs.
+Scene ofTwoMaterials(const Options& options)
+{
+  Scene scene = dense(options);
+  scene.config.materials.assign(2, scene.config.material);
+  scene.config.materials[0].name = "smooth";
+  scene.config.materials[0].slidingFriction *= 0.8;
+  scene.config.materials[1].name = "rough";
+  scene.config.materials[1].youngsModulus *= 0.9;
+  for (std::size_t k = 0; k < scene.start.particles.size(); ++k)
+  {
+    scene.start.particles.material[k] = static_cast<int>(dem::mixBits(k) & 1);
+  }
+  return scene;
 }
 
 /// The walls are others, so that the springs of their contacts are not known.
@@ -146,6 +163,7 @@ const std::map<std::string, Maker>& makers()
 {
   static const std::map<std::string, Maker> table{
     { "dense", dense },
+    { "materials", ofTwoMaterials },
     { "triangles", [](const Options& o) { return inTriangles(o, 1); } },
     { "mesh", [](const Options& o) { return inTriangles(o, SquaresOfMesh); } },
     { "intruders", withIntruders },

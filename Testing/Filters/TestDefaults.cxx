@@ -99,6 +99,9 @@ Defaults getDefaults(vtkGranularSimulation* object)
   number(NumberOfThreads);
   defaults.texts["WallRadiusArray"] = object->GetWallRadiusArray();
   defaults.texts["Changes"] = object->GetChanges();
+  defaults.texts["Materials"] = object->GetMaterials();
+  defaults.texts["MaterialPairs"] = object->GetMaterialPairs();
+  defaults.texts["SpawnMaterials"] = object->GetSpawnMaterials();
   return defaults;
 }
 
@@ -132,6 +135,7 @@ Defaults getDefaults(vtkGranularWall* object)
   number(SwingFrequency);
   number(SwingPhase);
   defaults.texts["Name"] = object->GetName();
+  defaults.texts["MaterialName"] = object->GetMaterialName();
   return defaults;
 }
 
@@ -160,6 +164,7 @@ Defaults getDefaults(vtkGranularInflow* object)
   defaults.numbers["MixtureRadii"] = {};
   defaults.numbers["Times"] = {};
   defaults.texts["Name"] = object->GetName();
+  defaults.texts["Materials"] = object->GetMaterials();
   return defaults;
 }
 

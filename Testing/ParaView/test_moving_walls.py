@@ -140,9 +140,9 @@ def test_what_restarts():
     expect_same("as before", state(simulation, 0.1), before)
 
 
-BAD = {"Thickness": (-1.0, "Thickness -1"), "SlidingFriction": (-0.5, "SlidingFriction -0.5"),
-       "RollingFriction": (float("nan"), "RollingFriction nan"),
-       "Restitution": (1.5, "Restitution 1.5, but it must be from 0 to 1"),
+BAD = {"Thickness": (-1.0, "Thickness -1"), "SlidingFriction": (-0.5, "SlidingFriction is -0.5"),
+       "RollingFriction": (float("nan"), "RollingFriction is nan"),
+       "Restitution": (1.5, "Restitution is 1.5 but must be from 0 to 1"),
        "TranslationVelocity": ([0, float("inf"), 0], "TranslationVelocity (0, inf, 0)"),
        "RotationAxis": ([0, 0, 0], "RotationAxis (0, 0, 0), which has no direction"),
        "RotationTimes": ([2, 1], "RotationTimes from 2 to 1"),
@@ -163,7 +163,8 @@ def test_bad_values():
         del errors.messages[:]
         setattr(wall, name, value)
         update(simulation, 0.0)
-        expect_part(name, simulation.Status, "The wall 'Cup' has the " + message
+        words = ": " if " is " in message else " has the "
+        expect_part(name, simulation.Status, "The wall 'Cup'" + words + message
                     if "Times" not in name else message)
         expect(f"{name}: errors", len(errors.messages), 2)
         setattr(wall, name, good)

@@ -35,7 +35,7 @@ inline dem::Config fall(std::int64_t steps, int threads = 1)
 inline dem::Config pour(std::int64_t steps, int threads = 1)
 {
   dem::Config config = fall(steps, threads);
-  config.youngsModulus = 3e5;
+  config.material.youngsModulus = 3e5;
   setSteps(config, 3e-5, steps);
   return config;
 }

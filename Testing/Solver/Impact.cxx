@@ -79,8 +79,8 @@ Hertz hertz(double mass, double stiffness, double speed)
 
 double contactTime(const Config& config, const Oblique& set)
 {
-  const double nu = config.poissonRatio;
-  double compliance = (1.0 - nu * nu) / config.youngsModulus;
+  const double nu = config.material.poissonRatio;
+  double compliance = (1.0 - nu * nu) / config.material.youngsModulus;
   if (config.wallYoungsModulus > 0.0)
   {
     const double wall = config.wallPoissonRatio;
@@ -126,8 +126,8 @@ const std::vector<Row>& test4Rows()
 Config test4Config()
 {
   Config config = scene::still({ "Al2O3", 380e9, 0.23, 4000.0 });
-  config.restitution = 0.98;
-  config.slidingFriction = 0.092;
+  config.material.restitution = 0.98;
+  config.material.slidingFriction = 0.092;
   return config;
 }
 

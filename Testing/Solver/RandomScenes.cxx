@@ -51,6 +51,10 @@ public:
     }
     this->addInflows();
     this->addOutflow();
+    if (this->maybe(0.5))
+    {
+      this->addMaterials();
+    }
     return std::move(this->Made);
   }
 
@@ -72,10 +76,10 @@ private:
   void setConfig()
   {
     Config& config = this->Made.config;
-    config.youngsModulus = this->maybe(0.5) ? 1e5 : 1e6;
-    config.restitution = this->real(0.1, 0.9);
-    config.slidingFriction = this->real(0.0, 0.8);
-    config.rollingFriction = this->maybe(0.3) ? 0.0 : this->real(0.0, 0.4);
+    config.material.youngsModulus = this->maybe(0.5) ? 1e5 : 1e6;
+    config.material.restitution = this->real(0.1, 0.9);
+    config.material.slidingFriction = this->real(0.0, 0.8);
+    config.material.rollingFriction = this->maybe(0.3) ? 0.0 : this->real(0.0, 0.4);
     config.viscosity = this->maybe(0.3) ? 1e-3 : 0.0;
     config.frictionUpdate =
       this->maybe(0.3) ? FrictionUpdate::AsPublished : FrictionUpdate::Incremental;
@@ -86,7 +90,7 @@ private:
     config.grainsPerThread = 16;
     config.maximumOverlap = 1.8;
     config.threads = 1;
-    const double step = 0.3 * publishedTimeStep(config, Smallest, config.density);
+    const double step = 0.3 * publishedTimeStep(config.material, Smallest, config.material.density);
     const std::int64_t frames = 4;
     setSteps(config, step, this->Steps / frames);
     config.endTime = static_cast<double>(frames) * config.frameInterval;
@@ -346,7 +350,7 @@ private:
       next.rate = this->real(50.0, 400.0) / this->duration();
       if (next.amount == InflowAmount::Mass)
       {
-        next.rate *= sphereMass(this->Made.config.density, 2.0 * Smallest);
+        next.rate *= sphereMass(this->Made.config.material.density, 2.0 * Smallest);
       }
       if (this->maybe(0.3))
       {
@@ -372,6 +376,39 @@ private:
     {
       const Vec3 low = this->vector(Half);
       outflow.boxes.push_back({ low, low + Vec3{ Half, Half, 0.3 * Half } });
+    }
+  }
+
+  /// Three of them, none stiffer or lighter than what the step was chosen for; some walls and
+  /// inflows are of them.
+  void addMaterials()
+  {
+    Config& config = this->Made.config;
+    for (const char* name : { "a", "b", "c" })
+    {
+      dem::Material material = config.material;
+      material.name = name;
+      material.density *= this->real(1.0, 4.0);
+      material.youngsModulus *= this->real(0.3, 1.0);
+      material.restitution = this->real(0.1, 0.9);
+      material.slidingFriction = this->real(0.0, 0.8);
+      config.materials.push_back(material);
+    }
+    MaterialPair pair;
+    pair.first = "c";
+    pair.second = this->maybe(0.5) ? "a" : "b";
+    pair.slidingFriction = this->real(0.0, 0.5);
+    config.materialPairs = { pair };
+    for (WallBody& body : this->Made.scene.walls.bodies)
+    {
+      body.material.name = this->maybe(0.5) ? "b" : "";
+    }
+    for (Inflow& inflow : this->Made.scene.inflows)
+    {
+      if (this->maybe(0.6))
+      {
+        inflow.mixture = { { "a", this->real(0.1, 1.0) }, { "c", this->real(0.1, 1.0) } };
+      }
     }
   }
 

@@ -133,13 +133,13 @@ Case readCase(const std::string& folder)
   config = scene::still();
   config.frictionUpdate = FrictionUpdate::AsPublished;
   config.wallSeams = WallSeams::PerElement;
-  config.density = numberOf(json, "density");
-  config.youngsModulus = numberOf(json, "youngs_modulus");
-  config.poissonRatio = numberOf(json, "poissons_ratio");
-  config.restitution = numberOf(json, "restitution");
-  config.slidingFriction = numberOf(json, "sliding_friction");
-  config.rollingFriction = numberOf(json, "rolling_friction");
-  config.twistingFriction = numberOf(json, "twisting_friction");
+  config.material.density = numberOf(json, "density");
+  config.material.youngsModulus = numberOf(json, "youngs_modulus");
+  config.material.poissonRatio = numberOf(json, "poissons_ratio");
+  config.material.restitution = numberOf(json, "restitution");
+  config.material.slidingFriction = numberOf(json, "sliding_friction");
+  config.material.rollingFriction = numberOf(json, "rolling_friction");
+  config.material.twistingFriction = numberOf(json, "twisting_friction");
   config.viscosity = numberOf(json, "viscosity");
   const std::vector<double> gravity = numbersOf(json, "gravity");
   config.gravity = { gravity.at(0), gravity.at(1), gravity.at(2) };
@@ -149,7 +149,7 @@ Case readCase(const std::string& folder)
   config.frameInterval = config.timeStep * result.stepsPerFrame;
   config.endTime = config.frameInterval * result.frames;
   result.walls = readWalls(folder + "/boundary.off", numbersOf(json, "mesh_radii"));
-  result.start = scene::startFrom(readFrame(folder, 0, config.density));
+  result.start = scene::startFrom(readFrame(folder, 0, config.material.density));
   return result;
 }
 

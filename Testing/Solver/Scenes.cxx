@@ -94,11 +94,11 @@ Config still()
 {
   Config config;
   config.maximumParticles = 0;
-  config.restitution = 1.0;
-  config.slidingFriction = 0.0;
-  config.rollingFriction = 0.0;
-  config.twistingFriction = 0.0;
-  config.automaticTwistingFriction = false;
+  config.material.restitution = 1.0;
+  config.material.slidingFriction = 0.0;
+  config.material.rollingFriction = 0.0;
+  config.material.twistingFriction = 0.0;
+  config.material.automaticTwistingFriction = false;
   config.gravity = {};
   config.threads = 1;
   return config;
@@ -107,9 +107,9 @@ Config still()
 Config still(const Material& material)
 {
   Config config = still();
-  config.youngsModulus = material.youngsModulus;
-  config.poissonRatio = material.poissonRatio;
-  config.density = material.density;
+  config.material.youngsModulus = material.youngsModulus;
+  config.material.poissonRatio = material.poissonRatio;
+  config.material.density = material.density;
   return config;
 }
 
@@ -210,8 +210,8 @@ double hertzOverlap(double force, double stiffness)
 
 double planeStiffness(const Config& config, double radius)
 {
-  const double nu = config.poissonRatio;
-  return 4.0 / 3.0 * config.youngsModulus / (1.0 - nu * nu) * std::sqrt(radius);
+  const double nu = config.material.poissonRatio;
+  return 4.0 / 3.0 * config.material.youngsModulus / (1.0 - nu * nu) * std::sqrt(radius);
 }
 
 namespace

@@ -18,7 +18,7 @@ void test4()
 {
   const Config config = impact::test4Config();
   const impact::Oblique set;
-  const double published = publishedTimeStep(config, set.radius, set.density);
+  const double published = publishedTimeStep(config.material, set.radius, set.density);
   const double contactTime = impact::contactTime(config, set);
   std::printf("factor  steps a contact  e_t off (at)        spin off (at)       spin off, share of "
               "the range\n");
@@ -51,11 +51,11 @@ void test4()
 void defaults()
 {
   Config config = scene::still();
-  config.slidingFriction = Config().slidingFriction;
+  config.material.slidingFriction = Config().material.slidingFriction;
   impact::Oblique set;
-  set.density = config.density;
+  set.density = config.material.density;
   set.speed = 1.0;
-  const double published = publishedTimeStep(config, set.radius, set.density);
+  const double published = publishedTimeStep(config.material, set.radius, set.density);
   std::printf("\nDefault material at 1 m/s\n"
               "factor  steps a contact   e_n off   e_t off   spin off, share of the range\n");
   for (double factor : Factors)
@@ -63,7 +63,7 @@ void defaults()
     double normal = 0.0, tangential = 0.0, spin = 0.0;
     for (double restitution : { 0.1, 0.3, 0.5, 0.7, 0.9, 1.0 })
     {
-      config.restitution = restitution;
+      config.material.restitution = restitution;
       for (double degrees : { 0.0, 10.0, 20.0, 30.0, 45.0, 60.0, 75.0 })
       {
         const impact::Rebound due = impact::rebound(config, set, degrees, 0.01 * published);

@@ -144,14 +144,14 @@ void blowUps()
     scene::grain(42, 0.01, 1000, { 0, 0, 0.0301 }, { 0, 0, -10 }) });
   checkFailure("too much overlap of two grains", blowUp(config, {}, meeting));
   config.maximumOverlap = 1.0;
-  config.youngsModulus = 1e7;
+  config.material.youngsModulus = 1e7;
   check::isTrue("the same is fine when it is stiff enough",
     blowUp(config, scene::plane(1.0), falling).empty());
 
   // A step far too large for the stiffness.
   config = scene::still();
   config.gravity = { 0, 0, -9.81 };
-  scene::setSteps(config, 4.0 * publishedTimeStep(config, 0.01, 1000.0), 4000);
+  scene::setSteps(config, 4.0 * publishedTimeStep(config.material, 0.01, 1000.0), 4000);
   std::vector<Particle> stack;
   for (int i = 0; i < 20; ++i)
   {
@@ -184,7 +184,7 @@ void stepTooLargeForContacts()
   const Snapshot start = scene::startFrom({ scene::grain(0, 0.01, 1000, { 0, 0, 0 }) });
   Config config = scene::still();
   config.frameInterval = config.endTime = 1.0;
-  const double published = publishedTimeStep(config, 0.01, 1000);
+  const double published = publishedTimeStep(config.material, 0.01, 1000);
   config.timeStep = 31.0 * published;
   refuse("step too large for contacts", config, {}, start,
     { "The time step is ", "more than 30 times that of equation 49", "smaller TimeStep" });

@@ -43,6 +43,16 @@ void badNumbers(const std::string& property, double Config::*member,
   }
 }
 
+/// The same of the material.
+void badNumbers(const std::string& property, double Material::*member,
+  const std::vector<std::pair<double, std::string>>& values)
+{
+  for (const auto& value : values)
+  {
+    refuse(property, value.second, [&](Config& c) { c.material.*member = value.first; });
+  }
+}
+
 void badVectors()
 {
   const std::vector<std::pair<std::string, Vec3 Config::*>> vectors = {
@@ -80,12 +90,12 @@ void badValues()
   const auto poisson = with({ { -1.0, "-1" }, { 0.51, "0.51" } });
   badNumbers("RadiusRange", &Config::radiusMin, with({ { 0.0, "0" }, { 0.5, "0.5" } }));
   badNumbers("RadiusRange", &Config::radiusMax, with({ { -1.0, "-1" }, { 0.0001, "0.0001" } }));
-  badNumbers("Density", &Config::density, positive);
-  badNumbers("YoungsModulus", &Config::youngsModulus, positive);
-  badNumbers("PoissonRatio", &Config::poissonRatio, poisson);
-  badNumbers("Restitution", &Config::restitution, with({ { -0.1, "-0.1" }, { 1.5, "1.5" } }));
-  badNumbers("SlidingFriction", &Config::slidingFriction, notNegative);
-  badNumbers("RollingFriction", &Config::rollingFriction, notNegative);
+  badNumbers("Density", &Material::density, positive);
+  badNumbers("YoungsModulus", &Material::youngsModulus, positive);
+  badNumbers("PoissonRatio", &Material::poissonRatio, poisson);
+  badNumbers("Restitution", &Material::restitution, with({ { -0.1, "-0.1" }, { 1.5, "1.5" } }));
+  badNumbers("SlidingFriction", &Material::slidingFriction, notNegative);
+  badNumbers("RollingFriction", &Material::rollingFriction, notNegative);
   badNumbers("WallYoungsModulus", &Config::wallYoungsModulus, notNegative);
   badNumbers("WallPoissonRatio", &Config::wallPoissonRatio, poisson);
   badNumbers("Viscosity", &Config::viscosity, notNegative);
@@ -99,8 +109,8 @@ void badValues()
     refuse("TwistingFriction", value.second,
       [&](Config& c)
       {
-        c.automaticTwistingFriction = false;
-        c.twistingFriction = value.first;
+        c.material.automaticTwistingFriction = false;
+        c.material.twistingFriction = value.first;
       });
   }
   refuse("MaximumParticles", "-1", [](Config& c) { c.maximumParticles = -1; });
@@ -116,16 +126,16 @@ void legalValues()
 {
   check::isTrue("the defaults are legal", findProblem(Config()).empty());
   Config config;
-  config.restitution = 0.0;
-  config.slidingFriction = config.rollingFriction = 0.0;
-  config.poissonRatio = 0.5;
+  config.material.restitution = 0.0;
+  config.material.slidingFriction = config.material.rollingFriction = 0.0;
+  config.material.poissonRatio = 0.5;
   config.endTime = 0.0;
   config.maximumParticles = 0;
   config.radiusMax = config.radiusMin;
   config.spawnMax = config.spawnMin;
   check::isTrue("the ends of the ranges are legal", findProblem(config).empty());
-  config.automaticTwistingFriction = true;
-  config.twistingFriction = -1.0;
+  config.material.automaticTwistingFriction = true;
+  config.material.twistingFriction = -1.0;
   check::isTrue("an unused twisting friction does not matter", findProblem(config).empty());
 }
 
@@ -162,7 +172,7 @@ void plans()
   config.frameInterval = 0.03;
   config.timeStep = 0.0;
   config.timeStepFactor = 0.3;
-  const double published = publishedTimeStep(config, 0.002, 1000.0);
+  const double published = publishedTimeStep(config.material, 0.002, 1000.0);
   check::relative("equation 49", published, 0.002 * std::sqrt(1000.0 * 0.91 / 1e6), 1e-14);
   TimePlan plan = planTime(config, published);
   check::equal("frames", plan.frameCount, 100);
@@ -212,13 +222,14 @@ void automaticStep()
     scene::startFrom({ scene::grain(0, 0.05, 1000, {}), scene::grain(1, 0.001, 1000, { 1, 0, 0 }),
       scene::grain(2, 0.002, 100, { 2, 0, 0 }) }));
   const double wanted = config.timeStepFactor *
-    std::min(publishedTimeStep(config, 0.001, 1000), publishedTimeStep(config, 0.002, 100));
+    std::min(publishedTimeStep(config.material, 0.001, 1000),
+      publishedTimeStep(config.material, 0.002, 100));
   check::isTrue("step of the most demanding given grain",
     given.timePlan().timeStep <= wanted && given.timePlan().timeStep > 0.9 * wanted);
   config.maximumParticles = 5;
   const Simulation spawned(config, {});
-  const double smallest =
-    config.timeStepFactor * publishedTimeStep(config, config.radiusMin, config.density);
+  const double smallest = config.timeStepFactor *
+    publishedTimeStep(config.material, config.radiusMin, config.material.density);
   check::isTrue("step of the smallest grain that may spawn",
     spawned.timePlan().timeStep <= smallest && spawned.timePlan().timeStep > 0.9 * smallest);
 }

@@ -158,7 +158,7 @@ void overGap()
 {
   const Surface legs = plate(3, 2, [](int x, int y) { return x != 1 || y == 1; });
   Config config = scene::still();
-  config.slidingFriction = 0.0;
+  config.material.slidingFriction = 0.0;
   scene::setSteps(config, 1e-4, 40);
   const double R = 3.0, x = 0.8, speed = 50.0;
   Simulation simulation(config, legs,

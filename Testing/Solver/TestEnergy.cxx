@@ -50,9 +50,10 @@ std::vector<Particle> cloud(const Config& config, int side)
     const double angle = 2.4 * i;
     const double rise = std::cos(1.7 * i + 0.3);
     const double flat = std::sqrt(1.0 - rise * rise);
-    grains.push_back(scene::grain(i, spacing * (0.3 + 0.1 * std::sin(0.9 * i)), config.density, at,
-      0.5 * Vec3{ flat * std::cos(angle), flat * std::sin(angle), rise },
-      { 3.0 * rise, 5.0 * flat, -2.0 }));
+    grains.push_back(
+      scene::grain(i, spacing * (0.3 + 0.1 * std::sin(0.9 * i)), config.material.density, at,
+        0.5 * Vec3{ flat * std::cos(angle), flat * std::sin(angle), rise },
+        { 3.0 * rise, 5.0 * flat, -2.0 }));
   }
   return grains;
 }
@@ -63,7 +64,8 @@ Errors follow(const Vec3& gravity, double factor, double duration)
   config.gravity = gravity;
   const int side = 4;
   const std::vector<Particle> grains = cloud(config, side);
-  const double timeStep = factor * publishedTimeStep(config, 0.005, config.density);
+  const double timeStep =
+    factor * publishedTimeStep(config.material, 0.005, config.material.density);
   const auto steps = static_cast<std::int64_t>(duration / timeStep);
   scene::setSteps(config, timeStep, steps);
   Simulation simulation(config, scene::box({ 0, 0, 0 }, { 0.1, 0.1, 0.1 }),
@@ -109,7 +111,8 @@ void pair()
   for (double factor : { 0.2, 0.1, 0.05, 0.025 })
   {
     Config config = scene::still();
-    const double timeStep = factor * publishedTimeStep(config, 0.01, config.density);
+    const double timeStep =
+      factor * publishedTimeStep(config.material, 0.01, config.material.density);
     scene::setSteps(config, timeStep, static_cast<std::int64_t>(0.05 / timeStep));
     Simulation simulation(config, {},
       scene::startFrom({ scene::grain(0, 0.01, 1000, { -0.0101, 0, 0 }, { 0.3, 0, 0 }),

@@ -44,7 +44,7 @@ void heap(const std::string& name, const std::function<void(Config&)>& change)
     const std::string mode = update == FrictionUpdate::Incremental ? "" : ", as published";
     check::isTrue(name + mode + ", finite", allFinite(simulation.particles()));
     check::isTrue(name + mode + ", grains in touch",
-      totals.contactCount > 20 || config.restitution == 1.0); // never comes to rest
+      totals.contactCount > 20 || config.material.restitution == 1.0); // never comes to rest
     check::atMost(name + mode + ", overlap", totals.largestRelativeOverlap, 0.2);
   }
 }
@@ -52,19 +52,21 @@ void heap(const std::string& name, const std::function<void(Config&)>& change)
 void ranges()
 {
   heap("defaults", [](Config&) {});
-  heap("restitution 0", [](Config& c) { c.restitution = 0.0; });
-  heap("restitution 1", [](Config& c) { c.restitution = 1.0; });
-  heap("no friction", [](Config& c) { c.slidingFriction = c.rollingFriction = 0.0; });
+  heap("restitution 0", [](Config& c) { c.material.restitution = 0.0; });
+  heap("restitution 1", [](Config& c) { c.material.restitution = 1.0; });
+  heap("no friction",
+    [](Config& c) { c.material.slidingFriction = c.material.rollingFriction = 0.0; });
   heap("only twisting friction",
     [](Config& c)
     {
-      c.slidingFriction = c.rollingFriction = 0.0;
-      c.automaticTwistingFriction = false;
-      c.twistingFriction = 1.0;
+      c.material.slidingFriction = c.material.rollingFriction = 0.0;
+      c.material.automaticTwistingFriction = false;
+      c.material.twistingFriction = 1.0;
     });
-  heap("large friction", [](Config& c) { c.slidingFriction = c.rollingFriction = 10.0; });
-  heap("nu 0.5", [](Config& c) { c.poissonRatio = 0.5; });
-  heap("nu -0.9", [](Config& c) { c.poissonRatio = -0.9; });
+  heap("large friction",
+    [](Config& c) { c.material.slidingFriction = c.material.rollingFriction = 10.0; });
+  heap("nu 0.5", [](Config& c) { c.material.poissonRatio = 0.5; });
+  heap("nu -0.9", [](Config& c) { c.material.poissonRatio = -0.9; });
   heap("elastic walls", [](Config& c) { c.wallYoungsModulus = 1e6; });
   heap("viscous", [](Config& c) { c.viscosity = 0.1; });
   heap("more threads than grains", [](Config& c) { c.threads = 16; });

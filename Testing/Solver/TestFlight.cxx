@@ -14,13 +14,14 @@ void drag()
   config.viscosity = 0.05;
   config.gravity = { 0.5, 0, -9.81 };
   const double radius = 0.004;
-  const double c = 4.5 * config.viscosity / (config.density * radius * radius);
+  const double c = 4.5 * config.viscosity / (config.material.density * radius * radius);
   const double gamma = 10.0 / 3.0 * c;
   const std::int64_t steps = 20000;
   const double timeStep = 10.0 / c / static_cast<double>(steps);
   scene::setSteps(config, timeStep, steps);
   Simulation simulation(config, {},
-    scene::startFrom({ scene::grain(0, radius, config.density, {}, {}, { 1, -20, 300 }) }));
+    scene::startFrom(
+      { scene::grain(0, radius, config.material.density, {}, {}, { 1, -20, 300 }) }));
   for (double share : { 0.02, 0.1, 0.3, 1.0 })
   {
     const auto step = static_cast<std::int64_t>(share * static_cast<double>(steps));
@@ -66,12 +67,12 @@ void orientation()
 void freeFall()
 {
   Config config = scene::still({ "ball", 1e7, 0.3, 2600 });
-  config.restitution = 0.9;
+  config.material.restitution = 0.9;
   config.gravity = { 0, 0, -9.81 };
   const double radius = 0.1, height = 0.5;
-  const double mass = sphereMass(config.density, radius);
+  const double mass = sphereMass(config.material.density, radius);
   const double stiffness = scene::planeStiffness(config, radius);
-  const double log = std::log(config.restitution);
+  const double log = std::log(config.material.restitution);
   const double beta = std::abs(log) / std::sqrt(log * log + std::acos(-1.0) * std::acos(-1.0));
   auto accelerate = [&](double z, double v)
   {
@@ -83,7 +84,7 @@ void freeFall()
   const std::int64_t steps = 500000;
   scene::setSteps(config, timeStep, steps);
   Simulation simulation(config, scene::plane(1.0),
-    scene::startFrom({ scene::grain(0, radius, config.density, { 0, 0, height }) }));
+    scene::startFrom({ scene::grain(0, radius, config.material.density, { 0, 0, height }) }));
   // Up to the plane in closed form, then Runge-Kutta.
   double time = std::sqrt(2.0 * (height - radius) / 9.81);
   double z = radius, v = -9.81 * time;
@@ -120,13 +121,13 @@ void bounces()
   for (double restitution : { 0.5, 0.7, 0.9, 1.0 })
   {
     Config config = scene::still({ "ball", 1e10, 0.3, 2600 });
-    config.restitution = restitution;
+    config.material.restitution = restitution;
     config.gravity = { 0, 0, -9.81 };
     const double radius = 0.02, height = 0.5;
     const std::int64_t limit = 10000000;
     scene::setSteps(config, 4e-7, limit);
     Simulation simulation(config, scene::plane(1.0),
-      scene::startFrom({ scene::grain(0, radius, config.density, { 0, 0, height }) }));
+      scene::startFrom({ scene::grain(0, radius, config.material.density, { 0, 0, height }) }));
     double before = 0.0;
     int bounce = 1;
     for (std::int64_t step = 1; step < limit && bounce <= 4; ++step)

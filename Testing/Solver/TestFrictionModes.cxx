@@ -23,19 +23,21 @@ struct Slope
   explicit Slope(double tiltAngle) : tilt(tiltAngle)
   {
     this->config = scene::still({ "stiff", 1e9, 0.3, 1000 });
-    this->config.restitution = 0.5;
+    this->config.material.restitution = 0.5;
     this->config.gravity = { Weight * std::sin(tilt), 0, -Weight * std::cos(tilt) };
   }
   /// The grain after each of @a times [s].
   std::vector<Particle> follow(const std::vector<double>& times)
   {
-    const double load = sphereMass(this->config.density, Radius) * Weight * std::cos(this->tilt);
+    const double load =
+      sphereMass(this->config.material.density, Radius) * Weight * std::cos(this->tilt);
     const double overlap = scene::hertzOverlap(load, scene::planeStiffness(this->config, Radius));
-    const double timeStep = 0.2 * publishedTimeStep(this->config, Radius, this->config.density);
+    const double timeStep =
+      0.2 * publishedTimeStep(this->config.material, Radius, this->config.material.density);
     scene::setSteps(this->config, timeStep, static_cast<std::int64_t>(times.back() / timeStep) + 1);
     Simulation simulation(this->config, scene::plane(5.0),
-      scene::startFrom({ scene::grain(0, Radius, this->config.density, { 0, 0, Radius - overlap },
-        { this->velocity, 0, 0 }, this->angularVelocity) }));
+      scene::startFrom({ scene::grain(0, Radius, this->config.material.density,
+        { 0, 0, Radius - overlap }, { this->velocity, 0, 0 }, this->angularVelocity) }));
     std::vector<Particle> seen;
     for (double time : times)
     {
@@ -66,9 +68,10 @@ void rolling()
     {
       const double t = degrees * Pi / 180.0;
       Slope slope(t);
-      slope.config.rollingFriction = rollingFriction;
+      slope.config.material.rollingFriction = rollingFriction;
       // Just enough sliding friction to roll.
-      slope.config.slidingFriction = 1.02 * (2.0 / 7.0 * std::tan(t) + 5.0 / 7.0 * rollingFriction);
+      slope.config.material.slidingFriction =
+        1.02 * (2.0 / 7.0 * std::tan(t) + 5.0 / 7.0 * rollingFriction);
       const Acceleration seen = acceleration(slope);
       const double due = 5.0 / 7.0 * Weight * (std::sin(t) - rollingFriction * std::cos(t));
       const std::string name =
@@ -76,7 +79,7 @@ void rolling()
       check::relative(name + ", acceleration", seen.linear, due, 1e-3);
       check::relative(name + ", spin-up", seen.angular * Radius, due, 1e-3);
       // Just too little to roll.
-      slope.config.slidingFriction *= 0.98 / 1.02;
+      slope.config.material.slidingFriction *= 0.98 / 1.02;
       const Acceleration slipping = acceleration(slope);
       check::isTrue(name + ", slips below the limit",
         slipping.linear - slipping.angular * Radius > 1e-3 * Weight);
@@ -92,8 +95,8 @@ void sliding()
     {
       const double t = degrees * Pi / 180.0;
       Slope slope(t);
-      slope.config.slidingFriction = 0.1;
-      slope.config.rollingFriction = rollingFriction;
+      slope.config.material.slidingFriction = 0.1;
+      slope.config.material.rollingFriction = rollingFriction;
       const Acceleration seen = acceleration(slope);
       const std::string name =
         "sliding, " + check::number(degrees) + " degrees, mu_r " + check::number(rollingFriction);
@@ -110,7 +113,7 @@ void slipCessation()
 {
   const double friction = 0.3, speed = 1.0;
   Slope slope(0.0);
-  slope.config.slidingFriction = friction;
+  slope.config.material.slidingFriction = friction;
   slope.velocity = speed;
   const double due = 2.0 * speed / (7.0 * friction * Weight);
   std::vector<double> times;
@@ -141,9 +144,9 @@ void twisting()
   for (bool automatic : { false, true })
   {
     Slope slope(0.0);
-    slope.config.slidingFriction = 0.3;
-    slope.config.twistingFriction = 0.05;
-    slope.config.automaticTwistingFriction = automatic;
+    slope.config.material.slidingFriction = 0.3;
+    slope.config.material.twistingFriction = 0.05;
+    slope.config.material.automaticTwistingFriction = automatic;
     slope.angularVelocity = { 0, 0, spin };
     const double friction = automatic ? 0.2 : 0.05;
     const double due = 2.0 * Radius * spin / (5.0 * friction * Weight);
@@ -163,11 +166,12 @@ void twisting()
 /// How far the only grain moves in 10 s after 5 s in which it comes to rest, in radii.
 double drift(Config config, const Surface& walls, const Vec3& position)
 {
-  const double timeStep = 0.25 * publishedTimeStep(config, Radius, config.density);
+  const double timeStep =
+    0.25 * publishedTimeStep(config.material, Radius, config.material.density);
   const auto settled = static_cast<std::int64_t>(5.0 / timeStep);
   scene::setSteps(config, timeStep, 3 * settled);
   Simulation simulation(config, walls,
-    scene::startFrom({ scene::grain(0, Radius, config.density, position) }));
+    scene::startFrom({ scene::grain(0, Radius, config.material.density, position) }));
   scene::advance(simulation, settled);
   const Vec3 start = simulation.particles().position.get(0);
   scene::advance(simulation, 3 * settled);
@@ -177,10 +181,10 @@ double drift(Config config, const Surface& walls, const Vec3& position)
 Config frictional()
 {
   Config config = scene::still({ "soft", 1e6, 0.3, 1000 });
-  config.restitution = 0.5;
-  config.slidingFriction = 0.5;
-  config.rollingFriction = 0.3;
-  config.automaticTwistingFriction = true;
+  config.material.restitution = 0.5;
+  config.material.slidingFriction = 0.5;
+  config.material.rollingFriction = 0.3;
+  config.material.automaticTwistingFriction = true;
   return config;
 }
 
@@ -189,7 +193,7 @@ void staticHold()
   for (double share : { 0.5, 0.95, 1.05 })
   {
     Config config = frictional();
-    const double t = std::atan(share * config.rollingFriction);
+    const double t = std::atan(share * config.material.rollingFriction);
     config.gravity = { Weight * std::sin(t), 0, -Weight * std::cos(t) };
     const double moved = drift(config, scene::plane(200.0), { 0, 0, Radius });
     const std::string name = "on a slope of " + check::number(share) + " of the limit, drift";

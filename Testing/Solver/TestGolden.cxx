@@ -114,7 +114,8 @@ void follow(const Golden& golden)
 void cases()
 {
   check::isTrue("log(0.5) of the C library, for the restitution",
-    Config().restitution == 0.5 && std::log(Config().restitution) == -0x1.62e42fefa39efp-1);
+    Config().material.restitution == 0.5 &&
+      std::log(Config().material.restitution) == -0x1.62e42fefa39efp-1);
   for (const Golden& golden : Expected)
   {
     follow(golden);

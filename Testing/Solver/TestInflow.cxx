@@ -109,7 +109,8 @@ void blocked()
   Scene scene;
   for (const InflowAmount amount : { InflowAmount::Number, InflowAmount::Mass })
   {
-    const double unit = amount == InflowAmount::Mass ? sphereMass(config.density, 0.001) : 1.0;
+    const double unit =
+      amount == InflowAmount::Mass ? sphereMass(config.material.density, 0.001) : 1.0;
     scene.inflows.push_back(scene::tap(amount, 1000.0 * unit));
     scene.inflows.back().velocity = {};
     scene.inflows.back().region.radius = 1e-9;
@@ -220,11 +221,11 @@ void timeStep()
   scene.inflows.push_back(scene::tap(InflowAmount::Mass, 1e-3));
   scene.inflows[1].sizes.law = SizeLaw::Mixture;
   scene.inflows[1].sizes.mixture = { { 0.004, 1.0 }, { 0.0002, 0.5 }, { 0.0001, 0.0 } };
-  const double due = 0.3 * publishedTimeStep(config, 0.0002, config.density);
+  const double due = 0.3 * publishedTimeStep(config.material, 0.0002, config.material.density);
   check::isTrue("follows the smallest radius of any inflow",
     stepOf(scene) <= due && stepOf(scene) > 0.95 * due);
   scene.inflows[1].rate = 0.0;
-  const double other = 0.3 * publishedTimeStep(config, 0.001, config.density);
+  const double other = 0.3 * publishedTimeStep(config.material, 0.001, config.material.density);
   check::isTrue("that can bring grains", stepOf(scene) <= other && stepOf(scene) > 0.95 * other);
 }
 

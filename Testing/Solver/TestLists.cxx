@@ -50,9 +50,9 @@ void gas()
   for (const double share : { 0.01, 0.03, 0.15 })
   {
     Config config = scene::still();
-    config.restitution = 0.9;
+    config.material.restitution = 0.9;
     config.maximumOverlap = 1.5;
-    config.youngsModulus = 1e7;
+    config.material.youngsModulus = 1e7;
     scene::setSteps(config, 1e-5, 250);
     Random random(7);
     std::vector<Particle> grains;
@@ -73,7 +73,7 @@ Config falling(const Vec3& gravity, double youngsModulus, double timeStep, std::
 {
   Config config;
   config.gravity = gravity;
-  config.youngsModulus = youngsModulus;
+  config.material.youngsModulus = youngsModulus;
   config.maximumParticles = 0;
   scene::setSteps(config, timeStep, steps);
   return config;

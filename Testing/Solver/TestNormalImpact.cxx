@@ -21,8 +21,8 @@ Result headOn(const Config& config, double radius, double speed, double timeStep
 {
   const double apart = radius + 1.3 * speed * timeStep;
   return impact::collide(config, {},
-    { scene::grain(0, radius, config.density, { -apart, 0, 0 }, { speed, 0, 0 }),
-      scene::grain(1, radius, config.density, { apart, 0, 0 }, { -speed, 0, 0 }) },
+    { scene::grain(0, radius, config.material.density, { -apart, 0, 0 }, { speed, 0, 0 }),
+      scene::grain(1, radius, config.material.density, { apart, 0, 0 }, { -speed, 0, 0 }) },
     timeStep, static_cast<std::int64_t>(duration / timeStep) + 4);
 }
 
@@ -30,7 +30,7 @@ Result headOn(const Config& config, double radius, double speed, double timeStep
 Result onPlane(const Config& config, double radius, double speed, double timeStep, double duration)
 {
   return impact::collide(config, scene::plane(10.0 * radius),
-    { scene::grain(0, radius, config.density, { 0, 0, radius + 1.3 * speed * timeStep },
+    { scene::grain(0, radius, config.material.density, { 0, 0, radius + 1.3 * speed * timeStep },
       { 0, 0, -speed }) },
     timeStep, static_cast<std::int64_t>(duration / timeStep) + 4);
 }
@@ -64,12 +64,12 @@ void test3(const scene::Material& material, double overlap, double force, double
   for (double e = 0.2; e < 1.01; e += 0.1)
   {
     Config config = scene::still(material);
-    config.restitution = std::min(e, 1.0);
+    config.material.restitution = std::min(e, 1.0);
     const Result result = onPlane(config, 0.0025, 3.9, contactTime / 200, 4.0 * contactTime);
     const std::string name = std::string("test 3, ") + material.name + ", e " + check::number(e);
-    check::close(name + ", rebound", result.after.velocity.get(0).z / 3.9, config.restitution,
-      0.005);
-    if (config.restitution == 1.0)
+    check::close(name + ", rebound", result.after.velocity.get(0).z / 3.9,
+      config.material.restitution, 0.005);
+    if (config.material.restitution == 1.0)
     {
       checkImpact(name, result, overlap, force, contactTime, 1e-3);
     }
@@ -113,7 +113,7 @@ void damped()
     for (double speed : { 0.003, 1.0 })
     {
       Config config = scene::still({ "glass", 5e8, 0.2, 2500 });
-      config.restitution = row.restitution;
+      config.material.restitution = row.restitution;
       const impact::Hertz form =
         impact::hertz(sphereMass(2500, radius), scene::planeStiffness(config, radius), speed);
       const Result result =
@@ -135,11 +135,11 @@ void ends()
   const double radius = 0.01;
   const impact::Hertz form =
     impact::hertz(sphereMass(2500, radius), scene::planeStiffness(config, radius), 1.0);
-  config.restitution = 0.0;
+  config.material.restitution = 0.0;
   const Result dead = onPlane(config, radius, 1.0, form.contactTime / 1000, 20 * form.contactTime);
   check::close("e 0, rebound", dead.after.velocity.get(0).z, 0.0, 5e-3);
   check::atMost("e 0, energy left", dead.energyAfter, 1e-4 * dead.energyBefore);
-  config.restitution = 1.0;
+  config.material.restitution = 1.0;
   const Result lively = onPlane(config, radius, 1.0, form.contactTime / 1000, 4 * form.contactTime);
   check::relative("e 1, energy", lively.energyAfter, lively.energyBefore, 1e-6);
 }

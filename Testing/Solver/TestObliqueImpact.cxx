@@ -25,7 +25,7 @@ void test4()
     check::relative(name + ", e_t", seen.tangentialRestitution, row.tangentialRestitution, 0.016);
     check::close(name + ", spin", seen.spin, row.spin, 0.022 * 616.5);
     const double angle = std::atan(row.tangentialRestitution * std::tan(row.degrees * pi / 180.0) /
-                           config.restitution) *
+                           config.material.restitution) *
       180.0 / pi;
     check::close(name + ", angle", seen.angle, angle, 0.025 * 90.0);
   }
@@ -37,7 +37,7 @@ void test4AtTheDefaultStep()
   const Config config = impact::test4Config();
   const impact::Oblique set;
   const double timeStep =
-    Config().timeStepFactor * publishedTimeStep(config, set.radius, set.density);
+    Config().timeStepFactor * publishedTimeStep(config.material, set.radius, set.density);
   double restitution = 0.0, spin = 0.0;
   for (const impact::Row& row : impact::test4Rows())
   {
@@ -59,7 +59,7 @@ void test4AtTheDefaultStep()
 void kharaz()
 {
   Config config = scene::still({ "Al2O3", 380e9, 0.23, 4000 });
-  config.slidingFriction = 0.092;
+  config.material.slidingFriction = 0.092;
   config.wallYoungsModulus = 70e9;
   config.wallPoissonRatio = 0.25;
   const impact::Oblique set;
@@ -81,13 +81,13 @@ double test5Spin(const Config& config, double slide)
 {
   impact::Oblique set;
   set.radius = 1e-5;
-  set.density = config.density;
-  const double tangential = slide * config.slidingFriction * 5.0;
+  set.density = config.material.density;
+  const double tangential = slide * config.material.slidingFriction * 5.0;
   set.speed = std::hypot(tangential, 5.0);
   const double degrees = std::atan2(tangential, 5.0) * 180.0 / std::acos(-1.0);
   const double timeStep = impact::contactTime(config, set) / 400;
   return impact::rebound(config, set, degrees, timeStep).spin * set.radius /
-    (config.slidingFriction * 5.0);
+    (config.material.slidingFriction * 5.0);
 }
 
 /// The table is a finite element solution (partial slip in the contact area), which a spring that
@@ -96,7 +96,7 @@ double test5Spin(const Config& config, double slide)
 void test5()
 {
   Config config = scene::still({ "steel", 208e9, 0.30, 7850 });
-  config.slidingFriction = 0.3;
+  config.material.slidingFriction = 0.3;
   struct Row
   {
     double slide, spin;
@@ -105,12 +105,13 @@ void test5()
          Row{ 3.89, 4.04 }, Row{ 4.69, 4.57 }, Row{ 5.66, 4.955 } })
   {
     scalar::Impact law;
-    law.friction = config.slidingFriction;
-    law.shearRatio = 3.0 * (1.0 - config.poissonRatio) / (2.0 - config.poissonRatio);
+    law.friction = config.material.slidingFriction;
+    law.shearRatio =
+      3.0 * (1.0 - config.material.poissonRatio) / (2.0 - config.material.poissonRatio);
     law.slide = row.slide * law.friction;
-    law.smallness =
-      impact::hertz(sphereMass(config.density, 1e-5), scene::planeStiffness(config, 1e-5), 5.0)
-        .overlap /
+    law.smallness = impact::hertz(sphereMass(config.material.density, 1e-5),
+                      scene::planeStiffness(config, 1e-5), 5.0)
+                      .overlap /
       1e-5;
     const std::string name = "test 5, slide " + check::number(row.slide);
     const double spin = test5Spin(config, row.slide);
@@ -128,7 +129,7 @@ void test5()
   for (double slide : { 8.0, 10.0, 14.0 })
   {
     check::relative("test 5, gross slip, slide " + check::number(slide), test5Spin(config, slide),
-      2.5 * (1.0 + config.restitution), 0.005);
+      2.5 * (1.0 + config.material.restitution), 0.005);
   }
 }
 

@@ -154,7 +154,7 @@ void memory()
   Config config;
   config.maximumParticles = 0;
   config.gravity = { 9.81 * std::sin(slope), 0, -9.81 * std::cos(slope) };
-  config.rollingFriction = 0.5;
+  config.material.rollingFriction = 0.5;
   scene::setSteps(config, 2e-5, 40000);
   std::vector<Particle> grains;
   for (int k = 0; k < 10; ++k)

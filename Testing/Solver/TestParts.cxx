@@ -138,8 +138,8 @@ void barelyTouching(FrictionUpdate update, bool nearer, double speed)
   const double radius = 0.015625; // a power of two: sums are exact
   const double distance = nearer ? std::nextafter(2.0 * radius, 0.0) : 2.0 * radius;
   Config config = scene::still();
-  config.slidingFriction = config.rollingFriction = 0.3;
-  config.restitution = 0.5;
+  config.material.slidingFriction = config.material.rollingFriction = 0.3;
+  config.material.restitution = 0.5;
   config.frictionUpdate = update;
   scene::setSteps(config, 1e-6, 10);
   const Vec3 spin{ 100.0 * speed, speed, 0.0 };

@@ -65,8 +65,8 @@ void follow(const std::string& folder)
     {
       continue;
     }
-    const Difference most =
-      compare(simulation.particles(), reference::readFrame(folder, frame, scene.config.density));
+    const Difference most = compare(simulation.particles(),
+      reference::readFrame(folder, frame, scene.config.material.density));
     const std::string at = "frame " + std::to_string(frame) + ", ";
     check::atMost(at + "positions", most.position, 1e-9 * largest);
     check::atMost(at + "velocities", most.velocity, 1e-7);

@@ -18,7 +18,7 @@ LargeVector<ContactView> contactsAt(const Surface& walls, const Vec3& place, dou
 {
   Config config = scene::still();
   config.allowInitialOverlap = true;
-  config.youngsModulus = 1e7;
+  config.material.youngsModulus = 1e7;
   scene::setSteps(config, 1e-6, 1);
   const Simulation simulation(config, walls,
     scene::startFrom({ scene::grain(0, radius, 1000.0, place) }));

@@ -80,9 +80,9 @@ void compare(const std::string& name, const Path& one, const Path& other, double
 void rollingOverATriangulatedPlane()
 {
   Config config = heavy(4000);
-  config.slidingFriction = 0.4;
-  config.rollingFriction = 0.05;
-  config.restitution = 0.5;
+  config.material.slidingFriction = 0.4;
+  config.material.rollingFriction = 0.05;
+  config.material.restitution = 0.5;
   const Snapshot start = setOff(config, 1.2, { 40.0, 0.0, 25.0 });
   const Path exact = follow(config, scene::plane(HalfWidth), start, 7);
   const Path seams = follow(config, irregular(), start, 7);
@@ -252,8 +252,8 @@ void ridgesAndFreeEdges()
 void otherTriangles()
 {
   Config config = heavy(4000);
-  config.slidingFriction = 0.3;
-  config.restitution = 0.6;
+  config.material.slidingFriction = 0.3;
+  config.material.restitution = 0.6;
   const Snapshot start = setOff(config, 0.9, { 10.0, 30.0, 0.0 });
   const Surface walls = irregular();
   const Path one = follow(config, walls, start, 50);
@@ -298,9 +298,9 @@ void obliqueImpacts()
 void movingPlane()
 {
   Config config = heavy(4000);
-  config.slidingFriction = 0.4;
-  config.rollingFriction = 0.1;
-  config.restitution = 0.5;
+  config.material.slidingFriction = 0.4;
+  config.material.rollingFriction = 0.1;
+  config.material.restitution = 0.5;
   const Vec3 wind{ -0.7, 0.4, 0.3 };
   const Snapshot start = setOff(config, 1.0, { 0.0, 40.0, 20.0 });
   const Path rest = follow(config, irregular(), start, 50);

@@ -202,7 +202,7 @@ void zeroSprings()
   for (FrictionUpdate update : { FrictionUpdate::Incremental, FrictionUpdate::AsPublished })
   {
     Config config = shaken(2, 1000);
-    config.slidingFriction = config.rollingFriction = 0.0;
+    config.material.slidingFriction = config.material.rollingFriction = 0.0;
     config.frictionUpdate = update;
     Snapshot start = scattered(1000, 1000);
     start.contacts.clear();

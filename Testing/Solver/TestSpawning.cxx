@@ -71,7 +71,7 @@ void placement()
       }
       inRange = inRange && grains.radius(i) >= config.radiusMin &&
         grains.radius(i) <= config.radiusMax &&
-        grains.mass(i) == sphereMass(config.density, grains.radius(i));
+        grains.mass(i) == sphereMass(config.material.density, grains.radius(i));
       moving = moving && norm(v) == 0.0 &&
         norm(grains.angularVelocity.get(i) - config.initialAngularVelocity) == 0.0;
       if (x.x < 0.0)

@@ -18,8 +18,8 @@ const std::vector<double> Spins = { 0.175, 0.5, 1.0, 2.0, 4.0, 6.0, 8.0, 10.0, 1
 
 double planeContactTime(const Config& config)
 {
-  return impact::hertz(sphereMass(config.density, Radius), scene::planeStiffness(config, Radius),
-    Speed)
+  return impact::hertz(sphereMass(config.material.density, Radius),
+    scene::planeStiffness(config, Radius), Speed)
     .contactTime;
 }
 
@@ -28,8 +28,8 @@ void checkRebound(const std::string& name, const impact::Result& result, const C
   double spin, double tolerance)
 {
   scalar::Impact law;
-  law.restitution = config.restitution;
-  const double kick = config.slidingFriction * scalar::follow(law).pressing * Speed;
+  law.restitution = config.material.restitution;
+  const double kick = config.material.slidingFriction * scalar::follow(law).pressing * Speed;
   check::isTrue(name + ", parted", result.parted);
   check::atMost(name + ", energy", result.energyAfter, result.energyBefore * (1.0 + 1e-5));
   // Sliding from the first to the last moment: the contact would still slip after the kick. The
@@ -49,13 +49,13 @@ void checkRebound(const std::string& name, const impact::Result& result, const C
 void test6(const scene::Material& material, double restitution)
 {
   Config config = scene::still(material);
-  config.restitution = restitution;
-  config.slidingFriction = 0.4;
+  config.material.restitution = restitution;
+  config.material.slidingFriction = 0.4;
   const double timeStep = planeContactTime(config) / 200;
   for (double spin : Spins)
   {
     const impact::Result result = impact::collide(config, scene::plane(1.0),
-      { scene::grain(0, Radius, config.density, { 0, 0, Radius + 1.5 * timeStep * Speed },
+      { scene::grain(0, Radius, config.material.density, { 0, 0, Radius + 1.5 * timeStep * Speed },
         { 0, 0, -Speed }, { 0, -spin, 0 }) },
       timeStep, 1000);
     checkRebound(std::string("test 6, ") + material.name + ", e " + check::number(restitution) +
@@ -67,15 +67,16 @@ void test6(const scene::Material& material, double restitution)
 void test7(const scene::Material& material)
 {
   Config config = scene::still(material);
-  config.restitution = 0.5;
-  config.slidingFriction = 0.4;
+  config.material.restitution = 0.5;
+  config.material.slidingFriction = 0.4;
   const double timeStep = planeContactTime(config) / 200;
   for (double spin : Spins)
   {
     const double apart = Radius + 0.75 * timeStep * Speed;
     const impact::Result result = impact::collide(config, {},
-      { scene::grain(0, Radius, config.density, { -apart, 0, 0 }, { Speed, 0, 0 }, { 0, 0, spin }),
-        scene::grain(1, Radius, config.density, { apart, 0, 0 }, { -Speed, 0, 0 },
+      { scene::grain(0, Radius, config.material.density, { -apart, 0, 0 }, { Speed, 0, 0 },
+          { 0, 0, spin }),
+        scene::grain(1, Radius, config.material.density, { apart, 0, 0 }, { -Speed, 0, 0 },
           { 0, 0, -spin }) },
       timeStep, 1000);
     const std::string name =
@@ -92,15 +93,15 @@ void test7(const scene::Material& material)
 void test8(const scene::Material& material)
 {
   Config config = scene::still(material);
-  config.restitution = 0.5;
-  config.slidingFriction = 0.4;
+  config.material.restitution = 0.5;
+  config.material.slidingFriction = 0.4;
   const double timeStep = planeContactTime(config) / 200;
   for (double spin : Spins)
   {
     const impact::Result result = impact::collide(config, {},
-      { scene::grain(0, Radius, config.density, { 0, 0, Radius + 1.5 * timeStep * Speed },
+      { scene::grain(0, Radius, config.material.density, { 0, 0, Radius + 1.5 * timeStep * Speed },
           { 0, 0, -Speed }, { 0, -spin, 0 }),
-        scene::grain(1, 5.0 * Radius, 1000.0 * config.density, { 0, 0, -5.0 * Radius }) },
+        scene::grain(1, 5.0 * Radius, 1000.0 * config.material.density, { 0, 0, -5.0 * Radius }) },
       timeStep, 1000);
     checkRebound(std::string("test 8, ") + material.name + ", " + check::number(spin) + " rad/s",
       result, config, spin, 0.02);

@@ -77,10 +77,10 @@ void cases()
   const double overlap = 0.1 * Diameter;
   const double root = std::sqrt(0.25 * Diameter);
   const double unit = 2.0 / 3.0 / (1.0 - 0.09) * root; // K of a pair at E = 1
-  config.youngsModulus = springs * overlap / (unit * std::pow(overlap, 1.5));
+  config.material.youngsModulus = springs * overlap / (unit * std::pow(overlap, 1.5));
   config.gravity = { 0, 0, -9.81 };
   config.allowInitialOverlap = true;
-  const double pairStiffness = unit * config.youngsModulus;
+  const double pairStiffness = unit * config.material.youngsModulus;
   const double wallStiffness = scene::planeStiffness(config, 0.5 * Diameter);
   const Forces hertz{ [&](double d) { return pairStiffness * std::pow(d, 1.5); },
     [&](double d) { return wallStiffness * std::pow(d, 1.5); } };

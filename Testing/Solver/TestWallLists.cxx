@@ -24,9 +24,9 @@ struct Bounce
 
   Bounce()
   {
-    this->config.slidingFriction = 0.5;
-    this->config.restitution = 0.9;
-    this->config.youngsModulus = 1e7;
+    this->config.material.slidingFriction = 0.5;
+    this->config.material.restitution = 0.9;
+    this->config.material.youngsModulus = 1e7;
     scene::setSteps(this->config, 2e-6, Steps);
     std::vector<Particle> grains;
     for (int k = 0; k < 200; ++k)
@@ -123,10 +123,10 @@ void grainsInACorner()
 {
   Config config = scene::still();
   config.gravity = { -6.0, -7.0, -8.0 };
-  config.slidingFriction = 0.3;
-  config.rollingFriction = 0.1;
-  config.restitution = 0.3;
-  config.youngsModulus = 1e7;
+  config.material.slidingFriction = 0.3;
+  config.material.rollingFriction = 0.1;
+  config.material.restitution = 0.3;
+  config.material.youngsModulus = 1e7;
   constexpr std::int64_t steps = 16000;
   scene::setSteps(config, 5e-6, steps);
   std::vector<Particle> grains;
@@ -156,8 +156,8 @@ void risingPlate()
   constexpr double depth = 2e-5, time = 0.004;
   constexpr std::int64_t steps = 800;
   Config config = onwalls::heavy(1e-5, steps);
-  config.youngsModulus = 1e5; // the grain sinks in deeper than the plate lies
-  config.restitution = 0.5;
+  config.material.youngsModulus = 1e5; // the grain sinks in deeper than the plate lies
+  config.material.restitution = 0.5;
   Surface walls = scene::plane(0.05);
   scene::addRectangle(walls, { -0.02, -0.02, -depth }, { 0.02, -0.02, -depth },
     { 0.02, 0.02, -depth }, { -0.02, 0.02, -depth });

@@ -61,8 +61,8 @@ void belt()
   const double speed = 0.5, friction = 0.25;
   const double time = 2.0 * speed / (7.0 * friction * G);
   Config config = heavy(1e-5, static_cast<std::int64_t>(std::round(1.5 * time / 1e-5)));
-  config.slidingFriction = friction;
-  config.restitution = 0.3;
+  config.material.slidingFriction = friction;
+  config.material.restitution = 0.3;
   WallMotion motion;
   motion.velocity = { speed, 0.0, 0.0 };
   const Surface walls = moving(mesh::plane(0.3, 60, 0.4, 2), motion);
@@ -107,10 +107,10 @@ void piston()
 void turntable()
 {
   Config config = heavy(1e-5, 100000);
-  config.slidingFriction = 0.5;
-  config.rollingFriction = 0.5;
-  config.restitution = 0.2;
-  config.twistingFriction = 0.5;
+  config.material.slidingFriction = 0.5;
+  config.material.rollingFriction = 0.5;
+  config.material.restitution = 0.2;
+  config.material.twistingFriction = 0.5;
   WallMotion motion;
   motion.angularVelocity = 4.0;
   const double limit = 0.5 * G / 16.0;
@@ -141,9 +141,9 @@ void turntable()
 void tracks()
 {
   Config config = heavy(1e-5, 20000);
-  config.slidingFriction = 0.4;
-  config.rollingFriction = 0.1;
-  config.restitution = 0.5;
+  config.material.slidingFriction = 0.4;
+  config.material.rollingFriction = 0.1;
+  config.material.restitution = 0.5;
   const Surface plane = mesh::plane(0.1, 20, 0.4, 12);
   WallMotion motion;
   motion.velocity = { 0.2, 0.1, -0.05 };

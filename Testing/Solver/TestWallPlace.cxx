@@ -73,7 +73,7 @@ void problems()
   surface.bodies[0].motion.oscillation.frequency = -1.0;
   says("has the OscillationFrequency -1, but");
   surface.bodies[1].material.restitution = 2.0;
-  says("Wall 1 has the Restitution 2, but it must be from 0 to 1.");
+  says("Wall 1: Restitution is 2 but must be from 0 to 1.");
   surface.bodies[1].track.times[1] = 1.0;
   says("Wall 1 moves by times that do not ascend.");
 }

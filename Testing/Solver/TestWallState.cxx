@@ -16,7 +16,7 @@ void slidingWork()
 {
   const double friction = 0.3;
   Config config = heavy(1e-5, 10000);
-  config.slidingFriction = friction;
+  config.material.slidingFriction = friction;
   Particle grain = resting(config, -0.08, -0.05);
   const double speed = 2.5;
   grain.velocity = { 0.8 * speed, 0.6 * speed, 0.0 };
@@ -44,7 +44,7 @@ void slidingWork()
 void materials()
 {
   Config config = heavy(1e-5, 10000);
-  config.slidingFriction = 0.1;
+  config.material.slidingFriction = 0.1;
   Surface walls = mesh::joined(mesh::mapped(mesh::plane(0.1, 10, 0.3, 4),
                                  [](const Vec3& p) {
                                    return p - Vec3{ 0.0, 0.1, 0.0 };
@@ -228,7 +228,7 @@ void badWalls()
   refused("The wall 'lid' has the SwingFrequency -1, but it must be finite, and 0 or above.");
   walls.bodies[0].motion = {};
   walls.bodies[0].material.restitution = 1.5;
-  refused("The wall 'lid' has the Restitution 1.5, but it must be from 0 to 1.");
+  refused("The wall 'lid': Restitution is 1.5 but must be from 0 to 1.");
   walls.bodies[0].material = {};
   walls.bodies[0].track = { { 0.0, 1.0 }, { walls.points, walls.points }, 0 };
   refused("is a rectangle of a wall that changes its shape, which needs triangles.");

@@ -13,6 +13,7 @@ from .materials import find_material
 from .points import grains_source
 from .progress import ProgressLine, tell_duration
 from .surfaces import proxy_of, surfaces
+from .tables import materials_text, mixture_text, pairs_text
 
 PARTICLES, CONTACTS, HISTORY, WALLS = range(4)
 
@@ -47,6 +48,10 @@ class Simulation:
                "orientation" may; a single radius or velocity holds for all
     inflows    proxies of Granular Inflow
     material   a name of granular.materials, or a dictionary of properties
+    materials  of several: a dictionary {name: properties}, or a list of names of granular.materials;
+               grains and walls then say by name of which they are
+    pairs      what two of these do to each other, {(name, name): coefficients}
+    spawn      of which the grains in SpawnBox are: a name, or {name: share}
     name       what the proxy is called in ParaView
     proxy      an existing proxy to take instead of a new one
 
@@ -54,7 +59,7 @@ class Simulation:
     """
 
     def __init__(self, walls=None, particles=None, inflows=(), material=None, name=None, proxy=None,
-                 **properties):
+                 materials=None, pairs=None, spawn=None, **properties):
         if proxy is not None:
             proxy_of(proxy, "proxy", "a Granular Simulation of ParaView")
         if name is not None and not isinstance(name, str):
@@ -68,6 +73,11 @@ class Simulation:
         try:
             if material is not None:
                 self.set(**find_material(material))
+            for text, value, name in ((materials_text, materials, "Materials"),
+                                      (pairs_text, pairs, "MaterialPairs"),
+                                      (mixture_text, spawn, "SpawnMaterials")):
+                if value is not None:
+                    self.set(**{name: text(value)})
             self.set(**properties)
         except Error:
             if proxy is None:

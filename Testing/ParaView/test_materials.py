@@ -1,0 +1,237 @@
+"""Materials and pairs of them: from scripts, by name on walls and inflows, through files, and what
+is wrong with them."""
+
+import json
+import os
+
+import granular
+import granular.surfaces
+import numpy
+from granular.tables import load_tables, save_tables
+from paraview import simple as pv
+from paraview.simple import GranularInflow, GranularWall
+from reading import Errors, expect, expect_part, path
+from simulating import box, expect_same, produce, run_tests, simulate, state, update
+
+SOFT = {"Density": 1000, "YoungsModulus": 1e6, "PoissonRatio": 0.3, "Restitution": 0.5}
+MATERIALS = {"glass": {**SOFT, "Density": 2500, "SlidingFriction": 0.1},
+             "stainless steel": {"density": 7800, "youngs_modulus": 1e6, "restitution": 0.9}}
+PAIRS = {("glass", "stainless steel"): {"Restitution": 0.2}}
+
+
+def names_of(data):
+    array = data.GetFieldData().GetAbstractArray("MaterialNames")
+    return [array.GetValue(i) for i in range(array.GetNumberOfValues())] if array else None
+
+
+def test_mixture():
+    """Grains in SpawnBox are drawn from the table, with the density of their material."""
+    run = granular.Simulation(materials=MATERIALS, pairs=PAIRS, MaximumParticles=300, EndTime=0.06,
+                              spawn={"glass": 3, "stainless steel": 1})
+    grains = run.to(0.06)
+    expect("status", run.status, "OK")
+    expect("names", names_of(grains.data), ["glass", "stainless steel"])
+    material, mass, radius = grains["Material"], grains["Mass"], grains.radius
+    share = numpy.mean(material == 0)
+    assert 0.65 < share < 0.85, f"the share of glass is {share}"
+    density = mass / (4 / 3 * numpy.pi * radius**3)
+    expect("densities", sorted(set(numpy.round(density, 6))), [2500.0, 7800.0])
+    expect("of their material", set(numpy.round(density[material == 1], 6)), {7800.0})
+    expect("the property", run["Materials"].splitlines()[1],
+           '"stainless steel" Density 7800.0 YoungsModulus 1000000.0 Restitution 0.9')
+
+
+def test_one_material_of_several():
+    """A table of one row is the same as no table."""
+    one = granular.Simulation(MaximumParticles=200, EndTime=0.06, SlidingFriction=0.2)
+    table = granular.Simulation(MaximumParticles=200, EndTime=0.06, SlidingFriction=0.2,
+                                materials={"only": {}})
+    expect("positions", table.to(0.06).position.tobytes(), one.to(0.06).position.tobytes())
+
+
+def bounce(wall_properties, **properties):
+    """Speed after over speed before, of a grain that falls on a floor."""
+    points = [[-1, -1, 0], [1, -1, 0], [1, 1, 0], [-1, 1, 0]]
+    floor = granular.surfaces.surfaces((points, [(0, 1, 2, 3)]))[0]
+    wall = GranularWall(Input=floor, Name="Floor", **wall_properties)
+    run = granular.Simulation(walls=wall, MaximumParticles=0, Gravity=[0, 0, 0], EndTime=0.02,
+                              FrameInterval=0.02, materials=MATERIALS, pairs=PAIRS,
+                              TimeStepFactor=0.05,
+                              particles={"position": [[0, 0, 0.011]], "radius": [0.01],
+                                         "velocity": [[0, 0, -1]]}, **properties)
+    speed = run.to(0.02).velocity[0, 2]
+    expect("row of the wall", run.walls["WallMaterial"].tolist(),
+           [1 if wall_properties.get("MaterialName") else 0])
+    return round(float(speed), 2)
+
+
+def test_walls():
+    """A wall is of a material by its name, with coefficients of its own before those of the pair."""
+    expect("no name", bounce({}), 0.5)
+    expect("the pair's", bounce({"MaterialName": "stainless steel"}), 0.2)
+    own = {"MaterialName": "stainless steel", "OwnRestitution": 1, "Restitution": 0.8}
+    expect("its own", bounce(own), 0.8)
+    expect("changed on the way", bounce({"MaterialName": "stainless steel"},
+                                        Changes='0 "glass+stainless steel.Restitution" 0.7'), 0.7)
+
+
+def test_inflows():
+    """An inflow brings a mixture, or a row of the table."""
+    tap = GranularInflow(Region=None, Box=[-.1, .1, -.1, .1, .1, .2], Materials='glass, "stainless steel" 2')
+    run = granular.Simulation(inflows=[tap], materials=MATERIALS, MaximumParticles=300, EndTime=0.03)
+    material = run.to(0.03)["Material"]
+    assert 0.55 < material.mean() < 0.8, f"the share of steel is {material.mean()}"
+    tap.Materials, tap.Material = "", 1
+    expect("a row", set(run.to(0.03)["Material"]), {1})
+    pv.Delete(tap)
+
+
+def test_continued():
+    """A saved state continues; materials are found again by their names in another table."""
+    first = granular.Simulation(materials=MATERIALS, MaximumParticles=200, EndTime=0.12,
+                                spawn={"glass": 1, "stainless steel": 1})
+    first.to(0.03)
+    whole = first.to(0.06)
+    first.to(0.03)
+    saved = path("mixture.vtp")
+    pv.SaveData(saved, first.proxy)
+    reader = pv.XMLPolyDataReader(FileName=[saved])
+    again = granular.Simulation(particles=reader, materials=MATERIALS, MaximumParticles=200,
+                                EndTime=0.12, spawn={"glass": 1, "stainless steel": 1})
+    expect("positions", again.to(0.03).position.tobytes(), whole.position.tobytes())
+    turned = dict(reversed(MATERIALS.items()))
+    other = granular.Simulation(particles=reader, materials=turned, MaximumParticles=0, EndTime=0.03)
+    expect("other rows", (1 - other.to(0.0)["Material"]).tolist(), first.to(0.03)["Material"].tolist())
+    lacks = granular.Simulation(particles=reader, materials={"ice": SOFT}, MaximumParticles=0)
+    try:
+        lacks.to(0.0)
+        raise AssertionError("no error")
+    except granular.Error as error:
+        expect_part("message", str(error), "is of the material '")
+        expect_part("message", str(error), "which is none of the materials (ice)")
+
+
+def test_changes():
+    """A material's values change by its name; a change of what no grain is of is refused."""
+    run = granular.Simulation(materials=MATERIALS, MaximumParticles=100, EndTime=0.06,
+                              Changes="0.03 glass.SlidingFriction 0.9")
+    run.to(0.06)
+    expect("status", run.status, "OK")
+    for text, part in (("0 ice.Density 1", "Changes, line 1: 'ice' is none of the materials."),
+                       ("0 glass.Colour 1", "'Colour' is no value of a material; those are Density,"),
+                       ("0 glass+ice.Restitution 1", "MaterialPairs, row 1: 'ice' is none of"),
+                       ("0 glass.Density -1", "Materials, 'glass': Density is -1"),
+                       ("0 Density 3", "so Density belongs to one of them: glass.Density")):
+        run["Changes"] = text
+        try:
+            run.to(0.0)
+            raise AssertionError(f"no error: {text}")
+        except granular.Error as error:
+            expect_part("message", str(error), part)
+    run["Changes"] = ""
+    expect("fine again", len(run.to(0.06)), 100)
+
+
+BAD = {"Materials": {"glass Density": "Materials, line 1: after Density should be its value.",
+                     "\nglass Density heavy": "Materials, line 2: 'heavy' is not a number; there"
+                                              " should be the value of Density.",
+                     "glass Colour 3": "Materials, line 1: 'Colour' is no value of a material; those",
+                     "a Density 3 Density 3": "Materials, line 1: Density is given twice.",
+                     "a\na": "Materials, row 2: 'a' is the name of an earlier material.",
+                     "a+b Density 3": "has a plus",
+                     "a PoissonRatio 0.7": "Materials, 'a': PoissonRatio is 0.7 but must be above -1"},
+       "MaterialPairs": {"a": "MaterialPairs, line 1: there should be the names of two materials.",
+                         "a b": "as there is no table of them."},
+       "SpawnMaterials": {"glass": "SpawnMaterials is of the material 'glass', but there is no table",
+                          "glass 1 2": "SpawnMaterials: '2' is too much: there should be a material",
+                          "glass x": "SpawnMaterials: 'x' is not a number"}}
+
+
+def test_bad_text():
+    """One error that names property, line and value; what was shown stays."""
+    simulation = simulate([produce(box())])
+    update(simulation, 0.0)
+    shown = state(simulation, 0.0)
+    errors = Errors()
+    for name, cases in BAD.items():
+        for text, message in cases.items():
+            setattr(simulation, name, text)
+            simulation.UpdatePipeline(0.0)
+            expect_part(f"{name} {text!r}", simulation.Status, message)
+            setattr(simulation, name, "")
+    simulation.UpdatePipeline(0.0)
+    expect_same("as before", state(simulation, 0.0), shown)
+    tap = GranularInflow(Region=None, Materials="glass, water")
+    for inflows, part in (([tap], "but there is no table of materials"),):
+        simulation.Inflows = inflows
+        simulation.UpdatePipeline(0.0)
+        expect_part("inflow", simulation.Status, part)
+    tap.Materials = "glass 1 1"
+    tap.UpdatePipeline()
+    expect_part("at once", errors.messages[-1], "Materials: '1' is too much")
+
+
+def test_rows():
+    """The columns that the form in the panel edits, and the tables, follow each other."""
+    proxy = simulate([])
+    proxy.Materials = 'glass Density 2500\n"old wood" TwistingFriction 0.4 # what else'
+    expect("names", list(proxy.MaterialRowName), ["glass", "old wood"])
+    expect("densities", list(proxy.MaterialRowDensity), [2500, 1000])
+    expect("twisting", list(proxy.MaterialRowTwistingFriction), [-1, 0.4])
+    proxy.MaterialRowDensity = [2400.5, 700]
+    lines = proxy.Materials.splitlines()
+    assert lines[0].startswith("glass Density 2400.5 YoungsModulus 1e+06 "), lines
+    assert lines[1].startswith('"old wood" Density 700 ') and lines[1].endswith(
+        "TwistingFriction 0.4"), lines
+    proxy.PairRowFirst, proxy.PairRowSecond = ["glass"], ["old wood"]
+    proxy.PairRowRestitution = [0.25]
+    expect("pairs", proxy.MaterialPairs, 'glass "old wood" Restitution 0.25')
+    proxy.MaterialPairs = ""
+    expect("no rows", len(proxy.PairRowFirst), 0)
+    name = path("rows.pvsm")
+    pv.SaveState(name)
+    with open(name) as file:
+        text = file.read()
+    assert "MaterialRow" not in text and "old wood" in text, "a state has the tables only"
+
+
+def raised(part, function, *arguments, **named):
+    try:
+        function(*arguments, **named)
+    except granular.Error as error:
+        expect_part("message", str(error), part)
+        return
+    raise AssertionError(f"nothing was raised; expected ...{part}...")
+
+
+def test_bad_tables():
+    """What a script gets wrong."""
+    raised("have to be a dictionary or a list", granular.Simulation, materials=3)
+    raised("There is no material 'glas'; did you mean glass?", granular.Simulation,
+           materials=["glas"])
+    raised("has to be a number", granular.Simulation, materials={"a": {"Density": "heavy"}})
+    raised("is no name", granular.Simulation, materials={"": SOFT})
+    raised("needs pairs of names", granular.Simulation, materials=MATERIALS, pairs={"glass": {}})
+    raised("has to be a dictionary of values", granular.Simulation, materials=MATERIALS,
+           pairs={("a", "b"): 3})
+    raised("has to be a name or a dictionary of shares", granular.Simulation, materials=MATERIALS,
+           spawn=3)
+
+
+def test_files():
+    """Tables are saved and loaded; presets by their names."""
+    name = path("materials.json")
+    save_tables(name, MATERIALS, PAIRS)
+    materials, pairs = load_tables(name)
+    expect("materials", sorted(materials), sorted(MATERIALS))
+    expect("a value", materials["stainless steel"]["Restitution"], 0.9)
+    expect("pairs", pairs, PAIRS)
+    save_tables(name, ["glass", "steel"])
+    expect("presets", load_tables(name)[0]["steel"]["Density"], 7850.0)
+    with open(name, "w") as file:
+        json.dump([1, 2], file)
+    raised("holds no tables of materials", load_tables, name)
+    raised("cannot be read: ", load_tables, os.path.join(name, "none"))
+
+
+run_tests(globals())

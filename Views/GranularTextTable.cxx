@@ -1,0 +1,223 @@
+#include "GranularTextTable.h"
+
+#include "Run/GranularChangeWords.h"
+
+#include "vtkCommand.h"
+#include "vtkPVXMLElement.h"
+#include "vtkSMProperty.h"
+#include "vtkSMPropertyHelper.h"
+#include "vtkSMProxy.h"
+#include "vtkSMStringVectorProperty.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <map>
+#include <sstream>
+
+namespace granular
+{
+namespace
+{
+
+/// The shortest digits that give the number back.
+std::string inDigits(double number)
+{
+  char text[32];
+  for (int digits = 6; digits < 18; ++digits)
+  {
+    std::snprintf(text, sizeof text, "%.*g", digits, number);
+    if (std::strtod(text, nullptr) == number)
+    {
+      break;
+    }
+  }
+  return text;
+}
+
+/// A name as a word of a line.
+std::string asWord(std::string name)
+{
+  name.erase(std::remove(name.begin(), name.end(), '"'), name.end());
+  const bool plain = !name.empty() && name.find_first_of(" \t,=#") == std::string::npos;
+  return plain ? name : '"' + name + '"';
+}
+
+bool isText(vtkSMProperty* property)
+{
+  return vtkSMStringVectorProperty::SafeDownCast(property) != nullptr;
+}
+
+/// A helper that goes over the values which are not applied yet, if so asked.
+class Access : public vtkSMPropertyHelper
+{
+public:
+  Access(vtkSMProperty* property, bool unchecked) : vtkSMPropertyHelper(property)
+  {
+    this->SetUseUnchecked(unchecked);
+  }
+};
+
+/// A line: names, and values by their names.
+struct Line
+{
+  std::vector<std::string> names;
+  std::map<std::string, double> values;
+};
+
+std::vector<Line> readLines(const std::string& text, std::size_t names)
+{
+  std::vector<Line> all;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);)
+  {
+    const std::vector<std::string> words = splitChange(line);
+    if (words.empty())
+    {
+      continue;
+    }
+    Line read;
+    read.names.assign(words.begin(), words.begin() + std::min(names, words.size()));
+    read.names.resize(names);
+    for (std::size_t k = names; k + 1 < words.size(); k += 2)
+    {
+      read.values[words[k]] = std::strtod(words[k + 1].c_str(), nullptr);
+    }
+    all.push_back(read);
+  }
+  return all;
+}
+
+}
+
+TextTable::TextTable(vtkSMProxy* proxy, vtkPVXMLElement* hint)
+{
+  const auto find = [&](vtkPVXMLElement* element, const char* attribute)
+  {
+    const std::string name = element->GetAttributeOrEmpty(attribute);
+    vtkSMProperty* property = proxy->GetProperty(name.c_str());
+    if (!property)
+    {
+      throw "A TextTable names the property '" + name + "', which there is not.";
+    }
+    return property;
+  };
+  this->Text = find(hint, "text");
+  for (unsigned int k = 0; k < hint->GetNumberOfNestedElements(); ++k)
+  {
+    vtkPVXMLElement* element = hint->GetNestedElement(k);
+    Column column;
+    column.property = find(element, "property");
+    column.value = element->GetAttributeOrEmpty("value");
+    column.optional = element->GetAttribute("optional") != nullptr;
+    column.usual = column.value.empty() ? nullptr : proxy->GetProperty(column.value.c_str());
+    this->Columns.push_back(column);
+  }
+  for (unsigned long event :
+    { vtkCommand::ModifiedEvent, vtkCommand::UncheckedPropertyModifiedEvent })
+  {
+    this->Observers.push_back(
+      { this->Text, this->Text->AddObserver(event, this, &TextTable::FollowText) });
+    for (const Column& column : this->Columns)
+    {
+      this->Observers.push_back(
+        { column.property, column.property->AddObserver(event, this, &TextTable::FollowColumns) });
+    }
+  }
+}
+
+TextTable::~TextTable()
+{
+  for (const Observed& observed : this->Observers)
+  {
+    observed.property->RemoveObserver(observed.observer);
+  }
+}
+
+bool TextTable::HasAsColumn(const char* name) const
+{
+  return name &&
+    std::any_of(this->Columns.begin(), this->Columns.end(),
+      [name](const Column& column) { return !std::strcmp(name, column.property->GetXMLName()); });
+}
+
+void TextTable::FollowText(vtkObject*, unsigned long event, void*)
+{
+  if (this->Following)
+  {
+    return;
+  }
+  this->Following = true;
+  const bool unchecked = event == vtkCommand::UncheckedPropertyModifiedEvent;
+  const auto names = static_cast<std::size_t>(std::count_if(this->Columns.begin(),
+    this->Columns.end(), [](const Column& column) { return column.value.empty(); }));
+  const char* text = Access(this->Text, unchecked).GetAsString();
+  const std::vector<Line> lines = readLines(text ? text : "", names);
+  std::size_t name = 0;
+  for (const Column& column : this->Columns)
+  {
+    Access cells(column.property, unchecked);
+    cells.SetNumberOfElements(static_cast<unsigned int>(lines.size()));
+    for (std::size_t row = 0; row < lines.size(); ++row)
+    {
+      const auto index = static_cast<unsigned int>(row);
+      if (isText(column.property))
+      {
+        cells.Set(index, lines[row].names[name].c_str());
+        continue;
+      }
+      const auto found = lines[row].values.find(column.value);
+      const double usual = column.optional
+        ? -1.0
+        : (column.usual ? Access(column.usual, unchecked).GetAsDouble() : 0.0);
+      cells.Set(index, found != lines[row].values.end() ? found->second : usual);
+    }
+    name += isText(column.property) ? 1 : 0;
+  }
+  this->Following = false;
+}
+
+void TextTable::FollowColumns(vtkObject*, unsigned long event, void*)
+{
+  if (this->Following)
+  {
+    return;
+  }
+  this->Following = true;
+  const bool unchecked = event == vtkCommand::UncheckedPropertyModifiedEvent;
+  const unsigned int rows = Access(this->Columns.front().property, unchecked).GetNumberOfElements();
+  std::string text;
+  for (unsigned int row = 0; row < rows; ++row)
+  {
+    text += (row > 0 ? "\n" : "") + this->LineOf(row, unchecked);
+  }
+  Access(this->Text, unchecked).Set(text.c_str());
+  this->Following = false;
+}
+
+std::string TextTable::LineOf(unsigned int row, bool unchecked) const
+{
+  std::string line;
+  for (const Column& column : this->Columns)
+  {
+    const Access cells(column.property, unchecked);
+    if (row >= cells.GetNumberOfElements())
+    {
+      continue; // the form hands its columns over one after another
+    }
+    const std::string between = line.empty() ? "" : " ";
+    if (isText(column.property))
+    {
+      const char* name = cells.GetAsString(row);
+      line += between + asWord(name ? name : "");
+    }
+    else if (!column.optional || cells.GetAsDouble(row) >= 0.0)
+    {
+      line += between + column.value + " " + inDigits(cells.GetAsDouble(row));
+    }
+  }
+  return line;
+}
+
+}

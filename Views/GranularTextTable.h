@@ -1,0 +1,60 @@
+// A text property of lines and the rows of a form that edit it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+class vtkObject;
+class vtkPVXMLElement;
+class vtkSMProperty;
+class vtkSMProxy;
+
+namespace granular
+{
+
+/// ParaView's form for collections wants a repeatable property for each field of a row; states and
+/// scripts know the text. Each follows the other, applied or not:
+///
+///   <TextTable text="Materials">
+///     <Column property="RowName"/>                         a name at the beginning of the line
+///     <Column property="RowDensity" value="Density"/>      a value by its name; where a line has
+///                                                          none, that of the property Density
+///     <Column property="RowTwist" value="TwistingFriction" optional="1"/>  below 0 there is none
+///   </TextTable>
+class TextTable
+{
+public:
+  /// @throws std::string when the hint names what @a proxy has not.
+  TextTable(vtkSMProxy* proxy, vtkPVXMLElement* hint);
+  /// Properties that somebody else still holds must not find this gone.
+  ~TextTable();
+  TextTable(const TextTable&) = delete;
+  void operator=(const TextTable&) = delete;
+
+  bool HasAsColumn(const char* name) const;
+
+private:
+  struct Column
+  {
+    vtkSMProperty* property = nullptr;
+    std::string value; ///< its name in the text; empty of the name of a row
+    bool optional = false;
+    vtkSMProperty* usual = nullptr; ///< what a line has that does not say it
+  };
+  struct Observed
+  {
+    vtkSMProperty* property;
+    unsigned long observer;
+  };
+
+  void FollowText(vtkObject*, unsigned long event, void*);
+  void FollowColumns(vtkObject*, unsigned long event, void*);
+  std::string LineOf(unsigned int row, bool unchecked) const;
+
+  vtkSMProperty* Text = nullptr;
+  std::vector<Column> Columns;
+  std::vector<Observed> Observers;
+  bool Following = false; // what is changed now is changed by this
+};
+
+}
