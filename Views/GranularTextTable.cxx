@@ -13,7 +13,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <map>
 #include <sstream>
 
 namespace granular
@@ -59,14 +58,9 @@ public:
   }
 };
 
-/// A line: names, and values by their names.
-struct Line
-{
-  std::vector<std::string> names;
-  std::map<std::string, double> values;
-};
+}
 
-std::vector<Line> readLines(const std::string& text, std::size_t names)
+std::vector<TextTable::Line> TextTable::readLines(const std::string& text, std::size_t names)
 {
   std::vector<Line> all;
   std::istringstream lines(text);
@@ -87,8 +81,6 @@ std::vector<Line> readLines(const std::string& text, std::size_t names)
     all.push_back(read);
   }
   return all;
-}
-
 }
 
 TextTable::TextTable(vtkSMProxy* proxy, vtkPVXMLElement* hint)
@@ -150,8 +142,7 @@ void TextTable::FollowText(vtkObject*, unsigned long event, void*)
   }
   this->Following = true;
   const bool unchecked = event == vtkCommand::UncheckedPropertyModifiedEvent;
-  const auto names = static_cast<std::size_t>(std::count_if(this->Columns.begin(),
-    this->Columns.end(), [](const Column& column) { return column.value.empty(); }));
+  const std::size_t names = this->CountNames();
   const char* text = Access(this->Text, unchecked).GetAsString();
   const std::vector<Line> lines = readLines(text ? text : "", names);
   std::size_t name = 0;
@@ -187,13 +178,63 @@ void TextTable::FollowColumns(vtkObject*, unsigned long event, void*)
   this->Following = true;
   const bool unchecked = event == vtkCommand::UncheckedPropertyModifiedEvent;
   const unsigned int rows = Access(this->Columns.front().property, unchecked).GetNumberOfElements();
+  const char* now = Access(this->Text, unchecked).GetAsString();
+  const std::vector<Line> before = readLines(now ? now : "", this->CountNames());
   std::string text;
   for (unsigned int row = 0; row < rows; ++row)
   {
     text += (row > 0 ? "\n" : "") + this->LineOf(row, unchecked);
+    if (const Line* line = this->FindLine(before, row, rows, unchecked))
+    {
+      text += this->ValuesWithoutColumn(*line);
+    }
   }
   Access(this->Text, unchecked).Set(text.c_str());
   this->Following = false;
+}
+
+std::size_t TextTable::CountNames() const
+{
+  return std::count_if(this->Columns.begin(), this->Columns.end(),
+    [](const Column& column) { return column.value.empty(); });
+}
+
+/// The line that a row was before: of the same names or, as one may have been changed, in its
+/// place.
+const TextTable::Line* TextTable::FindLine(const std::vector<Line>& before, unsigned int row,
+  unsigned int rows, bool unchecked) const
+{
+  std::vector<std::string> names;
+  for (const Column& column : this->Columns)
+  {
+    const Access cells(column.property, unchecked);
+    if (isText(column.property))
+    {
+      const char* name = row < cells.GetNumberOfElements() ? cells.GetAsString(row) : nullptr;
+      names.emplace_back(name ? name : "");
+    }
+  }
+  const auto found = std::find_if(before.begin(), before.end(),
+    [&names](const Line& line) { return line.names == names; });
+  if (found != before.end())
+  {
+    return &*found;
+  }
+  return before.size() == rows ? &before[row] : nullptr;
+}
+
+std::string TextTable::ValuesWithoutColumn(const Line& line) const
+{
+  std::string text;
+  for (const auto& [name, value] : line.values)
+  {
+    const auto has = [name = name](const Column& column) { return column.value == name; };
+    if (std::none_of(this->Columns.begin(), this->Columns.end(), has))
+    {
+      text += " " + name + " " + inDigits(value);
+    }
+  }
+  return text;
 }
 
 std::string TextTable::LineOf(unsigned int row, bool unchecked) const

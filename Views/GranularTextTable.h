@@ -1,6 +1,8 @@
 // A text property of lines and the rows of a form that edit it.
 #pragma once
 
+#include <cstddef>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -21,6 +23,8 @@ namespace granular
 ///                                                          none, that of the property Density
 ///     <Column property="RowTwist" value="TwistingFriction" optional="1"/>  below 0 there is none
 ///   </TextTable>
+///
+/// Values of a line that have no column stay with it.
 class TextTable
 {
 public:
@@ -41,6 +45,12 @@ private:
     bool optional = false;
     vtkSMProperty* usual = nullptr; ///< what a line has that does not say it
   };
+  /// Of the text.
+  struct Line
+  {
+    std::vector<std::string> names;
+    std::map<std::string, double> values; ///< by their names
+  };
   struct Observed
   {
     vtkSMProperty* property;
@@ -49,6 +59,11 @@ private:
 
   void FollowText(vtkObject*, unsigned long event, void*);
   void FollowColumns(vtkObject*, unsigned long event, void*);
+  static std::vector<Line> readLines(const std::string& text, std::size_t names);
+  std::size_t CountNames() const;
+  const Line* FindLine(const std::vector<Line>& before, unsigned int row, unsigned int rows,
+    bool unchecked) const;
+  std::string ValuesWithoutColumn(const Line& line) const;
   std::string LineOf(unsigned int row, bool unchecked) const;
 
   vtkSMProperty* Text = nullptr;

@@ -78,6 +78,11 @@ const std::vector<NamedValue<dem::Material>>& materialValues()
         m.twistingFriction = v;
         m.automaticTwistingFriction = false;
       } },
+    { "NormalStiffness", [](Material& m, double v) { m.normalStiffness = v; } },
+    { "TangentialStiffnessRatio", [](Material& m, double v) { m.tangentialStiffnessRatio = v; } },
+    { "Damping", [](Material& m, double v) { m.damping = v; } },
+    { "SurfaceEnergy", [](Material& m, double v) { m.surfaceEnergy = v; } },
+    { "CohesionEnergyDensity", [](Material& m, double v) { m.cohesionEnergyDensity = v; } },
   };
   return all;
 }
@@ -90,6 +95,11 @@ const std::vector<NamedValue<dem::GivenCoefficients>>& pairValues()
     { "SlidingFriction", [](GivenCoefficients& c, double v) { c.slidingFriction = v; } },
     { "RollingFriction", [](GivenCoefficients& c, double v) { c.rollingFriction = v; } },
     { "TwistingFriction", [](GivenCoefficients& c, double v) { c.twistingFriction = v; } },
+    { "NormalStiffness", [](GivenCoefficients& c, double v) { c.normalStiffness = v; } },
+    { "Damping", [](GivenCoefficients& c, double v) { c.damping = v; } },
+    { "WorkOfAdhesion", [](GivenCoefficients& c, double v) { c.workOfAdhesion = v; } },
+    { "CohesionEnergyDensity",
+      [](GivenCoefficients& c, double v) { c.cohesionEnergyDensity = v; } },
   };
   return all;
 }

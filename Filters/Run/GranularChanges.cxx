@@ -98,6 +98,11 @@ const std::vector<Steerable>& steerables()
           wholeNumber("AutomaticTwistingFriction", v[0], 1.0) != 0.0;
       },
       true },
+    number("NormalStiffness", &Material::normalStiffness),
+    number("TangentialStiffnessRatio", &Material::tangentialStiffnessRatio),
+    number("Damping", &Material::damping),
+    number("SurfaceEnergy", &Material::surfaceEnergy),
+    number("CohesionEnergyDensity", &Material::cohesionEnergyDensity),
     number("WallYoungsModulus", &Config::wallYoungsModulus),
     number("WallPoissonRatio", &Config::wallPoissonRatio),
     vector("Gravity", &Config::gravity),

@@ -24,10 +24,11 @@ inline void add(const std::string& text, Hash& hash)
 inline void add(const dem::Material& material, Hash& hash)
 {
   const auto& [name, density, youngsModulus, poissonRatio, restitution, sliding, rolling, twisting,
-    automaticTwisting] = material;
+    automaticTwisting, normalStiffness, stiffnessRatio, damping, surfaceEnergy, cohesion] =
+    material;
   add(name, hash);
-  for (double value :
-    { density, youngsModulus, poissonRatio, restitution, sliding, rolling, twisting })
+  for (double value : { density, youngsModulus, poissonRatio, restitution, sliding, rolling,
+         twisting, normalStiffness, stiffnessRatio, damping, surfaceEnergy, cohesion })
   {
     hash.Add(value);
   }
@@ -39,7 +40,8 @@ inline void add(const dem::MaterialPair& pair, Hash& hash)
   add(pair.first, hash);
   add(pair.second, hash);
   for (const std::optional<double>& value :
-    { pair.restitution, pair.slidingFriction, pair.rollingFriction, pair.twistingFriction })
+    { pair.restitution, pair.slidingFriction, pair.rollingFriction, pair.twistingFriction,
+      pair.normalStiffness, pair.damping, pair.workOfAdhesion, pair.cohesionEnergyDensity })
   {
     hash.Add(std::int64_t{ value.has_value() });
     hash.Add(value.value_or(0.0));
@@ -69,8 +71,9 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
 {
   const auto& [radiusMin, radiusMax, spawnMin, spawnMax, maximumParticles, spawnAttempts, seed,
     velocity, angularVelocity, allowOverlap, material, materials, pairs, spawnMaterials,
-    wallYoungsModulus, wallPoissonRatio, frictionUpdate, wallSeams, gravity, viscosity, timeStep,
-    timeStepFactor, endTime, frameInterval, maximumOverlap, threads, grainsPerThread] = config;
+    wallYoungsModulus, wallPoissonRatio, frictionUpdate, law, wallSeams, gravity, viscosity,
+    timeStep, timeStepFactor, endTime, frameInterval, maximumOverlap, threads, grainsPerThread] =
+    config;
   static_cast<void>(endTime);
   static_cast<void>(threads);
   static_cast<void>(grainsPerThread);
@@ -79,6 +82,13 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
   add(materials, hash);
   add(pairs, hash);
   add(spawnMaterials, hash);
+  const auto& [normal, dampingLaw, adhesion, slidingLaw, rollingLaw, twistingLaw] = law;
+  for (int choice :
+    { static_cast<int>(normal), static_cast<int>(dampingLaw), static_cast<int>(adhesion),
+      static_cast<int>(slidingLaw), static_cast<int>(rollingLaw), static_cast<int>(twistingLaw) })
+  {
+    hash.Add(std::int64_t{ choice });
+  }
   for (double value : { radiusMin, radiusMax, wallYoungsModulus, wallPoissonRatio, viscosity,
          timeStep, timeStepFactor, frameInterval, maximumOverlap })
   {

@@ -47,7 +47,7 @@ struct RestState
   std::uint64_t walls = 0;
   std::uint64_t motion = 0;
   std::uint64_t flow = 0;
-  std::int64_t frictionUpdate = 0;
+  std::int64_t friction = 0;
   std::array<double, 6> stepRule{};
 };
 
@@ -170,6 +170,18 @@ void readContacts(vtkFieldData* fieldData, bool sameWalls, dem::Snapshot& snapsh
 
 }
 
+namespace
+{
+
+std::int64_t frictionOf(const dem::Config& config)
+{
+  const dem::LawChoice& law = config.law;
+  return static_cast<int>(config.frictionUpdate) + 10 * static_cast<int>(law.sliding) +
+    100 * static_cast<int>(law.rolling) + 1000 * static_cast<int>(law.twisting);
+}
+
+}
+
 RestartKey makeRestartKey(const dem::Config& config, const dem::Scene& scene)
 {
   const std::vector<dem::Inflow> used = dem::inflowsOf(config, scene.inflows);
@@ -180,7 +192,7 @@ RestartKey makeRestartKey(const dem::Config& config, const dem::Scene& scene)
   }
   const dem::Material material = dem::Materials(config).stiffest();
   return { hashGeometry(scene.walls, config.wallSeams), hashMotion(scene.walls), hashInflows(used),
-    used.size(), config.frictionUpdate,
+    used.size(), frictionOf(config),
     { material.youngsModulus, material.poissonRatio, material.density, smallest,
       config.timeStepFactor, config.viscosity } };
 }
@@ -207,7 +219,7 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const de
   const RestState state{ RestState().format, snapshot.spawn.nextId, snapshot.suppliedEnergy,
     snapshot.stepsSinceSort, snapshot.outflow, snapshot.wallClock.after(plan, snapshot.step),
     snapshot.inflowClock.after(plan, snapshot.step), plan.timeStep, key.walls, key.motion, key.flow,
-    static_cast<std::int64_t>(key.frictionUpdate), key.stepRule };
+    key.friction, key.stepRule };
   addWords<RestState>(fieldData, State, { state });
   addWords(fieldData, Inflows, snapshot.spawn.inflows);
   addWords(fieldData, Work, snapshot.slidingWork);
@@ -303,11 +315,11 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
   {
     snapshot.slidingWork = readWords<dem::ElementWork>(fieldData, Work);
   }
-  const bool sameFriction = state.frictionUpdate == static_cast<std::int64_t>(key.frictionUpdate);
+  const bool sameFriction = state.friction == key.friction;
   if (!sameFriction)
   {
-    notes.push_back("The particle input was saved with another FrictionUpdate: all contacts start "
-                    "with fresh friction springs.");
+    notes.push_back("The particle input was saved with another FrictionUpdate or other laws of "
+                    "friction: all contacts start with fresh friction springs.");
     return restart;
   }
   if (!sameWalls)

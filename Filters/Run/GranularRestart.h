@@ -26,9 +26,9 @@ struct RestartKey
   /// Fingerprint of how walls move; 0 when the pipeline moves one, which then is where ParaView's
   /// time puts it.
   std::uint64_t motion = 0;
-  std::uint64_t flow = 0;  ///< fingerprint of the inflows
-  std::size_t inflows = 1; ///< number of them; the spawn box is one
-  dem::FrictionUpdate frictionUpdate = dem::FrictionUpdate::Incremental;
+  std::uint64_t flow = 0;    ///< fingerprint of the inflows
+  std::size_t inflows = 1;   ///< number of them; the spawn box is one
+  std::int64_t friction = 0; ///< what the springs of contacts mean: the laws of friction, in digits
   /// What the automatic step follows from: YoungsModulus, PoissonRatio, Density, smallest radius
   /// that comes in, TimeStepFactor, Viscosity.
   std::array<double, 6> stepRule{};

@@ -63,9 +63,10 @@ struct ContactBlock
   double* twistingSpring; ///< [L]
 
   // What one part of a law leaves for the next.
-  Lanes stiffness;  ///< k_n [M/T^2]
-  Lanes compliance; ///< 1 / k_n [T^2/M]
-  Lanes damping;    ///< c_n [M/T]
+  Lanes stiffness;    ///< k_n [M/T^2]
+  Lanes compliance;   ///< 1 / k_n [T^2/M]
+  Lanes damping;      ///< c_n [M/T]
+  Lanes coulombForce; ///< what friction is limited by, over its coefficient [M L/T^2]
 
   // Result, on the first body.
   Lanes3 force;        ///< f_n + f_s [M L/T^2]

@@ -86,6 +86,8 @@ std::string findProblem(const Config& config)
   checkGrains(check, config);
   const std::string materials = findProblemOfMaterials(config);
   check.that(materials.empty(), materials);
+  const std::string law = materials.empty() ? findProblemOfLaw(config) : std::string();
+  check.that(law.empty(), law);
   checkSurroundings(check, config);
   checkTime(check, config);
   return check.Problem;
@@ -121,6 +123,14 @@ double publishedTimeStep(const Material& material, double radius, double density
 {
   const double nu = material.poissonRatio;
   return radius * std::sqrt(density * (1.0 - nu * nu) / material.youngsModulus);
+}
+
+double stepScale(const Config& config, const Material& material, double radius, double density)
+{
+  const double mass = 4.0 / 3.0 * Pi * density * radius * radius * radius;
+  return config.law.normal == NormalLaw::Hooke
+    ? std::sqrt(0.5 * mass / material.normalStiffness) / 15.0
+    : publishedTimeStep(material, radius, density);
 }
 
 TimePlan planTime(const Config& config, double shortestTime)

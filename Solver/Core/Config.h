@@ -2,6 +2,7 @@
 // is given. Symbols are those of Vetter (2025), "TinyDEM", Table 2.
 #pragma once
 
+#include "Core/LawChoice.h"
 #include "Core/Materials.h"
 #include "Core/Vec3.h"
 
@@ -49,6 +50,7 @@ struct Config
   double wallYoungsModulus = 0.0; ///< of walls [M/(L T^2), Pa]; 0 is a rigid wall, as published
   double wallPoissonRatio = 0.3;  ///< of walls that are not rigid, in (-1, 0.5]
   FrictionUpdate frictionUpdate = FrictionUpdate::Incremental;
+  LawChoice law;
   WallSeams wallSeams = WallSeams::Seamless;
 
   // --- Surroundings
@@ -73,6 +75,11 @@ struct Config
 /// The first thing in @a config that cannot be simulated, in a sentence that names the ParaView
 /// property and the value; empty when all is well.
 std::string findProblem(const Config& config);
+
+/// What the automatic step is a share of, for a grain of this material [T, s]: equation 49, or with
+/// NormalLaw::Hooke a fifteenth of sqrt(m / 2 k), since the contact does not get stiffer with the
+/// elastic constants.
+double stepScale(const Config& config, const Material& material, double radius, double density);
 
 /// How frames and steps lie on the time axis. Frame k is at k x frameInterval; step n is at
 /// n x timeStep, and stepsPerFrame steps make a frame.

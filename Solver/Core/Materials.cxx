@@ -19,7 +19,8 @@ constexpr std::size_t MostMaterials = 256;
 Coefficients ofOne(const Material& m)
 {
   return { m.restitution, m.slidingFriction, m.rollingFriction, m.twistingFriction,
-    m.automaticTwistingFriction };
+    m.automaticTwistingFriction, m.normalStiffness, m.tangentialStiffnessRatio, m.damping,
+    2.0 * m.surfaceEnergy, m.cohesionEnergyDensity };
 }
 
 Coefficients mixed(const Coefficients& a, const Coefficients& b)
@@ -30,6 +31,12 @@ Coefficients mixed(const Coefficients& a, const Coefficients& b)
   c.rollingFriction = std::sqrt(a.rollingFriction * b.rollingFriction);
   c.twistingFriction = std::sqrt(a.effectiveTwistingFriction() * b.effectiveTwistingFriction());
   c.automaticTwistingFriction = a.automaticTwistingFriction && b.automaticTwistingFriction;
+  const double sum = a.normalStiffness + b.normalStiffness;
+  c.normalStiffness = sum > 0.0 ? 2.0 * a.normalStiffness * b.normalStiffness / sum : 0.0;
+  c.tangentialStiffnessRatio = std::sqrt(a.tangentialStiffnessRatio * b.tangentialStiffnessRatio);
+  c.damping = std::sqrt(a.damping * b.damping);
+  c.workOfAdhesion = std::sqrt(a.workOfAdhesion * b.workOfAdhesion);
+  c.cohesionEnergyDensity = std::sqrt(a.cohesionEnergyDensity * b.cohesionEnergyDensity);
   return c;
 }
 
@@ -68,6 +75,11 @@ std::string findProblem(const Material& m, const std::string& owner)
   {
     check.notNegative("TwistingFriction", m.twistingFriction);
   }
+  check.notNegative("NormalStiffness", m.normalStiffness);
+  check.positive("TangentialStiffnessRatio", m.tangentialStiffnessRatio);
+  check.notNegative("Damping", m.damping);
+  check.notNegative("SurfaceEnergy", m.surfaceEnergy);
+  check.notNegative("CohesionEnergyDensity", m.cohesionEnergyDensity);
   return check.Problem;
 }
 
@@ -137,6 +149,10 @@ Coefficients GivenCoefficients::over(Coefficients others) const
     others.twistingFriction = *this->twistingFriction;
     others.automaticTwistingFriction = false;
   }
+  others.normalStiffness = this->normalStiffness.value_or(others.normalStiffness);
+  others.damping = this->damping.value_or(others.damping);
+  others.workOfAdhesion = this->workOfAdhesion.value_or(others.workOfAdhesion);
+  others.cohesionEnergyDensity = this->cohesionEnergyDensity.value_or(others.cohesionEnergyDensity);
   return others;
 }
 
@@ -147,6 +163,10 @@ std::string GivenCoefficients::findProblem(const std::string& owner) const
   check.notNegative("SlidingFriction", this->slidingFriction.value_or(0.0));
   check.notNegative("RollingFriction", this->rollingFriction.value_or(0.0));
   check.notNegative("TwistingFriction", this->twistingFriction.value_or(0.0));
+  check.positive("NormalStiffness", this->normalStiffness.value_or(1.0));
+  check.notNegative("Damping", this->damping.value_or(0.0));
+  check.notNegative("WorkOfAdhesion", this->workOfAdhesion.value_or(0.0));
+  check.notNegative("CohesionEnergyDensity", this->cohesionEnergyDensity.value_or(0.0));
   return check.Problem;
 }
 
@@ -213,6 +233,43 @@ std::string Materials::findProblem(const std::vector<MaterialShare>& mixture) co
       return "has the share " + asTyped(part.share) + " of " + quoted(part.name) +
         " but needs a finite one above 0";
     }
+  }
+  return {};
+}
+
+std::string findProblemOfLaw(const Config& config)
+{
+  const LawChoice& law = config.law;
+  if (config.frictionUpdate == FrictionUpdate::AsPublished && !law.isDefault())
+  {
+    return "FrictionUpdate is AsPublished, which is the published law as a whole: NormalLaw, "
+           "DampingLaw, AdhesionLaw, SlidingLaw, RollingLaw and TwistingLaw must be their first "
+           "choices with it.";
+  }
+  const Materials materials(config);
+  bool holds = law.adhesion == AdhesionLaw::None;
+  for (int first = 0; first < materials.count(); ++first)
+  {
+    const Material& material = materials.of(first);
+    if (law.normal == NormalLaw::Hooke && !(material.normalStiffness > 0.0))
+    {
+      return "NormalLaw is Hooke, which needs a NormalStiffness above 0" +
+        (material.name.empty() ? "."
+                               : "; that of " + quoted(material.name) + " is " +
+              asTyped(material.normalStiffness) + ".");
+    }
+    for (int second = first; second < materials.count(); ++second)
+    {
+      const Coefficients pair = materials.between(first, second);
+      holds = holds || (law.adhesion == AdhesionLaw::DMT && pair.workOfAdhesion > 0.0) ||
+        (law.adhesion == AdhesionLaw::SJKR && pair.cohesionEnergyDensity > 0.0);
+    }
+  }
+  if (!holds)
+  {
+    return law.adhesion == AdhesionLaw::DMT
+      ? "AdhesionLaw is DMT, which needs a SurfaceEnergy above 0."
+      : "AdhesionLaw is SJKR, which needs a CohesionEnergyDensity above 0.";
   }
   return {};
 }

@@ -19,11 +19,16 @@ struct Material
   double youngsModulus = 1.0e6; ///< E [M/(L T^2), Pa], > 0
   double poissonRatio = 0.3;    ///< nu, in (-1, 0.5]
   // Between two bodies of this material.
-  double restitution = 0.5;              ///< e_n, coefficient of normal restitution, in [0, 1]
-  double slidingFriction = 0.3;          ///< mu_s, >= 0
-  double rollingFriction = 0.3;          ///< mu_r, >= 0
-  double twistingFriction = 0.2;         ///< mu_t, >= 0; used when not automatic
-  bool automaticTwistingFriction = true; ///< mu_t = 2/3 mu_s
+  double restitution = 0.5;                 ///< e_n, coefficient of normal restitution, in [0, 1]
+  double slidingFriction = 0.3;             ///< mu_s, >= 0
+  double rollingFriction = 0.3;             ///< mu_r, >= 0
+  double twistingFriction = 0.2;            ///< mu_t, >= 0; used when not automatic
+  bool automaticTwistingFriction = true;    ///< mu_t = 2/3 mu_s
+  double normalStiffness = 0.0;             ///< k of NormalLaw::Hooke [M/T^2, N/m], > 0 there
+  double tangentialStiffnessRatio = 2. / 7; ///< k_s / k_n of NormalLaw::Hooke, > 0
+  double damping = 0.0;                     ///< gamma of DampingLaw::Viscous [M/T, kg/s], >= 0
+  double surfaceEnergy = 0.0;               ///< of AdhesionLaw::DMT [M/T^2, J/m^2], >= 0
+  double cohesionEnergyDensity = 0.0;       ///< of AdhesionLaw::SJKR [M/(L T^2), J/m^3], >= 0
 };
 
 /// What two bodies do to each other beside being elastic.
@@ -34,6 +39,11 @@ struct Coefficients
   double rollingFriction = 0.3;
   double twistingFriction = 0.2; ///< used when not automatic
   bool automaticTwistingFriction = true;
+  double normalStiffness = 0.0;
+  double tangentialStiffnessRatio = 2. / 7;
+  double damping = 0.0;
+  double workOfAdhesion = 0.0; ///< [M/T^2, J/m^2]
+  double cohesionEnergyDensity = 0.0;
 
   double effectiveTwistingFriction() const
   {
@@ -45,15 +55,22 @@ struct Coefficients
 /// Coefficients that are given for some bodies; those that are not stay as they are.
 struct GivenCoefficients
 {
-  std::optional<double> restitution;      ///< e_n, in [0, 1]
-  std::optional<double> slidingFriction;  ///< mu_s, >= 0
-  std::optional<double> rollingFriction;  ///< mu_r, >= 0
-  std::optional<double> twistingFriction; ///< mu_t, >= 0
+  std::optional<double> restitution;           ///< e_n, in [0, 1]
+  std::optional<double> slidingFriction;       ///< mu_s, >= 0
+  std::optional<double> rollingFriction;       ///< mu_r, >= 0
+  std::optional<double> twistingFriction;      ///< mu_t, >= 0
+  std::optional<double> normalStiffness;       ///< k [M/T^2, N/m], > 0
+  std::optional<double> damping;               ///< gamma [M/T, kg/s], >= 0
+  std::optional<double> workOfAdhesion;        ///< Gamma [M/T^2, J/m^2], >= 0
+  std::optional<double> cohesionEnergyDensity; ///< [M/(L T^2), J/m^3], >= 0
 
   bool operator==(const GivenCoefficients& o) const
   {
     return this->restitution == o.restitution && this->slidingFriction == o.slidingFriction &&
-      this->rollingFriction == o.rollingFriction && this->twistingFriction == o.twistingFriction;
+      this->rollingFriction == o.rollingFriction && this->twistingFriction == o.twistingFriction &&
+      this->normalStiffness == o.normalStiffness && this->damping == o.damping &&
+      this->workOfAdhesion == o.workOfAdhesion &&
+      this->cohesionEnergyDensity == o.cohesionEnergyDensity;
   }
   Coefficients over(Coefficients others) const;
   /// The first that is wrong, in a sentence that begins with @a owner; empty when all is well.
@@ -107,7 +124,8 @@ public:
   std::string names() const;
   /// Of two bodies of these materials: as given, else the geometric means of those that either
   /// material has with itself (the rule by which LAMMPS' granular pair styles mix coefficients);
-  /// the twisting friction follows the sliding one where both materials have it so.
+  /// the twisting friction follows the sliding one where both materials have it so. Stiffnesses
+  /// are those of two springs in a row, each of twice its material's (Zhao and Zhao 2021, SudoDEM).
   Coefficients between(int first, int second) const;
   /// Of a grain of this material and a wall.
   Coefficients between(int grain, const WallMaterial& wall) const;
@@ -123,6 +141,10 @@ private:
   std::vector<Material> Rows;
   std::vector<GivenCoefficients> Given; ///< row by row of a square table
 };
+
+/// What the parts of the law need of the materials and lack, in one sentence; empty when all is
+/// well.
+std::string findProblemOfLaw(const Config& config);
 
 /// The first row of either table of @a config that cannot be simulated, in a sentence that names
 /// it; empty when all is well.

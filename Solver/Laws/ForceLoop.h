@@ -4,7 +4,7 @@
 #include "Contacts/PairList.h"
 #include "Contacts/Tiles.h"
 #include "Laws/Kinematics.h"
-#include "Laws/LawRegistry.h"
+#include "Laws/Parts.h"
 
 #include <cstdint>
 #include <utility>
@@ -26,8 +26,8 @@ struct DeepContact
 class ForceLoop
 {
 public:
-  ForceLoop(const LawRow& law, LawTable table, double maximumOverlap)
-    : Law(law), Table(std::move(table)), MaximumOverlap(maximumOverlap)
+  ForceLoop(ContactLaw law, LawTable table, double maximumOverlap)
+    : Law(std::move(law)), Table(std::move(table)), MaximumOverlap(maximumOverlap)
   {
   }
 
@@ -46,7 +46,7 @@ public:
   }
 
 private:
-  LawRow Law;
+  ContactLaw Law;
   LawTable Table;
   double MaximumOverlap;
 };

@@ -39,7 +39,27 @@ Compliance compliance(const Material& material)
   return compliance(material.youngsModulus, material.poissonRatio);
 }
 
-LawParameters makeLaw(const Compliance& own, const Compliance& partner,
+/// What differs from the usual law.
+void addParts(const LawChoice& choice, const Coefficients& coefficients, LawParameters& law)
+{
+  law.linear = coefficients.normalStiffness;
+  law.inverseLinear = law.linear > 0.0 ? 1.0 / law.linear : 0.0;
+  law.adhesion = 2.0 * Pi * coefficients.workOfAdhesion;
+  law.cohesion = coefficients.cohesionEnergyDensity;
+  law.viscous = coefficients.damping;
+  law.dampingScale = std::sqrt(5.0) * law.dampingFactor; // (18)
+  if (choice.normal == NormalLaw::Hooke)
+  {
+    // Both oscillate with the restitution that is given: e = exp(-pi zeta / sqrt(1 - zeta^2)), of
+    // which equation 21 is the inverse; 2/7 of m* is what moves where two spheres rub.
+    law.dampingScale = 2.0 * law.dampingFactor;
+    law.shearRatio = coefficients.tangentialStiffnessRatio;
+    law.inverseShearRatio = 1.0 / law.shearRatio;
+    law.shearDamping = std::sqrt(2.0 / 7.0 * law.shearRatio);
+  }
+}
+
+LawParameters makeLaw(const LawChoice& choice, const Compliance& own, const Compliance& partner,
   const Coefficients& coefficients, double timeStep)
 {
   LawParameters law;
@@ -54,15 +74,17 @@ LawParameters makeLaw(const Compliance& own, const Compliance& partner,
   law.rolling = coefficients.rollingFriction;
   law.twisting = coefficients.effectiveTwistingFriction();
   law.timeStep = timeStep;
+  addParts(choice, coefficients, law);
   return law;
 }
 
-/// As HertzMindlin reads them.
+/// As MixedPairs reads them.
 LawRows rowsOf(const LawParameters& law)
 {
   return { Row{ law.hertz, law.inverseHertz, law.dampingFactor, law.shearDamping },
     Row{ law.shearRatio, law.inverseShearRatio, law.sliding, law.rolling },
-    Row{ law.twisting, law.mindlin, 0.0, 0.0 } };
+    Row{ law.twisting, law.mindlin, law.cohesion, law.viscous },
+    Row{ law.linear, law.inverseLinear, law.dampingScale, law.adhesion } };
 }
 
 }
@@ -84,8 +106,8 @@ LawTable grainLaws(const Config& config, double timeStep)
   {
     for (int first = 0; first < materials.count(); ++first)
     {
-      rows.push_back(makeLaw(compliance(materials.of(first)), compliance(materials.of(second)),
-        materials.between(first, second), timeStep));
+      rows.push_back(makeLaw(config.law, compliance(materials.of(first)),
+        compliance(materials.of(second)), materials.between(first, second), timeStep));
     }
   }
   return { materials.count(), std::move(rows) };
@@ -103,8 +125,8 @@ LawTable wallLaws(const Config& config, const std::vector<WallMaterial>& walls, 
     const Material* of = materials.of(wall);
     for (int grain = 0; grain < materials.count(); ++grain)
     {
-      rows.push_back(makeLaw(compliance(materials.of(grain)), of ? compliance(*of) : usual,
-        materials.between(grain, wall), timeStep));
+      rows.push_back(makeLaw(config.law, compliance(materials.of(grain)),
+        of ? compliance(*of) : usual, materials.between(grain, wall), timeStep));
     }
   }
   return { materials.count(), std::move(rows) };

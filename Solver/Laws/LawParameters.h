@@ -25,15 +25,22 @@ struct LawParameters
   double rolling = 0.0;           ///< mu_r
   double twisting = 0.0;          ///< mu_t
   double timeStep = 0.0;          ///< dt [T]
+  // Of parts that are not the usual ones.
+  double linear = 0.0;        ///< k of NormalLaw::Hooke [M/T^2]
+  double inverseLinear = 0.0; ///< one over that
+  double dampingScale = 0.0;  ///< c_n over sqrt(m* k_n)
+  double adhesion = 0.0;      ///< 2 pi Gamma, DMT's force over R* [M/T^2]
+  double cohesion = 0.0;      ///< SJKR's force over the area [M/(L T^2)]
+  double viscous = 0.0;       ///< c_n if it is given [M/T]
 };
 
 /// Those that differ from pair to pair, as rows that a vectorised loop can fetch.
-using LawRows = std::array<Row, 3>;
+using LawRows = std::array<Row, 4>;
 
 /// The parameters of a batch whose contacts are of several pairs.
 struct LawLanes
 {
-  Lanes4 normal, shear, friction;
+  Lanes4 normal, shear, friction, other;
 };
 
 class LawTable

@@ -1,11 +1,11 @@
-// Every contact law there is, by the name that users choose it by. To add one: write its header
-// beside HertzMindlin.h, add a value to dem::FrictionUpdate, a row in LawRegistry.cxx and the same
-// entry in XML/GranularSimulation.xml; a test compares the two lists.
+// Laws that have loops of their own, by the name that users choose them by: the usual parts fused.
+// To add one: write its header beside HertzMindlin.h, add a value to dem::FrictionUpdate, a row in
+// LawRegistry.cxx and the same entry in XML/GranularSimulation.xml; a test compares the two lists.
+// Single parts are in Parts.h.
 #pragma once
 
-#include "Contacts/ContactBlock.h"
 #include "Core/Config.h"
-#include "Laws/LawParameters.h"
+#include "Laws/Parts.h"
 
 #include <vector>
 
@@ -16,8 +16,7 @@ struct LawRow
 {
   FrictionUpdate value;
   const char* name; ///< as in the enumeration of the ParaView property
-  void (*evaluate)(const LawTable&, ContactBlock&);
-  double (*elasticEnergy)(const LawParameters&, const ContactBlock&, int lane);
+  LawPart part;
 };
 
 const std::vector<LawRow>& lawRegistry();

@@ -203,8 +203,8 @@ void checkMaterials(const Particles& particles, const Materials& materials)
 double smallestPublishedStep(const Config& config, const Scene& scene, const Particles& particles)
 {
   return shortestOf(config, scene, particles,
-    [](double radius, double density, const Material& material)
-    { return publishedTimeStep(material, radius, density); });
+    [&config](double radius, double density, const Material& material)
+    { return stepScale(config, material, radius, density); });
 }
 
 }

@@ -63,8 +63,7 @@ void StepResult::add(const StepResult& other)
 }
 
 Sweep::Sweep(const Config& config, const std::vector<WallBody>& walls, double timeStep)
-  : AtGrains(findLaw(config.frictionUpdate), dem::grainLaws(config, timeStep),
-      config.maximumOverlap),
+  : AtGrains(ContactLaw(config), dem::grainLaws(config, timeStep), config.maximumOverlap),
     AtWalls(config, walls, timeStep)
 {
 }

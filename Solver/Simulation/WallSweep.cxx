@@ -37,8 +37,8 @@ std::vector<WallMaterial> materialsOf(const std::vector<WallBody>& bodies,
 
 WallSweep::WallSweep(const Config& config, const std::vector<WallBody>& bodies, double timeStep)
   : TimeStep(timeStep),
-    Law(findLaw(config.frictionUpdate),
-      wallLaws(config, materialsOf(bodies, this->KindOf), timeStep), config.maximumOverlap)
+    Law(ContactLaw(config), wallLaws(config, materialsOf(bodies, this->KindOf), timeStep),
+      config.maximumOverlap)
 {
 }
 

@@ -12,6 +12,7 @@
 #include "vtkGranularWall.h"
 
 #include "Laws/LawRegistry.h"
+#include "Laws/Parts.h"
 
 #include <vtkNew.h>
 #include <vtkSmartPointer.h>
@@ -23,6 +24,7 @@
 #include <map>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace
@@ -89,6 +91,17 @@ Defaults getDefaults(vtkGranularSimulation* object)
   number(OutflowBox);
   number(OutflowPlane);
   number(Viscosity);
+  number(NormalLaw);
+  number(DampingLaw);
+  number(AdhesionLaw);
+  number(SlidingLaw);
+  number(RollingLaw);
+  number(TwistingLaw);
+  number(NormalStiffness);
+  number(TangentialStiffnessRatio);
+  number(Damping);
+  number(SurfaceEnergy);
+  number(CohesionEnergyDensity);
   number(EndTime);
   number(FrameInterval);
   number(TimeStep);
@@ -270,26 +283,40 @@ int fail(const std::string& message)
   return 1;
 }
 
-int compareLaws(vtkXMLDataElement* property)
+using Entry = std::pair<int, std::string>;
+
+/// The choices that a property should have; none if it is none of the law's.
+std::vector<Entry> choicesOf(const std::string& property)
 {
-  vtkXMLDataElement* domain = property->FindNestedElementWithName("EnumerationDomain");
-  const auto& laws = dem::lawRegistry();
-  int failures = 0;
-  if (domain->GetNumberOfNestedElements() != static_cast<int>(laws.size()))
+  std::vector<Entry> choices;
+  for (const dem::PartName& part : dem::lawParts())
   {
-    failures += fail("FrictionUpdate has another number of entries than there are laws");
-  }
-  for (int i = 0; i < domain->GetNumberOfNestedElements() && !failures; ++i)
-  {
-    vtkXMLDataElement* entry = domain->GetNestedElement(i);
-    if (attribute(entry, "text") != laws[i].name ||
-      attribute(entry, "value") != std::to_string(static_cast<int>(laws[i].value)))
+    if (property == part.property)
     {
-      failures += fail(
-        "Entry " + attribute(entry, "text") + " of FrictionUpdate is not the law " + laws[i].name);
+      choices.push_back({ part.value, part.name });
     }
   }
-  return failures;
+  for (const dem::LawRow& law : dem::lawRegistry())
+  {
+    if (property == "FrictionUpdate")
+    {
+      choices.push_back({ static_cast<int>(law.value), law.name });
+    }
+  }
+  return choices;
+}
+
+int compareLaws(vtkXMLDataElement* property, const std::vector<Entry>& choices)
+{
+  vtkXMLDataElement* domain = property->FindNestedElementWithName("EnumerationDomain");
+  const std::string name = attribute(property, "name");
+  std::vector<Entry> entries;
+  for (int i = 0; domain && i < domain->GetNumberOfNestedElements(); ++i)
+  {
+    vtkXMLDataElement* entry = domain->GetNestedElement(i);
+    entries.push_back({ std::stoi(attribute(entry, "value")), attribute(entry, "text") });
+  }
+  return entries == choices ? 0 : fail(name + " has other entries than there are laws");
 }
 
 int compare(vtkXMLDataElement* proxy, Defaults defaults)
@@ -313,10 +340,8 @@ int compare(vtkXMLDataElement* proxy, Defaults defaults)
     {
       continue; // for the panel alone
     }
-    if (name == "FrictionUpdate")
-    {
-      failures += compareLaws(property);
-    }
+    const std::vector<Entry> choices = choicesOf(name);
+    failures += choices.empty() ? 0 : compareLaws(property, choices);
     const std::string text = attribute(property, "default_values");
     if (defaults.texts.count(name))
     {

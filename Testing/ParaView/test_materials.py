@@ -183,6 +183,12 @@ def test_rows():
     assert lines[0].startswith("glass Density 2400.5 YoungsModulus 1e+06 "), lines
     assert lines[1].startswith('"old wood" Density 700 ') and lines[1].endswith(
         "TwistingFriction 0.4"), lines
+    proxy.Materials = "glass SurfaceEnergy 0.25\nice Density 900 SurfaceEnergy 0.5"
+    proxy.MaterialRowDensity = [2500, 917]
+    proxy.MaterialRowName = ["glas", "ice"]
+    lines = proxy.Materials.splitlines()
+    assert lines[0].startswith("glas ") and lines[0].endswith(" SurfaceEnergy 0.25"), lines
+    assert "Density 917" in lines[1] and lines[1].endswith(" SurfaceEnergy 0.5"), lines
     proxy.PairRowFirst, proxy.PairRowSecond = ["glass"], ["old wood"]
     proxy.PairRowRestitution = [0.25]
     expect("pairs", proxy.MaterialPairs, 'glass "old wood" Restitution 0.25')
@@ -192,7 +198,7 @@ def test_rows():
     pv.SaveState(name)
     with open(name) as file:
         text = file.read()
-    assert "MaterialRow" not in text and "old wood" in text, "a state has the tables only"
+    assert "MaterialRow" not in text and "glas Density 2500" in text, "a state has the tables only"
 
 
 def raised(part, function, *arguments, **named):

@@ -55,6 +55,10 @@ public:
     {
       this->addMaterials();
     }
+    if (this->maybe(0.5) && this->Made.config.frictionUpdate != FrictionUpdate::AsPublished)
+    {
+      this->setParts();
+    }
     return std::move(this->Made);
   }
 
@@ -376,6 +380,32 @@ private:
     {
       const Vec3 low = this->vector(Half);
       outflow.boxes.push_back({ low, low + Vec3{ Half, Half, 0.3 * Half } });
+    }
+  }
+
+  /// Of the law; a linear spring is as stiff as the Hertzian one at a tenth of the radius.
+  void setParts()
+  {
+    Config& config = this->Made.config;
+    LawChoice& law = config.law;
+    law.normal = static_cast<NormalLaw>(this->number(0, 1));
+    law.damping = static_cast<DampingLaw>(this->number(0, 1));
+    law.adhesion = static_cast<AdhesionLaw>(this->number(0, 2));
+    law.sliding = static_cast<SlidingLaw>(this->number(0, 1));
+    law.rolling = static_cast<RollingLaw>(this->number(0, 2));
+    law.twisting = static_cast<TwistingLaw>(this->number(0, 1));
+    const double stiffness = 0.2 * config.material.youngsModulus * Smallest;
+    const auto set = [&](dem::Material& material)
+    {
+      material.normalStiffness = stiffness;
+      material.damping = 1e-4;
+      material.surfaceEnergy = 1e-5 * stiffness;
+      material.cohesionEnergyDensity = 0.01 * config.material.youngsModulus;
+    };
+    set(config.material);
+    for (dem::Material& material : config.materials)
+    {
+      set(material);
     }
   }
 

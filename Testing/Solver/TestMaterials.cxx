@@ -247,10 +247,15 @@ void determinism()
 }
 
 /// Three names for one material: batches are mixed, and every bit is that of the one.
-void namesOnly()
+void namesOnly(const LawChoice& law, const std::string& name)
 {
   const std::int64_t steps = 1500;
   Config plain = scene::pour(steps);
+  plain.law = law;
+  plain.material.normalStiffness = 50.0;
+  plain.material.surfaceEnergy = 1e-3;
+  plain.material.cohesionEnergyDensity = 1e3;
+  plain.material.damping = 1e-4;
   Config named = plain;
   named.materials.assign(3, plain.material);
   named.materials[0].name = "a";
@@ -289,9 +294,9 @@ void namesOnly()
   {
     inflow.carriedMaterial = 0;
   }
-  check::isTrue("mixed batches have the bits of plain ones", scene::identical(a, b));
+  check::isTrue(name + ": mixed batches have the bits of plain ones", scene::identical(a, b));
   const Observation x = mixed.observe(), y = same.observe();
-  check::isTrue("and so has what is seen",
+  check::isTrue(name + ": and so has what is seen",
     x.totals.elasticEnergy == y.totals.elasticEnergy && x.contacts.size() == y.contacts.size() &&
       std::equal(x.contacts.begin(), x.contacts.end(), y.contacts.begin(),
         [](const ContactView& p, const ContactView& q)
@@ -428,7 +433,13 @@ int main()
       walls();
       friction();
       determinism();
-      namesOnly();
+      namesOnly({}, "usual law");
+      namesOnly({ NormalLaw::Hooke, DampingLaw::Viscous, AdhesionLaw::DMT, SlidingLaw::Force,
+                  RollingLaw::Constant, TwistingLaw::Marshall },
+        "other parts");
+      namesOnly({ NormalLaw::Hertz, DampingLaw::Restitution, AdhesionLaw::SJKR,
+                  SlidingLaw::Displacement, RollingLaw::ElasticPlastic, TwistingLaw::Springs },
+        "yet others");
       timeStep();
       badTables();
     });

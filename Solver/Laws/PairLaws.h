@@ -1,0 +1,106 @@
+// How the loops of a law get at what it needs to know of the materials: once for a batch of
+// contacts of one pair of materials, lane by lane for one of several. The bits of a contact are the
+// same in either.
+#pragma once
+
+#include "Contacts/ContactBlock.h"
+#include "Core/VectorCopies.h"
+#include "Laws/LawParameters.h"
+
+namespace dem
+{
+
+struct OnePair
+{
+  LawParameters law; // a copy: nothing that the loops write can be part of it
+
+  DEM_INLINE const LawParameters& at(int) const { return this->law; }
+};
+
+struct MixedPairs
+{
+  const LawLanes& lanes;
+  double timeStep;
+
+  DEM_INLINE LawParameters at(int c) const
+  {
+    const Lane3 normal = this->lanes.normal.get(c);
+    const Lane3 shear = this->lanes.shear.get(c);
+    const Lane3 friction = this->lanes.friction.get(c);
+    const Lane3 other = this->lanes.other.get(c);
+    return { normal.x, normal.y, friction.y, shear.x, shear.y, normal.z, this->lanes.normal.w[c],
+      shear.z, this->lanes.shear.w[c], friction.x, this->timeStep, other.x, other.y, other.z,
+      this->lanes.other.w[c], friction.z, this->lanes.friction.w[c] };
+  }
+};
+
+/// Runs part(law, block, lane) over the lanes.
+template <void (*part)(const LawParameters&, ContactBlock&, int), typename Laws>
+DEM_INLINE void inLanes(const Laws& laws, ContactBlock& block)
+{
+  const int lanes = block.lanes();
+#pragma omp simd
+  for (int c = 0; c < lanes; ++c)
+  {
+    part(laws.at(c), block, c);
+  }
+}
+
+/// Fills the lanes of a mixed batch.
+struct FillLanes
+{
+  template <int Width>
+  static DEM_INLINE void run(const LawTable& table, LawLanes& lanes, const ContactBlock& block)
+  {
+    const LawRows* all = table.rows().data();
+    for (int c = 0; c < block.lanes(); c += Width)
+    {
+      const auto row = [&](int part)
+      {
+        return [all, part, &block](int k)
+                 DEM_INLINE_LAMBDA -> const Row& { return all[block.pairClass[k]][part]; };
+      };
+      rows::load<Width>(row(0), c, lanes.normal);
+      rows::load<Width>(row(1), c, lanes.shear);
+      rows::load<Width>(row(2), c, lanes.friction);
+      rows::load<Width>(row(3), c, lanes.other);
+    }
+  }
+};
+
+template <typename Part>
+struct ForOnePair
+{
+  template <int Width>
+  static DEM_INLINE void run(const LawParameters& law, ContactBlock& block)
+  {
+    Part::run(OnePair{ law }, block);
+  }
+};
+
+template <typename Part>
+struct ForMixedPairs
+{
+  template <int Width>
+  static DEM_INLINE void run(const LawLanes& lanes, double timeStep, ContactBlock& block)
+  {
+    Part::run(MixedPairs{ lanes, timeStep }, block);
+  }
+};
+
+/// Runs a part of a law, a struct with a static function template run(laws, block), on a block.
+/// @param lanes of a mixed block, which are filled
+template <typename Part>
+void runPart(const LawTable& table, const LawLanes& lanes, ContactBlock& block)
+{
+  if (block.mixed)
+  {
+    vectors::run<ForMixedPairs<Part>>(lanes, table.of(0).timeStep, block);
+  }
+  else
+  {
+    vectors::run<ForOnePair<Part>>(table.of(block.pairClass[0]), block);
+  }
+}
+
+}

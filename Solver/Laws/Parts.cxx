@@ -1,0 +1,124 @@
+#include "Laws/Parts.h"
+
+#include "Laws/FrictionParts.h"
+#include "Laws/LawRegistry.h"
+#include "Laws/NormalParts.h"
+
+#include "Core/Error.h"
+
+#include <cstring>
+#include <string>
+#include <type_traits>
+
+namespace dem
+{
+
+namespace
+{
+
+template <typename Part, typename = void>
+struct EnergyOf
+{
+  static constexpr double (
+    *function)(const LawParameters&, const ContactBlock&, int, double) = nullptr;
+};
+
+template <typename Part>
+struct EnergyOf<Part, std::void_t<decltype(&Part::energy)>>
+{
+  static constexpr auto function = &Part::energy;
+};
+
+template <typename Part, typename Choice>
+PartName row(const char* property, Choice value, const char* name)
+{
+  return { property, static_cast<int>(value), name, { &runPart<Part>, EnergyOf<Part>::function } };
+}
+
+/// Nothing at all.
+struct Nothing
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws&, ContactBlock&)
+  {
+  }
+};
+
+template <typename Choice>
+LawPart find(const char* property, Choice choice)
+{
+  for (const PartName& part : lawParts())
+  {
+    if (std::strcmp(part.property, property) == 0 && part.value == static_cast<int>(choice))
+    {
+      return part.part;
+    }
+  }
+  throw Error(std::string(property) + " is " + std::to_string(static_cast<int>(choice)) +
+    ", which is none of its choices.");
+}
+
+}
+
+const std::vector<PartName>& lawParts()
+{
+  static const std::vector<PartName> all = {
+    row<HertzNormal>("NormalLaw", NormalLaw::Hertz, "Hertz"),
+    row<HookeNormal>("NormalLaw", NormalLaw::Hooke, "Hooke"),
+    row<Dashpot<ByRestitution>>("DampingLaw", DampingLaw::Restitution, "Restitution"),
+    row<Dashpot<ByCoefficient>>("DampingLaw", DampingLaw::Viscous, "Viscous"),
+    row<Nothing>("AdhesionLaw", AdhesionLaw::None, "None"),
+    row<DmtAdhesion>("AdhesionLaw", AdhesionLaw::DMT, "DMT"),
+    row<AreaCohesion>("AdhesionLaw", AdhesionLaw::SJKR, "SJKR"),
+    row<DisplacementSliding>("SlidingLaw", SlidingLaw::Displacement, "Displacement"),
+    row<ForceSliding>("SlidingLaw", SlidingLaw::Force, "Force"),
+    row<SpringRolling>("RollingLaw", RollingLaw::Springs, "Springs"),
+    row<ConstantRolling>("RollingLaw", RollingLaw::Constant, "Constant"),
+    row<ElasticPlasticRolling>("RollingLaw", RollingLaw::ElasticPlastic, "ElasticPlastic"),
+    row<SpringTwisting>("TwistingLaw", TwistingLaw::Springs, "Springs"),
+    row<MarshallTwisting>("TwistingLaw", TwistingLaw::Marshall, "Marshall"),
+  };
+  return all;
+}
+
+ContactLaw::ContactLaw(const Config& config)
+{
+  const LawChoice& choice = config.law;
+  if (choice.isDefault())
+  {
+    this->Parts = { findLaw(config.frictionUpdate).part };
+    return;
+  }
+  this->Parts = { find("NormalLaw", choice.normal), find("DampingLaw", choice.damping),
+    find("AdhesionLaw", choice.adhesion), find("SlidingLaw", choice.sliding),
+    find("RollingLaw", choice.rolling), find("TwistingLaw", choice.twisting) };
+  this->Stiffness =
+    choice.normal == NormalLaw::Hooke ? &HookeNormal::stiffness : &HertzNormal::stiffness;
+}
+
+void ContactLaw::evaluate(const LawTable& table, ContactBlock& block) const
+{
+  LawLanes lanes;
+  if (block.mixed)
+  {
+    vectors::run<FillLanes>(table, lanes, block);
+  }
+  for (const LawPart& part : this->Parts)
+  {
+    part.run(table, lanes, block);
+  }
+}
+
+double ContactLaw::elasticEnergy(const LawParameters& law, const ContactBlock& block,
+  int lane) const
+{
+  const double stiffness = this->Stiffness ? this->Stiffness(law, block, lane) : 0.0;
+  double energy = 0.0;
+  for (const LawPart& part : this->Parts)
+  {
+    energy += part.energy ? part.energy(law, block, lane, stiffness) : 0.0;
+  }
+  return energy;
+}
+
+}

@@ -1,0 +1,57 @@
+// Every part that a contact law can be made of, by the name that users choose it by, and the law
+// that they make together. A part is a struct with
+//
+//   template <typename Laws> static DEM_INLINE void run(const Laws& laws, ContactBlock& block);
+//
+// over short loops (Laws/PairLaws.h), and if it stores energy
+//
+//   static double energy(const LawParameters&, const ContactBlock&, int lane, double stiffness);
+//
+// To add one: write it in NormalParts.h or FrictionParts.h, add a value in Core/LawChoice.h, a row
+// in Parts.cxx, and the same entry in XML/GranularSimulation.xml; a test compares the two lists.
+// What it needs to know of two materials is a field of LawParameters.
+#pragma once
+
+#include "Core/Config.h"
+#include "Laws/PairLaws.h"
+
+#include <vector>
+
+namespace dem
+{
+
+struct LawPart
+{
+  void (*run)(const LawTable&, const LawLanes&, ContactBlock&);
+  /// Of a lane, before it advances; null if it stores none [M L^2/T^2].
+  double (*energy)(const LawParameters&, const ContactBlock&, int lane, double stiffness);
+};
+
+struct PartName
+{
+  const char* property; ///< of ParaView
+  int value;            ///< as in its enumeration
+  const char* name;     ///< as there
+  LawPart part;
+};
+
+/// All of them: those of a property one after the other, its default first.
+const std::vector<PartName>& lawParts();
+
+/// A law as a batch of contacts sees it.
+class ContactLaw
+{
+public:
+  /// @param config must have passed findProblem(); with its usual parts the law has loops of its
+  /// own (LawRegistry.h).
+  explicit ContactLaw(const Config& config);
+
+  void evaluate(const LawTable& table, ContactBlock& block) const;
+  double elasticEnergy(const LawParameters& law, const ContactBlock& block, int lane) const;
+
+private:
+  std::vector<LawPart> Parts;
+  double (*Stiffness)(const LawParameters&, const ContactBlock&, int lane) = nullptr;
+};
+
+}
