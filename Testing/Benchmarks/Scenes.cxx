@@ -76,6 +76,15 @@ Scene ofTwoMaterials(const Options& options)
   return scene;
 }
 
+/// A law of parts that run one after the other: hardly any adhesion, so that it is the same bed.
+Scene ofParts(const Options& options)
+{
+  Scene scene = dense(options);
+  scene.config.law.adhesion = dem::AdhesionLaw::DMT;
+  scene.config.material.surfaceEnergy = 1e-12;
+  return scene;
+}
+
 /// The walls are others, so that the springs of their contacts are not known.
 Scene inTriangles(const Options& options, std::int64_t squares)
 {
@@ -164,6 +173,7 @@ const std::map<std::string, Maker>& makers()
   static const std::map<std::string, Maker> table{
     { "dense", dense },
     { "materials", ofTwoMaterials },
+    { "parts", ofParts },
     { "triangles", [](const Options& o) { return inTriangles(o, 1); } },
     { "mesh", [](const Options& o) { return inTriangles(o, SquaresOfMesh); } },
     { "intruders", withIntruders },

@@ -25,6 +25,7 @@ import contestants
 # Scene, grains, steps, and the scenes that it is compared with.
 SCENES = [("mesh", 10000, 2000, ["triangles"]),
           ("materials", 10000, 2000, ["dense"]),
+          ("parts", 10000, 2000, ["dense"]),
           ("intruders", 30000, 300, ["dense"]),
           ("apart", 100000, 100, ["beside", "dense"])]
 

@@ -3,8 +3,8 @@
 A job is a dictionary: "position", "velocity", "spin", "radius" (arrays), "youngs_modulus",
 "poisson_ratio", "density", "friction", "beta" (equation 21), "time_step", "steps", "every",
 "gravity" along z, "box" (low and high corner of walls of the material of the grains, each number of
-them may be None) and "contacts" (whether normal forces between grains are wanted). A result is a
-dictionary of arrays by "time", with a row a frame: "position", "velocity", "spin", and the lists
+them may be None), "contacts" (whether normal forces between grains are wanted) and, for LAMMPS,
+"law" (coefficients of pair_style granular in place of the usual ones). A result is a dictionary of arrays by "time", with a row a frame: "position", "velocity", "spin", and the lists
 "forces" of the normal forces.
 """
 
@@ -75,6 +75,8 @@ class Lammps:
     @staticmethod
     def law(job, tangential):
         """Coefficients of the contact; the polynomial is not quite zero at 1."""
+        if "law" in job:
+            return job["law"]
         nu, beta = job["poisson_ratio"], job["beta"]
         damping, value = ("tsuji", Lammps.restitution_for(beta)) if beta > 0 else ("velocity", 0.0)
         return (f"hertz/material {job['youngs_modulus']!r} {value!r} {nu!r} tangential"

@@ -18,7 +18,7 @@ SECTIONS = ["Single grains", "Convergence", "Other programs", "Collective behavi
             "Scenes of the paper"]
 # In the order in which one would ask; others come after.
 ORDER = ["hertz", "chung_ooi_normal", "chung_ooi_oblique", "chung_ooi_spin", "friction", "drag", "mfix",
-         "reference", "convergence", "peers_contact", "peers_bed", "packing", "janssen", "beverloo",
+         "reference", "convergence", "peers_contact", "peers_laws", "peers_bed", "packing", "janssen", "beverloo",
          "drum", "haff", "repose", "jamming", "segregation"]
 WIDE = 420  # points; a drawing that is wider takes the whole page
 STYLE = """
