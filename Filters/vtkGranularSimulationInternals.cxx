@@ -134,6 +134,7 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
   std::vector<granular::Regime> regimes = granular::readRegimes(this->Changes, this->ReadConfig());
   const dem::Config& config = regimes.front().config;
   const dem::Materials materials(config);
+  const std::string lawNote = dem::noteOnLaw(config);
   const auto read = [&](bool hasGrains)
   {
     return granular::readScene(walls, this->WallSettings, hasGrains, inputs.inflows, this->Domain,
@@ -180,8 +181,10 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
   this->RunIdentity = identity;
   ++this->RunCount;
   this->Notes = dem::fusesByParts() ? SlowProcessor : "";
-  for (const std::string& note : this->Course->Present()->GetNotes())
+  std::vector<std::string> notes = this->Course->Present()->GetNotes();
+  notes.push_back(lawNote);
+  for (const std::string& note : notes)
   {
-    this->Notes += (this->Notes.empty() ? "" : "\n") + note;
+    this->Notes += (this->Notes.empty() || note.empty() ? "" : "\n") + note;
   }
 }

@@ -115,6 +115,11 @@ TextTable::TextTable(vtkSMProxy* proxy, vtkPVXMLElement* hint)
     {
       this->Observers.push_back(
         { column.property, column.property->AddObserver(event, this, &TextTable::FollowColumns) });
+      if (column.usual)
+      {
+        this->Observers.push_back(
+          { column.usual, column.usual->AddObserver(event, this, &TextTable::FollowText) });
+      }
     }
   }
 }
@@ -178,6 +183,14 @@ void TextTable::FollowColumns(vtkObject*, unsigned long event, void*)
   this->Following = true;
   const bool unchecked = event == vtkCommand::UncheckedPropertyModifiedEvent;
   const unsigned int rows = Access(this->Columns.front().property, unchecked).GetNumberOfElements();
+  const bool whole = std::all_of(this->Columns.begin(), this->Columns.end(),
+    [&](const Column& column)
+    { return Access(column.property, unchecked).GetNumberOfElements() == rows; });
+  if (!whole) // the form hands its columns over one after another
+  {
+    this->Following = false;
+    return;
+  }
   const char* now = Access(this->Text, unchecked).GetAsString();
   const std::vector<Line> before = readLines(now ? now : "", this->CountNames());
   std::string text;
@@ -210,7 +223,7 @@ const TextTable::Line* TextTable::FindLine(const std::vector<Line>& before, unsi
     const Access cells(column.property, unchecked);
     if (isText(column.property))
     {
-      const char* name = row < cells.GetNumberOfElements() ? cells.GetAsString(row) : nullptr;
+      const char* name = cells.GetAsString(row);
       names.emplace_back(name ? name : "");
     }
   }
@@ -243,10 +256,6 @@ std::string TextTable::LineOf(unsigned int row, bool unchecked) const
   for (const Column& column : this->Columns)
   {
     const Access cells(column.property, unchecked);
-    if (row >= cells.GetNumberOfElements())
-    {
-      continue; // the form hands its columns over one after another
-    }
     const std::string between = line.empty() ? "" : " ";
     if (isText(column.property))
     {

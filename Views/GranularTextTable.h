@@ -24,7 +24,8 @@ namespace granular
 ///     <Column property="RowTwist" value="TwistingFriction" optional="1"/>  below 0 there is none
 ///   </TextTable>
 ///
-/// Values of a line that have no column stay with it.
+/// Values of a line that have no column stay with it. The text follows when all columns are as
+/// long.
 class TextTable
 {
 public:

@@ -73,10 +73,15 @@ void vtkSMGranularSimulationProxy::ReadSteerables(vtkPVXMLElement* hints)
 {
   for (unsigned int i = 0; i < hints->GetNumberOfNestedElements(); ++i)
   {
-    const char* name = hints->GetNestedElement(i)->GetAttributeOrEmpty("name");
+    vtkPVXMLElement* hint = hints->GetNestedElement(i);
+    const char* name = hint->GetAttributeOrEmpty("name");
     if (this->GetProperty(name))
     {
       this->Steerables[name];
+    }
+    if (hint->GetAttribute("material"))
+    {
+      this->OfMaterial.insert(name);
     }
   }
 }
@@ -90,6 +95,10 @@ int vtkSMGranularSimulationProxy::LoadXMLState(vtkPVXMLElement* element, vtkSMPr
     this->Preset->SetPaused(true);
   }
   const int result = this->Superclass::LoadXMLState(element, locator);
+  if (const char* materials = vtkSMPropertyHelper(this, MaterialsProperty).GetAsString())
+  {
+    this->NamedMaterials = materials; // their colours are in the state as well
+  }
   if (this->Preset)
   {
     this->Preset->SetPaused(false);
@@ -155,12 +164,15 @@ void vtkSMGranularSimulationProxy::RecordChanges()
   granular::SteeringText text(changes.GetAsString());
   // The panel hands its values over one after another, the mode perhaps last.
   const int mode = static_cast<int>(readValue(this->GetProperty(ModeProperty), true));
+  const char* table = vtkSMPropertyHelper(this, MaterialsProperty).GetAsString();
+  const bool hasTable = table && *table;
   double time = 0.0;
   bool hasChanged = false;
   for (const auto& [name, given] : this->Steerables)
   {
     const Values now = this->ValuesOf(name);
-    if (given.empty() || now == given)
+    // With a table the values of the one material are only what its rows do not say.
+    if (given.empty() || now == given || (hasTable && this->OfMaterial.count(name) > 0))
     {
       continue;
     }

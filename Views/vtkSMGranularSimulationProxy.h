@@ -20,6 +20,7 @@
 
 #include <map>
 #include <memory> // for the presets
+#include <set>
 #include <string>
 #include <vector>
 
@@ -60,7 +61,8 @@ private:
   Values ValuesOf(const std::string& property);
 
   std::unique_ptr<granular::Presets> Preset;
-  std::string NamedMaterials; ///< the table whose names legends show
+  std::set<std::string> OfMaterial; ///< those of the one material
+  std::string NamedMaterials;       ///< the table whose names legends show
   /// Properties that may change in mid-run, with what the server was given last.
   std::map<std::string, Values> Steerables;
   bool IsWriting = false; ///< whether it is this class that changes properties, or a state file

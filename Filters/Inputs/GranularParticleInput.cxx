@@ -41,25 +41,36 @@ public:
     {
       return index;
     }
-    if (this->Names && index < this->Names->GetNumberOfValues())
+    const int found = this->TryToFind(index);
+    if (found < 0 && this->Names && index < this->Names->GetNumberOfValues())
     {
-      const std::string name = this->Names->GetValue(index);
-      const int found = this->Table.find(name);
-      if (found < 0)
-      {
-        throw dem::Error("Particle input: point " + std::to_string(point) +
-          " is of the material '" + name + "', which is none of the materials (" +
-          this->Table.names() + ").");
-      }
-      return found;
+      throw dem::Error("Particle input: point " + std::to_string(point) + " is of the material '" +
+        std::string(this->Names->GetValue(index)) + "', which is none of the materials (" +
+        this->Table.names() + ").");
     }
-    if (index >= this->Table.count())
+    if (found < 0)
     {
       throw dem::Error("Particle input, array 'Material': point " + std::to_string(point) +
         " has " + std::to_string(index) + ", but the table of materials has " +
         std::to_string(this->Table.count()) + " rows, the first of which is 0.");
     }
-    return index;
+    return found;
+  }
+
+  /// -1 where there is no such material.
+  int TryToFind(std::int64_t index) const
+  {
+    if (!this->Table.isTable())
+    {
+      return static_cast<int>(index);
+    }
+    const std::int64_t known = this->Names ? this->Names->GetNumberOfValues() : this->Table.count();
+    if (index < 0 || index >= known)
+    {
+      return -1;
+    }
+    return this->Names ? this->Table.find(this->Names->GetValue(static_cast<vtkIdType>(index)))
+                       : static_cast<int>(index);
   }
 
 private:
@@ -236,6 +247,13 @@ Start readParticles(vtkPointSet* particles, const dem::Materials& materials, con
     start.snapshot.particles.add(grain);
   }
   start.restart = readRestart(particles->GetFieldData(), key, start.snapshot, start.notes);
+  const MaterialIndices indices(particles, materials);
+  for (dem::InflowState& inflow : start.snapshot.spawn.inflows)
+  {
+    const int material = indices.TryToFind(inflow.carriedMaterial);
+    inflow.carriedRadius = material < 0 ? 0.0 : inflow.carriedRadius; // another grain is drawn
+    inflow.carriedMaterial = std::max(material, 0);
+  }
   start.fingerprint = fingerprint(start);
   return start;
 }

@@ -47,6 +47,10 @@ void visit(ParametersT& p, VisitorT& visitor)
   visitor.Optional(p.material.rollingFriction);
   visitor.Optional(p.material.twistingFriction);
   visitor.Optional(p.material.restitution);
+  visitor.Optional(p.material.normalStiffness);
+  visitor.Optional(p.material.damping);
+  visitor.Optional(p.material.workOfAdhesion);
+  visitor.Optional(p.material.cohesionEnergyDensity);
 }
 
 }

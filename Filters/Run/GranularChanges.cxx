@@ -130,6 +130,19 @@ dem::MaterialPair& pairOf(dem::Config& config, const std::string& first, const s
   return config.materialPairs.back();
 }
 
+/// The row of that name.
+dem::Material& materialOf(dem::Config& config, const std::string& name)
+{
+  for (dem::Material& material : config.materials)
+  {
+    if (material.name == name)
+    {
+      return material;
+    }
+  }
+  throw dem::Error("'" + name + "' is none of the materials.");
+}
+
 /// Of a row of the tables: `glass.Density`, `glass+steel.Restitution`.
 Steerable ofTable(const std::string& owner, const std::string& value)
 {
@@ -140,19 +153,15 @@ Steerable ofTable(const std::string& owner, const std::string& value)
     const auto set = findValue(pairValues(), value, "a pair of materials").set;
     const std::string first = owner.substr(0, plus), second = owner.substr(plus + 1);
     return { name, 1,
-      [=](dem::Config& c, const Values& v) { set(pairOf(c, first, second), v[0]); } };
+      [=](dem::Config& c, const Values& v)
+      {
+        materialOf(c, first);
+        materialOf(c, second);
+        set(pairOf(c, first, second), v[0]);
+      } };
   }
   const auto set = findValue(materialValues(), value, "a material").set;
-  return { name, 1,
-    [=](dem::Config& c, const Values& v)
-    {
-      const int row = dem::Materials(c).find(owner);
-      if (row < 0)
-      {
-        throw dem::Error("'" + owner + "' is none of the materials.");
-      }
-      set(c.materials[row], v[0]);
-    } };
+  return { name, 1, [=](dem::Config& c, const Values& v) { set(materialOf(c, owner), v[0]); } };
 }
 
 Steerable findSteerable(const std::string& name, const dem::Config& config)

@@ -60,7 +60,13 @@ double stepsPerContact(const dem::Config& config, double timeStep, vtkPolyData* 
     return 0.0;
   }
   const Grain grain = findSmallest(config, grains->GetPointData());
-  const dem::Material material = dem::Materials(config).stiffest();
+  const dem::Materials materials(config);
+  if (config.law.normal == dem::NormalLaw::Hooke)
+  {
+    const double stiffness = materials.largest().normalStiffness;
+    return dem::Pi * std::sqrt(0.5 * grain.mass / stiffness) / timeStep;
+  }
+  const dem::Material material = materials.stiffest(); // of all, so at least as many as this
   const double modulus =
     material.youngsModulus / (2.0 * (1.0 - material.poissonRatio * material.poissonRatio));
   const double mass = 0.5 * grain.mass;

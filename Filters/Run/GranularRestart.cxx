@@ -3,6 +3,7 @@
 #include "Core/Error.h"
 #include "Core/InWords.h"
 #include "Outputs/GranularArrays.h"
+#include "Run/GranularHash.h"
 #include "Run/GranularSceneHash.h"
 
 #include <vtkFieldData.h>
@@ -48,7 +49,7 @@ struct RestState
   std::uint64_t motion = 0;
   std::uint64_t flow = 0;
   std::int64_t friction = 0;
-  std::array<double, 6> stepRule{};
+  std::array<double, 4> stepRule{};
 };
 
 template <typename WordsT>
@@ -180,6 +181,27 @@ std::int64_t frictionOf(const dem::Config& config)
     100 * static_cast<int>(law.rolling) + 1000 * static_cast<int>(law.twisting);
 }
 
+/// A number that is equal where materials and law ask for the same step.
+double hashSteps(const dem::Config& config)
+{
+  Hash hash;
+  hash.Add(std::int64_t{ static_cast<int>(config.law.normal) });
+  hash.Add(std::int64_t{ static_cast<int>(config.law.damping) });
+  const dem::Materials materials(config);
+  for (int k = 0; k < materials.count(); ++k)
+  {
+    const dem::Material& material = materials.of(k);
+    for (double value : { material.density, material.youngsModulus, material.poissonRatio })
+    {
+      hash.Add(value);
+    }
+  }
+  const dem::Coefficients most = materials.largest();
+  hash.Add(config.law.normal == dem::NormalLaw::Hooke ? most.normalStiffness : 0.0);
+  hash.Add(config.law.damping == dem::DampingLaw::Viscous ? most.damping : 0.0);
+  return static_cast<double>(hash.Get() >> 11); // whole numbers are exact up to there
+}
+
 }
 
 RestartKey makeRestartKey(const dem::Config& config, const dem::Scene& scene)
@@ -190,11 +212,9 @@ RestartKey makeRestartKey(const dem::Config& config, const dem::Scene& scene)
   {
     smallest = std::min(smallest, inflow.sizes.smallest());
   }
-  const dem::Material material = dem::Materials(config).stiffest();
   return { hashGeometry(scene.walls, config.wallSeams), hashMotion(scene.walls), hashInflows(used),
     used.size(), frictionOf(config),
-    { material.youngsModulus, material.poissonRatio, material.density, smallest,
-      config.timeStepFactor, config.viscosity } };
+    { hashSteps(config), smallest, config.timeStepFactor, config.viscosity } };
 }
 
 void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const dem::TimePlan& plan,

@@ -29,9 +29,9 @@ struct RestartKey
   std::uint64_t flow = 0;    ///< fingerprint of the inflows
   std::size_t inflows = 1;   ///< number of them; the spawn box is one
   std::int64_t friction = 0; ///< what the springs of contacts mean: the laws of friction, in digits
-  /// What the automatic step follows from: YoungsModulus, PoissonRatio, Density, smallest radius
-  /// that comes in, TimeStepFactor, Viscosity.
-  std::array<double, 6> stepRule{};
+  /// What the automatic step follows from: a number for materials and law, smallest radius that
+  /// comes in, TimeStepFactor, Viscosity.
+  std::array<double, 4> stepRule{};
 };
 
 RestartKey makeRestartKey(const dem::Config& config, const dem::Scene& scene);

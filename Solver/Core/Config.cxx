@@ -125,12 +125,16 @@ double publishedTimeStep(const Material& material, double radius, double density
   return radius * std::sqrt(density * (1.0 - nu * nu) / material.youngsModulus);
 }
 
-double stepScale(const Config& config, const Material& material, double radius, double density)
+double stepScale(const LawChoice& law, const Material& material, const Coefficients& most,
+  double radius, double density)
 {
-  const double mass = 4.0 / 3.0 * Pi * density * radius * radius * radius;
-  return config.law.normal == NormalLaw::Hooke
-    ? std::sqrt(0.5 * mass / material.normalStiffness) / 15.0
+  const double mass = 0.5 * 4.0 / 3.0 * Pi * density * radius * radius * radius;
+  const double scale = law.normal == NormalLaw::Hooke
+    ? std::sqrt(mass / most.normalStiffness) / 15.0
     : publishedTimeStep(material, radius, density);
+  return law.damping == DampingLaw::Viscous && most.damping > 0.0
+    ? std::min(scale, mass / most.damping)
+    : scale;
 }
 
 TimePlan planTime(const Config& config, double shortestTime)

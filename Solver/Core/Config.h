@@ -76,10 +76,12 @@ struct Config
 /// property and the value; empty when all is well.
 std::string findProblem(const Config& config);
 
-/// What the automatic step is a share of, for a grain of this material [T, s]: equation 49, or with
-/// NormalLaw::Hooke a fifteenth of sqrt(m / 2 k), since the contact does not get stiffer with the
-/// elastic constants.
-double stepScale(const Config& config, const Material& material, double radius, double density);
+/// What the automatic step is a share of, for a grain of this material [T, s]: equation 49; with
+/// NormalLaw::Hooke a fifteenth of sqrt(m* / k) of two such grains, and with DampingLaw::Viscous at
+/// most m* / gamma.
+/// @param most the largest coefficients that there are
+double stepScale(const LawChoice& law, const Material& material, const Coefficients& most,
+  double radius, double density);
 
 /// How frames and steps lie on the time axis. Frame k is at k x frameInterval; step n is at
 /// n x timeStep, and stepsPerFrame steps make a frame.

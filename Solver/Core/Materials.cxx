@@ -179,6 +179,10 @@ Materials::Materials(const Config& config)
   {
     const int first = this->find(pair.first);
     const int second = this->find(pair.second);
+    if (first < 0 || second < 0)
+    {
+      continue; // findProblem() says so
+    }
     this->Given[first * this->count() + second] = pair;
     this->Given[second * this->count() + first] = pair;
   }
@@ -209,6 +213,21 @@ Coefficients Materials::between(int grain, const WallMaterial& wall) const
 const Material* Materials::of(const WallMaterial& wall) const
 {
   return wall.name.empty() ? nullptr : &this->Rows[this->find(wall.name)];
+}
+
+Coefficients Materials::largest() const
+{
+  Coefficients most;
+  for (int first = 0; first < this->count(); ++first)
+  {
+    for (int second = first; second < this->count(); ++second)
+    {
+      const Coefficients pair = this->between(first, second);
+      most.normalStiffness = std::max(most.normalStiffness, pair.normalStiffness);
+      most.damping = std::max(most.damping, pair.damping);
+    }
+  }
+  return most;
 }
 
 const Material& Materials::stiffest() const
@@ -247,7 +266,6 @@ std::string findProblemOfLaw(const Config& config)
            "choices with it.";
   }
   const Materials materials(config);
-  bool holds = law.adhesion == AdhesionLaw::None;
   for (int first = 0; first < materials.count(); ++first)
   {
     const Material& material = materials.of(first);
@@ -258,20 +276,30 @@ std::string findProblemOfLaw(const Config& config)
                                : "; that of " + quoted(material.name) + " is " +
               asTyped(material.normalStiffness) + ".");
     }
+  }
+  return {};
+}
+
+std::string noteOnLaw(const Config& config)
+{
+  const Materials materials(config);
+  double most = 0.0;
+  for (int first = 0; first < materials.count(); ++first)
+  {
     for (int second = first; second < materials.count(); ++second)
     {
       const Coefficients pair = materials.between(first, second);
-      holds = holds || (law.adhesion == AdhesionLaw::DMT && pair.workOfAdhesion > 0.0) ||
-        (law.adhesion == AdhesionLaw::SJKR && pair.cohesionEnergyDensity > 0.0);
+      most = std::max(most,
+        config.law.adhesion == AdhesionLaw::DMT ? pair.workOfAdhesion : pair.cohesionEnergyDensity);
     }
   }
-  if (!holds)
+  if (config.law.adhesion == AdhesionLaw::None || most > 0.0)
   {
-    return law.adhesion == AdhesionLaw::DMT
-      ? "AdhesionLaw is DMT, which needs a SurfaceEnergy above 0."
-      : "AdhesionLaw is SJKR, which needs a CohesionEnergyDensity above 0.";
+    return {};
   }
-  return {};
+  return config.law.adhesion == AdhesionLaw::DMT
+    ? "AdhesionLaw is DMT, but no SurfaceEnergy is above 0: nothing sticks."
+    : "AdhesionLaw is SJKR, but no CohesionEnergyDensity is above 0: nothing sticks.";
 }
 
 std::string findProblemOfMaterials(const Config& config)

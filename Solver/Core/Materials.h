@@ -129,6 +129,8 @@ public:
   Coefficients between(int first, int second) const;
   /// Of a grain of this material and a wall.
   Coefficients between(int grain, const WallMaterial& wall) const;
+  /// The largest stiffness and damping that any two have; the others of no meaning.
+  Coefficients largest() const;
   /// The one whose grains need the smallest steps (equation 49).
   const Material& stiffest() const;
   /// What is wrong with a mixture, in words that follow its owner's name; empty when all is well.
@@ -145,6 +147,8 @@ private:
 /// What the parts of the law need of the materials and lack, in one sentence; empty when all is
 /// well.
 std::string findProblemOfLaw(const Config& config);
+/// What may be a mistake, in one sentence; empty when there is nothing to say.
+std::string noteOnLaw(const Config& config);
 
 /// The first row of either table of @a config that cannot be simulated, in a sentence that names
 /// it; empty when all is well.

@@ -52,6 +52,7 @@ private:
     const Lane3 elastic = fused(-mode.timeStep * mode.stiffness, v, block.slidingSpring.get(c));
     Lane3 force = fused(-mode.damping, v, elastic);
     const bool slips = clip(force, mode.limit);
+    force = (mode.limit > 0.0 ? 1.0 : 0.0) * force; // also of what is too small to be clipped
     block.sliding[c] = slips ? 1.0 : 0.0;
     block.slidingSpring.x[c] = slips ? force.x : elastic.x;
     block.slidingSpring.y[c] = slips ? force.y : elastic.y;
@@ -97,7 +98,7 @@ private:
     const double limit = law.rolling * block.coulombForce[c];
     Lane3 friction = (-stopping * block.effectiveMass[c] / law.timeStep) * v;
     clip(friction, limit);
-    block.secondTorque.set(c, friction);
+    block.secondTorque.set(c, (limit > 0.0 ? 1.0 : 0.0) * friction);
   }
 };
 

@@ -48,7 +48,10 @@ struct HookeNormal
   {
     inLanes<press>(laws, block);
   }
-  static double stiffness(const LawParameters& law, const ContactBlock&, int) { return law.linear; }
+  static double stiffness(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    return block.overlap[c] > 0.0 ? law.linear : 0.0;
+  }
   static double energy(const LawParameters&, const ContactBlock& block, int c, double kn)
   {
     return 0.5 * kn * block.overlap[c] * block.overlap[c];
@@ -107,8 +110,8 @@ struct ByCoefficient
 };
 
 /// Derjaguin, Muller and Toporov (1975): the force of the full pull-off, 2 pi R* Gamma, wherever
-/// they touch. Friction is limited by what presses them together, elasticity and pull-off, which is
-/// LAMMPS' |F_ne + 2 F_c| with its F_ne that has the adhesion in it.
+/// they touch. Friction is limited by what presses them on each other, elasticity and pull-off
+/// without the dashpot, which is LAMMPS' |F_ne + 2 F_c| with its F_ne that has the adhesion in it.
 struct DmtAdhesion
 {
   template <typename Laws>
@@ -126,7 +129,7 @@ private:
   {
     const double force = block.overlap[c] > 0.0 ? law.adhesion * block.effectiveRadius[c] : 0.0;
     block.normalForce[c] = block.normalForce[c] - force;
-    block.coulombForce[c] = block.coulombForce[c] + force;
+    block.coulombForce[c] = fused(block.stiffness[c], block.overlap[c], force);
   }
 };
 

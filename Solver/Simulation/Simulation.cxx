@@ -68,6 +68,7 @@ public:
 
   void restore(Snapshot&& snapshot)
   {
+    checkMaterials(snapshot.particles, Materials(this->Parameters));
     this->Contacts.moveWalls(snapshot.wallClock.at(this->Plan, snapshot.step));
     this->State.restore(std::move(snapshot), this->Contacts);
     this->Flow.adopt(this->State);

@@ -182,9 +182,6 @@ Snapshot orderedStart(Snapshot start)
   return start;
 }
 
-namespace
-{
-
 void checkMaterials(const Particles& particles, const Materials& materials)
 {
   for (std::size_t slot = 0; slot < particles.size(); ++slot)
@@ -199,12 +196,15 @@ void checkMaterials(const Particles& particles, const Materials& materials)
   }
 }
 
-/// Equation 49 for the grain that needs the smallest step.
+namespace
+{
+
+/// What the law asks for (stepScale) of the grain that needs the smallest step.
 double smallestPublishedStep(const Config& config, const Scene& scene, const Particles& particles)
 {
   return shortestOf(config, scene, particles,
-    [&config](double radius, double density, const Material& material)
-    { return stepScale(config, material, radius, density); });
+    [&config, most = Materials(config).largest()](double radius, double density,
+      const Material& material) { return stepScale(config.law, material, most, radius, density); });
 }
 
 }
@@ -223,7 +223,9 @@ TimePlan planSteps(const Config& config, const Scene& scene, const Particles& pa
   if (plan.timeStep > LargestStep * published)
   {
     throw Error("The time step is " + inWords(plan.timeStep) + ", more than " +
-      inWords(LargestStep) + " times that of equation 49, " + inWords(published) +
+      inWords(LargestStep) + " times that of " +
+      (config.law.normal == NormalLaw::Hooke ? "NormalStiffness, " : "equation 49, ") +
+      inWords(published) +
       ", which no contact can be followed with. Take a smaller TimeStep, or 0 to have it chosen.");
   }
   const double limit = 2.0 * shortestDragTime(config, scene, particles);

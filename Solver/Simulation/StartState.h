@@ -18,6 +18,9 @@ const Scene& checkedScene(const Config& config, const Scene& scene);
 /// occurs twice; the message names the grain.
 Snapshot orderedStart(Snapshot start);
 
+/// @throws Error when a grain is of a material that is not in the table.
+void checkMaterials(const Particles& particles, const Materials& materials);
+
 /// The shortest of equation 49 and of the time 1 / gamma (equation 4) in which drag stops a spin,
 /// for all grains and those that may come in [T].
 double shortestTime(const Config& config, const Scene& scene, const Particles& particles);

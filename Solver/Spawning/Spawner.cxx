@@ -66,6 +66,7 @@ void Spawner::complete(SpawnState& state) const
     if (this->Table.isTable() && (material < 0 || material >= this->Table.count()))
     {
       inflow.carriedRadius = 0.0; // drawn from another table
+      inflow.carriedMaterial = 0;
     }
   }
 }
@@ -100,9 +101,13 @@ std::int64_t Spawner::drawMaterial(const Source& source, Random& random) const
   return this->Table.find(mixture[drawn].name);
 }
 
-/// Of the radius and material that were drawn and not placed yet.
+/// Of the radius and material that were drawn and not placed yet; 0 if there are none.
 double Spawner::carriedMass(const InflowState& state) const
 {
+  if (state.carriedRadius == 0.0)
+  {
+    return 0.0;
+  }
   const int material = static_cast<int>(state.carriedMaterial);
   return sphereMass(this->Table.of(material).density, state.carriedRadius);
 }

@@ -119,7 +119,7 @@ def test_changes():
     expect("status", run.status, "OK")
     for text, part in (("0 ice.Density 1", "Changes, line 1: 'ice' is none of the materials."),
                        ("0 glass.Colour 1", "'Colour' is no value of a material; those are Density,"),
-                       ("0 glass+ice.Restitution 1", "MaterialPairs, row 1: 'ice' is none of"),
+                       ("0 glass+ice.Restitution 1", "Changes, line 1: 'ice' is none of the materials."),
                        ("0 glass.Density -1", "Materials, 'glass': Density is -1"),
                        ("0 Density 3", "so Density belongs to one of them: glass.Density")):
         run["Changes"] = text
@@ -189,7 +189,14 @@ def test_rows():
     lines = proxy.Materials.splitlines()
     assert lines[0].startswith("glas ") and lines[0].endswith(" SurfaceEnergy 0.25"), lines
     assert "Density 917" in lines[1] and lines[1].endswith(" SurfaceEnergy 0.5"), lines
+    proxy.Density = 1234
+    proxy.Materials = "glass SurfaceEnergy 0.25"
+    proxy.Density = 2345
+    expect("what a row does not say", list(proxy.MaterialRowDensity), [2345])
     proxy.PairRowFirst, proxy.PairRowSecond = ["glass"], ["old wood"]
+    for name in ("SlidingFriction", "RollingFriction", "TwistingFriction"):
+        setattr(proxy, f"PairRow{name}", [-1])
+    expect("not all columns yet", proxy.MaterialPairs, "")
     proxy.PairRowRestitution = [0.25]
     expect("pairs", proxy.MaterialPairs, 'glass "old wood" Restitution 0.25')
     proxy.MaterialPairs = ""
@@ -198,7 +205,7 @@ def test_rows():
     pv.SaveState(name)
     with open(name) as file:
         text = file.read()
-    assert "MaterialRow" not in text and "glas Density 2500" in text, "a state has the tables only"
+    assert "MaterialRow" not in text and "SurfaceEnergy 0.25" in text, "a state has the tables only"
 
 
 def raised(part, function, *arguments, **named):
