@@ -3,15 +3,12 @@
 #include "GranularMaterialLegend.h"
 #include "GranularPresets.h"
 #include "GranularSteeringText.h"
-#include "Run/GranularChangeWords.h"
 
 #include "vtkObjectFactory.h"
 #include "vtkPVDataInformation.h"
 #include "vtkPVXMLElement.h"
 #include "vtkSMProperty.h"
 #include "vtkSMPropertyHelper.h"
-
-#include <sstream>
 
 vtkStandardNewMacro(vtkSMGranularSimulationProxy);
 
@@ -21,6 +18,7 @@ namespace
 constexpr const char* PresetProperty = "MaterialPreset";
 constexpr const char* ChangesProperty = "Changes";
 constexpr const char* MaterialsProperty = "Materials";
+constexpr const char* NamesProperty = "MaterialRowName";
 constexpr const char* ModeProperty = "WhenChanged";
 constexpr int GoOn = 1;
 
@@ -142,12 +140,11 @@ void vtkSMGranularSimulationProxy::NameMaterials()
     return;
   }
   this->NamedMaterials = text;
+  const vtkSMPropertyHelper rows(this, NamesProperty); // it follows the table
   std::vector<std::string> names;
-  std::istringstream lines(text);
-  for (std::string line; std::getline(lines, line);)
+  for (unsigned int row = 0; row < rows.GetNumberOfElements(); ++row)
   {
-    const std::vector<std::string> words = granular::splitChange(line);
-    names.insert(names.end(), words.begin(), words.begin() + (words.empty() ? 0 : 1));
+    names.emplace_back(rows.GetAsString(row));
   }
   if (!names.empty())
   {

@@ -2,40 +2,12 @@
 
 #include "Core/Error.h"
 #include "Run/GranularChangeWords.h"
-#include "Run/GranularReadNumber.h"
-
-#include <algorithm>
-#include <sstream>
+#include "Run/GranularText.h"
 
 namespace granular
 {
 namespace
 {
-
-/// Calls use(words) for each line that says something; errors name the line.
-template <typename UseT>
-void forEachLine(const std::string& text, const char* property, const UseT& use)
-{
-  std::istringstream lines(text);
-  int number = 0;
-  for (std::string line; std::getline(lines, line);)
-  {
-    ++number;
-    try
-    {
-      const std::vector<std::string> words = splitChange(line);
-      if (!words.empty())
-      {
-        use(words);
-      }
-    }
-    catch (const dem::Error& error)
-    {
-      throw dem::Error(
-        std::string(property) + ", line " + std::to_string(number) + ": " + error.what());
-    }
-  }
-}
 
 /// Sets values from words [begin, end): a name and a number, again and again.
 template <typename OwnerT>
@@ -129,7 +101,7 @@ std::vector<dem::Material> readMaterials(const std::string& text, const dem::Mat
 {
   std::vector<dem::Material> materials;
   forEachLine(text, "Materials",
-    [&](const std::vector<std::string>& words)
+    [&](const std::vector<std::string>& words, int)
     {
       dem::Material material = usual;
       material.name = words[0];
@@ -147,7 +119,7 @@ std::vector<dem::MaterialPair> readMaterialPairs(const std::string& text)
 {
   std::vector<dem::MaterialPair> pairs;
   forEachLine(text, "MaterialPairs",
-    [&](const std::vector<std::string>& words)
+    [&](const std::vector<std::string>& words, int)
     {
       if (words.size() < 2)
       {

@@ -3,19 +3,19 @@
 #include "Core/Error.h"
 #include "Core/InWords.h"
 #include "Inputs/GranularMaterials.h"
-#include "Run/GranularChangeWords.h"
-#include "Run/GranularReadNumber.h"
+#include "Run/GranularText.h"
 
 #include <algorithm>
 #include <cmath>
 #include <functional>
 #include <limits>
-#include <sstream>
 
 namespace granular
 {
 namespace
 {
+
+constexpr const char* PropertyName = "Changes";
 
 using Values = std::vector<double>;
 
@@ -231,34 +231,15 @@ Change readChange(const std::vector<std::string>& words, const dem::Config& conf
   return change;
 }
 
-[[noreturn]] void refuse(int line, const std::string& what)
-{
-  throw dem::Error("Changes, line " + std::to_string(line) + ": " + what);
-}
-
 std::vector<Change> readChanges(const std::string& text, const dem::Config& config)
 {
   std::vector<Change> changes;
-  std::istringstream lines(text);
-  int number = 0;
-  for (std::string line; std::getline(lines, line);)
-  {
-    ++number;
-    const std::vector<std::string> words = splitChange(line);
-    if (words.empty())
-    {
-      continue;
-    }
-    try
+  forEachLine(text, PropertyName,
+    [&](const std::vector<std::string>& words, int line)
     {
       changes.push_back(readChange(words, config));
-      changes.back().line = number;
-    }
-    catch (const dem::Error& error)
-    {
-      refuse(number, error.what());
-    }
-  }
+      changes.back().line = line;
+    });
   std::stable_sort(changes.begin(), changes.end(),
     [](const Change& a, const Change& b) { return a.frame < b.frame; });
   return changes;
@@ -283,7 +264,7 @@ std::vector<Regime> readRegimes(const std::string& text, const dem::Config& conf
     }
     catch (const dem::Error& error)
     {
-      refuse(change.line, error.what());
+      refuseLine(PropertyName, change.line, error.what());
     }
   }
   for (const Regime& regime : regimes)
