@@ -1,6 +1,7 @@
 // A batch of contacts as a law sees it: one lane a contact, whatever the contact is between.
 #pragma once
 
+#include "Core/ContactMemory.h"
 #include "Core/Lanes.h"
 
 #include <cstdint>
@@ -23,7 +24,8 @@ struct ContactBlock
     dem::repeatLast(this->partner, this->count);
   }
 
-  bool touches(int c) const { return this->measure[c] < 0.0; } // false for NaN
+  /// Whether a contact is one after this step as well; false for NaN.
+  bool goesOn(int c) const { return this->measure[c] < 0.0; }
 
   // Who touches.
   std::int64_t pair[Capacity];    ///< index in the list of pairs
@@ -45,9 +47,12 @@ struct ContactBlock
   }
 
   // Kinematics (Vetter 2025, equations 7 to 38).
-  Lanes measure;         ///< below zero if they touch (Contacts/NarrowPhase.h)
+  /// Below zero if the contact goes on: if the two touch (Contacts/NarrowPhase.h), or what the law
+  /// says where contacts may last longer (ContactRange).
+  Lanes measure;
   Lanes3 normal;         ///< n, unit, from the second body to the first
-  Lanes overlap;         ///< delta [L]; at 0 no law exerts a force
+  Lanes overlap;         ///< delta [L]; at 0 no elastic force is exerted
+  Lanes gap;             ///< -delta with its sign [L]; only set where contacts may last longer
   Lanes effectiveRadius; ///< R* [L]
   Lanes effectiveMass;   ///< m* [M]
   Lanes firstArm;        ///< r_i [L]
@@ -61,6 +66,7 @@ struct ContactBlock
   Columns3 slidingSpring; ///< [L]
   Columns3 rollingSpring; ///< [L]
   double* twistingSpring; ///< [L]
+  double* extra[MostExtras]{}; ///< numbers that parts of the law declare, in their places
 
   // What one part of a law leaves for the next.
   Lanes stiffness;    ///< k_n [M/T^2]
@@ -75,5 +81,18 @@ struct ContactBlock
   Lanes normalForce;   ///< f_n . n [M L/T^2]
   Lanes sliding;       ///< 1 when f_s is at its Coulomb limit, else 0
 };
+
+/// Whether all contacts of a block are ones after this step as well. Lanes past the last repeat it.
+DEM_INLINE bool allGoOn(const ContactBlock& block)
+{
+  const int lanes = block.lanes();
+  double widest = -1.0;
+#pragma omp simd reduction(max : widest)
+  for (int c = 0; c < lanes; ++c)
+  {
+    widest = widest > block.measure[c] ? widest : block.measure[c];
+  }
+  return widest < 0.0;
+}
 
 }

@@ -6,6 +6,23 @@
 namespace dem
 {
 
+const MemoryLayout& GrainPairs::springsAlone()
+{
+  static const MemoryLayout layout;
+  return layout;
+}
+
+/// As many as the layout has.
+void GrainPairs::makeTiles()
+{
+  const std::size_t count = static_cast<std::size_t>(this->Layout.count());
+  this->contacts.resize(std::min(this->contacts.size(), count));
+  while (this->contacts.size() < count)
+  {
+    this->contacts.emplace_back(*this->Remembered);
+  }
+}
+
 void GrainPairs::replace(PairRows&& pairs, const Team& team)
 {
   this->PairList::replace(std::move(pairs), team);
@@ -24,12 +41,12 @@ void GrainPairs::clear()
   {
     tile.clear();
   }
-  this->contacts.resize(this->Layout.count());
+  this->makeTiles();
 }
 
 void GrainPairs::layOut(const Team& team, const TileLayout::Work& workBefore)
 {
-  const LargeVector<PairMemory> memories = this->remembered();
+  const PairMemories memories = this->remembered();
   this->Layout.build(this->rows(), team, workBefore);
   this->clear();
   this->recall(memories, team);
@@ -50,7 +67,7 @@ void GrainPairs::renew(PairRows&& pairs, const Team& team)
 {
   this->PairList::replace(std::move(pairs), team);
   this->Layout.extend(this->rows());
-  this->contacts.resize(this->Layout.count());
+  this->makeTiles();
   this->forEachTile(team,
     [&](TileContacts& here, std::int64_t first, std::int64_t)
     {
@@ -66,46 +83,50 @@ void GrainPairs::addRow(const std::vector<std::int32_t>& partners)
 {
   this->PairList::addRow(partners);
   this->Layout.extend(this->rows());
-  this->contacts.resize(this->Layout.count());
+  this->makeTiles();
 }
 
-LargeVector<PairMemory> GrainPairs::remembered() const
+PairMemories GrainPairs::remembered() const
 {
   std::size_t count = 0;
   for (const TileContacts& tile : this->contacts)
   {
     count += static_cast<std::size_t>(tile.count());
   }
-  LargeVector<PairMemory> memories;
-  memories.reserve(count);
+  PairMemories memories;
+  memories.width = this->Remembered->extras();
+  memories.pairs.reserve(count);
+  memories.extras.reserve(count * memories.width);
   for (std::size_t tile = 0; tile < this->contacts.size(); ++tile)
   {
     const TileContacts& here = this->contacts[tile];
     for (std::int32_t k = 0; k < here.count(); ++k)
     {
       const std::int64_t pair = this->firstPair(static_cast<std::int64_t>(tile)) + here.pair(k);
-      memories.push_back({ this->row[pair], this->partner[pair], fromRows(here.springs(k)) });
+      here.extras(k,
+        memories.add({ this->row[pair], this->partner[pair], fromRows(here.springs(k)) }));
     }
   }
   return memories;
 }
 
-LargeVector<PairMemory> GrainPairs::takeMemories()
+PairMemories GrainPairs::takeMemories()
 {
-  LargeVector<PairMemory> memories = this->remembered();
+  PairMemories memories = this->remembered();
   TileLayout layout = std::move(this->Layout);
-  *this = {};
+  *this = GrainPairs(*this->Remembered);
   this->Layout = std::move(layout);
   return memories;
 }
 
-void GrainPairs::recall(const LargeVector<PairMemory>& memories, const Team& team)
+void GrainPairs::recall(const PairMemories& memories, const Team& team)
 {
+  const LargeVector<PairMemory>& pairs = memories.pairs;
   constexpr std::int32_t none = -1;
   LargeVector<std::int32_t> memoryOf(this->partner.size(), none);
-  for (std::size_t k = 0; k < memories.size(); ++k) // not shared out: two may be of one pair
+  for (std::size_t k = 0; k < pairs.size(); ++k) // not shared out: two may be of one pair
   {
-    const std::int64_t pair = this->find(memories[k].row, memories[k].partner);
+    const std::int64_t pair = this->find(pairs[k].row, pairs[k].partner);
     if (pair >= 0)
     {
       memoryOf[pair] = static_cast<std::int32_t>(k);
@@ -116,18 +137,19 @@ void GrainPairs::recall(const LargeVector<PairMemory>& memories, const Team& tea
   this->forEachTile(team,
     [&](TileContacts& here, std::int64_t first, std::int64_t end)
     {
-      std::vector<std::int32_t> pairs;
+      std::vector<std::int32_t> own;
       for (std::int64_t pair = first; pair < end; ++pair)
       {
         if (memoryOf[pair] != none)
         {
-          pairs.push_back(static_cast<std::int32_t>(pair - first));
+          own.push_back(static_cast<std::int32_t>(pair - first));
         }
       }
-      here.insert(pairs.data(), static_cast<std::int32_t>(pairs.size()), *this, first);
+      here.insert(own.data(), static_cast<std::int32_t>(own.size()), *this, first);
       for (std::int32_t k = 0; k < here.count(); ++k)
       {
-        here.setSprings(k, memories[memoryOf[first + here.pair(k)]].springs);
+        const PairMemory& memory = pairs[memoryOf[first + here.pair(k)]];
+        here.setMemory(k, memory.springs, memories.extrasOf(memory));
       }
     });
 }
@@ -143,7 +165,7 @@ void GrainPairs::giveMemory()
     const auto begin = this->gap.begin() + this->firstPair(static_cast<std::int64_t>(tile));
     const auto end = this->gap.begin() + this->endOfPairs(static_cast<std::int64_t>(tile));
     counts[tile] = static_cast<std::int32_t>(std::count(begin, end, Touching));
-    size += TileContacts::sizeFor(counts[tile]);
+    size += TileContacts::sizeFor(counts[tile], this->Remembered->extras());
   }
   if (size > this->Memory.capacity())
   {
@@ -154,7 +176,7 @@ void GrainPairs::giveMemory()
   for (std::size_t tile = 0; tile < tiles; ++tile)
   {
     this->contacts[tile].settle(memory, counts[tile]);
-    memory += TileContacts::sizeFor(counts[tile]);
+    memory += TileContacts::sizeFor(counts[tile], this->Remembered->extras());
   }
 }
 
@@ -182,6 +204,16 @@ SpringRows GrainPairs::springs(std::int64_t contact) const
   return contact == NoContact
     ? SpringRows{}
     : this->contacts[contact >> 32].springs(static_cast<std::int32_t>(contact));
+}
+
+void GrainPairs::extras(std::int64_t contact, double* to) const
+{
+  if (contact == NoContact)
+  {
+    std::fill_n(to, this->Remembered->extras(), 0.0);
+    return;
+  }
+  this->contacts[contact >> 32].extras(static_cast<std::int32_t>(contact), to);
 }
 
 }

@@ -13,6 +13,10 @@ namespace dem
 
 struct GrainPairs : PairList
 {
+  GrainPairs() = default;
+  /// @param memory what contacts remember; must outlive the list
+  explicit GrainPairs(const MemoryLayout& memory) : Remembered(&memory) {}
+
   std::vector<TileContacts> contacts; ///< per tile
 
   /// The gap of pairs that have a contact, which nobody has to look for.
@@ -27,16 +31,19 @@ struct GrainPairs : PairList
   /// Puts contacts into tiles that suit a team and what else it has to do.
   void layOut(const Team& team, const TileLayout::Work& workBefore);
   /// Memories of the contacts, in the order of the list.
-  LargeVector<PairMemory> remembered() const;
+  PairMemories remembered() const;
   /// The same, and nothing else is left but the layout.
-  LargeVector<PairMemory> takeMemories();
+  PairMemories takeMemories();
   /// Makes contacts of memories in any order; one whose pair is not in the list is dropped, and of
   /// several of one pair the last is taken. There must be no contacts.
-  void recall(const LargeVector<PairMemory>& memories, const Team& team);
+  void recall(const PairMemories& memories, const Team& team);
   /// What a Finder says of a pair that had no contact in the last step.
   static constexpr std::int64_t NoContact = -1;
   /// Of a contact that a Finder has found, blank for NoContact.
   SpringRows springs(std::int64_t contact) const;
+  /// The further numbers of such a contact, to @a to.
+  void extras(std::int64_t contact, double* to) const;
+  const MemoryLayout& memory() const { return *this->Remembered; }
 
   /// Finds the contacts of pairs that ascend, each from the one before on.
   class Finder
@@ -63,10 +70,14 @@ private:
     return this->rowBegin[this->Layout.get(tile).end];
   }
   void clear();
+  void makeTiles();
   void giveMemory();
   template <typename Use>
   void forEachTile(const Team& team, const Use& use);
 
+  static const MemoryLayout& springsAlone();
+
+  const MemoryLayout* Remembered = &springsAlone();
   TileLayout Layout;
   LargeVector<double> Memory; ///< of the contacts, as long as it is enough
 };

@@ -22,7 +22,8 @@ struct Batch
   Lanes4 second;  ///< of the partner
   Lanes measure;  ///< see contactMeasure()
   Lanes distance; ///< of the centres
-  Lanes reach;    ///< sum of the radii
+  Lanes reach;    ///< distance at which a contact begins
+  double gap = 0.0;
 
   void take(const PairList& list, std::int64_t begin, const std::int32_t* pairs)
   {
@@ -57,7 +58,7 @@ struct Measure
     for (int c = 0; c < lanes; ++c)
     {
       const Lane3 separation = batch.first.get(c) - batch.second.get(c);
-      const double reach = batch.first.w[c] + batch.second.w[c];
+      const double reach = batch.first.w[c] + batch.second.w[c] + batch.gap;
       batch.measure[c] = contactMeasure(separation, reach);
       batch.distance[c] = std::sqrt(dot(separation, separation));
       batch.reach[c] = reach;
@@ -108,12 +109,13 @@ std::int32_t findNear(const PairList& list, std::int64_t begin, std::int64_t end
 }
 
 std::int32_t findBegun(const Particles& particles, GrainPairs& list, std::int64_t begin,
-  std::int64_t end, std::vector<std::int32_t>& found)
+  std::int64_t end, double gap, std::vector<std::int32_t>& found)
 {
   found.resize(std::max(found.size(), static_cast<std::size_t>(end - begin) + 1));
   const std::int32_t near = findNear(list, begin, end, found.data());
   std::int32_t begun = 0;
   Batch batch;
+  batch.gap = gap;
   for (std::int32_t first = 0; first < near; first += batch.count)
   {
     batch.count = std::min(BatchSize, near - first);

@@ -41,6 +41,30 @@ struct PairMemory
   std::int32_t partner = 0;
   Springs springs{};
   std::uint8_t touches = 1; ///< as in WallPairs
+  std::int32_t extras = 0;  ///< place of its further numbers, see PairMemories
+};
+
+/// Memories of many contacts, whose further numbers stay where they are when the memories are put
+/// into another order.
+struct PairMemories
+{
+  LargeVector<PairMemory> pairs;
+  LargeVector<double> extras; ///< as many of each contact, contact after contact
+  int width = 0;              ///< how many
+
+  /// Adds a contact.
+  /// @return where its extras go
+  double* add(const PairMemory& memory)
+  {
+    this->pairs.push_back(memory);
+    this->pairs.back().extras = static_cast<std::int32_t>(this->pairs.size() - 1);
+    this->extras.resize(this->extras.size() + static_cast<std::size_t>(this->width));
+    return this->extras.data() + this->extras.size() - this->width;
+  }
+  const double* extrasOf(const PairMemory& memory) const
+  {
+    return this->extras.data() + static_cast<std::ptrdiff_t>(memory.extras) * this->width;
+  }
 };
 
 /// What PairList::gap is for a pair at @a distance whose radii add up to @a reach [L]. A little

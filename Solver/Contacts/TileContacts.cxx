@@ -12,8 +12,6 @@ namespace dem
 namespace
 {
 
-/// The columns of springs, and three of half as long numbers; whole lines of the cache.
-constexpr std::size_t Lines = 7 * 2 + 3;
 constexpr std::int32_t PerLine = CacheLine / sizeof(std::int32_t);
 
 /// Room for a column of @a count, with a vector to spare.
@@ -28,10 +26,11 @@ std::int32_t spareRoomFor(std::int32_t count)
   return roomFor(count + count / 16 + VectorLanes);
 }
 
-/// Numbers that columns of this length take.
-std::size_t sizeOf(std::int32_t room)
+/// Numbers that columns of this length take: those of what contacts remember, and three of half as
+/// long numbers.
+std::size_t sizeOf(std::int32_t room, int columns)
 {
-  return Lines * static_cast<std::size_t>(room) / 2;
+  return static_cast<std::size_t>(2 * columns + 3) * static_cast<std::size_t>(room) / 2;
 }
 
 /// Moves what is in [from, end) up by @a shift.
@@ -62,18 +61,30 @@ struct LoadPairs
 
 SpringRows TileContacts::springs(std::int32_t k) const
 {
-  const auto& s = this->Spring;
+  const auto& s = this->Memory;
   return { { s[0][k], s[1][k], s[2][k], s[3][k] }, { s[4][k], s[5][k], s[6][k], 0.0 } };
 }
 
-void TileContacts::setSprings(std::int32_t k, const Springs& springs)
+void TileContacts::extras(std::int32_t k, double* to) const
+{
+  for (int extra = 0; extra < this->Extras; ++extra)
+  {
+    to[extra] = this->Memory[SpringColumns + extra][k];
+  }
+}
+
+void TileContacts::setMemory(std::int32_t k, const Springs& springs, const double* extras)
 {
   const SpringRows rows = toRows(springs);
   const double values[] = { rows.sliding.x, rows.sliding.y, rows.sliding.z, rows.sliding.w,
     rows.rolling.x, rows.rolling.y, rows.rolling.z };
-  for (std::size_t column = 0; column < this->Spring.size(); ++column)
+  for (int column = 0; column < SpringColumns; ++column)
   {
-    this->Spring[column][k] = values[column];
+    this->Memory[column][k] = values[column];
+  }
+  for (int extra = 0; extra < this->Extras; ++extra)
+  {
+    this->Memory[SpringColumns + extra][k] = extras[extra];
   }
 }
 
@@ -84,9 +95,9 @@ std::int32_t TileContacts::find(std::int32_t pair) const
   return found != end && *found == pair ? static_cast<std::int32_t>(found - this->Pair) : -1;
 }
 
-std::size_t TileContacts::sizeFor(std::int32_t count)
+std::size_t TileContacts::sizeFor(std::int32_t count, int extras)
 {
-  return sizeOf(spareRoomFor(count));
+  return sizeOf(spareRoomFor(count), SpringColumns + extras);
 }
 
 void TileContacts::settle(double* memory, std::int32_t count)
@@ -100,11 +111,12 @@ void TileContacts::settle(double* memory, std::int32_t count)
 void TileContacts::layOut(double* memory, std::int32_t room)
 {
   this->Room = room;
-  for (double*& column : this->Spring)
-  {
-    column = memory;
-    memory += room;
-  }
+  this->forEachColumn(
+    [&](double*& column)
+    {
+      column = memory;
+      memory += room;
+    });
   std::int32_t* half = reinterpret_cast<std::int32_t*>(memory);
   for (std::int32_t** column : { &this->Pair, &this->First, &this->Partner })
   {
@@ -121,11 +133,13 @@ void TileContacts::reserve(std::int32_t count)
   }
   TileContacts larger;
   const std::int32_t room = roomFor(count + count / 4);
-  larger.Own.resize(sizeOf(room));
+  larger.Layout = this->Layout;
+  larger.Extras = this->Extras;
+  larger.Own.resize(sizeOf(room, this->columns()));
   larger.layOut(larger.Own.data(), room);
-  for (std::size_t column = 0; column < this->Spring.size(); ++column)
+  for (int column = 0; column < this->columns(); ++column)
   {
-    std::copy_n(this->Spring[column], this->Count, larger.Spring[column]);
+    std::copy_n(this->Memory[column], this->Count, larger.Memory[column]);
   }
   std::copy_n(this->Pair, this->Count, larger.Pair);
   std::copy_n(this->First, this->Count, larger.First);
@@ -149,11 +163,12 @@ void TileContacts::insert(const std::int32_t* pairs, std::int32_t count, const P
     {
       shiftUp(column, from, end, shift);
     }
-    for (double* column : this->Spring)
-    {
-      shiftUp(column, from, end, shift);
-      column[to] = 0.0;
-    }
+    this->forEachColumn(
+      [&](double* column)
+      {
+        shiftUp(column, from, end, shift);
+        column[to] = 0.0;
+      });
     this->Pair[to] = pair;
     this->First[to] = list.row[firstPair + pair];
     this->Partner[to] = list.partner[firstPair + pair];
@@ -186,10 +201,7 @@ void TileContacts::move(std::int32_t from, std::int32_t to)
   {
     column[to] = column[from];
   }
-  for (double* column : this->Spring)
-  {
-    column[to] = column[from];
-  }
+  this->forEachColumn([&](double* column) { column[to] = column[from]; });
 }
 
 /// Fetches who touches in the block from @a first on: processors notice too late that a column goes
@@ -213,25 +225,29 @@ void TileContacts::load(std::int32_t first, std::int64_t firstPair, ContactBlock
     block);
   const auto column = [&](int k)
   {
-    double* lanes = this->Spring[k] + first;
+    double* lanes = this->Memory[k] + first;
     repeatLast(lanes, block.count); // or numbers grow there that processors are slow with
     return lanes;
   };
   block.slidingSpring = { column(0), column(1), column(2) };
   block.twistingSpring = column(3);
   block.rollingSpring = { column(4), column(5), column(6) };
+  for (int extra = 0; extra < this->Extras; ++extra)
+  {
+    block.extra[this->Layout->placeOf(extra)] = column(SpringColumns + extra);
+  }
 }
 
 std::int32_t TileContacts::keep(const ContactBlock& block, std::int32_t from, std::int32_t to)
 {
   int c = 0;
-  for (; from == to - c && c < block.count && block.touches(c); ++c)
+  for (; from == to - c && c < block.count && block.goesOn(c); ++c)
   {
     ++to; // stays where it is
   }
   for (; c < block.count; ++c)
   {
-    if (block.touches(c))
+    if (block.goesOn(c))
     {
       this->move(from + c, to);
       ++to;

@@ -16,13 +16,17 @@ class TileContacts
 {
 public:
   /// How many numbers of memory @a count contacts take, and a few that may come.
-  static std::size_t sizeFor(std::int32_t count);
+  /// @param extras of each contact, see MemoryLayout
+  static std::size_t sizeFor(std::int32_t count, int extras);
 
   TileContacts() = default;
+  /// @param layout of what contacts remember, which must outlive it
+  explicit TileContacts(const MemoryLayout& layout) : Layout(&layout), Extras(layout.extras()) {}
   TileContacts(TileContacts&&) = default;
   TileContacts& operator=(TileContacts&&) = default;
 
-  /// Has no contacts any more, and @a memory for sizeFor(count) numbers, which must outlive it.
+  /// Has no contacts any more, and @a memory for sizeFor(count, extras) numbers, which must outlive
+  /// it.
   void settle(double* memory, std::int32_t count);
 
   std::int32_t count() const { return this->Count; }
@@ -31,6 +35,8 @@ public:
   /// Slots of the other grains of contact @a k and those after it.
   const std::int32_t* partners(std::int32_t k) const { return this->Partner + k; }
   SpringRows springs(std::int32_t k) const;
+  /// Further numbers of contact @a k, to @a to.
+  void extras(std::int32_t k, double* to) const;
   /// The contact of a pair; -1 if it has none.
   std::int32_t find(std::int32_t pair) const;
 
@@ -43,29 +49,41 @@ public:
   /// Finds the pairs again in another list of the same slots; contacts of pairs that are not in it
   /// are dropped.
   void renumber(const PairList& list, std::int64_t firstPair);
-  /// Gives a contact springs.
-  void setSprings(std::int32_t k, const Springs& springs);
+  /// Gives a contact springs, and further numbers.
+  void setMemory(std::int32_t k, const Springs& springs, const double* extras);
 
-  /// Fills count lanes of the block with contacts from @a first on: who touches, and their springs,
-  /// which the block refers to.
+  /// Fills count lanes of the block with contacts from @a first on: who touches, and what they
+  /// remember, which the block refers to.
   void load(std::int32_t first, std::int64_t firstPair, ContactBlock& block);
-  /// Moves those of a block that still touch from @a from down to @a to.
+  /// Moves those of a block that go on from @a from down to @a to.
   /// @return the end of what is kept
   std::int32_t keep(const ContactBlock& block, std::int32_t from, std::int32_t to);
   /// Drops contacts from @a count on.
   void truncate(std::int32_t count) { this->Count = count; }
 
 private:
-  static constexpr int Columns = 7;
+  static constexpr int SpringColumns = 7;
+  int columns() const { return SpringColumns + this->Extras; }
+  template <typename Use>
+  void forEachColumn(const Use& use)
+  {
+    for (int k = 0; k < this->columns(); ++k)
+    {
+      use(this->Memory[k]);
+    }
+  }
 
   void layOut(double* memory, std::int32_t room);
   void reserve(std::int32_t count);
   void move(std::int32_t from, std::int32_t to);
   void fetch(std::int32_t first) const;
 
+  const MemoryLayout* Layout = nullptr;
+  int Extras = 0;
   std::int32_t Count = 0;
   std::int32_t Room = 0;                 ///< of each column, at least a vector more than Count
-  std::array<double*, Columns> Spring{}; ///< sliding, twisting, rolling
+  /// Springs: sliding, twisting, rolling; then the extras.
+  std::array<double*, SpringColumns + MostExtras> Memory{};
   std::int32_t* Pair = nullptr;
   std::int32_t* First = nullptr;
   std::int32_t* Partner = nullptr;

@@ -1,5 +1,6 @@
 #include "Contacts/WallPairs.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace dem
@@ -9,6 +10,7 @@ void WallPairs::replace(PairRows&& pairs, const Team& team)
 {
   this->PairList::replace(std::move(pairs), team);
   this->springs.assign(this->partner.size(), SpringRows{});
+  this->extras.assign(this->partner.size() * this->Width, 0.0);
   this->touches.assign(this->partner.size(), 0);
   this->patch.clear();
 }
@@ -17,34 +19,45 @@ void WallPairs::addRow(const std::vector<std::int32_t>& partners)
 {
   this->PairList::addRow(partners);
   this->springs.resize(this->partner.size());
+  this->extras.resize(this->partner.size() * this->Width);
   this->touches.resize(this->partner.size(), 0);
 }
 
-LargeVector<PairMemory> WallPairs::remembered() const
+PairMemories WallPairs::remembered() const
 {
-  LargeVector<PairMemory> memories;
+  PairMemories memories;
+  memories.width = this->Width;
   for (std::int64_t pair = 0; pair < this->pairs(); ++pair)
   {
     if (this->touches[pair] != 0)
     {
-      memories.push_back({ this->row[pair], this->partner[pair], fromRows(this->springs[pair]),
-        this->touches[pair] });
+      double* extras = memories.add({ this->row[pair], this->partner[pair],
+        fromRows(this->springs[pair]), this->touches[pair] });
+      std::copy_n(this->extrasOf(pair), this->Width, extras);
     }
   }
   return memories;
 }
 
-void WallPairs::recall(const LargeVector<PairMemory>& memories)
+void WallPairs::recall(const PairMemories& memories)
 {
-  for (const PairMemory& memory : memories)
+  for (const PairMemory& memory : memories.pairs)
   {
     const std::int64_t pair = this->find(memory.row, memory.partner);
     if (pair >= 0)
     {
       this->springs[pair] = toRows(memory.springs);
+      std::copy_n(memories.extrasOf(memory), this->Width, this->extrasOf(pair));
       this->touches[pair] = memory.touches;
     }
   }
+}
+
+void WallPairs::forget(std::int64_t pair)
+{
+  this->springs[pair] = SpringRows{};
+  std::fill_n(this->extrasOf(pair), this->Width, 0.0);
+  this->touches[pair] = 0;
 }
 
 }

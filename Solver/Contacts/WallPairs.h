@@ -8,9 +8,14 @@ namespace dem
 
 struct WallPairs : PairList
 {
-  std::vector<SpringRows> springs;   ///< per pair: blank where it does not touch
-  std::vector<std::uint8_t> touches; ///< per pair: 0 if it did not in the last step; else where on
-                                     ///< the wall element (Boundaries/ClosestPoint.h)
+  WallPairs() = default;
+  /// @param memory what contacts remember
+  explicit WallPairs(const MemoryLayout& memory) : Width(memory.extras()) {}
+
+  std::vector<SpringRows> springs;   ///< per pair: blank where there is no contact
+  std::vector<double> extras;        ///< further numbers of each pair, pair after pair
+  std::vector<std::uint8_t> touches; ///< per pair: 0 if there was no contact in the last step; else
+                                     ///< where on the wall element (Boundaries/ClosestPoint.h)
   std::vector<std::int32_t> patch;   ///< per pair: the convex patch of the element (Seams), -1 for
                                      ///< none; to be filled in by who changes the list
 
@@ -23,10 +28,22 @@ struct WallPairs : PairList
   /// Takes a new list without any memory.
   void replace(PairRows&& pairs, const Team& team);
   void addRow(const std::vector<std::int32_t>& partners);
-  /// Memories of the pairs that touch, in the order of the list.
-  LargeVector<PairMemory> remembered() const;
-  /// Gives pairs their memories; one whose pair is not in the list does not touch and is dropped.
-  void recall(const LargeVector<PairMemory>& memories);
+  /// Memories of the contacts, in the order of the list.
+  PairMemories remembered() const;
+  /// Gives pairs their memories; one whose pair is not in the list is no contact and dropped.
+  void recall(const PairMemories& memories);
+  /// Further numbers of a pair.
+  double* extrasOf(std::int64_t pair) { return this->extras.data() + pair * this->Width; }
+  const double* extrasOf(std::int64_t pair) const
+  {
+    return this->extras.data() + pair * this->Width;
+  }
+  int width() const { return this->Width; }
+  /// A pair that is no contact any more.
+  void forget(std::int64_t pair);
+
+private:
+  int Width = 0;
 };
 
 }

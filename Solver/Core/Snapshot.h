@@ -2,27 +2,25 @@
 // gives the same bits as one that never stopped.
 #pragma once
 
+#include "Core/ContactMemory.h"
 #include "Core/Particles.h"
 #include "Core/RunClock.h"
 
-#include <array>
 #include <cstdint>
 #include <vector>
 
 namespace dem
 {
 
-/// Memory of one contact: displacements of the sliding spring 3, the rolling spring 3 and the
-/// twisting spring [L]; of a contact with a wall also the work of sliding friction [M L^2/T^2].
-using Springs = std::array<double, 8>;
-
-/// Springs of a touching pair, by ids, as displacements of the first against the second. A negative
-/// @a second is a wall: element -1 - second; of two grains the first has the lower id.
+/// Springs of a contact, by ids, as displacements of the first against the second. A negative
+/// @a second is a wall: element -1 - second; of two grains the first has the lower id. Two bodies
+/// may have several contacts, which differ by their feature; those of spheres have feature 0.
 struct ContactHistory
 {
   std::int64_t first = 0;
   std::int64_t second = 0;
   Springs springs{};
+  std::int64_t feature = 0;
 };
 
 /// State of one inflow between steps.
@@ -63,24 +61,35 @@ struct ElementWork
   double work = 0.0;
 };
 
-struct Snapshot
+/// What a run keeps beside grains and contacts. Everything that continues a run walks over
+/// forEachNumber(), so that a number which is added there is saved, compared and part of every hash.
+struct RunScalars
 {
-  std::int64_t step = 0;
-  Particles particles;                  ///< in the order of their ids
-  LargeVector<ContactHistory> contacts; ///< ordered by (first, second side, second)
-  /// Where the solver keeps the grains: slot s holds grain order[s] of @a particles. Empty for the
-  /// order of ids. Sums are formed in the order of slots, which makes it part of the state.
-  std::vector<std::int32_t> order;
   std::int64_t stepsSinceSort = 0; ///< since the slots were last put into spatial order
   RunClock wallClock;              ///< of the walls at step 0 of the run
   RunClock inflowClock;            ///< of the inflows
   SpawnState spawn;
   OutflowState outflow;
-  /// By contacts that ended; ordered by element, those without any are left out.
-  std::vector<ElementWork> slidingWork;
   /// Brought by the initial grains, all that came in and walls that move, less what grains took
   /// away that left [M L^2/T^2, J].
   double suppliedEnergy = 0.0;
+};
+
+struct Snapshot : RunScalars
+{
+  std::int64_t step = 0;
+  Particles particles; ///< in the order of their ids
+  /// Ordered by (first, second side, second). Contacts whose springs are blank are left out where
+  /// contacts are no more than what positions say.
+  LargeVector<ContactHistory> contacts;
+  /// Of each contact the further numbers that the law remembers (MemoryLayout), one contact after
+  /// the other.
+  LargeVector<double> extras;
+  /// Where the solver keeps the grains: slot s holds grain order[s] of @a particles. Empty for the
+  /// order of ids. Sums are formed in the order of slots, which makes it part of the state.
+  std::vector<std::int32_t> order;
+  /// By contacts that ended; ordered by element, those without any are left out.
+  std::vector<ElementWork> slidingWork;
 };
 
 }

@@ -32,11 +32,17 @@ public:
   }
 
   const LawTable& table() const { return this->Table; }
+  const ContactLaw& law() const { return this->Law; }
+  /// Whether contacts may last longer than bodies touch, so that only the law knows when they end.
+  bool lasts() const { return this->Law.lasts(); }
+  /// Of all its contacts.
+  ContactRange range() const { return this->Law.range(this->Table); }
   /// Says of each contact of grains with each other what the two are made of.
   void classify(const Particles& particles, ContactBlock& block) const;
 
   /// One step of the law for a block whose kinematics and springs are loaded: forces and torques of
-  /// its lanes are set and the springs advanced. Looks for overlaps that are too deep.
+  /// its lanes are set and the springs advanced, and where contacts may last whether they go on.
+  /// Looks for overlaps that are too deep.
   void step(ContactBlock& block, DeepContact& deep) const;
   /// The same without looking.
   void evaluate(ContactBlock& block) const { this->Law.evaluate(this->Table, block); }

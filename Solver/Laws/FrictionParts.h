@@ -9,7 +9,7 @@
 namespace dem
 {
 
-using Springs = SpringParts<IncrementalSprings, CohesiveBase>;
+using ShearSprings = SpringParts<IncrementalSprings, CohesiveBase>;
 
 /// A displacement times the stiffness of the present overlap: the default of the plugin.
 struct DisplacementSliding
@@ -17,9 +17,13 @@ struct DisplacementSliding
   template <typename Laws>
   static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
   {
-    inLanes<Springs::turnSliding>(laws, block);
-    inLanes<Springs::trySliding>(laws, block);
-    inLanes<Springs::slip>(laws, block);
+    inLanes<ShearSprings::turnSliding>(laws, block);
+    inLanes<ShearSprings::trySliding>(laws, block);
+    inLanes<ShearSprings::slip>(laws, block);
+  }
+  static std::vector<MemoryColumn> memory()
+  {
+    return { { MemoryPlace::Sliding, "SlidingSpring", "L" } };
   }
   static double energy(const LawParameters& law, const ContactBlock& block, int c, double kn)
   {
@@ -35,8 +39,12 @@ struct ForceSliding
   template <typename Laws>
   static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
   {
-    inLanes<Springs::turnSliding>(laws, block);
+    inLanes<ShearSprings::turnSliding>(laws, block);
     inLanes<slide>(laws, block);
+  }
+  static std::vector<MemoryColumn> memory()
+  {
+    return { { MemoryPlace::Sliding, "SlidingForce", "M L/T^2" } };
   }
   static double energy(const LawParameters& law, const ContactBlock& block, int c, double kn)
   {
@@ -47,7 +55,7 @@ struct ForceSliding
 private:
   static DEM_INLINE void slide(const LawParameters& law, ContactBlock& block, int c)
   {
-    const FrictionMode mode = Springs::slidingMode(law, block, c);
+    const FrictionMode mode = ShearSprings::slidingMode(law, block, c);
     const Lane3 v = slidingVelocity(block, c);
     const Lane3 elastic = fused(-mode.timeStep * mode.stiffness, v, block.slidingSpring.get(c));
     Lane3 force = fused(-mode.damping, v, elastic);
@@ -67,9 +75,13 @@ struct SpringRolling
   template <typename Laws>
   static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
   {
-    inLanes<Springs::turnRolling>(laws, block);
-    inLanes<Springs::tryRolling>(laws, block);
-    inLanes<Springs::slipRolling>(laws, block);
+    inLanes<ShearSprings::turnRolling>(laws, block);
+    inLanes<ShearSprings::tryRolling>(laws, block);
+    inLanes<ShearSprings::slipRolling>(laws, block);
+  }
+  static std::vector<MemoryColumn> memory()
+  {
+    return { { MemoryPlace::Rolling, "RollingSpring", "L" } };
   }
   static double energy(const LawParameters&, const ContactBlock& block, int c, double kn)
   {
@@ -109,8 +121,12 @@ struct ElasticPlasticRolling
   template <typename Laws>
   static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
   {
-    inLanes<Springs::turnRolling>(laws, block);
+    inLanes<ShearSprings::turnRolling>(laws, block);
     inLanes<roll>(laws, block);
+  }
+  static std::vector<MemoryColumn> memory()
+  {
+    return { { MemoryPlace::Rolling, "ElasticPlasticRollingSpring", "L" } };
   }
   static double energy(const LawParameters& law, const ContactBlock& block, int c, double kn)
   {
@@ -144,7 +160,11 @@ struct SpringTwisting
   template <typename Laws>
   static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
   {
-    inLanes<Springs::twistAndSum>(laws, block);
+    inLanes<ShearSprings::twistAndSum>(laws, block);
+  }
+  static std::vector<MemoryColumn> memory()
+  {
+    return { { MemoryPlace::Twisting, "TwistingSpring", "L" } };
   }
   static double energy(const LawParameters& law, const ContactBlock& block, int c, double kn)
   {
@@ -162,6 +182,10 @@ struct MarshallTwisting
   {
     inLanes<twist>(laws, block);
   }
+  static std::vector<MemoryColumn> memory()
+  {
+    return { { MemoryPlace::Twisting, "DiscTwistingSpring", "L" } };
+  }
   static double energy(const LawParameters& law, const ContactBlock& block, int c, double kn)
   {
     const double t = block.twistingSpring[c];
@@ -175,7 +199,7 @@ private:
     const double square = block.overlap[c] / block.effectiveRadius[c]; // (a / R*)^2
     const double share = 0.5 * square;
     const double inverse = share > 0.0 ? 1.0 / share : 0.0;
-    FrictionMode mode = Springs::shearMode(law, block, law.twisting * std::sqrt(square), c);
+    FrictionMode mode = ShearSprings::shearMode(law, block, law.twisting * std::sqrt(square), c);
     mode.stiffness = share * mode.stiffness;
     mode.compliance = inverse * mode.compliance;
     mode.damping = share * mode.damping;

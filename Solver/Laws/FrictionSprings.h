@@ -3,6 +3,7 @@
 // so it selects instead of branching.
 #pragma once
 
+#include "Core/ContactMemory.h"
 #include "Core/Inline.h"
 #include "Core/InverseRoot.h"
 
@@ -61,6 +62,12 @@ DEM_INLINE Lane3 frictionForce(const FrictionMode& m, const Lane3& u, const Lane
 /// advance of a step that slips is lost, which is why this is not the default.
 struct AsPublishedSprings
 {
+  static std::vector<MemoryColumn> memory()
+  {
+    return { { MemoryPlace::Sliding, "PublishedSlidingSpring", "L" },
+      { MemoryPlace::Rolling, "PublishedRollingSpring", "L" },
+      { MemoryPlace::Twisting, "PublishedTwistingSpring", "L" } };
+  }
   static double coulombForce(double normalForce) { return std::abs(normalForce); }
 
   /// The force without a limit, of a spring that lies in the plane of contact.
@@ -97,6 +104,12 @@ struct AsPublishedSprings
 /// the overlap; ARCHITECTURE.md says why. Functions as in AsPublishedSprings.
 struct IncrementalSprings
 {
+  static std::vector<MemoryColumn> memory()
+  {
+    return { { MemoryPlace::Sliding, "SlidingSpring", "L" },
+      { MemoryPlace::Rolling, "RollingSpring", "L" },
+      { MemoryPlace::Twisting, "TwistingSpring", "L" } };
+  }
   static double coulombForce(double normalForce) { return std::max(normalForce, 0.0); }
 
   static DEM_INLINE Lane3 trial(const FrictionMode& m, const Lane3& v, Lane3& spring)

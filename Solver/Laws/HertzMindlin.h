@@ -29,6 +29,8 @@ struct HertzMindlin
     inLanes<Springs::twistAndSum>(laws, block);
   }
 
+  static std::vector<MemoryColumn> memory() { return Friction::memory(); }
+
   /// Energy stored in the normal and the friction springs of a lane, at the present stiffness
   /// [M L^2/T^2].
   static double energy(const LawParameters& law, const ContactBlock& block, int c, double)

@@ -1,6 +1,6 @@
 #include "Laws/Kinematics.h"
 
-#include "Contacts/NarrowPhase.h"
+#include "Contacts/PairGeometry.h"
 #include "Core/InverseRoot.h"
 #include "Core/VectorCopies.h"
 
@@ -11,15 +11,6 @@ namespace dem
 
 namespace
 {
-
-/// Two centres that coincide have no normal; they get one along z, and the check on the largest
-/// overlap ends the run.
-DEM_INLINE Lane3 normalOf(const Lane3& separation, double distance, double inverse)
-{
-  const bool apart = distance > 0.0;
-  const Lane3 n = inverse * separation; // (9)
-  return { apart ? n.x : 0.0, apart ? n.y : 0.0, apart ? n.z : 1.0 };
-}
 
 /// The rows of one kind of the grains of a few contacts, as lanes.
 template <int Width>
@@ -46,7 +37,7 @@ struct Both
 
 /// A few contacts of grains. One kind of rows after the other: those of all kinds at once do not
 /// fit the registers.
-template <int Width>
+template <int Width, bool Lasts>
 struct GrainContacts
 {
   const Particles& particles;
@@ -78,12 +69,16 @@ private:
       const double distance = std::sqrt(square); // (8)
       const double inverse = inverseRoot(square);
       const double R = Ri + Rj;
-      const double delta = distance < R ? R - distance : 0.0; // (7)
-      const double ri = Ri - 0.5 * delta;                     // (29)
-      const double rj = Rj - 0.5 * delta;                     // (30)
+      const double delta = signedOverlapOf<Lasts>(distance, R);
+      const double ri = armOf(Ri, delta);
+      const double rj = armOf(Rj, delta);
       this->block.measure[c] = contactMeasure(separation, R);
       this->block.normal.set(c, normalOf(separation, distance, inverse));
-      this->block.overlap[c] = delta;
+      this->block.overlap[c] = overlapOf(distance, R);
+      if constexpr (Lasts)
+      {
+        this->block.gap[c] = distance - R;
+      }
       this->block.firstArm[c] = ri;
       this->block.secondArm[c] = rj;
       this->block.rollingRadius[c] = ri * rj * inverse; // (36), the arms add up to the distance
@@ -128,7 +123,7 @@ private:
 };
 
 /// Fills lane @a c with how grain @a k of a few touches a wall.
-template <int Width>
+template <int Width, bool Lasts>
 DEM_INLINE void loadWallContact(const Lanes4Of<Width>& x, const Lanes4Of<Width>& v,
   const Lanes4Of<Width>& spins, int k, const WallLanes& contacts, ContactBlock& block, int c)
 {
@@ -138,11 +133,15 @@ DEM_INLINE void loadWallContact(const Lanes4Of<Width>& x, const Lanes4Of<Width>&
   const double distance = std::sqrt(dot(separation, separation));
   const Lane3 n = normalOf(separation, distance, distance > 0.0 ? 1.0 / distance : 0.0);
   const double reach = contacts.reach[c];
-  const double delta = distance < reach ? reach - distance : 0.0; // may differ in its last bit
-  const double arm = radius - 0.5 * delta;
+  const double arm = armOf(radius, signedOverlapOf<Lasts>(distance, reach));
 
   block.normal.set(c, n);
-  block.overlap[c] = delta;
+  block.overlap[c] = overlapOf(distance, reach); // above 0 but for a last bit
+  block.measure[c] = -1.0;
+  if constexpr (Lasts)
+  {
+    block.gap[c] = distance - reach;
+  }
   block.effectiveRadius[c] = radius;
   block.effectiveMass[c] = v.w[k];
   block.firstArm[c] = arm;
@@ -153,6 +152,7 @@ DEM_INLINE void loadWallContact(const Lanes4Of<Width>& x, const Lanes4Of<Width>&
   block.spin.set(c, w - contacts.spin.get(c));
 }
 
+template <bool Lasts>
 struct LoadGrainContacts
 {
   template <int Width>
@@ -161,18 +161,13 @@ struct LoadGrainContacts
     const int lanes = block.lanes();
     for (int begin = 0; begin < lanes; begin += Width)
     {
-      GrainContacts<Width>{ particles, block, begin, {}, {} }.load();
+      GrainContacts<Width, Lasts>{ particles, block, begin, {}, {} }.load();
     }
-    double widest = -1.0;
-#pragma omp simd reduction(max : widest)
-    for (int c = 0; c < lanes; ++c)
-    {
-      widest = widest > block.measure[c] ? widest : block.measure[c];
-    }
-    return widest < 0.0;
+    return allGoOn(block);
   }
 };
 
+template <bool Lasts>
 struct LoadWallContacts
 {
   template <int Width>
@@ -189,7 +184,7 @@ struct LoadWallContacts
 #pragma omp simd
       for (int k = 0; k < Width; ++k)
       {
-        loadWallContact(x, v, w, k, contacts, block, begin + k);
+        loadWallContact<Width, Lasts>(x, v, w, k, contacts, block, begin + k);
       }
     }
   }
@@ -237,16 +232,17 @@ struct StoreSprings
 
 }
 
-bool loadGrainContacts(const Particles& particles, ContactBlock& block)
+bool loadGrainContacts(const Particles& particles, bool lasts, ContactBlock& block)
 {
   block.repeatLast();
-  return vectors::run<LoadGrainContacts>(particles, block);
+  return lasts ? vectors::run<LoadGrainContacts<true>>(particles, block)
+               : vectors::run<LoadGrainContacts<false>>(particles, block);
 }
 
 Vec3 armTo(const Vec3& separation, double reach, double radius)
 {
   const double distance = norm(separation);
-  const double arm = radius - 0.5 * (reach - distance);
+  const double arm = armOf(radius, reach - distance);
   return distance > 0.0 ? -(arm / distance) * separation : Vec3{ 0.0, 0.0, -arm };
 }
 
@@ -258,7 +254,8 @@ void WallLanes::set(int c, const WallContact& contact)
   this->spin.set(c, Lane3(contact.spin));
 }
 
-void loadWallContacts(const Particles& particles, WallLanes& contacts, ContactBlock& block)
+void loadWallContacts(const Particles& particles, bool lasts, WallLanes& contacts,
+  ContactBlock& block)
 {
   block.repeatLast();
   for (Lanes3* lanes : { &contacts.separation, &contacts.velocity, &contacts.spin })
@@ -268,20 +265,46 @@ void loadWallContacts(const Particles& particles, WallLanes& contacts, ContactBl
     repeatLast(lanes->z.lane, block.count);
   }
   repeatLast(contacts.reach.lane, block.count);
-  vectors::run<LoadWallContacts>(particles, contacts, block);
+  if (lasts)
+  {
+    vectors::run<LoadWallContacts<true>>(particles, contacts, block);
+    return;
+  }
+  vectors::run<LoadWallContacts<false>>(particles, contacts, block);
 }
 
-void loadSprings(const SpringRows* springs, SpringLanes& lanes, ContactBlock& block)
+void loadMemory(const KeptMemory<const SpringRows, const double>& kept, SpringLanes& lanes,
+  ContactBlock& block)
 {
-  vectors::run<LoadSprings>(springs, lanes, block);
+  vectors::run<LoadSprings>(kept.springs, lanes, block);
   block.slidingSpring = { lanes.sliding.x.lane, lanes.sliding.y.lane, lanes.sliding.z.lane };
   block.rollingSpring = { lanes.rolling.x.lane, lanes.rolling.y.lane, lanes.rolling.z.lane };
   block.twistingSpring = lanes.sliding.w.lane;
+  const int width = kept.layout.extras();
+  for (int k = 0; k < width; ++k)
+  {
+    double* to = lanes.extra[k].lane;
+    for (int c = 0; c < block.count; ++c)
+    {
+      to[c] = kept.extras[block.pair[c] * width + k];
+    }
+    repeatLast(to, block.count);
+    block.extra[kept.layout.placeOf(k)] = to;
+  }
 }
 
-void storeSprings(const ContactBlock& block, const SpringLanes& lanes, SpringRows* springs)
+void storeMemory(const ContactBlock& block, const SpringLanes& lanes,
+  const KeptMemory<SpringRows, double>& kept)
 {
-  vectors::run<StoreSprings>(block, lanes, springs);
+  vectors::run<StoreSprings>(block, lanes, kept.springs);
+  const int width = kept.layout.extras();
+  for (int k = 0; k < width; ++k)
+  {
+    for (int c = 0; c < block.count; ++c)
+    {
+      kept.extras[block.pair[c] * width + k] = lanes.extra[k][c];
+    }
+  }
 }
 
 }

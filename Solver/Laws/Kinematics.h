@@ -16,8 +16,9 @@ enum class PartnerKind
 };
 
 /// Fills the block for contacts of grains with each other; count, pair, first and partner are set.
+/// @param lasts whether contacts may last longer than grains touch
 /// @return whether all of them touch
-bool loadGrainContacts(const Particles& particles, ContactBlock& block);
+bool loadGrainContacts(const Particles& particles, bool lasts, ContactBlock& block);
 
 /// How a grain touches a wall, and how the wall moves there.
 struct WallContact
@@ -44,17 +45,30 @@ struct WallLanes
 
 /// Fills the block for contacts with walls, which are infinitely large and heavy; count, pair,
 /// first and partner are set. Lanes of @a contacts past the last one are made to repeat it.
-void loadWallContacts(const Particles& particles, WallLanes& contacts, ContactBlock& block);
+void loadWallContacts(const Particles& particles, bool lasts, WallLanes& contacts,
+  ContactBlock& block);
 
-/// Springs that are kept as rows, as lanes.
+/// Memory that is kept by pairs, as lanes.
 struct SpringLanes
 {
   Lanes4 sliding; ///< and twisting
   Lanes4 rolling; ///< and work
+  Lanes extra[MostExtras];
 };
 
-/// The springs of the pairs of a block, which the block refers to from now on, and back.
-void loadSprings(const SpringRows* springs, SpringLanes& lanes, ContactBlock& block);
-void storeSprings(const ContactBlock& block, const SpringLanes& lanes, SpringRows* springs);
+/// Memory of pairs: springs, and the extras of a layout beside them.
+template <typename SpringsT, typename NumberT>
+struct KeptMemory
+{
+  SpringsT* springs;
+  NumberT* extras; ///< pair after pair
+  const MemoryLayout& layout;
+};
+
+/// What the pairs of a block remember, which the block refers to from now on, and back.
+void loadMemory(const KeptMemory<const SpringRows, const double>& kept, SpringLanes& lanes,
+  ContactBlock& block);
+void storeMemory(const ContactBlock& block, const SpringLanes& lanes,
+  const KeptMemory<SpringRows, double>& kept);
 
 }

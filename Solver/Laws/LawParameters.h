@@ -52,6 +52,7 @@ public:
   /// Whether all contacts are of one pair.
   bool isSingle() const { return this->Parameters.size() == 1; }
   const LawParameters& of(std::int32_t pairClass) const { return this->Parameters[pairClass]; }
+  std::int32_t size() const { return static_cast<std::int32_t>(this->Parameters.size()); }
   const std::vector<LawRows>& rows() const { return this->Rows; }
   /// @param material of a grain
   /// @param partner material of the other grain, or number of the wall's

@@ -1,6 +1,6 @@
 // Parts of a law that act along the normal: elasticity, damping, adhesion. Each leaves columns of
-// the ContactBlock for those after it; all that follow keep k_n, 1/k_n, c_n, the normal force and
-// what friction is limited by.
+// the ContactBlock for those after it: elasticity k_n, 1/k_n and the normal force, damping c_n and
+// what friction is limited by, both of which adhesion may change.
 #pragma once
 
 #include "Laws/PairLaws.h"
@@ -37,6 +37,7 @@ private:
     const double inverseA = inverseRoot(square);
     block.stiffness[c] = law.hertz * (square * inverseA);
     block.compliance[c] = inverseA * law.inverseHertz;
+    block.normalForce[c] = block.stiffness[c] * block.overlap[c];
   }
 };
 
@@ -63,6 +64,7 @@ private:
     const bool touches = block.overlap[c] > 0.0;
     block.stiffness[c] = touches ? law.linear : 0.0;
     block.compliance[c] = touches ? law.inverseLinear : 0.0;
+    block.normalForce[c] = law.linear * block.overlap[c];
   }
 };
 
@@ -81,10 +83,9 @@ struct Dashpot
 private:
   static DEM_INLINE void damp(const LawParameters& law, ContactBlock& block, int c)
   {
-    const double kn = block.stiffness[c];
     const double cn = Coefficient::of(law, block, c);
     const double vn = dot(block.velocity.get(c), block.normal.get(c)); // (27)
-    const double force = fused(kn, block.overlap[c], -cn * vn);        // (5), (10)
+    const double force = fused(-cn, vn, block.normalForce[c]);         // (5), (10)
     block.damping[c] = cn;
     block.normalForce[c] = force;
     block.coulombForce[c] = force > 0.0 ? force : 0.0;

@@ -6,6 +6,7 @@
 
 #include "Core/Error.h"
 
+#include <algorithm>
 #include <cstring>
 #include <string>
 #include <type_traits>
@@ -29,10 +30,36 @@ struct EnergyOf<Part, std::void_t<decltype(&Part::energy)>>
   static constexpr auto function = &Part::energy;
 };
 
+template <typename Part, typename = void>
+struct MemoryOf
+{
+  static std::vector<MemoryColumn> columns() { return {}; }
+};
+
+template <typename Part>
+struct MemoryOf<Part, std::void_t<decltype(&Part::memory)>>
+{
+  static std::vector<MemoryColumn> columns() { return Part::memory(); }
+};
+
+template <typename Part, typename = void>
+struct RangeOf
+{
+  static constexpr ContactRange (*function)(const LawParameters&) = nullptr;
+};
+
+template <typename Part>
+struct RangeOf<Part, std::void_t<decltype(&Part::range)>>
+{
+  static constexpr auto function = &Part::range;
+};
+
 template <typename Part, typename Choice>
 PartName row(const char* property, Choice value, const char* name)
 {
-  return { property, static_cast<int>(value), name, { &runPart<Part>, EnergyOf<Part>::function } };
+  return { property, static_cast<int>(value), name,
+    { &runPart<Part>, EnergyOf<Part>::function, MemoryOf<Part>::columns(),
+      RangeOf<Part>::function } };
 }
 
 /// Nothing at all.
@@ -92,6 +119,8 @@ ContactLaw::ContactLaw(const Config& config)
   this->Parts = { find("NormalLaw", choice.normal), find("DampingLaw", choice.damping),
     find("AdhesionLaw", choice.adhesion), find("SlidingLaw", choice.sliding),
     find("RollingLaw", choice.rolling), find("TwistingLaw", choice.twisting) };
+  this->Lasts = std::any_of(this->Parts.begin(), this->Parts.end(),
+    [](const LawPart& part) { return part.range != nullptr; });
   this->Stiffness =
     choice.normal == NormalLaw::Hooke ? &HookeNormal::stiffness : &HertzNormal::stiffness;
 }
@@ -107,6 +136,29 @@ void ContactLaw::evaluate(const LawTable& table, ContactBlock& block) const
   {
     part.run(table, lanes, block);
   }
+}
+
+std::vector<MemoryColumn> ContactLaw::memory() const
+{
+  std::vector<MemoryColumn> all;
+  for (const LawPart& part : this->Parts)
+  {
+    all.insert(all.end(), part.memory.begin(), part.memory.end());
+  }
+  return all;
+}
+
+ContactRange ContactLaw::range(const LawTable& table) const
+{
+  ContactRange all;
+  for (const LawPart& part : this->Parts)
+  {
+    for (std::int32_t pair = 0; part.range && pair < table.size(); ++pair)
+    {
+      all = widest(all, part.range(table.of(pair)));
+    }
+  }
+  return all;
 }
 
 double ContactLaw::elasticEnergy(const LawParameters& law, const ContactBlock& block,

@@ -7,12 +7,18 @@
 //
 //   static double energy(const LawParameters&, const ContactBlock&, int lane, double stiffness);
 //
+// and if it remembers anything, or acts on bodies that do not touch,
+//
+//   static std::vector<MemoryColumn> memory();
+//   static ContactRange range(const LawParameters&);
+//
 // To add one: write it in NormalParts.h or FrictionParts.h, add a value in Core/LawChoice.h, a row
 // in Parts.cxx, and the same entry in XML/GranularSimulation.xml; a test compares the two lists.
 // What it needs to know of two materials is a field of LawParameters.
 #pragma once
 
 #include "Core/Config.h"
+#include "Core/ContactRange.h"
 #include "Laws/PairLaws.h"
 
 #include <vector>
@@ -25,6 +31,11 @@ struct LawPart
   void (*run)(const LawTable&, const LawLanes&, ContactBlock&);
   /// Of a lane, before it advances; null if it stores none [M L^2/T^2].
   double (*energy)(const LawParameters&, const ContactBlock&, int lane, double stiffness);
+  /// What it remembers of a contact.
+  std::vector<MemoryColumn> memory;
+  /// How far it acts beyond touch; null if it does not. It then says of each lane whether the
+  /// contact goes on.
+  ContactRange (*range)(const LawParameters&) = nullptr;
 };
 
 struct PartName
@@ -48,8 +59,15 @@ public:
 
   void evaluate(const LawTable& table, ContactBlock& block) const;
   double elasticEnergy(const LawParameters& law, const ContactBlock& block, int lane) const;
+  /// What contacts remember.
+  std::vector<MemoryColumn> memory() const;
+  /// Whether contacts may last longer than bodies touch.
+  bool lasts() const { return this->Lasts; }
+  /// Of contacts between any two of a table.
+  ContactRange range(const LawTable& table) const;
 
 private:
+  bool Lasts = false;
   std::vector<LawPart> Parts;
   double (*Stiffness)(const LawParameters&, const ContactBlock&, int lane) = nullptr;
 };

@@ -26,11 +26,12 @@ constexpr std::int64_t PerWallPair = 25;
 constexpr std::int64_t FewAdded = 64;
 constexpr std::int64_t AddedShare = 8;
 
-/// The memory of two grains, in the row of the higher slot.
-PairMemory ofGrains(std::int32_t first, std::int32_t second, const Springs& springs)
+/// The memory of two grains, in the row of the higher slot. Extras do not turn round.
+PairMemory ofGrains(std::int32_t first, std::int32_t second, const Springs& springs,
+  std::int32_t extras)
 {
-  return first > second ? PairMemory{ first, second, springs }
-                        : PairMemory{ second, first, turnedRound(springs) };
+  return first > second ? PairMemory{ first, second, springs, 1, extras }
+                        : PairMemory{ second, first, turnedRound(springs), 1, extras };
 }
 
 /// Keeps those for which change(memory) returns true, as it changed them; in place, for they are a
@@ -119,8 +120,8 @@ void ContactLists::expect(const Particles& particles, const PairList& grains, co
 
 /// New lists, for grains that move as they are expected to.
 /// @param grains, walls what contacts of each kind remember
-void ContactLists::build(const Particles& particles, const LargeVector<PairMemory>& grains,
-  LargeVector<PairMemory> walls)
+void ContactLists::build(const Particles& particles, const PairMemories& grains,
+  PairMemories walls)
 {
   this->buildWalls(particles, std::move(walls));
   this->Grains.replace(this->findGrainPairs(), this->Workers);
@@ -152,13 +153,13 @@ void ContactLists::moveWalls(double time)
   this->AtWalls.closed += distance;
 }
 
-void ContactLists::buildWalls(const Particles& particles, LargeVector<PairMemory> memory)
+void ContactLists::buildWalls(const Particles& particles, PairMemories memory)
 {
-  std::sort(memory.begin(), memory.end(), isBefore);
+  std::sort(memory.pairs.begin(), memory.pairs.end(), isBefore);
   this->WallsMoved = 0.0;
   this->WallLeeway = this->Boundary.anyMoves() ? this->WallSkin : 0.0;
   this->Boundary.replant();
-  this->AtWalls.replace(this->findWallPairs(particles, memory), this->Workers);
+  this->AtWalls.replace(this->findWallPairs(particles, memory.pairs), this->Workers);
   this->AtWalls.recall(memory);
   this->notePatches();
 }
@@ -195,6 +196,12 @@ void ContactLists::findWalls(const Vec3& p, double radius,
     });
 }
 
+/// What walls are further away than covers, which have half of the range of a contact.
+double ContactLists::wallRange(const Particles& particles, std::int64_t slot) const
+{
+  return this->WallLeeway + 0.5 * this->Needs.range.of(particles.radius(slot));
+}
+
 /// Pairs that touched in the last step are in the list wherever they are now: what they remember
 /// goes over to a neighbour, or is left as work, when the next step looks at them.
 /// @param known those pairs, in the order of the list
@@ -213,7 +220,8 @@ PairRows ContactLists::findWallPairs(const Particles& particles,
       {
         const std::size_t begin = found.size();
         const Row cover = this->Room.courses().cover(slot);
-        this->findWalls({ cover.x, cover.y, cover.z }, cover.w + this->WallLeeway, found);
+        this->findWalls({ cover.x, cover.y, cover.z }, cover.w + this->wallRange(particles, slot),
+          found);
         for (; memory != known.end() && memory->row == slot; ++memory)
         {
           const auto near = found.begin() + static_cast<std::ptrdiff_t>(begin);
@@ -274,7 +282,7 @@ void ContactLists::listAdded(const Particles& particles)
     std::sort(partners.begin(), partners.end());
     this->Grains.addRow(partners);
     partners.clear();
-    this->findWalls(middle, cover.w + this->WallLeeway, partners);
+    this->findWalls(middle, cover.w + this->wallRange(particles, slot), partners);
     std::sort(partners.begin(), partners.end());
     this->AtWalls.addRow(partners);
   }
@@ -290,17 +298,17 @@ void ContactLists::reordered(const Particles& particles, const std::vector<std::
   {
     slotOf[order[slot]] = static_cast<std::int32_t>(slot);
   }
-  LargeVector<PairMemory> grains = this->Grains.takeMemories();
-  rewrite(grains,
+  PairMemories grains = this->Grains.takeMemories();
+  rewrite(grains.pairs,
     [&](PairMemory& memory)
     {
       const std::int32_t first = slotOf[memory.row];
       const std::int32_t second = slotOf[memory.partner];
-      memory = ofGrains(first, second, memory.springs);
+      memory = ofGrains(first, second, memory.springs, memory.extras);
       return first >= 0 && second >= 0;
     });
-  LargeVector<PairMemory> walls = this->AtWalls.remembered();
-  rewrite(walls,
+  PairMemories walls = this->AtWalls.remembered();
+  rewrite(walls.pairs,
     [&](PairMemory& memory)
     {
       memory.row = slotOf[memory.row];
@@ -311,24 +319,29 @@ void ContactLists::reordered(const Particles& particles, const std::vector<std::
 }
 
 void ContactLists::restart(const Particles& particles, const Places& places,
-  LargeVector<ContactHistory>&& history)
+  LargeVector<ContactHistory>&& history, LargeVector<double>&& extras)
 {
-  LargeVector<PairMemory> grains, walls;
-  grains.reserve(history.size());
-  for (const ContactHistory& contact : history)
+  PairMemories grains, walls;
+  grains.width = walls.width = this->Needs.memory.extras();
+  grains.pairs.reserve(history.size());
+  for (std::size_t k = 0; k < history.size(); ++k)
   {
+    const ContactHistory& contact = history[k];
+    const double* further = extras.data() + k * static_cast<std::size_t>(grains.width);
     const std::int32_t first = places.slotOf(contact.first, particles.id);
     if (first >= 0 && contact.second < 0)
     {
-      walls.push_back({ first, static_cast<std::int32_t>(-1 - contact.second), contact.springs,
-        static_cast<std::uint8_t>(Site::Unknown) });
+      std::copy_n(further, walls.width,
+        walls.add({ first, static_cast<std::int32_t>(-1 - contact.second), contact.springs,
+          static_cast<std::uint8_t>(Site::Unknown) }));
     }
     const std::int32_t second = places.slotOf(contact.second, particles.id);
     if (first >= 0 && second >= 0)
     {
-      grains.push_back(ofGrains(first, second, contact.springs));
+      std::copy_n(further, grains.width, grains.add(ofGrains(first, second, contact.springs, 0)));
     }
   }
+  LargeVector<double>().swap(extras);
   LargeVector<ContactHistory>().swap(history); // gives its memory back before more is asked for
   this->expect(particles, {}, {});
   this->build(particles, grains, std::move(walls));

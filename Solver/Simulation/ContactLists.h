@@ -18,14 +18,23 @@
 namespace dem
 {
 
+/// What lists have to know of the laws of a run.
+struct ContactNeeds
+{
+  MemoryLayout memory; ///< numbers beside the springs
+  ContactRange range;  ///< of all contacts
+};
+
 class ContactLists
 {
 public:
   /// @param timeStep of the run [T]
-  ContactLists(const Surface& walls, WallSeams seams, double timeStep)
-    : Boundary(walls), SeamRule(seams), Room(timeStep)
+  ContactLists(const Surface& walls, WallSeams seams, const ContactNeeds& needs, double timeStep)
+    : Needs(needs), Boundary(walls), SeamRule(seams), Room(timeStep, needs.range)
   {
   }
+  ContactLists(const ContactLists&) = delete;
+  ContactLists& operator=(const ContactLists&) = delete;
 
   /// Who works from now on; no result depends on it.
   void setTeam(const Team& team) { this->Workers = team; }
@@ -52,31 +61,37 @@ public:
     std::size_t before);
 
   /// Builds new lists with this memory, and no other.
+  /// @param extras further numbers of each contact
   void restart(const Particles& particles, const Places& places,
-    LargeVector<ContactHistory>&& history);
+    LargeVector<ContactHistory>&& history, LargeVector<double>&& extras);
 
   /// Whether a grain of this radius would touch nothing at @a p; the lists must be up to date but
   /// for grains announced since.
   bool fits(const Particles& particles, const Vec3& p, double radius) const;
 
-  GrainPairs Grains; ///< partners are slots
-  WallPairs AtWalls; ///< partners are wall elements
-  Tiles Exchange;    ///< of Grains
+private:
+  ContactNeeds Needs; // before the lists, which refer to it
 
+public:
+  GrainPairs Grains{ this->Needs.memory }; ///< partners are slots
+  WallPairs AtWalls{ this->Needs.memory }; ///< partners are wall elements
+  Tiles Exchange;                          ///< of Grains
+
+  const ContactRange& range() const { return this->Needs.range; }
   const Walls& boundary() const { return this->Boundary; }
   WallSeams seams() const { return this->SeamRule; }
 
 private:
   void adaptSkin();
   void expect(const Particles& particles, const PairList& grains, const PairList& walls);
-  void build(const Particles& particles, const LargeVector<PairMemory>& grains,
-    LargeVector<PairMemory> walls);
+  void build(const Particles& particles, const PairMemories& grains, PairMemories walls);
   PairRows findGrainPairs();
   void shareOut();
   void complete();
   void notePatches();
-  void buildWalls(const Particles& particles, LargeVector<PairMemory> memory);
+  void buildWalls(const Particles& particles, PairMemories memory);
   PairRows findWallPairs(const Particles& particles, const LargeVector<PairMemory>& known) const;
+  double wallRange(const Particles& particles, std::int64_t slot) const;
   void findWalls(const Vec3& p, double radius, std::vector<std::int32_t>& elements) const;
   template <typename Visit>
   bool allNear(const Vec3& p, double radius, const Visit& visit) const;

@@ -72,7 +72,7 @@ void Leeway::begin(const Particles& particles, double meanRadius, double still,
     {
       Row& sphere = this->Expected.spheres[slot];
       sphere = particles.position.row[slot];
-      sphere.w += this->widthFor(this->Hits[slot]);
+      sphere.w += this->rangeOf(sphere.w) + this->widthFor(this->Hits[slot]);
     });
 }
 
@@ -118,7 +118,8 @@ void Leeway::add(const Particles& particles)
   const Row& now = particles.position.row[slot];
   const double age = static_cast<double>(this->Age);
   this->Expected.spheres.push_back(
-    { now.x - age * way.x, now.y - age * way.y, now.z - age * way.z, now.w + this->widthFor(0.0) });
+    { now.x - age * way.x, now.y - age * way.y, now.z - age * way.z,
+      now.w + this->rangeOf(now.w) + this->widthFor(0.0) });
   this->Expected.ways.push_back(way);
   this->Fastest = std::max(this->Fastest, way.w);
 }
@@ -143,7 +144,8 @@ bool Leeway::holds(const Particles& particles, const Team& team)
       double least = left[range];
       for (std::int64_t slot = begin; slot < end; ++slot)
       {
-        const double room = this->Expected.spheres[slot].w - particles.radius(slot);
+        const double radius = particles.radius(slot);
+        const double room = this->Expected.spheres[slot].w - radius - this->rangeOf(radius);
         const Vec3 strayed = particles.position.get(slot) - this->Expected.centre(slot, age);
         least = std::min(least, room - norm(strayed));
       }

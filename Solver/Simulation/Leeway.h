@@ -4,6 +4,7 @@
 #pragma once
 
 #include "Contacts/PairList.h"
+#include "Core/ContactRange.h"
 #include "Core/Parallel.h"
 #include "Core/Particles.h"
 #include "Neighbours/Courses.h"
@@ -17,7 +18,7 @@ namespace dem
 class Leeway
 {
 public:
-  explicit Leeway(double timeStep) : TimeStep(timeStep) {}
+  Leeway(double timeStep, const ContactRange& range) : TimeStep(timeStep), Range(range) {}
 
   /// Expects every grain to go on as it does, or at most @a still [L] beside that; a grain that
   /// another one or a wall may hit has more room, for as long as seems to pay.
@@ -39,10 +40,12 @@ public:
 private:
   Row wayOf(const Particles& particles, std::size_t slot) const;
   double widthFor(double hit) const;
+  double rangeOf(double radius) const { return 0.5 * this->Range.of(radius); }
   void findHits(const PairList& grains, const PairList& walls);
   void chooseLife(double meanRadius);
 
   double TimeStep;
+  ContactRange Range; ///< half of which is with each of two grains
   Courses Expected;
   double Still = 0.0;
   double Life = 20.0;      ///< how long grains that are hit have room [steps]

@@ -39,40 +39,6 @@ void take(const ContactBlock& block, int c, double elasticEnergy, Reaction& seen
   seen.sliding = block.sliding[c] > 0.5;
 }
 
-void loadBlock(const View& view, PartnerKind kind, const PresentContact* contacts,
-  SpringLanes& lanes, ContactBlock& block)
-{
-  SpringRows springs[BatchSize];
-  WallLanes walls;
-  for (int c = 0; c < block.count; ++c)
-  {
-    const PresentContact& contact = contacts[c];
-    springs[c] = contact.springs(view.lists, kind);
-    block.pair[c] = c;
-    block.first[c] = contact.first;
-    block.partner[c] = contact.partner;
-    if (kind == PartnerKind::Wall)
-    {
-      block.pairClass[c] = view.walls.pairClass(view.particles.material[contact.first],
-        view.lists.boundary().body(contact.partner));
-      walls.set(c,
-        contactWith(view.lists.boundary(), view.particles, contact.first, contact.partner,
-          contact.separation, contact.reach));
-    }
-  }
-  if (kind == PartnerKind::Grain)
-  {
-    view.grainLaw.classify(view.particles, block);
-    loadGrainContacts(view.particles, block);
-  }
-  else
-  {
-    block.classesSet();
-    loadWallContacts(view.particles, walls, block);
-  }
-  loadSprings(springs, lanes, block);
-}
-
 /// What the law says of some contacts.
 /// @param show(c, reaction) is called for each
 template <typename Show>
@@ -82,13 +48,13 @@ void react(const View& view, PartnerKind kind, const PresentContact* contacts,
   parallelRanges(static_cast<std::int64_t>(reactions.size()), view.team,
     [&](int, std::int64_t first, std::int64_t last)
     {
-      const ForceLoop& law = kind == PartnerKind::Grain ? view.grainLaw : view.walls.law();
+      const ForceLoop& law = view.law(kind);
       ContactBlock block;
       SpringLanes springs;
       for (std::int64_t begin = first; begin < last; begin += block.count)
       {
         block.count = static_cast<int>(std::min<std::int64_t>(BatchSize, last - begin));
-        loadBlock(view, kind, contacts + begin, springs, block);
+        loadPresent(view, kind, contacts + begin, springs, block);
         double energy[BatchSize];
         for (int c = 0; c < block.count; ++c)
         {

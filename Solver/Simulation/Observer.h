@@ -12,13 +12,9 @@ namespace dem
 {
 
 /// What an observer looks with. The lists must be up to date; their springs stay as they are.
-struct View
+struct View : LawView
 {
-  const Particles& particles;
-  const ContactLists& lists;
   const PresentContacts& present;
-  const ForceLoop& grainLaw;
-  const WallSweep& walls; ///< their laws
   const Motion& motion;
   const std::vector<std::int32_t>& place; ///< of the grain of each slot in the order of ids
   const Team& team;

@@ -75,9 +75,11 @@ LargeVector<PresentContact> collect(const PairList& list, const Team& team, cons
   return all;
 }
 
-LargeVector<PresentContact> grainContacts(const Particles& particles, const GrainPairs& list,
+LargeVector<PresentContact> grainContacts(const Particles& particles, const ContactLists& lists,
   const Team& team)
 {
+  const GrainPairs& list = lists.Grains;
+  const ContactRange& range = lists.range();
   const VectorRows& x = particles.position;
   return collect(list, team,
     [&](int)
@@ -92,9 +94,14 @@ LargeVector<PresentContact> grainContacts(const Particles& particles, const Grai
           contact.partner = list.partner[pair];
           contact.separation = x.get(slot) - x.get(contact.partner);
           contact.reach = particles.radius(slot) + particles.radius(contact.partner);
-          if (contactMeasure(Lane3(contact.separation), contact.reach) < 0.0)
+          const bool begins =
+            contactMeasure(Lane3(contact.separation), contact.reach + range.begins) < 0.0;
+          if (begins || range.any())
           {
             contact.memory = finder.find(pair);
+          }
+          if (begins || (range.any() && contact.memory != GrainPairs::NoContact))
+          {
             contacts.push_back(contact);
           }
         }
@@ -170,20 +177,119 @@ SpringRows PresentContact::springs(const ContactLists& lists, PartnerKind kind) 
                           : continued(lists.AtWalls.springs[this->memory], this->moved);
 }
 
+void PresentContact::extras(const ContactLists& lists, PartnerKind kind, double* to) const
+{
+  const int width = lists.Grains.memory().extras();
+  if (kind == PartnerKind::Grain)
+  {
+    lists.Grains.extras(this->memory, to);
+  }
+  else if (this->memory < 0)
+  {
+    std::fill_n(to, width, 0.0);
+  }
+  else
+  {
+    std::copy_n(lists.AtWalls.extrasOf(this->memory), width, to);
+  }
+}
+
+void loadPresent(const LawView& view, PartnerKind kind, const PresentContact* contacts,
+  SpringLanes& memory, ContactBlock& block)
+{
+  const MemoryLayout& layout = view.lists.Grains.memory();
+  const bool lasts = view.law(kind).lasts();
+  SpringRows springs[BatchSize];
+  double extras[BatchSize * MostExtras];
+  WallLanes walls;
+  for (int c = 0; c < block.count; ++c)
+  {
+    const PresentContact& contact = contacts[c];
+    springs[c] = contact.springs(view.lists, kind);
+    contact.extras(view.lists, kind, extras + c * layout.extras());
+    block.pair[c] = c;
+    block.first[c] = contact.first;
+    block.partner[c] = contact.partner;
+    if (kind == PartnerKind::Wall)
+    {
+      block.pairClass[c] = view.walls.pairClass(view.particles.material[contact.first],
+        view.lists.boundary().body(contact.partner));
+      walls.set(c,
+        contactWith(view.lists.boundary(), view.particles, contact.first, contact.partner,
+          contact.separation, contact.reach));
+    }
+  }
+  if (kind == PartnerKind::Grain)
+  {
+    view.grainLaw.classify(view.particles, block);
+    loadGrainContacts(view.particles, lasts, block);
+  }
+  else
+  {
+    block.classesSet();
+    loadWallContacts(view.particles, lasts, walls, block);
+  }
+  loadMemory({ springs, extras, layout }, memory, block);
+}
+
+namespace
+{
+
+/// Leaves out contacts of which the next step will find that they have ended, if only the law knows
+/// that.
+void dropEnded(const LawView& view, PartnerKind kind, std::vector<LeftWork>& left,
+  LargeVector<PresentContact>& contacts)
+{
+  if (!view.law(kind).lasts())
+  {
+    return;
+  }
+  ContactBlock block;
+  SpringLanes memory;
+  auto kept = contacts.begin();
+  const std::size_t count = contacts.size();
+  for (std::size_t begin = 0; begin < count; begin += BatchSize)
+  {
+    block.count = static_cast<int>(std::min<std::size_t>(BatchSize, count - begin));
+    loadPresent(view, kind, contacts.data() + begin, memory, block);
+    view.law(kind).evaluate(block);
+    for (int c = 0; c < block.count; ++c)
+    {
+      const PresentContact contact = contacts[begin + c];
+      if (block.goesOn(c))
+      {
+        *kept++ = contact;
+      }
+      else if (kind == PartnerKind::Wall)
+      {
+        left.push_back({ contact.first,
+          { contact.partner, contact.springs(view.lists, kind).rolling.w } });
+      }
+    }
+  }
+  contacts.erase(kept, contacts.end());
+  std::stable_sort(left.begin(), left.end(),
+    [](const LeftWork& a, const LeftWork& b) { return a.slot < b.slot; });
+}
+
+}
+
 LargeVector<PresentContact> presentContacts(const Particles& particles, const ContactLists& lists,
   PartnerKind kind, const Team& team)
 {
   std::vector<LeftWork> left;
-  return kind == PartnerKind::Grain ? grainContacts(particles, lists.Grains, team)
+  return kind == PartnerKind::Grain ? grainContacts(particles, lists, team)
                                     : wallContacts(particles, lists, team, left);
 }
 
-PresentContacts::PresentContacts(const Particles& particles, const ContactLists& lists,
-  const std::vector<std::int32_t>& place, const Team& team)
+PresentContacts::PresentContacts(const LawView& view, const std::vector<std::int32_t>& place,
+  const Team& team)
 {
-  this->grains.contacts = grainContacts(particles, lists.Grains, team);
-  this->walls.contacts = wallContacts(particles, lists, team, this->left);
-  const std::int64_t elements = lists.boundary().size();
+  this->grains.contacts = grainContacts(view.particles, view.lists, team);
+  this->walls.contacts = wallContacts(view.particles, view.lists, team, this->left);
+  dropEnded(view, PartnerKind::Grain, this->left, this->grains.contacts);
+  dropEnded(view, PartnerKind::Wall, this->left, this->walls.contacts);
+  const std::int64_t elements = view.lists.boundary().size();
   this->grains.place = placesById(this->grains.contacts, PartnerKind::Grain, place, elements, team);
   this->walls.place = placesById(this->walls.contacts, PartnerKind::Wall, place, elements, team);
 }
@@ -201,17 +307,42 @@ ContactHistory historyOf(const Particles& particles, PartnerKind kind,
   }
   const std::int64_t second = particles.id[contact.partner];
   return first < second || isBlank(springs) ? ContactHistory{ first, second, springs }
-                                            // a blank one goes, whatever its ids
+                                            // a blank one turns to itself, whatever its ids
                                             : ContactHistory{ second, first, turnedRound(springs) };
 }
 
+/// Leaves out contacts that remember nothing.
+void dropBlank(std::size_t width, LargeVector<ContactHistory>& history,
+  LargeVector<double>& extras)
+{
+  std::size_t kept = 0;
+  for (std::size_t k = 0; k < history.size(); ++k)
+  {
+    const auto numbers = extras.begin() + static_cast<std::ptrdiff_t>(k * width);
+    if (isBlank(history[k].springs) &&
+      std::all_of(numbers, numbers + static_cast<std::ptrdiff_t>(width),
+        [](double number) { return number == 0.0; }))
+    {
+      continue;
+    }
+    std::copy_n(numbers, width, extras.begin() + static_cast<std::ptrdiff_t>(kept * width));
+    history[kept++] = history[k];
+  }
+  history.resize(kept);
+  extras.resize(kept * width);
 }
 
-LargeVector<ContactHistory> contactHistory(const Particles& particles, const ContactLists& lists,
-  const PresentContacts& present, const Team& team)
+}
+
+void writeHistory(const Particles& particles, const ContactLists& lists,
+  const PresentContacts& present, const Team& team, Snapshot& snapshot)
 {
   const std::size_t atGrains = present.grains.contacts.size();
-  LargeVector<ContactHistory> history(atGrains + present.walls.contacts.size());
+  const std::size_t width = static_cast<std::size_t>(lists.Grains.memory().extras());
+  LargeVector<ContactHistory>& history = snapshot.contacts;
+  LargeVector<double>& extras = snapshot.extras;
+  history.resize(atGrains + present.walls.contacts.size());
+  extras.resize(history.size() * width);
   for (const PartnerKind kind : { PartnerKind::Grain, PartnerKind::Wall })
   {
     const PresentContacts::Kind& seen = present.of(kind);
@@ -220,14 +351,15 @@ LargeVector<ContactHistory> contactHistory(const Particles& particles, const Con
       [&](std::int64_t c)
       {
         const PresentContact& contact = seen.contacts[c];
-        history[begin + seen.place[c]] =
-          historyOf(particles, kind, contact, fromRows(contact.springs(lists, kind)));
+        const std::size_t to = begin + seen.place[c];
+        history[to] = historyOf(particles, kind, contact, fromRows(contact.springs(lists, kind)));
+        contact.extras(lists, kind, extras.data() + to * width);
       });
   }
-  history.erase(std::remove_if(history.begin(), history.end(),
-                  [](const ContactHistory& contact) { return isBlank(contact.springs); }),
-    history.end());
-  return history;
+  if (!lists.range().any()) // else that there is a contact is something to remember
+  {
+    dropBlank(width, history, extras);
+  }
 }
 
 }

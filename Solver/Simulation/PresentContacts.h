@@ -5,6 +5,7 @@
 #include "Laws/Kinematics.h"
 #include "Simulation/ContactLists.h"
 #include "Simulation/WallRow.h"
+#include "Simulation/WallSweep.h"
 
 #include <cstdint>
 #include <vector>
@@ -24,10 +25,30 @@ struct PresentContact
 
   /// As the next step finds them.
   SpringRows springs(const ContactLists& lists, PartnerKind kind) const;
+  /// Its further numbers, to @a to.
+  void extras(const ContactLists& lists, PartnerKind kind, double* to) const;
   double overlap() const { return this->reach - norm(this->separation); }
 };
 
-/// In the order of the list, which must be up to date.
+/// A state and its laws.
+struct LawView
+{
+  const Particles& particles;
+  const ContactLists& lists;
+  const ForceLoop& grainLaw;
+  const WallSweep& walls; ///< their laws
+
+  const ForceLoop& law(PartnerKind kind) const
+  {
+    return kind == PartnerKind::Grain ? this->grainLaw : this->walls.law();
+  }
+};
+
+/// Fills the block with block.count contacts; their memory is a copy.
+void loadPresent(const LawView& view, PartnerKind kind, const PresentContact* contacts,
+  SpringLanes& memory, ContactBlock& block);
+
+/// In the order of the list, which must be up to date; with those that the law will find ended.
 LargeVector<PresentContact> presentContacts(const Particles& particles, const ContactLists& lists,
   PartnerKind kind, const Team& team);
 
@@ -47,18 +68,17 @@ struct PresentContacts
   /// slots.
   std::vector<LeftWork> left;
 
-  /// @param lists have to be up to date
+  /// @param view whose lists have to be up to date
   /// @param place of the grain of each slot in the order of ids
-  PresentContacts(const Particles& particles, const ContactLists& lists,
-    const std::vector<std::int32_t>& place, const Team& team);
+  PresentContacts(const LawView& view, const std::vector<std::int32_t>& place, const Team& team);
   const Kind& of(PartnerKind kind) const
   {
     return kind == PartnerKind::Grain ? this->grains : this->walls;
   }
 };
 
-/// Springs by the ids of the grains, ordered as Snapshot::contacts.
-LargeVector<ContactHistory> contactHistory(const Particles& particles, const ContactLists& lists,
-  const PresentContacts& present, const Team& team);
+/// Fills in Snapshot::contacts and extras.
+void writeHistory(const Particles& particles, const ContactLists& lists,
+  const PresentContacts& present, const Team& team, Snapshot& snapshot);
 
 }

@@ -42,19 +42,14 @@ Snapshot RunState::snapshot(const ContactLists& contacts, const PresentContacts&
   const Team& team)
 {
   Snapshot result;
+  static_cast<RunScalars&>(result) = *this;
   result.step = this->step;
   result.particles = this->grainsById();
-  result.contacts = contactHistory(this->grains, contacts, present, team);
+  writeHistory(this->grains, contacts, present, team, result);
   if (!this->places().identity())
   {
     result.order = this->places().ofSlots();
   }
-  result.stepsSinceSort = this->stepsSinceSort;
-  result.wallClock = this->wallClock;
-  result.inflowClock = this->inflowClock;
-  result.spawn = this->spawn;
-  result.outflow = this->outflow;
-  result.suppliedEnergy = this->suppliedEnergy;
   result.slidingWork = listed(this->workLeft(present));
   return result;
 }
@@ -105,12 +100,7 @@ void RunState::restore(Snapshot&& snapshot, ContactLists& contacts)
   this->grains = snapshot.order.empty() ? std::move(snapshot.particles)
                                         : snapshot.particles.select(snapshot.order);
   snapshot.particles = {};
-  this->stepsSinceSort = snapshot.stepsSinceSort;
-  this->wallClock = snapshot.wallClock;
-  this->inflowClock = snapshot.inflowClock;
-  this->spawn = std::move(snapshot.spawn);
-  this->outflow = snapshot.outflow;
-  this->suppliedEnergy = snapshot.suppliedEnergy;
+  static_cast<RunScalars&>(*this) = std::move(static_cast<RunScalars&>(snapshot));
   const std::int64_t walls = contacts.boundary().size();
   this->slidingWork.assign(walls, 0.0);
   for (const ElementWork& done : snapshot.slidingWork)
@@ -126,7 +116,15 @@ void RunState::restore(Snapshot&& snapshot, ContactLists& contacts)
     }
   }
   this->Known = false;
-  contacts.restart(this->grains, this->places(), std::move(snapshot.contacts));
+  const std::size_t extras = snapshot.contacts.size() * contacts.Grains.memory().extras();
+  if (snapshot.extras.size() != extras)
+  {
+    throw Error("The state to start from has " + std::to_string(snapshot.extras.size()) +
+      " numbers of what laws remember of contacts, where there should be " +
+      std::to_string(extras) + ".");
+  }
+  contacts.restart(this->grains, this->places(), std::move(snapshot.contacts),
+    std::move(snapshot.extras));
 }
 
 void RunState::sortIfDue(ContactLists& contacts, const Team& team)

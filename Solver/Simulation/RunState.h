@@ -10,20 +10,14 @@
 namespace dem
 {
 
-class RunState
+class RunState : public RunScalars
 {
 public:
   /// Steps after which the slots are put into spatial order again.
   static constexpr std::int64_t SortInterval = 1000;
 
   std::int64_t step = 0;
-  Particles grains; ///< by slots
-  std::int64_t stepsSinceSort = 0;
-  RunClock wallClock;
-  RunClock inflowClock;
-  SpawnState spawn;
-  OutflowState outflow;
-  double suppliedEnergy = 0.0;
+  Particles grains;                ///< by slots
   std::vector<double> slidingWork; ///< per wall element, by contacts that ended [M L^2/T^2]
 
   /// @param present contacts of the grains

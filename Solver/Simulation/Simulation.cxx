@@ -109,7 +109,7 @@ private:
     : Parameters(config), Plan(planSteps(config, scene, start.particles)),
       Steps(config, scene.walls.bodies, this->Plan.timeStep),
       Threads(makeTeam(config), config.threads == 0), Law(makeMotion(config, this->Plan.timeStep)),
-      Contacts(scene.walls, config.wallSeams, this->Plan.timeStep), Flow(config, scene)
+      Contacts(scene.walls, config.wallSeams, this->Steps.needs(), this->Plan.timeStep), Flow(config, scene)
   {
     this->Contacts.setTeam(this->Threads.team());
     this->restore(std::move(start));
@@ -122,7 +122,12 @@ private:
   PresentContacts present()
   {
     this->Contacts.update(this->State.grains);
-    return { this->State.grains, this->Contacts, this->State.places().ofSlots(), this->team() };
+    return { this->laws(), this->State.places().ofSlots(), this->team() };
+  }
+
+  LawView laws() const
+  {
+    return { this->State.grains, this->Contacts, this->Steps.grainLaw(), this->Steps.walls() };
   }
 
   Snapshot snapshotOf(const PresentContacts& contacts)
@@ -133,8 +138,8 @@ private:
   Observation observationOf(const PresentContacts& contacts)
   {
     Observation seen =
-      dem::observe({ this->State.grains, this->Contacts, contacts, this->Steps.grainLaw(),
-        this->Steps.walls(), this->Law, this->State.places().ofSlots(), this->team() });
+      dem::observe({ this->laws(), contacts, this->Law, this->State.places().ofSlots(),
+        this->team() });
     seen.slidingWork = this->State.workOnWalls(this->Contacts, contacts);
     seen.totals.time = this->Plan.timeOf(this->State.step);
     seen.totals.dissipatedEnergy = this->State.suppliedEnergy - mechanicalEnergy(seen.totals);

@@ -12,12 +12,21 @@ namespace dem
 namespace
 {
 
+struct AllGoOn
+{
+  template <int Width>
+  static DEM_INLINE bool run(const ContactBlock& block)
+  {
+    return allGoOn(block);
+  }
+};
+
 /// Has pairs looked at again whose contacts have ended.
 void release(const ContactBlock& block, PairList& list)
 {
   for (int c = 0; c < block.count; ++c)
   {
-    if (!block.touches(c))
+    if (!block.goesOn(c))
     {
       list.gap[block.pair[c]] = 0.0F;
     }
@@ -66,6 +75,12 @@ Sweep::Sweep(const Config& config, const std::vector<WallBody>& walls, double ti
   : AtGrains(ContactLaw(config), dem::grainLaws(config, timeStep), config.maximumOverlap),
     AtWalls(config, walls, timeStep)
 {
+}
+
+ContactNeeds Sweep::needs() const
+{
+  return { MemoryLayout(this->AtGrains.law().memory()),
+    widest(this->AtGrains.range(), this->AtWalls.law().range()) };
 }
 
 StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& motion)
@@ -203,18 +218,20 @@ void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker
   const std::int64_t begin = list.rowBegin[slots.begin];
   TileContacts& contacts = list.contacts[tile];
   const std::int32_t begun =
-    findBegun(scene.particles, list, begin, list.rowBegin[slots.end], worker.begun);
+    findBegun(scene.particles, list, begin, list.rowBegin[slots.end],
+      scene.lists.range().begins, worker.begun);
   contacts.insert(worker.begun.data(), begun, list, begin);
   worker.clock.lap(Phase::Narrow);
   scene.lists.Exchange.begin(tile, list.layout(), worker.sender);
   ContactBlock& block = worker.block;
+  const bool lasts = this->AtGrains.lasts();
   std::int32_t kept = 0;
   for (std::int32_t k = 0; k < contacts.count(); k += ContactBlock::Capacity)
   {
     block.count = std::min(ContactBlock::Capacity, contacts.count() - k);
     contacts.load(k, begin, block);
     this->AtGrains.classify(scene.particles, block);
-    const bool allTouch = loadGrainContacts(scene.particles, block);
+    bool all = loadGrainContacts(scene.particles, lasts, block);
     const std::int32_t end = k + block.count;
     const NextPartners next(scene.particles, contacts, end);
     next.fetch(scene.particles.position);
@@ -223,11 +240,12 @@ void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker
     next.fetch(scene.particles.velocity);
     worker.clock.lap(Phase::Law);
     addPairLoads(block, slots, worker.sender, loads);
-    if (!allTouch)
+    all = lasts ? vectors::run<AllGoOn>(block) : all;
+    if (!all)
     {
       release(block, list);
     }
-    kept = allTouch && kept == k ? end : contacts.keep(block, k, kept);
+    kept = all && kept == k ? end : contacts.keep(block, k, kept);
     next.fetch(scene.particles.angularVelocity);
     worker.clock.lap(Phase::Sum);
   }

@@ -37,6 +37,8 @@ public:
   /// Moves the grains by one step; the lists must be up to date.
   StepResult step(Particles& particles, ContactLists& lists, const Motion& motion);
 
+  /// What the lists of contacts have to know.
+  ContactNeeds needs() const;
   const ForceLoop& grainLaw() const { return this->AtGrains; }
   const WallSweep& walls() const { return this->AtWalls; }
   /// Calls use(work) for what the last step left on wall elements, by slots.

@@ -1,24 +1,51 @@
 #include "Simulation/WallRow.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace dem
 {
 
 void WallRow::find(const ContactLists& lists, const Particles& particles, std::int64_t slot)
 {
-  const Walls& walls = lists.boundary();
-  const WallPairs& list = lists.AtWalls;
+  const Seams& seams = lists.boundary().seams();
   this->Slot = static_cast<std::int32_t>(slot);
   this->Touches.clear();
   this->Pairs.clear();
   this->Earlier.clear();
   this->EarlierPairs.clear();
   this->Gaps.clear();
+  this->findTouches(lists, particles);
+  if (this->Touches.empty())
+  {
+    return;
+  }
+  if (lists.seams() == WallSeams::Seamless)
+  {
+    seams.settle(this->Touches, this->Work);
+  }
+  seams.findSources(this->Earlier, this->Touches, this->Work);
+  if (lists.range().any())
+  {
+    this->leaveOut(lists);
+  }
+}
+
+/// The elements of the row that are near enough for a contact, and the contacts that there were.
+void WallRow::findTouches(const ContactLists& lists, const Particles& particles)
+{
+  const Walls& walls = lists.boundary();
+  const WallPairs& list = lists.AtWalls;
   const bool seamless = lists.seams() == WallSeams::Seamless;
-  const double radius = particles.radius(slot);
-  WallView view(walls, particles.position.get(slot));
-  for (std::int64_t pair = list.rowBegin[slot]; pair < list.rowBegin[slot + 1]; ++pair)
+  const double radius = particles.radius(this->Slot);
+  const double beyond = lists.range().any() ? lists.range().of(radius) : 0.0;
+  const std::int64_t begin = list.rowBegin[this->Slot];
+  const std::int64_t end = list.rowBegin[this->Slot + 1];
+  const bool anyContact = std::any_of(list.touches.begin() + begin, list.touches.begin() + end,
+    [](std::uint8_t touches) { return touches != 0; });
+  const bool all = beyond > 0.0 && anyContact; // one that lasts may go over to any element
+  WallView view(walls, particles.position.get(this->Slot));
+  for (std::int64_t pair = begin; pair < end; ++pair)
   {
     const std::int32_t element = list.partner[pair];
     if (list.touches[pair] != 0)
@@ -27,13 +54,13 @@ void WallRow::find(const ContactLists& lists, const Particles& particles, std::i
         { element, seamless ? static_cast<Site>(list.touches[pair]) : Site::Unknown });
       this->EarlierPairs.push_back(pair);
     }
-    if (!list.mayTouch(pair))
+    if (!all && !list.mayTouch(pair))
     {
       continue;
     }
     const double reach = radius + walls.radius(element);
     Foot foot;
-    if (view.isWithin(element, reach, foot))
+    if (view.isWithin(element, reach + beyond, foot))
     {
       this->Touches.push_back({ element, foot, reach, !seamless, -1 });
       this->Pairs.push_back(pair);
@@ -41,18 +68,27 @@ void WallRow::find(const ContactLists& lists, const Particles& particles, std::i
     else
     {
       view.isWithinNear(element, reach, foot);
-      this->Gaps.push_back({ pair, gapFor(list.closed, norm(foot.separation), reach) });
+      this->Gaps.push_back({ pair,
+        gapFor(list.closed, norm(foot.separation), reach + lists.range().begins) });
     }
   }
-  if (this->Touches.empty())
+}
+
+/// Leaves out elements that are near enough for a contact to last, but not for one to begin.
+void WallRow::leaveOut(const ContactLists& lists)
+{
+  const double begins = lists.range().begins;
+  for (std::size_t k = 0; k < this->Touches.size(); ++k)
   {
-    return;
+    Touch& touch = this->Touches[k];
+    const double reach = touch.reach + begins;
+    if (touch.source < 0 && !(touch.square() < reach * reach))
+    {
+      touch.felt = false;
+      this->Gaps.push_back(
+        { this->Pairs[k], gapFor(lists.AtWalls.closed, std::sqrt(touch.square()), reach) });
+    }
   }
-  if (seamless)
-  {
-    walls.seams().settle(this->Touches, this->Work);
-  }
-  walls.seams().findSources(this->Earlier, this->Touches, this->Work);
 }
 
 bool WallRow::allStay() const
@@ -95,20 +131,30 @@ void WallRow::store(ContactLists& lists, std::vector<LeftWork>& left)
   {
     this->addLeft(list, left);
     this->Moved.clear();
+    this->MovedExtras.clear();
     this->forEachContact(
       [&](std::int64_t pair, std::int64_t source, const Touch&)
       {
+        const bool isNew = source < 0;
         this->Moved.push_back(
-          source < 0 ? SpringRows{} : continued(list.springs[source], source != pair));
+          isNew ? SpringRows{} : continued(list.springs[source], source != pair));
+        for (int k = 0; k < list.width(); ++k)
+        {
+          this->MovedExtras.push_back(isNew ? 0.0 : list.extrasOf(source)[k]);
+        }
       });
     for (const std::int64_t pair : this->EarlierPairs)
     {
-      list.springs[pair] = SpringRows{};
-      list.touches[pair] = 0;
+      list.forget(pair);
     }
-    auto next = this->Moved.begin();
+    std::size_t next = 0;
     this->forEachContact(
-      [&](std::int64_t pair, std::int64_t, const Touch&) { list.springs[pair] = *next++; });
+      [&](std::int64_t pair, std::int64_t, const Touch&)
+      {
+        std::copy_n(this->MovedExtras.data() + next * list.width(), list.width(),
+          list.extrasOf(pair));
+        list.springs[pair] = this->Moved[next++];
+      });
   }
   this->forEachContact([&](std::int64_t pair, std::int64_t, const Touch& touch)
     { list.touches[pair] = static_cast<std::uint8_t>(touch.foot.site); });

@@ -48,6 +48,8 @@ public:
   }
 
 private:
+  void findTouches(const ContactLists& lists, const Particles& particles);
+  void leaveOut(const ContactLists& lists);
   bool allStay() const;
 
   std::int32_t Slot = 0;
@@ -56,6 +58,7 @@ private:
   std::vector<EarlierContact> Earlier;
   std::vector<std::int64_t> EarlierPairs;
   std::vector<SpringRows> Moved;
+  std::vector<double> MovedExtras;
   std::vector<std::pair<std::int64_t, float>> Gaps; ///< of pairs that do not touch
   Seams::Workspace Work;
 };

@@ -51,7 +51,8 @@ void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile
   double* supplied, Worker& worker) const
 {
   WallPairs& list = lists.AtWalls;
-  const Scope scene{ particles, list, lists.boundary(), tile, loads, supplied };
+  const Scope scene{ particles, list, lists.Grains.memory(), lists.boundary(), tile, loads,
+    supplied };
   findActive(list, lists.seams(), tile, worker.active);
   const bool fetches = scene.walls.size() > FewElements;
   for (std::size_t k = 0; k < worker.active.size(); ++k)
@@ -121,19 +122,41 @@ void WallSweep::addContact(const Scope& scene, std::int32_t slot, const TouchedE
 void WallSweep::pushBatch(const Scope& scene, Worker& worker) const
 {
   ContactBlock& block = worker.batch.block;
-  SpringRows* springs = scene.list.springs.data();
+  WallPairs& list = scene.list;
   block.classesSet();
-  loadWallContacts(scene.particles, worker.batch.contacts, block);
-  loadSprings(springs, worker.springs, block);
+  loadWallContacts(scene.particles, this->Law.lasts(), worker.batch.contacts, block);
+  loadMemory({ list.springs.data(), list.extras.data(), scene.memory }, worker.springs, block);
   this->Law.step(block, worker.deep);
-  storeSprings(block, worker.springs, springs);
+  storeMemory(block, worker.springs, { list.springs.data(), list.extras.data(), scene.memory });
   addWallLoads(block, scene.tile, scene.loads);
   this->addSlidingWork(block, scene.list);
   if (scene.walls.anyMoves())
   {
     this->addSupplied(scene, block);
   }
+  if (this->Law.lasts())
+  {
+    end(block, list, worker.left);
+  }
   block.count = 0;
+}
+
+/// Forgets contacts that the law says are over.
+void WallSweep::end(const ContactBlock& block, WallPairs& list, std::vector<LeftWork>& left)
+{
+  for (int c = 0; c < block.count; ++c)
+  {
+    const std::int64_t pair = block.pair[c];
+    if (!block.goesOn(c))
+    {
+      if (list.springs[pair].rolling.w != 0.0)
+      {
+        left.push_back({ block.first[c], { block.partner[c], list.springs[pair].rolling.w } });
+      }
+      list.forget(pair);
+      list.gap[pair] = 0.0F;
+    }
+  }
 }
 
 /// Friction at its limit times the way that the grain slides.

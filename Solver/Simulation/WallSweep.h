@@ -56,6 +56,7 @@ private:
   {
     const Particles& particles;
     WallPairs& list;
+    const MemoryLayout& memory;
     const Walls& walls;
     const Tile& tile;
     Load* loads;
@@ -66,6 +67,7 @@ private:
   void addContact(const Scope& scene, std::int32_t slot, const TouchedElement& touched,
     Worker& worker) const;
   void pushBatch(const Scope& scene, Worker& worker) const;
+  static void end(const ContactBlock& block, WallPairs& list, std::vector<LeftWork>& left);
   void addSlidingWork(const ContactBlock& block, WallPairs& list) const;
   void addSupplied(const Scope& scene, const ContactBlock& block) const;
 

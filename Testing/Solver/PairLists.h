@@ -12,9 +12,8 @@ namespace dem
 
 /// Every grain with those @a distances slots below it.
 template <typename List = GrainPairs>
-List listOf(std::int64_t rows, const std::vector<std::int64_t>& distances)
+List listOf(std::int64_t rows, const std::vector<std::int64_t>& distances, List list = {})
 {
-  List list;
   for (std::int64_t row = 0; row < rows; ++row)
   {
     std::vector<std::int32_t> partners;

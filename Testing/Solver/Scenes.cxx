@@ -234,7 +234,7 @@ bool identical(const Snapshot& a, const Snapshot& b)
     sameBits(p.velocity.row, q.velocity.row) &&
     sameBits(p.angularVelocity.row, q.angularVelocity.row) &&
     sameBits(p.orientation, q.orientation) && sameBits(p.id, q.id) &&
-    sameBits(p.material, q.material) && sameContacts(a.contacts, b.contacts) &&
+    sameBits(p.material, q.material) && sameContacts(a.contacts, b.contacts) && sameBits(a.extras, b.extras) &&
     sameInflows(a.spawn.inflows, b.spawn.inflows) && sameOutflow(a.outflow, b.outflow) &&
     a.spawn.nextId == b.spawn.nextId && a.spawn.begun == b.spawn.begun && a.order == b.order &&
     sameClock(a.wallClock, b.wallClock) && sameClock(a.inflowClock, b.inflowClock) &&
@@ -261,6 +261,10 @@ std::uint64_t hash(const Snapshot& snapshot)
     sum.add(contact.first);
     sum.add(contact.second);
     sum.add(contact.springs);
+  }
+  for (const double extra : snapshot.extras)
+  {
+    sum.add(extra);
   }
   sum.add(snapshot.order);
   sum.add(snapshot.stepsSinceSort);

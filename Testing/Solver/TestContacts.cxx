@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <numeric>
 #include <string>
 #include <vector>
 
@@ -39,34 +40,47 @@ void turnedSprings()
   check::isTrue("springs as numbers and back", sameSprings(toRows(fromRows(some)), some));
 }
 
-/// Memories of every second pair.
-LargeVector<PairMemory> someOf(const PairList& list)
+/// Three numbers beside the springs.
+const MemoryLayout& layout()
 {
-  LargeVector<PairMemory> memories;
+  static const MemoryLayout three(
+    { { MemoryPlace::Shear, "Last", "L" }, { MemoryPlace::Normal, "Deepest", "L", 2 } });
+  return three;
+}
+
+/// Memories of every second pair.
+PairMemories someOf(const PairList& list)
+{
+  PairMemories memories;
+  memories.width = layout().extras();
   for (std::int64_t pair = 0; pair < list.pairs(); pair += 2)
   {
-    memories.push_back(
-      { list.row[pair], list.partner[pair], fromRows(springsOf(static_cast<double>(pair) + 1.0)) });
+    const double number = static_cast<double>(pair) + 1.0;
+    double* extras =
+      memories.add({ list.row[pair], list.partner[pair], fromRows(springsOf(number)) });
+    std::iota(extras, extras + memories.width, number);
   }
   return memories;
 }
 
-bool sameMemories(const LargeVector<PairMemory>& a, const LargeVector<PairMemory>& b)
+bool sameMemories(const PairMemories& a, const PairMemories& b)
 {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-    [](const PairMemory& one, const PairMemory& other)
-    {
-      return one.row == other.row && one.partner == other.partner &&
-        sameSprings(toRows(one.springs), toRows(other.springs));
-    });
+  return a.width == 3 && b.width == 3 &&
+    std::equal(a.pairs.begin(), a.pairs.end(), b.pairs.begin(), b.pairs.end(),
+      [&](const PairMemory& one, const PairMemory& other)
+      {
+        return one.row == other.row && one.partner == other.partner &&
+          sameSprings(toRows(one.springs), toRows(other.springs)) &&
+          std::equal(a.extrasOf(one), a.extrasOf(one) + 3, b.extrasOf(other));
+      });
 }
 
-void recall(GrainPairs& list, const LargeVector<PairMemory>& memories)
+void recall(GrainPairs& list, const PairMemories& memories)
 {
   list.recall(memories, { 2, 1 });
 }
 
-void recall(WallPairs& list, const LargeVector<PairMemory>& memories)
+void recall(WallPairs& list, const PairMemories& memories)
 {
   list.recall(memories);
 }
@@ -74,19 +88,21 @@ void recall(WallPairs& list, const LargeVector<PairMemory>& memories)
 template <typename List>
 void memories(const std::string& name)
 {
-  List list = listOf<List>(5, { 3, 2, 1 });
-  const LargeVector<PairMemory> kept = someOf(list);
+  List list = listOf(5, { 3, 2, 1 }, List(layout()));
+  const PairMemories kept = someOf(list);
   recall(list, kept);
   check::isTrue(name + "memories are remembered", sameMemories(list.remembered(), kept));
-  List wider = listOf<List>(5, { 4, 3, 2, 1 });
-  recall(wider, { kept.rbegin(), kept.rend() });
+  List wider = listOf(5, { 4, 3, 2, 1 }, List(layout()));
+  PairMemories reversed = kept;
+  std::reverse(reversed.pairs.begin(), reversed.pairs.end());
+  recall(wider, reversed);
   check::isTrue(name + "memories go into a longer list, in its order",
     sameMemories(wider.remembered(), kept));
-  List nearest = listOf<List>(5, { 1 });
+  List nearest = listOf(5, { 1 }, List(layout()));
   recall(nearest, kept);
   check::isTrue(name + "those of pairs that are not listed are dropped",
-    nearest.remembered().size() ==
-      static_cast<std::size_t>(std::count_if(kept.begin(), kept.end(),
+    nearest.remembered().pairs.size() ==
+      static_cast<std::size_t>(std::count_if(kept.pairs.begin(), kept.pairs.end(),
         [](const PairMemory& memory) { return memory.row - memory.partner == 1; })));
   list.addRow({ 0, 4 });
   check::isTrue(name + "a new row touches nothing yet",
@@ -103,18 +119,23 @@ void insert(TileContacts& tile, const std::vector<std::int32_t>& pairs, const Pa
 void tileContacts()
 {
   const GrainPairs list = listOf(60, { 3, 2, 1 });
-  TileContacts tile;
+  TileContacts tile(layout());
   insert(tile, { 10, 40, 41 }, list);
   for (std::int32_t k = 0; k < 3; ++k)
   {
-    tile.setSprings(k, fromRows(springsOf(k + 1.0)));
+    const double extras[] = { k + 0.25, k + 0.5, k + 0.75 };
+    tile.setMemory(k, fromRows(springsOf(k + 1.0)), extras);
   }
   insert(tile, { 5, 20, 60, 61 }, list);
   const auto holds = [&](std::int32_t pair, double springs)
   {
     const std::int32_t k = tile.find(pair);
+    double extras[3] = {};
+    tile.extras(std::max(k, 0), extras);
     return k >= 0 && tile.pair(k) == pair &&
-      sameSprings(tile.springs(k), springs > 0.0 ? springsOf(springs) : SpringRows{});
+      sameSprings(tile.springs(k), springs > 0.0 ? springsOf(springs) : SpringRows{}) &&
+      extras[0] == (springs > 0.0 ? springs - 0.75 : 0.0) &&
+      extras[2] == (springs > 0.0 ? springs - 0.25 : 0.0);
   };
   check::isTrue("contacts begin with blank springs, others keep theirs",
     tile.count() == 7 && holds(10, 1.0) && holds(40, 2.0) && holds(41, 3.0) && holds(5, 0.0) &&
@@ -126,7 +147,8 @@ void tileContacts()
     block.pair[0] == 10 && block.first[2] == list.row[40] && block.partner[4] == list.partner[60] &&
       block.slidingSpring.y[2] == springsOf(2.0).sliding.y &&
       block.twistingSpring[3] == springsOf(3.0).sliding.w &&
-      block.rollingSpring.x[0] == springsOf(1.0).rolling.x);
+      block.rollingSpring.x[0] == springsOf(1.0).rolling.x && block.extra[ShearExtra][2] == 1.25 &&
+      block.extra[0][2] == 1.5 && block.extra[1][3] == 2.75 && block.extra[2] == nullptr);
   for (int c = 0; c < 5; ++c)
   {
     block.measure[c] = c == 1 || c == 2 ? 1.0 : -1.0;
@@ -141,8 +163,8 @@ void tileContacts()
 void otherTiles()
 {
   const Team two{ 2, 64 };
-  GrainPairs list = listOf(4095, { 70, 1 });
-  const LargeVector<PairMemory> kept = someOf(list);
+  GrainPairs list = listOf(4095, { 70, 1 }, GrainPairs(layout()));
+  const PairMemories kept = someOf(list);
   list.recall(kept, two);
   list.layOut(two, workIn(list));
   check::isTrue("contacts go into other tiles",
@@ -164,7 +186,7 @@ void otherTiles()
       sameSprings(list.springs(GrainPairs::NoContact), SpringRows{}) &&
       sameSprings(list.springs(finder.find(4000)), springsOf(4001.0)));
   list.replace(rowsOf(100, { 1 }), two);
-  check::isTrue("fewer rows", covers(list.layout(), 100) && list.remembered().empty());
+  check::isTrue("fewer rows", covers(list.layout(), 100) && list.remembered().pairs.empty());
 }
 
 /// Another list, of more rows: contacts go on, but for those that it does not have.
@@ -173,26 +195,26 @@ void anotherList()
   const Team two{ 2, 64 };
   for (const std::int64_t rows : { 210, 5000 }) // the latter in more tiles
   {
-    GrainPairs list;
+    GrainPairs list(layout());
     list.replace(rowsOf(200, { 3, 2, 1 }), two);
     list.layOut(two, workIn(list));
-    LargeVector<PairMemory> kept = someOf(list);
+    PairMemories kept = someOf(list);
     list.recall(kept, two);
     const std::size_t before = list.contacts.size();
     list.renew(rowsOf(rows, { 4, 3, 2 }), two);
     check::isTrue("number of tiles", (list.contacts.size() > before) == (rows == 5000));
-    kept.erase(std::remove_if(kept.begin(), kept.end(),
-                 [](const PairMemory& memory) { return memory.row - memory.partner == 1; }),
-      kept.end());
+    kept.pairs.erase(std::remove_if(kept.pairs.begin(), kept.pairs.end(),
+                       [](const PairMemory& memory) { return memory.row - memory.partner == 1; }),
+      kept.pairs.end());
     check::isTrue("contacts go on in a list of " + std::to_string(rows) + " rows",
-      !kept.empty() && list.rows() == rows && sameMemories(list.remembered(), kept));
+      !kept.pairs.empty() && list.rows() == rows && sameMemories(list.remembered(), kept));
     std::int64_t notLookedFor = 0;
     for (std::int64_t pair = 0; pair < list.pairs(); ++pair)
     {
       notLookedFor += list.mayTouch(pair) ? 0 : 1;
     }
     check::equal("and all other pairs are looked at", notLookedFor,
-      static_cast<long long>(kept.size()));
+      static_cast<long long>(kept.pairs.size()));
   }
 }
 

@@ -1,0 +1,83 @@
+// What contacts remember from one step to the next. The springs of friction have their places in
+// every contact; a law whose parts remember more adds columns of numbers (Laws/Parts.h), which only
+// runs with that law have.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace dem
+{
+
+/// Memory of one contact that every law has: sliding spring 3, rolling spring 3, twisting spring;
+/// of a contact with a wall also the work of sliding friction [M L^2/T^2].
+using Springs = std::array<double, 8>;
+
+/// Where a part of a law keeps what it remembers.
+enum class MemoryPlace
+{
+  Sliding,  ///< 3 numbers of Springs, that turn round when the two bodies change places
+  Rolling,  ///< 3 numbers of Springs, an axial vector along with which nothing turns round
+  Twisting, ///< a number of Springs, which does not turn round either
+  Normal,   ///< up to MostNormalMemory numbers, which stay as they are
+  Shear     ///< a number that stays as it is
+};
+
+constexpr int MostNormalMemory = 4;
+/// Numbers that a contact may have beside its springs: the normal ones, then that of shear.
+constexpr int MostExtras = MostNormalMemory + 1;
+constexpr int ShearExtra = MostNormalMemory;
+
+/// Numbers that a part of a law remembers.
+struct MemoryColumn
+{
+  MemoryPlace place;
+  const char* name; ///< unique; restart files know it by that
+  const char* unit; ///< in M, L and T
+  int numbers = 1;  ///< of the normal place
+};
+
+/// The numbers beside the springs that contacts of a run have.
+class MemoryLayout
+{
+public:
+  MemoryLayout() = default;
+  /// @param columns of all parts of a law
+  explicit MemoryLayout(const std::vector<MemoryColumn>& columns)
+  {
+    for (const MemoryColumn& column : columns)
+    {
+      this->add(column);
+    }
+  }
+
+  /// How many extras a contact has.
+  int extras() const { return static_cast<int>(this->Places.size()); }
+  /// In which of the MostExtras places extra @a k is.
+  int placeOf(int k) const { return this->Places[k]; }
+  /// The names of the extras, as restart files have them.
+  const std::vector<std::string>& names() const { return this->Names; }
+
+private:
+  void add(const MemoryColumn& column)
+  {
+    const bool normal = column.place == MemoryPlace::Normal;
+    if (!normal && column.place != MemoryPlace::Shear)
+    {
+      return;
+    }
+    for (int k = 0; k < column.numbers; ++k)
+    {
+      this->Places.push_back(normal ? k : ShearExtra);
+      this->Names.push_back(
+        column.name + (column.numbers > 1 ? std::to_string(k + 1) : std::string()));
+    }
+  }
+
+  std::vector<int> Places;
+  std::vector<std::string> Names;
+};
+
+}
