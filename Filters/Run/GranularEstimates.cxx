@@ -63,7 +63,7 @@ double stepsPerContact(const dem::Config& config, double timeStep, vtkPolyData* 
   const dem::Materials materials(config);
   if (config.law.normal == dem::NormalLaw::Hooke)
   {
-    const double stiffness = materials.largest().normalStiffness;
+    const double stiffness = materials.largest()[dem::LawValue::NormalStiffness];
     return dem::Pi * std::sqrt(0.5 * grain.mass / stiffness) / timeStep;
   }
   const dem::Material material = materials.stiffest(); // of all, so at least as many as this

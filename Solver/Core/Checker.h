@@ -18,7 +18,7 @@ public:
   /// @param owner what the numbers belong to, before each name
   explicit Checker(std::string owner = {}) : Owner(std::move(owner)) {}
 
-  void scalar(const char* name, double value, bool allowed, const char* demand)
+  void scalar(const char* name, double value, bool allowed, const std::string& demand)
   {
     this->that(std::isfinite(value) && allowed,
       name + (" is " + asTyped(value)) + " but must be " + demand + ".");

@@ -125,16 +125,73 @@ double publishedTimeStep(const Material& material, double radius, double density
   return radius * std::sqrt(density * (1.0 - nu * nu) / material.youngsModulus);
 }
 
-double stepScale(const LawChoice& law, const Material& material, const Coefficients& most,
+namespace
+{
+
+/// The stiffest that a spring along the normal becomes, for grains that have no other scale than it
+/// [M/T^2]; 0 for a law of Hertz's kind.
+double springOf(const LawChoice& law, const Material& material, const LawValues& most,
+  double radius)
+{
+  switch (law.normal)
+  {
+    case NormalLaw::Hooke:
+      return most[LawValue::NormalStiffness];
+    case NormalLaw::Luding:
+      return most[LawValue::NormalStiffness] * most[LawValue::PlasticStiffnessRatio];
+    case NormalLaw::CundallStrack:
+      return 2.0 * material.youngsModulus * radius; // at a rigid wall
+    case NormalLaw::Hertz:
+    case NormalLaw::ThorntonNing:
+      break;
+  }
+  return 0.0;
+}
+
+/// What a dashpot takes off a speed, per time, of grains that overlap by a tenth of the radius.
+double dampingRate(const LawChoice& law, const LawValues& most, double mass, double radius)
+{
+  const double gamma = most[LawValue::Damping];
+  switch (law.damping)
+  {
+    case DampingLaw::Viscous:
+      return gamma / mass;
+    case DampingLaw::MassViscous:
+      return gamma;
+    case DampingLaw::Viscoelastic:
+      return gamma * std::sqrt(0.1) * radius;
+    case DampingLaw::RootOverlap:
+      return gamma * std::sqrt(0.1 * radius) / mass;
+    case DampingLaw::Restitution:
+      break;
+  }
+  return 0.0;
+}
+
+}
+
+double stepScale(const LawChoice& law, const Material& material, const LawValues& most,
   double radius, double density)
 {
   const double mass = 0.5 * 4.0 / 3.0 * Pi * density * radius * radius * radius;
-  const double scale = law.normal == NormalLaw::Hooke
-    ? std::sqrt(mass / most.normalStiffness) / 15.0
-    : publishedTimeStep(material, radius, density);
-  return law.damping == DampingLaw::Viscous && most.damping > 0.0
-    ? std::min(scale, mass / most.damping)
-    : scale;
+  const double spring = springOf(law, material, most, radius);
+  const auto timeOf = [mass](double stiffness) { return std::sqrt(mass / stiffness) / 15.0; };
+  double scale = spring > 0.0 ? timeOf(spring) : publishedTimeStep(material, radius, density);
+  const double rate = dampingRate(law, most, mass, radius);
+  scale = rate > 0.0 ? std::min(scale, 1.0 / rate) : scale;
+  if (law.sliding == SlidingLaw::Viscous && most[LawValue::SlidingViscosity] > 0.0)
+  {
+    scale = std::min(scale, 0.25 * mass / most[LawValue::SlidingViscosity]);
+  }
+  const double nearest = most[LawValue::HamakerDistance];
+  if (law.adhesion == AdhesionLaw::Hamaker && nearest > 0.0)
+  {
+    // The attraction A R* / 6 s^2 of Derjaguin, at a wall, changes by 2 / s of it.
+    const double slope =
+      most[LawValue::HamakerConstant] * radius / (3.0 * nearest * nearest * nearest);
+    scale = slope > 0.0 ? std::min(scale, timeOf(slope)) : scale;
+  }
+  return scale;
 }
 
 TimePlan planTime(const Config& config, double shortestTime)

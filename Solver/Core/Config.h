@@ -77,10 +77,10 @@ struct Config
 std::string findProblem(const Config& config);
 
 /// What the automatic step is a share of, for a grain of this material [T, s]: equation 49; with
-/// NormalLaw::Hooke a fifteenth of sqrt(m* / k) of two such grains, and with DampingLaw::Viscous at
-/// most m* / gamma.
+/// linear springs a fifteenth of sqrt(m* / k) of two such grains. At most the time in which a
+/// dashpot stops a grain, and a fifteenth of that in which it would oscillate in an attraction.
 /// @param most the largest coefficients that there are
-double stepScale(const LawChoice& law, const Material& material, const Coefficients& most,
+double stepScale(const LawChoice& law, const Material& material, const LawValues& most,
   double radius, double density);
 
 /// How frames and steps lie on the time axis. Frame k is at k x frameInterval; step n is at

@@ -7,46 +7,71 @@ namespace dem
 /// Normal force that overlap causes.
 enum class NormalLaw
 {
-  Hertz = 0, ///< 4/3 E* sqrt(R* delta) delta (default)
-  Hooke = 1  ///< k delta, with a stiffness that is given
+  Hertz = 0,         ///< 4/3 E* sqrt(R* delta) delta (default)
+  Hooke = 1,         ///< k delta, with a stiffness that is given
+  CundallStrack = 2, ///< k delta, with a stiffness that follows from moduli and radii
+  Luding = 3,        ///< linear, stiffer on unloading the deeper it was, with adhesion
+  ThorntonNing = 4   ///< Hertz up to a yield pressure, then plastic
 };
 
 /// What takes energy from an impact.
 enum class DampingLaw
 {
-  Restitution = 0, ///< as much as the coefficient of restitution says, at any speed (default)
-  Viscous = 1      ///< gamma v_n, with a coefficient that is given
+  Restitution = 0,  ///< as much as the coefficient of restitution says, at any speed (default)
+  Viscous = 1,      ///< gamma v_n, with a coefficient that is given
+  MassViscous = 2,  ///< gamma m* v_n
+  Viscoelastic = 3, ///< gamma m* a v_n, with the contact radius a = sqrt(R* delta)
+  RootOverlap = 4   ///< gamma sqrt(delta) v_n
 };
 
-/// What holds bodies together that touch.
+/// What holds bodies together.
 enum class AdhesionLaw
 {
-  None = 0, ///< (default)
-  DMT = 1,  ///< Derjaguin, Muller and Toporov: 2 pi R* times the work of adhesion
-  SJKR = 2  ///< cohesion energy density times the area of the lens that both share
+  None = 0,      ///< (default)
+  DMT = 1,       ///< Derjaguin, Muller and Toporov: 2 pi R* times the work of adhesion
+  SJKR = 2,      ///< cohesion energy density times the area of the lens that both share
+  JKR = 3,       ///< Johnson, Kendall and Roberts, up to the pull-off beyond touch
+  Hamaker = 4,   ///< van der Waals attraction of bodies near each other
+  Willett = 5,   ///< capillary bridge, by Willett et al.
+  Rabinovich = 6 ///< capillary bridge, by Rabinovich et al.
 };
 
 /// Friction that resists sliding.
 enum class SlidingLaw
 {
-  Displacement = 0, ///< Mindlin's stiffness at the present overlap times a displacement (default)
-  Force = 1         ///< a force that grows by Mindlin's stiffness at each step's overlap
+  Displacement = 0,         ///< Mindlin's stiffness at the present overlap times a displacement
+                            ///< (default)
+  Force = 1,                ///< a force that grows by Mindlin's stiffness at each step's overlap
+  RescaledDisplacement = 2, ///< a displacement that shrinks with the contact on unloading
+  RescaledForce = 3,        ///< a force that shrinks with the contact on unloading
+  StaticDynamic = 4,        ///< as Displacement, with less friction once it slides
+  Viscous = 5               ///< a dashpot up to the limit, without memory
 };
 
 /// Friction that resists rolling.
 enum class RollingLaw
 {
-  Springs = 0,       ///< of the normal stiffness, with damping (default)
-  Constant = 1,      ///< a torque of constant size against the rolling
-  ElasticPlastic = 2 ///< springs as stiff as the limit of friction says, without damping
+  Springs = 0,        ///< of the normal stiffness, with damping (default)
+  Constant = 1,       ///< a torque of constant size against the rolling
+  ElasticPlastic = 2, ///< springs as stiff as the limit of friction says, without damping
+  Jiang = 3           ///< over a contact area of given size
 };
 
 /// Friction that resists twisting.
 enum class TwistingLaw
 {
-  Springs = 0, ///< of the tangential stiffness, limited at R* (default)
-  Marshall = 1 ///< over the area of contact
+  Springs = 0,  ///< of the tangential stiffness, limited at R* (default)
+  Marshall = 1, ///< over the area of contact
+  Jiang = 2     ///< over a contact area of given size
 };
+
+/// The names of the choices, as users have them.
+const char* nameOf(NormalLaw law);
+const char* nameOf(DampingLaw law);
+const char* nameOf(AdhesionLaw law);
+const char* nameOf(SlidingLaw law);
+const char* nameOf(RollingLaw law);
+const char* nameOf(TwistingLaw law);
 
 struct LawChoice
 {
@@ -56,12 +81,25 @@ struct LawChoice
   SlidingLaw sliding = SlidingLaw::Displacement;
   RollingLaw rolling = RollingLaw::Springs;
   TwistingLaw twisting = TwistingLaw::Springs;
+  /// Gap up to which AdhesionLaw::Hamaker attracts [L, m]; 0 is 20 times its
+  /// HamakerDistance.
+  double attractionRange = 0.0;
 
   bool isDefault() const
   {
     return this->normal == NormalLaw::Hertz && this->damping == DampingLaw::Restitution &&
       this->adhesion == AdhesionLaw::None && this->sliding == SlidingLaw::Displacement &&
       this->rolling == RollingLaw::Springs && this->twisting == TwistingLaw::Springs;
+  }
+  /// Whether its stiffness is a value of the materials.
+  bool hasGivenStiffness() const
+  {
+    return this->normal == NormalLaw::Hooke || this->normal == NormalLaw::Luding;
+  }
+  /// Whether its springs are linear.
+  bool isLinear() const
+  {
+    return this->hasGivenStiffness() || this->normal == NormalLaw::CundallStrack;
   }
 };
 

@@ -19,8 +19,7 @@ constexpr std::size_t MostMaterials = 256;
 Coefficients ofOne(const Material& m)
 {
   return { m.restitution, m.slidingFriction, m.rollingFriction, m.twistingFriction,
-    m.automaticTwistingFriction, m.normalStiffness, m.tangentialStiffnessRatio, m.damping,
-    2.0 * m.surfaceEnergy, m.cohesionEnergyDensity };
+    m.automaticTwistingFriction, ofTwoBodies(m.law) };
 }
 
 Coefficients mixed(const Coefficients& a, const Coefficients& b)
@@ -31,12 +30,7 @@ Coefficients mixed(const Coefficients& a, const Coefficients& b)
   c.rollingFriction = std::sqrt(a.rollingFriction * b.rollingFriction);
   c.twistingFriction = std::sqrt(a.effectiveTwistingFriction() * b.effectiveTwistingFriction());
   c.automaticTwistingFriction = a.automaticTwistingFriction && b.automaticTwistingFriction;
-  const double sum = a.normalStiffness + b.normalStiffness;
-  c.normalStiffness = sum > 0.0 ? 2.0 * a.normalStiffness * b.normalStiffness / sum : 0.0;
-  c.tangentialStiffnessRatio = std::sqrt(a.tangentialStiffnessRatio * b.tangentialStiffnessRatio);
-  c.damping = std::sqrt(a.damping * b.damping);
-  c.workOfAdhesion = std::sqrt(a.workOfAdhesion * b.workOfAdhesion);
-  c.cohesionEnergyDensity = std::sqrt(a.cohesionEnergyDensity * b.cohesionEnergyDensity);
+  c.law = mixed(a.law, b.law);
   return c;
 }
 
@@ -75,11 +69,7 @@ std::string findProblem(const Material& m, const std::string& owner)
   {
     check.notNegative("TwistingFriction", m.twistingFriction);
   }
-  check.notNegative("NormalStiffness", m.normalStiffness);
-  check.positive("TangentialStiffnessRatio", m.tangentialStiffnessRatio);
-  check.notNegative("Damping", m.damping);
-  check.notNegative("SurfaceEnergy", m.surfaceEnergy);
-  check.notNegative("CohesionEnergyDensity", m.cohesionEnergyDensity);
+  checkLawValues(m.law, check);
   return check.Problem;
 }
 
@@ -149,10 +139,10 @@ Coefficients GivenCoefficients::over(Coefficients others) const
     others.twistingFriction = *this->twistingFriction;
     others.automaticTwistingFriction = false;
   }
-  others.normalStiffness = this->normalStiffness.value_or(others.normalStiffness);
-  others.damping = this->damping.value_or(others.damping);
-  others.workOfAdhesion = this->workOfAdhesion.value_or(others.workOfAdhesion);
-  others.cohesionEnergyDensity = this->cohesionEnergyDensity.value_or(others.cohesionEnergyDensity);
+  for (std::size_t k = 0; k < LawValueCount; ++k)
+  {
+    others.law.values[k] = this->law.values[k].value_or(others.law.values[k]);
+  }
   return others;
 }
 
@@ -163,10 +153,7 @@ std::string GivenCoefficients::findProblem(const std::string& owner) const
   check.notNegative("SlidingFriction", this->slidingFriction.value_or(0.0));
   check.notNegative("RollingFriction", this->rollingFriction.value_or(0.0));
   check.notNegative("TwistingFriction", this->twistingFriction.value_or(0.0));
-  check.positive("NormalStiffness", this->normalStiffness.value_or(1.0));
-  check.notNegative("Damping", this->damping.value_or(0.0));
-  check.notNegative("WorkOfAdhesion", this->workOfAdhesion.value_or(0.0));
-  check.notNegative("CohesionEnergyDensity", this->cohesionEnergyDensity.value_or(0.0));
+  checkLawValues(this->law, check);
   return check.Problem;
 }
 
@@ -215,16 +202,16 @@ const Material* Materials::of(const WallMaterial& wall) const
   return wall.name.empty() ? nullptr : &this->Rows[this->find(wall.name)];
 }
 
-Coefficients Materials::largest() const
+LawValues Materials::largest() const
 {
-  Coefficients most;
+  LawValues most;
   for (int first = 0; first < this->count(); ++first)
   {
     for (int second = first; second < this->count(); ++second)
     {
       const Coefficients pair = this->between(first, second);
-      most.normalStiffness = std::max(most.normalStiffness, pair.normalStiffness);
-      most.damping = std::max(most.damping, pair.damping);
+      std::transform(pair.law.values.begin(), pair.law.values.end(), most.values.begin(),
+        most.values.begin(), [](double a, double b) { return std::max(a, b); });
     }
   }
   return most;
@@ -256,6 +243,57 @@ std::string Materials::findProblem(const std::vector<MaterialShare>& mixture) co
   return {};
 }
 
+namespace
+{
+
+/// What an adhesion acts through.
+std::vector<std::pair<AdhesionLaw, LawValue>> attractions()
+{
+  return { { AdhesionLaw::DMT, LawValue::SurfaceEnergy },
+    { AdhesionLaw::SJKR, LawValue::CohesionEnergyDensity },
+    { AdhesionLaw::JKR, LawValue::SurfaceEnergy },
+    { AdhesionLaw::Hamaker, LawValue::HamakerConstant },
+    { AdhesionLaw::Willett, LawValue::LiquidVolume },
+    { AdhesionLaw::Rabinovich, LawValue::LiquidVolume } };
+}
+
+/// A value above 0 that a law cannot do without, and a material that has none.
+std::string findMissingValue(const Config& config)
+{
+  const Materials materials(config);
+  const LawChoice& law = config.law;
+  struct Need
+  {
+    bool asked;
+    std::string who;
+    LawValue value;
+  };
+  const Need needs[] = {
+    { law.hasGivenStiffness(), std::string("NormalLaw is ") + nameOf(law.normal),
+      LawValue::NormalStiffness },
+    { law.normal == NormalLaw::ThorntonNing, "NormalLaw is ThorntonNing", LawValue::YieldPressure },
+    { law.adhesion == AdhesionLaw::Hamaker, "AdhesionLaw is Hamaker", LawValue::HamakerDistance },
+  };
+  for (const Need& need : needs)
+  {
+    for (int k = 0; need.asked && k < materials.count(); ++k)
+    {
+      const Material& material = materials.of(k);
+      if (!(material.law[need.value] > 0.0))
+      {
+        return need.who + ", which needs a " + rowOf(need.value).name + " above 0" +
+          (material.name.empty()
+              ? "."
+              : "; that of " + quoted(material.name) + " is " + asTyped(material.law[need.value]) +
+                ".");
+      }
+    }
+  }
+  return {};
+}
+
+}
+
 std::string findProblemOfLaw(const Config& config)
 {
   const LawChoice& law = config.law;
@@ -265,41 +303,31 @@ std::string findProblemOfLaw(const Config& config)
            "DampingLaw, AdhesionLaw, SlidingLaw, RollingLaw and TwistingLaw must be their first "
            "choices with it.";
   }
-  const Materials materials(config);
-  for (int first = 0; first < materials.count(); ++first)
+  if (law.adhesion == AdhesionLaw::JKR && law.normal != NormalLaw::Hertz)
   {
-    const Material& material = materials.of(first);
-    if (law.normal == NormalLaw::Hooke && !(material.normalStiffness > 0.0))
-    {
-      return "NormalLaw is Hooke, which needs a NormalStiffness above 0" +
-        (material.name.empty() ? "."
-                               : "; that of " + quoted(material.name) + " is " +
-              asTyped(material.normalStiffness) + ".");
-    }
+    return std::string("AdhesionLaw is JKR, which is Hertz's law of sticky bodies and does not go "
+                       "with NormalLaw ") +
+      nameOf(law.normal) + ".";
   }
-  return {};
+  if (law.adhesion == AdhesionLaw::Hamaker && law.attractionRange < 0.0)
+  {
+    return "AttractionRange is " + asTyped(law.attractionRange) +
+      " but must be a finite number, 0 or above.";
+  }
+  return findMissingValue(config);
 }
 
 std::string noteOnLaw(const Config& config)
 {
-  const Materials materials(config);
-  double most = 0.0;
-  for (int first = 0; first < materials.count(); ++first)
+  for (const auto& [choice, value] : attractions())
   {
-    for (int second = first; second < materials.count(); ++second)
+    if (config.law.adhesion == choice && !(Materials(config).largest()[value] > 0.0))
     {
-      const Coefficients pair = materials.between(first, second);
-      most = std::max(most,
-        config.law.adhesion == AdhesionLaw::DMT ? pair.workOfAdhesion : pair.cohesionEnergyDensity);
+      return std::string("AdhesionLaw is ") + nameOf(choice) + ", but no " + rowOf(value).name +
+        " is above 0: nothing sticks.";
     }
   }
-  if (config.law.adhesion == AdhesionLaw::None || most > 0.0)
-  {
-    return {};
-  }
-  return config.law.adhesion == AdhesionLaw::DMT
-    ? "AdhesionLaw is DMT, but no SurfaceEnergy is above 0: nothing sticks."
-    : "AdhesionLaw is SJKR, but no CohesionEnergyDensity is above 0: nothing sticks.";
+  return {};
 }
 
 std::string findProblemOfMaterials(const Config& config)

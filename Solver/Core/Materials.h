@@ -2,6 +2,8 @@
 // coefficients are properties of a pair, those of two bodies of one material stand in its own row.
 #pragma once
 
+#include "Core/LawValues.h"
+
 #include <optional>
 #include <string>
 #include <vector>
@@ -24,11 +26,7 @@ struct Material
   double rollingFriction = 0.3;             ///< mu_r, >= 0
   double twistingFriction = 0.2;            ///< mu_t, >= 0; used when not automatic
   bool automaticTwistingFriction = true;    ///< mu_t = 2/3 mu_s
-  double normalStiffness = 0.0;             ///< k of NormalLaw::Hooke [M/T^2, N/m], > 0 there
-  double tangentialStiffnessRatio = 2. / 7; ///< k_s / k_n of NormalLaw::Hooke, > 0
-  double damping = 0.0;                     ///< gamma of DampingLaw::Viscous [M/T, kg/s], >= 0
-  double surfaceEnergy = 0.0;               ///< of AdhesionLaw::DMT [M/T^2, J/m^2], >= 0
-  double cohesionEnergyDensity = 0.0;       ///< of AdhesionLaw::SJKR [M/(L T^2), J/m^3], >= 0
+  LawValues law = usualLawValues();         ///< what only some laws need
 };
 
 /// What two bodies do to each other beside being elastic.
@@ -39,11 +37,7 @@ struct Coefficients
   double rollingFriction = 0.3;
   double twistingFriction = 0.2; ///< used when not automatic
   bool automaticTwistingFriction = true;
-  double normalStiffness = 0.0;
-  double tangentialStiffnessRatio = 2. / 7;
-  double damping = 0.0;
-  double workOfAdhesion = 0.0; ///< [M/T^2, J/m^2]
-  double cohesionEnergyDensity = 0.0;
+  LawValues law{};
 
   double effectiveTwistingFriction() const
   {
@@ -55,22 +49,17 @@ struct Coefficients
 /// Coefficients that are given for some bodies; those that are not stay as they are.
 struct GivenCoefficients
 {
-  std::optional<double> restitution;           ///< e_n, in [0, 1]
-  std::optional<double> slidingFriction;       ///< mu_s, >= 0
-  std::optional<double> rollingFriction;       ///< mu_r, >= 0
-  std::optional<double> twistingFriction;      ///< mu_t, >= 0
-  std::optional<double> normalStiffness;       ///< k [M/T^2, N/m], > 0
-  std::optional<double> damping;               ///< gamma [M/T, kg/s], >= 0
-  std::optional<double> workOfAdhesion;        ///< Gamma [M/T^2, J/m^2], >= 0
-  std::optional<double> cohesionEnergyDensity; ///< [M/(L T^2), J/m^3], >= 0
+  std::optional<double> restitution;      ///< e_n, in [0, 1]
+  std::optional<double> slidingFriction;  ///< mu_s, >= 0
+  std::optional<double> rollingFriction;  ///< mu_r, >= 0
+  std::optional<double> twistingFriction; ///< mu_t, >= 0
+  GivenLawValues law;
 
   bool operator==(const GivenCoefficients& o) const
   {
     return this->restitution == o.restitution && this->slidingFriction == o.slidingFriction &&
       this->rollingFriction == o.rollingFriction && this->twistingFriction == o.twistingFriction &&
-      this->normalStiffness == o.normalStiffness && this->damping == o.damping &&
-      this->workOfAdhesion == o.workOfAdhesion &&
-      this->cohesionEnergyDensity == o.cohesionEnergyDensity;
+      this->law == o.law;
   }
   Coefficients over(Coefficients others) const;
   /// The first that is wrong, in a sentence that begins with @a owner; empty when all is well.
@@ -129,8 +118,8 @@ public:
   Coefficients between(int first, int second) const;
   /// Of a grain of this material and a wall.
   Coefficients between(int grain, const WallMaterial& wall) const;
-  /// The largest stiffness and damping that any two have; the others of no meaning.
-  Coefficients largest() const;
+  /// The largest values that any two have, of those that only some laws need.
+  LawValues largest() const;
   /// The one whose grains need the smallest steps (equation 49).
   const Material& stiffest() const;
   /// What is wrong with a mixture, in words that follow its owner's name; empty when all is well.

@@ -1,10 +1,11 @@
-// Parts of a law that resist sliding, rolling and twisting. Those that slide leave the friction in
-// the column force; those that roll leave what becomes a torque in secondTorque; those that twist
-// come last and sum up.
+// Parts of a law that resist sliding. They leave the friction in the column force. RollingParts.h has
+// those that resist rolling and twisting.
 #pragma once
 
 #include "Laws/PairLaws.h"
 #include "Laws/SpringParts.h"
+
+#include <vector>
 
 namespace dem
 {
@@ -69,145 +70,94 @@ private:
   }
 };
 
-/// As the default of the plugin has it.
-struct SpringRolling
+/// What a contact remembers of sliding shrinks with its stiffness while it is unloaded, so that no
+/// friction is left of a contact that hardly is one (Thornton, Cummins and Cleary 2013; LAMMPS'
+/// mindlin_rescale).
+/// @param Base a part that remembers sliding
+template <typename Base>
+struct RescaledSliding
 {
   template <typename Laws>
   static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
   {
-    inLanes<ShearSprings::turnRolling>(laws, block);
-    inLanes<ShearSprings::tryRolling>(laws, block);
-    inLanes<ShearSprings::slipRolling>(laws, block);
+    inLanes<rescale>(laws, block);
+    Base::run(laws, block);
   }
   static std::vector<MemoryColumn> memory()
   {
-    return { { MemoryPlace::Rolling, "RollingSpring", "L" } };
-  }
-  static double energy(const LawParameters&, const ContactBlock& block, int c, double kn)
-  {
-    const Lane3 r = block.rollingSpring.get(c);
-    return 0.5 * kn * dot(r, r);
-  }
-};
-
-/// A torque mu_r R* N against the rolling, whatever its speed (constant directional torque, model A
-/// of Ai et al. 2011), and no more than brings the rolling of two free grains to rest within a
-/// step, which would turn it round at every step.
-struct ConstantRolling
-{
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
-  {
-    inLanes<roll>(laws, block);
-  }
-
-private:
-  static DEM_INLINE void roll(const LawParameters& law, ContactBlock& block, int c)
-  {
-    // Of two equal spheres 1.6 m* v / h would stop it, at a wall 0.4 m* v / h.
-    constexpr double stopping = 0.4;
-    const Lane3 v = rollingVelocity(block, c);
-    const double limit = law.rolling * block.coulombForce[c];
-    Lane3 friction = (-stopping * block.effectiveMass[c] / law.timeStep) * v;
-    clip(friction, limit);
-    block.secondTorque.set(c, (limit > 0.0 ? 1.0 : 0.0) * friction);
-  }
-};
-
-/// Springs without a dashpot that are 2.25 mu_r^2 as stiff as the contact (Iwashita and Oda 1998,
-/// as in model C of Ai et al. 2011 and the EPSD of LIGGGHTS), limited as the others.
-struct ElasticPlasticRolling
-{
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
-  {
-    inLanes<ShearSprings::turnRolling>(laws, block);
-    inLanes<roll>(laws, block);
-  }
-  static std::vector<MemoryColumn> memory()
-  {
-    return { { MemoryPlace::Rolling, "ElasticPlasticRollingSpring", "L" } };
+    std::vector<MemoryColumn> all = Base::memory();
+    all.push_back({ MemoryPlace::Shear, "LastStiffness", "M/T^2" });
+    return all;
   }
   static double energy(const LawParameters& law, const ContactBlock& block, int c, double kn)
   {
-    const Lane3 r = block.rollingSpring.get(c);
-    return 0.5 * share(law) * kn * dot(r, r);
+    const double share = shareOf(block.extra[ShearExtra][c], kn);
+    return share * share * Base::energy(law, block, c, kn);
   }
 
 private:
-  static DEM_INLINE double share(const LawParameters& law)
+  static DEM_INLINE double shareOf(double before, double kn)
   {
-    return 2.25 * law.rolling * law.rolling;
+    const bool unloads = kn < before;
+    const double share = kn / (unloads ? before : 1.0);
+    return unloads ? share : 1.0;
   }
-  static DEM_INLINE void roll(const LawParameters& law, ContactBlock& block, int c)
+  static DEM_INLINE void rescale(const LawParameters&, ContactBlock& block, int c)
   {
-    const double k = share(law);
-    const double inverse = k > 0.0 ? 1.0 / k : 0.0;
-    const FrictionMode mode{ k * block.stiffness[c], inverse * block.compliance[c], 0.0,
-      law.rolling * block.coulombForce[c], law.timeStep };
-    const Lane3 v = rollingVelocity(block, c);
-    Lane3 u = block.rollingSpring.get(c);
-    Lane3 f = IncrementalSprings::trial(mode, v, u);
-    IncrementalSprings::slip(mode, v, u, f);
-    block.rollingSpring.set(c, u);
-    block.secondTorque.set(c, f);
+    double* last = block.extra[ShearExtra];
+    const double share = shareOf(last[c], block.stiffness[c]);
+    block.slidingSpring.set(c, share * block.slidingSpring.get(c));
+    last[c] = block.stiffness[c];
   }
 };
 
-/// As the default of the plugin has it.
-struct SpringTwisting
+/// Springs as in DisplacementSliding, held by static friction; what slides is held by dynamic
+/// friction, DynamicFrictionRatio of that (libgran, Bzdyra).
+struct StaticDynamicSliding
 {
   template <typename Laws>
   static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
   {
-    inLanes<ShearSprings::twistAndSum>(laws, block);
+    inLanes<ShearSprings::turnSliding>(laws, block);
+    inLanes<ShearSprings::trySliding>(laws, block);
+    inLanes<slip>(laws, block);
   }
-  static std::vector<MemoryColumn> memory()
-  {
-    return { { MemoryPlace::Twisting, "TwistingSpring", "L" } };
-  }
+  static std::vector<MemoryColumn> memory() { return DisplacementSliding::memory(); }
   static double energy(const LawParameters& law, const ContactBlock& block, int c, double kn)
   {
-    const double t = block.twistingSpring[c];
-    return 0.5 * law.shearRatio * kn * t * t;
+    return DisplacementSliding::energy(law, block, c, kn);
+  }
+
+private:
+  static DEM_INLINE void slip(const LawParameters& law, ContactBlock& block, int c)
+  {
+    FrictionMode mode = ShearSprings::slidingMode(law, block, c);
+    Lane3 f = block.force.get(c);
+    Lane3 u = block.slidingSpring.get(c);
+    const bool gives = dot(f, f) > mode.limit * mode.limit;
+    mode.limit = gives ? law.dynamicRatio * mode.limit : mode.limit;
+    block.sliding[c] = IncrementalSprings::slip(mode, slidingVelocity(block, c), u, f);
+    block.slidingSpring.set(c, u);
+    block.force.set(c, f);
   }
 };
 
-/// Marshall (2009): friction over a disc of radius a = sqrt(R* delta) turns with the stiffness
-/// k_s a^2 / 2 and gives way at 2/3 a mu_s N; mu_t is the 2/3 mu_s of that where it is automatic.
-struct MarshallTwisting
+/// A dashpot up to the limit of friction, without memory: method 1 of Yee, Christara and Lait.
+struct ViscousSliding
 {
   template <typename Laws>
   static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
   {
-    inLanes<twist>(laws, block);
-  }
-  static std::vector<MemoryColumn> memory()
-  {
-    return { { MemoryPlace::Twisting, "DiscTwistingSpring", "L" } };
-  }
-  static double energy(const LawParameters& law, const ContactBlock& block, int c, double kn)
-  {
-    const double t = block.twistingSpring[c];
-    const double share = 0.5 * block.overlap[c] / block.effectiveRadius[c];
-    return 0.5 * share * law.shearRatio * kn * t * t;
+    inLanes<slide>(laws, block);
   }
 
 private:
-  static DEM_INLINE void twist(const LawParameters& law, ContactBlock& block, int c)
+  static DEM_INLINE void slide(const LawParameters& law, ContactBlock& block, int c)
   {
-    const double square = block.overlap[c] / block.effectiveRadius[c]; // (a / R*)^2
-    const double share = 0.5 * square;
-    const double inverse = share > 0.0 ? 1.0 / share : 0.0;
-    FrictionMode mode = ShearSprings::shearMode(law, block, law.twisting * std::sqrt(square), c);
-    mode.stiffness = share * mode.stiffness;
-    mode.compliance = inverse * mode.compliance;
-    mode.damping = share * mode.damping;
-    const double vt = block.effectiveRadius[c] * dot(block.spin.get(c), block.normal.get(c));
-    double ut = block.twistingSpring[c];
-    const double ft = IncrementalSprings::update(mode, vt, ut);
-    block.twistingSpring[c] = ut;
-    sumUp(block, ft, c);
+    const double limit = law.sliding * block.coulombForce[c];
+    Lane3 f = -law.slidingViscosity * slidingVelocity(block, c);
+    block.sliding[c] = clip(f, limit) ? 1.0 : 0.0;
+    block.force.set(c, (limit > 0.0 ? 1.0 : 0.0) * f);
   }
 };
 

@@ -14,14 +14,19 @@ struct Compliance
 {
   double normal = 0.0;
   double shear = 0.0;
+  double young = 0.0; ///< 1/E
 };
 
 Compliance compliance(double youngsModulus, double poissonRatio)
 {
   const double shearModulus = youngsModulus / (2.0 * (1.0 + poissonRatio));
   return { (1.0 - poissonRatio * poissonRatio) / youngsModulus,
-    (2.0 - poissonRatio) / shearModulus };
+    (2.0 - poissonRatio) / shearModulus, 1.0 / youngsModulus };
 }
+
+/// Of an attraction, in distances at which it no longer grows: its force is down to 1/400 of the
+/// largest one.
+constexpr double UsualRange = 20.0;
 
 /// Equation 21; the limits e = 0 and e = 1 are legal.
 double dampingFactor(double restitution)
@@ -39,21 +44,46 @@ Compliance compliance(const Material& material)
   return compliance(material.youngsModulus, material.poissonRatio);
 }
 
-/// What differs from the usual law.
-void addParts(const LawChoice& choice, const Coefficients& coefficients, LawParameters& law)
+void addLiquid(const LawValues& values, LawParameters& law)
 {
-  law.linear = coefficients.normalStiffness;
+  const double angle = values[LawValue::ContactAngle] * Pi / 180.0;
+  law.liquidTension = 2.0 * Pi * values[LawValue::LiquidSurfaceTension];
+  law.liquidVolume = values[LawValue::LiquidVolume];
+  law.bridgeSize = std::cbrt(law.liquidVolume);
+  law.bridgeLength = (1.0 + 0.5 * angle) * law.bridgeSize;
+  law.contactCosine = std::cos(angle);
+  law.contactSine = std::sin(angle);
+}
+
+/// What differs from the usual law.
+void addParts(const LawChoice& choice, const LawValues& values, LawParameters& law)
+{
+  law.linear = values[LawValue::NormalStiffness];
   law.inverseLinear = law.linear > 0.0 ? 1.0 / law.linear : 0.0;
-  law.adhesion = 2.0 * Pi * coefficients.workOfAdhesion;
-  law.cohesion = coefficients.cohesionEnergyDensity;
-  law.viscous = coefficients.damping;
+  law.adhesion = 2.0 * Pi * values[LawValue::SurfaceEnergy];
+  law.cohesion = values[LawValue::CohesionEnergyDensity];
+  law.viscous = values[LawValue::Damping];
   law.dampingScale = std::sqrt(5.0) * law.dampingFactor; // (18)
-  if (choice.normal == NormalLaw::Hooke)
+  law.hamaker = values[LawValue::HamakerConstant];
+  law.hamakerDistance = values[LawValue::HamakerDistance];
+  law.attractionRange = choice.attractionRange > 0.0
+    ? choice.attractionRange
+    : UsualRange * law.hamakerDistance;
+  law.dynamicRatio = values[LawValue::DynamicFrictionRatio];
+  law.slidingViscosity = values[LawValue::SlidingViscosity];
+  law.plasticRatio = values[LawValue::PlasticStiffnessRatio];
+  law.plasticityDepth = values[LawValue::PlasticityDepth];
+  law.adhesiveRatio = values[LawValue::AdhesiveStiffnessRatio];
+  law.yieldPressure = values[LawValue::YieldPressure];
+  law.rollingShape = values[LawValue::RollingShape];
+  law.crushing = values[LawValue::CrushingCoefficient];
+  addLiquid(values, law);
+  if (choice.isLinear())
   {
     // Both oscillate with the restitution that is given: e = exp(-pi zeta / sqrt(1 - zeta^2)), of
     // which equation 21 is the inverse; 2/7 of m* is what moves where two spheres rub.
     law.dampingScale = 2.0 * law.dampingFactor;
-    law.shearRatio = coefficients.tangentialStiffnessRatio;
+    law.shearRatio = values[LawValue::TangentialStiffnessRatio];
     law.inverseShearRatio = 1.0 / law.shearRatio;
     law.shearDamping = std::sqrt(2.0 / 7.0 * law.shearRatio);
   }
@@ -74,7 +104,9 @@ LawParameters makeLaw(const LawChoice& choice, const Compliance& own, const Comp
   law.rolling = coefficients.rollingFriction;
   law.twisting = coefficients.effectiveTwistingFriction();
   law.timeStep = timeStep;
-  addParts(choice, coefficients, law);
+  law.firstCompliance = own.young;
+  law.secondCompliance = partner.young;
+  addParts(choice, coefficients.law, law);
   return law;
 }
 
@@ -84,13 +116,18 @@ LawRows rowsOf(const LawParameters& law)
   return { Row{ law.hertz, law.inverseHertz, law.dampingFactor, law.shearDamping },
     Row{ law.shearRatio, law.inverseShearRatio, law.sliding, law.rolling },
     Row{ law.twisting, law.mindlin, law.cohesion, law.viscous },
-    Row{ law.linear, law.inverseLinear, law.dampingScale, law.adhesion } };
+    Row{ law.linear, law.inverseLinear, law.dampingScale, law.adhesion },
+    Row{ law.hamaker, law.hamakerDistance, law.attractionRange, law.dynamicRatio },
+    Row{ law.liquidTension, law.liquidVolume, law.bridgeSize, law.bridgeLength },
+    Row{ law.contactCosine, law.contactSine, law.plasticRatio, law.plasticityDepth },
+    Row{ law.adhesiveRatio, law.yieldPressure, law.rollingShape, law.crushing },
+    Row{ law.firstCompliance, law.secondCompliance, law.slidingViscosity, 0.0 } };
 }
 
 }
 
-LawTable::LawTable(int materials, std::vector<LawParameters> rows)
-  : Materials(materials), Parameters(std::move(rows))
+LawTable::LawTable(int materials, std::vector<LawParameters> rows, bool further)
+  : Materials(materials), Parameters(std::move(rows)), Further(further)
 {
   for (const LawParameters& law : this->Parameters)
   {
@@ -110,7 +147,7 @@ LawTable grainLaws(const Config& config, double timeStep)
         compliance(materials.of(second)), materials.between(first, second), timeStep));
     }
   }
-  return { materials.count(), std::move(rows) };
+  return { materials.count(), std::move(rows), !config.law.isDefault() };
 }
 
 LawTable wallLaws(const Config& config, const std::vector<WallMaterial>& walls, double timeStep)
@@ -129,7 +166,7 @@ LawTable wallLaws(const Config& config, const std::vector<WallMaterial>& walls, 
         of ? compliance(*of) : usual, materials.between(grain, wall), timeStep));
     }
   }
-  return { materials.count(), std::move(rows) };
+  return { materials.count(), std::move(rows), !config.law.isDefault() };
 }
 
 }

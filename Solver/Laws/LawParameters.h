@@ -31,27 +31,50 @@ struct LawParameters
   double dampingScale = 0.0;  ///< c_n over sqrt(m* k_n)
   double adhesion = 0.0;      ///< 2 pi Gamma, DMT's force over R* [M/T^2]
   double cohesion = 0.0;      ///< SJKR's force over the area [M/(L T^2)]
-  double viscous = 0.0;       ///< c_n if it is given [M/T]
+  double viscous = 0.0;       ///< c_n if it is given [M/T], or what it is made of
+  double hamaker = 0.0;          ///< A [M L^2/T^2]
+  double hamakerDistance = 0.0;  ///< [L]
+  double attractionRange = 0.0;  ///< [L]
+  double dynamicRatio = 1.0;     ///< dynamic over static friction
+  double liquidTension = 0.0;    ///< 2 pi gamma [M/T^2]
+  double liquidVolume = 0.0;     ///< V [L^3]
+  double bridgeSize = 0.0;       ///< V^(1/3) [L]
+  double bridgeLength = 0.0;     ///< (1 + theta / 2) V^(1/3) [L]
+  double contactCosine = 1.0;    ///< cos(theta)
+  double contactSine = 0.0;      ///< sin(theta)
+  double plasticRatio = 1.0;     ///< k_p / k_1
+  double plasticityDepth = 0.0;  ///< in R*
+  double adhesiveRatio = 0.0;    ///< k_c / k_1
+  double yieldPressure = 0.0;    ///< p_y [M/(L T^2)]
+  double rollingShape = 0.0;     ///< beta
+  double crushing = 0.0;         ///< xi
+  double firstCompliance = 0.0;  ///< 1/E of the first body [L T^2/M]
+  double secondCompliance = 0.0; ///< of the second
+  double slidingViscosity = 0.0; ///< [M/T]
 };
 
 /// Those that differ from pair to pair, as rows that a vectorised loop can fetch.
-using LawRows = std::array<Row, 4>;
+constexpr int FurtherRows = 5; ///< which only some laws need
+using LawRows = std::array<Row, 4 + FurtherRows>;
 
 /// The parameters of a batch whose contacts are of several pairs.
 struct LawLanes
 {
   Lanes4 normal, shear, friction, other;
+  Lanes4 further[FurtherRows];
 };
 
 class LawTable
 {
 public:
   /// @param materials of grains
-  LawTable(int materials, std::vector<LawParameters> rows);
+  /// @param further whether a law reads more than the first four rows of numbers
+  LawTable(int materials, std::vector<LawParameters> rows, bool further);
 
   /// Whether all contacts are of one pair.
   bool isSingle() const { return this->Parameters.size() == 1; }
   const LawParameters& of(std::int32_t pairClass) const { return this->Parameters[pairClass]; }
+  bool hasFurther() const { return this->Further; }
   std::int32_t size() const { return static_cast<std::int32_t>(this->Parameters.size()); }
   const std::vector<LawRows>& rows() const { return this->Rows; }
   /// @param material of a grain
@@ -65,6 +88,7 @@ private:
   int Materials;
   std::vector<LawParameters> Parameters;
   std::vector<LawRows> Rows;
+  bool Further = false;
 };
 
 /// Contacts of grains with each other.

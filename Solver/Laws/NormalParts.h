@@ -1,6 +1,6 @@
-// Parts of a law that act along the normal: elasticity, damping, adhesion. Each leaves columns of
-// the ContactBlock for those after it: elasticity k_n, 1/k_n and the normal force, damping c_n and
-// what friction is limited by, both of which adhesion may change.
+// Parts of a law that are elastic along the normal, and those that damp. Each leaves columns of the
+// ContactBlock for those after it: elasticity k_n, 1/k_n and the normal force, damping c_n and what
+// friction is limited by. PlasticParts.h has those that are not only elastic.
 #pragma once
 
 #include "Laws/PairLaws.h"
@@ -68,6 +68,44 @@ private:
   }
 };
 
+/// A linear spring whose stiffness follows from moduli and radii as in Yade (Smilauer et al. 2021):
+/// twice E_i R_i E_j R_j over E_i R_i + E_j R_j; a wall is as large as the grain that it touches.
+struct CundallStrackNormal
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<press>(laws, block);
+  }
+  static double stiffness(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    return block.overlap[c] > 0.0 ? 1.0 / compliance(law, block, c) : 0.0;
+  }
+  static double energy(const LawParameters&, const ContactBlock& block, int c, double kn)
+  {
+    return 0.5 * kn * block.overlap[c] * block.overlap[c];
+  }
+
+private:
+  static DEM_INLINE double compliance(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    const double half = 0.5 * block.overlap[c];
+    const double first = block.firstArm[c] + half;
+    const double arm = block.secondArm[c];
+    const double second = arm > 0.0 ? arm + half : first;
+    return 0.5 * (law.firstCompliance / first + law.secondCompliance / second);
+  }
+  static DEM_INLINE void press(const LawParameters& law, ContactBlock& block, int c)
+  {
+    const double delta = block.overlap[c];
+    const double soft = compliance(law, block, c);
+    const double kn = delta > 0.0 ? 1.0 / soft : 0.0;
+    block.stiffness[c] = kn;
+    block.compliance[c] = delta > 0.0 ? soft : 0.0;
+    block.normalForce[c] = kn * delta;
+  }
+};
+
 /// A dashpot beside the spring, and what friction is limited by without adhesion: the tensile end
 /// of a damped contact carries none.
 /// @param Coefficient gives c_n of a lane
@@ -106,75 +144,34 @@ struct ByCoefficient
 {
   static DEM_INLINE double of(const LawParameters& law, const ContactBlock& block, int c)
   {
-    return block.overlap[c] > 0.0 ? law.viscous : 0.0;
+    return block.stiffness[c] > 0.0 ? law.viscous : 0.0;
   }
 };
 
-/// Derjaguin, Muller and Toporov (1975): the force of the full pull-off, 2 pi R* Gamma, wherever
-/// they touch. Friction is limited by what presses them on each other, elasticity and pull-off
-/// without the dashpot, which is LAMMPS' |F_ne + 2 F_c| with its F_ne that has the adhesion in it.
-struct DmtAdhesion
+struct ByMass
 {
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  static DEM_INLINE double of(const LawParameters& law, const ContactBlock& block, int c)
   {
-    inLanes<pull>(laws, block);
-  }
-  static double energy(const LawParameters& law, const ContactBlock& block, int c, double)
-  {
-    return -law.adhesion * block.effectiveRadius[c] * block.overlap[c];
-  }
-
-private:
-  static DEM_INLINE void pull(const LawParameters& law, ContactBlock& block, int c)
-  {
-    const double force = block.overlap[c] > 0.0 ? law.adhesion * block.effectiveRadius[c] : 0.0;
-    block.normalForce[c] = block.normalForce[c] - force;
-    block.coulombForce[c] = fused(block.stiffness[c], block.overlap[c], force);
+    return block.stiffness[c] > 0.0 ? law.viscous * block.effectiveMass[c] : 0.0;
   }
 };
 
-/// Cohesion by area, the simplified JKR model of LIGGGHTS (SJKR): a force of the cohesion energy
-/// density times the area of the disc that two spheres, or a sphere and a plane, have in common.
-struct AreaCohesion
+/// gamma m* a, a^2 = R* delta.
+struct ByContactRadius
 {
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  static DEM_INLINE double of(const LawParameters& law, const ContactBlock& block, int c)
   {
-    inLanes<pull>(laws, block);
+    return law.viscous * block.effectiveMass[c] *
+      std::sqrt(block.effectiveRadius[c] * block.overlap[c]);
   }
-  /// By Simpson's rule: the area over the overlap is nearly a straight line.
-  static double energy(const LawParameters& law, const ContactBlock& block, int c, double)
-  {
-    const double delta = block.overlap[c];
-    const double first = block.firstArm[c] + 0.5 * delta;
-    const bool atWall = !(block.secondArm[c] > 0.0);
-    const double second = atWall ? 0.0 : block.secondArm[c] + 0.5 * delta;
-    const double half = areaOf(first, second, 0.5 * delta, atWall);
-    const double all = areaOf(first, second, delta, atWall);
-    return -law.cohesion * delta * (4.0 * half + all) / 6.0;
-  }
+};
 
-private:
-  /// Of two spheres whose centres are d = R_i + R_j - delta apart: pi a^2 with
-  /// a^2 = R_i^2 - ((d^2 - R_j^2 + R_i^2) / 2 d)^2; of a sphere and a plane R^2 - (R - delta)^2.
-  static DEM_INLINE double areaOf(double first, double second, double delta, bool atWall)
+/// gamma sqrt(delta), k_beta of Yee, Christara and Lait.
+struct ByRootOverlap
+{
+  static DEM_INLINE double of(const LawParameters& law, const ContactBlock& block, int c)
   {
-    const double d = first + second - delta;
-    const double h = 0.5 * (d + (first - second) * (first + second) / d);
-    const double distance = atWall ? first - delta : h;
-    const double square = (first - distance) * (first + distance);
-    return Pi * (square > 0.0 ? square : 0.0);
-  }
-  static DEM_INLINE void pull(const LawParameters& law, ContactBlock& block, int c)
-  {
-    const double delta = block.overlap[c];
-    const double first = block.firstArm[c] + 0.5 * delta;
-    const double arm = block.secondArm[c];
-    const bool atWall = !(arm > 0.0);
-    const double second = atWall ? 0.0 : arm + 0.5 * delta;
-    const double area = areaOf(first, second, delta, atWall);
-    block.normalForce[c] = block.normalForce[c] - (delta > 0.0 ? law.cohesion * area : 0.0);
+    return law.viscous * std::sqrt(block.overlap[c]);
   }
 };
 

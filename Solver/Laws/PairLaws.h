@@ -28,9 +28,13 @@ struct MixedPairs
     const Lane3 shear = this->lanes.shear.get(c);
     const Lane3 friction = this->lanes.friction.get(c);
     const Lane3 other = this->lanes.other.get(c);
+    const Lanes4(&more)[FurtherRows] = this->lanes.further;
     return { normal.x, normal.y, friction.y, shear.x, shear.y, normal.z, this->lanes.normal.w[c],
       shear.z, this->lanes.shear.w[c], friction.x, this->timeStep, other.x, other.y, other.z,
-      this->lanes.other.w[c], friction.z, this->lanes.friction.w[c] };
+      this->lanes.other.w[c], friction.z, this->lanes.friction.w[c], more[0].x[c], more[0].y[c],
+      more[0].z[c], more[0].w[c], more[1].x[c], more[1].y[c], more[1].z[c], more[1].w[c],
+      more[2].x[c], more[2].y[c], more[2].z[c], more[2].w[c], more[3].x[c], more[3].y[c],
+      more[3].z[c], more[3].w[c], more[4].x[c], more[4].y[c], more[4].z[c] };
   }
 };
 
@@ -64,6 +68,10 @@ struct FillLanes
       rows::load<Width>(row(1), c, lanes.shear);
       rows::load<Width>(row(2), c, lanes.friction);
       rows::load<Width>(row(3), c, lanes.other);
+      for (int k = 0; table.hasFurther() && k < FurtherRows; ++k)
+      {
+        rows::load<Width>(row(4 + k), c, lanes.further[k]);
+      }
     }
   }
 };

@@ -1,8 +1,12 @@
 #include "Laws/Parts.h"
 
+#include "Laws/AdhesionParts.h"
 #include "Laws/FrictionParts.h"
 #include "Laws/LawRegistry.h"
+#include "Laws/LiquidParts.h"
 #include "Laws/NormalParts.h"
+#include "Laws/PlasticParts.h"
+#include "Laws/RollingParts.h"
 
 #include "Core/Error.h"
 
@@ -54,12 +58,17 @@ struct RangeOf<Part, std::void_t<decltype(&Part::range)>>
   static constexpr auto function = &Part::range;
 };
 
-template <typename Part, typename Choice>
-PartName row(const char* property, Choice value, const char* name)
+template <typename Part>
+LawPart partOf()
 {
-  return { property, static_cast<int>(value), name,
-    { &runPart<Part>, EnergyOf<Part>::function, MemoryOf<Part>::columns(),
-      RangeOf<Part>::function } };
+  return { &runPart<Part>, EnergyOf<Part>::function, MemoryOf<Part>::columns(),
+    RangeOf<Part>::function };
+}
+
+template <typename Part, typename Choice>
+PartName row(const char* property, Choice value)
+{
+  return { property, static_cast<int>(value), nameOf(value), partOf<Part>() };
 }
 
 /// Nothing at all.
@@ -70,6 +79,24 @@ struct Nothing
   {
   }
 };
+
+double (*stiffnessOf(NormalLaw law))(const LawParameters&, const ContactBlock&, int)
+{
+  switch (law)
+  {
+    case NormalLaw::Hooke:
+      return &HookeNormal::stiffness;
+    case NormalLaw::CundallStrack:
+      return &CundallStrackNormal::stiffness;
+    case NormalLaw::Luding:
+      return &LudingNormal::stiffness;
+    case NormalLaw::ThorntonNing:
+      return &ThorntonNingNormal::stiffness;
+    case NormalLaw::Hertz:
+      break;
+  }
+  return &HertzNormal::stiffness;
+}
 
 template <typename Choice>
 LawPart find(const char* property, Choice choice)
@@ -90,20 +117,36 @@ LawPart find(const char* property, Choice choice)
 const std::vector<PartName>& lawParts()
 {
   static const std::vector<PartName> all = {
-    row<HertzNormal>("NormalLaw", NormalLaw::Hertz, "Hertz"),
-    row<HookeNormal>("NormalLaw", NormalLaw::Hooke, "Hooke"),
-    row<Dashpot<ByRestitution>>("DampingLaw", DampingLaw::Restitution, "Restitution"),
-    row<Dashpot<ByCoefficient>>("DampingLaw", DampingLaw::Viscous, "Viscous"),
-    row<Nothing>("AdhesionLaw", AdhesionLaw::None, "None"),
-    row<DmtAdhesion>("AdhesionLaw", AdhesionLaw::DMT, "DMT"),
-    row<AreaCohesion>("AdhesionLaw", AdhesionLaw::SJKR, "SJKR"),
-    row<DisplacementSliding>("SlidingLaw", SlidingLaw::Displacement, "Displacement"),
-    row<ForceSliding>("SlidingLaw", SlidingLaw::Force, "Force"),
-    row<SpringRolling>("RollingLaw", RollingLaw::Springs, "Springs"),
-    row<ConstantRolling>("RollingLaw", RollingLaw::Constant, "Constant"),
-    row<ElasticPlasticRolling>("RollingLaw", RollingLaw::ElasticPlastic, "ElasticPlastic"),
-    row<SpringTwisting>("TwistingLaw", TwistingLaw::Springs, "Springs"),
-    row<MarshallTwisting>("TwistingLaw", TwistingLaw::Marshall, "Marshall"),
+    row<HertzNormal>("NormalLaw", NormalLaw::Hertz),
+    row<HookeNormal>("NormalLaw", NormalLaw::Hooke),
+    row<CundallStrackNormal>("NormalLaw", NormalLaw::CundallStrack),
+    row<LudingNormal>("NormalLaw", NormalLaw::Luding),
+    row<ThorntonNingNormal>("NormalLaw", NormalLaw::ThorntonNing),
+    row<Dashpot<ByRestitution>>("DampingLaw", DampingLaw::Restitution),
+    row<Dashpot<ByCoefficient>>("DampingLaw", DampingLaw::Viscous),
+    row<Dashpot<ByMass>>("DampingLaw", DampingLaw::MassViscous),
+    row<Dashpot<ByContactRadius>>("DampingLaw", DampingLaw::Viscoelastic),
+    row<Dashpot<ByRootOverlap>>("DampingLaw", DampingLaw::RootOverlap),
+    row<Nothing>("AdhesionLaw", AdhesionLaw::None),
+    row<DmtAdhesion>("AdhesionLaw", AdhesionLaw::DMT),
+    row<AreaCohesion>("AdhesionLaw", AdhesionLaw::SJKR),
+    row<JkrFriction>("AdhesionLaw", AdhesionLaw::JKR), // with JkrContact
+    row<HamakerAttraction>("AdhesionLaw", AdhesionLaw::Hamaker),
+    row<LiquidBridge<WillettForce>>("AdhesionLaw", AdhesionLaw::Willett),
+    row<LiquidBridge<RabinovichForce>>("AdhesionLaw", AdhesionLaw::Rabinovich),
+    row<DisplacementSliding>("SlidingLaw", SlidingLaw::Displacement),
+    row<ForceSliding>("SlidingLaw", SlidingLaw::Force),
+    row<RescaledSliding<DisplacementSliding>>("SlidingLaw", SlidingLaw::RescaledDisplacement),
+    row<RescaledSliding<ForceSliding>>("SlidingLaw", SlidingLaw::RescaledForce),
+    row<StaticDynamicSliding>("SlidingLaw", SlidingLaw::StaticDynamic),
+    row<ViscousSliding>("SlidingLaw", SlidingLaw::Viscous),
+    row<SpringRolling>("RollingLaw", RollingLaw::Springs),
+    row<ConstantRolling>("RollingLaw", RollingLaw::Constant),
+    row<ElasticPlasticRolling>("RollingLaw", RollingLaw::ElasticPlastic),
+    row<JiangRolling>("RollingLaw", RollingLaw::Jiang),
+    row<SpringTwisting>("TwistingLaw", TwistingLaw::Springs),
+    row<MarshallTwisting>("TwistingLaw", TwistingLaw::Marshall),
+    row<JiangTwisting>("TwistingLaw", TwistingLaw::Jiang),
   };
   return all;
 }
@@ -116,13 +159,14 @@ ContactLaw::ContactLaw(const Config& config)
     this->Parts = { findLaw(config.frictionUpdate).part };
     return;
   }
-  this->Parts = { find("NormalLaw", choice.normal), find("DampingLaw", choice.damping),
-    find("AdhesionLaw", choice.adhesion), find("SlidingLaw", choice.sliding),
-    find("RollingLaw", choice.rolling), find("TwistingLaw", choice.twisting) };
+  const bool isJkr = choice.adhesion == AdhesionLaw::JKR;
+  this->Parts = { isJkr ? partOf<JkrContact>() : find("NormalLaw", choice.normal),
+    find("DampingLaw", choice.damping), find("AdhesionLaw", choice.adhesion),
+    find("SlidingLaw", choice.sliding), find("RollingLaw", choice.rolling),
+    find("TwistingLaw", choice.twisting) };
   this->Lasts = std::any_of(this->Parts.begin(), this->Parts.end(),
     [](const LawPart& part) { return part.range != nullptr; });
-  this->Stiffness =
-    choice.normal == NormalLaw::Hooke ? &HookeNormal::stiffness : &HertzNormal::stiffness;
+  this->Stiffness = isJkr ? &JkrContact::stiffness : stiffnessOf(choice.normal);
 }
 
 void ContactLaw::evaluate(const LawTable& table, ContactBlock& block) const

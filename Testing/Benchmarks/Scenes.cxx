@@ -81,7 +81,7 @@ Scene ofParts(const Options& options)
 {
   Scene scene = dense(options);
   scene.config.law.adhesion = dem::AdhesionLaw::DMT;
-  scene.config.material.surfaceEnergy = 1e-12;
+  scene.config.material.law[dem::LawValue::SurfaceEnergy] = 1e-12;
   return scene;
 }
 

@@ -388,19 +388,28 @@ private:
   {
     Config& config = this->Made.config;
     LawChoice& law = config.law;
-    law.normal = static_cast<NormalLaw>(this->number(0, 1));
-    law.damping = static_cast<DampingLaw>(this->number(0, 1));
-    law.adhesion = static_cast<AdhesionLaw>(this->number(0, 2));
-    law.sliding = static_cast<SlidingLaw>(this->number(0, 1));
-    law.rolling = static_cast<RollingLaw>(this->number(0, 2));
-    law.twisting = static_cast<TwistingLaw>(this->number(0, 1));
+    law.normal = static_cast<NormalLaw>(this->number(0, 4));
+    law.damping = static_cast<DampingLaw>(this->number(0, 4));
+    law.adhesion = static_cast<AdhesionLaw>(this->number(0, 6));
+    law.sliding = static_cast<SlidingLaw>(this->number(0, 5));
+    law.rolling = static_cast<RollingLaw>(this->number(0, 3));
+    law.twisting = static_cast<TwistingLaw>(this->number(0, 2));
+    law.normal = law.adhesion == AdhesionLaw::JKR ? NormalLaw::Hertz : law.normal;
     const double stiffness = 0.2 * config.material.youngsModulus * Smallest;
     const auto set = [&](dem::Material& material)
     {
-      material.normalStiffness = stiffness;
-      material.damping = 1e-4;
-      material.surfaceEnergy = 1e-5 * stiffness;
-      material.cohesionEnergyDensity = 0.01 * config.material.youngsModulus;
+      material.law[LawValue::NormalStiffness] = stiffness;
+      material.law[LawValue::Damping] = 1e-4;
+      material.law[LawValue::SurfaceEnergy] = 1e-5 * stiffness;
+      material.law[LawValue::CohesionEnergyDensity] = 0.01 * config.material.youngsModulus;
+      material.law[LawValue::PlasticStiffnessRatio] = 1.5;
+      material.law[LawValue::AdhesiveStiffnessRatio] = 0.5;
+      material.law[LawValue::YieldPressure] = 0.02 * config.material.youngsModulus;
+      material.law[LawValue::HamakerDistance] = 0.1 * Smallest;
+      material.law[LawValue::HamakerConstant] = 1e-5 * stiffness * Smallest * Smallest;
+      material.law[LawValue::LiquidVolume] = 0.01 * Smallest * Smallest * Smallest;
+      material.law[LawValue::DynamicFrictionRatio] = 0.7;
+      material.law[LawValue::SlidingViscosity] = 1e-3;
     };
     set(config.material);
     for (dem::Material& material : config.materials)

@@ -47,7 +47,7 @@ void hooke()
   {
     Config config = elastic();
     config.law.normal = NormalLaw::Hooke;
-    config.material.normalStiffness = stiffness;
+    config.material.law[LawValue::NormalStiffness] = stiffness;
     config.material.restitution = e;
     const double log = std::log(e);
     const double zeta = -log / std::sqrt(log * log + Pi * Pi);
@@ -72,8 +72,8 @@ void viscous()
   Config config = scene::still();
   config.law.normal = NormalLaw::Hooke;
   config.law.damping = DampingLaw::Viscous;
-  config.material.normalStiffness = stiffness;
-  config.material.damping = damping;
+  config.material.law[LawValue::NormalStiffness] = stiffness;
+  config.material.law[LawValue::Damping] = damping;
   const double mass = reducedMass(sphereMass(density, radius));
   const double zeta = 0.5 * damping / std::sqrt(stiffness * mass);
   const double time = Pi * std::sqrt(mass / stiffness / (1.0 - zeta * zeta));
@@ -101,7 +101,7 @@ void dmt()
   Config config = elastic();
   config.material.restitution = 0.2;
   config.law.adhesion = AdhesionLaw::DMT;
-  config.material.surfaceEnergy = energy;
+  config.material.law[LawValue::SurfaceEnergy] = energy;
   const double pullOff = 2.0 * Pi * 2.0 * energy * radius;
   const double overlap = scene::hertzOverlap(pullOff, scene::planeStiffness(config, radius));
   const Particle start = scene::grain(0, radius, density, { 0, 0, radius - 0.5 * overlap });
@@ -126,7 +126,7 @@ void sjkr()
   Config config = elastic();
   config.allowInitialOverlap = true;
   config.law.adhesion = AdhesionLaw::SJKR;
-  config.material.cohesionEnergyDensity = 3e4;
+  config.material.law[LawValue::CohesionEnergyDensity] = 3e4;
   scene::setSteps(config, 1e-7, 1);
   const double small = 0.001, large = 0.003, delta = 1e-4, d = small + large - delta;
   Simulation pair(config, Surface{},
@@ -150,7 +150,7 @@ Particle turning(const Config& config, double radius, const Vec3& velocity, cons
 {
   const double weight = sphereMass(2000, radius) * std::abs(gravity.z);
   const double sunk = config.law.normal == NormalLaw::Hooke
-    ? weight / config.material.normalStiffness
+    ? weight / config.material.law[LawValue::NormalStiffness]
     : scene::hertzOverlap(weight, scene::planeStiffness(config, radius));
   return scene::grain(0, radius, 2000, { 0, 0, radius - sunk }, velocity, spin);
 }
@@ -339,7 +339,7 @@ void chain()
   Config fused = impact::test4Config();
   Config parts = fused;
   parts.law.adhesion = AdhesionLaw::SJKR;
-  parts.material.cohesionEnergyDensity = 1e-30;
+  parts.material.law[LawValue::CohesionEnergyDensity] = 1e-30;
   impact::Oblique set;
   const double step = impact::contactTime(fused, set) / 300;
   for (const double degrees : { 5.0, 20.0, 60.0 })
@@ -368,7 +368,7 @@ void badChoices()
     {
       c.law.normal = NormalLaw::Hooke;
       c.material.name = "stone";
-      c.material.normalStiffness = 3.0;
+      c.material.law[LawValue::NormalStiffness] = 3.0;
       c.materials = { c.material, Material{} };
       c.materials[1].name = "wood";
     });
@@ -385,8 +385,8 @@ void badChoices()
       c.frictionUpdate = FrictionUpdate::AsPublished;
       c.law.rolling = RollingLaw::Constant;
     });
-  refused("SurfaceEnergy is -1 but must be", [](Config& c) { c.material.surfaceEnergy = -1.0; });
-  refused("Damping is nan but must be", [](Config& c) { c.material.damping = std::nan(""); });
+  refused("SurfaceEnergy is -1 but must be", [](Config& c) { c.material.law[LawValue::SurfaceEnergy] = -1.0; });
+  refused("Damping is nan but must be", [](Config& c) { c.material.law[LawValue::Damping] = std::nan(""); });
 }
 
 }

@@ -252,10 +252,10 @@ void namesOnly(const LawChoice& law, const std::string& name)
   const std::int64_t steps = 1500;
   Config plain = scene::pour(steps);
   plain.law = law;
-  plain.material.normalStiffness = 50.0;
-  plain.material.surfaceEnergy = 1e-3;
-  plain.material.cohesionEnergyDensity = 1e3;
-  plain.material.damping = 1e-4;
+  plain.material.law[LawValue::NormalStiffness] = 50.0;
+  plain.material.law[LawValue::SurfaceEnergy] = 1e-3;
+  plain.material.law[LawValue::CohesionEnergyDensity] = 1e3;
+  plain.material.law[LawValue::Damping] = 1e-4;
   Config named = plain;
   named.materials.assign(3, plain.material);
   named.materials[0].name = "a";

@@ -1,0 +1,59 @@
+#include "Core/LawChoice.h"
+
+namespace dem
+{
+
+namespace
+{
+
+/// The name in a list of them, of a choice that may be a number without a name.
+template <typename Choice, int Count>
+const char* find(const char* const (&names)[Count], Choice choice)
+{
+  const int k = static_cast<int>(choice);
+  return k >= 0 && k < Count ? names[k] : "none of its choices";
+}
+
+}
+
+const char* nameOf(NormalLaw law)
+{
+  static const char* const names[] = { "Hertz", "Hooke", "CundallStrack", "Luding",
+    "ThorntonNing" };
+  return find(names, law);
+}
+
+const char* nameOf(DampingLaw law)
+{
+  static const char* const names[] = { "Restitution", "Viscous", "MassViscous", "Viscoelastic",
+    "RootOverlap" };
+  return find(names, law);
+}
+
+const char* nameOf(AdhesionLaw law)
+{
+  static const char* const names[] = { "None", "DMT", "SJKR", "JKR", "Hamaker", "Willett",
+    "Rabinovich" };
+  return find(names, law);
+}
+
+const char* nameOf(SlidingLaw law)
+{
+  static const char* const names[] = { "Displacement", "Force", "RescaledDisplacement",
+    "RescaledForce", "StaticDynamic", "Viscous" };
+  return find(names, law);
+}
+
+const char* nameOf(RollingLaw law)
+{
+  static const char* const names[] = { "Springs", "Constant", "ElasticPlastic", "Jiang" };
+  return find(names, law);
+}
+
+const char* nameOf(TwistingLaw law)
+{
+  static const char* const names[] = { "Springs", "Marshall", "Jiang" };
+  return find(names, law);
+}
+
+}

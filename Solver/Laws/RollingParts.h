@@ -1,0 +1,238 @@
+// Parts of a law that resist rolling and twisting. Those that roll leave what becomes a torque in the
+// column secondTorque; those that twist come last and sum up.
+#pragma once
+
+#include "Laws/FrictionParts.h"
+
+#include <vector>
+
+namespace dem
+{
+
+/// As the default of the plugin has it.
+struct SpringRolling
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<ShearSprings::turnRolling>(laws, block);
+    inLanes<ShearSprings::tryRolling>(laws, block);
+    inLanes<ShearSprings::slipRolling>(laws, block);
+  }
+  static std::vector<MemoryColumn> memory()
+  {
+    return { { MemoryPlace::Rolling, "RollingSpring", "L" } };
+  }
+  static double energy(const LawParameters&, const ContactBlock& block, int c, double kn)
+  {
+    const Lane3 r = block.rollingSpring.get(c);
+    return 0.5 * kn * dot(r, r);
+  }
+};
+
+/// A torque mu_r R* N against the rolling, whatever its speed (constant directional torque, model A
+/// of Ai et al. 2011), and no more than brings the rolling of two free grains to rest within a
+/// step, which would turn it round at every step.
+struct ConstantRolling
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<roll>(laws, block);
+  }
+
+private:
+  static DEM_INLINE void roll(const LawParameters& law, ContactBlock& block, int c)
+  {
+    // Of two equal spheres 1.6 m* v / h would stop it, at a wall 0.4 m* v / h.
+    constexpr double stopping = 0.4;
+    const Lane3 v = rollingVelocity(block, c);
+    const double limit = law.rolling * block.coulombForce[c];
+    Lane3 friction = (-stopping * block.effectiveMass[c] / law.timeStep) * v;
+    clip(friction, limit);
+    block.secondTorque.set(c, (limit > 0.0 ? 1.0 : 0.0) * friction);
+  }
+};
+
+/// Springs without a dashpot that are 2.25 mu_r^2 as stiff as the contact (Iwashita and Oda 1998,
+/// as in model C of Ai et al. 2011 and the EPSD of LIGGGHTS), limited as the others.
+struct ElasticPlasticRolling
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<ShearSprings::turnRolling>(laws, block);
+    inLanes<roll>(laws, block);
+  }
+  static std::vector<MemoryColumn> memory()
+  {
+    return { { MemoryPlace::Rolling, "ElasticPlasticRollingSpring", "L" } };
+  }
+  static double energy(const LawParameters& law, const ContactBlock& block, int c, double kn)
+  {
+    const Lane3 r = block.rollingSpring.get(c);
+    return 0.5 * share(law) * kn * dot(r, r);
+  }
+
+private:
+  static DEM_INLINE double share(const LawParameters& law)
+  {
+    return 2.25 * law.rolling * law.rolling;
+  }
+  static DEM_INLINE void roll(const LawParameters& law, ContactBlock& block, int c)
+  {
+    const double k = share(law);
+    const double inverse = k > 0.0 ? 1.0 / k : 0.0;
+    const FrictionMode mode{ k * block.stiffness[c], inverse * block.compliance[c], 0.0,
+      law.rolling * block.coulombForce[c], law.timeStep };
+    const Lane3 v = rollingVelocity(block, c);
+    Lane3 u = block.rollingSpring.get(c);
+    Lane3 f = IncrementalSprings::trial(mode, v, u);
+    IncrementalSprings::slip(mode, v, u, f);
+    block.rollingSpring.set(c, u);
+    block.secondTorque.set(c, f);
+  }
+};
+
+/// As the default of the plugin has it.
+struct SpringTwisting
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<ShearSprings::twistAndSum>(laws, block);
+  }
+  static std::vector<MemoryColumn> memory()
+  {
+    return { { MemoryPlace::Twisting, "TwistingSpring", "L" } };
+  }
+  static double energy(const LawParameters& law, const ContactBlock& block, int c, double kn)
+  {
+    const double t = block.twistingSpring[c];
+    return 0.5 * law.shearRatio * kn * t * t;
+  }
+};
+
+/// Marshall (2009): friction over a disc of radius a = sqrt(R* delta) turns with the stiffness
+/// k_s a^2 / 2 and gives way at 2/3 a mu_s N; mu_t is the 2/3 mu_s of that where it is automatic.
+struct MarshallTwisting
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<twist>(laws, block);
+  }
+  static std::vector<MemoryColumn> memory()
+  {
+    return { { MemoryPlace::Twisting, "DiscTwistingSpring", "L" } };
+  }
+  static double energy(const LawParameters& law, const ContactBlock& block, int c, double kn)
+  {
+    const double t = block.twistingSpring[c];
+    const double share = 0.5 * block.overlap[c] / block.effectiveRadius[c];
+    return 0.5 * share * law.shearRatio * kn * t * t;
+  }
+
+private:
+  static DEM_INLINE void twist(const LawParameters& law, ContactBlock& block, int c)
+  {
+    const double square = block.overlap[c] / block.effectiveRadius[c]; // (a / R*)^2
+    const double share = 0.5 * square;
+    const double inverse = share > 0.0 ? 1.0 / share : 0.0;
+    FrictionMode mode = ShearSprings::shearMode(law, block, law.twisting * std::sqrt(square), c);
+    mode.stiffness = share * mode.stiffness;
+    mode.compliance = inverse * mode.compliance;
+    mode.damping = share * mode.damping;
+    const double vt = block.effectiveRadius[c] * dot(block.spin.get(c), block.normal.get(c));
+    double ut = block.twistingSpring[c];
+    const double ft = IncrementalSprings::update(mode, vt, ut);
+    block.twistingSpring[c] = ut;
+    sumUp(block, ft, c);
+  }
+};
+
+/// Over a contact area of the radius beta 2 R* (Jiang, Shen and Wang 2015): rolling is resisted by
+/// k_n (beta 2 R*)^2 / 4 up to the moment xi beta 2 R* N / 4. Where grains are of the same size, 2 R*
+/// is their radius.
+struct JiangRolling
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<ShearSprings::turnRolling>(laws, block);
+    inLanes<roll>(laws, block);
+  }
+  static std::vector<MemoryColumn> memory()
+  {
+    return { { MemoryPlace::Rolling, "AreaRollingSpring", "L" } };
+  }
+  static double energy(const LawParameters& law, const ContactBlock& block, int c, double kn)
+  {
+    const Lane3 r = block.rollingSpring.get(c);
+    const double lever = block.effectiveRadius[c] / block.rollingRadius[c]; // of torque over way
+    return 0.5 * share(law, block, c) * lever * kn * dot(r, r);
+  }
+
+private:
+  /// The stiffness of what acts at R*, over k_n.
+  static DEM_INLINE double share(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    return law.rollingShape * law.rollingShape *
+      (block.effectiveRadius[c] / block.rollingRadius[c]);
+  }
+  static DEM_INLINE void roll(const LawParameters& law, ContactBlock& block, int c)
+  {
+    const double k = share(law, block, c);
+    const double inverse = 1.0 / (k > 0.0 ? k : 1.0);
+    const FrictionMode mode{ k * block.stiffness[c], k > 0.0 ? inverse * block.compliance[c] : 0.0,
+      0.0, 0.5 * law.crushing * law.rollingShape * block.coulombForce[c], law.timeStep };
+    const Lane3 v = rollingVelocity(block, c);
+    Lane3 u = block.rollingSpring.get(c);
+    Lane3 f = IncrementalSprings::trial(mode, v, u);
+    IncrementalSprings::slip(mode, v, u, f);
+    block.rollingSpring.set(c, u);
+    block.secondTorque.set(c, f);
+  }
+};
+
+/// Over the same area: twisting is resisted by k_s (beta 2 R*)^2 / 2 up to the moment
+/// 0.65 mu_s beta 2 R* N.
+struct JiangTwisting
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<twist>(laws, block);
+  }
+  static std::vector<MemoryColumn> memory()
+  {
+    return { { MemoryPlace::Twisting, "AreaTwistingSpring", "L" } };
+  }
+  static double energy(const LawParameters& law, const ContactBlock& block, int c, double kn)
+  {
+    const double t = block.twistingSpring[c];
+    return 0.5 * share(law) * law.shearRatio * kn * t * t;
+  }
+
+private:
+  static DEM_INLINE double share(const LawParameters& law)
+  {
+    return 2.0 * law.rollingShape * law.rollingShape;
+  }
+  static DEM_INLINE void twist(const LawParameters& law, ContactBlock& block, int c)
+  {
+    const double k = share(law);
+    FrictionMode mode =
+      ShearSprings::shearMode(law, block, 1.3 * law.rollingShape * law.sliding, c);
+    mode.stiffness = k * mode.stiffness;
+    mode.compliance = k > 0.0 ? mode.compliance / k : 0.0;
+    mode.damping = 0.0;
+    const double vt = block.effectiveRadius[c] * dot(block.spin.get(c), block.normal.get(c));
+    double ut = block.twistingSpring[c];
+    const double ft = IncrementalSprings::update(mode, vt, ut);
+    block.twistingSpring[c] = ut;
+    sumUp(block, ft, c);
+  }
+};
+
+}
