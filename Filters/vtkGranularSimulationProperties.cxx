@@ -1,6 +1,9 @@
 // Setters and getters of the grains, their material, time and computing.
 #include "GranularPropertyMacros.h"
 
+// A value of the material that only some laws need.
+#define granularLawValue(name) granularPhysics(name, double, material.law[dem::LawValue::name])
+
 // --- What starts a run anew
 granularPhysics(MaximumParticles, int, maximumParticles);
 granularPhysics(SpawnAttemptsPerStep, int, spawnAttemptsPerStep);
@@ -21,11 +24,25 @@ granularPhysics(AdhesionLaw, int, law.adhesion);
 granularPhysics(SlidingLaw, int, law.sliding);
 granularPhysics(RollingLaw, int, law.rolling);
 granularPhysics(TwistingLaw, int, law.twisting);
-granularPhysics(NormalStiffness, double, material.normalStiffness);
-granularPhysics(TangentialStiffnessRatio, double, material.tangentialStiffnessRatio);
-granularPhysics(Damping, double, material.damping);
-granularPhysics(SurfaceEnergy, double, material.surfaceEnergy);
-granularPhysics(CohesionEnergyDensity, double, material.cohesionEnergyDensity);
+granularPhysics(AttractionRange, double, law.attractionRange);
+granularLawValue(NormalStiffness);
+granularLawValue(TangentialStiffnessRatio);
+granularLawValue(Damping);
+granularLawValue(SurfaceEnergy);
+granularLawValue(CohesionEnergyDensity);
+granularLawValue(HamakerConstant);
+granularLawValue(HamakerDistance);
+granularLawValue(LiquidVolume);
+granularLawValue(LiquidSurfaceTension);
+granularLawValue(ContactAngle);
+granularLawValue(PlasticStiffnessRatio);
+granularLawValue(PlasticityDepth);
+granularLawValue(AdhesiveStiffnessRatio);
+granularLawValue(YieldPressure);
+granularLawValue(DynamicFrictionRatio);
+granularLawValue(SlidingViscosity);
+granularLawValue(RollingShape);
+granularLawValue(CrushingCoefficient);
 granularPhysics(Viscosity, double, viscosity);
 granularPhysics(TimeStep, double, timeStep);
 granularPhysics(TimeStepFactor, double, timeStepFactor);

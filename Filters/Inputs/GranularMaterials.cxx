@@ -4,6 +4,8 @@
 #include "Run/GranularChangeWords.h"
 #include "Run/GranularText.h"
 
+#include <type_traits>
+
 namespace granular
 {
 namespace
@@ -32,12 +34,26 @@ void setValues(const std::vector<NamedValue<OwnerT>>& values, const char* what,
   }
 }
 
+/// Adds the values that only some laws need.
+template <typename OwnerT>
+std::vector<NamedValue<OwnerT>> withLawValues(std::vector<NamedValue<OwnerT>> all)
+{
+  for (std::size_t k = 0; k < dem::LawValueCount; ++k)
+  {
+    const dem::LawValueRow& row = dem::lawValueRows()[k];
+    const bool ofOne = std::is_same<OwnerT, dem::Material>::value;
+    all.push_back(
+      { ofOne ? row.name : row.ofTwo, [k](OwnerT& owner, double v) { owner.law.values[k] = v; } });
+  }
+  return all;
+}
+
 }
 
 const std::vector<NamedValue<dem::Material>>& materialValues()
 {
   using dem::Material;
-  static const std::vector<NamedValue<Material>> all = {
+  static const std::vector<NamedValue<Material>> all = withLawValues<Material>({
     { "Density", [](Material& m, double v) { m.density = v; } },
     { "YoungsModulus", [](Material& m, double v) { m.youngsModulus = v; } },
     { "PoissonRatio", [](Material& m, double v) { m.poissonRatio = v; } },
@@ -50,29 +66,19 @@ const std::vector<NamedValue<dem::Material>>& materialValues()
         m.twistingFriction = v;
         m.automaticTwistingFriction = false;
       } },
-    { "NormalStiffness", [](Material& m, double v) { m.normalStiffness = v; } },
-    { "TangentialStiffnessRatio", [](Material& m, double v) { m.tangentialStiffnessRatio = v; } },
-    { "Damping", [](Material& m, double v) { m.damping = v; } },
-    { "SurfaceEnergy", [](Material& m, double v) { m.surfaceEnergy = v; } },
-    { "CohesionEnergyDensity", [](Material& m, double v) { m.cohesionEnergyDensity = v; } },
-  };
+  });
   return all;
 }
 
 const std::vector<NamedValue<dem::GivenCoefficients>>& pairValues()
 {
   using dem::GivenCoefficients;
-  static const std::vector<NamedValue<GivenCoefficients>> all = {
+  static const std::vector<NamedValue<GivenCoefficients>> all = withLawValues<GivenCoefficients>({
     { "Restitution", [](GivenCoefficients& c, double v) { c.restitution = v; } },
     { "SlidingFriction", [](GivenCoefficients& c, double v) { c.slidingFriction = v; } },
     { "RollingFriction", [](GivenCoefficients& c, double v) { c.rollingFriction = v; } },
     { "TwistingFriction", [](GivenCoefficients& c, double v) { c.twistingFriction = v; } },
-    { "NormalStiffness", [](GivenCoefficients& c, double v) { c.normalStiffness = v; } },
-    { "Damping", [](GivenCoefficients& c, double v) { c.damping = v; } },
-    { "WorkOfAdhesion", [](GivenCoefficients& c, double v) { c.workOfAdhesion = v; } },
-    { "CohesionEnergyDensity",
-      [](GivenCoefficients& c, double v) { c.cohesionEnergyDensity = v; } },
-  };
+  });
   return all;
 }
 

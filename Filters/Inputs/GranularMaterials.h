@@ -3,6 +3,7 @@
 
 #include "Core/Materials.h"
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -14,7 +15,7 @@ template <typename OwnerT>
 struct NamedValue
 {
   const char* name; ///< as the property of the simulation
-  void (*set)(OwnerT&, double);
+  std::function<void(OwnerT&, double)> set;
 };
 const std::vector<NamedValue<dem::Material>>& materialValues();
 const std::vector<NamedValue<dem::GivenCoefficients>>& pairValues();

@@ -1,6 +1,7 @@
 #include "Inputs/GranularParticleInput.h"
 
 #include "Core/Error.h"
+#include "Core/StateNumbers.h"
 #include "GranularNames.h"
 #include "Inputs/GranularColumn.h"
 #include "Inputs/GranularWallInput.h"
@@ -173,25 +174,15 @@ std::uint64_t fingerprint(const Start& start)
   {
     hash.Add(contact.first);
     hash.Add(contact.second);
+    hash.Add(contact.feature);
     std::for_each(contact.springs.begin(), contact.springs.end(), [&](double v) { hash.Add(v); });
   }
-  for (const dem::InflowState& inflow : start.snapshot.spawn.inflows)
+  std::for_each(start.snapshot.extras.begin(), start.snapshot.extras.end(),
+    [&](double v) { hash.Add(v); });
+  for (const std::uint64_t word : dem::wordsOf(start.snapshot))
   {
-    hash.Add(inflow.random);
-    hash.Add(inflow.count);
-    hash.Add(inflow.fills);
-    hash.Add(inflow.carriedMaterial);
-    for (double value : { inflow.carriedRadius, inflow.mass, inflow.asked, inflow.askedBefore })
-    {
-      hash.Add(value);
-    }
+    hash.Add(word);
   }
-  hash.Add(start.snapshot.outflow.count);
-  hash.Add(start.snapshot.outflow.mass);
-  hash.Add(start.snapshot.outflow.stepsSinceCheck);
-  hash.Add(start.snapshot.spawn.nextId);
-  hash.Add(start.snapshot.suppliedEnergy);
-  hash.Add(start.snapshot.stepsSinceSort);
   for (const dem::ElementWork& done : start.snapshot.slidingWork)
   {
     hash.Add(done.element);

@@ -17,7 +17,7 @@ namespace granular
 namespace
 {
 
-constexpr double Version = 2.0; ///< the first number
+constexpr double Version = 3.0; ///< the first number
 
 template <typename OscillationT, typename VisitorT>
 void visitOscillation(OscillationT& oscillation, VisitorT& visitor)
@@ -47,10 +47,10 @@ void visit(ParametersT& p, VisitorT& visitor)
   visitor.Optional(p.material.rollingFriction);
   visitor.Optional(p.material.twistingFriction);
   visitor.Optional(p.material.restitution);
-  visitor.Optional(p.material.normalStiffness);
-  visitor.Optional(p.material.damping);
-  visitor.Optional(p.material.workOfAdhesion);
-  visitor.Optional(p.material.cohesionEnergyDensity);
+  for (auto& value : p.material.law.values)
+  {
+    visitor.Optional(value);
+  }
 }
 
 }

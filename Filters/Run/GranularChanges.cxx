@@ -61,13 +61,24 @@ Steerable whole(const char* name, T dem::Config::*field)
           } };
 }
 
+/// Adds the values that only some laws need.
+std::vector<Steerable> withLawValues(std::vector<Steerable> all)
+{
+  for (std::size_t k = 0; k < dem::LawValueCount; ++k)
+  {
+    all.push_back({ dem::lawValueRows()[k].name, 1,
+      [k](dem::Config& c, const Values& v) { c.material.law.values[k] = v[0]; }, true });
+  }
+  return all;
+}
+
 /// Those that only begin a run (RandomSeed), that springs are tied to (FrictionUpdate, WallSeams)
 /// or that frames are (FrameInterval, EndTime) are not among them.
 const std::vector<Steerable>& steerables()
 {
   using dem::Config;
   using dem::Material;
-  static const std::vector<Steerable> all = {
+  static const std::vector<Steerable> all = withLawValues({
     { "RadiusRange", 2,
       [](Config& c, const Values& v)
       {
@@ -98,11 +109,6 @@ const std::vector<Steerable>& steerables()
           wholeNumber("AutomaticTwistingFriction", v[0], 1.0) != 0.0;
       },
       true },
-    number("NormalStiffness", &Material::normalStiffness),
-    number("TangentialStiffnessRatio", &Material::tangentialStiffnessRatio),
-    number("Damping", &Material::damping),
-    number("SurfaceEnergy", &Material::surfaceEnergy),
-    number("CohesionEnergyDensity", &Material::cohesionEnergyDensity),
     number("WallYoungsModulus", &Config::wallYoungsModulus),
     number("WallPoissonRatio", &Config::wallPoissonRatio),
     vector("Gravity", &Config::gravity),
@@ -110,7 +116,7 @@ const std::vector<Steerable>& steerables()
     number("TimeStep", &Config::timeStep),
     number("TimeStepFactor", &Config::timeStepFactor),
     number("MaximumOverlap", &Config::maximumOverlap),
-  };
+  });
   return all;
 }
 

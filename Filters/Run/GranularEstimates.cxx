@@ -61,9 +61,10 @@ double stepsPerContact(const dem::Config& config, double timeStep, vtkPolyData* 
   }
   const Grain grain = findSmallest(config, grains->GetPointData());
   const dem::Materials materials(config);
-  if (config.law.normal == dem::NormalLaw::Hooke)
+  if (config.law.isLinear())
   {
-    const double stiffness = materials.largest()[dem::LawValue::NormalStiffness];
+    const double stiffness =
+      dem::linearStiffness(config.law, materials.stiffest(), materials.largest(), grain.radius);
     return dem::Pi * std::sqrt(0.5 * grain.mass / stiffness) / timeStep;
   }
   const dem::Material material = materials.stiffest(); // of all, so at least as many as this

@@ -4,6 +4,7 @@
 #include "Core/Config.h"
 #include "Run/GranularHash.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -24,11 +25,14 @@ inline void add(const std::string& text, Hash& hash)
 inline void add(const dem::Material& material, Hash& hash)
 {
   const auto& [name, density, youngsModulus, poissonRatio, restitution, sliding, rolling, twisting,
-    automaticTwisting, normalStiffness, stiffnessRatio, damping, surfaceEnergy, cohesion] =
-    material;
+    automaticTwisting, law] = material;
   add(name, hash);
   for (double value : { density, youngsModulus, poissonRatio, restitution, sliding, rolling,
-         twisting, normalStiffness, stiffnessRatio, damping, surfaceEnergy, cohesion })
+         twisting })
+  {
+    hash.Add(value);
+  }
+  for (const double value : law.values)
   {
     hash.Add(value);
   }
@@ -39,13 +43,17 @@ inline void add(const dem::MaterialPair& pair, Hash& hash)
 {
   add(pair.first, hash);
   add(pair.second, hash);
-  for (const std::optional<double>& value :
-    { pair.restitution, pair.slidingFriction, pair.rollingFriction, pair.twistingFriction,
-      pair.normalStiffness, pair.damping, pair.workOfAdhesion, pair.cohesionEnergyDensity })
+  const auto addGiven = [&hash](const std::optional<double>& value)
   {
     hash.Add(std::int64_t{ value.has_value() });
     hash.Add(value.value_or(0.0));
+  };
+  for (const std::optional<double>& value :
+    { pair.restitution, pair.slidingFriction, pair.rollingFriction, pair.twistingFriction })
+  {
+    addGiven(value);
   }
+  std::for_each(pair.law.values.begin(), pair.law.values.end(), addGiven);
 }
 
 inline void add(const dem::MaterialShare& part, Hash& hash)
@@ -82,7 +90,9 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
   add(materials, hash);
   add(pairs, hash);
   add(spawnMaterials, hash);
-  const auto& [normal, dampingLaw, adhesion, slidingLaw, rollingLaw, twistingLaw] = law;
+  const auto& [normal, dampingLaw, adhesion, slidingLaw, rollingLaw, twistingLaw,
+    attractionRange] = law;
+  hash.Add(attractionRange);
   for (int choice :
     { static_cast<int>(normal), static_cast<int>(dampingLaw), static_cast<int>(adhesion),
       static_cast<int>(slidingLaw), static_cast<int>(rollingLaw), static_cast<int>(twistingLaw) })

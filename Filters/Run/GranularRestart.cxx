@@ -2,12 +2,15 @@
 
 #include "Core/Error.h"
 #include "Core/InWords.h"
+#include "Core/StateNumbers.h"
+#include "Laws/Parts.h"
 #include "Outputs/GranularArrays.h"
 #include "Run/GranularHash.h"
 #include "Run/GranularSceneHash.h"
 
 #include <vtkFieldData.h>
 #include <vtkNew.h>
+#include <vtkStringArray.h>
 #include <vtkTypeInt32Array.h>
 #include <vtkTypeInt64Array.h>
 #include <vtkTypeUInt64Array.h>
@@ -25,6 +28,8 @@ namespace
 
 constexpr const char* ContactIds = "RestartContactIds";
 constexpr const char* ContactSprings = "RestartSprings";
+constexpr const char* ContactExtras = "RestartExtras";
+constexpr const char* MemoryNames = "RestartMemoryNames";
 constexpr const char* Order = "RestartOrder";
 constexpr const char* State = "RestartState";
 constexpr const char* Inflows = "RestartInflows";
@@ -32,31 +37,35 @@ constexpr const char* Work = "RestartWork";
 
 constexpr int SpringSize = static_cast<int>(std::tuple_size<dem::Springs>::value);
 
-/// The rest of the state, as the words of one array in this order. Several values, so that filters
-/// which plot field data of one value over time leave them alone; whole numbers of 64 bits, so that
-/// nothing is rounded on the way.
-struct RestState
+/// Of the array of the state; the first word.
+constexpr std::uint64_t Format = 7;
+
+/// What stands in the array of the state behind the format and before the numbers of the state
+/// itself. Words of 64 bits, so that nothing is rounded on the way; several, so that filters which
+/// plot field data of one value over time leave them alone.
+struct Ties
 {
-  std::uint64_t format = 6;
-  std::int64_t nextId = 0;
-  double suppliedEnergy = 0.0;
-  std::int64_t stepsSinceSort = 0;
-  dem::OutflowState outflow;
-  dem::RunClock wallClock; ///< at this state, however many runs led to it
-  dem::RunClock inflowClock;
   double timeStep = 0.0;
   std::uint64_t walls = 0;
   std::uint64_t motion = 0;
   std::uint64_t flow = 0;
-  std::int64_t friction = 0;
   std::array<double, 4> stepRule{};
 };
 
-template <typename WordsT>
-constexpr int SizeOf = static_cast<int>(sizeof(WordsT) / sizeof(std::uint64_t));
+template <typename TiesT, typename VisitorT>
+void visitTies(TiesT& ties, const VisitorT& visit)
+{
+  visit("the time step", ties.timeStep, dem::NumberRule::NotNegative);
+  visit("the walls", ties.walls, dem::NumberRule::Any);
+  visit("their motion", ties.motion, dem::NumberRule::Any);
+  visit("the inflows", ties.flow, dem::NumberRule::Any);
+  for (auto& number : ties.stepRule)
+  {
+    visit("what the time step follows from", number, dem::NumberRule::Finite);
+  }
+}
 
 static_assert(sizeof(dem::ElementWork) == 2 * sizeof(std::uint64_t), "no gaps between its words");
-static_assert(sizeof(dem::InflowState) == 8 * sizeof(std::uint64_t), "no gaps between its words");
 
 [[noreturn]] void refuse(const char* array, const std::string& what)
 {
@@ -82,32 +91,98 @@ const ValueT* find(vtkFieldData* fieldData, const char* name, int components, vt
   return static_cast<const ValueT*>(array->GetVoidPointer(0));
 }
 
-template <typename WordsT>
-void addWords(vtkFieldData* fieldData, const char* name, const std::vector<WordsT>& values)
+void addWords(vtkFieldData* fieldData, const char* name, const std::vector<std::uint64_t>& values)
 {
   vtkNew<vtkTypeUInt64Array> words;
   words->SetName(name);
-  words->SetNumberOfValues(static_cast<vtkIdType>(values.size()) * SizeOf<WordsT>);
-  if (!values.empty())
-  {
-    std::memcpy(words->GetPointer(0), values.data(), values.size() * sizeof(WordsT));
-  }
+  words->SetNumberOfValues(static_cast<vtkIdType>(values.size()));
+  std::copy(values.begin(), values.end(), words->Begin());
   fieldData->AddArray(words);
 }
 
-template <typename WordsT>
-std::vector<WordsT> readWords(vtkFieldData* fieldData, const char* name)
+std::vector<std::uint64_t> readWords(vtkFieldData* fieldData, const char* name)
 {
-  constexpr int size = SizeOf<WordsT>;
   vtkDataArray* array = fieldData->GetArray(name);
-  const vtkIdType count = array ? array->GetNumberOfTuples() / size : 0;
-  const auto* words = find<std::uint64_t>(fieldData, name, 1, count * size);
-  std::vector<WordsT> values(count);
-  for (vtkIdType k = 0; k < count; ++k)
+  const vtkIdType count = array ? array->GetNumberOfTuples() : 0;
+  const auto* words = find<std::uint64_t>(fieldData, name, 1, count);
+  return { words, words + count };
+}
+
+/// Numbers out of words, of which each has to be what its rule says.
+class WordReader
+{
+public:
+  WordReader(const char* array, const std::vector<std::uint64_t>& words, std::size_t begin)
+    : Array(array), Words(words), Next(begin)
   {
-    std::memcpy(static_cast<void*>(&values[k]), words + k * size, sizeof(WordsT));
   }
-  return values;
+
+  template <typename NumberT>
+  void operator()(const char* what, NumberT& number, dem::NumberRule rule) const
+  {
+    if (this->atEnd())
+    {
+      refuse(this->Array, "is missing or has the wrong type or size");
+    }
+    std::memcpy(&number, &this->Words[this->Next++], sizeof(number));
+    if constexpr (!std::is_same<NumberT, bool>::value)
+    {
+      const double value = static_cast<double>(number);
+      if (rule != dem::NumberRule::Any &&
+        (!std::isfinite(value) || (rule == dem::NumberRule::NotNegative && value < 0.0)))
+      {
+        refuse(this->Array, std::string("is damaged: ") + what + " is " + dem::asTyped(value));
+      }
+    }
+  }
+  bool atEnd() const { return this->Next >= this->Words.size(); }
+
+private:
+  const char* Array;
+  const std::vector<std::uint64_t>& Words;
+  mutable std::size_t Next;
+};
+
+std::vector<dem::InflowState> readInflows(vtkFieldData* fieldData)
+{
+  const std::vector<std::uint64_t> words = readWords(fieldData, Inflows);
+  const WordReader reader(Inflows, words, 0);
+  std::vector<dem::InflowState> inflows;
+  while (!reader.atEnd())
+  {
+    inflows.emplace_back();
+    dem::visitInflowNumbers(inflows.back(), reader);
+  }
+  return inflows;
+}
+
+std::vector<dem::ElementWork> readWork(vtkFieldData* fieldData)
+{
+  const std::vector<std::uint64_t> words = readWords(fieldData, Work);
+  const WordReader reader(Work, words, 0);
+  std::vector<dem::ElementWork> all;
+  while (!reader.atEnd())
+  {
+    all.emplace_back();
+    reader("a wall element", all.back().element, dem::NumberRule::NotNegative);
+    reader("work", all.back().work, dem::NumberRule::Finite);
+  }
+  return all;
+}
+
+std::vector<std::string> readNames(vtkFieldData* fieldData)
+{
+  auto* array = vtkStringArray::SafeDownCast(fieldData->GetAbstractArray(MemoryNames));
+  if (!array || array->GetNumberOfValues() < 3)
+  {
+    refuse(MemoryNames, "is missing or has the wrong type or size");
+  }
+  std::vector<std::string> names;
+  for (vtkIdType k = 0; k < array->GetNumberOfValues(); ++k)
+  {
+    names.push_back(array->GetValue(k));
+  }
+  return names;
 }
 
 bool hasGrain(const dem::Particles& particles, std::int64_t id)
@@ -115,57 +190,96 @@ bool hasGrain(const dem::Particles& particles, std::int64_t id)
   return std::binary_search(particles.id.begin(), particles.id.end(), id);
 }
 
-/// Refuses what no run has written.
-void check(const RestState& state, const std::vector<dem::InflowState>& inflows)
+/// How what a file has of contacts becomes what a law remembers of them.
+struct MemoryMap
 {
-  const auto demand = [](const char* array, const char* what, double value, bool positive)
+  std::array<bool, 3> springs{};  ///< whether sliding, rolling and twisting ones are the same
+  std::vector<int> extras;        ///< which number of the file each extra is, -1 for none
+  int inFile = 0;                 ///< extras in the file
+  std::vector<std::string> fresh; ///< what the law remembers and the file has not
+};
+
+MemoryMap mapMemory(const std::vector<std::string>& inFile, const std::vector<std::string>& wanted)
+{
+  MemoryMap map;
+  map.inFile = static_cast<int>(inFile.size()) - 3;
+  for (std::size_t k = 0; k < wanted.size(); ++k)
   {
-    if (!std::isfinite(value) || value < 0.0 || (positive && value == 0.0))
+    const auto found =
+      k < 3 ? inFile.begin() + k : std::find(inFile.begin() + 3, inFile.end(), wanted[k]);
+    const bool same = found != inFile.end() && *found == wanted[k];
+    if (k < 3)
     {
-      refuse(array, std::string("is damaged: ") + what + " is " + dem::asTyped(value));
+      map.springs[k] = same;
     }
-  };
-  const auto count = [](std::int64_t number) { return static_cast<double>(number); };
-  demand(State, "the next id", count(state.nextId), false);
-  demand(State, "the size of the supplied energy", std::abs(state.suppliedEnergy), false);
-  demand(State, "the number of steps since the last sort", count(state.stepsSinceSort), false);
-  demand(State, "the time step", state.timeStep, true);
-  demand(State, "the time of the walls", state.wallClock.time, false);
-  demand(State, "the time of the inflows", state.inflowClock.time, false);
-  demand(State, "the mass that left", state.outflow.mass, false);
-  for (const dem::InflowState& inflow : inflows)
+    else
+    {
+      map.extras.push_back(same ? static_cast<int>(found - inFile.begin()) - 3 : -1);
+    }
+    if (!same && !wanted[k].empty())
+    {
+      map.fresh.push_back(wanted[k]);
+    }
+  }
+  return map;
+}
+
+/// @param springs of one contact in the file
+dem::Springs mapSprings(const MemoryMap& map, const double* springs)
+{
+  dem::Springs mapped{};
+  const std::size_t begins[] = { 0, 3, 6, 7 };
+  for (std::size_t place = 0; place < 3; ++place)
   {
-    demand(Inflows, "a radius", inflow.carriedRadius, false);
-    demand(Inflows, "a mass", inflow.mass, false);
-    demand(Inflows, "what was asked for", inflow.asked, false);
-    demand(Inflows, "what was asked for before", inflow.askedBefore, false);
+    for (std::size_t k = begins[place]; map.springs[place] && k < begins[place + 1]; ++k)
+    {
+      mapped[k] = springs[k];
+    }
+  }
+  mapped[7] = springs[7]; // work, whatever the law
+  return mapped;
+}
+
+void demandFinite(const char* array, const double* numbers, int count, vtkIdType contact)
+{
+  if (!std::all_of(numbers, numbers + count, [](double s) { return std::isfinite(s); }))
+  {
+    refuse(array, "has a number that is not finite at contact " + std::to_string(contact));
   }
 }
 
-void readContacts(vtkFieldData* fieldData, bool sameWalls, dem::Snapshot& snapshot)
+void readContacts(vtkFieldData* fieldData, bool sameWalls, const MemoryMap& map,
+  dem::Snapshot& snapshot)
 {
   const vtkIdType count = fieldData->GetArray(ContactIds)->GetNumberOfTuples();
-  const auto* ids = find<std::int64_t>(fieldData, ContactIds, 2, count);
+  const auto* ids = find<std::int64_t>(fieldData, ContactIds, 3, count);
   const auto* springs = find<double>(fieldData, ContactSprings, SpringSize, count);
+  const auto* extras =
+    map.inFile > 0 ? find<double>(fieldData, ContactExtras, map.inFile, count) : nullptr;
   snapshot.contacts.reserve(count);
   for (vtkIdType i = 0; i < count; ++i)
   {
     dem::ContactHistory contact;
-    contact.first = ids[2 * i];
-    contact.second = ids[2 * i + 1];
+    contact.first = ids[3 * i];
+    contact.second = ids[3 * i + 1];
+    contact.feature = ids[3 * i + 2];
     const bool wall = contact.second < 0;
     if (!hasGrain(snapshot.particles, contact.first) ||
       (wall ? !sameWalls : !hasGrain(snapshot.particles, contact.second)))
     {
       continue;
     }
-    std::copy_n(springs + SpringSize * i, SpringSize, contact.springs.begin());
-    if (!std::all_of(contact.springs.begin(), contact.springs.end(),
-          [](double s) { return std::isfinite(s); }))
-    {
-      refuse(ContactSprings, "has a number that is not finite at contact " + std::to_string(i));
-    }
+    demandFinite(ContactSprings, springs + SpringSize * i, SpringSize, i);
+    contact.springs = mapSprings(map, springs + SpringSize * i);
     snapshot.contacts.push_back(contact);
+    if (extras)
+    {
+      demandFinite(ContactExtras, extras + map.inFile * i, map.inFile, i);
+    }
+    for (const int from : map.extras)
+    {
+      snapshot.extras.push_back(from < 0 ? 0.0 : extras[map.inFile * i + from]);
+    }
   }
 }
 
@@ -174,31 +288,20 @@ void readContacts(vtkFieldData* fieldData, bool sameWalls, dem::Snapshot& snapsh
 namespace
 {
 
-std::int64_t frictionOf(const dem::Config& config)
-{
-  const dem::LawChoice& law = config.law;
-  return static_cast<int>(config.frictionUpdate) + 10 * static_cast<int>(law.sliding) +
-    100 * static_cast<int>(law.rolling) + 1000 * static_cast<int>(law.twisting);
-}
-
 /// A number that is equal where materials and law ask for the same step.
 double hashSteps(const dem::Config& config)
 {
   Hash hash;
-  hash.Add(std::int64_t{ static_cast<int>(config.law.normal) });
-  hash.Add(std::int64_t{ static_cast<int>(config.law.damping) });
   const dem::Materials materials(config);
+  const dem::LawValues most = materials.largest();
   for (int k = 0; k < materials.count(); ++k)
   {
     const dem::Material& material = materials.of(k);
-    for (double value : { material.density, material.youngsModulus, material.poissonRatio })
+    for (const double radius : { 1.0, 1e-3 })
     {
-      hash.Add(value);
+      hash.Add(dem::stepScale(config.law, material, most, radius, material.density));
     }
   }
-  const dem::Coefficients most = materials.largest();
-  hash.Add(config.law.normal == dem::NormalLaw::Hooke ? most.normalStiffness : 0.0);
-  hash.Add(config.law.damping == dem::DampingLaw::Viscous ? most.damping : 0.0);
   return static_cast<double>(hash.Get() >> 11); // whole numbers are exact up to there
 }
 
@@ -213,19 +316,45 @@ RestartKey makeRestartKey(const dem::Config& config, const dem::Scene& scene)
     smallest = std::min(smallest, inflow.sizes.smallest());
   }
   return { hashGeometry(scene.walls, config.wallSeams), hashMotion(scene.walls), hashInflows(used),
-    used.size(), frictionOf(config),
+    used.size(), dem::MemoryLayout(dem::ContactLaw(config).memory()).names(),
     { hashSteps(config), smallest, config.timeStepFactor, config.viscosity } };
+}
+
+namespace
+{
+
+/// What laws remember of contacts beside the springs, and what everything is called.
+void addMemory(const dem::Snapshot& snapshot, const RestartKey& key, const dem::Team& team,
+  vtkFieldData* fieldData)
+{
+  vtkNew<vtkStringArray> names;
+  names->SetName(MemoryNames);
+  for (const std::string& name : key.memory)
+  {
+    names->InsertNextValue(name);
+  }
+  fieldData->AddArray(names);
+  const int width = static_cast<int>(key.memory.size()) - 3;
+  if (width > 0)
+  {
+    fieldData->AddArray(makeTuples<vtkDoubleArray>(ContactExtras, width, snapshot.contacts.size(),
+      team, [&](std::int64_t c, double* to)
+      { std::copy_n(snapshot.extras.data() + c * width, width, to); }));
+  }
+}
+
 }
 
 void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const dem::TimePlan& plan,
   const dem::Team& team, vtkFieldData* fieldData)
 {
   const dem::LargeVector<dem::ContactHistory>& contacts = snapshot.contacts;
-  fieldData->AddArray(makeTuples<vtkTypeInt64Array>(ContactIds, 2, contacts.size(), team,
+  fieldData->AddArray(makeTuples<vtkTypeInt64Array>(ContactIds, 3, contacts.size(), team,
     [&](std::int64_t c, auto* to)
     {
       to[0] = contacts[c].first;
       to[1] = contacts[c].second;
+      to[2] = contacts[c].feature;
     }));
   fieldData->AddArray(makeTuples<vtkDoubleArray>(ContactSprings, SpringSize, contacts.size(), team,
     [&](std::int64_t c, double* to)
@@ -236,13 +365,27 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const de
       [&](std::int64_t i) { return snapshot.order[i]; }));
   }
 
-  const RestState state{ RestState().format, snapshot.spawn.nextId, snapshot.suppliedEnergy,
-    snapshot.stepsSinceSort, snapshot.outflow, snapshot.wallClock.after(plan, snapshot.step),
-    snapshot.inflowClock.after(plan, snapshot.step), plan.timeStep, key.walls, key.motion, key.flow,
-    key.friction, key.stepRule };
-  addWords<RestState>(fieldData, State, { state });
-  addWords(fieldData, Inflows, snapshot.spawn.inflows);
-  addWords(fieldData, Work, snapshot.slidingWork);
+  addMemory(snapshot, key, team, fieldData);
+  dem::RunScalars numbers = snapshot;
+  numbers.wallClock = snapshot.wallClock.after(plan, snapshot.step);
+  numbers.inflowClock = snapshot.inflowClock.after(plan, snapshot.step);
+  const Ties ties{ plan.timeStep, key.walls, key.motion, key.flow, key.stepRule };
+  const dem::WordWriter state, inflows, work;
+  state("the format", Format, dem::NumberRule::Any);
+  visitTies(ties, state);
+  dem::visitNumbers(numbers, state);
+  for (const dem::InflowState& inflow : snapshot.spawn.inflows)
+  {
+    dem::visitInflowNumbers(inflow, inflows);
+  }
+  for (const dem::ElementWork& done : snapshot.slidingWork)
+  {
+    work("", done.element, dem::NumberRule::Any);
+    work("", done.work, dem::NumberRule::Any);
+  }
+  addWords(fieldData, State, state.Words);
+  addWords(fieldData, Inflows, inflows.Words);
+  addWords(fieldData, Work, work.Words);
 }
 
 void beginTimeAnew(const Restart& restart, dem::Snapshot& snapshot)
@@ -263,14 +406,13 @@ bool hasRestart(vtkFieldData* fieldData)
 bool hasRestartAmong(vtkFieldData* fieldData, const RestartKey& key)
 {
   vtkDataArray* words = hasRestart(fieldData) ? fieldData->GetArray(State) : nullptr;
-  RestState state;
   if (!words || words->GetDataTypeSize() != sizeof(std::uint64_t) ||
-    words->GetNumberOfValues() != SizeOf<RestState>)
+    words->GetNumberOfValues() < 3)
   {
     return false;
   }
-  std::memcpy(static_cast<void*>(&state), words->GetVoidPointer(0), sizeof(state));
-  return state.format == RestState().format && state.walls == key.walls;
+  const auto* first = static_cast<const std::uint64_t*>(words->GetVoidPointer(0));
+  return first[0] == Format && first[2] == key.walls; // behind the time step, see visitTies()
 }
 
 Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapshot& snapshot,
@@ -280,38 +422,45 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
   {
     return {};
   }
-  RestState state;
-  // The format comes first, whatever the size that another version gave the rest.
-  vtkDataArray* words = fieldData->GetArray(State);
-  const auto* first =
-    find<std::uint64_t>(fieldData, State, 1, words ? words->GetNumberOfTuples() : 0);
-  state.format = words->GetNumberOfTuples() > 0 ? *first : 0;
-  if (state.format != RestState().format)
+  const std::vector<std::uint64_t> words = readWords(fieldData, State);
+  const std::uint64_t format = words.empty() ? 0 : words.front();
+  if (format != Format)
   {
     throw dem::Error("The particle input was saved by another version of this plugin: its field "
                      "data array 'RestartState' has the format " +
-      std::to_string(state.format) + ". Remove the array '" + ContactIds +
+      std::to_string(format) + ". Remove the array '" + ContactIds +
       "' to start from its grains alone.");
   }
-  std::memcpy(static_cast<void*>(&state),
-    find<std::uint64_t>(fieldData, State, 1, SizeOf<RestState>), sizeof(state));
+  Ties state;
+  const WordReader reader(State, words, 1);
+  visitTies(state, reader);
+  dem::RunScalars numbers;
+  dem::visitNumbers(numbers, reader);
+  if (!reader.atEnd())
+  {
+    refuse(State, "is missing or has the wrong type or size");
+  }
+  if (!(state.timeStep > 0.0))
+  {
+    refuse(State, "is damaged: the time step is " + dem::asTyped(state.timeStep));
+  }
+  numbers.spawn.inflows = readInflows(fieldData);
+  numbers.spawn.begun = true;
   Restart restart;
   restart.found = true;
   restart.timeStep = state.stepRule == key.stepRule ? state.timeStep : 0.0;
-  snapshot.spawn = { readWords<dem::InflowState>(fieldData, Inflows), state.nextId, true };
-  check(state, snapshot.spawn.inflows);
-  snapshot.outflow = state.outflow;
   if (state.walls == key.walls && state.motion == key.motion && key.motion != 0)
   {
-    restart.wallClock = state.wallClock;
+    restart.wallClock = numbers.wallClock;
   }
   restart.inflowsGoOn = state.flow == key.flow;
   if (restart.inflowsGoOn)
   {
-    restart.inflowClock = state.inflowClock;
+    restart.inflowClock = numbers.inflowClock;
   }
-  snapshot.suppliedEnergy = state.suppliedEnergy;
-  snapshot.stepsSinceSort = state.stepsSinceSort;
+  numbers.wallClock = snapshot.wallClock;
+  numbers.inflowClock = snapshot.inflowClock;
+  static_cast<dem::RunScalars&>(snapshot) = numbers;
   const vtkIdType grains = static_cast<vtkIdType>(snapshot.particles.size());
   const bool ordered = fieldData->GetArray(Order) &&
     fieldData->GetArray(Order)->GetNumberOfTuples() == grains; // else of other grains
@@ -333,21 +482,26 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
   const bool sameWalls = state.walls == key.walls;
   if (sameWalls)
   {
-    snapshot.slidingWork = readWords<dem::ElementWork>(fieldData, Work);
+    snapshot.slidingWork = readWork(fieldData);
   }
-  const bool sameFriction = state.friction == key.friction;
-  if (!sameFriction)
+  const MemoryMap map = mapMemory(readNames(fieldData), key.memory);
+  if (!map.fresh.empty())
   {
-    notes.push_back("The particle input was saved with another FrictionUpdate or other laws of "
-                    "friction: all contacts start with fresh friction springs.");
-    return restart;
+    std::string names;
+    for (const std::string& name : map.fresh)
+    {
+      names += (names.empty() ? "" : ", ") + name;
+    }
+    notes.push_back("The particle input was saved with other laws of contact: what contacts "
+                    "remember as " +
+      names + " begins anew.");
   }
   if (!sameWalls)
   {
     notes.push_back("The particle input was saved with other walls: contacts with walls start with "
                     "fresh friction springs, and their sliding work with 0.");
   }
-  readContacts(fieldData, sameWalls, snapshot);
+  readContacts(fieldData, sameWalls, map, snapshot);
   return restart;
 }
 

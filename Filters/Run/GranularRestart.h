@@ -28,7 +28,7 @@ struct RestartKey
   std::uint64_t motion = 0;
   std::uint64_t flow = 0;    ///< fingerprint of the inflows
   std::size_t inflows = 1;   ///< number of them; the spawn box is one
-  std::int64_t friction = 0; ///< what the springs of contacts mean: the laws of friction, in digits
+  std::vector<std::string> memory; ///< what the law remembers of contacts (dem::MemoryLayout)
   /// What the automatic step follows from: a number for materials and law, smallest radius that
   /// comes in, TimeStepFactor, Viscosity.
   std::array<double, 4> stepRule{};
@@ -46,11 +46,13 @@ struct Restart
   dem::RunClock inflowClock; ///< then
 };
 
-/// Adds the arrays `RestartContactIds` (n x 2, a negative second id is wall element -1 - second),
-/// `RestartSprings` (n x 8), `RestartInflows` (64-bit words, as many for each inflow),
-/// `RestartWork` (element and work as 64-bit words) and `RestartState`: next id, outflow, supplied
-/// energy [M L^2/T^2, J], clocks, step [T, s] and key as 64-bit words. They are a function of the
-/// state: the same whether it was reached in one run or in several that continue each other.
+/// Adds the arrays `RestartContactIds` (n x 3: first, second and feature; a negative second id is
+/// wall element -1 - second), `RestartSprings` (n x 8), `RestartExtras` (what the law remembers
+/// beside them, if anything), `RestartMemoryNames` (what all that is), `RestartInflows` (64-bit
+/// words, as many for each inflow), `RestartWork` (element and work as 64-bit words) and
+/// `RestartState`: step [T, s], key and the numbers of dem::RunScalars as 64-bit words. They are a
+/// function of the state: the same whether it was reached in one run or in several that continue
+/// each other.
 void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const dem::TimePlan& plan,
   const dem::Team& team, vtkFieldData* fieldData);
 
@@ -67,8 +69,8 @@ bool hasRestartAmong(vtkFieldData* fieldData, const RestartKey& key);
 
 /// Reads them back into @a snapshot, whose grains are there already and ordered by id; its clocks
 /// stay as they are, since those at step 0 of its run are not among the arrays. Without the arrays,
-/// springs and spawner stay as new. Springs of other walls or of another friction update and those
-/// of grains that are not there are left out; @a notes then says so.
+/// springs and spawner stay as new. Springs of other walls or of another law and those of grains
+/// that are not there are left out; @a notes then says so.
 /// @throws dem::Error when only some of the arrays are there, or one is mis-sized.
 Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapshot& snapshot,
   std::vector<std::string>& notes);

@@ -125,12 +125,7 @@ double publishedTimeStep(const Material& material, double radius, double density
   return radius * std::sqrt(density * (1.0 - nu * nu) / material.youngsModulus);
 }
 
-namespace
-{
-
-/// The stiffest that a spring along the normal becomes, for grains that have no other scale than it
-/// [M/T^2]; 0 for a law of Hertz's kind.
-double springOf(const LawChoice& law, const Material& material, const LawValues& most,
+double linearStiffness(const LawChoice& law, const Material& material, const LawValues& most,
   double radius)
 {
   switch (law.normal)
@@ -147,6 +142,9 @@ double springOf(const LawChoice& law, const Material& material, const LawValues&
   }
   return 0.0;
 }
+
+namespace
+{
 
 /// What a dashpot takes off a speed, per time, of grains that overlap by a tenth of the radius.
 double dampingRate(const LawChoice& law, const LawValues& most, double mass, double radius)
@@ -174,7 +172,7 @@ double stepScale(const LawChoice& law, const Material& material, const LawValues
   double radius, double density)
 {
   const double mass = 0.5 * 4.0 / 3.0 * Pi * density * radius * radius * radius;
-  const double spring = springOf(law, material, most, radius);
+  const double spring = linearStiffness(law, material, most, radius);
   const auto timeOf = [mass](double stiffness) { return std::sqrt(mass / stiffness) / 15.0; };
   double scale = spring > 0.0 ? timeOf(spring) : publishedTimeStep(material, radius, density);
   const double rate = dampingRate(law, most, mass, radius);

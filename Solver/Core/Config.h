@@ -76,6 +76,12 @@ struct Config
 /// property and the value; empty when all is well.
 std::string findProblem(const Config& config);
 
+/// The stiffest that a linear spring along the normal becomes [M/T^2, N/m]; 0 for laws whose
+/// stiffness grows with the overlap.
+/// @param most the largest values that there are
+double linearStiffness(const LawChoice& law, const Material& material, const LawValues& most,
+  double radius);
+
 /// What the automatic step is a share of, for a grain of this material [T, s]: equation 49; with
 /// linear springs a fifteenth of sqrt(m* / k) of two such grains. At most the time in which a
 /// dashpot stops a grain, and a fifteenth of that in which it would oscillate in an attraction.

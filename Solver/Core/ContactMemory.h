@@ -57,8 +57,14 @@ public:
   int extras() const { return static_cast<int>(this->Places.size()); }
   /// In which of the MostExtras places extra @a k is.
   int placeOf(int k) const { return this->Places[k]; }
-  /// The names of the extras, as restart files have them.
-  const std::vector<std::string>& names() const { return this->Names; }
+  /// The names of what is remembered, as restart files have them: of sliding, rolling and twisting
+  /// springs, empty where there are none, and then of the extras.
+  std::vector<std::string> names() const
+  {
+    std::vector<std::string> all(this->Springs.begin(), this->Springs.end());
+    all.insert(all.end(), this->Names.begin(), this->Names.end());
+    return all;
+  }
 
 private:
   void add(const MemoryColumn& column)
@@ -66,6 +72,7 @@ private:
     const bool normal = column.place == MemoryPlace::Normal;
     if (!normal && column.place != MemoryPlace::Shear)
     {
+      this->Springs[static_cast<std::size_t>(column.place)] = column.name;
       return;
     }
     for (int k = 0; k < column.numbers; ++k)
@@ -76,6 +83,7 @@ private:
     }
   }
 
+  std::array<std::string, 3> Springs; ///< in the order of MemoryPlace
   std::vector<int> Places;
   std::vector<std::string> Names;
 };

@@ -61,8 +61,7 @@ struct ElementWork
   double work = 0.0;
 };
 
-/// What a run keeps beside grains and contacts. Everything that continues a run walks over
-/// forEachNumber(), so that a number which is added there is saved, compared and part of every hash.
+/// What a run keeps beside grains and contacts; StateNumbers.h lists its numbers.
 struct RunScalars
 {
   std::int64_t stepsSinceSort = 0; ///< since the slots were last put into spatial order

@@ -1,5 +1,7 @@
 #include "Scenes.h"
 
+#include "Core/StateNumbers.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstring>
@@ -23,22 +25,6 @@ bool sameBits(const std::vector<T, Allocator>& a, const std::vector<T, Allocator
 bool sameBits(double a, double b)
 {
   return std::memcmp(&a, &b, sizeof a) == 0;
-}
-
-bool sameInflows(const std::vector<InflowState>& a, const std::vector<InflowState>& b)
-{
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-    [](const InflowState& p, const InflowState& q)
-    {
-      return p.random == q.random && sameBits(p.carriedRadius, q.carriedRadius) &&
-        p.count == q.count && sameBits(p.mass, q.mass) && sameBits(p.asked, q.asked) &&
-        sameBits(p.askedBefore, q.askedBefore) && p.fills == q.fills;
-    });
-}
-
-bool sameOutflow(const OutflowState& a, const OutflowState& b)
-{
-  return a.count == b.count && sameBits(a.mass, b.mass) && a.stepsSinceCheck == b.stepsSinceCheck;
 }
 
 bool sameContacts(const LargeVector<ContactHistory>& a, const LargeVector<ContactHistory>& b)
@@ -214,17 +200,6 @@ double planeStiffness(const Config& config, double radius)
   return 4.0 / 3.0 * config.material.youngsModulus / (1.0 - nu * nu) * std::sqrt(radius);
 }
 
-namespace
-{
-
-bool sameClock(const RunClock& a, const RunClock& b)
-{
-  return a.steps == b.steps && sameBits(a.time, b.time) && sameBits(a.timeStep, b.timeStep) &&
-    sameBits(a.frameInterval, b.frameInterval);
-}
-
-}
-
 bool identical(const Snapshot& a, const Snapshot& b)
 {
   const Particles& p = a.particles;
@@ -234,11 +209,8 @@ bool identical(const Snapshot& a, const Snapshot& b)
     sameBits(p.velocity.row, q.velocity.row) &&
     sameBits(p.angularVelocity.row, q.angularVelocity.row) &&
     sameBits(p.orientation, q.orientation) && sameBits(p.id, q.id) &&
-    sameBits(p.material, q.material) && sameContacts(a.contacts, b.contacts) && sameBits(a.extras, b.extras) &&
-    sameInflows(a.spawn.inflows, b.spawn.inflows) && sameOutflow(a.outflow, b.outflow) &&
-    a.spawn.nextId == b.spawn.nextId && a.spawn.begun == b.spawn.begun && a.order == b.order &&
-    sameClock(a.wallClock, b.wallClock) && sameClock(a.inflowClock, b.inflowClock) &&
-    a.stepsSinceSort == b.stepsSinceSort && sameBits(a.suppliedEnergy, b.suppliedEnergy) &&
+    sameBits(p.material, q.material) && sameContacts(a.contacts, b.contacts) &&
+    sameBits(a.extras, b.extras) && wordsOf(a) == wordsOf(b) && a.order == b.order &&
     sameBits(a.slidingWork, b.slidingWork);
 }
 

@@ -1,0 +1,89 @@
+// Every number of a Snapshot that is not of single grains, contacts or wall elements, declared once:
+// restart files, fingerprints and comparisons walk over these lists, so that a number that is added
+// here is saved, read back, hashed and compared.
+#pragma once
+
+#include "Core/Snapshot.h"
+
+#include <cstring>
+#include <type_traits>
+#include <vector>
+
+namespace dem
+{
+
+/// What a number that comes from a file must be.
+enum class NumberRule
+{
+  Any,        ///< any bits
+  Finite,     ///< a finite number
+  NotNegative ///< and 0 or above
+};
+
+/// Calls visit(words, number, rule) for each number; the words are for a user.
+template <typename Clock, typename Visit>
+void visitClock(Clock& clock, const char* what, const Visit& visit)
+{
+  visit(what, clock.steps, NumberRule::Any);
+  visit(what, clock.time, NumberRule::NotNegative);
+  visit(what, clock.timeStep, NumberRule::NotNegative);
+  visit(what, clock.frameInterval, NumberRule::NotNegative);
+}
+
+template <typename Scalars, typename Visit>
+void visitNumbers(Scalars& state, const Visit& visit)
+{
+  visit("the next id", state.spawn.nextId, NumberRule::NotNegative);
+  visit("whether grains have begun to come", state.spawn.begun, NumberRule::Any);
+  visit("the supplied energy", state.suppliedEnergy, NumberRule::Finite);
+  visit("the number of steps since the last sort", state.stepsSinceSort, NumberRule::NotNegative);
+  visit("the number of grains that left", state.outflow.count, NumberRule::NotNegative);
+  visit("the mass that left", state.outflow.mass, NumberRule::NotNegative);
+  visit("the number of steps since the outflow", state.outflow.stepsSinceCheck,
+    NumberRule::NotNegative);
+  visitClock(state.wallClock, "the time of the walls", visit);
+  visitClock(state.inflowClock, "the time of the inflows", visit);
+}
+
+/// The same of one inflow.
+template <typename Inflow, typename Visit>
+void visitInflowNumbers(Inflow& inflow, const Visit& visit)
+{
+  visit("the state of the random sequence", inflow.random, NumberRule::Any);
+  visit("a radius", inflow.carriedRadius, NumberRule::NotNegative);
+  visit("a number of grains", inflow.count, NumberRule::NotNegative);
+  visit("a mass", inflow.mass, NumberRule::NotNegative);
+  visit("what was asked for", inflow.asked, NumberRule::NotNegative);
+  visit("what was asked for before", inflow.askedBefore, NumberRule::NotNegative);
+  visit("how often it came", inflow.fills, NumberRule::NotNegative);
+  visit("a material", inflow.carriedMaterial, NumberRule::NotNegative);
+}
+
+/// Numbers as words of 64 bits.
+class WordWriter
+{
+public:
+  template <typename Number>
+  void operator()(const char*, const Number& number, NumberRule) const
+  {
+    static_assert(sizeof(Number) <= sizeof(std::uint64_t), "a word each");
+    std::uint64_t word = 0;
+    std::memcpy(&word, &number, sizeof(number));
+    this->Words.push_back(word);
+  }
+  mutable std::vector<std::uint64_t> Words;
+};
+
+/// All numbers of a state, those of its inflows behind the others.
+inline std::vector<std::uint64_t> wordsOf(const RunScalars& state)
+{
+  const WordWriter writer;
+  visitNumbers(state, writer);
+  for (const InflowState& inflow : state.spawn.inflows)
+  {
+    visitInflowNumbers(inflow, writer);
+  }
+  return writer.Words;
+}
+
+}
