@@ -2,7 +2,7 @@
 
 #include "Core/InWords.h"
 #include "Core/VectorCopies.h"
-#include "Inputs/GranularMaterials.h"
+#include "Kept/GranularMaterials.h"
 
 #include <vtkDataObject.h>
 #include <vtkPointSet.h>

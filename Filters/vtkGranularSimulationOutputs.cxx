@@ -1,8 +1,8 @@
 // What vtkGranularSimulation shows.
 #include "vtkGranularSimulationInternals.h"
 
-#include "GranularNames.h"
 #include "Inputs/GranularRanks.h"
+#include "Kept/GranularNames.h"
 #include "Outputs/GranularContactOutput.h"
 #include "Outputs/GranularHistoryOutput.h"
 #include "Outputs/GranularParticleOutput.h"

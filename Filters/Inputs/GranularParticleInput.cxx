@@ -1,10 +1,10 @@
 #include "Inputs/GranularParticleInput.h"
 
 #include "Core/Error.h"
-#include "GranularNames.h"
 #include "Inputs/GranularColumn.h"
 #include "Inputs/GranularWallInput.h"
-#include "Run/GranularHash.h"
+#include "Kept/GranularHash.h"
+#include "Kept/GranularNames.h"
 
 #include <vtkDataSetAttributes.h>
 #include <vtkFieldData.h>

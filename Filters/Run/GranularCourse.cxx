@@ -1,7 +1,7 @@
 #include "Run/GranularCourse.h"
 
 #include "Core/Error.h"
-#include "Run/GranularPhysics.h"
+#include "Kept/GranularPhysics.h"
 
 #include <algorithm>
 

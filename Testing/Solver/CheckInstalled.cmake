@@ -3,6 +3,8 @@
 # Usage: cmake -DBUILD=… -DCONFIGURATION=… -DEXAMPLE=… -DFOLDER=… -DGENERATOR=… -DMAKE_PROGRAM=…
 #   -DCOMPILER=… -DFLAGS=… -DNM=… -DWRAPS_FMA=… -P CheckInstalled.cmake
 
+cmake_minimum_required(VERSION 3.25)
+
 function (run)
   execute_process(COMMAND ${ARGN} RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
   if (NOT status EQUAL 0)
