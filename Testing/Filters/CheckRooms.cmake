@@ -1,7 +1,8 @@
 # Holds the rooms of Filters to the arrows of ARCHITECTURE: each may include what is named here and
 # itself, so that no two include each other in a circle. None knows the classes of the pipeline,
-# whose headers lie in Filters itself.
-# Usage: cmake -DFILTERS=folder -P CheckRooms.cmake
+# whose headers lie in Filters itself. Views may include nothing of Filters but the words of text
+# properties.
+# Usage: cmake -DFILTERS=folder -DVIEWS=folder -P CheckRooms.cmake
 cmake_minimum_required(VERSION 3.25)
 
 set(may_of_Kept "")
@@ -9,6 +10,13 @@ set(may_of_Inputs Kept)
 set(may_of_Outputs Kept)
 set(may_of_Run Inputs Kept Outputs)
 set(may_of_Analysis Inputs Kept Outputs)
+
+# The names of the headers that a file includes.
+function (find_headers file)
+  file(STRINGS "${file}" lines REGEX "^[ \t]*#[ \t]*include[ \t]*[\"<]")
+  list(TRANSFORM lines REPLACE "^[^\"<]*[\"<]([^\">]*)[\">].*" "\\1")
+  set(headers "${lines}" PARENT_SCOPE)
+endfunction ()
 
 file(GLOB rooms LIST_DIRECTORIES true RELATIVE "${FILTERS}" "${FILTERS}/*")
 foreach (room IN LISTS rooms)
@@ -25,9 +33,8 @@ foreach (room IN LISTS rooms)
     message(SEND_ERROR "no sources in ${FILTERS}/${room}")
   endif ()
   foreach (file IN LISTS files)
-    file(STRINGS "${file}" lines REGEX "^[ \t]*#[ \t]*include[ \t]*[\"<]")
-    foreach (line IN LISTS lines)
-      string(REGEX REPLACE "^[^\"<]*[\"<]([^\">]*)[\">].*" "\\1" header "${line}")
+    find_headers("${file}")
+    foreach (header IN LISTS headers)
       if (header MATCHES "^vtkGranular")
         message(SEND_ERROR "${file}: ${header}: the rooms are below the classes of the pipeline")
       elseif (header MATCHES "\\.\\.")
@@ -39,4 +46,18 @@ foreach (room IN LISTS rooms)
     endforeach ()
   endforeach ()
   message(STATUS "${room}: ${count} files include nothing but their room and: ${others}")
+endforeach ()
+
+file(GLOB_RECURSE files "${VIEWS}/*.h" "${VIEWS}/*.cxx")
+if (NOT files)
+  message(SEND_ERROR "no sources in ${VIEWS}")
+endif ()
+foreach (file IN LISTS files)
+  find_headers("${file}")
+  foreach (header IN LISTS headers)
+    if (header MATCHES "^([^/]+)/" AND CMAKE_MATCH_1 IN_LIST rooms
+        AND NOT header STREQUAL "Kept/GranularChangeWords.h")
+      message(SEND_ERROR "${file}: ${header}: Views may include of Filters only the words of text properties")
+    endif ()
+  endforeach ()
 endforeach ()
