@@ -1,7 +1,7 @@
 #include "vtkGranularAnalysis.h"
 
-#include "GranularNames.h"
 #include "Inputs/GranularGathering.h"
+#include "Kept/GranularNames.h"
 
 #include <vtkDataObject.h>
 #include <vtkFieldData.h>

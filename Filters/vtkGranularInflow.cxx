@@ -3,7 +3,7 @@
 #include "Core/Error.h"
 #include "Inputs/GranularGathering.h"
 #include "Inputs/GranularInflowInput.h"
-#include "Inputs/GranularInflowParameters.h"
+#include "Kept/GranularInflowParameters.h"
 
 #include <vtkCellArray.h>
 #include <vtkCubeSource.h>

@@ -2,7 +2,7 @@
 
 #include "Analysis/BinnedProfile.h"
 #include "Analysis/GranularFigures.h"
-#include "GranularNames.h"
+#include "Kept/GranularNames.h"
 #include "Outputs/GranularColumns.h"
 
 #include <vtkInformation.h>

@@ -2,7 +2,7 @@
 
 #include "Analysis/GranularFigures.h"
 #include "Analysis/RadialDistribution.h"
-#include "GranularNames.h"
+#include "Kept/GranularNames.h"
 #include "Outputs/GranularColumns.h"
 
 #include <vtkInformation.h>

@@ -2,7 +2,7 @@
 
 #include "Analysis/GranularFigures.h"
 #include "Analysis/ReposeAngle.h"
-#include "GranularNames.h"
+#include "Kept/GranularNames.h"
 
 #include <vtkCellArray.h>
 #include <vtkInformation.h>

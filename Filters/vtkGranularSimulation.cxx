@@ -219,9 +219,9 @@ void vtkGranularSimulation::TakeOthersAndShow(const granular::Ranks& ranks,
   }
   const int runs = internals.RunCount;
   const std::string problem = internals.Prepare(taken);
-  if (internals.RunCount != runs && !internals.Course->Present()->GetWarning().empty())
+  if (internals.RunCount != runs && !internals.Chain->Present()->GetWarning().empty())
   {
-    vtkWarningMacro(<< internals.Course->Present()->GetWarning());
+    vtkWarningMacro(<< internals.Chain->Present()->GetWarning());
   }
   if (problem.empty())
   {
@@ -237,19 +237,19 @@ void vtkGranularSimulation::TakeOthersAndShow(const granular::Ranks& ranks,
 void vtkGranularSimulation::ShowTime(double time)
 {
   auto& internals = *this->Internals;
-  granular::Course& course = *internals.Course;
-  course.SetFrameCount(dem::countFrames(internals.Config));
-  course.SetThreads(internals.Config.threads);
-  course.SetMemoryBudget(internals.GetMemoryBudgetBytes());
+  granular::RunChain& chain = *internals.Chain;
+  chain.SetFrameCount(dem::countFrames(internals.Config));
+  chain.SetThreads(internals.Config.threads);
+  chain.SetMemoryBudget(internals.GetMemoryBudgetBytes());
 
   this->AbortExecute = 0; // a wish of an earlier request; the setter would call for another one
-  granular::Progress progress(this, course.Present()->GetTimePlan(), time, internals.TimeLimit);
-  const std::int64_t before = course.GetStepsComputed();
+  granular::Progress progress(this, chain.Present()->GetTimePlan(), time, internals.TimeLimit);
+  const std::int64_t before = chain.GetStepsComputed();
   granular::Run::Outcome outcome;
   try
   {
-    outcome = course.Seek(time, [&progress](double reached) { return progress.Update(reached); });
-    internals.Speed.Measure(progress.GetSeconds(), course.GetStepsComputed() - before,
+    outcome = chain.Seek(time, [&progress](double reached) { return progress.Update(reached); });
+    internals.Speed.Measure(progress.GetSeconds(), chain.GetStepsComputed() - before,
       outcome.frame.particles->GetNumberOfPoints());
   }
   catch (const std::exception& error) // for instance out of memory
@@ -258,7 +258,7 @@ void vtkGranularSimulation::ShowTime(double time)
     return;
   }
   internals.Shown = outcome.frame;
-  internals.ShownRun = course.Present();
+  internals.ShownRun = chain.Present();
   if (!outcome.failure.empty())
   {
     this->Report(outcome.failure, true);

@@ -15,7 +15,7 @@ const char* vtkGranularSimulation::GetStatus() const
 double vtkGranularSimulation::GetMemoryUsed() const
 {
   constexpr double mebibyte = 1024.0 * 1024.0;
-  return this->Internals->Course ? this->Internals->Course->GetMemoryUsed() / mebibyte : 0.0;
+  return this->Internals->Chain ? this->Internals->Chain->GetMemoryUsed() / mebibyte : 0.0;
 }
 
 //------------------------------------------------------------------------------
@@ -44,7 +44,7 @@ double vtkGranularSimulation::GetStepsPerContact() const
 double vtkGranularSimulation::GetSecondsLeft() const
 {
   const auto& internals = *this->Internals;
-  if (!internals.Course || !internals.ShownRun)
+  if (!internals.Chain || !internals.ShownRun)
   {
     return 0.0;
   }
@@ -52,7 +52,7 @@ double vtkGranularSimulation::GetSecondsLeft() const
   const granular::Run& run = *internals.ShownRun;
   const std::int64_t grains = std::max<std::int64_t>(internals.Shown.particles->GetNumberOfPoints(),
     run.Spawns() ? run.GetConfig().maximumParticles : 0);
-  return internals.Speed.SecondsFor(internals.Course->GetStepsLeft(), grains);
+  return internals.Speed.SecondsFor(internals.Chain->GetStepsLeft(), grains);
 }
 
 //------------------------------------------------------------------------------
@@ -76,6 +76,5 @@ int vtkGranularSimulation::GetRunCount() const
 //------------------------------------------------------------------------------
 int vtkGranularSimulation::GetStepsComputed() const
 {
-  return this->Internals->Course ? static_cast<int>(this->Internals->Course->GetStepsComputed())
-                                 : 0;
+  return this->Internals->Chain ? static_cast<int>(this->Internals->Chain->GetStepsComputed()) : 0;
 }

@@ -2,7 +2,7 @@
 
 #include "Core/InWords.h"
 #include "Core/VectorCopies.h"
-#include "Inputs/GranularMaterials.h"
+#include "Kept/GranularMaterials.h"
 
 #include <vtkDataObject.h>
 #include <vtkPointSet.h>
@@ -108,7 +108,7 @@ std::string vtkGranularSimulation::vtkInternals::Prepare(const Inputs& inputs)
   const std::vector<granular::WallSource> walls = this->Recorder.GetSources();
   const granular::Signature signature = this->Sign(inputs, walls);
   const vtkMTimeType settings = std::max(this->PhysicsTime.GetMTime(), this->InputTime.GetMTime());
-  if ((this->Course || !this->Problem.empty()) && signature == this->TriedSignature &&
+  if ((this->Chain || !this->Problem.empty()) && signature == this->TriedSignature &&
     settings == this->TriedSettings)
   {
     return this->Problem;
@@ -169,19 +169,19 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
     }
   }
   const Identity identity{ scene.fingerprint, start.fingerprint };
-  if (this->Course && identity == this->RunIdentity && this->Course->TakeRegimes(regimes) &&
-    this->Course->TakeWalls(scene.scene.walls))
+  if (this->Chain && identity == this->RunIdentity && this->Chain->TakeRegimes(regimes) &&
+    this->Chain->TakeWalls(scene.scene.walls))
   {
     return;
   }
-  this->Course = std::make_unique<granular::Course>(std::move(regimes), std::move(scene),
+  this->Chain = std::make_unique<granular::RunChain>(std::move(regimes), std::move(scene),
     std::move(start), this->GetMemoryBudgetBytes());
   this->Shown = {};
   this->ShownRun.reset();
   this->RunIdentity = identity;
   ++this->RunCount;
   this->Notes = dem::fusesByParts() ? SlowProcessor : "";
-  std::vector<std::string> notes = this->Course->Present()->GetNotes();
+  std::vector<std::string> notes = this->Chain->Present()->GetNotes();
   notes.push_back(lawNote);
   for (const std::string& note : notes)
   {

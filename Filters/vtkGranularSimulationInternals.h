@@ -3,8 +3,8 @@
 
 #include "Inputs/GranularGathering.h"
 #include "Inputs/GranularWallRecorder.h"
-#include "Run/GranularCourse.h"
 #include "Run/GranularEstimates.h"
+#include "Run/GranularRunChain.h"
 #include "vtkGranularSimulation.h"
 
 #include <map>
@@ -28,7 +28,7 @@ public:
   /// As if nothing had been computed yet. What is shown stays until the next request.
   void Forget()
   {
-    this->Course.reset();
+    this->Chain.reset();
     this->Problem.clear();
   }
 
@@ -64,7 +64,7 @@ public:
   std::map<std::pair<int, int>, granular::Gathering> Gatherings; ///< by port and connection
 
   // The run and what is shown of it.
-  std::unique_ptr<granular::Course> Course;
+  std::unique_ptr<granular::RunChain> Chain;
   granular::Frame Shown;
   std::shared_ptr<const granular::Run> ShownRun; ///< that Shown is of
   std::int64_t FrameCount = 0;                   ///< as published last, with the interval

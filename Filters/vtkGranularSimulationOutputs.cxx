@@ -1,8 +1,8 @@
 // What vtkGranularSimulation shows.
 #include "vtkGranularSimulationInternals.h"
 
-#include "GranularNames.h"
 #include "Inputs/GranularRanks.h"
+#include "Kept/GranularNames.h"
 #include "Outputs/GranularContactOutput.h"
 #include "Outputs/GranularHistoryOutput.h"
 #include "Outputs/GranularParticleOutput.h"
@@ -86,7 +86,7 @@ void vtkGranularSimulation::ShareOutcome(const granular::Ranks& ranks)
 void vtkGranularSimulation::FillOutputs(vtkInformationVector* outputs)
 {
   auto& internals = *this->Internals;
-  if (!internals.Course || !internals.ShownRun || !internals.Shown.particles)
+  if (!internals.Chain || !internals.ShownRun || !internals.Shown.particles)
   {
     this->FillEmptyOutputs(outputs);
     return;
@@ -98,7 +98,7 @@ void vtkGranularSimulation::FillOutputs(vtkInformationVector* outputs)
   const std::size_t rows = shown.step / run.GetTimePlan().stepsPerFrame + 1;
   vtkTable* history = vtkTable::GetData(outputs, HistoryOutput);
   granular::fillHistory(run.GetHistory(), rows, history);
-  granular::addChanges(internals.Course->GetRegimes(), run.GetTimePlan().frameInterval, rows,
+  granular::addChanges(internals.Chain->GetRegimes(), run.GetTimePlan().frameInterval, rows,
     history);
   granular::addWallColumns(run.GetSurface().bodies, run.GetWallHistory(), rows, history);
   granular::addMaterialNames(run.GetConfig().materials,

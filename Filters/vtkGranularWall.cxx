@@ -2,7 +2,7 @@
 
 #include "Core/Config.h"
 #include "Inputs/GranularWallInput.h"
-#include "Inputs/GranularWallParameters.h"
+#include "Kept/GranularWallParameters.h"
 
 #include <vtkDataObject.h>
 #include <vtkFieldData.h>

@@ -1,6 +1,6 @@
 #include "GranularSteeringText.h"
 
-#include "Run/GranularChangeWords.h"
+#include "Kept/GranularChangeWords.h"
 
 #include <algorithm>
 #include <cstdio>

@@ -1,6 +1,6 @@
 #include "GranularTextTable.h"
 
-#include "Run/GranularChangeWords.h"
+#include "Kept/GranularChangeWords.h"
 
 #include "vtkCommand.h"
 #include "vtkPVXMLElement.h"

@@ -1,8 +1,8 @@
 #include "Analysis/ForceChains.h"
 
 #include "Analysis/GranularGrainSet.h"
-#include "GranularNames.h"
 #include "Inputs/GranularColumn.h"
+#include "Kept/GranularNames.h"
 
 #include <vtkCellArray.h>
 #include <vtkCellData.h>

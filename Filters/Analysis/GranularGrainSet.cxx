@@ -2,10 +2,10 @@
 
 #include "Core/Error.h"
 #include "Core/InWords.h"
-#include "GranularNames.h"
 #include "Inputs/GranularColumn.h"
 #include "Inputs/GranularParticleInput.h"
 #include "Inputs/GranularWallInput.h"
+#include "Kept/GranularNames.h"
 
 #include <vtkCellArray.h>
 #include <vtkCellData.h>

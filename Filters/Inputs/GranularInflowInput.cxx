@@ -1,8 +1,8 @@
 #include "Inputs/GranularInflowInput.h"
 
 #include "Core/Error.h"
-#include "Inputs/GranularInflowParameters.h"
 #include "Inputs/GranularWallInput.h"
+#include "Kept/GranularInflowParameters.h"
 #include "Repair/MeshRepair.h"
 
 #include <vtkCellArray.h>

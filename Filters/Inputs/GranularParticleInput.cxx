@@ -2,10 +2,10 @@
 
 #include "Core/Error.h"
 #include "Core/StateNumbers.h"
-#include "GranularNames.h"
 #include "Inputs/GranularColumn.h"
 #include "Inputs/GranularWallInput.h"
-#include "Run/GranularHash.h"
+#include "Kept/GranularHash.h"
+#include "Kept/GranularNames.h"
 
 #include <vtkDataSetAttributes.h>
 #include <vtkFieldData.h>

@@ -1,7 +1,7 @@
 // A point set as the grains that a run starts from.
 #pragma once
 
-#include "Run/GranularRestart.h"
+#include "Kept/GranularRestart.h"
 
 #include <string>
 #include <vector>

@@ -3,7 +3,7 @@
 #include "Core/Error.h"
 #include "Core/InWords.h"
 #include "Inputs/GranularInflowInput.h"
-#include "Run/GranularSceneHash.h"
+#include "Kept/GranularSceneHash.h"
 
 #include <algorithm>
 

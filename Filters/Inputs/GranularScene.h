@@ -4,7 +4,7 @@
 #include "Core/Config.h"
 #include "Inputs/GranularDomain.h"
 #include "Inputs/GranularWallInput.h"
-#include "Run/GranularRestart.h"
+#include "Kept/GranularRestart.h"
 
 #include <cstdint>
 #include <string>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "Inputs/GranularWallInput.h"
-#include "Inputs/GranularWallParameters.h"
+#include "Kept/GranularWallParameters.h"
 
 #include <cstddef>
 #include <optional>

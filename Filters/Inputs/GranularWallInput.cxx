@@ -1,8 +1,8 @@
 #include "Inputs/GranularWallInput.h"
 
 #include "Core/Error.h"
-#include "GranularNames.h"
 #include "Inputs/GranularWallBodies.h"
+#include "Kept/GranularNames.h"
 #include "Repair/MeshRepair.h"
 
 #include <vtkCellData.h>

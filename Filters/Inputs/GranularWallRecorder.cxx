@@ -4,7 +4,7 @@
 #include "Core/InWords.h"
 #include "Inputs/GranularInputTime.h"
 #include "Inputs/GranularOuterSurface.h"
-#include "Run/GranularHash.h"
+#include "Kept/GranularHash.h"
 
 #include <vtkCellArray.h>
 #include <vtkInformation.h>

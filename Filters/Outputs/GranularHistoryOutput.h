@@ -1,7 +1,7 @@
 // Port 2: totals, a row per frame.
 #pragma once
 
-#include "Run/GranularChanges.h"
+#include "Kept/GranularChanges.h"
 #include "Simulation/Observation.h"
 
 #include <cstddef>

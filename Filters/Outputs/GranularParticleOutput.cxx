@@ -1,7 +1,7 @@
 #include "Outputs/GranularParticleOutput.h"
 
-#include "GranularNames.h"
-#include "Outputs/GranularArrays.h"
+#include "Kept/GranularArrays.h"
+#include "Kept/GranularNames.h"
 
 #include <vtkCellArray.h>
 #include <vtkFieldData.h>

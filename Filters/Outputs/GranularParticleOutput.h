@@ -3,7 +3,7 @@
 
 #include "Core/Materials.h"
 #include "Core/Snapshot.h"
-#include "Run/GranularRestart.h"
+#include "Kept/GranularRestart.h"
 #include "Simulation/Observation.h"
 
 #include <vtkPolyData.h>

@@ -1,7 +1,7 @@
 #include "Outputs/GranularWallOutput.h"
 
 #include "Boundaries/WallPlace.h"
-#include "GranularNames.h"
+#include "Kept/GranularNames.h"
 
 #include <vtkCellArray.h>
 #include <vtkCellData.h>

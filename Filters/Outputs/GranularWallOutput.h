@@ -2,7 +2,7 @@
 #pragma once
 
 #include "Boundaries/Surface.h"
-#include "Run/GranularFrame.h"
+#include "Kept/GranularFrame.h"
 #include "Simulation/Observation.h"
 
 class vtkPolyData;

@@ -1,6 +1,6 @@
 #include "Run/GranularEstimates.h"
 
-#include "GranularNames.h"
+#include "Kept/GranularNames.h"
 
 #include <vtkDoubleArray.h>
 #include <vtkPointData.h>

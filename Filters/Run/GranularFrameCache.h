@@ -2,7 +2,7 @@
 // the whole state.
 #pragma once
 
-#include "Run/GranularFrame.h"
+#include "Kept/GranularFrame.h"
 
 #include <cstddef>
 #include <cstdint>

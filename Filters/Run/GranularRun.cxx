@@ -1,9 +1,9 @@
 #include "Run/GranularRun.h"
 
+#include "Kept/GranularSceneHash.h"
 #include "Outputs/GranularContactOutput.h"
 #include "Outputs/GranularParticleOutput.h"
 #include "Outputs/GranularWallOutput.h"
-#include "Run/GranularSceneHash.h"
 
 #include <algorithm>
 #include <limits>

@@ -4,8 +4,8 @@
 
 #include "Inputs/GranularParticleInput.h"
 #include "Inputs/GranularScene.h"
+#include "Kept/GranularFrame.h"
 #include "Outputs/GranularWallHistory.h"
-#include "Run/GranularFrame.h"
 #include "Run/GranularFrameCache.h"
 #include "Simulation/Simulation.h"
 

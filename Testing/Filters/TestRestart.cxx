@@ -1,6 +1,6 @@
 // A state with several inflows and an outflow goes through field data and back to the bit; one of
 // another number of inflows goes on with a note, one of another format not at all.
-#include "Run/GranularRestart.h"
+#include "Kept/GranularRestart.h"
 
 #include "Check.h"
 #include "Flowing.h"

@@ -2,7 +2,7 @@
 // the one before. With no changes it is a single run.
 #pragma once
 
-#include "Run/GranularChanges.h"
+#include "Kept/GranularChanges.h"
 #include "Run/GranularRun.h"
 
 #include <memory>
@@ -12,12 +12,12 @@
 namespace granular
 {
 
-class Course
+class RunChain
 {
 public:
   /// @param regimes at least one, as readRegimes() gives them.
   /// @throws dem::Error as Run does.
-  Course(std::vector<Regime> regimes, SceneInput input, Start start, std::size_t memoryBudget);
+  RunChain(std::vector<Regime> regimes, SceneInput input, Start start, std::size_t memoryBudget);
 
   /// Takes other changes, if the regime at the beginning is the same; what was computed up to the
   /// first difference stays.

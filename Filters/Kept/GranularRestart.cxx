@@ -1,12 +1,12 @@
-#include "Run/GranularRestart.h"
+#include "Kept/GranularRestart.h"
 
 #include "Core/Error.h"
 #include "Core/InWords.h"
 #include "Core/StateNumbers.h"
+#include "Kept/GranularArrays.h"
+#include "Kept/GranularHash.h"
+#include "Kept/GranularSceneHash.h"
 #include "Laws/Parts.h"
-#include "Outputs/GranularArrays.h"
-#include "Run/GranularHash.h"
-#include "Run/GranularSceneHash.h"
 
 #include <vtkFieldData.h>
 #include <vtkNew.h>

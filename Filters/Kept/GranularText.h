@@ -2,7 +2,7 @@
 #pragma once
 
 #include "Core/Error.h"
-#include "Run/GranularChangeWords.h"
+#include "Kept/GranularChangeWords.h"
 
 #include <charconv>
 #include <cmath>

@@ -1,9 +1,9 @@
-#include "Inputs/GranularWallParameters.h"
+#include "Kept/GranularWallParameters.h"
 
 #include "Core/Error.h"
 #include "Core/InWords.h"
-#include "GranularNames.h"
-#include "Inputs/GranularFieldNumbers.h"
+#include "Kept/GranularFieldNumbers.h"
+#include "Kept/GranularNames.h"
 
 #include <vtkDoubleArray.h>
 #include <vtkFieldData.h>

@@ -1,14 +1,15 @@
-#include "Run/GranularCourse.h"
+#include "Run/GranularRunChain.h"
 
 #include "Core/Error.h"
-#include "Run/GranularPhysics.h"
+#include "Kept/GranularPhysics.h"
 
 #include <algorithm>
 
 namespace granular
 {
 
-Course::Course(std::vector<Regime> regimes, SceneInput input, Start start, std::size_t memoryBudget)
+RunChain::RunChain(std::vector<Regime> regimes, SceneInput input, Start start,
+  std::size_t memoryBudget)
   : Regimes(std::move(regimes)), Stages(this->Regimes.size()), MemoryBudget(memoryBudget),
     Threads(this->Regimes.front().config.threads)
 {
@@ -18,7 +19,7 @@ Course::Course(std::vector<Regime> regimes, SceneInput input, Start start, std::
   this->SetFrameCount(dem::countFrames(config));
 }
 
-bool Course::TakeRegimes(std::vector<Regime> regimes)
+bool RunChain::TakeRegimes(std::vector<Regime> regimes)
 {
   const auto same = [](const Regime& a, const Regime& b)
   { return a.firstFrame == b.firstFrame && hashPhysics(a.config) == hashPhysics(b.config); };
@@ -38,7 +39,7 @@ bool Course::TakeRegimes(std::vector<Regime> regimes)
   return true;
 }
 
-Run::Outcome Course::Seek(double time, const Run::Monitor& monitor)
+Run::Outcome RunChain::Seek(double time, const Run::Monitor& monitor)
 {
   const Run::Outcome reached = this->SeekStage(time, monitor);
   for (std::size_t stage = 0; stage < this->Stages.size() && this->Stages[stage]; ++stage)
@@ -51,7 +52,7 @@ Run::Outcome Course::Seek(double time, const Run::Monitor& monitor)
   return reached;
 }
 
-Run::Outcome Course::SeekStage(double time, const Run::Monitor& monitor)
+Run::Outcome RunChain::SeekStage(double time, const Run::Monitor& monitor)
 {
   const std::size_t wanted = this->StageOf(time);
   for (std::size_t stage = 0; stage < wanted; ++stage)
@@ -94,7 +95,7 @@ Run::Outcome Course::SeekStage(double time, const Run::Monitor& monitor)
 }
 
 /// The regime that holds at a time; that of a change does so after its frame.
-std::size_t Course::StageOf(double time) const
+std::size_t RunChain::StageOf(double time) const
 {
   // By frames, since regimes have steps of their own.
   dem::TimePlan frames = this->Stages.front()->GetTimePlan();
@@ -111,7 +112,7 @@ std::size_t Course::StageOf(double time) const
 }
 
 /// Makes the run of a stage, which goes on from a frame of the one before.
-void Course::Enter(std::size_t stage, const Frame& from)
+void RunChain::Enter(std::size_t stage, const Frame& from)
 {
   const Regime& regime = this->Regimes[stage];
   try
@@ -128,34 +129,34 @@ void Course::Enter(std::size_t stage, const Frame& from)
   this->SetFrameCount(this->FrameCount);
 }
 
-void Course::SetFrameCount(std::int64_t frames)
+void RunChain::SetFrameCount(std::int64_t frames)
 {
   this->FrameCount = frames;
   this->ForEachRun([frames](Run& run) { run.SetFrameCount(frames); });
   this->ShareMemory();
 }
 
-void Course::SetThreads(int threads)
+void RunChain::SetThreads(int threads)
 {
   this->Threads = threads;
   this->ForEachRun([threads](Run& run) { run.SetThreads(threads); });
 }
 
-void Course::SetMemoryBudget(std::size_t bytes)
+void RunChain::SetMemoryBudget(std::size_t bytes)
 {
   this->MemoryBudget = bytes;
   this->ShareMemory();
 }
 
 /// The first frame of a regime, or the one after the last.
-std::int64_t Course::FirstFrameOf(std::size_t stage) const
+std::int64_t RunChain::FirstFrameOf(std::size_t stage) const
 {
   const std::int64_t end = this->FrameCount + 1;
   return stage < this->Regimes.size() ? std::min(this->Regimes[stage].firstFrame, end) : end;
 }
 
 /// Each stage gets the share of the memory that it has of the frames.
-void Course::ShareMemory()
+void RunChain::ShareMemory()
 {
   const double all = static_cast<double>(this->FrameCount + 1);
   for (std::size_t stage = 0; stage < this->Stages.size() && this->Stages[stage]; ++stage)
@@ -169,28 +170,28 @@ void Course::ShareMemory()
   }
 }
 
-bool Course::TakeWalls(const dem::Surface& walls)
+bool RunChain::TakeWalls(const dem::Surface& walls)
 {
   bool takes = true;
   this->ForEachRun([&](Run& run) { takes = takes && run.TakeWalls(walls); });
   return takes;
 }
 
-std::size_t Course::GetMemoryUsed() const
+std::size_t RunChain::GetMemoryUsed() const
 {
   std::size_t bytes = 0;
   this->ForEachRun([&bytes](const Run& run) { bytes += run.GetMemoryUsed(); });
   return bytes;
 }
 
-std::int64_t Course::GetStepsComputed() const
+std::int64_t RunChain::GetStepsComputed() const
 {
   std::int64_t steps = 0;
   this->ForEachRun([&steps](const Run& run) { steps += run.GetStepsComputed(); });
   return steps;
 }
 
-std::int64_t Course::GetStepsLeft() const
+std::int64_t RunChain::GetStepsLeft() const
 {
   std::int64_t left = 0;
   std::int64_t stepsPerFrame = 0;

@@ -1,9 +1,9 @@
-#include "Inputs/GranularInflowParameters.h"
+#include "Kept/GranularInflowParameters.h"
 
 #include "Core/Error.h"
-#include "GranularNames.h"
-#include "Inputs/GranularFieldNumbers.h"
-#include "Inputs/GranularMaterials.h"
+#include "Kept/GranularFieldNumbers.h"
+#include "Kept/GranularMaterials.h"
+#include "Kept/GranularNames.h"
 
 #include <vtkDoubleArray.h>
 #include <vtkFieldData.h>

@@ -1,9 +1,9 @@
-#include "Run/GranularChanges.h"
+#include "Kept/GranularChanges.h"
 
 #include "Core/Error.h"
 #include "Core/InWords.h"
-#include "Inputs/GranularMaterials.h"
-#include "Run/GranularText.h"
+#include "Kept/GranularMaterials.h"
+#include "Kept/GranularText.h"
 
 #include <algorithm>
 #include <cmath>

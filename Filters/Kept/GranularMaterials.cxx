@@ -1,8 +1,8 @@
-#include "Inputs/GranularMaterials.h"
+#include "Kept/GranularMaterials.h"
 
 #include "Core/Error.h"
-#include "Run/GranularChangeWords.h"
-#include "Run/GranularText.h"
+#include "Kept/GranularChangeWords.h"
+#include "Kept/GranularText.h"
 
 #include <type_traits>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "Core/Config.h"
-#include "Run/GranularHash.h"
+#include "Kept/GranularHash.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,9 +1,9 @@
-#include "Run/GranularSceneHash.h"
+#include "Kept/GranularSceneHash.h"
 
-#include "Inputs/GranularInflowParameters.h"
-#include "Inputs/GranularWallParameters.h"
-#include "Run/GranularHash.h"
-#include "Run/GranularPhysics.h"
+#include "Kept/GranularHash.h"
+#include "Kept/GranularInflowParameters.h"
+#include "Kept/GranularPhysics.h"
+#include "Kept/GranularWallParameters.h"
 
 #include <algorithm>
 
