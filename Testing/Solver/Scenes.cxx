@@ -22,11 +22,6 @@ bool sameBits(const std::vector<T, Allocator>& a, const std::vector<T, Allocator
     (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(T)) == 0);
 }
 
-bool sameBits(double a, double b)
-{
-  return std::memcmp(&a, &b, sizeof a) == 0;
-}
-
 bool sameContacts(const LargeVector<ContactHistory>& a, const LargeVector<ContactHistory>& b)
 {
   if (a.size() != b.size())

@@ -1,0 +1,362 @@
+// Laws that remember how deep a contact was, and laws of friction that are not the usual one,
+// against closed forms.
+#include "Check.h"
+#include "Impact.h"
+#include "Laws/Parts.h"
+
+#include <cmath>
+
+using namespace dem;
+
+namespace
+{
+
+const double Radius = 0.002;
+const double Density = 2000.0;
+
+/// What is left of the speed of a grain that hits the plane z = 0.
+double restitution(const Config& config, double speed, double contactTime)
+{
+  const impact::Result result = impact::collide(config, scene::plane(0.1),
+    { scene::grain(0, Radius, Density, { 0, 0, 1.0001 * Radius }, { 0, 0, -speed }) },
+    contactTime / 4000, 40000);
+  check::isTrue("parts", result.parted);
+  return result.after.velocity.get(0).z / speed;
+}
+
+Config luding()
+{
+  Config config = scene::still();
+  config.law.normal = NormalLaw::Luding;
+  config.material.law[LawValue::NormalStiffness] = 500.0;
+  config.material.law[LawValue::PlasticStiffnessRatio] = 4.0;
+  config.material.law[LawValue::PlasticityDepth] = 1e-6;
+  return config;
+}
+
+/// Loading with k_1 and unloading with k_2 gives back sqrt(k_1 / k_2) of the speed, with k_2 of the
+/// largest overlap (Luding 2008): all of k_p where plasticity ends early, less where it goes deep.
+void ludingImpact()
+{
+  Config config = luding();
+  const double mass = sphereMass(Density, Radius), k1 = 500.0, speed = 0.1;
+  const double time = Pi * std::sqrt(mass / k1);
+  const double deepest = speed * std::sqrt(mass / k1);
+  for (const double share : { 2.0, 8.0 })
+  {
+    const double depth = share * deepest;
+    config.material.law[LawValue::PlasticityDepth] = depth / Radius;
+    const double growth = 1.0 + 3.0 / share;
+    check::relative("Luding, e with plasticity down to " + check::number(share),
+      restitution(config, speed, time), 1.0 / std::sqrt(growth), 1e-3);
+  }
+}
+
+/// One contact with a wall, led along the normal.
+class Led
+{
+public:
+  explicit Led(const Config& config) : Law(config), Table(wallLaws(config, { {} }, 1e-7))
+  {
+    const auto column = [this](int k) { return this->Memory[k]; };
+    this->Block.slidingSpring = { column(0), column(1), column(2) };
+    this->Block.rollingSpring = { column(3), column(4), column(5) };
+    this->Block.twistingSpring = column(6);
+    const MemoryLayout layout(this->Law.memory());
+    for (int k = 0; k < layout.extras(); ++k)
+    {
+      this->Block.extra[layout.placeOf(k)] = this->Memory[7 + k];
+    }
+    this->Block.count = 1;
+  }
+
+  double force(double overlap, const Vec3& velocity = {}, const Vec3& spin = {})
+  {
+    this->place(overlap, velocity, spin);
+    this->Law.evaluate(this->Table, this->Block);
+    return this->Block.normalForce[0];
+  }
+  double energy(double overlap)
+  {
+    this->place(overlap, {}, {});
+    return this->Law.elasticEnergy(this->Table.of(0), this->Block, 0);
+  }
+  Vec3 friction() const { return this->Block.force.get(0); }
+  Vec3 torque() const { return this->Block.firstTorque.get(0); }
+  const LawParameters& law() const { return this->Table.of(0); }
+
+  /// Work on the way from one overlap to another, that the contact takes up.
+  double press(double from, double to)
+  {
+    constexpr int steps = 2000;
+    double work = 0.0;
+    double before = this->force(from);
+    for (int k = 1; k <= steps; ++k)
+    {
+      const double after = this->force(from + (to - from) * k / steps);
+      work += 0.5 * (before + after) * (to - from) / steps;
+      before = after;
+    }
+    return work;
+  }
+
+private:
+  void place(double overlap, const Vec3& velocity, const Vec3& spin)
+  {
+    ContactBlock& block = this->Block;
+    for (int c = 0; c < VectorLanes; ++c)
+    {
+      block.normal.set(c, { 0, 0, 1 });
+      block.velocity.set(c, Lane3(velocity));
+      block.spin.set(c, Lane3(spin));
+      block.effectiveRadius[c] = block.rollingRadius[c] = Radius;
+      block.effectiveMass[c] = sphereMass(Density, Radius);
+      block.firstArm[c] = Radius - 0.5 * overlap;
+      block.secondArm[c] = 0.0;
+      block.overlap[c] = overlap;
+      block.gap[c] = -overlap;
+      block.measure[c] = -1.0;
+    }
+  }
+
+  ContactLaw Law;
+  LawTable Table;
+  ContactBlock Block;
+  double Memory[12][VectorLanes] = {};
+};
+
+/// Force and energy belong together wherever the contact is not flowing, and no way round gives
+/// energy: what a cycle takes up is never below 0.
+void cycles(const std::string& name, const Config& config, double deep)
+{
+  Led contact(config);
+  const double down = contact.press(0.0, deep);
+  const double stored = contact.energy(deep);
+  check::isTrue(name + ", some of the work is lost", stored < 0.95 * down && stored > 0.0);
+  const double back = contact.press(deep, 0.6 * deep);
+  check::relative(name + ", unloading gives the energy back", -back,
+    stored - contact.energy(0.6 * deep), 1e-4);
+  const double again = contact.press(0.6 * deep, deep);
+  check::relative(name + ", reloading takes it again", again, -back, 1e-4);
+  double total = 0.0;
+  double place = deep;
+  for (const double next : { 0.1, 0.7, 0.3, 0.5, 0.0, 1.0 })
+  {
+    total += contact.press(place, next * deep);
+    place = next * deep;
+  }
+  check::atMost(name + ", a cycle without flow takes and gives nothing", std::abs(total),
+    1e-4 * down);
+  const double more = contact.press(deep, 1.3 * deep) + contact.press(1.3 * deep, 0.0) +
+    contact.press(0.0, deep);
+  check::isTrue(name + ", a deeper cycle takes energy", more > 0.0);
+}
+
+/// The pull-off is k_c times the overlap where both branches meet.
+void ludingPull()
+{
+  Config config = luding();
+  config.material.law[LawValue::AdhesiveStiffnessRatio] = 0.8;
+  config.material.law[LawValue::PlasticityDepth] = 0.05;
+  const double deep = 2e-5, k1 = 500.0, kc = 400.0;
+  const double k2 = k1 * (1.0 + 3.0 * deep / (0.05 * Radius));
+  Led contact(config);
+  check::relative("Luding, loading", contact.force(deep), k1 * deep, 1e-12);
+  const double least = (k2 - k1) * deep / (k2 + kc);
+  check::relative("Luding, f_min", contact.force(least), -kc * least, 1e-12);
+  check::relative("Luding, above it", contact.force(0.9 * deep),
+    k2 * (0.9 * deep - (1.0 - k1 / k2) * deep), 1e-12);
+  check::relative("Luding, below it", contact.force(0.5 * least), -0.5 * kc * least, 1e-12);
+  cycles("Luding", config, deep);
+}
+
+/// Thornton and Ning (1998): e over the velocity of first yield,
+/// V_y = 3.194 sqrt(p_y^5 R*^3 / E*^4 m*).
+void thorntonNing()
+{
+  Config config = scene::still({ "metal", 1e9, 0.3, Density });
+  config.law.normal = NormalLaw::ThorntonNing;
+  const double yield = 1e7, E = 1e9 / 0.91, mass = sphereMass(Density, Radius);
+  config.material.law[LawValue::YieldPressure] = yield;
+  const double first = 3.194 *
+    std::sqrt(std::pow(yield, 5) * std::pow(Radius, 3) / (std::pow(E, 4) * mass));
+  // The kinetic energy that Hertz's law takes up to the yield overlap, without the figure 3.194.
+  const double ay = Pi * yield * Radius / (2.0 * E);
+  const double taken = 0.4 * 4.0 / 3.0 * E * std::pow(ay, 5) / (Radius * Radius);
+  check::relative("Thornton and Ning, velocity of first yield", std::sqrt(2.0 * taken / mass), first,
+    1e-3);
+  const double velocity = std::sqrt(2.0 * taken / mass);
+  const double rows[][2] = { { 5.0, 0.7733 }, { 10.0, 0.6586 }, { 100.0, 0.3743 } };
+  for (const auto& row : rows)
+  {
+    const double speed = row[0] * velocity;
+    const double time = 2.94 * std::pow(mass * mass / (E * E * Radius * speed), 0.2);
+    check::close("Thornton and Ning, e at " + check::number(row[0]),
+      restitution(config, speed, 2.0 * time), row[1], 1e-3);
+  }
+  check::close("Thornton and Ning, elastic below it",
+    restitution(config, 0.9 * velocity, 2.94 * std::pow(mass * mass / (E * E * Radius * velocity),
+                                          0.2)),
+    1.0, 1e-4);
+  cycles("Thornton and Ning", config, 30.0 * ay * ay / Radius);
+}
+
+/// Yade's stiffness of two grains, 2 E_i R_i E_j R_j / (E_i R_i + E_j R_j).
+void cundallStrack()
+{
+  Config config = scene::still();
+  config.allowInitialOverlap = true;
+  config.law.normal = NormalLaw::CundallStrack;
+  Material hard = config.material, soft = config.material;
+  hard.name = "hard";
+  soft.name = "soft";
+  hard.youngsModulus = 5e7;
+  soft.youngsModulus = 2e7;
+  config.materials = { hard, soft };
+  scene::setSteps(config, 1e-7, 1);
+  const double small = 0.001, large = 0.003, delta = 1e-5;
+  Particle first = scene::grain(0, small, Density, {});
+  Particle second = scene::grain(1, large, Density, { small + large - delta, 0, 0 });
+  second.material = 1;
+  Simulation pair(config, Surface{}, scene::startFrom({ first, second }));
+  const double a = 5e7 * small, b = 2e7 * large;
+  check::relative("Cundall and Strack, two grains", pair.observe().contacts[0].normalForce,
+    2.0 * a * b / (a + b) * delta, 1e-12);
+  Simulation wall(config, scene::plane(0.1),
+    scene::startFrom({ scene::grain(0, small, Density, { 0, 0, small - delta }) }));
+  check::relative("Cundall and Strack, a rigid wall", wall.observe().contacts[0].normalForce,
+    2.0 * a * delta, 1e-9);
+}
+
+/// gamma v, gamma m v, gamma m a v and gamma sqrt(delta) v.
+void dashpots()
+{
+  Config config = scene::still();
+  config.law.adhesion = AdhesionLaw::SJKR; // of no strength, so that no law is the usual one
+  const double overlap = 1e-5, speed = 0.3, mass = sphereMass(Density, Radius);
+  const double elastic = Led(config).force(overlap);
+  const double rows[][2] = { { 1, 1.0 }, { 2, mass }, { 3, mass * std::sqrt(Radius * overlap) },
+    { 4, std::sqrt(overlap) } };
+  config.material.law[LawValue::Damping] = 7.0;
+  for (const auto& row : rows)
+  {
+    config.law.damping = static_cast<DampingLaw>(static_cast<int>(row[0]));
+    check::relative(std::string("damping ") + nameOf(config.law.damping),
+      Led(config).force(overlap, { 0, 0, -speed }) - elastic, 7.0 * row[1] * speed, 1e-9);
+  }
+}
+
+Config rubbing(SlidingLaw law)
+{
+  Config config = scene::still();
+  config.law.sliding = law;
+  config.law.twisting = TwistingLaw::Marshall; // so that no law is the usual one
+  config.material.slidingFriction = 0.5;
+  return config;
+}
+
+/// Friction of what begins to slide falls from static to dynamic; a dashpot has its limit.
+void sliding()
+{
+  Config config = rubbing(SlidingLaw::StaticDynamic);
+  config.material.law[LawValue::DynamicFrictionRatio] = 0.6;
+  Led contact(config);
+  const double overlap = 1e-5, speed = 1e-3; // in steps of 1e-7
+  const double normal = contact.force(overlap);
+  double most = 0.0, last = 0.0;
+  for (int k = 0; k < 400000 && last >= 0.999 * most; ++k)
+  {
+    contact.force(overlap, { speed, 0, 0 });
+    last = -contact.friction().x;
+    most = std::max(most, last);
+  }
+  check::relative("static friction", most, 0.5 * normal, 1e-3);
+  check::relative("dynamic friction", last, 0.3 * normal, 1e-6);
+
+  config = rubbing(SlidingLaw::Viscous);
+  config.material.law[LawValue::SlidingViscosity] = 0.01;
+  Led rubs(config);
+  rubs.force(overlap, { 1e-4, 0, 0 });
+  check::relative("friction by velocity", -rubs.friction().x, 1e-6, 1e-9);
+  rubs.force(overlap, { 1e6, 0, 0 });
+  check::relative("and its limit", -rubs.friction().x, 0.5 * normal, 1e-9);
+}
+
+/// Pressed in, sheared and unloaded to a hundredth of the overlap, where the stiffness is a tenth:
+/// what is remembered has shrunk with it.
+void rescaled()
+{
+  for (const SlidingLaw law : { SlidingLaw::RescaledDisplacement, SlidingLaw::RescaledForce })
+  {
+    Config config = rubbing(law);
+    config.material.slidingFriction = 1e9;
+    Led contact(config);
+    const double deep = 1e-5, slide = 1e-8, steps = 1000;
+    double before = 0.0, work = 0.0;
+    const auto go = [&](double overlap, double way)
+    {
+      contact.force(overlap, { way / 1e-7, 0, 0 });
+      const double after = -contact.friction().x;
+      work += 0.5 * (before + after) * way;
+      before = after;
+    };
+    for (int k = 0; k < steps; ++k)
+    {
+      go(deep, slide / steps);
+    }
+    const double first = before;
+    const double loaded = contact.energy(deep);
+    check::relative(std::string(nameOf(law)) + ", energy of the spring",
+      loaded - Led(config).energy(deep), 0.5 * first * slide, 2e-3);
+    for (int k = 0; k < steps; ++k)
+    {
+      go(deep * (1.0 - 0.99 * (k + 1) / steps), 0.0);
+    }
+    const double due = law == SlidingLaw::RescaledForce ? 0.1 : 0.01;
+    check::relative(std::string(nameOf(law)) + ", friction left", before, due * first, 1e-6);
+  }
+}
+
+/// Jiang's moments: stiffness k_n (2 beta R*)^2 / 4 and k_s (2 beta R*)^2 / 2, with their limits.
+void jiang()
+{
+  Config config = scene::still();
+  config.law.rolling = RollingLaw::Jiang;
+  config.law.twisting = TwistingLaw::Jiang;
+  const double beta = 0.3, xi = 2.0, mu = 0.4, overlap = 1e-5, step = 1e-7, turn = 1e-6;
+  config.material.slidingFriction = mu;
+  config.material.law[LawValue::RollingShape] = beta;
+  config.material.law[LawValue::CrushingCoefficient] = xi;
+  Led contact(config);
+  const double normal = contact.force(overlap);
+  const double kn = contact.law().hertz * std::sqrt(Radius * overlap);
+  const double ks = contact.law().mindlin * std::sqrt(Radius * overlap);
+  const double area = 2.0 * beta * Radius;
+  contact.force(overlap, {}, { 0, turn / step, 0 });
+  check::relative("Jiang, rolling", -contact.torque().y, 0.25 * kn * area * area * turn, 1e-9);
+  contact.force(overlap, {}, { 0, 1.0 / step, 0 });
+  check::relative("Jiang, limit of rolling", -contact.torque().y, 0.25 * xi * area * normal, 1e-9);
+  Led twisted(config);
+  twisted.force(overlap, {}, { 0, 0, turn / step });
+  check::relative("Jiang, twisting", -twisted.torque().z, 0.5 * ks * area * area * turn, 1e-9);
+  twisted.force(overlap, {}, { 0, 0, 1.0 / step });
+  check::relative("Jiang, limit of twisting", -twisted.torque().z, 0.65 * mu * area * normal, 1e-9);
+}
+
+}
+
+int main()
+{
+  return check::run(
+    []
+    {
+      ludingImpact();
+      ludingPull();
+      thorntonNing();
+      cundallStrack();
+      dashpots();
+      sliding();
+      rescaled();
+      jiang();
+    });
+}
