@@ -162,6 +162,10 @@ public:
   void GetGravity(double gravity[3]) const;
   void SetViscosity(double viscosity);
   double GetViscosity() const;
+  void SetNumericalDamping(double lambda);
+  double GetNumericalDamping() const;
+  void SetSpringTurning(int turning);
+  int GetSpringTurning() const;
 
   void SetTimeStep(double step);
   double GetTimeStep() const;

@@ -44,6 +44,8 @@ granularLawValue(SlidingViscosity);
 granularLawValue(RollingShape);
 granularLawValue(CrushingCoefficient);
 granularPhysics(Viscosity, double, viscosity);
+granularPhysics(NumericalDamping, double, numericalDamping);
+granularPhysics(SpringTurning, int, law.turning);
 granularPhysics(TimeStep, double, timeStep);
 granularPhysics(TimeStepFactor, double, timeStepFactor);
 granularPhysics(FrameInterval, double, frameInterval);

@@ -113,6 +113,7 @@ const std::vector<Steerable>& steerables()
     number("WallPoissonRatio", &Config::wallPoissonRatio),
     vector("Gravity", &Config::gravity),
     number("Viscosity", &Config::viscosity),
+    number("NumericalDamping", &Config::numericalDamping),
     number("TimeStep", &Config::timeStep),
     number("TimeStepFactor", &Config::timeStepFactor),
     number("MaximumOverlap", &Config::maximumOverlap),

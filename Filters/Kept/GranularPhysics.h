@@ -80,7 +80,7 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
   const auto& [radiusMin, radiusMax, spawnMin, spawnMax, maximumParticles, spawnAttempts, seed,
     velocity, angularVelocity, allowOverlap, material, materials, pairs, spawnMaterials,
     wallYoungsModulus, wallPoissonRatio, frictionUpdate, law, wallSeams, gravity, viscosity,
-    timeStep, timeStepFactor, endTime, frameInterval, maximumOverlap, threads, grainsPerThread] =
+    numericalDamping, timeStep, timeStepFactor, endTime, frameInterval, maximumOverlap, threads, grainsPerThread] =
     config;
   static_cast<void>(endTime);
   static_cast<void>(threads);
@@ -91,7 +91,8 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
   add(pairs, hash);
   add(spawnMaterials, hash);
   const auto& [normal, dampingLaw, adhesion, slidingLaw, rollingLaw, twistingLaw,
-    attractionRange] = law;
+    turning, attractionRange] = law;
+  hash.Add(std::int64_t{ static_cast<int>(turning) });
   hash.Add(attractionRange);
   for (int choice :
     { static_cast<int>(normal), static_cast<int>(dampingLaw), static_cast<int>(adhesion),
@@ -100,6 +101,7 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
     hash.Add(std::int64_t{ choice });
   }
   for (double value : { radiusMin, radiusMax, wallYoungsModulus, wallPoissonRatio, viscosity,
+         numericalDamping,
          timeStep, timeStepFactor, frameInterval, maximumOverlap })
   {
     hash.Add(value);

@@ -9,6 +9,13 @@
 namespace dem
 {
 
+/// What a law asks of kinematics beyond what every law reads.
+struct KinematicNeeds
+{
+  bool lasts = false;      ///< contacts may last longer than bodies touch: gaps, and arms with them
+  bool commonSpin = false; ///< ContactBlock::commonSpin
+};
+
 struct ContactBlock
 {
   static constexpr int Capacity = BatchSize;
@@ -61,6 +68,7 @@ struct ContactBlock
   Lanes smallerRadius;   ///< min(R_i, R_j) [L], that an overlap is measured against
   Lanes3 velocity;       ///< v, of first relative to second at the contact point [L/T]
   Lanes3 spin;           ///< w = w_i - w_j [1/T]
+  Lanes commonSpin;      ///< (w_i + w_j) . n / 2 [1/T]; only set where a law asks for it
 
   // History, read and written where it is kept; see Core/Snapshot.h.
   Columns3 slidingSpring; ///< [L]

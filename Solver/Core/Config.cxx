@@ -53,6 +53,8 @@ void checkSurroundings(Checker& check, const Config& c)
   check.notNegative("WallYoungsModulus", c.wallYoungsModulus);
   check.poissonRatio("WallPoissonRatio", c.wallPoissonRatio);
   check.notNegative("Viscosity", c.viscosity);
+  check.scalar("NumericalDamping", c.numericalDamping,
+    c.numericalDamping >= 0.0 && c.numericalDamping < 1.0, "from 0 to below 1");
   check.vector("Gravity", c.gravity);
 }
 

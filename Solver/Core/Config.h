@@ -56,6 +56,11 @@ struct Config
   // --- Surroundings
   Vec3 gravity{ 0.0, 0.0, -9.81 }; ///< g [L/T^2, m/s^2]
   double viscosity = 0.0;          ///< eta of the fluid for Stokes drag [M/(L T), Pa s], >= 0
+  /// lambda of Cundall's numerical damping, as in Yade (Smilauer et al. 2021): each number of an
+  /// acceleration, gravity's too, is (1 - lambda) of itself while it speeds a grain up and
+  /// (1 + lambda) while it slows it down; in [0, 1). It has no physical meaning; it brings a packing
+  /// to rest.
+  double numericalDamping = 0.0;
 
   // --- Time
   double timeStep = 0.0;       ///< dt [T, s]; 0 is automatic: timeStepFactor x equation 49

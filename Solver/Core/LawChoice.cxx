@@ -56,4 +56,10 @@ const char* nameOf(TwistingLaw law)
   return find(names, law);
 }
 
+const char* nameOf(SpringTurning turning)
+{
+  static const char* const names[] = { "Plane", "CommonSpin" };
+  return find(names, turning);
+}
+
 }

@@ -65,6 +65,13 @@ enum class TwistingLaw
   Jiang = 2     ///< over a contact area of given size
 };
 
+/// How springs of friction turn with the two bodies.
+enum class SpringTurning
+{
+  Plane = 0,     ///< into the plane of contact (Vetter 2025, equation 51) (default)
+  CommonSpin = 1 ///< and about the normal with the mean of both spins (Yade)
+};
+
 /// The names of the choices, as users have them.
 const char* nameOf(NormalLaw law);
 const char* nameOf(DampingLaw law);
@@ -72,6 +79,7 @@ const char* nameOf(AdhesionLaw law);
 const char* nameOf(SlidingLaw law);
 const char* nameOf(RollingLaw law);
 const char* nameOf(TwistingLaw law);
+const char* nameOf(SpringTurning turning);
 
 struct LawChoice
 {
@@ -81,6 +89,7 @@ struct LawChoice
   SlidingLaw sliding = SlidingLaw::Displacement;
   RollingLaw rolling = RollingLaw::Springs;
   TwistingLaw twisting = TwistingLaw::Springs;
+  SpringTurning turning = SpringTurning::Plane;
   /// Gap up to which AdhesionLaw::Hamaker attracts [L, m]; 0 is 20 times its
   /// HamakerDistance.
   double attractionRange = 0.0;
@@ -89,7 +98,8 @@ struct LawChoice
   {
     return this->normal == NormalLaw::Hertz && this->damping == DampingLaw::Restitution &&
       this->adhesion == AdhesionLaw::None && this->sliding == SlidingLaw::Displacement &&
-      this->rolling == RollingLaw::Springs && this->twisting == TwistingLaw::Springs;
+      this->rolling == RollingLaw::Springs && this->twisting == TwistingLaw::Springs &&
+      this->turning == SpringTurning::Plane;
   }
   /// Whether its stiffness is a value of the materials.
   bool hasGivenStiffness() const

@@ -102,8 +102,24 @@ struct StoreGrains
   }
 };
 
+/// One number of an acceleration with numerical damping: less where it speeds the grain up, as seen
+/// in the middle of the step, more where it slows it down.
+DEM_INLINE double dampedNumber(double a, double v, double half, double lambda)
+{
+  const double power = a * (v + half * a);
+  const double factor = power > 0.0 ? 1.0 - lambda : (power < 0.0 ? 1.0 + lambda : 1.0);
+  return factor * a;
+}
+
+DEM_INLINE Lane3 dampedAcceleration(const Lane3& a, const Lane3& v, double half, double lambda)
+{
+  return { dampedNumber(a.x, v.x, half, lambda), dampedNumber(a.y, v.y, half, lambda),
+    dampedNumber(a.z, v.z, half, lambda) };
+}
+
 /// Velocities and positions. The angular accelerations take the place of the torques. Returns the
 /// largest squared half angle of the block (47).
+template <bool Damped>
 struct Translate
 {
   template <int Width>
@@ -122,10 +138,14 @@ struct Translate
       const double perMass = 0.4 * radius * radius * perInertia;
       const double drag = dragOf(radius, perMass, motion);
       const Lane3 w = block.w.get(c);
-      const Lane3 alpha = angularAcceleration(perInertia, drag, w, block.torque.get(c));
-      const Lane3 v =
-        fused(dt, acceleration(perMass, drag, block.v.get(c), motion, block.force.get(c)),
-          block.v.get(c)); // (43)
+      Lane3 alpha = angularAcceleration(perInertia, drag, w, block.torque.get(c));
+      Lane3 a = acceleration(perMass, drag, block.v.get(c), motion, block.force.get(c));
+      if constexpr (Damped)
+      {
+        a = dampedAcceleration(a, block.v.get(c), half, motion.numericalDamping);
+        alpha = dampedAcceleration(alpha, w, half, motion.numericalDamping);
+      }
+      const Lane3 v = fused(dt, a, block.v.get(c)); // (43)
       const Lane3 before = block.x.get(c);
       const Lane3 after = before + dt * v; // (44)
       const Lane3 move = after - before;   // as far as it comes; the rest is rounded away
@@ -226,7 +246,9 @@ TotalLoad totalLoad(const Particles& particles, std::size_t slot, const Motion& 
 void integrate(Particles& particles, const Load* loads, const Motion& motion, GrainBlock& block)
 {
   vectors::run<LoadGrains>(particles, loads, block);
-  const double largest = vectors::run<Translate>(motion, block);
+  const double largest = motion.numericalDamping > 0.0
+    ? vectors::run<Translate<true>>(motion, block)
+    : vectors::run<Translate<false>>(motion, block);
   if (largest < SmallHalfAngleSquared)
   {
     rotateSmall(motion, block);

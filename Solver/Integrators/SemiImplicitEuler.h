@@ -16,6 +16,7 @@ struct Motion
   double viscosity = 0.0;         ///< eta [M/(L T)]
   double timeStep = 0.0;          ///< dt [T]
   bool publishedRotation = false; ///< see Integrators/Spiral.h
+  double numericalDamping = 0.0;  ///< lambda, see Config
 };
 
 /// Force [M L/T^2] and torque [M L^2/T^2] on a grain.
@@ -26,6 +27,7 @@ struct TotalLoad
 };
 
 /// Contacts, gravity and Stokes drag on one grain: the right-hand sides of equations 1 and 2.
+/// Numerical damping, which is no force, is left out.
 TotalLoad totalLoad(const Particles& particles, std::size_t slot, const Motion& motion,
   const TotalLoad& contacts);
 

@@ -12,6 +12,29 @@ namespace dem
 
 using ShearSprings = SpringParts<IncrementalSprings, CohesiveBase>;
 
+/// Turns springs about the normal by the mean of both spins, their length kept: what (51) leaves out,
+/// and what a pair that spins as one body about its normal needs (Yade, Smilauer et al. 2021).
+struct CommonTurning
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<turn>(laws, block);
+  }
+
+private:
+  static DEM_INLINE void turn(const LawParameters& law, ContactBlock& block, int c)
+  {
+    const double angle = law.timeStep * block.commonSpin[c];
+    const double length = 1.0 / std::sqrt(fused(angle, angle, 1.0));
+    const Lane3 n = block.normal.get(c);
+    const Lane3 sliding = block.slidingSpring.get(c);
+    const Lane3 rolling = block.rollingSpring.get(c);
+    block.slidingSpring.set(c, length * fused(angle, cross(n, sliding), sliding));
+    block.rollingSpring.set(c, length * fused(angle, cross(n, rolling), rolling));
+  }
+};
+
 /// A displacement times the stiffness of the present overlap: the default of the plugin.
 struct DisplacementSliding
 {

@@ -190,6 +190,24 @@ struct LoadWallContacts
   }
 };
 
+struct LoadCommonSpin
+{
+  template <int Width>
+  static DEM_INLINE void run(const Particles& particles, ContactBlock& block)
+  {
+    for (int begin = 0; begin < block.lanes(); begin += Width)
+    {
+      const Both<Width> w(particles.angularVelocity, block, begin);
+#pragma omp simd
+      for (int k = 0; k < Width; ++k)
+      {
+        const int c = begin + k;
+        block.commonSpin[c] = 0.5 * dot(w.first.get(k) + w.second.get(k), block.normal.get(c));
+      }
+    }
+  }
+};
+
 struct LoadSprings
 {
   template <int Width>
@@ -232,11 +250,17 @@ struct StoreSprings
 
 }
 
-bool loadGrainContacts(const Particles& particles, bool lasts, ContactBlock& block)
+bool loadGrainContacts(const Particles& particles, const KinematicNeeds& needs,
+  ContactBlock& block)
 {
   block.repeatLast();
-  return lasts ? vectors::run<LoadGrainContacts<true>>(particles, block)
-               : vectors::run<LoadGrainContacts<false>>(particles, block);
+  const bool all = needs.lasts ? vectors::run<LoadGrainContacts<true>>(particles, block)
+                               : vectors::run<LoadGrainContacts<false>>(particles, block);
+  if (needs.commonSpin)
+  {
+    vectors::run<LoadCommonSpin>(particles, block);
+  }
+  return all;
 }
 
 Vec3 armTo(const Vec3& separation, double reach, double radius)
@@ -254,8 +278,8 @@ void WallLanes::set(int c, const WallContact& contact)
   this->spin.set(c, Lane3(contact.spin));
 }
 
-void loadWallContacts(const Particles& particles, bool lasts, WallLanes& contacts,
-  ContactBlock& block)
+void loadWallContacts(const Particles& particles, const KinematicNeeds& needs,
+  WallLanes& contacts, ContactBlock& block)
 {
   block.repeatLast();
   for (Lanes3* lanes : { &contacts.separation, &contacts.velocity, &contacts.spin })
@@ -265,12 +289,22 @@ void loadWallContacts(const Particles& particles, bool lasts, WallLanes& contact
     repeatLast(lanes->z.lane, block.count);
   }
   repeatLast(contacts.reach.lane, block.count);
-  if (lasts)
+  if (needs.lasts)
   {
     vectors::run<LoadWallContacts<true>>(particles, contacts, block);
-    return;
   }
-  vectors::run<LoadWallContacts<false>>(particles, contacts, block);
+  else
+  {
+    vectors::run<LoadWallContacts<false>>(particles, contacts, block);
+  }
+  if (needs.commonSpin)
+  {
+    // w_i + w_wall = (w_i - w_wall) + 2 w_wall
+    for (int c = 0; c < block.lanes(); ++c)
+    {
+      block.commonSpin[c] = dot(0.5 * block.spin.get(c) + contacts.spin.get(c), block.normal.get(c));
+    }
+  }
 }
 
 void loadMemory(const KeptMemory<const SpringRows, const double>& kept, SpringLanes& lanes,

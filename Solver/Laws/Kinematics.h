@@ -16,9 +16,9 @@ enum class PartnerKind
 };
 
 /// Fills the block for contacts of grains with each other; count, pair, first and partner are set.
-/// @param lasts whether contacts may last longer than grains touch
 /// @return whether all of them touch
-bool loadGrainContacts(const Particles& particles, bool lasts, ContactBlock& block);
+bool loadGrainContacts(const Particles& particles, const KinematicNeeds& needs,
+  ContactBlock& block);
 
 /// How a grain touches a wall, and how the wall moves there.
 struct WallContact
@@ -45,8 +45,8 @@ struct WallLanes
 
 /// Fills the block for contacts with walls, which are infinitely large and heavy; count, pair,
 /// first and partner are set. Lanes of @a contacts past the last one are made to repeat it.
-void loadWallContacts(const Particles& particles, bool lasts, WallLanes& contacts,
-  ContactBlock& block);
+void loadWallContacts(const Particles& particles, const KinematicNeeds& needs,
+  WallLanes& contacts, ContactBlock& block);
 
 /// Memory that is kept by pairs, as lanes.
 struct SpringLanes

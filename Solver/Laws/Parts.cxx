@@ -164,7 +164,12 @@ ContactLaw::ContactLaw(const Config& config)
     find("DampingLaw", choice.damping), find("AdhesionLaw", choice.adhesion),
     find("SlidingLaw", choice.sliding), find("RollingLaw", choice.rolling),
     find("TwistingLaw", choice.twisting) };
-  this->Lasts = std::any_of(this->Parts.begin(), this->Parts.end(),
+  this->Asks.commonSpin = choice.turning == SpringTurning::CommonSpin;
+  if (this->Asks.commonSpin)
+  {
+    this->Parts.insert(this->Parts.begin(), partOf<CommonTurning>());
+  }
+  this->Asks.lasts = std::any_of(this->Parts.begin(), this->Parts.end(),
     [](const LawPart& part) { return part.range != nullptr; });
   this->Stiffness = isJkr ? &JkrContact::stiffness : stiffnessOf(choice.normal);
 }

@@ -62,12 +62,13 @@ public:
   /// What contacts remember.
   std::vector<MemoryColumn> memory() const;
   /// Whether contacts may last longer than bodies touch.
-  bool lasts() const { return this->Lasts; }
+  bool lasts() const { return this->Asks.lasts; }
+  const KinematicNeeds& asks() const { return this->Asks; }
   /// Of contacts between any two of a table.
   ContactRange range(const LawTable& table) const;
 
 private:
-  bool Lasts = false;
+  KinematicNeeds Asks;
   std::vector<LawPart> Parts;
   double (*Stiffness)(const LawParameters&, const ContactBlock&, int lane) = nullptr;
 };

@@ -198,7 +198,7 @@ void loadPresent(const LawView& view, PartnerKind kind, const PresentContact* co
   SpringLanes& memory, ContactBlock& block)
 {
   const MemoryLayout& layout = view.lists.Grains.memory();
-  const bool lasts = view.law(kind).lasts();
+  const KinematicNeeds& needs = view.law(kind).law().asks();
   SpringRows springs[BatchSize];
   double extras[BatchSize * MostExtras];
   WallLanes walls;
@@ -222,12 +222,12 @@ void loadPresent(const LawView& view, PartnerKind kind, const PresentContact* co
   if (kind == PartnerKind::Grain)
   {
     view.grainLaw.classify(view.particles, block);
-    loadGrainContacts(view.particles, lasts, block);
+    loadGrainContacts(view.particles, needs, block);
   }
   else
   {
     block.classesSet();
-    loadWallContacts(view.particles, lasts, walls, block);
+    loadWallContacts(view.particles, needs, walls, block);
   }
   loadMemory({ springs, extras, layout }, memory, block);
 }

@@ -231,7 +231,7 @@ void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker
     block.count = std::min(ContactBlock::Capacity, contacts.count() - k);
     contacts.load(k, begin, block);
     this->AtGrains.classify(scene.particles, block);
-    bool all = loadGrainContacts(scene.particles, lasts, block);
+    bool all = loadGrainContacts(scene.particles, this->AtGrains.law().asks(), block);
     const std::int32_t end = k + block.count;
     const NextPartners next(scene.particles, contacts, end);
     next.fetch(scene.particles.position);

@@ -124,7 +124,7 @@ void WallSweep::pushBatch(const Scope& scene, Worker& worker) const
   ContactBlock& block = worker.batch.block;
   WallPairs& list = scene.list;
   block.classesSet();
-  loadWallContacts(scene.particles, this->Law.lasts(), worker.batch.contacts, block);
+  loadWallContacts(scene.particles, this->Law.law().asks(), worker.batch.contacts, block);
   loadMemory({ list.springs.data(), list.extras.data(), scene.memory }, worker.springs, block);
   this->Law.step(block, worker.deep);
   storeMemory(block, worker.springs, { list.springs.data(), list.extras.data(), scene.memory });

@@ -91,6 +91,8 @@ Defaults getDefaults(vtkGranularSimulation* object)
   number(OutflowBox);
   number(OutflowPlane);
   number(Viscosity);
+  number(NumericalDamping);
+  number(SpringTurning);
   number(NormalLaw);
   number(DampingLaw);
   number(AdhesionLaw);

@@ -394,6 +394,8 @@ private:
     law.sliding = static_cast<SlidingLaw>(this->number(0, 5));
     law.rolling = static_cast<RollingLaw>(this->number(0, 3));
     law.twisting = static_cast<TwistingLaw>(this->number(0, 2));
+    law.turning = static_cast<SpringTurning>(this->number(0, 1));
+    config.numericalDamping = this->number(0, 2) == 0 ? 0.2 : 0.0;
     law.normal = law.adhesion == AdhesionLaw::JKR ? NormalLaw::Hertz : law.normal;
     const double stiffness = 0.2 * config.material.youngsModulus * Smallest;
     const auto set = [&](dem::Material& material)

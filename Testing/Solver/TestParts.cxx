@@ -184,7 +184,7 @@ void tangentWalls()
       contact.reach = std::nextafter(contact.reach, 1.0);
     }
     walls.set(0, contact);
-    loadWallContacts(grains, false, walls, block);
+    loadWallContacts(grains, {}, walls, block);
     all = all && block.overlap[0] >= 0.0;
   }
   check::isTrue("overlaps with tangent walls", all);

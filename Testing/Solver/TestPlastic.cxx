@@ -201,33 +201,6 @@ void thorntonNing()
   cycles("Thornton and Ning", config, 30.0 * ay * ay / Radius);
 }
 
-/// Yade's stiffness of two grains, 2 E_i R_i E_j R_j / (E_i R_i + E_j R_j).
-void cundallStrack()
-{
-  Config config = scene::still();
-  config.allowInitialOverlap = true;
-  config.law.normal = NormalLaw::CundallStrack;
-  Material hard = config.material, soft = config.material;
-  hard.name = "hard";
-  soft.name = "soft";
-  hard.youngsModulus = 5e7;
-  soft.youngsModulus = 2e7;
-  config.materials = { hard, soft };
-  scene::setSteps(config, 1e-7, 1);
-  const double small = 0.001, large = 0.003, delta = 1e-5;
-  Particle first = scene::grain(0, small, Density, {});
-  Particle second = scene::grain(1, large, Density, { small + large - delta, 0, 0 });
-  second.material = 1;
-  Simulation pair(config, Surface{}, scene::startFrom({ first, second }));
-  const double a = 5e7 * small, b = 2e7 * large;
-  check::relative("Cundall and Strack, two grains", pair.observe().contacts[0].normalForce,
-    2.0 * a * b / (a + b) * delta, 1e-12);
-  Simulation wall(config, scene::plane(0.1),
-    scene::startFrom({ scene::grain(0, small, Density, { 0, 0, small - delta }) }));
-  check::relative("Cundall and Strack, a rigid wall", wall.observe().contacts[0].normalForce,
-    2.0 * a * delta, 1e-9);
-}
-
 /// gamma v, gamma m v, gamma m a v and gamma sqrt(delta) v.
 void dashpots()
 {
@@ -353,7 +326,6 @@ int main()
       ludingImpact();
       ludingPull();
       thorntonNing();
-      cundallStrack();
       dashpots();
       sliding();
       rescaled();
