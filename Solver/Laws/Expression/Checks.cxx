@@ -189,7 +189,7 @@ private:
   void lookOutOfRange(Values at)
   {
     const double range = at[Quantity::Range];
-    at[Quantity::Overlap] = -range;
+    at[Quantity::Overlap] = range > 0.0 ? -range : 0.0;
     this->demandNothing(Result::Elastic, at);
     this->demandNothing(Result::Adhesion, at);
     for (const double apart : Apart)

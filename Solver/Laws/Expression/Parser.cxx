@@ -17,8 +17,8 @@ namespace
 {
 
 constexpr std::size_t MostCharacters = 20000;
-/// Brackets inside each other, and signs before each other.
-constexpr int MostDepth = 60;
+/// Signs before each other, and twice brackets inside each other.
+constexpr int MostDepth = 120;
 
 struct Local
 {
