@@ -84,6 +84,7 @@ void refused()
   bad("N = 1e5*delta + 4", 1, 5, "N is 4 at delta = 0 and vn = 0 but must be 0 where bodies begin");
   bad("N = 1e5*delta", 1, 5, "the end of the range", 1e-4);
   bad("N = 1e5*max(delta, 0); A = 1e-3", 1, 28, "the end of the range", 1e-4);
+  bad("N = -1e5*delta", 1, 5, "but a force that keeps bodies apart is above 0");
   bad("N = 1e5*delta - 3*vn", 1, 5, "damping makes energy out of nothing where bodies approach");
   bad("N = select(vn < 0, 2e5, 1e5)*delta", 1, 5, "damping makes energy out of nothing");
   // Loads softly and unloads stiffly, so that it gives back more than it took.

@@ -5,6 +5,7 @@
 #include "Core/InWords.h"
 
 #include <cmath>
+#include <iterator>
 
 namespace dem::expression
 {
@@ -91,6 +92,7 @@ public:
         at[Quantity::Mass] = body[Quantity::Mass];
         this->look(at, trials.speed);
         this->lookOutOfRange(at);
+        this->demandRepulsion(at);
         for (int step = 1; step <= LoadingSteps && this->Tried.memories() > 0; ++step)
         {
           at[Quantity::Overlap] = 0.1 * at[Quantity::Radius] * step / LoadingSteps;
@@ -215,6 +217,19 @@ private:
             : !isAdhesion ? " but must be 0 where bodies begin to touch"
                           : ", where bodies do not overlap; write select(delta > 0, ..., 0), or "
                             "give a range in which they act on each other"));
+  }
+
+  /// Bodies that are pressed together for the first time, as deep as they come, resist.
+  void demandRepulsion(Values at)
+  {
+    at[Quantity::Overlap] = Overlaps[std::size(Overlaps) - 1] * at[Quantity::Radius];
+    const double force = this->Tried.evaluate(at)[Result::Elastic];
+    if (!this->Found && force < 0.0)
+    {
+      this->Found = this->Tried.problemOf(Result::Normal,
+        "N is " + inWords(force) + " at delta = " + inWords(at[Quantity::Overlap]) +
+          " and vn = 0, but a force that keeps bodies apart is above 0");
+    }
   }
 
   const Law& Tried;

@@ -178,11 +178,14 @@ private:
   Problem complain(std::size_t which, int c, bool isInTime) const
   {
     const Follower& follower = this->All[which];
+    const double in = this->In.lane[c], out = this->Out.lane[c];
+    const std::string work = in > 0.0
+      ? "give back " + inDigits(100.0 * out / in, 4) + " % of the work that it took"
+      : "give back work though it took none";
     return this->Followed.problemOf(Result::Normal,
-      std::string("the force makes energy out of nothing: bodies pressed together to delta = ") +
-        inWords(follower.depth) + " and parted, with R = " + inWords(follower.radius) +
-        ", give back " + inDigits(100.0 * this->Out.lane[c] / this->In.lane[c], 4) +
-        " % of the work that it took" + (isInTime ? ", though not if they are moved slowly" : ""));
+      "the force makes energy out of nothing: bodies pressed together to delta = " +
+        inWords(follower.depth) + " and parted, with R = " + inWords(follower.radius) + ", " +
+        work + (isInTime ? ", though not if they are moved slowly" : ""));
   }
 
   const Law& Followed;

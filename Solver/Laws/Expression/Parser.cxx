@@ -1,5 +1,6 @@
 #include "Laws/Expression/Parser.h"
 
+#include "Laws/Expression/NameTable.h"
 #include "Laws/Expression/Scanner.h"
 
 #include "Core/InWords.h"
@@ -7,7 +8,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <utility>
 
 namespace dem::expression
@@ -19,13 +19,6 @@ namespace
 constexpr std::size_t MostCharacters = 20000;
 /// Signs before each other, and twice brackets inside each other.
 constexpr int MostDepth = 120;
-
-struct Local
-{
-  int node = -1;
-  Place place; ///< of its name
-  bool used = false;
-};
 
 class Parser
 {
@@ -53,7 +46,7 @@ public:
         ++this->At;
       }
     }
-    this->checkAll();
+    this->Known.checkAll();
     const int normal = this->Law.roots[index(Result::Normal)];
     this->Law.roots[index(Result::Elastic)] =
       this->Law.graph.withoutQuantity(normal, Quantity::Approach);
@@ -63,8 +56,6 @@ public:
 
 private:
   const Token& now() const { return this->Tokens[this->At]; }
-  const Token& next() const { return this->Tokens[std::min(this->At + 1, this->last())]; }
-  std::size_t last() const { return this->Tokens.size() - 1; }
 
   [[noreturn]] void complain(Place place, const std::string& what) const
   {
@@ -92,8 +83,6 @@ private:
   }
 
   void statement();
-  void assign(const Token& name, int node, Place place);
-  void checkTarget(const Token& name) const;
   int compared();
   int sum();
   int product();
@@ -101,9 +90,6 @@ private:
   int power();
   int primary();
   int call(const Token& name);
-  int lookUp(const Token& name);
-  [[noreturn]] void unknown(const Token& name) const;
-  void checkAll() const;
 
   /// The text from a place to the token before this one.
   Place since(int begin) const
@@ -153,7 +139,7 @@ private:
   std::size_t At = 0;
   int Depth = 0;
   Parsed Law;
-  std::map<std::string, Local> Locals;
+  NameTable Known{ this->Text, this->Tokens, this->Law };
 };
 
 void Parser::statement()
@@ -168,7 +154,7 @@ void Parser::statement()
   {
     this->expected("a = is missing, since a statement reads name = value");
   }
-  this->checkTarget(name);
+  this->Known.checkTarget(name);
   ++this->At;
   const int begin = this->now().place.begin;
   const int node = this->compared();
@@ -177,39 +163,7 @@ void Parser::statement()
   {
     this->expected(this->now().is("=") ? "no second = can be" : "an operator is missing");
   }
-  this->assign(name, node, place);
-}
-
-void Parser::checkTarget(const Token& name) const
-{
-  const int quantity = findQuantity(name.text);
-  if (findFunction(name.text) >= 0)
-  {
-    this->complain(name.place, name.text + " is a function and cannot be given a value");
-  }
-  if (name.text == "pi" || (quantity >= 0 && !isMemory(static_cast<Quantity>(quantity))))
-  {
-    this->complain(name.place, name.text + " is known of the contact and cannot be given a value");
-  }
-  const int result = findResult(name.text);
-  if (this->Locals.count(name.text) != 0 || (result >= 0 && this->Law.roots[result] >= 0))
-  {
-    this->complain(name.place, name.text + " is given a value twice");
-  }
-}
-
-void Parser::assign(const Token& name, int node, Place place)
-{
-  const int result = findResult(name.text);
-  if (result >= 0)
-  {
-    this->Law.roots[result] = node;
-    this->Law.places[result] = place;
-  }
-  else
-  {
-    this->Locals[name.text] = { node, name.place, false };
-  }
+  this->Known.assign(name, node, place);
 }
 
 int Parser::compared()
@@ -327,7 +281,7 @@ int Parser::primary()
   if (token.kind == Kind::Name)
   {
     ++this->At;
-    return this->now().is("(") ? this->call(token) : this->lookUp(token);
+    return this->now().is("(") ? this->call(token) : this->Known.lookUp(token);
   }
   if (this->take("("))
   {
@@ -343,13 +297,11 @@ int Parser::call(const Token& name)
   const int found = findFunction(name.text);
   if (found < 0)
   {
-    const bool isName = findQuantity(name.text) >= 0 || findResult(name.text) >= 0 ||
-      name.text == "pi" || this->Locals.count(name.text) != 0;
-    if (isName)
+    if (this->Known.isNumber(name.text))
     {
       this->complain(name.place, name.text + " is not a function; a product needs a *");
     }
-    this->unknown(name);
+    this->Known.unknown(name);
   }
   const Function function = static_cast<Function>(found);
   this->require("(");
@@ -371,89 +323,6 @@ int Parser::call(const Token& name)
     Operation::Smaller, Operation::Larger, Operation::Sign, Operation::Select };
   return this->make(operations[found], place, arguments[0], wanted > 1 ? arguments[1] : -1,
     wanted > 2 ? arguments[2] : -1);
-}
-
-int Parser::lookUp(const Token& name)
-{
-  const int result = findResult(name.text);
-  if (result >= 0 && this->Law.roots[result] >= 0)
-  {
-    return this->Law.roots[result];
-  }
-  const int quantity = findQuantity(name.text);
-  if (quantity >= 0)
-  {
-    return this->Law.graph.quantity(static_cast<Quantity>(quantity), name.place);
-  }
-  if (name.text == "pi")
-  {
-    return this->Law.graph.constant(Pi, name.place);
-  }
-  const auto local = this->Locals.find(name.text);
-  if (local == this->Locals.end())
-  {
-    this->unknown(name);
-  }
-  local->second.used = true;
-  return local->second.node;
-}
-
-void Parser::unknown(const Token& name) const
-{
-  for (std::size_t i = 0; i + 1 < this->Tokens.size(); ++i)
-  {
-    const Token& token = this->Tokens[i];
-    if (token.kind == Kind::Name && token.text == name.text && this->Tokens[i + 1].is("="))
-    {
-      this->complain(name.place, name.text + " is read before it is given a value");
-    }
-  }
-  if (findFunction(name.text) >= 0)
-  {
-    this->complain(name.place, name.text + " is a function and needs values in brackets");
-  }
-  if (findResult(name.text) >= 0)
-  {
-    this->complain(name.place, name.text + " is a result that this law does not give");
-  }
-  std::vector<std::string> names = allWords();
-  for (const auto& local : this->Locals)
-  {
-    names.push_back(local.first);
-  }
-  const std::string meant = nearest(name.text, names);
-  this->complain(name.place,
-    "nothing is called " + name.text.substr(0, 40) +
-      (meant.empty() ? "" : "; did you mean " + meant + "?"));
-}
-
-void Parser::checkAll() const
-{
-  if (this->Law.roots[index(Result::Normal)] < 0)
-  {
-    const int end = static_cast<int>(this->Text.find_last_not_of(" \t\r\n;") + 1);
-    this->complain({ end, end }, "N, the normal force, is given no value");
-  }
-  for (const auto& [name, local] : this->Locals)
-  {
-    if (!local.used)
-    {
-      const std::string meant =
-        nearest(name, { "N", "A", "limit", "ks", "cs", "h1", "h2", "h3", "h4" });
-      this->complain(local.place,
-        name.substr(0, 40) + " is never used" +
-          (meant.empty() ? "" : "; did you mean " + meant + "?"));
-    }
-  }
-  for (const Token& token : this->Tokens)
-  {
-    const int result = token.kind == Kind::Name ? findResult(token.text) : -1;
-    if (result >= 0 && this->Law.roots[result] < 0)
-    {
-      this->complain(token.place,
-        token.text + " is read but is never given a value, so that it is always 0");
-    }
-  }
 }
 
 }
