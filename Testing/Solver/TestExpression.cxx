@@ -176,13 +176,13 @@ void mistakes()
 {
   mistake("N = k*dleta", 1, 5, 1, "nothing is called k, in \"N = [k]*dleta\".");
   mistake("k = 2\nN = k*dleta", 2, 7, 5,
-    "Line 2, column 7: nothing is called dleta; did you mean delta?, in \"N = k*[dleta]\".");
+    "Line 2, column 7: nothing is called dleta, perhaps delta is meant, in \"N = k*[dleta]\".");
   mistake("N = kn*delta; kn = 3", 1, 5, 2, "kn is read before it is given a value");
   mistake("N = delta; N = vn", 1, 12, 1, "N is given a value twice");
   mistake("k = 1; k = 2; N = k*delta", 1, 8, 1, "k is given a value twice");
   mistake("", 1, 1, 0, "N, the normal force, is given no value");
   mistake("A = 1\n\n", 1, 6, 0, "N, the normal force, is given no value");
-  mistake("N = delta\nlimt = 3", 2, 1, 4, "limt is never used; did you mean limit?");
+  mistake("N = delta\nlimt = 3", 2, 1, 4, "limt is never used, perhaps limit is meant");
   mistake("N = h1*delta", 1, 5, 2, "h1 is read but is never given a value");
   mistake("N = delta + ", 1, 13, 0, "the statement ends where a value is missing");
   mistake("N = (delta + vn", 1, 16, 0, "the statement ends where a ) is missing");
@@ -205,7 +205,7 @@ void mistakes()
   mistake("N = select(delta)", 1, 5, 13, "select takes 3 values, not 1");
   mistake("N = sqrt", 1, 5, 4, "sqrt is a function and needs values in brackets");
   mistake("N = delta(2)", 1, 5, 5, "delta is not a function; a product needs a *");
-  mistake("N = sqr(delta)", 1, 5, 3, "did you mean sqrt?");
+  mistake("N = sqr(delta)", 1, 5, 3, "perhaps sqrt is meant");
   mistake("N = exp(delta)", 1, 5, 3, "nothing is called exp");
   mistake("delta = 3", 1, 1, 5, "delta is known of the contact");
   mistake("max = 3", 1, 1, 3, "max is a function");

@@ -241,8 +241,34 @@ void derived()
   check::relative("tangent of a bridge", tangentStiffness(*bridge, at), 0.01 / 1e-5, 1e-9);
 }
 
+/// An impact of two bodies with the written law, by small steps: they part with the restitution of
+/// their materials.
+void impact()
+{
+  const auto law = compile(written::Hertz).law;
+  for (const double e : { 0.3, 0.9 })
+  {
+    Values at = trials().pairs[0];
+    const double log = std::log(e);
+    at[Quantity::DampingFactor] = -log / std::sqrt(log * log + Pi * Pi);
+    at[Quantity::Radius] = 1e-3;
+    at[Quantity::Mass] = 5e-6;
+    at[Quantity::Overlap] = 1e-12;
+    const double step = 1e-9, speed = 0.5;
+    double approach = speed;
+    while (at[Quantity::Overlap] > 0.0)
+    {
+      at[Quantity::Approach] = approach;
+      approach -= step * normalForce(*law, at) / at[Quantity::Mass];
+      at[Quantity::Overlap] += step * approach;
+    }
+    check::relative("restitution of " + check::number(e), -approach / speed, e, 2e-3);
+  }
+}
+
 void cases()
 {
+  impact();
   accepted();
   refused();
   hertz();

@@ -96,7 +96,7 @@ void NameTable::unknown(const Token& name) const
   const std::string meant = nearest(name.text, names);
   this->complain(name.place,
     "nothing is called " + name.text.substr(0, 40) +
-      (meant.empty() ? "" : "; did you mean " + meant + "?"));
+      (meant.empty() ? "" : ", perhaps " + meant + " is meant"));
 }
 
 void NameTable::checkAll() const
@@ -114,7 +114,7 @@ void NameTable::checkAll() const
         nearest(name, { "N", "A", "limit", "ks", "cs", "h1", "h2", "h3", "h4" });
       this->complain(local.place,
         name.substr(0, 40) + " is never used" +
-          (meant.empty() ? "" : "; did you mean " + meant + "?"));
+          (meant.empty() ? "" : ", perhaps " + meant + " is meant"));
     }
   }
   for (const Token& token : this->Tokens)
