@@ -18,7 +18,7 @@ using namespace dem::expression;
 namespace
 {
 
-/// N of a law of a grown contact, whose numbers are all different.
+/// A contact whose numbers are all different.
 Values contact()
 {
   Values values;
@@ -236,7 +236,8 @@ void mistakes()
 void economy()
 {
   const auto kernels = [](const char* text) { return compile(text).law->program().kernels(); };
-  check::equal("delta*vn twice", kernels("N = sqrt(delta*vt) + delta; A = sqrt(vt*delta)"), 3);
+  check::equal("a root that is written twice",
+    kernels("N = sqrt(delta*vt) + delta; A = sqrt(vt*delta)"), 3);
   check::equal("constants", kernels("N = (4/3*pi*2 - 1)*delta*1"), 1);
   check::equal("of the pair of materials", kernels("N = (4/3*E*sqrt(mu) + gamma^2)*delta"), 1);
   check::equal("product and sum", kernels("N = delta*m + R"), 1);

@@ -30,7 +30,7 @@ std::optional<Problem> findProblem(const Law& law, const Trials& trials);
 /// The law of a text if it can be simulated.
 Compiled compile(const std::string& text, const Trials& trials);
 
-/// Of bodies that are moved towards each other and apart, in the words of an expression's problem.
+/// What is wrong with the energy of bodies that are moved towards each other and apart.
 /// @param trials with at least one pair and one body
 std::optional<Problem> findGainedEnergy(const Law& law, const Trials& trials);
 

@@ -37,7 +37,7 @@ private:
   Step stepOf(int node) const;
   int addCopy(int node, int memory);
   void addResults();
-  /// @return whether a node can be written to where the memory is kept as soon as it is known
+  /// Whether a node can be written to where the memory is kept as soon as it is known.
   bool isLastReader(int memory, int node) const;
   void findLastReaders();
   void addPairNumbers(bool constants);

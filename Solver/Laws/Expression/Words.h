@@ -15,8 +15,8 @@
 namespace dem::expression
 {
 
-/// What a law can read. The first change from contact to contact, those after TimeStep's group only
-/// from one pair of materials to another.
+/// What a law can read. Those up to the memories change from contact to contact, the others from
+/// one pair of materials to another.
 enum class Quantity
 {
   Overlap,  ///< delta [L]
