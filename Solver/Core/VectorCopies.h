@@ -74,6 +74,23 @@ auto run(Args&&... args)
   return on128<Kernel>(args...);
 }
 
+/// The widest copy itself, for those that choose among many kernels once and run them often.
+template <typename Kernel, typename... Args>
+auto copyOf() -> void (*)(Args&...)
+{
+#if defined(__x86_64__) && defined(__GNUC__)
+  if (Bits == 512)
+  {
+    return &on512<Kernel, Args...>;
+  }
+  if (Bits == 256)
+  {
+    return &on256<Kernel, Args...>;
+  }
+#endif
+  return &on128<Kernel, Args...>;
+}
+
 }
 
 }

@@ -34,6 +34,23 @@ HOT = [
                           ("SpringRolling", 45), ("ConstantRolling", 28),
                           ("ElasticPlasticRolling", 47), ("SpringTwisting", 32),
                           ("MarshallTwisting", 39))),
+    *((f"dem::expression::Run<dem::expression::{does}, {same}>", least, 0.1)
+      for does, sames, least in (
+          ("operations::Add", (0, 2), 1), ("operations::Subtract", (0, 1, 2), 1),
+          ("operations::Multiply", (0, 2), 1), ("operations::Divide", (0, 1, 2), 1),
+          ("operations::Root", (0,), 1),
+          *((f"Fused<dem::expression::operations::{first}, dem::expression::operations::{second}, "
+             f"{position}>", (0, 2, 4, 6), least) for first, second, position, least in (
+                 ("Multiply", "Add", 0, 2), ("Multiply", "Subtract", 0, 2),
+                 ("Multiply", "Subtract", 1, 2), ("Multiply", "Multiply", 0, 2),
+                 ("Add", "Multiply", 0, 2), ("Subtract", "Multiply", 0, 2), ("Add", "Add", 0, 2),
+                 ("Subtract", "Add", 0, 2), ("Multiply", "Larger", 0, 1),
+                 ("Subtract", "Larger", 0, 1), ("Multiply", "Smaller", 0, 1))))
+      for same in sames),
+    *((f"dem::expression::With{pairs}<dem::expression::{part}>", least, 0.1)
+      for pairs in ("OnePair", "MixedPairs")
+      for part, least in (("LeaveNormal<false>", 4), ("LeaveNormal<true>", 5), ("LeaveShear", 4))),
+    ("dem::expression::ReadSpeeds", 10, 0.1),
     ("dem::(anonymous namespace)::LoadGrainContacts", 40, 1.2),
     ("dem::(anonymous namespace)::LoadWallContacts", 20, 1.2),
     ("dem::(anonymous namespace)::Measure", 6, 1.2),

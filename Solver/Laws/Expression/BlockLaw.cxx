@@ -1,0 +1,221 @@
+#include "Laws/Expression/BlockLaw.h"
+
+#include "Laws/SpringParts.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace dem::expression
+{
+
+/// What the program left; a column that is null is not given.
+struct Given
+{
+  const double* normal;
+  const double* elastic;
+  const double* adhesion;
+  const double* limit;
+  const double* stiffness;
+  const double* damping;
+  double range;
+};
+
+struct ReadSpeeds
+{
+  template <int Width>
+  static DEM_INLINE void run(const ContactBlock& block, Lanes& approach, Lanes& slip)
+  {
+    const int lanes = block.lanes();
+#pragma omp simd
+    for (int c = 0; c < lanes; ++c)
+    {
+      const Lane3 along = slidingVelocity(block, c);
+      approach[c] = -dot(block.velocity.get(c), block.normal.get(c)); // (27)
+      slip[c] = std::sqrt(dot(along, along));
+    }
+  }
+};
+
+/// What the law says where bodies act on each other.
+template <bool Adheres>
+struct LeaveNormal
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, const Given& given, ContactBlock& block)
+  {
+    const int lanes = block.lanes();
+    const double range = given.range;
+#pragma omp simd
+    for (int c = 0; c < lanes; ++c)
+    {
+      const double delta = block.overlap[c];
+      const bool acts = delta > -range;
+      const double adhesion = Adheres ? given.adhesion[c] : 0.0;
+      const double normal = given.normal[c] - adhesion;
+      const double elastic = given.elastic[c];
+      const double base = Adheres ? elastic + adhesion : normal;
+      const bool isStiff = delta > 0.0 && elastic > 0.0;
+      const double stiffness = isStiff ? elastic / delta : 0.0;
+      block.stiffness[c] = stiffness;
+      block.compliance[c] = isStiff ? delta / elastic : 0.0;
+      block.damping[c] = std::sqrt(block.effectiveMass[c] * stiffness) * laws.at(c).dampingScale;
+      block.normalForce[c] = acts ? normal : 0.0;
+      block.coulombForce[c] = acts && base > 0.0 ? base : 0.0;
+    }
+  }
+};
+
+struct LeaveShear
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block, ShearColumns& shear)
+  {
+    const int lanes = block.lanes();
+#pragma omp simd
+    for (int c = 0; c < lanes; ++c)
+    {
+      const LawParameters& law = laws.at(c);
+      shear.stiffness[c] = law.shearRatio * block.stiffness[c];
+      shear.compliance[c] = law.inverseShearRatio * block.compliance[c];
+      shear.damping[c] = law.shearDamping * block.damping[c];
+      shear.limit[c] = law.sliding * block.coulombForce[c];
+    }
+  }
+};
+
+/// A column that the law gives instead, where bodies act on each other.
+struct Replace
+{
+  template <int Width>
+  static DEM_INLINE void run(const double* from, double range, const ContactBlock& block, Lanes& to)
+  {
+    const int lanes = block.lanes();
+#pragma omp simd
+    for (int c = 0; c < lanes; ++c)
+    {
+      to[c] = block.overlap[c] > -range ? from[c] : 0.0;
+    }
+  }
+};
+
+struct Invert
+{
+  template <int Width>
+  static DEM_INLINE void run(int lanes, const Lanes& from, Lanes& to)
+  {
+#pragma omp simd
+    for (int c = 0; c < lanes; ++c)
+    {
+      to[c] = from[c] > 0.0 ? 1.0 / from[c] : 0.0;
+    }
+  }
+};
+
+template <typename Part>
+struct WithOnePair
+{
+  template <int Width, typename... Args>
+  static DEM_INLINE void run(const LawParameters& law, Args&... args)
+  {
+    Part::run(OnePair{ law }, args...);
+  }
+};
+
+template <typename Part>
+struct WithMixedPairs
+{
+  template <int Width, typename... Args>
+  static DEM_INLINE void run(const LawLanes& lanes, double timeStep, Args&... args)
+  {
+    Part::run(MixedPairs{ lanes, timeStep }, args...);
+  }
+};
+
+namespace
+{
+
+template <typename Part, typename... Args>
+void runWith(const LawTable& table, const LawLanes& lanes, const ContactBlock& block, Args&... args)
+{
+  if (block.mixed)
+  {
+    vectors::run<WithMixedPairs<Part>>(lanes, table.of(0).timeStep, args...);
+  }
+  else
+  {
+    vectors::run<WithOnePair<Part>>(table.of(block.pairClass[0]), args...);
+  }
+}
+
+}
+
+Values valuesOf(const LawParameters& law, const Coefficients& coefficients, double range)
+{
+  Values values;
+  values[Quantity::Modulus] = 0.75 * law.hertz;
+  values[Quantity::ShearModulus] = 0.125 * law.mindlin;
+  values[Quantity::Restitution] = coefficients.restitution;
+  values[Quantity::DampingFactor] = law.dampingFactor;
+  values[Quantity::Friction] = law.sliding;
+  values[Quantity::WorkOfAdhesion] = coefficients.workOfAdhesion;
+  values[Quantity::TimeStep] = law.timeStep;
+  values[Quantity::Range] = range;
+  return values;
+}
+
+BlockLaw::BlockLaw(std::shared_ptr<const Law> law, const std::vector<Values>& pairs)
+  : Written(std::move(law)), Pairs(this->Written->tableOf(pairs)),
+    Range(pairs.empty() ? 0.0 : pairs.front()[Quantity::Range]),
+    ReadsSpeeds(this->Written->reads(Quantity::Approach) || this->Written->reads(Quantity::Slip))
+{
+}
+
+void BlockLaw::run(const LawTable& table, const LawLanes& lanes,
+  const std::array<double*, MemoryCount>& memory, ContactBlock& block, Workspace& workspace) const
+{
+  if (this->ReadsSpeeds)
+  {
+    vectors::run<ReadSpeeds>(block, workspace.approach, workspace.slip);
+  }
+  Batch batch;
+  batch.lanes = block.lanes();
+  batch.given = { block.overlap.lane, workspace.approach.lane, workspace.slip.lane,
+    block.effectiveRadius.lane, block.effectiveMass.lane };
+  batch.memory = memory;
+  batch.pairClass = block.pairClass;
+  batch.mixed = block.mixed;
+  this->Written->run(batch, this->Pairs, workspace.program);
+
+  const auto column = [&](Result result)
+  { return this->Written->resultIn(workspace.program, result); };
+  const Given given = { column(Result::Normal), column(Result::Elastic), column(Result::Adhesion),
+    column(Result::Limit), column(Result::ShearStiffness), column(Result::ShearDamping),
+    this->Range };
+  if (given.adhesion)
+  {
+    runWith<LeaveNormal<true>>(table, lanes, block, given, block);
+  }
+  else
+  {
+    runWith<LeaveNormal<false>>(table, lanes, block, given, block);
+  }
+
+  ShearColumns& shear = workspace.shear;
+  runWith<LeaveShear>(table, lanes, block, block, shear);
+  if (given.limit)
+  {
+    vectors::run<Replace>(given.limit, given.range, block, shear.limit);
+  }
+  if (given.damping)
+  {
+    vectors::run<Replace>(given.damping, given.range, block, shear.damping);
+  }
+  if (given.stiffness)
+  {
+    vectors::run<Replace>(given.stiffness, given.range, block, shear.stiffness);
+    vectors::run<Invert>(block.lanes(), shear.stiffness, shear.compliance);
+  }
+}
+
+}

@@ -1,0 +1,66 @@
+// A law that a user wrote on a block of contacts: reads its kinematics, and leaves the columns that
+// the parts of friction need.
+#pragma once
+
+#include "Contacts/ContactBlock.h"
+#include "Laws/Expression/Law.h"
+#include "Laws/PairLaws.h"
+
+#include <array>
+#include <memory>
+
+namespace dem::expression
+{
+
+/// What the materials of two bodies give a law to read.
+/// @param range how far apart bodies still act on each other [L]
+Values valuesOf(const LawParameters& law, const Coefficients& coefficients, double range);
+
+/// What sliding friction needs of each contact. Where the law does not say it, it is as with the
+/// usual parts at the stiffness that the law has.
+struct ShearColumns
+{
+  Lanes stiffness;  ///< k_s [M/T^2]
+  Lanes compliance; ///< one over that; 0 where there is none [T^2/M]
+  Lanes damping;    ///< c_s [M/T]
+  Lanes limit;      ///< largest friction force [M L/T^2]
+};
+
+class BlockLaw
+{
+public:
+  /// Columns of a block while it is worked on, for a thread.
+  struct Workspace
+  {
+    Lanes approach;
+    Lanes slip;
+    ShearColumns shear;
+    Program::Workspace program;
+  };
+
+  /// @param pairs valuesOf() each pair of materials, in the order of the table of laws
+  BlockLaw(std::shared_ptr<const Law> law, const std::vector<Values>& pairs);
+
+  const Law& law() const { return *this->Written; }
+
+  /// Sets normalForce, coulombForce, stiffness, compliance and damping of a block, and the columns
+  /// of the workspace that friction needs; memories go on to the end of the step.
+  ///
+  /// The stiffness is the elastic force over the overlap, the damping what the restitution of the
+  /// materials makes of it: both are for friction, since N has its own. Friction is limited by what
+  /// presses the bodies on each other: N where that is above 0, and with adhesion the elastic force
+  /// and A. Bodies farther apart than the range feel nothing, whatever the law says.
+  /// @param lanes of a mixed block, which are filled
+  /// @param memory columns of h1 to h4, as many as Law::memories()
+  void run(const LawTable& table, const LawLanes& lanes,
+    const std::array<double*, MemoryCount>& memory, ContactBlock& block,
+    Workspace& workspace) const;
+
+private:
+  std::shared_ptr<const Law> Written;
+  PairTable Pairs;
+  double Range;
+  bool ReadsSpeeds;
+};
+
+}

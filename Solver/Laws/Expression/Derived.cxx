@@ -1,0 +1,109 @@
+#include "Laws/Expression/Derived.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace dem::expression
+{
+
+namespace
+{
+
+/// Steps by which an overlap is reached, and shares of it for differences.
+constexpr int LoadingSteps = 64;
+constexpr double Difference = 1e-4;
+
+/// Gauss and Legendre's rule with eight points on [-1, 1], whose other half mirrors this one.
+constexpr int Points = 4;
+constexpr double Abscissas[Points] = { 0.1834346424956498, 0.5255324099163290, 0.7966664774136267,
+  0.9602898564975363 };
+constexpr double Weights[Points] = { 0.3626837833783620, 0.3137066458778873, 0.2223810344533745,
+  0.1012285362903763 };
+/// Pieces of the way, so that a kink spoils one of them only.
+constexpr int Pieces = 8;
+
+bool acts(const Values& values)
+{
+  return values[Quantity::Overlap] > -values[Quantity::Range];
+}
+
+void remember(const Outcome& outcome, Values& values)
+{
+  for (int i = 0; i < MemoryCount; ++i)
+  {
+    values[memoryQuantity(i)] = outcome[memoryResult(i)];
+  }
+}
+
+}
+
+double normalForce(const Law& law, const Values& values)
+{
+  if (!acts(values))
+  {
+    return 0.0;
+  }
+  const Outcome outcome = law.evaluate(values);
+  return outcome[Result::Normal] - outcome[Result::Adhesion];
+}
+
+double elasticForce(const Law& law, const Values& values)
+{
+  Values resting = values;
+  resting[Quantity::Approach] = 0.0;
+  return normalForce(law, resting);
+}
+
+double tangentStiffness(const Law& law, const Values& values)
+{
+  Values at = values;
+  const double first = -values[Quantity::Range];
+  const double way = values[Quantity::Overlap] - first;
+  at[Quantity::Approach] = 0.0;
+  for (int i = 1; i <= LoadingSteps; ++i)
+  {
+    at[Quantity::Overlap] = first + way * i / LoadingSteps;
+    remember(law.evaluate(at), at);
+  }
+  const double step = Difference * way;
+  const double here = elasticForce(law, at);
+  double steepest = 0.0;
+  for (const double sign : { -1.0, 1.0 })
+  {
+    Values beside = at;
+    beside[Quantity::Overlap] += sign * step;
+    steepest = std::max(steepest, std::abs(elasticForce(law, beside) - here) / step);
+  }
+  return steepest;
+}
+
+double elasticEnergy(const Law& law, const Values& values)
+{
+  const double first = -values[Quantity::Range];
+  const double way = values[Quantity::Overlap] - first;
+  if (!(way > 0.0))
+  {
+    return 0.0;
+  }
+  Values at = values;
+  const auto force = [&](double share)
+  {
+    // Along the root of the way forces that begin with a power of a half are polynomials.
+    at[Quantity::Overlap] = first + way * share * share;
+    return 2.0 * share * elasticForce(law, at);
+  };
+  double sum = 0.0;
+  for (int piece = 0; piece < Pieces; ++piece)
+  {
+    const double half = 0.5 / Pieces;
+    const double middle = (2 * piece + 1) * half;
+    for (int i = 0; i < Points; ++i)
+    {
+      const double aside = half * Abscissas[i];
+      sum += half * Weights[i] * (force(middle - aside) + force(middle + aside));
+    }
+  }
+  return way * sum;
+}
+
+}

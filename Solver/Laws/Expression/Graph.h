@@ -1,0 +1,66 @@
+// A law as a graph of operations, each of which stands there once however often it is written.
+#pragma once
+
+#include "Laws/Expression/Operations.h"
+#include "Laws/Expression/Problem.h"
+#include "Laws/Expression/Words.h"
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <vector>
+
+namespace dem::expression
+{
+
+struct Node
+{
+  Operation operation = Operation::Constant;
+  std::array<int, 3> operands = { -1, -1, -1 };
+  double value = 0.0; ///< of a constant
+  Quantity quantity = Quantity::Overlap;
+  bool varies = false; ///< from contact to contact
+  Place place;         ///< where it is written first
+};
+
+class Graph
+{
+public:
+  /// Of the whole graph; the parser stops where a law becomes longer.
+  static constexpr int MostNodes = 600;
+
+  int constant(double value, Place place);
+  int quantity(Quantity quantity, Place place);
+  /// An operation, calculated if its operands are constants. What is left out, as x * 1, changes no
+  /// bit.
+  int make(Operation operation, Place place, int a, int b = -1, int c = -1);
+  /// @param exponent see isPower()
+  int power(int base, double exponent, Place place);
+  /// Whether powers can be made of products, one root and one quotient: multiples of 1/2 up to 16.
+  static bool isPower(double exponent);
+  /// The same with a quantity that is 0. What it multiplies is taken as finite.
+  int withoutQuantity(int root, Quantity quantity);
+
+  bool isConstant(int node) const { return this->Nodes[node].operation == Operation::Constant; }
+  bool isConstant(int node, double value) const
+  {
+    return this->isConstant(node) && this->Nodes[node].value == value;
+  }
+  const Node& at(int node) const { return this->Nodes[node]; }
+  /// Operands stand before what needs them.
+  const std::vector<Node>& nodes() const { return this->Nodes; }
+
+private:
+  /// A node that may be there already.
+  int add(const Node& node);
+  /// An operand that comes out at once; -1 if none does.
+  int simplify(Operation operation, Place place, int a, int b, int c);
+  int wholePower(int base, int exponent, Place place);
+  int simplifyZero(Operation operation, Place place, int a, int b);
+
+  using Key = std::array<std::uint64_t, 3>;
+  std::vector<Node> Nodes;
+  std::map<Key, int> Found;
+};
+
+}

@@ -1,0 +1,148 @@
+#include "Laws/Expression/Law.h"
+
+#include "Laws/Expression/Parser.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace dem::expression
+{
+
+namespace
+{
+
+/// The nodes that results need, numbered anew in the same order.
+std::vector<Node> needed(const Graph& graph, std::array<int, ResultCount>& roots)
+{
+  const int count = static_cast<int>(graph.nodes().size());
+  std::vector<bool> isNeeded(count, false);
+  for (const int root : roots)
+  {
+    if (root >= 0)
+    {
+      isNeeded[root] = true;
+    }
+  }
+  for (int n = count - 1; n >= 0; --n)
+  {
+    for (const int operand : graph.at(n).operands)
+    {
+      if (isNeeded[n] && operand >= 0)
+      {
+        isNeeded[operand] = true;
+      }
+    }
+  }
+  std::vector<int> number(count, -1);
+  std::vector<Node> nodes;
+  for (int n = 0; n < count; ++n)
+  {
+    if (isNeeded[n])
+    {
+      number[n] = static_cast<int>(nodes.size());
+      nodes.push_back(graph.at(n));
+      for (int& operand : nodes.back().operands)
+      {
+        operand = operand < 0 ? operand : number[operand];
+      }
+    }
+  }
+  for (int& root : roots)
+  {
+    root = root < 0 ? root : number[root];
+  }
+  return nodes;
+}
+
+}
+
+Law::Law(std::string text) : Text(std::move(text))
+{
+  const Parsed parsed = parse(this->Text);
+  this->Roots = parsed.roots;
+  this->Places = parsed.places;
+  this->Nodes = needed(parsed.graph, this->Roots);
+  this->Does = Program(this->Nodes, this->Roots);
+  if (!this->Does.fits())
+  {
+    throw this->problemOf(Result::Normal,
+      "the law needs too many numbers at the same time; take fewer of them");
+  }
+}
+
+bool Law::reads(Quantity quantity) const
+{
+  return std::any_of(this->Nodes.begin(), this->Nodes.end(),
+    [quantity](const Node& node)
+    { return node.operation == Operation::Quantity && node.quantity == quantity; });
+}
+
+int Law::memories() const
+{
+  int count = 0;
+  for (int i = 0; i < MemoryCount; ++i)
+  {
+    count = this->gives(memoryResult(i)) ? i + 1 : count;
+  }
+  return count;
+}
+
+Outcome Law::evaluate(const Values& values) const
+{
+  static thread_local std::vector<double> numbers;
+  expression::evaluate(this->Nodes, values, true, numbers);
+  Outcome outcome;
+  for (int r = 0; r < ResultCount; ++r)
+  {
+    outcome.of[r] = this->Roots[r] < 0 ? 0.0 : numbers[this->Roots[r]];
+  }
+  for (int i = 0; i < MemoryCount; ++i)
+  {
+    if (!this->gives(memoryResult(i)))
+    {
+      outcome[memoryResult(i)] = values[memoryQuantity(i)];
+    }
+  }
+  return outcome;
+}
+
+Problem Law::problemOf(Result result, const std::string& what) const
+{
+  return problemAt(this->Text, this->Places[index(result)], what);
+}
+
+Problem Law::problemOfNumber(Result result, const Values& values, const std::string& what) const
+{
+  std::vector<double> numbers;
+  expression::evaluate(this->Nodes, values, true, numbers);
+  int at = this->Roots[index(result)];
+  for (bool goesOn = true; goesOn;)
+  {
+    goesOn = false;
+    for (const int operand : this->Nodes[at].operands)
+    {
+      if (operand >= 0 && !std::isfinite(numbers[operand]))
+      {
+        at = operand;
+        goesOn = true;
+        break;
+      }
+    }
+  }
+  return problemAt(this->Text, this->Nodes[at].place, what);
+}
+
+Compiled compile(const std::string& text)
+{
+  try
+  {
+    return { std::make_shared<const Law>(text), std::nullopt };
+  }
+  catch (const Problem& problem)
+  {
+    return { nullptr, problem };
+  }
+}
+
+}

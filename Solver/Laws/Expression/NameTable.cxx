@@ -1,0 +1,131 @@
+#include "Laws/Expression/NameTable.h"
+
+#include "Core/Vec3.h"
+
+#include <vector>
+
+namespace dem::expression
+{
+
+void NameTable::checkTarget(const Token& name) const
+{
+  const int quantity = findQuantity(name.text);
+  if (findFunction(name.text) >= 0)
+  {
+    this->complain(name.place, name.text + " is a function and cannot be given a value");
+  }
+  if (name.text == "pi" || (quantity >= 0 && !isMemory(static_cast<Quantity>(quantity))))
+  {
+    this->complain(name.place, name.text + " is known of the contact and cannot be given a value");
+  }
+  const int result = findResult(name.text);
+  if (this->Locals.count(name.text) != 0 || (result >= 0 && this->Law.roots[result] >= 0))
+  {
+    this->complain(name.place, name.text + " is given a value twice");
+  }
+}
+
+void NameTable::assign(const Token& name, int node, Place place)
+{
+  const int result = findResult(name.text);
+  if (result >= 0)
+  {
+    this->Law.roots[result] = node;
+    this->Law.places[result] = place;
+  }
+  else
+  {
+    this->Locals[name.text] = { node, name.place, false };
+  }
+}
+
+bool NameTable::isNumber(const std::string& name) const
+{
+  return findQuantity(name) >= 0 || findResult(name) >= 0 || name == "pi" ||
+    this->Locals.count(name) != 0;
+}
+
+int NameTable::lookUp(const Token& name)
+{
+  const int result = findResult(name.text);
+  if (result >= 0 && this->Law.roots[result] >= 0)
+  {
+    return this->Law.roots[result];
+  }
+  const int quantity = findQuantity(name.text);
+  if (quantity >= 0)
+  {
+    return this->Law.graph.quantity(static_cast<Quantity>(quantity), name.place);
+  }
+  if (name.text == "pi")
+  {
+    return this->Law.graph.constant(Pi, name.place);
+  }
+  const auto local = this->Locals.find(name.text);
+  if (local == this->Locals.end())
+  {
+    this->unknown(name);
+  }
+  local->second.used = true;
+  return local->second.node;
+}
+
+void NameTable::unknown(const Token& name) const
+{
+  for (std::size_t i = 0; i + 1 < this->Tokens.size(); ++i)
+  {
+    const Token& token = this->Tokens[i];
+    if (token.kind == Kind::Name && token.text == name.text && this->Tokens[i + 1].is("="))
+    {
+      this->complain(name.place, name.text + " is read before it is given a value");
+    }
+  }
+  if (findFunction(name.text) >= 0)
+  {
+    this->complain(name.place, name.text + " is a function and needs values in brackets");
+  }
+  if (findResult(name.text) >= 0)
+  {
+    this->complain(name.place, name.text + " is a result that this law does not give");
+  }
+  std::vector<std::string> names = allWords();
+  for (const auto& local : this->Locals)
+  {
+    names.push_back(local.first);
+  }
+  const std::string meant = nearest(name.text, names);
+  this->complain(name.place,
+    "nothing is called " + name.text.substr(0, 40) +
+      (meant.empty() ? "" : ", perhaps " + meant + " is meant"));
+}
+
+void NameTable::checkAll() const
+{
+  if (this->Law.roots[index(Result::Normal)] < 0)
+  {
+    const int end = static_cast<int>(this->Text.find_last_not_of(" \t\r\n;") + 1);
+    this->complain({ end, end }, "N, the normal force, is given no value");
+  }
+  for (const auto& [name, local] : this->Locals)
+  {
+    if (!local.used)
+    {
+      const std::string meant =
+        nearest(name, { "N", "A", "limit", "ks", "cs", "h1", "h2", "h3", "h4" });
+      this->complain(local.place,
+        name.substr(0, 40) + " is never used" +
+          (meant.empty() ? "" : ", perhaps " + meant + " is meant"));
+    }
+  }
+  for (const Token& token : this->Tokens)
+  {
+    const int result = token.kind == Kind::Name ? findResult(token.text) : -1;
+    if (result >= 0 && this->Law.roots[result] < 0)
+    {
+      this->complain(token.place,
+        token.text + " is read but is never given a value, so that it is always 0");
+    }
+  }
+}
+
+}

@@ -1,0 +1,55 @@
+// What the names in a law stand for while it is parsed.
+#pragma once
+
+#include "Laws/Expression/Parser.h"
+#include "Laws/Expression/Scanner.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace dem::expression
+{
+
+class NameTable
+{
+public:
+  /// @param tokens of the whole text, to say of a name that it is given a value too late
+  /// @param law gets the results
+  NameTable(const std::string& text, const std::vector<Token>& tokens, Parsed& law)
+    : Text(text), Tokens(tokens), Law(law)
+  {
+  }
+
+  /// Whether the name stands for a number, not for a function.
+  bool isNumber(const std::string& name) const;
+  /// @return node
+  int lookUp(const Token& name);
+  /// Complains of a name that cannot be given a value.
+  void checkTarget(const Token& name) const;
+  void assign(const Token& name, int node, Place place);
+  /// Complains of a name that stands for nothing.
+  [[noreturn]] void unknown(const Token& name) const;
+  /// Complains, at the end of the text, of what is missing and of what nothing depends on.
+  void checkAll() const;
+
+private:
+  struct Local
+  {
+    int node = -1;
+    Place place; ///< of its name
+    bool used = false;
+  };
+
+  [[noreturn]] void complain(Place place, const std::string& what) const
+  {
+    throw problemAt(this->Text, place, what);
+  }
+
+  const std::string& Text;
+  const std::vector<Token>& Tokens;
+  Parsed& Law;
+  std::map<std::string, Local> Locals;
+};
+
+}

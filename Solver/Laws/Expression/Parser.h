@@ -1,0 +1,22 @@
+// Makes a graph of the text of a law.
+#pragma once
+
+#include "Laws/Expression/Graph.h"
+
+#include <array>
+#include <string>
+
+namespace dem::expression
+{
+
+struct Parsed
+{
+  Graph graph;
+  std::array<int, ResultCount> roots;    ///< node of each result; -1 for those that are not given
+  std::array<Place, ResultCount> places; ///< of what is written behind their =
+};
+
+/// @throws Problem
+Parsed parse(const std::string& text);
+
+}

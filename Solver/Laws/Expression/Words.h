@@ -1,0 +1,126 @@
+// The words of the language in which users write laws.
+//
+//   k = 4/3*E*sqrt(R)              # any name that is not taken
+//   N = k*max(delta, 0)^1.5 + 2e-3*vn
+//   h1 = max(h1, delta)            # what the contact remembers
+//
+// Statements end with a line or a semicolon, comments begin with #. A memory reads as it was at the
+// begin of the step until it is given a value above, and as its new value from then on.
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+namespace dem::expression
+{
+
+/// What a law can read. Those up to the memories change from contact to contact, the others from
+/// one pair of materials to another.
+enum class Quantity
+{
+  Overlap,  ///< delta [L]
+  Approach, ///< vn, how fast the overlap grows: above 0 while they come closer [L/T]
+  Slip,     ///< vt, sliding speed, 0 or above [L/T]
+  Radius,   ///< R, effective [L]
+  Mass,     ///< m, effective [M]
+  Memory1,  ///< h1 to h4, 0 where a contact begins
+  Memory2,
+  Memory3,
+  Memory4,
+  Modulus,        ///< E, effective [M/(L T^2)]
+  ShearModulus,   ///< G, effective: Mindlin's stiffness is 8 G sqrt(R delta) [M/(L T^2)]
+  Restitution,    ///< e
+  DampingFactor,  ///< beta = -ln e / sqrt(ln^2 e + pi^2)
+  Friction,       ///< mu, of sliding
+  WorkOfAdhesion, ///< gamma [M/T^2]
+  TimeStep,       ///< dt [T]
+  Range           ///< range, how far apart bodies still act on each other [L]
+};
+constexpr int QuantityCount = 17;
+/// How many of them change from contact to contact.
+constexpr int VaryingCount = 9;
+constexpr int MemoryCount = 4;
+
+/// What a law gives.
+enum class Result
+{
+  Normal,         ///< N, elastic and damping force, repulsion above 0 [M L/T^2]; required
+  Adhesion,       ///< A, a force that pulls, 0 or above [M L/T^2]
+  Limit,          ///< limit, largest force of sliding friction [M L/T^2]
+  ShearStiffness, ///< ks [M/T^2]
+  ShearDamping,   ///< cs [M/T]
+  Memory1,        ///< h1 to h4 at the end of the step
+  Memory2,
+  Memory3,
+  Memory4,
+  Elastic ///< N where vn is 0, which follows from it; has no name
+};
+constexpr int ResultCount = 10;
+
+enum class Function
+{
+  Sqrt,
+  Abs,
+  Min,
+  Max,
+  Sign,
+  Select
+};
+
+constexpr int index(Quantity quantity)
+{
+  return static_cast<int>(quantity);
+}
+constexpr int index(Result result)
+{
+  return static_cast<int>(result);
+}
+constexpr Quantity memoryQuantity(int i)
+{
+  return static_cast<Quantity>(index(Quantity::Memory1) + i);
+}
+constexpr Result memoryResult(int i)
+{
+  return static_cast<Result>(index(Result::Memory1) + i);
+}
+constexpr bool isVarying(Quantity quantity)
+{
+  return index(quantity) < VaryingCount;
+}
+constexpr bool isMemory(Quantity quantity)
+{
+  return quantity >= Quantity::Memory1 && quantity <= Quantity::Memory4;
+}
+
+/// A number for each quantity.
+struct Values
+{
+  std::array<double, QuantityCount> of{};
+  double& operator[](Quantity quantity) { return this->of[index(quantity)]; }
+  double operator[](Quantity quantity) const { return this->of[index(quantity)]; }
+};
+
+/// A number for each result; those that a law does not give are 0.
+struct Outcome
+{
+  std::array<double, ResultCount> of{};
+  double& operator[](Result result) { return this->of[index(result)]; }
+  double operator[](Result result) const { return this->of[index(result)]; }
+};
+
+/// What a name stands for; -1 for nothing of the kind.
+int findQuantity(const std::string& name);
+int findResult(const std::string& name);
+int findFunction(const std::string& name);
+
+const char* nameOf(Quantity quantity);
+const char* nameOf(Result result);
+int argumentsOf(Function function);
+
+/// All words with a meaning of their own.
+std::vector<std::string> allWords();
+/// The one of some names that may have been meant; empty if none is near.
+std::string nearest(const std::string& name, const std::vector<std::string>& names);
+
+}
