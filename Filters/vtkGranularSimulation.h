@@ -120,6 +120,9 @@ public:
   int GetRollingLaw() const;
   void SetTwistingLaw(int law);
   int GetTwistingLaw() const;
+  /** A law of one's own (Solver/Laws/Expression/Words.h); empty for none. */
+  void SetLawExpression(const char* text);
+  const char* GetLawExpression() const;
   void SetAttractionRange(double range);
   double GetAttractionRange() const;
   void SetNormalStiffness(double value);

@@ -86,6 +86,19 @@ granularText(MaterialPairs);
 granularText(SpawnMaterials);
 
 //------------------------------------------------------------------------------
+void vtkGranularSimulation::SetLawExpression(const char* text)
+{
+  this->Internals->Set(this, this->Internals->Config.law.expression, std::string(text ? text : ""),
+    &this->Internals->PhysicsTime);
+}
+
+//------------------------------------------------------------------------------
+const char* vtkGranularSimulation::GetLawExpression() const
+{
+  return this->Internals->Config.law.expression.c_str();
+}
+
+//------------------------------------------------------------------------------
 void vtkGranularSimulation::StartAgain()
 {
   this->Internals->Forget();

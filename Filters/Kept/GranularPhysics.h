@@ -91,7 +91,8 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
   add(pairs, hash);
   add(spawnMaterials, hash);
   const auto& [normal, dampingLaw, adhesion, slidingLaw, rollingLaw, twistingLaw,
-    turning, attractionRange] = law;
+    turning, attractionRange, expression] = law;
+  add(expression, hash);
   hash.Add(std::int64_t{ static_cast<int>(turning) });
   hash.Add(attractionRange);
   for (int choice :

@@ -294,6 +294,10 @@ double hashSteps(const dem::Config& config)
   Hash hash;
   const dem::Materials materials(config);
   const dem::LawValues most = materials.largest();
+  for (const char letter : config.law.expression)
+  {
+    hash.Add(std::int64_t{ letter });
+  }
   for (int k = 0; k < materials.count(); ++k)
   {
     const dem::Material& material = materials.of(k);

@@ -34,7 +34,7 @@ constexpr int ShearExtra = MostNormalMemory;
 struct MemoryColumn
 {
   MemoryPlace place;
-  const char* name; ///< unique; restart files know it by that
+  std::string name; ///< unique; restart files know it by that
   const char* unit; ///< in M, L and T
   int numbers = 1;  ///< of the normal place
 };

@@ -1,6 +1,8 @@
 // Which parts a contact law is made of; see Laws/Parts.h.
 #pragma once
 
+#include <string>
+
 namespace dem
 {
 
@@ -90,16 +92,19 @@ struct LawChoice
   RollingLaw rolling = RollingLaw::Springs;
   TwistingLaw twisting = TwistingLaw::Springs;
   SpringTurning turning = SpringTurning::Plane;
-  /// Gap up to which AdhesionLaw::Hamaker attracts [L, m]; 0 is 20 times its
-  /// HamakerDistance.
+  /// Gap up to which AdhesionLaw::Hamaker and a law of one's own attract [L, m]; 0 is 20 times its
+  /// HamakerDistance, and none for a law of one's own.
   double attractionRange = 0.0;
+  /// A law that a user wrote (Laws/Expression/Words.h), in place of normal, damping and adhesion;
+  /// empty for none.
+  std::string expression;
 
   bool isDefault() const
   {
     return this->normal == NormalLaw::Hertz && this->damping == DampingLaw::Restitution &&
       this->adhesion == AdhesionLaw::None && this->sliding == SlidingLaw::Displacement &&
       this->rolling == RollingLaw::Springs && this->twisting == TwistingLaw::Springs &&
-      this->turning == SpringTurning::Plane;
+      this->turning == SpringTurning::Plane && this->expression.empty();
   }
   /// Whether its stiffness is a value of the materials.
   bool hasGivenStiffness() const

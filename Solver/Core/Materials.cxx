@@ -309,7 +309,14 @@ std::string findProblemOfLaw(const Config& config)
                        "with NormalLaw ") +
       nameOf(law.normal) + ".";
   }
-  if (law.adhesion == AdhesionLaw::Hamaker && law.attractionRange < 0.0)
+  if (!law.expression.empty() &&
+    (law.normal != NormalLaw::Hertz || law.damping != DampingLaw::Restitution ||
+      law.adhesion != AdhesionLaw::None))
+  {
+    return "LawExpression stands in place of NormalLaw, DampingLaw and AdhesionLaw, which must be "
+           "their first choices with it.";
+  }
+  if (!(law.attractionRange >= 0.0) || !std::isfinite(law.attractionRange))
   {
     return "AttractionRange is " + asTyped(law.attractionRange) +
       " but must be a finite number, 0 or above.";

@@ -29,6 +29,7 @@ public:
   ForceLoop(ContactLaw law, LawTable table, double maximumOverlap)
     : Law(std::move(law)), Table(std::move(table)), MaximumOverlap(maximumOverlap)
   {
+    this->Law.prepare(this->Table);
   }
 
   const LawTable& table() const { return this->Table; }

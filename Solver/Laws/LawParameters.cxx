@@ -104,6 +104,7 @@ LawParameters makeLaw(const LawChoice& choice, const Compliance& own, const Comp
   law.rolling = coefficients.rollingFriction;
   law.twisting = coefficients.effectiveTwistingFriction();
   law.timeStep = timeStep;
+  law.restitution = coefficients.restitution;
   law.firstCompliance = own.young;
   law.secondCompliance = partner.young;
   addParts(choice, coefficients.law, law);

@@ -51,6 +51,7 @@ struct LawParameters
   double firstCompliance = 0.0;  ///< 1/E of the first body [L T^2/M]
   double secondCompliance = 0.0; ///< of the second
   double slidingViscosity = 0.0; ///< [M/T]
+  double restitution = 0.0;      ///< e_n; only as a number that users' laws may read
 };
 
 /// Those that differ from pair to pair, as rows that a vectorised loop can fetch.

@@ -1,6 +1,7 @@
 #include "Laws/Parts.h"
 
 #include "Laws/AdhesionParts.h"
+#include "Laws/Expression/Derived.h"
 #include "Laws/FrictionParts.h"
 #include "Laws/LawRegistry.h"
 #include "Laws/LiquidParts.h"
@@ -112,6 +113,17 @@ LawPart find(const char* property, Choice choice)
     ", which is none of its choices.");
 }
 
+/// A short name for a text: what one law remembers means nothing to another.
+std::string numberOf(const std::string& text)
+{
+  std::uint32_t hash = 2166136261u; // Fowler, Noll and Vo
+  for (const char letter : text)
+  {
+    hash = (hash ^ static_cast<unsigned char>(letter)) * 16777619u;
+  }
+  return std::to_string(hash);
+}
+
 }
 
 const std::vector<PartName>& lawParts()
@@ -159,12 +171,25 @@ ContactLaw::ContactLaw(const Config& config)
     this->Parts = { findLaw(config.frictionUpdate).part };
     return;
   }
+  this->Asks.commonSpin = choice.turning == SpringTurning::CommonSpin;
+  if (!choice.expression.empty())
+  {
+    const expression::Compiled compiled = expression::compile(choice.expression);
+    if (compiled.problem)
+    {
+      throw Error("LawExpression: " + compiled.problem->message);
+    }
+    this->Own = compiled.law;
+    this->OwnRange = choice.attractionRange;
+    this->Asks.lasts = this->OwnRange > 0.0;
+    this->Parts = { find("RollingLaw", choice.rolling), find("TwistingLaw", choice.twisting) };
+    return;
+  }
   const bool isJkr = choice.adhesion == AdhesionLaw::JKR;
   this->Parts = { isJkr ? partOf<JkrContact>() : find("NormalLaw", choice.normal),
     find("DampingLaw", choice.damping), find("AdhesionLaw", choice.adhesion),
     find("SlidingLaw", choice.sliding), find("RollingLaw", choice.rolling),
     find("TwistingLaw", choice.twisting) };
-  this->Asks.commonSpin = choice.turning == SpringTurning::CommonSpin;
   if (this->Asks.commonSpin)
   {
     this->Parts.insert(this->Parts.begin(), partOf<CommonTurning>());
@@ -181,15 +206,48 @@ void ContactLaw::evaluate(const LawTable& table, ContactBlock& block) const
   {
     vectors::run<FillLanes>(table, lanes, block);
   }
+  if (this->OnBlocks)
+  {
+    thread_local expression::BlockLaw::Workspace workspace;
+    if (this->Asks.commonSpin)
+    {
+      runPart<CommonTurning>(table, lanes, block);
+    }
+    this->OnBlocks->run(table, lanes, block, workspace);
+    expression::BlockLaw::slide(table.of(0).timeStep, workspace, block);
+  }
   for (const LawPart& part : this->Parts)
   {
     part.run(table, lanes, block);
   }
 }
 
+void ContactLaw::prepare(const LawTable& table)
+{
+  if (!this->Own)
+  {
+    return;
+  }
+  std::vector<expression::Values> pairs;
+  for (std::int32_t pair = 0; pair < table.size(); ++pair)
+  {
+    pairs.push_back(expression::valuesOf(table.of(pair), this->OwnRange));
+  }
+  this->OnBlocks.emplace(this->Own, pairs);
+}
+
 std::vector<MemoryColumn> ContactLaw::memory() const
 {
   std::vector<MemoryColumn> all;
+  if (this->Own)
+  {
+    all.push_back({ MemoryPlace::Sliding, "SlidingSpring", "L" });
+    if (this->Own->memories() > 0)
+    {
+      all.push_back({ MemoryPlace::Normal, "LawMemory " + numberOf(this->Own->text()) + " ", "any",
+        this->Own->memories() });
+    }
+  }
   for (const LawPart& part : this->Parts)
   {
     all.insert(all.end(), part.memory.begin(), part.memory.end());
@@ -199,7 +257,7 @@ std::vector<MemoryColumn> ContactLaw::memory() const
 
 ContactRange ContactLaw::range(const LawTable& table) const
 {
-  ContactRange all;
+  ContactRange all{ this->OwnRange, this->OwnRange, 0.0 };
   for (const LawPart& part : this->Parts)
   {
     for (std::int32_t pair = 0; part.range && pair < table.size(); ++pair)
@@ -213,8 +271,21 @@ ContactRange ContactLaw::range(const LawTable& table) const
 double ContactLaw::elasticEnergy(const LawParameters& law, const ContactBlock& block,
   int lane) const
 {
-  const double stiffness = this->Stiffness ? this->Stiffness(law, block, lane) : 0.0;
+  double stiffness = this->Stiffness ? this->Stiffness(law, block, lane) : 0.0;
   double energy = 0.0;
+  if (this->Own)
+  {
+    const expression::Values values = expression::valuesOf(law, this->OwnRange, block, lane);
+    const double delta = values[expression::Quantity::Overlap];
+    const double elastic = delta > 0.0 ? expression::elasticForce(*this->Own, values) : 0.0;
+    stiffness = elastic > 0.0 ? elastic / delta : 0.0;
+    const bool given = this->Own->gives(expression::Result::ShearStiffness);
+    const double shear = given
+      ? this->Own->evaluate(values)[expression::Result::ShearStiffness]
+      : law.shearRatio * stiffness;
+    const Lane3 s = block.slidingSpring.get(lane);
+    energy = expression::elasticEnergy(*this->Own, values) + 0.5 * shear * dot(s, s);
+  }
   for (const LawPart& part : this->Parts)
   {
     energy += part.energy ? part.energy(law, block, lane, stiffness) : 0.0;

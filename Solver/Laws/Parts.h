@@ -19,8 +19,11 @@
 
 #include "Core/Config.h"
 #include "Core/ContactRange.h"
+#include "Laws/Expression/BlockLaw.h"
 #include "Laws/PairLaws.h"
 
+#include <memory>
+#include <optional>
 #include <vector>
 
 namespace dem
@@ -55,7 +58,10 @@ class ContactLaw
 public:
   /// @param config must have passed findProblem(); with its usual parts the law has loops of its
   /// own (LawRegistry.h).
+  /// @throws Error if it has a law of the user's own that is none
   explicit ContactLaw(const Config& config);
+  /// To be called before it is evaluated with a table.
+  void prepare(const LawTable& table);
 
   void evaluate(const LawTable& table, ContactBlock& block) const;
   double elasticEnergy(const LawParameters& law, const ContactBlock& block, int lane) const;
@@ -69,6 +75,9 @@ public:
 
 private:
   KinematicNeeds Asks;
+  std::shared_ptr<const expression::Law> Own; ///< the user's
+  std::optional<expression::BlockLaw> OnBlocks;
+  double OwnRange = 0.0;
   std::vector<LawPart> Parts;
   double (*Stiffness)(const LawParameters&, const ContactBlock&, int lane) = nullptr;
 };

@@ -2,6 +2,10 @@
 
 #include "Core/Error.h"
 #include "Core/VectorCopies.h"
+#include "Laws/Expression/BlockLaw.h"
+#include "Laws/Expression/Checks.h"
+#include "Laws/Expression/Derived.h"
+#include "Laws/LawParameters.h"
 #include "Simulation/Places.h"
 #include "Simulation/PresentContacts.h"
 #include "Simulation/Wording.h"
@@ -135,6 +139,63 @@ bool isPermutation(const std::vector<std::int32_t>& order, std::size_t count)
 
 }
 
+namespace
+{
+
+/// What a law of the user's own is tried on: all pairs of materials, up to some of them, and grains
+/// of the sizes that the run begins with or that come in.
+expression::Trials trialsOf(const Config& config, const Scene& scene)
+{
+  constexpr std::int32_t mostPairs = 16;
+  expression::Trials trials;
+  for (const LawTable& table : { grainLaws(config, 1e-6), wallLaws(config, { {} }, 1e-6) })
+  {
+    for (std::int32_t pair = 0; pair < std::min(table.size(), mostPairs); ++pair)
+    {
+      trials.pairs.push_back(expression::valuesOf(table.of(pair), config.law.attractionRange));
+    }
+  }
+  std::vector<double> radii{ config.radiusMin, config.radiusMax };
+  for (const Inflow& inflow : scene.inflows)
+  {
+    radii.push_back(inflow.sizes.smallest());
+  }
+  for (const double radius : radii)
+  {
+    expression::Values body;
+    body[expression::Quantity::Radius] = 0.5 * radius;
+    body[expression::Quantity::Mass] =
+      0.5 * sphereMass(Materials(config).of(0).density, radius);
+    trials.bodies.push_back(body);
+  }
+  return trials;
+}
+
+void checkOwnLaw(const Config& config, const Scene& scene)
+{
+  if (config.law.expression.empty())
+  {
+    return;
+  }
+  const expression::Compiled compiled =
+    expression::compile(config.law.expression, trialsOf(config, scene));
+  if (compiled.problem)
+  {
+    throw Error("LawExpression: " + compiled.problem->message);
+  }
+  const bool rubs = compiled.law->gives(expression::Result::Limit) ||
+    compiled.law->gives(expression::Result::ShearStiffness) ||
+    compiled.law->gives(expression::Result::ShearDamping);
+  if (config.law.sliding != SlidingLaw::Displacement)
+  {
+    throw Error(std::string("LawExpression ") + (rubs ? "says how contacts slide" : "is given") +
+      ", which goes with SlidingLaw Displacement only, not with " + nameOf(config.law.sliding) +
+      ".");
+  }
+}
+
+}
+
 const Scene& checkedScene(const Config& config, const Scene& scene)
 {
   checkVectorBits();
@@ -151,6 +212,7 @@ const Scene& checkedScene(const Config& config, const Scene& scene)
   demand(findProblem(scene.outflow));
   const Materials materials(config);
   demand(findProblem(scene.walls, materials));
+  checkOwnLaw(config, scene);
   demand(findProblem(scene.inflows, materials));
   return scene;
 }
@@ -199,9 +261,39 @@ void checkMaterials(const Particles& particles, const Materials& materials)
 namespace
 {
 
+/// What a law of the user's own asks for: a fifteenth of the root of mass over stiffness, as linear
+/// springs, at overlaps up to a twentieth.
+double stepOfOwnLaw(const expression::Law& law, const Config& config, const LawTable& table,
+  double radius, double density)
+{
+  const double mass = 0.5 * sphereMass(density, radius);
+  double stiffest = 0.0;
+  for (std::int32_t pair = 0; pair < table.size(); ++pair)
+  {
+    expression::Values values = expression::valuesOf(table.of(pair), config.law.attractionRange);
+    values[expression::Quantity::Radius] = 0.5 * radius;
+    values[expression::Quantity::Mass] = mass;
+    for (const double share : { 0.001, 0.01, 0.05 })
+    {
+      values[expression::Quantity::Overlap] = share * radius;
+      stiffest = std::max(stiffest, expression::tangentStiffness(law, values));
+    }
+  }
+  return stiffest > 0.0 ? std::sqrt(mass / stiffest) / 15.0
+                        : std::numeric_limits<double>::infinity();
+}
+
 /// What the law asks for (stepScale) of the grain that needs the smallest step.
 double smallestPublishedStep(const Config& config, const Scene& scene, const Particles& particles)
 {
+  const expression::Compiled own =
+    config.law.expression.empty() ? expression::Compiled{} : expression::compile(config.law.expression);
+  if (own.law)
+  {
+    return shortestOf(config, scene, particles,
+      [&, table = grainLaws(config, 1e-6)](double radius, double density, const Material&)
+      { return stepOfOwnLaw(*own.law, config, table, radius, density); });
+  }
   return shortestOf(config, scene, particles,
     [&config, most = Materials(config).largest()](double radius, double density,
       const Material& material) { return stepScale(config.law, material, most, radius, density); });

@@ -130,6 +130,7 @@ Defaults getDefaults(vtkGranularSimulation* object)
   defaults.texts["Changes"] = object->GetChanges();
   defaults.texts["Materials"] = object->GetMaterials();
   defaults.texts["MaterialPairs"] = object->GetMaterialPairs();
+  defaults.texts["LawExpression"] = object->GetLawExpression();
   defaults.texts["SpawnMaterials"] = object->GetSpawnMaterials();
   return defaults;
 }

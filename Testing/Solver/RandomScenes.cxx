@@ -396,6 +396,14 @@ private:
     law.twisting = static_cast<TwistingLaw>(this->number(0, 2));
     law.turning = static_cast<SpringTurning>(this->number(0, 1));
     config.numericalDamping = this->number(0, 2) == 0 ? 0.2 : 0.0;
+    if (this->number(0, 3) == 0)
+    {
+      law = {};
+      law.expression = "h1 = max(h1, delta)\nN = 4/3*E*sqrt(R*max(delta, 0))*max(delta, 0) + "
+                       "beta*sqrt(5*m*4/3*E*sqrt(R*max(delta, 0)))*vn\n"
+                       "A = select(delta > 0, 1e-4*E*R*R, 0)";
+      return;
+    }
     law.normal = law.adhesion == AdhesionLaw::JKR ? NormalLaw::Hertz : law.normal;
     const double stiffness = 0.2 * config.material.youngsModulus * Smallest;
     const auto set = [&](dem::Material& material)

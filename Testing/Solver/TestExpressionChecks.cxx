@@ -127,7 +127,6 @@ void hertz()
   config.materials[1].restitution = 0.8;
   config.law.sliding = SlidingLaw::Force;
   const LawTable table = grainLaws(config, 1e-6);
-  const Materials materials(config);
   const auto expected = makeBlock(101), block = makeBlock(101);
   LawLanes lanes;
   vectors::run<FillLanes>(table, lanes, *block);
@@ -139,13 +138,12 @@ void hertz()
   {
     for (int first = 0; first < 2; ++first)
     {
-      pairs.push_back(
-        valuesOf(table.of(table.classOf(first, second)), materials.between(first, second), 0.0));
+      pairs.push_back(valuesOf(table.of(table.classOf(first, second)), 0.0));
     }
   }
   const BlockLaw law(compile(written::Hertz).law, pairs);
   const auto workspace = std::make_unique<BlockLaw::Workspace>();
-  law.run(table, lanes, {}, *block, *workspace);
+  law.run(table, lanes, *block, *workspace);
   double force = 0.0, base = 0.0, stiffness = 0.0, compliance = 0.0, damping = 0.0, limit = 0.0;
   const auto off = [](double value, double wanted)
   { return std::abs(value - wanted) / (std::abs(wanted) + 1e-30); };
@@ -178,7 +176,7 @@ void columns()
   const auto block = makeBlock(33);
   std::fill_n(block->pairClass, ContactBlock::Capacity, 0);
   block->classesSet();
-  const std::vector<Values> pairs = { valuesOf(table.of(0), Materials(config).between(0, 0), 0.0) };
+  const std::vector<Values> pairs = { valuesOf(table.of(0), 0.0) };
   const BlockLaw law(compile("N = 1e4*delta + 0.01*vn; A = select(delta > 0, 0.02, 0); ks = 3e3\n"
                              "cs = 0.5; limit = 0.25*(N + A); h1 = h1 + 1; h2 = vt")
                        .law,
@@ -186,7 +184,9 @@ void columns()
   Lanes first{}, second{};
   const auto workspace = std::make_unique<BlockLaw::Workspace>();
   LawLanes lanes;
-  law.run(table, lanes, { first.lane, second.lane }, *block, *workspace);
+  block->extra[0] = first.lane;
+  block->extra[1] = second.lane;
+  law.run(table, lanes, *block, *workspace);
   bool force = true, base = true, shear = true, memory = true;
   for (int c = 0; c < block->count; ++c)
   {

@@ -12,6 +12,7 @@ namespace dem::expression
 /// What the program left; a column that is null is not given.
 struct Given
 {
+  const double* overlap;
   const double* normal;
   const double* elastic;
   const double* adhesion;
@@ -37,6 +38,55 @@ struct ReadSpeeds
   }
 };
 
+struct ReadOverlaps
+{
+  template <int Width>
+  static DEM_INLINE void run(const ContactBlock& block, bool isSigned, Lanes& overlap)
+  {
+    const int lanes = block.lanes();
+#pragma omp simd
+    for (int c = 0; c < lanes; ++c)
+    {
+      overlap[c] = isSigned ? -block.gap[c] : block.overlap[c];
+    }
+  }
+};
+
+struct EndBeyond
+{
+  template <int Width>
+  static DEM_INLINE void run(double range, ContactBlock& block)
+  {
+    const int lanes = block.lanes();
+#pragma omp simd
+    for (int c = 0; c < lanes; ++c)
+    {
+      block.measure[c] = block.gap[c] < range ? -1.0 : 1.0;
+    }
+  }
+};
+
+struct Slide
+{
+  template <int Width>
+  static DEM_INLINE void run(double timeStep, const ShearColumns& shear, ContactBlock& block)
+  {
+    const int lanes = block.lanes();
+#pragma omp simd
+    for (int c = 0; c < lanes; ++c)
+    {
+      const FrictionMode mode{ shear.stiffness[c], shear.compliance[c], shear.damping[c],
+        shear.limit[c], timeStep };
+      const Lane3 v = slidingVelocity(block, c);
+      Lane3 u = turnIntoPlane(block.slidingSpring.get(c), block.normal.get(c));
+      Lane3 f = IncrementalSprings::trial(mode, v, u);
+      block.sliding[c] = IncrementalSprings::slip(mode, v, u, f);
+      block.slidingSpring.set(c, u);
+      block.force.set(c, f);
+    }
+  }
+};
+
 /// What the law says where bodies act on each other.
 template <bool Adheres>
 struct LeaveNormal
@@ -49,7 +99,7 @@ struct LeaveNormal
 #pragma omp simd
     for (int c = 0; c < lanes; ++c)
     {
-      const double delta = block.overlap[c];
+      const double delta = given.overlap[c];
       const bool acts = delta > -range;
       const double adhesion = Adheres ? given.adhesion[c] : 0.0;
       const double normal = given.normal[c] - adhesion;
@@ -88,13 +138,14 @@ struct LeaveShear
 struct Replace
 {
   template <int Width>
-  static DEM_INLINE void run(const double* from, double range, const ContactBlock& block, Lanes& to)
+  static DEM_INLINE void run(const double* from, double range, const ContactBlock& block,
+    const Lanes& overlap, Lanes& to)
   {
     const int lanes = block.lanes();
 #pragma omp simd
     for (int c = 0; c < lanes; ++c)
     {
-      to[c] = block.overlap[c] > -range ? from[c] : 0.0;
+      to[c] = overlap[c] > -range ? from[c] : 0.0;
     }
   }
 };
@@ -150,17 +201,30 @@ void runWith(const LawTable& table, const LawLanes& lanes, const ContactBlock& b
 
 }
 
-Values valuesOf(const LawParameters& law, const Coefficients& coefficients, double range)
+Values valuesOf(const LawParameters& law, double range)
 {
   Values values;
   values[Quantity::Modulus] = 0.75 * law.hertz;
   values[Quantity::ShearModulus] = 0.125 * law.mindlin;
-  values[Quantity::Restitution] = coefficients.restitution;
+  values[Quantity::Restitution] = law.restitution;
   values[Quantity::DampingFactor] = law.dampingFactor;
   values[Quantity::Friction] = law.sliding;
-  values[Quantity::WorkOfAdhesion] = coefficients.workOfAdhesion;
+  values[Quantity::WorkOfAdhesion] = law.adhesion / (2.0 * Pi);
   values[Quantity::TimeStep] = law.timeStep;
   values[Quantity::Range] = range;
+  return values;
+}
+
+Values valuesOf(const LawParameters& law, double range, const ContactBlock& block, int lane)
+{
+  Values values = valuesOf(law, range);
+  values[Quantity::Overlap] = range > 0.0 ? -block.gap[lane] : block.overlap[lane];
+  values[Quantity::Radius] = block.effectiveRadius[lane];
+  values[Quantity::Mass] = block.effectiveMass[lane];
+  for (int k = 0; k < MemoryCount; ++k)
+  {
+    values[memoryQuantity(k)] = block.extra[k] ? block.extra[k][lane] : 0.0;
+  }
   return values;
 }
 
@@ -171,25 +235,35 @@ BlockLaw::BlockLaw(std::shared_ptr<const Law> law, const std::vector<Values>& pa
 {
 }
 
-void BlockLaw::run(const LawTable& table, const LawLanes& lanes,
-  const std::array<double*, MemoryCount>& memory, ContactBlock& block, Workspace& workspace) const
+void BlockLaw::slide(double timeStep, Workspace& workspace, ContactBlock& block)
 {
+  vectors::run<Slide>(timeStep, workspace.shear, block);
+}
+
+void BlockLaw::run(const LawTable& table, const LawLanes& lanes, ContactBlock& block,
+  Workspace& workspace) const
+{
+  vectors::run<ReadOverlaps>(block, this->Range > 0.0, workspace.overlap);
+  if (this->Range > 0.0)
+  {
+    vectors::run<EndBeyond>(this->Range, block);
+  }
   if (this->ReadsSpeeds)
   {
     vectors::run<ReadSpeeds>(block, workspace.approach, workspace.slip);
   }
   Batch batch;
   batch.lanes = block.lanes();
-  batch.given = { block.overlap.lane, workspace.approach.lane, workspace.slip.lane,
+  batch.given = { workspace.overlap.lane, workspace.approach.lane, workspace.slip.lane,
     block.effectiveRadius.lane, block.effectiveMass.lane };
-  batch.memory = memory;
+  std::copy_n(block.extra, MemoryCount, batch.memory.begin());
   batch.pairClass = block.pairClass;
   batch.mixed = block.mixed;
   this->Written->run(batch, this->Pairs, workspace.program);
 
   const auto column = [&](Result result)
   { return this->Written->resultIn(workspace.program, result); };
-  const Given given = { column(Result::Normal), column(Result::Elastic), column(Result::Adhesion),
+  const Given given = { workspace.overlap.lane, column(Result::Normal), column(Result::Elastic), column(Result::Adhesion),
     column(Result::Limit), column(Result::ShearStiffness), column(Result::ShearDamping),
     this->Range };
   if (given.adhesion)
@@ -205,15 +279,15 @@ void BlockLaw::run(const LawTable& table, const LawLanes& lanes,
   runWith<LeaveShear>(table, lanes, block, block, shear);
   if (given.limit)
   {
-    vectors::run<Replace>(given.limit, given.range, block, shear.limit);
+    vectors::run<Replace>(given.limit, given.range, block, workspace.overlap, shear.limit);
   }
   if (given.damping)
   {
-    vectors::run<Replace>(given.damping, given.range, block, shear.damping);
+    vectors::run<Replace>(given.damping, given.range, block, workspace.overlap, shear.damping);
   }
   if (given.stiffness)
   {
-    vectors::run<Replace>(given.stiffness, given.range, block, shear.stiffness);
+    vectors::run<Replace>(given.stiffness, given.range, block, workspace.overlap, shear.stiffness);
     vectors::run<Invert>(block.lanes(), shear.stiffness, shear.compliance);
   }
 }

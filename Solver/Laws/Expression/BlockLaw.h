@@ -14,7 +14,9 @@ namespace dem::expression
 
 /// What the materials of two bodies give a law to read.
 /// @param range how far apart bodies still act on each other [L]
-Values valuesOf(const LawParameters& law, const Coefficients& coefficients, double range);
+Values valuesOf(const LawParameters& law, double range);
+/// The same, and all of one contact.
+Values valuesOf(const LawParameters& law, double range, const ContactBlock& block, int lane);
 
 /// What sliding friction needs of each contact. Where the law does not say it, it is as with the
 /// usual parts at the stiffness that the law has.
@@ -32,6 +34,7 @@ public:
   /// Columns of a block while it is worked on, for a thread.
   struct Workspace
   {
+    Lanes overlap; ///< with its sign
     Lanes approach;
     Lanes slip;
     ShearColumns shear;
@@ -51,10 +54,13 @@ public:
   /// presses the bodies on each other: N where that is above 0, and with adhesion the elastic force
   /// and A. Bodies farther apart than the range feel nothing, whatever the law says.
   /// @param lanes of a mixed block, which are filled
-  /// @param memory columns of h1 to h4, as many as Law::memories()
-  void run(const LawTable& table, const LawLanes& lanes,
-    const std::array<double*, MemoryCount>& memory, ContactBlock& block,
+  /// With a range it says of each contact whether it goes on. The memory is that of the normal
+  /// force.
+  void run(const LawTable& table, const LawLanes& lanes, ContactBlock& block,
     Workspace& workspace) const;
+
+  /// Sliding friction after that, as DisplacementSliding with the columns that are in the workspace.
+  static void slide(double timeStep, Workspace& workspace, ContactBlock& block);
 
 private:
   std::shared_ptr<const Law> Written;

@@ -77,10 +77,14 @@ double tangentStiffness(const Law& law, const Values& values)
   return steepest;
 }
 
-double elasticEnergy(const Law& law, const Values& values)
+namespace
 {
-  const double first = -values[Quantity::Range];
-  const double way = values[Quantity::Overlap] - first;
+
+/// What the elastic force and the adhesion take on the way from one overlap to a larger one; 0 if
+/// it is not larger [M L^2/T^2].
+double workBetween(const Law& law, const Values& values, double first, double last)
+{
+  const double way = last - first;
   if (!(way > 0.0))
   {
     return 0.0;
@@ -104,6 +108,16 @@ double elasticEnergy(const Law& law, const Values& values)
     }
   }
   return way * sum;
+}
+
+}
+
+double elasticEnergy(const Law& law, const Values& values)
+{
+  // In two parts, as forces have a kink where bodies touch.
+  const double overlap = values[Quantity::Overlap];
+  return workBetween(law, values, -values[Quantity::Range], std::min(overlap, 0.0)) +
+    workBetween(law, values, 0.0, overlap);
 }
 
 }

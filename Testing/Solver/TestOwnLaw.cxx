@@ -1,0 +1,159 @@
+// A law that a user wrote, in a run.
+#include "Check.h"
+#include "Impact.h"
+#include "WrittenLaws.h"
+
+#include <cmath>
+#include <functional>
+
+using namespace dem;
+
+namespace
+{
+
+const double Density = 2000.0;
+
+double rebound(const Config& config, const std::vector<Particle>& grains, double time)
+{
+  const impact::Result result = impact::collide(config, {}, grains, time / 4000, 40000);
+  check::isTrue("parts", result.parted);
+  const Particles& after = result.after;
+  return after.velocity.get(1).x - after.velocity.get(0).x;
+}
+
+std::vector<Particle> headOn(double radius, double speed, double aside = 0.0)
+{
+  return { scene::grain(0, radius, Density, { -1.0001 * radius, 0, 0 }, { 0.5 * speed, 0, 0 }),
+    scene::grain(1, radius, Density, { 1.0001 * radius, aside, 0 }, { -0.5 * speed, 0, 0 },
+      { 0, 0, 30.0 }) };
+}
+
+/// Hertz with the usual damping, written out, is what the usual law does, with all its friction.
+void writtenHertz()
+{
+  Config config;
+  config.maximumParticles = 0;
+  config.gravity = {};
+  config.threads = 1;
+  config.material.density = Density;
+  config.material.youngsModulus = 1e7;
+  scene::setSteps(config, 2.5e-7, 4000);
+  const auto run = [&](const std::string& text)
+  {
+    config.law.expression = text;
+    Simulation simulation(config, Surface{}, scene::startFrom(headOn(0.003, 1.0, 0.002)));
+    scene::advance(simulation, 4000);
+    return simulation.particles();
+  };
+  const Particles usual = run(""), own = run(written::Hertz);
+  double off = 0.0;
+  for (std::size_t k = 0; k < usual.size(); ++k)
+  {
+    off = std::max(off, norm(usual.velocity.get(k) - own.velocity.get(k)));
+    off = std::max(off,
+      0.003 * norm(usual.angularVelocity.get(k) - own.angularVelocity.get(k)));
+  }
+  check::isTrue("they have hit each other", usual.velocity.get(0).x < 0.4);
+  check::atMost("Hertz in words, velocities differ by", off, 1e-9);
+}
+
+/// Memory: loading with k_1 and unloading with k_2 leaves the root of k_1 / k_2 of the speed.
+void memory()
+{
+  Config config = scene::still();
+  config.law.expression = "k1 = 500; k2 = 2000\n"
+                          "h1 = max(h1, delta)  # as deep as it ever was\n"
+                          "N = max(min(k1*delta, k2*(delta - (1 - k1/k2)*h1)), 0)";
+  const double radius = 0.002, mass = 0.5 * sphereMass(Density, radius);
+  check::relative("a memory, rebound", rebound(config, headOn(radius, 0.1), Pi * std::sqrt(mass / 500)),
+    0.05, 1e-3);
+  scene::setSteps(config, 1e-6, 150);
+  Simulation simulation(config, {}, scene::startFrom(headOn(radius, 0.1)));
+  scene::advance(simulation, 100);
+  const Snapshot state = simulation.snapshot();
+  check::isTrue("what the law remembers is part of the state",
+    state.contacts.size() == 1 && state.extras.size() == 1 && state.extras[0] > 0.0);
+  Simulation again(config, {}, state);
+  scene::advance(simulation, 150);
+  scene::advance(again, 150);
+  check::isTrue("and goes over to a run that continues",
+    scene::identical(simulation.snapshot(), again.snapshot()));
+}
+
+/// With a range bodies attract each other before they touch; the energy is the potential.
+void attraction()
+{
+  Config config = scene::still();
+  config.law.expression = "N = 1e4*max(delta, 0)\nA = 3*max(delta + range, 0)";
+  config.law.attractionRange = 1e-4;
+  const double radius = 0.002, gap = 5e-5;
+  scene::setSteps(config, 1e-7, 200000);
+  Simulation simulation(config, {},
+    scene::startFrom({ scene::grain(0, radius, Density, { -radius - 0.5 * gap, 0, 0 }),
+      scene::grain(1, radius, Density, { radius + 0.5 * gap, 0, 0 }) }));
+  const Observation begin = simulation.observe();
+  check::equal("a contact without touch", static_cast<long long>(begin.contacts.size()), 1);
+  check::relative("its force", begin.contacts.at(0).normalForce, -3.0 * 5e-5, 1e-6);
+  check::relative("its energy", begin.totals.elasticEnergy, -1.5 * 5e-5 * 5e-5, 1e-3);
+  double kinetic = 0.0, worst = 0.0;
+  for (std::int64_t step = 100; step <= 200000; step += 100)
+  {
+    scene::advance(simulation, step);
+    const Totals totals = simulation.observe().totals;
+    kinetic = std::max(kinetic, totals.translationalEnergy);
+    worst = std::max(worst, std::abs(totals.dissipatedEnergy));
+  }
+  check::isTrue("it moves them", kinetic > 1e-9);
+  check::atMost("energy that is lost, of the kinetic", worst / kinetic, 2e-3);
+}
+
+void refused(const std::string& part, const std::function<void(Config&)>& change)
+{
+  Config config = scene::still();
+  change(config);
+  try
+  {
+    Simulation simulation(config, Surface{}, {});
+    check::line(false, part, "was not refused");
+  }
+  catch (const Error& error)
+  {
+    check::contains("refused", error.what(), part);
+  }
+}
+
+void badLaws()
+{
+  const auto text = [](const std::string& law)
+  { return [law](Config& config) { config.law.expression = law; }; };
+  refused("LawExpression: Line 1, column 5", text("N = k*delta"));
+  refused("LawExpression: ", text("h1 = max(h1, delta)"));
+  refused("LawExpression: ", text("N = 1e4*delta - 2*vn"));
+  refused("LawExpression: ", text("N = 1e4*delta/0"));
+  refused("LawExpression stands in place of NormalLaw",
+    [](Config& config)
+    {
+      config.law.expression = "N = 1e4*max(delta, 0)";
+      config.law.adhesion = AdhesionLaw::JKR;
+    });
+  refused("goes with SlidingLaw Displacement only, not with Force",
+    [](Config& config)
+    {
+      config.law.expression = "N = 1e4*max(delta, 0)";
+      config.law.sliding = SlidingLaw::Force;
+    });
+}
+
+}
+
+int main()
+{
+  return check::run(
+    []
+    {
+      writtenHertz();
+      memory();
+      attraction();
+      badLaws();
+    });
+}
