@@ -157,6 +157,8 @@ public:
   double GetDynamicFrictionRatio() const;
   void SetSlidingViscosity(double value);
   double GetSlidingViscosity() const;
+  void SetSlidingStiffness(double value);
+  double GetSlidingStiffness() const;
   void SetRollingShape(double value);
   double GetRollingShape() const;
   void SetCrushingCoefficient(double value);

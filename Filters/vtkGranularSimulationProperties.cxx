@@ -41,6 +41,7 @@ granularLawValue(AdhesiveStiffnessRatio);
 granularLawValue(YieldPressure);
 granularLawValue(DynamicFrictionRatio);
 granularLawValue(SlidingViscosity);
+granularLawValue(SlidingStiffness);
 granularLawValue(RollingShape);
 granularLawValue(CrushingCoefficient);
 granularPhysics(Viscosity, double, viscosity);

@@ -15,7 +15,7 @@ vtkStandardNewMacro(vtkSMGranularSimulationProxy);
 namespace
 {
 
-constexpr const char* PresetProperty = "MaterialPreset";
+constexpr const char* PresetProperties[] = { "MaterialPreset", "ContactModel" };
 constexpr const char* ChangesProperty = "Changes";
 constexpr const char* MaterialsProperty = "Materials";
 constexpr const char* NamesProperty = "MaterialRowName";
@@ -54,9 +54,14 @@ int vtkSMGranularSimulationProxy::ReadXMLAttributes(vtkSMSessionProxyManager* ma
   vtkPVXMLElement* element)
 {
   const int result = this->Superclass::ReadXMLAttributes(manager, element);
-  if (vtkSMProperty* preset = this->GetProperty(PresetProperty))
+  for (const char* name : PresetProperties)
   {
-    this->Preset = std::make_unique<granular::Presets>(this, PresetProperty, preset->GetHints());
+    if (vtkSMProperty* preset = this->GetProperty(name))
+    {
+      const bool recognises = std::string(name) == "ContactModel";
+      this->Presets.push_back(
+        std::make_unique<granular::Presets>(this, name, preset->GetHints(), recognises));
+    }
   }
   vtkSMProperty* changes = this->GetProperty(ChangesProperty);
   if (changes && changes->GetHints())
@@ -88,18 +93,18 @@ void vtkSMGranularSimulationProxy::ReadSteerables(vtkPVXMLElement* hints)
 int vtkSMGranularSimulationProxy::LoadXMLState(vtkPVXMLElement* element, vtkSMProxyLocator* locator)
 {
   const Writing guard(this->IsWriting);
-  if (this->Preset)
+  for (const auto& preset : this->Presets)
   {
-    this->Preset->SetPaused(true);
+    preset->SetPaused(true);
   }
   const int result = this->Superclass::LoadXMLState(element, locator);
   if (const char* materials = vtkSMPropertyHelper(this, MaterialsProperty).GetAsString())
   {
     this->NamedMaterials = materials; // their colours are in the state as well
   }
-  if (this->Preset)
+  for (const auto& preset : this->Presets)
   {
-    this->Preset->SetPaused(false);
+    preset->SetPaused(false);
   }
   for (auto& [name, given] : this->Steerables)
   {

@@ -5,7 +5,7 @@
  * A client-side proxy that changes properties when others change, so that state files, Python and
  * the server only ever see plain values:
  *
- * - `MaterialPreset` fills in the properties that its hints name for the chosen entry
+ * - `MaterialPreset` and `ContactModel` fill in the properties that their hints name for the chosen entry
  *   (granular::Presets).
  * - Names of `Materials` stand in the legend of what is coloured by the array Material.
  * - `WhenChanged`: at 1 (Go On) a property that is listed in the hints of `Changes` (`<Steerable
@@ -60,7 +60,7 @@ private:
   double TimeOfGrains();
   Values ValuesOf(const std::string& property);
 
-  std::unique_ptr<granular::Presets> Preset;
+  std::vector<std::unique_ptr<granular::Presets>> Presets;
   std::set<std::string> OfMaterial; ///< those of the one material
   std::string NamedMaterials;       ///< the table whose names legends show
   /// Properties that may change in mid-run, with what the server was given last.

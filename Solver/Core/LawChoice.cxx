@@ -40,19 +40,20 @@ const char* nameOf(AdhesionLaw law)
 const char* nameOf(SlidingLaw law)
 {
   static const char* const names[] = { "Displacement", "Force", "RescaledDisplacement",
-    "RescaledForce", "StaticDynamic", "Viscous" };
+    "RescaledForce", "StaticDynamic", "Viscous", "YeePath", "YeeMindlin" };
   return find(names, law);
 }
 
 const char* nameOf(RollingLaw law)
 {
-  static const char* const names[] = { "Springs", "Constant", "ElasticPlastic", "Jiang" };
+  static const char* const names[] = { "Springs", "Constant", "ElasticPlastic", "Jiang",
+    "None" };
   return find(names, law);
 }
 
 const char* nameOf(TwistingLaw law)
 {
-  static const char* const names[] = { "Springs", "Marshall", "Jiang" };
+  static const char* const names[] = { "Springs", "Marshall", "Jiang", "None" };
   return find(names, law);
 }
 

@@ -47,7 +47,9 @@ enum class SlidingLaw
   RescaledDisplacement = 2, ///< a displacement that shrinks with the contact on unloading
   RescaledForce = 3,        ///< a force that shrinks with the contact on unloading
   StaticDynamic = 4,        ///< as Displacement, with less friction once it slides
-  Viscous = 5               ///< a dashpot up to the limit, without memory
+  Viscous = 5,              ///< a dashpot up to the limit, without memory
+  YeePath = 6,              ///< grows with the length of the path slid so far
+  YeeMindlin = 7            ///< Mindlin's curve over the displacement since touch, with a dashpot
 };
 
 /// Friction that resists rolling.
@@ -56,7 +58,8 @@ enum class RollingLaw
   Springs = 0,        ///< of the normal stiffness, with damping (default)
   Constant = 1,       ///< a torque of constant size against the rolling
   ElasticPlastic = 2, ///< springs as stiff as the limit of friction says, without damping
-  Jiang = 3           ///< over a contact area of given size
+  Jiang = 3,          ///< over a contact area of given size
+  None = 4
 };
 
 /// Friction that resists twisting.
@@ -64,7 +67,8 @@ enum class TwistingLaw
 {
   Springs = 0,  ///< of the tangential stiffness, limited at R* (default)
   Marshall = 1, ///< over the area of contact
-  Jiang = 2     ///< over a contact area of given size
+  Jiang = 2,    ///< over a contact area of given size
+  None = 3
 };
 
 /// How springs of friction turn with the two bodies.

@@ -70,6 +70,7 @@ const std::array<LawValueRow, LawValueCount>& lawValueRows()
     { "YieldPressure", "YieldPressure", 0.0, 0.0, Any, true, MixingRule::Smaller },
     { "DynamicFrictionRatio", "DynamicFrictionRatio", 1.0, 0.0, 1.0, false, geometric },
     { "SlidingViscosity", "SlidingViscosity", 0.0, 0.0, Any, false, geometric },
+    { "SlidingStiffness", "SlidingStiffness", 0.0, 0.0, Any, false, geometric },
     { "RollingShape", "RollingShape", 0.2, 0.0, Any, false, geometric },
     { "CrushingCoefficient", "CrushingCoefficient", 2.1, 0.0, Any, false, geometric },
   } };

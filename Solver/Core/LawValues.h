@@ -29,7 +29,8 @@ enum class LawValue
   AdhesiveStiffnessRatio,   ///< k_c / k_1: how fast pull-off grows with plastic overlap
   YieldPressure,            ///< p_y, from which on a contact flows [M/(L T^2), Pa]
   DynamicFrictionRatio,     ///< friction of what slides over that of what sticks
-  SlidingViscosity,         ///< friction per speed of what slides slowly [M/T, kg/s]
+  SlidingViscosity,         ///< friction per speed of what slides slowly; its unit is the law's
+  SlidingStiffness,         ///< friction per path slid [M/T^2, N/m]
   RollingShape,             ///< beta: radius of the contact area over that of the grain
   CrushingCoefficient       ///< xi: share of the moment that the contact area could take
 };

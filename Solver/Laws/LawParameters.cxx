@@ -71,6 +71,7 @@ void addParts(const LawChoice& choice, const LawValues& values, LawParameters& l
     : UsualRange * law.hamakerDistance;
   law.dynamicRatio = values[LawValue::DynamicFrictionRatio];
   law.slidingViscosity = values[LawValue::SlidingViscosity];
+  law.slidingStiffness = values[LawValue::SlidingStiffness];
   law.plasticRatio = values[LawValue::PlasticStiffnessRatio];
   law.plasticityDepth = values[LawValue::PlasticityDepth];
   law.adhesiveRatio = values[LawValue::AdhesiveStiffnessRatio];
@@ -122,7 +123,8 @@ LawRows rowsOf(const LawParameters& law)
     Row{ law.liquidTension, law.liquidVolume, law.bridgeSize, law.bridgeLength },
     Row{ law.contactCosine, law.contactSine, law.plasticRatio, law.plasticityDepth },
     Row{ law.adhesiveRatio, law.yieldPressure, law.rollingShape, law.crushing },
-    Row{ law.firstCompliance, law.secondCompliance, law.slidingViscosity, 0.0 } };
+    Row{ law.firstCompliance, law.secondCompliance, law.slidingViscosity,
+      law.slidingStiffness } };
 }
 
 }

@@ -50,7 +50,8 @@ struct LawParameters
   double crushing = 0.0;         ///< xi
   double firstCompliance = 0.0;  ///< 1/E of the first body [L T^2/M]
   double secondCompliance = 0.0; ///< of the second
-  double slidingViscosity = 0.0; ///< [M/T]
+  double slidingViscosity = 0.0; ///< [M/T], of YeeMindlin [T]
+  double slidingStiffness = 0.0; ///< [M/T^2]
   double restitution = 0.0;      ///< e_n; only as a number that users' laws may read
 };
 

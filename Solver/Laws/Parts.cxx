@@ -152,13 +152,17 @@ const std::vector<PartName>& lawParts()
     row<RescaledSliding<ForceSliding>>("SlidingLaw", SlidingLaw::RescaledForce),
     row<StaticDynamicSliding>("SlidingLaw", SlidingLaw::StaticDynamic),
     row<ViscousSliding>("SlidingLaw", SlidingLaw::Viscous),
+    row<PathSliding>("SlidingLaw", SlidingLaw::YeePath),
+    row<MindlinCurveSliding>("SlidingLaw", SlidingLaw::YeeMindlin),
     row<SpringRolling>("RollingLaw", RollingLaw::Springs),
     row<ConstantRolling>("RollingLaw", RollingLaw::Constant),
     row<ElasticPlasticRolling>("RollingLaw", RollingLaw::ElasticPlastic),
     row<JiangRolling>("RollingLaw", RollingLaw::Jiang),
+    row<NoRolling>("RollingLaw", RollingLaw::None),
     row<SpringTwisting>("TwistingLaw", TwistingLaw::Springs),
     row<MarshallTwisting>("TwistingLaw", TwistingLaw::Marshall),
     row<JiangTwisting>("TwistingLaw", TwistingLaw::Jiang),
+    row<NoTwisting>("TwistingLaw", TwistingLaw::None),
   };
   return all;
 }

@@ -235,4 +235,34 @@ private:
   }
 };
 
+struct NoRolling
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<clear>(laws, block);
+  }
+
+private:
+  static DEM_INLINE void clear(const LawParameters&, ContactBlock& block, int c)
+  {
+    block.secondTorque.set(c, { 0.0, 0.0, 0.0 });
+  }
+};
+
+struct NoTwisting
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<sum>(laws, block);
+  }
+
+private:
+  static DEM_INLINE void sum(const LawParameters&, ContactBlock& block, int c)
+  {
+    sumUp(block, 0.0, c);
+  }
+};
+
 }

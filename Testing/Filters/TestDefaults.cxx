@@ -116,6 +116,7 @@ Defaults getDefaults(vtkGranularSimulation* object)
   number(YieldPressure);
   number(DynamicFrictionRatio);
   number(SlidingViscosity);
+  number(SlidingStiffness);
   number(RollingShape);
   number(CrushingCoefficient);
   number(EndTime);

@@ -391,9 +391,9 @@ private:
     law.normal = static_cast<NormalLaw>(this->number(0, 4));
     law.damping = static_cast<DampingLaw>(this->number(0, 4));
     law.adhesion = static_cast<AdhesionLaw>(this->number(0, 6));
-    law.sliding = static_cast<SlidingLaw>(this->number(0, 5));
-    law.rolling = static_cast<RollingLaw>(this->number(0, 3));
-    law.twisting = static_cast<TwistingLaw>(this->number(0, 2));
+    law.sliding = static_cast<SlidingLaw>(this->number(0, 7));
+    law.rolling = static_cast<RollingLaw>(this->number(0, 4));
+    law.twisting = static_cast<TwistingLaw>(this->number(0, 3));
     law.turning = static_cast<SpringTurning>(this->number(0, 1));
     config.numericalDamping = this->number(0, 2) == 0 ? 0.2 : 0.0;
     if (this->number(0, 3) == 0)
@@ -420,6 +420,7 @@ private:
       material.law[LawValue::LiquidVolume] = 0.01 * Smallest * Smallest * Smallest;
       material.law[LawValue::DynamicFrictionRatio] = 0.7;
       material.law[LawValue::SlidingViscosity] = 1e-3;
+      material.law[LawValue::SlidingStiffness] = 0.5 * stiffness;
     };
     set(config.material);
     for (dem::Material& material : config.materials)

@@ -434,12 +434,30 @@ int main()
       friction();
       determinism();
       namesOnly({}, "usual law");
-      namesOnly({ NormalLaw::Hooke, DampingLaw::Viscous, AdhesionLaw::DMT, SlidingLaw::Force,
-                  RollingLaw::Constant, TwistingLaw::Marshall },
-        "other parts");
-      namesOnly({ NormalLaw::Hertz, DampingLaw::Restitution, AdhesionLaw::SJKR,
-                  SlidingLaw::Displacement, RollingLaw::ElasticPlastic, TwistingLaw::Springs },
-        "yet others");
+      LawChoice law;
+      law.normal = NormalLaw::Hooke;
+      law.damping = DampingLaw::Viscous;
+      law.adhesion = AdhesionLaw::DMT;
+      law.sliding = SlidingLaw::Force;
+      law.rolling = RollingLaw::Constant;
+      law.twisting = TwistingLaw::Marshall;
+      namesOnly(law, "other parts");
+      law = {};
+      law.adhesion = AdhesionLaw::JKR;
+      law.sliding = SlidingLaw::RescaledForce;
+      law.rolling = RollingLaw::ElasticPlastic;
+      namesOnly(law, "yet others");
+      law = {};
+      law.normal = NormalLaw::Luding;
+      law.adhesion = AdhesionLaw::Willett;
+      law.sliding = SlidingLaw::StaticDynamic;
+      law.rolling = RollingLaw::Jiang;
+      law.twisting = TwistingLaw::Jiang;
+      namesOnly(law, "plastic and wet ones");
+      law = {};
+      law.expression = "h1 = max(h1, delta)\nN = 1e4*max(delta, 0) + 0.001*vn*(delta > 0) + "
+                       "mu*E*0.001*max(delta, 0)";
+      namesOnly(law, "one of one's own");
       timeStep();
       badTables();
     });

@@ -255,6 +255,52 @@ void sliding()
   check::relative("and its limit", -rubs.friction().x, 0.5 * normal, 1e-9);
 }
 
+/// Methods 2 and 3 of Yee, Christara and Lait: the path counts, whichever way it goes; Mindlin's curve
+/// over the displacement, which turns back with it.
+void yee()
+{
+  const double overlap = 1e-5, step = 1e-7, way = 1e-8, mu = 0.5;
+  Config config = rubbing(SlidingLaw::YeePath);
+  config.material.law[LawValue::SlidingStiffness] = 2.0;
+  Led path(config);
+  const double normal = path.force(overlap);
+  for (const double sign : { 1.0, -1.0, 1.0 })
+  {
+    path.force(overlap, { sign * way / step, 0, 0 });
+  }
+  check::relative("friction by the path slid", -path.friction().x, 2.0 * 3.0 * way, 1e-9);
+
+  config = rubbing(SlidingLaw::YeeMindlin);
+  Led curve(config);
+  const double nu = config.material.poissonRatio;
+  const double farthest = mu * (2.0 - nu) / (2.0 * (1.0 - nu)) * overlap;
+  for (const double share : { 0.2, 0.5, 0.9 })
+  {
+    Led one(config);
+    one.force(overlap, { share * farthest / step, 0, 0 });
+    check::relative("Mindlin's curve at " + check::number(share), -one.friction().x,
+      mu * normal * (1.0 - std::pow(1.0 - share, 1.5)), 1e-9);
+  }
+  double work = 0.0, before = 0.0;
+  constexpr int turns = 1000;
+  for (int k = 0; k < turns; ++k)
+  {
+    curve.force(overlap, { 0.8 * farthest / turns / step, 0, 0 });
+    work += 0.5 * (before - curve.friction().x) * 0.8 * farthest / turns;
+    before = -curve.friction().x;
+  }
+  check::relative("Mindlin's curve, energy", curve.energy(overlap) - Led(config).energy(overlap),
+    work, 1e-5);
+  curve.force(overlap, { 10.0 * farthest / step, 0, 0 });
+  check::relative("Mindlin's curve, limit", -curve.friction().x, mu * normal, 1e-9);
+  config.material.law[LawValue::SlidingViscosity] = 1e-6;
+  Led damped(config);
+  damped.force(overlap, { 0.5 * farthest / step, 0, 0 });
+  check::isTrue("its dashpot adds to it up to the limit",
+    -damped.friction().x > mu * normal * (1.0 - std::pow(0.5, 1.5)) &&
+      -damped.friction().x <= mu * normal * 1.000001);
+}
+
 /// Pressed in, sheared and unloaded to a hundredth of the overlap, where the stiffness is a tenth:
 /// what is remembered has shrunk with it.
 void rescaled()
@@ -329,6 +375,7 @@ int main()
       dashpots();
       sliding();
       rescaled();
+      yee();
       jiang();
     });
 }
