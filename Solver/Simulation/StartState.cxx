@@ -316,7 +316,9 @@ TimePlan planSteps(const Config& config, const Scene& scene, const Particles& pa
   {
     throw Error("The time step is " + inWords(plan.timeStep) + ", more than " +
       inWords(LargestStep) + " times that of " +
-      (config.law.normal == NormalLaw::Hooke ? "NormalStiffness, " : "equation 49, ") +
+      (!config.law.expression.empty()          ? "LawExpression, "
+          : config.law.hasGivenStiffness() ? "NormalStiffness, "
+                                           : "equation 49, ") +
       inWords(published) +
       ", which no contact can be followed with. Take a smaller TimeStep, or 0 to have it chosen.");
   }

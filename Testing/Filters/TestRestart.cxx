@@ -28,8 +28,12 @@ struct Saved
   Snapshot end;
   vtkNew<vtkFieldData> fieldData;
 
-  Saved()
+  explicit Saved(const LawChoice& law = {})
   {
+    this->config.law = law;
+    this->config.material.law[LawValue::SurfaceEnergy] = 1e-4;
+    this->config.material.law[LawValue::NormalStiffness] = 50.0;
+    this->key = granular::makeRestartKey(this->config, this->scene);
     Simulation simulation(this->config, this->scene);
     scene::advance(simulation, 1203);
     this->middle = simulation.snapshot();
@@ -81,6 +85,49 @@ void roundTrip()
   Simulation rest(saved.config, saved.scene, back);
   scene::advance(rest, Steps);
   check::isTrue("continued to the bit", scene::identical(rest.snapshot(), saved.end));
+}
+
+/// What laws remember of contacts goes through field data, and so does that contacts last; another
+/// law takes over what means the same to it.
+void otherLaws()
+{
+  LawChoice sticky;
+  sticky.adhesion = AdhesionLaw::JKR;
+  sticky.sliding = SlidingLaw::RescaledDisplacement;
+  Saved saved(sticky);
+  std::vector<std::string> notes;
+  const Snapshot back = saved.read(saved.key, notes);
+  check::isTrue("sticky grains remember more than springs",
+    back.contacts.size() > 10 && back.extras.size() == back.contacts.size() &&
+      back.extras[0] > 0.0);
+  check::isTrue("sticky grains, read as written", scene::identical(back, saved.middle));
+  Simulation rest(saved.config, saved.scene, back);
+  scene::advance(rest, Steps);
+  check::isTrue("sticky grains, continued to the bit", scene::identical(rest.snapshot(), saved.end));
+  check::equal("sticky grains, notes", static_cast<long long>(notes.size()), 0);
+
+  Config plastic = saved.config;
+  plastic.law = {};
+  plastic.law.normal = NormalLaw::Luding;
+  const Snapshot other = saved.read(granular::makeRestartKey(plastic, saved.scene), notes);
+  bool springs = other.contacts.size() == back.contacts.size();
+  for (std::size_t k = 0; springs && k < other.contacts.size(); ++k)
+  {
+    springs = other.contacts[k].springs == back.contacts[k].springs;
+  }
+  check::isTrue("another law takes springs over that mean the same", springs);
+  check::isTrue("and begins anew with what it remembers itself",
+    other.extras == LargeVector<double>(other.contacts.size(), 0.0));
+  check::equal("one note", static_cast<long long>(notes.size()), 1);
+  check::contains("the note", notes.front(), "remember as LargestOverlap begins anew");
+
+  Config forces = saved.config;
+  forces.law = {};
+  forces.law.sliding = SlidingLaw::Force;
+  const Snapshot third = saved.read(granular::makeRestartKey(forces, saved.scene), notes);
+  check::isTrue("a force is no displacement",
+    third.contacts[0].springs[0] == 0.0 && third.extras.empty() &&
+      third.contacts[0].springs[3] == back.contacts[0].springs[3]);
 }
 
 /// From the saved state, with steps counted from 0.
@@ -149,7 +196,7 @@ void damaged()
   old.fieldData->AddArray(state);
   check::contains("another format", old.complaint(), "'RestartState' has the format 2");
   Saved broken;
-  vtkTypeUInt64Array::SafeDownCast(broken.fieldData->GetArray("RestartState"))->SetValue(15, 0);
+  vtkTypeUInt64Array::SafeDownCast(broken.fieldData->GetArray("RestartState"))->SetValue(1, 0);
   check::contains("no time step", broken.complaint(),
     "'RestartState' is damaged: the time step is 0.");
   Saved negative;
@@ -170,6 +217,7 @@ void damaged()
 void cases()
 {
   roundTrip();
+  otherLaws();
   timeBeginsAnew();
   otherNumber();
   damaged();

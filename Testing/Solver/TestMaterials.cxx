@@ -256,6 +256,7 @@ void namesOnly(const LawChoice& law, const std::string& name)
   plain.material.law[LawValue::SurfaceEnergy] = 1e-3;
   plain.material.law[LawValue::CohesionEnergyDensity] = 1e3;
   plain.material.law[LawValue::Damping] = 1e-4;
+  plain.material.law[LawValue::LiquidVolume] = 1e-10;
   Config named = plain;
   named.materials.assign(3, plain.material);
   named.materials[0].name = "a";
@@ -455,8 +456,8 @@ int main()
       law.twisting = TwistingLaw::Jiang;
       namesOnly(law, "plastic and wet ones");
       law = {};
-      law.expression = "h1 = max(h1, delta)\nN = 1e4*max(delta, 0) + 0.001*vn*(delta > 0) + "
-                       "mu*E*0.001*max(delta, 0)";
+      law.expression = "h1 = max(h1, delta)\nN = 20*max(delta, 0) + 0.001*vn*(delta > 0) + "
+                       "mu*E*1e-4*max(delta, 0)";
       namesOnly(law, "one of one's own");
       timeStep();
       badTables();

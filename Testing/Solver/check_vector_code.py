@@ -27,13 +27,24 @@ HOT = [
     ("dem::ForMixedPairs<dem::HertzMindlin<dem::IncrementalSprings>>", 150, 0.1),
     ("dem::ForOnePair<dem::HertzMindlin<dem::AsPublishedSprings>>", 150, 0.1),
     ("dem::ForMixedPairs<dem::HertzMindlin<dem::AsPublishedSprings>>", 150, 0.1),
-    *((f"dem::For{pairs}<dem::{part}>", least, 0.1) for pairs in ("OnePair", "MixedPairs")
+    # Products of parameters alone are formed once, before the loop.
+    *((f"dem::For{pairs}<dem::{part}>", least, 0.2) for pairs in ("OnePair", "MixedPairs")
       for part, least in (("HertzNormal", 12), ("Dashpot<dem::ByRestitution>", 6),
                           ("Dashpot<dem::ByCoefficient>", 4), ("DmtAdhesion", 2),
                           ("AreaCohesion", 13), ("DisplacementSliding", 45), ("ForceSliding", 40),
                           ("SpringRolling", 45), ("ConstantRolling", 28),
                           ("ElasticPlasticRolling", 47), ("SpringTwisting", 32),
-                          ("MarshallTwisting", 39))),
+                          ("MarshallTwisting", 39), ("CundallStrackNormal", 7),
+                          ("LudingNormal", 10), ("ThorntonNingNormal", 104),
+                          ("Dashpot<dem::ByMass>", 4), ("Dashpot<dem::ByContactRadius>", 6),
+                          ("Dashpot<dem::ByRootOverlap>", 4), ("JkrContact", 147), ("JkrFriction", 4),
+                          ("HamakerAttraction", 24), ("LiquidBridge<dem::WillettForce>", 13),
+                          ("LiquidBridge<dem::RabinovichForce>", 56),
+                          ("RescaledSliding<dem::DisplacementSliding>", 48),
+                          ("RescaledSliding<dem::ForceSliding>", 46), ("StaticDynamicSliding", 47),
+                          ("ViscousSliding", 26), ("PathSliding", 24), ("MindlinCurveSliding", 66),
+                          ("JiangRolling", 49), ("JiangTwisting", 33), ("NoTwisting", 21),
+                          ("CommonTurning", 22))),
     *((f"dem::expression::Run<dem::expression::{does}, {same}>", least, 0.1)
       for does, sames, least in (
           ("operations::Add", (0, 2), 1), ("operations::Subtract", (0, 1, 2), 1),
@@ -51,10 +62,14 @@ HOT = [
       for pairs in ("OnePair", "MixedPairs")
       for part, least in (("LeaveNormal<false>", 4), ("LeaveNormal<true>", 5), ("LeaveShear", 4))),
     ("dem::expression::ReadSpeeds", 10, 0.1),
-    ("dem::(anonymous namespace)::LoadGrainContacts", 40, 1.2),
-    ("dem::(anonymous namespace)::LoadWallContacts", 20, 1.2),
+    *((f"dem::(anonymous namespace)::LoadGrainContacts<{lasts}>", 40, 1.2)
+      for lasts in ("false", "true")),
+    *((f"dem::(anonymous namespace)::LoadWallContacts<{lasts}>", 20, 1.2)
+      for lasts in ("false", "true")),
     ("dem::(anonymous namespace)::Measure", 6, 1.2),
-    ("dem::(anonymous namespace)::Translate", 30, 1.2),
+    ("dem::(anonymous namespace)::Translate<false>", 30, 1.2),
+    ("dem::(anonymous namespace)::Translate<true>", 30, 1.2),
+    ("dem::expression::Slide", 10, 0.1),
     ("dem::(anonymous namespace)::RotateSmall<false>", 50, 1.2),
     ("dem::(anonymous namespace)::RotateSmall<true>", 50, 1.2),
 ]
