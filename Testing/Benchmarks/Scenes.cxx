@@ -85,6 +85,29 @@ Scene ofParts(const Options& options)
   return scene;
 }
 
+/// Sticky surfaces, whose contacts last beyond touch; hardly any pull, so that it is the same bed.
+Scene sticky(const Options& options)
+{
+  Scene scene = dense(options);
+  scene.config.law.adhesion = dem::AdhesionLaw::JKR;
+  scene.config.material.law[dem::LawValue::SurfaceEnergy] = 1e-9;
+  return scene;
+}
+
+/// A law of one's own of 25 operations: Hertz with its damping, deepest overlap, a pull.
+Scene written(const Options& options)
+{
+  Scene scene = dense(options);
+  scene.config.law.expression = "d = max(delta, 0)\n"
+                                "k = 4/3*E*sqrt(R*d)\n"
+                                "h1 = max(h1, delta)\n"
+                                "soft = 1 - 1e-9*(h1 - d)/(h1 + d + 1e-12)\n"
+                                "N = k*d*soft + beta*sqrt(5*m*k)*vn\n"
+                                "A = 1e-12*R*select(delta > 0, d/(d + 1e-9), 0)*min(k, 1)\n"
+                                "limit = mu*max(N + A, 0)\n";
+  return scene;
+}
+
 /// The walls are others, so that the springs of their contacts are not known.
 Scene inTriangles(const Options& options, std::int64_t squares)
 {
@@ -174,6 +197,8 @@ const std::map<std::string, Maker>& makers()
     { "dense", dense },
     { "materials", ofTwoMaterials },
     { "parts", ofParts },
+    { "sticky", sticky },
+    { "written", written },
     { "triangles", [](const Options& o) { return inTriangles(o, 1); } },
     { "mesh", [](const Options& o) { return inTriangles(o, SquaresOfMesh); } },
     { "intruders", withIntruders },

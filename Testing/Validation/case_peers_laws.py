@@ -20,11 +20,14 @@ case = Case(
     "peers_laws", "Other laws of contact, in LAMMPS",
     f"Two equal grains as in the section on single contacts, with other parts of the law, in"
     f" {lammps.version if lammps.is_there else 'LAMMPS'}: a linear spring (hooke, linear_history)"
-    " with and without a dashpot (damping velocity), DMT adhesion, tangential force by increments"
-    " (mindlin/force), and twisting after Marshall. Impacts at 10 to 70 degrees, and head on with a"
+    " with and without a dashpot (damping velocity), DMT and JKR adhesion, tangential force by"
+    " increments (mindlin/force), rescaled on unloading (mindlin_rescale, mindlin_rescale/force),"
+    " and twisting after Marshall. Impacts at 10 to 70 degrees, and head on with a"
     " spin about the line between the centres. DMT is compared without friction: LAMMPS of 2021"
     " means its friction to be limited by |F_ne + 2 F_c|, as ours is, but sets the cohesion in F_c"
-    " for JKR only (pair_granular.cpp), so that its limit is |F_ne|.", section="Other programs")
+    " for JKR only (pair_granular.cpp), so that its limit is |F_ne|. With JKR it lets go where the"
+    " pull is largest, not where the surfaces come apart, so that it loses less energy; hence the"
+    " last digits there.", section="Other programs")
 
 
 def elastic(tangential, words="hertz/material", end="", friction=FRICTION):
@@ -45,7 +48,11 @@ LAWS = {
                "TangentialStiffnessRatio": TANGENTIAL}, hooke(0.0)),
     "DMT": ({"AdhesionLaw": "DMT", "SurfaceEnergy": SURFACE, "SlidingFriction": 0.0},
             elastic("mindlin", "dmt", f" {float(SURFACE)!r}", 0.0)),
+    "JKR": ({"AdhesionLaw": "JKR", "SurfaceEnergy": SURFACE, "SlidingFriction": 0.0},
+            elastic("mindlin", "jkr", f" {float(SURFACE)!r}", 0.0)),
     "Sliding by force": ({"SlidingLaw": "Force"}, elastic("mindlin/force")),
+    "Rescaled": ({"SlidingLaw": "RescaledDisplacement"}, elastic("mindlin_rescale")),
+    "Rescaled force": ({"SlidingLaw": "RescaledForce"}, elastic("mindlin_rescale/force")),
 }
 
 

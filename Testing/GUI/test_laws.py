@@ -1,0 +1,45 @@
+"""Laws of contact in the panel: a model by its name, laws that make it another, and a law of one's
+own, with an error that points into its text."""
+
+from clicking import Session, expect_messages, run, seen
+from reading import expect
+
+
+def chosen(session, **laws):
+    for name, choice in laws.items():
+        session.has(f"{name}/ComboBox", choice, "currentText")
+    return session
+
+
+def test_models():
+    """A model chooses the laws, laws that are those of a model choose it."""
+    session = Session().source("GranularSimulation").advanced()
+    session.set("MaximumParticles/LineEdit0", "40").set("EndTime/DoubleLineEdit0", "0.09")
+    chosen(session, ContactModel="Default", NormalLaw="Hertz")
+    session.set("ContactModel/ComboBox", "Yade").apply()
+    chosen(session, NormalLaw="CundallStrack", DampingLaw="Viscous", SlidingLaw="Force",
+           RollingLaw="None", TwistingLaw="None", SpringTurning="CommonSpin")
+    session.has("NumericalDamping/DoubleRangeWidget/DoubleLineEdit", "0.2").has("Status/Status", "OK")
+    chosen(session.set("NormalLaw/ComboBox", "Hertz"), ContactModel="Custom")
+    session.set("ContactModel/ComboBox", "LAMMPS")
+    chosen(session.set("TwistingLaw/ComboBox", "Springs"), ContactModel="Default")
+    session.apply().last().has("Status/Status", "OK").look("default")
+    expect_messages(run(session))
+    expect("status", seen("default")["GranularSimulation1"]["Status"], "OK")
+
+
+def test_own_law():
+    """What is wrong with its text is said where it is; a good one runs."""
+    session = Session().source("GranularSimulation").advanced()
+    session.set("MaximumParticles/LineEdit0", "40").set("EndTime/DoubleLineEdit0", "0.3")
+    session.set("LawExpression/LawExpression", "N = k*delta").apply()
+    words = "LawExpression: Line 1, column 5: nothing is called k"
+    session.set("LawExpression/LawExpression", "k = 200\nN = k*max(delta, 0) + 0.01*vn").apply()
+    session.has("Status/Status", "OK").last().look("own")
+    expect_messages(run(session), words)
+    described = seen("own")["GranularSimulation1"]
+    expect("grains", (described["Status"], described["grains"]), ("OK", 40))
+
+
+test_models()
+test_own_law()
