@@ -82,7 +82,7 @@ struct Snapshot : RunScalars
   /// contacts are no more than what positions say.
   LargeVector<ContactHistory> contacts;
   /// Of each contact the further numbers that the law remembers (MemoryLayout), one contact after
-  /// the other.
+  /// the other; none at all is taken as zeros.
   LargeVector<double> extras;
   /// Where the solver keeps the grains: slot s holds grain order[s] of @a particles. Empty for the
   /// order of ids. Sums are formed in the order of slots, which makes it part of the state.

@@ -117,6 +117,10 @@ void RunState::restore(Snapshot&& snapshot, ContactLists& contacts)
   }
   this->Known = false;
   const std::size_t extras = snapshot.contacts.size() * contacts.Grains.memory().extras();
+  if (snapshot.extras.empty())
+  {
+    snapshot.extras.assign(extras, 0.0); // of a law that remembered nothing of the kind
+  }
   if (snapshot.extras.size() != extras)
   {
     throw Error("The state to start from has " + std::to_string(snapshot.extras.size()) +
