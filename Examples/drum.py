@@ -23,6 +23,8 @@ def read_options():
     parser.add_argument("--radius", type=scenes.positive, default=0.0035, help="mean, of grains")
     parser.add_argument("--fill", type=scenes.positive, default=0.4, help="full share of the drum")
     parser.add_argument("--angular-velocity", type=float, default=2.5, help="of the drum, in rad/s")
+    parser.add_argument("--mixture", action="store_true",
+                        help="half of the grains are smooth, half of them rough")
     parser.add_argument("--steady-from", type=float, default=1.5, help="averages begin here")
     return parser.parse_args()
 
@@ -49,6 +51,10 @@ def build_scene(options):
     )
     grains.MaximumParticles = filling.MaximumCount
     grains.SlidingFriction, grains.RollingFriction = 0.5, 0.1
+    if options.mixture:
+        grains.Materials = ("smooth SlidingFriction 0.05 RollingFriction 0.01\n"
+                            "rough SlidingFriction 1 RollingFriction 0.5")
+        filling.Materials = "smooth, rough"
     grains.FrameInterval = 0.01
     scenes.set_run(grains, options)
     return grains
@@ -91,13 +97,26 @@ def report(grains, options, times):
     print(f"dynamic angle of repose      {surface_angle(grains, time):.1f} degrees")
 
 
+def report_mixture(grains, times):
+    """How far from the axis the grains of each material are."""
+    for moment in (TURNS_FROM, times[-1]):
+        place, arrays = scenes.particles(grains, moment)
+        away = numpy.hypot(place[:, 0], place[:, 2])
+        means = [1e3 * away[arrays["Material"] == k].mean() for k in (0, 1)]
+        print(f"distance from the axis at {moment:.1f} s   smooth {means[0]:.1f} mm,"
+              f" rough {means[1]:.1f} mm")
+
+
 def draw(grains, options, times):
     scenes.show_time(times[-1])
     view, layout = scenes.make_view("Drum", [1000, 1000], [0.08, -0.47, 0.16], [0, 0, -0.008])
     display = scenes.show_grains(grains, view)
     rim = options.angular_velocity * DRUM_RADIUS
-    scenes.colour(display, view, "Velocity", "Speed in m/s", (0, 3 * rim),
-                  [0, rim, 2 * rim, 3 * rim])
+    if options.mixture:
+        pv.ColorBy(display, ("POINTS", "Material"))
+    else:
+        scenes.colour(display, view, "Velocity", "Speed in m/s", (0, 3 * rim),
+                      [0, rim, 2 * rim, 3 * rim])
     scenes.show_walls(grains, view, edge_angle=3)
     chart = scenes.make_chart(
         grains, "Drum", [1000, 700], layout,
@@ -114,6 +133,8 @@ def main():
     grains = build_scene(options)
     times = scenes.simulate(grains)
     report(grains, options, times)
+    if options.mixture:
+        report_mixture(grains, times)
     if not options.no_pictures:
         draw(grains, options, times)
 

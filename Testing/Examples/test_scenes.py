@@ -17,6 +17,7 @@ scene, pvpython, examples, folder = sys.argv[1:]
 
 OPTIONS = {
     "drum": "--radius 0.008 --end-time 2.5 --steady-from 0.9",
+    "collapse": "--grains wet --count 500 --end-time 0.6",
     "segregation": "--count 800 --large 1 --ratio 5 --container 10 --cycles 50 --threads 1"
                    " --no-film",
     "heap": "--count 1500 --gap 8 --pour 30 --rest 20 --time-step-factor 0.3"
@@ -63,6 +64,15 @@ def check_drum(text):
     expect_near("lost", lost, power, 0.1)
     expect_near("weight", weight, torque, 0.1)
     assert 20 < angle < 70, angle
+
+
+def check_collapse(text):
+    """Wet grains stand, held by bridges between bodies that do not touch."""
+    run_out, = numbers(text, "run-out of the front +N mm")
+    height, = numbers(text, "height of the column +N mm")
+    apart, all_ = numbers(text, "contacts of bodies apart +N of N")
+    assert run_out < 3 and height > 8, (run_out, height)
+    assert 0.05 * all_ < apart < all_, (apart, all_)
 
 
 def rows_of(name):
