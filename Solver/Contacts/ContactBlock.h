@@ -74,6 +74,11 @@ struct ContactBlock
   Lanes damping;      ///< c_n [M/T]
   Lanes coulombForce; ///< what friction is limited by, over its coefficient [M L/T^2]
 
+  // Heat, where the law conducts any.
+  bool conducts = false;       ///< whether what follows is set
+  Lanes temperatureDifference; ///< of the second body over the first [K]; 0 if either is insulated
+  Lanes heat;                  ///< result: what flows to the first body [M L^2/T^3]
+
   // Result, on the first body.
   Lanes3 force;        ///< f_n + f_s [M L/T^2]
   Lanes3 firstTorque;  ///< on the first body [M L^2/T^2]

@@ -56,4 +56,10 @@ const char* nameOf(TwistingLaw law)
   return find(names, law);
 }
 
+const char* nameOf(HeatLaw law)
+{
+  static const char* const names[] = { "None", "ContactRadius", "LensArea" };
+  return find(names, law);
+}
+
 }

@@ -65,6 +65,14 @@ enum class TwistingLaw
   Jiang = 2     ///< over a contact area of given size
 };
 
+/// How heat goes from body to body where they touch.
+enum class HeatLaw
+{
+  None = 0,          ///< not at all (default)
+  ContactRadius = 1, ///< through a disc of the contact radius a = sqrt(R* delta)
+  LensArea = 2       ///< in proportion to the root of the area of the lens that both share
+};
+
 /// The names of the choices, as users have them.
 const char* nameOf(NormalLaw law);
 const char* nameOf(DampingLaw law);
@@ -72,6 +80,7 @@ const char* nameOf(AdhesionLaw law);
 const char* nameOf(SlidingLaw law);
 const char* nameOf(RollingLaw law);
 const char* nameOf(TwistingLaw law);
+const char* nameOf(HeatLaw law);
 
 struct LawChoice
 {
@@ -81,16 +90,20 @@ struct LawChoice
   SlidingLaw sliding = SlidingLaw::Displacement;
   RollingLaw rolling = RollingLaw::Springs;
   TwistingLaw twisting = TwistingLaw::Springs;
+  HeatLaw heat = HeatLaw::None;
   /// Gap up to which AdhesionLaw::Hamaker attracts [L, m]; 0 is 20 times its
   /// HamakerDistance.
   double attractionRange = 0.0;
 
+  /// Whether forces are those of the usual law; heat goes with any.
   bool isDefault() const
   {
     return this->normal == NormalLaw::Hertz && this->damping == DampingLaw::Restitution &&
       this->adhesion == AdhesionLaw::None && this->sliding == SlidingLaw::Displacement &&
       this->rolling == RollingLaw::Springs && this->twisting == TwistingLaw::Springs;
   }
+  /// Whether bodies have a temperature that changes.
+  bool conducts() const { return this->heat != HeatLaw::None; }
   /// Whether its stiffness is a value of the materials.
   bool hasGivenStiffness() const
   {

@@ -31,10 +31,12 @@ enum class LawValue
   DynamicFrictionRatio,     ///< friction of what slides over that of what sticks
   SlidingViscosity,         ///< friction per speed of what slides slowly [M/T, kg/s]
   RollingShape,             ///< beta: radius of the contact area over that of the grain
-  CrushingCoefficient       ///< xi: share of the moment that the contact area could take
+  CrushingCoefficient,      ///< xi: share of the moment that the contact area could take
+  ThermalConductivity,      ///< k [M L/(T^3 K), W/(m K)]
+  HeatCapacity              ///< c, per mass [L^2/(T^2 K), J/(kg K)]
 };
 
-constexpr std::size_t LawValueCount = static_cast<std::size_t>(LawValue::CrushingCoefficient) + 1;
+constexpr std::size_t LawValueCount = static_cast<std::size_t>(LawValue::HeatCapacity) + 1;
 
 /// How the value of two materials follows from theirs.
 enum class MixingRule
@@ -47,7 +49,7 @@ enum class MixingRule
 struct LawValueRow
 {
   const char* name;  ///< of the property, and in a row of the table of materials
-  const char* ofTwo; ///< in a row of the table of pairs
+  const char* ofTwo; ///< in a row of the table of pairs; null for what one body has alone
   double usual;
   double least;
   double most;

@@ -273,6 +273,9 @@ std::string findMissingValue(const Config& config)
       LawValue::NormalStiffness },
     { law.normal == NormalLaw::ThorntonNing, "NormalLaw is ThorntonNing", LawValue::YieldPressure },
     { law.adhesion == AdhesionLaw::Hamaker, "AdhesionLaw is Hamaker", LawValue::HamakerDistance },
+    { law.conducts(), std::string("HeatLaw is ") + nameOf(law.heat),
+      LawValue::ThermalConductivity },
+    { law.conducts(), std::string("HeatLaw is ") + nameOf(law.heat), LawValue::HeatCapacity },
   };
   for (const Need& need : needs)
   {

@@ -273,6 +273,16 @@ void loadWallContacts(const Particles& particles, bool lasts, WallLanes& contact
   vectors::run<LoadWallContacts<false>>(particles, contacts, block);
 }
 
+void loadTemperatures(const Particles& particles, ContactBlock& block)
+{
+  const double* temperature = particles.temperature.data();
+  for (int c = 0; c < block.lanes(); ++c) // those past the last contact repeat it
+  {
+    block.temperatureDifference[c] = temperature[block.partner[c]] - temperature[block.first[c]];
+  }
+  block.conducts = true;
+}
+
 void loadMemory(const KeptMemory<const SpringRows, const double>& kept, SpringLanes& lanes,
   ContactBlock& block)
 {

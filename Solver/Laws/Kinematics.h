@@ -48,6 +48,9 @@ struct WallLanes
 void loadWallContacts(const Particles& particles, bool lasts, WallLanes& contacts,
   ContactBlock& block);
 
+/// Fills in what the flow of heat between the grains of a block comes from; all else is loaded.
+void loadTemperatures(const Particles& particles, ContactBlock& block);
+
 /// Memory that is kept by pairs, as lanes.
 struct SpringLanes
 {

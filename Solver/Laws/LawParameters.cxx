@@ -77,6 +77,7 @@ void addParts(const LawChoice& choice, const LawValues& values, LawParameters& l
   law.yieldPressure = values[LawValue::YieldPressure];
   law.rollingShape = values[LawValue::RollingShape];
   law.crushing = values[LawValue::CrushingCoefficient];
+  law.conductance = 2.0 * values[LawValue::ThermalConductivity];
   addLiquid(values, law);
   if (choice.isLinear())
   {
@@ -121,7 +122,13 @@ LawRows rowsOf(const LawParameters& law)
     Row{ law.liquidTension, law.liquidVolume, law.bridgeSize, law.bridgeLength },
     Row{ law.contactCosine, law.contactSine, law.plasticRatio, law.plasticityDepth },
     Row{ law.adhesiveRatio, law.yieldPressure, law.rollingShape, law.crushing },
-    Row{ law.firstCompliance, law.secondCompliance, law.slidingViscosity, 0.0 } };
+    Row{ law.firstCompliance, law.secondCompliance, law.slidingViscosity, law.conductance } };
+}
+
+/// Whether a law reads more than the first rows.
+bool readsFurther(const LawChoice& law)
+{
+  return !law.isDefault() || law.conducts();
 }
 
 }
@@ -147,7 +154,7 @@ LawTable grainLaws(const Config& config, double timeStep)
         compliance(materials.of(second)), materials.between(first, second), timeStep));
     }
   }
-  return { materials.count(), std::move(rows), !config.law.isDefault() };
+  return { materials.count(), std::move(rows), readsFurther(config.law) };
 }
 
 LawTable wallLaws(const Config& config, const std::vector<WallMaterial>& walls, double timeStep)
@@ -166,7 +173,7 @@ LawTable wallLaws(const Config& config, const std::vector<WallMaterial>& walls, 
         of ? compliance(*of) : usual, materials.between(grain, wall), timeStep));
     }
   }
-  return { materials.count(), std::move(rows), !config.law.isDefault() };
+  return { materials.count(), std::move(rows), readsFurther(config.law) };
 }
 
 }

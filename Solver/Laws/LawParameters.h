@@ -51,6 +51,7 @@ struct LawParameters
   double firstCompliance = 0.0;  ///< 1/E of the first body [L T^2/M]
   double secondCompliance = 0.0; ///< of the second
   double slidingViscosity = 0.0; ///< [M/T]
+  double conductance = 0.0;      ///< 2 k, heat per length and temperature [M L/(T^3 K)]
 };
 
 /// Those that differ from pair to pair, as rows that a vectorised loop can fetch.

@@ -2,6 +2,7 @@
 
 #include "Laws/AdhesionParts.h"
 #include "Laws/FrictionParts.h"
+#include "Laws/HeatParts.h"
 #include "Laws/LawRegistry.h"
 #include "Laws/LiquidParts.h"
 #include "Laws/NormalParts.h"
@@ -147,26 +148,35 @@ const std::vector<PartName>& lawParts()
     row<SpringTwisting>("TwistingLaw", TwistingLaw::Springs),
     row<MarshallTwisting>("TwistingLaw", TwistingLaw::Marshall),
     row<JiangTwisting>("TwistingLaw", TwistingLaw::Jiang),
+    row<Nothing>("HeatLaw", HeatLaw::None),
+    row<RadiusConduction>("HeatLaw", HeatLaw::ContactRadius),
+    row<LensConduction>("HeatLaw", HeatLaw::LensArea),
   };
   return all;
 }
 
-ContactLaw::ContactLaw(const Config& config)
+ContactLaw::ContactLaw(const Config& config) : Conducts(config.law.conducts())
 {
   const LawChoice& choice = config.law;
   if (choice.isDefault())
   {
     this->Parts = { findLaw(config.frictionUpdate).part };
-    return;
   }
-  const bool isJkr = choice.adhesion == AdhesionLaw::JKR;
-  this->Parts = { isJkr ? partOf<JkrContact>() : find("NormalLaw", choice.normal),
-    find("DampingLaw", choice.damping), find("AdhesionLaw", choice.adhesion),
-    find("SlidingLaw", choice.sliding), find("RollingLaw", choice.rolling),
-    find("TwistingLaw", choice.twisting) };
-  this->Lasts = std::any_of(this->Parts.begin(), this->Parts.end(),
-    [](const LawPart& part) { return part.range != nullptr; });
-  this->Stiffness = isJkr ? &JkrContact::stiffness : stiffnessOf(choice.normal);
+  else
+  {
+    const bool isJkr = choice.adhesion == AdhesionLaw::JKR;
+    this->Parts = { isJkr ? partOf<JkrContact>() : find("NormalLaw", choice.normal),
+      find("DampingLaw", choice.damping), find("AdhesionLaw", choice.adhesion),
+      find("SlidingLaw", choice.sliding), find("RollingLaw", choice.rolling),
+      find("TwistingLaw", choice.twisting) };
+    this->Lasts = std::any_of(this->Parts.begin(), this->Parts.end(),
+      [](const LawPart& part) { return part.range != nullptr; });
+    this->Stiffness = isJkr ? &JkrContact::stiffness : stiffnessOf(choice.normal);
+  }
+  if (this->Conducts)
+  {
+    this->Parts.push_back(find("HeatLaw", choice.heat));
+  }
 }
 
 void ContactLaw::evaluate(const LawTable& table, ContactBlock& block) const

@@ -61,12 +61,15 @@ public:
   double elasticEnergy(const LawParameters& law, const ContactBlock& block, int lane) const;
   /// What contacts remember.
   std::vector<MemoryColumn> memory() const;
+  /// Whether heat flows through contacts.
+  bool conducts() const { return this->Conducts; }
   /// Whether contacts may last longer than bodies touch.
   bool lasts() const { return this->Lasts; }
   /// Of contacts between any two of a table.
   ContactRange range(const LawTable& table) const;
 
 private:
+  bool Conducts = false;
   bool Lasts = false;
   std::vector<LawPart> Parts;
   double (*Stiffness)(const LawParameters&, const ContactBlock&, int lane) = nullptr;

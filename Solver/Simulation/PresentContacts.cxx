@@ -230,6 +230,14 @@ void loadPresent(const LawView& view, PartnerKind kind, const PresentContact* co
     loadWallContacts(view.particles, lasts, walls, block);
   }
   loadMemory({ springs, extras, layout }, memory, block);
+  if (view.law(kind).conducts() && kind == PartnerKind::Grain)
+  {
+    loadTemperatures(view.particles, block);
+  }
+  else if (view.law(kind).conducts())
+  {
+    view.walls.loadTemperatures(view.particles, view.lists.boundary(), block);
+  }
 }
 
 namespace

@@ -46,6 +46,11 @@ std::string complaintAbout(const Particle& p)
     return "has an orientation that is no unit quaternion (its length is " +
       inWords(std::sqrt(square)) + ").";
   }
+  if (!std::isfinite(p.temperature) || p.temperature < 0.0)
+  {
+    return "has the temperature " + inWords(p.temperature) +
+      " but needs a finite one, 0 or above.";
+  }
   return {};
 }
 
@@ -207,12 +212,21 @@ double smallestPublishedStep(const Config& config, const Scene& scene, const Par
       const Material& material) { return stepScale(config.law, material, most, radius, density); });
 }
 
+/// longestHeatStep() of the grain that needs the smallest step.
+double shortestHeatStep(const Config& config, const Scene& scene, const Particles& particles)
+{
+  return shortestOf(config, scene, particles,
+    [&config, most = Materials(config).largest()](double radius, double density,
+      const Material& material)
+    { return longestHeatStep(config.law, material, most, radius, density); });
+}
+
 }
 
 double shortestTime(const Config& config, const Scene& scene, const Particles& particles)
 {
-  return std::min(smallestPublishedStep(config, scene, particles),
-    shortestDragTime(config, scene, particles));
+  return std::min({ smallestPublishedStep(config, scene, particles),
+    shortestDragTime(config, scene, particles), shortestHeatStep(config, scene, particles) });
 }
 
 TimePlan planSteps(const Config& config, const Scene& scene, const Particles& particles)
@@ -234,6 +248,14 @@ TimePlan planSteps(const Config& config, const Scene& scene, const Particles& pa
     throw Error("The time step is " + inWords(plan.timeStep) + ", but with Viscosity " +
       inWords(config.viscosity) + " drag needs one below " + inWords(limit) +
       ", or spins grow without end. Take a smaller TimeStep, or 0 to have it chosen.");
+  }
+  const double heat = shortestHeatStep(config, scene, particles);
+  if (!(plan.timeStep < heat))
+  {
+    throw Error("The time step is " + inWords(plan.timeStep) + ", but with the " +
+      rowOf(LawValue::ThermalConductivity).name + " and " + rowOf(LawValue::HeatCapacity).name +
+      " of the materials the flow of heat needs one below " + inWords(heat) +
+      ", or temperatures grow without end. Take a smaller TimeStep, or 0 to have it chosen.");
   }
   return plan;
 }

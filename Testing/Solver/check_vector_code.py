@@ -33,9 +33,10 @@ HOT = [
                           ("AreaCohesion", 13), ("DisplacementSliding", 45), ("ForceSliding", 40),
                           ("SpringRolling", 45), ("ConstantRolling", 28),
                           ("ElasticPlasticRolling", 47), ("SpringTwisting", 32),
-                          ("MarshallTwisting", 39))),
-    ("dem::(anonymous namespace)::LoadGrainContacts", 40, 1.2),
-    ("dem::(anonymous namespace)::LoadWallContacts", 20, 1.2),
+                          ("MarshallTwisting", 39), ("RadiusConduction", 12),
+                          ("LensConduction", 22))),
+    *((f"dem::(anonymous namespace)::{kernel}<{lasts}>", least, 1.2) for lasts in ("false", "true")
+      for kernel, least in (("LoadGrainContacts", 40), ("LoadWallContacts", 20))),
     ("dem::(anonymous namespace)::Measure", 6, 1.2),
     ("dem::(anonymous namespace)::Translate", 30, 1.2),
     ("dem::(anonymous namespace)::RotateSmall<false>", 50, 1.2),
