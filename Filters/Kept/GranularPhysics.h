@@ -78,7 +78,7 @@ void add(const std::vector<RowT>& rows, Hash& hash)
 inline std::uint64_t hashPhysics(const dem::Config& config)
 {
   const auto& [radiusMin, radiusMax, spawnMin, spawnMax, maximumParticles, spawnAttempts, seed,
-    velocity, angularVelocity, allowOverlap, material, materials, pairs, spawnMaterials,
+    velocity, angularVelocity, initialTemperature, allowOverlap, material, materials, pairs, spawnMaterials,
     wallYoungsModulus, wallPoissonRatio, frictionUpdate, law, wallSeams, gravity, viscosity,
     timeStep, timeStepFactor, endTime, frameInterval, maximumOverlap, threads, grainsPerThread] =
     config;
@@ -91,16 +91,17 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
   add(pairs, hash);
   add(spawnMaterials, hash);
   const auto& [normal, dampingLaw, adhesion, slidingLaw, rollingLaw, twistingLaw,
-    attractionRange] = law;
+    heatLaw, attractionRange] = law;
   hash.Add(attractionRange);
   for (int choice :
     { static_cast<int>(normal), static_cast<int>(dampingLaw), static_cast<int>(adhesion),
-      static_cast<int>(slidingLaw), static_cast<int>(rollingLaw), static_cast<int>(twistingLaw) })
+      static_cast<int>(slidingLaw), static_cast<int>(rollingLaw), static_cast<int>(twistingLaw),
+      static_cast<int>(heatLaw) })
   {
     hash.Add(std::int64_t{ choice });
   }
   for (double value : { radiusMin, radiusMax, wallYoungsModulus, wallPoissonRatio, viscosity,
-         timeStep, timeStepFactor, frameInterval, maximumOverlap })
+         timeStep, timeStepFactor, frameInterval, maximumOverlap, initialTemperature })
   {
     hash.Add(value);
   }

@@ -38,7 +38,7 @@ constexpr const char* Work = "RestartWork";
 constexpr int SpringSize = static_cast<int>(std::tuple_size<dem::Springs>::value);
 
 /// Of the array of the state; the first word.
-constexpr std::uint64_t Format = 7;
+constexpr std::uint64_t Format = 8;
 
 /// What stands in the array of the state behind the format and before the numbers of the state
 /// itself. Words of 64 bits, so that nothing is rounded on the way; several, so that filters which
@@ -299,7 +299,8 @@ double hashSteps(const dem::Config& config)
     const dem::Material& material = materials.of(k);
     for (const double radius : { 1.0, 1e-3 })
     {
-      hash.Add(dem::stepScale(config.law, material, most, radius, material.density));
+      hash.Add(std::min(dem::stepScale(config.law, material, most, radius, material.density),
+        dem::longestHeatStep(config.law, material, most, radius, material.density)));
     }
   }
   return static_cast<double>(hash.Get() >> 11); // whole numbers are exact up to there

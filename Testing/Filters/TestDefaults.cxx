@@ -65,6 +65,7 @@ Defaults getDefaults(vtkGranularSimulation* object)
   number(MaximumParticles);
   number(SpawnAttemptsPerStep);
   number(RandomSeed);
+  number(InitialTemperature);
   number(AllowInitialOverlap);
   number(ParticlesTime);
   number(Density);
@@ -97,6 +98,7 @@ Defaults getDefaults(vtkGranularSimulation* object)
   number(SlidingLaw);
   number(RollingLaw);
   number(TwistingLaw);
+  number(HeatLaw);
   number(AttractionRange);
   number(NormalStiffness);
   number(TangentialStiffnessRatio);
@@ -116,6 +118,8 @@ Defaults getDefaults(vtkGranularSimulation* object)
   number(SlidingViscosity);
   number(RollingShape);
   number(CrushingCoefficient);
+  number(ThermalConductivity);
+  number(HeatCapacity);
   number(EndTime);
   number(FrameInterval);
   number(TimeStep);
@@ -155,6 +159,8 @@ Defaults getDefaults(vtkGranularWall* object)
   number(TwistingFriction);
   number(OwnRestitution);
   number(Restitution);
+  number(OwnTemperature);
+  number(Temperature);
   number(AngularVelocity);
   number(OscillationFrequency);
   number(OscillationPhase);
@@ -183,6 +189,7 @@ Defaults getDefaults(vtkGranularInflow* object)
   number(Amount);
   number(Rate);
   number(AttemptsPerStep);
+  number(Temperature);
   number(MaximumCount);
   number(Material);
   number(SizeDistribution);
