@@ -149,7 +149,7 @@ void damaged()
   old.fieldData->AddArray(state);
   check::contains("another format", old.complaint(), "'RestartState' has the format 2");
   Saved broken;
-  vtkTypeUInt64Array::SafeDownCast(broken.fieldData->GetArray("RestartState"))->SetValue(15, 0);
+  vtkTypeUInt64Array::SafeDownCast(broken.fieldData->GetArray("RestartState"))->SetValue(1, 0);
   check::contains("no time step", broken.complaint(),
     "'RestartState' is damaged: the time step is 0.");
   Saved negative;

@@ -7,19 +7,20 @@ import tempfile
 import numpy
 from paraview.simple import GranularInflow, GranularWall, SaveData, XMLPolyDataReader
 from reading import Errors, expect, expect_part, numbers
-from simulating import (CONTACTS, HEAP, HISTORY, WALLS, arrays, box, expect_same, grains, output,
+from simulating import (CONTACTS, HEAP, HISTORY, WALLS, arrays, expect_same, grains, output,
                         produce, run_tests, simulate, state, surface, update)
 
-HEAT = {"HeatLaw": "ContactRadius", "ThermalConductivity": 20.0, "HeatCapacity": 100.0,
+HEAT = {"HeatLaw": "ContactRadius", "ThermalConductivity": 400.0, "HeatCapacity": 100.0,
         "InitialTemperature": 350.0}
 
 
 def hot_floor(temperature=600.0):
     """An open box of which only the floor has a temperature."""
-    corners = [(x, y, 0) for y in (-0.1, 0.1) for x in (-0.1, 0.1)]
-    floor = GranularWall(Input=produce(surface(corners, polys=[(0, 1, 3, 2)])), Name="Floor",
+    corners = [(x, y, z) for z in (0, 0.5) for y in (-0.1, 0.1) for x in (-0.1, 0.1)]
+    sides = surface(corners, polys=[(0, 1, 5, 4), (1, 3, 7, 5), (3, 2, 6, 7), (2, 0, 4, 6)])
+    floor = GranularWall(Input=produce(surface(corners[:4], polys=[(0, 1, 3, 2)])), Name="Floor",
                          OwnTemperature=1, Temperature=temperature)
-    return [produce(box()), floor]
+    return [produce(sides), floor]
 
 
 def column(simulation, name):
@@ -111,7 +112,7 @@ def test_saved_file_continues_bitwise():
 
 def test_changes():
     """A change in mid-run is a part of the balance."""
-    simulation = simulate(hot_floor(), Changes="0.1 HeatCapacity 50\n0.2 ThermalConductivity 40",
+    simulation = simulate(hot_floor(), Changes="0.1 HeatCapacity 50\n0.2 ThermalConductivity 800",
                           **HEAT)
     update(simulation, 0.3)
     expect("status", simulation.Status, "OK")
