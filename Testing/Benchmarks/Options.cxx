@@ -16,6 +16,7 @@ Beds are settled when FOLDER (beds) has none; with --steps 0 this is all that is
 --scene NAME    dense      a settled bed in a box of rectangles (default)
                 materials  the same bed, its grains of two materials at random
                 parts      the same bed, its law made of parts
+                heat       the same bed, with heat that flows through its contacts
                 triangles  the same bed, its box made of ten triangles
                 mesh       the same bed, its box cut into a hundred thousand triangles
                 intruders  a settled bed with seven more grains of ten times the radius

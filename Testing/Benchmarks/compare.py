@@ -26,6 +26,7 @@ import contestants
 SCENES = [("mesh", 10000, 2000, ["triangles"]),
           ("materials", 10000, 2000, ["dense"]),
           ("parts", 10000, 2000, ["dense"]),
+          ("heat", 10000, 2000, ["dense"]),
           ("intruders", 30000, 300, ["dense"]),
           ("apart", 100000, 100, ["beside", "dense"])]
 
