@@ -78,10 +78,10 @@ void add(const std::vector<RowT>& rows, Hash& hash)
 inline std::uint64_t hashPhysics(const dem::Config& config)
 {
   const auto& [radiusMin, radiusMax, spawnMin, spawnMax, maximumParticles, spawnAttempts, seed,
-    velocity, angularVelocity, initialTemperature, allowOverlap, material, materials, pairs, spawnMaterials,
-    wallYoungsModulus, wallPoissonRatio, frictionUpdate, law, wallSeams, gravity, viscosity,
-    timeStep, timeStepFactor, endTime, frameInterval, maximumOverlap, threads, grainsPerThread] =
-    config;
+    velocity, angularVelocity, initialTemperature, allowOverlap, material, materials, pairs,
+    spawnMaterials, wallYoungsModulus, wallPoissonRatio, frictionUpdate, law, wallSeams, gravity,
+    viscosity, timeStep, timeStepFactor, endTime, frameInterval, maximumOverlap, threads,
+    grainsPerThread] = config;
   static_cast<void>(endTime);
   static_cast<void>(threads);
   static_cast<void>(grainsPerThread);
@@ -90,13 +90,12 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
   add(materials, hash);
   add(pairs, hash);
   add(spawnMaterials, hash);
-  const auto& [normal, dampingLaw, adhesion, slidingLaw, rollingLaw, twistingLaw,
-    heatLaw, attractionRange] = law;
+  const auto& [normal, dampingLaw, adhesion, slidingLaw, rollingLaw, twistingLaw, heatLaw,
+    attractionRange] = law;
   hash.Add(attractionRange);
-  for (int choice :
-    { static_cast<int>(normal), static_cast<int>(dampingLaw), static_cast<int>(adhesion),
-      static_cast<int>(slidingLaw), static_cast<int>(rollingLaw), static_cast<int>(twistingLaw),
-      static_cast<int>(heatLaw) })
+  for (int choice : { static_cast<int>(normal), static_cast<int>(dampingLaw),
+         static_cast<int>(adhesion), static_cast<int>(slidingLaw), static_cast<int>(rollingLaw),
+         static_cast<int>(twistingLaw), static_cast<int>(heatLaw) })
   {
     hash.Add(std::int64_t{ choice });
   }

@@ -66,7 +66,8 @@ std::string findProblem(const WallParameters& parameters)
       ", but it must be finite, and 0 or above.";
   }
   dem::Surface alone;
-  alone.bodies.push_back({ parameters.name, parameters.motion, {}, parameters.material, parameters.temperature });
+  alone.bodies.push_back(
+    { parameters.name, parameters.motion, {}, parameters.material, parameters.temperature });
   return dem::findProblem(alone);
 }
 

@@ -75,7 +75,8 @@ Run::Run(const dem::Config& config, const Run& before, const Frame& from, std::s
   this->StartState.step = frame * this->Plan.stepsPerFrame;
   this->Simulation->restore(this->StartState);
   const dem::Totals totals = this->Simulation->observe().totals;
-  this->StartState.suppliedEnergy += this->History.back().dissipatedEnergy - totals.dissipatedEnergy;
+  this->StartState.suppliedEnergy +=
+    this->History.back().dissipatedEnergy - totals.dissipatedEnergy;
   this->StartState.heat.carriedIn += totals.thermalEnergy - this->History.back().thermalEnergy;
   this->Simulation->restore(this->StartState);
   this->FarthestStep = this->StartState.step;
@@ -168,8 +169,7 @@ void Run::GoBackTo(std::int64_t step)
   }
   if (checkpoint)
   {
-    dem::Snapshot state =
-      readParticles(checkpoint->particles, this->Config, this->Key).snapshot;
+    dem::Snapshot state = readParticles(checkpoint->particles, this->Config, this->Key).snapshot;
     state.step = checkpoint->step;
     state.wallClock = this->StartState.wallClock;
     state.inflowClock = this->StartState.inflowClock;

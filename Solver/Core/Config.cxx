@@ -204,9 +204,8 @@ double longestHeatStep(const LawChoice& law, const Material& material, const Law
   {
     return std::numeric_limits<double>::infinity();
   }
-  const double width = law.heat == HeatLaw::LensArea
-    ? std::sqrt(Pi * overlap * (2.0 - overlap))
-    : std::sqrt(overlap);
+  const double width =
+    law.heat == HeatLaw::LensArea ? std::sqrt(Pi * overlap * (2.0 - overlap)) : std::sqrt(overlap);
   const double capacity =
     4.0 / 3.0 * Pi * density * radius * radius * radius * material.law[LawValue::HeatCapacity];
   return capacity / (contacts * 2.0 * conductivity * width * radius);

@@ -18,7 +18,8 @@ public:
 
   /// Whether temperatures change at all.
   bool any() const { return !this->Capacity.empty(); }
-  /// Advances the temperatures of the grains in slots [begin, begin + count) by a step: m c dT/dt = Q.
+  /// Advances the temperatures of the grains in slots [begin, begin + count) by a step, with m c
+  /// dT/dt = Q.
   /// @param loads what contacts do to them
   void warm(Particles& particles, const Load* loads, std::size_t begin, int count) const;
   /// What the grains in slots [begin, end) hold above absolute zero; 0 where temperatures do not

@@ -5,6 +5,7 @@
 #include "Laws/Lens.h"
 #include "Laws/NormalParts.h"
 
+#include "Core/ContactRange.h"
 #include "Core/CubeRoot.h"
 
 #include <algorithm>

@@ -59,8 +59,8 @@ private:
   double MaximumOverlap;
 };
 
-/// Adds what the contacts of a block do to grains of the tile, and posts the rest (55) to (59). Where
-/// heat flows it is the fourth number of the force.
+/// Adds what the contacts of a block do to grains of the tile, and posts the rest (55) to (59).
+/// Where heat flows it is the fourth number of the force.
 /// @param loads of the grains of the tile
 void addPairLoads(const ContactBlock& block, const Tile& tile, Tiles::Sender& sender, Load* loads);
 /// The same for contacts with walls, which do not care.

@@ -4,6 +4,7 @@
 
 #include "Laws/PairLaws.h"
 
+#include "Core/ContactRange.h"
 #include "Core/Vec3.h"
 
 #include <algorithm>

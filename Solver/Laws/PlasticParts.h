@@ -5,6 +5,7 @@
 #include "Laws/PairLaws.h"
 
 #include "Core/CubeRoot.h"
+#include "Core/InverseRoot.h"
 #include "Core/Vec3.h"
 
 #include <algorithm>

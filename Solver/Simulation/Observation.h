@@ -46,9 +46,9 @@ struct Totals
   double inflowMass = 0.0;             ///< of these [M, kg]
   std::int64_t outflowCount = 0;       ///< grains that have left so far
   double outflowMass = 0.0;            ///< of these [M, kg]
-  bool conducts = false;      ///< whether temperatures change; what follows is 0 if they do not
-  double thermalEnergy = 0.0; ///< of the grains, above absolute zero [M L^2/T^2, J]
-  HeatState heat;             ///< since the begin of the run
+  bool conducts = false;          ///< whether temperatures change; what follows is 0 if they do not
+  double thermalEnergy = 0.0;     ///< of the grains, above absolute zero [M L^2/T^2, J]
+  HeatState heat;                 ///< since the begin of the run
   std::int64_t inflowMissing = 0; ///< grains asked for that found no room; see Spawner::missing
 };
 

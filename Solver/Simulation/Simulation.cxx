@@ -138,9 +138,8 @@ private:
 
   Observation observationOf(const PresentContacts& contacts)
   {
-    Observation seen =
-      dem::observe({ this->laws(), contacts, this->Law, this->Steps.heating(),
-        this->State.places().ofSlots(), this->team() });
+    Observation seen = dem::observe({ this->laws(), contacts, this->Law, this->Steps.heating(),
+      this->State.places().ofSlots(), this->team() });
     seen.slidingWork = this->State.workOnWalls(this->Contacts, contacts);
     seen.totals.time = this->Plan.timeOf(this->State.step);
     seen.totals.dissipatedEnergy = this->State.suppliedEnergy - mechanicalEnergy(seen.totals);

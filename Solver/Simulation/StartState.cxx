@@ -48,8 +48,7 @@ std::string complaintAbout(const Particle& p)
   }
   if (!std::isfinite(p.temperature) || p.temperature < 0.0)
   {
-    return "has the temperature " + inWords(p.temperature) +
-      " but needs a finite one, 0 or above.";
+    return "has the temperature " + inWords(p.temperature) + " but needs a finite one, 0 or above.";
   }
   return {};
 }

@@ -205,9 +205,8 @@ bool identical(const Snapshot& a, const Snapshot& b)
     sameBits(p.angularVelocity.row, q.angularVelocity.row) &&
     sameBits(p.orientation, q.orientation) && sameBits(p.id, q.id) &&
     sameBits(p.material, q.material) && sameBits(p.temperature, q.temperature) &&
-    sameContacts(a.contacts, b.contacts) &&
-    sameBits(a.extras, b.extras) && wordsOf(a) == wordsOf(b) && a.order == b.order &&
-    sameBits(a.slidingWork, b.slidingWork);
+    sameContacts(a.contacts, b.contacts) && sameBits(a.extras, b.extras) &&
+    wordsOf(a) == wordsOf(b) && a.order == b.order && sameBits(a.slidingWork, b.slidingWork);
 }
 
 std::uint64_t hash(const Snapshot& snapshot)

@@ -119,8 +119,7 @@ private:
       const Totals& now = seen.observation.totals;
       gained = std::max(gained, before.dissipatedEnergy - now.dissipatedEnergy);
       most = std::max({ most, std::abs(now.dissipatedEnergy), now.translationalEnergy });
-      lost = std::max(lost,
-        std::abs(now.thermalEnergy - now.heat.fromWalls - now.heat.carriedIn));
+      lost = std::max(lost, std::abs(now.thermalEnergy - now.heat.fromWalls - now.heat.carriedIn));
       warmth = std::max({ warmth, now.thermalEnergy, std::abs(now.heat.carriedIn) });
       before = now;
       this->Due.push_back(seen);
