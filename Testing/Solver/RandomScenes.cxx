@@ -174,7 +174,7 @@ private:
     {
       walls.elements[e].body = static_cast<std::int32_t>(bodies.size());
     }
-    walls.bodies.push_back({ {}, motion, {}, this->material() });
+    walls.bodies.push_back({ {}, motion, {}, this->material(), {} });
   }
 
   Surface sheet(double halfWidth, int cells)
