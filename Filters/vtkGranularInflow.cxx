@@ -58,6 +58,7 @@ vtkGranularInflow::vtkGranularInflow() : Region(new granular::Gathering)
   this->MaximumCount = static_cast<int>(inflow.maximum);
   copy(inflow.velocity, this->Velocity);
   copy(inflow.angularVelocity, this->AngularVelocity);
+  this->Temperature = inflow.temperature;
   this->Material = inflow.material;
   this->SizeDistribution = static_cast<int>(inflow.sizes.law);
   this->RadiusRange[0] = inflow.sizes.radiusMin;
@@ -124,6 +125,7 @@ int vtkGranularInflow::RequestData(vtkInformation*, vtkInformationVector** input
   inflow.maximum = this->MaximumCount;
   inflow.velocity = toVector(this->Velocity);
   inflow.angularVelocity = toVector(this->AngularVelocity);
+  inflow.temperature = this->Temperature;
   inflow.material = this->Material;
   for (const std::array<double, 2>& times : this->Times)
   {

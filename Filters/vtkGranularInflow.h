@@ -80,6 +80,8 @@ public:
   vtkGetVector3Macro(Velocity, double);
   vtkSetVector3Macro(AngularVelocity, double);
   vtkGetVector3Macro(AngularVelocity, double);
+  vtkSetMacro(Temperature, double);
+  vtkGetMacro(Temperature, double);
   vtkSetMacro(Material, int);
   vtkGetMacro(Material, int);
   ///@}
@@ -145,6 +147,7 @@ private:
   int MaximumCount;
   double Velocity[3];
   double AngularVelocity[3];
+  double Temperature;
   std::string Materials;
   int Material;
   int SizeDistribution;

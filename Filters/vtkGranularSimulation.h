@@ -68,6 +68,8 @@ public:
   void GetInitialVelocity(double velocity[3]) const;
   void SetInitialAngularVelocity(double x, double y, double z);
   void GetInitialAngularVelocity(double angularVelocity[3]) const;
+  void SetInitialTemperature(double temperature);
+  double GetInitialTemperature() const;
   void SetAllowInitialOverlap(bool allow);
   bool GetAllowInitialOverlap() const;
 
@@ -123,6 +125,8 @@ public:
   /** A law of one's own (Solver/Laws/Expression/Words.h); empty for none. */
   void SetLawExpression(const char* text);
   const char* GetLawExpression() const;
+  void SetHeatLaw(int law);
+  int GetHeatLaw() const;
   void SetAttractionRange(double range);
   double GetAttractionRange() const;
   void SetNormalStiffness(double value);
@@ -163,6 +167,10 @@ public:
   double GetRollingShape() const;
   void SetCrushingCoefficient(double value);
   double GetCrushingCoefficient() const;
+  void SetThermalConductivity(double value);
+  double GetThermalConductivity() const;
+  void SetHeatCapacity(double value);
+  double GetHeatCapacity() const;
   void SetGravity(double x, double y, double z);
   void GetGravity(double gravity[3]) const;
   void SetViscosity(double viscosity);

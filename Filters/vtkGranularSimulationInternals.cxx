@@ -161,7 +161,7 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
       throw dem::Error(
         "Particle input: there are no grains, because its source failed: " + trouble);
     }
-    start = granular::readParticles(grains, materials, scene.key);
+    start = granular::readParticles(grains, config, scene.key);
     granular::beginTimeAnew(start.restart, start.snapshot);
     if (!trouble.empty())
     {

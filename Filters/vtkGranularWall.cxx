@@ -46,6 +46,7 @@ vtkGranularWall::vtkGranularWall()
   this->RollingFriction = grains.rollingFriction;
   this->TwistingFriction = grains.twistingFriction;
   this->Restitution = grains.restitution;
+  this->Temperature = dem::UsualTemperature;
 }
 
 //------------------------------------------------------------------------------
@@ -78,6 +79,10 @@ int vtkGranularWall::RequestData(vtkInformation*, vtkInformationVector** inputs,
   if (this->OwnRestitution)
   {
     material.restitution = this->Restitution;
+  }
+  if (this->OwnTemperature)
+  {
+    parameters.temperature = this->Temperature;
   }
   dem::WallMotion& motion = parameters.motion;
   motion.velocity = toVector(this->TranslationVelocity);

@@ -65,6 +65,14 @@ public:
   ///@}
 
   ///@{
+  /** Temperature [K]; without its own the wall is insulated. */
+  vtkSetMacro(OwnTemperature, bool);
+  vtkGetMacro(OwnTemperature, bool);
+  vtkSetMacro(Temperature, double);
+  vtkGetMacro(Temperature, double);
+  ///@}
+
+  ///@{
   /** Translation [L/T, m/s]. */
   vtkSetVector3Macro(TranslationVelocity, double);
   vtkGetVector3Macro(TranslationVelocity, double);
@@ -131,6 +139,8 @@ private:
   double TwistingFriction;
   bool OwnRestitution = false;
   double Restitution;
+  bool OwnTemperature = false;
+  double Temperature;
   double TranslationVelocity[3] = { 0.0, 0.0, 0.0 };
   double TranslationTimes[2] = { 0.0, NeverEnds };
   double RotationCenter[3] = { 0.0, 0.0, 0.0 };

@@ -5,8 +5,8 @@
  * A client-side proxy that changes properties when others change, so that state files, Python and
  * the server only ever see plain values:
  *
- * - `MaterialPreset` and `ContactModel` fill in the properties that their hints name for the chosen entry
- *   (granular::Presets).
+ * - `MaterialPreset` and `ContactModel` fill in the properties that their hints name for the chosen
+ * entry (granular::Presets).
  * - Names of `Materials` stand in the legend of what is coloured by the array Material.
  * - `WhenChanged`: at 1 (Go On) a property that is listed in the hints of `Changes` (`<Steerable
  *   name="..."/>`) and gets another value does so from the time on that is shown, as lines of

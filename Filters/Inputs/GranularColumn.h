@@ -75,6 +75,16 @@ public:
     return value;
   }
 
+  double NotNegative(vtkIdType element) const
+  {
+    const double value = this->Real(element);
+    if (!(value >= 0.0))
+    {
+      this->Refuse(element, dem::asTyped(value) + " must be 0 or above");
+    }
+    return value;
+  }
+
   dem::Vec3 Vector(vtkIdType element) const
   {
     return { this->Real(element, 0), this->Real(element, 1), this->Real(element, 2) };

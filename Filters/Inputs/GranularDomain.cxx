@@ -80,7 +80,7 @@ void addBox(const DomainSettings& settings, double radius, dem::Scene& scene)
   const auto& closed = settings.closed;
   if (std::find(closed.begin(), closed.end(), true) != closed.end())
   {
-    scene.walls.bodies.push_back({ freeName(scene.walls.bodies), {}, {}, {} });
+    scene.walls.bodies.push_back({ freeName(scene.walls.bodies), {}, {}, {}, {} });
   }
   std::array<std::int64_t, 8> pointOf;
   pointOf.fill(-1);

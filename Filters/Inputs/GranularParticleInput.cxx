@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 
 namespace granular
 {
@@ -79,9 +80,32 @@ private:
   vtkStringArray* Names;
 };
 
-std::vector<dem::Particle> readGrains(vtkPointSet* particles, const dem::Materials& materials,
-  bool exact)
+/// The temperatures of the points, where temperatures mean anything.
+class Temperatures
 {
+public:
+  Temperatures(vtkPointData* data, vtkIdType count, const dem::Config& config)
+    : Usual(config.initialTemperature)
+  {
+    if (config.law.conducts())
+    {
+      this->Given.emplace(data, count, Owner, names::Temperature, 1);
+    }
+  }
+
+  double Get(vtkIdType point) const
+  {
+    return this->Given && *this->Given ? this->Given->NotNegative(point) : this->Usual;
+  }
+
+private:
+  double Usual;
+  std::optional<Column> Given;
+};
+
+std::vector<dem::Particle> readGrains(vtkPointSet* particles, const dem::Config& config, bool exact)
+{
+  const dem::Materials materials(config);
   const vtkIdType count = particles->GetNumberOfPoints();
   vtkPointData* data = particles->GetPointData();
   const Column radius(data, count, Owner, names::Radius, 1);
@@ -91,6 +115,7 @@ std::vector<dem::Particle> readGrains(vtkPointSet* particles, const dem::Materia
   const Column orientation(data, count, Owner, names::Orientation, 4);
   const Column id(data, count, Owner, names::ParticleId, 1);
   const Column material(data, count, Owner, names::Material, 1);
+  const Temperatures temperatures(data, count, config);
   if (count > 0)
   {
     radius.Demand();
@@ -122,6 +147,7 @@ std::vector<dem::Particle> readGrains(vtkPointSet* particles, const dem::Materia
     grain.velocity = velocity ? velocity.Vector(i) : dem::Vec3{};
     grain.angularVelocity = angularVelocity ? angularVelocity.Vector(i) : dem::Vec3{};
     grain.orientation = orientation ? orientation.Orientation(i, exact) : dem::Quaternion{};
+    grain.temperature = temperatures.Get(i);
     grain.id = id ? id.Whole(i, 0.0, largestId) : i;
   }
   return grains;
@@ -165,6 +191,7 @@ std::uint64_t fingerprint(const Start& start)
     }
     hash.Add(grains.id[i]);
     hash.Add(std::int64_t{ grains.material[i] });
+    hash.Add(grains.temperature[i]);
   }
   for (const std::int32_t place : start.snapshot.order)
   {
@@ -227,17 +254,18 @@ std::string findTrouble(vtkDataObject* input)
   return isText && text->GetValue(0) != "OK" ? text->GetValue(0) : std::string();
 }
 
-Start readParticles(vtkPointSet* particles, const dem::Materials& materials, const RestartKey& key)
+Start readParticles(vtkPointSet* particles, const dem::Config& config, const RestartKey& key)
 {
   Start start;
   const bool exact = hasRestart(particles->GetFieldData());
-  std::vector<dem::Particle> grains = readGrains(particles, materials, exact);
+  std::vector<dem::Particle> grains = readGrains(particles, config, exact);
   order(grains);
   for (const dem::Particle& grain : grains)
   {
     start.snapshot.particles.add(grain);
   }
   start.restart = readRestart(particles->GetFieldData(), key, start.snapshot, start.notes);
+  const dem::Materials materials(config);
   const MaterialIndices indices(particles, materials);
   for (dem::InflowState& inflow : start.snapshot.spawn.inflows)
   {

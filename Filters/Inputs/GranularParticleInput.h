@@ -35,6 +35,6 @@ std::string findTrouble(vtkDataObject* input);
 /// that is a unit one only to single precision is normalised. Field data as writeRestart() has it
 /// continues an earlier run.
 /// @throws dem::Error that names the array, the point and the value.
-Start readParticles(vtkPointSet* particles, const dem::Materials& materials, const RestartKey& key);
+Start readParticles(vtkPointSet* particles, const dem::Config& config, const RestartKey& key);
 
 }

@@ -138,7 +138,8 @@ std::vector<dem::WallBody> WallBodies::Take()
     {
       name = stem + " " + std::to_string(++number);
     }
-    bodies.push_back({ name, parameters.motion, std::move(body.track), parameters.material });
+    bodies.push_back({ name, parameters.motion, std::move(body.track), parameters.material,
+      parameters.temperature });
   }
   return bodies;
 }

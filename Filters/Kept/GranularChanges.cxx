@@ -95,6 +95,7 @@ const std::vector<Steerable>& steerables()
     whole("SpawnAttemptsPerStep", &Config::spawnAttemptsPerStep),
     vector("InitialVelocity", &Config::initialVelocity),
     vector("InitialAngularVelocity", &Config::initialAngularVelocity),
+    number("InitialTemperature", &Config::initialTemperature),
     number("Density", &Material::density),
     number("YoungsModulus", &Material::youngsModulus),
     number("PoissonRatio", &Material::poissonRatio),

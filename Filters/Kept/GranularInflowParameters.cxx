@@ -17,7 +17,7 @@ namespace granular
 namespace
 {
 
-constexpr double Version = 2.0; ///< the first number
+constexpr double Version = 3.0; ///< the first number
 
 /// All numbers in the order in which they are saved.
 template <typename InflowT, typename VisitorT>
@@ -42,6 +42,7 @@ void visit(InflowT& inflow, VisitorT& visitor)
   visitor.Number(inflow.maximum);
   visitVector(visitor, inflow.velocity);
   visitVector(visitor, inflow.angularVelocity);
+  visitor.Number(inflow.temperature);
   visitor.Number(inflow.material);
 }
 

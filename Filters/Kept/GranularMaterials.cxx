@@ -41,9 +41,11 @@ std::vector<NamedValue<OwnerT>> withLawValues(std::vector<NamedValue<OwnerT>> al
   for (std::size_t k = 0; k < dem::LawValueCount; ++k)
   {
     const dem::LawValueRow& row = dem::lawValueRows()[k];
-    const bool ofOne = std::is_same<OwnerT, dem::Material>::value;
-    all.push_back(
-      { ofOne ? row.name : row.ofTwo, [k](OwnerT& owner, double v) { owner.law.values[k] = v; } });
+    const char* name = std::is_same<OwnerT, dem::Material>::value ? row.name : row.ofTwo;
+    if (name)
+    {
+      all.push_back({ name, [k](OwnerT& owner, double v) { owner.law.values[k] = v; } });
+    }
   }
   return all;
 }

@@ -18,8 +18,10 @@ constexpr const char* Mass = "Mass";
 constexpr const char* Force = "Force";
 constexpr const char* Torque = "Torque";
 constexpr const char* ContactCount = "ContactCount";
+constexpr const char* Temperature = "Temperature";
+constexpr const char* HeatFlux = "HeatFlux";
 
-// Cell data of Contacts, beside Force.
+// Cell data of Contacts, beside Force and HeatFlux.
 constexpr const char* ParticleIds = "ParticleIds";
 constexpr const char* NormalForce = "NormalForce";
 constexpr const char* TangentialForce = "TangentialForce";

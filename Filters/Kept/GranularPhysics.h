@@ -27,8 +27,8 @@ inline void add(const dem::Material& material, Hash& hash)
   const auto& [name, density, youngsModulus, poissonRatio, restitution, sliding, rolling, twisting,
     automaticTwisting, law] = material;
   add(name, hash);
-  for (double value : { density, youngsModulus, poissonRatio, restitution, sliding, rolling,
-         twisting })
+  for (double value :
+    { density, youngsModulus, poissonRatio, restitution, sliding, rolling, twisting })
   {
     hash.Add(value);
   }
@@ -78,10 +78,10 @@ void add(const std::vector<RowT>& rows, Hash& hash)
 inline std::uint64_t hashPhysics(const dem::Config& config)
 {
   const auto& [radiusMin, radiusMax, spawnMin, spawnMax, maximumParticles, spawnAttempts, seed,
-    velocity, angularVelocity, allowOverlap, material, materials, pairs, spawnMaterials,
-    wallYoungsModulus, wallPoissonRatio, frictionUpdate, law, wallSeams, gravity, viscosity,
-    numericalDamping, timeStep, timeStepFactor, endTime, frameInterval, maximumOverlap, threads, grainsPerThread] =
-    config;
+    velocity, angularVelocity, initialTemperature, allowOverlap, material, materials, pairs,
+    spawnMaterials, wallYoungsModulus, wallPoissonRatio, frictionUpdate, law, wallSeams, gravity,
+    viscosity, numericalDamping, timeStep, timeStepFactor, endTime, frameInterval, maximumOverlap,
+    threads, grainsPerThread] = config;
   static_cast<void>(endTime);
   static_cast<void>(threads);
   static_cast<void>(grainsPerThread);
@@ -90,20 +90,20 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
   add(materials, hash);
   add(pairs, hash);
   add(spawnMaterials, hash);
-  const auto& [normal, dampingLaw, adhesion, slidingLaw, rollingLaw, twistingLaw,
-    turning, attractionRange, expression] = law;
+  const auto& [normal, dampingLaw, adhesion, slidingLaw, rollingLaw, twistingLaw, turning, heatLaw,
+    attractionRange, expression] = law;
   add(expression, hash);
   hash.Add(std::int64_t{ static_cast<int>(turning) });
   hash.Add(attractionRange);
-  for (int choice :
-    { static_cast<int>(normal), static_cast<int>(dampingLaw), static_cast<int>(adhesion),
-      static_cast<int>(slidingLaw), static_cast<int>(rollingLaw), static_cast<int>(twistingLaw) })
+  for (int choice : { static_cast<int>(normal), static_cast<int>(dampingLaw),
+         static_cast<int>(adhesion), static_cast<int>(slidingLaw), static_cast<int>(rollingLaw),
+         static_cast<int>(twistingLaw), static_cast<int>(heatLaw) })
   {
     hash.Add(std::int64_t{ choice });
   }
-  for (double value : { radiusMin, radiusMax, wallYoungsModulus, wallPoissonRatio, viscosity,
-         numericalDamping,
-         timeStep, timeStepFactor, frameInterval, maximumOverlap })
+  for (double value :
+    { radiusMin, radiusMax, wallYoungsModulus, wallPoissonRatio, viscosity, numericalDamping,
+      timeStep, timeStepFactor, frameInterval, maximumOverlap, initialTemperature })
   {
     hash.Add(value);
   }

@@ -38,7 +38,7 @@ constexpr const char* Work = "RestartWork";
 constexpr int SpringSize = static_cast<int>(std::tuple_size<dem::Springs>::value);
 
 /// Of the array of the state; the first word.
-constexpr std::uint64_t Format = 7;
+constexpr std::uint64_t Format = 8;
 
 /// What stands in the array of the state behind the format and before the numbers of the state
 /// itself. Words of 64 bits, so that nothing is rounded on the way; several, so that filters which
@@ -303,7 +303,8 @@ double hashSteps(const dem::Config& config)
     const dem::Material& material = materials.of(k);
     for (const double radius : { 1.0, 1e-3 })
     {
-      hash.Add(dem::stepScale(config.law, material, most, radius, material.density));
+      hash.Add(std::min(dem::stepScale(config.law, material, most, radius, material.density),
+        dem::longestHeatStep(config.law, material, most, radius, material.density)));
     }
   }
   return static_cast<double>(hash.Get() >> 11); // whole numbers are exact up to there
@@ -341,9 +342,10 @@ void addMemory(const dem::Snapshot& snapshot, const RestartKey& key, const dem::
   const int width = static_cast<int>(key.memory.size()) - 3;
   if (width > 0)
   {
-    fieldData->AddArray(makeTuples<vtkDoubleArray>(ContactExtras, width, snapshot.contacts.size(),
-      team, [&](std::int64_t c, double* to)
-      { std::copy_n(snapshot.extras.data() + c * width, width, to); }));
+    fieldData->AddArray(
+      makeTuples<vtkDoubleArray>(ContactExtras, width, snapshot.contacts.size(), team,
+        [&](std::int64_t c, double* to)
+        { std::copy_n(snapshot.extras.data() + c * width, width, to); }));
   }
 }
 
@@ -410,8 +412,7 @@ bool hasRestart(vtkFieldData* fieldData)
 bool hasRestartAmong(vtkFieldData* fieldData, const RestartKey& key)
 {
   vtkDataArray* words = hasRestart(fieldData) ? fieldData->GetArray(State) : nullptr;
-  if (!words || words->GetDataTypeSize() != sizeof(std::uint64_t) ||
-    words->GetNumberOfValues() < 3)
+  if (!words || words->GetDataTypeSize() != sizeof(std::uint64_t) || words->GetNumberOfValues() < 3)
   {
     return false;
   }

@@ -43,6 +43,7 @@ void add(const dem::WallBody& body, Hash& hash)
   parameters.motion = body.motion;
   parameters.material = body.material;
   parameters.material.index = 0;
+  parameters.temperature = body.temperature;
   add(toNumbers(parameters), hash);
   add(body.material.name, hash);
 }

@@ -17,7 +17,7 @@ namespace granular
 namespace
 {
 
-constexpr double Version = 3.0; ///< the first number
+constexpr double Version = 4.0; ///< the first number
 
 template <typename OscillationT, typename VisitorT>
 void visitOscillation(OscillationT& oscillation, VisitorT& visitor)
@@ -51,6 +51,7 @@ void visit(ParametersT& p, VisitorT& visitor)
   {
     visitor.Optional(value);
   }
+  visitor.Optional(p.temperature);
 }
 
 }
@@ -65,7 +66,8 @@ std::string findProblem(const WallParameters& parameters)
       ", but it must be finite, and 0 or above.";
   }
   dem::Surface alone;
-  alone.bodies.push_back({ parameters.name, parameters.motion, {}, parameters.material });
+  alone.bodies.push_back(
+    { parameters.name, parameters.motion, {}, parameters.material, parameters.temperature });
   return dem::findProblem(alone);
 }
 

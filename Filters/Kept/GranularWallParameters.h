@@ -19,6 +19,7 @@ struct WallParameters
   std::optional<double> thickness; ///< R_mesh, in place of what the surface says [L, m]
   dem::WallMotion motion;
   dem::WallMaterial material;
+  std::optional<double> temperature; ///< [K]; without one the wall is insulated
 };
 
 /// What cannot be simulated, in a sentence that names the wall, the property and its value; empty

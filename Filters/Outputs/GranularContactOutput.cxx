@@ -64,6 +64,9 @@ vtkSmartPointer<vtkPolyData> makeContacts(const dem::Particles& grains,
   double* tangentialForce = add(makeArray<vtkDoubleArray>(names::TangentialForce, 1, count));
   double* overlap = add(makeArray<vtkDoubleArray>(names::Overlap, 1, count));
   unsigned char* sliding = add(makeArray<vtkUnsignedCharArray>(names::Sliding, 1, count));
+  double* heatFlux = observation.totals.conducts
+    ? add(makeArray<vtkDoubleArray>(names::HeatFlux, 1, count))
+    : nullptr;
   dem::parallelRows(static_cast<std::int64_t>(count), team,
     [&](std::int64_t c)
     {
@@ -75,6 +78,10 @@ vtkSmartPointer<vtkPolyData> makeContacts(const dem::Particles& grains,
       tangentialForce[c] = contact.tangentialForce;
       overlap[c] = contact.overlap;
       sliding[c] = contact.sliding ? 1 : 0;
+      if (heatFlux)
+      {
+        heatFlux[c] = contact.heatFlux;
+      }
     });
   data->SetActiveScalars(names::NormalForce);
   return contacts;

@@ -58,6 +58,12 @@ void fillHistory(const std::vector<dem::Totals>& rows, std::size_t count, vtkTab
   whole("InflowMissing", [](const Totals& t) { return t.inflowMissing; });
   whole("OutflowCount", [](const Totals& t) { return t.outflowCount; });
   real("OutflowMass", [](const Totals& t) { return t.outflowMass; });
+  if (!rows.empty() && rows.front().conducts)
+  {
+    real("ThermalEnergy", [](const Totals& t) { return t.thermalEnergy; });
+    real("HeatFromWalls", [](const Totals& t) { return t.heat.fromWalls; });
+    real("HeatCarriedIn", [](const Totals& t) { return t.heat.carriedIn; });
+  }
 }
 
 void addChanges(const std::vector<Regime>& regimes, double frameInterval, std::size_t count,

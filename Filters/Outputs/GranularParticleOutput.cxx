@@ -81,6 +81,9 @@ vtkSmartPointer<vtkPolyData> makeParticles(const dem::Snapshot& snapshot,
   double* force = addReal(names::Force, 3);
   double* torque = addReal(names::Torque, 3);
   int* contactCount = add(makeArray<vtkIntArray>(names::ContactCount, 1, count));
+  const bool conducts = observation.totals.conducts;
+  double* temperature = conducts ? addReal(names::Temperature, 1) : nullptr;
+  double* heatFlux = conducts ? addReal(names::HeatFlux, 1) : nullptr;
   data->SetActiveScalars(names::Radius);
   data->SetActiveGlobalIds(names::ParticleId);
   dem::parallelRows(static_cast<std::int64_t>(count), team,
@@ -98,6 +101,11 @@ vtkSmartPointer<vtkPolyData> makeParticles(const dem::Snapshot& snapshot,
       put(observation.force[i], force + 3 * i);
       put(observation.torque[i], torque + 3 * i);
       contactCount[i] = observation.contactCount[i];
+      if (conducts)
+      {
+        temperature[i] = grains.temperature[i];
+        heatFlux[i] = observation.heatFlux[i];
+      }
     });
   writeRestart(snapshot, key, plan, team, particles->GetFieldData());
   return particles;

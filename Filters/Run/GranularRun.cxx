@@ -56,7 +56,7 @@ Run::Run(const dem::Config& config, const Run& before, const Frame& from, std::s
   const std::int64_t frame = before.FrameOf(from.step);
   this->History.assign(before.History.begin(), before.History.begin() + frame + 1);
   this->WallHistory.assign(before.WallHistory.begin(), before.WallHistory.begin() + frame + 1);
-  Start start = readParticles(from.particles, dem::Materials(config), this->Key);
+  Start start = readParticles(from.particles, config, this->Key);
   this->StartState = std::move(start.snapshot);
   this->StartState.wallClock = before.StartState.wallClock;
   this->StartState.inflowClock = before.StartState.inflowClock;
@@ -74,8 +74,10 @@ Run::Run(const dem::Config& config, const Run& before, const Frame& from, std::s
   this->Cache.SetBudget(memoryBudget);
   this->StartState.step = frame * this->Plan.stepsPerFrame;
   this->Simulation->restore(this->StartState);
+  const dem::Totals totals = this->Simulation->observe().totals;
   this->StartState.suppliedEnergy +=
-    this->History.back().dissipatedEnergy - this->Simulation->observe().totals.dissipatedEnergy;
+    this->History.back().dissipatedEnergy - totals.dissipatedEnergy;
+  this->StartState.heat.carriedIn += totals.thermalEnergy - this->History.back().thermalEnergy;
   this->Simulation->restore(this->StartState);
   this->FarthestStep = this->StartState.step;
   this->Pass();
@@ -167,8 +169,7 @@ void Run::GoBackTo(std::int64_t step)
   }
   if (checkpoint)
   {
-    dem::Snapshot state =
-      readParticles(checkpoint->particles, dem::Materials(this->Config), this->Key).snapshot;
+    dem::Snapshot state = readParticles(checkpoint->particles, this->Config, this->Key).snapshot;
     state.step = checkpoint->step;
     state.wallClock = this->StartState.wallClock;
     state.inflowClock = this->StartState.inflowClock;

@@ -1,5 +1,8 @@
 #include "Boundaries/Surface.h"
 
+#include "Core/Checker.h"
+#include "Core/Temperature.h"
+
 #include <algorithm>
 
 namespace dem
@@ -132,6 +135,12 @@ std::string findProblem(const Surface& surface)
     if (!problem.empty())
     {
       return problem;
+    }
+    Checker check(nameOf(surface, b) + ": ");
+    check.notNegative("Temperature", body.temperature.value_or(UsualTemperature));
+    if (!check.Problem.empty())
+    {
+      return check.Problem;
     }
   }
   for (std::size_t e = 0; e < surface.elements.size(); ++e)

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -49,6 +50,7 @@ struct WallBody
   WallMotion motion; ///< applied to the track, if there is one
   WallTrack track;
   WallMaterial material;
+  std::optional<double> temperature; ///< [K], >= 0; without one it is insulated
 
   bool moves() const { return this->motion.moves() || this->track.times.size() > 1; }
 };

@@ -71,9 +71,9 @@ struct ContactBlock
   Lanes commonSpin;      ///< (w_i + w_j) . n / 2 [1/T]; only set where a law asks for it
 
   // History, read and written where it is kept; see Core/Snapshot.h.
-  Columns3 slidingSpring; ///< [L]
-  Columns3 rollingSpring; ///< [L]
-  double* twistingSpring; ///< [L]
+  Columns3 slidingSpring;      ///< [L]
+  Columns3 rollingSpring;      ///< [L]
+  double* twistingSpring;      ///< [L]
   double* extra[MostExtras]{}; ///< numbers that parts of the law declare, in their places
 
   // What one part of a law leaves for the next.
@@ -81,6 +81,11 @@ struct ContactBlock
   Lanes compliance;   ///< 1 / k_n [T^2/M]
   Lanes damping;      ///< c_n [M/T]
   Lanes coulombForce; ///< what friction is limited by, over its coefficient [M L/T^2]
+
+  // Heat, where the law conducts any.
+  bool conducts = false;       ///< whether what follows is set
+  Lanes temperatureDifference; ///< of the second body over the first [K]; 0 if either is insulated
+  Lanes heat;                  ///< result: what flows to the first body [M L^2/T^3]
 
   // Result, on the first body.
   Lanes3 force;        ///< f_n + f_s [M L/T^2]

@@ -1,5 +1,6 @@
 // How two balls stand to each other, or a ball and the nearest point of a wall: the one place that
-// says when they touch, how deep, and where. Everybody asks here, so that all agree to the last bit.
+// says when they touch, how deep, and where. Everybody asks here, so that all agree to the last
+// bit.
 #pragma once
 
 #include "Core/Lane3.h"

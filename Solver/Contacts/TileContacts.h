@@ -81,7 +81,7 @@ private:
   const MemoryLayout* Layout = nullptr;
   int Extras = 0;
   std::int32_t Count = 0;
-  std::int32_t Room = 0;                 ///< of each column, at least a vector more than Count
+  std::int32_t Room = 0; ///< of each column, at least a vector more than Count
   /// Springs: sliding, twisting, rolling; then the extras.
   std::array<double*, SpringColumns + MostExtras> Memory{};
   std::int32_t* Pair = nullptr;

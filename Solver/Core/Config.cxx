@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace dem
 {
@@ -46,6 +47,7 @@ void checkGrains(Checker& check, const Config& c)
       " but must be 0 or above.");
   check.vector("InitialVelocity", c.initialVelocity);
   check.vector("InitialAngularVelocity", c.initialAngularVelocity);
+  check.notNegative("InitialTemperature", c.initialTemperature);
 }
 
 void checkSurroundings(Checker& check, const Config& c)
@@ -192,6 +194,23 @@ double stepScale(const LawChoice& law, const Material& material, const LawValues
     scale = slope > 0.0 ? std::min(scale, timeOf(slope)) : scale;
   }
   return scale;
+}
+
+double longestHeatStep(const LawChoice& law, const Material& material, const LawValues& most,
+  double radius, double density)
+{
+  constexpr double contacts = 12.0;
+  constexpr double overlap = 0.1; // in radii
+  const double conductivity = most[LawValue::ThermalConductivity];
+  if (!law.conducts() || !(conductivity > 0.0))
+  {
+    return std::numeric_limits<double>::infinity();
+  }
+  const double width =
+    law.heat == HeatLaw::LensArea ? std::sqrt(Pi * overlap * (2.0 - overlap)) : std::sqrt(overlap);
+  const double capacity =
+    4.0 / 3.0 * Pi * density * radius * radius * radius * material.law[LawValue::HeatCapacity];
+  return capacity / (contacts * 2.0 * conductivity * width * radius);
 }
 
 TimePlan planTime(const Config& config, double shortestTime)

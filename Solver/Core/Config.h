@@ -4,6 +4,7 @@
 
 #include "Core/LawChoice.h"
 #include "Core/Materials.h"
+#include "Core/Temperature.h"
 #include "Core/Vec3.h"
 
 #include <cstdint>
@@ -39,6 +40,7 @@ struct Config
   std::uint64_t randomSeed = 1;                 ///< start of the random sequence of the spawner
   Vec3 initialVelocity{ 0.0, 0.0, -1.0 };       ///< v_0 of a spawned grain [L/T, m/s]
   Vec3 initialAngularVelocity{ 0.0, 0.0, 0.0 }; ///< w_0 of a spawned grain [1/T, rad/s]
+  double initialTemperature = UsualTemperature; ///< T_0 of a spawned grain [K], >= 0
   bool allowInitialOverlap = false; ///< simulate initial grains that overlap instead of refusing
 
   // --- Materials
@@ -58,8 +60,8 @@ struct Config
   double viscosity = 0.0;          ///< eta of the fluid for Stokes drag [M/(L T), Pa s], >= 0
   /// lambda of Cundall's numerical damping, as in Yade (Smilauer et al. 2021): each number of an
   /// acceleration, gravity's too, is (1 - lambda) of itself while it speeds a grain up and
-  /// (1 + lambda) while it slows it down; in [0, 1). It has no physical meaning; it brings a packing
-  /// to rest.
+  /// (1 + lambda) while it slows it down; in [0, 1). It has no physical meaning; it brings a
+  /// packing to rest.
   double numericalDamping = 0.0;
 
   // --- Time
@@ -92,6 +94,13 @@ double linearStiffness(const LawChoice& law, const Material& material, const Law
 /// dashpot stops a grain, and a fifteenth of that in which it would oscillate in an attraction.
 /// @param most the largest coefficients that there are
 double stepScale(const LawChoice& law, const Material& material, const LawValues& most,
+  double radius, double density);
+
+/// The longest step with which temperatures do not overshoot [T, s]: m c over the sum of the
+/// conductances, of a grain with a dozen contacts as deep as a tenth of its radius, each as wide as
+/// at a plane. Infinite where no heat flows.
+/// @param most the largest conductivity that there is
+double longestHeatStep(const LawChoice& law, const Material& material, const LawValues& most,
   double radius, double density);
 
 /// How frames and steps lie on the time axis. Frame k is at k x frameInterval; step n is at

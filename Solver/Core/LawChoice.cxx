@@ -46,8 +46,7 @@ const char* nameOf(SlidingLaw law)
 
 const char* nameOf(RollingLaw law)
 {
-  static const char* const names[] = { "Springs", "Constant", "ElasticPlastic", "Jiang",
-    "None" };
+  static const char* const names[] = { "Springs", "Constant", "ElasticPlastic", "Jiang", "None" };
   return find(names, law);
 }
 
@@ -61,6 +60,12 @@ const char* nameOf(SpringTurning turning)
 {
   static const char* const names[] = { "Plane", "CommonSpin" };
   return find(names, turning);
+}
+
+const char* nameOf(HeatLaw law)
+{
+  static const char* const names[] = { "None", "ContactRadius", "LensArea" };
+  return find(names, law);
 }
 
 }

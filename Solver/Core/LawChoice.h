@@ -78,6 +78,14 @@ enum class SpringTurning
   CommonSpin = 1 ///< and about the normal with the mean of both spins (Yade)
 };
 
+/// How heat goes from body to body where they touch.
+enum class HeatLaw
+{
+  None = 0,          ///< not at all (default)
+  ContactRadius = 1, ///< through a disc of the contact radius a = sqrt(R* delta)
+  LensArea = 2       ///< in proportion to the root of the area of the lens that both share
+};
+
 /// The names of the choices, as users have them.
 const char* nameOf(NormalLaw law);
 const char* nameOf(DampingLaw law);
@@ -86,6 +94,7 @@ const char* nameOf(SlidingLaw law);
 const char* nameOf(RollingLaw law);
 const char* nameOf(TwistingLaw law);
 const char* nameOf(SpringTurning turning);
+const char* nameOf(HeatLaw law);
 
 struct LawChoice
 {
@@ -96,6 +105,7 @@ struct LawChoice
   RollingLaw rolling = RollingLaw::Springs;
   TwistingLaw twisting = TwistingLaw::Springs;
   SpringTurning turning = SpringTurning::Plane;
+  HeatLaw heat = HeatLaw::None;
   /// Gap up to which AdhesionLaw::Hamaker and a law of one's own attract [L, m]; 0 is 20 times its
   /// HamakerDistance, and none for a law of one's own.
   double attractionRange = 0.0;
@@ -103,6 +113,7 @@ struct LawChoice
   /// empty for none.
   std::string expression;
 
+  /// Whether forces are those of the usual law; heat goes with any.
   bool isDefault() const
   {
     return this->normal == NormalLaw::Hertz && this->damping == DampingLaw::Restitution &&
@@ -110,6 +121,8 @@ struct LawChoice
       this->rolling == RollingLaw::Springs && this->twisting == TwistingLaw::Springs &&
       this->turning == SpringTurning::Plane && this->expression.empty();
   }
+  /// Whether bodies have a temperature that changes.
+  bool conducts() const { return this->heat != HeatLaw::None; }
   /// Whether its stiffness is a value of the materials.
   bool hasGivenStiffness() const
   {

@@ -73,6 +73,8 @@ const std::array<LawValueRow, LawValueCount>& lawValueRows()
     { "SlidingStiffness", "SlidingStiffness", 0.0, 0.0, Any, false, geometric },
     { "RollingShape", "RollingShape", 0.2, 0.0, Any, false, geometric },
     { "CrushingCoefficient", "CrushingCoefficient", 2.1, 0.0, Any, false, geometric },
+    { "ThermalConductivity", "ThermalConductivity", 0.0, 0.0, Any, false, MixingRule::Series },
+    { "HeatCapacity", nullptr, 0.0, 0.0, Any, false, geometric },
   } };
   return rows;
 }
@@ -119,7 +121,7 @@ void checkLawValues(const GivenLawValues& pair, Checker& check)
   for (std::size_t k = 0; k < LawValueCount; ++k)
   {
     const LawValueRow& row = lawValueRows()[k];
-    if (pair.values[k])
+    if (pair.values[k] && row.ofTwo)
     {
       checkValue(row, row.ofTwo, *pair.values[k], true, check);
     }

@@ -1,5 +1,6 @@
-// Values of materials that only some parts of a law need, in one table: what adds a value here and a
-// property of the same name has it in tables of materials and of pairs, in Changes and in restarts.
+// Values of materials that only some parts of a law need, in one table: what adds a value here and
+// a property of the same name has it in tables of materials and of pairs, in Changes and in
+// restarts.
 #pragma once
 
 #include <array>
@@ -17,25 +18,27 @@ enum class LawValue
   NormalStiffness,          ///< k of linear springs [M/T^2, N/m]
   TangentialStiffnessRatio, ///< k_s / k_n of linear springs
   Damping,                  ///< gamma of viscous damping; its unit is that of the law
-  SurfaceEnergy,            ///< half the work of adhesion of two bodies of a material [M/T^2, J/m^2]
-  CohesionEnergyDensity,    ///< of cohesion by area [M/(L T^2), J/m^3]
-  HamakerConstant,          ///< A of van der Waals attraction [M L^2/T^2, J]
-  HamakerDistance,          ///< gap below which that attraction does not grow [L, m]
-  LiquidVolume,             ///< of a capillary bridge [L^3, m^3]
-  LiquidSurfaceTension,     ///< of its liquid [M/T^2, N/m]
-  ContactAngle,             ///< at which that meets the bodies [degrees]
-  PlasticStiffnessRatio,    ///< k_p / k_1: how much stiffer unloading is at most than loading
-  PlasticityDepth,          ///< overlap in R* from which on it is that
-  AdhesiveStiffnessRatio,   ///< k_c / k_1: how fast pull-off grows with plastic overlap
-  YieldPressure,            ///< p_y, from which on a contact flows [M/(L T^2), Pa]
-  DynamicFrictionRatio,     ///< friction of what slides over that of what sticks
-  SlidingViscosity,         ///< friction per speed of what slides slowly; its unit is the law's
-  SlidingStiffness,         ///< friction per path slid [M/T^2, N/m]
-  RollingShape,             ///< beta: radius of the contact area over that of the grain
-  CrushingCoefficient       ///< xi: share of the moment that the contact area could take
+  SurfaceEnergy,          ///< half the work of adhesion of two bodies of a material [M/T^2, J/m^2]
+  CohesionEnergyDensity,  ///< of cohesion by area [M/(L T^2), J/m^3]
+  HamakerConstant,        ///< A of van der Waals attraction [M L^2/T^2, J]
+  HamakerDistance,        ///< gap below which that attraction does not grow [L, m]
+  LiquidVolume,           ///< of a capillary bridge [L^3, m^3]
+  LiquidSurfaceTension,   ///< of its liquid [M/T^2, N/m]
+  ContactAngle,           ///< at which that meets the bodies [degrees]
+  PlasticStiffnessRatio,  ///< k_p / k_1: how much stiffer unloading is at most than loading
+  PlasticityDepth,        ///< overlap in R* from which on it is that
+  AdhesiveStiffnessRatio, ///< k_c / k_1: how fast pull-off grows with plastic overlap
+  YieldPressure,          ///< p_y, from which on a contact flows [M/(L T^2), Pa]
+  DynamicFrictionRatio,   ///< friction of what slides over that of what sticks
+  SlidingViscosity,       ///< friction per speed of what slides slowly; its unit is the law's
+  SlidingStiffness,       ///< friction per path slid [M/T^2, N/m]
+  RollingShape,           ///< beta: radius of the contact area over that of the grain
+  CrushingCoefficient,    ///< xi: share of the moment that the contact area could take
+  ThermalConductivity,    ///< k [M L/(T^3 K), W/(m K)]
+  HeatCapacity            ///< c, per mass [L^2/(T^2 K), J/(kg K)]
 };
 
-constexpr std::size_t LawValueCount = static_cast<std::size_t>(LawValue::CrushingCoefficient) + 1;
+constexpr std::size_t LawValueCount = static_cast<std::size_t>(LawValue::HeatCapacity) + 1;
 
 /// How the value of two materials follows from theirs.
 enum class MixingRule
@@ -48,11 +51,11 @@ enum class MixingRule
 struct LawValueRow
 {
   const char* name;  ///< of the property, and in a row of the table of materials
-  const char* ofTwo; ///< in a row of the table of pairs
+  const char* ofTwo; ///< in a row of the table of pairs; null for what one body has alone
   double usual;
   double least;
   double most;
-  bool above;       ///< whether it must be above the least, where it is needed
+  bool above; ///< whether it must be above the least, where it is needed
   MixingRule rule;
   double factor = 1.0; ///< value of two bodies of a material over that of the material
 };

@@ -5,10 +5,11 @@
 namespace dem
 {
 
-/// What contacts do to a grain: vectors, and nothing of meaning in the fourth number. 64 bytes.
+/// What contacts do to a grain: vectors, and nothing of meaning in the fourth number but the heat
+/// that flows to the grain beside the force, where any is conducted. 64 bytes.
 struct Load
 {
-  Row force;  ///< [M L/T^2]
+  Row force;  ///< [M L/T^2], and heat [M L^2/T^3]
   Row torque; ///< about the centre [M L^2/T^2]
 };
 

@@ -273,6 +273,9 @@ std::string findMissingValue(const Config& config)
       LawValue::NormalStiffness },
     { law.normal == NormalLaw::ThorntonNing, "NormalLaw is ThorntonNing", LawValue::YieldPressure },
     { law.adhesion == AdhesionLaw::Hamaker, "AdhesionLaw is Hamaker", LawValue::HamakerDistance },
+    { law.conducts(), std::string("HeatLaw is ") + nameOf(law.heat),
+      LawValue::ThermalConductivity },
+    { law.conducts(), std::string("HeatLaw is ") + nameOf(law.heat), LawValue::HeatCapacity },
   };
   for (const Need& need : needs)
   {
@@ -282,10 +285,9 @@ std::string findMissingValue(const Config& config)
       if (!(material.law[need.value] > 0.0))
       {
         return need.who + ", which needs a " + rowOf(need.value).name + " above 0" +
-          (material.name.empty()
-              ? "."
-              : "; that of " + quoted(material.name) + " is " + asTyped(material.law[need.value]) +
-                ".");
+          (material.name.empty() ? "."
+                                 : "; that of " + quoted(material.name) + " is " +
+                asTyped(material.law[need.value]) + ".");
       }
     }
   }

@@ -21,12 +21,12 @@ struct Material
   double youngsModulus = 1.0e6; ///< E [M/(L T^2), Pa], > 0
   double poissonRatio = 0.3;    ///< nu, in (-1, 0.5]
   // Between two bodies of this material.
-  double restitution = 0.5;                 ///< e_n, coefficient of normal restitution, in [0, 1]
-  double slidingFriction = 0.3;             ///< mu_s, >= 0
-  double rollingFriction = 0.3;             ///< mu_r, >= 0
-  double twistingFriction = 0.2;            ///< mu_t, >= 0; used when not automatic
-  bool automaticTwistingFriction = true;    ///< mu_t = 2/3 mu_s
-  LawValues law = usualLawValues();         ///< what only some laws need
+  double restitution = 0.5;              ///< e_n, coefficient of normal restitution, in [0, 1]
+  double slidingFriction = 0.3;          ///< mu_s, >= 0
+  double rollingFriction = 0.3;          ///< mu_r, >= 0
+  double twistingFriction = 0.2;         ///< mu_t, >= 0; used when not automatic
+  bool automaticTwistingFriction = true; ///< mu_t = 2/3 mu_s
+  LawValues law = usualLawValues();      ///< what only some laws need
 };
 
 /// What two bodies do to each other beside being elastic.

@@ -15,6 +15,7 @@ void Particles::add(const Particle& p)
   this->orientation.push_back(p.orientation);
   this->id.push_back(p.id);
   this->material.push_back(p.material);
+  this->temperature.push_back(p.temperature);
 }
 
 Particle Particles::get(std::size_t slot) const
@@ -28,6 +29,7 @@ Particle Particles::get(std::size_t slot) const
   p.velocity = this->velocity.get(slot);
   p.angularVelocity = this->angularVelocity.get(slot);
   p.orientation = this->orientation[slot];
+  p.temperature = this->temperature[slot];
   return p;
 }
 
@@ -60,6 +62,7 @@ Particles Particles::select(const std::vector<std::int32_t>& slots) const
   to.orientation = pick(this->orientation);
   to.id = pick(this->id);
   to.material = pick(this->material);
+  to.temperature = pick(this->temperature);
   return to;
 }
 

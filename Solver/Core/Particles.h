@@ -4,6 +4,7 @@
 
 #include "Core/LargePages.h"
 #include "Core/Rows.h"
+#include "Core/Temperature.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -32,6 +33,7 @@ struct Particle
   Vec3 velocity;        ///< [L/T, m/s]
   Vec3 angularVelocity; ///< [1/T, rad/s], world axes
   Quaternion orientation;
+  double temperature = UsualTemperature; ///< [K]
 };
 
 /// A vector a grain, and one number more that whoever reads the vector needs, too.
@@ -54,6 +56,7 @@ struct Particles
   LargeVector<Quaternion> orientation;
   std::vector<std::int64_t> id;
   std::vector<int> material;
+  LargeVector<double> temperature; ///< [K]; changes where heat is conducted
 
   std::size_t size() const { return this->id.size(); }
   double radius(std::size_t slot) const { return this->position.row[slot].w; }

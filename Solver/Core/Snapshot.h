@@ -61,6 +61,16 @@ struct ElementWork
   double work = 0.0;
 };
 
+/// Where the heat of the grains comes from [M L^2/T^2, J]. What they have now is what they had at
+/// the begin of the run and these two.
+struct HeatState
+{
+  double fromWalls = 0.0; ///< that walls gave to grains
+  /// Of grains that came in, less that of grains that left, and what a change of parameters in
+  /// mid-run does.
+  double carriedIn = 0.0;
+};
+
 /// What a run keeps beside grains and contacts; StateNumbers.h lists its numbers.
 struct RunScalars
 {
@@ -72,6 +82,7 @@ struct RunScalars
   /// Brought by the initial grains, all that came in and walls that move, less what grains took
   /// away that left [M L^2/T^2, J].
   double suppliedEnergy = 0.0;
+  HeatState heat;
 };
 
 struct Snapshot : RunScalars

@@ -1,6 +1,6 @@
-// Every number of a Snapshot that is not of single grains, contacts or wall elements, declared once:
-// restart files, fingerprints and comparisons walk over these lists, so that a number that is added
-// here is saved, read back, hashed and compared.
+// Every number of a Snapshot that is not of single grains, contacts or wall elements, declared
+// once: restart files, fingerprints and comparisons walk over these lists, so that a number that is
+// added here is saved, read back, hashed and compared.
 #pragma once
 
 #include "Core/Snapshot.h"
@@ -36,6 +36,8 @@ void visitNumbers(Scalars& state, const Visit& visit)
   visit("the next id", state.spawn.nextId, NumberRule::NotNegative);
   visit("whether grains have begun to come", state.spawn.begun, NumberRule::Any);
   visit("the supplied energy", state.suppliedEnergy, NumberRule::Finite);
+  visit("the heat from walls", state.heat.fromWalls, NumberRule::Finite);
+  visit("the heat that grains brought", state.heat.carriedIn, NumberRule::Finite);
   visit("the number of steps since the last sort", state.stepsSinceSort, NumberRule::NotNegative);
   visit("the number of grains that left", state.outflow.count, NumberRule::NotNegative);
   visit("the mass that left", state.outflow.mass, NumberRule::NotNegative);

@@ -2,8 +2,10 @@
 // come after elasticity and damping. LiquidParts.h has bridges of liquid.
 #pragma once
 
+#include "Laws/Lens.h"
 #include "Laws/NormalParts.h"
 
+#include "Core/ContactRange.h"
 #include "Core/CubeRoot.h"
 
 #include <algorithm>
@@ -50,33 +52,15 @@ struct AreaCohesion
   static double energy(const LawParameters& law, const ContactBlock& block, int c, double)
   {
     const double delta = block.overlap[c];
-    const double first = block.firstArm[c] + 0.5 * delta;
-    const bool atWall = !(block.secondArm[c] > 0.0);
-    const double second = atWall ? 0.0 : block.secondArm[c] + 0.5 * delta;
-    const double half = areaOf(first, second, 0.5 * delta, atWall);
-    const double all = areaOf(first, second, delta, atWall);
-    return -law.cohesion * delta * (4.0 * half + all) / 6.0;
+    const Lens lens(block, c);
+    return -law.cohesion * delta * (4.0 * lens.area(0.5 * delta) + lens.area(delta)) / 6.0;
   }
 
 private:
-  /// Of two spheres whose centres are d = R_i + R_j - delta apart: pi a^2 with
-  /// a^2 = R_i^2 - ((d^2 - R_j^2 + R_i^2) / 2 d)^2; of a sphere and a plane R^2 - (R - delta)^2.
-  static DEM_INLINE double areaOf(double first, double second, double delta, bool atWall)
-  {
-    const double d = first + second - delta;
-    const double h = 0.5 * (d + (first - second) * (first + second) / d);
-    const double distance = atWall ? first - delta : h;
-    const double square = (first - distance) * (first + distance);
-    return Pi * (square > 0.0 ? square : 0.0);
-  }
   static DEM_INLINE void pull(const LawParameters& law, ContactBlock& block, int c)
   {
     const double delta = block.overlap[c];
-    const double first = block.firstArm[c] + 0.5 * delta;
-    const double arm = block.secondArm[c];
-    const bool atWall = !(arm > 0.0);
-    const double second = atWall ? 0.0 : arm + 0.5 * delta;
-    const double area = areaOf(first, second, delta, atWall);
+    const double area = Lens(block, c).area(delta);
     block.normalForce[c] = block.normalForce[c] - (delta > 0.0 ? law.cohesion * area : 0.0);
   }
 };
@@ -209,8 +193,9 @@ struct HamakerAttraction
     {
       return 0.0;
     }
-    return law.hamaker * (potential(first, second, s) -
-      potential(first, second, law.attractionRange) + forceOf(first, second, s) * nearer);
+    return law.hamaker *
+      (potential(first, second, s) - potential(first, second, law.attractionRange) +
+        forceOf(first, second, s) * nearer);
   }
   static ContactRange range(const LawParameters& law)
   {

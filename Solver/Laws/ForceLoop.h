@@ -36,6 +36,8 @@ public:
   const ContactLaw& law() const { return this->Law; }
   /// Whether contacts may last longer than bodies touch, so that only the law knows when they end.
   bool lasts() const { return this->Law.lasts(); }
+  /// Whether heat flows through contacts.
+  bool conducts() const { return this->Law.conducts(); }
   /// Of all its contacts.
   ContactRange range() const { return this->Law.range(this->Table); }
   /// Says of each contact of grains with each other what the two are made of.
@@ -59,6 +61,7 @@ private:
 };
 
 /// Adds what the contacts of a block do to grains of the tile, and posts the rest (55) to (59).
+/// Where heat flows it is the fourth number of the force.
 /// @param loads of the grains of the tile
 void addPairLoads(const ContactBlock& block, const Tile& tile, Tiles::Sender& sender, Load* loads);
 /// The same for contacts with walls, which do not care.

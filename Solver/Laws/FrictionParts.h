@@ -1,5 +1,5 @@
-// Parts of a law that resist sliding. They leave the friction in the column force. RollingParts.h has
-// those that resist rolling and twisting.
+// Parts of a law that resist sliding. They leave the friction in the column force. RollingParts.h
+// has those that resist rolling and twisting.
 #pragma once
 
 #include "Laws/PairLaws.h"
@@ -12,8 +12,8 @@ namespace dem
 
 using ShearSprings = SpringParts<IncrementalSprings, CohesiveBase>;
 
-/// Turns springs about the normal by the mean of both spins, their length kept: what (51) leaves out,
-/// and what a pair that spins as one body about its normal needs (Yade, Smilauer et al. 2021).
+/// Turns springs about the normal by the mean of both spins, their length kept: what (51) leaves
+/// out, and what a pair that spins as one body about its normal needs (Yade, Smilauer et al. 2021).
 struct CommonTurning
 {
   template <typename Laws>
@@ -184,9 +184,9 @@ private:
   }
 };
 
-/// The force k s up to the limit of friction, against the velocity, where s is the length of the path
-/// that the contact slid since it began: method 2 of Yee, Christara and Lait. The path never becomes
-/// shorter, so that this is soon nothing but sliding friction.
+/// The force k s up to the limit of friction, against the velocity, where s is the length of the
+/// path that the contact slid since it began: method 2 of Yee, Christara and Lait. The path never
+/// becomes shorter, so that this is soon nothing but sliding friction.
 struct PathSliding
 {
   template <typename Laws>
@@ -216,8 +216,8 @@ private:
 };
 
 /// Mindlin's curve mu N (1 - (1 - |d| / d_m)^(3/2)) over the displacement d since touch, with
-/// d_m = mu (2 - nu) / (2 (1 - nu)) delta, and a dashpot that is as steep as the curve: method 3 of Yee,
-/// Christara and Lait, whose printed exponent 1/2 would make the contact rigid where it slips.
+/// d_m = mu (2 - nu) / (2 (1 - nu)) delta, and a dashpot that is as steep as the curve: method 3 of
+/// Yee, Christara and Lait, whose printed exponent 1/2 would make the contact rigid where it slips.
 struct MindlinCurveSliding
 {
   template <typename Laws>

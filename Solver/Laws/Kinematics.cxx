@@ -250,8 +250,7 @@ struct StoreSprings
 
 }
 
-bool loadGrainContacts(const Particles& particles, const KinematicNeeds& needs,
-  ContactBlock& block)
+bool loadGrainContacts(const Particles& particles, const KinematicNeeds& needs, ContactBlock& block)
 {
   block.repeatLast();
   const bool all = needs.lasts ? vectors::run<LoadGrainContacts<true>>(particles, block)
@@ -278,8 +277,8 @@ void WallLanes::set(int c, const WallContact& contact)
   this->spin.set(c, Lane3(contact.spin));
 }
 
-void loadWallContacts(const Particles& particles, const KinematicNeeds& needs,
-  WallLanes& contacts, ContactBlock& block)
+void loadWallContacts(const Particles& particles, const KinematicNeeds& needs, WallLanes& contacts,
+  ContactBlock& block)
 {
   block.repeatLast();
   for (Lanes3* lanes : { &contacts.separation, &contacts.velocity, &contacts.spin })
@@ -302,9 +301,20 @@ void loadWallContacts(const Particles& particles, const KinematicNeeds& needs,
     // w_i + w_wall = (w_i - w_wall) + 2 w_wall
     for (int c = 0; c < block.lanes(); ++c)
     {
-      block.commonSpin[c] = dot(0.5 * block.spin.get(c) + contacts.spin.get(c), block.normal.get(c));
+      block.commonSpin[c] =
+        dot(0.5 * block.spin.get(c) + contacts.spin.get(c), block.normal.get(c));
     }
   }
+}
+
+void loadTemperatures(const Particles& particles, ContactBlock& block)
+{
+  const double* temperature = particles.temperature.data();
+  for (int c = 0; c < block.lanes(); ++c) // those past the last contact repeat it
+  {
+    block.temperatureDifference[c] = temperature[block.partner[c]] - temperature[block.first[c]];
+  }
+  block.conducts = true;
 }
 
 void loadMemory(const KeptMemory<const SpringRows, const double>& kept, SpringLanes& lanes,

@@ -45,8 +45,11 @@ struct WallLanes
 
 /// Fills the block for contacts with walls, which are infinitely large and heavy; count, pair,
 /// first and partner are set. Lanes of @a contacts past the last one are made to repeat it.
-void loadWallContacts(const Particles& particles, const KinematicNeeds& needs,
-  WallLanes& contacts, ContactBlock& block);
+void loadWallContacts(const Particles& particles, const KinematicNeeds& needs, WallLanes& contacts,
+  ContactBlock& block);
+
+/// Fills in what the flow of heat between the grains of a block comes from; all else is loaded.
+void loadTemperatures(const Particles& particles, ContactBlock& block);
 
 /// Memory that is kept by pairs, as lanes.
 struct SpringLanes

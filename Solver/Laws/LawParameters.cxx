@@ -20,8 +20,8 @@ struct Compliance
 Compliance compliance(double youngsModulus, double poissonRatio)
 {
   const double shearModulus = youngsModulus / (2.0 * (1.0 + poissonRatio));
-  return { (1.0 - poissonRatio * poissonRatio) / youngsModulus,
-    (2.0 - poissonRatio) / shearModulus, 1.0 / youngsModulus };
+  return { (1.0 - poissonRatio * poissonRatio) / youngsModulus, (2.0 - poissonRatio) / shearModulus,
+    1.0 / youngsModulus };
 }
 
 /// Of an attraction, in distances at which it no longer grows: its force is down to 1/400 of the
@@ -66,9 +66,8 @@ void addParts(const LawChoice& choice, const LawValues& values, LawParameters& l
   law.dampingScale = std::sqrt(5.0) * law.dampingFactor; // (18)
   law.hamaker = values[LawValue::HamakerConstant];
   law.hamakerDistance = values[LawValue::HamakerDistance];
-  law.attractionRange = choice.attractionRange > 0.0
-    ? choice.attractionRange
-    : UsualRange * law.hamakerDistance;
+  law.attractionRange =
+    choice.attractionRange > 0.0 ? choice.attractionRange : UsualRange * law.hamakerDistance;
   law.dynamicRatio = values[LawValue::DynamicFrictionRatio];
   law.slidingViscosity = values[LawValue::SlidingViscosity];
   law.slidingStiffness = values[LawValue::SlidingStiffness];
@@ -78,6 +77,7 @@ void addParts(const LawChoice& choice, const LawValues& values, LawParameters& l
   law.yieldPressure = values[LawValue::YieldPressure];
   law.rollingShape = values[LawValue::RollingShape];
   law.crushing = values[LawValue::CrushingCoefficient];
+  law.conductance = 2.0 * values[LawValue::ThermalConductivity];
   addLiquid(values, law);
   if (choice.isLinear())
   {
@@ -123,8 +123,14 @@ LawRows rowsOf(const LawParameters& law)
     Row{ law.liquidTension, law.liquidVolume, law.bridgeSize, law.bridgeLength },
     Row{ law.contactCosine, law.contactSine, law.plasticRatio, law.plasticityDepth },
     Row{ law.adhesiveRatio, law.yieldPressure, law.rollingShape, law.crushing },
-    Row{ law.firstCompliance, law.secondCompliance, law.slidingViscosity,
-      law.slidingStiffness } };
+    Row{ law.firstCompliance, law.secondCompliance, law.slidingViscosity, law.slidingStiffness },
+    Row{ law.conductance, 0.0, 0.0, 0.0 } };
+}
+
+/// Whether a law reads more than the first rows.
+bool readsFurther(const LawChoice& law)
+{
+  return !law.isDefault() || law.conducts();
 }
 
 }
@@ -150,7 +156,7 @@ LawTable grainLaws(const Config& config, double timeStep)
         compliance(materials.of(second)), materials.between(first, second), timeStep));
     }
   }
-  return { materials.count(), std::move(rows), !config.law.isDefault() };
+  return { materials.count(), std::move(rows), readsFurther(config.law) };
 }
 
 LawTable wallLaws(const Config& config, const std::vector<WallMaterial>& walls, double timeStep)
@@ -169,7 +175,7 @@ LawTable wallLaws(const Config& config, const std::vector<WallMaterial>& walls, 
         of ? compliance(*of) : usual, materials.between(grain, wall), timeStep));
     }
   }
-  return { materials.count(), std::move(rows), !config.law.isDefault() };
+  return { materials.count(), std::move(rows), readsFurther(config.law) };
 }
 
 }

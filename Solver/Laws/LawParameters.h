@@ -26,12 +26,12 @@ struct LawParameters
   double twisting = 0.0;          ///< mu_t
   double timeStep = 0.0;          ///< dt [T]
   // Of parts that are not the usual ones.
-  double linear = 0.0;        ///< k of NormalLaw::Hooke [M/T^2]
-  double inverseLinear = 0.0; ///< one over that
-  double dampingScale = 0.0;  ///< c_n over sqrt(m* k_n)
-  double adhesion = 0.0;      ///< 2 pi Gamma, DMT's force over R* [M/T^2]
-  double cohesion = 0.0;      ///< SJKR's force over the area [M/(L T^2)]
-  double viscous = 0.0;       ///< c_n if it is given [M/T], or what it is made of
+  double linear = 0.0;           ///< k of NormalLaw::Hooke [M/T^2]
+  double inverseLinear = 0.0;    ///< one over that
+  double dampingScale = 0.0;     ///< c_n over sqrt(m* k_n)
+  double adhesion = 0.0;         ///< 2 pi Gamma, DMT's force over R* [M/T^2]
+  double cohesion = 0.0;         ///< SJKR's force over the area [M/(L T^2)]
+  double viscous = 0.0;          ///< c_n if it is given [M/T], or what it is made of
   double hamaker = 0.0;          ///< A [M L^2/T^2]
   double hamakerDistance = 0.0;  ///< [L]
   double attractionRange = 0.0;  ///< [L]
@@ -52,11 +52,12 @@ struct LawParameters
   double secondCompliance = 0.0; ///< of the second
   double slidingViscosity = 0.0; ///< [M/T], of YeeMindlin [T]
   double slidingStiffness = 0.0; ///< [M/T^2]
+  double conductance = 0.0;      ///< 2 k, heat per length and temperature [M L/(T^3 K)]
   double restitution = 0.0;      ///< e_n; only as a number that users' laws may read
 };
 
 /// Those that differ from pair to pair, as rows that a vectorised loop can fetch.
-constexpr int FurtherRows = 5; ///< which only some laws need
+constexpr int FurtherRows = 6; ///< which only some laws need
 using LawRows = std::array<Row, 4 + FurtherRows>;
 
 /// The parameters of a batch whose contacts are of several pairs.

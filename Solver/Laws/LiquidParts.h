@@ -1,9 +1,10 @@
-// Parts of a law for bridges of liquid between bodies: one forms when two touch, pulls them together
-// at any overlap, and breaks where it has become too long.
+// Parts of a law for bridges of liquid between bodies: one forms when two touch, pulls them
+// together at any overlap, and breaks where it has become too long.
 #pragma once
 
 #include "Laws/PairLaws.h"
 
+#include "Core/ContactRange.h"
 #include "Core/Vec3.h"
 
 #include <algorithm>
@@ -58,13 +59,27 @@ private:
   /// sin(x) / x and cos(x) by their series, for squares of x up to 2: to rounding.
   static DEM_INLINE double sineOverRoot(double q)
   {
-    return 1.0 - q / 6.0 * (1.0 - q / 20.0 * (1.0 - q / 42.0 * (1.0 - q / 72.0 * (1.0 -
-      q / 110.0 * (1.0 - q / 156.0 * (1.0 - q / 210.0 * (1.0 - q / 272.0)))))));
+    return 1.0 -
+      q / 6.0 *
+      (1.0 -
+        q / 20.0 *
+          (1.0 -
+            q / 42.0 *
+              (1.0 -
+                q / 72.0 *
+                  (1.0 - q / 110.0 * (1.0 - q / 156.0 * (1.0 - q / 210.0 * (1.0 - q / 272.0)))))));
   }
   static DEM_INLINE double cosineOf(double q)
   {
-    return 1.0 - q / 2.0 * (1.0 - q / 12.0 * (1.0 - q / 30.0 * (1.0 - q / 56.0 * (1.0 -
-      q / 90.0 * (1.0 - q / 132.0 * (1.0 - q / 182.0 * (1.0 - q / 240.0)))))));
+    return 1.0 -
+      q / 2.0 *
+      (1.0 -
+        q / 12.0 *
+          (1.0 -
+            q / 30.0 *
+              (1.0 -
+                q / 56.0 *
+                  (1.0 - q / 90.0 * (1.0 - q / 132.0 * (1.0 - q / 182.0 * (1.0 - q / 240.0)))))));
   }
 };
 
@@ -107,8 +122,7 @@ private:
     const double force = Force::of(law, R, gap > 0.0 ? gap : 0.0);
     const bool touches = gap < 0.0;
     const bool whole = law.liquidVolume > 0.0 ? gap < BridgeLength::of(law, R) : touches;
-    block.normalForce[c] =
-      block.normalForce[c] - (whole && law.liquidVolume > 0.0 ? force : 0.0);
+    block.normalForce[c] = block.normalForce[c] - (whole && law.liquidVolume > 0.0 ? force : 0.0);
     block.measure[c] = whole ? -1.0 : 1.0;
   }
 };

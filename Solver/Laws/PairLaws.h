@@ -34,8 +34,8 @@ struct MixedPairs
       this->lanes.other.w[c], friction.z, this->lanes.friction.w[c], more[0].x[c], more[0].y[c],
       more[0].z[c], more[0].w[c], more[1].x[c], more[1].y[c], more[1].z[c], more[1].w[c],
       more[2].x[c], more[2].y[c], more[2].z[c], more[2].w[c], more[3].x[c], more[3].y[c],
-      more[3].z[c], more[3].w[c], more[4].x[c], more[4].y[c], more[4].z[c],
-      more[4].w[c] };
+      more[3].z[c], more[3].w[c], more[4].x[c], more[4].y[c], more[4].z[c], more[4].w[c],
+      more[5].x[c] };
   }
 };
 

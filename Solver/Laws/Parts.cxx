@@ -3,6 +3,7 @@
 #include "Laws/AdhesionParts.h"
 #include "Laws/Expression/Derived.h"
 #include "Laws/FrictionParts.h"
+#include "Laws/HeatParts.h"
 #include "Laws/LawRegistry.h"
 #include "Laws/LiquidParts.h"
 #include "Laws/NormalParts.h"
@@ -163,37 +164,56 @@ const std::vector<PartName>& lawParts()
     row<MarshallTwisting>("TwistingLaw", TwistingLaw::Marshall),
     row<JiangTwisting>("TwistingLaw", TwistingLaw::Jiang),
     row<NoTwisting>("TwistingLaw", TwistingLaw::None),
+    row<Nothing>("HeatLaw", HeatLaw::None),
+    row<RadiusConduction>("HeatLaw", HeatLaw::ContactRadius),
+    row<LensConduction>("HeatLaw", HeatLaw::LensArea),
   };
   return all;
 }
 
-ContactLaw::ContactLaw(const Config& config)
+ContactLaw::ContactLaw(const Config& config) : Conducts(config.law.conducts())
 {
   const LawChoice& choice = config.law;
   if (choice.isDefault())
   {
     this->Parts = { findLaw(config.frictionUpdate).part };
-    return;
   }
-  this->Asks.commonSpin = choice.turning == SpringTurning::CommonSpin;
-  if (!choice.expression.empty())
+  else if (!choice.expression.empty())
   {
-    const expression::Compiled compiled = expression::compile(choice.expression);
-    if (compiled.problem)
-    {
-      throw Error("LawExpression: " + compiled.problem->message);
-    }
-    this->Own = compiled.law;
-    this->OwnRange = choice.attractionRange;
-    this->Asks.lasts = this->OwnRange > 0.0;
-    this->Parts = { find("RollingLaw", choice.rolling), find("TwistingLaw", choice.twisting) };
-    return;
+    this->chooseOwn(choice);
   }
+  else
+  {
+    this->chooseParts(choice);
+  }
+  if (this->Conducts)
+  {
+    this->Parts.push_back(find("HeatLaw", choice.heat));
+  }
+}
+
+void ContactLaw::chooseOwn(const LawChoice& choice)
+{
+  const expression::Compiled compiled = expression::compile(choice.expression);
+  if (compiled.problem)
+  {
+    throw Error("LawExpression: " + compiled.problem->message);
+  }
+  this->Own = compiled.law;
+  this->OwnRange = choice.attractionRange;
+  this->Asks.lasts = this->OwnRange > 0.0;
+  this->Asks.commonSpin = choice.turning == SpringTurning::CommonSpin;
+  this->Parts = { find("RollingLaw", choice.rolling), find("TwistingLaw", choice.twisting) };
+}
+
+void ContactLaw::chooseParts(const LawChoice& choice)
+{
   const bool isJkr = choice.adhesion == AdhesionLaw::JKR;
   this->Parts = { isJkr ? partOf<JkrContact>() : find("NormalLaw", choice.normal),
     find("DampingLaw", choice.damping), find("AdhesionLaw", choice.adhesion),
     find("SlidingLaw", choice.sliding), find("RollingLaw", choice.rolling),
     find("TwistingLaw", choice.twisting) };
+  this->Asks.commonSpin = choice.turning == SpringTurning::CommonSpin;
   if (this->Asks.commonSpin)
   {
     this->Parts.insert(this->Parts.begin(), partOf<CommonTurning>());
@@ -284,9 +304,8 @@ double ContactLaw::elasticEnergy(const LawParameters& law, const ContactBlock& b
     const double elastic = delta > 0.0 ? expression::elasticForce(*this->Own, values) : 0.0;
     stiffness = elastic > 0.0 ? elastic / delta : 0.0;
     const bool given = this->Own->gives(expression::Result::ShearStiffness);
-    const double shear = given
-      ? this->Own->evaluate(values)[expression::Result::ShearStiffness]
-      : law.shearRatio * stiffness;
+    const double shear = given ? this->Own->evaluate(values)[expression::Result::ShearStiffness]
+                               : law.shearRatio * stiffness;
     const Lane3 s = block.slidingSpring.get(lane);
     energy = expression::elasticEnergy(*this->Own, values) + 0.5 * shear * dot(s, s);
   }

@@ -67,6 +67,8 @@ public:
   double elasticEnergy(const LawParameters& law, const ContactBlock& block, int lane) const;
   /// What contacts remember.
   std::vector<MemoryColumn> memory() const;
+  /// Whether heat flows through contacts.
+  bool conducts() const { return this->Conducts; }
   /// Whether contacts may last longer than bodies touch.
   bool lasts() const { return this->Asks.lasts; }
   const KinematicNeeds& asks() const { return this->Asks; }
@@ -74,6 +76,10 @@ public:
   ContactRange range(const LawTable& table) const;
 
 private:
+  void chooseOwn(const LawChoice& choice);
+  void chooseParts(const LawChoice& choice);
+
+  bool Conducts = false;
   KinematicNeeds Asks;
   std::shared_ptr<const expression::Law> Own; ///< the user's
   std::optional<expression::BlockLaw> OnBlocks;

@@ -1,10 +1,12 @@
-// Parts of a law along the normal that remember how deep a contact was: what has been pressed in does
-// not come back as a whole. They take the place of those in NormalParts.h that are only elastic.
+// Parts of a law along the normal that remember how deep a contact was: what has been pressed in
+// does not come back as a whole. They take the place of those in NormalParts.h that are only
+// elastic.
 #pragma once
 
 #include "Laws/PairLaws.h"
 
 #include "Core/CubeRoot.h"
+#include "Core/InverseRoot.h"
 #include "Core/Vec3.h"
 
 #include <algorithm>
@@ -14,10 +16,10 @@
 namespace dem
 {
 
-/// Luding (2008), section 3.1: k_1 delta when it becomes deeper than ever, k_2 (delta - delta_0) when
-/// not, at least -k_c delta. k_2 grows from k_1 to k_p with the largest overlap, up to the depth
-/// where plasticity ends; so a contact forgets nothing, and its force is a function of its overlap
-/// and the largest one, which gives no energy on any way round.
+/// Luding (2008), section 3.1: k_1 delta when it becomes deeper than ever, k_2 (delta - delta_0)
+/// when not, at least -k_c delta. k_2 grows from k_1 to k_p with the largest overlap, up to the
+/// depth where plasticity ends; so a contact forgets nothing, and its force is a function of its
+/// overlap and the largest one, which gives no energy on any way round.
 struct LudingNormal
 {
   template <typename Laws>

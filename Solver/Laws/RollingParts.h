@@ -1,5 +1,5 @@
-// Parts of a law that resist rolling and twisting. Those that roll leave what becomes a torque in the
-// column secondTorque; those that twist come last and sum up.
+// Parts of a law that resist rolling and twisting. Those that roll leave what becomes a torque in
+// the column secondTorque; those that twist come last and sum up.
 #pragma once
 
 #include "Laws/FrictionParts.h"
@@ -152,8 +152,8 @@ private:
 };
 
 /// Over a contact area of the radius beta 2 R* (Jiang, Shen and Wang 2015): rolling is resisted by
-/// k_n (beta 2 R*)^2 / 4 up to the moment xi beta 2 R* N / 4. Where grains are of the same size, 2 R*
-/// is their radius.
+/// k_n (beta 2 R*)^2 / 4 up to the moment xi beta 2 R* N / 4. Where grains are of the same size, 2
+/// R* is their radius.
 struct JiangRolling
 {
   template <typename Laws>

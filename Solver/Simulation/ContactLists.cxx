@@ -120,8 +120,7 @@ void ContactLists::expect(const Particles& particles, const PairList& grains, co
 
 /// New lists, for grains that move as they are expected to.
 /// @param grains, walls what contacts of each kind remember
-void ContactLists::build(const Particles& particles, const PairMemories& grains,
-  PairMemories walls)
+void ContactLists::build(const Particles& particles, const PairMemories& grains, PairMemories walls)
 {
   this->buildWalls(particles, std::move(walls));
   this->Grains.replace(this->findGrainPairs(), this->Workers);

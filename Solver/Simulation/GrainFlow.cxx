@@ -5,8 +5,8 @@
 namespace dem
 {
 
-GrainFlow::GrainFlow(const Config& config, const Scene& scene)
-  : Gravity(config.gravity), Inflows(config, scene.inflows), Exits(scene.outflow)
+GrainFlow::GrainFlow(const Config& config, const Scene& scene, const Heating& heating)
+  : Gravity(config.gravity), Heat(heating), Inflows(config, scene.inflows), Exits(scene.outflow)
 {
 }
 
@@ -55,6 +55,7 @@ void GrainFlow::takeOut(RunState& state, ContactLists& contacts) const
   }
   const Particles leaving = state.grains.select(gone);
   state.suppliedEnergy -= freeEnergy(leaving, 0, leaving.size(), this->Gravity);
+  state.heat.carriedIn -= this->Heat.heatIn(leaving, 0, leaving.size());
   state.outflow.count += static_cast<std::int64_t>(leaving.size());
   for (std::size_t k = 0; k < leaving.size(); ++k)
   {
@@ -82,6 +83,7 @@ void GrainFlow::bringIn(double time, RunState& state, ContactLists& contacts) co
   if (added > 0)
   {
     state.suppliedEnergy += freeEnergy(grains, before, grains.size(), this->Gravity);
+    state.heat.carriedIn += this->Heat.heatIn(grains, before, grains.size());
     contacts.listAdded(grains);
     state.grainsAdded();
   }
@@ -97,6 +99,7 @@ void GrainFlow::addTotals(const RunState& state, Totals& totals) const
   totals.inflowMissing = this->Inflows.missing(state.spawn);
   totals.outflowCount = state.outflow.count;
   totals.outflowMass = state.outflow.mass;
+  totals.heat = state.heat;
 }
 
 }

@@ -2,6 +2,7 @@
 // to the state of a run.
 #pragma once
 
+#include "Integrators/Heating.h"
 #include "Simulation/Observation.h"
 #include "Simulation/RunState.h"
 #include "Simulation/Scene.h"
@@ -19,7 +20,8 @@ public:
   /// to pay.
   static constexpr std::int64_t OutflowInterval = 20;
 
-  GrainFlow(const Config& config, const Scene& scene);
+  /// @param heating must live as long
+  GrainFlow(const Config& config, const Scene& scene, const Heating& heating);
 
   /// Makes a state that was just set one of these inflows.
   void adopt(RunState& state) const;
@@ -29,7 +31,7 @@ public:
   /// What happens after a step.
   void step(double time, RunState& state, ContactLists& contacts) const;
 
-  /// Counts and masses that have come in and left.
+  /// Counts, masses and heat that have come in and left.
   void addTotals(const RunState& state, Totals& totals) const;
 
 private:
@@ -37,6 +39,7 @@ private:
   void takeOut(RunState& state, ContactLists& contacts) const;
 
   Vec3 Gravity;
+  const Heating& Heat;
   Spawner Inflows;
   Outflow Exits;
 };

@@ -117,9 +117,8 @@ void Leeway::add(const Particles& particles)
   const Row way = this->wayOf(particles, slot);
   const Row& now = particles.position.row[slot];
   const double age = static_cast<double>(this->Age);
-  this->Expected.spheres.push_back(
-    { now.x - age * way.x, now.y - age * way.y, now.z - age * way.z,
-      now.w + this->rangeOf(now.w) + this->widthFor(0.0) });
+  this->Expected.spheres.push_back({ now.x - age * way.x, now.y - age * way.y, now.z - age * way.z,
+    now.w + this->rangeOf(now.w) + this->widthFor(0.0) });
   this->Expected.ways.push_back(way);
   this->Fastest = std::max(this->Fastest, way.w);
 }

@@ -22,6 +22,7 @@ struct ContactView
   double normalForce = 0.0; ///< component along the normal, positive when pressing [M L/T^2, N]
   double tangentialForce = 0.0; ///< magnitude of the sliding friction [M L/T^2, N]
   double overlap = 0.0;         ///< delta [L, m]
+  double heatFlux = 0.0;        ///< heat that flows to first [M L^2/T^3, W]
   bool sliding = false;         ///< whether sliding friction is at its Coulomb limit
 };
 
@@ -45,6 +46,9 @@ struct Totals
   double inflowMass = 0.0;             ///< of these [M, kg]
   std::int64_t outflowCount = 0;       ///< grains that have left so far
   double outflowMass = 0.0;            ///< of these [M, kg]
+  bool conducts = false;          ///< whether temperatures change; what follows is 0 if they do not
+  double thermalEnergy = 0.0;     ///< of the grains, above absolute zero [M L^2/T^2, J]
+  HeatState heat;                 ///< since the begin of the run
   std::int64_t inflowMissing = 0; ///< grains asked for that found no room; see Spawner::missing
 };
 
@@ -54,6 +58,7 @@ struct Observation
   std::vector<Vec3> force;           ///< per grain: contacts, gravity and drag [M L/T^2, N]
   std::vector<Vec3> torque;          ///< per grain, about the centre [M L^2/T^2, N m]
   std::vector<int> contactCount;     ///< per grain
+  std::vector<double> heatFlux;      ///< per grain: what flows to it; 0 without heat [M L^2/T^3, W]
   /// Of sliding friction since the run began; ordered by element, those without are left out.
   std::vector<ElementWork> slidingWork;
   Totals totals;

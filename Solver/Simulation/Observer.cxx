@@ -23,6 +23,7 @@ struct Reaction
   double tangentialForce = 0.0;
   double elasticEnergy = 0.0;
   double relativeOverlap = 0.0;
+  double heat = 0.0; ///< to the first
   bool sliding = false;
 };
 
@@ -36,6 +37,7 @@ void take(const ContactBlock& block, int c, double elasticEnergy, Reaction& seen
   seen.tangentialForce = norm(force - block.normalForce[c] * Vec3(block.normal.get(c)));
   seen.relativeOverlap = block.overlap[c] / block.smallerRadius[c];
   seen.elasticEnergy = elasticEnergy;
+  seen.heat = block.conducts ? block.heat[c] : 0.0;
   seen.sliding = block.sliding[c] > 0.5;
 }
 
@@ -79,6 +81,7 @@ void show(const View& view, PartnerKind kind, const PresentContact& contact,
   seen.normalForce = reaction.normalForce;
   seen.tangentialForce = reaction.tangentialForce;
   seen.overlap = contact.overlap();
+  seen.heatFlux = reaction.heat;
   seen.sliding = reaction.sliding;
   if (kind == PartnerKind::Wall)
   {
@@ -93,6 +96,7 @@ void show(const View& view, PartnerKind kind, const PresentContact& contact,
     std::swap(seen.first, seen.second);
     seen.end = view.particles.position.get(contact.first);
     seen.force = -seen.force;
+    seen.heatFlux = -seen.heatFlux;
     seen.torque = reaction.firstTorque;
   }
 }
@@ -101,10 +105,12 @@ void show(const View& view, PartnerKind kind, const PresentContact& contact,
 struct SlotSum
 {
   TotalLoad load;
+  double heat = 0.0;
   int contacts = 0;
 
-  void add(const Vec3& force, const Vec3& torque)
+  void add(const Vec3& force, const Vec3& torque, double flux)
   {
+    this->heat += flux;
     this->load.force = this->load.force + force;
     this->load.torque = this->load.torque + torque;
     ++this->contacts;
@@ -126,11 +132,11 @@ void addToSlots(const View& view, PartnerKind kind, const PresentContact* contac
         const Reaction& reaction = reactions[k];
         if (isOwn(contact.first))
         {
-          sums[contact.first].add(reaction.force, reaction.firstTorque);
+          sums[contact.first].add(reaction.force, reaction.firstTorque, reaction.heat);
         }
         if (kind == PartnerKind::Grain && isOwn(contact.partner))
         {
-          sums[contact.partner].add(-reaction.force, reaction.secondTorque);
+          sums[contact.partner].add(-reaction.force, reaction.secondTorque, -reaction.heat);
         }
       }
     });
@@ -171,6 +177,7 @@ void addLoads(const View& view, const std::vector<SlotSum>& sums, Observation& s
       const std::int32_t place = view.place[slot];
       seen.force[place] = load.force;
       seen.torque[place] = load.torque;
+      seen.heatFlux[place] = sums[slot].heat;
       seen.contactCount[place] = sums[slot].contacts;
     });
 }
@@ -199,6 +206,7 @@ Observation observe(const View& view)
   addContacts(view, PartnerKind::Wall, atGrains, sums, seen);
   seen.force.resize(count);
   seen.torque.resize(count);
+  seen.heatFlux.resize(count);
   seen.contactCount.resize(count);
   addLoads(view, sums, seen);
   for (std::size_t slot = 0; slot < count; ++slot)
@@ -207,6 +215,8 @@ Observation observe(const View& view)
   }
   const std::int64_t touching =
     std::accumulate(seen.contactCount.begin(), seen.contactCount.end(), std::int64_t{ 0 });
+  seen.totals.conducts = view.heating.any();
+  seen.totals.thermalEnergy = view.heating.heatIn(view.particles, 0, count);
   seen.totals.count = static_cast<std::int64_t>(count);
   seen.totals.contactCount = static_cast<std::int64_t>(seen.contacts.size());
   seen.totals.coordinationNumber =

@@ -1,6 +1,7 @@
 // Builds what is shown of a state from the contacts of its positions.
 #pragma once
 
+#include "Integrators/Heating.h"
 #include "Integrators/SemiImplicitEuler.h"
 #include "Laws/ForceLoop.h"
 #include "Simulation/ContactLists.h"
@@ -16,6 +17,7 @@ struct View : LawView
 {
   const PresentContacts& present;
   const Motion& motion;
+  const Heating& heating;
   const std::vector<std::int32_t>& place; ///< of the grain of each slot in the order of ids
   const Team& team;
 };

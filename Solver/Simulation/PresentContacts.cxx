@@ -230,6 +230,14 @@ void loadPresent(const LawView& view, PartnerKind kind, const PresentContact* co
     loadWallContacts(view.particles, needs, walls, block);
   }
   loadMemory({ springs, extras, layout }, memory, block);
+  if (view.law(kind).conducts() && kind == PartnerKind::Grain)
+  {
+    loadTemperatures(view.particles, block);
+  }
+  else if (view.law(kind).conducts())
+  {
+    view.walls.loadTemperatures(view.particles, view.lists.boundary(), block);
+  }
 }
 
 namespace
@@ -262,8 +270,8 @@ void dropEnded(const LawView& view, PartnerKind kind, std::vector<LeftWork>& lef
       }
       else if (kind == PartnerKind::Wall)
       {
-        left.push_back({ contact.first,
-          { contact.partner, contact.springs(view.lists, kind).rolling.w } });
+        left.push_back(
+          { contact.first, { contact.partner, contact.springs(view.lists, kind).rolling.w } });
       }
     }
   }
@@ -312,8 +320,7 @@ ContactHistory historyOf(const Particles& particles, PartnerKind kind,
 }
 
 /// Leaves out contacts that remember nothing.
-void dropBlank(std::size_t width, LargeVector<ContactHistory>& history,
-  LargeVector<double>& extras)
+void dropBlank(std::size_t width, LargeVector<ContactHistory>& history, LargeVector<double>& extras)
 {
   std::size_t kept = 0;
   for (std::size_t k = 0; k < history.size(); ++k)

@@ -109,7 +109,8 @@ private:
     : Parameters(config), Plan(planSteps(config, scene, start.particles)),
       Steps(config, scene.walls.bodies, this->Plan.timeStep),
       Threads(makeTeam(config), config.threads == 0), Law(makeMotion(config, this->Plan.timeStep)),
-      Contacts(scene.walls, config.wallSeams, this->Steps.needs(), this->Plan.timeStep), Flow(config, scene)
+      Contacts(scene.walls, config.wallSeams, this->Steps.needs(), this->Plan.timeStep),
+      Flow(config, scene, this->Steps.heating())
   {
     this->Contacts.setTeam(this->Threads.team());
     this->restore(std::move(start));
@@ -137,9 +138,8 @@ private:
 
   Observation observationOf(const PresentContacts& contacts)
   {
-    Observation seen =
-      dem::observe({ this->laws(), contacts, this->Law, this->State.places().ofSlots(),
-        this->team() });
+    Observation seen = dem::observe({ this->laws(), contacts, this->Law, this->Steps.heating(),
+      this->State.places().ofSlots(), this->team() });
     seen.slidingWork = this->State.workOnWalls(this->Contacts, contacts);
     seen.totals.time = this->Plan.timeOf(this->State.step);
     seen.totals.dissipatedEnergy = this->State.suppliedEnergy - mechanicalEnergy(seen.totals);
@@ -156,6 +156,7 @@ private:
       checkStartOverlap(grains, this->Contacts, this->Threads.team());
     }
     this->State.stepsSinceSort = RunState::SortInterval;
+    this->State.heat = {};
     this->State.suppliedEnergy = mechanicalEnergy(this->observe().totals);
     this->Flow.begin(this->inflowTime(), this->State, this->Contacts);
   }
@@ -185,7 +186,8 @@ private:
       return false;
     }
     this->Contacts.grainsMoved(done.distance);
-    this->State.suppliedEnergy += done.supplied;
+    this->State.suppliedEnergy += done.supplied.work;
+    this->State.heat.fromWalls += done.supplied.heat;
     this->Steps.forEachLeft(
       [this](const ElementWork& left) { this->State.slidingWork[left.element] += left.work; });
     ++this->State.step;

@@ -50,6 +50,10 @@ std::string complaintAbout(const Particle& p)
     return "has an orientation that is no unit quaternion (its length is " +
       inWords(std::sqrt(square)) + ").";
   }
+  if (!std::isfinite(p.temperature) || p.temperature < 0.0)
+  {
+    return "has the temperature " + inWords(p.temperature) + " but needs a finite one, 0 or above.";
+  }
   return {};
 }
 
@@ -164,8 +168,7 @@ expression::Trials trialsOf(const Config& config, const Scene& scene)
   {
     expression::Values body;
     body[expression::Quantity::Radius] = 0.5 * radius;
-    body[expression::Quantity::Mass] =
-      0.5 * sphereMass(Materials(config).of(0).density, radius);
+    body[expression::Quantity::Mass] = 0.5 * sphereMass(Materials(config).of(0).density, radius);
     trials.bodies.push_back(body);
   }
   return trials;
@@ -286,8 +289,9 @@ double stepOfOwnLaw(const expression::Law& law, const Config& config, const LawT
 /// What the law asks for (stepScale) of the grain that needs the smallest step.
 double smallestPublishedStep(const Config& config, const Scene& scene, const Particles& particles)
 {
-  const expression::Compiled own =
-    config.law.expression.empty() ? expression::Compiled{} : expression::compile(config.law.expression);
+  const expression::Compiled own = config.law.expression.empty()
+    ? expression::Compiled{}
+    : expression::compile(config.law.expression);
   if (own.law)
   {
     return shortestOf(config, scene, particles,
@@ -299,12 +303,21 @@ double smallestPublishedStep(const Config& config, const Scene& scene, const Par
       const Material& material) { return stepScale(config.law, material, most, radius, density); });
 }
 
+/// longestHeatStep() of the grain that needs the smallest step.
+double shortestHeatStep(const Config& config, const Scene& scene, const Particles& particles)
+{
+  return shortestOf(config, scene, particles,
+    [&config, most = Materials(config).largest()](double radius, double density,
+      const Material& material)
+    { return longestHeatStep(config.law, material, most, radius, density); });
+}
+
 }
 
 double shortestTime(const Config& config, const Scene& scene, const Particles& particles)
 {
-  return std::min(smallestPublishedStep(config, scene, particles),
-    shortestDragTime(config, scene, particles));
+  return std::min({ smallestPublishedStep(config, scene, particles),
+    shortestDragTime(config, scene, particles), shortestHeatStep(config, scene, particles) });
 }
 
 TimePlan planSteps(const Config& config, const Scene& scene, const Particles& particles)
@@ -316,7 +329,7 @@ TimePlan planSteps(const Config& config, const Scene& scene, const Particles& pa
   {
     throw Error("The time step is " + inWords(plan.timeStep) + ", more than " +
       inWords(LargestStep) + " times that of " +
-      (!config.law.expression.empty()          ? "LawExpression, "
+      (!config.law.expression.empty()      ? "LawExpression, "
           : config.law.hasGivenStiffness() ? "NormalStiffness, "
                                            : "equation 49, ") +
       inWords(published) +
@@ -328,6 +341,14 @@ TimePlan planSteps(const Config& config, const Scene& scene, const Particles& pa
     throw Error("The time step is " + inWords(plan.timeStep) + ", but with Viscosity " +
       inWords(config.viscosity) + " drag needs one below " + inWords(limit) +
       ", or spins grow without end. Take a smaller TimeStep, or 0 to have it chosen.");
+  }
+  const double heat = shortestHeatStep(config, scene, particles);
+  if (!(plan.timeStep < heat))
+  {
+    throw Error("The time step is " + inWords(plan.timeStep) + ", but with the " +
+      rowOf(LawValue::ThermalConductivity).name + " and " + rowOf(LawValue::HeatCapacity).name +
+      " of the materials the flow of heat needs one below " + inWords(heat) +
+      ", or temperatures grow without end. Take a smaller TimeStep, or 0 to have it chosen.");
   }
   return plan;
 }

@@ -21,8 +21,8 @@ Snapshot orderedStart(Snapshot start);
 /// @throws Error when a grain is of a material that is not in the table.
 void checkMaterials(const Particles& particles, const Materials& materials);
 
-/// The shortest of equation 49 and of the time 1 / gamma (equation 4) in which drag stops a spin,
-/// for all grains and those that may come in [T].
+/// The shortest of equation 49, of the time 1 / gamma (equation 4) in which drag stops a spin and
+/// of longestHeatStep(), for all grains and those that may come in [T].
 double shortestTime(const Config& config, const Scene& scene, const Particles& particles);
 
 /// Share of equation 49 above which even a contact of a ten-thousandth of the radius is unstable.
@@ -30,8 +30,8 @@ constexpr double LargestStep = 30.0;
 
 /// Frames and steps of a run that starts with @a particles.
 /// @throws Error when a grain is of a material that is not in the table, or the step is more than
-/// LargestStep times equation 49, or too large for the drag: explicit steps are stable below 2 /
-/// gamma.
+/// LargestStep times equation 49, or too large for the drag, where explicit steps are stable below
+/// 2 / gamma, or for the flow of heat.
 TimePlan planSteps(const Config& config, const Scene& scene, const Particles& particles);
 
 /// Looks at the contacts of a start; the lists must be up to date.

@@ -73,7 +73,7 @@ void StepResult::add(const StepResult& other)
 
 Sweep::Sweep(const Config& config, const std::vector<WallBody>& walls, double timeStep)
   : AtGrains(ContactLaw(config), dem::grainLaws(config, timeStep), config.maximumOverlap),
-    AtWalls(config, walls, timeStep)
+    AtWalls(config, walls, timeStep), Heat(config, timeStep)
 {
 }
 
@@ -137,9 +137,10 @@ StepResult Sweep::gather(int ranges)
   }
   std::stable_sort(this->Left.begin(), this->Left.end(),
     [](const LeftWork& a, const LeftWork& b) { return a.slot < b.slot; });
-  for (const double work : this->Supplied)
+  for (const WallSweep::Supply& group : this->Supplied)
   {
-    result.supplied += work;
+    result.supplied.work += group.work;
+    result.supplied.heat += group.heat;
   }
   return result;
 }
@@ -154,7 +155,7 @@ Load* Sweep::waitingLoads(const ContactLists& lists, std::int64_t tile)
 void Sweep::prepare(const ContactLists& lists)
 {
   const TileLayout& layout = lists.Grains.layout();
-  this->Supplied.assign(WallSweep::groupsOf(lists), 0.0);
+  this->Supplied.assign(this->AtWalls.groupsOf(lists), {});
   this->letWait(layout, lists.Exchange);
   const std::size_t size = static_cast<std::size_t>(layout.largest());
   this->WaitingLoads.resize(this->Waiting.size() * size);
@@ -217,9 +218,8 @@ void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker
   const Tile slots = scene.lists.Grains.layout().get(tile);
   const std::int64_t begin = list.rowBegin[slots.begin];
   TileContacts& contacts = list.contacts[tile];
-  const std::int32_t begun =
-    findBegun(scene.particles, list, begin, list.rowBegin[slots.end],
-      scene.lists.range().begins, worker.begun);
+  const std::int32_t begun = findBegun(scene.particles, list, begin, list.rowBegin[slots.end],
+    scene.lists.range().begins, worker.begun);
   contacts.insert(worker.begun.data(), begun, list, begin);
   worker.clock.lap(Phase::Narrow);
   scene.lists.Exchange.begin(tile, list.layout(), worker.sender);
@@ -232,6 +232,10 @@ void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker
     contacts.load(k, begin, block);
     this->AtGrains.classify(scene.particles, block);
     bool all = loadGrainContacts(scene.particles, this->AtGrains.law().asks(), block);
+    if (this->AtGrains.conducts())
+    {
+      loadTemperatures(scene.particles, block);
+    }
     const std::int32_t end = k + block.count;
     const NextPartners next(scene.particles, contacts, end);
     next.fetch(scene.particles.position);
@@ -276,6 +280,10 @@ void Sweep::moveBlock(const Scope& scene, const Load* loads, Worker& worker)
 {
   GrainBlock& block = worker.grains;
   integrate(scene.particles, loads, scene.motion, block);
+  if (this->Heat.any())
+  {
+    this->Heat.warm(scene.particles, loads, block.begin, block.count);
+  }
   bool good = false;
   const double farthest = vectors::run<FarthestMove>(block, good);
   worker.result.distance = std::max(worker.result.distance, std::sqrt(farthest));

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "Contacts/NarrowPhase.h"
+#include "Integrators/Heating.h"
 #include "Integrators/SemiImplicitEuler.h"
 #include "Laws/ForceLoop.h"
 #include "Simulation/ContactLists.h"
@@ -22,7 +23,7 @@ namespace dem
 struct StepResult
 {
   DeepContact deepGrains, deepWalls; ///< the worst ones, if any is too deep
-  double supplied = 0.0;             ///< work that walls did on grains [M L^2/T^2]
+  WallSweep::Supply supplied;        ///< by walls to grains
   double distance = 0.0;             ///< that the fastest grain moved [L]
   std::int64_t runaway = -1;         ///< lowest slot of a grain that moved too far
 
@@ -41,6 +42,7 @@ public:
   ContactNeeds needs() const;
   const ForceLoop& grainLaw() const { return this->AtGrains; }
   const WallSweep& walls() const { return this->AtWalls; }
+  const Heating& heating() const { return this->Heat; }
   /// Calls use(work) for what the last step left on wall elements, by slots.
   template <typename Use>
   void forEachLeft(const Use& use) const
@@ -88,13 +90,14 @@ private:
 
   ForceLoop AtGrains;
   WallSweep AtWalls;
+  Heating Heat;
   bool Profiles = false;
   std::vector<Worker> Workers;
-  std::vector<std::int64_t> Waiting;      ///< tiles that move when all are done
-  std::vector<std::int64_t> WaitingPlace; ///< of a tile in Waiting; -1 if it does not wait
-  std::vector<Load> WaitingLoads;         ///< tile by tile, in the order of Waiting
-  std::vector<double> Supplied;           ///< by the walls, per group of slots
-  std::vector<LeftWork> Left;             ///< of the last step, by slots
+  std::vector<std::int64_t> Waiting;       ///< tiles that move when all are done
+  std::vector<std::int64_t> WaitingPlace;  ///< of a tile in Waiting; -1 if it does not wait
+  std::vector<Load> WaitingLoads;          ///< tile by tile, in the order of Waiting
+  std::vector<WallSweep::Supply> Supplied; ///< per group of slots
+  std::vector<LeftWork> Left;              ///< of the last step, by slots
 };
 
 }

@@ -68,8 +68,8 @@ void WallRow::findTouches(const ContactLists& lists, const Particles& particles)
     else
     {
       view.isWithinNear(element, reach, foot);
-      this->Gaps.push_back({ pair,
-        gapFor(list.closed, norm(foot.separation), reach + lists.range().begins) });
+      this->Gaps.push_back(
+        { pair, gapFor(list.closed, norm(foot.separation), reach + lists.range().begins) });
     }
   }
 }

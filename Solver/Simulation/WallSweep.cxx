@@ -40,15 +40,20 @@ WallSweep::WallSweep(const Config& config, const std::vector<WallBody>& bodies, 
     Law(ContactLaw(config), wallLaws(config, materialsOf(bodies, this->KindOf), timeStep),
       config.maximumOverlap)
 {
+  for (const WallBody& body : bodies.empty() ? std::vector<WallBody>(1) : bodies)
+  {
+    this->Temperatures.push_back(body.temperature);
+  }
 }
 
-std::int64_t WallSweep::groupsOf(const ContactLists& lists)
+std::int64_t WallSweep::groupsOf(const ContactLists& lists) const
 {
-  return lists.boundary().anyMoves() ? lists.AtWalls.rows() / GroupSize + 1 : 0;
+  const bool any = lists.boundary().anyMoves() || this->Law.conducts();
+  return any ? lists.AtWalls.rows() / GroupSize + 1 : 0;
 }
 
 void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile& tile, Load* loads,
-  double* supplied, Worker& worker) const
+  Supply* supplied, Worker& worker) const
 {
   WallPairs& list = lists.AtWalls;
   const Scope scene{ particles, list, lists.Grains.memory(), lists.boundary(), tile, loads,
@@ -126,6 +131,10 @@ void WallSweep::pushBatch(const Scope& scene, Worker& worker) const
   block.classesSet();
   loadWallContacts(scene.particles, this->Law.law().asks(), worker.batch.contacts, block);
   loadMemory({ list.springs.data(), list.extras.data(), scene.memory }, worker.springs, block);
+  if (this->Law.conducts())
+  {
+    this->loadTemperatures(scene.particles, scene.walls, block);
+  }
   this->Law.step(block, worker.deep);
   storeMemory(block, worker.springs, { list.springs.data(), list.extras.data(), scene.memory });
   addWallLoads(block, scene.tile, scene.loads);
@@ -133,6 +142,10 @@ void WallSweep::pushBatch(const Scope& scene, Worker& worker) const
   if (scene.walls.anyMoves())
   {
     this->addSupplied(scene, block);
+  }
+  if (this->Law.conducts())
+  {
+    this->addHeat(scene, block);
   }
   if (this->Law.lasts())
   {
@@ -175,6 +188,26 @@ void WallSweep::addSlidingWork(const ContactBlock& block, WallPairs& list) const
   }
 }
 
+void WallSweep::loadTemperatures(const Particles& particles, const Walls& walls,
+  ContactBlock& block) const
+{
+  for (int c = 0; c < block.lanes(); ++c) // those past the last contact repeat it
+  {
+    const double own = particles.temperature[block.first[c]];
+    block.temperatureDifference[c] =
+      this->Temperatures[walls.body(block.partner[c])].value_or(own) - own;
+  }
+  block.conducts = true;
+}
+
+void WallSweep::addHeat(const Scope& scene, const ContactBlock& block) const
+{
+  for (int c = 0; c < block.count; ++c)
+  {
+    scene.supplied[block.first[c] / GroupSize].heat += this->TimeStep * block.heat[c];
+  }
+}
+
 /// Work of the forces of walls that move: f . v at the contact point, and what resists rolling and
 /// twisting times their spin.
 void WallSweep::addSupplied(const Scope& scene, const ContactBlock& block) const
@@ -189,7 +222,7 @@ void WallSweep::addSupplied(const Scope& scene, const ContactBlock& block) const
       const Lane3 f = block.force.get(c);
       const Lane3 resistance = block.firstTorque.get(c) - block.firstArm[c] * cross(f, n); // (31)
       const Vec3 point = scene.particles.position.get(slot) - block.firstArm[c] * Vec3(n);
-      scene.supplied[slot / GroupSize] += this->TimeStep *
+      scene.supplied[slot / GroupSize].work += this->TimeStep *
         (dot(Vec3(f), scene.walls.velocityAt(block.partner[c], point)) +
           dot(Vec3(resistance), scene.walls.pose(body).angularVelocity));
     }

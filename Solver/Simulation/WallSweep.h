@@ -6,6 +6,7 @@
 #include "Simulation/WallRow.h"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace dem
@@ -32,17 +33,26 @@ public:
     DeepContact deep;           ///< the worst one, if any is too deep
   };
 
+  /// What walls supply to the grains of a group in a step.
+  struct Supply
+  {
+    double work = 0.0; ///< of walls that move [M L^2/T^2]
+    double heat = 0.0; ///< [M L^2/T^2]
+  };
+
   WallSweep(const Config& config, const std::vector<WallBody>& bodies, double timeStep);
 
   /// Adds the loads of the grains of a tile.
-  /// @param supplied the work that walls which move do on the grains of each group is added to
-  /// these [M L^2/T^2]
+  /// @param supplied what walls supply to each group is added to these
   void push(const Particles& particles, ContactLists& lists, const Tile& tile, Load* loads,
-    double* supplied, Worker& worker) const;
+    Supply* supplied, Worker& worker) const;
+  /// Fills in what the flow of heat between the grains of a block and walls comes from; all else is
+  /// loaded.
+  void loadTemperatures(const Particles& particles, const Walls& walls, ContactBlock& block) const;
   /// Slots of a group: sums are formed within groups, so that no tile has a say in their order.
   static constexpr std::int64_t GroupSize = TileLayout::Grid;
-  /// How many groups have work supplied to them; none if no wall moves.
-  static std::int64_t groupsOf(const ContactLists& lists);
+  /// How many groups have anything supplied to them; none if no wall moves and no heat flows.
+  std::int64_t groupsOf(const ContactLists& lists) const;
 
   const ForceLoop& law() const { return this->Law; }
   /// What a grain of this material and a body are made of: ContactBlock::pairClass.
@@ -60,7 +70,7 @@ private:
     const Walls& walls;
     const Tile& tile;
     Load* loads;
-    double* supplied;
+    Supply* supplied;
   };
 
   static void prefetch(const Scope& scene, const ActiveRow& row);
@@ -70,9 +80,11 @@ private:
   static void end(const ContactBlock& block, WallPairs& list, std::vector<LeftWork>& left);
   void addSlidingWork(const ContactBlock& block, WallPairs& list) const;
   void addSupplied(const Scope& scene, const ContactBlock& block) const;
+  void addHeat(const Scope& scene, const ContactBlock& block) const;
 
   double TimeStep;
-  std::vector<std::int32_t> KindOf; ///< of material, per body
+  std::vector<std::int32_t> KindOf;                ///< of material, per body
+  std::vector<std::optional<double>> Temperatures; ///< per body; none is insulated [K]
   ForceLoop Law;
 };
 

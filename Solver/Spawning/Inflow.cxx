@@ -84,6 +84,7 @@ std::vector<Inflow> inflowsOf(const Config& config, const std::vector<Inflow>& i
   inflow.attemptsPerStep = config.spawnAttemptsPerStep;
   inflow.velocity = config.initialVelocity;
   inflow.angularVelocity = config.initialAngularVelocity;
+  inflow.temperature = config.initialTemperature;
   inflow.mixture = config.spawnMaterials;
   return { inflow };
 }
@@ -119,6 +120,11 @@ std::string findProblem(const Inflow& inflow)
   if (!isFinite(inflow.angularVelocity))
   {
     return "has the angular velocity " + inWords(inflow.angularVelocity) + ", which is not finite";
+  }
+  if (!std::isfinite(inflow.temperature) || inflow.temperature < 0.0)
+  {
+    return "has the temperature " + inWords(inflow.temperature) +
+      " but needs a finite one, 0 or above";
   }
   return {};
 }

@@ -79,6 +79,7 @@ struct Inflow
   std::int64_t maximum = 0;           ///< grains that come in at most in all; 0 is no limit
   Vec3 velocity;                      ///< of a new grain [L/T, m/s]
   Vec3 angularVelocity;               ///< of a new grain [1/T, rad/s]
+  double temperature = UsualTemperature; ///< of a new grain [K], >= 0
   int material = 0;                   ///< index that new grains carry, if there are no
   std::vector<MaterialShare> mixture; ///< materials by name
   /// When it flows, one after another; none is always. In the time of the run, which begins at 0

@@ -192,6 +192,7 @@ std::int64_t Spawner::spawn(double time, Particles& particles, SpawnState& state
       grain.material = static_cast<int>(own.carriedMaterial);
       grain.velocity = source.inflow.velocity;
       grain.angularVelocity = source.inflow.angularVelocity;
+      grain.temperature = source.inflow.temperature;
       particles.add(grain);
       own.carriedRadius = 0.0;
       ++own.count;

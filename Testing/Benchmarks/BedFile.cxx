@@ -49,6 +49,7 @@ bool transfer(const std::string& name, dem::Snapshot& state, bool write)
   transfer(file, p.orientation, write);
   transfer(file, p.id, write);
   transfer(file, p.material, write);
+  p.temperature.resize(p.size(), dem::UsualTemperature); // beds are settled without heat
   transfer(file, state.contacts, write);
   file.flush();
   return file.good();

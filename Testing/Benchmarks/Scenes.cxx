@@ -108,6 +108,21 @@ Scene written(const Options& options)
   return scene;
 }
 
+/// Grains of any temperature between two, in walls that are insulated.
+Scene warm(const Options& options)
+{
+  Scene scene = dense(options);
+  scene.config.law.heat = dem::HeatLaw::ContactRadius;
+  scene.config.material.law[dem::LawValue::ThermalConductivity] = 1.0;
+  scene.config.material.law[dem::LawValue::HeatCapacity] = 800.0;
+  dem::Random random(1);
+  for (double& temperature : scene.start.particles.temperature)
+  {
+    temperature = random.uniform(300.0, 400.0);
+  }
+  return scene;
+}
+
 /// The walls are others, so that the springs of their contacts are not known.
 Scene inTriangles(const Options& options, std::int64_t squares)
 {
@@ -199,6 +214,7 @@ const std::map<std::string, Maker>& makers()
     { "parts", ofParts },
     { "sticky", sticky },
     { "written", written },
+    { "heat", warm },
     { "triangles", [](const Options& o) { return inTriangles(o, 1); } },
     { "mesh", [](const Options& o) { return inTriangles(o, SquaresOfMesh); } },
     { "intruders", withIntruders },

@@ -28,6 +28,7 @@ SCENES = [("mesh", 10000, 2000, ["triangles"]),
           ("parts", 10000, 2000, ["dense"]),
           ("sticky", 10000, 2000, ["dense"]),
           ("written", 10000, 2000, ["dense"]),
+          ("heat", 10000, 2000, ["dense"]),
           ("intruders", 30000, 300, ["dense"]),
           ("apart", 100000, 100, ["beside", "dense"])]
 

@@ -28,6 +28,7 @@ OPTIONS = {
     "hopper": "--radius 0.007 --orifice 0.035 --end-time 1.6 --steady-from 1 --rate 2",
     "dirty_stl": "--triangles 20000 --count 100 --radius 0.006 --end-time 0.8",
     "two_streams": "--count 2000 --no-film --threads 1",
+    "warm_bed": "--radius 0.005 --end-time 0.8",
     "marble_run": "--count 2 --rate 4 --end-time 15 --poster-time 1.2 --no-film --threads 1",
 }
 # Options that cannot be, and what is said of them.
@@ -186,6 +187,16 @@ def check_marble_run(text):
     assert 0.1 * lost < drag < lost, (drag, lost)
     took = [float(row["arrival"]) - float(row["start"]) for row in rows_of("marble_run")]
     assert len(took) == 2 and all(5 < seconds < 15 for seconds in took), took
+
+
+def check_warm_bed(text):
+    """The floor gives what the grains gain, and it is warmer the nearer to the floor."""
+    grains, coldest, hottest, mean = numbers(text, "N grains, N to N K, N K in the mean")
+    assert grains > 300 and 300 <= coldest < mean < hottest < 500, (grains, coldest, mean, hottest)
+    given, gained = numbers(text, "heat: N J from the floor, N J more in the grains")
+    assert given > 1 and abs(given - gained) < 2e-6, (given, gained)
+    quarters = numbers(text, "quarters from the floor up: N, N, N, N K")
+    assert quarters == sorted(quarters, reverse=True) and quarters[0] > 330, quarters
 
 
 def start(*options):

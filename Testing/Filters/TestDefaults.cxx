@@ -65,6 +65,7 @@ Defaults getDefaults(vtkGranularSimulation* object)
   number(MaximumParticles);
   number(SpawnAttemptsPerStep);
   number(RandomSeed);
+  number(InitialTemperature);
   number(AllowInitialOverlap);
   number(ParticlesTime);
   number(Density);
@@ -99,6 +100,7 @@ Defaults getDefaults(vtkGranularSimulation* object)
   number(SlidingLaw);
   number(RollingLaw);
   number(TwistingLaw);
+  number(HeatLaw);
   number(AttractionRange);
   number(NormalStiffness);
   number(TangentialStiffnessRatio);
@@ -119,6 +121,8 @@ Defaults getDefaults(vtkGranularSimulation* object)
   number(SlidingStiffness);
   number(RollingShape);
   number(CrushingCoefficient);
+  number(ThermalConductivity);
+  number(HeatCapacity);
   number(EndTime);
   number(FrameInterval);
   number(TimeStep);
@@ -159,6 +163,8 @@ Defaults getDefaults(vtkGranularWall* object)
   number(TwistingFriction);
   number(OwnRestitution);
   number(Restitution);
+  number(OwnTemperature);
+  number(Temperature);
   number(AngularVelocity);
   number(OscillationFrequency);
   number(OscillationPhase);
@@ -187,6 +193,7 @@ Defaults getDefaults(vtkGranularInflow* object)
   number(Amount);
   number(Rate);
   number(AttemptsPerStep);
+  number(Temperature);
   number(MaximumCount);
   number(Material);
   number(SizeDistribution);

@@ -103,7 +103,8 @@ void otherLaws()
   check::isTrue("sticky grains, read as written", scene::identical(back, saved.middle));
   Simulation rest(saved.config, saved.scene, back);
   scene::advance(rest, Steps);
-  check::isTrue("sticky grains, continued to the bit", scene::identical(rest.snapshot(), saved.end));
+  check::isTrue("sticky grains, continued to the bit",
+    scene::identical(rest.snapshot(), saved.end));
   check::equal("sticky grains, notes", static_cast<long long>(notes.size()), 0);
 
   Config plastic = saved.config;

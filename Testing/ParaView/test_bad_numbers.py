@@ -9,7 +9,8 @@ from simulating import arrays, box, expect_same, output, produce, run_tests, sim
 
 BAD = (math.nan, math.inf, -math.inf, 1e300, -1e300, -1.0, 0.0)
 # Everything that only counts when something else is set.
-WALL = {"OwnThickness": 1, "OwnFriction": 1, "OwnRestitution": 1, "AngularVelocity": 1.0,
+WALL = {"OwnThickness": 1, "OwnFriction": 1, "OwnRestitution": 1, "OwnTemperature": 1,
+        "AngularVelocity": 1.0,
         "OscillationAmplitude": [0, 0, 0.001], "OscillationFrequency": 2.0, "SwingAngle": 1.0,
         "SwingFrequency": 1.0, "TranslationVelocity": [0, 0, 0.01]}
 INFLOWS = {

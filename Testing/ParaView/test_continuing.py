@@ -113,7 +113,7 @@ def test_other_friction_update_drops_springs():
     saved = save(simulate([WALLS]), 0.3)
     rest = simulate([WALLS], saved, FrictionUpdate="AsPublished")
     update(rest, 0.1)
-    expect_part("notes", rest.Notes, "FrictionUpdate")
+    expect_part("notes", rest.Notes, "other laws of contact")
     expect("status", rest.Status, "OK")
 
 

@@ -134,7 +134,7 @@ def test_an_inflow_draws_its_region():
 def test_what_an_inflow_says():
     inflow = GranularInflow(
         Region=None, Name="Chute", Amount="Mass", Rate=0.5, MaximumCount=70, Velocity=[1, 2, 3],
-        AngularVelocity=[4, 5, 6], Material=2, SizeDistribution="Mixture",
+        AngularVelocity=[4, 5, 6], Temperature=350, Material=2, SizeDistribution="Mixture",
         MixtureRadii=[0.01, 1, 0.02, 2], Times=[0, 1, 2, 2.5])
     fields = drawn(inflow).GetFieldData()
     expect("name", field_text(output(inflow, 0), "GranularInflowName"), "Chute")
@@ -143,7 +143,7 @@ def test_what_an_inflow_says():
     expect("times", pairs("GranularInflowTimes"), [[0, 1], [2, 2.5]])
     said = list(numbers(fields, "GranularInflowNumbers"))
     expect("all but the region", said[15:], [4, 0.002, 0.01, 0.006, 0.001, 2, 0.5, 100, 70,
-                                             1, 2, 3, 4, 5, 6, 2])
+                                             1, 2, 3, 4, 5, 6, 350, 2])
     inflow.Times = []
     expect("always", drawn(inflow).GetFieldData().GetArray("GranularInflowTimes")
            .GetNumberOfTuples(), 0)

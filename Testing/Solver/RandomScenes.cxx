@@ -59,6 +59,10 @@ public:
     {
       this->setParts();
     }
+    if (this->maybe(0.4))
+    {
+      this->setHeat();
+    }
     return std::move(this->Made);
   }
 
@@ -170,7 +174,7 @@ private:
     {
       walls.elements[e].body = static_cast<std::int32_t>(bodies.size());
     }
-    walls.bodies.push_back({ {}, motion, {}, this->material() });
+    walls.bodies.push_back({ {}, motion, {}, this->material(), {} });
   }
 
   Surface sheet(double halfWidth, int cells)
@@ -426,6 +430,40 @@ private:
     for (dem::Material& material : config.materials)
     {
       set(material);
+    }
+  }
+
+  /// Heat that spreads as fast as the step allows, or slower by up to a hundred times.
+  void setHeat()
+  {
+    Config& config = this->Made.config;
+    config.law.heat = this->maybe(0.5) ? HeatLaw::ContactRadius : HeatLaw::LensArea;
+    dem::Material usual = config.material;
+    LawValues unit{};
+    unit[LawValue::ThermalConductivity] = 1.0;
+    usual.law[LawValue::HeatCapacity] = 500.0;
+    const double most =
+      longestHeatStep(config.law, usual, unit, Smallest, usual.density) / config.timeStep;
+    const auto set = [&](dem::Material& material)
+    {
+      material.law[LawValue::ThermalConductivity] = most * this->real(0.01, 0.95);
+      material.law[LawValue::HeatCapacity] = 500.0 * this->real(1.0, 2.0);
+    };
+    set(config.material);
+    for (dem::Material& material : config.materials)
+    {
+      set(material);
+    }
+    for (WallBody& body : this->Made.scene.walls.bodies)
+    {
+      if (this->maybe(0.6))
+      {
+        body.temperature = this->real(0.0, 1000.0);
+      }
+    }
+    for (Inflow& inflow : this->Made.scene.inflows)
+    {
+      inflow.temperature = this->real(0.0, 1000.0);
     }
   }
 

@@ -204,9 +204,9 @@ bool identical(const Snapshot& a, const Snapshot& b)
     sameBits(p.velocity.row, q.velocity.row) &&
     sameBits(p.angularVelocity.row, q.angularVelocity.row) &&
     sameBits(p.orientation, q.orientation) && sameBits(p.id, q.id) &&
-    sameBits(p.material, q.material) && sameContacts(a.contacts, b.contacts) &&
-    sameBits(a.extras, b.extras) && wordsOf(a) == wordsOf(b) && a.order == b.order &&
-    sameBits(a.slidingWork, b.slidingWork);
+    sameBits(p.material, q.material) && sameBits(p.temperature, q.temperature) &&
+    sameContacts(a.contacts, b.contacts) && sameBits(a.extras, b.extras) &&
+    wordsOf(a) == wordsOf(b) && a.order == b.order && sameBits(a.slidingWork, b.slidingWork);
 }
 
 std::uint64_t hash(const Snapshot& snapshot)
@@ -222,6 +222,11 @@ std::uint64_t hash(const Snapshot& snapshot)
   sum.add(grains.orientation);
   sum.add(grains.id);
   sum.add(grains.material);
+  if (std::any_of(grains.temperature.begin(), grains.temperature.end(),
+        [](double temperature) { return temperature != UsualTemperature; }))
+  {
+    sum.add(grains.temperature); // numbers of runs without heat stay as they were
+  }
   sum.add(static_cast<std::uint64_t>(snapshot.contacts.size()));
   for (const ContactHistory& contact : snapshot.contacts)
   {

@@ -83,8 +83,8 @@ void slopes(const std::string& name, Held& held, const std::vector<double>& gaps
 {
   for (const double gap : gaps)
   {
-    check::relative(name + ", slope of the energy at " + check::number(gap),
-      -held.slope(gap, step), held.force(gap), 1e-5);
+    check::relative(name + ", slope of the energy at " + check::number(gap), -held.slope(gap, step),
+      held.force(gap), 1e-5);
   }
 }
 
@@ -111,14 +111,15 @@ void jkrForce()
   {
     const double gap = apart * (k / 2000.0 - 1.0) * 0.99999;
     const auto overlapOf = [&](double a) { return a * a / R - std::sqrt(2.0 * Pi * work * a / E); };
-    double low = std::cbrt(Pi * work * R * R / (8.0 * E)), high = 1e-6; // from the smallest delta on
+    double low = std::cbrt(Pi * work * R * R / (8.0 * E)),
+           high = 1e-6; // from the smallest delta on
     for (int turn = 0; turn < 200; ++turn)
     {
       const double middle = 0.5 * (low + high);
       (overlapOf(middle) < -gap ? low : high) = middle;
     }
-    const double due = 4.0 / 3.0 * E * low * low * low / R -
-      std::sqrt(8.0 * Pi * work * E * low * low * low);
+    const double due =
+      4.0 / 3.0 * E * low * low * low / R - std::sqrt(8.0 * Pi * work * E * low * low * low);
     const double force = held.force(gap);
     least = std::min(least, force);
     if (k % 400 == 0 || std::abs(force - due) > 1e-9 * pull)
@@ -150,8 +151,8 @@ void jkrImpact()
   const auto collide = [&](double speed)
   {
     const double time = 2.94 * std::pow(mass * mass / (E * E * R * speed), 0.2);
-    const std::vector<Particle> grains = {
-      scene::grain(0, r, density, { -1.0001 * r, 0, 0 }, { 0.5 * speed, 0, 0 }),
+    const std::vector<Particle> grains = { scene::grain(0, r, density, { -1.0001 * r, 0, 0 },
+                                             { 0.5 * speed, 0, 0 }),
       scene::grain(1, r, density, { 1.0001 * r, 0, 0 }, { -0.5 * speed, 0, 0 }) };
     const double flight = 0.0002 * r / speed;
     Config timed = config;
@@ -263,8 +264,8 @@ void hamakerFall()
   }
   const Totals totals = simulation.observe().totals;
   check::isTrue("Hamaker, they fall", k < 40000 && k > 100);
-  check::relative("Hamaker, kinetic energy is what the potential gave",
-    totals.translationalEnergy, before - totals.elasticEnergy, 1e-3);
+  check::relative("Hamaker, kinetic energy is what the potential gave", totals.translationalEnergy,
+    before - totals.elasticEnergy, 1e-3);
 }
 
 /// R = 1 mm, V = 10 nl, gamma = 0.0727 N/m, theta = 0: three figures each from closed forms.
@@ -319,8 +320,8 @@ void bridgeOfTwo()
   const Snapshot stuck = run(1e-6, 0.02, 200000);
   check::isTrue("a slow one is held", stuck.contacts.size() == 1);
   const Snapshot fast = run(1e-6, 0.5, 2000);
-  check::isTrue("a fast one tears off", fast.contacts.empty() &&
-      fast.particles.velocity.get(1).x > 0.0);
+  check::isTrue("a fast one tears off",
+    fast.contacts.empty() && fast.particles.velocity.get(1).x > 0.0);
 }
 
 }

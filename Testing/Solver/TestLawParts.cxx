@@ -385,8 +385,10 @@ void badChoices()
       c.frictionUpdate = FrictionUpdate::AsPublished;
       c.law.rolling = RollingLaw::Constant;
     });
-  refused("SurfaceEnergy is -1 but must be", [](Config& c) { c.material.law[LawValue::SurfaceEnergy] = -1.0; });
-  refused("Damping is nan but must be", [](Config& c) { c.material.law[LawValue::Damping] = std::nan(""); });
+  refused("SurfaceEnergy is -1 but must be",
+    [](Config& c) { c.material.law[LawValue::SurfaceEnergy] = -1.0; });
+  refused("Damping is nan but must be",
+    [](Config& c) { c.material.law[LawValue::Damping] = std::nan(""); });
 }
 
 }

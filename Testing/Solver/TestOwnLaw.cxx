@@ -50,8 +50,7 @@ void writtenHertz()
   for (std::size_t k = 0; k < usual.size(); ++k)
   {
     off = std::max(off, norm(usual.velocity.get(k) - own.velocity.get(k)));
-    off = std::max(off,
-      0.003 * norm(usual.angularVelocity.get(k) - own.angularVelocity.get(k)));
+    off = std::max(off, 0.003 * norm(usual.angularVelocity.get(k) - own.angularVelocity.get(k)));
   }
   check::isTrue("they have hit each other", usual.velocity.get(0).x < 0.4);
   check::atMost("Hertz in words, velocities differ by", off, 1e-9);
@@ -65,8 +64,8 @@ void memory()
                           "h1 = max(h1, delta)  # as deep as it ever was\n"
                           "N = max(min(k1*delta, k2*(delta - (1 - k1/k2)*h1)), 0)";
   const double radius = 0.002, mass = 0.5 * sphereMass(Density, radius);
-  check::relative("a memory, rebound", rebound(config, headOn(radius, 0.1), Pi * std::sqrt(mass / 500)),
-    0.05, 1e-3);
+  check::relative("a memory, rebound",
+    rebound(config, headOn(radius, 0.1), Pi * std::sqrt(mass / 500)), 0.05, 1e-3);
   scene::setSteps(config, 1e-6, 150);
   Simulation simulation(config, {}, scene::startFrom(headOn(radius, 0.1)));
   scene::advance(simulation, 100);

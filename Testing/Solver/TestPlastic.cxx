@@ -147,8 +147,8 @@ void cycles(const std::string& name, const Config& config, double deep)
   }
   check::atMost(name + ", a cycle without flow takes and gives nothing", std::abs(total),
     1e-4 * down);
-  const double more = contact.press(deep, 1.3 * deep) + contact.press(1.3 * deep, 0.0) +
-    contact.press(0.0, deep);
+  const double more =
+    contact.press(deep, 1.3 * deep) + contact.press(1.3 * deep, 0.0) + contact.press(0.0, deep);
   check::isTrue(name + ", a deeper cycle takes energy", more > 0.0);
 }
 
@@ -178,13 +178,13 @@ void thorntonNing()
   config.law.normal = NormalLaw::ThorntonNing;
   const double yield = 1e7, E = 1e9 / 0.91, mass = sphereMass(Density, Radius);
   config.material.law[LawValue::YieldPressure] = yield;
-  const double first = 3.194 *
-    std::sqrt(std::pow(yield, 5) * std::pow(Radius, 3) / (std::pow(E, 4) * mass));
+  const double first =
+    3.194 * std::sqrt(std::pow(yield, 5) * std::pow(Radius, 3) / (std::pow(E, 4) * mass));
   // The kinetic energy that Hertz's law takes up to the yield overlap, without the figure 3.194.
   const double ay = Pi * yield * Radius / (2.0 * E);
   const double taken = 0.4 * 4.0 / 3.0 * E * std::pow(ay, 5) / (Radius * Radius);
-  check::relative("Thornton and Ning, velocity of first yield", std::sqrt(2.0 * taken / mass), first,
-    1e-3);
+  check::relative("Thornton and Ning, velocity of first yield", std::sqrt(2.0 * taken / mass),
+    first, 1e-3);
   const double velocity = std::sqrt(2.0 * taken / mass);
   const double rows[][2] = { { 5.0, 0.7733 }, { 10.0, 0.6586 }, { 100.0, 0.3743 } };
   for (const auto& row : rows)
@@ -195,8 +195,8 @@ void thorntonNing()
       restitution(config, speed, 2.0 * time), row[1], 1e-3);
   }
   check::close("Thornton and Ning, elastic below it",
-    restitution(config, 0.9 * velocity, 2.94 * std::pow(mass * mass / (E * E * Radius * velocity),
-                                          0.2)),
+    restitution(config, 0.9 * velocity,
+      2.94 * std::pow(mass * mass / (E * E * Radius * velocity), 0.2)),
     1.0, 1e-4);
   cycles("Thornton and Ning", config, 30.0 * ay * ay / Radius);
 }
@@ -255,8 +255,8 @@ void sliding()
   check::relative("and its limit", -rubs.friction().x, 0.5 * normal, 1e-9);
 }
 
-/// Methods 2 and 3 of Yee, Christara and Lait: the path counts, whichever way it goes; Mindlin's curve
-/// over the displacement, which turns back with it.
+/// Methods 2 and 3 of Yee, Christara and Lait: the path counts, whichever way it goes; Mindlin's
+/// curve over the displacement, which turns back with it.
 void yee()
 {
   const double overlap = 1e-5, step = 1e-7, way = 1e-8, mu = 0.5;

@@ -41,12 +41,13 @@ bool same(const Observation& a, const Observation& b)
       [](const ContactView& p, const ContactView& q)
       {
         return p.first == q.first && p.second == q.second && p.element == q.element &&
-          sameBits(p.force, q.force) && sameBits(p.end, q.end);
+          sameBits(p.force, q.force) && sameBits(p.end, q.end) && p.heatFlux == q.heatFlux;
       }) &&
     std::equal(a.slidingWork.begin(), a.slidingWork.end(), b.slidingWork.begin(),
       b.slidingWork.end(),
       [](const ElementWork& p, const ElementWork& q)
       { return p.element == q.element && p.work == q.work; }) &&
+    a.heatFlux == b.heatFlux && a.totals.thermalEnergy == b.totals.thermalEnergy &&
     a.totals.dissipatedEnergy == b.totals.dissipatedEnergy;
 }
 
@@ -98,7 +99,7 @@ private:
   {
     Simulation one(this->config(1), this->Made.scene);
     Totals before;
-    double gained = 0.0, most = 0.0;
+    double gained = 0.0, most = 0.0, lost = 0.0, warmth = 0.0;
     for (const std::int64_t stop : this->Stops)
     {
       Seen seen;
@@ -118,6 +119,8 @@ private:
       const Totals& now = seen.observation.totals;
       gained = std::max(gained, before.dissipatedEnergy - now.dissipatedEnergy);
       most = std::max({ most, std::abs(now.dissipatedEnergy), now.translationalEnergy });
+      lost = std::max(lost, std::abs(now.thermalEnergy - now.heat.fromWalls - now.heat.carriedIn));
+      warmth = std::max({ warmth, now.thermalEnergy, std::abs(now.heat.carriedIn) });
       before = now;
       this->Due.push_back(seen);
     }
@@ -126,6 +129,10 @@ private:
     {
       check::atMost(this->name("energy that dissipation gives back, relative", Steps),
         gained / most, 0.05);
+    }
+    if (this->Made.config.law.conducts())
+    {
+      check::atMost(this->name("heat that is lost, relative", Steps), lost / warmth, 1e-12);
     }
     const Totals& last = this->Due.size() > 1 && !this->Due.back().failure.empty()
       ? this->Due[this->Due.size() - 2].observation.totals

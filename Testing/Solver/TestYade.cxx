@@ -1,5 +1,5 @@
-// What simulations with Yade (Smilauer et al. 2021) are used to: its stiffnesses, numerical damping,
-// springs that turn with a pair.
+// What simulations with Yade (Smilauer et al. 2021) are used to: its stiffnesses, numerical
+// damping, springs that turn with a pair.
 #include "Check.h"
 #include "Impact.h"
 
@@ -82,7 +82,8 @@ void numericalDamping()
     scene::advance(simulation, 2000);
     return 500.0 - simulation.particles().get(0).angularVelocity.y;
   };
-  check::relative("a spin that rubs is braked more", spin(lambda), (1.0 + lambda) * spin(0.0), 2e-2);
+  check::relative("a spin that rubs is braked more", spin(lambda), (1.0 + lambda) * spin(0.0),
+    2e-2);
 }
 
 /// A pair that spins as one body about its normal: its sheared spring, and the force with it, turn
@@ -101,11 +102,10 @@ void commonSpin()
     config.law.twisting = TwistingLaw::Marshall; // so that no law is the usual one
     scene::setSteps(config, step, steps);
     // So heavy that the spring, sheared by hand, moves nothing.
-    Snapshot start = scene::startFrom(
-      { scene::grain(0, radius, 1e12 * Density, { 0, 0, -radius + 0.5 * overlap }, {},
-          { 0, 0, spin }),
-        scene::grain(1, radius, 1e12 * Density, { 0, 0, radius - 0.5 * overlap }, {},
-          { 0, 0, spin }) });
+    Snapshot start = scene::startFrom({ scene::grain(0, radius, 1e12 * Density,
+                                          { 0, 0, -radius + 0.5 * overlap }, {}, { 0, 0, spin }),
+      scene::grain(1, radius, 1e12 * Density, { 0, 0, radius - 0.5 * overlap }, {},
+        { 0, 0, spin }) });
     start.contacts.push_back({ 0, 1, { 1e-8, 0, 0 } });
     Simulation simulation(config, Surface{}, std::move(start));
     scene::advance(simulation, steps);
@@ -113,7 +113,8 @@ void commonSpin()
     const double due = turning == SpringTurning::CommonSpin ? angle : 0.0;
     const std::string name = nameOf(turning);
     check::close(name + ", spring turned by", std::atan2(springs[1], springs[0]), due, 1e-6);
-    check::relative(name + ", length of the spring", std::hypot(springs[0], springs[1]), 1e-8, 1e-6);
+    check::relative(name + ", length of the spring", std::hypot(springs[0], springs[1]), 1e-8,
+      1e-6);
   }
 }
 

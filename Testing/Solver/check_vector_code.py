@@ -44,7 +44,8 @@ HOT = [
                           ("RescaledSliding<dem::ForceSliding>", 46), ("StaticDynamicSliding", 47),
                           ("ViscousSliding", 26), ("PathSliding", 24), ("MindlinCurveSliding", 66),
                           ("JiangRolling", 49), ("JiangTwisting", 33), ("NoTwisting", 21),
-                          ("CommonTurning", 22))),
+                          ("CommonTurning", 22), ("RadiusConduction", 12),
+                          ("LensConduction", 22))),
     *((f"dem::expression::Run<dem::expression::{does}, {same}>", least, 0.1)
       for does, sames, least in (
           ("operations::Add", (0, 2), 1), ("operations::Subtract", (0, 1, 2), 1),

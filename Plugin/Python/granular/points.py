@@ -15,7 +15,8 @@ array.SetName("{name}")
 output.GetPointData().AddArray(array)
 """
 #: Arrays that a simulation reads, and the components that each has.
-_COMPONENTS = {"Radius": 1, "Mass": 1, "Velocity": 3, "AngularVelocity": 3, "Orientation": 4}
+_COMPONENTS = {"Radius": 1, "Mass": 1, "Velocity": 3, "AngularVelocity": 3, "Orientation": 4,
+               "Temperature": 1}
 
 
 def grains_source(particles):

@@ -45,7 +45,7 @@ class Simulation:
     walls      a file name, a proxy of ParaView, a tuple (points, faces), or a list of those
     particles  grains to start from: a file name, a proxy, or a dictionary of arrays, of which
                "position" and "radius" have to be there, "velocity", "angular_velocity" and
-               "orientation" may; a single radius or velocity holds for all
+               "orientation" may, and "temperature"; a single radius or velocity holds for all
     inflows    proxies of Granular Inflow
     material   a name of granular.materials, or a dictionary of properties
     materials  of several: a dictionary {name: properties}, or a list of names of granular.materials;

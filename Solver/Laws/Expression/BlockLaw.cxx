@@ -263,9 +263,9 @@ void BlockLaw::run(const LawTable& table, const LawLanes& lanes, ContactBlock& b
 
   const auto column = [&](Result result)
   { return this->Written->resultIn(workspace.program, result); };
-  const Given given = { workspace.overlap.lane, column(Result::Normal), column(Result::Elastic), column(Result::Adhesion),
-    column(Result::Limit), column(Result::ShearStiffness), column(Result::ShearDamping),
-    this->Range };
+  const Given given = { workspace.overlap.lane, column(Result::Normal), column(Result::Elastic),
+    column(Result::Adhesion), column(Result::Limit), column(Result::ShearStiffness),
+    column(Result::ShearDamping), this->Range };
   if (given.adhesion)
   {
     runWith<LeaveNormal<true>>(table, lanes, block, given, block);

@@ -59,7 +59,8 @@ public:
   void run(const LawTable& table, const LawLanes& lanes, ContactBlock& block,
     Workspace& workspace) const;
 
-  /// Sliding friction after that, as DisplacementSliding with the columns that are in the workspace.
+  /// Sliding friction after that, as DisplacementSliding with the columns that are in the
+  /// workspace.
   static void slide(double timeStep, Workspace& workspace, ContactBlock& block);
 
 private:

@@ -1,0 +1,40 @@
+// The disc that two spheres which overlap have in common, or a sphere and a plane.
+#pragma once
+
+#include "Contacts/ContactBlock.h"
+#include "Core/Inline.h"
+#include "Core/Vec3.h"
+
+namespace dem
+{
+
+/// Of the two bodies of a lane.
+struct Lens
+{
+  double first;  ///< R_i [L]
+  double second; ///< R_j [L]; of no meaning at a wall
+  bool atWall;
+
+  DEM_INLINE Lens(const ContactBlock& block, int c)
+  {
+    const double delta = block.overlap[c];
+    const double arm = block.secondArm[c];
+    this->first = block.firstArm[c] + 0.5 * delta;
+    this->atWall = !(arm > 0.0);
+    this->second = this->atWall ? 0.0 : arm + 0.5 * delta;
+  }
+
+  /// Of two spheres whose centres are d = R_i + R_j - delta apart: pi a^2 with
+  /// a^2 = R_i^2 - ((d^2 - R_j^2 + R_i^2) / 2 d)^2; of a sphere and a plane R^2 - (R - delta)^2
+  /// [L^2].
+  DEM_INLINE double area(double delta) const
+  {
+    const double d = this->first + this->second - delta;
+    const double h = 0.5 * (d + (this->first - this->second) * (this->first + this->second) / d);
+    const double distance = this->atWall ? this->first - delta : h;
+    const double square = (this->first - distance) * (this->first + distance);
+    return Pi * (square > 0.0 ? square : 0.0);
+  }
+};
+
+}

@@ -1,0 +1,176 @@
+"""Heat: temperatures from inputs, walls and inflows, as arrays and columns out; the same bits on
+any way to a time; what is wrong is told."""
+
+import os
+import tempfile
+
+import numpy
+from paraview.simple import GranularInflow, GranularWall, SaveData, XMLPolyDataReader
+from reading import Errors, expect, expect_part, numbers
+from simulating import (CONTACTS, HEAP, HISTORY, WALLS, arrays, expect_same, grains, output,
+                        produce, run_tests, simulate, state, surface, update)
+
+HEAT = {"HeatLaw": "ContactRadius", "ThermalConductivity": 400.0, "HeatCapacity": 100.0,
+        "InitialTemperature": 350.0}
+
+
+def hot_floor(temperature=600.0):
+    """An open box of which only the floor has a temperature."""
+    corners = [(x, y, z) for z in (0, 0.5) for y in (-0.1, 0.1) for x in (-0.1, 0.1)]
+    sides = surface(corners, polys=[(0, 1, 5, 4), (1, 3, 7, 5), (3, 2, 6, 7), (2, 0, 4, 6)])
+    floor = GranularWall(Input=produce(surface(corners[:4], polys=[(0, 1, 3, 2)])), Name="Floor",
+                         OwnTemperature=1, Temperature=temperature)
+    return [produce(sides), floor]
+
+
+def column(simulation, name):
+    return numbers(output(simulation, HISTORY).GetRowData(), name)
+
+
+def point_array(simulation, name):
+    return numbers(output(simulation).GetPointData(), name)
+
+
+def test_arrays_and_balance():
+    simulation = simulate(hot_floor(), MaximumParticles=60, **HEAT)
+    update(simulation, 0.3)
+    expect("status", simulation.Status, "OK")
+    temperature = point_array(simulation, "Temperature")
+    assert temperature.min() >= 350 * (1 - 1e-12) and 355 < temperature.max() < 600, temperature
+    energy = 100 * (point_array(simulation, "Mass") * temperature).sum()
+    assert abs(column(simulation, "ThermalEnergy")[-1] / energy - 1) < 1e-12
+    balance = column(simulation, "HeatFromWalls") + column(simulation, "HeatCarriedIn")
+    assert numpy.allclose(balance, column(simulation, "ThermalEnergy"), rtol=1e-12)
+    assert column(simulation, "HeatFromWalls")[-1] > 1e-3 * energy
+    contacts = output(simulation, CONTACTS)
+    ids = numbers(contacts.GetCellData(), "ParticleIds")
+    flux = numbers(contacts.GetCellData(), "HeatFlux")
+    sums = numpy.zeros(len(temperature))
+    for (first, second), heat in zip(ids, flux):
+        sums[first] += heat
+        if second >= 0:
+            sums[second] -= heat
+    assert numpy.allclose(sums, point_array(simulation, "HeatFlux"), atol=1e-12 * abs(flux).max())
+    assert (flux[ids[:, 1] < 0] >= 0).all(), "a wall that is hotter takes heat"
+
+
+def test_none_without_a_law():
+    simulation = simulate(hot_floor())
+    update(simulation, 0.1)
+    data = output(simulation)
+    assert not data.GetPointData().HasArray("Temperature")
+    assert not output(simulation, CONTACTS).GetCellData().HasArray("HeatFlux")
+    assert not output(simulation, HISTORY).GetRowData().HasArray("ThermalEnergy")
+    warm = simulate(hot_floor(), **HEAT)
+    update(warm, 0.1)
+    for name in ("Velocity", "Force"):
+        assert (point_array(warm, name) == point_array(simulation, name)).all(), name
+
+
+def test_jumps_and_threads():
+    settings = {**HEAT, "HeatLaw": "LensArea"}
+    simulation = simulate(hot_floor(), **settings)
+    one = state(simulation, 0.3)
+    before = state(simulation, 0.1)
+    expect_same("back and forth", state(simulation, 0.3), one)
+    other = simulate(hot_floor(), NumberOfThreads=3, MemoryBudget=1, **settings)
+    expect_same("threads", state(other, 0.3), one)
+    expect_same("an earlier time", state(other, 0.1), before)
+    runs = simulation.RunCount
+    for name, value in (("HeatLaw", "ContactRadius"), ("ThermalConductivity", 10.0),
+                        ("HeatCapacity", 90.0), ("InitialTemperature", 300.0)):
+        setattr(simulation, name, value)
+        update(simulation, 0.0)
+        runs += 1
+        expect(f"runs after {name}", simulation.RunCount, runs)
+
+
+def test_temperature_of_a_wall_restarts():
+    walls = hot_floor()
+    simulation = simulate(walls, **HEAT)
+    update(simulation, 0.1)
+    walls[1].Temperature = 700
+    update(simulation, 0.1)
+    expect("runs", simulation.RunCount, 2)
+
+
+def test_saved_file_continues_bitwise():
+    with tempfile.TemporaryDirectory(prefix="granular-heat-") as folder:
+        settings = {**HEAT, "MaximumParticles": 90, "SpawnAttemptsPerStep": 1, "EndTime": 0.4}
+        walls = hot_floor()
+        whole = simulate(walls, **settings)
+        update(whole, 0.2)
+        path = os.path.join(folder, "grains.vtp")
+        SaveData(path, proxy=whole, ChooseArraysToWrite=0, DataMode="Binary")
+        update(whole, 0.4)
+        rest = simulate(walls, XMLPolyDataReader(FileName=[path]), **settings)
+        update(rest, 0.2)
+        expect("notes", rest.Notes or "", "")
+        for port in (0, 1, WALLS):
+            expect_same(f"port {port}", arrays(output(rest, port)), arrays(output(whole, port)))
+
+
+def test_changes():
+    """A change in mid-run is a part of the balance."""
+    simulation = simulate(hot_floor(), Changes="0.1 HeatCapacity 50\n0.2 ThermalConductivity 800",
+                          **HEAT)
+    update(simulation, 0.3)
+    expect("status", simulation.Status, "OK")
+    balance = column(simulation, "HeatFromWalls") + column(simulation, "HeatCarriedIn")
+    assert numpy.allclose(balance - balance[0],
+                          column(simulation, "ThermalEnergy") - column(simulation, "ThermalEnergy")[0],
+                          rtol=1e-9), balance
+
+
+def test_inputs():
+    """The array of the input, InitialTemperature without it, and Temperature of an inflow."""
+    still = {**HEAT, "MaximumParticles": 0}
+    points = [(0, 0, 0.1), (0, 0, 0.2)]
+    given = simulate((), produce(grains(points, Radius=[0.02, 0.02],
+                                        Temperature=[300.0, 1000.0])), **still)
+    update(given, 0.0)
+    expect("given", list(point_array(given, "Temperature")), [300.0, 1000.0])
+    usual = simulate((), produce(grains(points, Radius=[0.02, 0.02])), **still)
+    update(usual, 0.0)
+    expect("usual", list(point_array(usual, "Temperature")), [350.0, 350.0])
+    inflow = GranularInflow(Region=None, Box=HEAP["SpawnBox"], RadiusRange=HEAP["RadiusRange"],
+                            Temperature=777)
+    simulation = simulate(hot_floor(), Inflows=[inflow], **HEAT)
+    update(simulation, 0.0)
+    expect("inflow", set(point_array(simulation, "Temperature")), {777.0})
+    ignored = simulate((), produce(grains(points, Radius=[0.02, 0.02],
+                                          Temperature=[-5.0, numpy.nan])), MaximumParticles=0)
+    update(ignored, 0.0)
+    expect("not looked at without a law", ignored.Status, "OK")
+
+
+def test_bad_values():
+    errors = Errors()
+
+    def status(walls=(), particles=None, **properties):
+        simulation = simulate(walls, particles, **{**HEAT, **properties})
+        update(simulation, 0.0)
+        return simulation.Status
+
+    expect_part("missing", status(ThermalConductivity=0),
+                "HeatLaw is ContactRadius, which needs a ThermalConductivity above 0")
+    expect_part("row", status(Materials="ice HeatCapacity 0", SpawnMaterials="ice"),
+                "HeatCapacity above 0; that of 'ice' is 0")
+    expect_part("negative", status(InitialTemperature=-1), "InitialTemperature is -1")
+    expect_part("pair", status(Materials="a\nb", SpawnMaterials="a",
+                               MaterialPairs="a b HeatCapacity 3"),
+                "'HeatCapacity' is no value of a pair of materials")
+    for value, words in ((numpy.nan, "is not finite"), (-2.0, "-2 must be 0 or above")):
+        data = grains([(0, 0, 0.1), (0, 0, 0.2)], Radius=[0.02, 0.02], Temperature=[300.0, value])
+        said = status((), produce(data))
+        expect_part("array", said, "Temperature")
+        expect_part("array", said, words)
+    walls = hot_floor()
+    walls[1].Temperature = -4
+    simulation = simulate(walls, **HEAT)
+    update(simulation, 0.0)
+    expect_part("wall", simulation.Status, "Temperature is -4")
+    assert errors.messages, "errors were not reported"
+
+
+run_tests(globals())
