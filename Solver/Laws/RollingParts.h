@@ -9,6 +9,27 @@
 namespace dem
 {
 
+/// A spring that resists rolling, with its limit.
+DEM_INLINE void rollBySpring(const FrictionMode& mode, ContactBlock& block, int c)
+{
+  const Lane3 v = rollingVelocity(block, c);
+  Lane3 u = block.rollingSpring.get(c);
+  Lane3 f = IncrementalSprings::trial(mode, v, u);
+  IncrementalSprings::slip(mode, v, u, f);
+  block.rollingSpring.set(c, u);
+  block.secondTorque.set(c, f);
+}
+
+/// A spring that resists twisting, with its limit, and all forces and torques together.
+DEM_INLINE void twistBySpring(const FrictionMode& mode, ContactBlock& block, int c)
+{
+  const double vt = block.effectiveRadius[c] * dot(block.spin.get(c), block.normal.get(c));
+  double ut = block.twistingSpring[c];
+  const double ft = IncrementalSprings::update(mode, vt, ut);
+  block.twistingSpring[c] = ut;
+  sumUp(block, ft, c);
+}
+
 /// As the default of the plugin has it.
 struct SpringRolling
 {
@@ -85,12 +106,7 @@ private:
     const double inverse = k > 0.0 ? 1.0 / k : 0.0;
     const FrictionMode mode{ k * block.stiffness[c], inverse * block.compliance[c], 0.0,
       law.rolling * block.coulombForce[c], law.timeStep };
-    const Lane3 v = rollingVelocity(block, c);
-    Lane3 u = block.rollingSpring.get(c);
-    Lane3 f = IncrementalSprings::trial(mode, v, u);
-    IncrementalSprings::slip(mode, v, u, f);
-    block.rollingSpring.set(c, u);
-    block.secondTorque.set(c, f);
+    rollBySpring(mode, block, c);
   }
 };
 
@@ -143,11 +159,7 @@ private:
     mode.stiffness = share * mode.stiffness;
     mode.compliance = inverse * mode.compliance;
     mode.damping = share * mode.damping;
-    const double vt = block.effectiveRadius[c] * dot(block.spin.get(c), block.normal.get(c));
-    double ut = block.twistingSpring[c];
-    const double ft = IncrementalSprings::update(mode, vt, ut);
-    block.twistingSpring[c] = ut;
-    sumUp(block, ft, c);
+    twistBySpring(mode, block, c);
   }
 };
 
@@ -186,12 +198,7 @@ private:
     const double inverse = 1.0 / (k > 0.0 ? k : 1.0);
     const FrictionMode mode{ k * block.stiffness[c], k > 0.0 ? inverse * block.compliance[c] : 0.0,
       0.0, 0.5 * law.crushing * law.rollingShape * block.coulombForce[c], law.timeStep };
-    const Lane3 v = rollingVelocity(block, c);
-    Lane3 u = block.rollingSpring.get(c);
-    Lane3 f = IncrementalSprings::trial(mode, v, u);
-    IncrementalSprings::slip(mode, v, u, f);
-    block.rollingSpring.set(c, u);
-    block.secondTorque.set(c, f);
+    rollBySpring(mode, block, c);
   }
 };
 
@@ -227,11 +234,7 @@ private:
     mode.stiffness = k * mode.stiffness;
     mode.compliance = k > 0.0 ? mode.compliance / k : 0.0;
     mode.damping = 0.0;
-    const double vt = block.effectiveRadius[c] * dot(block.spin.get(c), block.normal.get(c));
-    double ut = block.twistingSpring[c];
-    const double ft = IncrementalSprings::update(mode, vt, ut);
-    block.twistingSpring[c] = ut;
-    sumUp(block, ft, c);
+    twistBySpring(mode, block, c);
   }
 };
 
