@@ -3,7 +3,7 @@
 
 #include "Core/Parallel.h"
 #include "Core/Particles.h"
-#include "Simulation/Observation.h"
+#include "Observing/Observation.h"
 
 #include <vtkPolyData.h>
 #include <vtkSmartPointer.h>

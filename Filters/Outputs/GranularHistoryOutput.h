@@ -2,7 +2,7 @@
 #pragma once
 
 #include "Kept/GranularChanges.h"
-#include "Simulation/Observation.h"
+#include "Observing/Observation.h"
 
 #include <cstddef>
 #include <vector>

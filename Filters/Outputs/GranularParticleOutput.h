@@ -4,7 +4,7 @@
 #include "Core/Materials.h"
 #include "Core/Snapshot.h"
 #include "Kept/GranularRestart.h"
-#include "Simulation/Observation.h"
+#include "Observing/Observation.h"
 
 #include <vtkPolyData.h>
 #include <vtkSmartPointer.h>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "Boundaries/Surface.h"
-#include "Simulation/Observation.h"
+#include "Observing/Observation.h"
 
 #include <cstddef>
 #include <vector>

@@ -3,7 +3,7 @@
 
 #include "Boundaries/Surface.h"
 #include "Kept/GranularFrame.h"
-#include "Simulation/Observation.h"
+#include "Observing/Observation.h"
 
 class vtkPolyData;
 

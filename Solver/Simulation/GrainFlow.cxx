@@ -1,6 +1,6 @@
 #include "Simulation/GrainFlow.h"
 
-#include "Simulation/Observer.h"
+#include "Observing/Observer.h"
 
 namespace dem
 {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "Integrators/Heating.h"
-#include "Simulation/Observation.h"
+#include "Observing/Observation.h"
 #include "Simulation/RunState.h"
 #include "Simulation/Scene.h"
 #include "Spawning/Spawner.h"

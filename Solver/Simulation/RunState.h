@@ -3,9 +3,9 @@
 #pragma once
 
 #include "Core/Snapshot.h"
-#include "Simulation/ContactLists.h"
-#include "Simulation/Places.h"
-#include "Simulation/PresentContacts.h"
+#include "Lists/ContactLists.h"
+#include "Lists/Places.h"
+#include "Observing/PresentContacts.h"
 
 namespace dem
 {

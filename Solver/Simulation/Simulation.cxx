@@ -1,13 +1,13 @@
 #include "Simulation/Simulation.h"
 
 #include "Core/Parallel.h"
+#include "Observing/Observer.h"
 #include "Simulation/BlowUp.h"
 #include "Simulation/GrainFlow.h"
-#include "Simulation/Observer.h"
-#include "Simulation/Pace.h"
 #include "Simulation/RunState.h"
 #include "Simulation/StartState.h"
-#include "Simulation/Sweep.h"
+#include "Stepping/Pace.h"
+#include "Stepping/Sweep.h"
 
 #include <algorithm>
 #include <chrono>

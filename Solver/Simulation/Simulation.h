@@ -10,9 +10,9 @@
 #include "Core/Error.h"
 #include "Core/Parallel.h"
 #include "Core/Snapshot.h"
-#include "Simulation/Observation.h"
-#include "Simulation/Profile.h"
+#include "Observing/Observation.h"
 #include "Simulation/Scene.h"
+#include "Stepping/Profile.h"
 
 #include <functional>
 #include <memory>

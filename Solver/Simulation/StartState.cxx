@@ -6,8 +6,8 @@
 #include "Laws/Expression/Checks.h"
 #include "Laws/Expression/Derived.h"
 #include "Laws/LawParameters.h"
-#include "Simulation/Places.h"
-#include "Simulation/PresentContacts.h"
+#include "Lists/Places.h"
+#include "Observing/PresentContacts.h"
 #include "Simulation/Wording.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 
 #include "Core/Config.h"
 #include "Core/Snapshot.h"
-#include "Simulation/ContactLists.h"
+#include "Lists/ContactLists.h"
 #include "Simulation/Scene.h"
 
 namespace dem

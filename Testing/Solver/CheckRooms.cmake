@@ -1,5 +1,6 @@
 # Holds the solver to the rules of ARCHITECTURE: no VTK or ParaView header in it, Core includes
-# nothing above itself, Laws and Boundaries do not include each other, only Simulation sees them all.
+# nothing above itself, Laws and Boundaries do not include each other, and of the rooms on top Simulation sees Observing,
+# Stepping and Lists, Observing the latter two, Stepping Lists.
 # Usage: cmake -DSOLVER=folder -P CheckRooms.cmake
 
 # Fails when a file of a room includes something that matches the expression.
@@ -22,12 +23,17 @@ endfunction ()
 
 set(quote "[\"<]")
 forbid(. "${quote}(vtk|pq|PV|ParaView|Q[A-Z])" "the solver knows nothing of VTK, ParaView or Qt")
-forbid(Core "${quote}(Neighbours|Contacts|Laws|Boundaries|Repair|Integrators|Spawning|Simulation)/"
+forbid(Core
+  "${quote}(Neighbours|Contacts|Laws|Boundaries|Repair|Integrators|Spawning|Lists|Stepping|Observing|Simulation)/"
   "Core is below everything")
 forbid(Laws "${quote}Boundaries/" "Laws and Boundaries do not include each other")
 forbid(Boundaries "${quote}(Laws|Contacts|Neighbours|Repair)/"
   "Boundaries know what is drawn and nothing else")
 forbid(Repair "${quote}(Laws|Contacts|Neighbours|Spawning)/" "repair knows surfaces and nothing else")
 foreach (room IN ITEMS Neighbours Contacts Laws Boundaries Repair Integrators Spawning)
-  forbid(${room} "${quote}Simulation/" "only Simulation is on top")
+  forbid(${room} "${quote}(Lists|Stepping|Observing|Simulation)/" "these rooms are above it")
 endforeach ()
+forbid(Lists "${quote}(Laws|Integrators|Stepping|Observing|Simulation)/"
+  "lists know of contacts and boundaries only")
+forbid(Stepping "${quote}(Observing|Simulation)/" "these rooms are above it")
+forbid(Observing "${quote}Simulation/" "this room is above it")

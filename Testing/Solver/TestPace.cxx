@@ -1,6 +1,6 @@
 // The choice between all threads and one follows the clock that it is shown.
 #include "Check.h"
-#include "Simulation/Pace.h"
+#include "Stepping/Pace.h"
 
 using namespace dem;
 

@@ -1,4 +1,4 @@
-#include "Simulation/Places.h"
+#include "Lists/Places.h"
 
 #include <algorithm>
 #include <numeric>

@@ -1,4 +1,4 @@
-#include "Simulation/Pace.h"
+#include "Stepping/Pace.h"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "Core/Particles.h"
-#include "Simulation/ContactLists.h"
+#include "Lists/ContactLists.h"
 
 #include <array>
 #include <cstdint>

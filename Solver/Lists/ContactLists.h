@@ -8,10 +8,10 @@
 #include "Contacts/WallPairs.h"
 #include "Core/Config.h"
 #include "Core/Snapshot.h"
+#include "Lists/Leeway.h"
+#include "Lists/Places.h"
 #include "Neighbours/AddedCells.h"
 #include "Neighbours/CellGrid.h"
-#include "Simulation/Leeway.h"
-#include "Simulation/Places.h"
 
 #include <vector>
 

@@ -4,10 +4,10 @@
 #include "Integrators/Heating.h"
 #include "Integrators/SemiImplicitEuler.h"
 #include "Laws/ForceLoop.h"
-#include "Simulation/ContactLists.h"
-#include "Simulation/Observation.h"
-#include "Simulation/PresentContacts.h"
-#include "Simulation/WallSweep.h"
+#include "Lists/ContactLists.h"
+#include "Observing/Observation.h"
+#include "Observing/PresentContacts.h"
+#include "Stepping/WallSweep.h"
 
 namespace dem
 {

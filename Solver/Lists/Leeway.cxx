@@ -1,4 +1,4 @@
-#include "Simulation/Leeway.h"
+#include "Lists/Leeway.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "Simulation/Observer.h"
+#include "Observing/Observer.h"
 
 #include <algorithm>
 #include <numeric>

@@ -4,7 +4,7 @@
 
 #include "Core/Particles.h"
 #include "Laws/Kinematics.h"
-#include "Simulation/ContactLists.h"
+#include "Lists/ContactLists.h"
 
 #include <cstdint>
 #include <vector>

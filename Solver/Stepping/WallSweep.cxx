@@ -1,4 +1,4 @@
-#include "Simulation/WallSweep.h"
+#include "Stepping/WallSweep.h"
 
 #include <algorithm>
 #include <cmath>

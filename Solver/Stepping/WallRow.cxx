@@ -1,4 +1,4 @@
-#include "Simulation/WallRow.h"
+#include "Stepping/WallRow.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "Simulation/ContactLists.h"
+#include "Lists/ContactLists.h"
 
 #include <algorithm>
 #include <numeric>

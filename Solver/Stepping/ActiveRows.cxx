@@ -1,4 +1,4 @@
-#include "Simulation/ActiveRows.h"
+#include "Stepping/ActiveRows.h"
 
 namespace dem
 {

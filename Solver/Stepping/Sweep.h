@@ -9,9 +9,9 @@
 #include "Integrators/Heating.h"
 #include "Integrators/SemiImplicitEuler.h"
 #include "Laws/ForceLoop.h"
-#include "Simulation/ContactLists.h"
-#include "Simulation/Profile.h"
-#include "Simulation/WallSweep.h"
+#include "Lists/ContactLists.h"
+#include "Stepping/Profile.h"
+#include "Stepping/WallSweep.h"
 
 #include <cstdint>
 #include <vector>

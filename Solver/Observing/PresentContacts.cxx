@@ -1,4 +1,4 @@
-#include "Simulation/PresentContacts.h"
+#include "Observing/PresentContacts.h"
 
 #include "Contacts/NarrowPhase.h"
 #include "Neighbours/KeySort.h"

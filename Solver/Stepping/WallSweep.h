@@ -2,8 +2,8 @@
 #pragma once
 
 #include "Laws/ForceLoop.h"
-#include "Simulation/ActiveRows.h"
-#include "Simulation/WallRow.h"
+#include "Stepping/ActiveRows.h"
+#include "Stepping/WallRow.h"
 
 #include <cstdint>
 #include <optional>

@@ -1,4 +1,4 @@
-#include "Simulation/Sweep.h"
+#include "Stepping/Sweep.h"
 
 #include "Contacts/NextPartners.h"
 #include "Core/VectorCopies.h"

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "Laws/Kinematics.h"
-#include "Simulation/ContactLists.h"
-#include "Simulation/WallRow.h"
-#include "Simulation/WallSweep.h"
+#include "Lists/ContactLists.h"
+#include "Stepping/WallRow.h"
+#include "Stepping/WallSweep.h"
 
 #include <cstdint>
 #include <vector>
