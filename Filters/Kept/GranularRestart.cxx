@@ -40,6 +40,10 @@ constexpr int SpringSize = static_cast<int>(std::tuple_size<dem::Springs>::value
 /// Of the array of the state; the first word.
 constexpr std::uint64_t Format = 8;
 
+/// Of the names of what laws remember: three kinds of springs and why contacts last; extras follow.
+constexpr int LastingName = 3;
+constexpr int FixedNames = 4;
+
 /// What stands in the array of the state behind the format and before the numbers of the state
 /// itself. Words of 64 bits, so that nothing is rounded on the way; several, so that filters which
 /// plot field data of one value over time leave them alone.
@@ -173,7 +177,7 @@ std::vector<dem::ElementWork> readWork(vtkFieldData* fieldData)
 std::vector<std::string> readNames(vtkFieldData* fieldData)
 {
   auto* array = vtkStringArray::SafeDownCast(fieldData->GetAbstractArray(MemoryNames));
-  if (!array || array->GetNumberOfValues() < 3)
+  if (!array || array->GetNumberOfValues() < FixedNames)
   {
     refuse(MemoryNames, "is missing or has the wrong type or size");
   }
@@ -194,6 +198,7 @@ bool hasGrain(const dem::Particles& particles, std::int64_t id)
 struct MemoryMap
 {
   std::array<bool, 3> springs{};  ///< whether sliding, rolling and twisting ones are the same
+  bool lasting = true;            ///< whether contacts last for the same reason
   std::vector<int> extras;        ///< which number of the file each extra is, -1 for none
   int inFile = 0;                 ///< extras in the file
   std::vector<std::string> fresh; ///< what the law remembers and the file has not
@@ -202,21 +207,23 @@ struct MemoryMap
 MemoryMap mapMemory(const std::vector<std::string>& inFile, const std::vector<std::string>& wanted)
 {
   MemoryMap map;
-  map.inFile = static_cast<int>(inFile.size()) - 3;
+  map.inFile = static_cast<int>(inFile.size()) - FixedNames;
+  map.lasting = inFile[LastingName] == wanted[LastingName];
   for (std::size_t k = 0; k < wanted.size(); ++k)
   {
-    const auto found =
-      k < 3 ? inFile.begin() + k : std::find(inFile.begin() + 3, inFile.end(), wanted[k]);
+    const auto found = k < FixedNames
+      ? inFile.begin() + k
+      : std::find(inFile.begin() + FixedNames, inFile.end(), wanted[k]);
     const bool same = found != inFile.end() && *found == wanted[k];
-    if (k < 3)
+    if (k < LastingName)
     {
       map.springs[k] = same;
     }
-    else
+    else if (k >= FixedNames)
     {
-      map.extras.push_back(same ? static_cast<int>(found - inFile.begin()) - 3 : -1);
+      map.extras.push_back(same ? static_cast<int>(found - inFile.begin()) - FixedNames : -1);
     }
-    if (!same && !wanted[k].empty())
+    if (!same && !wanted[k].empty() && k != LastingName)
     {
       map.fresh.push_back(wanted[k]);
     }
@@ -238,6 +245,11 @@ dem::Springs mapSprings(const MemoryMap& map, const double* springs)
   }
   mapped[7] = springs[7]; // work, whatever the law
   return mapped;
+}
+
+bool isBlank(const dem::Springs& springs)
+{
+  return std::all_of(springs.begin(), springs.end(), [](double s) { return s == 0.0; });
 }
 
 void demandFinite(const char* array, const double* numbers, int count, vtkIdType contact)
@@ -271,6 +283,10 @@ void readContacts(vtkFieldData* fieldData, bool sameWalls, const MemoryMap& map,
     }
     demandFinite(ContactSprings, springs + SpringSize * i, SpringSize, i);
     contact.springs = mapSprings(map, springs + SpringSize * i);
+    if (!map.lasting && isBlank(contact.springs))
+    {
+      continue; // of two that may never have touched; if they do, the contact begins by itself
+    }
     snapshot.contacts.push_back(contact);
     if (extras)
     {
@@ -288,15 +304,43 @@ void readContacts(vtkFieldData* fieldData, bool sameWalls, const MemoryMap& map,
 namespace
 {
 
+std::vector<std::string> memoryNames(const dem::Config& config)
+{
+  const dem::ContactLaw law(config);
+  std::vector<std::string> names = dem::MemoryLayout(law.memory()).names();
+  names.insert(names.begin() + LastingName, law.lasting());
+  return names;
+}
+
+/// All that the step of a law of the user's own may follow from.
+void addOwnLaw(const dem::Config& config, const dem::Materials& materials, Hash& hash)
+{
+  for (const char letter : config.law.expression)
+  {
+    hash.Add(std::int64_t{ letter });
+  }
+  hash.Add(config.law.attractionRange);
+  for (int first = 0; first < materials.count(); ++first)
+  {
+    for (int second = 0; second <= first; ++second)
+    {
+      const dem::Coefficients pair = materials.between(first, second);
+      hash.Add(pair.restitution);
+      hash.Add(pair.slidingFriction);
+      std::for_each(pair.law.values.begin(), pair.law.values.end(), [&](double v) { hash.Add(v); });
+    }
+  }
+}
+
 /// A number that is equal where materials and law ask for the same step.
 double hashSteps(const dem::Config& config)
 {
   Hash hash;
   const dem::Materials materials(config);
   const dem::LawValues most = materials.largest();
-  for (const char letter : config.law.expression)
+  if (!config.law.expression.empty())
   {
-    hash.Add(std::int64_t{ letter });
+    addOwnLaw(config, materials, hash);
   }
   for (int k = 0; k < materials.count(); ++k)
   {
@@ -321,7 +365,7 @@ RestartKey makeRestartKey(const dem::Config& config, const dem::Scene& scene)
     smallest = std::min(smallest, inflow.sizes.smallest());
   }
   return { hashGeometry(scene.walls, config.wallSeams), hashMotion(scene.walls), hashInflows(used),
-    used.size(), dem::MemoryLayout(dem::ContactLaw(config).memory()).names(),
+    used.size(), memoryNames(config),
     { hashSteps(config), smallest, config.timeStepFactor, config.viscosity } };
 }
 
@@ -339,7 +383,7 @@ void addMemory(const dem::Snapshot& snapshot, const RestartKey& key, const dem::
     names->InsertNextValue(name);
   }
   fieldData->AddArray(names);
-  const int width = static_cast<int>(key.memory.size()) - 3;
+  const int width = static_cast<int>(key.memory.size()) - FixedNames;
   if (width > 0)
   {
     fieldData->AddArray(

@@ -28,7 +28,8 @@ struct RestartKey
   std::uint64_t motion = 0;
   std::uint64_t flow = 0;          ///< fingerprint of the inflows
   std::size_t inflows = 1;         ///< number of them; the spawn box is one
-  std::vector<std::string> memory; ///< what the law remembers of contacts (dem::MemoryLayout)
+  /// What the law remembers of contacts (dem::MemoryLayout), and before the extras why they last.
+  std::vector<std::string> memory;
   /// What the automatic step follows from: a number for materials and law, smallest radius that
   /// comes in, TimeStepFactor, Viscosity.
   std::array<double, 4> stepRule{};

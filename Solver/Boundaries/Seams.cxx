@@ -75,7 +75,10 @@ void Seams::settle(std::vector<Touch>& touches, Workspace& work) const
   for (Touch& touch : touches)
   {
     touch.felt = false;
-    work.turns.push_back({ rank(touch.foot.site), touch.overlap(), &touch });
+    const double overlap = touch.overlap();
+    // Those that are only near enough for a contact to last come after all that touch.
+    const int after = overlap > 0.0 ? 0 : 3;
+    work.turns.push_back({ rank(touch.foot.site) + after, overlap, &touch });
   }
   std::sort(work.turns.begin(), work.turns.end(),
     [](const Workspace::Turn& a, const Workspace::Turn& b)

@@ -235,7 +235,7 @@ TimePlan planTime(const Config& config, double shortestTime)
   }
   else
   {
-    plan.stepsPerFrame = static_cast<std::int64_t>(std::ceil(steps));
+    plan.stepsPerFrame = std::max(std::int64_t{ 1 }, static_cast<std::int64_t>(std::ceil(steps)));
     plan.timeStep = config.frameInterval / static_cast<double>(plan.stepsPerFrame);
   }
   return plan;

@@ -302,8 +302,8 @@ std::string findProblemOfLaw(const Config& config)
   if (config.frictionUpdate == FrictionUpdate::AsPublished && !law.isDefault())
   {
     return "FrictionUpdate is AsPublished, which is the published law as a whole: NormalLaw, "
-           "DampingLaw, AdhesionLaw, SlidingLaw, RollingLaw and TwistingLaw must be their first "
-           "choices with it.";
+           "DampingLaw, AdhesionLaw, SlidingLaw, RollingLaw, TwistingLaw and SpringTurning must be "
+           "their first choices with it, and LawExpression must be empty.";
   }
   if (law.adhesion == AdhesionLaw::JKR && law.normal != NormalLaw::Hertz)
   {

@@ -35,6 +35,35 @@ private:
   }
 };
 
+/// Bodies that do not press on each other remember nothing of how they move: for contacts that last
+/// longer than touch.
+struct ForgetApart
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<forget>(laws, block);
+    if (block.extra[ShearExtra])
+    {
+      inLanes<forgetShear>(laws, block);
+    }
+  }
+
+private:
+  static DEM_INLINE void forget(const LawParameters&, ContactBlock& block, int c)
+  {
+    const double share = block.stiffness[c] > 0.0 ? 1.0 : 0.0;
+    block.slidingSpring.set(c, share * block.slidingSpring.get(c));
+    block.rollingSpring.set(c, share * block.rollingSpring.get(c));
+    block.twistingSpring[c] = share * block.twistingSpring[c];
+  }
+  static DEM_INLINE void forgetShear(const LawParameters&, ContactBlock& block, int c)
+  {
+    double* extra = block.extra[ShearExtra];
+    extra[c] = block.stiffness[c] > 0.0 ? extra[c] : 0.0;
+  }
+};
+
 /// A displacement times the stiffness of the present overlap: the default of the plugin.
 struct DisplacementSliding
 {
@@ -255,8 +284,9 @@ private:
     const double inverse = square > 0.0 ? inverseRoot(square) : 0.0;
     const double farthest = lengthOf(law, block, c);
     const double limit = law.sliding * block.coulombForce[c];
-    const double share = square * inverse / (farthest > 0.0 ? farthest : 1.0);
-    const bool slips = !(share < 1.0);
+    const double length = square * inverse;
+    const bool slips = !(length < farthest);
+    const double share = length / (farthest > 0.0 ? farthest : 1.0);
     const double rest = slips ? 0.0 : 1.0 - share;
     const double root = std::sqrt(rest);
     const double size = limit * (1.0 - rest * root);

@@ -186,6 +186,10 @@ ContactLaw::ContactLaw(const Config& config) : Conducts(config.law.conducts())
   {
     this->chooseParts(choice);
   }
+  if (this->Asks.lasts)
+  {
+    this->Parts.push_back(partOf<ForgetApart>()); // after friction
+  }
   if (this->Conducts)
   {
     this->Parts.push_back(find("HeatLaw", choice.heat));
@@ -202,6 +206,7 @@ void ContactLaw::chooseOwn(const LawChoice& choice)
   this->Own = compiled.law;
   this->OwnRange = choice.attractionRange;
   this->Asks.lasts = this->OwnRange > 0.0;
+  this->Lasting = this->Asks.lasts ? "LawExpression " + numberOf(choice.expression) : "";
   this->Asks.commonSpin = choice.turning == SpringTurning::CommonSpin;
   this->Parts = { find("RollingLaw", choice.rolling), find("TwistingLaw", choice.twisting) };
 }
@@ -220,6 +225,7 @@ void ContactLaw::chooseParts(const LawChoice& choice)
   }
   this->Asks.lasts = std::any_of(this->Parts.begin(), this->Parts.end(),
     [](const LawPart& part) { return part.range != nullptr; });
+  this->Lasting = this->Asks.lasts ? nameOf(choice.adhesion) : "";
   this->Stiffness = isJkr ? &JkrContact::stiffness : stiffnessOf(choice.normal);
 }
 

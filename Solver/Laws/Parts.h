@@ -24,6 +24,7 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace dem
@@ -71,6 +72,8 @@ public:
   bool conducts() const { return this->Conducts; }
   /// Whether contacts may last longer than bodies touch.
   bool lasts() const { return this->Asks.lasts; }
+  /// A name for what makes them last; empty if they do not.
+  const std::string& lasting() const { return this->Lasting; }
   const KinematicNeeds& asks() const { return this->Asks; }
   /// Of contacts between any two of a table.
   ContactRange range(const LawTable& table) const;
@@ -81,6 +84,7 @@ private:
 
   bool Conducts = false;
   KinematicNeeds Asks;
+  std::string Lasting;
   std::shared_ptr<const expression::Law> Own; ///< the user's
   std::optional<expression::BlockLaw> OnBlocks;
   double OwnRange = 0.0;

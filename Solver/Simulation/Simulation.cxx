@@ -113,6 +113,7 @@ private:
       Flow(config, scene, this->Steps.heating())
   {
     this->Contacts.setTeam(this->Threads.team());
+    checkRange(config, scene, start.particles, this->Contacts.range());
     this->restore(std::move(start));
     if (!this->State.spawn.begun)
     {

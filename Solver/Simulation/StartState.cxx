@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <numeric>
 
 namespace dem
@@ -199,6 +200,28 @@ void checkOwnLaw(const Config& config, const Scene& scene)
 
 }
 
+void checkRange(const Config& config, const Scene& scene, const Particles& particles,
+  const ContactRange& range)
+{
+  constexpr double most = 20.0; // radii
+  double largest = 0.0;
+  for (std::size_t slot = 0; slot < particles.size(); ++slot)
+  {
+    largest = std::max(largest, particles.radius(slot));
+  }
+  for (const Inflow& inflow : usedInflows(config, scene, particles.size()))
+  {
+    largest = std::max(largest, inflow.sizes.smallest());
+  }
+  if (largest > 0.0 && range.of(largest) > most * largest)
+  {
+    throw Error("Contacts reach over " + inWords(range.of(largest)) + ", " + inWords(most) +
+      " times the largest radius, " + inWords(largest) +
+      ", and more: AttractionRange, HamakerDistance, LiquidVolume or SurfaceEnergy does not fit "
+      "grains of this size.");
+  }
+}
+
 const Scene& checkedScene(const Config& config, const Scene& scene)
 {
   checkVectorBits();
@@ -264,39 +287,75 @@ void checkMaterials(const Particles& particles, const Materials& materials)
 namespace
 {
 
-/// What a law of the user's own asks for: a fifteenth of the root of mass over stiffness, as linear
-/// springs, at overlaps up to a twentieth.
+/// What a law of the user's own asks for, for one size of grains: a fifteenth of the root of mass
+/// over stiffness, as linear springs, at overlaps up to a twentieth, and at most the time in which
+/// its damping stops a grain.
 double stepOfOwnLaw(const expression::Law& law, const Config& config, const LawTable& table,
   double radius, double density)
 {
+  using expression::Quantity;
   const double mass = 0.5 * sphereMass(density, radius);
-  double stiffest = 0.0;
+  double shortest = std::numeric_limits<double>::infinity();
   for (std::int32_t pair = 0; pair < table.size(); ++pair)
   {
     expression::Values values = expression::valuesOf(table.of(pair), config.law.attractionRange);
-    values[expression::Quantity::Radius] = 0.5 * radius;
-    values[expression::Quantity::Mass] = mass;
+    values[Quantity::Radius] = 0.5 * radius;
+    values[Quantity::Mass] = mass;
     for (const double share : { 0.001, 0.01, 0.05 })
     {
-      values[expression::Quantity::Overlap] = share * radius;
-      stiffest = std::max(stiffest, expression::tangentStiffness(law, values));
+      values[Quantity::Overlap] = share * radius;
+      values[Quantity::Approach] = values[Quantity::Slip] = 0.0;
+      const double resting = expression::normalForce(law, values);
+      const expression::Outcome outcome = law.evaluate(values);
+      const double stiffest = std::max(expression::tangentStiffness(law, values),
+        outcome[expression::Result::ShearStiffness]);
+      values[Quantity::Approach] = 1e-3 * radius / config.frameInterval;
+      const double drag =
+        (expression::normalForce(law, values) - resting) / values[Quantity::Approach];
+      const double rate = std::max(drag, 4.0 * outcome[expression::Result::ShearDamping]) / mass;
+      shortest = stiffest > 0.0 ? std::min(shortest, std::sqrt(mass / stiffest) / 15.0) : shortest;
+      shortest = rate > 0.0 ? std::min(shortest, 1.0 / rate) : shortest;
     }
   }
-  return stiffest > 0.0 ? std::sqrt(mass / stiffest) / 15.0
-                        : std::numeric_limits<double>::infinity();
+  return shortest;
+}
+
+/// The shortest of all grains; those of nearly the same size are asked about once.
+double smallestStepOfOwnLaw(const Config& config, const Scene& scene, const Particles& particles)
+{
+  constexpr double bin = 0.02; // of logarithms; rounded down, so that no step is too long
+  const expression::Compiled own = expression::compile(config.law.expression);
+  if (!own.law)
+  {
+    throw Error("LawExpression: " + own.problem->message);
+  }
+  const LawTable table = grainLaws(config, 1e-6);
+  std::map<std::pair<double, double>, double> known;
+  const double shortest = shortestOf(config, scene, particles,
+    [&](double radius, double density, const Material&)
+    {
+      const std::pair<double, double> key{ std::floor(std::log(radius) / bin),
+        std::floor(std::log(density) / bin) };
+      const auto found = known.find(key);
+      return found != known.end() ? found->second
+                                  : known[key] = stepOfOwnLaw(*own.law, config, table,
+                                      std::exp(bin * key.first), std::exp(bin * key.second));
+    });
+  if (!(shortest < std::numeric_limits<double>::max()) && config.timeStep == 0.0)
+  {
+    throw Error(
+      "LawExpression has neither stiffness nor damping at any overlap that was tried, from "
+      "which a step could follow: give a TimeStep.");
+  }
+  return shortest;
 }
 
 /// What the law asks for (stepScale) of the grain that needs the smallest step.
 double smallestPublishedStep(const Config& config, const Scene& scene, const Particles& particles)
 {
-  const expression::Compiled own = config.law.expression.empty()
-    ? expression::Compiled{}
-    : expression::compile(config.law.expression);
-  if (own.law)
+  if (!config.law.expression.empty())
   {
-    return shortestOf(config, scene, particles,
-      [&, table = grainLaws(config, 1e-6)](double radius, double density, const Material&)
-      { return stepOfOwnLaw(*own.law, config, table, radius, density); });
+    return smallestStepOfOwnLaw(config, scene, particles);
   }
   return shortestOf(config, scene, particles,
     [&config, most = Materials(config).largest()](double radius, double density,

@@ -9,6 +9,11 @@
 namespace dem
 {
 
+/// Refuses contacts that reach so far that each grain would have thousands of neighbours.
+/// @throws Error
+void checkRange(const Config& config, const Scene& scene, const Particles& particles,
+  const ContactRange& range);
+
 /// The scene.
 /// @throws Error with the first thing in either that cannot be simulated.
 const Scene& checkedScene(const Config& config, const Scene& scene);

@@ -44,6 +44,7 @@ void WallRow::findTouches(const ContactLists& lists, const Particles& particles)
   const bool anyContact = std::any_of(list.touches.begin() + begin, list.touches.begin() + end,
     [](std::uint8_t touches) { return touches != 0; });
   const bool all = beyond > 0.0 && anyContact; // one that lasts may go over to any element
+  const double near = all ? beyond : lists.range().begins;
   WallView view(walls, particles.position.get(this->Slot));
   for (std::int64_t pair = begin; pair < end; ++pair)
   {
@@ -60,7 +61,7 @@ void WallRow::findTouches(const ContactLists& lists, const Particles& particles)
     }
     const double reach = radius + walls.radius(element);
     Foot foot;
-    if (view.isWithin(element, reach + beyond, foot))
+    if (view.isWithin(element, reach + near, foot))
     {
       this->Touches.push_back({ element, foot, reach, !seamless, -1 });
       this->Pairs.push_back(pair);

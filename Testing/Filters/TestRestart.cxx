@@ -33,6 +33,8 @@ struct Saved
     this->config.law = law;
     this->config.material.law[LawValue::SurfaceEnergy] = 1e-4;
     this->config.material.law[LawValue::NormalStiffness] = 50.0;
+    this->config.material.law[LawValue::HamakerConstant] = 1e-12;
+    this->config.material.law[LawValue::HamakerDistance] = 1e-4;
     this->key = granular::makeRestartKey(this->config, this->scene);
     Simulation simulation(this->config, this->scene);
     scene::advance(simulation, 1203);
@@ -121,6 +123,18 @@ void otherLaws()
     other.extras == LargeVector<double>(other.contacts.size(), 0.0));
   check::equal("one note", static_cast<long long>(notes.size()), 1);
   check::contains("the note", notes.front(), "remember as LargestOverlap begins anew");
+
+  // A contact that lasts by attraction is no bridge of liquid.
+  LawChoice attracted;
+  attracted.adhesion = AdhesionLaw::Hamaker;
+  Saved far(attracted);
+  Config wet = far.config;
+  wet.law.adhesion = AdhesionLaw::Willett;
+  const Snapshot dry = far.read(granular::makeRestartKey(wet, far.scene), notes);
+  check::isTrue("contacts of bodies that never touched are left out",
+    !dry.contacts.empty() && dry.contacts.size() < far.middle.contacts.size() &&
+      std::none_of(dry.contacts.begin(), dry.contacts.end(),
+        [](const ContactHistory& c) { return c.springs == Springs{}; }));
 
   Config forces = saved.config;
   forces.law = {};

@@ -324,6 +324,53 @@ void bridgeOfTwo()
     fast.contacts.empty() && fast.particles.velocity.get(1).x > 0.0);
 }
 
+/// Grains that turn beside each other with a bridge between them have not rubbed: when they meet
+/// there is no friction stored.
+void nothingRubsApart()
+{
+  for (const SlidingLaw law : { SlidingLaw::Displacement, SlidingLaw::YeePath,
+         SlidingLaw::YeeMindlin, SlidingLaw::RescaledForce })
+  {
+    Config config = scene::still();
+    const double r = 1e-3, gap = 5e-5;
+    config.law.adhesion = AdhesionLaw::Willett;
+    config.law.sliding = law;
+    config.material.slidingFriction = 0.5;
+    config.material.law[LawValue::LiquidVolume] = 1e-11;
+    config.material.law[LawValue::SlidingStiffness] = 100.0;
+    scene::setSteps(config, 1e-6, 200);
+    Snapshot start =
+      scene::startFrom({ scene::grain(0, r, 1e9, { -r - 0.5 * gap, 0, 0 }, {}, { 0, 0, 90 }),
+        scene::grain(1, r, 1e9, { r + 0.5 * gap, 0, 0 }, {}, { 0, 0, 90 }) });
+    start.contacts.push_back({ 0, 1, {} });
+    Simulation simulation(config, {}, std::move(start));
+    scene::advance(simulation, 200);
+    const Snapshot state = simulation.snapshot();
+    check::isTrue(std::string("nothing rubs apart, ") + nameOf(law),
+      state.contacts.size() == 1 && state.contacts[0].springs == Springs{} &&
+        (state.extras.empty() || state.extras[0] == 0.0));
+  }
+}
+
+/// Contacts that reach much farther than grains are large would be those of all with all.
+void tooFar()
+{
+  Config config = scene::still();
+  config.law.adhesion = AdhesionLaw::Willett;
+  config.material.law[LawValue::LiquidVolume] = 1.0; // thought of in cubic millimetres
+  scene::setSteps(config, 1e-6, 1);
+  std::string said;
+  try
+  {
+    Simulation simulation(config, {}, scene::startFrom({ scene::grain(0, 1e-3, 2500, {}) }));
+  }
+  catch (const Error& error)
+  {
+    said = error.what();
+  }
+  check::contains("a bridge of a cubic metre", said, "LiquidVolume or SurfaceEnergy does not fit");
+}
+
 }
 
 int main()
@@ -338,5 +385,7 @@ int main()
       hamakerFall();
       bridges();
       bridgeOfTwo();
+      nothingRubsApart();
+      tooFar();
     });
 }

@@ -106,6 +106,35 @@ void attraction()
   check::atMost("energy that is lost, of the kinetic", worst / kinetic, 2e-3);
 }
 
+/// The automatic step follows from stiffness and damping; without either there is none.
+void automaticStep()
+{
+  const auto stepOf = [](const std::string& text)
+  {
+    Config config = scene::still();
+    config.timeStep = 0.0;
+    config.law.expression = text;
+    const Snapshot start = scene::startFrom({ scene::grain(0, 1e-3, Density, {}) });
+    return Simulation(config, {}, start).timePlan().timeStep;
+  };
+  const double mass = 0.5 * sphereMass(Density, 1e-3);
+  const double elastic = stepOf("N = 1e4*max(delta, 0)");
+  const double damped = stepOf("N = 1e4*max(delta, 0) + 10*vn");
+  check::close("step of a stiffness, of the due one",
+    elastic / (0.3 * std::sqrt(mass / 1e4) / 15.0), 1.0, 0.06);
+  check::close("step of a dashpot, of the due one", damped / (0.3 * mass / 10.0), 1.0, 0.06);
+  std::string said;
+  try
+  {
+    stepOf("N = 0*delta");
+  }
+  catch (const Error& error)
+  {
+    said = error.what();
+  }
+  check::contains("nothing to follow from", said, "LawExpression");
+}
+
 void refused(const std::string& part, const std::function<void(Config&)>& change)
 {
   Config config = scene::still();
@@ -153,6 +182,7 @@ int main()
       writtenHertz();
       memory();
       attraction();
+      automaticStep();
       badLaws();
     });
 }
