@@ -26,8 +26,8 @@ struct RestartKey
   /// Fingerprint of how walls move; 0 when the pipeline moves one, which then is where ParaView's
   /// time puts it.
   std::uint64_t motion = 0;
-  std::uint64_t flow = 0;          ///< fingerprint of the inflows
-  std::size_t inflows = 1;         ///< number of them; the spawn box is one
+  std::uint64_t flow = 0;  ///< fingerprint of the inflows
+  std::size_t inflows = 1; ///< number of them; the spawn box is one
   /// What the law remembers of contacts (dem::MemoryLayout), and before the extras why they last.
   std::vector<std::string> memory;
   /// What the automatic step follows from: a number for materials and law, smallest radius that

@@ -2,17 +2,13 @@
 
 #include "Core/Error.h"
 #include "Core/VectorCopies.h"
-#include "Laws/Expression/BlockLaw.h"
-#include "Laws/Expression/Checks.h"
-#include "Laws/Expression/Derived.h"
-#include "Laws/LawParameters.h"
 #include "Lists/Places.h"
 #include "Observing/PresentContacts.h"
+#include "Simulation/OwnLaw.h"
 #include "Simulation/Wording.h"
 
 #include <algorithm>
 #include <limits>
-#include <map>
 #include <numeric>
 
 namespace dem
@@ -144,62 +140,6 @@ bool isPermutation(const std::vector<std::int32_t>& order, std::size_t count)
 
 }
 
-namespace
-{
-
-/// What a law of the user's own is tried on: all pairs of materials, up to some of them, and grains
-/// of the sizes that the run begins with or that come in.
-expression::Trials trialsOf(const Config& config, const Scene& scene)
-{
-  constexpr std::int32_t mostPairs = 16;
-  expression::Trials trials;
-  for (const LawTable& table : { grainLaws(config, 1e-6), wallLaws(config, { {} }, 1e-6) })
-  {
-    for (std::int32_t pair = 0; pair < std::min(table.size(), mostPairs); ++pair)
-    {
-      trials.pairs.push_back(expression::valuesOf(table.of(pair), config.law.attractionRange));
-    }
-  }
-  std::vector<double> radii{ config.radiusMin, config.radiusMax };
-  for (const Inflow& inflow : scene.inflows)
-  {
-    radii.push_back(inflow.sizes.smallest());
-  }
-  for (const double radius : radii)
-  {
-    expression::Values body;
-    body[expression::Quantity::Radius] = 0.5 * radius;
-    body[expression::Quantity::Mass] = 0.5 * sphereMass(Materials(config).of(0).density, radius);
-    trials.bodies.push_back(body);
-  }
-  return trials;
-}
-
-void checkOwnLaw(const Config& config, const Scene& scene)
-{
-  if (config.law.expression.empty())
-  {
-    return;
-  }
-  const expression::Compiled compiled =
-    expression::compile(config.law.expression, trialsOf(config, scene));
-  if (compiled.problem)
-  {
-    throw Error("LawExpression: " + compiled.problem->message);
-  }
-  const bool rubs = compiled.law->gives(expression::Result::Limit) ||
-    compiled.law->gives(expression::Result::ShearStiffness) ||
-    compiled.law->gives(expression::Result::ShearDamping);
-  if (config.law.sliding != SlidingLaw::Displacement)
-  {
-    throw Error(std::string("LawExpression ") + (rubs ? "says how contacts slide" : "is given") +
-      ", which goes with SlidingLaw Displacement only, not with " + nameOf(config.law.sliding) +
-      ".");
-  }
-}
-
-}
-
 void checkRange(const Config& config, const Scene& scene, const Particles& particles,
   const ContactRange& range)
 {
@@ -287,75 +227,21 @@ void checkMaterials(const Particles& particles, const Materials& materials)
 namespace
 {
 
-/// What a law of the user's own asks for, for one size of grains: a fifteenth of the root of mass
-/// over stiffness, as linear springs, at overlaps up to a twentieth, and at most the time in which
-/// its damping stops a grain.
-double stepOfOwnLaw(const expression::Law& law, const Config& config, const LawTable& table,
-  double radius, double density)
-{
-  using expression::Quantity;
-  const double mass = 0.5 * sphereMass(density, radius);
-  double shortest = std::numeric_limits<double>::infinity();
-  for (std::int32_t pair = 0; pair < table.size(); ++pair)
-  {
-    expression::Values values = expression::valuesOf(table.of(pair), config.law.attractionRange);
-    values[Quantity::Radius] = 0.5 * radius;
-    values[Quantity::Mass] = mass;
-    for (const double share : { 0.001, 0.01, 0.05 })
-    {
-      values[Quantity::Overlap] = share * radius;
-      values[Quantity::Approach] = values[Quantity::Slip] = 0.0;
-      const double resting = expression::normalForce(law, values);
-      const expression::Outcome outcome = law.evaluate(values);
-      const double stiffest = std::max(expression::tangentStiffness(law, values),
-        outcome[expression::Result::ShearStiffness]);
-      values[Quantity::Approach] = 1e-3 * radius / config.frameInterval;
-      const double drag =
-        (expression::normalForce(law, values) - resting) / values[Quantity::Approach];
-      const double rate = std::max(drag, 4.0 * outcome[expression::Result::ShearDamping]) / mass;
-      shortest = stiffest > 0.0 ? std::min(shortest, std::sqrt(mass / stiffest) / 15.0) : shortest;
-      shortest = rate > 0.0 ? std::min(shortest, 1.0 / rate) : shortest;
-    }
-  }
-  return shortest;
-}
-
-/// The shortest of all grains; those of nearly the same size are asked about once.
-double smallestStepOfOwnLaw(const Config& config, const Scene& scene, const Particles& particles)
-{
-  constexpr double bin = 0.02; // of logarithms; rounded down, so that no step is too long
-  const expression::Compiled own = expression::compile(config.law.expression);
-  if (!own.law)
-  {
-    throw Error("LawExpression: " + own.problem->message);
-  }
-  const LawTable table = grainLaws(config, 1e-6);
-  std::map<std::pair<double, double>, double> known;
-  const double shortest = shortestOf(config, scene, particles,
-    [&](double radius, double density, const Material&)
-    {
-      const std::pair<double, double> key{ std::floor(std::log(radius) / bin),
-        std::floor(std::log(density) / bin) };
-      const auto found = known.find(key);
-      return found != known.end() ? found->second
-                                  : known[key] = stepOfOwnLaw(*own.law, config, table,
-                                      std::exp(bin * key.first), std::exp(bin * key.second));
-    });
-  if (!(shortest < std::numeric_limits<double>::max()) && config.timeStep == 0.0)
-  {
-    throw Error(
-      "LawExpression has neither stiffness nor damping at any overlap that was tried, from "
-      "which a step could follow: give a TimeStep.");
-  }
-  return shortest;
-}
-
 /// What the law asks for (stepScale) of the grain that needs the smallest step.
 double smallestPublishedStep(const Config& config, const Scene& scene, const Particles& particles)
 {
   if (!config.law.expression.empty())
   {
-    return smallestStepOfOwnLaw(config, scene, particles);
+    OwnLawStep steps(config);
+    const double shortest = shortestOf(config, scene, particles,
+      [&steps](double radius, double density, const Material&)
+      { return steps.of(radius, density); });
+    if (!(shortest < std::numeric_limits<double>::max()) && config.timeStep == 0.0)
+    {
+      throw Error("LawExpression has neither stiffness nor damping at any overlap that was tried, "
+                  "from which a step could follow: give a TimeStep.");
+    }
+    return shortest;
   }
   return shortestOf(config, scene, particles,
     [&config, most = Materials(config).largest()](double radius, double density,

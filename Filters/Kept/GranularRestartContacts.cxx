@@ -1,0 +1,220 @@
+#include "Kept/GranularRestartContacts.h"
+
+#include "Kept/GranularArrays.h"
+#include "Kept/GranularRestartWords.h"
+#include "Laws/Parts.h"
+
+#include <vtkStringArray.h>
+#include <vtkTypeInt64Array.h>
+
+#include <array>
+#include <tuple>
+
+namespace granular
+{
+namespace
+{
+
+constexpr const char* ContactSprings = "RestartSprings";
+constexpr const char* ContactExtras = "RestartExtras";
+constexpr const char* MemoryNames = "RestartMemoryNames";
+
+constexpr int SpringSize = static_cast<int>(std::tuple_size<dem::Springs>::value);
+
+/// Of the names: three kinds of springs and why contacts last; extras follow.
+constexpr int LastingName = 3;
+constexpr int FixedNames = 4;
+
+std::vector<std::string> readNames(vtkFieldData* fieldData)
+{
+  auto* array = vtkStringArray::SafeDownCast(fieldData->GetAbstractArray(MemoryNames));
+  if (!array || array->GetNumberOfValues() < FixedNames)
+  {
+    refuse(MemoryNames, "is missing or has the wrong type or size");
+  }
+  std::vector<std::string> names;
+  for (vtkIdType k = 0; k < array->GetNumberOfValues(); ++k)
+  {
+    names.push_back(array->GetValue(k));
+  }
+  return names;
+}
+
+bool hasGrain(const dem::Particles& particles, std::int64_t id)
+{
+  return std::binary_search(particles.id.begin(), particles.id.end(), id);
+}
+
+/// How what a file has of contacts becomes what a law remembers of them.
+struct MemoryMap
+{
+  std::array<bool, 3> springs{};  ///< whether sliding, rolling and twisting ones are the same
+  bool lasting = true;            ///< whether contacts last for the same reason
+  std::vector<int> extras;        ///< which number of the file each extra is, -1 for none
+  int inFile = 0;                 ///< extras in the file
+  std::vector<std::string> fresh; ///< what the law remembers and the file has not
+};
+
+MemoryMap mapMemory(const std::vector<std::string>& inFile, const std::vector<std::string>& wanted)
+{
+  MemoryMap map;
+  map.inFile = static_cast<int>(inFile.size()) - FixedNames;
+  map.lasting = inFile[LastingName] == wanted[LastingName];
+  for (std::size_t k = 0; k < wanted.size(); ++k)
+  {
+    const auto found = k < FixedNames
+      ? inFile.begin() + k
+      : std::find(inFile.begin() + FixedNames, inFile.end(), wanted[k]);
+    const bool same = found != inFile.end() && *found == wanted[k];
+    if (k < LastingName)
+    {
+      map.springs[k] = same;
+    }
+    else if (k >= FixedNames)
+    {
+      map.extras.push_back(same ? static_cast<int>(found - inFile.begin()) - FixedNames : -1);
+    }
+    if (!same && !wanted[k].empty() && k != LastingName)
+    {
+      map.fresh.push_back(wanted[k]);
+    }
+  }
+  return map;
+}
+
+/// @param springs of one contact in the file
+dem::Springs mapSprings(const MemoryMap& map, const double* springs)
+{
+  dem::Springs mapped{};
+  const std::size_t begins[] = { 0, 3, 6, 7 };
+  for (std::size_t place = 0; place < 3; ++place)
+  {
+    for (std::size_t k = begins[place]; map.springs[place] && k < begins[place + 1]; ++k)
+    {
+      mapped[k] = springs[k];
+    }
+  }
+  mapped[7] = springs[7]; // work, whatever the law
+  return mapped;
+}
+
+bool isBlank(const dem::Springs& springs)
+{
+  return std::all_of(springs.begin(), springs.end(), [](double s) { return s == 0.0; });
+}
+
+void demandFinite(const char* array, const double* numbers, int count, vtkIdType contact)
+{
+  if (!std::all_of(numbers, numbers + count, [](double s) { return std::isfinite(s); }))
+  {
+    refuse(array, "has a number that is not finite at contact " + std::to_string(contact));
+  }
+}
+
+/// Says what begins anew.
+void addNote(const MemoryMap& map, std::vector<std::string>& notes)
+{
+  if (map.fresh.empty())
+  {
+    return;
+  }
+  std::string names;
+  for (const std::string& name : map.fresh)
+  {
+    names += (names.empty() ? "" : ", ") + name;
+  }
+  notes.push_back("The particle input was saved with other laws of contact: what contacts remember "
+                  "as " +
+    names + " begins anew.");
+}
+
+/// What laws remember of contacts beside the springs, and what everything is called.
+void addMemory(const dem::Snapshot& snapshot, const std::vector<std::string>& names,
+  const dem::Team& team, vtkFieldData* fieldData)
+{
+  vtkNew<vtkStringArray> array;
+  array->SetName(MemoryNames);
+  for (const std::string& name : names)
+  {
+    array->InsertNextValue(name);
+  }
+  fieldData->AddArray(array);
+  const int width = static_cast<int>(names.size()) - FixedNames;
+  if (width > 0)
+  {
+    fieldData->AddArray(
+      makeTuples<vtkDoubleArray>(ContactExtras, width, snapshot.contacts.size(), team,
+        [&](std::int64_t c, double* to)
+        { std::copy_n(snapshot.extras.data() + c * width, width, to); }));
+  }
+}
+
+}
+
+std::vector<std::string> memoryNames(const dem::Config& config)
+{
+  const dem::ContactLaw law(config);
+  std::vector<std::string> names = dem::MemoryLayout(law.memory()).names();
+  names.insert(names.begin() + LastingName, law.lasting());
+  return names;
+}
+
+void writeContacts(const dem::Snapshot& snapshot, const std::vector<std::string>& names,
+  const dem::Team& team, vtkFieldData* fieldData)
+{
+  const dem::LargeVector<dem::ContactHistory>& contacts = snapshot.contacts;
+  fieldData->AddArray(makeTuples<vtkTypeInt64Array>(RestartContactIds, 3, contacts.size(), team,
+    [&](std::int64_t c, auto* to)
+    {
+      to[0] = contacts[c].first;
+      to[1] = contacts[c].second;
+      to[2] = contacts[c].feature;
+    }));
+  fieldData->AddArray(makeTuples<vtkDoubleArray>(ContactSprings, SpringSize, contacts.size(), team,
+    [&](std::int64_t c, double* to)
+    { std::copy(contacts[c].springs.begin(), contacts[c].springs.end(), to); }));
+  addMemory(snapshot, names, team, fieldData);
+}
+
+void readContacts(vtkFieldData* fieldData, const std::vector<std::string>& names, bool sameWalls,
+  dem::Snapshot& snapshot, std::vector<std::string>& notes)
+{
+  const MemoryMap map = mapMemory(readNames(fieldData), names);
+  addNote(map, notes);
+  const vtkIdType count = fieldData->GetArray(RestartContactIds)->GetNumberOfTuples();
+  const auto* ids = find<std::int64_t>(fieldData, RestartContactIds, 3, count);
+  const auto* springs = find<double>(fieldData, ContactSprings, SpringSize, count);
+  const auto* extras =
+    map.inFile > 0 ? find<double>(fieldData, ContactExtras, map.inFile, count) : nullptr;
+  snapshot.contacts.reserve(count);
+  for (vtkIdType i = 0; i < count; ++i)
+  {
+    dem::ContactHistory contact;
+    contact.first = ids[3 * i];
+    contact.second = ids[3 * i + 1];
+    contact.feature = ids[3 * i + 2];
+    const bool wall = contact.second < 0;
+    if (!hasGrain(snapshot.particles, contact.first) ||
+      (wall ? !sameWalls : !hasGrain(snapshot.particles, contact.second)))
+    {
+      continue;
+    }
+    demandFinite(ContactSprings, springs + SpringSize * i, SpringSize, i);
+    contact.springs = mapSprings(map, springs + SpringSize * i);
+    if (!map.lasting && isBlank(contact.springs))
+    {
+      continue; // of two that may never have touched; if they do, the contact begins by itself
+    }
+    snapshot.contacts.push_back(contact);
+    if (extras)
+    {
+      demandFinite(ContactExtras, extras + map.inFile * i, map.inFile, i);
+    }
+    for (const int from : map.extras)
+    {
+      snapshot.extras.push_back(from < 0 ? 0.0 : extras[map.inFile * i + from]);
+    }
+  }
+}
+
+}

@@ -1,0 +1,34 @@
+// What contacts remember, as field data of a restart and back, by the names that laws give it.
+#pragma once
+
+#include "Core/Config.h"
+#include "Core/Parallel.h"
+#include "Core/Snapshot.h"
+
+#include <string>
+#include <vector>
+
+class vtkFieldData;
+
+namespace granular
+{
+
+/// Of each contact its two bodies, by ids, and its feature.
+constexpr const char* RestartContactIds = "RestartContactIds";
+
+/// What the law of a run remembers of contacts (dem::MemoryLayout): springs of sliding, rolling and
+/// twisting, why contacts last, extras.
+std::vector<std::string> memoryNames(const dem::Config& config);
+
+/// @param names memoryNames() of the run
+void writeContacts(const dem::Snapshot& snapshot, const std::vector<std::string>& names,
+  const dem::Team& team, vtkFieldData* fieldData);
+
+/// Contacts of grains that are in @a snapshot, with what both laws remember.
+/// @param names memoryNames() of the run that goes on
+/// @param notes of what begins anew
+/// @throws dem::Error when an array is missing, mis-sized or has a number that is not finite
+void readContacts(vtkFieldData* fieldData, const std::vector<std::string>& names, bool sameWalls,
+  dem::Snapshot& snapshot, std::vector<std::string>& notes);
+
+}

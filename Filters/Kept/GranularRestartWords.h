@@ -1,0 +1,100 @@
+// Field data of a restart: arrays of known types, and numbers as words of 64 bits.
+#pragma once
+
+#include "Core/Error.h"
+#include "Core/InWords.h"
+#include "Core/StateNumbers.h"
+
+#include <vtkDataArray.h>
+#include <vtkFieldData.h>
+#include <vtkNew.h>
+#include <vtkTypeUInt64Array.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+namespace granular
+{
+
+[[noreturn]] inline void refuse(const char* array, const std::string& what)
+{
+  throw dem::Error(
+    std::string("The particle input continues an earlier run, but its field data array '") + array +
+    "' " + what + ".");
+}
+
+/// The values of the array @a name. 64-bit integers have several array classes, and a file gives
+/// back another one than it was given; the bits are the same.
+template <typename ValueT>
+const ValueT* find(vtkFieldData* fieldData, const char* name, int components, vtkIdType tuples)
+{
+  vtkDataArray* array = fieldData->GetArray(name);
+  const bool isReal =
+    array && (array->GetDataType() == VTK_DOUBLE || array->GetDataType() == VTK_FLOAT);
+  if (!array || array->GetDataTypeSize() != sizeof(ValueT) ||
+    isReal != std::is_floating_point<ValueT>::value ||
+    array->GetNumberOfComponents() != components || array->GetNumberOfTuples() != tuples)
+  {
+    refuse(name, "is missing or has the wrong type or size");
+  }
+  return static_cast<const ValueT*>(array->GetVoidPointer(0));
+}
+
+inline void addWords(vtkFieldData* fieldData, const char* name,
+  const std::vector<std::uint64_t>& values)
+{
+  vtkNew<vtkTypeUInt64Array> words;
+  words->SetName(name);
+  words->SetNumberOfValues(static_cast<vtkIdType>(values.size()));
+  std::copy(values.begin(), values.end(), words->Begin());
+  fieldData->AddArray(words);
+}
+
+inline std::vector<std::uint64_t> readWords(vtkFieldData* fieldData, const char* name)
+{
+  vtkDataArray* array = fieldData->GetArray(name);
+  const vtkIdType count = array ? array->GetNumberOfTuples() : 0;
+  const auto* words = find<std::uint64_t>(fieldData, name, 1, count);
+  return { words, words + count };
+}
+
+/// Numbers out of words, of which each has to be what its rule says.
+class WordReader
+{
+public:
+  WordReader(const char* array, const std::vector<std::uint64_t>& words, std::size_t begin)
+    : Array(array), Words(words), Next(begin)
+  {
+  }
+
+  template <typename NumberT>
+  void operator()(const char* what, NumberT& number, dem::NumberRule rule) const
+  {
+    if (this->atEnd())
+    {
+      refuse(this->Array, "is missing or has the wrong type or size");
+    }
+    std::memcpy(&number, &this->Words[this->Next++], sizeof(number));
+    if constexpr (!std::is_same<NumberT, bool>::value)
+    {
+      const double value = static_cast<double>(number);
+      if (rule != dem::NumberRule::Any &&
+        (!std::isfinite(value) || (rule == dem::NumberRule::NotNegative && value < 0.0)))
+      {
+        refuse(this->Array, std::string("is damaged: ") + what + " is " + dem::asTyped(value));
+      }
+    }
+  }
+  bool atEnd() const { return this->Next >= this->Words.size(); }
+
+private:
+  const char* Array;
+  const std::vector<std::uint64_t>& Words;
+  mutable std::size_t Next;
+};
+
+}
