@@ -9,6 +9,7 @@
 #include <vtkNew.h>
 #include <vtkTypeUInt64Array.h>
 
+#include <algorithm>
 #include <cstring>
 #include <limits>
 
@@ -113,10 +114,14 @@ void otherLaws()
   plastic.law = {};
   plastic.law.normal = NormalLaw::Luding;
   const Snapshot other = saved.read(granular::makeRestartKey(plastic, saved.scene), notes);
-  bool springs = other.contacts.size() == back.contacts.size();
+  LargeVector<ContactHistory> touched = back.contacts; // those that remember nothing begin anew
+  touched.erase(std::remove_if(touched.begin(), touched.end(),
+                  [](const ContactHistory& c) { return c.springs == Springs{}; }),
+    touched.end());
+  bool springs = touched.size() > 10 && other.contacts.size() == touched.size();
   for (std::size_t k = 0; springs && k < other.contacts.size(); ++k)
   {
-    springs = other.contacts[k].springs == back.contacts[k].springs;
+    springs = other.contacts[k].springs == touched[k].springs;
   }
   check::isTrue("another law takes springs over that mean the same", springs);
   check::isTrue("and begins anew with what it remembers itself",
