@@ -64,7 +64,7 @@ private:
       block.effectiveMass[c] = 1.0;
       block.firstArm[c] = this->Radius + 0.5 * gap;
       block.secondArm[c] = this->AtWall ? 0.0 : block.firstArm[c];
-      block.overlap[c] = std::max(-gap, 0.0);
+      block.overlap[c] = std::max(0.0, -gap); // never a negative zero
       block.gap[c] = gap;
       block.measure[c] = -1.0;
     }
