@@ -198,12 +198,7 @@ ContactLaw::ContactLaw(const Config& config) : Conducts(config.law.conducts())
 
 void ContactLaw::chooseOwn(const LawChoice& choice)
 {
-  const expression::Compiled compiled = expression::compile(choice.expression);
-  if (compiled.problem)
-  {
-    throw Error("LawExpression: " + compiled.problem->message);
-  }
-  this->Own = compiled.law;
+  this->Own = expression::demandLaw(expression::compile(choice.expression));
   this->OwnRange = choice.attractionRange;
   this->Asks.lasts = this->OwnRange > 0.0;
   this->Lasting = this->Asks.lasts ? "LawExpression " + numberOf(choice.expression) : "";

@@ -52,15 +52,10 @@ void checkOwnLaw(const Config& config, const Scene& scene)
   {
     return;
   }
-  const expression::Compiled compiled =
-    expression::compile(config.law.expression, trialsOf(config, scene));
-  if (compiled.problem)
-  {
-    throw Error("LawExpression: " + compiled.problem->message);
-  }
-  const bool rubs = compiled.law->gives(expression::Result::Limit) ||
-    compiled.law->gives(expression::Result::ShearStiffness) ||
-    compiled.law->gives(expression::Result::ShearDamping);
+  const std::shared_ptr<const expression::Law> law =
+    expression::demandLaw(expression::compile(config.law.expression, trialsOf(config, scene)));
+  const bool rubs = law->gives(expression::Result::Limit) ||
+    law->gives(expression::Result::ShearStiffness) || law->gives(expression::Result::ShearDamping);
   if (config.law.sliding != SlidingLaw::Displacement)
   {
     throw Error(std::string("LawExpression ") + (rubs ? "says how contacts slide" : "is given") +
@@ -71,14 +66,9 @@ void checkOwnLaw(const Config& config, const Scene& scene)
 
 OwnLawStep::OwnLawStep(const Config& config)
   : AttractionRange(config.law.attractionRange), FrameInterval(config.frameInterval),
+    Own(expression::demandLaw(expression::compile(config.law.expression))),
     Table(grainLaws(config, 1e-6))
 {
-  const expression::Compiled own = expression::compile(config.law.expression);
-  if (!own.law)
-  {
-    throw Error("LawExpression: " + own.problem->message);
-  }
-  this->Own = own.law;
 }
 
 /// What a law of the user's own asks for, for one size of grains: a fifteenth of the root of mass

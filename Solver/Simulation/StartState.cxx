@@ -259,17 +259,13 @@ double shortestHeatStep(const Config& config, const Scene& scene, const Particle
 
 }
 
-double shortestTime(const Config& config, const Scene& scene, const Particles& particles)
-{
-  return std::min({ smallestPublishedStep(config, scene, particles),
-    shortestDragTime(config, scene, particles), shortestHeatStep(config, scene, particles) });
-}
-
 TimePlan planSteps(const Config& config, const Scene& scene, const Particles& particles)
 {
   checkMaterials(particles, Materials(config));
-  const TimePlan plan = planTime(config, shortestTime(config, scene, particles));
   const double published = smallestPublishedStep(config, scene, particles);
+  const double drag = shortestDragTime(config, scene, particles);
+  const double heat = shortestHeatStep(config, scene, particles);
+  const TimePlan plan = planTime(config, std::min({ published, drag, heat }));
   if (plan.timeStep > LargestStep * published)
   {
     throw Error("The time step is " + inWords(plan.timeStep) + ", more than " +
@@ -280,14 +276,13 @@ TimePlan planSteps(const Config& config, const Scene& scene, const Particles& pa
       inWords(published) +
       ", which no contact can be followed with. Take a smaller TimeStep, or 0 to have it chosen.");
   }
-  const double limit = 2.0 * shortestDragTime(config, scene, particles);
+  const double limit = 2.0 * drag;
   if (!(plan.timeStep < limit))
   {
     throw Error("The time step is " + inWords(plan.timeStep) + ", but with Viscosity " +
       inWords(config.viscosity) + " drag needs one below " + inWords(limit) +
       ", or spins grow without end. Take a smaller TimeStep, or 0 to have it chosen.");
   }
-  const double heat = shortestHeatStep(config, scene, particles);
   if (!(plan.timeStep < heat))
   {
     throw Error("The time step is " + inWords(plan.timeStep) + ", but with the " +

@@ -2,7 +2,7 @@
 // der Waals attraction, bridges of liquid.
 #include "Check.h"
 #include "Impact.h"
-#include "Laws/Parts.h"
+#include "OneContact.h"
 #include "TriangulatedWalls.h"
 
 #include <cmath>
@@ -12,70 +12,26 @@ using namespace dem;
 namespace
 {
 
-/// One contact of two equal grains, at any gap.
-class Held
+/// One contact of two equal grains, or of one and a wall, at any gap.
+class Held : public scene::OneContact
 {
 public:
   explicit Held(const Config& config, double radius, bool atWall = false)
-    : Radius(radius), AtWall(atWall), Law(config), Table(grainLaws(config, 1e-9))
+    : OneContact(config, grainLaws(config, 1e-9), { radius, 1.0, atWall })
   {
-    const auto column = [this](int k) { return this->Memory[k]; };
-    this->Block.slidingSpring = { column(0), column(1), column(2) };
-    this->Block.rollingSpring = { column(3), column(4), column(5) };
-    this->Block.twistingSpring = column(6);
-    this->Block.count = 1;
   }
 
-  /// Normal force [N].
-  double force(double gap)
-  {
-    this->place(gap);
-    this->Law.evaluate(this->Table, this->Block);
-    return this->Block.normalForce[0];
-  }
+  double force(double gap) { return this->OneContact::force(-gap); }
+  double energy(double gap) { return this->OneContact::energy(-gap); }
   bool holds(double gap)
   {
     this->force(gap);
-    return this->Block.goesOn(0);
-  }
-  double energy(double gap)
-  {
-    this->place(gap);
-    return this->Law.elasticEnergy(this->Table.of(0), this->Block, 0);
+    return this->goesOn();
   }
   double slope(double gap, double step)
   {
     return (this->energy(gap + step) - this->energy(gap - step)) / (2.0 * step);
   }
-  const ContactLaw& law() const { return this->Law; }
-  const LawTable& table() const { return this->Table; }
-
-private:
-  void place(double gap)
-  {
-    ContactBlock& block = this->Block;
-    const double reduced = this->AtWall ? this->Radius : 0.5 * this->Radius;
-    for (int c = 0; c < VectorLanes; ++c)
-    {
-      block.normal.set(c, { 0, 0, 1 });
-      block.velocity.set(c, { 0, 0, 0 });
-      block.spin.set(c, { 0, 0, 0 });
-      block.effectiveRadius[c] = block.rollingRadius[c] = reduced;
-      block.effectiveMass[c] = 1.0;
-      block.firstArm[c] = this->Radius + 0.5 * gap;
-      block.secondArm[c] = this->AtWall ? 0.0 : block.firstArm[c];
-      block.overlap[c] = std::max(0.0, -gap); // never a negative zero
-      block.gap[c] = gap;
-      block.measure[c] = -1.0;
-    }
-  }
-
-  double Radius;
-  bool AtWall;
-  ContactLaw Law;
-  LawTable Table;
-  ContactBlock Block;
-  double Memory[7][VectorLanes] = {};
 };
 
 /// Force and energy of a law belong together: F = -dU / d(gap).
@@ -133,8 +89,7 @@ void jkrForce()
   check::isTrue("JKR, lets go at delta_f", !held.holds(1.00001 * apart));
   check::relative("JKR, force before that", held.force(0.9999999 * apart), -5.0 / 9.0 * pull, 1e-3);
   check::relative("JKR, no force after", held.force(1.1 * apart) + 1.0, 1.0, 0.0);
-  check::isTrue("JKR, range is enough",
-    held.law().range(held.table()).of(R) >= apart && held.law().range(held.table()).begins == 0.0);
+  check::isTrue("JKR, range is enough", held.range().of(R) >= apart && held.range().begins == 0.0);
   slopes("JKR", held, { -3.0 * apart, -0.5 * apart, 0.0, 0.5 * apart, 0.9 * apart }, 1e-4 * apart);
 }
 
@@ -370,7 +325,6 @@ void tooFar()
   }
   check::contains("a bridge of a cubic metre", said, "LiquidVolume or SurfaceEnergy does not fit");
 }
-
 }
 
 int main()

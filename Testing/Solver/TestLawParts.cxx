@@ -2,6 +2,7 @@
 #include "Check.h"
 #include "Impact.h"
 #include "Laws/Parts.h"
+#include "OneContact.h"
 
 #include <cmath>
 #include <functional>
@@ -246,30 +247,18 @@ void sliding()
   check::atMost("by force, energy gained", most[1], 1e-4);
 }
 
-/// A contact that is moved along a path.
-class Driven
+/// A contact of two grains that is moved along a path, in steps of 1.
+class Driven : public scene::OneContact
 {
 public:
-  explicit Driven(const Config& config) : Law(config), Table(grainLaws(config, 1.0))
+  explicit Driven(const Config& config)
+    : OneContact(config, grainLaws(config, 1.0), { 1.0, 1.0, false })
   {
-    this->Block.count = 1;
-    for (int c = 0; c < VectorLanes; ++c)
-    {
-      this->Block.normal.set(c, { 0, 0, 1 });
-      this->Block.effectiveRadius[c] = this->Block.rollingRadius[c] = 0.5;
-      this->Block.effectiveMass[c] = 1.0;
-      this->Block.firstArm[c] = this->Block.secondArm[c] = 1.0;
-      this->Block.spin.set(c, { 0, 0, 0 });
-    }
-    const auto column = [this](int k) { return this->Springs[k]; };
-    this->Block.slidingSpring = { column(0), column(1), column(2) };
-    this->Block.rollingSpring = { column(3), column(4), column(5) };
-    this->Block.twistingSpring = column(6);
   }
 
   double stiffness(double overlap) const
   {
-    return this->Table.of(0).mindlin * std::sqrt(0.5 * overlap);
+    return this->parameters().mindlin * std::sqrt(0.5 * overlap);
   }
 
   /// Work of the friction on the way of @a slide at this overlap.
@@ -290,19 +279,9 @@ public:
 private:
   double friction(double overlap, double slide)
   {
-    for (int c = 0; c < VectorLanes; ++c)
-    {
-      this->Block.overlap[c] = overlap;
-      this->Block.velocity.set(c, { slide, 0, 0 }); // in a step of 1
-    }
-    this->Law.evaluate(this->Table, this->Block);
-    return this->Block.force.x[0];
+    this->force(overlap, { slide, 0, 0 });
+    return this->totalForce().x;
   }
-
-  ContactLaw Law;
-  LawTable Table;
-  ContactBlock Block;
-  double Springs[7][VectorLanes] = {};
 };
 
 /// Sheared at one overlap and back at another: a displacement gives back k_1 where it took k_2, and
@@ -390,7 +369,6 @@ void badChoices()
   refused("Damping is nan but must be",
     [](Config& c) { c.material.law[LawValue::Damping] = std::nan(""); });
 }
-
 }
 
 int main()

@@ -2,7 +2,7 @@
 // against closed forms.
 #include "Check.h"
 #include "Impact.h"
-#include "Laws/Parts.h"
+#include "OneContact.h"
 
 #include <cmath>
 
@@ -52,38 +52,15 @@ void ludingImpact()
   }
 }
 
-/// One contact with a wall, led along the normal.
-class Led
+/// One contact with a wall.
+class Led : public scene::OneContact
 {
 public:
-  explicit Led(const Config& config) : Law(config), Table(wallLaws(config, { {} }, 1e-7))
+  explicit Led(const Config& config)
+    : OneContact(config, wallLaws(config, { {} }, 1e-7),
+        { Radius, sphereMass(Density, Radius), true })
   {
-    const auto column = [this](int k) { return this->Memory[k]; };
-    this->Block.slidingSpring = { column(0), column(1), column(2) };
-    this->Block.rollingSpring = { column(3), column(4), column(5) };
-    this->Block.twistingSpring = column(6);
-    const MemoryLayout layout(this->Law.memory());
-    for (int k = 0; k < layout.extras(); ++k)
-    {
-      this->Block.extra[layout.placeOf(k)] = this->Memory[7 + k];
-    }
-    this->Block.count = 1;
   }
-
-  double force(double overlap, const Vec3& velocity = {}, const Vec3& spin = {})
-  {
-    this->place(overlap, velocity, spin);
-    this->Law.evaluate(this->Table, this->Block);
-    return this->Block.normalForce[0];
-  }
-  double energy(double overlap)
-  {
-    this->place(overlap, {}, {});
-    return this->Law.elasticEnergy(this->Table.of(0), this->Block, 0);
-  }
-  Vec3 friction() const { return this->Block.force.get(0); }
-  Vec3 torque() const { return this->Block.firstTorque.get(0); }
-  const LawParameters& law() const { return this->Table.of(0); }
 
   /// Work on the way from one overlap to another, that the contact takes up.
   double press(double from, double to)
@@ -99,30 +76,6 @@ public:
     }
     return work;
   }
-
-private:
-  void place(double overlap, const Vec3& velocity, const Vec3& spin)
-  {
-    ContactBlock& block = this->Block;
-    for (int c = 0; c < VectorLanes; ++c)
-    {
-      block.normal.set(c, { 0, 0, 1 });
-      block.velocity.set(c, Lane3(velocity));
-      block.spin.set(c, Lane3(spin));
-      block.effectiveRadius[c] = block.rollingRadius[c] = Radius;
-      block.effectiveMass[c] = sphereMass(Density, Radius);
-      block.firstArm[c] = Radius - 0.5 * overlap;
-      block.secondArm[c] = 0.0;
-      block.overlap[c] = overlap;
-      block.gap[c] = -overlap;
-      block.measure[c] = -1.0;
-    }
-  }
-
-  ContactLaw Law;
-  LawTable Table;
-  ContactBlock Block;
-  double Memory[12][VectorLanes] = {};
 };
 
 /// Force and energy belong together wherever the contact is not flowing, and no way round gives
@@ -240,7 +193,7 @@ void sliding()
   for (int k = 0; k < 400000 && last >= 0.999 * most; ++k)
   {
     contact.force(overlap, { speed, 0, 0 });
-    last = -contact.friction().x;
+    last = -contact.totalForce().x;
     most = std::max(most, last);
   }
   check::relative("static friction", most, 0.5 * normal, 1e-3);
@@ -250,9 +203,9 @@ void sliding()
   config.material.law[LawValue::SlidingViscosity] = 0.01;
   Led rubs(config);
   rubs.force(overlap, { 1e-4, 0, 0 });
-  check::relative("friction by velocity", -rubs.friction().x, 1e-6, 1e-9);
+  check::relative("friction by velocity", -rubs.totalForce().x, 1e-6, 1e-9);
   rubs.force(overlap, { 1e6, 0, 0 });
-  check::relative("and its limit", -rubs.friction().x, 0.5 * normal, 1e-9);
+  check::relative("and its limit", -rubs.totalForce().x, 0.5 * normal, 1e-9);
 }
 
 /// Methods 2 and 3 of Yee, Christara and Lait: the path counts, whichever way it goes; Mindlin's
@@ -268,7 +221,7 @@ void yee()
   {
     path.force(overlap, { sign * way / step, 0, 0 });
   }
-  check::relative("friction by the path slid", -path.friction().x, 2.0 * 3.0 * way, 1e-9);
+  check::relative("friction by the path slid", -path.totalForce().x, 2.0 * 3.0 * way, 1e-9);
 
   config = rubbing(SlidingLaw::YeeMindlin);
   Led curve(config);
@@ -278,7 +231,7 @@ void yee()
   {
     Led one(config);
     one.force(overlap, { share * farthest / step, 0, 0 });
-    check::relative("Mindlin's curve at " + check::number(share), -one.friction().x,
+    check::relative("Mindlin's curve at " + check::number(share), -one.totalForce().x,
       mu * normal * (1.0 - std::pow(1.0 - share, 1.5)), 1e-9);
   }
   double work = 0.0, before = 0.0;
@@ -286,19 +239,19 @@ void yee()
   for (int k = 0; k < turns; ++k)
   {
     curve.force(overlap, { 0.8 * farthest / turns / step, 0, 0 });
-    work += 0.5 * (before - curve.friction().x) * 0.8 * farthest / turns;
-    before = -curve.friction().x;
+    work += 0.5 * (before - curve.totalForce().x) * 0.8 * farthest / turns;
+    before = -curve.totalForce().x;
   }
   check::relative("Mindlin's curve, energy", curve.energy(overlap) - Led(config).energy(overlap),
     work, 1e-5);
   curve.force(overlap, { 10.0 * farthest / step, 0, 0 });
-  check::relative("Mindlin's curve, limit", -curve.friction().x, mu * normal, 1e-9);
+  check::relative("Mindlin's curve, limit", -curve.totalForce().x, mu * normal, 1e-9);
   config.material.law[LawValue::SlidingViscosity] = 1e-6;
   Led damped(config);
   damped.force(overlap, { 0.5 * farthest / step, 0, 0 });
   check::isTrue("its dashpot adds to it up to the limit",
-    -damped.friction().x > mu * normal * (1.0 - std::pow(0.5, 1.5)) &&
-      -damped.friction().x <= mu * normal * 1.000001);
+    -damped.totalForce().x > mu * normal * (1.0 - std::pow(0.5, 1.5)) &&
+      -damped.totalForce().x <= mu * normal * 1.000001);
 }
 
 /// Pressed in, sheared and unloaded to a hundredth of the overlap, where the stiffness is a tenth:
@@ -315,7 +268,7 @@ void rescaled()
     const auto go = [&](double overlap, double way)
     {
       contact.force(overlap, { way / 1e-7, 0, 0 });
-      const double after = -contact.friction().x;
+      const double after = -contact.totalForce().x;
       work += 0.5 * (before + after) * way;
       before = after;
     };
@@ -348,8 +301,8 @@ void jiang()
   config.material.law[LawValue::CrushingCoefficient] = xi;
   Led contact(config);
   const double normal = contact.force(overlap);
-  const double kn = contact.law().hertz * std::sqrt(Radius * overlap);
-  const double ks = contact.law().mindlin * std::sqrt(Radius * overlap);
+  const double kn = contact.parameters().hertz * std::sqrt(Radius * overlap);
+  const double ks = contact.parameters().mindlin * std::sqrt(Radius * overlap);
   const double area = 2.0 * beta * Radius;
   contact.force(overlap, {}, { 0, turn / step, 0 });
   check::relative("Jiang, rolling", -contact.torque().y, 0.25 * kn * area * area * turn, 1e-9);
@@ -361,7 +314,6 @@ void jiang()
   twisted.force(overlap, {}, { 0, 0, 1.0 / step });
   check::relative("Jiang, limit of twisting", -twisted.torque().z, 0.65 * mu * area * normal, 1e-9);
 }
-
 }
 
 int main()

@@ -1,5 +1,6 @@
 #include "Laws/Expression/Law.h"
 
+#include "Core/Error.h"
 #include "Laws/Expression/Parser.h"
 
 #include <algorithm>
@@ -143,6 +144,15 @@ Compiled compile(const std::string& text)
   {
     return { nullptr, problem };
   }
+}
+
+std::shared_ptr<const Law> demandLaw(const Compiled& compiled)
+{
+  if (compiled.problem)
+  {
+    throw Error("LawExpression: " + compiled.problem->message);
+  }
+  return compiled.law;
 }
 
 }

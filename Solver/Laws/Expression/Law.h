@@ -63,5 +63,7 @@ struct Compiled
   std::optional<Problem> problem;
 };
 Compiled compile(const std::string& text);
+/// @throws Error with its problem, in a sentence that names the property
+std::shared_ptr<const Law> demandLaw(const Compiled& compiled);
 
 }
