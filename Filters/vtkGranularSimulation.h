@@ -58,6 +58,13 @@ public:
   void GetRadiusRange(double range[2]) const;
   void SetSpawnBox(double xMin, double xMax, double yMin, double yMax, double zMin, double zMax);
   void GetSpawnBox(double box[6]) const;
+  /** Where grains appear: a granular::SpawnRegion, and how far a container is filled. */
+  void SetSpawnRegion(int region);
+  int GetSpawnRegion() const;
+  void SetFillLevel(double share);
+  double GetFillLevel() const;
+  void SetFillMass(double mass);
+  double GetFillMass() const;
   void SetMaximumParticles(int count);
   int GetMaximumParticles() const;
   void SetSpawnAttemptsPerStep(int count);
@@ -300,8 +307,9 @@ public:
    * What became of the last request: Status is "OK" or a sentence; MemoryUsed by kept frames [MiB];
    * TimeStepUsed [T, s]; StepsPerContact, of the shortest contact (stepsPerContact() in
    * GranularEstimates.h); SecondsLeft, an estimate of the wall time to EndTime [s]; ShownTime, of
-   * the frame on the outputs [T, s]; Notes on the inputs, a line each; RunCount, how often a run
-   * was started; StepsComputed in the present run.
+   * the frame on the outputs [T, s]; Notes on the inputs, a line each; SpawnBounds, around the
+   * places where grains appear that no inflow brings [L, m]; RunCount, how often a run was started;
+   * StepsComputed in the present run.
    */
   const char* GetStatus() const;
   double GetMemoryUsed() const;
@@ -311,6 +319,7 @@ public:
   double GetSecondsLeft() const;
   double GetShownTime() const;
   const char* GetNotes() const;
+  double* GetSpawnBounds() VTK_SIZEHINT(6);
   int GetRunCount() const;
   int GetStepsComputed() const;
   ///@}

@@ -68,6 +68,16 @@ const char* vtkGranularSimulation::GetNotes() const
 }
 
 //------------------------------------------------------------------------------
+double* vtkGranularSimulation::GetSpawnBounds()
+{
+  auto& internals = *this->Internals;
+  internals.SpawnBounds = internals.ShownRun
+    ? granular::spawnBounds(internals.ShownRun->GetScene(), internals.ShownRun->GetConfig())
+    : granular::spawnBounds({}, internals.Config);
+  return internals.SpawnBounds.data();
+}
+
+//------------------------------------------------------------------------------
 int vtkGranularSimulation::GetRunCount() const
 {
   return this->Internals->RunCount;

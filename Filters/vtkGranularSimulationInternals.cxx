@@ -68,7 +68,11 @@ std::string vtkGranularSimulation::vtkInternals::FindBadSetting() const
   }
   if (problem.empty())
   {
-    problem = granular::findProblem(this->Domain);
+    problem = granular::findProblem(this->Scene.domain);
+  }
+  if (problem.empty())
+  {
+    problem = granular::findProblem(this->Scene.spawning);
   }
   if (problem.empty() && this->MemoryBudget < 0)
   {
@@ -136,10 +140,7 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
   const dem::Materials materials(config);
   const std::string lawNote = dem::noteOnLaw(config);
   const auto read = [&](bool hasGrains)
-  {
-    return granular::readScene(walls, this->WallSettings, hasGrains, inputs.inflows, this->Domain,
-      config);
-  };
+  { return granular::readScene(walls, hasGrains, inputs.inflows, this->Scene, config); };
   vtkPointSet* grains = inputs.particles ? granular::findParticles(inputs.particles) : nullptr;
   granular::SceneInput scene = read(false);
   // Grains of a run in the automatic box go on in it; others have no box.

@@ -7,6 +7,7 @@
 #include "Run/GranularRunChain.h"
 #include "vtkGranularSimulation.h"
 
+#include <array>
 #include <map>
 #include <utility>
 
@@ -49,9 +50,8 @@ public:
 
   // Properties.
   dem::Config Config;
-  granular::WallSettings WallSettings;
   int WallMotion = 0; ///< a granular::WallTimes
-  granular::DomainSettings Domain;
+  granular::SceneSettings Scene;
   int ParticlesTime = vtkGranularSimulation::LAST_TIME;
   int MemoryBudget = 1024;
   double TimeLimit = 0.0;                               ///< [s]
@@ -76,7 +76,8 @@ public:
   // What became of the last request.
   std::string Status = "OK";
   double ShownTime = 0.0;
-  double ShownTimeStep = 0.0; ///< 0: there is no run
+  double ShownTimeStep = 0.0;          ///< 0: there is no run
+  std::array<double, 6> SpawnBounds{}; ///< as told last
   std::string Notes;
 
   std::size_t GetMemoryBudgetBytes() const

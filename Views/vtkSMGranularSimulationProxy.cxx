@@ -20,6 +20,8 @@ constexpr const char* ChangesProperty = "Changes";
 constexpr const char* MaterialsProperty = "Materials";
 constexpr const char* NamesProperty = "MaterialRowName";
 constexpr const char* ModeProperty = "WhenChanged";
+constexpr const char* RegionProperty = "SpawnRegion";
+constexpr int SpawnsInBox = 1;
 constexpr int GoOn = 1;
 
 /// Sets a flag for the life of the object.
@@ -35,6 +37,19 @@ private:
   bool& Flag;
   bool Before;
 };
+
+/// Whether a state has a value of a property.
+bool hasProperty(vtkPVXMLElement* state, const std::string& name)
+{
+  for (unsigned int i = 0; i < state->GetNumberOfNestedElements(); ++i)
+  {
+    if (name == state->GetNestedElement(i)->GetAttributeOrEmpty("name"))
+    {
+      return true;
+    }
+  }
+  return false;
+}
 
 double readValue(vtkSMProperty* property, bool unchecked)
 {
@@ -98,6 +113,11 @@ int vtkSMGranularSimulationProxy::LoadXMLState(vtkPVXMLElement* element, vtkSMPr
     preset->SetPaused(true);
   }
   const int result = this->Superclass::LoadXMLState(element, locator);
+  if (hasProperty(element, "SpawnBox") && !hasProperty(element, RegionProperty))
+  {
+    // Of a version without it: grains appear in the box, wherever walls are.
+    vtkSMPropertyHelper(this, RegionProperty).Set(SpawnsInBox);
+  }
   if (const char* materials = vtkSMPropertyHelper(this, MaterialsProperty).GetAsString())
   {
     this->NamedMaterials = materials; // their colours are in the state as well
@@ -133,6 +153,7 @@ void vtkSMGranularSimulationProxy::PostUpdateData(bool using_cache)
   this->Superclass::PostUpdateData(using_cache);
   this->UpdatePropertyInformation();
   this->NameMaterials();
+  this->ShowSpawnBounds();
 }
 
 //------------------------------------------------------------------------------
@@ -154,6 +175,18 @@ void vtkSMGranularSimulationProxy::NameMaterials()
   if (!names.empty())
   {
     granular::nameMaterials(this->GetSessionProxyManager(), names);
+  }
+}
+
+//------------------------------------------------------------------------------
+// The box in the view is where grains appear, also where the simulation chose the place. Dragged
+// from there it is a spawn box.
+void vtkSMGranularSimulationProxy::ShowSpawnBounds()
+{
+  std::vector<double> bounds = vtkSMPropertyHelper(this, "SpawnBounds").GetDoubleArray();
+  if (bounds.size() == 6)
+  {
+    this->PlaceBox("SpawnBox", bounds);
   }
 }
 

@@ -57,6 +57,7 @@ private:
   void ReadSteerables(vtkPVXMLElement* hints);
   void RecordChanges();
   void NameMaterials();
+  void ShowSpawnBounds();
   double TimeOfGrains();
   Values ValuesOf(const std::string& property);
 

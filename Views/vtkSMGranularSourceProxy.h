@@ -18,6 +18,7 @@
 #include "vtkSMSourceProxy.h"
 
 #include <memory> // for the boxes
+#include <string> // for their names
 #include <vector> // for the boxes
 
 namespace granular
@@ -41,6 +42,9 @@ protected:
   ~vtkSMGranularSourceProxy() override;
 
   int ReadXMLAttributes(vtkSMSessionProxyManager* manager, vtkPVXMLElement* element) override;
+  /// Shows the dragged box of a property somewhere, without a change of the property, unless a user
+  /// has changed the box and not applied it yet.
+  void PlaceBox(const std::string& property, const std::vector<double>& bounds);
 
 private:
   vtkSMGranularSourceProxy(const vtkSMGranularSourceProxy&) = delete;

@@ -64,6 +64,7 @@ public:
   const std::vector<dem::Totals>& GetHistory() const { return this->History; }
   /// A row per frame, as GetHistory(), with a load for each body of the walls.
   const std::vector<std::vector<BodyLoad>>& GetWallHistory() const { return this->WallHistory; }
+  const dem::Scene& GetScene() const { return this->Scene; }
   const dem::Surface& GetSurface() const { return this->Scene.walls; }
   /// As drawn.
   vtkPolyData* GetWalls() const { return this->WallCells; }

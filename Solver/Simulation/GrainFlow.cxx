@@ -6,7 +6,7 @@ namespace dem
 {
 
 GrainFlow::GrainFlow(const Config& config, const Scene& scene, const Heating& heating)
-  : Gravity(config.gravity), Heat(heating), Inflows(config, scene.inflows), Exits(scene.outflow)
+  : Gravity(config.gravity), Heat(heating), Inflows(config, inflowsOf(config, scene.inflows, scene.spawnPlace)), Exits(scene.outflow)
 {
 }
 

@@ -142,7 +142,9 @@ bool Spawner::isDue(const Source& source, double time, InflowState& state) const
     case InflowAmount::Mass:
       return state.mass + this->nextMass(source, state) <= state.asked * (1.0 + Rounding);
     case InflowAmount::Fill:
-      return state.fills == 0 && time >= inflow.begin();
+      return state.fills == 0 && time >= inflow.begin() &&
+        (inflow.fillMass == 0.0 ||
+          state.mass + this->nextMass(source, state) <= inflow.fillMass * (1.0 + Rounding));
   }
   return inflow.flowsAt(time);
 }
