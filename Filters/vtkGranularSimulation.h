@@ -237,6 +237,21 @@ public:
   void StartAgain();
 
   ///@{
+  /**
+   * For a client that lets its user stop: from BeginSlices() to EndSlices() a request ends after a
+   * quarter of a second, GetUnfinished() then says whether there is more to do for its time and
+   * GetReachedTime() where it came to [T, s], and NextSlice() makes the same request go on. Hold()
+   * gives the time up instead: what was reached is shown for it, until another time is asked for.
+   */
+  void BeginSlices();
+  void NextSlice();
+  void EndSlices();
+  void Hold();
+  bool GetUnfinished() const;
+  double GetReachedTime() const;
+  ///@}
+
+  ///@{
   /** R_mesh, thickness around walls that have no radius array [L, m]. */
   void SetWallRadius(double radius);
   double GetWallRadius() const;

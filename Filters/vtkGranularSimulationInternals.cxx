@@ -181,9 +181,27 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
   this->ShownRun.reset();
   this->RunIdentity = identity;
   ++this->RunCount;
-  this->Notes = dem::fusesByParts() ? SlowProcessor : "";
-  std::vector<std::string> notes = this->Chain->Present()->GetNotes();
-  notes.push_back(lawNote);
+  this->InputNotes = lawNote;
+  this->HeldTime.reset();
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularSimulation::vtkInternals::TellNotes()
+{
+  std::vector<std::string> notes;
+  if (this->ShownRun)
+  {
+    notes.push_back(granular::noteOnStep(this->ShownRun->GetConfig(), this->ShownTimeStep,
+      this->Shown.particles));
+    notes.push_back(dem::fusesByParts() ? SlowProcessor : "");
+  }
+  if (this->Chain)
+  {
+    const std::vector<std::string>& own = this->Chain->Present()->GetNotes();
+    notes.insert(notes.end(), own.begin(), own.end());
+    notes.push_back(this->InputNotes);
+  }
+  this->Notes.clear();
   for (const std::string& note : notes)
   {
     this->Notes += (this->Notes.empty() || note.empty() ? "" : "\n") + note;

@@ -9,6 +9,7 @@
 
 #include <array>
 #include <map>
+#include <optional>
 #include <utility>
 
 class vtkGranularSimulation::vtkInternals
@@ -73,12 +74,25 @@ public:
 
   granular::Speed Speed;
 
+  // Requests in slices, between which a client asks its user.
+  bool Slices = false;
+  bool Unfinished = false; ///< the last slice did not come to the time asked for
+  double AskedTime = 0.0;
+  double ReachedTime = 0.0;       ///< where it came to
+  double SecondsBefore = 0.0;     ///< that earlier slices took
+  std::optional<double> HeldTime; ///< asked for and given up: nothing is computed for it
+
   // What became of the last request.
   std::string Status = "OK";
   double ShownTime = 0.0;
   double ShownTimeStep = 0.0;          ///< 0: there is no run
   std::array<double, 6> SpawnBounds{}; ///< as told last
-  std::string Notes;
+  std::string Notes;                   ///< as told last
+  std::string InputNotes;
+  int WarnedRun = 0; ///< whose warning was shown
+
+  /// All there is to say of the run and what is shown of it, a line each.
+  void TellNotes();
 
   std::size_t GetMemoryBudgetBytes() const
   {

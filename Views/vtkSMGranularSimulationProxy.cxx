@@ -1,6 +1,7 @@
 #include "vtkSMGranularSimulationProxy.h"
 
 #include "GranularMaterialLegend.h"
+#include "GranularPatience.h"
 #include "GranularPresets.h"
 #include "GranularSteeringText.h"
 
@@ -145,6 +146,12 @@ void vtkSMGranularSimulationProxy::UpdateVTKObjects()
   {
     given = this->ValuesOf(name);
   }
+}
+
+//------------------------------------------------------------------------------
+void vtkSMGranularSimulationProxy::UpdatePipeline(double time)
+{
+  granular::approach(this, time, [this, time] { this->Superclass::UpdatePipeline(time); });
 }
 
 //------------------------------------------------------------------------------

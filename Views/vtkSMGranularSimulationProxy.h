@@ -37,6 +37,9 @@ public:
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   void UpdateVTKObjects() override;
+  /// In a client whose user may stop it: in slices (granular::approach()).
+  void UpdatePipeline(double time) override;
+  using Superclass::UpdatePipeline;
   int LoadXMLState(vtkPVXMLElement* element, vtkSMProxyLocator* locator) override;
 
 protected:

@@ -3,6 +3,7 @@
 #include "Core/Error.h"
 #include "Core/InWords.h"
 #include "Inputs/GranularInflowInput.h"
+#include "Inputs/GranularMemoryNeed.h"
 #include "Kept/GranularSceneHash.h"
 
 #include <algorithm>
@@ -82,6 +83,7 @@ SceneInput readScene(const std::vector<WallSource>& walls, bool hasGrains,
   input.scene.walls = std::move(read.surface);
   input.scene.inflows = readInflows(inflows);
   placeSpawning(settings.spawning, config, input.scene, input.notes);
+  checkMemory(input.scene, config);
   noteOddSizes(settings.domain.walls == WallDomain::Box, input.scene, config, input.notes);
   addDomain(settings.domain, !walls.empty() || hasGrains, settings.walls.radius, input.scene);
   input.fingerprint = hashScene(input.scene, config.wallSeams);

@@ -4,6 +4,7 @@ who says so, all at once in a container; and what is said of grains that are in 
 import os
 import re
 import tempfile
+import time
 
 import numpy
 from paraview.simple import (Cylinder, Delete, GetSources, GranularInflow, GranularSimulation,
@@ -17,21 +18,21 @@ def places(simulation):
     return vtk_to_numpy(output(simulation).GetPoints().GetData())
 
 
-def run(walls, time=0.0, **properties):
+def run(walls, when=0.0, **properties):
     simulation = GranularSimulation(Walls=walls, Particles=None, Inflows=[])
     for name, value in {"EndTime": 0.3, **properties}.items():
         setattr(simulation, name, value)
-    update(simulation, time)
+    update(simulation, when)
     expect("status", simulation.Status, "OK")
     return simulation
 
 
 def test_inside_a_drum():
     drum = Cylinder(Radius=0.15, Height=0.1, Resolution=48)  # lies, its axis is y
-    for time in (0.0, 0.3):
-        simulation = run([drum], time, RadiusRange=[0.004, 0.006])
+    for when in (0.0, 0.3):
+        simulation = run([drum], when, RadiusRange=[0.004, 0.006])
         found = places(simulation)
-        assert len(found) > (10 if time == 0 else 500), len(found)
+        assert len(found) > (10 if when == 0 else 500), len(found)
         assert (numpy.hypot(found[:, 0], found[:, 2]) < 0.15).all()
         assert (abs(found[:, 1]) < 0.05).all()
     expect("notes", simulation.Notes,
@@ -93,6 +94,27 @@ def test_fill_container():
     expect_part("notes", limited.Notes, "Raise MaximumParticles to fill the container: it is 100")
 
 
+def test_what_cannot_be_in_memory_is_said_before():
+    tiny = {"RadiusRange": [1e-5, 1e-5], "MaximumParticles": 2000000000, "WallDomain": "None"}
+    simulation = simulate([], SpawnAttemptsPerStep=2000000000, **tiny)
+    begin = time.monotonic()
+    update(simulation, 0.0)
+    assert time.monotonic() - begin < 5
+    expect_part("status", simulation.Status, "Lower MaximumParticles, take larger grains")
+    expect_part("status", simulation.Status, "which need about 2.5e+03 GB of memory")
+
+
+def test_one_step_of_placing_ends_with_the_time_limit():
+    simulation = simulate([], RadiusRange=[0.02, 0.03], SpawnAttemptsPerStep=2000000000,
+                          MaximumParticles=1000, TimeLimit=0.5)
+    begin = time.monotonic()
+    update(simulation, 0.02)
+    assert time.monotonic() - begin < 5
+    expect_part("status", simulation.Status, "Stopped at t = 0 s, because TimeLimit was over, while "
+                                             "the first grains were placed; the next request goes on")
+    expect("grains", output(simulation).GetNumberOfPoints(), 0)
+
+
 def test_nothing_to_fill():
     for walls in ([], [Plane()]):
         simulation = simulate(walls, SpawnRegion="Fill Container")
@@ -120,7 +142,7 @@ def test_notes_of_what_is_in_the_wrong_place():
                      SpawnBox=[-0.1, 0.1, -0.1, 0.1, 0.3, 0.4])
     update(small, 0.0)
     expect_part("notes", small.Notes, "Take smaller grains (RadiusRange)")
-    expect_part("nothing placed", small.Notes, "None of the grains that were tried")
+    expect_part("nothing placed", small.Notes, "none of the grains that were tried")
     inflow = GranularInflow(Region=None, Amount="Fill")
     expect("of an inflow", run([produce(box())], Inflows=[inflow]).Notes or "", "")
 
