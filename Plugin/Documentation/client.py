@@ -97,9 +97,10 @@ class Clicks:
     def apply(self):
         return self.do(PROPERTIES + "Accept")
 
-    def advanced(self):
-        """Switches the panel to its other mode."""
-        return self.do(PROPERTIES + "SearchBox/AdvancedButton", "set_boolean", "true")
+    def advanced(self, on=True):
+        """Shows everything in the panel, or what one needs most."""
+        return self.do(PROPERTIES + "SearchBox/AdvancedButton", "set_boolean",
+                       "true" if on else "false")
 
     def colour(self, array):
         return self.do(WINDOW + "variableToolbar/displayColor/Variables", "set_string", array)

@@ -128,6 +128,30 @@ def panel_advanced():
     return panel().advanced()
 
 
+def cell(table, row, name):
+    """A widget of a row: of table 0, the materials, or 1, their pairs."""
+    return f"PropertyCollection{table or ''}/container/1pqProxyWidget{row}/{name}"
+
+
+def add_row(clicks, table, row, texts):
+    clicks.do(PANEL + f"PropertiesFrame/ProxyPanel/PropertyCollection{table or ''}/addItemButton")
+    for name, text in texts.items():
+        clicks.set(cell(table, row, name), text)
+
+
+@shot("materials", size=(1000, 2600), part=(390, 935, 0, 1335))
+def materials():
+    """Two that stick to each other: rows show what the chosen law reads."""
+    clicks = Clicks().source("GranularSimulation").set("MaximumParticles/LineEdit0", 200)
+    clicks.advanced().set("AdhesionLaw/ComboBox", "JKR").advanced(False)
+    for row, name in enumerate(("Glass", "Steel")):
+        add_row(clicks, 0, row, {"Name/Name": name.lower(), "Preset/ComboBox": name})
+        clicks.set(cell(0, row, "SurfaceEnergy/DoubleLineEdit0"), 0.05 * (row + 1))
+    add_row(clicks, 1, 0, {"First/First": "glass", "Second/Second": "steel"})
+    clicks.set(cell(1, 0, "WorkOfAdhesion/DoubleLineEdit0"), 0.08)
+    return clicks.set("SpawnMaterials/SpawnMaterials", "glass 2, steel").apply()
+
+
 # --- Walls and looks ------------------------------------------------------------------------------
 
 
