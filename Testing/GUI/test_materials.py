@@ -115,6 +115,7 @@ def test_values_of_laws():
             is_shown(session, 1, 0, of_two, name in names)
 
     shows()
+    session.has("AttractionRange", "false", "visible")
     session.set("AdhesionLaw/ComboBox", "JKR")
     shows("SurfaceEnergy")
     session.type(0, 0, "SurfaceEnergy/DoubleLineEdit0", "0.25")
@@ -133,6 +134,7 @@ def test_values_of_laws():
     session.set("AdhesionLaw/ComboBox", "None").set("TwistingLaw/ComboBox", "Springs")
     session.set("LawExpression/LawExpression", "N = 200*max(delta, 0)")
     shows("SurfaceEnergy")
+    session.has("AttractionRange", "true", "visible").has("SurfaceEnergy", "true", "visible")
     session.set("LawExpression/LawExpression", "").set("NormalLaw/ComboBox", "Hooke")
     shows("NormalStiffness")
     session.type(0, 0, "NormalStiffness/DoubleLineEdit0", "300")
