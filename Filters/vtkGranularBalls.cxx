@@ -4,6 +4,7 @@
 #include "Kept/GranularNames.h"
 #include "Kept/GranularShapes.h"
 
+#include <vtkAbstractArray.h>
 #include <vtkCellArray.h>
 #include <vtkDataArray.h>
 #include <vtkDoubleArray.h>
@@ -15,6 +16,7 @@
 #include <vtkPointData.h>
 #include <vtkPoints.h>
 #include <vtkPolyData.h>
+#include <vtkSmartPointer.h>
 
 #include <vector>
 
@@ -85,15 +87,18 @@ int vtkGranularBalls::RequestData(vtkInformation*, vtkInformationVector** inputs
   }
   const vtkIdType count = points->GetNumberOfPoints();
   output->SetPoints(points);
-  output->GetPointData()->CopyAllOn();
-  output->GetPointData()->CopyAllocate(data, count);
-  output->GetPointData()->SetNumberOfTuples(count);
-  for (vtkIdType k = 0; k < count; ++k)
+  for (int k = 0; k < data->GetNumberOfArrays(); ++k)
   {
-    output->GetPointData()->CopyData(data, from->GetId(k), k);
+    vtkAbstractArray* array = data->GetAbstractArray(k);
+    auto copy = vtkSmartPointer<vtkAbstractArray>::Take(array->NewInstance());
+    copy->SetName(array->GetName());
+    copy->SetNumberOfComponents(array->GetNumberOfComponents());
+    copy->SetNumberOfTuples(count);
+    array->GetTuples(from, copy);
+    output->GetPointData()->AddArray(copy); // as no attribute: several points have one id
   }
-  output->GetPointData()->SetGlobalIds(nullptr); // several points are of one grain
   output->GetPointData()->AddArray(radii);
+  output->GetPointData()->SetActiveScalars(granular::names::Radius);
   vtkNew<vtkCellArray> vertices;
   for (vtkIdType k = 0; k < count; ++k)
   {
