@@ -10,6 +10,8 @@
  * A table is a text of lines: what states and scripts know. ParaView's form for collections wants a
  * property a column. For each element `<TextTable>` in the hints these follow each other, too
  * (granular::TextTable).
+ *
+ * `<PanelOf group="..." proxy="..."/>` has the elements that the hints of another proxy have.
  */
 #ifndef vtkSMGranularSourceProxy_h
 #define vtkSMGranularSourceProxy_h
@@ -45,12 +47,20 @@ protected:
   /// Shows the dragged box of a property somewhere, without a change of the property, unless a user
   /// has changed the box and not applied it yet.
   void PlaceBox(const std::string& property, const std::vector<double>& bounds);
+  /// The tables, in the order of the hints.
+  const std::vector<std::unique_ptr<granular::TextTable>>& GetTables() const
+  {
+    return this->Tables;
+  }
 
 private:
   vtkSMGranularSourceProxy(const vtkSMGranularSourceProxy&) = delete;
   void operator=(const vtkSMGranularSourceProxy&) = delete;
 
   class DraggedBox;
+  bool ReadHints(vtkPVXMLElement* hints, vtkSMSessionProxyManager* manager);
+  bool AddBox(vtkPVXMLElement* hint);
+  bool AddTable(vtkPVXMLElement* hint);
   std::vector<std::unique_ptr<DraggedBox>> Boxes;
   std::vector<std::unique_ptr<granular::TextTable>> Tables;
 };

@@ -81,7 +81,7 @@ SceneInput readScene(const std::vector<WallSource>& walls, bool hasGrains,
   Walls read = readWalls(walls, settings.walls);
   SceneInput input;
   input.scene.walls = std::move(read.surface);
-  input.scene.inflows = readInflows(inflows);
+  input.scene.inflows = readInflows(inflows, &config);
   placeSpawning(settings.spawning, config, input.scene, input.notes);
   checkMemory(input.scene, config);
   noteOddSizes(settings.domain.walls == WallDomain::Box, input.scene, config, input.notes);

@@ -22,8 +22,9 @@ public:
   /// to pay.
   static constexpr std::int64_t OutflowInterval = 20;
 
-  /// @param heating must live as long
-  GrainFlow(const Config& config, const Scene& scene, const Heating& heating);
+  /// @param heating, shapes must live as long
+  GrainFlow(const Config& config, const Scene& scene, const Heating& heating,
+    const ShapeTable& shapes);
 
   /// Asked now and then while grains are brought in; true leaves the rest to resume().
   using Interrupt = std::function<bool()>;
@@ -50,6 +51,7 @@ private:
 
   Vec3 Gravity;
   const Heating& Heat;
+  const ShapeTable& Shapes;
   Spawner Inflows;
   Outflow Exits;
   bool Busy = false;

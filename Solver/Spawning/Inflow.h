@@ -109,6 +109,9 @@ struct Inflow
   double temperature = UsualTemperature; ///< of a new grain [K], >= 0
   int material = 0;                      ///< index that new grains carry, if there are no
   std::vector<MaterialShare> mixture;    ///< materials by name
+  /// Shapes of the table of the configuration; none is spheres. Radii are those of spheres of the
+  /// same volume.
+  std::vector<ShapeShare> shapes;
   /// When it flows, one after another; none is always. In the time of the run, which begins at 0
   /// also when the run continues another one. What a rate has asked for by the end of a
   /// window and found no room is still tried after it.
@@ -145,6 +148,8 @@ std::string findProblem(const Inflow& inflow);
 
 /// The first inflow that cannot be simulated, in a sentence that names it; empty when all is well.
 std::string findProblem(const std::vector<Inflow>& inflows);
+/// The first of a shape that there is not, in the same way.
+std::string findShapeProblem(const std::vector<Inflow>& inflows, std::size_t shapes);
 /// The first of a material that there is not, in the same way.
 std::string findProblem(const std::vector<Inflow>& inflows, const Materials& materials);
 
