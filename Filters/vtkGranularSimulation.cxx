@@ -5,6 +5,7 @@
 #include "Inputs/GranularRanks.h"
 #include "Run/GranularProgress.h"
 
+#include <vtkCommand.h>
 #include <vtkDataObject.h>
 #include <vtkInformation.h>
 #include <vtkInformationVector.h>
@@ -324,8 +325,15 @@ void vtkGranularSimulation::Report(const std::string& status, bool isError)
 {
   const bool isNews = status != this->Internals->Status;
   this->Internals->Status = status;
-  if (isError && isNews)
+  if (!isError || !isNews)
   {
-    vtkErrorMacro(<< status);
+    return;
   }
+  if (this->HasObserver(vtkCommand::ErrorEvent))
+  {
+    // Whoever listens tells it in a way of its own, such as an exception of a script.
+    this->InvokeEvent(vtkCommand::ErrorEvent, const_cast<char*>(status.c_str()));
+    return;
+  }
+  vtkErrorMacro(<< status);
 }
