@@ -177,6 +177,8 @@ public:
   double GetViscosity() const;
   void SetNumericalDamping(double lambda);
   double GetNumericalDamping() const;
+  void SetEnergyParts(bool count);
+  bool GetEnergyParts() const;
   void SetSpringTurning(int turning);
   int GetSpringTurning() const;
 

@@ -50,6 +50,7 @@ granularLawValue(ThermalConductivity);
 granularLawValue(HeatCapacity);
 granularPhysics(Viscosity, double, viscosity);
 granularPhysics(NumericalDamping, double, numericalDamping);
+granularPhysics(EnergyParts, bool, energyParts);
 granularPhysics(SpringTurning, int, law.turning);
 granularPhysics(TimeStep, double, timeStep);
 granularPhysics(TimeStepFactor, double, timeStepFactor);

@@ -29,7 +29,7 @@ constexpr const char* Inflows = "RestartInflows";
 constexpr const char* Work = "RestartWork";
 
 /// Of the array of the state; the first word.
-constexpr std::uint64_t Format = 8;
+constexpr std::uint64_t Format = 9;
 
 /// What stands in the array of the state behind the format and before the numbers of the state
 /// itself. Words of 64 bits, so that nothing is rounded on the way; several, so that filters which

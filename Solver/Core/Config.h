@@ -54,6 +54,7 @@ struct Config
   FrictionUpdate frictionUpdate = FrictionUpdate::Incremental;
   LawChoice law;
   WallSeams wallSeams = WallSeams::Seamless;
+  bool energyParts = false; ///< count where energy goes (EnergyLosses); changes no motion
 
   // --- Surroundings
   Vec3 gravity{ 0.0, 0.0, -9.81 }; ///< g [L/T^2, m/s^2]

@@ -4,6 +4,7 @@
 
 #include "Laws/PairLaws.h"
 #include "Laws/SpringParts.h"
+#include "Laws/StoredEnergy.h"
 
 #include <vector>
 
@@ -78,10 +79,10 @@ struct DisplacementSliding
   {
     return { { MemoryPlace::Sliding, "SlidingSpring", "L" } };
   }
-  static double energy(const LawParameters& law, const ContactBlock& block, int c, double kn)
+  static DEM_INLINE SpringState spring(const LawParameters& law, const ContactBlock& block, int c,
+    double kn)
   {
-    const Lane3 s = block.slidingSpring.get(c);
-    return 0.5 * law.shearRatio * kn * dot(s, s);
+    return slidingSpring(block, c, law.shearRatio * kn);
   }
 };
 
@@ -99,10 +100,12 @@ struct ForceSliding
   {
     return { { MemoryPlace::Sliding, "SlidingForce", "M L/T^2" } };
   }
-  static double energy(const LawParameters& law, const ContactBlock& block, int c, double kn)
+  static DEM_INLINE SpringState spring(const LawParameters& law, const ContactBlock& block, int c,
+    double kn)
   {
     const Lane3 f = block.slidingSpring.get(c);
-    return kn > 0.0 ? 0.5 * dot(f, f) / (law.shearRatio * kn) : 0.0;
+    const double energy = 0.5 * dot(f, f) / (kn > 0.0 ? law.shearRatio * kn : 1.0);
+    return { kn > 0.0 ? energy : 0.0, dot(f, slidingVelocity(block, c)), 0.0 };
   }
 
 private:
@@ -141,10 +144,12 @@ struct RescaledSliding
     all.push_back({ MemoryPlace::Shear, "LastStiffness", "M/T^2" });
     return all;
   }
-  static double energy(const LawParameters& law, const ContactBlock& block, int c, double kn)
+  static DEM_INLINE SpringState spring(const LawParameters& law, const ContactBlock& block, int c,
+    double kn)
   {
     const double share = shareOf(block.extra[ShearExtra][c], kn);
-    return share * share * Base::energy(law, block, c, kn);
+    const SpringState whole = Base::spring(law, block, c, kn);
+    return { share * share * whole.energy, share * whole.sliding, 0.0 };
   }
 
 private:
@@ -175,9 +180,10 @@ struct StaticDynamicSliding
     inLanes<slip>(laws, block);
   }
   static std::vector<MemoryColumn> memory() { return DisplacementSliding::memory(); }
-  static double energy(const LawParameters& law, const ContactBlock& block, int c, double kn)
+  static DEM_INLINE SpringState spring(const LawParameters& law, const ContactBlock& block, int c,
+    double kn)
   {
-    return DisplacementSliding::energy(law, block, c, kn);
+    return DisplacementSliding::spring(law, block, c, kn);
   }
 
 private:
@@ -227,6 +233,7 @@ struct PathSliding
   {
     return { { MemoryPlace::Shear, "SlidingPath", "L" } };
   }
+  static constexpr DryFriction dry = DryFriction::Sliding;
 
 private:
   static DEM_INLINE void slide(const LawParameters& law, ContactBlock& block, int c)
@@ -259,15 +266,20 @@ struct MindlinCurveSliding
   {
     return { { MemoryPlace::Sliding, "SlidingDisplacement", "L" } };
   }
-  /// The integral of the curve.
-  static double energy(const LawParameters& law, const ContactBlock& block, int c, double kn)
+  /// The curve and its integral, at the elastic force along the normal.
+  static DEM_INLINE SpringState spring(const LawParameters& law, const ContactBlock& block, int c,
+    double kn)
   {
     const Lane3 d = block.slidingSpring.get(c);
+    const double length = std::sqrt(dot(d, d));
     const double farthest = lengthOf(law, block, c);
-    const double x = farthest > 0.0 ? std::min(std::sqrt(dot(d, d)) / farthest, 1.0) : 0.0;
-    const double rest = 1.0 - x;
-    return law.sliding * kn * block.overlap[c] * farthest *
-      (x + 0.4 * (rest * rest * std::sqrt(rest) - 1.0));
+    const double share = length / (farthest > 0.0 ? farthest : 1.0);
+    const double rest = share < 1.0 && farthest > 0.0 ? 1.0 - share : 0.0;
+    const double root = std::sqrt(rest);
+    const double limit = law.sliding * kn * block.overlap[c];
+    const double size = limit * (1.0 - rest * root) / (length > 0.0 ? length : 1.0);
+    return { limit * farthest * (1.0 - rest + 0.4 * (rest * rest * root - 1.0)),
+      -size * dot(d, slidingVelocity(block, c)), 0.0 };
   }
 
 private:

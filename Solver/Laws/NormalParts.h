@@ -21,11 +21,11 @@ struct HertzNormal
   {
     inLanes<press>(laws, block);
   }
-  static double stiffness(const LawParameters& law, const ContactBlock& block, int c)
+  static DEM_INLINE double stiffness(const LawParameters& law, const ContactBlock& block, int c)
   {
     return law.hertz * std::sqrt(block.effectiveRadius[c] * block.overlap[c]);
   }
-  static double energy(const LawParameters&, const ContactBlock& block, int c, double kn)
+  static DEM_INLINE double energy(const LawParameters&, const ContactBlock& block, int c, double kn)
   {
     return 0.4 * kn * block.overlap[c] * block.overlap[c];
   }
@@ -49,11 +49,11 @@ struct HookeNormal
   {
     inLanes<press>(laws, block);
   }
-  static double stiffness(const LawParameters& law, const ContactBlock& block, int c)
+  static DEM_INLINE double stiffness(const LawParameters& law, const ContactBlock& block, int c)
   {
     return block.overlap[c] > 0.0 ? law.linear : 0.0;
   }
-  static double energy(const LawParameters&, const ContactBlock& block, int c, double kn)
+  static DEM_INLINE double energy(const LawParameters&, const ContactBlock& block, int c, double kn)
   {
     return 0.5 * kn * block.overlap[c] * block.overlap[c];
   }
@@ -77,11 +77,11 @@ struct CundallStrackNormal
   {
     inLanes<press>(laws, block);
   }
-  static double stiffness(const LawParameters& law, const ContactBlock& block, int c)
+  static DEM_INLINE double stiffness(const LawParameters& law, const ContactBlock& block, int c)
   {
     return block.overlap[c] > 0.0 ? 1.0 / compliance(law, block, c) : 0.0;
   }
-  static double energy(const LawParameters&, const ContactBlock& block, int c, double kn)
+  static DEM_INLINE double energy(const LawParameters&, const ContactBlock& block, int c, double kn)
   {
     return 0.5 * kn * block.overlap[c] * block.overlap[c];
   }

@@ -80,36 +80,43 @@ struct FillLanes
 template <typename Part>
 struct ForOnePair
 {
-  template <int Width>
-  static DEM_INLINE void run(const LawParameters& law, ContactBlock& block)
+  template <int Width, typename... Args>
+  static DEM_INLINE void run(const LawParameters& law, Args&... args)
   {
-    Part::run(OnePair{ law }, block);
+    Part::run(OnePair{ law }, args...);
   }
 };
 
 template <typename Part>
 struct ForMixedPairs
 {
-  template <int Width>
-  static DEM_INLINE void run(const LawLanes& lanes, double timeStep, ContactBlock& block)
+  template <int Width, typename... Args>
+  static DEM_INLINE void run(const LawLanes& lanes, double timeStep, Args&... args)
   {
-    Part::run(MixedPairs{ lanes, timeStep }, block);
+    Part::run(MixedPairs{ lanes, timeStep }, args...);
   }
 };
 
-/// Runs a part of a law, a struct with a static function template run(laws, block), on a block.
+/// Runs a struct with a static function template run(laws, args...) for the materials of a block.
 /// @param lanes of a mixed block, which are filled
-template <typename Part>
-void runPart(const LawTable& table, const LawLanes& lanes, ContactBlock& block)
+template <typename Part, typename... Args>
+void runWith(const LawTable& table, const LawLanes& lanes, const ContactBlock& block, Args&... args)
 {
   if (block.mixed)
   {
-    vectors::run<ForMixedPairs<Part>>(lanes, table.of(0).timeStep, block);
+    vectors::run<ForMixedPairs<Part>>(lanes, table.of(0).timeStep, args...);
   }
   else
   {
-    vectors::run<ForOnePair<Part>>(table.of(block.pairClass[0]), block);
+    vectors::run<ForOnePair<Part>>(table.of(block.pairClass[0]), args...);
   }
+}
+
+/// The same of a part of a law, whose run(laws, block) changes the block.
+template <typename Part>
+void runPart(const LawTable& table, const LawLanes& lanes, ContactBlock& block)
+{
+  runWith<Part>(table, lanes, block, block);
 }
 
 }

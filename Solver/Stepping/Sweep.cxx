@@ -2,6 +2,7 @@
 
 #include "Contacts/NextPartners.h"
 #include "Core/VectorCopies.h"
+#include "Integrators/MotionMeter.h"
 
 #include <algorithm>
 #include <limits>
@@ -97,6 +98,8 @@ StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& 
       worker.result = {};
       worker.walls.deep = {};
       worker.walls.left.clear();
+      worker.walls.ends.clear();
+      worker.ends.clear();
       worker.clock.start(this->Profiles);
       for (std::int64_t tile = layout.firstTile(range + 1) - 1; tile >= layout.firstTile(range);
            --tile)
@@ -137,12 +140,31 @@ StepResult Sweep::gather(int ranges)
   }
   std::stable_sort(this->Left.begin(), this->Left.end(),
     [](const LeftWork& a, const LeftWork& b) { return a.slot < b.slot; });
+  this->gatherEnds(ranges);
   for (const WallSweep::Supply& group : this->Supplied)
   {
     result.supplied.work += group.work;
     result.supplied.heat += group.heat;
+    result.supplied.losses.add(group.losses);
   }
   return result;
+}
+
+void Sweep::gatherEnds(int ranges)
+{
+  this->Ends.clear();
+  for (const bool atWalls : { true, false })
+  {
+    const auto begin = static_cast<std::ptrdiff_t>(this->Ends.size());
+    for (int range = 0; range < ranges; ++range)
+    {
+      const Worker& worker = this->Workers[range];
+      const std::vector<EndLoss>& ends = atWalls ? worker.walls.ends : worker.ends;
+      this->Ends.insert(this->Ends.end(), ends.begin(), ends.end());
+    }
+    std::stable_sort(this->Ends.begin() + begin, this->Ends.end(),
+      [](const EndLoss& a, const EndLoss& b) { return a.slot < b.slot; });
+  }
 }
 
 /// Tiles that wait keep their loads until all threads come together.
@@ -240,7 +262,7 @@ void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker
     const NextPartners next(scene.particles, contacts, end);
     next.fetch(scene.particles.position);
     worker.clock.lap(Phase::Load);
-    this->AtGrains.step(block, worker.result.deepGrains);
+    this->runLaw({ worker.begun.data(), begun, begin }, block, worker);
     next.fetch(scene.particles.velocity);
     worker.clock.lap(Phase::Law);
     addPairLoads(block, slots, worker.sender, loads);
@@ -254,6 +276,22 @@ void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker
     worker.clock.lap(Phase::Sum);
   }
   contacts.truncate(kept);
+}
+
+void Sweep::runLaw(const Begun& begun, ContactBlock& block, Worker& worker)
+{
+  if (!this->AtWalls.measures())
+  {
+    this->AtGrains.step(block, worker.result.deepGrains);
+    return;
+  }
+  for (int c = 0; c < block.count; ++c)
+  {
+    block.begun[c] = begun.has(block.pair[c]);
+  }
+  this->AtGrains.stepMeasured(block, worker.result.deepGrains, worker.losses);
+  WallSweep::addLosses(block, worker.losses, this->AtGrains.lasts(), this->Supplied.data(),
+    worker.ends);
 }
 
 void Sweep::moveTile(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker)
@@ -279,7 +317,18 @@ void Sweep::moveTile(const Scope& scene, std::int64_t tile, Load* loads, Worker&
 void Sweep::moveBlock(const Scope& scene, const Load* loads, Worker& worker)
 {
   GrainBlock& block = worker.grains;
-  integrate(scene.particles, loads, scene.motion, block);
+  if (this->AtWalls.measures() && isDamped(scene.motion))
+  {
+    const MotionMeter meter(scene.particles, loads, scene.motion, block);
+    integrate(scene.particles, loads, scene.motion, block);
+    meter.read(scene.particles,
+      [this](std::size_t slot, double lost)
+      { this->Supplied[slot / WallSweep::GroupSize].losses.damping += lost; });
+  }
+  else
+  {
+    integrate(scene.particles, loads, scene.motion, block);
+  }
   if (this->Heat.any())
   {
     this->Heat.warm(scene.particles, loads, block.begin, block.count);

@@ -93,6 +93,7 @@ Defaults getDefaults(vtkGranularSimulation* object)
   number(OutflowPlane);
   number(Viscosity);
   number(NumericalDamping);
+  number(EnergyParts);
   number(SpringTurning);
   number(NormalLaw);
   number(DampingLaw);

@@ -51,7 +51,11 @@ public:
   double energy(double overlap)
   {
     this->place(overlap, {}, {});
-    return this->Law.elasticEnergy(this->parameters(), this->Block, 0);
+    dem::StoredLanes stored;
+    dem::SpringStates springs;
+    this->Law.findStored(this->Table, this->Block, stored);
+    this->Law.findSprings(this->Table, this->Block, springs);
+    return stored.elastic[0] + stored.surface[0] + springs.energy[0];
   }
   // After a step.
   bool goesOn() const { return this->Block.goesOn(0); }

@@ -510,7 +510,9 @@ private:
 
 RandomScene randomScene(std::uint64_t seed, std::int64_t steps)
 {
-  return Maker(seed, steps).make();
+  RandomScene made = Maker(seed, steps).make();
+  made.config.energyParts = seed % 3 == 0;
+  return made;
 }
 
 }

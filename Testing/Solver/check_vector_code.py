@@ -59,7 +59,7 @@ HOT = [
                  ("Subtract", "Add", 0, 2), ("Multiply", "Larger", 0, 1),
                  ("Subtract", "Larger", 0, 1), ("Multiply", "Smaller", 0, 1))))
       for same in sames),
-    *((f"dem::expression::With{pairs}<dem::expression::{part}>", least, 0.1)
+    *((f"dem::For{pairs}<dem::expression::{part}>", least, 0.1)
       for pairs in ("OnePair", "MixedPairs")
       for part, least in (("LeaveNormal<false>", 4), ("LeaveNormal<true>", 5), ("LeaveShear", 4))),
     ("dem::expression::ReadSpeeds", 10, 0.1),
@@ -78,6 +78,8 @@ HOT = [
 WIDTHS = [("on512", "zmm"), ("on256", "ymm")]
 # Of the instructions of a copy. What fell into the stack had 0.22 to 0.53, what did not 0.16 at most.
 STACK_SHARE = 0.2
+# Not in hot loops and not vector code: it takes logarithms of the C library, number by number.
+COLD = "dem::AddStored<dem::HamakerAttraction>"
 
 TITLE = re.compile(r"^[0-9a-f]+ <(.*)>:$")
 COPY = re.compile(r"(?:auto )?dem::vectors::(on512|on256)<(.*)")
@@ -140,7 +142,7 @@ def check_stack(functions):
     results = [report(counts["stack"] <= STACK_SHARE * counts["all"],
                       f"{copy.group(2).split(',')[0]} {copy.group(1)}: "
                       f"{counts['stack']} of {counts['all']} instructions use the stack")
-               for copy, counts in copies if copy]
+               for copy, counts in copies if copy and COLD not in copy.group(2)]
     return report(len(results) >= 2 * len(HOT), f"{len(results)} copies seen") and all(results)
 
 
