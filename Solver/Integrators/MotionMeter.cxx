@@ -3,6 +3,19 @@
 namespace dem
 {
 
+double lossOf(const UnitShape& shape, const TotalLoad& contacts, const Motion& motion,
+  const ShapedGrain& before, const ShapedGrain& after)
+{
+  const auto kinetic = [&](const ShapedGrain& grain) {
+    return 0.5 * grain.mass * dot(grain.velocity, grain.velocity) + rotationalEnergy(shape, grain);
+  };
+  const Vec3 force = contacts.force + before.mass * motion.gravity;
+  return 0.5 * motion.timeStep *
+    (dot(force, before.velocity + after.velocity) +
+      dot(contacts.torque, before.angularVelocity + after.angularVelocity)) +
+    kinetic(before) - kinetic(after);
+}
+
 MotionMeter::MotionMeter(const Particles& particles, const Load* loads, const Motion& motion,
   const GrainBlock& block)
   : Loads(loads), By(motion), Begin(block.begin), Count(block.count)

@@ -1,7 +1,7 @@
 // What drag and numerical damping take from the grains of a block in a step.
 #pragma once
 
-#include "Integrators/SemiImplicitEuler.h"
+#include "Integrators/ShapedMotion.h"
 
 namespace dem
 {
@@ -11,6 +11,11 @@ inline bool isDamped(const Motion& motion)
 {
   return motion.viscosity > 0.0 || motion.numericalDamping > 0.0;
 }
+
+/// What a grain with a shape lost to these in a step [M L^2/T^2].
+/// @param contacts what these do to it
+double lossOf(const UnitShape& shape, const TotalLoad& contacts, const Motion& motion,
+  const ShapedGrain& before, const ShapedGrain& after);
 
 /// To be made before a block moves, and read after it.
 class MotionMeter

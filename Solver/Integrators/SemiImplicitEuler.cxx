@@ -1,6 +1,7 @@
 #include "Integrators/SemiImplicitEuler.h"
 
 #include "Core/VectorCopies.h"
+#include "Integrators/NumericalDamping.h"
 #include "Integrators/Spiral.h"
 
 #include <algorithm>
@@ -101,21 +102,6 @@ struct StoreGrains
     store(block.orientation, particles.orientation);
   }
 };
-
-/// One number of an acceleration with numerical damping: less where it speeds the grain up, as seen
-/// in the middle of the step, more where it slows it down.
-DEM_INLINE double dampedNumber(double a, double v, double half, double lambda)
-{
-  const double power = a * (v + half * a);
-  const double factor = power > 0.0 ? 1.0 - lambda : (power < 0.0 ? 1.0 + lambda : 1.0);
-  return factor * a;
-}
-
-DEM_INLINE Lane3 dampedAcceleration(const Lane3& a, const Lane3& v, double half, double lambda)
-{
-  return { dampedNumber(a.x, v.x, half, lambda), dampedNumber(a.y, v.y, half, lambda),
-    dampedNumber(a.z, v.z, half, lambda) };
-}
 
 /// Velocities and positions. The angular accelerations take the place of the torques. Returns the
 /// largest squared half angle of the block (47).

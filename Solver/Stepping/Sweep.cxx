@@ -74,7 +74,7 @@ void StepResult::add(const StepResult& other)
 
 Sweep::Sweep(const Config& config, const std::vector<WallBody>& walls, double timeStep)
   : AtGrains(ContactLaw(config), dem::grainLaws(config, timeStep), config.maximumOverlap),
-    AtWalls(config, walls, timeStep), Heat(config, timeStep)
+    AtWalls(config, walls, timeStep), Heat(config, timeStep), Shapes(shapeTable(config.shapes))
 {
 }
 
@@ -262,7 +262,7 @@ void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker
     const NextPartners next(scene.particles, contacts, end);
     next.fetch(scene.particles.position);
     worker.clock.lap(Phase::Load);
-    this->runLaw({ worker.begun.data(), begun, begin }, block, worker);
+    this->runLaw({ worker.begun.data(), begun, begin }, scene.lists.Grains.layout(), block, worker);
     next.fetch(scene.particles.velocity);
     worker.clock.lap(Phase::Law);
     addPairLoads(block, slots, worker.sender, loads);
@@ -278,7 +278,8 @@ void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker
   contacts.truncate(kept);
 }
 
-void Sweep::runLaw(const Begun& begun, ContactBlock& block, Worker& worker)
+void Sweep::runLaw(const Begun& begun, const TileLayout& layout, ContactBlock& block,
+  Worker& worker)
 {
   if (!this->AtWalls.measures())
   {
@@ -290,7 +291,7 @@ void Sweep::runLaw(const Begun& begun, ContactBlock& block, Worker& worker)
     block.begun[c] = begun.has(block.pair[c]);
   }
   this->AtGrains.stepMeasured(block, worker.result.deepGrains, worker.losses);
-  WallSweep::addLosses(block, worker.losses, this->AtGrains.lasts(), this->Supplied.data(),
+  WallSweep::addLosses(block, worker.losses, this->AtGrains.lasts(), layout, this->Supplied.data(),
     worker.ends);
 }
 
@@ -304,6 +305,20 @@ void Sweep::moveTile(const Scope& scene, std::int64_t tile, Load* loads, Worker&
       rows::add(load.torque, loads[slot - slots.begin].torque);
     });
   worker.clock.lap(Phase::Sum);
+  if (scene.particles.anyShaped())
+  {
+    this->moveMixed(scene, slots, loads, worker);
+  }
+  else
+  {
+    this->moveSpheres(scene, slots, loads, worker);
+  }
+  worker.clock.lap(Phase::Integrate);
+}
+
+/// @param loads of the first of the slots and those that follow
+void Sweep::moveSpheres(const Scope& scene, const Tile& slots, const Load* loads, Worker& worker)
+{
   GrainBlock& block = worker.grains;
   for (std::int64_t slot = slots.begin; slot < slots.end; slot += block.count)
   {
@@ -311,7 +326,61 @@ void Sweep::moveTile(const Scope& scene, std::int64_t tile, Load* loads, Worker&
     block.count = static_cast<int>(std::min<std::int64_t>(GrainBlock::Capacity, slots.end - slot));
     this->moveBlock(scene, loads + (slot - slots.begin), worker);
   }
-  worker.clock.lap(Phase::Integrate);
+}
+
+/// The same where some of the grains have shapes.
+void Sweep::moveMixed(const Scope& scene, const Tile& slots, const Load* loads, Worker& worker)
+{
+  Particles& particles = scene.particles;
+  for (std::int64_t slot = slots.begin; slot < slots.end;)
+  {
+    const std::int32_t shaped = particles.shapedOf[slot];
+    std::int64_t end = slot;
+    if (shaped >= 0)
+    {
+      ShapedGrain& grain = particles.shaped[shaped];
+      this->moveShaped(scene, grain, loads + (slot - slots.begin), worker);
+      end += grain.count;
+    }
+    else
+    {
+      while (end < slots.end && particles.shapedOf[end] < 0)
+      {
+        ++end;
+      }
+      this->moveSpheres(scene, { slot, end }, loads + (slot - slots.begin), worker);
+    }
+    slot = end;
+  }
+}
+
+void Sweep::moveShaped(const Scope& scene, ShapedGrain& grain, const Load* loads, Worker& worker)
+{
+  const UnitShape& shape = this->Shapes[grain.shape];
+  const auto loadOf = [loads](int k) -> TotalLoad
+  {
+    const Row& force = loads[k].force;
+    const Row& torque = loads[k].torque;
+    return { { force.x, force.y, force.z }, { torque.x, torque.y, torque.z } };
+  };
+  const TotalLoad sum = sumOfBalls(shape, grain, loadOf);
+  double farthest = 0.0;
+  StepResult lost;
+  const ShapedGrain before = grain;
+  if (!move(shape, sum, scene.motion, grain, scene.particles, farthest))
+  {
+    lost.runaway = grain.first;
+  }
+  lost.distance = std::sqrt(farthest);
+  if (this->AtWalls.measures() && isDamped(scene.motion))
+  {
+    this->addDamping(scene, grain.first, lossOf(shape, sum, scene.motion, before, grain));
+  }
+  worker.result.add(lost);
+  if (this->Heat.any())
+  {
+    this->Heat.warm(scene.particles, loads, grain);
+  }
 }
 
 void Sweep::moveBlock(const Scope& scene, const Load* loads, Worker& worker)
@@ -322,8 +391,7 @@ void Sweep::moveBlock(const Scope& scene, const Load* loads, Worker& worker)
     const MotionMeter meter(scene.particles, loads, scene.motion, block);
     integrate(scene.particles, loads, scene.motion, block);
     meter.read(scene.particles,
-      [this](std::size_t slot, double lost)
-      { this->Supplied[slot / WallSweep::GroupSize].losses.damping += lost; });
+      [&](std::size_t slot, double lost) { this->addDamping(scene, slot, lost); });
   }
   else
   {
@@ -340,6 +408,11 @@ void Sweep::moveBlock(const Scope& scene, const Load* loads, Worker& worker)
   {
     findRunaway(worker);
   }
+}
+
+void Sweep::addDamping(const Scope& scene, std::int64_t slot, double lost)
+{
+  this->Supplied[scene.lists.Grains.layout().groupOf(slot)].losses.damping += lost;
 }
 
 /// The lowest slot of the block whose grain moved too far or to no place at all.

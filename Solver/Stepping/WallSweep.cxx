@@ -49,15 +49,15 @@ WallSweep::WallSweep(const Config& config, const std::vector<WallBody>& bodies, 
 std::int64_t WallSweep::groupsOf(const ContactLists& lists) const
 {
   const bool any = lists.boundary().anyMoves() || this->Law.conducts() || this->Measures;
-  return any ? lists.AtWalls.rows() / GroupSize + 1 : 0;
+  return any ? lists.AtWalls.rows() / TileLayout::Grid + 1 : 0;
 }
 
 void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile& tile, Load* loads,
   Supply* supplied, Worker& worker) const
 {
   WallPairs& list = lists.AtWalls;
-  const Scope scene{ particles, list, lists.Grains.memory(), lists.boundary(), tile, loads,
-    supplied };
+  const Scope scene{ particles, list, lists.Grains.memory(), lists.boundary(),
+    lists.Grains.layout(), tile, loads, supplied };
   findActive(list, lists.seams(), tile, worker.active);
   const bool fetches = scene.walls.size() > FewElements;
   for (std::size_t k = 0; k < worker.active.size(); ++k)
@@ -139,7 +139,7 @@ void WallSweep::pushBatch(const Scope& scene, Worker& worker) const
   if (this->Measures)
   {
     this->Law.stepMeasured(block, worker.deep, worker.losses);
-    addLosses(block, worker.losses, this->Law.lasts(), scene.supplied, worker.ends);
+    addLosses(block, worker.losses, this->Law.lasts(), scene.layout, scene.supplied, worker.ends);
   }
   else
   {
@@ -164,13 +164,13 @@ void WallSweep::pushBatch(const Scope& scene, Worker& worker) const
 }
 
 void WallSweep::addLosses(const ContactBlock& block, const LossLanes& losses, bool lasts,
-  Supply* supplied, std::vector<EndLoss>& ends)
+  const TileLayout& layout, Supply* supplied, std::vector<EndLoss>& ends)
 {
   for (int c = 0; c < block.count; ++c)
   {
     if (block.goesOn(c))
     {
-      supplied[block.first[c] / GroupSize].losses.add(losses.get(c));
+      supplied[layout.groupOf(block.first[c])].losses.add(losses.get(c));
     }
     else if (lasts)
     {
@@ -229,7 +229,7 @@ void WallSweep::addHeat(const Scope& scene, const ContactBlock& block) const
 {
   for (int c = 0; c < block.count; ++c)
   {
-    scene.supplied[block.first[c] / GroupSize].heat += this->TimeStep * block.heat[c];
+    scene.supplied[scene.layout.groupOf(block.first[c])].heat += this->TimeStep * block.heat[c];
   }
 }
 
@@ -247,7 +247,7 @@ void WallSweep::addSupplied(const Scope& scene, const ContactBlock& block) const
       const Lane3 f = block.force.get(c);
       const Lane3 resistance = block.firstTorque.get(c) - block.firstArm[c] * cross(f, n); // (31)
       const Vec3 point = scene.particles.position.get(slot) - block.firstArm[c] * Vec3(n);
-      scene.supplied[slot / GroupSize].work += this->TimeStep *
+      scene.supplied[scene.layout.groupOf(slot)].work += this->TimeStep *
         (dot(Vec3(f), scene.walls.velocityAt(block.partner[c], point)) +
           dot(Vec3(resistance), scene.walls.pose(body).angularVelocity));
     }

@@ -52,10 +52,9 @@ public:
   /// Fills in what the flow of heat between the grains of a block and walls comes from; all else is
   /// loaded.
   void loadTemperatures(const Particles& particles, const Walls& walls, ContactBlock& block) const;
-  /// Slots of a group: sums are formed within groups, so that no tile has a say in their order.
-  static constexpr std::int64_t GroupSize = TileLayout::Grid;
-  /// How many groups have anything supplied to them or measured; none if no wall moves, no heat
-  /// flows and no losses are counted.
+  /// How many groups of slots (TileLayout) have anything supplied to them or measured; none if no
+  /// wall moves, no heat flows and no losses are counted. Sums are formed within groups, so that no
+  /// tile has a say in their order.
   std::int64_t groupsOf(const ContactLists& lists) const;
 
   const ForceLoop& law() const { return this->Law; }
@@ -65,7 +64,7 @@ public:
   /// apart: a snapshot no longer has them and tells what the next step will find of them. Where
   /// only positions say that they ended they count for nothing, as with walls.
   static void addLosses(const ContactBlock& block, const LossLanes& losses, bool lasts,
-    Supply* supplied, std::vector<EndLoss>& ends);
+    const TileLayout& layout, Supply* supplied, std::vector<EndLoss>& ends);
   /// What a grain of this material and a body are made of: ContactBlock::pairClass.
   std::int32_t pairClass(int material, std::int32_t body) const
   {
@@ -79,6 +78,7 @@ private:
     WallPairs& list;
     const MemoryLayout& memory;
     const Walls& walls;
+    const TileLayout& layout;
     const Tile& tile;
     Load* loads;
     Supply* supplied;
