@@ -1,6 +1,7 @@
 // The parts of the energy that is lost add up to what is missing, whatever the law; they change no
 // motion, and are the same bits for any number of threads and after a restart.
 #include "Check.h"
+#include "Clumps.h"
 #include "RandomScenes.h"
 #include "Scenes.h"
 
@@ -174,6 +175,32 @@ void order()
     std::log(coarse / balanceOf(config).error) / std::log(3.0), 1.0, 0.3);
 }
 
+/// Grains of several balls that fly, spin and fall in a box, through a fluid.
+void clumps()
+{
+  Config config = soft();
+  config.viscosity = 0.05;
+  config.numericalDamping = 0.05;
+  config.shapes = { scene::dumbbell(), scene::lump() };
+  Snapshot start;
+  for (int i = 0; i < 8; ++i)
+  {
+    ShapedGrain grain;
+    grain.size = 0.003;
+    grain.position = { 0.02 * (i % 2) + 0.011, 0.02 * (i / 2 % 2) + 0.011, 0.02 * (i / 4) + 0.011 };
+    grain.velocity = { 0.3 * std::cos(i), 0.3 * std::sin(i), -0.2 };
+    grain.angularVelocity = { 20.0, -30.0, 10.0 * i };
+    scene::addClump(config, i % 2, grain, start);
+  }
+  Simulation simulation(config, scene::box({ 0, 0, 0 }, { 0.042, 0.042, 0.05 }), start);
+  scene::advance(simulation, simulation.timePlan().lastStep());
+  const Totals totals = simulation.observe().totals;
+  check::atMost("clumps, error of the balance",
+    std::abs(totals.energyError()) / totals.dissipatedEnergy, 0.008);
+  check::isTrue("clumps, friction and damping take energy",
+    totals.losses.friction > 0.0 && totals.losses.damping > 0.1 * totals.dissipatedEnergy);
+}
+
 /// Whoever counts, and however often the run is taken up again.
 void bits()
 {
@@ -238,6 +265,7 @@ int main()
       laws();
       friction();
       order();
+      clumps();
       bits();
     });
 }
