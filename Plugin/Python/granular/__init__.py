@@ -20,8 +20,10 @@ plugin.load()
 from .arrays import Contacts, Grains, History, Walls  # noqa: E402
 from .materials import materials, softened  # noqa: E402
 from .running import Stopped, batch  # noqa: E402
+from .shapes import shape  # noqa: E402
 from .simulation import Simulation  # noqa: E402
 from .tables import load_tables, mixture_text, save_tables  # noqa: E402
 
 __all__ = ["Contacts", "Error", "Grains", "History", "Simulation", "Stopped", "UnknownName", "Walls",
-           "batch", "load_tables", "materials", "mixture_text", "save_tables", "softened"]
+           "batch", "load_tables", "materials", "mixture_text", "save_tables", "shape",
+           "softened"]

@@ -16,7 +16,7 @@ output.GetPointData().AddArray(array)
 """
 #: Arrays that a simulation reads, and the components that each has.
 _COMPONENTS = {"Radius": 1, "Mass": 1, "Velocity": 3, "AngularVelocity": 3, "Orientation": 4,
-               "Temperature": 1}
+               "Temperature": 1, "Shape": 1}
 
 
 def grains_source(particles):

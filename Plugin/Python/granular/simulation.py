@@ -12,6 +12,7 @@ from .errors import Error, UnknownName
 from .materials import find_material
 from .points import grains_source
 from .progress import ProgressLine, tell_duration
+from .shapes import shape_proxies
 from .surfaces import proxy_of, surfaces
 from .tables import materials_text, mixture_text, pairs_text
 
@@ -45,8 +46,10 @@ class Simulation:
     walls      a file name, a proxy of ParaView, a tuple (points, faces), or a list of those
     particles  grains to start from: a file name, a proxy, or a dictionary of arrays, of which
                "position" and "radius" have to be there, "velocity", "angular_velocity" and
-               "orientation" may, and "temperature"; a single radius or velocity holds for all
+               "orientation" may, and "temperature" and "shape" (index of shapes, -1 a sphere, whose
+               radius is that of the bounding sphere); a single radius or velocity holds for all
     inflows    proxies of Granular Inflow
+    shapes     of new grains: what granular.shape makes, one or a list; without one they are spheres
     material   a name of granular.materials, or a dictionary of properties
     materials  of several: a dictionary {name: properties}, or a list of names of granular.materials;
                grains and walls then say by name of which they are
@@ -59,15 +62,16 @@ class Simulation:
     """
 
     def __init__(self, walls=None, particles=None, inflows=(), material=None, name=None, proxy=None,
-                 materials=None, pairs=None, spawn=None, **properties):
+                 materials=None, pairs=None, spawn=None, shapes=(), **properties):
         if proxy is not None:
             proxy_of(proxy, "proxy", "a Granular Simulation of ParaView")
         if name is not None and not isinstance(name, str):
             raise Error(f"name is {name!r:.60}, but has to be a text.")
-        if proxy is not None and (walls is not None or particles is not None or inflows):
+        if proxy is not None and (walls is not None or particles is not None or inflows
+                                  or shapes):
             raise Error("A simulation takes either an existing proxy or new inputs, not both.")
         #: the proxy GranularSimulation, for paraview.simple
-        self.proxy = proxy or self._create(surfaces(walls), particles, inflows, name)
+        self.proxy = proxy or self._create(surfaces(walls), particles, inflows, shapes, name)
         #: the time that is shown [T, s]
         self.time = 0.0
         try:
@@ -85,12 +89,13 @@ class Simulation:
             raise
 
     @staticmethod
-    def _create(walls, particles, inflows, name):
+    def _create(walls, particles, inflows, shapes, name):
         particles = grains_source(particles)
         inflows = list(inflows) if isinstance(inflows, (list, tuple)) else [inflows]
         inflows = [proxy_of(inflow, f"inflows[{i}]", "a proxy of Granular Inflow")
                    for i, inflow in enumerate(inflows) if inflow is not None]
-        inputs = {"Walls": walls, "Particles": particles, "Inflows": inflows}
+        inputs = {"Walls": walls, "Particles": particles, "Inflows": inflows,
+                  "Shapes": shape_proxies(shapes)}
         return pv.GranularSimulation(**({"registrationName": name} if name else {}), **inputs)
 
     def set(self, **properties):
