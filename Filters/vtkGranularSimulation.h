@@ -157,6 +157,12 @@ public:
   double GetAdhesiveStiffnessRatio() const;
   void SetYieldPressure(double value);
   double GetYieldPressure() const;
+  void SetLoadingExponent(double value);
+  double GetLoadingExponent() const;
+  void SetAdhesionExponent(double value);
+  double GetAdhesionExponent() const;
+  void SetPullOffForce(double value);
+  double GetPullOffForce() const;
   void SetDynamicFrictionRatio(double value);
   double GetDynamicFrictionRatio() const;
   void SetSlidingViscosity(double value);

@@ -140,6 +140,7 @@ double linearStiffness(const LawChoice& law, const Material& material, const Law
       return most[LawValue::NormalStiffness] * most[LawValue::PlasticStiffnessRatio];
     case NormalLaw::CundallStrack:
       return 2.0 * material.youngsModulus * radius; // at a rigid wall
+    case NormalLaw::EEPA:
     case NormalLaw::Hertz:
     case NormalLaw::ThorntonNing:
       break;
@@ -172,6 +173,23 @@ double dampingRate(const LawChoice& law, const LawValues& most, double mass, dou
 
 }
 
+namespace
+{
+
+/// Of NormalLaw::EEPA, by the stiffness of unloading: from equation 49 where it loads as Hertz's
+/// law or more steeply, and as of a linear spring at a rigid wall where it is nearer to that.
+double edinburghScale(const Material& material, const LawValues& most, double radius,
+  double density)
+{
+  const double softer = 1.0 / std::sqrt(most[LawValue::PlasticStiffnessRatio]);
+  const double published = publishedTimeStep(material, radius, density);
+  // sqrt(m / k) / 15 with m = 4/3 pi rho R^3 and k = 4/3 E R / (1 - nu^2), over equation 49
+  constexpr double linear = 0.11816359006036772;
+  return softer * published * (material.law[LawValue::LoadingExponent] < 1.5 ? linear : 1.0);
+}
+
+}
+
 double stepScale(const LawChoice& law, const Material& material, const LawValues& most,
   double radius, double density)
 {
@@ -179,6 +197,10 @@ double stepScale(const LawChoice& law, const Material& material, const LawValues
   const double spring = linearStiffness(law, material, most, radius);
   const auto timeOf = [mass](double stiffness) { return std::sqrt(mass / stiffness) / 15.0; };
   double scale = spring > 0.0 ? timeOf(spring) : publishedTimeStep(material, radius, density);
+  if (law.normal == NormalLaw::EEPA)
+  {
+    scale = edinburghScale(material, most, radius, density);
+  }
   const double rate = dampingRate(law, most, mass, radius);
   scale = rate > 0.0 ? std::min(scale, 1.0 / rate) : scale;
   if (law.sliding == SlidingLaw::Viscous && most[LawValue::SlidingViscosity] > 0.0)

@@ -19,7 +19,7 @@ const char* find(const char* const (&names)[Count], Choice choice)
 const char* nameOf(NormalLaw law)
 {
   static const char* const names[] = { "Hertz", "Hooke", "CundallStrack", "Luding",
-    "ThorntonNing" };
+    "ThorntonNing", "EEPA" };
   return find(names, law);
 }
 

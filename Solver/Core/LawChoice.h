@@ -13,7 +13,8 @@ enum class NormalLaw
   Hooke = 1,         ///< k delta, with a stiffness that is given
   CundallStrack = 2, ///< k delta, with a stiffness that follows from moduli and radii
   Luding = 3,        ///< linear, stiffer on unloading the deeper it was, with adhesion
-  ThorntonNing = 4   ///< Hertz up to a yield pressure, then plastic
+  ThorntonNing = 4,  ///< Hertz up to a yield pressure, then plastic
+  EEPA = 5           ///< Edinburgh elasto-plastic adhesion, of any exponent
 };
 
 /// What takes energy from an impact.

@@ -29,6 +29,9 @@ enum class LawValue
   PlasticityDepth,        ///< overlap in R* from which on it is that
   AdhesiveStiffnessRatio, ///< k_c / k_1: how fast pull-off grows with plastic overlap
   YieldPressure,          ///< p_y, from which on a contact flows [M/(L T^2), Pa]
+  LoadingExponent,        ///< n of EEPA: force over overlap, to the power of
+  AdhesionExponent,       ///< chi of EEPA: pull over overlap, to the power of
+  PullOffForce,           ///< -f_0 of EEPA, whatever the overlap [M L/T^2, N]
   DynamicFrictionRatio,   ///< friction of what slides over that of what sticks
   SlidingViscosity,       ///< friction per speed of what slides slowly; its unit is the law's
   SlidingStiffness,       ///< friction per path slid [M/T^2, N/m]

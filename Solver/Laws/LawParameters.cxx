@@ -55,6 +55,23 @@ void addLiquid(const LawValues& values, LawParameters& law)
   law.contactSine = std::sin(angle);
 }
 
+/// Of NormalLaw::EEPA.
+void addEdinburgh(const LawChoice& choice, const LawValues& values, LawParameters& law)
+{
+  const double n = values[LawValue::LoadingExponent];
+  law.loadingExponent = n;
+  law.pullExponent = values[LawValue::AdhesionExponent];
+  law.pullOffForce = values[LawValue::PullOffForce];
+  law.plasticShare = std::pow(1.0 - 1.0 / law.plasticRatio, 1.0 / n);
+  law.pullLimit = 1.0 - std::pow(0.5, n);
+  if (choice.normal == NormalLaw::EEPA)
+  {
+    // Of a force k delta^n with a dashpot of the root of k delta^(n - 1), for delta^((n + 1) / 2):
+    // an oscillator whose damping is that of equation 21. It is (18) for n = 3/2.
+    law.dampingScale = std::sqrt(2.0 * (n + 1.0)) * law.dampingFactor;
+  }
+}
+
 /// What differs from the usual law.
 void addParts(const LawChoice& choice, const LawValues& values, LawParameters& law)
 {
@@ -79,6 +96,7 @@ void addParts(const LawChoice& choice, const LawValues& values, LawParameters& l
   law.crushing = values[LawValue::CrushingCoefficient];
   law.conductance = 2.0 * values[LawValue::ThermalConductivity];
   addLiquid(values, law);
+  addEdinburgh(choice, values, law);
   if (choice.isLinear())
   {
     // Both oscillate with the restitution that is given: e = exp(-pi zeta / sqrt(1 - zeta^2)), of
@@ -124,7 +142,8 @@ LawRows rowsOf(const LawParameters& law)
     Row{ law.contactCosine, law.contactSine, law.plasticRatio, law.plasticityDepth },
     Row{ law.adhesiveRatio, law.yieldPressure, law.rollingShape, law.crushing },
     Row{ law.firstCompliance, law.secondCompliance, law.slidingViscosity, law.slidingStiffness },
-    Row{ law.conductance, 0.0, 0.0, 0.0 } };
+    Row{ law.conductance, law.loadingExponent, law.pullExponent, law.pullOffForce },
+    Row{ law.plasticShare, law.pullLimit, 0.0, 0.0 } };
 }
 
 /// Whether a law reads more than the first rows.

@@ -53,11 +53,16 @@ struct LawParameters
   double slidingViscosity = 0.0; ///< [M/T], of YeeMindlin [T]
   double slidingStiffness = 0.0; ///< [M/T^2]
   double conductance = 0.0;      ///< 2 k, heat per length and temperature [M L/(T^3 K)]
+  double loadingExponent = 1.5;  ///< n of NormalLaw::EEPA
+  double pullExponent = 1.5;     ///< chi
+  double pullOffForce = 0.0;     ///< -f_0 [M L/T^2]
+  double plasticShare = 0.0;     ///< delta_p over delta_max there
+  double pullLimit = 0.0;        ///< 1 - 2^-n, how far down to half of delta_p is, over delta_p^n
   double restitution = 0.0;      ///< e_n; only as a number that users' laws may read
 };
 
 /// Those that differ from pair to pair, as rows that a vectorised loop can fetch.
-constexpr int FurtherRows = 6; ///< which only some laws need
+constexpr int FurtherRows = 7; ///< which only some laws need
 using LawRows = std::array<Row, 4 + FurtherRows>;
 
 /// The parameters of a batch whose contacts are of several pairs.

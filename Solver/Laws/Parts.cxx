@@ -1,6 +1,7 @@
 #include "Laws/Parts.h"
 
 #include "Laws/AdhesionParts.h"
+#include "Laws/EdinburghParts.h"
 #include "Laws/Expression/Derived.h"
 #include "Laws/FrictionParts.h"
 #include "Laws/HeatParts.h"
@@ -94,6 +95,8 @@ double (*stiffnessOf(NormalLaw law))(const LawParameters&, const ContactBlock&, 
       return &LudingNormal::stiffness;
     case NormalLaw::ThorntonNing:
       return &ThorntonNingNormal::stiffness;
+    case NormalLaw::EEPA:
+      return &EdinburghNormal::stiffness;
     case NormalLaw::Hertz:
       break;
   }
@@ -135,6 +138,7 @@ const std::vector<PartName>& lawParts()
     row<CundallStrackNormal>("NormalLaw", NormalLaw::CundallStrack),
     row<LudingNormal>("NormalLaw", NormalLaw::Luding),
     row<ThorntonNingNormal>("NormalLaw", NormalLaw::ThorntonNing),
+    row<EdinburghNormal>("NormalLaw", NormalLaw::EEPA), // with EdinburghFriction
     row<Dashpot<ByRestitution>>("DampingLaw", DampingLaw::Restitution),
     row<Dashpot<ByCoefficient>>("DampingLaw", DampingLaw::Viscous),
     row<Dashpot<ByMass>>("DampingLaw", DampingLaw::MassViscous),
@@ -213,6 +217,10 @@ void ContactLaw::chooseParts(const LawChoice& choice)
     find("DampingLaw", choice.damping), find("AdhesionLaw", choice.adhesion),
     find("SlidingLaw", choice.sliding), find("RollingLaw", choice.rolling),
     find("TwistingLaw", choice.twisting) };
+  if (choice.normal == NormalLaw::EEPA)
+  {
+    this->Parts.insert(this->Parts.begin() + 2, partOf<EdinburghFriction>()); // after the dashpot
+  }
   this->Asks.commonSpin = choice.turning == SpringTurning::CommonSpin;
   if (this->Asks.commonSpin)
   {

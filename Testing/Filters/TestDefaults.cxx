@@ -116,6 +116,9 @@ Defaults getDefaults(vtkGranularSimulation* object)
   number(PlasticityDepth);
   number(AdhesiveStiffnessRatio);
   number(YieldPressure);
+  number(LoadingExponent);
+  number(AdhesionExponent);
+  number(PullOffForce);
   number(DynamicFrictionRatio);
   number(SlidingViscosity);
   number(SlidingStiffness);

@@ -392,7 +392,7 @@ private:
   {
     Config& config = this->Made.config;
     LawChoice& law = config.law;
-    law.normal = static_cast<NormalLaw>(this->number(0, 4));
+    law.normal = static_cast<NormalLaw>(this->number(0, 5));
     law.damping = static_cast<DampingLaw>(this->number(0, 4));
     law.adhesion = static_cast<AdhesionLaw>(this->number(0, 6));
     law.sliding = static_cast<SlidingLaw>(this->number(0, 7));
@@ -409,7 +409,10 @@ private:
       return;
     }
     law.normal = law.adhesion == AdhesionLaw::JKR ? NormalLaw::Hertz : law.normal;
+    const bool surfaces = law.adhesion == AdhesionLaw::DMT || law.adhesion == AdhesionLaw::SJKR;
+    law.adhesion = law.normal == NormalLaw::EEPA && surfaces ? AdhesionLaw::None : law.adhesion;
     const double stiffness = 0.2 * config.material.youngsModulus * Smallest;
+    const double exponent = this->number(0, 1) == 0 ? 1.5 : this->real(1.3, 2.0);
     const auto set = [&](dem::Material& material)
     {
       material.law[LawValue::NormalStiffness] = stiffness;
@@ -418,6 +421,8 @@ private:
       material.law[LawValue::CohesionEnergyDensity] = 0.01 * config.material.youngsModulus;
       material.law[LawValue::PlasticStiffnessRatio] = 1.5;
       material.law[LawValue::AdhesiveStiffnessRatio] = 0.5;
+      material.law[LawValue::LoadingExponent] = exponent;
+      material.law[LawValue::PullOffForce] = 1e-5 * stiffness * Smallest;
       material.law[LawValue::YieldPressure] = 0.02 * config.material.youngsModulus;
       material.law[LawValue::HamakerDistance] = 0.1 * Smallest;
       material.law[LawValue::HamakerConstant] = 1e-5 * stiffness * Smallest * Smallest;

@@ -36,6 +36,7 @@ HOT = [
                           ("ElasticPlasticRolling", 47), ("SpringTwisting", 32),
                           ("MarshallTwisting", 39), ("CundallStrackNormal", 7),
                           ("LudingNormal", 10), ("ThorntonNingNormal", 104),
+                          ("EdinburghNormal", 150), ("EdinburghFriction", 3),
                           ("Dashpot<dem::ByMass>", 4), ("Dashpot<dem::ByContactRadius>", 6),
                           ("Dashpot<dem::ByRootOverlap>", 4), ("JkrContact", 147), ("JkrFriction", 4),
                           ("HamakerAttraction", 24), ("LiquidBridge<dem::WillettForce>", 13),
