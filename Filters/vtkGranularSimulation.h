@@ -169,6 +169,10 @@ public:
   double GetSlidingViscosity() const;
   void SetSlidingStiffness(double value);
   double GetSlidingStiffness() const;
+  void SetStictionFriction(double value);
+  double GetStictionFriction() const;
+  void SetStictionShare(double value);
+  double GetStictionShare() const;
   void SetRollingShape(double value);
   double GetRollingShape() const;
   void SetCrushingCoefficient(double value);

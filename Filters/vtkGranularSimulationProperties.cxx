@@ -47,6 +47,8 @@ granularLawValue(PullOffForce);
 granularLawValue(DynamicFrictionRatio);
 granularLawValue(SlidingViscosity);
 granularLawValue(SlidingStiffness);
+granularLawValue(StictionFriction);
+granularLawValue(StictionShare);
 granularLawValue(RollingShape);
 granularLawValue(CrushingCoefficient);
 granularLawValue(ThermalConductivity);

@@ -203,7 +203,8 @@ double stepScale(const LawChoice& law, const Material& material, const LawValues
   }
   const double rate = dampingRate(law, most, mass, radius);
   scale = rate > 0.0 ? std::min(scale, 1.0 / rate) : scale;
-  if (law.sliding == SlidingLaw::Viscous && most[LawValue::SlidingViscosity] > 0.0)
+  const bool rubs = law.sliding == SlidingLaw::Viscous || law.sliding == SlidingLaw::YeeStiction;
+  if (rubs && most[LawValue::SlidingViscosity] > 0.0)
   {
     scale = std::min(scale, 0.25 * mass / most[LawValue::SlidingViscosity]);
   }

@@ -50,7 +50,8 @@ enum class SlidingLaw
   StaticDynamic = 4,        ///< as Displacement, with less friction once it slides
   Viscous = 5,              ///< a dashpot up to the limit, without memory
   YeePath = 6,              ///< grows with the length of the path slid so far
-  YeeMindlin = 7            ///< Mindlin's curve over the displacement since touch, with a dashpot
+  YeeMindlin = 7,           ///< Mindlin's curve over the displacement since touch, with a dashpot
+  YeeStiction = 8           ///< as Viscous, but what sticks loses a share of its speed in each step
 };
 
 /// Friction that resists rolling.

@@ -74,6 +74,8 @@ const std::array<LawValueRow, LawValueCount>& lawValueRows()
     { "DynamicFrictionRatio", "DynamicFrictionRatio", 1.0, 0.0, 1.0, false, geometric },
     { "SlidingViscosity", "SlidingViscosity", 0.0, 0.0, Any, false, geometric },
     { "SlidingStiffness", "SlidingStiffness", 0.0, 0.0, Any, false, geometric },
+    { "StictionFriction", "StictionFriction", 1.0, 0.0, Any, false, geometric },
+    { "StictionShare", "StictionShare", 0.1, 0.0, 1.0, false, geometric },
     { "RollingShape", "RollingShape", 0.2, 0.0, Any, false, geometric },
     { "CrushingCoefficient", "CrushingCoefficient", 2.1, 0.0, Any, false, geometric },
     { "ThermalConductivity", "ThermalConductivity", 0.0, 0.0, Any, false, MixingRule::Series },

@@ -35,6 +35,8 @@ enum class LawValue
   DynamicFrictionRatio,   ///< friction of what slides over that of what sticks
   SlidingViscosity,       ///< friction per speed of what slides slowly; its unit is the law's
   SlidingStiffness,       ///< friction per path slid [M/T^2, N/m]
+  StictionFriction,       ///< mu_q, up to which friction of YeeStiction holds
+  StictionShare,          ///< kappa, share of its speed that it loses in a step when it sticks
   RollingShape,           ///< beta: radius of the contact area over that of the grain
   CrushingCoefficient,    ///< xi: share of the moment that the contact area could take
   ThermalConductivity,    ///< k [M L/(T^3 K), W/(m K)]

@@ -92,6 +92,8 @@ void addParts(const LawChoice& choice, const LawValues& values, LawParameters& l
   law.plasticityDepth = values[LawValue::PlasticityDepth];
   law.adhesiveRatio = values[LawValue::AdhesiveStiffnessRatio];
   law.yieldPressure = values[LawValue::YieldPressure];
+  law.stiction = values[LawValue::StictionFriction];
+  law.stictionShare = values[LawValue::StictionShare];
   law.rollingShape = values[LawValue::RollingShape];
   law.crushing = values[LawValue::CrushingCoefficient];
   law.conductance = 2.0 * values[LawValue::ThermalConductivity];
@@ -143,7 +145,7 @@ LawRows rowsOf(const LawParameters& law)
     Row{ law.adhesiveRatio, law.yieldPressure, law.rollingShape, law.crushing },
     Row{ law.firstCompliance, law.secondCompliance, law.slidingViscosity, law.slidingStiffness },
     Row{ law.conductance, law.loadingExponent, law.pullExponent, law.pullOffForce },
-    Row{ law.plasticShare, law.pullLimit, 0.0, 0.0 } };
+    Row{ law.plasticShare, law.pullLimit, law.stiction, law.stictionShare } };
 }
 
 /// Whether a law reads more than the first rows.

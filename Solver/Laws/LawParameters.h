@@ -58,6 +58,8 @@ struct LawParameters
   double pullOffForce = 0.0;     ///< -f_0 [M L/T^2]
   double plasticShare = 0.0;     ///< delta_p over delta_max there
   double pullLimit = 0.0;        ///< 1 - 2^-n, how far down to half of delta_p is, over delta_p^n
+  double stiction = 0.0;         ///< mu_q
+  double stictionShare = 0.0;    ///< kappa
   double restitution = 0.0;      ///< e_n; only as a number that users' laws may read
 };
 

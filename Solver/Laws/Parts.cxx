@@ -10,6 +10,7 @@
 #include "Laws/NormalParts.h"
 #include "Laws/PlasticParts.h"
 #include "Laws/RollingParts.h"
+#include "Laws/YeeParts.h"
 
 #include "Core/Error.h"
 
@@ -159,6 +160,7 @@ const std::vector<PartName>& lawParts()
     row<ViscousSliding>("SlidingLaw", SlidingLaw::Viscous),
     row<PathSliding>("SlidingLaw", SlidingLaw::YeePath),
     row<MindlinCurveSliding>("SlidingLaw", SlidingLaw::YeeMindlin),
+    row<StictionSliding>("SlidingLaw", SlidingLaw::YeeStiction),
     row<SpringRolling>("RollingLaw", RollingLaw::Springs),
     row<ConstantRolling>("RollingLaw", RollingLaw::Constant),
     row<ElasticPlasticRolling>("RollingLaw", RollingLaw::ElasticPlastic),

@@ -122,6 +122,8 @@ Defaults getDefaults(vtkGranularSimulation* object)
   number(DynamicFrictionRatio);
   number(SlidingViscosity);
   number(SlidingStiffness);
+  number(StictionFriction);
+  number(StictionShare);
   number(RollingShape);
   number(CrushingCoefficient);
   number(ThermalConductivity);

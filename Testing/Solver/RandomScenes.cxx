@@ -395,7 +395,7 @@ private:
     law.normal = static_cast<NormalLaw>(this->number(0, 5));
     law.damping = static_cast<DampingLaw>(this->number(0, 4));
     law.adhesion = static_cast<AdhesionLaw>(this->number(0, 6));
-    law.sliding = static_cast<SlidingLaw>(this->number(0, 7));
+    law.sliding = static_cast<SlidingLaw>(this->number(0, 8));
     law.rolling = static_cast<RollingLaw>(this->number(0, 4));
     law.twisting = static_cast<TwistingLaw>(this->number(0, 3));
     law.turning = static_cast<SpringTurning>(this->number(0, 1));

@@ -43,7 +43,7 @@ HOT = [
                           ("LiquidBridge<dem::RabinovichForce>", 56),
                           ("RescaledSliding<dem::DisplacementSliding>", 48),
                           ("RescaledSliding<dem::ForceSliding>", 46), ("StaticDynamicSliding", 47),
-                          ("ViscousSliding", 26), ("PathSliding", 24), ("MindlinCurveSliding", 66),
+                          ("ViscousSliding", 26), ("StictionSliding", 34), ("PathSliding", 24), ("MindlinCurveSliding", 66),
                           ("JiangRolling", 49), ("JiangTwisting", 33), ("NoTwisting", 21),
                           ("CommonTurning", 22), ("RadiusConduction", 12),
                           ("LensConduction", 22))),
