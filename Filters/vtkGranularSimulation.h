@@ -187,6 +187,8 @@ public:
   double GetViscosity() const;
   void SetNumericalDamping(double lambda);
   double GetNumericalDamping() const;
+  void SetNumericalDampingForm(int form);
+  int GetNumericalDampingForm() const;
   void SetSpringTurning(int turning);
   int GetSpringTurning() const;
 

@@ -55,6 +55,7 @@ granularLawValue(ThermalConductivity);
 granularLawValue(HeatCapacity);
 granularPhysics(Viscosity, double, viscosity);
 granularPhysics(NumericalDamping, double, numericalDamping);
+granularPhysics(NumericalDampingForm, int, numericalDampingForm);
 granularPhysics(SpringTurning, int, law.turning);
 granularPhysics(TimeStep, double, timeStep);
 granularPhysics(TimeStepFactor, double, timeStepFactor);

@@ -80,8 +80,8 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
   const auto& [radiusMin, radiusMax, spawnMin, spawnMax, maximumParticles, spawnAttempts, seed,
     velocity, angularVelocity, initialTemperature, allowOverlap, material, materials, pairs,
     spawnMaterials, wallYoungsModulus, wallPoissonRatio, frictionUpdate, law, wallSeams, gravity,
-    viscosity, numericalDamping, timeStep, timeStepFactor, endTime, frameInterval, maximumOverlap,
-    threads, grainsPerThread] = config;
+    viscosity, numericalDamping, dampingForm, timeStep, timeStepFactor, endTime, frameInterval,
+    maximumOverlap, threads, grainsPerThread] = config;
   static_cast<void>(endTime);
   static_cast<void>(threads);
   static_cast<void>(grainsPerThread);
@@ -113,9 +113,10 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
     hash.Add(value.y);
     hash.Add(value.z);
   }
-  for (std::int64_t value : { maximumParticles, std::int64_t{ spawnAttempts },
-         static_cast<std::int64_t>(seed), std::int64_t{ allowOverlap },
-         static_cast<std::int64_t>(frictionUpdate), static_cast<std::int64_t>(wallSeams) })
+  for (std::int64_t value :
+    { maximumParticles, std::int64_t{ spawnAttempts }, static_cast<std::int64_t>(seed),
+      std::int64_t{ allowOverlap }, static_cast<std::int64_t>(frictionUpdate),
+      static_cast<std::int64_t>(wallSeams), static_cast<std::int64_t>(dampingForm) })
   {
     hash.Add(value);
   }

@@ -152,7 +152,9 @@ namespace
 {
 
 /// What a dashpot takes off a speed, per time, of grains that overlap by a tenth of the radius.
-double dampingRate(const LawChoice& law, const LawValues& most, double mass, double radius)
+/// @param spring stiffness of a linear spring; 0 if it is none
+double dampingRate(const LawChoice& law, const Material& material, const LawValues& most,
+  double mass, double radius, double spring)
 {
   const double gamma = most[LawValue::Damping];
   switch (law.damping)
@@ -165,6 +167,16 @@ double dampingRate(const LawChoice& law, const LawValues& most, double mass, dou
       return gamma * std::sqrt(0.1) * radius;
     case DampingLaw::RootOverlap:
       return gamma * std::sqrt(0.1 * radius) / mass;
+    case DampingLaw::CriticalRatio:
+    {
+      const double nu = material.poissonRatio;
+      const double hertz =
+        4.0 / 3.0 * material.youngsModulus / (1.0 - nu * nu) * std::sqrt(0.1) * radius;
+      const double shear = law.isLinear() ? most[LawValue::TangentialStiffnessRatio] : 1.0;
+      // 2/7 of the mass is what moves where two spheres rub.
+      return 2.0 * gamma * std::sqrt((spring > 0.0 ? spring : hertz) / mass) *
+        std::max(1.0, 3.5 * std::sqrt(shear));
+    }
     case DampingLaw::Restitution:
       break;
   }
@@ -201,7 +213,7 @@ double stepScale(const LawChoice& law, const Material& material, const LawValues
   {
     scale = edinburghScale(material, most, radius, density);
   }
-  const double rate = dampingRate(law, most, mass, radius);
+  const double rate = dampingRate(law, material, most, mass, radius, spring);
   scale = rate > 0.0 ? std::min(scale, 1.0 / rate) : scale;
   const bool rubs = law.sliding == SlidingLaw::Viscous || law.sliding == SlidingLaw::YeeStiction;
   if (rubs && most[LawValue::SlidingViscosity] > 0.0)

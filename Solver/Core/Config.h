@@ -28,6 +28,13 @@ enum class WallSeams
   PerElement = 1 ///< a contact with every element, as published
 };
 
+/// With which velocity numerical damping knows whether an acceleration speeds a grain up.
+enum class NumericalDampingForm
+{
+  Yade = 0,   ///< that of the middle of the step, v + h a / 2 (Smilauer et al. 2021) (default)
+  SudoDEM = 1 ///< that before the step (Zhao and Zhao 2021, equation 2a)
+};
+
 struct Config
 {
   // --- Grains and where they appear
@@ -63,6 +70,7 @@ struct Config
   /// (1 + lambda) while it slows it down; in [0, 1). It has no physical meaning; it brings a
   /// packing to rest.
   double numericalDamping = 0.0;
+  NumericalDampingForm numericalDampingForm = NumericalDampingForm::Yade;
 
   // --- Time
   double timeStep = 0.0;       ///< dt [T, s]; 0 is automatic: timeStepFactor x equation 49

@@ -26,7 +26,7 @@ const char* nameOf(NormalLaw law)
 const char* nameOf(DampingLaw law)
 {
   static const char* const names[] = { "Restitution", "Viscous", "MassViscous", "Viscoelastic",
-    "RootOverlap" };
+    "RootOverlap", "CriticalRatio" };
   return find(names, law);
 }
 

@@ -24,7 +24,9 @@ enum class DampingLaw
   Viscous = 1,      ///< gamma v_n, with a coefficient that is given
   MassViscous = 2,  ///< gamma m* v_n
   Viscoelastic = 3, ///< gamma m* a v_n, with the contact radius a = sqrt(R* delta)
-  RootOverlap = 4   ///< gamma sqrt(delta) v_n
+  RootOverlap = 4,  ///< gamma sqrt(delta) v_n
+  CriticalRatio =
+    5 ///< 2 gamma sqrt(m* k) v, which never pulls, and the same where it does not slip
 };
 
 /// What holds bodies together.

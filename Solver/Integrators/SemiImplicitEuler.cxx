@@ -102,19 +102,20 @@ struct StoreGrains
   }
 };
 
-/// One number of an acceleration with numerical damping: less where it speeds the grain up, as seen
-/// in the middle of the step, more where it slows it down.
-DEM_INLINE double dampedNumber(double a, double v, double half, double lambda)
+/// One number of an acceleration with numerical damping: less where it speeds the grain up, more
+/// where it slows it down.
+/// @param ahead how long after the beginning of the step that is looked at
+DEM_INLINE double dampedNumber(double a, double v, double ahead, double lambda)
 {
-  const double power = a * (v + half * a);
+  const double power = a * (v + ahead * a);
   const double factor = power > 0.0 ? 1.0 - lambda : (power < 0.0 ? 1.0 + lambda : 1.0);
   return factor * a;
 }
 
-DEM_INLINE Lane3 dampedAcceleration(const Lane3& a, const Lane3& v, double half, double lambda)
+DEM_INLINE Lane3 dampedAcceleration(const Lane3& a, const Lane3& v, double ahead, double lambda)
 {
-  return { dampedNumber(a.x, v.x, half, lambda), dampedNumber(a.y, v.y, half, lambda),
-    dampedNumber(a.z, v.z, half, lambda) };
+  return { dampedNumber(a.x, v.x, ahead, lambda), dampedNumber(a.y, v.y, ahead, lambda),
+    dampedNumber(a.z, v.z, ahead, lambda) };
 }
 
 /// Velocities and positions. The angular accelerations take the place of the torques. Returns the
@@ -128,6 +129,7 @@ struct Translate
     const Motion motion = by; // nothing that the loop writes can be part of it
     const double dt = motion.timeStep;
     const double half = 0.5 * dt;
+    const double ahead = motion.numericalDampingForm == NumericalDampingForm::Yade ? half : 0.0;
     const int lanes = wholeVectors(block.count);
     double largest = 0.0;
 #pragma omp simd reduction(max : largest)
@@ -142,8 +144,8 @@ struct Translate
       Lane3 a = acceleration(perMass, drag, block.v.get(c), motion, block.force.get(c));
       if constexpr (Damped)
       {
-        a = dampedAcceleration(a, block.v.get(c), half, motion.numericalDamping);
-        alpha = dampedAcceleration(alpha, w, half, motion.numericalDamping);
+        a = dampedAcceleration(a, block.v.get(c), ahead, motion.numericalDamping);
+        alpha = dampedAcceleration(alpha, w, ahead, motion.numericalDamping);
       }
       const Lane3 v = fused(dt, a, block.v.get(c)); // (43)
       const Lane3 before = block.x.get(c);

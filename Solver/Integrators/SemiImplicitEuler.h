@@ -17,6 +17,7 @@ struct Motion
   double timeStep = 0.0;          ///< dt [T]
   bool publishedRotation = false; ///< see Integrators/Spiral.h
   double numericalDamping = 0.0;  ///< lambda, see Config
+  NumericalDampingForm numericalDampingForm = NumericalDampingForm::Yade;
 };
 
 /// Force [M L/T^2] and torque [M L^2/T^2] on a grain.

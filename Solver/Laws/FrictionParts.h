@@ -194,4 +194,25 @@ private:
   }
 };
 
+/// The tangential half of RepulsiveDashpot, 2 beta_d sqrt(m* k_s), after a part that slides: it
+/// acts where the contact does not slip, and beside the limit of friction.
+struct ShearDashpot
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<damp>(laws, block);
+  }
+
+private:
+  static DEM_INLINE void damp(const LawParameters& law, ContactBlock& block, int c)
+  {
+    const double ks = law.shearRatio * block.stiffness[c];
+    const double cs = 2.0 * law.viscous * std::sqrt(block.effectiveMass[c] * ks);
+    const bool sticks = block.coulombForce[c] > 0.0 && !(block.sliding[c] > 0.0);
+    const double share = sticks ? 1.0 : 0.0;
+    block.force.set(c, fused(-share * cs, slidingVelocity(block, c), block.force.get(c)));
+  }
+};
+
 }

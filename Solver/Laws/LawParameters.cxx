@@ -108,6 +108,10 @@ void addParts(const LawChoice& choice, const LawValues& values, LawParameters& l
     law.inverseShearRatio = 1.0 / law.shearRatio;
     law.shearDamping = std::sqrt(2.0 / 7.0 * law.shearRatio);
   }
+  if (choice.damping == DampingLaw::CriticalRatio)
+  {
+    law.shearDamping = 0.0; // it has its own
+  }
 }
 
 LawParameters makeLaw(const LawChoice& choice, const Compliance& own, const Compliance& partner,

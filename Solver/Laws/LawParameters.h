@@ -31,7 +31,7 @@ struct LawParameters
   double dampingScale = 0.0;     ///< c_n over sqrt(m* k_n)
   double adhesion = 0.0;         ///< 2 pi Gamma, DMT's force over R* [M/T^2]
   double cohesion = 0.0;         ///< SJKR's force over the area [M/(L T^2)]
-  double viscous = 0.0;          ///< c_n if it is given [M/T], or what it is made of
+  double viscous = 0.0;          ///< c_n if it is given [M/T], or what it is made of, or beta_d
   double hamaker = 0.0;          ///< A [M L^2/T^2]
   double hamakerDistance = 0.0;  ///< [L]
   double attractionRange = 0.0;  ///< [L]

@@ -175,4 +175,32 @@ struct ByRootOverlap
   }
 };
 
+/// The dashpot of SudoDEM (Zhao and Zhao 2021), 2 beta_d sqrt(m* k_n) with the share beta_d of
+/// critical damping: it does not pull bodies together, so that what it and the spring come to is
+/// never below 0, or the force of a spring that pulls itself. ShearDashpot is its other half.
+struct RepulsiveDashpot
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<damp>(laws, block);
+  }
+
+private:
+  static DEM_INLINE void damp(const LawParameters& law, ContactBlock& block, int c)
+  {
+    const double cn = 2.0 * law.viscous * std::sqrt(block.effectiveMass[c] * block.stiffness[c]);
+    const double vn = dot(block.velocity.get(c), block.normal.get(c));
+    const double elastic = block.normalForce[c];
+    const double least = elastic < 0.0 ? elastic : 0.0;
+    const double force = fused(-cn, vn, elastic);
+    const bool pulls = force < least; // so vn is above 0
+    const double left = (elastic - least) / (pulls ? vn : 1.0);
+    const double kept = pulls ? least : force;
+    block.damping[c] = pulls ? left : cn;
+    block.normalForce[c] = kept;
+    block.coulombForce[c] = kept > 0.0 ? kept : 0.0;
+  }
+};
+
 }

@@ -145,6 +145,7 @@ const std::vector<PartName>& lawParts()
     row<Dashpot<ByMass>>("DampingLaw", DampingLaw::MassViscous),
     row<Dashpot<ByContactRadius>>("DampingLaw", DampingLaw::Viscoelastic),
     row<Dashpot<ByRootOverlap>>("DampingLaw", DampingLaw::RootOverlap),
+    row<RepulsiveDashpot>("DampingLaw", DampingLaw::CriticalRatio), // with ShearDashpot
     row<Nothing>("AdhesionLaw", AdhesionLaw::None),
     row<DmtAdhesion>("AdhesionLaw", AdhesionLaw::DMT),
     row<AreaCohesion>("AdhesionLaw", AdhesionLaw::SJKR),
@@ -219,6 +220,10 @@ void ContactLaw::chooseParts(const LawChoice& choice)
     find("DampingLaw", choice.damping), find("AdhesionLaw", choice.adhesion),
     find("SlidingLaw", choice.sliding), find("RollingLaw", choice.rolling),
     find("TwistingLaw", choice.twisting) };
+  if (choice.damping == DampingLaw::CriticalRatio)
+  {
+    this->Parts.insert(this->Parts.begin() + 4, partOf<ShearDashpot>()); // after sliding
+  }
   if (choice.normal == NormalLaw::EEPA)
   {
     this->Parts.insert(this->Parts.begin() + 2, partOf<EdinburghFriction>()); // after the dashpot

@@ -93,6 +93,7 @@ Defaults getDefaults(vtkGranularSimulation* object)
   number(OutflowPlane);
   number(Viscosity);
   number(NumericalDamping);
+  number(NumericalDampingForm);
   number(SpringTurning);
   number(NormalLaw);
   number(DampingLaw);

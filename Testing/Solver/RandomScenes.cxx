@@ -393,13 +393,14 @@ private:
     Config& config = this->Made.config;
     LawChoice& law = config.law;
     law.normal = static_cast<NormalLaw>(this->number(0, 5));
-    law.damping = static_cast<DampingLaw>(this->number(0, 4));
+    law.damping = static_cast<DampingLaw>(this->number(0, 5));
     law.adhesion = static_cast<AdhesionLaw>(this->number(0, 6));
     law.sliding = static_cast<SlidingLaw>(this->number(0, 8));
     law.rolling = static_cast<RollingLaw>(this->number(0, 4));
     law.twisting = static_cast<TwistingLaw>(this->number(0, 3));
     law.turning = static_cast<SpringTurning>(this->number(0, 1));
     config.numericalDamping = this->number(0, 2) == 0 ? 0.2 : 0.0;
+    config.numericalDampingForm = static_cast<NumericalDampingForm>(this->number(0, 1));
     if (this->number(0, 3) == 0)
     {
       law = {};
@@ -416,7 +417,7 @@ private:
     const auto set = [&](dem::Material& material)
     {
       material.law[LawValue::NormalStiffness] = stiffness;
-      material.law[LawValue::Damping] = 1e-4;
+      material.law[LawValue::Damping] = law.damping == DampingLaw::CriticalRatio ? 0.2 : 1e-4;
       material.law[LawValue::SurfaceEnergy] = 1e-5 * stiffness;
       material.law[LawValue::CohesionEnergyDensity] = 0.01 * config.material.youngsModulus;
       material.law[LawValue::PlasticStiffnessRatio] = 1.5;
