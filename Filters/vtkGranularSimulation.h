@@ -127,6 +127,8 @@ public:
   const char* GetLawExpression() const;
   void SetHeatLaw(int law);
   int GetHeatLaw() const;
+  void SetImplicitDamping(bool implicit);
+  bool GetImplicitDamping() const;
   void SetAttractionRange(double range);
   double GetAttractionRange() const;
   void SetNormalStiffness(double value);

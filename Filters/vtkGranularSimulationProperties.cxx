@@ -26,6 +26,7 @@ granularPhysics(SlidingLaw, int, law.sliding);
 granularPhysics(RollingLaw, int, law.rolling);
 granularPhysics(TwistingLaw, int, law.twisting);
 granularPhysics(HeatLaw, int, law.heat);
+granularPhysics(ImplicitDamping, bool, law.implicitDamping);
 granularPhysics(AttractionRange, double, law.attractionRange);
 granularLawValue(NormalStiffness);
 granularLawValue(TangentialStiffnessRatio);

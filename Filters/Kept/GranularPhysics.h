@@ -91,9 +91,10 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
   add(pairs, hash);
   add(spawnMaterials, hash);
   const auto& [normal, dampingLaw, adhesion, slidingLaw, rollingLaw, twistingLaw, turning, heatLaw,
-    attractionRange, expression] = law;
+    implicitDamping, attractionRange, expression] = law;
   add(expression, hash);
   hash.Add(std::int64_t{ static_cast<int>(turning) });
+  hash.Add(std::int64_t{ implicitDamping });
   hash.Add(attractionRange);
   for (int choice : { static_cast<int>(normal), static_cast<int>(dampingLaw),
          static_cast<int>(adhesion), static_cast<int>(slidingLaw), static_cast<int>(rollingLaw),

@@ -57,6 +57,10 @@ void checkSurroundings(Checker& check, const Config& c)
   check.notNegative("Viscosity", c.viscosity);
   check.scalar("NumericalDamping", c.numericalDamping,
     c.numericalDamping >= 0.0 && c.numericalDamping < 1.0, "from 0 to below 1");
+  const NumericalDampingForm form = c.numericalDampingForm;
+  check.that(form == NumericalDampingForm::Yade || form == NumericalDampingForm::SudoDEM,
+    "NumericalDampingForm is " + std::to_string(static_cast<int>(form)) +
+      ", which is none of its choices.");
   check.vector("Gravity", c.gravity);
 }
 
@@ -214,9 +218,10 @@ double stepScale(const LawChoice& law, const Material& material, const LawValues
     scale = edinburghScale(material, most, radius, density);
   }
   const double rate = dampingRate(law, material, most, mass, radius, spring);
-  scale = rate > 0.0 ? std::min(scale, 1.0 / rate) : scale;
+  const bool limits = !law.implicitDamping;
+  scale = limits && rate > 0.0 ? std::min(scale, 1.0 / rate) : scale;
   const bool rubs = law.sliding == SlidingLaw::Viscous || law.sliding == SlidingLaw::YeeStiction;
-  if (rubs && most[LawValue::SlidingViscosity] > 0.0)
+  if (limits && rubs && most[LawValue::SlidingViscosity] > 0.0)
   {
     scale = std::min(scale, 0.25 * mass / most[LawValue::SlidingViscosity]);
   }

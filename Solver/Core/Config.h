@@ -99,7 +99,8 @@ double linearStiffness(const LawChoice& law, const Material& material, const Law
 
 /// What the automatic step is a share of, for a grain of this material [T, s]: equation 49; with
 /// linear springs a fifteenth of sqrt(m* / k) of two such grains. At most the time in which a
-/// dashpot stops a grain, and a fifteenth of that in which it would oscillate in an attraction.
+/// dashpot stops a grain, unless damping is implicit, and a fifteenth of that in which it would
+/// oscillate in an attraction.
 /// @param most the largest coefficients that there are
 double stepScale(const LawChoice& law, const Material& material, const LawValues& most,
   double radius, double density);

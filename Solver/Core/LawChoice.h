@@ -110,6 +110,8 @@ struct LawChoice
   TwistingLaw twisting = TwistingLaw::Springs;
   SpringTurning turning = SpringTurning::Plane;
   HeatLaw heat = HeatLaw::None;
+  /// Whether dashpots are softened so that they never need a shorter step (Laws/SoftDashpot.h).
+  bool implicitDamping = false;
   /// Gap up to which AdhesionLaw::Hamaker and a law of one's own attract [L, m]; 0 is 20 times its
   /// HamakerDistance, and none for a law of one's own.
   double attractionRange = 0.0;
@@ -123,7 +125,7 @@ struct LawChoice
     return this->normal == NormalLaw::Hertz && this->damping == DampingLaw::Restitution &&
       this->adhesion == AdhesionLaw::None && this->sliding == SlidingLaw::Displacement &&
       this->rolling == RollingLaw::Springs && this->twisting == TwistingLaw::Springs &&
-      this->turning == SpringTurning::Plane && this->expression.empty();
+      this->turning == SpringTurning::Plane && !this->implicitDamping && this->expression.empty();
   }
   /// Whether bodies have a temperature that changes.
   bool conducts() const { return this->heat != HeatLaw::None; }

@@ -68,7 +68,7 @@ std::string findProblemOfLaw(const Config& config)
   {
     return "FrictionUpdate is AsPublished, which is the published law as a whole: NormalLaw, "
            "DampingLaw, AdhesionLaw, SlidingLaw, RollingLaw, TwistingLaw and SpringTurning must be "
-           "their first choices with it, and LawExpression must be empty.";
+           "their first choices with it, ImplicitDamping must be off and LawExpression empty.";
   }
   if (law.adhesion == AdhesionLaw::JKR && law.normal != NormalLaw::Hertz)
   {
@@ -90,6 +90,11 @@ std::string findProblemOfLaw(const Config& config)
   {
     return "LawExpression stands in place of NormalLaw, DampingLaw and AdhesionLaw, which must be "
            "their first choices with it.";
+  }
+  if (!law.expression.empty() && law.implicitDamping)
+  {
+    return "ImplicitDamping is for the dashpots of DampingLaw, in place of which LawExpression "
+           "stands: it must be off with it.";
   }
   if (!(law.attractionRange >= 0.0) || !std::isfinite(law.attractionRange))
   {

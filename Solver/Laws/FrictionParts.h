@@ -3,6 +3,7 @@
 #pragma once
 
 #include "Laws/PairLaws.h"
+#include "Laws/SoftDashpot.h"
 #include "Laws/SpringParts.h"
 
 #include <vector>
@@ -208,7 +209,8 @@ private:
   static DEM_INLINE void damp(const LawParameters& law, ContactBlock& block, int c)
   {
     const double ks = law.shearRatio * block.stiffness[c];
-    const double cs = 2.0 * law.viscous * std::sqrt(block.effectiveMass[c] * ks);
+    const double mass = block.effectiveMass[c];
+    const double cs = softenedAlong(law, 2.0 * law.viscous * std::sqrt(mass * ks), mass);
     const bool sticks = block.coulombForce[c] > 0.0 && !(block.sliding[c] > 0.0);
     const double share = sticks ? 1.0 : 0.0;
     block.force.set(c, fused(-share * cs, slidingVelocity(block, c), block.force.get(c)));

@@ -28,6 +28,9 @@ Compliance compliance(double youngsModulus, double poissonRatio)
 /// largest one.
 constexpr double UsualRange = 20.0;
 
+/// s of softened(): half of the number of neighbours that a grain has room for.
+constexpr double DashpotShare = 6.0;
+
 /// Equation 21; the limits e = 0 and e = 1 are legal.
 double dampingFactor(double restitution)
 {
@@ -129,6 +132,7 @@ LawParameters makeLaw(const LawChoice& choice, const Compliance& own, const Comp
   law.rolling = coefficients.rollingFriction;
   law.twisting = coefficients.effectiveTwistingFriction();
   law.timeStep = timeStep;
+  law.implicitStep = choice.implicitDamping ? DashpotShare * timeStep : 0.0;
   law.restitution = coefficients.restitution;
   law.firstCompliance = own.young;
   law.secondCompliance = partner.young;
@@ -149,7 +153,8 @@ LawRows rowsOf(const LawParameters& law)
     Row{ law.adhesiveRatio, law.yieldPressure, law.rollingShape, law.crushing },
     Row{ law.firstCompliance, law.secondCompliance, law.slidingViscosity, law.slidingStiffness },
     Row{ law.conductance, law.loadingExponent, law.pullExponent, law.pullOffForce },
-    Row{ law.plasticShare, law.pullLimit, law.stiction, law.stictionShare } };
+    Row{ law.plasticShare, law.pullLimit, law.stiction, law.stictionShare },
+    Row{ law.implicitStep, 0.0, 0.0, 0.0 } };
 }
 
 /// Whether a law reads more than the first rows.

@@ -60,11 +60,12 @@ struct LawParameters
   double pullLimit = 0.0;        ///< 1 - 2^-n, how far down to half of delta_p is, over delta_p^n
   double stiction = 0.0;         ///< mu_q
   double stictionShare = 0.0;    ///< kappa
+  double implicitStep = 0.0;     ///< s h of softened() [T]; 0 for explicit dashpots
   double restitution = 0.0;      ///< e_n; only as a number that users' laws may read
 };
 
 /// Those that differ from pair to pair, as rows that a vectorised loop can fetch.
-constexpr int FurtherRows = 7; ///< which only some laws need
+constexpr int FurtherRows = 8; ///< which only some laws need
 using LawRows = std::array<Row, 4 + FurtherRows>;
 
 /// The parameters of a batch whose contacts are of several pairs.

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "Laws/PairLaws.h"
+#include "Laws/SoftDashpot.h"
 
 #include "Core/InverseRoot.h"
 
@@ -121,7 +122,7 @@ struct Dashpot
 private:
   static DEM_INLINE void damp(const LawParameters& law, ContactBlock& block, int c)
   {
-    const double cn = Coefficient::of(law, block, c);
+    const double cn = softened(law, Coefficient::of(law, block, c), block.effectiveMass[c]);
     const double vn = dot(block.velocity.get(c), block.normal.get(c)); // (27)
     const double force = fused(-cn, vn, block.normalForce[c]);         // (5), (10)
     block.damping[c] = cn;
@@ -189,7 +190,8 @@ struct RepulsiveDashpot
 private:
   static DEM_INLINE void damp(const LawParameters& law, ContactBlock& block, int c)
   {
-    const double cn = 2.0 * law.viscous * std::sqrt(block.effectiveMass[c] * block.stiffness[c]);
+    const double mass = block.effectiveMass[c];
+    const double cn = softened(law, 2.0 * law.viscous * std::sqrt(mass * block.stiffness[c]), mass);
     const double vn = dot(block.velocity.get(c), block.normal.get(c));
     const double elastic = block.normalForce[c];
     const double least = elastic < 0.0 ? elastic : 0.0;

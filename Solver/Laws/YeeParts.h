@@ -24,7 +24,8 @@ private:
   static DEM_INLINE void slide(const LawParameters& law, ContactBlock& block, int c)
   {
     const double limit = law.sliding * block.coulombForce[c];
-    Lane3 f = -law.slidingViscosity * slidingVelocity(block, c);
+    const double damping = softenedAlong(law, law.slidingViscosity, block.effectiveMass[c]);
+    Lane3 f = -damping * slidingVelocity(block, c);
     block.sliding[c] = clip(f, limit) ? 1.0 : 0.0;
     block.force.set(c, (limit > 0.0 ? 1.0 : 0.0) * f);
   }
@@ -108,7 +109,8 @@ private:
     const double root = std::sqrt(rest);
     const double size = limit * (1.0 - rest * root);
     const double slope = 1.5 * (1.0 - root) / (farthest > 0.0 ? farthest : 1.0);
-    const double damping = law.slidingViscosity * limit * slope;
+    const double damping =
+      softenedAlong(law, law.slidingViscosity * limit * slope, block.effectiveMass[c]);
     Lane3 f = fused(-size * inverse, d, -damping * v);
     clip(f, limit);
     block.slidingSpring.set(c, d);
@@ -141,7 +143,8 @@ private:
     const Lane3 hold = (-law.stictionShare * moves * block.effectiveMass[c] / law.timeStep) * v;
     const double most = law.stiction * normal;
     const bool sticks = dot(hold, hold) < most * most;
-    Lane3 f = -law.slidingViscosity * v;
+    const double damping = softenedAlong(law, law.slidingViscosity, block.effectiveMass[c]);
+    Lane3 f = -damping * v;
     const bool slips = clip(f, law.sliding * normal);
     const double some = normal > 0.0 ? 1.0 : 0.0;
     block.sliding[c] = !sticks && slips ? 1.0 : 0.0;

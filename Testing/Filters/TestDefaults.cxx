@@ -102,6 +102,7 @@ Defaults getDefaults(vtkGranularSimulation* object)
   number(RollingLaw);
   number(TwistingLaw);
   number(HeatLaw);
+  number(ImplicitDamping);
   number(AttractionRange);
   number(NormalStiffness);
   number(TangentialStiffnessRatio);
