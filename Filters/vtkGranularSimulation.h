@@ -181,6 +181,8 @@ public:
   double GetCrushingCoefficient() const;
   void SetThermalConductivity(double value);
   double GetThermalConductivity() const;
+  void SetRealYoungsModulus(double value);
+  double GetRealYoungsModulus() const;
   void SetHeatCapacity(double value);
   double GetHeatCapacity() const;
   void SetGravity(double x, double y, double z);

@@ -53,6 +53,7 @@ granularLawValue(StictionShare);
 granularLawValue(RollingShape);
 granularLawValue(CrushingCoefficient);
 granularLawValue(ThermalConductivity);
+granularLawValue(RealYoungsModulus);
 granularLawValue(HeatCapacity);
 granularPhysics(Viscosity, double, viscosity);
 granularPhysics(NumericalDamping, double, numericalDamping);

@@ -79,6 +79,7 @@ const std::array<LawValueRow, LawValueCount>& lawValueRows()
     { "RollingShape", "RollingShape", 0.2, 0.0, Any, false, geometric },
     { "CrushingCoefficient", "CrushingCoefficient", 2.1, 0.0, Any, false, geometric },
     { "ThermalConductivity", "ThermalConductivity", 0.0, 0.0, Any, false, MixingRule::Series },
+    { "RealYoungsModulus", nullptr, 0.0, 0.0, Any, false, geometric },
     { "HeatCapacity", nullptr, 0.0, 0.0, Any, false, geometric },
   } };
   return rows;

@@ -40,7 +40,9 @@ enum class LawValue
   RollingShape,           ///< beta: radius of the contact area over that of the grain
   CrushingCoefficient,    ///< xi: share of the moment that the contact area could take
   ThermalConductivity,    ///< k [M L/(T^3 K), W/(m K)]
-  HeatCapacity            ///< c, per mass [L^2/(T^2 K), J/(kg K)]
+  RealYoungsModulus, ///< E_0 of the body that a softer one stands for; 0 for as simulated [M/(L
+                     ///< T^2), Pa]
+  HeatCapacity       ///< c, per mass [L^2/(T^2 K), J/(kg K)]
 };
 
 constexpr std::size_t LawValueCount = static_cast<std::size_t>(LawValue::HeatCapacity) + 1;

@@ -70,6 +70,12 @@ std::string findProblem(const Material& m, const std::string& owner)
     check.notNegative("TwistingFriction", m.twistingFriction);
   }
   checkLawValues(m.law, check);
+  const double real = m.law[LawValue::RealYoungsModulus];
+  check.that(real == 0.0 || real >= m.youngsModulus,
+    "RealYoungsModulus is " + asTyped(real) +
+      " but must be 0 (as simulated) or at least "
+      "YoungsModulus, " +
+      asTyped(m.youngsModulus) + ".");
   return check.Problem;
 }
 

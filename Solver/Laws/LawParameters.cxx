@@ -15,13 +15,16 @@ struct Compliance
   double normal = 0.0;
   double shear = 0.0;
   double young = 0.0; ///< 1/E
+  double real = 0.0;  ///< normal of the body that this one stands for
 };
 
-Compliance compliance(double youngsModulus, double poissonRatio)
+/// @param realModulus of the body that it stands for
+Compliance compliance(double youngsModulus, double poissonRatio, double realModulus)
 {
   const double shearModulus = youngsModulus / (2.0 * (1.0 + poissonRatio));
-  return { (1.0 - poissonRatio * poissonRatio) / youngsModulus, (2.0 - poissonRatio) / shearModulus,
-    1.0 / youngsModulus };
+  const double across = 1.0 - poissonRatio * poissonRatio;
+  return { across / youngsModulus, (2.0 - poissonRatio) / shearModulus, 1.0 / youngsModulus,
+    across / realModulus };
 }
 
 /// Of an attraction, in distances at which it no longer grows: its force is down to 1/400 of the
@@ -44,7 +47,9 @@ double dampingFactor(double restitution)
 
 Compliance compliance(const Material& material)
 {
-  return compliance(material.youngsModulus, material.poissonRatio);
+  const double real = material.law[LawValue::RealYoungsModulus];
+  return compliance(material.youngsModulus, material.poissonRatio,
+    real > 0.0 ? real : material.youngsModulus);
 }
 
 void addLiquid(const LawValues& values, LawParameters& law)
@@ -117,6 +122,18 @@ void addParts(const LawChoice& choice, const LawValues& values, LawParameters& l
   }
 }
 
+/// At the same force F = E* R*^(2 - n) delta^n an overlap goes with E*^(-1/n): with n = 1 for
+/// linear springs and 3/2 for Hertz's law, as in the area correction of LIGGGHTS.
+double realOverlap(const LawChoice& choice, const Compliance& own, const Compliance& partner,
+  const LawValues& values)
+{
+  const double soft = (own.real + partner.real) / (own.normal + partner.normal);
+  const double n = choice.isLinear()   ? 1.0
+    : choice.normal == NormalLaw::EEPA ? values[LawValue::LoadingExponent]
+                                       : 1.5;
+  return soft == 1.0 ? 1.0 : std::pow(soft, 1.0 / n);
+}
+
 LawParameters makeLaw(const LawChoice& choice, const Compliance& own, const Compliance& partner,
   const Coefficients& coefficients, double timeStep)
 {
@@ -136,6 +153,7 @@ LawParameters makeLaw(const LawChoice& choice, const Compliance& own, const Comp
   law.restitution = coefficients.restitution;
   law.firstCompliance = own.young;
   law.secondCompliance = partner.young;
+  law.realOverlap = realOverlap(choice, own, partner, coefficients.law);
   addParts(choice, coefficients.law, law);
   return law;
 }
@@ -154,7 +172,7 @@ LawRows rowsOf(const LawParameters& law)
     Row{ law.firstCompliance, law.secondCompliance, law.slidingViscosity, law.slidingStiffness },
     Row{ law.conductance, law.loadingExponent, law.pullExponent, law.pullOffForce },
     Row{ law.plasticShare, law.pullLimit, law.stiction, law.stictionShare },
-    Row{ law.implicitStep, 0.0, 0.0, 0.0 } };
+    Row{ law.implicitStep, law.realOverlap, 0.0, 0.0 } };
 }
 
 /// Whether a law reads more than the first rows.
@@ -194,7 +212,7 @@ LawTable wallLaws(const Config& config, const std::vector<WallMaterial>& walls, 
   const Materials materials(config);
   const Compliance usual = config.wallYoungsModulus == 0.0
     ? Compliance{} // rigid
-    : compliance(config.wallYoungsModulus, config.wallPoissonRatio);
+    : compliance(config.wallYoungsModulus, config.wallPoissonRatio, config.wallYoungsModulus);
   std::vector<LawParameters> rows;
   for (const WallMaterial& wall : walls)
   {

@@ -61,6 +61,7 @@ struct LawParameters
   double stiction = 0.0;         ///< mu_q
   double stictionShare = 0.0;    ///< kappa
   double implicitStep = 0.0;     ///< s h of softened() [T]; 0 for explicit dashpots
+  double realOverlap = 1.0;      ///< of the bodies that softer ones stand for, over theirs
   double restitution = 0.0;      ///< e_n; only as a number that users' laws may read
 };
 

@@ -129,6 +129,7 @@ Defaults getDefaults(vtkGranularSimulation* object)
   number(RollingShape);
   number(CrushingCoefficient);
   number(ThermalConductivity);
+  number(RealYoungsModulus);
   number(HeatCapacity);
   number(EndTime);
   number(FrameInterval);

@@ -455,6 +455,8 @@ private:
     {
       material.law[LawValue::ThermalConductivity] = most * this->real(0.01, 0.95);
       material.law[LawValue::HeatCapacity] = 500.0 * this->real(1.0, 2.0);
+      material.law[LawValue::RealYoungsModulus] =
+        this->maybe(0.5) ? 0.0 : 100.0 * material.youngsModulus;
     };
     set(config.material);
     for (dem::Material& material : config.materials)
