@@ -208,16 +208,23 @@ const Material* Materials::of(const WallMaterial& wall) const
   return wall.name.empty() ? nullptr : &this->Rows[this->find(wall.name)];
 }
 
-LawValues Materials::largest() const
+LawValues Materials::largest(const std::vector<WallMaterial>& walls) const
 {
   LawValues most;
+  const auto add = [&most](const Coefficients& pair)
+  {
+    std::transform(pair.law.values.begin(), pair.law.values.end(), most.values.begin(),
+      most.values.begin(), [](double a, double b) { return std::max(a, b); });
+  };
   for (int first = 0; first < this->count(); ++first)
   {
     for (int second = first; second < this->count(); ++second)
     {
-      const Coefficients pair = this->between(first, second);
-      std::transform(pair.law.values.begin(), pair.law.values.end(), most.values.begin(),
-        most.values.begin(), [](double a, double b) { return std::max(a, b); });
+      add(this->between(first, second));
+    }
+    for (const WallMaterial& wall : walls)
+    {
+      add(this->between(first, wall));
     }
   }
   return most;
