@@ -40,8 +40,8 @@ enum class LawValue
   RollingShape,           ///< beta: radius of the contact area over that of the grain
   CrushingCoefficient,    ///< xi: share of the moment that the contact area could take
   ThermalConductivity,    ///< k [M L/(T^3 K), W/(m K)]
-  RealYoungsModulus, ///< E_0 of the body that a softer one stands for; 0 for as simulated [M/(L
-                     ///< T^2), Pa]
+  RealYoungsModulus, ///< E_0 of what a softer body stands for, 0 for the same
+                     ///< [M/(L T^2), Pa]
   HeatCapacity       ///< c, per mass [L^2/(T^2 K), J/(kg K)]
 };
 

@@ -1,5 +1,6 @@
 // Dashpots that are implicit in time: stable at any step, and the explicit ones at short steps.
 #include "Check.h"
+#include "Core/Random.h"
 #include "Impact.h"
 #include "OneContact.h"
 
@@ -174,14 +175,14 @@ void packing()
     const double edge = 7.0 * root + 0.99 * Radius, low = -0.99 * Radius;
     Simulation run(config, scene::box({ low, low, low }, { edge, edge, edge }),
       scene::startFrom(grains));
-    const double begin = run.observe().totals.kineticTranslational;
+    const double begin = run.observe().totals.translationalEnergy;
     double most = 0.0;
     for (int k = 1; k <= 30; ++k)
     {
       scene::advance(run, 100 * k);
-      most = std::max(most, run.observe().totals.kineticTranslational);
+      most = std::max(most, run.observe().totals.translationalEnergy);
     }
-    const double end = run.observe().totals.kineticTranslational;
+    const double end = run.observe().totals.translationalEnergy;
     check::atMost("packing, " + check::number(strength) + ", largest energy over the first",
       most / begin, 1.0);
     check::atMost("packing, " + check::number(strength) + ", last", end / begin, 0.2);

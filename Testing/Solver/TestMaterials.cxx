@@ -176,9 +176,9 @@ void ownValues()
   stiff.law[LawValue::NormalStiffness] = 1e6;
   check::relative("step at a wall a hundred times as fast", stepOf(stiff), 0.01 * usual, 1e-2);
   GivenCoefficients conducts;
-  conducts.law[LawValue::ThermalConductivity] = 1e4;
+  conducts.law[LawValue::ThermalConductivity] = 1e6;
   LawValues most{};
-  most[LawValue::ThermalConductivity] = 1e4;
+  most[LawValue::ThermalConductivity] = 1e6;
   const double due =
     config.timeStepFactor * longestHeatStep(config.law, config.material, most, radius, 2500);
   check::isTrue("which is shorter", due < 0.5 * usual);
