@@ -44,19 +44,6 @@ public:
         { Radius, sphereMass(Density, Radius), true })
   {
   }
-  /// Work on the way from one overlap to another, that the contact takes up.
-  double press(double from, double to, int steps = 4000)
-  {
-    double work = 0.0;
-    double before = this->force(from);
-    for (int k = 1; k <= steps; ++k)
-    {
-      const double after = this->force(from + (to - from) * k / steps);
-      work += 0.5 * (before + after) * (to - from) / steps;
-      before = after;
-    }
-    return work;
-  }
 };
 
 /// Powers of the solver's own, against those of the C library.
