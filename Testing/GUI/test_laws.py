@@ -26,7 +26,7 @@ def test_models():
            NumericalDampingForm="SudoDEM")
     session.set("NormalLaw/ComboBox", "EEPA")
     session.has("LoadingExponent/DoubleRangeWidget/DoubleLineEdit", "1.5")
-    session.has("SurfaceEnergy/DoubleLineEdit", "0")
+    session.has("SurfaceEnergy/DoubleLineEdit0", "0")
     session.set("ContactModel/ComboBox", "LAMMPS")
     chosen(session.set("TwistingLaw/ComboBox", "Springs"), ContactModel="Default")
     session.apply().last().has("Status/Status", "OK").look("default")
