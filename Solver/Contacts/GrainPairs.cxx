@@ -28,7 +28,7 @@ void GrainPairs::replace(PairRows&& pairs, const Team& team)
   this->PairList::replace(std::move(pairs), team);
   if (this->rows() < this->Layout.rows())
   {
-    this->Layout = {};
+    this->Layout.clear();
   }
   this->Layout.extend(this->rows());
   this->clear();

@@ -28,6 +28,8 @@ struct GrainPairs : PairList
   void renew(PairRows&& pairs, const Team& team);
   void addRow(const std::vector<std::int32_t>& partners);
   const TileLayout& layout() const { return this->Layout; }
+  /// Says which grains are of several balls, before a list of these is taken.
+  void setGrains(const Particles& particles) { this->Layout.setGrains(particles); }
   /// Puts contacts into tiles that suit a team and what else it has to do.
   void layOut(const Team& team, const TileLayout::Work& workBefore);
   /// Memories of the contacts, in the order of the list.

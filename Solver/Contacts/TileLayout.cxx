@@ -13,7 +13,7 @@ std::int64_t roundedUp(std::int64_t slots)
   return (slots + TileLayout::Grid - 1) / TileLayout::Grid * TileLayout::Grid;
 }
 
-/// Where ranges with the same work begin, and the end.
+/// Where ranges with the same work begin, and the end; multiples of Grid.
 std::vector<std::int64_t> evenRanges(std::int64_t rows, int ranges,
   const TileLayout::Work& workBefore)
 {
@@ -37,9 +37,43 @@ std::vector<std::int64_t> evenRanges(std::int64_t rows, int ranges,
 
 }
 
+void TileLayout::setGrains(const Particles& particles)
+{
+  if (!particles.anyShaped() && this->Starts.empty())
+  {
+    return;
+  }
+  std::vector<std::int64_t> starts;
+  for (std::size_t slot = 0; slot < particles.size() && particles.anyShaped(); slot += Grid)
+  {
+    const bool begins = particles.isFirst(slot);
+    const std::int32_t k = particles.shapedAt(slot);
+    starts.push_back(static_cast<std::int64_t>(
+      begins ? slot : particles.shaped[k].first + particles.shaped[k].count));
+  }
+  this->Longest = 0;
+  for (const ShapedGrain& grain : particles.shaped)
+  {
+    this->Longest = std::max<std::int64_t>(this->Longest, grain.count);
+  }
+  this->Parts = this->Parts ||
+    !std::equal(this->Starts.begin(), this->Starts.end(), starts.begin(),
+      starts.begin() + std::min(starts.size(), this->Starts.size()));
+  this->Starts = std::move(starts);
+}
+
+std::int64_t TileLayout::startOf(std::int64_t slot) const
+{
+  const std::size_t group = static_cast<std::size_t>(slot / Grid);
+  return group < this->Starts.size() ? this->Starts[group] : slot;
+}
+
 void TileLayout::build(std::int64_t rows, const Team& team, const Work& workBefore)
 {
-  *this = {};
+  this->Rows = 0;
+  this->Parts = false;
+  this->Begin.clear();
+  this->TileOf.clear();
   const int ranges = rangesOf(rows, team);
   const std::vector<std::int64_t> begin = evenRanges(rows, ranges, workBefore);
   std::int64_t longest = 1;
@@ -55,10 +89,25 @@ void TileLayout::build(std::int64_t rows, const Team& team, const Work& workBefo
     this->FirstTile.push_back(this->count());
     if (begin[range] < begin[range + 1])
     {
-      this->Begin.push_back(begin[range]);
+      this->beginTile(begin[range]);
     }
     this->extend(begin[range + 1]);
   }
+}
+
+void TileLayout::clear()
+{
+  TileLayout none;
+  none.Starts = std::move(this->Starts);
+  none.Longest = this->Longest;
+  *this = std::move(none);
+}
+
+/// At a multiple of Grid, or behind the grain that is there.
+void TileLayout::beginTile(std::int64_t slot)
+{
+  this->Begin.push_back(this->startOf(slot));
+  this->Last = slot;
 }
 
 void TileLayout::extend(std::int64_t rows)
@@ -66,9 +115,9 @@ void TileLayout::extend(std::int64_t rows)
   for (std::int64_t slot = static_cast<std::int64_t>(this->TileOf.size()) * Grid; slot < rows;
        slot += Grid)
   {
-    if (this->Begin.empty() || slot >= this->Begin.back() + this->Size)
+    if (this->Begin.empty() || slot >= this->Last + this->Size)
     {
-      this->Begin.push_back(slot);
+      this->beginTile(slot);
     }
     this->TileOf.push_back(static_cast<std::int32_t>(this->Begin.size()) - 1);
   }
@@ -77,7 +126,7 @@ void TileLayout::extend(std::int64_t rows)
 
 bool TileLayout::suits(const Team& team, const Work& workBefore) const
 {
-  if (this->ranges() != rangesOf(this->Rows, team))
+  if (this->Parts || this->ranges() != rangesOf(this->Rows, team))
   {
     return false;
   }
@@ -97,7 +146,7 @@ bool TileLayout::suits(const Team& team, const Work& workBefore) const
   bool same = true;
   for (int range = 0; range < this->ranges(); ++range)
   {
-    same = same && this->beginOf(this->firstTile(range)) == best[range];
+    same = same && this->beginOf(this->firstTile(range)) == this->startOf(best[range]);
   }
   return same;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "Core/Parallel.h"
+#include "Core/Particles.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -22,13 +23,18 @@ struct Tile
 class TileLayout
 {
 public:
-  /// Tiles begin at multiples of this.
+  /// Tiles begin at multiples of this, or behind the grain that is there and began before.
   static constexpr std::int64_t Grid = 64;
   /// What the slots below one take together, for any slot and the end.
   using Work = std::function<std::int64_t(std::int64_t slot)>;
 
+  /// Says which grains have several slots, which are never parted. To be called before build(), and
+  /// extend() when such grains have come.
+  void setGrains(const Particles& particles);
   /// Gives each thread of a team a range of slots with about the same work.
   void build(std::int64_t rows, const Team& team, const Work& workBefore);
+  /// Forgets all slots.
+  void clear();
   /// Slots came at the end; they go to the last range.
   void extend(std::int64_t rows);
   /// Whether the ranges are those of a team, with about the same work or as near as it gets.
@@ -37,9 +43,19 @@ public:
   std::int64_t rows() const { return this->Rows; }
   std::int64_t count() const { return static_cast<std::int64_t>(this->Begin.size()); }
   Tile get(std::int64_t tile) const { return { this->beginOf(tile), this->beginOf(tile + 1) }; }
-  std::int64_t tileOf(std::int64_t slot) const { return this->TileOf[slot / Grid]; }
+  std::int64_t tileOf(std::int64_t slot) const { return this->TileOf[this->groupOf(slot)]; }
+  /// A number of slots that are in one tile in any layout, Grid or a few more or less.
+  std::int64_t groupOf(std::int64_t slot) const
+  {
+    std::int64_t group = slot / Grid;
+    while (!this->Starts.empty() && slot < this->Starts[group])
+    {
+      --group;
+    }
+    return group;
+  }
   /// No tile has more slots.
-  std::int64_t largest() const { return std::min(this->Size, this->Rows); }
+  std::int64_t largest() const { return std::min(this->Size + this->Longest, this->Rows); }
 
   int ranges() const { return static_cast<int>(this->FirstTile.size()); }
   /// Of a range; the number of tiles for the end of all.
@@ -57,10 +73,18 @@ private:
     return tile < this->count() ? this->Begin[tile] : this->Rows;
   }
 
+  std::int64_t startOf(std::int64_t slot) const;
+  void beginTile(std::int64_t slot);
+
+  std::vector<std::int64_t>
+    Starts;                 ///< per group: its first slot; empty if that is a multiple of Grid
+  std::int64_t Longest = 0; ///< most slots of a grain
+  bool Parts = false;       ///< whether tiles may part grains, which came to other slots
+  std::int64_t Last = 0;    ///< multiple of Grid at which the last tile was begun
   std::int64_t Rows = 0;
   std::int64_t Size = Largest;
   std::vector<std::int64_t> Begin;          ///< per tile
-  std::vector<std::int32_t> TileOf;         ///< per Grid slots
+  std::vector<std::int32_t> TileOf;         ///< per group
   std::vector<std::int64_t> FirstTile{ 0 }; ///< per range
 };
 

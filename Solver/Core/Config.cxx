@@ -92,6 +92,10 @@ std::string findProblem(const Config& config)
 {
   Checker check;
   checkGrains(check, config);
+  const std::string shapes = findProblem(config.shapes);
+  check.that(shapes.empty(), shapes);
+  const std::string shares = findProblem(config.spawnShapes, config.shapes.size());
+  check.that(shares.empty(), "SpawnShapes " + shares + ".");
   const std::string materials = findProblemOfMaterials(config);
   check.that(materials.empty(), materials);
   const std::string law = materials.empty() ? findProblemOfLaw(config) : std::string();

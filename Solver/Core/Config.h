@@ -2,6 +2,7 @@
 // is given. Symbols are those of Vetter (2025), "TinyDEM", Table 2.
 #pragma once
 
+#include "Core/GrainShape.h"
 #include "Core/LawChoice.h"
 #include "Core/Materials.h"
 #include "Core/Temperature.h"
@@ -49,6 +50,10 @@ struct Config
   Vec3 initialAngularVelocity{ 0.0, 0.0, 0.0 }; ///< w_0 of a spawned grain [1/T, rad/s]
   double initialTemperature = UsualTemperature; ///< T_0 of a spawned grain [K], >= 0
   bool allowInitialOverlap = false; ///< simulate initial grains that overlap instead of refusing
+
+  // --- Shapes
+  std::vector<GrainShape> shapes;      ///< the table: ShapedGrain::shape is the index of a row
+  std::vector<ShapeShare> spawnShapes; ///< of grains that are spawned; none: spheres
 
   // --- Materials
   Material material;               ///< of all grains, as long as there is no table

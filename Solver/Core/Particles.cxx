@@ -16,6 +16,10 @@ void Particles::add(const Particle& p)
   this->id.push_back(p.id);
   this->material.push_back(p.material);
   this->temperature.push_back(p.temperature);
+  if (!this->shapedOf.empty())
+  {
+    this->shapedOf.push_back(-1);
+  }
 }
 
 Particle Particles::get(std::size_t slot) const
@@ -63,7 +67,27 @@ Particles Particles::select(const std::vector<std::int32_t>& slots) const
   to.id = pick(this->id);
   to.material = pick(this->material);
   to.temperature = pick(this->temperature);
+  if (this->anyShaped())
+  {
+    this->selectShaped(slots, to);
+  }
   return to;
+}
+
+void Particles::selectShaped(const std::vector<std::int32_t>& slots, Particles& to) const
+{
+  to.shapedOf.reserve(slots.size());
+  for (const std::int32_t slot : slots)
+  {
+    const std::int32_t k = this->shapedOf[slot];
+    if (k >= 0 && this->shaped[k].first == slot)
+    {
+      to.shaped.push_back(this->shaped[k]);
+      to.shaped.back().first = static_cast<std::int32_t>(to.shapedOf.size());
+      to.furtherBalls += to.shaped.back().count - 1;
+    }
+    to.shapedOf.push_back(k < 0 ? -1 : static_cast<std::int32_t>(to.shaped.size()) - 1);
+  }
 }
 
 double sphereMass(double density, double radius)

@@ -3,7 +3,9 @@
 #pragma once
 
 #include "Core/LargePages.h"
+#include "Core/Quaternion.h"
 #include "Core/Rows.h"
+#include "Core/ShapedGrain.h"
 #include "Core/Temperature.h"
 
 #include <cstddef>
@@ -12,15 +14,6 @@
 
 namespace dem
 {
-
-/// A unit quaternion, scalar part first, that turns body axes into world axes.
-struct Quaternion
-{
-  double w = 1.0;
-  double x = 0.0;
-  double y = 0.0;
-  double z = 0.0;
-};
 
 /// One grain, as it is handed in and out; inside the solver grains live in Particles.
 struct Particle
@@ -45,28 +38,62 @@ struct VectorRows
   void set(std::size_t i, const Vec3& v) { this->row[i] = { v.x, v.y, v.z, this->row[i].w }; }
 };
 
-/// Grains come in by add(); radius and mass do not change after.
+/// The balls that grains are made of, one each for spheres. They come in by add(), those of grains
+/// with a shape by Shapes/ShapedBalls.h; radius and mass do not change after.
 struct Particles
 {
   // Read for every contact.
   VectorRows position;        ///< and radius
-  VectorRows velocity;        ///< and mass
+  VectorRows velocity;        ///< and mass of the whole grain
   VectorRows angularVelocity; ///< and one over the moment of inertia
   // Read once a step or less.
   LargeVector<Quaternion> orientation;
   std::vector<std::int64_t> id;
   std::vector<int> material;
   LargeVector<double> temperature; ///< [K]; changes where heat is conducted
+  // Grains that are no spheres.
+  std::vector<ShapedGrain> shaped;    ///< in the order of their slots
+  LargeVector<std::int32_t> shapedOf; ///< per ball: index in shaped, -1 for a sphere; empty if
+                                      ///< there are spheres only
+  std::int64_t furtherBalls = 0;      ///< how many more balls than grains there are
 
+  /// Of balls.
   std::size_t size() const { return this->id.size(); }
+  bool anyShaped() const { return !this->shaped.empty(); }
+  /// Of the grain with a shape that a ball belongs to; -1 for a sphere.
+  std::int32_t shapedAt(std::size_t slot) const
+  {
+    return this->shapedOf.empty() ? -1 : this->shapedOf[slot];
+  }
+  /// Whether a grain begins with this ball; true for spheres.
+  bool isFirst(std::size_t slot) const
+  {
+    const std::int32_t k = this->shapedAt(slot);
+    return k < 0 || this->shaped[k].first == static_cast<std::int32_t>(slot);
+  }
+  /// Of the grain that a ball belongs to.
+  std::int64_t grainId(std::size_t slot) const
+  {
+    const std::int32_t k = this->shapedAt(slot);
+    return this->id[k < 0 ? slot : static_cast<std::size_t>(this->shaped[k].first)];
+  }
+  /// How many grains there are, which may have several balls.
+  std::int64_t grains() const
+  {
+    return static_cast<std::int64_t>(this->size()) - this->furtherBalls;
+  }
   double radius(std::size_t slot) const { return this->position.row[slot].w; }
   double mass(std::size_t slot) const { return this->velocity.row[slot].w; }
   void add(const Particle& particle);
   Particle get(std::size_t slot) const;
-  /// The grains with the given slots, in this order.
+  /// The balls with the given slots, in this order. Those of a grain must be together, in their
+  /// own order.
   Particles select(const std::vector<std::int32_t>& slots) const;
   /// Mean of the radii, 0 without grains [L].
   double meanRadius() const;
+
+private:
+  void selectShaped(const std::vector<std::int32_t>& slots, Particles& to) const;
 };
 
 /// Mass of a solid sphere, 4/3 pi rho R^3.

@@ -36,6 +36,7 @@ struct InflowState
   double askedBefore = 0.0;
   std::int64_t fills = 0;           ///< how often an inflow that comes at once has come, 0 or 1
   std::int64_t carriedMaterial = 0; ///< that was drawn with the radius
+  std::int64_t carriedShape = 0;    ///< 1 + index of the shape that was drawn, too; 0 a sphere
 };
 
 /// State of all inflows between steps.

@@ -59,6 +59,28 @@ void visitInflowNumbers(Inflow& inflow, const Visit& visit)
   visit("what was asked for before", inflow.askedBefore, NumberRule::NotNegative);
   visit("how often it came", inflow.fills, NumberRule::NotNegative);
   visit("a material", inflow.carriedMaterial, NumberRule::NotNegative);
+  visit("a shape", inflow.carriedShape, NumberRule::NotNegative);
+}
+
+/// The same of a grain with a shape.
+template <typename Grain, typename Visit>
+void visitShapedNumbers(Grain& grain, const Visit& visit)
+{
+  visit("a shape", grain.shape, NumberRule::NotNegative);
+  visit("the first ball of a grain", grain.first, NumberRule::NotNegative);
+  visit("the number of balls of a grain", grain.count, NumberRule::NotNegative);
+  visit("a size", grain.size, NumberRule::NotNegative);
+  visit("a mass", grain.mass, NumberRule::NotNegative);
+  for (auto* vector : { &grain.position, &grain.velocity, &grain.angularVelocity })
+  {
+    visit("the motion of a grain", vector->x, NumberRule::Finite);
+    visit("the motion of a grain", vector->y, NumberRule::Finite);
+    visit("the motion of a grain", vector->z, NumberRule::Finite);
+  }
+  visit("an orientation", grain.orientation.w, NumberRule::Finite);
+  visit("an orientation", grain.orientation.x, NumberRule::Finite);
+  visit("an orientation", grain.orientation.y, NumberRule::Finite);
+  visit("an orientation", grain.orientation.z, NumberRule::Finite);
 }
 
 /// Numbers as words of 64 bits.
@@ -75,6 +97,17 @@ public:
   }
   mutable std::vector<std::uint64_t> Words;
 };
+
+/// All numbers of grains with shapes.
+inline std::vector<std::uint64_t> wordsOf(const std::vector<ShapedGrain>& grains)
+{
+  const WordWriter writer;
+  for (const ShapedGrain& grain : grains)
+  {
+    visitShapedNumbers(grain, writer);
+  }
+  return writer.Words;
+}
 
 /// All numbers of a state, those of its inflows behind the others.
 inline std::vector<std::uint64_t> wordsOf(const RunScalars& state)

@@ -22,12 +22,27 @@ void Heating::warm(Particles& particles, const Load* loads, std::size_t begin, i
   }
 }
 
+void Heating::warm(Particles& particles, const Load* loads, const ShapedGrain& grain) const
+{
+  double flux = 0.0;
+  for (int k = 0; k < grain.count; ++k)
+  {
+    flux += loads[k].force.w;
+  }
+  const double rise = this->TimeStep * flux / this->capacityOf(particles, grain.first);
+  for (int k = 0; k < grain.count; ++k)
+  {
+    particles.temperature[grain.first + k] += rise;
+  }
+}
+
 double Heating::heatIn(const Particles& particles, std::size_t begin, std::size_t end) const
 {
   double sum = 0.0;
   for (std::size_t slot = begin; this->any() && slot < end; ++slot)
   {
-    sum += this->capacityOf(particles, slot) * particles.temperature[slot];
+    sum += particles.isFirst(slot) ? this->capacityOf(particles, slot) * particles.temperature[slot]
+                                   : 0.0;
   }
   return sum;
 }

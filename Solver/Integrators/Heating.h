@@ -22,6 +22,9 @@ public:
   /// dT/dt = Q.
   /// @param loads what contacts do to them
   void warm(Particles& particles, const Load* loads, std::size_t begin, int count) const;
+  /// The same of all balls of a grain, which are as warm as each other.
+  /// @param loads of its balls
+  void warm(Particles& particles, const Load* loads, const ShapedGrain& grain) const;
   /// What the grains in slots [begin, end) hold above absolute zero; 0 where temperatures do not
   /// change [M L^2/T^2].
   double heatIn(const Particles& particles, std::size_t begin, std::size_t end) const;

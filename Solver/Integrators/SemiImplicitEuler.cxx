@@ -1,6 +1,7 @@
 #include "Integrators/SemiImplicitEuler.h"
 
 #include "Core/VectorCopies.h"
+#include "Integrators/NumericalDamping.h"
 #include "Integrators/Spiral.h"
 
 #include <algorithm>
@@ -102,22 +103,6 @@ struct StoreGrains
   }
 };
 
-/// One number of an acceleration with numerical damping: less where it speeds the grain up, more
-/// where it slows it down.
-/// @param ahead how long after the beginning of the step that is looked at
-DEM_INLINE double dampedNumber(double a, double v, double ahead, double lambda)
-{
-  const double power = a * (v + ahead * a);
-  const double factor = power > 0.0 ? 1.0 - lambda : (power < 0.0 ? 1.0 + lambda : 1.0);
-  return factor * a;
-}
-
-DEM_INLINE Lane3 dampedAcceleration(const Lane3& a, const Lane3& v, double ahead, double lambda)
-{
-  return { dampedNumber(a.x, v.x, ahead, lambda), dampedNumber(a.y, v.y, ahead, lambda),
-    dampedNumber(a.z, v.z, ahead, lambda) };
-}
-
 /// Velocities and positions. The angular accelerations take the place of the torques. Returns the
 /// largest squared half angle of the block (47).
 template <bool Damped>
@@ -129,7 +114,7 @@ struct Translate
     const Motion motion = by; // nothing that the loop writes can be part of it
     const double dt = motion.timeStep;
     const double half = 0.5 * dt;
-    const double ahead = motion.numericalDampingForm == NumericalDampingForm::Yade ? half : 0.0;
+    const double ahead = motion.dampingLooksAhead();
     const int lanes = wholeVectors(block.count);
     double largest = 0.0;
 #pragma omp simd reduction(max : largest)

@@ -7,15 +7,6 @@
 namespace dem
 {
 
-/// Hamilton product (48).
-DEM_INLINE Quaternion operator*(const Quaternion& p, const Quaternion& q)
-{
-  return { fused(p.w, q.w, -fused(p.x, q.x, fused(p.y, q.y, p.z * q.z))),
-    fused(p.w, q.x, fused(q.w, p.x, fused(p.y, q.z, -p.z * q.y))),
-    fused(p.w, q.y, fused(q.w, p.y, fused(p.z, q.x, -p.x * q.z))),
-    fused(p.w, q.z, fused(q.w, p.z, fused(p.x, q.y, -p.y * q.x))) };
-}
-
 /// Squared half angle below which the series of halfRotationSmall() are exact to the last digit;
 /// the angles of a step nearly always are.
 constexpr double SmallHalfAngleSquared = 0.01;

@@ -65,6 +65,7 @@ void ContactLists::update(const Particles& particles)
     this->adaptSkin();
     this->expect(particles, this->Grains, this->AtWalls);
     this->buildWalls(particles, this->AtWalls.remembered());
+    this->Grains.setGrains(particles);
     this->Grains.renew(this->findGrainPairs(), this->Workers);
     this->shareOut();
     this->complete();
@@ -123,6 +124,7 @@ void ContactLists::expect(const Particles& particles, const PairList& grains, co
 void ContactLists::build(const Particles& particles, const PairMemories& grains, PairMemories walls)
 {
   this->buildWalls(particles, std::move(walls));
+  this->Grains.setGrains(particles);
   this->Grains.replace(this->findGrainPairs(), this->Workers);
   this->shareOut();
   this->Grains.recall(grains, this->Workers);
@@ -246,10 +248,12 @@ bool ContactLists::allNear(const Vec3& p, double radius, const Visit& visit) con
 
 void ContactLists::announce(const Particles& particles)
 {
-  const std::size_t slot = particles.size() - 1;
-  this->Room.add(particles);
-  const Row cover = this->Room.courses().cover(slot);
-  this->Added.add(static_cast<std::int32_t>(slot), { cover.x, cover.y, cover.z }, cover.w);
+  for (std::size_t slot = this->Room.courses().spheres.size(); slot < particles.size(); ++slot)
+  {
+    this->Room.add(particles, slot);
+    const Row cover = this->Room.courses().cover(slot);
+    this->Added.add(static_cast<std::int32_t>(slot), { cover.x, cover.y, cover.z }, cover.w);
+  }
 }
 
 void ContactLists::listAdded(const Particles& particles)
@@ -262,6 +266,7 @@ void ContactLists::listAdded(const Particles& particles)
     return;
   }
   const Courses& courses = this->Room.courses();
+  this->Grains.setGrains(particles);
   std::vector<std::int32_t> partners;
   for (std::int64_t slot = this->Grains.rows(); slot < static_cast<std::int64_t>(particles.size());
        ++slot)

@@ -51,7 +51,7 @@ public:
   void moveWalls(double time);
   /// Gives walls longer tracks, with the same places up to now.
   void extendTracks(const Surface& walls);
-  /// Says that a grain was added behind the others.
+  /// Says that a grain, of one ball or several, was added behind the others.
   void announce(const Particles& particles);
   /// Lists the pairs of grains announced since the last call.
   void listAdded(const Particles& particles);

@@ -66,6 +66,7 @@ void Leeway::begin(const Particles& particles, double meanRadius, double still,
   this->Expected.last =
     Ahead * std::min(std::max(this->Life, static_cast<double>(this->Age)), LongestLife);
   this->Age = 0;
+  this->Expected.shapedOf = particles.shapedOf;
   this->Expected.spheres.resize(count);
   parallelRows(count, team,
     [&](std::int64_t slot)
@@ -111,15 +112,19 @@ void Leeway::chooseLife(double meanRadius)
   this->Life = std::min(std::max(life, ShortestLife), LongestLife);
 }
 
-void Leeway::add(const Particles& particles)
+void Leeway::add(const Particles& particles, std::size_t slot)
 {
-  const std::size_t slot = particles.size() - 1;
   const Row way = this->wayOf(particles, slot);
   const Row& now = particles.position.row[slot];
   const double age = static_cast<double>(this->Age);
   this->Expected.spheres.push_back({ now.x - age * way.x, now.y - age * way.y, now.z - age * way.z,
     now.w + this->rangeOf(now.w) + this->widthFor(0.0) });
   this->Expected.ways.push_back(way);
+  if (particles.anyShaped())
+  {
+    this->Expected.shapedOf.resize(slot, -1);
+    this->Expected.shapedOf.push_back(particles.shapedOf[slot]);
+  }
   this->Fastest = std::max(this->Fastest, way.w);
 }
 

@@ -25,8 +25,8 @@ public:
   /// @param grains, walls pairs of the first slots, as far as they are known: who may be hit
   void begin(const Particles& particles, double meanRadius, double still, const PairList& grains,
     const PairList& walls, const Team& team);
-  /// Takes in the grain that was added behind the others.
-  void add(const Particles& particles);
+  /// Takes in a grain that was added behind the others.
+  void add(const Particles& particles, std::size_t slot);
 
   const Courses& courses() const { return this->Expected; }
   /// Steps since begin().

@@ -22,6 +22,10 @@ LargeVector<Row> Courses::covers(const Team& team) const
 
 bool Courses::mayMeet(std::int32_t a, std::int32_t b) const
 {
+  if (this->areOfOneGrain(a, b))
+  {
+    return false;
+  }
   const Row& one = this->ways[a];
   const Row& other = this->ways[b];
   const Vec3 apart = this->centre(a, 0.0) - this->centre(b, 0.0);

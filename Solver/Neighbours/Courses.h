@@ -19,6 +19,8 @@ struct Courses
   LargeVector<Row> spheres; ///< as they are at first: centres and radii [L]
   LargeVector<Row> ways;    ///< of the centres in one step, and their lengths [L]
   double last = 0.0;        ///< until when they are followed [steps]
+  /// As in Particles: balls of one grain never meet.
+  LargeVector<std::int32_t> shapedOf;
 
   Vec3 centre(std::size_t slot, double age) const
   {
@@ -29,8 +31,15 @@ struct Courses
   /// A sphere that holds the one of a grain all the time.
   Row cover(std::size_t slot) const;
   LargeVector<Row> covers(const Team& team) const;
-  /// Whether the spheres of two grains come to overlap.
+  /// Whether the spheres of two balls come to overlap that are not of one grain.
   bool mayMeet(std::int32_t a, std::int32_t b) const;
+
+private:
+  bool areOfOneGrain(std::int32_t a, std::int32_t b) const
+  {
+    return !this->shapedOf.empty() && this->shapedOf[a] >= 0 &&
+      this->shapedOf[a] == this->shapedOf[b];
+  }
 };
 
 }

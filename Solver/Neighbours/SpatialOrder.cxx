@@ -27,7 +27,9 @@ std::uint64_t spread(std::uint64_t v)
 std::uint64_t coordinate(double distance, double cellSize)
 {
   constexpr double largest = (1 << Bits) - 1;
-  return static_cast<std::uint64_t>(std::min(std::floor(distance / cellSize), largest));
+  // The centre of a grain can be below the lowest of a ball.
+  return static_cast<std::uint64_t>(
+    std::min(std::floor(std::max(distance, 0.0) / cellSize), largest));
 }
 
 }
@@ -50,7 +52,8 @@ std::vector<std::int32_t> spatialOrder(const Particles& particles, const Team& t
   LargeVector<KeyedSlot> keys(count);
   for (std::size_t slot = 0; slot < count; ++slot)
   {
-    const Vec3 d = p.get(slot) - origin;
+    const std::int32_t grain = particles.shapedAt(slot);
+    const Vec3 d = (grain < 0 ? p.get(slot) : particles.shaped[grain].position) - origin;
     keys[slot] = { spread(coordinate(d.x, cellSize)) | spread(coordinate(d.y, cellSize)) << 1 |
         spread(coordinate(d.z, cellSize)) << 2,
       static_cast<std::int32_t>(slot) };

@@ -10,8 +10,8 @@
 namespace dem
 {
 
-/// The slots of the grains along a Z-order curve through cells of a mean diameter (Morton 1966);
-/// grains of the same cell keep their order.
+/// The slots of the grains, all balls of one together, along a Z-order curve through cells of a
+/// mean diameter (Morton 1966); grains of the same cell keep their order.
 std::vector<std::int32_t> spatialOrder(const Particles& particles, const Team& team);
 
 }

@@ -52,11 +52,13 @@ struct Totals
   std::int64_t inflowMissing = 0; ///< grains asked for that found no room; see Spawner::missing
 };
 
+/// By places in the order of ids. A grain of several balls has a place for each; what is of the
+/// grain as a whole stands at that of the first one, and 0 at the others.
 struct Observation
 {
   LargeVector<ContactView> contacts; ///< ordered: grain pairs by (first, second), then walls
   std::vector<Vec3> force;           ///< per grain: contacts, gravity and drag [M L/T^2, N]
-  std::vector<Vec3> torque;          ///< per grain, about the centre [M L^2/T^2, N m]
+  std::vector<Vec3> torque;          ///< per grain, about the centre of mass [M L^2/T^2, N m]
   std::vector<int> contactCount;     ///< per grain
   std::vector<double> heatFlux;      ///< per grain: what flows to it; 0 without heat [M L^2/T^3, W]
   /// Of sliding friction since the run began; ordered by element, those without are left out.

@@ -167,19 +167,59 @@ void addContacts(const View& view, PartnerKind kind, std::size_t before, std::ve
   }
 }
 
+/// What contacts, gravity and drag do to a grain, which begins with this slot.
+TotalLoad loadOn(const View& view, std::size_t slot, const TotalLoad& contacts)
+{
+  const std::int32_t k = view.particles.shapedAt(slot);
+  if (k < 0)
+  {
+    return totalLoad(view.particles, slot, view.motion, contacts);
+  }
+  const ShapedGrain& grain = view.particles.shaped[k];
+  return totalLoad(view.shapes[grain.shape], grain, view.motion, contacts);
+}
+
 /// Puts what acts on the grains where they are by ids.
 void addLoads(const View& view, const std::vector<SlotSum>& sums, Observation& seen)
 {
   parallelRows(static_cast<std::int64_t>(sums.size()), view.team,
     [&](std::int64_t slot)
     {
-      const TotalLoad load = totalLoad(view.particles, slot, view.motion, sums[slot].load);
+      if (!view.particles.isFirst(slot))
+      {
+        return;
+      }
+      const TotalLoad load = loadOn(view, slot, sums[slot].load);
       const std::int32_t place = view.place[slot];
       seen.force[place] = load.force;
       seen.torque[place] = load.torque;
       seen.heatFlux[place] = sums[slot].heat;
       seen.contactCount[place] = sums[slot].contacts;
     });
+}
+
+/// Puts together what acts on a grain with a shape: its first ball has all of it.
+void gather(const View& view, const ShapedGrain& grain, std::vector<SlotSum>& sums)
+{
+  SlotSum* balls = sums.data() + grain.first;
+  SlotSum all;
+  all.load = sumOfBalls(view.shapes[grain.shape], grain, [&](int k) { return balls[k].load; });
+  for (int k = 0; k < grain.count; ++k)
+  {
+    all.heat += balls[k].heat;
+    all.contacts += balls[k].contacts;
+    balls[k] = {};
+  }
+  balls[0] = all;
+}
+
+void addMotion(const ShapedGrain& grain, const UnitShape& shape, const Vec3& gravity,
+  Totals& totals)
+{
+  totals.translationalEnergy += 0.5 * grain.mass * dot(grain.velocity, grain.velocity);
+  totals.rotationalEnergy += rotationalEnergy(shape, grain);
+  totals.potentialEnergy -= grain.mass * dot(gravity, grain.position);
+  totals.momentum = totals.momentum + grain.mass * grain.velocity;
 }
 
 void addMotion(const Particles& particles, std::size_t slot, const Vec3& gravity, Totals& totals)
@@ -193,6 +233,25 @@ void addMotion(const Particles& particles, std::size_t slot, const Vec3& gravity
   totals.momentum = totals.momentum + mass * v;
 }
 
+/// Of the grains in slots [begin, end).
+void addMotion(const Particles& particles, const ShapeTable& shapes, std::size_t begin,
+  std::size_t end, const Vec3& gravity, Totals& totals)
+{
+  for (std::size_t slot = begin; slot < end; ++slot)
+  {
+    const std::int32_t k = particles.shapedAt(slot);
+    if (k < 0)
+    {
+      addMotion(particles, slot, gravity, totals);
+    }
+    else if (particles.isFirst(slot))
+    {
+      const ShapedGrain& grain = particles.shaped[k];
+      addMotion(grain, shapes[grain.shape], gravity, totals);
+    }
+  }
+}
+
 }
 
 Observation observe(const View& view)
@@ -204,23 +263,24 @@ Observation observe(const View& view)
   std::vector<SlotSum> sums(count);
   addContacts(view, PartnerKind::Grain, 0, sums, seen);
   addContacts(view, PartnerKind::Wall, atGrains, sums, seen);
+  for (const ShapedGrain& grain : view.particles.shaped)
+  {
+    gather(view, grain, sums);
+  }
   seen.force.resize(count);
   seen.torque.resize(count);
   seen.heatFlux.resize(count);
   seen.contactCount.resize(count);
   addLoads(view, sums, seen);
-  for (std::size_t slot = 0; slot < count; ++slot)
-  {
-    addMotion(view.particles, slot, view.motion.gravity, seen.totals);
-  }
+  addMotion(view.particles, view.shapes, 0, count, view.motion.gravity, seen.totals);
   const std::int64_t touching =
     std::accumulate(seen.contactCount.begin(), seen.contactCount.end(), std::int64_t{ 0 });
   seen.totals.conducts = view.heating.any();
   seen.totals.thermalEnergy = view.heating.heatIn(view.particles, 0, count);
-  seen.totals.count = static_cast<std::int64_t>(count);
+  seen.totals.count = view.particles.grains();
   seen.totals.contactCount = static_cast<std::int64_t>(seen.contacts.size());
   seen.totals.coordinationNumber =
-    count > 0 ? static_cast<double>(touching) / static_cast<double>(count) : 0.0;
+    count > 0 ? static_cast<double>(touching) / static_cast<double>(seen.totals.count) : 0.0;
   return seen;
 }
 
@@ -230,14 +290,11 @@ double mechanicalEnergy(const Totals& totals)
     totals.elasticEnergy;
 }
 
-double freeEnergy(const Particles& particles, std::size_t begin, std::size_t end,
-  const Vec3& gravity)
+double freeEnergy(const Particles& particles, const ShapeTable& shapes, std::size_t begin,
+  std::size_t end, const Vec3& gravity)
 {
   Totals totals;
-  for (std::size_t slot = begin; slot < end; ++slot)
-  {
-    addMotion(particles, slot, gravity, totals);
-  }
+  addMotion(particles, shapes, begin, end, gravity, totals);
   return mechanicalEnergy(totals);
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "Integrators/Heating.h"
-#include "Integrators/SemiImplicitEuler.h"
+#include "Integrators/ShapedMotion.h"
 #include "Laws/ForceLoop.h"
 #include "Lists/ContactLists.h"
 #include "Observing/Observation.h"
@@ -18,6 +18,7 @@ struct View : LawView
   const PresentContacts& present;
   const Motion& motion;
   const Heating& heating;
+  const ShapeTable& shapes;
   const std::vector<std::int32_t>& place; ///< of the grain of each slot in the order of ids
   const Team& team;
 };
@@ -29,7 +30,7 @@ Observation observe(const View& view);
 double mechanicalEnergy(const Totals& totals);
 
 /// Kinetic and potential energy of the grains in slots [begin, end) [M L^2/T^2].
-double freeEnergy(const Particles& particles, std::size_t begin, std::size_t end,
-  const Vec3& gravity);
+double freeEnergy(const Particles& particles, const ShapeTable& shapes, std::size_t begin,
+  std::size_t end, const Vec3& gravity);
 
 }

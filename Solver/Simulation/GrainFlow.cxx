@@ -5,8 +5,22 @@
 namespace dem
 {
 
-GrainFlow::GrainFlow(const Config& config, const Scene& scene, const Heating& heating)
-  : Gravity(config.gravity), Heat(heating), Inflows(config, scene.inflows), Exits(scene.outflow)
+namespace
+{
+
+/// Where a grain is whose ball this is.
+Vec3 centreOf(const Particles& particles, std::size_t slot)
+{
+  const std::int32_t k = particles.shapedAt(slot);
+  return k < 0 ? particles.position.get(slot) : particles.shaped[k].position;
+}
+
+}
+
+GrainFlow::GrainFlow(const Config& config, const Scene& scene, const Heating& heating,
+  const ShapeTable& shapes)
+  : Gravity(config.gravity), Heat(heating), Shapes(shapes), Inflows(config, scene.inflows),
+    Exits(scene.outflow)
 {
 }
 
@@ -46,7 +60,7 @@ void GrainFlow::takeOut(RunState& state, ContactLists& contacts) const
   std::vector<std::int32_t> kept, gone;
   for (std::size_t slot = 0; slot < state.grains.size(); ++slot)
   {
-    const bool leaves = this->Exits.takes(state.grains.position.get(slot));
+    const bool leaves = this->Exits.takes(centreOf(state.grains, slot));
     (leaves ? gone : kept).push_back(static_cast<std::int32_t>(slot));
   }
   if (gone.empty())
@@ -54,12 +68,12 @@ void GrainFlow::takeOut(RunState& state, ContactLists& contacts) const
     return;
   }
   const Particles leaving = state.grains.select(gone);
-  state.suppliedEnergy -= freeEnergy(leaving, 0, leaving.size(), this->Gravity);
+  state.suppliedEnergy -= freeEnergy(leaving, this->Shapes, 0, leaving.size(), this->Gravity);
   state.heat.carriedIn -= this->Heat.heatIn(leaving, 0, leaving.size());
-  state.outflow.count += static_cast<std::int64_t>(leaving.size());
+  state.outflow.count += leaving.grains();
   for (std::size_t k = 0; k < leaving.size(); ++k)
   {
-    state.outflow.mass += leaving.mass(k);
+    state.outflow.mass += leaving.isFirst(k) ? leaving.mass(k) : 0.0;
   }
   state.keep(kept, contacts);
 }
@@ -82,7 +96,7 @@ void GrainFlow::bringIn(double time, RunState& state, ContactLists& contacts) co
     [&] { contacts.announce(grains); });
   if (added > 0)
   {
-    state.suppliedEnergy += freeEnergy(grains, before, grains.size(), this->Gravity);
+    state.suppliedEnergy += freeEnergy(grains, this->Shapes, before, grains.size(), this->Gravity);
     state.heat.carriedIn += this->Heat.heatIn(grains, before, grains.size());
     contacts.listAdded(grains);
     state.grainsAdded();

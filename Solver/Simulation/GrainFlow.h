@@ -20,8 +20,9 @@ public:
   /// to pay.
   static constexpr std::int64_t OutflowInterval = 20;
 
-  /// @param heating must live as long
-  GrainFlow(const Config& config, const Scene& scene, const Heating& heating);
+  /// @param heating, shapes must live as long
+  GrainFlow(const Config& config, const Scene& scene, const Heating& heating,
+    const ShapeTable& shapes);
 
   /// Makes a state that was just set one of these inflows.
   void adopt(RunState& state) const;
@@ -40,6 +41,7 @@ private:
 
   Vec3 Gravity;
   const Heating& Heat;
+  const ShapeTable& Shapes;
   Spawner Inflows;
   Outflow Exits;
 };

@@ -111,7 +111,7 @@ private:
       Steps(config, scene.walls.bodies, this->Plan.timeStep),
       Threads(makeTeam(config), config.threads == 0), Law(makeMotion(config, this->Plan.timeStep)),
       Contacts(scene.walls, config.wallSeams, this->Steps.needs(), this->Plan.timeStep),
-      Flow(config, scene, this->Steps.heating())
+      Flow(config, scene, this->Steps.heating(), this->Steps.shapes())
   {
     this->Contacts.setTeam(this->Threads.team());
     checkRange(config, scene, start.particles, this->Contacts.range());
@@ -141,7 +141,7 @@ private:
   Observation observationOf(const PresentContacts& contacts)
   {
     Observation seen = dem::observe({ this->laws(), contacts, this->Law, this->Steps.heating(),
-      this->State.places().ofSlots(), this->team() });
+      this->Steps.shapes(), this->State.places().ofSlots(), this->team() });
     seen.slidingWork = this->State.workOnWalls(this->Contacts, contacts);
     seen.totals.time = this->Plan.timeOf(this->State.step);
     seen.totals.dissipatedEnergy = this->State.suppliedEnergy - mechanicalEnergy(seen.totals);
@@ -251,7 +251,7 @@ std::int64_t Simulation::step() const
 
 std::int64_t Simulation::particleCount() const
 {
-  return static_cast<std::int64_t>(this->Self->State.grains.size());
+  return this->Self->State.grains.grains();
 }
 
 Particles Simulation::particles() const

@@ -4,6 +4,7 @@
 #include "Core/VectorCopies.h"
 #include "Lists/Places.h"
 #include "Observing/PresentContacts.h"
+#include "Shapes/ShapedBalls.h"
 #include "Simulation/OwnLaw.h"
 #include "Simulation/Wording.h"
 
@@ -69,6 +70,12 @@ std::vector<Inflow> usedInflows(const Config& config, const Scene& scene, std::s
   return used;
 }
 
+/// Shapes that an inflow brings.
+std::vector<ShapeShare> sharesOf(const Inflow& inflow)
+{
+  return inflow.shapes.empty() ? std::vector<ShapeShare>(1) : inflow.shapes;
+}
+
 /// What an inflow brings.
 std::vector<const Material*> materialsOf(const Inflow& inflow, const Materials& materials)
 {
@@ -81,12 +88,14 @@ std::vector<const Material*> materialsOf(const Inflow& inflow, const Materials& 
 }
 
 /// Shortest of a time that @a timeOf(radius, density, material) gives, over all grains and over
-/// those that may come in.
+/// those that may come in. Of grains with shapes, over spheres that follow forces no slower than
+/// they do (Shapes/ShapedBalls.h).
 template <typename TimeOf>
 double shortestOf(const Config& config, const Scene& scene, const Particles& particles,
   const TimeOf& timeOf)
 {
   const Materials materials(config);
+  const ShapeTable shapes = shapeTable(config.shapes);
   const std::vector<Inflow> inflows = usedInflows(config, scene, particles.size());
   double shortest = std::numeric_limits<double>::max();
   if (particles.size() == 0 && inflows.empty())
@@ -96,13 +105,35 @@ double shortestOf(const Config& config, const Scene& scene, const Particles& par
   }
   for (const Inflow& inflow : inflows)
   {
+    const double radius = inflow.sizes.smallest();
     for (const Material* material : materialsOf(inflow, materials))
     {
-      shortest = std::min(shortest, timeOf(inflow.sizes.smallest(), material->density, *material));
+      const auto look = [&](double ball, double density)
+      { shortest = std::min(shortest, timeOf(ball, density, *material)); };
+      for (const ShapeShare& part : sharesOf(inflow))
+      {
+        part.shape < 0 ? look(radius, material->density)
+                       : forEachLight(shapes[part.shape], shapes[part.shape].sizeFor(radius),
+                           material->density, look);
+      }
     }
+  }
+  for (const ShapedGrain& grain : particles.shaped)
+  {
+    const UnitShape& shape = shapes[grain.shape];
+    forEachLight(shape, grain.size, grain.mass / massOf(shape, 1.0, grain.size),
+      [&](double ball, double density)
+      {
+        shortest =
+          std::min(shortest, timeOf(ball, density, materials.of(particles.material[grain.first])));
+      });
   }
   for (std::size_t slot = 0; slot < particles.size(); ++slot)
   {
+    if (particles.shapedAt(slot) >= 0)
+    {
+      continue;
+    }
     const double radius = particles.radius(slot);
     shortest = std::min(shortest,
       timeOf(radius, particles.mass(slot) / sphereMass(1.0, radius),
@@ -180,6 +211,7 @@ const Scene& checkedScene(const Config& config, const Scene& scene)
   demand(findProblem(scene.walls, materials));
   checkOwnLaw(config, scene);
   demand(findProblem(scene.inflows, materials));
+  demand(findShapeProblem(scene.inflows, config.shapes.size()));
   return scene;
 }
 

@@ -13,7 +13,7 @@ namespace dem
 /// A partner: "grain 12" or "wall element 3".
 inline std::string inWords(const Particles& particles, PartnerKind kind, std::int32_t index)
 {
-  return kind == PartnerKind::Grain ? "grain " + std::to_string(particles.id[index])
+  return kind == PartnerKind::Grain ? "grain " + std::to_string(particles.grainId(index))
                                     : "wall element " + std::to_string(index);
 }
 
@@ -21,8 +21,9 @@ inline std::string inWords(const Particles& particles, PartnerKind kind, std::in
 inline std::string overlapInWords(const Particles& particles, PartnerKind kind, std::int32_t first,
   std::int32_t partner)
 {
-  const bool swap = kind == PartnerKind::Grain && particles.id[first] > particles.id[partner];
-  return "grain " + std::to_string(particles.id[swap ? partner : first]) + " overlaps " +
+  const bool swap =
+    kind == PartnerKind::Grain && particles.grainId(first) > particles.grainId(partner);
+  return "grain " + std::to_string(particles.grainId(swap ? partner : first)) + " overlaps " +
     inWords(particles, kind, swap ? first : partner);
 }
 

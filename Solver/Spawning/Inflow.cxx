@@ -86,6 +86,7 @@ std::vector<Inflow> inflowsOf(const Config& config, const std::vector<Inflow>& i
   inflow.angularVelocity = config.initialAngularVelocity;
   inflow.temperature = config.initialTemperature;
   inflow.mixture = config.spawnMaterials;
+  inflow.shapes = config.spawnShapes;
   return { inflow };
 }
 
@@ -154,6 +155,12 @@ std::string findFirst(const std::vector<Inflow>& inflows, const FindProblemOf& f
 std::string findProblem(const std::vector<Inflow>& inflows)
 {
   return findFirst(inflows, [](const Inflow& inflow) { return findProblem(inflow); });
+}
+
+std::string findShapeProblem(const std::vector<Inflow>& inflows, std::size_t shapes)
+{
+  return findFirst(inflows,
+    [shapes](const Inflow& inflow) { return findProblem(inflow.shapes, shapes); });
 }
 
 std::string findProblem(const std::vector<Inflow>& inflows, const Materials& materials)

@@ -74,14 +74,17 @@ struct Inflow
   InflowRegion region;
   SizeDistribution sizes;
   InflowAmount amount = InflowAmount::AsRoom;
-  double rate = 0.0;                  ///< [1/T or M/T], >= 0
-  int attemptsPerStep = 100;          ///< attempts to place grains a step, >= 0
-  std::int64_t maximum = 0;           ///< grains that come in at most in all; 0 is no limit
-  Vec3 velocity;                      ///< of a new grain [L/T, m/s]
-  Vec3 angularVelocity;               ///< of a new grain [1/T, rad/s]
+  double rate = 0.0;                     ///< [1/T or M/T], >= 0
+  int attemptsPerStep = 100;             ///< attempts to place grains a step, >= 0
+  std::int64_t maximum = 0;              ///< grains that come in at most in all; 0 is no limit
+  Vec3 velocity;                         ///< of a new grain [L/T, m/s]
+  Vec3 angularVelocity;                  ///< of a new grain [1/T, rad/s]
   double temperature = UsualTemperature; ///< of a new grain [K], >= 0
-  int material = 0;                   ///< index that new grains carry, if there are no
-  std::vector<MaterialShare> mixture; ///< materials by name
+  int material = 0;                      ///< index that new grains carry, if there are no
+  std::vector<MaterialShare> mixture;    ///< materials by name
+  /// Shapes of the table of the configuration; none is spheres. Radii are those of spheres of the
+  /// same volume.
+  std::vector<ShapeShare> shapes;
   /// When it flows, one after another; none is always. In the time of the run, which begins at 0
   /// also when the run continues another one. What a rate has asked for by the end of a
   /// window and found no room is still tried after it.
@@ -105,6 +108,8 @@ std::string findProblem(const Inflow& inflow);
 
 /// The first inflow that cannot be simulated, in a sentence that names it; empty when all is well.
 std::string findProblem(const std::vector<Inflow>& inflows);
+/// The first of a shape that there is not, in the same way.
+std::string findShapeProblem(const std::vector<Inflow>& inflows, std::size_t shapes);
 /// The first of a material that there is not, in the same way.
 std::string findProblem(const std::vector<Inflow>& inflows, const Materials& materials);
 

@@ -1,5 +1,7 @@
 #include "Spawning/Spawner.h"
 
+#include "Spawning/DrawShare.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -47,7 +49,8 @@ Spawner::Spawner(const Config& config, const std::vector<Inflow>& inflows)
 {
   for (const Inflow& inflow : inflowsOf(config, inflows))
   {
-    this->Sources.push_back({ inflow, SizeSampler(inflow.sizes), RegionSampler(inflow.region) });
+    this->Sources.push_back({ inflow, SizeSampler(inflow.sizes), RegionSampler(inflow.region),
+      ShapePicker(inflow.shapes, config.shapes) });
     this->Sources.back().inflow.region = {};
   }
 }
@@ -63,17 +66,23 @@ void Spawner::complete(SpawnState& state) const
   for (InflowState& inflow : state.inflows)
   {
     const std::int64_t material = inflow.carriedMaterial;
-    if (this->Table.isTable() && (material < 0 || material >= this->Table.count()))
+    const std::size_t index = static_cast<std::size_t>(&inflow - state.inflows.data());
+    const bool otherShape = index < this->Sources.size() &&
+      !this->Sources[index].shapes.brings(static_cast<int>(inflow.carriedShape) - 1);
+    const bool otherTable =
+      this->Table.isTable() && (material < 0 || material >= this->Table.count());
+    if (otherTable || otherShape)
     {
       inflow.carriedRadius = 0.0; // drawn from another table
       inflow.carriedMaterial = 0;
+      inflow.carriedShape = 0;
     }
   }
 }
 
 bool Spawner::isFull(const Particles& particles) const
 {
-  return static_cast<std::int64_t>(particles.size()) >= this->MaximumParticles;
+  return particles.grains() >= this->MaximumParticles;
 }
 
 /// Index of the material of the next grain. Nothing is drawn where there is no choice.
@@ -84,20 +93,7 @@ std::int64_t Spawner::drawMaterial(const Source& source, Random& random) const
   {
     return source.inflow.material;
   }
-  std::size_t drawn = 0;
-  if (mixture.size() > 1)
-  {
-    double all = 0.0;
-    for (const MaterialShare& part : mixture)
-    {
-      all += part.share;
-    }
-    double left = random.uniform() * all;
-    while (drawn + 1 < mixture.size() && left >= mixture[drawn].share)
-    {
-      left -= mixture[drawn++].share; // the last one is for what rounding leaves, too
-    }
-  }
+  const std::size_t drawn = mixture.size() > 1 ? drawShare(mixture, random) : 0;
   return this->Table.find(mixture[drawn].name);
 }
 
@@ -120,6 +116,7 @@ double Spawner::nextMass(const Source& source, InflowState& state) const
     Random random(state.random);
     state.carriedRadius = source.sizes.draw(random);
     state.carriedMaterial = this->drawMaterial(source, random);
+    state.carriedShape = 1 + source.shapes.draw(random);
     state.random = random.state();
   }
   return this->carriedMass(state);
@@ -182,18 +179,21 @@ std::int64_t Spawner::spawn(double time, Particles& particles, SpawnState& state
       grain.mass = this->nextMass(source, own);
       grain.radius = own.carriedRadius;
       Random random(own.random);
-      const bool found = source.region.draw(random, grain.radius, grain.position);
-      own.random = random.state();
-      if (!found || !fits(grain.position, grain.radius))
-      {
-        continue;
-      }
-      grain.id = state.nextId++;
+      const int shape = static_cast<int>(own.carriedShape) - 1;
+      const double size = source.shapes.sizeOf(shape, grain.radius);
+      grain.id = state.nextId;
       grain.material = static_cast<int>(own.carriedMaterial);
       grain.velocity = source.inflow.velocity;
       grain.angularVelocity = source.inflow.angularVelocity;
       grain.temperature = source.inflow.temperature;
-      particles.add(grain);
+      const bool placed = source.region.draw(random, size, grain.position) &&
+        source.shapes.place(shape, grain, fits, random, particles);
+      own.random = random.state();
+      if (!placed)
+      {
+        continue;
+      }
+      state.nextId += source.shapes.balls(shape);
       own.carriedRadius = 0.0;
       ++own.count;
       own.mass += grain.mass;

@@ -11,6 +11,7 @@
 #include "Core/Snapshot.h"
 #include "Spawning/Inflow.h"
 #include "Spawning/Region.h"
+#include "Spawning/ShapePicker.h"
 #include "Spawning/Sizes.h"
 
 #include <functional>
@@ -18,9 +19,6 @@
 
 namespace dem
 {
-
-/// Whether a grain of the given radius fits at a place without touching anything.
-using FitTest = std::function<bool(const Vec3& position, double radius)>;
 
 class Spawner
 {
@@ -56,6 +54,7 @@ private:
     Inflow inflow; ///< without its surface
     SizeSampler sizes;
     RegionSampler region;
+    ShapePicker shapes;
   };
 
   bool isDue(const Source& source, double time, InflowState& state) const;

@@ -73,7 +73,7 @@ void StepResult::add(const StepResult& other)
 
 Sweep::Sweep(const Config& config, const std::vector<WallBody>& walls, double timeStep)
   : AtGrains(ContactLaw(config), dem::grainLaws(config, timeStep), config.maximumOverlap),
-    AtWalls(config, walls, timeStep), Heat(config, timeStep)
+    AtWalls(config, walls, timeStep), Heat(config, timeStep), Shapes(shapeTable(config.shapes))
 {
 }
 
@@ -266,6 +266,20 @@ void Sweep::moveTile(const Scope& scene, std::int64_t tile, Load* loads, Worker&
       rows::add(load.torque, loads[slot - slots.begin].torque);
     });
   worker.clock.lap(Phase::Sum);
+  if (scene.particles.anyShaped())
+  {
+    this->moveMixed(scene, slots, loads, worker);
+  }
+  else
+  {
+    this->moveSpheres(scene, slots, loads, worker);
+  }
+  worker.clock.lap(Phase::Integrate);
+}
+
+/// @param loads of the first of the slots and those that follow
+void Sweep::moveSpheres(const Scope& scene, const Tile& slots, const Load* loads, Worker& worker)
+{
   GrainBlock& block = worker.grains;
   for (std::int64_t slot = slots.begin; slot < slots.end; slot += block.count)
   {
@@ -273,7 +287,56 @@ void Sweep::moveTile(const Scope& scene, std::int64_t tile, Load* loads, Worker&
     block.count = static_cast<int>(std::min<std::int64_t>(GrainBlock::Capacity, slots.end - slot));
     this->moveBlock(scene, loads + (slot - slots.begin), worker);
   }
-  worker.clock.lap(Phase::Integrate);
+}
+
+/// The same where some of the grains have shapes.
+void Sweep::moveMixed(const Scope& scene, const Tile& slots, const Load* loads, Worker& worker)
+{
+  Particles& particles = scene.particles;
+  for (std::int64_t slot = slots.begin; slot < slots.end;)
+  {
+    const std::int32_t shaped = particles.shapedOf[slot];
+    std::int64_t end = slot;
+    if (shaped >= 0)
+    {
+      ShapedGrain& grain = particles.shaped[shaped];
+      this->moveShaped(scene, grain, loads + (slot - slots.begin), worker);
+      end += grain.count;
+    }
+    else
+    {
+      while (end < slots.end && particles.shapedOf[end] < 0)
+      {
+        ++end;
+      }
+      this->moveSpheres(scene, { slot, end }, loads + (slot - slots.begin), worker);
+    }
+    slot = end;
+  }
+}
+
+void Sweep::moveShaped(const Scope& scene, ShapedGrain& grain, const Load* loads, Worker& worker)
+{
+  const UnitShape& shape = this->Shapes[grain.shape];
+  const auto loadOf = [loads](int k) -> TotalLoad
+  {
+    const Row& force = loads[k].force;
+    const Row& torque = loads[k].torque;
+    return { { force.x, force.y, force.z }, { torque.x, torque.y, torque.z } };
+  };
+  const TotalLoad sum = sumOfBalls(shape, grain, loadOf);
+  double farthest = 0.0;
+  StepResult lost;
+  if (!move(shape, sum, scene.motion, grain, scene.particles, farthest))
+  {
+    lost.runaway = grain.first;
+  }
+  lost.distance = std::sqrt(farthest);
+  worker.result.add(lost);
+  if (this->Heat.any())
+  {
+    this->Heat.warm(scene.particles, loads, grain);
+  }
 }
 
 void Sweep::moveBlock(const Scope& scene, const Load* loads, Worker& worker)

@@ -8,6 +8,7 @@
 #include "Contacts/NarrowPhase.h"
 #include "Integrators/Heating.h"
 #include "Integrators/SemiImplicitEuler.h"
+#include "Integrators/ShapedMotion.h"
 #include "Laws/ForceLoop.h"
 #include "Lists/ContactLists.h"
 #include "Stepping/Profile.h"
@@ -43,6 +44,7 @@ public:
   const ForceLoop& grainLaw() const { return this->AtGrains; }
   const WallSweep& walls() const { return this->AtWalls; }
   const Heating& heating() const { return this->Heat; }
+  const ShapeTable& shapes() const { return this->Shapes; }
   /// Calls use(work) for what the last step left on wall elements, by slots.
   template <typename Use>
   void forEachLeft(const Use& use) const
@@ -85,12 +87,16 @@ private:
   void pushTile(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker);
   void pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker);
   void moveTile(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker);
+  void moveSpheres(const Scope& scene, const Tile& slots, const Load* loads, Worker& worker);
+  void moveMixed(const Scope& scene, const Tile& slots, const Load* loads, Worker& worker);
+  void moveShaped(const Scope& scene, ShapedGrain& grain, const Load* loads, Worker& worker);
   void moveBlock(const Scope& scene, const Load* loads, Worker& worker);
   static void findRunaway(Worker& worker);
 
   ForceLoop AtGrains;
   WallSweep AtWalls;
   Heating Heat;
+  ShapeTable Shapes;
   bool Profiles = false;
   std::vector<Worker> Workers;
   std::vector<std::int64_t> Waiting;       ///< tiles that move when all are done

@@ -30,15 +30,15 @@ WallSweep::WallSweep(const Config& config, const std::vector<WallBody>& bodies, 
 std::int64_t WallSweep::groupsOf(const ContactLists& lists) const
 {
   const bool any = lists.boundary().anyMoves() || this->Law.conducts();
-  return any ? lists.AtWalls.rows() / GroupSize + 1 : 0;
+  return any ? lists.AtWalls.rows() / TileLayout::Grid + 1 : 0;
 }
 
 void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile& tile, Load* loads,
   Supply* supplied, Worker& worker) const
 {
   WallPairs& list = lists.AtWalls;
-  const Scope scene{ particles, list, lists.Grains.memory(), lists.boundary(), tile, loads,
-    supplied };
+  const Scope scene{ particles, list, lists.Grains.memory(), lists.boundary(),
+    lists.Grains.layout(), tile, loads, supplied };
   findActive(list, lists.seams(), tile, worker.active);
   const bool fetches = scene.walls.size() > FewElements;
   for (std::size_t k = 0; k < worker.active.size(); ++k)
@@ -185,7 +185,7 @@ void WallSweep::addHeat(const Scope& scene, const ContactBlock& block) const
 {
   for (int c = 0; c < block.count; ++c)
   {
-    scene.supplied[block.first[c] / GroupSize].heat += this->TimeStep * block.heat[c];
+    scene.supplied[scene.layout.groupOf(block.first[c])].heat += this->TimeStep * block.heat[c];
   }
 }
 
@@ -203,7 +203,7 @@ void WallSweep::addSupplied(const Scope& scene, const ContactBlock& block) const
       const Lane3 f = block.force.get(c);
       const Lane3 resistance = block.firstTorque.get(c) - block.firstArm[c] * cross(f, n); // (31)
       const Vec3 point = scene.particles.position.get(slot) - block.firstArm[c] * Vec3(n);
-      scene.supplied[slot / GroupSize].work += this->TimeStep *
+      scene.supplied[scene.layout.groupOf(slot)].work += this->TimeStep *
         (dot(Vec3(f), scene.walls.velocityAt(block.partner[c], point)) +
           dot(Vec3(resistance), scene.walls.pose(body).angularVelocity));
     }

@@ -49,9 +49,8 @@ public:
   /// Fills in what the flow of heat between the grains of a block and walls comes from; all else is
   /// loaded.
   void loadTemperatures(const Particles& particles, const Walls& walls, ContactBlock& block) const;
-  /// Slots of a group: sums are formed within groups, so that no tile has a say in their order.
-  static constexpr std::int64_t GroupSize = TileLayout::Grid;
-  /// How many groups have anything supplied to them; none if no wall moves and no heat flows.
+  /// How many groups of slots (TileLayout) have anything supplied to them; none if no wall moves
+  /// and no heat flows. Sums are formed within groups, so that no tile has a say in their order.
   std::int64_t groupsOf(const ContactLists& lists) const;
 
   const ForceLoop& law() const { return this->Law; }
@@ -68,6 +67,7 @@ private:
     WallPairs& list;
     const MemoryLayout& memory;
     const Walls& walls;
+    const TileLayout& layout;
     const Tile& tile;
     Load* loads;
     Supply* supplied;

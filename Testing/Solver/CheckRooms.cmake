@@ -24,8 +24,14 @@ endfunction ()
 set(quote "[\"<]")
 forbid(. "${quote}(vtk|pq|PV|ParaView|Q[A-Z])" "the solver knows nothing of VTK, ParaView or Qt")
 forbid(Core
-  "${quote}(Neighbours|Contacts|Laws|Boundaries|Repair|Integrators|Spawning|Lists|Stepping|Observing|Simulation)/"
+  "${quote}(Shapes|Neighbours|Contacts|Laws|Boundaries|Repair|Integrators|Spawning|Lists|Stepping|Observing|Simulation)/"
   "Core is below everything")
+forbid(Shapes
+  "${quote}(Neighbours|Contacts|Laws|Boundaries|Repair|Integrators|Spawning|Lists|Stepping|Observing|Simulation)/"
+  "of the solver, Shapes know Core only")
+forbid(Neighbours "${quote}Shapes/" "neighbours are of balls")
+forbid(Laws "${quote}Shapes/" "laws see contacts")
+forbid(Lists "${quote}Shapes/" "lists are of balls")
 forbid(Laws "${quote}Boundaries/" "Laws and Boundaries do not include each other")
 forbid(Boundaries "${quote}(Laws|Contacts|Neighbours|Repair)/"
   "Boundaries know what is drawn and nothing else")

@@ -1,6 +1,7 @@
 #include "RandomScenes.h"
 
 #include "Core/Random.h"
+#include "Shapes/ShapedBalls.h"
 #include "TriangulatedWalls.h"
 
 #include <algorithm>
@@ -20,12 +21,17 @@ class Maker
 {
 public:
   Maker(std::uint64_t seed, std::int64_t steps)
-    : Chance(mixBits(seed)), Haste(seed % 4 == 0 ? 10.0 : 1.0), Steps(steps)
+    : Chance(mixBits(seed)), ShapeChance(mixBits(seed + 77)), Haste(seed % 4 == 0 ? 10.0 : 1.0),
+      Steps(steps)
   {
   }
 
   RandomScene make()
   {
+    if (this->ShapeChance.uniform() < 0.4)
+    {
+      this->addShapes();
+    }
     this->setConfig();
     this->addBox();
     const int extra = this->number(1, 4);
@@ -98,10 +104,54 @@ private:
     config.grainsPerThread = 16;
     config.maximumOverlap = 1.8;
     config.threads = 1;
-    const double step = 0.3 * publishedTimeStep(config.material, Smallest, config.material.density);
+    const double step = 0.3 * std::sqrt(this->Light) *
+      publishedTimeStep(config.material, Smallest, config.material.density);
     const std::int64_t frames = 4;
     setSteps(config, step, this->Steps / frames);
     config.endTime = static_cast<double>(frames) * config.frameInterval;
+  }
+
+  /// Clumps of all kinds of numbers of balls, some of which overlap.
+  void addShapes()
+  {
+    const int count = 1 + static_cast<int>(3.0 * this->ShapeChance.uniform());
+    for (int k = 0; k < count; ++k)
+    {
+      GrainShape shape;
+      shape.name = "shape " + std::to_string(k);
+      const bool many = this->ShapeChance.uniform() < 0.2;
+      const int balls = static_cast<int>(this->ShapeChance.uniform(many ? 60 : 1, many ? 90 : 6));
+      for (int ball = 0; ball < balls; ++ball)
+      {
+        const double x = this->ShapeChance.uniform(-1.0, 1.0);
+        const double y = this->ShapeChance.uniform(-1.0, 1.0);
+        const double z = this->ShapeChance.uniform(-1.0, 1.0);
+        shape.balls.push_back({ { x, y, z }, this->ShapeChance.uniform(0.4, 0.6) });
+      }
+      if (findProblem(shape).empty())
+      {
+        this->Made.config.shapes.push_back(shape);
+        const UnitShape unit = unitShape(shape);
+        forEachLight(unit, unit.sizeFor(1.0), 1.0,
+          [&](double radius, double density)
+          { this->Light = std::min(this->Light, density * radius * radius); });
+      }
+    }
+  }
+
+  /// For an inflow; none for spheres.
+  std::vector<ShapeShare> shares()
+  {
+    std::vector<ShapeShare> result;
+    for (std::size_t k = 0; k < this->Made.config.shapes.size(); ++k)
+    {
+      result.push_back({ static_cast<int>(k), this->ShapeChance.uniform(0.1, 1.0) });
+    }
+    if (this->ShapeChance.uniform() < 0.5 && !result.empty())
+    {
+      result.push_back({ -1, this->ShapeChance.uniform(0.1, 1.0) });
+    }
+    return this->ShapeChance.uniform() < 0.2 ? std::vector<ShapeShare>() : result;
   }
 
   WallMaterial material()
@@ -339,6 +389,7 @@ private:
     inflow.velocity = this->vector(2.0 * this->Haste);
     inflow.angularVelocity = this->vector(200.0);
     inflow.material = this->number(0, 2);
+    inflow.shapes = this->shares();
     return inflow;
   }
 
@@ -449,7 +500,7 @@ private:
     LawValues unit{};
     unit[LawValue::ThermalConductivity] = 1.0;
     usual.law[LawValue::HeatCapacity] = 500.0;
-    const double most =
+    const double most = this->Light *
       longestHeatStep(config.law, usual, unit, Smallest, usual.density) / config.timeStep;
     const auto set = [&](dem::Material& material)
     {
@@ -510,7 +561,9 @@ private:
   }
 
   Random Chance;
-  double Haste; ///< some scenes are so fast that grains cross the skin of the lists in a step
+  Random ShapeChance; ///< of its own, so that scenes of spheres stay what they were
+  double Light = 1.0; ///< of shapes: least density x radius^2 of a ball, over that of a sphere
+  double Haste;       ///< some scenes are so fast that grains cross the skin of the lists in a step
   std::int64_t Steps;
   RandomScene Made;
 };

@@ -205,6 +205,7 @@ bool identical(const Snapshot& a, const Snapshot& b)
     sameBits(p.angularVelocity.row, q.angularVelocity.row) &&
     sameBits(p.orientation, q.orientation) && sameBits(p.id, q.id) &&
     sameBits(p.material, q.material) && sameBits(p.temperature, q.temperature) &&
+    sameBits(p.shapedOf, q.shapedOf) && wordsOf(p.shaped) == wordsOf(q.shaped) &&
     sameContacts(a.contacts, b.contacts) && sameBits(a.extras, b.extras) &&
     wordsOf(a) == wordsOf(b) && a.order == b.order && sameBits(a.slidingWork, b.slidingWork);
 }
@@ -226,6 +227,10 @@ std::uint64_t hash(const Snapshot& snapshot)
         [](double temperature) { return temperature != UsualTemperature; }))
   {
     sum.add(grains.temperature); // numbers of runs without heat stay as they were
+  }
+  for (const std::uint64_t word : wordsOf(grains.shaped))
+  {
+    sum.add(word);
   }
   sum.add(static_cast<std::uint64_t>(snapshot.contacts.size()));
   for (const ContactHistory& contact : snapshot.contacts)

@@ -1,6 +1,7 @@
 // SudoDEM's damping (Zhao and Zhao 2021), numerical and of contacts, against closed forms and the
 // figures of a cube on a slope.
 #include "Check.h"
+#include "Clumps.h"
 #include "Impact.h"
 #include "OneContact.h"
 
@@ -145,10 +146,30 @@ void numerical()
     scene::advance(simulation, 1);
     return (simulation.particles().get(0).velocity.z - speed) / (Step * Gravity);
   };
+  const auto clumpAfter = [&](NumericalDampingForm form, double speed)
+  {
+    Config config = scene::still();
+    config.gravity = { 0, 0, -Gravity };
+    config.shapes = { scene::dumbbell() };
+    config.numericalDamping = lambda;
+    config.numericalDampingForm = form;
+    scene::setSteps(config, Step, 1);
+    ShapedGrain like;
+    like.size = 0.002;
+    like.velocity = { 0, 0, speed };
+    Snapshot start = scene::startFrom({});
+    scene::addClump(config, 0, like, start);
+    Simulation simulation(config, Surface{}, start);
+    scene::advance(simulation, 1);
+    return (simulation.particles().get(0).velocity.z - speed) / (Step * Gravity);
+  };
   using Form = NumericalDampingForm;
   const double rise = 0.4 * Step * Gravity;
   check::relative("SudoDEM, turning", after(Form::SudoDEM, rise), -(1.0 + lambda), 1e-9);
   check::relative("Yade, turning", after(Form::Yade, rise), -(1.0 - lambda), 1e-9);
+  check::relative("SudoDEM, a clump that turns", clumpAfter(Form::SudoDEM, rise), -(1.0 + lambda),
+    1e-9);
+  check::relative("Yade, a clump that turns", clumpAfter(Form::Yade, rise), -(1.0 - lambda), 1e-9);
   check::relative("SudoDEM, from rest", after(Form::SudoDEM, 0.0), -1.0, 1e-9);
   check::relative("Yade, from rest", after(Form::Yade, 0.0), -(1.0 - lambda), 1e-9);
   for (const Form form : { Form::SudoDEM, Form::Yade })

@@ -4,8 +4,10 @@ A job is a dictionary: "position", "velocity", "spin", "radius" (arrays), "young
 "poisson_ratio", "density", "friction", "beta" (equation 21), "time_step", "steps", "every",
 "gravity" along z, "box" (low and high corner of walls of the material of the grains, each number of
 them may be None), "contacts" (whether normal forces between grains are wanted) and, for LAMMPS,
-"law" (coefficients of pair_style granular in place of the usual ones). A result is a dictionary of arrays by "time", with a row a frame: "position", "velocity", "spin", and the lists
-"forces" of the normal forces.
+"law" (coefficients of pair_style granular in place of the usual ones) or, for Yade, "yade": a
+dictionary of "material", "physics" and "law", each the name of a class of Yade and its values,
+"numerical_damping" and "avoids_ratcheting". A result is a dictionary of arrays by "time", with a
+row a frame: "position", "velocity", "spin", and the lists "forces" of the normal forces.
 """
 
 import json

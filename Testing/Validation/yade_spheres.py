@@ -7,13 +7,31 @@ from yade import *  # noqa: F401, F403, as scripts of Yade do
 from yade import utils
 
 
-def prepare(job):
-    """Spheres, walls and engines. The damping of MindlinPhys is 2 β √(m k) with the tangent
+def law_of(job):
+    """The material and what makes the contact: those that the job names ("yade": names of classes
+    of Yade and their values), or MindlinPhys, whose damping is 2 β √(m k) with the tangent
     stiffnesses, which are 3/2 k_n and k_s of Vetter (2025)."""
-    nu, beta = job["poisson_ratio"], job["beta"]
-    grain = O.materials.append(FrictMat(  # noqa: F405
-        young=job["youngs_modulus"], poisson=nu, density=job["density"],
-        frictionAngle=math.atan(job["friction"])))
+    beta, law = job["beta"], job.get("yade", {})
+
+    def make(kind, usual, **values):
+        name, given = law.get(kind, (usual, {}))
+        return globals()[name](**{**values, **given})
+
+    own = {} if "physics" in law else {"betan": beta * math.sqrt(5 / 6),
+                                       "betas": beta / math.sqrt(24)}
+    elastic = {} if "material" in law else {"young": job["youngs_modulus"],
+                                            "poisson": job["poisson_ratio"]}
+    return (make("material", "FrictMat", density=job["density"],
+                 frictionAngle=math.atan(job["friction"]), **elastic),
+            make("physics", "Ip2_FrictMat_FrictMat_MindlinPhys", **own),
+            make("law", "Law2_ScGeom_MindlinPhys_Mindlin"))
+
+
+def prepare(job):
+    """Spheres, walls and engines."""
+    material, physics, law = law_of(job)
+    grain = O.materials.append(material)  # noqa: F405
+    settings = {"avoids_ratcheting": True, "numerical_damping": 0.0, **job.get("yade", {})}
     for place, velocity, spin, radius in zip(job["position"], job["velocity"], job["spin"],
                                              job["radius"]):
         body = utils.sphere(place, radius, material=grain)
@@ -30,11 +48,12 @@ def prepare(job):
         InsertionSortCollider([Bo1_Sphere_Aabb(), Bo1_Wall_Aabb()],  # noqa: F405
                               verletDist=0.1 * min(job["radius"])),
         InteractionLoop(  # noqa: F405
-            [Ig2_Sphere_Sphere_ScGeom(), Ig2_Wall_Sphere_ScGeom(hertzian=True)],  # noqa: F405
-            [Ip2_FrictMat_FrictMat_MindlinPhys(  # noqa: F405
-                betan=beta * math.sqrt(5 / 6), betas=beta / math.sqrt(24))],
-            [Law2_ScGeom_MindlinPhys_Mindlin()]),  # noqa: F405
-        NewtonIntegrator(damping=0, gravity=(0, 0, job["gravity"])),  # noqa: F405
+            [Ig2_Sphere_Sphere_ScGeom(  # noqa: F405
+                avoidGranularRatcheting=settings["avoids_ratcheting"]),
+             Ig2_Wall_Sphere_ScGeom(hertzian=True)],  # noqa: F405
+            [physics], [law]),
+        NewtonIntegrator(damping=settings["numerical_damping"],  # noqa: F405
+                         gravity=(0, 0, job["gravity"])),
     ]
 
 

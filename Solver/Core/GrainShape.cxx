@@ -1,0 +1,124 @@
+#include "Core/GrainShape.h"
+
+#include "Core/InWords.h"
+
+#include <algorithm>
+
+namespace dem
+{
+
+namespace
+{
+
+/// Of the largest ball to the smallest one; beyond that the step would be that of dust.
+constexpr double MostRatio = 1000.0;
+constexpr std::size_t MostBalls = 10000;
+
+std::string complaintAbout(const Ball& ball)
+{
+  if (!isFinite(ball.centre))
+  {
+    return "has the centre " + inWords(ball.centre) + ", which is not finite.";
+  }
+  if (!std::isfinite(ball.radius) || ball.radius <= 0.0)
+  {
+    return "has the radius " + inWords(ball.radius) + " but needs a finite one above 0.";
+  }
+  return {};
+}
+
+/// Whether a ball lies wholly inside another one, or is the same as an earlier one.
+bool isInside(const std::vector<Ball>& balls, std::size_t k)
+{
+  for (std::size_t other = 0; other < balls.size(); ++other)
+  {
+    const double beyond = norm(balls[k].centre - balls[other].centre) + balls[k].radius;
+    const bool same = beyond == balls[other].radius && balls[k].radius == balls[other].radius;
+    if (other != k && beyond <= balls[other].radius && (!same || other < k))
+    {
+      return true;
+    }
+  }
+  return false;
+}
+
+}
+
+std::string findProblem(const GrainShape& shape)
+{
+  const std::string name = "The shape \"" + shape.name + "\"";
+  if (shape.balls.empty() || shape.balls.size() > MostBalls)
+  {
+    return name + " has " + std::to_string(shape.balls.size()) + " spheres but needs 1 to " +
+      std::to_string(MostBalls) + ".";
+  }
+  double smallest = shape.balls.front().radius;
+  double largest = smallest;
+  for (std::size_t k = 0; k < shape.balls.size(); ++k)
+  {
+    const std::string sphere = name + ": sphere " + std::to_string(k) + " ";
+    const std::string complaint = complaintAbout(shape.balls[k]);
+    if (!complaint.empty())
+    {
+      return sphere + complaint;
+    }
+    if (isInside(shape.balls, k))
+    {
+      return sphere + "lies inside another one.";
+    }
+    smallest = std::min(smallest, shape.balls[k].radius);
+    largest = std::max(largest, shape.balls[k].radius);
+  }
+  if (largest > MostRatio * smallest)
+  {
+    return name + " has spheres with radii from " + inWords(smallest) + " to " + inWords(largest) +
+      " but the largest may be at most " + inWords(MostRatio) + " times the smallest.";
+  }
+  return {};
+}
+
+std::string findProblem(const std::vector<ShapeShare>& shares, std::size_t count)
+{
+  double all = 0.0;
+  for (const ShapeShare& part : shares)
+  {
+    if (part.shape < -1 || part.shape >= static_cast<int>(count))
+    {
+      return "has the shape " + std::to_string(part.shape) + ", but there are " +
+        std::to_string(count) + ", the first of which is 0";
+    }
+    if (!std::isfinite(part.share) || part.share < 0.0)
+    {
+      return "has a share of shapes of " + inWords(part.share) +
+        " but needs a finite one, 0 or above";
+    }
+    all += part.share;
+  }
+  if (!shares.empty() && !(all > 0.0 && std::isfinite(all)))
+  {
+    return "has shares of shapes with the sum " + inWords(all) + " but needs one above 0";
+  }
+  return {};
+}
+
+std::string findProblem(const std::vector<GrainShape>& shapes)
+{
+  for (std::size_t k = 0; k < shapes.size(); ++k)
+  {
+    const std::string problem = findProblem(shapes[k]);
+    if (!problem.empty())
+    {
+      return problem;
+    }
+    for (std::size_t other = 0; other < k; ++other)
+    {
+      if (shapes[other].name == shapes[k].name)
+      {
+        return "Two shapes have the name \"" + shapes[k].name + "\".";
+      }
+    }
+  }
+  return {};
+}
+
+}

@@ -1,0 +1,75 @@
+// How a rigid body turns by itself, in its principal axes: by turns about one axis after the other,
+// each of which is exact but for its angle, so that the angular momentum is kept to rounding and
+// the energy stays near what it was (McLachlan 1993; Dullweber, Leimkuhler and McLachlan 1997, as
+// in "no_squish" of Miller et al. 2002). Angles are those of Cayley's map, which needs no sine.
+#pragma once
+
+#include "Core/Quaternion.h"
+
+#include <cmath>
+
+namespace dem
+{
+
+/// Turns of a body: its angular momentum in its own axes, and the rotation so far.
+struct FreeTurn
+{
+  Lane3 momentum;      ///< L in principal axes [M L^2/T]
+  Lane3 inertia;       ///< principal moments [M L^2]
+  Quaternion rotation; ///< since the begin, of the body in its own axes; not of length 1
+
+  /// Lets the body turn for a time.
+  void run(double dt)
+  {
+    const double half = 0.5 * dt;
+    this->aboutZ(half);
+    this->aboutY(half);
+    this->aboutX(dt);
+    this->aboutY(half);
+    this->aboutZ(half);
+  }
+
+private:
+  struct Angle
+  {
+    double half; ///< tangent of half the angle
+    double cosine, sine;
+
+    explicit Angle(double angle)
+    {
+      this->half = 0.5 * angle;
+      const double square = this->half * this->half;
+      const double scale = 1.0 / (1.0 + square);
+      this->cosine = (1.0 - square) * scale;
+      this->sine = angle * scale;
+    }
+    /// What is fixed in the world turns back in the axes of the body.
+    void turnBack(double& a, double& b) const
+    {
+      const double first = fused(this->cosine, a, this->sine * b);
+      b = fused(this->cosine, b, -this->sine * a);
+      a = first;
+    }
+  };
+
+  void aboutX(double dt)
+  {
+    const Angle by(dt * this->momentum.x / this->inertia.x);
+    by.turnBack(this->momentum.y, this->momentum.z);
+    this->rotation = this->rotation * Quaternion{ 1.0, by.half, 0.0, 0.0 };
+  }
+  void aboutY(double dt)
+  {
+    const Angle by(dt * this->momentum.y / this->inertia.y);
+    by.turnBack(this->momentum.z, this->momentum.x);
+    this->rotation = this->rotation * Quaternion{ 1.0, 0.0, by.half, 0.0 };
+  }
+  void aboutZ(double dt)
+  {
+    const Angle by(dt * this->momentum.z / this->inertia.z);
+    by.turnBack(this->momentum.x, this->momentum.y);
+    this->rotation = this->rotation * Quaternion{ 1.0, 0.0, 0.0, by.half };
+  }
+};
+
+}

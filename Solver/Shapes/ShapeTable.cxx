@@ -1,0 +1,105 @@
+#include "Shapes/ShapeTable.h"
+
+#include "Shapes/MassProperties.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace dem
+{
+
+namespace
+{
+
+double rounded(double value)
+{
+  constexpr int bits = 40;
+  int exponent = 0;
+  const double part = std::frexp(value, &exponent);
+  return std::ldexp(std::nearbyint(std::ldexp(part, bits)), exponent - bits);
+}
+
+/// A number that is next to nothing beside 1 is noise.
+double coordinate(double value)
+{
+  return std::abs(value) < 1e-12 ? 0.0 : rounded(value);
+}
+
+Vec3 rounded(const Vec3& v)
+{
+  return { coordinate(v.x), coordinate(v.y), coordinate(v.z) };
+}
+
+/// The rotation whose columns are these axes (Shepperd 1978).
+Quaternion rotationOf(const std::array<Vec3, 3>& axes)
+{
+  const double xx = axes[0].x, yy = axes[1].y, zz = axes[2].z;
+  const double squares[4] = { 1.0 + xx + yy + zz, 1.0 + xx - yy - zz, 1.0 - xx + yy - zz,
+    1.0 - xx - yy + zz };
+  const double a = axes[1].z - axes[2].y, b = axes[2].x - axes[0].z, c = axes[0].y - axes[1].x;
+  const double d = axes[1].x + axes[0].y, e = axes[0].z + axes[2].x, f = axes[2].y + axes[1].z;
+  const Quaternion choices[4] = { { squares[0], a, b, c }, { a, squares[1], d, e },
+    { b, d, squares[2], f }, { c, e, f, squares[3] } };
+  return unit(choices[std::max_element(squares, squares + 4) - squares]);
+}
+
+/// The balls in a box about the origin with edges of at most 2.
+std::vector<Ball> inBox(const std::vector<Ball>& balls)
+{
+  Vec3 low = balls.front().centre, high = low;
+  for (const Ball& ball : balls)
+  {
+    const Vec3& c = ball.centre;
+    const double r = ball.radius;
+    low = { std::min(low.x, c.x - r), std::min(low.y, c.y - r), std::min(low.z, c.z - r) };
+    high = { std::max(high.x, c.x + r), std::max(high.y, c.y + r), std::max(high.z, c.z + r) };
+  }
+  const Vec3 edges = high - low;
+  const double scale = 2.0 / std::max({ edges.x, edges.y, edges.z });
+  std::vector<Ball> result;
+  for (const Ball& ball : balls)
+  {
+    result.push_back({ scale * (ball.centre - low - 0.5 * edges), scale * ball.radius });
+  }
+  return result;
+}
+
+}
+
+UnitShape unitShape(const GrainShape& shape)
+{
+  const std::vector<Ball> balls = inBox(shape.balls);
+  const MassProperties mass = massProperties(momentsOf(balls));
+  double size = 0.0;
+  for (const Ball& ball : balls)
+  {
+    size = std::max(size, norm(ball.centre - mass.centre) + ball.radius);
+  }
+  UnitShape unit;
+  unit.smallestBall = 1.0;
+  for (const Ball& ball : balls)
+  {
+    unit.balls.push_back(
+      { rounded((1.0 / size) * (ball.centre - mass.centre)), rounded(ball.radius / size) });
+    unit.smallestBall = std::min(unit.smallestBall, unit.balls.back().radius);
+  }
+  unit.volume = rounded(mass.volume / (size * size * size));
+  unit.equivalentRadius = rounded(std::cbrt(unit.volume / (4.0 / 3.0 * Pi)));
+  unit.inertia = rounded((1.0 / (mass.volume * size * size)) * mass.inertia);
+  const Quaternion axes = rotationOf(mass.axes);
+  unit.principal = dem::unit(
+    Quaternion{ rounded(axes.w), coordinate(axes.x), coordinate(axes.y), coordinate(axes.z) });
+  return unit;
+}
+
+ShapeTable shapeTable(const std::vector<GrainShape>& shapes)
+{
+  ShapeTable table;
+  for (const GrainShape& shape : shapes)
+  {
+    table.push_back(unitShape(shape));
+  }
+  return table;
+}
+
+}

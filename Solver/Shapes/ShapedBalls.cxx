@@ -1,0 +1,47 @@
+#include "Shapes/ShapedBalls.h"
+
+namespace dem
+{
+
+void placeBall(const UnitShape& shape, const ShapedGrain& grain, int ball, Particles& particles)
+{
+  const std::size_t slot = static_cast<std::size_t>(grain.first + ball);
+  const Lane3 offset = ballOffset(shape, grain, ball);
+  particles.position.set(slot, Lane3(grain.position) + offset);
+  particles.velocity.set(slot, Lane3(grain.velocity) + cross(Lane3(grain.angularVelocity), offset));
+  particles.angularVelocity.set(slot, grain.angularVelocity);
+  particles.orientation[slot] = grain.orientation;
+}
+
+void addShaped(const UnitShape& shape, ShapedGrain grain, const Particle& common,
+  Particles& particles)
+{
+  const std::size_t first = particles.size();
+  grain.first = static_cast<std::int32_t>(first);
+  grain.count = shape.count();
+  if (particles.shapedOf.empty())
+  {
+    particles.shapedOf.assign(first, -1);
+  }
+  Particle ball = common;
+  ball.mass = grain.mass;
+  for (int k = 0; k < grain.count; ++k)
+  {
+    ball.id = common.id + k;
+    ball.radius = ballRadius(shape, grain, k);
+    particles.add(ball);
+    if (particles.shapedOf.size() < particles.size())
+    {
+      particles.shapedOf.push_back(0); // of the first ball of the first such grain
+    }
+    particles.shapedOf.back() = static_cast<std::int32_t>(particles.shaped.size());
+  }
+  particles.shaped.push_back(grain);
+  particles.furtherBalls += grain.count - 1;
+  for (int k = 0; k < grain.count; ++k)
+  {
+    placeBall(shape, grain, k, particles);
+  }
+}
+
+}

@@ -1,0 +1,52 @@
+// Where the balls of a grain with a shape are.
+#pragma once
+
+#include "Core/Particles.h"
+#include "Shapes/ShapeTable.h"
+
+#include <algorithm>
+
+namespace dem
+{
+
+/// From the centre of mass of a grain to that of a ball [L].
+inline Lane3 ballOffset(const UnitShape& shape, const ShapedGrain& grain, int ball)
+{
+  return turned(grain.orientation, Lane3(grain.size * shape.balls[ball].centre));
+}
+
+/// Radius of a ball [L].
+inline double ballRadius(const UnitShape& shape, const ShapedGrain& grain, int ball)
+{
+  return grain.size * shape.balls[ball].radius;
+}
+
+/// Of a grain, by volume [M].
+inline double massOf(const UnitShape& shape, double density, double size)
+{
+  return density * shape.volume * size * size * size;
+}
+
+/// Calls use(radius, density) for spheres that follow forces no slower than the grain does: of each
+/// ball one, with its share of the mass, as several balls may press on one thing at a time, and no
+/// denser than the grain [L], [M/L^3].
+template <typename Use>
+void forEachLight(const UnitShape& shape, double size, double density, const Use& use)
+{
+  const double share = massOf(shape, density, size) / shape.count();
+  for (const Ball& ball : shape.balls)
+  {
+    const double radius = size * ball.radius;
+    use(radius, std::min(density, share / sphereMass(1.0, radius)));
+  }
+}
+
+/// Puts a ball where the grain has it, as fast as it moves with that.
+void placeBall(const UnitShape& shape, const ShapedGrain& grain, int ball, Particles& particles);
+
+/// Adds a grain behind the others.
+/// @param common id of its first ball, the others follow; material and temperature of all
+void addShaped(const UnitShape& shape, ShapedGrain grain, const Particle& common,
+  Particles& particles);
+
+}

@@ -1,0 +1,104 @@
+#include "Spawning/ShapePicker.h"
+
+#include "Shapes/ShapedBalls.h"
+#include "Spawning/DrawShare.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace dem
+{
+
+ShapePicker::ShapePicker(const std::vector<ShapeShare>& shares,
+  const std::vector<GrainShape>& shapes)
+  : Shares(shares), Shapes(shapes.size())
+{
+  for (const ShapeShare& part : shares)
+  {
+    if (part.shape >= 0)
+    {
+      this->Shapes[part.shape] = unitShape(shapes[part.shape]);
+    }
+  }
+}
+
+int ShapePicker::draw(Random& random) const
+{
+  if (this->Shares.size() < 2)
+  {
+    return this->Shares.empty() ? -1 : this->Shares.front().shape;
+  }
+  return this->Shares[drawShare(this->Shares, random)].shape;
+}
+
+bool ShapePicker::brings(int shape) const
+{
+  return this->Shares.empty() ? shape < 0
+                              : std::any_of(this->Shares.begin(), this->Shares.end(),
+                                  [shape](const ShapeShare& part) { return part.shape == shape; });
+}
+
+double ShapePicker::sizeOf(int shape, double radius) const
+{
+  return shape < 0 ? radius : this->Shapes[shape].sizeFor(radius);
+}
+
+int ShapePicker::balls(int shape) const
+{
+  return shape < 0 ? 1 : this->Shapes[shape].count();
+}
+
+bool ShapePicker::place(int shape, const Particle& common, const FitTest& fits, Random& random,
+  Particles& particles) const
+{
+  if (shape < 0)
+  {
+    if (!fits(common.position, common.radius))
+    {
+      return false;
+    }
+    particles.add(common);
+    return true;
+  }
+  const UnitShape& unit = this->Shapes[shape];
+  ShapedGrain grain;
+  grain.shape = shape;
+  grain.size = unit.sizeFor(common.radius);
+  grain.mass = common.mass;
+  grain.position = common.position;
+  grain.velocity = common.velocity;
+  grain.angularVelocity = common.angularVelocity;
+  grain.orientation = drawRotation(random);
+  for (int k = 0; k < unit.count(); ++k)
+  {
+    const Vec3 centre = grain.position + Vec3(ballOffset(unit, grain, k));
+    if (!fits(centre, ballRadius(unit, grain, k)))
+    {
+      return false;
+    }
+  }
+  addShaped(unit, grain, common, particles);
+  return true;
+}
+
+Quaternion drawRotation(Random& random)
+{
+  const auto drawDisc = [&random](double& x, double& y)
+  {
+    double square = 0.0;
+    do
+    {
+      x = random.uniform(-1.0, 1.0);
+      y = random.uniform(-1.0, 1.0);
+      square = x * x + y * y;
+    } while (square >= 1.0 || square == 0.0);
+    return square;
+  };
+  double a, b, c, d;
+  const double first = drawDisc(a, b);
+  const double second = drawDisc(c, d);
+  const double scale = std::sqrt((1.0 - first) / second);
+  return unit(Quaternion{ a, b, scale * c, scale * d });
+}
+
+}

@@ -1,0 +1,45 @@
+// Shapes of new grains, how they are turned, and whether they fit.
+#pragma once
+
+#include "Core/Particles.h"
+#include "Core/Random.h"
+#include "Shapes/ShapeTable.h"
+
+#include <functional>
+#include <vector>
+
+namespace dem
+{
+
+/// Whether a ball of the given radius fits at a place without touching anything.
+using FitTest = std::function<bool(const Vec3& position, double radius)>;
+
+class ShapePicker
+{
+public:
+  /// @param shares must have passed findProblem()
+  ShapePicker(const std::vector<ShapeShare>& shares, const std::vector<GrainShape>& shapes);
+
+  /// An index of the table, -1 for a sphere. Nothing is drawn where there is no choice.
+  int draw(Random& random) const;
+
+  /// Radius of the bounding sphere of a grain with the volume of a sphere of radius @a radius [L].
+  double sizeOf(int shape, double radius) const;
+  /// Adds a grain behind the others if all of it fits; one with a shape is turned at random.
+  /// @param common all there is to say of a sphere of the same volume
+  bool place(int shape, const Particle& common, const FitTest& fits, Random& random,
+    Particles& particles) const;
+  /// Whether a shape is one of those that may be drawn.
+  bool brings(int shape) const;
+  /// How many balls a grain has.
+  int balls(int shape) const;
+
+private:
+  std::vector<ShapeShare> Shares;
+  ShapeTable Shapes; ///< those without a share are empty
+};
+
+/// Any rotation, evenly (Marsaglia 1972).
+Quaternion drawRotation(Random& random);
+
+}

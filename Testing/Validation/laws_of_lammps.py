@@ -1,0 +1,81 @@
+"""The laws that this solver and pair_style granular of LAMMPS (29 Sep 2021, Debian 12) have."""
+
+from laws_of_peers import (BETA, DAMPING, HALF, HERTZ, HERTZ_BY_HAND, HOOKE, HOOKE_BY_HAND, LINEAR,
+                           RESTITUTION, SHARE, SHEAR, SURFACE, VISCOUS, VISCOUS_BY_HAND, Law)
+from numpy import sqrt
+from pairs import FORM, FRICTION, RADIUS, RATIO, YOUNG
+from peers import Lammps, shear_damping
+
+MODE = 0.1  # friction of rolling and twisting
+
+
+def hooke(damping="velocity", value=0.0, tangential="linear_history", end=""):
+    stiffness = f" {SHARE * LINEAR!r}" if tangential == "linear_history" else ""
+    return (f"hooke {LINEAR!r} {value!r} tangential {tangential}{stiffness}"
+            f" {SHARE if value else 0.0!r} {FRICTION!r}{end} damping {damping}")
+
+
+def material(tangential="mindlin", normal="hertz/material", end="", friction=FRICTION,
+             damping="velocity", value=0.0, after=""):
+    share = shear_damping(RATIO) if value else 0.0
+    return (f"{normal} {YOUNG!r} {value!r} {RATIO!r}{end} tangential {tangential} NULL {share!r}"
+            f" {friction!r}{after} damping {damping}")
+
+
+def laws():
+    free = {"SlidingFriction": 0.0}
+    gamma = DAMPING / HALF
+    deep = float(gamma / sqrt(RADIUS / 2 * FORM.overlap / 2))  # at half of the overlap
+    rolls = {"RollingFriction": MODE}
+    twists = {"TwistingFriction": MODE}
+    return [
+        Law("hooke, linear_history", HOOKE, hooke(), HOOKE_BY_HAND, "A"),
+        Law("hooke, damping velocity", {**HOOKE, **VISCOUS}, hooke(value=DAMPING),
+            {**HOOKE_BY_HAND, **VISCOUS_BY_HAND}, "A B C"),
+        Law("hooke, damping mass_velocity",
+            {**HOOKE, "DampingLaw": "MassViscous", "Damping": gamma}, hooke("mass_velocity", gamma),
+            {**HOOKE_BY_HAND, "damping": "mass", "dashpot": gamma}, "A B C"),
+        Law("hooke, linear_nohistory", {**HOOKE, **VISCOUS, "SlidingLaw": "Viscous",
+                                   "SlidingViscosity": SHARE * DAMPING},
+            hooke(value=DAMPING, tangential="linear_nohistory"),
+            {**HOOKE_BY_HAND, **VISCOUS_BY_HAND, "sliding": "dashpot", "shear": SHARE * DAMPING},
+            "A C"),
+        Law("hertz, mindlin", {},
+            f"hertz {float(HERTZ)!r} 0.0 tangential mindlin {float(SHEAR * HERTZ)!r} 0.0"
+            f" {FRICTION!r} damping velocity", HERTZ_BY_HAND, "A"),
+        Law("hertz/material, mindlin", {}, material(), HERTZ_BY_HAND, "A"),
+        Law("hertz/material, tsuji", {"Restitution": RESTITUTION},
+            material(damping="tsuji", value=Lammps.restitution_for(BETA)),
+            {**HERTZ_BY_HAND, "dashpot": sqrt(5) * BETA}, "A B C"),
+        Law("hertz/material, viscoelastic", {"DampingLaw": "Viscoelastic", "Damping": deep},
+            material(damping="viscoelastic", value=deep),
+            {**HERTZ_BY_HAND, "damping": "viscoelastic", "dashpot": deep}, "A B C"),
+        Law("hertz/material, mindlin/force", {"SlidingLaw": "Force"}, material("mindlin/force"),
+            {**HERTZ_BY_HAND, "sliding": "force"}, "A"),
+        Law("hertz/material, mindlin_rescale", {"SlidingLaw": "RescaledDisplacement"},
+            material("mindlin_rescale"), {**HERTZ_BY_HAND, "sliding": "rescaled displacement"},
+            "A"),
+        Law("hertz/material, mindlin_rescale/force", {"SlidingLaw": "RescaledForce"},
+            material("mindlin_rescale/force"), {**HERTZ_BY_HAND, "sliding": "rescaled force"},
+            "A"),
+        Law("dmt, no friction", {"AdhesionLaw": "DMT", "SurfaceEnergy": SURFACE, **free},
+            material(normal="dmt", end=f" {SURFACE!r}", friction=0.0),
+            {**HERTZ_BY_HAND, "adhesion": SURFACE, "friction": 0.0}),
+        Law("jkr, mindlin", {"AdhesionLaw": "JKR", "SurfaceEnergy": SURFACE},
+            material(normal="jkr", end=f" {SURFACE!r}"),
+            {**HERTZ_BY_HAND, "normal": "jkr", "adhesion": SURFACE}, "A D"),
+        Law("rolling sds, hooke", {**HOOKE, **VISCOUS, **rolls},
+            hooke(value=DAMPING, end=f" rolling sds {LINEAR!r} {DAMPING!r} {MODE!r}"),
+            {**HOOKE_BY_HAND, **VISCOUS_BY_HAND, "rolling": (LINEAR, DAMPING, MODE)},
+            "A B C E"),
+        Law("twisting sds, hooke", {**HOOKE, **VISCOUS, **twists},
+            hooke(value=DAMPING, end=" twisting sds " + " ".join(
+                repr(float(a)) for a in (SHARE * LINEAR * (RADIUS / 2) ** 2,
+                                         SHARE * DAMPING * (RADIUS / 2) ** 2, MODE * RADIUS / 2))),
+            {**HOOKE_BY_HAND, **VISCOUS_BY_HAND,
+             "twisting": (SHARE * LINEAR, SHARE * DAMPING, MODE)},
+            "A B C F G"),
+        Law("twisting marshall", {"TwistingLaw": "Marshall", "AutomaticTwistingFriction": 1},
+            material(after=" twisting marshall"), {**HERTZ_BY_HAND, "twisting": "marshall"},
+            "A"),
+    ]
