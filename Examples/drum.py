@@ -1,19 +1,31 @@
 #!/usr/bin/env pvpython
 """A drum two fifths full of grains turns: their surface stands inclined, and holds the drum back.
 
+With --mixture a quarter of the grains is smooth, the others are rough, and all are of one size: a
+thin drum with smooth ends parts them, the smooth ones come together in a core. In sheared beds
+smooth grains sink between rough ones, as small ones do between large (Gillemot, Somfai and
+Borzsonyi, Soft Matter 13 (2017) 415).
+
 Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a
-picture, a chart of the torque and a state file in the output folder. All quantities are in SI
-units.
+picture, a chart of the torque, or of how far the mixture is segregated, and a state file in the
+output folder. All quantities are in SI units.
 """
 
 import math
 
 import numpy
+import results
 import scenes
 from paraview import simple as pv
 
-DRUM_RADIUS, DRUM_LENGTH = 0.1, 0.08
+DRUM_RADIUS = 0.1
 SIDES = 60
+MATERIALS = {"smooth": ((1.0, 0.8, 0.2), 0.25, "SlidingFriction 0 RollingFriction 0"),
+             "rough": ((0.15, 0.3, 0.6), 0.75, "SlidingFriction 1 RollingFriction 1")}
+#: What is different with --mixture.
+OF_MIXTURE = {"end_time": 12.0, "radius": 0.003, "length": 0.02, "fill": 0.5,
+              "angular_velocity": 2.0, "size_range": 0.05, "youngs_modulus": 3e5}
+LOOKS = 0.5  # seconds between two measurements of the mixture
 PACKING = 0.6  # share of its volume that a loose bed fills
 TURNS_FROM = 0.3  # when the grains have come to rest
 
@@ -21,41 +33,76 @@ TURNS_FROM = 0.3  # when the grains have come to rest
 def read_options():
     parser = scenes.make_parser(__doc__, "drum", end_time=4.0)
     parser.add_argument("--radius", type=scenes.positive, default=0.0035, help="mean, of grains")
+    parser.add_argument("--size-range", type=float, default=0.15, help="share of it, up and down")
+    parser.add_argument("--length", type=scenes.positive, default=0.08, help="of the drum")
+    parser.add_argument("--youngs-modulus", type=scenes.positive, default=1e6)
     parser.add_argument("--fill", type=scenes.positive, default=0.4, help="full share of the drum")
     parser.add_argument("--angular-velocity", type=float, default=2.5, help="of the drum, in rad/s")
     parser.add_argument("--mixture", action="store_true",
-                        help="half of the grains are smooth, half of them rough")
+                        help="a quarter of the grains is smooth; has other defaults")
     parser.add_argument("--steady-from", type=float, default=1.5, help="averages begin here")
+    if parser.parse_known_args()[0].mixture:
+        parser.set_defaults(**OF_MIXTURE)
     return parser.parse_args()
+
+
+def make_wall(name, surface, options):
+    wall = pv.GranularWall(registrationName=name, Input=surface, Name=name)
+    wall.RotationAxis = [0, 1, 0]
+    wall.AngularVelocity = options.angular_velocity
+    wall.RotationTimes = [TURNS_FROM, 1e30]
+    return wall
+
+
+def make_walls(cylinder, options):
+    """The drum with its ends; for a mixture it takes all grains along, and its ends none."""
+    drum = make_wall("Drum", cylinder, options)
+    if not options.mixture:
+        return [drum]
+    cylinder.Capping = 0
+    drum.OwnFriction = 1
+    drum.SlidingFriction, drum.RollingFriction, drum.TwistingFriction = 1, 0.3, 0.3
+    walls = [drum]
+    for name, side in (("Front", -0.5), ("Back", 0.5)):
+        disc = pv.Disk(registrationName=f"{name} disc", InnerRadius=0, OuterRadius=DRUM_RADIUS,
+                       CircumferentialResolution=SIDES)
+        placed = pv.Transform(registrationName=f"{name} plate", Input=disc)
+        placed.Transform.Rotate = [90, 0, 0]
+        placed.Transform.Translate = [0, side * options.length, 0]
+        end = make_wall(name, placed, options)
+        end.OwnFriction = 1
+        end.SlidingFriction = end.RollingFriction = end.TwistingFriction = 0
+        walls.append(end)
+    return walls
 
 
 def build_scene(options):
     """A cylinder that turns about its axis, y, and is the region where grains are at first."""
-    cylinder = pv.Cylinder(
-        registrationName="Cylinder", Radius=DRUM_RADIUS, Height=DRUM_LENGTH, Resolution=SIDES
-    )
-    drum = pv.GranularWall(registrationName="Drum", Input=cylinder, Name="Drum")
-    drum.RotationAxis = [0, 1, 0]
-    drum.AngularVelocity = options.angular_velocity
-    drum.RotationTimes = [TURNS_FROM, 1e30]
-    filling = pv.GranularInflow(registrationName="Filling", Region=cylinder, Name="Filling")
+    def cylinder(name):
+        return pv.Cylinder(registrationName=name, Radius=DRUM_RADIUS, Height=options.length,
+                           Resolution=SIDES)
+
+    walls = make_walls(cylinder("Cylinder"), options)
+    filling = pv.GranularInflow(registrationName="Filling", Region=cylinder("Room"), Name="Filling")
     filling.Shape = "Surface"
     filling.Amount = "Fill"
-    filling.RadiusRange = [0.85 * options.radius, 1.15 * options.radius]
-    volume = math.pi * DRUM_RADIUS**2 * DRUM_LENGTH
+    filling.RadiusRange = [(1 - options.size_range) * options.radius,
+                           (1 + options.size_range) * options.radius]
+    volume = math.pi * DRUM_RADIUS**2 * options.length
     filling.MaximumCount = round(
         options.fill * PACKING * volume / (4 / 3 * math.pi * options.radius**3)
     )
     grains = pv.GranularSimulation(
-        registrationName="Grains", Walls=[drum], Particles=None, Inflows=[filling]
+        registrationName="Grains", Walls=walls, Particles=None, Inflows=[filling]
     )
     grains.MaximumParticles = filling.MaximumCount
     grains.SlidingFriction, grains.RollingFriction = 0.5, 0.1
-    if options.mixture:
-        grains.Materials = ("smooth SlidingFriction 0.05 RollingFriction 0.01\n"
-                            "rough SlidingFriction 1 RollingFriction 0.5")
-        filling.Materials = "smooth, rough"
+    grains.YoungsModulus = options.youngs_modulus
     grains.FrameInterval = 0.01
+    if options.mixture:
+        grains.Materials = "\n".join(f"{name} {values}" for name, (_, _, values) in MATERIALS.items())
+        filling.Materials = ", ".join(f"{name} {share}" for name, (_, share, _) in MATERIALS.items())
+        grains.FrameInterval = 0.05
     scenes.set_run(grains, options)
     return grains
 
@@ -97,33 +144,55 @@ def report(grains, options, times):
     print(f"dynamic angle of repose      {surface_angle(grains, time):.1f} degrees")
 
 
-def report_mixture(grains, times):
-    """How far from the axis the grains of each material are."""
-    for moment in (TURNS_FROM, times[-1]):
-        place, arrays = scenes.particles(grains, moment)
-        away = numpy.hypot(place[:, 0], place[:, 2])
-        means = [1e3 * away[arrays["Material"] == k].mean() for k in (0, 1)]
-        print(f"distance from the axis at {moment:.1f} s   smooth {means[0]:.1f} mm,"
-              f" rough {means[1]:.1f} mm")
+def measure_mixture(grains, moment):
+    place, arrays = scenes.particles(grains, moment)
+    return segregation_index(numpy.hypot(place[:, 0], place[:, 2]), arrays["Material"] == 0)
 
 
-def draw(grains, options, times):
+def segregation_index(away, smooth):
+    """0 of a mixture and 1 when all smooth grains are nearer to the axis than any rough one: how
+    much nearer they are in the mean, over how much they would be."""
+    sorted_away, count = numpy.sort(away), int(smooth.sum())
+    most = sorted_away[count:].mean() - sorted_away[:count].mean()
+    return (away[~smooth].mean() - away[smooth].mean()) / most
+
+
+def report_mixture(rows, options):
+    """How far the mixture is segregated; returns the file of the table."""
+    before = [index for moment, index in rows if moment <= TURNS_FROM + 1e-9][-1]
+    after = [index for _, index in rows[-4:]]
+    turns = (rows[-1][0] - TURNS_FROM) * options.angular_velocity / (2 * math.pi)
+    print(f"segregation index before it turns {before:+.3f}, after {turns:.1f} turns"
+          f" {numpy.mean(after):+.3f}")
+    return results.write_table(options, ["Time", "SegregationIndex"], rows, "-segregation")
+
+
+def draw(grains, options, times, table):
     scenes.show_time(times[-1])
-    view, layout = scenes.make_view("Drum", [1000, 1000], [0.08, -0.47, 0.16], [0, 0, -0.008])
+    camera = [0, -0.46, 0] if options.mixture else [0.08, -0.47, 0.16]
+    view, layout = scenes.make_view("Drum", [1000, 1000], camera, [0, 0, -0.008])
     display = scenes.show_grains(grains, view)
     rim = options.angular_velocity * DRUM_RADIUS
     if options.mixture:
-        pv.ColorBy(display, ("POINTS", "Material"))
+        scenes.colour_materials(display, view, {name: rgb for name, (rgb, _, _) in MATERIALS.items()})
     else:
         scenes.colour(display, view, "Velocity", "Speed in m/s", (0, 3 * rim),
                       [0, rim, 2 * rim, 3 * rim])
-    scenes.show_walls(grains, view, edge_angle=3)
-    chart = scenes.make_chart(
-        grains, "Drum", [1000, 700], layout,
-        ("Torque on the drum about its axis in N m",
-         {"WallTorque Drum_Y": ("torque of the grains", (0.75, 0.2, 0.1))}))
+    scenes.show_walls(grains, view, edge_angle=5)
     scenes.save_picture(view, options)
-    scenes.save_picture(chart, options, "-torque", scale=1)
+    if options.mixture:
+        figures = pv.CSVReader(registrationName="Segregation", FileName=[table])
+        chart = scenes.make_chart(
+            grains, "Drum", [1000, 700], layout,
+            ("Segregation index", {"SegregationIndex": ("smooth in the core", (0.8, 0.6, 0.1))}),
+            table=figures, legend="TopLeft")
+        scenes.save_picture(chart, options, "-segregation", scale=1)
+    else:
+        chart = scenes.make_chart(
+            grains, "Drum", [1000, 700], layout,
+            ("Torque on the drum about its axis in N m",
+             {"WallTorque Drum_Y": ("torque of the grains", (0.75, 0.2, 0.1))}))
+        scenes.save_picture(chart, options, "-torque", scale=1)
     scenes.save_state(options, times)
 
 
@@ -131,12 +200,20 @@ def main():
     options = read_options()
     scenes.prepare(options)
     grains = build_scene(options)
-    times = scenes.simulate(grains)
+    rows, table = [], None
+
+    def each(moment):
+        is_due = not rows or moment >= rows[-1][0] + LOOKS - 1e-9 or any(
+            abs(moment - wanted) < 1e-9 for wanted in (TURNS_FROM, options.end_time))
+        if options.mixture and is_due:
+            rows.append((moment, measure_mixture(grains, moment)))
+
+    times = scenes.simulate(grains, each)
     report(grains, options, times)
     if options.mixture:
-        report_mixture(grains, times)
+        table = report_mixture(rows, options)
     if not options.no_pictures:
-        draw(grains, options, times)
+        draw(grains, options, times, table)
 
 
 if __name__ == "__main__":

@@ -231,6 +231,21 @@ def colour(
     legend.Position, legend.ScalarBarLength = [0.3, 0.02], 0.4
 
 
+def colour_materials(display, view, colours, legend=True):
+    """Colours by material, with a legend of their names: @a colours by names, in their order."""
+    pv.ColorBy(display, ("POINTS", "Material"))
+    table = pv.GetColorTransferFunction("Material")
+    table.InterpretValuesAsCategories = table.AnnotationsInitialized = 1
+    table.Annotations = [text for number, name in enumerate(colours) for text in (str(number), name)]
+    table.IndexedColors = [part for rgb in colours.values() for part in rgb]
+    display.SetScalarBarVisibility(view, legend)
+    if not legend:
+        return
+    bar = pv.GetScalarBar(table, view)
+    bar.Title, bar.ComponentTitle = "", ""
+    bar.LabelFontSize, bar.LabelColor = 20, [0.9, 0.93, 0.96]
+
+
 def show_plain(source, view, rgb):
     """Shows @a source in one colour, whatever arrays it has."""
     display = pv.Show(source, view)

@@ -141,7 +141,8 @@ int vtkGranularInflow::RequestData(vtkInformation*, vtkInformationVector** input
     return 1;
   }
   this->DrawRegion(vtkPolyData::SafeDownCast(surface), output);
-  granular::writeInflowParameters(inflow, this->Materials, output->GetFieldData());
+  granular::writeInflowParameters(inflow, this->Materials, this->GrainShapes,
+    output->GetFieldData());
   this->ReportProblem(output);
   return 1;
 }

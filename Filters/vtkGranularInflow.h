@@ -72,8 +72,11 @@ public:
   ///@{
   /**
    * Of a new grain: velocity [L/T, m/s], angular velocity [1/T, rad/s], and materials of the
-   * simulation's table with their shares (granular::readMixture()), else the index of one.
+   * simulation's table with their shares (granular::readMixture()), else the index of one; shapes
+   * with their shares (granular::readShapeShares()), without any those of the simulation.
    */
+  vtkSetStdStringFromCharMacro(GrainShapes);
+  vtkGetCharFromStdStringMacro(GrainShapes);
   vtkSetStdStringFromCharMacro(Materials);
   vtkGetCharFromStdStringMacro(Materials);
   vtkSetVector3Macro(Velocity, double);
@@ -149,6 +152,7 @@ private:
   double AngularVelocity[3];
   double Temperature;
   std::string Materials;
+  std::string GrainShapes;
   int Material;
   int SizeDistribution;
   double RadiusRange[2];

@@ -24,7 +24,8 @@ enum InputPort
 {
   WallInput = 0,
   ParticleInput = 1,
-  InflowInput = 2
+  InflowInput = 2,
+  ShapeInput = 3
 };
 
 using Pipeline = vtkStreamingDemandDrivenPipeline;
@@ -32,8 +33,17 @@ using Pipeline = vtkStreamingDemandDrivenPipeline;
 std::string nameOf(int port, int i)
 {
   const std::string number = " " + std::to_string(i + 1);
-  return port == ParticleInput ? "Particle input"
-                               : (port == WallInput ? "Wall input" : "Inflow input") + number;
+  switch (port)
+  {
+    case ParticleInput:
+      return "Particle input";
+    case WallInput:
+      return "Wall input" + number;
+    case ShapeInput:
+      return "Shape input" + number;
+    default:
+      return "Inflow input" + number;
+  }
 }
 
 }
@@ -41,7 +51,7 @@ std::string nameOf(int port, int i)
 //------------------------------------------------------------------------------
 vtkGranularSimulation::vtkGranularSimulation() : Internals(new vtkInternals)
 {
-  this->SetNumberOfInputPorts(3);
+  this->SetNumberOfInputPorts(4);
   this->SetNumberOfOutputPorts(4);
 }
 
@@ -52,6 +62,12 @@ vtkGranularSimulation::~vtkGranularSimulation() = default;
 void vtkGranularSimulation::RemoveAllInflows()
 {
   this->SetInputConnection(InflowInput, nullptr);
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularSimulation::RemoveAllShapes()
+{
+  this->SetInputConnection(ShapeInput, nullptr);
 }
 
 //------------------------------------------------------------------------------
@@ -102,7 +118,7 @@ int vtkGranularSimulation::RequestUpdateExtent(vtkInformation* request,
   const granular::Ranks ranks(granular::findAsked(request, outputs));
   const bool asksForAll = ranks.IsFirst() && !ranks.AreTogether();
   internals.Recorder.SetInputCount(inputs[WallInput]->GetNumberOfInformationObjects());
-  for (int port : { WallInput, ParticleInput, InflowInput })
+  for (int port : { WallInput, ParticleInput, InflowInput, ShapeInput })
   {
     for (int i = 0; i < inputs[port]->GetNumberOfInformationObjects(); ++i)
     {
@@ -197,7 +213,7 @@ void vtkGranularSimulation::TakeOthersAndShow(const granular::Ranks& ranks,
 {
   auto& internals = *this->Internals;
   vtkInternals::Inputs taken;
-  for (int port : { ParticleInput, InflowInput })
+  for (int port : { ParticleInput, InflowInput, ShapeInput })
   {
     for (int i = 0; i < inputs[port]->GetNumberOfInformationObjects(); ++i)
     {
@@ -209,7 +225,7 @@ void vtkGranularSimulation::TakeOthersAndShow(const granular::Ranks& ranks,
       }
       else if (data)
       {
-        taken.inflows.push_back(data);
+        (port == ShapeInput ? taken.shapes : taken.inflows).push_back(data);
       }
     }
   }

@@ -304,6 +304,8 @@ public:
 
   /** Disconnects all inflows, as RemoveAllInputs() does with the walls. */
   void RemoveAllInflows();
+  /** Disconnects all shapes. */
+  void RemoveAllShapes();
 
   ///@{
   /** LAST_TIME or FIRST_TIME of the particle input. */

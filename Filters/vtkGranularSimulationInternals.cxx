@@ -3,6 +3,7 @@
 #include "Core/InWords.h"
 #include "Core/VectorCopies.h"
 #include "Kept/GranularMaterials.h"
+#include "Kept/GranularShapes.h"
 
 #include <vtkDataObject.h>
 #include <vtkPointSet.h>
@@ -38,6 +39,11 @@ granular::Signature vtkGranularSimulation::vtkInternals::Sign(const Inputs& inpu
   for (vtkDataObject* inflow : inputs.inflows)
   {
     granular::sign(inflow, signature);
+  }
+  signature.push_back({ nullptr, 0 });
+  for (vtkDataObject* shape : inputs.shapes)
+  {
+    granular::sign(shape, signature);
   }
   signature.push_back({ nullptr, 0 });
   granular::sign(inputs.particles, signature);
@@ -131,7 +137,13 @@ std::string vtkGranularSimulation::vtkInternals::Prepare(const Inputs& inputs)
 void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
   const std::vector<granular::WallSource>& walls)
 {
-  std::vector<granular::Regime> regimes = granular::readRegimes(this->Changes, this->ReadConfig());
+  dem::Config given = this->ReadConfig();
+  for (granular::SharedShape& read : granular::readShapes(inputs.shapes))
+  {
+    given.spawnShapes.push_back({ static_cast<int>(given.shapes.size()), read.share });
+    given.shapes.push_back(std::move(read.shape));
+  }
+  std::vector<granular::Regime> regimes = granular::readRegimes(this->Changes, given);
   const dem::Config& config = regimes.front().config;
   const dem::Materials materials(config);
   const std::string lawNote = dem::noteOnLaw(config);

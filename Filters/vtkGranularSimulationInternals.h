@@ -18,6 +18,7 @@ public:
   {
     vtkDataObject* particles = nullptr; ///< or none
     std::vector<vtkDataObject*> inflows;
+    std::vector<vtkDataObject*> shapes;
   };
 
   /// Makes Run the run of the present properties and inputs: keeps it if they mean the same

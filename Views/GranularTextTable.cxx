@@ -1,16 +1,17 @@
 #include "GranularTextTable.h"
 
+#include "GranularLines.h"
 #include "Kept/GranularChangeWords.h"
 
 #include "vtkCommand.h"
 #include "vtkPVXMLElement.h"
+#include "vtkSMDoubleRangeDomain.h"
 #include "vtkSMProperty.h"
 #include "vtkSMPropertyHelper.h"
 #include "vtkSMProxy.h"
 #include "vtkSMStringVectorProperty.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <sstream>
@@ -19,29 +20,6 @@ namespace granular
 {
 namespace
 {
-
-/// The shortest digits that give the number back.
-std::string inDigits(double number)
-{
-  char text[32];
-  for (int digits = 6; digits < 18; ++digits)
-  {
-    std::snprintf(text, sizeof text, "%.*g", digits, number);
-    if (std::strtod(text, nullptr) == number)
-    {
-      break;
-    }
-  }
-  return text;
-}
-
-/// A name as a word of a line.
-std::string asWord(std::string name)
-{
-  name.erase(std::remove(name.begin(), name.end(), '"'), name.end());
-  const bool plain = !name.empty() && name.find_first_of(" \t,=#") == std::string::npos;
-  return plain ? name : '"' + name + '"';
-}
 
 bool isText(vtkSMProperty* property)
 {
@@ -57,6 +35,23 @@ public:
     this->SetUseUnchecked(unchecked);
   }
 };
+
+/// What is wrong with a number that a property could have, in words that follow it.
+std::string findProblem(vtkSMProperty* usual, double number)
+{
+  auto* range = usual ? usual->FindDomain<vtkSMDoubleRangeDomain>() : nullptr;
+  int hasLeast = 0;
+  int hasMost = 0;
+  const double least = range ? range->GetMinimum(0, hasLeast) : 0.0;
+  const double most = range ? range->GetMaximum(0, hasMost) : 0.0;
+  if (number >= (hasLeast ? least : 0.0) && (!hasMost || number <= most))
+  {
+    return {};
+  }
+  return ", but has to be " +
+    (hasMost ? "from " + inDigits(least) + " to " + inDigits(most)
+             : inDigits(hasLeast ? least : 0.0) + " or above");
+}
 
 }
 
@@ -104,6 +99,7 @@ TextTable::TextTable(vtkSMProxy* proxy, vtkPVXMLElement* hint)
     column.value = element->GetAttributeOrEmpty("value");
     column.optional = element->GetAttribute("optional") != nullptr;
     column.usual = column.value.empty() ? nullptr : proxy->GetProperty(column.value.c_str());
+    column.law = element->GetAttribute("law") ? find(element, "law") : nullptr;
     this->Columns.push_back(column);
   }
   for (unsigned long event :
@@ -115,10 +111,10 @@ TextTable::TextTable(vtkSMProxy* proxy, vtkPVXMLElement* hint)
     {
       this->Observers.push_back(
         { column.property, column.property->AddObserver(event, this, &TextTable::FollowColumns) });
-      if (column.usual)
+      vtkSMProperty* read = column.law ? column.law : column.usual;
+      if (read && !column.optional)
       {
-        this->Observers.push_back(
-          { column.usual, column.usual->AddObserver(event, this, &TextTable::FollowText) });
+        this->Observers.push_back({ read, read->AddObserver(event, this, &TextTable::FollowText) });
       }
     }
   }
@@ -139,6 +135,35 @@ bool TextTable::HasAsColumn(const char* name) const
       [name](const Column& column) { return !std::strcmp(name, column.property->GetXMLName()); });
 }
 
+std::string TextTable::FindProblem(const std::string& value, double number) const
+{
+  std::string names;
+  for (const Column& column : this->Columns)
+  {
+    if (column.value.empty())
+    {
+      continue;
+    }
+    if (column.value == value)
+    {
+      return findProblem(column.usual, number);
+    }
+    names += (names.empty() ? "" : ", ") + column.value;
+  }
+  return ", but there is no such value; those are " + names;
+}
+
+std::string TextTable::GetShown() const
+{
+  const char* text = Access(this->Text, true).GetAsString();
+  return text ? text : "";
+}
+
+void TextTable::Set(const std::string& text, bool unchecked)
+{
+  Access(this->Text, unchecked).Set(text.c_str());
+}
+
 void TextTable::FollowText(vtkObject*, unsigned long event, void*)
 {
   if (this->Following)
@@ -153,6 +178,10 @@ void TextTable::FollowText(vtkObject*, unsigned long event, void*)
   std::size_t name = 0;
   for (const Column& column : this->Columns)
   {
+    if (column.law)
+    {
+      continue;
+    }
     Access cells(column.property, unchecked);
     cells.SetNumberOfElements(static_cast<unsigned int>(lines.size()));
     for (std::size_t row = 0; row < lines.size(); ++row)
@@ -171,7 +200,24 @@ void TextTable::FollowText(vtkObject*, unsigned long event, void*)
     }
     name += isText(column.property) ? 1 : 0;
   }
+  this->FillLaws(static_cast<unsigned int>(lines.size()), unchecked);
   this->Following = false;
+}
+
+void TextTable::FillLaws(unsigned int rows, bool unchecked)
+{
+  for (const Column& column : this->Columns)
+  {
+    if (!column.law)
+    {
+      continue;
+    }
+    const Access law(column.law, unchecked);
+    const char* text = isText(column.law) ? law.GetAsString() : nullptr;
+    const int value = isText(column.law) ? (text && *text ? 1 : 0) : law.GetAsInt();
+    const std::vector<int> all(rows, value);
+    Access(column.property, unchecked).Set(all.data(), rows);
+  }
 }
 
 void TextTable::FollowColumns(vtkObject*, unsigned long event, void*)
@@ -185,7 +231,7 @@ void TextTable::FollowColumns(vtkObject*, unsigned long event, void*)
   const unsigned int rows = Access(this->Columns.front().property, unchecked).GetNumberOfElements();
   const bool whole = std::all_of(this->Columns.begin(), this->Columns.end(),
     [&](const Column& column)
-    { return Access(column.property, unchecked).GetNumberOfElements() == rows; });
+    { return column.law || Access(column.property, unchecked).GetNumberOfElements() == rows; });
   if (!whole) // the form hands its columns over one after another
   {
     this->Following = false;
@@ -203,13 +249,14 @@ void TextTable::FollowColumns(vtkObject*, unsigned long event, void*)
     }
   }
   Access(this->Text, unchecked).Set(text.c_str());
+  this->FillLaws(rows, unchecked); // a new row brings none
   this->Following = false;
 }
 
 std::size_t TextTable::CountNames() const
 {
   return std::count_if(this->Columns.begin(), this->Columns.end(),
-    [](const Column& column) { return column.value.empty(); });
+    [](const Column& column) { return isText(column.property); });
 }
 
 /// The line that a row was before: of the same names or, as one may have been changed, in its
@@ -255,6 +302,10 @@ std::string TextTable::LineOf(unsigned int row, bool unchecked) const
   std::string line;
   for (const Column& column : this->Columns)
   {
+    if (column.law)
+    {
+      continue;
+    }
     const Access cells(column.property, unchecked);
     const std::string between = line.empty() ? "" : " ";
     if (isText(column.property))

@@ -22,9 +22,12 @@ namespace granular
 ///     <Column property="RowDensity" value="Density"/>      a value by its name; where a line has
 ///                                                          none, that of the property Density
 ///     <Column property="RowTwist" value="TwistingFriction" optional="1"/>  below 0 there is none
-///   </TextTable>
+///     <Column property="RowLaw" law="AdhesionLaw"/>        in all rows that of the proxy, whatever
+///   </TextTable>                                           the text; of a text whether there is
+///   one
 ///
-/// Values of a line that have no column stay with it. The text follows when all columns are as
+/// By its laws a row knows which of its values to show. Values of a line that have no column stay
+/// with it. The text follows when all columns are as
 /// long.
 class TextTable
 {
@@ -37,6 +40,14 @@ public:
   void operator=(const TextTable&) = delete;
 
   bool HasAsColumn(const char* name) const;
+  /// What is wrong with a value of a row, in words that follow it and its number; empty when all is
+  /// well. Its number is compared with the range of the property that it is named after.
+  std::string FindProblem(const std::string& value, double number) const;
+
+  /// The text as the panel shows it, applied or not.
+  std::string GetShown() const;
+  /// @param unchecked whether the text waits for Apply
+  void Set(const std::string& text, bool unchecked);
 
 private:
   struct Column
@@ -45,6 +56,7 @@ private:
     std::string value; ///< its name in the text; empty of the name of a row
     bool optional = false;
     vtkSMProperty* usual = nullptr; ///< what a line has that does not say it
+    vtkSMProperty* law = nullptr;   ///< what all rows have, in place of a value
   };
   /// Of the text.
   struct Line
@@ -60,6 +72,7 @@ private:
 
   void FollowText(vtkObject*, unsigned long event, void*);
   void FollowColumns(vtkObject*, unsigned long event, void*);
+  void FillLaws(unsigned int rows, bool unchecked);
   static std::vector<Line> readLines(const std::string& text, std::size_t names);
   std::size_t CountNames() const;
   const Line* FindLine(const std::vector<Line>& before, unsigned int row, unsigned int rows,

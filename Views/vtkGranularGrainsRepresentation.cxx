@@ -9,7 +9,10 @@
 #include "vtkCompositeDataIterator.h"
 #include "vtkCompositeDataSet.h"
 #include "vtkGlyph3DMapper.h"
+#include "vtkGranularBalls.h"
 #include "vtkGranularImpostorMapper.h"
+#include "vtkInformation.h"
+#include "vtkInformationVector.h"
 #include "vtkMatrix4x4.h"
 #include "vtkNew.h"
 #include "vtkObjectFactory.h"
@@ -142,6 +145,22 @@ void vtkGranularGrainsRepresentation::SetGrainPattern(int pattern)
       this->GlyphActor->GetShaderProperty());
     this->Many->Mapper->SetPattern(static_cast<granular::Pattern>(pattern));
   }
+}
+
+int vtkGranularGrainsRepresentation::RequestData(vtkInformation* request,
+  vtkInformationVector** inputs, vtkInformationVector* outputs)
+{
+  if (!this->Superclass::RequestData(request, inputs, outputs))
+  {
+    return 0;
+  }
+  if (inputs[0]->GetNumberOfInformationObjects() == 1)
+  {
+    this->Balls->SetInputConnection(this->GetInternalOutputPort());
+    this->MultiBlockMaker->SetInputConnection(this->Balls->GetOutputPort());
+    this->MultiBlockMaker->Update();
+  }
+  return 1;
 }
 
 bool vtkGranularGrainsRepresentation::AddToView(vtkView* view)

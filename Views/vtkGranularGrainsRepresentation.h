@@ -4,15 +4,19 @@
  *
  * Fewer grains than ImpostorsFrom are 3D glyphs, real meshes that every feature of ParaView works
  * with: shadows, ray tracing, export. More are drawn by vtkGranularImpostorMapper, which looks the
- * same. Grains without the point array Radius are always glyphs. GrainPattern paints both.
+ * same. Grains with shapes are drawn as the spheres that they are made of (vtkGranularBalls).
+ * Grains without the point array Radius are always glyphs. GrainPattern paints both.
  */
 #ifndef vtkGranularGrainsRepresentation_h
 #define vtkGranularGrainsRepresentation_h
 
 #include "GranularViewsModule.h" // for the export macro
 #include "vtkGlyph3DRepresentation.h"
+#include "vtkNew.h" // for what takes grains apart
 
 #include <memory> // for the impostors
+
+class vtkGranularBalls;
 
 class GRANULARVIEWS_EXPORT vtkGranularGrainsRepresentation : public vtkGlyph3DRepresentation
 {
@@ -40,6 +44,8 @@ protected:
   vtkGranularGrainsRepresentation();
   ~vtkGranularGrainsRepresentation() override;
 
+  int RequestData(vtkInformation* request, vtkInformationVector** inputs,
+    vtkInformationVector* outputs) override;
   bool AddToView(vtkView* view) override;
   bool RemoveFromView(vtkView* view) override;
 
@@ -52,6 +58,7 @@ private:
   void ChooseLook(vtkDataObject* grains);
   void ShowChosen();
 
+  vtkNew<vtkGranularBalls> Balls;
   std::unique_ptr<Impostors> Many;
   int ImpostorsFrom = 3000;
   int GrainPattern = 0;

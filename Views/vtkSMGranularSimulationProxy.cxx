@@ -3,7 +3,10 @@
 #include "GranularMaterialLegend.h"
 #include "GranularPresets.h"
 #include "GranularSteeringText.h"
+#include "GranularTables.h"
+#include "GranularTextTable.h"
 
+#include "vtkCommand.h"
 #include "vtkObjectFactory.h"
 #include "vtkPVDataInformation.h"
 #include "vtkPVXMLElement.h"
@@ -19,6 +22,9 @@ constexpr const char* PresetProperties[] = { "MaterialPreset", "ContactModel" };
 constexpr const char* ChangesProperty = "Changes";
 constexpr const char* MaterialsProperty = "Materials";
 constexpr const char* NamesProperty = "MaterialRowName";
+constexpr const char* LoadProperty = "LoadTablesFrom";
+constexpr const char* SaveProperty = "SaveTablesTo";
+constexpr const char* SaveCommand = "SaveTables";
 constexpr const char* ModeProperty = "WhenChanged";
 constexpr int GoOn = 1;
 
@@ -43,6 +49,14 @@ double readValue(vtkSMProperty* property, bool unchecked)
   return helper.GetAsDouble();
 }
 
+std::string readText(vtkSMProperty* property, bool unchecked)
+{
+  vtkSMPropertyHelper helper(property);
+  helper.SetUseUnchecked(unchecked);
+  const char* text = helper.GetAsString();
+  return text ? text : "";
+}
+
 }
 
 //------------------------------------------------------------------------------
@@ -62,6 +76,13 @@ int vtkSMGranularSimulationProxy::ReadXMLAttributes(vtkSMSessionProxyManager* ma
       this->Presets.push_back(
         std::make_unique<granular::Presets>(this, name, preset->GetHints(), recognises));
     }
+  }
+  if (vtkSMProperty* tables = this->GetProperty(LoadProperty))
+  {
+    using Self = vtkSMGranularSimulationProxy;
+    tables->AddObserver(vtkCommand::ModifiedEvent, this, &Self::OnTablesChosen);
+    tables->AddObserver(vtkCommand::UncheckedPropertyModifiedEvent, this, &Self::OnTablesChosen);
+    this->AddObserver(vtkCommand::UpdatePropertyEvent, this, &Self::OnCommand);
   }
   vtkSMProperty* changes = this->GetProperty(ChangesProperty);
   if (changes && changes->GetHints())
@@ -98,6 +119,7 @@ int vtkSMGranularSimulationProxy::LoadXMLState(vtkPVXMLElement* element, vtkSMPr
     preset->SetPaused(true);
   }
   const int result = this->Superclass::LoadXMLState(element, locator);
+  this->ChosenTables = readText(this->GetProperty(LoadProperty), false);
   if (const char* materials = vtkSMPropertyHelper(this, MaterialsProperty).GetAsString())
   {
     this->NamedMaterials = materials; // their colours are in the state as well
@@ -111,6 +133,16 @@ int vtkSMGranularSimulationProxy::LoadXMLState(vtkPVXMLElement* element, vtkSMPr
     given.clear(); // what a file brings is no change by a user
   }
   return result;
+}
+
+//------------------------------------------------------------------------------
+// As undo and redo do.
+void vtkSMGranularSimulationProxy::LoadState(const vtkSMMessage* message,
+  vtkSMProxyLocator* locator)
+{
+  const Writing guard(this->IsWriting);
+  this->Superclass::LoadState(message, locator);
+  this->ChosenTables = readText(this->GetProperty(LoadProperty), false);
 }
 
 //------------------------------------------------------------------------------
@@ -154,6 +186,64 @@ void vtkSMGranularSimulationProxy::NameMaterials()
   if (!names.empty())
   {
     granular::nameMaterials(this->GetSessionProxyManager(), names);
+  }
+}
+
+//------------------------------------------------------------------------------
+// A file is read once when it is chosen, not again when that is applied, nor when a choice is taken
+// back.
+void vtkSMGranularSimulationProxy::OnTablesChosen(vtkObject*, unsigned long event, void*)
+{
+  const bool unchecked = event == vtkCommand::UncheckedPropertyModifiedEvent;
+  const std::string file = readText(this->GetProperty(LoadProperty), unchecked);
+  const bool isTakenBack = unchecked && file == readText(this->GetProperty(LoadProperty), false);
+  if (file == this->ChosenTables || this->IsWriting || this->GetTables().size() != 2)
+  {
+    return;
+  }
+  this->ChosenTables = file;
+  if (file.empty() || isTakenBack)
+  {
+    return;
+  }
+  granular::TextTable& materials = *this->GetTables()[0];
+  granular::TextTable& pairs = *this->GetTables()[1];
+  try
+  {
+    const granular::Tables loaded = granular::loadTables(
+      file,
+      [&](const std::string& value, double number) { return materials.FindProblem(value, number); },
+      [&](const std::string& value, double number) { return pairs.FindProblem(value, number); });
+    materials.Set(loaded.materials, unchecked);
+    pairs.Set(loaded.pairs, unchecked);
+  }
+  catch (const std::string& problem)
+  {
+    vtkErrorMacro(<< problem);
+  }
+}
+
+//------------------------------------------------------------------------------
+void vtkSMGranularSimulationProxy::OnCommand(vtkObject*, unsigned long, void* name)
+{
+  if (!name || std::string(static_cast<const char*>(name)) != SaveCommand ||
+    this->GetTables().size() != 2)
+  {
+    return;
+  }
+  const std::string file = readText(this->GetProperty(SaveProperty), true);
+  try
+  {
+    if (file.empty())
+    {
+      throw std::string(SaveProperty) + " is empty: choose a file for the tables first.";
+    }
+    granular::saveTables(file,
+      { this->GetTables()[0]->GetShown(), this->GetTables()[1]->GetShown() });
+  }
+  catch (const std::string& problem)
+  {
+    vtkErrorMacro(<< problem);
   }
 }
 

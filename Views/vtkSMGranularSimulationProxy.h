@@ -8,6 +8,8 @@
  * - `MaterialPreset` and `ContactModel` fill in the properties that their hints name for the chosen
  * entry (granular::Presets).
  * - Names of `Materials` stand in the legend of what is coloured by the array Material.
+ * - `LoadTablesFrom` fills in the tables of materials from a file on the client's machine, and
+ * `SaveTables`, when it is invoked, writes them to the file `SaveTablesTo` (granular::Tables).
  * - `WhenChanged`: at 1 (Go On) a property that is listed in the hints of `Changes` (`<Steerable
  *   name="..."/>`) and gets another value does so from the time on that is shown, as lines of
  *   `Changes`. At 0 (Start Again) it holds from the beginning.
@@ -38,6 +40,7 @@ public:
 
   void UpdateVTKObjects() override;
   int LoadXMLState(vtkPVXMLElement* element, vtkSMProxyLocator* locator) override;
+  void LoadState(const vtkSMMessage* message, vtkSMProxyLocator* locator) override;
 
 protected:
   vtkSMGranularSimulationProxy();
@@ -57,12 +60,15 @@ private:
   void ReadSteerables(vtkPVXMLElement* hints);
   void RecordChanges();
   void NameMaterials();
+  void OnTablesChosen(vtkObject*, unsigned long event, void*);
+  void OnCommand(vtkObject*, unsigned long, void* name);
   double TimeOfGrains();
   Values ValuesOf(const std::string& property);
 
   std::vector<std::unique_ptr<granular::Presets>> Presets;
   std::set<std::string> OfMaterial; ///< those of the one material
   std::string NamedMaterials;       ///< the table whose names legends show
+  std::string ChosenTables;         ///< the file that was loaded last
   /// Properties that may change in mid-run, with what the server was given last.
   std::map<std::string, Values> Steerables;
   bool IsWriting = false; ///< whether it is this class that changes properties, or a state file

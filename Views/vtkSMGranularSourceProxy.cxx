@@ -6,12 +6,14 @@
 #include "vtkObjectFactory.h"
 #include "vtkPVXMLElement.h"
 #include "vtkSMDoubleVectorProperty.h"
+#include "vtkSMSessionProxyManager.h"
 
 #include <algorithm> // any_of
 #include <array>     // numbers of a property
 #include <cstdio>    // snprintf
 #include <cstdlib>   // strtod
 #include <cstring>   // strcmp
+#include <string>    // names of hints
 
 vtkStandardNewMacro(vtkSMGranularSourceProxy);
 
@@ -145,47 +147,67 @@ vtkSMGranularSourceProxy::~vtkSMGranularSourceProxy() = default;
 int vtkSMGranularSourceProxy::ReadXMLAttributes(vtkSMSessionProxyManager* manager,
   vtkPVXMLElement* element)
 {
-  if (!this->Superclass::ReadXMLAttributes(manager, element))
-  {
-    return 0;
-  }
-  vtkPVXMLElement* hints = this->GetHints();
+  return this->Superclass::ReadXMLAttributes(manager, element) &&
+    this->ReadHints(this->GetHints(), manager);
+}
+
+bool vtkSMGranularSourceProxy::ReadHints(vtkPVXMLElement* hints, vtkSMSessionProxyManager* manager)
+{
   const unsigned int count = hints ? hints->GetNumberOfNestedElements() : 0;
   for (unsigned int i = 0; i < count; ++i)
   {
     vtkPVXMLElement* hint = hints->GetNestedElement(i);
-    if (std::strcmp(hint->GetName(), "TextTable") == 0)
+    const std::string name = hint->GetName();
+    if ((name == "TextTable" && !this->AddTable(hint)) ||
+      (name == "DraggedBox" && !this->AddBox(hint)))
     {
-      try
+      return false;
+    }
+    if (name == "PanelOf")
+    {
+      vtkSMProxy* other = manager->GetPrototypeProxy(hint->GetAttributeOrEmpty("group"),
+        hint->GetAttributeOrEmpty("proxy"));
+      if (!other || !this->ReadHints(other->GetHints(), manager))
       {
-        this->Tables.push_back(std::make_unique<granular::TextTable>(this, hint));
-      }
-      catch (const std::string& problem)
-      {
-        vtkErrorMacro(<< problem);
-        return 0;
+        vtkErrorMacro("The PanelOf of " << this->GetXMLName() << " names no proxy.");
+        return false;
       }
     }
-    if (std::strcmp(hint->GetName(), "DraggedBox") != 0)
-    {
-      continue;
-    }
-    const auto numbersOf = [&](const char* attribute)
-    {
-      const char* name = hint->GetAttribute(attribute);
-      return vtkSMDoubleVectorProperty::SafeDownCast(name ? this->GetProperty(name) : nullptr);
-    };
-    auto* bounds = numbersOf("bounds");
-    auto* corner = numbersOf("corner");
-    auto* lengths = numbersOf("lengths");
-    if (!bounds || !corner || !lengths)
-    {
-      vtkErrorMacro("A DraggedBox of " << this->GetXMLName() << " names no property.");
-      return 0;
-    }
-    this->Boxes.push_back(std::make_unique<DraggedBox>(bounds, corner, lengths));
   }
-  return 1;
+  return true;
+}
+
+bool vtkSMGranularSourceProxy::AddTable(vtkPVXMLElement* hint)
+{
+  try
+  {
+    this->Tables.push_back(std::make_unique<granular::TextTable>(this, hint));
+  }
+  catch (const std::string& problem)
+  {
+    vtkErrorMacro(<< problem);
+    return false;
+  }
+  return true;
+}
+
+bool vtkSMGranularSourceProxy::AddBox(vtkPVXMLElement* hint)
+{
+  const auto numbersOf = [&](const char* attribute)
+  {
+    const char* name = hint->GetAttribute(attribute);
+    return vtkSMDoubleVectorProperty::SafeDownCast(name ? this->GetProperty(name) : nullptr);
+  };
+  auto* bounds = numbersOf("bounds");
+  auto* corner = numbersOf("corner");
+  auto* lengths = numbersOf("lengths");
+  if (!bounds || !corner || !lengths)
+  {
+    vtkErrorMacro("A DraggedBox of " << this->GetXMLName() << " names no property.");
+    return false;
+  }
+  this->Boxes.push_back(std::make_unique<DraggedBox>(bounds, corner, lengths));
+  return true;
 }
 
 vtkPVXMLElement* vtkSMGranularSourceProxy::SaveXMLState(vtkPVXMLElement* root,

@@ -10,6 +10,8 @@
  * A table is a text of lines: what states and scripts know. ParaView's form for collections wants a
  * property a column. For each element `<TextTable>` in the hints these follow each other, too
  * (granular::TextTable).
+ *
+ * `<PanelOf group="..." proxy="..."/>` has the elements that the hints of another proxy have.
  */
 #ifndef vtkSMGranularSourceProxy_h
 #define vtkSMGranularSourceProxy_h
@@ -41,12 +43,20 @@ protected:
   ~vtkSMGranularSourceProxy() override;
 
   int ReadXMLAttributes(vtkSMSessionProxyManager* manager, vtkPVXMLElement* element) override;
+  /// The tables, in the order of the hints.
+  const std::vector<std::unique_ptr<granular::TextTable>>& GetTables() const
+  {
+    return this->Tables;
+  }
 
 private:
   vtkSMGranularSourceProxy(const vtkSMGranularSourceProxy&) = delete;
   void operator=(const vtkSMGranularSourceProxy&) = delete;
 
   class DraggedBox;
+  bool ReadHints(vtkPVXMLElement* hints, vtkSMSessionProxyManager* manager);
+  bool AddBox(vtkPVXMLElement* hint);
+  bool AddTable(vtkPVXMLElement* hint);
   std::vector<std::unique_ptr<DraggedBox>> Boxes;
   std::vector<std::unique_ptr<granular::TextTable>> Tables;
 };

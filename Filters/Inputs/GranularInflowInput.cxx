@@ -3,6 +3,7 @@
 #include "Core/Error.h"
 #include "Inputs/GranularWallInput.h"
 #include "Kept/GranularInflowParameters.h"
+#include "Kept/GranularShapes.h"
 #include "Repair/MeshRepair.h"
 
 #include <vtkCellArray.h>
@@ -78,7 +79,8 @@ void readRegion(vtkPolyData* surface, const std::string& name, dem::InflowRegion
 
 }
 
-std::vector<dem::Inflow> readInflows(const std::vector<vtkDataObject*>& inputs)
+std::vector<dem::Inflow> readInflows(const std::vector<vtkDataObject*>& inputs,
+  const dem::Config* config)
 {
   std::vector<dem::Inflow> inflows;
   for (std::size_t i = 0; i < inputs.size(); ++i)
@@ -93,6 +95,13 @@ std::vector<dem::Inflow> readInflows(const std::vector<vtkDataObject*>& inputs)
       if (inflow.name.empty())
       {
         inflow.name = "Inflow " + std::to_string(inflows.size() + 1);
+      }
+      if (config)
+      {
+        const std::string shapes = readInflowShapes(leaf.data->GetFieldData());
+        inflow.shapes = shapes.empty() ? config->spawnShapes
+                                       : readShapeShares(shapes, config->shapes,
+                                           "The inflow '" + inflow.name + "', GrainShapes");
       }
       inflows.push_back(std::move(inflow));
     }

@@ -6,6 +6,8 @@
 #include "Inputs/GranularWallInput.h"
 #include "Kept/GranularHash.h"
 #include "Kept/GranularNames.h"
+#include "Kept/GranularShapes.h"
+#include "Shapes/ShapedBalls.h"
 
 #include <vtkDataSetAttributes.h>
 #include <vtkFieldData.h>
@@ -103,7 +105,13 @@ private:
   std::optional<Column> Given;
 };
 
-std::vector<dem::Particle> readGrains(vtkPointSet* particles, const dem::Config& config, bool exact)
+/// A grain as it is read.
+struct Grain : dem::Particle
+{
+  int shape = -1; ///< index in dem::Config::shapes; -1 a sphere
+};
+
+std::vector<Grain> readGrains(vtkPointSet* particles, const dem::Config& config, bool exact)
 {
   const dem::Materials materials(config);
   const vtkIdType count = particles->GetNumberOfPoints();
@@ -115,6 +123,9 @@ std::vector<dem::Particle> readGrains(vtkPointSet* particles, const dem::Config&
   const Column orientation(data, count, Owner, names::Orientation, 4);
   const Column id(data, count, Owner, names::ParticleId, 1);
   const Column material(data, count, Owner, names::Material, 1);
+  const Column shape(data, count, Owner, names::Shape, 1);
+  const ShapeIndices shapes(particles->GetFieldData(), config.shapes);
+  const dem::ShapeTable table = dem::shapeTable(config.shapes);
   const Temperatures temperatures(data, count, config);
   if (count > 0)
   {
@@ -129,42 +140,77 @@ std::vector<dem::Particle> readGrains(vtkPointSet* particles, const dem::Config&
   constexpr int elsewhere =
     vtkDataSetAttributes::DUPLICATEPOINT | vtkDataSetAttributes::HIDDENPOINT;
   const MaterialIndices indices(particles, materials);
-  std::vector<dem::Particle> grains;
+  std::vector<Grain> grains;
   grains.reserve(count);
+  std::int64_t nextId = 0;
   for (vtkIdType i = 0; i < count; ++i)
   {
     if (marked && (ghosts->GetValue(i) & elsewhere) != 0)
     {
       continue; // another process has it
     }
-    dem::Particle& grain = grains.emplace_back();
+    Grain& grain = grains.emplace_back();
+    if (shape && shape.Whole(i, -1.0, largestMaterial) >= 0)
+    {
+      grain.shape = shapes.Find(shape.Whole(i, -1.0, largestMaterial), i);
+    }
     grain.position = readPosition(particles, i, Owner);
     grain.radius = radius.Positive(i);
     grain.material =
       indices.Find(material ? static_cast<int>(material.Whole(i, 0.0, largestMaterial)) : 0, i);
-    grain.mass =
-      mass ? mass.Positive(i) : dem::sphereMass(materials.of(grain.material).density, grain.radius);
+    const double density = materials.of(grain.material).density;
+    grain.mass = mass   ? mass.Positive(i)
+      : grain.shape < 0 ? dem::sphereMass(density, grain.radius)
+                        : dem::massOf(table[grain.shape], density, grain.radius);
     grain.velocity = velocity ? velocity.Vector(i) : dem::Vec3{};
     grain.angularVelocity = angularVelocity ? angularVelocity.Vector(i) : dem::Vec3{};
     grain.orientation = orientation ? orientation.Orientation(i, exact) : dem::Quaternion{};
     grain.temperature = temperatures.Get(i);
-    grain.id = id ? id.Whole(i, 0.0, largestId) : i;
+    grain.id = id ? id.Whole(i, 0.0, largestId) : nextId;
+    nextId += grain.shape < 0 ? 1 : table[grain.shape].count();
   }
   return grains;
 }
 
 /// Orders the grains by id, as the solver and its outputs have them.
-void order(std::vector<dem::Particle>& grains)
+void order(std::vector<Grain>& grains)
 {
   std::stable_sort(grains.begin(), grains.end(),
-    [](const dem::Particle& a, const dem::Particle& b) { return a.id < b.id; });
+    [](const Grain& a, const Grain& b) { return a.id < b.id; });
   const auto twice = std::adjacent_find(grains.begin(), grains.end(),
-    [](const dem::Particle& a, const dem::Particle& b) { return a.id == b.id; });
+    [](const Grain& a, const Grain& b) { return a.id == b.id; });
   if (twice != grains.end())
   {
     throw dem::Error("Particle input, array 'ParticleId': the id " + std::to_string(twice->id) +
       " occurs more than once.");
   }
+}
+
+/// Adds a grain; one with a shape has an id for each of its balls.
+void addGrain(const Grain& grain, const dem::ShapeTable& shapes, dem::Particles& balls)
+{
+  if (balls.size() > 0 && balls.id.back() >= grain.id)
+  {
+    throw dem::Error("Particle input, array 'ParticleId': the grain " +
+      std::to_string(balls.grainId(balls.size() - 1)) +
+      " has a shape of several spheres and needs as many ids, up to " +
+      std::to_string(balls.id.back()) + ", but " + std::to_string(grain.id) +
+      " is another grain's. Leave the array out to have ids given.");
+  }
+  if (grain.shape < 0)
+  {
+    balls.add(grain);
+    return;
+  }
+  dem::ShapedGrain shaped;
+  shaped.shape = grain.shape;
+  shaped.size = grain.radius;
+  shaped.mass = grain.mass;
+  shaped.position = grain.position;
+  shaped.velocity = grain.velocity;
+  shaped.angularVelocity = grain.angularVelocity;
+  shaped.orientation = grain.orientation;
+  addShaped(shapes[grain.shape], shaped, grain, balls);
 }
 
 std::uint64_t fingerprint(const Start& start)
@@ -192,6 +238,10 @@ std::uint64_t fingerprint(const Start& start)
     hash.Add(grains.id[i]);
     hash.Add(std::int64_t{ grains.material[i] });
     hash.Add(grains.temperature[i]);
+  }
+  for (const std::uint64_t word : dem::wordsOf(grains.shaped))
+  {
+    hash.Add(word);
   }
   for (const std::int32_t place : start.snapshot.order)
   {
@@ -258,11 +308,12 @@ Start readParticles(vtkPointSet* particles, const dem::Config& config, const Res
 {
   Start start;
   const bool exact = hasRestart(particles->GetFieldData());
-  std::vector<dem::Particle> grains = readGrains(particles, config, exact);
+  std::vector<Grain> grains = readGrains(particles, config, exact);
   order(grains);
-  for (const dem::Particle& grain : grains)
+  const dem::ShapeTable shapes = dem::shapeTable(config.shapes);
+  for (const Grain& grain : grains)
   {
-    start.snapshot.particles.add(grain);
+    addGrain(grain, shapes, start.snapshot.particles);
   }
   start.restart = readRestart(particles->GetFieldData(), key, start.snapshot, start.notes);
   const dem::Materials materials(config);

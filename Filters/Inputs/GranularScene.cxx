@@ -78,7 +78,7 @@ SceneInput readScene(const std::vector<WallSource>& walls, const WallSettings& w
   Walls read = readWalls(walls, wallSettings);
   SceneInput input;
   input.scene.walls = std::move(read.surface);
-  input.scene.inflows = readInflows(inflows);
+  input.scene.inflows = readInflows(inflows, &config);
   addDomain(domain, !walls.empty() || hasGrains, wallSettings.radius, input.scene);
   input.fingerprint = hashScene(input.scene, config.wallSeams);
   input.key = makeRestartKey(config, input.scene);

@@ -17,7 +17,7 @@ namespace granular
 namespace
 {
 
-constexpr double Version = 3.0; ///< the first number
+constexpr double Version = 4.0; ///< the first number
 
 /// All numbers in the order in which they are saved.
 template <typename InflowT, typename VisitorT>
@@ -94,12 +94,13 @@ std::vector<double> toNumbers(const dem::Inflow& inflow)
 }
 
 void writeInflowParameters(const dem::Inflow& inflow, const std::string& mixture,
-  vtkFieldData* fieldData)
+  const std::string& shapes, vtkFieldData* fieldData)
 {
   vtkNew<vtkStringArray> name;
   name->SetName(names::InflowName);
   name->InsertNextValue(inflow.name);
   name->InsertNextValue(mixture);
+  name->InsertNextValue(shapes);
   fieldData->AddArray(name);
   const std::vector<double> numbers = fixedNumbers(inflow);
   vtkNew<vtkDoubleArray> array;
@@ -128,7 +129,7 @@ dem::Inflow readInflowParameters(vtkFieldData* fieldData, const std::string& inp
   vtkDoubleArray* mixture = find(fieldData, names::InflowMixture, 2);
   vtkDoubleArray* times = find(fieldData, names::InflowTimes, 2);
   const auto size = static_cast<vtkIdType>(fixedNumbers(inflow).size());
-  if (!name || name->GetNumberOfValues() != 2 || !numbers || !mixture || !times ||
+  if (!name || name->GetNumberOfValues() != 3 || !numbers || !mixture || !times ||
     numbers->GetNumberOfValues() != size || numbers->GetValue(0) != Version)
   {
     throw dem::Error(input + " has parameters (field data array '" + names::InflowNumbers +
@@ -148,6 +149,12 @@ dem::Inflow readInflowParameters(vtkFieldData* fieldData, const std::string& inp
     inflow.times.push_back({ times->GetComponent(i, 0), times->GetComponent(i, 1) });
   }
   return inflow;
+}
+
+std::string readInflowShapes(vtkFieldData* fieldData)
+{
+  auto* name = vtkStringArray::SafeDownCast(fieldData->GetAbstractArray(names::InflowName));
+  return name && name->GetNumberOfValues() == 3 ? name->GetValue(2) : std::string();
 }
 
 }

@@ -12,13 +12,16 @@ class vtkFieldData;
 namespace granular
 {
 
-/// All but the points and triangles of the region, as the arrays `GranularInflowName` (name and
-/// mixture of materials),
-/// `GranularInflowNumbers`, `GranularInflowMixture` (n x 2: radius, share) and
-/// `GranularInflowTimes` (n x 2: from, to).
+/// All but the points and triangles of the region, as the arrays `GranularInflowName` (name,
+/// mixture of materials and of shapes), `GranularInflowNumbers`, `GranularInflowMixture` (n x 2:
+/// radius, share) and `GranularInflowTimes` (n x 2: from, to).
 /// @param mixture as readMixture() takes it
+/// @param shapes as readShapeShares() takes them
 void writeInflowParameters(const dem::Inflow& inflow, const std::string& mixture,
-  vtkFieldData* fieldData);
+  const std::string& shapes, vtkFieldData* fieldData);
+
+/// The shapes that writeInflowParameters() was given.
+std::string readInflowShapes(vtkFieldData* fieldData);
 
 /// All numbers of an inflow but those of its surface and mixture; equal ones mean the same.
 std::vector<double> toNumbers(const dem::Inflow& inflow);

@@ -19,6 +19,11 @@ constexpr const char* Force = "Force";
 constexpr const char* Torque = "Torque";
 constexpr const char* ContactCount = "ContactCount";
 constexpr const char* Temperature = "Temperature";
+constexpr const char* Shape = "Shape";
+constexpr const char* EquivalentRadius = "EquivalentRadius";
+// Field data beside them.
+constexpr const char* ShapeNames = "ShapeNames";
+constexpr const char* ShapeSpheres = "ShapeSpheres";
 constexpr const char* HeatFlux = "HeatFlux";
 
 // Cell data of Contacts, beside Force and HeatFlux.
@@ -37,12 +42,15 @@ constexpr const char* WallMaterial = "WallMaterial";
 // Field data of Walls: a name for each WallIndex.
 constexpr const char* WallNames = "WallNames";
 
-// Field data of what Granular Wall and Granular Inflow make.
+// Field data of what Granular Wall, Granular Inflow and Granular Shape make.
 constexpr const char* WallName = "GranularWallName";
 constexpr const char* WallNumbers = "GranularWallNumbers";
 constexpr const char* InflowName = "GranularInflowName";
 constexpr const char* InflowNumbers = "GranularInflowNumbers";
 constexpr const char* InflowMixture = "GranularInflowMixture";
+constexpr const char* ShapeName = "GranularShapeName";
+constexpr const char* ShapeBalls = "GranularShapeSpheres";
+constexpr const char* ShapeShare = "GranularShapeShare";
 constexpr const char* InflowTimes = "GranularInflowTimes";
 
 // The first column of tables by bins: the middle of each. The name is that of ParaView's Histogram,

@@ -62,6 +62,24 @@ inline void add(const dem::MaterialShare& part, Hash& hash)
   hash.Add(part.share);
 }
 
+inline void add(const dem::GrainShape& shape, Hash& hash)
+{
+  add(shape.name, hash);
+  for (const dem::Ball& ball : shape.balls)
+  {
+    for (const double value : { ball.centre.x, ball.centre.y, ball.centre.z, ball.radius })
+    {
+      hash.Add(value);
+    }
+  }
+}
+
+inline void add(const dem::ShapeShare& part, Hash& hash)
+{
+  hash.Add(std::int64_t{ part.shape });
+  hash.Add(part.share);
+}
+
 template <typename RowT>
 void add(const std::vector<RowT>& rows, Hash& hash)
 {
@@ -78,10 +96,10 @@ void add(const std::vector<RowT>& rows, Hash& hash)
 inline std::uint64_t hashPhysics(const dem::Config& config)
 {
   const auto& [radiusMin, radiusMax, spawnMin, spawnMax, maximumParticles, spawnAttempts, seed,
-    velocity, angularVelocity, initialTemperature, allowOverlap, material, materials, pairs,
-    spawnMaterials, wallYoungsModulus, wallPoissonRatio, frictionUpdate, law, wallSeams, gravity,
-    viscosity, numericalDamping, dampingForm, timeStep, timeStepFactor, endTime, frameInterval,
-    maximumOverlap, threads, grainsPerThread] = config;
+    velocity, angularVelocity, initialTemperature, allowOverlap, shapes, spawnShapes, material,
+    materials, pairs, spawnMaterials, wallYoungsModulus, wallPoissonRatio, frictionUpdate, law,
+    wallSeams, gravity, viscosity, numericalDamping, dampingForm, timeStep, timeStepFactor, endTime,
+    frameInterval, maximumOverlap, threads, grainsPerThread] = config;
   static_cast<void>(endTime);
   static_cast<void>(threads);
   static_cast<void>(grainsPerThread);
@@ -90,6 +108,8 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
   add(materials, hash);
   add(pairs, hash);
   add(spawnMaterials, hash);
+  add(shapes, hash);
+  add(spawnShapes, hash);
   const auto& [normal, dampingLaw, adhesion, slidingLaw, rollingLaw, twistingLaw, turning, heatLaw,
     implicitDamping, attractionRange, expression] = law;
   add(expression, hash);

@@ -3,6 +3,7 @@
 #include "Core/StateNumbers.h"
 #include "Kept/GranularArrays.h"
 #include "Kept/GranularHash.h"
+#include "Kept/GranularPhysics.h"
 #include "Kept/GranularRestartContacts.h"
 #include "Kept/GranularRestartWords.h"
 #include "Kept/GranularSceneHash.h"
@@ -29,7 +30,7 @@ constexpr const char* Inflows = "RestartInflows";
 constexpr const char* Work = "RestartWork";
 
 /// Of the array of the state; the first word.
-constexpr std::uint64_t Format = 8;
+constexpr std::uint64_t Format = 9;
 
 /// What stands in the array of the state behind the format and before the numbers of the state
 /// itself. Words of 64 bits, so that nothing is rounded on the way; several, so that filters which
@@ -119,6 +120,11 @@ double hashSteps(const dem::Config& config, const dem::Scene& scene)
   if (!config.law.expression.empty())
   {
     addOwnLaw(config, materials, hash);
+  }
+  if (!config.shapes.empty())
+  {
+    add(config.shapes, hash);
+    add(config.spawnShapes, hash);
   }
   for (int k = 0; k < materials.count(); ++k)
   {

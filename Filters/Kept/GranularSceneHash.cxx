@@ -52,6 +52,7 @@ void add(const dem::Inflow& inflow, Hash& hash)
 {
   add(inflow.name, hash);
   add(inflow.mixture, hash);
+  add(inflow.shapes, hash);
   add(toNumbers(inflow), hash);
   add(inflow.region.points, hash);
   for (const auto& triangle : inflow.region.triangles)

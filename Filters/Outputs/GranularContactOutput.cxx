@@ -15,7 +15,8 @@ namespace granular
 namespace
 {
 
-/// Lines share the points of the grains; the feet on walls come after those.
+/// Lines share the points of the grains, of each of their balls; the feet on walls come after
+/// those.
 void addLines(const dem::Particles& grains, const dem::Observation& observation,
   const dem::Team& team, vtkPolyData* contacts)
 {
@@ -71,8 +72,8 @@ vtkSmartPointer<vtkPolyData> makeContacts(const dem::Particles& grains,
     [&](std::int64_t c)
     {
       const dem::ContactView& contact = seen[c];
-      ids[2 * c] = grains.id[contact.first];
-      ids[2 * c + 1] = contact.second >= 0 ? grains.id[contact.second] : -1;
+      ids[2 * c] = grains.grainId(contact.first);
+      ids[2 * c + 1] = contact.second >= 0 ? grains.grainId(contact.second) : -1;
       put(contact.force, force + 3 * c);
       normalForce[c] = contact.normalForce;
       tangentialForce[c] = contact.tangentialForce;

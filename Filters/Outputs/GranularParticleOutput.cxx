@@ -2,6 +2,7 @@
 
 #include "Kept/GranularArrays.h"
 #include "Kept/GranularNames.h"
+#include "Kept/GranularShapes.h"
 
 #include <vtkCellArray.h>
 #include <vtkFieldData.h>
@@ -49,12 +50,68 @@ void addMaterialNames(const std::vector<dem::Material>& materials, vtkPolyData* 
   output->SetFieldData(fields);
 }
 
+namespace
+{
+
+/// The grain that begins with ball @a row; of one with a shape as a whole.
+dem::Particle grainAt(const dem::Particles& balls, std::size_t row)
+{
+  dem::Particle grain = balls.get(row);
+  const std::int32_t k = balls.shapedAt(row);
+  if (k >= 0)
+  {
+    const dem::ShapedGrain& shaped = balls.shaped[k];
+    grain.radius = shaped.size;
+    grain.position = shaped.position;
+    grain.velocity = shaped.velocity;
+  }
+  return grain;
+}
+
+/// Index of the first ball of each grain.
+std::vector<std::int64_t> firstBalls(const dem::Particles& balls)
+{
+  std::vector<std::int64_t> rows;
+  rows.reserve(static_cast<std::size_t>(balls.grains()));
+  for (std::size_t row = 0; row < balls.size(); ++row)
+  {
+    if (balls.isFirst(row))
+    {
+      rows.push_back(static_cast<std::int64_t>(row));
+    }
+  }
+  return rows;
+}
+
+void addShapes(const dem::Particles& balls, const std::vector<std::int64_t>& rows,
+  const std::vector<dem::GrainShape>& shapes, const dem::Team& team, vtkPolyData* particles)
+{
+  const dem::ShapeTable table = dem::shapeTable(shapes);
+  const auto shapeOf = [&balls, &rows](std::int64_t i)
+  {
+    const std::int32_t k = balls.shapedAt(rows[i]);
+    return k < 0 ? -1 : balls.shaped[k].shape;
+  };
+  vtkPointData* data = particles->GetPointData();
+  data->AddArray(makeNumbers<vtkIntArray>(names::Shape, rows.size(), team, shapeOf));
+  data->AddArray(makeNumbers<vtkDoubleArray>(names::EquivalentRadius, rows.size(), team,
+    [&](std::int64_t i)
+    {
+      const double radius = grainAt(balls, rows[i]).radius;
+      return shapeOf(i) < 0 ? radius : radius * table[shapeOf(i)].equivalentRadius;
+    }));
+  writeShapeTable(shapes, particles->GetFieldData());
+}
+
+}
+
 vtkSmartPointer<vtkPolyData> makeParticles(const dem::Snapshot& snapshot,
   const dem::Observation& observation, const RestartKey& key, const dem::TimePlan& plan,
-  const dem::Team& team)
+  const std::vector<dem::GrainShape>& shapes, const dem::Team& team)
 {
-  const dem::Particles& grains = snapshot.particles;
-  const std::size_t count = grains.size();
+  const dem::Particles& balls = snapshot.particles;
+  const std::vector<std::int64_t> rows = firstBalls(balls);
+  const std::size_t count = rows.size();
   auto places = makeArray<vtkDoubleArray>("Points", 3, count);
   double* position = places->GetPointer(0);
   vtkNew<vtkPoints> points;
@@ -89,24 +146,30 @@ vtkSmartPointer<vtkPolyData> makeParticles(const dem::Snapshot& snapshot,
   dem::parallelRows(static_cast<std::int64_t>(count), team,
     [&](std::int64_t i)
     {
-      put(grains.position.get(i), position + 3 * i);
-      radius[i] = grains.radius(i);
-      put(grains.velocity.get(i), velocity + 3 * i);
-      put(grains.angularVelocity.get(i), angularVelocity + 3 * i);
-      const dem::Quaternion& q = grains.orientation[i];
+      const std::int64_t row = rows[i];
+      const dem::Particle grain = grainAt(balls, row);
+      put(grain.position, position + 3 * i);
+      radius[i] = grain.radius;
+      put(grain.velocity, velocity + 3 * i);
+      put(grain.angularVelocity, angularVelocity + 3 * i);
+      const dem::Quaternion& q = grain.orientation;
       std::copy_n(std::array{ q.w, q.x, q.y, q.z }.begin(), 4, orientation + 4 * i);
-      id[i] = grains.id[i];
-      material[i] = grains.material[i];
-      mass[i] = grains.mass(i);
-      put(observation.force[i], force + 3 * i);
-      put(observation.torque[i], torque + 3 * i);
-      contactCount[i] = observation.contactCount[i];
+      id[i] = grain.id;
+      material[i] = grain.material;
+      mass[i] = grain.mass;
+      put(observation.force[row], force + 3 * i);
+      put(observation.torque[row], torque + 3 * i);
+      contactCount[i] = observation.contactCount[row];
       if (conducts)
       {
-        temperature[i] = grains.temperature[i];
-        heatFlux[i] = observation.heatFlux[i];
+        temperature[i] = grain.temperature;
+        heatFlux[i] = observation.heatFlux[row];
       }
     });
+  if (!shapes.empty())
+  {
+    addShapes(balls, rows, shapes, team, particles);
+  }
   writeRestart(snapshot, key, plan, team, particles->GetFieldData());
   return particles;
 }

@@ -1,6 +1,7 @@
 // Port 0: grains as points.
 #pragma once
 
+#include "Core/GrainShape.h"
 #include "Core/Materials.h"
 #include "Core/Snapshot.h"
 #include "Kept/GranularRestart.h"
@@ -12,13 +13,15 @@
 namespace granular
 {
 
-/// One vertex a grain, ordered by id, with the point arrays `Radius` [L], `Velocity` 3 [L/T],
-/// `AngularVelocity` 3 [1/T], `Orientation` 4 (w, x, y, z), `ParticleId` (global ids), `Material`,
-/// `Mass` [M], `Force` 3 [M L/T^2], `Torque` 3 [M L^2/T^2], `ContactCount`; field data as
-/// writeRestart() has it.
+/// One vertex a grain at its centre of mass, ordered by id, with the point arrays `Radius` [L],
+/// `Velocity` 3 [L/T], `AngularVelocity` 3 [1/T], `Orientation` 4 (w, x, y, z), `ParticleId`
+/// (global ids), `Material`, `Mass` [M], `Force` 3 [M L/T^2], `Torque` 3 [M L^2/T^2],
+/// `ContactCount`; field data as writeRestart() has it. Where there are shapes also `Shape` (index,
+/// -1 a sphere) and `EquivalentRadius` [L], with the field data of writeShapeTable(); `Radius` is
+/// then that of the bounding sphere.
 vtkSmartPointer<vtkPolyData> makeParticles(const dem::Snapshot& snapshot,
   const dem::Observation& observation, const RestartKey& key, const dem::TimePlan& plan,
-  const dem::Team& team = {});
+  const std::vector<dem::GrainShape>& shapes = {}, const dem::Team& team = {});
 
 /// Adds the field data `MaterialNames`, which says what the indices mean, if there is a table.
 void addMaterialNames(const std::vector<dem::Material>& materials, vtkPolyData* output);

@@ -265,7 +265,8 @@ Frame Run::MakeFrame()
   const dem::Team team = this->Simulation->team();
   Frame frame;
   frame.step = snapshot.step;
-  frame.particles = makeParticles(snapshot, observation, this->Key, this->Plan, team);
+  frame.particles =
+    makeParticles(snapshot, observation, this->Key, this->Plan, this->Config.shapes, team);
   frame.contacts = makeContacts(snapshot.particles, observation, team);
   frame.wallLoads = sumWallLoads(observation);
   frame.slidingWork = observation.slidingWork;

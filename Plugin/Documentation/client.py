@@ -14,7 +14,7 @@ WINDOW = "pqClientMainWindow/"
 MENUS = WINDOW + "menubar/menu"
 PROPERTIES = WINDOW + "propertiesDock/propertiesPanel/"
 PANEL = (PROPERTIES + "scrollArea/qt_scrollarea_viewport/scrollAreaWidgetContents/")
-SCREEN = (1600, 3400)
+SCREEN = (1800, 5000)
 SIZE = (1280, 800)
 SETTINGS = """[General]
 GeneralSettings.ShowWelcomeDialog=false
@@ -97,9 +97,10 @@ class Clicks:
     def apply(self):
         return self.do(PROPERTIES + "Accept")
 
-    def advanced(self):
-        """Switches the panel to its other mode."""
-        return self.do(PROPERTIES + "SearchBox/AdvancedButton", "set_boolean", "true")
+    def advanced(self, on=True):
+        """Shows everything in the panel, or what one needs most."""
+        return self.do(PROPERTIES + "SearchBox/AdvancedButton", "set_boolean",
+                       "true" if on else "false")
 
     def colour(self, array):
         return self.do(WINDOW + "variableToolbar/displayColor/Variables", "set_string", array)
@@ -173,7 +174,7 @@ def picture(clicks, path, plugins, size=SIZE, part=None, until=None, arguments=(
         with running(command, environment, log) as client:
             wait(client, log, patience, until)
             if path:
-                time.sleep(2)  # for what is still to be drawn
+                time.sleep(8 if until else 3)  # for what is still to be drawn
                 width, height, x, y = part or (*size, 0, 0)
                 subprocess.run(["import", "-window", "root", "-crop", f"{width}x{height}+{x}+{y}",
                                 "-quality", "85", str(path)], check=True)

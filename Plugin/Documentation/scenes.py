@@ -79,7 +79,8 @@ def tutorial_chains():
 
 @shot("tutorial-chart")
 def tutorial_chart():
-    return falling(0).select(*HISTORY).filter("PlotGranularHistory").apply().last()
+    clicks = hourglass().apply().camera("PositiveY").last().colour("Velocity")
+    return clicks.select(*HISTORY).filter("PlotGranularHistory").apply()
 
 
 def save_animation(file_name):
@@ -118,20 +119,50 @@ def first_apply():
     return Clicks().source("GranularSimulation").apply().camera("PositiveY").next(5)
 
 
-@shot("panel", size=(1000, 1900), part=(405, 1390, 0, 330))
+@shot("panel", size=(1000, 2200), part=(405, 1745, 0, 330))
 def panel():
     return Clicks().source("GranularSimulation").apply()
 
 
-@shot("panel-advanced", size=(1000, 3300), part=(405, 2700, 0, 330))
-def panel_advanced():
-    return panel().advanced()
+@scene("panel-advanced")
+def panel_advanced(path, plugins, scratch):
+    """All of a long panel, in columns side by side."""
+    whole, width, cuts = scratch / "panel-advanced.png", 405, (0, 1328, 2654, 4015)
+    picture(panel().advanced(), whole, plugins, size=(1000, 4900), part=(width, cuts[-1], 0, 330))
+    command = ["convert", str(whole), "+repage", "-background", "#efefef"]
+    for top, bottom in zip(cuts, cuts[1:]):
+        command += ["(", "-clone", "0", "-crop", f"{width}x{bottom - top}+0+{top}", "+repage", ")"]
+    subprocess.run([*command, "-delete", "0", "+append", "-quality", "75", str(path)], check=True)
+
+
+def cell(table, row, name):
+    """A widget of a row: of table 0, the materials, or 1, their pairs."""
+    return f"PropertyCollection{table or ''}/container/1pqProxyWidget{row}/{name}"
+
+
+def add_row(clicks, table, row, texts):
+    clicks.do(PANEL + f"PropertiesFrame/ProxyPanel/PropertyCollection{table or ''}/addItemButton")
+    for name, text in texts.items():
+        clicks.set(cell(table, row, name), text)
+
+
+@shot("materials", size=(1000, 2600), part=(390, 935, 0, 1335))
+def materials():
+    """Two that stick to each other: rows show what the chosen law reads."""
+    clicks = Clicks().source("GranularSimulation").set("MaximumParticles/LineEdit0", 200)
+    clicks.advanced().set("AdhesionLaw/ComboBox", "JKR").advanced(False)
+    for row, name in enumerate(("Glass", "Steel")):
+        add_row(clicks, 0, row, {"Name/Name": name.lower(), "Preset/ComboBox": name})
+        clicks.set(cell(0, row, "SurfaceEnergy/DoubleLineEdit0"), 0.05 * (row + 1))
+    add_row(clicks, 1, 0, {"First/First": "glass", "Second/Second": "steel"})
+    clicks.set(cell(1, 0, "WorkOfAdhesion/DoubleLineEdit0"), 0.08)
+    return clicks.set("SpawnMaterials/SpawnMaterials", "glass 2, steel").apply()
 
 
 # --- Walls and looks ------------------------------------------------------------------------------
 
 
-@shot("walls-moving")
+@shot("walls-moving", size=(1280, 1000))
 def walls_moving():
     """A drum that turns about the y axis."""
     clicks = Clicks().source("CylinderSource", "&Geometric Shapes")
@@ -197,7 +228,7 @@ def figures_radial():
     return figure(0, "GranularRadialDistribution").apply()
 
 
-@shot("figures-packing")
+@shot("figures-packing", size=(1780, 800))  # all columns
 def figures_packing():
     return figure(0, "GranularPackingFraction").apply()
 
@@ -225,7 +256,7 @@ def figures_repose():
 # --- Steering, servers, help ----------------------------------------------------------------------
 
 
-@shot("steering", size=(1280, 900))
+@shot("steering", size=(1280, 1000))
 def steering():
     """At half a second gravity turns to the side; the search line shows the entries that matter."""
     clicks = hourglass().apply().camera("PositiveY").next(16).colour("Velocity").advanced()

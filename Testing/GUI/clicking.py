@@ -11,11 +11,11 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 ROOMS = [str(HERE), str(ROOT / "Plugin" / "Documentation"), str(ROOT / "Testing" / "Readers"),
-         str(ROOT / "Testing" / "ParaView")]
+         str(ROOT / "Testing" / "ParaView"), str(ROOT / "Plugin" / "Python")]
 sys.path[:0] = ROOMS
 
-from client import (MENUS, PANEL, WINDOW, ClientFailure, Clicks, prepare_home,  # noqa: E402
-                    running, version, wait)
+from client import (MENUS, PANEL, PROPERTIES, WINDOW, ClientFailure, Clicks,  # noqa: E402,F401
+                    prepare_home, running, version, wait)
 from reading import expect, expect_part  # noqa: E402
 from serving import outside_of_mpi  # noqa: E402
 

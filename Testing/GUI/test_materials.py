@@ -4,9 +4,11 @@ legend; what a row says stands in the table that states and scripts know."""
 import json
 import pathlib
 
-from clicking import FIELDS, Session, expect_messages, path, run, seen
+from clicking import FIELDS, PROPERTIES, Session, expect_messages, path, run, seen
+from granular.tables import load_tables, save_tables
 from reading import expect
 
+APPLY = PROPERTIES + "Accept"
 TABLE = ("PropertyCollection", "PropertyCollection1")
 GLASS = ("glass Density 2500 YoungsModulus 6.9e+07 PoissonRatio 0.23 Restitution 0.97"
          " SlidingFriction 0.1 RollingFriction 0.005")
@@ -84,4 +86,115 @@ def test_rows():
     expect_messages(log, "SpawnMaterials is of the material 'glass'")
 
 
+SAID = """
+from paraview import simple
+import json
+source = simple.GetActiveSource()
+with open({!r}, "w") as file:
+    json.dump([source.Materials, source.MaterialPairs], file)
+"""
+
+
+def is_shown(session, table, row, name, shown):
+    return session.has(cell(table, row, name), "true" if shown else "false", "visible")
+
+
+def test_values_of_laws():
+    """A row shows what the chosen laws read and nothing else, before Apply as after it, and what it
+    says there stands in the table."""
+    session = Rows().source("GranularSimulation").advanced()
+    session.set("MaximumParticles/LineEdit0", "40").set("EndTime/DoubleLineEdit0", "0.06")
+    session.material(0, "glass", "Glass").add(1)
+    session.type(1, 0, "First/First", "glass").type(1, 0, "Second/Second", "glass")
+    laws = {"SurfaceEnergy": "WorkOfAdhesion", "LiquidVolume": "LiquidVolume",
+            "NormalStiffness": "NormalStiffness", "RollingShape": "RollingShape"}
+
+    def shows(*names):
+        for name, of_two in laws.items():
+            is_shown(session, 0, 0, name, name in names)
+            is_shown(session, 1, 0, of_two, name in names)
+
+    shows()
+    session.has("AttractionRange", "false", "visible")
+    session.set("AdhesionLaw/ComboBox", "JKR")
+    shows("SurfaceEnergy")
+    session.type(0, 0, "SurfaceEnergy/DoubleLineEdit0", "0.25")
+    session.type(1, 0, "WorkOfAdhesion/DoubleLineEdit0", "0.75").apply()
+    shows("SurfaceEnergy")
+    session.has("Status/Status", "OK")
+    # A row that comes later shows the same.
+    session.material(1, "steel", "Steel")
+    is_shown(session, 0, 1, "SurfaceEnergy", True)
+    is_shown(session, 0, 1, "LiquidVolume", False)
+    session.has(cell(0, 1, "SurfaceEnergy/DoubleLineEdit0"), "-1")
+    session.set("SpawnMaterials/SpawnMaterials", "glass, steel").apply()
+    session.python(SAID.format(path("sticky.json")))
+    session.set("AdhesionLaw/ComboBox", "Willett").set("TwistingLaw/ComboBox", "Jiang")
+    shows("LiquidVolume", "RollingShape")
+    session.set("AdhesionLaw/ComboBox", "None").set("TwistingLaw/ComboBox", "Springs")
+    session.set("LawExpression/LawExpression", "N = 200*max(delta, 0)")
+    shows("SurfaceEnergy")
+    session.has("AttractionRange", "true", "visible").has("SurfaceEnergy", "true", "visible")
+    session.set("LawExpression/LawExpression", "").set("NormalLaw/ComboBox", "Hooke")
+    shows("NormalStiffness")
+    session.type(0, 0, "NormalStiffness/DoubleLineEdit0", "300")
+    session.type(0, 1, "NormalStiffness/DoubleLineEdit0", "400").apply()
+    session.has("Status/Status", "OK").look("springs")
+    session.python(SAID.format(path("said.json")))
+    expect_messages(run(session))
+    materials, pairs = json.loads(pathlib.Path(path("sticky.json")).read_text())
+    expect("sticky", materials.splitlines(), [GLASS + " SurfaceEnergy 0.25", STEEL])
+    expect("pairs", pairs, "glass glass WorkOfAdhesion 0.75")
+    materials, pairs = json.loads(pathlib.Path(path("said.json")).read_text())
+    expect("springs", materials.splitlines(),
+           [GLASS + " NormalStiffness 300 SurfaceEnergy 0.25", STEEL + " NormalStiffness 400"])
+    expect("grains", seen("springs")["GranularSimulation1"]["Status"], "OK")
+
+
+MATERIALS = {"glass": {"Density": 2500.0, "SurfaceEnergy": 0.25},
+             "old wood": {"Density": 700.0, "SlidingFriction": 0.8}}
+PAIRS = {("glass", "old wood"): {"Restitution": 0.7, "WorkOfAdhesion": 0.75}}
+
+
+def test_files():
+    """Tables of a script are loaded, edited and saved for it; a file with a fault changes nothing."""
+    good, bad, saved = (path(name + ".json") for name in ("good", "bad", "saved"))
+    save_tables(good, MATERIALS, PAIRS)
+    text = pathlib.Path(good).read_text()
+    pathlib.Path(bad).write_text(text.replace("700.0", '"heavy"'))
+    session = Rows().source("GranularSimulation").advanced()
+    session.set("MaximumParticles/LineEdit0", "40").set("EndTime/DoubleLineEdit0", "0.06").apply()
+
+    def choose(chooser, name):
+        session.do_in_panel(f"{chooser}/FileChooser/FileButton")
+        return session.pick(f"{FIELDS}{chooser}/FileChooser/pqFileDialog", name)
+
+    session.check(APPLY, "enabled", "false")
+    choose("LoadTablesFrom", good).check(APPLY, "enabled", "true")
+    session.has(cell(0, 1, "Name/Name"), "old wood")
+    session.has(cell(1, 0, "Restitution/DoubleLineEdit0"), "0.7")
+    session.type(0, 1, "Density/DoubleLineEdit0", "750").apply()
+    session.has(cell(0, 1, "Density/DoubleLineEdit0"), "750")
+    choose("LoadTablesFrom", bad).has(cell(0, 1, "Density/DoubleLineEdit0"), "750").apply()
+    session.has(cell(0, 1, "Density/DoubleLineEdit0"), "750")
+    choose("LoadTablesFrom", good).has(cell(0, 1, "Density/DoubleLineEdit0"), "700")
+    session.do(PROPERTIES + "Reset").has(cell(0, 1, "Density/DoubleLineEdit0"), "750")
+    session.set("SpawnMaterials/SpawnMaterials", "glass, \"old wood\"")
+    choose("SaveTablesTo", saved).do_in_panel("SaveTables/1QPushButton0").apply()
+    session.has("Status/Status", "OK").look("loaded")
+    session.python(SAID.format(path("said.json")))
+    expect_messages(run(session), f"{bad}, line 8: Density of the material 'old wood' is \"heavy\","
+                    " but has to be a number.")
+    materials, _ = json.loads(pathlib.Path(path("said.json")).read_text())
+    assert "Density 750" in materials.splitlines()[1], materials
+    again, pairs = load_tables(saved)
+    expect("order", list(again), list(MATERIALS))
+    expect("saved", {**again["old wood"], **MATERIALS["old wood"], "Density": 750.0},
+           again["old wood"])
+    expect("saved values", again["glass"]["SurfaceEnergy"], 0.25)
+    expect("saved pairs", pairs, PAIRS)
+
+
+test_files()
 test_rows()
+test_values_of_laws()

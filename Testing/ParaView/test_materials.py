@@ -3,6 +3,8 @@ is wrong with them."""
 
 import json
 import os
+import re
+import shlex
 
 import granular
 import granular.surfaces
@@ -189,16 +191,30 @@ def test_rows():
     lines = proxy.Materials.splitlines()
     assert lines[0].startswith("glas ") and lines[0].endswith(" SurfaceEnergy 0.25"), lines
     assert "Density 917" in lines[1] and lines[1].endswith(" SurfaceEnergy 0.5"), lines
+    expect("of a law", list(proxy.MaterialRowSurfaceEnergy), [0.25, 0.5])
+    expect("not given", list(proxy.MaterialRowLiquidVolume), [-1, -1])
+    expect("law", list(proxy.MaterialRowAdhesionLaw), [0, 0])
+    proxy.AdhesionLaw = "JKR"
+    expect("another law", list(proxy.MaterialRowAdhesionLaw), [3, 3])
+    expect("no law of one's own", list(proxy.MaterialRowOwnLaw), [0, 0])
+    proxy.LawExpression = "N = delta"
+    expect("law of one's own", list(proxy.MaterialRowOwnLaw), [1, 1])
+    proxy.LawExpression = ""
     proxy.Density = 1234
     proxy.Materials = "glass SurfaceEnergy 0.25"
     proxy.Density = 2345
     expect("what a row does not say", list(proxy.MaterialRowDensity), [2345])
     proxy.PairRowFirst, proxy.PairRowSecond = ["glass"], ["old wood"]
-    for name in ("SlidingFriction", "RollingFriction", "TwistingFriction"):
-        setattr(proxy, f"PairRow{name}", [-1])
+    laws = [name for name in proxy.ListProperties() if re.match("PairRow.*Law$", name)]
+    expect("laws of pairs", len(laws), 8)
+    for name in proxy.ListProperties():
+        if re.match("PairRow(?!First|Second|Restitution)", name) and name not in laws:
+            setattr(proxy, name, [-1])
     expect("not all columns yet", proxy.MaterialPairs, "")
     proxy.PairRowRestitution = [0.25]
     expect("pairs", proxy.MaterialPairs, 'glass "old wood" Restitution 0.25')
+    proxy.PairRowWorkOfAdhesion = [0.3]
+    expect("of a law", proxy.MaterialPairs, 'glass "old wood" Restitution 0.25 WorkOfAdhesion 0.3')
     proxy.MaterialPairs = ""
     expect("no rows", len(proxy.PairRowFirst), 0)
     name = path("rows.pvsm")
@@ -206,6 +222,25 @@ def test_rows():
     with open(name) as file:
         text = file.read()
     assert "MaterialRow" not in text and "SurfaceEnergy 0.25" in text, "a state has the tables only"
+
+
+def listed(message):
+    """The names in "...; those are A, B."."""
+    return set(re.search("those are ([^.]*)", message).group(1).split(", "))
+
+
+def test_all_values_have_columns():
+    """The form has what the solver reads, of materials and of pairs."""
+    proxy, errors = simulate([]), Errors()
+    for table, file in (("Materials", '{"materials": {"a": {"Colour": 1}}}'),
+                        ("MaterialPairs", '{"materials": {"a": {}}, "pairs": [{"first": "a",'
+                                          ' "second": "a", "Colour": 1}]}')):
+        proxy.Materials = "a"
+        proxy.SetPropertyWithName(table, "a Colour 1" if table == "Materials" else "a a Colour 1")
+        proxy.UpdatePipeline()
+        proxy.LoadTablesFrom = write(table + ".json", file)
+        of_solver, of_form = map(listed, errors.messages[-2:])
+        expect(table, sorted(of_form), sorted(of_solver))
 
 
 def raised(part, function, *arguments, **named):
@@ -245,6 +280,116 @@ def test_files():
         json.dump([1, 2], file)
     raised("holds no tables of materials", load_tables, name)
     raised("cannot be read: ", load_tables, os.path.join(name, "none"))
+
+
+def write(name, text):
+    with open(path(name), "w", encoding="utf-8") as file:
+        file.write(text)
+    return path(name)
+
+
+def test_files_of_the_panel():
+    """The properties of the panel read what a script saves, and save what it reads."""
+    name = path("script.json")
+    own = {"caf\u00e9 \U0001f600": {"SurfaceEnergy": 0.1 + 0.2}, **MATERIALS}
+    save_tables(name, own, PAIRS)
+    proxy = simulate([])
+    proxy.LoadTablesFrom = name
+    loaded = granular.Simulation(materials=own, pairs=PAIRS)
+    for table in ("Materials", "MaterialPairs"):
+        for ours, theirs in zip(proxy.GetPropertyValue(table).splitlines(),
+                                loaded[table].splitlines()):
+            expect(table, [number(word) for word in shlex.split(ours)],
+                   [number(word) for word in shlex.split(theirs)])
+    expect("rows", list(proxy.MaterialRowName), list(own))
+    proxy.SaveTablesTo = path("panel.json")
+    proxy.InvokeCommand("SaveTables")
+    expect("saved", load_tables(path("panel.json")), load_tables(name))
+    proxy.Materials = proxy.Materials.splitlines()[1]
+    proxy.MaterialPairs = ""
+    proxy.InvokeCommand("SaveTables")
+    expect("one", load_tables(path("panel.json")), ({"glass": MATERIALS["glass"]}, {}))
+    expect("kept", load_tables(path("panel.json~")), load_tables(name))
+    state = path("tables.pvsm")
+    pv.SaveState(state)
+    pv.ResetSession()
+    pv.LoadState(state)
+    again = next(iter(pv.GetSources().values()))
+    expect("a state does not load the file again", len(again.Materials.splitlines()), 1)
+
+
+def number(word):
+    try:
+        return float(word)
+    except ValueError:
+        return word
+
+
+def test_bad_files_of_the_panel():
+    """A fault is told with its file, line, row and value, and nothing is lost."""
+    proxy, row = simulate([]), '{"materials": {"a": {"Density": 1}'
+    proxy.Materials = "glass Density 2500"
+    for text, problem in (
+            (row, "line 1: there should be a ',' or the closing bracket, not its end."),
+            (row + "}} 1", "line 1: nothing should follow the last bracket."),
+            ('{"materials": [}', "line 1: there should be a value, not '}'."),
+            ('{"materials": {"a": {"Density": 1,\n"Density": 2}}}',
+             "line 2: 'Density' is there twice."),
+            ('{"materials": {"a": {}, "a": {}}}', "line 1: 'a' is there twice."),
+            ('{"materials": {"a": {"Density": 1e999}}}', "there should be a value, not '1e999'."),
+            ('{"materials": {"a": {"Density": NaN}}}', "there should be a value, not 'NaN'."),
+            ('{"materials": {"\\x": 1}}', "a backslash should not stand before 'x'."),
+            ("[1, 2]", 'line 1: this is no object with "materials".'),
+            ("{}", 'line 1: there is no "materials".'),
+            ('{"materials": [1]}', '"materials" has to be an object of materials by name.'),
+            ('{"materials":\n{"a": 3}}', "line 2: the material 'a' is 3, but has to be an object."),
+            ('{"materials": {"a+b": {}}}', "the material 'a+b' has a name without characters or"),
+            ('{"materials": {"a":\n{"Density":\n"heavy"}}}',
+             "line 3: Density of the material 'a' is \"heavy\", but has to be a number."),
+            ('{"materials": {"a": {"Density": -1}}}',
+             "Density of the material 'a' is -1, but has to be 0 or above."),
+            ('{"materials": {"a": {"Restitution": 1.5}}}',
+             "Restitution of the material 'a' is 1.5, but has to be from 0 to 1."),
+            ('{"materials": {"a": {"Colour": 1}}}',
+             "Colour of the material 'a' is 1, but there is no such value; those are Density, "),
+            (row + '}, "pairs": {}}', '"pairs" has to be a list.'),
+            (row + '}, "pairs": [{"first": "a"}]}', 'line 1: pair 1 has no "second".'),
+            (row + '}, "pairs": [{"first": "a", "second": "b"}]}',
+             '"second" of pair 1 is "b", which is none of the materials.'),
+            (row + '}, "pairs": [{"first": "a", "second": "a"},\n{"first": "a", "second": "a"}]}',
+             "line 2: pair 2 is of materials that an earlier pair has."),
+            (row + '}, "pairs": [{"first": "a", "second": "a", "WorkOfAdhesion": -2}]}',
+             "WorkOfAdhesion of pair 1 is -2, but has to be 0 or above.")):
+        errors = Errors()
+        proxy.LoadTablesFrom = write("bad.json", text)
+        proxy.LoadTablesFrom = ""
+        expect(f"messages of {text}", len(errors.messages), 1)
+        expect_part(text, errors.messages[0], path("bad.json") + ", ")
+        expect_part(text, errors.messages[0], problem)
+        expect("the table", proxy.Materials, "glass Density 2500")
+    errors = Errors()
+    proxy.LoadTablesFrom = path("none.json")
+    proxy.InvokeCommand("SaveTables")
+    proxy.SaveTablesTo = os.path.join(path("none"), "tables.json")
+    proxy.InvokeCommand("SaveTables")
+    proxy.SaveTablesTo = write("other.txt", "not to be lost")
+    proxy.InvokeCommand("SaveTables")
+    proxy.SaveTablesTo = path("wrong.json")
+    for proxy.Materials in ("glass Density", "glass\nice Density heavy"):
+        proxy.InvokeCommand("SaveTables")
+    for message, part in zip(errors.messages, (
+            f"{path('none.json')} cannot be read: No such file or directory.",
+            "SaveTablesTo is empty: choose a file for the tables first.",
+            "tables.json cannot be written: No such file or directory.",
+            "Nothing is written over a file that holds no tables of materials: "
+            f"{path('other.txt')}, line 1: there should be a value, not 'not'.",
+            "Materials, line 1: after Density should be its value.",
+            "Materials, line 2: Density is 'heavy', but has to be a number.")):
+        expect_part("message", message, part)
+    expect("messages", len(errors.messages), 6)
+    with open(path("other.txt"), encoding="utf-8") as file:
+        expect("what is there stays", file.read(), "not to be lost")
+    assert not os.path.exists(path("wrong.json"))
 
 
 run_tests(globals())

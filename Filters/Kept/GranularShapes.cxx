@@ -1,0 +1,201 @@
+#include "Kept/GranularShapes.h"
+
+#include "Core/Error.h"
+#include "Kept/GranularMaterials.h"
+#include "Kept/GranularNames.h"
+
+#include <vtkDataObject.h>
+#include <vtkDoubleArray.h>
+#include <vtkFieldData.h>
+#include <vtkNew.h>
+#include <vtkStringArray.h>
+
+#include <algorithm>
+
+namespace granular
+{
+namespace
+{
+
+void addNames(const char* array, const std::vector<std::string>& values, vtkFieldData* fieldData)
+{
+  vtkNew<vtkStringArray> list;
+  list->SetName(array);
+  for (const std::string& value : values)
+  {
+    list->InsertNextValue(value);
+  }
+  fieldData->AddArray(list);
+}
+
+vtkDoubleArray* findNumbers(vtkFieldData* fieldData, const char* name, int components)
+{
+  auto* array = fieldData ? vtkDoubleArray::SafeDownCast(fieldData->GetArray(name)) : nullptr;
+  return array && array->GetNumberOfComponents() == components ? array : nullptr;
+}
+
+vtkStringArray* findWords(vtkFieldData* fieldData, const char* name)
+{
+  return fieldData ? vtkStringArray::SafeDownCast(fieldData->GetAbstractArray(name)) : nullptr;
+}
+
+SharedShape readShape(vtkFieldData* fieldData, const std::string& input)
+{
+  vtkStringArray* name = findWords(fieldData, names::ShapeName);
+  vtkDoubleArray* balls = findNumbers(fieldData, names::ShapeBalls, 4);
+  vtkDoubleArray* share = findNumbers(fieldData, names::ShapeShare, 1);
+  if (!name || name->GetNumberOfValues() != 1 || !balls || !share ||
+    share->GetNumberOfValues() != 1)
+  {
+    throw dem::Error(input + " is no shape: it does not come from Granular Shape.");
+  }
+  SharedShape read;
+  read.shape.name = name->GetValue(0);
+  read.share = share->GetValue(0);
+  for (vtkIdType k = 0; k < balls->GetNumberOfTuples(); ++k)
+  {
+    const double* b = balls->GetPointer(4 * k);
+    read.shape.balls.push_back({ { b[0], b[1], b[2] }, b[3] });
+  }
+  return read;
+}
+
+int findShape(const std::string& name, const std::vector<dem::GrainShape>& shapes)
+{
+  const auto found = std::find_if(shapes.begin(), shapes.end(),
+    [&name](const dem::GrainShape& shape) { return shape.name == name; });
+  return found == shapes.end() ? -1 : static_cast<int>(found - shapes.begin());
+}
+
+std::string namesOf(const std::vector<dem::GrainShape>& shapes)
+{
+  std::string all = "sphere";
+  for (const dem::GrainShape& shape : shapes)
+  {
+    all += ", " + shape.name;
+  }
+  return all;
+}
+
+}
+
+void writeShape(const SharedShape& shape, vtkFieldData* fieldData)
+{
+  addNames(names::ShapeName, { shape.shape.name }, fieldData);
+  vtkNew<vtkDoubleArray> balls;
+  balls->SetName(names::ShapeBalls);
+  balls->SetNumberOfComponents(4);
+  for (const dem::Ball& ball : shape.shape.balls)
+  {
+    balls->InsertNextTuple4(ball.centre.x, ball.centre.y, ball.centre.z, ball.radius);
+  }
+  fieldData->AddArray(balls);
+  vtkNew<vtkDoubleArray> share;
+  share->SetName(names::ShapeShare);
+  share->InsertNextValue(shape.share);
+  fieldData->AddArray(share);
+}
+
+std::vector<SharedShape> readShapes(const std::vector<vtkDataObject*>& inputs)
+{
+  std::vector<SharedShape> shapes;
+  for (std::size_t k = 0; k < inputs.size(); ++k)
+  {
+    const std::string number = std::to_string(k + 1);
+    shapes.push_back(readShape(inputs[k]->GetFieldData(), "Shape input " + number));
+    std::string& name = shapes.back().shape.name;
+    name = name.empty() ? "Shape " + number : name;
+  }
+  return shapes;
+}
+
+std::vector<dem::ShapeShare> readShapeShares(const std::string& text,
+  const std::vector<dem::GrainShape>& shapes, const std::string& owner)
+{
+  std::vector<dem::ShapeShare> shares;
+  for (const dem::MaterialShare& part : readMixture(text, owner))
+  {
+    const int shape = findShape(part.name, shapes);
+    if (shape < 0 && part.name != "sphere")
+    {
+      throw dem::Error(owner + ": '" + part.name + "' is none of the shapes that are connected (" +
+        namesOf(shapes) + ").");
+    }
+    shares.push_back({ shape, part.share });
+  }
+  return shares;
+}
+
+void writeShapeTable(const std::vector<dem::GrainShape>& shapes, vtkFieldData* fieldData)
+{
+  std::vector<std::string> all;
+  vtkNew<vtkDoubleArray> balls;
+  balls->SetName(names::ShapeSpheres);
+  balls->SetNumberOfComponents(5);
+  for (std::size_t k = 0; k < shapes.size(); ++k)
+  {
+    all.push_back(shapes[k].name);
+    for (const dem::Ball& ball : dem::unitShape(shapes[k]).balls)
+    {
+      const double numbers[5] = { static_cast<double>(k), ball.centre.x, ball.centre.y,
+        ball.centre.z, ball.radius };
+      balls->InsertNextTuple(numbers);
+    }
+  }
+  addNames(names::ShapeNames, all, fieldData);
+  fieldData->AddArray(balls);
+}
+
+ShapeIndices::ShapeIndices(vtkFieldData* fieldData, const std::vector<dem::GrainShape>& shapes)
+  : Shapes(shapes)
+{
+  vtkStringArray* known = findWords(fieldData, names::ShapeNames);
+  for (vtkIdType k = 0; known && k < known->GetNumberOfValues(); ++k)
+  {
+    this->Names.push_back(known->GetValue(k));
+  }
+}
+
+int ShapeIndices::Find(std::int64_t index, std::int64_t point) const
+{
+  const std::string where = "Particle input: point " + std::to_string(point);
+  const std::int64_t count =
+    static_cast<std::int64_t>(this->Names.empty() ? this->Shapes.size() : this->Names.size());
+  if (index >= count)
+  {
+    throw dem::Error(where + " has the Shape " + std::to_string(index) + ", but there are " +
+      std::to_string(count) + " shapes, the first of which is 0.");
+  }
+  if (this->Names.empty())
+  {
+    return static_cast<int>(index);
+  }
+  const int found = findShape(this->Names[index], this->Shapes);
+  if (found < 0)
+  {
+    throw dem::Error(where + " has the shape '" + this->Names[index] +
+      "', which is none of the shapes that are connected (" + namesOf(this->Shapes) +
+      "). Connect its Granular Shape to Shapes.");
+  }
+  return found;
+}
+
+std::vector<std::vector<dem::Ball>> readShapeSpheres(vtkFieldData* fieldData)
+{
+  constexpr double most = 1e6; // shapes
+  std::vector<std::vector<dem::Ball>> shapes;
+  vtkDoubleArray* balls = findNumbers(fieldData, names::ShapeSpheres, 5);
+  for (vtkIdType k = 0; balls && k < balls->GetNumberOfTuples(); ++k)
+  {
+    const double* b = balls->GetPointer(5 * k);
+    if (!(b[0] >= 0.0 && b[0] < most))
+    {
+      return {};
+    }
+    shapes.resize(std::max(shapes.size(), static_cast<std::size_t>(b[0]) + 1));
+    shapes[static_cast<std::size_t>(b[0])].push_back({ { b[1], b[2], b[3] }, b[4] });
+  }
+  return shapes;
+}
+
+}

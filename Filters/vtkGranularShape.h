@@ -1,0 +1,92 @@
+/**
+ * @class   vtkGranularShape
+ * @brief   a shape that grains of a simulation may have: a rigid clump of spheres
+ *
+ * The output is the shape itself, drawn as its spheres, with what the simulation has to know as
+ * field data (Kept/GranularShapes.h). Only proportions matter: sizes come from where grains appear,
+ * as radii of spheres of the same volume. Spheres may overlap; what they have in common counts once
+ * for mass and moments of inertia (Shapes/MassProperties.h).
+ */
+#ifndef vtkGranularShape_h
+#define vtkGranularShape_h
+
+#include "GranularFiltersModule.h" // for the export macro
+#include "vtkPolyDataAlgorithm.h"
+
+#include <string> // for the name
+
+namespace dem
+{
+struct GrainShape;
+}
+
+class GRANULARFILTERS_EXPORT vtkGranularShape : public vtkPolyDataAlgorithm
+{
+public:
+  static vtkGranularShape* New();
+  vtkTypeMacro(vtkGranularShape, vtkPolyDataAlgorithm);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  enum ShapeKind
+  {
+    ROD = 0,         ///< NumberOfSpheres in a row; two are a dumbbell
+    TETRAHEDRON = 1, ///< four
+    CUBE = 2,        ///< NumberOfSpheres along each edge, filled
+    SPHERES = 3      ///< those that are listed in Spheres
+  };
+  ///@{
+  vtkSetClampMacro(Kind, int, ROD, SPHERES);
+  vtkGetMacro(Kind, int);
+  ///@}
+
+  ///@{
+  /** Of a rod, or along an edge of a cube; 1 to 1000, or 20. */
+  vtkSetMacro(NumberOfSpheres, int);
+  vtkGetMacro(NumberOfSpheres, int);
+  ///@}
+
+  ///@{
+  /** Distance of neighbouring centres in diameters: 1 touch, less overlap; above 0. */
+  vtkSetMacro(Spacing, double);
+  vtkGetMacro(Spacing, double);
+  ///@}
+
+  ///@{
+  /** A line, or what ends with a semicolon, for each sphere: x y z radius, in any length. */
+  vtkSetStdStringFromCharMacro(Spheres);
+  vtkGetCharFromStdStringMacro(Spheres);
+  ///@}
+
+  ///@{
+  /** By which inflows and messages call the shape; without one the simulation numbers it. */
+  vtkSetStdStringFromCharMacro(Name);
+  vtkGetCharFromStdStringMacro(Name);
+  ///@}
+
+  ///@{
+  /** How many of the new grains have it, against the shares of the other shapes; 0 or above. */
+  vtkSetMacro(Share, double);
+  vtkGetMacro(Share, double);
+  ///@}
+
+protected:
+  vtkGranularShape();
+
+  int RequestData(vtkInformation* request, vtkInformationVector** inputs,
+    vtkInformationVector* outputs) override;
+
+private:
+  vtkGranularShape(const vtkGranularShape&) = delete;
+  void operator=(const vtkGranularShape&) = delete;
+
+  dem::GrainShape MakeShape() const;
+
+  int Kind = ROD;
+  int NumberOfSpheres = 2;
+  double Spacing = 1.0;
+  std::string Spheres;
+  std::string Name;
+  double Share = 1.0;
+};
+
+#endif
