@@ -127,6 +127,8 @@ public:
   const char* GetLawExpression() const;
   void SetHeatLaw(int law);
   int GetHeatLaw() const;
+  void SetImplicitDamping(bool implicit);
+  bool GetImplicitDamping() const;
   void SetAttractionRange(double range);
   double GetAttractionRange() const;
   void SetNormalStiffness(double value);
@@ -157,18 +159,30 @@ public:
   double GetAdhesiveStiffnessRatio() const;
   void SetYieldPressure(double value);
   double GetYieldPressure() const;
+  void SetLoadingExponent(double value);
+  double GetLoadingExponent() const;
+  void SetAdhesionExponent(double value);
+  double GetAdhesionExponent() const;
+  void SetPullOffForce(double value);
+  double GetPullOffForce() const;
   void SetDynamicFrictionRatio(double value);
   double GetDynamicFrictionRatio() const;
   void SetSlidingViscosity(double value);
   double GetSlidingViscosity() const;
   void SetSlidingStiffness(double value);
   double GetSlidingStiffness() const;
+  void SetStictionFriction(double value);
+  double GetStictionFriction() const;
+  void SetStictionShare(double value);
+  double GetStictionShare() const;
   void SetRollingShape(double value);
   double GetRollingShape() const;
   void SetCrushingCoefficient(double value);
   double GetCrushingCoefficient() const;
   void SetThermalConductivity(double value);
   double GetThermalConductivity() const;
+  void SetRealYoungsModulus(double value);
+  double GetRealYoungsModulus() const;
   void SetHeatCapacity(double value);
   double GetHeatCapacity() const;
   void SetGravity(double x, double y, double z);
@@ -179,6 +193,8 @@ public:
   double GetNumericalDamping() const;
   void SetEnergyParts(bool count);
   bool GetEnergyParts() const;
+  void SetNumericalDampingForm(int form);
+  int GetNumericalDampingForm() const;
   void SetSpringTurning(int turning);
   int GetSpringTurning() const;
 

@@ -35,7 +35,8 @@ struct MixedPairs
       more[0].z[c], more[0].w[c], more[1].x[c], more[1].y[c], more[1].z[c], more[1].w[c],
       more[2].x[c], more[2].y[c], more[2].z[c], more[2].w[c], more[3].x[c], more[3].y[c],
       more[3].z[c], more[3].w[c], more[4].x[c], more[4].y[c], more[4].z[c], more[4].w[c],
-      more[5].x[c] };
+      more[5].x[c], more[5].y[c], more[5].z[c], more[5].w[c], more[6].x[c], more[6].y[c],
+      more[6].z[c], more[6].w[c], more[7].x[c], more[7].y[c] };
   }
 };
 

@@ -1,6 +1,7 @@
 #include "Laws/Parts.h"
 
 #include "Laws/AdhesionParts.h"
+#include "Laws/EdinburghParts.h"
 #include "Laws/Expression/Derived.h"
 #include "Laws/FrictionParts.h"
 #include "Laws/HeatParts.h"
@@ -9,6 +10,7 @@
 #include "Laws/NormalParts.h"
 #include "Laws/PlasticParts.h"
 #include "Laws/RollingParts.h"
+#include "Laws/YeeParts.h"
 
 #include "Core/Error.h"
 
@@ -80,6 +82,8 @@ PartEnergies::Find stiffnessOf(NormalLaw law)
       return &findStiffness<LudingNormal>;
     case NormalLaw::ThorntonNing:
       return &findStiffness<ThorntonNingNormal>;
+    case NormalLaw::EEPA:
+      return &findStiffness<EdinburghNormal>;
     case NormalLaw::Hertz:
       break;
   }
@@ -121,11 +125,13 @@ const std::vector<PartName>& lawParts()
     row<CundallStrackNormal>("NormalLaw", NormalLaw::CundallStrack),
     row<LudingNormal>("NormalLaw", NormalLaw::Luding),
     row<ThorntonNingNormal>("NormalLaw", NormalLaw::ThorntonNing),
+    row<EdinburghNormal>("NormalLaw", NormalLaw::EEPA), // with EdinburghFriction
     row<Dashpot<ByRestitution>>("DampingLaw", DampingLaw::Restitution),
     row<Dashpot<ByCoefficient>>("DampingLaw", DampingLaw::Viscous),
     row<Dashpot<ByMass>>("DampingLaw", DampingLaw::MassViscous),
     row<Dashpot<ByContactRadius>>("DampingLaw", DampingLaw::Viscoelastic),
     row<Dashpot<ByRootOverlap>>("DampingLaw", DampingLaw::RootOverlap),
+    row<RepulsiveDashpot>("DampingLaw", DampingLaw::CriticalRatio), // with ShearDashpot
     row<Nothing>("AdhesionLaw", AdhesionLaw::None),
     row<DmtAdhesion>("AdhesionLaw", AdhesionLaw::DMT),
     row<AreaCohesion>("AdhesionLaw", AdhesionLaw::SJKR),
@@ -141,6 +147,7 @@ const std::vector<PartName>& lawParts()
     row<ViscousSliding>("SlidingLaw", SlidingLaw::Viscous),
     row<PathSliding>("SlidingLaw", SlidingLaw::YeePath),
     row<MindlinCurveSliding>("SlidingLaw", SlidingLaw::YeeMindlin),
+    row<StictionSliding>("SlidingLaw", SlidingLaw::YeeStiction),
     row<SpringRolling>("RollingLaw", RollingLaw::Springs),
     row<ConstantRolling>("RollingLaw", RollingLaw::Constant),
     row<ElasticPlasticRolling>("RollingLaw", RollingLaw::ElasticPlastic),
@@ -200,6 +207,14 @@ void ContactLaw::chooseParts(const LawChoice& choice)
     find("DampingLaw", choice.damping), find("AdhesionLaw", choice.adhesion),
     find("SlidingLaw", choice.sliding), find("RollingLaw", choice.rolling),
     find("TwistingLaw", choice.twisting) };
+  if (choice.damping == DampingLaw::CriticalRatio)
+  {
+    this->Parts.insert(this->Parts.begin() + 4, partOf<ShearDashpot>()); // after sliding
+  }
+  if (choice.normal == NormalLaw::EEPA)
+  {
+    this->Parts.insert(this->Parts.begin() + 2, partOf<EdinburghFriction>()); // after the dashpot
+  }
   this->Asks.commonSpin = choice.turning == SpringTurning::CommonSpin;
   if (this->Asks.commonSpin)
   {

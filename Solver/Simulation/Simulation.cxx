@@ -26,7 +26,8 @@ Team makeTeam(const Config& config)
 Motion makeMotion(const Config& config, double timeStep)
 {
   return { config.gravity, config.viscosity, timeStep,
-    config.frictionUpdate == FrictionUpdate::AsPublished, config.numericalDamping };
+    config.frictionUpdate == FrictionUpdate::AsPublished, config.numericalDamping,
+    config.numericalDampingForm };
 }
 
 }

@@ -14,30 +14,11 @@ namespace
 constexpr std::size_t RowsAhead = 6;
 constexpr std::int64_t FewElements = 64;
 
-/// Of the bodies, each once.
-std::vector<WallMaterial> materialsOf(const std::vector<WallBody>& bodies,
-  std::vector<std::int32_t>& kindOf)
-{
-  std::vector<WallMaterial> kinds;
-  for (const WallBody& body : bodies.empty() ? std::vector<WallBody>(1) : bodies)
-  {
-    WallMaterial material = body.material;
-    material.index = 0; // no law depends on it
-    const auto known = std::find(kinds.begin(), kinds.end(), material);
-    kindOf.push_back(static_cast<std::int32_t>(known - kinds.begin()));
-    if (known == kinds.end())
-    {
-      kinds.push_back(material);
-    }
-  }
-  return kinds;
-}
-
 }
 
 WallSweep::WallSweep(const Config& config, const std::vector<WallBody>& bodies, double timeStep)
   : TimeStep(timeStep), Measures(config.energyParts),
-    Law(ContactLaw(config), wallLaws(config, materialsOf(bodies, this->KindOf), timeStep),
+    Law(ContactLaw(config), wallLaws(config, wallMaterials(bodies, &this->KindOf), timeStep),
       config.maximumOverlap)
 {
   for (const WallBody& body : bodies.empty() ? std::vector<WallBody>(1) : bodies)

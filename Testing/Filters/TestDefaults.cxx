@@ -94,6 +94,7 @@ Defaults getDefaults(vtkGranularSimulation* object)
   number(Viscosity);
   number(NumericalDamping);
   number(EnergyParts);
+  number(NumericalDampingForm);
   number(SpringTurning);
   number(NormalLaw);
   number(DampingLaw);
@@ -102,6 +103,7 @@ Defaults getDefaults(vtkGranularSimulation* object)
   number(RollingLaw);
   number(TwistingLaw);
   number(HeatLaw);
+  number(ImplicitDamping);
   number(AttractionRange);
   number(NormalStiffness);
   number(TangentialStiffnessRatio);
@@ -117,12 +119,18 @@ Defaults getDefaults(vtkGranularSimulation* object)
   number(PlasticityDepth);
   number(AdhesiveStiffnessRatio);
   number(YieldPressure);
+  number(LoadingExponent);
+  number(AdhesionExponent);
+  number(PullOffForce);
   number(DynamicFrictionRatio);
   number(SlidingViscosity);
   number(SlidingStiffness);
+  number(StictionFriction);
+  number(StictionShare);
   number(RollingShape);
   number(CrushingCoefficient);
   number(ThermalConductivity);
+  number(RealYoungsModulus);
   number(HeatCapacity);
   number(EndTime);
   number(FrameInterval);
