@@ -1,15 +1,16 @@
 // What parts of a law say of energy, lane by lane. A part declares what it has of
 //
-//   static DEM_INLINE double energy(law, block, lane, stiffness);      elastic, of what is pressed
-//   static DEM_INLINE double surface(law, block, lane, stiffness);     of adhesion; below 0 if it
-//   binds static DEM_INLINE SpringState spring(law, block, lane, stiffness); of a spring of
-//   friction static DEM_INLINE double plastic(law, block, lane, stiffness);     lost for good so
-//   far static constexpr DryFriction dry;                                  what of it is not a
-//   dashpot
+//   static DEM_INLINE double energy(law, block, lane, stiffness);
+//   static DEM_INLINE double surface(law, block, lane, stiffness);
+//   static DEM_INLINE SpringState spring(law, block, lane, stiffness);
+//   static DEM_INLINE double plastic(law, block, lane, stiffness);
+//   static constexpr DryFriction dry;
 //
 // each of the state that the block and its memory are in, with law of the type LawParameters and
-// the stiffness of the law along the normal. The first three are given back when the bodies part;
-// the plastic part is a function of the memory of the contact.
+// the stiffness of the law along the normal: the elastic energy of what is pressed, that of
+// adhesion (below 0 if it binds), a spring of friction, what has been lost for good so far, and
+// what of friction is not a dashpot. The first three are given back when the bodies part; the
+// plastic part is a function of the memory of the contact.
 #pragma once
 
 #include "Laws/PairLaws.h"
