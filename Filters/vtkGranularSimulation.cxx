@@ -1,5 +1,6 @@
 #include "vtkGranularSimulationInternals.h"
 
+#include "Core/InWords.h"
 #include "Inputs/GranularInputTime.h"
 #include "Inputs/GranularRanks.h"
 #include "Run/GranularProgress.h"
@@ -12,7 +13,6 @@
 #include <vtkStreamingDemandDrivenPipeline.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <exception>
 
 vtkStandardNewMacro(vtkGranularSimulation);
@@ -29,6 +29,8 @@ enum InputPort
 };
 
 using Pipeline = vtkStreamingDemandDrivenPipeline;
+
+constexpr double SecondsOfSlice = 0.25;
 
 std::string nameOf(int port, int i)
 {
@@ -233,12 +235,7 @@ void vtkGranularSimulation::TakeOthersAndShow(const granular::Ranks& ranks,
   {
     return;
   }
-  const int runs = internals.RunCount;
   const std::string problem = internals.Prepare(taken);
-  if (internals.RunCount != runs && !internals.Chain->Present()->GetWarning().empty())
-  {
-    vtkWarningMacro(<< internals.Chain->Present()->GetWarning());
-  }
   if (problem.empty())
   {
     this->ShowTime(time);
@@ -259,33 +256,60 @@ void vtkGranularSimulation::ShowTime(double time)
   chain.SetMemoryBudget(internals.GetMemoryBudgetBytes());
 
   this->AbortExecute = 0; // a wish of an earlier request; the setter would call for another one
-  granular::Progress progress(this, chain.Present()->GetTimePlan(), time, internals.TimeLimit);
+  internals.AskedTime = time;
+  internals.Unfinished = false;
+  const bool isHeld = internals.HeldTime == time;
+  if (!isHeld)
+  {
+    internals.HeldTime.reset();
+  }
+  const bool slices = internals.Slices && !isHeld;
+  granular::Progress progress(this, chain.Present()->GetTimePlan(), time,
+    internals.TimeLimit > 0.0 ? std::max(1e-3, internals.TimeLimit - internals.SecondsBefore) : 0.0,
+    slices ? SecondsOfSlice : 0.0);
   const std::int64_t before = chain.GetStepsComputed();
   granular::Run::Outcome outcome;
   try
   {
-    outcome = chain.Seek(time, [&progress](double reached) { return progress.Update(reached); });
+    outcome = chain.Seek(
+      time, [&](double reached) { return progress.Update(reached) || isHeld; }, !slices);
+    if (slices && outcome.stopped && !progress.IsSliceOver())
+    {
+      outcome = chain.Seek(time, [](double) { return true; });
+    }
     internals.Speed.Measure(progress.GetSeconds(), chain.GetStepsComputed() - before,
-      outcome.frame.particles->GetNumberOfPoints());
+      chain.Present()->GetGrainCount());
   }
   catch (const std::exception& error) // for instance out of memory
   {
     this->Report(std::string("The simulation cannot go on: ") + error.what(), true);
     return;
   }
+  internals.SecondsBefore += slices ? progress.GetSeconds() : 0.0;
+  internals.ReachedTime = progress.GetTime();
+  if (outcome.stopped && !outcome.frame.particles && slices)
+  {
+    internals.Unfinished = true; // what was shown before stays
+    return;
+  }
   internals.Shown = outcome.frame;
   internals.ShownRun = chain.Present();
+  if (internals.WarnedRun != internals.RunCount && !internals.ShownRun->GetWarning().empty())
+  {
+    internals.WarnedRun = internals.RunCount;
+    vtkWarningMacro(<< internals.ShownRun->GetWarning());
+  }
   if (!outcome.failure.empty())
   {
     this->Report(outcome.failure, true);
   }
   else if (outcome.stopped)
   {
-    char when[32];
-    std::snprintf(when, sizeof(when), "%.9g",
-      internals.ShownRun->GetTimePlan().timeOf(outcome.frame.step));
-    this->Report(std::string("Stopped at t = ") + when +
+    const std::string when =
+      dem::asTyped(internals.ShownRun->GetTimePlan().timeOf(outcome.frame.step));
+    this->Report("Stopped at t = " + when + " s" +
         (progress.IsOverTime() ? ", because TimeLimit was over" : " as asked for") +
+        (outcome.frame.particles ? "" : ", while the first grains were placed") +
         "; the next request goes on from there.",
       false);
   }

@@ -58,6 +58,13 @@ public:
   void GetRadiusRange(double range[2]) const;
   void SetSpawnBox(double xMin, double xMax, double yMin, double yMax, double zMin, double zMax);
   void GetSpawnBox(double box[6]) const;
+  /** Where grains appear: a granular::SpawnRegion, and how far a container is filled. */
+  void SetSpawnRegion(int region);
+  int GetSpawnRegion() const;
+  void SetFillLevel(double share);
+  double GetFillLevel() const;
+  void SetFillMass(double mass);
+  double GetFillMass() const;
   void SetMaximumParticles(int count);
   int GetMaximumParticles() const;
   void SetSpawnAttemptsPerStep(int count);
@@ -248,6 +255,21 @@ public:
   void StartAgain();
 
   ///@{
+  /**
+   * For a client that lets its user stop: from BeginSlices() to EndSlices() a request ends after a
+   * quarter of a second, GetUnfinished() then says whether there is more to do for its time and
+   * GetReachedTime() where it came to [T, s], and NextSlice() makes the same request go on. Hold()
+   * gives the time up instead: what was reached is shown for it, until another time is asked for.
+   */
+  void BeginSlices();
+  void NextSlice();
+  void EndSlices();
+  void Hold();
+  bool GetUnfinished() const;
+  double GetReachedTime() const;
+  ///@}
+
+  ///@{
   /** R_mesh, thickness around walls that have no radius array [L, m]. */
   void SetWallRadius(double radius);
   double GetWallRadius() const;
@@ -320,8 +342,9 @@ public:
    * What became of the last request: Status is "OK" or a sentence; MemoryUsed by kept frames [MiB];
    * TimeStepUsed [T, s]; StepsPerContact, of the shortest contact (stepsPerContact() in
    * GranularEstimates.h); SecondsLeft, an estimate of the wall time to EndTime [s]; ShownTime, of
-   * the frame on the outputs [T, s]; Notes on the inputs, a line each; RunCount, how often a run
-   * was started; StepsComputed in the present run.
+   * the frame on the outputs [T, s]; Notes on the inputs, a line each; SpawnBounds, around the
+   * places where grains appear that no inflow brings [L, m]; RunCount, how often a run was started;
+   * StepsComputed in the present run.
    */
   const char* GetStatus() const;
   double GetMemoryUsed() const;
@@ -331,6 +354,7 @@ public:
   double GetSecondsLeft() const;
   double GetShownTime() const;
   const char* GetNotes() const;
+  double* GetSpawnBounds() VTK_SIZEHINT(6);
   int GetRunCount() const;
   int GetStepsComputed() const;
   ///@}

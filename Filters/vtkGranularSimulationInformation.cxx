@@ -35,16 +35,17 @@ int vtkGranularSimulation::GetStepsPerFrame() const
 double vtkGranularSimulation::GetStepsPerContact() const
 {
   const auto& internals = *this->Internals;
-  return internals.ShownRun ? granular::stepsPerContact(internals.ShownRun->GetConfig(),
-                                internals.ShownTimeStep, internals.Shown.particles)
-                            : 0.0;
+  return internals.ShownRun && internals.Shown.particles
+    ? granular::stepsPerContact(internals.ShownRun->GetConfig(), internals.ShownTimeStep,
+        internals.Shown.particles)
+    : 0.0;
 }
 
 //------------------------------------------------------------------------------
 double vtkGranularSimulation::GetSecondsLeft() const
 {
   const auto& internals = *this->Internals;
-  if (!internals.Chain || !internals.ShownRun)
+  if (!internals.Chain || !internals.ShownRun || !internals.Shown.particles)
   {
     return 0.0;
   }
@@ -64,7 +65,30 @@ double vtkGranularSimulation::GetShownTime() const
 //------------------------------------------------------------------------------
 const char* vtkGranularSimulation::GetNotes() const
 {
+  this->Internals->TellNotes();
   return this->Internals->Notes.c_str();
+}
+
+//------------------------------------------------------------------------------
+bool vtkGranularSimulation::GetUnfinished() const
+{
+  return this->Internals->Unfinished;
+}
+
+//------------------------------------------------------------------------------
+double vtkGranularSimulation::GetReachedTime() const
+{
+  return this->Internals->ReachedTime;
+}
+
+//------------------------------------------------------------------------------
+double* vtkGranularSimulation::GetSpawnBounds()
+{
+  auto& internals = *this->Internals;
+  internals.SpawnBounds = internals.ShownRun
+    ? granular::spawnBounds(internals.ShownRun->GetScene(), internals.ShownRun->GetConfig())
+    : granular::spawnBounds({}, internals.Config);
+  return internals.SpawnBounds.data();
 }
 
 //------------------------------------------------------------------------------

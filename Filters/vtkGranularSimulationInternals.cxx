@@ -74,7 +74,11 @@ std::string vtkGranularSimulation::vtkInternals::FindBadSetting() const
   }
   if (problem.empty())
   {
-    problem = granular::findProblem(this->Domain);
+    problem = granular::findProblem(this->Scene.domain);
+  }
+  if (problem.empty())
+  {
+    problem = granular::findProblem(this->Scene.spawning);
   }
   if (problem.empty() && this->MemoryBudget < 0)
   {
@@ -148,10 +152,7 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
   const dem::Materials materials(config);
   const std::string lawNote = dem::noteOnLaw(config);
   const auto read = [&](bool hasGrains)
-  {
-    return granular::readScene(walls, this->WallSettings, hasGrains, inputs.inflows, this->Domain,
-      config);
-  };
+  { return granular::readScene(walls, hasGrains, inputs.inflows, this->Scene, config); };
   vtkPointSet* grains = inputs.particles ? granular::findParticles(inputs.particles) : nullptr;
   granular::SceneInput scene = read(false);
   // Grains of a run in the automatic box go on in it; others have no box.
@@ -192,9 +193,27 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
   this->ShownRun.reset();
   this->RunIdentity = identity;
   ++this->RunCount;
-  this->Notes = dem::fusesByParts() ? SlowProcessor : "";
-  std::vector<std::string> notes = this->Chain->Present()->GetNotes();
-  notes.push_back(lawNote);
+  this->InputNotes = lawNote;
+  this->HeldTime.reset();
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularSimulation::vtkInternals::TellNotes()
+{
+  std::vector<std::string> notes;
+  if (this->ShownRun)
+  {
+    notes.push_back(granular::noteOnStep(this->ShownRun->GetConfig(), this->ShownTimeStep,
+      this->Shown.particles));
+    notes.push_back(dem::fusesByParts() ? SlowProcessor : "");
+  }
+  if (this->Chain)
+  {
+    const std::vector<std::string>& own = this->Chain->Present()->GetNotes();
+    notes.insert(notes.end(), own.begin(), own.end());
+    notes.push_back(this->InputNotes);
+  }
+  this->Notes.clear();
   for (const std::string& note : notes)
   {
     this->Notes += (this->Notes.empty() || note.empty() ? "" : "\n") + note;

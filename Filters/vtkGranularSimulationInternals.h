@@ -7,7 +7,9 @@
 #include "Run/GranularRunChain.h"
 #include "vtkGranularSimulation.h"
 
+#include <array>
 #include <map>
+#include <optional>
 #include <utility>
 
 class vtkGranularSimulation::vtkInternals
@@ -50,9 +52,8 @@ public:
 
   // Properties.
   dem::Config Config;
-  granular::WallSettings WallSettings;
   int WallMotion = 0; ///< a granular::WallTimes
-  granular::DomainSettings Domain;
+  granular::SceneSettings Scene;
   int ParticlesTime = vtkGranularSimulation::LAST_TIME;
   int MemoryBudget = 1024;
   double TimeLimit = 0.0;                               ///< [s]
@@ -74,11 +75,25 @@ public:
 
   granular::Speed Speed;
 
+  // Requests in slices, between which a client asks its user.
+  bool Slices = false;
+  bool Unfinished = false; ///< the last slice did not come to the time asked for
+  double AskedTime = 0.0;
+  double ReachedTime = 0.0;       ///< where it came to
+  double SecondsBefore = 0.0;     ///< that earlier slices took
+  std::optional<double> HeldTime; ///< asked for and given up: nothing is computed for it
+
   // What became of the last request.
   std::string Status = "OK";
   double ShownTime = 0.0;
-  double ShownTimeStep = 0.0; ///< 0: there is no run
-  std::string Notes;
+  double ShownTimeStep = 0.0;          ///< 0: there is no run
+  std::array<double, 6> SpawnBounds{}; ///< as told last
+  std::string Notes;                   ///< as told last
+  std::string InputNotes;
+  int WarnedRun = 0; ///< whose warning was shown
+
+  /// All there is to say of the run and what is shown of it, a line each.
+  void TellNotes();
 
   std::size_t GetMemoryBudgetBytes() const
   {

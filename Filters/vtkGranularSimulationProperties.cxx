@@ -120,6 +120,33 @@ void vtkGranularSimulation::StartAgain()
 }
 
 //------------------------------------------------------------------------------
+void vtkGranularSimulation::BeginSlices()
+{
+  this->Internals->Slices = true;
+  this->Internals->Unfinished = false;
+  this->Internals->SecondsBefore = 0.0;
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularSimulation::NextSlice()
+{
+  this->Modified();
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularSimulation::EndSlices()
+{
+  this->Internals->Slices = false;
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularSimulation::Hold()
+{
+  this->Internals->HeldTime = this->Internals->AskedTime;
+  this->Modified();
+}
+
+//------------------------------------------------------------------------------
 void vtkGranularSimulation::PrintSelf(ostream& os, vtkIndent indent)
 {
   this->Superclass::PrintSelf(os, indent);

@@ -8,34 +8,37 @@ granularPhysics(WallYoungsModulus, double, wallYoungsModulus);
 granularPhysics(WallPoissonRatio, double, wallPoissonRatio);
 granularPhysics(WallSeams, int, wallSeams);
 
-granularScene(WallRadius, double, WallSettings.radius);
+granularScene(WallRadius, double, Scene.walls.radius);
 granularScene(WallMotion, int, WallMotion);
-granularScene(WallDomain, int, Domain.walls);
-granularScene(ClosedXMin, bool, Domain.closed[0]);
-granularScene(ClosedXMax, bool, Domain.closed[1]);
-granularScene(ClosedYMin, bool, Domain.closed[2]);
-granularScene(ClosedYMax, bool, Domain.closed[3]);
-granularScene(ClosedZMin, bool, Domain.closed[4]);
-granularScene(ClosedZMax, bool, Domain.closed[5]);
-granularScene(OutflowBox, bool, Domain.hasOutflowBox);
-granularScene(OutflowPlane, bool, Domain.hasOutflowPlane);
+granularScene(WallDomain, int, Scene.domain.walls);
+granularScene(ClosedXMin, bool, Scene.domain.closed[0]);
+granularScene(ClosedXMax, bool, Scene.domain.closed[1]);
+granularScene(ClosedYMin, bool, Scene.domain.closed[2]);
+granularScene(ClosedYMax, bool, Scene.domain.closed[3]);
+granularScene(ClosedZMin, bool, Scene.domain.closed[4]);
+granularScene(ClosedZMax, bool, Scene.domain.closed[5]);
+granularScene(SpawnRegion, int, Scene.spawning.region);
+granularScene(FillLevel, double, Scene.spawning.fillLevel);
+granularScene(FillMass, double, Scene.spawning.fillMass);
+granularScene(OutflowBox, bool, Scene.domain.hasOutflowBox);
+granularScene(OutflowPlane, bool, Scene.domain.hasOutflowPlane);
 
-granularBox(DomainBounds, Domain.low, Domain.high, &this->Internals->InputTime);
-granularBox(OutflowBoxBounds, Domain.outflowBox.low, Domain.outflowBox.high,
+granularBox(DomainBounds, Scene.domain.low, Scene.domain.high, &this->Internals->InputTime);
+granularBox(OutflowBoxBounds, Scene.domain.outflowBox.low, Scene.domain.outflowBox.high,
   &this->Internals->InputTime);
 
-granularVector(OutflowPlanePoint, Domain.outflowPlane.point, &this->Internals->InputTime);
-granularVector(OutflowPlaneNormal, Domain.outflowPlane.normal, &this->Internals->InputTime);
+granularVector(OutflowPlanePoint, Scene.domain.outflowPlane.point, &this->Internals->InputTime);
+granularVector(OutflowPlaneNormal, Scene.domain.outflowPlane.normal, &this->Internals->InputTime);
 
 //------------------------------------------------------------------------------
 void vtkGranularSimulation::SetWallRadiusArray(const char* name)
 {
-  this->Internals->Set(this, this->Internals->WallSettings.radiusArray,
+  this->Internals->Set(this, this->Internals->Scene.walls.radiusArray,
     std::string(name ? name : ""), &this->Internals->InputTime);
 }
 
 //------------------------------------------------------------------------------
 const char* vtkGranularSimulation::GetWallRadiusArray() const
 {
-  return this->Internals->WallSettings.radiusArray.c_str();
+  return this->Internals->Scene.walls.radiusArray.c_str();
 }

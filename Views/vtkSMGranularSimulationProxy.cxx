@@ -1,6 +1,7 @@
 #include "vtkSMGranularSimulationProxy.h"
 
 #include "GranularMaterialLegend.h"
+#include "GranularPatience.h"
 #include "GranularPresets.h"
 #include "GranularSteeringText.h"
 #include "GranularTables.h"
@@ -26,6 +27,8 @@ constexpr const char* LoadProperty = "LoadTablesFrom";
 constexpr const char* SaveProperty = "SaveTablesTo";
 constexpr const char* SaveCommand = "SaveTables";
 constexpr const char* ModeProperty = "WhenChanged";
+constexpr const char* RegionProperty = "SpawnRegion";
+constexpr int SpawnsInBox = 1;
 constexpr int GoOn = 1;
 
 /// Sets a flag for the life of the object.
@@ -41,6 +44,19 @@ private:
   bool& Flag;
   bool Before;
 };
+
+/// Whether a state has a value of a property.
+bool hasProperty(vtkPVXMLElement* state, const std::string& name)
+{
+  for (unsigned int i = 0; i < state->GetNumberOfNestedElements(); ++i)
+  {
+    if (name == state->GetNestedElement(i)->GetAttributeOrEmpty("name"))
+    {
+      return true;
+    }
+  }
+  return false;
+}
 
 double readValue(vtkSMProperty* property, bool unchecked)
 {
@@ -119,6 +135,11 @@ int vtkSMGranularSimulationProxy::LoadXMLState(vtkPVXMLElement* element, vtkSMPr
     preset->SetPaused(true);
   }
   const int result = this->Superclass::LoadXMLState(element, locator);
+  if (hasProperty(element, "SpawnBox") && !hasProperty(element, RegionProperty))
+  {
+    // Of a version without it: grains appear in the box, wherever walls are.
+    vtkSMPropertyHelper(this, RegionProperty).Set(SpawnsInBox);
+  }
   this->ChosenTables = readText(this->GetProperty(LoadProperty), false);
   if (const char* materials = vtkSMPropertyHelper(this, MaterialsProperty).GetAsString())
   {
@@ -160,11 +181,18 @@ void vtkSMGranularSimulationProxy::UpdateVTKObjects()
 }
 
 //------------------------------------------------------------------------------
+void vtkSMGranularSimulationProxy::UpdatePipeline(double time)
+{
+  granular::approach(this, time, [this, time] { this->Superclass::UpdatePipeline(time); });
+}
+
+//------------------------------------------------------------------------------
 void vtkSMGranularSimulationProxy::PostUpdateData(bool using_cache)
 {
   this->Superclass::PostUpdateData(using_cache);
   this->UpdatePropertyInformation();
   this->NameMaterials();
+  this->ShowSpawnBounds();
 }
 
 //------------------------------------------------------------------------------
@@ -186,6 +214,18 @@ void vtkSMGranularSimulationProxy::NameMaterials()
   if (!names.empty())
   {
     granular::nameMaterials(this->GetSessionProxyManager(), names);
+  }
+}
+
+//------------------------------------------------------------------------------
+// The box in the view is where grains appear, also where the simulation chose the place. Dragged
+// from there it is a spawn box.
+void vtkSMGranularSimulationProxy::ShowSpawnBounds()
+{
+  std::vector<double> bounds = vtkSMPropertyHelper(this, "SpawnBounds").GetDoubleArray();
+  if (bounds.size() == 6)
+  {
+    this->PlaceBox("SpawnBox", bounds);
   }
 }
 

@@ -39,6 +39,9 @@ public:
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   void UpdateVTKObjects() override;
+  /// In a client whose user may stop it: in slices (granular::approach()).
+  void UpdatePipeline(double time) override;
+  using Superclass::UpdatePipeline;
   int LoadXMLState(vtkPVXMLElement* element, vtkSMProxyLocator* locator) override;
   void LoadState(const vtkSMMessage* message, vtkSMProxyLocator* locator) override;
 
@@ -60,6 +63,7 @@ private:
   void ReadSteerables(vtkPVXMLElement* hints);
   void RecordChanges();
   void NameMaterials();
+  void ShowSpawnBounds();
   void OnTablesChosen(vtkObject*, unsigned long event, void*);
   void OnCommand(vtkObject*, unsigned long, void* name);
   double TimeOfGrains();

@@ -90,6 +90,29 @@ public:
         !std::strcmp(name, this->Lengths->GetXMLName()));
   }
 
+  bool IsOf(const std::string& bounds) const { return bounds == this->Bounds->GetXMLName(); }
+
+  /** Shows the box somewhere else than the six numbers say, unless there is a change to apply. */
+  void Place(const std::vector<double>& bounds)
+  {
+    Numbers<3> corner, lengths;
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      corner[axis] = bounds[2 * axis];
+      lengths[axis] = rounded(bounds[2 * axis + 1] - bounds[2 * axis]);
+    }
+    const bool isEdited = read<3>(this->Corner, true) != read<3>(this->Corner, false) ||
+      read<3>(this->Lengths, true) != read<3>(this->Lengths, false);
+    if (isEdited)
+    {
+      return;
+    }
+    this->Following = true;
+    write(this->Corner, corner, false);
+    write(this->Lengths, lengths, false);
+    this->Following = false;
+  }
+
   DraggedBox(const DraggedBox&) = delete;
   DraggedBox& operator=(const DraggedBox&) = delete;
 
@@ -227,6 +250,18 @@ vtkPVXMLElement* vtkSMGranularSourceProxy::SaveXMLState(vtkPVXMLElement* root,
     }
   }
   return state;
+}
+
+void vtkSMGranularSourceProxy::PlaceBox(const std::string& property,
+  const std::vector<double>& bounds)
+{
+  for (const auto& box : this->Boxes)
+  {
+    if (box->IsOf(property))
+    {
+      box->Place(bounds);
+    }
+  }
 }
 
 void vtkSMGranularSourceProxy::PrintSelf(ostream& os, vtkIndent indent)

@@ -20,6 +20,7 @@
 #include "vtkSMSourceProxy.h"
 
 #include <memory> // for the boxes
+#include <string> // for their names
 #include <vector> // for the boxes
 
 namespace granular
@@ -43,6 +44,9 @@ protected:
   ~vtkSMGranularSourceProxy() override;
 
   int ReadXMLAttributes(vtkSMSessionProxyManager* manager, vtkPVXMLElement* element) override;
+  /// Shows the dragged box of a property somewhere, without a change of the property, unless a user
+  /// has changed the box and not applied it yet.
+  void PlaceBox(const std::string& property, const std::vector<double>& bounds);
   /// The tables, in the order of the hints.
   const std::vector<std::unique_ptr<granular::TextTable>>& GetTables() const
   {

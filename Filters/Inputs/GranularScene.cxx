@@ -3,6 +3,7 @@
 #include "Core/Error.h"
 #include "Core/InWords.h"
 #include "Inputs/GranularInflowInput.h"
+#include "Inputs/GranularMemoryNeed.h"
 #include "Kept/GranularSceneHash.h"
 
 #include <algorithm>
@@ -32,6 +33,8 @@ std::vector<dem::Vec3> hullOf(const dem::InflowRegion& region)
       return cornersOf(region.low, region.high);
     case dem::InflowShape::Surface:
       return region.points;
+    case dem::InflowShape::Container:
+      return cornersOf(region.up.turnBack(region.low), region.up.turnBack(region.high));
     case dem::InflowShape::Disc:
       break;
   }
@@ -71,18 +74,21 @@ void noteAppearingOutside(const std::string& name, const std::vector<dem::Vec3>&
 
 }
 
-SceneInput readScene(const std::vector<WallSource>& walls, const WallSettings& wallSettings,
-  bool hasGrains, const std::vector<vtkDataObject*>& inflows, const DomainSettings& domain,
+SceneInput readScene(const std::vector<WallSource>& walls, bool hasGrains,
+  const std::vector<vtkDataObject*>& inflows, const SceneSettings& settings,
   const dem::Config& config)
 {
-  Walls read = readWalls(walls, wallSettings);
+  Walls read = readWalls(walls, settings.walls);
   SceneInput input;
   input.scene.walls = std::move(read.surface);
   input.scene.inflows = readInflows(inflows, &config);
-  addDomain(domain, !walls.empty() || hasGrains, wallSettings.radius, input.scene);
+  placeSpawning(settings.spawning, config, input.scene, input.notes);
+  checkMemory(input.scene, config);
+  noteOddSizes(settings.domain.walls == WallDomain::Box, input.scene, config, input.notes);
+  addDomain(settings.domain, !walls.empty() || hasGrains, settings.walls.radius, input.scene);
   input.fingerprint = hashScene(input.scene, config.wallSeams);
   input.key = makeRestartKey(config, input.scene);
-  input.notes = std::move(read.notes);
+  input.notes.insert(input.notes.end(), read.notes.begin(), read.notes.end());
   for (const dem::Inflow& inflow : input.scene.inflows)
   {
     noteWhatBringsNothing(inflow, input.notes);
@@ -92,7 +98,8 @@ SceneInput readScene(const std::vector<WallSource>& walls, const WallSettings& w
   const bool spawns = config.maximumParticles > 0 && config.spawnAttemptsPerStep > 0;
   if (input.scene.inflows.empty() && spawns)
   {
-    noteAppearingOutside("SpawnBox", cornersOf(config.spawnMin, config.spawnMax),
+    noteAppearingOutside("SpawnBox",
+      hullOf(dem::inflowsOf(config, {}, input.scene.spawnPlace).front().region),
       input.scene.outflow, input.notes);
   }
   return input;

@@ -3,6 +3,7 @@
 
 #include "Core/Config.h"
 #include "Inputs/GranularDomain.h"
+#include "Inputs/GranularSpawnPlace.h"
 #include "Inputs/GranularWallInput.h"
 #include "Kept/GranularRestart.h"
 
@@ -21,10 +22,18 @@ struct SceneInput
   std::vector<std::string> notes;
 };
 
+/// What says of a scene what its inputs do not.
+struct SceneSettings
+{
+  WallSettings walls;
+  DomainSettings domain;
+  SpawnSettings spawning;
+};
+
 /// @param hasGrains whether there are grains to start from.
 /// @throws dem::Error that names the input or property and its value.
-SceneInput readScene(const std::vector<WallSource>& walls, const WallSettings& wallSettings,
-  bool hasGrains, const std::vector<vtkDataObject*>& inflows, const DomainSettings& domain,
+SceneInput readScene(const std::vector<WallSource>& walls, bool hasGrains,
+  const std::vector<vtkDataObject*>& inflows, const SceneSettings& settings,
   const dem::Config& config);
 
 }

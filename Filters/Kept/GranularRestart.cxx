@@ -142,7 +142,7 @@ double hashSteps(const dem::Config& config, const dem::Scene& scene)
 
 RestartKey makeRestartKey(const dem::Config& config, const dem::Scene& scene)
 {
-  const std::vector<dem::Inflow> used = dem::inflowsOf(config, scene.inflows);
+  const std::vector<dem::Inflow> used = dem::inflowsOf(config, scene.inflows, scene.spawnPlace);
   double smallest = used.front().sizes.smallest();
   for (const dem::Inflow& inflow : used)
   {

@@ -173,6 +173,17 @@ std::uint64_t hashScene(const dem::Scene& scene, dem::WallSeams seams)
     add(body, hash);
   }
   hash.Add(static_cast<std::int64_t>(hashInflows(scene.inflows)));
+  if (scene.spawnPlace)
+  {
+    const dem::InflowRegion& region = scene.spawnPlace->region; // its faces are those of the walls
+    add(region.low, hash);
+    add(region.high, hash);
+    hash.Add(std::int64_t{ region.up.axis });
+    hash.Add(region.up.sign);
+    hash.Add(std::int64_t{ region.facesBelow });
+    hash.Add(std::int64_t{ scene.spawnPlace->fills });
+    hash.Add(scene.spawnPlace->fillMass);
+  }
   add(scene.outflow, hash);
   return hash.Get();
 }

@@ -1,5 +1,6 @@
 #include "Run/GranularEstimates.h"
 
+#include "Core/InWords.h"
 #include "Kept/GranularNames.h"
 
 #include <vtkDoubleArray.h>
@@ -76,6 +77,21 @@ double stepsPerContact(const dem::Config& config, double timeStep, vtkPolyData* 
     std::pow(15.0 / 16.0 * mass * speed * speed / (modulus * std::sqrt(radius)), 0.4);
   constexpr double hertz = 2.943275; // duration, in times that the greatest overlap would take
   return hertz * overlap / speed / timeStep;
+}
+
+std::string noteOnStep(const dem::Config& config, double timeStep, vtkPolyData* grains)
+{
+  const double steps = grains ? stepsPerContact(config, timeStep, grains) : 0.0;
+  if (!(steps > 0.0) || steps >= EnoughSteps)
+  {
+    return {};
+  }
+  const double share = steps / EnoughSteps;
+  const std::string what = config.timeStep > 0.0
+    ? "TimeStep to " + dem::inDigits(share * timeStep, 2) + " s or less, or to 0 to have it chosen"
+    : "TimeStepFactor to " + dem::inDigits(share * config.timeStepFactor, 2) + " or less";
+  return "Set " + what + ": the shortest contact takes " + dem::inDigits(steps, 2) +
+    " steps, too few to follow it; " + dem::inDigits(EnoughSteps, 2) + " are enough.";
 }
 
 void Speed::Measure(double seconds, std::int64_t steps, std::int64_t grains)

@@ -4,6 +4,7 @@
 #include "Core/Config.h"
 
 #include <cstdint>
+#include <string>
 
 class vtkPolyData;
 
@@ -16,6 +17,10 @@ namespace granular
 /// @param grains a Particles output; without grains the smallest that are spawned count.
 /// @return 0 when nothing moves.
 double stepsPerContact(const dem::Config& config, double timeStep, vtkPolyData* grains);
+
+/// What to set where contacts take fewer than EnoughSteps, in a sentence; empty otherwise.
+std::string noteOnStep(const dem::Config& config, double timeStep, vtkPolyData* grains);
+constexpr double EnoughSteps = 20.0;
 
 /// Particle steps a second, as measured.
 class Speed

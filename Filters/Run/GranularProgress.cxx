@@ -36,14 +36,16 @@ std::string tell(double seconds)
 }
 
 Progress::Progress(vtkAlgorithm* algorithm, const dem::TimePlan& plan, double target,
-  double timeLimit)
+  double timeLimit, double slice)
   : Algorithm(algorithm), Plan(plan), Target(std::min(target, plan.timeOf(plan.lastStep()))),
-    Goal(this->Target), TimeLimit(timeLimit), Start(Clock::now()), LastReport(this->Start)
+    Goal(this->Target), TimeLimit(timeLimit), Slice(slice), Start(Clock::now()),
+    LastReport(this->Start)
 {
 }
 
 bool Progress::Update(double time)
 {
+  this->Time = time;
   if (this->FirstTime < 0.0)
   {
     this->FirstTime = std::max(0.0, time - this->Plan.timeStep);
@@ -57,12 +59,18 @@ bool Progress::Update(double time)
     this->LastReport = now;
     this->Report(time, std::chrono::duration<double>(now - this->Start).count());
   }
-  return this->Algorithm->GetAbortExecute() != 0 || this->IsOverTime();
+  return this->Algorithm->GetAbortExecute() != 0 || this->IsOverTime() || this->IsSliceOver();
 }
 
 void Progress::Report(double time, double secondsSinceStart)
 {
   const double done = time - this->FirstTime;
+  if (!(done > 0.0)) // grains are placed
+  {
+    this->Algorithm->SetProgressText("placing grains");
+    this->Algorithm->UpdateProgress(0.0);
+    return;
+  }
   const double remaining = secondsSinceStart / done * std::max(0.0, this->Goal - time);
   char times[96];
   std::snprintf(times, sizeof(times), "t = %.4g of %.4g, about ", time, this->Goal);

@@ -15,7 +15,9 @@ class Progress
 public:
   /// @param target the time asked for [T].
   /// @param timeLimit seconds after which it says that the user wants to stop; 0: never.
-  Progress(vtkAlgorithm* algorithm, const dem::TimePlan& plan, double target, double timeLimit);
+  /// @param slice seconds after which it says so because the client wants to be asked; 0: never.
+  Progress(vtkAlgorithm* algorithm, const dem::TimePlan& plan, double target, double timeLimit,
+    double slice);
 
   /// To be called after every step with its time [T]; looks at the clock and reports a few times a
   /// second.
@@ -29,6 +31,13 @@ public:
   }
   bool IsOverTime() const { return this->TimeLimit > 0.0 && this->GetSeconds() >= this->TimeLimit; }
 
+  bool IsSliceOver() const
+  {
+    return this->Slice > 0.0 && this->GetSeconds() >= this->Slice && !this->IsOverTime();
+  }
+  /// The last time that it was told [T].
+  double GetTime() const { return this->Time; }
+
 private:
   using Clock = std::chrono::steady_clock;
 
@@ -40,6 +49,8 @@ private:
   double Goal; ///< what the remaining time is told for
   double FirstTime = -1.0;
   double TimeLimit;
+  double Slice;
+  double Time = 0.0;
   Clock::time_point Start;
   Clock::time_point LastReport;
 };

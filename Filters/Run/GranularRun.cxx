@@ -40,13 +40,6 @@ Run::Run(const dem::Config& config, SceneInput input, Start start, std::size_t m
     Simulation(this->Build()), Plan(this->Simulation->timePlan()), Cache(this->Plan.stepsPerFrame)
 {
   this->Cache.SetBudget(memoryBudget);
-  this->Pass();
-  if (this->Spawns() && this->Simulation->particles().size() == 0)
-  {
-    this->Warning = "None of the grains that were tried at the start has room in SpawnBox: is it "
-                    "inside a wall, or is RadiusRange too large for it?";
-    this->Notes.push_back(this->Warning);
-  }
 }
 
 Run::Run(const dem::Config& config, const Run& before, const Frame& from, std::size_t memoryBudget)
@@ -80,10 +73,11 @@ Run::Run(const dem::Config& config, const Run& before, const Frame& from, std::s
   this->StartState.heat.carriedIn += totals.thermalEnergy - this->History.back().thermalEnergy;
   this->Simulation->restore(this->StartState);
   this->FarthestStep = this->StartState.step;
+  this->Begun = true;
   this->Pass();
 }
 
-Run::Outcome Run::Seek(std::int64_t step, const Monitor& monitor)
+Run::Outcome Run::Seek(std::int64_t step, const Monitor& monitor, bool shows)
 {
   step = std::clamp(step, this->StartState.step, this->Plan.lastStep());
   Outcome outcome;
@@ -102,12 +96,22 @@ Run::Outcome Run::Seek(std::int64_t step, const Monitor& monitor)
   if (status == dem::AdvanceStatus::Failed)
   {
     const std::string failure = this->Failure;
-    outcome = this->Seek(this->LastGoodFrame * this->Plan.stepsPerFrame, monitor);
+    outcome = this->Seek(this->LastGoodFrame * this->Plan.stepsPerFrame, monitor, shows);
     outcome.failure = failure;
     return outcome;
   }
   outcome.stopped = status == dem::AdvanceStatus::Stopped;
-  outcome.frame = this->Arrive();
+  if (outcome.stopped && !shows)
+  {
+    return outcome;
+  }
+  if (this->Simulation->isWhole())
+  {
+    outcome.frame = this->Arrive();
+    return outcome;
+  }
+  const Frame* kept = this->Cache.FindAtOrBefore(step);
+  outcome.frame = kept ? *kept : this->Latest;
   return outcome;
 }
 
@@ -118,6 +122,10 @@ void Run::SetThreads(int threads)
     return;
   }
   this->Config.threads = threads;
+  if (this->Simulation && !this->Simulation->isWhole())
+  {
+    this->Rest();
+  }
   if (this->Simulation)
   {
     const dem::Snapshot present = this->Simulation->snapshot();
@@ -146,7 +154,8 @@ bool Run::TakeWalls(const dem::Surface& walls)
 
 std::unique_ptr<dem::Simulation> Run::Build() const
 {
-  auto simulation = std::make_unique<dem::Simulation>(this->Config, this->Scene, this->StartState);
+  auto simulation = std::make_unique<dem::Simulation>(this->Config, this->Scene, this->StartState,
+    dem::Placing::Later);
   if (this->Continues)
   {
     simulation->restore(this->StartState); // also where no grain had been spawned yet
@@ -177,10 +186,42 @@ void Run::GoBackTo(std::int64_t step)
   }
 }
 
+/// Places the grains of a step that was interrupted while it did, the first one not excepted; what
+/// a frame needs is kept.
+/// @return whether it is done, and not interrupted again.
+bool Run::CompleteStep(const Monitor& monitor)
+{
+  dem::Simulation& simulation = *this->Simulation;
+  const bool wasWhole = simulation.isWhole();
+  const double time = this->Plan.timeOf(simulation.step());
+  simulation.advanceTo(simulation.step(), [&](std::int64_t) { return monitor && monitor(time); });
+  if (!simulation.isWhole())
+  {
+    return false;
+  }
+  if (!wasWhole || !this->Begun)
+  {
+    this->Pass();
+  }
+  if (!this->Begun && this->Spawns() && simulation.particleCount() == 0)
+  {
+    this->Warning =
+      "Move SpawnBox or make RadiusRange smaller: none of the grains that were tried at "
+      "the start has room, as in a wall.";
+    this->Notes.push_back(this->Warning);
+  }
+  this->Begun = true;
+  return true;
+}
+
 /// Goes to @a step and passes the frames before it.
 dem::AdvanceStatus Run::AdvanceTo(std::int64_t step, const Monitor& monitor)
 {
   dem::Simulation& simulation = *this->Simulation;
+  if (!this->CompleteStep(monitor))
+  {
+    return dem::AdvanceStatus::Stopped;
+  }
   while (simulation.step() < step)
   {
     const std::int64_t before = simulation.step();
@@ -195,6 +236,10 @@ dem::AdvanceStatus Run::AdvanceTo(std::int64_t step, const Monitor& monitor)
       this->Failure = simulation.failure();
       this->LastGoodFrame = frame;
       this->Simulation.reset();
+      return status;
+    }
+    if (!simulation.isWhole())
+    {
       return status;
     }
     if (simulation.step() == step)
@@ -219,7 +264,7 @@ Frame Run::Arrive()
   {
     return *kept;
   }
-  const Frame frame = this->MakeFrame();
+  const Frame frame = this->Latest = this->MakeFrame();
   if (this->IsFrame(step) && this->Cache.GetBudget() > 0)
   {
     this->Cache.Add(frame);

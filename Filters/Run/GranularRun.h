@@ -25,7 +25,7 @@ public:
 
   struct Outcome
   {
-    Frame frame; ///< of the step asked for, or of the last good one
+    Frame frame; ///< of the step asked for, or of the last good one; none before there is any
     bool stopped = false;
     std::string failure; ///< why the run cannot go on to the step asked for; else empty
   };
@@ -41,7 +41,8 @@ public:
 
   /// Goes to @a step, from the cache or from the latest state at or before it; the result is the
   /// same to the bit. A run that blew up gives its last good frame for all that comes after.
-  Outcome Seek(std::int64_t step, const Monitor& monitor);
+  /// @param shows whether a run that is stopped has to give a frame.
+  Outcome Seek(std::int64_t step, const Monitor& monitor, bool shows = true);
 
   /// What may change during a run without an effect on its states.
   void SetFrameCount(std::int64_t frames) { this->Plan.frameCount = frames; }
@@ -64,6 +65,7 @@ public:
   const std::vector<dem::Totals>& GetHistory() const { return this->History; }
   /// A row per frame, as GetHistory(), with a load for each body of the walls.
   const std::vector<std::vector<BodyLoad>>& GetWallHistory() const { return this->WallHistory; }
+  const dem::Scene& GetScene() const { return this->Scene; }
   const dem::Surface& GetSurface() const { return this->Scene.walls; }
   /// As drawn.
   vtkPolyData* GetWalls() const { return this->WallCells; }
@@ -71,6 +73,11 @@ public:
   /// The note that explains an empty picture, if there is one.
   const std::string& GetWarning() const { return this->Warning; }
   std::size_t GetMemoryUsed() const { return this->Cache.GetBytes(); }
+  /// Of the state that the run has come to.
+  std::int64_t GetGrainCount() const
+  {
+    return this->Simulation ? this->Simulation->particleCount() : 0;
+  }
   std::int64_t GetStepsComputed() const { return this->StepsComputed; }
   std::int64_t GetFarthestStep() const { return this->FarthestStep; }
   const dem::Config& GetConfig() const { return this->Config; }
@@ -84,6 +91,7 @@ public:
 private:
   std::unique_ptr<dem::Simulation> Build() const;
   void GoBackTo(std::int64_t step);
+  bool CompleteStep(const Monitor& monitor);
   dem::AdvanceStatus AdvanceTo(std::int64_t step, const Monitor& monitor);
   Frame Arrive();
   void Pass();
@@ -110,6 +118,8 @@ private:
   std::unique_ptr<dem::Simulation> Simulation; ///< null after a failure or rest, until it is needed
   dem::TimePlan Plan;
   FrameCache Cache;
+  Frame Latest;       ///< that was made
+  bool Begun = false; ///< whether the first grains are placed
   std::vector<dem::Totals> History;
   std::vector<std::vector<BodyLoad>> WallHistory;
   std::int64_t FarthestStep = 0; ///< that was ever reached

@@ -39,9 +39,9 @@ bool RunChain::TakeRegimes(std::vector<Regime> regimes)
   return true;
 }
 
-Run::Outcome RunChain::Seek(double time, const Run::Monitor& monitor)
+Run::Outcome RunChain::Seek(double time, const Run::Monitor& monitor, bool shows)
 {
-  const Run::Outcome reached = this->SeekStage(time, monitor);
+  const Run::Outcome reached = this->SeekStage(time, monitor, shows);
   for (std::size_t stage = 0; stage < this->Stages.size() && this->Stages[stage]; ++stage)
   {
     if (stage != this->Shown)
@@ -52,7 +52,7 @@ Run::Outcome RunChain::Seek(double time, const Run::Monitor& monitor)
   return reached;
 }
 
-Run::Outcome RunChain::SeekStage(double time, const Run::Monitor& monitor)
+Run::Outcome RunChain::SeekStage(double time, const Run::Monitor& monitor, bool shows)
 {
   const std::size_t wanted = this->StageOf(time);
   for (std::size_t stage = 0; stage < wanted; ++stage)
@@ -63,7 +63,7 @@ Run::Outcome RunChain::SeekStage(double time, const Run::Monitor& monitor)
     }
     Run& run = *this->Stages[stage];
     const std::int64_t frame = this->Regimes[stage + 1].firstFrame;
-    const Run::Outcome reached = run.Seek(frame * run.GetTimePlan().stepsPerFrame, monitor);
+    const Run::Outcome reached = run.Seek(frame * run.GetTimePlan().stepsPerFrame, monitor, shows);
     if (reached.stopped || !reached.failure.empty())
     {
       this->Shown = stage;
@@ -78,8 +78,8 @@ Run::Outcome RunChain::SeekStage(double time, const Run::Monitor& monitor)
   if (wanted == 0 || step > change)
   {
     this->Shown = wanted;
-    const Run::Outcome reached = this->Stages[wanted]->Seek(step, monitor);
-    if (wanted == 0 || reached.frame.step > change)
+    const Run::Outcome reached = this->Stages[wanted]->Seek(step, monitor, shows);
+    if (wanted == 0 || reached.frame.step > change || (reached.stopped && !shows))
     {
       return reached;
     }

@@ -27,7 +27,8 @@ public:
   /// As Run::Seek(), for a time [T] instead of a step. Frames up to that of a change are those
   /// without it.
   /// @throws dem::Error when a change makes what cannot be simulated.
-  Run::Outcome Seek(double time, const Run::Monitor& monitor);
+  /// @param shows whether a run that is stopped has to give a frame.
+  Run::Outcome Seek(double time, const Run::Monitor& monitor, bool shows = true);
 
   /// The run of the frame that was sought last.
   std::shared_ptr<const Run> Present() const { return this->Stages[this->Shown]; }
@@ -46,7 +47,7 @@ public:
   ///@}
 
 private:
-  Run::Outcome SeekStage(double time, const Run::Monitor& monitor);
+  Run::Outcome SeekStage(double time, const Run::Monitor& monitor, bool shows);
   std::size_t StageOf(double time) const;
   std::int64_t FirstFrameOf(std::size_t stage) const;
   void Enter(std::size_t stage, const Frame& from);

@@ -16,11 +16,9 @@ find_program(GRANULAR_QHELPGENERATOR NAMES qhelpgenerator-${qt} qhelpgenerator
   DOC "The program that makes one help file of pages: of Debian's packages qt6-documentation-tools or qhelpgenerator-qt5"
   REQUIRED)
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
-set(help_of_plugin) # further arguments of paraview_add_plugin
 if (PARAVIEW_QT_MAJOR_VERSION GREATER 5 AND ParaView_VERSION VERSION_LESS 6)
-  set(help_of_plugin
-    EXTRA_INCLUDES "${CMAKE_CURRENT_SOURCE_DIR}/WritableHelp.h"
-    INITIALIZERS granularWatchHelp)
+  list(APPEND headers_of_plugin "${CMAKE_CURRENT_SOURCE_DIR}/WritableHelp.h")
+  list(APPEND initializers_of_plugin granularWatchHelp)
 endif ()
 set(PARAVIEW_QT_MAJOR_VERSION 5)
 

@@ -3,13 +3,11 @@
 #ifndef WritableHelp_h
 #define WritableHelp_h
 
+#include "OfClient.h"
+
 #include "vtkCallbackCommand.h"
 #include "vtkNew.h"
 #include "vtkProcessModule.h"
-
-// Of classes of the client, what is called here: weak, so that the plugin depends neither on Qt nor
-// on the client's libraries, which pvserver and pvpython do not have.
-#define GRANULAR_OF_CLIENT __attribute__((weak, visibility("default")))
 
 class QHelpEngineCore
 {
@@ -21,17 +19,10 @@ class QHelpEngine : public QHelpEngineCore
 {
 };
 
-class pqApplicationCore
-{
-public:
-  GRANULAR_OF_CLIENT static pqApplicationCore* instance();
-  GRANULAR_OF_CLIENT QHelpEngine* helpEngine();
-};
-
 inline void granularMakeHelpWritable()
 {
   static bool done = false;
-  if (done || !&pqApplicationCore::instance || !pqApplicationCore::instance())
+  if (done || !granularIsInClient())
   {
     return;
   }
@@ -52,5 +43,4 @@ inline void granularWatchHelp()
   vtkProcessModule::GetProcessModule()->AddObserver(vtkCommand::ConnectionCreatedEvent, connected);
 }
 
-#undef GRANULAR_OF_CLIENT
 #endif

@@ -6,10 +6,10 @@ namespace dem
 std::string BlowUp::overlap(const Particles& grains, PartnerKind kind, const DeepContact& contact,
   double limit) const
 {
-  return this->when() + overlapInWords(grains, kind, contact.first, contact.partner) + " by " +
+  return "Try a higher YoungsModulus, slower grains, " + this->smallerStep() + " " + this->when() +
+    overlapInWords(grains, kind, contact.first, contact.partner) + " by " +
     inWords(contact.relative) +
-    " times the smaller radius, more than MaximumOverlap = " + inWords(limit) +
-    ". Try a higher YoungsModulus, slower grains, " + this->smallerStep();
+    " times the smaller radius, more than MaximumOverlap = " + inWords(limit) + ".";
 }
 
 std::string BlowUp::runaway(const Particle& grain) const
@@ -18,23 +18,24 @@ std::string BlowUp::runaway(const Particle& grain) const
     isFinite(grain.position) && isFinite(grain.velocity) && isFinite(grain.angularVelocity);
   if (!finite)
   {
-    return this->when() + "grain " + std::to_string(grain.id) +
-      " has a position, velocity or spin that is not a number. Try " + this->smallerStep();
+    return "Try " + this->smallerStep() + " " + this->when() + "grain " + std::to_string(grain.id) +
+      " has a position, velocity or spin that is not a number.";
   }
-  return this->when() + "grain " + std::to_string(grain.id) + " moves with " +
-    inWords(norm(grain.velocity)) + ", which is more than its radius " + inWords(grain.radius) +
-    " in one step. Try " + this->smallerStep() + " If it fell out of the container (it is at " +
-    inWords(grain.position) + "), close the container or take an earlier EndTime.";
+  return "Try " + this->smallerStep() + " If the grain fell out of the container (it is at " +
+    inWords(grain.position) + " m), close the container or take an earlier EndTime. " +
+    this->when() + "grain " + std::to_string(grain.id) + " has the speed " +
+    inWords(norm(grain.velocity)) + " m/s, which is more than its radius " + inWords(grain.radius) +
+    " m in one step.";
 }
 
 std::string BlowUp::when() const
 {
-  return "The simulation blew up at t = " + inWords(this->time) + ": ";
+  return "The simulation blew up at t = " + inWords(this->time) + " s: ";
 }
 
 std::string BlowUp::smallerStep() const
 {
-  return "a smaller TimeStep (now " + inWords(this->timeStep) + ") or TimeStepFactor.";
+  return "a smaller TimeStep (now " + inWords(this->timeStep) + " s) or TimeStepFactor.";
 }
 
 }

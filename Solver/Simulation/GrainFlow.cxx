@@ -19,17 +19,19 @@ Vec3 centreOf(const Particles& particles, std::size_t slot)
 
 GrainFlow::GrainFlow(const Config& config, const Scene& scene, const Heating& heating,
   const ShapeTable& shapes)
-  : Gravity(config.gravity), Heat(heating), Shapes(shapes), Inflows(config, scene.inflows),
-    Exits(scene.outflow)
+  : Gravity(config.gravity), Heat(heating), Shapes(shapes),
+    Inflows(config, inflowsOf(config, scene.inflows, scene.spawnPlace)), Exits(scene.outflow)
 {
 }
 
-void GrainFlow::adopt(RunState& state) const
+void GrainFlow::adopt(RunState& state)
 {
+  this->Busy = false;
+  this->Progress = {};
   this->Inflows.complete(state.spawn);
 }
 
-void GrainFlow::begin(double time, RunState& state, ContactLists& contacts) const
+void GrainFlow::begin(double time, RunState& state, ContactLists& contacts, bool later)
 {
   state.outflow = {};
   state.spawn = {};
@@ -37,10 +39,15 @@ void GrainFlow::begin(double time, RunState& state, ContactLists& contacts) cons
   state.spawn.nextId = state.grains.size() > 0 ? state.grains.id.back() + 1 : 0;
   this->adopt(state);
   this->takeOut(state, contacts);
-  this->bringIn(time, state, contacts);
+  this->prepare(time, state, contacts);
+  if (this->Busy && !later)
+  {
+    this->resume(time, state, contacts, {});
+  }
 }
 
-void GrainFlow::step(double time, RunState& state, ContactLists& contacts) const
+void GrainFlow::step(double time, RunState& state, ContactLists& contacts,
+  const Interrupt& interrupt)
 {
   // Counted in the state, since a run that continues another one counts its steps from 0.
   if (++state.outflow.stepsSinceCheck >= OutflowInterval)
@@ -48,7 +55,11 @@ void GrainFlow::step(double time, RunState& state, ContactLists& contacts) const
     state.outflow.stepsSinceCheck = 0;
     this->takeOut(state, contacts);
   }
-  this->bringIn(time, state, contacts);
+  this->prepare(time, state, contacts);
+  if (this->Busy)
+  {
+    this->resume(time, state, contacts, interrupt);
+  }
 }
 
 void GrainFlow::takeOut(RunState& state, ContactLists& contacts) const
@@ -78,26 +89,30 @@ void GrainFlow::takeOut(RunState& state, ContactLists& contacts) const
   state.keep(kept, contacts);
 }
 
-void GrainFlow::bringIn(double time, RunState& state, ContactLists& contacts) const
+/// Is busy if any grain is due.
+void GrainFlow::prepare(double time, RunState& state, ContactLists& contacts)
 {
-  if (!this->Inflows.ask(time, state.spawn))
+  this->Busy = this->Inflows.ask(time, state.spawn);
+  this->GrainsBefore = state.grains.size();
+  if (this->Busy && !this->Inflows.isFull(state.grains))
   {
-    return;
+    contacts.update(state.grains);
   }
+}
+
+void GrainFlow::resume(double time, RunState& state, ContactLists& contacts,
+  const Interrupt& interrupt)
+{
   Particles& grains = state.grains;
-  const std::size_t before = grains.size();
-  if (!this->Inflows.isFull(grains))
-  {
-    contacts.update(grains);
-  }
-  const std::int64_t added = this->Inflows.spawn(
+  this->Busy = !this->Inflows.spawn(
     time, grains, state.spawn,
     [&](const Vec3& p, double radius) { return contacts.fits(grains, p, radius); },
-    [&] { contacts.announce(grains); });
-  if (added > 0)
+    [&] { contacts.announce(grains); }, interrupt, this->Progress);
+  if (!this->Busy && grains.size() > this->GrainsBefore)
   {
-    state.suppliedEnergy += freeEnergy(grains, this->Shapes, before, grains.size(), this->Gravity);
-    state.heat.carriedIn += this->Heat.heatIn(grains, before, grains.size());
+    state.suppliedEnergy +=
+      freeEnergy(grains, this->Shapes, this->GrainsBefore, grains.size(), this->Gravity);
+    state.heat.carriedIn += this->Heat.heatIn(grains, this->GrainsBefore, grains.size());
     contacts.listAdded(grains);
     state.grainsAdded();
   }

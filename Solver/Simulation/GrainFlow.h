@@ -8,6 +8,8 @@
 #include "Simulation/Scene.h"
 #include "Spawning/Spawner.h"
 
+#include <functional>
+
 namespace dem
 {
 
@@ -24,19 +26,27 @@ public:
   GrainFlow(const Config& config, const Scene& scene, const Heating& heating,
     const ShapeTable& shapes);
 
+  /// Asked now and then while grains are brought in; true leaves the rest to resume().
+  using Interrupt = std::function<bool()>;
+
   /// Makes a state that was just set one of these inflows.
-  void adopt(RunState& state) const;
+  void adopt(RunState& state);
   /// A run that continues nothing: what happens to its first state, whose energy must be known and
   /// whose grains are still in the order of their ids.
-  void begin(double time, RunState& state, ContactLists& contacts) const;
+  /// @param later leaves bringing in to resume().
+  void begin(double time, RunState& state, ContactLists& contacts, bool later);
   /// What happens after a step.
-  void step(double time, RunState& state, ContactLists& contacts) const;
+  void step(double time, RunState& state, ContactLists& contacts, const Interrupt& interrupt);
+  /// Whether grains are still to be brought in, because it was interrupted. The state is not to be
+  /// looked at until resume() has done so.
+  bool isBusy() const { return this->Busy; }
+  void resume(double time, RunState& state, ContactLists& contacts, const Interrupt& interrupt);
 
   /// Counts, masses and heat that have come in and left.
   void addTotals(const RunState& state, Totals& totals) const;
 
 private:
-  void bringIn(double time, RunState& state, ContactLists& contacts) const;
+  void prepare(double time, RunState& state, ContactLists& contacts);
   void takeOut(RunState& state, ContactLists& contacts) const;
 
   Vec3 Gravity;
@@ -44,6 +54,9 @@ private:
   const ShapeTable& Shapes;
   Spawner Inflows;
   Outflow Exits;
+  bool Busy = false;
+  SpawnProgress Progress;
+  std::size_t GrainsBefore = 0; ///< when bringing in began
 };
 
 }

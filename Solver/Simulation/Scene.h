@@ -5,6 +5,7 @@
 #include "Spawning/Inflow.h"
 #include "Spawning/Outflow.h"
 
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -20,6 +21,7 @@ struct Scene
   Surface walls;
   /// None is the spawn box of the configuration; otherwise that is not used.
   std::vector<Inflow> inflows;
+  std::optional<SpawnPlace> spawnPlace; ///< in place of the spawn box
   Outflow outflow;
 };
 

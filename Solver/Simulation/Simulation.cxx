@@ -35,27 +35,39 @@ Motion makeMotion(const Config& config, double timeStep)
 class Simulation::Implementation
 {
 public:
-  Implementation(const Config& config, const Scene& scene, Snapshot&& start)
-    : Implementation(config, checkedScene(config, scene), orderedStart(std::move(start)), Ordered{})
+  Implementation(const Config& config, const Scene& scene, Snapshot&& start, Placing placing)
+    : Implementation(config, checkedScene(config, scene), orderedStart(std::move(start)), placing,
+        Ordered{})
   {
   }
 
   AdvanceStatus advanceTo(std::int64_t target, const std::function<bool(std::int64_t)>& shouldStop)
   {
     const std::int64_t begin = this->State.step;
-    while (this->State.step < target)
+    GrainFlow::Interrupt interrupt;
+    if (shouldStop)
     {
-      if (!this->timedStep())
+      interrupt = [&] { return shouldStop(this->State.step - begin); };
+    }
+    if (this->Flow.isBusy())
+    {
+      this->Flow.resume(this->inflowTime(), this->State, this->Contacts, interrupt);
+    }
+    while (this->isWhole() && this->State.step < target)
+    {
+      if (!this->timedStep(interrupt))
       {
         return AdvanceStatus::Failed;
       }
-      if (shouldStop && shouldStop(this->State.step - begin))
+      if (this->isWhole() && shouldStop && shouldStop(this->State.step - begin))
       {
         return AdvanceStatus::Stopped;
       }
     }
-    return AdvanceStatus::Reached;
+    return this->isWhole() ? AdvanceStatus::Reached : AdvanceStatus::Stopped;
   }
+
+  bool isWhole() const { return !this->Flow.isBusy(); }
 
   Snapshot snapshot() { return this->snapshotOf(this->present()); }
 
@@ -110,7 +122,8 @@ private:
   {
   };
 
-  Implementation(const Config& config, const Scene& scene, Snapshot&& start, Ordered)
+  Implementation(const Config& config, const Scene& scene, Snapshot&& start, Placing placing,
+    Ordered)
     : Parameters(config), Plan(planSteps(config, scene, start.particles)),
       Steps(config, scene.walls.bodies, this->Plan.timeStep),
       Threads(makeTeam(config), config.threads == 0), Law(makeMotion(config, this->Plan.timeStep)),
@@ -122,7 +135,7 @@ private:
     this->restore(std::move(start));
     if (!this->State.spawn.begun)
     {
-      this->begin();
+      this->begin(placing);
     }
   }
 
@@ -167,7 +180,7 @@ private:
   }
 
   /// A run that continues nothing.
-  void begin()
+  void begin(Placing placing)
   {
     const Particles& grains = this->State.grains;
     if (!this->Parameters.allowInitialOverlap)
@@ -179,26 +192,26 @@ private:
     this->State.countsLosses = this->Parameters.energyParts;
     this->State.losses = this->State.endLosses = {};
     this->State.suppliedEnergy = mechanicalEnergy(this->observe().totals);
-    this->Flow.begin(this->inflowTime(), this->State, this->Contacts);
+    this->Flow.begin(this->inflowTime(), this->State, this->Contacts, placing == Placing::Later);
     if (this->Parameters.energyParts && this->Steps.grainLaw().lasts())
     {
       this->restore(this->snapshot()); // contacts that there are begin no more: they cost nothing
     }
   }
 
-  bool timedStep()
+  bool timedStep(const GrainFlow::Interrupt& interrupt)
   {
     using Clock = std::chrono::steady_clock;
     const Clock::time_point begin = Clock::now();
     this->Contacts.setTeam(this->Threads.team());
-    const bool good = this->step();
+    const bool good = this->step(interrupt);
     const std::chrono::duration<double> seconds = Clock::now() - begin;
     this->Threads.stepDone(seconds.count(), this->State.grains.size());
     return good;
   }
 
   /// One step; false when the run blew up.
-  bool step()
+  bool step(const GrainFlow::Interrupt& interrupt)
   {
     Particles& grains = this->State.grains;
     this->ListClock.start(this->Steps.profiles());
@@ -220,7 +233,7 @@ private:
     ++this->State.step;
     ++this->State.stepsSinceSort;
     this->moveWalls();
-    this->Flow.step(this->inflowTime(), this->State, this->Contacts);
+    this->Flow.step(this->inflowTime(), this->State, this->Contacts, interrupt);
     return true;
   }
 
@@ -257,8 +270,8 @@ private:
   GrainFlow Flow;
 };
 
-Simulation::Simulation(const Config& config, const Scene& scene, Snapshot start)
-  : Self(std::make_unique<Implementation>(config, scene, std::move(start)))
+Simulation::Simulation(const Config& config, const Scene& scene, Snapshot start, Placing placing)
+  : Self(std::make_unique<Implementation>(config, scene, std::move(start), placing))
 {
 }
 
@@ -288,6 +301,11 @@ AdvanceStatus Simulation::advanceTo(std::int64_t step,
   const std::function<bool(std::int64_t)>& shouldStop)
 {
   return this->Self->advanceTo(step, shouldStop);
+}
+
+bool Simulation::isWhole() const
+{
+  return this->Self->isWhole();
 }
 
 const std::string& Simulation::failure() const

@@ -24,7 +24,7 @@ namespace dem
 enum class AdvanceStatus
 {
   Reached, ///< the step asked for is reached
-  Stopped, ///< shouldStop said so; the state is that of the last completed step
+  Stopped, ///< shouldStop said so; the state is that of the last completed step, if isWhole()
   Failed   ///< the run blew up; the state is not usable, failure() says why
 };
 
@@ -35,6 +35,13 @@ struct Look
   Observation observation;
 };
 
+/// When the first grains are placed.
+enum class Placing
+{
+  AtOnce, ///< while the simulation is made
+  Later   ///< by the first advanceTo(), to any step; isWhole() is false until then
+};
+
 class Simulation
 {
 public:
@@ -42,7 +49,8 @@ public:
   /// not begun is a new run: it takes config.randomSeed and makes the spawn attempts of step 0. One
   /// that comes from snapshot() continues exactly where that was taken.
   /// @throws Error with one sentence for a user.
-  Simulation(const Config& config, const Scene& scene, Snapshot start = {});
+  Simulation(const Config& config, const Scene& scene, Snapshot start = {},
+    Placing placing = Placing::AtOnce);
   ~Simulation();
   Simulation(const Simulation&) = delete;
   Simulation& operator=(const Simulation&) = delete;
@@ -54,9 +62,12 @@ public:
   Particles particles() const;
 
   /// Steps forward to @a step. @a shouldStop is asked after every step with the number of steps
-  /// done; it may be empty.
+  /// done, and while grains are placed; it may be empty.
   AdvanceStatus advanceTo(std::int64_t step,
     const std::function<bool(std::int64_t)>& shouldStop = {});
+  /// Whether the step is complete; false where placing grains was stopped, which the next
+  /// advanceTo() goes on with. Until then the state is not to be looked at.
+  bool isWhole() const;
   /// Which grain, when, and what to try, after Failed.
   const std::string& failure() const;
 

@@ -62,7 +62,7 @@ std::vector<Inflow> usedInflows(const Config& config, const Scene& scene, std::s
   const bool leaves = config.maximumParticles > 0 && !scene.outflow.none();
   if (leaves || static_cast<std::int64_t>(present) < config.maximumParticles)
   {
-    used = inflowsOf(config, scene.inflows);
+    used = inflowsOf(config, scene.inflows, scene.spawnPlace);
   }
   used.erase(std::remove_if(used.begin(), used.end(),
                [](const Inflow& inflow) { return !inflow.bringsGrains(); }),

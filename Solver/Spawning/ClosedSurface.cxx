@@ -3,6 +3,7 @@
 #include "Core/InWords.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <tuple>
 #include <utility>
 
@@ -117,9 +118,9 @@ ClosedSurface::ClosedSurface(const std::vector<Vec3>& points, const std::vector<
   }
 }
 
-/// Whether the vertical that rises from @a p meets the triangle. Both triangles at an edge ask for
-/// the side of the edge with the same numbers in the same order, so that nothing slips between.
-bool ClosedSurface::isBelow(const Vec3& p, std::int32_t triangle) const
+/// Whether the vertical through @a p meets the triangle. Both triangles at an edge ask for the side
+/// of the edge with the same numbers in the same order, so that nothing slips between.
+bool ClosedSurface::isMet(const Vec3& p, std::int32_t triangle) const
 {
   const TriangleFrame& t = this->Triangles[triangle];
   int left = 0;
@@ -129,11 +130,42 @@ bool ClosedSurface::isBelow(const Vec3& p, std::int32_t triangle) const
     const Vec3& b = t.corner[(k + 1) % 3];
     left += this->Ascends[triangle][k] ? isLeft(a, b, p) : !isLeft(b, a, p);
   }
-  const bool crosses = left == 0 || left == 3;
-  return crosses && dot(t.normal, p - t.corner[0]) * t.normal.z < 0.0;
+  return left == 0 || left == 3;
 }
 
-bool ClosedSurface::holds(const Vec3& centre, double radius) const
+/// Whether the vertical that rises from @a p does.
+bool ClosedSurface::isBelow(const Vec3& p, std::int32_t triangle) const
+{
+  const TriangleFrame& t = this->Triangles[triangle];
+  return this->isMet(p, triangle) && dot(t.normal, p - t.corner[0]) * t.normal.z < 0.0;
+}
+
+std::vector<double> ClosedSurface::heights(double x, double y) const
+{
+  std::vector<double> met;
+  this->Tree.forEachOverlap({ { x, y, this->Bounds.low.z }, { x, y, this->Bounds.high.z } },
+    [&](std::int32_t triangle)
+    {
+      const TriangleFrame& t = this->Triangles[triangle];
+      if (t.normal.z != 0.0 && this->isMet({ x, y, 0.0 }, triangle))
+      {
+        const Vec3& a = t.corner[0];
+        met.push_back(a.z - (t.normal.x * (x - a.x) + t.normal.y * (y - a.y)) / t.normal.z);
+      }
+    });
+  std::sort(met.begin(), met.end());
+  return met;
+}
+
+bool ClosedSurface::isInLayer(const Vec3& p, int facesBelow) const
+{
+  const std::vector<double> met = this->heights(p.x, p.y);
+  const auto below = std::lower_bound(met.begin(), met.end(), p.z) - met.begin();
+  const auto above = static_cast<std::ptrdiff_t>(met.size()) - below;
+  return facesBelow > 0 ? below == facesBelow && above > 0 : below > 0 && above == 0;
+}
+
+bool ClosedSurface::isClear(const Vec3& centre, double radius) const
 {
   const Vec3 r{ radius, radius, radius };
   bool apart = true;
@@ -146,7 +178,12 @@ bool ClosedSurface::holds(const Vec3& centre, double radius) const
         apart = dot(d, d) >= radius * radius;
       }
     });
-  if (!apart)
+  return apart;
+}
+
+bool ClosedSurface::holds(const Vec3& centre, double radius) const
+{
+  if (!this->isClear(centre, radius))
   {
     return false;
   }

@@ -1,4 +1,5 @@
-// The inside of a closed surface of triangles: which spheres lie in it with their whole body.
+// The inside of a closed surface of triangles: which spheres lie in it with their whole body; and
+// of any surface what a vertical meets.
 #pragma once
 
 #include "Boundaries/BoxTree.h"
@@ -20,15 +21,23 @@ public:
 
   /// Holds nothing.
   ClosedSurface() = default;
-  /// @param points, triangles must have passed findProblem(). Triangles may face either way; a
-  /// surface inside another one bounds a cavity.
+  /// @param points, triangles must have passed findProblem() where it is asked what it holds.
+  /// Triangles may face either way; a surface inside another one bounds a cavity.
   ClosedSurface(const std::vector<Vec3>& points, const std::vector<Corners>& triangles);
 
   /// Whether a sphere lies inside and crosses the surface nowhere.
   bool holds(const Vec3& centre, double radius) const;
+  /// Whether a sphere crosses the surface nowhere.
+  bool isClear(const Vec3& centre, double radius) const;
+  /// The heights z, ascending, at which the vertical through (x, y) meets the surface.
+  std::vector<double> heights(double x, double y) const;
+  /// Whether the vertical through @a p meets so many faces below it, and one above; with 0, at
+  /// least one below it and none above.
+  bool isInLayer(const Vec3& p, int facesBelow) const;
   const Box& box() const { return this->Bounds; }
 
 private:
+  bool isMet(const Vec3& p, std::int32_t triangle) const;
   bool isBelow(const Vec3& p, std::int32_t triangle) const;
 
   std::vector<TriangleFrame> Triangles;

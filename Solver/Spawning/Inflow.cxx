@@ -70,7 +70,16 @@ bool Inflow::bringsGrains() const
   return this->attemptsPerStep > 0;
 }
 
-std::vector<Inflow> inflowsOf(const Config& config, const std::vector<Inflow>& inflows)
+bool hasUsualSpawnBox(const Config& config)
+{
+  const Config usual;
+  const Vec3 low = config.spawnMin - usual.spawnMin;
+  const Vec3 high = config.spawnMax - usual.spawnMax;
+  return dot(low, low) == 0.0 && dot(high, high) == 0.0;
+}
+
+std::vector<Inflow> inflowsOf(const Config& config, const std::vector<Inflow>& inflows,
+  const std::optional<SpawnPlace>& place)
 {
   if (!inflows.empty())
   {
@@ -87,6 +96,12 @@ std::vector<Inflow> inflowsOf(const Config& config, const std::vector<Inflow>& i
   inflow.temperature = config.initialTemperature;
   inflow.mixture = config.spawnMaterials;
   inflow.shapes = config.spawnShapes;
+  if (place && (!place->yields || hasUsualSpawnBox(config)))
+  {
+    inflow.region = place->region;
+    inflow.amount = place->fills ? InflowAmount::Fill : InflowAmount::AsRoom;
+    inflow.fillMass = place->fillMass;
+  }
   return { inflow };
 }
 

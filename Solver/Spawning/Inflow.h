@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -42,7 +43,26 @@ enum class InflowShape
 {
   Box = 0,
   Disc = 1,
-  Surface = 2 ///< the inside of a closed surface of triangles
+  Surface = 2,  ///< the inside of a closed surface of triangles
+  Container = 3 ///< in or above walls, where grains stay or fall in (Container.h)
+};
+
+/// Which of the axes points up, and the frame in which that is z.
+struct UpAxis
+{
+  int axis = 2;
+  double sign = 1.0; ///< -1: its low end is above
+
+  Vec3 turn(const Vec3& p) const
+  {
+    return { p[(this->axis + 1) % 3], p[(this->axis + 2) % 3], this->sign * p[this->axis] };
+  }
+  Vec3 turnBack(const Vec3& p) const
+  {
+    const double up = this->sign * p.z;
+    return this->axis == 0 ? Vec3{ up, p.x, p.y }
+                           : (this->axis == 1 ? Vec3{ p.y, up, p.x } : Vec3{ p.x, p.y, up });
+  }
 };
 
 /// Where centres of new grains are drawn from, evenly.
@@ -58,6 +78,12 @@ struct InflowRegion
   /// body.
   std::vector<Vec3> points;
   std::vector<std::array<std::int64_t, 3>> triangles;
+  /// Of a container: which way is up. The triangles, of any surface, and the box, in which centres
+  /// are, are turned so that it is z.
+  UpAxis up;
+  /// Of a container: how many faces are below a place, with at least one above. 0: at least one
+  /// is below it, and none above.
+  int facesBelow = 0;
 };
 
 enum class InflowAmount
@@ -77,6 +103,7 @@ struct Inflow
   double rate = 0.0;                     ///< [1/T or M/T], >= 0
   int attemptsPerStep = 100;             ///< attempts to place grains a step, >= 0
   std::int64_t maximum = 0;              ///< grains that come in at most in all; 0 is no limit
+  double fillMass = 0.0;                 ///< mass that a Fill brings at most [M]; 0 is no limit
   Vec3 velocity;                         ///< of a new grain [L/T, m/s]
   Vec3 angularVelocity;                  ///< of a new grain [1/T, rad/s]
   double temperature = UsualTemperature; ///< of a new grain [K], >= 0
@@ -99,8 +126,21 @@ struct Inflow
   bool bringsGrains() const;
 };
 
-/// @a inflows, or the spawn box of the configuration when there is none.
-std::vector<Inflow> inflowsOf(const Config& config, const std::vector<Inflow>& inflows);
+/// Where grains come that no inflow brings, in place of the spawn box.
+struct SpawnPlace
+{
+  InflowRegion region;
+  bool fills = false;    ///< all at once, as a Fill
+  double fillMass = 0.0; ///< [M]; 0 is no limit
+  bool yields = false;   ///< to a spawn box that is not the default one
+};
+
+/// @a inflows; when there is none, the spawn box of the configuration, or what stands in its place.
+std::vector<Inflow> inflowsOf(const Config& config, const std::vector<Inflow>& inflows,
+  const std::optional<SpawnPlace>& place = {});
+
+/// Whether the spawn box is where it is by default.
+bool hasUsualSpawnBox(const Config& config);
 
 /// What cannot be simulated about an inflow, in words that follow its name ("has ..."); empty when
 /// all is well.

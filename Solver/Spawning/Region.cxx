@@ -69,6 +69,9 @@ std::string findProblem(const InflowRegion& region)
       return complaintAboutDisc(region);
     case InflowShape::Surface:
       return findProblem(region.points, region.triangles);
+    case InflowShape::Container:
+      return region.triangles.empty() ? "has a surface without triangles"
+                                      : complaintAboutBox(region);
   }
   return complaintAboutBox(region);
 }
@@ -77,7 +80,7 @@ RegionSampler::RegionSampler(const InflowRegion& region) : Region(region)
 {
   this->Region.points.clear();
   this->Region.triangles.clear();
-  if (region.shape == InflowShape::Surface)
+  if (region.shape == InflowShape::Surface || region.shape == InflowShape::Container)
   {
     this->Body = ClosedSurface(region.points, region.triangles);
   }
@@ -101,6 +104,8 @@ bool RegionSampler::draw(Random& random, double radius, Vec3& place) const
       return true;
     case InflowShape::Surface:
       return this->inSurface(random, radius, place);
+    case InflowShape::Container:
+      return this->inContainer(random, radius, place);
   }
   place = randomIn({ this->Region.low, this->Region.high }, random);
   return true;
@@ -132,6 +137,42 @@ bool RegionSampler::inSurface(Random& random, double radius, Vec3& place) const
     place = randomIn(room, random);
     if (this->Body.holds(place, radius))
     {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// @a place in the frame in which up is z.
+bool RegionSampler::isInContainer(const Vec3& place, double radius) const
+{
+  const auto isHeld = [&](double x, double y) {
+    return this->Body.isInLayer({ x, y, place.z }, this->Region.facesBelow);
+  };
+  if (!isHeld(place.x, place.y) || !this->Body.isClear(place, radius))
+  {
+    return false;
+  }
+  // What falls into an open container must not hang over its rim.
+  return this->Region.facesBelow > 0 ||
+    (isHeld(place.x - radius, place.y) && isHeld(place.x + radius, place.y) &&
+      isHeld(place.x, place.y - radius) && isHeld(place.x, place.y + radius));
+}
+
+bool RegionSampler::inContainer(Random& random, double radius, Vec3& place) const
+{
+  const Vec3 margin{ radius, radius, 0.0 };
+  const Box room{ this->Region.low + margin, this->Region.high - margin };
+  if (room.low.x > room.high.x || room.low.y > room.high.y)
+  {
+    return false;
+  }
+  for (int k = 0; k < PlacesInBox; ++k)
+  {
+    const Vec3 p = randomIn(room, random);
+    if (this->isInContainer(p, radius))
+    {
+      place = this->Region.up.turnBack(p);
       return true;
     }
   }

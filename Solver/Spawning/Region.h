@@ -21,6 +21,8 @@ public:
 private:
   Vec3 onDisc(Random& random) const;
   bool inSurface(Random& random, double radius, Vec3& place) const;
+  bool inContainer(Random& random, double radius, Vec3& place) const;
+  bool isInContainer(const Vec3& place, double radius) const;
 
   InflowRegion Region; ///< without the surface
   Vec3 Across, Along;  ///< unit vectors in the plane of the disc

@@ -139,7 +139,9 @@ bool Spawner::isDue(const Source& source, double time, InflowState& state) const
     case InflowAmount::Mass:
       return state.mass + this->nextMass(source, state) <= state.asked * (1.0 + Rounding);
     case InflowAmount::Fill:
-      return state.fills == 0 && time >= inflow.begin();
+      return state.fills == 0 && time >= inflow.begin() &&
+        (inflow.fillMass == 0.0 ||
+          state.mass + this->nextMass(source, state) <= inflow.fillMass * (1.0 + Rounding));
   }
   return inflow.flowsAt(time);
 }
@@ -159,52 +161,70 @@ bool Spawner::ask(double time, SpawnState& state) const
   return due;
 }
 
-std::int64_t Spawner::spawn(double time, Particles& particles, SpawnState& state,
-  const FitTest& fits, const std::function<void()>& added) const
+/// Makes one attempt to place a grain; returns whether it found room.
+bool Spawner::tryOne(const Source& source, Particles& particles, SpawnState& state,
+  InflowState& own, const FitTest& fits) const
 {
-  const std::size_t before = particles.size();
-  for (std::size_t k = 0; k < this->Sources.size(); ++k)
+  Particle grain;
+  grain.mass = this->nextMass(source, own);
+  grain.radius = own.carriedRadius;
+  Random random(own.random);
+  const int shape = static_cast<int>(own.carriedShape) - 1;
+  const double size = source.shapes.sizeOf(shape, grain.radius);
+  grain.id = state.nextId;
+  grain.material = static_cast<int>(own.carriedMaterial);
+  grain.velocity = source.inflow.velocity;
+  grain.angularVelocity = source.inflow.angularVelocity;
+  grain.temperature = source.inflow.temperature;
+  const bool placed = source.region.draw(random, size, grain.position) &&
+    source.shapes.place(shape, grain, fits, random, particles);
+  own.random = random.state();
+  if (!placed)
   {
-    const Source& source = this->Sources[k];
-    InflowState& own = state.inflows[k];
-    const std::int64_t countBefore = own.count;
-    const auto goesOn = [&](std::int64_t attempt)
+    return false;
+  }
+  state.nextId += source.shapes.balls(shape);
+  own.carriedRadius = 0.0;
+  ++own.count;
+  own.mass += grain.mass;
+  return true;
+}
+
+bool Spawner::spawn(double time, Particles& particles, SpawnState& state, const FitTest& fits,
+  const std::function<void()>& added, const std::function<bool()>& interrupt,
+  SpawnProgress& progress) const
+{
+  for (; progress.inflow < this->Sources.size(); ++progress.inflow)
+  {
+    const Source& source = this->Sources[progress.inflow];
+    InflowState& own = state.inflows[progress.inflow];
+    if (!progress.begun)
     {
-      return attempt < attemptsOf(source.inflow, own.count - countBefore) &&
-        !this->isFull(particles) && this->isDue(source, time, own);
-    };
-    for (std::int64_t attempt = 0; goesOn(attempt); ++attempt)
+      progress.countBefore = own.count;
+      progress.attempt = 0;
+      progress.begun = true;
+    }
+    while (progress.attempt < attemptsOf(source.inflow, own.count - progress.countBefore) &&
+      !this->isFull(particles) && this->isDue(source, time, own))
     {
-      Particle grain;
-      grain.mass = this->nextMass(source, own);
-      grain.radius = own.carriedRadius;
-      Random random(own.random);
-      const int shape = static_cast<int>(own.carriedShape) - 1;
-      const double size = source.shapes.sizeOf(shape, grain.radius);
-      grain.id = state.nextId;
-      grain.material = static_cast<int>(own.carriedMaterial);
-      grain.velocity = source.inflow.velocity;
-      grain.angularVelocity = source.inflow.angularVelocity;
-      grain.temperature = source.inflow.temperature;
-      const bool placed = source.region.draw(random, size, grain.position) &&
-        source.shapes.place(shape, grain, fits, random, particles);
-      own.random = random.state();
-      if (!placed)
+      ++progress.attempt;
+      if (this->tryOne(source, particles, state, own, fits))
       {
-        continue;
+        added();
       }
-      state.nextId += source.shapes.balls(shape);
-      own.carriedRadius = 0.0;
-      ++own.count;
-      own.mass += grain.mass;
-      added();
+      if (interrupt && progress.attempt % AttemptsPerLook == 0 && interrupt())
+      {
+        return false;
+      }
     }
     if (source.inflow.amount == InflowAmount::Fill && time >= source.inflow.begin())
     {
       own.fills = 1;
     }
+    progress.begun = false;
   }
-  return static_cast<std::int64_t>(particles.size() - before);
+  progress = {};
+  return true;
 }
 
 std::int64_t Spawner::missing(const Source& source, const InflowState& state) const

@@ -20,6 +20,15 @@
 namespace dem
 {
 
+/// How far the attempts of a step have come that was interrupted.
+struct SpawnProgress
+{
+  std::size_t inflow = 0;
+  std::int64_t attempt = 0;
+  std::int64_t countBefore = 0; ///< grains of that inflow when its attempts began
+  bool begun = false;           ///< with that inflow
+};
+
 class Spawner
 {
 public:
@@ -38,9 +47,13 @@ public:
   bool isFull(const Particles& particles) const;
   /// Makes the attempts of one step. New grains are added to @a particles, and @a added is called
   /// after each; @a fits is asked with the grains added so far in place.
-  /// @return the number of grains added.
-  std::int64_t spawn(double time, Particles& particles, SpawnState& state, const FitTest& fits,
-    const std::function<void()>& added) const;
+  /// @param interrupt asked every AttemptsPerLook attempts; true leaves the rest for another call
+  /// with the same @a progress. May be empty.
+  /// @return whether all were made.
+  bool spawn(double time, Particles& particles, SpawnState& state, const FitTest& fits,
+    const std::function<void()>& added, const std::function<bool()>& interrupt,
+    SpawnProgress& progress) const;
+  static constexpr std::int64_t AttemptsPerLook = 1024;
 
   /// Grains that have been asked for and found no room: of a Number those that are due; of a Mass
   /// how many of the mean mass so far make the mass that is due, 0 while it is not enough for the
@@ -58,6 +71,8 @@ private:
   };
 
   bool isDue(const Source& source, double time, InflowState& state) const;
+  bool tryOne(const Source& source, Particles& particles, SpawnState& state, InflowState& own,
+    const FitTest& fits) const;
   double nextMass(const Source& source, InflowState& state) const;
   std::int64_t drawMaterial(const Source& source, Random& random) const;
   double carriedMass(const InflowState& state) const;

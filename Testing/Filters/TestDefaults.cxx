@@ -83,6 +83,9 @@ Defaults getDefaults(vtkGranularSimulation* object)
   number(WallMotion);
   number(WallSeams);
   number(WallDomain);
+  number(SpawnRegion);
+  number(FillLevel);
+  number(FillMass);
   number(ClosedXMin);
   number(ClosedXMax);
   number(ClosedYMin);

@@ -1,7 +1,12 @@
 """Stopping and going on in the client: a time limit, a later end, starting again."""
 
+import threading
+import time
+
 from clicking import Session, expect_messages, expect_same, run, seen
+from pointing import click_when_red
 from reading import expect, expect_part
+from serving import Server
 
 SIMULATION = "GranularSimulation1"
 
@@ -41,7 +46,35 @@ def test_a_time_limit():
     assert 0 < stopped["ShownTime"] < went_on["ShownTime"] < 3, (stopped, went_on)
     for shown in (stopped, went_on):
         steps = shown["ShownTime"] / 0.03 * shown["StepsPerFrame"]
-        assert abs(shown["StepsComputed"] - steps) < 1e-6 * steps, "steps were computed again"
+        assert abs(shown["StepsComputed"] - steps) < 1e-6 * steps, (steps, shown)
+
+
+def stopped_by_the_cross(arguments=()):
+    """A jump of minutes ends when the cross is clicked, at the last frame that it came to."""
+    session = build("8000").set("RadiusRange/DoubleLineEdit0", "0.002")
+    session.set("RadiusRange/DoubleLineEdit1", "0.003").set("EndTime/DoubleLineEdit0", "30").apply()
+    session.last().wait(3000).look("cross")
+    clicks = []
+    pointer = threading.Thread(target=click_when_red, args=(clicks,), daemon=True)
+    pointer.start()
+    log = run(session, arguments)
+    expect("clicks", len(clicks), 1)
+    assert time.monotonic() - clicks[0] < 15, "the client went on"
+    expect_messages(log)
+    shown = seen("cross")[SIMULATION]
+    assert 0 <= shown["ShownTime"] < 10, shown
+    frames = shown["ShownTime"] / 0.03
+    assert abs(frames - round(frames)) < 1e-6, frames
+    assert frames >= 1 and shown["RunCount"] == 2, (frames, shown["StepsComputed"], shown["StepsPerFrame"])
+
+
+def test_the_cross_beside_the_progress_bar():
+    stopped_by_the_cross()
+
+
+def test_the_cross_over_a_server():
+    with Server() as server:
+        stopped_by_the_cross([f"--server-url=cs://localhost:{server.port}"])
 
 
 for name, test in list(globals().items()):

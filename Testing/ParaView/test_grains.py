@@ -112,7 +112,7 @@ def test_failed_source_that_gives_grains_is_noted():
     simulation = simulate([], source)
     update(simulation, 0.0)
     expect("status", simulation.Status, "OK")
-    expect_part("notes", simulation.Notes, "says of what it gave: The simulation blew up")
+    expect_part("notes", simulation.Notes, "says of what it gave: Try a smaller TimeStep")
 
 
 def test_no_grains_is_a_legal_start():

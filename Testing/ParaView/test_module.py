@@ -219,7 +219,59 @@ def test_bad_times_and_failures():
         expect_raised("The time ", run.to, time)
     blown = granular.Simulation(EndTime=0.3, MaximumOverlap=1e-6)
     expect_raised("overlap", blown.play, progress=False)
-    expect("errors of ParaView", len(errors.messages), 2)
+    expect("errors of ParaView beside those that are raised", len(errors.messages), 0)
+    expect_raised("FrameInterval is -1", lambda: granular.Simulation(FrameInterval=-1.0).times)
+
+
+def test_names_that_people_mean():
+    run = granular.Simulation(EndTime=0.03)
+    for name, meant in (("Friction", "SlidingFriction or RollingFriction or TwistingFriction?"),
+                        ("Radius", "RadiusRange?"), ("NumberOfParticles", "MaximumParticles?"),
+                        ("dt", "TimeStep?"), ("Bounds", "DomainBounds?"),
+                        ("gravitiy", "Gravity?"), ("sliding_friction", "SlidingFriction?")):
+        expect_raised(f"There is no property '{name}'; did you mean {meant}", run.set, **{name: 1})
+    grains = run.to(0.03)
+    for name in ("velocity", "VELOCITY", "Velocity"):
+        assert grains[name] is not None and (grains[name] == grains.velocity).all(), name
+    assert (grains["angular_velocity"] == grains["AngularVelocity"]).all()
+    expect("properties", run.properties["MaximumParticles"], 1000)
+
+
+def test_what_is_printed():
+    run = granular.Simulation(EndTime=0.03, MaximumParticles=20)
+    expect_part("before", repr(run), "not computed yet") if not run.proxy.Status else None
+    run.to(0.03)
+    expect("run", repr(run),
+           "<Granular Simulation: 20 grains at t = 0.03 of 0.03, a frame every 0.03; OK>")
+    expect_part("history", repr(run.history.keys()), "2 rows: Time, Count, ContactCount")
+    expect_part("grains", repr(run.grains), "<Grains at t = 0.03, 20 rows: Radius, Velocity")
+
+
+def test_tables_of_pandas():
+    run = granular.Simulation(EndTime=0.03, MaximumParticles=20)
+    try:
+        import pandas  # noqa: F401
+    except ImportError:
+        expect_raised("to_pandas needs the package pandas", run.to(0.03).to_pandas)
+        return
+    table = run.to(0.03).to_pandas()
+    assert (table["Position_z"].to_numpy() == run.grains.position[:, 2]).all()
+    assert (table["Orientation_w"].to_numpy() == run.grains.orientation[:, 0]).all()
+    expect("rows", len(run.history.to_pandas()), 2)
+
+
+def test_saving():
+    run = granular.Simulation(EndTime=0.03, MaximumParticles=20)
+    run.to(0.03)
+    run.save(path("saved.vtp"))
+    again = granular.Simulation(particles=path("saved.vtp"), WallDomain="Box", EndTime=0.03)
+    assert (again.to(0).position == run.grains.position).all()
+    run.save(path("saved.csv"), "history")
+    with open(path("saved.csv")) as file:
+        expect_part("columns", file.readline(), "KineticEnergy")
+    run.save(path("saved.pvsm"))
+    expect_raised("There is no output 'forces'", run.save, path("a.vtp"), "forces")
+    expect_raised("cannot be saved", run.save, path("no/folder/a.vtp"))
 
 
 def test_bad_walls():

@@ -4,6 +4,8 @@
 #include "Check.h"
 #include "Flowing.h"
 
+#include "Spawning/Spawner.h"
+
 #include <algorithm>
 
 using namespace dem;
@@ -96,9 +98,44 @@ void fillOfASurface()
   check::isTrue("and full", filledShare(simulation.snapshot(), side * side * side) > 0.25);
 }
 
+/// A fill that is interrupted again and again comes to the same bits, and stops at once.
+void interruptedFill()
+{
+  Scene scene;
+  scene.walls = scene::box({ 0, 0, 0 }, { 0.05, 0.05, 0.05 });
+  Inflow inflow;
+  inflow.amount = InflowAmount::Fill;
+  inflow.region.low = { 0, 0, 0 };
+  inflow.region.high = { 0.05, 0.05, 0.05 };
+  inflow.sizes.radiusMin = 0.0015;
+  inflow.sizes.radiusMax = 0.002;
+  scene.inflows.push_back(inflow);
+  inflow.times = { { 0.0005, 1.0 } };
+  scene.inflows.push_back(inflow);
+  Config config = scene::fall(20);
+  config.maximumParticles = 100000;
+  Simulation atOnce(config, scene);
+  scene::advance(atOnce, 20);
+  Simulation later(config, scene, {}, Placing::Later);
+  check::isTrue("nothing is placed yet", !later.isWhole() && later.particleCount() == 0);
+  int stops = 0;
+  std::int64_t mostAdded = 0;
+  while (later.step() < 20 || !later.isWhole())
+  {
+    const std::int64_t before = later.particleCount();
+    stops += later.advanceTo(20, [](std::int64_t) { return true; }) == AdvanceStatus::Stopped;
+    mostAdded = std::max(mostAdded, later.particleCount() - before);
+  }
+  check::isTrue("stopped often", stops > 50);
+  check::atMost("grains of one look", static_cast<double>(mostAdded),
+    static_cast<double>(Spawner::AttemptsPerLook));
+  check::isTrue("the same bits", scene::identical(later.snapshot(), atOnce.snapshot()));
+}
+
 void cases()
 {
   fill();
+  interruptedFill();
   fillOfASurface();
 }
 

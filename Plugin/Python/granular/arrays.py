@@ -10,7 +10,7 @@ from collections.abc import Mapping
 import numpy
 from vtkmodules.util.numpy_support import vtk_to_numpy
 
-from .errors import UnknownName
+from .errors import Error, UnknownName, plain
 
 
 def spelled(name):
@@ -30,7 +30,7 @@ class Arrays(Mapping):
         self._attributes = attributes
 
     def __getitem__(self, name):
-        array = self._attributes.GetArray(name) if isinstance(name, str) else None
+        array = self._find(name) if isinstance(name, str) else None
         if array is None:
             raise UnknownName(self.kind, name, self)
         return vtk_to_numpy(array)
@@ -38,10 +38,41 @@ class Arrays(Mapping):
     def __getattr__(self, name):
         if name.startswith("_"):
             raise AttributeError(name)
-        array = self._attributes.GetArray(spelled(name))
+        array = self._find(name)
         if array is None:
             raise UnknownName(self.kind, name, self._attribute_names())
         return vtk_to_numpy(array)
+
+    def _find(self, name):
+        """The array of a name as it is, or with another case or with underscores."""
+        array = self._attributes.GetArray(name)
+        if array is None:
+            same = next((own for own in self if plain(own) == plain(name)), None)
+            array = self._attributes.GetArray(same) if same else None
+        return array
+
+    def __repr__(self):
+        rows = f"{len(self)} row" + ("" if len(self) == 1 else "s")
+        return f"<{type(self).__name__} at t = {self.time:g}, {rows}: {', '.join(self)}>"
+
+    def to_pandas(self):
+        """A pandas.DataFrame with a column for each number: Velocity as Velocity_x and so on."""
+        try:
+            import pandas
+        except ImportError:
+            raise Error("to_pandas needs the package pandas, which is not installed.") from None
+        columns = {}
+        for name, values in [*self._places(), *self.items()]:
+            if values.ndim == 1:
+                columns[name] = values
+                continue
+            ends = "xyz" if values.shape[1] == 3 else "wxyz" if values.shape[1] == 4 else range(100)
+            for end, column in zip(ends, values.T):
+                columns[f"{name}_{end}"] = column
+        return pandas.DataFrame(columns)
+
+    def _places(self):
+        return []
 
     def __iter__(self):
         names = (self._attributes.GetArrayName(i)
@@ -80,6 +111,9 @@ class Grains(_Placed):
     def __init__(self, data, run):
         super().__init__(data, data.GetPointData())
         self._run = run
+
+    def _places(self):
+        return [("Position", self._points)]
 
     position = property(lambda self: self._points, doc="Centres [L, m], one row a grain.")
     id = property(lambda self: self["ParticleId"], doc="Numbers that stay with the grains.")

@@ -43,7 +43,17 @@ def _look(proxy, view):
     pv.ResetCamera(view)
 
 
-def save(proxy, file_name, time, size, color_by):
+UNITS = {"Radius": "m", "Velocity": "m/s", "AngularVelocity": "rad/s", "Mass": "kg", "Force": "N",
+         "Torque": "N m", "Temperature": "K", "HeatFlux": "W"}
+
+
+def _label(bar, array):
+    """Dark on the white background, with the unit in SI."""
+    bar.Title = f"{array} [{UNITS[array]}]" if array in UNITS else array
+    bar.TitleColor = bar.LabelColor = [0.0, 0.0, 0.0]
+
+
+def save(proxy, file_name, time, size, color_by, legend=True):
     """Saves a picture of the grains at a time; returns the view."""
     if not isinstance(file_name, (str, os.PathLike)):
         raise Error(f"The picture cannot be saved: its file name is {file_name!r:.60}.")
@@ -61,6 +71,11 @@ def save(proxy, file_name, time, size, color_by):
         display = pv.GetDisplayProperties(pv.OutputPort(proxy, PARTICLES), view)
         pv.ColorBy(display, ("POINTS", color_by))
         display.RescaleTransferFunctionToDataRange(False, True)
+    display = pv.GetDisplayProperties(pv.OutputPort(proxy, PARTICLES), view)
+    display.SetScalarBarVisibility(view, legend)
+    if legend:
+        _label(pv.GetScalarBar(pv.GetColorTransferFunction(color_by or "Radius"), view),
+               color_by or "Radius")
     try:
         is_saved = pv.SaveScreenshot(file_name, view, ImageResolution=list(size))
     except RuntimeError:

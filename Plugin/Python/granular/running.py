@@ -9,7 +9,7 @@ from paraview import servermanager
 from paraview import simple as pv
 
 from . import states
-from .errors import Error
+from .errors import Error, quiet
 from .frames import Frames
 from .progress import ProgressLine, tell_duration
 from .simulation import CONTACTS, HISTORY, PARTICLES, Simulation
@@ -214,7 +214,8 @@ class Batch:
         time = (frame - self.first) * self.proxy.FrameInterval
         if states.has_animation():
             pv.GetAnimationScene().AnimationTime = time
-        self.proxy.UpdatePipeline(time)
+        with quiet(self.proxy):
+            self.proxy.UpdatePipeline(time)
         self.proxy.UpdatePropertyInformation()
         if self._stops and self.proxy.Status.startswith("Stopped"):
             return False

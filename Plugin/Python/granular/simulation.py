@@ -1,6 +1,7 @@
 """A simulation as a Python object over the proxy of ParaView."""
 
 import math
+import os
 
 import numpy
 from paraview import servermanager
@@ -8,7 +9,7 @@ from paraview import simple as pv
 
 from . import pictures
 from .arrays import Contacts, Grains, History, Walls
-from .errors import Error, UnknownName
+from .errors import Error, UnknownName, quiet
 from .materials import find_material
 from .points import grains_source
 from .progress import ProgressLine, tell_duration
@@ -103,6 +104,18 @@ class Simulation:
         for name, value in properties.items():
             set_property(self.proxy, name, value)
 
+    def __repr__(self):
+        name = self.proxy.SMProxy.GetXMLLabel()
+        grains = self.proxy.GetDataInformation(PARTICLES).GetNumberOfPoints()
+        return (f"<{name}: {grains} grains at t = {self.time:g} of {self.proxy.EndTime:g}, a frame every"
+                f" {self.proxy.FrameInterval:g}; {self.proxy.Status or 'not computed yet'}>")
+
+    @property
+    def properties(self):
+        """All properties that can be set, with their values; the page Granular Simulation of the help
+        says what they mean."""
+        return {name: self.proxy.GetPropertyValue(name) for name in settable(self.proxy)}
+
     def __getitem__(self, name):
         """The value of a property."""
         if name not in self.proxy.ListProperties():
@@ -115,7 +128,8 @@ class Simulation:
 
     @property
     def times(self):
-        """The times of all frames [T, s]."""
+        """The times of all frames [T, s]; raises an Error where a property is bad."""
+        self._update(0.0)
         self.proxy.UpdatePipelineInformation()
         return numpy.array(self.proxy.TimestepValues, dtype=float)
 
@@ -188,12 +202,34 @@ class Simulation:
         self._update(self.time)
         return pictures.show(self.proxy, view, self.time)
 
-    def picture(self, file_name, time=None, size=(1200, 900), color_by=None):
-        """Saves a picture at a time, else at the one that was shown last; returns its view."""
+    def picture(self, file_name, time=None, size=(1200, 900), color_by=None, legend=True):
+        """Saves a picture at a time, else at the one that was shown last, with a legend of the colours;
+        returns its view."""
         if time is not None:
             self.to(time)
         self._update(self.time)
-        return pictures.save(self.proxy, file_name, self.time, size, color_by)
+        return pictures.save(self.proxy, file_name, self.time, size, color_by, legend)
+
+    def save(self, file_name, what="grains", time=None):
+        """Saves grains, contacts, history or walls at a time, else at the one that was shown last, in the
+        format of the suffix: .vtp (grains with all that a restart needs), .csv, .tinydem, ...; or with
+        the suffix .pvsm the state, which computes them again."""
+        ports = {"grains": PARTICLES, "contacts": CONTACTS, "history": HISTORY, "walls": WALLS}
+        if what not in ports:
+            raise UnknownName("output", what, ports)
+        self._update(self.time if time is None else time)
+        self.time = self.time if time is None else float(time)
+        name = os.fspath(file_name)
+        if name.endswith(".pvsm"):
+            pv.SaveState(name)
+        else:
+            binary = {"DataMode": "Binary"} if name.endswith((".vtp", ".vtu")) else {}
+            try:
+                pv.SaveData(name, pv.OutputPort(self.proxy, ports[what]), **binary)
+            except RuntimeError as problem:
+                raise Error(f"{name} cannot be saved: {problem}") from None
+        if not os.path.isfile(name):
+            raise Error(f"{name} cannot be saved: ParaView cannot write it there, or knows no such format.")
 
     def _times_to(self, to):
         if to is None:
@@ -211,7 +247,8 @@ class Simulation:
 
     def _update(self, time):
         self._check(time)
-        self.proxy.UpdatePipeline(float(time))
+        with quiet(self.proxy):
+            self.proxy.UpdatePipeline(float(time))
         status = self.status
         if status != "OK":
             raise Error(status)

@@ -1,0 +1,16 @@
+// What memory a run would need for the grains that may come at once, asked before any is placed.
+#pragma once
+
+#include "Simulation/Scene.h"
+
+namespace granular
+{
+
+/// Grains that may be placed in one step: no more than are tried, than may be present, and than
+/// have room where they come.
+double mostGrainsAtOnce(const dem::Scene& scene, const dem::Config& config);
+
+/// @throws dem::Error where they would need more memory than there is, which says how much.
+void checkMemory(const dem::Scene& scene, const dem::Config& config);
+
+}

@@ -1,0 +1,46 @@
+// Where grains appear when neither inflows nor a spawn box of the user's own say so: in or above
+// the walls that are connected.
+#pragma once
+
+#include "Simulation/Scene.h"
+
+#include <array>
+#include <string>
+#include <vector>
+
+namespace granular
+{
+
+enum class SpawnRegion
+{
+  Automatic = 0, ///< the spawn box; the default one only where it is in or above the walls
+  Box = 1,
+  FillContainer = 2 ///< all at once, into the room of the walls
+};
+
+struct SpawnSettings
+{
+  SpawnRegion region = SpawnRegion::Automatic;
+  double fillLevel = 1.0; ///< share of the height of the room, in (0, 1]
+  double fillMass = 0.0;  ///< [M], >= 0; 0 is no limit
+};
+
+/// What cannot be simulated, in a sentence that names the property and its value; empty when all is
+/// well.
+std::string findProblem(const SpawnSettings& settings);
+
+/// Sets where grains of @a scene appear, whose walls are those that are connected.
+/// @throws dem::Error where a container is to be filled and there is none.
+void placeSpawning(const SpawnSettings& settings, const dem::Config& config, dem::Scene& scene,
+  std::vector<std::string>& notes);
+
+/// Notes what is probably not meant: grains that never meet a wall, walls a thousand times as large
+/// as grains, or too small for one.
+/// @param scene with the walls that are connected, before a domain is added.
+void noteOddSizes(bool hasDomain, const dem::Scene& scene, const dem::Config& config,
+  std::vector<std::string>& notes);
+
+/// The box around all places where grains of the configuration appear, x from and to and so on [L].
+std::array<double, 6> spawnBounds(const dem::Scene& scene, const dem::Config& config);
+
+}

@@ -1,0 +1,175 @@
+// What only the client of ParaView can do: lets its user stop a simulation by the cross beside the
+// progress bar, as ParaView lets one stop the saving of an animation. The plugin loads this library
+// where there is a window (GranularDynamics/LoadClient.h); what it calls of the client is there
+// then.
+#include "GranularPatience.h"
+
+#include <pqApplicationCore.h>
+#include <pqProgressManager.h>
+#include <pqServerManagerModel.h>
+#include <pqView.h>
+
+#include <vtkCallbackCommand.h>
+#include <vtkNew.h>
+#include <vtkSMParaViewPipelineController.h>
+#include <vtkSMProperty.h>
+#include <vtkSMPropertyHelper.h>
+#include <vtkSMProxy.h>
+#include <vtkSMProxyManager.h>
+#include <vtkSMSession.h>
+#include <vtkSMViewProxy.h>
+
+#include <QCoreApplication>
+#include <QEvent>
+#include <QObject>
+#include <QTimer>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace
+{
+
+bool isStopWanted = false;
+bool isShowing = false;
+
+/// Lets clicks and keys reach nothing but the cross, and puts off what timers would do: they fire
+/// again.
+class OnlyTheCross : public QObject
+{
+public:
+  bool eventFilter(QObject* object, QEvent* event) override
+  {
+    switch (event->type())
+    {
+      case QEvent::MouseButtonPress:
+      case QEvent::MouseButtonRelease:
+      case QEvent::MouseButtonDblClick:
+      case QEvent::Wheel:
+      case QEvent::KeyPress:
+      case QEvent::KeyRelease:
+      case QEvent::Shortcut:
+      case QEvent::ShortcutOverride:
+      case QEvent::ContextMenu:
+        // What a window gets it hands on to its widgets.
+        return !object->isWindowType() && !isCross(object);
+      case QEvent::Timer:
+        return true;
+      case QEvent::Close:
+        event->ignore();
+        return true;
+      default:
+        return false;
+    }
+  }
+
+private:
+  static bool isCross(QObject* object)
+  {
+    return object->parent() && object->parent()->inherits("pqProgressWidget");
+  }
+};
+
+/// One round of events, without clicks and keys elsewhere.
+bool showAndAsk(const std::string& text, double share)
+{
+  pqProgressManager* manager = pqApplicationCore::instance()->getProgressManager();
+  if (!isShowing)
+  {
+    isShowing = true;
+    isStopWanted = false;
+    manager->setEnableProgress(true);
+  }
+  // Directly, since the end of a slice has switched both off.
+  Q_EMIT manager->enableProgress(true);
+  Q_EMIT manager->enableAbort(true);
+  Q_EMIT manager->progress(QString::fromStdString(text), static_cast<int>(100.0 * share));
+  OnlyTheCross filter;
+  QCoreApplication::instance()->installEventFilter(&filter);
+  const bool before = manager->unblockEvents(true); // its own filter stops clicks at the window
+  QCoreApplication::processEvents();
+  manager->unblockEvents(before);
+  return isStopWanted;
+}
+
+/// Ends what plays, and shows the last frame there is at or before a time.
+void goBackTo(double time)
+{
+  vtkSMSession* session = vtkSMProxyManager::GetProxyManager()->GetActiveSession();
+  vtkNew<vtkSMParaViewPipelineController> controller;
+  vtkSMProxy* scene = session ? controller->FindAnimationScene(session) : nullptr;
+  vtkSMProxy* keeper = session ? controller->FindTimeKeeper(session) : nullptr;
+  if (!scene || !keeper)
+  {
+    return;
+  }
+  scene->InvokeCommand("Stop");
+  double frame = -std::numeric_limits<double>::infinity();
+  for (const double step : vtkSMPropertyHelper(keeper, "TimestepValues").GetDoubleArray())
+  {
+    frame = step <= time * (1.0 + 1e-12) ? std::max(frame, step) : frame;
+  }
+  if (std::isfinite(frame))
+  {
+    vtkSMPropertyHelper(scene, "AnimationTime").Set(frame);
+    scene->UpdateVTKObjects();
+  }
+}
+
+void finish(bool stopped, double time)
+{
+  pqProgressManager* manager = pqApplicationCore::instance()->getProgressManager();
+  Q_EMIT manager->enableAbort(false);
+  manager->setEnableProgress(false);
+  isShowing = false;
+  if (stopped)
+  {
+    QTimer::singleShot(100, manager, [time] { goBackTo(time); }); // when what is going on is over
+  }
+}
+
+/// Before a view is drawn, and when its time is another, after which an animation updates it.
+void watch(pqView* view)
+{
+  vtkNew<vtkCallbackCommand> begins;
+  begins->SetCallback(
+    [](vtkObject* caller, unsigned long, void*, void* interactive)
+    {
+      auto* proxy = vtkSMViewProxy::SafeDownCast(caller);
+      const bool isStill = interactive && *static_cast<int*>(interactive) == 0;
+      if (proxy && isStill && proxy->GetNeedsUpdate())
+      {
+        granular::approachAll(proxy);
+      }
+    });
+  vtkSMViewProxy* proxy = view->getViewProxy();
+  proxy->AddObserver(vtkCommand::StartEvent, begins);
+  if (vtkSMProperty* time = proxy->GetProperty("ViewTime"))
+  {
+    vtkNew<vtkCallbackCommand> changes;
+    changes->SetCallback(
+      [](vtkObject* caller, unsigned long, void*, void*)
+      {
+        auto* property = vtkSMProperty::SafeDownCast(caller);
+        granular::approachAll(vtkSMViewProxy::SafeDownCast(property->GetParent()));
+      });
+    time->AddObserver(vtkCommand::ModifiedEvent, changes);
+  }
+}
+
+}
+
+extern "C" __attribute__((visibility("default"))) void granularStartClient()
+{
+  pqApplicationCore* core = pqApplicationCore::instance();
+  QObject::connect(core->getProgressManager(), &pqProgressManager::abort,
+    [] { isStopWanted = true; });
+  pqServerManagerModel* model = core->getServerManagerModel();
+  QObject::connect(model, &pqServerManagerModel::viewAdded, watch);
+  for (pqView* view : model->findItems<pqView*>())
+  {
+    watch(view);
+  }
+  granular::setPatience({ showAndAsk, finish });
+}

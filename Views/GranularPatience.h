@@ -1,0 +1,37 @@
+// Lets the user of a client stop a long request: asks the simulation for it in slices, and the
+// client between them.
+#pragma once
+
+#include "GranularViewsModule.h" // for the export macro
+
+#include <functional>
+#include <string>
+
+class vtkSMSourceProxy;
+class vtkSMViewProxy;
+
+namespace granular
+{
+
+/// What a client does between two slices.
+struct Patience
+{
+  /// Shows how far a request is, as a text and a share from 0 to 1, and sees to its window.
+  /// @return whether the user wants to stop.
+  std::function<bool(const std::string& text, double share)> pause;
+  /// The request is over; @a stopped is whether it was given up, at @a time [T].
+  std::function<void(bool stopped, double time)> done;
+};
+
+/// What the client of this process does; without it requests are not cut.
+GRANULARVIEWS_EXPORT void setPatience(Patience patience);
+
+/// Has a simulation come to a time, or as far as the user wants, before anything else asks for it.
+/// @param update asks the simulation for the time.
+void approach(vtkSMSourceProxy* simulation, double time, const std::function<void()>& update);
+
+/// Has all simulations that a view shows come to its time; to be called before it is updated, when
+/// nothing waits for the server.
+GRANULARVIEWS_EXPORT void approachAll(vtkSMViewProxy* view);
+
+}
