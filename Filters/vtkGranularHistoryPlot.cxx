@@ -23,15 +23,24 @@ struct Series
   const char* column;
   const char* label;
   int show;
+  bool always = true; ///< else only where History has it, and anything but zeros in it
 };
 
 using Plot = vtkGranularHistoryPlot;
+
+constexpr const char* DissipatedColumn = "DissipatedEnergy";
 
 constexpr Series AllSeries[] = {
   { "KineticEnergy", "Kinetic energy [J]", Plot::SHOW_ENERGIES },
   { "PotentialEnergy", "Potential energy [J]", Plot::SHOW_ENERGIES },
   { "ElasticEnergy", "Elastic energy [J]", Plot::SHOW_ENERGIES },
-  { "DissipatedEnergy", "Dissipated energy [J]", Plot::SHOW_ENERGIES },
+  { "AdhesionEnergy", "Adhesion energy [J]", Plot::SHOW_ENERGIES, false },
+  { DissipatedColumn, "Dissipated energy [J]", Plot::SHOW_ENERGIES },
+  { "FrictionLoss", "Lost to friction [J]", Plot::SHOW_LOSSES },
+  { "PlasticLoss", "Lost to plastic deformation [J]", Plot::SHOW_LOSSES },
+  { "AdhesionLoss", "Lost to adhesion [J]", Plot::SHOW_LOSSES },
+  { "DampingLoss", "Lost to damping [J]", Plot::SHOW_LOSSES },
+  { "EnergyError", "Error of the balance [J]", Plot::SHOW_LOSSES },
   { "Count", "Grains", Plot::SHOW_GRAINS },
   { "ContactCount", "Contacts", Plot::SHOW_GRAINS },
   { "CoordinationNumber", "Contacts per grain", Plot::SHOW_GRAINS },
@@ -62,6 +71,12 @@ std::vector<double> sizesOf(vtkDataArray* column)
     sizes.push_back(sizes.front());
   }
   return sizes;
+}
+
+bool isZero(vtkDataArray* column)
+{
+  const double* range = column->GetRange();
+  return range[0] == 0.0 && range[1] == 0.0;
 }
 
 void addWallForces(vtkTable* history, vtkTable* plot)
@@ -102,15 +117,22 @@ void vtkGranularHistoryPlot::Analyze(const Inputs& inputs, vtkInformationVector*
   const bool all = this->Show == SHOW_EVERYTHING;
   for (const Series& series : AllSeries)
   {
-    if (!all && series.show != this->Show)
+    const bool dissipated = this->Show == SHOW_LOSSES && series.column == DissipatedColumn;
+    if (!all && series.show != this->Show && !dissipated)
     {
       continue;
     }
-    if (vtkDataArray* column = numbers(series.column))
+    vtkDataArray* column = numbers(series.column);
+    if (column && (series.always || !isZero(column)))
     {
       granular::addNumberColumn(plot, series.label, sizesOf(column));
     }
-    else
+    else if (series.show == SHOW_LOSSES && !all)
+    {
+      throw dem::Error(
+        "Input does not say where energy is lost: set EnergyParts of the simulation.");
+    }
+    else if (series.always && series.show != SHOW_LOSSES)
     {
       throw dem::Error(std::string("Input has no column '") + series.column +
         "': connect the output History of a simulation.");

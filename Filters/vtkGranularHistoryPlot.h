@@ -5,7 +5,8 @@
  * The input is the output History of vtkGranularSimulation. The output has its column `Time` [T, s]
  * and those that Show names, as scalars whose names say what they are and in which SI unit. A wall
  * force is the length of the column `WallForce NAME`. The first row is there twice while it is the
- * only one, since charts refuse lines of one point.
+ * only one, since charts refuse lines of one point. The energy of adhesion is left out where it is
+ * 0.
  */
 #ifndef vtkGranularHistoryPlot_h
 #define vtkGranularHistoryPlot_h
@@ -26,7 +27,8 @@ public:
     SHOW_OVERLAP = 2,
     SHOW_FLOW = 3,
     SHOW_WALL_FORCES = 4,
-    SHOW_EVERYTHING = 5
+    SHOW_EVERYTHING = 5,
+    SHOW_LOSSES = 6
   };
 
   ///@{

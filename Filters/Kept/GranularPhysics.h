@@ -98,7 +98,8 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
   const auto& [radiusMin, radiusMax, spawnMin, spawnMax, maximumParticles, spawnAttempts, seed,
     velocity, angularVelocity, initialTemperature, allowOverlap, shapes, spawnShapes, material,
     materials, pairs, spawnMaterials, wallYoungsModulus, wallPoissonRatio, frictionUpdate, law,
-    wallSeams, gravity, viscosity, numericalDamping, timeStep, timeStepFactor, endTime,
+    wallSeams, energyParts, gravity, viscosity, numericalDamping, dampingForm, timeStep,
+    timeStepFactor, endTime,
     frameInterval, maximumOverlap, threads, grainsPerThread] = config;
   static_cast<void>(endTime);
   static_cast<void>(threads);
@@ -111,9 +112,10 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
   add(shapes, hash);
   add(spawnShapes, hash);
   const auto& [normal, dampingLaw, adhesion, slidingLaw, rollingLaw, twistingLaw, turning, heatLaw,
-    attractionRange, expression] = law;
+    implicitDamping, attractionRange, expression] = law;
   add(expression, hash);
   hash.Add(std::int64_t{ static_cast<int>(turning) });
+  hash.Add(std::int64_t{ implicitDamping });
   hash.Add(attractionRange);
   for (int choice : { static_cast<int>(normal), static_cast<int>(dampingLaw),
          static_cast<int>(adhesion), static_cast<int>(slidingLaw), static_cast<int>(rollingLaw),
@@ -133,9 +135,11 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
     hash.Add(value.y);
     hash.Add(value.z);
   }
-  for (std::int64_t value : { maximumParticles, std::int64_t{ spawnAttempts },
-         static_cast<std::int64_t>(seed), std::int64_t{ allowOverlap },
-         static_cast<std::int64_t>(frictionUpdate), static_cast<std::int64_t>(wallSeams) })
+  for (std::int64_t value :
+    { maximumParticles, std::int64_t{ spawnAttempts }, static_cast<std::int64_t>(seed),
+      std::int64_t{ allowOverlap }, std::int64_t{ energyParts },
+      static_cast<std::int64_t>(frictionUpdate), static_cast<std::int64_t>(wallSeams),
+      static_cast<std::int64_t>(dampingForm) })
   {
     hash.Add(value);
   }

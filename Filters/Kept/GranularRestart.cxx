@@ -30,7 +30,7 @@ constexpr const char* Inflows = "RestartInflows";
 constexpr const char* Work = "RestartWork";
 
 /// Of the array of the state; the first word.
-constexpr std::uint64_t Format = 9;
+constexpr std::uint64_t Format = 10;
 
 /// What stands in the array of the state behind the format and before the numbers of the state
 /// itself. Words of 64 bits, so that nothing is rounded on the way; several, so that filters which
@@ -112,11 +112,11 @@ void addOwnLaw(const dem::Config& config, const dem::Materials& materials, Hash&
 }
 
 /// A number that is equal where materials and law ask for the same step.
-double hashSteps(const dem::Config& config)
+double hashSteps(const dem::Config& config, const dem::Scene& scene)
 {
   Hash hash;
   const dem::Materials materials(config);
-  const dem::LawValues most = materials.largest();
+  const dem::LawValues most = materials.largest(dem::wallMaterials(scene.walls.bodies));
   if (!config.law.expression.empty())
   {
     addOwnLaw(config, materials, hash);
@@ -150,7 +150,7 @@ RestartKey makeRestartKey(const dem::Config& config, const dem::Scene& scene)
   }
   return { hashGeometry(scene.walls, config.wallSeams), hashMotion(scene.walls), hashInflows(used),
     used.size(), memoryNames(config),
-    { hashSteps(config), smallest, config.timeStepFactor, config.viscosity } };
+    { hashSteps(config, scene), smallest, config.timeStepFactor, config.viscosity } };
 }
 
 void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const dem::TimePlan& plan,

@@ -48,7 +48,16 @@ void fillHistory(const std::vector<dem::Totals>& rows, std::size_t count, vtkTab
   real("RotationalEnergy", [](const Totals& t) { return t.rotationalEnergy; });
   real("PotentialEnergy", [](const Totals& t) { return t.potentialEnergy; });
   real("ElasticEnergy", [](const Totals& t) { return t.elasticEnergy; });
+  real("AdhesionEnergy", [](const Totals& t) { return t.surfaceEnergy; });
   real("DissipatedEnergy", [](const Totals& t) { return t.dissipatedEnergy; });
+  if (!rows.empty() && rows.front().measuresLosses)
+  {
+    real("FrictionLoss", [](const Totals& t) { return t.losses.friction; });
+    real("PlasticLoss", [](const Totals& t) { return t.losses.plastic; });
+    real("AdhesionLoss", [](const Totals& t) { return t.losses.adhesion; });
+    real("DampingLoss", [](const Totals& t) { return t.losses.damping; });
+    real("EnergyError", [](const Totals& t) { return t.energyError(); });
+  }
   addVectorColumn(table, "Momentum", count,
     [&](std::size_t i) -> const dem::Vec3& { return rows[i].momentum; });
   real("LargestRelativeOverlap", [](const Totals& t) { return t.largestRelativeOverlap; });

@@ -14,8 +14,9 @@ namespace granular
 
 /// Fills @a table with the first @a count of @a rows. Columns: `Time` [T], `Count`, `ContactCount`,
 /// `KineticEnergy` and its parts `TranslationalEnergy` and `RotationalEnergy`, `PotentialEnergy`,
-/// `ElasticEnergy`, `DissipatedEnergy` [M L^2/T^2], `Momentum` 3 [M L/T],
-/// `LargestRelativeOverlap`, `CoordinationNumber`.
+/// `ElasticEnergy`, `AdhesionEnergy`, `DissipatedEnergy` [M L^2/T^2], `Momentum` 3 [M L/T],
+/// `LargestRelativeOverlap`, `CoordinationNumber` and more; where losses are counted
+/// `FrictionLoss`, `PlasticLoss`, `AdhesionLoss`, `DampingLoss` and `EnergyError` [M L^2/T^2].
 void fillHistory(const std::vector<dem::Totals>& rows, std::size_t count, vtkTable* table);
 
 /// Adds the column `ChangeCount`, how often parameters had changed before a row, and the field data

@@ -28,6 +28,27 @@ bool isRectangle(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d, dou
     norm(betweenMiddles) <= tolerance * length;
 }
 
+std::vector<WallMaterial> wallMaterials(const std::vector<WallBody>& bodies,
+  std::vector<std::int32_t>* kindOf)
+{
+  std::vector<WallMaterial> kinds;
+  for (const WallBody& body : bodies.empty() ? std::vector<WallBody>(1) : bodies)
+  {
+    WallMaterial material = body.material;
+    material.index = 0; // no law depends on it
+    const auto known = std::find(kinds.begin(), kinds.end(), material);
+    if (kindOf)
+    {
+      kindOf->push_back(static_cast<std::int32_t>(known - kinds.begin()));
+    }
+    if (known == kinds.end())
+    {
+      kinds.push_back(material);
+    }
+  }
+  return kinds;
+}
+
 std::string findProblem(const Surface& surface, const Element& element)
 {
   Vec3 p[4];

@@ -62,6 +62,11 @@ struct Surface
   std::vector<WallBody> bodies; ///< none is one that does not move
 };
 
+/// What bodies are made of, each once; one of no material where there are no bodies.
+/// @param kindOf result, of each body: which of them
+std::vector<WallMaterial> wallMaterials(const std::vector<WallBody>& bodies,
+  std::vector<std::int32_t>* kindOf = nullptr);
+
 /// Whether four corners make a rectangle: equal diagonals that bisect each other, to within
 /// @a tolerance times the longer diagonal.
 bool isRectangle(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d,

@@ -39,6 +39,9 @@ struct ContactBlock
   std::int32_t first[Capacity];   ///< slot of the grain that is pushed along n
   std::int32_t partner[Capacity]; ///< slot of the other grain, or wall element
 
+  /// Whether it began in this step; only set where contacts may last longer than bodies touch.
+  bool begun[Capacity];
+
   // What the two are made of.
   std::int32_t pairClass[Capacity]{}; ///< row of the table of the law (Laws/LawParameters.h)
   bool mixed = false;                 ///< whether they are of several rows

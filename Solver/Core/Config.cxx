@@ -57,6 +57,10 @@ void checkSurroundings(Checker& check, const Config& c)
   check.notNegative("Viscosity", c.viscosity);
   check.scalar("NumericalDamping", c.numericalDamping,
     c.numericalDamping >= 0.0 && c.numericalDamping < 1.0, "from 0 to below 1");
+  const NumericalDampingForm form = c.numericalDampingForm;
+  check.that(form == NumericalDampingForm::Yade || form == NumericalDampingForm::SudoDEM,
+    "NumericalDampingForm is " + std::to_string(static_cast<int>(form)) +
+      ", which is none of its choices.");
   check.vector("Gravity", c.gravity);
 }
 
@@ -144,6 +148,7 @@ double linearStiffness(const LawChoice& law, const Material& material, const Law
       return most[LawValue::NormalStiffness] * most[LawValue::PlasticStiffnessRatio];
     case NormalLaw::CundallStrack:
       return 2.0 * material.youngsModulus * radius; // at a rigid wall
+    case NormalLaw::EEPA:
     case NormalLaw::Hertz:
     case NormalLaw::ThorntonNing:
       break;
@@ -155,7 +160,9 @@ namespace
 {
 
 /// What a dashpot takes off a speed, per time, of grains that overlap by a tenth of the radius.
-double dampingRate(const LawChoice& law, const LawValues& most, double mass, double radius)
+/// @param spring stiffness of a linear spring; 0 if it is none
+double dampingRate(const LawChoice& law, const Material& material, const LawValues& most,
+  double mass, double radius, double spring)
 {
   const double gamma = most[LawValue::Damping];
   switch (law.damping)
@@ -168,10 +175,37 @@ double dampingRate(const LawChoice& law, const LawValues& most, double mass, dou
       return gamma * std::sqrt(0.1) * radius;
     case DampingLaw::RootOverlap:
       return gamma * std::sqrt(0.1 * radius) / mass;
+    case DampingLaw::CriticalRatio:
+    {
+      const double nu = material.poissonRatio;
+      const double hertz =
+        4.0 / 3.0 * material.youngsModulus / (1.0 - nu * nu) * std::sqrt(0.1) * radius;
+      const double shear = law.isLinear() ? most[LawValue::TangentialStiffnessRatio] : 1.0;
+      // 2/7 of the mass is what moves where two spheres rub.
+      return 2.0 * gamma * std::sqrt((spring > 0.0 ? spring : hertz) / mass) *
+        std::max(1.0, 3.5 * std::sqrt(shear));
+    }
     case DampingLaw::Restitution:
       break;
   }
   return 0.0;
+}
+
+}
+
+namespace
+{
+
+/// Of NormalLaw::EEPA, by the stiffness of unloading: from equation 49 where it loads as Hertz's
+/// law or more steeply, and as of a linear spring at a rigid wall where it is nearer to that.
+double edinburghScale(const Material& material, const LawValues& most, double radius,
+  double density)
+{
+  const double softer = 1.0 / std::sqrt(most[LawValue::PlasticStiffnessRatio]);
+  const double published = publishedTimeStep(material, radius, density);
+  // sqrt(m / k) / 15 with m = 4/3 pi rho R^3 and k = 4/3 E R / (1 - nu^2), over equation 49
+  constexpr double linear = 0.11816359006036772;
+  return softer * published * (material.law[LawValue::LoadingExponent] < 1.5 ? linear : 1.0);
 }
 
 }
@@ -183,9 +217,15 @@ double stepScale(const LawChoice& law, const Material& material, const LawValues
   const double spring = linearStiffness(law, material, most, radius);
   const auto timeOf = [mass](double stiffness) { return std::sqrt(mass / stiffness) / 15.0; };
   double scale = spring > 0.0 ? timeOf(spring) : publishedTimeStep(material, radius, density);
-  const double rate = dampingRate(law, most, mass, radius);
-  scale = rate > 0.0 ? std::min(scale, 1.0 / rate) : scale;
-  if (law.sliding == SlidingLaw::Viscous && most[LawValue::SlidingViscosity] > 0.0)
+  if (law.normal == NormalLaw::EEPA)
+  {
+    scale = edinburghScale(material, most, radius, density);
+  }
+  const double rate = dampingRate(law, material, most, mass, radius, spring);
+  const bool limits = !law.implicitDamping;
+  scale = limits && rate > 0.0 ? std::min(scale, 1.0 / rate) : scale;
+  const bool rubs = law.sliding == SlidingLaw::Viscous || law.sliding == SlidingLaw::YeeStiction;
+  if (limits && rubs && most[LawValue::SlidingViscosity] > 0.0)
   {
     scale = std::min(scale, 0.25 * mass / most[LawValue::SlidingViscosity]);
   }

@@ -29,6 +29,13 @@ enum class WallSeams
   PerElement = 1 ///< a contact with every element, as published
 };
 
+/// With which velocity numerical damping knows whether an acceleration speeds a grain up.
+enum class NumericalDampingForm
+{
+  Yade = 0,   ///< that of the middle of the step, v + h a / 2 (Smilauer et al. 2021) (default)
+  SudoDEM = 1 ///< that before the step (Zhao and Zhao 2021, equation 2a)
+};
+
 struct Config
 {
   // --- Grains and where they appear
@@ -59,6 +66,7 @@ struct Config
   FrictionUpdate frictionUpdate = FrictionUpdate::Incremental;
   LawChoice law;
   WallSeams wallSeams = WallSeams::Seamless;
+  bool energyParts = false; ///< count where energy goes (EnergyLosses); changes no motion
 
   // --- Surroundings
   Vec3 gravity{ 0.0, 0.0, -9.81 }; ///< g [L/T^2, m/s^2]
@@ -68,6 +76,7 @@ struct Config
   /// (1 + lambda) while it slows it down; in [0, 1). It has no physical meaning; it brings a
   /// packing to rest.
   double numericalDamping = 0.0;
+  NumericalDampingForm numericalDampingForm = NumericalDampingForm::Yade;
 
   // --- Time
   double timeStep = 0.0;       ///< dt [T, s]; 0 is automatic: timeStepFactor x equation 49
@@ -96,7 +105,8 @@ double linearStiffness(const LawChoice& law, const Material& material, const Law
 
 /// What the automatic step is a share of, for a grain of this material [T, s]: equation 49; with
 /// linear springs a fifteenth of sqrt(m* / k) of two such grains. At most the time in which a
-/// dashpot stops a grain, and a fifteenth of that in which it would oscillate in an attraction.
+/// dashpot stops a grain, unless damping is implicit, and a fifteenth of that in which it would
+/// oscillate in an attraction.
 /// @param most the largest coefficients that there are
 double stepScale(const LawChoice& law, const Material& material, const LawValues& most,
   double radius, double density);

@@ -18,15 +18,15 @@ const char* find(const char* const (&names)[Count], Choice choice)
 
 const char* nameOf(NormalLaw law)
 {
-  static const char* const names[] = { "Hertz", "Hooke", "CundallStrack", "Luding",
-    "ThorntonNing" };
+  static const char* const names[] = { "Hertz", "Hooke", "CundallStrack", "Luding", "ThorntonNing",
+    "EEPA" };
   return find(names, law);
 }
 
 const char* nameOf(DampingLaw law)
 {
   static const char* const names[] = { "Restitution", "Viscous", "MassViscous", "Viscoelastic",
-    "RootOverlap" };
+    "RootOverlap", "CriticalRatio" };
   return find(names, law);
 }
 
@@ -40,7 +40,7 @@ const char* nameOf(AdhesionLaw law)
 const char* nameOf(SlidingLaw law)
 {
   static const char* const names[] = { "Displacement", "Force", "RescaledDisplacement",
-    "RescaledForce", "StaticDynamic", "Viscous", "YeePath", "YeeMindlin" };
+    "RescaledForce", "StaticDynamic", "Viscous", "YeePath", "YeeMindlin", "YeeStiction" };
   return find(names, law);
 }
 

@@ -13,7 +13,8 @@ enum class NormalLaw
   Hooke = 1,         ///< k delta, with a stiffness that is given
   CundallStrack = 2, ///< k delta, with a stiffness that follows from moduli and radii
   Luding = 3,        ///< linear, stiffer on unloading the deeper it was, with adhesion
-  ThorntonNing = 4   ///< Hertz up to a yield pressure, then plastic
+  ThorntonNing = 4,  ///< Hertz up to a yield pressure, then plastic
+  EEPA = 5           ///< Edinburgh elasto-plastic adhesion, of any exponent
 };
 
 /// What takes energy from an impact.
@@ -23,7 +24,9 @@ enum class DampingLaw
   Viscous = 1,      ///< gamma v_n, with a coefficient that is given
   MassViscous = 2,  ///< gamma m* v_n
   Viscoelastic = 3, ///< gamma m* a v_n, with the contact radius a = sqrt(R* delta)
-  RootOverlap = 4   ///< gamma sqrt(delta) v_n
+  RootOverlap = 4,  ///< gamma sqrt(delta) v_n
+  CriticalRatio =
+    5 ///< 2 gamma sqrt(m* k) v, which never pulls, and the same where it does not slip
 };
 
 /// What holds bodies together.
@@ -49,7 +52,8 @@ enum class SlidingLaw
   StaticDynamic = 4,        ///< as Displacement, with less friction once it slides
   Viscous = 5,              ///< a dashpot up to the limit, without memory
   YeePath = 6,              ///< grows with the length of the path slid so far
-  YeeMindlin = 7            ///< Mindlin's curve over the displacement since touch, with a dashpot
+  YeeMindlin = 7,           ///< Mindlin's curve over the displacement since touch, with a dashpot
+  YeeStiction = 8           ///< as Viscous, but what sticks loses a share of its speed in each step
 };
 
 /// Friction that resists rolling.
@@ -106,6 +110,8 @@ struct LawChoice
   TwistingLaw twisting = TwistingLaw::Springs;
   SpringTurning turning = SpringTurning::Plane;
   HeatLaw heat = HeatLaw::None;
+  /// Whether dashpots are softened so that they never need a shorter step (Laws/SoftDashpot.h).
+  bool implicitDamping = false;
   /// Gap up to which AdhesionLaw::Hamaker and a law of one's own attract [L, m]; 0 is 20 times its
   /// HamakerDistance, and none for a law of one's own.
   double attractionRange = 0.0;
@@ -119,7 +125,7 @@ struct LawChoice
     return this->normal == NormalLaw::Hertz && this->damping == DampingLaw::Restitution &&
       this->adhesion == AdhesionLaw::None && this->sliding == SlidingLaw::Displacement &&
       this->rolling == RollingLaw::Springs && this->twisting == TwistingLaw::Springs &&
-      this->turning == SpringTurning::Plane && this->expression.empty();
+      this->turning == SpringTurning::Plane && !this->implicitDamping && this->expression.empty();
   }
   /// Whether bodies have a temperature that changes.
   bool conducts() const { return this->heat != HeatLaw::None; }

@@ -68,12 +68,18 @@ const std::array<LawValueRow, LawValueCount>& lawValueRows()
     { "PlasticityDepth", "PlasticityDepth", 0.05, 0.0, Any, true, geometric },
     { "AdhesiveStiffnessRatio", "AdhesiveStiffnessRatio", 0.0, 0.0, Any, false, geometric },
     { "YieldPressure", "YieldPressure", 0.0, 0.0, Any, true, MixingRule::Smaller },
+    { "LoadingExponent", "LoadingExponent", 1.5, 1.0, 3.0, false, geometric },
+    { "AdhesionExponent", "AdhesionExponent", 1.5, 1.0, 10.0, false, geometric },
+    { "PullOffForce", "PullOffForce", 0.0, 0.0, Any, false, geometric },
     { "DynamicFrictionRatio", "DynamicFrictionRatio", 1.0, 0.0, 1.0, false, geometric },
     { "SlidingViscosity", "SlidingViscosity", 0.0, 0.0, Any, false, geometric },
     { "SlidingStiffness", "SlidingStiffness", 0.0, 0.0, Any, false, geometric },
+    { "StictionFriction", "StictionFriction", 1.0, 0.0, Any, false, geometric },
+    { "StictionShare", "StictionShare", 0.1, 0.0, 1.0, false, geometric },
     { "RollingShape", "RollingShape", 0.2, 0.0, Any, false, geometric },
     { "CrushingCoefficient", "CrushingCoefficient", 2.1, 0.0, Any, false, geometric },
     { "ThermalConductivity", "ThermalConductivity", 0.0, 0.0, Any, false, MixingRule::Series },
+    { "RealYoungsModulus", nullptr, 0.0, 0.0, Any, false, geometric },
     { "HeatCapacity", nullptr, 0.0, 0.0, Any, false, geometric },
   } };
   return rows;

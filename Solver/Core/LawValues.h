@@ -29,13 +29,20 @@ enum class LawValue
   PlasticityDepth,        ///< overlap in R* from which on it is that
   AdhesiveStiffnessRatio, ///< k_c / k_1: how fast pull-off grows with plastic overlap
   YieldPressure,          ///< p_y, from which on a contact flows [M/(L T^2), Pa]
+  LoadingExponent,        ///< n of EEPA: force over overlap, to the power of
+  AdhesionExponent,       ///< chi of EEPA: pull over overlap, to the power of
+  PullOffForce,           ///< -f_0 of EEPA, whatever the overlap [M L/T^2, N]
   DynamicFrictionRatio,   ///< friction of what slides over that of what sticks
   SlidingViscosity,       ///< friction per speed of what slides slowly; its unit is the law's
   SlidingStiffness,       ///< friction per path slid [M/T^2, N/m]
+  StictionFriction,       ///< mu_q, up to which friction of YeeStiction holds
+  StictionShare,          ///< kappa, share of its speed that it loses in a step when it sticks
   RollingShape,           ///< beta: radius of the contact area over that of the grain
   CrushingCoefficient,    ///< xi: share of the moment that the contact area could take
   ThermalConductivity,    ///< k [M L/(T^3 K), W/(m K)]
-  HeatCapacity            ///< c, per mass [L^2/(T^2 K), J/(kg K)]
+  RealYoungsModulus, ///< E_0 of what a softer body stands for, 0 for the same
+                     ///< [M/(L T^2), Pa]
+  HeatCapacity       ///< c, per mass [L^2/(T^2 K), J/(kg K)]
 };
 
 constexpr std::size_t LawValueCount = static_cast<std::size_t>(LawValue::HeatCapacity) + 1;

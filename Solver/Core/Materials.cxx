@@ -70,6 +70,12 @@ std::string findProblem(const Material& m, const std::string& owner)
     check.notNegative("TwistingFriction", m.twistingFriction);
   }
   checkLawValues(m.law, check);
+  const double real = m.law[LawValue::RealYoungsModulus];
+  check.that(real == 0.0 || real >= m.youngsModulus,
+    "RealYoungsModulus is " + asTyped(real) +
+      " but must be 0 (as simulated) or at least "
+      "YoungsModulus, " +
+      asTyped(m.youngsModulus) + ".");
   return check.Problem;
 }
 
@@ -202,16 +208,23 @@ const Material* Materials::of(const WallMaterial& wall) const
   return wall.name.empty() ? nullptr : &this->Rows[this->find(wall.name)];
 }
 
-LawValues Materials::largest() const
+LawValues Materials::largest(const std::vector<WallMaterial>& walls) const
 {
   LawValues most;
+  const auto add = [&most](const Coefficients& pair)
+  {
+    std::transform(pair.law.values.begin(), pair.law.values.end(), most.values.begin(),
+      most.values.begin(), [](double a, double b) { return std::max(a, b); });
+  };
   for (int first = 0; first < this->count(); ++first)
   {
     for (int second = first; second < this->count(); ++second)
     {
-      const Coefficients pair = this->between(first, second);
-      std::transform(pair.law.values.begin(), pair.law.values.end(), most.values.begin(),
-        most.values.begin(), [](double a, double b) { return std::max(a, b); });
+      add(this->between(first, second));
+    }
+    for (const WallMaterial& wall : walls)
+    {
+      add(this->between(first, wall));
     }
   }
   return most;
@@ -238,102 +251,6 @@ std::string Materials::findProblem(const std::vector<MaterialShare>& mixture) co
     {
       return "has the share " + asTyped(part.share) + " of " + quoted(part.name) +
         " but needs a finite one above 0";
-    }
-  }
-  return {};
-}
-
-namespace
-{
-
-/// What an adhesion acts through.
-std::vector<std::pair<AdhesionLaw, LawValue>> attractions()
-{
-  return { { AdhesionLaw::DMT, LawValue::SurfaceEnergy },
-    { AdhesionLaw::SJKR, LawValue::CohesionEnergyDensity },
-    { AdhesionLaw::JKR, LawValue::SurfaceEnergy },
-    { AdhesionLaw::Hamaker, LawValue::HamakerConstant },
-    { AdhesionLaw::Willett, LawValue::LiquidVolume },
-    { AdhesionLaw::Rabinovich, LawValue::LiquidVolume } };
-}
-
-/// A value above 0 that a law cannot do without, and a material that has none.
-std::string findMissingValue(const Config& config)
-{
-  const Materials materials(config);
-  const LawChoice& law = config.law;
-  struct Need
-  {
-    bool asked;
-    std::string who;
-    LawValue value;
-  };
-  const Need needs[] = {
-    { law.hasGivenStiffness(), std::string("NormalLaw is ") + nameOf(law.normal),
-      LawValue::NormalStiffness },
-    { law.normal == NormalLaw::ThorntonNing, "NormalLaw is ThorntonNing", LawValue::YieldPressure },
-    { law.adhesion == AdhesionLaw::Hamaker, "AdhesionLaw is Hamaker", LawValue::HamakerDistance },
-    { law.conducts(), std::string("HeatLaw is ") + nameOf(law.heat),
-      LawValue::ThermalConductivity },
-    { law.conducts(), std::string("HeatLaw is ") + nameOf(law.heat), LawValue::HeatCapacity },
-  };
-  for (const Need& need : needs)
-  {
-    for (int k = 0; need.asked && k < materials.count(); ++k)
-    {
-      const Material& material = materials.of(k);
-      if (!(material.law[need.value] > 0.0))
-      {
-        return need.who + ", which needs a " + rowOf(need.value).name + " above 0" +
-          (material.name.empty() ? "."
-                                 : "; that of " + quoted(material.name) + " is " +
-                asTyped(material.law[need.value]) + ".");
-      }
-    }
-  }
-  return {};
-}
-
-}
-
-std::string findProblemOfLaw(const Config& config)
-{
-  const LawChoice& law = config.law;
-  if (config.frictionUpdate == FrictionUpdate::AsPublished && !law.isDefault())
-  {
-    return "FrictionUpdate is AsPublished, which is the published law as a whole: NormalLaw, "
-           "DampingLaw, AdhesionLaw, SlidingLaw, RollingLaw, TwistingLaw and SpringTurning must be "
-           "their first choices with it, and LawExpression must be empty.";
-  }
-  if (law.adhesion == AdhesionLaw::JKR && law.normal != NormalLaw::Hertz)
-  {
-    return std::string("AdhesionLaw is JKR, which is Hertz's law of sticky bodies and does not go "
-                       "with NormalLaw ") +
-      nameOf(law.normal) + ".";
-  }
-  if (!law.expression.empty() &&
-    (law.normal != NormalLaw::Hertz || law.damping != DampingLaw::Restitution ||
-      law.adhesion != AdhesionLaw::None))
-  {
-    return "LawExpression stands in place of NormalLaw, DampingLaw and AdhesionLaw, which must be "
-           "their first choices with it.";
-  }
-  if (!(law.attractionRange >= 0.0) || !std::isfinite(law.attractionRange))
-  {
-    return "AttractionRange is " + asTyped(law.attractionRange) +
-      " but must be a finite number, 0 or above.";
-  }
-  return findMissingValue(config);
-}
-
-std::string noteOnLaw(const Config& config)
-{
-  for (const auto& [choice, value] : attractions())
-  {
-    if (config.law.adhesion == choice && !(Materials(config).largest()[value] > 0.0))
-    {
-      return std::string("AdhesionLaw is ") + nameOf(choice) + ", but no " + rowOf(value).name +
-        " is above 0: nothing sticks.";
     }
   }
   return {};

@@ -119,7 +119,8 @@ public:
   /// Of a grain of this material and a wall.
   Coefficients between(int grain, const WallMaterial& wall) const;
   /// The largest values that any two have, of those that only some laws need.
-  LawValues largest() const;
+  /// @param walls that grains may touch
+  LawValues largest(const std::vector<WallMaterial>& walls = {}) const;
   /// The one whose grains need the smallest steps (equation 49).
   const Material& stiffest() const;
   /// What is wrong with a mixture, in words that follow its owner's name; empty when all is well.

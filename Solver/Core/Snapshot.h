@@ -72,6 +72,25 @@ struct HeatState
   double carriedIn = 0.0;
 };
 
+/// Where energy has gone [M L^2/T^2, J]; only counted where
+/// Config::energyParts asks for it. A part that gives energy back counts below 0.
+struct EnergyLosses
+{
+  double friction = 0.0; ///< what slides, rolls and twists, and what its springs lose or create
+  double plastic = 0.0;  ///< what has been pressed in for good
+  double adhesion = 0.0; ///< surfaces that snap together or apart, bridges that form or break
+  double damping = 0.0;  ///< dashpots, drag and numerical damping
+
+  double sum() const { return this->friction + this->plastic + this->adhesion + this->damping; }
+  void add(const EnergyLosses& other)
+  {
+    this->friction += other.friction;
+    this->plastic += other.plastic;
+    this->adhesion += other.adhesion;
+    this->damping += other.damping;
+  }
+};
+
 /// What a run keeps beside grains and contacts; StateNumbers.h lists its numbers.
 struct RunScalars
 {
@@ -83,6 +102,10 @@ struct RunScalars
   /// Brought by the initial grains, all that came in and walls that move, less what grains took
   /// away that left [M L^2/T^2, J].
   double suppliedEnergy = 0.0;
+  bool countsLosses = false;     ///< whether what follows is counted
+  EnergyLosses losses;           ///< since then, of contacts that go on and of grains
+  EnergyLosses endLosses;        ///< of contacts that ended
+  double dissipatedBefore = 0.0; ///< what had been dissipated when that began [M L^2/T^2, J]
   HeatState heat;
 };
 

@@ -36,6 +36,17 @@ void visitNumbers(Scalars& state, const Visit& visit)
   visit("the next id", state.spawn.nextId, NumberRule::NotNegative);
   visit("whether grains have begun to come", state.spawn.begun, NumberRule::Any);
   visit("the supplied energy", state.suppliedEnergy, NumberRule::Finite);
+  visit("whether losses of energy are counted", state.countsLosses, NumberRule::Any);
+  visit("the energy that was dissipated before", state.dissipatedBefore, NumberRule::Finite);
+  visit("the energy lost to friction", state.losses.friction, NumberRule::Finite);
+  visit("the energy lost to plastic deformation", state.losses.plastic, NumberRule::Finite);
+  visit("the energy lost to adhesion", state.losses.adhesion, NumberRule::Finite);
+  visit("the energy lost to damping", state.losses.damping, NumberRule::Finite);
+  visit("the energy that contacts lost at their end to friction", state.endLosses.friction,
+    NumberRule::Finite);
+  visit("the same to plastic deformation", state.endLosses.plastic, NumberRule::Finite);
+  visit("the same to adhesion", state.endLosses.adhesion, NumberRule::Finite);
+  visit("the same to damping", state.endLosses.damping, NumberRule::Finite);
   visit("the heat from walls", state.heat.fromWalls, NumberRule::Finite);
   visit("the heat that grains brought", state.heat.carriedIn, NumberRule::Finite);
   visit("the number of steps since the last sort", state.stepsSinceSort, NumberRule::NotNegative);

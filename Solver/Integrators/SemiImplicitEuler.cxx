@@ -114,6 +114,7 @@ struct Translate
     const Motion motion = by; // nothing that the loop writes can be part of it
     const double dt = motion.timeStep;
     const double half = 0.5 * dt;
+    const double ahead = motion.dampingLooksAhead();
     const int lanes = wholeVectors(block.count);
     double largest = 0.0;
 #pragma omp simd reduction(max : largest)
@@ -128,8 +129,8 @@ struct Translate
       Lane3 a = acceleration(perMass, drag, block.v.get(c), motion, block.force.get(c));
       if constexpr (Damped)
       {
-        a = dampedAcceleration(a, block.v.get(c), half, motion.numericalDamping);
-        alpha = dampedAcceleration(alpha, w, half, motion.numericalDamping);
+        a = dampedAcceleration(a, block.v.get(c), ahead, motion.numericalDamping);
+        alpha = dampedAcceleration(alpha, w, ahead, motion.numericalDamping);
       }
       const Lane3 v = fused(dt, a, block.v.get(c)); // (43)
       const Lane3 before = block.x.get(c);

@@ -17,6 +17,13 @@ struct Motion
   double timeStep = 0.0;          ///< dt [T]
   bool publishedRotation = false; ///< see Integrators/Spiral.h
   double numericalDamping = 0.0;  ///< lambda, see Config
+  NumericalDampingForm numericalDampingForm = NumericalDampingForm::Yade;
+
+  /// How long after the beginning of a step numerical damping looks at the velocity [T].
+  double dampingLooksAhead() const
+  {
+    return this->numericalDampingForm == NumericalDampingForm::Yade ? 0.5 * this->timeStep : 0.0;
+  }
 };
 
 /// Force [M L/T^2] and torque [M L^2/T^2] on a grain.

@@ -38,8 +38,8 @@ struct Body
 Vec3 damped(const Body& body, const ShapedGrain& grain, const Vec3& torque, const Motion& motion)
 {
   const Lane3 alpha = turned(body.axes, body.per(body.inBody(torque)));
-  const Lane3 less = dampedAcceleration(alpha, Lane3(grain.angularVelocity), 0.5 * motion.timeStep,
-    motion.numericalDamping);
+  const Lane3 less = dampedAcceleration(alpha, Lane3(grain.angularVelocity),
+    motion.dampingLooksAhead(), motion.numericalDamping);
   return turned(body.axes, body.times(body.inBody(less)));
 }
 
@@ -87,7 +87,8 @@ bool move(const UnitShape& shape, const TotalLoad& contacts, const Motion& motio
   Vec3 torque = all.torque;
   if (motion.numericalDamping > 0.0)
   {
-    a = dampedAcceleration(a, Lane3(grain.velocity), 0.5 * dt, motion.numericalDamping);
+    a = dampedAcceleration(a, Lane3(grain.velocity), motion.dampingLooksAhead(),
+      motion.numericalDamping);
     torque = damped(Body(shape, grain), grain, torque, motion);
   }
   grain.velocity = fused(dt, a, Lane3(grain.velocity));  // (43)

@@ -25,7 +25,8 @@ struct DmtAdhesion
   {
     inLanes<pull>(laws, block);
   }
-  static double energy(const LawParameters& law, const ContactBlock& block, int c, double)
+  static DEM_INLINE double surface(const LawParameters& law, const ContactBlock& block, int c,
+    double)
   {
     return -law.adhesion * block.effectiveRadius[c] * block.overlap[c];
   }
@@ -51,7 +52,8 @@ struct AreaCohesion
     inLanes<pull>(laws, block);
   }
   /// By Simpson's rule: the area over the overlap is nearly a straight line.
-  static double energy(const LawParameters& law, const ContactBlock& block, int c, double)
+  static DEM_INLINE double surface(const LawParameters& law, const ContactBlock& block, int c,
+    double)
   {
     const double delta = block.overlap[c];
     const Lens lens(block, c);
@@ -82,12 +84,13 @@ struct JkrContact
     inLanes<findRadius>(laws, block);
     inLanes<press>(laws, block);
   }
-  static double stiffness(const LawParameters& law, const ContactBlock& block, int c)
+  static DEM_INLINE double stiffness(const LawParameters& law, const ContactBlock& block, int c)
   {
     return law.hertz * std::max(radiusOf(law, block, c), 0.0);
   }
-  /// Elastic and surface energy: the integral of F over delta from a = 0 on.
-  static double energy(const LawParameters& law, const ContactBlock& block, int c, double)
+  /// With that of the surface the integral of F over delta from a = 0 on.
+  static DEM_INLINE double energy(const LawParameters& law, const ContactBlock& block, int c,
+    double)
   {
     const double a = std::max(radiusOf(law, block, c), 0.0);
     const double R = block.effectiveRadius[c];
@@ -96,7 +99,15 @@ struct JkrContact
     const double root = std::sqrt(a);
     const double cube = a * a * a;
     return 0.4 * law.hertz * cube * a * a / (R * R) -
-      (0.5 * law.hertz * q + 2.0 * p) / R * cube * root / 3.5 + 0.25 * p * q * a * a;
+      (0.5 * law.hertz * q + 2.0 * p) / R * cube * root / 3.5 +
+      (0.25 * p * q + 0.5 * law.adhesion) * a * a;
+  }
+  /// -pi a^2 Gamma.
+  static DEM_INLINE double surface(const LawParameters& law, const ContactBlock& block, int c,
+    double)
+  {
+    const double a = std::max(radiusOf(law, block, c), 0.0);
+    return -0.5 * law.adhesion * a * a;
   }
   /// All distances that contacts last grow with the cube root of R*, which is no larger than the
   /// radius of either body.
@@ -186,7 +197,8 @@ struct HamakerAttraction
   {
     inLanes<pull>(laws, block);
   }
-  static double energy(const LawParameters& law, const ContactBlock& block, int c, double)
+  static DEM_INLINE double surface(const LawParameters& law, const ContactBlock& block, int c,
+    double)
   {
     const double s = std::max(block.gap[c], law.hamakerDistance);
     const double nearer = std::min(block.gap[c] - law.hamakerDistance, 0.0);

@@ -138,6 +138,13 @@ void ForceLoop::step(ContactBlock& block, DeepContact& deep) const
   this->evaluate(block);
 }
 
+void ForceLoop::stepMeasured(ContactBlock& block, DeepContact& deep, LossLanes& losses) const
+{
+  LossMeter meter(this->Law, this->Table, block);
+  this->step(block, deep);
+  meter.read(losses);
+}
+
 void addPairLoads(const ContactBlock& block, const Tile& tile, Tiles::Sender& sender, Load* loads)
 {
   vectors::run<AddPairLoads>(block, tile, sender, loads);

@@ -4,6 +4,7 @@
 #include "Contacts/PairList.h"
 #include "Contacts/Tiles.h"
 #include "Laws/Kinematics.h"
+#include "Laws/Losses.h"
 #include "Laws/Parts.h"
 
 #include <cstdint>
@@ -49,9 +50,15 @@ public:
   void step(ContactBlock& block, DeepContact& deep) const;
   /// The same without looking.
   void evaluate(ContactBlock& block) const { this->Law.evaluate(this->Table, block); }
-  double elasticEnergy(const ContactBlock& block, int lane) const
+  /// A step as step() makes it, and what the contacts of the block lose in it.
+  void stepMeasured(ContactBlock& block, DeepContact& deep, LossLanes& losses) const;
+  void findStored(const ContactBlock& block, StoredLanes& stored) const
   {
-    return this->Law.elasticEnergy(this->Table.of(block.pairClass[lane]), block, lane);
+    this->Law.findStored(this->Table, block, stored);
+  }
+  void findSprings(const ContactBlock& block, SpringStates& states) const
+  {
+    this->Law.findSprings(this->Table, block, states);
   }
 
 private:

@@ -3,7 +3,9 @@
 #pragma once
 
 #include "Laws/PairLaws.h"
+#include "Laws/SoftDashpot.h"
 #include "Laws/SpringParts.h"
+#include "Laws/StoredEnergy.h"
 
 #include <vector>
 
@@ -78,10 +80,10 @@ struct DisplacementSliding
   {
     return { { MemoryPlace::Sliding, "SlidingSpring", "L" } };
   }
-  static double energy(const LawParameters& law, const ContactBlock& block, int c, double kn)
+  static DEM_INLINE SpringState spring(const LawParameters& law, const ContactBlock& block, int c,
+    double kn)
   {
-    const Lane3 s = block.slidingSpring.get(c);
-    return 0.5 * law.shearRatio * kn * dot(s, s);
+    return slidingSpring(block, c, law.shearRatio * kn);
   }
 };
 
@@ -99,10 +101,12 @@ struct ForceSliding
   {
     return { { MemoryPlace::Sliding, "SlidingForce", "M L/T^2" } };
   }
-  static double energy(const LawParameters& law, const ContactBlock& block, int c, double kn)
+  static DEM_INLINE SpringState spring(const LawParameters& law, const ContactBlock& block, int c,
+    double kn)
   {
     const Lane3 f = block.slidingSpring.get(c);
-    return kn > 0.0 ? 0.5 * dot(f, f) / (law.shearRatio * kn) : 0.0;
+    const double energy = 0.5 * dot(f, f) / (kn > 0.0 ? law.shearRatio * kn : 1.0);
+    return { kn > 0.0 ? energy : 0.0, dot(f, slidingVelocity(block, c)), 0.0 };
   }
 
 private:
@@ -141,10 +145,12 @@ struct RescaledSliding
     all.push_back({ MemoryPlace::Shear, "LastStiffness", "M/T^2" });
     return all;
   }
-  static double energy(const LawParameters& law, const ContactBlock& block, int c, double kn)
+  static DEM_INLINE SpringState spring(const LawParameters& law, const ContactBlock& block, int c,
+    double kn)
   {
     const double share = shareOf(block.extra[ShearExtra][c], kn);
-    return share * share * Base::energy(law, block, c, kn);
+    const SpringState whole = Base::spring(law, block, c, kn);
+    return { share * share * whole.energy, share * whole.sliding, 0.0 };
   }
 
 private:
@@ -175,9 +181,10 @@ struct StaticDynamicSliding
     inLanes<slip>(laws, block);
   }
   static std::vector<MemoryColumn> memory() { return DisplacementSliding::memory(); }
-  static double energy(const LawParameters& law, const ContactBlock& block, int c, double kn)
+  static DEM_INLINE SpringState spring(const LawParameters& law, const ContactBlock& block, int c,
+    double kn)
   {
-    return DisplacementSliding::energy(law, block, c, kn);
+    return DisplacementSliding::spring(law, block, c, kn);
   }
 
 private:
@@ -194,109 +201,25 @@ private:
   }
 };
 
-/// A dashpot up to the limit of friction, without memory: method 1 of Yee, Christara and Lait.
-struct ViscousSliding
+/// The tangential half of RepulsiveDashpot, 2 beta_d sqrt(m* k_s), after a part that slides: it
+/// acts where the contact does not slip, and beside the limit of friction.
+struct ShearDashpot
 {
   template <typename Laws>
   static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
   {
-    inLanes<slide>(laws, block);
+    inLanes<damp>(laws, block);
   }
 
 private:
-  static DEM_INLINE void slide(const LawParameters& law, ContactBlock& block, int c)
+  static DEM_INLINE void damp(const LawParameters& law, ContactBlock& block, int c)
   {
-    const double limit = law.sliding * block.coulombForce[c];
-    Lane3 f = -law.slidingViscosity * slidingVelocity(block, c);
-    block.sliding[c] = clip(f, limit) ? 1.0 : 0.0;
-    block.force.set(c, (limit > 0.0 ? 1.0 : 0.0) * f);
-  }
-};
-
-/// The force k s up to the limit of friction, against the velocity, where s is the length of the
-/// path that the contact slid since it began: method 2 of Yee, Christara and Lait. The path never
-/// becomes shorter, so that this is soon nothing but sliding friction.
-struct PathSliding
-{
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
-  {
-    inLanes<slide>(laws, block);
-  }
-  static std::vector<MemoryColumn> memory()
-  {
-    return { { MemoryPlace::Shear, "SlidingPath", "L" } };
-  }
-
-private:
-  static DEM_INLINE void slide(const LawParameters& law, ContactBlock& block, int c)
-  {
-    const Lane3 v = slidingVelocity(block, c);
-    const double square = dot(v, v);
-    const double inverse = square > 0.0 ? inverseRoot(square) : 0.0;
-    const double path = block.extra[ShearExtra][c] + law.timeStep * (square * inverse);
-    const double limit = law.sliding * block.coulombForce[c];
-    const double spring = law.slidingStiffness * path;
-    const bool slips = spring > limit;
-    block.extra[ShearExtra][c] = path;
-    block.sliding[c] = slips ? 1.0 : 0.0;
-    block.force.set(c, (-inverse * (slips ? limit : spring)) * v);
-  }
-};
-
-/// Mindlin's curve mu N (1 - (1 - |d| / d_m)^(3/2)) over the displacement d since touch, with
-/// d_m = mu (2 - nu) / (2 (1 - nu)) delta, and a dashpot that is as steep as the curve: method 3 of
-/// Yee, Christara and Lait, whose printed exponent 1/2 would make the contact rigid where it slips.
-struct MindlinCurveSliding
-{
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
-  {
-    inLanes<ShearSprings::turnSliding>(laws, block);
-    inLanes<slide>(laws, block);
-  }
-  static std::vector<MemoryColumn> memory()
-  {
-    return { { MemoryPlace::Sliding, "SlidingDisplacement", "L" } };
-  }
-  /// The integral of the curve.
-  static double energy(const LawParameters& law, const ContactBlock& block, int c, double kn)
-  {
-    const Lane3 d = block.slidingSpring.get(c);
-    const double farthest = lengthOf(law, block, c);
-    const double x = farthest > 0.0 ? std::min(std::sqrt(dot(d, d)) / farthest, 1.0) : 0.0;
-    const double rest = 1.0 - x;
-    return law.sliding * kn * block.overlap[c] * farthest *
-      (x + 0.4 * (rest * rest * std::sqrt(rest) - 1.0));
-  }
-
-private:
-  /// d_m; (2 - nu) / (2 (1 - nu)) is 3/2 over the ratio of the stiffnesses.
-  static DEM_INLINE double lengthOf(const LawParameters& law, const ContactBlock& block, int c)
-  {
-    return 1.5 * law.sliding * law.inverseShearRatio * block.overlap[c];
-  }
-  static DEM_INLINE void slide(const LawParameters& law, ContactBlock& block, int c)
-  {
-    const Lane3 v = slidingVelocity(block, c);
-    const Lane3 d = fused(law.timeStep, v, block.slidingSpring.get(c));
-    const double square = dot(d, d);
-    const double inverse = square > 0.0 ? inverseRoot(square) : 0.0;
-    const double farthest = lengthOf(law, block, c);
-    const double limit = law.sliding * block.coulombForce[c];
-    const double length = square * inverse;
-    const bool slips = !(length < farthest);
-    const double share = length / (farthest > 0.0 ? farthest : 1.0);
-    const double rest = slips ? 0.0 : 1.0 - share;
-    const double root = std::sqrt(rest);
-    const double size = limit * (1.0 - rest * root);
-    const double slope = 1.5 * (1.0 - root) / (farthest > 0.0 ? farthest : 1.0);
-    const double damping = law.slidingViscosity * limit * slope;
-    Lane3 f = fused(-size * inverse, d, -damping * v);
-    clip(f, limit);
-    block.slidingSpring.set(c, d);
-    block.sliding[c] = slips ? 1.0 : 0.0;
-    block.force.set(c, (limit > 0.0 ? 1.0 : 0.0) * f);
+    const double ks = law.shearRatio * block.stiffness[c];
+    const double mass = block.effectiveMass[c];
+    const double cs = softenedAlong(law, 2.0 * law.viscous * std::sqrt(mass * ks), mass);
+    const bool sticks = block.coulombForce[c] > 0.0 && !(block.sliding[c] > 0.0);
+    const double share = sticks ? 1.0 : 0.0;
+    block.force.set(c, fused(-share * cs, slidingVelocity(block, c), block.force.get(c)));
   }
 };
 

@@ -62,6 +62,8 @@ DEM_INLINE Lane3 frictionForce(const FrictionMode& m, const Lane3& u, const Lane
 /// advance of a step that slips is lost, which is why this is not the default.
 struct AsPublishedSprings
 {
+  /// Whether what slips still has its dashpot, with a spring that makes up for it.
+  static constexpr bool DashpotsSlip = true;
   static std::vector<MemoryColumn> memory()
   {
     return { { MemoryPlace::Sliding, "PublishedSlidingSpring", "L" },
@@ -104,6 +106,7 @@ struct AsPublishedSprings
 /// the overlap; ARCHITECTURE.md says why. Functions as in AsPublishedSprings.
 struct IncrementalSprings
 {
+  static constexpr bool DashpotsSlip = false;
   static std::vector<MemoryColumn> memory()
   {
     return { { MemoryPlace::Sliding, "SlidingSpring", "L" },

@@ -1,6 +1,7 @@
 // Parts of a law that conduct heat where bodies touch. They come last, and take the difference of
 // the temperatures from the block (Laws/Kinematics.h). What flows to the first body is taken from
-// the second, so that none is lost.
+// the second, so that none is lost. Grains that are softer than those that they stand for overlap
+// more: what counts is the overlap that the real ones would have (LawParameters::realOverlap).
 #pragma once
 
 #include "Laws/Lens.h"
@@ -25,7 +26,7 @@ struct RadiusConduction
 private:
   static DEM_INLINE void conduct(const LawParameters& law, ContactBlock& block, int c)
   {
-    const double square = block.effectiveRadius[c] * block.overlap[c];
+    const double square = block.effectiveRadius[c] * (law.realOverlap * block.overlap[c]);
     const double radius = square * inverseRoot(square);
     block.heat[c] = law.conductance * radius * block.temperatureDifference[c];
   }
@@ -45,7 +46,7 @@ struct LensConduction
 private:
   static DEM_INLINE void conduct(const LawParameters& law, ContactBlock& block, int c)
   {
-    const double delta = block.overlap[c];
+    const double delta = law.realOverlap * block.overlap[c];
     const double area = Lens(block, c).area(delta);
     const double root = delta > 0.0 ? area * inverseRoot(area) : 0.0;
     block.heat[c] = law.conductance * root * block.temperatureDifference[c];

@@ -5,6 +5,7 @@
 #include "Contacts/ContactBlock.h"
 #include "Laws/PairLaws.h"
 #include "Laws/SpringParts.h"
+#include "Laws/StoredEnergy.h"
 
 namespace dem
 {
@@ -31,18 +32,21 @@ struct HertzMindlin
 
   static std::vector<MemoryColumn> memory() { return Friction::memory(); }
 
-  /// Energy stored in the normal and the friction springs of a lane, at the present stiffness
-  /// [M L^2/T^2].
-  static double energy(const LawParameters& law, const ContactBlock& block, int c, double)
+  static constexpr DryFriction dry =
+    Friction::DashpotsSlip ? DryFriction::Turning : DryFriction::None;
+  static DEM_INLINE double stiffness(const LawParameters& law, const ContactBlock& block, int c)
   {
-    const double delta = block.overlap[c];
-    const double a = std::sqrt(block.effectiveRadius[c] * delta);
-    const double kn = law.hertz * a;
-    const double ks = law.mindlin * a;
-    const Lane3 s = block.slidingSpring.get(c);
-    const Lane3 r = block.rollingSpring.get(c);
-    const double t = block.twistingSpring[c];
-    return 0.4 * kn * delta * delta + 0.5 * (ks * dot(s, s) + kn * dot(r, r) + ks * t * t);
+    return law.hertz * std::sqrt(block.effectiveRadius[c] * block.overlap[c]);
+  }
+  static DEM_INLINE double energy(const LawParameters&, const ContactBlock& block, int c, double kn)
+  {
+    return 0.4 * kn * block.overlap[c] * block.overlap[c];
+  }
+  static DEM_INLINE SpringState spring(const LawParameters& law, const ContactBlock& block, int c,
+    double kn)
+  {
+    const double ks = law.shearRatio * kn;
+    return slidingSpring(block, c, ks) + rollingSpring(block, c, kn) + twistingSpring(block, c, ks);
   }
 
 private:

@@ -15,18 +15,24 @@ struct Compliance
   double normal = 0.0;
   double shear = 0.0;
   double young = 0.0; ///< 1/E
+  double real = 0.0;  ///< normal of the body that this one stands for
 };
 
-Compliance compliance(double youngsModulus, double poissonRatio)
+/// @param realModulus of the body that it stands for
+Compliance compliance(double youngsModulus, double poissonRatio, double realModulus)
 {
   const double shearModulus = youngsModulus / (2.0 * (1.0 + poissonRatio));
-  return { (1.0 - poissonRatio * poissonRatio) / youngsModulus, (2.0 - poissonRatio) / shearModulus,
-    1.0 / youngsModulus };
+  const double across = 1.0 - poissonRatio * poissonRatio;
+  return { across / youngsModulus, (2.0 - poissonRatio) / shearModulus, 1.0 / youngsModulus,
+    across / realModulus };
 }
 
 /// Of an attraction, in distances at which it no longer grows: its force is down to 1/400 of the
 /// largest one.
 constexpr double UsualRange = 20.0;
+
+/// s of softened(): half of the number of neighbours that a grain has room for.
+constexpr double DashpotShare = 6.0;
 
 /// Equation 21; the limits e = 0 and e = 1 are legal.
 double dampingFactor(double restitution)
@@ -41,7 +47,9 @@ double dampingFactor(double restitution)
 
 Compliance compliance(const Material& material)
 {
-  return compliance(material.youngsModulus, material.poissonRatio);
+  const double real = material.law[LawValue::RealYoungsModulus];
+  return compliance(material.youngsModulus, material.poissonRatio,
+    real > 0.0 ? real : material.youngsModulus);
 }
 
 void addLiquid(const LawValues& values, LawParameters& law)
@@ -53,6 +61,23 @@ void addLiquid(const LawValues& values, LawParameters& law)
   law.bridgeLength = (1.0 + 0.5 * angle) * law.bridgeSize;
   law.contactCosine = std::cos(angle);
   law.contactSine = std::sin(angle);
+}
+
+/// Of NormalLaw::EEPA.
+void addEdinburgh(const LawChoice& choice, const LawValues& values, LawParameters& law)
+{
+  const double n = values[LawValue::LoadingExponent];
+  law.loadingExponent = n;
+  law.pullExponent = values[LawValue::AdhesionExponent];
+  law.pullOffForce = values[LawValue::PullOffForce];
+  law.plasticShare = std::pow(1.0 - 1.0 / law.plasticRatio, 1.0 / n);
+  law.pullLimit = 1.0 - std::pow(0.5, n);
+  if (choice.normal == NormalLaw::EEPA)
+  {
+    // Of a force k delta^n with a dashpot of the root of k delta^(n - 1), for delta^((n + 1) / 2):
+    // an oscillator whose damping is that of equation 21. It is (18) for n = 3/2.
+    law.dampingScale = std::sqrt(2.0 * (n + 1.0)) * law.dampingFactor;
+  }
 }
 
 /// What differs from the usual law.
@@ -75,10 +100,13 @@ void addParts(const LawChoice& choice, const LawValues& values, LawParameters& l
   law.plasticityDepth = values[LawValue::PlasticityDepth];
   law.adhesiveRatio = values[LawValue::AdhesiveStiffnessRatio];
   law.yieldPressure = values[LawValue::YieldPressure];
+  law.stiction = values[LawValue::StictionFriction];
+  law.stictionShare = values[LawValue::StictionShare];
   law.rollingShape = values[LawValue::RollingShape];
   law.crushing = values[LawValue::CrushingCoefficient];
   law.conductance = 2.0 * values[LawValue::ThermalConductivity];
   addLiquid(values, law);
+  addEdinburgh(choice, values, law);
   if (choice.isLinear())
   {
     // Both oscillate with the restitution that is given: e = exp(-pi zeta / sqrt(1 - zeta^2)), of
@@ -88,6 +116,22 @@ void addParts(const LawChoice& choice, const LawValues& values, LawParameters& l
     law.inverseShearRatio = 1.0 / law.shearRatio;
     law.shearDamping = std::sqrt(2.0 / 7.0 * law.shearRatio);
   }
+  if (choice.damping == DampingLaw::CriticalRatio)
+  {
+    law.shearDamping = 0.0; // it has its own
+  }
+}
+
+/// At the same force F = E* R*^(2 - n) delta^n an overlap goes with E*^(-1/n): with n = 1 for
+/// linear springs and 3/2 for Hertz's law, as in the area correction of LIGGGHTS.
+double realOverlap(const LawChoice& choice, const Compliance& own, const Compliance& partner,
+  const LawValues& values)
+{
+  const double soft = (own.real + partner.real) / (own.normal + partner.normal);
+  const double n = choice.isLinear()   ? 1.0
+    : choice.normal == NormalLaw::EEPA ? values[LawValue::LoadingExponent]
+                                       : 1.5;
+  return soft == 1.0 ? 1.0 : std::pow(soft, 1.0 / n);
 }
 
 LawParameters makeLaw(const LawChoice& choice, const Compliance& own, const Compliance& partner,
@@ -105,9 +149,11 @@ LawParameters makeLaw(const LawChoice& choice, const Compliance& own, const Comp
   law.rolling = coefficients.rollingFriction;
   law.twisting = coefficients.effectiveTwistingFriction();
   law.timeStep = timeStep;
+  law.implicitStep = choice.implicitDamping ? DashpotShare * timeStep : 0.0;
   law.restitution = coefficients.restitution;
   law.firstCompliance = own.young;
   law.secondCompliance = partner.young;
+  law.realOverlap = realOverlap(choice, own, partner, coefficients.law);
   addParts(choice, coefficients.law, law);
   return law;
 }
@@ -124,7 +170,9 @@ LawRows rowsOf(const LawParameters& law)
     Row{ law.contactCosine, law.contactSine, law.plasticRatio, law.plasticityDepth },
     Row{ law.adhesiveRatio, law.yieldPressure, law.rollingShape, law.crushing },
     Row{ law.firstCompliance, law.secondCompliance, law.slidingViscosity, law.slidingStiffness },
-    Row{ law.conductance, 0.0, 0.0, 0.0 } };
+    Row{ law.conductance, law.loadingExponent, law.pullExponent, law.pullOffForce },
+    Row{ law.plasticShare, law.pullLimit, law.stiction, law.stictionShare },
+    Row{ law.implicitStep, law.realOverlap, 0.0, 0.0 } };
 }
 
 /// Whether a law reads more than the first rows.
@@ -164,7 +212,7 @@ LawTable wallLaws(const Config& config, const std::vector<WallMaterial>& walls, 
   const Materials materials(config);
   const Compliance usual = config.wallYoungsModulus == 0.0
     ? Compliance{} // rigid
-    : compliance(config.wallYoungsModulus, config.wallPoissonRatio);
+    : compliance(config.wallYoungsModulus, config.wallPoissonRatio, config.wallYoungsModulus);
   std::vector<LawParameters> rows;
   for (const WallMaterial& wall : walls)
   {

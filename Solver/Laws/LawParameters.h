@@ -31,7 +31,7 @@ struct LawParameters
   double dampingScale = 0.0;     ///< c_n over sqrt(m* k_n)
   double adhesion = 0.0;         ///< 2 pi Gamma, DMT's force over R* [M/T^2]
   double cohesion = 0.0;         ///< SJKR's force over the area [M/(L T^2)]
-  double viscous = 0.0;          ///< c_n if it is given [M/T], or what it is made of
+  double viscous = 0.0;          ///< c_n if it is given [M/T], or what it is made of, or beta_d
   double hamaker = 0.0;          ///< A [M L^2/T^2]
   double hamakerDistance = 0.0;  ///< [L]
   double attractionRange = 0.0;  ///< [L]
@@ -53,11 +53,20 @@ struct LawParameters
   double slidingViscosity = 0.0; ///< [M/T], of YeeMindlin [T]
   double slidingStiffness = 0.0; ///< [M/T^2]
   double conductance = 0.0;      ///< 2 k, heat per length and temperature [M L/(T^3 K)]
+  double loadingExponent = 1.5;  ///< n of NormalLaw::EEPA
+  double pullExponent = 1.5;     ///< chi
+  double pullOffForce = 0.0;     ///< -f_0 [M L/T^2]
+  double plasticShare = 0.0;     ///< delta_p over delta_max there
+  double pullLimit = 0.0;        ///< 1 - 2^-n, how far down to half of delta_p is, over delta_p^n
+  double stiction = 0.0;         ///< mu_q
+  double stictionShare = 0.0;    ///< kappa
+  double implicitStep = 0.0;     ///< s h of softened() [T]; 0 for explicit dashpots
+  double realOverlap = 1.0;      ///< of the bodies that softer ones stand for, over theirs
   double restitution = 0.0;      ///< e_n; only as a number that users' laws may read
 };
 
 /// Those that differ from pair to pair, as rows that a vectorised loop can fetch.
-constexpr int FurtherRows = 6; ///< which only some laws need
+constexpr int FurtherRows = 8; ///< which only some laws need
 using LawRows = std::array<Row, 4 + FurtherRows>;
 
 /// The parameters of a batch whose contacts are of several pairs.

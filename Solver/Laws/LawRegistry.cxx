@@ -14,7 +14,7 @@ namespace
 template <typename Law>
 LawRow row(FrictionUpdate value, const char* name)
 {
-  return { value, name, { &runPart<Law>, &Law::energy, Law::memory() } };
+  return { value, name, { &runPart<Law>, energiesOf<Law>(), Law::memory() } };
 }
 
 }

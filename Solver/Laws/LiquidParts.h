@@ -93,7 +93,8 @@ struct LiquidBridge
     inLanes<pull>(laws, block);
   }
   /// Of a bridge that is drawn out until it breaks, by Simpson's rule over its length.
-  static double energy(const LawParameters& law, const ContactBlock& block, int c, double)
+  static DEM_INLINE double surface(const LawParameters& law, const ContactBlock& block, int c,
+    double)
   {
     constexpr int intervals = 64;
     const double R = 2.0 * block.effectiveRadius[c];

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "Laws/PairLaws.h"
+#include "Laws/SoftDashpot.h"
 
 #include "Core/InverseRoot.h"
 
@@ -21,11 +22,11 @@ struct HertzNormal
   {
     inLanes<press>(laws, block);
   }
-  static double stiffness(const LawParameters& law, const ContactBlock& block, int c)
+  static DEM_INLINE double stiffness(const LawParameters& law, const ContactBlock& block, int c)
   {
     return law.hertz * std::sqrt(block.effectiveRadius[c] * block.overlap[c]);
   }
-  static double energy(const LawParameters&, const ContactBlock& block, int c, double kn)
+  static DEM_INLINE double energy(const LawParameters&, const ContactBlock& block, int c, double kn)
   {
     return 0.4 * kn * block.overlap[c] * block.overlap[c];
   }
@@ -49,11 +50,11 @@ struct HookeNormal
   {
     inLanes<press>(laws, block);
   }
-  static double stiffness(const LawParameters& law, const ContactBlock& block, int c)
+  static DEM_INLINE double stiffness(const LawParameters& law, const ContactBlock& block, int c)
   {
     return block.overlap[c] > 0.0 ? law.linear : 0.0;
   }
-  static double energy(const LawParameters&, const ContactBlock& block, int c, double kn)
+  static DEM_INLINE double energy(const LawParameters&, const ContactBlock& block, int c, double kn)
   {
     return 0.5 * kn * block.overlap[c] * block.overlap[c];
   }
@@ -77,11 +78,11 @@ struct CundallStrackNormal
   {
     inLanes<press>(laws, block);
   }
-  static double stiffness(const LawParameters& law, const ContactBlock& block, int c)
+  static DEM_INLINE double stiffness(const LawParameters& law, const ContactBlock& block, int c)
   {
     return block.overlap[c] > 0.0 ? 1.0 / compliance(law, block, c) : 0.0;
   }
-  static double energy(const LawParameters&, const ContactBlock& block, int c, double kn)
+  static DEM_INLINE double energy(const LawParameters&, const ContactBlock& block, int c, double kn)
   {
     return 0.5 * kn * block.overlap[c] * block.overlap[c];
   }
@@ -121,7 +122,7 @@ struct Dashpot
 private:
   static DEM_INLINE void damp(const LawParameters& law, ContactBlock& block, int c)
   {
-    const double cn = Coefficient::of(law, block, c);
+    const double cn = softened(law, Coefficient::of(law, block, c), block.effectiveMass[c]);
     const double vn = dot(block.velocity.get(c), block.normal.get(c)); // (27)
     const double force = fused(-cn, vn, block.normalForce[c]);         // (5), (10)
     block.damping[c] = cn;
@@ -172,6 +173,35 @@ struct ByRootOverlap
   static DEM_INLINE double of(const LawParameters& law, const ContactBlock& block, int c)
   {
     return law.viscous * std::sqrt(block.overlap[c]);
+  }
+};
+
+/// The dashpot of SudoDEM (Zhao and Zhao 2021), 2 beta_d sqrt(m* k_n) with the share beta_d of
+/// critical damping: it does not pull bodies together, so that what it and the spring come to is
+/// never below 0, or the force of a spring that pulls itself. ShearDashpot is its other half.
+struct RepulsiveDashpot
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<damp>(laws, block);
+  }
+
+private:
+  static DEM_INLINE void damp(const LawParameters& law, ContactBlock& block, int c)
+  {
+    const double mass = block.effectiveMass[c];
+    const double cn = softened(law, 2.0 * law.viscous * std::sqrt(mass * block.stiffness[c]), mass);
+    const double vn = dot(block.velocity.get(c), block.normal.get(c));
+    const double elastic = block.normalForce[c];
+    const double least = elastic < 0.0 ? elastic : 0.0;
+    const double force = fused(-cn, vn, elastic);
+    const bool pulls = force < least; // so vn is above 0
+    const double left = (elastic - least) / (pulls ? vn : 1.0);
+    const double kept = pulls ? least : force;
+    block.damping[c] = pulls ? left : cn;
+    block.normalForce[c] = kept;
+    block.coulombForce[c] = kept > 0.0 ? kept : 0.0;
   }
 };
 

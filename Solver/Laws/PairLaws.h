@@ -35,7 +35,8 @@ struct MixedPairs
       more[0].z[c], more[0].w[c], more[1].x[c], more[1].y[c], more[1].z[c], more[1].w[c],
       more[2].x[c], more[2].y[c], more[2].z[c], more[2].w[c], more[3].x[c], more[3].y[c],
       more[3].z[c], more[3].w[c], more[4].x[c], more[4].y[c], more[4].z[c], more[4].w[c],
-      more[5].x[c] };
+      more[5].x[c], more[5].y[c], more[5].z[c], more[5].w[c], more[6].x[c], more[6].y[c],
+      more[6].z[c], more[6].w[c], more[7].x[c], more[7].y[c] };
   }
 };
 
@@ -80,36 +81,43 @@ struct FillLanes
 template <typename Part>
 struct ForOnePair
 {
-  template <int Width>
-  static DEM_INLINE void run(const LawParameters& law, ContactBlock& block)
+  template <int Width, typename... Args>
+  static DEM_INLINE void run(const LawParameters& law, Args&... args)
   {
-    Part::run(OnePair{ law }, block);
+    Part::run(OnePair{ law }, args...);
   }
 };
 
 template <typename Part>
 struct ForMixedPairs
 {
-  template <int Width>
-  static DEM_INLINE void run(const LawLanes& lanes, double timeStep, ContactBlock& block)
+  template <int Width, typename... Args>
+  static DEM_INLINE void run(const LawLanes& lanes, double timeStep, Args&... args)
   {
-    Part::run(MixedPairs{ lanes, timeStep }, block);
+    Part::run(MixedPairs{ lanes, timeStep }, args...);
   }
 };
 
-/// Runs a part of a law, a struct with a static function template run(laws, block), on a block.
+/// Runs a struct with a static function template run(laws, args...) for the materials of a block.
 /// @param lanes of a mixed block, which are filled
-template <typename Part>
-void runPart(const LawTable& table, const LawLanes& lanes, ContactBlock& block)
+template <typename Part, typename... Args>
+void runWith(const LawTable& table, const LawLanes& lanes, const ContactBlock& block, Args&... args)
 {
   if (block.mixed)
   {
-    vectors::run<ForMixedPairs<Part>>(lanes, table.of(0).timeStep, block);
+    vectors::run<ForMixedPairs<Part>>(lanes, table.of(0).timeStep, args...);
   }
   else
   {
-    vectors::run<ForOnePair<Part>>(table.of(block.pairClass[0]), block);
+    vectors::run<ForOnePair<Part>>(table.of(block.pairClass[0]), args...);
   }
+}
+
+/// The same of a part of a law, whose run(laws, block) changes the block.
+template <typename Part>
+void runPart(const LawTable& table, const LawLanes& lanes, ContactBlock& block)
+{
+  runWith<Part>(table, lanes, block, block);
 }
 
 }

@@ -1,6 +1,7 @@
 #include "Laws/Parts.h"
 
 #include "Laws/AdhesionParts.h"
+#include "Laws/EdinburghParts.h"
 #include "Laws/Expression/Derived.h"
 #include "Laws/FrictionParts.h"
 #include "Laws/HeatParts.h"
@@ -9,6 +10,7 @@
 #include "Laws/NormalParts.h"
 #include "Laws/PlasticParts.h"
 #include "Laws/RollingParts.h"
+#include "Laws/YeeParts.h"
 
 #include "Core/Error.h"
 
@@ -22,19 +24,6 @@ namespace dem
 
 namespace
 {
-
-template <typename Part, typename = void>
-struct EnergyOf
-{
-  static constexpr double (
-    *function)(const LawParameters&, const ContactBlock&, int, double) = nullptr;
-};
-
-template <typename Part>
-struct EnergyOf<Part, std::void_t<decltype(&Part::energy)>>
-{
-  static constexpr auto function = &Part::energy;
-};
 
 template <typename Part, typename = void>
 struct MemoryOf
@@ -63,8 +52,7 @@ struct RangeOf<Part, std::void_t<decltype(&Part::range)>>
 template <typename Part>
 LawPart partOf()
 {
-  return { &runPart<Part>, EnergyOf<Part>::function, MemoryOf<Part>::columns(),
-    RangeOf<Part>::function };
+  return { &runPart<Part>, energiesOf<Part>(), MemoryOf<Part>::columns(), RangeOf<Part>::function };
 }
 
 template <typename Part, typename Choice>
@@ -82,22 +70,24 @@ struct Nothing
   }
 };
 
-double (*stiffnessOf(NormalLaw law))(const LawParameters&, const ContactBlock&, int)
+PartEnergies::Find stiffnessOf(NormalLaw law)
 {
   switch (law)
   {
     case NormalLaw::Hooke:
-      return &HookeNormal::stiffness;
+      return &findStiffness<HookeNormal>;
     case NormalLaw::CundallStrack:
-      return &CundallStrackNormal::stiffness;
+      return &findStiffness<CundallStrackNormal>;
     case NormalLaw::Luding:
-      return &LudingNormal::stiffness;
+      return &findStiffness<LudingNormal>;
     case NormalLaw::ThorntonNing:
-      return &ThorntonNingNormal::stiffness;
+      return &findStiffness<ThorntonNingNormal>;
+    case NormalLaw::EEPA:
+      return &findStiffness<EdinburghNormal>;
     case NormalLaw::Hertz:
       break;
   }
-  return &HertzNormal::stiffness;
+  return &findStiffness<HertzNormal>;
 }
 
 template <typename Choice>
@@ -135,11 +125,13 @@ const std::vector<PartName>& lawParts()
     row<CundallStrackNormal>("NormalLaw", NormalLaw::CundallStrack),
     row<LudingNormal>("NormalLaw", NormalLaw::Luding),
     row<ThorntonNingNormal>("NormalLaw", NormalLaw::ThorntonNing),
+    row<EdinburghNormal>("NormalLaw", NormalLaw::EEPA), // with EdinburghFriction
     row<Dashpot<ByRestitution>>("DampingLaw", DampingLaw::Restitution),
     row<Dashpot<ByCoefficient>>("DampingLaw", DampingLaw::Viscous),
     row<Dashpot<ByMass>>("DampingLaw", DampingLaw::MassViscous),
     row<Dashpot<ByContactRadius>>("DampingLaw", DampingLaw::Viscoelastic),
     row<Dashpot<ByRootOverlap>>("DampingLaw", DampingLaw::RootOverlap),
+    row<RepulsiveDashpot>("DampingLaw", DampingLaw::CriticalRatio), // with ShearDashpot
     row<Nothing>("AdhesionLaw", AdhesionLaw::None),
     row<DmtAdhesion>("AdhesionLaw", AdhesionLaw::DMT),
     row<AreaCohesion>("AdhesionLaw", AdhesionLaw::SJKR),
@@ -155,6 +147,7 @@ const std::vector<PartName>& lawParts()
     row<ViscousSliding>("SlidingLaw", SlidingLaw::Viscous),
     row<PathSliding>("SlidingLaw", SlidingLaw::YeePath),
     row<MindlinCurveSliding>("SlidingLaw", SlidingLaw::YeeMindlin),
+    row<StictionSliding>("SlidingLaw", SlidingLaw::YeeStiction),
     row<SpringRolling>("RollingLaw", RollingLaw::Springs),
     row<ConstantRolling>("RollingLaw", RollingLaw::Constant),
     row<ElasticPlasticRolling>("RollingLaw", RollingLaw::ElasticPlastic),
@@ -177,6 +170,7 @@ ContactLaw::ContactLaw(const Config& config) : Conducts(config.law.conducts())
   if (choice.isDefault())
   {
     this->Parts = { findLaw(config.frictionUpdate).part };
+    this->Stiffness = stiffnessOf(choice.normal);
   }
   else if (!choice.expression.empty())
   {
@@ -213,6 +207,14 @@ void ContactLaw::chooseParts(const LawChoice& choice)
     find("DampingLaw", choice.damping), find("AdhesionLaw", choice.adhesion),
     find("SlidingLaw", choice.sliding), find("RollingLaw", choice.rolling),
     find("TwistingLaw", choice.twisting) };
+  if (choice.damping == DampingLaw::CriticalRatio)
+  {
+    this->Parts.insert(this->Parts.begin() + 4, partOf<ShearDashpot>()); // after sliding
+  }
+  if (choice.normal == NormalLaw::EEPA)
+  {
+    this->Parts.insert(this->Parts.begin() + 2, partOf<EdinburghFriction>()); // after the dashpot
+  }
   this->Asks.commonSpin = choice.turning == SpringTurning::CommonSpin;
   if (this->Asks.commonSpin)
   {
@@ -221,7 +223,7 @@ void ContactLaw::chooseParts(const LawChoice& choice)
   this->Asks.lasts = std::any_of(this->Parts.begin(), this->Parts.end(),
     [](const LawPart& part) { return part.range != nullptr; });
   this->Lasting = this->Asks.lasts ? nameOf(choice.adhesion) : "";
-  this->Stiffness = isJkr ? &JkrContact::stiffness : stiffnessOf(choice.normal);
+  this->Stiffness = isJkr ? &findStiffness<JkrContact> : stiffnessOf(choice.normal);
 }
 
 void ContactLaw::evaluate(const LawTable& table, ContactBlock& block) const
@@ -293,28 +295,118 @@ ContactRange ContactLaw::range(const LawTable& table) const
   return all;
 }
 
-double ContactLaw::elasticEnergy(const LawParameters& law, const ContactBlock& block,
-  int lane) const
+namespace
 {
-  double stiffness = this->Stiffness ? this->Stiffness(law, block, lane) : 0.0;
-  double energy = 0.0;
-  if (this->Own)
+
+/// Of a law that a user wrote: the elastic force of a lane over its overlap.
+double stiffnessOf(const expression::Law& law, const expression::Values& values)
+{
+  const double delta = values[expression::Quantity::Overlap];
+  const double elastic = delta > 0.0 ? expression::elasticForce(law, values) : 0.0;
+  return elastic > 0.0 ? elastic / delta : 0.0;
+}
+
+/// The same of friction.
+double shearStiffnessOf(const expression::Law& law, const LawParameters& parameters,
+  const expression::Values& values)
+{
+  return law.gives(expression::Result::ShearStiffness)
+    ? law.evaluate(values)[expression::Result::ShearStiffness]
+    : parameters.shearRatio * stiffnessOf(law, values);
+}
+
+}
+
+/// Calls use(lane, parameters, values) for each lane; those past the last contact are not looked
+/// at.
+template <typename Use>
+void ContactLaw::forEachOwn(const LawTable& table, const ContactBlock& block, const Use& use) const
+{
+  for (int c = 0; this->Own && c < block.count; ++c)
   {
-    const expression::Values values = expression::valuesOf(law, this->OwnRange, block, lane);
-    const double delta = values[expression::Quantity::Overlap];
-    const double elastic = delta > 0.0 ? expression::elasticForce(*this->Own, values) : 0.0;
-    stiffness = elastic > 0.0 ? elastic / delta : 0.0;
-    const bool given = this->Own->gives(expression::Result::ShearStiffness);
-    const double shear = given ? this->Own->evaluate(values)[expression::Result::ShearStiffness]
-                               : law.shearRatio * stiffness;
-    const Lane3 s = block.slidingSpring.get(lane);
-    energy = expression::elasticEnergy(*this->Own, values) + 0.5 * shear * dot(s, s);
+    const LawParameters& law = table.of(block.pairClass[c]);
+    use(c, law, expression::valuesOf(law, this->OwnRange, block, c));
   }
+}
+
+template <typename To>
+void ContactLaw::addUp(PartEnergies::Add<To> PartEnergies::*what, const LawTable& table,
+  const ContactBlock& block, To& to) const
+{
+  LawLanes lanes;
+  if (block.mixed)
+  {
+    vectors::run<FillLanes>(table, lanes, block);
+  }
+  Lanes stiffness{};
+  if (this->Stiffness)
+  {
+    this->Stiffness(table, lanes, block, stiffness);
+  }
+  this->forEachOwn(table, block,
+    [&](int c, const LawParameters&, const expression::Values& values)
+    { stiffness[c] = stiffnessOf(*this->Own, values); });
   for (const LawPart& part : this->Parts)
   {
-    energy += part.energy ? part.energy(law, block, lane, stiffness) : 0.0;
+    if (part.energies.*what)
+    {
+      (part.energies.*what)(table, lanes, block, stiffness, to);
+    }
   }
-  return energy;
+}
+
+void ContactLaw::findStored(const LawTable& table, const ContactBlock& block,
+  StoredLanes& stored) const
+{
+  stored = {};
+  this->addUp(&PartEnergies::stored, table, block, stored);
+  this->forEachOwn(table, block,
+    [&](int c, const LawParameters&, const expression::Values& values)
+    {
+      const double surface = expression::surfaceEnergy(*this->Own, values);
+      stored.surface[c] += surface;
+      stored.elastic[c] += expression::elasticEnergy(*this->Own, values) - surface;
+    });
+}
+
+void ContactLaw::findSprings(const LawTable& table, const ContactBlock& block,
+  SpringStates& states) const
+{
+  states = {};
+  this->addUp(&PartEnergies::springs, table, block, states);
+  this->forEachOwn(table, block,
+    [&](int c, const LawParameters& law, const expression::Values& values)
+    {
+      const SpringState spring = slidingSpring(block, c, shearStiffnessOf(*this->Own, law, values));
+      states.energy[c] += spring.energy;
+      states.sliding[c] += spring.sliding;
+    });
+}
+
+void ContactLaw::findPlastic(const LawTable& table, const ContactBlock& block, Lanes& plastic) const
+{
+  plastic = {};
+  this->addUp(&PartEnergies::plastic, table, block, plastic);
+}
+
+bool ContactLaw::findResting(const LawTable& table, const ContactBlock& block, Lanes& force) const
+{
+  this->forEachOwn(table, block,
+    [&](int c, const LawParameters&, const expression::Values& values)
+    { force[c] = expression::elasticForce(*this->Own, values); });
+  return this->Own != nullptr;
+}
+
+bool ContactLaw::yields() const
+{
+  return std::any_of(this->Parts.begin(), this->Parts.end(),
+    [](const LawPart& part) { return part.energies.plastic != nullptr; });
+}
+
+bool ContactLaw::has(DryFriction dry) const
+{
+  return std::any_of(this->Parts.begin(), this->Parts.end(),
+    [dry](const LawPart& part) { return part.energies.dry == dry; });
 }
 
 }

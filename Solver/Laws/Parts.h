@@ -3,11 +3,9 @@
 //
 //   template <typename Laws> static DEM_INLINE void run(const Laws& laws, ContactBlock& block);
 //
-// over short loops (Laws/PairLaws.h), and if it stores energy
-//
-//   static double energy(const LawParameters&, const ContactBlock&, int lane, double stiffness);
-//
-// and if it remembers anything, or acts on bodies that do not touch,
+// over short loops (Laws/PairLaws.h), what Laws/StoredEnergy.h lists if it stores energy, loses it
+// for good or exerts a spring of friction, and if it remembers anything, or acts on bodies that do
+// not touch,
 //
 //   static std::vector<MemoryColumn> memory();
 //   static ContactRange range(const LawParameters&);
@@ -21,6 +19,7 @@
 #include "Core/ContactRange.h"
 #include "Laws/Expression/BlockLaw.h"
 #include "Laws/PairLaws.h"
+#include "Laws/StoredEnergy.h"
 
 #include <memory>
 #include <optional>
@@ -33,8 +32,7 @@ namespace dem
 struct LawPart
 {
   void (*run)(const LawTable&, const LawLanes&, ContactBlock&);
-  /// Of a lane, before it advances; null if it stores none [M L^2/T^2].
-  double (*energy)(const LawParameters&, const ContactBlock&, int lane, double stiffness);
+  PartEnergies energies;
   /// What it remembers of a contact.
   std::vector<MemoryColumn> memory;
   /// How far it acts beyond touch; null if it does not. It then says of each lane whether the
@@ -65,7 +63,21 @@ public:
   void prepare(const LawTable& table);
 
   void evaluate(const LawTable& table, ContactBlock& block) const;
-  double elasticEnergy(const LawParameters& law, const ContactBlock& block, int lane) const;
+
+  // Energies of the state that a block and its memory are in.
+  void findStored(const LawTable& table, const ContactBlock& block, StoredLanes& stored) const;
+  /// At the velocities of the block.
+  void findSprings(const LawTable& table, const ContactBlock& block, SpringStates& states) const;
+  /// Lost to plastic deformation since the contacts began [M L^2/T^2].
+  void findPlastic(const LawTable& table, const ContactBlock& block, Lanes& plastic) const;
+  /// The normal force without what damps it, where only a law of the user's own knows that
+  /// [M L/T^2].
+  /// @return whether it does
+  bool findResting(const LawTable& table, const ContactBlock& block, Lanes& force) const;
+  /// Whether it has parts that are plastic.
+  bool yields() const;
+  /// Whether a part is such friction.
+  bool has(DryFriction dry) const;
   /// What contacts remember.
   std::vector<MemoryColumn> memory() const;
   /// Whether heat flows through contacts.
@@ -81,6 +93,11 @@ public:
 private:
   void chooseOwn(const LawChoice& choice);
   void chooseParts(const LawChoice& choice);
+  template <typename Use>
+  void forEachOwn(const LawTable& table, const ContactBlock& block, const Use& use) const;
+  template <typename To>
+  void addUp(PartEnergies::Add<To> PartEnergies::*what, const LawTable& table,
+    const ContactBlock& block, To& to) const;
 
   bool Conducts = false;
   KinematicNeeds Asks;
@@ -89,7 +106,7 @@ private:
   std::optional<expression::BlockLaw> OnBlocks;
   double OwnRange = 0.0;
   std::vector<LawPart> Parts;
-  double (*Stiffness)(const LawParameters&, const ContactBlock&, int lane) = nullptr;
+  PartEnergies::Find Stiffness = nullptr;
 };
 
 }

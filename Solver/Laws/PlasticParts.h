@@ -31,21 +31,36 @@ struct LudingNormal
   {
     return { { MemoryPlace::Normal, "LargestOverlap", "L" } };
   }
-  static double stiffness(const LawParameters& law, const ContactBlock& block, int c)
+  static DEM_INLINE double stiffness(const LawParameters& law, const ContactBlock& block, int c)
   {
     return block.overlap[c] > 0.0 ? law.linear : 0.0;
   }
-  static double energy(const LawParameters& law, const ContactBlock& block, int c, double)
+  static DEM_INLINE double energy(const LawParameters& law, const ContactBlock& block, int c,
+    double)
   {
-    const double delta = block.overlap[c];
     const Branch b = branchOf(law, block, c);
-    const double kc = law.adhesiveRatio * law.linear;
-    const double least = b.stiffness * b.begin / (b.stiffness + kc); // where both forces are one
-    const double onPull = std::min(delta, least);
-    const double beyond = std::max(delta, least) - b.begin;
+    const double force = forceOf(law, b, block.overlap[c]);
+    return 0.5 * force * force / b.stiffness;
+  }
+  /// What is below the energy of the spring since the pull has set in.
+  static DEM_INLINE double surface(const LawParameters& law, const ContactBlock& block, int c,
+    double)
+  {
+    const Branch b = branchOf(law, block, c);
+    const double pull =
+      law.adhesiveRatio * law.linear * std::min(block.overlap[c], leastOf(law, b));
+    return -0.5 * pull * pull * (1.0 / b.stiffness + perPull(law));
+  }
+  /// What loading takes on the way to the largest overlap that still is plastic, less what is given
+  /// back from there.
+  static DEM_INLINE double plastic(const LawParameters& law, const ContactBlock& block, int c,
+    double)
+  {
+    const Branch b = branchOf(law, block, c);
+    const double pull = law.adhesiveRatio * law.linear * leastOf(law, b);
+    const double most = law.linear * b.plastic;
     return 0.5 *
-      (b.stiffness * (beyond * beyond - (least - b.begin) * (least - b.begin)) -
-        kc * onPull * onPull);
+      (most * (b.plastic - most / b.stiffness) + pull * pull * (1.0 / b.stiffness + perPull(law)));
   }
 
 private:
@@ -54,6 +69,7 @@ private:
     double largest;
     double stiffness; ///< k_2
     double begin;     ///< delta_0
+    double plastic;   ///< the largest overlap, up to where plasticity ends
   };
   static DEM_INLINE Branch branchOf(const LawParameters& law, const ContactBlock& block, int c)
   {
@@ -63,19 +79,35 @@ private:
     const double end = law.plasticityDepth * block.effectiveRadius[c];
     const double plastic = largest < end ? largest : end;
     const double growth = 1.0 + (law.plasticRatio - 1.0) * (plastic / end); // k_2 / k_1
-    return { largest, law.linear * growth, (1.0 - 1.0 / growth) * plastic };
+    return { largest, law.linear * growth, (1.0 - 1.0 / growth) * plastic, plastic };
+  }
+  /// The overlap at which the spring and the pull exert the same force.
+  static DEM_INLINE double leastOf(const LawParameters& law, const Branch& b)
+  {
+    return b.stiffness * b.begin / (b.stiffness + law.adhesiveRatio * law.linear);
+  }
+  /// 1 / k_c; 0 without a pull.
+  static DEM_INLINE double perPull(const LawParameters& law)
+  {
+    const double kc = law.adhesiveRatio * law.linear;
+    return kc > 0.0 ? 1.0 / kc : 0.0;
+  }
+  /// Of bodies that touch.
+  static DEM_INLINE double forceOf(const LawParameters& law, const Branch& b, double delta)
+  {
+    const double elastic = b.stiffness * (delta - b.begin);
+    const double pull = -law.adhesiveRatio * law.linear * delta;
+    return elastic > pull ? elastic : pull;
   }
   static DEM_INLINE void press(const LawParameters& law, ContactBlock& block, int c)
   {
     const double delta = block.overlap[c];
     const Branch b = branchOf(law, block, c);
-    const double elastic = b.stiffness * (delta - b.begin);
-    const double pull = -law.adhesiveRatio * law.linear * delta;
     const bool touches = delta > 0.0;
     block.extra[0][c] = b.largest;
     block.stiffness[c] = touches ? law.linear : 0.0;
     block.compliance[c] = touches ? law.inverseLinear : 0.0;
-    block.normalForce[c] = touches ? (elastic > pull ? elastic : pull) : 0.0;
+    block.normalForce[c] = touches ? forceOf(law, b, delta) : 0.0;
   }
 };
 
@@ -93,15 +125,22 @@ struct ThorntonNingNormal
   {
     return { { MemoryPlace::Normal, "LargestOverlap", "L" } };
   }
-  static double stiffness(const LawParameters& law, const ContactBlock& block, int c)
+  static DEM_INLINE double stiffness(const LawParameters& law, const ContactBlock& block, int c)
   {
     const State s = stateOf(law, block, c);
     return law.hertz * std::sqrt(s.radius * s.elastic);
   }
-  static double energy(const LawParameters& law, const ContactBlock& block, int c, double)
+  static DEM_INLINE double energy(const LawParameters& law, const ContactBlock& block, int c,
+    double)
   {
     const State s = stateOf(law, block, c);
     return 0.4 * law.hertz * std::sqrt(s.radius * s.elastic) * s.elastic * s.elastic;
+  }
+  /// What loading takes on the way to the largest overlap, less what is given back from there.
+  static DEM_INLINE double plastic(const LawParameters& law, const ContactBlock& block, int c,
+    double)
+  {
+    return stateOf(law, block, c).lost;
   }
 
 private:
@@ -110,6 +149,7 @@ private:
     double largest;
     double radius;  ///< R_p, R* before it yields
     double elastic; ///< overlap that unloading gives back
+    double lost;    ///< by plastic flow
   };
   static DEM_INLINE State stateOf(const LawParameters& law, const ContactBlock& block, int c)
   {
@@ -128,7 +168,10 @@ private:
     const double given = most / (law.hertz * std::sqrt(flatter));
     const double root = cubeRoot(flows ? given : 1.0);
     const double back = delta - largest + root * root;
-    return { largest, flows ? flatter : R, flows ? (back > 0.0 ? back : 0.0) : delta };
+    const double taken =
+      0.4 * atYield * yield + 0.5 * (atYield + most) * (largest - yield); // while it was pressed
+    return { largest, flows ? flatter : R, flows ? (back > 0.0 ? back : 0.0) : delta,
+      flows ? taken - 0.4 * most * (root * root) : 0.0 };
   }
   static DEM_INLINE void press(const LawParameters& law, ContactBlock& block, int c)
   {

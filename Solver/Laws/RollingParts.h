@@ -44,10 +44,10 @@ struct SpringRolling
   {
     return { { MemoryPlace::Rolling, "RollingSpring", "L" } };
   }
-  static double energy(const LawParameters&, const ContactBlock& block, int c, double kn)
+  static DEM_INLINE SpringState spring(const LawParameters&, const ContactBlock& block, int c,
+    double kn)
   {
-    const Lane3 r = block.rollingSpring.get(c);
-    return 0.5 * kn * dot(r, r);
+    return rollingSpring(block, c, kn);
   }
 };
 
@@ -61,6 +61,8 @@ struct ConstantRolling
   {
     inLanes<roll>(laws, block);
   }
+
+  static constexpr DryFriction dry = DryFriction::Rolling;
 
 private:
   static DEM_INLINE void roll(const LawParameters& law, ContactBlock& block, int c)
@@ -89,10 +91,10 @@ struct ElasticPlasticRolling
   {
     return { { MemoryPlace::Rolling, "ElasticPlasticRollingSpring", "L" } };
   }
-  static double energy(const LawParameters& law, const ContactBlock& block, int c, double kn)
+  static DEM_INLINE SpringState spring(const LawParameters& law, const ContactBlock& block, int c,
+    double kn)
   {
-    const Lane3 r = block.rollingSpring.get(c);
-    return 0.5 * share(law) * kn * dot(r, r);
+    return rollingSpring(block, c, share(law) * kn);
   }
 
 private:
@@ -122,10 +124,10 @@ struct SpringTwisting
   {
     return { { MemoryPlace::Twisting, "TwistingSpring", "L" } };
   }
-  static double energy(const LawParameters& law, const ContactBlock& block, int c, double kn)
+  static DEM_INLINE SpringState spring(const LawParameters& law, const ContactBlock& block, int c,
+    double kn)
   {
-    const double t = block.twistingSpring[c];
-    return 0.5 * law.shearRatio * kn * t * t;
+    return twistingSpring(block, c, law.shearRatio * kn);
   }
 };
 
@@ -142,11 +144,11 @@ struct MarshallTwisting
   {
     return { { MemoryPlace::Twisting, "DiscTwistingSpring", "L" } };
   }
-  static double energy(const LawParameters& law, const ContactBlock& block, int c, double kn)
+  static DEM_INLINE SpringState spring(const LawParameters& law, const ContactBlock& block, int c,
+    double kn)
   {
-    const double t = block.twistingSpring[c];
     const double share = 0.5 * block.overlap[c] / block.effectiveRadius[c];
-    return 0.5 * share * law.shearRatio * kn * t * t;
+    return twistingSpring(block, c, share * law.shearRatio * kn);
   }
 
 private:
@@ -178,11 +180,10 @@ struct JiangRolling
   {
     return { { MemoryPlace::Rolling, "AreaRollingSpring", "L" } };
   }
-  static double energy(const LawParameters& law, const ContactBlock& block, int c, double kn)
+  static DEM_INLINE SpringState spring(const LawParameters& law, const ContactBlock& block, int c,
+    double kn)
   {
-    const Lane3 r = block.rollingSpring.get(c);
-    const double lever = block.effectiveRadius[c] / block.rollingRadius[c]; // of torque over way
-    return 0.5 * share(law, block, c) * lever * kn * dot(r, r);
+    return rollingSpring(block, c, share(law, block, c) * kn);
   }
 
 private:
@@ -215,10 +216,10 @@ struct JiangTwisting
   {
     return { { MemoryPlace::Twisting, "AreaTwistingSpring", "L" } };
   }
-  static double energy(const LawParameters& law, const ContactBlock& block, int c, double kn)
+  static DEM_INLINE SpringState spring(const LawParameters& law, const ContactBlock& block, int c,
+    double kn)
   {
-    const double t = block.twistingSpring[c];
-    return 0.5 * share(law) * law.shearRatio * kn * t * t;
+    return twistingSpring(block, c, share(law) * law.shearRatio * kn);
   }
 
 private:

@@ -36,9 +36,14 @@ struct Totals
   double rotationalEnergy = 0.0;    ///< [M L^2/T^2, J]
   double potentialEnergy = 0.0;     ///< -m g.x [M L^2/T^2, J]
   double elasticEnergy = 0.0;       ///< of all contact springs [M L^2/T^2, J]
+  /// Of surfaces that stick, attraction and bridges; below 0 if they bind [M L^2/T^2, J].
+  double surfaceEnergy = 0.0;
   /// Supplied less present energy; contains the error of the step. A grain that leaves takes its
   /// kinetic and potential energy with it; what its contacts have stored counts as dissipated.
   double dissipatedEnergy = 0.0;
+  bool measuresLosses = false;         ///< whether it is known in parts; else these are 0
+  EnergyLosses losses;                 ///< these parts, whose sum differs by energyError()
+  double dissipatedBefore = 0.0;       ///< before they were counted [M L^2/T^2, J]
   Vec3 momentum;                       ///< [M L/T, kg m/s]
   double largestRelativeOverlap = 0.0; ///< delta over the smaller radius (a wall: the grain's)
   double coordinationNumber = 0.0;     ///< mean number of contacts a grain, walls included
@@ -50,6 +55,15 @@ struct Totals
   double thermalEnergy = 0.0;     ///< of the grains, above absolute zero [M L^2/T^2, J]
   HeatState heat;                 ///< since the begin of the run
   std::int64_t inflowMissing = 0; ///< grains asked for that found no room; see Spawner::missing
+
+  /// What is missing of dissipatedEnergy in its parts: the error of the step, what contacts of
+  /// grains that left have stored, and what laws of the user's own do not say [M L^2/T^2, J].
+  double energyError() const
+  {
+    return this->measuresLosses
+      ? this->dissipatedEnergy - this->dissipatedBefore - this->losses.sum()
+      : 0.0;
+  }
 };
 
 /// By places in the order of ids. A grain of several balls has a place for each; what is of the

@@ -21,13 +21,14 @@ struct Reaction
   Vec3 secondTorque; ///< on the second
   double normalForce = 0.0;
   double tangentialForce = 0.0;
-  double elasticEnergy = 0.0;
+  double elasticEnergy = 0.0; ///< friction springs with it
+  double surfaceEnergy = 0.0;
   double relativeOverlap = 0.0;
   double heat = 0.0; ///< to the first
   bool sliding = false;
 };
 
-void take(const ContactBlock& block, int c, double elasticEnergy, Reaction& seen)
+void take(const ContactBlock& block, int c, Reaction& seen)
 {
   const Vec3 force = block.force.get(c);
   seen.force = force;
@@ -36,7 +37,6 @@ void take(const ContactBlock& block, int c, double elasticEnergy, Reaction& seen
   seen.normalForce = block.normalForce[c];
   seen.tangentialForce = norm(force - block.normalForce[c] * Vec3(block.normal.get(c)));
   seen.relativeOverlap = block.overlap[c] / block.smallerRadius[c];
-  seen.elasticEnergy = elasticEnergy;
   seen.heat = block.conducts ? block.heat[c] : 0.0;
   seen.sliding = block.sliding[c] > 0.5;
 }
@@ -57,15 +57,16 @@ void react(const View& view, PartnerKind kind, const PresentContact* contacts,
       {
         block.count = static_cast<int>(std::min<std::int64_t>(BatchSize, last - begin));
         loadPresent(view, kind, contacts + begin, springs, block);
-        double energy[BatchSize];
-        for (int c = 0; c < block.count; ++c)
-        {
-          energy[c] = law.elasticEnergy(block, c); // of the springs before they advance
-        }
+        StoredLanes stored;
+        SpringStates friction;
+        law.findStored(block, stored);
+        law.findSprings(block, friction); // before they advance
         law.evaluate(block);
         for (int c = 0; c < block.count; ++c)
         {
-          take(block, c, energy[c], reactions[begin + c]);
+          take(block, c, reactions[begin + c]);
+          reactions[begin + c].elasticEnergy = stored.elastic[c] + friction.energy[c];
+          reactions[begin + c].surfaceEnergy = stored.surface[c];
           show(begin + c, reactions[begin + c]);
         }
       }
@@ -161,6 +162,7 @@ void addContacts(const View& view, PartnerKind kind, std::size_t before, std::ve
     for (const Reaction& reaction : reactions)
     {
       seen.totals.elasticEnergy += reaction.elasticEnergy;
+      seen.totals.surfaceEnergy += reaction.surfaceEnergy;
       seen.totals.largestRelativeOverlap =
         std::max(seen.totals.largestRelativeOverlap, reaction.relativeOverlap);
     }
@@ -287,7 +289,7 @@ Observation observe(const View& view)
 double mechanicalEnergy(const Totals& totals)
 {
   return totals.translationalEnergy + totals.rotationalEnergy + totals.potentialEnergy +
-    totals.elasticEnergy;
+    totals.elasticEnergy + totals.surfaceEnergy;
 }
 
 double freeEnergy(const Particles& particles, const ShapeTable& shapes, std::size_t begin,

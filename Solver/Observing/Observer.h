@@ -23,10 +23,10 @@ struct View : LawView
   const Team& team;
 };
 
-/// Forces, contacts and totals; time and dissipated energy are left to the caller.
+/// Forces, contacts and totals; time, dissipated energy and losses are left to the caller.
 Observation observe(const View& view);
 
-/// Kinetic, potential and elastic energy [M L^2/T^2].
+/// Kinetic, potential, elastic and surface energy [M L^2/T^2].
 double mechanicalEnergy(const Totals& totals);
 
 /// Kinetic and potential energy of the grains in slots [begin, end) [M L^2/T^2].

@@ -243,10 +243,29 @@ void loadPresent(const LawView& view, PartnerKind kind, const PresentContact* co
 namespace
 {
 
+/// The law on some contacts, and what they lose if that is counted.
+void evaluate(const LawView& view, PartnerKind kind, const PresentContact* contacts,
+  ContactBlock& block, LossLanes& losses)
+{
+  const ForceLoop& law = view.law(kind);
+  if (!view.walls.measures())
+  {
+    law.evaluate(block);
+    return;
+  }
+  for (int c = 0; c < block.count; ++c)
+  {
+    block.begun[c] = contacts[c].memory < 0;
+  }
+  LossMeter meter(law.law(), law.table(), block);
+  law.evaluate(block);
+  meter.read(losses);
+}
+
 /// Leaves out contacts of which the next step will find that they have ended, if only the law knows
 /// that.
 void dropEnded(const LawView& view, PartnerKind kind, std::vector<LeftWork>& left,
-  LargeVector<PresentContact>& contacts)
+  std::vector<EndLoss>& ends, LargeVector<PresentContact>& contacts)
 {
   if (!view.law(kind).lasts())
   {
@@ -254,21 +273,28 @@ void dropEnded(const LawView& view, PartnerKind kind, std::vector<LeftWork>& lef
   }
   ContactBlock block;
   SpringLanes memory;
+  const auto earlier = static_cast<std::ptrdiff_t>(ends.size());
   auto kept = contacts.begin();
   const std::size_t count = contacts.size();
   for (std::size_t begin = 0; begin < count; begin += BatchSize)
   {
     block.count = static_cast<int>(std::min<std::size_t>(BatchSize, count - begin));
     loadPresent(view, kind, contacts.data() + begin, memory, block);
-    view.law(kind).evaluate(block);
+    LossLanes losses;
+    evaluate(view, kind, contacts.data() + begin, block, losses);
     for (int c = 0; c < block.count; ++c)
     {
       const PresentContact contact = contacts[begin + c];
       if (block.goesOn(c))
       {
         *kept++ = contact;
+        continue;
       }
-      else if (kind == PartnerKind::Wall)
+      if (view.walls.measures())
+      {
+        ends.push_back({ contact.first, losses.get(c) });
+      }
+      if (kind == PartnerKind::Wall)
       {
         left.push_back(
           { contact.first, { contact.partner, contact.springs(view.lists, kind).rolling.w } });
@@ -276,8 +302,9 @@ void dropEnded(const LawView& view, PartnerKind kind, std::vector<LeftWork>& lef
     }
   }
   contacts.erase(kept, contacts.end());
-  std::stable_sort(left.begin(), left.end(),
-    [](const LeftWork& a, const LeftWork& b) { return a.slot < b.slot; });
+  const auto bySlot = [](const auto& a, const auto& b) { return a.slot < b.slot; };
+  std::stable_sort(left.begin(), left.end(), bySlot);
+  std::stable_sort(ends.begin() + earlier, ends.end(), bySlot);
 }
 
 }
@@ -295,8 +322,8 @@ PresentContacts::PresentContacts(const LawView& view, const std::vector<std::int
 {
   this->grains.contacts = grainContacts(view.particles, view.lists, team);
   this->walls.contacts = wallContacts(view.particles, view.lists, team, this->left);
-  dropEnded(view, PartnerKind::Grain, this->left, this->grains.contacts);
-  dropEnded(view, PartnerKind::Wall, this->left, this->walls.contacts);
+  dropEnded(view, PartnerKind::Wall, this->left, this->ends, this->walls.contacts);
+  dropEnded(view, PartnerKind::Grain, this->left, this->ends, this->grains.contacts);
   const std::int64_t elements = view.lists.boundary().size();
   this->grains.place = placesById(this->grains.contacts, PartnerKind::Grain, place, elements, team);
   this->walls.place = placesById(this->walls.contacts, PartnerKind::Wall, place, elements, team);

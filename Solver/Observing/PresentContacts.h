@@ -67,6 +67,9 @@ struct PresentContacts
   /// Work of sliding on wall elements that the next step finds left by contacts which ended, by
   /// slots.
   std::vector<LeftWork> left;
+  /// What contacts lose of which the next step finds that they have ended: those with walls, then
+  /// the others, by slots.
+  std::vector<EndLoss> ends;
 
   /// @param view whose lists have to be up to date
   /// @param place of the grain of each slot in the order of ids

@@ -44,6 +44,7 @@ Snapshot RunState::snapshot(const ContactLists& contacts, const PresentContacts&
   Snapshot result;
   static_cast<RunScalars&>(result) = *this;
   result.step = this->step;
+  result.endLosses = this->endLossesWith(present);
   result.particles = this->grainsById();
   writeHistory(this->grains, contacts, present, team, result);
   if (!this->places().identity())
@@ -52,6 +53,16 @@ Snapshot RunState::snapshot(const ContactLists& contacts, const PresentContacts&
   }
   result.slidingWork = listed(this->workLeft(present));
   return result;
+}
+
+EnergyLosses RunState::endLossesWith(const PresentContacts& present) const
+{
+  EnergyLosses all = this->endLosses;
+  for (const EndLoss& end : present.ends)
+  {
+    all.add(end.lost);
+  }
+  return all;
 }
 
 /// By contacts that ended, or will have when the next step looks at them.

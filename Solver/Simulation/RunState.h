@@ -26,6 +26,8 @@ public:
   /// Work of sliding per wall element, of the contacts that there are as well.
   std::vector<ElementWork> workOnWalls(const ContactLists& contacts,
     const PresentContacts& present) const;
+  /// What contacts lost at their end, or will have when the next step looks at them.
+  EnergyLosses endLossesWith(const PresentContacts& present) const;
   /// Puts neighbours near each other in memory. When is part of the state, as sums are formed in
   /// the order of slots.
   void sortIfDue(ContactLists& contacts, const Team& team);

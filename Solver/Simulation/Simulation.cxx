@@ -26,7 +26,8 @@ Team makeTeam(const Config& config)
 Motion makeMotion(const Config& config, double timeStep)
 {
   return { config.gravity, config.viscosity, timeStep,
-    config.frictionUpdate == FrictionUpdate::AsPublished, config.numericalDamping };
+    config.frictionUpdate == FrictionUpdate::AsPublished, config.numericalDamping,
+    config.numericalDampingForm };
 }
 
 }
@@ -85,6 +86,10 @@ public:
     this->State.restore(std::move(snapshot), this->Contacts);
     this->Flow.adopt(this->State);
     this->Failure.clear();
+    if (this->State.countsLosses != this->Parameters.energyParts)
+    {
+      this->countAnew();
+    }
   }
 
   void extendTracks(const Surface& walls)
@@ -157,8 +162,21 @@ private:
     seen.slidingWork = this->State.workOnWalls(this->Contacts, contacts);
     seen.totals.time = this->Plan.timeOf(this->State.step);
     seen.totals.dissipatedEnergy = this->State.suppliedEnergy - mechanicalEnergy(seen.totals);
+    seen.totals.measuresLosses = this->Parameters.energyParts;
+    seen.totals.losses = this->State.losses;
+    seen.totals.losses.add(this->State.endLossesWith(contacts));
+    seen.totals.dissipatedBefore = this->State.dissipatedBefore;
     this->Flow.addTotals(this->State, seen.totals);
     return seen;
+  }
+
+  /// Counts losses from here on, or no more.
+  void countAnew()
+  {
+    this->State.losses = this->State.endLosses = {};
+    this->State.countsLosses = this->Parameters.energyParts && this->State.spawn.begun;
+    this->State.dissipatedBefore =
+      this->State.countsLosses ? this->observe().totals.dissipatedEnergy : 0.0;
   }
 
   /// A run that continues nothing.
@@ -171,8 +189,14 @@ private:
     }
     this->State.stepsSinceSort = RunState::SortInterval;
     this->State.heat = {};
+    this->State.countsLosses = this->Parameters.energyParts;
+    this->State.losses = this->State.endLosses = {};
     this->State.suppliedEnergy = mechanicalEnergy(this->observe().totals);
     this->Flow.begin(this->inflowTime(), this->State, this->Contacts, placing == Placing::Later);
+    if (this->Parameters.energyParts && this->Steps.grainLaw().lasts())
+    {
+      this->restore(this->snapshot()); // contacts that there are begin no more: they cost nothing
+    }
   }
 
   bool timedStep(const GrainFlow::Interrupt& interrupt)
@@ -202,6 +226,8 @@ private:
     this->Contacts.grainsMoved(done.distance);
     this->State.suppliedEnergy += done.supplied.work;
     this->State.heat.fromWalls += done.supplied.heat;
+    this->State.losses.add(done.supplied.losses);
+    this->Steps.forEachEnd([this](const EnergyLosses& lost) { this->State.endLosses.add(lost); });
     this->Steps.forEachLeft(
       [this](const ElementWork& left) { this->State.slidingWork[left.element] += left.work; });
     ++this->State.step;

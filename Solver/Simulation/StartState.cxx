@@ -276,16 +276,17 @@ double smallestPublishedStep(const Config& config, const Scene& scene, const Par
     return shortest;
   }
   return shortestOf(config, scene, particles,
-    [&config, most = Materials(config).largest()](double radius, double density,
-      const Material& material) { return stepScale(config.law, material, most, radius, density); });
+    [&config, most = Materials(config).largest(wallMaterials(scene.walls.bodies))](double radius,
+      double density, const Material& material)
+    { return stepScale(config.law, material, most, radius, density); });
 }
 
 /// longestHeatStep() of the grain that needs the smallest step.
 double shortestHeatStep(const Config& config, const Scene& scene, const Particles& particles)
 {
   return shortestOf(config, scene, particles,
-    [&config, most = Materials(config).largest()](double radius, double density,
-      const Material& material)
+    [&config, most = Materials(config).largest(wallMaterials(scene.walls.bodies))](double radius,
+      double density, const Material& material)
     { return longestHeatStep(config.law, material, most, radius, density); });
 }
 

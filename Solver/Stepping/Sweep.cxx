@@ -2,6 +2,7 @@
 
 #include "Contacts/NextPartners.h"
 #include "Core/VectorCopies.h"
+#include "Integrators/MotionMeter.h"
 
 #include <algorithm>
 #include <limits>
@@ -97,6 +98,8 @@ StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& 
       worker.result = {};
       worker.walls.deep = {};
       worker.walls.left.clear();
+      worker.walls.ends.clear();
+      worker.ends.clear();
       worker.clock.start(this->Profiles);
       for (std::int64_t tile = layout.firstTile(range + 1) - 1; tile >= layout.firstTile(range);
            --tile)
@@ -137,12 +140,31 @@ StepResult Sweep::gather(int ranges)
   }
   std::stable_sort(this->Left.begin(), this->Left.end(),
     [](const LeftWork& a, const LeftWork& b) { return a.slot < b.slot; });
+  this->gatherEnds(ranges);
   for (const WallSweep::Supply& group : this->Supplied)
   {
     result.supplied.work += group.work;
     result.supplied.heat += group.heat;
+    result.supplied.losses.add(group.losses);
   }
   return result;
+}
+
+void Sweep::gatherEnds(int ranges)
+{
+  this->Ends.clear();
+  for (const bool atWalls : { true, false })
+  {
+    const auto begin = static_cast<std::ptrdiff_t>(this->Ends.size());
+    for (int range = 0; range < ranges; ++range)
+    {
+      const Worker& worker = this->Workers[range];
+      const std::vector<EndLoss>& ends = atWalls ? worker.walls.ends : worker.ends;
+      this->Ends.insert(this->Ends.end(), ends.begin(), ends.end());
+    }
+    std::stable_sort(this->Ends.begin() + begin, this->Ends.end(),
+      [](const EndLoss& a, const EndLoss& b) { return a.slot < b.slot; });
+  }
 }
 
 /// Tiles that wait keep their loads until all threads come together.
@@ -240,7 +262,7 @@ void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker
     const NextPartners next(scene.particles, contacts, end);
     next.fetch(scene.particles.position);
     worker.clock.lap(Phase::Load);
-    this->AtGrains.step(block, worker.result.deepGrains);
+    this->runLaw({ worker.begun.data(), begun, begin }, scene.lists.Grains.layout(), block, worker);
     next.fetch(scene.particles.velocity);
     worker.clock.lap(Phase::Law);
     addPairLoads(block, slots, worker.sender, loads);
@@ -254,6 +276,23 @@ void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker
     worker.clock.lap(Phase::Sum);
   }
   contacts.truncate(kept);
+}
+
+void Sweep::runLaw(const Begun& begun, const TileLayout& layout, ContactBlock& block,
+  Worker& worker)
+{
+  if (!this->AtWalls.measures())
+  {
+    this->AtGrains.step(block, worker.result.deepGrains);
+    return;
+  }
+  for (int c = 0; c < block.count; ++c)
+  {
+    block.begun[c] = begun.has(block.pair[c]);
+  }
+  this->AtGrains.stepMeasured(block, worker.result.deepGrains, worker.losses);
+  WallSweep::addLosses(block, worker.losses, this->AtGrains.lasts(), layout, this->Supplied.data(),
+    worker.ends);
 }
 
 void Sweep::moveTile(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker)
@@ -327,11 +366,16 @@ void Sweep::moveShaped(const Scope& scene, ShapedGrain& grain, const Load* loads
   const TotalLoad sum = sumOfBalls(shape, grain, loadOf);
   double farthest = 0.0;
   StepResult lost;
+  const ShapedGrain before = grain;
   if (!move(shape, sum, scene.motion, grain, scene.particles, farthest))
   {
     lost.runaway = grain.first;
   }
   lost.distance = std::sqrt(farthest);
+  if (this->AtWalls.measures() && isDamped(scene.motion))
+  {
+    this->addDamping(scene, grain.first, lossOf(shape, sum, scene.motion, before, grain));
+  }
   worker.result.add(lost);
   if (this->Heat.any())
   {
@@ -342,7 +386,17 @@ void Sweep::moveShaped(const Scope& scene, ShapedGrain& grain, const Load* loads
 void Sweep::moveBlock(const Scope& scene, const Load* loads, Worker& worker)
 {
   GrainBlock& block = worker.grains;
-  integrate(scene.particles, loads, scene.motion, block);
+  if (this->AtWalls.measures() && isDamped(scene.motion))
+  {
+    const MotionMeter meter(scene.particles, loads, scene.motion, block);
+    integrate(scene.particles, loads, scene.motion, block);
+    meter.read(scene.particles,
+      [&](std::size_t slot, double lost) { this->addDamping(scene, slot, lost); });
+  }
+  else
+  {
+    integrate(scene.particles, loads, scene.motion, block);
+  }
   if (this->Heat.any())
   {
     this->Heat.warm(scene.particles, loads, block.begin, block.count);
@@ -354,6 +408,11 @@ void Sweep::moveBlock(const Scope& scene, const Load* loads, Worker& worker)
   {
     findRunaway(worker);
   }
+}
+
+void Sweep::addDamping(const Scope& scene, std::int64_t slot, double lost)
+{
+  this->Supplied[scene.lists.Grains.layout().groupOf(slot)].losses.damping += lost;
 }
 
 /// The lowest slot of the block whose grain moved too far or to no place at all.

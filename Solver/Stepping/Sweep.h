@@ -14,6 +14,7 @@
 #include "Stepping/Profile.h"
 #include "Stepping/WallSweep.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -55,6 +56,17 @@ public:
     }
   }
 
+  /// Calls use(lost) for what contacts that ended in the last step lost: those with walls, then the
+  /// others, by slots.
+  template <typename Use>
+  void forEachEnd(const Use& use) const
+  {
+    for (const EndLoss& end : this->Ends)
+    {
+      use(end.lost);
+    }
+  }
+
   void enableProfile() { this->Profiles = true; }
   bool profiles() const { return this->Profiles; }
   /// Summed over threads [s].
@@ -66,12 +78,27 @@ private:
   {
     std::vector<std::int32_t> begun; ///< pairs of the tile in work
     ContactBlock block;
+    LossLanes losses;          ///< of the block
+    std::vector<EndLoss> ends; ///< since the step began
     Tiles::Sender sender;
     WallSweep::Worker walls;
     std::vector<Load> loads; ///< of the tile in work
     GrainBlock grains;
     StepResult result;
     PhaseClock clock;
+  };
+  /// The pairs of a tile that begin to touch in a step.
+  struct Begun
+  {
+    const std::int32_t* pairs; ///< ascending, less the first pair of the tile
+    std::int32_t count;
+    std::int64_t firstPair;
+
+    bool has(std::int64_t pair) const
+    {
+      return std::binary_search(this->pairs, this->pairs + this->count,
+        static_cast<std::int32_t>(pair - this->firstPair));
+    }
   };
   struct Scope
   {
@@ -81,12 +108,15 @@ private:
   };
 
   StepResult gather(int ranges);
+  void gatherEnds(int ranges);
   void prepare(const ContactLists& lists);
   void letWait(const TileLayout& layout, const Tiles& exchange);
   Load* waitingLoads(const ContactLists& lists, std::int64_t tile);
   void pushTile(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker);
   void pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker);
   void moveTile(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker);
+  void runLaw(const Begun& begun, const TileLayout& layout, ContactBlock& block, Worker& worker);
+  void addDamping(const Scope& scene, std::int64_t slot, double lost);
   void moveSpheres(const Scope& scene, const Tile& slots, const Load* loads, Worker& worker);
   void moveMixed(const Scope& scene, const Tile& slots, const Load* loads, Worker& worker);
   void moveShaped(const Scope& scene, ShapedGrain& grain, const Load* loads, Worker& worker);
@@ -104,6 +134,7 @@ private:
   std::vector<Load> WaitingLoads;          ///< tile by tile, in the order of Waiting
   std::vector<WallSweep::Supply> Supplied; ///< per group of slots
   std::vector<LeftWork> Left;              ///< of the last step, by slots
+  std::vector<EndLoss> Ends;               ///< the same, see forEachEnd()
 };
 
 }

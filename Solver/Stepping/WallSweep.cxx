@@ -14,30 +14,11 @@ namespace
 constexpr std::size_t RowsAhead = 6;
 constexpr std::int64_t FewElements = 64;
 
-/// Of the bodies, each once.
-std::vector<WallMaterial> materialsOf(const std::vector<WallBody>& bodies,
-  std::vector<std::int32_t>& kindOf)
-{
-  std::vector<WallMaterial> kinds;
-  for (const WallBody& body : bodies.empty() ? std::vector<WallBody>(1) : bodies)
-  {
-    WallMaterial material = body.material;
-    material.index = 0; // no law depends on it
-    const auto known = std::find(kinds.begin(), kinds.end(), material);
-    kindOf.push_back(static_cast<std::int32_t>(known - kinds.begin()));
-    if (known == kinds.end())
-    {
-      kinds.push_back(material);
-    }
-  }
-  return kinds;
-}
-
 }
 
 WallSweep::WallSweep(const Config& config, const std::vector<WallBody>& bodies, double timeStep)
-  : TimeStep(timeStep),
-    Law(ContactLaw(config), wallLaws(config, materialsOf(bodies, this->KindOf), timeStep),
+  : TimeStep(timeStep), Measures(config.energyParts),
+    Law(ContactLaw(config), wallLaws(config, wallMaterials(bodies, &this->KindOf), timeStep),
       config.maximumOverlap)
 {
   for (const WallBody& body : bodies.empty() ? std::vector<WallBody>(1) : bodies)
@@ -48,7 +29,7 @@ WallSweep::WallSweep(const Config& config, const std::vector<WallBody>& bodies, 
 
 std::int64_t WallSweep::groupsOf(const ContactLists& lists) const
 {
-  const bool any = lists.boundary().anyMoves() || this->Law.conducts();
+  const bool any = lists.boundary().anyMoves() || this->Law.conducts() || this->Measures;
   return any ? lists.AtWalls.rows() / TileLayout::Grid + 1 : 0;
 }
 
@@ -72,15 +53,15 @@ void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile
     {
       for (int c = 0; c < worker.going.count; ++c)
       {
-        this->addContact(scene, slot, worker.going.contact[c], worker);
+        this->addContact(scene, slot, worker.going.contact[c], false, worker);
       }
       continue;
     }
     worker.row.find(lists, particles, slot);
     worker.row.store(lists, worker.left);
     worker.row.forEachContact(
-      [&](std::int64_t pair, std::int64_t, const Touch& touch) {
-        this->addContact(scene, slot, { pair, touch }, worker);
+      [&](std::int64_t pair, std::int64_t source, const Touch& touch) {
+        this->addContact(scene, slot, { pair, touch }, source < 0, worker);
       });
   }
   if (worker.batch.block.count > 0)
@@ -104,7 +85,7 @@ void WallSweep::prefetch(const Scope& scene, const ActiveRow& row)
 }
 
 void WallSweep::addContact(const Scope& scene, std::int32_t slot, const TouchedElement& touched,
-  Worker& worker) const
+  bool begun, Worker& worker) const
 {
   const Touch& touch = touched.touch;
   Batch& batch = worker.batch;
@@ -112,6 +93,7 @@ void WallSweep::addContact(const Scope& scene, std::int32_t slot, const TouchedE
   block.pair[block.count] = touched.pair;
   block.first[block.count] = slot;
   block.partner[block.count] = touch.element;
+  block.begun[block.count] = begun;
   block.pairClass[block.count] =
     this->pairClass(scene.particles.material[slot], scene.walls.body(touch.element));
   batch.contacts.set(block.count++,
@@ -135,7 +117,15 @@ void WallSweep::pushBatch(const Scope& scene, Worker& worker) const
   {
     this->loadTemperatures(scene.particles, scene.walls, block);
   }
-  this->Law.step(block, worker.deep);
+  if (this->Measures)
+  {
+    this->Law.stepMeasured(block, worker.deep, worker.losses);
+    addLosses(block, worker.losses, this->Law.lasts(), scene.layout, scene.supplied, worker.ends);
+  }
+  else
+  {
+    this->Law.step(block, worker.deep);
+  }
   storeMemory(block, worker.springs, { list.springs.data(), list.extras.data(), scene.memory });
   addWallLoads(block, scene.tile, scene.loads);
   this->addSlidingWork(block, scene.list);
@@ -152,6 +142,22 @@ void WallSweep::pushBatch(const Scope& scene, Worker& worker) const
     end(block, list, worker.left);
   }
   block.count = 0;
+}
+
+void WallSweep::addLosses(const ContactBlock& block, const LossLanes& losses, bool lasts,
+  const TileLayout& layout, Supply* supplied, std::vector<EndLoss>& ends)
+{
+  for (int c = 0; c < block.count; ++c)
+  {
+    if (block.goesOn(c))
+    {
+      supplied[layout.groupOf(block.first[c])].losses.add(losses.get(c));
+    }
+    else if (lasts)
+    {
+      ends.push_back({ block.first[c], losses.get(c) });
+    }
+  }
 }
 
 /// Forgets contacts that the law says are over.

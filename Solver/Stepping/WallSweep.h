@@ -29,15 +29,18 @@ public:
     WallRow row;
     Batch batch;
     SpringLanes springs;        ///< of the batch in work
+    LossLanes losses;           ///< of the same
+    std::vector<EndLoss> ends;  ///< since a step began
     std::vector<LeftWork> left; ///< since a step began
     DeepContact deep;           ///< the worst one, if any is too deep
   };
 
-  /// What walls supply to the grains of a group in a step.
+  /// What walls supply to the grains of a group in a step, and what they lose.
   struct Supply
   {
     double work = 0.0; ///< of walls that move [M L^2/T^2]
     double heat = 0.0; ///< [M L^2/T^2]
+    EnergyLosses losses;
   };
 
   WallSweep(const Config& config, const std::vector<WallBody>& bodies, double timeStep);
@@ -49,11 +52,19 @@ public:
   /// Fills in what the flow of heat between the grains of a block and walls comes from; all else is
   /// loaded.
   void loadTemperatures(const Particles& particles, const Walls& walls, ContactBlock& block) const;
-  /// How many groups of slots (TileLayout) have anything supplied to them; none if no wall moves
-  /// and no heat flows. Sums are formed within groups, so that no tile has a say in their order.
+  /// How many groups of slots (TileLayout) have anything supplied to them or measured; none if no
+  /// wall moves, no heat flows and no losses are counted. Sums are formed within groups, so that no
+  /// tile has a say in their order.
   std::int64_t groupsOf(const ContactLists& lists) const;
 
   const ForceLoop& law() const { return this->Law; }
+  /// Whether losses are counted (Config::energyParts).
+  bool measures() const { return this->Measures; }
+  /// Adds what the contacts of a block lose to the groups of their first grains. Those that end are
+  /// apart: a snapshot no longer has them and tells what the next step will find of them. Where
+  /// only positions say that they ended they count for nothing, as with walls.
+  static void addLosses(const ContactBlock& block, const LossLanes& losses, bool lasts,
+    const TileLayout& layout, Supply* supplied, std::vector<EndLoss>& ends);
   /// What a grain of this material and a body are made of: ContactBlock::pairClass.
   std::int32_t pairClass(int material, std::int32_t body) const
   {
@@ -74,7 +85,7 @@ private:
   };
 
   static void prefetch(const Scope& scene, const ActiveRow& row);
-  void addContact(const Scope& scene, std::int32_t slot, const TouchedElement& touched,
+  void addContact(const Scope& scene, std::int32_t slot, const TouchedElement& touched, bool begun,
     Worker& worker) const;
   void pushBatch(const Scope& scene, Worker& worker) const;
   static void end(const ContactBlock& block, WallPairs& list, std::vector<LeftWork>& left);
@@ -83,6 +94,7 @@ private:
   void addHeat(const Scope& scene, const ContactBlock& block) const;
 
   double TimeStep;
+  bool Measures;
   std::vector<std::int32_t> KindOf;                ///< of material, per body
   std::vector<std::optional<double>> Temperatures; ///< per body; none is insulated [K]
   ForceLoop Law;

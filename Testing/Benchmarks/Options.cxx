@@ -16,6 +16,7 @@ Beds are settled when FOLDER (beds) has none; with --steps 0 this is all that is
 --scene NAME    dense      a settled bed in a box of rectangles (default)
                 materials  the same bed, its grains of two materials at random
                 parts      the same bed, its law made of parts
+                losses     the same bed, with where its energy goes counted
                 sticky     the same bed, of sticky surfaces (JKR)
                 written    the same bed, with a law of one's own of 25 operations
                 heat       the same bed, with heat that flows through its contacts

@@ -85,6 +85,14 @@ Scene ofParts(const Options& options)
   return scene;
 }
 
+/// Where energy goes is counted.
+Scene counted(const Options& options)
+{
+  Scene scene = dense(options);
+  scene.config.energyParts = true;
+  return scene;
+}
+
 /// Sticky surfaces, whose contacts last beyond touch; hardly any pull, so that it is the same bed.
 Scene sticky(const Options& options)
 {
@@ -212,6 +220,7 @@ const std::map<std::string, Maker>& makers()
     { "dense", dense },
     { "materials", ofTwoMaterials },
     { "parts", ofParts },
+    { "losses", counted },
     { "sticky", sticky },
     { "written", written },
     { "heat", warm },

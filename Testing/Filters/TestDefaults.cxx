@@ -96,6 +96,8 @@ Defaults getDefaults(vtkGranularSimulation* object)
   number(OutflowPlane);
   number(Viscosity);
   number(NumericalDamping);
+  number(EnergyParts);
+  number(NumericalDampingForm);
   number(SpringTurning);
   number(NormalLaw);
   number(DampingLaw);
@@ -104,6 +106,7 @@ Defaults getDefaults(vtkGranularSimulation* object)
   number(RollingLaw);
   number(TwistingLaw);
   number(HeatLaw);
+  number(ImplicitDamping);
   number(AttractionRange);
   number(NormalStiffness);
   number(TangentialStiffnessRatio);
@@ -119,12 +122,18 @@ Defaults getDefaults(vtkGranularSimulation* object)
   number(PlasticityDepth);
   number(AdhesiveStiffnessRatio);
   number(YieldPressure);
+  number(LoadingExponent);
+  number(AdhesionExponent);
+  number(PullOffForce);
   number(DynamicFrictionRatio);
   number(SlidingViscosity);
   number(SlidingStiffness);
+  number(StictionFriction);
+  number(StictionShare);
   number(RollingShape);
   number(CrushingCoefficient);
   number(ThermalConductivity);
+  number(RealYoungsModulus);
   number(HeatCapacity);
   number(EndTime);
   number(FrameInterval);

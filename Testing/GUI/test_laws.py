@@ -21,6 +21,12 @@ def test_models():
            RollingLaw="None", TwistingLaw="None", SpringTurning="CommonSpin")
     session.has("NumericalDamping/DoubleRangeWidget/DoubleLineEdit", "0.2").has("Status/Status", "OK")
     chosen(session.set("NormalLaw/ComboBox", "Hertz"), ContactModel="Custom")
+    session.set("ContactModel/ComboBox", "SudoDEM")
+    chosen(session, NormalLaw="Hooke", DampingLaw="CriticalRatio",
+           NumericalDampingForm="SudoDEM")
+    session.set("NormalLaw/ComboBox", "EEPA")
+    session.has("LoadingExponent/DoubleRangeWidget/DoubleLineEdit", "1.5")
+    session.has("SurfaceEnergy/DoubleLineEdit0", "0")
     session.set("ContactModel/ComboBox", "LAMMPS")
     chosen(session.set("TwistingLaw/ComboBox", "Springs"), ContactModel="Default")
     session.apply().last().has("Status/Status", "OK").look("default")

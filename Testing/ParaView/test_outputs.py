@@ -1,8 +1,8 @@
 """The four outputs: types, arrays, names, units that can be checked against each other."""
 
 import numpy
-from paraview.simple import GranularSimulation
-from reading import expect, field_text, numbers
+from paraview.simple import GranularSimulation, OutputPort, PlotGranularHistory
+from reading import expect, expect_part, field_text, numbers
 from simulating import (CONTACTS, HISTORY, PARTICLES, WALLS, box, output, produce, run_tests,
                         simulate, time_of, update)
 
@@ -12,8 +12,8 @@ POINT_ARRAYS = {"Radius": 1, "Velocity": 3, "AngularVelocity": 3, "Orientation":
 CONTACT_ARRAYS = {"ParticleIds": 2, "Force": 3, "NormalForce": 1, "TangentialForce": 1,
                   "Overlap": 1, "Sliding": 1}
 COLUMNS = {"Time": 1, "Count": 1, "ContactCount": 1, "KineticEnergy": 1, "TranslationalEnergy": 1,
-           "RotationalEnergy": 1, "PotentialEnergy": 1, "ElasticEnergy": 1, "DissipatedEnergy": 1,
-           "Momentum": 3, "LargestRelativeOverlap": 1, "CoordinationNumber": 1,
+           "RotationalEnergy": 1, "PotentialEnergy": 1, "ElasticEnergy": 1, "AdhesionEnergy": 1,
+           "DissipatedEnergy": 1, "Momentum": 3, "LargestRelativeOverlap": 1, "CoordinationNumber": 1,
            "InflowCount": 1, "InflowMass": 1, "InflowMissing": 1, "OutflowCount": 1,
            "OutflowMass": 1, "ChangeCount": 1}
 WALL_ARRAYS = {"Radius": 1, "WallIndex": 1, "WallMaterial": 1, "SlidingWork": 1, "Force": 3,
@@ -128,6 +128,36 @@ def test_history():
     assert (total == numbers(rows, "KineticEnergy")).all()
     update(simulation, 0.05)
     expect("rows at an earlier time", output(simulation, HISTORY).GetNumberOfRows(), 3)
+
+
+def test_where_energy_goes():
+    """The parts add up to what is dissipated, also after a jump back and from a saved frame, and are
+    not there unless they are asked for."""
+    losses = ("FrictionLoss", "PlasticLoss", "AdhesionLoss", "DampingLoss")
+    plain = simulate([produce(box())])
+    update(plain, 0.3)
+    rows = output(plain, HISTORY).GetRowData()
+    assert not any(rows.HasArray(name) for name in (*losses, "EnergyError"))
+    plot = PlotGranularHistory(Input=OutputPort(plain, HISTORY), Show="Losses")
+    update(plot, 0.3)
+    expect_part("words", plot.GetPropertyValue("Status"), "set EnergyParts of the simulation")
+
+    simulation = simulate([produce(box())], EnergyParts=1, EndTime=0.4)
+    update(simulation, 0.4)
+    there = {name: list(numbers(output(simulation, HISTORY).GetRowData(), name))
+             for name in (*losses, "EnergyError", "DissipatedEnergy")}
+    for row in zip(*there.values()):
+        assert abs(sum(row[:5]) - row[5]) <= 1e-12 * abs(row[5]), row
+    assert there["FrictionLoss"][-1] > 0 and there["DampingLoss"][-1] > 0
+    assert abs(there["EnergyError"][-1]) < 0.01 * there["DissipatedEnergy"][-1], there
+    update(simulation, 0.2)
+    saved = output(simulation).NewInstance()
+    saved.DeepCopy(output(simulation))
+    going_on = simulate([produce(box())], produce(saved), EnergyParts=1)
+    update(going_on, 0.2)
+    rows = output(going_on, HISTORY).GetRowData()
+    expect("bits", [list(numbers(rows, name)) for name in losses],
+           [there[name][10:] for name in losses])
 
 
 run_tests(globals())

@@ -47,11 +47,28 @@ public:
     this->Law.evaluate(this->Table, this->Block);
     return this->Block.normalForce[0];
   }
+  /// Work on the way from one overlap to another, that the contact takes up [M L^2/T^2].
+  double press(double from, double to, int steps = 4000)
+  {
+    double work = 0.0;
+    double before = this->force(from);
+    for (int k = 1; k <= steps; ++k)
+    {
+      const double after = this->force(from + (to - from) * k / steps);
+      work += 0.5 * (before + after) * (to - from) / steps;
+      before = after;
+    }
+    return work;
+  }
   /// Of the state that the steps have led to [M L^2/T^2].
   double energy(double overlap)
   {
     this->place(overlap, {}, {});
-    return this->Law.elasticEnergy(this->parameters(), this->Block, 0);
+    dem::StoredLanes stored;
+    dem::SpringStates springs;
+    this->Law.findStored(this->Table, this->Block, stored);
+    this->Law.findSprings(this->Table, this->Block, springs);
+    return stored.elastic[0] + stored.surface[0] + springs.energy[0];
   }
   // After a step.
   bool goesOn() const { return this->Block.goesOn(0); }

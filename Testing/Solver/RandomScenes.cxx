@@ -443,14 +443,16 @@ private:
   {
     Config& config = this->Made.config;
     LawChoice& law = config.law;
-    law.normal = static_cast<NormalLaw>(this->number(0, 4));
-    law.damping = static_cast<DampingLaw>(this->number(0, 4));
+    law.normal = static_cast<NormalLaw>(this->number(0, 5));
+    law.damping = static_cast<DampingLaw>(this->number(0, 5));
     law.adhesion = static_cast<AdhesionLaw>(this->number(0, 6));
-    law.sliding = static_cast<SlidingLaw>(this->number(0, 7));
+    law.sliding = static_cast<SlidingLaw>(this->number(0, 8));
     law.rolling = static_cast<RollingLaw>(this->number(0, 4));
     law.twisting = static_cast<TwistingLaw>(this->number(0, 3));
     law.turning = static_cast<SpringTurning>(this->number(0, 1));
     config.numericalDamping = this->number(0, 2) == 0 ? 0.2 : 0.0;
+    config.numericalDampingForm = static_cast<NumericalDampingForm>(this->number(0, 1));
+    law.implicitDamping = this->number(0, 2) == 0;
     if (this->number(0, 3) == 0)
     {
       law = {};
@@ -460,15 +462,20 @@ private:
       return;
     }
     law.normal = law.adhesion == AdhesionLaw::JKR ? NormalLaw::Hertz : law.normal;
+    const bool surfaces = law.adhesion == AdhesionLaw::DMT || law.adhesion == AdhesionLaw::SJKR;
+    law.adhesion = law.normal == NormalLaw::EEPA && surfaces ? AdhesionLaw::None : law.adhesion;
     const double stiffness = 0.2 * config.material.youngsModulus * Smallest;
+    const double exponent = this->number(0, 1) == 0 ? 1.5 : this->real(1.3, 2.0);
     const auto set = [&](dem::Material& material)
     {
       material.law[LawValue::NormalStiffness] = stiffness;
-      material.law[LawValue::Damping] = 1e-4;
+      material.law[LawValue::Damping] = law.damping == DampingLaw::CriticalRatio ? 0.2 : 1e-4;
       material.law[LawValue::SurfaceEnergy] = 1e-5 * stiffness;
       material.law[LawValue::CohesionEnergyDensity] = 0.01 * config.material.youngsModulus;
       material.law[LawValue::PlasticStiffnessRatio] = 1.5;
       material.law[LawValue::AdhesiveStiffnessRatio] = 0.5;
+      material.law[LawValue::LoadingExponent] = exponent;
+      material.law[LawValue::PullOffForce] = 1e-5 * stiffness * Smallest;
       material.law[LawValue::YieldPressure] = 0.02 * config.material.youngsModulus;
       material.law[LawValue::HamakerDistance] = 0.1 * Smallest;
       material.law[LawValue::HamakerConstant] = 1e-5 * stiffness * Smallest * Smallest;
@@ -499,6 +506,8 @@ private:
     {
       material.law[LawValue::ThermalConductivity] = most * this->real(0.01, 0.95);
       material.law[LawValue::HeatCapacity] = 500.0 * this->real(1.0, 2.0);
+      material.law[LawValue::RealYoungsModulus] =
+        this->maybe(0.5) ? 0.0 : 100.0 * material.youngsModulus;
     };
     set(config.material);
     for (dem::Material& material : config.materials)
@@ -563,7 +572,9 @@ private:
 
 RandomScene randomScene(std::uint64_t seed, std::int64_t steps)
 {
-  return Maker(seed, steps).make();
+  RandomScene made = Maker(seed, steps).make();
+  made.config.energyParts = seed % 3 == 0;
+  return made;
 }
 
 }

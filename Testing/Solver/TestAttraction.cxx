@@ -211,7 +211,7 @@ void hamakerFall()
     scene::startFrom({ scene::grain(0, r, density, { -r - 2.5e-9, 0, 0 }),
       scene::grain(1, r, density, { r + 2.5e-9, 0, 0 }) }));
   check::isTrue("Hamaker, a contact without touch", simulation.observe().contacts.size() == 1);
-  const double before = simulation.observe().totals.elasticEnergy;
+  const double before = simulation.observe().totals.surfaceEnergy;
   std::int64_t k = 0;
   while (k < 40000 && norm(simulation.particles().position.get(1)) - r > 0.6e-9)
   {
@@ -220,7 +220,7 @@ void hamakerFall()
   const Totals totals = simulation.observe().totals;
   check::isTrue("Hamaker, they fall", k < 40000 && k > 100);
   check::relative("Hamaker, kinetic energy is what the potential gave", totals.translationalEnergy,
-    before - totals.elasticEnergy, 1e-3);
+    before - totals.surfaceEnergy, 1e-3);
 }
 
 /// R = 1 mm, V = 10 nl, gamma = 0.0727 N/m, theta = 0: three figures each from closed forms.

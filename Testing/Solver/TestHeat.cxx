@@ -88,6 +88,53 @@ void twoGrains(HeatLaw law, bool mixed)
   }
 }
 
+/// Grains that are softer than what they stand for conduct as the real ones would at the same
+/// force: through the overlap times (E* / E_0*)^(2/3), with linear springs E* / E_0*, with EEPA to
+/// 1/n.
+void softened()
+{
+  const double overlap = 1e-5, Ri = Radius, Rj = 1.5 * Radius;
+  const double soft = 2e6, real = 7e9, other = 3e6, nu = 0.25;
+  for (const HeatLaw law : { HeatLaw::ContactRadius, HeatLaw::LensArea })
+  {
+    const auto flux = [&](NormalLaw normal, bool known)
+    {
+      Config config = usual(law);
+      config.law.normal = normal;
+      config.material.poissonRatio = nu;
+      config.material.law[LawValue::NormalStiffness] = 100.0;
+      config.material.law[LawValue::LoadingExponent] = 2.0;
+      config.materials = { config.material, config.material };
+      config.materials[0].name = "soft";
+      config.materials[0].youngsModulus = soft;
+      config.materials[0].law[LawValue::RealYoungsModulus] = known ? real : 0.0;
+      config.materials[1].name = "other"; // is as soft as simulated
+      config.materials[1].youngsModulus = other;
+      lighten(config);
+      std::vector<Particle> grains = { anchored(0, Ri, {}, 400.0),
+        anchored(1, Rj, { Ri + Rj - overlap, 0, 0 }, 300.0) };
+      grains[1].material = 1;
+      scene::setSteps(config, 1e-9, 1);
+      return -Simulation(config, {}, scene::startFrom(grains)).observe().contacts[0].heatFlux;
+    };
+    const double ratio = (1.0 / real + 1.0 / other) / (1.0 / soft + 1.0 / other);
+    const std::pair<NormalLaw, double> rows[] = { { NormalLaw::Hertz, 2.0 / 3.0 },
+      { NormalLaw::Hooke, 1.0 }, { NormalLaw::EEPA, 0.5 } };
+    for (const auto& [normal, exponent] : rows)
+    {
+      const std::string name = std::string(nameOf(law)) + ", " + nameOf(normal);
+      check::relative(name + ", as simulated", flux(normal, false),
+        100.0 * conductance(law, Conductivity, Ri, Rj, overlap), 1e-9);
+      check::relative(name + ", as the real grains", flux(normal, true),
+        100.0 * conductance(law, Conductivity, Ri, Rj, std::pow(ratio, exponent) * overlap), 1e-9);
+    }
+  }
+  Config harder = usual(HeatLaw::ContactRadius);
+  harder.material.law[LawValue::RealYoungsModulus] = 1.0;
+  check::contains("harder than real", findProblem(harder),
+    "RealYoungsModulus is 1 but must be 0 (as simulated) or at least YoungsModulus");
+}
+
 Scene slab(double height)
 {
   Scene scene;
@@ -222,6 +269,7 @@ int main()
         twoGrains(law, true);
         chain(law);
       }
+      softened();
       steps();
       stability();
     });

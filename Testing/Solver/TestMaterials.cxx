@@ -150,6 +150,44 @@ void walls()
     drop(wall, modulus(config.materials[0], config.materials[1]), 1.0), 1.0, 2e-3);
 }
 
+/// What a wall has of its own counts for the automatic step, as what its pair of materials has.
+void ownValues()
+{
+  Config config = scene::still();
+  config.frameInterval = 0.1;
+  config.law.normal = NormalLaw::Hooke;
+  config.law.heat = HeatLaw::ContactRadius;
+  config.material.law[LawValue::NormalStiffness] = 100.0;
+  config.material.law[LawValue::ThermalConductivity] = 1e-9;
+  config.material.law[LawValue::HeatCapacity] = 500.0;
+  const double radius = 0.002;
+  const Snapshot start =
+    scene::startFrom({ scene::grain(0, radius, 2500, { 0, 0, 1.05 * radius }) });
+  const auto stepOf = [&](const GivenCoefficients& own)
+  {
+    Surface floor = scene::plane(0.1);
+    floor.bodies.resize(2);
+    static_cast<GivenCoefficients&>(floor.bodies[1].material) = own;
+    const TimePlan plan = Simulation(config, floor, start).timePlan();
+    return plan.timeStep;
+  };
+  const double usual = stepOf({});
+  GivenCoefficients stiff;
+  stiff.law[LawValue::NormalStiffness] = 1e6;
+  check::relative("step at a wall a hundred times as fast", stepOf(stiff), 0.01 * usual, 1e-2);
+  GivenCoefficients conducts;
+  conducts.law[LawValue::ThermalConductivity] = 1e6;
+  LawValues most{};
+  most[LawValue::ThermalConductivity] = 1e6;
+  const double due =
+    config.timeStepFactor * longestHeatStep(config.law, config.material, most, radius, 2500);
+  check::isTrue("which is shorter", due < 0.5 * usual);
+  check::relative("step at a wall that conducts", stepOf(conducts), due, 1e-2);
+  GivenCoefficients soft;
+  soft.law[LawValue::NormalStiffness] = 1.0;
+  check::relative("step at a softer wall is that of the grains", stepOf(soft), usual, 1e-12);
+}
+
 /// Friction of the pair: a ball that slides on a floor is slowed by mu g.
 void friction()
 {
@@ -432,6 +470,7 @@ int main()
       elasticity();
       restitution();
       walls();
+      ownValues();
       friction();
       determinism();
       namesOnly({}, "usual law");

@@ -61,21 +61,6 @@ public:
         { Radius, sphereMass(Density, Radius), true })
   {
   }
-
-  /// Work on the way from one overlap to another, that the contact takes up.
-  double press(double from, double to)
-  {
-    constexpr int steps = 2000;
-    double work = 0.0;
-    double before = this->force(from);
-    for (int k = 1; k <= steps; ++k)
-    {
-      const double after = this->force(from + (to - from) * k / steps);
-      work += 0.5 * (before + after) * (to - from) / steps;
-      before = after;
-    }
-    return work;
-  }
 };
 
 /// Force and energy belong together wherever the contact is not flowing, and no way round gives

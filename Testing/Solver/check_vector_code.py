@@ -36,13 +36,15 @@ HOT = [
                           ("ElasticPlasticRolling", 47), ("SpringTwisting", 32),
                           ("MarshallTwisting", 39), ("CundallStrackNormal", 7),
                           ("LudingNormal", 10), ("ThorntonNingNormal", 104),
+                          ("EdinburghNormal", 150), ("EdinburghFriction", 3),
                           ("Dashpot<dem::ByMass>", 4), ("Dashpot<dem::ByContactRadius>", 6),
-                          ("Dashpot<dem::ByRootOverlap>", 4), ("JkrContact", 147), ("JkrFriction", 4),
+                          ("Dashpot<dem::ByRootOverlap>", 4), ("RepulsiveDashpot", 6),
+                          ("ShearDashpot", 9), ("JkrContact", 147), ("JkrFriction", 4),
                           ("HamakerAttraction", 24), ("LiquidBridge<dem::WillettForce>", 13),
                           ("LiquidBridge<dem::RabinovichForce>", 56),
                           ("RescaledSliding<dem::DisplacementSliding>", 48),
                           ("RescaledSliding<dem::ForceSliding>", 46), ("StaticDynamicSliding", 47),
-                          ("ViscousSliding", 26), ("PathSliding", 24), ("MindlinCurveSliding", 66),
+                          ("ViscousSliding", 26), ("StictionSliding", 34), ("PathSliding", 24), ("MindlinCurveSliding", 66),
                           ("JiangRolling", 49), ("JiangTwisting", 33), ("NoTwisting", 21),
                           ("CommonTurning", 22), ("RadiusConduction", 12),
                           ("LensConduction", 22))),
@@ -59,7 +61,7 @@ HOT = [
                  ("Subtract", "Add", 0, 2), ("Multiply", "Larger", 0, 1),
                  ("Subtract", "Larger", 0, 1), ("Multiply", "Smaller", 0, 1))))
       for same in sames),
-    *((f"dem::expression::With{pairs}<dem::expression::{part}>", least, 0.1)
+    *((f"dem::For{pairs}<dem::expression::{part}>", least, 0.1)
       for pairs in ("OnePair", "MixedPairs")
       for part, least in (("LeaveNormal<false>", 4), ("LeaveNormal<true>", 5), ("LeaveShear", 4))),
     ("dem::expression::ReadSpeeds", 10, 0.1),
@@ -78,6 +80,8 @@ HOT = [
 WIDTHS = [("on512", "zmm"), ("on256", "ymm")]
 # Of the instructions of a copy. What fell into the stack had 0.22 to 0.53, what did not 0.16 at most.
 STACK_SHARE = 0.2
+# Not in hot loops and not vector code: it takes logarithms of the C library, number by number.
+COLD = "dem::AddStored<dem::HamakerAttraction>"
 
 TITLE = re.compile(r"^[0-9a-f]+ <(.*)>:$")
 COPY = re.compile(r"(?:auto )?dem::vectors::(on512|on256)<(.*)")
@@ -140,7 +144,7 @@ def check_stack(functions):
     results = [report(counts["stack"] <= STACK_SHARE * counts["all"],
                       f"{copy.group(2).split(',')[0]} {copy.group(1)}: "
                       f"{counts['stack']} of {counts['all']} instructions use the stack")
-               for copy, counts in copies if copy]
+               for copy, counts in copies if copy and COLD not in copy.group(2)]
     return report(len(results) >= 2 * len(HOT), f"{len(results)} copies seen") and all(results)
 
 

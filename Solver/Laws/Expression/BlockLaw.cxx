@@ -163,44 +163,6 @@ struct Invert
   }
 };
 
-template <typename Part>
-struct WithOnePair
-{
-  template <int Width, typename... Args>
-  static DEM_INLINE void run(const LawParameters& law, Args&... args)
-  {
-    Part::run(OnePair{ law }, args...);
-  }
-};
-
-template <typename Part>
-struct WithMixedPairs
-{
-  template <int Width, typename... Args>
-  static DEM_INLINE void run(const LawLanes& lanes, double timeStep, Args&... args)
-  {
-    Part::run(MixedPairs{ lanes, timeStep }, args...);
-  }
-};
-
-namespace
-{
-
-template <typename Part, typename... Args>
-void runWith(const LawTable& table, const LawLanes& lanes, const ContactBlock& block, Args&... args)
-{
-  if (block.mixed)
-  {
-    vectors::run<WithMixedPairs<Part>>(lanes, table.of(0).timeStep, args...);
-  }
-  else
-  {
-    vectors::run<WithOnePair<Part>>(table.of(block.pairClass[0]), args...);
-  }
-}
-
-}
-
 Values valuesOf(const LawParameters& law, double range)
 {
   Values values;

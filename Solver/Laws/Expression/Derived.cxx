@@ -80,9 +80,11 @@ double tangentStiffness(const Law& law, const Values& values)
 namespace
 {
 
-/// What the elastic force and the adhesion take on the way from one overlap to a larger one; 0 if
-/// it is not larger [M L^2/T^2].
-double workBetween(const Law& law, const Values& values, double first, double last)
+using Force = double (*)(const Law&, const Values&);
+
+/// What a force takes on the way from one overlap to a larger one; 0 if it is not larger
+/// [M L^2/T^2].
+double workBetween(const Law& law, const Values& values, Force forceOf, double first, double last)
 {
   const double way = last - first;
   if (!(way > 0.0))
@@ -94,7 +96,7 @@ double workBetween(const Law& law, const Values& values, double first, double la
   {
     // Along the root of the way forces that begin with a power of a half are polynomials.
     at[Quantity::Overlap] = first + way * share * share;
-    return 2.0 * share * elasticForce(law, at);
+    return 2.0 * share * forceOf(law, at);
   };
   double sum = 0.0;
   for (int piece = 0; piece < Pieces; ++piece)
@@ -110,14 +112,32 @@ double workBetween(const Law& law, const Values& values, double first, double la
   return way * sum;
 }
 
+/// In two parts, as forces have a kink where bodies touch.
+double workOf(const Law& law, const Values& values, Force forceOf)
+{
+  const double overlap = values[Quantity::Overlap];
+  return workBetween(law, values, forceOf, -values[Quantity::Range], std::min(overlap, 0.0)) +
+    workBetween(law, values, forceOf, 0.0, overlap);
+}
+
+/// Of bodies that do not approach or part.
+double adhesiveForce(const Law& law, const Values& values)
+{
+  Values resting = values;
+  resting[Quantity::Approach] = 0.0;
+  return acts(values) ? -law.evaluate(resting)[Result::Adhesion] : 0.0;
+}
+
 }
 
 double elasticEnergy(const Law& law, const Values& values)
 {
-  // In two parts, as forces have a kink where bodies touch.
-  const double overlap = values[Quantity::Overlap];
-  return workBetween(law, values, -values[Quantity::Range], std::min(overlap, 0.0)) +
-    workBetween(law, values, 0.0, overlap);
+  return workOf(law, values, &elasticForce);
+}
+
+double surfaceEnergy(const Law& law, const Values& values)
+{
+  return law.gives(Result::Adhesion) ? workOf(law, values, &adhesiveForce) : 0.0;
 }
 
 }

@@ -1,0 +1,173 @@
+#include "Laws/Losses.h"
+
+#include "Core/VectorCopies.h"
+
+#include <utility>
+
+namespace dem
+{
+
+namespace
+{
+
+/// Where bodies were that have moved by their velocities.
+struct MoveBack
+{
+  template <int Width>
+  static DEM_INLINE void run(const ContactBlock& block, double timeStep, Lanes& overlap, Lanes& gap)
+  {
+    const int lanes = block.lanes();
+#pragma omp simd
+    for (int c = 0; c < lanes; ++c)
+    {
+      const double way = timeStep * dot(block.velocity.get(c), block.normal.get(c));
+      const double before = block.overlap[c] + way;
+      overlap[c] = before > 0.0 ? before : 0.0;
+      gap[c] = block.gap[c] - way;
+    }
+  }
+};
+
+/// What friction gives to the bodies in all and by its springs, and what follows from it.
+struct SplitFriction
+{
+  template <int Width>
+  static DEM_INLINE void run(const ContactBlock& block, const SpringStates& before,
+    const SpringStates& now, double timeStep, const ContactLaw& law, LossLanes& losses)
+  {
+    const int lanes = block.lanes();
+    const double always = law.has(DryFriction::Sliding) ? 1.0 : 0.0;
+    const double rolls = law.has(DryFriction::Rolling) ? 1.0 : 0.0;
+    const double turns = law.has(DryFriction::Turning) ? 1.0 : 0.0;
+#pragma omp simd
+    for (int c = 0; c < lanes; ++c)
+    {
+      const Lane3 n = block.normal.get(c);
+      const Lane3 f = block.force.get(c);
+      const Lane3 w = block.spin.get(c);
+      const Lane3 resistance = block.firstTorque.get(c) - block.firstArm[c] * cross(f, n); // (31)
+      const double twisting = dot(resistance, n) * dot(w, n);
+      const double rolling = dot(resistance, w) - twisting;
+      const double sliding = dot(fused(-block.normalForce[c], n, f), block.velocity.get(c));
+      const double besideSliding = sliding - now.sliding[c];
+      const double besideTurning = rolling + twisting - now.turning[c];
+      const double slips = block.sliding[c] > 0.5 ? 1.0 : always;
+      const double springs =
+        0.5 * (before.sliding[c] + before.turning[c] + now.sliding[c] + now.turning[c]);
+      const double dry = slips * besideSliding + rolls * rolling + turns * besideTurning;
+      losses.friction[c] = before.energy[c] - now.energy[c] - timeStep * (springs + dry);
+      losses.damping[c] = -timeStep * (besideSliding + besideTurning - dry);
+    }
+  }
+};
+
+/// Of dashpots along the normal.
+struct AddDamping
+{
+  template <int Width>
+  static DEM_INLINE void run(const ContactBlock& block, double timeStep, LossLanes& losses)
+  {
+    const int lanes = block.lanes();
+#pragma omp simd
+    for (int c = 0; c < lanes; ++c)
+    {
+      const double vn = dot(block.velocity.get(c), block.normal.get(c));
+      losses.damping[c] += timeStep * block.damping[c] * vn * vn;
+    }
+  }
+};
+
+}
+
+LossMeter::LossMeter(const ContactLaw& law, const LawTable& table, ContactBlock& block)
+  : Law(law), Table(table), Block(block)
+{
+  vectors::run<MoveBack>(block, table.of(0).timeStep, this->Before.overlap, this->Before.gap);
+  this->Rests = law.findResting(table, block, this->Resting);
+  this->exchange(this->Before);
+  law.findSprings(table, block, this->Springs);
+  if (law.yields())
+  {
+    law.findPlastic(table, block, this->Plastic);
+  }
+  this->exchange(this->Before);
+}
+
+void LossMeter::read(LossLanes& losses)
+{
+  const double timeStep = this->Table.of(0).timeStep;
+  const ContactBlock& block = this->Block;
+  SpringStates now;
+  this->Law.findSprings(this->Table, block, now);
+  vectors::run<SplitFriction>(block, this->Springs, now, timeStep, this->Law, losses);
+  if (this->Rests)
+  {
+    for (int c = 0; c < block.count; ++c)
+    {
+      const double vn = dot(block.velocity.get(c), block.normal.get(c));
+      losses.damping[c] -= timeStep * (block.normalForce[c] - this->Resting[c]) * vn;
+    }
+  }
+  else
+  {
+    vectors::run<AddDamping>(block, timeStep, losses);
+  }
+  losses.plastic = {};
+  if (this->Law.yields())
+  {
+    this->Law.findPlastic(this->Table, block, losses.plastic);
+    for (int c = 0; c < block.count; ++c)
+    {
+      losses.plastic[c] -= this->Plastic[c];
+    }
+  }
+  losses.adhesion = {};
+  if (this->Law.lasts())
+  {
+    this->addAdhesion(losses);
+  }
+}
+
+void LossMeter::exchange(Places& places)
+{
+  std::swap(this->Block.overlap, places.overlap);
+  std::swap(this->Block.gap, places.gap);
+}
+
+/// What is stored where contacts begin appears at once, and what is stored where they end is gone.
+void LossMeter::addAdhesion(LossLanes& losses)
+{
+  ContactBlock& block = this->Block;
+  const auto add = [&](Places& places, bool begun, double sign)
+  {
+    const auto is = [&](int c)
+    { return begun ? block.begun[c] && block.goesOn(c) : !block.begun[c] && !block.goesOn(c); };
+    bool any = false;
+    for (int c = 0; c < block.count; ++c)
+    {
+      any = any || is(c);
+    }
+    if (!any)
+    {
+      return;
+    }
+    StoredLanes stored;
+    this->exchange(places);
+    this->Law.findStored(this->Table, block, stored);
+    this->exchange(places);
+    for (int c = 0; c < block.count; ++c)
+    {
+      losses.adhesion[c] += is(c) ? sign * (stored.elastic[c] + stored.surface[c]) : 0.0;
+    }
+  };
+  Places begins{};
+  const double range = this->Law.range(this->Table).begins;
+  for (int c = 0; c < block.lanes(); ++c)
+  {
+    begins.gap[c] = range;
+  }
+  add(begins, true, -1.0);
+  add(this->Before, false, 1.0);
+}
+
+}

@@ -1,0 +1,65 @@
+// What the contacts of a block lose in a step of the law.
+//
+// A step has moved the bodies by the velocities that the block has, times the time step. What the
+// springs of friction took up on that way is their power, of the force that they began the step
+// with and of the one that they end it with by halves, times the step; of it they keep the change
+// of their energy, from the overlap and the memory of before to those of now, and friction has the
+// rest: exactly what slips, and what a spring loses or creates whose stiffness changes with the
+// overlap. Regrouped in this way sums over steps are those of the changes of kinetic energy, but
+// for half a step at either end. What friction exerts beside its springs is its dashpot, if it is
+// below its limit.
+#pragma once
+
+#include "Core/Snapshot.h"
+#include "Laws/Parts.h"
+
+#include <cstdint>
+
+namespace dem
+{
+
+/// Of each contact, in a step [M L^2/T^2].
+struct LossLanes
+{
+  Lanes friction, plastic, adhesion, damping;
+
+  EnergyLosses get(int c) const
+  {
+    return { this->friction[c], this->plastic[c], this->adhesion[c], this->damping[c] };
+  }
+};
+
+/// Of a contact that ended.
+struct EndLoss
+{
+  std::int32_t slot = 0; ///< of its first grain
+  EnergyLosses lost;
+};
+
+/// To be made before the law runs on a block, and read after it.
+class LossMeter
+{
+public:
+  LossMeter(const ContactLaw& law, const LawTable& table, ContactBlock& block);
+  void read(LossLanes& losses);
+
+private:
+  /// The overlaps of a block while they are replaced by others.
+  struct Places
+  {
+    Lanes overlap, gap;
+  };
+  void exchange(Places& places);
+  void addAdhesion(LossLanes& losses);
+
+  const ContactLaw& Law;
+  const LawTable& Table;
+  ContactBlock& Block;
+  Places Before; ///< where the bodies were a step ago
+  SpringStates Springs;
+  Lanes Plastic;
+  Lanes Resting;
+  bool Rests; ///< whether Resting is set
+};
+
+}
