@@ -93,8 +93,18 @@ bool showAndAsk(const std::string& text, double share)
   return isStopWanted;
 }
 
+void goBackTo(double time, int triesLeft);
+
+/// When what is going on is over.
+void tellLater(double time, int tries)
+{
+  QTimer::singleShot(100, pqApplicationCore::instance()->getProgressManager(),
+    [time, tries] { goBackTo(time, tries); });
+}
+
 /// Ends what plays, and shows the last frame there is at or before a time.
-void goBackTo(double time)
+/// A scene that is still on its way to another time does not listen: then it is told again.
+void goBackTo(double time, int triesLeft)
 {
   vtkSMSession* session = vtkSMProxyManager::GetProxyManager()->GetActiveSession();
   vtkNew<vtkSMParaViewPipelineController> controller;
@@ -110,10 +120,15 @@ void goBackTo(double time)
   {
     frame = step <= time * (1.0 + 1e-12) ? std::max(frame, step) : frame;
   }
-  if (std::isfinite(frame))
+  if (!std::isfinite(frame))
   {
-    vtkSMPropertyHelper(scene, "AnimationTime").Set(frame);
-    scene->UpdateVTKObjects();
+    return;
+  }
+  vtkSMPropertyHelper(scene, "AnimationTime").Set(frame);
+  scene->UpdateProperty("AnimationTime", 1);
+  if (vtkSMPropertyHelper(keeper, "Time").GetAsDouble() != frame && triesLeft > 0)
+  {
+    tellLater(time, triesLeft - 1);
   }
 }
 
@@ -125,7 +140,8 @@ void finish(bool stopped, double time)
   isShowing = false;
   if (stopped)
   {
-    QTimer::singleShot(100, manager, [time] { goBackTo(time); }); // when what is going on is over
+    constexpr int tries = 50;
+    tellLater(time, tries);
   }
 }
 
