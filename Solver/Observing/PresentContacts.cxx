@@ -346,21 +346,20 @@ ContactHistory historyOf(const Particles& particles, PartnerKind kind,
                                             : ContactHistory{ second, first, turnedRound(springs) };
 }
 
-/// Leaves out contacts that remember nothing.
-void dropBlank(std::size_t width, LargeVector<ContactHistory>& history, LargeVector<double>& extras)
+/// Keeps the contacts for which keeps(k, extras) says so.
+template <typename Keeps>
+void select(std::size_t width, const Keeps& keeps, LargeVector<ContactHistory>& history,
+  LargeVector<double>& extras)
 {
   std::size_t kept = 0;
   for (std::size_t k = 0; k < history.size(); ++k)
   {
-    const auto numbers = extras.begin() + static_cast<std::ptrdiff_t>(k * width);
-    if (isBlank(history[k].springs) &&
-      std::all_of(numbers, numbers + static_cast<std::ptrdiff_t>(width),
-        [](double number) { return number == 0.0; }))
+    const double* numbers = extras.data() + k * width;
+    if (keeps(k, numbers))
     {
-      continue;
+      std::copy_n(numbers, width, extras.data() + kept * width);
+      history[kept++] = history[k];
     }
-    std::copy_n(numbers, width, extras.begin() + static_cast<std::ptrdiff_t>(kept * width));
-    history[kept++] = history[k];
   }
   history.resize(kept);
   extras.resize(kept * width);
@@ -369,13 +368,14 @@ void dropBlank(std::size_t width, LargeVector<ContactHistory>& history, LargeVec
 }
 
 void writeHistory(const Particles& particles, const ContactLists& lists,
-  const PresentContacts& present, const Team& team, Snapshot& snapshot)
+  const PresentContacts& present, const Team& team, NewContacts newOnes, Snapshot& snapshot)
 {
   const std::size_t atGrains = present.grains.contacts.size();
   const std::size_t width = static_cast<std::size_t>(lists.Grains.memory().extras());
   LargeVector<ContactHistory>& history = snapshot.contacts;
   LargeVector<double>& extras = snapshot.extras;
   history.resize(atGrains + present.walls.contacts.size());
+  std::vector<char> isNew(history.size());
   extras.resize(history.size() * width);
   for (const PartnerKind kind : { PartnerKind::Grain, PartnerKind::Wall })
   {
@@ -386,13 +386,26 @@ void writeHistory(const Particles& particles, const ContactLists& lists,
       {
         const PresentContact& contact = seen.contacts[c];
         const std::size_t to = begin + seen.place[c];
+        isNew[to] = contact.memory < 0 ? 1 : 0;
         history[to] = historyOf(particles, kind, contact, fromRows(contact.springs(lists, kind)));
         contact.extras(lists, kind, extras.data() + to * width);
       });
   }
   if (!lists.range().any()) // else that there is a contact is something to remember
   {
-    dropBlank(width, history, extras);
+    select(
+      width,
+      [&](std::size_t k, const double* numbers)
+      {
+        return !isBlank(history[k].springs) ||
+          std::any_of(numbers, numbers + width, [](double number) { return number != 0.0; });
+      },
+      history, extras);
+  }
+  else if (newOnes == NewContacts::Begin)
+  {
+    select(
+      width, [&](std::size_t k, const double*) { return isNew[k] == 0; }, history, extras);
   }
 }
 

@@ -80,8 +80,16 @@ struct PresentContacts
   }
 };
 
+/// What becomes of contacts that only the next step would begin.
+enum class NewContacts
+{
+  Begin, ///< they are left out, so that the next step begins them
+  Are    ///< they have begun
+};
+
 /// Fills in Snapshot::contacts and extras.
+/// @param newOnes where contacts may last longer than bodies touch
 void writeHistory(const Particles& particles, const ContactLists& lists,
-  const PresentContacts& present, const Team& team, Snapshot& snapshot);
+  const PresentContacts& present, const Team& team, NewContacts newOnes, Snapshot& snapshot);
 
 }

@@ -39,14 +39,14 @@ void demandElement(const char* what, std::int64_t element, std::int64_t count)
 }
 
 Snapshot RunState::snapshot(const ContactLists& contacts, const PresentContacts& present,
-  const Team& team)
+  const Team& team, NewContacts newOnes)
 {
   Snapshot result;
   static_cast<RunScalars&>(result) = *this;
   result.step = this->step;
   result.endLosses = this->endLossesWith(present);
   result.particles = this->grainsById();
-  writeHistory(this->grains, contacts, present, team, result);
+  writeHistory(this->grains, contacts, present, team, newOnes, result);
   if (!this->places().identity())
   {
     result.order = this->places().ofSlots();

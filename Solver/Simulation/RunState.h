@@ -21,7 +21,8 @@ public:
   std::vector<double> slidingWork; ///< per wall element, by contacts that ended [M L^2/T^2]
 
   /// @param present contacts of the grains
-  Snapshot snapshot(const ContactLists& contacts, const PresentContacts& present, const Team& team);
+  Snapshot snapshot(const ContactLists& contacts, const PresentContacts& present, const Team& team,
+    NewContacts newOnes = NewContacts::Begin);
   void restore(Snapshot&& snapshot, ContactLists& contacts);
   /// Work of sliding per wall element, of the contacts that there are as well.
   std::vector<ElementWork> workOnWalls(const ContactLists& contacts,

@@ -195,7 +195,9 @@ private:
     this->Flow.begin(this->inflowTime(), this->State, this->Contacts, placing == Placing::Later);
     if (this->Parameters.energyParts && this->Steps.grainLaw().lasts())
     {
-      this->restore(this->snapshot()); // contacts that there are begin no more: they cost nothing
+      // Contacts that there are begin no more: they cost nothing.
+      this->restore(
+        this->State.snapshot(this->Contacts, this->present(), this->team(), NewContacts::Are));
     }
   }
 

@@ -215,6 +215,7 @@ Defaults getDefaults(vtkGranularInflow* object)
   defaults.numbers["Times"] = {};
   defaults.texts["Name"] = object->GetName();
   defaults.texts["Materials"] = object->GetMaterials();
+  defaults.texts["GrainShapes"] = object->GetGrainShapes();
   return defaults;
 }
 
