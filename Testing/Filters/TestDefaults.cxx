@@ -216,7 +216,6 @@ Defaults getDefaults(vtkGranularInflow* object)
   defaults.texts["Name"] = object->GetName();
   defaults.texts["Materials"] = object->GetMaterials();
   defaults.texts["GrainShapes"] = object->GetGrainShapes();
-  defaults.texts["GrainShapes"] = object->GetGrainShapes();
   return defaults;
 }
 
