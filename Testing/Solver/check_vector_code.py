@@ -76,11 +76,7 @@ HOT = [
     ("dem::(anonymous namespace)::RotateSmall<false>", 50, 1.2),
     ("dem::(anonymous namespace)::RotateSmall<true>", 50, 1.2),
     ("dem::(anonymous namespace)::FindOverlaps<true>", 600, 0.1),
-    ("dem::(anonymous namespace)::FindOverlaps<false>", 2500, 0.1),
-    ("dem::(anonymous namespace)::FindShadows<true>", 200, 0.1),
-    ("dem::(anonymous namespace)::FindShadows<false>", 600, 0.1),
     ("dem::(anonymous namespace)::FindCaps", 300, 0.1),
-    ("dem::(anonymous namespace)::FindWallCaps", 200, 0.1),
 ]
 # The function that a copy is, and the registers that its vectors are in.
 WIDTHS = [("on512", "zmm"), ("on256", "ymm")]
