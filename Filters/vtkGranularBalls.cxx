@@ -3,14 +3,17 @@
 #include "Core/Particles.h"
 #include "Kept/GranularNames.h"
 #include "Kept/GranularShapes.h"
+#include "Kept/GranularSurfaceMesh.h"
 
 #include <vtkAbstractArray.h>
 #include <vtkCellArray.h>
 #include <vtkDataArray.h>
 #include <vtkDoubleArray.h>
+#include <vtkFieldData.h>
 #include <vtkIdList.h>
 #include <vtkInformation.h>
 #include <vtkInformationVector.h>
+#include <vtkIntArray.h>
 #include <vtkNew.h>
 #include <vtkObjectFactory.h>
 #include <vtkPointData.h>
@@ -18,6 +21,7 @@
 #include <vtkPolyData.h>
 #include <vtkSmartPointer.h>
 
+#include <algorithm>
 #include <vector>
 
 vtkStandardNewMacro(vtkGranularBalls);
@@ -35,6 +39,19 @@ const std::vector<dem::Ball>* findBalls(const Shapes& shapes, vtkDataArray* shap
   return known && !shapes[static_cast<std::size_t>(index)].empty()
     ? &shapes[static_cast<std::size_t>(index)]
     : nullptr;
+}
+
+/** Of each shape which of the surfaces it has, the first of which is 1; 0 for none. */
+std::vector<int> surfacesByShape(vtkFieldData* fieldData)
+{
+  std::vector<int> all;
+  int number = 0;
+  for (const granular::PlacedSurface& surface : granular::readShapeSurfaces(fieldData))
+  {
+    all.resize(std::max(all.size(), static_cast<std::size_t>(surface.shape) + 1));
+    all[surface.shape] = ++number;
+  }
+  return all;
 }
 
 dem::Quaternion orientationOf(vtkDataArray* orientation, vtkIdType grain)
@@ -58,7 +75,8 @@ int vtkGranularBalls::RequestData(vtkInformation*, vtkInformationVector** inputs
   vtkDataArray* radius = data->GetArray(granular::names::Radius);
   vtkDataArray* orientation = data->GetArray(granular::names::Orientation);
   const bool turned = orientation && orientation->GetNumberOfComponents() == 4;
-  if (shapes.empty() || !shape || !radius || !turned)
+  const std::vector<int> surfaceOf = surfacesByShape(grains->GetFieldData());
+  if ((shapes.empty() && surfaceOf.empty()) || !shape || !radius || !turned)
   {
     output->ShallowCopy(grains);
     return 1;
@@ -67,6 +85,8 @@ int vtkGranularBalls::RequestData(vtkInformation*, vtkInformationVector** inputs
   vtkNew<vtkIdList> from;
   vtkNew<vtkPoints> points;
   points->SetDataTypeToDouble();
+  vtkNew<vtkIntArray> surfaces;
+  surfaces->SetName(SurfaceArray());
   vtkNew<vtkDoubleArray> radii;
   radii->SetName(granular::names::Radius);
   for (vtkIdType grain = 0; grain < grains->GetNumberOfPoints(); ++grain)
@@ -76,12 +96,16 @@ int vtkGranularBalls::RequestData(vtkInformation*, vtkInformationVector** inputs
     const double size = radius->GetComponent(grain, 0);
     const std::vector<dem::Ball>* balls = findBalls(shapes, shape, grain);
     const dem::Quaternion q = orientationOf(orientation, grain);
+    const double index = shape->GetComponent(grain, 0);
+    const bool known = !balls && index >= 0.0 && index < static_cast<double>(surfaceOf.size());
+    const int surface = known ? surfaceOf[static_cast<std::size_t>(index)] : 0;
     const std::vector<dem::Ball> alone{ { {}, 1.0 } };
     for (const dem::Ball& ball : balls ? *balls : alone)
     {
       const dem::Lane3 offset = dem::turned(q, dem::Lane3(size * ball.centre));
       points->InsertNextPoint(centre[0] + offset.x, centre[1] + offset.y, centre[2] + offset.z);
       radii->InsertNextValue(size * ball.radius);
+      surfaces->InsertNextValue(surface);
       from->InsertNextId(grain);
     }
   }
@@ -98,6 +122,10 @@ int vtkGranularBalls::RequestData(vtkInformation*, vtkInformationVector** inputs
     output->GetPointData()->AddArray(copy); // as no attribute: several points have one id
   }
   output->GetPointData()->AddArray(radii);
+  if (!surfaceOf.empty())
+  {
+    output->GetPointData()->AddArray(surfaces);
+  }
   output->GetPointData()->SetActiveScalars(granular::names::Radius);
   vtkNew<vtkCellArray> vertices;
   for (vtkIdType k = 0; k < count; ++k)
@@ -106,4 +134,17 @@ int vtkGranularBalls::RequestData(vtkInformation*, vtkInformationVector** inputs
   }
   output->SetVerts(vertices);
   return 1;
+}
+
+//------------------------------------------------------------------------------
+std::vector<vtkSmartPointer<vtkPolyData>> vtkGranularBalls::Surfaces(vtkDataObject* grains,
+  int segments)
+{
+  std::vector<vtkSmartPointer<vtkPolyData>> meshes;
+  for (const granular::PlacedSurface& surface :
+    granular::readShapeSurfaces(grains->GetFieldData()))
+  {
+    meshes.push_back(granular::meshOf(surface.surface, surface.centre, segments));
+  }
+  return meshes;
 }

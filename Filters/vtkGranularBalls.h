@@ -3,20 +3,30 @@
  * @brief   the spheres that grains with shapes are made of
  *
  * Of the Particles output of vtkGranularSimulation: a point for each sphere of each grain, with the
- * arrays of the grain, and `Radius` that of the sphere. Grains that are spheres stay as they are;
- * data without the field data `ShapeSpheres` is passed on.
+ * arrays of the grain, and `Radius` that of the sphere. Grains that are spheres, or smooth, stay as
+ * they are; data without the field data `ShapeSpheres` is passed on. Where some are smooth the array
+ * `Surface` says of each point which of Surfaces() it has, the first of which is 1; 0 is a sphere.
  */
 #ifndef vtkGranularBalls_h
 #define vtkGranularBalls_h
 
 #include "GranularFiltersModule.h" // for the export macro
 #include "vtkPolyDataAlgorithm.h"
+#include "vtkSmartPointer.h" // for the meshes
+
+#include <vector> // for these
 
 class GRANULARFILTERS_EXPORT vtkGranularBalls : public vtkPolyDataAlgorithm
 {
 public:
   static vtkGranularBalls* New();
   vtkTypeMacro(vtkGranularBalls, vtkPolyDataAlgorithm);
+
+  /** Name of that array. */
+  static const char* SurfaceArray() { return "Surface"; }
+  /** Meshes of the smooth shapes that the field data says, with a bounding radius of 1.
+   * @param segments in a quarter of a circle */
+  static std::vector<vtkSmartPointer<vtkPolyData>> Surfaces(vtkDataObject* grains, int segments);
 
 protected:
   vtkGranularBalls() = default;

@@ -5,6 +5,7 @@
 #include "Core/InWords.h"
 #include "Kept/GranularChangeWords.h"
 #include "Kept/GranularShapes.h"
+#include "Kept/GranularSurfaceMesh.h"
 #include "Kept/GranularText.h"
 
 #include <vtkAppendPolyData.h>
@@ -141,6 +142,10 @@ vtkGranularShape::vtkGranularShape()
 //------------------------------------------------------------------------------
 dem::GrainShape vtkGranularShape::MakeShape() const
 {
+  if (this->Kind >= ELLIPSOID)
+  {
+    return this->MakeSmooth();
+  }
   const double distance = 2.0 * this->Spacing;
   if (this->Kind != SPHERES && !(this->Spacing > 0.0 && std::isfinite(this->Spacing)))
   {
@@ -149,14 +154,28 @@ dem::GrainShape vtkGranularShape::MakeShape() const
   switch (this->Kind)
   {
     case ROD:
-      return { this->Name, rod(demandCount(this->NumberOfSpheres, MostInRow), distance) };
+      return { this->Name, rod(demandCount(this->NumberOfSpheres, MostInRow), distance), {} };
     case TETRAHEDRON:
-      return { this->Name, tetrahedron(distance) };
+      return { this->Name, tetrahedron(distance), {} };
     case CUBE:
-      return { this->Name, cube(demandCount(this->NumberOfSpheres, MostAtEdge), distance) };
+      return { this->Name, cube(demandCount(this->NumberOfSpheres, MostAtEdge), distance), {} };
     default:
-      return { this->Name, listed(this->Spheres) };
+      return { this->Name, listed(this->Spheres), {} };
   }
+}
+
+//------------------------------------------------------------------------------
+dem::GrainShape vtkGranularShape::MakeSmooth() const
+{
+  const double* a = this->HalfAxes;
+  const double* b = this->Kind == POLY_SUPERELLIPSOID ? this->OppositeHalfAxes : a;
+  dem::Superellipsoid surface{ { a[0], a[1], a[2] }, { b[0], b[1], b[2] } };
+  if (this->Kind != ELLIPSOID)
+  {
+    surface.e1 = this->Exponents[0];
+    surface.e2 = this->Exponents[1];
+  }
+  return { this->Name, {}, surface };
 }
 
 //------------------------------------------------------------------------------
@@ -176,7 +195,14 @@ int vtkGranularShape::RequestData(vtkInformation*, vtkInformationVector**,
     {
       throw dem::Error("Share is " + dem::asTyped(this->Share) + " but must be 0 or above.");
     }
-    draw(shape.shape.balls, output);
+    if (shape.shape.surface)
+    {
+      output->ShallowCopy(granular::meshOf(*shape.shape.surface, {}, 24));
+    }
+    else
+    {
+      draw(shape.shape.balls, output);
+    }
     granular::writeShape(shape, output->GetFieldData());
     const dem::UnitShape unit = dem::unitShape(shape.shape);
     addNumbers("EquivalentRadius", { unit.equivalentRadius }, output->GetFieldData());
@@ -200,5 +226,10 @@ void vtkGranularShape::PrintSelf(ostream& os, vtkIndent indent)
   os << indent << "Kind: " << this->Kind << "\n";
   os << indent << "NumberOfSpheres: " << this->NumberOfSpheres << "\n";
   os << indent << "Spacing: " << this->Spacing << "\n";
+  const double* a = this->HalfAxes;
+  const double* b = this->OppositeHalfAxes;
+  os << indent << "HalfAxes: " << a[0] << " " << a[1] << " " << a[2] << "\n";
+  os << indent << "OppositeHalfAxes: " << b[0] << " " << b[1] << " " << b[2] << "\n";
+  os << indent << "Exponents: " << this->Exponents[0] << " " << this->Exponents[1] << "\n";
   os << indent << "Share: " << this->Share << "\n";
 }

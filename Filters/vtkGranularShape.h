@@ -1,8 +1,8 @@
 /**
  * @class   vtkGranularShape
- * @brief   a shape that grains of a simulation may have: a rigid clump of spheres
+ * @brief   a shape that grains of a simulation may have: a clump of spheres, or a superellipsoid
  *
- * The output is the shape itself, drawn as its spheres, with what the simulation has to know as
+ * The output is the shape itself, with what the simulation has to know as
  * field data (Kept/GranularShapes.h). Only proportions matter: sizes come from where grains appear,
  * as radii of spheres of the same volume. Spheres may overlap; what they have in common counts once
  * for mass and moments of inertia (Shapes/MassProperties.h).
@@ -32,10 +32,13 @@ public:
     ROD = 0,         ///< NumberOfSpheres in a row; two are a dumbbell
     TETRAHEDRON = 1, ///< four
     CUBE = 2,        ///< NumberOfSpheres along each edge, filled
-    SPHERES = 3      ///< those that are listed in Spheres
+    SPHERES = 3,     ///< those that are listed in Spheres
+    ELLIPSOID = 5,   ///< with HalfAxes
+    SUPERELLIPSOID = 6,     ///< and Exponents
+    POLY_SUPERELLIPSOID = 7 ///< and OppositeHalfAxes
   };
   ///@{
-  vtkSetClampMacro(Kind, int, ROD, SPHERES);
+  vtkSetClampMacro(Kind, int, ROD, POLY_SUPERELLIPSOID);
   vtkGetMacro(Kind, int);
   ///@}
 
@@ -55,6 +58,26 @@ public:
   /** A line, or what ends with a semicolon, for each sphere: x y z radius, in any length. */
   vtkSetStdStringFromCharMacro(Spheres);
   vtkGetCharFromStdStringMacro(Spheres);
+  ///@}
+
+  ///@{
+  /** Of an ellipsoid and the others, along x, y and z; of a poly-superellipsoid towards +x, +y and
+   * +z. Any length above 0, the largest at most 10 times the smallest. */
+  vtkSetVector3Macro(HalfAxes, double);
+  vtkGetVector3Macro(HalfAxes, double);
+  ///@}
+
+  ///@{
+  /** Of a poly-superellipsoid towards -x, -y and -z. */
+  vtkSetVector3Macro(OppositeHalfAxes, double);
+  vtkGetVector3Macro(OppositeHalfAxes, double);
+  ///@}
+
+  ///@{
+  /** epsilon 1, in the plane of x and y, and epsilon 2, along z: 1 is round, less a block, more
+   * pinched; 0.2 to 1.7. */
+  vtkSetVector2Macro(Exponents, double);
+  vtkGetVector2Macro(Exponents, double);
   ///@}
 
   ///@{
@@ -80,11 +103,15 @@ private:
   void operator=(const vtkGranularShape&) = delete;
 
   dem::GrainShape MakeShape() const;
+  dem::GrainShape MakeSmooth() const;
 
   int Kind = ROD;
   int NumberOfSpheres = 2;
   double Spacing = 1.0;
   std::string Spheres;
+  double HalfAxes[3] = { 1.0, 0.8, 0.6 };
+  double OppositeHalfAxes[3] = { 0.6, 0.8, 1.0 };
+  double Exponents[2] = { 0.6, 0.6 };
   std::string Name;
   double Share = 1.0;
 };

@@ -18,11 +18,13 @@
 #include "vtkObjectFactory.h"
 #include "vtkPVLODActor.h"
 #include "vtkPVRenderView.h"
+#include "vtkPointData.h"
 #include "vtkPolyData.h"
 #include "vtkProperty.h"
 #include "vtkRenderer.h"
 #include "vtkScalarsToColors.h"
 #include "vtkSmartPointer.h"
+#include "vtkTrivialProducer.h"
 
 #include <algorithm> // max
 #include <cmath>     // abs
@@ -54,6 +56,12 @@ std::vector<vtkPolyData*> partsOf(vtkDataObject* grains)
     }
   }
   return parts;
+}
+
+/** Whether some of the grains are smooth. */
+bool hasSurfaces(vtkPolyData* grains)
+{
+  return grains->GetPointData()->GetArray(vtkGranularBalls::SurfaceArray()) != nullptr;
 }
 }
 
@@ -118,7 +126,60 @@ private:
   }
 };
 
-vtkGranularGrainsRepresentation::vtkGranularGrainsRepresentation() : Many(new Impostors)
+/** Meshes of smooth grains, as sources of the mappers, and the data that they were made for. */
+struct vtkGranularGrainsRepresentation::Surfaces
+{
+  vtkSmartPointer<vtkPolyData> From;
+  vtkMTimeType FromTime = 0;
+
+  using Meshes = std::vector<vtkSmartPointer<vtkTrivialProducer>>;
+  Meshes Fine, Coarse;
+
+  void Take(vtkPolyData* grains)
+  {
+    if (grains != this->From || grains->GetMTime() != this->FromTime)
+    {
+      this->From = grains;
+      this->FromTime = grains->GetMTime();
+      const int segments = segmentsFor(grains->GetNumberOfPoints());
+      this->Fine = produce(grains, segments);
+      this->Coarse = produce(grains, std::max(segments / 2, 2));
+    }
+  }
+
+  /** Behind the sphere, which is the first source. */
+  static void Add(const Meshes& meshes, vtkGlyph3DMapper* mapper)
+  {
+    for (vtkTrivialProducer* mesh : meshes)
+    {
+      mapper->AddInputConnection(1, mesh->GetOutputPort());
+    }
+    mapper->SetSourceIndexArray(vtkGranularBalls::SurfaceArray());
+    mapper->SetSourceIndexing(!meshes.empty());
+    mapper->SetUseSourceTableTree(false);
+  }
+
+private:
+  /** In a quarter of a circle: as fine as pictures of that many are looked at. */
+  static int segmentsFor(vtkIdType count)
+  {
+    return count <= 1000 ? 10 : (count <= 10000 ? 6 : 3);
+  }
+
+  static Meshes produce(vtkPolyData* grains, int segments)
+  {
+    Meshes all;
+    for (vtkPolyData* mesh : vtkGranularBalls::Surfaces(grains, segments))
+    {
+      all.push_back(vtkSmartPointer<vtkTrivialProducer>::New());
+      all.back()->SetOutput(mesh);
+    }
+    return all;
+  }
+};
+
+vtkGranularGrainsRepresentation::vtkGranularGrainsRepresentation()
+  : Many(new Impostors), Smooth(new Surfaces)
 {
   this->Many->Actor->SetMapper(this->Many->Mapper);
   this->Many->Actor->SetProperty(this->Property);
@@ -238,7 +299,8 @@ void vtkGranularGrainsRepresentation::ChooseLook(vtkDataObject* grains)
   // Impostors keep their radii when the representation is scaled by the user.
   const bool scaled = std::abs(place->Determinant() - 1.0) > 1e-6;
   this->UsesImpostors = all && all->GetNumberOfPoints() >= std::max(this->ImpostorsFrom, 1) &&
-    mapper->CanDraw(all) && !scaled;
+    mapper->CanDraw(all) && !scaled && !hasSurfaces(all);
+  this->DrawSurfaces(all);
   this->ShowChosen();
   if (!this->UsesImpostors)
   {
@@ -257,6 +319,18 @@ void vtkGranularGrainsRepresentation::ChooseLook(vtkDataObject* grains)
     actor->SetUserMatrix(vtkNew<vtkMatrix4x4>());
   }
   actor->GetUserMatrix()->DeepCopy(place);
+}
+
+// After the base has given its mappers their one source.
+void vtkGranularGrainsRepresentation::DrawSurfaces(vtkPolyData* grains)
+{
+  const bool any = grains && hasSurfaces(grains);
+  if (any)
+  {
+    this->Smooth->Take(grains);
+  }
+  Surfaces::Add(any ? this->Smooth->Fine : Surfaces::Meshes(), this->GlyphMapper);
+  Surfaces::Add(any ? this->Smooth->Coarse : Surfaces::Meshes(), this->LODGlyphMapper);
 }
 
 void vtkGranularGrainsRepresentation::ShowChosen()

@@ -4,7 +4,8 @@
  *
  * Fewer grains than ImpostorsFrom are 3D glyphs, real meshes that every feature of ParaView works
  * with: shadows, ray tracing, export. More are drawn by vtkGranularImpostorMapper, which looks the
- * same. Grains with shapes are drawn as the spheres that they are made of (vtkGranularBalls).
+ * same. Clumps are drawn as the spheres that they are made of (vtkGranularBalls). Smooth grains are
+ * always meshes, coarser ones when there are many.
  * Grains without the point array Radius are always glyphs. GrainPattern paints both.
  */
 #ifndef vtkGranularGrainsRepresentation_h
@@ -54,12 +55,15 @@ private:
   void operator=(const vtkGranularGrainsRepresentation&) = delete;
 
   struct Impostors;
+  struct Surfaces;
   void ReportBounds(vtkInformation* inInfo);
   void ChooseLook(vtkDataObject* grains);
   void ShowChosen();
+  void DrawSurfaces(vtkPolyData* grains);
 
   vtkNew<vtkGranularBalls> Balls;
   std::unique_ptr<Impostors> Many;
+  std::unique_ptr<Surfaces> Smooth;
   int ImpostorsFrom = 3000;
   int GrainPattern = 0;
   bool UsesImpostors = false;

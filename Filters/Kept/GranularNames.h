@@ -24,6 +24,7 @@ constexpr const char* EquivalentRadius = "EquivalentRadius";
 // Field data beside them.
 constexpr const char* ShapeNames = "ShapeNames";
 constexpr const char* ShapeSpheres = "ShapeSpheres";
+constexpr const char* ShapeSurfaces = "ShapeSurfaces";
 constexpr const char* HeatFlux = "HeatFlux";
 
 // Cell data of Contacts, beside Force and HeatFlux.
@@ -50,6 +51,7 @@ constexpr const char* InflowNumbers = "GranularInflowNumbers";
 constexpr const char* InflowMixture = "GranularInflowMixture";
 constexpr const char* ShapeName = "GranularShapeName";
 constexpr const char* ShapeBalls = "GranularShapeSpheres";
+constexpr const char* ShapeSurface = "GranularShapeSurface";
 constexpr const char* ShapeShare = "GranularShapeShare";
 constexpr const char* InflowTimes = "GranularInflowTimes";
 

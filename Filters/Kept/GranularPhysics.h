@@ -72,6 +72,14 @@ inline void add(const dem::GrainShape& shape, Hash& hash)
       hash.Add(value);
     }
   }
+  if (shape.surface)
+  {
+    const auto& [a, b, e1, e2] = *shape.surface;
+    for (const double value : { a.x, a.y, a.z, b.x, b.y, b.z, e1, e2 })
+    {
+      hash.Add(value);
+    }
+  }
 }
 
 inline void add(const dem::ShapeShare& part, Hash& hash)

@@ -11,11 +11,14 @@
 #include <vtkStringArray.h>
 
 #include <algorithm>
+#include <array>
 
 namespace granular
 {
 namespace
 {
+
+constexpr double MostShapes = 1e6;
 
 void addNames(const char* array, const std::vector<std::string>& values, vtkFieldData* fieldData)
 {
@@ -39,12 +42,25 @@ vtkStringArray* findWords(vtkFieldData* fieldData, const char* name)
   return fieldData ? vtkStringArray::SafeDownCast(fieldData->GetAbstractArray(name)) : nullptr;
 }
 
+std::array<double, 8> numbersOf(const dem::Superellipsoid& surface)
+{
+  const dem::Vec3& a = surface.positive;
+  const dem::Vec3& b = surface.negative;
+  return { a.x, a.y, a.z, b.x, b.y, b.z, surface.e1, surface.e2 };
+}
+
+dem::Superellipsoid surfaceFrom(const double* s)
+{
+  return { { s[0], s[1], s[2] }, { s[3], s[4], s[5] }, s[6], s[7] };
+}
+
 SharedShape readShape(vtkFieldData* fieldData, const std::string& input)
 {
   vtkStringArray* name = findWords(fieldData, names::ShapeName);
   vtkDoubleArray* balls = findNumbers(fieldData, names::ShapeBalls, 4);
+  vtkDoubleArray* surface = findNumbers(fieldData, names::ShapeSurface, 8);
   vtkDoubleArray* share = findNumbers(fieldData, names::ShapeShare, 1);
-  if (!name || name->GetNumberOfValues() != 1 || !balls || !share ||
+  if (!name || name->GetNumberOfValues() != 1 || (!balls && !surface) || !share ||
     share->GetNumberOfValues() != 1)
   {
     throw dem::Error(input + " is no shape: it does not come from Granular Shape.");
@@ -52,7 +68,11 @@ SharedShape readShape(vtkFieldData* fieldData, const std::string& input)
   SharedShape read;
   read.shape.name = name->GetValue(0);
   read.share = share->GetValue(0);
-  for (vtkIdType k = 0; k < balls->GetNumberOfTuples(); ++k)
+  if (surface && surface->GetNumberOfTuples() == 1)
+  {
+    read.shape.surface = surfaceFrom(surface->GetPointer(0));
+  }
+  for (vtkIdType k = 0; balls && k < balls->GetNumberOfTuples(); ++k)
   {
     const double* b = balls->GetPointer(4 * k);
     read.shape.balls.push_back({ { b[0], b[1], b[2] }, b[3] });
@@ -89,7 +109,18 @@ void writeShape(const SharedShape& shape, vtkFieldData* fieldData)
   {
     balls->InsertNextTuple4(ball.centre.x, ball.centre.y, ball.centre.z, ball.radius);
   }
-  fieldData->AddArray(balls);
+  if (shape.shape.surface)
+  {
+    vtkNew<vtkDoubleArray> surface;
+    surface->SetName(names::ShapeSurface);
+    surface->SetNumberOfComponents(8);
+    surface->InsertNextTuple(numbersOf(*shape.shape.surface).data());
+    fieldData->AddArray(surface);
+  }
+  else
+  {
+    fieldData->AddArray(balls);
+  }
   vtkNew<vtkDoubleArray> share;
   share->SetName(names::ShapeShare);
   share->InsertNextValue(shape.share);
@@ -132,10 +163,25 @@ void writeShapeTable(const std::vector<dem::GrainShape>& shapes, vtkFieldData* f
   vtkNew<vtkDoubleArray> balls;
   balls->SetName(names::ShapeSpheres);
   balls->SetNumberOfComponents(5);
+  vtkNew<vtkDoubleArray> surfaces;
+  surfaces->SetName(names::ShapeSurfaces);
+  surfaces->SetNumberOfComponents(12);
   for (std::size_t k = 0; k < shapes.size(); ++k)
   {
     all.push_back(shapes[k].name);
-    for (const dem::Ball& ball : dem::unitShape(shapes[k]).balls)
+    const dem::UnitShape unit = dem::unitShape(shapes[k]);
+    if (unit.surface)
+    {
+      const dem::UnitSurface& s = *unit.surface;
+      const dem::Superellipsoid& drawn = *shapes[k].surface;
+      const auto numbers = numbersOf({ s.positive, s.negative, drawn.e1, drawn.e2 });
+      std::array<double, 12> tuple{ static_cast<double>(k) };
+      std::copy(numbers.begin(), numbers.end(), tuple.begin() + 1);
+      std::copy_n(&s.centre.x, 3, tuple.begin() + 9);
+      surfaces->InsertNextTuple(tuple.data());
+      continue;
+    }
+    for (const dem::Ball& ball : unit.balls)
     {
       const double numbers[5] = { static_cast<double>(k), ball.centre.x, ball.centre.y,
         ball.centre.z, ball.radius };
@@ -144,6 +190,10 @@ void writeShapeTable(const std::vector<dem::GrainShape>& shapes, vtkFieldData* f
   }
   addNames(names::ShapeNames, all, fieldData);
   fieldData->AddArray(balls);
+  if (surfaces->GetNumberOfTuples() > 0)
+  {
+    fieldData->AddArray(surfaces);
+  }
 }
 
 ShapeIndices::ShapeIndices(vtkFieldData* fieldData, const std::vector<dem::GrainShape>& shapes)
@@ -182,13 +232,12 @@ int ShapeIndices::Find(std::int64_t index, std::int64_t point) const
 
 std::vector<std::vector<dem::Ball>> readShapeSpheres(vtkFieldData* fieldData)
 {
-  constexpr double most = 1e6; // shapes
   std::vector<std::vector<dem::Ball>> shapes;
   vtkDoubleArray* balls = findNumbers(fieldData, names::ShapeSpheres, 5);
   for (vtkIdType k = 0; balls && k < balls->GetNumberOfTuples(); ++k)
   {
     const double* b = balls->GetPointer(5 * k);
-    if (!(b[0] >= 0.0 && b[0] < most))
+    if (!(b[0] >= 0.0 && b[0] < MostShapes))
     {
       return {};
     }
@@ -196,6 +245,23 @@ std::vector<std::vector<dem::Ball>> readShapeSpheres(vtkFieldData* fieldData)
     shapes[static_cast<std::size_t>(b[0])].push_back({ { b[1], b[2], b[3] }, b[4] });
   }
   return shapes;
+}
+
+std::vector<PlacedSurface> readShapeSurfaces(vtkFieldData* fieldData)
+{
+  std::vector<PlacedSurface> all;
+  vtkDoubleArray* surfaces = findNumbers(fieldData, names::ShapeSurfaces, 12);
+  for (vtkIdType k = 0; surfaces && k < surfaces->GetNumberOfTuples(); ++k)
+  {
+    const double* s = surfaces->GetPointer(12 * k);
+    const dem::GrainShape shape{ "", {}, surfaceFrom(s + 1) };
+    if (!(s[0] >= 0.0 && s[0] < MostShapes) || !dem::findProblem(shape).empty())
+    {
+      return {};
+    }
+    all.push_back({ static_cast<int>(s[0]), *shape.surface, { s[9], s[10], s[11] } });
+  }
+  return all;
 }
 
 }

@@ -21,7 +21,8 @@ struct SharedShape
   double share = 1.0;
 };
 
-/// Adds the arrays `GranularShapeName`, `GranularShapeSpheres` (n x 4: centre and radius) and
+/// Adds the arrays `GranularShapeName`, `GranularShapeSpheres` (n x 4: centre and radius) or
+/// `GranularShapeSurface` (1 x 8: half axes towards +x, +y, +z, -x, -y, -z and the exponents), and
 /// `GranularShapeShare`.
 void writeShape(const SharedShape& shape, vtkFieldData* fieldData);
 
@@ -35,8 +36,10 @@ std::vector<SharedShape> readShapes(const std::vector<vtkDataObject*>& inputs);
 std::vector<dem::ShapeShare> readShapeShares(const std::string& text,
   const std::vector<dem::GrainShape>& shapes, const std::string& owner);
 
-/// The arrays of the Particles output: `ShapeNames`, and `ShapeSpheres` (n x 5: index of the shape,
-/// centre and radius of a sphere about the centre of mass, in parts of the bounding radius).
+/// The arrays of the Particles output: `ShapeNames`, `ShapeSpheres` (n x 5: index of the shape,
+/// centre and radius of a sphere about the centre of mass, in parts of the bounding radius), and
+/// `ShapeSurfaces` (n x 12: index of the shape, what GranularShapeSurface has, in the same parts,
+/// and the centre of the axes).
 void writeShapeTable(const std::vector<dem::GrainShape>& shapes, vtkFieldData* fieldData);
 
 /// From the indices of the array `Shape` of an input, whose field data may have `ShapeNames`, to
@@ -56,5 +59,16 @@ private:
 
 /// The spheres of the array `ShapeSpheres`, by shapes; none if it is not there or no such array.
 std::vector<std::vector<dem::Ball>> readShapeSpheres(vtkFieldData* fieldData);
+
+/// A smooth shape of the array `ShapeSurfaces`.
+struct PlacedSurface
+{
+  int shape = 0;
+  dem::Superellipsoid surface;
+  dem::Vec3 centre;
+};
+
+/// Those of the array; none if it is not there or no such array.
+std::vector<PlacedSurface> readShapeSurfaces(vtkFieldData* fieldData);
 
 }

@@ -45,7 +45,7 @@ struct GrainShape
   /// A rigid clump of these balls, which may overlap (Smilauer et al. 2021, section 1.1.4); their
   /// union has the density of the material.
   std::vector<Ball> balls;
-  std::optional<Superellipsoid> surface;
+  std::optional<Superellipsoid> surface = std::nullopt;
 };
 
 /// How often new grains have a shape, in parts of the number of grains.

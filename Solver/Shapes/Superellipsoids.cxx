@@ -1,5 +1,7 @@
 #include "Shapes/Superellipsoids.h"
 
+#include "Core/VectorCopies.h"
+
 #include <algorithm>
 #include <cmath>
 #include <vector>
@@ -11,7 +13,7 @@ namespace
 {
 
 /// How many directions are looked along between two poles.
-constexpr int Directions = 48;
+constexpr int Directions = 24;
 /// Every how many of these the farthest point is looked for.
 constexpr std::size_t Sparse = 7;
 /// Steps towards the farthest point of a surface, and how much more is taken for those that are
@@ -76,10 +78,19 @@ double integral(const Superellipsoid& s, int i, int j, int k)
   return axes * octant(s, i, j, k);
 }
 
+struct SupportAlong
+{
+  template <int Width>
+  static DEM_INLINE Support run(const SupportBody& body, bool quadric, const Lane3& n)
+  {
+    const Tangents tangents(n);
+    return quadric ? supportOf<true>(body, n, tangents) : supportOf<false>(body, n, tangents);
+  }
+};
+
 Support supportAlong(const SupportBody& body, bool quadric, const Lane3& n)
 {
-  const Tangents tangents(n);
-  return quadric ? supportOf<true>(body, n, tangents) : supportOf<false>(body, n, tangents);
+  return vectors::run<SupportAlong>(body, quadric, n);
 }
 
 /// Directions all over the sphere, the axes among them.

@@ -183,7 +183,43 @@ void groove()
   }
 }
 
-/// A can that lies across an edge, with its middle over it, stays there; its friction holds it.
+/// A block that is dropped comes to rest on a side, where its one contact bears it.
+void flat()
+{
+  Config config = scene::still();
+  config.gravity = { 0, 0, -9.81 };
+  config.material.slidingFriction = 0.5;
+  config.material.restitution = 0.3;
+  config.shapes = { superellipsoid("block", { 1.0, 0.8, 0.6 }, 0.3, 0.3) };
+  config.material.youngsModulus = 1e7;
+  const std::int64_t steps = 150000;
+  scene::setSteps(config, 1e-5, steps);
+  Random chance(6);
+  for (int k = 0; k < 3; ++k)
+  {
+    ShapedGrain grain;
+    grain.size = 0.01;
+    grain.position = { 0, 0, 0.012 };
+    grain.orientation = randomTurn(chance);
+    Snapshot start;
+    scene::addClump(config, 0, grain, start);
+    Simulation run(config, scene::plane(0.2), start);
+    scene::advance(run, steps);
+    const Totals totals = run.observe().totals;
+    const double weight = 9.81 * run.particles().get(0).mass;
+    check::atMost("block: energy of motion, in parts of weight times radius",
+      (totals.translationalEnergy + totals.rotationalEnergy) / (weight * grain.size), 1e-5);
+    const Quaternion q = run.snapshot().particles.shaped[0].orientation;
+    double steepest = 0.0;
+    for (const Vec3& axis : { Vec3{ 1, 0, 0 }, Vec3{ 0, 1, 0 }, Vec3{ 0, 0, 1 } })
+    {
+      steepest = std::max(steepest, std::abs(turned(q, Lane3(axis)).z));
+    }
+    check::close("block: an axis is upright", steepest, 1.0, 1e-4);
+  }
+}
+
+/// A body that lies across an edge, with its middle over it, is pushed up by it.
 void edge()
 {
   Config config = scene::still();
@@ -220,6 +256,7 @@ int main()
       touches();
       seams();
       groove();
+      flat();
       edge();
     });
 }

@@ -11,7 +11,8 @@ def shape(kind="Rod", spheres=None, name=None, share=1.0, **properties):
     """A proxy of Granular Shape, for the argument shapes of a simulation.
 
     kind        "Rod", "Tetrahedron" or "Cube", with the properties NumberOfSpheres and Spacing (in
-                diameters)
+                diameters); "Ellipsoid" with HalfAxes, "Superellipsoid" with HalfAxes and
+                Exponents, "Poly-Superellipsoid" with HalfAxes, OppositeHalfAxes and Exponents
     spheres     instead of a kind: an array n x 4 of x, y, z and radius, in any length
     name        by which inflows, arrays and messages call it
     share       how many of the new grains have it, against the shares of the other shapes
