@@ -1,6 +1,7 @@
 #include "Kept/GranularShapes.h"
 
 #include "Core/Error.h"
+#include "Kept/GranularFieldNumbers.h"
 #include "Kept/GranularMaterials.h"
 #include "Kept/GranularNames.h"
 
@@ -39,6 +40,30 @@ vtkStringArray* findWords(vtkFieldData* fieldData, const char* name)
   return fieldData ? vtkStringArray::SafeDownCast(fieldData->GetAbstractArray(name)) : nullptr;
 }
 
+template <typename VisitorT, typename MomentsT>
+void visitMoments(VisitorT& visitor, MomentsT& moments)
+{
+  visitor.Number(moments.volume);
+  visitVector(visitor, moments.first);
+  for (auto& number : moments.second)
+  {
+    visitor.Number(number);
+  }
+}
+
+constexpr int MomentCount = 10;
+
+void writeMoments(const dem::Moments& moments, vtkFieldData* fieldData)
+{
+  NumberWriter writer;
+  visitMoments(writer, moments);
+  vtkNew<vtkDoubleArray> array;
+  array->SetName(names::ShapeMoments);
+  array->SetNumberOfComponents(MomentCount);
+  array->InsertNextTuple(writer.Numbers.data());
+  fieldData->AddArray(array);
+}
+
 SharedShape readShape(vtkFieldData* fieldData, const std::string& input)
 {
   vtkStringArray* name = findWords(fieldData, names::ShapeName);
@@ -56,6 +81,12 @@ SharedShape readShape(vtkFieldData* fieldData, const std::string& input)
   {
     const double* b = balls->GetPointer(4 * k);
     read.shape.balls.push_back({ { b[0], b[1], b[2] }, b[3] });
+  }
+  vtkDoubleArray* moments = findNumbers(fieldData, names::ShapeMoments, MomentCount);
+  if (moments && moments->GetNumberOfTuples() == 1)
+  {
+    NumberReader reader(moments->GetPointer(0));
+    visitMoments(reader, read.shape.moments.emplace());
   }
   return read;
 }
@@ -90,6 +121,10 @@ void writeShape(const SharedShape& shape, vtkFieldData* fieldData)
     balls->InsertNextTuple4(ball.centre.x, ball.centre.y, ball.centre.z, ball.radius);
   }
   fieldData->AddArray(balls);
+  if (shape.shape.moments)
+  {
+    writeMoments(*shape.shape.moments, fieldData);
+  }
   vtkNew<vtkDoubleArray> share;
   share->SetName(names::ShapeShare);
   share->InsertNextValue(shape.share);

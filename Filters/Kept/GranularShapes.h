@@ -21,8 +21,8 @@ struct SharedShape
   double share = 1.0;
 };
 
-/// Adds the arrays `GranularShapeName`, `GranularShapeSpheres` (n x 4: centre and radius) and
-/// `GranularShapeShare`.
+/// Adds the arrays `GranularShapeName`, `GranularShapeSpheres` (n x 4: centre and radius),
+/// `GranularShapeShare` and, where they are given, `GranularShapeMoments`.
 void writeShape(const SharedShape& shape, vtkFieldData* fieldData);
 
 /// What Granular Shapes say, in the order of the inputs; those without a name are numbered.
