@@ -7,6 +7,7 @@
 #include "Core/InWords.h"
 #include "Inputs/GranularGathering.h"
 #include "Kept/GranularChangeWords.h"
+#include "Kept/GranularNames.h"
 #include "Kept/GranularShapes.h"
 #include "Kept/GranularText.h"
 
@@ -19,6 +20,7 @@
 #include <vtkObjectFactory.h>
 #include <vtkPolyData.h>
 #include <vtkSphereSource.h>
+#include <vtkStringArray.h>
 
 #include <cmath>
 #include <sstream>
@@ -224,6 +226,7 @@ int vtkGranularShape::RequestData(vtkInformation*, vtkInformationVector** inputs
   {
     return 1;
   }
+  this->Status = "OK";
   try
   {
     const granular::SharedShape shape{ this->MakeShape(vtkPolyData::SafeDownCast(surface)),
@@ -244,9 +247,13 @@ int vtkGranularShape::RequestData(vtkInformation*, vtkInformationVector** inputs
   catch (const dem::Error& error)
   {
     output->Initialize();
-    vtkErrorMacro(<< error.what());
-    return 0;
+    this->Status = error.what();
+    vtkErrorMacro(<< this->Status);
   }
+  vtkNew<vtkStringArray> status;
+  status->SetName(granular::names::Status);
+  status->InsertNextValue(this->Status);
+  output->GetFieldData()->AddArray(status);
   return 1;
 }
 
@@ -263,4 +270,5 @@ void vtkGranularShape::PrintSelf(ostream& os, vtkIndent indent)
   os << indent << "SphereOverlap: " << this->SphereOverlap << "\n";
   os << indent << "Resolution: " << this->Resolution << "\n";
   os << indent << "Share: " << this->Share << "\n";
+  os << indent << "Status: " << this->Status << "\n";
 }

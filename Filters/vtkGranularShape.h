@@ -100,6 +100,10 @@ public:
   vtkGetMacro(Share, double);
   ///@}
 
+  /** OK, or what went wrong with the last request; field data of the output, too, which is empty
+   * then. */
+  vtkGetCharFromStdStringMacro(Status);
+
 protected:
   vtkGranularShape();
   ~vtkGranularShape() override;
@@ -130,6 +134,7 @@ private:
   std::unique_ptr<granular::Gathering> Surface;
   std::string Name;
   double Share = 1.0;
+  std::string Status = "OK";
 };
 
 #endif

@@ -245,6 +245,8 @@ def test_errors_of_surfaces():
         expect_part(f"{properties}", " ".join(errors.messages), words)
         made.UpdatePropertyInformation()
         expect("no spheres", made.SpheresFound, 0)
+        expect_part("status", made.Status, words)
+        expect("messages", len(errors.messages), 1)
         pv.Delete(made)
 
 
@@ -279,6 +281,9 @@ def test_errors():
     expect_part("no shape", failure(
         lambda: granular.Simulation(shapes=pv.Sphere(), **given).to(0.02)),
         "Shape input 1 is no shape: it does not come from Granular Shape.")
+    expect_part("a shape that failed", failure(
+        lambda: granular.Simulation(shapes=pv.GranularShape(Spacing=0), **given).to(0.02)),
+        "Shape input 1 failed: Spacing is 0 but must be above 0.")
     expect_part("no spheres", failure(lambda: granular.shape(spheres=[1, 2])),
                 "spheres has to be an array of numbers of shape (n, 4)")
 
