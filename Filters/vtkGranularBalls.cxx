@@ -1,12 +1,10 @@
 #include "vtkGranularBalls.h"
 
-#include "Core/Particles.h"
 #include "Kept/GranularNames.h"
-#include "Kept/GranularShapes.h"
+#include "Kept/GranularPlacedBalls.h"
 
 #include <vtkAbstractArray.h>
 #include <vtkCellArray.h>
-#include <vtkDataArray.h>
 #include <vtkDoubleArray.h>
 #include <vtkIdList.h>
 #include <vtkInformation.h>
@@ -18,33 +16,7 @@
 #include <vtkPolyData.h>
 #include <vtkSmartPointer.h>
 
-#include <vector>
-
 vtkStandardNewMacro(vtkGranularBalls);
-
-namespace
-{
-
-using Shapes = std::vector<std::vector<dem::Ball>>;
-
-/** The spheres of a grain; none where it is one itself. */
-const std::vector<dem::Ball>* findBalls(const Shapes& shapes, vtkDataArray* shape, vtkIdType grain)
-{
-  const double index = shape->GetComponent(grain, 0);
-  const bool known = index >= 0.0 && index < static_cast<double>(shapes.size());
-  return known && !shapes[static_cast<std::size_t>(index)].empty()
-    ? &shapes[static_cast<std::size_t>(index)]
-    : nullptr;
-}
-
-dem::Quaternion orientationOf(vtkDataArray* orientation, vtkIdType grain)
-{
-  double q[4];
-  orientation->GetTuple(grain, q);
-  return { q[0], q[1], q[2], q[3] };
-}
-
-}
 
 //------------------------------------------------------------------------------
 int vtkGranularBalls::RequestData(vtkInformation*, vtkInformationVector** inputs,
@@ -52,13 +24,8 @@ int vtkGranularBalls::RequestData(vtkInformation*, vtkInformationVector** inputs
 {
   vtkPolyData* grains = vtkPolyData::GetData(inputs[0]);
   vtkPolyData* output = vtkPolyData::GetData(outputs);
-  const Shapes shapes = granular::readShapeSpheres(grains->GetFieldData());
-  vtkPointData* data = grains->GetPointData();
-  vtkDataArray* shape = data->GetArray(granular::names::Shape);
-  vtkDataArray* radius = data->GetArray(granular::names::Radius);
-  vtkDataArray* orientation = data->GetArray(granular::names::Orientation);
-  const bool turned = orientation && orientation->GetNumberOfComponents() == 4;
-  if (shapes.empty() || !shape || !radius || !turned)
+  const granular::PlacedBalls balls(grains);
+  if (!balls.AreThere())
   {
     output->ShallowCopy(grains);
     return 1;
@@ -71,22 +38,16 @@ int vtkGranularBalls::RequestData(vtkInformation*, vtkInformationVector** inputs
   radii->SetName(granular::names::Radius);
   for (vtkIdType grain = 0; grain < grains->GetNumberOfPoints(); ++grain)
   {
-    double centre[3];
-    grains->GetPoint(grain, centre);
-    const double size = radius->GetComponent(grain, 0);
-    const std::vector<dem::Ball>* balls = findBalls(shapes, shape, grain);
-    const dem::Quaternion q = orientationOf(orientation, grain);
-    const std::vector<dem::Ball> alone{ { {}, 1.0 } };
-    for (const dem::Ball& ball : balls ? *balls : alone)
+    for (const dem::Ball& ball : balls.Find(grain))
     {
-      const dem::Lane3 offset = dem::turned(q, dem::Lane3(size * ball.centre));
-      points->InsertNextPoint(centre[0] + offset.x, centre[1] + offset.y, centre[2] + offset.z);
-      radii->InsertNextValue(size * ball.radius);
+      points->InsertNextPoint(ball.centre.x, ball.centre.y, ball.centre.z);
+      radii->InsertNextValue(ball.radius);
       from->InsertNextId(grain);
     }
   }
   const vtkIdType count = points->GetNumberOfPoints();
   output->SetPoints(points);
+  vtkPointData* data = grains->GetPointData();
   for (int k = 0; k < data->GetNumberOfArrays(); ++k)
   {
     vtkAbstractArray* array = data->GetAbstractArray(k);

@@ -1,0 +1,41 @@
+// The balls of grains with shapes, where the grains are.
+#pragma once
+
+#include "Core/GrainShape.h"
+
+#include <vtkType.h>
+
+#include <vector>
+
+class vtkDataArray;
+class vtkPointSet;
+
+namespace granular
+{
+
+class PlacedBalls
+{
+public:
+  /// @param grains points as the Particles output of a simulation has them, with the arrays
+  /// `Shape`, `Radius` and `Orientation` and the field data `ShapeSpheres`.
+  explicit PlacedBalls(vtkPointSet* grains);
+
+  /// Whether all of these are there; else every grain is one ball.
+  bool AreThere() const { return this->There; }
+  /// The balls of a grain; the grain itself where it is a sphere, or of a shape that is unknown.
+  std::vector<dem::Ball> Find(vtkIdType grain) const;
+  /// Its shape as an index of GetShapes(); -1 for one that is a sphere.
+  int FindShape(vtkIdType grain) const;
+  /// Balls by shapes, in parts of the bounding radius, about the centre of mass.
+  const std::vector<std::vector<dem::Ball>>& GetShapes() const { return this->Shapes; }
+
+private:
+  vtkPointSet* Grains;
+  std::vector<std::vector<dem::Ball>> Shapes;
+  vtkDataArray* Shape;
+  vtkDataArray* Radius;
+  vtkDataArray* Orientation;
+  bool There = false;
+};
+
+}
