@@ -165,7 +165,8 @@ dem::GrainShape vtkGranularShape::MakeClump(vtkPolyData* surface)
     this->SphereOverlap, this->Resolution };
   granular::demandGood(settings);
   const granular::SurfaceBody body = granular::readBody(surface);
-  dem::GrainShape shape{ this->Name, granular::inscribedBalls(body, settings), body.moments };
+  dem::GrainShape shape{ this->Name, granular::inscribedBalls(body, settings) };
+  shape.moments = body.moments;
   const granular::ClumpError error = granular::compare(body, shape.balls);
   this->SpheresFound = static_cast<int>(shape.balls.size());
   this->VolumeError = error.volume;

@@ -58,6 +58,18 @@ DEM_INLINE void turn(const UnitShape& shape, const Vec3& torque, double dt, Shap
   grain.angularVelocity = turned(after.axes, after.per(free.momentum));
 }
 
+/// How much farther or less far the surface of a smooth grain reaches along any direction, at most,
+/// since it turned [L]: the angle times the longest lever of a normal, whose square is that of the
+/// reach of its point less that of its plane.
+DEM_INLINE double wayOfSurface(const UnitShape& shape, const ShapedGrain& grain, const Quaternion& from)
+{
+  const Quaternion way = grain.orientation * inverse(from);
+  const double sine = std::sqrt(way.x * way.x + way.y * way.y + way.z * way.z); // of half of it
+  const double angle = (sine < 0.5 ? 2.1 : Pi) * sine;
+  const double inside = shape.surface->inscribed;
+  return angle * grain.size * std::sqrt(1.0 - inside * inside);
+}
+
 /// Compiled for processors that fuse products, as nearly all of it does.
 struct MoveGrain
 {
@@ -84,8 +96,15 @@ struct MoveGrain
     }
     grain.velocity = fused(dt, a, Lane3(grain.velocity));  // (43)
     grain.position = grain.position + dt * grain.velocity; // (44)
+    const Quaternion from = grain.orientation;
     turn(shape, torque, dt, grain);
-    return place(shape, grain, particles, farthest);
+    const bool good = place(shape, grain, particles, farthest);
+    if (shape.surface)
+    {
+      const double way = std::sqrt(farthest) + wayOfSurface(shape, grain, from);
+      farthest = way * way;
+    }
+    return good;
   }
 
 private:
