@@ -1,15 +1,13 @@
 #include "vtkGranularBalls.h"
 
-#include "Core/Particles.h"
 #include "Kept/GranularNames.h"
+#include "Kept/GranularPlacedBalls.h"
 #include "Kept/GranularShapes.h"
 #include "Kept/GranularSurfaceMesh.h"
 
 #include <vtkAbstractArray.h>
 #include <vtkCellArray.h>
-#include <vtkDataArray.h>
 #include <vtkDoubleArray.h>
-#include <vtkFieldData.h>
 #include <vtkIdList.h>
 #include <vtkInformation.h>
 #include <vtkInformationVector.h>
@@ -21,47 +19,7 @@
 #include <vtkPolyData.h>
 #include <vtkSmartPointer.h>
 
-#include <algorithm>
-#include <vector>
-
 vtkStandardNewMacro(vtkGranularBalls);
-
-namespace
-{
-
-using Shapes = std::vector<std::vector<dem::Ball>>;
-
-/** The spheres of a grain; none where it is one itself. */
-const std::vector<dem::Ball>* findBalls(const Shapes& shapes, vtkDataArray* shape, vtkIdType grain)
-{
-  const double index = shape->GetComponent(grain, 0);
-  const bool known = index >= 0.0 && index < static_cast<double>(shapes.size());
-  return known && !shapes[static_cast<std::size_t>(index)].empty()
-    ? &shapes[static_cast<std::size_t>(index)]
-    : nullptr;
-}
-
-/** Of each shape which of the surfaces it has, the first of which is 1; 0 for none. */
-std::vector<int> surfacesByShape(vtkFieldData* fieldData)
-{
-  std::vector<int> all;
-  int number = 0;
-  for (const granular::PlacedSurface& surface : granular::readShapeSurfaces(fieldData))
-  {
-    all.resize(std::max(all.size(), static_cast<std::size_t>(surface.shape) + 1));
-    all[surface.shape] = ++number;
-  }
-  return all;
-}
-
-dem::Quaternion orientationOf(vtkDataArray* orientation, vtkIdType grain)
-{
-  double q[4];
-  orientation->GetTuple(grain, q);
-  return { q[0], q[1], q[2], q[3] };
-}
-
-}
 
 //------------------------------------------------------------------------------
 int vtkGranularBalls::RequestData(vtkInformation*, vtkInformationVector** inputs,
@@ -69,14 +27,8 @@ int vtkGranularBalls::RequestData(vtkInformation*, vtkInformationVector** inputs
 {
   vtkPolyData* grains = vtkPolyData::GetData(inputs[0]);
   vtkPolyData* output = vtkPolyData::GetData(outputs);
-  const Shapes shapes = granular::readShapeSpheres(grains->GetFieldData());
-  vtkPointData* data = grains->GetPointData();
-  vtkDataArray* shape = data->GetArray(granular::names::Shape);
-  vtkDataArray* radius = data->GetArray(granular::names::Radius);
-  vtkDataArray* orientation = data->GetArray(granular::names::Orientation);
-  const bool turned = orientation && orientation->GetNumberOfComponents() == 4;
-  const std::vector<int> surfaceOf = surfacesByShape(grains->GetFieldData());
-  if ((shapes.empty() && surfaceOf.empty()) || !shape || !radius || !turned)
+  const granular::PlacedBalls balls(grains);
+  if (!balls.AreThere())
   {
     output->ShallowCopy(grains);
     return 1;
@@ -91,26 +43,17 @@ int vtkGranularBalls::RequestData(vtkInformation*, vtkInformationVector** inputs
   radii->SetName(granular::names::Radius);
   for (vtkIdType grain = 0; grain < grains->GetNumberOfPoints(); ++grain)
   {
-    double centre[3];
-    grains->GetPoint(grain, centre);
-    const double size = radius->GetComponent(grain, 0);
-    const std::vector<dem::Ball>* balls = findBalls(shapes, shape, grain);
-    const dem::Quaternion q = orientationOf(orientation, grain);
-    const double index = shape->GetComponent(grain, 0);
-    const bool known = !balls && index >= 0.0 && index < static_cast<double>(surfaceOf.size());
-    const int surface = known ? surfaceOf[static_cast<std::size_t>(index)] : 0;
-    const std::vector<dem::Ball> alone{ { {}, 1.0 } };
-    for (const dem::Ball& ball : balls ? *balls : alone)
+    for (const dem::Ball& ball : balls.Find(grain))
     {
-      const dem::Lane3 offset = dem::turned(q, dem::Lane3(size * ball.centre));
-      points->InsertNextPoint(centre[0] + offset.x, centre[1] + offset.y, centre[2] + offset.z);
-      radii->InsertNextValue(size * ball.radius);
-      surfaces->InsertNextValue(surface);
+      points->InsertNextPoint(ball.centre.x, ball.centre.y, ball.centre.z);
+      radii->InsertNextValue(ball.radius);
+      surfaces->InsertNextValue(balls.FindSurface(grain));
       from->InsertNextId(grain);
     }
   }
   const vtkIdType count = points->GetNumberOfPoints();
   output->SetPoints(points);
+  vtkPointData* data = grains->GetPointData();
   for (int k = 0; k < data->GetNumberOfArrays(); ++k)
   {
     vtkAbstractArray* array = data->GetAbstractArray(k);
@@ -122,7 +65,7 @@ int vtkGranularBalls::RequestData(vtkInformation*, vtkInformationVector** inputs
     output->GetPointData()->AddArray(copy); // as no attribute: several points have one id
   }
   output->GetPointData()->AddArray(radii);
-  if (!surfaceOf.empty())
+  if (balls.AnySmooth())
   {
     output->GetPointData()->AddArray(surfaces);
   }

@@ -17,7 +17,7 @@ vtkStandardNewMacro(vtkGranularProfile);
 namespace
 {
 
-/// Where the grains with their radii begin and end along a direction.
+/// Where the grains, with all their balls, begin and end along a direction.
 struct Extent
 {
   double low = std::numeric_limits<double>::infinity();
@@ -29,9 +29,13 @@ Extent extentOf(const granular::GrainSet& grains, const dem::Vec3& direction)
   Extent extent;
   for (std::size_t i = 0; i < grains.size(); ++i)
   {
-    const double place = dem::dot(grains.position[i], direction);
-    extent.low = std::min(extent.low, place - grains.radius[i]);
-    extent.high = std::max(extent.high, place + grains.radius[i]);
+    grains.forEachBall(i,
+      [&](const dem::Ball& ball)
+      {
+        const double place = dem::dot(ball.centre, direction);
+        extent.low = std::min(extent.low, place - ball.radius);
+        extent.high = std::max(extent.high, place + ball.radius);
+      });
   }
   return extent;
 }

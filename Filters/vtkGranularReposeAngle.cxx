@@ -37,8 +37,7 @@ vtkSmartPointer<vtkPoints> makePoints(const std::vector<dem::Vec3>& places)
   return points;
 }
 
-void showSurface(const granular::GrainSet& grains, const granular::Repose& repose,
-  vtkPolyData* output)
+void showSurface(const granular::Repose& repose, vtkPolyData* output)
 {
   std::vector<dem::Vec3> places;
   vtkNew<vtkCellArray> vertices;
@@ -54,9 +53,9 @@ void showSurface(const granular::GrainSet& grains, const granular::Repose& repos
   for (const granular::SurfaceGrain& grain : repose.surface)
   {
     const auto point = static_cast<vtkIdType>(places.size());
-    places.push_back(grains.position[grain.grain]);
+    places.push_back(grain.ball.centre);
     vertices->InsertNextCell(1, &point);
-    radius->InsertNextValue(grains.radius[grain.grain]);
+    radius->InsertNextValue(grain.ball.radius);
     weight->InsertNextValue(grain.weight);
     residual->InsertNextValue(grain.residual);
   }
@@ -67,7 +66,7 @@ void showSurface(const granular::GrainSet& grains, const granular::Repose& repos
   output->GetPointData()->AddArray(residual);
 }
 
-/// Places and radii of those that touch something: grains in flight belong to no heap.
+/// Places and balls of those that touch something: grains in flight belong to no heap.
 granular::GrainSet leaveOutFlying(const granular::GrainSet& grains)
 {
   granular::GrainSet lying;
@@ -77,6 +76,12 @@ granular::GrainSet leaveOutFlying(const granular::GrainSet& grains)
     {
       lying.position.push_back(grains.position[i]);
       lying.radius.push_back(grains.radius[i]);
+      if (!grains.balls.empty())
+      {
+        lying.equivalentRadius.push_back(grains.equivalentRadius[i]);
+        grains.forEachBall(i, [&](const dem::Ball& ball) { lying.balls.push_back(ball); });
+        lying.ballsEnd.push_back(lying.balls.size());
+      }
     }
   }
   return lying;
@@ -157,7 +162,7 @@ void vtkGranularReposeAngle::Analyze(const Inputs& inputs, vtkInformationVector*
     granular::addResult(table, "AngleLeft", repose.sides[0]);
     granular::addResult(table, "AngleRight", repose.sides[1]);
   }
-  showSurface(grains, repose, vtkPolyData::GetData(outputs, SurfaceOutput));
+  showSurface(repose, vtkPolyData::GetData(outputs, SurfaceOutput));
   showFit(repose, vtkPolyData::GetData(outputs, FitOutput));
 }
 

@@ -1,9 +1,13 @@
 #include "vtkGranularShape.h"
 
+#include "Clumping/ClumpError.h"
+#include "Clumping/InscribedBalls.h"
 #include "Core/Error.h"
 #include "Core/GrainShape.h"
 #include "Core/InWords.h"
+#include "Inputs/GranularGathering.h"
 #include "Kept/GranularChangeWords.h"
+#include "Kept/GranularNames.h"
 #include "Kept/GranularShapes.h"
 #include "Kept/GranularSurfaceMesh.h"
 #include "Kept/GranularText.h"
@@ -17,6 +21,7 @@
 #include <vtkObjectFactory.h>
 #include <vtkPolyData.h>
 #include <vtkSphereSource.h>
+#include <vtkStringArray.h>
 
 #include <cmath>
 #include <sstream>
@@ -134,14 +139,51 @@ void draw(const std::vector<dem::Ball>& balls, vtkPolyData* output)
 }
 
 //------------------------------------------------------------------------------
-vtkGranularShape::vtkGranularShape()
+vtkGranularShape::vtkGranularShape() : Surface(new granular::Gathering)
 {
-  this->SetNumberOfInputPorts(0);
+  this->SetNumberOfInputPorts(1);
 }
 
 //------------------------------------------------------------------------------
-dem::GrainShape vtkGranularShape::MakeShape() const
+vtkGranularShape::~vtkGranularShape() = default;
+
+//------------------------------------------------------------------------------
+int vtkGranularShape::FillInputPortInformation(int, vtkInformation* info)
 {
+  info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkPolyData");
+  info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), 1);
+  return 1;
+}
+
+//------------------------------------------------------------------------------
+dem::GrainShape vtkGranularShape::MakeClump(vtkPolyData* surface)
+{
+  if (!this->Surface->GetProblem().empty())
+  {
+    throw dem::Error(this->Surface->GetProblem());
+  }
+  const granular::ClumpSettings settings{ this->MaximumSpheres, this->SmallestRadius,
+    this->SphereOverlap, this->Resolution };
+  granular::demandGood(settings);
+  const granular::SurfaceBody body = granular::readBody(surface);
+  dem::GrainShape shape{ this->Name, granular::inscribedBalls(body, settings) };
+  shape.moments = body.moments;
+  const granular::ClumpError error = granular::compare(body, shape.balls);
+  this->SpheresFound = static_cast<int>(shape.balls.size());
+  this->VolumeError = error.volume;
+  this->HausdorffDistance = error.distance;
+  return shape;
+}
+
+//------------------------------------------------------------------------------
+dem::GrainShape vtkGranularShape::MakeShape(vtkPolyData* surface)
+{
+  this->SpheresFound = 0;
+  this->VolumeError = this->HausdorffDistance = std::numeric_limits<double>::quiet_NaN();
+  if (this->Kind == SURFACE)
+  {
+    return this->MakeClump(surface);
+  }
   if (this->Kind >= ELLIPSOID)
   {
     return this->MakeSmooth();
@@ -179,13 +221,36 @@ dem::GrainShape vtkGranularShape::MakeSmooth() const
 }
 
 //------------------------------------------------------------------------------
-int vtkGranularShape::RequestData(vtkInformation*, vtkInformationVector**,
+void vtkGranularShape::Describe(const dem::GrainShape& shape, vtkPolyData* output) const
+{
+  vtkFieldData* fieldData = output->GetFieldData();
+  const dem::UnitShape unit = dem::unitShape(shape);
+  addNumbers("EquivalentRadius", { unit.equivalentRadius }, fieldData);
+  addNumbers("PrincipalMoments", { unit.inertia.x, unit.inertia.y, unit.inertia.z }, fieldData);
+  if (this->Kind == SURFACE)
+  {
+    addNumbers("VolumeError", { this->VolumeError }, fieldData);
+    addNumbers("HausdorffDistance", { this->HausdorffDistance }, fieldData);
+  }
+}
+
+//------------------------------------------------------------------------------
+int vtkGranularShape::RequestData(vtkInformation*, vtkInformationVector** inputs,
   vtkInformationVector* outputs)
 {
   vtkPolyData* output = vtkPolyData::GetData(outputs);
+  const granular::Ranks ranks(outputs->GetInformationObject(0));
+  vtkDataObject* surface =
+    this->Surface->Take(ranks, vtkPolyData::GetData(inputs[0]), "The surface of the shape");
+  if (!ranks.IsFirst() && this->Kind == SURFACE)
+  {
+    return 1;
+  }
+  this->Status = "OK";
   try
   {
-    const granular::SharedShape shape{ this->MakeShape(), this->Share };
+    const granular::SharedShape shape{ this->MakeShape(vtkPolyData::SafeDownCast(surface)),
+      this->Share };
     const std::string problem = dem::findProblem(shape.shape);
     if (!problem.empty())
     {
@@ -204,17 +269,18 @@ int vtkGranularShape::RequestData(vtkInformation*, vtkInformationVector**,
       draw(shape.shape.balls, output);
     }
     granular::writeShape(shape, output->GetFieldData());
-    const dem::UnitShape unit = dem::unitShape(shape.shape);
-    addNumbers("EquivalentRadius", { unit.equivalentRadius }, output->GetFieldData());
-    addNumbers("PrincipalMoments", { unit.inertia.x, unit.inertia.y, unit.inertia.z },
-      output->GetFieldData());
+    this->Describe(shape.shape, output);
   }
   catch (const dem::Error& error)
   {
     output->Initialize();
-    vtkErrorMacro(<< error.what());
-    return 0;
+    this->Status = error.what();
+    vtkErrorMacro(<< this->Status);
   }
+  vtkNew<vtkStringArray> status;
+  status->SetName(granular::names::Status);
+  status->InsertNextValue(this->Status);
+  output->GetFieldData()->AddArray(status);
   return 1;
 }
 
@@ -231,5 +297,10 @@ void vtkGranularShape::PrintSelf(ostream& os, vtkIndent indent)
   os << indent << "HalfAxes: " << a[0] << " " << a[1] << " " << a[2] << "\n";
   os << indent << "OppositeHalfAxes: " << b[0] << " " << b[1] << " " << b[2] << "\n";
   os << indent << "Exponents: " << this->Exponents[0] << " " << this->Exponents[1] << "\n";
+  os << indent << "MaximumSpheres: " << this->MaximumSpheres << "\n";
+  os << indent << "SmallestRadius: " << this->SmallestRadius << "\n";
+  os << indent << "SphereOverlap: " << this->SphereOverlap << "\n";
+  os << indent << "Resolution: " << this->Resolution << "\n";
   os << indent << "Share: " << this->Share << "\n";
+  os << indent << "Status: " << this->Status << "\n";
 }

@@ -5,7 +5,8 @@
  * The output is the shape itself, with what the simulation has to know as
  * field data (Kept/GranularShapes.h). Only proportions matter: sizes come from where grains appear,
  * as radii of spheres of the same volume. Spheres may overlap; what they have in common counts once
- * for mass and moments of inertia (Shapes/MassProperties.h).
+ * for mass and moments of inertia (Shapes/MassProperties.h). A clump that stands for a closed
+ * surface has the mass and moments of inertia of the body inside of that.
  */
 #ifndef vtkGranularShape_h
 #define vtkGranularShape_h
@@ -13,11 +14,17 @@
 #include "GranularFiltersModule.h" // for the export macro
 #include "vtkPolyDataAlgorithm.h"
 
+#include <limits> // for figures that there are not
+#include <memory> // for the input
 #include <string> // for the name
 
 namespace dem
 {
 struct GrainShape;
+}
+namespace granular
+{
+class Gathering;
 }
 
 class GRANULARFILTERS_EXPORT vtkGranularShape : public vtkPolyDataAlgorithm
@@ -33,6 +40,7 @@ public:
     TETRAHEDRON = 1, ///< four
     CUBE = 2,        ///< NumberOfSpheres along each edge, filled
     SPHERES = 3,     ///< those that are listed in Spheres
+    SURFACE = 4,     ///< spheres inside of the closed surface that is the input
     ELLIPSOID = 5,   ///< with HalfAxes
     SUPERELLIPSOID = 6,     ///< and Exponents
     POLY_SUPERELLIPSOID = 7 ///< and OppositeHalfAxes
@@ -81,6 +89,29 @@ public:
   ///@}
 
   ///@{
+  /** Of a surface: at most so many spheres, 1 to 1000, the smallest radius in parts of the bounding
+   * radius, 0.001 to less than 1, how deep spheres may reach into earlier ones in parts of their
+   * radii, 0 to 0.95, and cells of the grid along the longest edge of its box, 8 to 256. */
+  vtkSetMacro(MaximumSpheres, int);
+  vtkGetMacro(MaximumSpheres, int);
+  vtkSetMacro(SmallestRadius, double);
+  vtkGetMacro(SmallestRadius, double);
+  vtkSetMacro(SphereOverlap, double);
+  vtkGetMacro(SphereOverlap, double);
+  vtkSetMacro(Resolution, int);
+  vtkGetMacro(Resolution, int);
+  ///@}
+
+  ///@{
+  /** Of the last request with a surface: the number of spheres, the volume that they lack in parts
+   * of that of the body, and the Hausdorff distance of the two surfaces in parts of the bounding
+   * radius of the body, to half a cell of the grid. NaN before. */
+  vtkGetMacro(SpheresFound, int);
+  vtkGetMacro(VolumeError, double);
+  vtkGetMacro(HausdorffDistance, double);
+  ///@}
+
+  ///@{
   /** By which inflows and messages call the shape; without one the simulation numbers it. */
   vtkSetStdStringFromCharMacro(Name);
   vtkGetCharFromStdStringMacro(Name);
@@ -92,9 +123,15 @@ public:
   vtkGetMacro(Share, double);
   ///@}
 
+  /** OK, or what went wrong with the last request; field data of the output, too, which is empty
+   * then. */
+  vtkGetCharFromStdStringMacro(Status);
+
 protected:
   vtkGranularShape();
+  ~vtkGranularShape() override;
 
+  int FillInputPortInformation(int port, vtkInformation* info) override;
   int RequestData(vtkInformation* request, vtkInformationVector** inputs,
     vtkInformationVector* outputs) override;
 
@@ -102,8 +139,10 @@ private:
   vtkGranularShape(const vtkGranularShape&) = delete;
   void operator=(const vtkGranularShape&) = delete;
 
-  dem::GrainShape MakeShape() const;
+  dem::GrainShape MakeShape(vtkPolyData* surface);
+  dem::GrainShape MakeClump(vtkPolyData* surface);
   dem::GrainShape MakeSmooth() const;
+  void Describe(const dem::GrainShape& shape, vtkPolyData* output) const;
 
   int Kind = ROD;
   int NumberOfSpheres = 2;
@@ -112,8 +151,17 @@ private:
   double HalfAxes[3] = { 1.0, 0.8, 0.6 };
   double OppositeHalfAxes[3] = { 0.6, 0.8, 1.0 };
   double Exponents[2] = { 0.6, 0.6 };
+  int MaximumSpheres = 30;
+  double SmallestRadius = 0.05;
+  double SphereOverlap = 0.8;
+  int Resolution = 64;
+  int SpheresFound = 0;
+  double VolumeError = std::numeric_limits<double>::quiet_NaN();
+  double HausdorffDistance = std::numeric_limits<double>::quiet_NaN();
+  std::unique_ptr<granular::Gathering> Surface;
   std::string Name;
   double Share = 1.0;
+  std::string Status = "OK";
 };
 
 #endif

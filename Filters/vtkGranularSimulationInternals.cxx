@@ -17,6 +17,19 @@ constexpr const char* SlowProcessor =
   "Slow: without fused multiply-add (AVX2 with FMA), which this processor lacks or "
   "GRANULAR_VECTOR_BITS = 128 turns off, a step takes forty times as long. The results are the same.";
 
+/// A shape that failed has said why.
+void demandShapes(const std::vector<vtkDataObject*>& inputs)
+{
+  for (std::size_t k = 0; k < inputs.size(); ++k)
+  {
+    const std::string trouble = granular::findTrouble(inputs[k]);
+    if (!trouble.empty())
+    {
+      throw dem::Error("Shape input " + std::to_string(k + 1) + " failed: " + trouble);
+    }
+  }
+}
+
 }
 
 //------------------------------------------------------------------------------
@@ -141,6 +154,7 @@ std::string vtkGranularSimulation::vtkInternals::Prepare(const Inputs& inputs)
 void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
   const std::vector<granular::WallSource>& walls)
 {
+  demandShapes(inputs.shapes);
   dem::Config given = this->ReadConfig();
   for (granular::SharedShape& read : granular::readShapes(inputs.shapes))
   {

@@ -26,23 +26,28 @@ void visitSlices(const Slices& slices, double from, double to, VisitorT visit)
   }
 }
 
-/// Calls visit(slice, grain, share) for the share of the volume of each grain in each slice.
+/// Calls visit(slice, grain, share) for the share of the volume of each grain in each slice; for a
+/// clump once for each of its balls.
 template <typename VisitorT>
 void visitShares(const GrainSet& grains, const Slices& slices, VisitorT visit)
 {
   for (std::size_t i = 0; i < grains.size(); ++i)
   {
-    const double place = dem::dot(grains.position[i], slices.direction);
-    const double radius = grains.radius[i];
-    visitSlices(slices, place - radius, place + radius,
-      [&](int slice)
+    const double whole = grains.volumeOfBalls(i);
+    grains.forEachBall(i,
+      [&](const dem::Ball& ball)
       {
-        const double volume =
-          sphereVolumeBetween(radius, slices.begin(slice) - place, slices.begin(slice + 1) - place);
-        if (volume > 0.0)
-        {
-          visit(slice, i, volume / sphereVolume(radius));
-        }
+        const double place = dem::dot(ball.centre, slices.direction);
+        visitSlices(slices, place - ball.radius, place + ball.radius,
+          [&](int slice)
+          {
+            const double volume = sphereVolumeBetween(ball.radius, slices.begin(slice) - place,
+              slices.begin(slice + 1) - place);
+            if (volume > 0.0)
+            {
+              visit(slice, i, volume / whole);
+            }
+          });
       });
   }
 }
@@ -59,7 +64,7 @@ void divide(std::vector<double>& sums, const std::vector<double>& weights)
 /// Without masses all grains have one density.
 double massOf(const GrainSet& grains, std::size_t i)
 {
-  return grains.mass.empty() ? sphereVolume(grains.radius[i]) : grains.mass[i];
+  return grains.mass.empty() ? grains.volume(i) : grains.mass[i];
 }
 
 void addMotion(const GrainSet& grains, const Slices& slices, Profile& profile)
@@ -103,8 +108,8 @@ Profile makeProfile(const GrainSet& grains, const Slices& slices)
     [&](int slice, std::size_t i, double share)
     {
       count[slice] += share;
-      profile.solidFraction[slice] += share * sphereVolume(grains.radius[i]) / slices.volume();
-      profile.meanRadius[slice] += share * grains.radius[i];
+      profile.solidFraction[slice] += share * grains.volume(i) / slices.volume();
+      profile.meanRadius[slice] += share * grains.sphereRadius(i);
       if (hasCounts)
       {
         profile.coordination[slice] += share * grains.contactCount[i];

@@ -29,7 +29,7 @@ struct Profile
 {
   std::vector<double> solidFraction;
   std::vector<double> numberDensity; ///< [1/L^3, 1/m^3]
-  std::vector<double> meanRadius;    ///< [L, m]
+  std::vector<double> meanRadius;    ///< of clumps that of spheres of their volume [L, m]
   std::vector<double> coordination;
   std::vector<dem::Vec3> velocity; ///< weighted by mass [L/T, m/s]
   std::vector<double> temperature; ///< a third of the mean square deviation from it [L^2/T^2]

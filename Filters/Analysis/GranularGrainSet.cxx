@@ -6,6 +6,8 @@
 #include "Inputs/GranularParticleInput.h"
 #include "Inputs/GranularWallInput.h"
 #include "Kept/GranularNames.h"
+#include "Kept/GranularPlacedBalls.h"
+#include "Shapes/MassProperties.h"
 
 #include <vtkCellArray.h>
 #include <vtkCellData.h>
@@ -17,6 +19,46 @@
 
 namespace granular
 {
+
+namespace
+{
+
+void readBalls(vtkPointSet* points, const ColumnOwner& owner, GrainSet& grains)
+{
+  const PlacedBalls placed(points);
+  if (!placed.AreThere())
+  {
+    return;
+  }
+  std::vector<double> equivalent; // by shapes, in parts of the bounding radius
+  for (const std::vector<dem::Ball>& balls : placed.GetShapes())
+  {
+    const double volume = balls.empty() ? 0.0 : dem::momentsOf(balls).volume;
+    equivalent.push_back(std::cbrt(volume / sphereVolume(1.0)));
+  }
+  const Column given(points->GetPointData(), points->GetNumberOfPoints(), owner,
+    names::EquivalentRadius, 1);
+  for (std::size_t i = 0; i < grains.size(); ++i)
+  {
+    const auto point = static_cast<vtkIdType>(i);
+    const int shape = placed.FindShape(point);
+    const double ofUnion = shape < 0 ? grains.radius[i] : equivalent[shape] * grains.radius[i];
+    grains.equivalentRadius.push_back(given ? given.Positive(point) : ofUnion);
+    if (placed.FindSurface(point) > 0) // as a sphere of its volume
+    {
+      grains.balls.push_back({ grains.position[i], grains.equivalentRadius.back() });
+      grains.ballsEnd.push_back(grains.balls.size());
+      continue;
+    }
+    for (const dem::Ball& ball : placed.Find(point))
+    {
+      grains.balls.push_back(ball);
+    }
+    grains.ballsEnd.push_back(grains.balls.size());
+  }
+}
+
+}
 
 GrainSet readGrainSet(vtkDataObject* input)
 {
@@ -51,6 +93,7 @@ GrainSet readGrainSet(vtkDataObject* input)
       grains.contactCount.push_back(contactCount.Real(i));
     }
   }
+  readBalls(points, owner, grains);
   return grains;
 }
 
@@ -109,9 +152,9 @@ vtkPolyData* findContacts(vtkDataObject* input)
 double meanRadiusOf(const GrainSet& grains)
 {
   double sum = 0.0;
-  for (double radius : grains.radius)
+  for (std::size_t i = 0; i < grains.size(); ++i)
   {
-    sum += radius;
+    sum += grains.sphereRadius(i);
   }
   return grains.size() > 0 ? sum / static_cast<double>(grains.size()) : 0.0;
 }

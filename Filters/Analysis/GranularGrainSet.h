@@ -2,7 +2,7 @@
 #pragma once
 
 #include "Analysis/SphereParts.h"
-#include "Core/Vec3.h"
+#include "Core/GrainShape.h"
 
 #include <string>
 #include <vector>
@@ -17,12 +17,43 @@ namespace granular
 struct GrainSet
 {
   std::vector<dem::Vec3> position; ///< [L, m]
-  std::vector<double> radius;      ///< [L, m]
+  std::vector<double> radius;      ///< of the bounding sphere of one with a shape [L, m]
   std::vector<double> mass;        ///< [M, kg]
   std::vector<dem::Vec3> velocity; ///< [L/T, m/s]
   std::vector<double> contactCount;
+  // Of grains with shapes; empty where all are spheres.
+  std::vector<double> equivalentRadius; ///< of the sphere of the same volume [L, m]
+  std::vector<dem::Ball> balls;         ///< grain by grain
+  std::vector<std::size_t> ballsEnd;    ///< of each grain, in balls
 
   std::size_t size() const { return this->position.size(); }
+  /// Of the sphere of the same volume.
+  double sphereRadius(std::size_t i) const
+  {
+    return this->equivalentRadius.empty() ? this->radius[i] : this->equivalentRadius[i];
+  }
+  double volume(std::size_t i) const { return sphereVolume(this->sphereRadius(i)); }
+  /// Calls use(ball) for each ball of a grain; a sphere is its own.
+  template <typename UseT>
+  void forEachBall(std::size_t i, const UseT& use) const
+  {
+    if (this->balls.empty())
+    {
+      use(dem::Ball{ this->position[i], this->radius[i] });
+      return;
+    }
+    for (std::size_t k = i > 0 ? this->ballsEnd[i - 1] : 0; k < this->ballsEnd[i]; ++k)
+    {
+      use(this->balls[k]);
+    }
+  }
+  /// Of all its balls, what several have in common counted for each [L^3, m^3].
+  double volumeOfBalls(std::size_t i) const
+  {
+    double sum = 0.0;
+    this->forEachBall(i, [&sum](const dem::Ball& ball) { sum += sphereVolume(ball.radius); });
+    return sum;
+  }
 };
 
 /// A contact as a line from the centre of the first grain to the second or to the wall.
@@ -33,7 +64,9 @@ struct ContactLine
   dem::Vec3 force; ///< on the first grain [M L/T^2, N]
 };
 
-/// Reads the point arrays `Radius` and, if they are there, `Mass`, `Velocity` and `ContactCount`.
+/// Reads the point arrays `Radius` and, if they are there, `Mass`, `Velocity` and `ContactCount`;
+/// the balls of grains with shapes, and their `EquivalentRadius` or else that of the union of
+/// these.
 /// @throws dem::Error that names what is wrong, also for several blocks.
 GrainSet readGrainSet(vtkDataObject* input);
 
@@ -45,7 +78,7 @@ vtkPolyData* findContacts(vtkDataObject* input);
 /// @throws dem::Error that names what is wrong.
 std::vector<ContactLine> readContactLines(vtkDataObject* input);
 
-/// The mean radius; 0 without grains.
+/// The mean radius, of grains with shapes that of spheres of the same volume; 0 without grains.
 double meanRadiusOf(const GrainSet& grains);
 
 /// The smallest box with all centres in it. There must be one at least.

@@ -17,6 +17,7 @@ struct Top
 {
   dem::Vec3 place;
   std::size_t grain = 0;
+  dem::Ball ball; ///< of the grain, whose top it is
 };
 
 /// What is fitted: heights as sums of terms.

@@ -13,6 +13,15 @@ bool isIn(const Box& box, const dem::Vec3& p)
     p.z >= box.low.z && p.z <= box.high.z;
 }
 
+/// Of a grain with a shape it is the share that its balls have there, of its volume.
+double volumeIn(const Box& box, const GrainSet& grains, std::size_t i)
+{
+  double part = 0.0;
+  grains.forEachBall(i,
+    [&](const dem::Ball& ball) { part += sphereVolumeIn(box, ball.centre, ball.radius); });
+  return grains.balls.empty() ? part : part / grains.volumeOfBalls(i) * grains.volume(i);
+}
+
 }
 
 Packing makePacking(const GrainSet& grains, const Box& box, int rattlerBelow)
@@ -23,7 +32,7 @@ Packing makePacking(const GrainSet& grains, const Box& box, int rattlerBelow)
   std::size_t rattlers = 0;
   for (std::size_t i = 0; i < grains.size(); ++i)
   {
-    packing.grainVolume += sphereVolumeIn(box, grains.position[i], grains.radius[i]);
+    packing.grainVolume += volumeIn(box, grains, i);
     if (!isIn(box, grains.position[i]))
     {
       continue;

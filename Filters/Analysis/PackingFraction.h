@@ -17,7 +17,9 @@ struct Packing
   double rattlerShare = 0.0; ///< share with fewer contacts than rattlerBelow
 };
 
-/// Exact for spheres, but where two overlap that volume counts twice.
+/// Exact for spheres, but where two overlap that volume counts twice; for clumps exact where they
+/// are wholly inside or outside, and where the box cuts them if their balls do not overlap: else it
+/// takes what balls have in common to be in the box as the balls are.
 Packing makePacking(const GrainSet& grains, const Box& box, int rattlerBelow);
 
 }

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <utility>
 
@@ -50,7 +51,7 @@ Frame makeFrame(const GrainSet& grains, const ReposeSettings& settings)
   double weight = 0.0;
   for (std::size_t i = 0; i < grains.size(); ++i)
   {
-    const double volume = sphereVolume(grains.radius[i]);
+    const double volume = grains.volume(i);
     sum = sum + volume * grains.position[i];
     weight += volume;
   }
@@ -60,21 +61,26 @@ Frame makeFrame(const GrainSet& grains, const ReposeSettings& settings)
   return frame;
 }
 
-/// The highest grain of each column that has one, in the order of the columns.
+/// The highest ball of a grain in each column that has one, in the order of the columns.
 std::vector<Top> findTops(const GrainSet& grains, const Frame& frame, double binWidth)
 {
   std::map<std::pair<std::int64_t, std::int64_t>, Top> columns;
+  const auto bin = [binWidth](double along)
+  { return static_cast<std::int64_t>(std::floor(along / binWidth)); };
   for (std::size_t i = 0; i < grains.size(); ++i)
   {
-    dem::Vec3 place = frame.toHeap(grains.position[i]);
-    place.z += grains.radius[i];
-    const auto bin = [binWidth](double along)
-    { return static_cast<std::int64_t>(std::floor(along / binWidth)); };
-    const auto [at, isNew] = columns.try_emplace({ bin(place.x), bin(place.y) }, Top{ place, i });
-    if (!isNew && place.z > at->second.place.z)
-    {
-      at->second = { place, i };
-    }
+    grains.forEachBall(i,
+      [&](const dem::Ball& ball)
+      {
+        dem::Vec3 place = frame.toHeap(ball.centre);
+        place.z += ball.radius;
+        const Top top{ place, i, ball };
+        const auto [at, isNew] = columns.try_emplace({ bin(place.x), bin(place.y) }, top);
+        if (!isNew && place.z > at->second.place.z)
+        {
+          at->second = top;
+        }
+      });
   }
   std::vector<Top> tops;
   for (const auto& column : columns)
@@ -166,9 +172,16 @@ Repose fitRepose(const GrainSet& grains, const ReposeSettings& settings)
   std::vector<double> highs;
   for (std::size_t i = 0; i < grains.size(); ++i)
   {
-    const double height = frame.toHeap(grains.position[i]).z;
-    lows.push_back(height - grains.radius[i]);
-    highs.push_back(height + grains.radius[i]);
+    double low = std::numeric_limits<double>::infinity(), high = -low;
+    grains.forEachBall(i,
+      [&](const dem::Ball& ball)
+      {
+        const double height = frame.toHeap(ball.centre).z;
+        low = std::min(low, height - ball.radius);
+        high = std::max(high, height + ball.radius);
+      });
+    lows.push_back(low);
+    highs.push_back(high);
   }
   // Not the lowest and highest grain: single ones may have fallen off, or fly.
   const double floor = quantile(lows, 0.01);
@@ -184,7 +197,7 @@ Repose fitRepose(const GrainSet& grains, const ReposeSettings& settings)
   double variance = 0.0;
   for (const Top& top : tops)
   {
-    repose.surface.push_back({ top.grain, 0.0, 0.0 });
+    repose.surface.push_back({ top.grain, 0.0, 0.0, top.ball });
   }
   for (const std::vector<std::size_t>& side : sides)
   {

@@ -32,6 +32,7 @@ struct SurfaceGrain
   std::size_t grain = 0;
   double weight = 0.0;   ///< in the fit, from 0 (an outlier, or beside the flank) to 1
   double residual = 0.0; ///< of its top above the fit [L, m]
+  dem::Ball ball;        ///< its highest one there; a sphere itself
 };
 
 struct Repose

@@ -52,6 +52,7 @@ constexpr const char* InflowMixture = "GranularInflowMixture";
 constexpr const char* ShapeName = "GranularShapeName";
 constexpr const char* ShapeBalls = "GranularShapeSpheres";
 constexpr const char* ShapeSurface = "GranularShapeSurface";
+constexpr const char* ShapeMoments = "GranularShapeMoments";
 constexpr const char* ShapeShare = "GranularShapeShare";
 constexpr const char* InflowTimes = "GranularInflowTimes";
 

@@ -62,6 +62,19 @@ inline void add(const dem::MaterialShare& part, Hash& hash)
   hash.Add(part.share);
 }
 
+inline void add(const dem::Moments& moments, Hash& hash)
+{
+  hash.Add(moments.volume);
+  for (const double value : { moments.first.x, moments.first.y, moments.first.z })
+  {
+    hash.Add(value);
+  }
+  for (const double value : moments.second)
+  {
+    hash.Add(value);
+  }
+}
+
 inline void add(const dem::GrainShape& shape, Hash& hash)
 {
   add(shape.name, hash);
@@ -79,6 +92,10 @@ inline void add(const dem::GrainShape& shape, Hash& hash)
     {
       hash.Add(value);
     }
+  }
+  if (shape.moments)
+  {
+    add(*shape.moments, hash);
   }
 }
 
@@ -107,8 +124,7 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
     velocity, angularVelocity, initialTemperature, allowOverlap, shapes, spawnShapes, material,
     materials, pairs, spawnMaterials, wallYoungsModulus, wallPoissonRatio, frictionUpdate, law,
     wallSeams, energyParts, gravity, viscosity, numericalDamping, dampingForm, timeStep,
-    timeStepFactor, endTime,
-    frameInterval, maximumOverlap, threads, grainsPerThread] = config;
+    timeStepFactor, endTime, frameInterval, maximumOverlap, threads, grainsPerThread] = config;
   static_cast<void>(endTime);
   static_cast<void>(threads);
   static_cast<void>(grainsPerThread);
@@ -143,11 +159,10 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
     hash.Add(value.y);
     hash.Add(value.z);
   }
-  for (std::int64_t value :
-    { maximumParticles, std::int64_t{ spawnAttempts }, static_cast<std::int64_t>(seed),
-      std::int64_t{ allowOverlap }, std::int64_t{ energyParts },
-      static_cast<std::int64_t>(frictionUpdate), static_cast<std::int64_t>(wallSeams),
-      static_cast<std::int64_t>(dampingForm) })
+  for (std::int64_t value : { maximumParticles, std::int64_t{ spawnAttempts },
+         static_cast<std::int64_t>(seed), std::int64_t{ allowOverlap }, std::int64_t{ energyParts },
+         static_cast<std::int64_t>(frictionUpdate), static_cast<std::int64_t>(wallSeams),
+         static_cast<std::int64_t>(dampingForm) })
   {
     hash.Add(value);
   }

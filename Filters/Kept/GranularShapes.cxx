@@ -1,6 +1,7 @@
 #include "Kept/GranularShapes.h"
 
 #include "Core/Error.h"
+#include "Kept/GranularFieldNumbers.h"
 #include "Kept/GranularMaterials.h"
 #include "Kept/GranularNames.h"
 
@@ -54,6 +55,30 @@ dem::Superellipsoid surfaceFrom(const double* s)
   return { { s[0], s[1], s[2] }, { s[3], s[4], s[5] }, s[6], s[7] };
 }
 
+template <typename VisitorT, typename MomentsT>
+void visitMoments(VisitorT& visitor, MomentsT& moments)
+{
+  visitor.Number(moments.volume);
+  visitVector(visitor, moments.first);
+  for (auto& number : moments.second)
+  {
+    visitor.Number(number);
+  }
+}
+
+constexpr int MomentCount = 10;
+
+void writeMoments(const dem::Moments& moments, vtkFieldData* fieldData)
+{
+  NumberWriter writer;
+  visitMoments(writer, moments);
+  vtkNew<vtkDoubleArray> array;
+  array->SetName(names::ShapeMoments);
+  array->SetNumberOfComponents(MomentCount);
+  array->InsertNextTuple(writer.Numbers.data());
+  fieldData->AddArray(array);
+}
+
 SharedShape readShape(vtkFieldData* fieldData, const std::string& input)
 {
   vtkStringArray* name = findWords(fieldData, names::ShapeName);
@@ -76,6 +101,12 @@ SharedShape readShape(vtkFieldData* fieldData, const std::string& input)
   {
     const double* b = balls->GetPointer(4 * k);
     read.shape.balls.push_back({ { b[0], b[1], b[2] }, b[3] });
+  }
+  vtkDoubleArray* moments = findNumbers(fieldData, names::ShapeMoments, MomentCount);
+  if (moments && moments->GetNumberOfTuples() == 1)
+  {
+    NumberReader reader(moments->GetPointer(0));
+    visitMoments(reader, read.shape.moments.emplace());
   }
   return read;
 }
@@ -120,6 +151,10 @@ void writeShape(const SharedShape& shape, vtkFieldData* fieldData)
   else
   {
     fieldData->AddArray(balls);
+  }
+  if (shape.shape.moments)
+  {
+    writeMoments(*shape.shape.moments, fieldData);
   }
   vtkNew<vtkDoubleArray> share;
   share->SetName(names::ShapeShare);

@@ -27,6 +27,24 @@ std::string complaintAbout(const Ball& ball)
   return {};
 }
 
+/// Whether there is a body with these integrals: of some volume, and not flat.
+bool areOfABody(const Moments& moments)
+{
+  const auto& s = moments.second;
+  const bool finite = std::isfinite(moments.volume) && isFinite(moments.first) &&
+    std::all_of(s.begin(), s.end(), [](double value) { return std::isfinite(value); });
+  if (!finite || moments.volume <= 0.0)
+  {
+    return false;
+  }
+  const Vec3 centre = (1.0 / moments.volume) * moments.first;
+  const Moments m = moved(moments, -centre, 1.0);
+  const double xx = m.second[0], yy = m.second[1], zz = m.second[2];
+  const double xy = m.second[3], yz = m.second[4], zx = m.second[5];
+  return xx > 0.0 && xx * yy - xy * xy > 0.0 &&
+    xx * (yy * zz - yz * yz) - xy * (xy * zz - yz * zx) + zx * (xy * yz - yy * zx) > 0.0;
+}
+
 /// Whether a ball lies wholly inside another one, or is the same as an earlier one.
 bool isInside(const std::vector<Ball>& balls, std::size_t k)
 {
@@ -111,6 +129,10 @@ std::string findProblem(const GrainShape& shape)
   {
     return name + " has spheres with radii from " + inWords(smallest) + " to " + inWords(largest) +
       " but the largest may be at most " + inWords(MostRatio) + " times the smallest.";
+  }
+  if (shape.moments && !areOfABody(*shape.moments))
+  {
+    return name + " has moments of volume that no body has.";
   }
   return {};
 }

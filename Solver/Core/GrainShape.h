@@ -1,7 +1,7 @@
 // The shapes that grains may have, as a user gives them.
 #pragma once
 
-#include "Core/Vec3.h"
+#include "Core/Moments.h"
 
 #include <optional>
 #include <string>
@@ -45,7 +45,9 @@ struct GrainShape
   /// A rigid clump of these balls, which may overlap (Smilauer et al. 2021, section 1.1.4); their
   /// union has the density of the material.
   std::vector<Ball> balls;
-  std::optional<Superellipsoid> surface = std::nullopt;
+  std::optional<Superellipsoid> surface{};
+  /// Of the body that the balls stand for, in their axes and lengths; none: of their union.
+  std::optional<Moments> moments{};
 };
 
 /// How often new grains have a shape, in parts of the number of grains.

@@ -31,7 +31,7 @@ DEM_INLINE Quaternion inverse(const Quaternion& q)
 }
 
 /// The quaternion of length 1 in the same direction.
-inline Quaternion unit(const Quaternion& q)
+DEM_INLINE Quaternion unit(const Quaternion& q)
 {
   const double scale =
     1.0 / std::sqrt(fused(q.w, q.w, fused(q.x, q.x, fused(q.y, q.y, q.z * q.z))));

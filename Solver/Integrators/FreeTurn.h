@@ -19,7 +19,7 @@ struct FreeTurn
   Quaternion rotation; ///< since the begin, of the body in its own axes; not of length 1
 
   /// Lets the body turn for a time.
-  void run(double dt)
+  DEM_INLINE void run(double dt)
   {
     const double half = 0.5 * dt;
     this->aboutZ(half);
@@ -35,7 +35,7 @@ private:
     double half; ///< tangent of half the angle
     double cosine, sine;
 
-    explicit Angle(double angle)
+    DEM_INLINE explicit Angle(double angle)
     {
       this->half = 0.5 * angle;
       const double square = this->half * this->half;
@@ -44,7 +44,7 @@ private:
       this->sine = angle * scale;
     }
     /// What is fixed in the world turns back in the axes of the body.
-    void turnBack(double& a, double& b) const
+    DEM_INLINE void turnBack(double& a, double& b) const
     {
       const double first = fused(this->cosine, a, this->sine * b);
       b = fused(this->cosine, b, -this->sine * a);
@@ -52,19 +52,19 @@ private:
     }
   };
 
-  void aboutX(double dt)
+  DEM_INLINE void aboutX(double dt)
   {
     const Angle by(dt * this->momentum.x / this->inertia.x);
     by.turnBack(this->momentum.y, this->momentum.z);
     this->rotation = this->rotation * Quaternion{ 1.0, by.half, 0.0, 0.0 };
   }
-  void aboutY(double dt)
+  DEM_INLINE void aboutY(double dt)
   {
     const Angle by(dt * this->momentum.y / this->inertia.y);
     by.turnBack(this->momentum.z, this->momentum.x);
     this->rotation = this->rotation * Quaternion{ 1.0, 0.0, by.half, 0.0 };
   }
-  void aboutZ(double dt)
+  DEM_INLINE void aboutZ(double dt)
   {
     const Angle by(dt * this->momentum.z / this->inertia.z);
     by.turnBack(this->momentum.x, this->momentum.y);

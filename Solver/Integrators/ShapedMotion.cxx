@@ -1,5 +1,6 @@
 #include "Integrators/ShapedMotion.h"
 
+#include "Core/VectorCopies.h"
 #include "Integrators/FreeTurn.h"
 #include "Integrators/NumericalDamping.h"
 
@@ -18,24 +19,25 @@ struct Body
   Quaternion axes; ///< turns principal axes into those of the world
   Lane3 inertia;   ///< [M L^2]
 
-  Body(const UnitShape& shape, const ShapedGrain& grain)
+  DEM_INLINE Body(const UnitShape& shape, const ShapedGrain& grain)
     : axes(grain.orientation * shape.principal),
       inertia((grain.mass * grain.size * grain.size) * Lane3(shape.inertia))
   {
   }
-  Lane3 inBody(const Vec3& v) const { return turned(inverse(this->axes), Lane3(v)); }
-  Lane3 times(const Lane3& w) const
+  DEM_INLINE Lane3 inBody(const Vec3& v) const { return turned(inverse(this->axes), Lane3(v)); }
+  DEM_INLINE Lane3 times(const Lane3& w) const
   {
     return { this->inertia.x * w.x, this->inertia.y * w.y, this->inertia.z * w.z };
   }
-  Lane3 per(const Lane3& l) const
+  DEM_INLINE Lane3 per(const Lane3& l) const
   {
     return { l.x / this->inertia.x, l.y / this->inertia.y, l.z / this->inertia.z };
   }
 };
 
 /// The torque with numerical damping.
-Vec3 damped(const Body& body, const ShapedGrain& grain, const Vec3& torque, const Motion& motion)
+DEM_INLINE Vec3 damped(const Body& body, const ShapedGrain& grain, const Vec3& torque,
+  const Motion& motion)
 {
   const Lane3 alpha = turned(body.axes, body.per(body.inBody(torque)));
   const Lane3 less = dampedAcceleration(alpha, Lane3(grain.angularVelocity),
@@ -43,7 +45,7 @@ Vec3 damped(const Body& body, const ShapedGrain& grain, const Vec3& torque, cons
   return turned(body.axes, body.times(body.inBody(less)));
 }
 
-void turn(const UnitShape& shape, const Vec3& torque, double dt, ShapedGrain& grain)
+DEM_INLINE void turn(const UnitShape& shape, const Vec3& torque, double dt, ShapedGrain& grain)
 {
   const Body before(shape, grain);
   FreeTurn free;
@@ -59,7 +61,7 @@ void turn(const UnitShape& shape, const Vec3& torque, double dt, ShapedGrain& gr
 /// How much farther or less far the surface of a smooth grain reaches along any direction, at most,
 /// since it turned [L]: the angle times the longest lever of a normal, whose square is that of the
 /// reach of its point less that of its plane.
-double wayOfSurface(const UnitShape& shape, const ShapedGrain& grain, const Quaternion& from)
+DEM_INLINE double wayOfSurface(const UnitShape& shape, const ShapedGrain& grain, const Quaternion& from)
 {
   const Quaternion way = grain.orientation * inverse(from);
   const double sine = std::sqrt(way.x * way.x + way.y * way.y + way.z * way.z); // of half of it
@@ -67,6 +69,64 @@ double wayOfSurface(const UnitShape& shape, const ShapedGrain& grain, const Quat
   const double inside = shape.surface->inscribed;
   return angle * grain.size * std::sqrt(1.0 - inside * inside);
 }
+
+/// Compiled for processors that fuse products, as nearly all of it does.
+struct MoveGrain
+{
+  template <int Width>
+  static DEM_INLINE bool run(const UnitShape& shape, const Load* loads, const Motion& motion,
+    ShapedGrain& grain, Particles& particles, TotalLoad& contacts, double& farthest)
+  {
+    contacts = sumOfBalls(shape, grain,
+      [loads](int k) DEM_INLINE_LAMBDA -> TotalLoad
+      {
+        const Row& force = loads[k].force;
+        const Row& torque = loads[k].torque;
+        return { { force.x, force.y, force.z }, { torque.x, torque.y, torque.z } };
+      });
+    const TotalLoad all = totalLoad(shape, grain, motion, contacts);
+    const double dt = motion.timeStep;
+    Lane3 a = (1.0 / grain.mass) * Lane3(all.force);
+    Vec3 torque = all.torque;
+    if (motion.numericalDamping > 0.0)
+    {
+      a = dampedAcceleration(a, Lane3(grain.velocity), motion.dampingLooksAhead(),
+        motion.numericalDamping);
+      torque = damped(Body(shape, grain), grain, torque, motion);
+    }
+    grain.velocity = fused(dt, a, Lane3(grain.velocity));  // (43)
+    grain.position = grain.position + dt * grain.velocity; // (44)
+    const Quaternion from = grain.orientation;
+    turn(shape, torque, dt, grain);
+    const bool good = place(shape, grain, particles, farthest);
+    if (shape.surface)
+    {
+      const double way = std::sqrt(farthest) + wayOfSurface(shape, grain, from);
+      farthest = way * way;
+    }
+    return good;
+  }
+
+private:
+  static DEM_INLINE bool place(const UnitShape& shape, const ShapedGrain& grain,
+    Particles& particles, double& farthest)
+  {
+    LargeVector<Row>& rows = particles.position.row;
+    bool good =
+      dot(grain.angularVelocity, grain.angularVelocity) < std::numeric_limits<double>::infinity();
+    for (int k = 0; k < grain.count; ++k)
+    {
+      const Row before = rows[grain.first + k];
+      placeBall(shape, grain, k, particles);
+      const Row& now = rows[grain.first + k];
+      const Vec3 way{ now.x - before.x, now.y - before.y, now.z - before.z };
+      const double square = dot(way, way);
+      good = good && square <= now.w * now.w; // false for NaN
+      farthest = std::max(farthest, square);
+    }
+    return good;
+  }
+};
 
 }
 
@@ -90,43 +150,10 @@ double rotationalEnergy(const UnitShape& shape, const ShapedGrain& grain)
   return 0.5 * dot(grain.angularVelocity, angularMomentum(shape, grain));
 }
 
-bool move(const UnitShape& shape, const TotalLoad& contacts, const Motion& motion,
-  ShapedGrain& grain, Particles& particles, double& farthest)
+bool move(const UnitShape& shape, const Load* loads, const Motion& motion, ShapedGrain& grain,
+  Particles& particles, TotalLoad& contacts, double& farthest)
 {
-  const TotalLoad all = totalLoad(shape, grain, motion, contacts);
-  const double dt = motion.timeStep;
-  Lane3 a = (1.0 / grain.mass) * Lane3(all.force);
-  Vec3 torque = all.torque;
-  if (motion.numericalDamping > 0.0)
-  {
-    a = dampedAcceleration(a, Lane3(grain.velocity), motion.dampingLooksAhead(),
-      motion.numericalDamping);
-    torque = damped(Body(shape, grain), grain, torque, motion);
-  }
-  grain.velocity = fused(dt, a, Lane3(grain.velocity));  // (43)
-  grain.position = grain.position + dt * grain.velocity; // (44)
-  const Quaternion from = grain.orientation;
-  turn(shape, torque, dt, grain);
-
-  LargeVector<Row>& rows = particles.position.row;
-  bool good =
-    dot(grain.angularVelocity, grain.angularVelocity) < std::numeric_limits<double>::infinity();
-  for (int k = 0; k < grain.count; ++k)
-  {
-    const Row before = rows[grain.first + k];
-    placeBall(shape, grain, k, particles);
-    const Row& now = rows[grain.first + k];
-    const Vec3 way{ now.x - before.x, now.y - before.y, now.z - before.z };
-    const double square = dot(way, way);
-    good = good && square <= now.w * now.w; // false for NaN
-    farthest = std::max(farthest, square);
-  }
-  if (shape.surface)
-  {
-    const double way = std::sqrt(farthest) + wayOfSurface(shape, grain, from);
-    farthest = way * way;
-  }
-  return good;
+  return vectors::run<MoveGrain>(shape, loads, motion, grain, particles, contacts, farthest);
 }
 
 }

@@ -11,7 +11,8 @@ namespace dem
 /// order of these.
 /// @param loadOf(k) returns the TotalLoad of ball k about its centre
 template <typename LoadOf>
-TotalLoad sumOfBalls(const UnitShape& shape, const ShapedGrain& grain, const LoadOf& loadOf)
+DEM_INLINE TotalLoad sumOfBalls(const UnitShape& shape, const ShapedGrain& grain,
+  const LoadOf& loadOf)
 {
   Lane3 force(0.0, 0.0, 0.0), torque(0.0, 0.0, 0.0);
   for (int k = 0; k < grain.count; ++k)
@@ -35,9 +36,11 @@ double rotationalEnergy(const UnitShape& shape, const ShapedGrain& grain);
 
 /// Moves a grain and its balls by a step: (43), (44), and its rotation by FreeTurn, whose angular
 /// momentum gets what the torque of the step gives.
+/// @param loads of its balls
+/// @param contacts what these are together (sumOfBalls)
 /// @return whether it moved to a place that is a place, and no ball by more than its radius
 /// @param farthest square of the longest way of a ball [L^2]
-bool move(const UnitShape& shape, const TotalLoad& contacts, const Motion& motion,
-  ShapedGrain& grain, Particles& particles, double& farthest);
+bool move(const UnitShape& shape, const Load* loads, const Motion& motion, ShapedGrain& grain,
+  Particles& particles, TotalLoad& contacts, double& farthest);
 
 }

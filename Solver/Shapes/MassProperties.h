@@ -4,23 +4,22 @@
 #include "Core/GrainShape.h"
 
 #include <array>
+#include <cstdint>
 #include <vector>
 
 namespace dem
 {
 
-/// Integrals over a body: of 1, x, y, z, x^2, y^2, z^2, xy, yz, zx [L^3, L^4, L^5].
-struct Moments
-{
-  double volume = 0.0;
-  Vec3 first;
-  std::array<double, 6> second{};
-};
-
 /// Of the union of some balls; exact to rounding where none overlap, else to 1e-11 of the volume,
 /// for balls near the origin and of sizes around 1. What overlaps counts once: slices of the union
 /// are discs, whose union has arcs for an outline.
 Moments momentsOf(const std::vector<Ball>& balls);
+
+/// Of the inside of a closed surface whose triangles go round counterclockwise as seen from
+/// outside, exact to rounding; of one that faces inwards negative, so that parts of a surface add
+/// up as their faces say.
+Moments momentsOf(const std::vector<Vec3>& points,
+  const std::vector<std::array<std::int64_t, 3>>& triangles);
 
 struct MassProperties
 {

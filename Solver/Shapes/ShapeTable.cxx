@@ -44,11 +44,11 @@ Quaternion rotationOf(const std::array<Vec3, 3>& axes)
   return unit(choices[std::max_element(squares, squares + 4) - squares]);
 }
 
-/// The balls in a box about the origin with edges of at most 2.
-std::vector<Ball> inBox(const std::vector<Ball>& balls)
+/// The shape in a box about the origin with edges of at most 2.
+GrainShape inBox(const GrainShape& shape)
 {
-  Vec3 low = balls.front().centre, high = low;
-  for (const Ball& ball : balls)
+  Vec3 low = shape.balls.front().centre, high = low;
+  for (const Ball& ball : shape.balls)
   {
     const Vec3& c = ball.centre;
     const double r = ball.radius;
@@ -57,10 +57,14 @@ std::vector<Ball> inBox(const std::vector<Ball>& balls)
   }
   const Vec3 edges = high - low;
   const double scale = 2.0 / std::max({ edges.x, edges.y, edges.z });
-  std::vector<Ball> result;
-  for (const Ball& ball : balls)
+  GrainShape result;
+  for (const Ball& ball : shape.balls)
   {
-    result.push_back({ scale * (ball.centre - low - 0.5 * edges), scale * ball.radius });
+    result.balls.push_back({ scale * (ball.centre - low - 0.5 * edges), scale * ball.radius });
+  }
+  if (shape.moments)
+  {
+    result.moments = moved(*shape.moments, -(low + 0.5 * edges), scale);
   }
   return result;
 }
@@ -81,8 +85,9 @@ UnitShape withMass(const MassProperties& mass, double size)
 
 UnitShape unitClump(const GrainShape& shape)
 {
-  const std::vector<Ball> balls = inBox(shape.balls);
-  const MassProperties mass = massProperties(momentsOf(balls));
+  const GrainShape boxed = inBox(shape);
+  const std::vector<Ball>& balls = boxed.balls;
+  const MassProperties mass = massProperties(boxed.moments ? *boxed.moments : momentsOf(balls));
   double size = 0.0;
   for (const Ball& ball : balls)
   {

@@ -3,16 +3,6 @@
 namespace dem
 {
 
-void placeBall(const UnitShape& shape, const ShapedGrain& grain, int ball, Particles& particles)
-{
-  const std::size_t slot = static_cast<std::size_t>(grain.first + ball);
-  const Lane3 offset = ballOffset(shape, grain, ball);
-  particles.position.set(slot, Lane3(grain.position) + offset);
-  particles.velocity.set(slot, Lane3(grain.velocity) + cross(Lane3(grain.angularVelocity), offset));
-  particles.angularVelocity.set(slot, grain.angularVelocity);
-  particles.orientation[slot] = grain.orientation;
-}
-
 void addShaped(const UnitShape& shape, ShapedGrain grain, const Particle& common,
   Particles& particles)
 {

@@ -10,13 +10,13 @@ namespace dem
 {
 
 /// From the centre of mass of a grain to that of a ball [L].
-inline Lane3 ballOffset(const UnitShape& shape, const ShapedGrain& grain, int ball)
+DEM_INLINE Lane3 ballOffset(const UnitShape& shape, const ShapedGrain& grain, int ball)
 {
   return turned(grain.orientation, Lane3(grain.size * shape.balls[ball].centre));
 }
 
 /// Radius of a ball [L].
-inline double ballRadius(const UnitShape& shape, const ShapedGrain& grain, int ball)
+DEM_INLINE double ballRadius(const UnitShape& shape, const ShapedGrain& grain, int ball)
 {
   return grain.size * shape.balls[ball].radius;
 }
@@ -50,7 +50,16 @@ void forEachLight(const UnitShape& shape, double size, double density, const Use
 }
 
 /// Puts a ball where the grain has it, as fast as it moves with that.
-void placeBall(const UnitShape& shape, const ShapedGrain& grain, int ball, Particles& particles);
+DEM_INLINE void placeBall(const UnitShape& shape, const ShapedGrain& grain, int ball,
+  Particles& particles)
+{
+  const std::size_t slot = static_cast<std::size_t>(grain.first + ball);
+  const Lane3 offset = ballOffset(shape, grain, ball);
+  particles.position.set(slot, Lane3(grain.position) + offset);
+  particles.velocity.set(slot, Lane3(grain.velocity) + cross(Lane3(grain.angularVelocity), offset));
+  particles.angularVelocity.set(slot, grain.angularVelocity);
+  particles.orientation[slot] = grain.orientation;
+}
 
 /// Adds a grain behind the others.
 /// @param common id of its first ball, the others follow; material and temperature of all

@@ -181,6 +181,27 @@ bool ClosedSurface::isClear(const Vec3& centre, double radius) const
   return apart;
 }
 
+double ClosedSurface::distance(const Vec3& p, double most) const
+{
+  double nearest = most * most;
+  const auto beyond = [](double x, double low, double high) {
+    return std::max({ low - x, x - high, 0.0 });
+  };
+  this->Tree.forEach(
+    [&](const Box& box)
+    {
+      const Vec3 d{ beyond(p.x, box.low.x, box.high.x), beyond(p.y, box.low.y, box.high.y),
+        beyond(p.z, box.low.z, box.high.z) };
+      return dot(d, d) < nearest;
+    },
+    [&](std::int32_t triangle)
+    {
+      const Vec3 d = footOnTriangle(p, this->Triangles[triangle]).separation;
+      nearest = std::min(nearest, dot(d, d));
+    });
+  return std::sqrt(nearest);
+}
+
 bool ClosedSurface::holds(const Vec3& centre, double radius) const
 {
   if (!this->isClear(centre, radius))

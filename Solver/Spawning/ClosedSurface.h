@@ -29,6 +29,8 @@ public:
   bool holds(const Vec3& centre, double radius) const;
   /// Whether a sphere crosses the surface nowhere.
   bool isClear(const Vec3& centre, double radius) const;
+  /// From a point to the nearest of the surface [L]; @a most where that is farther.
+  double distance(const Vec3& p, double most) const;
   /// The heights z, ascending, at which the vertical through (x, y) meets the surface.
   std::vector<double> heights(double x, double y) const;
   /// Whether the vertical through @a p meets so many faces below it, and one above; with 0, at

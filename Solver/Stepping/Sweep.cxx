@@ -386,17 +386,11 @@ void Sweep::moveMixed(const Scope& scene, const Tile& slots, const Load* loads, 
 void Sweep::moveShaped(const Scope& scene, ShapedGrain& grain, const Load* loads, Worker& worker)
 {
   const UnitShape& shape = this->Shapes[grain.shape];
-  const auto loadOf = [loads](int k) -> TotalLoad
-  {
-    const Row& force = loads[k].force;
-    const Row& torque = loads[k].torque;
-    return { { force.x, force.y, force.z }, { torque.x, torque.y, torque.z } };
-  };
-  const TotalLoad sum = sumOfBalls(shape, grain, loadOf);
   double farthest = 0.0;
+  TotalLoad sum;
   StepResult lost;
   const ShapedGrain before = grain;
-  if (!move(shape, sum, scene.motion, grain, scene.particles, farthest))
+  if (!move(shape, loads, scene.motion, grain, scene.particles, sum, farthest))
   {
     lost.runaway = grain.first;
   }

@@ -2,11 +2,14 @@
 
 #include "BedFile.h"
 #include "Core/Random.h"
+#include "Shapes/ShapedBalls.h"
+#include "Spawning/ShapePicker.h"
 #include "Tiling.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <utility>
 
 namespace bed
 {
@@ -85,6 +88,37 @@ dem::Snapshot looseGrid(std::int64_t count, const std::vector<dem::Vec3>& intrud
   return start;
 }
 
+/// Clumps of the first shape on the same grid, turned at random.
+dem::Snapshot looseClumps(std::int64_t count, const dem::Config& config)
+{
+  const dem::Snapshot places = looseGrid(count, {});
+  const dem::UnitShape shape = dem::unitShape(config.shapes[0]);
+  dem::Random random(11);
+  dem::Snapshot start;
+  for (std::size_t k = 0; k < places.particles.size(); ++k)
+  {
+    dem::ShapedGrain grain;
+    grain.size = LargestRadius;
+    grain.mass = dem::massOf(shape, config.material.density, grain.size);
+    grain.position = places.particles.position.get(k);
+    grain.velocity = places.particles.velocity.get(k);
+    grain.orientation = dem::drawRotation(random);
+    dem::Particle common;
+    common.id = static_cast<std::int64_t>(start.particles.size());
+    dem::addShaped(shape, grain, common, start.particles);
+  }
+  return start;
+}
+
+/// As of a run that has begun, whose slots are put into spatial order at once.
+dem::Snapshot begun(dem::Snapshot state)
+{
+  state.stepsSinceSort = 1000;
+  state.spawn.begun = true;
+  state.spawn.nextId = static_cast<std::int64_t>(state.particles.size());
+  return state;
+}
+
 /// Steps until the kinetic energy of the grains stays below @a limit times their m g R: a bed that
 /// starts at rest needs a while to begin to move, and one that rings is at rest twice a period.
 dem::Snapshot runUntilCalm(const dem::Config& config, const dem::Surface& walls,
@@ -116,17 +150,16 @@ dem::Snapshot runUntilCalm(const dem::Config& config, const dem::Surface& walls,
 /// hardly damp a large bed that rings as a whole. Then with friction, as the bed will be used,
 /// which fills the springs. Drag does not act on grains at rest. A tiled bed is dense already and
 /// only sinks a little.
-dem::Snapshot settle(std::int64_t count, const dem::Snapshot& start, bool tiled, int threads)
+dem::Snapshot settle(std::int64_t count, const dem::Snapshot& start, bool tiled,
+  const dem::Config& config)
 {
   constexpr double decay = 100.0; // of the velocity of a grain by drag [1/s]
   const dem::Surface walls = container(count);
-  dem::Config fall = material();
-  fall.threads = threads;
+  dem::Config fall = config;
   fall.material.slidingFriction = fall.material.rollingFriction = 0.0;
   dem::Config pack = fall;
   pack.viscosity = decay * fall.material.density * LargestRadius * LargestRadius / 4.5;
-  dem::Config rest = material();
-  rest.threads = threads;
+  dem::Config rest = config;
   rest.viscosity = pack.viscosity;
 
   dem::Snapshot state = tiled ? start : runUntilCalm(fall, walls, start, 1.0, "falling");
@@ -181,17 +214,29 @@ dem::Snapshot load(const std::string& folder, std::int64_t count, int threads, b
   {
     writeBed(file, {}); // rather now than after the work
     const bool tiled = count > LargestFallen && !intruders;
+    dem::Config config = material();
+    config.threads = threads;
     state = settle(count,
       tiled
         ? tile(load(folder, TileSource, threads), widthOf(TileSource), count, widthOf(count))
         : looseGrid(count, intruders ? intruderPlaces(widthOf(count)) : std::vector<dem::Vec3>{}),
-      tiled, threads);
+      tiled, config);
     writeBed(file, state);
   }
-  state.stepsSinceSort = 1000; // for the slots to be put into spatial order at once
-  state.spawn.begun = true;
-  state.spawn.nextId = total;
-  return state;
+  return begun(std::move(state));
+}
+
+dem::Snapshot loadClumps(const std::string& folder, std::int64_t count, const dem::Config& config)
+{
+  const std::string file = folder + "/" + config.shapes[0].name + std::to_string(count);
+  dem::Snapshot state;
+  if (!readBed(file, state) || static_cast<std::int64_t>(state.particles.shaped.size()) != count)
+  {
+    writeBed(file, {});
+    state = settle(count, looseClumps(count, config), false, config);
+    writeBed(file, state);
+  }
+  return begun(std::move(state));
 }
 
 }

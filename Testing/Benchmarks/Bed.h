@@ -34,4 +34,8 @@ struct Intruders
 dem::Snapshot load(const std::string& folder, std::int64_t count, int threads,
   bool intruders = false);
 
+/// The same of @a count clumps of the first shape of @a config, with bounding spheres of the
+/// largest radius.
+dem::Snapshot loadClumps(const std::string& folder, std::int64_t count, const dem::Config& config);
+
 }

@@ -51,6 +51,13 @@ bool transfer(const std::string& name, dem::Snapshot& state, bool write)
   transfer(file, p.material, write);
   p.temperature.resize(p.size(), dem::UsualTemperature); // beds are settled without heat
   transfer(file, state.contacts, write);
+  if (write ? !p.shaped.empty() : file.peek() != std::fstream::traits_type::eof())
+  {
+    transfer(file, p.shaped, write);
+    transfer(file, p.shapedOf, write);
+    p.furtherBalls = p.size() - p.shaped.size();
+  }
+  file.clear(file.rdstate() & ~std::ios::eofbit);
   file.flush();
   return file.good();
 }

@@ -25,6 +25,8 @@ Beds are settled when FOLDER (beds) has none; with --steps 0 this is all that is
                 intruders  a settled bed with seven more grains of ten times the radius
                 beside     two beds of half the grains, one box apart
                 apart      the same two, a kilometre apart
+                dumbbells  a settled bed of clumps of two balls
+                tetrahedra a settled bed of clumps of four balls
                 spawn      fills an empty box with N grains, as fast as they find room
 --profile       also the nanoseconds a grain and step in each phase, summed over threads
 --lammps FILE   also writes the dense bed as a data file for LAMMPS

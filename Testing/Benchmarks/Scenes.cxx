@@ -193,6 +193,34 @@ Scene twoBeds(const Options& options, double gap)
   return scene;
 }
 
+/// Clumps of balls that touch, all of one size.
+Scene ofClumps(const Options& options, const dem::GrainShape& shape)
+{
+  Scene scene;
+  scene.config = bed::material();
+  scene.config.shapes = { shape };
+  scene.config.threads = static_cast<int>(options.threads);
+  scene.walls = bed::container(options.grains);
+  scene.start = bed::loadClumps(options.beds, options.grains, scene.config);
+  const double w = bed::widthOf(options.grains);
+  scene.floorArea = w * w;
+  return scene;
+}
+
+Scene dumbbells(const Options& options)
+{
+  return ofClumps(options, { "dumbbells", { { { -1, 0, 0 }, 1.0 }, { { 1, 0, 0 }, 1.0 } } });
+}
+
+Scene tetrahedra(const Options& options)
+{
+  const double c = 1.0 / std::sqrt(2.0);
+  return ofClumps(options,
+    { "tetrahedra",
+      { { { c, c, c }, 1.0 }, { { c, -c, -c }, 1.0 }, { { -c, c, -c }, 1.0 },
+        { { -c, -c, c }, 1.0 } } });
+}
+
 /// An empty box, in whose upper two thirds grains appear. At random about three quarters of them
 /// find room there at once; so attempts that find none are part of the work.
 Scene filling(const Options& options)
@@ -229,6 +257,8 @@ const std::map<std::string, Maker>& makers()
     { "intruders", withIntruders },
     { "beside", [](const Options& o) { return twoBeds(o, bed::widthOf(o.grains / 2)); } },
     { "apart", [](const Options& o) { return twoBeds(o, FarAway); } },
+    { "dumbbells", dumbbells },
+    { "tetrahedra", tetrahedra },
     { "spawn", filling },
   };
   return table;

@@ -4,6 +4,7 @@
 #include "vtkGranularContactNetwork.h"
 #include "vtkGranularHistoryPlot.h"
 #include "vtkGranularInflow.h"
+#include "vtkGranularOrientationOrder.h"
 #include "vtkGranularPackingFraction.h"
 #include "vtkGranularProfile.h"
 #include "vtkGranularRadialDistribution.h"
@@ -280,6 +281,15 @@ Defaults getDefaults(vtkGranularPackingFraction* object)
   return defaults;
 }
 
+Defaults getDefaults(vtkGranularOrientationOrder* object)
+{
+  Defaults defaults;
+  number(BodyAxis);
+  number(Axis);
+  number(NumberOfBins);
+  return defaults;
+}
+
 Defaults getDefaults(vtkGranularReposeAngle* object)
 {
   Defaults defaults;
@@ -432,6 +442,7 @@ int compareFigures(const std::string& file)
     compareFile<vtkGranularProfile>(file, "filters", "GranularProfile") +
     compareFile<vtkGranularRadialDistribution>(file, "filters", "GranularRadialDistribution") +
     compareFile<vtkGranularPackingFraction>(file, "filters", "GranularPackingFraction") +
+    compareFile<vtkGranularOrientationOrder>(file, "filters", "GranularOrientationOrder") +
     compareFile<vtkGranularReposeAngle>(file, "filters", "GranularReposeAngle");
 }
 

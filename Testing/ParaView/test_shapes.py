@@ -4,7 +4,8 @@ import granular
 import numpy
 from paraview import simple as pv
 from reading import Errors, expect, expect_part
-from simulating import box, produce, run_tests
+from simulating import box, produce, run_tests, surface
+from vtkmodules.util.numpy_support import vtk_to_numpy
 
 SCENE = {"RadiusRange": [0.006, 0.008], "SpawnBox": [-0.08, 0.08, -0.08, 0.08, 0.03, 0.3],
          "MaximumParticles": 150, "EndTime": 0.1, "FrameInterval": 0.02, "Density": 2000}
@@ -109,6 +110,146 @@ def test_inflow_by_names():
                 "connected (sphere, rod, cube, pebble).")
 
 
+def clump(surface, **properties):
+    """The shape of a surface, and what it says of itself."""
+    made = pv.GranularShape(Surface=surface, Kind="Surface", **properties)
+    errors = Errors()
+    made.UpdatePipeline()
+    made.UpdatePropertyInformation()
+    expect("errors", errors.messages, [])
+    data = pv.servermanager.Fetch(made).GetFieldData()
+    arrays = {data.GetArrayName(k): numpy.array(vtk_to_numpy(data.GetArray(k)))
+              for k in range(data.GetNumberOfArrays()) if data.GetArray(k)}
+    return made, arrays
+
+
+def solid(outline, height):
+    """A prism: its outline, counterclockwise, from 0 to the height."""
+    n = len(outline)
+    points = [(x, y, z) for z in (0, height) for x, y in outline]
+    sides = [(k, (k + 1) % n, n + (k + 1) % n, n + k) for k in range(n)]
+    return surface(points, polys=[tuple(range(n))[::-1], tuple(range(n, 2 * n)), *sides])
+
+
+def test_cube():
+    """The first ball fills the cube, the next ones its corners: where the distance to the faces and
+    that to what the first takes away, 0.4 of its radius, are the same."""
+    cube = solid([(-1, -1), (1, -1), (1, 1), (-1, 1)], 2)
+    made, arrays = clump(produce(cube), MaximumSpheres=9, SphereOverlap=0.6)
+    balls = arrays["GranularShapeSpheres"]
+    expect("how many", (len(balls), made.SpheresFound), (9, 9))
+    numpy.testing.assert_allclose(balls[0], [0, 0, 1, 1], atol=1e-4)
+    t = 1.4 / (1 + 3**0.5)
+    numpy.testing.assert_allclose(balls[1:, 3], 1 - t, atol=1e-3)
+    numpy.testing.assert_allclose(abs(balls[1:, :3] - [0, 0, 1]), t, atol=1e-3)
+    moments = arrays["GranularShapeMoments"][0]
+    numpy.testing.assert_allclose(moments, [8, 0, 0, 8, 8 / 3, 8 / 3, 32 / 3, 0, 0, 0],
+                                  rtol=1e-14, atol=1e-14)
+    # Of grains of mass 1 and bounding radius 1.
+    size = 3**0.5 * t + 1 - t
+    numpy.testing.assert_allclose(arrays["PrincipalMoments"][0], 4 / 6 / size**2, rtol=1e-3)
+    numpy.testing.assert_allclose(arrays["EquivalentRadius"][0], (6 / numpy.pi)**(1 / 3) / size,
+                                  rtol=1e-3)
+    # A corner of the cube is the point that is farthest from the balls.
+    numpy.testing.assert_allclose(made.HausdorffDistance, (3**0.5 - size) / 3**0.5, atol=0.01)
+    one, _ = clump(produce(cube), MaximumSpheres=1)
+    numpy.testing.assert_allclose(one.VolumeError, 1 - numpy.pi / 6, rtol=1e-5)
+
+
+def test_more_spheres_fit_better():
+    ell = solid([(0, 0), (3, 0), (3, 1), (1, 1), (1, 3), (0, 3)], 1)
+    shoe = solid([(r * numpy.cos(a), r * numpy.sin(a)) for r, turn in ((1, 1), (0.6, -1))
+                  for a in numpy.linspace(0.3, 2 * numpy.pi - 0.3, 40)[::turn]], 0.5)
+    for name, body, area in (("ell", ell, 5), ("horseshoe", shoe, None)):
+        errors = []
+        for count in (5, 20, 80):
+            made, arrays = clump(produce(body), MaximumSpheres=count, SmallestRadius=0.02)
+            expect(f"{name}: how many", len(arrays["GranularShapeSpheres"]), count)
+            errors.append((made.VolumeError, made.HausdorffDistance))
+            again, repeated = clump(produce(body), MaximumSpheres=count, SmallestRadius=0.02)
+            for key, values in arrays.items():
+                assert (values == repeated[key]).all(), f"{name}: {key} has other bits"
+        (v5, h5), (v20, h20), (v80, h80) = errors
+        assert v5 > 1.5 * v20 > 2 * v80 and h5 > h20 > h80, f"{name}: {errors}"
+        if area:
+            numpy.testing.assert_allclose(arrays["GranularShapeMoments"][0, 0], area, rtol=1e-14)
+            numpy.testing.assert_allclose(arrays["GranularShapeMoments"][0, 1:3], 5.5, rtol=1e-14)
+
+
+def test_sphere():
+    """A sphere needs one; what that lacks is what the mesh cuts off."""
+    made, arrays = clump(pv.Sphere(ThetaResolution=80, PhiResolution=40), MaximumSpheres=50)
+    balls = arrays["GranularShapeSpheres"]
+    expect("one", len(balls), 1)
+    numpy.testing.assert_allclose(balls[0, 3], 0.5, rtol=2e-3)
+    volume = arrays["GranularShapeMoments"][0, 0]
+    numpy.testing.assert_allclose(volume, numpy.pi / 6, rtol=5e-3)
+    numpy.testing.assert_allclose(made.VolumeError, 1 - numpy.pi / 6 * 8 * balls[0, 3]**3 / volume,
+                                  rtol=1e-6)
+    numpy.testing.assert_allclose(arrays["PrincipalMoments"][0], 0.4, rtol=5e-3)
+
+
+def test_grains_of_a_surface():
+    """Their mass is that of the body, and a restart has the same bits."""
+    ell = granular.shape(surface=produce(solid([(0, 0), (2, 0), (2, 1), (1, 1), (1, 2), (0, 2)],
+                                               0.8)), name="ell", MaximumSpheres=12)
+    given = {"walls": produce(box()), "shapes": ell, **SCENE, "MaximumParticles": 50}
+    run = granular.Simulation(**given)
+    state = run.to(0.04).data
+    due = run.to(0.1)
+    numpy.testing.assert_allclose(due["Mass"], 2000 * 4 / 3 * numpy.pi * due["EquivalentRadius"]**3,
+                                  rtol=1e-10)
+    other = granular.Simulation(particles=produce(state), **given)
+    continued = other.to(0.06)
+    for name in ("Velocity", "Orientation", "Torque"):
+        assert (due[name] == continued[name]).all(), f"{name} has other bits after a restart"
+    # A run starts anew when only the mass is that of another body.
+    sphere = granular.shape(surface=pv.Sphere(), MaximumSpheres=1)
+    few = {"MaximumParticles": 0, "EndTime": 0.02, "FrameInterval": 0.02, "Gravity": [0, 0, 0],
+           "WallDomain": "None", "Density": 1000}
+    alone = granular.Simulation(particles={"position": [[0, 0, 0]], "radius": [1.0], "shape": [0]},
+                                shapes=sphere, **few)
+    before = alone.to(0.02)["Mass"][0]
+    sphere.Surface.ThetaResolution = 6
+    assert alone.to(0.02)["Mass"][0] != before
+
+
+def test_errors_of_surfaces():
+    flat = surface([(0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, 0)],
+                   polys=[(0, 1, 2), (1, 3, 2), (0, 2, 3), (0, 3, 1)])
+    crossing = pv.AppendGeometry(Input=[pv.Box(), pv.Box(Center=[0.3, 0.4, 0.5])])
+    cases = [(None, {}, "The Kind is Surface, but nothing is connected to Surface: choose a closed "
+                        "surface there."),
+             (produce(surface([])), {}, "Surface has 0 points and no faces: connect a closed "
+                                        "surface of polygons."),
+             (produce(box()), {}, "Surface has a surface that is not closed: the edge from"),
+             (produce(flat), {}, ": it is flat. Connect the surface of a body, or extrude it."),
+             (crossing, {}, "Surface crosses itself: not all of its inside is what its "
+                            "faces enclose. Unite bodies that overlap before."),
+             (pv.Box(), {"MaximumSpheres": 1001}, "MaximumSpheres is 1001 but must be from 1 to "
+                                                  "1000."),
+             (pv.Box(), {"MaximumSpheres": 0}, "MaximumSpheres is 0 but must be from 1 to 1000."),
+             (pv.Box(), {"SmallestRadius": 0}, "SmallestRadius is 0 but must be from 0.001 to less "
+                                               "than 1, in parts of the bounding radius."),
+             (pv.Box(), {"SmallestRadius": 0.9}, "No sphere with the SmallestRadius of 0.9 fits into"
+                                                 " the surface: in parts of its bounding radius the "
+                                                 "largest has 0.57"),
+             (pv.Box(), {"SphereOverlap": 1}, "SphereOverlap is 1 but must be from 0 to 0.95."),
+             (pv.Box(), {"Resolution": 7}, "Resolution is 7 but must be from 8 to 256."),
+             (pv.Box(XLength=1e-3, YLength=1e-3), {"Resolution": 8},
+              "No sphere with the SmallestRadius of 0.05 fits")]
+    for given, properties, words in cases:
+        made = pv.GranularShape(Surface=given, Kind="Surface", **properties)
+        errors = Errors()
+        made.UpdatePipeline()
+        expect_part(f"{properties}", " ".join(errors.messages), words)
+        made.UpdatePropertyInformation()
+        expect("no spheres", made.SpheresFound, 0)
+        expect_part("status", made.Status, words)
+        expect("messages", len(errors.messages), 1)
+        pv.Delete(made)
+
+
 def failure(call):
     try:
         call()
@@ -140,6 +281,9 @@ def test_errors():
     expect_part("no shape", failure(
         lambda: granular.Simulation(shapes=pv.Sphere(), **given).to(0.02)),
         "Shape input 1 is no shape: it does not come from Granular Shape.")
+    expect_part("a shape that failed", failure(
+        lambda: granular.Simulation(shapes=pv.GranularShape(Spacing=0), **given).to(0.02)),
+        "Shape input 1 failed: Spacing is 0 but must be above 0.")
     expect_part("no spheres", failure(lambda: granular.shape(spheres=[1, 2])),
                 "spheres has to be an array of numbers of shape (n, 4)")
 

@@ -4,7 +4,8 @@ A job is a dictionary: "position", "velocity", "spin", "radius" (arrays), "young
 "poisson_ratio", "density", "friction", "beta" (equation 21), "time_step", "steps", "every",
 "gravity" along z, "box" (low and high corner of walls of the material of the grains, each number of
 them may be None), "contacts" (whether normal forces between grains are wanted) and, for LAMMPS,
-"law" (coefficients of pair_style granular in place of the usual ones) or, for Yade, "yade": a
+"law" (coefficients of pair_style granular in place of the usual ones) and "body" (for each grain the
+number of the rigid body that it belongs to; fix rigid/small then) or, for Yade, "yade": a
 dictionary of "material", "physics" and "law", each the name of a class of Yade and its values,
 "numerical_damping" and "avoids_ratcheting". A result is a dictionary of arrays by "time", with a
 row a frame: "position", "velocity", "spin", and the lists "forces" of the normal forces.
@@ -89,6 +90,11 @@ class Lammps:
         with tempfile.TemporaryDirectory() as folder:
             self._write_grains(job, folder)
             walls = "\n".join(self._walls(job, tangential))
+            bodies, read, move = "", "", "nve/sphere"
+            if "body" in job:
+                bodies = "atom_modify map array\nfix bodies all property/atom mol ghost yes"
+                read = "fix bodies NULL Molecules"
+                move = "rigid/small molecule\nneigh_modify exclude molecule/intra all"
             contacts = ("""compute pairs all pair/local force
 dump forces all local ${every} forces.txt c_pairs
 """ if job.get("contacts") else "").replace("${every}", str(job["every"]))
@@ -98,15 +104,17 @@ atom_style sphere
 boundary f f f
 newton off
 comm_modify vel yes
-read_data grains.txt
+{bodies}
+read_data grains.txt {read}
 neighbor {0.1 * min(job["radius"])!r} bin
 neigh_modify delay 0 every 1 check yes
 pair_style granular
 pair_coeff * * {self.law(job, tangential)}
-fix move all nve/sphere
+fix move all {move}
 fix fall all gravity {-job["gravity"]!r} vector 0 0 -1
 {walls}
 timestep {job["time_step"]!r}
+thermo_style custom step
 thermo 100000000
 {contacts}dump grains all custom {job["every"]} grains.out id x y z &
  vx vy vz omegax omegay omegaz fx fy fz
@@ -143,6 +151,9 @@ run {job["steps"]}
             moving = numpy.concatenate([job["velocity"], job["spin"]], axis=1)
             for i, row in enumerate(moving.tolist()):
                 file.write(f"{i + 1} " + " ".join(repr(value) for value in row) + "\n")
+            if "body" in job:
+                file.write("\nMolecules\n\n")
+                file.writelines(f"{i + 1} {body + 1}\n" for i, body in enumerate(job["body"]))
 
     def _walls(self, job, tangential):
         for axis, low, high in zip("xyz", *job["box"]):

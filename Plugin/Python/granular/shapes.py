@@ -4,10 +4,10 @@ import numpy
 from paraview import simple as pv
 
 from .errors import Error
-from .surfaces import proxy_of
+from .surfaces import proxy_of, surfaces
 
 
-def shape(kind="Rod", spheres=None, name=None, share=1.0, **properties):
+def shape(kind="Rod", spheres=None, name=None, share=1.0, surface=None, **properties):
     """A proxy of Granular Shape, for the argument shapes of a simulation.
 
     kind        "Rod", "Tetrahedron" or "Cube", with the properties NumberOfSpheres and Spacing (in
@@ -16,7 +16,15 @@ def shape(kind="Rod", spheres=None, name=None, share=1.0, **properties):
     spheres     instead of a kind: an array n x 4 of x, y, z and radius, in any length
     name        by which inflows, arrays and messages call it
     share       how many of the new grains have it, against the shares of the other shapes
+    surface     instead of a kind: a closed surface (a file, a proxy, or points and faces) whose body
+                the shape stands for, with the properties MaximumSpheres, SmallestRadius (in parts of
+                the bounding radius), SphereOverlap and Resolution
     """
+    if surface is not None:
+        if spheres is not None:
+            raise Error("A shape has either spheres or a surface.")
+        kind = "Surface"
+        [surface] = surfaces([surface])
     if spheres is not None:
         try:
             spheres = numpy.asarray(spheres, dtype=float)
@@ -29,7 +37,7 @@ def shape(kind="Rod", spheres=None, name=None, share=1.0, **properties):
     else:
         properties = {"Kind": kind, **properties}
     arguments = {"registrationName": name} if name else {}
-    made = pv.GranularShape(**arguments)
+    made = pv.GranularShape(Surface=surface, **arguments)
     from .simulation import set_property  # which imports this module
     try:
         for key, value in {"Name": name or "", "Share": share, **properties}.items():

@@ -1,0 +1,23 @@
+// How well a clump of balls stands for a body.
+#pragma once
+
+#include "Clumping/SurfaceBody.h"
+#include "Core/GrainShape.h"
+
+#include <vector>
+
+namespace granular
+{
+
+struct ClumpError
+{
+  double volume = 0.0; ///< what the union of the balls lacks of the volume, in parts of it
+  /// Of Hausdorff, between the two surfaces, in parts of the radius of the body; too small by less
+  /// than a hundredth of that radius, from points half as far apart.
+  double distance = 0.0;
+};
+
+/// @param balls inside of the body
+ClumpError compare(const SurfaceBody& body, const std::vector<dem::Ball>& balls);
+
+}

@@ -1,0 +1,85 @@
+#include "Kept/GranularPlacedBalls.h"
+
+#include "Core/Particles.h"
+#include "Kept/GranularNames.h"
+#include "Kept/GranularShapes.h"
+
+#include <vtkDataArray.h>
+#include <vtkPointData.h>
+#include <vtkPointSet.h>
+
+#include <algorithm>
+
+namespace granular
+{
+namespace
+{
+
+/// A numeric array with a tuple a point; null where there is none.
+vtkDataArray* findArray(vtkPointSet* grains, const char* name, int components)
+{
+  vtkDataArray* array = grains->GetPointData()->GetArray(name);
+  return array && array->GetNumberOfComponents() == components &&
+      array->GetNumberOfTuples() == grains->GetNumberOfPoints()
+    ? array
+    : nullptr;
+}
+
+}
+
+PlacedBalls::PlacedBalls(vtkPointSet* grains)
+  : Grains(grains), Shapes(readShapeSpheres(grains->GetFieldData())),
+    Shape(findArray(grains, names::Shape, 1)), Radius(findArray(grains, names::Radius, 1)),
+    Orientation(findArray(grains, names::Orientation, 4))
+{
+  int number = 0;
+  for (const PlacedSurface& surface : readShapeSurfaces(grains->GetFieldData()))
+  {
+    const std::size_t shape = static_cast<std::size_t>(surface.shape);
+    this->Surfaces.resize(std::max(this->Surfaces.size(), shape + 1));
+    this->Surfaces[shape] = ++number;
+  }
+  const bool anyShape = !this->Shapes.empty() || this->AnySmooth();
+  this->There = anyShape && this->Shape && this->Radius && this->Orientation;
+}
+
+int PlacedBalls::FindSurface(vtkIdType grain) const
+{
+  const double index = this->There ? this->Shape->GetComponent(grain, 0) : -1.0;
+  const bool known = index >= 0.0 && index < static_cast<double>(this->Surfaces.size());
+  return known ? this->Surfaces[static_cast<std::size_t>(index)] : 0;
+}
+
+int PlacedBalls::FindShape(vtkIdType grain) const
+{
+  const double index = this->There ? this->Shape->GetComponent(grain, 0) : -1.0;
+  const bool known = index >= 0.0 && index < static_cast<double>(this->Shapes.size());
+  return known && !this->Shapes[static_cast<std::size_t>(index)].empty() ? static_cast<int>(index)
+                                                                         : -1;
+}
+
+std::vector<dem::Ball> PlacedBalls::Find(vtkIdType grain) const
+{
+  double p[3];
+  this->Grains->GetPoint(grain, p);
+  const dem::Vec3 centre{ p[0], p[1], p[2] };
+  const double size = this->Radius ? this->Radius->GetComponent(grain, 0) : 0.0;
+  const int shape = this->FindShape(grain);
+  if (shape < 0)
+  {
+    return { { centre, size } };
+  }
+  double q[4];
+  this->Orientation->GetTuple(grain, q);
+  std::vector<dem::Ball> balls;
+  for (const dem::Ball& ball : this->Shapes[shape])
+  {
+    const dem::Lane3 offset =
+      dem::turned(dem::Quaternion{ q[0], q[1], q[2], q[3] }, dem::Lane3(size * ball.centre));
+    balls.push_back(
+      { { centre.x + offset.x, centre.y + offset.y, centre.z + offset.z }, size * ball.radius });
+  }
+  return balls;
+}
+
+}

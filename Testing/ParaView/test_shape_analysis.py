@@ -1,0 +1,211 @@
+"""Figures of grains with shapes whose result is known: dumbbells in boxes, slices, lattices and on a
+slope; axes that are parallel, in a plane, on a cone, or have no direction."""
+
+import numpy
+from paraview import servermanager
+from paraview.simple import (GranularOrientationOrder, GranularPackingFraction, GranularProfile,
+                             GranularRadialDistribution, GranularReposeAngle)
+from reading import Errors, expect, expect_part, numbers
+from simulating import add_array, grains, produce, run_tests, update
+from vtkmodules.util.numpy_support import vtk_to_numpy
+
+BIN = "bin_extents"
+ALONG_X, ALONG_Y, ALONG_Z = (1, 0, 0, 0), (0.5**0.5, 0, 0, 0.5**0.5), (0.5**0.5, 0, -0.5**0.5, 0)
+# Balls of radius 1/2 that touch, and of 2/3 as far apart as that, along x; a disc of four across z.
+SPHERES = [(0, -0.5, 0, 0, 0.5), (0, 0.5, 0, 0, 0.5), (1, -1 / 3, 0, 0, 2 / 3),
+           (1, 1 / 3, 0, 0, 2 / 3), (2, 0.5, 0, 0, 0.5), (2, -0.5, 0, 0, 0.5), (2, 0, 0.5, 0, 0.5),
+           (2, 0, -0.5, 0, 0.5)]
+TOUCHING, OVERLAPPING, DISC = range(3)
+BALL = 4 / 3 * numpy.pi * 0.5**3
+
+
+def clumps(points, orientation, radius=1.0, shape=TOUCHING, **arrays):
+    n = len(points)
+    data = grains(points, Radius=numpy.full(n, float(radius)), Shape=numpy.full(n, shape),
+                  Orientation=numpy.broadcast_to(numpy.array(orientation, float), (n, 4)), **arrays)
+    add_array(data.GetFieldData(), "ShapeSpheres", numpy.array(SPHERES, float))
+    return produce(data)
+
+
+def result(filter, port=0):
+    update(filter)
+    expect("status", filter.Status, "OK")
+    return servermanager.Fetch(filter, idx=port)
+
+
+def row(filter):
+    table = result(filter)
+    return {table.GetColumnName(i): table.GetColumn(i).GetValue(0)
+            for i in range(table.GetNumberOfColumns())}
+
+
+def columns(filter, port=0):
+    table = result(filter, port)
+    return {table.GetColumnName(i): vtk_to_numpy(table.GetColumn(i))
+            for i in range(table.GetNumberOfColumns())}
+
+
+def volume_in(box, *given, **more):
+    packing = GranularPackingFraction(Input=clumps(*given, **more), OwnBox=1, Box=box)
+    return row(packing)["GrainVolume"]
+
+
+def test_packing():
+    here = [(0, 0, 0)]
+    close = {"rtol": 1e-13}
+    all_of_it = [-2, 2, -0.6, 0.6, -0.6, 0.6]
+    numpy.testing.assert_allclose(volume_in(all_of_it, here, ALONG_X), 2 * BALL, **close)
+    # Along y it reaches beyond the box, by a part that a plane cuts off from one ball each end.
+    h = 0.4
+    cap = numpy.pi * h**2 * (1.5 - h) / 3
+    numpy.testing.assert_allclose(volume_in(all_of_it, here, ALONG_Y), 2 * (BALL - cap), **close)
+    for low, part in ((0, 1), (0.5, 0.5), (-0.5, 1.5), (1, 0)):
+        numpy.testing.assert_allclose(volume_in([low, 2, -1, 1, -1, 1], here, ALONG_X), part * BALL,
+                                      atol=1e-14)
+    # Of radius 1 at a distance of 1: 9 pi / 4; or what the array says.
+    union = {"radius": 1.5, "shape": OVERLAPPING}
+    room = [-2, 2, -2, 2, -2, 2]
+    numpy.testing.assert_allclose(volume_in(room, here, ALONG_Z, **union), 9 * numpy.pi / 4,
+                                  rtol=1e-10)
+    numpy.testing.assert_allclose(volume_in([-2, 2, -2, 2, 0, 2], here, ALONG_Z, **union),
+                                  9 * numpy.pi / 8, rtol=1e-10)
+    given = {"EquivalentRadius": numpy.array([1.2])}
+    numpy.testing.assert_allclose(volume_in(room, here, ALONG_Z, **union, **given),
+                                  4 / 3 * numpy.pi * 1.2**3, **close)
+    # Spheres among them are what they always were.
+    numpy.testing.assert_allclose(volume_in(room, here, ALONG_X, radius=0.5, shape=-1), BALL,
+                                  **close)
+    margin = GranularPackingFraction(Input=clumps([(0, 0, 0), (4, 4, 4)], ALONG_X), Margin=1)
+    numpy.testing.assert_allclose(row(margin)["BoxVolume"], (4 - 2 * 0.5 * 2**(1 / 3))**3, **close)
+
+
+def test_profile():
+    """A dumbbell that stands has a ball in each half of its height; one that lies has both in all of
+    it."""
+    for orientation, low, high, area in ((ALONG_Z, -1, 1, 1), (ALONG_X, -0.5, 0.5, 2)):
+        profile = columns(GranularProfile(Input=clumps([(0, 0, 0)], orientation), NumberOfBins=4,
+                                          Show="Everything"))
+        numpy.testing.assert_allclose(profile[BIN], low + (high - low) * (numpy.arange(4) + 0.5) / 4)
+        slices = (high - low) / 4
+        # Of a ball in four slices, or twice in two halves.
+        ends = numpy.pi * 0.25**2 * (1.5 - 0.25) / 3
+        due = ([0.5 * BALL] * 4 if orientation is ALONG_Z else
+               [2 * ends, BALL - 2 * ends, BALL - 2 * ends, 2 * ends])
+        numpy.testing.assert_allclose(profile["SolidFraction"] * area * slices, due, rtol=1e-12)
+        numpy.testing.assert_allclose(profile["MeanRadius"], 0.5 * 2**(1 / 3), rtol=1e-12)
+
+
+def test_radial_distribution():
+    """Distances are in diameters of spheres of the same volume."""
+    places = numpy.stack(numpy.meshgrid(*[range(7)] * 3), -1).reshape(-1, 3) * 2.0
+    spheres = grains(places, Radius=numpy.full(len(places), 0.5 * 2**(1 / 3)))
+    found = [columns(GranularRadialDistribution(Input=data, RMax=2.5, NumberOfBins=25,
+                                                Show="Everything"))
+             for data in (clumps(places, ALONG_Y), produce(spheres))]
+    for name, values in found[1].items():
+        numpy.testing.assert_allclose(found[0][name], values, rtol=1e-12)
+    first = numpy.flatnonzero(found[0]["RadialDistribution"])[0]
+    numpy.testing.assert_allclose(found[0][BIN][first], 2 / 2**(1 / 3), atol=0.05)
+
+
+def test_repose():
+    """Dumbbells that lie along x on a slope along y: their tops are half a unit above their centres,
+    and lie on one plane."""
+    slope = 0.6
+    places = [(1.9 * i, j, slope * j) for i in range(12) for j in range(20)]
+    repose = GranularReposeAngle(Input=clumps(places, ALONG_X), Heap="Slope", BinSize=1)
+    values = row(repose)
+    numpy.testing.assert_allclose(values["Angle"], numpy.degrees(numpy.arctan(slope)), rtol=1e-9)
+    surface = servermanager.Fetch(repose, idx=1)
+    numpy.testing.assert_allclose(numbers(surface.GetPointData(), "Radius"), 0.5)
+    corners = vtk_to_numpy(servermanager.Fetch(repose, idx=2).GetPoints().GetData())
+    numpy.testing.assert_allclose(corners[:, 2], slope * corners[:, 1] + 0.5, atol=1e-9)
+
+
+def quaternion(direction, spin=0.0):
+    """Turns x into a direction, after a turn about x itself."""
+    u = numpy.array(direction, float) / numpy.linalg.norm(direction)
+    half = numpy.array([1 + u[0], 0, -u[2], u[1]])
+    half = half / numpy.linalg.norm(half) if u[0] > -1 else numpy.array([0, 0, 1, 0])
+    w, x, y, z = half
+    c, s = numpy.cos(spin), numpy.sin(spin)
+    return [w * c - x * s, x * c + w * s, y * c + z * s, z * c - y * s]
+
+
+def order(directions, **properties):
+    turned = [quaternion(u, 0.3 * k) for k, u in enumerate(directions)]
+    places = [(0, 0, k) for k in range(len(directions))]
+    return GranularOrientationOrder(Input=clumps(places, turned), **properties)
+
+
+def on_cone(angle, count=12):
+    """About z."""
+    return [(numpy.sin(angle) * numpy.cos(a), numpy.sin(angle) * numpy.sin(a), numpy.cos(angle))
+            for a in 2 * numpy.pi * numpy.arange(count) / count]
+
+
+def test_order():
+    close = {"rtol": 1e-12, "atol": 1e-12}
+    along = numpy.array([1, -2, 3]) / 14**0.5
+    values = row(order([along, -along, along]))
+    numpy.testing.assert_allclose(values["Order"], 1, **close)
+    numpy.testing.assert_allclose([values[f"Director{x}"] for x in "XYZ"], along, **close)
+    numpy.testing.assert_allclose(values["QXY"], 1.5 * along[0] * along[1], **close)
+    expect("count", values["Count"], 3)
+    numpy.testing.assert_allclose(row(order(numpy.eye(3)))["Order"], 0, **close)
+    flat = row(order(on_cone(numpy.pi / 2)))
+    numpy.testing.assert_allclose((flat["Order"], flat["Biaxiality"], flat["QZZ"]),
+                                  (0.25, 0.75, -0.5), **close)
+    for angle in (0.2, 0.5, 0.9):
+        cone = row(order(on_cone(angle)))
+        numpy.testing.assert_allclose(cone["Order"], 1.5 * numpy.cos(angle)**2 - 0.5, **close)
+        numpy.testing.assert_allclose(cone["DirectorZ"], 1, **close)
+    random = numpy.random.default_rng(2).normal(size=(20000, 3))
+    assert row(order(random))["Order"] < 3 / 20000**0.5
+
+
+def test_axes_of_bodies():
+    directions = on_cone(0.4)
+    for axis, due in (("Longest", 1.5 * numpy.cos(0.4)**2 - 0.5),
+                      ("X", 1.5 * numpy.cos(0.4)**2 - 0.5)):
+        numpy.testing.assert_allclose(row(order(directions, BodyAxis=axis))["Order"], due, rtol=1e-12)
+    # The axis across a disc, turned from z into y.
+    half = 0.5**0.5
+    disc = clumps([(0, 0, 0)], (half, half, 0, 0), shape=DISC)
+    values = row(GranularOrientationOrder(Input=disc, BodyAxis="Z"))
+    numpy.testing.assert_allclose((values["Order"], values["DirectorY"]), (1, 1), rtol=1e-12)
+    # Grains that are spheres have no axis.
+    mixed = clumps([(0, 0, 0)] * 3, [ALONG_X, ALONG_Y, ALONG_Y],
+                   shape=numpy.array([TOUCHING, -1, -1]))
+    values = row(GranularOrientationOrder(Input=mixed))
+    expect("one of three", (values["Count"], round(values["DirectorX"], 12)), (1, 1))
+
+
+def test_slices_of_order():
+    """Below along x, above along y, in the middle both."""
+    directions = [(1, 0, 0)] * 4 + [(1, 0, 0), (0, 1, 0)] * 2 + [(0, 1, 0)] * 4
+    slices = columns(order(directions, NumberOfBins=3), port=1)
+    numpy.testing.assert_allclose(slices[BIN], [11 / 6, 5.5, 55 / 6])
+    numpy.testing.assert_allclose(slices["Count"], 4)
+    numpy.testing.assert_allclose(slices["Order"], [1, 0.25, 1], rtol=1e-12)
+    numpy.testing.assert_allclose(slices["DirectorX"][0], 1)
+    numpy.testing.assert_allclose(slices["DirectorY"][2], 1)
+
+
+def test_messages():
+    plain = produce(grains([(0, 0, 0)], Radius=numpy.ones(1),
+                           Orientation=numpy.array([[1.0, 0, 0, 0]])))
+    cases = [(GranularOrientationOrder(Input=plain),
+              "BodyAxis = Longest needs grains with shapes, but the input has none (ShapeSpheres): "
+              "choose X, Y or Z."),
+             (GranularOrientationOrder(Input=plain, BodyAxis="X", NumberOfBins=0),
+              "NumberOfBins = 0 must be 1 or above, and finite."),
+             (GranularOrientationOrder(Input=produce(grains([(0, 0, 0)], Radius=numpy.ones(1)))),
+              "Particle input: there is no point array 'Orientation'.")]
+    for filter, words in cases:
+        Errors()
+        update(filter)
+        expect_part("status", filter.Status, words)
+
+
+run_tests(globals())
