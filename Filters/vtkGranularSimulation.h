@@ -67,6 +67,8 @@ public:
   double GetFillMass() const;
   void SetMaximumParticles(int count);
   int GetMaximumParticles() const;
+  void SetMaximumParticlesInAll(int count);
+  int GetMaximumParticlesInAll() const;
   void SetSpawnAttemptsPerStep(int count);
   int GetSpawnAttemptsPerStep() const;
   void SetRandomSeed(int seed);
