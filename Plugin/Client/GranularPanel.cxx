@@ -1,26 +1,39 @@
 #include "GranularPanel.h"
 
+#include <pqInteractivePropertyWidgetAbstract.h>
 #include <pqPropertyWidget.h>
 #include <pqProxyWidget.h>
 
 #include <vtkSMDocumentation.h>
 #include <vtkSMProperty.h>
+#include <vtkSMPropertyGroup.h>
+#include <vtkSMPropertyHelper.h>
 #include <vtkSMPropertyIterator.h>
 #include <vtkSMProxy.h>
+#include <vtkSMSessionProxyManager.h>
+#include <vtkSMUncheckedPropertyHelper.h>
 #include <vtkSmartPointer.h>
 
 #include <QAbstractButton>
+#include <QAbstractTextDocumentLayout>
 #include <QCoreApplication>
 #include <QEvent>
 #include <QHash>
 #include <QLabel>
 #include <QRegularExpression>
+#include <QTextDocument>
+#include <QTextEdit>
+#include <QTextOption>
 #include <QTimer>
+
+#include <algorithm>
+#include <vector>
 
 namespace
 {
 
 constexpr const char* Begin = "<p>";
+constexpr const char* ResetBounds = "resetBounds";
 constexpr const char* ShowBox = "show3DWidget";
 
 template <typename T>
@@ -111,7 +124,76 @@ void keepAsSet(QAbstractButton* button, bool isNew)
     QObject::connect(button, &QAbstractButton::clicked, button,
       [key](bool checked) { isSet[key] = checked; });
   }
-  QTimer::singleShot(0, button, [key, button] { button->setChecked(isSet[key]); });
+  QTimer::singleShot(0, button,
+    [key, button]
+    {
+      if (button->isVisible()) // a box without its part of the panel stays away
+      {
+        button->setChecked(isSet[key]);
+      }
+    });
+}
+
+/// ParaView takes the bounds of data, which are none before Apply, and the grains after it. Here
+/// the box goes back to where it is by default, to be applied.
+void resetBox(pqPropertyWidget* widget, vtkSMPropertyGroup* group)
+{
+  vtkSMProxy* proxy = widget->proxy();
+  vtkSMProxy* defaults =
+    proxy->GetSessionProxyManager()->GetPrototypeProxy(proxy->GetXMLGroup(), proxy->GetXMLName());
+  for (const char* function : { "Position", "Scale" })
+  {
+    vtkSMProperty* property = group->GetProperty(function);
+    if (property && defaults)
+    {
+      const std::vector<double> values =
+        vtkSMPropertyHelper(defaults, property->GetXMLName()).GetDoubleArray();
+      vtkSMUncheckedPropertyHelper(property).Set(values.data(),
+        static_cast<unsigned int>(values.size()));
+    }
+  }
+  Q_EMIT widget->changeAvailable();
+  Q_EMIT widget->changeFinished();
+}
+
+void resetByDefault(QAbstractButton* button)
+{
+  auto* widget = findAround<pqInteractivePropertyWidgetAbstract>(button);
+  if (widget && isOurs(widget->proxy()))
+  {
+    QObject::disconnect(button, SIGNAL(clicked()), nullptr, nullptr);
+    QObject::disconnect(button, SIGNAL(clicked(bool)), nullptr, nullptr);
+    QObject::connect(button, &QAbstractButton::clicked, widget,
+      [widget] { resetBox(widget, widget->propertyGroup()); });
+  }
+}
+
+/// As high as its text, up to some lines.
+void fitHeight(QTextEdit* text)
+{
+  constexpr int most = 8;
+  const int line = text->fontMetrics().lineSpacing();
+  const int wanted = static_cast<int>(text->document()->size().height());
+  const int frame = 2 * text->frameWidth() + 2;
+  text->setFixedHeight(std::clamp(wanted, line, most * line) + frame);
+}
+
+/// Texts that only inform wrap, in the font of the panel, and take no more room than they need.
+void wrap(QTextEdit* text)
+{
+  auto* panel = findAround<pqProxyWidget>(text);
+  vtkSMProperty* property = panel && isOurs(panel->proxy())
+    ? panel->proxy()->GetProperty(text->objectName().toUtf8().constData())
+    : nullptr;
+  if (property && property->GetInformationOnly())
+  {
+    text->setLineWrapMode(QTextEdit::WidgetWidth);
+    text->setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    text->setFont(panel->font());
+    QObject::connect(text->document()->documentLayout(),
+      &QAbstractTextDocumentLayout::documentSizeChanged, text, [text] { fitHeight(text); });
+    fitHeight(text);
+  }
 }
 
 /// Sees each widget before it is shown first, and what is shown again.
@@ -133,6 +215,14 @@ public:
       {
         keepAsSet(button, isNew);
       }
+      else if (isNew && button->objectName() == ResetBounds)
+      {
+        resetByDefault(button);
+      }
+    }
+    else if (auto* text = isNew ? qobject_cast<QTextEdit*>(object) : nullptr)
+    {
+      wrap(text);
     }
     else if (auto* label = isNew ? qobject_cast<QLabel*>(object) : nullptr)
     {

@@ -7,6 +7,7 @@ from clicking import Session, expect_messages, path, run
 from reading import expect
 
 BOX = "InteractiveBox/show3DWidget"
+RESET, HEIGHT = "InteractiveBox/resetBounds", "InteractiveBox/scaleZ"
 
 KEEP = """
 import json
@@ -49,6 +50,16 @@ def test_box_stays_hidden():
     session.select(1).select(0).wait().has(BOX, "false", "checked")
     session.apply().has(BOX, "false", "checked").do_in_panel(BOX)
     session.select(1).select(0).wait().has(BOX, "true", "checked")
+    expect_messages(run(session))
+
+
+def test_reset_bounds():
+    """Back to the default, before Apply and after it; what was typed shows in the box."""
+    top = "SpawnBox/DoubleLineEdit5"
+    session = Session().source("GranularSimulation").advanced()
+    for _ in range(2):
+        session.set(top, "0.6").wait().has(HEIGHT, "0.3").do_in_panel(RESET).wait()
+        session.has(HEIGHT, "0.1").has(top, "0.4").apply().has(HEIGHT, "0.1")
     expect_messages(run(session))
 
 
