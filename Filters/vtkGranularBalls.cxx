@@ -1,6 +1,7 @@
 #include "vtkGranularBalls.h"
 
 #include "Core/Particles.h"
+#include "Kept/GranularGuard.h"
 #include "Kept/GranularNames.h"
 #include "Kept/GranularShapes.h"
 
@@ -44,6 +45,15 @@ dem::Quaternion orientationOf(vtkDataArray* orientation, vtkIdType grain)
   return { q[0], q[1], q[2], q[3] };
 }
 
+}
+
+//------------------------------------------------------------------------------
+vtkTypeBool vtkGranularBalls::ProcessRequest(vtkInformation* request, vtkInformationVector** inputs,
+  vtkInformationVector* outputs)
+{
+  return granular::serveGuarded(
+    request, outputs, [&] { return this->Superclass::ProcessRequest(request, inputs, outputs); },
+    [&](const std::string& problem) { vtkErrorMacro(<< problem); });
 }
 
 //------------------------------------------------------------------------------

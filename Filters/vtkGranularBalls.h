@@ -18,6 +18,10 @@ public:
   static vtkGranularBalls* New();
   vtkTypeMacro(vtkGranularBalls, vtkPolyDataAlgorithm);
 
+  /// Lets no exception out.
+  vtkTypeBool ProcessRequest(vtkInformation* request, vtkInformationVector** inputs,
+    vtkInformationVector* outputs) override;
+
 protected:
   vtkGranularBalls() = default;
 
