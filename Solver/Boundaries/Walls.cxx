@@ -242,6 +242,35 @@ Foot Walls::foot(std::int64_t element, const Vec3& p) const
   return { p - f.corner[0], cornerSite(0) };
 }
 
+Outline Walls::outline(std::int64_t element) const
+{
+  const Shape& shape = this->Shapes[element];
+  const TriangleFrame& frame = shape.frame;
+  Outline outline;
+  outline.corners = static_cast<int>(shape.kind);
+  outline.corner = { frame.corner[0], frame.corner[1], frame.corner[2], frame.corner[2] };
+  outline.thickness = shape.thickness;
+  outline.normal = frame.normal;
+  if (shape.kind == ElementKind::Edge)
+  {
+    outline.corner[1] = frame.corner[0] + frame.length[0] * frame.direction[0];
+  }
+  else if (shape.kind == ElementKind::Rectangle)
+  {
+    outline.corner[2] = frame.corner[1] + (frame.corner[2] - frame.corner[0]);
+  }
+  if (this->moves(shape.body))
+  {
+    const Pose& pose = this->Poses[shape.body];
+    for (Vec3& corner : outline.corner)
+    {
+      corner = pose.place(corner);
+    }
+    outline.normal = pose.turn(outline.normal);
+  }
+  return outline;
+}
+
 Vec3 Walls::velocityAt(std::int64_t element, const Vec3& p) const
 {
   const std::int32_t body = this->body(element);

@@ -22,6 +22,19 @@
 namespace dem
 {
 
+/// An element as it is now, in the world.
+struct Outline
+{
+  std::array<Vec3, 4> corner; ///< around the element, as sites count them
+  int corners = 1;            ///< one of a point, two of an edge
+  Vec3 normal;                ///< of a face, unit
+  double thickness = 0.0;     ///< R_mesh [L]
+
+  bool isFace() const { return this->corners > 2; }
+  int sides() const { return this->corners > 2 ? this->corners : this->corners - 1; }
+  const Vec3& next(int k) const { return this->corner[(k + 1) % this->corners]; }
+};
+
 class Walls
 {
 public:
@@ -62,6 +75,7 @@ public:
   }
   /// Of a face, in that frame.
   const Vec3& normal(std::int64_t element) const { return this->Shapes[element].frame.normal; }
+  Outline outline(std::int64_t element) const;
   /// Velocity of the point of an element that is at @a p now; all in the world [L/T].
   Vec3 velocityAt(std::int64_t element, const Vec3& p) const;
 

@@ -22,7 +22,7 @@ struct Batch
   Lanes4 second;  ///< of the partner
   Lanes measure;  ///< see contactMeasure()
   Lanes distance; ///< of the centres
-  Lanes reach;    ///< distance at which a contact begins
+  Lanes reach;    ///< distance at which a contact begins; of smooth grains, if these were spheres
   double gap = 0.0;
 
   void take(const PairList& list, std::int64_t begin, const std::int32_t* pairs)
@@ -106,10 +106,34 @@ std::int32_t findNear(const PairList& list, std::int64_t begin, std::int64_t end
   return count;
 }
 
+/// Pairs of smooth grains whose bounding spheres touch.
+void lookCloser(const Particles& particles, const SmoothGrains& smooth, Batch& batch)
+{
+  SmoothSearches searches(smooth);
+  const auto take = [&](const SmoothBatch& done)
+  {
+    for (int k = 0; k < done.pairs.count; ++k)
+    {
+      const int c = static_cast<int>(done.searches[k].index);
+      const double overlap = done.pairs.overlap[k];
+      batch.measure[c] = -overlap - batch.gap;
+      batch.distance[c] = batch.reach[c] - overlap - batch.gap;
+    }
+  };
+  for (int c = 0; c < batch.count; ++c)
+  {
+    if (batch.measure[c] < 0.0 && smooth.anySmooth(particles, batch.row[c], batch.partner[c]))
+    {
+      searches.add(particles, batch.row[c], batch.partner[c], c, {}, take);
+    }
+  }
+  searches.finish(take);
 }
 
-std::int32_t findBegun(const Particles& particles, GrainPairs& list, std::int64_t begin,
-  std::int64_t end, double gap, std::vector<std::int32_t>& found)
+}
+
+std::int32_t findBegun(const Particles& particles, const SmoothGrains& smooth, GrainPairs& list,
+  std::int64_t begin, std::int64_t end, double gap, std::vector<std::int32_t>& found)
 {
   found.resize(std::max(found.size(), static_cast<std::size_t>(end - begin) + 1));
   const std::int32_t near = findNear(list, begin, end, found.data());
@@ -121,6 +145,10 @@ std::int32_t findBegun(const Particles& particles, GrainPairs& list, std::int64_
     batch.count = std::min(BatchSize, near - first);
     batch.take(list, begin, found.data() + first);
     vectors::run<Measure>(particles.position.row.data(), batch);
+    if (smooth.any())
+    {
+      lookCloser(particles, smooth, batch);
+    }
     for (int c = 0; c < batch.count; ++c)
     {
       const bool touches = batch.measure[c] < 0.0;

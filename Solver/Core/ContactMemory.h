@@ -3,6 +3,7 @@
 // runs with that law have.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <string>
@@ -22,13 +23,16 @@ enum class MemoryPlace
   Rolling,  ///< 3 numbers of Springs, an axial vector along with which nothing turns round
   Twisting, ///< a number of Springs, which does not turn round either
   Normal,   ///< up to MostNormalMemory numbers, which stay as they are
-  Shear     ///< a number that stays as it is
+  Shear,    ///< a number that stays as it is
+  Direction ///< 3 numbers, from the body with the lower id to the other one
 };
 
 constexpr int MostNormalMemory = 4;
-/// Numbers that a contact may have beside its springs: the normal ones, then that of shear.
-constexpr int MostExtras = MostNormalMemory + 1;
 constexpr int ShearExtra = MostNormalMemory;
+constexpr int DirectionExtra = ShearExtra + 1;
+/// Numbers that a contact may have beside its springs: the normal ones, then that of shear, then
+/// the direction of smooth bodies.
+constexpr int MostExtras = DirectionExtra + 3;
 
 /// Numbers that a part of a law remembers.
 struct MemoryColumn
@@ -36,7 +40,7 @@ struct MemoryColumn
   MemoryPlace place;
   std::string name; ///< unique; restart files know it by that
   const char* unit; ///< in M, L and T
-  int numbers = 1;  ///< of the normal place
+  int numbers = 1;  ///< of the normal place; 3 of a direction
 };
 
 /// The numbers beside the springs that contacts of a run have.
@@ -57,6 +61,12 @@ public:
   int extras() const { return static_cast<int>(this->Places.size()); }
   /// In which of the MostExtras places extra @a k is.
   int placeOf(int k) const { return this->Places[k]; }
+  /// The first of the extras that are a direction; -1 if there is none.
+  int direction() const
+  {
+    const auto found = std::find(this->Places.begin(), this->Places.end(), DirectionExtra);
+    return found == this->Places.end() ? -1 : static_cast<int>(found - this->Places.begin());
+  }
   /// The names of what is remembered, as restart files have them: of sliding, rolling and twisting
   /// springs, empty where there are none, and then of the extras.
   std::vector<std::string> names() const
@@ -69,15 +79,18 @@ public:
 private:
   void add(const MemoryColumn& column)
   {
-    const bool normal = column.place == MemoryPlace::Normal;
-    if (!normal && column.place != MemoryPlace::Shear)
+    const std::size_t place = static_cast<std::size_t>(column.place);
+    if (place < this->Springs.size())
     {
-      this->Springs[static_cast<std::size_t>(column.place)] = column.name;
+      this->Springs[place] = column.name;
       return;
     }
+    const int begin = column.place == MemoryPlace::Normal
+      ? 0
+      : (column.place == MemoryPlace::Shear ? ShearExtra : DirectionExtra);
     for (int k = 0; k < column.numbers; ++k)
     {
-      this->Places.push_back(normal ? k : ShearExtra);
+      this->Places.push_back(begin + k);
       this->Names.push_back(
         column.name + (column.numbers > 1 ? std::to_string(k + 1) : std::string()));
     }

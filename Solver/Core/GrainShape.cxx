@@ -42,11 +42,49 @@ bool isInside(const std::vector<Ball>& balls, std::size_t k)
   return false;
 }
 
+std::string complaintAbout(const Superellipsoid& surface)
+{
+  const Vec3& a = surface.positive;
+  const Vec3& b = surface.negative;
+  const double axes[6] = { a.x, a.y, a.z, b.x, b.y, b.z };
+  const auto [least, most] = std::minmax_element(axes, axes + 6);
+  for (const double axis : axes)
+  {
+    if (!std::isfinite(axis) || axis <= 0.0)
+    {
+      return "has a half axis of " + inWords(axis) + " but needs finite ones above 0.";
+    }
+  }
+  if (*most > Superellipsoid::MostAspect * *least)
+  {
+    return "has half axes from " + inWords(*least) + " to " + inWords(*most) +
+      " but the largest may be at most " + inWords(Superellipsoid::MostAspect) +
+      " times the smallest.";
+  }
+  for (const double exponent : { surface.e1, surface.e2 })
+  {
+    if (!(exponent >= Superellipsoid::LeastExponent && exponent <= Superellipsoid::MostExponent))
+    {
+      return "has an exponent of " + inWords(exponent) + " but needs ones from " +
+        inWords(Superellipsoid::LeastExponent) + " to " + inWords(Superellipsoid::MostExponent) +
+        ": 1 makes an ellipsoid, smaller ones a block, larger ones pinched tips.";
+    }
+  }
+  return {};
+}
+
 }
 
 std::string findProblem(const GrainShape& shape)
 {
   const std::string name = "The shape \"" + shape.name + "\"";
+  if (shape.surface)
+  {
+    const std::string complaint = shape.balls.empty()
+      ? complaintAbout(*shape.surface)
+      : "has spheres as well as a smooth surface, but may have only one of them.";
+    return complaint.empty() ? complaint : name + " " + complaint;
+  }
   if (shape.balls.empty() || shape.balls.size() > MostBalls)
   {
     return name + " has " + std::to_string(shape.balls.size()) + " spheres but needs 1 to " +

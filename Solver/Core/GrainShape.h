@@ -3,6 +3,7 @@
 
 #include "Core/Vec3.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,13 +17,35 @@ struct Ball
   double radius = 0.0; ///< in the same, > 0
 };
 
-/// A shape without a size: only the proportions of what it is made of matter.
+/// A smooth convex body (Zhao and Zhao 2021, equations 6 to 9): in each octant
+///
+///   (|x/a|^(2/e1) + |y/b|^(2/e1))^(e1/e2) + |z/c|^(2/e2) <= 1
+///
+/// with the half axes of its side. Exponents 1 make an ellipsoid, smaller ones a block, larger ones
+/// a body with pinched tips.
+struct Superellipsoid
+{
+  Vec3 positive{ 1.0, 1.0, 1.0 }; ///< half axes a, b, c towards +x, +y, +z [any length]
+  Vec3 negative{ 1.0, 1.0, 1.0 }; ///< and towards -x, -y, -z, which make it a poly-superellipsoid
+  double e1 = 1.0;                ///< squareness in the plane of x and y
+  double e2 = 1.0;                ///< and along z
+
+  static constexpr double LeastExponent = 0.2;
+  static constexpr double MostExponent = 1.7;
+  static constexpr double MostAspect = 10.0; ///< of half axes
+
+  bool isQuadric() const { return this->e1 == 1.0 && this->e2 == 1.0; }
+};
+
+/// A shape without a size: only the proportions of what it is made of matter. Either balls or a
+/// surface.
 struct GrainShape
 {
   std::string name;
   /// A rigid clump of these balls, which may overlap (Smilauer et al. 2021, section 1.1.4); their
   /// union has the density of the material.
   std::vector<Ball> balls;
+  std::optional<Superellipsoid> surface;
 };
 
 /// How often new grains have a shape, in parts of the number of grains.

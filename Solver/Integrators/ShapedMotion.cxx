@@ -56,6 +56,18 @@ void turn(const UnitShape& shape, const Vec3& torque, double dt, ShapedGrain& gr
   grain.angularVelocity = turned(after.axes, after.per(free.momentum));
 }
 
+/// How much farther or less far the surface of a smooth grain reaches along any direction, at most,
+/// since it turned [L]: the angle times the longest lever of a normal, whose square is that of the
+/// reach of its point less that of its plane.
+double wayOfSurface(const UnitShape& shape, const ShapedGrain& grain, const Quaternion& from)
+{
+  const Quaternion way = grain.orientation * inverse(from);
+  const double sine = std::sqrt(way.x * way.x + way.y * way.y + way.z * way.z); // of half of it
+  const double angle = (sine < 0.5 ? 2.1 : Pi) * sine;
+  const double inside = shape.surface->inscribed;
+  return angle * grain.size * std::sqrt(1.0 - inside * inside);
+}
+
 }
 
 TotalLoad totalLoad(const UnitShape& shape, const ShapedGrain& grain, const Motion& motion,
@@ -93,6 +105,7 @@ bool move(const UnitShape& shape, const TotalLoad& contacts, const Motion& motio
   }
   grain.velocity = fused(dt, a, Lane3(grain.velocity));  // (43)
   grain.position = grain.position + dt * grain.velocity; // (44)
+  const Quaternion from = grain.orientation;
   turn(shape, torque, dt, grain);
 
   LargeVector<Row>& rows = particles.position.row;
@@ -107,6 +120,11 @@ bool move(const UnitShape& shape, const TotalLoad& contacts, const Motion& motio
     const double square = dot(way, way);
     good = good && square <= now.w * now.w; // false for NaN
     farthest = std::max(farthest, square);
+  }
+  if (shape.surface)
+  {
+    const double way = std::sqrt(farthest) + wayOfSurface(shape, grain, from);
+    farthest = way * way;
   }
   return good;
 }

@@ -4,6 +4,7 @@
 
 #include "Boundaries/Walls.h"
 #include "Contacts/GrainPairs.h"
+#include "Contacts/SmoothGrains.h"
 #include "Contacts/Tiles.h"
 #include "Contacts/WallPairs.h"
 #include "Core/Config.h"
@@ -23,6 +24,7 @@ struct ContactNeeds
 {
   MemoryLayout memory; ///< numbers beside the springs
   ContactRange range;  ///< of all contacts
+  SmoothGrains smooth; ///< which grains are no spheres
 };
 
 class ContactLists
@@ -78,6 +80,7 @@ public:
   Tiles Exchange;                          ///< of Grains
 
   const ContactRange& range() const { return this->Needs.range; }
+  const SmoothGrains& smooth() const { return this->Needs.smooth; }
   const Walls& boundary() const { return this->Boundary; }
   WallSeams seams() const { return this->SeamRule; }
 

@@ -16,6 +16,7 @@ constexpr std::size_t Portion = 65536;
 /// What a law says of one contact, seen from the first grain.
 struct Reaction
 {
+  Vec3 separation;   ///< from the second, of a wall its nearest point [L]
   Vec3 force;        ///< on the first
   Vec3 firstTorque;  ///< on the first
   Vec3 secondTorque; ///< on the second
@@ -41,6 +42,19 @@ void take(const ContactBlock& block, int c, Reaction& seen)
   seen.sliding = block.sliding[c] > 0.5;
 }
 
+/// From the nearest point of a wall to the centre of a grain that touches it [L].
+Vec3 separationFrom(const View& view, const PresentContact& contact, const ContactBlock& block,
+  const PresentLanes& lanes, int c)
+{
+  if (!view.lists.smooth().isSmooth(view.particles, contact.first))
+  {
+    return contact.separation;
+  }
+  const double thickness = view.lists.boundary().radius(contact.partner);
+  return (thickness - 0.5 * contact.overlap()) * Vec3(block.normal.get(c)) -
+    lanes.caps->firstArm(block, c);
+}
+
 /// What the law says of some contacts.
 /// @param show(c, reaction) is called for each
 template <typename Show>
@@ -52,19 +66,26 @@ void react(const View& view, PartnerKind kind, const PresentContact* contacts,
     {
       const ForceLoop& law = view.law(kind);
       ContactBlock block;
-      SpringLanes springs;
+      PresentLanes lanes(view.lists.smooth());
       for (std::int64_t begin = first; begin < last; begin += block.count)
       {
         block.count = static_cast<int>(std::min<std::int64_t>(BatchSize, last - begin));
-        loadPresent(view, kind, contacts + begin, springs, block);
+        loadPresent(view, kind, contacts + begin, lanes, block);
         StoredLanes stored;
         SpringStates friction;
         law.findStored(block, stored);
         law.findSprings(block, friction); // before they advance
         law.evaluate(block);
+        if (lanes.caps)
+        {
+          lanes.caps->addTorques(block);
+        }
         for (int c = 0; c < block.count; ++c)
         {
           take(block, c, reactions[begin + c]);
+          reactions[begin + c].separation = kind == PartnerKind::Wall
+            ? separationFrom(view, contacts[begin + c], block, lanes, c)
+            : contacts[begin + c].separation;
           reactions[begin + c].elasticEnergy = stored.elastic[c] + friction.energy[c];
           reactions[begin + c].surfaceEnergy = stored.surface[c];
           show(begin + c, reactions[begin + c]);
@@ -77,7 +98,7 @@ void show(const View& view, PartnerKind kind, const PresentContact& contact,
   const Reaction& reaction, ContactView& seen)
 {
   seen.first = view.place[contact.first];
-  seen.end = view.particles.position.get(contact.first) - contact.separation;
+  seen.end = view.particles.position.get(contact.first) - reaction.separation;
   seen.force = reaction.force;
   seen.normalForce = reaction.normalForce;
   seen.tangentialForce = reaction.tangentialForce;
@@ -87,7 +108,7 @@ void show(const View& view, PartnerKind kind, const PresentContact& contact,
   if (kind == PartnerKind::Wall)
   {
     seen.element = contact.partner;
-    seen.torque = -(cross(contact.separation, reaction.force) + reaction.firstTorque);
+    seen.torque = -(cross(reaction.separation, reaction.force) + reaction.firstTorque);
     return;
   }
   seen.second = view.place[contact.partner];

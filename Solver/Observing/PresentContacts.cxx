@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <tuple>
 
 namespace dem
@@ -75,6 +76,81 @@ LargeVector<PresentContact> collect(const PairList& list, const Team& team, cons
   return all;
 }
 
+/// Contacts of a row of which one is of a smooth grain: only a search says whether it is one.
+class SmoothRow
+{
+public:
+  explicit SmoothRow(const SmoothGrains& smooth) : Searches(smooth) {}
+
+  void begin(std::size_t first)
+  {
+    this->First = first;
+    this->Overlaps.clear();
+  }
+  /// Adds a contact that may be one.
+  /// @param start see SmoothSearches
+  void add(const Particles& particles, const PresentContact& contact, const Vec3& start,
+    LargeVector<PresentContact>& contacts)
+  {
+    contacts.push_back(contact);
+    const std::size_t index = contacts.size() - 1 - this->First;
+    this->Overlaps.resize(index + 1, Sphere);
+    this->Searches.add(particles, contact.first, contact.partner,
+      static_cast<std::int64_t>(index), start,
+      [this](const SmoothBatch& batch) { this->take(batch); });
+  }
+  /// Drops those that are none.
+  void end(const ContactRange& range, LargeVector<PresentContact>& contacts)
+  {
+    if (this->Overlaps.empty())
+    {
+      return;
+    }
+    this->Searches.finish([this](const SmoothBatch& batch) { this->take(batch); });
+    std::size_t kept = this->First;
+    for (std::size_t k = this->First; k < contacts.size(); ++k)
+    {
+      PresentContact contact = contacts[k];
+      const std::size_t index = k - this->First;
+      const double overlap = index < this->Overlaps.size() ? this->Overlaps[index] : Sphere;
+      const bool lasts = range.any() && contact.memory != GrainPairs::NoContact;
+      contact.reach = overlap == Sphere ? contact.reach : norm(contact.separation) + overlap;
+      contacts[kept] = contact;
+      kept += overlap + range.begins > 0.0 || lasts ? 1 : 0;
+    }
+    contacts.resize(kept);
+  }
+
+private:
+  /// Where nothing was searched.
+  static constexpr double Sphere = std::numeric_limits<double>::max();
+
+  void take(const SmoothBatch& batch)
+  {
+    for (int k = 0; k < batch.pairs.count; ++k)
+    {
+      this->Overlaps[static_cast<std::size_t>(batch.searches[k].index)] = batch.pairs.overlap[k];
+    }
+  }
+
+  SmoothSearches Searches;
+  std::size_t First = 0; ///< contact of the row
+  std::vector<double> Overlaps;
+};
+
+/// Where the search for a contact that has a memory ended; no direction for another one.
+Vec3 directionOf(const GrainPairs& list, std::int64_t contact)
+{
+  const int direction = list.memory().direction();
+  if (contact == GrainPairs::NoContact || direction < 0)
+  {
+    return {};
+  }
+  double extras[MostExtras];
+  list.extras(contact, extras);
+  return { extras[direction], extras[direction + 1], extras[direction + 2] };
+}
+
 LargeVector<PresentContact> grainContacts(const Particles& particles, const ContactLists& lists,
   const Team& team)
 {
@@ -84,11 +160,12 @@ LargeVector<PresentContact> grainContacts(const Particles& particles, const Cont
   return collect(list, team,
     [&](int)
     {
-      return [&, finder = GrainPairs::Finder(list)](std::int64_t slot,
-               LargeVector<PresentContact>& contacts) mutable
+      return [&, finder = GrainPairs::Finder(list), smooth = SmoothRow(lists.smooth())](
+               std::int64_t slot, LargeVector<PresentContact>& contacts) mutable
       {
         PresentContact contact;
         contact.first = static_cast<std::int32_t>(slot);
+        smooth.begin(contacts.size());
         for (std::int64_t pair = list.rowBegin[slot]; pair < list.rowBegin[slot + 1]; ++pair)
         {
           contact.partner = list.partner[pair];
@@ -100,11 +177,20 @@ LargeVector<PresentContact> grainContacts(const Particles& particles, const Cont
           {
             contact.memory = finder.find(pair);
           }
-          if (begins || (range.any() && contact.memory != GrainPairs::NoContact))
+          if (!begins && !(range.any() && contact.memory != GrainPairs::NoContact))
+          {
+            continue;
+          }
+          if (lists.smooth().anySmooth(particles, slot, contact.partner))
+          {
+            smooth.add(particles, contact, directionOf(list, contact.memory), contacts);
+          }
+          else
           {
             contacts.push_back(contact);
           }
         }
+        smooth.end(range, contacts);
       };
     });
 }
@@ -195,7 +281,7 @@ void PresentContact::extras(const ContactLists& lists, PartnerKind kind, double*
 }
 
 void loadPresent(const LawView& view, PartnerKind kind, const PresentContact* contacts,
-  SpringLanes& memory, ContactBlock& block)
+  PresentLanes& lanes, ContactBlock& block)
 {
   const MemoryLayout& layout = view.lists.Grains.memory();
   const KinematicNeeds& needs = view.law(kind).law().asks();
@@ -215,7 +301,7 @@ void loadPresent(const LawView& view, PartnerKind kind, const PresentContact* co
       block.pairClass[c] = view.walls.pairClass(view.particles.material[contact.first],
         view.lists.boundary().body(contact.partner));
       walls.set(c,
-        contactWith(view.lists.boundary(), view.particles, contact.first, contact.partner,
+        contactWith(view.lists.boundary(), view.lists.smooth(), view.particles, contact.first, contact.partner,
           contact.separation, contact.reach));
     }
   }
@@ -229,7 +315,15 @@ void loadPresent(const LawView& view, PartnerKind kind, const PresentContact* co
     block.classesSet();
     loadWallContacts(view.particles, needs, walls, block);
   }
-  loadMemory({ springs, extras, layout }, memory, block);
+  loadMemory({ springs, extras, layout }, lanes.memory, block);
+  if (lanes.caps && kind == PartnerKind::Grain)
+  {
+    lanes.caps->loadGrains(view.particles, needs, block);
+  }
+  else if (lanes.caps)
+  {
+    lanes.caps->loadWalls(view.particles, needs, walls, block);
+  }
   if (view.law(kind).conducts() && kind == PartnerKind::Grain)
   {
     loadTemperatures(view.particles, block);
@@ -272,14 +366,14 @@ void dropEnded(const LawView& view, PartnerKind kind, std::vector<LeftWork>& lef
     return;
   }
   ContactBlock block;
-  SpringLanes memory;
+  PresentLanes lanes(view.lists.smooth());
   const auto earlier = static_cast<std::ptrdiff_t>(ends.size());
   auto kept = contacts.begin();
   const std::size_t count = contacts.size();
   for (std::size_t begin = 0; begin < count; begin += BatchSize)
   {
     block.count = static_cast<int>(std::min<std::size_t>(BatchSize, count - begin));
-    loadPresent(view, kind, contacts.data() + begin, memory, block);
+    loadPresent(view, kind, contacts.data() + begin, lanes, block);
     LossLanes losses;
     evaluate(view, kind, contacts.data() + begin, block, losses);
     for (int c = 0; c < block.count; ++c)

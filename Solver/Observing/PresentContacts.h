@@ -8,6 +8,7 @@
 #include "Stepping/WallSweep.h"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace dem
@@ -19,8 +20,10 @@ struct PresentContact
   std::int64_t memory = 0;
   std::int32_t first = 0;   ///< slot of the grain whose row it is
   std::int32_t partner = 0; ///< slot of the other grain, or wall element
-  Vec3 separation;          ///< from the partner (a wall: its nearest point) to the first [L]
-  double reach = 0.0;       ///< sum of the two radii [L]
+  /// From the partner (a wall: its nearest point) to the first [L]. Of a smooth grain at a wall
+  /// only direction and overlap are true, see Stepping/WallRow.
+  Vec3 separation;
+  double reach = 0.0; ///< sum of the two radii [L]; of smooth grains what gives the overlap
   bool moved = false;       ///< whether its springs come from another wall element
 
   /// As the next step finds them.
@@ -44,9 +47,24 @@ struct LawView
   }
 };
 
+/// What blocks of contacts are loaded into. Kept for its memory.
+struct PresentLanes
+{
+  explicit PresentLanes(const SmoothGrains& smooth)
+  {
+    if (smooth.any())
+    {
+      this->caps.emplace(smooth);
+    }
+  }
+
+  SpringLanes memory;
+  std::optional<SmoothCaps> caps; ///< none where all grains are of balls
+};
+
 /// Fills the block with block.count contacts; their memory is a copy.
 void loadPresent(const LawView& view, PartnerKind kind, const PresentContact* contacts,
-  SpringLanes& memory, ContactBlock& block);
+  PresentLanes& lanes, ContactBlock& block);
 
 /// In the order of the list, which must be up to date; with those that the law will find ended.
 LargeVector<PresentContact> presentContacts(const Particles& particles, const ContactLists& lists,

@@ -1,6 +1,7 @@
 #include "Shapes/ShapeTable.h"
 
 #include "Shapes/MassProperties.h"
+#include "Shapes/Superellipsoids.h"
 
 #include <algorithm>
 #include <cmath>
@@ -64,9 +65,21 @@ std::vector<Ball> inBox(const std::vector<Ball>& balls)
   return result;
 }
 
+/// Everything but the balls and the surface.
+/// @param size bounding radius, in the unit of the mass properties
+UnitShape withMass(const MassProperties& mass, double size)
+{
+  UnitShape unit;
+  unit.volume = rounded(mass.volume / (size * size * size));
+  unit.equivalentRadius = rounded(std::cbrt(unit.volume / (4.0 / 3.0 * Pi)));
+  unit.inertia = rounded((1.0 / (mass.volume * size * size)) * mass.inertia);
+  const Quaternion axes = rotationOf(mass.axes);
+  unit.principal = dem::unit(
+    Quaternion{ rounded(axes.w), coordinate(axes.x), coordinate(axes.y), coordinate(axes.z) });
+  return unit;
 }
 
-UnitShape unitShape(const GrainShape& shape)
+UnitShape unitClump(const GrainShape& shape)
 {
   const std::vector<Ball> balls = inBox(shape.balls);
   const MassProperties mass = massProperties(momentsOf(balls));
@@ -75,7 +88,7 @@ UnitShape unitShape(const GrainShape& shape)
   {
     size = std::max(size, norm(ball.centre - mass.centre) + ball.radius);
   }
-  UnitShape unit;
+  UnitShape unit = withMass(mass, size);
   unit.smallestBall = 1.0;
   for (const Ball& ball : balls)
   {
@@ -83,13 +96,33 @@ UnitShape unitShape(const GrainShape& shape)
       { rounded((1.0 / size) * (ball.centre - mass.centre)), rounded(ball.radius / size) });
     unit.smallestBall = std::min(unit.smallestBall, unit.balls.back().radius);
   }
-  unit.volume = rounded(mass.volume / (size * size * size));
-  unit.equivalentRadius = rounded(std::cbrt(unit.volume / (4.0 / 3.0 * Pi)));
-  unit.inertia = rounded((1.0 / (mass.volume * size * size)) * mass.inertia);
-  const Quaternion axes = rotationOf(mass.axes);
-  unit.principal = dem::unit(
-    Quaternion{ rounded(axes.w), coordinate(axes.x), coordinate(axes.y), coordinate(axes.z) });
   return unit;
+}
+
+UnitShape unitSurface(const Superellipsoid& drawn)
+{
+  const Vec3& a = drawn.positive;
+  const Vec3& b = drawn.negative;
+  const double largest = std::max({ a.x, a.y, a.z, b.x, b.y, b.z });
+  const Superellipsoid surface{ (1.0 / largest) * a, (1.0 / largest) * b, drawn.e1, drawn.e2 };
+  const MassProperties mass = massProperties(momentsOf(surface));
+  const Vec3 centre = rounded(-mass.centre);
+  const SurfaceReach reach = reachOf(surface, centre, mass);
+  UnitShape unit = withMass(mass, reach.farthest);
+  const double scale = 1.0 / reach.farthest;
+  unit.surface = UnitSurface{ rounded(scale * surface.positive), rounded(scale * surface.negative),
+    rounded(scale * centre), rounded(2.0 / (2.0 - drawn.e1)), rounded(2.0 / (2.0 - drawn.e2)),
+    rounded(scale * reach.least), rounded(reach.mobility) };
+  unit.balls = { { {}, 1.0 } };
+  unit.smallestBall = unit.surface->inscribed;
+  return unit;
+}
+
+}
+
+UnitShape unitShape(const GrainShape& shape)
+{
+  return shape.surface ? unitSurface(*shape.surface) : unitClump(shape);
 }
 
 ShapeTable shapeTable(const std::vector<GrainShape>& shapes)

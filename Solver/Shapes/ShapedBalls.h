@@ -29,10 +29,18 @@ inline double massOf(const UnitShape& shape, double density, double size)
 
 /// Calls use(radius, density) for spheres that follow forces no slower than the grain does: of each
 /// ball one, with its share of the mass, as several balls may press on one thing at a time, and no
-/// denser than the grain [L], [M/L^3].
+/// denser than the grain; of a smooth shape one inside, as light as contacts can find it [L],
+/// [M/L^3].
 template <typename Use>
 void forEachLight(const UnitShape& shape, double size, double density, const Use& use)
 {
+  if (shape.surface)
+  {
+    const double radius = size * shape.surface->inscribed;
+    const double light = massOf(shape, density, size) / shape.surface->mobility;
+    use(radius, std::min(density, light / sphereMass(1.0, radius)));
+    return;
+  }
   const double share = massOf(shape, density, size) / shape.count();
   for (const Ball& ball : shape.balls)
   {

@@ -5,6 +5,7 @@
 #include "Integrators/MotionMeter.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace dem
@@ -74,14 +75,20 @@ void StepResult::add(const StepResult& other)
 
 Sweep::Sweep(const Config& config, const std::vector<WallBody>& walls, double timeStep)
   : AtGrains(ContactLaw(config), dem::grainLaws(config, timeStep), config.maximumOverlap),
-    AtWalls(config, walls, timeStep), Heat(config, timeStep), Shapes(shapeTable(config.shapes))
+    AtWalls(config, walls, timeStep), Heat(config, timeStep), Shapes(shapeTable(config.shapes)), Smooth(this->Shapes)
 {
 }
 
 ContactNeeds Sweep::needs() const
 {
-  return { MemoryLayout(this->AtGrains.law().memory()),
-    widest(this->AtGrains.range(), this->AtWalls.law().range()) };
+  std::vector<MemoryColumn> memory = this->AtGrains.law().memory();
+  ContactRange range = widest(this->AtGrains.range(), this->AtWalls.law().range());
+  if (this->Smooth.any())
+  {
+    memory.push_back({ MemoryPlace::Direction, "ContactDirection", "1", 3 });
+    range.perCubeRoot *= std::cbrt(UnitSurface::Flattest); // effective radii may be that much larger
+  }
+  return { MemoryLayout(memory), range, this->Smooth };
 }
 
 StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& motion)
@@ -185,6 +192,11 @@ void Sweep::prepare(const ContactLists& lists)
   for (Worker& worker : this->Workers)
   {
     worker.loads.resize(size);
+    if (this->Smooth.any() && !worker.caps)
+    {
+      worker.caps = std::make_unique<SmoothCaps>(this->Smooth);
+      worker.walls.caps = worker.caps.get();
+    }
   }
 }
 
@@ -240,8 +252,8 @@ void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker
   const Tile slots = scene.lists.Grains.layout().get(tile);
   const std::int64_t begin = list.rowBegin[slots.begin];
   TileContacts& contacts = list.contacts[tile];
-  const std::int32_t begun = findBegun(scene.particles, list, begin, list.rowBegin[slots.end],
-    scene.lists.range().begins, worker.begun);
+  const std::int32_t begun = findBegun(scene.particles, this->Smooth, list, begin,
+    list.rowBegin[slots.end], scene.lists.range().begins, worker.begun);
   contacts.insert(worker.begun.data(), begun, list, begin);
   worker.clock.lap(Phase::Narrow);
   scene.lists.Exchange.begin(tile, list.layout(), worker.sender);
@@ -252,17 +264,16 @@ void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker
   {
     block.count = std::min(ContactBlock::Capacity, contacts.count() - k);
     contacts.load(k, begin, block);
-    this->AtGrains.classify(scene.particles, block);
-    bool all = loadGrainContacts(scene.particles, this->AtGrains.law().asks(), block);
-    if (this->AtGrains.conducts())
-    {
-      loadTemperatures(scene.particles, block);
-    }
+    bool all = this->load(scene, block, worker);
     const std::int32_t end = k + block.count;
     const NextPartners next(scene.particles, contacts, end);
     next.fetch(scene.particles.position);
     worker.clock.lap(Phase::Load);
     this->runLaw({ worker.begun.data(), begun, begin }, scene.lists.Grains.layout(), block, worker);
+    if (worker.caps)
+    {
+      worker.caps->addTorques(block);
+    }
     next.fetch(scene.particles.velocity);
     worker.clock.lap(Phase::Law);
     addPairLoads(block, slots, worker.sender, loads);
@@ -276,6 +287,24 @@ void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker
     worker.clock.lap(Phase::Sum);
   }
   contacts.truncate(kept);
+}
+
+/// Fills a block whose contacts are known.
+/// @return whether all of them touch
+bool Sweep::load(const Scope& scene, ContactBlock& block, Worker& worker) const
+{
+  const KinematicNeeds& needs = this->AtGrains.law().asks();
+  this->AtGrains.classify(scene.particles, block);
+  bool all = loadGrainContacts(scene.particles, needs, block);
+  if (worker.caps && worker.caps->loadGrains(scene.particles, needs, block))
+  {
+    all = vectors::run<AllGoOn>(block);
+  }
+  if (this->AtGrains.conducts())
+  {
+    loadTemperatures(scene.particles, block);
+  }
+  return all;
 }
 
 void Sweep::runLaw(const Begun& begun, const TileLayout& layout, ContactBlock& block,

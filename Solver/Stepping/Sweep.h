@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace dem
@@ -36,6 +37,8 @@ class Sweep
 {
 public:
   Sweep(const Config& config, const std::vector<WallBody>& walls, double timeStep);
+  Sweep(const Sweep&) = delete;
+  Sweep& operator=(const Sweep&) = delete;
 
   /// Moves the grains by one step; the lists must be up to date.
   StepResult step(Particles& particles, ContactLists& lists, const Motion& motion);
@@ -78,6 +81,7 @@ private:
   {
     std::vector<std::int32_t> begun; ///< pairs of the tile in work
     ContactBlock block;
+    std::unique_ptr<SmoothCaps> caps; ///< of the block; none where all grains are of balls
     LossLanes losses;          ///< of the block
     std::vector<EndLoss> ends; ///< since the step began
     Tiles::Sender sender;
@@ -115,6 +119,7 @@ private:
   void pushTile(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker);
   void pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker);
   void moveTile(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker);
+  bool load(const Scope& scene, ContactBlock& block, Worker& worker) const;
   void runLaw(const Begun& begun, const TileLayout& layout, ContactBlock& block, Worker& worker);
   void addDamping(const Scope& scene, std::int64_t slot, double lost);
   void moveSpheres(const Scope& scene, const Tile& slots, const Load* loads, Worker& worker);
@@ -127,6 +132,7 @@ private:
   WallSweep AtWalls;
   Heating Heat;
   ShapeTable Shapes;
+  SmoothGrains Smooth;
   bool Profiles = false;
   std::vector<Worker> Workers;
   std::vector<std::int64_t> Waiting;       ///< tiles that move when all are done

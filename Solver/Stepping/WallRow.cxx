@@ -1,10 +1,41 @@
 #include "Stepping/WallRow.h"
 
+#include "Boundaries/SmoothTouch.h"
+
 #include <algorithm>
 #include <cmath>
 
 namespace dem
 {
+
+namespace
+{
+
+/// Whether a smooth grain is as near to an element as its bounding sphere is. What it touches with
+/// is put down as if it were that sphere: the foot of an element says direction, overlap and site.
+/// @param foot of the centre; becomes that
+bool lookCloser(const ContactLists& lists, const Particles& particles, std::int64_t slot,
+  std::int32_t element, double near, Foot& foot)
+{
+  const Outline outline = lists.boundary().outline(element);
+  const double distance = norm(foot.separation);
+  const Vec3 towards =
+    distance > 0.0 ? (-1.0 / distance) * foot.separation : Vec3{ 0.0, 0.0, -1.0 };
+  const SmoothTouch touch = touchOf(lists.smooth().body(particles, slot),
+    particles.position.get(slot), outline, towards, near);
+  const double reach = particles.radius(slot) + outline.thickness;
+  foot = { -(reach - touch.overlap) * touch.direction, touch.site };
+  return touch.overlap > -near && touch.site != Site::None;
+}
+
+/// From the centre of mass to the contact point [L].
+Vec3 smoothArm(const SmoothBody& body, const Vec3& separation, double reach)
+{
+  const Vec3 direction = -normalized(separation);
+  return surfacePoint(body, direction) - 0.5 * (reach - norm(separation)) * direction;
+}
+
+}
 
 void WallRow::find(const ContactLists& lists, const Particles& particles, std::int64_t slot)
 {
@@ -61,7 +92,18 @@ void WallRow::findTouches(const ContactLists& lists, const Particles& particles)
     }
     const double reach = radius + walls.radius(element);
     Foot foot;
-    if (view.isWithin(element, reach + near, foot))
+    bool within = view.isWithin(element, reach + near, foot);
+    if (within && lists.smooth().isSmooth(particles, this->Slot))
+    {
+      within = lookCloser(lists, particles, this->Slot, element, near, foot);
+      if (!within)
+      {
+        this->Gaps.push_back(
+          { pair, gapFor(list.closed, norm(foot.separation), reach + lists.range().begins) });
+        continue;
+      }
+    }
+    if (within)
     {
       this->Touches.push_back({ element, foot, reach, !seamless, -1 });
       this->Pairs.push_back(pair);
@@ -161,14 +203,16 @@ void WallRow::store(ContactLists& lists, std::vector<LeftWork>& left)
     { list.touches[pair] = static_cast<std::uint8_t>(touch.foot.site); });
 }
 
-WallContact contactWith(const Walls& walls, const Particles& particles, std::int64_t slot,
-  std::int64_t element, const Vec3& separation, double reach)
+WallContact contactWith(const Walls& walls, const SmoothGrains& smooth,
+  const Particles& particles, std::int64_t slot, std::int64_t element, const Vec3& separation, double reach)
 {
   WallContact contact{ separation, reach, {}, {} };
   const std::int32_t body = walls.body(element);
   if (walls.moves(body))
   {
-    const Vec3 arm = armTo(separation, reach, particles.radius(slot));
+    const Vec3 arm = smooth.isSmooth(particles, slot)
+      ? smoothArm(smooth.body(particles, slot), separation, reach)
+      : armTo(separation, reach, particles.radius(slot));
     contact.velocity = walls.velocityAt(element, particles.position.get(slot) + arm);
     contact.spin = walls.pose(body).angularVelocity;
   }

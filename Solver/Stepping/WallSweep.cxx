@@ -38,7 +38,7 @@ void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile
 {
   WallPairs& list = lists.AtWalls;
   const Scope scene{ particles, list, lists.Grains.memory(), lists.boundary(),
-    lists.Grains.layout(), tile, loads, supplied };
+    lists.Grains.layout(), lists.smooth(), tile, loads, supplied };
   findActive(list, lists.seams(), tile, worker.active);
   const bool fetches = scene.walls.size() > FewElements;
   for (std::size_t k = 0; k < worker.active.size(); ++k)
@@ -49,7 +49,7 @@ void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile
     {
       prefetch(scene, worker.active[k + RowsAhead]);
     }
-    if (row.plain && worker.going.find(lists, particles, row))
+    if (row.plain && !scene.smooth.isSmooth(particles, slot) && worker.going.find(lists, particles, row))
     {
       for (int c = 0; c < worker.going.count; ++c)
       {
@@ -97,7 +97,7 @@ void WallSweep::addContact(const Scope& scene, std::int32_t slot, const TouchedE
   block.pairClass[block.count] =
     this->pairClass(scene.particles.material[slot], scene.walls.body(touch.element));
   batch.contacts.set(block.count++,
-    contactWith(scene.walls, scene.particles, slot, touch.element, touch.foot.separation,
+    contactWith(scene.walls, scene.smooth, scene.particles, slot, touch.element, touch.foot.separation,
       touch.reach));
   if (block.count == ContactBlock::Capacity)
   {
@@ -112,6 +112,10 @@ void WallSweep::pushBatch(const Scope& scene, Worker& worker) const
   WallPairs& list = scene.list;
   block.classesSet();
   loadWallContacts(scene.particles, this->Law.law().asks(), worker.batch.contacts, block);
+  if (worker.caps)
+  {
+    worker.caps->loadWalls(scene.particles, this->Law.law().asks(), worker.batch.contacts, block);
+  }
   loadMemory({ list.springs.data(), list.extras.data(), scene.memory }, worker.springs, block);
   if (this->Law.conducts())
   {
@@ -127,12 +131,16 @@ void WallSweep::pushBatch(const Scope& scene, Worker& worker) const
     this->Law.step(block, worker.deep);
   }
   storeMemory(block, worker.springs, { list.springs.data(), list.extras.data(), scene.memory });
-  addWallLoads(block, scene.tile, scene.loads);
   this->addSlidingWork(block, scene.list);
   if (scene.walls.anyMoves())
   {
-    this->addSupplied(scene, block);
+    this->addSupplied(scene, block, worker.caps);
   }
+  if (worker.caps)
+  {
+    worker.caps->addTorques(block);
+  }
+  addWallLoads(block, scene.tile, scene.loads);
   if (this->Law.conducts())
   {
     this->addHeat(scene, block);
@@ -216,7 +224,8 @@ void WallSweep::addHeat(const Scope& scene, const ContactBlock& block) const
 
 /// Work of the forces of walls that move: f . v at the contact point, and what resists rolling and
 /// twisting times their spin.
-void WallSweep::addSupplied(const Scope& scene, const ContactBlock& block) const
+void WallSweep::addSupplied(const Scope& scene, const ContactBlock& block,
+  const SmoothCaps* caps) const
 {
   for (int c = 0; c < block.count; ++c)
   {
@@ -227,7 +236,8 @@ void WallSweep::addSupplied(const Scope& scene, const ContactBlock& block) const
       const Lane3 n = block.normal.get(c);
       const Lane3 f = block.force.get(c);
       const Lane3 resistance = block.firstTorque.get(c) - block.firstArm[c] * cross(f, n); // (31)
-      const Vec3 point = scene.particles.position.get(slot) - block.firstArm[c] * Vec3(n);
+      const Vec3 arm = caps ? caps->firstArm(block, c) : -block.firstArm[c] * Vec3(n);
+      const Vec3 point = scene.particles.position.get(slot) + arm;
       scene.supplied[scene.layout.groupOf(slot)].work += this->TimeStep *
         (dot(Vec3(f), scene.walls.velocityAt(block.partner[c], point)) +
           dot(Vec3(resistance), scene.walls.pose(body).angularVelocity));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "Laws/ForceLoop.h"
+#include "Laws/SmoothKinematics.h"
 #include "Stepping/ActiveRows.h"
 #include "Stepping/WallRow.h"
 
@@ -29,6 +30,7 @@ public:
     WallRow row;
     Batch batch;
     SpringLanes springs;        ///< of the batch in work
+    SmoothCaps* caps = nullptr; ///< of the same; none where all grains are of balls
     LossLanes losses;           ///< of the same
     std::vector<EndLoss> ends;  ///< since a step began
     std::vector<LeftWork> left; ///< since a step began
@@ -79,6 +81,7 @@ private:
     const MemoryLayout& memory;
     const Walls& walls;
     const TileLayout& layout;
+    const SmoothGrains& smooth;
     const Tile& tile;
     Load* loads;
     Supply* supplied;
@@ -90,7 +93,7 @@ private:
   void pushBatch(const Scope& scene, Worker& worker) const;
   static void end(const ContactBlock& block, WallPairs& list, std::vector<LeftWork>& left);
   void addSlidingWork(const ContactBlock& block, WallPairs& list) const;
-  void addSupplied(const Scope& scene, const ContactBlock& block) const;
+  void addSupplied(const Scope& scene, const ContactBlock& block, const SmoothCaps* caps) const;
   void addHeat(const Scope& scene, const ContactBlock& block) const;
 
   double TimeStep;

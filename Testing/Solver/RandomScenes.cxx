@@ -111,7 +111,25 @@ private:
     config.endTime = static_cast<double>(frames) * config.frameInterval;
   }
 
-  /// Clumps of all kinds of numbers of balls, some of which overlap.
+  Superellipsoid smoothSurface()
+  {
+    const auto axes = [&]() -> Vec3
+    {
+      const double x = this->ShapeChance.uniform(0.5, 1.0), y = this->ShapeChance.uniform(0.5, 1.0);
+      return { x, y, this->ShapeChance.uniform(0.5, 1.0) };
+    };
+    Superellipsoid surface;
+    surface.positive = axes();
+    surface.negative = this->ShapeChance.uniform() < 0.3 ? axes() : surface.positive;
+    if (this->ShapeChance.uniform() < 0.6)
+    {
+      surface.e1 = this->ShapeChance.uniform(0.3, 1.4);
+      surface.e2 = this->ShapeChance.uniform(0.3, 1.4);
+    }
+    return surface;
+  }
+
+  /// Clumps of all kinds of numbers of balls, some of which overlap, and smooth bodies.
   void addShapes()
   {
     const int count = 1 + static_cast<int>(3.0 * this->ShapeChance.uniform());
@@ -127,6 +145,11 @@ private:
         const double y = this->ShapeChance.uniform(-1.0, 1.0);
         const double z = this->ShapeChance.uniform(-1.0, 1.0);
         shape.balls.push_back({ { x, y, z }, this->ShapeChance.uniform(0.4, 0.6) });
+      }
+      if (this->ShapeChance.uniform() < 0.4)
+      {
+        shape.balls.clear();
+        shape.surface = this->smoothSurface();
       }
       if (findProblem(shape).empty())
       {

@@ -1,0 +1,141 @@
+// Grains whose surface is smooth: who they are, and searches for the overlaps of many pairs of
+// them.
+#pragma once
+
+#include "Shapes/SmoothPairs.h"
+#include "Core/Particles.h"
+
+#include <algorithm>
+#include <array>
+
+namespace dem
+{
+
+/// What is smooth in a run.
+class SmoothGrains
+{
+public:
+  /// @param shapes of the run, which must outlive it
+  explicit SmoothGrains(const ShapeTable& shapes)
+    : Shapes(&shapes), Any(std::any_of(shapes.begin(), shapes.end(),
+                         [](const UnitShape& shape) { return shape.surface.has_value(); }))
+  {
+  }
+
+  /// Whether any shape is.
+  bool any() const { return this->Any; }
+  bool isSmooth(const Particles& particles, std::int64_t slot) const
+  {
+    const std::int32_t k = this->Any ? particles.shapedAt(slot) : -1;
+    return k >= 0 && (*this->Shapes)[particles.shaped[k].shape].surface.has_value();
+  }
+  bool anySmooth(const Particles& particles, std::int64_t a, std::int64_t b) const
+  {
+    return this->isSmooth(particles, a) || this->isSmooth(particles, b);
+  }
+  /// The body in a slot: a sphere unless it is smooth.
+  SmoothBody body(const Particles& particles, std::int64_t slot) const
+  {
+    if (!this->isSmooth(particles, slot))
+    {
+      return SmoothBody(particles.radius(slot));
+    }
+    const ShapedGrain& grain = particles.shaped[particles.shapedAt(slot)];
+    return { (*this->Shapes)[grain.shape], grain.size, grain.orientation };
+  }
+
+private:
+  const ShapeTable* Shapes;
+  bool Any;
+};
+
+/// A search for the overlap of two grains. Of two the one with the lower id is the first, so that
+/// the bits do not depend on the order of slots.
+struct SmoothSearch
+{
+  std::int32_t first = 0; ///< slot
+  std::int32_t second = 0;
+  std::int64_t index = 0; ///< whatever the caller knows it by
+  bool turned = false;    ///< whether the caller's first is the second here
+};
+
+/// Searches that are done at a time, one lane each.
+struct SmoothBatch
+{
+  SmoothPairs pairs;
+  std::array<SmoothSearch, SmoothPairs::Capacity> searches;
+};
+
+/// Puts searches together to do many at a time.
+class SmoothSearches
+{
+public:
+  explicit SmoothSearches(const SmoothGrains& smooth) : Smooth(&smooth) {}
+
+  /// Adds a search, and does those that are due.
+  /// @param start where it begins: what this contact found before, or anything else to begin with
+  ///   the line of centres
+  /// @param use(batch) is called when searches are done
+  template <typename Use>
+  void add(const Particles& particles, std::int32_t a, std::int32_t b, std::int64_t index,
+    const Vec3& start, const Use& use)
+  {
+    const bool turned = particles.id[b] < particles.id[a];
+    const SmoothSearch search{ turned ? b : a, turned ? a : b, index, turned };
+    const SmoothBody first = this->Smooth->body(particles, search.first);
+    const SmoothBody second = this->Smooth->body(particles, search.second);
+    const bool quadric = first.isQuadric() && second.isQuadric();
+    SmoothBatch& batch = this->Batches[quadric ? 1 : 0];
+    SmoothPairs& pairs = batch.pairs;
+    const Vec3 separation =
+      particles.position.get(search.second) - particles.position.get(search.first);
+    pairs.first.set(pairs.count, first);
+    pairs.second.set(pairs.count, second);
+    pairs.separation.set(pairs.count, Lane3(separation));
+    pairs.direction.set(pairs.count, Lane3(startOf(start, separation)));
+    batch.searches[pairs.count++] = search;
+    if (pairs.isFull())
+    {
+      finishBatch(batch, quadric, use);
+    }
+  }
+
+  /// Does those that are left.
+  template <typename Use>
+  void finish(const Use& use)
+  {
+    for (const bool quadric : { false, true })
+    {
+      SmoothBatch& batch = this->Batches[quadric ? 1 : 0];
+      if (batch.pairs.count > 0)
+      {
+        finishBatch(batch, quadric, use);
+      }
+    }
+  }
+
+private:
+  static Vec3 startOf(const Vec3& start, const Vec3& separation)
+  {
+    constexpr double unit = 1e-6; // what was kept is as long as that
+    if (std::abs(dot(start, start) - 1.0) < unit)
+    {
+      return start;
+    }
+    const double distance = norm(separation);
+    return distance > 0.0 ? (1.0 / distance) * separation : Vec3{ 0.0, 0.0, 1.0 };
+  }
+
+  template <typename Use>
+  static void finishBatch(SmoothBatch& batch, bool quadric, const Use& use)
+  {
+    findOverlaps(batch.pairs, quadric);
+    use(batch);
+    batch.pairs.count = 0;
+  }
+
+  const SmoothGrains* Smooth;
+  std::array<SmoothBatch, 2> Batches; ///< in general, and of quadrics
+};
+
+}

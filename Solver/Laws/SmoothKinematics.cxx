@@ -1,0 +1,365 @@
+#include "Laws/SmoothKinematics.h"
+
+#include "Core/VectorCopies.h"
+
+#include <cmath>
+
+namespace dem
+{
+
+namespace
+{
+
+/// Largest ratio of principal relative radii.
+constexpr double MostOblong = 1000.0;
+
+/// Eigenvalues of a symmetric matrix, and the projection on the direction of the first.
+struct Principal
+{
+  double larger, smaller;
+  Symmetric2 projection;
+
+  DEM_INLINE explicit Principal(const Symmetric2& m)
+  {
+    const double mean = 0.5 * (m.xx + m.yy);
+    const double half = 0.5 * (m.xx - m.yy);
+    const double root = std::sqrt(fused(half, half, m.xy * m.xy));
+    const double inverse = root > 0.0 ? 0.5 / root : 0.0;
+    this->larger = mean + root;
+    this->smaller = mean - root;
+    this->projection = { fused(inverse, half, 0.5), inverse * m.xy, fused(-inverse, half, 0.5) };
+  }
+};
+
+DEM_INLINE double within(double value, double least, double most)
+{
+  const double above = value > least ? value : least;
+  return above < most ? above : most;
+}
+
+/// R* by the curvatures of both bodies.
+DEM_INLINE double ellipticRadiusOf(const Symmetric2& sum)
+{
+  const Principal k(sum);
+  const double product = k.larger * k.smaller;
+  const double least = k.larger * (1.0 / MostOblong);
+  const double oblong = k.larger / (k.smaller > least ? k.smaller : least);
+  const double x = logarithm(oblong > 1.0 ? oblong : 1.0);
+  const double s = x * x / fused(x, x, 60.0);
+  double fit = 14.508729000500;
+  fit = fused(fit, s, -25.058146986935);
+  fit = fused(fit, s, 24.594155765352);
+  fit = fused(fit, s, -13.860359523350);
+  fit = fused(fit, s, 7.860794957687);
+  fit = fused(fit, s, -2.174367113959);
+  fit = fused(fit, s, 2.498056702445);
+  fit = fused(fit, s, 0.416697074908);
+  fit = fused(fit, s, 2.499999917850);
+  return exponential(s * fit) / std::sqrt(product);
+}
+
+/// How round a body is where it touches.
+struct Cap
+{
+  Symmetric2 curvature; ///< [1/L]
+  double radius;        ///< of its cap [L]
+};
+
+/// @param bend second derivatives of the support function [L]
+DEM_INLINE Cap capOf(const Symmetric2& bend, double inscribed, double bounding)
+{
+  const Principal radii(bend);
+  const double sharpest = UnitSurface::Sharpest * inscribed;
+  const double flattest = UnitSurface::Flattest * bounding;
+  const double large = within(radii.larger, sharpest, flattest);
+  const double small = within(radii.smaller, sharpest, flattest);
+  const double k1 = 1.0 / large;
+  const double k2 = 1.0 / small;
+  const Symmetric2& p = radii.projection;
+  Cap cap;
+  // k1 p + k2 (1 - p)
+  cap.curvature = { fused(k1 - k2, p.xx, k2), (k1 - k2) * p.xy, fused(k1 - k2, p.yy, k2) };
+  cap.radius = within(std::sqrt(large * small), inscribed, bounding);
+  return cap;
+}
+
+/// The point of the first surface where the second one touches it. Along a flat a search ends
+/// anywhere; what is left between the two points is shared out as a further step of it would, to
+/// the body that is flatter.
+DEM_INLINE Lane3 touchedPoint(const SmoothPairs& pairs, int c)
+{
+  const Tangents tangents(pairs.direction.get(c));
+  const Lane3 point = pairs.firstPoint.get(c);
+  const Lane3 apart = point - pairs.secondPoint.get(c) - pairs.separation.get(c);
+  const double g1 = dot(apart, tangents.first);
+  const double g2 = dot(apart, tangents.second);
+  const Symmetric2 a = pairs.firstBend.get(c);
+  const Symmetric2 b = pairs.secondBend.get(c);
+  const double xx = a.xx + b.xx;
+  const double xy = a.xy + b.xy;
+  const double yy = a.yy + b.yy;
+  const double least = 1e-12 * (xx + yy) * (xx + yy) + 1e-290;
+  const double determinant = fused(xx, yy, -xy * xy);
+  const double inverse = 1.0 / (determinant > least ? determinant : least);
+  const double y1 = inverse * fused(yy, g1, -xy * g2);
+  const double y2 = inverse * fused(xx, g2, -xy * g1);
+  const Lane3 corrected =
+    fused(-fused(a.xx, y1, a.xy * y2), tangents.first, point);
+  return fused(-fused(a.xy, y1, a.yy * y2), tangents.second, corrected);
+}
+
+/// What a block needs of the searches of a batch.
+struct CapLanes
+{
+  static constexpr int Capacity = SmoothPairs::Capacity;
+  LanesOf<Capacity> effectiveRadius, firstArm, secondArm;
+  Lanes3Of<Capacity> firstPoint, secondPoint; ///< to the contact point
+};
+
+struct FindCaps
+{
+  template <int Width>
+  static DEM_INLINE void run(const SmoothPairs& pairs, CapLanes& caps)
+  {
+    const int lanes = wholeVectors(pairs.count);
+#pragma omp simd
+    for (int c = 0; c < lanes; ++c)
+    {
+      const Cap a = capOf(pairs.firstBend.get(c), pairs.first.inscribed[c], pairs.first.bounding[c]);
+      const Cap b =
+        capOf(pairs.secondBend.get(c), pairs.second.inscribed[c], pairs.second.bounding[c]);
+      caps.effectiveRadius[c] = ellipticRadiusOf({ a.curvature.xx + b.curvature.xx,
+        a.curvature.xy + b.curvature.xy, a.curvature.yy + b.curvature.yy });
+      const double half = 0.5 * pairs.overlap[c];
+      caps.firstArm[c] = a.radius - half;
+      caps.secondArm[c] = b.radius - half;
+      const Lane3 point = fused(-half, pairs.direction.get(c), touchedPoint(pairs, c));
+      caps.firstPoint.set(c, point);
+      caps.secondPoint.set(c, point - pairs.separation.get(c));
+    }
+  }
+};
+
+/// The same where the second body is flat.
+struct FindWallCaps
+{
+  template <int Width>
+  static DEM_INLINE void run(const SmoothPairs& pairs, const LanesOf<SmoothPairs::Capacity>& overlap,
+    CapLanes& caps)
+  {
+    const int lanes = wholeVectors(pairs.count);
+#pragma omp simd
+    for (int c = 0; c < lanes; ++c)
+    {
+      const Cap a = capOf(pairs.firstBend.get(c), pairs.first.inscribed[c], pairs.first.bounding[c]);
+      caps.effectiveRadius[c] = ellipticRadiusOf(a.curvature);
+      caps.firstArm[c] = a.radius - 0.5 * overlap[c];
+      caps.secondArm[c] = 0.0;
+      caps.firstPoint.set(c,
+        fused(-0.5 * overlap[c], pairs.direction.get(c), pairs.firstPoint.get(c)));
+      caps.secondPoint.set(c, { 0.0, 0.0, 0.0 });
+    }
+  }
+};
+
+struct FindEllipticRadius
+{
+  template <int Width>
+  static DEM_INLINE double run(const Symmetric2& sum)
+  {
+    return ellipticRadiusOf(sum);
+  }
+};
+
+}
+
+double ellipticRadius(const Symmetric2& sum)
+{
+  return vectors::run<FindEllipticRadius>(sum);
+}
+
+namespace
+{
+
+/// Lanes past the last contact repeat it, since springs are stored from them as well.
+void repeatCorrected(ContactBlock& block)
+{
+  for (Lanes* lanes : { &block.measure, &block.overlap, &block.gap, &block.effectiveRadius,
+         &block.firstArm, &block.secondArm, &block.rollingRadius, &block.smallerRadius,
+         &block.commonSpin, &block.normal.x, &block.normal.y, &block.normal.z, &block.velocity.x,
+         &block.velocity.y, &block.velocity.z })
+  {
+    repeatLast(lanes->lane, block.count);
+  }
+}
+
+}
+
+bool SmoothCaps::loadGrains(const Particles& particles, const KinematicNeeds& needs,
+  ContactBlock& block)
+{
+  this->Offsets.clear();
+  const auto take = [&](const SmoothBatch& batch) { this->take(particles, needs, batch, block); };
+  double** memory = block.extra + DirectionExtra;
+  for (int c = 0; c < block.count; ++c)
+  {
+    if (this->Smooth->anySmooth(particles, block.first[c], block.partner[c]))
+    {
+      this->Searches.add(particles, block.first[c], block.partner[c], c,
+        { memory[0][c], memory[1][c], memory[2][c] }, take);
+    }
+  }
+  this->Searches.finish(take);
+  if (!this->Offsets.empty())
+  {
+    repeatCorrected(block);
+  }
+  return !this->Offsets.empty();
+}
+
+/// Fills in the lanes of the contacts of a batch.
+void SmoothCaps::take(const Particles& particles, const KinematicNeeds& needs,
+  const SmoothBatch& batch, ContactBlock& block)
+{
+  const SmoothPairs& pairs = batch.pairs;
+  CapLanes caps;
+  vectors::run<FindCaps>(pairs, caps);
+  for (int k = 0; k < pairs.count; ++k)
+  {
+    const SmoothSearch& search = batch.searches[k];
+    const int c = static_cast<int>(search.index);
+    const Lane3 direction = pairs.direction.get(k);
+    const double overlap = pairs.overlap[k];
+    const Lane3 firstPoint = caps.firstPoint.get(k);
+    const Lane3 secondPoint = caps.secondPoint.get(k);
+    const Lane3 w1(particles.angularVelocity.get(search.first));
+    const Lane3 w2(particles.angularVelocity.get(search.second));
+    const Lane3 v1 = Lane3(particles.velocity.get(search.first)) + cross(w1, firstPoint);
+    const Lane3 v2 = Lane3(particles.velocity.get(search.second)) + cross(w2, secondPoint);
+    const double sign = search.turned ? 1.0 : -1.0;
+    const double arms = caps.firstArm[k] + caps.secondArm[k];
+    block.measure[c] = -overlap;
+    block.normal.set(c, sign * direction);
+    block.overlap[c] = overlap > 0.0 ? overlap : 0.0;
+    if (needs.lasts)
+    {
+      block.gap[c] = -overlap;
+    }
+    block.effectiveRadius[c] = caps.effectiveRadius[k];
+    block.firstArm[c] = search.turned ? caps.secondArm[k] : caps.firstArm[k];
+    block.secondArm[c] = search.turned ? caps.firstArm[k] : caps.secondArm[k];
+    block.rollingRadius[c] = caps.firstArm[k] * caps.secondArm[k] / arms; // (36)
+    block.smallerRadius[c] = std::min(pairs.first.inscribed[k], pairs.second.inscribed[k]);
+    block.velocity.set(c, -sign * (v1 - v2));
+    if (needs.commonSpin)
+    {
+      block.commonSpin[c] = 0.5 * dot(w1 + w2, block.normal.get(c));
+    }
+    const Vec3 memory(direction);
+    block.extra[DirectionExtra][c] = memory.x;
+    block.extra[DirectionExtra + 1][c] = memory.y;
+    block.extra[DirectionExtra + 2][c] = memory.z;
+    const Lane3 first = fused(-caps.firstArm[k], direction, firstPoint);
+    const Lane3 second = fused(caps.secondArm[k], direction, secondPoint);
+    this->Offsets.push_back(
+      { c, search.turned ? second : first, search.turned ? first : second });
+  }
+}
+
+void SmoothCaps::loadWalls(const Particles& particles, const KinematicNeeds& needs,
+  const WallLanes& walls, ContactBlock& block)
+{
+  this->Offsets.clear();
+  SmoothBatch batches[2]; // in general, and of quadrics
+  const auto flush = [&](SmoothBatch& batch)
+  {
+    findShadows(batch.pairs, &batch == &batches[1]);
+    this->takeWalls(particles, needs, walls, batch, block);
+    batch.pairs.count = 0;
+  };
+  for (int c = 0; c < block.count; ++c)
+  {
+    if (!this->Smooth->isSmooth(particles, block.first[c]))
+    {
+      continue;
+    }
+    const SmoothBody body = this->Smooth->body(particles, block.first[c]);
+    SmoothBatch& batch = batches[body.isQuadric() ? 1 : 0];
+    SmoothPairs& pairs = batch.pairs;
+    pairs.first.set(pairs.count, body);
+    pairs.second.set(pairs.count, SmoothBody(body.inscribed)); // any
+    pairs.separation.set(pairs.count, { 0.0, 0.0, 0.0 });
+    pairs.direction.set(pairs.count, -1.0 * block.normal.get(c));
+    batch.searches[pairs.count++] = { block.first[c], 0, c, false };
+    if (pairs.isFull())
+    {
+      flush(batch);
+    }
+  }
+  for (SmoothBatch& batch : batches)
+  {
+    if (batch.pairs.count > 0)
+    {
+      flush(batch);
+    }
+  }
+  if (!this->Offsets.empty())
+  {
+    repeatCorrected(block);
+  }
+}
+
+void SmoothCaps::takeWalls(const Particles& particles, const KinematicNeeds& needs,
+  const WallLanes& walls, const SmoothBatch& batch, ContactBlock& block)
+{
+  const SmoothPairs& pairs = batch.pairs;
+  LanesOf<SmoothPairs::Capacity> overlaps;
+  for (int k = 0; k < pairs.count; ++k)
+  {
+    const int c = static_cast<int>(batch.searches[k].index);
+    overlaps[k] = needs.lasts ? -block.gap[c] : block.overlap[c];
+  }
+  repeatLast(overlaps.lane, pairs.count);
+  CapLanes caps;
+  vectors::run<FindWallCaps>(pairs, overlaps, caps);
+  for (int k = 0; k < pairs.count; ++k)
+  {
+    const int c = static_cast<int>(batch.searches[k].index);
+    const Lane3 point = caps.firstPoint.get(k);
+    const Lane3 w(particles.angularVelocity.get(block.first[c]));
+    const Lane3 v = Lane3(particles.velocity.get(block.first[c])) + cross(w, point);
+    block.effectiveRadius[c] = caps.effectiveRadius[k];
+    block.firstArm[c] = caps.firstArm[k];
+    block.rollingRadius[c] = caps.firstArm[k];
+    block.smallerRadius[c] = pairs.first.inscribed[k];
+    block.velocity.set(c, v - walls.velocity.get(c));
+    this->Offsets.push_back(
+      { c, fused(-caps.firstArm[k], pairs.direction.get(k), point), { 0.0, 0.0, 0.0 } });
+  }
+}
+
+void SmoothCaps::addTorques(ContactBlock& block) const
+{
+  for (const Offset& offset : this->Offsets)
+  {
+    const int c = offset.lane;
+    const Lane3 force = block.force.get(c);
+    block.firstTorque.set(c, block.firstTorque.get(c) + cross(offset.first, force));
+    block.secondTorque.set(c, block.secondTorque.get(c) - cross(offset.second, force));
+  }
+}
+
+Vec3 SmoothCaps::firstArm(const ContactBlock& block, int c) const
+{
+  const Vec3 alongNormal = -block.firstArm[c] * Vec3(block.normal.get(c));
+  for (const Offset& offset : this->Offsets)
+  {
+    if (offset.lane == c)
+    {
+      return Vec3(offset.first) + alongNormal;
+    }
+  }
+  return alongNormal;
+}
+
+}

@@ -1,0 +1,56 @@
+// Contacts of smooth grains as the record that every law reads. At a contact such a grain is a
+// ball, its cap: as round as the surface is there, and with its centre away from that of the grain.
+// The law gives torques about the centres of the caps; what is missing to those about the centres
+// of mass is added after it.
+#pragma once
+
+#include "Contacts/SmoothGrains.h"
+#include "Laws/Kinematics.h"
+
+#include <vector>
+
+namespace dem
+{
+
+/// R* of two bodies that a law of Hertz with round caps gives the force of the elliptic contact
+/// (Johnson 1985, section 4.2): the root of the product of the principal relative radii, times
+/// F2^-3, of which the fit is within 1e-8 up to a ratio of 1000.
+/// @param sum of the curvatures of both in two tangents [1/L]
+double ellipticRadius(const Symmetric2& sum);
+
+/// The caps of the contacts of a block. Kept for its memory.
+class SmoothCaps
+{
+public:
+  explicit SmoothCaps(const SmoothGrains& smooth) : Smooth(&smooth), Searches(smooth) {}
+
+  /// Corrects the lanes of contacts of smooth grains, of which all else is loaded, and keeps in
+  /// their memory where the search ended.
+  /// @return whether any is corrected; then look at the block again for contacts that end
+  bool loadGrains(const Particles& particles, const KinematicNeeds& needs, ContactBlock& block);
+  /// The same with walls, of which the separations only say direction and overlap.
+  void loadWalls(const Particles& particles, const KinematicNeeds& needs, const WallLanes& walls,
+    ContactBlock& block);
+  /// Makes torques of the law those about the centres of mass.
+  void addTorques(ContactBlock& block) const;
+  /// From the centre of mass of the first grain of a contact to the contact point [L].
+  Vec3 firstArm(const ContactBlock& block, int c) const;
+
+private:
+  /// From the centres of mass to those of the caps [L].
+  struct Offset
+  {
+    int lane;
+    Lane3 first, second;
+  };
+  void take(const Particles& particles, const KinematicNeeds& needs, const SmoothBatch& batch,
+    ContactBlock& block);
+  void takeWalls(const Particles& particles, const KinematicNeeds& needs, const WallLanes& walls,
+    const SmoothBatch& batch, ContactBlock& block);
+
+  const SmoothGrains* Smooth;
+  SmoothSearches Searches;
+  std::vector<Offset> Offsets;
+};
+
+}

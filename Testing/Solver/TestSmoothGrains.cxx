@@ -1,0 +1,418 @@
+// Smooth grains in a run: an ellipsoid with equal axes is a sphere, contacts are Hertz's elliptic
+// ones, impacts and rocking are those of rigid bodies, nothing is lost of momentum, and bits do not
+// depend on threads, ways or restarts.
+#include "Check.h"
+#include "Clumps.h"
+#include "SmoothShapes.h"
+
+#include "Integrators/ShapedMotion.h"
+
+#include <memory>
+
+using namespace dem;
+
+namespace
+{
+
+Quaternion about(const Vec3& axis, double angle)
+{
+  const Vec3 v = std::sin(0.5 * angle) * normalized(axis);
+  return { std::cos(0.5 * angle), v.x, v.y, v.z };
+}
+
+double reducedModulus(const Config& config)
+{
+  const double nu = config.material.poissonRatio;
+  return config.material.youngsModulus / (1.0 - nu * nu);
+}
+
+/// A sphere, and an ellipsoid of equal axes, thrown onto a plane with a spin.
+void sphere()
+{
+  Config config = scene::still();
+  config.gravity = { 1.0, 0.5, -9.81 };
+  config.material.restitution = 0.6;
+  config.material.slidingFriction = 0.4;
+  config.material.rollingFriction = 0.1;
+  config.viscosity = 1e-3;
+  config.shapes = { superellipsoid("ball", { 2, 2, 2 }, 1.0, 1.0) };
+  scene::setSteps(config, 2e-5, 20000);
+  const double radius = 0.005;
+  const Vec3 place{ 0, 0, 0.02 }, velocity{ 0.2, -0.1, -0.5 }, spin{ 30, -50, 20 };
+  const Vec3 beside = place + Vec3{ 0.004, 0.002, 0.0097 };
+  Snapshot shaped, round;
+  ShapedGrain grain;
+  grain.size = radius;
+  grain.position = place;
+  grain.velocity = velocity;
+  grain.angularVelocity = spin;
+  scene::addClump(config, 0, grain, shaped);
+  grain.position = beside;
+  scene::addClump(config, 0, grain, shaped);
+  const double density = config.material.density;
+  round = scene::startFrom({ scene::grain(0, radius, density, place, velocity, spin),
+    scene::grain(1, radius, density, beside, velocity, spin) });
+  Simulation a(config, scene::plane(2.0), shaped);
+  Simulation b(config, scene::plane(2.0), round);
+  std::int64_t met = 0;
+  for (int part = 1; part <= 20; ++part)
+  {
+    scene::advance(a, 1000 * part);
+    scene::advance(b, 1000 * part);
+    met += b.observe().totals.contactCount;
+  }
+  check::isTrue("sphere: contacts on the way", met > 10);
+  for (int k = 0; k < 2; ++k)
+  {
+    const Particle p = a.particles().get(k), q = b.particles().get(k);
+    check::relative("sphere: mass", p.mass, q.mass, 1e-11);
+    check::atMost("sphere: place", norm(p.position - q.position) / norm(q.position), 1e-7);
+    check::atMost("sphere: velocity", norm(p.velocity - q.velocity) / norm(q.velocity), 1e-6);
+  }
+}
+
+/// What a grain presses with on a plane, or on another one, over E* and the overlap^1.5.
+/// @param turns of each grain
+double hertzFactor(const Vec3& axes, const std::vector<Quaternion>& turns, const Vec3& apart,
+  double overlap)
+{
+  Config config = scene::still();
+  config.shapes = { superellipsoid("ellipsoid", axes, 1.0, 1.0) };
+  config.allowInitialOverlap = true;
+  scene::setSteps(config, 1e-7, 10);
+  Snapshot start;
+  for (std::size_t k = 0; k < turns.size(); ++k)
+  {
+    ShapedGrain grain;
+    grain.size = std::max({ axes.x, axes.y, axes.z });
+    grain.position = static_cast<double>(k) * apart;
+    grain.orientation = turns[k];
+    scene::addClump(config, 0, grain, start);
+  }
+  Surface floor;
+  if (turns.size() == 1)
+  {
+    floor = scene::plane(5.0);
+    for (Vec3& point : floor.points)
+    {
+      point = point - apart;
+    }
+  }
+  Simulation run(config, floor, start);
+  const Observation seen = run.observe();
+  check::equal("one contact", static_cast<long long>(seen.contacts.size()), 1);
+  const double modulus = reducedModulus(config) / (turns.size() == 1 ? 1.0 : 2.0);
+  check::relative("overlap", seen.contacts.front().overlap, overlap, 1e-9);
+  return seen.contacts.front().normalForce / (modulus * std::pow(overlap, 1.5));
+}
+
+/// Elliptic contacts by the exact solution (Johnson 1985, section 4.2).
+void hertz()
+{
+  const double overlap = 1e-3;
+  const Vec3 axes{ 1.25, 1.0, 0.8 };
+  const auto onPlane = [&](const char* name, const Quaternion& turn, double height, double due)
+  {
+    check::relative(name, hertzFactor(axes, { turn }, { 0, 0, height - overlap }, overlap), due,
+      2e-6);
+  };
+  onPlane("pole z on a plane", {}, 0.8, 1.673578);
+  onPlane("pole x on a plane", about({ 0, 1, 0 }, 0.5 * Pi), 1.25, 1.071090);
+  const Vec3 prolate{ 2.0, 1.0, 1.0 };
+  const Vec3 above{ 0, 0, 2.0 - overlap };
+  check::relative("crossed",
+    hertzFactor(prolate, { {}, about({ 0, 0, 1 }, 0.5 * Pi) }, above, overlap), 1.192570, 2e-6);
+  check::relative("side by side", hertzFactor(prolate, { {}, {} }, above, overlap), 1.386405, 2e-6);
+}
+
+/// An ellipsoid that hits a plane at an angle: J (1/m + (r x n)^2 / I) = 2 v for e = 1 without
+/// friction. Hard, so that it turns little while it touches.
+void impact()
+{
+  const Vec3 axes{ 2.0, 1.0, 0.7 };
+  for (const double angle : { 0.3, 0.8, 1.2 })
+  {
+    Config config = scene::still();
+    config.material.youngsModulus = 1e9;
+    config.shapes = { superellipsoid("ellipsoid", axes, 1.0, 1.0) };
+    scene::setSteps(config, 1e-8, 60000);
+    const double size = 0.01, speed = 0.3;
+    const double a = 0.5 * size * axes.x, c = 0.5 * size * axes.z;
+    const double height = std::hypot(a * std::sin(angle), c * std::cos(angle));
+    // From the centre to the lowest point, along x, of an ellipse turned about y.
+    const double arm = (a * a - c * c) * std::sin(angle) * std::cos(angle) / height;
+    Snapshot start;
+    ShapedGrain grain;
+    grain.size = size;
+    grain.orientation = about({ 0, 1, 0 }, angle);
+    grain.position = { 0, 0, height + 1e-6 };
+    grain.velocity = { 0, 0, -speed };
+    scene::addClump(config, 0, grain, start);
+    Simulation run(config, scene::plane(1.0), start);
+    scene::advance(run, 60000);
+    const ShapedGrain after = run.snapshot().particles.shaped[0];
+    const double inertia = after.mass * (a * a + c * c) / 5.0;
+    const double push = 2.0 * speed / (1.0 / after.mass + arm * arm / inertia);
+    const std::string name = "impact at " + check::number(angle) + ", ";
+    check::close(name + "velocity", after.velocity.z / speed, -1.0 + push / after.mass / speed,
+      2e-3);
+    check::relative(name + "spin", after.angularVelocity.y, -push * arm / inertia, 2e-3);
+    // While it turns it touches with another point, whose curvature is another one.
+    const Totals totals = run.observe().totals;
+    check::relative(name + "energy", totals.translationalEnergy + totals.rotationalEnergy,
+      0.5 * after.mass * speed * speed, 1e-3);
+  }
+}
+
+/// A prolate ellipsoid that lies on a plane rocks along its length, without sliding, with the
+/// period 2 pi sqrt((I + m b^2) / (m g (a^2 / b - b))).
+void rocking()
+{
+  Config config = scene::still();
+  config.material.slidingFriction = 10.0;
+  config.material.youngsModulus = 1e9;
+  config.gravity = { 0, 0, -9.81 };
+  config.numericalDamping = 0.0;
+  config.shapes = { superellipsoid("prolate", { 2, 1, 1 }, 1.0, 1.0) };
+  const double step = 1e-5;
+  scene::setSteps(config, step, 400000);
+  Snapshot start;
+  ShapedGrain grain;
+  grain.size = 2.0;
+  const double angle = 0.01;
+  grain.orientation = about({ 0, 1, 0 }, angle);
+  const double weight = 9.81 * config.material.density * 4.0 / 3.0 * Pi * 2.0;
+  const double pressed =
+    std::pow(weight / (4.0 / 3.0 * reducedModulus(config) * std::sqrt(2.0)), 2.0 / 3.0);
+  grain.position = { 0, 0, std::hypot(2.0 * std::sin(angle), std::cos(angle)) - pressed };
+  scene::addClump(config, 0, grain, start);
+  Simulation run(config, scene::plane(20.0), start);
+  // Upright through zero twice a period.
+  std::vector<double> zeros;
+  double before = 1.0;
+  for (std::int64_t k = 1; zeros.size() < 3 && k < 400; ++k)
+  {
+    scene::advance(run, 1000 * k);
+    const Quaternion q = run.snapshot().particles.shaped[0].orientation;
+    const double tilt = 2.0 * q.y * q.w;
+    if (tilt * before < 0.0)
+    {
+      zeros.push_back(step * 1000 * (k - 1 + before / (before - tilt)));
+    }
+    before = tilt;
+  }
+  check::equal("rocks", static_cast<long long>(zeros.size()), 3);
+  check::relative("period of rocking", zeros.back() - zeros.front(), 1.63795, 2e-3);
+}
+
+/// Bodies of all shapes that meet in space with all kinds of friction.
+void conservation()
+{
+  Config config = scene::still();
+  config.material.slidingFriction = 0.5;
+  config.material.rollingFriction = 0.2;
+  config.material.restitution = 0.8;
+  config.shapes = smoothShapes();
+  config.shapes.push_back(scene::lump());
+  scene::setSteps(config, 2e-6, 60000);
+  const ShapeTable shapes = shapeTable(config.shapes);
+  Snapshot start;
+  Random chance(3);
+  for (int k = 0; k < 27; ++k)
+  {
+    ShapedGrain grain;
+    grain.size = chance.uniform(0.006, 0.01);
+    grain.position = 0.021 * Vec3{ k % 3 - 1.0, k / 3 % 3 - 1.0, k / 9 - 1.0 };
+    grain.velocity = -5.0 * grain.position + 0.02 * randomDirection(chance);
+    grain.angularVelocity = 20.0 * randomDirection(chance);
+    grain.orientation = randomTurn(chance);
+    scene::addClump(config, k % static_cast<int>(shapes.size()), grain, start);
+  }
+  Simulation run(config, Surface{}, start);
+  const auto momentumOf = [&](const Snapshot& state)
+  {
+    Vec3 sum;
+    for (const ShapedGrain& grain : state.particles.shaped)
+    {
+      sum = sum + angularMomentum(shapes[grain.shape], grain) +
+        cross(grain.position, grain.mass * grain.velocity);
+    }
+    return sum;
+  };
+  double scale = 0.0, spin = 0.0;
+  const Snapshot first = run.snapshot();
+  for (const ShapedGrain& grain : first.particles.shaped)
+  {
+    scale += grain.mass * norm(grain.velocity);
+    spin += norm(angularMomentum(shapes[grain.shape], grain)) +
+      grain.mass * norm(cross(grain.position, grain.velocity));
+  }
+  const Totals before = run.observe().totals;
+  std::int64_t met = 0;
+  double most = 0.0;
+  for (int part = 1; part <= 60; ++part)
+  {
+    scene::advance(run, 1000 * part);
+    const Totals now = run.observe().totals;
+    met += now.contactCount;
+    most = std::max(most, now.dissipatedEnergy);
+  }
+  const Totals after = run.observe().totals;
+  check::isTrue("they meet", met > 30);
+  check::atMost("momentum changes by", norm(after.momentum - before.momentum) / scale, 1e-12);
+  check::atMost("angular momentum changes by",
+    norm(momentumOf(run.snapshot()) - momentumOf(first)) / spin, 2e-5);
+  const double kinetic = before.translationalEnergy + before.rotationalEnergy;
+  check::isTrue("energy is lost", after.dissipatedEnergy > 0.05 * kinetic);
+}
+
+/// Elastic and without friction, energy is kept by a law whose stiffness does not depend on
+/// curvature.
+void elastic()
+{
+  for (const GrainShape& shape : smoothShapes())
+  {
+    Config config = scene::still();
+    config.shapes = { shape };
+    config.law.normal = NormalLaw::Hooke;
+    config.material.law[LawValue::NormalStiffness] = 2e4;
+    scene::setSteps(config, 1e-6, 40000);
+    Snapshot start;
+    Random chance(5);
+    for (int k = 0; k < 8; ++k)
+    {
+      ShapedGrain grain;
+      grain.size = 0.01;
+      grain.position =
+        0.011 * Vec3{ k % 2 ? 1.0 : -1.0, k / 2 % 2 ? 1.0 : -1.0, k / 4 ? 1.0 : -1.0 };
+      grain.velocity = -20.0 * grain.position;
+      grain.angularVelocity = 5.0 * randomDirection(chance);
+      grain.orientation = randomTurn(chance);
+      scene::addClump(config, 0, grain, start);
+    }
+    Simulation run(config, scene::box({ -0.03, -0.03, -0.03 }, { 0.03, 0.03, 0.03 }), start);
+    const Totals before = run.observe().totals;
+    std::int64_t met = 0;
+    for (int part = 1; part <= 40; ++part)
+    {
+      scene::advance(run, 1000 * part);
+      met += run.observe().totals.contactCount;
+    }
+    const Totals after = run.observe().totals;
+    check::isTrue(shape.name + ": they meet", met > 3);
+    check::atMost(shape.name + ": energy changes by",
+      std::abs(after.dissipatedEnergy) / before.translationalEnergy,
+      shape.surface->e2 < 0.3 ? 2e-3 : 1e-4); // a corner passes by within few steps
+  }
+}
+
+Config mixture(int threads, std::int64_t steps)
+{
+  Config config;
+  config.shapes = smoothShapes();
+  config.shapes.push_back(scene::dumbbell());
+  for (int k = 0; k < static_cast<int>(config.shapes.size()); ++k)
+  {
+    config.spawnShapes.push_back({ k, 1.0 });
+  }
+  config.spawnShapes.push_back({ -1, 2.0 });
+  config.radiusMin = 0.002;
+  config.radiusMax = 0.004;
+  config.spawnMin = { -0.03, -0.03, -0.02 };
+  config.spawnMax = { 0.03, 0.03, 0.04 };
+  config.maximumParticles = 220;
+  config.initialVelocity = { 0.4, -0.3, -1.5 };
+  config.initialAngularVelocity = { 10, 20, 5 };
+  config.material.youngsModulus = 1e7;
+  config.threads = threads;
+  config.grainsPerThread = 40;
+  scene::setSteps(config, 1e-5, steps);
+  return config;
+}
+
+/// A box that shakes and turns.
+Scene shaker()
+{
+  Scene scene(scene::box({ -0.05, -0.05, -0.05 }, { 0.05, 0.05, 0.06 }));
+  scene.walls.bodies.resize(1);
+  scene.walls.bodies[0].motion.axis = { 1.0, 0.0, 0.0 };
+  scene.walls.bodies[0].motion.angularVelocity = 2.0;
+  scene.walls.bodies[0].motion.velocity = { 0.05, 0.0, 0.0 };
+  return scene;
+}
+
+void bits()
+{
+  const std::int64_t steps = 2400;
+  Simulation one(mixture(1, steps), shaker());
+  std::vector<std::unique_ptr<Simulation>> others;
+  const std::vector<int> counts = { 2, 3, 4, 8 };
+  for (const int count : counts)
+  {
+    others.push_back(std::make_unique<Simulation>(mixture(count, steps), shaker()));
+  }
+  Snapshot middle;
+  std::int64_t contacts = 0;
+  for (const std::int64_t step : { std::int64_t{ 1 }, std::int64_t{ 300 }, steps / 2, steps })
+  {
+    scene::advance(one, step);
+    const Snapshot due = one.snapshot();
+    middle = step == steps / 2 ? due : middle;
+    contacts += one.observe().totals.contactCount;
+    for (std::size_t k = 0; k < counts.size(); ++k)
+    {
+      scene::advance(*others[k], step);
+      check::isTrue(std::to_string(counts[k]) + " threads at step " + std::to_string(step),
+        scene::identical(others[k]->snapshot(), due));
+    }
+  }
+  const Snapshot due = one.snapshot();
+  check::isTrue("contacts on the way", contacts > 10);
+  check::isTrue("many grains", due.particles.grains() > 150);
+  one.restore(middle);
+  scene::advance(one, steps);
+  check::isTrue("back and forth", scene::identical(one.snapshot(), due));
+  Simulation next(mixture(3, steps), shaker(), middle);
+  scene::advance(next, steps);
+  check::isTrue("by a new run", scene::identical(next.snapshot(), due));
+}
+
+/// Grains at rest press on a floor with their weight.
+void weight()
+{
+  Config config = mixture(2, 24000);
+  config.material.restitution = 0.2;
+  config.numericalDamping = 0.5;
+  Simulation run(config, Scene(scene::box({ -0.035, -0.035, -0.05 }, { 0.035, 0.035, 0.06 })));
+  scene::advance(run, 24000);
+  const Observation seen = run.observe();
+  double pressed = 0.0, mass = 0.0;
+  for (std::size_t k = seen.firstAtWall(); k < seen.contacts.size(); ++k)
+  {
+    pressed += seen.contacts[k].force.z;
+  }
+  const Particles grains = run.particles();
+  for (std::size_t k = 0; k < grains.size(); ++k)
+  {
+    mass += grains.isFirst(k) ? grains.mass(k) : 0.0;
+  }
+  check::relative("weight on the walls", pressed, 9.81 * mass, 0.01);
+}
+
+}
+
+int main()
+{
+  return check::run(
+    []
+    {
+      sphere();
+      hertz();
+      impact();
+      rocking();
+      conservation();
+      elastic();
+      bits();
+      weight();
+    });
+}
