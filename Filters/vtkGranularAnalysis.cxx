@@ -1,6 +1,7 @@
 #include "vtkGranularAnalysis.h"
 
 #include "Inputs/GranularGathering.h"
+#include "Kept/GranularGuard.h"
 #include "Kept/GranularNames.h"
 
 #include <vtkDataObject.h>
@@ -57,6 +58,15 @@ int vtkGranularAnalysis::FillOutputPortInformation(int, vtkInformation* info)
 {
   info->Set(vtkDataObject::DATA_TYPE_NAME(), "vtkTable");
   return 1;
+}
+
+//------------------------------------------------------------------------------
+vtkTypeBool vtkGranularAnalysis::ProcessRequest(vtkInformation* request,
+  vtkInformationVector** inputs, vtkInformationVector* outputs)
+{
+  return granular::serveGuarded(
+    request, outputs, [&] { return this->Superclass::ProcessRequest(request, inputs, outputs); },
+    [&](const std::string& problem) { this->Report(problem); });
 }
 
 //------------------------------------------------------------------------------

@@ -29,6 +29,10 @@ public:
   /** OK, or what went wrong with the last request. */
   vtkGetCharFromStdStringMacro(Status);
 
+  /// Lets no exception out.
+  vtkTypeBool ProcessRequest(vtkInformation* request, vtkInformationVector** inputs,
+    vtkInformationVector* outputs) override;
+
 protected:
   vtkGranularAnalysis();
   ~vtkGranularAnalysis() override;

@@ -1,5 +1,6 @@
 #include "vtkGranularBalls.h"
 
+#include "Kept/GranularGuard.h"
 #include "Kept/GranularNames.h"
 #include "Kept/GranularPlacedBalls.h"
 #include "Kept/GranularShapes.h"
@@ -20,6 +21,15 @@
 #include <vtkSmartPointer.h>
 
 vtkStandardNewMacro(vtkGranularBalls);
+
+//------------------------------------------------------------------------------
+vtkTypeBool vtkGranularBalls::ProcessRequest(vtkInformation* request, vtkInformationVector** inputs,
+  vtkInformationVector* outputs)
+{
+  return granular::serveGuarded(
+    request, outputs, [&] { return this->Superclass::ProcessRequest(request, inputs, outputs); },
+    [&](const std::string& problem) { vtkErrorMacro(<< problem); });
+}
 
 //------------------------------------------------------------------------------
 int vtkGranularBalls::RequestData(vtkInformation*, vtkInformationVector** inputs,

@@ -22,6 +22,10 @@ public:
   static vtkGranularBalls* New();
   vtkTypeMacro(vtkGranularBalls, vtkPolyDataAlgorithm);
 
+  /// Lets no exception out.
+  vtkTypeBool ProcessRequest(vtkInformation* request, vtkInformationVector** inputs,
+    vtkInformationVector* outputs) override;
+
   /** Name of that array. */
   static const char* SurfaceArray() { return "Surface"; }
   /** Meshes of the smooth shapes that the field data says, with a bounding radius of 1.

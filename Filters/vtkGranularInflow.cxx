@@ -3,6 +3,7 @@
 #include "Core/Error.h"
 #include "Inputs/GranularGathering.h"
 #include "Inputs/GranularInflowInput.h"
+#include "Kept/GranularGuard.h"
 #include "Kept/GranularInflowParameters.h"
 
 #include <vtkCellArray.h>
@@ -98,6 +99,15 @@ int vtkGranularInflow::FillInputPortInformation(int, vtkInformation* info)
   info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkPolyData");
   info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), 1);
   return 1;
+}
+
+//------------------------------------------------------------------------------
+vtkTypeBool vtkGranularInflow::ProcessRequest(vtkInformation* request,
+  vtkInformationVector** inputs, vtkInformationVector* outputs)
+{
+  return granular::serveGuarded(
+    request, outputs, [&] { return this->Superclass::ProcessRequest(request, inputs, outputs); },
+    [&](const std::string& problem) { vtkErrorMacro(<< problem); });
 }
 
 //------------------------------------------------------------------------------

@@ -116,6 +116,10 @@ public:
   void SetTimes(int index, double from, double to) { this->SetPair(this->Times, index, from, to); }
   ///@}
 
+  /// Lets no exception out.
+  vtkTypeBool ProcessRequest(vtkInformation* request, vtkInformationVector** inputs,
+    vtkInformationVector* outputs) override;
+
 protected:
   vtkGranularInflow();
   ~vtkGranularInflow() override;

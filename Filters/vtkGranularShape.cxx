@@ -7,6 +7,7 @@
 #include "Core/InWords.h"
 #include "Inputs/GranularGathering.h"
 #include "Kept/GranularChangeWords.h"
+#include "Kept/GranularGuard.h"
 #include "Kept/GranularNames.h"
 #include "Kept/GranularShapes.h"
 #include "Kept/GranularSurfaceMesh.h"
@@ -232,6 +233,19 @@ void vtkGranularShape::Describe(const dem::GrainShape& shape, vtkPolyData* outpu
     addNumbers("VolumeError", { this->VolumeError }, fieldData);
     addNumbers("HausdorffDistance", { this->HausdorffDistance }, fieldData);
   }
+}
+
+//------------------------------------------------------------------------------
+vtkTypeBool vtkGranularShape::ProcessRequest(vtkInformation* request, vtkInformationVector** inputs,
+  vtkInformationVector* outputs)
+{
+  return granular::serveGuarded(
+    request, outputs, [&] { return this->Superclass::ProcessRequest(request, inputs, outputs); },
+    [&](const std::string& problem)
+    {
+      this->Status = problem;
+      vtkErrorMacro(<< problem);
+    });
 }
 
 //------------------------------------------------------------------------------

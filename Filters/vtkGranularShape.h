@@ -127,6 +127,10 @@ public:
    * then. */
   vtkGetCharFromStdStringMacro(Status);
 
+  /// Lets no exception out.
+  vtkTypeBool ProcessRequest(vtkInformation* request, vtkInformationVector** inputs,
+    vtkInformationVector* outputs) override;
+
 protected:
   vtkGranularShape();
   ~vtkGranularShape() override;

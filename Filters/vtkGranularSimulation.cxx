@@ -3,6 +3,7 @@
 #include "Core/InWords.h"
 #include "Inputs/GranularInputTime.h"
 #include "Inputs/GranularRanks.h"
+#include "Kept/GranularGuard.h"
 #include "Run/GranularProgress.h"
 
 #include <vtkCommand.h>
@@ -281,9 +282,12 @@ void vtkGranularSimulation::ShowTime(double time)
     internals.Speed.Measure(progress.GetSeconds(), chain.GetStepsComputed() - before,
       chain.Present()->GetGrainCount());
   }
-  catch (const std::exception& error) // for instance out of memory
+  catch (...)
   {
-    this->Report(std::string("The simulation cannot go on: ") + error.what(), true);
+    // In the middle of a step, so that nothing can go on from here.
+    this->Report("The simulation cannot go on: " + granular::toldBy(std::current_exception()),
+      true);
+    internals.Forget();
     return;
   }
   internals.SecondsBefore += slices ? progress.GetSeconds() : 0.0;

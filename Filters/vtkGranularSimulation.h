@@ -29,6 +29,7 @@
 #include "vtkPolyDataAlgorithm.h"
 
 #include <memory> // for the private part
+#include <string> // for what went wrong
 
 namespace granular
 {
@@ -67,6 +68,8 @@ public:
   double GetFillMass() const;
   void SetMaximumParticles(int count);
   int GetMaximumParticles() const;
+  void SetMaximumParticlesInAll(int count);
+  int GetMaximumParticlesInAll() const;
   void SetSpawnAttemptsPerStep(int count);
   int GetSpawnAttemptsPerStep() const;
   void SetRandomSeed(int seed);
@@ -359,12 +362,18 @@ public:
   int GetStepsComputed() const;
   ///@}
 
+  /// Lets no exception out.
+  vtkTypeBool ProcessRequest(vtkInformation* request, vtkInformationVector** inputs,
+    vtkInformationVector* outputs) override;
+
 protected:
   vtkGranularSimulation();
   ~vtkGranularSimulation() override;
 
   int FillInputPortInformation(int port, vtkInformation* info) override;
   int FillOutputPortInformation(int port, vtkInformation* info) override;
+  /// After an exception: what was computed is given up, and the next request begins anew.
+  void GiveUp(const std::string& problem, vtkInformation* request, vtkInformationVector* outputs);
   int RequestInformation(vtkInformation*, vtkInformationVector** inputs,
     vtkInformationVector* outputs) override;
   int RequestUpdateExtent(vtkInformation*, vtkInformationVector** inputs,

@@ -52,7 +52,7 @@ double vtkGranularSimulation::GetSecondsLeft() const
   // Grains that are still to be spawned count as well.
   const granular::Run& run = *internals.ShownRun;
   const std::int64_t grains = std::max<std::int64_t>(internals.Shown.particles->GetNumberOfPoints(),
-    run.Spawns() ? run.GetConfig().maximumParticles : 0);
+    run.Spawns() ? dem::mostToAppear(run.GetConfig()) : 0);
   return internals.Speed.SecondsFor(internals.Chain->GetStepsLeft(), grains);
 }
 

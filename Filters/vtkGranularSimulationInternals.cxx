@@ -147,6 +147,11 @@ std::string vtkGranularSimulation::vtkInternals::Prepare(const Inputs& inputs)
   {
     this->Problem = error.what();
   }
+  catch (...)
+  {
+    this->Forget(); // for lack of memory, perhaps: the next request tries again
+    throw;
+  }
   return this->Problem;
 }
 

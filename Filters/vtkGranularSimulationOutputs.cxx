@@ -2,6 +2,7 @@
 #include "vtkGranularSimulationInternals.h"
 
 #include "Inputs/GranularRanks.h"
+#include "Kept/GranularGuard.h"
 #include "Kept/GranularNames.h"
 #include "Outputs/GranularContactOutput.h"
 #include "Outputs/GranularHistoryOutput.h"
@@ -9,6 +10,7 @@
 #include "Outputs/GranularWallHistory.h"
 #include "Outputs/GranularWallOutput.h"
 
+#include <vtkDemandDrivenPipeline.h>
 #include <vtkDoubleArray.h>
 #include <vtkFieldData.h>
 #include <vtkInformation.h>
@@ -111,6 +113,27 @@ void vtkGranularSimulation::FillOutputs(vtkInformationVector* outputs)
   {
     addStatus(vtkDataObject::GetData(outputs, port), internals.Status, internals.ShownTimeStep,
       internals.ShownTime);
+  }
+}
+
+//------------------------------------------------------------------------------
+vtkTypeBool vtkGranularSimulation::ProcessRequest(vtkInformation* request,
+  vtkInformationVector** inputs, vtkInformationVector* outputs)
+{
+  return granular::serveGuarded(
+    request, outputs, [&] { return this->Superclass::ProcessRequest(request, inputs, outputs); },
+    [&](const std::string& problem) { this->GiveUp(problem, request, outputs); });
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularSimulation::GiveUp(const std::string& problem, vtkInformation* request,
+  vtkInformationVector* outputs)
+{
+  this->Internals->Forget();
+  this->Report(problem, true);
+  if (request->Has(vtkDemandDrivenPipeline::REQUEST_DATA()))
+  {
+    this->FillEmptyOutputs(outputs);
   }
 }
 

@@ -6,6 +6,7 @@
 
 // --- What starts a run anew
 granularPhysics(MaximumParticles, int, maximumParticles);
+granularPhysics(MaximumParticlesInAll, int, maximumParticlesInAll);
 granularPhysics(SpawnAttemptsPerStep, int, spawnAttemptsPerStep);
 granularPhysics(RandomSeed, int, randomSeed);
 granularPhysics(InitialTemperature, double, initialTemperature);

@@ -2,6 +2,7 @@
 
 #include "Core/Config.h"
 #include "Inputs/GranularWallInput.h"
+#include "Kept/GranularGuard.h"
 #include "Kept/GranularWallParameters.h"
 
 #include <vtkDataObject.h>
@@ -55,6 +56,15 @@ int vtkGranularWall::FillInputPortInformation(int, vtkInformation* info)
   // Any data, so that composite data sets are taken whole; the simulation says what is no wall.
   info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkDataObject");
   return 1;
+}
+
+//------------------------------------------------------------------------------
+vtkTypeBool vtkGranularWall::ProcessRequest(vtkInformation* request, vtkInformationVector** inputs,
+  vtkInformationVector* outputs)
+{
+  return granular::serveGuarded(
+    request, outputs, [&] { return this->Superclass::ProcessRequest(request, inputs, outputs); },
+    [&](const std::string& problem) { vtkErrorMacro(<< problem); });
 }
 
 //------------------------------------------------------------------------------

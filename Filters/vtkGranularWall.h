@@ -116,6 +116,10 @@ public:
   vtkGetVector2Macro(SwingTimes, double);
   ///@}
 
+  /// Lets no exception out.
+  vtkTypeBool ProcessRequest(vtkInformation* request, vtkInformationVector** inputs,
+    vtkInformationVector* outputs) override;
+
 protected:
   vtkGranularWall();
   ~vtkGranularWall() override = default;

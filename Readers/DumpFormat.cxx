@@ -47,7 +47,10 @@ void appendGrain(std::string& text, const ParticleTable& grains, std::size_t i)
   appendNumbers(text, &type, 1, ' ');
   appendNumbers(text, &grains.position[3 * i], 3, ' ');
   appendNumbers(text, &grains.radius[i], 1, ' ');
-  appendNumbers(text, grains.mass.data() + i, grains.mass.empty() ? 0 : 1, ' ');
+  if (!grains.mass.empty())
+  {
+    appendNumbers(text, &grains.mass[i], 1, ' ');
+  }
   appendNumbers(text, &grains.velocity[3 * i], 3, ' ');
   appendNumbers(text, &grains.orientation[4 * i], 4, ' ');
   appendNumbers(text, &grains.angularVelocity[3 * i], 3, ' ');

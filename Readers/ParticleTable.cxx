@@ -258,16 +258,20 @@ private:
 
   void dropIgnored()
   {
-    for (std::size_t i = this->Table.extra.size(); i-- > 0;)
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < this->Table.extra.size(); ++i)
     {
       if (this->IsIgnored[i])
       {
         const std::string& name = this->Table.extra[i].name;
         this->Table.ignored.push_back(name.empty() ? "(without a name)" : name);
-        this->Table.extra.erase(this->Table.extra.begin() + static_cast<std::ptrdiff_t>(i));
+      }
+      else if (kept++ != i)
+      {
+        this->Table.extra[kept - 1] = std::move(this->Table.extra[i]);
       }
     }
-    std::reverse(this->Table.ignored.begin(), this->Table.ignored.end());
+    this->Table.extra.resize(kept);
   }
 
   TextScanner Scanner;

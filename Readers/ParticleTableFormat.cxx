@@ -24,8 +24,14 @@ std::string formatParticleTable(const ParticleTable& table, bool extraColumns)
     if (extraColumns)
     {
       appendNumbers(text, &table.id[i], 1, ',');
-      appendNumbers(text, table.material.data() + i, table.material.empty() ? 0 : 1, ',');
-      appendNumbers(text, table.mass.data() + i, table.mass.empty() ? 0 : 1, ',');
+      if (!table.material.empty())
+      {
+        appendNumbers(text, &table.material[i], 1, ',');
+      }
+      if (!table.mass.empty())
+      {
+        appendNumbers(text, &table.mass[i], 1, ',');
+      }
     }
     text.back() = '\n';
   }

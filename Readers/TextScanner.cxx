@@ -34,6 +34,33 @@ NumberStatus readWith(std::string_view token, Number& value)
   return error == std::errc() ? NumberStatus::Good : NumberStatus::OutOfRange;
 }
 
+/// Bytes of the character that a text begins with; 0 if that is no UTF-8 or nothing to be seen.
+std::size_t lengthOfCharacter(std::string_view text)
+{
+  const auto byte = [&text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned char first = byte(0);
+  if (first < 0x80)
+  {
+    return first < 0x20 || first == 0x7f ? 0 : 1;
+  }
+  const std::size_t length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+  if (first < 0xc2 || first > 0xf4 || text.size() < length)
+  {
+    return 0;
+  }
+  for (std::size_t i = 1; i < length; ++i)
+  {
+    if (byte(i) < 0x80 || byte(i) > 0xbf)
+    {
+      return 0;
+    }
+  }
+  // Neither longer than need be, nor a half of a pair of UTF-16, nor beyond the last character.
+  const bool isOdd = (first == 0xe0 && byte(1) < 0xa0) || (first == 0xed && byte(1) > 0x9f) ||
+    (first == 0xf0 && byte(1) < 0x90) || (first == 0xf4 && byte(1) > 0x8f);
+  return isOdd ? 0 : length;
+}
+
 }
 
 NumberStatus readNumber(std::string_view token, double& value)
@@ -50,10 +77,12 @@ std::string quoted(std::string_view token)
 {
   constexpr std::size_t longest = 40;
   std::string result = "'";
-  for (const char c : token.substr(0, longest))
+  const std::string_view start = token.substr(0, longest);
+  for (std::size_t i = 0; i < start.size();)
   {
-    const auto byte = static_cast<unsigned char>(c);
-    result += byte < 0x20 || byte == 0x7f ? '?' : c;
+    const std::size_t length = lengthOfCharacter(start.substr(i));
+    result += length > 0 ? std::string(start.substr(i, length)) : "?";
+    i += std::max<std::size_t>(1, length);
   }
   result += token.size() > longest ? "...'" : "'";
   return result;

@@ -14,6 +14,7 @@
 #include "vtkStreamingDemandDrivenPipeline.h"
 
 #include <cmath>
+#include <exception>
 
 vtkStandardNewMacro(vtkGranularDumpWriter);
 
@@ -118,7 +119,7 @@ void vtkGranularDumpWriter::WriteData()
       momentOf(grains, this->Section, this->StepLength));
     granular::writeFile(this->FileName, section, this->Section > 0);
   }
-  catch (const dem::Error& error)
+  catch (const std::exception& error) // a dem::Error, or for instance out of memory
   {
     if (this->Section > 0)
     {

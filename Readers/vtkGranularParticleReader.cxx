@@ -14,6 +14,8 @@
 #include <vtksys/SystemTools.hxx>
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 
 vtkStandardNewMacro(vtkGranularParticleReader);
 
@@ -96,6 +98,11 @@ int vtkGranularParticleReader::CanReadFile(const char* fileName)
     ".tinydem")
   {
     return 1;
+  }
+  std::error_code problem;
+  if (!std::filesystem::is_regular_file(fileName, problem))
+  {
+    return 0; // opening a pipe would wait
   }
   vtksys::ifstream file(fileName, std::ios::binary);
   std::string beginning(65536, '\0');

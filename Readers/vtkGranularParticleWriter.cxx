@@ -8,6 +8,8 @@
 #include "vtkObjectFactory.h"
 #include "vtkPointSet.h"
 
+#include <exception>
+
 vtkStandardNewMacro(vtkGranularParticleWriter);
 
 vtkGranularParticleWriter::~vtkGranularParticleWriter()
@@ -30,7 +32,7 @@ void vtkGranularParticleWriter::WriteData()
       granular::tableOfGrains(vtkPointSet::SafeDownCast(this->GetInput()));
     granular::writeFile(this->FileName, granular::formatParticleTable(table, this->ExtraColumns));
   }
-  catch (const dem::Error& error)
+  catch (const std::exception& error) // a dem::Error, or for instance out of memory
   {
     this->SetErrorCode(vtkErrorCode::UserError);
     vtkErrorMacro(<< error.what());

@@ -9,7 +9,9 @@
 #include <vtksys/FStream.hxx>
 #include <vtksys/SystemTools.hxx>
 
+#include <filesystem>
 #include <new>
+#include <system_error>
 
 namespace
 {
@@ -24,6 +26,13 @@ std::string readFile(const char* fileName)
   if (!vtksys::SystemTools::FileExists(name))
   {
     throw dem::Error(name + ": there is no such file.");
+  }
+  std::error_code problem;
+  if (!std::filesystem::is_regular_file(name, problem) &&
+    !vtksys::SystemTools::FileIsDirectory(name))
+  {
+    // Opening a pipe would wait for somebody to write into it.
+    throw dem::Error(name + ": this is no file but a pipe or a device; save it as a file first.");
   }
   vtksys::ifstream file(fileName, std::ios::binary | std::ios::ate);
   const std::streamoff size = file ? static_cast<std::streamoff>(file.tellg()) : -1;
@@ -79,6 +88,10 @@ int vtkGranularTextReader::RequestData(vtkInformation*, vtkInformationVector**,
   catch (const std::bad_alloc&)
   {
     this->Status = std::string(this->FileName) + ": there is not enough memory for this file.";
+  }
+  catch (const std::exception& error)
+  {
+    this->Status = std::string(this->FileName) + ": " + error.what();
   }
 
   output->ShallowCopy(this->LastGood);

@@ -1,5 +1,6 @@
 #include "vtkSMGranularSimulationProxy.h"
 
+#include "GranularDefaults.h"
 #include "GranularMaterialLegend.h"
 #include "GranularPatience.h"
 #include "GranularPresets.h"
@@ -191,6 +192,7 @@ void vtkSMGranularSimulationProxy::PostUpdateData(bool using_cache)
 {
   this->Superclass::PostUpdateData(using_cache);
   this->UpdatePropertyInformation();
+  granular::setDefaults(); // a user's own settings may have come since
   this->NameMaterials();
   this->ShowSpawnBounds();
 }

@@ -1,5 +1,6 @@
 #include "vtkSMGranularSourceProxy.h"
 
+#include "GranularPresence.h"
 #include "GranularTextTable.h"
 
 #include "vtkCommand.h"
@@ -182,7 +183,8 @@ bool vtkSMGranularSourceProxy::ReadHints(vtkPVXMLElement* hints, vtkSMSessionPro
     vtkPVXMLElement* hint = hints->GetNestedElement(i);
     const std::string name = hint->GetName();
     if ((name == "TextTable" && !this->AddTable(hint)) ||
-      (name == "DraggedBox" && !this->AddBox(hint)))
+      (name == "DraggedBox" && !this->AddBox(hint)) ||
+      (name == "Presence" && !this->AddPresence(hint)))
     {
       return false;
     }
@@ -196,6 +198,21 @@ bool vtkSMGranularSourceProxy::ReadHints(vtkPVXMLElement* hints, vtkSMSessionPro
         return false;
       }
     }
+  }
+  return true;
+}
+
+bool vtkSMGranularSourceProxy::AddPresence(vtkPVXMLElement* hint)
+{
+  try
+  {
+    this->Presences.push_back(std::make_unique<granular::Presence>(this,
+      hint->GetAttributeOrEmpty("input"), hint->GetAttributeOrEmpty("flag")));
+  }
+  catch (const std::string& problem)
+  {
+    vtkErrorMacro(<< problem);
+    return false;
   }
   return true;
 }

@@ -25,6 +25,7 @@
 
 namespace granular
 {
+class Presence;
 class TextTable;
 }
 
@@ -60,8 +61,10 @@ private:
   class DraggedBox;
   bool ReadHints(vtkPVXMLElement* hints, vtkSMSessionProxyManager* manager);
   bool AddBox(vtkPVXMLElement* hint);
+  bool AddPresence(vtkPVXMLElement* hint);
   bool AddTable(vtkPVXMLElement* hint);
   std::vector<std::unique_ptr<DraggedBox>> Boxes;
+  std::vector<std::unique_ptr<granular::Presence>> Presences;
   std::vector<std::unique_ptr<granular::TextTable>> Tables;
 };
 

@@ -74,7 +74,7 @@ double mostGrainsAtOnce(const dem::Scene& scene, const dem::Config& config)
     }
     sum += inflow.bringsGrains() ? most : 0.0;
   }
-  return std::min(sum, static_cast<double>(config.maximumParticles));
+  return std::min(sum, static_cast<double>(dem::mostToAppear(config)));
 }
 
 void checkMemory(const dem::Scene& scene, const dem::Config& config)

@@ -72,6 +72,17 @@ void noteAppearingOutside(const std::string& name, const std::vector<dem::Vec3>&
   }
 }
 
+/// Equations 50 to 54 of Vetter (2025) to the letter: measured on test 6 of Chung and Ooi (2011).
+void noteFrictionUpdate(const dem::Config& config, std::vector<std::string>& notes)
+{
+  if (config.frictionUpdate == dem::FrictionUpdate::AsPublished)
+  {
+    notes.push_back(
+      "Set FrictionUpdate to Incremental unless you compare with TinyDEM: springs that are updated "
+      "AsPublished can push a sliding grain forward, so that it gains energy.");
+  }
+}
+
 }
 
 SceneInput readScene(const std::vector<WallSource>& walls, bool hasGrains,
@@ -102,6 +113,7 @@ SceneInput readScene(const std::vector<WallSource>& walls, bool hasGrains,
       hullOf(dem::inflowsOf(config, {}, input.scene.spawnPlace).front().region),
       input.scene.outflow, input.notes);
   }
+  noteFrictionUpdate(config, input.notes);
   return input;
 }
 

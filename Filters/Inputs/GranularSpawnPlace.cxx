@@ -35,11 +35,14 @@ void noteWhatFindsNoRoom(const SpawnSettings& settings, const dem::Config& confi
   const dem::Container& container, std::vector<std::string>& notes)
 {
   const double count = LooseFraction * container.volume(settings.fillLevel) / meanVolume(config);
-  if (settings.fillMass == 0.0 && count > 1.2 * static_cast<double>(config.maximumParticles))
+  const std::int64_t most = dem::mostToAppear(config);
+  if (settings.fillMass == 0.0 && count > 1.2 * static_cast<double>(most))
   {
-    notes.push_back("Raise MaximumParticles to fill the container: it is " +
-      std::to_string(config.maximumParticles) + ", and there is room for about " +
-      dem::inDigits(count, 2) + " grains.");
+    const bool atATime = most == config.maximumParticles;
+    notes.push_back(std::string("Raise ") +
+      (atATime ? "MaximumParticles" : "MaximumParticlesInAll") + " to fill the container: it is " +
+      std::to_string(most) + ", and there is room for about " + dem::inDigits(count, 2) +
+      " grains.");
   }
 }
 

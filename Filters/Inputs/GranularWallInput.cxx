@@ -13,6 +13,8 @@
 #include <vtkInformation.h>
 #include <vtkSmartPointer.h>
 
+#include <algorithm>
+
 namespace granular
 {
 namespace
@@ -42,6 +44,38 @@ vtkIdType countCells(const std::vector<Leaf>& leaves)
     cells += asWalls(leaf)->GetNumberOfCells();
   }
   return cells;
+}
+
+bool hasPoints(const std::vector<Leaf>& leaves)
+{
+  return std::any_of(leaves.begin(), leaves.end(),
+    [](const Leaf& leaf) { return asWalls(leaf)->GetNumberOfPoints() > 0; });
+}
+
+/// Indices of the inputs in which there are walls. Points alone are none, which is noted; of an
+/// input without anything the source has failed.
+std::vector<std::size_t> inputsWithCells(const std::vector<WallSource>& inputs,
+  std::vector<std::string>& notes)
+{
+  std::vector<std::size_t> used;
+  for (std::size_t i = 0; i < inputs.size(); ++i)
+  {
+    const std::vector<Leaf> leaves = findLeaves(inputs[i].data, nameOf(i));
+    if (countCells(leaves) > 0)
+    {
+      used.push_back(i);
+    }
+    else if (hasPoints(leaves))
+    {
+      notes.push_back(nameOf(i) +
+        " has points, but no faces, edges or vertices of them: there is no wall in it.");
+    }
+    else
+    {
+      throw dem::Error(nameOf(i) + " has no cells, so there is no wall in it.");
+    }
+  }
+  return used;
 }
 
 /// A name that is not the default was typed by a user and must be there.
@@ -130,15 +164,12 @@ Walls readWalls(const std::vector<WallSource>& inputs, const WallSettings& setti
   std::vector<Leaf> leaves;
   std::vector<std::size_t> inputOf; // the leaves
   WallBodies bodies;
-  for (std::size_t i = 0; i < inputs.size(); ++i)
+  std::vector<std::string> pointsOnly;
+  const std::vector<std::size_t> used = inputsWithCells(inputs, pointsOnly);
+  for (const std::size_t i : used)
   {
-    const std::vector<Leaf> own = findLeaves(inputs[i].data, nameOf(i));
-    if (countCells(own) == 0)
-    {
-      throw dem::Error(nameOf(i) + " has no cells, so there is no wall in it.");
-    }
     bodies.BeginInput(inputs[i].record);
-    for (const Leaf& leaf : own)
+    for (const Leaf& leaf : findLeaves(inputs[i].data, nameOf(i)))
     {
       leaves.push_back(leaf);
       inputOf.push_back(i);
@@ -158,7 +189,7 @@ Walls readWalls(const std::vector<WallSource>& inputs, const WallSettings& setti
     bodies.TakeElements(i, elements);
     sizes[inputOf[i]] += elements.size() - before;
   }
-  for (std::size_t i = 0; i < inputs.size(); ++i)
+  for (const std::size_t i : used)
   {
     if (sizes[i] == 0)
     {
@@ -175,7 +206,7 @@ Walls readWalls(const std::vector<WallSource>& inputs, const WallSettings& setti
   }
   walls.surface.bodies = bodies.Take();
   const dem::RepairCounts repairs = dem::repair(walls.surface);
-  if (walls.surface.elements.empty() && !inputs.empty())
+  if (walls.surface.elements.empty() && !used.empty())
   {
     throw dem::Error(
       "Nothing is left of the walls: every edge and face is thinner than the precision of its "
@@ -183,6 +214,7 @@ Walls readWalls(const std::vector<WallSource>& inputs, const WallSettings& setti
   }
   checkTracks(walls.surface);
   walls.notes = tell(notes, repairs);
+  walls.notes.insert(walls.notes.end(), pointsOnly.begin(), pointsOnly.end());
   return walls;
 }
 

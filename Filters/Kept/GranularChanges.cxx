@@ -92,6 +92,7 @@ const std::vector<Steerable>& steerables()
         c.spawnMax = { v[1], v[3], v[5] };
       } },
     whole("MaximumParticles", &Config::maximumParticles),
+    whole("MaximumParticlesInAll", &Config::maximumParticlesInAll),
     whole("SpawnAttemptsPerStep", &Config::spawnAttemptsPerStep),
     vector("InitialVelocity", &Config::initialVelocity),
     vector("InitialAngularVelocity", &Config::initialAngularVelocity),

@@ -120,11 +120,12 @@ void add(const std::vector<RowT>& rows, Hash& hash)
 /// dem::Material; a field that is missing here does not compile.
 inline std::uint64_t hashPhysics(const dem::Config& config)
 {
-  const auto& [radiusMin, radiusMax, spawnMin, spawnMax, maximumParticles, spawnAttempts, seed,
-    velocity, angularVelocity, initialTemperature, allowOverlap, shapes, spawnShapes, material,
-    materials, pairs, spawnMaterials, wallYoungsModulus, wallPoissonRatio, frictionUpdate, law,
-    wallSeams, energyParts, gravity, viscosity, numericalDamping, dampingForm, timeStep,
-    timeStepFactor, endTime, frameInterval, maximumOverlap, threads, grainsPerThread] = config;
+  const auto& [radiusMin, radiusMax, spawnMin, spawnMax, maximumParticles, maximumInAll,
+    spawnAttempts, seed, velocity, angularVelocity, initialTemperature, allowOverlap, shapes,
+    spawnShapes, material, materials, pairs, spawnMaterials, wallYoungsModulus, wallPoissonRatio,
+    frictionUpdate, law, wallSeams, energyParts, gravity, viscosity, numericalDamping, dampingForm,
+    timeStep, timeStepFactor, endTime, frameInterval, maximumOverlap, threads, grainsPerThread] =
+    config;
   static_cast<void>(endTime);
   static_cast<void>(threads);
   static_cast<void>(grainsPerThread);
@@ -159,7 +160,7 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
     hash.Add(value.y);
     hash.Add(value.z);
   }
-  for (std::int64_t value : { maximumParticles, std::int64_t{ spawnAttempts },
+  for (std::int64_t value : { maximumParticles, maximumInAll, std::int64_t{ spawnAttempts },
          static_cast<std::int64_t>(seed), std::int64_t{ allowOverlap }, std::int64_t{ energyParts },
          static_cast<std::int64_t>(frictionUpdate), static_cast<std::int64_t>(wallSeams),
          static_cast<std::int64_t>(dampingForm) })

@@ -87,6 +87,12 @@ public:
       {
         refuse(this->Array, std::string("is damaged: ") + what + " is " + dem::asTyped(value));
       }
+      constexpr double most = 9007199254740992.0; // 2^53: far from where counting on would wrap
+      if (std::is_integral<NumberT>::value && rule == dem::NumberRule::NotNegative && value > most)
+      {
+        refuse(this->Array,
+          std::string("is damaged: ") + what + " is " + dem::asTyped(value) + ", more than 2^53");
+      }
     }
   }
   bool atEnd() const { return this->Next >= this->Words.size(); }

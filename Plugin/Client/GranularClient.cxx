@@ -2,6 +2,7 @@
 // progress bar, as ParaView lets one stop the saving of an animation. The plugin loads this library
 // where there is a window (GranularDynamics/LoadClient.h); what it calls of the client is there
 // then.
+#include "GranularPanel.h"
 #include "GranularPatience.h"
 
 #include <pqApplicationCore.h>
@@ -188,4 +189,6 @@ extern "C" __attribute__((visibility("default"))) void granularStartClient()
     watch(view);
   }
   granular::setPatience({ showAndAsk, finish });
+  granularWatchPanel();
+  granularWatchShown();
 }

@@ -42,6 +42,9 @@ void checkGrains(Checker& check, const Config& c)
   }
   check.that(c.maximumParticles >= 0,
     "MaximumParticles is " + std::to_string(c.maximumParticles) + " but must be 0 or above.");
+  check.that(c.maximumParticlesInAll >= 0,
+    "MaximumParticlesInAll is " + std::to_string(c.maximumParticlesInAll) +
+      " but must be 0, which is no limit, or above.");
   check.that(c.spawnAttemptsPerStep >= 0,
     "SpawnAttemptsPerStep is " + std::to_string(c.spawnAttemptsPerStep) +
       " but must be 0 or above.");
@@ -129,6 +132,13 @@ std::int64_t countFrames(const Config& config)
 {
   return static_cast<std::int64_t>(
     std::floor(config.endTime / config.frameInterval * (1.0 + 1e-12) + WholeSteps));
+}
+
+std::int64_t mostToAppear(const Config& config)
+{
+  return config.maximumParticlesInAll > 0
+    ? std::min(config.maximumParticles, config.maximumParticlesInAll)
+    : config.maximumParticles;
 }
 
 double publishedTimeStep(const Material& material, double radius, double density)

@@ -43,7 +43,8 @@ struct Config
   double radiusMax = 0.01;                      ///< R_max, largest radius spawned [L, m], >= R_min
   Vec3 spawnMin{ -0.1, -0.1, 0.3 };             ///< s_min, corner of the spawn box [L, m]
   Vec3 spawnMax{ 0.1, 0.1, 0.4 };               ///< s_max, opposite corner [L, m], >= s_min
-  std::int64_t maximumParticles = 1000;         ///< N_max, spawning stops at this many grains
+  std::int64_t maximumParticles = 1000;         ///< N_max, grains at a time that end spawning
+  std::int64_t maximumParticlesInAll = 0;       ///< grains that appear in a run; 0 is no limit
   int spawnAttemptsPerStep = 100;               ///< N_spawn, attempts to place a grain per step
   std::uint64_t randomSeed = 1;                 ///< start of the random sequence of the spawner
   Vec3 initialVelocity{ 0.0, 0.0, -1.0 };       ///< v_0 of a spawned grain [L/T, m/s]
@@ -117,6 +118,9 @@ double stepScale(const LawChoice& law, const Material& material, const LawValues
 /// @param most the largest conductivity that there is
 double longestHeatStep(const LawChoice& law, const Material& material, const LawValues& most,
   double radius, double density);
+
+/// How many grains can be there that have appeared: maximumParticles, or fewer in all.
+std::int64_t mostToAppear(const Config& config);
 
 /// How frames and steps lie on the time axis. Frame k is at k x frameInterval; step n is at
 /// n x timeStep, and stepsPerFrame steps make a frame.

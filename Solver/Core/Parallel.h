@@ -3,7 +3,9 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
+#include <exception>
 
 #ifdef _OPENMP
 #include <omp.h>
@@ -35,6 +37,45 @@ inline int rangesOf(std::int64_t rows, const Team& team)
     std::max<std::int64_t>(1, std::min<std::int64_t>(team.threads, rows / team.smallestRange)));
 }
 
+/// What the threads of a loop throw, for instance for lack of memory: it may not leave a thread, so
+/// it is kept until all have ended. Of several the first one counts.
+class Thrown
+{
+public:
+  template <typename Body>
+  void guard(const Body& body)
+  {
+    if (this->Is.load(std::memory_order_relaxed))
+    {
+      return;
+    }
+    try
+    {
+      body();
+    }
+    catch (...)
+    {
+      if (!this->Is.exchange(true))
+      {
+        this->What = std::current_exception();
+      }
+    }
+  }
+
+  /// After the loop.
+  void rethrow() const
+  {
+    if (this->What)
+    {
+      std::rethrow_exception(this->What);
+    }
+  }
+
+private:
+  std::atomic<bool> Is{ false };
+  std::exception_ptr What;
+};
+
 /// Splits [0, rows) into one contiguous range a thread and calls body(range, begin, end) once for
 /// each; there are never more than @a threads ranges, and one alone for few rows.
 template <typename Body>
@@ -46,11 +87,13 @@ void parallelRanges(std::int64_t rows, const Team& team, const Body& body)
     body(0, std::int64_t{ 0 }, rows);
     return;
   }
+  Thrown thrown;
 #pragma omp parallel for num_threads(ranges) schedule(static, 1)
   for (int range = 0; range < ranges; ++range)
   {
-    body(range, rows * range / ranges, rows * (range + 1) / ranges);
+    thrown.guard([&] { body(range, rows * range / ranges, rows * (range + 1) / ranges); });
   }
+  thrown.rethrow();
 }
 
 /// Calls first(range) for all of @a ranges ranges, and when all are done second(range) for all.
@@ -63,19 +106,21 @@ void parallelPhases(int ranges, const First& first, const Second& second)
     second(0);
     return;
   }
+  Thrown thrown;
 #pragma omp parallel num_threads(ranges)
   {
 #pragma omp for schedule(static, 1)
     for (int range = 0; range < ranges; ++range)
     {
-      first(range);
+      thrown.guard([&] { first(range); });
     }
 #pragma omp for schedule(static, 1)
     for (int range = 0; range < ranges; ++range)
     {
-      second(range);
+      thrown.guard([&] { second(range); });
     }
   }
+  thrown.rethrow();
 }
 
 /// Calls body(row) for every row in [0, rows).

@@ -94,7 +94,7 @@ void GrainFlow::prepare(double time, RunState& state, ContactLists& contacts)
 {
   this->Busy = this->Inflows.ask(time, state.spawn);
   this->GrainsBefore = state.grains.size();
-  if (this->Busy && !this->Inflows.isFull(state.grains))
+  if (this->Busy && !this->Inflows.isFull(state.grains, state.spawn))
   {
     contacts.update(state.grains);
   }

@@ -19,6 +19,9 @@ namespace
 constexpr std::int64_t FillAttempts = 1000;
 constexpr std::int64_t FillAttemptsPerGrain = 200;
 
+/// More grains than there can be.
+constexpr std::int64_t Unlimited = std::int64_t{ 1 } << 62;
+
 /// Rounding of rate x time: what is due that closely is due.
 constexpr double Rounding = 1e-12;
 
@@ -45,7 +48,8 @@ std::int64_t attemptsOf(const Inflow& inflow, std::int64_t added)
 }
 
 Spawner::Spawner(const Config& config, const std::vector<Inflow>& inflows)
-  : Seed(config.randomSeed), Table(config), MaximumParticles(config.maximumParticles)
+  : Seed(config.randomSeed), Table(config), MaximumParticles(config.maximumParticles),
+    MaximumInAll(config.maximumParticlesInAll)
 {
   for (const Inflow& inflow : inflowsOf(config, inflows))
   {
@@ -80,9 +84,20 @@ void Spawner::complete(SpawnState& state) const
   }
 }
 
-bool Spawner::isFull(const Particles& particles) const
+/// How many more may come in all.
+std::int64_t Spawner::left(const SpawnState& state) const
 {
-  return particles.grains() >= this->MaximumParticles;
+  std::int64_t left = this->MaximumInAll > 0 ? this->MaximumInAll : Unlimited;
+  for (const InflowState& inflow : state.inflows)
+  {
+    left -= inflow.count;
+  }
+  return left;
+}
+
+bool Spawner::isFull(const Particles& particles, const SpawnState& state) const
+{
+  return particles.grains() >= this->MaximumParticles || this->left(state) <= 0;
 }
 
 /// Index of the material of the next grain. Nothing is drawn where there is no choice.
@@ -158,7 +173,7 @@ bool Spawner::ask(double time, SpawnState& state) const
     }
     due = this->isDue(this->Sources[k], time, state.inflows[k]) || due;
   }
-  return due;
+  return due && this->left(state) > 0;
 }
 
 /// Makes one attempt to place a grain; returns whether it found room.
@@ -205,7 +220,7 @@ bool Spawner::spawn(double time, Particles& particles, SpawnState& state, const 
       progress.begun = true;
     }
     while (progress.attempt < attemptsOf(source.inflow, own.count - progress.countBefore) &&
-      !this->isFull(particles) && this->isDue(source, time, own))
+      !this->isFull(particles, state) && this->isDue(source, time, own))
     {
       ++progress.attempt;
       if (this->tryOne(source, particles, state, own, fits))
@@ -262,7 +277,7 @@ std::int64_t Spawner::missing(const SpawnState& state) const
   {
     sum += this->missing(this->Sources[k], state.inflows[k]);
   }
-  return sum;
+  return std::clamp<std::int64_t>(sum, 0, std::max<std::int64_t>(0, this->left(state)));
 }
 
 }

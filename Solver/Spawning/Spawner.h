@@ -43,8 +43,9 @@ public:
   /// Brings what is asked for up to @a time. To be called once a step.
   /// @return whether any grain is due.
   bool ask(double time, SpawnState& state) const;
-  /// Whether no more grains may be present.
-  bool isFull(const Particles& particles) const;
+  /// Whether no more grains may come now: there are as many as may be at a time, or as many have
+  /// come as may in all.
+  bool isFull(const Particles& particles, const SpawnState& state) const;
   /// Makes the attempts of one step. New grains are added to @a particles, and @a added is called
   /// after each; @a fits is asked with the grains added so far in place.
   /// @param interrupt asked every AttemptsPerLook attempts; true leaves the rest for another call
@@ -75,12 +76,13 @@ private:
     const FitTest& fits) const;
   double nextMass(const Source& source, InflowState& state) const;
   std::int64_t drawMaterial(const Source& source, Random& random) const;
+  std::int64_t left(const SpawnState& state) const;
   double carriedMass(const InflowState& state) const;
   std::int64_t missing(const Source& source, const InflowState& state) const;
 
   std::uint64_t Seed;
   Materials Table;
-  std::int64_t MaximumParticles;
+  std::int64_t MaximumParticles, MaximumInAll;
   std::vector<Source> Sources;
 };
 

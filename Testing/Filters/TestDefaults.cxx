@@ -64,6 +64,7 @@ Defaults getDefaults(vtkGranularSimulation* object)
   defaults.vector(object, "OutflowPlanePoint", 3, &Source::GetOutflowPlanePoint);
   defaults.vector(object, "OutflowPlaneNormal", 3, &Source::GetOutflowPlaneNormal);
   number(MaximumParticles);
+  number(MaximumParticlesInAll);
   number(SpawnAttemptsPerStep);
   number(RandomSeed);
   number(InitialTemperature);

@@ -227,6 +227,12 @@ void damaged()
     ->SetValue(1, word);
   check::contains("a negative radius", negative.complaint(),
     "'RestartInflows' is damaged: a radius is -1.");
+  Saved far; // an id after which counting on would wrap
+  auto* numbers = vtkTypeUInt64Array::SafeDownCast(far.fieldData->GetArray("RestartState"));
+  constexpr int ties = 9; // the format and what a run is tied to stand before it
+  numbers->SetValue(ties, std::uint64_t{ 1 } << 62);
+  check::contains("a next id near the end of numbers", far.complaint(),
+    "'RestartState' is damaged: the next id is 4.6");
   Saved springs;
   springs.fieldData->GetArray("RestartSprings")
     ->SetComponent(2, 1, std::numeric_limits<double>::infinity());

@@ -62,6 +62,8 @@ class Session(Clicks):
 
     def has(self, widget, value, property_name="text"):
         """Checks what a widget of the panel shows."""
+        if widget == "Status/Status":  # of several lines
+            property_name = "plainText"
         return self.check(FIELDS + widget, property_name, value)
 
     def wait(self, milliseconds=500):

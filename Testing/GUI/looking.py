@@ -16,6 +16,13 @@ def digest(data):
             for key, value in arrays(data).items() if value}
 
 
+def inputs(simulation):
+    """The names of what is connected."""
+    names = {proxy.SMProxy.GetGlobalID(): name for (name, _), proxy in simple.GetSources().items()}
+    return {port: [names[proxy.SMProxy.GetGlobalID()] for proxy in simulation.GetPropertyValue(port)]
+            for port in ("Walls", "Inflows", "Shapes")}
+
+
 def describe(simulation):
     simulation.UpdatePropertyInformation()
     told = {}
@@ -25,6 +32,7 @@ def describe(simulation):
     simulation.UpdatePipeline(told["ShownTime"])  # also ports that no view shows
     ports = [servermanager.Fetch(simulation, idx=port) for port in range(4)]
     told["bits"] = [digest(data) for data in ports]
+    told["inputs"] = inputs(simulation)
     told["grains"] = ports[0].GetNumberOfPoints()
     told["contacts"] = ports[1].GetNumberOfCells()
     return told

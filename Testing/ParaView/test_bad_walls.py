@@ -22,7 +22,6 @@ def with_words():
 
 
 BAD = {
-    "no cells": (surface(SQUARE), "Wall input 1 has no cells"),
     "nothing": (surface([]), "Wall input 1 has no cells"),
     "no area": (surface([(0, 0, 0), (1, 0, 0), (2, 0, 0)], polys=[(0, 1, 2)]),
                 "Wall input 1 has no cell with a length or area"),
@@ -97,6 +96,17 @@ def test_walls_that_leave_no_room_are_noted():
     expect_part("warning", reported.warnings[0], "none of the grains that were tried at the start has room")
     update(simulation, 0.1)
     expect("warnings of one run", len(reported.warnings), 1)
+
+
+def test_points_without_faces_are_noted():
+    """As of an OFF file that has points only: alone, and beside other walls."""
+    note = "Wall input %d has points, but no faces, edges or vertices of them: there is no wall in it."
+    for walls, number in (([surface(SQUARE)], 1), ([box(), surface(SQUARE)], 2)):
+        simulation = simulate([produce(wall) for wall in walls], MaximumParticles=5)
+        update(simulation)
+        expect("status", simulation.Status, "OK")
+        expect_part("note", simulation.Notes, note % number)
+        assert output(simulation).GetNumberOfPoints() == 5
 
 
 def test_properties_of_walls():

@@ -122,4 +122,12 @@ def test_no_grains_is_a_legal_start():
     expect("grains", output(simulation).GetNumberOfPoints(), 5)
 
 
+def test_published_friction_is_noted():
+    """Its springs can add energy (the test of Chung and Ooi that shows it: Solver.SpinImpact)."""
+    for update_of_springs, notes in (("Incremental", 0), ("AsPublished", 1)):
+        simulation = simulate([], WallDomain="Box", MaximumParticles=3, FrictionUpdate=update_of_springs)
+        update(simulation)
+        expect(update_of_springs, str(simulation.Notes).count("can push a sliding grain forward"), notes)
+
+
 run_tests(globals())

@@ -1,7 +1,11 @@
 """The four outputs: types, arrays, names, units that can be checked against each other."""
 
+import os
+import tempfile
+
 import numpy
-from paraview.simple import GranularSimulation, OutputPort, PlotGranularHistory
+from paraview.simple import (GranularSimulation, OutputPort, PlotGranularHistory, SaveData,
+                             XMLPolyDataReader)
 from reading import expect, expect_part, field_text, numbers
 from simulating import (CONTACTS, HISTORY, PARTICLES, WALLS, box, output, produce, run_tests,
                         simulate, time_of, update)
@@ -158,6 +162,19 @@ def test_where_energy_goes():
     rows = output(going_on, HISTORY).GetRowData()
     expect("bits", [list(numbers(rows, name)) for name in losses],
            [there[name][10:] for name in losses])
+
+
+def test_file_by_default():
+    """What Save Data writes by default can be read back, which ParaView's own default cannot."""
+    simulation = simulate([produce(box())], EndTime=0.1)
+    update(simulation, 0.1)
+    with tempfile.TemporaryDirectory() as folder:
+        name = os.path.join(folder, "grains.vtp")
+        SaveData(name, OutputPort(simulation, PARTICLES))
+        saved = XMLPolyDataReader(FileName=[name])
+        saved.UpdatePipeline()
+        expect("grains in the file", saved.GetDataInformation().GetNumberOfPoints(),
+               output(simulation).GetNumberOfPoints())
 
 
 run_tests(globals())

@@ -57,6 +57,8 @@ def check_pages(folder, proxies):
         page = pages.get(f"{group}.{name}.html", "")
         if f"<h1>{html.escape(label)}</h1>" not in page:
             problems.append(f"{group}.{name} has no page with its name")
+        if "<table>" not in page:
+            problems.append(f"the page of {group}.{name} has no properties")
     reached, todo = set(), ["index.html"]
     while todo:
         name = todo.pop()

@@ -1,5 +1,8 @@
 """GranularParticleReader on tables that it has to refuse, each with one clear message."""
 
+import os
+import time
+
 from paraview.simple import GranularParticleReader
 from reading import Errors, expect, expect_part, expect_refusals, numbers, path, update, write
 
@@ -54,6 +57,42 @@ def test_missing_file():
     expect_part("status", reader.Status, "nowhere.csv: there is no such file.")
 
 
+def test_pipe():
+    """Opening it would wait for ever."""
+    name = path("pipe.csv")
+    os.mkfifo(name)
+    reader = GranularParticleReader(FileNames=name)
+    errors = Errors()
+    update(reader)
+    expect("number of errors", len(errors.messages), 1)
+    expect_part("status", reader.Status, "pipe.csv: this is no file but a pipe or a device")
+
+
+def test_status_is_utf8():
+    """What is no UTF-8 in a file, or cut in the middle, is not in the message."""
+    for text, told in ((b"\xff\xfe", "'??'"), ("\u00e4".encode(), "'\u00e4'"), (b"\xc3", "'?'"),
+                       (b"\xed\xa0\x80", "'???'"), ("\u00e4".encode() * 30, "\u00e4" * 20 + "...'"),
+                       (b"x" + "\u00e4".encode() * 30, "\u00e4" * 19 + "?...'")):
+        with open(path("odd.csv"), "wb") as file:
+            file.write(b"x,y,z,R\n1,0,0," + text + b"\n")
+        reader = GranularParticleReader(FileNames=path("odd.csv"))
+        update(reader)
+        expect_part("status", reader.Status, told)
+
+
+def test_wide_table():
+    """Of columns that are left out, four times as many take about four times as long."""
+    def seconds(columns):
+        name = write(f"wide{columns}.csv", "x,y,z,R," + ",".join(f"c{i}" for i in range(columns)) +
+                     "\n0,0,0,1," + ",".join(["word"] * columns) + "\n")
+        reader = GranularParticleReader(FileNames=name)
+        begin = time.process_time()
+        update(reader)
+        return time.process_time() - begin
+    few, many = min(seconds(20000) for _ in range(3)), min(seconds(80000) for _ in range(3))
+    assert many < 9 * few + 0.2, (few, many)
+
+
 def test_bad_file_in_a_series():
     good = [write(f"s{i}.csv", f"x,y,z,R\n{i},0,0,1\n") for i in (0, 2)]
     bad = write("s1.csv", "x,y,z,R\n1,0,0\n")
@@ -71,4 +110,7 @@ def test_bad_file_in_a_series():
 if __name__ == "__main__":
     test_refusals()
     test_missing_file()
+    test_pipe()
+    test_status_is_utf8()
+    test_wide_table()
     test_bad_file_in_a_series()

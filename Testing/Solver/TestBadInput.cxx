@@ -1,10 +1,13 @@
 // Walls and grains that cannot be simulated are refused with one sentence that names them; a run
 // that blows up says which grain, when, and what to try.
 #include "Check.h"
+#include "Core/Parallel.h"
 #include "Scenes.h"
 
+#include <atomic>
 #include <functional>
 #include <limits>
+#include <new>
 
 using namespace dem;
 
@@ -230,8 +233,44 @@ void endlessSpin()
   check::contains("names", simulation.failure(), "grain 7 has a position, velocity or spin");
 }
 
+/// What a thread throws comes out of the loop, after all threads; the second phase is left out.
+void throwingThreads()
+{
+  const Team team{ 4, 1 };
+  for (const bool phases : { false, true })
+  {
+    std::atomic<int> seconds{ 0 };
+    const auto first = [](int range)
+    {
+      if (range == 2)
+      {
+        throw std::bad_alloc();
+      }
+    };
+    bool isCaught = false;
+    try
+    {
+      if (phases)
+      {
+        parallelPhases(4, first, [&](int) { ++seconds; });
+      }
+      else
+      {
+        parallelRanges(8, team, [&](int range, std::int64_t, std::int64_t) { first(range); });
+      }
+    }
+    catch (const std::bad_alloc&)
+    {
+      isCaught = true;
+    }
+    check::isTrue("what a thread throws", isCaught);
+    check::equal("second phases after that", seconds, 0);
+  }
+}
+
 void cases()
 {
+  throwingThreads();
   stepTooLargeForContacts();
   strongDrag();
   endlessSpin();

@@ -114,6 +114,7 @@ void badValues()
       });
   }
   refuse("MaximumParticles", "-1", [](Config& c) { c.maximumParticles = -1; });
+  refuse("MaximumParticlesInAll", "-2", [](Config& c) { c.maximumParticlesInAll = -2; });
   refuse("SpawnAttemptsPerStep", "-3", [](Config& c) { c.spawnAttemptsPerStep = -3; });
   refuse("NumberOfThreads", "-2", [](Config& c) { c.threads = -2; });
   refuse("NumberOfThreads", "1025", [](Config& c) { c.threads = 1025; });

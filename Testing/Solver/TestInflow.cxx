@@ -156,6 +156,17 @@ void limits()
   scene::advance(full, 400);
   check::equal("grains present at most", full.particleCount(), 5);
   check::equal("and the others due", full.observe().totals.inflowMissing, 35);
+  config = scene::fall(100);
+  config.maximumParticlesInAll = 30;
+  scene.inflows.push_back(scene.inflows.front());
+  scene.inflows.back().region.centre.x += 1.0;
+  scene.outflow.planes.push_back({ { 0, 0, 0.1 }, { 0, 0, -1 } });
+  Simulation inAll(config, scene);
+  scene::advance(inAll, 2000);
+  check::equal("of two inflows in all", inAll.observe().totals.inflowCount, 30);
+  check::equal("none is late then", inAll.observe().totals.inflowMissing, 0);
+  check::equal("those that left make no room for others", inAll.observe().totals.outflowCount, 30);
+  scene.inflows.pop_back();
   scene.inflows.back().attemptsPerStep = 0;
   Simulation none(scene::fall(100), scene);
   scene::advance(none, 400);

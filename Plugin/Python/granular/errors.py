@@ -9,6 +9,7 @@ MEANT = {
     "mu": ["SlidingFriction"],
     "radius": ["RadiusRange"], "diameter": ["RadiusRange"], "size": ["RadiusRange"],
     "numberofparticles": ["MaximumParticles"], "numberofgrains": ["MaximumParticles"],
+    "totalparticles": ["MaximumParticlesInAll"], "totalnumber": ["MaximumParticlesInAll"],
     "particlecount": ["MaximumParticles"], "count": ["MaximumParticles"], "n": ["MaximumParticles"],
     "dt": ["TimeStep"], "timestepsize": ["TimeStep"],
     "duration": ["EndTime"], "time": ["EndTime"], "totaltime": ["EndTime"],

@@ -1,0 +1,9 @@
+// What the client does for the panel and for what is shown, beside stopping a simulation.
+#pragma once
+
+/// Labels of the panel have units, as the help of their properties gives them, and a box that was
+/// hidden by *Show Box* stays hidden while the client is open.
+void granularWatchPanel();
+
+/// Grains of files are drawn as grains; legends and axes have units.
+void granularWatchShown();

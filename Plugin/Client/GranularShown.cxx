@@ -1,0 +1,169 @@
+#include "GranularPanel.h"
+
+#include <pqApplicationCore.h>
+#include <pqDataRepresentation.h>
+#include <pqOutputPort.h>
+#include <pqPipelineSource.h>
+#include <pqScalarBarRepresentation.h>
+#include <pqServerManagerModel.h>
+#include <pqView.h>
+
+#include <vtkCallbackCommand.h>
+#include <vtkDataObject.h>
+#include <vtkNew.h>
+#include <vtkPVDataInformation.h>
+#include <vtkPVXMLElement.h>
+#include <vtkSMProperty.h>
+#include <vtkSMPropertyHelper.h>
+#include <vtkSMProxy.h>
+#include <vtkSMRepresentationProxy.h>
+#include <vtkWeakPointer.h>
+
+#include <QPointer>
+#include <QTimer>
+
+#include <string>
+#include <utility>
+
+namespace
+{
+
+// The names of GranularNames.h and the SI units of what they hold.
+constexpr std::pair<const char*, const char*> Units[] = { { "Radius", "m" },
+  { "EquivalentRadius", "m" }, { "Velocity", "m/s" }, { "AngularVelocity", "rad/s" },
+  { "Mass", "kg" }, { "Force", "N" }, { "Torque", "N m" }, { "Temperature", "K" },
+  { "HeatFlux", "W" }, { "NormalForce", "N" }, { "TangentialForce", "N" }, { "Overlap", "m" },
+  { "Pressure", "Pa" }, { "SlidingWork", "J" } };
+
+/// Field data of every output of a simulation, and of what filters and files make of it.
+constexpr const char* Mark = "TimeStepUsed";
+
+bool has(pqDataRepresentation* shown, const char* array, int where)
+{
+  pqOutputPort* port = shown ? shown->getOutputPortFromInput() : nullptr;
+  vtkPVDataInformation* data = port ? port->getDataInformation() : nullptr;
+  return data && data->GetArrayInformation(array, where);
+}
+
+/// A file says nothing of how it is drawn; sources of the plugin do.
+void drawAsGrains(pqDataRepresentation* shown)
+{
+  pqOutputPort* port = shown->getOutputPortFromInput();
+  vtkSMProxy* source = port ? port->getSource()->getProxy() : nullptr;
+  vtkPVXMLElement* hints = source ? source->GetHints() : nullptr;
+  const bool isFile = hints && hints->FindNestedElementByName("ReaderFactory");
+  for (const char* array : { "Radius", "Orientation", "ParticleId" })
+  {
+    if (!isFile || !has(shown, array, vtkDataObject::POINT))
+    {
+      return;
+    }
+  }
+  if (vtkSMRepresentationProxy::SetRepresentationType(shown->getProxy(), "Grains"))
+  {
+    shown->renderViewEventually();
+  }
+}
+
+/// Of a legend whose title is just the name of an array of grains or walls.
+void addUnit(pqScalarBarRepresentation* bar)
+{
+  vtkSMPropertyHelper title(bar->getProxy(), "Title");
+  const std::string array = title.GetAsString();
+  vtkSMProxy* colours = vtkSMPropertyHelper(bar->getProxy(), "LookupTable", true).GetAsProxy();
+  for (const auto& [name, unit] : Units)
+  {
+    if (array != name)
+    {
+      continue;
+    }
+    for (auto* shown :
+      pqApplicationCore::instance()->getServerManagerModel()->findItems<pqDataRepresentation*>())
+    {
+      if (shown->getLookupTableProxy() == colours && has(shown, Mark, vtkDataObject::FIELD))
+      {
+        title.Set((array + " [" + unit + "]").c_str());
+        bar->getProxy()->UpdateVTKObjects();
+        return;
+      }
+    }
+  }
+}
+
+/// Writes the titles of axes that the hints of a filter give, over those that it gave before.
+void nameAxes(vtkSMProxy* filter, vtkSMProxy* view)
+{
+  vtkPVXMLElement* axes =
+    filter->GetHints() ? filter->GetHints()->FindNestedElementByName("Axes") : nullptr;
+  for (unsigned int i = 0; axes && i < axes->GetNumberOfNestedElements(); ++i)
+  {
+    vtkPVXMLElement* axis = axes->GetNestedElement(i);
+    const char* property = axis->GetAttribute("property");
+    const char* value = axis->GetAttributeOrEmpty("value");
+    if (property && std::to_string(vtkSMPropertyHelper(filter, property).GetAsInt()) != value)
+    {
+      continue;
+    }
+    const std::string title = axis->GetAttributeOrEmpty("title");
+    vtkSMPropertyHelper(view, axis->GetName(), true).Set(title.c_str());
+  }
+  if (axes)
+  {
+    view->UpdateVTKObjects();
+  }
+}
+
+/// Now, and whenever the filter is applied again.
+void nameAxesOf(pqDataRepresentation* shown)
+{
+  pqOutputPort* port = shown->getOutputPortFromInput();
+  vtkSMProxy* filter = port ? port->getSource()->getProxy() : nullptr;
+  vtkSMProxy* view = shown->getView() ? shown->getView()->getProxy() : nullptr;
+  if (!filter || !view || !filter->GetHints() ||
+    !filter->GetHints()->FindNestedElementByName("Axes"))
+  {
+    return;
+  }
+  nameAxes(filter, view);
+  QPointer<pqDataRepresentation> watched(shown);
+  QObject::connect(port->getSource(),
+    QOverload<pqPipelineSource*>::of(&pqPipelineSource::dataUpdated), shown,
+    [watched](pqPipelineSource* source)
+    {
+      if (watched && watched->getView() && watched->isVisible())
+      {
+        nameAxes(source->getProxy(), watched->getView()->getProxy());
+      }
+    });
+}
+
+void look(pqRepresentation* added)
+{
+  // A state brings all of it as it was.
+  if (pqApplicationCore::instance()->isLoadingState())
+  {
+    return;
+  }
+  QPointer<pqRepresentation> later(added);
+  QTimer::singleShot(0, added,
+    [later]
+    {
+      if (auto* bar = qobject_cast<pqScalarBarRepresentation*>(later.data()))
+      {
+        addUnit(bar);
+      }
+      else if (auto* shown = qobject_cast<pqDataRepresentation*>(later.data()))
+      {
+        drawAsGrains(shown);
+        nameAxesOf(shown);
+      }
+    });
+}
+
+}
+
+void granularWatchShown()
+{
+  pqServerManagerModel* model = pqApplicationCore::instance()->getServerManagerModel();
+  QObject::connect(model, &pqServerManagerModel::representationAdded, look);
+}

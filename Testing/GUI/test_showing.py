@@ -1,0 +1,97 @@
+"""What the client shows of grains by itself: boxes, files, legends, axes and units."""
+
+import json
+import pathlib
+
+from clicking import Session, expect_messages, path, run
+from reading import expect
+
+BOX = "InteractiveBox/show3DWidget"
+RESET, HEIGHT = "InteractiveBox/resetBounds", "InteractiveBox/scaleZ"
+
+KEEP = """
+import json
+from paraview import servermanager, simple
+view = simple.GetActiveViewOrCreate("RenderView")
+def legend(view):
+    return [str(bar.Title) for bar in view.Representations
+            if bar.GetXMLName() == "ScalarBarWidgetRepresentation" and bar.Visibility]
+def colours(view):
+    for shown in view.Representations:
+        if hasattr(shown, "ColorArrayName") and shown.Visibility:
+            domain = shown.GetProperty("ColorArrayName").SMProperty.FindDomain("vtkSMArrayListDomain")
+            return [domain.GetString(i) for i in range(domain.GetNumberOfStrings())]
+told = {}
+for view in simple.GetViews():
+    if view.GetXMLName() == "XYChartView":
+        told["axes"] = [str(view.BottomAxisTitle), str(view.LeftAxisTitle)]
+    elif view.GetXMLName() == "RenderView":
+        told["legend"], told["colours"] = legend(view), colours(view)
+        told["drawn"] = [str(shown.Representation).strip("'") for shown in view.Representations
+                         if hasattr(shown, "Representation") and shown.Visibility]
+with open(%r, "w") as file:
+    json.dump(told, file)
+"""
+
+
+def keep(session, name):
+    return session.python(KEEP % path(name))
+
+
+def told(name):
+    return json.loads(pathlib.Path(path(name)).read_text())
+
+
+def test_box_stays_hidden():
+    """ParaView unticks it when something else is selected in between."""
+    session = Session().source("GranularSimulation").apply()
+    session.source("SphereSource", "&Geometric Shapes").apply().select(0).wait()
+    session.has(BOX, "true", "checked").do_in_panel(BOX)
+    session.select(1).select(0).wait().has(BOX, "false", "checked")
+    session.apply().has(BOX, "false", "checked").do_in_panel(BOX)
+    session.select(1).select(0).wait().has(BOX, "true", "checked")
+    expect_messages(run(session))
+
+
+def test_reset_bounds():
+    """Back to the default, before Apply and after it; what was typed shows in the box."""
+    top = "SpawnBox/DoubleLineEdit5"
+    session = Session().source("GranularSimulation").advanced()
+    for _ in range(2):
+        session.set(top, "0.6").wait().has(HEIGHT, "0.3").do_in_panel(RESET).wait()
+        session.has(HEIGHT, "0.1").has(top, "0.4").apply().has(HEIGHT, "0.1")
+    expect_messages(run(session))
+
+
+def test_legend_axes_and_units():
+    session = Session().source("GranularSimulation").apply().next(2).colour("Velocity")
+    keep(session, "grains").select(0, 2).filter("PlotGranularHistory").apply()
+    keep(session, "energies").set("Show/ComboBox", "Grains").apply()
+    keep(session, "numbers")
+    expect_messages(run(session))
+    grains = told("grains")
+    expect("legend", grains["legend"], ["Velocity [m/s]"])
+    expect("restart arrays in the list of colours",
+           [name for name in grains["colours"] if name.startswith("Restart")], [])
+    expect("axes of energies", told("energies")["axes"], ["Time [s]", "Energy [J]"])
+    expect("axes of numbers", told("numbers")["axes"], ["Time [s]", "Number"])
+
+
+def test_file_of_grains():
+    """Saved by Save Data with its defaults, and opened again."""
+    session = Session().source("GranularSimulation").apply().python(f"""
+from paraview import simple
+run = simple.FindSource("GranularSimulation1")
+simple.SaveData({path("grains.vtp")!r}, simple.OutputPort(run, 0))
+simple.Delete(run)
+""")
+    keep(session.open(path("grains.vtp")), "file")
+    expect_messages(run(session))
+    expect("of a file", told("file")["drawn"], ["Grains"])
+    expect("legend of a file", told("file")["legend"], ["Radius [m]"])
+
+
+for name, test in list(globals().items()):
+    if name.startswith("test_"):
+        print(name, flush=True)
+        test()

@@ -1,0 +1,79 @@
+"""Which input takes what, and where an active source goes when a simulation is made."""
+
+from paraview.simple import (GranularInflow, GranularShape, GranularSimulation,
+                             GranularSimulationInWalls, GroupDatasets, Plane, SetActiveSource,
+                             servermanager)
+from reading import expect
+from simulating import HISTORY, run_tests
+from vtkmodules.util.numpy_support import vtk_to_numpy
+
+
+def takes(simulation, port, source):
+    """As the panel and the dialog of inputs ask it."""
+    source.UpdatePipeline()
+    prop = simulation.GetProperty(port).SMProperty
+    prop.RemoveAllUncheckedProxies()
+    prop.AddUncheckedInputConnection(source.SMProxy, 0)
+    answer = prop.IsInDomains() > 0
+    prop.RemoveAllUncheckedProxies()
+    return answer
+
+
+def test_kinds():
+    plane, inflow, other, shape = Plane(), GranularInflow(), GranularInflow(), GranularShape()
+    group = GroupDatasets(Input=[inflow, other])
+    walls = GroupDatasets(Input=[plane, plane])
+    SetActiveSource(None)
+    for simulation in (GranularSimulation(), GranularSimulationInWalls(Walls=plane)):
+        for port, expected in (("Walls", [plane, walls]), ("Inflows", [inflow, other, group]),
+                               ("Shapes", [shape])):
+            found = [source for source in (plane, walls, inflow, other, group, shape)
+                     if takes(simulation, port, source)]
+            expect(f"what {port} takes", found, expected)
+
+
+def test_several_inflows():
+    left = GranularInflow(Box=[-0.1, -0.05, -0.1, 0.1, 0.3, 0.4], Amount="Fill")
+    right = GranularInflow(Box=[0.05, 0.1, -0.1, 0.1, 0.3, 0.4], Amount="Fill")
+    run = GranularSimulation(Walls=[], Particles=None, Inflows=[left, right], Shapes=[])
+    run.UpdatePipeline()
+    expect("flag for the panel", run.SMProxy.GetProperty("HasInflows").GetElement(0), 1)
+    expect("its flag is no name of scripts", hasattr(run, "HasInflows"), False)
+    run.Inflows = []
+    expect("without inflows", run.SMProxy.GetProperty("HasInflows").GetElement(0), 0)
+
+
+def test_active_source():
+    """ParaView makes it the first input, Walls; an inflow or a shape goes where it belongs."""
+    for source, port in ((GranularInflow(), "Inflows"), (GranularShape(), "Shapes"),
+                         (Plane(), "Walls")):
+        SetActiveSource(source)
+        run = GranularSimulation()
+        expect(f"{port} of an active source", list(run.GetPropertyValue(port)), [source])
+        for other in {"Walls", "Inflows", "Shapes"} - {port}:
+            expect(f"{other} beside {port}", list(run.GetPropertyValue(other)), [])
+
+
+def test_inputs_that_stay_empty():
+    SetActiveSource(GranularInflow())
+    run = GranularSimulation(Walls=[], Particles=None, Inflows=[], Shapes=[])
+    expect("nothing was asked for", list(run.Inflows) + list(run.Walls), [])
+    run = GranularSimulation(Walls=Plane())
+    expect("only walls were", (len(run.Walls), list(run.Inflows)), (1, []))
+
+
+def test_total():
+    """Grains that appear in all, though those that leave make room for others."""
+    SetActiveSource(None)
+    run = GranularSimulation(RadiusRange=[0.004, 0.006], MaximumParticles=15, MaximumParticlesInAll=40,
+                             WallDomain="Box", ClosedZMin=0, EndTime=0.6)
+    run.UpdatePipeline(0.6)
+    history = servermanager.Fetch(run, idx=HISTORY)
+    came, left = (vtk_to_numpy(history.GetColumnByName(name))
+                  for name in ("InflowCount", "OutflowCount"))
+    expect("grains at first", came[0], 15)
+    expect("grains in all", came[-1], 40)
+    assert left[-1] > 25, left
+
+
+run_tests(globals())

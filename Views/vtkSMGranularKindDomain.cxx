@@ -1,0 +1,65 @@
+#include "vtkSMGranularKindDomain.h"
+
+#include "vtkDataObject.h"
+#include "vtkObjectFactory.h"
+#include "vtkPVDataInformation.h"
+#include "vtkPVXMLElement.h"
+#include "vtkSMProperty.h"
+#include "vtkSMSourceProxy.h"
+#include "vtkSMUncheckedPropertyHelper.h"
+
+vtkStandardNewMacro(vtkSMGranularKindDomain);
+
+//------------------------------------------------------------------------------
+vtkSMGranularKindDomain::vtkSMGranularKindDomain() = default;
+vtkSMGranularKindDomain::~vtkSMGranularKindDomain() = default;
+
+//------------------------------------------------------------------------------
+int vtkSMGranularKindDomain::ReadXMLAttributes(vtkSMProperty* property, vtkPVXMLElement* element)
+{
+  const int result = this->Superclass::ReadXMLAttributes(property, element);
+  this->Proxy = element->GetAttributeOrEmpty("proxy");
+  this->Array = element->GetAttributeOrEmpty("array");
+  int inverse = 0;
+  this->Inverse = element->GetScalarAttribute("inverse", &inverse) && inverse != 0;
+  if (this->Proxy.empty() || this->Array.empty())
+  {
+    vtkErrorMacro("A GranularKindDomain needs the attributes proxy and array.");
+    return 0;
+  }
+  return result;
+}
+
+//------------------------------------------------------------------------------
+bool vtkSMGranularKindDomain::IsOfKind(vtkSMSourceProxy* source, unsigned int port) const
+{
+  if (!source)
+  {
+    return false;
+  }
+  if (source->GetXMLName() && this->Proxy == source->GetXMLName())
+  {
+    return true;
+  }
+  vtkPVDataInformation* data = source->GetDataInformation(port);
+  return data && data->GetArrayInformation(this->Array.c_str(), vtkDataObject::FIELD);
+}
+
+//------------------------------------------------------------------------------
+int vtkSMGranularKindDomain::IsInDomain(vtkSMProperty* property)
+{
+  if (!property || (property->GetParent() && property->GetParent()->IsPrototype()))
+  {
+    return IN_DOMAIN;
+  }
+  vtkSMUncheckedPropertyHelper inputs(property);
+  for (unsigned int i = 0; i < inputs.GetNumberOfElements(); ++i)
+  {
+    auto* source = vtkSMSourceProxy::SafeDownCast(inputs.GetAsProxy(i));
+    if (source && this->IsOfKind(source, inputs.GetOutputPort(i)) == this->Inverse)
+    {
+      return NOT_IN_DOMAIN;
+    }
+  }
+  return IN_DOMAIN;
+}

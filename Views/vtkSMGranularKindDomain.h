@@ -1,0 +1,47 @@
+/**
+ * @class   vtkSMGranularKindDomain
+ * @brief   what an input takes: only inflows, only shapes, or anything but those
+ *
+ * `<GranularKindDomain name="kind" proxy="GranularInflow" array="GranularInflowNumbers"/>` takes
+ * proxies of that name, and data that have such an array of field data, for instance blocks of
+ * them. With `inverse="1"` it takes all others. Selected sources of any kind may make a new
+ * proxy though (vtkSMGranularInputsHelper sorts them), so prototypes take everything.
+ */
+#ifndef vtkSMGranularKindDomain_h
+#define vtkSMGranularKindDomain_h
+
+#include "GranularViewsModule.h" // for the export macro
+#include "vtkSMDomain.h"
+
+#include <string> // for the names
+
+class vtkSMSourceProxy;
+
+class GRANULARVIEWS_EXPORT vtkSMGranularKindDomain : public vtkSMDomain
+{
+public:
+  static vtkSMGranularKindDomain* New();
+  vtkTypeMacro(vtkSMGranularKindDomain, vtkSMDomain);
+
+  int IsInDomain(vtkSMProperty* property) override;
+
+  /// Whether a source is of the kind that is named.
+  bool IsOfKind(vtkSMSourceProxy* source, unsigned int port) const;
+  /// Whether the input takes what is not of that kind.
+  bool IsInverse() const { return this->Inverse; }
+
+protected:
+  vtkSMGranularKindDomain();
+  ~vtkSMGranularKindDomain() override;
+
+  int ReadXMLAttributes(vtkSMProperty* property, vtkPVXMLElement* element) override;
+
+private:
+  vtkSMGranularKindDomain(const vtkSMGranularKindDomain&) = delete;
+  void operator=(const vtkSMGranularKindDomain&) = delete;
+
+  std::string Proxy, Array;
+  bool Inverse = false;
+};
+
+#endif
