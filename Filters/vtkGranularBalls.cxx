@@ -91,13 +91,15 @@ int vtkGranularBalls::RequestData(vtkInformation*, vtkInformationVector** inputs
 
 //------------------------------------------------------------------------------
 std::vector<vtkSmartPointer<vtkPolyData>> vtkGranularBalls::Surfaces(vtkDataObject* grains,
-  int segments)
+  double radius, int segments)
 {
   std::vector<vtkSmartPointer<vtkPolyData>> meshes;
   for (const granular::PlacedSurface& surface :
     granular::readShapeSurfaces(grains->GetFieldData()))
   {
-    meshes.push_back(granular::meshOf(surface.surface, surface.centre, segments));
+    const dem::Superellipsoid scaled{ radius * surface.surface.positive,
+      radius * surface.surface.negative, surface.surface.e1, surface.surface.e2 };
+    meshes.push_back(granular::meshOf(scaled, radius * surface.centre, segments));
   }
   return meshes;
 }

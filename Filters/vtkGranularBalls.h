@@ -28,9 +28,11 @@ public:
 
   /** Name of that array. */
   static const char* SurfaceArray() { return "Surface"; }
-  /** Meshes of the smooth shapes that the field data says, with a bounding radius of 1.
+  /** Meshes of the smooth shapes that the field data says.
+   * @param radius of their bounding spheres
    * @param segments in a quarter of a circle */
-  static std::vector<vtkSmartPointer<vtkPolyData>> Surfaces(vtkDataObject* grains, int segments);
+  static std::vector<vtkSmartPointer<vtkPolyData>> Surfaces(vtkDataObject* grains, double radius,
+    int segments);
 
 protected:
   vtkGranularBalls() = default;

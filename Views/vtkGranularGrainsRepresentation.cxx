@@ -169,7 +169,8 @@ private:
   static Meshes produce(vtkPolyData* grains, int segments)
   {
     Meshes all;
-    for (vtkPolyData* mesh : vtkGranularBalls::Surfaces(grains, segments))
+    constexpr double radius = 0.5; // that of the sphere beside them (XML/GranularRepresentations.xml)
+    for (vtkPolyData* mesh : vtkGranularBalls::Surfaces(grains, radius, segments))
     {
       all.push_back(vtkSmartPointer<vtkTrivialProducer>::New());
       all.back()->SetOutput(mesh);

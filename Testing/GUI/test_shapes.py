@@ -7,10 +7,13 @@ import pathlib
 from clicking import FIELDS, Session, expect_messages, path, run, seen
 from reading import expect
 
-KINDS = ("Rod", "Tetrahedron", "Cube", "Spheres", "Surface")
+KINDS = ("Rod", "Tetrahedron", "Cube", "Spheres", "Surface", "Ellipsoid", "Superellipsoid",
+         "Poly-Superellipsoid")
+SMOOTH = KINDS[5:]
 OF_KINDS = {"NumberOfSpheres": ("Rod", "Cube"), "Spacing": ("Rod", "Tetrahedron", "Cube"),
             "Spheres": ("Spheres",), "Surface": ("Surface",), "MaximumSpheres": ("Surface",),
-            "SmallestRadius": ("Surface",), "SphereOverlap": (), "VolumeError": ("Surface",)}
+            "SmallestRadius": ("Surface",), "SphereOverlap": (), "VolumeError": ("Surface",), "HalfAxes": SMOOTH, "OppositeHalfAxes": SMOOTH[2:],
+            "Exponents": SMOOTH[1:]}
 
 LOOK = """
 import json
@@ -36,6 +39,7 @@ def test_kinds():
         session.set("Kind/ComboBox", kind)
         for widget, kinds in OF_KINDS.items():
             session.check(FIELDS + widget, "visible", str(kind in kinds).lower())
+    session.set("Kind/ComboBox", "Surface")
     missing = ("The Kind is Surface, but nothing is connected to Surface: choose a closed surface"
                " there.")
     session.apply().has("Status/Status", missing)

@@ -1,0 +1,123 @@
+"""Smooth grains: from Granular Shape to outputs, contact points, restarts, pictures and errors."""
+
+import os
+import tempfile
+
+import granular
+import numpy
+from paraview import simple as pv
+from reading import Errors, expect, expect_part
+from simulating import box, produce, run_tests
+from vtkmodules.util.numpy_support import vtk_to_numpy
+
+SCENE = {"RadiusRange": [0.006, 0.008], "SpawnBox": [-0.08, 0.08, -0.08, 0.08, 0.03, 0.3],
+         "MaximumParticles": 100, "EndTime": 0.1, "FrameInterval": 0.02, "Density": 2000}
+
+
+def shapes():
+    return [granular.shape("Ellipsoid", name="lens", HalfAxes=[1, 1, 0.5]),
+            granular.shape("Superellipsoid", name="block", HalfAxes=[1, 0.8, 0.6],
+                           Exponents=[0.4, 0.4]),
+            granular.shape("Poly-Superellipsoid", name="pebble", HalfAxes=[0.8, 0.6, 0.5],
+                           OppositeHalfAxes=[0.4, 0.5, 0.7], Exponents=[0.8, 1.2]),
+            granular.shape("Rod", name="rod", NumberOfSpheres=2)]
+
+
+def test_shape_itself():
+    """What the source draws lies on the surface, and its volume is that of the body."""
+    made = pv.GranularShape(Kind="Superellipsoid", HalfAxes=[1, 1.5, 2], Exponents=[0.5, 1.4])
+    mesh = pv.servermanager.Fetch(made)
+    x, y, z = abs(vtk_to_numpy(mesh.GetPoints().GetData())).T / numpy.array([[1], [1.5], [2]])
+    on = (x ** 4 + y ** 4) ** (0.5 / 1.4) + z ** (2 / 1.4)
+    numpy.testing.assert_allclose(on, 1.0, rtol=1e-9)
+    volume = pv.servermanager.Fetch(pv.IntegrateVariables(
+        Input=pv.Delaunay3D(Input=made))).GetCellData().GetArray("Volume").GetValue(0)
+    assert abs(volume / 11.426885282 - 1) < 0.02, f"the volume that is drawn is {volume}"
+
+
+def test_outputs():
+    run = granular.Simulation(walls=produce(box()), shapes=shapes(), **SCENE)
+    grains = run.to(0.1)
+    expect("status", run.status, "OK")
+    shape = grains["Shape"]
+    expect("all shapes", sorted(set(shape)), [0, 1, 2, 3])
+    equivalent, radius = grains["EquivalentRadius"], grains["Radius"]
+    numpy.testing.assert_allclose(grains["Mass"], 2000 * 4 / 3 * numpy.pi * equivalent**3,
+                                  rtol=1e-10)
+    lens = shape == 0
+    numpy.testing.assert_allclose(equivalent[lens], 0.5 ** (1 / 3) * radius[lens], rtol=1e-10)
+    expect("an id a grain but for the rods", int(numpy.diff(grains["ParticleId"])[:-1].sum()),
+           int(numpy.where(shape == 3, 2, 1)[:-2].sum()))
+    fraction = pv.GranularPackingFraction(Input=run.proxy)
+    fraction.UpdatePipeline(0.1)
+
+
+def test_drawn_as_they_are():
+    """The picture of a lens seen from its edge is as thin as a lens, and seen from above round."""
+    points = {"position": [[0, 0, 0.05], [0.05, 0, 0.05]], "radius": [0.02, 0.02],
+              "orientation": [[1, 0, 0, 0], [numpy.sqrt(0.5), numpy.sqrt(0.5), 0, 0]],
+              "shape": [0, 0]}
+    lens = granular.shape("Ellipsoid", name="lens", HalfAxes=[1, 1, 0.25])
+    run = granular.Simulation(particles=points, shapes=lens, MaximumParticles=0,
+                              Gravity=[0, 0, 0], EndTime=0.1, FrameInterval=0.1, Viscosity=0,
+                              InitialVelocity=[0, 0, 0])
+    run.to(0.0)
+    view = pv.CreateView("RenderView")
+    view.ViewSize, view.Background = [400, 400], [0, 0, 0]
+    view.UseColorPaletteForBackground = 0
+    view.OrientationAxesVisibility = 0
+    display = pv.Show(pv.OutputPort(run.proxy, 0), view)
+    display.SetRepresentationType("Grains")
+    pv.ColorBy(display, None)
+    view.CameraPosition, view.CameraFocalPoint = [0.025, -1, 0.05], [0.025, 0, 0.05]
+    view.CameraViewUp, view.CameraParallelProjection = [0, 0, 1], 1
+    view.CameraParallelScale = 0.05
+    for impostors_from in (3000, 1):  # smooth grains are never impostors
+        display.ImpostorsFrom = impostors_from
+        with tempfile.TemporaryDirectory() as folder:
+            name = os.path.join(folder, "lenses.png")
+            pv.SaveScreenshot(name, view)
+            reader = pv.PNGSeriesReader(FileNames=[name])
+            image = pv.servermanager.Fetch(reader)
+        pixels = vtk_to_numpy(image.GetPointData().GetScalars())[:, :3].max(axis=1)
+        lit = pixels.reshape(400, 400) > 20
+        left, right = lit[:, :200], lit[:, 200:]
+        tall = [int(part.any(axis=1).sum()) for part in (left, right)]
+        wide = [int(part.any(axis=0).sum()) for part in (left, right)]
+        # 4 pixels a millimetre; the second lens stands on its edge, and looks at us.
+        numpy.testing.assert_allclose(tall, [40, 160], atol=5)
+        numpy.testing.assert_allclose(wide, [160, 160], atol=5)
+
+
+def test_any_order_and_restart():
+    given = {"walls": produce(box()), "shapes": shapes(), **SCENE}
+    run = granular.Simulation(**given)
+    due = run.to(0.1).data
+    state = run.to(0.04).data
+    again = run.to(0.1).data
+    other = granular.Simulation(particles=produce(state), **given)
+    continued = other.to(0.06).data
+    for what, data in (("after going back", again), ("after a restart", continued)):
+        for name in ("Velocity", "AngularVelocity", "Orientation", "Force", "Torque"):
+            a, b = (granular.Grains(one, run)[name] for one in (due, data))
+            assert (a == b).all(), f"{what}: {name} has other bits"
+
+
+def test_errors():
+    cases = [({"Kind": "Ellipsoid", "HalfAxes": [1, 0, 1]},
+              "has a half axis of 0 but needs finite ones above 0."),
+             ({"Kind": "Ellipsoid", "HalfAxes": [20, 1, 1]},
+              "has half axes from 1 to 20 but the largest may be at most 10 times the smallest."),
+             ({"Kind": "Superellipsoid", "Exponents": [1, 2]},
+              "has an exponent of 2 but needs ones from 0.2 to 1.7"),
+             ({"Kind": "Poly-Superellipsoid", "OppositeHalfAxes": [1, -1, 1]},
+              "has a half axis of -1")]
+    for properties, words in cases:
+        made = pv.GranularShape(**properties)
+        errors = Errors()
+        made.UpdatePipeline()
+        expect_part(str(properties), " ".join(errors.messages), words)
+        pv.Delete(made)
+
+
+run_tests(globals())
