@@ -42,7 +42,8 @@ def tilt(x, z):
 
 def simulate(speed):
     """The run, played to its end."""
-    options = argparse.Namespace(radius=0.005, fill=0.4, angular_velocity=speed, end_time=END,
+    options = argparse.Namespace(radius=0.005, size_range=0.15, length=0.08, youngs_modulus=1e6,
+                                 fill=0.4, angular_velocity=speed, end_time=END, mixture=False,
                                  seed=1, threads=case.threads)
     run = granular.Simulation(
         proxy=drum.build_scene(options), RollingFriction=0.0, AutomaticTwistingFriction=0,
