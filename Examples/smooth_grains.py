@@ -96,8 +96,8 @@ def draw(grains, options, times, filled):
     height = 0.6 * filled
     view, _ = scenes.make_view("Bed", [1000, 800], [0.13, -0.24, filled + 0.09], [0, 0, height])
     display = scenes.show_grains(grains, view)
-    scenes.colour(display, view, "EquivalentRadius" if options.grains == "spheres" else "Orientation",
-                  "Part of the turn (w of the quaternion)", (-1, 1))
+    scenes.colour(display, view, "ParticleId", "Order of arrival", (0, options.count - 1),
+                  preset="Rainbow Uniform")
     scenes.show_walls(grains, view)
     scenes.save_picture(view, options)
     scenes.save_state(options, times)

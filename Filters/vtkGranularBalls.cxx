@@ -94,8 +94,7 @@ std::vector<vtkSmartPointer<vtkPolyData>> vtkGranularBalls::Surfaces(vtkDataObje
   double radius, int segments)
 {
   std::vector<vtkSmartPointer<vtkPolyData>> meshes;
-  for (const granular::PlacedSurface& surface :
-    granular::readShapeSurfaces(grains->GetFieldData()))
+  for (const granular::PlacedSurface& surface : granular::readShapeSurfaces(grains->GetFieldData()))
   {
     const dem::Superellipsoid scaled{ radius * surface.surface.positive,
       radius * surface.surface.negative, surface.surface.e1, surface.surface.e2 };

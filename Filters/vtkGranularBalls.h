@@ -4,8 +4,9 @@
  *
  * Of the Particles output of vtkGranularSimulation: a point for each sphere of each grain, with the
  * arrays of the grain, and `Radius` that of the sphere. Grains that are spheres, or smooth, stay as
- * they are; data without the field data `ShapeSpheres` is passed on. Where some are smooth the array
- * `Surface` says of each point which of Surfaces() it has, the first of which is 1; 0 is a sphere.
+ * they are; data without the field data `ShapeSpheres` is passed on. Where some are smooth the
+ * array `Surface` says of each point which of Surfaces() it has, the first of which is 1; 0 is a
+ * sphere.
  */
 #ifndef vtkGranularBalls_h
 #define vtkGranularBalls_h

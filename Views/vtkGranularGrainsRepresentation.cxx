@@ -161,15 +161,13 @@ struct vtkGranularGrainsRepresentation::Surfaces
 
 private:
   /** In a quarter of a circle: as fine as pictures of that many are looked at. */
-  static int segmentsFor(vtkIdType count)
-  {
-    return count <= 1000 ? 10 : (count <= 10000 ? 6 : 3);
-  }
+  static int segmentsFor(vtkIdType count) { return count <= 1000 ? 10 : (count <= 10000 ? 6 : 3); }
 
   static Meshes produce(vtkPolyData* grains, int segments)
   {
     Meshes all;
-    constexpr double radius = 0.5; // that of the sphere beside them (XML/GranularRepresentations.xml)
+    constexpr double radius =
+      0.5; // that of the sphere beside them (XML/GranularRepresentations.xml)
     for (vtkPolyData* mesh : vtkGranularBalls::Surfaces(grains, radius, segments))
     {
       all.push_back(vtkSmartPointer<vtkTrivialProducer>::New());

@@ -22,8 +22,8 @@ public:
 
   /// Whether all of these are there; else every grain is one ball.
   bool AreThere() const { return this->There; }
-  /// The balls of a grain; its bounding sphere where it is a sphere, or smooth, or of a shape that is
-  /// unknown.
+  /// The balls of a grain; its bounding sphere where it is a sphere, or smooth, or of a shape that
+  /// is unknown.
   std::vector<dem::Ball> Find(vtkIdType grain) const;
   /// Its shape as an index of GetShapes(); -1 for one that is no clump.
   int FindShape(vtkIdType grain) const;

@@ -1,7 +1,7 @@
 #include "Boundaries/SmoothTouch.h"
 
-#include "Shapes/SmoothPairs.h"
 #include "Core/VectorCopies.h"
+#include "Shapes/SmoothPairs.h"
 
 #include <algorithm>
 #include <cmath>
@@ -44,7 +44,8 @@ class Meeting
 {
 public:
   Meeting(const SmoothBody& body, const Vec3& position, const Outline& element)
-    : Smooth(body), Quadric(body.isQuadric()), Size(body.bounding), Position(position), Element(element)
+    : Smooth(body), Quadric(body.isQuadric()), Size(body.bounding), Position(position),
+      Element(element)
   {
     BodyLanes<1> lanes;
     lanes.set(0, body);
@@ -182,8 +183,7 @@ bool Meeting::findAtCorner(int corner, SmoothTouch& touch) const
   pair.first.set(0, this->Smooth);
   pair.second.set(0, SmoothBody(this->Smooth.inscribed));
   pair.separation.set(0, Lane3(way));
-  pair.direction.set(0,
-    distance > 0.0 ? Lane3((1.0 / distance) * way) : Lane3(0.0, 0.0, 1.0));
+  pair.direction.set(0, distance > 0.0 ? Lane3((1.0 / distance) * way) : Lane3(0.0, 0.0, 1.0));
   findOverlaps(pair, this->Quadric);
   touch = { pair.direction.get(0),
     pair.overlap[0] - this->Smooth.inscribed + this->Element.thickness, cornerSite(corner) };

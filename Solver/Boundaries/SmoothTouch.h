@@ -12,8 +12,8 @@ namespace dem
 
 struct SmoothTouch
 {
-  Vec3 direction;       ///< unit, from the body to the element
-  double overlap = 0.0; ///< below zero, a distance that is no longer than the true one [L]
+  Vec3 direction;         ///< unit, from the body to the element
+  double overlap = 0.0;   ///< below zero, a distance that is no longer than the true one [L]
   Site site = Site::None; ///< where on the element; None where bodies are too far apart to ask
 };
 

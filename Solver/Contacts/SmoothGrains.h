@@ -2,8 +2,8 @@
 // them.
 #pragma once
 
-#include "Shapes/SmoothPairs.h"
 #include "Core/Particles.h"
+#include "Shapes/SmoothPairs.h"
 
 #include <algorithm>
 #include <array>

@@ -61,7 +61,8 @@ DEM_INLINE void turn(const UnitShape& shape, const Vec3& torque, double dt, Shap
 /// How much farther or less far the surface of a smooth grain reaches along any direction, at most,
 /// since it turned [L]: the angle times the longest lever of a normal, whose square is that of the
 /// reach of its point less that of its plane.
-DEM_INLINE double wayOfSurface(const UnitShape& shape, const ShapedGrain& grain, const Quaternion& from)
+DEM_INLINE double wayOfSurface(const UnitShape& shape, const ShapedGrain& grain,
+  const Quaternion& from)
 {
   const Quaternion way = grain.orientation * inverse(from);
   const double sine = std::sqrt(way.x * way.x + way.y * way.y + way.z * way.z); // of half of it

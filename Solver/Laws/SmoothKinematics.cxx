@@ -103,8 +103,7 @@ DEM_INLINE Lane3 touchedPoint(const SmoothPairs& pairs, int c)
   const double inverse = 1.0 / (determinant > least ? determinant : least);
   const double y1 = inverse * fused(yy, g1, -xy * g2);
   const double y2 = inverse * fused(xx, g2, -xy * g1);
-  const Lane3 corrected =
-    fused(-fused(a.xx, y1, a.xy * y2), tangents.first, point);
+  const Lane3 corrected = fused(-fused(a.xx, y1, a.xy * y2), tangents.first, point);
   return fused(-fused(a.xy, y1, a.yy * y2), tangents.second, corrected);
 }
 
@@ -125,7 +124,8 @@ struct FindCaps
 #pragma omp simd
     for (int c = 0; c < lanes; ++c)
     {
-      const Cap a = capOf(pairs.firstBend.get(c), pairs.first.inscribed[c], pairs.first.bounding[c]);
+      const Cap a =
+        capOf(pairs.firstBend.get(c), pairs.first.inscribed[c], pairs.first.bounding[c]);
       const Cap b =
         capOf(pairs.secondBend.get(c), pairs.second.inscribed[c], pairs.second.bounding[c]);
       caps.effectiveRadius[c] = ellipticRadiusOf({ a.curvature.xx + b.curvature.xx,
@@ -144,14 +144,15 @@ struct FindCaps
 struct FindWallCaps
 {
   template <int Width>
-  static DEM_INLINE void run(const SmoothPairs& pairs, const LanesOf<SmoothPairs::Capacity>& overlap,
-    CapLanes& caps)
+  static DEM_INLINE void run(const SmoothPairs& pairs,
+    const LanesOf<SmoothPairs::Capacity>& overlap, CapLanes& caps)
   {
     const int lanes = wholeVectors(pairs.count);
 #pragma omp simd
     for (int c = 0; c < lanes; ++c)
     {
-      const Cap a = capOf(pairs.firstBend.get(c), pairs.first.inscribed[c], pairs.first.bounding[c]);
+      const Cap a =
+        capOf(pairs.firstBend.get(c), pairs.first.inscribed[c], pairs.first.bounding[c]);
       caps.effectiveRadius[c] = ellipticRadiusOf(a.curvature);
       caps.firstArm[c] = a.radius - 0.5 * overlap[c];
       caps.secondArm[c] = 0.0;
@@ -261,8 +262,7 @@ void SmoothCaps::take(const Particles& particles, const KinematicNeeds& needs,
     block.extra[DirectionExtra + 2][c] = memory.z;
     const Lane3 first = fused(-caps.firstArm[k], direction, firstPoint);
     const Lane3 second = fused(caps.secondArm[k], direction, secondPoint);
-    this->Offsets.push_back(
-      { c, search.turned ? second : first, search.turned ? first : second });
+    this->Offsets.push_back({ c, search.turned ? second : first, search.turned ? first : second });
   }
 }
 

@@ -95,9 +95,8 @@ public:
     contacts.push_back(contact);
     const std::size_t index = contacts.size() - 1 - this->First;
     this->Overlaps.resize(index + 1, Sphere);
-    this->Searches.add(particles, contact.first, contact.partner,
-      static_cast<std::int64_t>(index), start,
-      [this](const SmoothBatch& batch) { this->take(batch); });
+    this->Searches.add(particles, contact.first, contact.partner, static_cast<std::int64_t>(index),
+      start, [this](const SmoothBatch& batch) { this->take(batch); });
   }
   /// Drops those that are none.
   void end(const ContactRange& range, LargeVector<PresentContact>& contacts)
@@ -301,8 +300,8 @@ void loadPresent(const LawView& view, PartnerKind kind, const PresentContact* co
       block.pairClass[c] = view.walls.pairClass(view.particles.material[contact.first],
         view.lists.boundary().body(contact.partner));
       walls.set(c,
-        contactWith(view.lists.boundary(), view.lists.smooth(), view.particles, contact.first, contact.partner,
-          contact.separation, contact.reach));
+        contactWith(view.lists.boundary(), view.lists.smooth(), view.particles, contact.first,
+          contact.partner, contact.separation, contact.reach));
     }
   }
   if (kind == PartnerKind::Grain)

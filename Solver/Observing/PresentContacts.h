@@ -24,7 +24,7 @@ struct PresentContact
   /// only direction and overlap are true, see Stepping/WallRow.
   Vec3 separation;
   double reach = 0.0; ///< sum of the two radii [L]; of smooth grains what gives the overlap
-  bool moved = false;       ///< whether its springs come from another wall element
+  bool moved = false; ///< whether its springs come from another wall element
 
   /// As the next step finds them.
   SpringRows springs(const ContactLists& lists, PartnerKind kind) const;

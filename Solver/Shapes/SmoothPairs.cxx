@@ -88,8 +88,7 @@ struct Search
                            DEM_INLINE_LAMBDA
     {
       const Lane3 before = lanes.get(c);
-      lanes.set(c,
-        { choose(now.x, before.x), choose(now.y, before.y), choose(now.z, before.z) });
+      lanes.set(c, { choose(now.x, before.x), choose(now.y, before.y), choose(now.z, before.z) });
     };
     const auto chooseBend = [&](const Symmetric2& now, auto& lanes) DEM_INLINE_LAMBDA
     {

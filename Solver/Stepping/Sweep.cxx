@@ -75,7 +75,8 @@ void StepResult::add(const StepResult& other)
 
 Sweep::Sweep(const Config& config, const std::vector<WallBody>& walls, double timeStep)
   : AtGrains(ContactLaw(config), dem::grainLaws(config, timeStep), config.maximumOverlap),
-    AtWalls(config, walls, timeStep), Heat(config, timeStep), Shapes(shapeTable(config.shapes)), Smooth(this->Shapes)
+    AtWalls(config, walls, timeStep), Heat(config, timeStep), Shapes(shapeTable(config.shapes)),
+    Smooth(this->Shapes)
 {
 }
 
@@ -86,7 +87,8 @@ ContactNeeds Sweep::needs() const
   if (this->Smooth.any())
   {
     memory.push_back({ MemoryPlace::Direction, "ContactDirection", "1", 3 });
-    range.perCubeRoot *= std::cbrt(UnitSurface::Flattest); // effective radii may be that much larger
+    range.perCubeRoot *=
+      std::cbrt(UnitSurface::Flattest); // effective radii may be that much larger
   }
   return { MemoryLayout(memory), range, this->Smooth };
 }

@@ -82,8 +82,8 @@ private:
     std::vector<std::int32_t> begun; ///< pairs of the tile in work
     ContactBlock block;
     std::unique_ptr<SmoothCaps> caps; ///< of the block; none where all grains are of balls
-    LossLanes losses;          ///< of the block
-    std::vector<EndLoss> ends; ///< since the step began
+    LossLanes losses;                 ///< of the block
+    std::vector<EndLoss> ends;        ///< since the step began
     Tiles::Sender sender;
     WallSweep::Worker walls;
     std::vector<Load> loads; ///< of the tile in work

@@ -203,8 +203,8 @@ void WallRow::store(ContactLists& lists, std::vector<LeftWork>& left)
     { list.touches[pair] = static_cast<std::uint8_t>(touch.foot.site); });
 }
 
-WallContact contactWith(const Walls& walls, const SmoothGrains& smooth,
-  const Particles& particles, std::int64_t slot, std::int64_t element, const Vec3& separation, double reach)
+WallContact contactWith(const Walls& walls, const SmoothGrains& smooth, const Particles& particles,
+  std::int64_t slot, std::int64_t element, const Vec3& separation, double reach)
 {
   WallContact contact{ separation, reach, {}, {} };
   const std::int32_t body = walls.body(element);

@@ -71,7 +71,7 @@ inline SpringRows continued(SpringRows springs, bool moved)
 }
 
 /// What a law has to know of a contact with a wall.
-WallContact contactWith(const Walls& walls, const SmoothGrains& smooth,
-  const Particles& particles, std::int64_t slot, std::int64_t element, const Vec3& separation, double reach);
+WallContact contactWith(const Walls& walls, const SmoothGrains& smooth, const Particles& particles,
+  std::int64_t slot, std::int64_t element, const Vec3& separation, double reach);
 
 }

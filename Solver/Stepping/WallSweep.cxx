@@ -49,7 +49,8 @@ void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile
     {
       prefetch(scene, worker.active[k + RowsAhead]);
     }
-    if (row.plain && !scene.smooth.isSmooth(particles, slot) && worker.going.find(lists, particles, row))
+    if (row.plain && !scene.smooth.isSmooth(particles, slot) &&
+      worker.going.find(lists, particles, row))
     {
       for (int c = 0; c < worker.going.count; ++c)
       {
@@ -97,8 +98,8 @@ void WallSweep::addContact(const Scope& scene, std::int32_t slot, const TouchedE
   block.pairClass[block.count] =
     this->pairClass(scene.particles.material[slot], scene.walls.body(touch.element));
   batch.contacts.set(block.count++,
-    contactWith(scene.walls, scene.smooth, scene.particles, slot, touch.element, touch.foot.separation,
-      touch.reach));
+    contactWith(scene.walls, scene.smooth, scene.particles, slot, touch.element,
+      touch.foot.separation, touch.reach));
   if (block.count == ContactBlock::Capacity)
   {
     this->pushBatch(scene, worker);

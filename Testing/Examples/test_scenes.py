@@ -34,6 +34,7 @@ OPTIONS = {
     "dirty_stl": "--triangles 20000 --count 100 --radius 0.006 --end-time 0.8",
     "two_streams": "--count 2000 --no-film --threads 1",
     "warm_bed": "--radius 0.005 --end-time 0.8",
+    "smooth_grains": "--grains ellipsoids --count 300 --radius 0.006 --end-time 0.5 --threads 1",
     "marble_run": "--count 2 --rate 4 --end-time 15 --poster-time 1.2 --no-film --threads 1",
 }
 # Options that cannot be, and what is said of them.
@@ -234,6 +235,16 @@ def check_warm_bed(text):
     assert given > 1 and abs(given - gained) < 2e-6, (given, gained)
     quarters = numbers(text, "quarters from the floor up: N, N, N, N K")
     assert quarters == sorted(quarters, reverse=True) and quarters[0] > 330, quarters
+
+
+def check_smooth_grains(text):
+    """Ellipsoids without friction pack more densely than spheres, and come to rest."""
+    grains, inside, fraction, contacts = numbers(
+        text, "N grains, N in the core: packing fraction N, N contacts a grain")
+    assert grains == 300 and inside > 30, (grains, inside)
+    assert 0.62 < fraction < 0.82 and 6 < contacts < 11, (fraction, contacts)
+    (moving,) = numbers(text, "energy of motion over weight times radius: N")
+    assert moving < 0.05, moving
 
 
 def start(*options):

@@ -1,8 +1,8 @@
 // Smooth shapes that tests use, and pairs of them whose contact is known.
 #pragma once
 
-#include "Shapes/SmoothPairs.h"
 #include "Core/Random.h"
+#include "Shapes/SmoothPairs.h"
 
 #include <vector>
 
@@ -27,7 +27,8 @@ inline std::vector<GrainShape> smoothShapes()
     superellipsoid("can", { 1.0, 1.0, 1.0 }, 1.0, 0.25),
     superellipsoid("epsilon 0.5 and 1.4", { 1.0, 1.5, 2.0 }, 0.5, 1.4),
     { "half ellipsoids", {}, Superellipsoid{ { 0.8, 0.8, 0.8 }, { 0.4, 0.6, 0.2 }, 1.0, 1.0 } },
-    { "poly-superellipsoid", {}, Superellipsoid{ { 0.8, 0.6, 0.5 }, { 0.2, 0.5, 0.7 }, 0.6, 1.3 } } };
+    { "poly-superellipsoid", {},
+      Superellipsoid{ { 0.8, 0.6, 0.5 }, { 0.2, 0.5, 0.7 }, 0.6, 1.3 } } };
 }
 
 /// Uniform on the unit sphere.

@@ -44,8 +44,8 @@ KnownPair knownPair(const UnitShape& shape, double relative, Random& chance)
   KnownPair pair{ a, b, randomDirection(chance), relative * std::min(a.inscribed, b.inscribed),
     {} };
   const SmoothPairs shadow = shadowOf(a, b, {}, pair.normal);
-  pair.separation = Vec3(shadow.firstPoint.get(0)) - Vec3(shadow.secondPoint.get(0)) -
-    pair.overlap * pair.normal;
+  pair.separation =
+    Vec3(shadow.firstPoint.get(0)) - Vec3(shadow.secondPoint.get(0)) - pair.overlap * pair.normal;
   return pair;
 }
 
@@ -54,8 +54,8 @@ struct Tally
   int pairs = 0;
   double looks = 0.0;
   double mostLooks = 0.0;
-  double overlap = 0.0;  ///< largest error, in parts of the inscribed radius
-  double normal = 0.0;   ///< largest angle to the normal
+  double overlap = 0.0;   ///< largest error, in parts of the inscribed radius
+  double normal = 0.0;    ///< largest angle to the normal
   double excess = -1e300; ///< of what was found over the least of many shadows
   double seconds = 0.0;
 };
@@ -67,16 +67,16 @@ void solve(const std::vector<KnownPair>& known, bool warm, Random& chance, Tally
   SmoothPairs pairs;
   for (std::size_t begin = 0; begin < known.size(); begin += pairs.count)
   {
-    pairs.count = static_cast<int>(
-      std::min<std::size_t>(SmoothPairs::Capacity, known.size() - begin));
+    pairs.count =
+      static_cast<int>(std::min<std::size_t>(SmoothPairs::Capacity, known.size() - begin));
     for (int c = 0; c < pairs.count; ++c)
     {
       const KnownPair& pair = known[begin + c];
       pairs.first.set(c, pair.first);
       pairs.second.set(c, pair.second);
       pairs.separation.set(c, Lane3(pair.separation));
-      const Vec3 start =
-        warm ? normalized(pair.normal + 1e-3 * randomDirection(chance)) : normalized(pair.separation);
+      const Vec3 start = warm ? normalized(pair.normal + 1e-3 * randomDirection(chance))
+                              : normalized(pair.separation);
       pairs.direction.set(c, Lane3(start));
     }
     const auto clock = std::chrono::steady_clock::now();
@@ -91,8 +91,7 @@ void solve(const std::vector<KnownPair>& known, bool warm, Random& chance, Tally
       tally.looks += pairs.looks[c];
       tally.mostLooks = std::max(tally.mostLooks, pairs.looks[c]);
       tally.overlap = std::max(tally.overlap, std::abs(pairs.overlap[c] - pair.overlap) / unit);
-      tally.normal =
-        std::max(tally.normal, norm(Vec3(pairs.direction.get(c)) - pair.normal));
+      tally.normal = std::max(tally.normal, norm(Vec3(pairs.direction.get(c)) - pair.normal));
       found.push_back(pairs.overlap[c]);
     }
   }
@@ -128,7 +127,8 @@ double excessOf(const KnownPair& pair, double found, int directions, Random& cha
 void search(const GrainShape& drawn, int count, int directions)
 {
   const UnitShape shape = unitShape(drawn);
-  // Tips sharper than the overlap make several minima of about the same depth; one of them is found.
+  // Tips sharper than the overlap make several minima of about the same depth; one of them is
+  // found.
   const bool pinched = drawn.surface->e1 > 1.5;
   for (const double depth : { 2e-3, -0.1 })
   {
@@ -145,8 +145,7 @@ void search(const GrainShape& drawn, int count, int directions)
       solve(known, warm, chance, tally, found);
       for (int k = 0; k < count && !warm; ++k)
       {
-        tally.excess =
-          std::max(tally.excess, excessOf(known[k], found[k], directions, chance));
+        tally.excess = std::max(tally.excess, excessOf(known[k], found[k], directions, chance));
       }
       const std::string name = drawn.name + (depth > 0.0 ? ", overlapping" : ", apart") +
         (warm ? ", near the normal: " : ", from the line of centres: ");

@@ -1,5 +1,5 @@
-// Smooth grains at walls: where they touch an element against the least shadow over many directions;
-// a triangulated plane is a plane; grooves hold with two contacts, edges with one.
+// Smooth grains at walls: where they touch an element against the least shadow over many
+// directions; a triangulated plane is a plane; grooves hold with two contacts, edges with one.
 #include "Check.h"
 #include "Clumps.h"
 #include "SmoothShapes.h"
@@ -103,7 +103,9 @@ Surface tiles(double half, int count)
   {
     for (int j = 0; j < count; ++j)
     {
-      const auto corner = [&](int k, int l) { return Vec3{ k * edge - half, l * edge - half, 0.0 }; };
+      const auto corner = [&](int k, int l) {
+        return Vec3{ k * edge - half, l * edge - half, 0.0 };
+      };
       const Vec3 a = corner(i, j), c = corner(i + 1, j + 1);
       scene::addElement(surface, { a, corner(i + 1, j), c }, 0.0);
       scene::addElement(surface, { a, c, corner(i, j + 1) }, 0.0);
@@ -160,8 +162,8 @@ void groove()
   config.shapes = { superellipsoid("prolate", { 2, 1, 1 }, 1.0, 1.0) };
   scene::setSteps(config, 2e-5, 40000);
   Surface surface;
-  scene::addElement(surface, { { -0.1, 0, 0 }, { 0.1, 0, 0 }, { 0.1, 0.1, 0.1 }, { -0.1, 0.1, 0.1 } },
-    0.0);
+  scene::addElement(surface,
+    { { -0.1, 0, 0 }, { 0.1, 0, 0 }, { 0.1, 0.1, 0.1 }, { -0.1, 0.1, 0.1 } }, 0.0);
   scene::addElement(surface,
     { { -0.1, 0, 0 }, { 0.1, 0, 0 }, { 0.1, -0.1, 0.1 }, { -0.1, -0.1, 0.1 } }, 0.0);
   ShapedGrain grain;
@@ -229,8 +231,8 @@ void edge()
   config.material.law[LawValue::NormalStiffness] = 1e4;
   scene::setSteps(config, 1e-5, 100);
   Surface surface;
-  scene::addElement(surface, { { 0, -0.1, 0 }, { 0, 0.1, 0 }, { 0.1, 0.1, -0.1 }, { 0.1, -0.1, -0.1 } },
-    0.0);
+  scene::addElement(surface,
+    { { 0, -0.1, 0 }, { 0, 0.1, 0 }, { 0.1, 0.1, -0.1 }, { 0.1, -0.1, -0.1 } }, 0.0);
   scene::addElement(surface,
     { { 0, -0.1, 0 }, { 0, 0.1, 0 }, { -0.1, 0.1, -0.1 }, { -0.1, -0.1, -0.1 } }, 0.0);
   ShapedGrain grain;

@@ -12,6 +12,7 @@ import peers
 from matplotlib import pyplot
 from validating import OTHER, OURS, Case
 
+LENGTH = 0.08  # of the drum (m)
 SPEEDS = (1.0, 2.5, 5.0)  # of the drum, in rad/s
 STEADY_FROM, END = 2.0, 5.0  # [s]
 BLOCKS = 6  # parts of the steady time whose scatter gives the error of a mean
@@ -42,7 +43,7 @@ def tilt(x, z):
 
 def simulate(speed):
     """The run, played to its end."""
-    options = argparse.Namespace(radius=0.005, size_range=0.15, length=0.08, youngs_modulus=1e6,
+    options = argparse.Namespace(radius=0.005, size_range=0.15, length=LENGTH, youngs_modulus=1e6,
                                  fill=0.4, angular_velocity=speed, end_time=END, mixture=False,
                                  seed=1, threads=case.threads)
     run = granular.Simulation(
@@ -80,7 +81,7 @@ def balance(run, speed):
 def write_start(run, path):
     """The first frame as a data file of LAMMPS."""
     grains = run.to(0.0)
-    wide, long = 1.1 * drum.DRUM_RADIUS, 0.6 * drum.DRUM_LENGTH
+    wide, long = 1.1 * drum.DRUM_RADIUS, 0.6 * LENGTH
     with open(path, "w", encoding="ascii") as file:
         file.write(f"grains of the drum\n\n{len(grains)} atoms\n1 atom types\n"
                    f"{-wide} {wide} xlo xhi\n{-long} {long} ylo yhi\n{-wide} {wide} zlo zhi\n\n"
@@ -95,7 +96,7 @@ def simulate_in_lammps(run, speed):
     data = os.path.join(case.results, "drum.data")
     write_start(run, data)
     step, every = run["TimeStepUsed"], run["StepsPerFrame"]
-    values = {"data": data, "radius": drum.DRUM_RADIUS, "half": drum.DRUM_LENGTH / 2,
+    values = {"data": data, "radius": drum.DRUM_RADIUS, "half": LENGTH / 2,
               "speed": speed, "from": drum.TURNS_FROM, "step": repr(step), "every": every,
               "steps": round(END / step)}
     command = ["lmp", "-log", "none", "-in", os.path.join(os.path.dirname(__file__), "drum.lammps")]
