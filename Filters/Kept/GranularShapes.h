@@ -5,6 +5,7 @@
 #include "Core/GrainShape.h"
 #include "Shapes/ShapeTable.h"
 
+#include <cstdint>
 #include <string>
 #include <vector>
 

@@ -2,10 +2,9 @@
 // momentum and energy, and bits do not depend on threads, ways or restarts.
 #include "Check.h"
 #include "Clumps.h"
+#include "ShapesInMotion.h"
 
 #include "Integrators/ShapedMotion.h"
-
-#include <memory>
 
 using namespace dem;
 
@@ -148,68 +147,8 @@ void conservation()
 
 Config mixture(int threads, std::int64_t steps)
 {
-  Config config;
-  config.shapes = { scene::dumbbell(), scene::lump(), scene::cube() };
-  config.spawnShapes = { { 0, 1.0 }, { 1, 1.0 }, { 2, 0.3 }, { -1, 1.0 } };
-  config.radiusMin = 0.002;
-  config.radiusMax = 0.004;
-  config.spawnMin = { -0.03, -0.03, -0.02 };
-  config.spawnMax = { 0.03, 0.03, 0.04 };
-  config.maximumParticles = 220;
-  config.initialVelocity = { 0.4, -0.3, -3.0 };
-  config.initialAngularVelocity = { 10, 20, 5 };
-  config.material.youngsModulus = 1e6;
-  config.threads = threads;
-  config.grainsPerThread = 40;
-  scene::setSteps(config, 1e-5, steps);
-  return config;
-}
-
-/// A box that shakes and turns.
-Scene shaker()
-{
-  Scene scene(scene::box({ -0.05, -0.05, -0.05 }, { 0.05, 0.05, 0.06 }));
-  scene.walls.bodies.resize(1);
-  scene.walls.bodies[0].motion.axis = { 1.0, 0.0, 0.0 };
-  scene.walls.bodies[0].motion.angularVelocity = 2.0;
-  scene.walls.bodies[0].motion.velocity = { 0.05, 0.0, 0.0 };
-  return scene;
-}
-
-void bits()
-{
-  const std::int64_t steps = 2400;
-  Simulation one(mixture(1, steps), shaker());
-  std::vector<std::unique_ptr<Simulation>> others;
-  const std::vector<int> counts = { 2, 3, 4, 8 };
-  for (const int count : counts)
-  {
-    others.push_back(std::make_unique<Simulation>(mixture(count, steps), shaker()));
-  }
-  Snapshot middle;
-  std::int64_t contacts = 0;
-  for (const std::int64_t step : { std::int64_t{ 1 }, std::int64_t{ 300 }, steps / 2, steps })
-  {
-    scene::advance(one, step);
-    const Snapshot due = one.snapshot();
-    middle = step == steps / 2 ? due : middle;
-    contacts += one.observe().totals.contactCount;
-    for (std::size_t k = 0; k < counts.size(); ++k)
-    {
-      scene::advance(*others[k], step);
-      check::isTrue(std::to_string(counts[k]) + " threads at step " + std::to_string(step),
-        scene::identical(others[k]->snapshot(), due));
-    }
-  }
-  const Snapshot due = one.snapshot();
-  check::isTrue("contacts on the way", contacts > 10);
-  check::isTrue("many grains", due.particles.grains() > 150);
-  one.restore(middle);
-  scene::advance(one, steps);
-  check::isTrue("back and forth", scene::identical(one.snapshot(), due));
-  Simulation next(mixture(3, steps), shaker(), middle);
-  scene::advance(next, steps);
-  check::isTrue("by a new run", scene::identical(next.snapshot(), due));
+  return clumps::rain({ scene::dumbbell(), scene::lump(), scene::cube() },
+    { { 0, 1.0 }, { 1, 1.0 }, { 2, 0.3 }, { -1, 1.0 } }, threads, steps);
 }
 
 /// Clumps at rest press on a floor with their weight.
@@ -273,7 +212,7 @@ int main()
       oneBall();
       impact();
       conservation();
-      bits();
+      clumps::sameBits(mixture);
       weight();
       leaving();
     });

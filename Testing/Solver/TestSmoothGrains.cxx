@@ -3,11 +3,10 @@
 // depend on threads, ways or restarts.
 #include "Check.h"
 #include "Clumps.h"
+#include "ShapesInMotion.h"
 #include "SmoothShapes.h"
 
 #include "Integrators/ShapedMotion.h"
-
-#include <memory>
 
 using namespace dem;
 
@@ -308,83 +307,27 @@ void elastic()
 
 Config mixture(int threads, std::int64_t steps)
 {
-  Config config;
-  config.shapes = smoothShapes();
-  config.shapes.push_back(scene::dumbbell());
-  for (int k = 0; k < static_cast<int>(config.shapes.size()); ++k)
+  std::vector<GrainShape> shapes = smoothShapes();
+  shapes.push_back(scene::dumbbell());
+  std::vector<ShapeShare> shares{ { -1, 2.0 } };
+  for (int k = 0; k < static_cast<int>(shapes.size()); ++k)
   {
-    config.spawnShapes.push_back({ k, 1.0 });
+    shares.push_back({ k, 1.0 });
   }
-  config.spawnShapes.push_back({ -1, 2.0 });
-  config.radiusMin = 0.002;
-  config.radiusMax = 0.004;
-  config.spawnMin = { -0.03, -0.03, -0.02 };
-  config.spawnMax = { 0.03, 0.03, 0.04 };
-  config.maximumParticles = 220;
+  Config config = clumps::rain(shapes, shares, threads, steps);
   config.initialVelocity = { 0.4, -0.3, -1.5 };
-  config.initialAngularVelocity = { 10, 20, 5 };
   config.material.youngsModulus = 1e7;
-  config.threads = threads;
-  config.grainsPerThread = 40;
-  scene::setSteps(config, 1e-5, steps);
   return config;
-}
-
-/// A box that shakes and turns.
-Scene shaker()
-{
-  Scene scene(scene::box({ -0.05, -0.05, -0.05 }, { 0.05, 0.05, 0.06 }));
-  scene.walls.bodies.resize(1);
-  scene.walls.bodies[0].motion.axis = { 1.0, 0.0, 0.0 };
-  scene.walls.bodies[0].motion.angularVelocity = 2.0;
-  scene.walls.bodies[0].motion.velocity = { 0.05, 0.0, 0.0 };
-  return scene;
-}
-
-void bits()
-{
-  const std::int64_t steps = 2400;
-  Simulation one(mixture(1, steps), shaker());
-  std::vector<std::unique_ptr<Simulation>> others;
-  const std::vector<int> counts = { 2, 3, 4, 8 };
-  for (const int count : counts)
-  {
-    others.push_back(std::make_unique<Simulation>(mixture(count, steps), shaker()));
-  }
-  Snapshot middle;
-  std::int64_t contacts = 0;
-  for (const std::int64_t step : { std::int64_t{ 1 }, std::int64_t{ 300 }, steps / 2, steps })
-  {
-    scene::advance(one, step);
-    const Snapshot due = one.snapshot();
-    middle = step == steps / 2 ? due : middle;
-    contacts += one.observe().totals.contactCount;
-    for (std::size_t k = 0; k < counts.size(); ++k)
-    {
-      scene::advance(*others[k], step);
-      check::isTrue(std::to_string(counts[k]) + " threads at step " + std::to_string(step),
-        scene::identical(others[k]->snapshot(), due));
-    }
-  }
-  const Snapshot due = one.snapshot();
-  check::isTrue("contacts on the way", contacts > 10);
-  check::isTrue("many grains", due.particles.grains() > 150);
-  one.restore(middle);
-  scene::advance(one, steps);
-  check::isTrue("back and forth", scene::identical(one.snapshot(), due));
-  Simulation next(mixture(3, steps), shaker(), middle);
-  scene::advance(next, steps);
-  check::isTrue("by a new run", scene::identical(next.snapshot(), due));
 }
 
 /// Grains at rest press on a floor with their weight.
 void weight()
 {
-  Config config = mixture(2, 24000);
+  Config config = mixture(2, 40000);
   config.material.restitution = 0.2;
   config.numericalDamping = 0.5;
   Simulation run(config, Scene(scene::box({ -0.035, -0.035, -0.05 }, { 0.035, 0.035, 0.06 })));
-  scene::advance(run, 24000);
+  scene::advance(run, 40000);
   const Observation seen = run.observe();
   double pressed = 0.0, mass = 0.0;
   for (std::size_t k = seen.firstAtWall(); k < seen.contacts.size(); ++k)
@@ -412,7 +355,7 @@ int main()
       rocking();
       conservation();
       elastic();
-      bits();
+      clumps::sameBits(mixture);
       weight();
     });
 }

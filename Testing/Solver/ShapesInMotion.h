@@ -1,0 +1,88 @@
+// Grains of several shapes that fall into a box which moves, and whether their bits are the same on
+// every way.
+#pragma once
+
+#include "Check.h"
+#include "Scenes.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace clumps
+{
+
+/// Some two hundred grains of these shapes, few enough on a thread to be shared out.
+inline dem::Config rain(const std::vector<dem::GrainShape>& shapes,
+  const std::vector<dem::ShapeShare>& shares, int threads, std::int64_t steps)
+{
+  dem::Config config;
+  config.shapes = shapes;
+  config.spawnShapes = shares;
+  config.radiusMin = 0.002;
+  config.radiusMax = 0.004;
+  config.spawnMin = { -0.03, -0.03, -0.02 };
+  config.spawnMax = { 0.03, 0.03, 0.04 };
+  config.maximumParticles = 220;
+  config.initialVelocity = { 0.4, -0.3, -3.0 };
+  config.initialAngularVelocity = { 10, 20, 5 };
+  config.material.youngsModulus = 1e6;
+  config.threads = threads;
+  config.grainsPerThread = 40;
+  scene::setSteps(config, 1e-5, steps);
+  return config;
+}
+
+/// A box that shakes and turns.
+inline dem::Scene shaker()
+{
+  dem::Scene scene(::scene::box({ -0.05, -0.05, -0.05 }, { 0.05, 0.05, 0.06 }));
+  scene.walls.bodies.resize(1);
+  scene.walls.bodies[0].motion.axis = { 1.0, 0.0, 0.0 };
+  scene.walls.bodies[0].motion.angularVelocity = 2.0;
+  scene.walls.bodies[0].motion.velocity = { 0.05, 0.0, 0.0 };
+  return scene;
+}
+
+/// Checks that the bits of a run do not depend on threads, on the way to a step, or on a new run
+/// that goes on from its middle.
+/// @param mixture(threads, steps) returns what is simulated in the shaker
+template <typename Mixture>
+void sameBits(const Mixture& mixture)
+{
+  using namespace dem;
+  const std::int64_t steps = 2400;
+  Simulation one(mixture(1, steps), shaker());
+  std::vector<std::unique_ptr<Simulation>> others;
+  const std::vector<int> counts = { 2, 3, 4, 8 };
+  for (const int count : counts)
+  {
+    others.push_back(std::make_unique<Simulation>(mixture(count, steps), shaker()));
+  }
+  Snapshot middle;
+  std::int64_t contacts = 0;
+  for (const std::int64_t step : { std::int64_t{ 1 }, std::int64_t{ 300 }, steps / 2, steps })
+  {
+    scene::advance(one, step);
+    const Snapshot due = one.snapshot();
+    middle = step == steps / 2 ? due : middle;
+    contacts += one.observe().totals.contactCount;
+    for (std::size_t k = 0; k < counts.size(); ++k)
+    {
+      scene::advance(*others[k], step);
+      check::isTrue(std::to_string(counts[k]) + " threads at step " + std::to_string(step),
+        scene::identical(others[k]->snapshot(), due));
+    }
+  }
+  const Snapshot due = one.snapshot();
+  check::isTrue("contacts on the way", contacts > 10);
+  check::isTrue("many grains", due.particles.grains() > 150);
+  one.restore(middle);
+  scene::advance(one, steps);
+  check::isTrue("back and forth", scene::identical(one.snapshot(), due));
+  Simulation next(mixture(3, steps), shaker(), middle);
+  scene::advance(next, steps);
+  check::isTrue("by a new run", scene::identical(next.snapshot(), due));
+}
+
+}
