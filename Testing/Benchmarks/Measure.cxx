@@ -1,5 +1,7 @@
 #include "Measure.h"
 
+#include "Bed.h"
+
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -35,6 +37,17 @@ double memoryPeak()
   return 1024.0 * static_cast<double>(usage.ru_maxrss);
 }
 
+/// Of a ball of several its own, of a grain that is one, smooth ones too, of the sphere of its
+/// volume (the mass in a row is that of the grain).
+double radiusOfVolume(const dem::Particles& grains, std::size_t slot)
+{
+  const std::int32_t k = grains.shapedAt(slot);
+  const bool smooth = k >= 0 && grains.shaped[k].count == 1;
+  const double density = bed::material().material.density;
+  return smooth ? std::cbrt(grains.mass(slot) / dem::sphereMass(density, 1.0))
+                : grains.radius(slot);
+}
+
 double solidFraction(const dem::Particles& grains, double floorArea)
 {
   std::vector<double> tops;
@@ -53,7 +66,7 @@ double solidFraction(const dem::Particles& grains, double floorArea)
   double volume = 0.0;
   for (std::size_t i = 0; i < grains.size(); ++i)
   {
-    const double z = grains.position.get(i).z, r = grains.radius(i);
+    const double z = grains.position.get(i).z, r = radiusOfVolume(grains, i);
     volume += volumeBelow(r, high - z) - volumeBelow(r, low - z);
   }
   return volume / (floorArea * (high - low));

@@ -27,6 +27,8 @@ Beds are settled when FOLDER (beds) has none; with --steps 0 this is all that is
                 apart      the same two, a kilometre apart
                 dumbbells  a settled bed of clumps of two balls
                 tetrahedra a settled bed of clumps of four balls
+                ellipsoids a settled bed of ellipsoids 1.25 : 1 : 0.8
+                blocks     a settled bed of superellipsoids 1 : 0.8 : 0.6 with exponents 0.4
                 spawn      fills an empty box with N grains, as fast as they find room
 --profile       also the nanoseconds a grain and step in each phase, summed over threads
 --lammps FILE   also writes the dense bed as a data file for LAMMPS

@@ -193,7 +193,7 @@ Scene twoBeds(const Options& options, double gap)
   return scene;
 }
 
-/// Clumps of balls that touch, all of one size.
+/// Grains of a shape, all of one size.
 Scene ofClumps(const Options& options, const dem::GrainShape& shape)
 {
   Scene scene;
@@ -219,6 +219,18 @@ Scene tetrahedra(const Options& options)
     { "tetrahedra",
       { { { c, c, c }, 1.0 }, { { c, -c, -c }, 1.0 }, { { -c, c, -c }, 1.0 },
         { { -c, -c, c }, 1.0 } } });
+}
+
+Scene ellipsoids(const Options& options)
+{
+  const dem::Vec3 axes{ 1.25, 1.0, 0.8 };
+  return ofClumps(options, { "ellipsoids", {}, dem::Superellipsoid{ axes, axes, 1.0, 1.0 } });
+}
+
+Scene blocks(const Options& options)
+{
+  const dem::Vec3 axes{ 1.0, 0.8, 0.6 };
+  return ofClumps(options, { "blocks", {}, dem::Superellipsoid{ axes, axes, 0.4, 0.4 } });
 }
 
 /// An empty box, in whose upper two thirds grains appear. At random about three quarters of them
@@ -259,6 +271,8 @@ const std::map<std::string, Maker>& makers()
     { "apart", [](const Options& o) { return twoBeds(o, FarAway); } },
     { "dumbbells", dumbbells },
     { "tetrahedra", tetrahedra },
+    { "ellipsoids", ellipsoids },
+    { "blocks", blocks },
     { "spawn", filling },
   };
   return table;
