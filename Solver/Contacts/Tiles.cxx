@@ -1,5 +1,6 @@
 #include "Contacts/Tiles.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace dem
@@ -25,6 +26,11 @@ void Tiles::extend(const PairList& pairs, const TileLayout& layout)
   {
     this->addRows(pairs, layout, layout.tileOf(this->Rows));
   }
+  // Tiles without rows have none.
+  const std::size_t known = this->Rows > 0 ? layout.tileOf(this->Rows - 1) + 2 : 1;
+  this->FirstBox.resize(std::max<std::size_t>(known, layout.count() + 1));
+  std::fill(this->FirstBox.begin() + static_cast<std::ptrdiff_t>(known), this->FirstBox.end(),
+    static_cast<std::int32_t>(this->Boxes.size()));
   const std::size_t room =
     this->Boxes.empty() ? 0 : this->Boxes.back().begin + this->Boxes.back().room;
   if (this->Slots.size() < room)
