@@ -195,6 +195,7 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
     }
     start = granular::readParticles(grains, config, scene.key);
     granular::beginTimeAnew(start.restart, start.snapshot);
+    scene.scene.bondLines = start.bondLines;
     if (!trouble.empty())
     {
       start.notes.push_back("The source of the particle input says of what it gave: " + trouble);

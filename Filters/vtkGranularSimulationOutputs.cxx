@@ -144,7 +144,7 @@ void vtkGranularSimulation::FillEmptyOutputs(vtkInformationVector* outputs)
   vtkPolyData::GetData(outputs, ParticleOutput)
     ->ShallowCopy(granular::makeParticles(nothing, {}, {}, {}));
   vtkPolyData::GetData(outputs, ContactOutput)
-    ->ShallowCopy(granular::makeContacts(nothing.particles, {}));
+    ->ShallowCopy(granular::makeContacts(nothing.particles, {}, 0.0));
   granular::fillHistory({}, 0, vtkTable::GetData(outputs, HistoryOutput));
   granular::addChanges({}, 0.0, 0, vtkTable::GetData(outputs, HistoryOutput));
   vtkPolyData* walls = vtkPolyData::GetData(outputs, WallOutput);

@@ -9,8 +9,11 @@
 #include "Kept/GranularShapes.h"
 #include "Shapes/ShapedBalls.h"
 
+#include <vtkCellType.h>
 #include <vtkDataSetAttributes.h>
 #include <vtkFieldData.h>
+#include <vtkIdList.h>
+#include <vtkNew.h>
 #include <vtkPointData.h>
 #include <vtkPointSet.h>
 #include <vtkStringArray.h>
@@ -108,7 +111,8 @@ private:
 /// A grain as it is read.
 struct Grain : dem::Particle
 {
-  int shape = -1; ///< index in dem::Config::shapes; -1 a sphere
+  int shape = -1;      ///< index in dem::Config::shapes; -1 a sphere
+  vtkIdType point = 0; ///< of the input
 };
 
 std::vector<Grain> readGrains(vtkPointSet* particles, const dem::Config& config, bool exact)
@@ -150,6 +154,7 @@ std::vector<Grain> readGrains(vtkPointSet* particles, const dem::Config& config,
       continue; // another process has it
     }
     Grain& grain = grains.emplace_back();
+    grain.point = i;
     if (shape && shape.Whole(i, -1.0, largestMaterial) >= 0)
     {
       grain.shape = shapes.Find(shape.Whole(i, -1.0, largestMaterial), i);
@@ -213,6 +218,22 @@ void addGrain(const Grain& grain, const dem::ShapeTable& shapes, dem::Particles&
   addShaped(shapes[grain.shape], shaped, grain, balls);
 }
 
+/// Lines between the points as bonds.
+/// @param ids of the points; -1 for one that another process has
+std::vector<dem::BondLine> readLines(vtkPointSet* particles, const std::vector<std::int64_t>& ids)
+{
+  std::vector<dem::BondLine> lines;
+  for (const LineEnds& ends : findLines(particles))
+  {
+    const dem::BondLine line{ ids[ends.first], ids[ends.second] };
+    if (line.first >= 0 && line.second >= 0)
+    {
+      lines.push_back(line);
+    }
+  }
+  return lines;
+}
+
 std::uint64_t fingerprint(const Start& start)
 {
   Hash hash;
@@ -273,6 +294,11 @@ std::uint64_t fingerprint(const Start& start)
     hash.Add(clock->frameInterval);
   }
   hash.Add(start.restart.timeStep);
+  for (const dem::BondLine& line : start.bondLines)
+  {
+    hash.Add(line.first);
+    hash.Add(line.second);
+  }
   return hash.Get();
 }
 
@@ -295,6 +321,26 @@ vtkPointSet* findParticles(vtkDataObject* input)
   return particles;
 }
 
+std::vector<LineEnds> findLines(vtkPointSet* particles)
+{
+  std::vector<LineEnds> lines;
+  vtkNew<vtkIdList> points;
+  for (vtkIdType cell = 0; cell < particles->GetNumberOfCells(); ++cell)
+  {
+    const int type = particles->GetCellType(cell);
+    if (type != VTK_LINE && type != VTK_POLY_LINE)
+    {
+      continue;
+    }
+    particles->GetCellPoints(cell, points);
+    for (vtkIdType k = 0; k + 1 < points->GetNumberOfIds(); ++k)
+    {
+      lines.push_back({ points->GetId(k), points->GetId(k + 1) });
+    }
+  }
+  return lines;
+}
+
 std::string findTrouble(vtkDataObject* input)
 {
   vtkFieldData* fieldData = input->GetFieldData();
@@ -310,6 +356,15 @@ Start readParticles(vtkPointSet* particles, const dem::Config& config, const Res
   const bool exact = hasRestart(particles->GetFieldData());
   std::vector<Grain> grains = readGrains(particles, config, exact);
   order(grains);
+  if (config.bonds.any())
+  {
+    std::vector<std::int64_t> ids(particles->GetNumberOfPoints(), -1);
+    for (const Grain& grain : grains)
+    {
+      ids[grain.point] = grain.id;
+    }
+    start.bondLines = readLines(particles, ids);
+  }
   const dem::ShapeTable shapes = dem::shapeTable(config.shapes);
   for (const Grain& grain : grains)
   {

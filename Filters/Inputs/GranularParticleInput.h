@@ -3,6 +3,8 @@
 
 #include "Kept/GranularRestart.h"
 
+#include <vtkType.h>
+
 #include <string>
 #include <vector>
 
@@ -18,11 +20,22 @@ struct Start
   Restart restart;
   std::uint64_t fingerprint = 0;
   std::vector<std::string> notes;
+  std::vector<dem::BondLine> bondLines; ///< lines of the input, where there can be bonds
 };
 
 /// The point set in @a input, which may be the only leaf of a composite data set.
 /// @throws dem::Error when there is another number of leaves, or it is no vtkPointSet.
 vtkPointSet* findParticles(vtkDataObject* input);
+
+/// Two points that a line joins.
+struct LineEnds
+{
+  vtkIdType first = 0;
+  vtkIdType second = 0;
+};
+
+/// The segments of all lines, in the order of the cells.
+std::vector<LineEnds> findLines(vtkPointSet* particles);
 
 /// What a reader or an earlier run says in the field data `Status` of its output when it failed;
 /// empty when all is well.

@@ -26,6 +26,8 @@ constexpr const char* ShapeNames = "ShapeNames";
 constexpr const char* ShapeSpheres = "ShapeSpheres";
 constexpr const char* ShapeSurfaces = "ShapeSurfaces";
 constexpr const char* HeatFlux = "HeatFlux";
+constexpr const char* Fragment = "Fragment";
+constexpr const char* BondBreaks = "BondBreaks";
 
 // Cell data of Contacts, beside Force and HeatFlux.
 constexpr const char* ParticleIds = "ParticleIds";
@@ -33,6 +35,15 @@ constexpr const char* NormalForce = "NormalForce";
 constexpr const char* TangentialForce = "TangentialForce";
 constexpr const char* Overlap = "Overlap";
 constexpr const char* Sliding = "Sliding";
+constexpr const char* Bond = "Bond";
+constexpr const char* BondForce = "BondForce";
+constexpr const char* BondShearForce = "BondShearForce";
+constexpr const char* BondBendingMoment = "BondBendingMoment";
+constexpr const char* BondTwistingMoment = "BondTwistingMoment";
+constexpr const char* BondTensileStress = "BondTensileStress";
+constexpr const char* BondShearStress = "BondShearStress";
+constexpr const char* BondUtilization = "BondUtilization";
+constexpr const char* BondAge = "BondAge";
 
 // Cell data of Walls, beside Radius and Force.
 constexpr const char* Pressure = "Pressure";

@@ -123,9 +123,9 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
   const auto& [radiusMin, radiusMax, spawnMin, spawnMax, maximumParticles, maximumInAll,
     spawnAttempts, seed, velocity, angularVelocity, initialTemperature, allowOverlap, shapes,
     spawnShapes, material, materials, pairs, spawnMaterials, wallYoungsModulus, wallPoissonRatio,
-    frictionUpdate, law, wallSeams, energyParts, gravity, viscosity, numericalDamping, dampingForm,
-    timeStep, timeStepFactor, endTime, frameInterval, maximumOverlap, threads, grainsPerThread] =
-    config;
+    frictionUpdate, law, bonds, wallSeams, energyParts, gravity, viscosity, numericalDamping,
+    dampingForm, timeStep, timeStepFactor, endTime, frameInterval, maximumOverlap, threads,
+    grainsPerThread] = config;
   static_cast<void>(endTime);
   static_cast<void>(threads);
   static_cast<void>(grainsPerThread);
@@ -147,6 +147,10 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
          static_cast<int>(twistingLaw), static_cast<int>(heatLaw) })
   {
     hash.Add(std::int64_t{ choice });
+  }
+  for (const double value : bonds.any() ? bonds.numbers() : std::vector<double>())
+  {
+    hash.Add(value);
   }
   for (double value :
     { radiusMin, radiusMax, wallYoungsModulus, wallPoissonRatio, viscosity, numericalDamping,

@@ -3,6 +3,7 @@
 #include "Core/StateNumbers.h"
 #include "Kept/GranularArrays.h"
 #include "Kept/GranularHash.h"
+#include "Kept/GranularNames.h"
 #include "Kept/GranularPhysics.h"
 #include "Kept/GranularRestartContacts.h"
 #include "Kept/GranularRestartWords.h"
@@ -28,9 +29,10 @@ constexpr const char* Order = "RestartOrder";
 constexpr const char* State = "RestartState";
 constexpr const char* Inflows = "RestartInflows";
 constexpr const char* Work = "RestartWork";
+constexpr const char* Breaks = names::BondBreaks;
 
 /// Of the array of the state; the first word.
-constexpr std::uint64_t Format = 10;
+constexpr std::uint64_t Format = 11;
 
 /// What stands in the array of the state behind the format and before the numbers of the state
 /// itself. Words of 64 bits, so that nothing is rounded on the way; several, so that filters which
@@ -121,6 +123,10 @@ double hashSteps(const dem::Config& config, const dem::Scene& scene)
   {
     addOwnLaw(config, materials, hash);
   }
+  for (const double number : config.bonds.any() ? config.bonds.numbers() : std::vector<double>())
+  {
+    hash.Add(number);
+  }
   if (!config.shapes.empty())
   {
     add(config.shapes, hash);
@@ -167,7 +173,7 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const de
   numbers.wallClock = snapshot.wallClock.after(plan, snapshot.step);
   numbers.inflowClock = snapshot.inflowClock.after(plan, snapshot.step);
   const Ties ties{ plan.timeStep, key.walls, key.motion, key.flow, key.stepRule };
-  const dem::WordWriter state, inflows, work;
+  const dem::WordWriter state, inflows, work, breaks;
   state("the format", Format, dem::NumberRule::Any);
   visitTies(ties, state);
   dem::visitNumbers(numbers, state);
@@ -180,6 +186,14 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const de
     work("", done.element, dem::NumberRule::Any);
     work("", done.work, dem::NumberRule::Any);
   }
+  for (const dem::BondBreak& broken : snapshot.bonds.breaks)
+  {
+    dem::visitBreakNumbers(broken, breaks);
+  }
+  if (!breaks.Words.empty())
+  {
+    addWords(fieldData, Breaks, breaks.Words);
+  }
   addWords(fieldData, State, state.Words);
   addWords(fieldData, Inflows, inflows.Words);
   addWords(fieldData, Work, work.Words);
@@ -189,10 +203,27 @@ void beginTimeAnew(const Restart& restart, dem::Snapshot& snapshot)
 {
   snapshot.wallClock = restart.wallClock;
   snapshot.inflowClock = restart.inflowClock;
+  snapshot.bonds.breaks.clear(); // their times were those of the other run
   for (dem::InflowState& inflow : snapshot.spawn.inflows)
   {
     inflow.askedBefore = restart.inflowsGoOn ? inflow.askedBefore : inflow.asked;
   }
+}
+
+std::vector<dem::BondBreak> readBreaks(vtkFieldData* fieldData)
+{
+  std::vector<dem::BondBreak> all;
+  if (fieldData && fieldData->GetArray(Breaks)) // none where none broke
+  {
+    const std::vector<std::uint64_t> words = readWords(fieldData, Breaks);
+    const WordReader reader(Breaks, words, 0);
+    while (!reader.atEnd())
+    {
+      all.emplace_back();
+      dem::visitBreakNumbers(all.back(), reader);
+    }
+  }
+  return all;
 }
 
 bool hasRestart(vtkFieldData* fieldData)
@@ -242,6 +273,7 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
   }
   numbers.spawn.inflows = readInflows(fieldData);
   numbers.spawn.begun = true;
+  numbers.bonds.breaks = readBreaks(fieldData);
   Restart restart;
   restart.found = true;
   restart.timeStep = state.stepRule == key.stepRule ? state.timeStep : 0.0;

@@ -50,7 +50,8 @@ struct Restart
 /// Adds the arrays `RestartContactIds` (n x 3: first, second and feature; a negative second id is
 /// wall element -1 - second), `RestartSprings` (n x 8), `RestartExtras` (what the law remembers
 /// beside them, if anything), `RestartMemoryNames` (what all that is), `RestartInflows` (64-bit
-/// words, as many for each inflow), `RestartWork` (element and work as 64-bit words) and
+/// words, as many for each inflow), `RestartWork` (element and work as 64-bit words), `BondBreaks`
+/// (bonds that broke in this run, if any, as 64-bit words) and
 /// `RestartState`: step [T, s], key and the numbers of dem::RunScalars as 64-bit words. They are a
 /// function of the state: the same whether it was reached in one run or in several that continue
 /// each other.
@@ -61,6 +62,9 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const de
 /// same inflows, go on from where they were; others begin anew, but what rates have asked for by
 /// then stays as it was.
 void beginTimeAnew(const Restart& restart, dem::Snapshot& snapshot);
+
+/// The bonds that broke so far in the run whose arrays these are; none without the array.
+std::vector<dem::BondBreak> readBreaks(vtkFieldData* fieldData);
 
 /// Whether the arrays are there.
 bool hasRestart(vtkFieldData* fieldData);

@@ -10,21 +10,98 @@
 #include <vtkPoints.h>
 #include <vtkUnsignedCharArray.h>
 
+#include <algorithm>
+#include <tuple>
+
 namespace granular
 {
 namespace
 {
 
+/// Contacts, and bonds that broke since the last frame between grains that do not touch.
+struct Shown
+{
+  dem::LargeVector<dem::ContactView> contacts; ///< a copy, only where there are such bonds
+  std::vector<unsigned char> bond;             ///< 0 none, 1 whole, 2 broken since the last frame
+};
+
+/// The place of a ball in the order of ids; -1 if it is gone.
+std::int64_t placeOf(const dem::Particles& grains, std::int64_t id)
+{
+  const auto found = std::lower_bound(grains.id.begin(), grains.id.end(), id);
+  return found == grains.id.end() || *found != id ? -1 : found - grains.id.begin();
+}
+
+/// What there is to say of bonds.
+/// @param since time of the last frame [T]
+Shown showBonds(const dem::Particles& grains, const dem::Observation& observation, double since)
+{
+  Shown shown;
+  shown.contacts = observation.contacts;
+  shown.bond.assign(shown.contacts.size(), 0);
+  for (std::size_t c = 0; c < observation.bonds.size(); ++c)
+  {
+    shown.bond[c] = observation.bonds[c].whole ? 1 : 0;
+  }
+  const auto first = std::partition_point(observation.breaks.begin(), observation.breaks.end(),
+    [since](const dem::BondBreak& broken) { return broken.time < since; });
+  const auto atGrains = static_cast<std::ptrdiff_t>(observation.firstAtWall());
+  for (auto broken = first; broken != observation.breaks.end(); ++broken)
+  {
+    dem::ContactView gone;
+    gone.first = placeOf(grains, broken->first);
+    gone.second = placeOf(grains, broken->second);
+    if (gone.first < 0 || gone.second < 0)
+    {
+      continue;
+    }
+    const auto end = observation.contacts.begin() + atGrains;
+    const auto found = std::lower_bound(observation.contacts.begin(), end, gone,
+      [](const dem::ContactView& a, const dem::ContactView& b)
+      { return std::tie(a.first, a.second) < std::tie(b.first, b.second); });
+    if (found != end && found->first == gone.first && found->second == gone.second)
+    {
+      shown.bond[found - observation.contacts.begin()] = 2;
+      continue;
+    }
+    shown.contacts.push_back(gone);
+    shown.bond.push_back(2);
+  }
+  return shown;
+}
+
+/// Adds the arrays of bonds; lines behind the contacts are of bonds that broke.
+void addBonds(const dem::Observation& observation, const Shown& shown, const dem::Team& team,
+  vtkCellData* data)
+{
+  const auto add = [&](const char* name, double dem::BondView::*value)
+  {
+    data->AddArray(makeNumbers<vtkDoubleArray>(name, shown.bond.size(), team,
+      [&](std::size_t c)
+      { return c < observation.bonds.size() ? observation.bonds[c].*value : 0.0; }));
+  };
+  data->AddArray(makeNumbers<vtkUnsignedCharArray>(names::Bond, shown.bond.size(), team,
+    [&](std::size_t c) { return shown.bond[c]; }));
+  add(names::BondForce, &dem::BondView::pull);
+  add(names::BondShearForce, &dem::BondView::shear);
+  add(names::BondBendingMoment, &dem::BondView::bending);
+  add(names::BondTwistingMoment, &dem::BondView::twisting);
+  add(names::BondTensileStress, &dem::BondView::tension);
+  add(names::BondShearStress, &dem::BondView::shearing);
+  add(names::BondUtilization, &dem::BondView::strained);
+  add(names::BondAge, &dem::BondView::age);
+}
+
 /// Lines share the points of the grains, of each of their balls; the feet on walls come after
 /// those.
-void addLines(const dem::Particles& grains, const dem::Observation& observation,
-  const dem::Team& team, vtkPolyData* contacts)
+/// @param atGrains how many of the first contacts are of grains
+/// @param atWalls how many behind these are of walls
+void addLines(const dem::Particles& grains, const dem::LargeVector<dem::ContactView>& seen,
+  std::size_t atGrains, std::size_t atWalls, const dem::Team& team, vtkPolyData* contacts)
 {
-  const dem::LargeVector<dem::ContactView>& seen = observation.contacts;
-  const std::size_t atGrains = observation.firstAtWall();
   const std::size_t centres = grains.size();
   vtkNew<vtkPoints> points;
-  points->SetData(makeVectors("Points", centres + seen.size() - atGrains, team,
+  points->SetData(makeVectors("Points", centres + atWalls, team,
     [&](std::size_t i)
     { return i < centres ? grains.position.get(i) : seen[atGrains + i - centres].end; }));
   contacts->SetPoints(points);
@@ -46,12 +123,15 @@ void addLines(const dem::Particles& grains, const dem::Observation& observation,
 }
 
 vtkSmartPointer<vtkPolyData> makeContacts(const dem::Particles& grains,
-  const dem::Observation& observation, const dem::Team& team)
+  const dem::Observation& observation, double since, const dem::Team& team)
 {
-  const dem::LargeVector<dem::ContactView>& seen = observation.contacts;
+  const Shown shown = observation.totals.bonds ? showBonds(grains, observation, since) : Shown{};
+  const dem::LargeVector<dem::ContactView>& seen =
+    observation.totals.bonds ? shown.contacts : observation.contacts;
   const std::size_t count = seen.size();
+  const std::size_t atGrains = observation.firstAtWall();
   auto contacts = vtkSmartPointer<vtkPolyData>::New();
-  addLines(grains, observation, team, contacts);
+  addLines(grains, seen, atGrains, observation.contacts.size() - atGrains, team, contacts);
 
   vtkCellData* data = contacts->GetCellData();
   const auto add = [&](auto array)
@@ -84,6 +164,10 @@ vtkSmartPointer<vtkPolyData> makeContacts(const dem::Particles& grains,
         heatFlux[c] = contact.heatFlux;
       }
     });
+  if (observation.totals.bonds)
+  {
+    addBonds(observation, shown, team, data);
+  }
   data->SetActiveScalars(names::NormalForce);
   return contacts;
 }

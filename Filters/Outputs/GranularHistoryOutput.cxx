@@ -56,6 +56,10 @@ void fillHistory(const std::vector<dem::Totals>& rows, std::size_t count, vtkTab
     real("PlasticLoss", [](const Totals& t) { return t.losses.plastic; });
     real("AdhesionLoss", [](const Totals& t) { return t.losses.adhesion; });
     real("DampingLoss", [](const Totals& t) { return t.losses.damping; });
+    if (rows.front().bonds)
+    {
+      real("FractureLoss", [](const Totals& t) { return t.losses.fracture; });
+    }
     real("EnergyError", [](const Totals& t) { return t.energyError(); });
   }
   addVectorColumn(table, "Momentum", count,
@@ -67,6 +71,15 @@ void fillHistory(const std::vector<dem::Totals>& rows, std::size_t count, vtkTab
   whole("InflowMissing", [](const Totals& t) { return t.inflowMissing; });
   whole("OutflowCount", [](const Totals& t) { return t.outflowCount; });
   real("OutflowMass", [](const Totals& t) { return t.outflowMass; });
+  if (!rows.empty() && rows.front().bonds)
+  {
+    whole("BondCount", [](const Totals& t) { return t.bondCount; });
+    whole("BrokenBonds", [](const Totals& t) { return t.brokenBonds; });
+    real("BondEnergy", [](const Totals& t) { return t.bondEnergy; });
+    real("FractureEnergy", [](const Totals& t) { return t.fractureEnergy; });
+    whole("FragmentCount", [](const Totals& t) { return t.fragmentCount; });
+    real("LargestFragment", [](const Totals& t) { return t.largestFragment; });
+  }
   if (!rows.empty() && rows.front().conducts)
   {
     real("ThermalEnergy", [](const Totals& t) { return t.thermalEnergy; });

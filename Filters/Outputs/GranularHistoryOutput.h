@@ -16,7 +16,9 @@ namespace granular
 /// `KineticEnergy` and its parts `TranslationalEnergy` and `RotationalEnergy`, `PotentialEnergy`,
 /// `ElasticEnergy`, `AdhesionEnergy`, `DissipatedEnergy` [M L^2/T^2], `Momentum` 3 [M L/T],
 /// `LargestRelativeOverlap`, `CoordinationNumber` and more; where losses are counted
-/// `FrictionLoss`, `PlasticLoss`, `AdhesionLoss`, `DampingLoss` and `EnergyError` [M L^2/T^2].
+/// `FrictionLoss`, `PlasticLoss`, `AdhesionLoss`, `DampingLoss` and `EnergyError` [M L^2/T^2];
+/// in runs with bonds `BondCount`, `BrokenBonds` (so far), `BondEnergy`, `FractureEnergy` and,
+/// where losses are counted, `FractureLoss` [M L^2/T^2], `FragmentCount` and `LargestFragment` [M].
 void fillHistory(const std::vector<dem::Totals>& rows, std::size_t count, vtkTable* table);
 
 /// Adds the column `ChangeCount`, how often parameters had changed before a row, and the field data

@@ -141,6 +141,8 @@ vtkSmartPointer<vtkPolyData> makeParticles(const dem::Snapshot& snapshot,
   const bool conducts = observation.totals.conducts;
   double* temperature = conducts ? addReal(names::Temperature, 1) : nullptr;
   double* heatFlux = conducts ? addReal(names::HeatFlux, 1) : nullptr;
+  const bool bonds = observation.totals.bonds;
+  vtkIdType* fragment = bonds ? add(makeArray<vtkIdTypeArray>(names::Fragment, 1, count)) : nullptr;
   data->SetActiveScalars(names::Radius);
   data->SetActiveGlobalIds(names::ParticleId);
   dem::parallelRows(static_cast<std::int64_t>(count), team,
@@ -160,6 +162,10 @@ vtkSmartPointer<vtkPolyData> makeParticles(const dem::Snapshot& snapshot,
       put(observation.force[row], force + 3 * i);
       put(observation.torque[row], torque + 3 * i);
       contactCount[i] = observation.contactCount[row];
+      if (bonds)
+      {
+        fragment[i] = observation.fragment[row];
+      }
       if (conducts)
       {
         temperature[i] = grain.temperature;

@@ -18,7 +18,8 @@ namespace granular
 /// (global ids), `Material`, `Mass` [M], `Force` 3 [M L/T^2], `Torque` 3 [M L^2/T^2],
 /// `ContactCount`; field data as writeRestart() has it. Where there are shapes also `Shape` (index,
 /// -1 a sphere) and `EquivalentRadius` [L], with the field data of writeShapeTable(); `Radius` is
-/// then that of the bounding sphere.
+/// then that of the bounding sphere. In runs with bonds `Fragment`: the lowest id of the grains
+/// that bonds hold together.
 vtkSmartPointer<vtkPolyData> makeParticles(const dem::Snapshot& snapshot,
   const dem::Observation& observation, const RestartKey& key, const dem::TimePlan& plan,
   const std::vector<dem::GrainShape>& shapes = {}, const dem::Team& team = {});

@@ -312,7 +312,9 @@ Frame Run::MakeFrame()
   frame.step = snapshot.step;
   frame.particles =
     makeParticles(snapshot, observation, this->Key, this->Plan, this->Config.shapes, team);
-  frame.contacts = makeContacts(snapshot.particles, observation, team);
+  const std::int64_t last = this->FrameOf(snapshot.step - 1) * this->Plan.stepsPerFrame;
+  frame.contacts = makeContacts(snapshot.particles, observation,
+    this->Plan.timeOf(std::max<std::int64_t>(0, last)), team);
   frame.wallLoads = sumWallLoads(observation);
   frame.slidingWork = observation.slidingWork;
   return frame;

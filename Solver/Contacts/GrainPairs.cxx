@@ -110,6 +110,24 @@ PairMemories GrainPairs::remembered() const
   return memories;
 }
 
+std::vector<ListedPair> GrainPairs::bonded() const
+{
+  std::vector<ListedPair> all;
+  const int bond = this->Remembered->bond();
+  for (std::size_t tile = 0; bond >= 0 && tile < this->contacts.size(); ++tile)
+  {
+    const TileContacts& here = this->contacts[tile];
+    for (std::int32_t k = 0; k < here.count(); ++k)
+    {
+      if (here.extra(k, bond + BondStrengthPlace) != 0.0)
+      {
+        all.push_back(here.slots(k));
+      }
+    }
+  }
+  return all;
+}
+
 PairMemories GrainPairs::takeMemories()
 {
   PairMemories memories = this->remembered();

@@ -34,7 +34,9 @@ struct GrainPairs : PairList
   void layOut(const Team& team, const TileLayout::Work& workBefore);
   /// Memories of the contacts, in the order of the list.
   PairMemories remembered() const;
-  /// The same, and nothing else is left but the layout.
+  /// The pairs that are or were bonded.
+  std::vector<ListedPair> bonded() const;
+  /// What remembered() gives, and nothing else is left but the layout.
   PairMemories takeMemories();
   /// Makes contacts of memories in any order; one whose pair is not in the list is dropped, and of
   /// several of one pair the last is taken. There must be no contacts.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <tuple>
 #include <utility>
 
 namespace dem
@@ -30,6 +31,61 @@ std::int64_t PairList::find(std::int32_t row, std::int32_t partner) const
   const auto end = this->partner.begin() + this->rowBegin[row + 1];
   const auto found = std::lower_bound(begin, end, partner);
   return found != end && *found == partner ? found - this->partner.begin() : -1;
+}
+
+std::vector<ListedPair> bondedOf(const PairMemories& memories, const MemoryLayout& layout)
+{
+  std::vector<ListedPair> bonded;
+  const int bond = layout.bond();
+  for (const PairMemory& memory : memories.pairs)
+  {
+    if (bond >= 0 && memories.extrasOf(memory)[bond + BondStrengthPlace] != 0.0)
+    {
+      bonded.push_back({ memory.row, memory.partner });
+    }
+  }
+  return bonded;
+}
+
+PairRows withPairs(PairRows&& rows, const std::vector<ListedPair>& pairs)
+{
+  const auto isBefore = [](const ListedPair& a, const ListedPair& b)
+  { return std::tie(a.row, a.partner) < std::tie(b.row, b.partner); };
+  std::vector<ListedPair> missing;
+  for (const ListedPair& pair : pairs)
+  {
+    const auto begin = rows.partner.begin() + rows.rowBegin[pair.row];
+    const auto end = rows.partner.begin() + rows.rowBegin[pair.row + 1];
+    if (!std::binary_search(begin, end, pair.partner))
+    {
+      missing.push_back(pair);
+    }
+  }
+  if (missing.empty())
+  {
+    return std::move(rows);
+  }
+  std::sort(missing.begin(), missing.end(), isBefore);
+  PairRows all;
+  all.rowBegin.reserve(rows.rowBegin.size());
+  all.partner.reserve(rows.partner.size() + missing.size());
+  all.rowBegin.push_back(0);
+  auto next = missing.begin();
+  for (std::size_t row = 0; row + 1 < rows.rowBegin.size(); ++row)
+  {
+    const auto begin = static_cast<std::ptrdiff_t>(all.partner.size());
+    all.partner.insert(all.partner.end(), rows.partner.begin() + rows.rowBegin[row],
+      rows.partner.begin() + rows.rowBegin[row + 1]);
+    const auto middle = static_cast<std::ptrdiff_t>(all.partner.size());
+    for (; next != missing.end() && next->row == static_cast<std::int32_t>(row); ++next)
+    {
+      all.partner.push_back(next->partner);
+    }
+    std::inplace_merge(all.partner.begin() + begin, all.partner.begin() + middle,
+      all.partner.end());
+    all.rowBegin.push_back(static_cast<std::int64_t>(all.partner.size()));
+  }
+  return all;
 }
 
 void PairList::replace(PairRows&& pairs, const Team& team)

@@ -67,6 +67,18 @@ struct PairMemories
   }
 };
 
+/// A pair that has to be in a list.
+struct ListedPair
+{
+  std::int32_t row = 0;
+  std::int32_t partner = 0;
+};
+
+/// The pairs of memories that are or were bonded.
+std::vector<ListedPair> bondedOf(const PairMemories& memories, const MemoryLayout& layout);
+/// Adds pairs to rows that may not have them.
+PairRows withPairs(PairRows&& rows, const std::vector<ListedPair>& pairs);
+
 /// What PairList::gap is for a pair at @a distance whose radii add up to @a reach [L]. A little
 /// less, for the rounding, and never infinite, which means something else (GrainPairs).
 DEM_INLINE float gapFor(double closed, double distance, double reach)

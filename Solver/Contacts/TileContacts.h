@@ -35,6 +35,10 @@ public:
   /// Slots of the other grains of contact @a k and those after it.
   const std::int32_t* partners(std::int32_t k) const { return this->Partner + k; }
   SpringRows springs(std::int32_t k) const;
+  /// Slots of both grains.
+  ListedPair slots(std::int32_t k) const { return { this->First[k], this->Partner[k] }; }
+  /// One of the further numbers of contact @a k.
+  double extra(std::int32_t k, int which) const { return this->Memory[SpringColumns + which][k]; }
   /// Further numbers of contact @a k, to @a to.
   void extras(std::int32_t k, double* to) const;
   /// The contact of a pair; -1 if it has none.

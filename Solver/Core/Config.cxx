@@ -103,6 +103,8 @@ std::string findProblem(const Config& config)
   check.that(materials.empty(), materials);
   const std::string law = materials.empty() ? findProblemOfLaw(config) : std::string();
   check.that(law.empty(), law);
+  const std::string bonds = findProblemOfBonds(config);
+  check.that(bonds.empty(), bonds);
   checkSurroundings(check, config);
   checkTime(check, config);
   return check.Problem;

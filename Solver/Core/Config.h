@@ -2,6 +2,7 @@
 // is given. Symbols are those of Vetter (2025), "TinyDEM", Table 2.
 #pragma once
 
+#include "Core/BondChoice.h"
 #include "Core/GrainShape.h"
 #include "Core/LawChoice.h"
 #include "Core/Materials.h"
@@ -66,6 +67,7 @@ struct Config
   double wallPoissonRatio = 0.3;  ///< of walls that are not rigid, in (-1, 0.5]
   FrictionUpdate frictionUpdate = FrictionUpdate::Incremental;
   LawChoice law;
+  BondChoice bonds;
   WallSeams wallSeams = WallSeams::Seamless;
   bool energyParts = false; ///< count where energy goes (EnergyLosses); changes no motion
 

@@ -19,20 +19,25 @@ using Springs = std::array<double, 8>;
 /// Where a part of a law keeps what it remembers.
 enum class MemoryPlace
 {
-  Sliding,  ///< 3 numbers of Springs, that turn round when the two bodies change places
-  Rolling,  ///< 3 numbers of Springs, an axial vector along with which nothing turns round
-  Twisting, ///< a number of Springs, which does not turn round either
-  Normal,   ///< up to MostNormalMemory numbers, which stay as they are
-  Shear,    ///< a number that stays as it is
-  Direction ///< 3 numbers, from the body with the lower id to the other one
+  Sliding,   ///< 3 numbers of Springs, that turn round when the two bodies change places
+  Rolling,   ///< 3 numbers of Springs, an axial vector along with which nothing turns round
+  Twisting,  ///< a number of Springs, which does not turn round either
+  Normal,    ///< up to MostNormalMemory numbers, which stay as they are
+  Shear,     ///< a number that stays as it is
+  Direction, ///< 3 numbers, from the body with the lower id to the other one
+  Bond       ///< BondMemory numbers, as the body with the lower id sees them
 };
 
 constexpr int MostNormalMemory = 4;
 constexpr int ShearExtra = MostNormalMemory;
 constexpr int DirectionExtra = ShearExtra + 1;
+constexpr int BondExtra = DirectionExtra + 3;
+/// What a contact remembers of a bond (Laws/Bonds.h).
+constexpr int BondMemory = 12;
+constexpr int BondStrengthPlace = 7; ///< that is 0 if there is none and was none
 /// Numbers that a contact may have beside its springs: the normal ones, then that of shear, then
-/// the direction of smooth bodies.
-constexpr int MostExtras = DirectionExtra + 3;
+/// the direction of smooth bodies, then those of a bond.
+constexpr int MostExtras = BondExtra + BondMemory;
 
 /// Numbers that a part of a law remembers.
 struct MemoryColumn
@@ -40,7 +45,7 @@ struct MemoryColumn
   MemoryPlace place;
   std::string name; ///< unique; restart files know it by that
   const char* unit; ///< in M, L and T
-  int numbers = 1;  ///< of the normal place; 3 of a direction
+  int numbers = 1;  ///< of the normal place; 3 of a direction, BondMemory of a bond
 };
 
 /// The numbers beside the springs that contacts of a run have.
@@ -62,11 +67,9 @@ public:
   /// In which of the MostExtras places extra @a k is.
   int placeOf(int k) const { return this->Places[k]; }
   /// The first of the extras that are a direction; -1 if there is none.
-  int direction() const
-  {
-    const auto found = std::find(this->Places.begin(), this->Places.end(), DirectionExtra);
-    return found == this->Places.end() ? -1 : static_cast<int>(found - this->Places.begin());
-  }
+  int direction() const { return this->find(DirectionExtra); }
+  /// The first of those that are of a bond; -1 if there are none.
+  int bond() const { return this->find(BondExtra); }
   /// The names of what is remembered, as restart files have them: of sliding, rolling and twisting
   /// springs, empty where there are none, and then of the extras.
   std::vector<std::string> names() const
@@ -77,6 +80,11 @@ public:
   }
 
 private:
+  int find(int place) const
+  {
+    const auto found = std::find(this->Places.begin(), this->Places.end(), place);
+    return found == this->Places.end() ? -1 : static_cast<int>(found - this->Places.begin());
+  }
   void add(const MemoryColumn& column)
   {
     const std::size_t place = static_cast<std::size_t>(column.place);
@@ -85,9 +93,8 @@ private:
       this->Springs[place] = column.name;
       return;
     }
-    const int begin = column.place == MemoryPlace::Normal
-      ? 0
-      : (column.place == MemoryPlace::Shear ? ShearExtra : DirectionExtra);
+    const int begins[] = { 0, ShearExtra, DirectionExtra, BondExtra };
+    const int begin = begins[place - this->Springs.size()];
     for (int k = 0; k < column.numbers; ++k)
     {
       this->Places.push_back(begin + k);

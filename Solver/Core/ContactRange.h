@@ -12,6 +12,7 @@ struct ContactRange
   double begins = 0.0;      ///< gap below which contacts begin [L]; at 0 when bodies touch
   double lasts = 0.0;       ///< gap up to which a contact may last [L], at least begins
   double perCubeRoot = 0.0; ///< and this times the cube root of a radius [L^(2/3)]
+  bool bonds = false;       ///< whether contacts of grains that are bonded last at any gap
 
   /// Whether contacts may be of bodies that do not touch, so that laws say when contacts end.
   bool any() const { return this->begins > 0.0 || this->lasts > 0.0 || this->perCubeRoot > 0.0; }
@@ -26,7 +27,7 @@ struct ContactRange
 inline ContactRange widest(const ContactRange& a, const ContactRange& b)
 {
   return { std::max(a.begins, b.begins), std::max(a.lasts, b.lasts),
-    std::max(a.perCubeRoot, b.perCubeRoot) };
+    std::max(a.perCubeRoot, b.perCubeRoot), a.bonds || b.bonds };
 }
 
 }

@@ -80,15 +80,41 @@ struct EnergyLosses
   double plastic = 0.0;  ///< what has been pressed in for good
   double adhesion = 0.0; ///< surfaces that snap together or apart, bridges that form or break
   double damping = 0.0;  ///< dashpots, drag and numerical damping
+  double fracture = 0.0; ///< bonds that break or soften; BondState knows it while a run goes on
 
-  double sum() const { return this->friction + this->plastic + this->adhesion + this->damping; }
+  double sum() const
+  {
+    return this->friction + this->plastic + this->adhesion + this->damping + this->fracture;
+  }
   void add(const EnergyLosses& other)
   {
     this->friction += other.friction;
     this->plastic += other.plastic;
     this->adhesion += other.adhesion;
     this->damping += other.damping;
+    this->fracture += other.fracture;
   }
+};
+
+/// A bond that broke.
+struct BondBreak
+{
+  double time = 0.0;      ///< of the run [T, s]
+  std::int64_t first = 0; ///< balls that it held, by ids, the lower one first
+  std::int64_t second = 0;
+  Vec3 place;           ///< where it was [L, m]
+  double energy = 0.0;  ///< that it lost, by softening too [M L^2/T^2, J]
+  bool sheared = false; ///< whether shear and twist strained it more than tension and bending
+};
+
+/// What has become of the bonds of a run.
+struct BondState
+{
+  bool made = false;             ///< whether the bonds of a configuration have been made
+  std::int64_t broken = 0;       ///< since the run began, and those that it continues
+  double energy = 0.0;           ///< lost by these [M L^2/T^2, J]
+  double before = 0.0;           ///< lost by all when losses began to be counted [M L^2/T^2, J]
+  std::vector<BondBreak> breaks; ///< of this run, in their order
 };
 
 /// What a run keeps beside grains and contacts; StateNumbers.h lists its numbers.
@@ -107,6 +133,7 @@ struct RunScalars
   EnergyLosses endLosses;        ///< of contacts that ended
   double dissipatedBefore = 0.0; ///< what had been dissipated when that began [M L^2/T^2, J]
   HeatState heat;
+  BondState bonds;
 };
 
 struct Snapshot : RunScalars

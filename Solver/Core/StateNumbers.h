@@ -54,6 +54,10 @@ void visitNumbers(Scalars& state, const Visit& visit)
   visit("the mass that left", state.outflow.mass, NumberRule::NotNegative);
   visit("the number of steps since the outflow", state.outflow.stepsSinceCheck,
     NumberRule::NotNegative);
+  visit("whether bonds are made", state.bonds.made, NumberRule::Any);
+  visit("the number of broken bonds", state.bonds.broken, NumberRule::NotNegative);
+  visit("the energy of broken bonds", state.bonds.energy, NumberRule::Finite);
+  visit("the same before losses were counted", state.bonds.before, NumberRule::Finite);
   visitClock(state.wallClock, "the time of the walls", visit);
   visitClock(state.inflowClock, "the time of the inflows", visit);
 }
@@ -71,6 +75,20 @@ void visitInflowNumbers(Inflow& inflow, const Visit& visit)
   visit("how often it came", inflow.fills, NumberRule::NotNegative);
   visit("a material", inflow.carriedMaterial, NumberRule::NotNegative);
   visit("a shape", inflow.carriedShape, NumberRule::NotNegative);
+}
+
+/// The same of a bond that broke.
+template <typename Break, typename Visit>
+void visitBreakNumbers(Break& broken, const Visit& visit)
+{
+  visit("the time of a break", broken.time, NumberRule::Finite);
+  visit("a grain of a bond", broken.first, NumberRule::NotNegative);
+  visit("a grain of a bond", broken.second, NumberRule::NotNegative);
+  visit("the place of a bond", broken.place.x, NumberRule::Finite);
+  visit("the place of a bond", broken.place.y, NumberRule::Finite);
+  visit("the place of a bond", broken.place.z, NumberRule::Finite);
+  visit("the energy of a bond", broken.energy, NumberRule::Finite);
+  visit("how a bond broke", broken.sheared, NumberRule::Any);
 }
 
 /// The same of a grain with a shape.
@@ -120,7 +138,7 @@ inline std::vector<std::uint64_t> wordsOf(const std::vector<ShapedGrain>& grains
   return writer.Words;
 }
 
-/// All numbers of a state, those of its inflows behind the others.
+/// All numbers of a state, those of its inflows and broken bonds behind the others.
 inline std::vector<std::uint64_t> wordsOf(const RunScalars& state)
 {
   const WordWriter writer;
@@ -128,6 +146,10 @@ inline std::vector<std::uint64_t> wordsOf(const RunScalars& state)
   for (const InflowState& inflow : state.spawn.inflows)
   {
     visitInflowNumbers(inflow, writer);
+  }
+  for (const BondBreak& broken : state.bonds.breaks)
+  {
+    visitBreakNumbers(broken, writer);
   }
   return writer.Words;
 }

@@ -3,6 +3,7 @@
 
 #include "Contacts/PairList.h"
 #include "Contacts/Tiles.h"
+#include "Laws/Bonds.h"
 #include "Laws/Kinematics.h"
 #include "Laws/Losses.h"
 #include "Laws/Parts.h"
@@ -27,14 +28,16 @@ struct DeepContact
 class ForceLoop
 {
 public:
-  ForceLoop(ContactLaw law, LawTable table, double maximumOverlap)
-    : Law(std::move(law)), Table(std::move(table)), MaximumOverlap(maximumOverlap)
+  ForceLoop(ContactLaw law, LawTable table, double maximumOverlap, const Bonds& bonds = {})
+    : Law(std::move(law)), Table(std::move(table)), MaximumOverlap(maximumOverlap), Held(bonds)
   {
     this->Law.prepare(this->Table);
   }
 
   const LawTable& table() const { return this->Table; }
   const ContactLaw& law() const { return this->Law; }
+  /// What acts beside the law.
+  const Bonds& bonds() const { return this->Held; }
   /// Whether contacts may last longer than bodies touch, so that only the law knows when they end.
   bool lasts() const { return this->Law.lasts(); }
   /// Whether heat flows through contacts.
@@ -65,6 +68,7 @@ private:
   ContactLaw Law;
   LawTable Table;
   double MaximumOverlap;
+  Bonds Held;
 };
 
 /// Adds what the contacts of a block do to grains of the tile, and posts the rest (55) to (59).

@@ -164,7 +164,8 @@ const std::vector<PartName>& lawParts()
   return all;
 }
 
-ContactLaw::ContactLaw(const Config& config) : Conducts(config.law.conducts())
+ContactLaw::ContactLaw(const Config& config, bool bonds)
+  : Conducts(config.law.conducts()), Bonded(bonds && config.bonds.any())
 {
   const LawChoice& choice = config.law;
   if (choice.isDefault())
@@ -179,6 +180,11 @@ ContactLaw::ContactLaw(const Config& config) : Conducts(config.law.conducts())
   else
   {
     this->chooseParts(choice);
+  }
+  if (this->Bonded)
+  {
+    this->Asks.lasts = true;
+    this->Lasting += this->Lasting.empty() ? "Bonds" : " Bonds";
   }
   if (this->Asks.lasts)
   {
@@ -279,12 +285,16 @@ std::vector<MemoryColumn> ContactLaw::memory() const
   {
     all.insert(all.end(), part.memory.begin(), part.memory.end());
   }
+  if (this->Bonded)
+  {
+    all.push_back({ MemoryPlace::Bond, "Bond", "any", BondMemory });
+  }
   return all;
 }
 
 ContactRange ContactLaw::range(const LawTable& table) const
 {
-  ContactRange all{ this->OwnRange, this->OwnRange, 0.0 };
+  ContactRange all{ this->OwnRange, this->OwnRange, 0.0, this->Bonded };
   for (const LawPart& part : this->Parts)
   {
     for (std::int32_t pair = 0; part.range && pair < table.size(); ++pair)

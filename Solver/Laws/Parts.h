@@ -57,8 +57,9 @@ class ContactLaw
 public:
   /// @param config must have passed findProblem(); with its usual parts the law has loops of its
   /// own (LawRegistry.h).
+  /// @param bonds whether bodies may be bonded, as grains may (Laws/Bonds.h)
   /// @throws Error if it has a law of the user's own that is none
-  explicit ContactLaw(const Config& config);
+  explicit ContactLaw(const Config& config, bool bonds = true);
   /// To be called before it is evaluated with a table.
   void prepare(const LawTable& table);
 
@@ -100,6 +101,7 @@ private:
     const ContactBlock& block, To& to) const;
 
   bool Conducts = false;
+  bool Bonded = false; ///< whether bodies may be bonded
   KinematicNeeds Asks;
   std::string Lasting;
   std::shared_ptr<const expression::Law> Own; ///< the user's

@@ -66,7 +66,7 @@ void ContactLists::update(const Particles& particles)
     this->expect(particles, this->Grains, this->AtWalls);
     this->buildWalls(particles, this->AtWalls.remembered());
     this->Grains.setGrains(particles);
-    this->Grains.renew(this->findGrainPairs(), this->Workers);
+    this->Grains.renew(this->findGrainPairs(this->Grains.bonded()), this->Workers);
     this->shareOut();
     this->complete();
   }
@@ -125,19 +125,20 @@ void ContactLists::build(const Particles& particles, const PairMemories& grains,
 {
   this->buildWalls(particles, std::move(walls));
   this->Grains.setGrains(particles);
-  this->Grains.replace(this->findGrainPairs(), this->Workers);
+  this->Grains.replace(this->findGrainPairs(bondedOf(grains, this->Needs.memory)), this->Workers);
   this->shareOut();
   this->Grains.recall(grains, this->Workers);
   this->complete();
 }
 
 /// The pairs of grains that may meet on their courses, by new cells.
-PairRows ContactLists::findGrainPairs()
+/// @param bonded pairs that are listed wherever they are
+PairRows ContactLists::findGrainPairs(const std::vector<ListedPair>& bonded)
 {
   const Courses& courses = this->Room.courses();
   this->Cells.build(courses.covers(this->Workers), this->Workers);
   this->Added.clear();
-  return findPairs(this->Cells, courses, this->Workers);
+  return withPairs(findPairs(this->Cells, courses, this->Workers), bonded);
 }
 
 /// Whatever else follows from a new list of grains or another layout of it.

@@ -88,7 +88,7 @@ private:
   void adaptSkin();
   void expect(const Particles& particles, const PairList& grains, const PairList& walls);
   void build(const Particles& particles, const PairMemories& grains, PairMemories walls);
-  PairRows findGrainPairs();
+  PairRows findGrainPairs(const std::vector<ListedPair>& bonded);
   void shareOut();
   void complete();
   void notePatches();

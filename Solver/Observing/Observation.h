@@ -26,6 +26,22 @@ struct ContactView
   bool sliding = false;         ///< whether sliding friction is at its Coulomb limit
 };
 
+/// The bond of a contact.
+struct BondView
+{
+  bool whole = false;    ///< whether there is one that has not broken
+  double pull = 0.0;     ///< along it, tension positive [M L/T^2, N]
+  double shear = 0.0;    ///< across it [M L/T^2, N]
+  double bending = 0.0;  ///< moment that counts for its strength [M L^2/T^2, N m]
+  double twisting = 0.0; ///< [M L^2/T^2, N m]
+  double tension = 0.0;  ///< stress of pull and bending at its surface [M/(L T^2), Pa]
+  double shearing = 0.0; ///< stress of shear and twist there [M/(L T^2), Pa]
+  double strained = 0.0; ///< share of its strength, 1 where it begins to break
+  double age = 0.0;      ///< [T, s]
+  double energy = 0.0;   ///< elastic [M L^2/T^2, J]
+  double lost = 0.0;     ///< taken by softening so far [M L^2/T^2, J]
+};
+
 /// Sums over all grains and contacts of one state.
 struct Totals
 {
@@ -45,6 +61,13 @@ struct Totals
   EnergyLosses losses;                 ///< these parts, whose sum differs by energyError()
   double dissipatedBefore = 0.0;       ///< before they were counted [M L^2/T^2, J]
   Vec3 momentum;                       ///< [M L/T, kg m/s]
+  bool bonds = false;                  ///< whether there can be bonds; else what follows is 0
+  std::int64_t bondCount = 0;          ///< bonds that are whole
+  std::int64_t brokenBonds = 0;        ///< so far
+  std::int64_t fragmentCount = 0;      ///< pieces that bonds hold together, single grains too
+  double largestFragment = 0.0;        ///< mass of the heaviest [M, kg]
+  double bondEnergy = 0.0;             ///< of whole bonds, part of elasticEnergy [M L^2/T^2, J]
+  double fractureEnergy = 0.0;         ///< lost by bonds that broke or softened [M L^2/T^2, J]
   double largestRelativeOverlap = 0.0; ///< delta over the smaller radius (a wall: the grain's)
   double coordinationNumber = 0.0;     ///< mean number of contacts a grain, walls included
   std::int64_t inflowCount = 0;        ///< grains that have come in so far
@@ -71,10 +94,15 @@ struct Totals
 struct Observation
 {
   LargeVector<ContactView> contacts; ///< ordered: grain pairs by (first, second), then walls
-  std::vector<Vec3> force;           ///< per grain: contacts, gravity and drag [M L/T^2, N]
-  std::vector<Vec3> torque;          ///< per grain, about the centre of mass [M L^2/T^2, N m]
-  std::vector<int> contactCount;     ///< per grain
-  std::vector<double> heatFlux;      ///< per grain: what flows to it; 0 without heat [M L^2/T^3, W]
+  /// Of the first of these, which are of grains; none at all in runs without bonds.
+  LargeVector<BondView> bonds;
+  std::vector<BondBreak> breaks; ///< bonds that broke so far in this run
+  /// Per ball, in runs with bonds: the id of the first grain of those that bonds hold together.
+  std::vector<std::int64_t> fragment;
+  std::vector<Vec3> force;       ///< per grain: contacts, gravity and drag [M L/T^2, N]
+  std::vector<Vec3> torque;      ///< per grain, about the centre of mass [M L^2/T^2, N m]
+  std::vector<int> contactCount; ///< per grain
+  std::vector<double> heatFlux;  ///< per grain: what flows to it; 0 without heat [M L^2/T^3, W]
   /// Of sliding friction since the run began; ordered by element, those without are left out.
   std::vector<ElementWork> slidingWork;
   Totals totals;

@@ -1,5 +1,7 @@
 #include "Observing/Observer.h"
 
+#include "Observing/Fragments.h"
+
 #include <algorithm>
 #include <numeric>
 
@@ -27,6 +29,7 @@ struct Reaction
   double relativeOverlap = 0.0;
   double heat = 0.0; ///< to the first
   bool sliding = false;
+  BondView bond;
 };
 
 void take(const ContactBlock& block, int c, Reaction& seen)
@@ -40,6 +43,31 @@ void take(const ContactBlock& block, int c, Reaction& seen)
   seen.relativeOverlap = block.overlap[c] / block.smallerRadius[c];
   seen.heat = block.conducts ? block.heat[c] : 0.0;
   seen.sliding = block.sliding[c] > 0.5;
+}
+
+void takeBond(const BondTerms& terms, const Particles& particles, const ContactBlock& block,
+  const BondLanes& lanes, int c, Reaction& seen)
+{
+  BondView& bond = seen.bond;
+  const double R =
+    terms.radius(particles.radius(lanes.lower[c]), particles.radius(lanes.higher[c]));
+  const double perArea = 1.0 / (Pi * R * R);
+  bond.whole = lanes.whole[c] > 0.5;
+  if (!bond.whole)
+  {
+    return;
+  }
+  bond.pull = lanes.pull[c];
+  bond.shear = lanes.shear[c];
+  bond.bending = lanes.bending[c];
+  bond.twisting = lanes.twisting[c];
+  bond.tension = perArea * (bond.pull + 4.0 / R * bond.bending);
+  bond.shearing = perArea * (bond.shear + 2.0 / R * bond.twisting);
+  bond.strained = lanes.strained[c];
+  bond.age = block.extra[BondExtra + BondAge][c];
+  bond.energy = lanes.stored[c];
+  bond.lost = block.extra[BondExtra + BondLoss][c];
+  seen.elasticEnergy += bond.energy;
 }
 
 /// From the nearest point of a wall to the centre of a grain that touches it [L].
@@ -67,10 +95,12 @@ void react(const View& view, PartnerKind kind, const PresentContact* contacts,
       const ForceLoop& law = view.law(kind);
       ContactBlock block;
       PresentLanes lanes(view.lists.smooth());
+      BondLanes bonds;
       for (std::int64_t begin = first; begin < last; begin += block.count)
       {
         block.count = static_cast<int>(std::min<std::int64_t>(BatchSize, last - begin));
         loadPresent(view, kind, contacts + begin, lanes, block);
+        law.bonds().prepare(view.particles, block, bonds);
         StoredLanes stored;
         SpringStates friction;
         law.findStored(block, stored);
@@ -80,6 +110,8 @@ void react(const View& view, PartnerKind kind, const PresentContact* contacts,
         {
           lanes.caps->addTorques(block);
         }
+        law.bonds().look(view.particles, block, bonds);
+        law.bonds().add(bonds, block);
         for (int c = 0; c < block.count; ++c)
         {
           take(block, c, reactions[begin + c]);
@@ -88,6 +120,10 @@ void react(const View& view, PartnerKind kind, const PresentContact* contacts,
             : contacts[begin + c].separation;
           reactions[begin + c].elasticEnergy = stored.elastic[c] + friction.energy[c];
           reactions[begin + c].surfaceEnergy = stored.surface[c];
+          if (bonds.any)
+          {
+            takeBond(law.bonds().terms(), view.particles, block, bonds, c, reactions[begin + c]);
+          }
           show(begin + c, reactions[begin + c]);
         }
       }
@@ -176,14 +212,23 @@ void addContacts(const View& view, PartnerKind kind, std::size_t before, std::ve
     reactions.resize(std::min(Portion, count - begin));
     const PresentContact* contacts = present.contacts.data() + begin;
     react(view, kind, contacts, reactions,
-      [&](std::int64_t k, const Reaction& reaction) {
-        show(view, kind, contacts[k], reaction, seen.contacts[before + present.place[begin + k]]);
+      [&](std::int64_t k, const Reaction& reaction)
+      {
+        const std::size_t place = before + present.place[begin + k];
+        show(view, kind, contacts[k], reaction, seen.contacts[place]);
+        if (place < seen.bonds.size())
+        {
+          seen.bonds[place] = reaction.bond;
+        }
       });
     addToSlots(view, kind, contacts, reactions, sums);
     for (const Reaction& reaction : reactions)
     {
       seen.totals.elasticEnergy += reaction.elasticEnergy;
       seen.totals.surfaceEnergy += reaction.surfaceEnergy;
+      seen.totals.bondCount += reaction.bond.whole ? 1 : 0;
+      seen.totals.bondEnergy += reaction.bond.energy;
+      seen.totals.fractureEnergy += reaction.bond.lost;
       seen.totals.largestRelativeOverlap =
         std::max(seen.totals.largestRelativeOverlap, reaction.relativeOverlap);
     }
@@ -283,12 +328,18 @@ Observation observe(const View& view)
   const std::size_t atGrains = view.present.grains.contacts.size();
   Observation seen;
   seen.contacts.resize(atGrains + view.present.walls.contacts.size());
+  seen.bonds.resize(view.grainLaw.bonds().any() ? atGrains : 0);
   std::vector<SlotSum> sums(count);
   addContacts(view, PartnerKind::Grain, 0, sums, seen);
   addContacts(view, PartnerKind::Wall, atGrains, sums, seen);
   for (const ShapedGrain& grain : view.particles.shaped)
   {
     gather(view, grain, sums);
+  }
+  if (view.grainLaw.bonds().any())
+  {
+    findFragments(view.particles, view.place, seen);
+    seen.totals.bonds = true;
   }
   seen.force.resize(count);
   seen.torque.resize(count);

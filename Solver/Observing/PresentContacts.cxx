@@ -76,6 +76,12 @@ LargeVector<PresentContact> collect(const PairList& list, const Team& team, cons
   return all;
 }
 
+/// Whether contacts of grains may be of two that do not touch.
+bool mayLast(const ContactRange& range)
+{
+  return range.any() || range.bonds;
+}
+
 /// Contacts of a row of which one is of a smooth grain: only a search says whether it is one.
 class SmoothRow
 {
@@ -112,7 +118,7 @@ public:
       PresentContact contact = contacts[k];
       const std::size_t index = k - this->First;
       const double overlap = index < this->Overlaps.size() ? this->Overlaps[index] : Sphere;
-      const bool lasts = range.any() && contact.memory != GrainPairs::NoContact;
+      const bool lasts = mayLast(range) && contact.memory != GrainPairs::NoContact;
       contact.reach = overlap == Sphere ? contact.reach : norm(contact.separation) + overlap;
       contacts[kept] = contact;
       kept += overlap + range.begins > 0.0 || lasts ? 1 : 0;
@@ -172,11 +178,11 @@ LargeVector<PresentContact> grainContacts(const Particles& particles, const Cont
           contact.reach = particles.radius(slot) + particles.radius(contact.partner);
           const bool begins =
             contactMeasure(Lane3(contact.separation), contact.reach + range.begins) < 0.0;
-          if (begins || range.any())
+          if (begins || mayLast(range))
           {
             contact.memory = finder.find(pair);
           }
-          if (!begins && !(range.any() && contact.memory != GrainPairs::NoContact))
+          if (!begins && !(mayLast(range) && contact.memory != GrainPairs::NoContact))
           {
             continue;
           }
@@ -338,12 +344,14 @@ namespace
 
 /// The law on some contacts, and what they lose if that is counted.
 void evaluate(const LawView& view, PartnerKind kind, const PresentContact* contacts,
-  ContactBlock& block, LossLanes& losses)
+  ContactBlock& block, BondLanes& bonds, LossLanes& losses)
 {
   const ForceLoop& law = view.law(kind);
+  law.bonds().prepare(view.particles, block, bonds);
   if (!view.walls.measures())
   {
     law.evaluate(block);
+    law.bonds().look(view.particles, block, bonds);
     return;
   }
   for (int c = 0; c < block.count; ++c)
@@ -353,6 +361,8 @@ void evaluate(const LawView& view, PartnerKind kind, const PresentContact* conta
   LossMeter meter(law.law(), law.table(), block);
   law.evaluate(block);
   meter.read(losses);
+  law.bonds().look(view.particles, block, bonds);
+  addDamped(bonds, block.count, losses);
 }
 
 /// Leaves out contacts of which the next step will find that they have ended, if only the law knows
@@ -366,6 +376,7 @@ void dropEnded(const LawView& view, PartnerKind kind, std::vector<LeftWork>& lef
   }
   ContactBlock block;
   PresentLanes lanes(view.lists.smooth());
+  BondLanes bonds;
   const auto earlier = static_cast<std::ptrdiff_t>(ends.size());
   auto kept = contacts.begin();
   const std::size_t count = contacts.size();
@@ -374,7 +385,7 @@ void dropEnded(const LawView& view, PartnerKind kind, std::vector<LeftWork>& lef
     block.count = static_cast<int>(std::min<std::size_t>(BatchSize, count - begin));
     loadPresent(view, kind, contacts.data() + begin, lanes, block);
     LossLanes losses;
-    evaluate(view, kind, contacts.data() + begin, block, losses);
+    evaluate(view, kind, contacts.data() + begin, block, bonds, losses);
     for (int c = 0; c < block.count; ++c)
     {
       const PresentContact contact = contacts[begin + c];

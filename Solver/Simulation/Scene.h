@@ -12,6 +12,13 @@
 namespace dem
 {
 
+/// Two grains that a bond is to hold, by ids.
+struct BondLine
+{
+  std::int64_t first = 0;
+  std::int64_t second = 0;
+};
+
 struct Scene
 {
   Scene() = default;
@@ -23,6 +30,7 @@ struct Scene
   std::vector<Inflow> inflows;
   std::optional<SpawnPlace> spawnPlace; ///< in place of the spawn box
   Outflow outflow;
+  std::vector<BondLine> bondLines; ///< beside those that are near each other
 };
 
 }

@@ -3,6 +3,7 @@
 #include "Core/Parallel.h"
 #include "Observing/Observer.h"
 #include "Simulation/BlowUp.h"
+#include "Simulation/BondMaking.h"
 #include "Simulation/GrainFlow.h"
 #include "Simulation/RunState.h"
 #include "Simulation/StartState.h"
@@ -53,9 +54,13 @@ public:
     {
       this->Flow.resume(this->inflowTime(), this->State, this->Contacts, interrupt);
     }
+    if (!this->bondIfDue())
+    {
+      return AdvanceStatus::Failed;
+    }
     while (this->isWhole() && this->State.step < target)
     {
-      if (!this->timedStep(interrupt))
+      if (!this->timedStep(interrupt) || !this->bondIfDue())
       {
         return AdvanceStatus::Failed;
       }
@@ -110,6 +115,18 @@ public:
 
   const Team& team() const { return this->Threads.team(); }
 
+  /// Makes bonds if their time has come; a state that is not whole waits. What contacts had stored
+  /// that bonds replace is taken from what was supplied.
+  void bond()
+  {
+    if (this->isBondTime() && this->isWhole())
+    {
+      const double before = mechanicalEnergy(this->observe().totals);
+      this->State.restore(this->withBonds(), this->Contacts);
+      this->State.suppliedEnergy += mechanicalEnergy(this->observe().totals) - before;
+    }
+  }
+
   Config Parameters;
   TimePlan Plan;
   RunState State;
@@ -128,15 +145,36 @@ private:
       Steps(config, scene.walls.bodies, this->Plan.timeStep),
       Threads(makeTeam(config), config.threads == 0), Law(makeMotion(config, this->Plan.timeStep)),
       Contacts(scene.walls, config.wallSeams, this->Steps.needs(), this->Plan.timeStep),
-      Flow(config, scene, this->Steps.heating(), this->Steps.shapes())
+      Flow(config, scene, this->Steps.heating(), this->Steps.shapes()), BondLines(scene.bondLines)
   {
     this->Contacts.setTeam(this->Threads.team());
     checkRange(config, scene, start.particles, this->Contacts.range());
     this->restore(std::move(start));
+    if (this->isBondTime())
+    {
+      this->withBonds(); // or says what is wrong before the run
+    }
     if (!this->State.spawn.begun)
     {
       this->begin(placing);
     }
+    this->bond();
+  }
+
+  bool isBondTime() const
+  {
+    return this->Parameters.bonds.any() && !this->State.bonds.made &&
+      this->State.step >= this->Plan.stepAt(this->Parameters.bonds.time);
+  }
+
+  /// The state with the bonds of the grains that there are.
+  Snapshot withBonds()
+  {
+    Snapshot state = this->snapshot();
+    makeBonds({ this->Parameters, this->BondLines, this->Contacts.smooth(),
+                this->Contacts.Grains.memory(), this->Plan.timeStep, this->team() },
+      state);
+    return state;
   }
 
   PresentContacts present()
@@ -161,10 +199,15 @@ private:
       this->Steps.shapes(), this->State.places().ofSlots(), this->team() });
     seen.slidingWork = this->State.workOnWalls(this->Contacts, contacts);
     seen.totals.time = this->Plan.timeOf(this->State.step);
+    const BondState& bonds = this->State.bonds;
+    seen.breaks = bonds.breaks;
+    seen.totals.brokenBonds = bonds.broken;
+    seen.totals.fractureEnergy += bonds.energy; // to that of bonds which soften
     seen.totals.dissipatedEnergy = this->State.suppliedEnergy - mechanicalEnergy(seen.totals);
     seen.totals.measuresLosses = this->Parameters.energyParts;
     seen.totals.losses = this->State.losses;
     seen.totals.losses.add(this->State.endLossesWith(contacts));
+    seen.totals.losses.fracture = seen.totals.fractureEnergy - bonds.before;
     seen.totals.dissipatedBefore = this->State.dissipatedBefore;
     this->Flow.addTotals(this->State, seen.totals);
     return seen;
@@ -175,8 +218,9 @@ private:
   {
     this->State.losses = this->State.endLosses = {};
     this->State.countsLosses = this->Parameters.energyParts && this->State.spawn.begun;
-    this->State.dissipatedBefore =
-      this->State.countsLosses ? this->observe().totals.dissipatedEnergy : 0.0;
+    const Totals now = this->State.countsLosses ? this->observe().totals : Totals{};
+    this->State.dissipatedBefore = now.dissipatedEnergy;
+    this->State.bonds.before = now.fractureEnergy;
   }
 
   /// A run that continues nothing.
@@ -199,6 +243,20 @@ private:
       this->restore(
         this->State.snapshot(this->Contacts, this->present(), this->team(), NewContacts::Are));
     }
+  }
+
+  /// The same in mid-run; false when it cannot be done.
+  bool bondIfDue()
+  {
+    try
+    {
+      this->bond();
+    }
+    catch (const Error& error)
+    {
+      this->Failure = error.what();
+    }
+    return this->Failure.empty();
   }
 
   bool timedStep(const GrainFlow::Interrupt& interrupt)
@@ -232,11 +290,24 @@ private:
     this->Steps.forEachEnd([this](const EnergyLosses& lost) { this->State.endLosses.add(lost); });
     this->Steps.forEachLeft(
       [this](const ElementWork& left) { this->State.slidingWork[left.element] += left.work; });
+    this->addBroken();
     ++this->State.step;
     ++this->State.stepsSinceSort;
     this->moveWalls();
     this->Flow.step(this->inflowTime(), this->State, this->Contacts, interrupt);
     return true;
+  }
+
+  /// Bonds break in a step before they act.
+  void addBroken()
+  {
+    for (const BrokenBond& bond : this->Steps.broken())
+    {
+      this->State.bonds.breaks.push_back(bond.what);
+      this->State.bonds.breaks.back().time = this->Plan.timeOf(this->State.step);
+      this->State.bonds.energy += bond.what.energy;
+      ++this->State.bonds.broken;
+    }
   }
 
   void moveWalls()
@@ -270,6 +341,7 @@ private:
   Motion Law;
   ContactLists Contacts;
   GrainFlow Flow;
+  std::vector<BondLine> BondLines;
 };
 
 Simulation::Simulation(const Config& config, const Scene& scene, Snapshot start, Placing placing)

@@ -5,6 +5,7 @@
 #include "Lists/Places.h"
 #include "Observing/PresentContacts.h"
 #include "Shapes/ShapedBalls.h"
+#include "Simulation/BondMaking.h"
 #include "Simulation/OwnLaw.h"
 #include "Simulation/Wording.h"
 
@@ -259,6 +260,15 @@ void checkMaterials(const Particles& particles, const Materials& materials)
 namespace
 {
 
+/// bondStepScale() of the grain that needs the smallest step.
+double shortestBondStep(const Config& config, const Scene& scene, const Particles& particles)
+{
+  return config.bonds.any() ? shortestOf(config, scene, particles,
+                                [&config](double radius, double density, const Material&)
+                                { return bondStepScale(config, radius, density); })
+                            : std::numeric_limits<double>::infinity();
+}
+
 /// What the law asks for (stepScale) of the grain that needs the smallest step.
 double smallestPublishedStep(const Config& config, const Scene& scene, const Particles& particles)
 {
@@ -298,7 +308,8 @@ TimePlan planSteps(const Config& config, const Scene& scene, const Particles& pa
   const double published = smallestPublishedStep(config, scene, particles);
   const double drag = shortestDragTime(config, scene, particles);
   const double heat = shortestHeatStep(config, scene, particles);
-  const TimePlan plan = planTime(config, std::min({ published, drag, heat }));
+  const double bond = shortestBondStep(config, scene, particles);
+  const TimePlan plan = planTime(config, std::min({ published, drag, heat, bond }));
   if (plan.timeStep > LargestStep * published)
   {
     throw Error("The time step is " + inWords(plan.timeStep) + ", more than " +
@@ -308,6 +319,13 @@ TimePlan planSteps(const Config& config, const Scene& scene, const Particles& pa
                                            : "equation 49, ") +
       inWords(published) +
       ", which no contact can be followed with. Take a smaller TimeStep, or 0 to have it chosen.");
+  }
+  if (!(plan.timeStep < LargestBondStep * bond))
+  {
+    throw Error("The time step is " + inWords(plan.timeStep) +
+      ", but the stiffest bond that there can be needs one below " +
+      inWords(LargestBondStep * bond) +
+      ". Take a smaller TimeStep, or 0 to have it chosen, or softer bonds.");
   }
   const double limit = 2.0 * drag;
   if (!(plan.timeStep < limit))

@@ -74,7 +74,8 @@ void StepResult::add(const StepResult& other)
 }
 
 Sweep::Sweep(const Config& config, const std::vector<WallBody>& walls, double timeStep)
-  : AtGrains(ContactLaw(config), dem::grainLaws(config, timeStep), config.maximumOverlap),
+  : AtGrains(ContactLaw(config), dem::grainLaws(config, timeStep), config.maximumOverlap,
+      Bonds(config, timeStep)),
     AtWalls(config, walls, timeStep), Heat(config, timeStep), Shapes(shapeTable(config.shapes)),
     Smooth(this->Shapes)
 {
@@ -109,6 +110,7 @@ StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& 
       worker.walls.left.clear();
       worker.walls.ends.clear();
       worker.ends.clear();
+      worker.broken.clear();
       worker.clock.start(this->Profiles);
       for (std::int64_t tile = layout.firstTile(range + 1) - 1; tile >= layout.firstTile(range);
            --tile)
@@ -150,6 +152,7 @@ StepResult Sweep::gather(int ranges)
   std::stable_sort(this->Left.begin(), this->Left.end(),
     [](const LeftWork& a, const LeftWork& b) { return a.slot < b.slot; });
   this->gatherEnds(ranges);
+  this->gatherBroken(ranges);
   for (const WallSweep::Supply& group : this->Supplied)
   {
     result.supplied.work += group.work;
@@ -176,6 +179,18 @@ void Sweep::gatherEnds(int ranges)
   }
 }
 
+void Sweep::gatherBroken(int ranges)
+{
+  this->Broken.clear();
+  for (int range = 0; range < ranges; ++range)
+  {
+    const std::vector<BrokenBond>& broken = this->Workers[range].broken;
+    this->Broken.insert(this->Broken.end(), broken.begin(), broken.end());
+  }
+  std::stable_sort(this->Broken.begin(), this->Broken.end(),
+    [](const BrokenBond& a, const BrokenBond& b) { return a.slot < b.slot; });
+}
+
 /// Tiles that wait keep their loads until all threads come together.
 Load* Sweep::waitingLoads(const ContactLists& lists, std::int64_t tile)
 {
@@ -194,6 +209,10 @@ void Sweep::prepare(const ContactLists& lists)
   for (Worker& worker : this->Workers)
   {
     worker.loads.resize(size);
+    if (this->AtGrains.bonds().any() && !worker.bonds)
+    {
+      worker.bonds = std::make_unique<BondLanes>();
+    }
     if (this->Smooth.any() && !worker.caps)
     {
       worker.caps = std::make_unique<SmoothCaps>(this->Smooth);
@@ -271,10 +290,14 @@ void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker
     const NextPartners next(scene.particles, contacts, end);
     next.fetch(scene.particles.position);
     worker.clock.lap(Phase::Load);
-    this->runLaw({ worker.begun.data(), begun, begin }, scene.lists.Grains.layout(), block, worker);
+    this->runLaw(scene, { worker.begun.data(), begun, begin }, block, worker);
     if (worker.caps)
     {
       worker.caps->addTorques(block);
+    }
+    if (worker.bonds)
+    {
+      this->AtGrains.bonds().add(*worker.bonds, block);
     }
     next.fetch(scene.particles.velocity);
     worker.clock.lap(Phase::Law);
@@ -309,12 +332,44 @@ bool Sweep::load(const Scope& scene, ContactBlock& block, Worker& worker) const
   return all;
 }
 
-void Sweep::runLaw(const Begun& begun, const TileLayout& layout, ContactBlock& block,
-  Worker& worker)
+/// What the contact law has at once of what bonds had that broke in this block, from @a first on.
+void Sweep::handOver(std::size_t first, ContactBlock& block, Worker& worker) const
 {
+  if (first == worker.broken.size())
+  {
+    return;
+  }
+  StoredLanes stored;
+  this->AtGrains.bonds().release(worker.broken, first, *worker.bonds, block);
+  this->AtGrains.findStored(block, stored);
+  for (std::size_t k = first; k < worker.broken.size(); ++k)
+  {
+    BrokenBond& broken = worker.broken[k];
+    broken.what.energy -= stored.elastic[broken.lane] + stored.surface[broken.lane];
+  }
+}
+
+/// The law, and bonds as far as they are not yet added to it.
+void Sweep::runLaw(const Scope& scene, const Begun& begun, ContactBlock& block, Worker& worker)
+{
+  const Bonds& bonds = this->AtGrains.bonds();
+  if (worker.bonds)
+  {
+    bonds.prepare(scene.particles, block, *worker.bonds);
+  }
+  const auto bond = [&]
+  {
+    if (worker.bonds)
+    {
+      const std::size_t before = worker.broken.size();
+      bonds.step(scene.particles, block, *worker.bonds, worker.broken);
+      this->handOver(before, block, worker);
+    }
+  };
   if (!this->AtWalls.measures())
   {
     this->AtGrains.step(block, worker.result.deepGrains);
+    bond();
     return;
   }
   for (int c = 0; c < block.count; ++c)
@@ -322,8 +377,13 @@ void Sweep::runLaw(const Begun& begun, const TileLayout& layout, ContactBlock& b
     block.begun[c] = begun.has(block.pair[c]);
   }
   this->AtGrains.stepMeasured(block, worker.result.deepGrains, worker.losses);
-  WallSweep::addLosses(block, worker.losses, this->AtGrains.lasts(), layout, this->Supplied.data(),
-    worker.ends);
+  bond();
+  if (worker.bonds)
+  {
+    addDamped(*worker.bonds, block.count, worker.losses);
+  }
+  WallSweep::addLosses(block, worker.losses, this->AtGrains.lasts(), scene.lists.Grains.layout(),
+    this->Supplied.data(), worker.ends);
 }
 
 void Sweep::moveTile(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker)

@@ -70,6 +70,9 @@ public:
     }
   }
 
+  /// Bonds that broke in the last step, by slots.
+  const std::vector<BrokenBond>& broken() const { return this->Broken; }
+
   void enableProfile() { this->Profiles = true; }
   bool profiles() const { return this->Profiles; }
   /// Summed over threads [s].
@@ -82,6 +85,8 @@ private:
     std::vector<std::int32_t> begun; ///< pairs of the tile in work
     ContactBlock block;
     std::unique_ptr<SmoothCaps> caps; ///< of the block; none where all grains are of balls
+    std::unique_ptr<BondLanes> bonds; ///< of the block; none where nothing can be bonded
+    std::vector<BrokenBond> broken;   ///< since the step began
     LossLanes losses;                 ///< of the block
     std::vector<EndLoss> ends;        ///< since the step began
     Tiles::Sender sender;
@@ -113,6 +118,7 @@ private:
 
   StepResult gather(int ranges);
   void gatherEnds(int ranges);
+  void gatherBroken(int ranges);
   void prepare(const ContactLists& lists);
   void letWait(const TileLayout& layout, const Tiles& exchange);
   Load* waitingLoads(const ContactLists& lists, std::int64_t tile);
@@ -120,7 +126,8 @@ private:
   void pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker);
   void moveTile(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker);
   bool load(const Scope& scene, ContactBlock& block, Worker& worker) const;
-  void runLaw(const Begun& begun, const TileLayout& layout, ContactBlock& block, Worker& worker);
+  void runLaw(const Scope& scene, const Begun& begun, ContactBlock& block, Worker& worker);
+  void handOver(std::size_t first, ContactBlock& block, Worker& worker) const;
   void addDamping(const Scope& scene, std::int64_t slot, double lost);
   void moveSpheres(const Scope& scene, const Tile& slots, const Load* loads, Worker& worker);
   void moveMixed(const Scope& scene, const Tile& slots, const Load* loads, Worker& worker);
@@ -141,6 +148,7 @@ private:
   std::vector<WallSweep::Supply> Supplied; ///< per group of slots
   std::vector<LeftWork> Left;              ///< of the last step, by slots
   std::vector<EndLoss> Ends;               ///< the same, see forEachEnd()
+  std::vector<BrokenBond> Broken;          ///< the same
 };
 
 }

@@ -18,7 +18,7 @@ constexpr std::int64_t FewElements = 64;
 
 WallSweep::WallSweep(const Config& config, const std::vector<WallBody>& bodies, double timeStep)
   : TimeStep(timeStep), Measures(config.energyParts),
-    Law(ContactLaw(config), wallLaws(config, wallMaterials(bodies, &this->KindOf), timeStep),
+    Law(ContactLaw(config, false), wallLaws(config, wallMaterials(bodies, &this->KindOf), timeStep),
       config.maximumOverlap)
 {
   for (const WallBody& body : bodies.empty() ? std::vector<WallBody>(1) : bodies)

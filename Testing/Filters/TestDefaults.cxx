@@ -1,6 +1,7 @@
 // The server-manager XML repeats what C++ fixes: every default must be the one of a new object,
 // whose own come from dem::Config, dem::WallMotion and dem::Inflow, and the entries of
 // FrictionUpdate must be the rows of the law registry.
+#include "vtkGranularBonds.h"
 #include "vtkGranularContactNetwork.h"
 #include "vtkGranularHistoryPlot.h"
 #include "vtkGranularInflow.h"
@@ -137,6 +138,29 @@ Defaults getDefaults(vtkGranularSimulation* object)
   number(ThermalConductivity);
   number(RealYoungsModulus);
   number(HeatCapacity);
+  number(BondLaw);
+  number(BondYoungsModulus);
+  number(BondPoissonRatio);
+  number(BondStiffnessRatio);
+  number(BondRadiusRatio);
+  number(BondNormalStiffness);
+  number(BondShearStiffness);
+  number(BondBendingStiffness);
+  number(BondTwistingStiffness);
+  number(BondDamping);
+  number(BondBreaking);
+  number(BondTensileStrength);
+  number(BondShearStrength);
+  number(BondBendingStrength);
+  number(BondTwistingStrength);
+  number(BondSeparationLimit);
+  number(BondFractureEnergy);
+  number(BondStrengthDeviation);
+  number(BondSoftening);
+  number(BondHealingTime);
+  number(BondContact);
+  number(BondInteractionRadius);
+  number(BondTime);
   number(EndTime);
   number(FrameInterval);
   number(TimeStep);
@@ -288,6 +312,14 @@ Defaults getDefaults(vtkGranularOrientationOrder* object)
   number(BodyAxis);
   number(Axis);
   number(NumberOfBins);
+  return defaults;
+}
+
+Defaults getDefaults(vtkGranularBonds* object)
+{
+  Defaults defaults;
+  number(InteractionRadius);
+  number(KeepLines);
   return defaults;
 }
 
@@ -444,6 +476,7 @@ int compareFigures(const std::string& file)
     compareFile<vtkGranularRadialDistribution>(file, "filters", "GranularRadialDistribution") +
     compareFile<vtkGranularPackingFraction>(file, "filters", "GranularPackingFraction") +
     compareFile<vtkGranularOrientationOrder>(file, "filters", "GranularOrientationOrder") +
+    compareFile<vtkGranularBonds>(file, "filters", "GranularBonds") +
     compareFile<vtkGranularReposeAngle>(file, "filters", "GranularReposeAngle");
 }
 

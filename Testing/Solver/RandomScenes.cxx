@@ -593,10 +593,52 @@ private:
 
 }
 
+namespace
+{
+
+/// Bonds of any kind in a third of the scenes with laws that go with them, made at any step; as
+/// stiff as the step allows, and so weak that many break.
+void addBonds(std::uint64_t seed, std::int64_t steps, Config& config)
+{
+  Random chance(mixBits(seed + 77));
+  const auto number = [&](int last) { return static_cast<int>((last + 1) * chance.uniform()); };
+  if (number(2) != 0 || !config.law.expression.empty() ||
+    config.frictionUpdate == FrictionUpdate::AsPublished)
+  {
+    return;
+  }
+  BondChoice& bonds = config.bonds;
+  bonds.law = static_cast<BondLaw>(1 + number(4));
+  bonds.breaking = static_cast<BondBreaking>(number(5));
+  bonds.contact = static_cast<BondContact>(number(1));
+  bonds.interactionRadius = 1.0 + 0.5 * chance.uniform();
+  bonds.time = config.timeStep * std::floor(0.5 * static_cast<double>(steps) * chance.uniform());
+  bonds.strengthDeviation = number(1) * 0.4;
+  bonds.softening = 1.0 + number(1) * 2.0;
+  bonds.healingTime = number(2) == 0 ? 20.0 * config.timeStep : 0.0;
+  bonds.damping = 0.2 * chance.uniform();
+  const double stiffness = 0.02 * config.material.youngsModulus * Smallest;
+  bonds.youngsModulus = 0.02 * config.material.youngsModulus;
+  bonds.normalStiffness = bonds.shearStiffness = stiffness;
+  const bool moments = bonds.law == BondLaw::Rotational;
+  bonds.bendingStiffness = bonds.twistingStiffness =
+    (moments ? 0.2 * Smallest * Smallest : 0.2) * stiffness;
+  const bool forces =
+    bonds.breaking == BondBreaking::Force || bonds.breaking == BondBreaking::Combined;
+  bonds.tensileStrength = bonds.shearStrength =
+    forces ? 0.01 * stiffness * Smallest : 0.01 * bonds.youngsModulus;
+  bonds.bendingStrength = bonds.twistingStrength = 0.01 * stiffness * Smallest * Smallest;
+  bonds.separationLimit = 0.01 * Smallest;
+  bonds.fractureEnergy = 1e-5 * stiffness;
+}
+
+}
+
 RandomScene randomScene(std::uint64_t seed, std::int64_t steps)
 {
   RandomScene made = Maker(seed, steps).make();
   made.config.energyParts = seed % 3 == 0;
+  addBonds(seed, steps, made.config);
   return made;
 }
 

@@ -75,6 +75,13 @@ HOT = [
     ("dem::expression::Slide", 10, 0.1),
     ("dem::(anonymous namespace)::RotateSmall<false>", 50, 1.2),
     ("dem::(anonymous namespace)::RotateSmall<true>", 50, 1.2),
+    *((f"dem::bonds::{kernel}", least, 0.3) for kernel, least in (
+        ("FindStiffness", 20), ("Bend", 60), ("Twist", 30),
+        *((f"Strain<(dem::BondBreaking){k}>", least)
+          for k, least in ((1, 15), (2, 4), (3, 2), (4, 8), (5, 10))),
+        ("Soften", 15), ("Damp", 50), ("Store", 5), ("Remember", 8), ("Add", 20))),
+    *((f"dem::bonds::{kernel}", least, 1.2) for kernel, least in (
+        ("LoadPlaces", 8), ("LoadMotions", 30), ("LoadAxes", 100))),
     ("dem::(anonymous namespace)::FindOverlaps<true>", 600, 0.1),
     ("dem::(anonymous namespace)::FindCaps", 300, 0.1),
 ]

@@ -138,6 +138,58 @@ class Contacts(Arrays):
         super().__init__(data, data.GetCellData())
 
 
+class Fragments:
+    """The pieces that bonds hold together at a time, the heaviest first."""
+
+    def __init__(self, grains):
+        self.time = grains.time  #: that was shown [T, s]
+        ids, which, counts = numpy.unique(grains["Fragment"], return_inverse=True,
+                                          return_counts=True)
+        mass = numpy.bincount(which, grains["Mass"], len(ids))
+        order = numpy.argsort(-mass, kind="stable")
+        moment = numpy.stack([numpy.bincount(which, grains["Mass"] * x, len(ids))
+                              for x in grains.position.T], axis=1)
+        self.id = ids[order]  #: the lowest id of the grains of each
+        self.count = counts[order]  #: grains of each
+        self.mass = mass[order]  #: [M, kg]
+        self.center = (moment / mass[:, None])[order]  #: centres of mass [L, m]
+
+    def __len__(self):
+        return len(self.id)
+
+    def __repr__(self):
+        share = self.mass[0] / self.mass.sum() if len(self) else 0.0
+        return (f"<Fragments at t = {self.time:g}: {len(self)}, the heaviest has"
+                f" {100 * share:.3g} % of the mass>")
+
+
+class Bonds(Contacts):
+    """The bonds at a time, whole ones and those that broke since the last frame: ["Bond"] is 1 or 2,
+    ["BondForce"], ["BondTensileStress"], ...; .ids, .broken."""
+
+    kind = "array of bonds"
+
+    def __init__(self, data):
+        super().__init__(data)
+        self._rows = numpy.flatnonzero(vtk_to_numpy(self._attributes.GetArray("Bond")))
+
+    def __getitem__(self, name):
+        return super().__getitem__(name)[self._rows]
+
+    def __getattr__(self, name):
+        return super().__getattr__(name)[self._rows]
+
+    def __len__(self):
+        return len(self._rows)
+
+    ids = property(lambda self: self["ParticleIds"], doc="The two grains of each.")
+
+    @property
+    def broken(self):
+        """Whether each broke since the last frame."""
+        return self["Bond"] == 2
+
+
 class Walls(_Placed):
     """The walls where they are at a time: .points, and arrays of their cells."""
 

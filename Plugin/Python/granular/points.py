@@ -6,13 +6,19 @@ import numpy
 
 from .arrays import spelled
 from .errors import Error
-from .programmable import REALS, encode, make_source
+from .programmable import REALS, WHOLES, encode, make_source
 from .surfaces import open_file, proxy_of
 
 _ARRAY = """\
 array = numpy_to_vtk(take("{values}", "<f8").reshape({shape}), deep=1)
 array.SetName("{name}")
 output.GetPointData().AddArray(array)
+"""
+_BONDS = """\
+lines = vtkCellArray()
+for first, second in take("{bonds}", "<i8").reshape(-1, 2):
+    lines.InsertNextCell(2, [int(first), int(second)])
+output.SetLines(lines)
 """
 #: Arrays that a simulation reads, and the components that each has.
 _COMPONENTS = {"Radius": 1, "Mass": 1, "Velocity": 3, "AngularVelocity": 3, "Orientation": 4,
@@ -37,15 +43,30 @@ def _from_arrays(particles):
     if "Position" not in arrays or "Radius" not in arrays:
         raise Error("particles: the dictionary has to have the arrays 'position' and 'radius'.")
     points = _numbers("position", arrays.pop("Position"), 3, None)
-    program = ""
+    program = _lines(arrays.pop("Bonds", None), len(points))
     for name, values in arrays.items():
         if name not in _COMPONENTS:
             raise Error(f"particles: there is no array '{name}' of grains to start from; there are"
-                        f" Position, {', '.join(_COMPONENTS)}.")
+                        f" Position, Bonds, {', '.join(_COMPONENTS)}.")
         values = _numbers(name, values, _COMPONENTS[name], len(points))
         shape = "-1" if values.ndim == 1 else f"-1, {values.shape[1]}"
         program += _ARRAY.format(name=name, values=encode(values, REALS), shape=shape)
     return make_source(points, program)
+
+
+def _lines(bonds, count):
+    """The program that adds lines between grains, pairs of their indices."""
+    if bonds is None:
+        return ""
+    try:
+        pairs = numpy.asarray(bonds, dtype=float).reshape(-1, 2)
+    except (TypeError, ValueError):
+        raise Error("particles: bonds have to be pairs of indices of grains.") from None
+    for first, second in pairs:
+        if not all(0 <= index < count and index == int(index) for index in (first, second)):
+            raise Error(f"particles: the bond ({first:g}, {second:g}) is of grains that are not"
+                        f" there; there are {count}, the first of which is 0.")
+    return _BONDS.format(bonds=encode(pairs.astype(int), WHOLES))
 
 
 def _numbers(name, values, components, count):

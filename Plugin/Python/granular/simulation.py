@@ -8,7 +8,7 @@ from paraview import servermanager
 from paraview import simple as pv
 
 from . import pictures
-from .arrays import Contacts, Grains, History, Walls
+from .arrays import Bonds, Contacts, Fragments, Grains, History, Walls
 from .errors import Error, UnknownName, quiet
 from .materials import find_material
 from .points import grains_source
@@ -48,7 +48,8 @@ class Simulation:
     particles  grains to start from: a file name, a proxy, or a dictionary of arrays, of which
                "position" and "radius" have to be there, "velocity", "angular_velocity" and
                "orientation" may, and "temperature" and "shape" (index of shapes, -1 a sphere, whose
-               radius is that of the bounding sphere); a single radius or velocity holds for all
+               radius is that of the bounding sphere), and "bonds", pairs of indices; a single
+               radius or velocity holds for all
     inflows    proxies of Granular Inflow
     shapes     of new grains: what granular.shape makes, one or a list; without one they are spheres
     material   a name of granular.materials, or a dictionary of properties
@@ -171,6 +172,21 @@ class Simulation:
         self._update(time)
         return Contacts(self._fetch(CONTACTS))
 
+    def bonds_at(self, time):
+        """The bonds at a time, whole ones and those that broke since the last frame."""
+        self._demand_bonds()
+        self._update(time)
+        return Bonds(self._fetch(CONTACTS))
+
+    def fragments_at(self, time):
+        """The pieces that bonds hold together at a time."""
+        self._demand_bonds()
+        return Fragments(self.to(time))
+
+    def _demand_bonds(self):
+        if self["BondLaw"] == "None":
+            raise Error("There are no bonds: BondLaw is None.")
+
     def walls_at(self, time):
         """The walls at a time."""
         self._update(time)
@@ -185,6 +201,16 @@ class Simulation:
     def contacts(self):
         """The contacts at the time that was shown last."""
         return self.contacts_at(self.time)
+
+    @property
+    def bonds(self):
+        """The bonds at the time that was shown last."""
+        return self.bonds_at(self.time)
+
+    @property
+    def fragments(self):
+        """The pieces that bonds hold together at the time that was shown last."""
+        return self.fragments_at(self.time)
 
     @property
     def walls(self):

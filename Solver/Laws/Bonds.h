@@ -1,0 +1,108 @@
+// Bonds: contacts that hold two balls of grains at any distance until they break. A bond remembers
+// how the two stood to each other when it was made, each in its own axes, and its force is the
+// derivative of an energy of how they stand now (total form):
+//
+//   U = k_n (L - L0)^2 / 2 + (A |n x u|^2 + 2 B (n x u).(n x v) + C |n x v|^2) / 2 + k_t phi^2 / 2
+//
+// with the line n from the lower to the higher ball (by ids), L long, and that line as each of the
+// two remembers it, u and v; A = k_s a^2 + k_b, B = k_s a b - k_b, C = k_s b^2 + k_b with the arms
+// a + b = L0; and the twist phi = 2 n.r of the unit quaternion (w, r) by which the higher ball has
+// turned more than the lower one. Whatever both do as one rigid body gives no force, nothing
+// drifts, and what a force does to momentum, angular momentum and energy is kept to rounding. To
+// first order it is every law of BondTerms; the increments of Potyondy and Cundall (2004), and the
+// decomposed rotations of Wang (2009) that LAMMPS has, agree with it there.
+//
+// A bond acts on the centres of the balls and on their axes, so that bodies of every shape can have
+// one: spheres, balls of clumps, smooth bodies.
+#pragma once
+
+#include "Contacts/ContactBlock.h"
+#include "Core/Snapshot.h"
+#include "Laws/BondTerms.h"
+#include "Laws/Losses.h"
+
+#include <vector>
+
+namespace dem
+{
+
+/// The bonds of a block of contacts. Kept for its memory.
+struct BondLanes
+{
+  bool any = false; ///< whether any contact is or was bonded; else nothing that follows is set
+
+  // Whose they are, by ids.
+  std::int32_t lower[BatchSize];
+  std::int32_t higher[BatchSize];
+  Lanes sign;  ///< 1 if the first body of the contact is the lower one, else -1
+  Lanes whole; ///< 1 if there is a bond that has not broken, else 0
+  Lanes gap;   ///< of the bodies, with its sign [L]
+
+  // What they do, if they have not broken in this step.
+  Lanes3 force;        ///< on the first body [M L/T^2]
+  Lanes3 lowerTorque;  ///< [M L^2/T^2]
+  Lanes3 higherTorque; ///< [M L^2/T^2]
+  Lanes pull;          ///< along the bond without damping, tension positive [M L/T^2]
+  Lanes shear;         ///< across it [M L/T^2]
+  Lanes bending;       ///< the moment that counts for its strength [M L^2/T^2]
+  Lanes twisting;      ///< [M L^2/T^2]
+  Lanes strained;      ///< share of its strength
+  Lanes sheared;       ///< 1 if shear and twist have the larger part in that
+  Lanes stored;        ///< elastic energy [M L^2/T^2]
+  Lanes damped;        ///< energy that damping takes in the step [M L^2/T^2]
+};
+
+/// A bond that broke in a step.
+struct BrokenBond
+{
+  std::int32_t slot = 0; ///< of the first ball of the contact
+  int lane = 0;          ///< of the block that it was in
+  BondBreak what;
+};
+
+/// Adds what the damping of bonds takes to what contacts lose.
+/// @param count of contacts
+void addDamped(const BondLanes& lanes, int count, LossLanes& losses);
+
+class Bonds
+{
+public:
+  Bonds() = default;
+  Bonds(const Config& config, double timeStep)
+    : Present(config.bonds.any()), Terms(config, timeStep)
+  {
+  }
+
+  /// Whether a run can have any.
+  bool any() const { return this->Present; }
+  const BondTerms& terms() const { return this->Terms; }
+
+  /// To be called before the contact law runs on a block whose contacts are loaded: says what it
+  /// finds of bodies that are or were bonded.
+  void prepare(const Particles& particles, ContactBlock& block, BondLanes& lanes) const;
+  /// A step of the bonds: finds what they do and which break, and whether contacts go on.
+  /// @param broken those that break are added, but for their time
+  void step(const Particles& particles, ContactBlock& block, BondLanes& lanes,
+    std::vector<BrokenBond>& broken) const;
+  /// The same of a state that is only looked at: none breaks, and none remembers anything new.
+  void look(const Particles& particles, ContactBlock& block, BondLanes& lanes) const;
+  /// Where bodies are pressed closer than when they were bonded, the contact law stores energy as
+  /// soon as their bond is broken: makes the block that of after the step. It is then to be taken
+  /// from the energy of the bonds.
+  void release(const std::vector<BrokenBond>& broken, std::size_t first, const BondLanes& lanes,
+    ContactBlock& block) const;
+  /// Adds what the bonds do to what the law says of a block.
+  void add(const BondLanes& lanes, ContactBlock& block) const;
+
+private:
+  void stretch(const Particles& particles, bool remembers, ContactBlock& block,
+    BondLanes& lanes) const;
+  void letBreak(const Particles& particles, ContactBlock& block, BondLanes& lanes,
+    std::vector<BrokenBond>& broken) const;
+  void heal(const Particles& particles, ContactBlock& block, const BondLanes& lanes) const;
+
+  bool Present = false;
+  BondTerms Terms;
+};
+
+}

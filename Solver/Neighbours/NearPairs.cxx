@@ -1,0 +1,46 @@
+#include "Neighbours/NearPairs.h"
+
+#include "Core/Vec3.h"
+#include "Neighbours/PairSearch.h"
+
+namespace dem
+{
+
+std::vector<NearPair> findNearPairs(const LargeVector<Row>& spheres,
+  const LargeVector<std::int32_t>& shapedOf, double factor, const Team& team)
+{
+  constexpr double rounding = 1e-9;
+  std::vector<NearPair> found;
+  if (!(factor > 0.0) || spheres.empty())
+  {
+    return found;
+  }
+  Courses still;
+  still.spheres = spheres;
+  for (Row& sphere : still.spheres)
+  {
+    sphere.w *= factor * (1.0 + rounding);
+  }
+  still.ways.assign(spheres.size(), Row{});
+  still.shapedOf = shapedOf;
+  CellGrid cells;
+  cells.build(still.covers(team), team);
+  const PairRows rows = findPairs(cells, still, team);
+  for (std::size_t row = 0; row + 1 < rows.rowBegin.size(); ++row)
+  {
+    for (std::int64_t k = rows.rowBegin[row]; k < rows.rowBegin[row + 1]; ++k)
+    {
+      const Row& a = still.spheres[rows.partner[k]];
+      const Row& b = still.spheres[row];
+      const Vec3 way{ b.x - a.x, b.y - a.y, b.z - a.z };
+      const double reach = a.w + b.w;
+      if (dot(way, way) <= reach * reach)
+      {
+        found.push_back({ rows.partner[k], static_cast<std::int32_t>(row) });
+      }
+    }
+  }
+  return found;
+}
+
+}

@@ -1,0 +1,28 @@
+// Spheres that are near each other now, whatever becomes of them.
+#pragma once
+
+#include "Core/LargePages.h"
+#include "Core/Parallel.h"
+#include "Core/Rows.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace dem
+{
+
+/// Two spheres by their places, the lower one first.
+struct NearPair
+{
+  std::int32_t lower = 0;
+  std::int32_t higher = 0;
+};
+
+/// Pairs of spheres whose centres are no farther apart than @a factor times the sum of their radii,
+/// or by a rounding.
+/// @param spheres centres and radii [L]
+/// @param shapedOf as in Particles: balls of one grain are no pair; empty for spheres only
+std::vector<NearPair> findNearPairs(const LargeVector<Row>& spheres,
+  const LargeVector<std::int32_t>& shapedOf, double factor, const Team& team);
+
+}

@@ -1,0 +1,36 @@
+// Makes bonds: of all grains that are near each other at a time, and of those that a scene lists.
+#pragma once
+
+#include "Contacts/SmoothGrains.h"
+#include "Core/Parallel.h"
+#include "Core/Snapshot.h"
+#include "Laws/BondTerms.h"
+#include "Simulation/Scene.h"
+
+namespace dem
+{
+
+/// What bonds are made with.
+struct BondMaking
+{
+  const Config& config;
+  const std::vector<BondLine>& lines;
+  const SmoothGrains& smooth;
+  const MemoryLayout& memory;
+  double timeStep; ///< of the run [T]
+  const Team& team;
+};
+
+/// Adds the bonds to the contacts of a state, whose grains are ordered by id.
+/// @throws Error for a line between grains that are not there, one and the same, at one and the
+/// same place, or that another line is between; and when the time step is too large for a bond
+void makeBonds(const BondMaking& with, Snapshot& state);
+
+/// The automatic step is a share of this where there are bonds: a fifth of sqrt(m* / k) of two
+/// such grains that a bond holds, with what turns them taken into account [T, s].
+double bondStepScale(const Config& config, double radius, double density);
+
+/// How many times that a bond of two grains alone is stable for.
+constexpr double LargestBondStep = 10.0;
+
+}
