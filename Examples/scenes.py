@@ -77,7 +77,7 @@ def turned_profile(name, profile, sides):
 
 
 def update(grains, moment):
-    pv.UpdatePipeline(moment, grains)
+    grains.UpdatePipeline(float(moment))  # paraview.simple takes a time of 0 for none
     grains.UpdatePropertyInformation()
     if grains.Status != "OK":
         stop(grains.Status)

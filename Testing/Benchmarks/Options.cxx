@@ -18,6 +18,7 @@ Beds are settled when FOLDER (beds) has none; with --steps 0 this is all that is
                 parts      the same bed, its law made of parts
                 losses     the same bed, with where its energy goes counted
                 sticky     the same bed, of sticky surfaces (JKR)
+                bonded     the same bed, every contact a bond that holds
                 written    the same bed, with a law of one's own of 25 operations
                 heat       the same bed, with heat that flows through its contacts
                 triangles  the same bed, its box made of ten triangles

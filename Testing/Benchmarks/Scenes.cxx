@@ -102,6 +102,17 @@ Scene sticky(const Options& options)
   return scene;
 }
 
+/// Every contact of the bed is a bond that holds.
+Scene bonded(const Options& options)
+{
+  Scene scene = dense(options);
+  scene.config.bonds.law = dem::BondLaw::Parallel;
+  scene.config.bonds.interactionRadius = 1.0;
+  scene.config.bonds.youngsModulus = 0.1 * scene.config.material.youngsModulus;
+  scene.config.bonds.tensileStrength = scene.config.bonds.shearStrength = 1e12;
+  return scene;
+}
+
 /// A law of one's own of 25 operations: Hertz with its damping, deepest overlap, a pull.
 Scene written(const Options& options)
 {
@@ -262,6 +273,7 @@ const std::map<std::string, Maker>& makers()
     { "parts", ofParts },
     { "losses", counted },
     { "sticky", sticky },
+    { "bonded", bonded },
     { "written", written },
     { "heat", warm },
     { "triangles", [](const Options& o) { return inTriangles(o, 1); } },

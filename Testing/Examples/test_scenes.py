@@ -35,6 +35,7 @@ OPTIONS = {
     "two_streams": "--count 2000 --no-film --threads 1",
     "warm_bed": "--radius 0.005 --end-time 0.8",
     "smooth_grains": "--grains ellipsoids --count 300 --radius 0.006 --end-time 0.5 --threads 1",
+    "uniaxial_compression": "--stages 30 --speed 0.3 --shortening 0.04 --threads 1",
     "marble_run": "--count 2 --rate 4 --end-time 15 --poster-time 1.2 --no-film --threads 1",
 }
 # Options that cannot be, and what is said of them.
@@ -245,6 +246,19 @@ def check_smooth_grains(text):
     assert 0.62 < fraction < 0.82 and 6 < contacts < 11, (fraction, contacts)
     (moving,) = numbers(text, "energy of motion over weight times radius: N")
     assert moving < 0.05, moving
+
+
+def check_uniaxial_compression(text):
+    """A core is as stiff as bonds and grains let it be, and breaks."""
+    bonds, modulus, share, poisson = numbers(
+        text, r"N bonds; Young's modulus N MPa \(N of that of the bonds\), Poisson ratio N")
+    assert bonds > 1500 and 0.3 < share < 0.9 and 0.05 < poisson < 0.3, (bonds, share, poisson)
+    expect_near("modulus", modulus, 100 * share, 0.01)
+    strength, ratio, broken, pieces = numbers(
+        text, r"strength N kPa \(N of that of the bonds\) at a strain of .* %; N bonds broken at the"
+              r" end, N fragments, .* mJ")
+    assert 0.2 < ratio < 1 and broken > 50 and pieces > 10, (ratio, broken, pieces)
+    expect_near("strength", strength, 500 * ratio, 0.01)
 
 
 def start(*options):
