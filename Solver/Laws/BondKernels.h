@@ -272,6 +272,7 @@ struct Strain
     double* strained, double* sheared)
   {
     const BondTerms terms = all;
+    const double perTensile = 1.0 / terms.tensile, perShearing = 1.0 / terms.shearing;
     const int count = batch.wide();
 #pragma omp simd
     for (int c = 0; c < count; ++c)
@@ -286,13 +287,15 @@ struct Strain
       if constexpr (By == BondBreaking::Stress)
       {
         // I / R = A R / 4, and J / R twice as much
-        tension = fused(4.0 / R, batch.bent[c], pull) / (area * terms.tensile);
-        shearing = fused(2.0 / R, batch.wrung[c], shear) / (area * terms.shearing);
+        const double perRadius = 1.0 / R;
+        const double perArea = perRadius * perRadius * (1.0 / Pi);
+        tension = fused(4.0 * perRadius, batch.bent[c], pull) * (perArea * perTensile);
+        shearing = fused(2.0 * perRadius, batch.wrung[c], shear) * (perArea * perShearing);
       }
       else if constexpr (By == BondBreaking::Force)
       {
-        tension = pulled / terms.tensile;
-        shearing = shear / terms.shearing;
+        tension = pulled * perTensile;
+        shearing = shear * perShearing;
       }
       else if constexpr (By == BondBreaking::Separation)
       {
@@ -306,8 +309,8 @@ struct Strain
       }
       else if constexpr (By == BondBreaking::Combined)
       {
-        tension = fused(batch.bent[c], 1.0 / terms.bendingMost, pulled / terms.tensile);
-        shearing = fused(batch.wrung[c], 1.0 / terms.twistingMost, shear / terms.shearing);
+        tension = fused(batch.bent[c], 1.0 / terms.bendingMost, pulled * perTensile);
+        shearing = fused(batch.wrung[c], 1.0 / terms.twistingMost, shear * perShearing);
       }
       const double larger = tension > shearing ? tension : shearing;
       const double both = By == BondBreaking::Energy
@@ -454,18 +457,90 @@ struct Remember
   }
 };
 
+/// Of a block: above 0 if any body is or was bonded, and if any is without a bond that holds.
+struct Present
+{
+  double any = 0.0;
+  double other = 0.0;
+};
+
+/// What the law remembers of two bodies for which a bond stands: nothing.
+DEM_INLINE void blank(ContactBlock& block, int c)
+{
+  block.slidingSpring.set(c, { 0.0, 0.0, 0.0 });
+  block.rollingSpring.set(c, { 0.0, 0.0, 0.0 });
+  block.twistingSpring[c] = 0.0;
+  for (int number = 0; number < DirectionExtra; ++number)
+  {
+    if (block.extra[number])
+    {
+      block.extra[number][c] = 0.0;
+    }
+  }
+}
+
+/// The same wherever a bond stood for the law in this step, so that it does not matter whether the
+/// law was asked.
+struct Blank
+{
+  template <int Width>
+  static DEM_INLINE void run(ContactBlock& block, const BondLanes& lanes)
+  {
+    const int count = block.lanes();
+    const auto clear = [&](double* column) DEM_INLINE_LAMBDA
+    {
+#pragma omp simd
+      for (int c = 0; c < count; ++c)
+      {
+        column[c] = lanes.whole[c] > 0.5 ? 0.0 : column[c];
+      }
+    };
+    for (double* column : { block.slidingSpring.x, block.slidingSpring.y, block.slidingSpring.z,
+           block.rollingSpring.x, block.rollingSpring.y, block.rollingSpring.z,
+           block.twistingSpring })
+    {
+      clear(column);
+    }
+    for (int number = 0; number < DirectionExtra; ++number)
+    {
+      if (block.extra[number])
+      {
+        clear(block.extra[number]);
+      }
+    }
+  }
+};
+
+struct LeaveNothing
+{
+  template <int Width>
+  static DEM_INLINE void run(ContactBlock& block)
+  {
+    const int count = block.lanes();
+#pragma omp simd
+    for (int c = 0; c < count; ++c)
+    {
+      block.force.set(c, { 0.0, 0.0, 0.0 });
+      block.firstTorque.set(c, { 0.0, 0.0, 0.0 });
+      block.secondTorque.set(c, { 0.0, 0.0, 0.0 });
+      block.normalForce[c] = 0.0;
+      block.sliding[c] = 0.0;
+    }
+  }
+};
+
 /// What the contact law finds of bodies that are or were bonded, and whose contacts go on.
 struct Prepare
 {
   template <int Width>
-  static DEM_INLINE double run(const BondTerms& terms, ContactBlock& block, BondLanes& lanes)
+  static DEM_INLINE Present run(const BondTerms& terms, ContactBlock& block, BondLanes& lanes)
   {
     const double beside = terms.beside;
     const double* strength = block.extra[BondExtra + BondStrength];
     double* overlap = block.extra[BondExtra + BondOverlap];
-    double any = 0.0;
+    double any = 0.0, other = 0.0;
     const int count = block.lanes();
-#pragma omp simd reduction(max : any)
+#pragma omp simd reduction(max : any, other)
     for (int c = 0; c < count; ++c)
     {
       const double gap = block.gap[c];
@@ -484,9 +559,11 @@ struct Prepare
       block.gap[c] = bonded ? apart : gap;
       block.measure[c] = bonded && holds ? -1.0 : block.measure[c];
       const double here = bonded ? 1.0 : 0.0;
+      const double without = whole ? 0.0 : 1.0;
       any = any > here ? any : here;
+      other = other > without ? other : without;
     }
-    return any;
+    return { any, other };
   }
 };
 

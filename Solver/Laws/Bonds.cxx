@@ -81,7 +81,13 @@ void addDamped(const BondLanes& lanes, int count, LossLanes& losses)
 
 void Bonds::prepare(const Particles& particles, ContactBlock& block, BondLanes& lanes) const
 {
-  lanes.any = this->Present && vectors::run<bonds::Prepare>(this->Terms, block, lanes) > 0.0;
+  bonds::Present present;
+  if (this->Present)
+  {
+    present = vectors::run<bonds::Prepare>(this->Terms, block, lanes);
+  }
+  lanes.any = present.any > 0.0;
+  lanes.alone = lanes.any && present.other == 0.0 && this->Terms.beside < 0.5;
   if (lanes.any)
   {
     findEnds(particles, block, lanes);
@@ -138,6 +144,10 @@ void Bonds::step(const Particles& particles, ContactBlock& block, BondLanes& lan
   {
     return;
   }
+  if (this->Terms.beside < 0.5)
+  {
+    vectors::run<bonds::Blank>(block, lanes);
+  }
   this->stretch(particles, true, block, lanes);
   this->letBreak(particles, block, lanes, broken);
   if (this->Terms.healing > 0.0)
@@ -191,6 +201,10 @@ void Bonds::heal(const Particles& particles, ContactBlock& block, const BondLane
       {
         bonds::memory(block, number, c) = bond[number];
       }
+      if (this->Terms.beside < 0.5)
+      {
+        bonds::blank(block, c);
+      }
     }
   }
 }
@@ -206,6 +220,11 @@ void Bonds::release(const std::vector<BrokenBond>& broken, std::size_t first,
     block.overlap[c] = replaces && pressed > 0.0 ? pressed : 0.0;
     block.gap[c] = replaces ? -pressed : bonds::Far * block.smallerRadius[c];
   }
+}
+
+void Bonds::leaveNothing(ContactBlock& block) const
+{
+  vectors::run<bonds::LeaveNothing>(block);
 }
 
 void Bonds::add(const BondLanes& lanes, ContactBlock& block) const

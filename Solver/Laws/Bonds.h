@@ -29,7 +29,8 @@ namespace dem
 /// The bonds of a block of contacts. Kept for its memory.
 struct BondLanes
 {
-  bool any = false; ///< whether any contact is or was bonded; else nothing that follows is set
+  bool any = false;   ///< whether any contact is or was bonded; else nothing that follows is set
+  bool alone = false; ///< whether bonds are all that there is, so that the law is not asked
 
   // Whose they are, by ids.
   std::int32_t lower[BatchSize];
@@ -80,6 +81,8 @@ public:
   /// To be called before the contact law runs on a block whose contacts are loaded: says what it
   /// finds of bodies that are or were bonded.
   void prepare(const Particles& particles, ContactBlock& block, BondLanes& lanes) const;
+  /// What the law would say of a block in which bonds are all that there is.
+  void leaveNothing(ContactBlock& block) const;
   /// A step of the bonds: finds what they do and which break, and whether contacts go on.
   /// @param broken those that break are added, but for their time
   void step(const Particles& particles, ContactBlock& block, BondLanes& lanes,

@@ -213,6 +213,16 @@ void checkStep(const BondMaking& with, const Particles& particles, const std::ve
   }
 }
 
+/// What the law remembers of two for which a bond stands from now on.
+void forget(const MemoryLayout& memory, ContactHistory& contact, double* extras)
+{
+  contact.springs = {};
+  for (int k = 0; k < memory.extras(); ++k)
+  {
+    extras[k] = memory.placeOf(k) < DirectionExtra ? 0.0 : extras[k];
+  }
+}
+
 }
 
 void makeBonds(const BondMaking& with, Snapshot& state)
@@ -256,6 +266,10 @@ void makeBonds(const BondMaking& with, Snapshot& state)
     {
       state.contacts.push_back({ ids.first, ids.second, {} });
       state.extras.resize(state.extras.size() + width, 0.0);
+    }
+    if (with.config.bonds.contact == BondContact::Replace)
+    {
+      forget(with.memory, state.contacts[k], state.extras.data() + k * width);
     }
     const BondNumbers bond = makeBond(terms, particles, ends.lower, ends.higher);
     std::copy(bond.begin(), bond.end(),

@@ -356,6 +356,9 @@ void Sweep::runLaw(const Scope& scene, const Begun& begun, ContactBlock& block, 
   if (worker.bonds)
   {
     bonds.prepare(scene.particles, block, *worker.bonds);
+    // What is counted or conducted needs the law.
+    worker.bonds->alone =
+      worker.bonds->alone && !this->AtWalls.measures() && !this->AtGrains.conducts();
   }
   const auto bond = [&]
   {
@@ -368,7 +371,14 @@ void Sweep::runLaw(const Scope& scene, const Begun& begun, ContactBlock& block, 
   };
   if (!this->AtWalls.measures())
   {
-    this->AtGrains.step(block, worker.result.deepGrains);
+    if (worker.bonds && worker.bonds->alone)
+    {
+      bonds.leaveNothing(block);
+    }
+    else
+    {
+      this->AtGrains.step(block, worker.result.deepGrains);
+    }
     bond();
     return;
   }
