@@ -251,6 +251,8 @@ public:
   bool GetEnergyParts() const;
   void SetNumericalDampingForm(int form);
   int GetNumericalDampingForm() const;
+  void SetMotionPlane(int plane);
+  int GetMotionPlane() const;
   void SetSpringTurning(int turning);
   int GetSpringTurning() const;
 

@@ -64,6 +64,9 @@ void checkSurroundings(Checker& check, const Config& c)
   check.that(form == NumericalDampingForm::Yade || form == NumericalDampingForm::SudoDEM,
     "NumericalDampingForm is " + std::to_string(static_cast<int>(form)) +
       ", which is none of its choices.");
+  check.that(c.axisAcrossPlane() >= -1 && c.axisAcrossPlane() < 3,
+    "MotionPlane is " + std::to_string(static_cast<int>(c.motionPlane)) +
+      ", which is none of its choices.");
   check.vector("Gravity", c.gravity);
 }
 

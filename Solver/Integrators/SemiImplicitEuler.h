@@ -18,6 +18,7 @@ struct Motion
   bool publishedRotation = false; ///< see Integrators/Spiral.h
   double numericalDamping = 0.0;  ///< lambda, see Config
   NumericalDampingForm numericalDampingForm = NumericalDampingForm::Yade;
+  int acrossPlane = -1; ///< 0 to 2: the axis along which nothing moves; -1 in space
 
   /// How long after the beginning of a step numerical damping looks at the velocity [T].
   double dampingLooksAhead() const

@@ -101,6 +101,7 @@ Defaults getDefaults(vtkGranularSimulation* object)
   number(NumericalDamping);
   number(EnergyParts);
   number(NumericalDampingForm);
+  number(MotionPlane);
   number(SpringTurning);
   number(NormalLaw);
   number(DampingLaw);
