@@ -92,7 +92,7 @@ def build_press(core, options):
     bottom, top = (heights - radius).min(), (heights + radius).max()
     plates = [build_plate("Bottom", bottom, options.speed / 2),
               build_plate("Top", top, -options.speed / 2)]
-    press = pv.GranularSimulation(registrationName="Press", Walls=plates, Particles=core,
+    press = pv.GranularSimulation(registrationName="Grains", Walls=plates, Particles=core,
                                   Inflows=None, Shapes=None)
     press.MaximumParticles = 0
     press.Gravity = [0, 0, 0]

@@ -1,6 +1,7 @@
 #include "Core/BondChoice.h"
 
 #include "Core/Checker.h"
+#include "Core/ChoiceName.h"
 #include "Core/Config.h"
 
 #include <string>
@@ -10,13 +11,6 @@ namespace dem
 
 namespace
 {
-
-template <typename Choice, int Count>
-const char* find(const char* const (&names)[Count], Choice choice)
-{
-  const int k = static_cast<int>(choice);
-  return k >= 0 && k < Count ? names[k] : "none of its choices";
-}
 
 template <typename Choice>
 void checkChoice(Checker& check, const char* name, Choice choice, Choice last)
@@ -95,20 +89,20 @@ const char* nameOf(BondLaw law)
 {
   static const char* const names[] = { "None", "Springs", "Parallel", "Euler", "Timoshenko",
     "Rotational" };
-  return find(names, law);
+  return choiceName(names, law);
 }
 
 const char* nameOf(BondBreaking breaking)
 {
   static const char* const names[] = { "Never", "Stress", "Force", "Separation", "Energy",
     "Combined" };
-  return find(names, breaking);
+  return choiceName(names, breaking);
 }
 
 const char* nameOf(BondContact contact)
 {
   static const char* const names[] = { "Replace", "Beside" };
-  return find(names, contact);
+  return choiceName(names, contact);
 }
 
 std::string findProblemOfBonds(const Config& config)

@@ -1,6 +1,8 @@
 #include "Laws/Bonds.h"
 
+#include "Laws/BondContact.h"
 #include "Laws/BondKernels.h"
+#include "Laws/BondStrength.h"
 
 #include <algorithm>
 

@@ -36,6 +36,25 @@ Config falling(BondLaw law)
   return config;
 }
 
+/// A block of 27 grains with a shape.
+/// @param size bounding radius [m]
+/// @param apart distances of neighbours along the axes [m]
+Case shaped(const std::string& name, const GrainShape& shape, double size, const Vec3& apart,
+  const Vec3& velocity)
+{
+  Case made{ name, falling(BondLaw::Parallel), {} };
+  made.config.shapes = { shape };
+  for (int k = 0; k < 27; ++k)
+  {
+    ShapedGrain grain;
+    grain.position = { apart.x * (k % 3), apart.y * (k / 3 % 3), 1.4e-3 + apart.z * (k / 9) };
+    grain.velocity = velocity;
+    grain.size = size;
+    scene::addClump(made.config, 0, grain, made.start);
+  }
+  return made;
+}
+
 std::vector<Case> cases()
 {
   const Vec3 corner{ 0, 0, 1.1e-3 }, down{ 0.3, 0, -1.5 };
@@ -55,31 +74,10 @@ std::vector<Case> cases()
   sticky.energyParts = true;
   all.push_back({ "Euler and JKR", sticky, scene::startFrom(scene::lattice(4, corner, down)) });
 
-  Config clumps = falling(BondLaw::Parallel);
-  clumps.shapes = { scene::dumbbell() };
-  Snapshot start;
-  for (int k = 0; k < 27; ++k)
-  {
-    ShapedGrain grain;
-    grain.position = { 4.1e-3 * (k % 3), 2.05e-3 * (k / 3 % 3), 1.2e-3 + 2.05e-3 * (k / 9) };
-    grain.velocity = down;
-    grain.size = 2e-3;
-    scene::addClump(clumps, 0, grain, start);
-  }
-  all.push_back({ "clumps", clumps, start });
-
-  Config smooth = falling(BondLaw::Parallel);
-  smooth.shapes = { superellipsoid("egg", { 1.25, 1.0, 0.8 }, 0.8, 0.8) };
-  Snapshot eggs;
-  for (int k = 0; k < 27; ++k)
-  {
-    ShapedGrain grain;
-    grain.position = { 2.5e-3 * (k % 3), 2.0e-3 * (k / 3 % 3), 1.4e-3 + 1.6e-3 * (k / 9) };
-    grain.velocity = down;
-    grain.size = 1.3e-3;
-    scene::addClump(smooth, 0, grain, eggs);
-  }
-  all.push_back({ "smooth grains", smooth, eggs });
+  all.push_back(
+    shaped("clumps", scene::dumbbell(), 2e-3, { 4.1e-3, 2.05e-3, 2.05e-3 }, down));
+  all.push_back(shaped("smooth grains", superellipsoid("egg", { 1.25, 1.0, 0.8 }, 0.8, 0.8), 1.3e-3,
+    { 2.5e-3, 2.0e-3, 1.6e-3 }, down));
   return all;
 }
 

@@ -1,0 +1,140 @@
+#!/usr/bin/env pvpython
+"""Agglomerates are dropped on a plate, each faster than the one before: how much of them breaks.
+
+Equal balls of bonded grains stand in a row and hit a plate at speeds that rise from one to the next.
+For each the share of its bonds that broke, its damage, and the share of its mass that is left in its
+largest piece are printed; the picture shows the pieces.
+
+Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a picture,
+a table and a state file in the output folder. All quantities are in SI units.
+"""
+
+import os
+
+import numpy
+import scenes
+from paraview import simple as pv
+
+GRAIN = 0.001  # radius
+
+# The balls, as a source that a state file holds whole.
+BALLS = """\
+import numpy
+from vtkmodules.util.numpy_support import numpy_to_vtk
+from vtkmodules.vtkCommonCore import vtkPoints
+size, grain, speeds = {size}, {grain}, {speeds}
+chance = numpy.random.RandomState({seed})
+steps = numpy.arange(-size, size + 1)
+lattice = numpy.array([(i, j, k) for i in steps for j in steps for k in steps
+                       if (i + j + k) % 2 == 0]) * grain * 2 ** 0.5
+lattice = lattice[(lattice ** 2).sum(1) <= (size * grain * 1.4) ** 2]
+reach = abs(lattice).max() + grain
+places, velocities = [], []
+for k, speed in enumerate(speeds):
+    turn, _ = numpy.linalg.qr(chance.randn(3, 3))
+    ball = lattice @ turn
+    ball += [2.8 * k * reach, 0, 1.05 * grain - ball[:, 2].min()]
+    places.append(ball)
+    velocities.append(numpy.tile([0, 0, -speed], (len(ball), 1)))
+places, velocities = numpy.concatenate(places), numpy.concatenate(velocities)
+points = vtkPoints()
+points.SetDataTypeToDouble()
+points.SetData(numpy_to_vtk(places, deep=1))
+output = self.GetPolyDataOutput()
+output.SetPoints(points)
+for name, values in (("Radius", numpy.full(len(places), grain)), ("Velocity", velocities)):
+    array = numpy_to_vtk(numpy.ascontiguousarray(values), deep=1)
+    array.SetName(name)
+    output.GetPointData().AddArray(array)
+"""
+
+
+def read_options():
+    parser = scenes.make_parser(__doc__, "damage_curve", end_time=0.004)
+    parser.add_argument("--speeds", type=float, nargs="+", default=[1, 2, 3, 4, 6, 8, 12],
+                        help="of the impacts (m/s)")
+    parser.add_argument("--size", type=int, default=7, help="of a ball, in grains")
+    parser.add_argument("--strength", type=scenes.positive, default=1e6, help="of bonds (Pa)")
+    return parser.parse_args()
+
+
+def build_scene(options):
+    balls = pv.ProgrammableSource(
+        registrationName="Balls", OutputDataSetType="vtkPolyData",
+        Script=BALLS.format(size=options.size, grain=GRAIN, speeds=options.speeds,
+                            seed=options.seed))
+    balls.UpdatePipeline()
+    low, high = balls.GetDataInformation().GetBounds()[:2]
+    wide = high - low + 0.1
+    plate = pv.Plane(registrationName="Plate")
+    plate.Origin, plate.Point1, plate.Point2 = [(low - 0.05, -0.05, 0), (low - 0.05 + wide, -0.05, 0),
+                                                (low - 0.05, 0.05, 0)]
+    grains = pv.GranularSimulation(registrationName="Grains", Walls=plate, Particles=balls,
+                                   Inflows=None, Shapes=None)
+    grains.MaximumParticles = 0
+    grains.Density = 2000
+    grains.YoungsModulus = 1e8
+    grains.Restitution, grains.SlidingFriction, grains.RollingFriction = 0.4, 0.4, 0.1
+    grains.BondLaw = "Parallel"
+    grains.BondYoungsModulus = 1e8
+    grains.BondTensileStrength = grains.BondShearStrength = options.strength
+    grains.BondStrengthDeviation = 0.3
+    grains.BondInteractionRadius = 1.05
+    grains.BondRadiusRatio = 0.7
+    grains.FrameInterval = options.end_time / 40
+    scenes.set_run(grains, options)
+    return grains
+
+
+def bonds_of(grains, moment, of_ball):
+    """How many whole bonds each ball has."""
+    _, pairs, arrays = scenes.contacts(grains, moment)
+    whole = arrays["Bond"] == 1
+    return numpy.bincount(of_ball[pairs[whole, 0]], minlength=of_ball.max() + 1)
+
+
+def report(grains, options, times):
+    count = len(scenes.particles(grains, times[0])[0])
+    of_ball = numpy.arange(count) // (count // len(options.speeds))
+    before = bonds_of(grains, times[0], of_ball).astype(float)
+    damage = 1 - bonds_of(grains, times[-1], of_ball) / before
+    pieces = scenes.particles(grains, times[-1])[1]["Fragment"]
+    print(f"{count // len(options.speeds)} grains and {before[0]:.0f} bonds each")
+    rows = []
+    for ball, speed in enumerate(options.speeds):
+        sizes = numpy.unique(pieces[of_ball == ball], return_counts=True)[1]
+        rows.append((speed, damage[ball], sizes.max() / sizes.sum(), len(sizes)))
+        print(f"{speed:g} m/s: damage {damage[ball]:.3f}, largest piece {rows[-1][2]:.3f} of the mass,"
+              f" {len(sizes)} pieces")
+    name = os.path.join(options.output, "damage_curve.csv")
+    numpy.savetxt(name, rows, delimiter=",", comments="", header="Speed,Damage,Largest,Pieces")
+
+
+def draw(grains, options, times):
+    scenes.show_time(times[-1])
+    places = scenes.particles(grains, times[0])[0]
+    middle = places.mean(axis=0)
+    wide = places[:, 0].max() - places[:, 0].min()
+    view, _ = scenes.make_view("Plate", [1600, 600], [middle[0], -0.75 * wide, 0.35 * wide],
+                               [middle[0], 0, 0.01])
+    display = scenes.show_grains(grains, view)
+    pieces = scenes.particles(grains, times[-1])[1]["Fragment"]
+    scenes.colour(display, view, "Fragment", "Fragment", (0, int(pieces.max())),
+                  preset="Rainbow Uniform")
+    scenes.show_walls(grains, view)
+    scenes.save_picture(view, options)
+    scenes.save_state(options, times)
+
+
+def main():
+    options = read_options()
+    scenes.prepare(options)
+    grains = build_scene(options)
+    times = scenes.simulate(grains)
+    report(grains, options, times)
+    if not options.no_pictures:
+        draw(grains, options, times)
+
+
+if __name__ == "__main__":
+    main()

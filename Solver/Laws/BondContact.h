@@ -1,0 +1,167 @@
+// The loops over a block in which bonds and the contact law meet: what the law finds, what it
+// leaves, and which contacts go on.
+#pragma once
+
+#include "Laws/BondKernels.h"
+
+namespace dem
+{
+
+namespace bonds
+{
+
+/// Of a block: above 0 if any body is or was bonded, and if any is without a bond that holds.
+struct Present
+{
+  double any = 0.0;
+  double other = 0.0;
+};
+
+/// What the law remembers of two bodies for which a bond stands: nothing.
+DEM_INLINE void blank(ContactBlock& block, int c)
+{
+  block.slidingSpring.set(c, { 0.0, 0.0, 0.0 });
+  block.rollingSpring.set(c, { 0.0, 0.0, 0.0 });
+  block.twistingSpring[c] = 0.0;
+  for (int number = 0; number < DirectionExtra; ++number)
+  {
+    if (block.extra[number])
+    {
+      block.extra[number][c] = 0.0;
+    }
+  }
+}
+
+/// The same wherever a bond stood for the law in this step, so that it does not matter whether the
+/// law was asked.
+struct Blank
+{
+  template <int Width>
+  static DEM_INLINE void run(ContactBlock& block, const BondLanes& lanes)
+  {
+    const int count = block.lanes();
+    const auto clear = [&](double* column) DEM_INLINE_LAMBDA
+    {
+#pragma omp simd
+      for (int c = 0; c < count; ++c)
+      {
+        column[c] = lanes.whole[c] > 0.5 ? 0.0 : column[c];
+      }
+    };
+    for (double* column :
+      { block.slidingSpring.x, block.slidingSpring.y, block.slidingSpring.z, block.rollingSpring.x,
+        block.rollingSpring.y, block.rollingSpring.z, block.twistingSpring })
+    {
+      clear(column);
+    }
+    for (int number = 0; number < DirectionExtra; ++number)
+    {
+      if (block.extra[number])
+      {
+        clear(block.extra[number]);
+      }
+    }
+  }
+};
+
+struct LeaveNothing
+{
+  template <int Width>
+  static DEM_INLINE void run(ContactBlock& block)
+  {
+    const int count = block.lanes();
+#pragma omp simd
+    for (int c = 0; c < count; ++c)
+    {
+      block.force.set(c, { 0.0, 0.0, 0.0 });
+      block.firstTorque.set(c, { 0.0, 0.0, 0.0 });
+      block.secondTorque.set(c, { 0.0, 0.0, 0.0 });
+      block.normalForce[c] = 0.0;
+      block.sliding[c] = 0.0;
+    }
+  }
+};
+
+/// What the contact law finds of bodies that are or were bonded, and whose contacts go on.
+struct Prepare
+{
+  template <int Width>
+  static DEM_INLINE Present run(const BondTerms& terms, ContactBlock& block, BondLanes& lanes)
+  {
+    const double beside = terms.beside;
+    const double* strength = block.extra[BondExtra + BondStrength];
+    double* overlap = block.extra[BondExtra + BondOverlap];
+    double any = 0.0, other = 0.0;
+    const int count = block.lanes();
+#pragma omp simd reduction(max : any, other)
+    for (int c = 0; c < count; ++c)
+    {
+      const double gap = block.gap[c];
+      const bool whole = strength[c] > 0.0;
+      const bool bonded = strength[c] != 0.0;
+      const double first = overlap[c] < 0.5 * UnknownOverlap ? overlap[c] : -gap;
+      const double delta = -gap - first; // since they were bonded
+      const bool acts = !whole || beside > 0.5;
+      const double pressed = acts && delta > 0.0 ? delta : 0.0;
+      const double apart = acts ? -delta : Far * block.smallerRadius[c];
+      const bool holds = whole || gap < 0.0 || delta > 0.0;
+      lanes.gap[c] = gap;
+      lanes.whole[c] = whole ? 1.0 : 0.0;
+      overlap[c] = bonded ? first : overlap[c];
+      block.overlap[c] = bonded ? pressed : block.overlap[c];
+      block.gap[c] = bonded ? apart : gap;
+      block.measure[c] = bonded && holds ? -1.0 : block.measure[c];
+      const double here = bonded ? 1.0 : 0.0;
+      const double without = whole ? 0.0 : 1.0;
+      any = any > here ? any : here;
+      other = other > without ? other : without;
+    }
+    return { any, other };
+  }
+};
+
+/// Contacts of bodies that are bonded go on, as do those of bodies that were, while they touch.
+struct Hold
+{
+  template <int Width>
+  static DEM_INLINE void run(ContactBlock& block, const BondLanes& lanes)
+  {
+    const double* strength = block.extra[BondExtra + BondStrength];
+    const double* overlap = block.extra[BondExtra + BondOverlap];
+    const int count = block.lanes();
+#pragma omp simd
+    for (int c = 0; c < count; ++c)
+    {
+      const double gap = lanes.gap[c];
+      const bool holds = strength[c] > 0.0 || gap < 0.0 || gap + overlap[c] < 0.0;
+      block.measure[c] = strength[c] != 0.0 && holds ? -1.0 : block.measure[c];
+    }
+  }
+};
+
+struct Add
+{
+  template <int Width>
+  static DEM_INLINE void run(const BondTerms& terms, const BondLanes& lanes, ContactBlock& block)
+  {
+    const double beside = terms.beside;
+    const int count = block.lanes();
+#pragma omp simd
+    for (int c = 0; c < count; ++c)
+    {
+      const Lane3 force = lanes.force.get(c);
+      const Lane3 low = lanes.lowerTorque.get(c), high = lanes.higherTorque.get(c);
+      const double first = lanes.sign[c] > 0.0 ? 1.0 : 0.0, second = 1.0 - first;
+      const bool alone = lanes.whole[c] > 0.5 && beside < 0.5;
+      block.normalForce[c] += dot(force, block.normal.get(c));
+      block.force.set(c, block.force.get(c) + force);
+      block.firstTorque.set(c, block.firstTorque.get(c) + fused(first, low, second * high));
+      block.secondTorque.set(c, block.secondTorque.get(c) + fused(first, high, second * low));
+      block.sliding[c] = alone ? 0.0 : block.sliding[c];
+    }
+  }
+};
+
+}
+
+}
