@@ -77,9 +77,9 @@ HOT = [
     ("dem::(anonymous namespace)::RotateSmall<true>", 50, 1.2),
     *((f"dem::bonds::{kernel}", least, 0.3) for kernel, least in (
         ("FindStiffness", 20), ("Bend", 60), ("Twist", 30),
-        *((f"Strain<(dem::BondBreaking){k}>", least)
-          for k, least in ((1, 15), (2, 4), (3, 2), (4, 8), (5, 10))),
         ("Soften", 15), ("Damp", 50), ("Store", 5), ("Remember", 8), ("Add", 20))),
+    *((f"dem::bonds::Strain<(dem::BondBreaking){k}>", least, 1.2)
+      for k, least in ((1, 15), (2, 4), (3, 2), (4, 8), (5, 10))),
     *((f"dem::bonds::{kernel}", least, 1.2) for kernel, least in (
         ("LoadPlaces", 8), ("LoadMotions", 30), ("LoadAxes", 100))),
     ("dem::(anonymous namespace)::FindOverlaps<true>", 600, 0.1),
