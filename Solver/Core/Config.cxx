@@ -104,6 +104,10 @@ std::string findProblem(const Config& config)
   const std::string law = materials.empty() ? findProblemOfLaw(config) : std::string();
   check.that(law.empty(), law);
   checkSurroundings(check, config);
+  const std::string cell = findProblem(config.cell);
+  check.that(cell.empty(), cell);
+  check.that(!config.cell.deforms() || !config.energyParts,
+    "EnergyParts are not counted in a cell that deforms; the dissipated energy as a whole is.");
   checkTime(check, config);
   return check.Problem;
 }

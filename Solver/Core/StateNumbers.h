@@ -120,7 +120,7 @@ inline std::vector<std::uint64_t> wordsOf(const std::vector<ShapedGrain>& grains
   return writer.Words;
 }
 
-/// All numbers of a state, those of its inflows behind the others.
+/// All numbers of a state, those of its inflows and of a cell behind the others.
 inline std::vector<std::uint64_t> wordsOf(const RunScalars& state)
 {
   const WordWriter writer;
@@ -128,6 +128,11 @@ inline std::vector<std::uint64_t> wordsOf(const RunScalars& state)
   for (const InflowState& inflow : state.spawn.inflows)
   {
     visitInflowNumbers(inflow, writer);
+  }
+  if (state.cell.begun)
+  {
+    visitCell(state.cell,
+      [&](const char* words, const auto& number) { writer(words, number, NumberRule::Finite); });
   }
   return writer.Words;
 }

@@ -1,8 +1,10 @@
 #include "Simulation/Simulation.h"
 
+#include "Cell/CellMotion.h"
 #include "Core/Parallel.h"
 #include "Observing/Observer.h"
 #include "Simulation/BlowUp.h"
+#include "Simulation/CellSteps.h"
 #include "Simulation/GrainFlow.h"
 #include "Simulation/RunState.h"
 #include "Simulation/StartState.h"
@@ -27,7 +29,7 @@ Motion makeMotion(const Config& config, double timeStep)
 {
   return { config.gravity, config.viscosity, timeStep,
     config.frictionUpdate == FrictionUpdate::AsPublished, config.numericalDamping,
-    config.numericalDampingForm };
+    config.numericalDampingForm, {} };
 }
 
 }
@@ -82,6 +84,7 @@ public:
   void restore(Snapshot&& snapshot)
   {
     checkMaterials(snapshot.particles, Materials(this->Parameters));
+    this->Cell.adopt(snapshot);
     this->Contacts.moveWalls(snapshot.wallClock.at(this->Plan, snapshot.step));
     this->State.restore(std::move(snapshot), this->Contacts);
     this->Flow.adopt(this->State);
@@ -128,10 +131,12 @@ private:
       Steps(config, scene.walls.bodies, this->Plan.timeStep),
       Threads(makeTeam(config), config.threads == 0), Law(makeMotion(config, this->Plan.timeStep)),
       Contacts(scene.walls, config.wallSeams, this->Steps.needs(), this->Plan.timeStep),
+      Cell(config.cell, this->Plan.timeStep, this->Steps.shapes()),
       Flow(config, scene, this->Steps.heating(), this->Steps.shapes())
   {
     this->Contacts.setTeam(this->Threads.team());
     checkRange(config, scene, start.particles, this->Contacts.range());
+    this->Cell.check(config, scene, start, this->Contacts.range());
     this->restore(std::move(start));
     if (!this->State.spawn.begun)
     {
@@ -166,6 +171,7 @@ private:
     seen.totals.losses = this->State.losses;
     seen.totals.losses.add(this->State.endLossesWith(contacts));
     seen.totals.dissipatedBefore = this->State.dissipatedBefore;
+    this->Cell.describe(this->State.cell, seen.totals);
     this->Flow.addTotals(this->State, seen.totals);
     return seen;
   }
@@ -219,13 +225,20 @@ private:
     this->ListClock.start(this->Steps.profiles());
     this->State.sortIfDue(this->Contacts, this->Threads.team());
     this->Contacts.update(grains);
+    this->Failure =
+      this->Cell.prepare(this->Contacts, this->Threads.team(), this->Law, this->State);
+    if (!this->Failure.empty())
+    {
+      return false;
+    }
     this->ListClock.lap(Phase::Lists);
     const StepResult done = this->Steps.step(grains, this->Contacts, this->Law);
     if (!this->isGood(done))
     {
       return false;
     }
-    this->Contacts.grainsMoved(done.distance);
+    this->Contacts.grainsMoved(done.distance, this->Law.flow.gradient);
+    this->Cell.finish(done, this->Law, this->Contacts, this->State);
     this->State.suppliedEnergy += done.supplied.work;
     this->State.heat.fromWalls += done.supplied.heat;
     this->State.losses.add(done.supplied.losses);
@@ -269,6 +282,7 @@ private:
   Pace Threads;
   Motion Law;
   ContactLists Contacts;
+  CellSteps Cell;
   GrainFlow Flow;
 };
 
