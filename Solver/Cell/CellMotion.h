@@ -20,7 +20,7 @@ public:
   /// Whether the cell deforms or may; one that comes out of another run may have a flow as well.
   bool flows(const CellState& cell) const
   {
-    return this->any() && (this->Choice.deforms() || norm(cell.flow) > 0.0);
+    return this->any() && (this->Choice.deforms() || frobenius(cell.flow) > 0.0);
   }
   /// Gives a state without a cell the one of the configuration.
   void begin(CellState& cell) const;

@@ -18,8 +18,11 @@ constexpr const char* Names[] = { "XX", "YY", "ZZ", "XY", "YZ", "XZ" };
 constexpr double MostStrain = 1.5;
 constexpr double Far = 0.2;
 
+/// What lacks of a pressure, as a share, above which the servo goes as fast as it may.
+constexpr double Loose = 0.5;
+
 /// How many times sound has to go through a grain while a stress relaxes.
-constexpr double Relaxation = 20.0;
+constexpr double Relaxation = 10.0;
 
 double meanDiagonal(const Matrix3& m)
 {
@@ -96,7 +99,8 @@ Matrix3 CellServo::gradient(CellState& cell) const
     const double target = this->Choice.stress[k];
     const double K = this->stiffness(cell, target, stress);
     const double tau = Relaxation * cell.diameter * std::sqrt(density / K);
-    const double rate = tau > 0.0 ? (stress - target) / (K * tau) : 0.0;
+    const bool loose = k < 3 && target - stress > Loose * target; // to be pressed together at all
+    const double rate = loose ? -limit : tau > 0.0 ? (stress - target) / (K * tau) : 0.0;
     result.entry(i, j) = std::min(std::max(rate, -limit), limit);
     const bool far =
       std::abs(stress - target) > Far * std::max(std::abs(target), this->pressure(cell));

@@ -28,10 +28,11 @@ public:
   /// The velocity gradient of the next step [1/T], and the strain that this seeks with. A
   /// component whose stress is asked for changes as
   ///
-  ///   rate = (stress - target) / (K tau),   tau = 20 d sqrt(rho / K),
+  ///   rate = (stress - target) / (K tau),   tau = 10 d sqrt(rho / K),
   ///
-  /// in twenty of the times that sound takes through a grain, and at most as CellChoice's inertial
-  /// number says. K = 3/2 p l / delta is that of Hertz' contacts under the present stress.
+  /// in ten of the times that sound takes through a grain, and at most as CellChoice's inertial
+  /// number says. K = 3/2 p l / delta is that of Hertz' contacts under the present stress. It goes
+  /// as fast where less than half of a pressure is there.
   Matrix3 gradient(CellState& cell) const;
   /// What there is to say when a stress cannot be reached; empty as long as it may be.
   std::string failure(const CellState& cell) const;

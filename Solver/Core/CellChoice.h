@@ -57,7 +57,7 @@ struct CellChoice
   /// Whether the cell changes its shape, or may.
   bool deforms() const
   {
-    return this->any() && (norm(this->velocityGradient) > 0.0 || this->controlsStress());
+    return this->any() && (frobenius(this->velocityGradient) > 0.0 || this->controlsStress());
   }
 };
 

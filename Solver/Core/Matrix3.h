@@ -74,7 +74,7 @@ inline double contraction(const Matrix3& m, const Matrix3& n)
   return dot(m.a, n.a) + dot(m.b, n.b) + dot(m.c, n.c);
 }
 /// Frobenius' norm, which no stretch by the matrix exceeds.
-inline double norm(const Matrix3& m)
+inline double frobenius(const Matrix3& m)
 {
   return std::sqrt(contraction(m, m));
 }

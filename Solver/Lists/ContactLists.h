@@ -48,7 +48,7 @@ public:
   void grainsMoved(double distance, const Matrix3& gradient = {})
   {
     this->Room.grainsMoved(distance, gradient);
-    const double strain = this->TimeStep * norm(gradient);
+    const double strain = this->TimeStep * frobenius(gradient);
     this->Grains.closed += 2.0 * distance + strain * this->Room.farthestPair();
     this->AtWalls.closed += distance + this->Room.carries(gradient);
   }

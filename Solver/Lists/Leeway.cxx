@@ -93,7 +93,7 @@ void Leeway::followFlow(const Particles& particles)
 {
   const Lattice& space = particles.space;
   this->Gradient = space.flow;
-  const double strain = this->TimeStep * norm(space.flow);
+  const double strain = this->TimeStep * frobenius(space.flow);
   constexpr double most = 0.5;
   this->Expected.last = std::min(this->Expected.last, most / std::max(strain, 1e-300));
   this->Fastest = this->FarthestPlace = this->FarthestPair = this->Carried = this->Lost = 0.0;
@@ -178,8 +178,8 @@ void Leeway::grainsMoved(double distance, const Matrix3& gradient)
 {
   ++this->Age;
   this->Spare -= distance + this->Fastest;
-  const double strain = this->TimeStep * norm(gradient);
-  const double change = this->TimeStep * norm(gradient - this->Gradient);
+  const double strain = this->TimeStep * frobenius(gradient);
+  const double change = this->TimeStep * frobenius(gradient - this->Gradient);
   if (strain > 0.0 || change > 0.0)
   {
     this->Carried += distance + strain * this->FarthestPlace;

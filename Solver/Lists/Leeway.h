@@ -43,7 +43,7 @@ public:
   /// How far a flow can carry a grain in a step [L].
   double carries(const Matrix3& gradient) const
   {
-    return this->TimeStep * norm(gradient) * this->FarthestPlace;
+    return this->TimeStep * frobenius(gradient) * this->FarthestPlace;
   }
   /// Whether all grains are where they are expected.
   bool holds(const Particles& particles, const Team& team);

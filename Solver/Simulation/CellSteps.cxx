@@ -122,7 +122,7 @@ void CellSteps::check(const Config& config, const Scene& scene, const Snapshot& 
       " m, so that no two touch through two faces at a time: take larger CellEdges.");
   }
   checkWalls(scene.walls, this->Choice, radius);
-  const double strain = this->TimeStep * norm(this->Choice.velocityGradient);
+  const double strain = this->TimeStep * frobenius(this->Choice.velocityGradient);
   if (strain > MostStrain)
   {
     CellState scale = cell;
@@ -132,7 +132,7 @@ void CellSteps::check(const Config& config, const Scene& scene, const Snapshot& 
       scale.mass += start.particles.isFirst(slot) ? start.particles.mass(slot) : 0.0;
     }
     const double inertial =
-      this->Servo.inertialNumberOf(scale, norm(this->Choice.velocityGradient));
+      this->Servo.inertialNumberOf(scale, frobenius(this->Choice.velocityGradient));
     throw Error("CellVelocityGradient strains the cell by " + inWords(strain) +
       " in a step, more than " + inWords(MostStrain) + ", with which no contact can be followed" +
       (inertial > 0.0 ? " (inertial number " + inWords(inertial) + ")" : std::string()) +

@@ -42,7 +42,7 @@ void followsTheGradient()
     fastest = std::max(fastest, norm(end.particles.velocity.get(slot) - space.flowAt(at)));
   }
   check::isTrue("the cell took other edges",
-    norm(inverse(end.cell.edges) * (F * choice.edges) - Matrix3::identity()) > 0.5);
+    frobenius(inverse(end.cell.edges) * (F * choice.edges) - Matrix3::identity()) > 0.5);
   check::relative("volume", determinant(end.cell.edges), determinant(F) * determinant(Skew), 1e-9);
   check::atMost("grains are where F takes them [m]", farthest, 1e-12);
   check::atMost("velocity beyond that of the cell [m/s]", fastest, 1e-11);
@@ -200,7 +200,7 @@ void sameBits()
     [&]
     {
       const Matrix3 own = kept.back().cell.deformation * Skew;
-      return norm(own - kept.back().cell.edges) > 0.1 * norm(own);
+      return frobenius(own - kept.back().cell.edges) > 0.1 * frobenius(own);
     }());
   check::isTrue("grains touch", one.observe().totals.contactCount > 400);
   for (const int threads : { 2, 3, 4, 8 })

@@ -179,7 +179,7 @@ void flipsChangeNothing()
     check::equal("contacts matter", run.observe().totals.contactCount > 3 ? 1 : 0, 1);
   }
   check::isTrue("one cell took other edges",
-    norm(ends[0].cell.edges - ends[1].cell.edges) > 0.5 * norm(ends[1].cell.edges.a));
+    frobenius(ends[0].cell.edges - ends[1].cell.edges) > 0.5 * norm(ends[1].cell.edges.a));
   double farthest = 0.0;
   for (std::size_t k = 0; k < ends[0].particles.size(); ++k)
   {
