@@ -7,8 +7,6 @@ Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin.
 two charts, a table and a state file in the output folder. All quantities are in SI units.
 """
 
-import sys
-
 import numpy
 import results
 import scenes
@@ -29,7 +27,7 @@ def read_options():
     parser.add_argument("--frames", type=int, default=100, help="of the whole run")
     options = parser.parse_args()
     if options.count < 100:
-        sys.exit(f"periodic_shear.py: --count {options.count} is below 100, too few for a packing")
+        parser.error(f"--count {options.count} is below 100, too few for a packing")
     return options
 
 
