@@ -205,6 +205,8 @@ public:
   bool GetEnergyParts() const;
   void SetNumericalDampingForm(int form);
   int GetNumericalDampingForm() const;
+  void SetMotionPlane(int plane);
+  int GetMotionPlane() const;
   void SetSpringTurning(int turning);
   int GetSpringTurning() const;
 

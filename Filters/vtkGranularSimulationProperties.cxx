@@ -60,6 +60,7 @@ granularPhysics(Viscosity, double, viscosity);
 granularPhysics(NumericalDamping, double, numericalDamping);
 granularPhysics(EnergyParts, bool, energyParts);
 granularPhysics(NumericalDampingForm, int, numericalDampingForm);
+granularPhysics(MotionPlane, int, motionPlane);
 granularPhysics(SpringTurning, int, law.turning);
 granularPhysics(TimeStep, double, timeStep);
 granularPhysics(TimeStepFactor, double, timeStepFactor);

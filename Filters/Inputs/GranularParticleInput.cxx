@@ -117,6 +117,7 @@ std::vector<Grain> readGrains(vtkPointSet* particles, const dem::Config& config,
   const vtkIdType count = particles->GetNumberOfPoints();
   vtkPointData* data = particles->GetPointData();
   const Column radius(data, count, Owner, names::Radius, 1);
+  const Column equivalent(data, count, Owner, names::EquivalentRadius, 1);
   const Column mass(data, count, Owner, names::Mass, 1);
   const Column velocity(data, count, Owner, names::Velocity, 3);
   const Column angularVelocity(data, count, Owner, names::AngularVelocity, 3);
@@ -127,7 +128,7 @@ std::vector<Grain> readGrains(vtkPointSet* particles, const dem::Config& config,
   const ShapeIndices shapes(particles->GetFieldData(), config.shapes);
   const dem::ShapeTable table = dem::shapeTable(config.shapes);
   const Temperatures temperatures(data, count, config);
-  if (count > 0)
+  if (count > 0 && !equivalent)
   {
     radius.Demand();
   }
@@ -155,7 +156,8 @@ std::vector<Grain> readGrains(vtkPointSet* particles, const dem::Config& config,
       grain.shape = shapes.Find(shape.Whole(i, -1.0, largestMaterial), i);
     }
     grain.position = readPosition(particles, i, Owner);
-    grain.radius = radius.Positive(i);
+    const double size = radius ? radius.Positive(i) : equivalent.Positive(i);
+    grain.radius = radius || grain.shape < 0 ? size : table[grain.shape].sizeFor(size);
     grain.material =
       indices.Find(material ? static_cast<int>(material.Whole(i, 0.0, largestMaterial)) : 0, i);
     const double density = materials.of(grain.material).density;

@@ -150,8 +150,8 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
     spawnAttempts, seed, velocity, angularVelocity, initialTemperature, allowOverlap, shapes,
     spawnShapes, material, materials, pairs, spawnMaterials, wallYoungsModulus, wallPoissonRatio,
     frictionUpdate, law, wallSeams, energyParts, cell, gravity, viscosity, numericalDamping,
-    dampingForm, timeStep, timeStepFactor, endTime, frameInterval, maximumOverlap, threads,
-    grainsPerThread] = config;
+    dampingForm, motionPlane, timeStep, timeStepFactor, endTime, frameInterval, maximumOverlap,
+    threads, grainsPerThread] = config;
   static_cast<void>(endTime);
   static_cast<void>(threads);
   static_cast<void>(grainsPerThread);
@@ -190,7 +190,7 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
   for (std::int64_t value : { maximumParticles, maximumInAll, std::int64_t{ spawnAttempts },
          static_cast<std::int64_t>(seed), std::int64_t{ allowOverlap }, std::int64_t{ energyParts },
          static_cast<std::int64_t>(frictionUpdate), static_cast<std::int64_t>(wallSeams),
-         static_cast<std::int64_t>(dampingForm) })
+         static_cast<std::int64_t>(dampingForm), static_cast<std::int64_t>(motionPlane) })
   {
     hash.Add(value);
   }

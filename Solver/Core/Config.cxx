@@ -64,6 +64,9 @@ void checkSurroundings(Checker& check, const Config& c)
   check.that(form == NumericalDampingForm::Yade || form == NumericalDampingForm::SudoDEM,
     "NumericalDampingForm is " + std::to_string(static_cast<int>(form)) +
       ", which is none of its choices.");
+  check.that(c.axisAcrossPlane() >= -1 && c.axisAcrossPlane() < 3,
+    "MotionPlane is " + std::to_string(static_cast<int>(c.motionPlane)) +
+      ", which is none of its choices.");
   check.vector("Gravity", c.gravity);
 }
 
@@ -108,6 +111,18 @@ std::string findProblem(const Config& config)
   check.that(cell.empty(), cell);
   check.that(!config.cell.deforms() || !config.energyParts,
     "EnergyParts are not counted in a cell that deforms; the dissipated energy as a whole is.");
+  for (int k = 0; k < Component::Count && config.axisAcrossPlane() >= 0 && config.cell.any(); ++k)
+  {
+    const int i = Component::row[k];
+    const int j = Component::column[k];
+    const bool across = i == config.axisAcrossPlane() || j == config.axisAcrossPlane();
+    check.that(!across ||
+        (config.cell.velocityGradient.entry(i, j) == 0.0 &&
+          config.cell.velocityGradient.entry(j, i) == 0.0 &&
+          config.cell.control[k] == CellControl::Rate),
+      "MotionPlane holds grains in planes, but CellVelocityGradient or CellControl moves them out of "
+      "these.");
+  }
   checkTime(check, config);
   return check.Problem;
 }

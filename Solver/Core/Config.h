@@ -37,6 +37,15 @@ enum class NumericalDampingForm
   SudoDEM = 1 ///< that before the step (Zhao and Zhao 2021, equation 2a)
 };
 
+/// Whether grains move in space or in planes; each axis is that across the plane.
+enum class MotionPlane
+{
+  None = 0, ///< in space (default)
+  AcrossX = 1,
+  AcrossY = 2,
+  AcrossZ = 3
+};
+
 struct Config
 {
   // --- Grains and where they appear
@@ -80,6 +89,11 @@ struct Config
   /// packing to rest.
   double numericalDamping = 0.0;
   NumericalDampingForm numericalDampingForm = NumericalDampingForm::Yade;
+  /// Grains do not move along an axis, nor turn but about it: each stays in its plane, whatever
+  /// pushes it out. New ones are turned at random about that axis only.
+  MotionPlane motionPlane = MotionPlane::None;
+  /// 0 to 2 for x to z; -1 in space.
+  int axisAcrossPlane() const { return static_cast<int>(this->motionPlane) - 1; }
 
   // --- Time
   double timeStep = 0.0;       ///< dt [T, s]; 0 is automatic: timeStepFactor x equation 49

@@ -312,6 +312,29 @@ TotalLoad totalLoad(const Particles& particles, std::size_t slot, const Motion& 
   return { mass * a, inertia * alpha };
 }
 
+namespace
+{
+
+/// Takes away what would bring the grains of a block out of their planes.
+void holdInPlane(int axis, GrainBlock& block)
+{
+  const auto clear = [&](auto& lanes, bool along)
+  {
+    double* const columns[3] = { &lanes.x[0], &lanes.y[0], &lanes.z[0] };
+    for (int k = 0; k < 3; ++k)
+    {
+      if ((k == axis) == along)
+      {
+        std::fill_n(columns[k], GrainBlock::Capacity, 0.0);
+      }
+    }
+  };
+  clear(block.v, true);
+  clear(block.force, true);
+  clear(block.w, false);
+  clear(block.torque, false);
+}
+
 template <bool Flowing>
 double translate(const Motion& motion, GrainBlock& block)
 {
@@ -319,10 +342,16 @@ double translate(const Motion& motion, GrainBlock& block)
                                        : vectors::run<Translate<false, Flowing>>(motion, block);
 }
 
+}
+
 void integrate(Particles& particles, const Load* loads, const Motion& motion, GrainBlock& block,
   CellSums* sums)
 {
   vectors::run<LoadGrains>(particles, loads, block);
+  if (motion.acrossPlane >= 0)
+  {
+    holdInPlane(motion.acrossPlane, block);
+  }
   if (sums)
   {
     SumOverCell::Sums parts = {};

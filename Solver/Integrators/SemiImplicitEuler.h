@@ -19,7 +19,8 @@ struct Motion
   bool publishedRotation = false; ///< see Integrators/Spiral.h
   double numericalDamping = 0.0;  ///< lambda, see Config
   NumericalDampingForm numericalDampingForm = NumericalDampingForm::Yade;
-  CellFlow flow; ///< of a cell that deforms
+  int acrossPlane = -1; ///< 0 to 2: the axis along which nothing moves; -1 in space
+  CellFlow flow;        ///< of a cell that deforms
 
   /// How long after the beginning of a step numerical damping looks at the velocity [T].
   double dampingLooksAhead() const

@@ -58,6 +58,30 @@ DEM_INLINE void turn(const UnitShape& shape, const Vec3& torque, double dt, Shap
   grain.angularVelocity = turned(after.axes, after.per(free.momentum));
 }
 
+/// The same in a plane: about the axis across it, with the moment of inertia that the grain has
+/// about that, whatever its principal axes.
+DEM_INLINE void turnInPlane(const UnitShape& shape, double torque, double dt, int axis,
+  ShapedGrain& grain)
+{
+  const Vec3 across{ axis == 0 ? 1.0 : 0.0, axis == 1 ? 1.0 : 0.0, axis == 2 ? 1.0 : 0.0 };
+  const Body body(shape, grain);
+  const Lane3 seen = body.inBody(across);
+  const double speed = grain.angularVelocity[axis] + dt * torque / dot(seen, body.times(seen));
+  const double tangent = 0.5 * dt * speed; // of half of the angle, to the third order of a step
+  grain.angularVelocity = speed * across;
+  const Vec3 part = tangent * across;
+  grain.orientation = unit(Quaternion{ 1.0, part.x, part.y, part.z } * grain.orientation);
+}
+
+/// What is not in the plane is taken up.
+DEM_INLINE void holdInPlane(int axis, Lane3& acceleration, Vec3& velocity)
+{
+  acceleration = { axis == 0 ? 0.0 : acceleration.x, axis == 1 ? 0.0 : acceleration.y,
+    axis == 2 ? 0.0 : acceleration.z };
+  velocity = { axis == 0 ? 0.0 : velocity.x, axis == 1 ? 0.0 : velocity.y,
+    axis == 2 ? 0.0 : velocity.z };
+}
+
 /// How much farther or less far the surface of a smooth grain reaches along any direction, at most,
 /// since it turned [L]: the angle times the longest lever of a normal, whose square is that of the
 /// reach of its point less that of its plane.
@@ -101,6 +125,10 @@ struct MoveGrain
         motion.numericalDamping);
       torque = damped(Body(shape, grain), grain, torque, motion);
     }
+    if (motion.acrossPlane >= 0)
+    {
+      holdInPlane(motion.acrossPlane, a, grain.velocity);
+    }
     grain.velocity = fused(dt, a, Lane3(grain.velocity)); // (43)
     const Vec3 carried = flow.any ? dt * (flow.gradient * place) : Vec3{};
     if (flow.any)
@@ -109,7 +137,14 @@ struct MoveGrain
     }
     grain.position = grain.position + dt * grain.velocity; // (44)
     const Quaternion from = grain.orientation;
-    turn(shape, torque, dt, grain);
+    if (motion.acrossPlane >= 0)
+    {
+      turnInPlane(shape, torque[motion.acrossPlane], dt, motion.acrossPlane, grain);
+    }
+    else
+    {
+      turn(shape, torque, dt, grain);
+    }
     const bool good = placeBalls(shape, grain, carried, particles, farthest);
     if (shape.surface)
     {

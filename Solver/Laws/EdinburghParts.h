@@ -55,10 +55,11 @@ struct EdinburghNormal
     inLanes<lower>(laws, block);
     inLanes<press>(laws, block);
   }
-  /// The largest overlap and the plastic one.
+  /// The largest overlap, the plastic one, and k_2 times the integral of delta d(delta_p^n) over
+  /// 4/3 E* R*^2.
   static std::vector<MemoryColumn> memory()
   {
-    return { { MemoryPlace::Normal, "ElastoPlasticOverlap", "L", 2 } };
+    return { { MemoryPlace::Normal, "ElastoPlasticOverlap", "L", 3 } };
   }
   static DEM_INLINE double stiffness(const LawParameters& law, const ContactBlock& block, int c)
   {
@@ -80,17 +81,17 @@ struct EdinburghNormal
     return scaleOf(law, block, c) * (storedEnergy(law, b) - springEnergy(law, b)) -
       law.pullOffForce * block.overlap[c];
   }
-  /// What loading takes on the way to the largest overlap, less what is given back from there.
-  /// What is lost where a contact is pressed again from the third branch is not remembered.
+  /// All the work done so far, which is that of the present second branch from touch on and the
+  /// integral in memory, less what is stored.
   static DEM_INLINE double plastic(const LawParameters& law, const ContactBlock& block, int c,
     double)
   {
-    Branch b = branchOf(law, block, c);
-    b.overlap = b.deepest;
-    b.plastic = b.most;
+    const Branch b = branchOf(law, block, c);
     const double n = law.loadingExponent;
-    const double taken = power(b.deepest, n) * b.deepest / (n + 1.0);
-    return scaleOf(law, block, c) * (taken - storedEnergy(law, b));
+    const double straight =
+      law.plasticRatio * (power(b.overlap, n) / (n + 1.0) - b.plastic) * b.overlap;
+    const double lost = block.extra[2][c] / block.effectiveRadius[c];
+    return scaleOf(law, block, c) * (lost + straight - storedEnergy(law, b));
   }
 
 private:
@@ -243,12 +244,17 @@ private:
     const double back = k2 * (yn - block.compliance[c]);
     const bool first = loads(law, block, c);
     const bool third = back < -pull;
+    const bool touches = delta > 0.0;
     const double kept = block.extra[1][c];
     const double plastic = third ? R * block.damping[c] : kept;
     block.extra[1][c] = first ? law.plasticShare * delta : plastic;
+    const double before = block.compliance[c];
+    const double after = first ? plasticOf(law, yn) : (third ? fused(1.0 / k2, pull, yn) : before);
+    const double vn = dot(block.velocity.get(c), block.normal.get(c));
+    const double middle = fused(0.5 * law.timeStep, vn, delta); // of the step that led here
+    block.extra[2][c] = block.extra[2][c] + (touches ? k2 * middle * (after - before) : 0.0);
     const double scale = law.hertz * (R * R);
     const double below = third ? -pull : back;
-    const bool touches = delta > 0.0;
     const double some = touches ? delta : 1.0;
     const double loading = scale * yn; // k_1 delta^n, which is above 0 even without overlap
     block.stiffness[c] = touches ? loading / some : 0.0;

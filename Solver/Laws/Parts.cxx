@@ -5,6 +5,7 @@
 #include "Laws/Expression/Derived.h"
 #include "Laws/FrictionParts.h"
 #include "Laws/HeatParts.h"
+#include "Laws/JkrParts.h"
 #include "Laws/LawRegistry.h"
 #include "Laws/LiquidParts.h"
 #include "Laws/NormalParts.h"

@@ -27,9 +27,12 @@ Team makeTeam(const Config& config)
 
 Motion makeMotion(const Config& config, double timeStep)
 {
-  return { config.gravity, config.viscosity, timeStep,
+  const int across = config.axisAcrossPlane();
+  Vec3 gravity = config.gravity;
+  (across == 0 ? gravity.x : (across == 1 ? gravity.y : gravity.z)) *= across < 0 ? 1.0 : 0.0;
+  return { gravity, config.viscosity, timeStep,
     config.frictionUpdate == FrictionUpdate::AsPublished, config.numericalDamping,
-    config.numericalDampingForm, {} };
+    config.numericalDampingForm, across, {} };
 }
 
 }

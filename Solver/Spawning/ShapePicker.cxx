@@ -9,9 +9,27 @@
 namespace dem
 {
 
+namespace
+{
+
+/// A place in the unit disc but its centre, and the square of its distance from that.
+double drawDisc(Random& random, double& x, double& y)
+{
+  double square = 0.0;
+  do
+  {
+    x = random.uniform(-1.0, 1.0);
+    y = random.uniform(-1.0, 1.0);
+    square = x * x + y * y;
+  } while (square >= 1.0 || square == 0.0);
+  return square;
+}
+
+}
+
 ShapePicker::ShapePicker(const std::vector<ShapeShare>& shares,
-  const std::vector<GrainShape>& shapes)
-  : Shares(shares), Shapes(shapes.size())
+  const std::vector<GrainShape>& shapes, int acrossPlane)
+  : Shares(shares), Shapes(shapes.size()), AcrossPlane(acrossPlane)
 {
   for (const ShapeShare& part : shares)
   {
@@ -68,7 +86,8 @@ bool ShapePicker::place(int shape, const Particle& common, const FitTest& fits, 
   grain.position = common.position;
   grain.velocity = common.velocity;
   grain.angularVelocity = common.angularVelocity;
-  grain.orientation = drawRotation(random);
+  grain.orientation =
+    this->AcrossPlane < 0 ? drawRotation(random) : drawRotationAbout(this->AcrossPlane, random);
   for (int k = 0; k < unit.count(); ++k)
   {
     const Vec3 centre = grain.position + Vec3(ballOffset(unit, grain, k));
@@ -83,22 +102,18 @@ bool ShapePicker::place(int shape, const Particle& common, const FitTest& fits, 
 
 Quaternion drawRotation(Random& random)
 {
-  const auto drawDisc = [&random](double& x, double& y)
-  {
-    double square = 0.0;
-    do
-    {
-      x = random.uniform(-1.0, 1.0);
-      y = random.uniform(-1.0, 1.0);
-      square = x * x + y * y;
-    } while (square >= 1.0 || square == 0.0);
-    return square;
-  };
   double a, b, c, d;
-  const double first = drawDisc(a, b);
-  const double second = drawDisc(c, d);
+  const double first = drawDisc(random, a, b);
+  const double second = drawDisc(random, c, d);
   const double scale = std::sqrt((1.0 - first) / second);
   return unit(Quaternion{ a, b, scale * c, scale * d });
+}
+
+Quaternion drawRotationAbout(int axis, Random& random)
+{
+  double a, b;
+  drawDisc(random, a, b);
+  return unit(Quaternion{ a, axis == 0 ? b : 0.0, axis == 1 ? b : 0.0, axis == 2 ? b : 0.0 });
 }
 
 }

@@ -18,7 +18,9 @@ class ShapePicker
 {
 public:
   /// @param shares must have passed findProblem()
-  ShapePicker(const std::vector<ShapeShare>& shares, const std::vector<GrainShape>& shapes);
+  /// @param acrossPlane the axis (0, 1, 2) that grains are turned about alone; -1 for any
+  ShapePicker(const std::vector<ShapeShare>& shares, const std::vector<GrainShape>& shapes,
+    int acrossPlane);
 
   /// An index of the table, -1 for a sphere. Nothing is drawn where there is no choice.
   int draw(Random& random) const;
@@ -37,9 +39,12 @@ public:
 private:
   std::vector<ShapeShare> Shares;
   ShapeTable Shapes; ///< those without a share are empty
+  int AcrossPlane;
 };
 
 /// Any rotation, evenly (Marsaglia 1972).
 Quaternion drawRotation(Random& random);
+/// Any rotation about an axis (0, 1, 2).
+Quaternion drawRotationAbout(int axis, Random& random);
 
 }

@@ -54,7 +54,7 @@ Spawner::Spawner(const Config& config, const std::vector<Inflow>& inflows)
   for (const Inflow& inflow : inflowsOf(config, inflows))
   {
     this->Sources.push_back({ inflow, SizeSampler(inflow.sizes), RegionSampler(inflow.region),
-      ShapePicker(inflow.shapes, config.shapes) });
+      ShapePicker(inflow.shapes, config.shapes, config.axisAcrossPlane()) });
     this->Sources.back().inflow.region = {};
   }
 }

@@ -110,6 +110,7 @@ Defaults getDefaults(vtkGranularSimulation* object)
   number(NumericalDamping);
   number(EnergyParts);
   number(NumericalDampingForm);
+  number(MotionPlane);
   number(SpringTurning);
   number(NormalLaw);
   number(DampingLaw);

@@ -52,6 +52,29 @@ def test_outputs():
     fraction.UpdatePipeline(0.1)
 
 
+def test_sizes_by_volume():
+    """Points with the radius of a sphere of the same volume instead of the bounding one."""
+    points = {"position": [[0.02 * k, 0, 0.05] for k in range(5)], "equivalent_radius": 0.004,
+              "shape": [0, 1, 2, 3, -1]}
+    run = granular.Simulation(particles=points, shapes=shapes(), **{**SCENE, "MaximumParticles": 0})
+    grains = run.to(0.0)
+    numpy.testing.assert_allclose(grains["EquivalentRadius"], 0.004, rtol=1e-12)
+    assert grains["Radius"][4] == 0.004 and (grains["Radius"][:4] > 0.0041).all()
+
+
+def test_in_a_plane():
+    """Superellipses: nothing leaves the plane."""
+    run = granular.Simulation(walls=produce(box()), shapes=shapes()[:2], MotionPlane="Across Y",
+                              **{**SCENE, "SpawnBox": [-0.08, 0.08, 0, 0, 0.03, 0.3]})
+    grains = run.to(0.1)
+    expect("status", run.status, "OK")
+    assert len(grains.position) > 30
+    assert abs(grains.position[:, 1]).max() == 0 and abs(grains["Velocity"][:, 1]).max() == 0
+    spin, turn = grains["AngularVelocity"], grains["Orientation"]
+    assert abs(spin[:, [0, 2]]).max() == 0 and abs(spin[:, 1]).max() > 0
+    assert abs(turn[:, [1, 3]]).max() == 0 and abs(turn[:, 2]).max() > 0.3
+
+
 def test_drawn_as_they_are():
     """The picture of a lens seen from its edge is as thin as a lens, and seen from above round."""
     points = {"position": [[0, 0, 0.05], [0.05, 0, 0.05]], "radius": [0.02, 0.02],

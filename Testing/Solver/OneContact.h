@@ -70,6 +70,15 @@ public:
     this->Law.findSprings(this->Table, this->Block, springs);
     return stored.elastic[0] + stored.surface[0] + springs.energy[0];
   }
+  /// Lost to plastic deformation on the way that the steps have led, the last to this overlap
+  /// [M L^2/T^2].
+  double plastic(double overlap)
+  {
+    this->place(overlap, {}, {});
+    dem::Lanes plastic;
+    this->Law.findPlastic(this->Table, this->Block, plastic);
+    return plastic[0];
+  }
   // After a step.
   bool goesOn() const { return this->Block.goesOn(0); }
   dem::Vec3 totalForce() const { return this->Block.force.get(0); }

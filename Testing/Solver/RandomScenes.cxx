@@ -475,6 +475,7 @@ private:
     law.turning = static_cast<SpringTurning>(this->number(0, 1));
     config.numericalDamping = this->number(0, 2) == 0 ? 0.2 : 0.0;
     config.numericalDampingForm = static_cast<NumericalDampingForm>(this->number(0, 1));
+    config.motionPlane = static_cast<MotionPlane>(this->number(0, 9) == 0 ? this->number(1, 3) : 0);
     law.implicitDamping = this->number(0, 2) == 0;
     if (this->number(0, 3) == 0)
     {

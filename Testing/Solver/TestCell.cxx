@@ -49,12 +49,15 @@ void followsTheGradient()
 }
 
 /// Two grains that hit each other through a face do as two in open space.
-void collidesThroughFaces()
+/// @param sticky whether surfaces adhere (JKR), so that contacts last beyond touch
+void collidesThroughFaces(bool sticky)
 {
   CellChoice choice = cells::cell(Skew);
   Config config = cells::beads(choice);
   config.material.slidingFriction = 0.4;
   config.material.rollingFriction = 0.1;
+  config.law.adhesion = sticky ? AdhesionLaw::JKR : AdhesionLaw::None;
+  config.material.law[LawValue::SurfaceEnergy] = 0.05;
   scene::setSteps(config, 1e-6, 3000);
   const Vec3 edge = Skew.a + Skew.c;
   const Vec3 place = { 0.0005, 0.004, 0.0007 };
@@ -231,7 +234,8 @@ int main()
     []
     {
       followsTheGradient();
-      collidesThroughFaces();
+      collidesThroughFaces(false);
+      collidesThroughFaces(true);
       findsEveryContact();
       balancesEnergy();
       sameBits();

@@ -289,6 +289,12 @@ void refusals()
       config.cell.periodic = { true, true, false };
     },
     Scene(scene::plane(0.005)));
+  refused("moves them out",
+    [](Config& config, Grains&)
+    {
+      config.motionPlane = MotionPlane::AcrossY;
+      config.cell.velocityGradient.b.x = 1.0;
+    });
   refused("grain 0 overlaps grain 1 by 0.001",
     [](Config&, Grains& grains) {
       grains.push_back(scene::grain(1, 1e-3, 2500.0, { 0.010, 0.002, 0.003 }));

@@ -222,6 +222,26 @@ void stays()
   }
 }
 
+/// What is lost to plastic deformation is the work that is not stored, also where a contact is
+/// pressed again from the third branch up to the first one.
+void losses()
+{
+  const double deep = 2e-5;
+  Led contact(edinburgh(1.5, 2.5, 0.4));
+  double place = 0.0, work = 0.0, before = 0.0;
+  for (const double next : { 1.0, 0.2, 0.4, 0.1, 0.9, 0.3, 1.2, 0.05, 0.0 })
+  {
+    const double some = contact.press(place, next * deep, 40000);
+    place = next * deep;
+    work += some;
+    const double lost = contact.plastic(place);
+    check::relative("work that is lost on the way to " + check::number(next), lost,
+      work - contact.energy(place), 3e-4);
+    check::isTrue("which never comes back", lost > 0.9999 * before);
+    before = lost;
+  }
+}
+
 /// Force and energy belong together on the second and third branches; pressed while it is sheared,
 /// unloaded and turned in any order, a contact never gives more than it took.
 void cycles()
@@ -304,7 +324,7 @@ void restart()
     remembered = remembered || middle.extras[k] > 0.0;
   }
   check::isTrue("contacts remember",
-    remembered && middle.extras.size() == 2 * middle.contacts.size());
+    remembered && middle.extras.size() == 3 * middle.contacts.size());
   Simulation rest(config, scene::plane(0.1), middle);
   scene::advance(rest, 4000);
   check::isTrue("continued to the bit", scene::identical(rest.snapshot(), whole.snapshot()));
@@ -350,6 +370,7 @@ int main()
       friction();
       restitution();
       stays();
+      losses();
       cycles();
       restart();
       configuration();

@@ -165,6 +165,44 @@ void friction()
   }
 }
 
+void damping()
+{
+  const Due plain{ false, false };
+  balance("EEPA", { true, false }, [](Config& c) { c.law.normal = NormalLaw::EEPA; });
+  balance("EEPA that pulls", { true, false },
+    [](Config& c)
+    {
+      c.law.normal = NormalLaw::EEPA;
+      c.material.law[LawValue::PullOffForce] = 1e-5;
+    });
+  balance("YeeStiction", { false, false, 0.01 },
+    [](Config& c)
+    {
+      c.law.sliding = SlidingLaw::YeeStiction;
+      c.material.law[LawValue::SlidingViscosity] = 0.05;
+      c.material.law[LawValue::StictionFriction] = 0.6;
+      c.material.law[LawValue::StictionShare] = 0.05;
+    });
+  for (const DampingLaw law : { DampingLaw::MassViscous, DampingLaw::Viscoelastic,
+         DampingLaw::RootOverlap, DampingLaw::CriticalRatio })
+  {
+    balance(nameOf(law), plain,
+      [law](Config& c)
+      {
+        const double values[] = { 0.05, 0.05, 200.0, 4e5, 2.0, 0.1 };
+        c.law.damping = law;
+        c.material.law[LawValue::Damping] = values[static_cast<int>(law)];
+      });
+  }
+  balance("implicit damping", plain,
+    [](Config& c)
+    {
+      c.law.normal = NormalLaw::Hooke;
+      c.law.damping = DampingLaw::Viscous;
+      c.law.implicitDamping = true;
+    });
+}
+
 /// What is missing in the sum is the error of the step, which falls with it.
 void order()
 {
@@ -264,6 +302,7 @@ int main()
     {
       laws();
       friction();
+      damping();
       order();
       clumps();
       bits();

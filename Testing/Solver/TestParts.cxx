@@ -27,6 +27,23 @@ double rootError(double x)
   return static_cast<double>(std::abs(inverseRoot(x) - exact)) / unit;
 }
 
+/// The same of x^(-1/N).
+template <int N>
+void higherRoots()
+{
+  double most = 0.0, rough = 0.0;
+  for (int k = 0; k < 200000; ++k)
+  {
+    const double x = std::pow(10.0, -300.0 + 0.003 * k);
+    const long double exact = std::pow(static_cast<long double>(x), -1.0L / N);
+    most = std::max(most, static_cast<double>(std::abs(inverseRoot<N>(x) / exact - 1.0L)));
+    rough = std::max(rough, static_cast<double>(std::abs(roughInverseRoot<N>(x) / exact - 1.0L)));
+  }
+  const std::string name = "inverse root " + std::to_string(N);
+  check::atMost(name, most, 3.0 * std::numeric_limits<double>::epsilon());
+  check::atMost(name + ", roughly", rough, 5e-5);
+}
+
 void roots()
 {
   const double smallest = std::numeric_limits<double>::min();
@@ -219,6 +236,8 @@ void cases()
   tangentWalls();
   sidesOfRectangles();
   roots();
+  higherRoots<4>();
+  higherRoots<6>();
   lanes<8>();
   lanes<4>();
   lanes<2>();

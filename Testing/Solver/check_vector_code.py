@@ -39,7 +39,7 @@ HOT = [
                           ("EdinburghNormal", 150), ("EdinburghFriction", 3),
                           ("Dashpot<dem::ByMass>", 4), ("Dashpot<dem::ByContactRadius>", 6),
                           ("Dashpot<dem::ByRootOverlap>", 4), ("RepulsiveDashpot", 6),
-                          ("ShearDashpot", 9), ("JkrContact", 147), ("JkrFriction", 4),
+                          ("ShearDashpot", 9), ("JkrContact", 117), ("JkrFriction", 4),
                           ("HamakerAttraction", 24), ("LiquidBridge<dem::WillettForce>", 13),
                           ("LiquidBridge<dem::RabinovichForce>", 56),
                           ("RescaledSliding<dem::DisplacementSliding>", 48),

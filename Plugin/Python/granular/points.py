@@ -15,7 +15,7 @@ array.SetName("{name}")
 output.GetPointData().AddArray(array)
 """
 #: Arrays that a simulation reads, and the components that each has.
-_COMPONENTS = {"Radius": 1, "Mass": 1, "Velocity": 3, "AngularVelocity": 3, "Orientation": 4,
+_COMPONENTS = {"Radius": 1, "EquivalentRadius": 1, "Mass": 1, "Velocity": 3, "AngularVelocity": 3, "Orientation": 4,
                "Temperature": 1, "Shape": 1}
 
 
@@ -34,7 +34,7 @@ def grains_source(particles):
 def _from_arrays(particles):
     """Of {"position": n x 3, "radius": n or one number, "velocity": n x 3, ...}."""
     arrays = {spelled(str(name)): values for name, values in particles.items()}
-    if "Position" not in arrays or "Radius" not in arrays:
+    if "Position" not in arrays or not {"Radius", "EquivalentRadius"} & set(arrays):
         raise Error("particles: the dictionary has to have the arrays 'position' and 'radius'.")
     points = _numbers("position", arrays.pop("Position"), 3, None)
     program = ""

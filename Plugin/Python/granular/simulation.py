@@ -48,7 +48,8 @@ class Simulation:
     particles  grains to start from: a file name, a proxy, or a dictionary of arrays, of which
                "position" and "radius" have to be there, "velocity", "angular_velocity" and
                "orientation" may, and "temperature" and "shape" (index of shapes, -1 a sphere, whose
-               radius is that of the bounding sphere); a single radius or velocity holds for all
+               radius is that of the bounding sphere; "equivalent_radius" in its place is that of a
+               sphere with the volume of the grain); a single radius or velocity holds for all
     inflows    proxies of Granular Inflow
     shapes     of new grains: what granular.shape makes, one or a list; without one they are spheres
     material   a name of granular.materials, or a dictionary of properties
