@@ -134,6 +134,11 @@ struct LawChoice
   {
     return this->normal == NormalLaw::Hooke || this->normal == NormalLaw::Luding;
   }
+  /// With which power of the root of a contact's radius the stiffness grows.
+  int rootsOfRadius() const
+  {
+    return this->hasGivenStiffness() ? 0 : (this->normal == NormalLaw::CundallStrack ? 2 : 1);
+  }
   /// Whether its springs are linear.
   bool isLinear() const
   {

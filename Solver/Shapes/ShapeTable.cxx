@@ -4,7 +4,10 @@
 #include "Shapes/Superellipsoids.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <map>
+#include <mutex>
 
 namespace dem
 {
@@ -117,9 +120,37 @@ UnitShape unitSurface(const Superellipsoid& drawn)
   const double scale = 1.0 / reach.farthest;
   unit.surface = UnitSurface{ rounded(scale * surface.positive), rounded(scale * surface.negative),
     rounded(scale * centre), rounded(2.0 / (2.0 - drawn.e1)), rounded(2.0 / (2.0 - drawn.e2)),
-    rounded(scale * reach.least), rounded(reach.mobility) };
+    rounded(scale * reach.least),
+    { rounded(reach.mobility[0]), rounded(reach.mobility[1]), rounded(reach.mobility[2]) } };
   unit.balls = { { {}, 1.0 } };
   unit.smallestBall = unit.surface->inscribed;
+  return unit;
+}
+
+/// The same, found once for each surface: it takes milliseconds, and tables of hundreds of shapes
+/// are asked for with every frame.
+UnitShape knownUnitSurface(const Superellipsoid& s)
+{
+  constexpr std::size_t most = 10000;
+  static std::mutex access;
+  static std::map<std::array<double, 8>, UnitShape> known;
+  const std::array<double, 8> key{ s.positive.x, s.positive.y, s.positive.z, s.negative.x,
+    s.negative.y, s.negative.z, s.e1, s.e2 };
+  {
+    const std::lock_guard<std::mutex> lock(access);
+    const auto found = known.find(key);
+    if (found != known.end())
+    {
+      return found->second;
+    }
+  }
+  const UnitShape unit = unitSurface(s);
+  const std::lock_guard<std::mutex> lock(access);
+  if (known.size() >= most)
+  {
+    known.clear();
+  }
+  known.emplace(key, unit);
   return unit;
 }
 
@@ -127,7 +158,7 @@ UnitShape unitSurface(const Superellipsoid& drawn)
 
 UnitShape unitShape(const GrainShape& shape)
 {
-  return shape.surface ? unitSurface(*shape.surface) : unitClump(shape);
+  return shape.surface ? knownUnitSurface(*shape.surface) : unitClump(shape);
 }
 
 ShapeTable shapeTable(const std::vector<GrainShape>& shapes)

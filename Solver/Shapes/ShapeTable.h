@@ -4,6 +4,7 @@
 #include "Core/GrainShape.h"
 #include "Core/Quaternion.h"
 
+#include <array>
 #include <optional>
 #include <vector>
 
@@ -18,8 +19,10 @@ struct UnitSurface
   double p = 2.0;          ///< exponents of the support function (Shapes/SupportFunction.h)
   double q = 2.0;
   double inscribed = 1.0; ///< radius of a sphere inside, about the centre of mass
-  /// Stiffness over mass that a contact can meet, in those of the sphere inside with all the mass.
-  double mobility = 1.0;
+  /// Stiffness over mass that a contact can meet, in those of the sphere inside with all the mass:
+  /// with a stiffness that is given, that goes with the root of the contact's radius, and with that
+  /// (LawChoice::rootsOfRadius).
+  std::array<double, 3> mobility{ 1.0, 1.0, 1.0 };
 
   /// Bounds of principal radii of curvature at contacts: flats are no flatter than this many
   /// bounding radii, tips no sharper than this share of the radius of the sphere inside.

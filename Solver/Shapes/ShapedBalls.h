@@ -29,16 +29,19 @@ inline double massOf(const UnitShape& shape, double density, double size)
 
 /// Calls use(radius, density) for spheres that follow forces no slower than the grain does: of each
 /// ball one, with its share of the mass, as several balls may press on one thing at a time, and no
-/// denser than the grain; of a smooth shape one inside, as light as contacts can find it [L],
-/// [M/L^3].
+/// denser than the grain; of a smooth shape one inside, as light as contacts can find it, and also
+/// no denser but where their stiffness is given [L], [M/L^3].
+/// @param rootsOfRadius see LawChoice
 template <typename Use>
-void forEachLight(const UnitShape& shape, double size, double density, const Use& use)
+void forEachLight(const UnitShape& shape, double size, double density, int rootsOfRadius,
+  const Use& use)
 {
   if (shape.surface)
   {
     const double radius = size * shape.surface->inscribed;
-    const double light = massOf(shape, density, size) / shape.surface->mobility;
-    use(radius, std::min(density, light / sphereMass(1.0, radius)));
+    const double light = massOf(shape, density, size) / shape.surface->mobility[rootsOfRadius] /
+      sphereMass(1.0, radius);
+    use(radius, rootsOfRadius > 0 ? std::min(density, light) : light);
     return;
   }
   const double share = massOf(shape, density, size) / shape.count();

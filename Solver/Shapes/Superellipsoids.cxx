@@ -116,10 +116,10 @@ const std::vector<Lane3>& directions()
 }
 
 /// How fast a force at the point with a normal moves that point along it, over how fast it moves
-/// the centre of mass; times how stiff a contact is there (stiffness goes with the root of the
-/// radius of curvature), over that of the sphere inside.
-double mobilityAt(const Support& support, const Lane3& n, const MassProperties& mass, double least,
-  double farthest)
+/// the centre of mass; times how stiff a contact is there over that of the sphere inside, by each
+/// of the ways that stiffness goes with the radius of curvature. Takes the larger ones.
+void findMobility(const Support& support, const Lane3& n, const MassProperties& mass,
+  SurfaceReach& reach)
 {
   const Vec3 lever = cross(support.point, n);
   double moved = 1.0;
@@ -131,8 +131,14 @@ double mobilityAt(const Support& support, const Lane3& n, const MassProperties& 
   }
   const Symmetric2& bend = support.curvature;
   const double gaussian = std::max(0.0, bend.xx * bend.yy - bend.xy * bend.xy);
-  const double radius = std::min(std::sqrt(gaussian), UnitSurface::Flattest * farthest);
-  return moved * std::sqrt(radius / least);
+  const double radius = std::min(std::sqrt(gaussian), UnitSurface::Flattest * reach.farthest);
+  const double root = std::sqrt(radius / reach.least);
+  double stiffness = 1.0;
+  for (double& most : reach.mobility)
+  {
+    most = std::max(most, moved * stiffness);
+    stiffness *= root;
+  }
 }
 
 }
@@ -165,7 +171,7 @@ SurfaceReach reachOf(const Superellipsoid& surface, const Vec3& centre, const Ma
 {
   const SupportBody body = supportBody(surface, centre);
   const bool quadric = surface.isQuadric();
-  SurfaceReach reach{ supportAlong(body, quadric, { 0.0, 0.0, 1.0 }).reach, 0.0, 0.0 };
+  SurfaceReach reach{ supportAlong(body, quadric, { 0.0, 0.0, 1.0 }).reach, 0.0, {} };
   for (const Lane3& n : directions())
   {
     reach.least = std::min(reach.least, supportAlong(body, quadric, n).reach);
@@ -186,8 +192,7 @@ SurfaceReach reachOf(const Superellipsoid& surface, const Vec3& centre, const Ma
   reach.least *= Between;
   for (const Lane3& n : directions())
   {
-    reach.mobility = std::max(reach.mobility,
-      mobilityAt(supportAlong(body, quadric, n), n, mass, reach.least, reach.farthest));
+    findMobility(supportAlong(body, quadric, n), n, mass, reach);
   }
   return reach;
 }

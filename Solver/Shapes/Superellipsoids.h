@@ -6,6 +6,8 @@
 #include "Shapes/ShapeTable.h"
 #include "Shapes/SupportFunction.h"
 
+#include <array>
+
 namespace dem
 {
 
@@ -20,9 +22,9 @@ SupportBody supportBody(const Superellipsoid& surface, const Vec3& centre);
 /// What a body is like as seen from its centre of mass.
 struct SurfaceReach
 {
-  double least;    ///< radius of a sphere inside, the largest but for a few percent
-  double farthest; ///< radius of a sphere around it
-  double mobility; ///< see UnitSurface
+  double least;                   ///< radius of a sphere inside, the largest but for a few percent
+  double farthest;                ///< radius of a sphere around it
+  std::array<double, 3> mobility; ///< see UnitSurface
 };
 SurfaceReach reachOf(const Superellipsoid& surface, const Vec3& centre, const MassProperties& mass);
 

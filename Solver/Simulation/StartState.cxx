@@ -114,7 +114,7 @@ double shortestOf(const Config& config, const Scene& scene, const Particles& par
       {
         part.shape < 0 ? look(radius, material->density)
                        : forEachLight(shapes[part.shape], shapes[part.shape].sizeFor(radius),
-                           material->density, look);
+                           material->density, config.law.rootsOfRadius(), look);
       }
     }
   }
@@ -122,6 +122,7 @@ double shortestOf(const Config& config, const Scene& scene, const Particles& par
   {
     const UnitShape& shape = shapes[grain.shape];
     forEachLight(shape, grain.size, grain.mass / massOf(shape, 1.0, grain.size),
+      config.law.rootsOfRadius(),
       [&](double ball, double density)
       {
         shortest =

@@ -36,10 +36,16 @@ OPTIONS = {
     "warm_bed": "--radius 0.005 --end-time 0.8",
     "periodic_shear": "--count 300 --strain 0.6 --frames 60 --threads 1",
     "smooth_grains": "--grains ellipsoids --count 300 --radius 0.006 --end-time 0.5 --threads 1",
+    "composite_grains": "--count 150 --end-time 0.9 --threads 1 --frames 2",
+    "composite_grains-pushing": "--scene pushing --count 120 --end-time 2.1 --threads 1 --frames 2",
+    "deposits": "--scene packing --count 50 --end-time 1.2 --threads 1 --frames 2",
+    "deposits-heap": "--count 150 --end-time 1.6 --threads 1 --no-film",
     "marble_run": "--count 2 --rate 4 --end-time 15 --poster-time 1.2 --no-film --threads 1",
 }
 # Options that cannot be, and what is said of them.
 REFUSED = {
+    "composite_grains": ("--scene jamming --study", "--study is of --scene piling, not of jamming"),
+    "deposits": ("--count 5", "--count 5 must be at least 25"),
     "sticky_heaps": ("--bond -1", "--bond takes 1 to 6 numbers, 0 or above"),
     "periodic_shear": ("--count 50", "--count 50 is below 100"),
     "two_streams": ("--count 10", "--count 10 is below 1000"),
@@ -266,6 +272,39 @@ def check_smooth_grains(text):
     assert 0.62 < fraction < 0.82 and 6 < contacts < 11, (fraction, contacts)
     (moving,) = numbers(text, "energy of motion over weight times radius: N")
     assert moving < 0.05, moving
+
+
+def check_composite_grains(text):
+    """All come out of a wide hopper and lie in a pile."""
+    out, grains, height, reach = numbers(
+        text, "N of N grains came out: a pile N mm high, nine tenths of it within N mm")
+    assert out == grains == 150 and 6 < height < 40 and 20 < reach < 150, (out, height, reach)
+
+
+def check_composite_grains_pushing(text):
+    """The block leaves a furrow in the pile."""
+    pile, furrow, beside = numbers(
+        text, "pile N mm high; after the push N mm in the furrow, N mm beside it")
+    assert furrow < 0.8 * beside and 5 < beside < pile + 5, (pile, furrow, beside)
+
+
+def check_at_rest(text):
+    ratio, = numbers(text, "energy of motion over that of height: N at the end")
+    assert ratio < 0.01, ratio
+
+
+def check_deposits(text):
+    """Pebbles that are all different lie in the box."""
+    pebbles, inside, fraction = numbers(
+        text, "N pebbles, N of them between [0-9.]+ m and [0-9.]+ m: packing fraction N")
+    assert pebbles == 50 and inside > 5 and 0.03 < fraction < 0.8, (pebbles, inside, fraction)
+    check_at_rest(text)
+
+
+def check_deposits_heap(text):
+    grains, asked, high = numbers(text, "N of N grains lie in the channel, up to N mm high")
+    assert grains == asked == 150 and 20 < high < 150, (grains, high)
+    check_at_rest(text)
 
 
 def start(*options):

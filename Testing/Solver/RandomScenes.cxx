@@ -155,7 +155,7 @@ private:
       {
         this->Made.config.shapes.push_back(shape);
         const UnitShape unit = unitShape(shape);
-        forEachLight(unit, unit.sizeFor(1.0), 1.0,
+        forEachLight(unit, unit.sizeFor(1.0), 1.0, 1,
           [&](double radius, double density)
           { this->Light = std::min(this->Light, density * radius * radius); });
       }

@@ -1,0 +1,296 @@
+#!/usr/bin/env pvpython
+"""Grains of eight balls each pile up, jam, collapse, are tipped out, or have a block pushed through.
+
+These are the five situations that "Granular Dynamics Simulation" of Toronto and SideFX shows with
+composite grains (sections 3 and 4 and its appendix): --scene piling, jamming, collapse, tipping or
+pushing. With --study the first of them is run at five frictions, as in its Figure 9: piles grow
+with friction, most of it up to 0.25.
+
+Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves pictures,
+a film and a state file in the output folder. All quantities are in SI units.
+"""
+
+import math
+
+import numpy
+import results
+import scenes
+from film import Film, add_options
+from paraview import simple as pv
+
+RADIUS = 0.004  # of a ball with the volume of a grain
+BALLS = 8  # of a grain, each of which has an id
+PACKED = 0.5  # share of its room that a loose packing of such grains fills
+FRICTIONS = (0.0, 0.1, 0.25, 0.5, 1.0)
+
+
+class Scene:
+    """What differs between them."""
+
+    def __init__(self, build, report, camera, moments, count, end_time, friction=0.5):
+        self.build, self.report, self.camera, self.moments = build, report, camera, moments
+        self.count, self.end_time, self.friction = count, end_time, friction
+
+
+def read_options():
+    parser = add_options(scenes.make_parser(__doc__, "composite_grains"))
+    parser.add_argument("--scene", choices=SCENES, default="piling")
+    parser.add_argument("--count", type=int, help="grains; as many as in the publication")
+    parser.add_argument("--end-time", type=scenes.positive, help="simulated seconds")
+    parser.add_argument("--friction", type=float, help="coefficient of sliding")
+    parser.add_argument("--study", action="store_true", help="the pile at five frictions")
+    options = parser.parse_args()
+    scene = SCENES[options.scene]
+    options.count = scene.count if options.count is None else options.count
+    options.end_time = options.end_time or scene.end_time
+    options.friction = scene.friction if options.friction is None else options.friction
+    if options.count < 10:
+        parser.error(f"--count {options.count} must be at least 10")
+    if options.friction < 0:
+        parser.error(f"--friction {options.friction:g} must be 0 or above")
+    if options.study and options.scene != "piling":
+        parser.error(f"--study is of --scene piling, not of {options.scene}")
+    options.volume = options.count * 4 / 3 * math.pi * RADIUS**3 / PACKED
+    return options
+
+
+def rectangle(name, corner, one, other):
+    return pv.Plane(registrationName=name, Origin=corner, Point1=one, Point2=other)
+
+
+def moved(source, **motion):
+    """A wall that moves as it is told."""
+    wall = pv.GranularWall(registrationName=f"{source.SMProxy.GetXMLName()} that moves",
+                           Input=source, Name="Mover")
+    for name, value in motion.items():
+        setattr(wall, name, value)
+    return wall
+
+
+def make_grains(options, walls, box):
+    """A simulation of cubes of eight balls, that appear in a box."""
+    cube = pv.GranularShape(registrationName="Cube", Surface=None, Name="Cube", Kind="Cube")
+    grains = pv.GranularSimulation(registrationName="Grains", Walls=walls, Particles=None,
+                                   Inflows=None, Shapes=[cube])
+    grains.RadiusRange = [RADIUS, RADIUS]
+    grains.SpawnRegion, grains.SpawnBox = "Box", box
+    grains.MaximumParticles, grains.SpawnAttemptsPerStep = options.count, 200
+    grains.InitialVelocity = [0, 0, -1]
+    grains.Density, grains.YoungsModulus, grains.Restitution = 2000, 2e6, 0.3
+    grains.SlidingFriction, grains.RollingFriction = options.friction, 0
+    grains.FrameInterval = 0.02
+    scenes.set_run(grains, options)
+    return grains
+
+
+def slab(options, length, depth):
+    """How high the grains fill a box."""
+    return options.volume / (length * depth)
+
+
+# Piling and jamming: a hopper over a floor.
+
+def build_hopper(options):
+    """A funnel of 50 degrees with as wide a neck as the scene needs, and what holds the grains."""
+    neck = 0.030 if options.scene == "piling" else 0.020
+    rim, above = 0.08, 0.14
+    shoulder = above + (rim - neck) * math.tan(math.radians(50))
+    top = shoulder + 2.2 * options.volume / (math.pi * rim**2) + 0.05
+    hopper = scenes.turned_profile("Hopper", [(neck, above), (rim, shoulder), (rim, top)], 48)
+    floor = rectangle("Floor", [-0.3, -0.3, 0], [0.3, -0.3, 0], [-0.3, 0.3, 0])
+    half = 0.7 * rim - RADIUS
+    return make_grains(options, [hopper, floor], [-half, half, -half, half, shoulder, top])
+
+
+def report_pile(grains, times):
+    """Height and breadth of the pile: of the height the highest twentieth, without what stands in
+    the hopper."""
+    place, _ = scenes.particles(grains, times[-1])
+    out = place[place[:, 2] < 0.13]
+    if not len(out):
+        print("0 grains came out")
+        return 0.0, 0.0
+    height = numpy.quantile(out[:, 2], 0.98)
+    reach = numpy.quantile(numpy.hypot(out[:, 0], out[:, 1]), 0.9)
+    print(f"{len(out)} of {len(place)} grains came out: a pile {1e3 * height:.1f} mm high,"
+          f" nine tenths of it within {1e3 * reach:.1f} mm")
+    return height, reach
+
+
+def report_jam(grains, times):
+    """How many came out, and when the last one did."""
+    out = [int((scenes.particles(grains, moment)[0][:, 2] < 0.13).sum()) for moment in times]
+    total = len(scenes.particles(grains, times[-1])[0])
+    last = times[max((k for k in range(1, len(out)) if out[k] > out[k - 1]), default=0)]
+    state = "jammed" if out[-1] < total and last < times[-1] - 0.3 else "flowing"
+    print(f"{out[-1]} of {total} grains came out, the last at {last:.2f} s: {state}")
+
+
+# Collapse: a slanted wall is taken away, then the right one goes.
+
+LENGTH, DEPTH = 0.36, 0.07
+SLANT_AT, RIGHT_AT = 1.0, 2.0
+LEAN = 0.35  # of the slanted wall, to the right of its height
+
+
+def build_collapse(options):
+    height = slab(options, LENGTH, DEPTH) * 1.3
+    top = 3.2 * height
+    room = [rectangle("Floor", [0, 0, 0], [1.6 * LENGTH, 0, 0], [0, DEPTH, 0]),
+            rectangle("Left", [0, 0, 0], [0, DEPTH, 0], [0, 0, top]),
+            rectangle("Front", [0, 0, 0], [1.6 * LENGTH, 0, 0], [0, 0, top]),
+            rectangle("Back", [0, DEPTH, 0], [1.6 * LENGTH, DEPTH, 0], [0, DEPTH, top])]
+    smooth = []
+    for side in room[1:]:
+        wall = pv.GranularWall(registrationName="Smooth", Input=side, Name="Smooth",
+                               OwnFriction=1, SlidingFriction=0, RollingFriction=0)
+        smooth.append(wall)
+    slant = moved(rectangle("Slant", [0.05, 0, 0], [0.05, DEPTH, 0], [0.05 + LEAN * top, 0, top]),
+                  OwnFriction=1, SlidingFriction=0, TranslationVelocity=[-0.8, 0, 1.0],
+                  TranslationTimes=[SLANT_AT, 1e30])
+    right = moved(rectangle("Right", [LENGTH, 0, 0], [LENGTH, DEPTH, 0], [LENGTH, 0, top]),
+                  OwnFriction=1, SlidingFriction=0, TranslationVelocity=[0.15, 0, 0],
+                  TranslationTimes=[RIGHT_AT, RIGHT_AT + 0.5 * LENGTH / 0.15])
+    box = [0.06 + LEAN * top, LENGTH - 0.01, 0.006, DEPTH - 0.006, 0.4 * top, 0.95 * top]
+    return make_grains(options, [room[0], *smooth, slant, right], box)
+
+
+def report_collapse(grains, times):
+    """Who moved after each wall was taken away: the rest is static, with a clear border."""
+    nearest = lambda moment: min(times, key=lambda frame: abs(frame - moment))
+    marks = [nearest(moment) for moment in (SLANT_AT, RIGHT_AT, times[-1])]
+    found = [scenes.particles(grains, moment) for moment in marks]
+    for (before, _), (after, _), what in zip(found, found[1:], ("slanted", "right")):
+        way = numpy.linalg.norm(after[:, :3] - before[:, :3], axis=1)
+        print(f"{what} wall away: {100 * (way > 2 * RADIUS).mean():.0f} % of the grains moved,"
+              f" {100 * (way < 0.1 * RADIUS).mean():.0f} % stayed where they were")
+
+
+# Tipping: a container without one side turns over at once.
+
+TIP_AT, TIP = 0.8, (0.5 * math.pi, 0.25)  # radians, in seconds
+SIDE, HEIGHT = 0.16, 0.16
+
+
+def build_tipping(options):
+    low, high = -0.5 * SIDE, 0.5 * SIDE
+    floor = HEIGHT
+    sides = [rectangle("Bottom", [low, low, floor], [high, low, floor], [low, high, floor]),
+             rectangle("Back", [low, low, floor], [low, high, floor], [low, low, floor + HEIGHT]),
+             rectangle("One", [low, low, floor], [high, low, floor], [low, low, floor + HEIGHT]),
+             rectangle("Other", [low, high, floor], [high, high, floor],
+                       [low, high, floor + HEIGHT])]
+    box = pv.AppendGeometry(registrationName="Container", Input=sides)
+    container = moved(box, OwnFriction=1, SlidingFriction=0.05, RollingFriction=0,
+                      RotationCenter=[0, 0, floor], RotationAxis=[0, 1, 0],
+                      AngularVelocity=TIP[0] / TIP[1], RotationTimes=[TIP_AT, TIP_AT + TIP[1]])
+    ground = rectangle("Floor", [-0.4, -0.4, 0], [0.7, -0.4, 0], [-0.4, 0.4, 0])
+    inner = [low + 0.01, high - 0.03, low + 0.01, high - 0.01, floor + 0.01, floor + HEIGHT]
+    return make_grains(options, [container, ground], inner)
+
+
+def report_tipping(grains, times):
+    """How fast the splash dies away."""
+    rows = scenes.columns(grains, times[-1])
+    moving = rows["KineticEnergy"]
+    peak = int(numpy.argmax(numpy.where(rows["Time"] > TIP_AT, moving, 0)))
+    after = numpy.flatnonzero((moving < 0.01 * moving[peak]) & (numpy.arange(len(moving)) > peak))
+    quiet = f"{rows['Time'][after[0]] - rows['Time'][peak]:.2f} s later" if len(after) else "never"
+    print(f"energy of motion: largest at {rows['Time'][peak]:.2f} s, a hundredth of it {quiet}")
+    report_pile(grains, times)
+
+
+# Pushing: a block goes through a pile.
+
+PUSH_AT, PUSH_SPEED, REACH = 1.2, 0.4, 0.16
+
+
+def build_pushing(options):
+    floor = rectangle("Floor", [-0.3, -0.3, 0], [0.3, -0.3, 0], [-0.3, 0.3, 0])
+    block = pv.Box(registrationName="Block", XLength=0.03, YLength=0.035, ZLength=0.2,
+                   Center=[-REACH - 0.02, 0, 0.1005])
+    pusher = moved(block, TranslationVelocity=[PUSH_SPEED, 0, 0],
+                   TranslationTimes=[PUSH_AT, PUSH_AT + 2 * (REACH + 0.02) / PUSH_SPEED])
+    half = 0.055
+    tall = 2.2 * options.volume / (2 * half)**2
+    return make_grains(options, [floor, pusher], [-half, half, -half, half, 0.02, 0.02 + tall])
+
+
+def report_pushing(grains, times):
+    """Heights along the furrow and beside it, where the two smaller piles stand."""
+    before, _ = scenes.particles(grains, min(times, key=lambda t: abs(t - PUSH_AT)))
+    after, _ = scenes.particles(grains, times[-1])
+
+    def height(place, low, high):
+        inside = (abs(place[:, 0]) < 0.05) & (abs(place[:, 1]) >= low) & (abs(place[:, 1]) < high)
+        return 1e3 * numpy.quantile(place[inside, 2], 0.98) if inside.any() else 0.0
+
+    print(f"pile {height(before, 0, 0.3):.1f} mm high; after the push {height(after, 0, 0.012):.1f}"
+          f" mm in the furrow, {height(after, 0.02, 0.3):.1f} mm beside it")
+
+
+SCENES = {
+    "piling": Scene(build_hopper, report_pile, ([0.28, -0.52, 0.30], [0, 0, 0.10]),
+                    {"-early": 0.4, "": 2.5}, 1575, 2.5),
+    "jamming": Scene(build_hopper, report_jam, ([0.28, -0.52, 0.32], [0, 0, 0.13]),
+                     {"": 3.0}, 1575, 3.0, friction=1.0),
+    "collapse": Scene(build_collapse, report_collapse, ([0.30, -0.85, 0.42], [0.26, 0, 0.10]),
+                      {"-packed": SLANT_AT, "-slant": RIGHT_AT, "": 4.0}, 5157, 4.0),
+    "tipping": Scene(build_tipping, report_tipping, ([0.45, -0.70, 0.45], [0.1, 0, 0.12]),
+                     {"-packed": TIP_AT, "-splash": TIP_AT + 0.3, "": 2.5}, 2000, 2.5),
+    "pushing": Scene(build_pushing, report_pushing, ([-0.22, -0.36, 0.34], [0.0, -0.01, 0.0]),
+                     {"-pile": PUSH_AT, "": 2.6}, 2000, 2.6, friction=1.0),
+}
+
+
+def dress(grains, scene):
+    view, layout = scenes.make_view("Composite", [1100, 900], *scene.camera)
+    display = scenes.show_grains(grains, view)
+    scenes.colour(display, view, "ParticleId", "", (0, BALLS * grains.MaximumParticles),
+                  preset="Rainbow Uniform")
+    display.SetScalarBarVisibility(view, False)
+    scenes.show_walls(grains, view)
+    return view, layout
+
+
+def study(options):
+    """The pile at five frictions, with a chart."""
+    rows = []
+    for friction in FRICTIONS:
+        options.friction = friction
+        grains = build_hopper(options)
+        height, reach = report_pile(grains, scenes.simulate(grains))
+        rows.append([friction, 1e3 * height, 1e3 * reach])
+        pv.Delete(grains)
+    path = results.write_table(options, ["Friction", "Height", "Reach"], rows)
+    if options.no_pictures:
+        return
+    chart = scenes.make_chart(
+        None, "Piles", [1000, 700], pv.CreateLayout(name="Piles"),
+        ("mm", {"Height": ("height", (0.75, 0.2, 0.1)),
+                "Reach": ("nine tenths within", (0.2, 0.4, 0.7))}),
+        table=pv.CSVReader(registrationName="Piles", FileName=[path]),
+        bottom=("Coefficient of friction", "Friction"))
+    scenes.save_picture(chart, options, "-study", scale=1)
+
+
+def main():
+    options = read_options()
+    scenes.prepare(options)
+    if options.study:
+        study(options)
+        return
+    scene = SCENES[options.scene]
+    grains = scene.build(options)
+    view, _ = (None, None) if options.no_pictures else dress(grains, scene)
+    film = Film(view, options)
+    times = scenes.simulate(grains, film.add)
+    film.end()
+    scene.report(grains, times)
+    if view:
+        scenes.save_pictures(view, options, times, scene.moments)
+        scenes.save_state(options, times)
+
+
+if __name__ == "__main__":
+    main()

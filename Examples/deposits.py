@@ -1,0 +1,251 @@
+#!/usr/bin/env pvpython
+"""Smooth grains come to rest: a heap of flat ones in a channel, or a column of pebbles in a box.
+
+These are the two deposits of SudoDEM (Zhao and Zhao 2021, Computer Physics Communications 259,
+107670, sections 7.2 and 7.3), with its frictions and kind of damping: --scene heap, 8000 oblate
+grains fed into a channel that is closed at one end, and --scene packing, 500 poly-superellipsoids
+that are all different and begin in layers of 5 by 5. The pebbles are ten times as stiff as there:
+flat ones that fall for four metres would go through each other.
+
+Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves pictures,
+a table, a film and a state file in the output folder. All quantities are in SI units.
+"""
+
+import math
+import os
+
+import numpy
+import results
+import scenes
+from film import Film, add_options
+from paraview import simple as pv
+from vtkmodules.util.numpy_support import numpy_to_vtk
+from vtkmodules.vtkCommonCore import vtkPoints
+from vtkmodules.vtkCommonDataModel import vtkPolyData
+from vtkmodules.vtkIOXML import vtkXMLPolyDataWriter
+
+DENSITY = 2650
+AT_REST = 1e-7  # energy of motion over that of height, below which a heap stands
+
+# The heap
+RADIUS = 0.010  # of a sphere with the volume of a grain
+WIDTH, LENGTH, TOP = 0.2, 1.5, 1.1  # of the channel
+FEED = 500  # grains a second
+
+# The packing
+SIDE, LAYERS = 1.0, 4.0  # of the box, and its height
+ACROSS = 5  # grains in a row
+PITCH = 0.2
+
+
+def read_options():
+    parser = add_options(scenes.make_parser(__doc__, "deposits"))
+    parser.add_argument("--scene", choices=("heap", "packing"), default="heap")
+    parser.add_argument("--count", type=int, help="grains; 8000 for the heap, 500 for the packing")
+    parser.add_argument("--end-time", type=scenes.positive, help="simulated seconds")
+    options = parser.parse_args()
+    heap = options.scene == "heap"
+    options.count = options.count or (8000 if heap else 500)
+    if options.count < ACROSS**2:
+        parser.error(f"--count {options.count} must be at least {ACROSS**2}")
+    options.end_time = options.end_time or (options.count / FEED + 4 if heap else 3.5)
+    return options
+
+
+def make_run(options, stiffness, ratio, friction, walls, shapes, **inputs):
+    """A simulation with SudoDEM's contact law and damping."""
+    inputs = {"Particles": None, "Inflows": None, **inputs}
+    grains = pv.GranularSimulation(registrationName="Grains", Walls=walls, Shapes=shapes, **inputs)
+    grains.Density = DENSITY
+    grains.NormalLaw, grains.SlidingLaw = "Hooke", "Force"
+    grains.NormalStiffness, grains.TangentialStiffnessRatio = stiffness, ratio
+    grains.DampingLaw, grains.Damping = "Viscous", 0
+    grains.RollingLaw = grains.TwistingLaw = "None"
+    grains.SpringTurning = "CommonSpin"
+    grains.SlidingFriction = friction
+    grains.NumericalDamping, grains.NumericalDampingForm = 0.3, "SudoDEM"
+    grains.MaximumOverlap, grains.TimeStepFactor = 1.5, 3.0
+    grains.FrameInterval = 0.05
+    scenes.set_run(grains, options)
+    return grains
+
+
+def build_heap(options):
+    """A channel with a rough base and smooth sides, and a feed above its closed end that is moved
+    up with the heap."""
+    wall = lambda name, corner, one, other, friction: pv.GranularWall(
+        registrationName=name, Name=name, OwnFriction=1, SlidingFriction=friction,
+        Input=pv.Plane(registrationName=f"{name} plane", Origin=corner, Point1=one, Point2=other))
+    walls = [wall("Base", [0, 0, 0], [LENGTH, 0, 0], [0, WIDTH, 0], 1.0),
+             wall("End", [0, 0, 0], [0, WIDTH, 0], [0, 0, TOP], 0.0),
+             wall("Front", [0, 0, 0], [LENGTH, 0, 0], [0, 0, TOP], 0.0),
+             wall("Back", [0, WIDTH, 0], [LENGTH, WIDTH, 0], [0, WIDTH, TOP], 0.0)]
+    flat = pv.GranularShape(registrationName="Oblate", Surface=None, Name="Oblate",
+                            Kind="Superellipsoid", HalfAxes=[1, 1, 0.5], Exponents=[0.8, 0.8])
+    feeds, stages = [], 5
+    pour = options.count / FEED
+    section = options.count * 4 / 3 * math.pi * RADIUS**3 / 0.6 / WIDTH
+    height = math.sqrt(2 * section * math.tan(math.radians(32)))
+    for k in range(stages):
+        low = 0.12 + height * math.sqrt((k + 1) / stages)
+        feed = pv.GranularInflow(registrationName=f"Feed {k + 1}", Region=None,
+                                 Name=f"Feed {k + 1}", Shape="Box", Amount="Number")
+        feed.Box = [0.02, 0.2, 0.02, WIDTH - 0.02, low, low + 0.1]
+        feed.Rate, feed.Times = FEED, [pour * k / stages, pour * (k + 1) / stages]
+        feed.Velocity = [0, 0, -0.7]
+        feed.RadiusRange = [RADIUS, RADIUS]
+        feeds.append(feed)
+    grains = make_run(options, 1e4, 0.7, 0.5, walls, [flat], Inflows=feeds)
+    grains.MaximumParticles = options.count
+    grains.OutflowPlane, grains.OutflowPlanePoint = 1, [0, 0, -0.2]
+    return grains
+
+
+def draw_pebble(chance, number):
+    """One of the pebbles, and the radius of a sphere with its volume. A tenth of those that are
+    drawn have half axes of which the largest is more than ten times the smallest, which is more
+    than the plugin takes: they are drawn again."""
+    axes = numpy.array([1.0, numpy.inf])
+    while axes.max() > 9.99 * axes.min():
+        length = 0.1 * numpy.array([1.0, chance.uniform(0.2, 1), chance.uniform(0.2, 1)])
+        share = chance.uniform(0.2, 0.8, 3)
+        axes = numpy.concatenate([share * length, (1 - share) * length])
+    first, second = chance.uniform(0.4, 1.6, 2)
+    beta = lambda a, b: math.gamma(a) * math.gamma(b) / math.gamma(a + b)
+    # Barr's closed form for a superellipsoid; the eight octants together have that of the mean axes.
+    volume = 0.25 * first * second * length.prod() * (
+        beta(second / 2 + 1, second) * beta(first / 2, first / 2))
+    name = f"Pebble {number}"
+    pebble = pv.GranularShape(registrationName=name, Surface=None, Name=name,
+                              Kind="Poly-Superellipsoid", HalfAxes=list(share * length),
+                              OppositeHalfAxes=list((1 - share) * length),
+                              Exponents=[first, second])
+    return pebble, (volume / (4 / 3 * math.pi)) ** (1 / 3)
+
+
+def write_start(options, radii, chance):
+    """Grains in layers of a lattice, turned at random, as a file of points."""
+    count = len(radii)
+    layer, row = numpy.divmod(numpy.arange(count), ACROSS**2)
+    place = PITCH * numpy.stack([row % ACROSS + 0.5, row // ACROSS + 0.5, layer + 0.6], axis=1)
+    turns = chance.normal(size=(count, 4))
+    turns /= numpy.linalg.norm(turns, axis=1)[:, None]
+    points = vtkPoints()
+    points.SetData(numpy_to_vtk(place, deep=1))
+    data = vtkPolyData()
+    data.SetPoints(points)
+    for name, values in {"EquivalentRadius": numpy.array(radii), "Orientation": turns,
+                         "Shape": numpy.arange(count, dtype=numpy.int32)}.items():
+        array = numpy_to_vtk(values, deep=1)
+        array.SetName(name)
+        data.GetPointData().AddArray(array)
+    writer = vtkXMLPolyDataWriter()
+    writer.SetFileName(os.path.join(options.output, "start.vtp"))
+    writer.SetInputData(data)
+    writer.Write()
+    return pv.XMLPolyDataReader(registrationName="Start", FileName=[writer.GetFileName()])
+
+
+def build_packing(options):
+    """Pebbles, each of a shape of its own, above the floor of a box."""
+    chance = numpy.random.RandomState(options.seed)
+    pebbles, radii = zip(*(draw_pebble(chance, k + 1) for k in range(options.count)))
+    start = write_start(options, radii, chance)
+    grains = make_run(options, 1e6, 0.7, 0.1, None, list(pebbles), Particles=start)
+    grains.MaximumParticles = 0
+    grains.WallDomain = "Box"
+    height = max(LAYERS, PITCH * (options.count / ACROSS**2 + 2))
+    grains.DomainBounds = [0, SIDE, 0, SIDE, 0, height]
+    grains.ClosedZMax = 0
+    return grains
+
+
+def energies(grains, times):
+    """Rows of time, energy of motion and of height, and their sum; prints when all is at rest."""
+    rows = scenes.columns(grains, times[-1])
+    kinetic, potential = rows["KineticEnergy"], rows["PotentialEnergy"]
+    table = numpy.stack([rows["Time"], kinetic, potential, kinetic + potential], axis=1)
+    ratio = kinetic / numpy.where(potential > 0, potential, numpy.inf)
+    moving = numpy.flatnonzero(ratio > AT_REST)
+    still = moving[-1] + 1 if len(moving) else 0
+    when = f"from {rows['Time'][still]:.2f} s on" if still < len(ratio) else "not yet"
+    print(f"energy of motion over that of height: {ratio[-1]:.2g} at the end; at rest {when}")
+    print(f"largest energy of motion over the energy at first:"
+          f" {kinetic.max() / (kinetic + potential).max():.2f}")
+    return table
+
+
+def report_heap(grains, options, times):
+    """The slope, by columns of two diameters, and how straight it is."""
+    place, _ = scenes.particles(grains, times[-1])
+    bins = numpy.arange(0, LENGTH, 4 * RADIUS)
+    number = numpy.digitize(place[:, 0], bins)
+    tops = numpy.array([[bins[k - 1] + 2 * RADIUS, numpy.quantile(place[number == k, 2], 0.97)]
+                        for k in range(1, len(bins) + 1) if (number == k).sum() > 5])
+    highest = tops[:, 1].max()
+    flank = tops[(tops[:, 1] > 0.15 * highest) & (tops[:, 0] > 0.25)]
+    print(f"{len(place)} of {options.count} grains lie in the channel, up to"
+          f" {1e3 * highest:.0f} mm high")
+    if len(flank) > 3:
+        (slope, at), residuals, *_ = numpy.polyfit(flank[:, 0], flank[:, 1], 1, full=True)
+        spread = numpy.sqrt(residuals[0] / len(flank)) if len(residuals) else 0.0
+        print(f"slope of the heap: {math.degrees(math.atan(-slope)):.1f} degrees, straight to"
+              f" {1e3 * spread:.1f} mm over {1e3 * (flank[-1, 0] - flank[0, 0]):.0f} mm")
+
+
+def report_packing(grains, options, times):
+    """How densely pebbles lie in the middle of the box."""
+    place, arrays = scenes.particles(grains, times[-1])
+    top = numpy.quantile(place[:, 2], 0.97)
+    low, high = 0.2 * top, 0.85 * top
+    inside = (place[:, 2] > low) & (place[:, 2] < high)
+    volume = 4 / 3 * math.pi * (arrays["EquivalentRadius"][inside] ** 3).sum()
+    print(f"{len(place)} pebbles, {inside.sum()} of them between {low:.2f} m and {high:.2f} m:"
+          f" packing fraction {volume / (SIDE**2 * (high - low)):.3f}")
+
+
+SCENES = {  # how each is built and told, camera and focus, moments of its pictures
+    "heap": (build_heap, report_heap, ([0.75, -2.2, 0.95], [0.55, 0.1, 0.25]), {"": 1e3}),
+    "packing": (build_packing, report_packing, ([2.6, -4.6, 3.4], [0.5, 0.5, 1.5]),
+                {"-start": 0.0, "-half": 0.6, "": 1e3}),
+}
+
+
+def dress(grains, options, camera):
+    view, layout = scenes.make_view("Deposit", [1100, 900], *camera)
+    display = scenes.show_grains(grains, view)
+    scenes.colour(display, view, "ParticleId", "", (0, options.count), preset="Rainbow Uniform")
+    display.SetScalarBarVisibility(view, False)
+    scenes.show_walls(grains, view)
+    return view, layout
+
+
+def draw(options, view, layout, times, moments, table):
+    scenes.save_pictures(view, options, times, moments)
+    curves = {"Kinetic": ("motion", (0.75, 0.2, 0.1)), "Potential": ("height", (0.2, 0.4, 0.7)),
+              "Total": ("both", (0.3, 0.3, 0.3))}
+    chart = scenes.make_chart(
+        None, "Energies", [1000, 700], layout, ("Energy in J", curves),
+        table=pv.CSVReader(registrationName="Energies", FileName=[table]))
+    scenes.save_picture(chart, options, "-energies", scale=1)
+    scenes.save_state(options, times)
+
+
+def main():
+    options = read_options()
+    scenes.prepare(options)
+    build, report, camera, moments = SCENES[options.scene]
+    grains = build(options)
+    view, layout = (None, None) if options.no_pictures else dress(grains, options, camera)
+    film = Film(view, options)
+    times = scenes.simulate(grains, film.add)
+    film.end()
+    report(grains, options, times)
+    table = results.write_table(options, ["Time", "Kinetic", "Potential", "Total"],
+                                energies(grains, times), "-energies")
+    if view:
+        draw(options, view, layout, times, moments, table)
+
+
+if __name__ == "__main__":
+    main()
