@@ -256,6 +256,28 @@ public:
   void SetSpringTurning(int turning);
   int GetSpringTurning() const;
 
+  /**
+   * A periodic cell (dem::CellChoice): the axes along which space repeats itself as the sum of 1
+   * for x, 2 for y and 4 for z; its corner; matrices row by row, the columns of the edges are
+   * these; components in the order xx, yy, zz, xy, yz, xz, with 0 for a rate and 1 for a stress.
+   */
+  void SetPeriodicAxes(int axes);
+  int GetPeriodicAxes() const;
+  void SetCellOrigin(double x, double y, double z);
+  void GetCellOrigin(double origin[3]) const;
+  void SetCellEdges(const double edges[9]);
+  void GetCellEdges(double edges[9]) const;
+  void SetCellVelocityGradient(const double gradient[9]);
+  void GetCellVelocityGradient(double gradient[9]) const;
+  void SetCellControl(const int control[6]);
+  void GetCellControl(int control[6]) const;
+  void SetCellStress(const double stress[6]);
+  void GetCellStress(double stress[6]) const;
+  void SetCellInertialNumber(double number);
+  double GetCellInertialNumber() const;
+  void SetCellFlips(bool flips);
+  bool GetCellFlips() const;
+
   void SetTimeStep(double step);
   double GetTimeStep() const;
   void SetTimeStepFactor(double factor);

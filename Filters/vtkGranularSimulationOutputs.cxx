@@ -2,6 +2,7 @@
 #include "vtkGranularSimulationInternals.h"
 
 #include "Inputs/GranularRanks.h"
+#include "Kept/GranularCell.h"
 #include "Kept/GranularGuard.h"
 #include "Kept/GranularNames.h"
 #include "Outputs/GranularContactOutput.h"
@@ -109,6 +110,10 @@ void vtkGranularSimulation::FillOutputs(vtkInformationVector* outputs)
   walls->ShallowCopy(run.GetWalls());
   granular::placeWalls(run.GetSurface(), run.WallTimeOf(shown.step), walls);
   granular::addWallLoads(shown.wallLoads, shown.slidingWork, walls);
+  if (const auto cell = granular::readCell(shown.particles->GetFieldData()))
+  {
+    granular::addOutline(*cell, walls);
+  }
   for (int port = 0; port < this->GetNumberOfOutputPorts(); ++port)
   {
     addStatus(vtkDataObject::GetData(outputs, port), internals.Status, internals.ShownTimeStep,

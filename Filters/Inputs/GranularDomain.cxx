@@ -78,7 +78,12 @@ std::string freeName(const std::vector<dem::WallBody>& bodies)
 void addBox(const DomainSettings& settings, double radius, dem::Scene& scene)
 {
   const auto& closed = settings.closed;
-  if (std::find(closed.begin(), closed.end(), true) != closed.end())
+  bool any = false;
+  for (int face = 0; face < 6; ++face)
+  {
+    any = any || (closed[face] && !settings.periodic[face / 2]);
+  }
+  if (any)
   {
     scene.walls.bodies.push_back({ freeName(scene.walls.bodies), {}, {}, {}, {} });
   }
@@ -86,6 +91,10 @@ void addBox(const DomainSettings& settings, double radius, dem::Scene& scene)
   pointOf.fill(-1);
   for (int face = 0; face < 6; ++face)
   {
+    if (settings.periodic[face / 2])
+    {
+      continue;
+    }
     if (closed[face])
     {
       addFace(settings, face, radius, pointOf, scene.walls);
@@ -139,6 +148,33 @@ std::string findProblem(const DomainSettings& settings)
     }
   }
   return {};
+}
+
+DomainSettings aroundCell(DomainSettings settings, const dem::CellChoice& cell)
+{
+  if (!cell.any() || dem::findProblem(cell) != "")
+  {
+    return settings;
+  }
+  dem::Vec3 low = cell.origin;
+  dem::Vec3 high = cell.origin;
+  for (int k = 0; k < 8; ++k)
+  {
+    const dem::Vec3 p = cell.origin +
+      cell.edges * dem::Vec3{ k & 1 ? 1.5 : -0.5, k & 2 ? 1.5 : -0.5, k & 4 ? 1.5 : -0.5 };
+    low = { std::min(low.x, p.x), std::min(low.y, p.y), std::min(low.z, p.z) };
+    high = { std::max(high.x, p.x), std::max(high.y, p.y), std::max(high.z, p.z) };
+  }
+  settings.periodic = cell.periodic;
+  const auto pick = [&](const dem::Vec3& box, const dem::Vec3& around) -> dem::Vec3
+  {
+    const auto& periodic = cell.periodic;
+    return { (periodic[0] ? around : box).x, (periodic[1] ? around : box).y,
+      (periodic[2] ? around : box).z };
+  };
+  settings.low = pick(settings.low, low);
+  settings.high = pick(settings.high, high);
+  return settings;
 }
 
 void addDomain(const DomainSettings& settings, bool connected, double radius, dem::Scene& scene)

@@ -24,6 +24,7 @@ struct DomainSettings
   dem::Vec3 high{ 0.1, 0.1, 0.4 };  ///< opposite corner [L, m], > low
   /// Of the faces at low x, high x, low y and so on. Grains leave where it is open.
   std::array<bool, 6> closed{ true, true, true, true, true, false };
+  std::array<bool, 3> periodic{}; ///< along which axes there are no faces
 
   bool hasOutflowBox = false;
   dem::OutflowBox outflowBox{ { -1.0, -1.0, -1.0 }, { 1.0, 1.0, -0.5 } };
@@ -34,6 +35,9 @@ struct DomainSettings
 /// What forbids to simulate it, in a sentence that names the property and its value; empty when all
 /// is well.
 std::string findProblem(const DomainSettings& settings);
+
+/// The box with no faces across which a cell is periodic, and others that go on beyond those.
+DomainSettings aroundCell(DomainSettings settings, const dem::CellChoice& cell);
 
 /// Adds the closed faces as a body "Domain", the open ones and the other outflow to @a scene.
 /// @param connected whether walls or grains are.

@@ -96,7 +96,8 @@ SceneInput readScene(const std::vector<WallSource>& walls, bool hasGrains,
   placeSpawning(settings.spawning, config, input.scene, input.notes);
   checkMemory(input.scene, config);
   noteOddSizes(settings.domain.walls == WallDomain::Box, input.scene, config, input.notes);
-  addDomain(settings.domain, !walls.empty() || hasGrains, settings.walls.radius, input.scene);
+  addDomain(aroundCell(settings.domain, config.cell), !walls.empty() || hasGrains,
+    settings.walls.radius, input.scene);
   input.fingerprint = hashScene(input.scene, config.wallSeams);
   input.key = makeRestartKey(config, input.scene);
   input.notes.insert(input.notes.end(), read.notes.begin(), read.notes.end());

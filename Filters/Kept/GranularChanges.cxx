@@ -72,13 +72,40 @@ std::vector<Steerable> withLawValues(std::vector<Steerable> all)
   return all;
 }
 
+dem::Matrix3 matrix(const Values& v)
+{
+  return { { v[0], v[3], v[6] }, { v[1], v[4], v[7] }, { v[2], v[5], v[8] } };
+}
+
+/// Of a periodic cell; what it repeats along only begins a run.
+std::vector<Steerable> withCell(std::vector<Steerable> all)
+{
+  using dem::Component;
+  all.push_back({ "CellVelocityGradient", 9,
+    [](dem::Config& c, const Values& v) { c.cell.velocityGradient = matrix(v); } });
+  all.push_back({ "CellControl", Component::Count,
+    [](dem::Config& c, const Values& v)
+    {
+      for (int k = 0; k < Component::Count; ++k)
+      {
+        c.cell.control[k] = static_cast<dem::CellControl>(wholeNumber("CellControl", v[k], 1.0));
+      }
+    } });
+  all.push_back({ "CellStress", Component::Count, [](dem::Config& c, const Values& v) {
+                   std::copy_n(v.begin(), Component::Count, c.cell.stress.begin());
+                 } });
+  all.push_back({ "CellInertialNumber", 1,
+    [](dem::Config& c, const Values& v) { c.cell.inertialNumber = v[0]; } });
+  return all;
+}
+
 /// Those that only begin a run (RandomSeed), that springs are tied to (FrictionUpdate, WallSeams)
 /// or that frames are (FrameInterval, EndTime) are not among them.
 const std::vector<Steerable>& steerables()
 {
   using dem::Config;
   using dem::Material;
-  static const std::vector<Steerable> all = withLawValues({
+  static const std::vector<Steerable> all = withCell(withLawValues({
     { "RadiusRange", 2,
       [](Config& c, const Values& v)
       {
@@ -119,7 +146,7 @@ const std::vector<Steerable>& steerables()
     number("TimeStep", &Config::timeStep),
     number("TimeStepFactor", &Config::timeStepFactor),
     number("MaximumOverlap", &Config::maximumOverlap),
-  });
+  }));
   return all;
 }
 

@@ -51,6 +51,11 @@ constexpr const char* SlidingWork = "SlidingWork";
 constexpr const char* WallIndex = "WallIndex";
 constexpr const char* WallMaterial = "WallMaterial";
 
+// Field data of a periodic cell: its matrix row by row, whose columns are the edges, and its
+// corner.
+constexpr const char* Cell = "Cell";
+constexpr const char* CellOrigin = "CellOrigin";
+
 // Field data of Walls: a name for each WallIndex.
 constexpr const char* WallNames = "WallNames";
 

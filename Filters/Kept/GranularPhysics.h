@@ -105,6 +105,32 @@ inline void add(const dem::ShapeShare& part, Hash& hash)
   hash.Add(part.share);
 }
 
+inline void add(const dem::CellChoice& cell, Hash& hash)
+{
+  const auto& [periodic, origin, edges, gradient, control, stress, inertialNumber, flips] = cell;
+  if (!cell.any())
+  {
+    return; // what the others are makes no other run
+  }
+  for (int k = 0; k < 3; ++k)
+  {
+    hash.Add(std::int64_t{ periodic[k] });
+    hash.Add(origin[k]);
+    for (int i = 0; i < 3; ++i)
+    {
+      hash.Add(edges.entry(i, k));
+      hash.Add(gradient.entry(i, k));
+    }
+  }
+  for (std::size_t k = 0; k < control.size(); ++k)
+  {
+    hash.Add(std::int64_t{ static_cast<int>(control[k]) });
+    hash.Add(stress[k]);
+  }
+  hash.Add(inertialNumber);
+  hash.Add(std::int64_t{ flips });
+}
+
 template <typename RowT>
 void add(const std::vector<RowT>& rows, Hash& hash)
 {
@@ -123,7 +149,7 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
   const auto& [radiusMin, radiusMax, spawnMin, spawnMax, maximumParticles, maximumInAll,
     spawnAttempts, seed, velocity, angularVelocity, initialTemperature, allowOverlap, shapes,
     spawnShapes, material, materials, pairs, spawnMaterials, wallYoungsModulus, wallPoissonRatio,
-    frictionUpdate, law, bonds, wallSeams, energyParts, gravity, viscosity, numericalDamping,
+    frictionUpdate, law, bonds, wallSeams, energyParts, cell, gravity, viscosity, numericalDamping,
     dampingForm, motionPlane, timeStep, timeStepFactor, endTime, frameInterval, maximumOverlap,
     threads, grainsPerThread] = config;
   static_cast<void>(endTime);
@@ -136,6 +162,7 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
   add(spawnMaterials, hash);
   add(shapes, hash);
   add(spawnShapes, hash);
+  add(cell, hash);
   const auto& [normal, dampingLaw, adhesion, slidingLaw, rollingLaw, twistingLaw, turning, heatLaw,
     implicitDamping, attractionRange, expression] = law;
   add(expression, hash);

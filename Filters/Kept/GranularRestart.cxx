@@ -30,6 +30,7 @@ constexpr const char* State = "RestartState";
 constexpr const char* Inflows = "RestartInflows";
 constexpr const char* Work = "RestartWork";
 constexpr const char* Breaks = names::BondBreaks;
+constexpr const char* CellArray = "RestartCell";
 
 /// Of the array of the state; the first word.
 constexpr std::uint64_t Format = 11;
@@ -72,6 +73,26 @@ std::vector<dem::InflowState> readInflows(vtkFieldData* fieldData)
     dem::visitInflowNumbers(inflows.back(), reader);
   }
   return inflows;
+}
+
+/// Of a run in a periodic cell; of others there is none.
+dem::CellState readCell(vtkFieldData* fieldData)
+{
+  dem::CellState cell;
+  if (!fieldData->GetArray(CellArray))
+  {
+    return cell;
+  }
+  const std::vector<std::uint64_t> words = readWords(fieldData, CellArray);
+  const WordReader reader(CellArray, words, 0);
+  dem::visitCell(cell,
+    [&reader](const char* what, auto& number) { reader(what, number, dem::NumberRule::Finite); });
+  if (!reader.atEnd() || !(dem::determinant(cell.edges) > 0.0))
+  {
+    refuse(CellArray, "is damaged");
+  }
+  cell.begun = true;
+  return cell;
 }
 
 std::vector<dem::ElementWork> readWork(vtkFieldData* fieldData)
@@ -197,6 +218,14 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const de
   addWords(fieldData, State, state.Words);
   addWords(fieldData, Inflows, inflows.Words);
   addWords(fieldData, Work, work.Words);
+  if (snapshot.cell.begun)
+  {
+    const dem::WordWriter cell;
+    dem::visitCell(snapshot.cell,
+      [&cell](const char* what, const auto& number)
+      { cell(what, number, dem::NumberRule::Finite); });
+    addWords(fieldData, CellArray, cell.Words);
+  }
 }
 
 void beginTimeAnew(const Restart& restart, dem::Snapshot& snapshot)
@@ -272,6 +301,7 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
     refuse(State, "is damaged: the time step is " + dem::asTyped(state.timeStep));
   }
   numbers.spawn.inflows = readInflows(fieldData);
+  numbers.cell = readCell(fieldData);
   numbers.spawn.begun = true;
   numbers.bonds.breaks = readBreaks(fieldData);
   Restart restart;

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <vector>
 
 namespace granular
 {
@@ -92,18 +93,40 @@ void addBonds(const dem::Observation& observation, const Shown& shown, const dem
   add(names::BondAge, &dem::BondView::age);
 }
 
+/// Contacts of grains through a face of a periodic cell.
+std::vector<std::int64_t> findAcrossFaces(const dem::Particles& grains,
+  const dem::LargeVector<dem::ContactView>& seen, std::size_t atGrains)
+{
+  std::vector<std::int64_t> found;
+  for (std::size_t c = 0; grains.space.periodic && c < atGrains; ++c)
+  {
+    const dem::Vec3 way = grains.position.get(seen[c].second) - seen[c].end;
+    if (dem::norm(way) > 0.5 * grains.space.half)
+    {
+      found.push_back(static_cast<std::int64_t>(c));
+    }
+  }
+  return found;
+}
+
 /// Lines share the points of the grains, of each of their balls; the feet on walls come after
-/// those.
+/// those, and after these the images of grains that others touch through a face of a cell.
 /// @param atGrains how many of the first contacts are of grains
 /// @param atWalls how many behind these are of walls
 void addLines(const dem::Particles& grains, const dem::LargeVector<dem::ContactView>& seen,
   std::size_t atGrains, std::size_t atWalls, const dem::Team& team, vtkPolyData* contacts)
 {
   const std::size_t centres = grains.size();
+  const std::vector<std::int64_t> across = findAcrossFaces(grains, seen, atGrains);
+  const std::size_t images = centres + atWalls;
   vtkNew<vtkPoints> points;
-  points->SetData(makeVectors("Points", centres + atWalls, team,
+  points->SetData(makeVectors("Points", images + across.size(), team,
     [&](std::size_t i)
-    { return i < centres ? grains.position.get(i) : seen[atGrains + i - centres].end; }));
+    {
+      return i < centres ? grains.position.get(i)
+        : i < images     ? seen[atGrains + i - centres].end
+                         : seen[across[i - images]].end;
+    }));
   contacts->SetPoints(points);
 
   auto ends = makeTuples<vtkIdTypeArray>("", 2, seen.size(), team,
@@ -112,6 +135,10 @@ void addLines(const dem::Particles& grains, const dem::LargeVector<dem::ContactV
       to[0] = seen[c].first;
       to[1] = seen[c].second >= 0 ? seen[c].second : static_cast<vtkIdType>(centres + c - atGrains);
     });
+  for (std::size_t k = 0; k < across.size(); ++k)
+  {
+    ends->SetTypedComponent(across[k], 1, static_cast<vtkIdType>(images + k));
+  }
   ends->SetNumberOfComponents(1);
   vtkNew<vtkCellArray> lines;
   lines->SetData(

@@ -32,6 +32,53 @@ void addColumn(vtkTable* table, const char* name, const std::vector<dem::Totals>
 
 }
 
+namespace
+{
+
+/// Columns of a periodic cell, component by component.
+void addCellColumns(const std::vector<dem::Totals>& rows, std::size_t count, vtkTable* table)
+{
+  using dem::CellTotals;
+  using dem::Component;
+  constexpr const char* names[] = { "XX", "YY", "ZZ", "XY", "YZ", "XZ" };
+  const auto real = [&](const std::string& name, auto get)
+  {
+    addColumn<vtkDoubleArray>(table, name.c_str(), rows, count,
+      [&get](const dem::Totals& t) { return get(t.cell); });
+  };
+  const auto tensor = [&](const std::string& name, auto get)
+  {
+    for (int k = 0; k < Component::Count; ++k)
+    {
+      real(name + names[k],
+        [&get, k](const CellTotals& cell)
+        { return get(cell, Component::row[k], Component::column[k]); });
+    }
+  };
+  const auto shearOf = [](const dem::Matrix3& m, int i, int j)
+  { return i == j ? m.entry(i, i) : m.entry(i, j) + m.entry(j, i); };
+  real("CellVolume", [](const CellTotals& cell) { return cell.volume; });
+  real("SolidFraction", [](const CellTotals& cell) { return cell.solidFraction; });
+  real("Pressure",
+    [](const CellTotals& cell)
+    {
+      const dem::Matrix3 s = cell.contactStress + cell.kineticStress;
+      return (s.a.x + s.b.y + s.c.z) / 3.0;
+    });
+  tensor("Stress",
+    [](const CellTotals& cell, int i, int j)
+    { return cell.contactStress.entry(i, j) + cell.kineticStress.entry(i, j); });
+  tensor("KineticStress",
+    [](const CellTotals& cell, int i, int j) { return cell.kineticStress.entry(i, j); });
+  tensor("Fabric", [](const CellTotals& cell, int i, int j) { return cell.fabric.entry(i, j); });
+  tensor("Strain",
+    [&](const CellTotals& cell, int i, int j) { return shearOf(cell.strain, i, j); });
+  tensor("EngineeringStrain",
+    [&](const CellTotals& cell, int i, int j) { return shearOf(cell.engineering, i, j); });
+}
+
+}
+
 void fillHistory(const std::vector<dem::Totals>& rows, std::size_t count, vtkTable* table)
 {
   using dem::Totals;
@@ -85,6 +132,10 @@ void fillHistory(const std::vector<dem::Totals>& rows, std::size_t count, vtkTab
     real("ThermalEnergy", [](const Totals& t) { return t.thermalEnergy; });
     real("HeatFromWalls", [](const Totals& t) { return t.heat.fromWalls; });
     real("HeatCarriedIn", [](const Totals& t) { return t.heat.carriedIn; });
+  }
+  if (!rows.empty() && rows.front().cell.isThere)
+  {
+    addCellColumns(rows, count, table);
   }
 }
 

@@ -1,6 +1,7 @@
 #include "Outputs/GranularParticleOutput.h"
 
 #include "Kept/GranularArrays.h"
+#include "Kept/GranularCell.h"
 #include "Kept/GranularNames.h"
 #include "Kept/GranularShapes.h"
 
@@ -175,6 +176,10 @@ vtkSmartPointer<vtkPolyData> makeParticles(const dem::Snapshot& snapshot,
   if (!shapes.empty())
   {
     addShapes(balls, rows, shapes, team, particles);
+  }
+  if (observation.totals.cell.isThere)
+  {
+    writeCell(observation.totals.cell, particles->GetFieldData());
   }
   writeRestart(snapshot, key, plan, team, particles->GetFieldData());
   return particles;

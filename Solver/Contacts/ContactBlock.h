@@ -73,6 +73,10 @@ struct ContactBlock
   Lanes3 spin;           ///< w = w_i - w_j [1/T]
   Lanes commonSpin;      ///< (w_i + w_j) . n / 2 [1/T]; only set where a law asks for it
 
+  /// From the second grain to its image that the first one touches [L]; only set where images move
+  /// (Lattice::flows).
+  Lanes3 image;
+
   // History, read and written where it is kept; see Core/Snapshot.h.
   Columns3 slidingSpring;      ///< [L]
   Columns3 rollingSpring;      ///< [L]

@@ -38,10 +38,11 @@ struct Batch
   }
 };
 
+template <bool Periodic>
 struct Measure
 {
   template <int Width>
-  static DEM_INLINE void run(const Row* position, Batch& batch)
+  static DEM_INLINE void run(const Row* position, const Lattice& space, Batch& batch)
   {
     const int lanes = wholeVectors(batch.count);
     const auto load = [&](const std::int32_t* slots, Lanes4& to) DEM_INLINE_LAMBDA
@@ -57,10 +58,19 @@ struct Measure
 #pragma omp simd
     for (int c = 0; c < lanes; ++c)
     {
-      const Lane3 separation = batch.first.get(c) - batch.second.get(c);
+      Lane3 separation = batch.first.get(c) - batch.second.get(c);
+      if constexpr (Periodic)
+      {
+        separation = space.nearest(separation);
+      }
       const double reach = batch.first.w[c] + batch.second.w[c] + batch.gap;
       batch.measure[c] = contactMeasure(separation, reach);
       batch.distance[c] = std::sqrt(dot(separation, separation));
+      if constexpr (Periodic)
+      {
+        const double half = space.half;
+        batch.distance[c] = batch.distance[c] < half ? batch.distance[c] : half;
+      }
       batch.reach[c] = reach;
     }
   }
@@ -144,7 +154,9 @@ std::int32_t findBegun(const Particles& particles, const SmoothGrains& smooth, G
   {
     batch.count = std::min(BatchSize, near - first);
     batch.take(list, begin, found.data() + first);
-    vectors::run<Measure>(particles.position.row.data(), batch);
+    const Row* position = particles.position.row.data();
+    particles.space.periodic ? vectors::run<Measure<true>>(position, particles.space, batch)
+                             : vectors::run<Measure<false>>(position, particles.space, batch);
     if (smooth.any())
     {
       lookCloser(particles, smooth, batch);

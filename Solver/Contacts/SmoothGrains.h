@@ -88,8 +88,8 @@ public:
     const bool quadric = first.isQuadric() && second.isQuadric();
     SmoothBatch& batch = this->Batches[quadric ? 1 : 0];
     SmoothPairs& pairs = batch.pairs;
-    const Vec3 separation =
-      particles.position.get(search.second) - particles.position.get(search.first);
+    const Vec3 separation = particles.space.between(
+      particles.position.get(search.second) - particles.position.get(search.first));
     pairs.first.set(pairs.count, first);
     pairs.second.set(pairs.count, second);
     pairs.separation.set(pairs.count, Lane3(separation));

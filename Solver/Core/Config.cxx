@@ -109,6 +109,22 @@ std::string findProblem(const Config& config)
   const std::string bonds = findProblemOfBonds(config);
   check.that(bonds.empty(), bonds);
   checkSurroundings(check, config);
+  const std::string cell = findProblem(config.cell);
+  check.that(cell.empty(), cell);
+  check.that(!config.cell.deforms() || !config.energyParts,
+    "EnergyParts are not counted in a cell that deforms; the dissipated energy as a whole is.");
+  for (int k = 0; k < Component::Count && config.axisAcrossPlane() >= 0 && config.cell.any(); ++k)
+  {
+    const int i = Component::row[k];
+    const int j = Component::column[k];
+    const bool across = i == config.axisAcrossPlane() || j == config.axisAcrossPlane();
+    check.that(!across ||
+        (config.cell.velocityGradient.entry(i, j) == 0.0 &&
+          config.cell.velocityGradient.entry(j, i) == 0.0 &&
+          config.cell.control[k] == CellControl::Rate),
+      "MotionPlane holds grains in planes, but CellVelocityGradient or CellControl moves them out of "
+      "these.");
+  }
   checkTime(check, config);
   return check.Problem;
 }

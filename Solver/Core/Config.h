@@ -3,6 +3,7 @@
 #pragma once
 
 #include "Core/BondChoice.h"
+#include "Core/CellChoice.h"
 #include "Core/GrainShape.h"
 #include "Core/LawChoice.h"
 #include "Core/Materials.h"
@@ -81,6 +82,7 @@ struct Config
   bool energyParts = false; ///< count where energy goes (EnergyLosses); changes no motion
 
   // --- Surroundings
+  CellChoice cell;                 ///< none unless an axis is periodic
   Vec3 gravity{ 0.0, 0.0, -9.81 }; ///< g [L/T^2, m/s^2]
   double viscosity = 0.0;          ///< eta of the fluid for Stokes drag [M/(L T), Pa s], >= 0
   /// lambda of Cundall's numerical damping, as in Yade (Smilauer et al. 2021): each number of an

@@ -60,6 +60,7 @@ Particles Particles::select(const std::vector<std::int32_t>& slots) const
     return to;
   };
   Particles to;
+  to.space = this->space;
   to.position.row = pick(this->position.row);
   to.velocity.row = pick(this->velocity.row);
   to.angularVelocity.row = pick(this->angularVelocity.row);

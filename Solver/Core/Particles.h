@@ -3,6 +3,7 @@
 #pragma once
 
 #include "Core/LargePages.h"
+#include "Core/Lattice.h"
 #include "Core/Quaternion.h"
 #include "Core/Rows.h"
 #include "Core/ShapedGrain.h"
@@ -55,6 +56,7 @@ struct Particles
   std::vector<ShapedGrain> shaped;    ///< in the order of their slots
   LargeVector<std::int32_t> shapedOf; ///< per ball: index in shaped, -1 for a sphere; empty if
                                       ///< there are spheres only
+  Lattice space;                      ///< how what is between grains is measured
   std::int64_t furtherBalls = 0;      ///< how many more balls than grains there are
 
   /// Of balls.

@@ -2,6 +2,7 @@
 // gives the same bits as one that never stopped.
 #pragma once
 
+#include "Core/CellChoice.h"
 #include "Core/ContactMemory.h"
 #include "Core/Particles.h"
 #include "Core/RunClock.h"
@@ -134,6 +135,7 @@ struct RunScalars
   double dissipatedBefore = 0.0; ///< what had been dissipated when that began [M L^2/T^2, J]
   HeatState heat;
   BondState bonds;
+  CellState cell; ///< of a cell, if there is one
 };
 
 struct Snapshot : RunScalars

@@ -138,7 +138,7 @@ inline std::vector<std::uint64_t> wordsOf(const std::vector<ShapedGrain>& grains
   return writer.Words;
 }
 
-/// All numbers of a state, those of its inflows and broken bonds behind the others.
+/// All numbers of a state, those of its inflows, of broken bonds and of a cell behind the others.
 inline std::vector<std::uint64_t> wordsOf(const RunScalars& state)
 {
   const WordWriter writer;
@@ -150,6 +150,11 @@ inline std::vector<std::uint64_t> wordsOf(const RunScalars& state)
   for (const BondBreak& broken : state.bonds.breaks)
   {
     visitBreakNumbers(broken, writer);
+  }
+  if (state.cell.begun)
+  {
+    visitCell(state.cell,
+      [&](const char* words, const auto& number) { writer(words, number, NumberRule::Finite); });
   }
   return writer.Words;
 }

@@ -103,9 +103,76 @@ struct StoreGrains
   }
 };
 
+/// M v
+DEM_INLINE Lane3 times(const Matrix3& m, const Lane3& v)
+{
+  return fused(v.x, Lane3(m.a), fused(v.y, Lane3(m.b), v.z * Lane3(m.c)));
+}
+
+/// CellSums of a block, in an order that no width of vectors changes: the sums of every eighth
+/// grain first.
+struct SumOverCell
+{
+  static constexpr int Parts = VectorLanes;
+  static constexpr int Count = 21;
+  using Sums = LanesOf<Parts>[Count];
+
+  template <int Width>
+  static DEM_INLINE void run(const GrainBlock& block, const CellFlow& flow, Sums& sums)
+  {
+    for (int begin = 0; begin < block.count; begin += Parts)
+    {
+#pragma omp simd
+      for (int k = 0; k < Parts; ++k)
+      {
+        const int c = begin + k;
+        const double counts = c < block.count ? 1.0 : 0.0;
+        const Lane3 x = block.x.get(c) - Lane3(flow.origin);
+        const Lane3 u = block.v.get(c) - times(flow.before, x);
+        const double mass = counts * block.v.w[c];
+        add(counts * block.force.get(c), x, k, &sums[0]);
+        add(mass * u, u, k, &sums[9]);
+        add(mass, x, k, &sums[18]);
+      }
+    }
+  }
+  static CellSums sum(const Sums& sums)
+  {
+    const auto all = [&](int s)
+    {
+      double result = 0.0;
+      for (const double part : sums[s].lane)
+      {
+        result += part;
+      }
+      return result;
+    };
+    const auto vector = [&](int s) -> Vec3 { return { all(s), all(s + 1), all(s + 2) }; };
+    return { { vector(0), vector(3), vector(6) }, { vector(9), vector(12), vector(15) },
+      vector(18) };
+  }
+
+private:
+  static DEM_INLINE void add(double s, const Lane3& v, int k, LanesOf<Parts>* to)
+  {
+    to[0][k] = fused(s, v.x, to[0][k]);
+    to[1][k] = fused(s, v.y, to[1][k]);
+    to[2][k] = fused(s, v.z, to[2][k]);
+  }
+  /// u v^T, by columns
+  static DEM_INLINE void add(const Lane3& u, const Lane3& v, int k, LanesOf<Parts>* to)
+  {
+    add(v.x, u, k, to);
+    add(v.y, u, k, to + 3);
+    add(v.z, u, k, to + 6);
+  }
+};
+
 /// Velocities and positions. The angular accelerations take the place of the torques. Returns the
 /// largest squared half angle of the block (47).
-template <bool Damped>
+/// @tparam Flowing whether the cell has a flow: velocities beyond it are what forces, drag and
+/// damping change, and v' = L x + u', so that grains without forces follow the cell exactly
+template <bool Damped, bool Flowing>
 struct Translate
 {
   template <int Width>
@@ -116,6 +183,7 @@ struct Translate
     const double half = 0.5 * dt;
     const double ahead = motion.dampingLooksAhead();
     const int lanes = wholeVectors(block.count);
+    const CellFlow& flow = by.flow;
     double largest = 0.0;
 #pragma omp simd reduction(max : largest)
     for (int c = 0; c < lanes; ++c)
@@ -125,17 +193,30 @@ struct Translate
       const double perMass = 0.4 * radius * radius * perInertia;
       const double drag = dragOf(radius, perMass, motion);
       const Lane3 w = block.w.get(c);
+      const Lane3 before = block.x.get(c);
+      Lane3 from = block.v.get(c);
+      if constexpr (Flowing)
+      {
+        from = from - times(flow.before, before - Lane3(flow.origin));
+      }
       Lane3 alpha = angularAcceleration(perInertia, drag, w, block.torque.get(c));
-      Lane3 a = acceleration(perMass, drag, block.v.get(c), motion, block.force.get(c));
+      Lane3 a = acceleration(perMass, drag, from, motion, block.force.get(c));
       if constexpr (Damped)
       {
-        a = dampedAcceleration(a, block.v.get(c), ahead, motion.numericalDamping);
+        a = dampedAcceleration(a, from, ahead, motion.numericalDamping);
         alpha = dampedAcceleration(alpha, w, ahead, motion.numericalDamping);
       }
-      const Lane3 v = fused(dt, a, block.v.get(c)); // (43)
-      const Lane3 before = block.x.get(c);
+      Lane3 v = fused(dt, a, from); // (43)
+      Lane3 move = dt * v;
+      if constexpr (Flowing)
+      {
+        v = times(flow.gradient, before - Lane3(flow.origin)) + v;
+      }
       const Lane3 after = before + dt * v; // (44)
-      const Lane3 move = after - before;   // as far as it comes; the rest is rounded away
+      if constexpr (!Flowing)
+      {
+        move = after - before; // as far as it comes; the rest is rounded away
+      }
       block.v.set(c, v);
       block.x.set(c, after);
       block.torque.set(c, alpha);
@@ -223,8 +304,9 @@ TotalLoad totalLoad(const Particles& particles, std::size_t slot, const Motion& 
   const double mass = particles.mass(slot);
   const double drag = dragOf(radius, 1.0 / mass, motion);
   const double inertia = sphereInertia(mass, radius);
-  const Vec3 a = acceleration(1.0 / mass, drag, Lane3(particles.velocity.get(slot)), motion,
-    Lane3(contacts.force));
+  const Vec3 a = acceleration(1.0 / mass, drag,
+    Lane3(particles.velocity.get(slot) - particles.space.flowAt(particles.position.get(slot))),
+    motion, Lane3(contacts.force));
   const Vec3 alpha = angularAcceleration(1.0 / inertia, drag,
     Lane3(particles.angularVelocity.get(slot)), Lane3(contacts.torque));
   return { mass * a, inertia * alpha };
@@ -253,18 +335,31 @@ void holdInPlane(int axis, GrainBlock& block)
   clear(block.torque, false);
 }
 
+template <bool Flowing>
+double translate(const Motion& motion, GrainBlock& block)
+{
+  return motion.numericalDamping > 0.0 ? vectors::run<Translate<true, Flowing>>(motion, block)
+                                       : vectors::run<Translate<false, Flowing>>(motion, block);
 }
 
-void integrate(Particles& particles, const Load* loads, const Motion& motion, GrainBlock& block)
+}
+
+void integrate(Particles& particles, const Load* loads, const Motion& motion, GrainBlock& block,
+  CellSums* sums)
 {
   vectors::run<LoadGrains>(particles, loads, block);
   if (motion.acrossPlane >= 0)
   {
     holdInPlane(motion.acrossPlane, block);
   }
-  const double largest = motion.numericalDamping > 0.0
-    ? vectors::run<Translate<true>>(motion, block)
-    : vectors::run<Translate<false>>(motion, block);
+  if (sums)
+  {
+    SumOverCell::Sums parts = {};
+    vectors::run<SumOverCell>(block, motion.flow, parts);
+    sums->add(SumOverCell::sum(parts));
+  }
+  const double largest =
+    motion.flow.any ? translate<true>(motion, block) : translate<false>(motion, block);
   if (largest < SmallHalfAngleSquared)
   {
     rotateSmall(motion, block);

@@ -1,6 +1,7 @@
 // One step of the grains (Vetter 2025, section 2.3).
 #pragma once
 
+#include "Cell/CellFlow.h"
 #include "Core/Config.h"
 #include "Core/Lanes.h"
 #include "Core/Load.h"
@@ -19,6 +20,7 @@ struct Motion
   double numericalDamping = 0.0;  ///< lambda, see Config
   NumericalDampingForm numericalDampingForm = NumericalDampingForm::Yade;
   int acrossPlane = -1; ///< 0 to 2: the axis along which nothing moves; -1 in space
+  CellFlow flow;        ///< of a cell that deforms
 
   /// How long after the beginning of a step numerical damping looks at the velocity [T].
   double dampingLooksAhead() const
@@ -52,11 +54,14 @@ struct GrainBlock
   Lanes4Of<Capacity> orientation; ///< (w, x, y, z), in this order
   Lanes4Of<Capacity> force;       ///< [M L/T^2]
   Lanes4Of<Capacity> torque;      ///< [M L^2/T^2]
-  LanesOf<Capacity> moved; ///< result: the square of the distance that each grain moved [L^2]
+  /// Result: the square of the distance that each grain moved, in a flow beyond that [L^2].
+  LanesOf<Capacity> moved;
 };
 
 /// Moves the grains of a block by a step (41) to (47).
 /// @param loads what contacts do to them
-void integrate(Particles& particles, const Load* loads, const Motion& motion, GrainBlock& block);
+/// @param sums of a flow: of the grains before they move
+void integrate(Particles& particles, const Load* loads, const Motion& motion, GrainBlock& block,
+  CellSums* sums = nullptr);
 
 }

@@ -109,8 +109,14 @@ struct MoveGrain
         const Row& torque = loads[k].torque;
         return { { force.x, force.y, force.z }, { torque.x, torque.y, torque.z } };
       });
-    const TotalLoad all = totalLoad(shape, grain, motion, contacts);
     const double dt = motion.timeStep;
+    const CellFlow& flow = motion.flow;
+    const Vec3 place = grain.position - flow.origin;
+    if (flow.any)
+    {
+      grain.velocity = grain.velocity - flow.before * place; // beyond the flow
+    }
+    const TotalLoad all = totalLoad(shape, grain, motion, contacts);
     Lane3 a = (1.0 / grain.mass) * Lane3(all.force);
     Vec3 torque = all.torque;
     if (motion.numericalDamping > 0.0)
@@ -123,7 +129,12 @@ struct MoveGrain
     {
       holdInPlane(motion.acrossPlane, a, grain.velocity);
     }
-    grain.velocity = fused(dt, a, Lane3(grain.velocity));  // (43)
+    grain.velocity = fused(dt, a, Lane3(grain.velocity)); // (43)
+    const Vec3 carried = flow.any ? dt * (flow.gradient * place) : Vec3{};
+    if (flow.any)
+    {
+      grain.velocity = flow.gradient * place + grain.velocity;
+    }
     grain.position = grain.position + dt * grain.velocity; // (44)
     const Quaternion from = grain.orientation;
     if (motion.acrossPlane >= 0)
@@ -134,7 +145,7 @@ struct MoveGrain
     {
       turn(shape, torque, dt, grain);
     }
-    const bool good = place(shape, grain, particles, farthest);
+    const bool good = placeBalls(shape, grain, carried, particles, farthest);
     if (shape.surface)
     {
       const double way = std::sqrt(farthest) + wayOfSurface(shape, grain, from);
@@ -144,8 +155,9 @@ struct MoveGrain
   }
 
 private:
-  static DEM_INLINE bool place(const UnitShape& shape, const ShapedGrain& grain,
-    Particles& particles, double& farthest)
+  /// @param carried by the flow of a cell, which does not count as a way [L]
+  static DEM_INLINE bool placeBalls(const UnitShape& shape, const ShapedGrain& grain,
+    const Vec3& carried, Particles& particles, double& farthest)
   {
     LargeVector<Row>& rows = particles.position.row;
     bool good =
@@ -155,7 +167,8 @@ private:
       const Row before = rows[grain.first + k];
       placeBall(shape, grain, k, particles);
       const Row& now = rows[grain.first + k];
-      const Vec3 way{ now.x - before.x, now.y - before.y, now.z - before.z };
+      const Vec3 way{ now.x - before.x - carried.x, now.y - before.y - carried.y,
+        now.z - before.z - carried.z };
       const double square = dot(way, way);
       good = good && square <= now.w * now.w; // false for NaN
       farthest = std::max(farthest, square);

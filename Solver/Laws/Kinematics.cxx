@@ -35,15 +35,25 @@ struct Both
   }
 };
 
+/// What grains are in (Core/Lattice.h).
+enum class Space
+{
+  Open,
+  Repeats, ///< images stand still
+  Flows    ///< images move
+};
+
 /// A few contacts of grains. One kind of rows after the other: those of all kinds at once do not
 /// fit the registers.
-template <int Width, bool Lasts>
+template <int Width, bool Lasts, Space In>
 struct GrainContacts
 {
   const Particles& particles;
   ContactBlock& block;
   int begin; ///< the first of them
+  const Lattice& space;
 
+  Lanes3Of<Width> edges;  ///< of the cell that are between the two
   LanesOf<Width> reach;   ///< R_i + R_j
   LanesOf<Width> product; ///< R_i R_j
 
@@ -64,7 +74,18 @@ private:
       const int c = this->begin + k;
       const double Ri = x.first.w[k];
       const double Rj = x.second.w[k];
-      const Lane3 separation = x.first.get(k) - x.second.get(k);
+      Lane3 separation = x.first.get(k) - x.second.get(k);
+      if constexpr (In != Space::Open)
+      {
+        const Lane3 edges = this->space.edgesIn(separation);
+        const Lane3 image = Lattice::times(this->space.edges, edges);
+        separation = separation - image;
+        if constexpr (In == Space::Flows)
+        {
+          this->edges.set(k, edges);
+          this->block.image.set(c, image);
+        }
+      }
       const double square = dot(separation, separation);
       const double distance = std::sqrt(square); // (8)
       const double inverse = inverseRoot(square);
@@ -101,7 +122,12 @@ private:
       const double share = 1.0 / (this->reach[k] * m);                   // one division for two
       this->block.effectiveRadius[c] = this->product[k] * (m * share);   // (17)
       this->block.effectiveMass[c] = mi * mj * (this->reach[k] * share); // (20)
-      this->block.velocity.set(c, v.first.get(k) - v.second.get(k));
+      Lane3 velocity = v.first.get(k) - v.second.get(k);
+      if constexpr (In == Space::Flows)
+      {
+        velocity = velocity - Lattice::times(this->space.imageFlow, this->edges.get(k));
+      }
+      this->block.velocity.set(c, velocity);
     }
   }
 
@@ -152,16 +178,17 @@ DEM_INLINE void loadWallContact(const Lanes4Of<Width>& x, const Lanes4Of<Width>&
   block.spin.set(c, w - contacts.spin.get(c));
 }
 
-template <bool Lasts>
+template <bool Lasts, Space In>
 struct LoadGrainContacts
 {
   template <int Width>
   static DEM_INLINE bool run(const Particles& particles, ContactBlock& block)
   {
     const int lanes = block.lanes();
+    const Lattice& space = particles.space;
     for (int begin = 0; begin < lanes; begin += Width)
     {
-      GrainContacts<Width, Lasts>{ particles, block, begin, {}, {} }.load();
+      GrainContacts<Width, Lasts, In>{ particles, block, begin, space, {}, {}, {} }.load();
     }
     return allGoOn(block);
   }
@@ -248,13 +275,21 @@ struct StoreSprings
   }
 };
 
+template <Space In>
+bool loadIn(const Particles& particles, bool lasts, ContactBlock& block)
+{
+  return lasts ? vectors::run<LoadGrainContacts<true, In>>(particles, block)
+               : vectors::run<LoadGrainContacts<false, In>>(particles, block);
+}
+
 }
 
 bool loadGrainContacts(const Particles& particles, const KinematicNeeds& needs, ContactBlock& block)
 {
   block.repeatLast();
-  const bool all = needs.lasts ? vectors::run<LoadGrainContacts<true>>(particles, block)
-                               : vectors::run<LoadGrainContacts<false>>(particles, block);
+  const bool all = particles.space.flows ? loadIn<Space::Flows>(particles, needs.lasts, block)
+    : particles.space.periodic           ? loadIn<Space::Repeats>(particles, needs.lasts, block)
+                                         : loadIn<Space::Open>(particles, needs.lasts, block);
   if (needs.commonSpin)
   {
     vectors::run<LoadCommonSpin>(particles, block);

@@ -236,7 +236,9 @@ void SmoothCaps::take(const Particles& particles, const KinematicNeeds& needs,
     const Lane3 w1(particles.angularVelocity.get(search.first));
     const Lane3 w2(particles.angularVelocity.get(search.second));
     const Lane3 v1 = Lane3(particles.velocity.get(search.first)) + cross(w1, firstPoint);
-    const Lane3 v2 = Lane3(particles.velocity.get(search.second)) + cross(w2, secondPoint);
+    const Vec3 image = particles.space.imageVelocity(
+      particles.position.get(search.first) - particles.position.get(search.second));
+    const Lane3 v2 = Lane3(particles.velocity.get(search.second) + image) + cross(w2, secondPoint);
     const double sign = search.turned ? 1.0 : -1.0;
     const double arms = caps.firstArm[k] + caps.secondArm[k];
     block.measure[c] = -overlap;

@@ -221,7 +221,7 @@ PairRows ContactLists::findWallPairs(const Particles& particles,
       for (std::int64_t slot = first; slot < last; ++slot)
       {
         const std::size_t begin = found.size();
-        const Row cover = this->Room.courses().cover(slot);
+        const Row cover = this->Room.courses().coverAtWalls(slot);
         this->findWalls({ cover.x, cover.y, cover.z }, cover.w + this->wallRange(particles, slot),
           found);
         for (; memory != known.end() && memory->row == slot; ++memory)
@@ -241,10 +241,23 @@ PairRows ContactLists::findWallPairs(const Particles& particles,
 /// Visits the grains that may be closer to the sphere than the lists still have to know of, those
 /// added since the cells were built too.
 template <typename Visit>
-bool ContactLists::allNear(const Vec3& p, double radius, const Visit& visit) const
+bool ContactLists::allNear(const Particles& particles, const Vec3& p, double radius,
+  const Visit& visit) const
 {
-  return this->Cells.allNear(p, radius, visit) &&
-    this->Added.allNear(p, radius + this->Added.largestRadius(), visit);
+  if (!particles.space.periodic)
+  {
+    return this->Cells.allNear(p, radius, visit) &&
+      this->Added.allNear(p, radius + this->Added.largestRadius(), visit);
+  }
+  const Courses& courses = this->Room.courses();
+  const auto visitGrain = [&](std::int32_t number)
+  { return courses.isImage(number) || visit(number); };
+  return this->Room.images().allShifts(p, radius,
+    [&](const Vec3& shift)
+    {
+      return this->Cells.allNear(p + shift, radius, visitGrain) &&
+        this->Added.allNear(p + shift, radius + this->Added.largestRadius(), visit);
+    });
 }
 
 void ContactLists::announce(const Particles& particles)
@@ -275,19 +288,24 @@ void ContactLists::listAdded(const Particles& particles)
     const Row cover = courses.cover(slot);
     const Vec3 middle{ cover.x, cover.y, cover.z };
     partners.clear();
-    this->allNear(middle, cover.w,
+    this->allNear(particles, middle, cover.w,
       [&](std::int32_t other)
       {
-        if (other < slot && courses.mayMeet(static_cast<std::int32_t>(slot), other))
+        const bool near = particles.space.periodic
+          ? particles.grainId(slot) != particles.grainId(other) // through whatever image
+          : courses.mayMeet(static_cast<std::int32_t>(slot), other);
+        if (other < slot && near)
         {
           partners.push_back(other);
         }
         return true;
       });
     std::sort(partners.begin(), partners.end());
+    partners.erase(std::unique(partners.begin(), partners.end()), partners.end());
     this->Grains.addRow(partners);
     partners.clear();
-    this->findWalls(middle, cover.w + this->wallRange(particles, slot), partners);
+    this->findWalls(middle, courses.coverAtWalls(slot).w + this->wallRange(particles, slot),
+      partners);
     std::sort(partners.begin(), partners.end());
     this->AtWalls.addRow(partners);
   }
@@ -356,11 +374,11 @@ bool ContactLists::fits(const Particles& particles, const Vec3& p, double radius
 {
   const auto apart = [&](std::int32_t slot)
   {
-    const Vec3 d = p - particles.position.get(slot);
+    const Vec3 d = particles.space.between(p - particles.position.get(slot));
     const double limit = radius + particles.radius(slot);
     return dot(d, d) >= limit * limit;
   };
-  if (!this->allNear(p, radius, apart))
+  if (!this->allNear(particles, p, radius, apart))
   {
     return false;
   }

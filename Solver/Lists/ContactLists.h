@@ -32,7 +32,8 @@ class ContactLists
 public:
   /// @param timeStep of the run [T]
   ContactLists(const Surface& walls, WallSeams seams, const ContactNeeds& needs, double timeStep)
-    : Needs(needs), Boundary(walls), SeamRule(seams), Room(timeStep, needs.range)
+    : Needs(needs), TimeStep(timeStep), Boundary(walls), SeamRule(seams),
+      Room(timeStep, needs.range)
   {
   }
   ContactLists(const ContactLists&) = delete;
@@ -42,13 +43,17 @@ public:
   void setTeam(const Team& team) { this->Workers = team; }
   /// Builds new lists if anything moved too far for them.
   void update(const Particles& particles);
-  /// Says how far the fastest grain has moved [L].
-  void grainsMoved(double distance)
+  /// Says how far the fastest grain has moved, beyond the flow of the cell [L].
+  /// @param gradient of that flow [1/T]
+  void grainsMoved(double distance, const Matrix3& gradient = {})
   {
-    this->Room.grainsMoved(distance);
-    this->Grains.closed += 2.0 * distance;
-    this->AtWalls.closed += distance;
+    this->Room.grainsMoved(distance, gradient);
+    const double strain = this->TimeStep * frobenius(gradient);
+    this->Grains.closed += 2.0 * distance + strain * this->Room.farthestPair();
+    this->AtWalls.closed += distance + this->Room.carries(gradient);
   }
+  /// Has lists made anew: grains were put elsewhere.
+  void invalidate() { this->Valid = false; }
   /// Puts the walls where they are at @a time [T].
   void moveWalls(double time);
   /// Gives walls longer tracks, with the same places up to now.
@@ -97,8 +102,9 @@ private:
   double wallRange(const Particles& particles, std::int64_t slot) const;
   void findWalls(const Vec3& p, double radius, std::vector<std::int32_t>& elements) const;
   template <typename Visit>
-  bool allNear(const Vec3& p, double radius, const Visit& visit) const;
+  bool allNear(const Particles& particles, const Vec3& p, double radius, const Visit& visit) const;
 
+  double TimeStep; ///< [T]
   Team Workers;
   Walls Boundary;
   WallSeams SeamRule;

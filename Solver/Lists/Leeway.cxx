@@ -57,7 +57,7 @@ void Leeway::begin(const Particles& particles, double meanRadius, double still,
   this->Hits.assign(count, 0.0F);
   if (LongestLife * this->Fastest > Negligible * still)
   {
-    this->findHits(grains, walls);
+    this->findHits(particles, grains, walls);
   }
   if (!grains.partner.empty())
   {
@@ -75,16 +75,57 @@ void Leeway::begin(const Particles& particles, double meanRadius, double still,
       sphere = particles.position.row[slot];
       sphere.w += this->rangeOf(sphere.w) + this->widthFor(this->Hits[slot]);
     });
+  if (particles.space.flows)
+  {
+    this->followFlow(particles);
+  }
+  if (particles.space.periodic)
+  {
+    this->Across.add(particles.space, this->TimeStep, this->Expected);
+  }
 }
 
-void Leeway::findHits(const PairList& grains, const PairList& walls)
+/// What counts of a way is what goes beyond the flow, and how much that moves two grains against
+/// each other which may meet: of the pairs that meet within a time T none is farther apart before
+/// than (w_i + w_j + T (u_i + u_j)) / (1 - |L| T), so lists are made for times with |L| T up to a
+/// half only.
+void Leeway::followFlow(const Particles& particles)
 {
+  const Lattice& space = particles.space;
+  this->Gradient = space.flow;
+  const double strain = this->TimeStep * frobenius(space.flow);
+  constexpr double most = 0.5;
+  this->Expected.last = std::min(this->Expected.last, most / std::max(strain, 1e-300));
+  this->Fastest = this->FarthestPlace = this->FarthestPair = this->Carried = this->Lost = 0.0;
+  for (std::size_t slot = 0; slot < particles.size(); ++slot)
+  {
+    const Vec3 place = particles.position.get(slot) - space.origin;
+    Row& way = this->Expected.ways[slot];
+    const double beyond = norm(Vec3{ way.x, way.y, way.z } - this->TimeStep * (space.flow * place));
+    const double apart = 2.0 * (this->Expected.spheres[slot].w + this->Expected.last * beyond);
+    way.w = beyond + strain * apart;
+    this->Fastest = std::max(this->Fastest, beyond);
+    this->FarthestPlace = std::max(this->FarthestPlace, norm(place));
+    this->FarthestPair = std::max(this->FarthestPair, 2.0 * apart);
+  }
+  const double edges = norm(space.edges.a) + norm(space.edges.b) + norm(space.edges.c);
+  this->FarthestPlace = 2.0 * std::max(this->FarthestPlace, edges);
+}
+
+void Leeway::findHits(const Particles& particles, const PairList& grains, const PairList& walls)
+{
+  const Lattice& space = particles.space;
   const LargeVector<Row>& ways = this->Expected.ways;
   for (std::size_t pair = 0; pair < grains.partner.size(); ++pair)
   {
     const std::int32_t a = grains.row[pair];
     const std::int32_t b = grains.partner[pair];
-    const Vec3 d{ ways[a].x - ways[b].x, ways[a].y - ways[b].y, ways[a].z - ways[b].z };
+    Vec3 d{ ways[a].x - ways[b].x, ways[a].y - ways[b].y, ways[a].z - ways[b].z };
+    if (space.flows)
+    {
+      d = d -
+        this->TimeStep * space.imageVelocity(particles.position.get(a) - particles.position.get(b));
+    }
     const float change = static_cast<float>(norm(d));
     this->Hits[a] = std::max(this->Hits[a], change);
     this->Hits[b] = std::max(this->Hits[b], change);
@@ -126,12 +167,27 @@ void Leeway::add(const Particles& particles, std::size_t slot)
     this->Expected.shapedOf.push_back(particles.shapedOf[slot]);
   }
   this->Fastest = std::max(this->Fastest, way.w);
+  if (particles.space.periodic)
+  {
+    this->Across.widen(this->Expected.cover(slot));
+  }
 }
 
-void Leeway::grainsMoved(double distance)
+/// A grain goes u + L x beside the u0 + L0 x0 that is expected, an image L H beside L0 H0.
+void Leeway::grainsMoved(double distance, const Matrix3& gradient)
 {
   ++this->Age;
   this->Spare -= distance + this->Fastest;
+  const double strain = this->TimeStep * frobenius(gradient);
+  const double change = this->TimeStep * frobenius(gradient - this->Gradient);
+  if (strain > 0.0 || change > 0.0)
+  {
+    this->Carried += distance + strain * this->FarthestPlace;
+    const double own = strain * this->Carried + change * this->FarthestPlace;
+    const double ofImage = own * static_cast<double>(this->Across.farthest());
+    this->Lost += ofImage;
+    this->Spare -= own + 0.5 * ofImage;
+  }
 }
 
 bool Leeway::holds(const Particles& particles, const Team& team)
@@ -155,7 +211,8 @@ bool Leeway::holds(const Particles& particles, const Team& team)
       }
       left[range] = least;
     });
-  this->Spare = *std::min_element(left.begin(), left.end());
+  // Of a grain and an image each has half of what the image strays beside its grain.
+  this->Spare = *std::min_element(left.begin(), left.end()) - 0.5 * this->Lost;
   return this->Spare >= 0.0;
 }
 

@@ -8,6 +8,7 @@
 #include "Core/Parallel.h"
 #include "Core/Particles.h"
 #include "Neighbours/Courses.h"
+#include "Neighbours/Images.h"
 
 #include <cstdint>
 #include <vector>
@@ -29,11 +30,21 @@ public:
   void add(const Particles& particles, std::size_t slot);
 
   const Courses& courses() const { return this->Expected; }
+  /// Of the courses; none in open space.
+  const Images& images() const { return this->Across; }
   /// Steps since begin().
   std::int64_t age() const { return this->Age; }
 
-  /// Says how far the fastest grain has moved in a step [L].
-  void grainsMoved(double distance);
+  /// Says how far the fastest grain has moved in a step, where the cell has a flow beyond that [L].
+  /// @param gradient of that flow in the step [1/T]
+  void grainsMoved(double distance, const Matrix3& gradient);
+  /// How far apart the two of a pair may be that is listed [L]; only known where there is a flow.
+  double farthestPair() const { return this->FarthestPair; }
+  /// How far a flow can carry a grain in a step [L].
+  double carries(const Matrix3& gradient) const
+  {
+    return this->TimeStep * frobenius(gradient) * this->FarthestPlace;
+  }
   /// Whether all grains are where they are expected.
   bool holds(const Particles& particles, const Team& team);
 
@@ -41,19 +52,27 @@ private:
   Row wayOf(const Particles& particles, std::size_t slot) const;
   double widthFor(double hit) const;
   double rangeOf(double radius) const { return 0.5 * this->Range.of(radius); }
-  void findHits(const PairList& grains, const PairList& walls);
+  void findHits(const Particles& particles, const PairList& grains, const PairList& walls);
+  void followFlow(const Particles& particles);
   void chooseLife(double meanRadius);
 
   double TimeStep;
   ContactRange Range; ///< half of which is with each of two grains
   Courses Expected;
   double Still = 0.0;
-  double Life = 20.0;      ///< how long grains that are hit have room [steps]
-  double Widest = 0.0;     ///< the most room that they get [L]
-  double Fastest = 0.0;    ///< the longest way of a step that is expected [L]
-  std::int64_t Age = 0;    ///< of the courses [steps]
-  double Spare = 0.0;      ///< what any grain may stray for sure from here on [L]
-  std::vector<float> Hits; ///< change of its way in a step that a grain may get [L]
+  double Life = 20.0;   ///< how long grains that are hit have room [steps]
+  double Widest = 0.0;  ///< the most room that they get [L]
+  double Fastest = 0.0; ///< the longest way of a step that is expected [L]
+  std::int64_t Age = 0; ///< of the courses [steps]
+  double Spare = 0.0;   ///< what any grain may stray for sure from here on [L]
+  // Where the cell has a flow.
+  Matrix3 Gradient;           ///< that is expected [1/T]
+  double FarthestPlace = 0.0; ///< from the corner of the cell [L]
+  double FarthestPair = 0.0;  ///< [L]
+  double Carried = 0.0;       ///< how far any grain can have come since begin() [L]
+  double Lost = 0.0;          ///< how far images can be from where they are expected [L]
+  Images Across;              ///< of the grains
+  std::vector<float> Hits;    ///< change of its way in a step that a grain may get [L]
 };
 
 }

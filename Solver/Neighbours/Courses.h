@@ -28,11 +28,32 @@ struct Courses
     const Row& way = this->ways[slot];
     return { sphere.x + age * way.x, sphere.y + age * way.y, sphere.z + age * way.z };
   }
-  /// A sphere that holds the one of a grain all the time.
+  /// A sphere that holds the one of a grain all the time; where the cell has a flow, all the time
+  /// of those that move with the flow around it.
   Row cover(std::size_t slot) const;
+  /// One that holds it where walls see it.
+  Row coverAtWalls(std::size_t slot) const;
+  /// Those of images behind the others.
   LargeVector<Row> covers(const Team& team) const;
   /// Whether the spheres of two balls come to overlap that are not of one grain.
   bool mayMeet(std::int32_t a, std::int32_t b) const;
+
+  // Images of grains across the faces of a cell, numbered behind the grains (Neighbours/Images.h).
+  LargeVector<Row> imageSpheres;
+  LargeVector<Row> imageWays;
+  std::vector<std::int32_t> imageOf; ///< slots
+  std::int32_t firstImage = 0;       ///< number of the first one
+  /// The slot of a grain or an image.
+  std::int32_t slotOf(std::int32_t number) const
+  {
+    return this->imageOf.empty() || number < this->firstImage
+      ? number
+      : this->imageOf[number - this->firstImage];
+  }
+  bool isImage(std::int32_t number) const
+  {
+    return !this->imageOf.empty() && number >= this->firstImage;
+  }
 
 private:
   bool areOfOneGrain(std::int32_t a, std::int32_t b) const

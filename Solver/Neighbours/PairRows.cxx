@@ -32,6 +32,22 @@ void sortRow(std::int32_t* begin, std::int32_t* end)
 
 }
 
+void dropTwins(PairRows& pairs)
+{
+  const auto first = pairs.partner.begin();
+  std::int64_t kept = 0;
+  std::int64_t begin = 0;
+  for (std::size_t row = 0; row + 1 < pairs.rowBegin.size(); ++row)
+  {
+    const std::int64_t end = pairs.rowBegin[row + 1];
+    const auto last = std::unique_copy(first + begin, first + end, first + kept);
+    kept = last - first;
+    begin = end;
+    pairs.rowBegin[row + 1] = kept;
+  }
+  pairs.partner.resize(kept);
+}
+
 void RowCollector::closeRow(int range, std::int64_t row, std::size_t begin)
 {
   std::vector<std::int32_t>& found = this->found(range);

@@ -18,6 +18,9 @@ struct PairRows
   LargeVector<std::int32_t> partner;
 };
 
+/// Leaves one of the partners that a row has several times.
+void dropTwins(PairRows& pairs);
+
 /// Collects rows found by several threads, each row by one of them, and lays them out in row order.
 class RowCollector
 {

@@ -78,8 +78,10 @@ void CellSearch::store(std::int32_t slot)
     const std::int32_t other = this->Found[k];
     if (this->Ways.mayMeet(slot, other))
     {
-      const std::int32_t row = std::max(slot, other);
-      this->Pairs[this->Collector.blockOf(row)].push_back({ row, std::min(slot, other) });
+      const std::int32_t a = this->Ways.slotOf(slot);
+      const std::int32_t b = this->Ways.slotOf(other);
+      const std::int32_t row = std::max(a, b);
+      this->Pairs[this->Collector.blockOf(row)].push_back({ row, std::min(a, b) });
     }
   }
   this->FoundCount = 0;
@@ -212,7 +214,7 @@ void CellSearch::searchFiner(const Level& level, std::int32_t first, std::int32_
 
 PairRows findPairs(const CellGrid& grid, const Courses& courses, const Team& team)
 {
-  PairCollector collector(static_cast<std::int64_t>(grid.places().size()), team);
+  PairCollector collector(static_cast<std::int64_t>(courses.spheres.size()), team);
   const LargeVector<std::int32_t>& begin = grid.cellBegin();
   const auto cellFrom = [&begin](std::int64_t place)
   {
@@ -232,7 +234,12 @@ PairRows findPairs(const CellGrid& grid, const Courses& courses, const Team& tea
       }
       collector.take(range, search.takePairs());
     });
-  return collector.layOut();
+  PairRows pairs = collector.layOut();
+  if (!courses.imageOf.empty())
+  {
+    dropTwins(pairs);
+  }
+  return pairs;
 }
 
 }

@@ -1,6 +1,7 @@
 // What can be seen of a state: forces and contacts as the next step would find them, and totals.
 #pragma once
 
+#include "Core/Matrix3.h"
 #include "Core/Snapshot.h"
 
 #include <algorithm>
@@ -42,13 +43,31 @@ struct BondView
   double lost = 0.0;     ///< taken by softening so far [M L^2/T^2, J]
 };
 
+/// What there is to say of a cell. Stresses are those of the field, pressing positive: contacts by
+/// Love's sum of f l^T, with l from the centre of the second body to that of the first, and the
+/// motion of grains beyond the flow of the cell, both over the volume of the cell.
+struct CellTotals
+{
+  bool isThere = false;
+  Vec3 origin;                ///< corner [L, m]
+  Matrix3 edges;              ///< H, by columns [L, m]
+  Matrix3 gradient;           ///< L, of the last step [1/T, 1/s]
+  Matrix3 strain;             ///< natural: the sum of L dt since the run began
+  Matrix3 engineering;        ///< F - 1, by which the cell has changed since then
+  Matrix3 contactStress;      ///< [M/(L T^2), Pa]
+  Matrix3 kineticStress;      ///< [M/(L T^2), Pa]
+  Matrix3 fabric;             ///< mean of n n^T over contacts of grains
+  double volume = 0.0;        ///< [L^3, m^3]
+  double solidFraction = 0.0; ///< of the volume, as if grains did not overlap
+};
+
 /// Sums over all grains and contacts of one state.
 struct Totals
 {
   double time = 0.0;                ///< [T, s]
   std::int64_t count = 0;           ///< number of grains
   std::int64_t contactCount = 0;    ///< number of contacts, walls included
-  double translationalEnergy = 0.0; ///< [M L^2/T^2, J]
+  double translationalEnergy = 0.0; ///< beyond the flow of a cell [M L^2/T^2, J]
   double rotationalEnergy = 0.0;    ///< [M L^2/T^2, J]
   double potentialEnergy = 0.0;     ///< -m g.x [M L^2/T^2, J]
   double elasticEnergy = 0.0;       ///< of all contact springs [M L^2/T^2, J]
@@ -77,6 +96,7 @@ struct Totals
   bool conducts = false;          ///< whether temperatures change; what follows is 0 if they do not
   double thermalEnergy = 0.0;     ///< of the grains, above absolute zero [M L^2/T^2, J]
   HeatState heat;                 ///< since the begin of the run
+  CellTotals cell;                ///< where space repeats itself
   std::int64_t inflowMissing = 0; ///< grains asked for that found no room; see Spawner::missing
 
   /// What is missing of dissipatedEnergy in its parts: the error of the step, what contacts of

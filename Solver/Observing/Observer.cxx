@@ -152,7 +152,9 @@ void show(const View& view, PartnerKind kind, const PresentContact& contact,
   if (seen.second < seen.first)
   {
     std::swap(seen.first, seen.second);
-    seen.end = view.particles.position.get(contact.first);
+    seen.end = view.particles.space.periodic
+      ? view.particles.position.get(contact.partner) + reaction.separation
+      : view.particles.position.get(contact.first);
     seen.force = -seen.force;
     seen.heatFlux = -seen.heatFlux;
     seen.torque = reaction.firstTorque;
@@ -200,6 +202,59 @@ void addToSlots(const View& view, PartnerKind kind, const PresentContact* contac
     });
 }
 
+/// From the centre of the grain that a ball belongs to to that of the ball [L].
+Vec3 ballOf(const Particles& particles, std::size_t slot)
+{
+  const std::int32_t k = particles.shapedAt(slot);
+  return k < 0 ? Vec3{} : particles.position.get(slot) - particles.shaped[k].position;
+}
+
+/// Adds f l^T and n n^T of some contacts.
+void addStress(const View& view, PartnerKind kind, const PresentContact* contacts,
+  const std::vector<Reaction>& reactions, CellTotals& cell)
+{
+  for (std::size_t k = 0; k < reactions.size(); ++k)
+  {
+    const Vec3 apart = reactions[k].separation;
+    Vec3 branch = apart - ballOf(view.particles, contacts[k].first);
+    if (kind == PartnerKind::Grain)
+    {
+      branch = branch + ballOf(view.particles, contacts[k].partner);
+      const Vec3 n = normalized(apart);
+      cell.fabric = cell.fabric + outer(n, n);
+    }
+    cell.contactStress = cell.contactStress + outer(reactions[k].force, branch);
+  }
+}
+
+/// Sums become means.
+void finishCell(const View& view, CellTotals& cell)
+{
+  const Particles& grains = view.particles;
+  const Lattice& space = grains.space;
+  cell.volume = determinant(space.edges);
+  double solid = 0.0;
+  for (std::size_t slot = 0; slot < grains.size(); ++slot)
+  {
+    if (!grains.isFirst(slot))
+    {
+      continue;
+    }
+    const std::int32_t k = grains.shapedAt(slot);
+    const Vec3 x = k < 0 ? grains.position.get(slot) : grains.shaped[k].position;
+    const Vec3 u =
+      (k < 0 ? grains.velocity.get(slot) : grains.shaped[k].velocity) - space.flowAt(x);
+    solid += k < 0 ? sphereMass(1.0, grains.radius(slot))
+                   : massOf(view.shapes[grains.shaped[k].shape], 1.0, grains.shaped[k].size);
+    cell.kineticStress = cell.kineticStress + grains.mass(slot) * outer(u, u);
+  }
+  const std::size_t pairs = view.present.grains.contacts.size();
+  cell.fabric = (pairs > 0 ? 1.0 / static_cast<double>(pairs) : 0.0) * cell.fabric;
+  cell.contactStress = (1.0 / cell.volume) * cell.contactStress;
+  cell.kineticStress = (1.0 / cell.volume) * cell.kineticStress;
+  cell.solidFraction = solid / cell.volume;
+}
+
 /// @param before of the contacts of the other kind
 void addContacts(const View& view, PartnerKind kind, std::size_t before, std::vector<SlotSum>& sums,
   Observation& seen)
@@ -222,6 +277,10 @@ void addContacts(const View& view, PartnerKind kind, std::size_t before, std::ve
         }
       });
     addToSlots(view, kind, contacts, reactions, sums);
+    if (view.particles.space.periodic)
+    {
+      addStress(view, kind, contacts, reactions, seen.totals.cell);
+    }
     for (const Reaction& reaction : reactions)
     {
       seen.totals.elasticEnergy += reaction.elasticEnergy;
@@ -243,7 +302,8 @@ TotalLoad loadOn(const View& view, std::size_t slot, const TotalLoad& contacts)
   {
     return totalLoad(view.particles, slot, view.motion, contacts);
   }
-  const ShapedGrain& grain = view.particles.shaped[k];
+  ShapedGrain grain = view.particles.shaped[k];
+  grain.velocity = grain.velocity - view.particles.space.flowAt(grain.position);
   return totalLoad(view.shapes[grain.shape], grain, view.motion, contacts);
 }
 
@@ -281,10 +341,11 @@ void gather(const View& view, const ShapedGrain& grain, std::vector<SlotSum>& su
   balls[0] = all;
 }
 
-void addMotion(const ShapedGrain& grain, const UnitShape& shape, const Vec3& gravity,
-  Totals& totals)
+void addMotion(const ShapedGrain& grain, const UnitShape& shape, const Lattice& space,
+  const Vec3& gravity, Totals& totals)
 {
-  totals.translationalEnergy += 0.5 * grain.mass * dot(grain.velocity, grain.velocity);
+  const Vec3 u = grain.velocity - space.flowAt(grain.position);
+  totals.translationalEnergy += 0.5 * grain.mass * dot(u, u);
   totals.rotationalEnergy += rotationalEnergy(shape, grain);
   totals.potentialEnergy -= grain.mass * dot(gravity, grain.position);
   totals.momentum = totals.momentum + grain.mass * grain.velocity;
@@ -295,7 +356,8 @@ void addMotion(const Particles& particles, std::size_t slot, const Vec3& gravity
   const double mass = particles.mass(slot);
   const Vec3 v = particles.velocity.get(slot);
   const Vec3 w = particles.angularVelocity.get(slot);
-  totals.translationalEnergy += 0.5 * mass * dot(v, v);
+  const Vec3 u = v - particles.space.flowAt(particles.position.get(slot));
+  totals.translationalEnergy += 0.5 * mass * dot(u, u);
   totals.rotationalEnergy += 0.5 * sphereInertia(mass, particles.radius(slot)) * dot(w, w);
   totals.potentialEnergy -= mass * dot(gravity, particles.position.get(slot));
   totals.momentum = totals.momentum + mass * v;
@@ -315,7 +377,7 @@ void addMotion(const Particles& particles, const ShapeTable& shapes, std::size_t
     else if (particles.isFirst(slot))
     {
       const ShapedGrain& grain = particles.shaped[k];
-      addMotion(grain, shapes[grain.shape], gravity, totals);
+      addMotion(grain, shapes[grain.shape], particles.space, gravity, totals);
     }
   }
 }
@@ -347,6 +409,10 @@ Observation observe(const View& view)
   seen.contactCount.resize(count);
   addLoads(view, sums, seen);
   addMotion(view.particles, view.shapes, 0, count, view.motion.gravity, seen.totals);
+  if (view.particles.space.periodic)
+  {
+    finishCell(view, seen.totals.cell);
+  }
   const std::int64_t touching =
     std::accumulate(seen.contactCount.begin(), seen.contactCount.end(), std::int64_t{ 0 });
   seen.totals.conducts = view.heating.any();

@@ -174,7 +174,7 @@ LargeVector<PresentContact> grainContacts(const Particles& particles, const Cont
         for (std::int64_t pair = list.rowBegin[slot]; pair < list.rowBegin[slot + 1]; ++pair)
         {
           contact.partner = list.partner[pair];
-          contact.separation = x.get(slot) - x.get(contact.partner);
+          contact.separation = particles.space.between(x.get(slot) - x.get(contact.partner));
           contact.reach = particles.radius(slot) + particles.radius(contact.partner);
           const bool begins =
             contactMeasure(Lane3(contact.separation), contact.reach + range.begins) < 0.0;

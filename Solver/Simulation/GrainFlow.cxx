@@ -8,11 +8,12 @@ namespace dem
 namespace
 {
 
-/// Where a grain is whose ball this is.
+/// Where a grain is whose ball this is, in a cell its image inside.
 Vec3 centreOf(const Particles& particles, std::size_t slot)
 {
   const std::int32_t k = particles.shapedAt(slot);
-  return k < 0 ? particles.position.get(slot) : particles.shaped[k].position;
+  const Vec3 centre = k < 0 ? particles.position.get(slot) : particles.shaped[k].position;
+  return particles.space.periodic ? centre - particles.space.outsideBy(centre) : centre;
 }
 
 }

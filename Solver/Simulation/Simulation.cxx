@@ -1,9 +1,11 @@
 #include "Simulation/Simulation.h"
 
+#include "Cell/CellMotion.h"
 #include "Core/Parallel.h"
 #include "Observing/Observer.h"
 #include "Simulation/BlowUp.h"
 #include "Simulation/BondMaking.h"
+#include "Simulation/CellSteps.h"
 #include "Simulation/GrainFlow.h"
 #include "Simulation/RunState.h"
 #include "Simulation/StartState.h"
@@ -31,7 +33,7 @@ Motion makeMotion(const Config& config, double timeStep)
   (across == 0 ? gravity.x : (across == 1 ? gravity.y : gravity.z)) *= across < 0 ? 1.0 : 0.0;
   return { gravity, config.viscosity, timeStep,
     config.frictionUpdate == FrictionUpdate::AsPublished, config.numericalDamping,
-    config.numericalDampingForm, across };
+    config.numericalDampingForm, across, {} };
 }
 
 }
@@ -90,6 +92,7 @@ public:
   void restore(Snapshot&& snapshot)
   {
     checkMaterials(snapshot.particles, Materials(this->Parameters));
+    this->Cell.adopt(snapshot);
     this->Contacts.moveWalls(snapshot.wallClock.at(this->Plan, snapshot.step));
     this->State.restore(std::move(snapshot), this->Contacts);
     this->Flow.adopt(this->State);
@@ -148,10 +151,12 @@ private:
       Steps(config, scene.walls.bodies, this->Plan.timeStep),
       Threads(makeTeam(config), config.threads == 0), Law(makeMotion(config, this->Plan.timeStep)),
       Contacts(scene.walls, config.wallSeams, this->Steps.needs(), this->Plan.timeStep),
+      Cell(config.cell, this->Plan.timeStep, this->Steps.shapes()),
       Flow(config, scene, this->Steps.heating(), this->Steps.shapes()), BondLines(scene.bondLines)
   {
     this->Contacts.setTeam(this->Threads.team());
     checkRange(config, scene, start.particles, this->Contacts.range());
+    this->Cell.check(config, scene, start, this->Contacts.range());
     this->restore(std::move(start));
     if (this->isBondTime())
     {
@@ -212,6 +217,7 @@ private:
     seen.totals.losses.add(this->State.endLossesWith(contacts));
     seen.totals.losses.fracture = seen.totals.fractureEnergy - bonds.before;
     seen.totals.dissipatedBefore = this->State.dissipatedBefore;
+    this->Cell.describe(this->State.cell, seen.totals);
     this->Flow.addTotals(this->State, seen.totals);
     return seen;
   }
@@ -280,13 +286,20 @@ private:
     this->ListClock.start(this->Steps.profiles());
     this->State.sortIfDue(this->Contacts, this->Threads.team());
     this->Contacts.update(grains);
+    this->Failure =
+      this->Cell.prepare(this->Contacts, this->Threads.team(), this->Law, this->State);
+    if (!this->Failure.empty())
+    {
+      return false;
+    }
     this->ListClock.lap(Phase::Lists);
     const StepResult done = this->Steps.step(grains, this->Contacts, this->Law);
     if (!this->isGood(done))
     {
       return false;
     }
-    this->Contacts.grainsMoved(done.distance);
+    this->Contacts.grainsMoved(done.distance, this->Law.flow.gradient);
+    this->Cell.finish(done, this->Law, this->Contacts, this->State);
     this->State.suppliedEnergy += done.supplied.work;
     this->State.heat.fromWalls += done.supplied.heat;
     this->State.losses.add(done.supplied.losses);
@@ -343,6 +356,7 @@ private:
   Pace Threads;
   Motion Law;
   ContactLists Contacts;
+  CellSteps Cell;
   GrainFlow Flow;
   std::vector<BondLine> BondLines;
 };

@@ -37,6 +37,7 @@ struct SizeDistribution
 
   /// That it can give [L].
   double smallest() const;
+  double largest() const;
 };
 
 enum class InflowShape

@@ -127,6 +127,17 @@ double SizeDistribution::smallest() const
   return smallest;
 }
 
+double SizeDistribution::largest() const
+{
+  double largest = this->law == SizeLaw::Mixture ? 0.0 : this->radiusMax;
+  for (const auto& [radius, share] : this->mixture)
+  {
+    const bool drawn = this->law == SizeLaw::Mixture && share > 0.0;
+    largest = drawn ? std::max(largest, radius) : largest;
+  }
+  return largest;
+}
+
 std::string findProblem(const SizeDistribution& sizes)
 {
   if (sizes.law == SizeLaw::Mixture)

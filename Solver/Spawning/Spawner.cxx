@@ -191,8 +191,17 @@ bool Spawner::tryOne(const Source& source, Particles& particles, SpawnState& sta
   grain.velocity = source.inflow.velocity;
   grain.angularVelocity = source.inflow.angularVelocity;
   grain.temperature = source.inflow.temperature;
-  const bool placed = source.region.draw(random, size, grain.position) &&
-    source.shapes.place(shape, grain, fits, random, particles);
+  const auto draw = [&]
+  {
+    const bool drawn = source.region.draw(random, size, grain.position);
+    if (drawn && particles.space.periodic)
+    {
+      grain.position = grain.position - particles.space.outsideBy(grain.position);
+      grain.velocity = grain.velocity + particles.space.flowAt(grain.position);
+    }
+    return drawn;
+  };
+  const bool placed = draw() && source.shapes.place(shape, grain, fits, random, particles);
   own.random = random.state();
   if (!placed)
   {

@@ -100,6 +100,7 @@ StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& 
   const TileLayout& layout = lists.Grains.layout();
   const int ranges = layout.ranges();
   this->prepare(lists);
+  this->OfCell.assign(motion.flow.any ? lists.Grains.rows() / TileLayout::Grid + 1 : 0, {});
   parallelPhases(
     ranges,
     [&](int range)
@@ -158,6 +159,10 @@ StepResult Sweep::gather(int ranges)
     result.supplied.work += group.work;
     result.supplied.heat += group.heat;
     result.supplied.losses.add(group.losses);
+  }
+  for (const CellSums& group : this->OfCell)
+  {
+    result.cell.add(group);
   }
   return result;
 }
@@ -302,6 +307,10 @@ void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker
     next.fetch(scene.particles.velocity);
     worker.clock.lap(Phase::Law);
     addPairLoads(block, slots, worker.sender, loads);
+    if (scene.motion.flow.any)
+    {
+      this->addAcrossFaces(list.layout(), block);
+    }
     all = lasts ? vectors::run<AllGoOn>(block) : all;
     if (!all)
     {
@@ -424,7 +433,10 @@ void Sweep::moveSpheres(const Scope& scene, const Tile& slots, const Load* loads
   for (std::int64_t slot = slots.begin; slot < slots.end; slot += block.count)
   {
     block.begin = static_cast<std::size_t>(slot);
-    block.count = static_cast<int>(std::min<std::int64_t>(GrainBlock::Capacity, slots.end - slot));
+    const std::int64_t most = scene.motion.flow.any
+      ? TileLayout::Grid - slot % TileLayout::Grid // sums are those of groups
+      : GrainBlock::Capacity;
+    block.count = static_cast<int>(std::min(most, slots.end - slot));
     this->moveBlock(scene, loads + (slot - slots.begin), worker);
   }
 }
@@ -462,9 +474,17 @@ void Sweep::moveShaped(const Scope& scene, ShapedGrain& grain, const Load* loads
   TotalLoad sum;
   StepResult lost;
   const ShapedGrain before = grain;
+  CellSums* sums = this->sumsOf(scene, grain.first);
   if (!move(shape, loads, scene.motion, grain, scene.particles, sum, farthest))
   {
     lost.runaway = grain.first;
+  }
+  if (sums)
+  {
+    const CellFlow& flow = scene.motion.flow;
+    const Vec3 x = before.position - flow.origin;
+    const Vec3 u = before.velocity - flow.before * x;
+    sums->add({ outer(sum.force, x), before.mass * outer(u, u), before.mass * x });
   }
   lost.distance = std::sqrt(farthest);
   if (this->AtWalls.measures() && isDamped(scene.motion))
@@ -490,7 +510,8 @@ void Sweep::moveBlock(const Scope& scene, const Load* loads, Worker& worker)
   }
   else
   {
-    integrate(scene.particles, loads, scene.motion, block);
+    integrate(scene.particles, loads, scene.motion, block,
+      this->sumsOf(scene, static_cast<std::int64_t>(block.begin)));
   }
   if (this->Heat.any())
   {
@@ -508,6 +529,26 @@ void Sweep::moveBlock(const Scope& scene, const Load* loads, Worker& worker)
 void Sweep::addDamping(const Scope& scene, std::int64_t slot, double lost)
 {
   this->Supplied[scene.lists.Grains.layout().groupOf(slot)].losses.damping += lost;
+}
+
+/// Where the sums of the group of a slot are; none without a flow.
+CellSums* Sweep::sumsOf(const Scope& scene, std::int64_t slot)
+{
+  return scene.motion.flow.any ? &this->OfCell[scene.lists.Grains.layout().groupOf(slot)] : nullptr;
+}
+
+/// What contacts with images do: the sum over grains takes these for where the grains are.
+void Sweep::addAcrossFaces(const TileLayout& layout, const ContactBlock& block)
+{
+  for (int c = 0; c < block.count; ++c)
+  {
+    const Vec3 image = block.image.get(c);
+    if (image.x != 0.0 || image.y != 0.0 || image.z != 0.0)
+    {
+      Matrix3& virial = this->OfCell[layout.groupOf(block.first[c])].virial;
+      virial = virial - outer(Vec3(block.force.get(c)), image);
+    }
+  }
 }
 
 /// The lowest slot of the block whose grain moved too far or to no place at all.

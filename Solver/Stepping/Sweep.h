@@ -27,8 +27,9 @@ struct StepResult
 {
   DeepContact deepGrains, deepWalls; ///< the worst ones, if any is too deep
   WallSweep::Supply supplied;        ///< by walls to grains
-  double distance = 0.0;             ///< that the fastest grain moved [L]
+  double distance = 0.0;             ///< that the fastest grain moved, beyond a flow [L]
   std::int64_t runaway = -1;         ///< lowest slot of a grain that moved too far
+  CellSums cell;                     ///< where the cell has a flow
 
   void add(const StepResult& other);
 };
@@ -134,6 +135,8 @@ private:
   void moveShaped(const Scope& scene, ShapedGrain& grain, const Load* loads, Worker& worker);
   void moveBlock(const Scope& scene, const Load* loads, Worker& worker);
   static void findRunaway(Worker& worker);
+  void addAcrossFaces(const TileLayout& layout, const ContactBlock& block);
+  CellSums* sumsOf(const Scope& scene, std::int64_t slot);
 
   ForceLoop AtGrains;
   WallSweep AtWalls;
@@ -146,6 +149,7 @@ private:
   std::vector<std::int64_t> WaitingPlace;  ///< of a tile in Waiting; -1 if it does not wait
   std::vector<Load> WaitingLoads;          ///< tile by tile, in the order of Waiting
   std::vector<WallSweep::Supply> Supplied; ///< per group of slots
+  std::vector<CellSums> OfCell;            ///< per group of slots, where the cell has a flow
   std::vector<LeftWork> Left;              ///< of the last step, by slots
   std::vector<EndLoss> Ends;               ///< the same, see forEachEnd()
   std::vector<BrokenBond> Broken;          ///< the same

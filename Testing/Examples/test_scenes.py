@@ -35,6 +35,7 @@ OPTIONS = {
     "dirty_stl": "--triangles 20000 --count 100 --radius 0.006 --end-time 0.8",
     "two_streams": "--count 2000 --no-film --threads 1",
     "warm_bed": "--radius 0.005 --end-time 0.8",
+    "periodic_shear": "--count 300 --strain 0.6 --frames 60 --threads 1",
     "smooth_grains": "--grains ellipsoids --count 300 --radius 0.006 --end-time 0.5 --threads 1",
     "damage_curve": "--speeds 1 4 12 --size 5 --threads 1",
     "uniaxial_compression": "--stages 30 --speed 0.3 --shortening 0.04 --threads 1",
@@ -49,6 +50,7 @@ REFUSED = {
     "composite_grains": ("--scene jamming --study", "--study is of --scene piling, not of jamming"),
     "deposits": ("--count 5", "--count 5 must be at least 25"),
     "sticky_heaps": ("--bond -1", "--bond takes 1 to 6 numbers, 0 or above"),
+    "periodic_shear": ("--count 50", "--count 50 is below 100"),
     "two_streams": ("--count 10", "--count 10 is below 1000"),
     "marble_run": ("--count 0", "--count 0 is below 1"),
     "segregation": ("--container 15", "--container 15 has no room for 7 beads of 10 radii"),
@@ -244,6 +246,25 @@ def check_warm_bed(text):
     assert given > 1 and abs(given - gained) < 2e-6, (given, gained)
     quarters = numbers(text, "quarters from the floor up: N, N, N, N K")
     assert quarters == sorted(quarters, reverse=True) and quarters[0] > 330, quarters
+
+
+def check_periodic_shear(text):
+    """Grains are pressed to what was asked for; sheared, they find the friction of rough spheres,
+    0.38 (da Cruz et al. 2005 and many since), within what few grains scatter by."""
+    first, second, third, asked, fraction, contacts = numbers(
+        text, "s: N N N Pa instead of N, packing fraction N, N contacts a grain")
+    for pressure in (first, second, third):
+        expect_near("pressure", pressure, asked, 0.15)
+    assert 0.55 < fraction < 0.63 and 3 < contacts < 5.5, (fraction, contacts)
+    strain, number, ratio, spread, fraction, contacts = numbers(
+        text, r"sheared by N at inertial number N: stress ratio N \+- N, packing fraction N,"
+              r" N contacts a grain")
+    expect_near("strain", strain, 0.6, 0.03)
+    expect_near("stress ratio", ratio, 0.38, 0.25)
+    assert number == 0.01 and spread < 0.15, (number, spread)
+    assert 0.55 < fraction < 0.62 and 3 < contacts < 5.5, (fraction, contacts)
+    lost, least = numbers(text, "dissipated N J, least growth a frame N J")
+    assert lost > 0 and least > -0.01 * lost, (lost, least)
 
 
 def check_smooth_grains(text):

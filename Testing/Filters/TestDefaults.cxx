@@ -64,6 +64,16 @@ Defaults getDefaults(vtkGranularSimulation* object)
   defaults.vector(object, "OutflowBoxBounds", 6, &Source::GetOutflowBoxBounds);
   defaults.vector(object, "OutflowPlanePoint", 3, &Source::GetOutflowPlanePoint);
   defaults.vector(object, "OutflowPlaneNormal", 3, &Source::GetOutflowPlaneNormal);
+  defaults.vector(object, "CellOrigin", 3, &Source::GetCellOrigin);
+  defaults.vector(object, "CellEdges", 9, &Source::GetCellEdges);
+  defaults.vector(object, "CellVelocityGradient", 9, &Source::GetCellVelocityGradient);
+  defaults.vector(object, "CellStress", 6, &Source::GetCellStress);
+  int control[6];
+  object->GetCellControl(control);
+  defaults.numbers["CellControl"] = Values(control, control + 6);
+  number(PeriodicAxes);
+  number(CellInertialNumber);
+  number(CellFlips);
   number(MaximumParticles);
   number(MaximumParticlesInAll);
   number(SpawnAttemptsPerStep);

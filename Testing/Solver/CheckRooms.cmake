@@ -24,11 +24,15 @@ endfunction ()
 set(quote "[\"<]")
 forbid(. "${quote}(vtk|pq|PV|ParaView|Q[A-Z])" "the solver knows nothing of VTK, ParaView or Qt")
 forbid(Core
-  "${quote}(Shapes|Neighbours|Contacts|Laws|Boundaries|Repair|Integrators|Spawning|Lists|Stepping|Observing|Simulation)/"
+  "${quote}(Cell|Shapes|Neighbours|Contacts|Laws|Boundaries|Repair|Integrators|Spawning|Lists|Stepping|Observing|Simulation)/"
   "Core is below everything")
 forbid(Shapes
   "${quote}(Neighbours|Contacts|Laws|Boundaries|Repair|Integrators|Spawning|Lists|Stepping|Observing|Simulation)/"
   "of the solver, Shapes know Core only")
+forbid(Shapes "${quote}Cell/" "shapes know nothing of where they are")
+forbid(Cell
+  "${quote}(Neighbours|Contacts|Laws|Boundaries|Repair|Integrators|Spawning|Lists|Stepping|Observing|Simulation)/"
+  "of the solver, the cell knows Core and Shapes only")
 forbid(Neighbours "${quote}Shapes/" "neighbours are of balls")
 forbid(Laws "${quote}Shapes/" "laws see contacts")
 forbid(Lists "${quote}Shapes/" "lists are of balls")

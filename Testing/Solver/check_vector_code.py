@@ -65,13 +65,15 @@ HOT = [
       for pairs in ("OnePair", "MixedPairs")
       for part, least in (("LeaveNormal<false>", 4), ("LeaveNormal<true>", 5), ("LeaveShear", 4))),
     ("dem::expression::ReadSpeeds", 10, 0.1),
-    *((f"dem::(anonymous namespace)::LoadGrainContacts<{lasts}>", 40, 1.2)
-      for lasts in ("false", "true")),
+    *((f"dem::(anonymous namespace)::LoadGrainContacts<{lasts}, "
+       f"(dem::(anonymous namespace)::Space){space}>", 40, 1.2)
+      for lasts in ("false", "true") for space in (0, 1, 2)),
     *((f"dem::(anonymous namespace)::LoadWallContacts<{lasts}>", 20, 1.2)
       for lasts in ("false", "true")),
-    ("dem::(anonymous namespace)::Measure", 6, 1.2),
-    ("dem::(anonymous namespace)::Translate<false>", 30, 1.2),
-    ("dem::(anonymous namespace)::Translate<true>", 30, 1.2),
+    *((f"dem::(anonymous namespace)::Measure<{periodic}>", 6, 1.2)
+      for periodic in ("false", "true")),
+    *((f"dem::(anonymous namespace)::Translate<{damped}, {flowing}>", 30, 1.2)
+      for damped in ("false", "true") for flowing in ("false", "true")),
     ("dem::expression::Slide", 10, 0.1),
     ("dem::(anonymous namespace)::RotateSmall<false>", 50, 1.2),
     ("dem::(anonymous namespace)::RotateSmall<true>", 50, 1.2),
@@ -89,8 +91,10 @@ HOT = [
 WIDTHS = [("on512", "zmm"), ("on256", "ymm")]
 # Of the instructions of a copy. What fell into the stack had 0.22 to 0.53, what did not 0.16 at most.
 STACK_SHARE = 0.2
-# Searches that look at two bodies at once, which no set of registers can hold; 0.35 at most.
-LARGE = re.compile(r"dem::\(anonymous namespace\)::Find(Overlaps|Shadows)<")
+# Searches that look at two bodies at once, sums over a cell and motion with its flow, which no set
+# of registers can hold; 0.35 at most.
+LARGE = re.compile(r"dem::\(anonymous namespace\)::"
+                   r"(Find(Overlaps|Shadows)<|SumOverCell|Translate<true, true>)")
 LARGE_STACK_SHARE = 0.4
 # Not in hot loops and not vector code: it takes logarithms of the C library, number by number.
 COLD = "dem::AddStored<dem::HamakerAttraction>"

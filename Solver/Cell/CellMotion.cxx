@@ -1,0 +1,100 @@
+#include "Cell/CellMotion.h"
+
+#include "Shapes/ShapedBalls.h"
+
+#include <cmath>
+
+namespace dem
+{
+
+void CellMotion::begin(CellState& cell) const
+{
+  if (!this->any() || cell.begun)
+  {
+    return;
+  }
+  cell = {};
+  cell.begun = true;
+  cell.origin = this->Choice.origin;
+  cell.edges = this->Choice.edges;
+}
+
+Lattice CellMotion::lattice(const CellState& cell) const
+{
+  if (!this->any())
+  {
+    return {};
+  }
+  Lattice result = latticeOf(this->Choice.periodic, cell.origin, cell.edges);
+  result.flows = this->flows(cell);
+  result.flow = cell.flow;
+  result.imageFlow = cell.flow * cell.edges;
+  return result;
+}
+
+CellFlow CellMotion::flow(const CellState& cell, const Matrix3& gradient) const
+{
+  return { this->flows(cell), cell.origin, cell.flow, gradient };
+}
+
+void CellMotion::advance(const Matrix3& gradient, CellState& cell) const
+{
+  const Matrix3 step = Matrix3::identity() + this->TimeStep * gradient;
+  cell.edges = step * cell.edges;
+  cell.deformation = step * cell.deformation;
+  cell.strain = cell.strain + this->TimeStep * gradient;
+  cell.gradient = gradient;
+  cell.flow = gradient * inverse(step);
+}
+
+/// Edge k leans over edge j by as much as its part along that is of it. Taking whole edges away
+/// leaves the lattice as it is.
+bool CellMotion::flip(CellState& cell) const
+{
+  bool any = false;
+  for (int k = 0; k < 3 && this->Choice.flips; ++k)
+  {
+    for (int j = 0; j < k; ++j)
+    {
+      if (!this->Choice.periodic[k] || !this->Choice.periodic[j])
+      {
+        continue;
+      }
+      const Vec3& edge = cell.edges.column(j);
+      const double tilt = dot(cell.edges.column(k), edge) / dot(edge, edge);
+      if (std::abs(tilt) > MostTilt)
+      {
+        cell.edges.column(k) = cell.edges.column(k) - std::round(tilt) * edge;
+        any = true;
+      }
+    }
+  }
+  return any;
+}
+
+bool CellMotion::isDue(const CellState& cell) const
+{
+  constexpr double share = 0.25; // of half a cell
+  return this->any() && cell.travelled > share * this->lattice(cell).half;
+}
+
+void moveByEdges(const ShapeTable& shapes, std::size_t slot, const Vec3& way, Particles& particles)
+{
+  const Vec3 faster = particles.space.flows ? particles.space.flow * way : Vec3{};
+  const std::int32_t k = particles.shapedAt(slot);
+  if (k < 0)
+  {
+    particles.position.set(slot, particles.position.get(slot) + way);
+    particles.velocity.set(slot, particles.velocity.get(slot) + faster);
+    return;
+  }
+  ShapedGrain& grain = particles.shaped[k];
+  grain.position = grain.position + way;
+  grain.velocity = grain.velocity + faster;
+  for (int ball = 0; ball < grain.count; ++ball)
+  {
+    placeBall(shapes[grain.shape], grain, ball, particles);
+  }
+}
+
+}

@@ -1,0 +1,77 @@
+// How a cell moves: its edges follow a velocity gradient, and other edges of the same lattice are
+// taken when it gets skew.
+#pragma once
+
+#include "Cell/CellFlow.h"
+#include "Core/CellChoice.h"
+#include "Core/Particles.h"
+#include "Shapes/ShapeTable.h"
+
+namespace dem
+{
+
+class CellMotion
+{
+public:
+  /// @param timeStep of the run [T]
+  CellMotion(const CellChoice& cell, double timeStep) : Choice(cell), TimeStep(timeStep) {}
+
+  bool any() const { return this->Choice.any(); }
+  /// Whether the cell deforms or may; one that comes out of another run may have a flow as well.
+  bool flows(const CellState& cell) const
+  {
+    return this->any() && (this->Choice.deforms() || frobenius(cell.flow) > 0.0);
+  }
+  /// Gives a state without a cell the one of the configuration.
+  void begin(CellState& cell) const;
+  /// Of the present edges.
+  Lattice lattice(const CellState& cell) const;
+  CellFlow flow(const CellState& cell, const Matrix3& gradient) const;
+
+  /// A step with a velocity gradient: H' = (1 + L dt) H, so do F, and L dt is added to the strain.
+  void advance(const Matrix3& gradient, CellState& cell) const;
+  /// Takes other edges if one leans over by more than MostTilt of another one.
+  /// @return whether it did
+  bool flip(CellState& cell) const;
+  /// Whether a cell is due to have its grains put back.
+  bool isDue(const CellState& cell) const;
+
+  /// Skewness above which a cell takes other edges; above a half, so that it does not turn to and
+  /// fro.
+  static constexpr double MostTilt = 0.55;
+
+private:
+  CellChoice Choice;
+  double TimeStep;
+};
+
+/// Puts the grains into the cell of Particles::space: through a face they go with the velocity of
+/// the image there.
+/// @param use(mass, way) is called for each grain that is moved [M], [L]
+template <typename Use>
+void putIntoCell(const ShapeTable& shapes, Particles& particles, const Use& use);
+
+/// Moves a grain, of one ball or several, by a lattice vector.
+void moveByEdges(const ShapeTable& shapes, std::size_t slot, const Vec3& way, Particles& particles);
+
+template <typename Use>
+void putIntoCell(const ShapeTable& shapes, Particles& particles, const Use& use)
+{
+  for (std::size_t slot = 0; slot < particles.size(); ++slot)
+  {
+    if (!particles.isFirst(slot))
+    {
+      continue;
+    }
+    const std::int32_t k = particles.shapedAt(slot);
+    const Vec3 place = k < 0 ? particles.position.get(slot) : particles.shaped[k].position;
+    const Vec3 way = -particles.space.outsideBy(place);
+    if (way.x != 0.0 || way.y != 0.0 || way.z != 0.0)
+    {
+      moveByEdges(shapes, slot, way, particles);
+      use(particles.mass(slot), way);
+    }
+  }
+}
+
+}

@@ -1,0 +1,82 @@
+#include "Neighbours/Images.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace dem
+{
+
+/// Whole edges by which a sphere may be moved to come near to grains.
+Images::Span Images::spanOf(int axis, double place, double radius) const
+{
+  const double reach = (radius + this->Largest) * this->PerLength[axis];
+  if (reach == 0.0)
+  {
+    return {}; // not periodic
+  }
+  constexpr double most = 1e6; // far beyond what cells of two grains need
+  const auto whole = [most](double x)
+  { return static_cast<int>(std::min(std::max(x, -most), most)); };
+  return { std::min(0, whole(std::ceil(this->Low[axis] - reach - place))),
+    std::max(0, whole(std::floor(this->High[axis] + reach - place))) };
+}
+
+void Images::widen(const Row& cover)
+{
+  const Vec3 p = this->inEdges({ cover.x, cover.y, cover.z });
+  this->Low = { std::min(this->Low.x, p.x), std::min(this->Low.y, p.y),
+    std::min(this->Low.z, p.z) };
+  this->High = { std::max(this->High.x, p.x), std::max(this->High.y, p.y),
+    std::max(this->High.z, p.z) };
+  this->Largest = std::max(this->Largest, cover.w);
+}
+
+void Images::add(const Lattice& space, double timeStep, Courses& courses)
+{
+  const std::size_t count = courses.spheres.size();
+  courses.imageSpheres.clear();
+  courses.imageWays.clear();
+  courses.imageOf.clear();
+  courses.firstImage = static_cast<std::int32_t>(count);
+  this->Space = space;
+  const Matrix3 rows = transposed(space.numbers);
+  this->PerLength = { norm(rows.a), norm(rows.b), norm(rows.c) };
+  this->Largest = 0.0;
+  this->Farthest = 0;
+  const Row none = count > 0 ? courses.cover(0) : Row{};
+  this->Low = this->High = this->inEdges({ none.x, none.y, none.z });
+  for (std::size_t slot = 0; slot < count; ++slot)
+  {
+    this->widen(courses.cover(slot));
+  }
+  for (std::size_t slot = 0; slot < count; ++slot)
+  {
+    const Row cover = courses.cover(slot);
+    const Vec3 place = this->inEdges({ cover.x, cover.y, cover.z });
+    const std::array<Span, 3> spans{ this->spanOf(0, place.x, cover.w),
+      this->spanOf(1, place.y, cover.w), this->spanOf(2, place.z, cover.w) };
+    this->allSpans(spans,
+      [&](int x, int y, int z)
+      {
+        const bool forward = z > 0 || (z == 0 && (y > 0 || (y == 0 && x > 0)));
+        if (forward)
+        {
+          const Vec3 edges{ static_cast<double>(x), static_cast<double>(y),
+            static_cast<double>(z) };
+          const Vec3 shift = space.edges * edges;
+          const Vec3 faster = timeStep * (space.imageFlow * edges);
+          const Row& sphere = courses.spheres[slot];
+          const Row& way = courses.ways[slot];
+          courses.imageSpheres.push_back(
+            { sphere.x + shift.x, sphere.y + shift.y, sphere.z + shift.z, sphere.w });
+          courses.imageWays.push_back(
+            { way.x + faster.x, way.y + faster.y, way.z + faster.z, way.w });
+          courses.imageOf.push_back(static_cast<std::int32_t>(slot));
+          this->Farthest = std::max({ this->Farthest, std::abs(x), std::abs(y), std::abs(z) });
+        }
+        return true;
+      });
+  }
+}
+
+}

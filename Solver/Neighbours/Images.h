@@ -1,0 +1,80 @@
+// Images of grains across the faces of a cell, for searches: every pair of grains that may meet
+// through a face is then found between a grain and an image of the other one.
+#pragma once
+
+#include "Core/Lattice.h"
+#include "Neighbours/Courses.h"
+
+#include <array>
+
+namespace dem
+{
+
+class Images
+{
+public:
+  /// Adds to @a courses the images that may meet grains; of a lattice vector and its opposite one
+  /// is enough.
+  /// @param timeStep of the run [T]
+  void add(const Lattice& space, double timeStep, Courses& courses);
+  /// Takes in a grain that was added.
+  void widen(const Row& cover);
+  /// Calls visit(lattice vector) for all by which a sphere may come near to grains, until visit
+  /// returns false; returns whether none did. That of no length is always among them.
+  template <typename Visit>
+  bool allShifts(const Vec3& p, double radius, const Visit& visit) const;
+  /// Most edges along an axis that an image of a search is away.
+  int farthest() const { return this->Farthest; }
+
+private:
+  struct Span
+  {
+    int first = 0;
+    int last = 0;
+  };
+  Vec3 inEdges(const Vec3& p) const { return this->Space.numbers * (p - this->Space.origin); }
+  Span spanOf(int axis, double place, double radius) const;
+  template <typename Visit>
+  bool allSpans(const std::array<Span, 3>& spans, const Visit& visit) const;
+
+  Lattice Space;
+  Vec3 Low, High;       ///< of the covers of the grains, in edges
+  double Largest = 0.0; ///< of their radii [L]
+  Vec3 PerLength;       ///< edges in a length across the faces [1/L]
+  int Farthest = 0;
+};
+
+template <typename Visit>
+bool Images::allSpans(const std::array<Span, 3>& spans, const Visit& visit) const
+{
+  for (int z = spans[2].first; z <= spans[2].last; ++z)
+  {
+    for (int y = spans[1].first; y <= spans[1].last; ++y)
+    {
+      for (int x = spans[0].first; x <= spans[0].last; ++x)
+      {
+        if (!visit(x, y, z))
+        {
+          return false;
+        }
+      }
+    }
+  }
+  return true;
+}
+
+template <typename Visit>
+bool Images::allShifts(const Vec3& p, double radius, const Visit& visit) const
+{
+  const Vec3 place = this->inEdges(p);
+  const std::array<Span, 3> spans{ this->spanOf(0, place.x, radius),
+    this->spanOf(1, place.y, radius), this->spanOf(2, place.z, radius) };
+  return this->allSpans(spans,
+    [&](int x, int y, int z)
+    {
+      return visit(this->Space.edges *
+        Vec3{ static_cast<double>(x), static_cast<double>(y), static_cast<double>(z) });
+    });
+}
+
+}

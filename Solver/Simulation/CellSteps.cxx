@@ -1,0 +1,251 @@
+#include "Simulation/CellSteps.h"
+
+#include "Core/Error.h"
+#include "Core/InWords.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace dem
+{
+
+namespace
+{
+
+/// Strain of a step with which no contact can be followed.
+constexpr double MostStrain = 1e-3;
+
+/// How far beyond a face grains may be found, in shares of the cell, beside their radius.
+constexpr double Beyond = 0.15;
+
+double largestDiameter(const Particles& particles)
+{
+  double largest = 0.0;
+  for (std::size_t slot = 0; slot < particles.size(); ++slot)
+  {
+    const std::int32_t k = particles.shapedAt(slot);
+    largest = std::max(largest, 2.0 * (k < 0 ? particles.radius(slot) : particles.shaped[k].size));
+  }
+  return largest;
+}
+
+/// A body has to be well inside of the cell, or to go on well beyond both of its faces: walls are
+/// not repeated, and grains beyond a face are where they are.
+void checkWalls(const Surface& walls, const CellChoice& cell, double radius)
+{
+  const Lattice space = latticeOf(cell.periodic, cell.origin, cell.edges);
+  const Matrix3 rows = transposed(space.numbers);
+  const std::size_t bodies = std::max<std::size_t>(walls.bodies.size(), 1);
+  for (std::size_t body = 0; body < bodies; ++body)
+  {
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      if (!cell.periodic[axis])
+      {
+        continue;
+      }
+      double low = std::numeric_limits<double>::max();
+      double high = -low;
+      for (const Element& element : walls.elements)
+      {
+        const int corners =
+          element.body == static_cast<int>(body) ? static_cast<int>(element.kind) : 0;
+        for (int corner = 0; corner < corners; ++corner)
+        {
+          const Vec3 point = walls.points[element.point[corner]];
+          const double place = dot(rows.column(axis), point - cell.origin);
+          low = std::min(low, place - element.radius * norm(rows.column(axis)));
+          high = std::max(high, place + element.radius * norm(rows.column(axis)));
+        }
+      }
+      const double margin = Beyond + radius * norm(rows.column(axis));
+      const bool inside = low >= margin && high <= 1.0 - margin;
+      const bool across = low <= -margin && high >= 1.0 + margin;
+      if (low <= high && !inside && !across)
+      {
+        throw Error(std::string("A wall reaches from ") + inWords(low) + " to " + inWords(high) +
+          " of the cell along edge " + "abc"[axis] +
+          ", which is periodic: walls are not repeated, so that it has to end " + inWords(margin) +
+          " inside of both faces or go on as far beyond both.");
+      }
+    }
+  }
+}
+
+}
+
+std::string CellSteps::findSmall(const Particles& particles, const ContactRange& range,
+  double half) const
+{
+  const std::int64_t last = particles.size() > 0 ? particles.id.back() : 0;
+  if (particles.size() != this->Count || last != this->NextId)
+  {
+    this->Largest = largestDiameter(particles);
+    this->Count = particles.size();
+    this->NextId = last;
+  }
+  const double reach = this->Largest + range.of(0.5 * this->Largest);
+  if (reach <= half)
+  {
+    return {};
+  }
+  return "The cell is " + inWords(2.0 * half) +
+    " m wide where it is narrowest, but grains of the "
+    "diameter " +
+    inWords(this->Largest) + " m need twice " + inWords(reach) +
+    " m, so that no two touch through two faces at a time: take a larger cell.";
+}
+
+void CellSteps::check(const Config& config, const Scene& scene, const Snapshot& start,
+  const ContactRange& range) const
+{
+  if (!this->Moves.any())
+  {
+    return;
+  }
+  CellState cell = start.cell;
+  this->Moves.begin(cell);
+  const double half = this->Moves.lattice(cell).half;
+  double radius = 0.5 * largestDiameter(start.particles);
+  const bool comes = start.particles.grains() < config.maximumParticles;
+  for (const Inflow& inflow : inflowsOf(config, scene.inflows, scene.spawnPlace))
+  {
+    radius = comes && inflow.bringsGrains() ? std::max(radius, inflow.sizes.largest()) : radius;
+  }
+  const double reach = 2.0 * radius + range.of(radius);
+  if (reach > half)
+  {
+    throw Error("The cell is " + inWords(2.0 * half) +
+      " m wide where it is narrowest, but grains of "
+      "the diameter " +
+      inWords(2.0 * radius) + " m need twice " + inWords(reach) +
+      " m, so that no two touch through two faces at a time: take larger CellEdges.");
+  }
+  checkWalls(scene.walls, this->Choice, radius);
+  const double strain = this->TimeStep * frobenius(this->Choice.velocityGradient);
+  if (strain > MostStrain)
+  {
+    CellState scale = cell;
+    scale.diameter = 2.0 * radius;
+    for (std::size_t slot = 0; slot < start.particles.size(); ++slot)
+    {
+      scale.mass += start.particles.isFirst(slot) ? start.particles.mass(slot) : 0.0;
+    }
+    const double inertial =
+      this->Servo.inertialNumberOf(scale, frobenius(this->Choice.velocityGradient));
+    throw Error("CellVelocityGradient strains the cell by " + inWords(strain) +
+      " in a step, more than " + inWords(MostStrain) + ", with which no contact can be followed" +
+      (inertial > 0.0 ? " (inertial number " + inWords(inertial) + ")" : std::string()) +
+      ": take a smaller rate or a smaller TimeStep.");
+  }
+}
+
+void CellSteps::adopt(Snapshot& start) const
+{
+  const bool isNew = !start.cell.begun;
+  if (!this->Moves.any())
+  {
+    start.cell = {};
+  }
+  this->Moves.begin(start.cell);
+  start.particles.space = this->Moves.lattice(start.cell);
+  if (isNew && this->Moves.any())
+  {
+    putIntoCell(this->Shapes, start.particles, [](double, const Vec3&) {});
+  }
+}
+
+/// What the servo has to know of the grains and their contacts.
+void CellSteps::look(const ContactLists& contacts, const Team& team, RunState& state) const
+{
+  const Particles& grains = state.grains;
+  CellState& cell = state.cell;
+  double branches = 0.0;
+  double overlaps = 0.0;
+  std::int64_t count = 0;
+  for (const PresentContact& contact : presentContacts(grains, contacts, PartnerKind::Grain, team))
+  {
+    const double distance = norm(contact.separation);
+    branches += distance;
+    overlaps += std::max(contact.reach - distance, 0.0);
+    ++count;
+  }
+  const double per = count > 0 ? 1.0 / static_cast<double>(count) : 0.0;
+  cell.branches = per * branches;
+  cell.overlaps = per * overlaps;
+  cell.mass = 0.0;
+  for (std::size_t slot = 0; slot < grains.size(); ++slot)
+  {
+    cell.mass += grains.isFirst(slot) ? grains.mass(slot) : 0.0;
+  }
+  cell.diameter = 2.0 * grains.meanRadius();
+  cell.sinceLook = 0;
+}
+
+std::string CellSteps::prepare(const ContactLists& contacts, const Team& team, Motion& motion,
+  RunState& state)
+{
+  if (!this->Moves.flows(state.cell))
+  {
+    motion.flow = {};
+    return {};
+  }
+  const std::string small =
+    this->findSmall(state.grains, contacts.range(), state.grains.space.half);
+  if (!small.empty())
+  {
+    return small;
+  }
+  if (this->Servo.isDue(state.cell))
+  {
+    this->look(contacts, team, state);
+  }
+  motion.flow = this->Moves.flow(state.cell, this->Servo.gradient(state.cell));
+  return this->Servo.failure(state.cell);
+}
+
+void CellSteps::finish(const StepResult& done, const Motion& motion, ContactLists& contacts,
+  RunState& state) const
+{
+  if (!this->Moves.any())
+  {
+    return;
+  }
+  CellState& cell = state.cell;
+  Particles& grains = state.grains;
+  if (motion.flow.any)
+  {
+    const Matrix3& gradient = motion.flow.gradient;
+    const Matrix3 pressing = done.cell.virial + done.cell.kinetic;
+    const Matrix3 working = pressing + outer(motion.gravity, done.cell.moment);
+    state.suppliedEnergy -= this->TimeStep * contraction(working, gradient);
+    cell.stress = (1.0 / determinant(cell.edges)) * pressing;
+    this->Moves.advance(gradient, cell);
+  }
+  cell.travelled += done.distance;
+  const bool flipped = this->Moves.flip(cell);
+  if (flipped || motion.flow.any)
+  {
+    grains.space = this->Moves.lattice(cell);
+  }
+  if (flipped || this->Moves.isDue(cell))
+  {
+    putIntoCell(this->Shapes, grains,
+      [&](double mass, const Vec3& way)
+      { state.suppliedEnergy -= mass * dot(motion.gravity, way); });
+    cell.travelled = 0.0;
+    contacts.invalidate();
+  }
+}
+
+void CellSteps::describe(const CellState& cell, Totals& totals) const
+{
+  totals.cell.isThere = this->Moves.any();
+  totals.cell.origin = cell.origin;
+  totals.cell.edges = cell.edges;
+  totals.cell.gradient = cell.gradient;
+  totals.cell.strain = cell.strain;
+  totals.cell.engineering = cell.deformation - Matrix3::identity();
+}
+
+}

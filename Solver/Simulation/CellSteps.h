@@ -1,0 +1,59 @@
+// What a periodic cell has to do with a step: its velocity gradient before, and after it its new
+// edges, work and stress, and grains that are put back into it.
+#pragma once
+
+#include "Cell/CellMotion.h"
+#include "Cell/CellServo.h"
+#include "Observing/Observation.h"
+#include "Simulation/RunState.h"
+#include "Simulation/Scene.h"
+#include "Stepping/Sweep.h"
+
+#include <string>
+
+namespace dem
+{
+
+class CellSteps
+{
+public:
+  /// @param shapes of the run, which must outlive it
+  CellSteps(const CellChoice& cell, double timeStep, const ShapeTable& shapes)
+    : Choice(cell), Moves(cell, timeStep), Servo(cell, timeStep), Shapes(shapes), TimeStep(timeStep)
+  {
+  }
+
+  /// Looks at what a run starts with.
+  /// @throws Error when grains are too large for the cell, walls end at its faces, or it deforms
+  /// too fast.
+  void check(const Config& config, const Scene& scene, const Snapshot& start,
+    const ContactRange& range) const;
+  /// Gives a state its space, and a new one its cell.
+  void adopt(Snapshot& start) const;
+  /// Says in @a motion how the cell flows in the next step.
+  /// @param contacts up to date
+  /// @return why it cannot; empty if all is well
+  std::string prepare(const ContactLists& contacts, const Team& team, Motion& motion,
+    RunState& state);
+  /// Brings the cell to the end of a step.
+  void finish(const StepResult& done, const Motion& motion, ContactLists& contacts,
+    RunState& state) const;
+  /// Fills in what is known of the cell.
+  void describe(const CellState& cell, Totals& totals) const;
+
+private:
+  void look(const ContactLists& contacts, const Team& team, RunState& state) const;
+  std::string findSmall(const Particles& particles, const ContactRange& range, double half) const;
+
+  CellChoice Choice;
+  CellMotion Moves;
+  CellServo Servo;
+  const ShapeTable& Shapes;
+  double TimeStep;
+  // The largest diameter of the grains, looked for anew when there are others.
+  mutable std::int64_t NextId = -1;
+  mutable std::size_t Count = 0;
+  mutable double Largest = 0.0;
+};
+
+}

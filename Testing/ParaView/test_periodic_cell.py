@@ -1,0 +1,161 @@
+"""Periodic cells: from the panel's properties to outputs, their history, outline and restart; what
+cannot be is told."""
+
+import os
+import tempfile
+
+import numpy
+from paraview.simple import SaveData, XMLPolyDataReader
+from reading import Errors, expect, expect_part, numbers
+from simulating import (CONTACTS, HISTORY, WALLS, arrays, expect_same, grains, output, produce, run_tests,
+                        simulate, state, update)
+
+WIDTH = 0.02
+CELL = {"PeriodicAxes": "X, Y and Z", "CellOrigin": [0, 0, 0],
+        "CellEdges": [WIDTH, 0, 0, 0, WIDTH, 0, 0, 0, WIDTH], "Gravity": [0, 0, 0],
+        "MaximumParticles": 0, "YoungsModulus": 1e6, "Density": 2500.0, "EndTime": 0.3,
+        "FrameInterval": 0.02, "RollingFriction": 0.0}
+PRESSED = {"CellControl": [1, 1, 1, 0, 0, 0], "CellStress": [200, 200, 200, 0, 0, 0],
+           "CellInertialNumber": 0.1}
+
+
+def lattice(side=5, radius=0.0018, seed=3):
+    """Grains that shake about the points of a cubic lattice, and reach over the faces."""
+    random = numpy.random.default_rng(seed)
+    step = WIDTH / side
+    points = [(x * step, y * step, z * step)
+              for x in range(side) for y in range(side) for z in range(side)]
+    velocity = random.uniform(-0.3, 0.3, (len(points), 3))
+    return grains(points, Radius=numpy.full(len(points), radius), Velocity=velocity)
+
+
+def column(simulation, name):
+    return numbers(output(simulation, HISTORY).GetRowData(), name)
+
+
+def cell(simulation):
+    return numbers(output(simulation).GetFieldData(), "Cell").reshape(3, 3)
+
+
+def make(**properties):
+    return simulate(particles=produce(lattice()), **{**CELL, **properties})
+
+
+def test_presses_and_shears():
+    simulation = make(**PRESSED, Changes="0.16 CellVelocityGradient 0 8 0 0 0 0 0 0 0\n"
+                                         "0.16 CellControl 0 1 0 0 0 0")
+    update(simulation, 0.3)
+    expect("status", simulation.Status, "OK")
+    expect("grains", output(simulation).GetNumberOfPoints(), 125)
+    for name in ("StressXX", "StressYY", "StressZZ"):
+        assert abs(column(simulation, name)[8] / 200 - 1) < 0.2, column(simulation, name)
+    assert abs(column(simulation, "StressYY")[9:].mean() / 200 - 1) < 0.2
+    assert abs(column(simulation, "StrainXY")[-1] - 1.12) < 2e-3, column(simulation, "StrainXY")
+    assert (column(simulation, "StressXY")[11:] < -5).all(), column(simulation, "StressXY")
+    fraction = column(simulation, "SolidFraction")
+    assert fraction[0] < 0.45 < 0.55 < fraction[8] < 0.68, fraction
+    assert numpy.allclose(column(simulation, "CellVolume"),
+                          fraction[0] * column(simulation, "CellVolume")[0] / fraction)
+    edges = cell(simulation)
+    assert abs(numpy.linalg.det(edges) / column(simulation, "CellVolume")[-1] - 1) < 1e-12
+    assert abs(column(simulation, "FabricXX")[-1] + column(simulation, "FabricYY")[-1] +
+               column(simulation, "FabricZZ")[-1] - 1) < 1e-12
+    assert (numpy.diff(column(simulation, "DissipatedEnergy")) > 0).all()
+
+
+def test_contacts_end_at_images():
+    simulation = make(**PRESSED)
+    update(simulation, 0.3)
+    contacts = output(simulation, CONTACTS)
+    ids = numbers(contacts.GetCellData(), "ParticleIds")
+    longest = 0
+    across = 0
+    for k in range(contacts.GetNumberOfCells()):
+        line = contacts.GetCell(k)
+        ends = [numpy.array(contacts.GetPoint(line.GetPointId(end))) for end in (0, 1)]
+        longest = max(longest, numpy.linalg.norm(ends[1] - ends[0]))
+        between = numpy.array(output(simulation).GetPoint(ids[k][1])) - ends[1]
+        if numpy.linalg.norm(between) > 1e-9:
+            across += 1
+            edges = numpy.linalg.solve(cell(simulation), between)
+            assert abs(edges - numpy.round(edges)).max() < 1e-9, edges
+    assert longest < 2 * 0.0018 * (1 + 1e-9), longest
+    assert across > 20, across
+
+
+def test_outline():
+    simulation = make()
+    update(simulation, 0.0)
+    walls = output(simulation, WALLS)
+    expect("lines", walls.GetNumberOfLines(), 12)
+    assert numpy.allclose(walls.GetBounds(), [0, WIDTH] * 3)
+    expect("of no wall", set(numbers(walls.GetCellData(), "WallIndex")), {-1})
+    floor = make(PeriodicAxes="X and Y", WallDomain="Box", Gravity=[0, 0, -9.81],
+                 DomainBounds=[-1, 1, -1, 1, -0.002, 0.03])
+    update(floor, 0.1)
+    expect("status", floor.Status, "OK")
+    walls = output(floor, WALLS)
+    expect("a floor and lines", (walls.GetNumberOfPolys(), walls.GetNumberOfLines()), (1, 12))
+    expect("of them", sorted(numbers(walls.GetCellData(), "WallIndex")), [-1] * 12 + [0])
+    weight = 9.81 * numbers(output(floor).GetPointData(), "Mass").sum()
+    force = numbers(walls.GetCellData(), "Force")[-1]
+    assert 0.3 * weight < -force[2] < 3 * weight, (force, weight)
+
+
+def test_none_without_a_cell():
+    simulation = simulate(particles=produce(grains([(0, 0, 0.1)], Radius=[0.01])))
+    update(simulation, 0.0)
+    assert output(simulation).GetFieldData().GetArray("Cell") is None
+    assert output(simulation, HISTORY).GetRowData().GetArray("StressXX") is None
+    expect("lines", output(simulation, WALLS).GetNumberOfLines(), 0)
+
+
+def test_continues_from_a_file():
+    properties = {**PRESSED, "CellVelocityGradient": [0, 6, 0, 0, 0, 0, 0, 0, 0]}
+    whole = make(**properties)
+    due = state(whole, 0.1)
+    expect("status", whole.Status, "OK")
+    history = column(whole, "StrainXY")
+    update(whole, 0.04)
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "pressed.vtp")
+        SaveData(path, proxy=whole)
+        on = simulate(particles=XMLPolyDataReader(FileName=[path]),
+                      **{**CELL, **properties, "EndTime": 0.06})
+        update(on, 0.06)
+        expect("status", on.Status, "OK")
+        expect("strain goes on", column(on, "StrainXY")[-1], history[-1])
+        ours, theirs = arrays(output(on)), arrays(output(make_at(whole, 0.1)))
+        for key in (("point", "Velocity"), ("field", "Cell"), ("field", "RestartCell"), "points"):
+            assert ours[key] == theirs[key], key
+    expect_same("another time in between", state(whole, 0.1), due)
+
+
+def make_at(simulation, time):
+    update(simulation, time)
+    return simulation
+
+
+def test_bad_cells():
+    for words, properties in (
+            ("take larger CellEdges", {"CellEdges": [WIDTH, 0, 0, 0, 0.007, 0, 0, 0, WIDTH]}),
+            ("CellEdges enclose the volume 0", {"CellEdges": [WIDTH, 0, 0, 0, 0, 0, 0, 0, WIDTH]}),
+            ("pressing is positive", {**PRESSED, "CellStress": [200, -1, 200, 0, 0, 0]}),
+            ("inertial number", {**PRESSED, "CellVelocityGradient": [0, 1e5, 0, 0, 0, 0, 0, 0, 0]}),
+            ("both axes have to be among PeriodicAxes",
+             {"PeriodicAxes": "X", "CellVelocityGradient": [0, 1, 0, 0, 0, 0, 0, 0, 0]})):
+        simulation = make(**properties)
+        errors = Errors()
+        update(simulation, 0.0)
+        expect_part("status", simulation.Status, words)
+        assert errors.messages, "errors were not reported"
+    simulation = make(**{**PRESSED, "CellControl": [0, 0, 0, 1, 0, 0],
+                         "CellStress": [0, 0, 0, -500, 0, 0], "CellInertialNumber": 0.5})
+    errors = Errors()
+    update(simulation, 0.3)
+    expect_part("status", simulation.Status, "cannot be reached")
+    expect("grains are shown", output(simulation).GetNumberOfPoints(), 125)
+    assert errors.messages, "errors were not reported"
+
+
+run_tests(globals())
