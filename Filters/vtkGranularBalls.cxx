@@ -9,6 +9,7 @@
 #include <vtkAbstractArray.h>
 #include <vtkCellArray.h>
 #include <vtkDoubleArray.h>
+#include <vtkFieldData.h>
 #include <vtkIdList.h>
 #include <vtkInformation.h>
 #include <vtkInformationVector.h>
@@ -87,6 +88,19 @@ int vtkGranularBalls::RequestData(vtkInformation*, vtkInformationVector** inputs
   }
   output->SetVerts(vertices);
   return 1;
+}
+
+//------------------------------------------------------------------------------
+std::vector<double> vtkGranularBalls::SurfaceNumbers(vtkDataObject* grains)
+{
+  vtkDataArray* surfaces = grains->GetFieldData()->GetArray(granular::names::ShapeSurfaces);
+  std::vector<double> numbers;
+  for (vtkIdType k = 0; surfaces && k < surfaces->GetNumberOfValues(); ++k)
+  {
+    const int size = surfaces->GetNumberOfComponents();
+    numbers.push_back(surfaces->GetComponent(k / size, static_cast<int>(k % size)));
+  }
+  return numbers;
 }
 
 //------------------------------------------------------------------------------

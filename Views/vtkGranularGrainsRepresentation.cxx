@@ -126,22 +126,24 @@ private:
   }
 };
 
-/** Meshes of smooth grains, as sources of the mappers, and the data that they were made for. */
+/** Meshes of smooth grains, as sources of the mappers, and the shapes that they were made for: a
+    mapper keeps what it made of each source, so sources stay the same from frame to frame. */
 struct vtkGranularGrainsRepresentation::Surfaces
 {
-  vtkSmartPointer<vtkPolyData> From;
-  vtkMTimeType FromTime = 0;
+  std::vector<double> From;
+  int Segments = 0;
 
   using Meshes = std::vector<vtkSmartPointer<vtkTrivialProducer>>;
   Meshes Fine, Coarse;
 
   void Take(vtkPolyData* grains)
   {
-    if (grains != this->From || grains->GetMTime() != this->FromTime)
+    const std::vector<double> from = vtkGranularBalls::SurfaceNumbers(grains);
+    const int segments = segmentsFor(grains->GetNumberOfPoints(), from.size());
+    if (from != this->From || segments != this->Segments)
     {
-      this->From = grains;
-      this->FromTime = grains->GetMTime();
-      const int segments = segmentsFor(grains->GetNumberOfPoints());
+      this->From = from;
+      this->Segments = segments;
       this->Fine = produce(grains, segments);
       this->Coarse = produce(grains, std::max(segments / 2, 2));
     }
@@ -160,8 +162,13 @@ struct vtkGranularGrainsRepresentation::Surfaces
   }
 
 private:
-  /** In a quarter of a circle: as fine as pictures of that many are looked at. */
-  static int segmentsFor(vtkIdType count) { return count <= 1000 ? 10 : (count <= 10000 ? 6 : 3); }
+  /** In a quarter of a circle: as fine as pictures of that many are looked at; coarser where there
+      are more than some hundred meshes, of which a fine one takes two megabytes. */
+  static int segmentsFor(vtkIdType count, std::size_t numbers)
+  {
+    constexpr std::size_t many = 1200; // twelve a shape
+    return count <= 1000 && numbers <= many ? 10 : (count <= 10000 ? 6 : 3);
+  }
 
   static Meshes produce(vtkPolyData* grains, int segments)
   {

@@ -1,0 +1,68 @@
+"""Run by Yade: a bed of superellipsoids as level sets, let settle and then timed; prints name=value.
+
+    yade -n -x -j1 yade_superellipsoids.py GRAINS STEPS "HALF AXES" "EXPONENTS"
+"""
+
+import random
+import sys
+import time
+
+from yade import *  # noqa: F401, F403, as scripts of Yade do
+from yade import utils
+
+SIZE = 0.01  # m
+SPACING = 0.12 * SIZE  # of the grid of each level set
+NODES = 402  # on the surface of each
+SETTLING = 20000  # steps
+TIME_STEP = 5e-5  # s
+
+
+def make_bed(count, axes, exponents):
+    """Grains turned at random, in layers above the floor of a box as wide as about half of them."""
+    chance = random.Random(1)
+    O.materials.append(  # noqa: F405
+        FrictMat(young=1e6, poisson=0.3, frictionAngle=0.29, density=2500))  # noqa: F405
+    pitch = 2.05 * SIZE * max(axes)
+    across = max(2, int(0.75 * round(count ** (1 / 3))))
+    side = across * pitch
+    for k in range(count):
+        layer, rest = divmod(k, across**2)
+        row, column = divmod(rest, across)
+        axis = Vector3(*[chance.gauss(0, 1) for _ in range(3)]).normalized()  # noqa: F405
+        O.bodies.append(utils.levelSetBody(  # noqa: F405
+            "superellipsoid", extents=Vector3(*[SIZE * a for a in axes]),  # noqa: F405
+            epsilons=exponents, spacing=SPACING, nSurfNodes=NODES, nodesPath=2,
+            center=Vector3(*[(place + 0.5) * pitch for place in (column, row, layer)]),  # noqa: F405
+            orientation=Quaternion(axis, chance.uniform(0, 6.28))))  # noqa: F405
+    for place, axis in ((0, 0), (side, 0), (0, 1), (side, 1), (0, 2)):
+        O.bodies.append(utils.wall(place, axis, sense=0))  # noqa: F405
+
+
+def set_engines():
+    O.engines = [  # noqa: F405
+        ForceResetter(),  # noqa: F405
+        InsertionSortCollider([Bo1_LevelSet_Aabb(), Bo1_Wall_Aabb()],  # noqa: F405
+                              verletDist=0.05 * SIZE),
+        InteractionLoop(  # noqa: F405
+            [Ig2_LevelSet_LevelSet_ScGeom(), Ig2_Wall_LevelSet_ScGeom()],  # noqa: F405
+            [Ip2_FrictMat_FrictMat_FrictPhys()],  # noqa: F405
+            [Law2_ScGeom_FrictPhys_CundallStrack(sphericalBodies=False)]),  # noqa: F405
+        NewtonIntegrator(gravity=(0, 0, -9.81), damping=0.3)]  # noqa: F405
+    O.dt = TIME_STEP  # noqa: F405
+
+
+def main():
+    count, steps = int(sys.argv[1]), int(sys.argv[2])
+    axes, exponents = (tuple(map(float, text.split())) for text in sys.argv[3:5])
+    make_bed(count, axes, exponents)
+    set_engines()
+    O.run(SETTLING, True)  # noqa: F405
+    started = time.perf_counter()
+    O.run(steps, True)  # noqa: F405
+    seconds = time.perf_counter() - started
+    real = [pair for pair in O.interactions if pair.isReal]  # noqa: F405
+    print(f"grains={count}\ncontacts={len(real) / count}\nseconds={seconds}")
+    print(f"speed={count * steps / seconds}", flush=True)
+
+
+main()
