@@ -262,6 +262,8 @@ void refusals()
       config.cell.periodic = { true, true, false };
       config.cell.control[2] = CellControl::Stress;
     });
+  refused("grains in a periodic cell cannot be bonded",
+    [](Config& config, Grains&) { config.bonds.law = BondLaw::Springs; });
   refused("grains cannot be pulled",
     [](Config& config, Grains&)
     {
