@@ -41,12 +41,14 @@ OPTIONS = {
     "uniaxial_compression": "--stages 30 --speed 0.3 --shortening 0.04 --threads 1",
     "composite_grains": "--count 150 --end-time 0.9 --threads 1 --frames 2",
     "composite_grains-pushing": "--scene pushing --count 120 --end-time 2.1 --threads 1 --frames 2",
+    "random_packing": "--count 120 --youngs-modulus 5e6 --threads 1",
     "deposits": "--scene packing --count 50 --end-time 1.2 --threads 1 --frames 2",
     "deposits-heap": "--count 150 --end-time 1.6 --threads 1 --no-film",
     "marble_run": "--count 2 --rate 4 --end-time 15 --poster-time 1.2 --no-film --threads 1",
 }
 # Options that cannot be, and what is said of them.
 REFUSED = {
+    "random_packing": ("--count 20", "--count 20 is below 50, too few for a packing"),
     "composite_grains": ("--scene jamming --study", "--study is of --scene piling, not of jamming"),
     "deposits": ("--count 5", "--count 5 must be at least 25"),
     "sticky_heaps": ("--bond -1", "--bond takes 1 to 6 numbers, 0 or above"),
@@ -311,6 +313,16 @@ def check_composite_grains_pushing(text):
     pile, furrow, beside = numbers(
         text, "pile N mm high; after the push N mm in the furrow, N mm beside it")
     assert furrow < 0.8 * beside and 5 < beside < pile + 5, (pile, furrow, beside)
+
+
+def check_random_packing(text):
+    """Few and soft ellipsoids pack nearly as densely as is published of many hard ones."""
+    grains, pressure, _, overlap = numbers(
+        text, "N ellipsoids at N of N Pa, overlaps up to N % of a radius")
+    assert grains > 100 and abs(pressure / 1000 - 1) < 0.1 and overlap < 10, (pressure, overlap)
+    fraction, published = numbers(text, "packing fraction +N +N")
+    contacts, = numbers(text, "contacts a grain +N")
+    assert abs(fraction - published) < 0.03 and 9.5 < contacts < 12.5, (fraction, contacts)
 
 
 def check_at_rest(text):
