@@ -130,7 +130,6 @@ def report_jam(grains, times):
 
 LENGTH, DEPTH = 0.36, 0.07
 SLANT_AT, RIGHT_AT = 1.0, 2.0
-LEAN = 0.35  # of the slanted wall, to the right of its height
 
 
 def build_collapse(options):
@@ -145,13 +144,13 @@ def build_collapse(options):
         wall = pv.GranularWall(registrationName="Smooth", Input=side, Name="Smooth",
                                OwnFriction=1, SlidingFriction=0, RollingFriction=0)
         smooth.append(wall)
-    slant = moved(rectangle("Slant", [0.05, 0, 0], [0.05, DEPTH, 0], [0.05 + LEAN * top, 0, top]),
-                  OwnFriction=1, SlidingFriction=0, TranslationVelocity=[-0.8, 0, 1.0],
+    slant = moved(rectangle("Slant", [0.16, 0, 0], [0.16, DEPTH, 0], [0.02, 0, top]),
+                  OwnFriction=1, SlidingFriction=0, TranslationVelocity=[-1.0, 0, 0],
                   TranslationTimes=[SLANT_AT, 1e30])
     right = moved(rectangle("Right", [LENGTH, 0, 0], [LENGTH, DEPTH, 0], [LENGTH, 0, top]),
                   OwnFriction=1, SlidingFriction=0, TranslationVelocity=[0.15, 0, 0],
                   TranslationTimes=[RIGHT_AT, RIGHT_AT + 0.5 * LENGTH / 0.15])
-    box = [0.06 + LEAN * top, LENGTH - 0.01, 0.006, DEPTH - 0.006, 0.4 * top, 0.95 * top]
+    box = [0.18, LENGTH - 0.01, 0.006, DEPTH - 0.006, 0.4 * top, 0.95 * top]
     return make_grains(options, [room[0], *smooth, slant, right], box)
 
 
