@@ -223,6 +223,12 @@ def figures_profile():
     return figure(0, "GranularProfile").apply()
 
 
+@shot("figures-fields")
+def figures_fields():
+    clicks = figure(0, "GranularFields").set("Contacts/1QComboBox0", "GranularSimulation1:Contacts")
+    return clicks.apply().colour("Pressure")
+
+
 @shot("figures-radial")
 def figures_radial():
     return figure(0, "GranularRadialDistribution").apply()

@@ -5,6 +5,7 @@
 #include "vtkGranularContactNetwork.h"
 #include "vtkGranularHistoryPlot.h"
 #include "vtkGranularInflow.h"
+#include "vtkGranularFields.h"
 #include "vtkGranularOrientationOrder.h"
 #include "vtkGranularPackingFraction.h"
 #include "vtkGranularProfile.h"
@@ -326,6 +327,27 @@ Defaults getDefaults(vtkGranularOrientationOrder* object)
   return defaults;
 }
 
+Defaults getDefaults(vtkGranularFields* object)
+{
+  Defaults defaults;
+  using Filter = vtkGranularFields;
+  void (Filter::*box)(double*) = &Filter::GetBox;
+  void (Filter::*range)(double*) = &Filter::GetAverageRange;
+  defaults.vector(object, "Box", 6, box);
+  defaults.vector(object, "AverageRange", 2, range);
+  const int* dimensions = object->GetDimensions();
+  defaults.numbers["Dimensions"] = { 1.0 * dimensions[0], 1.0 * dimensions[1],
+    1.0 * dimensions[2] };
+  number(Kernel);
+  number(InDiameters);
+  number(Width);
+  number(OwnBox);
+  number(Averaging);
+  number(WindowFrames);
+  number(NumberOfThreads);
+  return defaults;
+}
+
 Defaults getDefaults(vtkGranularBonds* object)
 {
   Defaults defaults;
@@ -487,6 +509,7 @@ int compareFigures(const std::string& file)
     compareFile<vtkGranularRadialDistribution>(file, "filters", "GranularRadialDistribution") +
     compareFile<vtkGranularPackingFraction>(file, "filters", "GranularPackingFraction") +
     compareFile<vtkGranularOrientationOrder>(file, "filters", "GranularOrientationOrder") +
+    compareFile<vtkGranularFields>(file, "filters", "GranularFields") +
     compareFile<vtkGranularBonds>(file, "filters", "GranularBonds") +
     compareFile<vtkGranularReposeAngle>(file, "filters", "GranularReposeAngle");
 }
