@@ -129,6 +129,7 @@ struct Observation
   /// Of sliding friction since the run began; ordered by element, those without are left out.
   std::vector<ElementWork> slidingWork;
   Totals totals;
+  std::vector<ServoState> servos; ///< as Snapshot has them
 
   /// Where the contacts with walls begin.
   std::size_t firstAtWall() const

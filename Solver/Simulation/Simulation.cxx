@@ -93,7 +93,9 @@ public:
   {
     checkMaterials(snapshot.particles, Materials(this->Parameters));
     this->Cell.adopt(snapshot);
-    this->Contacts.moveWalls(snapshot.wallClock.at(this->Plan, snapshot.step));
+    const Walls& walls = this->Contacts.boundary();
+    snapshot.servos.resize(walls.anyServo() ? walls.bodies().size() : 0);
+    this->Contacts.moveWalls(snapshot.wallClock.at(this->Plan, snapshot.step), snapshot.servos);
     this->State.restore(std::move(snapshot), this->Contacts);
     this->Flow.adopt(this->State);
     this->Failure.clear();
@@ -207,6 +209,7 @@ private:
       this->Steps.shapes(), this->State.places().ofSlots(), this->team() });
     seen.slidingWork = this->State.workOnWalls(this->Contacts, contacts);
     seen.totals.time = this->Plan.timeOf(this->State.step);
+    seen.servos = this->State.servos;
     const BondState& bonds = this->State.bonds;
     seen.breaks = bonds.breaks;
     seen.totals.brokenBonds = bonds.broken;
@@ -307,6 +310,7 @@ private:
     this->Steps.forEachLeft(
       [this](const ElementWork& left) { this->State.slidingWork[left.element] += left.work; });
     this->addBroken();
+    this->driveServos();
     ++this->State.step;
     ++this->State.stepsSinceSort;
     this->moveWalls();
@@ -326,9 +330,22 @@ private:
     }
   }
 
+  /// After the forces of a step, before the walls go to where they are at the next one.
+  void driveServos()
+  {
+    const Walls& walls = this->Contacts.boundary();
+    const double time = this->State.wallClock.at(this->Plan, this->State.step);
+    for (std::size_t body = 0; body < this->State.servos.size(); ++body)
+    {
+      advance(walls.bodies()[body].motion.servo, walls.servoTarget(static_cast<std::int32_t>(body)),
+        this->Steps.servos()[body], time, this->Plan.timeStep, this->State.servos[body]);
+    }
+  }
+
   void moveWalls()
   {
-    this->Contacts.moveWalls(this->State.wallClock.at(this->Plan, this->State.step));
+    this->Contacts.moveWalls(this->State.wallClock.at(this->Plan, this->State.step),
+      this->State.servos);
   }
 
   double inflowTime() const { return this->State.inflowClock.at(this->Plan, this->State.step); }

@@ -204,6 +204,9 @@ Defaults getDefaults(vtkGranularWall* object)
   vector("OscillationAmplitude", 3, &Wall::GetOscillationAmplitude);
   vector("OscillationTimes", 2, &Wall::GetOscillationTimes);
   vector("SwingTimes", 2, &Wall::GetSwingTimes);
+  vector("ServoDirection", 3, &Wall::GetServoDirection);
+  vector("ServoTravel", 2, &Wall::GetServoTravel);
+  vector("ServoTimes", 2, &Wall::GetServoTimes);
   number(OwnThickness);
   number(Thickness);
   number(Material);
@@ -221,6 +224,10 @@ Defaults getDefaults(vtkGranularWall* object)
   number(SwingAngle);
   number(SwingFrequency);
   number(SwingPhase);
+  number(Servo);
+  number(ServoLoad);
+  number(ServoInertia);
+  number(ServoMaximumSpeed);
   defaults.texts["Name"] = object->GetName();
   defaults.texts["MaterialName"] = object->GetMaterialName();
   return defaults;
