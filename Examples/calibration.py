@@ -18,19 +18,19 @@ from paraview import servermanager
 from paraview import simple as pv
 
 RADIUS = 0.003
-LIFT_AT, SPEED, END = 0.35, 0.12, 2.2
+LIFT_AT, SPEED, END = 0.3, 0.05, 3.0
 
 
 def repose(SlidingFriction, RollingFriction, Count=1500, Seed=1):
     """The angle of the heap that a cylinder leaves [degrees]."""
-    radius = RADIUS * (Count / 4) ** (1 / 3)
-    height = 3.2 * radius
+    radius = 1.05 * RADIUS * Count ** (1 / 3)  # the grains fill it to some 2.2 radii
+    height = 2.8 * radius
     cylinder = pv.Cylinder(Resolution=48, Radius=radius, Height=height, Capping=0)
     upright = pv.Transform(Input=cylinder)
     upright.Transform.Rotate, upright.Transform.Translate = [90, 0, 0], [0, 0, 0.5 * height]
     tube = pv.GranularWall(Input=upright, Name="Tube", TranslationVelocity=[0, 0, SPEED],
                            TranslationTimes=[LIFT_AT, 10])
-    half = 4.5 * radius
+    half = 4 * radius
     plate = pv.Plane(Origin=[-half, -half, 0], Point1=[half, -half, 0], Point2=[-half, half, 0])
     rough = pv.GranularWall(Input=plate, Name="Plate", OwnFriction=1, SlidingFriction=1,
                             RollingFriction=RollingFriction)

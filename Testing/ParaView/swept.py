@@ -21,6 +21,7 @@ def counted(Folder, Number, Wrong=""):
         file.write("x")
     if Wrong == "raises" and os.path.getsize(calls) < 2:
         granular.Simulation(SlidingFriction=-1).to(0)
+    assert isinstance(Number, int), Number
     if Wrong == "ends":
         os._exit(3)
     if Wrong == "text":

@@ -113,6 +113,7 @@ def test_no_such_function():
     result = granular.sweep(os.path.join(HERE, "swept.py:NOT_A_FUNCTION"), {"Time": [1]},
                             out("none.csv"), **PROGRAM)
     expect_part("error", result.errors[0][1], "swept.py has no function NOT_A_FUNCTION.")
+    expect_raised("All 1 runs failed; the first said: ", result.fit, "Time", "Speed", 1)
 
 
 try:

@@ -104,6 +104,8 @@ class Sweep:
 
     def _series(self, x, y, per):
         """(label, places, means) for each value of another property, or for one series."""
+        if self.rows and all(row.get(FAILED) for row in self.rows):
+            raise Error(f"All {len(self)} runs failed; the first said: {self.rows[0][FAILED]}")
         for name in (x, y, *([per] if per else [])):
             self[name]  # raises where it is not there
         values = list(dict.fromkeys(row[per] for row in self.rows)) if per else [None]
@@ -151,7 +153,8 @@ class _Table:
             raise Error(f"{path} cannot be written: there is no folder {folder}.")
 
     def _key(self, row):
-        return json.dumps([row[name] for name in self._names])
+        values = (row[name] for name in self._names)
+        return json.dumps([float(value) if _is_number(value) else value for value in values])
 
     def _read(self):
         try:
@@ -266,9 +269,10 @@ def _combinations(values):
             if name in (FAILED, SECONDS) or not isinstance(name, str) or not name:
                 raise Error(f"A property cannot have the name {name!r} here.")
             value = value.item() if isinstance(value, numpy.generic) else value
+            value = int(value) if isinstance(value, bool) else value
             if not isinstance(value, (int, float, str)) or value == "" or value != value:
                 raise Error(f"{name} is {value!r:.60}, but has to be a number or a text.")
-            row[name] = float(value) if isinstance(value, int) else value
+            row[name] = value
     return rows
 
 
@@ -279,14 +283,16 @@ def _count(value, name):
 
 
 def _is_number(value):
-    return isinstance(value, float) and math.isfinite(value)
+    return isinstance(value, (int, float)) and math.isfinite(value)
 
 
 def _parsed(text):
-    try:
-        return float(text)
-    except ValueError:
-        return text
+    for kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            pass
+    return text
 
 
 def _pvpython():
