@@ -5,6 +5,7 @@ import dataclasses
 import numpy
 import scenes
 from paraview import simple as pv
+from periodic_shear import loose_filling
 
 DENSITY, YOUNGS_MODULUS = 2500.0, 5e7
 LOOSE = 0.3  # share of the volume to begin with
@@ -47,12 +48,7 @@ def plan(options, duration):
 def make_cell(options, changes):
     """A cube that repeats itself along all axes, filled with loose grains and pressed."""
     width = (options.count * 4 / 3 * numpy.pi * options.radius ** 3 / LOOSE) ** (1 / 3)
-    filling = pv.GranularInflow(registrationName="Filling", Region=None, Name="Filling")
-    filling.Box = [0, width] * 3
-    filling.Amount = "Fill"
-    filling.MaximumCount = options.count
-    filling.RadiusRange = [0.8 * options.radius, 1.2 * options.radius]
-    filling.Velocity = [0, 0, 0]
+    filling = loose_filling(options, width)
     grains = pv.GranularSimulation(
         registrationName="Grains", Walls=None, Particles=None, Inflows=[filling])
     grains.MaximumParticles = options.count

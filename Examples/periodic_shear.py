@@ -43,15 +43,21 @@ def plan(options):
     options.frame, options.end_time = frame, options.frames * frame
 
 
-def build_scene(options):
-    """A cube that repeats itself along all axes, filled with loose grains."""
-    width = options.width
+def loose_filling(options, width):
+    """Grains everywhere in a cube, at once and at rest."""
     filling = pv.GranularInflow(registrationName="Filling", Region=None, Name="Filling")
     filling.Box = [0, width, 0, width, 0, width]
     filling.Amount = "Fill"
     filling.MaximumCount = options.count
     filling.RadiusRange = [0.8 * options.radius, 1.2 * options.radius]
     filling.Velocity = [0, 0, 0]
+    return filling
+
+
+def build_scene(options):
+    """A cube that repeats itself along all axes, filled with loose grains."""
+    width = options.width
+    filling = loose_filling(options, width)
     grains = pv.GranularSimulation(
         registrationName="Grains", Walls=None, Particles=None, Inflows=[filling])
     grains.MaximumParticles = options.count
