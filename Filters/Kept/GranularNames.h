@@ -52,7 +52,8 @@ constexpr const char* WallIndex = "WallIndex";
 constexpr const char* WallMaterial = "WallMaterial";
 
 // Field data of a periodic cell: its matrix row by row, whose columns are the edges, its corner,
-// which edges space repeats itself along (1 or 0), and the velocity gradient of its flow row by row.
+// which edges space repeats itself along (1 or 0), and the velocity gradient of its flow row by
+// row.
 constexpr const char* Cell = "Cell";
 constexpr const char* CellOrigin = "CellOrigin";
 constexpr const char* CellAxes = "CellAxes";

@@ -3,10 +3,10 @@
 // FrictionUpdate must be the rows of the law registry.
 #include "vtkGranularBonds.h"
 #include "vtkGranularContactNetwork.h"
+#include "vtkGranularFields.h"
 #include "vtkGranularGradingCurve.h"
 #include "vtkGranularHistoryPlot.h"
 #include "vtkGranularInflow.h"
-#include "vtkGranularFields.h"
 #include "vtkGranularOrientationOrder.h"
 #include "vtkGranularPackingFraction.h"
 #include "vtkGranularProfile.h"
