@@ -82,7 +82,7 @@ DEM_INLINE void holdInPlane(int axis, Lane3& acceleration, Vec3& velocity)
     axis == 2 ? 0.0 : velocity.z };
 }
 
-/// How much farther or less far the surface of a smooth grain reaches along any direction, at most,
+/// How much farther or less far the surface of a grain that is no clump reaches along any direction, at most,
 /// since it turned [L]: the angle times the longest lever of a normal, whose square is that of the
 /// reach of its point less that of its plane.
 DEM_INLINE double wayOfSurface(const UnitShape& shape, const ShapedGrain& grain,
@@ -91,7 +91,7 @@ DEM_INLINE double wayOfSurface(const UnitShape& shape, const ShapedGrain& grain,
   const Quaternion way = grain.orientation * inverse(from);
   const double sine = std::sqrt(way.x * way.x + way.y * way.y + way.z * way.z); // of half of it
   const double angle = (sine < 0.5 ? 2.1 : Pi) * sine;
-  const double inside = shape.surface->inscribed;
+  const double inside = shape.facets ? shape.facets->inscribed : shape.surface->inscribed;
   return angle * grain.size * std::sqrt(1.0 - inside * inside);
 }
 
@@ -146,7 +146,7 @@ struct MoveGrain
       turn(shape, torque, dt, grain);
     }
     const bool good = placeBalls(shape, grain, carried, particles, farthest);
-    if (shape.surface)
+    if (shape.surface || shape.facets)
     {
       const double way = std::sqrt(farthest) + wayOfSurface(shape, grain, from);
       farthest = way * way;

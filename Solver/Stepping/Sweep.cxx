@@ -218,7 +218,7 @@ void Sweep::prepare(const ContactLists& lists)
     {
       worker.bonds = std::make_unique<BondLanes>();
     }
-    if (this->Smooth.any() && !worker.caps)
+    if (this->Smooth.anyShape() && !worker.caps)
     {
       worker.caps = std::make_unique<SmoothCaps>(this->Smooth);
       worker.walls.caps = worker.caps.get();
@@ -298,6 +298,7 @@ void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker
     this->runLaw(scene, { worker.begun.data(), begun, begin }, block, worker);
     if (worker.caps)
     {
+      worker.caps->share(block);
       worker.caps->addTorques(block);
     }
     if (worker.bonds)
@@ -396,6 +397,10 @@ void Sweep::runLaw(const Scope& scene, const Begun& begun, ContactBlock& block, 
     block.begun[c] = begun.has(block.pair[c]);
   }
   this->AtGrains.stepMeasured(block, worker.result.deepGrains, worker.losses);
+  if (worker.caps)
+  {
+    share(*worker.caps, worker.losses);
+  }
   bond();
   if (worker.bonds)
   {

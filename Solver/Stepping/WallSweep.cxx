@@ -125,11 +125,19 @@ void WallSweep::pushBatch(const Scope& scene, Worker& worker) const
   if (this->Measures)
   {
     this->Law.stepMeasured(block, worker.deep, worker.losses);
+    if (worker.caps)
+    {
+      share(*worker.caps, worker.losses);
+    }
     addLosses(block, worker.losses, this->Law.lasts(), scene.layout, scene.supplied, worker.ends);
   }
   else
   {
     this->Law.step(block, worker.deep);
+  }
+  if (worker.caps)
+  {
+    worker.caps->share(block);
   }
   storeMemory(block, worker.springs, { list.springs.data(), list.extras.data(), scene.memory });
   this->addSlidingWork(block, scene.list);
