@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <map>
 #include <utility>
 
@@ -380,6 +381,21 @@ ConvexHull HullBuilder::united() const
 ConvexHull convexHull(const std::vector<Vec3>& points, double tolerance)
 {
   return points.size() < 4 ? ConvexHull{} : HullBuilder(points, tolerance).build();
+}
+
+double thicknessOf(const ConvexHull& hull)
+{
+  double least = std::numeric_limits<double>::max();
+  for (const HullFace& face : hull.faces)
+  {
+    double farthest = 0.0;
+    for (const Vec3& corner : hull.corners)
+    {
+      farthest = std::max(farthest, face.offset - dot(face.normal, corner));
+    }
+    least = std::min(least, farthest);
+  }
+  return least;
 }
 
 ConvexHull inset(const ConvexHull& body, const Vec3& inside, double distance)

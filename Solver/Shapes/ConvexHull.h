@@ -39,6 +39,9 @@ struct ConvexHull
 /// @return no faces if the points are in a plane, or fewer than four
 ConvexHull convexHull(const std::vector<Vec3>& points, double tolerance = 1e-6);
 
+/// How thin a hull is: the smallest distance between a face and the corner farthest from it.
+double thicknessOf(const ConvexHull& hull);
+
 /// The body whose faces are nearer to an inner point by a distance: what a ball of this radius
 /// reaches with its centre when it stays inside.
 /// @param inside a point that is farther than @a distance from all faces

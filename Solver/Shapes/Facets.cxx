@@ -17,21 +17,6 @@ namespace
 /// Corners of a face that share its stiffness without having less of it.
 constexpr double FullCorners = 4.0;
 
-/// Volume and first moments are all that is needed.
-Vec3 middleOf(const ConvexHull& hull)
-{
-  std::vector<std::array<std::int64_t, 3>> triangles;
-  for (const HullFace& face : hull.faces)
-  {
-    for (std::size_t k = 1; k + 1 < face.corners.size(); ++k)
-    {
-      triangles.push_back({ face.corners[0], face.corners[k], face.corners[k + 1] });
-    }
-  }
-  const Moments moments = momentsOf(hull.corners, triangles);
-  return (1.0 / moments.volume) * moments.first;
-}
-
 double nearestFace(const ConvexHull& hull, const Vec3& inside)
 {
   double nearest = std::numeric_limits<double>::max();
@@ -65,7 +50,8 @@ RoundedKernel::RoundedKernel(const RoundedPolyhedron& drawn)
   {
     throw Error("has points that are all in a plane, but needs some that enclose a volume.");
   }
-  const Vec3 middle = middleOf(hull);
+  const Moments moments = momentsOf(hull, 0.0);
+  const Vec3 middle = (1.0 / moments.volume) * moments.first;
   const double nearest = nearestFace(hull, middle);
   this->rounding = scale * drawn.rounding;
   const double least = RoundedPolyhedron::LeastRounding * nearest;
