@@ -48,6 +48,19 @@ public:
     const ShapedGrain& grain = particles.shaped[particles.shapedAt(slot)];
     return { (*this->Shapes)[grain.shape].facets.get(), grain.size, grain.orientation };
   }
+  /// Whether it is one whose place says nothing of where it touches: an edge, or all of a grain.
+  bool hasExtent(const Particles& particles, std::int64_t slot) const
+  {
+    return this->isFeature(particles, slot) && particles.featureAt(slot) != Feature::Corner;
+  }
+  /// The edge of a slot, in the world.
+  PlacedEdge edge(const Particles& particles, std::int64_t slot) const
+  {
+    const FacetBody faceted = this->body(particles, slot);
+    const ShapedGrain& grain = particles.shaped[particles.shapedAt(slot)];
+    return { faceted, faceted.facets->edgeOf(static_cast<int>(slot - grain.first)),
+      grain.position };
+  }
   /// What a corner has of the force of a contact; 1 of all else.
   double cornerShare(const Particles& particles, std::int64_t slot) const;
   /// Of two that canTouch(), of which one is a feature.

@@ -18,7 +18,8 @@ enum class Feature : std::uint8_t
   Ball,   ///< a sphere, a ball of a clump, a smooth grain
   Body,   ///< all of a faceted grain
   Corner, ///< of its kernel
-  Edge
+  Edge,
+  AtCorner ///< all of it once more, for another corner of an element of a wall
 };
 
 /// Whether two of different grains can come to touch: balls each other, balls and corners what is
@@ -28,7 +29,7 @@ inline bool canTouch(Feature a, Feature b)
   const bool bodies = a == Feature::Body || b == Feature::Body;
   const bool round = a == Feature::Ball || a == Feature::Corner || b == Feature::Ball ||
     b == Feature::Corner;
-  return bodies ? round : a == b && a != Feature::Corner;
+  return bodies ? round : a == b && (a == Feature::Ball || a == Feature::Edge);
 }
 
 struct ShapedGrain

@@ -317,10 +317,10 @@ void SmoothCaps::loadWalls(const Particles& particles, const KinematicNeeds& nee
   };
   for (int c = 0; c < block.count; ++c)
   {
-    const double share = this->Smooth->facets().cornerShare(particles, block.first[c]);
-    if (share != 1.0)
+    if (this->Smooth->facets().isFeature(particles, block.first[c]))
     {
-      this->Offsets.push_back({ c, { 0.0, 0.0, 0.0 }, { 0.0, 0.0, 0.0 }, share });
+      this->takeFeature(particles, needs, walls, c, block);
+      continue;
     }
     if (!this->Smooth->isSmooth(particles, block.first[c]))
     {
@@ -350,6 +350,32 @@ void SmoothCaps::loadWalls(const Particles& particles, const KinematicNeeds& nee
   {
     repeatCorrected(block);
   }
+}
+
+/// The contact of a feature with a wall, of which the cap is known.
+void SmoothCaps::takeFeature(const Particles& particles, const KinematicNeeds& needs,
+  const WallLanes& walls, int lane, ContactBlock& block)
+{
+  const std::int64_t slot = block.first[lane];
+  const double share = this->Smooth->facets().cornerShare(particles, slot);
+  if (particles.featureAt(slot) == Feature::Corner)
+  {
+    this->Offsets.push_back({ lane, { 0.0, 0.0, 0.0 }, { 0.0, 0.0, 0.0 }, share });
+    return;
+  }
+  const double radius = this->Smooth->facets().body(particles, slot).rounding();
+  const double overlap = needs.lasts ? -block.gap[lane] : block.overlap[lane];
+  const double arm = radius - 0.5 * overlap;
+  const Lane3 cap = walls.cap.get(lane);
+  const Lane3 w(particles.angularVelocity.get(slot));
+  const Lane3 v = Lane3(particles.velocity.get(slot)) +
+    cross(w, fused(-arm, block.normal.get(lane), cap));
+  block.effectiveRadius[lane] = radius;
+  block.firstArm[lane] = arm;
+  block.rollingRadius[lane] = arm;
+  block.smallerRadius[lane] = radius;
+  block.velocity.set(lane, v - walls.velocity.get(lane));
+  this->Offsets.push_back({ lane, cap, { 0.0, 0.0, 0.0 }, walls.share[lane] });
 }
 
 void SmoothCaps::takeWalls(const Particles& particles, const KinematicNeeds& needs,

@@ -81,6 +81,8 @@ private:
     ContactBlock& block);
   void take(const Particles& particles, const KinematicNeeds& needs, const SmoothBatch& batch,
     ContactBlock& block);
+  void takeFeature(const Particles& particles, const KinematicNeeds& needs, const WallLanes& walls,
+    int lane, ContactBlock& block);
   void takeWalls(const Particles& particles, const KinematicNeeds& needs, const WallLanes& walls,
     const SmoothBatch& batch, ContactBlock& block);
 

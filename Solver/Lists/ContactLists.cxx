@@ -50,13 +50,6 @@ void rewrite(LargeVector<PairMemory>& memories, const Change& change)
   memories.erase(kept, memories.end());
 }
 
-/// Whether a slot is listed with walls: of a grain with faces only its corners.
-bool touchesWalls(const Particles& particles, std::int64_t slot)
-{
-  const Feature feature = particles.featureAt(slot);
-  return feature == Feature::Ball || feature == Feature::Corner;
-}
-
 bool isBefore(const PairMemory& a, const PairMemory& b)
 {
   return std::tie(a.row, a.partner) < std::tie(b.row, b.partner);
@@ -229,11 +222,6 @@ PairRows ContactLists::findWallPairs(const Particles& particles,
       {
         const std::size_t begin = found.size();
         const Row cover = this->Room.courses().coverAtWalls(slot);
-        if (!touchesWalls(particles, slot))
-        {
-          rows.closeRow(range, slot, begin);
-          continue;
-        }
         this->findWalls({ cover.x, cover.y, cover.z }, cover.w + this->wallRange(particles, slot),
           found);
         for (; memory != known.end() && memory->row == slot; ++memory)
@@ -316,11 +304,8 @@ void ContactLists::listAdded(const Particles& particles)
     partners.erase(std::unique(partners.begin(), partners.end()), partners.end());
     this->Grains.addRow(partners);
     partners.clear();
-    if (touchesWalls(particles, slot))
-    {
-      this->findWalls(middle, courses.coverAtWalls(slot).w + this->wallRange(particles, slot),
-        partners);
-    }
+    this->findWalls(middle, courses.coverAtWalls(slot).w + this->wallRange(particles, slot),
+      partners);
     std::sort(partners.begin(), partners.end());
     this->AtWalls.addRow(partners);
   }

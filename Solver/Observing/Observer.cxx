@@ -76,7 +76,8 @@ void takeBond(const BondTerms& terms, const Particles& particles, const ContactB
 Vec3 separationFrom(const View& view, const PresentContact& contact, const ContactBlock& block,
   const PresentLanes& lanes, int c)
 {
-  if (!view.lists.smooth().isSmooth(view.particles, contact.first))
+  if (!view.lists.smooth().isSmooth(view.particles, contact.first) &&
+    !view.lists.smooth().facets().hasExtent(view.particles, contact.first))
   {
     return contact.separation;
   }

@@ -316,9 +316,10 @@ void loadPresent(const LawView& view, PartnerKind kind, const PresentContact* co
     {
       block.pairClass[c] = view.walls.pairClass(view.particles.material[contact.first],
         view.lists.boundary().body(contact.partner));
-      walls.set(c,
-        contactWith(view.lists.boundary(), view.lists.smooth(), view.particles, contact.first,
-          contact.partner, contact.separation, contact.reach));
+      const WallContact touched = contactWith(view.lists.boundary(), view.lists.smooth(),
+        view.particles, contact.first, contact.partner, contact.separation, contact.reach);
+      walls.set(c, touched);
+      walls.setCap(c, touched);
     }
   }
   if (kind == PartnerKind::Grain)

@@ -154,6 +154,10 @@ double distanceTo(const PlacedEdge& edge, const Vec3& point)
 /// 1 where a normal is between those of the faces of an edge, and less beyond.
 double fade(const PlacedEdge& edge, double along)
 {
+  if (edge.cosine <= -1.0)
+  {
+    return 1.0;
+  }
   const double sine = std::sqrt(std::max(0.0, 1.0 - edge.cosine * edge.cosine));
   const double range = edge.cosine * (1.0 - FadeCosine) + sine * FadeSine;
   return std::min(std::max(1.0 - (edge.cosine - along) / range, 0.0), 1.0);

@@ -52,6 +52,12 @@ struct PlacedEdge
   double cosine, share;
 
   PlacedEdge(const FacetBody& body, int edge, const Vec3& centre);
+  /// One that has all directions across it for normals.
+  /// @param towards any that is not away from what touches it
+  PlacedEdge(const Vec3& begin, const Vec3& end, const Vec3& towards)
+    : from(begin), to(end), middle(towards), cosine(-1.0), share(1.0)
+  {
+  }
 };
 
 /// Where two edges cross.

@@ -177,6 +177,7 @@ std::vector<Ball> ballsOf(const UnitFacets& facets)
     const Vec3 half = 0.5 * (facets.corners[edge.to] - facets.corners[edge.from]);
     balls.push_back({ facets.corners[edge.from] + half, norm(half) + facets.rounding });
   }
+  balls.insert(balls.end(), UnitFacets::WallCorners - 1, { {}, 1.0 });
   return balls;
 }
 

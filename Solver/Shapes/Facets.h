@@ -29,7 +29,7 @@ void describe(const ConvexHull& kernel, UnitFacets& facets);
 /// @param inertia, principal of the shape
 double mobilityOf(const UnitFacets& facets, const Vec3& inertia, const Quaternion& principal);
 
-/// Around the whole, the corners and the edges, in this order.
+/// Around the whole, the corners and the edges, and the whole again for corners of walls.
 std::vector<Ball> ballsOf(const UnitFacets& facets);
 
 }

@@ -71,15 +71,27 @@ struct UnitFacets
   /// Stiffness over mass that contacts can meet, in that of one contact with all the mass.
   double mobility = 1.0;
 
-  int count() const { return static_cast<int>(1 + this->corners.size() + this->edges.size()); }
-  /// What the ball of a grain is, and which of these.
+  /// An element of a wall has up to four corners, and with each the grain can touch it.
+  static constexpr int WallCorners = 4;
+  int count() const
+  {
+    return static_cast<int>(WallCorners + this->corners.size() + this->edges.size());
+  }
+  /// What the ball of a grain is: first the body, then its corners and edges.
   Feature feature(int ball) const
   {
-    const int corner = ball - 1, edge = corner - static_cast<int>(this->corners.size());
-    return ball == 0 ? Feature::Body : (edge < 0 ? Feature::Corner : Feature::Edge);
+    const int edge = this->edgeOf(ball), count = static_cast<int>(this->edges.size());
+    return ball == 0 ? Feature::Body
+                     : (edge < 0 ? Feature::Corner
+                                 : (edge < count ? Feature::Edge : Feature::AtCorner));
   }
   int cornerOf(int ball) const { return ball - 1; }
   int edgeOf(int ball) const { return ball - 1 - static_cast<int>(this->corners.size()); }
+  /// Of an element of a wall, for a ball that is all of the grain.
+  int wallCornerOf(int ball) const
+  {
+    return ball == 0 ? 0 : 1 + this->edgeOf(ball) - static_cast<int>(this->edges.size());
+  }
 };
 
 /// A shape whose bounding sphere about the centre of mass has the radius 1. Its numbers are rounded

@@ -268,7 +268,7 @@ void shapes()
 {
   const UnitShape cube = unitShape(scene::brick({ 2, 2, 2 }, 0.2));
   const double size = std::sqrt(3.0) * 0.8 + 0.2;
-  check::equal("cube: features", cube.count(), 1 + 8 + 12);
+  check::equal("cube: features", cube.count(), 1 + 8 + 12 + 3);
   check::relative("cube: rounding", cube.facets->rounding, 0.2 / size, 1e-11);
   check::relative("cube: radius inside", cube.facets->inscribed, 1.0 / size, 1e-11);
   check::isTrue("cube: its inertia is round",
