@@ -1,10 +1,10 @@
 #include "vtkGranularBalls.h"
 
+#include "Kept/GranularFacetMesh.h"
 #include "Kept/GranularGuard.h"
 #include "Kept/GranularNames.h"
 #include "Kept/GranularPlacedBalls.h"
 #include "Kept/GranularShapes.h"
-#include "Kept/GranularFacetMesh.h"
 #include "Kept/GranularSurfaceMesh.h"
 
 #include <vtkAbstractArray.h>

@@ -37,13 +37,13 @@ public:
 
   enum ShapeKind
   {
-    ROD = 0,                ///< NumberOfSpheres in a row; two are a dumbbell
-    TETRAHEDRON = 1,        ///< four
-    CUBE = 2,               ///< NumberOfSpheres along each edge, filled
-    SPHERES = 3,            ///< those that are listed in Spheres
-    SURFACE = 4,            ///< spheres inside of the closed surface that is the input
-    ELLIPSOID = 5,          ///< with HalfAxes
-    SUPERELLIPSOID = 6,     ///< and Exponents
+    ROD = 0,                 ///< NumberOfSpheres in a row; two are a dumbbell
+    TETRAHEDRON = 1,         ///< four
+    CUBE = 2,                ///< NumberOfSpheres along each edge, filled
+    SPHERES = 3,             ///< those that are listed in Spheres
+    SURFACE = 4,             ///< spheres inside of the closed surface that is the input
+    ELLIPSOID = 5,           ///< with HalfAxes
+    SUPERELLIPSOID = 6,      ///< and Exponents
     POLY_SUPERELLIPSOID = 7, ///< and OppositeHalfAxes
     BOX = 8,                 ///< with Sides and round edges
     POLYHEDRON = 9,          ///< the convex hull of Points, with round edges

@@ -69,8 +69,7 @@ public:
       for (int j = 0; j <= i; ++j)
       {
         const double u = static_cast<double>(n - i) / n, v = static_cast<double>(i - j) / n;
-        now.push_back(
-          this->AddPoint(corner, dem::normalized(u * a + v * b + (1.0 - u - v) * c)));
+        now.push_back(this->AddPoint(corner, dem::normalized(u * a + v * b + (1.0 - u - v) * c)));
       }
       for (int j = 0; j < i; ++j)
       {

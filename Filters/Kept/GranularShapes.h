@@ -24,7 +24,8 @@ struct SharedShape
 
 /// Adds the arrays `GranularShapeName`, `GranularShapeSpheres` (n x 4: centre and radius) or
 /// `GranularShapeSurface` (1 x 8: half axes towards +x, +y, +z, -x, -y, -z and the exponents) or
-/// `GranularShapePoints` (n x 3) and `GranularShapeRounding`, `GranularShapeShare` and, where they are given, `GranularShapeMoments`.
+/// `GranularShapePoints` (n x 3) and `GranularShapeRounding`, `GranularShapeShare` and, where they
+/// are given, `GranularShapeMoments`.
 void writeShape(const SharedShape& shape, vtkFieldData* fieldData);
 
 /// What Granular Shapes say, in the order of the inputs; those without a name are numbered.

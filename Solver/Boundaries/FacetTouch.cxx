@@ -16,7 +16,8 @@ constexpr double Fade = 0.2;
 /// How much less than a half turn the angles at a corner of a flat patch add up to [rad].
 constexpr double Straight = 1e-3;
 
-/// Whether an element is the one that has the contacts of a side or corner, as walls are sharp there.
+/// Whether an element is the one that has the contacts of a side or corner, as walls are sharp
+/// there.
 /// @param outline of the element
 bool isOwner(const Walls& walls, std::int64_t element, Site site)
 {
@@ -44,8 +45,8 @@ bool isOwner(const Walls& walls, std::int64_t element, Site site)
       int nearest = 0;
       for (int k = 1; k < around.corners; ++k)
       {
-        nearest = norm(around.corner[k] - corner) < norm(around.corner[nearest] - corner) ? k
-                                                                                          : nearest;
+        nearest =
+          norm(around.corner[k] - corner) < norm(around.corner[nearest] - corner) ? k : nearest;
       }
       const int before = (nearest + around.corners - 1) % around.corners;
       const Vec3 a = normalized(around.next(nearest) - around.corner[nearest]);
@@ -77,8 +78,8 @@ double shareAt(const Walls& walls, std::int64_t element, Site site, const Vec3& 
 
 void keepDeeper(const FacetTouch& touch, FacetTouch& deepest)
 {
-  const bool better = touch.site != Site::None &&
-    (deepest.site == Site::None || touch.overlap > deepest.overlap);
+  const bool better =
+    touch.site != Site::None && (deepest.site == Site::None || touch.overlap > deepest.overlap);
   const double bound = std::max(touch.overlap, deepest.overlap);
   deepest = better ? touch : deepest;
   deepest.overlap = deepest.site == Site::None ? bound : deepest.overlap;

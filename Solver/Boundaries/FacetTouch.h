@@ -1,5 +1,5 @@
-// Where edges and faces of a faceted grain touch edges and corners of walls; its corners touch walls
-// as balls do. Edges and corners count where walls are sharp: not inside a flat patch.
+// Where edges and faces of a faceted grain touch edges and corners of walls; its corners touch
+// walls as balls do. Edges and corners count where walls are sharp: not inside a flat patch.
 #pragma once
 
 #include "Boundaries/Walls.h"

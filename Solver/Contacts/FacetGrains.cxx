@@ -1,5 +1,8 @@
 #include "Contacts/FacetGrains.h"
 
+#include "Shapes/Gjk.h"
+#include "Shapes/SmoothSupport.h"
+
 #include <utility>
 
 namespace dem
@@ -16,10 +19,15 @@ double FacetGrains::cornerShare(const Particles& particles, std::int64_t slot) c
   return facets.cornerShare[facets.cornerOf(static_cast<int>(slot - grain.first))];
 }
 
-/// @param round a ball or a corner
+/// @param round a ball, a smooth grain or a corner
 FeatureContact FacetGrains::atBody(const Particles& particles, std::int64_t round,
   std::int64_t body) const
 {
+  const std::int32_t shaped = particles.shapedAt(round);
+  if (shaped >= 0 && (*this->Shapes)[particles.shaped[shaped].shape].surface)
+  {
+    return this->atSmooth(particles, round, body);
+  }
   const FacetBody faceted = this->body(particles, body);
   const Vec3 apart =
     particles.space.between(particles.position.get(round) - particles.position.get(body));
@@ -30,8 +38,35 @@ FeatureContact FacetGrains::atBody(const Particles& particles, std::int64_t roun
   contact.secondCap = faceted.inWorld(nearest.point);
   contact.firstRadius = particles.radius(round);
   contact.secondRadius = faceted.rounding();
-  contact.overlap =
-    contact.firstRadius + contact.secondRadius - faceted.size * nearest.distance;
+  contact.overlap = contact.firstRadius + contact.secondRadius - faceted.size * nearest.distance;
+  return contact;
+}
+
+/// A smooth grain at a faceted one: one contact, where it is nearest to the kernel. What it does
+/// within that cannot be told; then it is twice as deep as the rounding.
+FeatureContact FacetGrains::atSmooth(const Particles& particles, std::int64_t smooth,
+  std::int64_t body) const
+{
+  const FacetBody faceted = this->body(particles, body);
+  const ShapedGrain& grain = particles.shaped[particles.shapedAt(smooth)];
+  const SmoothBody round((*this->Shapes)[grain.shape], grain.size, grain.orientation);
+  const SmoothSupport support(round);
+  const Vec3 way =
+    particles.space.between(particles.position.get(body) - particles.position.get(smooth));
+  const GjkDistance found =
+    gjkDistance([&](const Vec3& n) -> Vec3 { return support.along(normalized(n)).point; },
+      [&](const Vec3& n)
+      { return way + faceted.inWorld(farthestCorner(*faceted.facets, faceted.inUnits(n))); },
+      way);
+  const bool apart = found.distance > 0.0;
+  FeatureContact contact;
+  contact.direction = apart ? found.direction : normalized(way);
+  contact.overlap = faceted.rounding() * (apart ? 1.0 : 2.0) - found.bound;
+  contact.firstRadius = round.inscribed;
+  contact.firstCap =
+    (apart ? found.first : Vec3{}) - (apart ? round.inscribed : 0.0) * contact.direction;
+  contact.secondCap = apart ? found.second - way : Vec3{};
+  contact.secondRadius = faceted.rounding();
   return contact;
 }
 

@@ -68,6 +68,7 @@ public:
 
 private:
   FeatureContact atBody(const Particles& particles, std::int64_t round, std::int64_t body) const;
+  FeatureContact atSmooth(const Particles& particles, std::int64_t smooth, std::int64_t body) const;
   FeatureContact atEdges(const Particles& particles, std::int64_t first, std::int64_t second) const;
 
   const ShapeTable* Shapes;

@@ -19,8 +19,9 @@ class SmoothGrains
 public:
   /// @param shapes of the run, which must outlive it
   explicit SmoothGrains(const ShapeTable& shapes)
-    : Shapes(&shapes), Facets(shapes), Any(std::any_of(shapes.begin(), shapes.end(),
-                         [](const UnitShape& shape) { return shape.surface.has_value(); }))
+    : Shapes(&shapes), Facets(shapes),
+      Any(std::any_of(shapes.begin(), shapes.end(),
+        [](const UnitShape& shape) { return shape.surface.has_value(); }))
   {
   }
 

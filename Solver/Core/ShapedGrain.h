@@ -27,8 +27,8 @@ enum class Feature : std::uint8_t
 inline bool canTouch(Feature a, Feature b)
 {
   const bool bodies = a == Feature::Body || b == Feature::Body;
-  const bool round = a == Feature::Ball || a == Feature::Corner || b == Feature::Ball ||
-    b == Feature::Corner;
+  const bool round =
+    a == Feature::Ball || a == Feature::Corner || b == Feature::Ball || b == Feature::Corner;
   return bodies ? round : a == b && (a == Feature::Ball || a == Feature::Edge);
 }
 

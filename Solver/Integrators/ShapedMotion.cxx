@@ -82,9 +82,9 @@ DEM_INLINE void holdInPlane(int axis, Lane3& acceleration, Vec3& velocity)
     axis == 2 ? 0.0 : velocity.z };
 }
 
-/// How much farther or less far the surface of a grain that is no clump reaches along any direction, at most,
-/// since it turned [L]: the angle times the longest lever of a normal, whose square is that of the
-/// reach of its point less that of its plane.
+/// How much farther or less far the surface of a grain that is no clump reaches along any
+/// direction, at most, since it turned [L]: the angle times the longest lever of a normal, whose
+/// square is that of the reach of its point less that of its plane.
 DEM_INLINE double wayOfSurface(const UnitShape& shape, const ShapedGrain& grain,
   const Quaternion& from)
 {

@@ -257,8 +257,7 @@ void SmoothCaps::set(const Particles& particles, const KinematicNeeds& needs, co
   const Lane3 v1 = Lane3(particles.velocity.get(caps.first)) + cross(w1, caps.firstPoint);
   const Vec3 image = particles.space.imageVelocity(
     particles.position.get(caps.first) - particles.position.get(caps.second));
-  const Lane3 v2 =
-    Lane3(particles.velocity.get(caps.second) + image) + cross(w2, caps.secondPoint);
+  const Lane3 v2 = Lane3(particles.velocity.get(caps.second) + image) + cross(w2, caps.secondPoint);
   const double sign = caps.turned ? 1.0 : -1.0;
   const double arms = caps.firstArm + caps.secondArm;
   block.measure[c] = -caps.overlap;
@@ -368,8 +367,8 @@ void SmoothCaps::takeFeature(const Particles& particles, const KinematicNeeds& n
   const double arm = radius - 0.5 * overlap;
   const Lane3 cap = walls.cap.get(lane);
   const Lane3 w(particles.angularVelocity.get(slot));
-  const Lane3 v = Lane3(particles.velocity.get(slot)) +
-    cross(w, fused(-arm, block.normal.get(lane), cap));
+  const Lane3 v =
+    Lane3(particles.velocity.get(slot)) + cross(w, fused(-arm, block.normal.get(lane), cap));
   block.effectiveRadius[lane] = radius;
   block.firstArm[lane] = arm;
   block.rollingRadius[lane] = arm;

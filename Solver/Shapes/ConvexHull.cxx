@@ -110,8 +110,7 @@ bool HullBuilder::begin()
   const Vec3 normal = normalized(cross(along, this->Points[c] - p));
   const int d = farthest([&](const Vec3& q) { return std::abs(dot(q - p, normal)); });
   const double height = dot(this->Points[d] - p, normal);
-  if (!(std::abs(height) > this->Slack) ||
-    !(norm(cross(this->Points[c] - p, along)) > this->Slack))
+  if (!(std::abs(height) > this->Slack) || !(norm(cross(this->Points[c] - p, along)) > this->Slack))
   {
     return false;
   }
@@ -261,8 +260,7 @@ std::vector<int> HullBuilder::groups() const
   for (std::size_t t = 0; t < this->Triangles.size(); ++t)
   {
     const auto& [a, b, c] = this->Triangles[t].corner;
-    const Vec3 across =
-      cross(this->Points[b] - this->Points[a], this->Points[c] - this->Points[a]);
+    const Vec3 across = cross(this->Points[b] - this->Points[a], this->Points[c] - this->Points[a]);
     bySize.emplace_back(-norm(across), static_cast<int>(t));
   }
   std::sort(bySize.begin(), bySize.end());
@@ -282,7 +280,8 @@ std::vector<int> HullBuilder::groups() const
       {
         const Triangle& other = this->Triangles[next];
         const bool flat = group[next] < 0 && dot(other.normal, plane.normal) > 0.0 &&
-          std::all_of(other.corner.begin(), other.corner.end(), [&](int corner)
+          std::all_of(other.corner.begin(), other.corner.end(),
+            [&](int corner)
             { return std::abs(plane.height(this->Points[corner])) <= this->Slack; });
         if (flat)
         {
@@ -330,8 +329,8 @@ ConvexHull HullBuilder::united() const
   for (auto& [face, rim] : rims)
   {
     HullFace polygon;
-    const auto start = std::find_if(rim.begin(), rim.end(),
-      [&](const auto& side) { return isCorner(side.first); });
+    const auto start =
+      std::find_if(rim.begin(), rim.end(), [&](const auto& side) { return isCorner(side.first); });
     if (start == rim.end())
     {
       return {};

@@ -98,8 +98,7 @@ int Walk::lookAtEdge(int index, int from)
   const UnitFacets::Edge& edge = this->Facets.edges[index];
   const Vec3& a = this->Facets.corners[edge.from];
   const Vec3 way = this->Facets.corners[edge.to] - a;
-  const double share =
-    std::min(std::max(dot(this->From - a, way) / dot(way, way), 0.0), 1.0);
+  const double share = std::min(std::max(dot(this->From - a, way) / dot(way, way), 0.0), 1.0);
   this->take(a + share * way);
   for (const int face : { edge.left, edge.right })
   {
@@ -146,8 +145,7 @@ int Walk::lookAtCorner(int corner)
 double distanceTo(const PlacedEdge& edge, const Vec3& point)
 {
   const Vec3 way = edge.to - edge.from;
-  const double share =
-    std::min(std::max(dot(point - edge.from, way) / dot(way, way), 0.0), 1.0);
+  const double share = std::min(std::max(dot(point - edge.from, way) / dot(way, way), 0.0), 1.0);
   return norm(point - edge.from - share * way);
 }
 
@@ -181,6 +179,12 @@ NearestPoint nearestPoint(const UnitFacets& facets, const Vec3& from)
     return { from - most * n, n, most };
   }
   return Walk(facets, from).run(highest);
+}
+
+const Vec3& farthestCorner(const UnitFacets& facets, const Vec3& direction)
+{
+  return *std::max_element(facets.corners.begin(), facets.corners.end(),
+    [&](const Vec3& a, const Vec3& b) { return dot(a, direction) < dot(b, direction); });
 }
 
 PlacedEdge::PlacedEdge(const FacetBody& body, int index, const Vec3& centre)

@@ -1,9 +1,9 @@
 // Where the features of two faceted bodies touch: a corner a body, an edge another edge.
 //
-//   A corner touches what is nearest of the other kernel, be it a face, an edge or a corner, so that
-//   its overlap goes on when it slides over an edge. Edges touch where they cross. Near the end of
-//   an edge the corner there touches as well, and more so: what it has of the overlap is taken from
-//   the share of the edges, so that both together push as one contact, all the way.
+//   A corner touches what is nearest of the other kernel, be it a face, an edge or a corner, so
+//   that its overlap goes on when it slides over an edge. Edges touch where they cross. Near the
+//   end of an edge the corner there touches as well, and more so: what it has of the overlap is
+//   taken from the share of the edges, so that both together push as one contact, all the way.
 #pragma once
 
 #include "Core/Quaternion.h"
@@ -21,10 +21,7 @@ struct FacetBody
 
   double rounding() const { return this->size * this->facets->rounding; }
   /// A vector from its centre of mass in the world, and of the unit shape.
-  Vec3 inWorld(const Vec3& v) const
-  {
-    return turned(this->orientation, Lane3(this->size * v));
-  }
+  Vec3 inWorld(const Vec3& v) const { return turned(this->orientation, Lane3(this->size * v)); }
   Vec3 direction(const Vec3& v) const { return turned(this->orientation, Lane3(v)); }
   Vec3 inUnits(const Vec3& v) const
   {
@@ -40,15 +37,18 @@ struct NearestPoint
   double distance = 0.0; ///< below zero inside
 };
 
-/// The point of the surface of a kernel that is nearest, in units of the bounding radius; of a point
-/// inside that of the nearest face.
+/// The point of the surface of a kernel that is nearest, in units of the bounding radius; of a
+/// point inside that of the nearest face.
 NearestPoint nearestPoint(const UnitFacets& facets, const Vec3& from);
+
+/// The corner of a kernel that is farthest along a direction.
+const Vec3& farthestCorner(const UnitFacets& facets, const Vec3& direction);
 
 /// An edge in the world.
 struct PlacedEdge
 {
-  Vec3 from, to;   ///< [L]
-  Vec3 middle;     ///< see UnitFacets::Edge
+  Vec3 from, to; ///< [L]
+  Vec3 middle;   ///< see UnitFacets::Edge
   double cosine, share;
 
   PlacedEdge(const FacetBody& body, int edge, const Vec3& centre);

@@ -59,8 +59,8 @@ RoundedKernel::RoundedKernel(const RoundedPolyhedron& drawn)
   if (!(this->rounding >= least && this->rounding <= most))
   {
     throw Error("has a rounding of " + inWords(drawn.rounding) + " but needs one from " +
-      inWords(least / scale) + " to " + inWords(most / scale) +
-      ", as its nearest face is " + inWords(nearest / scale) + " from its middle.");
+      inWords(least / scale) + " to " + inWords(most / scale) + ", as its nearest face is " +
+      inWords(nearest / scale) + " from its middle.");
   }
   this->kernel = inset(hull, middle, this->rounding);
   if (!this->kernel.isBody())

@@ -46,8 +46,9 @@ struct Arc
   double angle, sine, cosine;
 
   Arc(const Vec3& a, const Vec3& b)
-    : from(a), across(normalized(b - dot(a, b) * a)), angle(std::atan2(norm(cross(a, b)), dot(a, b))),
-      sine(std::sin(this->angle)), cosine(std::cos(this->angle))
+    : from(a), across(normalized(b - dot(a, b) * a)),
+      angle(std::atan2(norm(cross(a, b)), dot(a, b))), sine(std::sin(this->angle)),
+      cosine(std::cos(this->angle))
   {
   }
   Vec3 integral() const { return this->sine * this->from + (1.0 - this->cosine) * this->across; }
@@ -77,8 +78,7 @@ Directions overPolygon(const std::vector<Vec3>& corners)
     if (k > 0 && k + 1 < count) // Van Oosterom and Strackee 1983
     {
       const Vec3& o = corners[0];
-      sum.one += 2.0 *
-        std::atan2(dot(o, cross(a, b)), 1.0 + dot(o, a) + dot(a, b) + dot(b, o));
+      sum.one += 2.0 * std::atan2(dot(o, cross(a, b)), 1.0 + dot(o, a) + dot(a, b) + dot(b, o));
     }
   }
   for (int k = 0; k < 3; ++k)
@@ -165,9 +165,7 @@ std::vector<Vec3> normalsAround(const ConvexHull& kernel, int corner)
   std::vector<Vec3> normals;
   const auto begin = std::find_if(kernel.faces.begin(), kernel.faces.end(),
     [&](const HullFace& face)
-    {
-      return std::find(face.corners.begin(), face.corners.end(), corner) != face.corners.end();
-    });
+    { return std::find(face.corners.begin(), face.corners.end(), corner) != face.corners.end(); });
   int at = static_cast<int>(begin - kernel.faces.begin());
   const int first = at;
   do

@@ -191,8 +191,8 @@ UnitShape known(std::vector<double> key, const Find& find)
 
 UnitShape knownUnitSurface(const Superellipsoid& s)
 {
-  return known({ s.positive.x, s.positive.y, s.positive.z, s.negative.x, s.negative.y,
-                 s.negative.z, s.e1, s.e2 },
+  return known({ s.positive.x, s.positive.y, s.positive.z, s.negative.x, s.negative.y, s.negative.z,
+                 s.e1, s.e2 },
     [&] { return unitSurface(s); });
 }
 

@@ -45,17 +45,17 @@ struct UnitFacets
   };
   struct Face
   {
-    Vec3 normal;       ///< unit, outwards
-    double offset;     ///< normal . x
-    int begin, end;    ///< of its sides
+    Vec3 normal;    ///< unit, outwards
+    double offset;  ///< normal . x
+    int begin, end; ///< of its sides
   };
   struct Edge
   {
-    int from, to; ///< corners
+    int from, to;    ///< corners
     int left, right; ///< faces
-    Vec3 middle;  ///< unit, between the normals of these
-    double cosine; ///< of the angle between that and either
-    double share; ///< of the stiffness of a contact, see cornerShare
+    Vec3 middle;     ///< unit, between the normals of these
+    double cosine;   ///< of the angle between that and either
+    double share;    ///< of the stiffness of a contact, see cornerShare
   };
 
   double rounding = 0.0;
@@ -81,9 +81,9 @@ struct UnitFacets
   Feature feature(int ball) const
   {
     const int edge = this->edgeOf(ball), count = static_cast<int>(this->edges.size());
-    return ball == 0 ? Feature::Body
-                     : (edge < 0 ? Feature::Corner
-                                 : (edge < count ? Feature::Edge : Feature::AtCorner));
+    return ball == 0
+      ? Feature::Body
+      : (edge < 0 ? Feature::Corner : (edge < count ? Feature::Edge : Feature::AtCorner));
   }
   int cornerOf(int ball) const { return ball - 1; }
   int edgeOf(int ball) const { return ball - 1 - static_cast<int>(this->corners.size()); }

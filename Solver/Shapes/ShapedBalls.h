@@ -30,8 +30,8 @@ inline double massOf(const UnitShape& shape, double density, double size)
 /// Calls use(radius, density) for spheres that follow forces no slower than the grain does: of each
 /// ball one, with its share of the mass, as several balls may press on one thing at a time, and no
 /// denser than the grain; of a smooth shape one inside, as light as contacts can find it, and also
-/// no denser but where their stiffness is given; of a faceted one one with the radius of the rounding
-/// that is as light as contacts can find it [L], [M/L^3].
+/// no denser but where their stiffness is given; of a faceted one one with the radius of the
+/// rounding that is as light as contacts can find it [L], [M/L^3].
 /// @param rootsOfRadius see LawChoice
 template <typename Use>
 void forEachLight(const UnitShape& shape, double size, double density, int rootsOfRadius,
@@ -40,8 +40,7 @@ void forEachLight(const UnitShape& shape, double size, double density, int roots
   if (shape.facets)
   {
     const double radius = size * shape.facets->rounding;
-    use(radius,
-      massOf(shape, density, size) / shape.facets->mobility / sphereMass(1.0, radius));
+    use(radius, massOf(shape, density, size) / shape.facets->mobility / sphereMass(1.0, radius));
     return;
   }
   if (shape.surface)

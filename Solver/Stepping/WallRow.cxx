@@ -37,8 +37,8 @@ FacetTouch facetTouch(const Walls& walls, const FacetGrains& facets, const Parti
   const ShapedGrain& grain = particles.shaped[particles.shapedAt(slot)];
   return particles.featureAt(slot) == Feature::Edge
     ? touchOf(walls, element, facets.edge(particles, slot), body.rounding())
-    : touchOf(walls, element, body.facets->wallCornerOf(static_cast<int>(slot - grain.first)),
-        body, grain.position);
+    : touchOf(walls, element, body.facets->wallCornerOf(static_cast<int>(slot - grain.first)), body,
+        grain.position);
 }
 
 /// The same as lookCloser() of an edge, or of all of a grain with faces.

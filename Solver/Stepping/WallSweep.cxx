@@ -50,8 +50,7 @@ void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile
       prefetch(scene, worker.active[k + RowsAhead]);
     }
     if (row.plain && !scene.smooth.isSmooth(particles, slot) &&
-      !scene.smooth.facets().hasExtent(particles, slot) &&
-      worker.going.find(lists, particles, row))
+      !scene.smooth.facets().hasExtent(particles, slot) && worker.going.find(lists, particles, row))
     {
       for (int c = 0; c < worker.going.count; ++c)
       {

@@ -38,7 +38,8 @@ inline dem::GrainShape tetrahedron(double rounding)
 {
   dem::GrainShape shape{ "tetrahedron", {} };
   shape.faceted =
-    dem::RoundedPolyhedron{ { { 1, 1, 1 }, { 1, -1, -1 }, { -1, 1, -1 }, { -1, -1, 1 } }, rounding };
+    dem::RoundedPolyhedron{ { { 1, 1, 1 }, { 1, -1, -1 }, { -1, 1, -1 }, { -1, -1, 1 } },
+      rounding };
   return shape;
 }
 

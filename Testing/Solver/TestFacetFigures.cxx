@@ -51,7 +51,8 @@ struct Slope
 };
 
 /// Zhao and Zhao 2021, section 7.1: a grain of 10 mm with a coefficient of friction of 1. The cube
-/// there touches with one point; one that has a base tips where it would slide, so this is half one.
+/// there touches with one point; one that has a base tips where it would slide, so this is half
+/// one.
 void blockOnSlope()
 {
   for (const double damping : { 0.0, 0.5 })
@@ -120,8 +121,8 @@ void holdsSlidesAndTips()
   const double slides = std::atan(0.3) * 180.0 / Pi;
   const Left held = leaving(flat, slides - 0.3, 0.3), slid = leaving(flat, slides + 0.3, 0.3);
   check::atMost("flat block below the angle of friction: goes", held.way, 3e-5);
-  const double due = Gravity *
-    (std::sin(radians(slides + 0.3)) - 0.3 * std::cos(radians(slides + 0.3)));
+  const double due =
+    Gravity * (std::sin(radians(slides + 0.3)) - 0.3 * std::cos(radians(slides + 0.3)));
   check::relative("flat block above it: acceleration", slid.acceleration, due, 1e-3);
   check::atMost("flat block above it: turns by", slid.turn, 1e-4);
 }
@@ -140,8 +141,7 @@ void rocking()
   ShapedGrain grain = slope.start.particles.shaped[0];
   grain.orientation = { std::cos(0.5 * tilt), 0.0, std::sin(0.5 * tilt), 0.0 }; // on its edge at +x
   const double kb = b - rounding, kh = h - rounding;
-  grain.position = { 0.0, 0.0,
-    kb * std::sin(tilt) + kh * std::cos(tilt) + rounding - 5e-7 };
+  grain.position = { 0.0, 0.0, kb * std::sin(tilt) + kh * std::cos(tilt) + rounding - 5e-7 };
   slope.start = {};
   scene::addClump(slope.config, 0, grain, slope.start);
   const double step = 5e-7;

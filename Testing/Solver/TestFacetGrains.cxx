@@ -192,7 +192,8 @@ void conservation()
   config.material.restitution = 0.8;
   config.material.youngsModulus = 1e8;
   config.shapes = { scene::brick({ 1, 0.7, 1.3 }, 0.1), scene::gravel(12, 4, 0.1), scene::lump(),
-    scene::tetrahedron(0.15), scene::prism(10, 0.6, 1.0, 0.1) };
+    superellipsoid("lens", { 1.2, 1.0, 0.7 }, 1.0, 1.0), scene::tetrahedron(0.15),
+    scene::prism(10, 0.6, 1.0, 0.1) };
   scene::setSteps(config, 5e-7, 120000);
   const ShapeTable shapes = shapeTable(config.shapes);
   Snapshot start;
@@ -224,8 +225,7 @@ void conservation()
     for (std::size_t k = state.particles.size() - 2; k < state.particles.size(); ++k)
     {
       const double mass = state.particles.mass(k), r = state.particles.radius(k);
-      sum = sum +
-        cross(state.particles.position.get(k), mass * state.particles.velocity.get(k)) +
+      sum = sum + cross(state.particles.position.get(k), mass * state.particles.velocity.get(k)) +
         sphereInertia(mass, r) * state.particles.angularVelocity.get(k);
     }
     return sum;
@@ -257,7 +257,7 @@ Config mixture(int threads, std::int64_t steps)
 {
   const std::vector<GrainShape> shapes{ scene::brick({ 1, 0.7, 1.3 }, 0.1),
     scene::gravel(12, 4, 0.1), scene::dumbbell(), scene::tetrahedron(0.15),
-    scene::prism(10, 0.6, 1.0, 0.1) };
+    superellipsoid("block", { 1.2, 1.0, 0.7 }, 0.6, 0.6), scene::prism(10, 0.6, 1.0, 0.1) };
   std::vector<ShapeShare> shares{ { -1, 1.0 } };
   for (int k = 0; k < static_cast<int>(shapes.size()); ++k)
   {

@@ -1,5 +1,5 @@
-// Grains with faces at walls: they lie on faces, edges and corners of these, thick or thin, and feel
-// no seams.
+// Grains with faces at walls: they lie on faces, edges and corners of these, thick or thin, and
+// feel no seams.
 #include "Check.h"
 #include "Faceted.h"
 
@@ -124,11 +124,13 @@ void rests()
   Surface fine;
   for (int k = 0; k < 400; ++k)
   {
-    const auto at = [k](int i, int j)
-    { return Vec3{ 0.005 * (k % 20 - 10 + i) + 0.0013, 0.005 * (k / 20 - 10 + j) + 0.0007, 0 }; };
+    const auto at = [k](int i, int j) {
+      return Vec3{ 0.005 * (k % 20 - 10 + i) + 0.0013, 0.005 * (k / 20 - 10 + j) + 0.0007, 0 };
+    };
     addTriangles(fine, at(0, 0), at(1, 0), at(1, 1), at(0, 1));
   }
-  const Rest on = putDown(fine, { 0, 0, 0.005 }), plain = putDown(scene::plane(1.0), { 0, 0, 0.005 });
+  const Rest on = putDown(fine, { 0, 0, 0.005 }),
+             plain = putDown(scene::plane(1.0), { 0, 0, 0.005 });
   checkRest("triangles", on, 0.005, 4);
   check::close("triangles: as on a square", on.position.z, plain.position.z, 1e-15);
   // It slides over their seams as over that.
@@ -168,11 +170,12 @@ void bounces()
     };
     const Rest rest = putDown(*wall, { 0, 0, 0.014 }, 0.1, change);
     const std::string name = wall == &rail ? "on a rail" : "on a point";
-    const double mass = massOf(unitShape(block()), scene::still().material.density,
-      placed(block(), {}).size);
+    const double mass =
+      massOf(unitShape(block()), scene::still().material.density, placed(block(), {}).size);
     check::relative("bounce " + name + ": energy",
       rest.totals.translationalEnergy + rest.totals.rotationalEnergy, 0.5 * mass * 0.04, 2e-3);
-    check::isTrue("bounce " + name + ": it turns", rest.totals.rotationalEnergy > 1e-3 * mass * 0.02);
+    check::isTrue("bounce " + name + ": it turns",
+      rest.totals.rotationalEnergy > 1e-3 * mass * 0.02);
   }
 }
 

@@ -4,6 +4,7 @@
 #include "Faceted.h"
 #include "Shapes/FacetPairs.h"
 #include "Shapes/Facets.h"
+#include "Shapes/Gjk.h"
 #include "Shapes/MassProperties.h"
 
 #include <algorithm>
@@ -105,8 +106,8 @@ Moments boxByColumns(const Vec3& kernel, double r, int count)
       const double t = 0.5 * Pi * u;
       for (const double sign : { -1.0, 1.0 })
       {
-        all.push_back({ sign * (half + r * std::sin(t)), 0.5 * Pi / count * r * std::cos(t),
-          r * std::sin(t) });
+        all.push_back(
+          { sign * (half + r * std::sin(t)), 0.5 * Pi / count * r * std::cos(t), r * std::sin(t) });
       }
     }
     return all;
@@ -264,6 +265,86 @@ void nearest()
   }
 }
 
+/// The distance of two kernels by their features, one by one: corners and bodies, edges and edges.
+double distanceByFeatures(const FacetBody& a, const FacetBody& b, const Vec3& way)
+{
+  double nearest = std::numeric_limits<double>::max();
+  const auto corners = [&](const FacetBody& of, const FacetBody& body, const Vec3& apart)
+  {
+    for (const Vec3& corner : of.facets->corners)
+    {
+      const Vec3 p = body.inUnits(of.inWorld(corner) + apart);
+      nearest = std::min(nearest, body.size * distanceByTriangles(*body.facets, p));
+    }
+  };
+  corners(a, b, -way);
+  corners(b, a, way);
+  for (std::size_t i = 0; i < a.facets->edges.size(); ++i)
+  {
+    for (std::size_t j = 0; j < b.facets->edges.size(); ++j)
+    {
+      const PlacedEdge one(a, static_cast<int>(i), {}), other(b, static_cast<int>(j), way);
+      const Vec3 u = one.to - one.from, v = other.to - other.from, w = one.from - other.from;
+      const double uu = dot(u, u), uv = dot(u, v), vv = dot(v, v);
+      const double square = uu * vv - uv * uv;
+      const double s = (uv * dot(v, w) - vv * dot(u, w)) / square;
+      const double t = (uu * dot(v, w) - uv * dot(u, w)) / square;
+      if (s > 0.0 && s < 1.0 && t > 0.0 && t < 1.0)
+      {
+        nearest = std::min(nearest, norm(w + s * u - t * v));
+      }
+    }
+  }
+  return nearest;
+}
+
+/// GJK against that: right, with a bound that is below and no farther than rounding, soon done.
+void distances()
+{
+  Random chance(17);
+  std::vector<UnitShape> units;
+  const std::vector<GrainShape> drawn = someShapes();
+  for (const GrainShape& shape : drawn)
+  {
+    units.push_back(unitShape(shape));
+  }
+  for (std::size_t i = 0; i < units.size(); ++i)
+  {
+    for (std::size_t j = 0; j <= i; ++j)
+    {
+      double worst = 0.0, above = 0.0, loose = 0.0;
+      int most = 0, apart = 0;
+      const int count = i < 4 ? 10000 : 1000; // by features it takes long
+      for (int k = 0; k < count; ++k)
+      {
+        const FacetBody a{ units[i].facets.get(), chance.uniform(0.5, 2.0), randomTurn(chance) };
+        const FacetBody b{ units[j].facets.get(), chance.uniform(0.5, 2.0), randomTurn(chance) };
+        const Vec3 way =
+          chance.uniform(0.6, 1.2) * (a.size + b.size) * dem::randomDirection(chance);
+        const GjkDistance found = gjkDistance([&](const Vec3& n)
+          { return a.inWorld(farthestCorner(*a.facets, a.inUnits(n))); },
+          [&](const Vec3& n) { return way + b.inWorld(farthestCorner(*b.facets, b.inUnits(n))); },
+          way);
+        most = std::max(most, found.looks);
+        if (found.distance > 0.0)
+        {
+          const double due = distanceByFeatures(a, b, way);
+          worst = std::max(worst, std::abs(found.distance - due));
+          above = std::max(above, found.bound - due);
+          loose = std::max(loose, due - found.bound);
+          ++apart;
+        }
+      }
+      const std::string name = drawn[i].name + " and " + drawn[j].name + ": ";
+      check::isTrue(name + "most are apart", apart > count / 2);
+      check::atMost(name + "distance is off by", worst, 1e-9);
+      check::atMost(name + "bound is above by", above, 1e-11);
+      check::atMost(name + "bound is below by", loose, 1e-7);
+      check::atMost(name + "looks", most, 60);
+    }
+  }
+}
+
 void shapes()
 {
   const UnitShape cube = unitShape(scene::brick({ 2, 2, 2 }, 0.2));
@@ -304,6 +385,10 @@ void shapes()
   check::contains("no number", findProblem(bad), "which is not finite.");
   bad.faceted->points.resize(3);
   check::contains("few points", findProblem(bad), "has 3 points but needs 4 to 1000.");
+  Config bonded;
+  bonded.shapes = { scene::brick({ 1, 1, 1 }, 0.1) };
+  bonded.bonds.law = BondLaw::Parallel;
+  check::contains("bonds", findProblem(bonded), "grains with faces cannot be bonded");
   bad = scene::brick({ 1, 1, 1 }, 0.1);
   bad.balls.push_back({ {}, 1.0 });
   check::contains("two kinds", findProblem(bad), "may have only one of them.");
@@ -319,6 +404,7 @@ int main()
       hulls();
       masses();
       nearest();
+      distances();
       shapes();
     });
 }
