@@ -93,6 +93,17 @@ inline void add(const dem::GrainShape& shape, Hash& hash)
       hash.Add(value);
     }
   }
+  if (shape.faceted)
+  {
+    hash.Add(shape.faceted->rounding);
+    for (const dem::Vec3& p : shape.faceted->points)
+    {
+      for (const double value : { p.x, p.y, p.z })
+      {
+        hash.Add(value);
+      }
+    }
+  }
   if (shape.moments)
   {
     add(*shape.moments, hash);

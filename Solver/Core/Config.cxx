@@ -114,6 +114,11 @@ std::string findProblem(const Config& config)
   check.that(!config.bonds.any() || !config.cell.any(),
     "BondLaw is given, but grains in a periodic cell cannot be bonded: set BondLaw to None, or"
     " PeriodicAxes to 0.");
+  const bool faceted = std::any_of(config.shapes.begin(), config.shapes.end(),
+    [](const GrainShape& shape) { return shape.faceted.has_value(); });
+  check.that(!config.bonds.any() || !faceted,
+    "BondLaw is given, but grains with faces cannot be bonded: set BondLaw to None, or take other"
+    " Shapes.");
   check.that(!config.cell.deforms() || !config.energyParts,
     "EnergyParts are not counted in a cell that deforms; the dissipated energy as a whole is.");
   for (int k = 0; k < Component::Count && config.axisAcrossPlane() >= 0 && config.cell.any(); ++k)

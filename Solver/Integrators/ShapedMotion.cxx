@@ -86,9 +86,9 @@ DEM_INLINE Lane3 axisVector(int axis)
   return { axis == 0 ? 1.0 : 0.0, axis == 1 ? 1.0 : 0.0, axis == 2 ? 1.0 : 0.0 };
 }
 
-/// How much farther or less far the surface of a smooth grain reaches along any direction, at most,
-/// since it turned [L]: the angle times the longest lever of a normal, whose square is that of the
-/// reach of its point less that of its plane.
+/// How much farther or less far the surface of a grain that is no clump reaches along any
+/// direction, at most, since it turned [L]: the angle times the longest lever of a normal, whose
+/// square is that of the reach of its point less that of its plane.
 DEM_INLINE double wayOfSurface(double lever, const Quaternion& from, const Quaternion& to)
 {
   const Quaternion way = to * inverse(from);
@@ -303,7 +303,8 @@ void fill(const UnitShape& shape, const ShapedGrain& grain, int c, ShapedBlock& 
   block.size[c] = grain.size;
   block.mass[c] = grain.mass;
   block.radius[c] = grain.size * shape.equivalentRadius;
-  const double inside = shape.surface ? shape.surface->inscribed : 1.0;
+  const double inside =
+    shape.facets ? shape.facets->inscribed : (shape.surface ? shape.surface->inscribed : 1.0);
   block.lever[c] = inside < 1.0 ? grain.size * std::sqrt(1.0 - inside * inside) : 0.0;
 }
 

@@ -231,7 +231,7 @@ void Sweep::prepare(const ContactLists& lists)
     {
       worker.bonds = std::make_unique<BondLanes>();
     }
-    if (this->Smooth.any() && !worker.caps)
+    if (this->Smooth.anyShape() && !worker.caps)
     {
       worker.caps = std::make_unique<SmoothCaps>(this->Smooth);
       worker.walls.caps = worker.caps.get();
@@ -311,6 +311,7 @@ void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker
     this->runLaw(scene, { worker.begun.data(), begun, begin }, block, worker);
     if (worker.caps)
     {
+      worker.caps->share(block);
       worker.caps->addTorques(block);
     }
     if (worker.bonds)
@@ -409,6 +410,10 @@ void Sweep::runLaw(const Scope& scene, const Begun& begun, ContactBlock& block, 
     block.begun[c] = begun.has(block.pair[c]);
   }
   this->AtGrains.stepMeasured(block, worker.result.deepGrains, worker.losses);
+  if (worker.caps)
+  {
+    share(*worker.caps, worker.losses);
+  }
   bond();
   if (worker.bonds)
   {
@@ -502,7 +507,7 @@ void Sweep::moveShaped(const Scope& scene, ShapedGrain* grains, int count, const
   while (const BallBlock* balls = shaped.placeBalls(scene.particles))
   {
     this->watch(scene.particles, balls->rows, worker.result);
-    for (int c = 0; this->Smooth.any() && c < balls->rows.count; ++c)
+    for (int c = 0; this->Smooth.anyShape() && c < balls->rows.count; ++c)
     {
       worker.result.distance = std::max(worker.result.distance, shaped.wayOf(c));
     }

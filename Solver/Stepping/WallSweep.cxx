@@ -50,7 +50,7 @@ void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile
       prefetch(scene, worker.active[k + RowsAhead]);
     }
     if (row.plain && !scene.smooth.isSmooth(particles, slot) &&
-      worker.going.find(lists, particles, row))
+      !scene.smooth.facets().hasExtent(particles, slot) && worker.going.find(lists, particles, row))
     {
       for (int c = 0; c < worker.going.count; ++c)
       {
@@ -97,9 +97,14 @@ void WallSweep::addContact(const Scope& scene, std::int32_t slot, const TouchedE
   block.begun[block.count] = begun;
   block.pairClass[block.count] =
     this->pairClass(scene.particles.material[slot], scene.walls.body(touch.element));
-  batch.contacts.set(block.count++,
-    contactWith(scene.walls, scene.smooth, scene.particles, slot, touch.element,
-      touch.foot.separation, touch.reach));
+  const WallContact contact = contactWith(scene.walls, scene.smooth, scene.particles, slot,
+    touch.element, touch.foot.separation, touch.reach);
+  batch.contacts.set(block.count, contact);
+  if (worker.caps)
+  {
+    batch.contacts.setCap(block.count, contact);
+  }
+  ++block.count;
   if (block.count == ContactBlock::Capacity)
   {
     this->pushBatch(scene, worker);
@@ -125,11 +130,19 @@ void WallSweep::pushBatch(const Scope& scene, Worker& worker) const
   if (this->Measures)
   {
     this->Law.stepMeasured(block, worker.deep, worker.losses);
+    if (worker.caps)
+    {
+      share(*worker.caps, worker.losses);
+    }
     addLosses(block, worker.losses, this->Law.lasts(), scene.layout, scene.supplied, worker.ends);
   }
   else
   {
     this->Law.step(block, worker.deep);
+  }
+  if (worker.caps)
+  {
+    worker.caps->share(block);
   }
   storeMemory(block, worker.springs, { list.springs.data(), list.extras.data(), scene.memory });
   this->addSlidingWork(block, scene.list);
