@@ -45,14 +45,15 @@ DEM_INLINE Vec3 damped(const Body& body, const ShapedGrain& grain, const Vec3& t
   return turned(body.axes, body.times(body.inBody(less)));
 }
 
-DEM_INLINE void turn(const UnitShape& shape, const Vec3& torque, double dt, ShapedGrain& grain)
+DEM_INLINE void turn(const UnitShape& shape, const Vec3& torque, const Motion& motion,
+  ShapedGrain& grain)
 {
   const Body before(shape, grain);
   FreeTurn free;
   free.inertia = before.inertia;
   free.momentum =
-    fused(dt, before.inBody(torque), before.times(before.inBody(grain.angularVelocity)));
-  free.run(dt);
+    fused(motion.kick(), before.inBody(torque), before.times(before.inBody(grain.angularVelocity)));
+  free.run(motion.timeStep);
   grain.orientation = unit(before.axes * free.rotation * inverse(shape.principal));
   const Body after(shape, grain);
   grain.angularVelocity = turned(after.axes, after.per(free.momentum));
@@ -60,14 +61,17 @@ DEM_INLINE void turn(const UnitShape& shape, const Vec3& torque, double dt, Shap
 
 /// The same in a plane: about the axis across it, with the moment of inertia that the grain has
 /// about that, whatever its principal axes.
-DEM_INLINE void turnInPlane(const UnitShape& shape, double torque, double dt, int axis,
+DEM_INLINE void turnInPlane(const UnitShape& shape, double torque, const Motion& motion,
   ShapedGrain& grain)
 {
+  const int axis = motion.acrossPlane;
   const Vec3 across{ axis == 0 ? 1.0 : 0.0, axis == 1 ? 1.0 : 0.0, axis == 2 ? 1.0 : 0.0 };
   const Body body(shape, grain);
   const Lane3 seen = body.inBody(across);
-  const double speed = grain.angularVelocity[axis] + dt * torque / dot(seen, body.times(seen));
-  const double tangent = 0.5 * dt * speed; // of half of the angle, to the third order of a step
+  const double speed =
+    grain.angularVelocity[axis] + motion.kick() * torque / dot(seen, body.times(seen));
+  const double tangent =
+    0.5 * motion.timeStep * speed; // of half of the angle, to the third order of a step
   grain.angularVelocity = speed * across;
   const Vec3 part = tangent * across;
   grain.orientation = unit(Quaternion{ 1.0, part.x, part.y, part.z } * grain.orientation);
@@ -129,7 +133,7 @@ struct MoveGrain
     {
       holdInPlane(motion.acrossPlane, a, grain.velocity);
     }
-    grain.velocity = fused(dt, a, Lane3(grain.velocity)); // (43)
+    grain.velocity = fused(motion.kick(), a, Lane3(grain.velocity)); // (43)
     const Vec3 carried = flow.any ? dt * (flow.gradient * place) : Vec3{};
     if (flow.any)
     {
@@ -139,11 +143,11 @@ struct MoveGrain
     const Quaternion from = grain.orientation;
     if (motion.acrossPlane >= 0)
     {
-      turnInPlane(shape, torque[motion.acrossPlane], dt, motion.acrossPlane, grain);
+      turnInPlane(shape, torque[motion.acrossPlane], motion, grain);
     }
     else
     {
-      turn(shape, torque, dt, grain);
+      turn(shape, torque, motion, grain);
     }
     const bool good = placeBalls(shape, grain, carried, particles, farthest);
     if (shape.surface)
