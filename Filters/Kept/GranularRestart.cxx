@@ -31,6 +31,7 @@ constexpr const char* Inflows = "RestartInflows";
 constexpr const char* Work = "RestartWork";
 constexpr const char* Breaks = names::BondBreaks;
 constexpr const char* CellArray = "RestartCell";
+constexpr const char* StepsArray = "RestartSteps";
 
 /// Of the array of the state; the first word.
 constexpr std::uint64_t Format = 11;
@@ -93,6 +94,24 @@ dem::CellState readCell(vtkFieldData* fieldData)
   }
   cell.begun = true;
   return cell;
+}
+
+/// Of a run whose steps change; of others there is none.
+dem::StepState readSteps(vtkFieldData* fieldData)
+{
+  dem::StepState steps;
+  if (!fieldData->GetArray(StepsArray))
+  {
+    return steps;
+  }
+  const std::vector<std::uint64_t> words = readWords(fieldData, StepsArray);
+  const WordReader reader(StepsArray, words, 0);
+  dem::visitSteps(steps, reader);
+  if (!reader.atEnd() || !(steps.unit > 0.0))
+  {
+    refuse(StepsArray, "is damaged");
+  }
+  return steps;
 }
 
 std::vector<dem::ElementWork> readWork(vtkFieldData* fieldData)
@@ -158,7 +177,8 @@ double hashSteps(const dem::Config& config, const dem::Scene& scene)
     const dem::Material& material = materials.of(k);
     for (const double radius : { 1.0, 1e-3 })
     {
-      hash.Add(std::min(dem::stepScale(config.law, material, most, radius, material.density),
+      hash.Add(std::min(
+        dem::stepScale(config.law, material, most, radius, material.density, config.stepControl),
         dem::longestHeatStep(config.law, material, most, radius, material.density)));
     }
   }
@@ -193,7 +213,7 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const de
   dem::RunScalars numbers = snapshot;
   numbers.wallClock = snapshot.wallClock.after(plan, snapshot.step);
   numbers.inflowClock = snapshot.inflowClock.after(plan, snapshot.step);
-  const Ties ties{ plan.timeStep, key.walls, key.motion, key.flow, key.stepRule };
+  const Ties ties{ plan.longestStep(), key.walls, key.motion, key.flow, key.stepRule };
   const dem::WordWriter state, inflows, work, breaks;
   state("the format", Format, dem::NumberRule::Any);
   visitTies(ties, state);
@@ -218,6 +238,12 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const de
   addWords(fieldData, State, state.Words);
   addWords(fieldData, Inflows, inflows.Words);
   addWords(fieldData, Work, work.Words);
+  if (snapshot.steps.unit > 0.0)
+  {
+    const dem::WordWriter steps;
+    dem::visitSteps(snapshot.steps, steps);
+    addWords(fieldData, StepsArray, steps.Words);
+  }
   if (snapshot.cell.begun)
   {
     const dem::WordWriter cell;
@@ -302,11 +328,16 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
   }
   numbers.spawn.inflows = readInflows(fieldData);
   numbers.cell = readCell(fieldData);
+  numbers.steps = readSteps(fieldData);
   numbers.spawn.begun = true;
   numbers.bonds.breaks = readBreaks(fieldData);
   Restart restart;
   restart.found = true;
   restart.timeStep = state.stepRule == key.stepRule ? state.timeStep : 0.0;
+  if (restart.timeStep == 0.0)
+  {
+    numbers.steps = {}; // what limited them is not what does now
+  }
   if (state.walls == key.walls && state.motion == key.motion && key.motion != 0)
   {
     restart.wallClock = numbers.wallClock;

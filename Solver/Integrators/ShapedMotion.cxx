@@ -121,6 +121,7 @@ struct MoveShaped
   {
     const Motion motion = by; // nothing that the loop writes can be part of it
     const double dt = motion.timeStep;
+    const double kick = motion.kick();
     const Lane3 across = axisVector(motion.acrossPlane);
     const Lane3 inPlane = Lane3(1.0, 1.0, 1.0) - across;
     const int lanes = wholeVectors(block.count);
@@ -150,7 +151,7 @@ struct MoveShaped
         a = scaled(inPlane, a); // what is not in the plane is taken up
         v = scaled(inPlane, v);
       }
-      v = fused(dt, a, v); // (43)
+      v = fused(kick, a, v); // (43)
       Lane3 carried(0.0, 0.0, 0.0);
       if constexpr (Flowing)
       {
@@ -160,14 +161,14 @@ struct MoveShaped
       block.carried.set(c, dt * carried);
       block.v.set(c, v);
       block.x.set(c, block.x.get(c) + dt * v); // (44)
-      turn(dt, across, body, torque, c, block);
+      turn(dt, kick, across, body, torque, c, block);
     }
   }
 
 private:
   /// @param across the plane
-  static DEM_INLINE void turn(double dt, const Lane3& across, const Body& body, const Lane3& torque,
-    int c, ShapedBlock& block)
+  static DEM_INLINE void turn(double dt, double kick, const Lane3& across, const Body& body,
+    const Lane3& torque, int c, ShapedBlock& block)
   {
     const Lane3 w = block.w.get(c);
     const Quaternion from = quaternion(block.orientation, c);
@@ -178,7 +179,8 @@ private:
       // About the axis across it, with the moment of inertia about that, whatever the principal
       // axes are.
       const Lane3 seen = body.inBody(across);
-      const double speed = dot(across, w) + dt * dot(across, torque) / dot(seen, body.times(seen));
+      const double speed =
+        dot(across, w) + kick * dot(across, torque) / dot(seen, body.times(seen));
       const double tangent = 0.5 * dt * speed; // of half of the angle, to the third order of a step
       block.w.set(c, speed * across);
       to =
@@ -188,7 +190,7 @@ private:
     {
       FreeTurn free;
       free.inertia = body.inertia;
-      free.momentum = fused(dt, body.inBody(torque), body.times(body.inBody(w)));
+      free.momentum = fused(kick, body.inBody(torque), body.times(body.inBody(w)));
       free.run(dt);
       to = unit(body.axes * free.rotation * inverse(principal));
       const Body after(to, principal, body.inertia);

@@ -76,12 +76,40 @@ StepResult findRunaway(const Particles& particles, const GrainBlock& block)
   return lost;
 }
 
+/// The largest share of the grains of a block: what contacts came to, and drag, over the mass.
+struct LargestShare
+{
+  template <int Width>
+  static DEM_INLINE double run(const GrainBlock& block, double drag)
+  {
+    double largest = 0.0;
+    const int lanes = wholeVectors(block.count);
+#pragma omp simd reduction(max : largest)
+    for (int c = 0; c < lanes; ++c)
+    {
+      const double share = (block.torque.w[c] + drag * block.x.w[c]) / block.v.w[c];
+      largest = largest > share ? largest : share;
+    }
+    return largest;
+  }
+};
+
+/// What drag counts for over the radius: spins are slowed down fastest, by 10/3 of (3).
+double dragShare(const Motion& motion, double reach)
+{
+  return 2.0 * reach * 10.0 / 3.0 * 6.0 * Pi * motion.viscosity;
+}
+
+/// Half of what two neighbours may come to, of which none has more: 2 S / m over 4.
+constexpr double PerNeighbour = 0.5;
+
 }
 
 void StepResult::add(const StepResult& other)
 {
   this->deepGrains.add(other.deepGrains);
   this->distance = std::max(this->distance, other.distance);
+  this->stepShare = std::max(this->stepShare, other.stepShare);
   const bool lower = this->runaway < 0 || (other.runaway >= 0 && other.runaway < this->runaway);
   this->runaway = lower ? other.runaway : this->runaway;
 }
@@ -92,6 +120,13 @@ Sweep::Sweep(const Config& config, const std::vector<WallBody>& walls, double ti
     AtWalls(config, walls, timeStep), Heat(config, timeStep), Shapes(shapeTable(config.shapes)),
     Smooth(this->Shapes)
 {
+}
+
+void Sweep::setSteps(const StepLengths& steps)
+{
+  this->AtGrains.setSteps(steps);
+  this->AtWalls.setSteps(steps);
+  this->Heat.setTimeStep(steps.now);
 }
 
 ContactNeeds Sweep::needs() const
@@ -236,6 +271,15 @@ void Sweep::prepare(const ContactLists& lists)
       worker.caps = std::make_unique<SmoothCaps>(this->Smooth);
       worker.walls.caps = worker.caps.get();
     }
+    if (this->Reach > 0.0 && !worker.meter)
+    {
+      worker.meter = std::make_unique<StepMeter>(this->Shapes);
+      worker.walls.meter = worker.meter.get();
+    }
+    if (worker.meter)
+    {
+      worker.meter->reach = this->Reach;
+    }
   }
 }
 
@@ -317,6 +361,11 @@ void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker
     if (worker.bonds)
     {
       this->AtGrains.bonds().add(*worker.bonds, block);
+    }
+    if (worker.meter)
+    {
+      worker.meter->measure(scene.particles, this->AtGrains, PartnerKind::Grain, worker.bonds.get(),
+        block);
     }
     next.fetch(scene.particles.velocity);
     worker.clock.lap(Phase::Law);
@@ -526,6 +575,12 @@ void Sweep::moveShaped(const Scope& scene, ShapedGrain* grains, int count, const
       lossOf(this->Shapes[grains[k].shape], shaped.contacts(k), scene.motion, worker.before[k],
         grains[k]));
   }
+  for (int k = 0; worker.meter && k < count; ++k)
+  {
+    const Load* own = loads + (grains[k].first - grains[0].first);
+    worker.result.stepShare =
+      std::max(worker.result.stepShare, this->shareOf(scene.motion, own, grains[k]));
+  }
   for (int k = 0; this->Heat.any() && k < count; ++k)
   {
     this->Heat.warm(scene.particles, loads + (grains[k].first - grains[0].first), grains[k]);
@@ -563,7 +618,30 @@ void Sweep::moveBlock(const Scope& scene, const Load* loads, Worker& worker)
   {
     this->Heat.warm(scene.particles, loads, block.begin, block.count);
   }
+  if (worker.meter)
+  {
+    this->findShare(scene.motion, worker);
+  }
   watch(scene.particles, block, worker.result);
+}
+
+/// Of a grain with a shape.
+/// @param loads of its balls
+double Sweep::shareOf(const Motion& motion, const Load* loads, const ShapedGrain& grain) const
+{
+  double sum = dragShare(motion, this->Reach) * grain.size;
+  for (int k = 0; k < grain.count; ++k)
+  {
+    sum += loads[k].torque.w;
+  }
+  return PerNeighbour * (1.0 + motion.numericalDamping) * sum / grain.mass;
+}
+
+void Sweep::findShare(const Motion& motion, Worker& worker) const
+{
+  const double largest = vectors::run<LargestShare>(worker.grains, dragShare(motion, this->Reach));
+  worker.result.stepShare =
+    std::max(worker.result.stepShare, PerNeighbour * (1.0 + motion.numericalDamping) * largest);
 }
 
 void Sweep::addDamping(const Scope& scene, std::int64_t slot, double lost)

@@ -17,7 +17,7 @@ constexpr std::int64_t FewElements = 64;
 }
 
 WallSweep::WallSweep(const Config& config, const std::vector<WallBody>& bodies, double timeStep)
-  : TimeStep(timeStep), Measures(config.energyParts),
+  : Steps{ timeStep, timeStep }, Measures(config.energyParts),
     Law(ContactLaw(config, false), wallLaws(config, wallMaterials(bodies, &this->KindOf), timeStep),
       config.maximumOverlap)
 {
@@ -25,6 +25,12 @@ WallSweep::WallSweep(const Config& config, const std::vector<WallBody>& bodies, 
   {
     this->Temperatures.push_back(body.temperature);
   }
+}
+
+void WallSweep::setSteps(const StepLengths& steps)
+{
+  this->Steps = steps;
+  this->Law.setSteps(steps);
 }
 
 std::int64_t WallSweep::groupsOf(const ContactLists& lists) const
@@ -154,6 +160,10 @@ void WallSweep::pushBatch(const Scope& scene, Worker& worker) const
   {
     worker.caps->addTorques(block);
   }
+  if (worker.meter)
+  {
+    worker.meter->measure(scene.particles, this->Law, PartnerKind::Wall, nullptr, block);
+  }
   addWallLoads(block, scene.tile, scene.loads);
   if (this->Law.conducts())
   {
@@ -211,7 +221,7 @@ void WallSweep::addSlidingWork(const ContactBlock& block, WallPairs& list) const
       const Lane3 v = block.velocity.get(c);
       const Lane3 friction = fused(-block.normalForce[c], n, block.force.get(c));
       list.springs[block.pair[c]].rolling.w +=
-        this->TimeStep * std::abs(dot(friction, fused(-dot(v, n), n, v)));
+        this->Steps.kick() * std::abs(dot(friction, fused(-dot(v, n), n, v)));
     }
   }
 }
@@ -232,7 +242,7 @@ void WallSweep::addHeat(const Scope& scene, const ContactBlock& block) const
 {
   for (int c = 0; c < block.count; ++c)
   {
-    scene.supplied[scene.layout.groupOf(block.first[c])].heat += this->TimeStep * block.heat[c];
+    scene.supplied[scene.layout.groupOf(block.first[c])].heat += this->Steps.now * block.heat[c];
   }
 }
 
@@ -252,7 +262,7 @@ void WallSweep::addSupplied(const Scope& scene, const ContactBlock& block,
       const Lane3 resistance = block.firstTorque.get(c) - block.firstArm[c] * cross(f, n); // (31)
       const Vec3 arm = caps ? caps->firstArm(block, c) : -block.firstArm[c] * Vec3(n);
       const Vec3 point = scene.particles.position.get(slot) + arm;
-      scene.supplied[scene.layout.groupOf(slot)].work += this->TimeStep *
+      scene.supplied[scene.layout.groupOf(slot)].work += this->Steps.kick() *
         (dot(Vec3(f), scene.walls.velocityAt(block.partner[c], point)) +
           dot(Vec3(resistance), scene.walls.pose(body).angularVelocity));
     }
