@@ -108,7 +108,7 @@ void vtkGranularSimulation::FillOutputs(vtkInformationVector* outputs)
     vtkPolyData::GetData(outputs, ParticleOutput));
   vtkPolyData* walls = vtkPolyData::GetData(outputs, WallOutput);
   walls->ShallowCopy(run.GetWalls());
-  granular::placeWalls(run.GetSurface(), run.WallTimeOf(shown.step), walls);
+  granular::placeWalls(run.GetSurface(), run.WallTimeOf(shown.step), shown.servos, walls);
   granular::addWallLoads(shown.wallLoads, shown.slidingWork, walls);
   if (const auto cell = granular::readCell(shown.particles->GetFieldData()))
   {

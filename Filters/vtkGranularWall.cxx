@@ -107,6 +107,7 @@ int vtkGranularWall::RequestData(vtkInformation*, vtkInformationVector** inputs,
   motion.swingAngle = RadianPerDegree * this->SwingAngle;
   motion.swing = { this->SwingFrequency, RadianPerDegree * this->SwingPhase,
     toWindow(this->SwingTimes) };
+  motion.servo = this->MakeServo();
   const std::string problem = granular::findProblem(parameters);
   if (!problem.empty())
   {
@@ -123,6 +124,28 @@ int vtkGranularWall::RequestData(vtkInformation*, vtkInformationVector** inputs,
 }
 
 //------------------------------------------------------------------------------
+dem::WallServo vtkGranularWall::MakeServo() const
+{
+  dem::WallServo servo;
+  servo.kind = static_cast<dem::ServoKind>(this->Servo);
+  servo.load = this->ServoLoad;
+  servo.direction = toVector(this->ServoDirection);
+  servo.inertia = this->ServoInertia;
+  servo.maximumSpeed = this->ServoMaximumSpeed;
+  const double unit = servo.kind == dem::ServoKind::Torque ? RadianPerDegree : 1.0;
+  if (!(this->ServoTravel[0] <= -NeverEnds))
+  {
+    servo.lowest = unit * this->ServoTravel[0];
+  }
+  if (!(this->ServoTravel[1] >= NeverEnds))
+  {
+    servo.highest = unit * this->ServoTravel[1];
+  }
+  servo.times = toWindow(this->ServoTimes);
+  return servo;
+}
+
+//------------------------------------------------------------------------------
 void vtkGranularWall::PrintSelf(ostream& os, vtkIndent indent)
 {
   this->Superclass::PrintSelf(os, indent);
@@ -134,4 +157,6 @@ void vtkGranularWall::PrintSelf(ostream& os, vtkIndent indent)
   os << indent << "AngularVelocity: " << this->AngularVelocity << "\n";
   os << indent << "OscillationFrequency: " << this->OscillationFrequency << "\n";
   os << indent << "SwingAngle: " << this->SwingAngle << "\n";
+  os << indent << "Servo: " << this->Servo << "\n";
+  os << indent << "ServoLoad: " << this->ServoLoad << "\n";
 }

@@ -16,6 +16,11 @@
 
 #include <string> // for the name
 
+namespace dem
+{
+struct WallServo;
+}
+
 class GRANULARFILTERS_EXPORT vtkGranularWall : public vtkPassInputTypeAlgorithm
 {
 public:
@@ -116,6 +121,42 @@ public:
   vtkGetVector2Macro(SwingTimes, double);
   ///@}
 
+  enum Servos
+  {
+    NO_SERVO = 0,
+    FORCE = 1,
+    PRESSURE = 2,
+    TORQUE = 3
+  };
+  ///@{
+  /**
+   * What load moves the wall beside its motion (dem::WallServo): a force [M L/T^2, N] or a pressure
+   * [M/(L T^2), Pa] along a direction, a torque [M L^2/T^2, N m] about the axis.
+   */
+  vtkSetClampMacro(Servo, int, NO_SERVO, TORQUE);
+  vtkGetMacro(Servo, int);
+  vtkSetMacro(ServoLoad, double);
+  vtkGetMacro(ServoLoad, double);
+  vtkSetVector3Macro(ServoDirection, double);
+  vtkGetVector3Macro(ServoDirection, double);
+  ///@}
+
+  ///@{
+  /** Mass or moment of inertia [M, kg; M L^2, kg m^2], or 0 for none. */
+  vtkSetMacro(ServoInertia, double);
+  vtkGetMacro(ServoInertia, double);
+  ///@}
+
+  ///@{
+  /** Limits: speed [L/T, m/s; 1/T, rad/s], travel [L, m; degrees], times [T, s]. */
+  vtkSetMacro(ServoMaximumSpeed, double);
+  vtkGetMacro(ServoMaximumSpeed, double);
+  vtkSetVector2Macro(ServoTravel, double);
+  vtkGetVector2Macro(ServoTravel, double);
+  vtkSetVector2Macro(ServoTimes, double);
+  vtkGetVector2Macro(ServoTimes, double);
+  ///@}
+
   /// Lets no exception out.
   vtkTypeBool ProcessRequest(vtkInformation* request, vtkInformationVector** inputs,
     vtkInformationVector* outputs) override;
@@ -129,6 +170,8 @@ protected:
     vtkInformationVector* outputs) override;
 
 private:
+  dem::WallServo MakeServo() const;
+
   vtkGranularWall(const vtkGranularWall&) = delete;
   void operator=(const vtkGranularWall&) = delete;
 
@@ -159,6 +202,13 @@ private:
   double SwingFrequency = 0.0;
   double SwingPhase = 0.0;
   double SwingTimes[2] = { 0.0, NeverEnds };
+  int Servo = NO_SERVO;
+  double ServoLoad = 0.0;
+  double ServoDirection[3] = { 0.0, 0.0, -1.0 };
+  double ServoInertia = 0.0;
+  double ServoMaximumSpeed = 0.1;
+  double ServoTravel[2] = { -NeverEnds, NeverEnds };
+  double ServoTimes[2] = { 0.0, NeverEnds };
 };
 
 #endif

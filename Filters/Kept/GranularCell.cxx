@@ -57,44 +57,51 @@ vtkSmartPointer<vtkDataArray> widened(vtkDataArray* array, vtkIdType before)
 
 void writeCell(const dem::CellTotals& cell, vtkFieldData* fieldData)
 {
-  vtkNew<vtkDoubleArray> matrix, origin;
-  matrix->SetName(names::Cell);
-  matrix->SetNumberOfComponents(9);
-  matrix->SetNumberOfTuples(1);
-  origin->SetName(names::CellOrigin);
-  origin->SetNumberOfComponents(3);
-  origin->SetNumberOfTuples(1);
-  for (int i = 0; i < 3; ++i)
+  const auto add = [fieldData](const char* name, int components, const auto& get)
   {
-    for (int j = 0; j < 3; ++j)
+    vtkNew<vtkDoubleArray> array;
+    array->SetName(name);
+    array->SetNumberOfComponents(components);
+    array->SetNumberOfTuples(1);
+    for (int k = 0; k < components; ++k)
     {
-      matrix->SetComponent(0, 3 * i + j, cell.edges.entry(i, j));
+      array->SetComponent(0, k, get(k));
     }
-    origin->SetComponent(0, i, cell.origin[i]);
-  }
-  fieldData->AddArray(matrix);
-  fieldData->AddArray(origin);
+    fieldData->AddArray(array);
+  };
+  add(names::Cell, 9, [&](int k) { return cell.edges.entry(k / 3, k % 3); });
+  add(names::CellOrigin, 3, [&](int k) { return cell.origin[k]; });
+  add(names::CellAxes, 3, [&](int k) { return cell.axes[k] ? 1.0 : 0.0; });
+  add(names::CellFlow, 9, [&](int k) { return cell.flow.entry(k / 3, k % 3); });
 }
 
 std::optional<PlacedCell> readCell(vtkFieldData* fieldData)
 {
-  vtkDataArray* matrix = fieldData ? fieldData->GetArray(names::Cell) : nullptr;
-  vtkDataArray* origin = fieldData ? fieldData->GetArray(names::CellOrigin) : nullptr;
-  if (!matrix || !origin || matrix->GetNumberOfTuples() != 1 || origin->GetNumberOfTuples() != 1 ||
-    matrix->GetNumberOfComponents() != 9 || origin->GetNumberOfComponents() != 3)
+  PlacedCell cell;
+  const auto read = [fieldData](const char* name, int components, const auto& set)
+  {
+    vtkDataArray* array = fieldData ? fieldData->GetArray(name) : nullptr;
+    if (!array || array->GetNumberOfTuples() != 1 || array->GetNumberOfComponents() != components)
+    {
+      return false;
+    }
+    for (int k = 0; k < components; ++k)
+    {
+      set(k, array->GetComponent(0, k));
+    }
+    return true;
+  };
+  double origin[3];
+  const bool isThere =
+    read(names::Cell, 9, [&](int k, double v) { cell.edges.entry(k / 3, k % 3) = v; }) &&
+    read(names::CellOrigin, 3, [&](int k, double v) { origin[k] = v; }) &&
+    read(names::CellAxes, 3, [&](int k, double v) { cell.axes[k] = v != 0.0; }) &&
+    read(names::CellFlow, 9, [&](int k, double v) { cell.flow.entry(k / 3, k % 3) = v; });
+  if (!isThere)
   {
     return {};
   }
-  PlacedCell cell;
-  for (int i = 0; i < 3; ++i)
-  {
-    for (int j = 0; j < 3; ++j)
-    {
-      cell.edges.entry(i, j) = matrix->GetComponent(0, 3 * i + j);
-    }
-  }
-  cell.origin = { origin->GetComponent(0, 0), origin->GetComponent(0, 1),
-    origin->GetComponent(0, 2) };
+  cell.origin = { origin[0], origin[1], origin[2] };
   return cell;
 }
 

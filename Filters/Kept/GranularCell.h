@@ -3,6 +3,7 @@
 
 #include "Observing/Observation.h"
 
+#include <array>
 #include <optional>
 
 class vtkFieldData;
@@ -11,16 +12,18 @@ class vtkPolyData;
 namespace granular
 {
 
-/// Corner and edges of a cell.
+/// A cell at a time.
 struct PlacedCell
 {
   dem::Vec3 origin;
   dem::Matrix3 edges;
+  std::array<bool, 3> axes{}; ///< along which edges space repeats itself
+  dem::Matrix3 flow;          ///< velocity gradient [1/T, 1/s]
 };
 
-/// Writes the matrix of a cell, row by row, and its corner.
+/// Writes a cell as the field data that GranularNames.h lists.
 void writeCell(const dem::CellTotals& cell, vtkFieldData* fieldData);
-/// Reads these; nothing if there is no such cell.
+/// Reads these; nothing if one is not there or has another size.
 std::optional<PlacedCell> readCell(vtkFieldData* fieldData);
 
 /// Adds the twelve edges of a cell to walls whose cell data are filled: lines behind the other

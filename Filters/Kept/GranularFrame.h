@@ -31,6 +31,7 @@ struct Frame
   vtkSmartPointer<vtkPolyData> contacts;
   std::vector<WallLoad> wallLoads;           ///< ordered by element; unloaded elements are left out
   std::vector<dem::ElementWork> slidingWork; ///< as dem::Observation has it
+  std::vector<dem::ServoState> servos;       ///< as dem::Snapshot has them
 
   /// Memory held [bytes].
   std::size_t Bytes() const

@@ -30,7 +30,7 @@ constexpr const char* HeatFlux = "HeatFlux";
 constexpr const char* Fragment = "Fragment";
 constexpr const char* BondBreaks = "BondBreaks";
 
-// Cell data of Contacts, beside Force and HeatFlux.
+// Cell data of Contacts, beside Force, Torque and HeatFlux.
 constexpr const char* ParticleIds = "ParticleIds";
 constexpr const char* NormalForce = "NormalForce";
 constexpr const char* TangentialForce = "TangentialForce";
@@ -52,10 +52,12 @@ constexpr const char* SlidingWork = "SlidingWork";
 constexpr const char* WallIndex = "WallIndex";
 constexpr const char* WallMaterial = "WallMaterial";
 
-// Field data of a periodic cell: its matrix row by row, whose columns are the edges, and its
-// corner.
+// Field data of a periodic cell: its matrix row by row, whose columns are the edges, its corner,
+// which edges space repeats itself along (1 or 0), and the velocity gradient of its flow row by row.
 constexpr const char* Cell = "Cell";
 constexpr const char* CellOrigin = "CellOrigin";
+constexpr const char* CellAxes = "CellAxes";
+constexpr const char* CellFlow = "CellFlow";
 
 // Field data of Walls: a name for each WallIndex.
 constexpr const char* WallNames = "WallNames";

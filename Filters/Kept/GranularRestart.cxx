@@ -32,6 +32,7 @@ constexpr const char* Work = "RestartWork";
 constexpr const char* Breaks = names::BondBreaks;
 constexpr const char* CellArray = "RestartCell";
 constexpr const char* StepsArray = "RestartSteps";
+constexpr const char* Servos = "RestartServos";
 
 /// Of the array of the state; the first word.
 constexpr std::uint64_t Format = 11;
@@ -112,6 +113,23 @@ dem::StepState readSteps(vtkFieldData* fieldData)
     refuse(StepsArray, "is damaged");
   }
   return steps;
+}
+
+/// Of walls with servos; without any there is no array.
+std::vector<dem::ServoState> readServos(vtkFieldData* fieldData)
+{
+  std::vector<dem::ServoState> servos;
+  if (fieldData && fieldData->GetArray(Servos))
+  {
+    const std::vector<std::uint64_t> words = readWords(fieldData, Servos);
+    const WordReader reader(Servos, words, 0);
+    while (!reader.atEnd())
+    {
+      servos.emplace_back();
+      dem::visitServoNumbers(servos.back(), reader);
+    }
+  }
+  return servos;
 }
 
 std::vector<dem::ElementWork> readWork(vtkFieldData* fieldData)
@@ -214,7 +232,7 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const de
   numbers.wallClock = snapshot.wallClock.after(plan, snapshot.step);
   numbers.inflowClock = snapshot.inflowClock.after(plan, snapshot.step);
   const Ties ties{ plan.longestStep(), key.walls, key.motion, key.flow, key.stepRule };
-  const dem::WordWriter state, inflows, work, breaks;
+  const dem::WordWriter state, inflows, work, breaks, servos;
   state("the format", Format, dem::NumberRule::Any);
   visitTies(ties, state);
   dem::visitNumbers(numbers, state);
@@ -230,6 +248,14 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const de
   for (const dem::BondBreak& broken : snapshot.bonds.breaks)
   {
     dem::visitBreakNumbers(broken, breaks);
+  }
+  for (const dem::ServoState& servo : snapshot.servos)
+  {
+    dem::visitServoNumbers(servo, servos);
+  }
+  if (!servos.Words.empty())
+  {
+    addWords(fieldData, Servos, servos.Words);
   }
   if (!breaks.Words.empty())
   {
@@ -341,6 +367,7 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
   if (state.walls == key.walls && state.motion == key.motion && key.motion != 0)
   {
     restart.wallClock = numbers.wallClock;
+    numbers.servos = readServos(fieldData);
   }
   restart.inflowsGoOn = state.flow == key.flow;
   if (restart.inflowsGoOn)

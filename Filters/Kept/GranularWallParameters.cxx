@@ -17,7 +17,7 @@ namespace granular
 namespace
 {
 
-constexpr double Version = 4.0; ///< the first number
+constexpr double Version = 5.0; ///< the first number
 
 template <typename OscillationT, typename VisitorT>
 void visitOscillation(OscillationT& oscillation, VisitorT& visitor)
@@ -25,6 +25,19 @@ void visitOscillation(OscillationT& oscillation, VisitorT& visitor)
   visitor.Number(oscillation.frequency);
   visitor.Number(oscillation.phase);
   visitWindow(visitor, oscillation.times);
+}
+
+template <typename ServoT, typename VisitorT>
+void visitServo(ServoT& servo, VisitorT& visitor)
+{
+  visitor.Number(servo.kind);
+  visitor.Number(servo.load);
+  visitVector(visitor, servo.direction);
+  visitor.Number(servo.inertia);
+  visitor.Number(servo.maximumSpeed);
+  visitor.Number(servo.lowest);
+  visitor.Number(servo.highest);
+  visitWindow(visitor, servo.times);
 }
 
 /// All numbers in the order in which they are saved.
@@ -42,6 +55,7 @@ void visit(ParametersT& p, VisitorT& visitor)
   visitOscillation(p.motion.oscillation, visitor);
   visitor.Number(p.motion.swingAngle);
   visitOscillation(p.motion.swing, visitor);
+  visitServo(p.motion.servo, visitor);
   visitor.Number(p.material.index);
   visitor.Optional(p.material.slidingFriction);
   visitor.Optional(p.material.rollingFriction);

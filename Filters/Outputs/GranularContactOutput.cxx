@@ -168,6 +168,7 @@ vtkSmartPointer<vtkPolyData> makeContacts(const dem::Particles& grains,
   };
   auto* ids = add(makeArray<vtkIdTypeArray>(names::ParticleIds, 2, count));
   double* force = add(makeArray<vtkDoubleArray>(names::Force, 3, count));
+  double* torque = add(makeArray<vtkDoubleArray>(names::Torque, 3, count));
   double* normalForce = add(makeArray<vtkDoubleArray>(names::NormalForce, 1, count));
   double* tangentialForce = add(makeArray<vtkDoubleArray>(names::TangentialForce, 1, count));
   double* overlap = add(makeArray<vtkDoubleArray>(names::Overlap, 1, count));
@@ -182,6 +183,7 @@ vtkSmartPointer<vtkPolyData> makeContacts(const dem::Particles& grains,
       ids[2 * c] = grains.grainId(contact.first);
       ids[2 * c + 1] = contact.second >= 0 ? grains.grainId(contact.second) : -1;
       put(contact.force, force + 3 * c);
+      put(contact.torque, torque + 3 * c);
       normalForce[c] = contact.normalForce;
       tangentialForce[c] = contact.tangentialForce;
       overlap[c] = contact.overlap;

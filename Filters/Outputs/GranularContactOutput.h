@@ -13,7 +13,8 @@ namespace granular
 
 /// One line a contact, from the centre of the first grain to that of the second or to the nearest
 /// point of the wall, with the cell arrays `ParticleIds` 2 (-1 is a wall), `Force` 3 on the first
-/// grain, `NormalForce` (positive presses), `TangentialForce` [M L/T^2], `Overlap` [L], `Sliding`.
+/// grain, `Torque` 3 on the second body about the second end of its line [M L^2/T^2], `NormalForce`
+/// (positive presses), `TangentialForce` [M L/T^2], `Overlap` [L], `Sliding`.
 /// In runs with bonds also `Bond` (0 none, 1 whole, 2 broken since the last frame; of those the
 /// ones between grains that do not touch come last), `BondForce` (tension positive) and
 /// `BondShearForce` [M L/T^2], `BondBendingMoment` and `BondTwistingMoment` [M L^2/T^2],

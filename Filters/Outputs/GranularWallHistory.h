@@ -15,16 +15,18 @@ namespace granular
 /// Force and torque of the grains on a body.
 struct BodyLoad
 {
-  dem::Vec3 force;  ///< [M L/T^2, N]
-  dem::Vec3 torque; ///< about the centre of its motion, where that is now [M L^2/T^2, N m]
+  dem::Vec3 force;     ///< [M L/T^2, N]
+  dem::Vec3 torque;    ///< about the centre of its motion, where that is now [M L^2/T^2, N m]
+  double travel = 0.0; ///< of its servo [L, m], [rad]
 };
 
 /// One for each body, from the contacts of the state at @a time in their order.
+/// @param servos as dem::Snapshot has them
 std::vector<BodyLoad> sumBodyLoads(const dem::Observation& observation, const dem::Surface& walls,
-  double time);
+  double time, const std::vector<dem::ServoState>& servos);
 
-/// Adds for each body the columns `WallForce NAME` and `WallTorque NAME`, 3 each, with the first
-/// @a count of @a rows.
+/// Adds for each body the columns `WallForce NAME` and `WallTorque NAME`, 3 each, and if it has a
+/// servo `WallTravel NAME`, with the first @a count of @a rows.
 void addWallColumns(const std::vector<dem::WallBody>& bodies,
   const std::vector<std::vector<BodyLoad>>& rows, std::size_t count, vtkTable* table);
 

@@ -131,12 +131,13 @@ vtkSmartPointer<vtkPolyData> makeWalls(const dem::Surface& surface)
   return walls;
 }
 
-void placeWalls(const dem::Surface& surface, double time, vtkPolyData* walls)
+void placeWalls(const dem::Surface& surface, double time,
+  const std::vector<dem::ServoState>& servos, vtkPolyData* walls)
 {
   if (std::any_of(surface.bodies.begin(), surface.bodies.end(),
         [](const dem::WallBody& body) { return body.moves(); }))
   {
-    walls->SetPoints(toPoints(dem::placedPoints(surface, time)));
+    walls->SetPoints(toPoints(dem::placedPoints(surface, time, servos)));
   }
 }
 

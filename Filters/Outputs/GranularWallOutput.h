@@ -18,7 +18,8 @@ std::vector<WallLoad> sumWallLoads(const dem::Observation& observation);
 vtkSmartPointer<vtkPolyData> makeWalls(const dem::Surface& surface);
 
 /// Puts the points of @a walls, made by makeWalls(), where they are at @a time.
-void placeWalls(const dem::Surface& surface, double time, vtkPolyData* walls);
+void placeWalls(const dem::Surface& surface, double time,
+  const std::vector<dem::ServoState>& servos, vtkPolyData* walls);
 
 /// Adds to @a walls, made by makeWalls(), the cell arrays `Force` (3) [M L/T^2, N], the force of
 /// the grains on the element, and `Pressure` [M/(L T^2), Pa], the sum of the normal forces over the

@@ -299,8 +299,8 @@ void Run::Pass()
 void Run::Note(const dem::Observation& observation)
 {
   this->History.push_back(observation.totals);
-  this->WallHistory.push_back(
-    sumBodyLoads(observation, this->Scene.walls, this->WallTimeOf(this->Simulation->step())));
+  this->WallHistory.push_back(sumBodyLoads(observation, this->Scene.walls,
+    this->WallTimeOf(this->Simulation->step()), observation.servos));
 }
 
 std::string Run::LimitsOf(const Frame& frame) const
@@ -344,6 +344,7 @@ Frame Run::MakeFrame()
     this->Plan.timeOf(std::max<std::int64_t>(0, last)), team);
   frame.wallLoads = sumWallLoads(observation);
   frame.slidingWork = observation.slidingWork;
+  frame.servos = observation.servos;
   return frame;
 }
 

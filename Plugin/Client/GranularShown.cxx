@@ -33,7 +33,10 @@ constexpr std::pair<const char*, const char*> Units[] = { { "Radius", "m" },
   { "EquivalentRadius", "m" }, { "Velocity", "m/s" }, { "AngularVelocity", "rad/s" },
   { "Mass", "kg" }, { "Force", "N" }, { "Torque", "N m" }, { "Temperature", "K" },
   { "HeatFlux", "W" }, { "NormalForce", "N" }, { "TangentialForce", "N" }, { "Overlap", "m" },
-  { "Pressure", "Pa" }, { "SlidingWork", "J" } };
+  { "Pressure", "Pa" }, { "SlidingWork", "J" }, { "Density", "kg/m³" }, { "NumberDensity", "1/m³" },
+  { "Momentum", "kg/(m² s)" }, { "GranularTemperature", "m²/s²" }, { "KineticStress", "Pa" },
+  { "ContactStress", "Pa" }, { "Stress", "Pa" }, { "ShearStress", "Pa" }, { "CoupleStress", "N/m" },
+  { "WallForceDensity", "N/m³" } };
 
 /// Field data of every output of a simulation, and of what filters and files make of it.
 constexpr const char* Mark = "TimeStepUsed";

@@ -178,6 +178,24 @@ def walls_moving():
     return clicks.camera("PositiveY").next(30).colour("Velocity").select(0, 0)
 
 
+@shot("walls-load", size=(1280, 1000))
+def walls_load():
+    """A plate that comes down on a bed."""
+    clicks = Clicks().source("PlaneSource", "&Geometric Shapes")
+    for name, corner in (("Origin", (-0.1, -0.1)), ("Point1", (0.1, -0.1)), ("Point2", (-0.1, 0.1))):
+        for index, value in enumerate((*corner, 0.3)):
+            clicks.set(f"{name}/DoubleLineEdit{index}", value)
+    clicks.apply().filter("GranularWall").set("Name/Name", "Piston")
+    clicks.set("Servo/ComboBox", "Pressure").set("ServoLoad/DoubleLineEdit0", 500)
+    clicks.set("ServoMaximumSpeed/DoubleLineEdit0", 1).apply()
+    clicks.filter("GranularSimulationInWalls").set("WallDomain/ComboBox", "Box")
+    clicks.set("EndTime/DoubleLineEdit0", 1).set("FrameInterval/DoubleLineEdit0", 0.05)
+    spawn_in(clicks, -0.09, 0.09, -0.09, 0.09, 0.02, 0.28)
+    clicks.set("RadiusRange/DoubleLineEdit0", 0.006).set("RadiusRange/DoubleLineEdit1", 0.009)
+    clicks.set("MaximumParticles/LineEdit0", 800).apply()
+    return clicks.camera("PositiveY").next(20).select(0, 0)
+
+
 def spawn_in(clicks, *box):
     for index, value in enumerate(box):
         clicks.set(f"SpawnBox/DoubleLineEdit{index}", value)
@@ -221,6 +239,12 @@ def figure(port, proxy):
 @shot("figures-profile")
 def figures_profile():
     return figure(0, "GranularProfile").apply()
+
+
+@shot("figures-fields")
+def figures_fields():
+    clicks = figure(0, "GranularFields").set("Contacts/1QComboBox0", "GranularSimulation1:Contacts")
+    return clicks.apply().colour("Pressure")
 
 
 @shot("figures-radial")

@@ -64,7 +64,7 @@ bool WallMotion::moves() const
 {
   return norm(this->velocity) > 0.0 || this->angularVelocity != 0.0 ||
     (norm(this->amplitude) > 0.0 && this->oscillation.frequency > 0.0) ||
-    (this->swingAngle != 0.0 && this->swing.frequency > 0.0);
+    (this->swingAngle != 0.0 && this->swing.frequency > 0.0) || this->servo.any();
 }
 
 std::string findProblem(const WallMotion& m)
@@ -80,7 +80,7 @@ std::string findProblem(const WallMotion& m)
       demandOrder("TranslationTimes", m.translationTimes),
       demandOrder("RotationTimes", m.rotationTimes),
       demandOrder("OscillationTimes", m.oscillation.times),
-      demandOrder("SwingTimes", m.swing.times) })
+      demandOrder("SwingTimes", m.swing.times), findProblem(m.servo) })
   {
     if (!complaint.empty())
     {
@@ -92,7 +92,7 @@ std::string findProblem(const WallMotion& m)
     : "has the RotationAxis " + asTyped(m.axis) + ", which has no direction";
 }
 
-Pose poseAt(const WallMotion& m, double time)
+Pose poseAt(const WallMotion& m, double time, const ServoState& servo)
 {
   Pose pose;
   pose.drawnCentre = m.centre;
@@ -101,11 +101,22 @@ Pose poseAt(const WallMotion& m, double time)
   pose.velocity = (m.translationTimes.contains(time) ? 1.0 : 0.0) * m.velocity +
     m.oscillation.rate(time) * m.amplitude;
   const Vec3 n = normalized(m.axis);
-  const double angle =
+  double angle =
     m.angularVelocity * m.rotationTimes.elapsed(time) + m.swingAngle * m.swing.value(time);
-  pose.angularVelocity = ((m.rotationTimes.contains(time) ? m.angularVelocity : 0.0) +
-                           m.swingAngle * m.swing.rate(time)) *
-    n;
+  double spin =
+    (m.rotationTimes.contains(time) ? m.angularVelocity : 0.0) + m.swingAngle * m.swing.rate(time);
+  if (m.servo.kind == ServoKind::Torque)
+  {
+    angle += servo.travel;
+    spin += servo.speed;
+  }
+  else if (m.servo.any())
+  {
+    const Vec3 along = normalized(m.servo.direction);
+    pose.centre = pose.centre + servo.travel * along;
+    pose.velocity = pose.velocity + servo.speed * along;
+  }
+  pose.angularVelocity = spin * n;
   if (angle != 0.0)
   {
     // Rodrigues' formula.

@@ -1,9 +1,10 @@
 // How a wall moves as one rigid body: a translation, a rotation, and an oscillation along and about
 // an axis, each in a time window of its own, added up. A function of time alone, so that any time
-// can be asked for. Every part is zero when its window begins: a wall never jumps from where it was
+// can be asked for, but for a servo, whose travel is state. Every part is zero when its window begins: a wall never jumps from where it was
 // drawn.
 #pragma once
 
+#include "Boundaries/WallServo.h"
 #include "Core/TimeWindow.h"
 #include "Core/Vec3.h"
 
@@ -41,6 +42,8 @@ struct WallMotion
 
   double swingAngle = 0.0; ///< amplitude of the oscillation about the axis [rad]
   Oscillation swing;
+
+  WallServo servo; ///< added to all that
 
   bool moves() const;
 };
@@ -81,6 +84,6 @@ struct Pose
   }
 };
 
-Pose poseAt(const WallMotion& motion, double time);
+Pose poseAt(const WallMotion& motion, double time, const ServoState& servo = {});
 
 }

@@ -5,7 +5,8 @@
 namespace dem
 {
 
-std::vector<Vec3> placedPoints(const Surface& surface, double time)
+std::vector<Vec3> placedPoints(const Surface& surface, double time,
+  const std::vector<ServoState>& servos)
 {
   std::vector<Vec3> points = surface.points;
   std::vector<Pose> poses;
@@ -13,7 +14,7 @@ std::vector<Vec3> placedPoints(const Surface& surface, double time)
   {
     forEachPlaced(body.track, time,
       [&points](std::int64_t point, const Vec3& place, const Vec3&) { points[point] = place; });
-    poses.push_back(poseAt(body.motion, time));
+    poses.push_back(poseAt(body.motion, time, servoOf(servos, poses.size())));
   }
   // A point belongs to the elements of one body only, so it is moved once.
   std::vector<bool> moved(points.size(), false);

@@ -10,6 +10,8 @@ namespace dem
 
 /// All points of @a surface at @a time: those of a body by its track, then by its motion. Points
 /// that no element refers to stay where they were drawn.
-std::vector<Vec3> placedPoints(const Surface& surface, double time);
+/// @param servos of each body; none where no body has one
+std::vector<Vec3> placedPoints(const Surface& surface, double time,
+  const std::vector<ServoState>& servos = {});
 
 }

@@ -65,6 +65,34 @@ Surface withBodies(Surface surface)
   return surface;
 }
 
+/// The area that a body shows along a direction: of a plate its own, of a closed body that of one
+/// side.
+double shownArea(const Surface& surface, std::int32_t body, const Vec3& direction)
+{
+  double ahead = 0.0;
+  double behind = 0.0;
+  for (const Element& element : surface.elements)
+  {
+    if (element.body != body || element.kind < ElementKind::Triangle)
+    {
+      continue;
+    }
+    const auto p = [&](int i) { return surface.points[element.point[i]]; };
+    const double share = element.kind == ElementKind::Triangle ? 0.5 : 1.0;
+    const double area = share * dot(cross(p(1) - p(0), p(2) - p(1)), direction);
+    (area > 0.0 ? ahead : behind) += std::abs(area);
+  }
+  return std::max(ahead, behind);
+}
+
+double targetOf(const Surface& surface, std::int32_t body)
+{
+  const WallServo& servo = surface.bodies[body].motion.servo;
+  return servo.kind == ServoKind::Pressure
+    ? servo.load * shownArea(surface, body, normalized(servo.direction))
+    : servo.load;
+}
+
 /// How far apart two poses put a point that is @a reach from the centre, or more.
 double apart(const Pose& a, const Pose& b, double reach)
 {
@@ -95,8 +123,10 @@ Walls::Walls(const Surface& surface)
     this->noteMotion(body);
     this->Reach[body] = this->reachOf(static_cast<std::int32_t>(body));
     this->plantTree(static_cast<std::int32_t>(body));
+    this->Targets.push_back(targetOf(this->Drawn, static_cast<std::int32_t>(body)));
+    this->AnyServo = this->AnyServo || this->Drawn.bodies[body].motion.servo.any();
   }
-  this->setTime(0.0);
+  this->setTime(0.0, {});
 }
 
 void Walls::noteMotion(std::size_t body)
@@ -156,7 +186,7 @@ double Walls::reachOf(std::int32_t body) const
   return reach;
 }
 
-double Walls::setTime(double time)
+double Walls::setTime(double time, const std::vector<ServoState>& servos)
 {
   double farthest = 0.0;
   for (std::size_t b = 0; this->AnyMoves && b < this->Drawn.bodies.size(); ++b)
@@ -167,11 +197,25 @@ double Walls::setTime(double time)
       continue;
     }
     const double inShape = this->follow(body, time);
-    const Pose pose = poseAt(this->Drawn.bodies[b].motion, time);
+    const Pose pose = poseAt(this->Drawn.bodies[b].motion, time, servoOf(servos, b));
     farthest = std::max(farthest, inShape + apart(pose, this->Poses[b], this->Reach[b]));
     this->Poses[b] = pose;
   }
   return farthest;
+}
+
+ServoLoad Walls::servoLoad(std::int32_t body, const Vec3& at, const Vec3& force, const Vec3& torque,
+  double stiffness) const
+{
+  const WallMotion& motion = this->Drawn.bodies[body].motion;
+  if (motion.servo.kind != ServoKind::Torque)
+  {
+    return { -dot(force, normalized(motion.servo.direction)), stiffness };
+  }
+  const Vec3 axis = normalized(motion.axis);
+  const Vec3 arm = at - this->Poses[body].centre;
+  const Vec3 lever = arm - dot(arm, axis) * axis;
+  return { -dot(torque + cross(arm, force), axis), stiffness * dot(lever, lever) };
 }
 
 /// Lays a body out along its track.

@@ -53,7 +53,18 @@ public:
 
   /// Puts the bodies where they are at @a time [T].
   /// @return how far the point that moved most is from where it was before, or more [L].
-  double setTime(double time);
+  /// @param servos of each body; none where no body has one
+  double setTime(double time, const std::vector<ServoState>& servos = {});
+  /// The force or torque that a servo of a body has to bring it to.
+  double servoTarget(std::int32_t body) const { return this->Targets[body]; }
+  bool anyServo() const { return this->AnyServo; }
+  /// What a contact does to a body with a servo.
+  /// @param at the centre of the grain [L]
+  /// @param force on the grain [M L/T^2]
+  /// @param torque on it about that centre [M L^2/T^2]
+  /// @param stiffness of the contact [M/T^2]
+  ServoLoad servoLoad(std::int32_t body, const Vec3& at, const Vec3& force, const Vec3& torque,
+    double stiffness) const;
   /// Makes the search trees of bodies that changed their shape anew; without it the search slows.
   void replant();
   /// Gives bodies longer tracks, with the same places up to now.
@@ -174,9 +185,11 @@ private:
   Seams Topology;
 
   bool AnyMoves = false;
-  std::vector<char> Moves;   ///< per body
-  std::vector<Pose> Poses;   ///< per body
-  std::vector<double> Reach; ///< per body: of its farthest point from its centre of motion [L]
+  bool AnyServo = false;
+  std::vector<double> Targets; ///< per body: of its servo
+  std::vector<char> Moves;     ///< per body
+  std::vector<Pose> Poses;     ///< per body
+  std::vector<double> Reach;   ///< per body: of its farthest point from its centre of motion [L]
   std::vector<Vec3> PointVelocities; ///< of points of bodies with a track, else none [L/T]
   std::vector<BoxTree> Trees;        ///< per body
   std::vector<double> Drift;         ///< per body: how far its points moved at most since [L]

@@ -17,6 +17,8 @@ public:
   CellMotion(const CellChoice& cell, double timeStep) : Choice(cell), TimeStep(timeStep) {}
 
   bool any() const { return this->Choice.any(); }
+  /// Along which edges space repeats itself.
+  const std::array<bool, 3>& axes() const { return this->Choice.periodic; }
   /// Whether the cell deforms or may; one that comes out of another run may have a flow as well.
   bool flows(const CellState& cell) const
   {

@@ -6,6 +6,7 @@
 #include "Core/ContactMemory.h"
 #include "Core/Particles.h"
 #include "Core/RunClock.h"
+#include "Core/ServoState.h"
 
 #include <cstdint>
 #include <vector>
@@ -150,6 +151,8 @@ struct RunScalars
   BondState bonds;
   CellState cell;  ///< of a cell, if there is one
   StepState steps; ///< where they change
+  /// Of each wall body; none where no body has a servo.
+  std::vector<ServoState> servos;
 };
 
 struct Snapshot : RunScalars

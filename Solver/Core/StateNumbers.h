@@ -105,6 +105,14 @@ void visitBreakNumbers(Break& broken, const Visit& visit)
   visit("how a bond broke", broken.sheared, NumberRule::Any);
 }
 
+/// The same of a wall with a servo.
+template <typename Servo, typename Visit>
+void visitServoNumbers(Servo& servo, const Visit& visit)
+{
+  visit("the travel of a wall", servo.travel, NumberRule::Finite);
+  visit("the speed of a wall", servo.speed, NumberRule::Finite);
+}
+
 /// The same of a grain with a shape.
 template <typename Grain, typename Visit>
 void visitShapedNumbers(Grain& grain, const Visit& visit)
@@ -152,7 +160,7 @@ inline std::vector<std::uint64_t> wordsOf(const std::vector<ShapedGrain>& grains
   return writer.Words;
 }
 
-/// All numbers of a state, those of its inflows, of broken bonds and of a cell behind the others.
+/// All numbers of a state, those of its inflows, of broken bonds, of servos and of a cell behind the others.
 inline std::vector<std::uint64_t> wordsOf(const RunScalars& state)
 {
   const WordWriter writer;
@@ -164,6 +172,10 @@ inline std::vector<std::uint64_t> wordsOf(const RunScalars& state)
   for (const BondBreak& broken : state.bonds.breaks)
   {
     visitBreakNumbers(broken, writer);
+  }
+  for (const ServoState& servo : state.servos)
+  {
+    visitServoNumbers(servo, writer);
   }
   if (state.cell.begun)
   {

@@ -148,9 +148,9 @@ void ContactLists::complete()
   this->Valid = true;
 }
 
-void ContactLists::moveWalls(double time)
+void ContactLists::moveWalls(double time, const std::vector<ServoState>& servos)
 {
-  const double distance = this->Boundary.setTime(time);
+  const double distance = this->Boundary.setTime(time, servos);
   this->WallsMoved += distance;
   this->AtWalls.closed += distance;
 }

@@ -62,7 +62,8 @@ public:
   /// Has lists made anew: grains were put elsewhere.
   void invalidate() { this->Valid = false; }
   /// Puts the walls where they are at @a time [T].
-  void moveWalls(double time);
+  /// @param servos as Walls::setTime()
+  void moveWalls(double time, const std::vector<ServoState>& servos);
   /// Gives walls longer tracks, with the same places up to now.
   void extendTracks(const Surface& walls);
   /// Says that a grain, of one ball or several, was added behind the others.

@@ -5,6 +5,7 @@
 #include "Core/Snapshot.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -51,7 +52,9 @@ struct CellTotals
   bool isThere = false;
   Vec3 origin;                ///< corner [L, m]
   Matrix3 edges;              ///< H, by columns [L, m]
+  std::array<bool, 3> axes{}; ///< along which edges space repeats itself
   Matrix3 gradient;           ///< L, of the last step [1/T, 1/s]
+  Matrix3 flow;               ///< G, with v = G (x - origin) at the end of it [1/T, 1/s]
   Matrix3 strain;             ///< natural: the sum of L dt since the run began
   Matrix3 engineering;        ///< F - 1, by which the cell has changed since then
   Matrix3 contactStress;      ///< [M/(L T^2), Pa]
@@ -137,6 +140,7 @@ struct Observation
   /// Of sliding friction since the run began; ordered by element, those without are left out.
   std::vector<ElementWork> slidingWork;
   Totals totals;
+  std::vector<ServoState> servos; ///< as Snapshot has them
 
   /// Where the contacts with walls begin.
   std::size_t firstAtWall() const

@@ -243,7 +243,9 @@ void CellSteps::describe(const CellState& cell, Totals& totals) const
   totals.cell.isThere = this->Moves.any();
   totals.cell.origin = cell.origin;
   totals.cell.edges = cell.edges;
+  totals.cell.axes = this->Moves.axes();
   totals.cell.gradient = cell.gradient;
+  totals.cell.flow = cell.flow;
   totals.cell.strain = cell.strain;
   totals.cell.engineering = cell.deformation - Matrix3::identity();
 }

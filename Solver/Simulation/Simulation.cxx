@@ -100,7 +100,9 @@ public:
     checkMaterials(snapshot.particles, Materials(this->Parameters));
     this->Steps.adopt(snapshot.steps);
     this->Cell.adopt(snapshot);
-    this->Contacts.moveWalls(snapshot.wallClock.at(this->Plan, snapshot.step));
+    const Walls& walls = this->Contacts.boundary();
+    snapshot.servos.resize(walls.anyServo() ? walls.bodies().size() : 0);
+    this->Contacts.moveWalls(snapshot.wallClock.at(this->Plan, snapshot.step), snapshot.servos);
     this->State.restore(std::move(snapshot), this->Contacts);
     this->Flow.adopt(this->State);
     this->Failure.clear();
@@ -228,6 +230,7 @@ private:
       this->Tiles.shapes(), this->State.places().ofSlots(), this->team() });
     seen.slidingWork = this->State.workOnWalls(this->Contacts, contacts);
     seen.totals.time = this->Plan.timeOf(this->State.step);
+    seen.servos = this->State.servos;
     const BondState& bonds = this->State.bonds;
     seen.breaks = bonds.breaks;
     seen.totals.brokenBonds = bonds.broken;
@@ -368,6 +371,7 @@ private:
     this->Tiles.forEachLeft(
       [this](const ElementWork& left) { this->State.slidingWork[left.element] += left.work; });
     this->addBroken();
+    this->driveServos();
     if (this->Steps.any())
     {
       this->Steps.stepDone(done.stepShare, this->State.steps);
@@ -391,9 +395,22 @@ private:
     }
   }
 
+  /// After the forces of a step, before the walls go to where they are at the next one.
+  void driveServos()
+  {
+    const Walls& walls = this->Contacts.boundary();
+    const double time = this->State.wallClock.at(this->Plan, this->State.step);
+    for (std::size_t body = 0; body < this->State.servos.size(); ++body)
+    {
+      advance(walls.bodies()[body].motion.servo, walls.servoTarget(static_cast<std::int32_t>(body)),
+        this->Tiles.servos()[body], time, this->Lengths.now, this->State.servos[body]);
+    }
+  }
+
   void moveWalls()
   {
-    this->Contacts.moveWalls(this->State.wallClock.at(this->Plan, this->State.step));
+    this->Contacts.moveWalls(this->State.wallClock.at(this->Plan, this->State.step),
+      this->State.servos);
   }
 
   double inflowTime() const { return this->State.inflowClock.at(this->Plan, this->State.step); }

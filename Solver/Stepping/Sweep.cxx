@@ -208,6 +208,10 @@ StepResult Sweep::gather(int ranges)
     result.supplied.heat += group.heat;
     result.supplied.losses.add(group.losses);
   }
+  for (std::size_t k = 0; k < this->OfServos.size(); ++k)
+  {
+    this->Servos[k % this->Servos.size()].add(this->OfServos[k]);
+  }
   for (const CellSums& group : this->OfCell)
   {
     result.cell.add(group);
@@ -255,6 +259,9 @@ void Sweep::prepare(const ContactLists& lists)
 {
   const TileLayout& layout = lists.Grains.layout();
   this->Supplied.assign(this->AtWalls.groupsOf(lists), {});
+  const std::size_t bodies = lists.boundary().anyServo() ? lists.boundary().bodies().size() : 0;
+  this->Servos.assign(bodies, {});
+  this->OfServos.assign(bodies * this->Supplied.size(), {});
   this->letWait(layout, lists.Exchange);
   const std::size_t size = static_cast<std::size_t>(layout.largest());
   this->WaitingLoads.resize(this->Waiting.size() * size);
@@ -324,7 +331,7 @@ void Sweep::pushTile(const Scope& scene, std::int64_t tile, Load* loads, Worker&
   const Tile slots = scene.lists.Grains.layout().get(tile);
   std::fill(loads, loads + (slots.end - slots.begin), Load{});
   this->AtWalls.push(scene.particles, scene.lists, slots, loads, this->Supplied.data(),
-    worker.walls);
+    this->OfServos.data(), worker.walls);
   worker.clock.lap(Phase::Walls);
   this->pushPairs(scene, tile, loads, worker);
 }

@@ -76,6 +76,9 @@ public:
     }
   }
 
+  /// What grains did to each body in the last step; none where no body has a servo.
+  const std::vector<ServoLoad>& servos() const { return this->Servos; }
+
   /// Bonds that broke in the last step, by slots.
   const std::vector<BrokenBond>& broken() const { return this->Broken; }
 
@@ -161,6 +164,8 @@ private:
   std::vector<std::int64_t> WaitingPlace;  ///< of a tile in Waiting; -1 if it does not wait
   std::vector<Load> WaitingLoads;          ///< tile by tile, in the order of Waiting
   std::vector<WallSweep::Supply> Supplied; ///< per group of slots
+  std::vector<ServoLoad> OfServos;         ///< the same per body, if any has a servo
+  std::vector<ServoLoad> Servos;           ///< per body: of the last step
   std::vector<CellSums> OfCell;            ///< per group of slots, where the cell has a flow
   std::vector<LeftWork> Left;              ///< of the last step, by slots
   std::vector<EndLoss> Ends;               ///< the same, see forEachEnd()

@@ -40,11 +40,11 @@ std::int64_t WallSweep::groupsOf(const ContactLists& lists) const
 }
 
 void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile& tile, Load* loads,
-  Supply* supplied, Worker& worker) const
+  Supply* supplied, ServoLoad* servos, Worker& worker) const
 {
   WallPairs& list = lists.AtWalls;
   const Scope scene{ particles, list, lists.Grains.memory(), lists.boundary(),
-    lists.Grains.layout(), lists.smooth(), tile, loads, supplied };
+    lists.Grains.layout(), lists.smooth(), tile, loads, supplied, servos };
   findActive(list, lists.seams(), tile, worker.active);
   const bool fetches = scene.walls.size() > FewElements;
   for (std::size_t k = 0; k < worker.active.size(); ++k)
@@ -164,6 +164,10 @@ void WallSweep::pushBatch(const Scope& scene, Worker& worker) const
   {
     worker.meter->measure(scene.particles, this->Law, PartnerKind::Wall, nullptr, block);
   }
+  if (scene.walls.anyServo())
+  {
+    addToServos(scene, block);
+  }
   addWallLoads(block, scene.tile, scene.loads);
   if (this->Law.conducts())
   {
@@ -248,6 +252,26 @@ void WallSweep::addHeat(const Scope& scene, const ContactBlock& block) const
 
 /// Work of the forces of walls that move: f . v at the contact point, and what resists rolling and
 /// twisting times their spin.
+void WallSweep::addToServos(const Scope& scene, const ContactBlock& block)
+{
+  const std::size_t bodies = scene.walls.bodies().size();
+  for (int c = 0; c < block.count; ++c)
+  {
+    const std::int32_t body = scene.walls.body(block.partner[c]);
+    const std::int32_t slot = block.first[c];
+    const double delta = block.overlap[c];
+    if (!scene.walls.bodies()[body].motion.servo.any())
+    {
+      continue;
+    }
+    const double stiffness = delta > 0.0 ? 1.5 * std::abs(block.normalForce[c]) / delta : 0.0;
+    const auto group = static_cast<std::size_t>(scene.layout.groupOf(slot));
+    scene.servos[group * bodies + static_cast<std::size_t>(body)].add(
+      scene.walls.servoLoad(body, scene.particles.position.get(slot), Vec3(block.force.get(c)),
+        Vec3(block.firstTorque.get(c)), stiffness));
+  }
+}
+
 void WallSweep::addSupplied(const Scope& scene, const ContactBlock& block,
   const SmoothCaps* caps) const
 {

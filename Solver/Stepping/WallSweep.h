@@ -52,8 +52,9 @@ public:
 
   /// Adds the loads of the grains of a tile.
   /// @param supplied what walls supply to each group is added to these
+  /// @param servos what each group does to each body is added to these, if any has a servo
   void push(const Particles& particles, ContactLists& lists, const Tile& tile, Load* loads,
-    Supply* supplied, Worker& worker) const;
+    Supply* supplied, ServoLoad* servos, Worker& worker) const;
   /// Fills in what the flow of heat between the grains of a block and walls comes from; all else is
   /// loaded.
   void loadTemperatures(const Particles& particles, const Walls& walls, ContactBlock& block) const;
@@ -88,6 +89,7 @@ private:
     const Tile& tile;
     Load* loads;
     Supply* supplied;
+    ServoLoad* servos;
   };
 
   static void prefetch(const Scope& scene, const ActiveRow& row);
@@ -98,6 +100,7 @@ private:
   void addSlidingWork(const ContactBlock& block, WallPairs& list) const;
   void addSupplied(const Scope& scene, const ContactBlock& block, const SmoothCaps* caps) const;
   void addHeat(const Scope& scene, const ContactBlock& block) const;
+  static void addToServos(const Scope& scene, const ContactBlock& block);
 
   StepLengths Steps;
   bool Measures;

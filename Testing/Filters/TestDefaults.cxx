@@ -6,6 +6,7 @@
 #include "vtkGranularGradingCurve.h"
 #include "vtkGranularHistoryPlot.h"
 #include "vtkGranularInflow.h"
+#include "vtkGranularFields.h"
 #include "vtkGranularOrientationOrder.h"
 #include "vtkGranularPackingFraction.h"
 #include "vtkGranularProfile.h"
@@ -204,6 +205,9 @@ Defaults getDefaults(vtkGranularWall* object)
   vector("OscillationAmplitude", 3, &Wall::GetOscillationAmplitude);
   vector("OscillationTimes", 2, &Wall::GetOscillationTimes);
   vector("SwingTimes", 2, &Wall::GetSwingTimes);
+  vector("ServoDirection", 3, &Wall::GetServoDirection);
+  vector("ServoTravel", 2, &Wall::GetServoTravel);
+  vector("ServoTimes", 2, &Wall::GetServoTimes);
   number(OwnThickness);
   number(Thickness);
   number(Material);
@@ -221,6 +225,10 @@ Defaults getDefaults(vtkGranularWall* object)
   number(SwingAngle);
   number(SwingFrequency);
   number(SwingPhase);
+  number(Servo);
+  number(ServoLoad);
+  number(ServoInertia);
+  number(ServoMaximumSpeed);
   defaults.texts["Name"] = object->GetName();
   defaults.texts["MaterialName"] = object->GetMaterialName();
   return defaults;
@@ -332,6 +340,27 @@ Defaults getDefaults(vtkGranularOrientationOrder* object)
   number(BodyAxis);
   number(Axis);
   number(NumberOfBins);
+  return defaults;
+}
+
+Defaults getDefaults(vtkGranularFields* object)
+{
+  Defaults defaults;
+  using Filter = vtkGranularFields;
+  void (Filter::*box)(double*) = &Filter::GetBox;
+  void (Filter::*range)(double*) = &Filter::GetAverageRange;
+  defaults.vector(object, "Box", 6, box);
+  defaults.vector(object, "AverageRange", 2, range);
+  const int* dimensions = object->GetDimensions();
+  defaults.numbers["Dimensions"] = { 1.0 * dimensions[0], 1.0 * dimensions[1],
+    1.0 * dimensions[2] };
+  number(Kernel);
+  number(InDiameters);
+  number(Width);
+  number(OwnBox);
+  number(Averaging);
+  number(WindowFrames);
+  number(NumberOfThreads);
   return defaults;
 }
 
@@ -497,6 +526,7 @@ int compareFigures(const std::string& file)
     compareFile<vtkGranularPackingFraction>(file, "filters", "GranularPackingFraction") +
     compareFile<vtkGranularGradingCurve>(file, "filters", "GranularGradingCurve") +
     compareFile<vtkGranularOrientationOrder>(file, "filters", "GranularOrientationOrder") +
+    compareFile<vtkGranularFields>(file, "filters", "GranularFields") +
     compareFile<vtkGranularBonds>(file, "filters", "GranularBonds") +
     compareFile<vtkGranularReposeAngle>(file, "filters", "GranularReposeAngle");
 }

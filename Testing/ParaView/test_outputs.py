@@ -13,7 +13,7 @@ from simulating import (CONTACTS, HISTORY, PARTICLES, WALLS, box, output, produc
 POINT_ARRAYS = {"Radius": 1, "Velocity": 3, "AngularVelocity": 3, "Orientation": 4,
                 "ParticleId": 1, "Material": 1, "Mass": 1, "Force": 3, "Torque": 3,
                 "ContactCount": 1}
-CONTACT_ARRAYS = {"ParticleIds": 2, "Force": 3, "NormalForce": 1, "TangentialForce": 1,
+CONTACT_ARRAYS = {"ParticleIds": 2, "Force": 3, "Torque": 3, "NormalForce": 1, "TangentialForce": 1,
                   "Overlap": 1, "Sliding": 1}
 COLUMNS = {"Time": 1, "Count": 1, "ContactCount": 1, "KineticEnergy": 1, "TranslationalEnergy": 1,
            "RotationalEnergy": 1, "PotentialEnergy": 1, "ElasticEnergy": 1, "AdhesionEnergy": 1,

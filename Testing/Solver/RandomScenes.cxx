@@ -205,6 +205,32 @@ private:
     return window;
   }
 
+  /// Of few walls, and of these half without a mass.
+  WallServo servo(double speed)
+  {
+    WallServo servo;
+    if (!this->maybe(0.25))
+    {
+      return servo;
+    }
+    servo.kind = this->maybe(0.4) ? ServoKind::Force
+                                  : (this->maybe(0.5) ? ServoKind::Pressure : ServoKind::Torque);
+    const double weight = this->real(-1.0, 1.0) * 20.0; // of some grains
+    const double unit = servo.kind == ServoKind::Pressure ? Half * Half
+      : servo.kind == ServoKind::Torque                   ? 1.0 / Half
+                                                          : 1.0;
+    servo.load = weight * Half * Half * Half * 1000.0 / unit;
+    servo.direction = this->vector(1.0);
+    const bool turns = servo.kind == ServoKind::Torque;
+    servo.maximumSpeed = (0.1 + std::abs(this->real(-1.0, 1.0))) * speed / (turns ? Half : 1.0);
+    servo.inertia = this->maybe(0.5)
+      ? 0.0
+      : Half * Half * Half * this->real(10.0, 1000.0) * (turns ? Half * Half : 1.0);
+    servo.lowest = this->maybe(0.5) ? -this->real(0.0, 2.0) * (turns ? 1.0 : Half) : servo.lowest;
+    servo.times = this->window();
+    return servo;
+  }
+
   /// Some of all that a wall can do; some do nothing at all.
   WallMotion motion(double usual)
   {
@@ -233,6 +259,7 @@ private:
       motion.swingAngle = this->real(-1.0, 1.0) * speed / (2.0 * Pi * frequency * Half);
       motion.swing = { frequency, this->real(-4.0, 4.0), this->window() };
     }
+    motion.servo = this->servo(speed);
     return motion;
   }
 

@@ -18,6 +18,7 @@ from .errors import Error, UnknownName
 plugin.load()
 
 from .arrays import Bonds, Contacts, Fragments, Grains, History, Walls  # noqa: E402
+from .fields import Fields, fields  # noqa: E402
 from .materials import materials, softened  # noqa: E402
 from .running import Stopped, batch  # noqa: E402
 from .shapes import shape  # noqa: E402
@@ -25,6 +26,6 @@ from .simulation import Simulation  # noqa: E402
 from .sweeps import Sweep, sweep  # noqa: E402
 from .tables import load_tables, mixture_text, save_tables  # noqa: E402
 
-__all__ = ["Bonds", "Contacts", "Error", "Fragments", "Grains", "History", "Simulation", "Stopped",
-           "Sweep", "UnknownName", "Walls", "batch", "load_tables", "materials", "mixture_text",
-           "save_tables", "shape", "softened", "sweep"]
+__all__ = ["Bonds", "Contacts", "Error", "Fields", "Fragments", "Grains", "History", "Simulation",
+           "Stopped", "Sweep", "UnknownName", "Walls", "batch", "fields", "load_tables",
+           "materials", "mixture_text", "save_tables", "shape", "softened", "sweep"]

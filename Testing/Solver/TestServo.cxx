@@ -1,0 +1,284 @@
+// Walls under a prescribed force, pressure or torque: free ones as Newton says, pistons that come
+// to their load and hold it, limits, the same bits on any way to a time, and servos that are
+// refused.
+#include "Check.h"
+#include "OnWalls.h"
+
+#include <algorithm>
+#include <string>
+
+using namespace dem;
+
+namespace
+{
+
+/// A horizontal plate as a body of its own over those of @a surface.
+void addPlate(Surface& surface, double half, double z, const WallServo& servo)
+{
+  surface.bodies.resize(surface.bodies.size() + (surface.bodies.empty() ? 2 : 1));
+  scene::addRectangle(surface, { -half, -half, z }, { half, -half, z }, { half, half, z },
+    { -half, half, z }, 0.0);
+  surface.elements.back().body = static_cast<std::int32_t>(surface.bodies.size()) - 1;
+  surface.bodies.back().name = "piston";
+  surface.bodies.back().motion.servo = servo;
+}
+
+WallServo servoOfKind(ServoKind kind, double load, double inertia = 0.0)
+{
+  WallServo servo;
+  servo.kind = kind;
+  servo.load = load;
+  servo.inertia = inertia;
+  return servo;
+}
+
+/// In empty space a mass falls with F / m up to its largest speed, and stops at the end of its way.
+void freeMass()
+{
+  Config config = scene::still();
+  scene::setSteps(config, 1e-4, 10000);
+  Surface walls;
+  WallServo servo = servoOfKind(ServoKind::Force, 3.0, 1.5);
+  servo.maximumSpeed = 0.5;
+  servo.highest = 0.3;
+  servo.times = { 0.1, 10.0 };
+  servo.direction = { 0.0, 0.0, -4.0 };
+  addPlate(walls, 0.1, 1.0, servo);
+  Simulation run(config, walls);
+  const auto at = [&](std::int64_t step)
+  {
+    scene::advance(run, step);
+    return run.snapshot().servos.at(1);
+  };
+  check::close("before its time", at(1000).travel, 0.0, 1e-15);
+  check::close("speed after 0.1 s at 2 m/s^2", at(2000).speed, 0.2, 1e-12);
+  // The sum of n (n + 1) / 2 steps.
+  check::close("travel after 0.1 s", at(2000).travel, 2.0 * 1e-8 * 1000 * 1001 / 2, 1e-12);
+  check::close("largest speed", at(4500).speed, 0.5, 1e-15);
+  check::close("end of its way", at(9000).travel, 0.3, 1e-12);
+  check::close("where it rests", at(9000).speed, 0.0, 1e-15);
+  check::close("the other body", run.snapshot().servos.at(0).travel, 0.0, 0.0);
+}
+
+/// A vane with a moment of inertia, and one without, in empty space.
+void freeVane()
+{
+  Config config = scene::still();
+  scene::setSteps(config, 1e-4, 5000);
+  Surface walls;
+  WallServo servo = servoOfKind(ServoKind::Torque, -0.2, 0.05);
+  servo.maximumSpeed = 10.0;
+  addPlate(walls, 0.1, 0.0, servo);
+  Simulation run(config, walls);
+  scene::advance(run, 5000);
+  check::close("speed of a vane", run.snapshot().servos.at(1).speed, -0.2 / 0.05 * 0.5, 1e-11);
+}
+
+/// A piston on one grain: its overlap is that of Hertz under the load.
+void onOneGrain()
+{
+  for (const double inertia : { 0.0, 0.001 })
+  {
+    Config config = onwalls::heavy(1e-5, 60000);
+    config.gravity = {};
+    config.material.restitution = 0.3;
+    config.maximumOverlap = 1.0;
+    Surface walls = scene::plane(0.1);
+    WallServo servo = servoOfKind(ServoKind::Force, 0.4, inertia);
+    servo.maximumSpeed = 0.05;
+    addPlate(walls, 0.1, 0.013, servo);
+    const Particle grain = scene::grain(0, onwalls::R, 1000.0, { 0.0, 0.0, onwalls::R });
+    Simulation run(config, walls, scene::startFrom({ grain }));
+    scene::advance(run, 60000);
+    const Observation seen = run.observe();
+    const std::string name = inertia > 0.0 ? "with a mass: " : "without a mass: ";
+    const double expected = scene::hertzOverlap(0.4, scene::planeStiffness(config, onwalls::R));
+    check::equal(name + "contacts", static_cast<long long>(seen.contacts.size()), 2);
+    for (const ContactView& contact : seen.contacts)
+    {
+      check::relative(name + "force", norm(contact.force), 0.4, 1e-9);
+      check::relative(name + "overlap", contact.overlap, expected, 1e-9);
+    }
+    check::relative(name + "travel", run.snapshot().servos.at(1).travel,
+      0.013 - 2.0 * onwalls::R + 2.0 * expected, 1e-6);
+    check::close(name + "at rest", run.snapshot().servos.at(1).speed, 0.0, 1e-8);
+  }
+}
+
+/// A torque that has a lever press a grain against a wall.
+void lever()
+{
+  Config config = onwalls::heavy(1e-5, 60000);
+  config.gravity = {};
+  config.material.restitution = 0.3;
+  config.material.slidingFriction = 0.5;
+  Surface walls = scene::plane(0.1);
+  WallServo servo = servoOfKind(ServoKind::Torque, 0.012);
+  servo.maximumSpeed = 1.0;
+  addPlate(walls, 0.1, 0.0101, servo);
+  WallMotion& motion = walls.bodies[1].motion;
+  motion.centre = { -0.06, 0.0, 0.0101 };
+  motion.axis = { 0.0, 2.0, 0.0 }; // what is on the side of x goes down
+  const Particle grain = scene::grain(0, onwalls::R, 1000.0, { 0.0, 0.0, onwalls::R });
+  Simulation run(config, walls, scene::startFrom({ grain }));
+  scene::advance(run, 60000);
+  double torque = 0.0;
+  const Observation seen = run.observe();
+  for (const ContactView& contact : seen.contacts)
+  {
+    torque += contact.element + 1 == static_cast<std::int64_t>(walls.elements.size())
+      ? cross(contact.end - motion.centre, -contact.force).y + contact.torque.y
+      : 0.0;
+  }
+  check::relative("torque of a lever", -torque, 0.012, 1e-9);
+  check::isTrue("it turned down", run.snapshot().servos.at(1).travel > 0.1 / 60.0);
+}
+
+constexpr double Half = 0.02;
+
+/// A bed in a box under a piston.
+Surface pressed(double pressure)
+{
+  Surface walls = scene::box({ -Half, -Half, 0.0 }, { Half, Half, 0.2 });
+  walls.bodies.resize(1);
+  WallServo servo = servoOfKind(ServoKind::Pressure, pressure);
+  servo.maximumSpeed = 0.3;
+  addPlate(walls, Half, 0.08, servo);
+  return walls;
+}
+
+Config bedConfig(int threads)
+{
+  Config config = scene::rain(FrictionUpdate::Incremental, threads, 30000);
+  config.radiusMin = 0.0025;
+  config.radiusMax = 0.0035;
+  config.spawnMin = { -Half, -Half, 0.0 };
+  config.spawnMax = { Half, Half, 0.06 };
+  config.maximumParticles = 350;
+  config.material.youngsModulus = 1e7;
+  config.maximumOverlap = 0.5;
+  scene::setSteps(config, 1e-5, 40000);
+  return config;
+}
+
+double pressureOn(const Simulation& run, const Surface& walls)
+{
+  double force = 0.0;
+  const Observation seen = run.observe();
+  for (const ContactView& contact : seen.contacts)
+  {
+    const bool atPiston = contact.element >= 0 && walls.elements[contact.element].body == 1;
+    force += atPiston ? -contact.force.z : 0.0;
+  }
+  return force / (4.0 * Half * Half);
+}
+
+void holdsPressure()
+{
+  const double pressure = 2000.0;
+  const Surface walls = pressed(pressure);
+  Simulation run(bedConfig(1), walls);
+  double worst = 0.0;
+  double mean = 0.0;
+  for (int k = 1; k <= 40; ++k)
+  {
+    scene::advance(run, 1000 * k);
+    const double now = pressureOn(run, walls);
+    if (k > 30)
+    {
+      worst = std::max(worst, std::abs(now / pressure - 1.0));
+      mean += 0.1 * now;
+    }
+  }
+  check::relative("a piston on a bed: mean pressure", mean, pressure, 1e-3);
+  check::atMost("it holds it", worst, 5e-3);
+  const double travel = run.snapshot().servos.at(1).travel;
+  check::isTrue("it came down to the bed", travel > 0.015 && travel < 0.06);
+}
+
+/// The same bits for any number of threads, and after a restart on its way.
+void sameBits()
+{
+  const Surface walls = pressed(500.0);
+  Config config = bedConfig(1);
+  config.timeStep = 3e-5;
+  scene::setSteps(config, 3e-5, 9000);
+  Simulation one(config, walls);
+  scene::advance(one, 5000);
+  const Snapshot middle = one.snapshot();
+  scene::advance(one, 9000);
+  const Snapshot end = one.snapshot();
+  check::isTrue("the piston is on its way", middle.servos.at(1).speed != 0.0);
+  for (const int threads : { 2, 3 })
+  {
+    config.threads = threads;
+    Simulation other(config, walls);
+    scene::advance(other, 9000);
+    check::isTrue(std::to_string(threads) + " threads: the same bits",
+      scene::identical(other.snapshot(), end));
+    other.restore(middle);
+    scene::advance(other, 5001);
+    other.restore(other.snapshot());
+    scene::advance(other, 9000);
+    check::isTrue(std::to_string(threads) + " threads, restored: the same bits",
+      scene::identical(other.snapshot(), end));
+  }
+  Snapshot changed = end;
+  changed.servos[1].travel += 1e-9;
+  check::isTrue("the travel is part of the state", !scene::identical(changed, end));
+}
+
+void badServos()
+{
+  const auto refused = [&](const WallServo& servo, const std::string& words)
+  {
+    Surface walls = scene::plane(0.1);
+    addPlate(walls, 0.1, 1.0, servo);
+    try
+    {
+      Simulation simulation(scene::still(), walls);
+      check::isTrue("refused: " + words, false);
+    }
+    catch (const Error& error)
+    {
+      check::contains("refused", error.what(), "The wall 'piston' has " + words);
+    }
+  };
+  const WallServo good = servoOfKind(ServoKind::Force, 1.0);
+  WallServo bad = good;
+  bad.load = std::numeric_limits<double>::quiet_NaN();
+  refused(bad, "the ServoLoad nan, but it must be finite");
+  bad = good;
+  bad.direction = {};
+  refused(bad, "the ServoDirection (0, 0, 0), but it must be finite and not 0");
+  bad = good;
+  bad.inertia = -1.0;
+  refused(bad, "the ServoInertia -1, but it must be finite, and 0 or above");
+  bad = good;
+  bad.maximumSpeed = 0.0;
+  refused(bad, "the ServoMaximumSpeed 0, but it must be finite, and above 0");
+  bad = good;
+  bad.lowest = 0.1;
+  refused(bad, "ServoTravel from 0.1 to inf, but it must begin at 0 or below");
+  bad = good;
+  bad.times = { 2.0, 1.0 };
+  refused(bad, "ServoTimes from 2 to 1, but they must begin at a finite time");
+}
+
+void allCases()
+{
+  freeMass();
+  freeVane();
+  onOneGrain();
+  lever();
+  holdsPressure();
+  sameBits();
+  badServos();
+}
+
+}
+
+int main()
+{
+  return check::run(allCases);
+}
