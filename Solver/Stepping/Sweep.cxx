@@ -63,6 +63,19 @@ struct FarthestMove
   }
 };
 
+/// The lowest slot of a grain of the block that moved too far or to no place at all.
+StepResult findRunaway(const Particles& particles, const GrainBlock& block)
+{
+  StepResult lost;
+  for (int c = block.count - 1; c >= 0; --c)
+  {
+    lost.runaway = allowed(block, c) ? lost.runaway : static_cast<std::int64_t>(block.begin + c);
+  }
+  const std::int32_t shaped = particles.shapedAt(static_cast<std::size_t>(lost.runaway));
+  lost.runaway = shaped < 0 ? lost.runaway : particles.shaped[shaped].first;
+  return lost;
+}
+
 }
 
 void StepResult::add(const StepResult& other)
@@ -456,9 +469,15 @@ void Sweep::moveMixed(const Scope& scene, const Tile& slots, const Load* loads, 
     std::int64_t end = slot;
     if (shaped >= 0)
     {
-      ShapedGrain& grain = particles.shaped[shaped];
-      this->moveShaped(scene, grain, loads + (slot - slots.begin), worker);
-      end += grain.count;
+      int count = 0;
+      while (count < ShapedBlock::Capacity && end < slots.end &&
+        particles.shapedOf[end] == shaped + count)
+      {
+        end += particles.shaped[shaped + count].count;
+        ++count;
+      }
+      this->moveShaped(scene, &particles.shaped[shaped], count, loads + (slot - slots.begin),
+        worker);
     }
     else
     {
@@ -472,34 +491,56 @@ void Sweep::moveMixed(const Scope& scene, const Tile& slots, const Load* loads, 
   }
 }
 
-void Sweep::moveShaped(const Scope& scene, ShapedGrain& grain, const Load* loads, Worker& worker)
+/// @param grains follow each other in slots
+/// @param loads of the first ball and those that follow
+void Sweep::moveShaped(const Scope& scene, ShapedGrain* grains, int count, const Load* loads,
+  Worker& worker)
 {
-  const UnitShape& shape = this->Shapes[grain.shape];
-  double farthest = 0.0;
-  TotalLoad sum;
-  StepResult lost;
-  const ShapedGrain before = grain;
-  CellSums* sums = this->sumsOf(scene, grain.first);
-  if (!move(shape, loads, scene.motion, grain, scene.particles, sum, farthest))
+  ShapedMotion& shaped = worker.shaped;
+  const bool meters = this->AtWalls.measures() && isDamped(scene.motion);
+  if (meters || scene.motion.flow.any)
   {
-    lost.runaway = grain.first;
+    worker.before.assign(grains, grains + count);
   }
-  if (sums)
+  shaped.load(this->Shapes, scene.particles, loads, grains, count);
+  shaped.moveGrains(scene.motion, grains);
+  while (const BallBlock* balls = shaped.placeBalls(scene.particles))
   {
-    const CellFlow& flow = scene.motion.flow;
-    const Vec3 x = before.position - flow.origin;
-    const Vec3 u = before.velocity - flow.before * x;
-    sums->add({ outer(sum.force, x), before.mass * outer(u, u), before.mass * x });
+    this->watch(scene.particles, balls->rows, worker.result);
+    for (int c = 0; this->Smooth.any() && c < balls->rows.count; ++c)
+    {
+      worker.result.distance = std::max(worker.result.distance, shaped.wayOf(c));
+    }
   }
-  lost.distance = std::sqrt(farthest);
-  if (this->AtWalls.measures() && isDamped(scene.motion))
+  for (int k = 0; scene.motion.flow.any && k < count; ++k)
   {
-    this->addDamping(scene, grain.first, lossOf(shape, sum, scene.motion, before, grain));
+    const ShapedGrain& before = worker.before[k];
+    const Vec3 x = before.position - scene.motion.flow.origin;
+    const Vec3 u = before.velocity - scene.motion.flow.before * x;
+    this->sumsOf(scene, before.first)
+      ->add({ outer(shaped.contacts(k).force, x), before.mass * outer(u, u), before.mass * x });
   }
-  worker.result.add(lost);
-  if (this->Heat.any())
+  for (int k = 0; meters && k < count; ++k)
   {
-    this->Heat.warm(scene.particles, loads, grain);
+    this->addDamping(scene, grains[k].first,
+      lossOf(this->Shapes[grains[k].shape], shaped.contacts(k), scene.motion, worker.before[k],
+        grains[k]));
+  }
+  for (int k = 0; this->Heat.any() && k < count; ++k)
+  {
+    this->Heat.warm(scene.particles, loads + (grains[k].first - grains[0].first), grains[k]);
+  }
+}
+
+/// How far the grains of a block moved, and whether any moved too far.
+void Sweep::watch(const Particles& particles, const GrainBlock& block, StepResult& result)
+{
+  bool good = false;
+  const double farthest = vectors::run<FarthestMove>(block, good);
+  result.distance = std::max(result.distance, std::sqrt(farthest));
+  if (!good)
+  {
+    result.add(findRunaway(particles, block));
   }
 }
 
@@ -522,13 +563,7 @@ void Sweep::moveBlock(const Scope& scene, const Load* loads, Worker& worker)
   {
     this->Heat.warm(scene.particles, loads, block.begin, block.count);
   }
-  bool good = false;
-  const double farthest = vectors::run<FarthestMove>(block, good);
-  worker.result.distance = std::max(worker.result.distance, std::sqrt(farthest));
-  if (!good)
-  {
-    findRunaway(worker);
-  }
+  watch(scene.particles, block, worker.result);
 }
 
 void Sweep::addDamping(const Scope& scene, std::int64_t slot, double lost)
@@ -554,18 +589,6 @@ void Sweep::addAcrossFaces(const TileLayout& layout, const ContactBlock& block)
       virial = virial - outer(Vec3(block.force.get(c)), image);
     }
   }
-}
-
-/// The lowest slot of the block whose grain moved too far or to no place at all.
-void Sweep::findRunaway(Worker& worker)
-{
-  const GrainBlock& block = worker.grains;
-  StepResult lost;
-  for (int c = block.count - 1; c >= 0; --c)
-  {
-    lost.runaway = allowed(block, c) ? lost.runaway : static_cast<std::int64_t>(block.begin + c);
-  }
-  worker.result.add(lost);
 }
 
 PhaseClock::Times Sweep::profile() const

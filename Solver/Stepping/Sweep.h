@@ -94,6 +94,8 @@ private:
     WallSweep::Worker walls;
     std::vector<Load> loads; ///< of the tile in work
     GrainBlock grains;
+    ShapedMotion shaped;
+    std::vector<ShapedGrain> before; ///< of the grains with shapes that move
     StepResult result;
     PhaseClock clock;
   };
@@ -132,9 +134,10 @@ private:
   void addDamping(const Scope& scene, std::int64_t slot, double lost);
   void moveSpheres(const Scope& scene, const Tile& slots, const Load* loads, Worker& worker);
   void moveMixed(const Scope& scene, const Tile& slots, const Load* loads, Worker& worker);
-  void moveShaped(const Scope& scene, ShapedGrain& grain, const Load* loads, Worker& worker);
+  void moveShaped(const Scope& scene, ShapedGrain* grains, int count, const Load* loads,
+    Worker& worker);
   void moveBlock(const Scope& scene, const Load* loads, Worker& worker);
-  static void findRunaway(Worker& worker);
+  static void watch(const Particles& particles, const GrainBlock& block, StepResult& result);
   void addAcrossFaces(const TileLayout& layout, const ContactBlock& block);
   CellSums* sumsOf(const Scope& scene, std::int64_t slot);
 

@@ -3,8 +3,9 @@ slope; axes that are parallel, in a plane, on a cone, or have no direction."""
 
 import numpy
 from paraview import servermanager
-from paraview.simple import (GranularOrientationOrder, GranularPackingFraction, GranularProfile,
-                             GranularRadialDistribution, GranularReposeAngle)
+from paraview.simple import (GranularGradingCurve, GranularOrientationOrder,
+                             GranularPackingFraction, GranularProfile, GranularRadialDistribution,
+                             GranularReposeAngle)
 from reading import Errors, expect, expect_part, numbers
 from simulating import add_array, grains, produce, run_tests, update
 from vtkmodules.util.numpy_support import vtk_to_numpy
@@ -43,6 +44,11 @@ def columns(filter, port=0):
     table = result(filter, port)
     return {table.GetColumnName(i): vtk_to_numpy(table.GetColumn(i))
             for i in range(table.GetNumberOfColumns())}
+
+
+def updated(filter):
+    result(filter)
+    return filter
 
 
 def volume_in(box, *given, **more):
@@ -93,6 +99,43 @@ def test_profile():
                [2 * ends, BALL - 2 * ends, BALL - 2 * ends, 2 * ends])
         numpy.testing.assert_allclose(profile["SolidFraction"] * area * slices, due, rtol=1e-12)
         numpy.testing.assert_allclose(profile["MeanRadius"], 0.5 * 2**(1 / 3), rtol=1e-12)
+
+
+def needles(points, orientation):
+    """Ellipsoids of revolution, five times as long as wide."""
+    n = len(points)
+    data = grains(points, Radius=numpy.ones(n), Shape=numpy.zeros(n, int),
+                  Orientation=numpy.broadcast_to(numpy.array(orientation, float), (n, 4)))
+    axes = [1, 0.2, 0.2]
+    add_array(data.GetFieldData(), "ShapeSurfaces", numpy.array([[0, *axes, *axes, 1, 1, 0, 0, 0]]))
+    return produce(data)
+
+
+def test_smooth_grains():
+    """Volume in boxes, ends and tops of a needle, which no sphere of its volume has."""
+    whole = 4 / 3 * numpy.pi * 0.04
+    here = [(0, 0, 0)]
+
+    def part(box, orientation):
+        packing = GranularPackingFraction(Input=needles(here, orientation), OwnBox=1, Box=box)
+        return row(packing)["GrainVolume"] / whole
+
+    for orientation, box in ((ALONG_X, [-1, 1, -0.2, 0.2, -0.2, 0.2]),
+                             (ALONG_Z, [-0.2, 0.2, -0.2, 0.2, -1, 1])):
+        numpy.testing.assert_allclose(part(box, orientation), 1, rtol=1e-6)
+    for at in (-0.8, -0.5, -0.1, 0, 0.3, 0.6, 0.9):
+        due = 0.5 - 0.75 * at + 0.25 * at**3
+        numpy.testing.assert_allclose(part([at, 1, -1, 1, -1, 1], ALONG_X), due, atol=0.03)
+        numpy.testing.assert_allclose(part([-1, 1, -1, 1, at, 1], ALONG_Z), due, atol=0.03)
+    for orientation, end in ((ALONG_Z, 1), (ALONG_X, 0.2)):
+        profile = columns(GranularProfile(Input=needles(here, orientation), NumberOfBins=1,
+                                          Show="Everything"))
+        numpy.testing.assert_allclose(profile["MeanRadius"], 0.04**(1 / 3), rtol=1e-9)
+        tops = GranularReposeAngle(Input=needles([(i, j, 0.5 * j) for i in range(0, 12, 2)
+                                                  for j in range(12)], orientation),
+                                   Heap="Slope", BinSize=1)
+        corners = vtk_to_numpy(servermanager.Fetch(updated(tops), idx=2).GetPoints().GetData())
+        numpy.testing.assert_allclose(corners[:, 2] - 0.5 * corners[:, 1], end, atol=0.05)
 
 
 def test_radial_distribution():
@@ -181,6 +224,42 @@ def test_axes_of_bodies():
     expect("one of three", (values["Count"], round(values["DirectorX"], 12)), (1, 1))
 
 
+def test_order_of_smooth_grains():
+    """Needles along a cone about z, by their longest axis and by that as which it is drawn."""
+    turned = numpy.array([quaternion(u, 0.3 * k) for k, u in enumerate(on_cone(0.4))])
+    places = [(0, 0, k) for k in range(len(turned))]
+    for axis in ("Longest", "X"):
+        values = row(GranularOrientationOrder(Input=needles(places, turned), BodyAxis=axis))
+        numpy.testing.assert_allclose(values["Order"], 1.5 * numpy.cos(0.4)**2 - 0.5, rtol=1e-12)
+        numpy.testing.assert_allclose(values["DirectorZ"], 1, rtol=1e-12)
+        expect("count", values["Count"], len(turned))
+
+
+def test_grading():
+    """Three sizes with shares of their own; many sizes; needles count with their volume."""
+    radius = numpy.repeat([1.0, 2.0, 4.0], [64, 8, 2])
+    curve = GranularGradingCurve(Input=produce(grains(numpy.random.rand(74, 3), Radius=radius)))
+    found = columns(curve)
+    numpy.testing.assert_allclose(found["Diameter"], [2, 2, 4, 4, 8, 8])
+    numpy.testing.assert_allclose(found["Passing"], [0, 25, 25, 50, 50, 100])
+    sizes = {name: column[0] for name, column in columns(curve, 1).items()}
+    expect("sizes", [sizes[f"D{k}"] for k in (10, 30, 50, 60, 90)], [2, 4, 4, 8, 8])
+    expect("coefficients", (sizes["Uniformity"], sizes["Curvature"], sizes["Count"]), (4, 1, 74))
+    radius = numpy.linspace(0.5, 1.5, 5000)
+    by_mass = grains(numpy.random.rand(5000, 3), Radius=radius, Mass=numpy.ones(5000))
+    found = columns(GranularGradingCurve(Input=produce(by_mass), NumberOfPoints=50))
+    expect("points", len(found["Passing"]), 50)
+    numpy.testing.assert_allclose(found["Passing"], 100 * (found["Diameter"] - 1) / 2, atol=0.03)
+    needle = columns(GranularGradingCurve(Input=needles([(0, 0, 0)], ALONG_X)))
+    numpy.testing.assert_allclose(needle["Diameter"], 2 * 0.04**(1 / 3), rtol=1e-9)
+    none = GranularGradingCurve(Input=produce(grains(numpy.zeros((0, 3)), Radius=numpy.zeros(0))))
+    expect("none", len(columns(none)), 0)
+    few = GranularGradingCurve(Input=produce(by_mass), NumberOfPoints=1)
+    Errors()
+    update(few)
+    expect("few", few.Status, "NumberOfPoints = 1 must be 2 or above, and finite.")
+
+
 def test_slices_of_order():
     """Below along x, above along y, in the middle both."""
     directions = [(1, 0, 0)] * 4 + [(1, 0, 0), (0, 1, 0)] * 2 + [(0, 1, 0)] * 4
@@ -196,8 +275,8 @@ def test_messages():
     plain = produce(grains([(0, 0, 0)], Radius=numpy.ones(1),
                            Orientation=numpy.array([[1.0, 0, 0, 0]])))
     cases = [(GranularOrientationOrder(Input=plain),
-              "BodyAxis = Longest needs grains with shapes, but the input has none (ShapeSpheres): "
-              "choose X, Y or Z."),
+              "BodyAxis = Longest needs grains with shapes, but the input has none (ShapeSpheres or "
+              "ShapeSurfaces): choose X, Y or Z."),
              (GranularOrientationOrder(Input=plain, BodyAxis="X", NumberOfBins=0),
               "NumberOfBins = 0 must be 1 or above, and finite."),
              (GranularOrientationOrder(Input=produce(grains([(0, 0, 0)], Radius=numpy.ones(1)))),
