@@ -53,9 +53,7 @@ void readShapes(vtkPointSet* points, const ColumnOwner& owner, GrainSet& grains)
   }
   for (const PlacedFacets& faceted : readShapeFacets(points->GetFieldData()))
   {
-    const dem::ConvexHull kernel = dem::convexHull(faceted.corners);
-    equivalent.push_back(
-      kernel.isBody() ? equivalentRadius(dem::momentsOf(kernel, faceted.rounding)) : 1.0);
+    equivalent.push_back(equivalentRadius(momentsOf(faceted)));
     grains.parts.push_back(partsOf(faceted.corners, faceted.rounding));
   }
   vtkPointData* data = points->GetPointData();

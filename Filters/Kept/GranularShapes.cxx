@@ -4,6 +4,7 @@
 #include "Kept/GranularFieldNumbers.h"
 #include "Kept/GranularMaterials.h"
 #include "Kept/GranularNames.h"
+#include "Shapes/MassProperties.h"
 
 #include <vtkDataObject.h>
 #include <vtkDoubleArray.h>
@@ -363,6 +364,11 @@ std::vector<PlacedFacets> readShapeFacets(vtkFieldData* fieldData)
     all.back().corners.push_back({ f[1], f[2], f[3] });
   }
   return all;
+}
+
+dem::Moments momentsOf(const PlacedFacets& facets)
+{
+  return dem::momentsOf(dem::convexHull(facets.corners, 1e-9), facets.rounding);
 }
 
 }

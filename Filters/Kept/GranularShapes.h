@@ -83,6 +83,9 @@ struct PlacedFacets
 /// Those of the array; none if it is not there or no such array.
 std::vector<PlacedFacets> readShapeFacets(vtkFieldData* fieldData);
 
+/// Of the rounded body, in the same parts.
+dem::Moments momentsOf(const PlacedFacets& facets);
+
 /// Those of the array; none if it is not there or no such array.
 std::vector<PlacedSurface> readShapeSurfaces(vtkFieldData* fieldData);
 
