@@ -71,8 +71,7 @@ std::vector<GrainAxis> readAxes(vtkDataObject* input, int bodyAxis)
   {
     longest.push_back(longestAxis(dem::momentsOf(smooth.surface)));
   }
-  for (const granular::PlacedFacets& faceted :
-    granular::readShapeFacets(points->GetFieldData()))
+  for (const granular::PlacedFacets& faceted : granular::readShapeFacets(points->GetFieldData()))
   {
     longest.push_back(longestAxis(granular::momentsOf(faceted)));
   }
