@@ -195,7 +195,6 @@ void conservation()
     superellipsoid("lens", { 1.2, 1.0, 0.7 }, 1.0, 1.0), scene::tetrahedron(0.15),
     scene::prism(10, 0.6, 1.0, 0.1) };
   scene::setSteps(config, 5e-7, 120000);
-  const ShapeTable shapes = shapeTable(config.shapes);
   Snapshot start;
   Random chance(3);
   for (int k = 0; k < 27; ++k)
@@ -206,51 +205,14 @@ void conservation()
     grain.velocity = -10.0 * grain.position + 0.02 * randomDirection(chance);
     grain.angularVelocity = 20.0 * randomDirection(chance);
     grain.orientation = randomTurn(chance);
-    scene::addClump(config, k % static_cast<int>(shapes.size()), grain, start);
+    scene::addClump(config, k % static_cast<int>(config.shapes.size()), grain, start);
   }
   const std::int64_t next = start.particles.id.back() + 1;
   start.particles.add(
     scene::grain(next, 0.002, 2500.0, { 0.0105, 0.0105, 0.0105 }, { -0.1, -0.1, -0.1 }));
   start.particles.add(
     scene::grain(next + 1, 0.002, 2500.0, { -0.0105, 0.0105, 0.0105 }, { 0.1, -0.1, -0.1 }));
-  Simulation run(config, Surface{}, start);
-  const auto momentumOf = [&](const Snapshot& state)
-  {
-    Vec3 sum;
-    for (const ShapedGrain& grain : state.particles.shaped)
-    {
-      sum = sum + angularMomentum(shapes[grain.shape], grain) +
-        cross(grain.position, grain.mass * grain.velocity);
-    }
-    for (std::size_t k = state.particles.size() - 2; k < state.particles.size(); ++k)
-    {
-      const double mass = state.particles.mass(k), r = state.particles.radius(k);
-      sum = sum + cross(state.particles.position.get(k), mass * state.particles.velocity.get(k)) +
-        sphereInertia(mass, r) * state.particles.angularVelocity.get(k);
-    }
-    return sum;
-  };
-  double scale = 0.0, spin = 0.0;
-  const Snapshot first = run.snapshot();
-  for (const ShapedGrain& grain : first.particles.shaped)
-  {
-    scale += grain.mass * norm(grain.velocity);
-    spin += norm(angularMomentum(shapes[grain.shape], grain)) +
-      grain.mass * norm(cross(grain.position, grain.velocity));
-  }
-  const Totals before = run.observe().totals;
-  std::int64_t met = 0;
-  for (int part = 1; part <= 60; ++part)
-  {
-    scene::advance(run, 2000 * part);
-    met += run.observe().totals.contactCount;
-  }
-  const Totals after = run.observe().totals;
-  check::isTrue("they meet", met > 30);
-  check::atMost("momentum changes by", norm(after.momentum - before.momentum) / scale, 1e-12);
-  check::atMost("angular momentum changes by",
-    norm(momentumOf(run.snapshot()) - momentumOf(first)) / spin, 2e-5);
-  check::isTrue("energy is lost", after.dissipatedEnergy > 0.05 * kinetic(before));
+  clumps::checkConservation(config, start, 2000);
 }
 
 Config mixture(int threads, std::int64_t steps)
@@ -273,25 +235,14 @@ Config mixture(int threads, std::int64_t steps)
 /// Grains at rest press on a floor with their weight.
 void weight()
 {
-  Config config = mixture(2, 35000);
+  Config config = mixture(2, 50000);
   config.maximumParticles = 60;
   config.energyParts = false;
   config.material.restitution = 0.2;
   config.numericalDamping = 0.5;
   Simulation run(config, Scene(scene::box({ -0.035, -0.035, -0.05 }, { 0.035, 0.035, 0.06 })));
-  scene::advance(run, 35000);
-  const Observation seen = run.observe();
-  double pressed = 0.0, mass = 0.0;
-  for (std::size_t k = seen.firstAtWall(); k < seen.contacts.size(); ++k)
-  {
-    pressed += seen.contacts[k].force.z;
-  }
-  const Particles grains = run.particles();
-  for (std::size_t k = 0; k < grains.size(); ++k)
-  {
-    mass += grains.isFirst(k) ? grains.mass(k) : 0.0;
-  }
-  check::relative("weight on the walls", pressed, 9.81 * mass, 0.01);
+  scene::advance(run, 50000);
+  clumps::checkWeight(run);
 }
 
 }
