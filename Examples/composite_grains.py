@@ -22,6 +22,7 @@ RADIUS = 0.004  # of a ball with the volume of a grain
 BALLS = 8  # of a grain, each of which has an id
 PACKED = 0.5  # share of its room that a loose packing of such grains fills
 FRICTIONS = (0.0, 0.1, 0.25, 0.5, 1.0)
+FLOOR = 0.3  # half of its side, below the hopper
 
 
 class Scene:
@@ -97,23 +98,24 @@ def build_hopper(options):
     shoulder = above + (rim - neck) * math.tan(math.radians(50))
     top = shoulder + 2.2 * options.volume / (math.pi * rim**2) + 0.05
     hopper = scenes.turned_profile("Hopper", [(neck, above), (rim, shoulder), (rim, top)], 48)
-    floor = rectangle("Floor", [-0.3, -0.3, 0], [0.3, -0.3, 0], [-0.3, 0.3, 0])
+    floor = rectangle("Floor", [-FLOOR, -FLOOR, 0], [FLOOR, -FLOOR, 0], [-FLOOR, FLOOR, 0])
     half = 0.7 * rim - RADIUS
     return make_grains(options, [hopper, floor], [-half, half, -half, half, shoulder, top])
 
 
 def report_pile(grains, times):
     """Height and breadth of the pile: of the height the highest twentieth, without what stands in
-    the hopper."""
+    the hopper or slid off the floor."""
     place, _ = scenes.particles(grains, times[-1])
     out = place[place[:, 2] < 0.13]
-    if not len(out):
-        print("0 grains came out")
-        return 0.0, 0.0
-    height = numpy.quantile(out[:, 2], 0.98)
-    reach = numpy.quantile(numpy.hypot(out[:, 0], out[:, 1]), 0.9)
-    print(f"{len(out)} of {len(place)} grains came out: a pile {1e3 * height:.1f} mm high,"
-          f" nine tenths of it within {1e3 * reach:.1f} mm")
+    pile = out[out[:, 2] > -RADIUS]
+    print(f"{len(out)} of {len(place)} grains came out, {len(out) - len(pile)} slid off", end="")
+    if len(pile) < 10:
+        print(": no pile")
+        return 0.0, FLOOR
+    height = numpy.quantile(pile[:, 2], 0.98)
+    reach = numpy.quantile(numpy.hypot(pile[:, 0], pile[:, 1]), 0.9)
+    print(f": a pile {1e3 * height:.1f} mm high, nine tenths of it within {1e3 * reach:.1f} mm")
     return height, reach
 
 
@@ -205,7 +207,7 @@ PUSH_AT, PUSH_SPEED, REACH = 1.2, 0.4, 0.16
 
 
 def build_pushing(options):
-    floor = rectangle("Floor", [-0.3, -0.3, 0], [0.3, -0.3, 0], [-0.3, 0.3, 0])
+    floor = rectangle("Floor", [-FLOOR, -FLOOR, 0], [FLOOR, -FLOOR, 0], [-FLOOR, FLOOR, 0])
     block = pv.Box(registrationName="Block", XLength=0.03, YLength=0.035, ZLength=0.2,
                    Center=[-REACH - 0.02, 0, 0.1005])
     pusher = moved(block, TranslationVelocity=[PUSH_SPEED, 0, 0],

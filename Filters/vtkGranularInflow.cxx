@@ -128,7 +128,19 @@ int vtkGranularInflow::RequestData(vtkInformation*, vtkInformationVector** input
   inflow.sizes.radiusMax = this->RadiusRange[1];
   inflow.sizes.mean = this->RadiusMean;
   inflow.sizes.deviation = this->RadiusDeviation;
-  inflow.sizes.mixture = this->MixtureRadii;
+  if (inflow.sizes.law == dem::SizeLaw::Sieves)
+  {
+    inflow.sizes.table = this->Sieves;
+    const auto isNumber = [](const std::array<double, 2>& sieve) { return sieve[0] == sieve[0]; };
+    if (std::all_of(this->Sieves.begin(), this->Sieves.end(), isNumber))
+    {
+      std::stable_sort(inflow.sizes.table.begin(), inflow.sizes.table.end());
+    }
+  }
+  else
+  {
+    inflow.sizes.table = this->MixtureRadii;
+  }
   inflow.amount = static_cast<dem::InflowAmount>(this->Amount);
   inflow.rate = this->Rate;
   inflow.attemptsPerStep = this->AttemptsPerStep;

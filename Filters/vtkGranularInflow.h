@@ -111,6 +111,15 @@ public:
   ///@}
 
   ///@{
+  /** Pairs of the opening of a sieve [L, m] and how much of the mass passes it, in any order. */
+  void SetNumberOfSieves(int count) { this->Resize(this->Sieves, count); }
+  void SetSieves(int index, double opening, double passing)
+  {
+    this->SetPair(this->Sieves, index, opening, passing);
+  }
+  ///@}
+
+  ///@{
   /** Pairs of a beginning and an end [T, s]; none is always. */
   void SetNumberOfTimes(int count) { this->Resize(this->Times, count); }
   void SetTimes(int index, double from, double to) { this->SetPair(this->Times, index, from, to); }
@@ -163,6 +172,7 @@ private:
   double RadiusMean;
   double RadiusDeviation;
   Pairs MixtureRadii;
+  Pairs Sieves;
   Pairs Times;
   std::unique_ptr<granular::Gathering> Region; ///< what all ranks have of the surface
 };

@@ -70,17 +70,18 @@ void showSurface(const granular::Repose& repose, vtkPolyData* output)
 granular::GrainSet leaveOutFlying(const granular::GrainSet& grains)
 {
   granular::GrainSet lying;
+  lying.parts = grains.parts;
   for (std::size_t i = 0; i < grains.size(); ++i)
   {
     if (grains.contactCount.empty() || grains.contactCount[i] > 0.0)
     {
       lying.position.push_back(grains.position[i]);
       lying.radius.push_back(grains.radius[i]);
-      if (!grains.balls.empty())
+      if (grains.anyShaped())
       {
         lying.equivalentRadius.push_back(grains.equivalentRadius[i]);
-        grains.forEachBall(i, [&](const dem::Ball& ball) { lying.balls.push_back(ball); });
-        lying.ballsEnd.push_back(lying.balls.size());
+        lying.shape.push_back(grains.shape[i]);
+        lying.orientation.push_back(grains.orientation[i]);
       }
     }
   }

@@ -1,5 +1,6 @@
 #include "Analysis/GranularGrainSet.h"
 
+#include "Analysis/SmoothParts.h"
 #include "Core/Error.h"
 #include "Core/InWords.h"
 #include "Inputs/GranularColumn.h"
@@ -7,7 +8,9 @@
 #include "Inputs/GranularWallInput.h"
 #include "Kept/GranularNames.h"
 #include "Kept/GranularPlacedBalls.h"
+#include "Kept/GranularShapes.h"
 #include "Shapes/MassProperties.h"
+#include "Shapes/Superellipsoids.h"
 
 #include <vtkCellArray.h>
 #include <vtkCellData.h>
@@ -23,38 +26,45 @@ namespace granular
 namespace
 {
 
-void readBalls(vtkPointSet* points, const ColumnOwner& owner, GrainSet& grains)
+/// In parts of the bounding radius.
+double equivalentRadius(const dem::Moments& moments)
+{
+  return std::cbrt(moments.volume / sphereVolume(1.0));
+}
+
+void readShapes(vtkPointSet* points, const ColumnOwner& owner, GrainSet& grains)
 {
   const PlacedBalls placed(points);
   if (!placed.AreThere())
   {
     return;
   }
-  std::vector<double> equivalent; // by shapes, in parts of the bounding radius
+  std::vector<double> equivalent;
   for (const std::vector<dem::Ball>& balls : placed.GetShapes())
   {
-    const double volume = balls.empty() ? 0.0 : dem::momentsOf(balls).volume;
-    equivalent.push_back(std::cbrt(volume / sphereVolume(1.0)));
+    equivalent.push_back(balls.empty() ? 1.0 : equivalentRadius(dem::momentsOf(balls)));
+    grains.parts.push_back(balls);
   }
-  const Column given(points->GetPointData(), points->GetNumberOfPoints(), owner,
-    names::EquivalentRadius, 1);
-  for (std::size_t i = 0; i < grains.size(); ++i)
+  const int clumps = static_cast<int>(grains.parts.size());
+  for (const PlacedSurface& smooth : readShapeSurfaces(points->GetFieldData()))
   {
-    const auto point = static_cast<vtkIdType>(i);
-    const int shape = placed.FindShape(point);
-    const double ofUnion = shape < 0 ? grains.radius[i] : equivalent[shape] * grains.radius[i];
-    grains.equivalentRadius.push_back(given ? given.Positive(point) : ofUnion);
-    if (placed.FindSurface(point) > 0) // as a sphere of its volume
-    {
-      grains.balls.push_back({ grains.position[i], grains.equivalentRadius.back() });
-      grains.ballsEnd.push_back(grains.balls.size());
-      continue;
-    }
-    for (const dem::Ball& ball : placed.Find(point))
-    {
-      grains.balls.push_back(ball);
-    }
-    grains.ballsEnd.push_back(grains.balls.size());
+    equivalent.push_back(equivalentRadius(dem::momentsOf(smooth.surface)));
+    grains.parts.push_back(partsOf(smooth.surface, smooth.centre));
+  }
+  vtkPointData* data = points->GetPointData();
+  const vtkIdType count = points->GetNumberOfPoints();
+  const Column given(data, count, owner, names::EquivalentRadius, 1);
+  const Column turns(data, count, owner, names::Orientation, 4);
+  for (vtkIdType point = 0; point < count; ++point)
+  {
+    const int surface = placed.FindSurface(point);
+    const int shape = surface > 0 ? clumps + surface - 1 : placed.FindShape(point);
+    const double radius = grains.radius[static_cast<std::size_t>(point)];
+    grains.shape.push_back(shape);
+    grains.equivalentRadius.push_back(
+      given ? given.Positive(point) : (shape < 0 ? 1.0 : equivalent[shape]) * radius);
+    grains.orientation.push_back(
+      { turns.Real(point, 0), turns.Real(point, 1), turns.Real(point, 2), turns.Real(point, 3) });
   }
 }
 
@@ -93,7 +103,7 @@ GrainSet readGrainSet(vtkDataObject* input)
       grains.contactCount.push_back(contactCount.Real(i));
     }
   }
-  readBalls(points, owner, grains);
+  readShapes(points, owner, grains);
   return grains;
 }
 

@@ -3,6 +3,7 @@
 
 #include "Analysis/SphereParts.h"
 #include "Core/GrainShape.h"
+#include "Core/Quaternion.h"
 
 #include <string>
 #include <vector>
@@ -23,8 +24,11 @@ struct GrainSet
   std::vector<double> contactCount;
   // Of grains with shapes; empty where all are spheres.
   std::vector<double> equivalentRadius; ///< of the sphere of the same volume [L, m]
-  std::vector<dem::Ball> balls;         ///< grain by grain
-  std::vector<std::size_t> ballsEnd;    ///< of each grain, in balls
+  std::vector<int> shape;               ///< of each in parts, -1 of spheres
+  std::vector<dem::Quaternion> orientation;
+  /// Balls, or parts of smooth bodies (SmoothParts.h), by shapes, in parts of the bounding radius,
+  /// about the centre of mass.
+  std::vector<std::vector<dem::Ball>> parts;
 
   std::size_t size() const { return this->position.size(); }
   /// Of the sphere of the same volume.
@@ -33,18 +37,21 @@ struct GrainSet
     return this->equivalentRadius.empty() ? this->radius[i] : this->equivalentRadius[i];
   }
   double volume(std::size_t i) const { return sphereVolume(this->sphereRadius(i)); }
+  bool anyShaped() const { return !this->parts.empty(); }
   /// Calls use(ball) for each ball of a grain; a sphere is its own.
   template <typename UseT>
   void forEachBall(std::size_t i, const UseT& use) const
   {
-    if (this->balls.empty())
+    if (!this->anyShaped() || this->shape[i] < 0)
     {
       use(dem::Ball{ this->position[i], this->radius[i] });
       return;
     }
-    for (std::size_t k = i > 0 ? this->ballsEnd[i - 1] : 0; k < this->ballsEnd[i]; ++k)
+    const double size = this->radius[i];
+    for (const dem::Ball& part : this->parts[this->shape[i]])
     {
-      use(this->balls[k]);
+      const dem::Lane3 offset = dem::turned(this->orientation[i], dem::Lane3(size * part.centre));
+      use(dem::Ball{ this->position[i] + dem::Vec3(offset), size * part.radius });
     }
   }
   /// Of all its balls, what several have in common counted for each [L^3, m^3].
@@ -65,8 +72,8 @@ struct ContactLine
 };
 
 /// Reads the point arrays `Radius` and, if they are there, `Mass`, `Velocity` and `ContactCount`;
-/// the balls of grains with shapes, and their `EquivalentRadius` or else that of the union of
-/// these.
+/// the balls of grains with shapes or the parts of smooth ones (SmoothParts.h), and their
+/// `EquivalentRadius` or else that of the shape.
 /// @throws dem::Error that names what is wrong, also for several blocks.
 GrainSet readGrainSet(vtkDataObject* input);
 

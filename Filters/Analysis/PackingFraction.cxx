@@ -19,7 +19,7 @@ double volumeIn(const Box& box, const GrainSet& grains, std::size_t i)
   double part = 0.0;
   grains.forEachBall(i,
     [&](const dem::Ball& ball) { part += sphereVolumeIn(box, ball.centre, ball.radius); });
-  return grains.balls.empty() ? part : part / grains.volumeOfBalls(i) * grains.volume(i);
+  return !grains.anyShaped() ? part : part / grains.volumeOfBalls(i) * grains.volume(i);
 }
 
 }

@@ -80,8 +80,8 @@ vtkDoubleArray* find(vtkFieldData* fieldData, const char* name, int components)
 std::vector<double> toNumbers(const dem::Inflow& inflow)
 {
   std::vector<double> numbers = fixedNumbers(inflow);
-  numbers.push_back(static_cast<double>(inflow.sizes.mixture.size()));
-  for (const std::array<double, 2>& pair : inflow.sizes.mixture)
+  numbers.push_back(static_cast<double>(inflow.sizes.table.size()));
+  for (const std::array<double, 2>& pair : inflow.sizes.table)
   {
     numbers.insert(numbers.end(), pair.begin(), pair.end());
   }
@@ -108,7 +108,7 @@ void writeInflowParameters(const dem::Inflow& inflow, const std::string& mixture
   array->SetNumberOfTuples(static_cast<vtkIdType>(numbers.size()));
   std::copy(numbers.begin(), numbers.end(), array->GetPointer(0));
   fieldData->AddArray(array);
-  addPairs(names::InflowMixture, inflow.sizes.mixture, fieldData);
+  addPairs(names::InflowMixture, inflow.sizes.table, fieldData);
   std::vector<std::array<double, 2>> times;
   for (const dem::TimeWindow& window : inflow.times)
   {
@@ -142,7 +142,7 @@ dem::Inflow readInflowParameters(vtkFieldData* fieldData, const std::string& inp
   visit(inflow, reader);
   for (vtkIdType i = 0; i < mixture->GetNumberOfTuples(); ++i)
   {
-    inflow.sizes.mixture.push_back({ mixture->GetComponent(i, 0), mixture->GetComponent(i, 1) });
+    inflow.sizes.table.push_back({ mixture->GetComponent(i, 0), mixture->GetComponent(i, 1) });
   }
   for (vtkIdType i = 0; i < times->GetNumberOfTuples(); ++i)
   {

@@ -60,26 +60,28 @@ int PlacedBalls::FindShape(vtkIdType grain) const
 
 std::vector<dem::Ball> PlacedBalls::Find(vtkIdType grain) const
 {
-  double p[3];
-  this->Grains->GetPoint(grain, p);
-  const dem::Vec3 centre{ p[0], p[1], p[2] };
-  const double size = this->Radius ? this->Radius->GetComponent(grain, 0) : 0.0;
   const int shape = this->FindShape(grain);
-  if (shape < 0)
+  return shape < 0 ? this->Place(grain, { { {}, 1.0 } }) : this->Place(grain, this->Shapes[shape]);
+}
+
+std::vector<dem::Ball> PlacedBalls::Place(vtkIdType grain,
+  const std::vector<dem::Ball>& balls) const
+{
+  double p[3], q[4] = { 1.0, 0.0, 0.0, 0.0 };
+  this->Grains->GetPoint(grain, p);
+  if (this->Orientation)
   {
-    return { { centre, size } };
+    this->Orientation->GetTuple(grain, q);
   }
-  double q[4];
-  this->Orientation->GetTuple(grain, q);
-  std::vector<dem::Ball> balls;
-  for (const dem::Ball& ball : this->Shapes[shape])
+  const double size = this->Radius ? this->Radius->GetComponent(grain, 0) : 0.0;
+  std::vector<dem::Ball> placed;
+  for (const dem::Ball& ball : balls)
   {
     const dem::Lane3 offset =
       dem::turned(dem::Quaternion{ q[0], q[1], q[2], q[3] }, dem::Lane3(size * ball.centre));
-    balls.push_back(
-      { { centre.x + offset.x, centre.y + offset.y, centre.z + offset.z }, size * ball.radius });
+    placed.push_back({ { p[0] + offset.x, p[1] + offset.y, p[2] + offset.z }, size * ball.radius });
   }
-  return balls;
+  return placed;
 }
 
 }

@@ -25,6 +25,8 @@ public:
   /// The balls of a grain; its bounding sphere where it is a sphere, or smooth, or of a shape that
   /// is unknown.
   std::vector<dem::Ball> Find(vtkIdType grain) const;
+  /// Balls in parts of the bounding radius, about the centre of mass, where a grain has them.
+  std::vector<dem::Ball> Place(vtkIdType grain, const std::vector<dem::Ball>& balls) const;
   /// Its shape as an index of GetShapes(); -1 for one that is no clump.
   int FindShape(vtkIdType grain) const;
   /// Whether any shape is smooth.

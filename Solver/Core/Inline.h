@@ -10,3 +10,11 @@
 /// Between the parameters of a lambda and its result.
 #define DEM_INLINE_LAMBDA __attribute__((always_inline))
 #endif
+
+// Before a loop whose rounds do not depend on each other, where structs of structs live only in one
+// of them: GCC takes these apart there, but makes arrays of them before a loop of "omp simd".
+#if defined(__GNUC__) && !defined(__clang__)
+#define DEM_INDEPENDENT_ROUNDS _Pragma("GCC ivdep")
+#else
+#define DEM_INDEPENDENT_ROUNDS _Pragma("omp simd")
+#endif

@@ -21,12 +21,12 @@ struct FreeTurn
   /// Lets the body turn for a time.
   DEM_INLINE void run(double dt)
   {
-    const double half = 0.5 * dt;
-    this->aboutZ(half);
-    this->aboutY(half);
-    this->aboutX(dt);
-    this->aboutY(half);
-    this->aboutZ(half);
+    const Lane3 per(dt / this->inertia.x, 0.5 * dt / this->inertia.y, 0.5 * dt / this->inertia.z);
+    this->aboutZ(per.z);
+    this->aboutY(per.y);
+    this->aboutX(per.x);
+    this->aboutY(per.y);
+    this->aboutZ(per.z);
   }
 
 private:
@@ -52,21 +52,22 @@ private:
     }
   };
 
-  DEM_INLINE void aboutX(double dt)
+  // By an angle of its angular momentum times a time per moment of inertia.
+  DEM_INLINE void aboutX(double per)
   {
-    const Angle by(dt * this->momentum.x / this->inertia.x);
+    const Angle by(per * this->momentum.x);
     by.turnBack(this->momentum.y, this->momentum.z);
     this->rotation = this->rotation * Quaternion{ 1.0, by.half, 0.0, 0.0 };
   }
-  DEM_INLINE void aboutY(double dt)
+  DEM_INLINE void aboutY(double per)
   {
-    const Angle by(dt * this->momentum.y / this->inertia.y);
+    const Angle by(per * this->momentum.y);
     by.turnBack(this->momentum.z, this->momentum.x);
     this->rotation = this->rotation * Quaternion{ 1.0, 0.0, by.half, 0.0 };
   }
-  DEM_INLINE void aboutZ(double dt)
+  DEM_INLINE void aboutZ(double per)
   {
-    const Angle by(dt * this->momentum.z / this->inertia.z);
+    const Angle by(per * this->momentum.z);
     by.turnBack(this->momentum.x, this->momentum.y);
     this->rotation = this->rotation * Quaternion{ 1.0, 0.0, 0.0, by.half };
   }

@@ -5,7 +5,6 @@
 #include "Integrators/Spiral.h"
 
 #include <algorithm>
-#include <cstring>
 
 namespace dem
 {
@@ -33,75 +32,6 @@ DEM_INLINE Lane3 angularAcceleration(double perInertia, double drag, const Lane3
 {
   return fused(perInertia, torque, (-10.0 / 3.0 * drag) * w);
 }
-
-/// Loads the rows of a block; lanes past the last grain repeat it.
-struct LoadGrains
-{
-  template <int Width>
-  static DEM_INLINE void run(const Particles& particles, const Load* loads, GrainBlock& block)
-  {
-    const auto load = [&](const auto& at, auto& to) DEM_INLINE_LAMBDA
-    {
-      int c = 0;
-      for (; c + Width <= block.count; c += Width)
-      {
-        rows::load<Width>(at, c, to);
-      }
-      const int last = block.count - 1;
-      const auto atMost = [&](int k) DEM_INLINE_LAMBDA -> const auto&
-      {
-        return at(k < last ? k : last);
-      };
-      for (; c < wholeVectors(block.count); c += Width)
-      {
-        rows::load<Width>(atMost, c, to);
-      }
-    };
-    const auto rowsOf = [&](const auto& all) DEM_INLINE_LAMBDA
-    {
-      const auto* from = all.data() + block.begin;
-      return [from](int k) DEM_INLINE_LAMBDA -> const auto&
-      {
-        return from[k];
-      };
-    };
-    load(rowsOf(particles.position.row), block.x);
-    load(rowsOf(particles.velocity.row), block.v);
-    load(rowsOf(particles.angularVelocity.row), block.w);
-    load(rowsOf(particles.orientation), block.orientation);
-    load([&](int k) DEM_INLINE_LAMBDA -> const Row& { return loads[k].force; }, block.force);
-    load([&](int k) DEM_INLINE_LAMBDA -> const Row& { return loads[k].torque; }, block.torque);
-  }
-};
-
-struct StoreGrains
-{
-  template <int Width>
-  static DEM_INLINE void run(const GrainBlock& block, Particles& particles)
-  {
-    const int count = block.count; // what is stored can be no part of it
-    const auto store = [&](const auto& lanes, auto& all) DEM_INLINE_LAMBDA
-    {
-      auto* to = all.data() + block.begin;
-      rows::Pack packs[Width], rest[Width];
-      int c = 0;
-      for (; c + Width <= count; c += Width)
-      {
-        rows::pack<Width>(lanes, lanes.w, c, packs);
-        rows::forEach<Width>([&](int k) DEM_INLINE_LAMBDA { rows::copy(packs[k], to[c + k]); });
-      }
-      if (c < count)
-      {
-        rows::pack<Width>(lanes, lanes.w, c, rest);
-        std::memcpy(static_cast<void*>(to + c), rest, (count - c) * sizeof(Row));
-      }
-    };
-    store(block.x, particles.position.row);
-    store(block.v, particles.velocity.row);
-    store(block.w, particles.angularVelocity.row);
-    store(block.orientation, particles.orientation);
-  }
-};
 
 /// M v
 DEM_INLINE Lane3 times(const Matrix3& m, const Lane3& v)
@@ -351,7 +281,7 @@ double translate(const Motion& motion, GrainBlock& block)
 void integrate(Particles& particles, const Load* loads, const Motion& motion, GrainBlock& block,
   CellSums* sums)
 {
-  vectors::run<LoadGrains>(particles, loads, block);
+  vectors::run<LoadGrains<true>>(particles, loads, block);
   if (motion.acrossPlane >= 0)
   {
     holdInPlane(motion.acrossPlane, block);

@@ -3,9 +3,7 @@
 
 #include "Cell/CellFlow.h"
 #include "Core/Config.h"
-#include "Core/Lanes.h"
-#include "Core/Load.h"
-#include "Core/Particles.h"
+#include "Integrators/GrainBlock.h"
 
 namespace dem
 {
@@ -43,23 +41,6 @@ struct TotalLoad
 /// Numerical damping, which is no force, is left out.
 TotalLoad totalLoad(const Particles& particles, std::size_t slot, const Motion& motion,
   const TotalLoad& contacts);
-
-/// A batch of grains in neighbouring slots, with the sums of their contacts.
-struct GrainBlock
-{
-  static constexpr int Capacity = 64; ///< with 128 a step of a grain takes 15 % longer
-  std::size_t begin = 0;
-  int count = 0;
-  // Rows as lanes.
-  Lanes4Of<Capacity> x;           ///< and radius
-  Lanes4Of<Capacity> v;           ///< and mass
-  Lanes4Of<Capacity> w;           ///< and one over the moment of inertia
-  Lanes4Of<Capacity> orientation; ///< (w, x, y, z), in this order
-  Lanes4Of<Capacity> force;       ///< [M L/T^2]
-  Lanes4Of<Capacity> torque;      ///< [M L^2/T^2]
-  /// Result: the square of the distance that each grain moved, in a flow beyond that [L^2].
-  LanesOf<Capacity> moved;
-};
 
 /// Moves the grains of a block by a step (41) to (47).
 /// @param loads what contacts do to them

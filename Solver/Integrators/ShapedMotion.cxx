@@ -13,22 +13,58 @@ namespace dem
 namespace
 {
 
+/// Principal moments [M L^2].
+Lane3 inertiaOf(const UnitShape& shape, const ShapedGrain& grain)
+{
+  return (grain.mass * grain.size * grain.size) * Lane3(shape.inertia);
+}
+
+/// M v
+DEM_INLINE Lane3 times(const Matrix3& m, const Lane3& v)
+{
+  return fused(v.x, Lane3(m.a), fused(v.y, Lane3(m.b), v.z * Lane3(m.c)));
+}
+
+/// Number by number.
+DEM_INLINE Lane3 scaled(const Lane3& by, const Lane3& v)
+{
+  return { by.x * v.x, by.y * v.y, by.z * v.z };
+}
+
+/// Stokes drag on a grain, as on the sphere of the same volume (3), (4), and gravity.
+struct Drag
+{
+  double ofVelocity, ofSpin;
+
+  DEM_INLINE Drag(double radius, const Motion& motion)
+    : ofVelocity(6.0 * Pi * motion.viscosity * radius),
+      ofSpin(4.0 / 3.0 * ofVelocity * radius * radius)
+  {
+  }
+  DEM_INLINE Lane3 force(const Lane3& contacts, double mass, const Lane3& v,
+    const Motion& motion) const
+  {
+    return contacts + mass * Lane3(motion.gravity) - this->ofVelocity * v;
+  }
+  DEM_INLINE Lane3 torque(const Lane3& contacts, const Lane3& w) const
+  {
+    return contacts - this->ofSpin * w;
+  }
+};
+
 /// A grain as its principal axes see it.
 struct Body
 {
   Quaternion axes; ///< turns principal axes into those of the world
   Lane3 inertia;   ///< [M L^2]
 
-  DEM_INLINE Body(const UnitShape& shape, const ShapedGrain& grain)
-    : axes(grain.orientation * shape.principal),
-      inertia((grain.mass * grain.size * grain.size) * Lane3(shape.inertia))
+  DEM_INLINE Body(const Quaternion& orientation, const Quaternion& principal, const Lane3& moments)
+    : axes(orientation * principal),
+      inertia(moments.x, moments.y, moments.z) // one by one, as vectors have them
   {
   }
-  DEM_INLINE Lane3 inBody(const Vec3& v) const { return turned(inverse(this->axes), Lane3(v)); }
-  DEM_INLINE Lane3 times(const Lane3& w) const
-  {
-    return { this->inertia.x * w.x, this->inertia.y * w.y, this->inertia.z * w.z };
-  }
+  DEM_INLINE Lane3 inBody(const Lane3& v) const { return turned(inverse(this->axes), v); }
+  DEM_INLINE Lane3 times(const Lane3& w) const { return scaled(this->inertia, w); }
   DEM_INLINE Lane3 per(const Lane3& l) const
   {
     return { l.x / this->inertia.x, l.y / this->inertia.y, l.z / this->inertia.z };
@@ -36,166 +72,257 @@ struct Body
 };
 
 /// The torque with numerical damping.
-DEM_INLINE Vec3 damped(const Body& body, const ShapedGrain& grain, const Vec3& torque,
-  const Motion& motion)
+DEM_INLINE Lane3 damped(const Body& body, const Lane3& w, const Lane3& torque, const Motion& motion)
 {
   const Lane3 alpha = turned(body.axes, body.per(body.inBody(torque)));
-  const Lane3 less = dampedAcceleration(alpha, Lane3(grain.angularVelocity),
-    motion.dampingLooksAhead(), motion.numericalDamping);
+  const Lane3 less =
+    dampedAcceleration(alpha, w, motion.dampingLooksAhead(), motion.numericalDamping);
   return turned(body.axes, body.times(body.inBody(less)));
 }
 
-DEM_INLINE void turn(const UnitShape& shape, const Vec3& torque, const Motion& motion,
-  ShapedGrain& grain)
+/// The unit vector along an axis; none for -1.
+DEM_INLINE Lane3 axisVector(int axis)
 {
-  const Body before(shape, grain);
-  FreeTurn free;
-  free.inertia = before.inertia;
-  free.momentum =
-    fused(motion.kick(), before.inBody(torque), before.times(before.inBody(grain.angularVelocity)));
-  free.run(motion.timeStep);
-  grain.orientation = unit(before.axes * free.rotation * inverse(shape.principal));
-  const Body after(shape, grain);
-  grain.angularVelocity = turned(after.axes, after.per(free.momentum));
-}
-
-/// The same in a plane: about the axis across it, with the moment of inertia that the grain has
-/// about that, whatever its principal axes.
-DEM_INLINE void turnInPlane(const UnitShape& shape, double torque, const Motion& motion,
-  ShapedGrain& grain)
-{
-  const int axis = motion.acrossPlane;
-  const Vec3 across{ axis == 0 ? 1.0 : 0.0, axis == 1 ? 1.0 : 0.0, axis == 2 ? 1.0 : 0.0 };
-  const Body body(shape, grain);
-  const Lane3 seen = body.inBody(across);
-  const double speed =
-    grain.angularVelocity[axis] + motion.kick() * torque / dot(seen, body.times(seen));
-  const double tangent =
-    0.5 * motion.timeStep * speed; // of half of the angle, to the third order of a step
-  grain.angularVelocity = speed * across;
-  const Vec3 part = tangent * across;
-  grain.orientation = unit(Quaternion{ 1.0, part.x, part.y, part.z } * grain.orientation);
-}
-
-/// What is not in the plane is taken up.
-DEM_INLINE void holdInPlane(int axis, Lane3& acceleration, Vec3& velocity)
-{
-  acceleration = { axis == 0 ? 0.0 : acceleration.x, axis == 1 ? 0.0 : acceleration.y,
-    axis == 2 ? 0.0 : acceleration.z };
-  velocity = { axis == 0 ? 0.0 : velocity.x, axis == 1 ? 0.0 : velocity.y,
-    axis == 2 ? 0.0 : velocity.z };
+  return { axis == 0 ? 1.0 : 0.0, axis == 1 ? 1.0 : 0.0, axis == 2 ? 1.0 : 0.0 };
 }
 
 /// How much farther or less far the surface of a smooth grain reaches along any direction, at most,
 /// since it turned [L]: the angle times the longest lever of a normal, whose square is that of the
 /// reach of its point less that of its plane.
-DEM_INLINE double wayOfSurface(const UnitShape& shape, const ShapedGrain& grain,
-  const Quaternion& from)
+DEM_INLINE double wayOfSurface(double lever, const Quaternion& from, const Quaternion& to)
 {
-  const Quaternion way = grain.orientation * inverse(from);
+  const Quaternion way = to * inverse(from);
   const double sine = std::sqrt(way.x * way.x + way.y * way.y + way.z * way.z); // of half of it
   const double angle = (sine < 0.5 ? 2.1 : Pi) * sine;
-  const double inside = shape.surface->inscribed;
-  return angle * grain.size * std::sqrt(1.0 - inside * inside);
+  return angle * lever;
 }
 
-/// Compiled for processors that fuse products, as nearly all of it does.
-struct MoveGrain
+/// The lanes of a quaternion have the names of a row.
+template <int Size>
+DEM_INLINE Quaternion quaternion(const Lanes4Of<Size>& q, int c)
+{
+  return { q.x[c], q.y[c], q.z[c], q.w[c] };
+}
+
+template <int Size>
+DEM_INLINE void set(Lanes4Of<Size>& lanes, int c, const Quaternion& q)
+{
+  lanes.set(c, { q.w, q.x, q.y });
+  lanes.w[c] = q.z;
+}
+
+/// Moves the grains of a block.
+/// @tparam Plane whether they keep to a plane, across Motion::acrossPlane
+template <bool Damped, bool Flowing, bool Plane>
+struct MoveShaped
 {
   template <int Width>
-  static DEM_INLINE bool run(const UnitShape& shape, const Load* loads, const Motion& motion,
-    ShapedGrain& grain, Particles& particles, TotalLoad& contacts, double& farthest)
+  static DEM_INLINE void run(const Motion& by, ShapedBlock& block)
   {
-    contacts = sumOfBalls(shape, grain,
-      [loads](int k) DEM_INLINE_LAMBDA -> TotalLoad
-      {
-        const Row& force = loads[k].force;
-        const Row& torque = loads[k].torque;
-        return { { force.x, force.y, force.z }, { torque.x, torque.y, torque.z } };
-      });
+    const Motion motion = by; // nothing that the loop writes can be part of it
     const double dt = motion.timeStep;
-    const CellFlow& flow = motion.flow;
-    const Vec3 place = grain.position - flow.origin;
-    if (flow.any)
+    const double kick = motion.kick();
+    const Lane3 across = axisVector(motion.acrossPlane);
+    const Lane3 inPlane = Lane3(1.0, 1.0, 1.0) - across;
+    const int lanes = wholeVectors(block.count);
+    DEM_INDEPENDENT_ROUNDS
+    for (int c = 0; c < lanes; ++c)
     {
-      grain.velocity = grain.velocity - flow.before * place; // beyond the flow
+      const double mass = block.mass[c];
+      const Lane3 w = block.w.get(c);
+      const Lane3 place = block.x.get(c) - Lane3(motion.flow.origin);
+      Lane3 v = block.v.get(c);
+      if constexpr (Flowing)
+      {
+        v = v - times(motion.flow.before, place); // beyond the flow
+      }
+      const Drag drag(block.radius[c], motion);
+      const Body body(quaternion(block.orientation, c), quaternion(block.principal, c),
+        block.inertia.get(c));
+      Lane3 a = (1.0 / mass) * drag.force(block.force.get(c), mass, v, motion);
+      Lane3 torque = drag.torque(block.torque.get(c), w);
+      if constexpr (Damped)
+      {
+        a = dampedAcceleration(a, v, motion.dampingLooksAhead(), motion.numericalDamping);
+        torque = damped(body, w, torque, motion);
+      }
+      if constexpr (Plane)
+      {
+        a = scaled(inPlane, a); // what is not in the plane is taken up
+        v = scaled(inPlane, v);
+      }
+      v = fused(kick, a, v); // (43)
+      Lane3 carried(0.0, 0.0, 0.0);
+      if constexpr (Flowing)
+      {
+        carried = times(motion.flow.gradient, place);
+        v = carried + v;
+      }
+      block.carried.set(c, dt * carried);
+      block.v.set(c, v);
+      block.x.set(c, block.x.get(c) + dt * v); // (44)
+      turn(dt, kick, across, body, torque, c, block);
     }
-    const TotalLoad all = totalLoad(shape, grain, motion, contacts);
-    Lane3 a = (1.0 / grain.mass) * Lane3(all.force);
-    Vec3 torque = all.torque;
-    if (motion.numericalDamping > 0.0)
-    {
-      a = dampedAcceleration(a, Lane3(grain.velocity), motion.dampingLooksAhead(),
-        motion.numericalDamping);
-      torque = damped(Body(shape, grain), grain, torque, motion);
-    }
-    if (motion.acrossPlane >= 0)
-    {
-      holdInPlane(motion.acrossPlane, a, grain.velocity);
-    }
-    grain.velocity = fused(motion.kick(), a, Lane3(grain.velocity)); // (43)
-    const Vec3 carried = flow.any ? dt * (flow.gradient * place) : Vec3{};
-    if (flow.any)
-    {
-      grain.velocity = flow.gradient * place + grain.velocity;
-    }
-    grain.position = grain.position + dt * grain.velocity; // (44)
-    const Quaternion from = grain.orientation;
-    if (motion.acrossPlane >= 0)
-    {
-      turnInPlane(shape, torque[motion.acrossPlane], motion, grain);
-    }
-    else
-    {
-      turn(shape, torque, motion, grain);
-    }
-    const bool good = placeBalls(shape, grain, carried, particles, farthest);
-    if (shape.surface)
-    {
-      const double way = std::sqrt(farthest) + wayOfSurface(shape, grain, from);
-      farthest = way * way;
-    }
-    return good;
   }
 
 private:
-  /// @param carried by the flow of a cell, which does not count as a way [L]
-  static DEM_INLINE bool placeBalls(const UnitShape& shape, const ShapedGrain& grain,
-    const Vec3& carried, Particles& particles, double& farthest)
+  /// @param across the plane
+  static DEM_INLINE void turn(double dt, double kick, const Lane3& across, const Body& body,
+    const Lane3& torque, int c, ShapedBlock& block)
   {
-    LargeVector<Row>& rows = particles.position.row;
-    bool good =
-      dot(grain.angularVelocity, grain.angularVelocity) < std::numeric_limits<double>::infinity();
-    for (int k = 0; k < grain.count; ++k)
+    const Lane3 w = block.w.get(c);
+    const Quaternion from = quaternion(block.orientation, c);
+    const Quaternion principal = quaternion(block.principal, c);
+    Quaternion to;
+    if constexpr (Plane)
     {
-      const Row before = rows[grain.first + k];
-      placeBall(shape, grain, k, particles);
-      const Row& now = rows[grain.first + k];
-      const Vec3 way{ now.x - before.x - carried.x, now.y - before.y - carried.y,
-        now.z - before.z - carried.z };
-      const double square = dot(way, way);
-      good = good && square <= now.w * now.w; // false for NaN
-      farthest = std::max(farthest, square);
+      // About the axis across it, with the moment of inertia about that, whatever the principal
+      // axes are.
+      const Lane3 seen = body.inBody(across);
+      const double speed =
+        dot(across, w) + kick * dot(across, torque) / dot(seen, body.times(seen));
+      const double tangent = 0.5 * dt * speed; // of half of the angle, to the third order of a step
+      block.w.set(c, speed * across);
+      to =
+        unit(Quaternion{ 1.0, tangent * across.x, tangent * across.y, tangent * across.z } * from);
     }
-    return good;
+    else
+    {
+      FreeTurn free;
+      free.inertia = body.inertia;
+      free.momentum = fused(kick, body.inBody(torque), body.times(body.inBody(w)));
+      free.run(dt);
+      to = unit(body.axes * free.rotation * inverse(principal));
+      const Body after(to, principal, body.inertia);
+      block.w.set(c, turned(after.axes, after.per(free.momentum)));
+    }
+    block.surface[c] = wayOfSurface(block.lever[c], from, to);
+    set(block.orientation, c, to);
   }
 };
+
+/// Torques about the centres of balls become those about the centres of mass.
+struct TakeTorques
+{
+  template <int Width>
+  static DEM_INLINE void run(BallBlock& balls)
+  {
+    GrainBlock& rows = balls.rows;
+    const int lanes = wholeVectors(rows.count);
+#pragma omp simd
+    for (int c = 0; c < lanes; ++c)
+    {
+      const Lane3 offset = turned(quaternion(rows.orientation, c), balls.centre.get(c));
+      rows.torque.set(c, rows.torque.get(c) + cross(offset, rows.force.get(c)));
+    }
+  }
+};
+
+/// Lanes of balls from the rows of their grains.
+template <int Width, typename Rows>
+DEM_INLINE void take(const Rows* rowsOf, const BallBlock& balls, Lanes4Of<GrainBlock::Capacity>& to)
+{
+  for (int c = 0; c < wholeVectors(balls.rows.count); c += Width)
+  {
+    rows::load<Width>(
+      [&](int k) DEM_INLINE_LAMBDA -> const Rows& { return rowsOf[balls.owner[k]]; }, c, to);
+  }
+}
+
+struct TakeOrientations
+{
+  template <int Width>
+  static DEM_INLINE void run(const ShapedBlock& grains, BallBlock& balls)
+  {
+    take<Width>(grains.turnedTo, balls, balls.rows.orientation);
+  }
+};
+
+/// Balls where their grains have them, as fast as they move with these.
+struct PlaceBalls
+{
+  template <int Width>
+  static DEM_INLINE void run(const ShapedBlock& grains, BallBlock& balls)
+  {
+    take<Width>(grains.turnedTo, balls, balls.rows.orientation);
+    take<Width>(grains.home, balls, balls.home);
+    take<Width>(grains.speed, balls, balls.speed);
+    take<Width>(grains.spin, balls, balls.spin);
+    take<Width>(grains.carriedBy, balls, balls.carried);
+    GrainBlock& rows = balls.rows;
+    const int lanes = wholeVectors(rows.count);
+#pragma omp simd
+    for (int c = 0; c < lanes; ++c)
+    {
+      const Lane3 offset = turned(quaternion(rows.orientation, c), balls.centre.get(c));
+      const Lane3 x = balls.home.get(c) + offset;
+      const Lane3 way = x - rows.x.get(c) - balls.carried.get(c);
+      rows.x.set(c, x);
+      rows.w.set(c, balls.spin.get(c));
+      rows.v.set(c, balls.speed.get(c) + cross(balls.spin.get(c), offset));
+      rows.moved[c] = dot(way, way);
+    }
+  }
+};
+
+template <bool Damped, bool Flowing>
+void moveShaped(const Motion& motion, ShapedBlock& block)
+{
+  if (motion.acrossPlane >= 0)
+  {
+    vectors::run<MoveShaped<Damped, Flowing, true>>(motion, block);
+  }
+  else
+  {
+    vectors::run<MoveShaped<Damped, Flowing, false>>(motion, block);
+  }
+}
+
+template <bool Damped>
+void moveShaped(const Motion& motion, ShapedBlock& block)
+{
+  if (motion.flow.any)
+  {
+    moveShaped<Damped, true>(motion, block);
+  }
+  else
+  {
+    moveShaped<Damped, false>(motion, block);
+  }
+}
+
+/// Fills a lane with a grain.
+void fill(const UnitShape& shape, const ShapedGrain& grain, int c, ShapedBlock& block)
+{
+  block.shape[c] = &shape;
+  block.x.set(c, Lane3(grain.position));
+  block.v.set(c, Lane3(grain.velocity));
+  block.w.set(c, Lane3(grain.angularVelocity));
+  set(block.orientation, c, grain.orientation);
+  block.turnedTo[c] = grain.orientation;
+  set(block.principal, c, shape.principal);
+  block.inertia.set(c, inertiaOf(shape, grain));
+  block.size[c] = grain.size;
+  block.mass[c] = grain.mass;
+  block.radius[c] = grain.size * shape.equivalentRadius;
+  const double inside = shape.surface ? shape.surface->inscribed : 1.0;
+  block.lever[c] = inside < 1.0 ? grain.size * std::sqrt(1.0 - inside * inside) : 0.0;
+}
 
 }
 
 TotalLoad totalLoad(const UnitShape& shape, const ShapedGrain& grain, const Motion& motion,
   const TotalLoad& contacts)
 {
-  const double radius = grain.size * shape.equivalentRadius;
-  const double drag = 6.0 * Pi * motion.viscosity * radius;
-  return { contacts.force + grain.mass * motion.gravity - drag * grain.velocity,
-    contacts.torque - (4.0 / 3.0 * drag * radius * radius) * grain.angularVelocity };
+  const Drag drag(grain.size * shape.equivalentRadius, motion);
+  return { drag.force(Lane3(contacts.force), grain.mass, Lane3(grain.velocity), motion),
+    drag.torque(Lane3(contacts.torque), Lane3(grain.angularVelocity)) };
 }
 
 Vec3 angularMomentum(const UnitShape& shape, const ShapedGrain& grain)
 {
-  const Body body(shape, grain);
-  return turned(body.axes, body.times(body.inBody(grain.angularVelocity)));
+  const Body body(grain.orientation, shape.principal, inertiaOf(shape, grain));
+  return turned(body.axes, body.times(body.inBody(Lane3(grain.angularVelocity))));
 }
 
 double rotationalEnergy(const UnitShape& shape, const ShapedGrain& grain)
@@ -203,10 +330,143 @@ double rotationalEnergy(const UnitShape& shape, const ShapedGrain& grain)
   return 0.5 * dot(grain.angularVelocity, angularMomentum(shape, grain));
 }
 
-bool move(const UnitShape& shape, const Load* loads, const Motion& motion, ShapedGrain& grain,
-  Particles& particles, TotalLoad& contacts, double& farthest)
+void ShapedMotion::load(const ShapeTable& shapes, const Particles& particles, const Load* loads,
+  const ShapedGrain* grains, int count)
 {
-  return vectors::run<MoveGrain>(shape, loads, motion, grain, particles, contacts, farthest);
+  ShapedBlock& block = this->Grains;
+  block.count = count;
+  for (int c = 0; c < wholeVectors(count); ++c)
+  {
+    const ShapedGrain& grain = grains[std::min(c, count - 1)];
+    fill(shapes[grain.shape], grain, c, block);
+    block.force.set(c, { 0.0, 0.0, 0.0 });
+    block.torque.set(c, { 0.0, 0.0, 0.0 });
+  }
+  this->First = static_cast<std::size_t>(grains[0].first);
+  this->Loads = loads;
+  this->begin();
+  while (this->nextBalls(particles))
+  {
+    vectors::run<TakeOrientations>(block, this->Balls);
+    vectors::run<TakeTorques>(this->Balls);
+    this->addLoads();
+  }
+  this->IsLoaded = this->Balls.rows.begin == this->First;
+}
+
+TotalLoad ShapedMotion::contacts(int grain) const
+{
+  return { this->Grains.force.get(grain), this->Grains.torque.get(grain) };
+}
+
+void ShapedMotion::moveGrains(const Motion& motion, ShapedGrain* grains)
+{
+  ShapedBlock& block = this->Grains;
+  if (motion.numericalDamping > 0.0)
+  {
+    moveShaped<true>(motion, block);
+  }
+  else
+  {
+    moveShaped<false>(motion, block);
+  }
+  for (int c = 0; c < block.count; ++c)
+  {
+    grains[c].position = block.x.get(c);
+    grains[c].velocity = block.v.get(c);
+    grains[c].angularVelocity = block.w.get(c);
+    grains[c].orientation = quaternion(block.orientation, c);
+    const auto row = [c](const auto& lanes) -> Row {
+      return { lanes.x[c], lanes.y[c], lanes.z[c] };
+    };
+    block.home[c] = row(block.x);
+    block.speed[c] = row(block.v);
+    block.spin[c] = row(block.w);
+    block.carriedBy[c] = row(block.carried);
+    block.turnedTo[c] = grains[c].orientation;
+  }
+  if (!this->IsLoaded)
+  {
+    this->begin();
+  }
+}
+
+const BallBlock* ShapedMotion::placeBalls(Particles& particles)
+{
+  if (!this->IsLoaded && !this->nextBalls(particles))
+  {
+    return nullptr;
+  }
+  this->IsLoaded = false;
+  vectors::run<PlaceBalls>(this->Grains, this->Balls);
+  vectors::run<StoreGrains>(this->Balls.rows, particles);
+  return &this->Balls;
+}
+
+double ShapedMotion::wayOf(int ball) const
+{
+  return std::sqrt(this->Balls.rows.moved[ball]) + this->Grains.surface[this->Balls.owner[ball]];
+}
+
+void ShapedMotion::begin()
+{
+  this->Slot = this->First;
+  this->Grain = 0;
+  this->Ball = 0;
+}
+
+/// Loads the next batch of balls, if any are left.
+bool ShapedMotion::nextBalls(const Particles& particles)
+{
+  const ShapedBlock& grains = this->Grains;
+  BallBlock& balls = this->Balls;
+  const Load* loads = this->Loads + (this->Slot - this->First);
+  int c = 0;
+  for (; this->Grain < grains.count && c < GrainBlock::Capacity; ++c)
+  {
+    const UnitShape& shape = *grains.shape[this->Grain];
+    balls.owner[c] = this->Grain;
+    balls.centre.set(c, grains.size[this->Grain] * Lane3(shape.balls[this->Ball].centre));
+    if (++this->Ball == shape.count())
+    {
+      ++this->Grain;
+      this->Ball = 0;
+    }
+  }
+  if (c == 0)
+  {
+    return false;
+  }
+  balls.rows.begin = this->Slot;
+  balls.rows.count = c;
+  this->Slot += c;
+  for (; c < wholeVectors(balls.rows.count); ++c)
+  {
+    balls.owner[c] = balls.owner[c - 1];
+    balls.centre.set(c, balls.centre.get(c - 1));
+  }
+  vectors::run<LoadGrains<false>>(particles, loads, balls.rows);
+  return true;
+}
+
+/// Adds what contacts do to the balls of a batch to that of their grains, in the order of balls.
+void ShapedMotion::addLoads()
+{
+  ShapedBlock& grains = this->Grains;
+  const GrainBlock& rows = this->Balls.rows;
+  for (int c = 0; c < rows.count;)
+  {
+    const int owner = this->Balls.owner[c];
+    Lane3 force = grains.force.get(owner);
+    Lane3 torque = grains.torque.get(owner);
+    for (; c < rows.count && this->Balls.owner[c] == owner; ++c)
+    {
+      force = force + rows.force.get(c);
+      torque = torque + rows.torque.get(c);
+    }
+    grains.force.set(owner, force);
+    grains.torque.set(owner, torque);
+  }
 }
 
 }

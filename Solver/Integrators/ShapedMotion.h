@@ -1,4 +1,4 @@
-// One step of a grain with a shape.
+// One step of grains with shapes.
 #pragma once
 
 #include "Integrators/SemiImplicitEuler.h"
@@ -34,13 +34,72 @@ Vec3 angularMomentum(const UnitShape& shape, const ShapedGrain& grain);
 /// w . L / 2 [M L^2/T^2]
 double rotationalEnergy(const UnitShape& shape, const ShapedGrain& grain);
 
-/// Moves a grain and its balls by a step: (43), (44), and its rotation by FreeTurn, whose angular
-/// momentum gets what the torque of the step gives.
-/// @param loads of its balls
-/// @param contacts what these are together (sumOfBalls)
-/// @return whether it moved to a place that is a place, and no ball by more than its radius
-/// @param farthest square of the longest way of a ball [L^2]
-bool move(const UnitShape& shape, const Load* loads, const Motion& motion, ShapedGrain& grain,
-  Particles& particles, TotalLoad& contacts, double& farthest);
+/// Grains with shapes as lanes, with what a step needs to know of their shapes.
+struct ShapedBlock
+{
+  static constexpr int Capacity = 32;
+  int count = 0;
+  const UnitShape* shape[Capacity];
+  Lanes3Of<Capacity> x, v, w;       ///< of the centres of mass
+  Lanes4Of<Capacity> orientation;   ///< (w, x, y, z), in this order
+  Lanes4Of<Capacity> principal;     ///< UnitShape::principal, in this order
+  Lanes3Of<Capacity> inertia;       ///< principal moments [M L^2]
+  LanesOf<Capacity> size;           ///< bounding radius [L]
+  LanesOf<Capacity> mass;           ///< [M]
+  LanesOf<Capacity> radius;         ///< of the sphere of the same volume [L]
+  LanesOf<Capacity> lever;          ///< longest of a normal of a smooth surface [L]; 0 of balls
+  Lanes3Of<Capacity> force, torque; ///< of contacts, about the centres of mass
+  Lanes3Of<Capacity> carried;       ///< result: by the flow of a cell, which is no way [L]
+  // What balls take from their grains.
+  Quaternion turnedTo[Capacity];
+  Row home[Capacity], speed[Capacity], spin[Capacity], carriedBy[Capacity];
+  LanesOf<Capacity> surface; ///< result: how far surfaces came by turning, at most [L]
+};
+
+/// Some of the balls of a ShapedBlock.
+struct BallBlock
+{
+  GrainBlock rows;                        ///< of their slots
+  int owner[GrainBlock::Capacity];        ///< lanes of their grains
+  Lanes3Of<GrainBlock::Capacity> centre;  ///< from the centre of mass, in the drawn axes [L]
+  Lanes4Of<GrainBlock::Capacity> home;    ///< the centre of mass [L]
+  Lanes4Of<GrainBlock::Capacity> speed;   ///< of that [L/T]
+  Lanes4Of<GrainBlock::Capacity> spin;    ///< [1/T]
+  Lanes4Of<GrainBlock::Capacity> carried; ///< ShapedBlock::carried
+};
+
+/// Moves grains and their balls by a step: (43), (44), and their rotation by FreeTurn, whose
+/// angular momentum gets what the torque of the step gives. To be called in the order of its
+/// functions.
+class ShapedMotion
+{
+public:
+  /// @param grains follow each other in slots; at most ShapedBlock::Capacity
+  /// @param loads of their balls
+  void load(const ShapeTable& shapes, const Particles& particles, const Load* loads,
+    const ShapedGrain* grains, int count);
+  /// What contacts do to a grain.
+  TotalLoad contacts(int grain) const;
+  void moveGrains(const Motion& motion, ShapedGrain* grains);
+  /// Puts the next batch of balls where their grains are, and says how far they came.
+  /// @return the batch; none when all are there
+  const BallBlock* placeBalls(Particles& particles);
+  /// How far the surface of a ball of a batch came, at most [L].
+  double wayOf(int ball) const;
+
+private:
+  void begin();
+  bool nextBalls(const Particles& particles);
+  void addLoads();
+
+  ShapedBlock Grains;
+  BallBlock Balls;
+  const Load* Loads = nullptr; ///< of the first ball
+  std::size_t First = 0;       ///< slot of that
+  std::size_t Slot = 0;        ///< of the first ball that no batch had yet
+  int Grain = 0;               ///< that this ball belongs to
+  int Ball = 0;                ///< of that grain
+  bool IsLoaded = false;       ///< the only batch
+};
 
 }

@@ -14,15 +14,16 @@
 namespace dem
 {
 
-/// How radii are distributed. All but Mixture are cut off at radiusMin and radiusMax: what falls
-/// outside is drawn again.
+/// How radii are distributed. All but those of a table are cut off at radiusMin and radiusMax: what
+/// falls outside is drawn again.
 enum class SizeLaw
 {
   Uniform = 0,       ///< every radius is as frequent as every other one
   UniformByMass = 1, ///< every radius has as much mass as every other one: frequency ~ 1 / R^3
   LogNormal = 2,     ///< the logarithm of the radius is normal; mean and deviation of the radius
   Normal = 3,        ///< mean and deviation of the radius before it is cut off
-  Mixture = 4        ///< some radii only, with the shares given
+  Mixture = 4,       ///< some radii only, with the shares given
+  Sieves = 5         ///< as a sieve analysis has them, uniform by mass between two sieves
 };
 
 struct SizeDistribution
@@ -32,8 +33,11 @@ struct SizeDistribution
   double radiusMax = 0.01;  ///< [L, m], >= radiusMin
   double mean = 0.006;      ///< [L, m], > 0
   double deviation = 0.001; ///< standard deviation [L, m], >= 0
-  /// Of a Mixture: radius [L, m] and share of the number of grains, of any sum.
-  std::vector<std::array<double, 2>> mixture;
+  /// Of a Mixture: radius [L, m] and share of the number of grains, of any sum. Of Sieves: opening
+  /// [L, m], a diameter, and how much of the mass passes, of any unit; both rise, the second from 0.
+  std::vector<std::array<double, 2>> table;
+
+  bool hasTable() const { return this->law == SizeLaw::Mixture || this->law == SizeLaw::Sieves; }
 
   /// That it can give [L].
   double smallest() const;

@@ -67,6 +67,30 @@ double shareWithin(const SizeDistribution& sizes)
     (sizes.radiusMax - sizes.mean) / sizes.deviation);
 }
 
+/// A size between two that all have as much mass: the share of grains below R is
+/// (1 - (low / R)^2) / (1 - (low / high)^2).
+double uniformByMass(double low, double high, Random& random)
+{
+  const double ratio = low / high;
+  return std::min(high, low / std::sqrt(1.0 - random.uniform() * (1.0 - ratio * ratio)));
+}
+
+/// The finer sieve of two that follow each other, and the share of the number of grains between
+/// them: of the mass there, over the mean of their masses, which is 2 d1^2 d2^2 / (d1 + d2).
+std::vector<std::array<double, 2>> fractionsOf(const SizeDistribution& sizes)
+{
+  std::vector<std::array<double, 2>> fractions;
+  const double unit = sizes.table.back()[0]; // no size is too small for its powers
+  for (std::size_t k = 0; k + 1 < sizes.table.size(); ++k)
+  {
+    const double fine = sizes.table[k][0] / unit, coarse = sizes.table[k + 1][0] / unit;
+    const double mass = sizes.table[k + 1][1] - sizes.table[k][1];
+    fractions.push_back(
+      { sizes.table[k][0], mass * (fine + coarse) / (2.0 * (fine * fine) * (coarse * coarse)) });
+  }
+  return fractions;
+}
+
 bool isPositive(double value)
 {
   return std::isfinite(value) && value > 0.0;
@@ -75,7 +99,7 @@ bool isPositive(double value)
 std::string complaintAboutMixture(const SizeDistribution& sizes)
 {
   double sum = 0.0;
-  for (const auto& [radius, share] : sizes.mixture)
+  for (const auto& [radius, share] : sizes.table)
   {
     if (!isPositive(radius))
     {
@@ -89,6 +113,36 @@ std::string complaintAboutMixture(const SizeDistribution& sizes)
     sum += share;
   }
   return isPositive(sum) ? "" : "has a mixture without any share above 0";
+}
+
+std::string complaintAboutSieves(const SizeDistribution& sizes)
+{
+  const auto& table = sizes.table;
+  if (table.size() < 2)
+  {
+    return "has a sieve table of " + std::to_string(table.size()) + " sieves but needs two or more";
+  }
+  for (std::size_t k = 0; k < table.size(); ++k)
+  {
+    const auto& [opening, passing] = table[k];
+    if (!isPositive(opening) || !std::isfinite(passing) || passing < 0.0)
+    {
+      return "has a sieve of " + inWords(opening) + " through which " + inWords(passing) +
+        " passes, but openings have to be finite and above 0, and what passes 0 or above";
+    }
+    if (k > 0 && (opening <= table[k - 1][0] || passing < table[k - 1][1]))
+    {
+      return "has the sieve " + inWords(table[k - 1][0]) + ", which " + inWords(table[k - 1][1]) +
+        " passes, before that of " + inWords(opening) + ", which " + inWords(passing) +
+        " passes, but of a larger opening no less passes, and no two are alike";
+    }
+  }
+  if (table[0][1] > 0.0)
+  {
+    return "has " + inWords(table[0][1]) + " that passes the finest sieve of " +
+      inWords(table[0][0]) + ", of which no size is known: give a finer one that nothing passes";
+  }
+  return table.back()[1] > 0.0 ? "" : "has sieves that nothing passes";
 }
 
 std::string complaintAboutSpread(const SizeDistribution& sizes)
@@ -115,12 +169,18 @@ std::string complaintAboutSpread(const SizeDistribution& sizes)
 
 double SizeDistribution::smallest() const
 {
+  if (this->law == SizeLaw::Sieves)
+  {
+    const auto next = std::find_if(this->table.begin(), this->table.end(),
+      [](const auto& sieve) { return sieve[1] > 0.0; });
+    return 0.5 * (*(next - 1))[0];
+  }
   if (this->law != SizeLaw::Mixture)
   {
     return this->radiusMin;
   }
   double smallest = std::numeric_limits<double>::infinity();
-  for (const auto& [radius, share] : this->mixture)
+  for (const auto& [radius, share] : this->table)
   {
     smallest = share > 0.0 ? std::min(smallest, radius) : smallest;
   }
@@ -129,8 +189,15 @@ double SizeDistribution::smallest() const
 
 double SizeDistribution::largest() const
 {
+  if (this->law == SizeLaw::Sieves)
+  {
+    const double all = this->table.back()[1];
+    const auto last = std::find_if(this->table.begin(), this->table.end(),
+      [all](const auto& sieve) { return sieve[1] == all; });
+    return 0.5 * (*last)[0];
+  }
   double largest = this->law == SizeLaw::Mixture ? 0.0 : this->radiusMax;
-  for (const auto& [radius, share] : this->mixture)
+  for (const auto& [radius, share] : this->table)
   {
     const bool drawn = this->law == SizeLaw::Mixture && share > 0.0;
     largest = drawn ? std::max(largest, radius) : largest;
@@ -143,6 +210,10 @@ std::string findProblem(const SizeDistribution& sizes)
   if (sizes.law == SizeLaw::Mixture)
   {
     return complaintAboutMixture(sizes);
+  }
+  if (sizes.law == SizeLaw::Sieves)
+  {
+    return complaintAboutSieves(sizes);
   }
   for (const double radius : { sizes.radiusMin, sizes.radiusMax })
   {
@@ -168,7 +239,12 @@ SizeSampler::SizeSampler(const SizeDistribution& sizes) : Sizes(sizes)
     this->LogMean = log.mean;
     this->LogDeviation = log.deviation;
   }
-  for (const auto& [radius, share] : sizes.mixture)
+  if (sizes.law == SizeLaw::Sieves)
+  {
+    this->Fractions = fractionsOf(sizes);
+  }
+  for (const auto& [radius, share] :
+    sizes.law == SizeLaw::Sieves ? this->Fractions : this->Sizes.table)
   {
     this->AllShares += share;
   }
@@ -193,15 +269,16 @@ double SizeSampler::drawNormal(Random& random) const
   }
 }
 
-double SizeSampler::drawMixture(Random& random) const
+std::size_t SizeSampler::drawRow(const Table& table, Random& random) const
 {
   double left = random.uniform() * this->AllShares;
-  double radius = 0.0;
-  for (const auto& [size, share] : this->Sizes.mixture)
+  std::size_t row = 0;
+  for (std::size_t k = 0; k < table.size(); ++k)
   {
+    const double share = table[k][1];
     if (share > 0.0)
     {
-      radius = size; // the last one is for what rounding leaves
+      row = k; // the last one is for what rounding leaves
       if (left < share)
       {
         break;
@@ -209,7 +286,14 @@ double SizeSampler::drawMixture(Random& random) const
       left -= share;
     }
   }
-  return radius;
+  return row;
+}
+
+double SizeSampler::drawBetweenSieves(Random& random) const
+{
+  const std::size_t fraction = this->drawRow(this->Fractions, random);
+  return uniformByMass(this->Sizes.table[fraction][0], this->Sizes.table[fraction + 1][0], random) /
+    2.0;
 }
 
 double SizeSampler::draw(Random& random) const
@@ -221,16 +305,14 @@ double SizeSampler::draw(Random& random) const
     case SizeLaw::Uniform:
       break;
     case SizeLaw::UniformByMass:
-    {
-      // The share of grains below R is (1 - (low / R)^2) / (1 - (low / high)^2).
-      const double ratio = low / high;
-      return std::min(high, low / std::sqrt(1.0 - random.uniform() * (1.0 - ratio * ratio)));
-    }
+      return uniformByMass(low, high, random);
     case SizeLaw::LogNormal:
     case SizeLaw::Normal:
       return this->drawNormal(random);
     case SizeLaw::Mixture:
-      return this->drawMixture(random);
+      return this->Sizes.table[this->drawRow(this->Sizes.table, random)][0];
+    case SizeLaw::Sieves:
+      return this->drawBetweenSieves(random);
   }
   return random.uniform(low, high);
 }

@@ -21,12 +21,16 @@ public:
 private:
   /// Of one kind, not cut off yet.
   double drawNormal(Random& random) const;
-  double drawMixture(Random& random) const;
+  double drawBetweenSieves(Random& random) const;
+  using Table = std::vector<std::array<double, 2>>;
+  /// By the shares that rows have.
+  std::size_t drawRow(const Table& table, Random& random) const;
 
   SizeDistribution Sizes;
-  double LogMean = 0.0;      ///< of the logarithm of the radius
+  Table Fractions;      ///< between sieves: the finer one, and the share of the number of grains
+  double LogMean = 0.0; ///< of the logarithm of the radius
   double LogDeviation = 0.0; ///< of the logarithm of the radius
-  double AllShares = 0.0;    ///< of the mixture
+  double AllShares = 0.0;    ///< of the mixture or the fractions
 };
 
 /// What is impossible about sizes, in words that follow the name of the inflow; empty when all is

@@ -81,6 +81,25 @@ struct LargestShare
   }
 };
 
+/// The square of the longest way of a block, in halves of the radius: grains that go farther in a
+/// step cross each other unseen.
+struct LongestWay
+{
+  template <int Width>
+  static DEM_INLINE double run(const GrainBlock& block)
+  {
+    double longest = 0.0;
+    const int lanes = wholeVectors(block.count);
+#pragma omp simd reduction(max : longest)
+    for (int c = 0; c < lanes; ++c)
+    {
+      const double way = 4.0 * block.moved[c] / (block.x.w[c] * block.x.w[c]);
+      longest = longest > way ? longest : way;
+    }
+    return longest;
+  }
+};
+
 /// What drag counts for over the radius: spins are slowed down fastest, by 10/3 of (3).
 double dragShare(const Motion& motion, double reach)
 {
@@ -89,6 +108,19 @@ double dragShare(const Motion& motion, double reach)
 
 /// Half of what two neighbours may come to, of which none has more: 2 S / m over 4.
 constexpr double PerNeighbour = 0.5;
+
+/// The lowest slot of a grain of the block that moved too far or to no place at all.
+StepResult findRunaway(const Particles& particles, const GrainBlock& block)
+{
+  StepResult lost;
+  for (int c = block.count - 1; c >= 0; --c)
+  {
+    lost.runaway = allowed(block, c) ? lost.runaway : static_cast<std::int64_t>(block.begin + c);
+  }
+  const std::int32_t shaped = particles.shapedAt(static_cast<std::size_t>(lost.runaway));
+  lost.runaway = shaped < 0 ? lost.runaway : particles.shaped[shaped].first;
+  return lost;
+}
 
 }
 
@@ -500,9 +532,15 @@ void Sweep::moveMixed(const Scope& scene, const Tile& slots, const Load* loads, 
     std::int64_t end = slot;
     if (shaped >= 0)
     {
-      ShapedGrain& grain = particles.shaped[shaped];
-      this->moveShaped(scene, grain, loads + (slot - slots.begin), worker);
-      end += grain.count;
+      int count = 0;
+      while (count < ShapedBlock::Capacity && end < slots.end &&
+        particles.shapedOf[end] == shaped + count)
+      {
+        end += particles.shaped[shaped + count].count;
+        ++count;
+      }
+      this->moveShaped(scene, &particles.shaped[shaped], count, loads + (slot - slots.begin),
+        worker);
     }
     else
     {
@@ -516,43 +554,71 @@ void Sweep::moveMixed(const Scope& scene, const Tile& slots, const Load* loads, 
   }
 }
 
-void Sweep::moveShaped(const Scope& scene, ShapedGrain& grain, const Load* loads, Worker& worker)
+/// @param grains follow each other in slots
+/// @param loads of the first ball and those that follow
+void Sweep::moveShaped(const Scope& scene, ShapedGrain* grains, int count, const Load* loads,
+  Worker& worker)
 {
-  const UnitShape& shape = this->Shapes[grain.shape];
-  double farthest = 0.0;
-  TotalLoad sum;
-  StepResult lost;
-  const ShapedGrain before = grain;
-  CellSums* sums = this->sumsOf(scene, grain.first);
-  if (!move(shape, loads, scene.motion, grain, scene.particles, sum, farthest))
+  ShapedMotion& shaped = worker.shaped;
+  const bool meters = this->AtWalls.measures() && isDamped(scene.motion);
+  if (meters || scene.motion.flow.any)
   {
-    lost.runaway = grain.first;
+    worker.before.assign(grains, grains + count);
   }
-  if (sums)
+  shaped.load(this->Shapes, scene.particles, loads, grains, count);
+  shaped.moveGrains(scene.motion, grains);
+  while (const BallBlock* balls = shaped.placeBalls(scene.particles))
   {
-    const CellFlow& flow = scene.motion.flow;
-    const Vec3 x = before.position - flow.origin;
-    const Vec3 u = before.velocity - flow.before * x;
-    sums->add({ outer(sum.force, x), before.mass * outer(u, u), before.mass * x });
-  }
-  lost.distance = std::sqrt(farthest);
-  if (this->AtWalls.measures() && isDamped(scene.motion))
-  {
-    this->addDamping(scene, grain.first, lossOf(shape, sum, scene.motion, before, grain));
-  }
-  if (worker.meter)
-  {
-    double sum = dragShare(scene.motion, this->Reach) * grain.size;
-    for (int k = 0; k < grain.count; ++k)
+    this->watch(scene.particles, balls->rows, worker.result);
+    if (worker.meter)
     {
-      sum += loads[k].torque.w;
+      worker.result.stepShare =
+        std::max(worker.result.stepShare, vectors::run<LongestWay>(balls->rows));
     }
-    lost.stepShare = PerNeighbour * (1.0 + scene.motion.numericalDamping) * sum / grain.mass;
+    for (int c = 0; this->Smooth.any() && c < balls->rows.count; ++c)
+    {
+      worker.result.distance = std::max(worker.result.distance, shaped.wayOf(c));
+    }
   }
-  worker.result.add(lost);
-  if (this->Heat.any())
+  for (int k = 0; scene.motion.flow.any && k < count; ++k)
   {
-    this->Heat.warm(scene.particles, loads, grain);
+    const ShapedGrain& before = worker.before[k];
+    const Vec3 x = before.position - scene.motion.flow.origin;
+    const Vec3 u = before.velocity - scene.motion.flow.before * x;
+    this->sumsOf(scene, before.first)
+      ->add({ outer(shaped.contacts(k).force, x), before.mass * outer(u, u), before.mass * x });
+  }
+  for (int k = 0; worker.meter && k < count; ++k)
+  {
+    const ShapedGrain& grain = grains[k];
+    double sum = dragShare(scene.motion, this->Reach) * grain.size;
+    for (int ball = 0; ball < grain.count; ++ball)
+    {
+      sum += loads[grain.first - grains[0].first + ball].torque.w;
+    }
+    this->addShare(scene.motion, sum / grain.mass, worker);
+  }
+  for (int k = 0; meters && k < count; ++k)
+  {
+    this->addDamping(scene, grains[k].first,
+      lossOf(this->Shapes[grains[k].shape], shaped.contacts(k), scene.motion, worker.before[k],
+        grains[k]));
+  }
+  for (int k = 0; this->Heat.any() && k < count; ++k)
+  {
+    this->Heat.warm(scene.particles, loads + (grains[k].first - grains[0].first), grains[k]);
+  }
+}
+
+/// How far the grains of a block moved, and whether any moved too far.
+void Sweep::watch(const Particles& particles, const GrainBlock& block, StepResult& result)
+{
+  bool good = false;
+  const double farthest = vectors::run<FarthestMove>(block, good);
+  result.distance = std::max(result.distance, std::sqrt(farthest));
+  if (!good)
+  {
+    result.add(findRunaway(particles, block));
   }
 }
 
@@ -577,22 +643,18 @@ void Sweep::moveBlock(const Scope& scene, const Load* loads, Worker& worker)
   }
   if (worker.meter)
   {
-    this->findShare(scene.motion, worker);
+    this->addShare(scene.motion,
+      vectors::run<LargestShare>(block, dragShare(scene.motion, this->Reach)), worker);
+    worker.result.stepShare = std::max(worker.result.stepShare, vectors::run<LongestWay>(block));
   }
-  bool good = false;
-  const double farthest = vectors::run<FarthestMove>(block, good);
-  worker.result.distance = std::max(worker.result.distance, std::sqrt(farthest));
-  if (!good)
-  {
-    findRunaway(worker);
-  }
+  watch(scene.particles, block, worker.result);
 }
 
-void Sweep::findShare(const Motion& motion, Worker& worker) const
+/// @param share what contacts of a grain come to, and drag, over its mass
+void Sweep::addShare(const Motion& motion, double share, Worker& worker)
 {
-  const double largest = vectors::run<LargestShare>(worker.grains, dragShare(motion, this->Reach));
   worker.result.stepShare =
-    std::max(worker.result.stepShare, PerNeighbour * (1.0 + motion.numericalDamping) * largest);
+    std::max(worker.result.stepShare, PerNeighbour * (1.0 + motion.numericalDamping) * share);
 }
 
 void Sweep::addDamping(const Scope& scene, std::int64_t slot, double lost)
@@ -618,18 +680,6 @@ void Sweep::addAcrossFaces(const TileLayout& layout, const ContactBlock& block)
       virial = virial - outer(Vec3(block.force.get(c)), image);
     }
   }
-}
-
-/// The lowest slot of the block whose grain moved too far or to no place at all.
-void Sweep::findRunaway(Worker& worker)
-{
-  const GrainBlock& block = worker.grains;
-  StepResult lost;
-  for (int c = block.count - 1; c >= 0; --c)
-  {
-    lost.runaway = allowed(block, c) ? lost.runaway : static_cast<std::int64_t>(block.begin + c);
-  }
-  worker.result.add(lost);
 }
 
 PhaseClock::Times Sweep::profile() const

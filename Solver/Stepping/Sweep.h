@@ -30,7 +30,7 @@ struct StepResult
   double distance = 0.0;             ///< that the fastest grain moved, beyond a flow [L]
   std::int64_t runaway = -1;         ///< lowest slot of a grain that moved too far
   CellSums cell;                     ///< where the cell has a flow
-  double stepShare = 0.0; ///< of the limit of stability, where that is measured (measureSteps)
+  double stepShare = 0.0; ///< of what the step may be, where that is measured (measureSteps)
 
   void add(const StepResult& other);
 };
@@ -100,6 +100,8 @@ private:
     WallSweep::Worker walls;
     std::vector<Load> loads; ///< of the tile in work
     GrainBlock grains;
+    ShapedMotion shaped;
+    std::vector<ShapedGrain> before; ///< of the grains with shapes that move
     StepResult result;
     PhaseClock clock;
   };
@@ -138,10 +140,11 @@ private:
   void addDamping(const Scope& scene, std::int64_t slot, double lost);
   void moveSpheres(const Scope& scene, const Tile& slots, const Load* loads, Worker& worker);
   void moveMixed(const Scope& scene, const Tile& slots, const Load* loads, Worker& worker);
-  void moveShaped(const Scope& scene, ShapedGrain& grain, const Load* loads, Worker& worker);
+  void moveShaped(const Scope& scene, ShapedGrain* grains, int count, const Load* loads,
+    Worker& worker);
   void moveBlock(const Scope& scene, const Load* loads, Worker& worker);
-  static void findRunaway(Worker& worker);
-  void findShare(const Motion& motion, Worker& worker) const;
+  static void addShare(const Motion& motion, double share, Worker& worker);
+  static void watch(const Particles& particles, const GrainBlock& block, StepResult& result);
   void addAcrossFaces(const TileLayout& layout, const ContactBlock& block);
   CellSums* sumsOf(const Scope& scene, std::int64_t slot);
 

@@ -249,6 +249,7 @@ Defaults getDefaults(vtkGranularInflow* object)
   number(RadiusMean);
   number(RadiusDeviation);
   defaults.numbers["MixtureRadii"] = {};
+  defaults.numbers["Sieves"] = {};
   defaults.numbers["Times"] = {};
   defaults.texts["Name"] = object->GetName();
   defaults.texts["Materials"] = object->GetMaterials();

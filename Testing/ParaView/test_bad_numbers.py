@@ -20,7 +20,7 @@ INFLOWS = {
     "disc": {"Shape": "Disc", "Radius": 0.05, "Center": [0, 0, 0.3], "Amount": "Mass",
              "Rate": 1.0, "SizeDistribution": "Mixture", "MixtureRadii": [0.02, 1, 0.03, 2]}}
 # What the other one uses.
-UNUSED = {"box": ("Center", "Normal", "Radius", "MixtureRadii"),
+UNUSED = {"box": ("Center", "Normal", "Radius", "MixtureRadii", "Sieves"),
           "disc": ("Box", "BoxCorner", "BoxLengths", "RadiusRange", "RadiusMean",
                    "RadiusDeviation")}
 DOMAIN = {"WallDomain": "Box", "DomainBounds": [-0.2, 0.2, -0.2, 0.2, -0.1, 0.6], "OutflowBox": 1,

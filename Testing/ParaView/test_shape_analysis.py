@@ -45,6 +45,11 @@ def columns(filter, port=0):
             for i in range(table.GetNumberOfColumns())}
 
 
+def updated(filter):
+    result(filter)
+    return filter
+
+
 def volume_in(box, *given, **more):
     packing = GranularPackingFraction(Input=clumps(*given, **more), OwnBox=1, Box=box)
     return row(packing)["GrainVolume"]
@@ -93,6 +98,43 @@ def test_profile():
                [2 * ends, BALL - 2 * ends, BALL - 2 * ends, 2 * ends])
         numpy.testing.assert_allclose(profile["SolidFraction"] * area * slices, due, rtol=1e-12)
         numpy.testing.assert_allclose(profile["MeanRadius"], 0.5 * 2**(1 / 3), rtol=1e-12)
+
+
+def needles(points, orientation):
+    """Ellipsoids of revolution, five times as long as wide."""
+    n = len(points)
+    data = grains(points, Radius=numpy.ones(n), Shape=numpy.zeros(n, int),
+                  Orientation=numpy.broadcast_to(numpy.array(orientation, float), (n, 4)))
+    axes = [1, 0.2, 0.2]
+    add_array(data.GetFieldData(), "ShapeSurfaces", numpy.array([[0, *axes, *axes, 1, 1, 0, 0, 0]]))
+    return produce(data)
+
+
+def test_smooth_grains():
+    """Volume in boxes, ends and tops of a needle, which no sphere of its volume has."""
+    whole = 4 / 3 * numpy.pi * 0.04
+    here = [(0, 0, 0)]
+
+    def part(box, orientation):
+        packing = GranularPackingFraction(Input=needles(here, orientation), OwnBox=1, Box=box)
+        return row(packing)["GrainVolume"] / whole
+
+    for orientation, box in ((ALONG_X, [-1, 1, -0.2, 0.2, -0.2, 0.2]),
+                             (ALONG_Z, [-0.2, 0.2, -0.2, 0.2, -1, 1])):
+        numpy.testing.assert_allclose(part(box, orientation), 1, rtol=1e-6)
+    for at in (-0.8, -0.5, -0.1, 0, 0.3, 0.6, 0.9):
+        due = 0.5 - 0.75 * at + 0.25 * at**3
+        numpy.testing.assert_allclose(part([at, 1, -1, 1, -1, 1], ALONG_X), due, atol=0.03)
+        numpy.testing.assert_allclose(part([-1, 1, -1, 1, at, 1], ALONG_Z), due, atol=0.03)
+    for orientation, end in ((ALONG_Z, 1), (ALONG_X, 0.2)):
+        profile = columns(GranularProfile(Input=needles(here, orientation), NumberOfBins=1,
+                                          Show="Everything"))
+        numpy.testing.assert_allclose(profile["MeanRadius"], 0.04**(1 / 3), rtol=1e-9)
+        tops = GranularReposeAngle(Input=needles([(i, j, 0.5 * j) for i in range(0, 12, 2)
+                                                  for j in range(12)], orientation),
+                                   Heap="Slope", BinSize=1)
+        corners = vtk_to_numpy(servermanager.Fetch(updated(tops), idx=2).GetPoints().GetData())
+        numpy.testing.assert_allclose(corners[:, 2] - 0.5 * corners[:, 1], end, atol=0.05)
 
 
 def test_radial_distribution():

@@ -398,7 +398,13 @@ private:
     if (this->maybe(0.2))
     {
       sizes.law = SizeLaw::Mixture;
-      sizes.mixture = { { Smallest, 60.0 }, { 20.0 * Smallest, 1.0 } };
+      sizes.table = { { Smallest, 60.0 }, { 20.0 * Smallest, 1.0 } };
+      if (this->maybe(0.5))
+      {
+        sizes.law = SizeLaw::Sieves;
+        sizes.table = { { 2.0 * Smallest, 0.0 }, { 3.0 * Smallest, 25.0 }, { 8.0 * Smallest, 25.0 },
+          { 40.0 * Smallest, 100.0 } };
+      }
     }
     return sizes;
   }

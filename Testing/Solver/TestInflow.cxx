@@ -231,7 +231,7 @@ void timeStep()
   scene.inflows.push_back(scene::tap(InflowAmount::Number, 10.0));
   scene.inflows.push_back(scene::tap(InflowAmount::Mass, 1e-3));
   scene.inflows[1].sizes.law = SizeLaw::Mixture;
-  scene.inflows[1].sizes.mixture = { { 0.004, 1.0 }, { 0.0002, 0.5 }, { 0.0001, 0.0 } };
+  scene.inflows[1].sizes.table = { { 0.004, 1.0 }, { 0.0002, 0.5 }, { 0.0001, 0.0 } };
   const double due = 0.3 * publishedTimeStep(config.material, 0.0002, config.material.density);
   check::isTrue("follows the smallest radius of any inflow",
     stepOf(scene) <= due && stepOf(scene) > 0.95 * due);

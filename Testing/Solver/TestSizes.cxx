@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <iterator>
 #include <limits>
 #include <vector>
 
@@ -153,7 +154,7 @@ void mixture()
 {
   SizeDistribution sizes;
   sizes.law = SizeLaw::Mixture;
-  sizes.mixture = { { 0.001, 3.0 }, { 0.0005, 0.0 }, { 0.02, 1.0 }, { 0.004, 4.0 } };
+  sizes.table = { { 0.001, 3.0 }, { 0.0005, 0.0 }, { 0.02, 1.0 }, { 0.004, 4.0 } };
   check::isTrue("smallest of a mixture has a share", sizes.smallest() == 0.001);
   const std::vector<double> radii = draw(sizes, 3);
   const auto share = [&radii](double r)
@@ -164,11 +165,54 @@ void mixture()
   check::isTrue("share 0, and no other radius", share(0.001) + share(0.02) + share(0.004) == 1.0);
 }
 
+/// Each fraction has its share of the mass, spread evenly over diameters, and nothing is where
+/// nothing stays.
+void sieves()
+{
+  SizeDistribution sizes;
+  sizes.law = SizeLaw::Sieves;
+  sizes.table = { { 0.001, 0.0 }, { 0.002, 0.0 }, { 0.003, 20.0 }, { 0.0045, 20.0 },
+    { 0.005, 50.0 }, { 0.006, 80.0 }, { 0.009, 80.0 } };
+  check::isTrue("radii are halves of openings between which grains are",
+    sizes.smallest() == 0.001 && sizes.largest() == 0.003);
+  const std::vector<double> radii = draw(sizes, 11);
+  check::isTrue("no grain is smaller or larger", radii.front() >= 0.001 && radii.back() <= 0.003);
+  double all = 0.0;
+  for (const double r : radii)
+  {
+    all += r * r * r;
+  }
+  const auto passing = [&](double opening)
+  {
+    double sum = 0.0;
+    for (const double r : radii)
+    {
+      sum += 2.0 * r < opening ? r * r * r : 0.0;
+    }
+    return 80.0 * sum / all;
+  };
+  for (const auto& [opening, share] : sizes.table)
+  {
+    check::close("mass that passes " + std::to_string(opening), passing(opening), share, 0.8);
+  }
+  check::close("half of a fraction", passing(0.00475), 35.0, 0.8);
+  check::close("a third of a fraction", passing(0.002 + 0.001 / 3.0), 20.0 / 3.0, 0.4);
+  // Of the number of grains from 2 to 3 mm below a size.
+  std::vector<double> fine;
+  std::copy_if(radii.begin(), radii.end(), std::back_inserter(fine),
+    [](double r) { return r < 0.002; });
+  check::atMost("distribution of the number in a fraction",
+    distance(fine, [](double r) { return (1.0 - 1e-6 / (r * r)) / (1.0 - 4.0 / 9.0); }),
+    KolmogorovLimit);
+  sizes.table = { { 1e-3, 0.0 }, { 1e3, 1.0 } };
+  check::isTrue("six decades", draw(sizes, 2).front() >= 5e-4);
+}
+
 void refuse(const std::string& words, const std::function<void(SizeDistribution&)>& spoil,
   SizeLaw law)
 {
   SizeDistribution sizes = makeSizes(law);
-  sizes.mixture = { { 0.001, 1.0 } };
+  sizes.table = { { 0.001, 1.0 } };
   check::equal("good at first", static_cast<long long>(findProblem(sizes).size()), 0);
   spoil(sizes);
   check::contains("refused", findProblem(sizes), words);
@@ -206,11 +250,27 @@ void badValues()
       law);
   }
   refuse(
-    "the radius -2", [](Sizes& s) { s.mixture[0][0] = -2.0; }, SizeLaw::Mixture);
+    "the radius -2", [](Sizes& s) { s.table[0][0] = -2.0; }, SizeLaw::Mixture);
   refuse(
-    "the share -3", [](Sizes& s) { s.mixture[0][1] = -3.0; }, SizeLaw::Mixture);
+    "the share -3", [](Sizes& s) { s.table[0][1] = -3.0; }, SizeLaw::Mixture);
   refuse(
-    "without any share", [](Sizes& s) { s.mixture.clear(); }, SizeLaw::Mixture);
+    "without any share", [](Sizes& s) { s.table.clear(); }, SizeLaw::Mixture);
+  using Table = std::vector<std::array<double, 2>>;
+  const std::pair<const char*, Table> tables[] = { { "a sieve table of 0 sieves", {} },
+    { "a sieve table of 1 sieves", { { 1.0, 0.0 } } },
+    { "a sieve of 0 through which 0 passes", { { 0.0, 0.0 }, { 1.0, 1.0 } } },
+    { "a sieve of 2 through which nan passes", { { 1.0, 0.0 }, { 2.0, nan } } },
+    { "a sieve of 1 through which -1 passes", { { 1.0, -1.0 }, { 2.0, 1.0 } } },
+    { "of a larger opening no less passes", { { 1.0, 0.0 }, { 2.0, 50.0 }, { 3.0, 40.0 } } },
+    { "no two are alike", { { 1.0, 0.0 }, { 2.0, 50.0 }, { 2.0, 60.0 } } },
+    { "has 5 that passes the finest sieve of 1", { { 1.0, 5.0 }, { 2.0, 50.0 } } },
+    { "sieves that nothing passes", { { 1.0, 0.0 }, { 2.0, 0.0 } } } };
+  for (const auto& [words, table] : tables)
+  {
+    SizeDistribution sizes = makeSizes(SizeLaw::Sieves);
+    sizes.table = table;
+    check::contains("refused", findProblem(sizes), words);
+  }
 }
 
 void cases()
@@ -219,6 +279,7 @@ void cases()
   massOfUniformByMass();
   moments();
   mixture();
+  sieves();
   badValues();
 }
 

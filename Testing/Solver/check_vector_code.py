@@ -74,6 +74,11 @@ HOT = [
       for periodic in ("false", "true")),
     *((f"dem::(anonymous namespace)::Translate<{damped}, {flowing}>", 30, 1.2)
       for damped in ("false", "true") for flowing in ("false", "true")),
+    *((f"dem::(anonymous namespace)::MoveShaped<{damped}, {flowing}, {plane}>", 70, 0.1)
+      for damped in ("false", "true") for flowing in ("false", "true")
+      for plane in ("false", "true")),
+    ("dem::(anonymous namespace)::PlaceBalls", 20, 0.1),
+    ("dem::(anonymous namespace)::TakeTorques", 15, 0.1),
     ("dem::expression::Slide", 10, 0.1),
     ("dem::(anonymous namespace)::RotateSmall<false>", 50, 1.2),
     ("dem::(anonymous namespace)::RotateSmall<true>", 50, 1.2),
@@ -91,10 +96,10 @@ HOT = [
 WIDTHS = [("on512", "zmm"), ("on256", "ymm")]
 # Of the instructions of a copy. What fell into the stack had 0.22 to 0.53, what did not 0.16 at most.
 STACK_SHARE = 0.2
-# Searches that look at two bodies at once, sums over a cell and motion with its flow, which no set
-# of registers can hold; 0.35 at most.
+# Searches that look at two bodies at once, sums over a cell, motion with its flow, and that of grains
+# with shapes, which no set of registers can hold; 0.35 at most.
 LARGE = re.compile(r"dem::\(anonymous namespace\)::"
-                   r"(Find(Overlaps|Shadows)<|SumOverCell|Translate<true, true>)")
+                   r"(Find(Overlaps|Shadows)<|SumOverCell|MoveShaped<|Translate<true, true>)")
 LARGE_STACK_SHARE = 0.4
 # Not in hot loops and not vector code: it takes logarithms of the C library, number by number.
 COLD = "dem::AddStored<dem::HamakerAttraction>"

@@ -22,8 +22,9 @@ from .materials import materials, softened  # noqa: E402
 from .running import Stopped, batch  # noqa: E402
 from .shapes import shape  # noqa: E402
 from .simulation import Simulation  # noqa: E402
+from .sweeps import Sweep, sweep  # noqa: E402
 from .tables import load_tables, mixture_text, save_tables  # noqa: E402
 
 __all__ = ["Bonds", "Contacts", "Error", "Fragments", "Grains", "History", "Simulation", "Stopped",
-           "UnknownName", "Walls", "batch", "load_tables", "materials", "mixture_text",
-           "save_tables", "shape", "softened"]
+           "Sweep", "UnknownName", "Walls", "batch", "load_tables", "materials", "mixture_text",
+           "save_tables", "shape", "softened", "sweep"]

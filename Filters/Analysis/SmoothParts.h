@@ -1,0 +1,19 @@
+// Small balls that stand for a smooth body in figures: how much of it is where, and how far it
+// reaches.
+#pragma once
+
+#include "Core/GrainShape.h"
+
+#include <vector>
+
+namespace granular
+{
+
+/// Balls of one radius at the middles of equal parts of a body, which share its volume, and points
+/// of its surface, balls of next to no volume. An end along an axis is exact, one between axes
+/// short by 3 % of a round body; a plane cuts off a share of the volume that is true to 3 % of the
+/// whole.
+/// @param centre of the axes of the body
+std::vector<dem::Ball> partsOf(const dem::Superellipsoid& surface, const dem::Vec3& centre);
+
+}

@@ -1,0 +1,62 @@
+"""Line charts of ParaView, as pictures."""
+
+import os
+
+import numpy
+from paraview import simple as pv
+from vtkmodules.util.numpy_support import numpy_to_vtk
+from vtkmodules.vtkCommonDataModel import vtkTable
+
+from .errors import Error
+
+COLOURS = [(0.12, 0.35, 0.65), (0.80, 0.25, 0.15), (0.20, 0.55, 0.25), (0.55, 0.30, 0.65),
+           (0.85, 0.55, 0.10), (0.35, 0.35, 0.35)]
+
+
+def _table(x, places, means):
+    table = vtkTable()
+    for name, column in ((x, places), ("y", means)):
+        array = numpy_to_vtk(numpy.ascontiguousarray(column, dtype=float), deep=True)
+        array.SetName(name)
+        table.AddColumn(array)
+    return table
+
+
+def save_lines(file_name, x, title, lines, size):
+    """Saves a chart with a line for each (label, places, values); lines without a point are left
+    out. Raises an Error when there are none, or the file cannot be written."""
+    lines = [line for line in lines if len(line[1])]
+    if not lines:
+        raise Error(f"There is nothing to draw over {x}.")
+    chart = pv.CreateView("XYChartView")
+    sources = []
+    try:
+        chart.ViewSize = list(size)
+        chart.BottomAxisTitle, chart.LeftAxisTitle = x, title
+        chart.HideTimeMarker = 1
+        chart.ShowLegend = len(lines) > 1
+        for side in ("Left", "Bottom"):
+            setattr(chart, f"{side}AxisTitleFontSize", 16)
+            setattr(chart, f"{side}AxisLabelFontSize", 14)
+        for k, (label, places, values) in enumerate(lines):
+            source = pv.TrivialProducer()
+            source.GetClientSideObject().SetOutput(_table(x, places, values))
+            source.UpdatePipeline()
+            sources.append(source)
+            display = pv.Show(source, chart)
+            display.UseIndexForXAxis, display.XArrayName = 0, x
+            colour = COLOURS[k % len(COLOURS)]
+            display.SeriesVisibility = ["y"]
+            display.SeriesLabel = ["y", label]
+            display.SeriesColor = ["y", *map(str, colour)]
+            display.SeriesLineThickness = ["y", "2"]
+            display.SeriesMarkerStyle = ["y", "4"]
+            display.SeriesMarkerSize = ["y", "8"]
+        pv.SaveScreenshot(file_name, chart, ImageResolution=list(size))
+    finally:
+        for source in sources:
+            pv.Delete(source)
+        pv.Delete(chart)
+    if not os.path.isfile(file_name):
+        raise Error(f"{file_name} cannot be saved: ParaView cannot write it there, or knows no such"
+                    " format.")
