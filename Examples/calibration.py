@@ -43,7 +43,9 @@ def repose(SlidingFriction, RollingFriction, Count=1500, Seed=1):
         RandomSeed=int(Seed), EndTime=END, FrameInterval=0.1)
     run.to(END)
     heap = pv.GranularReposeAngle(Input=pv.OutputPort(run.proxy, 0), BinSize=2)
-    heap.UpdatePipeline(END)
+    with granular.errors.quiet(heap):
+        heap.UpdatePipeline(END)
+    heap.UpdatePropertyInformation()
     if heap.Status != "OK":
         raise granular.Error(heap.Status)
     row = servermanager.Fetch(heap)

@@ -48,7 +48,7 @@ def read_options():
     options.count = options.count or (8000 if heap else 500)
     if options.count < ACROSS**2:
         parser.error(f"--count {options.count} must be at least {ACROSS**2}")
-    options.end_time = options.end_time or (options.count / FEED + 4 if heap else 3.5)
+    options.end_time = options.end_time or (options.count * (1 / FEED + 1 / 800) + 4 if heap else 3.5)
     return options
 
 

@@ -6,7 +6,9 @@
 #include "Inputs/GranularParticleInput.h"
 #include "Kept/GranularNames.h"
 #include "Kept/GranularPlacedBalls.h"
+#include "Kept/GranularShapes.h"
 #include "Shapes/MassProperties.h"
+#include "Shapes/Superellipsoids.h"
 
 #include <vtkInformation.h>
 #include <vtkInformationVector.h>
@@ -29,14 +31,10 @@ struct GrainAxis
   dem::Vec3 direction;
 };
 
-/// The principal axis with the smallest moment of inertia of the union of some balls.
-dem::Vec3 longestAxis(const std::vector<dem::Ball>& balls)
+/// The principal axis with the smallest moment of inertia.
+dem::Vec3 longestAxis(const dem::Moments& body)
 {
-  if (balls.empty())
-  {
-    return {};
-  }
-  const dem::MassProperties mass = dem::massProperties(dem::momentsOf(balls));
+  const dem::MassProperties mass = dem::massProperties(body);
   const double moments[3] = { mass.inertia.x, mass.inertia.y, mass.inertia.z };
   return mass.axes[std::min_element(moments, moments + 3) - moments];
 }
@@ -61,19 +59,25 @@ std::vector<GrainAxis> readAxes(vtkDataObject* input, int bodyAxis)
   if (isLongest && !placed.AreThere())
   {
     throw dem::Error("BodyAxis = Longest needs grains with shapes, but the input has none "
-                     "(ShapeSpheres): choose X, Y or Z.");
+                     "(ShapeSpheres or ShapeSurfaces): choose X, Y or Z.");
   }
-  std::vector<dem::Vec3> longest;
+  std::vector<dem::Vec3> longest; // of clumps, then of smooth shapes
   for (const std::vector<dem::Ball>& balls : placed.GetShapes())
   {
-    longest.push_back(isLongest ? longestAxis(balls) : dem::Vec3{});
+    longest.push_back(balls.empty() ? dem::Vec3{} : longestAxis(dem::momentsOf(balls)));
+  }
+  const int clumps = static_cast<int>(longest.size());
+  for (const granular::PlacedSurface& smooth : granular::readShapeSurfaces(points->GetFieldData()))
+  {
+    longest.push_back(longestAxis(dem::momentsOf(smooth.surface)));
   }
   using Axes = vtkGranularOrientationOrder::BodyAxes;
   const dem::Vec3 drawn{ bodyAxis == Axes::BODY_X ? 1.0 : 0.0, bodyAxis == Axes::BODY_Y ? 1.0 : 0.0,
     bodyAxis == Axes::BODY_Z ? 1.0 : 0.0 };
   for (vtkIdType i = 0; i < count; ++i)
   {
-    const int known = placed.FindShape(i);
+    const int surface = placed.FindSurface(i);
+    const int known = surface > 0 ? clumps + surface - 1 : placed.FindShape(i);
     if (placed.AreThere() ? known < 0 : shape && shape.Real(i) < 0.0)
     {
       continue;

@@ -24,7 +24,7 @@ public:
 
   enum BodyAxes
   {
-    LONGEST = 0, ///< the principal axis with the smallest moment of inertia, from the spheres
+    LONGEST = 0, ///< the principal axis with the smallest moment of inertia
     BODY_X = 1,  ///< axes of the shape as it is drawn
     BODY_Y = 2,
     BODY_Z = 3

@@ -3,6 +3,7 @@
 // FrictionUpdate must be the rows of the law registry.
 #include "vtkGranularBonds.h"
 #include "vtkGranularContactNetwork.h"
+#include "vtkGranularGradingCurve.h"
 #include "vtkGranularHistoryPlot.h"
 #include "vtkGranularInflow.h"
 #include "vtkGranularOrientationOrder.h"
@@ -318,6 +319,13 @@ Defaults getDefaults(vtkGranularPackingFraction* object)
   return defaults;
 }
 
+Defaults getDefaults(vtkGranularGradingCurve* object)
+{
+  Defaults defaults;
+  number(NumberOfPoints);
+  return defaults;
+}
+
 Defaults getDefaults(vtkGranularOrientationOrder* object)
 {
   Defaults defaults;
@@ -487,6 +495,7 @@ int compareFigures(const std::string& file)
     compareFile<vtkGranularProfile>(file, "filters", "GranularProfile") +
     compareFile<vtkGranularRadialDistribution>(file, "filters", "GranularRadialDistribution") +
     compareFile<vtkGranularPackingFraction>(file, "filters", "GranularPackingFraction") +
+    compareFile<vtkGranularGradingCurve>(file, "filters", "GranularGradingCurve") +
     compareFile<vtkGranularOrientationOrder>(file, "filters", "GranularOrientationOrder") +
     compareFile<vtkGranularBonds>(file, "filters", "GranularBonds") +
     compareFile<vtkGranularReposeAngle>(file, "filters", "GranularReposeAngle");

@@ -3,8 +3,9 @@ slope; axes that are parallel, in a plane, on a cone, or have no direction."""
 
 import numpy
 from paraview import servermanager
-from paraview.simple import (GranularOrientationOrder, GranularPackingFraction, GranularProfile,
-                             GranularRadialDistribution, GranularReposeAngle)
+from paraview.simple import (GranularGradingCurve, GranularOrientationOrder,
+                             GranularPackingFraction, GranularProfile, GranularRadialDistribution,
+                             GranularReposeAngle)
 from reading import Errors, expect, expect_part, numbers
 from simulating import add_array, grains, produce, run_tests, update
 from vtkmodules.util.numpy_support import vtk_to_numpy
@@ -223,6 +224,42 @@ def test_axes_of_bodies():
     expect("one of three", (values["Count"], round(values["DirectorX"], 12)), (1, 1))
 
 
+def test_order_of_smooth_grains():
+    """Needles along a cone about z, by their longest axis and by that as which it is drawn."""
+    turned = numpy.array([quaternion(u, 0.3 * k) for k, u in enumerate(on_cone(0.4))])
+    places = [(0, 0, k) for k in range(len(turned))]
+    for axis in ("Longest", "X"):
+        values = row(GranularOrientationOrder(Input=needles(places, turned), BodyAxis=axis))
+        numpy.testing.assert_allclose(values["Order"], 1.5 * numpy.cos(0.4)**2 - 0.5, rtol=1e-12)
+        numpy.testing.assert_allclose(values["DirectorZ"], 1, rtol=1e-12)
+        expect("count", values["Count"], len(turned))
+
+
+def test_grading():
+    """Three sizes with shares of their own; many sizes; needles count with their volume."""
+    radius = numpy.repeat([1.0, 2.0, 4.0], [64, 8, 2])
+    curve = GranularGradingCurve(Input=produce(grains(numpy.random.rand(74, 3), Radius=radius)))
+    found = columns(curve)
+    numpy.testing.assert_allclose(found["Diameter"], [2, 2, 4, 4, 8, 8])
+    numpy.testing.assert_allclose(found["Passing"], [0, 25, 25, 50, 50, 100])
+    sizes = {name: column[0] for name, column in columns(curve, 1).items()}
+    expect("sizes", [sizes[f"D{k}"] for k in (10, 30, 50, 60, 90)], [2, 4, 4, 8, 8])
+    expect("coefficients", (sizes["Uniformity"], sizes["Curvature"], sizes["Count"]), (4, 1, 74))
+    radius = numpy.linspace(0.5, 1.5, 5000)
+    by_mass = grains(numpy.random.rand(5000, 3), Radius=radius, Mass=numpy.ones(5000))
+    found = columns(GranularGradingCurve(Input=produce(by_mass), NumberOfPoints=50))
+    expect("points", len(found["Passing"]), 50)
+    numpy.testing.assert_allclose(found["Passing"], 100 * (found["Diameter"] - 1) / 2, atol=0.03)
+    needle = columns(GranularGradingCurve(Input=needles([(0, 0, 0)], ALONG_X)))
+    numpy.testing.assert_allclose(needle["Diameter"], 2 * 0.04**(1 / 3), rtol=1e-9)
+    none = GranularGradingCurve(Input=produce(grains(numpy.zeros((0, 3)), Radius=numpy.zeros(0))))
+    expect("none", len(columns(none)), 0)
+    few = GranularGradingCurve(Input=produce(by_mass), NumberOfPoints=1)
+    Errors()
+    update(few)
+    expect("few", few.Status, "NumberOfPoints = 1 must be 2 or above, and finite.")
+
+
 def test_slices_of_order():
     """Below along x, above along y, in the middle both."""
     directions = [(1, 0, 0)] * 4 + [(1, 0, 0), (0, 1, 0)] * 2 + [(0, 1, 0)] * 4
@@ -238,8 +275,8 @@ def test_messages():
     plain = produce(grains([(0, 0, 0)], Radius=numpy.ones(1),
                            Orientation=numpy.array([[1.0, 0, 0, 0]])))
     cases = [(GranularOrientationOrder(Input=plain),
-              "BodyAxis = Longest needs grains with shapes, but the input has none (ShapeSpheres): "
-              "choose X, Y or Z."),
+              "BodyAxis = Longest needs grains with shapes, but the input has none (ShapeSpheres or "
+              "ShapeSurfaces): choose X, Y or Z."),
              (GranularOrientationOrder(Input=plain, BodyAxis="X", NumberOfBins=0),
               "NumberOfBins = 0 must be 1 or above, and finite."),
              (GranularOrientationOrder(Input=produce(grains([(0, 0, 0)], Radius=numpy.ones(1)))),
