@@ -130,6 +130,7 @@ struct StepState
   std::int64_t taken = 0;       ///< steps in all
   std::int64_t shortest = 0;    ///< of these
   std::int64_t longest = 0;     ///< of these
+  std::int64_t nextId = 0;      ///< of the grains that the share is of
 };
 
 /// What a run keeps beside grains and contacts; StateNumbers.h lists its numbers.

@@ -74,6 +74,7 @@ void visitSteps(Steps& steps, const Visit& visit)
   visit("the number of steps", steps.taken, NumberRule::NotNegative);
   visit("the length of the shortest step", steps.shortest, NumberRule::NotNegative);
   visit("the length of the longest step", steps.longest, NumberRule::NotNegative);
+  visit("the next id", steps.nextId, NumberRule::NotNegative);
 }
 
 /// The same of one inflow.

@@ -163,6 +163,21 @@ private:
     }
   }
 
+  /// In which no ball of a grain goes farther than half its radius [T].
+  double crossing(std::size_t first) const
+  {
+    const Particles& particles = this->View.particles;
+    const std::int32_t k = particles.shapedAt(first);
+    const std::size_t end = first + static_cast<std::size_t>(k < 0 ? 1 : particles.shaped[k].count);
+    double shortest = StepLimits::None;
+    for (std::size_t ball = first; ball < end; ++ball)
+    {
+      const double speed = norm(particles.velocity.get(ball));
+      shortest = speed > 0.0 ? std::min(shortest, 0.5 * particles.radius(ball) / speed) : shortest;
+    }
+    return shortest;
+  }
+
   void lookAt(std::size_t slot)
   {
     const Particles& particles = this->View.particles;
@@ -191,6 +206,7 @@ private:
     const StepSums alone = this->ratesOf(slot);
     const double twice = longest({ 2.0 * alone.stiffness, 2.0 * alone.dashpot });
     this->Found.ofGrains = std::min(this->Found.ofGrains, twice);
+    this->Found.ofGrains = std::min(this->Found.ofGrains, this->crossing(slot));
     if (alone.dashpot > 0.0 && sums.contacts == 0)
     {
       this->Found.stable = std::min(this->Found.stable, longest(alone));

@@ -14,8 +14,9 @@ struct StepLimits
 
   /// For any step up to this one the motion is stable (Stepping/StepMeter.h) [T, s].
   double stable = None;
-  /// The same by each grain alone, as if its neighbours were as stiff over their mass, which is
-  /// what steps measure on their way; not above it [T, s].
+  /// The same by each grain alone, as if its neighbours were as stiff over their mass, and as long
+  /// as none goes farther than half its radius, which is what steps measure on their way; not above
+  /// it [T, s].
   double ofGrains = None;
   /// The contact that says so, and the grain of its two that it costs more; ids, -1 for none.
   std::int64_t grain = -1;

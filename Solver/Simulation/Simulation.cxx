@@ -320,6 +320,7 @@ private:
   {
     StepState& steps = this->State.steps;
     const auto limit = [this] { return this->limits().ofGrains; };
+    this->Steps.meet(this->State.grains, this->State.spawn.nextId, steps);
     const bool found = this->Steps.choose(this->State.step, limit, steps);
     if (!found || this->Steps.isRefused(steps))
     {

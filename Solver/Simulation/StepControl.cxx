@@ -10,7 +10,7 @@ namespace
 
 /// Steps after a change, or a look at the limit, before the step may grow; and up to which share of
 /// the limit it grows.
-constexpr std::int64_t Patience = 32;
+constexpr std::int64_t Patience = 100;
 constexpr double GrowsUpTo = 0.9;
 
 }
@@ -26,6 +26,17 @@ void StepControl::adopt(StepState& state) const
     state = {};
     state.unit = this->Plan.timeStep;
   }
+}
+
+void StepControl::meet(const Particles& particles, std::int64_t nextId, StepState& state) const
+{
+  const double step = this->timeOf(state.length);
+  for (std::size_t slot = 0; nextId != state.nextId && slot < particles.size(); ++slot)
+  {
+    const double way = 2.0 * step * norm(particles.velocity.get(slot)) / particles.radius(slot);
+    state.share = std::max(state.share, way * way);
+  }
+  state.nextId = nextId;
 }
 
 bool StepControl::choose(std::int64_t step, const std::function<double()>& limit,

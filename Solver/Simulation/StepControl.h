@@ -26,6 +26,9 @@ public:
   bool any() const { return this->Plan.halvings > 0; }
   /// Takes over what an earlier run knew, as far as it holds for this one.
   void adopt(StepState& state) const;
+  /// Takes in grains that have come since the last step: how far they go in one as long.
+  /// @param nextId of the state
+  void meet(const Particles& particles, std::int64_t nextId, StepState& state) const;
   /// Says in @a state how long the next step is.
   /// @param limit says how long it may be by the contacts that there are [T]; asked seldom
   /// @return false if no step is short enough

@@ -63,19 +63,6 @@ struct FarthestMove
   }
 };
 
-/// The lowest slot of a grain of the block that moved too far or to no place at all.
-StepResult findRunaway(const Particles& particles, const GrainBlock& block)
-{
-  StepResult lost;
-  for (int c = block.count - 1; c >= 0; --c)
-  {
-    lost.runaway = allowed(block, c) ? lost.runaway : static_cast<std::int64_t>(block.begin + c);
-  }
-  const std::int32_t shaped = particles.shapedAt(static_cast<std::size_t>(lost.runaway));
-  lost.runaway = shaped < 0 ? lost.runaway : particles.shaped[shaped].first;
-  return lost;
-}
-
 /// The largest share of the grains of a block: what contacts came to, and drag, over the mass.
 struct LargestShare
 {
@@ -94,6 +81,25 @@ struct LargestShare
   }
 };
 
+/// The square of the longest way of a block, in halves of the radius: grains that go farther in a
+/// step cross each other unseen.
+struct LongestWay
+{
+  template <int Width>
+  static DEM_INLINE double run(const GrainBlock& block)
+  {
+    double longest = 0.0;
+    const int lanes = wholeVectors(block.count);
+#pragma omp simd reduction(max : longest)
+    for (int c = 0; c < lanes; ++c)
+    {
+      const double way = 4.0 * block.moved[c] / (block.x.w[c] * block.x.w[c]);
+      longest = longest > way ? longest : way;
+    }
+    return longest;
+  }
+};
+
 /// What drag counts for over the radius: spins are slowed down fastest, by 10/3 of (3).
 double dragShare(const Motion& motion, double reach)
 {
@@ -102,6 +108,19 @@ double dragShare(const Motion& motion, double reach)
 
 /// Half of what two neighbours may come to, of which none has more: 2 S / m over 4.
 constexpr double PerNeighbour = 0.5;
+
+/// The lowest slot of a grain of the block that moved too far or to no place at all.
+StepResult findRunaway(const Particles& particles, const GrainBlock& block)
+{
+  StepResult lost;
+  for (int c = block.count - 1; c >= 0; --c)
+  {
+    lost.runaway = allowed(block, c) ? lost.runaway : static_cast<std::int64_t>(block.begin + c);
+  }
+  const std::int32_t shaped = particles.shapedAt(static_cast<std::size_t>(lost.runaway));
+  lost.runaway = shaped < 0 ? lost.runaway : particles.shaped[shaped].first;
+  return lost;
+}
 
 }
 
@@ -563,6 +582,11 @@ void Sweep::moveShaped(const Scope& scene, ShapedGrain* grains, int count, const
   while (const BallBlock* balls = shaped.placeBalls(scene.particles))
   {
     this->watch(scene.particles, balls->rows, worker.result);
+    if (worker.meter)
+    {
+      worker.result.stepShare =
+        std::max(worker.result.stepShare, vectors::run<LongestWay>(balls->rows));
+    }
     for (int c = 0; this->Smooth.anyShape() && c < balls->rows.count; ++c)
     {
       worker.result.distance = std::max(worker.result.distance, shaped.wayOf(c));
@@ -576,17 +600,21 @@ void Sweep::moveShaped(const Scope& scene, ShapedGrain* grains, int count, const
     this->sumsOf(scene, before.first)
       ->add({ outer(shaped.contacts(k).force, x), before.mass * outer(u, u), before.mass * x });
   }
+  for (int k = 0; worker.meter && k < count; ++k)
+  {
+    const ShapedGrain& grain = grains[k];
+    double sum = dragShare(scene.motion, this->Reach) * grain.size;
+    for (int ball = 0; ball < grain.count; ++ball)
+    {
+      sum += loads[grain.first - grains[0].first + ball].torque.w;
+    }
+    this->addShare(scene.motion, sum / grain.mass, worker);
+  }
   for (int k = 0; meters && k < count; ++k)
   {
     this->addDamping(scene, grains[k].first,
       lossOf(this->Shapes[grains[k].shape], shaped.contacts(k), scene.motion, worker.before[k],
         grains[k]));
-  }
-  for (int k = 0; worker.meter && k < count; ++k)
-  {
-    const Load* own = loads + (grains[k].first - grains[0].first);
-    worker.result.stepShare =
-      std::max(worker.result.stepShare, this->shareOf(scene.motion, own, grains[k]));
   }
   for (int k = 0; this->Heat.any() && k < count; ++k)
   {
@@ -627,28 +655,18 @@ void Sweep::moveBlock(const Scope& scene, const Load* loads, Worker& worker)
   }
   if (worker.meter)
   {
-    this->findShare(scene.motion, worker);
+    this->addShare(scene.motion,
+      vectors::run<LargestShare>(block, dragShare(scene.motion, this->Reach)), worker);
+    worker.result.stepShare = std::max(worker.result.stepShare, vectors::run<LongestWay>(block));
   }
   watch(scene.particles, block, worker.result);
 }
 
-/// Of a grain with a shape.
-/// @param loads of its balls
-double Sweep::shareOf(const Motion& motion, const Load* loads, const ShapedGrain& grain) const
+/// @param share what contacts of a grain come to, and drag, over its mass
+void Sweep::addShare(const Motion& motion, double share, Worker& worker)
 {
-  double sum = dragShare(motion, this->Reach) * grain.size;
-  for (int k = 0; k < grain.count; ++k)
-  {
-    sum += loads[k].torque.w;
-  }
-  return PerNeighbour * (1.0 + motion.numericalDamping) * sum / grain.mass;
-}
-
-void Sweep::findShare(const Motion& motion, Worker& worker) const
-{
-  const double largest = vectors::run<LargestShare>(worker.grains, dragShare(motion, this->Reach));
   worker.result.stepShare =
-    std::max(worker.result.stepShare, PerNeighbour * (1.0 + motion.numericalDamping) * largest);
+    std::max(worker.result.stepShare, PerNeighbour * (1.0 + motion.numericalDamping) * share);
 }
 
 void Sweep::addDamping(const Scope& scene, std::int64_t slot, double lost)

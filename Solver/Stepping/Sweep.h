@@ -30,7 +30,7 @@ struct StepResult
   double distance = 0.0;             ///< that the fastest grain moved, beyond a flow [L]
   std::int64_t runaway = -1;         ///< lowest slot of a grain that moved too far
   CellSums cell;                     ///< where the cell has a flow
-  double stepShare = 0.0; ///< of the limit of stability, where that is measured (measureSteps)
+  double stepShare = 0.0; ///< of what the step may be, where that is measured (measureSteps)
 
   void add(const StepResult& other);
 };
@@ -146,9 +146,8 @@ private:
   void moveShaped(const Scope& scene, ShapedGrain* grains, int count, const Load* loads,
     Worker& worker);
   void moveBlock(const Scope& scene, const Load* loads, Worker& worker);
+  static void addShare(const Motion& motion, double share, Worker& worker);
   static void watch(const Particles& particles, const GrainBlock& block, StepResult& result);
-  void findShare(const Motion& motion, Worker& worker) const;
-  double shareOf(const Motion& motion, const Load* loads, const ShapedGrain& grain) const;
   void addAcrossFaces(const TileLayout& layout, const ContactBlock& block);
   CellSums* sumsOf(const Scope& scene, std::int64_t slot);
 

@@ -2,7 +2,7 @@
 
 import numpy
 from paraview import servermanager, vtk
-from paraview.simple import GranularSimulation, TrivialProducer
+from paraview.simple import Delete, GranularSimulation, TrivialProducer
 from reading import expect
 from vtkmodules.util.numpy_support import numpy_to_vtk, vtk_to_numpy
 
@@ -182,6 +182,21 @@ def expect_same_bits(**given):
         for name in ("Velocity", "AngularVelocity", "Orientation", "Force", "Torque"):
             a, b = (granular.Grains(one, run)[name] for one in (due, data))
             assert (a == b).all(), f"{what}: {name} has other bits"
+
+
+def states_at(times, walls, **properties):
+    """state() at some times of a run on one thread."""
+    simulation = simulate(walls, NumberOfThreads=1, **properties)
+    states = {time: state(simulation, time) for time in times}
+    expect("status", simulation.Status, "OK")
+    Delete(simulation)
+    return states
+
+
+def expect_states(what, simulation, times, due):
+    """Fails unless a simulation has the states of states_at() at these times."""
+    for time in times:
+        expect_same(f"{what}, t = {time}", state(simulation, time), due[time])
 
 
 def run_tests(module):

@@ -4,39 +4,25 @@ them."""
 import os
 import tempfile
 
-from paraview.simple import Delete, SaveData, XMLPolyDataReader
+from paraview.simple import SaveData, XMLPolyDataReader
 from reading import expect, expect_part, numbers
-from simulating import (HISTORY, arrays, box, expect_same, output, produce, run_tests, simulate, state, update)
+from simulating import (HISTORY, arrays, box, expect_same, expect_states, output, produce, run_tests, simulate,
+                        states_at, update)
 
 WALLS = produce(box())
 TIMES = [0.02 * k for k in range(0, 16, 3)] + [0.1999]
 STABLE = {"TimeStepControl": "Stable", "StableStepShare": 0.6}
 FOLDER = tempfile.TemporaryDirectory(prefix="granular-stable-")
-
-
-def reference():
-    simulation = simulate([WALLS], NumberOfThreads=1, **STABLE)
-    states = {time: state(simulation, time) for time in TIMES}
-    expect("status", simulation.Status, "OK")
-    Delete(simulation)
-    return states
-
-
-REFERENCE = reference()
-
-
-def expect_reference(what, simulation, times):
-    for time in times:
-        expect_same(f"{what}, t = {time}", state(simulation, time), REFERENCE[time])
+REFERENCE = states_at(TIMES, [WALLS], **STABLE)
 
 
 def test_backward():
-    expect_reference("backward", simulate([WALLS], **STABLE), reversed(TIMES))
+    expect_states("backward", simulate([WALLS], **STABLE), reversed(TIMES), REFERENCE)
 
 
 def test_without_memory_and_with_threads():
     simulation = simulate([WALLS], MemoryBudget=0, NumberOfThreads=2, **STABLE)
-    expect_reference("no memory", simulation, [0.3, TIMES[1], 0.1999, TIMES[0]])
+    expect_states("no memory", simulation, [0.3, TIMES[1], 0.1999, TIMES[0]], REFERENCE)
 
 
 def test_saved_file_continues_bitwise():

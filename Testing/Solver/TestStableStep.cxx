@@ -138,6 +138,35 @@ void keepsOrder()
       check::number(coarse) + " and " + check::number(fine));
 }
 
+/// A fast grain has steps in which it goes no farther than half its radius, so that it meets what
+/// is in its way.
+void fastGrain()
+{
+  Config config = stable();
+  config.timeStep = 3e-5;
+  Simulation run(config, scene::plane(1.0),
+    scene::startFrom({ scene::grain(0, Radius, 1000.0 * Density, { 0, 0, 3.2 * Radius }),
+      scene::grain(1, 0.5 * Radius, Density, { 0, 0, 1.0 }, { 0, 0, -60.0 }) }));
+  scene::advance(run, run.timePlan().stepAt(0.01));
+  const double way = 60.0 * static_cast<double>(run.steps().longest) * run.timePlan().timeStep;
+  check::atMost("the longest way of a fast grain, in radii", way / (0.5 * Radius), 0.5);
+  // The same of one that comes in among others that rest.
+  config.maximumParticles = 2;
+  Scene scene(scene::plane(1.0));
+  Inflow inflow;
+  inflow.region.low = inflow.region.high = { 0, 0, 1.0 };
+  inflow.sizes.radiusMin = inflow.sizes.radiusMax = 0.5 * Radius;
+  inflow.velocity = { 0, 0, -60.0 };
+  inflow.amount = InflowAmount::Fill;
+  inflow.times = { { 0.005, 1.0 } };
+  scene.inflows = { inflow };
+  Simulation shot(config, scene,
+    scene::startFrom({ scene::grain(0, Radius, Density, { 0, 0, Radius }) }));
+  scene::advance(shot, shot.timePlan().stepAt(0.02));
+  check::equal("a fast grain comes in", shot.particleCount(), 2);
+  check::isTrue("and shortens the step", 4 * shot.steps().length <= shot.steps().longest);
+}
+
 void userHears()
 {
   Config config = stable();
@@ -293,6 +322,7 @@ int main(int argc, char** argv)
         timeAxis();
         shotIntoBed();
         keepsOrder();
+        fastGrain();
         userHears();
       }
       crowds(first, count, factor);
