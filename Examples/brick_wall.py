@@ -15,22 +15,26 @@ from paraview import simple as pv
 SIDES = (0.24, 0.115, 0.071)
 ROUNDING = 0.06
 BALL = 0.12
-HIT_AT = 0.3  # s: until then the wall settles
+HIT_AT = 0.2  # s: until then the wall settles
 
-# Half bricks at the ends of every second course are bricks that stand out.
+# Every second course begins and ends with half a brick.
 GRAINS = """
 import numpy
 from vtkmodules.util.numpy_support import numpy_to_vtk
 import vtk
-sides, r = numpy.array({sides}), {rounding} * min({sides})
-place = [((column + 0.5 * (course % 2)) * sides[0], 0.0, (course + 0.5) * sides[2])
-         for course in range({courses}) for column in range({columns})]
-place = numpy.array(place) - [0.5 * {columns} * sides[0], 0, 0]
-count = len(place)
-radius = numpy.full(count + 1, numpy.linalg.norm(sides / 2 - r) + r)
-radius[count] = {ball}
-shape = numpy.zeros(count + 1, dtype=int)
-shape[count] = -1
+sides, r = numpy.array({sides}), {rounding} * {sides}[2]
+bricks = []
+for course in range({courses}):
+    z = (course + 0.5) * sides[2]
+    whole = {columns} - course % 2
+    bricks += [(0, (column - 0.5 * (whole - 1)) * sides[0], z) for column in range(whole)]
+    if course % 2:
+        bricks += [(1, side * (0.5 * {columns} - 0.25) * sides[0], z) for side in (-1, 1)]
+count = len(bricks)
+place = numpy.array([(x, 0.0, z) for _, x, z in bricks])
+shape = numpy.array([kind for kind, _, _ in bricks] + [-1])
+reach = [numpy.linalg.norm(sides / [divisor, 2, 2] - r) + r for divisor in (2, 4)]
+radius = numpy.array([reach[kind] for kind in shape[:-1]] + [{ball}])
 velocity = numpy.zeros((count + 1, 3))
 velocity[count] = 0.0, {speed}, 0.5 * 9.81 * {hit_at}
 place = numpy.vstack((place, [0.1 * sides[0], -{speed} * {hit_at} - {ball}, {height}]))
@@ -45,10 +49,10 @@ for name, values in (("Radius", radius), ("Shape", shape), ("Velocity", velocity
 
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "brick_wall", end_time=1.2)
+    parser = scenes.make_parser(__doc__, "brick_wall", end_time=0.9)
     parser.add_argument("--courses", type=int, default=12, help="of the wall")
     parser.add_argument("--columns", type=int, default=8, help="of bricks in a course")
-    parser.add_argument("--speed", type=float, default=7.0, help="of the ball (m/s)")
+    parser.add_argument("--speed", type=float, default=10.0, help="of the ball (m/s)")
     return parser.parse_args()
 
 
@@ -59,15 +63,16 @@ def build_scene(options):
         Script=GRAINS.format(sides=SIDES, rounding=ROUNDING, courses=options.courses,
                              columns=options.columns, ball=BALL, speed=options.speed,
                              hit_at=HIT_AT, height=height))
-    brick = pv.GranularShape(registrationName="Brick", Surface=None, Name="Brick", Kind="Box",
-                             Sides=SIDES, Rounding=ROUNDING)
+    bricks = [pv.GranularShape(registrationName=name, Surface=None, Name=name, Kind="Box",
+                               Sides=[length, *SIDES[1:]], Rounding=ROUNDING)
+              for name, length in (("Brick", SIDES[0]), ("Half brick", SIDES[0] / 2))]
     floor = pv.Plane(registrationName="Floor", Origin=[-4, -6, 0], Point1=[4, -6, 0],
                      Point2=[-4, 6, 0])
     grains = pv.GranularSimulation(registrationName="Grains", Walls=floor, Particles=start,
-                                   Inflows=None, Shapes=brick)
+                                   Inflows=None, Shapes=bricks)
     grains.MaximumParticles = 0
     grains.Density = 1800
-    grains.YoungsModulus = 1e9
+    grains.YoungsModulus = 3e9
     grains.Restitution, grains.SlidingFriction, grains.RollingFriction = 0.2, 0.6, 0
     grains.Viscosity = 0
     grains.FrameInterval = 0.02
@@ -78,7 +83,8 @@ def build_scene(options):
 def report(grains, options, times):
     """How far the wall settles before the hit, and how many bricks fall after it."""
     first, _ = scenes.particles(grains, times[0])
-    before, _ = scenes.particles(grains, max(t for t in times if t < HIT_AT - 0.02))
+    settled = numpy.array(times)[numpy.array(times) < HIT_AT - 0.02][-1]
+    before, _ = scenes.particles(grains, settled)
     after, _ = scenes.particles(grains, times[-1])
     moved = numpy.linalg.norm(before - first, axis=1)[:-1].max() / SIDES[2]
     displaced = (numpy.linalg.norm(after - before, axis=1)[:-1] > 0.5 * SIDES[2]).sum()
@@ -87,13 +93,14 @@ def report(grains, options, times):
 
 
 def draw(grains, options, times):
-    moment = min(times, key=lambda t: abs(t - HIT_AT - 0.25))
+    moment = times[numpy.abs(numpy.array(times) - HIT_AT - 0.25).argmin()]
     scenes.show_time(moment)
     wide, high = options.columns * SIDES[0], options.courses * SIDES[2]
     view, _ = scenes.make_view("Wall", [1200, 800], [0.9 * wide, -1.5 * wide, 1.3 * high],
                                [0, 0.1, 0.45 * high])
     display = scenes.show_grains(grains, view)
-    scenes.colour(display, view, "Velocity", "Speed (m/s)", (0, 0.5 * options.speed))
+    scenes.colour(display, view, "Velocity", "Speed (m/s)", (0, 0.3 * options.speed),
+                  preset="Cool to Warm")
     scenes.show_plain(pv.FindSource("Floor"), view, [0.25, 0.28, 0.32])
     scenes.save_picture(view, options)
     scenes.save_state(options, times)
