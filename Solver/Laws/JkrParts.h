@@ -3,6 +3,7 @@
 #pragma once
 
 #include "Laws/NormalParts.h"
+#include "Laws/Tangents.h"
 
 #include "Core/ContactRange.h"
 #include "Core/InverseRoot.h"

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "Laws/PairLaws.h"
+#include "Laws/Tangents.h"
 
 #include "Core/ContactRange.h"
 #include "Core/Vec3.h"
