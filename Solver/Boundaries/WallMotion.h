@@ -1,7 +1,7 @@
 // How a wall moves as one rigid body: a translation, a rotation, and an oscillation along and about
 // an axis, each in a time window of its own, added up. A function of time alone, so that any time
-// can be asked for, but for a servo, whose travel is state. Every part is zero when its window begins: a wall never jumps from where it was
-// drawn.
+// can be asked for, but for a servo, whose travel is state. Every part is zero when its window
+// begins: a wall never jumps from where it was drawn.
 #pragma once
 
 #include "Boundaries/WallServo.h"

@@ -101,7 +101,8 @@ Matrix3 CellServo::gradient(CellState& cell) const
     const double tau = Relaxation * cell.diameter * std::sqrt(density / K);
     const bool loose = k < 3 && target - stress > Loose * target; // to be pressed together at all
     const double rate = loose ? -limit : tau > 0.0 ? (stress - target) / (K * tau) : 0.0;
-    result.entry(i, j) = std::min(std::max(rate, -limit), limit);
+    const double given = this->Choice.velocityGradient.entry(i, j);
+    result.entry(i, j) = std::min(std::max(given + rate, -limit), limit);
     const bool far =
       std::abs(stress - target) > Far * std::max(std::abs(target), this->pressure(cell));
     sought = far ? std::max(sought, this->TimeStep * std::abs(result.entry(i, j))) : sought;

@@ -28,8 +28,9 @@ public:
   /// The velocity gradient of the next step [1/T], and the strain that this seeks with. A
   /// component whose stress is asked for changes as
   ///
-  ///   rate = (stress - target) / (K tau),   tau = 10 d sqrt(rho / K),
+  ///   rate = given + (stress - target) / (K tau),   tau = 10 d sqrt(rho / K),
   ///
+  /// from the rate on that the velocity gradient gives, which a test that goes on has to be near,
   /// in ten of the times that sound takes through a grain, and at most as CellChoice's inertial
   /// number says. K = 3/2 p l / delta is that of Hertz' contacts under the present stress. It goes
   /// as fast where less than half of a pressure is there.

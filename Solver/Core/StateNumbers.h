@@ -161,7 +161,8 @@ inline std::vector<std::uint64_t> wordsOf(const std::vector<ShapedGrain>& grains
   return writer.Words;
 }
 
-/// All numbers of a state, those of its inflows, of broken bonds, of servos and of a cell behind the others.
+/// All numbers of a state, those of its inflows, of broken bonds, of servos and of a cell behind
+/// the others.
 inline std::vector<std::uint64_t> wordsOf(const RunScalars& state)
 {
   const WordWriter writer;

@@ -36,6 +36,14 @@ OPTIONS = {
     "two_streams": "--count 2000 --no-film --threads 1",
     "warm_bed": "--radius 0.005 --end-time 0.8",
     "periodic_shear": "--count 300 --strain 0.6 --frames 60 --threads 1",
+    "laboratory": "--count 300 --frames 60 --inertial-number 0.004 --strain 0.3 --threads 1",
+    "laboratory-undrained": "--test undrained --count 300 --frames 60 --inertial-number 0.004"
+                            " --strain 0.2 --threads 1",
+    "laboratory-isotropic": "--test isotropic --count 200 --frames 60 --threads 1",
+    "laboratory-shear": "--test shear --count 300 --frames 60 --inertial-number 0.01 --threads 1",
+    "laboratory-oedometer": "--test oedometer --count 150 --frames 60 --threads 1",
+    "laboratory-shear_box": "--test shear_box --count 200 --frames 60 --threads 1",
+    "laboratory-incline": "--test incline --count 100 --frames 40 --threads 1",
     "smooth_grains": "--grains ellipsoids --count 300 --radius 0.006 --end-time 0.5 --threads 1",
     "brick_wall": "--courses 6 --columns 4 --end-time 0.9 --threads 1",
     "damage_curve": "--speeds 1 4 12 --size 5 --threads 1",
@@ -54,6 +62,7 @@ REFUSED = {
     "deposits": ("--count 5", "--count 5 must be at least 25"),
     "sticky_heaps": ("--bond -1", "--bond takes 1 to 6 numbers, 0 or above"),
     "periodic_shear": ("--count 50", "--count 50 is below 100"),
+    "laboratory": ("--count 50", "--count 50 is below 100"),
     "two_streams": ("--count 10", "--count 10 is below 1000"),
     "marble_run": ("--count 0", "--count 0 is below 1"),
     "segregation": ("--container 15", "--container 15 has no room for 7 beads of 10 radii"),
@@ -286,6 +295,63 @@ def check_brick_wall(text):
         text, "N bricks, before the hit moved by N of their height at most; N displaced by the ball")
     assert bricks == 27 and moved < 0.03, (bricks, moved)
     assert 2 <= displaced < 27, displaced
+
+
+def check_laboratory(text):
+    """A stress on the sides that is held, and the friction of spheres: 0.5 between them makes some 20
+    degrees together."""
+    sides, = numbers(text, "stress on the sides N Pa")
+    ratio, angle, = numbers(text, "at the end: q/p N, friction angle N degrees")
+    assert abs(sides / 2000 - 1) < 0.06, sides
+    assert 0.55 < ratio < 1.0 and 14 < angle < 28, (ratio, angle)
+
+
+def check_laboratory_undrained(text):
+    """A loose packing that must keep its volume loses its pressure, not its friction."""
+    before, void = numbers(text, "before: pressure N Pa, void ratio N")
+    after, = numbers(text, "degrees [(]largest [0-9.]+[)], pressure N Pa")
+    volume, = numbers(text, "volume strain (-?[0-9.]+)")
+    assert abs(before / 2000 - 1) < 0.03 and void > 0.6, (before, void)
+    assert after < 0.6 * before and abs(volume) < 1e-9, (after, volume)
+
+
+def check_laboratory_isotropic(text):
+    """Every pressure is reached; what is pressed together comes back less loose than it was."""
+    rows = [numbers(line, "pressure +N of N Pa: void ratio N, N contacts")
+            for line in text.splitlines() if line.startswith("pressure ")]
+    assert len(rows) == 9, rows
+    for reached, asked, *_ in rows:
+        assert abs(reached / asked - 1) < 0.02, (reached, asked)
+    voids = [row[2] for row in rows]
+    assert voids[0] > voids[1] > voids[4] < voids[7] and voids[8] < voids[0] + 0.002, voids
+
+
+def check_laboratory_shear(text):
+    ratio, = numbers(text, "stress ratio N [+]-")
+    across, fraction = numbers(text, "pressure across N of 2000 Pa, packing fraction N")
+    assert 0.3 < ratio < 0.55 and abs(across / 2000 - 1) < 0.15, (ratio, across)
+    assert 0.55 < fraction < 0.63, fraction
+
+
+def check_laboratory_oedometer(text):
+    """The lid comes to its load, and the floor bears it with the weight of the grains."""
+    first, _, last, load = numbers(text, "void ratio N at N Pa, N at N of 10000 Pa")
+    floor, = numbers(text, "the floor bears N Pa")
+    assert last < first and abs(load / 10000 - 1) < 1e-3, (first, last, load)
+    assert 1.0 < floor / load < 1.05, (floor, load)
+
+
+def check_laboratory_shear_box(text):
+    lid, below = numbers(text, "pressure of the lid N of 2000 Pa, N Pa on the lower half")
+    largest, later = numbers(text, "shear stress over pressure: largest N, N [+]-")
+    assert abs(lid / 2000 - 1) < 0.05 and below > 1000, (lid, below)
+    assert 0.3 < later < 1.0 and largest >= later, (largest, later)
+
+
+def check_laboratory_incline(text):
+    """Grains on a rough plane flow at 30 degrees and stand at 16 (Silbert et al. 2001: 19 to 26)."""
+    flows, stands = numbers(text, "it flows down to N degrees and is at rest from N degrees on")
+    assert 18 <= flows <= 28 and 16 <= stands <= 26, (flows, stands)
 
 
 def check_damage_curve(text):

@@ -1,0 +1,85 @@
+#!/usr/bin/env pvpython
+"""Tests that a soil laboratory knows, each with its curves.
+
+In a periodic cell: isotropic compression, triaxial compression drained and undrained, simple shear at
+constant pressure. Among walls: an oedometer, a direct shear box, and a rough plane that is inclined
+less and less. --test says which. Run it with pvpython, the plugin being found through
+PV_PLUGIN_PATH or --plugin. It leaves a picture, a chart, a table and a state file in the output
+folder. All quantities are in SI units.
+"""
+
+import laboratory_cells
+import laboratory_walls
+import numpy
+import results
+import scenes
+from paraview import simple as pv
+
+TESTS = {**laboratory_cells.TESTS, **laboratory_walls.TESTS}
+COLOURS = ((0.75, 0.2, 0.1), (0.1, 0.35, 0.7), (0.15, 0.55, 0.2), (0.45, 0.45, 0.45))
+
+
+def read_options():
+    parser = scenes.make_parser(__doc__, "laboratory")
+    parser.add_argument("--test", choices=TESTS, default="triaxial", help="which test")
+    parser.add_argument("--count", type=int, default=800, help="of grains")
+    parser.add_argument("--radius", type=scenes.positive, default=0.001, help="mean, of grains")
+    parser.add_argument("--pressure", type=scenes.positive, default=2000.0, help="in Pa")
+    parser.add_argument("--friction", type=float, default=0.5, help="sliding, of grains")
+    parser.add_argument("--inertial-number", type=scenes.positive, default=0.002,
+                        help="of what is prescribed in a cell")
+    parser.add_argument("--strain", type=scenes.positive, default=0.4, help="by which it is strained")
+    parser.add_argument("--frames", type=int, default=100, help="of the whole run")
+    options = parser.parse_args()
+    if options.count < 100:
+        parser.error(f"--count {options.count} is below 100, too few for a packing")
+    if options.frames < 20:
+        parser.error(f"--frames {options.frames} is below 20, too few for a curve")
+    return options
+
+
+def draw(grains, options, test, path, times):
+    """The grains at the end, and columns of the table as curves."""
+    scenes.show_time(times[-1])
+    low, high = (grains.GetDataInformation(scenes.PARTICLES).GetBounds()[k::2] for k in (0, 1))
+    middle = [(a + b) / 2 for a, b in zip(low, high)]
+    size = numpy.subtract(high, low).max()
+    view, layout = scenes.make_view(
+        "Grains", [1000, 800], [middle[0] + 0.7 * size, middle[1] - 2.2 * size, middle[2] + 0.8 * size],
+        middle)
+    display = scenes.show_grains(grains, view)
+    fastest = grains.PointData["Velocity"].GetRange(-1)[1] or 1e-9
+    scenes.colour(display, view, "Velocity", "Speed in m/s", (0, float(f"{fastest:.2g}")))
+    if grains.PeriodicAxes == "X, Y and Z":
+        outline = scenes.show_plain(pv.OutputPort(grains, scenes.WALLS), view, [0.9, 0.95, 1.0])
+        outline.LineWidth = 3
+    else:
+        scenes.show_walls(grains, view)
+    table = pv.CSVReader(registrationName="Curves", FileName=[path])
+    left = (test.titles[1], {name: (label, COLOURS[k]) for k, (name, label) in
+                             enumerate(test.left.items())})
+    right = (test.titles[2], {name: (label, COLOURS[len(test.left) + k]) for k, (name, label) in
+                              enumerate(test.right.items())})
+    chart = scenes.make_chart(grains, "Curves", [1000, 700], layout, left, right, table=table,
+                              bottom=(test.titles[0], test.bottom), legend="BottomRight")
+    if test.logarithmic:
+        chart.BottomAxisLogScale = 1
+    scenes.save_picture(view, options)
+    scenes.save_picture(chart, options, "-curves", scale=1)
+    scenes.save_state(options, times)
+
+
+def main():
+    options = read_options()
+    test = TESTS[options.test]
+    scenes.prepare(options)
+    grains = test.build(options)
+    times = scenes.simulate(grains)
+    columns = test.measure(grains, options, times)
+    path = results.write_table(options, list(columns), list(zip(*columns.values())))
+    if not options.no_pictures:
+        draw(grains, options, test, path, times)
+
+
+if __name__ == "__main__":
+    main()
