@@ -1,5 +1,6 @@
 #include "vtkGranularBalls.h"
 
+#include "Kept/GranularFacetMesh.h"
 #include "Kept/GranularGuard.h"
 #include "Kept/GranularNames.h"
 #include "Kept/GranularPlacedBalls.h"
@@ -76,7 +77,7 @@ int vtkGranularBalls::RequestData(vtkInformation*, vtkInformationVector** inputs
     output->GetPointData()->AddArray(copy); // as no attribute: several points have one id
   }
   output->GetPointData()->AddArray(radii);
-  if (balls.AnySmooth())
+  if (balls.AnySurface())
   {
     output->GetPointData()->AddArray(surfaces);
   }
@@ -93,12 +94,16 @@ int vtkGranularBalls::RequestData(vtkInformation*, vtkInformationVector** inputs
 //------------------------------------------------------------------------------
 std::vector<double> vtkGranularBalls::SurfaceNumbers(vtkDataObject* grains)
 {
-  vtkDataArray* surfaces = grains->GetFieldData()->GetArray(granular::names::ShapeSurfaces);
   std::vector<double> numbers;
-  for (vtkIdType k = 0; surfaces && k < surfaces->GetNumberOfValues(); ++k)
+  for (const char* name : { granular::names::ShapeSurfaces, granular::names::ShapeFacets })
   {
-    const int size = surfaces->GetNumberOfComponents();
-    numbers.push_back(surfaces->GetComponent(k / size, static_cast<int>(k % size)));
+    vtkDataArray* array = grains->GetFieldData()->GetArray(name);
+    numbers.push_back(array ? array->GetNumberOfTuples() : 0.0);
+    for (vtkIdType k = 0; array && k < array->GetNumberOfValues(); ++k)
+    {
+      const int size = array->GetNumberOfComponents();
+      numbers.push_back(array->GetComponent(k / size, static_cast<int>(k % size)));
+    }
   }
   return numbers;
 }
@@ -113,6 +118,14 @@ std::vector<vtkSmartPointer<vtkPolyData>> vtkGranularBalls::Surfaces(vtkDataObje
     const dem::Superellipsoid scaled{ radius * surface.surface.positive,
       radius * surface.surface.negative, surface.surface.e1, surface.surface.e2 };
     meshes.push_back(granular::meshOf(scaled, radius * surface.centre, segments));
+  }
+  for (granular::PlacedFacets& facets : granular::readShapeFacets(grains->GetFieldData()))
+  {
+    for (dem::Vec3& corner : facets.corners)
+    {
+      corner = radius * corner;
+    }
+    meshes.push_back(granular::meshOf(facets.corners, radius * facets.rounding, segments / 3));
   }
   return meshes;
 }

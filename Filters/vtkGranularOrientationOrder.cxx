@@ -61,7 +61,7 @@ std::vector<GrainAxis> readAxes(vtkDataObject* input, int bodyAxis)
     throw dem::Error("BodyAxis = Longest needs grains with shapes, but the input has none "
                      "(ShapeSpheres or ShapeSurfaces): choose X, Y or Z.");
   }
-  std::vector<dem::Vec3> longest; // of clumps, then of smooth shapes
+  std::vector<dem::Vec3> longest; // of clumps, then of smooth and faceted shapes
   for (const std::vector<dem::Ball>& balls : placed.GetShapes())
   {
     longest.push_back(balls.empty() ? dem::Vec3{} : longestAxis(dem::momentsOf(balls)));
@@ -70,6 +70,10 @@ std::vector<GrainAxis> readAxes(vtkDataObject* input, int bodyAxis)
   for (const granular::PlacedSurface& smooth : granular::readShapeSurfaces(points->GetFieldData()))
   {
     longest.push_back(longestAxis(dem::momentsOf(smooth.surface)));
+  }
+  for (const granular::PlacedFacets& faceted : granular::readShapeFacets(points->GetFieldData()))
+  {
+    longest.push_back(longestAxis(granular::momentsOf(faceted)));
   }
   using Axes = vtkGranularOrientationOrder::BodyAxes;
   const dem::Vec3 drawn{ bodyAxis == Axes::BODY_X ? 1.0 : 0.0, bodyAxis == Axes::BODY_Y ? 1.0 : 0.0,

@@ -7,11 +7,13 @@
 #include "Core/InWords.h"
 #include "Inputs/GranularGathering.h"
 #include "Kept/GranularChangeWords.h"
+#include "Kept/GranularFacetMesh.h"
 #include "Kept/GranularGuard.h"
 #include "Kept/GranularNames.h"
 #include "Kept/GranularShapes.h"
 #include "Kept/GranularSurfaceMesh.h"
 #include "Kept/GranularText.h"
+#include "Shapes/MassProperties.h"
 
 #include <vtkAppendPolyData.h>
 #include <vtkDoubleArray.h>
@@ -77,36 +79,83 @@ std::vector<dem::Ball> cube(int edge, double distance)
   return balls;
 }
 
-std::vector<dem::Ball> listed(std::string text)
+/** The numbers of each line, or of what ends with a semicolon; empty lines are left out. */
+std::vector<std::vector<double>> listed(std::string text, const std::string& property,
+  std::size_t count, const std::string& what)
 {
   for (char& letter : text)
   {
     letter = letter == ';' ? '\n' : (letter == ',' ? ' ' : letter);
   }
-  std::vector<dem::Ball> balls;
+  std::vector<std::vector<double>> all;
   std::istringstream lines(text);
   std::string line;
   for (int number = 1; std::getline(lines, line); ++number)
   {
-    const std::string what = "Spheres, line " + std::to_string(number);
+    const std::string where = property + ", line " + std::to_string(number);
     const std::vector<std::string> words = granular::splitChange(line);
     if (words.empty())
     {
       continue;
     }
-    if (words.size() != 4)
+    if (words.size() != count)
     {
-      throw dem::Error(what + " has " + std::to_string(words.size()) +
-        " numbers but needs 4: x, y, z and the radius.");
+      throw dem::Error(where + " has " + std::to_string(words.size()) + " numbers but needs " +
+        std::to_string(count) + ": " + what + ".");
     }
-    double value[4];
-    for (int k = 0; k < 4; ++k)
+    all.emplace_back();
+    for (const std::string& word : words)
     {
-      value[k] = granular::readNumber(words[k], what);
+      all.back().push_back(granular::readNumber(word, where));
     }
-    balls.push_back({ { value[0], value[1], value[2] }, value[3] });
+  }
+  return all;
+}
+
+std::vector<dem::Ball> listedBalls(const std::string& text)
+{
+  std::vector<dem::Ball> balls;
+  for (const std::vector<double>& v : listed(text, "Spheres", 4, "x, y, z and the radius"))
+  {
+    balls.push_back({ { v[0], v[1], v[2] }, v[3] });
   }
   return balls;
+}
+
+std::vector<dem::Vec3> listedPoints(const std::string& text)
+{
+  std::vector<dem::Vec3> points;
+  for (const std::vector<double>& v : listed(text, "Points", 3, "x, y and z"))
+  {
+    points.push_back({ v[0], v[1], v[2] });
+  }
+  return points;
+}
+
+std::vector<dem::Vec3> cornersOfBox(const double* sides)
+{
+  std::vector<dem::Vec3> corners;
+  for (int k = 0; k < 8; ++k)
+  {
+    corners.push_back({ (k & 1 ? 0.5 : -0.5) * sides[0], (k & 2 ? 0.5 : -0.5) * sides[1],
+      (k & 4 ? 0.5 : -0.5) * sides[2] });
+  }
+  return corners;
+}
+
+/** The corners of a closed surface that is convex. */
+std::vector<dem::Vec3> cornersOf(const granular::SurfaceBody& body)
+{
+  constexpr double slack = 1e-3;
+  const dem::ConvexHull hull = dem::convexHull(body.points);
+  const double volume = dem::momentsOf(hull, 0.0).volume;
+  if (body.moments.volume < (1.0 - slack) * volume)
+  {
+    throw dem::Error("The surface is not convex: it lacks " +
+      dem::inWords(100.0 * (1.0 - body.moments.volume / volume)) +
+      " % of the volume of its convex hull. Take the Kind Surface, or several convex parts.");
+  }
+  return hull.corners;
 }
 
 void addNumbers(const char* name, const std::vector<double>& numbers, vtkFieldData* fieldData)
@@ -116,6 +165,16 @@ void addNumbers(const char* name, const std::vector<double>& numbers, vtkFieldDa
   array->SetNumberOfComponents(static_cast<int>(numbers.size()));
   array->InsertNextTuple(numbers.data());
   fieldData->AddArray(array);
+}
+
+/** A rounded polyhedron where it is drawn. */
+vtkSmartPointer<vtkPolyData> drawn(const dem::RoundedPolyhedron& body)
+{
+  const dem::ConvexHull hull = dem::convexHull(body.points);
+  const dem::Moments moments = dem::momentsOf(hull, 0.0);
+  return granular::meshOf(
+    dem::inset(hull, (1.0 / moments.volume) * moments.first, body.rounding).corners, body.rounding,
+    8);
 }
 
 void draw(const std::vector<dem::Ball>& balls, vtkPolyData* output)
@@ -185,6 +244,10 @@ dem::GrainShape vtkGranularShape::MakeShape(vtkPolyData* surface)
   {
     return this->MakeClump(surface);
   }
+  if (this->Kind >= BOX)
+  {
+    return this->MakeFaceted(surface);
+  }
   if (this->Kind >= ELLIPSOID)
   {
     return this->MakeSmooth();
@@ -203,7 +266,7 @@ dem::GrainShape vtkGranularShape::MakeShape(vtkPolyData* surface)
     case CUBE:
       return { this->Name, cube(demandCount(this->NumberOfSpheres, MostAtEdge), distance), {} };
     default:
-      return { this->Name, listed(this->Spheres), {} };
+      return { this->Name, listedBalls(this->Spheres), {} };
   }
 }
 
@@ -219,6 +282,50 @@ dem::GrainShape vtkGranularShape::MakeSmooth() const
     surface.e2 = this->Exponents[1];
   }
   return { this->Name, {}, surface };
+}
+
+//------------------------------------------------------------------------------
+dem::GrainShape vtkGranularShape::MakeFaceted(vtkPolyData* surface) const
+{
+  constexpr double least = 0.01, most = 0.3;
+  if (!(this->Rounding >= least && this->Rounding <= most))
+  {
+    throw dem::Error("Rounding is " + dem::asTyped(this->Rounding) + " but must be from " +
+      dem::asTyped(least) + " to " + dem::asTyped(most) + ".");
+  }
+  dem::RoundedPolyhedron body;
+  if (this->Kind == BOX)
+  {
+    for (const double side : this->Sides)
+    {
+      if (!(side > 0.0 && std::isfinite(side)))
+      {
+        throw dem::Error("Sides has " + dem::asTyped(side) + " but needs lengths above 0.");
+      }
+    }
+    body.points = cornersOfBox(this->Sides);
+  }
+  else if (this->Kind == POLYHEDRON)
+  {
+    body.points = listedPoints(this->Points);
+  }
+  else
+  {
+    if (!this->Surface->GetProblem().empty())
+    {
+      throw dem::Error(this->Surface->GetProblem());
+    }
+    body.points = cornersOf(granular::readBody(surface));
+  }
+  body.rounding = 1.0; // any, for points that are none
+  dem::GrainShape shape{ this->Name, {} };
+  shape.faceted = body;
+  if (dem::findProblem(shape).empty())
+  {
+    const dem::ConvexHull hull = dem::convexHull(body.points);
+    shape.faceted->rounding = hull.isBody() ? this->Rounding * dem::thicknessOf(hull) : 1.0;
+  }
+  return shape;
 }
 
 //------------------------------------------------------------------------------
@@ -256,7 +363,7 @@ int vtkGranularShape::RequestData(vtkInformation*, vtkInformationVector** inputs
   const granular::Ranks ranks(outputs->GetInformationObject(0));
   vtkDataObject* surface =
     this->Surface->Take(ranks, vtkPolyData::GetData(inputs[0]), "The surface of the shape");
-  if (!ranks.IsFirst() && this->Kind == SURFACE)
+  if (!ranks.IsFirst() && (this->Kind == SURFACE || this->Kind == CONVEX_SURFACE))
   {
     return 1;
   }
@@ -277,6 +384,11 @@ int vtkGranularShape::RequestData(vtkInformation*, vtkInformationVector** inputs
     if (shape.shape.surface)
     {
       output->ShallowCopy(granular::meshOf(*shape.shape.surface, {}, 24));
+    }
+    else if (shape.shape.faceted)
+    {
+      dem::unitShape(shape.shape); // says what does not fit
+      output->ShallowCopy(drawn(*shape.shape.faceted));
     }
     else
     {
@@ -311,6 +423,10 @@ void vtkGranularShape::PrintSelf(ostream& os, vtkIndent indent)
   os << indent << "HalfAxes: " << a[0] << " " << a[1] << " " << a[2] << "\n";
   os << indent << "OppositeHalfAxes: " << b[0] << " " << b[1] << " " << b[2] << "\n";
   os << indent << "Exponents: " << this->Exponents[0] << " " << this->Exponents[1] << "\n";
+  const double* c = this->Sides;
+  os << indent << "Sides: " << c[0] << " " << c[1] << " " << c[2] << "\n";
+  os << indent << "Points: " << this->Points << "\n";
+  os << indent << "Rounding: " << this->Rounding << "\n";
   os << indent << "MaximumSpheres: " << this->MaximumSpheres << "\n";
   os << indent << "SmallestRadius: " << this->SmallestRadius << "\n";
   os << indent << "SphereOverlap: " << this->SphereOverlap << "\n";

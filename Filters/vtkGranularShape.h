@@ -1,6 +1,7 @@
 /**
  * @class   vtkGranularShape
- * @brief   a shape that grains of a simulation may have: a clump of spheres, or a superellipsoid
+ * @brief   a shape that grains of a simulation may have: a clump of spheres, a superellipsoid, or a
+ *          convex polyhedron
  *
  * The output is the shape itself, with what the simulation has to know as
  * field data (Kept/GranularShapes.h). Only proportions matter: sizes come from where grains appear,
@@ -36,17 +37,20 @@ public:
 
   enum ShapeKind
   {
-    ROD = 0,                ///< NumberOfSpheres in a row; two are a dumbbell
-    TETRAHEDRON = 1,        ///< four
-    CUBE = 2,               ///< NumberOfSpheres along each edge, filled
-    SPHERES = 3,            ///< those that are listed in Spheres
-    SURFACE = 4,            ///< spheres inside of the closed surface that is the input
-    ELLIPSOID = 5,          ///< with HalfAxes
-    SUPERELLIPSOID = 6,     ///< and Exponents
-    POLY_SUPERELLIPSOID = 7 ///< and OppositeHalfAxes
+    ROD = 0,                 ///< NumberOfSpheres in a row; two are a dumbbell
+    TETRAHEDRON = 1,         ///< four
+    CUBE = 2,                ///< NumberOfSpheres along each edge, filled
+    SPHERES = 3,             ///< those that are listed in Spheres
+    SURFACE = 4,             ///< spheres inside of the closed surface that is the input
+    ELLIPSOID = 5,           ///< with HalfAxes
+    SUPERELLIPSOID = 6,      ///< and Exponents
+    POLY_SUPERELLIPSOID = 7, ///< and OppositeHalfAxes
+    BOX = 8,                 ///< with Sides and round edges
+    POLYHEDRON = 9,          ///< the convex hull of Points, with round edges
+    CONVEX_SURFACE = 10      ///< inside of the closed convex surface that is the input, the same
   };
   ///@{
-  vtkSetClampMacro(Kind, int, ROD, POLY_SUPERELLIPSOID);
+  vtkSetClampMacro(Kind, int, ROD, CONVEX_SURFACE);
   vtkGetMacro(Kind, int);
   ///@}
 
@@ -86,6 +90,26 @@ public:
    * pinched; 0.2 to 1.7. */
   vtkSetVector2Macro(Exponents, double);
   vtkGetVector2Macro(Exponents, double);
+  ///@}
+
+  ///@{
+  /** Of a box along x, y and z; any length above 0. */
+  vtkSetVector3Macro(Sides, double);
+  vtkGetVector3Macro(Sides, double);
+  ///@}
+
+  ///@{
+  /** A line, or what ends with a semicolon, for each point of a polyhedron: x y z, in any length; 4
+   * to 1000. */
+  vtkSetStdStringFromCharMacro(Points);
+  vtkGetCharFromStdStringMacro(Points);
+  ///@}
+
+  ///@{
+  /** Radius of edges and corners of a box or polyhedron, in parts of its smallest thickness between
+   * a face and what is opposite to it; 0.01 to 0.3. */
+  vtkSetMacro(Rounding, double);
+  vtkGetMacro(Rounding, double);
   ///@}
 
   ///@{
@@ -146,6 +170,7 @@ private:
   dem::GrainShape MakeShape(vtkPolyData* surface);
   dem::GrainShape MakeClump(vtkPolyData* surface);
   dem::GrainShape MakeSmooth() const;
+  dem::GrainShape MakeFaceted(vtkPolyData* surface) const;
   void Describe(const dem::GrainShape& shape, vtkPolyData* output) const;
 
   int Kind = ROD;
@@ -155,6 +180,9 @@ private:
   double HalfAxes[3] = { 1.0, 0.8, 0.6 };
   double OppositeHalfAxes[3] = { 0.6, 0.8, 1.0 };
   double Exponents[2] = { 0.6, 0.6 };
+  double Sides[3] = { 1.0, 0.7, 0.5 };
+  std::string Points;
+  double Rounding = 0.1;
   int MaximumSpheres = 30;
   double SmallestRadius = 0.05;
   double SphereOverlap = 0.8;

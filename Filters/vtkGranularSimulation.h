@@ -282,6 +282,13 @@ public:
   double GetTimeStep() const;
   void SetTimeStepFactor(double factor);
   double GetTimeStepFactor() const;
+  /** A dem::StepControlKind and a dem::StepTooLong. */
+  void SetTimeStepControl(int control);
+  int GetTimeStepControl() const;
+  void SetStableStepShare(double share);
+  double GetStableStepShare() const;
+  void SetTimeStepTooLong(int choice);
+  int GetTimeStepTooLong() const;
   void SetFrameInterval(double interval);
   double GetFrameInterval() const;
   void SetMaximumOverlap(double share);
@@ -403,6 +410,12 @@ public:
   void RemoveAllInflows();
   /** Disconnects all shapes. */
   void RemoveAllShapes();
+
+  ///@{
+  /** Whether Notes say what limits the time step in the state that is shown. */
+  void SetReportStepLimits(bool report);
+  bool GetReportStepLimits() const;
+  ///@}
 
   ///@{
   /** LAST_TIME or FIRST_TIME of the particle input. */

@@ -28,7 +28,8 @@ double vtkGranularSimulation::GetTimeStepUsed() const
 int vtkGranularSimulation::GetStepsPerFrame() const
 {
   const auto& run = this->Internals->ShownRun;
-  return run ? static_cast<int>(run->GetTimePlan().stepsPerFrame) : 0;
+  return run ? static_cast<int>(run->GetTimePlan().stepsPerFrame >> run->GetTimePlan().halvings)
+             : 0;
 }
 
 //------------------------------------------------------------------------------

@@ -218,6 +218,23 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
 }
 
 //------------------------------------------------------------------------------
+void vtkGranularSimulation::vtkInternals::TellSteps(std::vector<std::string>& notes) const
+{
+  const dem::Config& config = this->ShownRun->GetConfig();
+  const bool isGiven = this->Config.timeStep > 0.0;
+  if (isGiven && this->Shown.shortestStep < this->ShownRun->GetTimePlan().longestStep())
+  {
+    notes.push_back("TimeStep " + dem::asTyped(config.timeStep) +
+      " s was lowered to as little as " + dem::inDigits(this->Shown.shortestStep, 3) +
+      " s, so that the motion is stable.");
+  }
+  if (this->ReportStepLimits && this->Shown.particles)
+  {
+    notes.push_back(this->ShownRun->LimitsOf(this->Shown));
+  }
+}
+
+//------------------------------------------------------------------------------
 void vtkGranularSimulation::vtkInternals::TellNotes()
 {
   std::vector<std::string> notes;
@@ -226,6 +243,7 @@ void vtkGranularSimulation::vtkInternals::TellNotes()
     notes.push_back(granular::noteOnStep(this->ShownRun->GetConfig(), this->ShownTimeStep,
       this->Shown.particles));
     notes.push_back(dem::fusesByParts() ? SlowProcessor : "");
+    this->TellSteps(notes);
   }
   if (this->Chain)
   {

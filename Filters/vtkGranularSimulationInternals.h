@@ -56,7 +56,8 @@ public:
   granular::SceneSettings Scene;
   int ParticlesTime = vtkGranularSimulation::LAST_TIME;
   int MemoryBudget = 1024;
-  double TimeLimit = 0.0;                               ///< [s]
+  double TimeLimit = 0.0; ///< [s]
+  bool ReportStepLimits = false;
   std::string Materials, MaterialPairs, SpawnMaterials; ///< as GranularMaterials.h takes them
   std::string Changes;                                  ///< as granular::readRegimes() takes them
   vtkTimeStamp PhysicsTime; ///< of the last change that may start a run anew
@@ -94,6 +95,8 @@ public:
 
   /// All there is to say of the run and what is shown of it, a line each.
   void TellNotes();
+  /// Adds what is to be said of the steps of the run that is shown.
+  void TellSteps(std::vector<std::string>& notes) const;
 
   std::size_t GetMemoryBudgetBytes() const
   {

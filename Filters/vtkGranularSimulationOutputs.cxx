@@ -73,7 +73,7 @@ void vtkGranularSimulation::ShareOutcome(const granular::Ranks& ranks)
     const bool shows = internals.ShownRun && internals.Shown.particles;
     const dem::TimePlan plan = shows ? internals.ShownRun->GetTimePlan() : dem::TimePlan();
     internals.ShownTime = shows ? plan.timeOf(internals.Shown.step) : 0.0;
-    internals.ShownTimeStep = shows ? plan.timeStep : 0.0;
+    internals.ShownTimeStep = shows ? internals.Shown.timeStep : 0.0;
     message << internals.Status << internals.ShownTime << internals.ShownTimeStep;
   }
   // The times have to be the same everywhere: the pipeline compares them with the next request, and

@@ -87,6 +87,9 @@ granularPhysics(MotionPlane, int, motionPlane);
 granularPhysics(SpringTurning, int, law.turning);
 granularPhysics(TimeStep, double, timeStep);
 granularPhysics(TimeStepFactor, double, timeStepFactor);
+granularPhysics(TimeStepControl, int, stepControl);
+granularPhysics(StableStepShare, double, stableShare);
+granularPhysics(TimeStepTooLong, int, stepTooLong);
 granularPhysics(FrameInterval, double, frameInterval);
 granularPhysics(MaximumOverlap, double, maximumOverlap);
 granularVector(InitialVelocity, Config.initialVelocity, &this->Internals->PhysicsTime);
@@ -100,6 +103,7 @@ granularNumber(EndTime, double, Config.endTime, nullptr);
 granularNumber(NumberOfThreads, int, Config.threads, nullptr);
 granularNumber(MemoryBudget, int, MemoryBudget, nullptr);
 granularNumber(TimeLimit, double, TimeLimit, nullptr);
+granularNumber(ReportStepLimits, bool, ReportStepLimits, nullptr);
 
 // --- How inputs are read
 granularNumber(ParticlesTime, int, ParticlesTime, &this->Internals->InputTime);

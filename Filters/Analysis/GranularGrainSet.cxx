@@ -1,6 +1,6 @@
 #include "Analysis/GranularGrainSet.h"
 
-#include "Analysis/SmoothParts.h"
+#include "Analysis/BodyParts.h"
 #include "Core/Error.h"
 #include "Core/InWords.h"
 #include "Inputs/GranularColumn.h"
@@ -50,6 +50,11 @@ void readShapes(vtkPointSet* points, const ColumnOwner& owner, GrainSet& grains)
   {
     equivalent.push_back(equivalentRadius(dem::momentsOf(smooth.surface)));
     grains.parts.push_back(partsOf(smooth.surface, smooth.centre));
+  }
+  for (const PlacedFacets& faceted : readShapeFacets(points->GetFieldData()))
+  {
+    equivalent.push_back(equivalentRadius(momentsOf(faceted)));
+    grains.parts.push_back(partsOf(faceted.corners, faceted.rounding));
   }
   vtkPointData* data = points->GetPointData();
   const vtkIdType count = points->GetNumberOfPoints();

@@ -26,7 +26,7 @@ struct GrainSet
   std::vector<double> equivalentRadius; ///< of the sphere of the same volume [L, m]
   std::vector<int> shape;               ///< of each in parts, -1 of spheres
   std::vector<dem::Quaternion> orientation;
-  /// Balls, or parts of smooth bodies (SmoothParts.h), by shapes, in parts of the bounding radius,
+  /// Balls, or parts of smooth bodies (BodyParts.h), by shapes, in parts of the bounding radius,
   /// about the centre of mass.
   std::vector<std::vector<dem::Ball>> parts;
 
@@ -72,7 +72,7 @@ struct ContactLine
 };
 
 /// Reads the point arrays `Radius` and, if they are there, `Mass`, `Velocity` and `ContactCount`;
-/// the balls of grains with shapes or the parts of smooth ones (SmoothParts.h), and their
+/// the balls of grains with shapes or the parts of smooth ones (BodyParts.h), and their
 /// `EquivalentRadius` or else that of the shape.
 /// @throws dem::Error that names what is wrong, also for several blocks.
 GrainSet readGrainSet(vtkDataObject* input);

@@ -24,6 +24,8 @@ struct WallLoad
 struct Frame
 {
   std::int64_t step = 0;
+  double timeStep = 0.0;     ///< that led to it [T, s]
+  double shortestStep = 0.0; ///< of those up to it, where steps change [T, s]
   vtkSmartPointer<vtkPolyData>
     particles; ///< carries the whole dem::Snapshot, see GranularRestart.h
   vtkSmartPointer<vtkPolyData> contacts;

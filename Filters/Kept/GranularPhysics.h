@@ -93,6 +93,17 @@ inline void add(const dem::GrainShape& shape, Hash& hash)
       hash.Add(value);
     }
   }
+  if (shape.faceted)
+  {
+    hash.Add(shape.faceted->rounding);
+    for (const dem::Vec3& p : shape.faceted->points)
+    {
+      for (const double value : { p.x, p.y, p.z })
+      {
+        hash.Add(value);
+      }
+    }
+  }
   if (shape.moments)
   {
     add(*shape.moments, hash);
@@ -150,8 +161,8 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
     spawnAttempts, seed, velocity, angularVelocity, initialTemperature, allowOverlap, shapes,
     spawnShapes, material, materials, pairs, spawnMaterials, wallYoungsModulus, wallPoissonRatio,
     frictionUpdate, law, bonds, wallSeams, energyParts, cell, gravity, viscosity, numericalDamping,
-    dampingForm, motionPlane, timeStep, timeStepFactor, endTime, frameInterval, maximumOverlap,
-    threads, grainsPerThread] = config;
+    dampingForm, motionPlane, timeStep, timeStepFactor, stepControl, stableShare, stepTooLong,
+    endTime, frameInterval, maximumOverlap, threads, grainsPerThread] = config;
   static_cast<void>(endTime);
   static_cast<void>(threads);
   static_cast<void>(grainsPerThread);
@@ -181,7 +192,7 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
   }
   for (double value :
     { radiusMin, radiusMax, wallYoungsModulus, wallPoissonRatio, viscosity, numericalDamping,
-      timeStep, timeStepFactor, frameInterval, maximumOverlap, initialTemperature })
+      timeStep, timeStepFactor, stableShare, frameInterval, maximumOverlap, initialTemperature })
   {
     hash.Add(value);
   }
@@ -194,7 +205,8 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
   for (std::int64_t value : { maximumParticles, maximumInAll, std::int64_t{ spawnAttempts },
          static_cast<std::int64_t>(seed), std::int64_t{ allowOverlap }, std::int64_t{ energyParts },
          static_cast<std::int64_t>(frictionUpdate), static_cast<std::int64_t>(wallSeams),
-         static_cast<std::int64_t>(dampingForm), static_cast<std::int64_t>(motionPlane) })
+         static_cast<std::int64_t>(dampingForm), static_cast<std::int64_t>(motionPlane),
+         static_cast<std::int64_t>(stepControl), static_cast<std::int64_t>(stepTooLong) })
   {
     hash.Add(value);
   }

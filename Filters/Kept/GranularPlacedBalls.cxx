@@ -33,13 +33,21 @@ PlacedBalls::PlacedBalls(vtkPointSet* grains)
     Orientation(findArray(grains, names::Orientation, 4))
 {
   int number = 0;
-  for (const PlacedSurface& surface : readShapeSurfaces(grains->GetFieldData()))
+  const auto add = [&](int index)
   {
-    const std::size_t shape = static_cast<std::size_t>(surface.shape);
+    const std::size_t shape = static_cast<std::size_t>(index);
     this->Surfaces.resize(std::max(this->Surfaces.size(), shape + 1));
     this->Surfaces[shape] = ++number;
+  };
+  for (const PlacedSurface& surface : readShapeSurfaces(grains->GetFieldData()))
+  {
+    add(surface.shape);
   }
-  const bool anyShape = !this->Shapes.empty() || this->AnySmooth();
+  for (const PlacedFacets& facets : readShapeFacets(grains->GetFieldData()))
+  {
+    add(facets.shape);
+  }
+  const bool anyShape = !this->Shapes.empty() || this->AnySurface();
   this->There = anyShape && this->Shape && this->Radius && this->Orientation;
 }
 

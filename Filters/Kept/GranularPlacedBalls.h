@@ -17,21 +17,23 @@ class PlacedBalls
 {
 public:
   /// @param grains points as the Particles output of a simulation has them, with the arrays
-  /// `Shape`, `Radius` and `Orientation` and the field data `ShapeSpheres` or `ShapeSurfaces`.
+  /// `Shape`, `Radius` and `Orientation` and the field data `ShapeSpheres`, `ShapeSurfaces` or
+  /// `ShapeFacets`.
   explicit PlacedBalls(vtkPointSet* grains);
 
   /// Whether all of these are there; else every grain is one ball.
   bool AreThere() const { return this->There; }
-  /// The balls of a grain; its bounding sphere where it is a sphere, or smooth, or of a shape that
-  /// is unknown.
+  /// The balls of a grain; its bounding sphere where it is a sphere, smooth or faceted, or of a
+  /// shape that is unknown.
   std::vector<dem::Ball> Find(vtkIdType grain) const;
   /// Balls in parts of the bounding radius, about the centre of mass, where a grain has them.
   std::vector<dem::Ball> Place(vtkIdType grain, const std::vector<dem::Ball>& balls) const;
   /// Its shape as an index of GetShapes(); -1 for one that is no clump.
   int FindShape(vtkIdType grain) const;
-  /// Whether any shape is smooth.
-  bool AnySmooth() const { return !this->Surfaces.empty(); }
-  /// Which of the smooth shapes it has, the first of which is 1; 0 for a sphere or a clump.
+  /// Whether any shape is smooth or faceted.
+  bool AnySurface() const { return !this->Surfaces.empty(); }
+  /// Which of the smooth shapes it has, the first of which is 1, or of the faceted ones after them;
+  /// 0 for a sphere or a clump.
   int FindSurface(vtkIdType grain) const;
   /// Balls by shapes, in parts of the bounding radius, about the centre of mass.
   const std::vector<std::vector<dem::Ball>>& GetShapes() const { return this->Shapes; }

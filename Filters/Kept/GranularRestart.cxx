@@ -31,6 +31,7 @@ constexpr const char* Inflows = "RestartInflows";
 constexpr const char* Work = "RestartWork";
 constexpr const char* Breaks = names::BondBreaks;
 constexpr const char* CellArray = "RestartCell";
+constexpr const char* StepsArray = "RestartSteps";
 constexpr const char* Servos = "RestartServos";
 
 /// Of the array of the state; the first word.
@@ -94,6 +95,24 @@ dem::CellState readCell(vtkFieldData* fieldData)
   }
   cell.begun = true;
   return cell;
+}
+
+/// Of a run whose steps change; of others there is none.
+dem::StepState readSteps(vtkFieldData* fieldData)
+{
+  dem::StepState steps;
+  if (!fieldData->GetArray(StepsArray))
+  {
+    return steps;
+  }
+  const std::vector<std::uint64_t> words = readWords(fieldData, StepsArray);
+  const WordReader reader(StepsArray, words, 0);
+  dem::visitSteps(steps, reader);
+  if (!reader.atEnd() || !(steps.unit > 0.0))
+  {
+    refuse(StepsArray, "is damaged");
+  }
+  return steps;
 }
 
 /// Of walls with servos; without any there is no array.
@@ -176,7 +195,8 @@ double hashSteps(const dem::Config& config, const dem::Scene& scene)
     const dem::Material& material = materials.of(k);
     for (const double radius : { 1.0, 1e-3 })
     {
-      hash.Add(std::min(dem::stepScale(config.law, material, most, radius, material.density),
+      hash.Add(std::min(
+        dem::stepScale(config.law, material, most, radius, material.density, config.stepControl),
         dem::longestHeatStep(config.law, material, most, radius, material.density)));
     }
   }
@@ -211,7 +231,7 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const de
   dem::RunScalars numbers = snapshot;
   numbers.wallClock = snapshot.wallClock.after(plan, snapshot.step);
   numbers.inflowClock = snapshot.inflowClock.after(plan, snapshot.step);
-  const Ties ties{ plan.timeStep, key.walls, key.motion, key.flow, key.stepRule };
+  const Ties ties{ plan.longestStep(), key.walls, key.motion, key.flow, key.stepRule };
   const dem::WordWriter state, inflows, work, breaks, servos;
   state("the format", Format, dem::NumberRule::Any);
   visitTies(ties, state);
@@ -244,6 +264,12 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const de
   addWords(fieldData, State, state.Words);
   addWords(fieldData, Inflows, inflows.Words);
   addWords(fieldData, Work, work.Words);
+  if (snapshot.steps.unit > 0.0)
+  {
+    const dem::WordWriter steps;
+    dem::visitSteps(snapshot.steps, steps);
+    addWords(fieldData, StepsArray, steps.Words);
+  }
   if (snapshot.cell.begun)
   {
     const dem::WordWriter cell;
@@ -328,11 +354,16 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
   }
   numbers.spawn.inflows = readInflows(fieldData);
   numbers.cell = readCell(fieldData);
+  numbers.steps = readSteps(fieldData);
   numbers.spawn.begun = true;
   numbers.bonds.breaks = readBreaks(fieldData);
   Restart restart;
   restart.found = true;
   restart.timeStep = state.stepRule == key.stepRule ? state.timeStep : 0.0;
+  if (restart.timeStep == 0.0)
+  {
+    numbers.steps = {}; // what limited them is not what does now
+  }
   if (state.walls == key.walls && state.motion == key.motion && key.motion != 0)
   {
     restart.wallClock = numbers.wallClock;

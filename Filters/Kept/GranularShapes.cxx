@@ -4,6 +4,7 @@
 #include "Kept/GranularFieldNumbers.h"
 #include "Kept/GranularMaterials.h"
 #include "Kept/GranularNames.h"
+#include "Shapes/MassProperties.h"
 
 #include <vtkDataObject.h>
 #include <vtkDoubleArray.h>
@@ -79,13 +80,32 @@ void writeMoments(const dem::Moments& moments, vtkFieldData* fieldData)
   fieldData->AddArray(array);
 }
 
+void writeFacets(const dem::RoundedPolyhedron& body, vtkFieldData* fieldData)
+{
+  vtkNew<vtkDoubleArray> points;
+  points->SetName(names::ShapePoints);
+  points->SetNumberOfComponents(3);
+  for (const dem::Vec3& p : body.points)
+  {
+    points->InsertNextTuple3(p.x, p.y, p.z);
+  }
+  fieldData->AddArray(points);
+  vtkNew<vtkDoubleArray> rounding;
+  rounding->SetName(names::ShapeRounding);
+  rounding->InsertNextValue(body.rounding);
+  fieldData->AddArray(rounding);
+}
+
 SharedShape readShape(vtkFieldData* fieldData, const std::string& input)
 {
   vtkStringArray* name = findWords(fieldData, names::ShapeName);
   vtkDoubleArray* balls = findNumbers(fieldData, names::ShapeBalls, 4);
   vtkDoubleArray* surface = findNumbers(fieldData, names::ShapeSurface, 8);
+  vtkDoubleArray* points = findNumbers(fieldData, names::ShapePoints, 3);
+  vtkDoubleArray* rounding = findNumbers(fieldData, names::ShapeRounding, 1);
   vtkDoubleArray* share = findNumbers(fieldData, names::ShapeShare, 1);
-  if (!name || name->GetNumberOfValues() != 1 || (!balls && !surface) || !share ||
+  const bool faceted = points && rounding && rounding->GetNumberOfValues() == 1;
+  if (!name || name->GetNumberOfValues() != 1 || (!balls && !surface && !faceted) || !share ||
     share->GetNumberOfValues() != 1)
   {
     throw dem::Error(input + " is no shape: it does not come from Granular Shape.");
@@ -96,6 +116,15 @@ SharedShape readShape(vtkFieldData* fieldData, const std::string& input)
   if (surface && surface->GetNumberOfTuples() == 1)
   {
     read.shape.surface = surfaceFrom(surface->GetPointer(0));
+  }
+  if (faceted)
+  {
+    read.shape.faceted.emplace().rounding = rounding->GetValue(0);
+    for (vtkIdType k = 0; k < points->GetNumberOfTuples(); ++k)
+    {
+      const double* p = points->GetPointer(3 * k);
+      read.shape.faceted->points.push_back({ p[0], p[1], p[2] });
+    }
   }
   for (vtkIdType k = 0; balls && k < balls->GetNumberOfTuples(); ++k)
   {
@@ -147,6 +176,10 @@ void writeShape(const SharedShape& shape, vtkFieldData* fieldData)
     surface->SetNumberOfComponents(8);
     surface->InsertNextTuple(numbersOf(*shape.shape.surface).data());
     fieldData->AddArray(surface);
+  }
+  else if (shape.shape.faceted)
+  {
+    writeFacets(*shape.shape.faceted, fieldData);
   }
   else
   {
@@ -201,6 +234,9 @@ void writeShapeTable(const std::vector<dem::GrainShape>& shapes, vtkFieldData* f
   vtkNew<vtkDoubleArray> surfaces;
   surfaces->SetName(names::ShapeSurfaces);
   surfaces->SetNumberOfComponents(12);
+  vtkNew<vtkDoubleArray> facets;
+  facets->SetName(names::ShapeFacets);
+  facets->SetNumberOfComponents(5);
   for (std::size_t k = 0; k < shapes.size(); ++k)
   {
     all.push_back(shapes[k].name);
@@ -216,7 +252,13 @@ void writeShapeTable(const std::vector<dem::GrainShape>& shapes, vtkFieldData* f
       surfaces->InsertNextTuple(tuple.data());
       continue;
     }
-    for (const dem::Ball& ball : unit.balls)
+    for (std::size_t corner = 0; unit.facets && corner < unit.facets->corners.size(); ++corner)
+    {
+      const dem::Vec3& p = unit.facets->corners[corner];
+      const double numbers[5] = { static_cast<double>(k), p.x, p.y, p.z, unit.facets->rounding };
+      facets->InsertNextTuple(numbers);
+    }
+    for (const dem::Ball& ball : unit.facets ? std::vector<dem::Ball>() : unit.balls)
     {
       const double numbers[5] = { static_cast<double>(k), ball.centre.x, ball.centre.y,
         ball.centre.z, ball.radius };
@@ -228,6 +270,10 @@ void writeShapeTable(const std::vector<dem::GrainShape>& shapes, vtkFieldData* f
   if (surfaces->GetNumberOfTuples() > 0)
   {
     fieldData->AddArray(surfaces);
+  }
+  if (facets->GetNumberOfTuples() > 0)
+  {
+    fieldData->AddArray(facets);
   }
 }
 
@@ -297,6 +343,32 @@ std::vector<PlacedSurface> readShapeSurfaces(vtkFieldData* fieldData)
     all.push_back({ static_cast<int>(s[0]), *shape.surface, { s[9], s[10], s[11] } });
   }
   return all;
+}
+
+std::vector<PlacedFacets> readShapeFacets(vtkFieldData* fieldData)
+{
+  std::vector<PlacedFacets> all;
+  vtkDoubleArray* facets = findNumbers(fieldData, names::ShapeFacets, 5);
+  for (vtkIdType k = 0; facets && k < facets->GetNumberOfTuples(); ++k)
+  {
+    const double* f = facets->GetPointer(5 * k);
+    if (!(f[0] >= 0.0 && f[0] < MostShapes && f[4] > 0.0))
+    {
+      return {};
+    }
+    const int shape = static_cast<int>(f[0]);
+    if (all.empty() || all.back().shape != shape)
+    {
+      all.push_back({ shape, {}, f[4] });
+    }
+    all.back().corners.push_back({ f[1], f[2], f[3] });
+  }
+  return all;
+}
+
+dem::Moments momentsOf(const PlacedFacets& facets)
+{
+  return dem::momentsOf(dem::convexHull(facets.corners, 1e-9), facets.rounding);
 }
 
 }

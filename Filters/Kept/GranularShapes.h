@@ -23,8 +23,9 @@ struct SharedShape
 };
 
 /// Adds the arrays `GranularShapeName`, `GranularShapeSpheres` (n x 4: centre and radius) or
-/// `GranularShapeSurface` (1 x 8: half axes towards +x, +y, +z, -x, -y, -z and the exponents),
-/// `GranularShapeShare` and, where they are given, `GranularShapeMoments`.
+/// `GranularShapeSurface` (1 x 8: half axes towards +x, +y, +z, -x, -y, -z and the exponents) or
+/// `GranularShapePoints` (n x 3) and `GranularShapeRounding`, `GranularShapeShare` and, where they
+/// are given, `GranularShapeMoments`.
 void writeShape(const SharedShape& shape, vtkFieldData* fieldData);
 
 /// What Granular Shapes say, in the order of the inputs; those without a name are numbered.
@@ -38,9 +39,10 @@ std::vector<dem::ShapeShare> readShapeShares(const std::string& text,
   const std::vector<dem::GrainShape>& shapes, const std::string& owner);
 
 /// The arrays of the Particles output: `ShapeNames`, `ShapeSpheres` (n x 5: index of the shape,
-/// centre and radius of a sphere about the centre of mass, in parts of the bounding radius), and
+/// centre and radius of a sphere about the centre of mass, in parts of the bounding radius),
 /// `ShapeSurfaces` (n x 12: index of the shape, what GranularShapeSurface has, in the same parts,
-/// and the centre of the axes).
+/// and the centre of the axes), and `ShapeFacets` (n x 5: index of the shape, a corner of its
+/// kernel and its rounding, in the same parts).
 void writeShapeTable(const std::vector<dem::GrainShape>& shapes, vtkFieldData* fieldData);
 
 /// From the indices of the array `Shape` of an input, whose field data may have `ShapeNames`, to
@@ -68,6 +70,21 @@ struct PlacedSurface
   dem::Superellipsoid surface;
   dem::Vec3 centre;
 };
+
+/// A faceted shape of the array `ShapeFacets`, in parts of the bounding radius about the centre of
+/// mass.
+struct PlacedFacets
+{
+  int shape = 0;
+  std::vector<dem::Vec3> corners; ///< of the kernel
+  double rounding = 0.0;
+};
+
+/// Those of the array; none if it is not there or no such array.
+std::vector<PlacedFacets> readShapeFacets(vtkFieldData* fieldData);
+
+/// Of the rounded body, in the same parts.
+dem::Moments momentsOf(const PlacedFacets& facets);
 
 /// Those of the array; none if it is not there or no such array.
 std::vector<PlacedSurface> readShapeSurfaces(vtkFieldData* fieldData);

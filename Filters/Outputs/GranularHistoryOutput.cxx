@@ -113,6 +113,13 @@ void fillHistory(const std::vector<dem::Totals>& rows, std::size_t count, vtkTab
     [&](std::size_t i) -> const dem::Vec3& { return rows[i].momentum; });
   real("LargestRelativeOverlap", [](const Totals& t) { return t.largestRelativeOverlap; });
   real("CoordinationNumber", [](const Totals& t) { return t.coordinationNumber; });
+  if (!rows.empty() && rows.front().steps.change)
+  {
+    whole("Steps", [](const Totals& t) { return t.steps.taken; });
+    real("TimeStep", [](const Totals& t) { return t.steps.last; });
+    real("ShortestTimeStep", [](const Totals& t) { return t.steps.shortest; });
+    real("LongestTimeStep", [](const Totals& t) { return t.steps.longest; });
+  }
   whole("InflowCount", [](const Totals& t) { return t.inflowCount; });
   real("InflowMass", [](const Totals& t) { return t.inflowMass; });
   whole("InflowMissing", [](const Totals& t) { return t.inflowMissing; });

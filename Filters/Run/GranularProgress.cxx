@@ -48,7 +48,7 @@ bool Progress::Update(double time)
   this->Time = time;
   if (this->FirstTime < 0.0)
   {
-    this->FirstTime = std::max(0.0, time - this->Plan.timeStep);
+    this->FirstTime = std::max(0.0, time - this->Plan.longestStep());
     // A request for the next frame is one of many: what remains is told to the end of the run.
     const bool plays = this->Target - this->FirstTime <= this->Plan.frameInterval * (1.0 + 1e-9);
     this->Goal = plays ? this->Plan.timeOf(this->Plan.lastStep()) : this->Target;

@@ -1,11 +1,13 @@
 #include "Run/GranularRun.h"
 
+#include "Core/InWords.h"
 #include "Kept/GranularSceneHash.h"
 #include "Outputs/GranularContactOutput.h"
 #include "Outputs/GranularParticleOutput.h"
 #include "Outputs/GranularWallOutput.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace granular
@@ -19,6 +21,7 @@ dem::Config withStepOf(const Restart& restart, dem::Config config)
   if (config.timeStep == 0.0 && restart.timeStep > 0.0)
   {
     config.timeStep = restart.timeStep;
+    config.stepTooLong = dem::StepTooLong::Lower; // nobody asked for this step
   }
   return config;
 }
@@ -53,9 +56,10 @@ Run::Run(const dem::Config& config, const Run& before, const Frame& from, std::s
   this->StartState = std::move(start.snapshot);
   this->StartState.wallClock = before.StartState.wallClock;
   this->StartState.inflowClock = before.StartState.inflowClock;
-  this->StartState.step = 0; // of what plan is not known yet
+  this->StartState.step = 0;   // of what plan is not known yet
+  this->StartState.steps = {}; // other parameters may ask for others
   this->Simulation = this->Build();
-  const double step = this->Simulation->timePlan().timeStep;
+  const double step = this->Simulation->timePlan().longestStep();
   if (this->ChoosesStep && before.ChoosesStep && start.restart.timeStep < step)
   {
     // The grains that are there now would do with a longer one: no reason for another step.
@@ -228,8 +232,8 @@ dem::AdvanceStatus Run::AdvanceTo(std::int64_t step, const Monitor& monitor)
     const std::int64_t frame = this->FrameOf(before);
     const std::int64_t next = std::min(step, (frame + 1) * this->Plan.stepsPerFrame);
     const dem::AdvanceStatus status = simulation.advanceTo(next,
-      [&](std::int64_t done) { return monitor && monitor(this->Plan.timeOf(before + done)); });
-    this->StepsComputed += simulation.step() - before;
+      [&](std::int64_t) { return monitor && monitor(this->Plan.timeOf(simulation.step())); });
+    this->StepsComputed += (simulation.step() - before) >> this->Plan.halvings;
     this->FarthestStep = std::max(this->FarthestStep, simulation.step());
     if (status == dem::AdvanceStatus::Failed)
     {
@@ -299,6 +303,24 @@ void Run::Note(const dem::Observation& observation)
     this->WallTimeOf(this->Simulation->step()), observation.servos));
 }
 
+std::string Run::LimitsOf(const Frame& frame) const
+{
+  dem::Snapshot state = readParticles(frame.particles, this->Config, this->Key).snapshot;
+  state.wallClock = this->StartState.wallClock;
+  state.inflowClock = this->StartState.inflowClock;
+  dem::Simulation simulation(this->Config, this->Scene, state, dem::Placing::Later);
+  state.step = frame.step;
+  simulation.restore(state);
+  const dem::StepLimits limits = simulation.stepLimits();
+  const std::string who = dem::inWords(limits);
+  const auto seconds = [](double time)
+  { return std::isfinite(time) ? dem::inDigits(time, 3) + " s" : std::string("any step"); };
+  return "Of the time step (now " + dem::inDigits(frame.timeStep, 3) +
+    " s): " + (who.empty() ? "no contact limits it" : who) +
+    ". As Yade estimates it: by stiffness " + seconds(limits.byStiffness) + ", by waves " +
+    seconds(limits.byWaves) + ".";
+}
+
 /// Of the state that the simulation has come to, which is noted if it is new.
 Frame Run::MakeFrame()
 {
@@ -310,6 +332,11 @@ Frame Run::MakeFrame()
   const dem::Team team = this->Simulation->team();
   Frame frame;
   frame.step = snapshot.step;
+  const auto timeOf = [this](std::int64_t length)
+  { return static_cast<double>(length) * this->Plan.timeStep; };
+  const bool changes = snapshot.steps.taken > 0;
+  frame.timeStep = changes ? timeOf(snapshot.steps.length) : this->Plan.longestStep();
+  frame.shortestStep = changes ? timeOf(snapshot.steps.shortest) : frame.timeStep;
   frame.particles =
     makeParticles(snapshot, observation, this->Key, this->Plan, this->Config.shapes, team);
   const std::int64_t last = this->FrameOf(snapshot.step - 1) * this->Plan.stepsPerFrame;

@@ -61,6 +61,8 @@ public:
   {
     return this->StartState.wallClock.at(this->Plan, step);
   }
+  /// What limits the time step in a frame, in a sentence.
+  std::string LimitsOf(const Frame& frame) const;
   /// A row per frame, for all frames that have been passed.
   const std::vector<dem::Totals>& GetHistory() const { return this->History; }
   /// A row per frame, as GetHistory(), with a load for each body of the walls.

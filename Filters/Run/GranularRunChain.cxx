@@ -100,6 +100,7 @@ std::size_t RunChain::StageOf(double time) const
   // By frames, since regimes have steps of their own.
   dem::TimePlan frames = this->Stages.front()->GetTimePlan();
   frames.stepsPerFrame = 1;
+  frames.halvings = 0;
   const std::int64_t last = frames.stepAt(time);
   const bool isThere = last == frames.frameCount || time <= frames.timeOf(last) * (1.0 + 1e-12);
   const std::int64_t frame = isThere ? last : last + 1;
@@ -195,6 +196,7 @@ std::int64_t RunChain::GetStepsLeft() const
 {
   std::int64_t left = 0;
   std::int64_t stepsPerFrame = 0;
+  int halvings = 0;
   for (std::size_t stage = 0; stage < this->Stages.size(); ++stage)
   {
     const std::int64_t frame = this->FirstFrameOf(stage);
@@ -203,10 +205,12 @@ std::int64_t RunChain::GetStepsLeft() const
     if (this->Stages[stage])
     {
       stepsPerFrame = this->Stages[stage]->GetTimePlan().stepsPerFrame;
+      halvings = this->Stages[stage]->GetTimePlan().halvings;
       farthest = this->Stages[stage]->GetFarthestStep();
     }
-    left +=
+    const std::int64_t here =
       std::max<std::int64_t>(0, last * stepsPerFrame - std::max(farthest, frame * stepsPerFrame));
+    left += here >> halvings;
   }
   return left;
 }

@@ -64,6 +64,15 @@ Seams::Span Seams::elementsAt(Place place) const
   return { this->Around.data() + this->Begin[k], this->Around.data() + this->Begin[k + 1] };
 }
 
+bool Seams::isSharp(std::int32_t element, Site site) const
+{
+  const Span around = this->elementsAt(this->placeOf(element, site));
+  const std::int32_t patch = this->Places[*around.begin()].inside;
+  return around.last - around.first == 1 ||
+    std::any_of(around.begin(), around.end(),
+      [&](std::int32_t other) { return this->Places[other].inside != patch; });
+}
+
 void Seams::settle(std::vector<Touch>& touches, Workspace& work) const
 {
   if (touches.size() == 1)

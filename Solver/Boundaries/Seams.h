@@ -63,6 +63,24 @@ public:
     return this->PlaneOf[a] >= 0 && this->PlaneOf[a] == this->PlaneOf[b];
   }
 
+  /// Of the thickest elements at a side or corner the last one; -1 if there is none.
+  std::int32_t ownerOf(std::int32_t element, Site site) const
+  {
+    const Span around = this->elementsAt(this->placeOf(element, site));
+    return around.first == around.last ? -1 : *(around.last - 1);
+  }
+  /// Whether it is not inside a patch.
+  bool isSharp(std::int32_t element, Site site) const;
+  /// Calls use(other) for the thickest elements at a side or corner.
+  template <typename Use>
+  void forEachAt(std::int32_t element, Site site, const Use& use) const
+  {
+    for (const std::int32_t other : this->elementsAt(this->placeOf(element, site)))
+    {
+      use(other);
+    }
+  }
+
   /// Memory that is kept from call to call.
   struct Workspace
   {

@@ -1,7 +1,7 @@
 #include "Boundaries/SmoothTouch.h"
 
-#include "Core/VectorCopies.h"
 #include "Shapes/SmoothPairs.h"
+#include "Shapes/SmoothSupport.h"
 
 #include <algorithm>
 #include <cmath>
@@ -19,47 +19,20 @@ constexpr double SameAngle = 1e-16;
 /// How much farther corners may seem to be in front of the element than its edge, for rounding.
 constexpr double Slack = 1e-9;
 
-struct SupportAlong
-{
-  template <int Width>
-  static DEM_INLINE Support run(const SupportBody& body, bool quadric, const Lane3& direction)
-  {
-    const Tangents tangents(direction);
-    return quadric ? supportOf<true>(body, direction, tangents)
-                   : supportOf<false>(body, direction, tangents);
-  }
-};
-
-struct InLane
-{
-  template <int Width>
-  static DEM_INLINE SupportBody run(const BodyLanes<1>& lanes)
-  {
-    return lanes.get(0);
-  }
-};
-
 /// A body in front of an element.
 class Meeting
 {
 public:
   Meeting(const SmoothBody& body, const Vec3& position, const Outline& element)
-    : Smooth(body), Quadric(body.isQuadric()), Size(body.bounding), Position(position),
+    : Smooth(body), Body(body), Quadric(body.isQuadric()), Size(body.bounding), Position(position),
       Element(element)
   {
-    BodyLanes<1> lanes;
-    lanes.set(0, body);
-    this->Body = vectors::run<InLane>(lanes);
   }
 
   SmoothTouch touch(const Vec3& towards, double near) const;
 
 private:
-  Support along(const Vec3& direction) const
-  {
-    const Lane3 n(direction);
-    return vectors::run<SupportAlong>(this->Body, this->Quadric, n);
-  }
+  Support along(const Vec3& direction) const { return this->Body.along(direction); }
   Vec3 seen(const Vec3& corner) const { return corner - this->Position; }
   /// How far the shadows of the two overlap along a direction.
   double shadow(const Vec3& direction) const;
@@ -73,7 +46,7 @@ private:
   double least() const { return 1e-9 * this->Size; }
 
   const SmoothBody& Smooth;
-  SupportBody Body;
+  SmoothSupport Body;
   bool Quadric;
   double Size;
   Vec3 Position;
@@ -253,11 +226,7 @@ SmoothTouch touchOf(const SmoothBody& body, const Vec3& position, const Outline&
 
 Vec3 surfacePoint(const SmoothBody& body, const Vec3& normal)
 {
-  BodyLanes<1> lanes;
-  lanes.set(0, body);
-  const SupportBody support = vectors::run<InLane>(lanes);
-  const Lane3 n(normal);
-  return vectors::run<SupportAlong>(support, body.isQuadric(), n).point;
+  return SmoothSupport(body).along(normal).point;
 }
 
 }

@@ -94,6 +94,11 @@ struct ContactBlock
   Lanes temperatureDifference; ///< of the second body over the first [K]; 0 if either is insulated
   Lanes heat;                  ///< result: what flows to the first body [M L^2/T^3]
 
+  // What each body counts for in the longest stable step (Stepping/StepMeter.h) [M]; null where
+  // that is not asked for.
+  const Lanes* firstShare = nullptr;
+  const Lanes* secondShare = nullptr;
+
   // Result, on the first body.
   Lanes3 force;        ///< f_n + f_s [M L/T^2]
   Lanes3 firstTorque;  ///< on the first body [M L^2/T^2]

@@ -116,7 +116,7 @@ std::int32_t findNear(const PairList& list, std::int64_t begin, std::int64_t end
   return count;
 }
 
-/// Pairs of smooth grains whose bounding spheres touch.
+/// Pairs of smooth grains, and of features, whose bounding spheres touch.
 void lookCloser(const Particles& particles, const SmoothGrains& smooth, Batch& batch)
 {
   SmoothSearches searches(smooth);
@@ -132,7 +132,15 @@ void lookCloser(const Particles& particles, const SmoothGrains& smooth, Batch& b
   };
   for (int c = 0; c < batch.count; ++c)
   {
-    if (batch.measure[c] < 0.0 && smooth.anySmooth(particles, batch.row[c], batch.partner[c]))
+    if (batch.measure[c] < 0.0 &&
+      smooth.facets().anyFeature(particles, batch.row[c], batch.partner[c]))
+    {
+      const double overlap =
+        smooth.facets().contact(particles, batch.row[c], batch.partner[c]).overlap;
+      batch.measure[c] = -overlap - batch.gap;
+      batch.distance[c] = batch.reach[c] - overlap - batch.gap;
+    }
+    else if (batch.measure[c] < 0.0 && smooth.anySmooth(particles, batch.row[c], batch.partner[c]))
     {
       searches.add(particles, batch.row[c], batch.partner[c], c, {}, take);
     }
@@ -157,7 +165,7 @@ std::int32_t findBegun(const Particles& particles, const SmoothGrains& smooth, G
     const Row* position = particles.position.row.data();
     particles.space.periodic ? vectors::run<Measure<true>>(position, particles.space, batch)
                              : vectors::run<Measure<false>>(position, particles.space, batch);
-    if (smooth.any())
+    if (smooth.anyShape())
     {
       lookCloser(particles, smooth, batch);
     }

@@ -2,6 +2,7 @@
 // them.
 #pragma once
 
+#include "Contacts/FacetGrains.h"
 #include "Core/Particles.h"
 #include "Shapes/SmoothPairs.h"
 
@@ -18,12 +19,17 @@ class SmoothGrains
 public:
   /// @param shapes of the run, which must outlive it
   explicit SmoothGrains(const ShapeTable& shapes)
-    : Shapes(&shapes), Any(std::any_of(shapes.begin(), shapes.end(),
-                         [](const UnitShape& shape) { return shape.surface.has_value(); }))
+    : Shapes(&shapes), Facets(shapes),
+      Any(std::any_of(shapes.begin(), shapes.end(),
+        [](const UnitShape& shape) { return shape.surface.has_value(); }))
   {
   }
 
-  /// Whether any shape is.
+  /// Grains with faces, which are not smooth.
+  const FacetGrains& facets() const { return this->Facets; }
+  /// Whether any shape is smooth or has faces.
+  bool anyShape() const { return this->Any || this->Facets.any(); }
+  /// Whether any shape is smooth.
   bool any() const { return this->Any; }
   bool isSmooth(const Particles& particles, std::int64_t slot) const
   {
@@ -47,6 +53,7 @@ public:
 
 private:
   const ShapeTable* Shapes;
+  FacetGrains Facets;
   bool Any;
 };
 

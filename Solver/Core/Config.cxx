@@ -22,6 +22,9 @@ constexpr int MostThreads = 1024;
 /// Steps a frame above which a time step is a mistake.
 constexpr double MostSteps = 1e12;
 
+/// Where steps change: from the longest to a millionth of it.
+constexpr int Halvings = 20;
+
 void checkGrains(Checker& check, const Config& c)
 {
   check.positive("RadiusRange (smallest)", c.radiusMin);
@@ -74,6 +77,18 @@ void checkTime(Checker& check, const Config& c)
 {
   check.notNegative("TimeStep", c.timeStep);
   check.positive("TimeStepFactor", c.timeStepFactor);
+  const bool changes = c.stepControl == StepControlKind::Stable;
+  check.that(changes || c.stepControl == StepControlKind::Published,
+    "TimeStepControl is " + std::to_string(static_cast<int>(c.stepControl)) +
+      ", which is none of its choices.");
+  check.that(c.stepTooLong == StepTooLong::Lower || c.stepTooLong == StepTooLong::Refuse,
+    "TimeStepTooLong is " + std::to_string(static_cast<int>(c.stepTooLong)) +
+      ", which is none of its choices.");
+  check.scalar("StableStepShare", c.stableShare, c.stableShare > 0.0 && c.stableShare <= 1.0,
+    "above 0 and at most 1");
+  check.that(!changes || !c.cell.deforms(),
+    "TimeStepControl is Stable, but a periodic cell that deforms needs steps of one length: set it "
+    "to Published.");
   check.notNegative("EndTime", c.endTime);
   check.positive("FrameInterval", c.frameInterval);
   check.scalar("TimeStep", c.timeStep,
@@ -114,6 +129,11 @@ std::string findProblem(const Config& config)
   check.that(!config.bonds.any() || !config.cell.any(),
     "BondLaw is given, but grains in a periodic cell cannot be bonded: set BondLaw to None, or"
     " PeriodicAxes to 0.");
+  const bool faceted = std::any_of(config.shapes.begin(), config.shapes.end(),
+    [](const GrainShape& shape) { return shape.faceted.has_value(); });
+  check.that(!config.bonds.any() || !faceted,
+    "BondLaw is given, but grains with faces cannot be bonded: set BondLaw to None, or take other"
+    " Shapes.");
   check.that(!config.cell.deforms() || !config.energyParts,
     "EnergyParts are not counted in a cell that deforms; the dissipated energy as a whole is.");
   for (int k = 0; k < Component::Count && config.axisAcrossPlane() >= 0 && config.cell.any(); ++k)
@@ -139,9 +159,11 @@ std::int64_t TimePlan::stepAt(double time) const
     return 0;
   }
   // Frame times are k x frameInterval in floating point; a time that close to a step is the step.
-  const double steps = time / this->frameInterval * static_cast<double>(this->stepsPerFrame);
-  const double last = static_cast<double>(this->lastStep());
-  return static_cast<std::int64_t>(std::min(std::floor(steps * (1.0 + 1e-12) + WholeSteps), last));
+  const std::int64_t perFrame = this->stepsPerFrame >> this->halvings;
+  const double steps = time / this->frameInterval * static_cast<double>(perFrame);
+  const double last = static_cast<double>(this->lastStep() >> this->halvings);
+  const double step = std::min(std::floor(steps * (1.0 + 1e-12) + WholeSteps), last);
+  return static_cast<std::int64_t>(step) << this->halvings;
 }
 
 double TimePlan::timeOf(std::int64_t step) const
@@ -244,8 +266,13 @@ double edinburghScale(const Material& material, const LawValues& most, double ra
 
 }
 
+double slackOf(StepControlKind control, bool linear)
+{
+  return control == StepControlKind::Published ? 1.0 : (linear ? 16.0 : 3.2);
+}
+
 double stepScale(const LawChoice& law, const Material& material, const LawValues& most,
-  double radius, double density)
+  double radius, double density, StepControlKind control)
 {
   const double mass = 0.5 * 4.0 / 3.0 * Pi * density * radius * radius * radius;
   const double spring = linearStiffness(law, material, most, radius);
@@ -255,6 +282,7 @@ double stepScale(const LawChoice& law, const Material& material, const LawValues
   {
     scale = edinburghScale(material, most, radius, density);
   }
+  scale *= slackOf(control, spring > 0.0);
   const double rate = dampingRate(law, material, most, mass, radius, spring);
   const bool limits = !law.implicitDamping;
   scale = limits && rate > 0.0 ? std::min(scale, 1.0 / rate) : scale;
@@ -291,6 +319,28 @@ double longestHeatStep(const LawChoice& law, const Material& material, const Law
   return capacity / (contacts * 2.0 * conductivity * width * radius);
 }
 
+namespace
+{
+
+/// Rules the axis by the shortest steps.
+void refine(TimePlan& plan)
+{
+  constexpr double countable = 4e18;
+  const double steps =
+    static_cast<double>(plan.stepsPerFrame) * static_cast<double>(plan.frameCount + 1);
+  if (std::ldexp(steps, Halvings) > countable)
+  {
+    throw Error("The longest step is " + asTyped(plan.timeStep) + ", of which " + asTyped(steps) +
+      " make a run: too many for TimeStepControl Stable. Take an earlier EndTime, or a larger "
+      "TimeStep.");
+  }
+  plan.halvings = Halvings;
+  plan.stepsPerFrame <<= Halvings;
+  plan.timeStep = std::ldexp(plan.timeStep, -Halvings);
+}
+
+}
+
 TimePlan planTime(const Config& config, double shortestTime)
 {
   TimePlan plan;
@@ -315,6 +365,10 @@ TimePlan planTime(const Config& config, double shortestTime)
   {
     plan.stepsPerFrame = std::max(std::int64_t{ 1 }, static_cast<std::int64_t>(std::ceil(steps)));
     plan.timeStep = config.frameInterval / static_cast<double>(plan.stepsPerFrame);
+  }
+  if (config.stepControl != StepControlKind::Published)
+  {
+    refine(plan);
   }
   return plan;
 }

@@ -47,6 +47,20 @@ enum class MotionPlane
   AcrossZ = 3
 };
 
+/// What the time step follows from; ARCHITECTURE.md says how steps lie on the time axis.
+enum class StepControlKind
+{
+  Published = 0, ///< one step for all of a run: TimeStep, or a share of equation 49 (default)
+  Stable = 1     ///< at any time a share of the longest step that is stable for the contacts there
+};
+
+/// What becomes of a TimeStep that is longer than that.
+enum class StepTooLong
+{
+  Lower = 0, ///< shorter steps are taken, which a note says (default)
+  Refuse = 1 ///< the run ends with an error
+};
+
 struct Config
 {
   // --- Grains and where they appear
@@ -98,8 +112,13 @@ struct Config
   int axisAcrossPlane() const { return static_cast<int>(this->motionPlane) - 1; }
 
   // --- Time
-  double timeStep = 0.0;       ///< dt [T, s]; 0 is automatic: timeStepFactor x equation 49
+  /// dt [T, s]; 0 is automatic: timeStepFactor x equation 49. The longest one where steps change.
+  double timeStep = 0.0;
   double timeStepFactor = 0.3; ///< share of equation 49 that the automatic step takes, > 0
+  StepControlKind stepControl = StepControlKind::Published;
+  /// Share of the longest stable step that StepControlKind::Stable takes, in (0, 1].
+  double stableShare = 0.8;
+  StepTooLong stepTooLong = StepTooLong::Lower;
   double endTime = 3.0;        ///< end of the run [T, s], >= 0
   double frameInterval = 0.03; ///< time between frames [T, s], > 0
 
@@ -127,8 +146,14 @@ double linearStiffness(const LawChoice& law, const Material& material, const Law
 /// dashpot stops a grain, unless damping is implicit, and a fifteenth of that in which it would
 /// oscillate in an attraction.
 /// @param most the largest coefficients that there are
+/// @param control with StepControlKind::Stable it is what the longest step is a share of, which
+/// only has to follow a hit that begins: 3.2 times equation 49, or 16/15 of sqrt(m* / k)
 double stepScale(const LawChoice& law, const Material& material, const LawValues& most,
-  double radius, double density);
+  double radius, double density, StepControlKind control = StepControlKind::Published);
+
+/// How many times longer steps may be under a control than those which follow contacts closely.
+/// @param linear whether stiffnesses are given
+double slackOf(StepControlKind control, bool linear);
 
 /// The longest step with which temperatures do not overshoot [T, s]: m c over the sum of the
 /// conductances, of a grain with a dozen contacts as deep as a tenth of its radius, each as wide as
@@ -141,15 +166,21 @@ double longestHeatStep(const LawChoice& law, const Material& material, const Law
 std::int64_t mostToAppear(const Config& config);
 
 /// How frames and steps lie on the time axis. Frame k is at k x frameInterval; step n is at
-/// n x timeStep, and stepsPerFrame steps make a frame.
+/// n x timeStep, and stepsPerFrame steps make a frame. Where steps change, the axis is ruled by the
+/// shortest ones, which is what timeStep and all numbers of steps are then.
 struct TimePlan
 {
   double timeStep = 0.0;
+  /// Of the longest step, in shortest ones, and in time.
+  std::int64_t longest() const { return std::int64_t{ 1 } << this->halvings; }
+  double longestStep() const { return static_cast<double>(this->longest()) * this->timeStep; }
   double frameInterval = 0.0;
   std::int64_t stepsPerFrame = 1;
   std::int64_t frameCount = 1; ///< frames after the one at time 0
+  int halvings = 0;            ///< from the longest step to the shortest; 0 where all are the same
   std::int64_t lastStep() const { return stepsPerFrame * frameCount; }
-  /// The last completed step at or before @a time, in [0, lastStep()].
+  /// The last completed step at or before @a time, in [0, lastStep()]; where steps change, the last
+  /// one of those that are completed in any case: every longest() one.
   std::int64_t stepAt(double time) const;
   /// The time of a step; the time of a frame is exactly k x frameInterval.
   double timeOf(std::int64_t step) const;
@@ -165,7 +196,7 @@ double publishedTimeStep(const Material& material, double radius, double density
 /// the smallest step, or less where drag is strong. The step asked for is lowered to divide the
 /// frame interval; when the interval is a whole number of steps to within 1e-9 the step is kept to
 /// the bit.
-/// @throws Error when a frame would take more than 1e12 steps.
+/// @throws Error when a frame would take more than 1e12 steps, or the run more than can be counted.
 TimePlan planTime(const Config& config, double shortestTime);
 
 }

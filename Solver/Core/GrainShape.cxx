@@ -93,9 +93,44 @@ std::string complaintAbout(const Superellipsoid& surface)
 
 }
 
+namespace
+{
+
+/// What can be said without the hull of the points; see unitShape() for the rest.
+std::string complaintAbout(const RoundedPolyhedron& body)
+{
+  const std::size_t count = body.points.size();
+  if (count < 4 || count > RoundedPolyhedron::MostPoints)
+  {
+    return "has " + std::to_string(count) + " points but needs 4 to " +
+      std::to_string(RoundedPolyhedron::MostPoints) + ".";
+  }
+  for (std::size_t k = 0; k < count; ++k)
+  {
+    if (!isFinite(body.points[k]))
+    {
+      return "has the point " + inWords(body.points[k]) + ", which is not finite.";
+    }
+  }
+  if (!std::isfinite(body.rounding) || body.rounding <= 0.0)
+  {
+    return "has a rounding of " + inWords(body.rounding) + " but needs a finite one above 0.";
+  }
+  return {};
+}
+
+}
+
 std::string findProblem(const GrainShape& shape)
 {
   const std::string name = "The shape \"" + shape.name + "\"";
+  if (shape.faceted)
+  {
+    const std::string complaint = shape.balls.empty() && !shape.surface
+      ? complaintAbout(*shape.faceted)
+      : "has faces as well as spheres or a smooth surface, but may have only one of them.";
+    return complaint.empty() ? complaint : name + " " + complaint;
+  }
   if (shape.surface)
   {
     const std::string complaint = shape.balls.empty()

@@ -37,8 +37,21 @@ struct Superellipsoid
   bool isQuadric() const { return this->e1 == 1.0 && this->e2 == 1.0; }
 };
 
-/// A shape without a size: only the proportions of what it is made of matter. Either balls or a
-/// surface.
+/// A convex polyhedron whose edges and corners are rounded: what a ball fills that rolls about
+/// inside the convex hull of some points. Its faces lie in those of the hull.
+struct RoundedPolyhedron
+{
+  std::vector<Vec3> points; ///< [any length]
+  double rounding = 0.0;    ///< radius of the ball, in the same, > 0
+
+  static constexpr std::size_t MostPoints = 1000;
+  /// Bounds of the radius, in parts of the smallest distance of a face from the middle.
+  static constexpr double LeastRounding = 0.01;
+  static constexpr double MostRounding = 0.8;
+};
+
+/// A shape without a size: only the proportions of what it is made of matter. Balls, a smooth
+/// surface or faces.
 struct GrainShape
 {
   std::string name;
@@ -46,6 +59,7 @@ struct GrainShape
   /// union has the density of the material.
   std::vector<Ball> balls;
   std::optional<Superellipsoid> surface{};
+  std::optional<RoundedPolyhedron> faceted{};
   /// Of the body that the balls stand for, in their axes and lengths; none: of their union.
   std::optional<Moments> moments{};
 };

@@ -20,6 +20,10 @@ void Particles::add(const Particle& p)
   {
     this->shapedOf.push_back(-1);
   }
+  if (!this->feature.empty())
+  {
+    this->feature.push_back(Feature::Ball);
+  }
 }
 
 Particle Particles::get(std::size_t slot) const
@@ -68,6 +72,7 @@ Particles Particles::select(const std::vector<std::int32_t>& slots) const
   to.id = pick(this->id);
   to.material = pick(this->material);
   to.temperature = pick(this->temperature);
+  to.feature = this->feature.empty() ? LargeVector<Feature>() : pick(this->feature);
   if (this->anyShaped())
   {
     this->selectShaped(slots, to);

@@ -56,6 +56,7 @@ struct Particles
   std::vector<ShapedGrain> shaped;    ///< in the order of their slots
   LargeVector<std::int32_t> shapedOf; ///< per ball: index in shaped, -1 for a sphere; empty if
                                       ///< there are spheres only
+  LargeVector<Feature> feature;       ///< per ball; empty if all are Feature::Ball
   Lattice space;                      ///< how what is between grains is measured
   std::int64_t furtherBalls = 0;      ///< how many more balls than grains there are
 
@@ -66,6 +67,10 @@ struct Particles
   std::int32_t shapedAt(std::size_t slot) const
   {
     return this->shapedOf.empty() ? -1 : this->shapedOf[slot];
+  }
+  Feature featureAt(std::size_t slot) const
+  {
+    return this->feature.empty() ? Feature::Ball : this->feature[slot];
   }
   /// Whether a grain begins with this ball; true for spheres.
   bool isFirst(std::size_t slot) const

@@ -1,6 +1,7 @@
 // Grains that are no spheres: rigid bodies of one ball or several. The balls are what touches; they
 // stand in consecutive slots among the grains that are spheres, so that lists, contacts, laws and
-// walls see balls only. How the body moves is known here alone.
+// walls see balls only; of a grain with faces each feature has a ball around it. How the body moves
+// is known here alone.
 #pragma once
 
 #include "Core/Quaternion.h"
@@ -9,6 +10,27 @@
 
 namespace dem
 {
+
+/// What a ball of a grain is. Those of a faceted one are what it touches with: its corners are
+/// balls with the radius of its rounding, and stand beside balls around its edges and the whole.
+enum class Feature : std::uint8_t
+{
+  Ball,   ///< a sphere, a ball of a clump, a smooth grain
+  Body,   ///< all of a faceted grain
+  Corner, ///< of its kernel
+  Edge,
+  AtCorner ///< all of it once more, for another corner of an element of a wall
+};
+
+/// Whether two of different grains can come to touch: balls each other, balls and corners what is
+/// faceted, and its edges other edges.
+inline bool canTouch(Feature a, Feature b)
+{
+  const bool bodies = a == Feature::Body || b == Feature::Body;
+  const bool round =
+    a == Feature::Ball || a == Feature::Corner || b == Feature::Ball || b == Feature::Corner;
+  return bodies ? round : a == b && (a == Feature::Ball || a == Feature::Edge);
+}
 
 struct ShapedGrain
 {

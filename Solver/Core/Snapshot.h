@@ -119,6 +119,20 @@ struct BondState
   std::vector<BondBreak> breaks; ///< of this run, in their order
 };
 
+/// Where steps change (Simulation/StepControl.h): lengths, in shortest ones of the plan.
+struct StepState
+{
+  double unit = 0.0;            ///< the shortest step [T, s]; 0 where steps are all the same
+  std::int64_t before = 0;      ///< of the step before the last one
+  std::int64_t length = 0;      ///< of the last one, and while a step is done that one; 0 for none
+  double share = 0.0;           ///< of what it may be at most that it was
+  std::int64_t sinceChange = 0; ///< steps
+  std::int64_t taken = 0;       ///< steps in all
+  std::int64_t shortest = 0;    ///< of these
+  std::int64_t longest = 0;     ///< of these
+  std::int64_t nextId = 0;      ///< of the grains that the share is of
+};
+
 /// What a run keeps beside grains and contacts; StateNumbers.h lists its numbers.
 struct RunScalars
 {
@@ -136,7 +150,8 @@ struct RunScalars
   double dissipatedBefore = 0.0; ///< what had been dissipated when that began [M L^2/T^2, J]
   HeatState heat;
   BondState bonds;
-  CellState cell; ///< of a cell, if there is one
+  CellState cell;  ///< of a cell, if there is one
+  StepState steps; ///< where they change
   /// Of each wall body; none where no body has a servo.
   std::vector<ServoState> servos;
 };

@@ -62,6 +62,21 @@ void visitNumbers(Scalars& state, const Visit& visit)
   visitClock(state.inflowClock, "the time of the inflows", visit);
 }
 
+/// The same of steps that change; where they do not, nothing of them is kept.
+template <typename Steps, typename Visit>
+void visitSteps(Steps& steps, const Visit& visit)
+{
+  visit("the shortest step", steps.unit, NumberRule::NotNegative);
+  visit("the length of a step", steps.before, NumberRule::NotNegative);
+  visit("the length of a step", steps.length, NumberRule::NotNegative);
+  visit("the share of the longest step", steps.share, NumberRule::NotNegative);
+  visit("the steps since a change", steps.sinceChange, NumberRule::NotNegative);
+  visit("the number of steps", steps.taken, NumberRule::NotNegative);
+  visit("the length of the shortest step", steps.shortest, NumberRule::NotNegative);
+  visit("the length of the longest step", steps.longest, NumberRule::NotNegative);
+  visit("the next id", steps.nextId, NumberRule::NotNegative);
+}
+
 /// The same of one inflow.
 template <typename Inflow, typename Visit>
 void visitInflowNumbers(Inflow& inflow, const Visit& visit)
@@ -168,6 +183,10 @@ inline std::vector<std::uint64_t> wordsOf(const RunScalars& state)
   {
     visitCell(state.cell,
       [&](const char* words, const auto& number) { writer(words, number, NumberRule::Finite); });
+  }
+  if (state.steps.unit > 0.0)
+  {
+    visitSteps(state.steps, writer);
   }
   return writer.Words;
 }

@@ -15,6 +15,7 @@ class Heating
 {
 public:
   Heating(const Config& config, double timeStep);
+  void setTimeStep(double timeStep) { this->TimeStep = timeStep; }
 
   /// Whether temperatures change at all.
   bool any() const { return !this->Capacity.empty(); }

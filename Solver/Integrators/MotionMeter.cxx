@@ -10,7 +10,7 @@ double lossOf(const UnitShape& shape, const TotalLoad& contacts, const Motion& m
     return 0.5 * grain.mass * dot(grain.velocity, grain.velocity) + rotationalEnergy(shape, grain);
   };
   const Vec3 force = contacts.force + before.mass * motion.gravity;
-  return 0.5 * motion.timeStep *
+  return 0.5 * motion.kick() *
     (dot(force, before.velocity + after.velocity) +
       dot(contacts.torque, before.angularVelocity + after.angularVelocity)) +
     kinetic(before) - kinetic(after);
@@ -33,10 +33,9 @@ double MotionMeter::lossOf(const Particles& particles, int k) const
   const double mass = particles.mass(slot);
   const double inertia = sphereInertia(mass, particles.radius(slot));
   const auto vector = [](const Row& row) { return Vec3{ row.x, row.y, row.z }; };
-  const double timeStep = this->By.timeStep;
-  const auto lost =
-    [timeStep](double inert, const Vec3& load, const Vec3& before, const Vec3& after)
-  { return 0.5 * dot(before + after, timeStep * load - inert * (after - before)); };
+  const double kick = this->By.kick();
+  const auto lost = [kick](double inert, const Vec3& load, const Vec3& before, const Vec3& after)
+  { return 0.5 * dot(before + after, kick * load - inert * (after - before)); };
   return lost(mass, vector(this->Loads[k].force) + mass * this->By.gravity, this->Velocity[k],
            particles.velocity.get(slot)) +
     lost(inertia, vector(this->Loads[k].torque), this->Spin[k],

@@ -110,7 +110,9 @@ struct Translate
   {
     const Motion motion = by; // nothing that the loop writes can be part of it
     const double dt = motion.timeStep;
+    const double kick = motion.kick();
     const double half = 0.5 * dt;
+    const double halfKick = 0.5 * kick;
     const double ahead = motion.dampingLooksAhead();
     const int lanes = wholeVectors(block.count);
     const CellFlow& flow = by.flow;
@@ -136,7 +138,7 @@ struct Translate
         a = dampedAcceleration(a, from, ahead, motion.numericalDamping);
         alpha = dampedAcceleration(alpha, w, ahead, motion.numericalDamping);
       }
-      Lane3 v = fused(dt, a, from); // (43)
+      Lane3 v = fused(kick, a, from); // (43)
       Lane3 move = dt * v;
       if constexpr (Flowing)
       {
@@ -152,7 +154,7 @@ struct Translate
       block.torque.set(c, alpha);
       block.moved[c] = dot(move, move);
       const double byVelocity = half * half * dot(w, w);
-      const double byAcceleration = (half * half) * (half * half) * dot(alpha, alpha);
+      const double byAcceleration = (half * halfKick) * (half * halfKick) * dot(alpha, alpha);
       const double larger = byVelocity > byAcceleration ? byVelocity : byAcceleration;
       largest = largest > larger ? largest : larger;
     }
@@ -180,9 +182,10 @@ template <bool AsPublished>
 struct RotateSmall
 {
   template <int Width>
-  static DEM_INLINE void run(double dt, GrainBlock& block)
+  static DEM_INLINE void run(double dt, double kick, GrainBlock& block)
   {
     const double half = 0.5 * dt;
+    const double halfKick = 0.5 * kick;
     const int lanes = wholeVectors(block.count);
 #pragma omp simd
     for (int c = 0; c < lanes; ++c)
@@ -191,8 +194,8 @@ struct RotateSmall
       const Lane3 alpha = block.torque.get(c);
       setOrientation(block, c,
         spiral(orientationOf(block, c), halfRotationSmall(w, half),
-          halfRotationSmall(alpha, half * half), AsPublished));
-      block.w.set(c, fused(dt, alpha, w));
+          halfRotationSmall(alpha, half * halfKick), AsPublished));
+      block.w.set(c, fused(kick, alpha, w));
     }
   }
 };
@@ -201,11 +204,11 @@ void rotateSmall(const Motion& motion, GrainBlock& block)
 {
   if (motion.publishedRotation)
   {
-    vectors::run<RotateSmall<true>>(motion.timeStep, block);
+    vectors::run<RotateSmall<true>>(motion.timeStep, motion.kick(), block);
   }
   else
   {
-    vectors::run<RotateSmall<false>>(motion.timeStep, block);
+    vectors::run<RotateSmall<false>>(motion.timeStep, motion.kick(), block);
   }
 }
 
@@ -214,14 +217,15 @@ void rotateSmall(const Motion& motion, GrainBlock& block)
 void rotateAny(const Motion& motion, GrainBlock& block)
 {
   const double half = 0.5 * motion.timeStep;
+  const double halfKick = 0.5 * motion.kick();
   for (int c = 0; c < block.count; ++c)
   {
     const Lane3 w = block.w.get(c);
     const Lane3 alpha = block.torque.get(c);
     setOrientation(block, c,
-      spiral(orientationOf(block, c), halfRotation(w, half), halfRotation(alpha, half * half),
+      spiral(orientationOf(block, c), halfRotation(w, half), halfRotation(alpha, half * halfKick),
         motion.publishedRotation));
-    block.w.set(c, fused(motion.timeStep, alpha, w));
+    block.w.set(c, fused(motion.kick(), alpha, w));
   }
 }
 

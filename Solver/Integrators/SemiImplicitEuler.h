@@ -13,17 +13,20 @@ struct Motion
 {
   Vec3 gravity;                   ///< g [L/T^2]
   double viscosity = 0.0;         ///< eta [M/(L T)]
-  double timeStep = 0.0;          ///< dt [T]
+  double timeStep = 0.0;          ///< dt, for which grains move [T]
   bool publishedRotation = false; ///< see Integrators/Spiral.h
   double numericalDamping = 0.0;  ///< lambda, see Config
   NumericalDampingForm numericalDampingForm = NumericalDampingForm::Yade;
   int acrossPlane = -1; ///< 0 to 2: the axis along which nothing moves; -1 in space
   CellFlow flow;        ///< of a cell that deforms
+  double change = 0.0;  ///< how much longer forces act than dt where steps change [T]
 
+  /// How long forces act (StepLengths) [T].
+  double kick() const { return this->timeStep + this->change; }
   /// How long after the beginning of a step numerical damping looks at the velocity [T].
   double dampingLooksAhead() const
   {
-    return this->numericalDampingForm == NumericalDampingForm::Yade ? 0.5 * this->timeStep : 0.0;
+    return this->numericalDampingForm == NumericalDampingForm::Yade ? 0.5 * this->kick() : 0.0;
   }
 };
 

@@ -86,9 +86,9 @@ DEM_INLINE Lane3 axisVector(int axis)
   return { axis == 0 ? 1.0 : 0.0, axis == 1 ? 1.0 : 0.0, axis == 2 ? 1.0 : 0.0 };
 }
 
-/// How much farther or less far the surface of a smooth grain reaches along any direction, at most,
-/// since it turned [L]: the angle times the longest lever of a normal, whose square is that of the
-/// reach of its point less that of its plane.
+/// How much farther or less far the surface of a grain that is no clump reaches along any
+/// direction, at most, since it turned [L]: the angle times the longest lever of a normal, whose
+/// square is that of the reach of its point less that of its plane.
 DEM_INLINE double wayOfSurface(double lever, const Quaternion& from, const Quaternion& to)
 {
   const Quaternion way = to * inverse(from);
@@ -121,6 +121,7 @@ struct MoveShaped
   {
     const Motion motion = by; // nothing that the loop writes can be part of it
     const double dt = motion.timeStep;
+    const double kick = motion.kick();
     const Lane3 across = axisVector(motion.acrossPlane);
     const Lane3 inPlane = Lane3(1.0, 1.0, 1.0) - across;
     const int lanes = wholeVectors(block.count);
@@ -150,7 +151,7 @@ struct MoveShaped
         a = scaled(inPlane, a); // what is not in the plane is taken up
         v = scaled(inPlane, v);
       }
-      v = fused(dt, a, v); // (43)
+      v = fused(kick, a, v); // (43)
       Lane3 carried(0.0, 0.0, 0.0);
       if constexpr (Flowing)
       {
@@ -160,14 +161,14 @@ struct MoveShaped
       block.carried.set(c, dt * carried);
       block.v.set(c, v);
       block.x.set(c, block.x.get(c) + dt * v); // (44)
-      turn(dt, across, body, torque, c, block);
+      turn(dt, kick, across, body, torque, c, block);
     }
   }
 
 private:
   /// @param across the plane
-  static DEM_INLINE void turn(double dt, const Lane3& across, const Body& body, const Lane3& torque,
-    int c, ShapedBlock& block)
+  static DEM_INLINE void turn(double dt, double kick, const Lane3& across, const Body& body,
+    const Lane3& torque, int c, ShapedBlock& block)
   {
     const Lane3 w = block.w.get(c);
     const Quaternion from = quaternion(block.orientation, c);
@@ -178,7 +179,8 @@ private:
       // About the axis across it, with the moment of inertia about that, whatever the principal
       // axes are.
       const Lane3 seen = body.inBody(across);
-      const double speed = dot(across, w) + dt * dot(across, torque) / dot(seen, body.times(seen));
+      const double speed =
+        dot(across, w) + kick * dot(across, torque) / dot(seen, body.times(seen));
       const double tangent = 0.5 * dt * speed; // of half of the angle, to the third order of a step
       block.w.set(c, speed * across);
       to =
@@ -188,7 +190,7 @@ private:
     {
       FreeTurn free;
       free.inertia = body.inertia;
-      free.momentum = fused(dt, body.inBody(torque), body.times(body.inBody(w)));
+      free.momentum = fused(kick, body.inBody(torque), body.times(body.inBody(w)));
       free.run(dt);
       to = unit(body.axes * free.rotation * inverse(principal));
       const Body after(to, principal, body.inertia);
@@ -303,7 +305,8 @@ void fill(const UnitShape& shape, const ShapedGrain& grain, int c, ShapedBlock& 
   block.size[c] = grain.size;
   block.mass[c] = grain.mass;
   block.radius[c] = grain.size * shape.equivalentRadius;
-  const double inside = shape.surface ? shape.surface->inscribed : 1.0;
+  const double inside =
+    shape.facets ? shape.facets->inscribed : (shape.surface ? shape.surface->inscribed : 1.0);
   block.lever[c] = inside < 1.0 ? grain.size * std::sqrt(1.0 - inside * inside) : 0.0;
 }
 

@@ -47,7 +47,7 @@ struct ShapedBlock
   LanesOf<Capacity> size;           ///< bounding radius [L]
   LanesOf<Capacity> mass;           ///< [M]
   LanesOf<Capacity> radius;         ///< of the sphere of the same volume [L]
-  LanesOf<Capacity> lever;          ///< longest of a normal of a smooth surface [L]; 0 of balls
+  LanesOf<Capacity> lever;          ///< longest of a normal of the surface [L]; 0 of clumps
   Lanes3Of<Capacity> force, torque; ///< of contacts, about the centres of mass
   Lanes3Of<Capacity> carried;       ///< result: by the flow of a cell, which is no way [L]
   // What balls take from their grains.

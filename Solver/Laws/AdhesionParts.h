@@ -59,6 +59,11 @@ struct AreaCohesion
     const Lens lens(block, c);
     return -law.cohesion * delta * (4.0 * lens.area(0.5 * delta) + lens.area(delta)) / 6.0;
   }
+  /// The disc has the area 2 pi R* delta of small overlaps, or less.
+  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    return normalTangent(2.0 * Pi * law.cohesion * block.effectiveRadius[c]);
+  }
 
 private:
   static DEM_INLINE void pull(const LawParameters& law, ContactBlock& block, int c)
@@ -96,6 +101,16 @@ struct HamakerAttraction
   static ContactRange range(const LawParameters& law)
   {
     return { law.attractionRange, law.attractionRange, 0.0 };
+  }
+  /// The force falls as s^-2 near by and s^-7 far away at most; it no longer changes within the
+  /// nearest distance, at which it is steepest.
+  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    const double gap = block.gap[c];
+    const Radii radius = radii(block, c);
+    const double s = gap > law.hamakerDistance ? gap : law.hamakerDistance;
+    const double force = law.hamaker * forceOf(radius.first, radius.second, s);
+    return normalTangent(force * (2.0 / s + 5.0 / (s + block.effectiveRadius[c])));
   }
 
 private:

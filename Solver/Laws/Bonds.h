@@ -74,6 +74,7 @@ public:
   {
   }
 
+  void setTimeStep(double timeStep) { this->Terms.timeStep = timeStep; }
   /// Whether a run can have any.
   bool any() const { return this->Present; }
   const BondTerms& terms() const { return this->Terms; }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "Laws/PairLaws.h"
+#include "Laws/Tangents.h"
 
 #include "Core/Power.h"
 
@@ -92,6 +93,16 @@ struct EdinburghNormal
       law.plasticRatio * (power(b.overlap, n) / (n + 1.0) - b.plastic) * b.overlap;
     const double lost = block.extra[2][c] / block.effectiveRadius[c];
     return scaleOf(law, block, c) * (lost + straight - storedEnergy(law, b));
+  }
+  /// Of the second branch, or of the third where it pulls.
+  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    const double back = law.loadingExponent * law.plasticRatio * block.stiffness[c];
+    const double pulled = block.normalForce[c] < 0.0 ? -block.normalForce[c] : 0.0;
+    const double touches = block.stiffness[c] > 0.0 ? 1.0 : 0.0;
+    const double pull =
+      touches * law.pullExponent * pulled / (touches > 0.0 ? block.overlap[c] : 1.0);
+    return normalTangent(back > pull ? back : pull);
   }
 
 private:

@@ -35,12 +35,14 @@ DEM_INLINE void forEachResult(const ContactBlock& block, const Use& use)
   constexpr int few = Width < 4 ? Width : 4; // rows of four are what is added
   const int count = block.count;
   const Lanes& beside = block.conducts ? block.heat : block.normalForce; // else any number
+  const Lanes& ofFirst = block.firstShare ? *block.firstShare : block.normalForce;
+  const Lanes& ofSecond = block.secondShare ? *block.secondShare : block.normalForce;
   for (int begin = 0; begin < count; begin += few)
   {
     rows::Pack force[few], first[few], second[few];
     rows::pack<few>(block.force, beside, begin, force);
-    rows::pack<few>(block.firstTorque, block.normalForce, begin, first);
-    rows::pack<few>(block.secondTorque, block.normalForce, begin, second);
+    rows::pack<few>(block.firstTorque, ofFirst, begin, first);
+    rows::pack<few>(block.secondTorque, ofSecond, begin, second);
     rows::forEach<few>(
       [&](int k) DEM_INLINE_LAMBDA
       {

@@ -34,6 +34,13 @@ public:
     this->Law.prepare(this->Table);
   }
 
+  /// For steps that change.
+  void setSteps(const StepLengths& steps)
+  {
+    this->Table.setSteps(steps);
+    this->Law.prepare(this->Table);
+    this->Held.setTimeStep(steps.before);
+  }
   const LawTable& table() const { return this->Table; }
   const ContactLaw& law() const { return this->Law; }
   /// What acts beside the law.
@@ -59,6 +66,10 @@ public:
   {
     this->Law.findStored(this->Table, block, stored);
   }
+  void findTangents(const ContactBlock& block, TangentLanes& tangents) const
+  {
+    this->Law.findTangents(this->Table, block, tangents);
+  }
   void findSprings(const ContactBlock& block, SpringStates& states) const
   {
     this->Law.findSprings(this->Table, block, states);
@@ -72,7 +83,8 @@ private:
 };
 
 /// Adds what the contacts of a block do to grains of the tile, and posts the rest (55) to (59).
-/// Where heat flows it is the fourth number of the force.
+/// Where heat flows it is the fourth number of the force, and what counts for the step that of the
+/// torque.
 /// @param loads of the grains of the tile
 void addPairLoads(const ContactBlock& block, const Tile& tile, Tiles::Sender& sender, Load* loads);
 /// The same for contacts with walls, which do not care.

@@ -6,6 +6,7 @@
 #include "Laws/SoftDashpot.h"
 #include "Laws/SpringParts.h"
 #include "Laws/StoredEnergy.h"
+#include "Laws/Tangents.h"
 
 #include <vector>
 
@@ -66,6 +67,14 @@ private:
   }
 };
 
+/// Of springs and dashpots that share the ratios of equations 12, 13, 18 and 19.
+DEM_INLINE Tangent shearTangent(const LawParameters& law, const ContactBlock& block, int c)
+{
+  const double rubs = law.sliding > 0.0 ? 1.0 : 0.0;
+  return slidingTangent(rubs * law.shearRatio * block.stiffness[c],
+    rubs * law.shearDamping * block.damping[c]);
+}
+
 /// A displacement times the stiffness of the present overlap: the default of the plugin.
 struct DisplacementSliding
 {
@@ -84,6 +93,10 @@ struct DisplacementSliding
     double kn)
   {
     return slidingSpring(block, c, law.shearRatio * kn);
+  }
+  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    return shearTangent(law, block, c);
   }
 };
 
@@ -107,6 +120,10 @@ struct ForceSliding
     const Lane3 f = block.slidingSpring.get(c);
     const double energy = 0.5 * dot(f, f) / (kn > 0.0 ? law.shearRatio * kn : 1.0);
     return { kn > 0.0 ? energy : 0.0, dot(f, slidingVelocity(block, c)), 0.0 };
+  }
+  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    return shearTangent(law, block, c);
   }
 
 private:
@@ -152,6 +169,10 @@ struct RescaledSliding
     const SpringState whole = Base::spring(law, block, c, kn);
     return { share * share * whole.energy, share * whole.sliding, 0.0 };
   }
+  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    return shearTangent(law, block, c);
+  }
 
 private:
   static DEM_INLINE double shareOf(double before, double kn)
@@ -186,6 +207,10 @@ struct StaticDynamicSliding
   {
     return DisplacementSliding::spring(law, block, c, kn);
   }
+  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    return shearTangent(law, block, c);
+  }
 
 private:
   static DEM_INLINE void slip(const LawParameters& law, ContactBlock& block, int c)
@@ -210,13 +235,21 @@ struct ShearDashpot
   {
     inLanes<damp>(laws, block);
   }
+  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    return slidingTangent(0.0, dashpotOf(law, block, c));
+  }
 
 private:
-  static DEM_INLINE void damp(const LawParameters& law, ContactBlock& block, int c)
+  static DEM_INLINE double dashpotOf(const LawParameters& law, const ContactBlock& block, int c)
   {
     const double ks = law.shearRatio * block.stiffness[c];
     const double mass = block.effectiveMass[c];
-    const double cs = softenedAlong(law, 2.0 * law.viscous * std::sqrt(mass * ks), mass);
+    return softenedAlong(law, 2.0 * law.viscous * std::sqrt(mass * ks), mass);
+  }
+  static DEM_INLINE void damp(const LawParameters& law, ContactBlock& block, int c)
+  {
+    const double cs = dashpotOf(law, block, c);
     const bool sticks = block.coulombForce[c] > 0.0 && !(block.sliding[c] > 0.0);
     const double share = sticks ? 1.0 : 0.0;
     block.force.set(c, fused(-share * cs, slidingVelocity(block, c), block.force.get(c)));

@@ -6,6 +6,7 @@
 #include "Laws/PairLaws.h"
 #include "Laws/SpringParts.h"
 #include "Laws/StoredEnergy.h"
+#include "Laws/Tangents.h"
 
 namespace dem
 {
@@ -47,6 +48,19 @@ struct HertzMindlin
   {
     const double ks = law.shearRatio * kn;
     return slidingSpring(block, c, ks) + rollingSpring(block, c, kn) + twistingSpring(block, c, ks);
+  }
+  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    const double kn = block.stiffness[c];
+    const double cn = block.damping[c];
+    const double ks = law.shearRatio * kn;
+    const double cs = law.shearDamping * cn;
+    const double slides = law.sliding > 0.0 ? 1.0 : 0.0;
+    const double rolls = law.rolling > 0.0 ? 1.0 : 0.0;
+    const double twists = law.twisting > 0.0 ? 1.0 : 0.0;
+    return normalTangent(1.5 * kn, cn) + slidingTangent(slides * ks, slides * cs) +
+      rollingTangent(block, c, rolls * kn, rolls * cn) +
+      twistingTangent(block, c, twists * ks, twists * cs);
   }
 
 private:

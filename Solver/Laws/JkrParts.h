@@ -3,6 +3,7 @@
 #pragma once
 
 #include "Laws/NormalParts.h"
+#include "Laws/Tangents.h"
 
 #include "Core/ContactRange.h"
 #include "Core/InverseRoot.h"
@@ -120,6 +121,11 @@ struct JkrContact
     // 1.001: a bound may be too wide, but not too narrow by rounding.
     const double ratio = 3.0 * law.adhesion * law.inverseHertz;
     return { 0.0, 0.0, 1.001 * 0.5 * std::cbrt(ratio * ratio) * JkrDisc::Apart };
+  }
+  /// At most that of Hertz's law for the same disc, as long as they hold.
+  static DEM_INLINE Tangent tangent(const LawParameters&, const ContactBlock& block, int c)
+  {
+    return normalTangent(1.5 * block.stiffness[c]);
   }
 
 private:

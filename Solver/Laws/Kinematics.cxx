@@ -312,6 +312,12 @@ void WallLanes::set(int c, const WallContact& contact)
   this->spin.set(c, Lane3(contact.spin));
 }
 
+void WallLanes::setCap(int c, const WallContact& contact)
+{
+  this->cap.set(c, Lane3(contact.cap));
+  this->share[c] = contact.share;
+}
+
 void loadWallContacts(const Particles& particles, const KinematicNeeds& needs, WallLanes& contacts,
   ContactBlock& block)
 {

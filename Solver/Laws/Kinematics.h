@@ -27,6 +27,8 @@ struct WallContact
   double reach = 0.0; ///< sum of the radii of grain and wall [L]
   Vec3 velocity;      ///< of the wall at the contact point [L/T]
   Vec3 spin;          ///< of the wall [1/T]
+  Vec3 cap;           ///< of an edge or a face of a grain: from the centre of its slot to that [L]
+  double share = 1.0; ///< of the force that a contact of the law has
 };
 
 /// From the centre of the grain to the contact point, r_i along the normal (29) [L].
@@ -39,8 +41,12 @@ struct WallLanes
   Lanes reach;
   Lanes3 velocity;
   Lanes3 spin;
+  Lanes3 cap; ///< this and the share are only read where there are grains with faces
+  Lanes share;
 
+  /// All but what setCap() does.
   void set(int c, const WallContact& contact);
+  void setCap(int c, const WallContact& contact);
 };
 
 /// Fills the block for contacts with walls, which are infinitely large and heavy; count, pair,

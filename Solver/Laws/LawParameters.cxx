@@ -192,6 +192,17 @@ LawTable::LawTable(int materials, std::vector<LawParameters> rows, bool further)
   }
 }
 
+void LawTable::setSteps(const StepLengths& steps)
+{
+  for (std::size_t k = 0; k < this->Parameters.size(); ++k)
+  {
+    LawParameters& law = this->Parameters[k];
+    law.timeStep = steps.before;
+    law.implicitStep = law.implicitStep > 0.0 ? DashpotShare * steps.kick() : 0.0;
+    this->Rows[k] = rowsOf(law);
+  }
+}
+
 LawTable grainLaws(const Config& config, double timeStep)
 {
   const Materials materials(config);

@@ -4,6 +4,7 @@
 
 #include "Core/Config.h"
 #include "Core/Rows.h"
+#include "Core/StepLengths.h"
 
 #include <array>
 #include <cstdint>
@@ -82,6 +83,8 @@ public:
   /// @param materials of grains
   /// @param further whether a law reads more than the first four rows of numbers
   LawTable(int materials, std::vector<LawParameters> rows, bool further);
+  /// Springs follow the step that led to a place; implicit dashpots act for as long as forces do.
+  void setSteps(const StepLengths& steps);
 
   /// Whether all contacts are of one pair.
   bool isSingle() const { return this->Parameters.size() == 1; }

@@ -14,7 +14,8 @@ namespace
 template <typename Law>
 LawRow row(FrictionUpdate value, const char* name)
 {
-  return { value, name, { &runPart<Law>, energiesOf<Law>(), Law::memory() } };
+  return { value, name,
+    { &runPart<Law>, energiesOf<Law>(), Law::memory(), nullptr, &addTangents<Law> } };
 }
 
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "Laws/PairLaws.h"
+#include "Laws/Tangents.h"
 
 #include "Core/ContactRange.h"
 #include "Core/Vec3.h"
@@ -114,6 +115,15 @@ struct LiquidBridge
     return -(sum * step / 3.0 + Force::of(law, R, 0.0) * std::max(-block.gap[c], 0.0));
   }
   static ContactRange range(const LawParameters& law) { return BridgeLength::longest(law); }
+  /// A bridge is steepest where bodies touch, by 1.05 and 1.25 sqrt(R / V) of its force and, with
+  /// Rabinovich's second term, less than twice that.
+  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    const double R = 2.0 * block.effectiveRadius[c];
+    const double volume = law.liquidVolume > 0.0 ? law.liquidVolume : 1.0;
+    const double force = law.liquidVolume > 0.0 ? Force::of(law, R, 0.0) : 0.0;
+    return normalTangent(2.5 * force * std::sqrt(R / volume));
+  }
 
 private:
   static DEM_INLINE void pull(const LawParameters& law, ContactBlock& block, int c)

@@ -12,6 +12,7 @@
 
 #include "Core/Snapshot.h"
 #include "Laws/Parts.h"
+#include "Laws/SmoothKinematics.h"
 
 #include <cstdint>
 
@@ -28,6 +29,12 @@ struct LossLanes
     return { this->friction[c], this->plastic[c], this->adhesion[c], this->damping[c] };
   }
 };
+
+/// Leaves contacts of features their share.
+inline void share(const SmoothCaps& caps, LossLanes& losses)
+{
+  caps.share({ &losses.friction, &losses.plastic, &losses.adhesion, &losses.damping });
+}
 
 /// Of a contact that ended.
 struct EndLoss

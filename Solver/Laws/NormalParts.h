@@ -5,6 +5,7 @@
 
 #include "Laws/PairLaws.h"
 #include "Laws/SoftDashpot.h"
+#include "Laws/Tangents.h"
 
 #include "Core/InverseRoot.h"
 
@@ -29,6 +30,10 @@ struct HertzNormal
   static DEM_INLINE double energy(const LawParameters&, const ContactBlock& block, int c, double kn)
   {
     return 0.4 * kn * block.overlap[c] * block.overlap[c];
+  }
+  static DEM_INLINE Tangent tangent(const LawParameters&, const ContactBlock& block, int c)
+  {
+    return normalTangent(1.5 * block.stiffness[c]);
   }
 
 private:
@@ -58,6 +63,10 @@ struct HookeNormal
   {
     return 0.5 * kn * block.overlap[c] * block.overlap[c];
   }
+  static DEM_INLINE Tangent tangent(const LawParameters&, const ContactBlock& block, int c)
+  {
+    return normalTangent(block.stiffness[c]);
+  }
 
 private:
   static DEM_INLINE void press(const LawParameters& law, ContactBlock& block, int c)
@@ -85,6 +94,10 @@ struct CundallStrackNormal
   static DEM_INLINE double energy(const LawParameters&, const ContactBlock& block, int c, double kn)
   {
     return 0.5 * kn * block.overlap[c] * block.overlap[c];
+  }
+  static DEM_INLINE Tangent tangent(const LawParameters&, const ContactBlock& block, int c)
+  {
+    return normalTangent(block.stiffness[c]);
   }
 
 private:
@@ -117,6 +130,10 @@ struct Dashpot
   static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
   {
     inLanes<damp>(laws, block);
+  }
+  static DEM_INLINE Tangent tangent(const LawParameters&, const ContactBlock& block, int c)
+  {
+    return normalTangent(0.0, block.damping[c]);
   }
 
 private:
@@ -185,6 +202,10 @@ struct RepulsiveDashpot
   static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
   {
     inLanes<damp>(laws, block);
+  }
+  static DEM_INLINE Tangent tangent(const LawParameters&, const ContactBlock& block, int c)
+  {
+    return normalTangent(0.0, block.damping[c]);
   }
 
 private:

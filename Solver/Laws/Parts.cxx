@@ -53,7 +53,8 @@ struct RangeOf<Part, std::void_t<decltype(&Part::range)>>
 template <typename Part>
 LawPart partOf()
 {
-  return { &runPart<Part>, energiesOf<Part>(), MemoryOf<Part>::columns(), RangeOf<Part>::function };
+  return { &runPart<Part>, energiesOf<Part>(), MemoryOf<Part>::columns(), RangeOf<Part>::function,
+    TangentsOf<Part>::function };
 }
 
 template <typename Part, typename Choice>
@@ -406,6 +407,56 @@ bool ContactLaw::findResting(const LawTable& table, const ContactBlock& block, L
     [&](int c, const LawParameters&, const expression::Values& values)
     { force[c] = expression::elasticForce(*this->Own, values); });
   return this->Own != nullptr;
+}
+
+namespace
+{
+
+/// Of a law that a user wrote: the slopes of its force over the overlap and over the approach, and
+/// sliding friction.
+Tangent tangentOf(const expression::Law& law, const LawParameters& parameters,
+  expression::Values values, double damping)
+{
+  using expression::Quantity;
+  using expression::Result;
+  Tangent t = slidingTangent(shearStiffnessOf(law, parameters, values),
+    law.gives(Result::ShearDamping) ? law.evaluate(values)[Result::ShearDamping]
+                                    : parameters.shearDamping * damping);
+  t.normal = expression::tangentStiffness(law, values);
+  const double approach = values[Quantity::Approach];
+  const double faster = 1e-3 * std::max(std::abs(approach), 1e-3 * values[Quantity::Radius]);
+  const double force = expression::normalForce(law, values);
+  values[Quantity::Approach] = approach + faster;
+  t.normalDashpot = std::max((expression::normalForce(law, values) - force) / faster, 0.0);
+  return t;
+}
+
+}
+
+void ContactLaw::findTangents(const LawTable& table, const ContactBlock& block,
+  TangentLanes& tangents) const
+{
+  LawLanes lanes;
+  if (block.mixed)
+  {
+    vectors::run<FillLanes>(table, lanes, block);
+  }
+  tangents = {};
+  for (const LawPart& part : this->Parts)
+  {
+    if (part.tangents)
+    {
+      part.tangents(table, lanes, block, tangents);
+    }
+  }
+  this->forEachOwn(table, block,
+    [&](int c, const LawParameters& law, const expression::Values& values)
+    { tangents.set(c, tangents.get(c) + tangentOf(*this->Own, law, values, block.damping[c])); });
+  if (table.of(0).implicitStep > 0.0)
+  {
+    tangents.normalDashpot = tangents.slidingDashpot = tangents.rollingDashpot =
+      tangents.twistingDashpot = Lanes{};
+  }
 }
 
 bool ContactLaw::yields() const

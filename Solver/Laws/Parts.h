@@ -4,7 +4,8 @@
 //   template <typename Laws> static DEM_INLINE void run(const Laws& laws, ContactBlock& block);
 //
 // over short loops (Laws/PairLaws.h), what Laws/StoredEnergy.h lists if it stores energy, loses it
-// for good or exerts a spring of friction, and if it remembers anything, or acts on bodies that do
+// for good or exerts a spring of friction, what Laws/Tangents.h asks for if it is stiff or has a
+// dashpot, and if it remembers anything, or acts on bodies that do
 // not touch,
 //
 //   static std::vector<MemoryColumn> memory();
@@ -20,6 +21,7 @@
 #include "Laws/Expression/BlockLaw.h"
 #include "Laws/PairLaws.h"
 #include "Laws/StoredEnergy.h"
+#include "Laws/Tangents.h"
 
 #include <memory>
 #include <optional>
@@ -38,6 +40,8 @@ struct LawPart
   /// How far it acts beyond touch; null if it does not. It then says of each lane whether the
   /// contact goes on.
   ContactRange (*range)(const LawParameters&) = nullptr;
+  /// How stiff it is; null if it is not (Laws/Tangents.h).
+  FindTangents tangents = nullptr;
 };
 
 struct PartName
@@ -75,6 +79,9 @@ public:
   /// [M L/T^2].
   /// @return whether it does
   bool findResting(const LawTable& table, const ContactBlock& block, Lanes& force) const;
+  /// How stiff contacts are, of a block that it was evaluated on. Implicit dashpots ask for no
+  /// shorter step and are left out.
+  void findTangents(const LawTable& table, const ContactBlock& block, TangentLanes& tangents) const;
   /// Whether it has parts that are plastic.
   bool yields() const;
   /// Whether a part is such friction.

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "Laws/PairLaws.h"
+#include "Laws/Tangents.h"
 
 #include "Core/CubeRoot.h"
 #include "Core/InverseRoot.h"
@@ -61,6 +62,12 @@ struct LudingNormal
     const double most = law.linear * b.plastic;
     return 0.5 *
       (most * (b.plastic - most / b.stiffness) + pull * pull * (1.0 / b.stiffness + perPull(law)));
+  }
+  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    const double back = branchOf(law, block, c).stiffness;
+    const double pull = law.adhesiveRatio * law.linear;
+    return normalTangent(block.overlap[c] > 0.0 ? (back > pull ? back : pull) : 0.0);
   }
 
 private:
@@ -141,6 +148,10 @@ struct ThorntonNingNormal
     double)
   {
     return stateOf(law, block, c).lost;
+  }
+  static DEM_INLINE Tangent tangent(const LawParameters&, const ContactBlock& block, int c)
+  {
+    return normalTangent(1.5 * block.stiffness[c]);
   }
 
 private:

@@ -49,6 +49,11 @@ struct SpringRolling
   {
     return rollingSpring(block, c, kn);
   }
+  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    const double rolls = law.rolling > 0.0 ? 1.0 : 0.0;
+    return rollingTangent(block, c, rolls * block.stiffness[c], rolls * block.damping[c]);
+  }
 };
 
 /// A torque mu_r R* N against the rolling, whatever its speed (constant directional torque, model A
@@ -96,6 +101,10 @@ struct ElasticPlasticRolling
   {
     return rollingSpring(block, c, share(law) * kn);
   }
+  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    return rollingTangent(block, c, share(law) * block.stiffness[c]);
+  }
 
 private:
   static DEM_INLINE double share(const LawParameters& law)
@@ -129,6 +138,12 @@ struct SpringTwisting
   {
     return twistingSpring(block, c, law.shearRatio * kn);
   }
+  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    const double twists = law.twisting > 0.0 ? 1.0 : 0.0;
+    return twistingTangent(block, c, twists * law.shearRatio * block.stiffness[c],
+      twists * law.shearDamping * block.damping[c]);
+  }
 };
 
 /// Marshall (2009): friction over a disc of radius a = sqrt(R* delta) turns with the stiffness
@@ -149,6 +164,12 @@ struct MarshallTwisting
   {
     const double share = 0.5 * block.overlap[c] / block.effectiveRadius[c];
     return twistingSpring(block, c, share * law.shearRatio * kn);
+  }
+  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    const double share = 0.5 * block.overlap[c] / block.effectiveRadius[c];
+    return twistingTangent(block, c, share * law.shearRatio * block.stiffness[c],
+      share * law.shearDamping * block.damping[c]);
   }
 
 private:
@@ -185,6 +206,10 @@ struct JiangRolling
   {
     return rollingSpring(block, c, share(law, block, c) * kn);
   }
+  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    return rollingTangent(block, c, share(law, block, c) * block.stiffness[c]);
+  }
 
 private:
   /// The stiffness of what acts at R*, over k_n.
@@ -220,6 +245,10 @@ struct JiangTwisting
     double kn)
   {
     return twistingSpring(block, c, share(law) * law.shearRatio * kn);
+  }
+  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    return twistingTangent(block, c, share(law) * law.shearRatio * block.stiffness[c]);
   }
 
 private:

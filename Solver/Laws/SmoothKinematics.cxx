@@ -204,7 +204,11 @@ bool SmoothCaps::loadGrains(const Particles& particles, const KinematicNeeds& ne
   double** memory = block.extra + DirectionExtra;
   for (int c = 0; c < block.count; ++c)
   {
-    if (this->Smooth->anySmooth(particles, block.first[c], block.partner[c]))
+    if (this->Smooth->facets().anyFeature(particles, block.first[c], block.partner[c]))
+    {
+      this->takeFeatures(particles, needs, c, block);
+    }
+    else if (this->Smooth->anySmooth(particles, block.first[c], block.partner[c]))
     {
       this->Searches.add(particles, block.first[c], block.partner[c], c,
         { memory[0][c], memory[1][c], memory[2][c] }, take);
@@ -230,42 +234,73 @@ void SmoothCaps::take(const Particles& particles, const KinematicNeeds& needs,
     const SmoothSearch& search = batch.searches[k];
     const int c = static_cast<int>(search.index);
     const Lane3 direction = pairs.direction.get(k);
-    const double overlap = pairs.overlap[k];
-    const Lane3 firstPoint = caps.firstPoint.get(k);
-    const Lane3 secondPoint = caps.secondPoint.get(k);
-    const Lane3 w1(particles.angularVelocity.get(search.first));
-    const Lane3 w2(particles.angularVelocity.get(search.second));
-    const Lane3 v1 = Lane3(particles.velocity.get(search.first)) + cross(w1, firstPoint);
-    const Vec3 image = particles.space.imageVelocity(
-      particles.position.get(search.first) - particles.position.get(search.second));
-    const Lane3 v2 = Lane3(particles.velocity.get(search.second) + image) + cross(w2, secondPoint);
-    const double sign = search.turned ? 1.0 : -1.0;
-    const double arms = caps.firstArm[k] + caps.secondArm[k];
-    block.measure[c] = -overlap;
-    block.normal.set(c, sign * direction);
-    block.overlap[c] = overlap > 0.0 ? overlap : 0.0;
-    if (needs.lasts)
-    {
-      block.gap[c] = -overlap;
-    }
-    block.effectiveRadius[c] = caps.effectiveRadius[k];
-    block.firstArm[c] = search.turned ? caps.secondArm[k] : caps.firstArm[k];
-    block.secondArm[c] = search.turned ? caps.firstArm[k] : caps.secondArm[k];
-    block.rollingRadius[c] = caps.firstArm[k] * caps.secondArm[k] / arms; // (36)
-    block.smallerRadius[c] = std::min(pairs.first.inscribed[k], pairs.second.inscribed[k]);
-    block.velocity.set(c, -sign * (v1 - v2));
-    if (needs.commonSpin)
-    {
-      block.commonSpin[c] = 0.5 * dot(w1 + w2, block.normal.get(c));
-    }
+    this->set(particles, needs,
+      { c, search.first, search.second, search.turned, direction, pairs.overlap[k],
+        caps.firstArm[k], caps.secondArm[k], caps.firstPoint.get(k), caps.secondPoint.get(k),
+        caps.effectiveRadius[k], std::min(pairs.first.inscribed[k], pairs.second.inscribed[k]),
+        1.0 },
+      block);
     const Vec3 memory(direction);
     block.extra[DirectionExtra][c] = memory.x;
     block.extra[DirectionExtra + 1][c] = memory.y;
     block.extra[DirectionExtra + 2][c] = memory.z;
-    const Lane3 first = fused(-caps.firstArm[k], direction, firstPoint);
-    const Lane3 second = fused(caps.secondArm[k], direction, secondPoint);
-    this->Offsets.push_back({ c, search.turned ? second : first, search.turned ? first : second });
   }
+}
+
+/// Fills in a lane.
+void SmoothCaps::set(const Particles& particles, const KinematicNeeds& needs, const Caps& caps,
+  ContactBlock& block)
+{
+  const int c = caps.lane;
+  const Lane3 w1(particles.angularVelocity.get(caps.first));
+  const Lane3 w2(particles.angularVelocity.get(caps.second));
+  const Lane3 v1 = Lane3(particles.velocity.get(caps.first)) + cross(w1, caps.firstPoint);
+  const Vec3 image = particles.space.imageVelocity(
+    particles.position.get(caps.first) - particles.position.get(caps.second));
+  const Lane3 v2 = Lane3(particles.velocity.get(caps.second) + image) + cross(w2, caps.secondPoint);
+  const double sign = caps.turned ? 1.0 : -1.0;
+  const double arms = caps.firstArm + caps.secondArm;
+  block.measure[c] = -caps.overlap;
+  block.normal.set(c, sign * caps.direction);
+  block.overlap[c] = caps.overlap > 0.0 ? caps.overlap : 0.0;
+  if (needs.lasts)
+  {
+    block.gap[c] = -caps.overlap;
+  }
+  block.effectiveRadius[c] = caps.effectiveRadius;
+  block.firstArm[c] = caps.turned ? caps.secondArm : caps.firstArm;
+  block.secondArm[c] = caps.turned ? caps.firstArm : caps.secondArm;
+  block.rollingRadius[c] = caps.firstArm * caps.secondArm / arms; // (36)
+  block.smallerRadius[c] = caps.smallerRadius;
+  block.velocity.set(c, -sign * (v1 - v2));
+  if (needs.commonSpin)
+  {
+    block.commonSpin[c] = 0.5 * dot(w1 + w2, block.normal.get(c));
+  }
+  const Lane3 first = fused(-caps.firstArm, caps.direction, caps.firstPoint);
+  const Lane3 second = fused(caps.secondArm, caps.direction, caps.secondPoint);
+  this->Offsets.push_back(
+    { c, caps.turned ? second : first, caps.turned ? first : second, caps.share });
+}
+
+/// The contact of two features, or of a ball and one. R* is the mean of that of the two caps and
+/// twice it, whatever part of a body a cap is on, so that forces go on over edges.
+void SmoothCaps::takeFeatures(const Particles& particles, const KinematicNeeds& needs, int lane,
+  ContactBlock& block)
+{
+  const std::int32_t a = block.first[lane], b = block.partner[lane];
+  const bool turned = particles.id[b] < particles.id[a];
+  const std::int32_t first = turned ? b : a, second = turned ? a : b;
+  const FeatureContact seen = this->Smooth->facets().contact(particles, first, second);
+  const double r1 = seen.firstRadius, r2 = seen.secondRadius;
+  const Lane3 direction(seen.direction);
+  const double firstArm = r1 - 0.5 * seen.overlap, secondArm = r2 - 0.5 * seen.overlap;
+  this->set(particles, needs,
+    { lane, first, second, turned, direction, seen.overlap, firstArm, secondArm,
+      fused(firstArm, direction, Lane3(seen.firstCap)),
+      fused(-secondArm, direction, Lane3(seen.secondCap)), 2.0 * r1 * r2 / (r1 + r2),
+      std::min(r1, r2), seen.share },
+    block);
 }
 
 void SmoothCaps::loadWalls(const Particles& particles, const KinematicNeeds& needs,
@@ -281,6 +316,11 @@ void SmoothCaps::loadWalls(const Particles& particles, const KinematicNeeds& nee
   };
   for (int c = 0; c < block.count; ++c)
   {
+    if (this->Smooth->facets().isFeature(particles, block.first[c]))
+    {
+      this->takeFeature(particles, needs, walls, c, block);
+      continue;
+    }
     if (!this->Smooth->isSmooth(particles, block.first[c]))
     {
       continue;
@@ -311,6 +351,32 @@ void SmoothCaps::loadWalls(const Particles& particles, const KinematicNeeds& nee
   }
 }
 
+/// The contact of a feature with a wall, of which the cap is known.
+void SmoothCaps::takeFeature(const Particles& particles, const KinematicNeeds& needs,
+  const WallLanes& walls, int lane, ContactBlock& block)
+{
+  const std::int64_t slot = block.first[lane];
+  const double share = this->Smooth->facets().cornerShare(particles, slot);
+  if (particles.featureAt(slot) == Feature::Corner)
+  {
+    this->Offsets.push_back({ lane, { 0.0, 0.0, 0.0 }, { 0.0, 0.0, 0.0 }, share });
+    return;
+  }
+  const double radius = this->Smooth->facets().body(particles, slot).rounding();
+  const double overlap = needs.lasts ? -block.gap[lane] : block.overlap[lane];
+  const double arm = radius - 0.5 * overlap;
+  const Lane3 cap = walls.cap.get(lane);
+  const Lane3 w(particles.angularVelocity.get(slot));
+  const Lane3 v =
+    Lane3(particles.velocity.get(slot)) + cross(w, fused(-arm, block.normal.get(lane), cap));
+  block.effectiveRadius[lane] = radius;
+  block.firstArm[lane] = arm;
+  block.rollingRadius[lane] = arm;
+  block.smallerRadius[lane] = radius;
+  block.velocity.set(lane, v - walls.velocity.get(lane));
+  this->Offsets.push_back({ lane, cap, { 0.0, 0.0, 0.0 }, walls.share[lane] });
+}
+
 void SmoothCaps::takeWalls(const Particles& particles, const KinematicNeeds& needs,
   const WallLanes& walls, const SmoothBatch& batch, ContactBlock& block)
 {
@@ -336,7 +402,30 @@ void SmoothCaps::takeWalls(const Particles& particles, const KinematicNeeds& nee
     block.smallerRadius[c] = pairs.first.inscribed[k];
     block.velocity.set(c, v - walls.velocity.get(c));
     this->Offsets.push_back(
-      { c, fused(-caps.firstArm[k], pairs.direction.get(k), point), { 0.0, 0.0, 0.0 } });
+      { c, fused(-caps.firstArm[k], pairs.direction.get(k), point), { 0.0, 0.0, 0.0 }, 1.0 });
+  }
+}
+
+void SmoothCaps::share(std::initializer_list<Lanes*> all) const
+{
+  this->forEachShare(
+    [&](int c, double share)
+    {
+      for (Lanes* lanes : all)
+      {
+        (*lanes)[c] *= share;
+      }
+    });
+}
+
+void SmoothCaps::share(ContactBlock& block) const
+{
+  this->share({ &block.force.x, &block.force.y, &block.force.z, &block.firstTorque.x,
+    &block.firstTorque.y, &block.firstTorque.z, &block.secondTorque.x, &block.secondTorque.y,
+    &block.secondTorque.z, &block.normalForce });
+  if (block.conducts)
+  {
+    this->share({ &block.heat });
   }
 }
 

@@ -7,6 +7,7 @@
 #include "Contacts/SmoothGrains.h"
 #include "Laws/Kinematics.h"
 
+#include <initializer_list>
 #include <vector>
 
 namespace dem
@@ -18,7 +19,8 @@ namespace dem
 /// @param sum of the curvatures of both in two tangents [1/L]
 double ellipticRadius(const Symmetric2& sum);
 
-/// The caps of the contacts of a block. Kept for its memory.
+/// The caps of the contacts of a block: of smooth grains balls as round as the surface, of features
+/// balls with the radius of the rounding. Kept for its memory.
 class SmoothCaps
 {
 public:
@@ -31,20 +33,56 @@ public:
   /// The same with walls, of which the separations only say direction and overlap.
   void loadWalls(const Particles& particles, const KinematicNeeds& needs, const WallLanes& walls,
     ContactBlock& block);
-  /// Makes torques of the law those about the centres of mass.
+  /// Calls use(lane, share) for contacts that have a share of what the law says.
+  template <typename Use>
+  void forEachShare(const Use& use) const
+  {
+    for (const Offset& offset : this->Offsets)
+    {
+      if (offset.share != 1.0)
+      {
+        use(offset.lane, offset.share);
+      }
+    }
+  }
+  /// Leaves contacts their share of some lanes.
+  void share(std::initializer_list<Lanes*> all) const;
+  /// The same of what the law has given.
+  void share(ContactBlock& block) const;
+  /// Makes torques of the law those about the centres of the slots.
   void addTorques(ContactBlock& block) const;
   /// From the centre of mass of the first grain of a contact to the contact point [L].
   Vec3 firstArm(const ContactBlock& block, int c) const;
 
 private:
-  /// From the centres of mass to those of the caps [L].
+  /// From the centres of the slots to those of the caps [L].
   struct Offset
   {
     int lane;
     Lane3 first, second;
+    double share; ///< of the force that the law gives
   };
+  /// Two caps that touch.
+  struct Caps
+  {
+    int lane;
+    std::int32_t first, second;    ///< slots
+    bool turned;                   ///< whether the second one is the first of the contact
+    Lane3 direction;               ///< unit, from the first to the second
+    double overlap;                ///< [L]
+    double firstArm, secondArm;    ///< [L]
+    Lane3 firstPoint, secondPoint; ///< from the centres of the slots to the contact point [L]
+    double effectiveRadius, smallerRadius; ///< [L]
+    double share;                          ///< see Offset
+  };
+  void set(const Particles& particles, const KinematicNeeds& needs, const Caps& caps,
+    ContactBlock& block);
+  void takeFeatures(const Particles& particles, const KinematicNeeds& needs, int lane,
+    ContactBlock& block);
   void take(const Particles& particles, const KinematicNeeds& needs, const SmoothBatch& batch,
     ContactBlock& block);
+  void takeFeature(const Particles& particles, const KinematicNeeds& needs, const WallLanes& walls,
+    int lane, ContactBlock& block);
   void takeWalls(const Particles& particles, const KinematicNeeds& needs, const WallLanes& walls,
     const SmoothBatch& batch, ContactBlock& block);
 

@@ -19,6 +19,10 @@ struct ViscousSliding
   {
     inLanes<slide>(laws, block);
   }
+  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    return slidingTangent(0.0, softenedAlong(law, law.slidingViscosity, block.effectiveMass[c]));
+  }
 
 private:
   static DEM_INLINE void slide(const LawParameters& law, ContactBlock& block, int c)
@@ -93,6 +97,13 @@ struct MindlinCurveSliding
     return { limit * farthest * (1.0 - rest + 0.4 * (rest * rest * root - 1.0)),
       -size * dot(d, slidingVelocity(block, c)), 0.0 };
   }
+  /// The curve is steepest where it begins, with k_s.
+  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    const double ks = law.shearRatio * block.stiffness[c];
+    return slidingTangent(ks,
+      softenedAlong(law, law.slidingViscosity * ks, block.effectiveMass[c]));
+  }
 
 private:
   /// d_m; (2 - nu) / (2 (1 - nu)) is 3/2 over the ratio of the stiffnesses.
@@ -138,6 +149,11 @@ struct StictionSliding
   static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
   {
     inLanes<slide>(laws, block);
+  }
+  /// The share that stiction takes of a velocity is the same whatever the step.
+  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    return slidingTangent(0.0, softenedAlong(law, law.slidingViscosity, block.effectiveMass[c]));
   }
 
 private:

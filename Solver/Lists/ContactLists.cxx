@@ -292,7 +292,7 @@ void ContactLists::listAdded(const Particles& particles)
       [&](std::int32_t other)
       {
         const bool near = particles.space.periodic
-          ? particles.grainId(slot) != particles.grainId(other) // through whatever image
+          ? courses.areApart(static_cast<std::int32_t>(slot), other) // through whatever image
           : courses.mayMeet(static_cast<std::int32_t>(slot), other);
         if (other < slot && near)
         {

@@ -41,6 +41,13 @@ public:
 
   /// Who works from now on; no result depends on it.
   void setTeam(const Team& team) { this->Workers = team; }
+  /// Has lists made anew for steps of another length, in which grains were expected.
+  void setTimeStep(double timeStep)
+  {
+    this->Valid = this->Valid && timeStep == this->TimeStep;
+    this->TimeStep = timeStep;
+    this->Room.setTimeStep(timeStep);
+  }
   /// Builds new lists if anything moved too far for them.
   void update(const Particles& particles);
   /// Says how far the fastest grain has moved, beyond the flow of the cell [L].

@@ -67,6 +67,7 @@ void Leeway::begin(const Particles& particles, double meanRadius, double still,
     Ahead * std::min(std::max(this->Life, static_cast<double>(this->Age)), LongestLife);
   this->Age = 0;
   this->Expected.shapedOf = particles.shapedOf;
+  this->Expected.feature = particles.feature;
   this->Expected.spheres.resize(count);
   parallelRows(count, team,
     [&](std::int64_t slot)
@@ -165,6 +166,11 @@ void Leeway::add(const Particles& particles, std::size_t slot)
   {
     this->Expected.shapedOf.resize(slot, -1);
     this->Expected.shapedOf.push_back(particles.shapedOf[slot]);
+  }
+  if (!particles.feature.empty())
+  {
+    this->Expected.feature.resize(slot, Feature::Ball);
+    this->Expected.feature.push_back(particles.feature[slot]);
   }
   this->Fastest = std::max(this->Fastest, way.w);
   if (particles.space.periodic)

@@ -20,6 +20,8 @@ class Leeway
 {
 public:
   Leeway(double timeStep, const ContactRange& range) : TimeStep(timeStep), Range(range) {}
+  /// What is known until begin() is of other steps then.
+  void setTimeStep(double timeStep) { this->TimeStep = timeStep; }
 
   /// Expects every grain to go on as it does, or at most @a still [L] beside that; a grain that
   /// another one or a wall may hit has more room, for as long as seems to pay.

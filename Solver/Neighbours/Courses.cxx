@@ -48,7 +48,7 @@ bool Courses::mayMeet(std::int32_t a, std::int32_t b) const
   const bool bImage = this->isImage(b);
   const std::int32_t i = this->slotOf(a);
   const std::int32_t j = this->slotOf(b);
-  if ((aImage && bImage) || i == j || this->areOfOneGrain(i, j))
+  if ((aImage && bImage) || i == j || !this->areApart(i, j))
   {
     return false; // of two images one is with the grain of the other, elsewhere
   }

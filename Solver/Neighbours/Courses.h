@@ -5,6 +5,7 @@
 #include "Core/LargePages.h"
 #include "Core/Parallel.h"
 #include "Core/Rows.h"
+#include "Core/ShapedGrain.h"
 #include "Core/Vec3.h"
 
 #include <cstddef>
@@ -21,6 +22,8 @@ struct Courses
   double last = 0.0;        ///< until when they are followed [steps]
   /// As in Particles: balls of one grain never meet.
   LargeVector<std::int32_t> shapedOf;
+  /// The same: there are features that never touch.
+  LargeVector<Feature> feature;
 
   Vec3 centre(std::size_t slot, double age) const
   {
@@ -35,7 +38,13 @@ struct Courses
   Row coverAtWalls(std::size_t slot) const;
   /// Those of images behind the others.
   LargeVector<Row> covers(const Team& team) const;
-  /// Whether the spheres of two balls come to overlap that are not of one grain.
+  /// Whether two balls are of different grains and can touch.
+  bool areApart(std::int32_t i, std::int32_t j) const
+  {
+    return !this->areOfOneGrain(i, j) &&
+      (this->feature.empty() || canTouch(this->feature[i], this->feature[j]));
+  }
+  /// Whether the spheres of two balls come to overlap that can touch.
   bool mayMeet(std::int32_t a, std::int32_t b) const;
 
   // Images of grains across the faces of a cell, numbered behind the grains (Neighbours/Images.h).

@@ -64,6 +64,16 @@ struct CellTotals
   double solidFraction = 0.0; ///< of the volume, as if grains did not overlap
 };
 
+/// Steps up to now, where they change.
+struct StepTotals
+{
+  bool change = false;
+  std::int64_t taken = 0;
+  double last = 0.0;     ///< [T, s]
+  double shortest = 0.0; ///< [T, s]
+  double longest = 0.0;  ///< [T, s]
+};
+
 /// Sums over all grains and contacts of one state.
 struct Totals
 {
@@ -100,6 +110,7 @@ struct Totals
   double thermalEnergy = 0.0;     ///< of the grains, above absolute zero [M L^2/T^2, J]
   HeatState heat;                 ///< since the begin of the run
   CellTotals cell;                ///< where space repeats itself
+  StepTotals steps;               ///< none taken where they do not change
   std::int64_t inflowMissing = 0; ///< grains asked for that found no room; see Spawner::missing
 
   /// What is missing of dissipatedEnergy in its parts: the error of the step, what contacts of

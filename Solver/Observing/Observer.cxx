@@ -19,6 +19,7 @@ constexpr std::size_t Portion = 65536;
 struct Reaction
 {
   Vec3 separation;   ///< from the second, of a wall its nearest point [L]
+  Vec3 normal;       ///< the same way
   Vec3 force;        ///< on the first
   Vec3 firstTorque;  ///< on the first
   Vec3 secondTorque; ///< on the second
@@ -36,6 +37,7 @@ void take(const ContactBlock& block, int c, Reaction& seen)
 {
   const Vec3 force = block.force.get(c);
   seen.force = force;
+  seen.normal = block.normal.get(c);
   seen.firstTorque = block.firstTorque.get(c);
   seen.secondTorque = block.secondTorque.get(c);
   seen.normalForce = block.normalForce[c];
@@ -74,7 +76,8 @@ void takeBond(const BondTerms& terms, const Particles& particles, const ContactB
 Vec3 separationFrom(const View& view, const PresentContact& contact, const ContactBlock& block,
   const PresentLanes& lanes, int c)
 {
-  if (!view.lists.smooth().isSmooth(view.particles, contact.first))
+  if (!view.lists.smooth().isSmooth(view.particles, contact.first) &&
+    !view.lists.smooth().facets().hasExtent(view.particles, contact.first))
   {
     return contact.separation;
   }
@@ -108,6 +111,8 @@ void react(const View& view, PartnerKind kind, const PresentContact* contacts,
         law.evaluate(block);
         if (lanes.caps)
         {
+          lanes.caps->share({ &stored.elastic, &stored.surface, &friction.energy });
+          lanes.caps->share(block);
           lanes.caps->addTorques(block);
         }
         law.bonds().look(view.particles, block, bonds);
@@ -220,7 +225,8 @@ void addStress(const View& view, PartnerKind kind, const PresentContact* contact
     if (kind == PartnerKind::Grain)
     {
       branch = branch + ballOf(view.particles, contacts[k].partner);
-      const Vec3 n = normalized(apart);
+      const bool isFeature = view.lists.smooth().facets().any();
+      const Vec3 n = isFeature ? reactions[k].normal : normalized(apart);
       cell.fabric = cell.fabric + outer(n, n);
     }
     cell.contactStress = cell.contactStress + outer(reactions[k].force, branch);

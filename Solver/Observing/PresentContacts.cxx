@@ -186,7 +186,18 @@ LargeVector<PresentContact> grainContacts(const Particles& particles, const Cont
           {
             continue;
           }
-          if (lists.smooth().anySmooth(particles, slot, contact.partner))
+          if (lists.smooth().facets().anyFeature(particles, slot, contact.partner))
+          {
+            const double overlap =
+              lists.smooth().facets().contact(particles, slot, contact.partner).overlap;
+            contact.reach = norm(contact.separation) + overlap;
+            if (overlap + range.begins > 0.0 ||
+              (mayLast(range) && contact.memory != GrainPairs::NoContact))
+            {
+              contacts.push_back(contact);
+            }
+          }
+          else if (lists.smooth().anySmooth(particles, slot, contact.partner))
           {
             smooth.add(particles, contact, directionOf(list, contact.memory), contacts);
           }
@@ -305,9 +316,10 @@ void loadPresent(const LawView& view, PartnerKind kind, const PresentContact* co
     {
       block.pairClass[c] = view.walls.pairClass(view.particles.material[contact.first],
         view.lists.boundary().body(contact.partner));
-      walls.set(c,
-        contactWith(view.lists.boundary(), view.lists.smooth(), view.particles, contact.first,
-          contact.partner, contact.separation, contact.reach));
+      const WallContact touched = contactWith(view.lists.boundary(), view.lists.smooth(),
+        view.particles, contact.first, contact.partner, contact.separation, contact.reach);
+      walls.set(c, touched);
+      walls.setCap(c, touched);
     }
   }
   if (kind == PartnerKind::Grain)
@@ -344,7 +356,7 @@ namespace
 
 /// The law on some contacts, and what they lose if that is counted.
 void evaluate(const LawView& view, PartnerKind kind, const PresentContact* contacts,
-  ContactBlock& block, BondLanes& bonds, LossLanes& losses)
+  const PresentLanes& lanes, ContactBlock& block, BondLanes& bonds, LossLanes& losses)
 {
   const ForceLoop& law = view.law(kind);
   law.bonds().prepare(view.particles, block, bonds);
@@ -361,6 +373,10 @@ void evaluate(const LawView& view, PartnerKind kind, const PresentContact* conta
   LossMeter meter(law.law(), law.table(), block);
   law.evaluate(block);
   meter.read(losses);
+  if (lanes.caps)
+  {
+    share(*lanes.caps, losses);
+  }
   law.bonds().look(view.particles, block, bonds);
   addDamped(bonds, block.count, losses);
 }
@@ -385,7 +401,7 @@ void dropEnded(const LawView& view, PartnerKind kind, std::vector<LeftWork>& lef
     block.count = static_cast<int>(std::min<std::size_t>(BatchSize, count - begin));
     loadPresent(view, kind, contacts.data() + begin, lanes, block);
     LossLanes losses;
-    evaluate(view, kind, contacts.data() + begin, block, bonds, losses);
+    evaluate(view, kind, contacts.data() + begin, lanes, block, bonds, losses);
     for (int c = 0; c < block.count; ++c)
     {
       const PresentContact contact = contacts[begin + c];

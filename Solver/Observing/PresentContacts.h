@@ -52,7 +52,7 @@ struct PresentLanes
 {
   explicit PresentLanes(const SmoothGrains& smooth)
   {
-    if (smooth.any())
+    if (smooth.anyShape())
     {
       this->caps.emplace(smooth);
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "Core/GrainShape.h"
+#include "Shapes/ConvexHull.h"
 
 #include <array>
 #include <cstdint>
@@ -20,6 +21,9 @@ Moments momentsOf(const std::vector<Ball>& balls);
 /// up as their faces say.
 Moments momentsOf(const std::vector<Vec3>& points,
   const std::vector<std::array<std::int64_t, 3>>& triangles);
+
+/// Of a convex polyhedron with a ball of this radius rolled around it, exact to rounding.
+Moments momentsOf(const ConvexHull& kernel, double rounding);
 
 struct MassProperties
 {

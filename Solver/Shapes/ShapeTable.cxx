@@ -1,5 +1,7 @@
 #include "Shapes/ShapeTable.h"
 
+#include "Core/Error.h"
+#include "Shapes/Facets.h"
 #include "Shapes/MassProperties.h"
 #include "Shapes/Superellipsoids.h"
 
@@ -127,37 +129,99 @@ UnitShape unitSurface(const Superellipsoid& drawn)
   return unit;
 }
 
-/// The same, found once for each surface: it takes milliseconds, and tables of hundreds of shapes
-/// are asked for with every frame.
-UnitShape knownUnitSurface(const Superellipsoid& s)
+UnitShape unitFacets(const RoundedPolyhedron& drawn)
+{
+  const RoundedKernel body(drawn);
+  const MassProperties mass = massProperties(momentsOf(body.kernel, body.rounding));
+  const double size = body.reachFrom(mass.centre);
+  UnitShape unit = withMass(mass, size);
+  UnitFacets facets;
+  facets.rounding = unit.smallestBall = rounded(body.rounding / size);
+  for (const Vec3& corner : body.kernel.corners)
+  {
+    facets.corners.push_back(rounded((1.0 / size) * (corner - mass.centre)));
+  }
+  describe(body.kernel, facets);
+  for (UnitFacets::Face& face : facets.faces)
+  {
+    face.normal = rounded(face.normal);
+    face.offset = rounded(face.offset);
+  }
+  for (UnitFacets::Side& side : facets.sides)
+  {
+    side.inward = rounded(side.inward);
+  }
+  for (UnitFacets::Edge& edge : facets.edges)
+  {
+    edge.middle = rounded(edge.middle);
+    edge.cosine = rounded(edge.cosine);
+  }
+  facets.inscribed = rounded(facets.inscribed);
+  facets.mobility = rounded(mobilityOf(facets, unit.inertia, unit.principal));
+  unit.balls = ballsOf(facets);
+  unit.facets = std::make_shared<const UnitFacets>(std::move(facets));
+  return unit;
+}
+
+/// What @a find() makes of a key, made once for each: it takes milliseconds, and tables of hundreds
+/// of shapes are asked for with every frame.
+template <typename Find>
+UnitShape known(std::vector<double> key, const Find& find)
 {
   constexpr std::size_t most = 10000;
   static std::mutex access;
-  static std::map<std::array<double, 8>, UnitShape> known;
-  const std::array<double, 8> key{ s.positive.x, s.positive.y, s.positive.z, s.negative.x,
-    s.negative.y, s.negative.z, s.e1, s.e2 };
+  static std::map<std::vector<double>, UnitShape> all;
   {
     const std::lock_guard<std::mutex> lock(access);
-    const auto found = known.find(key);
-    if (found != known.end())
+    const auto found = all.find(key);
+    if (found != all.end())
     {
       return found->second;
     }
   }
-  const UnitShape unit = unitSurface(s);
+  UnitShape unit = find();
   const std::lock_guard<std::mutex> lock(access);
-  if (known.size() >= most)
+  if (all.size() >= most)
   {
-    known.clear();
+    all.clear();
   }
-  known.emplace(key, unit);
+  all.emplace(std::move(key), unit);
   return unit;
+}
+
+UnitShape knownUnitSurface(const Superellipsoid& s)
+{
+  return known({ s.positive.x, s.positive.y, s.positive.z, s.negative.x, s.negative.y, s.negative.z,
+                 s.e1, s.e2 },
+    [&] { return unitSurface(s); });
+}
+
+/// @param shape is faceted
+UnitShape knownUnitFacets(const GrainShape& shape)
+{
+  std::vector<double> key{ shape.faceted->rounding };
+  for (const Vec3& p : shape.faceted->points)
+  {
+    key.insert(key.end(), { p.x, p.y, p.z });
+  }
+  try
+  {
+    return known(std::move(key), [&] { return unitFacets(*shape.faceted); });
+  }
+  catch (const Error& error)
+  {
+    throw Error("The shape \"" + shape.name + "\" " + error.what());
+  }
 }
 
 }
 
 UnitShape unitShape(const GrainShape& shape)
 {
+  if (shape.faceted)
+  {
+    return knownUnitFacets(shape);
+  }
   return shape.surface ? knownUnitSurface(*shape.surface) : unitClump(shape);
 }
 

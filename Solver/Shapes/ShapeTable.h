@@ -3,8 +3,10 @@
 
 #include "Core/GrainShape.h"
 #include "Core/Quaternion.h"
+#include "Core/ShapedGrain.h"
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -30,14 +32,77 @@ struct UnitSurface
   static constexpr double Sharpest = 0.02;
 };
 
+/// A faceted shape: a kernel, which is a convex polyhedron, and all that is within the rounding of
+/// it, in units of the bounding radius and in the drawn axes from the centre of mass.
+struct UnitFacets
+{
+  /// A side of a face, from one corner to the next, counterclockwise as seen from outside.
+  struct Side
+  {
+    int corner; ///< where it begins
+    int edge;
+    Vec3 inward; ///< unit, across it in the face
+  };
+  struct Face
+  {
+    Vec3 normal;    ///< unit, outwards
+    double offset;  ///< normal . x
+    int begin, end; ///< of its sides
+  };
+  struct Edge
+  {
+    int from, to;    ///< corners
+    int left, right; ///< faces
+    Vec3 middle;     ///< unit, between the normals of these
+    double cosine;   ///< of the angle between that and either
+    double share;    ///< of the stiffness of a contact, see cornerShare
+  };
+
+  double rounding = 0.0;
+  double inscribed = 0.0; ///< radius of a sphere inside, about the centre of mass
+  std::vector<Vec3> corners;
+  std::vector<Face> faces;
+  std::vector<Side> sides;
+  std::vector<Edge> edges;
+  std::vector<std::vector<int>> edgesAt; ///< of each corner
+  /// What a corner has of the force that one of a box has: a face that has more than four of them
+  /// is as stiff as one with four, whatever its outline.
+  std::vector<double> cornerShare;
+  /// Stiffness over mass that contacts can meet, in that of one contact with all the mass.
+  double mobility = 1.0;
+
+  /// An element of a wall has up to four corners, and with each the grain can touch it.
+  static constexpr int WallCorners = 4;
+  int count() const
+  {
+    return static_cast<int>(WallCorners + this->corners.size() + this->edges.size());
+  }
+  /// What the ball of a grain is: first the body, then its corners and edges.
+  Feature feature(int ball) const
+  {
+    const int edge = this->edgeOf(ball), count = static_cast<int>(this->edges.size());
+    return ball == 0
+      ? Feature::Body
+      : (edge < 0 ? Feature::Corner : (edge < count ? Feature::Edge : Feature::AtCorner));
+  }
+  int cornerOf(int ball) const { return ball - 1; }
+  int edgeOf(int ball) const { return ball - 1 - static_cast<int>(this->corners.size()); }
+  /// Of an element of a wall, for a ball that is all of the grain.
+  int wallCornerOf(int ball) const
+  {
+    return ball == 0 ? 0 : 1 + this->edgeOf(ball) - static_cast<int>(this->edges.size());
+  }
+};
+
 /// A shape whose bounding sphere about the centre of mass has the radius 1. Its numbers are rounded
 /// to twelve digits, so that no library's sine has a say in the bits of a run.
 struct UnitShape
 {
   /// Centres from the centre of mass, in the drawn axes. A smooth shape has one, its bounding
-  /// sphere.
+  /// sphere; a faceted one has that and those of its features.
   std::vector<Ball> balls;
-  std::optional<UnitSurface> surface; ///< of a smooth shape
+  std::optional<UnitSurface> surface;       ///< of a smooth shape
+  std::shared_ptr<const UnitFacets> facets; ///< of a faceted one, else none
   double volume = 0.0;
   double equivalentRadius = 0.0; ///< of the sphere of that volume
   Vec3 inertia;                  ///< principal moments, of mass 1
@@ -45,11 +110,17 @@ struct UnitShape
   double smallestBall = 0.0;     ///< radius; of a smooth shape that of a sphere inside
 
   int count() const { return static_cast<int>(this->balls.size()); }
+  Feature feature(int ball) const
+  {
+    return this->facets ? this->facets->feature(ball) : Feature::Ball;
+  }
   /// Bounding radius of a grain with the volume of a sphere of this radius [L].
   double sizeFor(double radius) const { return radius / this->equivalentRadius; }
 };
 
 /// @param shape must have passed findProblem()
+/// @throws Error, in a sentence that names the shape, when the points of a faceted one are flat or
+///   its rounding does not fit
 UnitShape unitShape(const GrainShape& shape);
 
 using ShapeTable = std::vector<UnitShape>;

@@ -13,6 +13,10 @@ void addShaped(const UnitShape& shape, ShapedGrain grain, const Particle& common
   {
     particles.shapedOf.assign(first, -1);
   }
+  if (shape.facets && particles.feature.empty())
+  {
+    particles.feature.assign(first, Feature::Ball);
+  }
   Particle ball = common;
   ball.mass = grain.mass;
   for (int k = 0; k < grain.count; ++k)
@@ -23,6 +27,14 @@ void addShaped(const UnitShape& shape, ShapedGrain grain, const Particle& common
     if (particles.shapedOf.size() < particles.size())
     {
       particles.shapedOf.push_back(0); // of the first ball of the first such grain
+    }
+    if (shape.facets && particles.feature.size() < particles.size())
+    {
+      particles.feature.push_back(Feature::Ball); // the first one
+    }
+    if (shape.facets)
+    {
+      particles.feature.back() = shape.feature(k);
     }
     particles.shapedOf.back() = static_cast<std::int32_t>(particles.shaped.size());
   }

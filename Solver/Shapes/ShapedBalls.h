@@ -30,12 +30,19 @@ inline double massOf(const UnitShape& shape, double density, double size)
 /// Calls use(radius, density) for spheres that follow forces no slower than the grain does: of each
 /// ball one, with its share of the mass, as several balls may press on one thing at a time, and no
 /// denser than the grain; of a smooth shape one inside, as light as contacts can find it, and also
-/// no denser but where their stiffness is given [L], [M/L^3].
+/// no denser but where their stiffness is given; of a faceted one one with the radius of the
+/// rounding that is as light as contacts can find it [L], [M/L^3].
 /// @param rootsOfRadius see LawChoice
 template <typename Use>
 void forEachLight(const UnitShape& shape, double size, double density, int rootsOfRadius,
   const Use& use)
 {
+  if (shape.facets)
+  {
+    const double radius = size * shape.facets->rounding;
+    use(radius, massOf(shape, density, size) / shape.facets->mobility / sphereMass(1.0, radius));
+    return;
+  }
   if (shape.surface)
   {
     const double radius = size * shape.surface->inscribed;

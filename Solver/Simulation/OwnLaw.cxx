@@ -66,6 +66,7 @@ void checkOwnLaw(const Config& config, const Scene& scene)
 
 OwnLawStep::OwnLawStep(const Config& config)
   : AttractionRange(config.law.attractionRange), FrameInterval(config.frameInterval),
+    Slack(slackOf(config.stepControl, false)),
     Own(expression::demandLaw(expression::compile(config.law.expression))),
     Table(grainLaws(config, 1e-6))
 {
@@ -97,7 +98,9 @@ double OwnLawStep::find(double radius, double density) const
       const double drag =
         (expression::normalForce(law, values) - resting) / values[Quantity::Approach];
       const double rate = std::max(drag, 4.0 * outcome[expression::Result::ShearDamping]) / mass;
-      shortest = stiffest > 0.0 ? std::min(shortest, std::sqrt(mass / stiffest) / 15.0) : shortest;
+      shortest = stiffest > 0.0
+        ? std::min(shortest, this->Slack * std::sqrt(mass / stiffest) / 15.0)
+        : shortest;
       shortest = rate > 0.0 ? std::min(shortest, 1.0 / rate) : shortest;
     }
   }

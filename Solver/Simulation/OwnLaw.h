@@ -33,6 +33,7 @@ private:
 
   double AttractionRange;
   double FrameInterval;
+  double Slack;
   std::shared_ptr<const expression::Law> Own;
   LawTable Table;
   std::map<std::pair<double, double>, double> Known;

@@ -2,6 +2,7 @@
 
 #include "Cell/CellMotion.h"
 #include "Core/Parallel.h"
+#include "Observing/LimitFinder.h"
 #include "Observing/Observer.h"
 #include "Simulation/BlowUp.h"
 #include "Simulation/BondMaking.h"
@@ -9,6 +10,7 @@
 #include "Simulation/GrainFlow.h"
 #include "Simulation/RunState.h"
 #include "Simulation/StartState.h"
+#include "Simulation/StepControl.h"
 #include "Stepping/Pace.h"
 #include "Stepping/Sweep.h"
 
@@ -49,11 +51,13 @@ public:
 
   AdvanceStatus advanceTo(std::int64_t target, const std::function<bool(std::int64_t)>& shouldStop)
   {
-    const std::int64_t begin = this->State.step;
+    std::int64_t done = 0;
+    std::int64_t before = this->State.step;
+    target -= target % this->Plan.longest();
     GrainFlow::Interrupt interrupt;
     if (shouldStop)
     {
-      interrupt = [&] { return shouldStop(this->State.step - begin); };
+      interrupt = [&] { return shouldStop(done + (this->State.step > before ? 1 : 0)); };
     }
     if (this->Flow.isBusy())
     {
@@ -69,7 +73,9 @@ public:
       {
         return AdvanceStatus::Failed;
       }
-      if (this->isWhole() && shouldStop && shouldStop(this->State.step - begin))
+      ++done;
+      before = this->State.step;
+      if (this->isWhole() && shouldStop && shouldStop(done))
       {
         return AdvanceStatus::Stopped;
       }
@@ -92,6 +98,7 @@ public:
   void restore(Snapshot&& snapshot)
   {
     checkMaterials(snapshot.particles, Materials(this->Parameters));
+    this->Steps.adopt(snapshot.steps);
     this->Cell.adopt(snapshot);
     const Walls& walls = this->Contacts.boundary();
     snapshot.servos.resize(walls.anyServo() ? walls.bodies().size() : 0);
@@ -123,6 +130,14 @@ public:
 
   const Team& team() const { return this->Threads.team(); }
 
+  StepLimits limits()
+  {
+    const PresentContacts contacts = this->present();
+    const Materials materials(this->Parameters);
+    return findLimits({ this->laws(), contacts, this->Tiles.shapes(), materials,
+      this->Parameters.viscosity, this->Parameters.numericalDamping });
+  }
+
   /// Makes bonds if their time has come; a state that is not whole waits. What contacts had stored
   /// that bonds replace is taken from what was supplied.
   void bond()
@@ -139,7 +154,7 @@ public:
   TimePlan Plan;
   RunState State;
   std::string Failure;
-  Sweep Steps;
+  Sweep Tiles;
   PhaseClock ListClock;
 
 private:
@@ -150,11 +165,12 @@ private:
   Implementation(const Config& config, const Scene& scene, Snapshot&& start, Placing placing,
     Ordered)
     : Parameters(config), Plan(planSteps(config, scene, start.particles)),
-      Steps(config, scene.walls.bodies, this->Plan.timeStep),
+      Tiles(config, scene.walls.bodies, this->Plan.timeStep),
       Threads(makeTeam(config), config.threads == 0), Law(makeMotion(config, this->Plan.timeStep)),
-      Contacts(scene.walls, config.wallSeams, this->Steps.needs(), this->Plan.timeStep),
-      Cell(config.cell, this->Plan.timeStep, this->Steps.shapes()),
-      Flow(config, scene, this->Steps.heating(), this->Steps.shapes()), BondLines(scene.bondLines)
+      Contacts(scene.walls, config.wallSeams, this->Tiles.needs(), this->Plan.timeStep),
+      Cell(config.cell, this->Plan.timeStep, this->Tiles.shapes()),
+      Flow(config, scene, this->Tiles.heating(), this->Tiles.shapes()), BondLines(scene.bondLines),
+      Steps(this->Parameters, this->Plan), Lengths{ this->Plan.timeStep, this->Plan.timeStep }
   {
     this->Contacts.setTeam(this->Threads.team());
     checkRange(config, scene, start.particles, this->Contacts.range());
@@ -189,13 +205,18 @@ private:
 
   PresentContacts present()
   {
+    if (this->Steps.any())
+    {
+      const double last = this->Steps.lengths(this->State.steps).now;
+      this->setLengths({ last, last });
+    }
     this->Contacts.update(this->State.grains);
     return { this->laws(), this->State.places().ofSlots(), this->team() };
   }
 
   LawView laws() const
   {
-    return { this->State.grains, this->Contacts, this->Steps.grainLaw(), this->Steps.walls() };
+    return { this->State.grains, this->Contacts, this->Tiles.grainLaw(), this->Tiles.walls() };
   }
 
   Snapshot snapshotOf(const PresentContacts& contacts)
@@ -205,8 +226,8 @@ private:
 
   Observation observationOf(const PresentContacts& contacts)
   {
-    Observation seen = dem::observe({ this->laws(), contacts, this->Law, this->Steps.heating(),
-      this->Steps.shapes(), this->State.places().ofSlots(), this->team() });
+    Observation seen = dem::observe({ this->laws(), contacts, this->Law, this->Tiles.heating(),
+      this->Tiles.shapes(), this->State.places().ofSlots(), this->team() });
     seen.slidingWork = this->State.workOnWalls(this->Contacts, contacts);
     seen.totals.time = this->Plan.timeOf(this->State.step);
     seen.servos = this->State.servos;
@@ -221,6 +242,7 @@ private:
     seen.totals.losses.fracture = seen.totals.fractureEnergy - bonds.before;
     seen.totals.dissipatedBefore = this->State.dissipatedBefore;
     this->Cell.describe(this->State.cell, seen.totals);
+    seen.totals.steps = this->Steps.totals(this->State.steps);
     this->Flow.addTotals(this->State, seen.totals);
     return seen;
   }
@@ -249,7 +271,7 @@ private:
     this->State.losses = this->State.endLosses = {};
     this->State.suppliedEnergy = mechanicalEnergy(this->observe().totals);
     this->Flow.begin(this->inflowTime(), this->State, this->Contacts, placing == Placing::Later);
-    if (this->Parameters.energyParts && this->Steps.grainLaw().lasts())
+    if (this->Parameters.energyParts && this->Tiles.grainLaw().lasts())
     {
       // Contacts that there are begin no more: they cost nothing.
       this->restore(
@@ -282,11 +304,51 @@ private:
     return good;
   }
 
+  void setLengths(const StepLengths& lengths)
+  {
+    if (!(lengths == this->Lengths))
+    {
+      this->Lengths = lengths;
+      this->Law.timeStep = lengths.now;
+      this->Law.change = lengths.kick() - lengths.now;
+      this->Tiles.setSteps(lengths);
+    }
+  }
+
+  /// Where steps change, chooses the next one; false when it must not be taken.
+  bool chooseStep()
+  {
+    StepState& steps = this->State.steps;
+    const auto limit = [this] { return this->limits().ofGrains; };
+    this->Steps.meet(this->State.grains, this->State.spawn.nextId, steps);
+    const bool found = this->Steps.choose(this->State.step, limit, steps);
+    if (!found || this->Steps.isRefused(steps))
+    {
+      const StepLimits limits = this->limits();
+      const std::string why = limits.grain < 0 ? "drag" : inWords(limits);
+      this->Failure = found ? "TimeStep is " + asTyped(this->Parameters.timeStep) +
+          ", which is refused at t = " + inWords(this->Plan.timeOf(this->State.step)) +
+          " s: " + why + ", of which StableStepShare is " + asTyped(this->Parameters.stableShare) +
+          ". Take a smaller TimeStep, or let TimeStepTooLong be Lower."
+                            : "No step is short enough to be stable at t = " +
+          inWords(this->Plan.timeOf(this->State.step)) + " s: " + why + ".";
+      return false;
+    }
+    this->setLengths(this->Steps.lengths(steps));
+    this->Contacts.setTimeStep(this->Lengths.now);
+    this->Tiles.measureSteps(this->Steps.reach(steps));
+    return true;
+  }
+
   /// One step; false when the run blew up.
   bool step(const GrainFlow::Interrupt& interrupt)
   {
     Particles& grains = this->State.grains;
-    this->ListClock.start(this->Steps.profiles());
+    this->ListClock.start(this->Tiles.profiles());
+    if (this->Steps.any() && !this->chooseStep())
+    {
+      return false;
+    }
     this->State.sortIfDue(this->Contacts, this->Threads.team());
     this->Contacts.update(grains);
     this->Failure =
@@ -296,7 +358,7 @@ private:
       return false;
     }
     this->ListClock.lap(Phase::Lists);
-    const StepResult done = this->Steps.step(grains, this->Contacts, this->Law);
+    const StepResult done = this->Tiles.step(grains, this->Contacts, this->Law);
     if (!this->isGood(done))
     {
       return false;
@@ -306,12 +368,16 @@ private:
     this->State.suppliedEnergy += done.supplied.work;
     this->State.heat.fromWalls += done.supplied.heat;
     this->State.losses.add(done.supplied.losses);
-    this->Steps.forEachEnd([this](const EnergyLosses& lost) { this->State.endLosses.add(lost); });
-    this->Steps.forEachLeft(
+    this->Tiles.forEachEnd([this](const EnergyLosses& lost) { this->State.endLosses.add(lost); });
+    this->Tiles.forEachLeft(
       [this](const ElementWork& left) { this->State.slidingWork[left.element] += left.work; });
     this->addBroken();
     this->driveServos();
-    ++this->State.step;
+    if (this->Steps.any())
+    {
+      this->Steps.stepDone(done.stepShare, this->State.steps);
+    }
+    this->State.step += this->Steps.any() ? this->State.steps.length : 1;
     ++this->State.stepsSinceSort;
     this->moveWalls();
     this->Flow.step(this->inflowTime(), this->State, this->Contacts, interrupt);
@@ -321,7 +387,7 @@ private:
   /// Bonds break in a step before they act.
   void addBroken()
   {
-    for (const BrokenBond& bond : this->Steps.broken())
+    for (const BrokenBond& bond : this->Tiles.broken())
     {
       this->State.bonds.breaks.push_back(bond.what);
       this->State.bonds.breaks.back().time = this->Plan.timeOf(this->State.step);
@@ -338,7 +404,7 @@ private:
     for (std::size_t body = 0; body < this->State.servos.size(); ++body)
     {
       advance(walls.bodies()[body].motion.servo, walls.servoTarget(static_cast<std::int32_t>(body)),
-        this->Steps.servos()[body], time, this->Plan.timeStep, this->State.servos[body]);
+        this->Tiles.servos()[body], time, this->Lengths.now, this->State.servos[body]);
     }
   }
 
@@ -354,7 +420,7 @@ private:
   {
     const Particles& grains = this->State.grains;
     const double limit = this->Parameters.maximumOverlap;
-    const BlowUp words{ this->Plan.timeOf(this->State.step), this->Plan.timeStep };
+    const BlowUp words{ this->Plan.timeOf(this->State.step), this->Law.timeStep };
     if (done.deepGrains.first >= 0)
     {
       this->Failure = words.overlap(grains, PartnerKind::Grain, done.deepGrains, limit);
@@ -376,6 +442,8 @@ private:
   CellSteps Cell;
   GrainFlow Flow;
   std::vector<BondLine> BondLines;
+  StepControl Steps;
+  StepLengths Lengths; ///< that all that goes by steps knows of
 };
 
 Simulation::Simulation(const Config& config, const Scene& scene, Snapshot start, Placing placing)
@@ -438,12 +506,12 @@ void Simulation::extendTracks(const Surface& walls)
 
 void Simulation::enableProfile()
 {
-  this->Self->Steps.enableProfile();
+  this->Self->Tiles.enableProfile();
 }
 
 PhaseClock::Times Simulation::profile() const
 {
-  PhaseClock::Times times = this->Self->Steps.profile();
+  PhaseClock::Times times = this->Self->Tiles.profile();
   times[static_cast<std::size_t>(Phase::Lists)] =
     this->Self->ListClock.seconds()[static_cast<std::size_t>(Phase::Lists)];
   return times;
@@ -457,6 +525,16 @@ Look Simulation::look() const
 Team Simulation::team() const
 {
   return this->Self->team();
+}
+
+StepLimits Simulation::stepLimits() const
+{
+  return this->Self->limits();
+}
+
+StepState Simulation::steps() const
+{
+  return this->Self->State.steps;
 }
 
 Observation Simulation::observe() const

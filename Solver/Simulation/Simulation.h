@@ -11,6 +11,7 @@
 #include "Core/Parallel.h"
 #include "Core/Snapshot.h"
 #include "Observing/Observation.h"
+#include "Observing/StepLimits.h"
 #include "Simulation/Scene.h"
 #include "Stepping/Profile.h"
 
@@ -56,13 +57,19 @@ public:
   Simulation& operator=(const Simulation&) = delete;
 
   const TimePlan& timePlan() const;
+  /// On the axis of timePlan().
   std::int64_t step() const;
+  /// How long steps are and were, where they change.
+  StepState steps() const;
+  /// How long a step may be for the contacts that there are, and what limits it.
+  StepLimits stepLimits() const;
   std::int64_t particleCount() const;
   /// A copy of the present grains, in the order of their ids.
   Particles particles() const;
 
-  /// Steps forward to @a step. @a shouldStop is asked after every step with the number of steps
-  /// done, and while grains are placed; it may be empty.
+  /// Steps forward to @a step; where steps change to the last multiple of timePlan().longest() up
+  /// to that. @a shouldStop is asked after every step with the number of steps done, and while
+  /// grains are placed; it may be empty.
   AdvanceStatus advanceTo(std::int64_t step,
     const std::function<bool(std::int64_t)>& shouldStop = {});
   /// Whether the step is complete; false where placing grains was stopped, which the next

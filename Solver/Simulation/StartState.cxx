@@ -289,7 +289,7 @@ double smallestPublishedStep(const Config& config, const Scene& scene, const Par
   return shortestOf(config, scene, particles,
     [&config, most = Materials(config).largest(wallMaterials(scene.walls.bodies))](double radius,
       double density, const Material& material)
-    { return stepScale(config.law, material, most, radius, density); });
+    { return stepScale(config.law, material, most, radius, density, config.stepControl); });
 }
 
 /// longestHeatStep() of the grain that needs the smallest step.
@@ -311,33 +311,34 @@ TimePlan planSteps(const Config& config, const Scene& scene, const Particles& pa
   const double heat = shortestHeatStep(config, scene, particles);
   const double bond = shortestBondStep(config, scene, particles);
   const TimePlan plan = planTime(config, std::min({ published, drag, heat, bond }));
-  if (plan.timeStep > LargestStep * published)
+  const bool linear = config.law.expression.empty() && config.law.isLinear();
+  if (plan.longestStep() > LargestStep / slackOf(config.stepControl, linear) * published)
   {
-    throw Error("The time step is " + inWords(plan.timeStep) + ", more than " +
+    throw Error("The time step is " + inWords(plan.longestStep()) + ", more than " +
       inWords(LargestStep) + " times that of " +
       (!config.law.expression.empty()      ? "LawExpression, "
           : config.law.hasGivenStiffness() ? "NormalStiffness, "
                                            : "equation 49, ") +
-      inWords(published) +
+      inWords(published / slackOf(config.stepControl, linear)) +
       ", which no contact can be followed with. Take a smaller TimeStep, or 0 to have it chosen.");
   }
-  if (!(plan.timeStep < LargestBondStep * bond))
+  if (!(plan.longestStep() < LargestBondStep * bond))
   {
-    throw Error("The time step is " + inWords(plan.timeStep) +
+    throw Error("The time step is " + inWords(plan.longestStep()) +
       ", but the stiffest bond that there can be needs one below " +
       inWords(LargestBondStep * bond) +
       ". Take a smaller TimeStep, or 0 to have it chosen, or softer bonds.");
   }
   const double limit = 2.0 * drag;
-  if (!(plan.timeStep < limit))
+  if (!(plan.longestStep() < limit))
   {
-    throw Error("The time step is " + inWords(plan.timeStep) + ", but with Viscosity " +
+    throw Error("The time step is " + inWords(plan.longestStep()) + ", but with Viscosity " +
       inWords(config.viscosity) + " drag needs one below " + inWords(limit) +
       ", or spins grow without end. Take a smaller TimeStep, or 0 to have it chosen.");
   }
-  if (!(plan.timeStep < heat))
+  if (!(plan.longestStep() < heat))
   {
-    throw Error("The time step is " + inWords(plan.timeStep) + ", but with the " +
+    throw Error("The time step is " + inWords(plan.longestStep()) + ", but with the " +
       rowOf(LawValue::ThermalConductivity).name + " and " + rowOf(LawValue::HeatCapacity).name +
       " of the materials the flow of heat needs one below " + inWords(heat) +
       ", or temperatures grow without end. Take a smaller TimeStep, or 0 to have it chosen.");

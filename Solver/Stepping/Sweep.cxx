@@ -63,6 +63,52 @@ struct FarthestMove
   }
 };
 
+/// The largest share of the grains of a block: what contacts came to, and drag, over the mass.
+struct LargestShare
+{
+  template <int Width>
+  static DEM_INLINE double run(const GrainBlock& block, double drag)
+  {
+    double largest = 0.0;
+    const int lanes = wholeVectors(block.count);
+#pragma omp simd reduction(max : largest)
+    for (int c = 0; c < lanes; ++c)
+    {
+      const double share = (block.torque.w[c] + drag * block.x.w[c]) / block.v.w[c];
+      largest = largest > share ? largest : share;
+    }
+    return largest;
+  }
+};
+
+/// The square of the longest way of a block, in halves of the radius: grains that go farther in a
+/// step cross each other unseen.
+struct LongestWay
+{
+  template <int Width>
+  static DEM_INLINE double run(const GrainBlock& block)
+  {
+    double longest = 0.0;
+    const int lanes = wholeVectors(block.count);
+#pragma omp simd reduction(max : longest)
+    for (int c = 0; c < lanes; ++c)
+    {
+      const double way = 4.0 * block.moved[c] / (block.x.w[c] * block.x.w[c]);
+      longest = longest > way ? longest : way;
+    }
+    return longest;
+  }
+};
+
+/// What drag counts for over the radius: spins are slowed down fastest, by 10/3 of (3).
+double dragShare(const Motion& motion, double reach)
+{
+  return 2.0 * reach * 10.0 / 3.0 * 6.0 * Pi * motion.viscosity;
+}
+
+/// Half of what two neighbours may come to, of which none has more: 2 S / m over 4.
+constexpr double PerNeighbour = 0.5;
+
 /// The lowest slot of a grain of the block that moved too far or to no place at all.
 StepResult findRunaway(const Particles& particles, const GrainBlock& block)
 {
@@ -82,6 +128,7 @@ void StepResult::add(const StepResult& other)
 {
   this->deepGrains.add(other.deepGrains);
   this->distance = std::max(this->distance, other.distance);
+  this->stepShare = std::max(this->stepShare, other.stepShare);
   const bool lower = this->runaway < 0 || (other.runaway >= 0 && other.runaway < this->runaway);
   this->runaway = lower ? other.runaway : this->runaway;
 }
@@ -92,6 +139,13 @@ Sweep::Sweep(const Config& config, const std::vector<WallBody>& walls, double ti
     AtWalls(config, walls, timeStep), Heat(config, timeStep), Shapes(shapeTable(config.shapes)),
     Smooth(this->Shapes)
 {
+}
+
+void Sweep::setSteps(const StepLengths& steps)
+{
+  this->AtGrains.setSteps(steps);
+  this->AtWalls.setSteps(steps);
+  this->Heat.setTimeStep(steps.now);
 }
 
 ContactNeeds Sweep::needs() const
@@ -238,10 +292,19 @@ void Sweep::prepare(const ContactLists& lists)
     {
       worker.bonds = std::make_unique<BondLanes>();
     }
-    if (this->Smooth.any() && !worker.caps)
+    if (this->Smooth.anyShape() && !worker.caps)
     {
       worker.caps = std::make_unique<SmoothCaps>(this->Smooth);
       worker.walls.caps = worker.caps.get();
+    }
+    if (this->Reach > 0.0 && !worker.meter)
+    {
+      worker.meter = std::make_unique<StepMeter>(this->Shapes);
+      worker.walls.meter = worker.meter.get();
+    }
+    if (worker.meter)
+    {
+      worker.meter->reach = this->Reach;
     }
   }
 }
@@ -318,11 +381,17 @@ void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker
     this->runLaw(scene, { worker.begun.data(), begun, begin }, block, worker);
     if (worker.caps)
     {
+      worker.caps->share(block);
       worker.caps->addTorques(block);
     }
     if (worker.bonds)
     {
       this->AtGrains.bonds().add(*worker.bonds, block);
+    }
+    if (worker.meter)
+    {
+      worker.meter->measure(scene.particles, this->AtGrains, PartnerKind::Grain, worker.bonds.get(),
+        block);
     }
     next.fetch(scene.particles.velocity);
     worker.clock.lap(Phase::Law);
@@ -416,6 +485,10 @@ void Sweep::runLaw(const Scope& scene, const Begun& begun, ContactBlock& block, 
     block.begun[c] = begun.has(block.pair[c]);
   }
   this->AtGrains.stepMeasured(block, worker.result.deepGrains, worker.losses);
+  if (worker.caps)
+  {
+    share(*worker.caps, worker.losses);
+  }
   bond();
   if (worker.bonds)
   {
@@ -509,7 +582,12 @@ void Sweep::moveShaped(const Scope& scene, ShapedGrain* grains, int count, const
   while (const BallBlock* balls = shaped.placeBalls(scene.particles))
   {
     this->watch(scene.particles, balls->rows, worker.result);
-    for (int c = 0; this->Smooth.any() && c < balls->rows.count; ++c)
+    if (worker.meter)
+    {
+      worker.result.stepShare =
+        std::max(worker.result.stepShare, vectors::run<LongestWay>(balls->rows));
+    }
+    for (int c = 0; this->Smooth.anyShape() && c < balls->rows.count; ++c)
     {
       worker.result.distance = std::max(worker.result.distance, shaped.wayOf(c));
     }
@@ -521,6 +599,16 @@ void Sweep::moveShaped(const Scope& scene, ShapedGrain* grains, int count, const
     const Vec3 u = before.velocity - scene.motion.flow.before * x;
     this->sumsOf(scene, before.first)
       ->add({ outer(shaped.contacts(k).force, x), before.mass * outer(u, u), before.mass * x });
+  }
+  for (int k = 0; worker.meter && k < count; ++k)
+  {
+    const ShapedGrain& grain = grains[k];
+    double sum = dragShare(scene.motion, this->Reach) * grain.size;
+    for (int ball = 0; ball < grain.count; ++ball)
+    {
+      sum += loads[grain.first - grains[0].first + ball].torque.w;
+    }
+    this->addShare(scene.motion, sum / grain.mass, worker);
   }
   for (int k = 0; meters && k < count; ++k)
   {
@@ -565,7 +653,20 @@ void Sweep::moveBlock(const Scope& scene, const Load* loads, Worker& worker)
   {
     this->Heat.warm(scene.particles, loads, block.begin, block.count);
   }
+  if (worker.meter)
+  {
+    this->addShare(scene.motion,
+      vectors::run<LargestShare>(block, dragShare(scene.motion, this->Reach)), worker);
+    worker.result.stepShare = std::max(worker.result.stepShare, vectors::run<LongestWay>(block));
+  }
   watch(scene.particles, block, worker.result);
+}
+
+/// @param share what contacts of a grain come to, and drag, over its mass
+void Sweep::addShare(const Motion& motion, double share, Worker& worker)
+{
+  worker.result.stepShare =
+    std::max(worker.result.stepShare, PerNeighbour * (1.0 + motion.numericalDamping) * share);
 }
 
 void Sweep::addDamping(const Scope& scene, std::int64_t slot, double lost)

@@ -30,6 +30,7 @@ struct StepResult
   double distance = 0.0;             ///< that the fastest grain moved, beyond a flow [L]
   std::int64_t runaway = -1;         ///< lowest slot of a grain that moved too far
   CellSums cell;                     ///< where the cell has a flow
+  double stepShare = 0.0; ///< of what the step may be, where that is measured (measureSteps)
 
   void add(const StepResult& other);
 };
@@ -41,6 +42,10 @@ public:
   Sweep(const Sweep&) = delete;
   Sweep& operator=(const Sweep&) = delete;
 
+  /// For steps that change.
+  void setSteps(const StepLengths& steps);
+  /// Has steps say how near one of this length is to the longest stable one [T]; 0 for not at all.
+  void measureSteps(double length) { this->Reach = length; }
   /// Moves the grains by one step; the lists must be up to date.
   StepResult step(Particles& particles, ContactLists& lists, const Motion& motion);
 
@@ -91,6 +96,7 @@ private:
     std::unique_ptr<SmoothCaps> caps; ///< of the block; none where all grains are of balls
     std::unique_ptr<BondLanes> bonds; ///< of the block; none where nothing can be bonded
     std::vector<BrokenBond> broken;   ///< since the step began
+    std::unique_ptr<StepMeter> meter; ///< none where steps are not measured
     LossLanes losses;                 ///< of the block
     std::vector<EndLoss> ends;        ///< since the step began
     Tiles::Sender sender;
@@ -140,6 +146,7 @@ private:
   void moveShaped(const Scope& scene, ShapedGrain* grains, int count, const Load* loads,
     Worker& worker);
   void moveBlock(const Scope& scene, const Load* loads, Worker& worker);
+  static void addShare(const Motion& motion, double share, Worker& worker);
   static void watch(const Particles& particles, const GrainBlock& block, StepResult& result);
   void addAcrossFaces(const TileLayout& layout, const ContactBlock& block);
   CellSums* sumsOf(const Scope& scene, std::int64_t slot);
@@ -149,6 +156,7 @@ private:
   Heating Heat;
   ShapeTable Shapes;
   SmoothGrains Smooth;
+  double Reach = 0.0; ///< see measureSteps()
   bool Profiles = false;
   std::vector<Worker> Workers;
   std::vector<std::int64_t> Waiting;       ///< tiles that move when all are done

@@ -1,5 +1,6 @@
 #include "Stepping/WallRow.h"
 
+#include "Boundaries/FacetTouch.h"
 #include "Boundaries/SmoothTouch.h"
 
 #include <algorithm>
@@ -28,6 +29,31 @@ bool lookCloser(const ContactLists& lists, const Particles& particles, std::int6
   return touch.overlap > -near && touch.site != Site::None;
 }
 
+/// Where an edge or a face of a grain touches an element.
+FacetTouch facetTouch(const Walls& walls, const FacetGrains& facets, const Particles& particles,
+  std::int64_t slot, std::int64_t element)
+{
+  const FacetBody body = facets.body(particles, slot);
+  const ShapedGrain& grain = particles.shaped[particles.shapedAt(slot)];
+  return particles.featureAt(slot) == Feature::Edge
+    ? touchOf(walls, element, facets.edge(particles, slot), body.rounding())
+    : touchOf(walls, element, body.facets->wallCornerOf(static_cast<int>(slot - grain.first)), body,
+        grain.position);
+}
+
+/// The same as lookCloser() of an edge, or of all of a grain with faces.
+bool lookAtFacets(const ContactLists& lists, const Particles& particles, std::int64_t slot,
+  std::int32_t element, double reach, Foot& foot)
+{
+  const FacetTouch touch =
+    facetTouch(lists.boundary(), lists.smooth().facets(), particles, slot, element);
+  const bool touches = touch.site != Site::None && touch.overlap > 0.0;
+  const Vec3 direction = touches ? touch.direction : Vec3{ 0.0, 0.0, 1.0 };
+  const double most = 1e3 * reach; // as good as any that is too far away
+  foot = { -std::min(reach - touch.overlap, most) * direction, touch.site };
+  return touches;
+}
+
 /// From the centre of mass to the contact point [L].
 Vec3 smoothArm(const SmoothBody& body, const Vec3& separation, double reach)
 {
@@ -51,7 +77,12 @@ void WallRow::find(const ContactLists& lists, const Particles& particles, std::i
   {
     return;
   }
-  if (lists.seams() == WallSeams::Seamless)
+  if (lists.smooth().facets().hasExtent(particles, slot))
+  {
+    std::for_each(this->Touches.begin(), this->Touches.end(),
+      [](Touch& touch) { touch.felt = true; }); // seams are left out already
+  }
+  else if (lists.seams() == WallSeams::Seamless)
   {
     seams.settle(this->Touches, this->Work);
   }
@@ -93,9 +124,11 @@ void WallRow::findTouches(const ContactLists& lists, const Particles& particles)
     const double reach = radius + walls.radius(element);
     Foot foot;
     bool within = view.isWithin(element, reach + near, foot);
-    if (within && lists.smooth().isSmooth(particles, this->Slot))
+    const bool hasExtent = lists.smooth().facets().hasExtent(particles, this->Slot);
+    if (within && (hasExtent || lists.smooth().isSmooth(particles, this->Slot)))
     {
-      within = lookCloser(lists, particles, this->Slot, element, near, foot);
+      within = hasExtent ? lookAtFacets(lists, particles, this->Slot, element, reach, foot)
+                         : lookCloser(lists, particles, this->Slot, element, near, foot);
       if (!within)
       {
         this->Gaps.push_back(
@@ -206,13 +239,23 @@ void WallRow::store(ContactLists& lists, std::vector<LeftWork>& left)
 WallContact contactWith(const Walls& walls, const SmoothGrains& smooth, const Particles& particles,
   std::int64_t slot, std::int64_t element, const Vec3& separation, double reach)
 {
-  WallContact contact{ separation, reach, {}, {} };
+  WallContact contact{ separation, reach, {}, {}, {}, 1.0 };
+  const FacetGrains& facets = smooth.facets();
+  const bool hasExtent = facets.hasExtent(particles, slot);
+  if (hasExtent)
+  {
+    const FacetTouch touch = facetTouch(walls, facets, particles, slot, element);
+    contact.cap = touch.cap - particles.position.get(slot);
+    contact.share = touch.share;
+  }
   const std::int32_t body = walls.body(element);
   if (walls.moves(body))
   {
     const Vec3 arm = smooth.isSmooth(particles, slot)
       ? smoothArm(smooth.body(particles, slot), separation, reach)
-      : armTo(separation, reach, particles.radius(slot));
+      : contact.cap +
+        armTo(separation, reach,
+          hasExtent ? facets.body(particles, slot).rounding() : particles.radius(slot));
     contact.velocity = walls.velocityAt(element, particles.position.get(slot) + arm);
     contact.spin = walls.pose(body).angularVelocity;
   }

@@ -17,7 +17,7 @@ constexpr std::int64_t FewElements = 64;
 }
 
 WallSweep::WallSweep(const Config& config, const std::vector<WallBody>& bodies, double timeStep)
-  : TimeStep(timeStep), Measures(config.energyParts),
+  : Steps{ timeStep, timeStep }, Measures(config.energyParts),
     Law(ContactLaw(config, false), wallLaws(config, wallMaterials(bodies, &this->KindOf), timeStep),
       config.maximumOverlap)
 {
@@ -25,6 +25,12 @@ WallSweep::WallSweep(const Config& config, const std::vector<WallBody>& bodies, 
   {
     this->Temperatures.push_back(body.temperature);
   }
+}
+
+void WallSweep::setSteps(const StepLengths& steps)
+{
+  this->Steps = steps;
+  this->Law.setSteps(steps);
 }
 
 std::int64_t WallSweep::groupsOf(const ContactLists& lists) const
@@ -50,7 +56,7 @@ void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile
       prefetch(scene, worker.active[k + RowsAhead]);
     }
     if (row.plain && !scene.smooth.isSmooth(particles, slot) &&
-      worker.going.find(lists, particles, row))
+      !scene.smooth.facets().hasExtent(particles, slot) && worker.going.find(lists, particles, row))
     {
       for (int c = 0; c < worker.going.count; ++c)
       {
@@ -97,9 +103,14 @@ void WallSweep::addContact(const Scope& scene, std::int32_t slot, const TouchedE
   block.begun[block.count] = begun;
   block.pairClass[block.count] =
     this->pairClass(scene.particles.material[slot], scene.walls.body(touch.element));
-  batch.contacts.set(block.count++,
-    contactWith(scene.walls, scene.smooth, scene.particles, slot, touch.element,
-      touch.foot.separation, touch.reach));
+  const WallContact contact = contactWith(scene.walls, scene.smooth, scene.particles, slot,
+    touch.element, touch.foot.separation, touch.reach);
+  batch.contacts.set(block.count, contact);
+  if (worker.caps)
+  {
+    batch.contacts.setCap(block.count, contact);
+  }
+  ++block.count;
   if (block.count == ContactBlock::Capacity)
   {
     this->pushBatch(scene, worker);
@@ -125,11 +136,19 @@ void WallSweep::pushBatch(const Scope& scene, Worker& worker) const
   if (this->Measures)
   {
     this->Law.stepMeasured(block, worker.deep, worker.losses);
+    if (worker.caps)
+    {
+      share(*worker.caps, worker.losses);
+    }
     addLosses(block, worker.losses, this->Law.lasts(), scene.layout, scene.supplied, worker.ends);
   }
   else
   {
     this->Law.step(block, worker.deep);
+  }
+  if (worker.caps)
+  {
+    worker.caps->share(block);
   }
   storeMemory(block, worker.springs, { list.springs.data(), list.extras.data(), scene.memory });
   this->addSlidingWork(block, scene.list);
@@ -140,6 +159,10 @@ void WallSweep::pushBatch(const Scope& scene, Worker& worker) const
   if (worker.caps)
   {
     worker.caps->addTorques(block);
+  }
+  if (worker.meter)
+  {
+    worker.meter->measure(scene.particles, this->Law, PartnerKind::Wall, nullptr, block);
   }
   if (scene.walls.anyServo())
   {
@@ -202,7 +225,7 @@ void WallSweep::addSlidingWork(const ContactBlock& block, WallPairs& list) const
       const Lane3 v = block.velocity.get(c);
       const Lane3 friction = fused(-block.normalForce[c], n, block.force.get(c));
       list.springs[block.pair[c]].rolling.w +=
-        this->TimeStep * std::abs(dot(friction, fused(-dot(v, n), n, v)));
+        this->Steps.kick() * std::abs(dot(friction, fused(-dot(v, n), n, v)));
     }
   }
 }
@@ -223,7 +246,7 @@ void WallSweep::addHeat(const Scope& scene, const ContactBlock& block) const
 {
   for (int c = 0; c < block.count; ++c)
   {
-    scene.supplied[scene.layout.groupOf(block.first[c])].heat += this->TimeStep * block.heat[c];
+    scene.supplied[scene.layout.groupOf(block.first[c])].heat += this->Steps.now * block.heat[c];
   }
 }
 
@@ -263,7 +286,7 @@ void WallSweep::addSupplied(const Scope& scene, const ContactBlock& block,
       const Lane3 resistance = block.firstTorque.get(c) - block.firstArm[c] * cross(f, n); // (31)
       const Vec3 arm = caps ? caps->firstArm(block, c) : -block.firstArm[c] * Vec3(n);
       const Vec3 point = scene.particles.position.get(slot) + arm;
-      scene.supplied[scene.layout.groupOf(slot)].work += this->TimeStep *
+      scene.supplied[scene.layout.groupOf(slot)].work += this->Steps.kick() *
         (dot(Vec3(f), scene.walls.velocityAt(block.partner[c], point)) +
           dot(Vec3(resistance), scene.walls.pose(body).angularVelocity));
     }

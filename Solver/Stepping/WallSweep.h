@@ -4,6 +4,7 @@
 #include "Laws/ForceLoop.h"
 #include "Laws/SmoothKinematics.h"
 #include "Stepping/ActiveRows.h"
+#include "Stepping/StepMeter.h"
 #include "Stepping/WallRow.h"
 
 #include <cstdint>
@@ -31,6 +32,7 @@ public:
     Batch batch;
     SpringLanes springs;        ///< of the batch in work
     SmoothCaps* caps = nullptr; ///< of the same; none where all grains are of balls
+    StepMeter* meter = nullptr; ///< none where steps are not measured
     LossLanes losses;           ///< of the same
     std::vector<EndLoss> ends;  ///< since a step began
     std::vector<LeftWork> left; ///< since a step began
@@ -46,6 +48,7 @@ public:
   };
 
   WallSweep(const Config& config, const std::vector<WallBody>& bodies, double timeStep);
+  void setSteps(const StepLengths& steps);
 
   /// Adds the loads of the grains of a tile.
   /// @param supplied what walls supply to each group is added to these
@@ -99,7 +102,7 @@ private:
   void addHeat(const Scope& scene, const ContactBlock& block) const;
   static void addToServos(const Scope& scene, const ContactBlock& block);
 
-  double TimeStep;
+  StepLengths Steps;
   bool Measures;
   std::vector<std::int32_t> KindOf;                ///< of material, per body
   std::vector<std::optional<double>> Temperatures; ///< per body; none is insulated [K]

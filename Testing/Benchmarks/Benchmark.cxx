@@ -36,7 +36,7 @@ double timed(dem::Simulation& simulation, std::int64_t steps)
 {
   using Clock = std::chrono::steady_clock;
   const auto begin = Clock::now();
-  advance(simulation, simulation.step() + steps);
+  advance(simulation, simulation.step() + steps * simulation.timePlan().longest());
   return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
@@ -58,7 +58,9 @@ void runBed(const Options& options)
   Scene scene = makeScene(options);
   scene.config.threads = static_cast<int>(options.threads);
   dem::Simulation simulation(scene.config, scene.walls, std::move(scene.start));
-  advance(simulation, options.steps / 10 + 1); // lists, order of the grains, first touch, caches
+  advance(simulation,
+    (options.steps / 10 + 1) *
+      simulation.timePlan().longest()); // lists, order of the grains, first touch, caches
   if (options.profile)
   {
     simulation.enableProfile();
@@ -73,6 +75,11 @@ void runBed(const Options& options)
   print("grains", n, "%.0f");
   print("threads", static_cast<double>(options.threads), "%.0f");
   print("steps", static_cast<double>(options.steps), "%.0f");
+  print("time_step", simulation.timePlan().longestStep());
+  if (simulation.steps().taken > 0)
+  {
+    print("taken", static_cast<double>(simulation.steps().taken), "%.0f");
+  }
   print("seconds", seconds);
   print("speed", grainSteps / seconds);
   print("contacts", static_cast<double>(seen.totals.contactCount) / n);

@@ -17,6 +17,7 @@ Beds are settled when FOLDER (beds) has none; with --steps 0 this is all that is
                 materials  the same bed, its grains of two materials at random
                 parts      the same bed, its law made of parts
                 losses     the same bed, with where its energy goes counted
+                stable     the same bed, with steps that follow what is stable
                 sticky     the same bed, of sticky surfaces (JKR)
                 bonded     the same bed, every contact a bond that holds
                 written    the same bed, with a law of one's own of 25 operations

@@ -93,6 +93,14 @@ Scene counted(const Options& options)
   return scene;
 }
 
+/// With steps that follow what is stable, of which these are the longest.
+Scene followed(const Options& options)
+{
+  Scene scene = dense(options);
+  scene.config.stepControl = dem::StepControlKind::Stable;
+  return scene;
+}
+
 /// Sticky surfaces, whose contacts last beyond touch; hardly any pull, so that it is the same bed.
 Scene sticky(const Options& options)
 {
@@ -272,6 +280,7 @@ const std::map<std::string, Maker>& makers()
     { "materials", ofTwoMaterials },
     { "parts", ofParts },
     { "losses", counted },
+    { "stable", followed },
     { "sticky", sticky },
     { "bonded", bonded },
     { "written", written },

@@ -45,6 +45,7 @@ OPTIONS = {
     "laboratory-shear_box": "--test shear_box --count 200 --frames 60 --threads 1",
     "laboratory-incline": "--test incline --count 100 --frames 40 --threads 1",
     "smooth_grains": "--grains ellipsoids --count 300 --radius 0.006 --end-time 0.5 --threads 1",
+    "brick_wall": "--courses 6 --columns 4 --end-time 0.9 --threads 1",
     "damage_curve": "--speeds 1 4 12 --size 5 --threads 1",
     "uniaxial_compression": "--stages 30 --speed 0.3 --shortening 0.04 --threads 1",
     "composite_grains": "--count 150 --end-time 0.9 --threads 1 --frames 2",
@@ -286,6 +287,14 @@ def check_smooth_grains(text):
     assert 0.62 < fraction < 0.82 and 6 < contacts < 11, (fraction, contacts)
     (moving,) = numbers(text, "energy of motion over weight times radius: N")
     assert moving < 0.05, moving
+
+
+def check_brick_wall(text):
+    """The wall stands until the ball comes, which takes out some of it."""
+    bricks, moved, displaced = numbers(
+        text, "N bricks, before the hit moved by N of their height at most; N displaced by the ball")
+    assert bricks == 27 and moved < 0.03, (bricks, moved)
+    assert 2 <= displaced < 27, displaced
 
 
 def check_laboratory(text):

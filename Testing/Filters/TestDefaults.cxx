@@ -178,6 +178,10 @@ Defaults getDefaults(vtkGranularSimulation* object)
   number(FrameInterval);
   number(TimeStep);
   number(TimeStepFactor);
+  number(TimeStepControl);
+  number(StableStepShare);
+  number(TimeStepTooLong);
+  number(ReportStepLimits);
   number(MaximumOverlap);
   number(MemoryBudget);
   number(TimeLimit);

@@ -13,7 +13,8 @@ PHYSICS = {"RadiusRange": [0.02, 0.029], "SpawnBox": [-0.1, 0.09, -0.1, 0.1, 0.0
            "Restitution": 0.4, "SlidingFriction": 0.2, "RollingFriction": 0.1,
            "AutomaticTwistingFriction": 0, "TwistingFriction": 0.1, "WallYoungsModulus": 1e6,
            "WallPoissonRatio": 0.2, "FrictionUpdate": "AsPublished", "Gravity": [0, 0, -9],
-           "Viscosity": 0.1, "TimeStep": 1e-4, "TimeStepFactor": 0.2, "FrameInterval": 0.01,
+           "Viscosity": 0.1, "TimeStep": 1e-4, "TimeStepFactor": 0.2,
+           "TimeStepControl": "Stable", "StableStepShare": 0.7, "TimeStepTooLong": "Refuse", "FrameInterval": 0.01,
            "MaximumOverlap": 0.9, "WallRadius": 0.001, "WallSeams": "PerElement",
            "WallDomain": "Box", "DomainBounds": [-0.2, 0.2, -0.2, 0.2, -0.1, 0.6],
            "ClosedXMin": 0, "ClosedXMax": 0, "ClosedYMin": 0, "ClosedYMax": 0, "ClosedZMin": 0,
@@ -45,7 +46,8 @@ def test_same_value_does_not_restart():
 def test_what_is_only_shown_does_not_restart():
     simulation = simulate([produce(box())])
     update(simulation, 0.1)
-    for name, value in (("EndTime", 1.0), ("MemoryBudget", 10), ("NumberOfThreads", 2)):
+    for name, value in (("EndTime", 1.0), ("MemoryBudget", 10), ("NumberOfThreads", 2),
+                        ("ReportStepLimits", 1)):
         simulation.SetPropertyWithName(name, value)
         update(simulation, 0.1)
         expect(f"runs after {name}", simulation.RunCount, 1)

@@ -4,7 +4,7 @@ import granular
 import numpy
 from paraview import simple as pv
 from reading import Errors, expect, expect_part
-from simulating import box, produce, run_tests, surface
+from simulating import box, expect_same_bits, produce, run_tests, surface
 from vtkmodules.util.numpy_support import vtk_to_numpy
 
 SCENE = {"RadiusRange": [0.006, 0.008], "SpawnBox": [-0.08, 0.08, -0.08, 0.08, 0.03, 0.3],
@@ -64,17 +64,7 @@ def test_spheres_of_grains():
 
 
 def test_any_order_and_restart():
-    given = {"walls": produce(box()), "shapes": shapes(), **SCENE}
-    run = granular.Simulation(**given)
-    due = run.to(0.1).data
-    state = run.to(0.04).data
-    again = run.to(0.1).data
-    other = granular.Simulation(particles=produce(state), **given)
-    continued = other.to(0.06).data
-    for what, data in (("after going back", again), ("after a restart", continued)):
-        for name in ("Velocity", "AngularVelocity", "Orientation", "Force", "Torque"):
-            a, b = (granular.Grains(one, run)[name] for one in (due, data))
-            assert (a == b).all(), f"{what}: {name} has other bits"
+    expect_same_bits(walls=produce(box()), shapes=shapes(), **SCENE)
 
 
 def test_points_with_shapes():

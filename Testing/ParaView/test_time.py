@@ -3,26 +3,16 @@ number of threads."""
 
 from paraview.simple import Delete
 from reading import expect
-from simulating import (box, expect_same, output, produce, run_tests, simulate, state, time_of,
-                        update)
+from simulating import (box, expect_same, expect_states, output, produce, run_tests, simulate, state,
+                        states_at, time_of, update)
 
 TIMES = [0.02 * k for k in range(16)]
 WALLS = produce(box())
-
-
-def reference():
-    simulation = simulate([WALLS], NumberOfThreads=1)
-    states = {time: state(simulation, time) for time in TIMES + [0.0313, 0.1999]}
-    Delete(simulation)
-    return states
-
-
-REFERENCE = reference()
+REFERENCE = states_at(TIMES + [0.0313, 0.1999], [WALLS])
 
 
 def expect_reference(what, simulation, times):
-    for time in times:
-        expect_same(f"{what}, t = {time}", state(simulation, time), REFERENCE[time])
+    expect_states(what, simulation, times, REFERENCE)
 
 
 def test_backward():

@@ -129,7 +129,21 @@ private:
     return surface;
   }
 
-  /// Clumps of all kinds of numbers of balls, some of which overlap, and smooth bodies.
+  /// The hull of some points around a tetrahedron, so that it is never too thin for its rounding.
+  RoundedPolyhedron stone()
+  {
+    RoundedPolyhedron stone{ { { 1, 1, 1 }, { 1, -1, -1 }, { -1, 1, -1 }, { -1, -1, 1 } },
+      this->ShapeChance.uniform(0.1, 0.4) };
+    for (int k = static_cast<int>(this->ShapeChance.uniform(0.0, 8.0)); k > 0; --k)
+    {
+      stone.points.push_back({ this->ShapeChance.uniform(-1.5, 1.5),
+        this->ShapeChance.uniform(-1.5, 1.5), this->ShapeChance.uniform(-1.5, 1.5) });
+    }
+    return stone;
+  }
+
+  /// Clumps of all kinds of numbers of balls, some of which overlap, smooth bodies and ones with
+  /// faces.
   void addShapes()
   {
     const int count = 1 + static_cast<int>(3.0 * this->ShapeChance.uniform());
@@ -150,6 +164,11 @@ private:
       {
         shape.balls.clear();
         shape.surface = this->smoothSurface();
+      }
+      else if (this->ShapeChance.uniform() < 0.4)
+      {
+        shape.balls.clear();
+        shape.faceted = this->stone();
       }
       if (findProblem(shape).empty())
       {
@@ -636,7 +655,9 @@ void addBonds(std::uint64_t seed, std::int64_t steps, Config& config)
 {
   Random chance(mixBits(seed + 77));
   const auto number = [&](int last) { return static_cast<int>((last + 1) * chance.uniform()); };
-  if (number(2) != 0 || !config.law.expression.empty() ||
+  const bool faceted = std::any_of(config.shapes.begin(), config.shapes.end(),
+    [](const GrainShape& shape) { return shape.faceted.has_value(); });
+  if (number(2) != 0 || faceted || !config.law.expression.empty() ||
     config.frictionUpdate == FrictionUpdate::AsPublished)
   {
     return;

@@ -5,6 +5,9 @@
 #include "Check.h"
 #include "Scenes.h"
 
+#include "Integrators/ShapedMotion.h"
+
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
@@ -83,6 +86,87 @@ void sameBits(const Mixture& mixture)
   Simulation next(mixture(3, steps), shaker(), middle);
   scene::advance(next, steps);
   check::isTrue("by a new run", scene::identical(next.snapshot(), due));
+}
+
+/// Checks that grains at rest press on walls with their weight.
+/// @return their mass
+inline double checkWeight(dem::Simulation& run)
+{
+  const dem::Observation seen = run.observe();
+  double pressed = 0.0, mass = 0.0;
+  for (std::size_t k = seen.firstAtWall(); k < seen.contacts.size(); ++k)
+  {
+    pressed += seen.contacts[k].force.z;
+  }
+  const dem::Particles grains = run.particles();
+  for (std::size_t k = 0; k < grains.size(); ++k)
+  {
+    mass += grains.isFirst(k) ? grains.mass(k) : 0.0;
+  }
+  check::relative("weight on the walls", pressed, 9.81 * mass, 0.01);
+  return mass;
+}
+
+/// Angular momentum about the origin.
+/// @param lengths what the sums of its parts are without their signs is added to it
+inline dem::Vec3 angularMomentumOf(const dem::Particles& grains, const dem::ShapeTable& shapes,
+  double& lengths)
+{
+  dem::Vec3 sum;
+  const auto add = [&](const dem::Vec3& part)
+  {
+    sum = sum + part;
+    lengths += norm(part);
+  };
+  for (std::size_t k = 0; k < grains.size(); ++k)
+  {
+    const std::int32_t shaped = grains.shapedAt(k);
+    if (shaped < 0)
+    {
+      add(dem::sphereInertia(grains.mass(k), grains.radius(k)) * grains.angularVelocity.get(k));
+      add(cross(grains.position.get(k), grains.mass(k) * grains.velocity.get(k)));
+    }
+    else if (grains.isFirst(k))
+    {
+      const dem::ShapedGrain& grain = grains.shaped[shaped];
+      add(angularMomentum(shapes[grain.shape], grain));
+      add(cross(grain.position, grain.mass * grain.velocity));
+    }
+  }
+  return sum;
+}
+
+/// Checks that grains which meet in space keep their momenta and lose energy.
+/// @param steps of each of 60 parts of the time
+inline void checkConservation(const dem::Config& config, const dem::Snapshot& start,
+  std::int64_t steps)
+{
+  using namespace dem;
+  const ShapeTable shapes = shapeTable(config.shapes);
+  Simulation run(config, Surface{}, start);
+  double scale = 0.0, spin = 0.0, any = 0.0;
+  for (const ShapedGrain& grain : start.particles.shaped)
+  {
+    scale += grain.mass * norm(grain.velocity);
+  }
+  const Vec3 first = angularMomentumOf(run.particles(), shapes, spin);
+  const Totals before = run.observe().totals;
+  std::int64_t met = 0;
+  double most = 0.0;
+  for (int part = 1; part <= 60; ++part)
+  {
+    scene::advance(run, steps * part);
+    const Totals now = run.observe().totals;
+    met += now.contactCount;
+    most = std::max(most, now.dissipatedEnergy);
+  }
+  const Totals after = run.observe().totals;
+  check::isTrue("they meet", met > 30);
+  check::atMost("momentum changes by", norm(after.momentum - before.momentum) / scale, 1e-12);
+  check::atMost("angular momentum changes by",
+    norm(angularMomentumOf(run.particles(), shapes, any) - first) / spin, 2e-5);
+  const double kinetic = before.translationalEnergy + before.rotationalEnergy;
+  check::isTrue("energy is lost", most > 0.05 * kinetic);
 }
 
 }

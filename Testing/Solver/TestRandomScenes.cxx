@@ -1,6 +1,6 @@
 // What must hold in any scene, in scenes made by seeds: the same bits however a step is reached, no
 // contact that the lists miss, no energy that friction gives back. Arguments are other seeds to
-// try: the first one and how many.
+// try: the first one and how many; "stable" as a third one has steps that change.
 #include "Check.h"
 #include "RandomScenes.h"
 
@@ -56,15 +56,19 @@ bool same(const Observation& a, const Observation& b)
 class Case
 {
 public:
-  explicit Case(std::uint64_t seed)
+  Case(std::uint64_t seed, bool changes)
     : Seed(seed), Chance(mixBits(seed + 1000)), Made(scene::randomScene(seed, Steps))
   {
+    if (changes)
+    {
+      this->letStepsChange();
+    }
     for (int k = 0; k < 7; ++k)
     {
       this->Stops.push_back(this->chooseStep());
     }
     this->Stops.push_back(0);
-    this->Stops.push_back(Steps);
+    this->Stops.push_back(this->Last);
     std::sort(this->Stops.begin(), this->Stops.end());
   }
 
@@ -79,9 +83,20 @@ public:
   }
 
 private:
+  /// Up to eight times as long as chosen for the scene, as far as it may be.
+  void letStepsChange()
+  {
+    Config& config = this->Made.config;
+    config.stepControl = StepControlKind::Stable;
+    config.timeStep *= config.law.conducts() || config.viscosity > 0.0 ? 1.0 : 8.0;
+    const TimePlan plan = Simulation(config, this->Made.scene).timePlan();
+    this->Unit = plan.longest();
+    this->Last = plan.lastStep();
+  }
   std::int64_t chooseStep()
   {
-    return 1 + static_cast<std::int64_t>((Steps - 1) * this->Chance.uniform());
+    const double units = static_cast<double>(this->Last / this->Unit - 1);
+    return this->Unit * (1 + static_cast<std::int64_t>(units * this->Chance.uniform()));
   }
   int chooseThreads() { return 2 + static_cast<int>(7 * this->Chance.uniform()); }
   Config config(int threads)
@@ -139,6 +154,12 @@ private:
     const Totals& last = this->Due.size() > 1 && !this->Due.back().failure.empty()
       ? this->Due[this->Due.size() - 2].observation.totals
       : this->Due.back().observation.totals;
+    const StepState& steps = this->Due.back().state.steps;
+    if (steps.taken > 0)
+    {
+      std::printf("       %lld steps, of the longest up to 1/%lld\n",
+        static_cast<long long>(steps.taken), static_cast<long long>(this->Unit / steps.shortest));
+    }
     std::printf("       %lld grains, %lld contacts, %lld gone, %zu wall elements, ends: %s\n",
       static_cast<long long>(last.count), static_cast<long long>(last.contactCount),
       static_cast<long long>(last.outflowCount), this->Made.scene.walls.elements.size(),
@@ -168,7 +189,8 @@ private:
   void watched()
   {
     Simulation other(this->config(1), this->Made.scene);
-    const std::int64_t every = 1 + static_cast<std::int64_t>(40 * this->Chance.uniform());
+    const std::int64_t every =
+      this->Unit * (1 + static_cast<std::int64_t>(40 * this->Chance.uniform()));
     for (const Seen& due : this->Due)
     {
       bool good = true;
@@ -279,6 +301,8 @@ private:
   std::uint64_t Seed;
   Random Chance;
   scene::RandomScene Made;
+  std::int64_t Unit = 1; ///< steps that every run comes through are multiples of this
+  std::int64_t Last = Steps;
   std::vector<std::int64_t> Stops;
   std::vector<Seen> Due;
 };
@@ -289,12 +313,13 @@ int main(int argc, char** argv)
 {
   const std::uint64_t first = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 42;
   const std::uint64_t count = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 4;
+  const bool changes = argc > 3 && std::strcmp(argv[3], "stable") == 0;
   return check::run(
     [=]
     {
       for (std::uint64_t seed = first; seed < first + count; ++seed)
       {
-        Case(seed).run();
+        Case(seed, changes).run();
       }
     });
 }

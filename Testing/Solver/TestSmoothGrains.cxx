@@ -214,7 +214,6 @@ void conservation()
   config.shapes = smoothShapes();
   config.shapes.push_back(scene::lump());
   scene::setSteps(config, 2e-6, 60000);
-  const ShapeTable shapes = shapeTable(config.shapes);
   Snapshot start;
   Random chance(3);
   for (int k = 0; k < 27; ++k)
@@ -225,44 +224,9 @@ void conservation()
     grain.velocity = -5.0 * grain.position + 0.02 * randomDirection(chance);
     grain.angularVelocity = 20.0 * randomDirection(chance);
     grain.orientation = randomTurn(chance);
-    scene::addClump(config, k % static_cast<int>(shapes.size()), grain, start);
+    scene::addClump(config, k % static_cast<int>(config.shapes.size()), grain, start);
   }
-  Simulation run(config, Surface{}, start);
-  const auto momentumOf = [&](const Snapshot& state)
-  {
-    Vec3 sum;
-    for (const ShapedGrain& grain : state.particles.shaped)
-    {
-      sum = sum + angularMomentum(shapes[grain.shape], grain) +
-        cross(grain.position, grain.mass * grain.velocity);
-    }
-    return sum;
-  };
-  double scale = 0.0, spin = 0.0;
-  const Snapshot first = run.snapshot();
-  for (const ShapedGrain& grain : first.particles.shaped)
-  {
-    scale += grain.mass * norm(grain.velocity);
-    spin += norm(angularMomentum(shapes[grain.shape], grain)) +
-      grain.mass * norm(cross(grain.position, grain.velocity));
-  }
-  const Totals before = run.observe().totals;
-  std::int64_t met = 0;
-  double most = 0.0;
-  for (int part = 1; part <= 60; ++part)
-  {
-    scene::advance(run, 1000 * part);
-    const Totals now = run.observe().totals;
-    met += now.contactCount;
-    most = std::max(most, now.dissipatedEnergy);
-  }
-  const Totals after = run.observe().totals;
-  check::isTrue("they meet", met > 30);
-  check::atMost("momentum changes by", norm(after.momentum - before.momentum) / scale, 1e-12);
-  check::atMost("angular momentum changes by",
-    norm(momentumOf(run.snapshot()) - momentumOf(first)) / spin, 2e-5);
-  const double kinetic = before.translationalEnergy + before.rotationalEnergy;
-  check::isTrue("energy is lost", after.dissipatedEnergy > 0.05 * kinetic);
+  clumps::checkConservation(config, start, 1000);
 }
 
 /// Elastic and without friction, energy is kept by a law whose stiffness does not depend on
@@ -328,18 +292,7 @@ void weight()
   config.numericalDamping = 0.5;
   Simulation run(config, Scene(scene::box({ -0.035, -0.035, -0.05 }, { 0.035, 0.035, 0.06 })));
   scene::advance(run, 40000);
-  const Observation seen = run.observe();
-  double pressed = 0.0, mass = 0.0;
-  for (std::size_t k = seen.firstAtWall(); k < seen.contacts.size(); ++k)
-  {
-    pressed += seen.contacts[k].force.z;
-  }
-  const Particles grains = run.particles();
-  for (std::size_t k = 0; k < grains.size(); ++k)
-  {
-    mass += grains.isFirst(k) ? grains.mass(k) : 0.0;
-  }
-  check::relative("weight on the walls", pressed, 9.81 * mass, 0.01);
+  clumps::checkWeight(run);
 }
 
 }

@@ -22,6 +22,15 @@ def _table(x, places, means):
     return table
 
 
+def _emptiest_corner(lines):
+    """Where a legend hides least: the corner whose quarter has the fewest points."""
+    x, y = (numpy.concatenate([line[k] for line in lines]) for k in (1, 2))
+    right, top = x > (x.min() + x.max()) / 2, y > (y.min() + y.max()) / 2
+    counts = {"TopRight": (right & top).sum(), "TopLeft": (~right & top).sum(),
+              "BottomRight": (right & ~top).sum(), "BottomLeft": (~right & ~top).sum()}
+    return min(counts, key=counts.get)
+
+
 def save_lines(file_name, x, title, lines, size):
     """Saves a chart with a line for each (label, places, values); lines without a point are left
     out. Raises an Error when there are none, or the file cannot be written."""
@@ -34,7 +43,7 @@ def save_lines(file_name, x, title, lines, size):
         chart.ViewSize = list(size)
         chart.BottomAxisTitle, chart.LeftAxisTitle = x, title
         chart.HideTimeMarker = 1
-        chart.ShowLegend = len(lines) > 1
+        chart.ShowLegend, chart.LegendLocation = len(lines) > 1, _emptiest_corner(lines)
         for side in ("Left", "Bottom"):
             setattr(chart, f"{side}AxisTitleFontSize", 16)
             setattr(chart, f"{side}AxisLabelFontSize", 14)

@@ -1,4 +1,4 @@
-"""Shapes of grains: rigid clumps of spheres."""
+"""Shapes of grains: rigid clumps of spheres, smooth bodies, and convex ones with faces."""
 
 import numpy
 from paraview import simple as pv
@@ -7,33 +7,34 @@ from .errors import Error
 from .surfaces import proxy_of, surfaces
 
 
-def shape(kind="Rod", spheres=None, name=None, share=1.0, surface=None, **properties):
+def shape(kind="Rod", spheres=None, name=None, share=1.0, surface=None, points=None, **properties):
     """A proxy of Granular Shape, for the argument shapes of a simulation.
 
     kind        "Rod", "Tetrahedron" or "Cube", with the properties NumberOfSpheres and Spacing (in
                 diameters); "Ellipsoid" with HalfAxes, "Superellipsoid" with HalfAxes and
-                Exponents, "Poly-Superellipsoid" with HalfAxes, OppositeHalfAxes and Exponents
+                Exponents, "Poly-Superellipsoid" with HalfAxes, OppositeHalfAxes and Exponents;
+                "Box" with Sides and Rounding, the radius of its edges in parts of its smallest side
     spheres     instead of a kind: an array n x 4 of x, y, z and radius, in any length
     name        by which inflows, arrays and messages call it
     share       how many of the new grains have it, against the shares of the other shapes
     surface     instead of a kind: a closed surface (a file, a proxy, or points and faces) whose body
                 the shape stands for, with the properties MaximumSpheres, SmallestRadius (in parts of
-                the bounding radius), SphereOverlap and Resolution
+                the bounding radius), SphereOverlap and Resolution; with the kind "Convex Surface"
+                the convex body inside of it, with Rounding
+    points      instead of a kind: an array n x 3 of points, in any length, whose convex hull is the
+                shape, with Rounding in parts of its smallest thickness
     """
+    if sum(given is not None for given in (surface, spheres, points)) > 1:
+        raise Error("A shape has either spheres, a surface or points.")
     if surface is not None:
-        if spheres is not None:
-            raise Error("A shape has either spheres or a surface.")
-        kind = "Surface"
+        kind = kind if kind == "Convex Surface" else "Surface"
         [surface] = surfaces([surface])
     if spheres is not None:
-        try:
-            spheres = numpy.asarray(spheres, dtype=float)
-        except (TypeError, ValueError):
-            spheres = numpy.zeros(0)
-        if spheres.ndim != 2 or spheres.shape[1] != 4 or len(spheres) == 0:
-            raise Error("spheres has to be an array of numbers of shape (n, 4): x, y, z, radius.")
-        lines = [" ".join(repr(float(number)) for number in sphere) for sphere in spheres]
-        properties = {"Kind": "Spheres", "Spheres": "\n".join(lines), **properties}
+        lines = _lines("spheres", spheres, "x, y, z, radius")
+        properties = {"Kind": "Spheres", "Spheres": lines, **properties}
+    elif points is not None:
+        lines = _lines("points", points, "x, y, z")
+        properties = {"Kind": "Polyhedron", "Points": lines, **properties}
     else:
         properties = {"Kind": kind, **properties}
     arguments = {"registrationName": name} if name else {}
@@ -46,6 +47,18 @@ def shape(kind="Rod", spheres=None, name=None, share=1.0, surface=None, **proper
         pv.Delete(made)
         raise
     return made
+
+
+def _lines(name, rows, columns):
+    """An array of numbers as text, a line a row."""
+    width = len(columns.split(","))
+    try:
+        rows = numpy.asarray(rows, dtype=float)
+    except (TypeError, ValueError):
+        rows = numpy.zeros(0)
+    if rows.ndim != 2 or rows.shape[1] != width or len(rows) == 0:
+        raise Error(f"{name} has to be an array of numbers of shape (n, {width}): {columns}.")
+    return "\n".join(" ".join(repr(float(number)) for number in row) for row in rows)
 
 
 def shape_proxies(shapes):

@@ -1,4 +1,6 @@
-#include "Analysis/SmoothParts.h"
+#include "Analysis/BodyParts.h"
+
+#include "Shapes/ConvexHull.h"
 
 #include <algorithm>
 #include <cmath>
@@ -37,19 +39,19 @@ void forOctants(const Use& use)
   }
 }
 
-/// Points that fill the octant of positive numbers of a body with half axes of 1 evenly: those of
-/// the additive recurrence of Roberts (2018) with the powers of 1/1.2207 that lie inside.
-std::vector<dem::Vec3> pointsInOctant(const dem::Superellipsoid& surface)
+/// Points that fill a part of the cube from 0 to 1 evenly: those of the additive recurrence of
+/// Roberts (2018) with the powers of 1/1.2207 for which isInside(point) is true.
+template <typename IsInside>
+std::vector<dem::Vec3> evenPoints(std::size_t count, const IsInside& isInside)
 {
-  const dem::Superellipsoid unit{ { 1, 1, 1 }, { 1, 1, 1 }, surface.e1, surface.e2 };
   constexpr double Root = 1.22074408460575947536; // of x^4 = x + 1
   const dem::Vec3 step{ 1.0 / Root, 1.0 / (Root * Root), 1.0 / (Root * Root * Root) };
   std::vector<dem::Vec3> points;
-  for (int k = 1; points.size() < InOctant; ++k)
+  for (int k = 1; points.size() < count; ++k)
   {
     const auto place = [k](double by) { return std::fmod(0.75 + k * by, 1.0); };
     const dem::Vec3 point{ place(step.x), place(step.y), place(step.z) };
-    if (height(unit, point) < 1.0)
+    if (isInside(point))
     {
       points.push_back(point);
     }
@@ -87,7 +89,9 @@ std::vector<dem::Ball> partsOf(const dem::Superellipsoid& surface, const dem::Ve
     return { p.x * halfAxis(surface, 0, p.x), p.y * halfAxis(surface, 1, p.y),
       p.z * halfAxis(surface, 2, p.z) };
   };
-  const std::vector<dem::Vec3> inside = pointsInOctant(surface);
+  const dem::Superellipsoid unit{ { 1, 1, 1 }, { 1, 1, 1 }, surface.e1, surface.e2 };
+  const std::vector<dem::Vec3> inside =
+    evenPoints(InOctant, [&unit](const dem::Vec3& p) { return height(unit, p) < 1.0; });
   std::vector<dem::Ball> parts;
   forOctants(
     [&](const dem::Vec3& sides)
@@ -107,6 +111,46 @@ std::vector<dem::Ball> partsOf(const dem::Superellipsoid& surface, const dem::Ve
       const double scale = std::pow(height(surface, place), -0.5 * surface.e2);
       parts.push_back({ centre + scale * place, 1e-4 * parts[0].radius });
     });
+  return parts;
+}
+
+std::vector<dem::Ball> partsOf(const std::vector<dem::Vec3>& corners, double rounding)
+{
+  const dem::ConvexHull hull = dem::convexHull(corners);
+  if (!hull.isBody())
+  {
+    return {};
+  }
+  dem::Vec3 low = corners[0], high = corners[0];
+  for (const dem::Vec3& p : corners)
+  {
+    low = { std::min(low.x, p.x), std::min(low.y, p.y), std::min(low.z, p.z) };
+    high = { std::max(high.x, p.x), std::max(high.y, p.y), std::max(high.z, p.z) };
+  }
+  const dem::Vec3 edge{ rounding, rounding, rounding };
+  low = low - edge;
+  const dem::Vec3 size = high + edge - low;
+  const auto inBox = [&](const dem::Vec3& p) {
+    return low + dem::Vec3{ p.x * size.x, p.y * size.y, p.z * size.z };
+  };
+  const auto isInside = [&](const dem::Vec3& p)
+  {
+    return std::all_of(hull.faces.begin(), hull.faces.end(),
+      [&](const dem::HullFace& face)
+      { return dem::dot(face.normal, inBox(p)) < face.offset + rounding; });
+  };
+  std::vector<dem::Ball> parts;
+  for (const dem::Vec3& p : evenPoints(8 * InOctant, isInside))
+  {
+    parts.push_back({ inBox(p), Small });
+  }
+  for (const dem::Vec3& corner : hull.corners)
+  {
+    forDirections(
+      [&](const dem::Vec3& p) {
+        parts.push_back({ corner + rounding * dem::normalized(p), 1e-4 * Small });
+      });
+  }
   return parts;
 }
 

@@ -1,5 +1,5 @@
-// Small balls that stand for a smooth body in figures: how much of it is where, and how far it
-// reaches.
+// Small balls that stand for a body that is no clump in figures: how much of it is where, and how
+// far it reaches.
 #pragma once
 
 #include "Core/GrainShape.h"
@@ -15,5 +15,9 @@ namespace granular
 /// whole.
 /// @param centre of the axes of the body
 std::vector<dem::Ball> partsOf(const dem::Superellipsoid& surface, const dem::Vec3& centre);
+
+/// The same of a rounded convex polyhedron; its rounded edges count as full ones.
+/// @param corners of the kernel
+std::vector<dem::Ball> partsOf(const std::vector<dem::Vec3>& corners, double rounding);
 
 }

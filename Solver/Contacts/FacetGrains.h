@@ -1,0 +1,78 @@
+// Grains with faces: which slots are their features, and where two of these touch.
+#pragma once
+
+#include "Core/Particles.h"
+#include "Shapes/FacetPairs.h"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace dem
+{
+
+/// How the features of two slots touch: each is a cap, a ball that does not turn with the slot.
+struct FeatureContact
+{
+  double overlap = 0.0; ///< below zero, a distance that is no longer than the true one [L]
+  double share = 1.0;   ///< of the force that a contact of the law has
+  Vec3 direction;       ///< unit, from the first to the second
+  Vec3 firstCap;        ///< from the centre of its slot to that of the cap [L]
+  Vec3 secondCap;
+  double firstRadius = 0.0; ///< [L]
+  double secondRadius = 0.0;
+};
+
+class FacetGrains
+{
+public:
+  /// @param shapes of the run, which must outlive it
+  explicit FacetGrains(const ShapeTable& shapes)
+    : Shapes(&shapes), Any(std::any_of(shapes.begin(), shapes.end(),
+                         [](const UnitShape& shape) { return shape.facets != nullptr; }))
+  {
+  }
+
+  /// Whether any shape has faces.
+  bool any() const { return this->Any; }
+  /// Whether a slot is a feature of a grain with faces.
+  bool isFeature(const Particles& particles, std::int64_t slot) const
+  {
+    return this->Any && particles.featureAt(slot) != Feature::Ball;
+  }
+  bool anyFeature(const Particles& particles, std::int64_t a, std::int64_t b) const
+  {
+    return this->isFeature(particles, a) || this->isFeature(particles, b);
+  }
+  FacetBody body(const Particles& particles, std::int64_t slot) const
+  {
+    const ShapedGrain& grain = particles.shaped[particles.shapedAt(slot)];
+    return { (*this->Shapes)[grain.shape].facets.get(), grain.size, grain.orientation };
+  }
+  /// Whether it is one whose place says nothing of where it touches: an edge, or all of a grain.
+  bool hasExtent(const Particles& particles, std::int64_t slot) const
+  {
+    return this->isFeature(particles, slot) && particles.featureAt(slot) != Feature::Corner;
+  }
+  /// The edge of a slot, in the world.
+  PlacedEdge edge(const Particles& particles, std::int64_t slot) const
+  {
+    const FacetBody faceted = this->body(particles, slot);
+    const ShapedGrain& grain = particles.shaped[particles.shapedAt(slot)];
+    return { faceted, faceted.facets->edgeOf(static_cast<int>(slot - grain.first)),
+      grain.position };
+  }
+  /// What a corner has of the force of a contact; 1 of all else.
+  double cornerShare(const Particles& particles, std::int64_t slot) const;
+  /// Of two that canTouch(), of which one is a feature.
+  FeatureContact contact(const Particles& particles, std::int64_t first, std::int64_t second) const;
+
+private:
+  FeatureContact atBody(const Particles& particles, std::int64_t round, std::int64_t body) const;
+  FeatureContact atSmooth(const Particles& particles, std::int64_t smooth, std::int64_t body) const;
+  FeatureContact atEdges(const Particles& particles, std::int64_t first, std::int64_t second) const;
+
+  const ShapeTable* Shapes;
+  bool Any;
+};
+
+}

@@ -1,0 +1,23 @@
+// The lengths of two steps that follow each other.
+#pragma once
+
+namespace dem
+{
+
+/// Velocities belong to the middles of steps and forces to the places between these, so that a
+/// force acts from the middle of the step before it to that of the step after it. Where both are
+/// equally long that is a step, to the bit; where not, it keeps the second order of the leapfrog.
+struct StepLengths
+{
+  double before = 0.0; ///< of the step that led to the present places [T]
+  double now = 0.0;    ///< of the next one [T]
+
+  /// How long forces act [T].
+  double kick() const { return 0.5 * (this->before + this->now); }
+  bool operator==(const StepLengths& other) const
+  {
+    return this->before == other.before && this->now == other.now;
+  }
+};
+
+}

@@ -1,0 +1,76 @@
+// Where the features of two faceted bodies touch: a corner a body, an edge another edge.
+//
+//   A corner touches what is nearest of the other kernel, be it a face, an edge or a corner, so
+//   that its overlap goes on when it slides over an edge. Edges touch where they cross. Near the
+//   end of an edge the corner there touches as well, and more so: what it has of the overlap is
+//   taken from the share of the edges, so that both together push as one contact, all the way.
+#pragma once
+
+#include "Core/Quaternion.h"
+#include "Shapes/ShapeTable.h"
+
+namespace dem
+{
+
+/// A faceted body where it is.
+struct FacetBody
+{
+  const UnitFacets* facets;
+  double size; ///< bounding radius [L]
+  Quaternion orientation;
+
+  double rounding() const { return this->size * this->facets->rounding; }
+  /// A vector from its centre of mass in the world, and of the unit shape.
+  Vec3 inWorld(const Vec3& v) const { return turned(this->orientation, Lane3(this->size * v)); }
+  Vec3 direction(const Vec3& v) const { return turned(this->orientation, Lane3(v)); }
+  Vec3 inUnits(const Vec3& v) const
+  {
+    return turned(inverse(this->orientation), Lane3((1.0 / this->size) * v));
+  }
+};
+
+/// What is nearest to a point.
+struct NearestPoint
+{
+  Vec3 point;
+  Vec3 normal;           ///< unit, outwards
+  double distance = 0.0; ///< below zero inside
+};
+
+/// The point of the surface of a kernel that is nearest, in units of the bounding radius; of a
+/// point inside that of the nearest face.
+NearestPoint nearestPoint(const UnitFacets& facets, const Vec3& from);
+
+/// The corner of a kernel that is farthest along a direction.
+const Vec3& farthestCorner(const UnitFacets& facets, const Vec3& direction);
+
+/// An edge in the world.
+struct PlacedEdge
+{
+  Vec3 from, to; ///< [L]
+  Vec3 middle;   ///< see UnitFacets::Edge
+  double cosine, share;
+
+  PlacedEdge(const FacetBody& body, int edge, const Vec3& centre);
+  /// One that has all directions across it for normals.
+  /// @param towards any that is not away from what touches it
+  PlacedEdge(const Vec3& begin, const Vec3& end, const Vec3& towards)
+    : from(begin), to(end), middle(towards), cosine(-1.0), share(1.0)
+  {
+  }
+};
+
+/// Where two edges cross.
+struct Crossing
+{
+  double overlap = 0.0; ///< no more than zero where they do not touch; then it is as much as they
+                        ///< could at most [L]
+  double share = 0.0;   ///< of the force that one contact has, 0 to 1
+  Vec3 normal;          ///< unit, from the second to the first
+  Vec3 first, second;   ///< points of the edges
+};
+
+/// @param reach sum of the roundings [L]
+Crossing crossingOf(const PlacedEdge& first, const PlacedEdge& second, double reach);
+
+}

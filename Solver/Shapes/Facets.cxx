@@ -1,0 +1,184 @@
+#include "Shapes/Facets.h"
+
+#include "Core/Error.h"
+#include "Core/InWords.h"
+#include "Shapes/MassProperties.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace dem
+{
+
+namespace
+{
+
+/// Corners of a face that share its stiffness without having less of it.
+constexpr double FullCorners = 4.0;
+
+double nearestFace(const ConvexHull& hull, const Vec3& inside)
+{
+  double nearest = std::numeric_limits<double>::max();
+  for (const HullFace& face : hull.faces)
+  {
+    nearest = std::min(nearest, face.offset - dot(face.normal, inside));
+  }
+  return nearest;
+}
+
+}
+
+RoundedKernel::RoundedKernel(const RoundedPolyhedron& drawn)
+{
+  Vec3 low = drawn.points.front(), high = low;
+  for (const Vec3& p : drawn.points)
+  {
+    low = { std::min(low.x, p.x), std::min(low.y, p.y), std::min(low.z, p.z) };
+    high = { std::max(high.x, p.x), std::max(high.y, p.y), std::max(high.z, p.z) };
+  }
+  const Vec3 edges = high - low;
+  const double longest = std::max({ edges.x, edges.y, edges.z });
+  const double scale = longest > 0.0 ? 2.0 / longest : 1.0;
+  std::vector<Vec3> points;
+  for (const Vec3& p : drawn.points)
+  {
+    points.push_back(scale * (p - low - 0.5 * edges));
+  }
+  const ConvexHull hull = convexHull(points);
+  if (!hull.isBody())
+  {
+    throw Error("has points that are all in a plane, but needs some that enclose a volume.");
+  }
+  const Moments moments = momentsOf(hull, 0.0);
+  const Vec3 middle = (1.0 / moments.volume) * moments.first;
+  const double nearest = nearestFace(hull, middle);
+  this->rounding = scale * drawn.rounding;
+  const double least = RoundedPolyhedron::LeastRounding * nearest;
+  const double most = RoundedPolyhedron::MostRounding * nearest;
+  if (!(this->rounding >= least && this->rounding <= most))
+  {
+    throw Error("has a rounding of " + inWords(drawn.rounding) + " but needs one from " +
+      inWords(least / scale) + " to " + inWords(most / scale) + ", as its nearest face is " +
+      inWords(nearest / scale) + " from its middle.");
+  }
+  this->kernel = inset(hull, middle, this->rounding);
+  if (!this->kernel.isBody())
+  {
+    throw Error("is too thin: nothing is left of it within its rounding.");
+  }
+}
+
+double RoundedKernel::reachFrom(const Vec3& point) const
+{
+  double farthest = 0.0;
+  for (const Vec3& corner : this->kernel.corners)
+  {
+    farthest = std::max(farthest, norm(corner - point));
+  }
+  return farthest + this->rounding;
+}
+
+void describe(const ConvexHull& kernel, UnitFacets& facets)
+{
+  facets.cornerShare.assign(kernel.corners.size(), 1.0);
+  facets.edgesAt.resize(kernel.corners.size());
+  for (std::size_t edge = 0; edge < kernel.edges.size(); ++edge)
+  {
+    const HullEdge& e = kernel.edges[edge];
+    const Vec3& left = kernel.faces[e.left].normal;
+    const Vec3 middle = normalized(left + kernel.faces[e.right].normal);
+    facets.edges.push_back({ e.from, e.to, e.left, e.right, middle, dot(middle, left), 1.0 });
+    facets.edgesAt[e.from].push_back(static_cast<int>(edge));
+    facets.edgesAt[e.to].push_back(static_cast<int>(edge));
+  }
+  facets.inscribed = std::numeric_limits<double>::max();
+  for (const HullFace& face : kernel.faces)
+  {
+    const int begin = static_cast<int>(facets.sides.size());
+    const std::size_t count = face.corners.size();
+    const double share = std::min(1.0, FullCorners / static_cast<double>(count));
+    double offset = 0.0;
+    for (std::size_t k = 0; k < count; ++k)
+    {
+      const int corner = face.corners[k];
+      const Vec3 way = facets.corners[face.corners[(k + 1) % count]] - facets.corners[corner];
+      facets.sides.push_back({ corner, face.edges[k], normalized(cross(face.normal, way)) });
+      facets.cornerShare[corner] = std::min(facets.cornerShare[corner], share);
+      UnitFacets::Edge& edge = facets.edges[face.edges[k]];
+      edge.share = std::min(edge.share, share);
+      offset += dot(face.normal, facets.corners[corner]) / static_cast<double>(count);
+    }
+    facets.faces.push_back({ face.normal, offset, begin, static_cast<int>(facets.sides.size()) });
+    facets.inscribed = std::min(facets.inscribed, offset + facets.rounding);
+  }
+}
+
+double mobilityOf(const UnitFacets& facets, const Vec3& inertia, const Quaternion& principal)
+{
+  // What a push of 1 along n at one place does along n at another one, for a mass of 1.
+  const auto answer = [&](const Vec3& a, const Vec3& b, const Vec3& n)
+  {
+    const Vec3 u = turned(inverse(principal), Lane3(cross(a, n)));
+    const Vec3 v = turned(inverse(principal), Lane3(cross(b, n)));
+    return 1.0 + u.x * v.x / inertia.x + u.y * v.y / inertia.y + u.z * v.z / inertia.z;
+  };
+  const double smallest = std::min({ inertia.x, inertia.y, inertia.z });
+  double most = 1.0;
+  for (std::size_t k = 0; k < facets.corners.size(); ++k)
+  {
+    most = std::max(most,
+      facets.cornerShare[k] * (1.0 + dot(facets.corners[k], facets.corners[k]) / smallest));
+  }
+  for (const UnitFacets::Face& face : facets.faces)
+  {
+    // The largest eigenvalue of what the corners of a face do to each other, by powers.
+    const int count = face.end - face.begin;
+    std::vector<double> push(count), next(count);
+    for (int k = 0; k < count; ++k)
+    {
+      push[k] = 1.0 + 0.3 * (k % 3) - 0.2 * (k % 2);
+    }
+    double value = 0.0;
+    for (int turn = 0; turn < 60; ++turn)
+    {
+      value = 0.0;
+      for (int a = 0; a < count; ++a)
+      {
+        next[a] = 0.0;
+        const int corner = facets.sides[face.begin + a].corner;
+        for (int b = 0; b < count; ++b)
+        {
+          const int other = facets.sides[face.begin + b].corner;
+          next[a] += std::sqrt(facets.cornerShare[corner] * facets.cornerShare[other]) *
+            answer(facets.corners[corner], facets.corners[other], face.normal) * push[b];
+        }
+        value = std::max(value, std::abs(next[a]));
+      }
+      for (int a = 0; a < count; ++a)
+      {
+        push[a] = next[a] / value;
+      }
+    }
+    most = std::max(most, value);
+  }
+  return most;
+}
+
+std::vector<Ball> ballsOf(const UnitFacets& facets)
+{
+  std::vector<Ball> balls{ { {}, 1.0 } };
+  for (const Vec3& corner : facets.corners)
+  {
+    balls.push_back({ corner, facets.rounding });
+  }
+  for (const UnitFacets::Edge& edge : facets.edges)
+  {
+    const Vec3 half = 0.5 * (facets.corners[edge.to] - facets.corners[edge.from]);
+    balls.push_back({ facets.corners[edge.from] + half, norm(half) + facets.rounding });
+  }
+  balls.insert(balls.end(), UnitFacets::WallCorners - 1, { {}, 1.0 });
+  return balls;
+}
+
+}

@@ -1,0 +1,35 @@
+// From the points of a faceted shape to its kernel, and what follows from that.
+#pragma once
+
+#include "Shapes/ConvexHull.h"
+#include "Shapes/ShapeTable.h"
+
+#include <vector>
+
+namespace dem
+{
+
+/// The kernel of a rounded polyhedron, in a box about the origin with edges of at most 2.
+struct RoundedKernel
+{
+  ConvexHull kernel;
+  double rounding = 0.0; ///< in the same unit
+
+  /// @throws Error when the points are flat or the rounding does not fit, in words that follow the
+  ///   name of the shape
+  explicit RoundedKernel(const RoundedPolyhedron& drawn);
+  /// How far the rounded body reaches from a point.
+  double reachFrom(const Vec3& point) const;
+};
+
+/// Fills in all but the rounding, the mobility and the corners, which are there.
+void describe(const ConvexHull& kernel, UnitFacets& facets);
+
+/// UnitFacets::mobility: the largest that a corner alone meets, or those of a face together.
+/// @param inertia, principal of the shape
+double mobilityOf(const UnitFacets& facets, const Vec3& inertia, const Quaternion& principal);
+
+/// Around the whole, the corners and the edges, and the whole again for corners of walls.
+std::vector<Ball> ballsOf(const UnitFacets& facets);
+
+}

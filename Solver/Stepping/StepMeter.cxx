@@ -1,0 +1,162 @@
+#include "Stepping/StepMeter.h"
+
+#include "Core/VectorCopies.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace dem
+{
+
+namespace
+{
+
+/// Of spheres: m R^2 / I.
+constexpr double PerInertia = 2.5;
+
+DEM_INLINE double larger(double a, double b)
+{
+  return a > b ? a : b;
+}
+
+/// @param turning m / I of the body [1/L^2]
+/// @param lever 1 + m r^2 / I for the arm r
+DEM_INLINE double worst(double normal, double sliding, double rolling, double twisting,
+  double turning, double lever)
+{
+  const double across = lever * sliding + turning * rolling;
+  const double about = turning * twisting;
+  return larger(normal, larger(across, about));
+}
+
+/// Of spheres, whose arms are no longer than their radii.
+struct ShareOfSpheres
+{
+  template <int Width>
+  static DEM_INLINE void run(const TangentLanes& tangents, double h, const Lanes& arm, int lanes,
+    Lanes& share)
+  {
+#pragma omp simd
+    for (int c = 0; c < lanes; ++c)
+    {
+      const Tangent t = tangents.get(c);
+      const double some = arm[c] > 0.0 ? arm[c] : 1.0; // a wall has none
+      const double turning = PerInertia / (some * some);
+      const double h2 = h * h, twice = 2.0 * h;
+      share[c] = worst(h2 * t.normal + twice * t.normalDashpot,
+        h2 * t.sliding + twice * t.slidingDashpot, h2 * t.rolling + twice * t.rollingDashpot,
+        h2 * t.twisting + twice * t.twistingDashpot, turning, 1.0 + PerInertia);
+    }
+  }
+};
+
+}
+
+/// m / I for the axis about which a body turns most easily [1/L^2].
+double StepMeter::perInertia(const Particles& particles, std::size_t slot) const
+{
+  const std::int32_t k = particles.shapedAt(slot);
+  if (k < 0)
+  {
+    return PerInertia / (particles.radius(slot) * particles.radius(slot));
+  }
+  const ShapedGrain& grain = particles.shaped[k];
+  const Vec3& inertia = this->Shapes[grain.shape].inertia;
+  return 1.0 / (std::min({ inertia.x, inertia.y, inertia.z }) * grain.size * grain.size);
+}
+
+StepSums StepMeter::sumsOf(const Particles& particles, std::size_t slot, double arm, int c) const
+{
+  const Tangent t = this->Tangents.get(c);
+  const std::int32_t k = particles.shapedAt(slot);
+  if (k < 0)
+  {
+    const double turning = PerInertia / (arm * arm);
+    const double lever = 1.0 + PerInertia;
+    return { worst(t.normal, t.sliding, t.rolling, t.twisting, turning, lever),
+      worst(t.normalDashpot, t.slidingDashpot, t.rollingDashpot, t.twistingDashpot, turning,
+        lever) };
+  }
+  const double turning = this->perInertia(particles, slot);
+  const double reach =
+    norm(particles.position.get(slot) - particles.shaped[k].position) + particles.radius(slot);
+  const double lever = 1.0 + reach * reach * turning;
+  return { lever * larger(t.normal, t.sliding) + turning * larger(t.rolling, t.twisting),
+    lever * larger(t.normalDashpot, t.slidingDashpot) +
+      turning * larger(t.rollingDashpot, t.twistingDashpot) };
+}
+
+StepSums StepMeter::first(const Particles& particles, const ContactBlock& block, int c) const
+{
+  return this->sumsOf(particles, block.first[c], block.firstArm[c], c);
+}
+
+StepSums StepMeter::second(const Particles& particles, const ContactBlock& block, int c) const
+{
+  return this->sumsOf(particles, block.partner[c], block.secondArm[c], c);
+}
+
+StepSums StepMeter::ofBond(const Particles& particles, const ForceLoop& law, const BondLanes& bonds,
+  std::size_t slot, int c) const
+{
+  if (!(bonds.whole[c] > 0.5))
+  {
+    return {};
+  }
+  const std::int32_t lower = bonds.lower[c];
+  const std::int32_t higher = bonds.higher[c];
+  const double low = particles.radius(lower), high = particles.radius(higher);
+  const double length = norm(particles.position.get(lower) - particles.position.get(higher));
+  const BondTerms& terms = law.bonds().terms();
+  const BondStiffness k = terms.of(low, high, length);
+  const double share = terms.lowerShare(low, high);
+  const std::int32_t shaped = particles.shapedAt(slot);
+  const double beside =
+    shaped < 0 ? 0.0 : norm(particles.position.get(slot) - particles.shaped[shaped].position);
+  const double arm = beside + std::max(share, 1.0 - share) * length;
+  const double turning = this->perInertia(particles, slot);
+  const double most = shaped < 0
+    ? worst(k.normal, k.shear, k.bending, k.twisting, turning, 1.0 + arm * arm * turning)
+    : (1.0 + arm * arm * turning) * std::max(k.normal, k.shear) +
+      turning * std::max(k.bending, k.twisting);
+  // With the share zeta of critical damping 2 / w becomes 2 / w (sqrt(1 + zeta^2) - zeta).
+  const double zeta = 0.5 * terms.damping;
+  const double shorter = std::sqrt(1.0 + zeta * zeta) + zeta;
+  return { most * shorter * shorter, 0.0 };
+}
+
+void StepMeter::measure(const Particles& particles, const ForceLoop& law, PartnerKind kind,
+  const BondLanes* bonds, ContactBlock& block)
+{
+  const bool isPair = kind == PartnerKind::Grain;
+  if (bonds && bonds->any && bonds->alone)
+  {
+    this->Tangents = {};
+  }
+  else
+  {
+    law.findTangents(block, this->Tangents);
+  }
+  vectors::run<ShareOfSpheres>(this->Tangents, this->reach, block.firstArm, block.lanes(),
+    this->FirstShare);
+  if (isPair)
+  {
+    vectors::run<ShareOfSpheres>(this->Tangents, this->reach, block.secondArm, block.lanes(),
+      this->SecondShare);
+  }
+  for (int c = 0; particles.anyShaped() && c < block.count; ++c)
+  {
+    this->FirstShare[c] = this->shareOf(this->first(particles, block, c));
+    this->SecondShare[c] = isPair ? this->shareOf(this->second(particles, block, c)) : 0.0;
+  }
+  for (int c = 0; bonds && bonds->any && c < block.count; ++c)
+  {
+    this->FirstShare[c] += this->shareOf(this->ofBond(particles, law, *bonds, block.first[c], c));
+    this->SecondShare[c] +=
+      this->shareOf(this->ofBond(particles, law, *bonds, block.partner[c], c));
+  }
+  block.firstShare = &this->FirstShare;
+  block.secondShare = isPair ? &this->SecondShare : nullptr;
+}
+
+}

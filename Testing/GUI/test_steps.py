@@ -1,0 +1,37 @@
+"""Time steps in the panel: what belongs to Stable is there with it only, and Notes say what limits the
+step."""
+
+import json
+import pathlib
+
+from clicking import FIELDS, Session, expect_messages, path, run
+from reading import expect, expect_part
+
+OF_STABLE = ("StableStepShare", "TimeStepTooLong")
+
+KEEP = """
+import json
+from paraview import simple
+source = simple.FindSource("GranularSimulation1")
+source.UpdatePropertyInformation()
+with open({!r}, "w") as file:
+    json.dump([source.Status, source.Notes or ""], file)
+"""
+
+
+def test_steps():
+    session = Session().source("GranularSimulation").advanced()
+    for control, there in (("Published", "false"), ("Stable", "true")):
+        session.set("TimeStepControl/ComboBox", control)
+        for widget in OF_STABLE:
+            session.check(FIELDS + widget, "visible", there)
+    session.do_in_panel("ReportStepLimits/CheckBox", "set_boolean", "true")
+    session.set("MaximumParticles/LineEdit0", "200").set("EndTime/DoubleLineEdit0", "0.3")
+    session.apply().last().python(KEEP.format(path("steps.json")))
+    expect_messages(run(session))
+    status, notes = json.loads(pathlib.Path(path("steps.json")).read_text())
+    expect("status", status, "OK")
+    expect_part("notes", notes, "allows steps up to ")
+
+
+test_steps()

@@ -1,0 +1,139 @@
+"""Grains with faces: from Granular Shape to outputs, restarts, pictures and errors."""
+
+import os
+import tempfile
+
+import granular
+import numpy
+from paraview import simple as pv
+from reading import Errors, expect, expect_part
+from simulating import box, expect_same_bits, produce, run_tests
+from vtkmodules.util.numpy_support import vtk_to_numpy
+
+SCENE = {"RadiusRange": [0.006, 0.008], "SpawnBox": [-0.08, 0.08, -0.08, 0.08, 0.03, 0.3],
+         "MaximumParticles": 60, "EndTime": 0.1, "FrameInterval": 0.02, "Density": 2000,
+         "YoungsModulus": 1e7}
+
+
+def stone_points():
+    chance = numpy.random.default_rng(3)
+    points = chance.normal(size=(14, 3))
+    return points / numpy.linalg.norm(points, axis=1)[:, None] * [1.2, 1.0, 0.8]
+
+
+def shapes():
+    return [granular.shape("Box", name="brick", Sides=[1, 0.7, 0.5]),
+            granular.shape(points=stone_points(), name="stone"),
+            granular.shape("Convex Surface", surface=pv.Cylinder(Resolution=10), name="die"),
+            granular.shape("Rod", name="rod", NumberOfSpheres=2)]
+
+
+def test_shape_itself():
+    """What the source draws has the volume of the rounded body, and reaches as far as its faces."""
+    sides, r = numpy.array([1.0, 0.7, 0.5]), 0.1 * 0.5
+    made = pv.GranularShape(Kind="Box", Sides=list(sides), Rounding=0.1)
+    mesh = pv.servermanager.Fetch(made)
+    numpy.testing.assert_allclose(abs(vtk_to_numpy(mesh.GetPoints().GetData())).max(axis=0),
+                                  sides / 2, rtol=1e-12)
+    k = sides - 2 * r
+    due = k.prod() + 2 * r * (k[0] * k[1] + k[1] * k[2] + k[2] * k[0])
+    due += numpy.pi * r**2 * k.sum() + 4 / 3 * numpy.pi * r**3
+    volume = pv.servermanager.Fetch(pv.IntegrateVariables(
+        Input=pv.Delaunay3D(Input=made))).GetCellData().GetArray("Volume").GetValue(0)
+    assert abs(volume / due - 1) < 0.002, f"the volume that is drawn is {volume}, not {due}"
+    surface = pv.servermanager.Fetch(pv.IntegrateVariables(Input=made))
+    area = surface.GetCellData().GetArray("Area").GetValue(0)
+    due = 2 * (k[0] * k[1] + k[1] * k[2] + k[2] * k[0]) + 2 * numpy.pi * r * k.sum()
+    assert abs(area / (due + 4 * numpy.pi * r**2) - 1) < 0.002, f"the area that is drawn is {area}"
+
+
+def test_outputs():
+    run = granular.Simulation(walls=produce(box()), shapes=shapes(), **SCENE)
+    grains = run.to(0.1)
+    expect("status", run.status, "OK")
+    expect("all shapes", sorted(set(grains["Shape"])), [0, 1, 2, 3])
+    equivalent = grains["EquivalentRadius"]
+    numpy.testing.assert_allclose(grains["Mass"], 2000 * 4 / 3 * numpy.pi * equivalent**3,
+                                  rtol=1e-10)
+    facets = vtk_to_numpy(grains.data.GetFieldData().GetArray("ShapeFacets"))
+    expect("corners of the brick", int((facets[:, 0] == 0).sum()), 8)
+    expect("corners of the die", int((facets[:, 0] == 2).sum()), 20)
+    fraction = pv.GranularPackingFraction(Input=run.proxy)
+    fraction.UpdatePipeline(0.1)
+
+
+def test_lies_on_its_face():
+    """A brick that is dropped comes to lie flat, at half of its smallest side, on four contacts."""
+    brick = granular.shape("Box", name="brick", Sides=[1, 0.8, 0.3])
+    points = {"position": [[0, 0, 0.03]], "radius": [0.01], "shape": [0],
+              "orientation": [[0.99, 0.06, 0.11, numpy.sqrt(1 - 0.99**2 - 0.06**2 - 0.11**2)]]}
+    run = granular.Simulation(walls=produce(box()), particles=points, shapes=brick,
+                              MaximumParticles=0, EndTime=0.6, FrameInterval=0.1,
+                              InitialVelocity=[0, 0, 0], YoungsModulus=1e7, Restitution=0.3)
+    grains = run.to(0.6)
+    expect("contacts", int(grains["ContactCount"][0]), 4)
+    scale = grains["Radius"][0] / (numpy.linalg.norm(numpy.array([1, 0.8, 0.3]) / 2 - 0.03) + 0.03)
+    floor = grains.position[0, 2] - 0.15 * scale
+    assert abs(floor) < 0.01 * scale, f"its face is at {floor}"
+
+
+def test_drawn_as_it_is():
+    """The picture of a cube seen along an axis is a square with round corners."""
+    points = {"position": [[0, 0, 0.05]], "radius": [0.02], "shape": [0]}
+    cube = granular.shape("Box", name="cube", Sides=[1, 1, 1], Rounding=0.2)
+    run = granular.Simulation(particles=points, shapes=cube, MaximumParticles=0,
+                              Gravity=[0, 0, 0], EndTime=0.1, FrameInterval=0.1, Viscosity=0,
+                              InitialVelocity=[0, 0, 0])
+    run.to(0.0)
+    view = pv.CreateView("RenderView")
+    view.ViewSize, view.Background = [400, 400], [0, 0, 0]
+    view.UseColorPaletteForBackground = 0
+    view.OrientationAxesVisibility = 0
+    display = pv.Show(pv.OutputPort(run.proxy, 0), view)
+    display.SetRepresentationType("Grains")
+    pv.ColorBy(display, None)
+    view.CameraPosition, view.CameraFocalPoint = [0, -1, 0.05], [0, 0, 0.05]
+    view.CameraViewUp, view.CameraParallelProjection = [0, 0, 1], 1
+    view.CameraParallelScale = 0.025
+    with tempfile.TemporaryDirectory() as folder:
+        name = os.path.join(folder, "cube.png")
+        pv.SaveScreenshot(name, view)
+        image = pv.servermanager.Fetch(pv.PNGSeriesReader(FileNames=[name]))
+    pixels = vtk_to_numpy(image.GetPointData().GetScalars())[:, :3].max(axis=1)
+    lit = pixels.reshape(400, 400) > 20
+    side = 0.02 / (numpy.sqrt(3) * 0.3 + 0.2) * 8000  # pixels
+    numpy.testing.assert_allclose([lit.any(axis=0).sum(), lit.any(axis=1).sum()], side, atol=3)
+    missing = (1 - numpy.pi / 4) * (0.4 * side)**2
+    numpy.testing.assert_allclose(side**2 - lit.sum(), missing, rtol=0.25)
+
+
+def test_any_order_and_restart():
+    expect_same_bits(walls=produce(box()), shapes=shapes(), **SCENE)
+
+
+def test_errors():
+    pyramid = pv.Cone(Resolution=4)
+    cases = [({"Kind": "Box", "Sides": [1, 0, 1]}, "Sides has 0 but needs lengths above 0."),
+             ({"Kind": "Box", "Rounding": 0.5}, "Rounding is 0.5 but must be from 0.01 to 0.3."),
+             ({"Kind": "Polyhedron", "Points": "0 0 0\n1 0 0\n0 1 0\n1 1 0"},
+              "has points that are all in a plane"),
+             ({"Kind": "Polyhedron", "Points": "0 0 0\n1 0"},
+              "Points, line 2 has 2 numbers but needs 3: x, y and z."),
+             ({"Kind": "Polyhedron", "Points": "0 0 0; 1 0 0; 0 1 0"},
+              "has 3 points but needs 4 to 1000."),
+             ({"Kind": "Convex Surface", "Surface": pv.Superquadric(Toroidal=1)}, "is not convex"),
+             ({"Kind": "Convex Surface", "Surface": pv.Plane()}, "closed"),
+             ({"Kind": "Convex Surface"}, "")]
+    for properties, words in cases:
+        made = pv.GranularShape(**{"Surface": None, **properties})
+        errors = Errors()
+        made.UpdatePipeline()
+        expect_part(str(properties), " ".join(errors.messages), words)
+        assert errors.messages, f"{properties}: no error"
+        pv.Delete(made)
+    good = pv.GranularShape(Kind="Convex Surface", Surface=pyramid)
+    good.UpdatePipeline()
+    expect("a pyramid", good.GetPropertyValue("Status"), "OK")
+
+
+run_tests(globals())

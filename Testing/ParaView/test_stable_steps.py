@@ -1,0 +1,88 @@
+"""Steps that follow what is stable: the same bits on every way to a time, and what a user hears of
+them."""
+
+import os
+import tempfile
+
+from paraview.simple import SaveData, XMLPolyDataReader
+from reading import expect, expect_part, numbers
+from simulating import (HISTORY, arrays, box, expect_same, expect_states, output, produce, run_tests, simulate,
+                        states_at, update)
+
+WALLS = produce(box())
+TIMES = [0.02 * k for k in range(0, 16, 3)] + [0.1999]
+STABLE = {"TimeStepControl": "Stable", "StableStepShare": 0.6}
+FOLDER = tempfile.TemporaryDirectory(prefix="granular-stable-")
+REFERENCE = states_at(TIMES, [WALLS], **STABLE)
+
+
+def test_backward():
+    expect_states("backward", simulate([WALLS], **STABLE), reversed(TIMES), REFERENCE)
+
+
+def test_without_memory_and_with_threads():
+    simulation = simulate([WALLS], MemoryBudget=0, NumberOfThreads=2, **STABLE)
+    expect_states("no memory", simulation, [0.3, TIMES[1], 0.1999, TIMES[0]], REFERENCE)
+
+
+def test_saved_file_continues_bitwise():
+    for more in ({}, {"TimeStepTooLong": "Refuse"}):
+        whole = simulate([WALLS], **STABLE, **more)
+        update(whole, 0.2)
+        path = os.path.join(FOLDER.name, "grains.vtp")
+        SaveData(path, proxy=whole, ChooseArraysToWrite=0, DataMode="Binary")
+        update(whole, 0.3)
+        rest = simulate([WALLS], XMLPolyDataReader(FileName=[path]), EndTime=0.1, **STABLE, **more)
+        update(rest, 0.1)
+        expect("status", rest.Status, "OK")
+        for port in (0, 1, 3):
+            expect_same(f"port {port}", arrays(output(rest, port)), arrays(output(whole, port)))
+
+
+def test_history_counts_steps():
+    simulation = simulate([WALLS], **STABLE)
+    update(simulation, 0.3)
+    table = output(simulation, HISTORY)
+    steps = numbers(table.GetRowData(), "Steps")
+    shortest = numbers(table.GetRowData(), "ShortestTimeStep")
+    longest = numbers(table.GetRowData(), "LongestTimeStep")
+    assert all(a < b for a, b in zip(steps, steps[1:])), steps
+    assert 0 < shortest[-1] < longest[-1], (shortest, longest)
+    assert steps[-1] * shortest[-1] <= 0.3 * (1 + 1e-9) <= steps[-1] * longest[-1] * (1 + 1e-6), steps
+    fixed = simulate([WALLS])
+    update(fixed, 0.3)
+    assert steps[-1] < fixed.StepsComputed, (steps[-1], fixed.StepsComputed)
+    assert output(fixed, HISTORY).GetColumnByName("Steps") is None
+
+
+def test_a_step_that_is_too_long():
+    lowered = simulate([WALLS], TimeStep=1e-3, **STABLE)
+    update(lowered, 0.3)
+    expect("status", lowered.Status, "OK")
+    expect_part("a note", lowered.Notes, "TimeStep 0.001 s was lowered to as little as ")
+    refused = simulate([WALLS], TimeStep=1e-3, TimeStepTooLong="Refuse", **STABLE)
+    update(refused, 0.3)
+    expect_part("an error", refused.Status, "TimeStep is 0.001, which is refused at t = ")
+    expect_part("who it was", refused.Status, "Take a smaller TimeStep, or let TimeStepTooLong be Lower.")
+
+
+def test_says_what_limits_it():
+    simulation = simulate([WALLS], ReportStepLimits=1)
+    update(simulation, 0.3)
+    expect_part("a note", simulation.Notes, "Of the time step (now ")
+    expect_part("who it is", simulation.Notes, "allows steps up to ")
+    expect_part("and Yade", simulation.Notes, "As Yade estimates it: by stiffness ")
+    runs = simulation.RunCount
+    simulation.ReportStepLimits = 0
+    update(simulation, 0.3)
+    assert "Yade" not in (simulation.Notes or ""), simulation.Notes
+    expect("runs", simulation.RunCount, runs)
+
+
+def test_bad_share():
+    simulation = simulate([WALLS], TimeStepControl="Stable", StableStepShare=2)
+    update(simulation, 0.0)
+    expect_part("status", simulation.Status, "StableStepShare is 2 but must be above 0 and at most 1")
+
+
+run_tests(globals())

@@ -1,0 +1,60 @@
+// Grains with faces, for tests.
+#pragma once
+
+#include "Clumps.h"
+#include "SmoothShapes.h"
+
+namespace scene
+{
+
+/// A box with these sides.
+inline dem::GrainShape brick(const dem::Vec3& sides, double rounding)
+{
+  dem::GrainShape shape{ "box", {} };
+  shape.faceted = dem::RoundedPolyhedron{ {}, rounding };
+  for (int k = 0; k < 8; ++k)
+  {
+    shape.faceted->points.push_back({ (k & 1 ? 0.5 : -0.5) * sides.x,
+      (k & 2 ? 0.5 : -0.5) * sides.y, (k & 4 ? 0.5 : -0.5) * sides.z });
+  }
+  return shape;
+}
+
+/// The hull of some points on an ellipsoid.
+inline dem::GrainShape gravel(int count, std::uint64_t seed, double rounding)
+{
+  dem::Random chance(seed);
+  dem::GrainShape shape{ "gravel " + std::to_string(count), {} };
+  shape.faceted = dem::RoundedPolyhedron{ {}, rounding };
+  for (int k = 0; k < count; ++k)
+  {
+    const dem::Vec3 n = dem::randomDirection(chance);
+    shape.faceted->points.push_back({ 1.2 * n.x, n.y, 0.8 * n.z });
+  }
+  return shape;
+}
+
+inline dem::GrainShape tetrahedron(double rounding)
+{
+  dem::GrainShape shape{ "tetrahedron", {} };
+  shape.faceted =
+    dem::RoundedPolyhedron{ { { 1, 1, 1 }, { 1, -1, -1 }, { -1, 1, -1 }, { -1, -1, 1 } },
+      rounding };
+  return shape;
+}
+
+/// A prism over a regular polygon.
+inline dem::GrainShape prism(int sides, double radius, double height, double rounding)
+{
+  dem::GrainShape shape{ "prism " + std::to_string(sides), {} };
+  shape.faceted = dem::RoundedPolyhedron{ {}, rounding };
+  for (int k = 0; k < 2 * sides; ++k)
+  {
+    const double a = 2.0 * dem::Pi * (k / 2) / sides;
+    shape.faceted->points.push_back(
+      { radius * std::cos(a), radius * std::sin(a), (k % 2 ? 0.5 : -0.5) * height });
+  }
+  return shape;
+}
+
+}
