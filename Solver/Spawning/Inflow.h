@@ -34,7 +34,8 @@ struct SizeDistribution
   double mean = 0.006;      ///< [L, m], > 0
   double deviation = 0.001; ///< standard deviation [L, m], >= 0
   /// Of a Mixture: radius [L, m] and share of the number of grains, of any sum. Of Sieves: opening
-  /// [L, m], a diameter, and how much of the mass passes, of any unit; both rise, the second from 0.
+  /// [L, m], a diameter, and how much of the mass passes, of any unit; both rise, the second from
+  /// 0.
   std::vector<std::array<double, 2>> table;
 
   bool hasTable() const { return this->law == SizeLaw::Mixture || this->law == SizeLaw::Sieves; }
