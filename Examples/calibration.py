@@ -3,8 +3,9 @@
 
 A cylinder full of grains is lifted off a plate, and the grains that flow out of it leave a heap. A
 sweep does this at several coefficients of sliding and of rolling friction, several runs at a time,
-and measures the angle of each heap; a line through these angles says which friction has the
-measured one, and one more run tells whether it has. The table and its chart are left in the output
+and measures the angle of each heap; between two of these angles lies the measured one, and a line
+says at which friction. Heaps with that friction tell whether it is so, and make the line shorter
+where it is not. The table and its chart are left in the output
 folder; the same command goes on with what is missing in the table.
 
 Run it with pvpython, the plugin being found through PYTHONPATH (the package granular).
@@ -59,9 +60,24 @@ def read_options():
     parser.add_argument("--seeds", type=int, default=2, help="heaps for each pair of frictions")
     parser.add_argument("--rolling", type=float, nargs="+", default=[0.05, 0.2])
     parser.add_argument("--sliding", type=float, nargs="+", default=[0.1, 0.2, 0.3, 0.5, 0.8])
+    parser.add_argument("--rounds", type=int, default=3, help="how often it is fitted at most")
+    parser.add_argument("--tolerance", type=float, default=1.0, help="what is near enough [degrees]")
     parser.add_argument("--processes", type=int, help="how many runs at a time")
     parser.add_argument("--output", default="calibration-output")
     return parser.parse_args()
+
+
+def refine(sweep, options, rolling):
+    """Fits, makes heaps with what was fitted, and fits again with these until one has the angle: the
+    sliding friction and the angle of its heaps."""
+    tried = list(options.sliding)
+    for _ in range(options.rounds):
+        sliding = round(sweep(tried, [rolling]).fit("SlidingFriction", "Angle", options.angle), 3)
+        angle = sweep([sliding], [rolling])["Angle"].mean()
+        if abs(angle - options.angle) <= options.tolerance:
+            break
+        tried.append(sliding)
+    return sliding, angle
 
 
 def main():
@@ -69,11 +85,11 @@ def main():
     os.makedirs(options.output, exist_ok=True)
     seeds = list(range(1, options.seeds + 1))
 
-    def sweep(sliding, rolling, table="calibration.csv"):
+    def sweep(sliding, rolling):
         return granular.sweep(
             repose, {"RollingFriction": rolling, "SlidingFriction": sliding,
                      "Count": [options.count], "Seed": seeds},
-            os.path.join(options.output, table), options.processes)
+            os.path.join(options.output, "calibration.csv"), options.processes)
 
     result = sweep(options.sliding, options.rolling)
     for values, error in result.errors:
@@ -82,13 +98,12 @@ def main():
                 per="RollingFriction", title="Angle of repose in degrees")
     for rolling in options.rolling:
         try:
-            sliding = sweep(options.sliding, [rolling]).fit("SlidingFriction", "Angle", options.angle)
+            sliding, angle = refine(sweep, options, rolling)
         except granular.Error as error:
             print(f"rolling friction {rolling:g}: {error}")
             continue
-        check = sweep([round(sliding, 4)], [rolling], "calibration-check.csv")
         print(f"rolling friction {rolling:g}: sliding friction {sliding:.3f} for"
-              f" {options.angle:g} degrees; a heap with it has {check['Angle'].mean():.1f}")
+              f" {options.angle:g} degrees; a heap with it has {angle:.1f}")
     print(f"table      {result.path}")
 
 
