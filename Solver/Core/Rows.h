@@ -30,6 +30,19 @@ DEM_INLINE void copy(const From& from, To& to)
   std::memcpy(static_cast<void*>(&to), &from, sizeof(Row));
 }
 
+/// A row that begins with this number.
+struct From
+{
+  const double* first;
+};
+
+template <typename To>
+DEM_INLINE void copy(const From& from, To& to)
+{
+  static_assert(sizeof(To) == sizeof(Row), "a row");
+  std::memcpy(static_cast<void*>(&to), from.first, sizeof(Row));
+}
+
 /// Calls use(0) to use(Count - 1), written out: compilers keep vectors that a loop counts through
 /// on the stack.
 template <int Count, typename Use>

@@ -34,15 +34,17 @@ inline bool canTouch(Feature a, Feature b)
 
 struct ShapedGrain
 {
-  int shape = 0;          ///< index in Config::shapes
-  double size = 0.0;      ///< radius of the bounding sphere about the centre of mass [L]
-  double mass = 0.0;      ///< [M]
+  // Four rows, which batches take and give back as they are.
   Vec3 position;          ///< of the centre of mass [L]
-  Vec3 velocity;          ///< of that [L/T]
+  double size = 0.0;      ///< radius of the bounding sphere about the centre of mass [L]
+  Vec3 velocity;          ///< of the centre of mass [L/T]
+  double mass = 0.0;      ///< [M]
   Vec3 angularVelocity;   ///< [1/T], world axes
-  Quaternion orientation; ///< turns the axes in which the shape was drawn into those of the world
   std::int32_t first = 0; ///< slot of its first ball, whose id is that of the grain
   std::int32_t count = 1; ///< of balls
+  Quaternion orientation; ///< turns the axes in which the shape was drawn into those of the world
+
+  std::int32_t shape = 0; ///< index in Config::shapes
 };
 
 }

@@ -86,15 +86,14 @@ DEM_INLINE Lane3 axisVector(int axis)
   return { axis == 0 ? 1.0 : 0.0, axis == 1 ? 1.0 : 0.0, axis == 2 ? 1.0 : 0.0 };
 }
 
-/// How much farther or less far the surface of a grain that is no clump reaches along any
-/// direction, at most, since it turned [L]: the angle times the longest lever of a normal, whose
-/// square is that of the reach of its point less that of its plane.
-DEM_INLINE double wayOfSurface(double lever, const Quaternion& from, const Quaternion& to)
+/// Of a turn, at most. The surface of a grain that is no clump reaches along any direction by no
+/// more than that times the longest lever of a normal farther, or less far; the square of a lever
+/// is that of the reach of its point less that of its plane.
+DEM_INLINE double angleBetween(const Quaternion& from, const Quaternion& to)
 {
   const Quaternion way = to * inverse(from);
   const double sine = std::sqrt(way.x * way.x + way.y * way.y + way.z * way.z); // of half of it
-  const double angle = (sine < 0.5 ? 2.1 : Pi) * sine;
-  return angle * lever;
+  return (sine < 0.5 ? 2.1 : Pi) * sine;
 }
 
 /// The lanes of a quaternion have the names of a row.
@@ -128,7 +127,8 @@ struct MoveShaped
     DEM_INDEPENDENT_ROUNDS
     for (int c = 0; c < lanes; ++c)
     {
-      const double mass = block.mass[c];
+      const double mass = block.v.w[c];
+      const double size = block.x.w[c];
       const Lane3 w = block.w.get(c);
       const Lane3 place = block.x.get(c) - Lane3(motion.flow.origin);
       Lane3 v = block.v.get(c);
@@ -136,9 +136,9 @@ struct MoveShaped
       {
         v = v - times(motion.flow.before, place); // beyond the flow
       }
-      const Drag drag(block.radius[c], motion);
+      const Drag drag(size * block.unit.w[c], motion);
       const Body body(quaternion(block.orientation, c), quaternion(block.principal, c),
-        block.inertia.get(c));
+        (mass * size * size) * block.unit.get(c));
       Lane3 a = (1.0 / mass) * drag.force(block.force.get(c), mass, v, motion);
       Lane3 torque = drag.torque(block.torque.get(c), w);
       if constexpr (Damped)
@@ -152,13 +152,12 @@ struct MoveShaped
         v = scaled(inPlane, v);
       }
       v = fused(kick, a, v); // (43)
-      Lane3 carried(0.0, 0.0, 0.0);
       if constexpr (Flowing)
       {
-        carried = times(motion.flow.gradient, place);
+        const Lane3 carried = times(motion.flow.gradient, place);
         v = carried + v;
+        block.carried.set(c, dt * carried);
       }
-      block.carried.set(c, dt * carried);
       block.v.set(c, v);
       block.x.set(c, block.x.get(c) + dt * v); // (44)
       turn(dt, kick, across, body, torque, c, block);
@@ -196,7 +195,7 @@ private:
       const Body after(to, principal, body.inertia);
       block.w.set(c, turned(after.axes, after.per(free.momentum)));
     }
-    block.surface[c] = wayOfSurface(block.lever[c], from, to);
+    block.angle[c] = angleBetween(from, to);
     set(block.orientation, c, to);
   }
 };
@@ -218,23 +217,76 @@ struct TakeTorques
   }
 };
 
+/// Grains and their shapes as lanes; lanes past the last grain repeat it.
+struct LoadShaped
+{
+  template <int Width>
+  static DEM_INLINE void run(const ShapedGrain* grains, ShapedBlock& block)
+  {
+    const int last = block.count - 1;
+    const auto load = [&](const auto& first, auto& to) DEM_INLINE_LAMBDA
+    {
+      const auto row = [&](int k) DEM_INLINE_LAMBDA -> rows::From
+      { return { first(k < last ? k : last) }; };
+      for (int c = 0; c < wholeVectors(block.count); c += Width)
+      {
+        rows::load<Width>(row, c, to);
+      }
+    };
+    const auto* shape = block.shape;
+    load([&](int k) DEM_INLINE_LAMBDA { return &grains[k].position.x; }, block.x);
+    load([&](int k) DEM_INLINE_LAMBDA { return &grains[k].velocity.x; }, block.v);
+    load([&](int k) DEM_INLINE_LAMBDA { return &grains[k].angularVelocity.x; }, block.w);
+    load([&](int k) DEM_INLINE_LAMBDA { return &grains[k].orientation.w; }, block.orientation);
+    load([&](int k) DEM_INLINE_LAMBDA { return &shape[k]->principal.w; }, block.principal);
+    load([&](int k) DEM_INLINE_LAMBDA { return &shape[k]->inertia.x; }, block.unit);
+  }
+};
+
+struct StoreShaped
+{
+  template <int Width>
+  static DEM_INLINE void run(const ShapedBlock& block, ShapedGrain* grains)
+  {
+    const int count = block.count; // what is stored can be no part of it
+    const auto store = [&](const auto& lanes, const auto& first) DEM_INLINE_LAMBDA
+    {
+      rows::Pack packs[Width];
+      for (int c = 0; c < count; c += Width)
+      {
+        rows::pack<Width>(lanes, lanes.w, c, packs);
+        for (int k = 0; k < Width && c + k < count; ++k)
+        {
+          std::memcpy(static_cast<void*>(first(c + k)), &packs[k], sizeof(Row));
+        }
+      }
+    };
+    store(block.x, [&](int k) DEM_INLINE_LAMBDA { return &grains[k].position.x; });
+    store(block.v, [&](int k) DEM_INLINE_LAMBDA { return &grains[k].velocity.x; });
+    store(block.w, [&](int k) DEM_INLINE_LAMBDA { return &grains[k].angularVelocity.x; });
+    store(block.orientation, [&](int k) DEM_INLINE_LAMBDA { return &grains[k].orientation.w; });
+  }
+};
+
 /// Lanes of balls from the rows of their grains.
-template <int Width, typename Rows>
-DEM_INLINE void take(const Rows* rowsOf, const BallBlock& balls, Lanes4Of<GrainBlock::Capacity>& to)
+/// @param first(grain) returns the first number of a row
+template <int Width, typename First>
+DEM_INLINE void take(const First& first, const BallBlock& balls, Lanes4Of<GrainBlock::Capacity>& to)
 {
   for (int c = 0; c < wholeVectors(balls.rows.count); c += Width)
   {
     rows::load<Width>(
-      [&](int k) DEM_INLINE_LAMBDA -> const Rows& { return rowsOf[balls.owner[k]]; }, c, to);
+      [&](int k) DEM_INLINE_LAMBDA -> rows::From { return { first(balls.owner[k]) }; }, c, to);
   }
 }
 
 struct TakeOrientations
 {
   template <int Width>
-  static DEM_INLINE void run(const ShapedBlock& grains, BallBlock& balls)
+  static DEM_INLINE void run(const ShapedGrain* grains, BallBlock& balls)
   {
-    take<Width>(grains.turnedTo, balls, balls.rows.orientation);
+    take<Width>([&](int k) DEM_INLINE_LAMBDA { return &grains[k].orientation.w; }, balls,
+      balls.rows.orientation);
   }
 };
 
@@ -242,13 +294,13 @@ struct TakeOrientations
 struct PlaceBalls
 {
   template <int Width>
-  static DEM_INLINE void run(const ShapedBlock& grains, BallBlock& balls)
+  static DEM_INLINE void run(const ShapedGrain* grains, BallBlock& balls)
   {
-    take<Width>(grains.turnedTo, balls, balls.rows.orientation);
-    take<Width>(grains.home, balls, balls.home);
-    take<Width>(grains.speed, balls, balls.speed);
-    take<Width>(grains.spin, balls, balls.spin);
-    take<Width>(grains.carriedBy, balls, balls.carried);
+    TakeOrientations::run<Width>(grains, balls);
+    take<Width>([&](int k) DEM_INLINE_LAMBDA { return &grains[k].position.x; }, balls, balls.home);
+    take<Width>([&](int k) DEM_INLINE_LAMBDA { return &grains[k].velocity.x; }, balls, balls.speed);
+    take<Width>([&](int k) DEM_INLINE_LAMBDA { return &grains[k].angularVelocity.x; }, balls,
+      balls.spin);
     GrainBlock& rows = balls.rows;
     const int lanes = wholeVectors(rows.count);
 #pragma omp simd
@@ -291,25 +343,6 @@ void moveShaped(const Motion& motion, ShapedBlock& block)
   }
 }
 
-/// Fills a lane with a grain.
-void fill(const UnitShape& shape, const ShapedGrain& grain, int c, ShapedBlock& block)
-{
-  block.shape[c] = &shape;
-  block.x.set(c, Lane3(grain.position));
-  block.v.set(c, Lane3(grain.velocity));
-  block.w.set(c, Lane3(grain.angularVelocity));
-  set(block.orientation, c, grain.orientation);
-  block.turnedTo[c] = grain.orientation;
-  set(block.principal, c, shape.principal);
-  block.inertia.set(c, inertiaOf(shape, grain));
-  block.size[c] = grain.size;
-  block.mass[c] = grain.mass;
-  block.radius[c] = grain.size * shape.equivalentRadius;
-  const double inside =
-    shape.facets ? shape.facets->inscribed : (shape.surface ? shape.surface->inscribed : 1.0);
-  block.lever[c] = inside < 1.0 ? grain.size * std::sqrt(1.0 - inside * inside) : 0.0;
-}
-
 }
 
 TotalLoad totalLoad(const UnitShape& shape, const ShapedGrain& grain, const Motion& motion,
@@ -332,23 +365,24 @@ double rotationalEnergy(const UnitShape& shape, const ShapedGrain& grain)
 }
 
 void ShapedMotion::load(const ShapeTable& shapes, const Particles& particles, const Load* loads,
-  const ShapedGrain* grains, int count)
+  ShapedGrain* grains, int count)
 {
   ShapedBlock& block = this->Grains;
   block.count = count;
   for (int c = 0; c < wholeVectors(count); ++c)
   {
-    const ShapedGrain& grain = grains[std::min(c, count - 1)];
-    fill(shapes[grain.shape], grain, c, block);
+    block.shape[c] = &shapes[grains[std::min(c, count - 1)].shape];
     block.force.set(c, { 0.0, 0.0, 0.0 });
     block.torque.set(c, { 0.0, 0.0, 0.0 });
   }
+  vectors::run<LoadShaped>(grains, block);
+  this->All = grains;
   this->First = static_cast<std::size_t>(grains[0].first);
   this->Loads = loads;
   this->begin();
   while (this->nextBalls(particles))
   {
-    vectors::run<TakeOrientations>(block, this->Balls);
+    vectors::run<TakeOrientations>(grains, this->Balls);
     vectors::run<TakeTorques>(this->Balls);
     this->addLoads();
   }
@@ -360,32 +394,18 @@ TotalLoad ShapedMotion::contacts(int grain) const
   return { this->Grains.force.get(grain), this->Grains.torque.get(grain) };
 }
 
-void ShapedMotion::moveGrains(const Motion& motion, ShapedGrain* grains)
+void ShapedMotion::moveGrains(const Motion& motion)
 {
-  ShapedBlock& block = this->Grains;
   if (motion.numericalDamping > 0.0)
   {
-    moveShaped<true>(motion, block);
+    moveShaped<true>(motion, this->Grains);
   }
   else
   {
-    moveShaped<false>(motion, block);
+    moveShaped<false>(motion, this->Grains);
   }
-  for (int c = 0; c < block.count; ++c)
-  {
-    grains[c].position = block.x.get(c);
-    grains[c].velocity = block.v.get(c);
-    grains[c].angularVelocity = block.w.get(c);
-    grains[c].orientation = quaternion(block.orientation, c);
-    const auto row = [c](const auto& lanes) -> Row {
-      return { lanes.x[c], lanes.y[c], lanes.z[c] };
-    };
-    block.home[c] = row(block.x);
-    block.speed[c] = row(block.v);
-    block.spin[c] = row(block.w);
-    block.carriedBy[c] = row(block.carried);
-    block.turnedTo[c] = grains[c].orientation;
-  }
+  vectors::run<StoreShaped>(this->Grains, this->All);
+  this->IsCarried = motion.flow.any;
   if (!this->IsLoaded)
   {
     this->begin();
@@ -399,14 +419,21 @@ const BallBlock* ShapedMotion::placeBalls(Particles& particles)
     return nullptr;
   }
   this->IsLoaded = false;
-  vectors::run<PlaceBalls>(this->Grains, this->Balls);
+  for (int c = 0; c < wholeVectors(this->Balls.rows.count); ++c)
+  {
+    this->Balls.carried.set(c,
+      this->IsCarried ? this->Grains.carried.get(this->Balls.owner[c]) : Lane3(0.0, 0.0, 0.0));
+  }
+  vectors::run<PlaceBalls>(this->All, this->Balls);
   vectors::run<StoreGrains>(this->Balls.rows, particles);
   return &this->Balls;
 }
 
 double ShapedMotion::wayOf(int ball) const
 {
-  return std::sqrt(this->Balls.rows.moved[ball]) + this->Grains.surface[this->Balls.owner[ball]];
+  const int owner = this->Balls.owner[ball];
+  const double lever = this->Grains.x.w[owner] * this->Grains.shape[owner]->lever;
+  return std::sqrt(this->Balls.rows.moved[ball]) + lever * this->Grains.angle[owner];
 }
 
 void ShapedMotion::begin()
@@ -427,7 +454,7 @@ bool ShapedMotion::nextBalls(const Particles& particles)
   {
     const UnitShape& shape = *grains.shape[this->Grain];
     balls.owner[c] = this->Grain;
-    balls.centre.set(c, grains.size[this->Grain] * Lane3(shape.balls[this->Ball].centre));
+    balls.centre.set(c, grains.x.w[this->Grain] * Lane3(shape.balls[this->Ball].centre));
     if (++this->Ball == shape.count())
     {
       ++this->Grain;

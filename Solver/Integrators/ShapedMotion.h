@@ -40,20 +40,18 @@ struct ShapedBlock
   static constexpr int Capacity = 32;
   int count = 0;
   const UnitShape* shape[Capacity];
-  Lanes3Of<Capacity> x, v, w;       ///< of the centres of mass
-  Lanes4Of<Capacity> orientation;   ///< (w, x, y, z), in this order
-  Lanes4Of<Capacity> principal;     ///< UnitShape::principal, in this order
-  Lanes3Of<Capacity> inertia;       ///< principal moments [M L^2]
-  LanesOf<Capacity> size;           ///< bounding radius [L]
-  LanesOf<Capacity> mass;           ///< [M]
-  LanesOf<Capacity> radius;         ///< of the sphere of the same volume [L]
-  LanesOf<Capacity> lever;          ///< longest of a normal of the surface [L]; 0 of clumps
+  // Rows of a ShapedGrain as lanes.
+  Lanes4Of<Capacity> x;           ///< and bounding radius
+  Lanes4Of<Capacity> v;           ///< and mass
+  Lanes4Of<Capacity> w;           ///< and what is no number
+  Lanes4Of<Capacity> orientation; ///< (w, x, y, z), in this order
+  // Of their shapes.
+  Lanes4Of<Capacity> principal; ///< UnitShape::principal, in this order
+  Lanes4Of<Capacity> unit;      ///< UnitShape::inertia and equivalentRadius
+
   Lanes3Of<Capacity> force, torque; ///< of contacts, about the centres of mass
   Lanes3Of<Capacity> carried;       ///< result: by the flow of a cell, which is no way [L]
-  // What balls take from their grains.
-  Quaternion turnedTo[Capacity];
-  Row home[Capacity], speed[Capacity], spin[Capacity], carriedBy[Capacity];
-  LanesOf<Capacity> surface; ///< result: how far surfaces came by turning, at most [L]
+  LanesOf<Capacity> angle;          ///< result: that they turned by, at most
 };
 
 /// Some of the balls of a ShapedBlock.
@@ -65,7 +63,7 @@ struct BallBlock
   Lanes4Of<GrainBlock::Capacity> home;    ///< the centre of mass [L]
   Lanes4Of<GrainBlock::Capacity> speed;   ///< of that [L/T]
   Lanes4Of<GrainBlock::Capacity> spin;    ///< [1/T]
-  Lanes4Of<GrainBlock::Capacity> carried; ///< ShapedBlock::carried
+  Lanes3Of<GrainBlock::Capacity> carried; ///< ShapedBlock::carried; 0 without a flow
 };
 
 /// Moves grains and their balls by a step: (43), (44), and their rotation by FreeTurn, whose
@@ -74,13 +72,13 @@ struct BallBlock
 class ShapedMotion
 {
 public:
-  /// @param grains follow each other in slots; at most ShapedBlock::Capacity
+  /// @param grains follow each other in slots; at most ShapedBlock::Capacity; they are kept
   /// @param loads of their balls
   void load(const ShapeTable& shapes, const Particles& particles, const Load* loads,
-    const ShapedGrain* grains, int count);
+    ShapedGrain* grains, int count);
   /// What contacts do to a grain.
   TotalLoad contacts(int grain) const;
-  void moveGrains(const Motion& motion, ShapedGrain* grains);
+  void moveGrains(const Motion& motion);
   /// Puts the next batch of balls where their grains are, and says how far they came.
   /// @return the batch; none when all are there
   const BallBlock* placeBalls(Particles& particles);
@@ -94,11 +92,13 @@ private:
 
   ShapedBlock Grains;
   BallBlock Balls;
+  ShapedGrain* All = nullptr;  ///< of the grains in lanes
   const Load* Loads = nullptr; ///< of the first ball
   std::size_t First = 0;       ///< slot of that
   std::size_t Slot = 0;        ///< of the first ball that no batch had yet
   int Grain = 0;               ///< that this ball belongs to
   int Ball = 0;                ///< of that grain
+  bool IsCarried = false;      ///< the grains, by a flow
   bool IsLoaded = false;       ///< the only batch
 };
 

@@ -218,11 +218,14 @@ UnitShape knownUnitFacets(const GrainShape& shape)
 
 UnitShape unitShape(const GrainShape& shape)
 {
-  if (shape.faceted)
+  if (!shape.faceted && !shape.surface)
   {
-    return knownUnitFacets(shape);
+    return unitClump(shape);
   }
-  return shape.surface ? knownUnitSurface(*shape.surface) : unitClump(shape);
+  UnitShape unit = shape.faceted ? knownUnitFacets(shape) : knownUnitSurface(*shape.surface);
+  const double inside = unit.facets ? unit.facets->inscribed : unit.surface->inscribed;
+  unit.lever = inside < 1.0 ? std::sqrt(1.0 - inside * inside) : 0.0;
+  return unit;
 }
 
 ShapeTable shapeTable(const std::vector<GrainShape>& shapes)

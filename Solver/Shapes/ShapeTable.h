@@ -104,9 +104,10 @@ struct UnitShape
   std::optional<UnitSurface> surface;       ///< of a smooth shape
   std::shared_ptr<const UnitFacets> facets; ///< of a faceted one, else none
   double volume = 0.0;
+  Vec3 inertia;                  ///< principal moments, of mass 1; a row with what follows
   double equivalentRadius = 0.0; ///< of the sphere of that volume
-  Vec3 inertia;                  ///< principal moments, of mass 1
   Quaternion principal;          ///< turns principal axes into the drawn ones
+  double lever = 0.0;            ///< longest of a normal of the surface, if it is no clump
   double smallestBall = 0.0;     ///< radius; of a smooth shape that of a sphere inside
 
   int count() const { return static_cast<int>(this->balls.size()); }

@@ -578,7 +578,7 @@ void Sweep::moveShaped(const Scope& scene, ShapedGrain* grains, int count, const
     worker.before.assign(grains, grains + count);
   }
   shaped.load(this->Shapes, scene.particles, loads, grains, count);
-  shaped.moveGrains(scene.motion, grains);
+  shaped.moveGrains(scene.motion);
   while (const BallBlock* balls = shaped.placeBalls(scene.particles))
   {
     this->watch(scene.particles, balls->rows, worker.result);

@@ -10,7 +10,7 @@ namespace bed
 namespace
 {
 
-constexpr std::uint64_t Format = 0x62656432; // of the files
+constexpr std::uint64_t Format = 0x62656433; // of the files; another when what is kept changes
 constexpr std::uint64_t LargestArray = 1000000000;
 
 template <typename T, typename Allocator>
