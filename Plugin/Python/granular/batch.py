@@ -42,6 +42,8 @@ def main(arguments=None):
     except granular.Error as error:
         print(f"batch.py: {error}", file=sys.stderr)
         return 1
+    for note in done["notes"]:
+        print(note, file=sys.stderr)
     if not options.quiet:
         print(f"{done['frames']} frames to t = {done['time']:g}, {done['stepped']} of them computed"
               f" now, in {done['output']}")

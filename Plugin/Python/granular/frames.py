@@ -1,7 +1,8 @@
 """The files of a run in a folder: a file for each frame, an index of them, and the history.
 
 Every file is written under another name first and then renamed, so that whatever bears its name is
-whole. The file of the grains comes last of a frame: where it is, the frame is whole.
+whole. The file of the grains comes last of a frame: where it is, the frame is whole. Rows of the
+history are on the disk before that, so that a power cut takes none of a whole frame.
 """
 
 import csv
@@ -135,6 +136,29 @@ class Frames:
         if rows:
             _replace_text(self._path(HISTORY), "".join(map(_line, [rows[0], *kept])))
 
+    def recorded(self):
+        """How many frames, from the first one on, have their rows of the history."""
+        rows = self._history_rows()[1:]
+        there = {int(row[0]) for row in rows if row and row[0].isdigit()}
+        return next(k for k in range(len(there) + 1) if k not in there)
+
+    def missing(self, last):
+        """The numbers of frames up to this one that were written once and are gone."""
+        here = set(self.numbers())
+        begins = self.description().get("written", [])
+        ends = [first for first, _ in begins[1:]] + [last + 1]
+        return [k for (first, every), end in zip(begins, ends) for k in range(first, end)
+                if k % every == 0 and k not in here]
+
+    def describe_writing(self, first, every):
+        """Writes down that one frame of so many is written from this one on."""
+        there = self.description()
+        before = [begin for begin in there.get("written", []) if begin[0] < first]
+        if not before or before[-1][1] != every:
+            before.append([first, every])
+        if before != there.get("written"):
+            self.describe({**there, "written": before})
+
     def add_history(self, frame, time, table, changed=0):
         """Appends the last row of a table of History, at the true time. Parameters had changed so
         often before its run began."""
@@ -158,6 +182,8 @@ class Frames:
             raise Error(f"{path} has other columns than the simulation; begin anew.")
         with open(path, "a", newline="") as file:
             file.write(_line(values))
+            file.flush()
+            os.fsync(file.fileno())
 
     def add(self, frame, times, grains, contacts=None):
         """Writes a frame; times are those of all frames by number."""

@@ -39,7 +39,8 @@ def batch(state, to=None, output=DEFAULT_OUTPUT, every=1, contacts=False, fresh=
     Where frames are there, all properties but EndTime, MemoryBudget and NumberOfThreads have to be
     the same. The folder then has grains_NNNNNNN.vtp with all that a restart needs, grains.pvd which ParaView
     opens as a series with times, and history.csv. Going on gives the bits of a run that never
-    stopped. Returns a dictionary: output, frames, time, stepped (frames that were computed now).
+    stopped. Returns a dictionary: output, frames, time, stepped (frames that were computed now),
+    notes (sentences on what was found damaged in the folder).
     Raises an Error when the simulation fails, and Stopped after SIGINT (Ctrl+C) or SIGTERM.
     """
     if not isinstance(every, numbers.Real) or every % 1 != 0 or every < 1:
@@ -60,7 +61,7 @@ def batch(state, to=None, output=DEFAULT_OUTPUT, every=1, contacts=False, fresh=
     finally:
         run.give_back()
     return {"output": run.frames.folder, "frames": run.last + 1, "time": run.times[run.last],
-            "stepped": run.last - run.first}
+            "stepped": run.last - run.first, "notes": run.notes}
 
 
 class _Signals:
@@ -97,6 +98,7 @@ class Batch:
         self.first = 0  #: the frame that this run begins with
         self.last = 0  #: the last frame that is there
         self.times = []  #: of all frames by number
+        self.notes = []  #: what was found damaged
         self._stops = False
         self._line = ProgressLine(progress)
         self._steps = 0.0  # of particles
@@ -118,13 +120,14 @@ class Batch:
         self.frames.lock()
         simulation = states.describe(self.proxy)
         there = None if fresh else self.frames.description()
-        numbers = self.frames.numbers() if there else []
+        numbers = self._recorded_frames() if there else []
         if not there and not fresh and self.frames.numbers():
             raise Error(f"The folder {self.frames.folder} has frames, but no run.json that says of"
                         " which simulation: choose another folder, or --fresh to replace them.")
         if not numbers:
             self._update(0)
-            self.frames.begin({"simulation": simulation, "notes": self._notes()})
+            self.frames.begin({"simulation": simulation, "notes": self._notes(),
+                               "written": [[0, self.every]]})
             return
         changed = states.difference(simulation, there["simulation"])
         if changed:
@@ -133,10 +136,28 @@ class Batch:
         goes_on = numbers[-1] < len(self.times) - 1
         begin = self._where_to_go_on(numbers) if goes_on else numbers[-1]
         self.frames.cut_after(begin)
+        self._look_for_gaps(begin)
+        self.frames.describe_writing(begin + 1, self.every)
         self.frames.index([k * self.proxy.FrameInterval for k in range(begin + 1)])
         self.first = self.last = min(begin, len(self.times) - 1)
         if goes_on:
             self._go_on(there["notes"])
+
+    def _recorded_frames(self):
+        """The whole frames up to which the history has a row for each."""
+        numbers, recorded = self.frames.numbers(), self.frames.recorded()
+        if numbers and numbers[-1] >= recorded:
+            self.notes.append(f"history.csv has no row for frame {recorded}: what comes after the last"
+                              " frame before it is computed again.")
+        return [number for number in numbers if number < recorded]
+
+    def _look_for_gaps(self, begin):
+        gone = self.frames.missing(begin)
+        if gone:
+            self.notes.append(
+                f"{'Frame' if len(gone) == 1 else 'Frames'} {', '.join(map(str, gone[:10]))}"
+                f"{' and more' if len(gone) > 10 else ''} of {self.frames.folder} cannot be found any"
+                " more; --fresh computes all of them again.")
 
     def _where_to_go_on(self, numbers):
         """The last whole frame after which nothing changes. A change at the beginning of a run is none

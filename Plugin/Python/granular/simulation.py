@@ -1,6 +1,5 @@
 """A simulation as a Python object over the proxy of ParaView."""
 
-import math
 import os
 
 import numpy

@@ -1,0 +1,140 @@
+"""A power cut takes what was not yet brought to the disk: after one at any moment the same command
+ends with the same bytes, and what else can be lost is named."""
+
+import os
+import shutil
+
+import granular
+from batching import LAST, STATE, WHOLE, expect_same_files, frame_file, run
+from granular import frames
+from reading import expect, expect_part, path
+from simulating import run_tests
+
+
+class Disk:
+    """Stands for `os` in the module that writes, and keeps what a power cut would leave of a
+    folder: the bytes of files as they were at their last fsync, under the names that the folder had
+    at its own last one."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self._bytes = {}  # by inode, at the last fsync
+        self._names = {}  # inodes by name, at the last fsync of the folder
+        self.moments = []  # the states that a cut could leave, each once
+
+    def __getattr__(self, name):
+        return getattr(os, name)
+
+    def fsync(self, descriptor):
+        os.fsync(descriptor)
+        there = os.readlink(f"/proc/self/fd/{descriptor}")
+        if os.path.isdir(there):
+            self._names = {entry.name: entry.inode() for entry in os.scandir(there)}
+        else:
+            with open(there, "rb") as file:
+                self._bytes[os.fstat(descriptor).st_ino] = file.read()
+        self._keep()
+
+    def replace(self, source, target):
+        self._forget(target)
+        os.replace(source, target)
+
+    def remove(self, name):
+        self._forget(name)
+        os.remove(name)
+
+    def _forget(self, name):
+        """What takes the inode of a file that goes begins empty; on the disk the file stays until
+        the folder is brought there, so its bytes must not be those of another."""
+        if os.path.exists(name):
+            inode = os.stat(name).st_ino
+            held = self._bytes.pop(inode, b"")
+            for entry, number in list(self._names.items()):
+                if number == inode:
+                    self._names[entry] = object()
+                    self._bytes[self._names[entry]] = held
+
+    def _keep(self):
+        state = {name: self._bytes.get(inode, b"") for name, inode in self._names.items()}
+        if not self.moments or self.moments[-1] != state:
+            self.moments.append(state)
+
+
+def write_down(state, folder):
+    shutil.rmtree(folder, ignore_errors=True)
+    os.makedirs(folder)
+    for name, data in state.items():
+        with open(os.path.join(folder, name), "wb") as file:
+            file.write(data)
+
+
+def moments_of(folder, *ends):
+    """What power cuts would leave of a run to these frames, one after the other."""
+    disk = Disk(folder)
+    frames.os = disk
+    try:
+        for end in ends:
+            granular.batch(STATE, to=end * 0.03, output=folder, progress=False)
+    finally:
+        frames.os = os
+    return disk.moments
+
+
+def test_power_cut_at_any_moment():
+    """Three frames, a fourth after going on. From each moment the run goes on to frame 5."""
+    short = path("short")
+    run(STATE, short, "--to", "0.15")
+    moments = moments_of(path("cut"), 3, 4)
+    assert len(moments) > 12, len(moments)
+    sizes = [len(state) for state in moments]
+    assert min(sizes) <= 1 and max(sizes) >= 8, sizes  # from the first file on
+    for k, state in enumerate(moments):
+        folder = path(f"moment-{k}")
+        write_down(state, folder)
+        whole = sum(name.startswith("grains_0") and bool(data) for name, data in state.items())
+        done = granular.batch(STATE, to=0.15, output=folder, progress=False)
+        expect(f"notes of moment {k}", done["notes"], [])
+        if whole:  # what is whole is not computed again
+            expect(f"computed after moment {k}", done["stepped"], 6 - whole)
+        expect_same_files(folder, short)
+
+
+def test_lost_rows_are_filled_in():
+    """A file system that loses what it was told to keep."""
+    folder = path("rows")
+    shutil.copytree(WHOLE, folder)
+    name = os.path.join(folder, "history.csv")
+    with open(name) as file:
+        lines = file.readlines()
+    for gone, computed in ((7, LAST - 6), (LAST, 1), (1, LAST)):
+        with open(name, "w") as file:
+            file.writelines(lines[:gone + 1] + lines[gone + 2:])
+        said, errors = run(STATE, folder)
+        expect_part("note", errors, f"history.csv has no row for frame {gone}: what comes after")
+        expect_part("computed", said, f"{computed} of them computed now")
+        expect_same_files(folder, WHOLE)
+    os.remove(name)
+    _, errors = run(STATE, folder)
+    expect_part("without a history", errors, "history.csv has no row for frame 0")
+    expect_same_files(folder, WHOLE)
+
+
+def test_lost_frames_are_named():
+    folder = path("frames")
+    shutil.copytree(WHOLE, folder)
+    for frame in (3, 8):
+        os.remove(frame_file(folder, frame))
+    for _ in range(2):
+        said, errors = run(STATE, folder)
+        expect_part("note", errors, f"Frames 3, 8 of {folder} cannot be found any more; --fresh")
+        expect_part("computed", said, " 0 of them computed now")
+    some = path("some-frames")
+    run(STATE, some, "--every", "5")
+    _, errors = run(STATE, some, "--every", "3")
+    expect("errors where none is lost", errors, "")
+    os.remove(frame_file(some, 5))
+    _, errors = run(STATE, some)
+    expect_part("note", errors, f"Frame 5 of {some} cannot be found any more")
+
+
+run_tests(globals())
