@@ -172,7 +172,7 @@ private:
   double RadiusMean;
   double RadiusDeviation;
   Pairs MixtureRadii;
-  Pairs Sieves;
+  Pairs Sieves{ { 0.004, 0 }, { 0.006, 15 }, { 0.01, 50 }, { 0.016, 85 }, { 0.02, 100 } };
   Pairs Times;
   std::unique_ptr<granular::Gathering> Region; ///< what all ranks have of the surface
 };
