@@ -109,6 +109,10 @@ SceneInput readScene(const std::vector<WallSource>& walls, bool hasGrains,
     noteAppearingOutside("The inflow '" + inflow.name + "'", hullOf(inflow.region),
       input.scene.outflow, input.notes);
   }
+  if (!input.scene.inflows.empty() && config.maximumParticles == 0)
+  {
+    input.notes.push_back("Raise MaximumParticles: it is 0, so that inflows bring no grains.");
+  }
   const bool spawns = config.maximumParticles > 0 && config.spawnAttemptsPerStep > 0;
   if (input.scene.inflows.empty() && spawns)
   {

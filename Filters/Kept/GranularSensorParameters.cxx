@@ -6,10 +6,7 @@
 
 #include <vtkDoubleArray.h>
 #include <vtkFieldData.h>
-#include <vtkNew.h>
 #include <vtkStringArray.h>
-
-#include <algorithm>
 
 namespace granular
 {
@@ -42,16 +39,8 @@ std::vector<double> toNumbers(const dem::Sensor& sensor)
 
 void writeSensorParameters(const dem::Sensor& sensor, vtkFieldData* fieldData)
 {
-  vtkNew<vtkStringArray> name;
-  name->SetName(names::SensorName);
-  name->InsertNextValue(sensor.name);
-  fieldData->AddArray(name);
-  const std::vector<double> numbers = toNumbers(sensor);
-  vtkNew<vtkDoubleArray> array;
-  array->SetName(names::SensorNumbers);
-  array->SetNumberOfTuples(static_cast<vtkIdType>(numbers.size()));
-  std::copy(numbers.begin(), numbers.end(), array->GetPointer(0));
-  fieldData->AddArray(array);
+  addParameters(names::SensorName, { sensor.name }, names::SensorNumbers, toNumbers(sensor),
+    fieldData);
 }
 
 dem::Sensor readSensorParameters(vtkFieldData* fieldData, const std::string& input)

@@ -207,6 +207,8 @@ Defaults getDefaults(vtkGranularWall* object)
   vector("RotationCenter", 3, &Wall::GetRotationCenter);
   vector("RotationAxis", 3, &Wall::GetRotationAxis);
   vector("RotationTimes", 2, &Wall::GetRotationTimes);
+  vector("SurfaceVelocity", 3, &Wall::GetSurfaceVelocity);
+  vector("SurfaceTimes", 2, &Wall::GetSurfaceTimes);
   vector("OscillationAmplitude", 3, &Wall::GetOscillationAmplitude);
   vector("OscillationTimes", 2, &Wall::GetOscillationTimes);
   vector("SwingTimes", 2, &Wall::GetSwingTimes);
@@ -225,6 +227,7 @@ Defaults getDefaults(vtkGranularWall* object)
   number(OwnTemperature);
   number(Temperature);
   number(AngularVelocity);
+  number(SurfaceAngularVelocity);
   number(OscillationFrequency);
   number(OscillationPhase);
   number(SwingAngle);
@@ -236,6 +239,7 @@ Defaults getDefaults(vtkGranularWall* object)
   number(ServoMaximumSpeed);
   defaults.texts["Name"] = object->GetName();
   defaults.texts["MaterialName"] = object->GetMaterialName();
+  defaults.texts["MotionTable"] = object->GetMotionTable();
   return defaults;
 }
 
