@@ -51,7 +51,10 @@ void GrainFlow::begin(double time, RunState& state, ContactLists& contacts, bool
 void GrainFlow::step(double time, RunState& state, ContactLists& contacts,
   const Interrupt& interrupt)
 {
-  this->Gone = {};
+  if (this->Gone.size() > 0)
+  {
+    this->Gone = {};
+  }
   // Counted in the state, since a run that continues another one counts its steps from 0.
   if (++state.outflow.stepsSinceCheck >= OutflowInterval)
   {
