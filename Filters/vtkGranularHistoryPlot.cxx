@@ -52,7 +52,29 @@ constexpr Series AllSeries[] = {
 };
 
 constexpr const char* TimeColumn = "Time";
-constexpr const char* WallForcePrefix = "WallForce ";
+
+/// Columns that each wall or sensor has: what stands before its name, and how the chart calls it.
+struct NamedSeries
+{
+  const char* prefix;
+  const char* before;
+  const char* after;
+  int show;
+};
+
+constexpr NamedSeries AllNamedSeries[] = {
+  { "WallForce ", "Force on ", " [N]", Plot::SHOW_WALL_FORCES },
+  { "SensorMassFlow ", "Mass flow through ", " [kg/s]", Plot::SHOW_MASS_FLOW },
+  { "SensorMass ", "Mass in ", " [kg]", Plot::SHOW_SENSOR_MASS },
+  { "SensorInMass ", "Mass into ", " [kg]", Plot::SHOW_SENSOR_MASS },
+  { "SensorOutMass ", "Mass out of ", " [kg]", Plot::SHOW_SENSOR_MASS },
+  { "SensorCount ", "Grains in ", "", Plot::SHOW_SENSOR_COUNT },
+  { "SensorInCount ", "Grains into ", "", Plot::SHOW_SENSOR_COUNT },
+  { "SensorOutCount ", "Grains out of ", "", Plot::SHOW_SENSOR_COUNT },
+  { "SensorVelocity ", "Mean speed at ", " [m/s]", Plot::SHOW_SENSOR_VELOCITY },
+  { "SensorResidenceTime ", "Residence time in ", " [s]", Plot::SHOW_RESIDENCE_TIME },
+  { "SensorAge ", "Time since coming into ", " [s]", Plot::SHOW_RESIDENCE_TIME },
+};
 
 /// The lengths of the vectors, or the numbers, of a column. The first frame is there twice while it
 /// is the only one: a chart calls a line of one point an error.
@@ -79,18 +101,23 @@ bool isZero(vtkDataArray* column)
   return range[0] == 0.0 && range[1] == 0.0;
 }
 
-void addWallForces(vtkTable* history, vtkTable* plot)
+/// @return whether there is any.
+bool addNamed(const NamedSeries& series, vtkTable* history, vtkTable* plot)
 {
+  bool any = false;
+  const std::size_t length = std::strlen(series.prefix);
   for (vtkIdType i = 0; i < history->GetNumberOfColumns(); ++i)
   {
     auto* column = vtkDataArray::SafeDownCast(history->GetColumn(i));
     const char* name = column ? column->GetName() : nullptr;
-    if (name && std::strncmp(name, WallForcePrefix, std::strlen(WallForcePrefix)) == 0)
+    if (name && std::strncmp(name, series.prefix, length) == 0)
     {
-      granular::addNumberColumn(plot,
-        std::string("Force on ") + (name + std::strlen(WallForcePrefix)) + " [N]", sizesOf(column));
+      granular::addNumberColumn(plot, std::string(series.before) + (name + length) + series.after,
+        sizesOf(column));
+      any = true;
     }
   }
+  return any;
 }
 
 }
@@ -138,9 +165,18 @@ void vtkGranularHistoryPlot::Analyze(const Inputs& inputs, vtkInformationVector*
         "': connect the output History of a simulation.");
     }
   }
-  if (all || this->Show == SHOW_WALL_FORCES)
+  bool anyNamed = false;
+  for (const NamedSeries& series : AllNamedSeries)
   {
-    addWallForces(history, plot);
+    anyNamed = ((all || series.show == this->Show) && addNamed(series, history, plot)) || anyNamed;
+  }
+  if (this->Show >= SHOW_MASS_FLOW && !anyNamed)
+  {
+    throw dem::Error(std::string("Input has nothing of that kind: connect a Granular Sensor") +
+      (this->Show == SHOW_MASS_FLOW           ? " that is a plane or disc"
+          : this->Show == SHOW_RESIDENCE_TIME ? " that is a box"
+                                              : "") +
+      " to the input Sensors of the simulation.");
   }
 }
 

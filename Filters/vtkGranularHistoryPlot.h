@@ -28,7 +28,12 @@ public:
     SHOW_FLOW = 3,
     SHOW_WALL_FORCES = 4,
     SHOW_EVERYTHING = 5,
-    SHOW_LOSSES = 6
+    SHOW_LOSSES = 6,
+    SHOW_MASS_FLOW = 7, ///< from here on of sensors
+    SHOW_SENSOR_MASS = 8,
+    SHOW_SENSOR_COUNT = 9,
+    SHOW_SENSOR_VELOCITY = 10,
+    SHOW_RESIDENCE_TIME = 11
   };
 
   ///@{

@@ -5,16 +5,13 @@
 #include "Inputs/GranularInflowInput.h"
 #include "Kept/GranularGuard.h"
 #include "Kept/GranularInflowParameters.h"
+#include "Kept/GranularRegionDrawing.h"
 
-#include <vtkCellArray.h>
-#include <vtkCubeSource.h>
 #include <vtkInformation.h>
 #include <vtkInformationVector.h>
-#include <vtkMath.h>
 #include <vtkNew.h>
 #include <vtkObjectFactory.h>
 #include <vtkPolyData.h>
-#include <vtkRegularPolygonSource.h>
 #include <vtkTriangleFilter.h>
 
 #include <algorithm>
@@ -209,40 +206,11 @@ void vtkGranularInflow::DrawRegion(vtkPolyData* input, vtkPolyData* output) cons
   }
   if (this->Shape == DISC)
   {
-    vtkNew<vtkRegularPolygonSource> disc;
-    disc->SetOutputPointsPrecision(vtkAlgorithm::DOUBLE_PRECISION);
-    disc->SetNumberOfSides(48);
-    disc->GeneratePolylineOff();
-    disc->SetCenter(this->Center[0], this->Center[1], this->Center[2]);
-    disc->SetNormal(this->Normal[0], this->Normal[1], this->Normal[2]);
-    disc->SetRadius(this->Radius);
-    disc->Update();
-    output->ShallowCopy(disc->GetOutput());
-    this->DrawNormal(output);
+    granular::drawDisc(toVector(this->Center), toVector(this->Normal), this->Radius, output);
     return;
   }
-  vtkNew<vtkCubeSource> box;
-  box->SetOutputPointsPrecision(vtkAlgorithm::DOUBLE_PRECISION);
-  box->SetBounds(this->Box);
-  box->Update();
-  output->ShallowCopy(box->GetOutput());
-}
-
-//------------------------------------------------------------------------------
-void vtkGranularInflow::DrawNormal(vtkPolyData* output) const
-{
-  double normal[3] = { this->Normal[0], this->Normal[1], this->Normal[2] };
-  vtkMath::Normalize(normal);
-  double tip[3];
-  for (int axis = 0; axis < 3; ++axis)
-  {
-    tip[axis] = this->Center[axis] + 0.5 * this->Radius * normal[axis];
-  }
-  const vtkIdType ends[2] = { output->GetPoints()->InsertNextPoint(this->Center),
-    output->GetPoints()->InsertNextPoint(tip) };
-  vtkNew<vtkCellArray> lines;
-  lines->InsertNextCell(2, ends);
-  output->SetLines(lines);
+  granular::drawBox({ this->Box[0], this->Box[2], this->Box[4] },
+    { this->Box[1], this->Box[3], this->Box[5] }, output);
 }
 
 //------------------------------------------------------------------------------

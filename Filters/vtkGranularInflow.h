@@ -147,9 +147,6 @@ private:
   /// Says at once what the simulation would refuse.
   void ReportProblem(vtkPolyData* output);
   void DrawRegion(vtkPolyData* input, vtkPolyData* output) const;
-  /// Adds a line along the normal to a disc: it tells how the disc lies, and ParaView locks the
-  /// view of a scene that is flat.
-  void DrawNormal(vtkPolyData* output) const;
 
   std::string Name;
   int Shape;

@@ -27,7 +27,8 @@ enum InputPort
   WallInput = 0,
   ParticleInput = 1,
   InflowInput = 2,
-  ShapeInput = 3
+  ShapeInput = 3,
+  SensorInput = 4
 };
 
 using Pipeline = vtkStreamingDemandDrivenPipeline;
@@ -45,6 +46,8 @@ std::string nameOf(int port, int i)
       return "Wall input" + number;
     case ShapeInput:
       return "Shape input" + number;
+    case SensorInput:
+      return "Sensor input" + number;
     default:
       return "Inflow input" + number;
   }
@@ -55,7 +58,7 @@ std::string nameOf(int port, int i)
 //------------------------------------------------------------------------------
 vtkGranularSimulation::vtkGranularSimulation() : Internals(new vtkInternals)
 {
-  this->SetNumberOfInputPorts(4);
+  this->SetNumberOfInputPorts(5);
   this->SetNumberOfOutputPorts(4);
 }
 
@@ -72,6 +75,12 @@ void vtkGranularSimulation::RemoveAllInflows()
 void vtkGranularSimulation::RemoveAllShapes()
 {
   this->SetInputConnection(ShapeInput, nullptr);
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularSimulation::RemoveAllSensors()
+{
+  this->SetInputConnection(SensorInput, nullptr);
 }
 
 //------------------------------------------------------------------------------
@@ -122,7 +131,7 @@ int vtkGranularSimulation::RequestUpdateExtent(vtkInformation* request,
   const granular::Ranks ranks(granular::findAsked(request, outputs));
   const bool asksForAll = ranks.IsFirst() && !ranks.AreTogether();
   internals.Recorder.SetInputCount(inputs[WallInput]->GetNumberOfInformationObjects());
-  for (int port : { WallInput, ParticleInput, InflowInput, ShapeInput })
+  for (int port : { WallInput, ParticleInput, InflowInput, ShapeInput, SensorInput })
   {
     for (int i = 0; i < inputs[port]->GetNumberOfInformationObjects(); ++i)
     {
@@ -217,7 +226,7 @@ void vtkGranularSimulation::TakeOthersAndShow(const granular::Ranks& ranks,
 {
   auto& internals = *this->Internals;
   vtkInternals::Inputs taken;
-  for (int port : { ParticleInput, InflowInput, ShapeInput })
+  for (int port : { ParticleInput, InflowInput, ShapeInput, SensorInput })
   {
     for (int i = 0; i < inputs[port]->GetNumberOfInformationObjects(); ++i)
     {
@@ -229,7 +238,10 @@ void vtkGranularSimulation::TakeOthersAndShow(const granular::Ranks& ranks,
       }
       else if (data)
       {
-        (port == ShapeInput ? taken.shapes : taken.inflows).push_back(data);
+        (port == ShapeInput       ? taken.shapes
+            : port == SensorInput ? taken.sensors
+                                  : taken.inflows)
+          .push_back(data);
       }
     }
   }

@@ -9,7 +9,9 @@
  * Inputs, all optional: port 0, any number of vtkPolyData or vtkCompositeDataSet of such, are
  * walls, of which vtkGranularWall says how they move; port 1, a vtkPointSet, are the grains to
  * start from (its arrays: GranularParticleInput.h); port 2, any number of outputs of
- * vtkGranularInflow, are where grains come in, in place of the spawn box.
+ * vtkGranularInflow, are where grains come in, in place of the spawn box; port 3, those of
+ * vtkGranularShape, are the shapes of new grains; port 4, those of vtkGranularSensor, are where
+ * grains are counted, for columns of History.
  *
  * Outputs: 0 grains (vtkPolyData, GranularParticleOutput.h), 1 contacts (vtkPolyData,
  * GranularContactOutput.h), 2 totals per frame (vtkTable, GranularHistoryOutput.h), 3 walls
@@ -410,6 +412,8 @@ public:
   void RemoveAllInflows();
   /** Disconnects all shapes. */
   void RemoveAllShapes();
+  /** Disconnects all sensors. */
+  void RemoveAllSensors();
 
   ///@{
   /** Whether Notes say what limits the time step in the state that is shown. */

@@ -59,6 +59,11 @@ granular::Signature vtkGranularSimulation::vtkInternals::Sign(const Inputs& inpu
     granular::sign(shape, signature);
   }
   signature.push_back({ nullptr, 0 });
+  for (vtkDataObject* sensor : inputs.sensors)
+  {
+    granular::sign(sensor, signature);
+  }
+  signature.push_back({ nullptr, 0 });
   granular::sign(inputs.particles, signature);
   return signature;
 }
@@ -171,7 +176,10 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
   const dem::Materials materials(config);
   const std::string lawNote = dem::noteOnLaw(config);
   const auto read = [&](bool hasGrains)
-  { return granular::readScene(walls, hasGrains, inputs.inflows, this->Scene, config); };
+  {
+    return granular::readScene(walls, hasGrains, inputs.inflows, inputs.sensors, this->Scene,
+      config);
+  };
   vtkPointSet* grains = inputs.particles ? granular::findParticles(inputs.particles) : nullptr;
   granular::SceneInput scene = read(false);
   // Grains of a run in the automatic box go on in it; others have no box.

@@ -21,6 +21,7 @@ public:
     vtkDataObject* particles = nullptr; ///< or none
     std::vector<vtkDataObject*> inflows;
     std::vector<vtkDataObject*> shapes;
+    std::vector<vtkDataObject*> sensors;
   };
 
   /// Makes Run the run of the present properties and inputs: keeps it if they mean the same

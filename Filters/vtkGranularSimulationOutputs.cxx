@@ -8,6 +8,7 @@
 #include "Outputs/GranularContactOutput.h"
 #include "Outputs/GranularHistoryOutput.h"
 #include "Outputs/GranularParticleOutput.h"
+#include "Outputs/GranularSensorHistory.h"
 #include "Outputs/GranularWallHistory.h"
 #include "Outputs/GranularWallOutput.h"
 
@@ -104,6 +105,7 @@ void vtkGranularSimulation::FillOutputs(vtkInformationVector* outputs)
   granular::addChanges(internals.Chain->GetRegimes(), run.GetTimePlan().frameInterval, rows,
     history);
   granular::addWallColumns(run.GetSurface().bodies, run.GetWallHistory(), rows, history);
+  granular::addSensorColumns(run.GetScene().sensors, run.GetHistory(), rows, history);
   granular::addMaterialNames(run.GetConfig().materials,
     vtkPolyData::GetData(outputs, ParticleOutput));
   vtkPolyData* walls = vtkPolyData::GetData(outputs, WallOutput);

@@ -1,6 +1,7 @@
 #include "vtkGranularWall.h"
 
 #include "Core/Config.h"
+#include "Core/Error.h"
 #include "Inputs/GranularWallInput.h"
 #include "Kept/GranularGuard.h"
 #include "Kept/GranularWallParameters.h"
@@ -108,7 +109,10 @@ int vtkGranularWall::RequestData(vtkInformation*, vtkInformationVector** inputs,
   motion.swing = { this->SwingFrequency, RadianPerDegree * this->SwingPhase,
     toWindow(this->SwingTimes) };
   motion.servo = this->MakeServo();
-  const std::string problem = granular::findProblem(parameters);
+  motion.surface = { toVector(this->SurfaceVelocity), this->SurfaceAngularVelocity,
+    toWindow(this->SurfaceTimes) };
+  parameters.motionTable = this->MotionTable;
+  const std::string problem = this->FindProblem(parameters);
   if (!problem.empty())
   {
     vtkErrorMacro(<< problem);
@@ -121,6 +125,20 @@ int vtkGranularWall::RequestData(vtkInformation*, vtkInformationVector** inputs,
     granular::writeWallParameters(parameters, leaf.data->GetFieldData());
   }
   return 1;
+}
+
+//------------------------------------------------------------------------------
+std::string vtkGranularWall::FindProblem(granular::WallParameters& parameters) const
+{
+  try
+  {
+    parameters.motion.table = granular::readMotionTable(this->MotionTable);
+  }
+  catch (const dem::Error& error)
+  {
+    return error.what();
+  }
+  return granular::findProblem(parameters);
 }
 
 //------------------------------------------------------------------------------
@@ -155,6 +173,8 @@ void vtkGranularWall::PrintSelf(ostream& os, vtkIndent indent)
   os << indent << "TranslationVelocity: " << this->TranslationVelocity[0] << " "
      << this->TranslationVelocity[1] << " " << this->TranslationVelocity[2] << "\n";
   os << indent << "AngularVelocity: " << this->AngularVelocity << "\n";
+  os << indent << "SurfaceVelocity: " << this->SurfaceVelocity[0] << " " << this->SurfaceVelocity[1]
+     << " " << this->SurfaceVelocity[2] << "\n";
   os << indent << "OscillationFrequency: " << this->OscillationFrequency << "\n";
   os << indent << "SwingAngle: " << this->SwingAngle << "\n";
   os << indent << "Servo: " << this->Servo << "\n";

@@ -20,6 +20,10 @@ namespace dem
 {
 struct WallServo;
 }
+namespace granular
+{
+struct WallParameters;
+}
 
 class GRANULARFILTERS_EXPORT vtkGranularWall : public vtkPassInputTypeAlgorithm
 {
@@ -121,6 +125,25 @@ public:
   vtkGetVector2Macro(SwingTimes, double);
   ///@}
 
+  ///@{
+  /** Places at some times, a line each: time [T, s], x, y, z [L, m], angle [degrees] if wanted. */
+  vtkSetStdStringFromCharMacro(MotionTable);
+  vtkGetCharFromStdStringMacro(MotionTable);
+  ///@}
+
+  ///@{
+  /**
+   * How the surface runs along itself while the wall stays (dem::SurfaceRun): a velocity [L/T, m/s]
+   * and one about the axis of rotation [1/T, rad/s].
+   */
+  vtkSetVector3Macro(SurfaceVelocity, double);
+  vtkGetVector3Macro(SurfaceVelocity, double);
+  vtkSetMacro(SurfaceAngularVelocity, double);
+  vtkGetMacro(SurfaceAngularVelocity, double);
+  vtkSetVector2Macro(SurfaceTimes, double);
+  vtkGetVector2Macro(SurfaceTimes, double);
+  ///@}
+
   enum Servos
   {
     NO_SERVO = 0,
@@ -171,6 +194,8 @@ protected:
 
 private:
   dem::WallServo MakeServo() const;
+  /// Reads the table; what cannot be simulated.
+  std::string FindProblem(granular::WallParameters& parameters) const;
 
   vtkGranularWall(const vtkGranularWall&) = delete;
   void operator=(const vtkGranularWall&) = delete;
@@ -194,6 +219,10 @@ private:
   double RotationAxis[3] = { 0.0, 0.0, 1.0 };
   double AngularVelocity = 0.0;
   double RotationTimes[2] = { 0.0, NeverEnds };
+  std::string MotionTable;
+  double SurfaceVelocity[3] = { 0.0, 0.0, 0.0 };
+  double SurfaceAngularVelocity = 0.0;
+  double SurfaceTimes[2] = { 0.0, NeverEnds };
   double OscillationAmplitude[3] = { 0.0, 0.0, 0.0 };
   double OscillationFrequency = 0.0;
   double OscillationPhase = 0.0;

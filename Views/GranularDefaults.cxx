@@ -11,7 +11,7 @@ namespace
 {
 
 constexpr const char* RestartArrays =
-  "^Restart(ContactIds|Springs|MemoryNames|Order|State|Inflows|Work)$";
+  "^Restart(ContactIds|Springs|MemoryNames|Order|State|Inflows|Work|Extras|Servos|Sensors|Steps|Cell)$";
 
 /// Below those of users and sites.
 constexpr double Priority = 0.5;

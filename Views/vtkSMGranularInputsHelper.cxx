@@ -20,9 +20,9 @@ namespace
 {
 
 constexpr const char* WallsProperty = "Walls";
-constexpr std::array<const char*, 2> KindProperties{ "Inflows", "Shapes" };
-constexpr std::array<const char*, 4> InputProperties{ WallsProperty, "Particles", KindProperties[0],
-  KindProperties[1] };
+constexpr std::array<const char*, 3> KindProperties{ "Inflows", "Shapes", "Sensors" };
+constexpr std::array<const char*, 5> InputProperties{ WallsProperty, "Particles", KindProperties[0],
+  KindProperties[1], KindProperties[2] };
 
 struct Output
 {

@@ -4,6 +4,7 @@
 #include "Core/InWords.h"
 #include "Inputs/GranularInflowInput.h"
 #include "Inputs/GranularMemoryNeed.h"
+#include "Inputs/GranularSensorInput.h"
 #include "Kept/GranularSceneHash.h"
 
 #include <algorithm>
@@ -86,13 +87,14 @@ void noteFrictionUpdate(const dem::Config& config, std::vector<std::string>& not
 }
 
 SceneInput readScene(const std::vector<WallSource>& walls, bool hasGrains,
-  const std::vector<vtkDataObject*>& inflows, const SceneSettings& settings,
-  const dem::Config& config)
+  const std::vector<vtkDataObject*>& inflows, const std::vector<vtkDataObject*>& sensors,
+  const SceneSettings& settings, const dem::Config& config)
 {
   Walls read = readWalls(walls, settings.walls);
   SceneInput input;
   input.scene.walls = std::move(read.surface);
   input.scene.inflows = readInflows(inflows, &config);
+  input.scene.sensors = readSensors(sensors);
   placeSpawning(settings.spawning, config, input.scene, input.notes);
   checkMemory(input.scene, config);
   noteOddSizes(settings.domain.walls == WallDomain::Box, input.scene, config, input.notes);
@@ -106,6 +108,10 @@ SceneInput readScene(const std::vector<WallSource>& walls, bool hasGrains,
     noteWhatBringsNothing(inflow, input.notes);
     noteAppearingOutside("The inflow '" + inflow.name + "'", hullOf(inflow.region),
       input.scene.outflow, input.notes);
+  }
+  if (!input.scene.inflows.empty() && config.maximumParticles == 0)
+  {
+    input.notes.push_back("Raise MaximumParticles: it is 0, so that inflows bring no grains.");
   }
   const bool spawns = config.maximumParticles > 0 && config.spawnAttemptsPerStep > 0;
   if (input.scene.inflows.empty() && spawns)

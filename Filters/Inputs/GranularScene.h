@@ -1,4 +1,4 @@
-// Walls, inflows and domain as the scene of a run.
+// Walls, inflows, sensors and domain as the scene of a run.
 #pragma once
 
 #include "Core/Config.h"
@@ -33,7 +33,7 @@ struct SceneSettings
 /// @param hasGrains whether there are grains to start from.
 /// @throws dem::Error that names the input or property and its value.
 SceneInput readScene(const std::vector<WallSource>& walls, bool hasGrains,
-  const std::vector<vtkDataObject*>& inflows, const SceneSettings& settings,
-  const dem::Config& config);
+  const std::vector<vtkDataObject*>& inflows, const std::vector<vtkDataObject*>& sensors,
+  const SceneSettings& settings, const dem::Config& config);
 
 }

@@ -5,7 +5,14 @@
 #include "Core/TimeWindow.h"
 #include "Core/Vec3.h"
 
+#include <vtkDoubleArray.h>
+#include <vtkFieldData.h>
+#include <vtkNew.h>
+#include <vtkStringArray.h>
+
+#include <algorithm>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace granular
@@ -47,6 +54,24 @@ public:
 private:
   const double* Next;
 };
+
+/// Adds the words and the numbers of parameters as an array each.
+inline void addParameters(const char* wordsName, const std::vector<std::string>& words,
+  const char* numbersName, const std::vector<double>& numbers, vtkFieldData* fieldData)
+{
+  vtkNew<vtkStringArray> text;
+  text->SetName(wordsName);
+  for (const std::string& word : words)
+  {
+    text->InsertNextValue(word);
+  }
+  fieldData->AddArray(text);
+  vtkNew<vtkDoubleArray> array;
+  array->SetName(numbersName);
+  array->SetNumberOfTuples(static_cast<vtkIdType>(numbers.size()));
+  std::copy(numbers.begin(), numbers.end(), array->GetPointer(0));
+  fieldData->AddArray(array);
+}
 
 template <typename VisitorT, typename VectorT>
 void visitVector(VisitorT& visitor, VectorT& v)

@@ -10,8 +10,6 @@
 #include <vtkNew.h>
 #include <vtkStringArray.h>
 
-#include <algorithm>
-
 namespace granular
 {
 namespace
@@ -96,18 +94,8 @@ std::vector<double> toNumbers(const dem::Inflow& inflow)
 void writeInflowParameters(const dem::Inflow& inflow, const std::string& mixture,
   const std::string& shapes, vtkFieldData* fieldData)
 {
-  vtkNew<vtkStringArray> name;
-  name->SetName(names::InflowName);
-  name->InsertNextValue(inflow.name);
-  name->InsertNextValue(mixture);
-  name->InsertNextValue(shapes);
-  fieldData->AddArray(name);
-  const std::vector<double> numbers = fixedNumbers(inflow);
-  vtkNew<vtkDoubleArray> array;
-  array->SetName(names::InflowNumbers);
-  array->SetNumberOfTuples(static_cast<vtkIdType>(numbers.size()));
-  std::copy(numbers.begin(), numbers.end(), array->GetPointer(0));
-  fieldData->AddArray(array);
+  addParameters(names::InflowName, { inflow.name, mixture, shapes }, names::InflowNumbers,
+    fixedNumbers(inflow), fieldData);
   addPairs(names::InflowMixture, inflow.sizes.table, fieldData);
   std::vector<std::array<double, 2>> times;
   for (const dem::TimeWindow& window : inflow.times)

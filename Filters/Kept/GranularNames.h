@@ -63,7 +63,7 @@ constexpr const char* CellFlow = "CellFlow";
 // Field data of Walls: a name for each WallIndex.
 constexpr const char* WallNames = "WallNames";
 
-// Field data of what Granular Wall, Granular Inflow and Granular Shape make.
+// Field data of what Granular Wall, Granular Inflow, Granular Sensor and Granular Shape make.
 constexpr const char* WallName = "GranularWallName";
 constexpr const char* WallNumbers = "GranularWallNumbers";
 constexpr const char* InflowName = "GranularInflowName";
@@ -76,6 +76,8 @@ constexpr const char* ShapePoints = "GranularShapePoints";
 constexpr const char* ShapeRounding = "GranularShapeRounding";
 constexpr const char* ShapeMoments = "GranularShapeMoments";
 constexpr const char* ShapeShare = "GranularShapeShare";
+constexpr const char* SensorName = "GranularSensorName";
+constexpr const char* SensorNumbers = "GranularSensorNumbers";
 constexpr const char* InflowTimes = "GranularInflowTimes";
 
 // The first column of tables by bins: the middle of each. The name is that of ParaView's Histogram,

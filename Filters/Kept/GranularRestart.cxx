@@ -33,6 +33,7 @@ constexpr const char* Breaks = names::BondBreaks;
 constexpr const char* CellArray = "RestartCell";
 constexpr const char* StepsArray = "RestartSteps";
 constexpr const char* Servos = "RestartServos";
+constexpr const char* SensorsArray = "RestartSensors";
 
 /// Of the array of the state; the first word.
 constexpr std::uint64_t Format = 11;
@@ -132,6 +133,48 @@ std::vector<dem::ServoState> readServos(vtkFieldData* fieldData)
   return servos;
 }
 
+/// Of the same sensors; others begin anew.
+dem::SensorsState readSensors(vtkFieldData* fieldData, std::uint64_t key)
+{
+  dem::SensorsState sensors;
+  if (!fieldData->GetArray(SensorsArray))
+  {
+    return sensors;
+  }
+  const std::vector<std::uint64_t> words = readWords(fieldData, SensorsArray);
+  if (words.empty() || words.front() != key)
+  {
+    return sensors;
+  }
+  const WordReader reader(SensorsArray, words, 1);
+  dem::visitSensors(sensors, reader,
+    [&](auto& list)
+    {
+      std::int64_t count = 0;
+      reader("a number of grains", count, dem::NumberRule::NotNegative);
+      if (static_cast<std::uint64_t>(count) > words.size())
+      {
+        refuse(SensorsArray, "is missing or has the wrong type or size");
+      }
+      list.resize(count);
+    });
+  if (!reader.atEnd())
+  {
+    refuse(SensorsArray, "is missing or has the wrong type or size");
+  }
+  for (const dem::SensorState& sensor : sensors.each)
+  {
+    const auto inOrder = [](const dem::SensorVisit& a, const dem::SensorVisit& b)
+    { return a.id >= b.id; };
+    if (std::adjacent_find(sensor.inside.begin(), sensor.inside.end(), inOrder) !=
+      sensor.inside.end())
+    {
+      refuse(SensorsArray, "is damaged: grains are not in the order of their ids");
+    }
+  }
+  return sensors;
+}
+
 std::vector<dem::ElementWork> readWork(vtkFieldData* fieldData)
 {
   const std::vector<std::uint64_t> words = readWords(fieldData, Work);
@@ -214,7 +257,7 @@ RestartKey makeRestartKey(const dem::Config& config, const dem::Scene& scene)
     smallest = std::min(smallest, inflow.sizes.smallest());
   }
   return { hashGeometry(scene.walls, config.wallSeams), hashMotion(scene.walls), hashInflows(used),
-    used.size(), memoryNames(config),
+    hashSensors(scene.sensors), used.size(), memoryNames(config),
     { hashSteps(config, scene), smallest, config.timeStepFactor, config.viscosity } };
 }
 
@@ -269,6 +312,12 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const de
     const dem::WordWriter steps;
     dem::visitSteps(snapshot.steps, steps);
     addWords(fieldData, StepsArray, steps.Words);
+  }
+  if (!snapshot.sensors.each.empty())
+  {
+    std::vector<std::uint64_t> sensors = dem::wordsOf(snapshot.sensors);
+    sensors.insert(sensors.begin(), key.sensors);
+    addWords(fieldData, SensorsArray, sensors);
   }
   if (snapshot.cell.begun)
   {
@@ -355,6 +404,7 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
   numbers.spawn.inflows = readInflows(fieldData);
   numbers.cell = readCell(fieldData);
   numbers.steps = readSteps(fieldData);
+  numbers.sensors = readSensors(fieldData, key.sensors);
   numbers.spawn.begun = true;
   numbers.bonds.breaks = readBreaks(fieldData);
   Restart restart;
@@ -404,6 +454,11 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
   {
     notes.push_back("The particle input was saved with other walls: contacts with walls start with "
                     "fresh friction springs, and their sliding work with 0.");
+  }
+  if (fieldData->GetArray(SensorsArray) && snapshot.sensors.each.empty() && key.sensors != 0)
+  {
+    notes.push_back(
+      "The particle input was saved with other sensors: those of this run begin to measure anew.");
   }
   readContacts(fieldData, key.memory, sameWalls, snapshot, notes);
   return restart;

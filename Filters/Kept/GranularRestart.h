@@ -26,8 +26,9 @@ struct RestartKey
   /// Fingerprint of how walls move; 0 when the pipeline moves one, which then is where ParaView's
   /// time puts it.
   std::uint64_t motion = 0;
-  std::uint64_t flow = 0;  ///< fingerprint of the inflows
-  std::size_t inflows = 1; ///< number of them; the spawn box is one
+  std::uint64_t flow = 0;    ///< fingerprint of the inflows
+  std::uint64_t sensors = 0; ///< fingerprint of the sensors; 0 without any
+  std::size_t inflows = 1;   ///< number of them; the spawn box is one
   /// What the law remembers of contacts (dem::MemoryLayout), and before the extras why they last.
   std::vector<std::string> memory;
   /// What the automatic step follows from: a number for materials and law, smallest radius that
@@ -50,7 +51,8 @@ struct Restart
 /// Adds the arrays `RestartContactIds` (n x 3: first, second and feature; a negative second id is
 /// wall element -1 - second), `RestartSprings` (n x 8), `RestartExtras` (what the law remembers
 /// beside them, if anything), `RestartMemoryNames` (what all that is), `RestartInflows` (64-bit
-/// words, as many for each inflow), `RestartWork` (element and work as 64-bit words), `BondBreaks`
+/// words, as many for each inflow), `RestartWork` (element and work as 64-bit words),
+/// `RestartSensors` (of runs with sensors what these have measured, as 64-bit words), `BondBreaks`
 /// (bonds that broke in this run, if any, as 64-bit words) and
 /// `RestartState`: step [T, s], key and the numbers of dem::RunScalars as 64-bit words. They are a
 /// function of the state: the same whether it was reached in one run or in several that continue

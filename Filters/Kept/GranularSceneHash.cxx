@@ -3,6 +3,7 @@
 #include "Kept/GranularHash.h"
 #include "Kept/GranularInflowParameters.h"
 #include "Kept/GranularPhysics.h"
+#include "Kept/GranularSensorParameters.h"
 #include "Kept/GranularWallParameters.h"
 
 #include <algorithm>
@@ -164,6 +165,17 @@ std::uint64_t hashInflows(const std::vector<dem::Inflow>& inflows)
   return hash.Get();
 }
 
+std::uint64_t hashSensors(const std::vector<dem::Sensor>& sensors)
+{
+  Hash hash;
+  for (const dem::Sensor& sensor : sensors)
+  {
+    add(sensor.name, hash);
+    add(toNumbers(sensor), hash);
+  }
+  return sensors.empty() ? 0 : hash.Get();
+}
+
 std::uint64_t hashScene(const dem::Scene& scene, dem::WallSeams seams)
 {
   Hash hash;
@@ -185,6 +197,7 @@ std::uint64_t hashScene(const dem::Scene& scene, dem::WallSeams seams)
     hash.Add(scene.spawnPlace->fillMass);
   }
   add(scene.outflow, hash);
+  hash.Add(static_cast<std::int64_t>(hashSensors(scene.sensors)));
   return hash.Get();
 }
 

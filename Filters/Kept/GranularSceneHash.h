@@ -18,6 +18,9 @@ std::uint64_t hashMotion(const dem::Surface& walls);
 /// Of all about the inflows.
 std::uint64_t hashInflows(const std::vector<dem::Inflow>& inflows);
 
+/// Of all about the sensors; 0 without any.
+std::uint64_t hashSensors(const std::vector<dem::Sensor>& sensors);
+
 /// Of all that a run depends on, but the names of walls, the indices of their materials, and their
 /// tracks, for which there is goesOn().
 std::uint64_t hashScene(const dem::Scene& scene, dem::WallSeams seams);

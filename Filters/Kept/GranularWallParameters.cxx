@@ -1,23 +1,22 @@
 #include "Kept/GranularWallParameters.h"
 
+#include "Core/Config.h"
 #include "Core/Error.h"
 #include "Core/InWords.h"
 #include "Kept/GranularFieldNumbers.h"
 #include "Kept/GranularNames.h"
+#include "Kept/GranularText.h"
 
 #include <vtkDoubleArray.h>
 #include <vtkFieldData.h>
-#include <vtkNew.h>
 #include <vtkStringArray.h>
-
-#include <algorithm>
 
 namespace granular
 {
 namespace
 {
 
-constexpr double Version = 5.0; ///< the first number
+constexpr double Version = 6.0; ///< the first number
 
 template <typename OscillationT, typename VisitorT>
 void visitOscillation(OscillationT& oscillation, VisitorT& visitor)
@@ -56,6 +55,9 @@ void visit(ParametersT& p, VisitorT& visitor)
   visitor.Number(p.motion.swingAngle);
   visitOscillation(p.motion.swing, visitor);
   visitServo(p.motion.servo, visitor);
+  visitVector(visitor, p.motion.surface.velocity);
+  visitor.Number(p.motion.surface.angularVelocity);
+  visitWindow(visitor, p.motion.surface.times);
   visitor.Number(p.material.index);
   visitor.Optional(p.material.slidingFriction);
   visitor.Optional(p.material.rollingFriction);
@@ -68,6 +70,20 @@ void visit(ParametersT& p, VisitorT& visitor)
   visitor.Optional(p.temperature);
 }
 
+std::string nameOf(const WallParameters& parameters)
+{
+  return parameters.name.empty() ? "Wall 0" : "The wall '" + parameters.name + "'";
+}
+
+/// Those that every wall has.
+std::vector<double> fixedNumbers(const WallParameters& parameters)
+{
+  NumberWriter writer;
+  writer.Number(Version);
+  visit(parameters, writer);
+  return std::move(writer.Numbers);
+}
+
 }
 
 std::string findProblem(const WallParameters& parameters)
@@ -75,8 +91,7 @@ std::string findProblem(const WallParameters& parameters)
   if (parameters.thickness &&
     !(std::isfinite(*parameters.thickness) && *parameters.thickness >= 0.0))
   {
-    return (parameters.name.empty() ? "Wall 0" : "The wall '" + parameters.name + "'") +
-      " has the Thickness " + dem::asTyped(*parameters.thickness) +
+    return nameOf(parameters) + " has the Thickness " + dem::asTyped(*parameters.thickness) +
       ", but it must be finite, and 0 or above.";
   }
   dem::Surface alone;
@@ -87,25 +102,39 @@ std::string findProblem(const WallParameters& parameters)
 
 std::vector<double> toNumbers(const WallParameters& parameters)
 {
-  NumberWriter writer;
-  writer.Number(Version);
-  visit(parameters, writer);
-  return std::move(writer.Numbers);
+  std::vector<double> numbers = fixedNumbers(parameters);
+  for (const dem::MotionRow& row : parameters.motion.table)
+  {
+    numbers.insert(numbers.end(), { row.time, row.shift.x, row.shift.y, row.shift.z, row.angle });
+  }
+  return numbers;
+}
+
+std::vector<dem::MotionRow> readMotionTable(const std::string& text)
+{
+  std::vector<dem::MotionRow> table;
+  forEachLine(text, "MotionTable",
+    [&](const std::vector<std::string>& words, int)
+    {
+      if (words.size() != 4 && words.size() != 5)
+      {
+        throw dem::Error("there should be a time, x, y, z, and an angle if wanted, not " +
+          std::to_string(words.size()) + " words.");
+      }
+      const auto number = [&](std::size_t k, const char* what)
+      { return k < words.size() ? readNumber(words[k], what) : 0.0; };
+      table.push_back({ number(0, "a time"),
+        { number(1, "a place x"), number(2, "a place y"), number(3, "a place z") },
+        dem::Pi / 180.0 * number(4, "an angle in degrees") });
+    });
+  return table;
 }
 
 void writeWallParameters(const WallParameters& parameters, vtkFieldData* fieldData)
 {
-  vtkNew<vtkStringArray> name;
-  name->SetName(names::WallName);
-  name->InsertNextValue(parameters.name);
-  name->InsertNextValue(parameters.material.name);
-  fieldData->AddArray(name);
-  const std::vector<double> numbers = toNumbers(parameters);
-  vtkNew<vtkDoubleArray> array;
-  array->SetName(names::WallNumbers);
-  array->SetNumberOfTuples(static_cast<vtkIdType>(numbers.size()));
-  std::copy(numbers.begin(), numbers.end(), array->GetPointer(0));
-  fieldData->AddArray(array);
+  addParameters(names::WallName,
+    { parameters.name, parameters.material.name, parameters.motionTable }, names::WallNumbers,
+    fixedNumbers(parameters), fieldData);
 }
 
 std::optional<WallParameters> readWallParameters(vtkFieldData* fieldData, const std::string& input)
@@ -117,8 +146,8 @@ std::optional<WallParameters> readWallParameters(vtkFieldData* fieldData, const 
   WallParameters parameters;
   auto* name = vtkStringArray::SafeDownCast(fieldData->GetAbstractArray(names::WallName));
   auto* numbers = vtkDoubleArray::SafeDownCast(fieldData->GetArray(names::WallNumbers));
-  const auto size = static_cast<vtkIdType>(toNumbers(parameters).size());
-  if (!name || name->GetNumberOfValues() != 2 || !numbers || numbers->GetNumberOfValues() != size ||
+  const auto size = static_cast<vtkIdType>(fixedNumbers(parameters).size());
+  if (!name || name->GetNumberOfValues() != 3 || !numbers || numbers->GetNumberOfValues() != size ||
     numbers->GetValue(0) != Version)
   {
     throw dem::Error(input + " has parameters of a wall (field data array '" + names::WallNumbers +
@@ -128,6 +157,15 @@ std::optional<WallParameters> readWallParameters(vtkFieldData* fieldData, const 
   parameters.material.name = name->GetValue(1);
   NumberReader reader(numbers->GetPointer(1));
   visit(parameters, reader);
+  parameters.motionTable = name->GetValue(2);
+  try
+  {
+    parameters.motion.table = readMotionTable(parameters.motionTable);
+  }
+  catch (const dem::Error& error)
+  {
+    throw dem::Error(nameOf(parameters) + ": " + error.what());
+  }
   return parameters;
 }
 

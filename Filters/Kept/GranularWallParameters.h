@@ -18,6 +18,7 @@ struct WallParameters
   std::string name;
   std::optional<double> thickness; ///< R_mesh, in place of what the surface says [L, m]
   dem::WallMotion motion;
+  std::string motionTable; ///< that motion.table is read from
   dem::WallMaterial material;
   std::optional<double> temperature; ///< [K]; without one the wall is insulated
 };
@@ -29,7 +30,12 @@ std::string findProblem(const WallParameters& parameters);
 /// All but the names as numbers; equal ones mean the same.
 std::vector<double> toNumbers(const WallParameters& parameters);
 
-/// As the arrays `GranularWallName` (its name and that of its material) and `GranularWallNumbers`.
+/// Rows "time x y z" [T; L], with an angle [degrees] behind them if wanted, one a line.
+/// @throws dem::Error that names the line.
+std::vector<dem::MotionRow> readMotionTable(const std::string& text);
+
+/// As the arrays `GranularWallName` (its name, that of its material, and the table of its motion)
+/// and `GranularWallNumbers`.
 void writeWallParameters(const WallParameters& parameters, vtkFieldData* fieldData);
 
 /// None where the arrays are not there.

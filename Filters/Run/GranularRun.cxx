@@ -250,11 +250,11 @@ dem::AdvanceStatus Run::AdvanceTo(std::int64_t step, const Monitor& monitor)
     {
       break;
     }
+    this->Pass(); // also where it was stopped: nothing else comes by here again
     if (status == dem::AdvanceStatus::Stopped)
     {
       return status;
     }
-    this->Pass();
   }
   return dem::AdvanceStatus::Reached;
 }

@@ -2,6 +2,7 @@
 
 #include "Core/InWords.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace dem
@@ -45,6 +46,57 @@ std::string demandFrequency(const char* property, double frequency)
       asTyped(frequency) + ", but it must be finite, and 0 or above";
 }
 
+std::string demandTable(const std::vector<MotionRow>& table)
+{
+  for (std::size_t k = 0; k < table.size(); ++k)
+  {
+    const MotionRow& row = table[k];
+    if (!std::isfinite(row.time) || !isFinite(row.shift) || !std::isfinite(row.angle))
+    {
+      return "has in row " + std::to_string(k + 1) + " of MotionTable a number that is not finite";
+    }
+    if (k > 0 && !(row.time > table[k - 1].time))
+    {
+      return "has in MotionTable the time " + asTyped(row.time) + " after " +
+        asTyped(table[k - 1].time) + ", but times must grow from row to row";
+    }
+  }
+  return {};
+}
+
+/// Where a table puts a wall, and how fast it goes there.
+struct TablePlace
+{
+  Vec3 shift;
+  Vec3 velocity;
+  double angle = 0.0;
+  double spin = 0.0;
+};
+
+TablePlace placeIn(const std::vector<MotionRow>& table, double time)
+{
+  TablePlace place;
+  if (table.empty() || time < table.front().time)
+  {
+    return place;
+  }
+  const auto next = std::upper_bound(table.begin(), table.end(), time,
+    [](double t, const MotionRow& row) { return t < row.time; });
+  const MotionRow& first = table.front();
+  const MotionRow& last = *(next - 1);
+  place.shift = last.shift - first.shift;
+  place.angle = last.angle - first.angle;
+  if (next != table.end())
+  {
+    const double rate = 1.0 / (next->time - last.time);
+    place.velocity = rate * (next->shift - last.shift);
+    place.spin = rate * (next->angle - last.angle);
+    place.shift = place.shift + (time - last.time) * place.velocity;
+    place.angle += (time - last.time) * place.spin;
+  }
+  return place;
+}
+
 }
 
 double Oscillation::value(double time) const
@@ -64,7 +116,8 @@ bool WallMotion::moves() const
 {
   return norm(this->velocity) > 0.0 || this->angularVelocity != 0.0 ||
     (norm(this->amplitude) > 0.0 && this->oscillation.frequency > 0.0) ||
-    (this->swingAngle != 0.0 && this->swing.frequency > 0.0) || this->servo.any();
+    (this->swingAngle != 0.0 && this->swing.frequency > 0.0) || this->table.size() > 1 ||
+    this->servo.any();
 }
 
 std::string findProblem(const WallMotion& m)
@@ -73,6 +126,8 @@ std::string findProblem(const WallMotion& m)
     { demandFinite("TranslationVelocity", m.velocity), demandFinite("RotationCenter", m.centre),
       demandFinite("RotationAxis", m.axis), demandFinite("AngularVelocity", m.angularVelocity),
       demandFinite("OscillationAmplitude", m.amplitude),
+      demandFinite("SurfaceVelocity", m.surface.velocity),
+      demandFinite("SurfaceAngularVelocity", m.surface.angularVelocity),
       demandFinite("OscillationPhase", m.oscillation.phase),
       demandFinite("SwingAngle", m.swingAngle), demandFinite("SwingPhase", m.swing.phase),
       demandFrequency("OscillationFrequency", m.oscillation.frequency),
@@ -80,7 +135,8 @@ std::string findProblem(const WallMotion& m)
       demandOrder("TranslationTimes", m.translationTimes),
       demandOrder("RotationTimes", m.rotationTimes),
       demandOrder("OscillationTimes", m.oscillation.times),
-      demandOrder("SwingTimes", m.swing.times), findProblem(m.servo) })
+      demandOrder("SwingTimes", m.swing.times), demandOrder("SurfaceTimes", m.surface.times),
+      demandTable(m.table), findProblem(m.servo) })
   {
     if (!complaint.empty())
     {
@@ -100,11 +156,16 @@ Pose poseAt(const WallMotion& m, double time, const ServoState& servo)
     m.oscillation.value(time) * m.amplitude;
   pose.velocity = (m.translationTimes.contains(time) ? 1.0 : 0.0) * m.velocity +
     m.oscillation.rate(time) * m.amplitude;
+  const TablePlace place = placeIn(m.table, time);
+  pose.centre = pose.centre + place.shift;
+  pose.velocity = pose.velocity + place.velocity;
   const Vec3 n = normalized(m.axis);
   double angle =
     m.angularVelocity * m.rotationTimes.elapsed(time) + m.swingAngle * m.swing.value(time);
   double spin =
     (m.rotationTimes.contains(time) ? m.angularVelocity : 0.0) + m.swingAngle * m.swing.rate(time);
+  angle += place.angle;
+  spin += place.spin;
   if (m.servo.kind == ServoKind::Torque)
   {
     angle += servo.travel;
@@ -126,6 +187,11 @@ Pose poseAt(const WallMotion& m, double time, const ServoState& servo)
     pose.row[0] = { c + t * n.x * n.x, t * n.x * n.y - s * n.z, t * n.x * n.z + s * n.y };
     pose.row[1] = { t * n.y * n.x + s * n.z, c + t * n.y * n.y, t * n.y * n.z - s * n.x };
     pose.row[2] = { t * n.z * n.x - s * n.y, t * n.z * n.y + s * n.x, c + t * n.z * n.z };
+  }
+  if (m.surface.times.contains(time))
+  {
+    pose.surfaceVelocity = pose.turn(m.surface.velocity);
+    pose.surfaceSpin = m.surface.angularVelocity * n;
   }
   return pose;
 }

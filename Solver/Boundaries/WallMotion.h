@@ -9,6 +9,7 @@
 #include "Core/Vec3.h"
 
 #include <string>
+#include <vector>
 
 namespace dem
 {
@@ -24,6 +25,26 @@ struct Oscillation
   double value(double time) const;
   /// Derivative of value() by time [1/T].
   double rate(double time) const;
+};
+
+/// How the surface of a wall runs along itself while the wall stays where it is: a conveyor belt, a
+/// roller. At each contact it has the part of this velocity that is along the surface there. Where
+/// the wall moves, the surface is taken along and turned with it.
+struct SurfaceRun
+{
+  Vec3 velocity;                ///< the same everywhere [L/T, m/s]
+  double angularVelocity = 0.0; ///< about the axis of rotation of the wall [1/T, rad/s]
+  TimeWindow times;
+
+  bool any() const { return norm(this->velocity) > 0.0 || this->angularVelocity != 0.0; }
+};
+
+/// A row of a table of places, in which what counts are the differences to the first row.
+struct MotionRow
+{
+  double time = 0.0;  ///< [T, s]
+  Vec3 shift;         ///< [L, m]
+  double angle = 0.0; ///< about the axis of rotation [rad]
 };
 
 struct WallMotion
@@ -43,8 +64,15 @@ struct WallMotion
   double swingAngle = 0.0; ///< amplitude of the oscillation about the axis [rad]
   Oscillation swing;
 
+  /// In the order of their times; between two the wall goes evenly, and before the first and after
+  /// the last it stands still.
+  std::vector<MotionRow> table;
+
   WallServo servo; ///< added to all that
 
+  SurfaceRun surface; ///< which changes no place
+
+  /// Whether the wall changes its place.
   bool moves() const;
 };
 
@@ -61,6 +89,8 @@ struct Pose
   Vec3 centre;                                                               ///< [L]
   Vec3 velocity;        ///< of the centre [L/T]
   Vec3 angularVelocity; ///< [1/T]
+  Vec3 surfaceVelocity; ///< of the surface against the wall [L/T]
+  Vec3 surfaceSpin;     ///< the same about the centre [1/T]
 
   Vec3 turn(const Vec3& v) const
   {
@@ -81,6 +111,13 @@ struct Pose
   Vec3 velocityAt(const Vec3& x) const
   {
     return this->velocity + cross(this->angularVelocity, x - this->centre);
+  }
+  /// Of the surface at @a x against the wall there [L/T].
+  /// @param normal of the surface there, of length 1, to either side
+  Vec3 surfaceVelocityAt(const Vec3& x, const Vec3& normal) const
+  {
+    const Vec3 v = this->surfaceVelocity + cross(this->surfaceSpin, x - this->centre);
+    return v - dot(v, normal) * normal;
   }
 };
 

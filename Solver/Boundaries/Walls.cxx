@@ -134,6 +134,10 @@ void Walls::noteMotion(std::size_t body)
   this->Moves.resize(this->Drawn.bodies.size());
   this->Moves[body] = this->Drawn.bodies[body].moves() ? 1 : 0;
   this->AnyMoves = this->AnyMoves || this->Moves[body] != 0;
+  this->Drives.resize(this->Moves.size());
+  this->Drives[body] =
+    this->Moves[body] != 0 || this->Drawn.bodies[body].motion.surface.any() ? 1 : 0;
+  this->AnyDrives = this->AnyDrives || this->Drives[body] != 0;
 }
 
 void Walls::layOut(std::int32_t element)
@@ -189,10 +193,10 @@ double Walls::reachOf(std::int32_t body) const
 double Walls::setTime(double time, const std::vector<ServoState>& servos)
 {
   double farthest = 0.0;
-  for (std::size_t b = 0; this->AnyMoves && b < this->Drawn.bodies.size(); ++b)
+  for (std::size_t b = 0; this->AnyDrives && b < this->Drawn.bodies.size(); ++b)
   {
     const std::int32_t body = static_cast<std::int32_t>(b);
-    if (!this->moves(body))
+    if (!this->drives(body))
     {
       continue;
     }
@@ -315,15 +319,19 @@ Outline Walls::outline(std::int64_t element) const
   return outline;
 }
 
-Vec3 Walls::velocityAt(std::int64_t element, const Vec3& p) const
+Vec3 Walls::velocityAt(std::int64_t element, const Vec3& p, const Vec3& normal) const
 {
   const std::int32_t body = this->body(element);
-  if (!this->moves(body))
+  if (!this->drives(body))
   {
     return {};
   }
   const Pose& pose = this->Poses[body];
   Vec3 velocity = pose.velocityAt(p);
+  if (this->Drawn.bodies[body].motion.surface.any())
+  {
+    velocity = velocity + pose.surfaceVelocityAt(p, normal);
+  }
   if (this->Drawn.bodies[body].track.times.size() > 1)
   {
     const Element& e = this->Drawn.elements[element];

@@ -49,6 +49,9 @@ public:
   const Pose& pose(std::int32_t body) const { return this->Poses[body]; }
   bool moves(std::int32_t body) const { return this->Moves[body] != 0; }
   bool anyMoves() const { return this->AnyMoves; }
+  /// Whether the surface of a body has a velocity, as the body moves or its surface runs.
+  bool drives(std::int32_t body) const { return this->Drives[body] != 0; }
+  bool anyDrives() const { return this->AnyDrives; }
   const Seams& seams() const { return this->Topology; }
 
   /// Puts the bodies where they are at @a time [T].
@@ -87,8 +90,14 @@ public:
   /// Of a face, in that frame.
   const Vec3& normal(std::int64_t element) const { return this->Shapes[element].frame.normal; }
   Outline outline(std::int64_t element) const;
-  /// Velocity of the point of an element that is at @a p now; all in the world [L/T].
-  Vec3 velocityAt(std::int64_t element, const Vec3& p) const;
+  /// Velocity of the surface of an element at @a p now; all in the world [L/T].
+  /// @param normal of the surface there, of length 1, to either side
+  Vec3 velocityAt(std::int64_t element, const Vec3& p, const Vec3& normal) const;
+  /// Of a body, that of its surface about its axis too [1/T].
+  Vec3 spin(std::int32_t body) const
+  {
+    return this->Poses[body].angularVelocity + this->Poses[body].surfaceSpin;
+  }
 
   /// Whether an element is closer than @a reach to @a p; then @a foot is that of them. All in the
   /// frame in which its body was drawn.
@@ -185,9 +194,11 @@ private:
   Seams Topology;
 
   bool AnyMoves = false;
+  bool AnyDrives = false;
   bool AnyServo = false;
   std::vector<double> Targets; ///< per body: of its servo
   std::vector<char> Moves;     ///< per body
+  std::vector<char> Drives;    ///< per body
   std::vector<Pose> Poses;     ///< per body
   std::vector<double> Reach;   ///< per body: of its farthest point from its centre of motion [L]
   std::vector<Vec3> PointVelocities; ///< of points of bodies with a track, else none [L/T]

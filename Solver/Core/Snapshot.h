@@ -6,6 +6,7 @@
 #include "Core/ContactMemory.h"
 #include "Core/Particles.h"
 #include "Core/RunClock.h"
+#include "Core/SensorState.h"
 #include "Core/ServoState.h"
 
 #include <cstdint>
@@ -154,6 +155,7 @@ struct RunScalars
   StepState steps; ///< where they change
   /// Of each wall body; none where no body has a servo.
   std::vector<ServoState> servos;
+  SensorsState sensors;
 };
 
 struct Snapshot : RunScalars

@@ -114,6 +114,39 @@ void visitServoNumbers(Servo& servo, const Visit& visit)
   visit("the speed of a wall", servo.speed, NumberRule::Finite);
 }
 
+/// The same of grains that passed a sensor.
+template <typename Flow, typename Visit>
+void visitSensorFlow(Flow& flow, const Visit& visit)
+{
+  visit("a number of grains", flow.count, NumberRule::NotNegative);
+  visit("a mass", flow.mass, NumberRule::NotNegative);
+  visit("a momentum", flow.momentum.x, NumberRule::Finite);
+  visit("a momentum", flow.momentum.y, NumberRule::Finite);
+  visit("a momentum", flow.momentum.z, NumberRule::Finite);
+}
+
+/// The same of all sensors; where there are none, nothing of them is kept. @a resize(visits, count)
+/// is told how many visits follow, and how many sensors.
+template <typename State, typename Visit, typename Resize>
+void visitSensors(State& state, const Visit& visit, const Resize& resize)
+{
+  visit("the time of the sensors", state.clock, NumberRule::NotNegative);
+  visit("the next id", state.knownIds, NumberRule::NotNegative);
+  resize(state.each);
+  for (auto& sensor : state.each)
+  {
+    visitSensorFlow(sensor.in, visit);
+    visitSensorFlow(sensor.out, visit);
+    visit("the time that grains stayed", sensor.stay, NumberRule::Finite);
+    resize(sensor.inside);
+    for (auto& grain : sensor.inside)
+    {
+      visit("an id", grain.id, NumberRule::NotNegative);
+      visit("when a grain came", grain.since, NumberRule::NotNegative);
+    }
+  }
+}
+
 /// The same of a grain with a shape.
 template <typename Grain, typename Visit>
 void visitShapedNumbers(Grain& grain, const Visit& visit)
@@ -161,8 +194,18 @@ inline std::vector<std::uint64_t> wordsOf(const std::vector<ShapedGrain>& grains
   return writer.Words;
 }
 
-/// All numbers of a state, those of its inflows, of broken bonds, of servos and of a cell behind
-/// the others.
+/// All numbers of sensors, each number of them, and of their visits, before them.
+inline std::vector<std::uint64_t> wordsOf(const SensorsState& sensors)
+{
+  const WordWriter writer;
+  visitSensors(sensors, writer,
+    [&writer](const auto& list)
+    { writer("", static_cast<std::int64_t>(list.size()), NumberRule::NotNegative); });
+  return writer.Words;
+}
+
+/// All numbers of a state, those of its inflows, of broken bonds, of servos, of a cell and of
+/// sensors behind the others.
 inline std::vector<std::uint64_t> wordsOf(const RunScalars& state)
 {
   const WordWriter writer;
@@ -187,6 +230,11 @@ inline std::vector<std::uint64_t> wordsOf(const RunScalars& state)
   if (state.steps.unit > 0.0)
   {
     visitSteps(state.steps, writer);
+  }
+  if (!state.sensors.each.empty())
+  {
+    const std::vector<std::uint64_t> sensors = wordsOf(state.sensors);
+    writer.Words.insert(writer.Words.end(), sensors.begin(), sensors.end());
   }
   return writer.Words;
 }

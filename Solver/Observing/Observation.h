@@ -112,6 +112,7 @@ struct Totals
   CellTotals cell;                ///< where space repeats itself
   StepTotals steps;               ///< none taken where they do not change
   std::int64_t inflowMissing = 0; ///< grains asked for that found no room; see Spawner::missing
+  std::vector<SensorReading> sensors; ///< of each sensor of the scene
 
   /// What is missing of dissipatedEnergy in its parts: the error of the step, what contacts of
   /// grains that left have stored, and what laws of the user's own do not say [M L^2/T^2, J].

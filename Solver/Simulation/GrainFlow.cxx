@@ -28,6 +28,7 @@ GrainFlow::GrainFlow(const Config& config, const Scene& scene, const Heating& he
 void GrainFlow::adopt(RunState& state)
 {
   this->Busy = false;
+  this->Gone = {};
   this->Progress = {};
   this->Inflows.complete(state.spawn);
 }
@@ -50,6 +51,10 @@ void GrainFlow::begin(double time, RunState& state, ContactLists& contacts, bool
 void GrainFlow::step(double time, RunState& state, ContactLists& contacts,
   const Interrupt& interrupt)
 {
+  if (this->Gone.size() > 0)
+  {
+    this->Gone = {};
+  }
   // Counted in the state, since a run that continues another one counts its steps from 0.
   if (++state.outflow.stepsSinceCheck >= OutflowInterval)
   {
@@ -63,7 +68,7 @@ void GrainFlow::step(double time, RunState& state, ContactLists& contacts,
   }
 }
 
-void GrainFlow::takeOut(RunState& state, ContactLists& contacts) const
+void GrainFlow::takeOut(RunState& state, ContactLists& contacts)
 {
   if (this->Exits.none())
   {
@@ -79,7 +84,7 @@ void GrainFlow::takeOut(RunState& state, ContactLists& contacts) const
   {
     return;
   }
-  const Particles leaving = state.grains.select(gone);
+  const Particles& leaving = this->Gone = state.grains.select(gone);
   state.suppliedEnergy -= freeEnergy(leaving, this->Shapes, 0, leaving.size(), this->Gravity);
   state.heat.carriedIn -= this->Heat.heatIn(leaving, 0, leaving.size());
   state.outflow.count += leaving.grains();

@@ -42,18 +42,22 @@ public:
   bool isBusy() const { return this->Busy; }
   void resume(double time, RunState& state, ContactLists& contacts, const Interrupt& interrupt);
 
+  /// Grains that were taken out after the last step, or at the begin.
+  const Particles& gone() const { return this->Gone; }
+
   /// Counts, masses and heat that have come in and left.
   void addTotals(const RunState& state, Totals& totals) const;
 
 private:
   void prepare(double time, RunState& state, ContactLists& contacts);
-  void takeOut(RunState& state, ContactLists& contacts) const;
+  void takeOut(RunState& state, ContactLists& contacts);
 
   Vec3 Gravity;
   const Heating& Heat;
   const ShapeTable& Shapes;
   Spawner Inflows;
   Outflow Exits;
+  Particles Gone;
   bool Busy = false;
   SpawnProgress Progress;
   std::size_t GrainsBefore = 0; ///< when bringing in began

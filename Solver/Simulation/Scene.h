@@ -1,7 +1,8 @@
-// What grains move in: walls, and where grains come in and leave.
+// What grains move in: walls, where grains come in and leave, and what measures them.
 #pragma once
 
 #include "Boundaries/Surface.h"
+#include "Sensing/Sensor.h"
 #include "Spawning/Inflow.h"
 #include "Spawning/Outflow.h"
 
@@ -30,6 +31,7 @@ struct Scene
   std::vector<Inflow> inflows;
   std::optional<SpawnPlace> spawnPlace; ///< in place of the spawn box
   Outflow outflow;
+  std::vector<Sensor> sensors;     ///< which measure and change nothing
   std::vector<BondLine> bondLines; ///< beside those that are near each other
 };
 

@@ -4,6 +4,7 @@
 #include "Core/Parallel.h"
 #include "Observing/LimitFinder.h"
 #include "Observing/Observer.h"
+#include "Sensing/Sensors.h"
 #include "Simulation/BlowUp.h"
 #include "Simulation/BondMaking.h"
 #include "Simulation/CellSteps.h"
@@ -62,6 +63,7 @@ public:
     if (this->Flow.isBusy())
     {
       this->Flow.resume(this->inflowTime(), this->State, this->Contacts, interrupt);
+      this->meetGrains();
     }
     if (!this->bondIfDue())
     {
@@ -105,6 +107,8 @@ public:
     this->Contacts.moveWalls(snapshot.wallClock.at(this->Plan, snapshot.step), snapshot.servos);
     this->State.restore(std::move(snapshot), this->Contacts);
     this->Flow.adopt(this->State);
+    this->Sensing.adopt(this->State.grains, this->State.sensors);
+    this->meetGrains();
     this->Failure.clear();
     if (this->State.countsLosses != this->Parameters.energyParts)
     {
@@ -169,7 +173,8 @@ private:
       Threads(makeTeam(config), config.threads == 0), Law(makeMotion(config, this->Plan.timeStep)),
       Contacts(scene.walls, config.wallSeams, this->Tiles.needs(), this->Plan.timeStep),
       Cell(config.cell, this->Plan.timeStep, this->Tiles.shapes()),
-      Flow(config, scene, this->Tiles.heating(), this->Tiles.shapes()), BondLines(scene.bondLines),
+      Flow(config, scene, this->Tiles.heating(), this->Tiles.shapes()), Sensing(scene.sensors),
+      BondLines(scene.bondLines),
       Steps(this->Parameters, this->Plan), Lengths{ this->Plan.timeStep, this->Plan.timeStep }
   {
     this->Contacts.setTeam(this->Threads.team());
@@ -244,6 +249,7 @@ private:
     this->Cell.describe(this->State.cell, seen.totals);
     seen.totals.steps = this->Steps.totals(this->State.steps);
     this->Flow.addTotals(this->State, seen.totals);
+    seen.totals.sensors = this->Sensing.read(this->State.grains, this->State.sensors);
     return seen;
   }
 
@@ -267,10 +273,13 @@ private:
     }
     this->State.stepsSinceSort = RunState::SortInterval;
     this->State.heat = {};
+    this->State.sensors = {};
+    this->Sensing.adopt(this->State.grains, this->State.sensors);
     this->State.countsLosses = this->Parameters.energyParts;
     this->State.losses = this->State.endLosses = {};
     this->State.suppliedEnergy = mechanicalEnergy(this->observe().totals);
     this->Flow.begin(this->inflowTime(), this->State, this->Contacts, placing == Placing::Later);
+    this->meetGrains();
     if (this->Parameters.energyParts && this->Tiles.grainLaw().lasts())
     {
       // Contacts that there are begin no more: they cost nothing.
@@ -291,6 +300,16 @@ private:
       this->Failure = error.what();
     }
     return this->Failure.empty();
+  }
+
+  /// Shows the sensors which grains have come and gone between steps.
+  void meetGrains()
+  {
+    if (this->Sensing.any() && this->isWhole())
+    {
+      this->Sensing.leave(this->Flow.gone(), this->State.sensors);
+      this->Sensing.meet(this->State.grains, this->State.sensors);
+    }
   }
 
   bool timedStep(const GrainFlow::Interrupt& interrupt)
@@ -358,10 +377,18 @@ private:
       return false;
     }
     this->ListClock.lap(Phase::Lists);
+    if (this->Sensing.any())
+    {
+      this->Sensing.before(grains, this->Threads.team(), this->State.sensors);
+    }
     const StepResult done = this->Tiles.step(grains, this->Contacts, this->Law);
     if (!this->isGood(done))
     {
       return false;
+    }
+    if (this->Sensing.any())
+    {
+      this->Sensing.after(grains, this->Threads.team(), this->Lengths.now, this->State.sensors);
     }
     this->Contacts.grainsMoved(done.distance, this->Law.flow.gradient);
     this->Cell.finish(done, this->Law, this->Contacts, this->State);
@@ -381,6 +408,7 @@ private:
     ++this->State.stepsSinceSort;
     this->moveWalls();
     this->Flow.step(this->inflowTime(), this->State, this->Contacts, interrupt);
+    this->meetGrains();
     return true;
   }
 
@@ -441,6 +469,7 @@ private:
   ContactLists Contacts;
   CellSteps Cell;
   GrainFlow Flow;
+  Sensors Sensing;
   std::vector<BondLine> BondLines;
   StepControl Steps;
   StepLengths Lengths; ///< that all that goes by steps knows of

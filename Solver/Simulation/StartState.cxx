@@ -209,6 +209,7 @@ const Scene& checkedScene(const Config& config, const Scene& scene)
   demand(findProblem(scene.walls));
   demand(findProblem(scene.inflows));
   demand(findProblem(scene.outflow));
+  demand(findProblem(scene.sensors));
   const Materials materials(config);
   demand(findProblem(scene.walls, materials));
   checkOwnLaw(config, scene);

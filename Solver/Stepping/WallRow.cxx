@@ -249,15 +249,16 @@ WallContact contactWith(const Walls& walls, const SmoothGrains& smooth, const Pa
     contact.share = touch.share;
   }
   const std::int32_t body = walls.body(element);
-  if (walls.moves(body))
+  if (walls.drives(body))
   {
     const Vec3 arm = smooth.isSmooth(particles, slot)
       ? smoothArm(smooth.body(particles, slot), separation, reach)
       : contact.cap +
         armTo(separation, reach,
           hasExtent ? facets.body(particles, slot).rounding() : particles.radius(slot));
-    contact.velocity = walls.velocityAt(element, particles.position.get(slot) + arm);
-    contact.spin = walls.pose(body).angularVelocity;
+    contact.velocity =
+      walls.velocityAt(element, particles.position.get(slot) + arm, normalized(separation));
+    contact.spin = walls.spin(body);
   }
   return contact;
 }

@@ -35,7 +35,7 @@ void WallSweep::setSteps(const StepLengths& steps)
 
 std::int64_t WallSweep::groupsOf(const ContactLists& lists) const
 {
-  const bool any = lists.boundary().anyMoves() || this->Law.conducts() || this->Measures;
+  const bool any = lists.boundary().anyDrives() || this->Law.conducts() || this->Measures;
   return any ? lists.AtWalls.rows() / TileLayout::Grid + 1 : 0;
 }
 
@@ -152,7 +152,7 @@ void WallSweep::pushBatch(const Scope& scene, Worker& worker) const
   }
   storeMemory(block, worker.springs, { list.springs.data(), list.extras.data(), scene.memory });
   this->addSlidingWork(block, scene.list);
-  if (scene.walls.anyMoves())
+  if (scene.walls.anyDrives())
   {
     this->addSupplied(scene, block, worker.caps);
   }
@@ -250,8 +250,8 @@ void WallSweep::addHeat(const Scope& scene, const ContactBlock& block) const
   }
 }
 
-/// Work of the forces of walls that move: f . v at the contact point, and what resists rolling and
-/// twisting times their spin.
+/// Work of the forces of walls that move, or whose surface runs: f . v at the contact point, and
+/// what resists rolling and twisting times their spin.
 void WallSweep::addToServos(const Scope& scene, const ContactBlock& block)
 {
   const std::size_t bodies = scene.walls.bodies().size();
@@ -278,7 +278,7 @@ void WallSweep::addSupplied(const Scope& scene, const ContactBlock& block,
   for (int c = 0; c < block.count; ++c)
   {
     const std::int32_t body = scene.walls.body(block.partner[c]);
-    if (scene.walls.moves(body))
+    if (scene.walls.drives(body))
     {
       const std::int32_t slot = block.first[c];
       const Lane3 n = block.normal.get(c);
@@ -287,8 +287,8 @@ void WallSweep::addSupplied(const Scope& scene, const ContactBlock& block,
       const Vec3 arm = caps ? caps->firstArm(block, c) : -block.firstArm[c] * Vec3(n);
       const Vec3 point = scene.particles.position.get(slot) + arm;
       scene.supplied[scene.layout.groupOf(slot)].work += this->Steps.kick() *
-        (dot(Vec3(f), scene.walls.velocityAt(block.partner[c], point)) +
-          dot(Vec3(resistance), scene.walls.pose(body).angularVelocity));
+        (dot(Vec3(f), scene.walls.velocityAt(block.partner[c], point, Vec3(n))) +
+          dot(Vec3(resistance), scene.walls.spin(body)));
     }
   }
 }

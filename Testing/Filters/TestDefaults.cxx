@@ -12,6 +12,7 @@
 #include "vtkGranularProfile.h"
 #include "vtkGranularRadialDistribution.h"
 #include "vtkGranularReposeAngle.h"
+#include "vtkGranularSensor.h"
 #include "vtkGranularSimulation.h"
 #include "vtkGranularWall.h"
 
@@ -206,6 +207,8 @@ Defaults getDefaults(vtkGranularWall* object)
   vector("RotationCenter", 3, &Wall::GetRotationCenter);
   vector("RotationAxis", 3, &Wall::GetRotationAxis);
   vector("RotationTimes", 2, &Wall::GetRotationTimes);
+  vector("SurfaceVelocity", 3, &Wall::GetSurfaceVelocity);
+  vector("SurfaceTimes", 2, &Wall::GetSurfaceTimes);
   vector("OscillationAmplitude", 3, &Wall::GetOscillationAmplitude);
   vector("OscillationTimes", 2, &Wall::GetOscillationTimes);
   vector("SwingTimes", 2, &Wall::GetSwingTimes);
@@ -224,6 +227,7 @@ Defaults getDefaults(vtkGranularWall* object)
   number(OwnTemperature);
   number(Temperature);
   number(AngularVelocity);
+  number(SurfaceAngularVelocity);
   number(OscillationFrequency);
   number(OscillationPhase);
   number(SwingAngle);
@@ -235,6 +239,7 @@ Defaults getDefaults(vtkGranularWall* object)
   number(ServoMaximumSpeed);
   defaults.texts["Name"] = object->GetName();
   defaults.texts["MaterialName"] = object->GetMaterialName();
+  defaults.texts["MotionTable"] = object->GetMotionTable();
   return defaults;
 }
 
@@ -267,6 +272,21 @@ Defaults getDefaults(vtkGranularInflow* object)
   defaults.texts["Name"] = object->GetName();
   defaults.texts["Materials"] = object->GetMaterials();
   defaults.texts["GrainShapes"] = object->GetGrainShapes();
+  return defaults;
+}
+
+Defaults getDefaults(vtkGranularSensor* object)
+{
+  Defaults defaults;
+  using Sensor = vtkGranularSensor;
+  const auto vector = [&](const char* name, int size, void (Sensor::*getter)(double*))
+  { defaults.vector(object, name, size, getter); };
+  vector("Box", 6, &Sensor::GetBox);
+  vector("Center", 3, &Sensor::GetCenter);
+  vector("Normal", 3, &Sensor::GetNormal);
+  number(Shape);
+  number(Radius);
+  defaults.texts["Name"] = object->GetName();
   return defaults;
 }
 
@@ -548,6 +568,7 @@ int main(int argc, char* argv[])
     compareFile<vtkGranularSimulation>(folder + "GranularSimulation.xml", "sources") +
     compareFile<vtkGranularWall>(folder + "GranularWall.xml", "filters") +
     compareFile<vtkGranularInflow>(folder + "GranularInflow.xml", "sources") +
+    compareFile<vtkGranularSensor>(folder + "GranularSensor.xml", "sources") +
     compareFigures(folder + "GranularAnalysis.xml");
   return failures == 0 ? 0 : 1;
 }

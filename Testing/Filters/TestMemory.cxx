@@ -4,6 +4,7 @@
 #include "Spawning/Inflow.h"
 #include "vtkGranularInflow.h"
 #include "vtkGranularProfile.h"
+#include "vtkGranularSensor.h"
 #include "vtkGranularSimulation.h"
 #include "vtkGranularWall.h"
 
@@ -117,6 +118,7 @@ struct Scene
   vtkNew<vtkCubeSource> box;
   vtkNew<Counted<vtkGranularWall>> wall;
   vtkNew<Counted<vtkGranularInflow>> inflow;
+  vtkNew<Counted<vtkGranularSensor>> sensor;
   vtkNew<Counted<vtkGranularSimulation>> simulation;
   vtkNew<Counted<vtkGranularProfile>> profile;
   vtkNew<vtkCallbackCommand> listener;
@@ -131,13 +133,14 @@ struct Scene
     this->inflow->SetAmount(static_cast<int>(dem::InflowAmount::Fill));
     this->simulation->AddInputConnection(0, this->wall->GetOutputPort());
     this->simulation->AddInputConnection(2, this->inflow->GetOutputPort());
+    this->simulation->AddInputConnection(4, this->sensor->GetOutputPort());
     this->simulation->SetMaximumParticles(40);
     this->simulation->SetEndTime(0.06);
     this->simulation->SetNumberOfThreads(threads);
     this->profile->SetInputConnection(0, this->simulation->GetOutputPort(0));
-    for (vtkObject* element :
-      { static_cast<vtkObject*>(this->wall), static_cast<vtkObject*>(this->inflow),
-        static_cast<vtkObject*>(this->simulation), static_cast<vtkObject*>(this->profile) })
+    for (vtkObject* element : { static_cast<vtkObject*>(this->wall),
+           static_cast<vtkObject*>(this->inflow), static_cast<vtkObject*>(this->sensor),
+           static_cast<vtkObject*>(this->simulation), static_cast<vtkObject*>(this->profile) })
     {
       element->AddObserver(vtkCommand::ErrorEvent, this->listener);
     }
@@ -160,6 +163,7 @@ bool tryWith(long allowed, int& failures)
   scene.simulation->Modified();
   scene.wall->Modified();
   scene.inflow->Modified();
+  scene.sensor->Modified();
   scene.profile->Modified();
   scene.update();
   const std::string status = scene.simulation->GetStatus();

@@ -3,6 +3,7 @@
 #include "Kept/GranularRestart.h"
 
 #include "Check.h"
+#include "Core/StateNumbers.h"
 #include "Flowing.h"
 
 #include <vtkFieldData.h>
@@ -29,8 +30,9 @@ struct Saved
   Snapshot end;
   vtkNew<vtkFieldData> fieldData;
 
-  explicit Saved(const LawChoice& law = {})
+  explicit Saved(const LawChoice& law = {}, const std::vector<Sensor>& sensors = {})
   {
+    this->scene.sensors = sensors;
     this->config.law = law;
     this->config.material.law[LawValue::SurfaceEnergy] = 1e-4;
     this->config.material.law[LawValue::NormalStiffness] = 50.0;
@@ -199,6 +201,59 @@ void otherNumber()
     static_cast<long long>(granular::makeRestartKey(saved.config, Scene()).inflows), 1);
 }
 
+/// What sensors have measured goes with the run if they are the same ones, and else begins anew.
+void sensors()
+{
+  Sensor all, gate;
+  all.name = "all";
+  all.low = { -1, -1, -1 };
+  all.high = { 1, 1, 1 };
+  gate.name = "gate";
+  gate.shape = SensorShape::Plane;
+  gate.centre = { 0, 0, 0.05 };
+  const auto saved = [&] { return Saved({}, { all, gate }); };
+  Saved same = saved();
+  std::vector<std::string> notes;
+  const Snapshot back = same.read(same.key, notes);
+  check::isTrue("sensors have something to keep",
+    back.sensors.each.size() == 2 && back.sensors.each[0].inside.size() > 10 &&
+      back.sensors.each[1].in.count > 10);
+  check::isTrue("sensors, as written", wordsOf(back.sensors) == wordsOf(same.middle.sensors));
+  Simulation rest(same.config, same.scene, back);
+  scene::advance(rest, Steps);
+  check::isTrue("sensors, continued to the bit",
+    wordsOf(rest.snapshot().sensors) == wordsOf(same.end.sensors));
+  check::equal("notes", static_cast<long long>(notes.size()), 0);
+
+  same.scene.sensors[1].centre.z += 1e-9;
+  const Snapshot other = same.read(granular::makeRestartKey(same.config, same.scene), notes);
+  check::isTrue("others begin anew", other.sensors.each.empty());
+  check::equal("one note", static_cast<long long>(notes.size()), 1);
+  check::contains("the note", notes.front(), "saved with other sensors");
+
+  const auto spoilt = [&](const auto& spoil)
+  {
+    Saved bad = saved();
+    spoil(vtkTypeUInt64Array::SafeDownCast(bad.fieldData->GetArray("RestartSensors")));
+    return bad.complaint();
+  };
+  check::contains("a word less",
+    spoilt([](auto* words) { words->SetNumberOfValues(words->GetNumberOfValues() - 1); }),
+    "'RestartSensors' is ");
+  check::contains("a word more", spoilt([](auto* words) { words->InsertNextValue(0); }),
+    "'RestartSensors' is missing or has the wrong");
+  check::contains("more sensors than words",
+    spoilt([](auto* words) { words->SetValue(3, std::uint64_t{ 1 } << 40); }),
+    "'RestartSensors' is missing or has the wrong");
+  constexpr int visits = 4 + 11; // the key, three numbers, and what one sensor has counted
+  check::contains("an id twice",
+    spoilt([](auto* words) { words->SetValue(visits + 3, words->GetValue(visits + 1)); }),
+    "grains are not in the order of their ids");
+  check::contains("a count below 0",
+    spoilt([](auto* words) { words->SetValue(4, ~std::uint64_t{ 0 }); }),
+    "'RestartSensors' is damaged: a number of grains is -1.");
+}
+
 void damaged()
 {
   Saved missing;
@@ -246,6 +301,7 @@ void cases()
   otherLaws();
   timeBeginsAnew();
   otherNumber();
+  sensors();
   damaged();
 }
 

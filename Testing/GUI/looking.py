@@ -20,7 +20,7 @@ def inputs(simulation):
     """The names of what is connected."""
     names = {proxy.SMProxy.GetGlobalID(): name for (name, _), proxy in simple.GetSources().items()}
     return {port: [names[proxy.SMProxy.GetGlobalID()] for proxy in simulation.GetPropertyValue(port)]
-            for port in ("Walls", "Inflows", "Shapes")}
+            for port in ("Walls", "Inflows", "Shapes", "Sensors")}
 
 
 def describe(simulation):

@@ -6,7 +6,7 @@ from reading import expect
 BOTH = """
 from paraview import servermanager, simple
 chosen = servermanager.ProxyManager().GetSelectionModel("ActiveSources")
-for name in ("Plane1", "GranularInflow1", "GranularInflow2"):
+for name in ("Plane1", "GranularInflow1", "GranularInflow2", "GranularSensor1"):
     chosen.Select(simple.FindSource(name).SMProxy, chosen.SELECT)
 """
 
@@ -17,16 +17,18 @@ def inflow(session):
 
 def test_selected_inflow():
     """A source that is made while an inflow is selected has it as its inflow; a filter has the
-    selected surface as its wall and the selected inflows as its inflows."""
+    selected surface as its wall, the selected inflows as its inflows and sensors as its sensors."""
     session = inflow(Session())
     session.source("GranularSimulation").apply().look("source")
-    inflow(session).source("PlaneSource", "&Geometric Shapes").apply().python(BOTH)
+    inflow(session).source("GranularSensor").apply()
+    session.source("PlaneSource", "&Geometric Shapes").apply().python(BOTH)
     session.filter("GranularSimulationInWalls").apply().look("filter")
     expect_messages(run(session))
     expect("of a source", seen("source")["GranularSimulation1"]["inputs"],
-           {"Walls": [], "Inflows": ["GranularInflow1"], "Shapes": []})
+           {"Walls": [], "Inflows": ["GranularInflow1"], "Shapes": [], "Sensors": []})
     expect("of a filter", seen("filter")["GranularSimulationInWalls1"]["inputs"],
-           {"Walls": ["Plane1"], "Inflows": ["GranularInflow1", "GranularInflow2"], "Shapes": []})
+           {"Walls": ["Plane1"], "Inflows": ["GranularInflow1", "GranularInflow2"], "Shapes": [],
+            "Sensors": ["GranularSensor1"]})
 
 
 for name, test in list(globals().items()):

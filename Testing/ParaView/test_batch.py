@@ -115,7 +115,7 @@ def test_from_a_script():
     for to, frames, stepped in ((0.12, 5, 4), (0.18, 7, 2), (0.18, 7, 0)):
         done = granular.batch(here, to=to, output=folder, progress=False)
         expect("result", done, {"output": folder, "frames": frames, "time": (frames - 1) * INTERVAL,
-                                "stepped": stepped})
+                                "stepped": stepped, "notes": []})
         expect("last frame", digest(frame_file(folder, frames - 1)),
                digest(frame_file(WHOLE, frames - 1)))
         expect("proxy", (here.proxy.Particles, here["EndTime"]), (None, LAST * INTERVAL))

@@ -131,6 +131,18 @@ def test_an_inflow_draws_its_region():
     expect("triangles", [data.GetCell(i).GetNumberOfPoints() for i in range(12)], [3] * 12)
 
 
+def test_no_room_for_inflows():
+    """Without room for a single grain an inflow brings nothing, and a note says why."""
+    simulation = simulate([], Inflows=[GranularInflow(Region=None)], MaximumParticles=0)
+    update(simulation, 0.0)
+    expect("grains", output(simulation, 0).GetNumberOfPoints(), 0)
+    expect("status", simulation.Status, "OK")
+    expect_part("notes", simulation.Notes, "Raise MaximumParticles: it is 0, so that inflows bring no")
+    simulation.MaximumParticles = 10
+    update(simulation, 0.0)
+    expect("notes", simulation.Notes or "", "")
+
+
 def test_what_an_inflow_says():
     inflow = GranularInflow(
         Region=None, Name="Chute", Amount="Mass", Rate=0.5, MaximumCount=70, Velocity=[1, 2, 3],

@@ -115,6 +115,53 @@ def test_loads_in_the_history():
     assert numpy.allclose(both, torque, atol=1e-13), (both, torque)
 
 
+def test_motion_from_a_table():
+    drawn = numpy.array([box().GetPoint(i) for i in range(8)])
+    table = "# s, m, degrees\n0.05 1 1 1\n0.15, 1, 1.2, 1, 90\n\n0.2 1 1.2 0.9 90"
+    wall = GranularWall(Input=produce(box()), Name="Cup", RotationCenter=[0, 0, 0.1], MotionTable=table)
+    simulation = simulate([wall], MaximumParticles=0)
+    for time, shift, angle in ((0.0, [0, 0, 0], 0), (0.1, [0, 0.1, 0], 45), (0.3, [0, 0.2, -0.1], 90)):
+        centre = numpy.array([0, 0, 0.1])
+        expected = centre + shift + (drawn - centre) @ turned([0, 0, 1], numpy.radians(angle)).T
+        difference = abs(walls_at(simulation, time) - expected).max()
+        assert difference < 1e-14, (time, difference)
+    update(simulation, 0.1)
+    expect("one run", simulation.RunCount, 1)
+    wall.MotionTable = table.replace("90", "91")
+    update(simulation, 0.1)
+    expect("another table", simulation.RunCount, 2)
+    errors = Errors()
+    for bad, message in (("0 1 2", "MotionTable, line 1: there should be a time, x, y, z, and an angle if "
+                          "wanted, not 3 words."),
+                         ("0 0 0 0\n1 0 x 0", "MotionTable, line 2: 'x' is not a number; there should be "
+                          "a place y."),
+                         ("1 0 0 0\n1 0 0 1", "has in MotionTable the time 1 after 1")):
+        del errors.messages[:]
+        wall.MotionTable = bad
+        update(simulation, 0.0)
+        expect_part(bad, simulation.Status, message)
+        expect_part(bad, simulation.Status, "The wall 'Cup'")
+        expect(f"{bad}: errors", len(errors.messages), 2)
+
+
+def test_conveyor():
+    """A belt takes grains along until its surface stops, and stays where it is."""
+    floor = produce(surface([(-1, -1, 0), (1, -1, 0), (1, 1, 0), (-1, 1, 0)], polys=[(0, 1, 2, 3)]))
+    belt = GranularWall(Input=floor, Name="Belt", SurfaceVelocity=[0.3, 0, 0], SurfaceTimes=[0, 0.4])
+    simulation = simulate([belt], SpawnBox=[-0.1, 0.1, -0.1, 0.1, 0.005, 0.02], MaximumParticles=20,
+                          RadiusRange=[0.004, 0.005], SlidingFriction=0.5, RollingFriction=1.5,
+                          InitialVelocity=[0, 0, 0], EndTime=0.8)
+    state(simulation, 0.4)
+    points = output(simulation, WALLS)
+    expect("the belt", [points.GetPoint(i)[0] for i in range(4)], [-1, 1, 1, -1])
+    velocity = numbers(output(simulation, 0).GetPointData(), "Velocity")
+    assert len(velocity) == 20 and abs(velocity[:, 0] - 0.3).max() < 0.02, velocity
+    update(simulation, 0.8)
+    velocity = numbers(output(simulation, 0).GetPointData(), "Velocity")
+    assert abs(velocity).max() < 0.02, velocity
+    expect("status", simulation.Status, "OK")
+
+
 def test_what_restarts():
     wall = GranularWall(Input=produce(box()), Name="Cup")
     simulation = simulate([wall])
@@ -124,7 +171,8 @@ def test_what_restarts():
             ("Name", "Drum", False), ("Material", 2, False), ("SlidingFriction", 0.1, False),
             ("OwnFriction", 1, True), ("SlidingFriction", 0.2, True), ("OwnRestitution", 1, True),
             ("Restitution", 0.9, True), ("AngularVelocity", 1.0, True), ("SwingAngle", 1.0, True),
-            ("TranslationTimes", [0, 1], True), ("OwnThickness", 1, False),
+            ("TranslationTimes", [0, 1], True), ("SurfaceVelocity", [0, 1, 0], True),
+            ("SurfaceAngularVelocity", 2.0, True), ("OwnThickness", 1, False),
             ("Thickness", 0.001, True)):
         setattr(wall, name, value)
         update(simulation, 0.1)
@@ -135,6 +183,7 @@ def test_what_restarts():
             expect("renamed", output(simulation, HISTORY).GetRowData().HasArray("WallForce Drum"), 1)
     for name, value in (("OwnFriction", 0), ("OwnRestitution", 0), ("AngularVelocity", 0),
                         ("SwingAngle", 0), ("TranslationTimes", [0, 1e30]), ("OwnThickness", 0),
+                        ("SurfaceVelocity", [0, 0, 0]), ("SurfaceAngularVelocity", 0),
                         ("Name", "Cup"), ("Material", 0)):
         setattr(wall, name, value)
     expect_same("as before", state(simulation, 0.1), before)
@@ -146,6 +195,8 @@ BAD = {"Thickness": (-1.0, "Thickness -1"), "SlidingFriction": (-0.5, "SlidingFr
        "TranslationVelocity": ([0, float("inf"), 0], "TranslationVelocity (0, inf, 0)"),
        "RotationAxis": ([0, 0, 0], "RotationAxis (0, 0, 0), which has no direction"),
        "RotationTimes": ([2, 1], "RotationTimes from 2 to 1"),
+       "SurfaceVelocity": ([0, float("nan"), 0], "SurfaceVelocity (0, nan, 0)"),
+       "SurfaceTimes": ([2, 1], "SurfaceTimes from 2 to 1"),
        "OscillationFrequency": (-1.0, "OscillationFrequency -1"),
        "SwingPhase": (float("nan"), "SwingPhase nan")}
 

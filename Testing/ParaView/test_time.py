@@ -2,9 +2,9 @@
 number of threads."""
 
 from paraview.simple import Delete
-from reading import expect
-from simulating import (box, expect_same, expect_states, output, produce, run_tests, simulate, state,
-                        states_at, time_of, update)
+from reading import expect, numbers
+from simulating import (HISTORY, box, expect_same, expect_states, output, produce, run_tests,
+                        simulate, state, states_at, time_of, update)
 
 TIMES = [0.02 * k for k in range(16)]
 WALLS = produce(box())
@@ -22,6 +22,32 @@ def test_backward():
 def test_jumping():
     jumps = [0.1999, TIMES[3], 0.0313, TIMES[15], TIMES[0], TIMES[7], 0.1999, 0.0313]
     expect_reference("jumping", simulate([WALLS]), jumps)
+
+
+def test_slices():
+    """A request in slices, as the client makes it, some of which end where a frame does."""
+    end, interval = 0.3, 2e-5
+    scene = dict(FrameInterval=interval, TimeStep=interval, EndTime=end, MaximumParticles=400,
+                 RadiusRange=[0.01, 0.011], SpawnAttemptsPerStep=1, MemoryBudget=1)
+    whole, sliced = (simulate([WALLS], **scene) for _ in range(2))
+    update(whole, end)
+    sliced.SMProxy.InvokeCommand("BeginSlices")
+    update(sliced, end)
+    slices = 1
+    while sliced.GetPropertyValue("Unfinished"):
+        sliced.SMProxy.InvokeCommand("NextSlice")
+        update(sliced, end)
+        slices += 1
+    sliced.SMProxy.InvokeCommand("EndSlices")
+    update(sliced, end)
+    assert slices > 2, slices
+    tables = [output(one, HISTORY).GetRowData() for one in (whole, sliced)]
+    expect("frames", tables[0].GetNumberOfTuples(), round(end / interval) + 1)
+    for name in ("Time", "KineticEnergy"):
+        one, other = (numbers(table, name) for table in tables)
+        assert (one == other).all(), f"{name} after {slices} slices"
+    Delete(whole)
+    Delete(sliced)
 
 
 def test_without_memory():

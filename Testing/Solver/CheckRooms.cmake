@@ -33,6 +33,9 @@ forbid(Shapes "${quote}Cell/" "shapes know nothing of where they are")
 forbid(Cell
   "${quote}(Neighbours|Contacts|Laws|Boundaries|Repair|Integrators|Spawning|Lists|Stepping|Observing|Simulation)/"
   "of the solver, the cell knows Core and Shapes only")
+forbid(Sensing
+  "${quote}(Cell|Shapes|Neighbours|Contacts|Laws|Boundaries|Repair|Integrators|Spawning|Lists|Stepping|Observing|Simulation)/"
+  "of the solver, sensors know Core only")
 forbid(Neighbours "${quote}Shapes/" "neighbours are of balls")
 forbid(Laws "${quote}Shapes/" "laws see contacts")
 forbid(Lists "${quote}Shapes/" "lists are of balls")

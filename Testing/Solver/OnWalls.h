@@ -18,6 +18,14 @@ inline dem::Config heavy(double timeStep, std::int64_t steps)
   return config;
 }
 
+/// A surface that is one body with a motion.
+inline dem::Surface moving(dem::Surface surface, const dem::WallMotion& motion)
+{
+  surface.bodies.resize(1);
+  surface.bodies[0].motion = motion;
+  return surface;
+}
+
 /// At rest on z = 0.
 inline dem::Particle resting(const dem::Config& config, double x, double y)
 {

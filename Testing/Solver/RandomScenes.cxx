@@ -278,7 +278,26 @@ private:
       motion.swingAngle = this->real(-1.0, 1.0) * speed / (2.0 * Pi * frequency * Half);
       motion.swing = { frequency, this->real(-4.0, 4.0), this->window() };
     }
+    if (this->maybe(0.3))
+    {
+      double time = this->real(-0.2, 0.5) * this->duration();
+      MotionRow row;
+      for (int k = this->number(1, 5); k > 0; --k)
+      {
+        motion.table.push_back(row);
+        const double step = this->real(0.05, 0.5) * this->duration();
+        motion.table.back().time = time;
+        time += step;
+        row.shift = row.shift + this->vector(speed * step);
+        row.angle += this->real(-1.0, 1.0) * speed * step / Half;
+      }
+    }
     motion.servo = this->servo(speed);
+    if (this->maybe(0.3))
+    {
+      motion.surface = { this->vector(speed), this->real(-1.0, 1.0) * speed / Half,
+        this->window() };
+    }
     return motion;
   }
 

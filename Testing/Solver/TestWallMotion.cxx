@@ -10,13 +10,6 @@ using namespace onwalls;
 namespace
 {
 
-Surface moving(Surface surface, const WallMotion& motion)
-{
-  surface.bodies.resize(1);
-  surface.bodies[0].motion = motion;
-  return surface;
-}
-
 /// The derivative that a pose states is that of its places; every part is zero at its beginning.
 void posesAndVelocities()
 {
@@ -53,6 +46,60 @@ void posesAndVelocities()
     norm(poseAt(far, 0.5).place(drawn) - poseAt(motion, 0.5).place(drawn)), 1e-15);
   check::atMost("a wall stands still after its end", norm(poseAt(motion, 2.0).velocityAt(drawn)),
     0.0);
+}
+
+/// Along the rows of a table, from the first of them on.
+void tables()
+{
+  WallMotion motion;
+  motion.centre = { 1.0, 0.0, 0.0 };
+  motion.axis = { 0.0, 0.0, 2.0 };
+  motion.table = { { 0.5, { 7.0, 1.0, 0.0 }, 1.0 }, { 1.0, { 7.0, 1.0, 2.0 }, 1.0 },
+    { 3.0, { 7.0, 0.0, 2.0 }, 1.0 + 0.5 * Pi } };
+  check::isTrue("a table moves", motion.moves());
+  const Vec3 drawn{ 2.0, 0.0, 0.0 };
+  const auto isAt = [&](double time, const Vec3& place, const Vec3& velocity)
+  {
+    const Pose pose = poseAt(motion, time);
+    const std::string when = " at " + std::to_string(time);
+    check::atMost("place" + when, norm(pose.place(drawn) - place), 1e-12);
+    check::atMost("velocity" + when, norm(pose.velocityAt(pose.place(drawn)) - velocity), 1e-12);
+  };
+  const double w = 0.25 * Pi, c = std::sqrt(0.5);
+  isAt(0.0, drawn, {});
+  isAt(0.49, drawn, {});
+  isAt(0.5, drawn, { 0.0, 0.0, 4.0 });
+  isAt(0.75, { 2.0, 0.0, 1.0 }, { 0.0, 0.0, 4.0 });
+  isAt(2.0, { 1.0 + c, c - 0.5, 2.0 }, { -w * c, w * c - 0.5, 0.0 });
+  isAt(3.0, { 1.0, 0.0, 2.0 }, {});
+  isAt(9.0, { 1.0, 0.0, 2.0 }, {});
+
+  // A translation is what its table says, and so is a rotation.
+  Config config = heavy(1e-5, 20000);
+  config.material.slidingFriction = 0.4;
+  config.material.rollingFriction = 0.1;
+  config.material.restitution = 0.5;
+  WallMotion moved, tabled;
+  moved.velocity = { 0.1, 0.05, -0.02 };
+  moved.translationTimes = { 0.05, 0.15 };
+  moved.angularVelocity = 0.5;
+  moved.rotationTimes = moved.translationTimes;
+  tabled.table = { { 0.05, {}, 0.0 }, { 0.15, 0.1 * moved.velocity, 0.05 } };
+  const Surface plane = mesh::plane(0.3, 20, 0.4, 12);
+  const Snapshot start = scene::startFrom({ resting(config, 0.01, 0.02) });
+  Simulation one(config, moving(plane, moved), start), other(config, moving(plane, tabled), start);
+  scene::advance(one, 20000);
+  scene::advance(other, 20000);
+  const Particle a = one.particles().get(0), b = other.particles().get(0);
+  check::atMost("the grain is taken along", 0.01, norm(a.velocity));
+  check::atMost("a table of a motion, position", norm(a.position - b.position), 1e-10);
+  check::atMost("a table of a motion, velocity", norm(a.velocity - b.velocity), 1e-8);
+
+  motion.table[2].time = 1.0;
+  check::contains("times", findProblem(motion),
+    "has in MotionTable the time 1 after 1, but times must grow from row to row");
+  motion.table[1].angle = std::nan("");
+  check::contains("numbers", findProblem(motion), "in row 2 of MotionTable a number that is not");
 }
 
 /// A belt takes a grain along: sliding ends after 2 u / (7 mu g), at 2/7 of the speed of the belt.
@@ -248,6 +295,7 @@ int main()
     []
     {
       posesAndVelocities();
+      tables();
       belt();
       piston();
       turntable();

@@ -106,6 +106,9 @@ Surface cup()
   motion.axis = { 0.2, 1.0, 0.0 };
   motion.angularVelocity = 1.0;
   motion.rotationTimes = { 0.02, 0.2 };
+  motion.surface.velocity = { 0.1, -0.2, 0.05 };
+  motion.surface.angularVelocity = 2.0;
+  motion.surface.times = { 0.01, 0.15 };
   return all;
 }
 

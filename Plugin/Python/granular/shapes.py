@@ -4,7 +4,7 @@ import numpy
 from paraview import simple as pv
 
 from .errors import Error
-from .surfaces import proxy_of, surfaces
+from .surfaces import proxies_of, surfaces
 
 
 def shape(kind="Rod", spheres=None, name=None, share=1.0, surface=None, points=None, **properties):
@@ -63,6 +63,4 @@ def _lines(name, rows, columns):
 
 def shape_proxies(shapes):
     """The proxies of an argument shapes: one, several, or none."""
-    shapes = list(shapes) if isinstance(shapes, (list, tuple)) else [shapes]
-    return [proxy_of(one, f"shapes[{i}]", "a granular.shape or a proxy of Granular Shape")
-            for i, one in enumerate(shapes) if one is not None]
+    return proxies_of(shapes, "shapes", "a granular.shape or a proxy of Granular Shape")

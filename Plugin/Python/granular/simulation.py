@@ -13,7 +13,7 @@ from .materials import find_material
 from .points import grains_source
 from .progress import ProgressLine, tell_duration
 from .shapes import shape_proxies
-from .surfaces import proxy_of, surfaces
+from .surfaces import proxies_of, proxy_of, surfaces
 from .tables import materials_text, mixture_text, pairs_text
 
 PARTICLES, CONTACTS, HISTORY, WALLS = range(4)
@@ -51,6 +51,7 @@ class Simulation:
                sphere with the volume of the grain), and "bonds", pairs of indices; a single radius
                or velocity holds for all
     inflows    proxies of Granular Inflow
+    sensors    proxies of Granular Sensor, whose columns are in history
     shapes     of new grains: what granular.shape makes, one or a list; without one they are spheres
     material   a name of granular.materials, or a dictionary of properties
     materials  of several: a dictionary {name: properties}, or a list of names of granular.materials;
@@ -64,16 +65,17 @@ class Simulation:
     """
 
     def __init__(self, walls=None, particles=None, inflows=(), material=None, name=None, proxy=None,
-                 materials=None, pairs=None, spawn=None, shapes=(), **properties):
+                 materials=None, pairs=None, spawn=None, shapes=(), sensors=(), **properties):
         if proxy is not None:
             proxy_of(proxy, "proxy", "a Granular Simulation of ParaView")
         if name is not None and not isinstance(name, str):
             raise Error(f"name is {name!r:.60}, but has to be a text.")
         if proxy is not None and (walls is not None or particles is not None or inflows
-                                  or shapes):
+                                  or shapes or sensors):
             raise Error("A simulation takes either an existing proxy or new inputs, not both.")
         #: the proxy GranularSimulation, for paraview.simple
-        self.proxy = proxy or self._create(surfaces(walls), particles, inflows, shapes, name)
+        self.proxy = proxy or self._create(surfaces(walls), particles, inflows, shapes, sensors,
+                                           name)
         #: the time that is shown [T, s]
         self.time = 0.0
         try:
@@ -91,13 +93,12 @@ class Simulation:
             raise
 
     @staticmethod
-    def _create(walls, particles, inflows, shapes, name):
+    def _create(walls, particles, inflows, shapes, sensors, name):
         particles = grains_source(particles)
-        inflows = list(inflows) if isinstance(inflows, (list, tuple)) else [inflows]
-        inflows = [proxy_of(inflow, f"inflows[{i}]", "a proxy of Granular Inflow")
-                   for i, inflow in enumerate(inflows) if inflow is not None]
-        inputs = {"Walls": walls, "Particles": particles, "Inflows": inflows,
-                  "Shapes": shape_proxies(shapes)}
+        inputs = {"Walls": walls, "Particles": particles,
+                  "Inflows": proxies_of(inflows, "inflows", "a proxy of Granular Inflow"),
+                  "Shapes": shape_proxies(shapes),
+                  "Sensors": proxies_of(sensors, "sensors", "a proxy of Granular Sensor")}
         return pv.GranularSimulation(**({"registrationName": name} if name else {}), **inputs)
 
     def set(self, **properties):

@@ -45,6 +45,12 @@ def proxy_of(value, name, kind):
     return value
 
 
+def proxies_of(values, name, kind):
+    """The proxies of an argument: one, several, or none."""
+    values = list(values) if isinstance(values, (list, tuple)) else [values]
+    return [proxy_of(one, f"{name}[{i}]", kind) for i, one in enumerate(values) if one is not None]
+
+
 def open_file(path, name):
     """A reader of a file, after it has read."""
     path = os.fspath(path)

@@ -1,0 +1,25 @@
+// What vtkGranularSensor says about a sensor; it travels as field data with a drawing of it to the
+// simulation.
+#pragma once
+
+#include "Sensing/Sensor.h"
+
+#include <string>
+#include <vector>
+
+class vtkFieldData;
+
+namespace granular
+{
+
+/// The arrays `GranularSensorName` and `GranularSensorNumbers`.
+void writeSensorParameters(const dem::Sensor& sensor, vtkFieldData* fieldData);
+
+/// All numbers of a sensor; equal ones mean the same.
+std::vector<double> toNumbers(const dem::Sensor& sensor);
+
+/// @param input how errors call the data set, for instance "Sensor input 1".
+/// @throws dem::Error when the arrays are not as writeSensorParameters() makes them.
+dem::Sensor readSensorParameters(vtkFieldData* fieldData, const std::string& input);
+
+}

@@ -1,0 +1,42 @@
+// Places where grains are counted and weighed: boxes by what is inside, planes and discs by what
+// crosses them.
+#pragma once
+
+#include "Core/Vec3.h"
+
+#include <string>
+#include <vector>
+
+namespace dem
+{
+
+enum class SensorShape
+{
+  Box = 0,
+  Plane = 1, ///< without an end
+  Disc = 2
+};
+
+/// A grain is where its centre of mass is. Where space repeats itself, the image is taken that is
+/// nearest to the centre of the sensor.
+struct Sensor
+{
+  std::string name;
+  SensorShape shape = SensorShape::Box;
+  /// Of a box [L, m], the first below the second. What is on its low faces is inside, what is on
+  /// its high ones is not, so that of boxes side by side one has each grain.
+  Vec3 low{ -0.1, -0.1, -0.1 };
+  Vec3 high{ 0.1, 0.1, 0.1 };
+  Vec3 centre{ 0.0, 0.0, 0.0 };  ///< of a disc, or a point of a plane [L, m]
+  Vec3 normal{ 0.0, 0.0, -1.0 }; ///< of any length but 0; what goes along it counts as forward
+  double radius = 0.1;           ///< of a disc [L, m], above 0
+
+  bool isBox() const { return this->shape == SensorShape::Box; }
+  /// That images are taken to be near of.
+  Vec3 middle() const { return this->isBox() ? 0.5 * (this->low + this->high) : this->centre; }
+};
+
+/// The first sensor that cannot measure, in a sentence that names it; empty when all is well.
+std::string findProblem(const std::vector<Sensor>& sensors);
+
+}
