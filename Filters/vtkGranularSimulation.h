@@ -291,6 +291,10 @@ public:
   double GetStableStepShare() const;
   void SetTimeStepTooLong(int choice);
   int GetTimeStepTooLong() const;
+  void SetErrorTolerance(double share);
+  double GetErrorTolerance() const;
+  void SetContactVelocity(double velocity);
+  double GetContactVelocity() const;
   void SetFrameInterval(double interval);
   double GetFrameInterval() const;
   void SetMaximumOverlap(double share);

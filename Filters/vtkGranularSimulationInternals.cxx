@@ -229,7 +229,8 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
 void vtkGranularSimulation::vtkInternals::TellSteps(std::vector<std::string>& notes) const
 {
   const dem::Config& config = this->ShownRun->GetConfig();
-  const bool isGiven = this->Config.timeStep > 0.0;
+  const bool isGiven =
+    this->Config.timeStep > 0.0 && config.stepControl == dem::StepControlKind::Stable;
   if (isGiven && this->Shown.shortestStep < this->ShownRun->GetTimePlan().longestStep())
   {
     notes.push_back("TimeStep " + dem::asTyped(config.timeStep) +

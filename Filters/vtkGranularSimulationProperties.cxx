@@ -90,6 +90,8 @@ granularPhysics(TimeStepFactor, double, timeStepFactor);
 granularPhysics(TimeStepControl, int, stepControl);
 granularPhysics(StableStepShare, double, stableShare);
 granularPhysics(TimeStepTooLong, int, stepTooLong);
+granularPhysics(ErrorTolerance, double, errorTolerance);
+granularPhysics(ContactVelocity, double, contactVelocity);
 granularPhysics(FrameInterval, double, frameInterval);
 granularPhysics(MaximumOverlap, double, maximumOverlap);
 granularVector(InitialVelocity, Config.initialVelocity, &this->Internals->PhysicsTime);

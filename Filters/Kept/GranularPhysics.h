@@ -162,7 +162,8 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
     spawnShapes, material, materials, pairs, spawnMaterials, wallYoungsModulus, wallPoissonRatio,
     frictionUpdate, law, bonds, wallSeams, energyParts, cell, gravity, viscosity, numericalDamping,
     dampingForm, motionPlane, timeStep, timeStepFactor, stepControl, stableShare, stepTooLong,
-    endTime, frameInterval, maximumOverlap, threads, grainsPerThread] = config;
+    errorTolerance, contactVelocity, endTime, frameInterval, maximumOverlap, threads,
+    grainsPerThread] = config;
   static_cast<void>(endTime);
   static_cast<void>(threads);
   static_cast<void>(grainsPerThread);
@@ -190,9 +191,9 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
   {
     hash.Add(value);
   }
-  for (double value :
-    { radiusMin, radiusMax, wallYoungsModulus, wallPoissonRatio, viscosity, numericalDamping,
-      timeStep, timeStepFactor, stableShare, frameInterval, maximumOverlap, initialTemperature })
+  for (double value : { radiusMin, radiusMax, wallYoungsModulus, wallPoissonRatio, viscosity,
+         numericalDamping, timeStep, timeStepFactor, stableShare, errorTolerance, contactVelocity,
+         frameInterval, maximumOverlap, initialTemperature })
   {
     hash.Add(value);
   }

@@ -9,6 +9,7 @@
 #include "Kept/GranularRestartWords.h"
 #include "Kept/GranularSceneHash.h"
 
+#include <vtkDoubleArray.h>
 #include <vtkFieldData.h>
 #include <vtkNew.h>
 #include <vtkTypeInt32Array.h>
@@ -34,9 +35,14 @@ constexpr const char* CellArray = "RestartCell";
 constexpr const char* StepsArray = "RestartSteps";
 constexpr const char* Servos = "RestartServos";
 constexpr const char* SensorsArray = "RestartSensors";
+constexpr const char* Motion = "RestartMotion";
 
 /// Of the array of the state; the first word.
 constexpr std::uint64_t Format = 11;
+
+/// Numbers of a ball in the array of earlier motion.
+constexpr int MotionColumns = 4;
+constexpr std::size_t MotionNumbers = 4 * MotionColumns;
 
 /// What stands in the array of the state behind the format and before the numbers of the state
 /// itself. Words of 64 bits, so that nothing is rounded on the way; several, so that filters which
@@ -114,6 +120,53 @@ dem::StepState readSteps(vtkFieldData* fieldData)
     refuse(StepsArray, "is damaged");
   }
   return steps;
+}
+
+/// How grains were accelerated before, where errors of steps are controlled.
+void writeMotion(const dem::Snapshot& snapshot, const dem::Team& team, vtkFieldData* fieldData)
+{
+  const dem::EarlierMotion& earlier = snapshot.particles.earlier;
+  if (!earlier.any())
+  {
+    return;
+  }
+  const std::array<const dem::Row*, MotionColumns> columns{ earlier.acceleration.data(),
+    earlier.jerk.data(), earlier.spin.data(), earlier.spinJerk.data() };
+  auto array = makeNumbers<vtkDoubleArray>(Motion, MotionNumbers * snapshot.particles.size(), team,
+    [&](std::int64_t i)
+    {
+      const dem::Row& row = columns[i / 4 % MotionColumns][i / 16];
+      return std::array<double, 4>{ row.x, row.y, row.z, row.w }[i % 4];
+    });
+  fieldData->AddArray(array);
+}
+
+/// Of as many balls as there are; of others it says nothing.
+void readMotion(vtkFieldData* fieldData, dem::Snapshot& snapshot)
+{
+  const auto count = static_cast<vtkIdType>(snapshot.particles.size());
+  vtkDataArray* array = fieldData->GetArray(Motion);
+  const auto numbers = static_cast<vtkIdType>(MotionNumbers);
+  if (!array || array->GetNumberOfValues() != numbers * count)
+  {
+    return;
+  }
+  const auto* number = find<double>(fieldData, Motion, 1, numbers * count);
+  if (!std::all_of(number, number + numbers * count, [](double v) { return std::isfinite(v); }))
+  {
+    refuse(Motion, "is damaged");
+  }
+  snapshot.particles.earlier.resize(snapshot.particles.size());
+  snapshot.particles.earlier.forEach(
+    [&number, count](dem::LargeVector<dem::Row>& column)
+    {
+      for (vtkIdType k = 0; k < count; ++k)
+      {
+        const double* row = number + MotionColumns * 4 * k;
+        column[k] = { row[0], row[1], row[2], row[3] };
+      }
+      number += 4;
+    });
 }
 
 /// Of walls with servos; without any there is no array.
@@ -319,6 +372,7 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const de
     sensors.insert(sensors.begin(), key.sensors);
     addWords(fieldData, SensorsArray, sensors);
   }
+  writeMotion(snapshot, team, fieldData);
   if (snapshot.cell.begun)
   {
     const dem::WordWriter cell;
@@ -435,6 +489,7 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
     const auto* order = find<std::int32_t>(fieldData, Order, 1, grains);
     snapshot.order.assign(order, order + grains);
   }
+  readMotion(fieldData, snapshot);
   if (snapshot.particles.size() > 0)
   {
     snapshot.spawn.nextId = std::max(snapshot.spawn.nextId, snapshot.particles.id.back() + 1);

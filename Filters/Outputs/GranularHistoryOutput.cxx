@@ -120,6 +120,13 @@ void fillHistory(const std::vector<dem::Totals>& rows, std::size_t count, vtkTab
     real("ShortestTimeStep", [](const Totals& t) { return t.steps.shortest; });
     real("LongestTimeStep", [](const Totals& t) { return t.steps.longest; });
   }
+  if (!rows.empty() && rows.front().steps.errors)
+  {
+    whole("StepsGivenUp", [](const Totals& t) { return t.steps.given; });
+    whole("ErrorsMissed", [](const Totals& t) { return t.steps.missed; });
+    real("LargestStepError", [](const Totals& t) { return t.steps.largestError; });
+    real("MeanStepError", [](const Totals& t) { return t.steps.meanError; });
+  }
   whole("InflowCount", [](const Totals& t) { return t.inflowCount; });
   real("InflowMass", [](const Totals& t) { return t.inflowMass; });
   whole("InflowMissing", [](const Totals& t) { return t.inflowMissing; });

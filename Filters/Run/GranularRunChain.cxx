@@ -101,6 +101,7 @@ std::size_t RunChain::StageOf(double time) const
   dem::TimePlan frames = this->Stages.front()->GetTimePlan();
   frames.stepsPerFrame = 1;
   frames.halvings = 0;
+  frames.windowSteps = 1;
   const std::int64_t last = frames.stepAt(time);
   const bool isThere = last == frames.frameCount || time <= frames.timeOf(last) * (1.0 + 1e-12);
   const std::int64_t frame = isThere ? last : last + 1;

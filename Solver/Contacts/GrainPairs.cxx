@@ -88,12 +88,19 @@ void GrainPairs::addRow(const std::vector<std::int32_t>& partners)
 
 PairMemories GrainPairs::remembered() const
 {
+  PairMemories memories;
+  this->remember(memories);
+  return memories;
+}
+
+void GrainPairs::remember(PairMemories& memories) const
+{
   std::size_t count = 0;
   for (const TileContacts& tile : this->contacts)
   {
     count += static_cast<std::size_t>(tile.count());
   }
-  PairMemories memories;
+  memories.clear();
   memories.width = this->Remembered->extras();
   memories.pairs.reserve(count);
   memories.extras.reserve(count * memories.width);
@@ -107,7 +114,6 @@ PairMemories GrainPairs::remembered() const
         memories.add({ this->row[pair], this->partner[pair], fromRows(here.springs(k)) }));
     }
   }
-  return memories;
 }
 
 std::vector<ListedPair> GrainPairs::bonded() const

@@ -34,6 +34,8 @@ struct GrainPairs : PairList
   void layOut(const Team& team, const TileLayout::Work& workBefore);
   /// Memories of the contacts, in the order of the list.
   PairMemories remembered() const;
+  /// The same, in memory that is there already.
+  void remember(PairMemories& memories) const;
   /// The pairs that are or were bonded.
   std::vector<ListedPair> bonded() const;
   /// What remembered() gives, and nothing else is left but the layout.

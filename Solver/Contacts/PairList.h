@@ -52,6 +52,11 @@ struct PairMemories
   LargeVector<double> extras; ///< as many of each contact, contact after contact
   int width = 0;              ///< how many
 
+  void clear()
+  {
+    this->pairs.clear();
+    this->extras.clear();
+  }
   /// Adds a contact.
   /// @return where its extras go
   double* add(const PairMemory& memory)

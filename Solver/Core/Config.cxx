@@ -73,11 +73,17 @@ void checkSurroundings(Checker& check, const Config& c)
   check.vector("Gravity", c.gravity);
 }
 
+const char* nameOf(StepControlKind control)
+{
+  return control == StepControlKind::Stable ? "Stable" : "Error";
+}
+
 void checkTime(Checker& check, const Config& c)
 {
   check.notNegative("TimeStep", c.timeStep);
   check.positive("TimeStepFactor", c.timeStepFactor);
-  const bool changes = c.stepControl == StepControlKind::Stable;
+  const bool changes =
+    c.stepControl == StepControlKind::Stable || c.stepControl == StepControlKind::Error;
   check.that(changes || c.stepControl == StepControlKind::Published,
     "TimeStepControl is " + std::to_string(static_cast<int>(c.stepControl)) +
       ", which is none of its choices.");
@@ -87,8 +93,11 @@ void checkTime(Checker& check, const Config& c)
   check.scalar("StableStepShare", c.stableShare, c.stableShare > 0.0 && c.stableShare <= 1.0,
     "above 0 and at most 1");
   check.that(!changes || !c.cell.deforms(),
-    "TimeStepControl is Stable, but a periodic cell that deforms needs steps of one length: set it "
-    "to Published.");
+    std::string("TimeStepControl is ") + nameOf(c.stepControl) +
+      ", but a periodic cell that deforms needs steps of one length: set it to Published.");
+  check.scalar("ErrorTolerance", c.errorTolerance,
+    c.errorTolerance > 0.0 && c.errorTolerance <= 1.0, "above 0 and at most 1");
+  check.notNegative("ContactVelocity", c.contactVelocity);
   check.notNegative("EndTime", c.endTime);
   check.positive("FrameInterval", c.frameInterval);
   check.scalar("TimeStep", c.timeStep,
@@ -159,11 +168,11 @@ std::int64_t TimePlan::stepAt(double time) const
     return 0;
   }
   // Frame times are k x frameInterval in floating point; a time that close to a step is the step.
-  const std::int64_t perFrame = this->stepsPerFrame >> this->halvings;
+  const std::int64_t perFrame = this->stepsPerFrame / this->window();
   const double steps = time / this->frameInterval * static_cast<double>(perFrame);
-  const double last = static_cast<double>(this->lastStep() >> this->halvings);
+  const double last = static_cast<double>(this->lastStep() / this->window());
   const double step = std::min(std::floor(steps * (1.0 + 1e-12) + WholeSteps), last);
-  return static_cast<std::int64_t>(step) << this->halvings;
+  return static_cast<std::int64_t>(step) * this->window();
 }
 
 double TimePlan::timeOf(std::int64_t step) const
@@ -322,8 +331,33 @@ double longestHeatStep(const LawChoice& law, const Material& material, const Law
 namespace
 {
 
+/// Steps of a window: a copy of the state is to cost little beside them, and little is to be lost
+/// where they are given up.
+constexpr std::int64_t MostOfWindow = 32;
+
+/// Divides frames into windows of equal numbers of steps; where there is no such number, steps
+/// become somewhat shorter.
+void divide(TimePlan& plan)
+{
+  const std::int64_t steps = plan.stepsPerFrame;
+  std::int64_t most = std::min(steps, MostOfWindow);
+  while (2 * most > MostOfWindow && steps % most != 0)
+  {
+    --most;
+  }
+  if (steps % most == 0)
+  {
+    plan.windowSteps = most;
+    return;
+  }
+  const std::int64_t windows = (steps + MostOfWindow - 1) / MostOfWindow;
+  plan.windowSteps = (steps + windows - 1) / windows;
+  plan.stepsPerFrame = windows * plan.windowSteps;
+  plan.timeStep = plan.frameInterval / static_cast<double>(plan.stepsPerFrame);
+}
+
 /// Rules the axis by the shortest steps.
-void refine(TimePlan& plan)
+void refine(TimePlan& plan, StepControlKind control)
 {
   constexpr double countable = 4e18;
   const double steps =
@@ -331,8 +365,8 @@ void refine(TimePlan& plan)
   if (std::ldexp(steps, Halvings) > countable)
   {
     throw Error("The longest step is " + asTyped(plan.timeStep) + ", of which " + asTyped(steps) +
-      " make a run: too many for TimeStepControl Stable. Take an earlier EndTime, or a larger "
-      "TimeStep.");
+      " make a run: too many for TimeStepControl " + nameOf(control) +
+      ". Take an earlier EndTime, or a larger TimeStep.");
   }
   plan.halvings = Halvings;
   plan.stepsPerFrame <<= Halvings;
@@ -368,7 +402,11 @@ TimePlan planTime(const Config& config, double shortestTime)
   }
   if (config.stepControl != StepControlKind::Published)
   {
-    refine(plan);
+    if (config.stepControl == StepControlKind::Error)
+    {
+      divide(plan);
+    }
+    refine(plan, config.stepControl);
   }
   return plan;
 }

@@ -51,7 +51,8 @@ enum class MotionPlane
 enum class StepControlKind
 {
   Published = 0, ///< one step for all of a run: TimeStep, or a share of equation 49 (default)
-  Stable = 1     ///< at any time a share of the longest step that is stable for the contacts there
+  Stable = 1,    ///< at any time a share of the longest step that is stable for the contacts there
+  Error = 2      ///< stable, and as short as the error that is asked for needs it
 };
 
 /// What becomes of a TimeStep that is longer than that.
@@ -119,6 +120,12 @@ struct Config
   /// Share of the longest stable step that StepControlKind::Stable takes, in (0, 1].
   double stableShare = 0.8;
   StepTooLong stepTooLong = StepTooLong::Lower;
+  /// Share of the typical contact velocity that a hit may be off by under StepControlKind::Error,
+  /// above 0 and at most 1.
+  double errorTolerance = 0.01;
+  /// That velocity [L/T, m/s], >= 0; 0 takes it from how fast grains come and walls move, and from
+  /// a fall over a diameter (typicalVelocity).
+  double contactVelocity = 0.0;
   double endTime = 3.0;        ///< end of the run [T, s], >= 0
   double frameInterval = 0.03; ///< time between frames [T, s], > 0
 
@@ -178,9 +185,13 @@ struct TimePlan
   std::int64_t stepsPerFrame = 1;
   std::int64_t frameCount = 1; ///< frames after the one at time 0
   int halvings = 0;            ///< from the longest step to the shortest; 0 where all are the same
+  /// Steps that are taken or given up together, of whatever length; a frame has whole windows.
+  std::int64_t windowSteps = 1;
+  /// Of a window of the longest steps: every so many every way of stepping comes through.
+  std::int64_t window() const { return this->windowSteps << this->halvings; }
   std::int64_t lastStep() const { return stepsPerFrame * frameCount; }
   /// The last completed step at or before @a time, in [0, lastStep()]; where steps change, the last
-  /// one of those that are completed in any case: every longest() one.
+  /// one of those that are completed in any case: every window() one.
   std::int64_t stepAt(double time) const;
   /// The time of a step; the time of a frame is exactly k x frameInterval.
   double timeOf(std::int64_t step) const;

@@ -24,6 +24,10 @@ void Particles::add(const Particle& p)
   {
     this->feature.push_back(Feature::Ball);
   }
+  if (this->earlier.any())
+  {
+    this->earlier.resize(this->size());
+  }
 }
 
 Particle Particles::get(std::size_t slot) const
@@ -76,6 +80,13 @@ Particles Particles::select(const std::vector<std::int32_t>& slots) const
   if (this->anyShaped())
   {
     this->selectShaped(slots, to);
+  }
+  if (this->earlier.any())
+  {
+    to.earlier.acceleration = pick(this->earlier.acceleration);
+    to.earlier.jerk = pick(this->earlier.jerk);
+    to.earlier.spin = pick(this->earlier.spin);
+    to.earlier.spinJerk = pick(this->earlier.spinJerk);
   }
   return to;
 }

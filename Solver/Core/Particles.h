@@ -39,6 +39,32 @@ struct VectorRows
   void set(std::size_t i, const Vec3& v) { this->row[i] = { v.x, v.y, v.z, this->row[i].w }; }
 };
 
+/// How grains were accelerated in the steps before, by slots of their first balls: what the error
+/// of a step is measured by (Integrators/ErrorMeter.h). Empty where it is not, or not yet.
+struct EarlierMotion
+{
+  LargeVector<Row> acceleration; ///< [L/T^2], and of how many steps it is known, up to 2
+  LargeVector<Row> jerk;     ///< its change by time before that [L/T^3], and over which time [T]
+  LargeVector<Row> spin;     ///< the same of angular velocities [1/T^2], and the sum of all
+                             ///< errors of the grain [L/T]
+  LargeVector<Row> spinJerk; ///< [1/T^3], and nothing
+
+  bool any() const { return !this->acceleration.empty(); }
+  /// Calls use(column) for each.
+  template <typename Use>
+  void forEach(const Use& use)
+  {
+    use(this->acceleration);
+    use(this->jerk);
+    use(this->spin);
+    use(this->spinJerk);
+  }
+  void resize(std::size_t count)
+  {
+    this->forEach([count](auto& column) { column.resize(count); });
+  }
+};
+
 /// The balls that grains are made of, one each for spheres. They come in by add(), those of grains
 /// with a shape by Shapes/ShapedBalls.h; radius and mass do not change after.
 struct Particles
@@ -57,6 +83,7 @@ struct Particles
   LargeVector<std::int32_t> shapedOf; ///< per ball: index in shaped, -1 for a sphere; empty if
                                       ///< there are spheres only
   LargeVector<Feature> feature;       ///< per ball; empty if all are Feature::Ball
+  EarlierMotion earlier;              ///< of as many balls, or of none
   Lattice space;                      ///< how what is between grains is measured
   std::int64_t furtherBalls = 0;      ///< how many more balls than grains there are
 

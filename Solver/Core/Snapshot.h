@@ -132,6 +132,12 @@ struct StepState
   std::int64_t shortest = 0;    ///< of these
   std::int64_t longest = 0;     ///< of these
   std::int64_t nextId = 0;      ///< of the grains that the share is of
+  // Where errors are controlled.
+  double velocity = 0.0;       ///< typical of contacts: what errors are a share of [L/T]
+  double error = 0.0;          ///< largest of the last window, over what it may be
+  std::int64_t given = 0;      ///< steps that were given up
+  std::int64_t windows = 0;    ///< that were given up
+  std::int64_t missed = 0;     ///< windows that were kept although no step was short enough
 };
 
 /// What a run keeps beside grains and contacts; StateNumbers.h lists its numbers.

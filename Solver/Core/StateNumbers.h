@@ -75,6 +75,11 @@ void visitSteps(Steps& steps, const Visit& visit)
   visit("the length of the shortest step", steps.shortest, NumberRule::NotNegative);
   visit("the length of the longest step", steps.longest, NumberRule::NotNegative);
   visit("the next id", steps.nextId, NumberRule::NotNegative);
+  visit("the typical velocity", steps.velocity, NumberRule::NotNegative);
+  visit("the error of a step", steps.error, NumberRule::NotNegative);
+  visit("the number of steps given up", steps.given, NumberRule::NotNegative);
+  visit("the number of windows given up", steps.windows, NumberRule::NotNegative);
+  visit("the number of windows with too large an error", steps.missed, NumberRule::NotNegative);
 }
 
 /// The same of one inflow.

@@ -14,6 +14,12 @@ struct StepLengths
 
   /// How long forces act [T].
   double kick() const { return 0.5 * (this->before + this->now); }
+  /// (before / now)^3
+  double cubeOfGrowth() const
+  {
+    const double ratio = this->before / this->now;
+    return ratio * ratio * ratio;
+  }
   bool operator==(const StepLengths& other) const
   {
     return this->before == other.before && this->now == other.now;

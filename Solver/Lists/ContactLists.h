@@ -19,6 +19,13 @@
 namespace dem
 {
 
+/// What contacts remember, whatever lists they are in.
+struct ContactMemories
+{
+  PairMemories grains;
+  PairMemories walls;
+};
+
 /// What lists have to know of the laws of a run.
 struct ContactNeeds
 {
@@ -79,6 +86,19 @@ public:
   /// @param extras further numbers of each contact
   void restart(const Particles& particles, const Places& places,
     LargeVector<ContactHistory>&& history, LargeVector<double>&& extras);
+
+  /// What contacts remember now.
+  void remember(ContactMemories& memories) const
+  {
+    this->Grains.remember(memories.grains);
+    memories.walls = this->AtWalls.remembered();
+  }
+  /// Goes back to what contacts remembered when the grains were these.
+  void rewind(const Particles& particles, const ContactMemories& to)
+  {
+    this->expect(particles, {}, {});
+    this->build(particles, to.grains, to.walls);
+  }
 
   /// Whether a grain of this radius would touch nothing at @a p; the lists must be up to date but
   /// for grains announced since.

@@ -72,6 +72,14 @@ struct StepTotals
   double last = 0.0;     ///< [T, s]
   double shortest = 0.0; ///< [T, s]
   double longest = 0.0;  ///< [T, s]
+  // Where errors are controlled.
+  bool errors = false;
+  std::int64_t given = 0;  ///< steps that were given up for shorter ones
+  std::int64_t missed = 0; ///< windows in which none was short enough for the error
+  /// How far velocities may be off by all steps so far, if nothing damps that: of the grain for
+  /// which it is most, and the mean [L/T, m/s].
+  double largestError = 0.0;
+  double meanError = 0.0;
 };
 
 /// Sums over all grains and contacts of one state.

@@ -8,10 +8,12 @@
 #include "Simulation/BlowUp.h"
 #include "Simulation/BondMaking.h"
 #include "Simulation/CellSteps.h"
+#include "Simulation/ErrorControl.h"
 #include "Simulation/GrainFlow.h"
 #include "Simulation/RunState.h"
 #include "Simulation/StartState.h"
 #include "Simulation/StepControl.h"
+#include "Simulation/StepWindow.h"
 #include "Stepping/Pace.h"
 #include "Stepping/Sweep.h"
 
@@ -23,6 +25,11 @@ namespace dem
 
 namespace
 {
+
+std::string reasonOf(const StepLimits& limits)
+{
+  return limits.grain < 0 ? "drag" : inWords(limits);
+}
 
 Team makeTeam(const Config& config)
 {
@@ -54,7 +61,7 @@ public:
   {
     std::int64_t done = 0;
     std::int64_t before = this->State.step;
-    target -= target % this->Plan.longest();
+    target -= target % this->Plan.window();
     GrainFlow::Interrupt interrupt;
     if (shouldStop)
     {
@@ -69,9 +76,9 @@ public:
     {
       return AdvanceStatus::Failed;
     }
-    while (this->isWhole() && this->State.step < target)
+    while (this->isWhole() && this->seen().step < target)
     {
-      if (!this->timedStep(interrupt) || !this->bondIfDue())
+      if (!this->nextStep(interrupt) || !this->bondIfDue())
       {
         return AdvanceStatus::Failed;
       }
@@ -87,12 +94,47 @@ public:
 
   bool isWhole() const { return !this->Flow.isBusy(); }
 
-  Snapshot snapshot() { return this->snapshotOf(this->present()); }
+  /// The state that others may see: that before steps which can still be given up.
+  const RunState& seen() const
+  {
+    return this->Window.isOpen() ? this->Window.before()
+      : this->Last.isKept()      ? this->Last.before()
+                                 : this->State;
+  }
 
-  Observation observe() { return this->observationOf(this->present()); }
+  /// Gives up steps that can still be given up, so that what is seen stays.
+  void settle()
+  {
+    const StepWindow& window = this->Window.isOpen() ? this->Window : this->Last;
+    if (window.isKept())
+    {
+      this->rewind(window);
+      this->State.steps = window.stepsBefore();
+      this->dropWindows();
+    }
+  }
+
+  void dropWindows()
+  {
+    this->Window.drop();
+    this->Last.drop();
+  }
+
+  Snapshot snapshot()
+  {
+    this->settle();
+    return this->snapshotOf(this->present());
+  }
+
+  Observation observe()
+  {
+    this->settle();
+    return this->observationOf(this->present());
+  }
 
   Look look()
   {
+    this->settle();
     const PresentContacts contacts = this->present();
     return { this->snapshotOf(contacts), this->observationOf(contacts) };
   }
@@ -100,7 +142,8 @@ public:
   void restore(Snapshot&& snapshot)
   {
     checkMaterials(snapshot.particles, Materials(this->Parameters));
-    this->Steps.adopt(snapshot.steps);
+    this->dropWindows();
+    this->adoptSteps(snapshot);
     this->Cell.adopt(snapshot);
     const Walls& walls = this->Contacts.boundary();
     snapshot.servos.resize(walls.anyServo() ? walls.bodies().size() : 0);
@@ -118,6 +161,7 @@ public:
 
   void extendTracks(const Surface& walls)
   {
+    this->settle();
     const std::string problem = findProblem(walls);
     if (!problem.empty())
     {
@@ -133,6 +177,12 @@ public:
   }
 
   const Team& team() const { return this->Threads.team(); }
+
+  StepLimits seenLimits()
+  {
+    this->settle();
+    return this->limits();
+  }
 
   StepLimits limits()
   {
@@ -174,10 +224,15 @@ private:
       Contacts(scene.walls, config.wallSeams, this->Tiles.needs(), this->Plan.timeStep),
       Cell(config.cell, this->Plan.timeStep, this->Tiles.shapes()),
       Flow(config, scene, this->Tiles.heating(), this->Tiles.shapes()), Sensing(scene.sensors),
-      BondLines(scene.bondLines),
-      Steps(this->Parameters, this->Plan), Lengths{ this->Plan.timeStep, this->Plan.timeStep }
+      BondLines(scene.bondLines), Steps(this->Parameters, this->Plan),
+      Errors(this->Parameters, this->Plan), Lengths{ this->Plan.timeStep, this->Plan.timeStep }
   {
     this->Contacts.setTeam(this->Threads.team());
+    if (this->Errors.any())
+    {
+      this->SceneVelocity = typicalVelocity(config, scene, start.particles);
+      this->Tiles.measureErrors();
+    }
     checkRange(config, scene, start.particles, this->Contacts.range());
     this->Cell.check(config, scene, start, this->Contacts.range());
     this->restore(std::move(start));
@@ -194,7 +249,7 @@ private:
 
   bool isBondTime() const
   {
-    return this->Parameters.bonds.any() && !this->State.bonds.made &&
+    return !this->Window.isOpen() && this->Parameters.bonds.any() && !this->State.bonds.made &&
       this->State.step >= this->Plan.stepAt(this->Parameters.bonds.time);
   }
 
@@ -248,6 +303,7 @@ private:
     seen.totals.dissipatedBefore = this->State.dissipatedBefore;
     this->Cell.describe(this->State.cell, seen.totals);
     seen.totals.steps = this->Steps.totals(this->State.steps);
+    this->Errors.addTotals(this->State.grains, seen.totals.steps);
     this->Flow.addTotals(this->State, seen.totals);
     seen.totals.sensors = this->Sensing.read(this->State.grains, this->State.sensors);
     return seen;
@@ -312,6 +368,130 @@ private:
     }
   }
 
+  /// Takes over what an earlier run knew of steps.
+  void adoptSteps(Snapshot& snapshot) const
+  {
+    this->Steps.adopt(snapshot.steps);
+    if (!this->Errors.any())
+    {
+      snapshot.particles.earlier = {};
+      snapshot.steps.velocity = 0.0;
+      return;
+    }
+    if (snapshot.steps.velocity == 0.0)
+    {
+      snapshot.particles.earlier = {}; // forces may have been others
+    }
+    if (snapshot.steps.velocity == 0.0 || this->Parameters.contactVelocity > 0.0)
+    {
+      snapshot.steps.velocity = this->SceneVelocity;
+    }
+  }
+
+  /// One step, or some that are given up; false when the run cannot go on.
+  bool nextStep(const GrainFlow::Interrupt& interrupt)
+  {
+    if (!this->Errors.any())
+    {
+      return this->timedStep(interrupt);
+    }
+    const bool begins = !this->Window.isOpen();
+    if (begins && !this->openWindow())
+    {
+      return false;
+    }
+    if (this->Window.steps() == 0)
+    {
+      this->Errors.shift(this->Steps.lengths(this->State.steps), this->State.grains);
+    }
+    const bool good = this->timedStep(interrupt);
+    StepState& steps = this->State.steps;
+    const double error = this->Errors.relative(this->Done.stepError, steps);
+    // What the first step finds is as well what the last one of the window before has missed.
+    StepState next = this->Window.stepsBefore(); // whatever was chosen for this one
+    const double missed = error * this->Lengths.cubeOfGrowth();
+    if (begins && this->Last.isKept() && missed > 1.0 &&
+      this->Errors.shorten(false, 0.0, missed, next))
+    {
+      std::swap(this->Window, this->Last);
+      this->Last.drop();
+      this->giveUp(next.length, steps);
+      return true;
+    }
+    this->Last.drop();
+    this->Window.add(this->Done.stepShare, error);
+    return this->judge(good);
+  }
+
+  bool openWindow()
+  {
+    const StepState before = this->State.steps;
+    if (!this->chooseStep())
+    {
+      return false;
+    }
+    this->Window.open(this->State, this->Contacts, before,
+      this->Errors.endOf(this->State.step, this->State.steps));
+    return true;
+  }
+
+  /// Gives up the window if its last step has to be, and closes it where it ends.
+  bool judge(bool good)
+  {
+    StepState& steps = this->State.steps;
+    const double share = this->Window.share(), error = this->Window.error();
+    if (!good || share > 1.0 || error > 1.0)
+    {
+      StepState next = steps;
+      if (this->Errors.shorten(!good, share, error, next))
+      {
+        this->giveUp(next.length, steps);
+        return true;
+      }
+      if (!good || share > 1.0)
+      {
+        this->Failure = good ? this->notStable() : this->Failure;
+        return false;
+      }
+    }
+    if (this->Window.endsAt(this->State.step))
+    {
+      this->Errors.windowDone(share, error, steps);
+      this->Window.close();
+      std::swap(this->Window, this->Last);
+    }
+    return true;
+  }
+
+  /// Goes back to the begin of the window, for steps of another length.
+  /// @param known of all steps so far
+  void giveUp(std::int64_t length, const StepState known)
+  {
+    const std::int64_t taken = known.taken;
+    this->Failure.clear();
+    this->setLengths({ this->Lengths.before, static_cast<double>(length) * this->Plan.timeStep });
+    this->Contacts.setTimeStep(this->Lengths.now);
+    this->rewind(this->Window);
+    StepState& steps = this->State.steps;
+    steps.length = length;
+    steps.given = known.given + taken - steps.taken;
+    steps.windows = known.windows + 1;
+    this->Window.beginAnew(this->Errors.endOf(this->State.step, steps));
+  }
+
+  /// Puts the state before a window in place again.
+  void rewind(const StepWindow& window)
+  {
+    this->State = window.before();
+    this->moveWalls();
+    this->Contacts.rewind(this->State.grains, window.memories());
+    this->Flow.adopt(this->State);
+    if (this->Sensing.any())
+    {
+      this->Sensing.adopt(this->State.grains, this->State.sensors);
+    }
+  }
+
   bool timedStep(const GrainFlow::Interrupt& interrupt)
   {
     using Clock = std::chrono::steady_clock;
@@ -334,29 +514,47 @@ private:
     }
   }
 
-  /// Where steps change, chooses the next one; false when it must not be taken.
+  /// Where steps change, chooses the next one or those of the next window; false when it must not
+  /// be taken.
   bool chooseStep()
   {
     StepState& steps = this->State.steps;
     const auto limit = [this] { return this->limits().ofGrains; };
+    if (this->Errors.any())
+    {
+      const bool found = this->Errors.choose(this->State.step, limit, steps);
+      this->Failure = found ? std::string() : this->notStable();
+      return found;
+    }
     this->Steps.meet(this->State.grains, this->State.spawn.nextId, steps);
     const bool found = this->Steps.choose(this->State.step, limit, steps);
-    if (!found || this->Steps.isRefused(steps))
+    if (found && this->Steps.isRefused(steps))
     {
       const StepLimits limits = this->limits();
-      const std::string why = limits.grain < 0 ? "drag" : inWords(limits);
-      this->Failure = found ? "TimeStep is " + asTyped(this->Parameters.timeStep) +
-          ", which is refused at t = " + inWords(this->Plan.timeOf(this->State.step)) +
-          " s: " + why + ", of which StableStepShare is " + asTyped(this->Parameters.stableShare) +
-          ". Take a smaller TimeStep, or let TimeStepTooLong be Lower."
-                            : "No step is short enough to be stable at t = " +
-          inWords(this->Plan.timeOf(this->State.step)) + " s: " + why + ".";
+      this->Failure = "TimeStep is " + asTyped(this->Parameters.timeStep) +
+        ", which is refused at t = " + inWords(this->Plan.timeOf(this->State.step)) +
+        " s: " + reasonOf(limits) + ", of which StableStepShare is " +
+        asTyped(this->Parameters.stableShare) +
+        ". Take a smaller TimeStep, or let TimeStepTooLong be Lower.";
       return false;
     }
+    this->Failure = found ? std::string() : this->notStable();
+    return found;
+  }
+
+  std::string notStable()
+  {
+    return "No step is short enough to be stable at t = " +
+      inWords(this->Plan.timeOf(this->State.step)) + " s: " + reasonOf(this->limits()) + ".";
+  }
+
+  /// All that goes by steps takes those that are chosen.
+  void takeLengths()
+  {
+    const StepState& steps = this->State.steps;
     this->setLengths(this->Steps.lengths(steps));
     this->Contacts.setTimeStep(this->Lengths.now);
     this->Tiles.measureSteps(this->Steps.reach(steps));
-    return true;
   }
 
   /// One step; false when the run blew up.
@@ -364,9 +562,14 @@ private:
   {
     Particles& grains = this->State.grains;
     this->ListClock.start(this->Tiles.profiles());
-    if (this->Steps.any() && !this->chooseStep())
+    this->Done = {};
+    if (this->Steps.any() && !this->Errors.any() && !this->chooseStep())
     {
       return false;
+    }
+    if (this->Steps.any())
+    {
+      this->takeLengths();
     }
     this->State.sortIfDue(this->Contacts, this->Threads.team());
     this->Contacts.update(grains);
@@ -381,7 +584,7 @@ private:
     {
       this->Sensing.before(grains, this->Threads.team(), this->State.sensors);
     }
-    const StepResult done = this->Tiles.step(grains, this->Contacts, this->Law);
+    const StepResult done = this->Done = this->Tiles.step(grains, this->Contacts, this->Law);
     if (!this->isGood(done))
     {
       return false;
@@ -403,6 +606,10 @@ private:
     if (this->Steps.any())
     {
       this->Steps.stepDone(done.stepShare, this->State.steps);
+    }
+    if (this->Errors.any())
+    {
+      this->State.steps.before = this->State.steps.length; // which the next one has as well
     }
     this->State.step += this->Steps.any() ? this->State.steps.length : 1;
     ++this->State.stepsSinceSort;
@@ -472,7 +679,12 @@ private:
   Sensors Sensing;
   std::vector<BondLine> BondLines;
   StepControl Steps;
-  StepLengths Lengths; ///< that all that goes by steps knows of
+  ErrorControl Errors;
+  StepWindow Window;          ///< of the present steps, where errors are controlled
+  StepWindow Last;            ///< the one before, until the next step has said whether it is kept
+  StepResult Done;            ///< of the last step
+  double SceneVelocity = 0.0; ///< typical of contacts, where errors are controlled [L/T]
+  StepLengths Lengths;        ///< that all that goes by steps knows of
 };
 
 Simulation::Simulation(const Config& config, const Scene& scene, Snapshot start, Placing placing)
@@ -489,16 +701,17 @@ const TimePlan& Simulation::timePlan() const
 
 std::int64_t Simulation::step() const
 {
-  return this->Self->State.step;
+  return this->Self->seen().step;
 }
 
 std::int64_t Simulation::particleCount() const
 {
-  return this->Self->State.grains.grains();
+  return this->Self->seen().grains.grains();
 }
 
 Particles Simulation::particles() const
 {
+  this->Self->settle();
   return this->Self->State.grainsById();
 }
 
@@ -558,11 +771,12 @@ Team Simulation::team() const
 
 StepLimits Simulation::stepLimits() const
 {
-  return this->Self->limits();
+  return this->Self->seenLimits();
 }
 
 StepState Simulation::steps() const
 {
+  this->Self->settle();
   return this->Self->State.steps;
 }
 

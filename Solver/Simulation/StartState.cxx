@@ -56,21 +56,6 @@ std::string complaintAbout(const Particle& p)
   return {};
 }
 
-/// The inflows that may bring grains.
-std::vector<Inflow> usedInflows(const Config& config, const Scene& scene, std::size_t present)
-{
-  std::vector<Inflow> used;
-  const bool leaves = config.maximumParticles > 0 && !scene.outflow.none();
-  if (leaves || static_cast<std::int64_t>(present) < config.maximumParticles)
-  {
-    used = inflowsOf(config, scene.inflows, scene.spawnPlace);
-  }
-  used.erase(std::remove_if(used.begin(), used.end(),
-               [](const Inflow& inflow) { return !inflow.bringsGrains(); }),
-    used.end());
-  return used;
-}
-
 /// Shapes that an inflow brings.
 std::vector<ShapeShare> sharesOf(const Inflow& inflow)
 {
@@ -171,6 +156,20 @@ bool isPermutation(const std::vector<std::int32_t>& order, std::size_t count)
   return order.size() == count;
 }
 
+}
+
+std::vector<Inflow> usedInflows(const Config& config, const Scene& scene, std::size_t present)
+{
+  std::vector<Inflow> used;
+  const bool leaves = config.maximumParticles > 0 && !scene.outflow.none();
+  if (leaves || static_cast<std::int64_t>(present) < config.maximumParticles)
+  {
+    used = inflowsOf(config, scene.inflows, scene.spawnPlace);
+  }
+  used.erase(std::remove_if(used.begin(), used.end(),
+               [](const Inflow& inflow) { return !inflow.bringsGrains(); }),
+    used.end());
+  return used;
 }
 
 void checkRange(const Config& config, const Scene& scene, const Particles& particles,

@@ -9,6 +9,10 @@
 namespace dem
 {
 
+/// The inflows that may bring grains.
+/// @param present grains that there are
+std::vector<Inflow> usedInflows(const Config& config, const Scene& scene, std::size_t present);
+
 /// Refuses contacts that reach so far that each grain would have thousands of neighbours.
 /// @throws Error
 void checkRange(const Config& config, const Scene& scene, const Particles& particles,

@@ -106,6 +106,11 @@ double dragShare(const Motion& motion, double reach)
   return 2.0 * reach * 10.0 / 3.0 * 6.0 * Pi * motion.viscosity;
 }
 
+void addError(double error, StepResult& result)
+{
+  result.stepError = std::max(result.stepError, error);
+}
+
 /// Half of what two neighbours may come to, of which none has more: 2 S / m over 4.
 constexpr double PerNeighbour = 0.5;
 
@@ -129,6 +134,7 @@ void StepResult::add(const StepResult& other)
   this->deepGrains.add(other.deepGrains);
   this->distance = std::max(this->distance, other.distance);
   this->stepShare = std::max(this->stepShare, other.stepShare);
+  this->stepError = std::max(this->stepError, other.stepError);
   const bool lower = this->runaway < 0 || (other.runaway >= 0 && other.runaway < this->runaway);
   this->runaway = lower ? other.runaway : this->runaway;
 }
@@ -167,6 +173,10 @@ StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& 
   const TileLayout& layout = lists.Grains.layout();
   const int ranges = layout.ranges();
   this->prepare(lists);
+  if (this->MeasuresErrors)
+  {
+    particles.earlier.resize(particles.size());
+  }
   this->OfCell.assign(motion.flow.any ? lists.Grains.rows() / TileLayout::Grid + 1 : 0, {});
   parallelPhases(
     ranges,
@@ -305,6 +315,10 @@ void Sweep::prepare(const ContactLists& lists)
     if (worker.meter)
     {
       worker.meter->reach = this->Reach;
+    }
+    if (this->MeasuresErrors && !worker.errors)
+    {
+      worker.errors = std::make_unique<ErrorMeter>();
     }
   }
 }
@@ -573,7 +587,7 @@ void Sweep::moveShaped(const Scope& scene, ShapedGrain* grains, int count, const
 {
   ShapedMotion& shaped = worker.shaped;
   const bool meters = this->AtWalls.measures() && isDamped(scene.motion);
-  if (meters || scene.motion.flow.any)
+  if (meters || scene.motion.flow.any || worker.errors)
   {
     worker.before.assign(grains, grains + count);
   }
@@ -610,6 +624,11 @@ void Sweep::moveShaped(const Scope& scene, ShapedGrain* grains, int count, const
     }
     this->addShare(scene.motion, sum / grain.mass, worker);
   }
+  for (int k = 0; worker.errors && k < count; ++k)
+  {
+    addError(ErrorMeter::after(scene.motion, worker.before[k], grains[k], scene.particles),
+      worker.result);
+  }
   for (int k = 0; meters && k < count; ++k)
   {
     this->addDamping(scene, grains[k].first,
@@ -637,6 +656,10 @@ void Sweep::watch(const Particles& particles, const GrainBlock& block, StepResul
 void Sweep::moveBlock(const Scope& scene, const Load* loads, Worker& worker)
 {
   GrainBlock& block = worker.grains;
+  if (worker.errors)
+  {
+    worker.errors->before(scene.particles, block.begin, block.count);
+  }
   if (this->AtWalls.measures() && isDamped(scene.motion))
   {
     const MotionMeter meter(scene.particles, loads, scene.motion, block);
@@ -648,6 +671,10 @@ void Sweep::moveBlock(const Scope& scene, const Load* loads, Worker& worker)
   {
     integrate(scene.particles, loads, scene.motion, block,
       this->sumsOf(scene, static_cast<std::int64_t>(block.begin)));
+  }
+  if (worker.errors)
+  {
+    addError(worker.errors->after(scene.motion, block, scene.particles), worker.result);
   }
   if (this->Heat.any())
   {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "Contacts/NarrowPhase.h"
+#include "Integrators/ErrorMeter.h"
 #include "Integrators/Heating.h"
 #include "Integrators/SemiImplicitEuler.h"
 #include "Integrators/ShapedMotion.h"
@@ -31,6 +32,7 @@ struct StepResult
   std::int64_t runaway = -1;         ///< lowest slot of a grain that moved too far
   CellSums cell;                     ///< where the cell has a flow
   double stepShare = 0.0; ///< of what the step may be, where that is measured (measureSteps)
+  double stepError = 0.0; ///< the largest of a grain, where they are measured [L/T]
 
   void add(const StepResult& other);
 };
@@ -46,6 +48,8 @@ public:
   void setSteps(const StepLengths& steps);
   /// Has steps say how near one of this length is to the longest stable one [T]; 0 for not at all.
   void measureSteps(double length) { this->Reach = length; }
+  /// Has steps measure what they do wrong (Integrators/ErrorMeter.h).
+  void measureErrors() { this->MeasuresErrors = true; }
   /// Moves the grains by one step; the lists must be up to date.
   StepResult step(Particles& particles, ContactLists& lists, const Motion& motion);
 
@@ -93,12 +97,13 @@ private:
   {
     std::vector<std::int32_t> begun; ///< pairs of the tile in work
     ContactBlock block;
-    std::unique_ptr<SmoothCaps> caps; ///< of the block; none where all grains are of balls
-    std::unique_ptr<BondLanes> bonds; ///< of the block; none where nothing can be bonded
-    std::vector<BrokenBond> broken;   ///< since the step began
-    std::unique_ptr<StepMeter> meter; ///< none where steps are not measured
-    LossLanes losses;                 ///< of the block
-    std::vector<EndLoss> ends;        ///< since the step began
+    std::unique_ptr<SmoothCaps> caps;   ///< of the block; none where all grains are of balls
+    std::unique_ptr<BondLanes> bonds;   ///< of the block; none where nothing can be bonded
+    std::vector<BrokenBond> broken;     ///< since the step began
+    std::unique_ptr<StepMeter> meter;   ///< none where steps are not measured
+    std::unique_ptr<ErrorMeter> errors; ///< none where these are not
+    LossLanes losses;                   ///< of the block
+    std::vector<EndLoss> ends;          ///< since the step began
     Tiles::Sender sender;
     WallSweep::Worker walls;
     std::vector<Load> loads; ///< of the tile in work
@@ -157,6 +162,7 @@ private:
   ShapeTable Shapes;
   SmoothGrains Smooth;
   double Reach = 0.0; ///< see measureSteps()
+  bool MeasuresErrors = false;
   bool Profiles = false;
   std::vector<Worker> Workers;
   std::vector<std::int64_t> Waiting;       ///< tiles that move when all are done

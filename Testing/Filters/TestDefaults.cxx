@@ -182,6 +182,8 @@ Defaults getDefaults(vtkGranularSimulation* object)
   number(TimeStepControl);
   number(StableStepShare);
   number(TimeStepTooLong);
+  number(ErrorTolerance);
+  number(ContactVelocity);
   number(ReportStepLimits);
   number(MaximumOverlap);
   number(MemoryBudget);

@@ -1,4 +1,4 @@
-"""Time steps in the panel: what belongs to Stable is there with it only, and Notes say what limits the
+"""Time steps in the panel: what belongs to a control is there with it only, and Notes say what limits the
 step."""
 
 import json
@@ -7,7 +7,8 @@ import pathlib
 from clicking import FIELDS, Session, expect_messages, path, run
 from reading import expect, expect_part
 
-OF_STABLE = ("StableStepShare", "TimeStepTooLong")
+WHERE = {"StableStepShare": ("Stable", "Error"), "TimeStepTooLong": ("Stable",), "ErrorTolerance": ("Error",),
+         "ContactVelocity": ("Error",)}
 
 KEEP = """
 import json
@@ -21,10 +22,10 @@ with open({!r}, "w") as file:
 
 def test_steps():
     session = Session().source("GranularSimulation").advanced()
-    for control, there in (("Published", "false"), ("Stable", "true")):
+    for control in ("Published", "Stable", "Error"):
         session.set("TimeStepControl/ComboBox", control)
-        for widget in OF_STABLE:
-            session.check(FIELDS + widget, "visible", there)
+        for widget, controls in WHERE.items():
+            session.check(FIELDS + widget, "visible", "true" if control in controls else "false")
     session.do_in_panel("ReportStepLimits/CheckBox", "set_boolean", "true")
     session.set("MaximumParticles/LineEdit0", "200").set("EndTime/DoubleLineEdit0", "0.3")
     session.apply().last().python(KEEP.format(path("steps.json")))

@@ -1,5 +1,5 @@
-"""Steps that follow what is stable: the same bits on every way to a time, and what a user hears of
-them."""
+"""Steps that follow what is stable, or an error: the same bits on every way to a time, and what a user
+hears of them."""
 
 import os
 import tempfile
@@ -12,27 +12,30 @@ from simulating import (HISTORY, arrays, box, expect_same, expect_states, output
 WALLS = produce(box())
 TIMES = [0.02 * k for k in range(0, 16, 3)] + [0.1999]
 STABLE = {"TimeStepControl": "Stable", "StableStepShare": 0.6}
+ERROR = {"TimeStepControl": "Error", "ErrorTolerance": 0.02}
 FOLDER = tempfile.TemporaryDirectory(prefix="granular-stable-")
-REFERENCE = states_at(TIMES, [WALLS], **STABLE)
+REFERENCES = [(control, states_at(TIMES, [WALLS], **control)) for control in (STABLE, ERROR)]
 
 
 def test_backward():
-    expect_states("backward", simulate([WALLS], **STABLE), reversed(TIMES), REFERENCE)
+    for control, reference in REFERENCES:
+        expect_states("backward", simulate([WALLS], **control), reversed(TIMES), reference)
 
 
 def test_without_memory_and_with_threads():
-    simulation = simulate([WALLS], MemoryBudget=0, NumberOfThreads=2, **STABLE)
-    expect_states("no memory", simulation, [0.3, TIMES[1], 0.1999, TIMES[0]], REFERENCE)
+    for control, reference in REFERENCES:
+        simulation = simulate([WALLS], MemoryBudget=0, NumberOfThreads=2, **control)
+        expect_states("no memory", simulation, [0.3, TIMES[1], 0.1999, TIMES[0]], reference)
 
 
 def test_saved_file_continues_bitwise():
-    for more in ({}, {"TimeStepTooLong": "Refuse"}):
-        whole = simulate([WALLS], **STABLE, **more)
+    for control in (STABLE, {"TimeStepTooLong": "Refuse", **STABLE}, ERROR):
+        whole = simulate([WALLS], **control)
         update(whole, 0.2)
         path = os.path.join(FOLDER.name, "grains.vtp")
         SaveData(path, proxy=whole, ChooseArraysToWrite=0, DataMode="Binary")
         update(whole, 0.3)
-        rest = simulate([WALLS], XMLPolyDataReader(FileName=[path]), EndTime=0.1, **STABLE, **more)
+        rest = simulate([WALLS], XMLPolyDataReader(FileName=[path]), EndTime=0.1, **control)
         update(rest, 0.1)
         expect("status", rest.Status, "OK")
         for port in (0, 1, 3):
@@ -53,6 +56,18 @@ def test_history_counts_steps():
     update(fixed, 0.3)
     assert steps[-1] < fixed.StepsComputed, (steps[-1], fixed.StepsComputed)
     assert output(fixed, HISTORY).GetColumnByName("Steps") is None
+
+
+def test_history_tells_of_errors():
+    simulation = simulate([WALLS], **ERROR)
+    update(simulation, 0.3)
+    rows = output(simulation, HISTORY).GetRowData()
+    given = numbers(rows, "StepsGivenUp")
+    largest = numbers(rows, "LargestStepError")
+    mean = numbers(rows, "MeanStepError")
+    assert given[-1] > 0, given
+    assert 0 < mean[-1] < largest[-1], (mean[-1], largest[-1])
+    expect("windows without a step that is short enough", numbers(rows, "ErrorsMissed")[-1], 0)
 
 
 def test_a_step_that_is_too_long():
@@ -83,6 +98,9 @@ def test_bad_share():
     simulation = simulate([WALLS], TimeStepControl="Stable", StableStepShare=2)
     update(simulation, 0.0)
     expect_part("status", simulation.Status, "StableStepShare is 2 but must be above 0 and at most 1")
+    simulation = simulate([WALLS], TimeStepControl="Error", ErrorTolerance=0)
+    update(simulation, 0.0)
+    expect_part("status", simulation.Status, "ErrorTolerance is 0 but must be above 0 and at most 1")
 
 
 run_tests(globals())

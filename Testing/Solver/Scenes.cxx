@@ -206,8 +206,11 @@ bool identical(const Snapshot& a, const Snapshot& b)
     sameBits(p.orientation, q.orientation) && sameBits(p.id, q.id) &&
     sameBits(p.material, q.material) && sameBits(p.temperature, q.temperature) &&
     sameBits(p.shapedOf, q.shapedOf) && wordsOf(p.shaped) == wordsOf(q.shaped) &&
-    sameContacts(a.contacts, b.contacts) && sameBits(a.extras, b.extras) &&
-    wordsOf(a) == wordsOf(b) && a.order == b.order && sameBits(a.slidingWork, b.slidingWork);
+    sameBits(p.earlier.acceleration, q.earlier.acceleration) &&
+    sameBits(p.earlier.jerk, q.earlier.jerk) && sameBits(p.earlier.spin, q.earlier.spin) &&
+    sameBits(p.earlier.spinJerk, q.earlier.spinJerk) && sameContacts(a.contacts, b.contacts) &&
+    sameBits(a.extras, b.extras) && wordsOf(a) == wordsOf(b) && a.order == b.order &&
+    sameBits(a.slidingWork, b.slidingWork);
 }
 
 std::uint64_t hash(const Snapshot& snapshot)

@@ -1,6 +1,6 @@
 // What must hold in any scene, in scenes made by seeds: the same bits however a step is reached, no
 // contact that the lists miss, no energy that friction gives back. Arguments are other seeds to
-// try: the first one and how many; "stable" as a third one has steps that change.
+// try: the first one and how many; "stable" or "error" as a third one has steps that change.
 #include "Check.h"
 #include "RandomScenes.h"
 
@@ -56,12 +56,12 @@ bool same(const Observation& a, const Observation& b)
 class Case
 {
 public:
-  Case(std::uint64_t seed, bool changes)
+  Case(std::uint64_t seed, StepControlKind control)
     : Seed(seed), Chance(mixBits(seed + 1000)), Made(scene::randomScene(seed, Steps))
   {
-    if (changes)
+    if (control != StepControlKind::Published)
     {
-      this->letStepsChange();
+      this->letStepsChange(control);
     }
     for (int k = 0; k < 7; ++k)
     {
@@ -84,13 +84,14 @@ public:
 
 private:
   /// Up to eight times as long as chosen for the scene, as far as it may be.
-  void letStepsChange()
+  void letStepsChange(StepControlKind control)
   {
     Config& config = this->Made.config;
-    config.stepControl = StepControlKind::Stable;
+    config.stepControl = control;
+    config.contactVelocity = 1.0;
     config.timeStep *= config.law.conducts() || config.viscosity > 0.0 ? 1.0 : 8.0;
     const TimePlan plan = Simulation(config, this->Made.scene).timePlan();
-    this->Unit = plan.longest();
+    this->Unit = plan.window();
     this->Last = plan.lastStep();
   }
   std::int64_t chooseStep()
@@ -157,8 +158,9 @@ private:
     const StepState& steps = this->Due.back().state.steps;
     if (steps.taken > 0)
     {
-      std::printf("       %lld steps, of the longest up to 1/%lld\n",
-        static_cast<long long>(steps.taken), static_cast<long long>(this->Unit / steps.shortest));
+      std::printf("       %lld steps, %lld more given up, from %lld to %lld shortest ones\n",
+        static_cast<long long>(steps.taken), static_cast<long long>(steps.given),
+        static_cast<long long>(steps.shortest), static_cast<long long>(steps.longest));
     }
     std::printf("       %lld grains, %lld contacts, %lld gone, %zu wall elements, ends: %s\n",
       static_cast<long long>(last.count), static_cast<long long>(last.contactCount),
@@ -313,13 +315,16 @@ int main(int argc, char** argv)
 {
   const std::uint64_t first = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 42;
   const std::uint64_t count = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 4;
-  const bool changes = argc > 3 && std::strcmp(argv[3], "stable") == 0;
+  const auto asks = [&](const char* word) { return argc > 3 && std::strcmp(argv[3], word) == 0; };
+  const StepControlKind control = asks("stable") ? StepControlKind::Stable
+    : asks("error")                              ? StepControlKind::Error
+                                                 : StepControlKind::Published;
   return check::run(
     [=]
     {
       for (std::uint64_t seed = first; seed < first + count; ++seed)
       {
-        Case(seed, changes).run();
+        Case(seed, control).run();
       }
     });
 }

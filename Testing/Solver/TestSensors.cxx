@@ -199,21 +199,34 @@ void againstEachStep()
   check::isTrue("the run is the one without sensors", scene::identical(state, plain.snapshot()));
 }
 
-void sameBits()
+/// @param control with StepControlKind::Error some steps are taken back
+void sameBits(StepControlKind control)
 {
   constexpr std::int64_t steps = 2500;
   const Scene scene = measuredFunnel();
-  Simulation one(scene::pour(steps, 1), scene), three(scene::pour(steps, 3), scene);
+  const auto pour = [control](int threads)
+  {
+    Config config = scene::pour(steps, threads);
+    config.stepControl = control;
+    config.errorTolerance = 0.0005;
+    config.contactVelocity = 0.01;
+    return config;
+  };
+  Simulation one(pour(1), scene), three(pour(3), scene);
   scene::advance(one, steps);
   scene::advance(three, steps);
   const std::vector<std::uint64_t> words = wordsOf(one.snapshot().sensors);
   check::isTrue("three threads", words == wordsOf(three.snapshot().sensors));
-  Simulation early(scene::pour(steps, 2), scene);
+  Simulation early(pour(2), scene);
   scene::advance(early, 1003);
-  Simulation late(scene::pour(steps, 1), scene, early.snapshot());
+  Simulation late(pour(1), scene, early.snapshot());
   late.restore(early.snapshot());
   scene::advance(late, steps);
   check::isTrue("a restart", words == wordsOf(late.snapshot().sensors));
+  const Totals totals = one.observe().totals;
+  check::equal("a box around all has all that came", reading(one, 3).in.count, totals.inflowCount);
+  check::isTrue("steps were taken back only where errors are controlled: " + std::to_string(totals.steps.given) + " of " + std::to_string(totals.steps.taken),
+    (totals.steps.given > 0) == (control == StepControlKind::Error));
   check::isTrue("and all else", scene::identical(one.snapshot(), late.snapshot()));
   Snapshot other = early.snapshot();
   other.sensors.each.pop_back();
@@ -312,7 +325,8 @@ void all()
   obliqueOnDisc();
   visit();
   againstEachStep();
-  sameBits();
+  sameBits(StepControlKind::Published);
+  sameBits(StepControlKind::Error);
   littlesLaw();
   inPeriodicCell();
   clumpsCountOnce();

@@ -1,0 +1,194 @@
+#include "Integrators/ErrorMeter.h"
+
+#include "Core/VectorCopies.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace dem
+{
+
+namespace
+{
+
+/// Loads rows of neighbouring slots; lanes past the last repeat it.
+template <int Width, int Size>
+DEM_INLINE void loadRows(const LargeVector<Row>& all, const GrainBlock& block, Lanes4Of<Size>& to)
+{
+  const Row* from = all.data() + block.begin;
+  const int last = block.count - 1;
+  const auto atMost = [&](int k)
+                        DEM_INLINE_LAMBDA -> const Row& { return from[k < last ? k : last]; };
+  for (int c = 0; c < wholeVectors(block.count); c += Width)
+  {
+    rows::load<Width>(atMost, c, to);
+  }
+}
+
+template <int Width, int Size>
+DEM_INLINE void storeRows(const Lanes4Of<Size>& lanes, const GrainBlock& block,
+  LargeVector<Row>& all)
+{
+  Row* to = all.data() + block.begin;
+  const int count = block.count; // what is stored can be no part of it
+  rows::Pack packs[Width];
+  for (int c = 0; c < count; c += Width)
+  {
+    rows::pack<Width>(lanes, lanes.w, c, packs);
+    std::memcpy(static_cast<void*>(to + c), packs,
+      static_cast<std::size_t>(std::min(Width, count - c)) * sizeof(Row));
+  }
+}
+
+struct LoadVelocities
+{
+  template <int Width>
+  static DEM_INLINE void run(const Particles& particles, GrainBlock& block)
+  {
+    loadRows<Width>(particles.velocity.row, block, block.v);
+  }
+};
+
+struct LoadEarlier
+{
+  template <int Width>
+  static DEM_INLINE void run(const EarlierMotion& earlier, GrainBlock& block)
+  {
+    loadRows<Width>(earlier.acceleration, block, block.x);
+    loadRows<Width>(earlier.jerk, block, block.v);
+    loadRows<Width>(earlier.spin, block, block.w);
+    loadRows<Width>(earlier.spinJerk, block, block.force);
+  }
+};
+
+struct StoreEarlier
+{
+  template <int Width>
+  static DEM_INLINE void run(const GrainBlock& block, EarlierMotion& earlier)
+  {
+    storeRows<Width>(block.x, block, earlier.acceleration);
+    storeRows<Width>(block.v, block, earlier.jerk);
+    storeRows<Width>(block.w, block, earlier.spin);
+    storeRows<Width>(block.force, block, earlier.spinJerk);
+  }
+};
+
+/// What is the same for all grains of a step.
+struct StepScale
+{
+  explicit StepScale(const Motion& motion)
+    : perKick(1.0 / motion.kick()), since(motion.timeStep + 2.0 * motion.change),
+      perSince(1.0 / since), cube(motion.timeStep * motion.timeStep * motion.timeStep / 6.0)
+  {
+  }
+
+  double perKick;
+  double since; ///< the step before this one, which is that between the accelerations [T]
+  double perSince;
+  double cube; ///< a sixth of the third power of the step
+};
+
+/// Of grains that moved: how their angular accelerations bend, squared, beside the spin jerk. Apart
+/// from the rest, as all of it at once has more numbers than there are registers.
+struct FindSpinBends
+{
+  template <int Width>
+  static DEM_INLINE void run(double perSince, const GrainBlock& block, GrainBlock& earlier)
+  {
+    const double per = perSince;
+    const int lanes = wholeVectors(block.count);
+#pragma omp simd
+    for (int c = 0; c < lanes; ++c)
+    {
+      const Lane3 alpha = block.torque.get(c);
+      const Lane3 jerk = per * (alpha - earlier.w.get(c));
+      const Lane3 bend = jerk - earlier.force.get(c);
+      const double radius = block.x.w[c];
+      earlier.force.set(c, earlier.x.w[c] > 0.5 ? jerk : Lane3(0.0, 0.0, 0.0));
+      earlier.force.w[c] = radius * radius * dot(bend, bend);
+      earlier.w.set(c, alpha);
+    }
+  }
+};
+
+/// After that: the errors. What is known of earlier steps goes on in the same lanes.
+struct FindErrors
+{
+  template <int Width>
+  static DEM_INLINE double run(const StepScale& of, const GrainBlock& before,
+    const GrainBlock& block, GrainBlock& earlier)
+  {
+    const StepScale scale = of;
+    const int lanes = wholeVectors(block.count);
+    double largest = 0.0;
+#pragma omp simd reduction(max : largest)
+    for (int c = 0; c < lanes; ++c)
+    {
+      const Lane3 a = scale.perKick * (block.v.get(c) - before.v.get(c));
+      const Lane3 jerk = scale.perSince * (a - earlier.x.get(c));
+      const Lane3 bend = jerk - earlier.v.get(c);
+      const double square = dot(bend, bend) + earlier.force.w[c];
+      const double known = earlier.x.w[c];
+      const double over = scale.since + earlier.v.w[c];
+      const double error = known > 1.5 ? scale.cube * std::sqrt(square) / over : 0.0;
+      earlier.v.set(c, known > 0.5 ? jerk : Lane3(0.0, 0.0, 0.0));
+      earlier.v.w[c] = scale.since;
+      earlier.force.w[c] = 0.0;
+      earlier.x.set(c, a);
+      earlier.x.w[c] = known > 0.5 ? 2.0 : 1.0;
+      earlier.w.w[c] += error;
+      largest = largest > error ? largest : error;
+    }
+    return largest;
+  }
+};
+
+}
+
+void ErrorMeter::before(const Particles& particles, std::size_t begin, int count)
+{
+  this->Before.begin = this->Earlier.begin = begin;
+  this->Before.count = this->Earlier.count = count;
+  vectors::run<LoadVelocities>(particles, this->Before);
+}
+
+double ErrorMeter::after(const Motion& motion, const GrainBlock& block, Particles& particles)
+{
+  vectors::run<LoadEarlier>(particles.earlier, this->Earlier);
+  const StepScale scale(motion);
+  vectors::run<FindSpinBends>(scale.perSince, block, this->Earlier);
+  const double largest = vectors::run<FindErrors>(scale, this->Before, block, this->Earlier);
+  vectors::run<StoreEarlier>(this->Earlier, particles.earlier);
+  return largest;
+}
+
+double ErrorMeter::after(const Motion& motion, const ShapedGrain& before, const ShapedGrain& now,
+  Particles& particles)
+{
+  const StepScale scale(motion);
+  EarlierMotion& earlier = particles.earlier;
+  const auto slot = static_cast<std::size_t>(now.first);
+  Row& acceleration = earlier.acceleration[slot];
+  Row& jerk = earlier.jerk[slot];
+  Row& spin = earlier.spin[slot];
+  Row& spinJerk = earlier.spinJerk[slot];
+  const auto vector = [](const Row& row) { return Vec3{ row.x, row.y, row.z }; };
+  const auto row = [](const Vec3& v, double w) -> Row { return { v.x, v.y, v.z, w }; };
+  const Vec3 a = scale.perKick * (now.velocity - before.velocity);
+  const Vec3 alpha = scale.perKick * (now.angularVelocity - before.angularVelocity);
+  const Vec3 changes = scale.perSince * (a - vector(acceleration));
+  const Vec3 spinChanges = scale.perSince * (alpha - vector(spin));
+  const Vec3 bend = changes - vector(jerk);
+  const Vec3 spinBend = now.size * (spinChanges - vector(spinJerk));
+  const double known = acceleration.w;
+  const double error = known > 1.5
+    ? scale.cube * std::sqrt(dot(bend, bend) + dot(spinBend, spinBend)) / (scale.since + jerk.w)
+    : 0.0;
+  jerk = row(known > 0.5 ? changes : Vec3{}, scale.since);
+  spinJerk = row(known > 0.5 ? spinChanges : Vec3{}, 0.0);
+  acceleration = row(a, known > 0.5 ? 2.0 : 1.0);
+  spin = row(alpha, spin.w + error);
+  return error;
+}
+
+}
