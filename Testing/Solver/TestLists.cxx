@@ -33,7 +33,7 @@ void compare(const std::string& name, const Config& config, const Scene& scene,
     contacts = std::max(contacts, now.contacts.size());
   }
   check::equal(name + ": steps at which new lists make a difference", different, 0);
-  check::isTrue(name + ": enough contacts", contacts >= atLeast);
+  check::isTrue(name + ": enough contacts, " + std::to_string(contacts), contacts >= atLeast);
 }
 
 Scene closedBox(double width)
@@ -103,7 +103,7 @@ void impact()
 void flow()
 {
   compare("funnel", scene::pour(400, 2), scene::funnel(), {}, 400, 20);
-  for (const std::uint64_t seed : { 3, 14, 15 })
+  for (const std::uint64_t seed : { 14, 15, 16 })
   {
     const scene::RandomScene random = scene::randomScene(seed, 200);
     compare("random scene " + std::to_string(seed), random.config, random.scene, {}, 200, 1);
