@@ -23,7 +23,9 @@ INFLOWS = {
 # What the other one uses.
 UNUSED = {"box": ("Center", "Normal", "Radius", "MixtureRadii", "Sieves"),
           "disc": ("Box", "BoxCorner", "BoxLengths", "RadiusRange", "RadiusMean",
-                   "RadiusDeviation")}
+                   "RadiusDeviation", "Sieves")}
+SIEVES = {"SizeDistribution": "Sieves", "Sieves": [0.04, 0, 0.05, 30, 0.06, 100], "Amount": "Number",
+          "Rate": 100.0, "Box": [-0.08, 0.08, -0.08, 0.08, 0.1, 0.4]}
 DOMAIN = {"WallDomain": "Box", "DomainBounds": [-0.2, 0.2, -0.2, 0.2, -0.1, 0.6], "OutflowBox": 1,
           "OutflowBoxBounds": [-1, 1, -1, 1, -1, -0.6], "OutflowPlane": 1,
           "OutflowPlanePoint": [0, 0, -0.7], "OutflowPlaneNormal": [0, 0.1, -1]}
@@ -99,6 +101,8 @@ def test_inflows():
         inflow = GranularInflow(Region=None, **properties)
         used = [name for name in inflow.ListProperties() if name not in UNUSED[shape]]
         probe(simulate([produce(box())], Inflows=[inflow], **SHORT), inflow, used)
+    sieves = GranularInflow(Region=None, **SIEVES)
+    probe(simulate([produce(box())], Inflows=[sieves], **SHORT), sieves, ["Sieves"])
 
 
 def test_domain():
