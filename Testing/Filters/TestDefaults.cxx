@@ -269,7 +269,7 @@ Defaults getDefaults(vtkGranularInflow* object)
   number(RadiusMean);
   number(RadiusDeviation);
   defaults.numbers["MixtureRadii"] = {};
-  defaults.numbers["Sieves"] = {};
+  defaults.numbers["Sieves"] = { 0.004, 0, 0.006, 15, 0.01, 50, 0.016, 85, 0.02, 100 };
   defaults.numbers["Times"] = {};
   defaults.texts["Name"] = object->GetName();
   defaults.texts["Materials"] = object->GetMaterials();
