@@ -138,12 +138,7 @@ def draw(grains, options, times):
 def main():
     options = read_options()
     plan(options)
-    scenes.prepare(options)
-    grains = build_scene(options)
-    times = scenes.simulate(grains)
-    report(grains, options, times)
-    if not options.no_pictures:
-        draw(grains, options, times)
+    scenes.play(options, build_scene, report, draw)
 
 
 if __name__ == "__main__":

@@ -88,13 +88,7 @@ def draw(grains, options, times):
 
 
 def main():
-    options = read_options()
-    scenes.prepare(options)
-    grains = build_scene(options)
-    times = scenes.simulate(grains)
-    report(grains, options, times)
-    if not options.no_pictures:
-        draw(grains, options, times)
+    scenes.play(read_options(), build_scene, report, draw)
 
 
 if __name__ == "__main__":

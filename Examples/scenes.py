@@ -119,6 +119,17 @@ def simulate(grains, each=None):
     return times
 
 
+def play(options, build, report, draw):
+    """A whole scene that needs no look at its frames on the way: build(options) returns its grains;
+    report and draw get these, the options and the times."""
+    prepare(options)
+    grains = build(options)
+    times = simulate(grains)
+    report(grains, options, times)
+    if not options.no_pictures:
+        draw(grains, options, times)
+
+
 def fetch(grains, port, moment):
     update(grains, moment)
     return servermanager.Fetch(grains, idx=port)

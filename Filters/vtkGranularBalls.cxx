@@ -95,7 +95,8 @@ int vtkGranularBalls::RequestData(vtkInformation*, vtkInformationVector** inputs
 std::vector<double> vtkGranularBalls::SurfaceNumbers(vtkDataObject* grains)
 {
   std::vector<double> numbers;
-  for (const char* name : { granular::names::ShapeSurfaces, granular::names::ShapeFacets })
+  for (const char* name : { granular::names::ShapeSurfaces, granular::names::ShapeFacets,
+         granular::names::ShapeFrustums })
   {
     vtkDataArray* array = grains->GetFieldData()->GetArray(name);
     numbers.push_back(array ? array->GetNumberOfTuples() : 0.0);
@@ -121,6 +122,12 @@ std::vector<vtkSmartPointer<vtkPolyData>> vtkGranularBalls::Surfaces(vtkDataObje
   }
   for (granular::PlacedFacets& facets : granular::readShapeFacets(grains->GetFieldData()))
   {
+    if (facets.round)
+    {
+      meshes.push_back(granular::meshOf(dem::moved(*facets.round, 0.0, radius),
+        radius * facets.rounding, segments / 3));
+      continue;
+    }
     for (dem::Vec3& corner : facets.corners)
     {
       corner = radius * corner;

@@ -49,6 +49,16 @@ int demandCount(int count, int most)
   return count;
 }
 
+void demandRounding(double rounding)
+{
+  constexpr double least = 0.01, most = 0.3;
+  if (!(rounding >= least && rounding <= most))
+  {
+    throw dem::Error("Rounding is " + dem::asTyped(rounding) + " but must be from " +
+      dem::asTyped(least) + " to " + dem::asTyped(most) + ".");
+  }
+}
+
 std::vector<dem::Ball> rod(int count, double distance)
 {
   std::vector<dem::Ball> balls;
@@ -177,6 +187,15 @@ vtkSmartPointer<vtkPolyData> drawn(const dem::RoundedPolyhedron& body)
     8);
 }
 
+/** A cylinder or cone with its middle in the origin. */
+vtkSmartPointer<vtkPolyData> drawn(const dem::RoundedFrustum& body)
+{
+  const dem::RoundedFrustumKernel unit(body);
+  const double scale = body.rounding / unit.rounding;
+  return granular::meshOf(dem::moved(unit.kernel, -0.5 * body.height / scale, scale), body.rounding,
+    8);
+}
+
 void draw(const std::vector<dem::Ball>& balls, vtkPolyData* output)
 {
   vtkNew<vtkAppendPolyData> all;
@@ -244,6 +263,10 @@ dem::GrainShape vtkGranularShape::MakeShape(vtkPolyData* surface)
   {
     return this->MakeClump(surface);
   }
+  if (this->Kind >= CYLINDER)
+  {
+    return this->MakeRound();
+  }
   if (this->Kind >= BOX)
   {
     return this->MakeFaceted(surface);
@@ -285,14 +308,23 @@ dem::GrainShape vtkGranularShape::MakeSmooth() const
 }
 
 //------------------------------------------------------------------------------
+dem::GrainShape vtkGranularShape::MakeRound() const
+{
+  demandRounding(this->Rounding);
+  const double top = this->Kind == CYLINDER ? this->Radius : this->TopRadius;
+  dem::GrainShape shape{ this->Name, {} };
+  shape.frustum = dem::RoundedFrustum{ this->Radius, top, this->Height, 1.0 };
+  if (dem::findProblem(shape).empty())
+  {
+    shape.frustum->rounding = this->Rounding * dem::thicknessOf(*shape.frustum);
+  }
+  return shape;
+}
+
+//------------------------------------------------------------------------------
 dem::GrainShape vtkGranularShape::MakeFaceted(vtkPolyData* surface) const
 {
-  constexpr double least = 0.01, most = 0.3;
-  if (!(this->Rounding >= least && this->Rounding <= most))
-  {
-    throw dem::Error("Rounding is " + dem::asTyped(this->Rounding) + " but must be from " +
-      dem::asTyped(least) + " to " + dem::asTyped(most) + ".");
-  }
+  demandRounding(this->Rounding);
   dem::RoundedPolyhedron body;
   if (this->Kind == BOX)
   {
@@ -390,6 +422,11 @@ int vtkGranularShape::RequestData(vtkInformation*, vtkInformationVector** inputs
       dem::unitShape(shape.shape); // says what does not fit
       output->ShallowCopy(drawn(*shape.shape.faceted));
     }
+    else if (shape.shape.frustum)
+    {
+      dem::unitShape(shape.shape); // the same
+      output->ShallowCopy(drawn(*shape.shape.frustum));
+    }
     else
     {
       draw(shape.shape.balls, output);
@@ -426,6 +463,9 @@ void vtkGranularShape::PrintSelf(ostream& os, vtkIndent indent)
   const double* c = this->Sides;
   os << indent << "Sides: " << c[0] << " " << c[1] << " " << c[2] << "\n";
   os << indent << "Points: " << this->Points << "\n";
+  os << indent << "Radius: " << this->Radius << "\n";
+  os << indent << "Height: " << this->Height << "\n";
+  os << indent << "TopRadius: " << this->TopRadius << "\n";
   os << indent << "Rounding: " << this->Rounding << "\n";
   os << indent << "MaximumSpheres: " << this->MaximumSpheres << "\n";
   os << indent << "SmallestRadius: " << this->SmallestRadius << "\n";

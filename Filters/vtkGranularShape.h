@@ -1,7 +1,7 @@
 /**
  * @class   vtkGranularShape
- * @brief   a shape that grains of a simulation may have: a clump of spheres, a superellipsoid, or a
- *          convex polyhedron
+ * @brief   a shape that grains of a simulation may have: a clump of spheres, a superellipsoid, a
+ *          convex polyhedron, a cylinder or a cone
  *
  * The output is the shape itself, with what the simulation has to know as
  * field data (Kept/GranularShapes.h). Only proportions matter: sizes come from where grains appear,
@@ -47,10 +47,12 @@ public:
     POLY_SUPERELLIPSOID = 7, ///< and OppositeHalfAxes
     BOX = 8,                 ///< with Sides and round edges
     POLYHEDRON = 9,          ///< the convex hull of Points, with round edges
-    CONVEX_SURFACE = 10      ///< inside of the closed convex surface that is the input, the same
+    CONVEX_SURFACE = 10,     ///< inside of the closed convex surface that is the input, the same
+    CYLINDER = 11,           ///< with Radius and Height, about z, with round rims
+    CONE = 12                ///< the same, up to its tip or TopRadius
   };
   ///@{
-  vtkSetClampMacro(Kind, int, ROD, CONVEX_SURFACE);
+  vtkSetClampMacro(Kind, int, ROD, CONE);
   vtkGetMacro(Kind, int);
   ///@}
 
@@ -106,8 +108,19 @@ public:
   ///@}
 
   ///@{
-  /** Radius of edges and corners of a box or polyhedron, in parts of its smallest thickness between
-   * a face and what is opposite to it; 0.01 to 0.3. */
+  /** Of a cylinder or of the bottom of a cone, along z, and of the top of a cone, which is its tip
+   * if that is 0; any length above 0, the last one 0 to Radius. */
+  vtkSetMacro(Radius, double);
+  vtkGetMacro(Radius, double);
+  vtkSetMacro(Height, double);
+  vtkGetMacro(Height, double);
+  vtkSetMacro(TopRadius, double);
+  vtkGetMacro(TopRadius, double);
+  ///@}
+
+  ///@{
+  /** Radius of edges, rims and corners of a box, polyhedron, cylinder or cone, in parts of its
+   * smallest thickness between a face and what is opposite to it; 0.01 to 0.3. */
   vtkSetMacro(Rounding, double);
   vtkGetMacro(Rounding, double);
   ///@}
@@ -171,6 +184,7 @@ private:
   dem::GrainShape MakeClump(vtkPolyData* surface);
   dem::GrainShape MakeSmooth() const;
   dem::GrainShape MakeFaceted(vtkPolyData* surface) const;
+  dem::GrainShape MakeRound() const;
   void Describe(const dem::GrainShape& shape, vtkPolyData* output) const;
 
   int Kind = ROD;
@@ -182,6 +196,9 @@ private:
   double Exponents[2] = { 0.6, 0.6 };
   double Sides[3] = { 1.0, 0.7, 0.5 };
   std::string Points;
+  double Radius = 0.5;
+  double Height = 1.0;
+  double TopRadius = 0.0;
   double Rounding = 0.1;
   int MaximumSpheres = 30;
   double SmallestRadius = 0.05;

@@ -284,6 +284,9 @@ public:
   double GetTimeStep() const;
   void SetTimeStepFactor(double factor);
   double GetTimeStepFactor() const;
+  /** A dem::Integrator. */
+  void SetIntegrator(int integrator);
+  int GetIntegrator() const;
   /** A dem::StepControlKind and a dem::StepTooLong. */
   void SetTimeStepControl(int control);
   int GetTimeStepControl() const;

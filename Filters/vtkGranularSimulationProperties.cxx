@@ -87,6 +87,7 @@ granularPhysics(MotionPlane, int, motionPlane);
 granularPhysics(SpringTurning, int, law.turning);
 granularPhysics(TimeStep, double, timeStep);
 granularPhysics(TimeStepFactor, double, timeStepFactor);
+granularPhysics(Integrator, int, integrator);
 granularPhysics(TimeStepControl, int, stepControl);
 granularPhysics(StableStepShare, double, stableShare);
 granularPhysics(TimeStepTooLong, int, stepTooLong);

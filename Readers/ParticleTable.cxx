@@ -1,11 +1,10 @@
 #include "ParticleTable.h"
 
 #include "FieldReader.h"
+#include "TableParts.h"
 
 #include <algorithm>
 #include <array>
-#include <limits>
-#include <numeric>
 #include <set>
 #include <stdexcept>
 
@@ -55,9 +54,9 @@ public:
     }
     if (this->HasId)
     {
-      this->refuseDoubleIds();
+      refuseDoubleIds(this->Table.id, this->Lines, this->Scanner);
     }
-    this->dropIgnored();
+    this->Extra.finish(this->Table);
     return std::move(this->Table);
   }
 
@@ -73,7 +72,7 @@ private:
     };
     std::string meaning; ///< how messages call it
     Kind kind = Kind::Extra;
-    std::size_t index = 0; ///< the Slot, or the entry of ParticleTable::extra
+    std::size_t index = 0; ///< the Slot, or the number among ExtraColumns
   };
 
   bool has(std::string_view name) const { return this->Names.find(name) != this->Names.end(); }
@@ -130,9 +129,7 @@ private:
     }
     else
     {
-      column.index = this->Table.extra.size();
-      this->Table.extra.push_back({ name, {} });
-      this->IsIgnored.push_back(name.empty());
+      column.index = this->Extra.add(name);
     }
     this->Columns.push_back(std::move(column));
   }
@@ -183,35 +180,11 @@ private:
         }
         break;
       case Column::Kind::Material:
-        this->Table.material.push_back(this->readMaterial(field, meaning));
+        this->Table.material.push_back(readMaterial(field, meaning, this->Scanner));
         break;
       case Column::Kind::Extra:
-        this->readExtra(column.index, field);
+        this->Extra.read(column.index, field);
         break;
-    }
-  }
-
-  std::int32_t readMaterial(std::string_view field, const char* meaning)
-  {
-    const std::int64_t value = this->Scanner.whole(field, meaning);
-    if (value < 0 || value > std::numeric_limits<std::int32_t>::max())
-    {
-      this->Scanner.fail(
-        std::string(meaning) + " is " + quoted(field) + ", but has to be 0 or above and 32 bits");
-    }
-    return static_cast<std::int32_t>(value);
-  }
-
-  void readExtra(std::size_t index, std::string_view field)
-  {
-    double value = 0.0;
-    if (!this->IsIgnored[index] && readNumber(field, value) != NumberStatus::Good)
-    {
-      this->IsIgnored[index] = true;
-    }
-    if (!this->IsIgnored[index])
-    {
-      this->Table.extra[index].values.push_back(value);
     }
   }
 
@@ -238,48 +211,12 @@ private:
     }
   }
 
-  void refuseDoubleIds() const
-  {
-    const std::vector<std::int64_t>& id = this->Table.id;
-    std::vector<std::size_t> order(id.size());
-    std::iota(order.begin(), order.end(), std::size_t(0));
-    std::sort(order.begin(), order.end(),
-      [&id](std::size_t a, std::size_t b) { return id[a] != id[b] ? id[a] < id[b] : a < b; });
-    for (std::size_t i = 1; i < order.size(); ++i)
-    {
-      if (id[order[i]] == id[order[i - 1]])
-      {
-        this->Scanner.fail("column id is '" + std::to_string(id[order[i]]) + "', as in line " +
-            std::to_string(this->Lines[order[i - 1]]) + " already",
-          this->Lines[order[i]]);
-      }
-    }
-  }
-
-  void dropIgnored()
-  {
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < this->Table.extra.size(); ++i)
-    {
-      if (this->IsIgnored[i])
-      {
-        const std::string& name = this->Table.extra[i].name;
-        this->Table.ignored.push_back(name.empty() ? "(without a name)" : name);
-      }
-      else if (kept++ != i)
-      {
-        this->Table.extra[kept - 1] = std::move(this->Table.extra[i]);
-      }
-    }
-    this->Table.extra.resize(kept);
-  }
-
   TextScanner Scanner;
   std::vector<Column> Columns;
   std::set<std::string, std::less<>> Names;
   bool HasId = false;
   bool HasMass = false;
-  std::vector<bool> IsIgnored; ///< for each entry of ParticleTable::extra
+  ExtraColumns Extra;
   std::vector<std::int64_t> Lines;
   ParticleTable Table;
 };

@@ -20,6 +20,7 @@ struct ExtraColumn
 {
   std::string name;
   std::vector<double> values;
+  int components = 1; ///< values for each grain
 };
 
 /// All vectors hold one entry, or three or four, for each grain, in the order of the file.

@@ -73,19 +73,22 @@ NumberStatus readNumber(std::string_view token, std::int64_t& value)
   return readWith(token, value);
 }
 
+std::string printable(std::string_view text)
+{
+  std::string result;
+  for (std::size_t i = 0; i < text.size();)
+  {
+    const std::size_t length = lengthOfCharacter(text.substr(i));
+    result += length > 0 ? std::string(text.substr(i, length)) : "?";
+    i += std::max<std::size_t>(1, length);
+  }
+  return result;
+}
+
 std::string quoted(std::string_view token)
 {
   constexpr std::size_t longest = 40;
-  std::string result = "'";
-  const std::string_view start = token.substr(0, longest);
-  for (std::size_t i = 0; i < start.size();)
-  {
-    const std::size_t length = lengthOfCharacter(start.substr(i));
-    result += length > 0 ? std::string(start.substr(i, length)) : "?";
-    i += std::max<std::size_t>(1, length);
-  }
-  result += token.size() > longest ? "...'" : "'";
-  return result;
+  return "'" + printable(token.substr(0, longest)) + (token.size() > longest ? "...'" : "'");
 }
 
 std::string_view trimmed(std::string_view text)
@@ -118,8 +121,18 @@ std::string_view takeToken(std::string_view& line)
   return token;
 }
 
-TextScanner::TextScanner(std::string_view text, std::string fileName)
-  : Rest(text), FileName(std::move(fileName))
+std::vector<std::string_view> tokensOf(std::string_view line)
+{
+  std::vector<std::string_view> tokens;
+  for (std::string_view token = takeToken(line); !token.empty(); token = takeToken(line))
+  {
+    tokens.push_back(token);
+  }
+  return tokens;
+}
+
+TextScanner::TextScanner(std::string_view text, std::string fileName, std::int64_t linesBefore)
+  : Rest(text), LineNumber(linesBefore), FileName(std::move(fileName))
 {
   constexpr std::string_view byteOrderMark = "\xEF\xBB\xBF";
   if (this->Rest.substr(0, byteOrderMark.size()) == byteOrderMark)

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace granular
 {
@@ -21,6 +22,9 @@ enum class NumberStatus
 NumberStatus readNumber(std::string_view token, double& value);
 NumberStatus readNumber(std::string_view token, std::int64_t& value);
 
+/// @a text with a question mark for each byte that is no UTF-8 or nothing to be seen.
+std::string printable(std::string_view text);
+
 /// @a token in quotation marks, fit to stand in a message: shortened, control characters replaced.
 std::string quoted(std::string_view token);
 
@@ -30,11 +34,15 @@ std::string_view trimmed(std::string_view text);
 /// Takes the next token, set off by white space, from the front of @a line; empty at its end.
 std::string_view takeToken(std::string_view& line);
 
+/// All tokens of @a line.
+std::vector<std::string_view> tokensOf(std::string_view line);
+
 /// Walks a text line by line; ends of line may be LF, CRLF or CR, a byte order mark is skipped.
 class TextScanner
 {
 public:
-  TextScanner(std::string_view text, std::string fileName);
+  /// @param linesBefore lines of the file before @a text
+  TextScanner(std::string_view text, std::string fileName, std::int64_t linesBefore = 0);
 
   /// Goes to the next line that holds more than white space once what follows @a comment (0: there
   /// are no comments) is cut off; false at the end of the text.

@@ -1,6 +1,7 @@
 #include "vtkGranularOFFReader.h"
 
 #include "Core/Error.h"
+#include "FileReading.h"
 #include "MeshBuilder.h"
 #include "OFFParser.h"
 #include "vtkObjectFactory.h"
@@ -43,7 +44,7 @@ double vtkGranularOFFReader::GetRadius(int index) const
   return index >= 0 && index < this->GetNumberOfRadii() ? this->Radii[index] : 0.0;
 }
 
-std::string vtkGranularOFFReader::Parse(const std::string& text, vtkPolyData* output)
+vtkGranularTextReader::Told vtkGranularOFFReader::Read(vtkInformation*, vtkPolyData* output)
 {
   for (std::size_t i = 0; i < this->Radii.size(); ++i)
   {
@@ -55,8 +56,9 @@ std::string vtkGranularOFFReader::Parse(const std::string& text, vtkPolyData* ou
       throw dem::Error(message.str());
     }
   }
+  const std::string text = granular::readFile(this->GetFileName());
   const granular::OFFMesh mesh = granular::parseOFF(text, this->GetFileName(), this->Radii.size());
-  return granular::buildPolyData(mesh, this->Radii, this->GetFileName(), output);
+  return { granular::buildPolyData(mesh, this->Radii, this->GetFileName(), output), {} };
 }
 
 void vtkGranularOFFReader::PrintSelf(ostream& os, vtkIndent indent)

@@ -38,7 +38,7 @@ protected:
   vtkGranularOFFReader() = default;
   ~vtkGranularOFFReader() override = default;
 
-  std::string Parse(const std::string& text, vtkPolyData* output) override;
+  Told Read(vtkInformation* asked, vtkPolyData* output) override;
 
 private:
   vtkGranularOFFReader(const vtkGranularOFFReader&) = delete;

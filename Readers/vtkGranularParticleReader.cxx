@@ -1,91 +1,171 @@
 #include "vtkGranularParticleReader.h"
 
-#include "ParticleTable.h"
-#include "vtkCellArray.h"
-#include "vtkDoubleArray.h"
-#include "vtkIdTypeArray.h"
-#include "vtkIntArray.h"
+#include "Core/Error.h"
+#include "FileReading.h"
+#include "GrainFile.h"
+#include "GrainPolyData.h"
+#include "vtkDataObject.h"
+#include "vtkInformation.h"
+#include "vtkInformationVector.h"
 #include "vtkObjectFactory.h"
-#include "vtkPointData.h"
-#include "vtkPoints.h"
 #include "vtkPolyData.h"
+#include "vtkStreamingDemandDrivenPipeline.h"
 
-#include <vtksys/FStream.hxx>
 #include <vtksys/SystemTools.hxx>
 
 #include <algorithm>
-#include <filesystem>
-#include <system_error>
+#include <cmath>
+#include <exception>
+#include <map>
 
 vtkStandardNewMacro(vtkGranularParticleReader);
 
 namespace
 {
 
-template <typename Array, typename Values>
-vtkSmartPointer<Array> makeArray(const char* name, int components, const Values& values)
+using Pipeline = vtkStreamingDemandDrivenPipeline;
+
+const char* const atomStyles[] = { "", "sphere", "ellipsoid", "atomic", "charge", "molecular",
+  "full", "bpm/sphere" };
+
+std::string readBeginning(const char* fileName)
 {
-  auto array = vtkSmartPointer<Array>::New();
-  array->SetName(name);
-  array->SetNumberOfComponents(components);
-  array->SetNumberOfTuples(static_cast<vtkIdType>(values.size()) / components);
-  std::copy(values.begin(), values.end(), array->GetPointer(0));
-  return array;
+  return granular::readFile(fileName, 0, 65536);
 }
 
-void fillArrays(const granular::ParticleTable& table, vtkPointData* data)
+/// The frame that is shown at a time: the last that has begun.
+const granular::GrainFrame& frameAt(const std::vector<granular::GrainFrame>& frames,
+  vtkInformation* asked)
 {
-  data->AddArray(makeArray<vtkDoubleArray>("Radius", 1, table.radius));
-  data->AddArray(makeArray<vtkDoubleArray>("Velocity", 3, table.velocity));
-  data->AddArray(makeArray<vtkDoubleArray>("AngularVelocity", 3, table.angularVelocity));
-  data->AddArray(makeArray<vtkDoubleArray>("Orientation", 4, table.orientation));
-  data->SetGlobalIds(makeArray<vtkIdTypeArray>("ParticleId", 1, table.id));
-  if (!table.material.empty())
+  if (!frames[0].time || !asked->Has(Pipeline::UPDATE_TIME_STEP()))
   {
-    data->AddArray(makeArray<vtkIntArray>("Material", 1, table.material));
+    return frames[0];
   }
-  if (!table.mass.empty())
+  const double time = asked->Get(Pipeline::UPDATE_TIME_STEP());
+  const auto after = std::upper_bound(frames.begin(), frames.end(), time,
+    [](double t, const granular::GrainFrame& frame) { return t < *frame.time; });
+  return after == frames.begin() ? frames[0] : *(after - 1);
+}
+
+}
+
+/// What was found in files, which is looked for again when they have changed.
+class vtkGranularParticleReader::KnownFiles
+{
+public:
+  struct File
   {
-    data->AddArray(makeArray<vtkDoubleArray>("Mass", 1, table.mass));
-  }
-  for (const granular::ExtraColumn& column : table.extra)
+    unsigned long size = 0;
+    long changed = 0;
+    double stepLength = 0.0;
+    granular::GrainFileKind kind = granular::GrainFileKind::Table;
+    std::vector<granular::GrainFrame> frames;
+  };
+
+  const File& Look(const char* fileName, double stepLength)
   {
-    if (!data->HasArray(column.name.c_str()))
+    vtksys::ifstream stream = granular::openFile(fileName);
+    const unsigned long size = vtksys::SystemTools::FileLength(fileName);
+    const long changed = vtksys::SystemTools::ModifiedTime(fileName);
+    File& file = this->Files[fileName];
+    if (file.frames.empty() || file.size != size || file.changed != changed ||
+      file.stepLength != stepLength)
     {
-      data->AddArray(makeArray<vtkDoubleArray>(column.name.c_str(), 1, column.values));
+      file.frames.clear();
+      file.kind = granular::kindOfGrainFile(readBeginning(fileName));
+      file.frames = granular::findFrames(file.kind, stream, stepLength);
+      file.size = size;
+      file.changed = changed;
+      file.stepLength = stepLength;
+    }
+    return file;
+  }
+
+private:
+  std::map<std::string, File> Files;
+};
+
+vtkGranularParticleReader::vtkGranularParticleReader() : Files(new KnownFiles) {}
+
+vtkGranularParticleReader::~vtkGranularParticleReader() = default;
+
+void vtkGranularParticleReader::AddRadius(double radius)
+{
+  this->Radii.push_back(radius);
+  this->Modified();
+}
+
+void vtkGranularParticleReader::ClearRadii()
+{
+  this->Radii.clear();
+  this->Modified();
+}
+
+void vtkGranularParticleReader::AddDensity(double density)
+{
+  this->Densities.push_back(density);
+  this->Modified();
+}
+
+void vtkGranularParticleReader::ClearDensities()
+{
+  this->Densities.clear();
+  this->Modified();
+}
+
+int vtkGranularParticleReader::RequestInformation(vtkInformation*, vtkInformationVector**,
+  vtkInformationVector* outputs)
+{
+  vtkInformation* information = outputs->GetInformationObject(0);
+  information->Remove(Pipeline::TIME_STEPS());
+  information->Remove(Pipeline::TIME_RANGE());
+  try
+  {
+    std::vector<double> times;
+    for (const granular::GrainFrame& frame :
+      this->Files->Look(this->GetFileName(), this->StepLength).frames)
+    {
+      times.insert(times.end(), frame.time ? 1 : 0, frame.time.value_or(0.0));
+    }
+    if (!times.empty())
+    {
+      const double range[2] = { times.front(), times.back() };
+      information->Set(Pipeline::TIME_STEPS(), times.data(), static_cast<int>(times.size()));
+      information->Set(Pipeline::TIME_RANGE(), range, 2);
     }
   }
-}
-
-std::string describeIgnored(const std::vector<std::string>& names)
-{
-  std::string text;
-  for (const std::string& name : names)
+  catch (const std::exception&)
   {
-    text += (text.empty() ? "" : ", ") + name;
+    // The request for the data says what is wrong.
   }
-  return text.empty() ? text : "Left out, as they do not hold numbers throughout: " + text + ".";
+  return 1;
 }
 
-}
-
-std::string vtkGranularParticleReader::Parse(const std::string& text, vtkPolyData* output)
+vtkGranularTextReader::Told vtkGranularParticleReader::Read(vtkInformation* asked,
+  vtkPolyData* output)
 {
-  const granular::ParticleTable table = granular::parseParticleTable(text, this->GetFileName());
-  const auto count = static_cast<vtkIdType>(table.size());
-
-  vtkNew<vtkPoints> points;
-  points->SetData(makeArray<vtkDoubleArray>("Points", 3, table.position));
-  vtkNew<vtkCellArray> vertices;
-  vertices->AllocateExact(count, count);
-  for (vtkIdType i = 0; i < count; ++i)
+  if (!(this->StepLength > 0.0) || !std::isfinite(this->StepLength))
   {
-    vertices->InsertNextCell(1, &i);
+    throw dem::Error("StepLength has to be above 0 and finite.");
   }
-  output->SetPoints(points);
-  output->SetVerts(vertices);
-  fillArrays(table, output->GetPointData());
-  return describeIgnored(table.ignored);
+  const char* fileName = this->GetFileName();
+  const KnownFiles::File& file = this->Files->Look(fileName, this->StepLength);
+  const granular::GrainFrame& frame = frameAt(file.frames, asked);
+  const std::string text = granular::readFile(fileName, frame.begin, frame.end);
+  granular::GrainState state = granular::parseGrains(file.kind, text, fileName, frame.linesBefore,
+    { this->Radii, this->Densities, atomStyles[this->AtomStyle] });
+  granular::fillGrains(state, output);
+  if (frame.time)
+  {
+    output->GetInformation()->Set(vtkDataObject::DATA_TIME_STEP(), *frame.time);
+  }
+  const bool lacksMass = state.grains.mass.empty() && state.grains.size() > 0;
+  // TinyDEM's tables never have masses.
+  return { state.notes,
+    lacksMass && file.kind != granular::GrainFileKind::Table
+      ? "The file has neither masses nor densities: give them as Densities, or a simulation takes "
+        "the density of its materials."
+      : "" };
 }
 
 int vtkGranularParticleReader::CanReadFile(const char* fileName)
@@ -99,14 +179,24 @@ int vtkGranularParticleReader::CanReadFile(const char* fileName)
   {
     return 1;
   }
-  std::error_code problem;
-  if (!std::filesystem::is_regular_file(fileName, problem))
+  try
   {
-    return 0; // opening a pipe would wait
+    const std::string beginning = readBeginning(fileName);
+    const granular::GrainFileKind kind = granular::kindOfGrainFile(beginning);
+    return kind == granular::GrainFileKind::Table ? granular::looksLikeParticleTable(beginning)
+                                                  : kind != granular::GrainFileKind::SimpleXyz;
   }
-  vtksys::ifstream file(fileName, std::ios::binary);
-  std::string beginning(65536, '\0');
-  file.read(&beginning[0], static_cast<std::streamsize>(beginning.size()));
-  beginning.resize(static_cast<std::size_t>(std::max<std::streamsize>(file.gcount(), 0)));
-  return granular::looksLikeParticleTable(beginning) ? 1 : 0;
+  catch (const std::exception&)
+  {
+    return 0; // a folder, or a pipe, whose opening would wait
+  }
+}
+
+void vtkGranularParticleReader::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "Radii: " << this->Radii.size() << " values\n";
+  os << indent << "Densities: " << this->Densities.size() << " values\n";
+  os << indent << "AtomStyle: " << this->AtomStyle << "\n";
+  os << indent << "StepLength: " << this->StepLength << "\n";
 }

@@ -1,15 +1,25 @@
 /**
  * @class vtkGranularParticleReader
- * @brief Reads a particle table as TinyDEM writes it (comma separated values).
+ * @brief Reads grains from tables of TinyDEM and from files of LAMMPS, Yade and extended XYZ.
  *
- * Columns are found by their names in the header: x, y, z, R are needed; vx, vy, vz, q0..q3, wx,
- * wy, wz, id, material and mass are optional. The output is poly data with a vertex for each grain,
- * points in double precision and the point arrays `Radius`, `Velocity` (3), `AngularVelocity` (3),
- * `Orientation` (4: w, x, y, z), `ParticleId` (the global ids; the row from 0 where there is no
- * column id), `Material` and `Mass` where the file has them, and each further column of numbers
- * under its own name. Units are those of the file.
+ * What a file is shows its beginning, not its name:
  *
- * One file is one state; a series of files is read through vtkFileSeriesReader.
+ * - tables of comma separated values as TinyDEM writes them (ParticleTable.h);
+ * - text dumps of LAMMPS, with any number of time steps, whose ids and types are one more than
+ *   `ParticleId` and `Material`;
+ * - data files of LAMMPS with atoms of the styles in AtomSections.cxx, likewise;
+ * - exports of Yade (`export.text`, `textExt`, `textClumps`);
+ * - extended XYZ, whose second line has `Properties=`, and plain XYZ, with any number of frames.
+ *
+ * The output is poly data with a vertex for each grain, points in double precision and the point
+ * arrays `Radius`, `Velocity` (3), `AngularVelocity` (3), `Orientation` (4: w, x, y, z),
+ * `ParticleId` (the global ids; the row from 0 where the file has none), `Material` and `Mass`
+ * where the file has them, and each further column of numbers under its own name. Where the file
+ * has words for types, the field data `MaterialNames` have them. A periodic box is in the field
+ * data as that of a simulation is. Units are those of the file.
+ *
+ * Several times in a file are times of the pipeline; a series of files is read through
+ * vtkFileSeriesReader.
  */
 #ifndef vtkGranularParticleReader_h
 #define vtkGranularParticleReader_h
@@ -17,27 +27,88 @@
 #include "GranularReadersModule.h" // for the export macro
 #include "vtkGranularTextReader.h"
 
+#include <memory> // for what is known of files
+#include <vector> // for the lists
+
 class GRANULARREADERS_EXPORT vtkGranularParticleReader : public vtkGranularTextReader
 {
 public:
   static vtkGranularParticleReader* New();
   vtkTypeMacro(vtkGranularParticleReader, vtkGranularTextReader);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
 
   /**
-   * Whether @a fileName names the columns of a particle table in its first line or, by its
-   * extension .tinydem, claims to be one. Leaves other tables to other readers.
+   * Whether @a fileName names the columns of a particle table in its first line, is of one of the
+   * other kinds except plain XYZ or, by its extension .tinydem, claims to be a table. Leaves other
+   * files to other readers.
    */
   static int CanReadFile(const char* fileName);
 
-protected:
-  vtkGranularParticleReader() = default;
-  ~vtkGranularParticleReader() override = default;
+  ///@{
+  /**
+   * Radii of grains whose file has none [L, m], above 0: one, or one for each type. None at first.
+   */
+  void AddRadius(double radius);
+  void ClearRadii();
+  ///@}
 
-  std::string Parse(const std::string& text, vtkPolyData* output) override;
+  ///@{
+  /**
+   * Densities of grains whose file has neither masses nor densities [M/L^3, kg/m^3], above 0: one,
+   * or one for each type. None at first: there is no array `Mass` then.
+   */
+  void AddDensity(double density);
+  void ClearDensities();
+  ///@}
+
+  enum
+  {
+    STYLE_OF_FILE = 0,
+    STYLE_SPHERE,
+    STYLE_ELLIPSOID,
+    STYLE_ATOMIC,
+    STYLE_CHARGE,
+    STYLE_MOLECULAR,
+    STYLE_FULL,
+    STYLE_BPM_SPHERE
+  };
+
+  ///@{
+  /**
+   * The style of the section Atoms in a data file of LAMMPS. By default that which the file says.
+   */
+  vtkSetClampMacro(AtomStyle, int, STYLE_OF_FILE, STYLE_BPM_SPHERE);
+  vtkGetMacro(AtomStyle, int);
+  ///@}
+
+  ///@{
+  /**
+   * The time of a step [T, s], above 0, for files that count steps and do not tell the time.
+   * Default 1.
+   */
+  vtkSetMacro(StepLength, double);
+  vtkGetMacro(StepLength, double);
+  ///@}
+
+protected:
+  vtkGranularParticleReader();
+  ~vtkGranularParticleReader() override;
+
+  int RequestInformation(vtkInformation* request, vtkInformationVector** inputs,
+    vtkInformationVector* outputs) override;
+  Told Read(vtkInformation* asked, vtkPolyData* output) override;
 
 private:
   vtkGranularParticleReader(const vtkGranularParticleReader&) = delete;
   void operator=(const vtkGranularParticleReader&) = delete;
+
+  std::vector<double> Radii;
+  std::vector<double> Densities;
+  int AtomStyle = STYLE_OF_FILE;
+  double StepLength = 1.0;
+
+  class KnownFiles;
+  std::unique_ptr<KnownFiles> Files;
 };
 
 #endif

@@ -3,51 +3,14 @@
 #include "Core/Error.h"
 #include "vtkErrorCode.h"
 #include "vtkFieldData.h"
+#include "vtkInformationVector.h"
 #include "vtkPolyData.h"
 #include "vtkStringArray.h"
 
-#include <vtksys/FStream.hxx>
-#include <vtksys/SystemTools.hxx>
-
-#include <filesystem>
 #include <new>
-#include <system_error>
 
 namespace
 {
-
-std::string readFile(const char* fileName)
-{
-  if (!fileName || !*fileName)
-  {
-    throw dem::Error("No file name is given (FileName is empty).");
-  }
-  const std::string name(fileName);
-  if (!vtksys::SystemTools::FileExists(name))
-  {
-    throw dem::Error(name + ": there is no such file.");
-  }
-  std::error_code problem;
-  if (!std::filesystem::is_regular_file(name, problem) &&
-    !vtksys::SystemTools::FileIsDirectory(name))
-  {
-    // Opening a pipe would wait for somebody to write into it.
-    throw dem::Error(name + ": this is no file but a pipe or a device; save it as a file first.");
-  }
-  vtksys::ifstream file(fileName, std::ios::binary | std::ios::ate);
-  const std::streamoff size = file ? static_cast<std::streamoff>(file.tellg()) : -1;
-  if (size < 0 || vtksys::SystemTools::FileIsDirectory(name))
-  {
-    throw dem::Error(name + ": the file cannot be read.");
-  }
-  std::string text(static_cast<std::size_t>(size), '\0');
-  file.seekg(0);
-  if (size > 0 && !file.read(&text[0], size))
-  {
-    throw dem::Error(name + ": the file cannot be read to its end.");
-  }
-  return text;
-}
 
 void addText(vtkDataObject* data, const char* name, const std::string& text)
 {
@@ -73,11 +36,15 @@ int vtkGranularTextReader::RequestData(vtkInformation*, vtkInformationVector**,
   vtkInformationVector* outputVector)
 {
   vtkPolyData* output = vtkPolyData::GetData(outputVector);
+  const std::string notesBefore = this->Notes;
+  Told told;
   this->SetErrorCode(vtkErrorCode::NoError);
   try
   {
     vtkNew<vtkPolyData> result;
-    this->Notes = this->Parse(readFile(this->FileName), result);
+    told = this->Read(outputVector->GetInformationObject(0), result);
+    const bool areBoth = !told.Warning.empty() && !told.Remark.empty();
+    this->Notes = told.Warning + (areBoth ? " " : "") + told.Remark;
     this->Status = "OK";
     this->LastGood->ShallowCopy(result);
   }
@@ -106,7 +73,10 @@ int vtkGranularTextReader::RequestData(vtkInformation*, vtkInformationVector**,
   else if (!this->Notes.empty())
   {
     addText(output, "Notes", this->Notes);
-    vtkWarningMacro(<< this->FileName << ": " << this->Notes);
+    if (!told.Warning.empty() && this->Notes != notesBefore) // not at each time of a series
+    {
+      vtkWarningMacro(<< this->FileName << ": " << told.Warning);
+    }
   }
   return 1;
 }

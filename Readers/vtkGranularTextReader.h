@@ -2,7 +2,7 @@
  * @class vtkGranularTextReader
  * @brief What the readers of text files share: the file, the last good result and the status.
  *
- * A subclass turns the text of the file into poly data in Parse(). A file that cannot be read gives
+ * A subclass turns the file into poly data in Read(). A file that cannot be read gives
  * one error that names the file, the line and the value; the output then keeps the last good result
  * (empty at first), and the message stays in the status and the error code is set. The status is
  * also in the field data array `Status` of the output ("OK" when all is well), notes in `Notes`.
@@ -36,8 +36,8 @@ public:
   const char* GetStatus() const { return this->Status.c_str(); }
 
   /**
-   * What the reader did to the content of the file that its user should know, a sentence each;
-   * empty when there is nothing to tell.
+   * What the reader did to the content of the file that its user should know, and what the file
+   * lacks, a sentence each; empty when there is nothing to tell.
    */
   const char* GetNotes() const { return this->Notes.c_str(); }
 
@@ -48,11 +48,18 @@ protected:
   int RequestData(vtkInformation* request, vtkInformationVector** inputVector,
     vtkInformationVector* outputVector) override;
 
+  /// What there is to tell of a file that was read, in sentences.
+  struct Told
+  {
+    std::string Warning; ///< what was changed or left out
+    std::string Remark;  ///< what is good to know
+  };
+
   /**
-   * Fills @a output from @a text, the content of the file FileName, and returns the notes. Throws a
-   * dem::Error when it cannot.
+   * Fills @a output from the file FileName. Throws a dem::Error when it cannot. @a asked may have
+   * the time that is asked for.
    */
-  virtual std::string Parse(const std::string& text, vtkPolyData* output) = 0;
+  virtual Told Read(vtkInformation* asked, vtkPolyData* output) = 0;
 
 private:
   vtkGranularTextReader(const vtkGranularTextReader&) = delete;

@@ -1,18 +1,23 @@
 #include "vtkGranularImpostorMapper.h"
 
+#include "GranularSight.h"
+
+#include "vtkActor.h"
 #include "vtkBoundingBox.h"
+#include "vtkCamera.h"
 #include "vtkDataArray.h"
-#include "vtkFloatArray.h"
 #include "vtkMath.h"
+#include "vtkMatrix4x4.h"
 #include "vtkNew.h"
 #include "vtkObjectFactory.h"
 #include "vtkOpenGLVertexBufferObjectGroup.h"
+#include "vtkPlaneCollection.h"
 #include "vtkPointData.h"
 #include "vtkPolyData.h"
+#include "vtkRenderWindow.h"
 #include "vtkRenderer.h"
 #include "vtkShader.h"
 #include "vtkShaderProgram.h"
-#include "vtkUnsignedCharArray.h"
 
 #include <algorithm> // copy_n
 #include <string>    // text of shaders
@@ -33,6 +38,99 @@ vtkDataArray* orientationsOf(vtkPolyData* grains)
 {
   vtkDataArray* turns = grains->GetPointData()->GetArray("Orientation");
   return turns && turns->GetNumberOfComponents() == 4 ? turns : nullptr;
+}
+
+/** Copies rows, or all if none are named. */
+void copyRows(vtkDataArray* from, const std::vector<int>& rows, vtkFloatArray* to)
+{
+  if (rows.empty())
+  {
+    to->DeepCopy(from);
+    return;
+  }
+  to->SetNumberOfComponents(from->GetNumberOfComponents());
+  to->SetNumberOfTuples(static_cast<vtkIdType>(rows.size()));
+  for (std::size_t i = 0; i < rows.size(); ++i)
+  {
+    to->SetTuple(static_cast<vtkIdType>(i), rows[i], from);
+  }
+  to->Modified();
+}
+
+/** Below it finding out what is seen takes longer than drawing all. */
+constexpr vtkIdType ManyGrains = 2000;
+
+/** What changes which grains are seen, as numbers: where the camera and the actor are, and how
+   large the picture is. */
+std::vector<double> numbersOf(vtkRenderer* renderer, vtkActor* actor)
+{
+  vtkCamera* camera = renderer->GetActiveCamera();
+  std::vector<double> numbers;
+  const auto add = [&numbers](vtkMatrix4x4* matrix)
+  { numbers.insert(numbers.end(), matrix->GetData(), matrix->GetData() + 16); };
+  add(camera->GetModelViewTransformMatrix());
+  add(camera->GetProjectionTransformMatrix(renderer->GetTiledAspectRatio(), -1.0, 1.0));
+  add(actor->GetMatrix());
+  const double* range = camera->GetClippingRange();
+  const int* size = renderer->GetSize();
+  numbers.insert(numbers.end(), { range[0], range[1], double(size[0]), double(size[1]) });
+  return numbers;
+}
+
+/** Whether pictures show surfaces of grains and nothing through them, in one piece and as by one
+    eye, and nothing but pictures is made. */
+bool showsSurfaces(vtkRenderer* renderer, vtkActor* actor, vtkPlaneCollection* planes)
+{
+  vtkRenderWindow* window = renderer->GetRenderWindow();
+  const int* tiles = window->GetTileScale();
+  return !renderer->GetSelector() && !window->GetStereoRender() && tiles[0] == 1 && tiles[1] == 1 &&
+    !actor->HasTranslucentPolygonalGeometry() && !(planes && planes->GetNumberOfItems() > 0);
+}
+
+/** How the numbers above make a picture; false where that is not a usual one. */
+bool findSight(const std::vector<double>& numbers, granular::Sight& sight)
+{
+  const double* projection = numbers.data() + 16;
+  sight.perspective = projection[14] == -1.0;
+  if (projection[1] != 0.0 || projection[4] != 0.0 || projection[12] != 0.0 ||
+    projection[13] != 0.0 || (!sight.perspective && projection[15] != 1.0))
+  {
+    return false;
+  }
+  sight.nearest = numbers[48];
+  sight.farthest = numbers[49];
+  for (int axis = 0; axis < 2; ++axis)
+  {
+    const double half = 0.5 * numbers[50 + axis];
+    const double* row = projection + 4 * axis;
+    sight.size[axis] = static_cast<int>(2.0 * half);
+    sight.scale[axis] = half * row[axis];
+    sight.centre[axis] = half * (1.0 + (sight.perspective ? -row[2] : row[3]));
+  }
+  return true;
+}
+
+/** As the camera sees them. */
+std::vector<granular::SeenSphere> spheresOf(vtkPolyData* grains, const std::vector<double>& numbers)
+{
+  vtkNew<vtkMatrix4x4> toCamera;
+  vtkMatrix4x4::Multiply4x4(numbers.data(), numbers.data() + 32, toCamera->GetData());
+  const double* m = toCamera->GetData();
+  vtkDataArray* radii = radiiOf(grains);
+  std::vector<granular::SeenSphere> spheres(grains->GetNumberOfPoints());
+  for (std::size_t i = 0; i < spheres.size(); ++i)
+  {
+    double p[3];
+    grains->GetPoint(static_cast<vtkIdType>(i), p);
+    const auto at = [&](int row)
+    {
+      return static_cast<float>(
+        m[4 * row] * p[0] + m[4 * row + 1] * p[1] + m[4 * row + 2] * p[2] + m[4 * row + 3]);
+    };
+    const auto radius = static_cast<float>(radii->GetComponent(static_cast<vtkIdType>(i), 0));
+    spheres[i] = { at(0), at(1), at(2), radius };
+  }
+  return spheres;
 }
 
 /** Puts text before a tag of a shader, which stays for what VTK puts in its place. */
@@ -98,33 +196,64 @@ void vtkGranularImpostorMapper::ComputeBounds()
   }
 }
 
+bool vtkGranularImpostorMapper::GetNeedToRebuildBufferObjects(vtkRenderer* renderer,
+  vtkActor* actor)
+{
+  return this->Superclass::GetNeedToRebuildBufferObjects(renderer, actor) ||
+    this->DrawnFrom != this->ViewOf(renderer, actor);
+}
+
+std::vector<double> vtkGranularImpostorMapper::ViewOf(vtkRenderer* renderer, vtkActor* actor)
+{
+  const bool chooses = this->CurrentInput &&
+    this->CurrentInput->GetNumberOfPoints() >= ManyGrains &&
+    showsSurfaces(renderer, actor, this->ClippingPlanes);
+  return chooses ? numbersOf(renderer, actor) : std::vector<double>();
+}
+
+void vtkGranularImpostorMapper::BuildBufferObjects(vtkRenderer* renderer, vtkActor* actor)
+{
+  this->DrawnFrom = this->ViewOf(renderer, actor);
+  this->Seen.clear();
+  granular::Sight sight;
+  if (!this->DrawnFrom.empty() && findSight(this->DrawnFrom, sight))
+  {
+    this->Seen = granular::findSeen(sight, spheresOf(this->CurrentInput, this->DrawnFrom));
+  }
+  this->Superclass::BuildBufferObjects(renderer, actor);
+}
+
 // The base takes radii as single-precision numbers only, so they are looked up here.
 void vtkGranularImpostorMapper::CreateVBO(vtkPolyData* grains, vtkIdType count,
   unsigned char* colours, int components, vtkIdType colourCount, float*, vtkIdType,
   vtkRenderer* renderer)
 {
-  vtkNew<vtkFloatArray> radii;
-  radii->DeepCopy(radiiOf(grains));
-  vtkNew<vtkUnsignedCharArray> rgba;
-  rgba->SetNumberOfComponents(4);
-  rgba->SetNumberOfTuples(count);
-  for (vtkIdType i = 0; i < count; ++i)
+  const bool all = this->Seen.empty();
+  const vtkIdType drawn = all ? count : static_cast<vtkIdType>(this->Seen.size());
+  this->Colours->SetNumberOfComponents(4);
+  this->Colours->SetNumberOfTuples(drawn);
+  for (vtkIdType i = 0; i < drawn; ++i)
   {
-    const unsigned char* from = colours + (colourCount == count ? i * components : 0);
-    unsigned char* to = rgba->GetPointer(4 * i);
+    const vtkIdType grain = all ? i : this->Seen[i];
+    const unsigned char* from = colours + (colourCount == count ? grain * components : 0);
+    unsigned char* to = this->Colours->GetPointer(4 * i);
     to[3] = 255;
     std::copy_n(from, components, to);
   }
-  this->VBOs->CacheDataArray("vertexMC", grains->GetPoints()->GetData(), renderer, VTK_FLOAT);
-  this->VBOs->CacheDataArray("radiusMC", radii, renderer, VTK_FLOAT);
-  this->VBOs->CacheDataArray("scalarColor", rgba, renderer, VTK_UNSIGNED_CHAR);
+  this->Colours->Modified();
+  copyRows(grains->GetPoints()->GetData(), this->Seen, this->Places);
+  copyRows(radiiOf(grains), this->Seen, this->Radii);
+  this->VBOs->CacheDataArray("vertexMC", this->Places, renderer, VTK_FLOAT);
+  this->VBOs->CacheDataArray("radiusMC", this->Radii, renderer, VTK_FLOAT);
+  this->VBOs->CacheDataArray("scalarColor", this->Colours, renderer, VTK_UNSIGNED_CHAR);
   if (this->Painted == Pattern::None)
   {
     this->VBOs->RemoveAttribute("orientationMC");
   }
   else
   {
-    this->VBOs->CacheDataArray("orientationMC", orientationsOf(grains), renderer, VTK_FLOAT);
+    copyRows(orientationsOf(grains), this->Seen, this->Turns);
+    this->VBOs->CacheDataArray("orientationMC", this->Turns, renderer, VTK_FLOAT);
   }
   this->VBOs->BuildAllVBOs(renderer);
 }

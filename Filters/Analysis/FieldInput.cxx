@@ -27,25 +27,6 @@ using Indices = std::unordered_map<std::int64_t, std::size_t>;
 
 constexpr double MostId = 9007199254740992.0; // what a double counts to
 
-dem::Lattice readSpace(vtkFieldData* fieldData)
-{
-  const auto cell = readCell(fieldData);
-  if (!cell)
-  {
-    return {};
-  }
-  if (!dem::isFinite(cell->edges) || !(dem::determinant(cell->edges) > 0.0) ||
-    !dem::isFinite(cell->origin) || !dem::isFinite(cell->flow))
-  {
-    throw dem::Error(std::string("Particle input: the field data '") + names::Cell +
-      "' are of no cell: its edges must be finite and span a volume.");
-  }
-  dem::Lattice space = dem::latticeOf(cell->axes, cell->origin, cell->edges);
-  space.flow = cell->flow;
-  space.flows = dem::frobenius(cell->flow) > 0.0;
-  return space;
-}
-
 void include(Box& box, const dem::Vec3& low, const dem::Vec3& high)
 {
   box.low = { std::min(box.low.x, low.x), std::min(box.low.y, low.y), std::min(box.low.z, low.z) };
@@ -182,6 +163,25 @@ void readContacts(vtkDataObject* input, const Indices& indices, FieldInput& resu
   }
 }
 
+}
+
+dem::Lattice readSpace(vtkFieldData* fieldData)
+{
+  const auto cell = readCell(fieldData);
+  if (!cell)
+  {
+    return {};
+  }
+  if (!dem::isFinite(cell->edges) || !(dem::determinant(cell->edges) > 0.0) ||
+    !dem::isFinite(cell->origin) || !dem::isFinite(cell->flow))
+  {
+    throw dem::Error(std::string("Particle input: the field data '") + names::Cell +
+      "' are of no cell: its edges must be finite and span a volume.");
+  }
+  dem::Lattice space = dem::latticeOf(cell->axes, cell->origin, cell->edges);
+  space.flow = cell->flow;
+  space.flows = dem::frobenius(cell->flow) > 0.0;
+  return space;
 }
 
 FieldInput readFieldInput(vtkDataObject* particles, vtkDataObject* contacts)

@@ -7,6 +7,7 @@
 #include <vector>
 
 class vtkDataObject;
+class vtkFieldData;
 
 namespace granular
 {
@@ -26,6 +27,10 @@ struct FieldInput
   bool hasContacts = false;
   bool hasTorque = false;
 };
+
+/// The lattice of a cell in field data; open space where there is none.
+/// @throws dem::Error when it is no cell
+dem::Lattice readSpace(vtkFieldData* fieldData);
 
 /// @param particles as readGrainSet() takes them, with the arrays `Velocity`, `ContactCount`,
 /// `Temperature`, `Material` and `ParticleId` if they are there, and the field data of a cell

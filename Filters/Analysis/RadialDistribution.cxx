@@ -1,13 +1,11 @@
 #include "Analysis/RadialDistribution.h"
 
+#include "Analysis/PointCloud.h"
 #include "Core/Error.h"
 #include "Core/InWords.h"
 
 #include <vtkIdList.h>
 #include <vtkNew.h>
-#include <vtkPoints.h>
-#include <vtkPolyData.h>
-#include <vtkStaticPointLocator.h>
 
 #include <algorithm>
 #include <cmath>
@@ -33,24 +31,14 @@ double depthIn(const Box& box, const dem::Vec3& p)
 std::vector<std::int64_t> countPairs(const std::vector<dem::Vec3>& centres,
   const std::vector<std::size_t>& origins, const RadialSettings& settings)
 {
-  vtkNew<vtkPoints> points;
-  points->SetDataTypeToDouble();
-  for (const dem::Vec3& p : centres)
-  {
-    points->InsertNextPoint(p.x, p.y, p.z);
-  }
-  vtkNew<vtkPolyData> cloud;
-  cloud->SetPoints(points);
-  vtkNew<vtkStaticPointLocator> locator;
-  locator->SetDataSet(cloud);
-  locator->BuildLocator();
+  const PointCloud cloud(centres);
   vtkNew<vtkIdList> near;
   std::vector<std::int64_t> pairs(settings.binCount);
   for (std::size_t i : origins)
   {
     const dem::Vec3& p = centres[i];
     const double place[3] = { p.x, p.y, p.z };
-    locator->FindPointsWithinRadius(settings.largest, place, near);
+    cloud->FindPointsWithinRadius(settings.largest, place, near);
     for (vtkIdType k = 0; k < near->GetNumberOfIds(); ++k)
     {
       const auto j = static_cast<std::size_t>(near->GetId(k));

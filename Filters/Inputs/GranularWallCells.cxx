@@ -10,6 +10,7 @@
 #include <vtkDataArray.h>
 #include <vtkDataSet.h>
 #include <vtkDataSetAttributes.h>
+#include <vtkPointData.h>
 #include <vtkPoints.h>
 #include <vtkPolyData.h>
 #include <vtkSmartPointer.h>
@@ -22,42 +23,50 @@ namespace
 
 using dem::ElementKind;
 
-/// The cell array of radii, or null if there is none.
-vtkDataArray* findRadii(vtkDataSet* walls, const std::string& name, const std::string& array)
+/// The array of radii of cells or points, or null if there is none.
+/// @param kind "cell" or "point"
+vtkDataArray* findRadii(vtkDataSetAttributes* from, vtkIdType count, const char* kind,
+  const std::string& name, const std::string& array)
 {
-  vtkDataArray* radii = array.empty() ? nullptr : walls->GetCellData()->GetArray(array.c_str());
+  vtkDataArray* radii = array.empty() ? nullptr : from->GetArray(array.c_str());
+  const std::string problem = name + ": the " + kind + " array '" + array + "' of wall radii ";
   if (!radii)
   {
-    if (!array.empty() && walls->GetCellData()->HasArray(array.c_str()))
+    if (!array.empty() && from->HasArray(array.c_str()))
     {
-      throw dem::Error(name + ": the cell array '" + array + "' of wall radii is not numeric.");
+      throw dem::Error(problem + "is not numeric.");
     }
     return nullptr;
   }
-  const std::string problem = name + ": the cell array '" + array + "' of wall radii has ";
   if (radii->GetNumberOfComponents() != 1)
   {
-    throw dem::Error(
-      problem + std::to_string(radii->GetNumberOfComponents()) + " components but needs 1.");
+    throw dem::Error(problem + "has " + std::to_string(radii->GetNumberOfComponents()) +
+      " components but needs 1.");
   }
-  if (radii->GetNumberOfTuples() != walls->GetNumberOfCells())
+  if (radii->GetNumberOfTuples() != count)
   {
-    throw dem::Error(problem + std::to_string(radii->GetNumberOfTuples()) + " values for " +
-      std::to_string(walls->GetNumberOfCells()) + " cells.");
+    throw dem::Error(problem + "has " + std::to_string(radii->GetNumberOfTuples()) +
+      " values for " + std::to_string(count) + " " + kind + "s.");
   }
   return radii;
 }
+
+/// Arrays of a data set that say more of its cells; each may be null.
+struct CellArrays
+{
+  vtkDataArray* radii = nullptr;      ///< of cells
+  vtkDataArray* pointRadii = nullptr; ///< of vertices, where cells have none
+  vtkUnsignedCharArray* ghosts = nullptr;
+};
 
 /// Reads one vtkPolyData, cell by cell in the order of their numbers.
 class CellReader
 {
 public:
-  /// @param radii for each cell of the input, or null.
-  /// @param ghosts for each cell of the input, or null.
-  CellReader(const OuterSurface& walls, vtkDataArray* radii, vtkUnsignedCharArray* ghosts,
-    const std::string& name, const WallSettings& settings, WallElements& elements, WallNotes& notes)
+  CellReader(const OuterSurface& walls, const CellArrays& arrays, const std::string& name,
+    const WallSettings& settings, WallElements& elements, WallNotes& notes)
     : Walls(walls.faces), CellNumbers(walls.cellNumbers), PointNumbers(walls.pointNumbers),
-      Radii(radii), Ghosts(ghosts), Name(name), Settings(settings), Elements(elements), Notes(notes)
+      Arrays(arrays), Name(name), Settings(settings), Elements(elements), Notes(notes)
   {
   }
 
@@ -106,8 +115,8 @@ private:
       const vtkIdType* corners;
       iterator->GetCurrentCell(size, corners);
       this->Number = numberOf(this->Cell, this->CellNumbers);
-      this->Radius =
-        this->Radii ? this->Radii->GetComponent(this->Number, 0) : this->Settings.radius;
+      this->Radius = this->Arrays.radii ? this->Arrays.radii->GetComponent(this->Number, 0)
+                                        : this->Settings.radius;
       if (!this->IsGhost())
       {
         (this->*add)(size, corners);
@@ -120,7 +129,7 @@ private:
   {
     constexpr int elsewhere = vtkDataSetAttributes::DUPLICATECELL |
       vtkDataSetAttributes::HIDDENCELL | vtkDataSetAttributes::REFINEDCELL;
-    return this->Ghosts && (this->Ghosts->GetValue(this->Number) & elsewhere) != 0;
+    return this->Arrays.ghosts && (this->Arrays.ghosts->GetValue(this->Number) & elsewhere) != 0;
   }
 
   dem::Element Make(std::initializer_list<vtkIdType> corners) const
@@ -178,9 +187,14 @@ private:
     {
       this->Refuse("is a vertex cell without a point");
     }
-    this->Check(size, corners);
     for (vtkIdType i = 0; i < size; ++i)
     {
+      if (this->Arrays.pointRadii)
+      {
+        this->Radius =
+          this->Arrays.pointRadii->GetComponent(numberOf(corners[i], this->PointNumbers), 0);
+      }
+      this->Check(1, corners + i);
       this->Add(this->Points, { corners[i] });
     }
   }
@@ -280,8 +294,7 @@ private:
   vtkPolyData* Walls;
   vtkDataArray* CellNumbers;
   vtkDataArray* PointNumbers;
-  vtkDataArray* Radii;
-  vtkUnsignedCharArray* Ghosts;
+  CellArrays Arrays;
   const std::string& Name;
   const WallSettings& Settings;
   WallElements& Elements;
@@ -298,13 +311,20 @@ private:
 void addWallCells(vtkDataSet* walls, const std::string& name, const WallSettings& settings,
   WallElements& elements, WallNotes& notes)
 {
-  vtkDataArray* radii = findRadii(walls, name, settings.radiusArray);
-  vtkUnsignedCharArray* ghosts = walls->GetCellGhostArray();
-  if (ghosts && ghosts->GetNumberOfTuples() != walls->GetNumberOfCells())
+  CellArrays arrays;
+  arrays.radii =
+    findRadii(walls->GetCellData(), walls->GetNumberOfCells(), "cell", name, settings.radiusArray);
+  if (!arrays.radii)
   {
-    ghosts = nullptr;
+    arrays.pointRadii = findRadii(walls->GetPointData(), walls->GetNumberOfPoints(), "point", name,
+      settings.radiusArray);
   }
-  CellReader(findOuterSurface(walls), radii, ghosts, name, settings, elements, notes).Read();
+  arrays.ghosts = walls->GetCellGhostArray();
+  if (arrays.ghosts && arrays.ghosts->GetNumberOfTuples() != walls->GetNumberOfCells())
+  {
+    arrays.ghosts = nullptr;
+  }
+  CellReader(findOuterSurface(walls), arrays, name, settings, elements, notes).Read();
 }
 
 }

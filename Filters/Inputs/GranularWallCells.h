@@ -15,7 +15,9 @@ namespace granular
 struct WallSettings
 {
   double radius = 0.0;                ///< R_mesh of walls without an array [L, m]
-  std::string radiusArray = "Radius"; ///< cell array that holds R_mesh; empty: none is looked for
+  /// Cell array that holds R_mesh, or without one the point array of vertices; empty: none is looked
+  /// for.
+  std::string radiusArray = "Radius";
 };
 
 /// What was done to cells that are no wall elements as they are.

@@ -11,6 +11,7 @@
 #include <vtkDataObject.h>
 #include <vtkDataSet.h>
 #include <vtkInformation.h>
+#include <vtkPointData.h>
 #include <vtkSmartPointer.h>
 
 #include <algorithm>
@@ -87,13 +88,15 @@ void checkRadiusArray(const std::vector<Leaf>& leaves, const std::string& array)
   }
   for (const Leaf& leaf : leaves)
   {
-    if (asWalls(leaf)->GetCellData()->HasArray(array.c_str()))
+    vtkDataSet* walls = asWalls(leaf);
+    if (walls->GetCellData()->HasArray(array.c_str()) ||
+      walls->GetPointData()->HasArray(array.c_str()))
     {
       return;
     }
   }
-  throw dem::Error(
-    "WallRadiusArray is '" + array + "', but no wall input has a cell array of that name.");
+  throw dem::Error("WallRadiusArray is '" + array +
+    "', but no wall input has a cell or point array of that name.");
 }
 
 void addNote(std::vector<std::string>& notes, long long count, const char* one, const char* many)

@@ -10,6 +10,7 @@
 #include <vtkPolyData.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace granular
 {
@@ -85,6 +86,30 @@ public:
     }
   }
 
+  /// A band around the z axis between two circles of the surface, or a disc if one is a point.
+  /// @param from, to the places and normals at y = 0
+  void AddBand(const dem::NearestPoint& from, const dem::NearestPoint& to, int around)
+  {
+    const auto at = [this](const dem::NearestPoint& place, double c, double s)
+    {
+      const dem::Vec3 &p = place.point, &n = place.normal;
+      return this->AddPoint({ c * p.x, s * p.x, p.z }, { c * n.x, s * n.x, n.z });
+    };
+    vtkIdType before[2] = { -1, -1 };
+    for (int k = 0; k <= around; ++k)
+    {
+      const double angle = 2.0 * dem::Pi * k / around;
+      const double c = std::cos(angle), s = std::sin(angle);
+      const vtkIdType now[2] = { at(from, c, s), at(to, c, s) };
+      if (k > 0)
+      {
+        const vtkIdType quad[4] = { before[0], now[0], now[1], before[1] };
+        this->Cells->InsertNextCell(4, quad);
+      }
+      std::copy_n(now, 2, before);
+    }
+  }
+
   vtkSmartPointer<vtkPolyData> Take()
   {
     auto mesh = vtkSmartPointer<vtkPolyData>::New();
@@ -138,6 +163,32 @@ void addCorner(const dem::ConvexHull& hull, int corner, MeshBuilder& mesh)
   }
 }
 
+}
+
+vtkSmartPointer<vtkPolyData> meshOf(const dem::Frustum& kernel, double rounding, int segments)
+{
+  // The outline from the lower end to the upper one: places of the kernel with their normals.
+  const int bends = std::max(segments, 1);
+  std::vector<dem::NearestPoint> outline;
+  const dem::Vec3 x{ 1.0, 0.0, 0.0 };
+  const double bend = std::atan2(kernel.along, kernel.across);
+  const double angles[3] = { -0.5 * dem::Pi, bend, 0.5 * dem::Pi };
+  outline.push_back({ { 0.0, 0.0, kernel.height[0] }, kernel.endNormal(0) });
+  for (const int end : { 0, 1 })
+  {
+    for (int k = 0; k <= bends; ++k)
+    {
+      const double angle = angles[end] + (angles[end + 1] - angles[end]) * k / bends;
+      outline.push_back({ kernel.rimPoint(end, x), { std::cos(angle), 0.0, std::sin(angle) } });
+    }
+  }
+  outline.push_back({ { 0.0, 0.0, kernel.height[1] }, kernel.endNormal(1) });
+  MeshBuilder mesh(rounding, bends);
+  for (std::size_t k = 1; k < outline.size(); ++k)
+  {
+    mesh.AddBand(outline[k - 1], outline[k], 16 * bends);
+  }
+  return mesh.Take();
 }
 
 vtkSmartPointer<vtkPolyData> meshOf(const std::vector<dem::Vec3>& corners, double rounding,

@@ -1,7 +1,7 @@
 // Faceted shapes as meshes with round edges, for pictures.
 #pragma once
 
-#include "Core/Vec3.h"
+#include "Shapes/Frustum.h"
 
 #include <vtkSmartPointer.h>
 
@@ -17,5 +17,9 @@ namespace granular
 /// @param segments across a round edge, at least 1
 vtkSmartPointer<vtkPolyData> meshOf(const std::vector<dem::Vec3>& corners, double rounding,
   int segments);
+
+/// The same of a body with a round side.
+/// @param segments across a round rim, at least 1; there are sixteen times as many around it
+vtkSmartPointer<vtkPolyData> meshOf(const dem::Frustum& kernel, double rounding, int segments);
 
 }

@@ -11,8 +11,10 @@
 #include <vtkStringArray.h>
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 namespace granular
@@ -35,6 +37,7 @@ public:
   std::vector<double> Numbers;
 };
 
+/// What has been in others' hands: a whole number that does not fit is -1, which nothing may be.
 class NumberReader
 {
 public:
@@ -42,7 +45,14 @@ public:
   template <typename T>
   void Number(T& value)
   {
-    value = static_cast<T>(*this->Next++);
+    double number = *this->Next++;
+    if constexpr (!std::is_floating_point<T>::value)
+    {
+      // 2^53: up to there all whole numbers are numbers of the array
+      constexpr double most = sizeof(T) > sizeof(int) ? 9007199254740992.0 : 2147483647.0;
+      number = std::abs(number) <= most ? number : -1.0; // also for NaN
+    }
+    value = static_cast<T>(number);
   }
   void Optional(std::optional<double>& value)
   {

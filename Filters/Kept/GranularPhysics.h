@@ -93,6 +93,14 @@ inline void add(const dem::GrainShape& shape, Hash& hash)
       hash.Add(value);
     }
   }
+  if (shape.frustum)
+  {
+    const dem::RoundedFrustum& f = *shape.frustum;
+    for (const double length : { f.bottom, f.top, f.height, f.rounding })
+    {
+      hash.Add(length);
+    }
+  }
   if (shape.faceted)
   {
     hash.Add(shape.faceted->rounding);
@@ -161,8 +169,8 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
     spawnAttempts, seed, velocity, angularVelocity, initialTemperature, allowOverlap, shapes,
     spawnShapes, material, materials, pairs, spawnMaterials, wallYoungsModulus, wallPoissonRatio,
     frictionUpdate, law, bonds, wallSeams, energyParts, cell, gravity, viscosity, numericalDamping,
-    dampingForm, motionPlane, timeStep, timeStepFactor, stepControl, stableShare, stepTooLong,
-    errorTolerance, contactVelocity, endTime, frameInterval, maximumOverlap, threads,
+    dampingForm, motionPlane, timeStep, timeStepFactor, integrator, stepControl, stableShare,
+    stepTooLong, errorTolerance, contactVelocity, endTime, frameInterval, maximumOverlap, threads,
     grainsPerThread] = config;
   static_cast<void>(endTime);
   static_cast<void>(threads);
@@ -207,7 +215,8 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
          static_cast<std::int64_t>(seed), std::int64_t{ allowOverlap }, std::int64_t{ energyParts },
          static_cast<std::int64_t>(frictionUpdate), static_cast<std::int64_t>(wallSeams),
          static_cast<std::int64_t>(dampingForm), static_cast<std::int64_t>(motionPlane),
-         static_cast<std::int64_t>(stepControl), static_cast<std::int64_t>(stepTooLong) })
+         static_cast<std::int64_t>(stepControl), static_cast<std::int64_t>(stepTooLong),
+         static_cast<std::int64_t>(integrator) })
   {
     hash.Add(value);
   }

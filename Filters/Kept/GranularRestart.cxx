@@ -1,11 +1,13 @@
 #include "Kept/GranularRestart.h"
 
 #include "Core/StateNumbers.h"
+#include "Integrators/HalfStep.h"
 #include "Kept/GranularArrays.h"
 #include "Kept/GranularHash.h"
 #include "Kept/GranularNames.h"
 #include "Kept/GranularPhysics.h"
 #include "Kept/GranularRestartContacts.h"
+#include "Kept/GranularRestartVelocities.h"
 #include "Kept/GranularRestartWords.h"
 #include "Kept/GranularSceneHash.h"
 
@@ -311,7 +313,8 @@ RestartKey makeRestartKey(const dem::Config& config, const dem::Scene& scene)
   }
   return { hashGeometry(scene.walls, config.wallSeams), hashMotion(scene.walls), hashInflows(used),
     hashSensors(scene.sensors), used.size(), memoryNames(config),
-    { hashSteps(config, scene), smallest, config.timeStepFactor, config.viscosity } };
+    { hashSteps(config, scene), smallest, config.timeStepFactor, config.viscosity },
+    dem::keepsHalfSteps(config.integrator) };
 }
 
 void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const dem::TimePlan& plan,
@@ -490,6 +493,10 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
     snapshot.order.assign(order, order + grains);
   }
   readMotion(fieldData, snapshot);
+  if (key.keepsHalfSteps)
+  {
+    readVelocities(fieldData, snapshot);
+  }
   if (snapshot.particles.size() > 0)
   {
     snapshot.spawn.nextId = std::max(snapshot.spawn.nextId, snapshot.particles.id.back() + 1);

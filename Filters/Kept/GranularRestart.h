@@ -34,6 +34,7 @@ struct RestartKey
   /// What the automatic step follows from: a number for materials and law, smallest radius that
   /// comes in, TimeStepFactor, Viscosity.
   std::array<double, 4> stepRule{};
+  bool keepsHalfSteps = false; ///< see dem::Integrator
 };
 
 RestartKey makeRestartKey(const dem::Config& config, const dem::Scene& scene);
@@ -53,10 +54,10 @@ struct Restart
 /// beside them, if anything), `RestartMemoryNames` (what all that is), `RestartInflows` (64-bit
 /// words, as many for each inflow), `RestartWork` (element and work as 64-bit words),
 /// `RestartSensors` (of runs with sensors what these have measured, as 64-bit words), `BondBreaks`
-/// (bonds that broke in this run, if any, as 64-bit words) and
-/// `RestartState`: step [T, s], key and the numbers of dem::RunScalars as 64-bit words. They are a
-/// function of the state: the same whether it was reached in one run or in several that continue
-/// each other.
+/// (bonds that broke in this run, if any, as 64-bit words), `RestartVelocities` where there are
+/// such (GranularRestartVelocities.h, by whoever has what is shown) and `RestartState`: step [T,
+/// s], key and the numbers of dem::RunScalars as 64-bit words. They are a function of the state:
+/// the same whether it was reached in one run or in several that continue each other.
 void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const dem::TimePlan& plan,
   const dem::Team& team, vtkFieldData* fieldData);
 

@@ -78,9 +78,18 @@ public:
     {
       refuse(this->Array, "is missing or has the wrong type or size");
     }
-    std::memcpy(&number, &this->Words[this->Next++], sizeof(number));
-    if constexpr (!std::is_same<NumberT, bool>::value)
+    const std::uint64_t word = this->Words[this->Next++];
+    if constexpr (std::is_same<NumberT, bool>::value)
     {
+      if (word > 1)
+      {
+        refuse(this->Array, std::string("is damaged: ") + what + " is neither yes nor no");
+      }
+      number = word == 1;
+    }
+    else
+    {
+      std::memcpy(&number, &word, sizeof(number));
       const double value = static_cast<double>(number);
       if (rule != dem::NumberRule::Any &&
         (!std::isfinite(value) || (rule == dem::NumberRule::NotNegative && value < 0.0)))

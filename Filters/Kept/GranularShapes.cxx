@@ -14,6 +14,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <utility>
 
 namespace granular
 {
@@ -96,6 +98,15 @@ void writeFacets(const dem::RoundedPolyhedron& body, vtkFieldData* fieldData)
   fieldData->AddArray(rounding);
 }
 
+void writeFrustum(const dem::RoundedFrustum& body, vtkFieldData* fieldData)
+{
+  vtkNew<vtkDoubleArray> array;
+  array->SetName(names::ShapeFrustum);
+  array->SetNumberOfComponents(4);
+  array->InsertNextTuple4(body.bottom, body.top, body.height, body.rounding);
+  fieldData->AddArray(array);
+}
+
 SharedShape readShape(vtkFieldData* fieldData, const std::string& input)
 {
   vtkStringArray* name = findWords(fieldData, names::ShapeName);
@@ -103,10 +114,11 @@ SharedShape readShape(vtkFieldData* fieldData, const std::string& input)
   vtkDoubleArray* surface = findNumbers(fieldData, names::ShapeSurface, 8);
   vtkDoubleArray* points = findNumbers(fieldData, names::ShapePoints, 3);
   vtkDoubleArray* rounding = findNumbers(fieldData, names::ShapeRounding, 1);
+  vtkDoubleArray* frustum = findNumbers(fieldData, names::ShapeFrustum, 4);
   vtkDoubleArray* share = findNumbers(fieldData, names::ShapeShare, 1);
   const bool faceted = points && rounding && rounding->GetNumberOfValues() == 1;
-  if (!name || name->GetNumberOfValues() != 1 || (!balls && !surface && !faceted) || !share ||
-    share->GetNumberOfValues() != 1)
+  if (!name || name->GetNumberOfValues() != 1 || (!balls && !surface && !faceted && !frustum) ||
+    !share || share->GetNumberOfValues() != 1)
   {
     throw dem::Error(input + " is no shape: it does not come from Granular Shape.");
   }
@@ -125,6 +137,11 @@ SharedShape readShape(vtkFieldData* fieldData, const std::string& input)
       const double* p = points->GetPointer(3 * k);
       read.shape.faceted->points.push_back({ p[0], p[1], p[2] });
     }
+  }
+  if (frustum && frustum->GetNumberOfTuples() == 1)
+  {
+    const double* f = frustum->GetPointer(0);
+    read.shape.frustum = dem::RoundedFrustum{ f[0], f[1], f[2], f[3] };
   }
   for (vtkIdType k = 0; balls && k < balls->GetNumberOfTuples(); ++k)
   {
@@ -180,6 +197,10 @@ void writeShape(const SharedShape& shape, vtkFieldData* fieldData)
   else if (shape.shape.faceted)
   {
     writeFacets(*shape.shape.faceted, fieldData);
+  }
+  else if (shape.shape.frustum)
+  {
+    writeFrustum(*shape.shape.frustum, fieldData);
   }
   else
   {
@@ -237,6 +258,9 @@ void writeShapeTable(const std::vector<dem::GrainShape>& shapes, vtkFieldData* f
   vtkNew<vtkDoubleArray> facets;
   facets->SetName(names::ShapeFacets);
   facets->SetNumberOfComponents(5);
+  vtkNew<vtkDoubleArray> frustums;
+  frustums->SetName(names::ShapeFrustums);
+  frustums->SetNumberOfComponents(6);
   for (std::size_t k = 0; k < shapes.size(); ++k)
   {
     all.push_back(shapes[k].name);
@@ -250,6 +274,14 @@ void writeShapeTable(const std::vector<dem::GrainShape>& shapes, vtkFieldData* f
       std::copy(numbers.begin(), numbers.end(), tuple.begin() + 1);
       std::copy_n(&s.centre.x, 3, tuple.begin() + 9);
       surfaces->InsertNextTuple(tuple.data());
+      continue;
+    }
+    if (unit.facets && unit.facets->round)
+    {
+      const dem::Frustum& f = *unit.facets->round;
+      const double numbers[6] = { static_cast<double>(k), f.radius[0], f.height[0], f.radius[1],
+        f.height[1], unit.facets->rounding };
+      frustums->InsertNextTuple(numbers);
       continue;
     }
     for (std::size_t corner = 0; unit.facets && corner < unit.facets->corners.size(); ++corner)
@@ -274,6 +306,10 @@ void writeShapeTable(const std::vector<dem::GrainShape>& shapes, vtkFieldData* f
   if (facets->GetNumberOfTuples() > 0)
   {
     fieldData->AddArray(facets);
+  }
+  if (frustums->GetNumberOfTuples() > 0)
+  {
+    fieldData->AddArray(frustums);
   }
 }
 
@@ -345,6 +381,57 @@ std::vector<PlacedSurface> readShapeSurfaces(vtkFieldData* fieldData)
   return all;
 }
 
+namespace
+{
+
+/// A kernel with a round side; none if there is no such kernel.
+std::optional<dem::Frustum> frustumFrom(const double* f)
+{
+  dem::Frustum kernel;
+  kernel.radius = { f[0], f[2] };
+  kernel.height = { f[1], f[3] };
+  const double slant = std::hypot(f[3] - f[1], f[0] - f[2]);
+  kernel.across = (f[3] - f[1]) / slant;
+  kernel.along = (f[0] - f[2]) / slant;
+  const bool good = f[2] >= 0.0 && f[0] >= f[2] && f[3] > f[1] && std::isfinite(slant);
+  return good ? std::optional<dem::Frustum>(kernel) : std::nullopt;
+}
+
+/// Many along the rims.
+std::vector<dem::Vec3> cornersOf(const dem::Frustum& kernel)
+{
+  constexpr int around = 48;
+  std::vector<dem::Vec3> corners;
+  for (const int end : { 0, 1 })
+  {
+    for (int k = 0; k < (end < kernel.rims() ? around : 1); ++k)
+    {
+      const double angle = 2.0 * dem::Pi * k / around;
+      corners.push_back(kernel.rimPoint(end, { std::cos(angle), std::sin(angle), 0.0 }));
+    }
+  }
+  return corners;
+}
+
+std::vector<PlacedFacets> readFrustums(vtkFieldData* fieldData)
+{
+  std::vector<PlacedFacets> all;
+  vtkDoubleArray* frustums = findNumbers(fieldData, names::ShapeFrustums, 6);
+  for (vtkIdType k = 0; frustums && k < frustums->GetNumberOfTuples(); ++k)
+  {
+    const double* f = frustums->GetPointer(6 * k);
+    const std::optional<dem::Frustum> kernel = frustumFrom(f + 1);
+    if (!(f[0] >= 0.0 && f[0] < MostShapes && f[5] > 0.0 && kernel))
+    {
+      return {};
+    }
+    all.push_back({ static_cast<int>(f[0]), cornersOf(*kernel), f[5], kernel });
+  }
+  return all;
+}
+
+}
+
 std::vector<PlacedFacets> readShapeFacets(vtkFieldData* fieldData)
 {
   std::vector<PlacedFacets> all;
@@ -354,7 +441,8 @@ std::vector<PlacedFacets> readShapeFacets(vtkFieldData* fieldData)
     const double* f = facets->GetPointer(5 * k);
     if (!(f[0] >= 0.0 && f[0] < MostShapes && f[4] > 0.0))
     {
-      return {};
+      all.clear();
+      break;
     }
     const int shape = static_cast<int>(f[0]);
     if (all.empty() || all.back().shape != shape)
@@ -363,12 +451,17 @@ std::vector<PlacedFacets> readShapeFacets(vtkFieldData* fieldData)
     }
     all.back().corners.push_back({ f[1], f[2], f[3] });
   }
+  for (PlacedFacets& round : readFrustums(fieldData))
+  {
+    all.push_back(std::move(round));
+  }
   return all;
 }
 
 dem::Moments momentsOf(const PlacedFacets& facets)
 {
-  return dem::momentsOf(dem::convexHull(facets.corners, 1e-9), facets.rounding);
+  return facets.round ? dem::momentsOf(*facets.round, facets.rounding)
+                      : dem::momentsOf(dem::convexHull(facets.corners, 1e-9), facets.rounding);
 }
 
 }

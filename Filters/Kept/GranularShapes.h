@@ -6,6 +6,7 @@
 #include "Shapes/ShapeTable.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,8 +25,9 @@ struct SharedShape
 
 /// Adds the arrays `GranularShapeName`, `GranularShapeSpheres` (n x 4: centre and radius) or
 /// `GranularShapeSurface` (1 x 8: half axes towards +x, +y, +z, -x, -y, -z and the exponents) or
-/// `GranularShapePoints` (n x 3) and `GranularShapeRounding`, `GranularShapeShare` and, where they
-/// are given, `GranularShapeMoments`.
+/// `GranularShapePoints` (n x 3) and `GranularShapeRounding` or `GranularShapeFrustum` (1 x 4:
+/// radius of the bottom and of the top, height, rounding), `GranularShapeShare` and, where they are
+/// given, `GranularShapeMoments`.
 void writeShape(const SharedShape& shape, vtkFieldData* fieldData);
 
 /// What Granular Shapes say, in the order of the inputs; those without a name are numbered.
@@ -41,8 +43,10 @@ std::vector<dem::ShapeShare> readShapeShares(const std::string& text,
 /// The arrays of the Particles output: `ShapeNames`, `ShapeSpheres` (n x 5: index of the shape,
 /// centre and radius of a sphere about the centre of mass, in parts of the bounding radius),
 /// `ShapeSurfaces` (n x 12: index of the shape, what GranularShapeSurface has, in the same parts,
-/// and the centre of the axes), and `ShapeFacets` (n x 5: index of the shape, a corner of its
-/// kernel and its rounding, in the same parts).
+/// and the centre of the axes), `ShapeFacets` (n x 5: index of the shape, a corner of its kernel
+/// and its rounding, in the same parts), and `ShapeFrustums` (n x 6: index of the shape, radius and
+/// height of the lower and of the upper rim of its kernel, which is about the z axis, and its
+/// rounding).
 void writeShapeTable(const std::vector<dem::GrainShape>& shapes, vtkFieldData* fieldData);
 
 /// From the indices of the array `Shape` of an input, whose field data may have `ShapeNames`, to
@@ -71,16 +75,18 @@ struct PlacedSurface
   dem::Vec3 centre;
 };
 
-/// A faceted shape of the array `ShapeFacets`, in parts of the bounding radius about the centre of
-/// mass.
+/// A faceted shape of the array `ShapeFacets`, or one with a round side of `ShapeFrustums`, in
+/// parts of the bounding radius about the centre of mass.
 struct PlacedFacets
 {
   int shape = 0;
-  std::vector<dem::Vec3> corners; ///< of the kernel
+  std::vector<dem::Vec3> corners; ///< of the kernel; of a round one many along its rims
   double rounding = 0.0;
+  std::optional<dem::Frustum> round{}; ///< the kernel of a round one
 };
 
-/// Those of the array; none if it is not there or no such array.
+/// Those of the first array, then those of the other; none of one that is not there or no such
+/// array.
 std::vector<PlacedFacets> readShapeFacets(vtkFieldData* fieldData);
 
 /// Of the rounded body, in the same parts.

@@ -79,6 +79,24 @@ void addCellColumns(const std::vector<dem::Totals>& rows, std::size_t count, vtk
 
 }
 
+namespace
+{
+
+/// Of the steps from one row to the next; 0 for the first.
+std::vector<double> meanSteps(const std::vector<dem::Totals>& rows, std::size_t count)
+{
+  std::vector<double> mean(count, 0.0);
+  for (std::size_t i = 1; i < count; ++i)
+  {
+    const std::int64_t taken = rows[i].steps.taken - rows[i - 1].steps.taken;
+    const double time = rows[i].time - rows[i - 1].time;
+    mean[i] = taken > 0 ? time / static_cast<double>(taken) : 0.0;
+  }
+  return mean;
+}
+
+}
+
 void fillHistory(const std::vector<dem::Totals>& rows, std::size_t count, vtkTable* table)
 {
   using dem::Totals;
@@ -119,11 +137,15 @@ void fillHistory(const std::vector<dem::Totals>& rows, std::size_t count, vtkTab
     real("TimeStep", [](const Totals& t) { return t.steps.last; });
     real("ShortestTimeStep", [](const Totals& t) { return t.steps.shortest; });
     real("LongestTimeStep", [](const Totals& t) { return t.steps.longest; });
+    addNumberColumn(table, "MeanTimeStep", meanSteps(rows, count));
   }
-  if (!rows.empty() && rows.front().steps.errors)
+  if (!rows.empty() && rows.front().steps.controlled)
   {
     whole("StepsGivenUp", [](const Totals& t) { return t.steps.given; });
     whole("ErrorsMissed", [](const Totals& t) { return t.steps.missed; });
+  }
+  if (!rows.empty() && rows.front().steps.errors)
+  {
     real("LargestStepError", [](const Totals& t) { return t.steps.largestError; });
     real("MeanStepError", [](const Totals& t) { return t.steps.meanError; });
   }

@@ -3,6 +3,7 @@
 #include "Kept/GranularArrays.h"
 #include "Kept/GranularCell.h"
 #include "Kept/GranularNames.h"
+#include "Kept/GranularRestartVelocities.h"
 #include "Kept/GranularShapes.h"
 
 #include <vtkCellArray.h>
@@ -139,6 +140,7 @@ vtkSmartPointer<vtkPolyData> makeParticles(const dem::Snapshot& snapshot,
   double* force = addReal(names::Force, 3);
   double* torque = addReal(names::Torque, 3);
   int* contactCount = add(makeArray<vtkIntArray>(names::ContactCount, 1, count));
+  const bool atMiddles = !observation.velocity.empty();
   const bool conducts = observation.totals.conducts;
   double* temperature = conducts ? addReal(names::Temperature, 1) : nullptr;
   double* heatFlux = conducts ? addReal(names::HeatFlux, 1) : nullptr;
@@ -153,8 +155,9 @@ vtkSmartPointer<vtkPolyData> makeParticles(const dem::Snapshot& snapshot,
       const dem::Particle grain = grainAt(balls, row);
       put(grain.position, position + 3 * i);
       radius[i] = grain.radius;
-      put(grain.velocity, velocity + 3 * i);
-      put(grain.angularVelocity, angularVelocity + 3 * i);
+      put(atMiddles ? observation.velocity[row] : grain.velocity, velocity + 3 * i);
+      put(atMiddles ? observation.angularVelocity[row] : grain.angularVelocity,
+        angularVelocity + 3 * i);
       const dem::Quaternion& q = grain.orientation;
       std::copy_n(std::array{ q.w, q.x, q.y, q.z }.begin(), 4, orientation + 4 * i);
       id[i] = grain.id;
@@ -182,6 +185,7 @@ vtkSmartPointer<vtkPolyData> makeParticles(const dem::Snapshot& snapshot,
     writeCell(observation.totals.cell, particles->GetFieldData());
   }
   writeRestart(snapshot, key, plan, team, particles->GetFieldData());
+  writeVelocities(snapshot, observation, team, particles->GetFieldData());
   return particles;
 }
 

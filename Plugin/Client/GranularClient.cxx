@@ -191,4 +191,5 @@ extern "C" __attribute__((visibility("default"))) void granularStartClient()
   granular::setPatience({ showAndAsk, finish });
   granularWatchPanel();
   granularWatchShown();
+  granularAddMenu();
 }

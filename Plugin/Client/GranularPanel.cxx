@@ -52,18 +52,20 @@ bool isOurs(vtkSMProxy* proxy)
   return proxy && proxy->GetXMLName() && QString(proxy->GetXMLName()).contains("Granular");
 }
 
-/// The SI unit that the help of a property gives, "(L/T, in m/s)"; empty where there is none, or
-/// where there are several.
+/// The SI unit that the help of a property gives, "(L/T, in m/s)" or "(K)"; empty where there is
+/// none, or where there are several.
 QString unitOf(vtkSMProperty* property)
 {
   vtkSMDocumentation* help = property ? property->GetDocumentation() : nullptr;
   const QString text = help && help->GetDescription() ? help->GetDescription() : "";
-  static const QRegularExpression pattern("\\([MLT][^()]*, in\\s+([^(),;]+)[^()]*\\)");
+  static const QRegularExpression pattern(
+    "\\((?:[1MLT](?:[^()]|\\([^()]*\\))*, in\\s+([^(),;]+)[^()]*|(K))\\)");
   QString unit;
   auto matches = pattern.globalMatch(text);
   while (matches.hasNext())
   {
-    const QString next = matches.next().captured(1).simplified();
+    const QRegularExpressionMatch match = matches.next();
+    const QString next = (match.captured(1) + match.captured(2)).simplified();
     if (!unit.isEmpty() && next != unit)
     {
       return QString();
@@ -87,6 +89,28 @@ vtkSMProperty* findProperty(vtkSMProxy* proxy, const QString& label)
   return nullptr;
 }
 
+/// Keeps a label that wraps as high as its lines: the row of a vector would cut off all but one.
+class AllLines : public QObject
+{
+public:
+  explicit AllLines(QLabel* label)
+    : QObject(label)
+  {
+    label->installEventFilter(this);
+  }
+
+  bool eventFilter(QObject* object, QEvent* event) override
+  {
+    if (event->type() == QEvent::Resize)
+    {
+      auto* label = static_cast<QLabel*>(object);
+      label->setMinimumHeight(0); // which the next one would take for a bound
+      label->setMinimumHeight(label->heightForWidth(label->width()));
+    }
+    return false;
+  }
+};
+
 /// Of "<p>Label</p>", as ParaView writes the labels of its panel.
 void addUnit(QLabel* label)
 {
@@ -101,6 +125,7 @@ void addUnit(QLabel* label)
   if (!unit.isEmpty())
   {
     label->setText(Begin + name + " [" + unit + "]</p>");
+    new AllLines(label);
   }
 }
 

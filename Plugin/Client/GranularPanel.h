@@ -7,3 +7,6 @@ void granularWatchPanel();
 
 /// Grains of files are drawn as grains; legends and axes have units.
 void granularWatchShown();
+
+/// The menu *Granular*: ready scenes of the package `granular`, where the client has Python.
+void granularAddMenu();

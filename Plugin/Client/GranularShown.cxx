@@ -36,7 +36,7 @@ constexpr std::pair<const char*, const char*> Units[] = { { "Radius", "m" },
   { "Pressure", "Pa" }, { "SlidingWork", "J" }, { "Density", "kg/m³" }, { "NumberDensity", "1/m³" },
   { "Momentum", "kg/(m² s)" }, { "GranularTemperature", "m²/s²" }, { "KineticStress", "Pa" },
   { "ContactStress", "Pa" }, { "Stress", "Pa" }, { "ShearStress", "Pa" }, { "CoupleStress", "N/m" },
-  { "WallForceDensity", "N/m³" } };
+  { "WallForceDensity", "N/m³" }, { "Speed", "m/s" }, { "Time", "s" }, { "Length", "m" } };
 
 /// Field data of every output of a simulation, and of what filters and files make of it.
 constexpr const char* Mark = "TimeStepUsed";

@@ -10,7 +10,7 @@ import socket
 import subprocess
 import time
 
-from client import PANEL, PROPERTIES, WINDOW, ClientFailure, Clicks, picture, running
+from client import MENUS, PANEL, PROPERTIES, WINDOW, ClientFailure, Clicks, picture, running
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 OPTIONS = WINDOW + ("SaveAnimationDialog/scrollArea/qt_scrollarea_viewport/Container/"
@@ -65,6 +65,11 @@ def tutorial_apply():
 @shot("tutorial-play")
 def tutorial_play():
     return falling()
+
+
+@shot("ready-scene")
+def ready_scene():
+    return Clicks().do(MENUS + "Granular", "activate", "actionReadyMixer").next(30)
 
 
 def chains():
@@ -255,6 +260,12 @@ def figures_radial():
 @shot("figures-packing", size=(1780, 800))  # all columns
 def figures_packing():
     return figure(0, "GranularPackingFraction").apply()
+
+
+@shot("figures-trajectories")
+def figures_trajectories():
+    clicks = hourglass().apply().camera("PositiveY").next(6).select(*PARTICLES)
+    return clicks.filter("GranularTrajectories").apply().colour("Speed")
 
 
 @shot("figures-histogram")

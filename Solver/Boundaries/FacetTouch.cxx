@@ -87,10 +87,27 @@ void keepDeeper(const FacetTouch& touch, FacetTouch& deepest)
 
 }
 
-FacetTouch touchOf(const Walls& walls, std::int64_t element, const PlacedEdge& edge,
-  double rounding)
+namespace
+{
+
+/// How near a side of an element comes to a place.
+double distanceToSide(const Outline& outline, int side, const Vec3& place)
+{
+  const Vec3 way = outline.next(side) - outline.corner[side];
+  const Vec3 w = place - outline.corner[side];
+  const double t = std::min(std::max(dot(w, way) / dot(way, way), 0.0), 1.0);
+  return norm(w - t * way);
+}
+
+}
+
+FacetTouch touchOf(const Walls& walls, std::int64_t element, const FacetBody& body,
+  const Vec3& position, int index)
 {
   const Outline outline = walls.outline(element);
+  const double reach = body.rounding() + outline.thickness;
+  const bool isRound = body.facets->round.has_value();
+  const RoundEdge round{ &body, position, index };
   FacetTouch deepest;
   deepest.overlap = -std::numeric_limits<double>::max();
   for (int side = 0; side < outline.sides(); ++side)
@@ -99,8 +116,29 @@ FacetTouch touchOf(const Walls& walls, std::int64_t element, const PlacedEdge& e
     {
       continue;
     }
-    const PlacedEdge rim(outline.corner[side], outline.next(side), -edge.middle);
-    const Crossing crossing = crossingOf(edge, rim, rounding + outline.thickness);
+    const Vec3& begin = outline.corner[side];
+    const Vec3& end = outline.next(side);
+    Crossing crossing;
+    const double within = body.size + outline.thickness - distanceToSide(outline, side, position);
+    if (isRound && within < 0.0)
+    {
+      crossing.overlap = within;
+    }
+    else if (isRound)
+    {
+      const Vec3 ends[2] = { begin, end };
+      const Facing facing = facingOf(body, position, ends, 2, outline.thickness);
+      crossing.overlap = facing.overlap;
+      if (facing.overlap > 0.0)
+      {
+        crossing = crossingOf(round, PlacedEdge(begin, end, -facing.normal), facing, reach);
+      }
+    }
+    else
+    {
+      const PlacedEdge edge(body, index, position);
+      crossing = crossingOf(edge, PlacedEdge(begin, end, -edge.middle), reach);
+    }
     FacetTouch touch{ crossing.overlap, crossing.share, -crossing.normal, crossing.first };
     if (crossing.share > 0.0)
     {
@@ -114,8 +152,93 @@ FacetTouch touchOf(const Walls& walls, std::int64_t element, const PlacedEdge& e
   return deepest;
 }
 
-FacetTouch touchOf(const Walls& walls, std::int64_t element, int corner, const FacetBody& body,
-  const Vec3& position)
+namespace
+{
+
+/// How a body faces the plane of an element.
+Facing facingOfPlane(const Outline& outline, const FacetBody& body, const Vec3& position)
+{
+  const double height = dot(position - outline.corner[0], outline.normal);
+  const Vec3 normal = height < 0.0 ? outline.normal : -outline.normal;
+  return { normal,
+    body.rounding() + outline.thickness + dot(farthestPoint(body, normal), normal) -
+      std::abs(height) };
+}
+
+/// A ball around a point of a rim at an element.
+FacetTouch touchAt(const Walls& walls, std::int64_t element, const RimPoint& point, double reach)
+{
+  FacetTouch touch;
+  Foot foot;
+  if (point.share > 0.0 && WallView(walls, point.place).isWithinNear(element, reach, foot))
+  {
+    const double distance = norm(foot.separation);
+    touch = { reach - distance, point.share, (-1.0 / distance) * foot.separation, point.place,
+      distance > 0.0 ? foot.site : Site::None };
+  }
+  return touch;
+}
+
+}
+
+FacetTouch rimTouch(const Walls& walls, std::int64_t element, const FacetBody& body,
+  const Vec3& position, int index)
+{
+  const Outline outline = walls.outline(element);
+  const double reach = body.rounding() + outline.thickness;
+  const PlacedRim rim(body, position, index / UnitFacets::RimPoints);
+  FacetTouch none;
+  if (outline.isFace())
+  {
+    // Over the inside of faces, so that all of a patch are faced in the same direction.
+    const Facing plane = facingOfPlane(outline, body, position);
+    const double above = dot(outline.corner[0], plane.normal) - rim.reach(plane.normal);
+    none.overlap = std::min({ plane.overlap, reach - above, 0.0 });
+    if (none.overlap < 0.0)
+    {
+      return none;
+    }
+    const FacetTouch touch = touchAt(walls, element, rim.point(index, plane), reach);
+    if (touch.site == Site::Inside)
+    {
+      return touch;
+    }
+  }
+  bool anySide = false;
+  for (int side = 0; side < outline.sides() && !anySide; ++side)
+  {
+    anySide = distanceToSide(outline, side, position) < body.size + outline.thickness &&
+      isOwner(walls, element, sideSite(side));
+  }
+  if (!anySide)
+  {
+    return none;
+  }
+  const Facing facing =
+    facingOf(body, position, outline.corner.data(), outline.corners, outline.thickness);
+  none.overlap = std::min(facing.overlap, 0.0);
+  if (facing.overlap <= 0.0)
+  {
+    return none;
+  }
+  FacetTouch touch = touchAt(walls, element, rim.point(index, facing), reach);
+  if (touch.site < Site::Side || touch.site >= Site::Corner || !isOwner(walls, element, touch.site))
+  {
+    return none;
+  }
+  // Corners touch the body, be it there.
+  double left = touch.overlap;
+  for (int corner = 0; corner < outline.corners; ++corner)
+  {
+    const double taken = reach - norm(outline.corner[corner] - touch.cap);
+    left -= taken > 0.0 && isOwner(walls, element, cornerSite(corner)) ? taken : 0.0;
+  }
+  touch.share *= std::max(left, 0.0) / touch.overlap;
+  return touch.share > 0.0 ? touch : none;
+}
+
+FacetTouch cornerTouch(const Walls& walls, std::int64_t element, const FacetBody& body,
+  const Vec3& position, int corner)
 {
   const Outline outline = walls.outline(element);
   FacetTouch touch;

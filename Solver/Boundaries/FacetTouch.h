@@ -1,9 +1,10 @@
 // Where edges and faces of a faceted grain touch edges and corners of walls; its corners touch
-// walls as balls do. Edges and corners count where walls are sharp: not inside a flat patch.
+// walls as balls do, and so do the points of its rims where they are now. Edges and corners count
+// where walls are sharp: not inside a flat patch.
 #pragma once
 
 #include "Boundaries/Walls.h"
-#include "Shapes/FacetPairs.h"
+#include "Shapes/RoundPairs.h"
 
 namespace dem
 {
@@ -18,14 +19,20 @@ struct FacetTouch
 };
 
 /// An edge of a grain at the sides of an element: the deepest one.
-/// @param edge in the world
-/// @param rounding of the grain [L]
-FacetTouch touchOf(const Walls& walls, std::int64_t element, const PlacedEdge& edge,
-  double rounding);
+/// @param position of its centre of mass [L]
+/// @param edge see UnitFacets::edgeOf()
+FacetTouch touchOf(const Walls& walls, std::int64_t element, const FacetBody& body,
+  const Vec3& position, int edge);
+
+/// A point of a rim at an element. Of several elements that it touches some are no contacts, as of
+/// those that a ball touches.
+/// @param point see UnitFacets::rimPointOf()
+FacetTouch rimTouch(const Walls& walls, std::int64_t element, const FacetBody& body,
+  const Vec3& position, int point);
 
 /// The faces of a grain at a corner of an element, which may have fewer.
 /// @param position of its centre of mass [L]
-FacetTouch touchOf(const Walls& walls, std::int64_t element, int corner, const FacetBody& body,
-  const Vec3& position);
+FacetTouch cornerTouch(const Walls& walls, std::int64_t element, const FacetBody& body,
+  const Vec3& position, int corner);
 
 }

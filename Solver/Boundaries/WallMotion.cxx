@@ -120,6 +120,25 @@ bool WallMotion::moves() const
     this->servo.any();
 }
 
+double fastestOf(const WallMotion& motion, double reach)
+{
+  constexpr double turn = 2.0 * Pi;
+  const SurfaceRun& surface = motion.surface;
+  double fastest = std::max({ norm(motion.velocity), std::abs(motion.angularVelocity) * reach,
+    norm(motion.amplitude) * turn * motion.oscillation.frequency,
+    std::abs(motion.swingAngle) * turn * motion.swing.frequency * reach, norm(surface.velocity),
+    std::abs(surface.angularVelocity) * reach });
+  for (std::size_t k = 1; k < motion.table.size(); ++k)
+  {
+    const MotionRow& from = motion.table[k - 1];
+    const MotionRow& to = motion.table[k];
+    const double way =
+      std::max(norm(to.shift - from.shift), std::abs(to.angle - from.angle) * reach);
+    fastest = std::max(fastest, way / (to.time - from.time));
+  }
+  return fastest;
+}
+
 std::string findProblem(const WallMotion& m)
 {
   for (const std::string& complaint :

@@ -80,6 +80,11 @@ struct WallMotion
 /// empty when all is well.
 std::string findProblem(const WallMotion& motion);
 
+/// The largest of the velocities of the parts of a motion: of translation, rotation, oscillations,
+/// table and surface, each at its fastest [L/T]. That of a servo is not known before.
+/// @param reach how far from the axis the wall reaches [L]
+double fastestOf(const WallMotion& motion, double reach);
+
 /// Where a wall is and how it moves at one time. A point x of the wall as drawn is at
 /// centre + rotation (x - drawnCentre).
 struct Pose

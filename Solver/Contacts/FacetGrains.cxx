@@ -3,7 +3,11 @@
 #include "Shapes/Gjk.h"
 #include "Shapes/SmoothSupport.h"
 
+#include <algorithm>
+#include <array>
+#include <functional>
 #include <utility>
+#include <vector>
 
 namespace dem
 {
@@ -19,7 +23,127 @@ double FacetGrains::cornerShare(const Particles& particles, std::int64_t slot) c
   return facets.cornerShare[facets.cornerOf(static_cast<int>(slot - grain.first))];
 }
 
-/// @param round a ball, a smooth grain or a corner
+FacetGrains::Pair FacetGrains::pair(const Particles& particles, std::int64_t first,
+  std::int64_t second) const
+{
+  const Vec3 middles = particles.position.get(first) - particles.position.get(second);
+  return { this->body(particles, first), this->body(particles, second),
+    particles.shaped[particles.shapedAt(first)].position,
+    particles.shaped[particles.shapedAt(second)].position,
+    particles.space.between(middles) - middles };
+}
+
+namespace
+{
+
+/// What facingOf() was asked for, and its answer: features of two grains ask one after the other.
+class KnownFacings
+{
+public:
+  template <typename Find>
+  const Facing& find(const FacetBody& first, const FacetBody& second, const Vec3& way,
+    const Find& find)
+  {
+    const std::hash<double> hash;
+    Known& known =
+      this->All[(hash(first.orientation.x) * 31 + hash(second.orientation.x) + hash(way.x)) %
+        this->All.size()];
+    const std::array<double, 13> asked{ way.x, way.y, way.z, first.size, first.orientation.w,
+      first.orientation.x, first.orientation.y, first.orientation.z, second.size,
+      second.orientation.w, second.orientation.x, second.orientation.y, second.orientation.z };
+    if (known.first != first.facets || known.second != second.facets || known.asked != asked)
+    {
+      known = { first.facets, second.facets, asked, find() };
+    }
+    return known.facing;
+  }
+
+private:
+  struct Known
+  {
+    const UnitFacets *first = nullptr, *second = nullptr;
+    std::array<double, 13> asked{};
+    Facing facing;
+  };
+  /// More than the pairs of a tile that touch, mostly.
+  std::vector<Known> All = std::vector<Known>(2039);
+};
+
+}
+
+/// The one with the lower id comes first in the search, so that the order of slots has no say.
+Facing FacetGrains::facing(const Particles& particles, std::int64_t first, std::int64_t second,
+  const Pair& pair) const
+{
+  static thread_local KnownFacings known;
+  const bool ordered = particles.id[first] < particles.id[second];
+  const FacetBody& a = ordered ? pair.first : pair.second;
+  const FacetBody& b = ordered ? pair.second : pair.first;
+  const Vec3 way = ordered ? pair.way() : -pair.way();
+  const Facing found = known.find(a, b, way, [&] { return facingOf(a, b, way); });
+  return { ordered ? found.normal : -found.normal, found.overlap };
+}
+
+/// A point of a rim at a body: it touches as a corner does that is where the point is now.
+FeatureContact FacetGrains::atRim(const Particles& particles, std::int64_t slot,
+  std::int64_t other) const
+{
+  const Pair pair = this->pair(particles, slot, other);
+  const double reach = pair.first.rounding() + pair.second.rounding();
+  const Vec3 place = -pair.way(); // as seen from the other one
+  const int first = particles.shaped[particles.shapedAt(slot)].first;
+  const int index = pair.first.facets->rimPointOf(static_cast<int>(slot) - first);
+  const auto nearestTo = [&](const Vec3& point)
+  { return nearestPoint(*pair.second.facets, pair.second.inUnits(point)); };
+  FeatureContact contact;
+  contact.direction = normalized(pair.way());
+  contact.firstRadius = pair.first.rounding();
+  contact.secondRadius = pair.second.rounding();
+  const PlacedRim rim(pair.first, place, index / UnitFacets::RimPoints);
+  const double clear = pair.second.size * nearestTo(rim.centre).distance - rim.radius;
+  contact.overlap = std::min(reach - clear, 0.0);
+  if (contact.overlap < 0.0)
+  {
+    return contact;
+  }
+  const Facing facing = this->facing(particles, slot, other, pair);
+  contact.overlap = std::min(facing.overlap, 0.0);
+  if (facing.overlap <= 0.0)
+  {
+    return contact;
+  }
+  const double begin = dot(farthestPoint(pair.second, -facing.normal), facing.normal);
+  contact.overlap = std::min(reach - (begin - rim.reach(facing.normal)), 0.0);
+  const RimPoint point = rim.point(index, facing);
+  const bool isFixed = index % UnitFacets::RimPoints >= 4;
+  if (contact.overlap < 0.0 || (point.share <= 0.0 && !isFixed))
+  {
+    return contact;
+  }
+  const NearestPoint nearest = nearestTo(point.place);
+  const double overlap = reach - pair.second.size * nearest.distance;
+  if (overlap <= 0.0 || point.share <= 0.0)
+  {
+    contact.overlap =
+      isFixed ? std::min(overlap, 0.0) : (index % 4 > 0 ? rim.boundAt(facing, reach) : 0.0);
+    return contact;
+  }
+  const Facing back{ -facing.normal, facing.overlap };
+  const bool isSecond = particles.id[slot] > particles.id[other];
+  const double left =
+    overlap - takenNear(point.place, pair.second, {}, isSecond ? &back : nullptr, reach);
+  if (left > 0.0)
+  {
+    contact.overlap = overlap;
+    contact.share = point.share * std::min(left / overlap, 1.0);
+    contact.direction = -pair.second.direction(nearest.normal);
+    contact.firstCap = point.place - place - (particles.position.get(slot) - pair.firstPlace);
+    contact.secondCap = pair.second.inWorld(nearest.point);
+  }
+  return contact;
+}
+
+/// @param round a ball, a smooth grain, a corner or a point of a rim
 FeatureContact FacetGrains::atBody(const Particles& particles, std::int64_t round,
   std::int64_t body) const
 {
@@ -27,6 +151,10 @@ FeatureContact FacetGrains::atBody(const Particles& particles, std::int64_t roun
   if (shaped >= 0 && (*this->Shapes)[particles.shaped[shaped].shape].surface)
   {
     return this->atSmooth(particles, round, body);
+  }
+  if (particles.featureAt(round) == Feature::Rim)
+  {
+    return this->atRim(particles, round, body);
   }
   const FacetBody faceted = this->body(particles, body);
   const Vec3 apart =
@@ -55,9 +183,7 @@ FeatureContact FacetGrains::atSmooth(const Particles& particles, std::int64_t sm
     particles.space.between(particles.position.get(body) - particles.position.get(smooth));
   const GjkDistance found =
     gjkDistance([&](const Vec3& n) -> Vec3 { return support.along(normalized(n)).point; },
-      [&](const Vec3& n)
-      { return way + faceted.inWorld(farthestCorner(*faceted.facets, faceted.inUnits(n))); },
-      way);
+      [&](const Vec3& n) { return way + farthestPoint(faceted, n); }, way);
   const bool apart = found.distance > 0.0;
   FeatureContact contact;
   contact.direction = apart ? found.direction : normalized(way);
@@ -79,23 +205,41 @@ FeatureContact FacetGrains::atEdges(const Particles& particles, std::int64_t fir
     const ShapedGrain& grain = particles.shaped[particles.shapedAt(slot)];
     return body.facets->edgeOf(static_cast<int>(slot - grain.first));
   };
-  const FacetBody a = this->body(particles, first);
-  const FacetBody b = this->body(particles, second);
-  const ShapedGrain& one = particles.shaped[particles.shapedAt(first)];
-  const ShapedGrain& other = particles.shaped[particles.shapedAt(second)];
-  const Vec3 middles = particles.position.get(first) - particles.position.get(second);
-  const Vec3 shift = particles.space.between(middles) - middles; // to the nearest image
-  const Vec3 apart = one.position - other.position + shift;
-  const Crossing crossing = crossingOf({ a, edgeOf(first, a), apart }, { b, edgeOf(second, b), {} },
-    a.rounding() + b.rounding());
+  const Pair pair = this->pair(particles, first, second);
+  const Vec3 apart = -pair.way();
+  const int a = edgeOf(first, pair.first), b = edgeOf(second, pair.second);
+  const double reach = pair.first.rounding() + pair.second.rounding();
+  const bool firstRound = pair.first.facets->round.has_value();
+  const bool secondRound = pair.second.facets->round.has_value();
   FeatureContact contact;
+  contact.firstRadius = pair.first.rounding();
+  contact.secondRadius = pair.second.rounding();
+  Crossing crossing;
+  if (!firstRound && !secondRound)
+  {
+    crossing = crossingOf({ pair.first, a, apart }, { pair.second, b, {} }, reach);
+  }
+  else
+  {
+    const Facing facing = this->facing(particles, first, second, pair);
+    if (facing.overlap <= 0.0)
+    {
+      contact.overlap = facing.overlap;
+      contact.direction = facing.normal;
+      return contact;
+    }
+    const RoundEdge one{ &pair.first, apart, a }, other{ &pair.second, {}, b };
+    const Facing back{ -facing.normal, facing.overlap };
+    crossing = firstRound && secondRound
+      ? crossingOf(one, other, facing, reach)
+      : (firstRound ? crossingOf(one, PlacedEdge(pair.second, b, {}), facing, reach)
+                    : reversed(crossingOf(other, PlacedEdge(pair.first, a, apart), back, reach)));
+  }
   contact.overlap = crossing.overlap;
   contact.share = crossing.share;
   contact.direction = -crossing.normal;
-  contact.firstCap = crossing.first - apart - (particles.position.get(first) - one.position);
-  contact.secondCap = crossing.second - (particles.position.get(second) - other.position);
-  contact.firstRadius = a.rounding();
-  contact.secondRadius = b.rounding();
+  contact.firstCap = crossing.first - apart - (particles.position.get(first) - pair.firstPlace);
+  contact.secondCap = crossing.second - (particles.position.get(second) - pair.secondPlace);
   return contact;
 }
 

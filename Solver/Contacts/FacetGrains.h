@@ -2,7 +2,7 @@
 #pragma once
 
 #include "Core/Particles.h"
-#include "Shapes/FacetPairs.h"
+#include "Shapes/RoundPairs.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -53,13 +53,10 @@ public:
   {
     return this->isFeature(particles, slot) && particles.featureAt(slot) != Feature::Corner;
   }
-  /// The edge of a slot, in the world.
-  PlacedEdge edge(const Particles& particles, std::int64_t slot) const
+  /// Whether it is one whose place on the grain goes round.
+  bool isRim(const Particles& particles, std::int64_t slot) const
   {
-    const FacetBody faceted = this->body(particles, slot);
-    const ShapedGrain& grain = particles.shaped[particles.shapedAt(slot)];
-    return { faceted, faceted.facets->edgeOf(static_cast<int>(slot - grain.first)),
-      grain.position };
+    return this->Any && particles.featureAt(slot) == Feature::Rim;
   }
   /// What a corner has of the force of a contact; 1 of all else.
   double cornerShare(const Particles& particles, std::int64_t slot) const;
@@ -67,6 +64,19 @@ public:
   FeatureContact contact(const Particles& particles, std::int64_t first, std::int64_t second) const;
 
 private:
+  /// Of two grains, and what to add to the place of the first to have it nearest to the second.
+  struct Pair
+  {
+    FacetBody first, second;
+    Vec3 firstPlace, secondPlace; ///< of the centres of mass [L]
+    Vec3 shift;                   ///< to the nearest image [L]
+
+    Vec3 way() const { return this->secondPlace - this->firstPlace - this->shift; }
+  };
+  Pair pair(const Particles& particles, std::int64_t first, std::int64_t second) const;
+  Facing facing(const Particles& particles, std::int64_t first, std::int64_t second,
+    const Pair& pair) const;
+  FeatureContact atRim(const Particles& particles, std::int64_t rim, std::int64_t body) const;
   FeatureContact atBody(const Particles& particles, std::int64_t round, std::int64_t body) const;
   FeatureContact atSmooth(const Particles& particles, std::int64_t smooth, std::int64_t body) const;
   FeatureContact atEdges(const Particles& particles, std::int64_t first, std::int64_t second) const;

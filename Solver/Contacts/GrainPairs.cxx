@@ -143,6 +143,20 @@ PairMemories GrainPairs::takeMemories()
   return memories;
 }
 
+void GrainPairs::goBack(const PairMemories& memories, const Team& team)
+{
+  this->forEachTile(team,
+    [&](TileContacts& here, std::int64_t first, std::int64_t)
+    {
+      for (std::int32_t k = 0; k < here.count(); ++k)
+      {
+        this->gap[first + here.pair(k)] = 0.0F; // to be looked at
+      }
+    });
+  this->clear();
+  this->recall(memories, team);
+}
+
 void GrainPairs::recall(const PairMemories& memories, const Team& team)
 {
   const LargeVector<PairMemory>& pairs = memories.pairs;

@@ -43,6 +43,8 @@ struct GrainPairs : PairList
   /// Makes contacts of memories in any order; one whose pair is not in the list is dropped, and of
   /// several of one pair the last is taken. There must be no contacts.
   void recall(const PairMemories& memories, const Team& team);
+  /// The same, in place of the contacts that there are.
+  void goBack(const PairMemories& memories, const Team& team);
   /// What a Finder says of a pair that had no contact in the last step.
   static constexpr std::int64_t NoContact = -1;
   /// Of a contact that a Finder has found, blank for NoContact.

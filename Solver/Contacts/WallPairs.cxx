@@ -53,6 +53,19 @@ void WallPairs::recall(const PairMemories& memories)
   }
 }
 
+void WallPairs::goBack(const PairMemories& memories)
+{
+  for (std::int64_t pair = 0; pair < this->pairs(); ++pair)
+  {
+    if (this->touches[pair] != 0)
+    {
+      this->forget(pair);
+      this->gap[pair] = 0.0F; // to be looked at
+    }
+  }
+  this->recall(memories);
+}
+
 void WallPairs::forget(std::int64_t pair)
 {
   this->springs[pair] = SpringRows{};

@@ -73,6 +73,48 @@ void checkSurroundings(Checker& check, const Config& c)
   check.vector("Gravity", c.gravity);
 }
 
+/// What integrators with stages cannot do.
+void checkStages(Checker& check, const Config& c)
+{
+  const auto without = [&](bool there, const char* what)
+  {
+    check.that(!there,
+      std::string("Integrator is ") + nameOf(c.integrator) + ", which is not for " + what +
+        ": set it to SemiImplicitEuler.");
+  };
+  without(c.cell.any(), "periodic cells");
+  without(c.bonds.any(), "bonds");
+  without(c.law.conducts(), "HeatLaw");
+  without(c.energyParts, "EnergyParts");
+  without(c.law.implicitDamping, "ImplicitDamping");
+  without(!c.law.expression.empty(), "a LawExpression");
+  without(c.law.sliding == SlidingLaw::YeeStiction, "SlidingLaw YeeStiction, which goes by steps");
+  without(c.law.rolling == RollingLaw::Constant, "RollingLaw Constant, which goes by steps");
+  without(c.stepControl == StepControlKind::Stable,
+    "TimeStepControl Stable, but for Published and Error");
+}
+
+void checkIntegrator(Checker& check, const Config& c)
+{
+  const int number = static_cast<int>(c.integrator);
+  const bool known = number >= 0 && number <= static_cast<int>(Integrator::RungeKutta45);
+  check.that(known, "Integrator is " + std::to_string(number) + ", which is none of its choices.");
+  if (c.integrator == Integrator::SemiImplicitEuler || !known)
+  {
+    return;
+  }
+  const std::string name = nameOf(c.integrator);
+  const std::string end = ": set it to SemiImplicitEuler.";
+  check.that(!c.cell.deforms(),
+    "Integrator is " + name + ", which is not for a periodic cell that deforms" + end);
+  check.that(c.shapes.empty(),
+    "Integrator is " + name + ", which is for spheres only, but there are Shapes" + end);
+  if (c.hasStages())
+  {
+    checkStages(check, c);
+  }
+}
+
 const char* nameOf(StepControlKind control)
 {
   return control == StepControlKind::Stable ? "Stable" : "Error";
@@ -82,6 +124,7 @@ void checkTime(Checker& check, const Config& c)
 {
   check.notNegative("TimeStep", c.timeStep);
   check.positive("TimeStepFactor", c.timeStepFactor);
+  checkIntegrator(check, c);
   const bool changes =
     c.stepControl == StepControlKind::Stable || c.stepControl == StepControlKind::Error;
   check.that(changes || c.stepControl == StepControlKind::Published,
@@ -118,6 +161,13 @@ void checkTime(Checker& check, const Config& c)
 
 }
 
+const char* nameOf(Integrator integrator)
+{
+  constexpr const char* names[] = { "SemiImplicitEuler", "Leapfrog", "VelocityVerlet",
+    "RungeKutta23", "RungeKutta45" };
+  return names[static_cast<int>(integrator)];
+}
+
 std::string findProblem(const Config& config)
 {
   Checker check;
@@ -139,7 +189,7 @@ std::string findProblem(const Config& config)
     "BondLaw is given, but grains in a periodic cell cannot be bonded: set BondLaw to None, or"
     " PeriodicAxes to 0.");
   const bool faceted = std::any_of(config.shapes.begin(), config.shapes.end(),
-    [](const GrainShape& shape) { return shape.faceted.has_value(); });
+    [](const GrainShape& shape) { return shape.faceted || shape.frustum; });
   check.that(!config.bonds.any() || !faceted,
     "BondLaw is given, but grains with faces cannot be bonded: set BondLaw to None, or take other"
     " Shapes.");
@@ -402,7 +452,7 @@ TimePlan planTime(const Config& config, double shortestTime)
   }
   if (config.stepControl != StepControlKind::Published)
   {
-    if (config.stepControl == StepControlKind::Error)
+    if (config.stepControl == StepControlKind::Error && !config.hasStages())
     {
       divide(plan);
     }

@@ -47,6 +47,17 @@ enum class MotionPlane
   AcrossZ = 3
 };
 
+/// How steps are taken. The first three evaluate forces once and go the same way of a drift after a
+/// kick; they differ in what the velocities of a state are. The others have several stages.
+enum class Integrator
+{
+  SemiImplicitEuler = 0, ///< the given velocities are taken as they are, as published (default)
+  Leapfrog = 1,          ///< those of the middles of steps; energies are means of both half steps
+  VelocityVerlet = 2,    ///< the same motion; velocities and energies are those of the places
+  RungeKutta23 = 3,      ///< of the third order, with an error from one of the second
+  RungeKutta45 = 4       ///< of the fourth order, with an error from one of the fifth
+};
+
 /// What the time step follows from; ARCHITECTURE.md says how steps lie on the time axis.
 enum class StepControlKind
 {
@@ -61,6 +72,8 @@ enum class StepTooLong
   Lower = 0, ///< shorter steps are taken, which a note says (default)
   Refuse = 1 ///< the run ends with an error
 };
+
+const char* nameOf(Integrator integrator);
 
 struct Config
 {
@@ -116,6 +129,12 @@ struct Config
   /// dt [T, s]; 0 is automatic: timeStepFactor x equation 49. The longest one where steps change.
   double timeStep = 0.0;
   double timeStepFactor = 0.3; ///< share of equation 49 that the automatic step takes, > 0
+  Integrator integrator = Integrator::SemiImplicitEuler;
+  bool hasStages() const
+  {
+    return this->integrator == Integrator::RungeKutta23 ||
+      this->integrator == Integrator::RungeKutta45;
+  }
   StepControlKind stepControl = StepControlKind::Published;
   /// Share of the longest stable step that StepControlKind::Stable takes, in (0, 1].
   double stableShare = 0.8;

@@ -119,11 +119,43 @@ std::string complaintAbout(const RoundedPolyhedron& body)
   return {};
 }
 
+/// What can be said without the ball; see unitShape() for the rest.
+std::string complaintAbout(const RoundedFrustum& body)
+{
+  for (const double length : { body.bottom, body.height, body.rounding })
+  {
+    if (!std::isfinite(length) || length <= 0.0)
+    {
+      return "has the radius " + inWords(body.bottom) + ", the height " + inWords(body.height) +
+        " and the rounding " + inWords(body.rounding) + " but needs finite lengths above 0.";
+    }
+  }
+  if (!(body.top >= 0.0 && body.top <= body.bottom))
+  {
+    return "has a top with the radius " + inWords(body.top) + " but needs one from 0 to " +
+      inWords(body.bottom) + ", the radius of its bottom.";
+  }
+  if (std::max(body.bottom, body.height) >
+    RoundedFrustum::MostAspect * std::min(body.bottom, body.height))
+  {
+    return "has the radius " + inWords(body.bottom) + " and the height " + inWords(body.height) +
+      " but one may be at most " + inWords(RoundedFrustum::MostAspect) + " times the other.";
+  }
+  return {};
+}
+
 }
 
 std::string findProblem(const GrainShape& shape)
 {
   const std::string name = "The shape \"" + shape.name + "\"";
+  if (shape.frustum)
+  {
+    const std::string complaint = shape.balls.empty() && !shape.surface && !shape.faceted
+      ? complaintAbout(*shape.frustum)
+      : "is a cone or cylinder as well as something else, but may be only one of them.";
+    return complaint.empty() ? complaint : name + " " + complaint;
+  }
   if (shape.faceted)
   {
     const std::string complaint = shape.balls.empty() && !shape.surface

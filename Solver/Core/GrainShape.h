@@ -50,8 +50,20 @@ struct RoundedPolyhedron
   static constexpr double MostRounding = 0.8;
 };
 
+/// A cylinder, a cone or a part of one about the z axis, with round rims: what a ball fills that
+/// rolls about inside it. Its flat ends and its side lie in those of the sharp body.
+struct RoundedFrustum
+{
+  double bottom = 0.5;   ///< radius of the end towards -z [any length], > 0
+  double top = 0.5;      ///< of the other end, in the same, 0 to bottom; 0 makes a cone
+  double height = 1.0;   ///< in the same, > 0
+  double rounding = 0.0; ///< radius of the ball, in the same, > 0
+
+  static constexpr double MostAspect = 100.0; ///< of radius of the bottom and height, either way
+};
+
 /// A shape without a size: only the proportions of what it is made of matter. Balls, a smooth
-/// surface or faces.
+/// surface, faces or the side of a cone.
 struct GrainShape
 {
   std::string name;
@@ -60,6 +72,7 @@ struct GrainShape
   std::vector<Ball> balls;
   std::optional<Superellipsoid> surface{};
   std::optional<RoundedPolyhedron> faceted{};
+  std::optional<RoundedFrustum> frustum{};
   /// Of the body that the balls stand for, in their axes and lengths; none: of their union.
   std::optional<Moments> moments{};
 };

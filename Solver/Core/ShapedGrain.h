@@ -19,17 +19,22 @@ enum class Feature : std::uint8_t
   Body,   ///< all of a faceted grain
   Corner, ///< of its kernel
   Edge,
+  Rim,     ///< a point of one of the round rims, which goes round to where that touches
   AtCorner ///< all of it once more, for another corner of an element of a wall
 };
 
-/// Whether two of different grains can come to touch: balls each other, balls and corners what is
-/// faceted, and its edges other edges.
+/// Whether one is a ball around a point.
+inline bool isPoint(Feature feature)
+{
+  return feature == Feature::Ball || feature == Feature::Corner || feature == Feature::Rim;
+}
+
+/// Whether two of different grains can come to touch: balls each other, balls, corners and points
+/// of rims what is faceted, and its edges other edges.
 inline bool canTouch(Feature a, Feature b)
 {
   const bool bodies = a == Feature::Body || b == Feature::Body;
-  const bool round =
-    a == Feature::Ball || a == Feature::Corner || b == Feature::Ball || b == Feature::Corner;
-  return bodies ? round : a == b && (a == Feature::Ball || a == Feature::Edge);
+  return bodies ? isPoint(a) || isPoint(b) : a == b && (a == Feature::Ball || a == Feature::Edge);
 }
 
 struct ShapedGrain

@@ -159,6 +159,9 @@ struct RunScalars
   BondState bonds;
   CellState cell;  ///< of a cell, if there is one
   StepState steps; ///< where they change
+  /// Length of the step of whose middle the velocities are, where they are such (Integrator); 0
+  /// while they are those of the state [T].
+  double lastStep = 0.0;
   /// Of each wall body; none where no body has a servo.
   std::vector<ServoState> servos;
   SensorsState sensors;

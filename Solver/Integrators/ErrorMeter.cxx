@@ -1,8 +1,8 @@
 #include "Integrators/ErrorMeter.h"
 
+#include "Core/Materials.h"
 #include "Core/VectorCopies.h"
 
-#include <algorithm>
 #include <cmath>
 
 namespace dem
@@ -11,41 +11,12 @@ namespace dem
 namespace
 {
 
-/// Loads rows of neighbouring slots; lanes past the last repeat it.
-template <int Width, int Size>
-DEM_INLINE void loadRows(const LargeVector<Row>& all, const GrainBlock& block, Lanes4Of<Size>& to)
-{
-  const Row* from = all.data() + block.begin;
-  const int last = block.count - 1;
-  const auto atMost = [&](int k)
-                        DEM_INLINE_LAMBDA -> const Row& { return from[k < last ? k : last]; };
-  for (int c = 0; c < wholeVectors(block.count); c += Width)
-  {
-    rows::load<Width>(atMost, c, to);
-  }
-}
-
-template <int Width, int Size>
-DEM_INLINE void storeRows(const Lanes4Of<Size>& lanes, const GrainBlock& block,
-  LargeVector<Row>& all)
-{
-  Row* to = all.data() + block.begin;
-  const int count = block.count; // what is stored can be no part of it
-  rows::Pack packs[Width];
-  for (int c = 0; c < count; c += Width)
-  {
-    rows::pack<Width>(lanes, lanes.w, c, packs);
-    std::memcpy(static_cast<void*>(to + c), packs,
-      static_cast<std::size_t>(std::min(Width, count - c)) * sizeof(Row));
-  }
-}
-
 struct LoadVelocities
 {
   template <int Width>
   static DEM_INLINE void run(const Particles& particles, GrainBlock& block)
   {
-    loadRows<Width>(particles.velocity.row, block, block.v);
+    loadLanes<Width>(rowsOf(particles.velocity.row, block), block.count, block.v);
   }
 };
 
@@ -54,10 +25,10 @@ struct LoadEarlier
   template <int Width>
   static DEM_INLINE void run(const EarlierMotion& earlier, GrainBlock& block)
   {
-    loadRows<Width>(earlier.acceleration, block, block.x);
-    loadRows<Width>(earlier.jerk, block, block.v);
-    loadRows<Width>(earlier.spin, block, block.w);
-    loadRows<Width>(earlier.spinJerk, block, block.force);
+    loadLanes<Width>(rowsOf(earlier.acceleration, block), block.count, block.x);
+    loadLanes<Width>(rowsOf(earlier.jerk, block), block.count, block.v);
+    loadLanes<Width>(rowsOf(earlier.spin, block), block.count, block.w);
+    loadLanes<Width>(rowsOf(earlier.spinJerk, block), block.count, block.force);
   }
 };
 
@@ -66,10 +37,10 @@ struct StoreEarlier
   template <int Width>
   static DEM_INLINE void run(const GrainBlock& block, EarlierMotion& earlier)
   {
-    storeRows<Width>(block.x, block, earlier.acceleration);
-    storeRows<Width>(block.v, block, earlier.jerk);
-    storeRows<Width>(block.w, block, earlier.spin);
-    storeRows<Width>(block.force, block, earlier.spinJerk);
+    storeLanes<Width>(block.x, block, earlier.acceleration);
+    storeLanes<Width>(block.v, block, earlier.jerk);
+    storeLanes<Width>(block.w, block, earlier.spin);
+    storeLanes<Width>(block.force, block, earlier.spinJerk);
   }
 };
 
@@ -78,14 +49,18 @@ struct StepScale
 {
   explicit StepScale(const Motion& motion)
     : perKick(1.0 / motion.kick()), since(motion.timeStep + 2.0 * motion.change),
-      perSince(1.0 / since), cube(motion.timeStep * motion.timeStep * motion.timeStep / 6.0)
+      perSince(1.0 / since), cube(motion.timeStep * motion.timeStep * motion.timeStep / 6.0),
+      lag(motion.dashpotLag * motion.timeStep),
+      lagOfChange(ErrorMeter::LagOfChange * motion.timeStep * lag)
   {
   }
 
   double perKick;
   double since; ///< the step before this one, which is that between the accelerations [T]
   double perSince;
-  double cube; ///< a sixth of the third power of the step
+  double cube;        ///< a sixth of the third power of the step
+  double lag;         ///< what dashpots miss of an acceleration, for the choice of steps [T]
+  double lagOfChange; ///< the same of its change by time, for the sum of errors [T^2]
 };
 
 /// Of grains that moved: how their angular accelerations bend, squared, beside the spin jerk. Apart
@@ -136,13 +111,37 @@ struct FindErrors
       earlier.force.w[c] = 0.0;
       earlier.x.set(c, a);
       earlier.x.w[c] = known > 0.5 ? 2.0 : 1.0;
-      earlier.w.w[c] += error;
-      largest = largest > error ? largest : error;
+      const double late = known > 0.5 ? scale.lagOfChange * std::sqrt(dot(jerk, jerk)) : 0.0;
+      earlier.w.w[c] += error + late;
+      const double all = error + scale.lag * std::sqrt(dot(a, a));
+      largest = largest > all ? largest : all;
     }
     return largest;
   }
 };
 
+}
+
+double ErrorMeter::lagOf(const Config& config)
+{
+  if (!config.law.isLinear() || config.law.damping != DampingLaw::Restitution ||
+    config.law.implicitDamping)
+  {
+    return 0.0;
+  }
+  const Materials materials(config);
+  double largest = 0.0;
+  for (int first = 0; first < materials.count(); ++first)
+  {
+    for (int second = 0; second <= first; ++second)
+    {
+      const double e = materials.between(first, second).restitution;
+      const double decrement = e > 0.0 ? std::log(e) : 0.0;
+      const double square = decrement * decrement / (Pi * Pi + decrement * decrement);
+      largest = std::max(largest, square * e);
+    }
+  }
+  return LagOfHit * largest / StepsOfHit;
 }
 
 void ErrorMeter::before(const Particles& particles, std::size_t begin, int count)
@@ -187,8 +186,8 @@ double ErrorMeter::after(const Motion& motion, const ShapedGrain& before, const 
   jerk = row(known > 0.5 ? changes : Vec3{}, scale.since);
   spinJerk = row(known > 0.5 ? spinChanges : Vec3{}, 0.0);
   acceleration = row(a, known > 0.5 ? 2.0 : 1.0);
-  spin = row(alpha, spin.w + error);
-  return error;
+  spin = row(alpha, spin.w + error + (known > 0.5 ? scale.lagOfChange * norm(changes) : 0.0));
+  return error + scale.lag * norm(a);
 }
 
 }

@@ -27,9 +27,17 @@ public:
   static constexpr double Safety = 2.5;
   /// How many times the error of a hit may be that of its worst step. A force that begins with a
   /// jump, as that of a dashpot does, may be off by six of these, and it ends with another jump.
-  /// That a dashpot meets velocities half a step late is not in the accelerations; the rest is room
-  /// for it, which is enough where dashpots begin gently, or tolerances are not below 0.003.
   static constexpr double StepsOfHit = 20.0;
+  /// A dashpot of linear springs meets velocities half a step late, which is not in the
+  /// accelerations: in effect the mass is m - c h / 2, and a hit is off by pi / 2 zeta^2 e w h of
+  /// its velocity, with the largest change of it in a step w h v. This is pi / 2, and room for all
+  /// else.
+  static constexpr double LagOfHit = 4.0;
+  /// Of what that is in a step, so that the sum of h^2 |a'| over a hit, 2 w h v, is the error.
+  static constexpr double LagOfChange = 0.7853981633974483 * StepsOfHit / LagOfHit;
+
+  /// Motion::dashpotLag for the materials of a run; 0 where dashpots begin gently.
+  static double lagOf(const Config& config);
 
   /// Keeps the velocities of grains that are to move.
   void before(const Particles& particles, std::size_t begin, int count);

@@ -26,6 +26,55 @@ struct GrainBlock
   LanesOf<Capacity> moved;
 };
 
+/// Makes lanes of the rows that @a at(lane) gives; those past the last one repeat it.
+template <int Width, typename At, int Size>
+DEM_INLINE void loadLanes(const At& at, int count, Lanes4Of<Size>& to)
+{
+  int c = 0;
+  for (; c + Width <= count; c += Width)
+  {
+    rows::load<Width>(at, c, to);
+  }
+  const int last = count - 1;
+  const auto atMost = [&](int k) DEM_INLINE_LAMBDA -> decltype(auto)
+  { return at(k < last ? k : last); };
+  for (; c < wholeVectors(count); c += Width)
+  {
+    rows::load<Width>(atMost, c, to);
+  }
+}
+
+/// The rows that a block has of all, by its lanes.
+template <typename All>
+DEM_INLINE auto rowsOf(const All& all, const GrainBlock& block)
+{
+  const auto* from = all.data() + block.begin;
+  return [from](int k) DEM_INLINE_LAMBDA -> const auto&
+  {
+    return from[k];
+  };
+}
+
+/// Makes rows of lanes, those of a block among all.
+template <int Width, int Size, typename All>
+DEM_INLINE void storeLanes(const Lanes4Of<Size>& lanes, const GrainBlock& block, All& all)
+{
+  auto* to = all.data() + block.begin;
+  const int count = block.count; // what is stored can be no part of it
+  rows::Pack packs[Width], rest[Width];
+  int c = 0;
+  for (; c + Width <= count; c += Width)
+  {
+    rows::pack<Width>(lanes, lanes.w, c, packs);
+    rows::forEach<Width>([&](int k) DEM_INLINE_LAMBDA { rows::copy(packs[k], to[c + k]); });
+  }
+  if (c < count)
+  {
+    rows::pack<Width>(lanes, lanes.w, c, rest);
+    std::memcpy(static_cast<void*>(to + c), rest, (count - c) * sizeof(Row));
+  }
+}
+
 /// Loads the rows of a block; lanes past the last grain repeat it.
 /// @tparam Turned also orientations, which the balls of a grain have from that
 template <bool Turned>
@@ -34,40 +83,18 @@ struct LoadGrains
   template <int Width>
   static DEM_INLINE void run(const Particles& particles, const Load* loads, GrainBlock& block)
   {
-    const auto load = [&](const auto& at, auto& to) DEM_INLINE_LAMBDA
-    {
-      int c = 0;
-      for (; c + Width <= block.count; c += Width)
-      {
-        rows::load<Width>(at, c, to);
-      }
-      const int last = block.count - 1;
-      const auto atMost = [&](int k) DEM_INLINE_LAMBDA -> const auto&
-      {
-        return at(k < last ? k : last);
-      };
-      for (; c < wholeVectors(block.count); c += Width)
-      {
-        rows::load<Width>(atMost, c, to);
-      }
-    };
-    const auto rowsOf = [&](const auto& all) DEM_INLINE_LAMBDA
-    {
-      const auto* from = all.data() + block.begin;
-      return [from](int k) DEM_INLINE_LAMBDA -> const auto&
-      {
-        return from[k];
-      };
-    };
-    load(rowsOf(particles.position.row), block.x);
-    load(rowsOf(particles.velocity.row), block.v);
-    load(rowsOf(particles.angularVelocity.row), block.w);
+    const int count = block.count;
+    loadLanes<Width>(rowsOf(particles.position.row, block), count, block.x);
+    loadLanes<Width>(rowsOf(particles.velocity.row, block), count, block.v);
+    loadLanes<Width>(rowsOf(particles.angularVelocity.row, block), count, block.w);
     if constexpr (Turned)
     {
-      load(rowsOf(particles.orientation), block.orientation);
+      loadLanes<Width>(rowsOf(particles.orientation, block), count, block.orientation);
     }
-    load([&](int k) DEM_INLINE_LAMBDA -> const Row& { return loads[k].force; }, block.force);
-    load([&](int k) DEM_INLINE_LAMBDA -> const Row& { return loads[k].torque; }, block.torque);
+    loadLanes<Width>([&](int k) DEM_INLINE_LAMBDA -> const Row& { return loads[k].force; }, count,
+      block.force);
+    loadLanes<Width>([&](int k) DEM_INLINE_LAMBDA -> const Row& { return loads[k].torque; }, count,
+      block.torque);
   }
 };
 
@@ -76,27 +103,10 @@ struct StoreGrains
   template <int Width>
   static DEM_INLINE void run(const GrainBlock& block, Particles& particles)
   {
-    const int count = block.count; // what is stored can be no part of it
-    const auto store = [&](const auto& lanes, auto& all) DEM_INLINE_LAMBDA
-    {
-      auto* to = all.data() + block.begin;
-      rows::Pack packs[Width], rest[Width];
-      int c = 0;
-      for (; c + Width <= count; c += Width)
-      {
-        rows::pack<Width>(lanes, lanes.w, c, packs);
-        rows::forEach<Width>([&](int k) DEM_INLINE_LAMBDA { rows::copy(packs[k], to[c + k]); });
-      }
-      if (c < count)
-      {
-        rows::pack<Width>(lanes, lanes.w, c, rest);
-        std::memcpy(static_cast<void*>(to + c), rest, (count - c) * sizeof(Row));
-      }
-    };
-    store(block.x, particles.position.row);
-    store(block.v, particles.velocity.row);
-    store(block.w, particles.angularVelocity.row);
-    store(block.orientation, particles.orientation);
+    storeLanes<Width>(block.x, block, particles.position.row);
+    storeLanes<Width>(block.v, block, particles.velocity.row);
+    storeLanes<Width>(block.w, block, particles.angularVelocity.row);
+    storeLanes<Width>(block.orientation, block, particles.orientation);
   }
 };
 

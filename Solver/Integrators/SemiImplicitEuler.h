@@ -20,6 +20,9 @@ struct Motion
   int acrossPlane = -1; ///< 0 to 2: the axis along which nothing moves; -1 in space
   CellFlow flow;        ///< of a cell that deforms
   double change = 0.0;  ///< how much longer forces act than dt where steps change [T]
+  /// Where errors are measured: what dashpots miss that meet velocities of half a step before, of
+  /// the change of velocity in a step (ErrorMeter::lagOf).
+  double dashpotLag = 0.0;
 
   /// How long forces act (StepLengths) [T].
   double kick() const { return this->timeStep + this->change; }

@@ -223,15 +223,11 @@ struct LoadShaped
   template <int Width>
   static DEM_INLINE void run(const ShapedGrain* grains, ShapedBlock& block)
   {
-    const int last = block.count - 1;
+    const int count = block.count;
     const auto load = [&](const auto& first, auto& to) DEM_INLINE_LAMBDA
     {
-      const auto row = [&](int k) DEM_INLINE_LAMBDA -> rows::From
-      { return { first(k < last ? k : last) }; };
-      for (int c = 0; c < wholeVectors(block.count); c += Width)
-      {
-        rows::load<Width>(row, c, to);
-      }
+      loadLanes<Width>([&](int k) DEM_INLINE_LAMBDA -> rows::From { return { first(k) }; }, count,
+        to);
     };
     const auto* shape = block.shape;
     load([&](int k) DEM_INLINE_LAMBDA { return &grains[k].position.x; }, block.x);
@@ -291,6 +287,8 @@ struct TakeOrientations
 };
 
 /// Balls where their grains have them, as fast as they move with these.
+/// @tparam Carried whether a flow carries them, which is no way
+template <bool Carried>
 struct PlaceBalls
 {
   template <int Width>
@@ -308,7 +306,11 @@ struct PlaceBalls
     {
       const Lane3 offset = turned(quaternion(rows.orientation, c), balls.centre.get(c));
       const Lane3 x = balls.home.get(c) + offset;
-      const Lane3 way = x - rows.x.get(c) - balls.carried.get(c);
+      Lane3 way = x - rows.x.get(c);
+      if constexpr (Carried)
+      {
+        way = way - balls.carried.get(c);
+      }
       rows.x.set(c, x);
       rows.w.set(c, balls.spin.get(c));
       rows.v.set(c, balls.speed.get(c) + cross(balls.spin.get(c), offset));
@@ -419,12 +421,18 @@ const BallBlock* ShapedMotion::placeBalls(Particles& particles)
     return nullptr;
   }
   this->IsLoaded = false;
-  for (int c = 0; c < wholeVectors(this->Balls.rows.count); ++c)
+  if (this->IsCarried)
   {
-    this->Balls.carried.set(c,
-      this->IsCarried ? this->Grains.carried.get(this->Balls.owner[c]) : Lane3(0.0, 0.0, 0.0));
+    for (int c = 0; c < wholeVectors(this->Balls.rows.count); ++c)
+    {
+      this->Balls.carried.set(c, this->Grains.carried.get(this->Balls.owner[c]));
+    }
+    vectors::run<PlaceBalls<true>>(this->All, this->Balls);
   }
-  vectors::run<PlaceBalls>(this->All, this->Balls);
+  else
+  {
+    vectors::run<PlaceBalls<false>>(this->All, this->Balls);
+  }
   vectors::run<StoreGrains>(this->Balls.rows, particles);
   return &this->Balls;
 }

@@ -63,7 +63,7 @@ struct BallBlock
   Lanes4Of<GrainBlock::Capacity> home;    ///< the centre of mass [L]
   Lanes4Of<GrainBlock::Capacity> speed;   ///< of that [L/T]
   Lanes4Of<GrainBlock::Capacity> spin;    ///< [1/T]
-  Lanes3Of<GrainBlock::Capacity> carried; ///< ShapedBlock::carried; 0 without a flow
+  Lanes3Of<GrainBlock::Capacity> carried; ///< ShapedBlock::carried, in a flow
 };
 
 /// Moves grains and their balls by a step: (43), (44), and their rotation by FreeTurn, whose

@@ -100,6 +100,13 @@ public:
     this->build(particles, to.grains, to.walls);
   }
 
+  /// The same in the lists that there are, where grains are as far as these reach.
+  void recall(const ContactMemories& memories)
+  {
+    this->Grains.goBack(memories.grains, this->Workers);
+    this->AtWalls.goBack(memories.walls);
+  }
+
   /// Whether a grain of this radius would touch nothing at @a p; the lists must be up to date but
   /// for grains announced since.
   bool fits(const Particles& particles, const Vec3& p, double radius) const;

@@ -73,7 +73,8 @@ struct StepTotals
   double shortest = 0.0; ///< [T, s]
   double longest = 0.0;  ///< [T, s]
   // Where errors are controlled.
-  bool errors = false;
+  bool controlled = false;
+  bool errors = false; ///< and known of velocities
   std::int64_t given = 0;  ///< steps that were given up for shorter ones
   std::int64_t missed = 0; ///< windows in which none was short enough for the error
   /// How far velocities may be off by all steps so far, if nothing damps that: of the grain for
@@ -145,7 +146,9 @@ struct Observation
   std::vector<Vec3> force;       ///< per grain: contacts, gravity and drag [M L/T^2, N]
   std::vector<Vec3> torque;      ///< per grain, about the centre of mass [M L^2/T^2, N m]
   std::vector<int> contactCount; ///< per grain
-  std::vector<double> heatFlux;  ///< per grain: what flows to it; 0 without heat [M L^2/T^3, W]
+  /// Per grain, those of the state, where it keeps those of the middles of steps; else none.
+  std::vector<Vec3> velocity, angularVelocity; ///< [L/T, m/s], [1/T, rad/s]
+  std::vector<double> heatFlux; ///< per grain: what flows to it; 0 without heat [M L^2/T^3, W]
   /// Of sliding friction since the run began; ordered by element, those without are left out.
   std::vector<ElementWork> slidingWork;
   Totals totals;

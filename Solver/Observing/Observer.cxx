@@ -369,6 +369,34 @@ void addMotion(const Particles& particles, std::size_t slot, const Vec3& gravity
   totals.momentum = totals.momentum + mass * v;
 }
 
+/// Puts velocities where they are at the time of the state, with what these come to. The mean of
+/// the energies half a step before and after is that of the velocities between and of the kick.
+void synchronise(const View& view, const std::vector<SlotSum>& sums, Observation& seen)
+{
+  const Particles& particles = view.particles;
+  seen.velocity.resize(particles.size());
+  seen.angularVelocity.resize(particles.size());
+  Totals& totals = seen.totals;
+  totals.translationalEnergy = totals.rotationalEnergy = 0.0;
+  totals.momentum = {};
+  const auto square = [](const Vec3& v) { return dot(v, v); };
+  for (std::size_t slot = 0; slot < particles.size(); ++slot)
+  {
+    const TotalLoad load = totalLoad(particles, slot, view.motion, sums[slot].load);
+    const Velocities kick = kickOf(particles, slot, view.motion, load, view.lag);
+    const Velocities half = kickOf(particles, slot, view.motion, load, view.halfStep);
+    const Vec3 v = particles.velocity.get(slot) + kick.linear;
+    const Vec3 w = particles.angularVelocity.get(slot) + kick.angular;
+    seen.velocity[view.place[slot]] = v;
+    seen.angularVelocity[view.place[slot]] = w;
+    const double mass = particles.mass(slot);
+    totals.translationalEnergy += 0.5 * mass * (square(v) + square(half.linear));
+    totals.rotationalEnergy +=
+      0.5 * sphereInertia(mass, particles.radius(slot)) * (square(w) + square(half.angular));
+    totals.momentum = totals.momentum + mass * v;
+  }
+}
+
 /// Of the grains in slots [begin, end).
 void addMotion(const Particles& particles, const ShapeTable& shapes, std::size_t begin,
   std::size_t end, const Vec3& gravity, Totals& totals)
@@ -415,6 +443,10 @@ Observation observe(const View& view)
   seen.contactCount.resize(count);
   addLoads(view, sums, seen);
   addMotion(view.particles, view.shapes, 0, count, view.motion.gravity, seen.totals);
+  if (view.lag != 0.0 || view.halfStep != 0.0)
+  {
+    synchronise(view, sums, seen);
+  }
   if (view.particles.space.periodic)
   {
     finishCell(view, seen.totals.cell);

@@ -1,6 +1,7 @@
 // Builds what is shown of a state from the contacts of its positions.
 #pragma once
 
+#include "Integrators/HalfStep.h"
 #include "Integrators/Heating.h"
 #include "Integrators/ShapedMotion.h"
 #include "Laws/ForceLoop.h"
@@ -21,6 +22,10 @@ struct View : LawView
   const ShapeTable& shapes;
   const std::vector<std::int32_t>& place; ///< of the grain of each slot in the order of ids
   const Team& team;
+  /// Where velocities are of the middles of steps: how long that is before the state [T].
+  double lag = 0.0;
+  /// Where kinetic energies are means of those of half steps: how long these are [T].
+  double halfStep = 0.0;
 };
 
 /// Forces, contacts and totals; time, dissipated energy and losses are left to the caller.

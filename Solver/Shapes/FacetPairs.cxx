@@ -165,6 +165,10 @@ double fade(const PlacedEdge& edge, double along)
 
 NearestPoint nearestPoint(const UnitFacets& facets, const Vec3& from)
 {
+  if (facets.round)
+  {
+    return nearestPoint(*facets.round, from);
+  }
   int highest = 0;
   double most = -std::numeric_limits<double>::max();
   for (std::size_t k = 0; k < facets.faces.size(); ++k)

@@ -9,6 +9,8 @@
 #include "Core/Quaternion.h"
 #include "Shapes/ShapeTable.h"
 
+#include <utility>
+
 namespace dem
 {
 
@@ -27,14 +29,6 @@ struct FacetBody
   {
     return turned(inverse(this->orientation), Lane3((1.0 / this->size) * v));
   }
-};
-
-/// What is nearest to a point.
-struct NearestPoint
-{
-  Vec3 point;
-  Vec3 normal;           ///< unit, outwards
-  double distance = 0.0; ///< below zero inside
 };
 
 /// The point of the surface of a kernel that is nearest, in units of the bounding radius; of a
@@ -69,6 +63,14 @@ struct Crossing
   Vec3 normal;          ///< unit, from the second to the first
   Vec3 first, second;   ///< points of the edges
 };
+
+/// The same with the first and the second for each other.
+inline Crossing reversed(Crossing crossing)
+{
+  crossing.normal = -crossing.normal;
+  std::swap(crossing.first, crossing.second);
+  return crossing;
+}
 
 /// @param reach sum of the roundings [L]
 Crossing crossingOf(const PlacedEdge& first, const PlacedEdge& second, double reach);

@@ -114,6 +114,48 @@ void describe(const ConvexHull& kernel, UnitFacets& facets)
   }
 }
 
+void describe(const Frustum& kernel, UnitFacets& facets)
+{
+  facets.round = kernel;
+  if (kernel.rims() == 1)
+  {
+    facets.corners = { { 0.0, 0.0, kernel.height[1] } };
+    facets.cornerShare = { 1.0 };
+    facets.edgesAt.resize(1);
+  }
+}
+
+UnitFacets pressedWith(const Frustum& kernel)
+{
+  const Vec3 around[4] = { { 1.0, 0.0, 0.0 }, { 0.0, 1.0, 0.0 }, { -1.0, 0.0, 0.0 },
+    { 0.0, -1.0, 0.0 } };
+  UnitFacets facets;
+  const auto addFace = [&](const Vec3& normal, std::initializer_list<int> corners)
+  {
+    const int begin = static_cast<int>(facets.sides.size());
+    for (const int corner : corners)
+    {
+      facets.sides.push_back({ corner, 0, {} });
+    }
+    facets.faces.push_back({ normal, 0.0, begin, static_cast<int>(facets.sides.size()) });
+  };
+  for (const int end : { 0, 1 })
+  {
+    for (const Vec3& radial : around)
+    {
+      facets.corners.push_back(kernel.rimPoint(end, radial));
+    }
+    addFace(kernel.endNormal(end), { 4 * end, 4 * end + 1, 4 * end + 2, 4 * end + 3 });
+  }
+  if (kernel.rims() == 1)
+  {
+    facets.faces.pop_back();
+  }
+  addFace(kernel.sideNormal(around[0]), { 0, 4 });
+  facets.cornerShare.assign(facets.corners.size(), 1.0);
+  return facets;
+}
+
 double mobilityOf(const UnitFacets& facets, const Vec3& inertia, const Quaternion& principal)
 {
   // What a push of 1 along n at one place does along n at another one, for a mass of 1.
@@ -165,6 +207,32 @@ double mobilityOf(const UnitFacets& facets, const Vec3& inertia, const Quaternio
   return most;
 }
 
+namespace
+{
+
+/// Around the side, and around each rim for all of its features.
+void addRound(const Frustum& kernel, const UnitFacets& facets, std::vector<Ball>& balls)
+{
+  const double half = 0.5 * (kernel.height[1] - kernel.height[0]);
+  balls.push_back({ { 0.0, 0.0, kernel.height[0] + half },
+    std::hypot(kernel.radius[0], half) + facets.rounding });
+  const auto add = [&](int end, int count)
+  {
+    balls.insert(balls.end(), count,
+      { { 0.0, 0.0, kernel.height[end] }, kernel.radius[end] + facets.rounding });
+  };
+  for (int end = 0; end < kernel.rims(); ++end)
+  {
+    add(end, 2);
+  }
+  for (int end = 0; end < kernel.rims(); ++end)
+  {
+    add(end, UnitFacets::RimPoints);
+  }
+}
+
+}
+
 std::vector<Ball> ballsOf(const UnitFacets& facets)
 {
   std::vector<Ball> balls{ { {}, 1.0 } };
@@ -176,6 +244,10 @@ std::vector<Ball> ballsOf(const UnitFacets& facets)
   {
     const Vec3 half = 0.5 * (facets.corners[edge.to] - facets.corners[edge.from]);
     balls.push_back({ facets.corners[edge.from] + half, norm(half) + facets.rounding });
+  }
+  if (facets.round)
+  {
+    addRound(*facets.round, facets, balls);
   }
   balls.insert(balls.end(), UnitFacets::WallCorners - 1, { {}, 1.0 });
   return balls;

@@ -25,9 +25,16 @@ struct RoundedKernel
 /// Fills in all but the rounding, the mobility and the corners, which are there.
 void describe(const ConvexHull& kernel, UnitFacets& facets);
 
+/// A body with a round side in the shape of its kernel; fills in all but rounding, what a sphere
+/// inside has for radius, and the mobility.
+void describe(const Frustum& kernel, UnitFacets& facets);
+
 /// UnitFacets::mobility: the largest that a corner alone meets, or those of a face together.
 /// @param inertia, principal of the shape
 double mobilityOf(const UnitFacets& facets, const Vec3& inertia, const Quaternion& principal);
+
+/// What a body with a round side presses with at a time, as corners and faces: for mobilityOf().
+UnitFacets pressedWith(const Frustum& kernel);
 
 /// Around the whole, the corners and the edges, and the whole again for corners of walls.
 std::vector<Ball> ballsOf(const UnitFacets& facets);

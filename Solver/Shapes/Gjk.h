@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 namespace dem
 {
@@ -44,8 +45,10 @@ struct GjkDistance
 /// @param first(direction), second(direction) return the point of a body that is farthest along a
 ///   direction
 /// @param start from which the search begins: a guess of the way from the first to the second
+/// @param enough a bound of the distance at which the search may end [L]
 template <typename First, typename Second>
-GjkDistance gjkDistance(const First& first, const Second& second, const Vec3& start)
+GjkDistance gjkDistance(const First& first, const Second& second, const Vec3& start,
+  double enough = std::numeric_limits<double>::max())
 {
   constexpr int most = 200;
   constexpr double converged = 1e-13;
@@ -66,6 +69,10 @@ GjkDistance gjkDistance(const First& first, const Second& second, const Vec3& st
     const double along = dot(v, w.difference);
     const double length = std::sqrt(square);
     result.bound = std::max(result.bound, along / length);
+    if (result.bound > enough && any)
+    {
+      break;
+    }
     if (any && (square - along <= converged * square || simplex.has(w)))
     {
       break;

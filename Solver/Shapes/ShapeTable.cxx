@@ -163,6 +163,30 @@ UnitShape unitFacets(const RoundedPolyhedron& drawn)
   return unit;
 }
 
+UnitShape unitFrustum(const RoundedFrustum& drawn)
+{
+  const RoundedFrustumKernel body(drawn);
+  const MassProperties mass = massProperties(momentsOf(body.kernel, body.rounding));
+  const double size = body.reachFrom(mass.centre.z);
+  UnitShape unit = withMass(mass, size);
+  Frustum kernel = moved(body.kernel, -mass.centre.z, 1.0 / size);
+  for (const int end : { 0, 1 })
+  {
+    kernel.radius[end] = rounded(kernel.radius[end]);
+    kernel.height[end] = coordinate(kernel.height[end]);
+  }
+  kernel.across = rounded(kernel.across);
+  kernel.along = coordinate(kernel.along);
+  UnitFacets facets;
+  facets.rounding = unit.smallestBall = rounded(body.rounding / size);
+  facets.inscribed = rounded(body.nearestTo(mass.centre.z) / size);
+  describe(kernel, facets);
+  facets.mobility = rounded(mobilityOf(pressedWith(kernel), unit.inertia, unit.principal));
+  unit.balls = ballsOf(facets);
+  unit.facets = std::make_shared<const UnitFacets>(std::move(facets));
+  return unit;
+}
+
 /// What @a find() makes of a key, made once for each: it takes milliseconds, and tables of hundreds
 /// of shapes are asked for with every frame.
 template <typename Find>
@@ -196,16 +220,21 @@ UnitShape knownUnitSurface(const Superellipsoid& s)
     [&] { return unitSurface(s); });
 }
 
-/// @param shape is faceted
+/// @param shape is faceted or has a round side
 UnitShape knownUnitFacets(const GrainShape& shape)
 {
-  std::vector<double> key{ shape.faceted->rounding };
-  for (const Vec3& p : shape.faceted->points)
-  {
-    key.insert(key.end(), { p.x, p.y, p.z });
-  }
   try
   {
+    if (shape.frustum)
+    {
+      const RoundedFrustum& f = *shape.frustum;
+      return known({ f.bottom, f.top, f.height, f.rounding }, [&] { return unitFrustum(f); });
+    }
+    std::vector<double> key{ shape.faceted->rounding };
+    for (const Vec3& p : shape.faceted->points)
+    {
+      key.insert(key.end(), { p.x, p.y, p.z });
+    }
     return known(std::move(key), [&] { return unitFacets(*shape.faceted); });
   }
   catch (const Error& error)
@@ -218,11 +247,11 @@ UnitShape knownUnitFacets(const GrainShape& shape)
 
 UnitShape unitShape(const GrainShape& shape)
 {
-  if (!shape.faceted && !shape.surface)
+  if (!shape.faceted && !shape.surface && !shape.frustum)
   {
     return unitClump(shape);
   }
-  UnitShape unit = shape.faceted ? knownUnitFacets(shape) : knownUnitSurface(*shape.surface);
+  UnitShape unit = shape.surface ? knownUnitSurface(*shape.surface) : knownUnitFacets(shape);
   const double inside = unit.facets ? unit.facets->inscribed : unit.surface->inscribed;
   unit.lever = inside < 1.0 ? std::sqrt(1.0 - inside * inside) : 0.0;
   return unit;

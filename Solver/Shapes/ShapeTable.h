@@ -4,6 +4,7 @@
 #include "Core/GrainShape.h"
 #include "Core/Quaternion.h"
 #include "Core/ShapedGrain.h"
+#include "Shapes/Frustum.h"
 
 #include <array>
 #include <memory>
@@ -32,8 +33,9 @@ struct UnitSurface
   static constexpr double Sharpest = 0.02;
 };
 
-/// A faceted shape: a kernel, which is a convex polyhedron, and all that is within the rounding of
-/// it, in units of the bounding radius and in the drawn axes from the centre of mass.
+/// A faceted shape: a kernel, which is a convex polyhedron or has a round side, and all that is
+/// within the rounding of it, in units of the bounding radius and in the drawn axes from the centre
+/// of mass.
 struct UnitFacets
 {
   /// A side of a face, from one corner to the next, counterclockwise as seen from outside.
@@ -59,7 +61,9 @@ struct UnitFacets
   };
 
   double rounding = 0.0;
-  double inscribed = 0.0; ///< radius of a sphere inside, about the centre of mass
+  double inscribed = 0.0;       ///< radius of a sphere inside, about the centre of mass
+  std::optional<Frustum> round; ///< the kernel, if it has a round side; then of what follows it has
+                                ///< a corner at most, its tip
   std::vector<Vec3> corners;
   std::vector<Face> faces;
   std::vector<Side> sides;
@@ -73,24 +77,38 @@ struct UnitFacets
 
   /// An element of a wall has up to four corners, and with each the grain can touch it.
   static constexpr int WallCorners = 4;
+  /// Points of a rim that touch: four that go round to where it does, and four that do not.
+  static constexpr int RimPoints = 8;
+  int rims() const { return this->round ? this->round->rims() : 0; }
+  /// Of a round body its side, and two places where each rim can cross an edge.
+  int edgeCount() const
+  {
+    return this->round ? 1 + 2 * this->rims() : static_cast<int>(this->edges.size());
+  }
+  int rimPointCount() const { return RimPoints * this->rims(); }
   int count() const
   {
-    return static_cast<int>(WallCorners + this->corners.size() + this->edges.size());
+    return WallCorners + static_cast<int>(this->corners.size()) + this->edgeCount() +
+      this->rimPointCount();
   }
-  /// What the ball of a grain is: first the body, then its corners and edges.
+  /// What the ball of a grain is: first the body, then its corners, edges and points of rims.
   Feature feature(int ball) const
   {
-    const int edge = this->edgeOf(ball), count = static_cast<int>(this->edges.size());
+    const int edge = this->edgeOf(ball), point = this->rimPointOf(ball);
     return ball == 0
       ? Feature::Body
-      : (edge < 0 ? Feature::Corner : (edge < count ? Feature::Edge : Feature::AtCorner));
+      : (edge < 0
+            ? Feature::Corner
+            : (point < 0 ? Feature::Edge
+                         : (point < this->rimPointCount() ? Feature::Rim : Feature::AtCorner)));
   }
   int cornerOf(int ball) const { return ball - 1; }
   int edgeOf(int ball) const { return ball - 1 - static_cast<int>(this->corners.size()); }
+  int rimPointOf(int ball) const { return this->edgeOf(ball) - this->edgeCount(); }
   /// Of an element of a wall, for a ball that is all of the grain.
   int wallCornerOf(int ball) const
   {
-    return ball == 0 ? 0 : 1 + this->edgeOf(ball) - static_cast<int>(this->edges.size());
+    return ball == 0 ? 0 : 1 + this->rimPointOf(ball) - this->rimPointCount();
   }
 };
 

@@ -32,6 +32,39 @@ constexpr int ForErrors = 12;
 
 }
 
+namespace
+{
+
+/// How far from the axes of the bodies their elements reach [L].
+std::vector<double> reachesOf(const Surface& walls)
+{
+  std::vector<double> reaches(walls.bodies.size(), 0.0);
+  for (const Element& element : walls.elements)
+  {
+    for (int k = 0; !walls.bodies.empty() && k < static_cast<int>(element.kind); ++k)
+    {
+      const WallMotion& motion = walls.bodies[element.body].motion;
+      const Vec3 arm = walls.points[element.point[k]] - motion.centre;
+      double& reach = reaches[element.body];
+      reach = std::max(reach, norm(cross(normalized(motion.axis), arm)));
+    }
+  }
+  return reaches;
+}
+
+double fastestWall(const Surface& walls)
+{
+  const std::vector<double> reaches = reachesOf(walls);
+  double fastest = 0.0;
+  for (std::size_t body = 0; body < walls.bodies.size(); ++body)
+  {
+    fastest = std::max(fastest, fastestOf(walls.bodies[body].motion, reaches[body]));
+  }
+  return fastest;
+}
+
+}
+
 double typicalVelocity(const Config& config, const Scene& scene, const Particles& particles)
 {
   if (config.contactVelocity > 0.0)
@@ -50,11 +83,8 @@ double typicalVelocity(const Config& config, const Scene& scene, const Particles
     fastest = std::max(fastest, norm(inflow.velocity));
     radius = std::max(radius, inflow.sizes.smallest());
   }
-  for (const WallBody& body : scene.walls.bodies)
-  {
-    fastest = std::max(fastest, norm(body.motion.velocity));
-  }
-  fastest = std::max(fastest, std::sqrt(norm(config.gravity) * 2.0 * radius));
+  fastest = std::max(fastest, fastestWall(scene.walls));
+  fastest = std::max(fastest, std::sqrt(2.0 * norm(config.gravity) * 2.0 * radius));
   if (!(fastest > 0.0))
   {
     throw Error("Set ContactVelocity: ErrorTolerance is a share of it, and nothing that moves says "

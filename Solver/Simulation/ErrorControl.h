@@ -17,8 +17,8 @@ namespace dem
 {
 
 /// What errors are a share of as long as nobody says: the largest of how fast grains are, as a root
-/// mean square, how fast they come in, how fast walls move along, and a fall over the diameter of a
-/// grain [L/T].
+/// mean square, how fast they come in, how fast walls move, turn, swing and run, and a fall over
+/// the diameter of a grain [L/T].
 /// @throws Error when nothing of it is known
 double typicalVelocity(const Config& config, const Scene& scene, const Particles& particles);
 
@@ -27,7 +27,10 @@ class ErrorControl
 public:
   ErrorControl(const Config& config, const TimePlan& plan) : Choice(config), Plan(plan) {}
 
-  bool any() const { return this->Choice.stepControl == StepControlKind::Error; }
+  bool any() const
+  {
+    return this->Choice.stepControl == StepControlKind::Error && !this->Choice.hasStages();
+  }
   /// Says in @a state how long the steps of the next window are.
   /// @param limit says how long they may be by the contacts that there are [T]; asked seldom
   /// @return false if no step is short enough

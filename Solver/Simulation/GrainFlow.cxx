@@ -1,5 +1,6 @@
 #include "Simulation/GrainFlow.h"
 
+#include "Integrators/HalfStep.h"
 #include "Observing/Observer.h"
 
 namespace dem
@@ -18,9 +19,9 @@ Vec3 centreOf(const Particles& particles, std::size_t slot)
 
 }
 
-GrainFlow::GrainFlow(const Config& config, const Scene& scene, const Heating& heating,
-  const ShapeTable& shapes)
-  : Gravity(config.gravity), Heat(heating), Shapes(shapes),
+GrainFlow::GrainFlow(const Config& config, const Scene& scene, const Motion& motion,
+  const Heating& heating, const ShapeTable& shapes)
+  : Free(motion), Heat(heating), Shapes(shapes),
     Inflows(config, inflowsOf(config, scene.inflows, scene.spawnPlace)), Exits(scene.outflow)
 {
 }
@@ -84,8 +85,12 @@ void GrainFlow::takeOut(RunState& state, ContactLists& contacts)
   {
     return;
   }
-  const Particles& leaving = this->Gone = state.grains.select(gone);
-  state.suppliedEnergy -= freeEnergy(leaving, this->Shapes, 0, leaving.size(), this->Gravity);
+  Particles& leaving = this->Gone = state.grains.select(gone);
+  if (state.lastStep > 0.0)
+  {
+    kickFree(leaving, 0, this->Free, 0.5 * state.lastStep);
+  }
+  state.suppliedEnergy -= freeEnergy(leaving, this->Shapes, 0, leaving.size(), this->Free.gravity);
   state.heat.carriedIn -= this->Heat.heatIn(leaving, 0, leaving.size());
   state.outflow.count += leaving.grains();
   for (std::size_t k = 0; k < leaving.size(); ++k)
@@ -117,7 +122,11 @@ void GrainFlow::resume(double time, RunState& state, ContactLists& contacts,
   if (!this->Busy && grains.size() > this->GrainsBefore)
   {
     state.suppliedEnergy +=
-      freeEnergy(grains, this->Shapes, this->GrainsBefore, grains.size(), this->Gravity);
+      freeEnergy(grains, this->Shapes, this->GrainsBefore, grains.size(), this->Free.gravity);
+    if (state.lastStep > 0.0)
+    {
+      kickFree(grains, this->GrainsBefore, this->Free, -0.5 * state.lastStep);
+    }
     state.heat.carriedIn += this->Heat.heatIn(grains, this->GrainsBefore, grains.size());
     contacts.listAdded(grains);
     state.grainsAdded();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "Integrators/Heating.h"
+#include "Integrators/SemiImplicitEuler.h"
 #include "Observing/Observation.h"
 #include "Simulation/RunState.h"
 #include "Simulation/Scene.h"
@@ -23,7 +24,8 @@ public:
   static constexpr std::int64_t OutflowInterval = 20;
 
   /// @param heating, shapes must live as long
-  GrainFlow(const Config& config, const Scene& scene, const Heating& heating,
+  /// @param motion of grains that touch nothing, where velocities are of the middles of steps
+  GrainFlow(const Config& config, const Scene& scene, const Motion& motion, const Heating& heating,
     const ShapeTable& shapes);
 
   /// Asked now and then while grains are brought in; true leaves the rest to resume().
@@ -52,7 +54,7 @@ private:
   void prepare(double time, RunState& state, ContactLists& contacts);
   void takeOut(RunState& state, ContactLists& contacts);
 
-  Vec3 Gravity;
+  Motion Free;
   const Heating& Heat;
   const ShapeTable& Shapes;
   Spawner Inflows;

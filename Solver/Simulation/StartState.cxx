@@ -206,6 +206,13 @@ const Scene& checkedScene(const Config& config, const Scene& scene)
   };
   demand(findProblem(config));
   demand(findProblem(scene.walls));
+  for (const WallBody& body : scene.walls.bodies)
+  {
+    demand(config.hasStages() && body.motion.servo.any()
+        ? std::string("Integrator is ") + nameOf(config.integrator) +
+          ", which is not for walls with a Servo: set it to SemiImplicitEuler."
+        : std::string());
+  }
   demand(findProblem(scene.inflows));
   demand(findProblem(scene.outflow));
   demand(findProblem(scene.sensors));

@@ -44,7 +44,8 @@ public:
     const auto time = [&](std::int64_t length)
     { return static_cast<double>(length) * this->Plan.timeStep; };
     return { this->any(), state.taken, time(state.length), time(state.shortest),
-      time(state.longest), false, state.given, state.missed };
+      time(state.longest), this->Choice.stepControl == StepControlKind::Error, false, state.given,
+      state.missed };
   }
   /// What steps are to be measured against: the longest stable step if this one takes its share of
   /// it [T].

@@ -29,16 +29,22 @@ bool lookCloser(const ContactLists& lists, const Particles& particles, std::int6
   return touch.overlap > -near && touch.site != Site::None;
 }
 
-/// Where an edge or a face of a grain touches an element.
+/// Where an edge, a face or a rim of a grain touches an element.
 FacetTouch facetTouch(const Walls& walls, const FacetGrains& facets, const Particles& particles,
   std::int64_t slot, std::int64_t element)
 {
   const FacetBody body = facets.body(particles, slot);
   const ShapedGrain& grain = particles.shaped[particles.shapedAt(slot)];
-  return particles.featureAt(slot) == Feature::Edge
-    ? touchOf(walls, element, facets.edge(particles, slot), body.rounding())
-    : touchOf(walls, element, body.facets->wallCornerOf(static_cast<int>(slot - grain.first)), body,
-        grain.position);
+  const int ball = static_cast<int>(slot - grain.first);
+  switch (particles.featureAt(slot))
+  {
+    case Feature::Edge:
+      return touchOf(walls, element, body, grain.position, body.facets->edgeOf(ball));
+    case Feature::Rim:
+      return rimTouch(walls, element, body, grain.position, body.facets->rimPointOf(ball));
+    default:
+      return cornerTouch(walls, element, body, grain.position, body.facets->wallCornerOf(ball));
+  }
 }
 
 /// The same as lookCloser() of an edge, or of all of a grain with faces.
@@ -77,7 +83,8 @@ void WallRow::find(const ContactLists& lists, const Particles& particles, std::i
   {
     return;
   }
-  if (lists.smooth().facets().hasExtent(particles, slot))
+  const FacetGrains& facets = lists.smooth().facets();
+  if (facets.hasExtent(particles, slot) && !facets.isRim(particles, slot))
   {
     std::for_each(this->Touches.begin(), this->Touches.end(),
       [](Touch& touch) { touch.felt = true; }); // seams are left out already

@@ -7,6 +7,7 @@
 #include "vtkGranularGradingCurve.h"
 #include "vtkGranularHistoryPlot.h"
 #include "vtkGranularInflow.h"
+#include "vtkGranularMixingIndex.h"
 #include "vtkGranularOrientationOrder.h"
 #include "vtkGranularPackingFraction.h"
 #include "vtkGranularProfile.h"
@@ -14,6 +15,7 @@
 #include "vtkGranularReposeAngle.h"
 #include "vtkGranularSensor.h"
 #include "vtkGranularSimulation.h"
+#include "vtkGranularTrajectories.h"
 #include "vtkGranularWall.h"
 
 #include "Laws/LawRegistry.h"
@@ -179,6 +181,7 @@ Defaults getDefaults(vtkGranularSimulation* object)
   number(FrameInterval);
   number(TimeStep);
   number(TimeStepFactor);
+  number(Integrator);
   number(TimeStepControl);
   number(StableStepShare);
   number(TimeStepTooLong);
@@ -357,6 +360,30 @@ Defaults getDefaults(vtkGranularGradingCurve* object)
 {
   Defaults defaults;
   number(NumberOfPoints);
+  return defaults;
+}
+
+Defaults getDefaults(vtkGranularMixingIndex* object)
+{
+  Defaults defaults;
+  number(KindsBy);
+  defaults.texts["KindArray"] = object->GetKindArray();
+  number(StartAxis);
+  number(SampleWidth);
+  number(Neighbours);
+  number(Times);
+  return defaults;
+}
+
+Defaults getDefaults(vtkGranularTrajectories* object)
+{
+  Defaults defaults;
+  void (vtkGranularTrajectories::*box)(double*) = &vtkGranularTrajectories::GetBox;
+  defaults.vector(object, "Box", 6, box);
+  number(Every);
+  number(OwnBox);
+  number(LargestStep);
+  defaults.numbers["Ids"] = {}; // a list without entries
   return defaults;
 }
 
@@ -551,6 +578,8 @@ int compareFigures(const std::string& file)
     compareFile<vtkGranularRadialDistribution>(file, "filters", "GranularRadialDistribution") +
     compareFile<vtkGranularPackingFraction>(file, "filters", "GranularPackingFraction") +
     compareFile<vtkGranularGradingCurve>(file, "filters", "GranularGradingCurve") +
+    compareFile<vtkGranularMixingIndex>(file, "filters", "GranularMixingIndex") +
+    compareFile<vtkGranularTrajectories>(file, "filters", "GranularTrajectories") +
     compareFile<vtkGranularOrientationOrder>(file, "filters", "GranularOrientationOrder") +
     compareFile<vtkGranularFields>(file, "filters", "GranularFields") +
     compareFile<vtkGranularBonds>(file, "filters", "GranularBonds") +

@@ -150,6 +150,23 @@ void otherLaws()
   check::isTrue("a force is no displacement",
     third.contacts[0].springs[0] == 0.0 && third.extras.empty() &&
       third.contacts[0].springs[3] == back.contacts[0].springs[3]);
+
+  // All but the spring that means something else goes over, and what was done on walls.
+  Config twisted = saved.config;
+  twisted.law.twisting = TwistingLaw::None;
+  const Snapshot fourth = saved.read(granular::makeRestartKey(twisted, saved.scene), notes);
+  bool others = fourth.contacts.size() == back.contacts.size();
+  bool wound = false, worked = false;
+  for (std::size_t k = 0; others && k < back.contacts.size(); ++k)
+  {
+    Springs due = back.contacts[k].springs;
+    wound = wound || due[5] != 0.0;
+    worked = worked || due[7] != 0.0;
+    due[6] = 0.0;
+    others = fourth.contacts[k].springs == due;
+  }
+  check::isTrue("springs of rolling and work on walls are there", wound && worked);
+  check::isTrue("another law of twisting keeps them", others);
 }
 
 /// From the saved state, with steps counted from 0.

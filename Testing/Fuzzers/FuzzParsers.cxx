@@ -1,19 +1,12 @@
-// Feeds mutated files to the parsers: whatever the bytes, a parser returns a sound result or throws
-// a dem::Error that names the file, and it asks for no more memory than the file could fill.
+// Feeds files that are mutated at random to the parsers.
 //
 //   FuzzParsers [number of mutations] [seed]
-#include "Core/Error.h"
-#include "OFFParser.h"
-#include "ParticleTable.h"
+#include "ParsedFiles.h"
 
-#include <cmath>
-#include <cstdio>
-#include <cstdlib>
-#include <cstring>
 #include <random>
-#include <set>
-#include <string>
 #include <vector>
+
+using namespace fuzzed;
 
 namespace
 {
@@ -33,11 +26,37 @@ const std::vector<std::string> tableSeeds = {
   "1,2,3,9,8,2,0.25,red\r\n\r\n",
 };
 
+/// Dumps and data files of LAMMPS, exports of Yade, extended and plain XYZ.
+const std::vector<std::string> grainSeeds = {
+  "ITEM: UNITS\nsi\nITEM: TIME\n0.5\nITEM: TIMESTEP\n100\nITEM: NUMBER OF ATOMS\n2\nITEM: BOX BOUNDS "
+  "xy xz yz pp pp ff\n0 0.036 0.006\n0 0.03 0\n0 0.03 0\nITEM: ATOMS id type xs ys zs radius mass vx "
+  "vy vz omegax omegay omegaz quatw quati quatj quatk fx c_1[2]\n"
+  "2 1 0.5 0.25 0.1 0.004 1e-3 1 2 3 0 0 -40 1 0 0 0 0.5 7\n"
+  "1 2 0.1 0.2 0.3 0.003 1e-4 0 0 -1 1 2 3 0.5 0.5 0.5 0.5 -1 nan\n"
+  "ITEM: TIMESTEP\n200\nITEM: NUMBER OF ATOMS\n1\nITEM: BOX BOUNDS pp pp pp\n0 1\n0 1\n0 1\n"
+  "ITEM: ATOMS id type xu yu zu\n1 1 0.5 0.5 0.5\n",
+  "LAMMPS data file\n\n2 atoms\n1 atom types\n\n0 1 xlo xhi\n0 1 ylo yhi\n0 1 zlo zhi\n0.1 0 0 xy xz "
+  "yz\n\nAtoms # sphere\n\n2 1 0.008 2500 0.1 0.2 0.3 0 0 0\n1 1 0.006 1500 0.4 0.5 0.6 0 0 -1\n\n"
+  "Velocities\n\n1 0 0 1 5 6 7\n2 1 0 0 0 0 0\n",
+  "title\n2 atoms # two\n2 ellipsoids\n\nAtoms\n\n1 1 1 1000 0.3 0.3 0.3\n2 2 1 1000 0.7 0.7 0.7\n\n"
+  "Velocities\n\n1 1 2 3 1e-4 2e-4 3e-4\n2 0 0 0 0 0 1e-3\n\nEllipsoids\n\n1 0.2 0.1 0.05 0.7 0 0 "
+  "0.7\n2 0.2 0.1 0.05 1 0.25 0.25 0\n",
+  "points\n2 atoms\n\nMasses\n\n1 1.5\n2 3\n\nAtoms # atomic\n\n7 2 1 2 0.5 0 0 0\n8 1 2 3 0.5 0 0 0\n",
+  "#format x_y_z_r_attrs\n# x y z r vx vy vz density temperature\n0\t0\t0\t0.01\t1\t2\t3\t2600\t0.5\n"
+  "1\t0\t0\t0.02\t-1\t0\t0\t2600\tnan\n",
+  "#format id_x_y_z_r_matId\n# with numbers\n0\t0\t0\t0\t0.01\t1\n4\t0\t0\t1\t0.01\t0\n",
+  "2\nLattice=\"1 0 0 0.1 1 0 0 0 1\" Properties=species:S:1:pos:R:3:radius:R:1:orientation:R:4:strain:R:2 "
+  "Time=0.1 comment='four grains' pbc=\"T T F\"\nCu 0 0 0 0.1 0 0 0 1 5 6\nAl 1 0 0 0.1 0 0 0 1 7 8\n"
+  "1\nProperties=id:I:1:pos:R:3:velo:R:3 step=4\n10 1 2 3 4 5 6\n",
+  "1\nAtoms. Timestep: 10\n2 1 2 3\n",
+};
+
 /// Pieces that parsers stumble over.
 const std::vector<std::string> tokens = { "nan", "inf", "-1", "0", "1e999", "1e-999", "99999999999",
   "9223372036854775807", "9223372036854775808", "-9223372036854775808", "4294967296", "#", "\"",
-  ",", "\n", "\r", "\t", "OFF", "COFF", "OFF BINARY", "+", "-", "0x10", "1.5", " ", "x", "R", "q0",
-  "id", std::string(1, '\0'), std::string(3000, '7') };
+  "ITEM: ATOMS", "ITEM:", "id", "atoms", "Atoms", "Velocities", "Ellipsoids", "#format", "_",
+  ":R:9999999999", "=", ",", "\n", "\r", "\t", "OFF", "COFF", "OFF BINARY", "+", "-", "0x10", "1.5",
+  " ", "x", "R", "q0", "id", std::string(1, '\0'), std::string(3000, '7') };
 
 class Mutator
 {
@@ -80,99 +99,6 @@ private:
   std::mt19937_64 Engine;
 };
 
-[[noreturn]] void fail(const char* what, const std::string& text)
-{
-  std::fprintf(stderr, "%s for this file:\n%s\n", what, text.c_str());
-  std::exit(1);
-}
-
-void require(bool holds, const char* what, const std::string& text)
-{
-  if (!holds)
-  {
-    fail(what, text);
-  }
-}
-
-bool areFinite(const std::vector<double>& values)
-{
-  for (const double value : values)
-  {
-    if (!std::isfinite(value))
-    {
-      return false;
-    }
-  }
-  return true;
-}
-
-bool areSameBits(const std::vector<double>& a, const std::vector<double>& b)
-{
-  return a.size() == b.size() &&
-    (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0);
-}
-
-void readMesh(const std::string& text)
-{
-  constexpr std::int64_t radiusCount = 3;
-  const granular::OFFMesh mesh = granular::parseOFF(text, "mesh.off", radiusCount);
-  const auto pointCount = static_cast<std::int64_t>(mesh.points.size() / 3);
-  require(areFinite(mesh.points), "a point that is not finite", text);
-  for (const std::int64_t corner : mesh.corners)
-  {
-    require(corner >= 0 && corner < pointCount, "a corner without a point", text);
-  }
-  for (const granular::OFFFace& face : mesh.faces)
-  {
-    require(face.cornerCount > 0 && face.firstCorner >= 0 &&
-        face.firstCorner + face.cornerCount <= static_cast<std::int64_t>(mesh.corners.size()),
-      "a face beyond the corners", text);
-    require(face.radiusIndex >= 0 && face.radiusIndex < radiusCount, "a bad radius index", text);
-  }
-}
-
-void readTable(const std::string& text)
-{
-  using granular::ParticleTable;
-  const ParticleTable table = granular::parseParticleTable(text, "grains.csv");
-  const std::size_t count = table.size();
-  require(table.position.size() == 3 * count && table.velocity.size() == 3 * count &&
-      table.angularVelocity.size() == 3 * count && table.orientation.size() == 4 * count &&
-      table.id.size() == count,
-    "arrays of different lengths", text);
-  require(areFinite(table.position) && areFinite(table.velocity) && areFinite(table.mass) &&
-      areFinite(table.orientation) && areFinite(table.angularVelocity) && areFinite(table.radius),
-    "a number that is not finite", text);
-  require(std::set<std::int64_t>(table.id.begin(), table.id.end()).size() == count, "equal ids",
-    text);
-  const ParticleTable again =
-    granular::parseParticleTable(granular::formatParticleTable(table, true), "again.csv");
-  require(areSameBits(table.position, again.position) && areSameBits(table.radius, again.radius) &&
-      areSameBits(table.velocity, again.velocity) &&
-      areSameBits(table.orientation, again.orientation) &&
-      areSameBits(table.angularVelocity, again.angularVelocity) &&
-      areSameBits(table.mass, again.mass) && table.id == again.id &&
-      table.material == again.material,
-    "a table that changes on writing and reading", text);
-}
-
-/// Returns whether the parser took the text; its refusal has to name the file.
-bool isAccepted(void (*read)(const std::string&), const std::string& text)
-{
-  try
-  {
-    read(text);
-    return true;
-  }
-  catch (const dem::Error& error)
-  {
-    const std::string message = error.what();
-    require(message.compare(0, 8, "mesh.off") == 0 || message.compare(0, 10, "grains.csv") == 0,
-      "a message that does not name the file", text);
-    return false;
-  }
-}
-
 }
 
 int main(int argc, char** argv)
@@ -188,11 +114,17 @@ int main(int argc, char** argv)
   {
     require(isAccepted(readTable, seed), "a refusal", seed);
   }
+  for (const std::string& seed : grainSeeds)
+  {
+    require(isAccepted(readGrains, seed), "a refusal", seed);
+  }
   for (long i = 0; i < mutations; ++i)
   {
     accepted += isAccepted(readMesh, mutator.mutate(meshSeeds[mutator.below(meshSeeds.size())]));
     accepted += isAccepted(readTable, mutator.mutate(tableSeeds[mutator.below(tableSeeds.size())]));
+    accepted +=
+      isAccepted(readGrains, mutator.mutate(grainSeeds[mutator.below(grainSeeds.size())]));
   }
-  std::printf("%ld mutated files, %ld read, the others refused\n", 2 * mutations, accepted);
-  return accepted > 0 && accepted < 2 * mutations ? 0 : 1;
+  std::printf("%ld mutated files, %ld read, the others refused\n", 3 * mutations, accepted);
+  return accepted > 0 && accepted < 3 * mutations ? 0 : 1;
 }

@@ -167,7 +167,8 @@ def test_files():
 
     def choose(chooser, name):
         session.do_in_panel(f"{chooser}/FileChooser/FileButton")
-        return session.pick(f"{FIELDS}{chooser}/FileChooser/pqFileDialog", name)
+        dialog = "1pqFileDialog0" if session.version() >= (5, 13) else "pqFileDialog"
+        return session.pick(f"{FIELDS}{chooser}/FileChooser/{dialog}", name)
 
     session.check(APPLY, "enabled", "false")
     choose("LoadTablesFrom", good).check(APPLY, "enabled", "true")

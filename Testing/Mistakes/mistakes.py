@@ -1,13 +1,14 @@
 """Mistakes of one place each that the tests of the solver have to notice: what it is, a file below
-Solver, what stands there, and what a careless hand would have put there."""
+Solver, what stands there, and what a careless hand would have put there; if nothing can notice it,
+the reason why."""
 
 MISTAKES = [
     ("energy of the twisting spring with the normal stiffness", "Laws/HertzMindlin.h",
      "rollingSpring(block, c, kn) + twistingSpring(block, c, ks);",
      "rollingSpring(block, c, kn) + twistingSpring(block, c, kn);"),
     ("velocity of a wall at the grain's surface, not at the contact", "Stepping/WallRow.cxx",
-     "walls.velocityAt(element, particles.position.get(slot) + arm);",
-     "walls.velocityAt(element, particles.position.get(slot) + 1.2 * arm);"),
+     "walls.velocityAt(element, particles.position.get(slot) + arm, normalized(separation));",
+     "walls.velocityAt(element, particles.position.get(slot) + 1.2 * arm, normalized(separation));"),
     ("smaller radius of a pair is the partner's", "Laws/Kinematics.cxx",
      "this->block.smallerRadius[c] = Ri < Rj ? Ri : Rj;", "this->block.smallerRadius[c] = Rj;"),
     ("large angles with half of the angular acceleration", "Integrators/SemiImplicitEuler.cxx",
@@ -54,8 +55,8 @@ MISTAKES = [
     ("relative overlap by the effective radius", "Observing/Observer.cxx",
      "block.overlap[c] / block.smallerRadius[c];", "block.overlap[c] / block.effectiveRadius[c];"),
     ("supplied energy without resistance times spin of the wall", "Stepping/WallSweep.cxx",
-     "dot(Vec3(resistance), scene.walls.pose(body).angularVelocity));",
-     "0.0 * dot(Vec3(resistance), scene.walls.pose(body).angularVelocity));"),
+     "dot(Vec3(resistance), scene.walls.spin(body)));",
+     "0.0 * dot(Vec3(resistance), scene.walls.spin(body)));"),
     ("work of grains that leave is lost", "Simulation/RunState.cxx",
      "this->slidingWork[list.partner[pair]] += list.springs[pair].rolling.w;",
      "this->slidingWork[list.partner[pair]] += 0.0;"),

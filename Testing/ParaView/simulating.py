@@ -184,6 +184,14 @@ def expect_same_bits(**given):
             assert (a == b).all(), f"{what}: {name} has other bits"
 
 
+def expect_shapes(run, grains, count, density):
+    """Checks that a run has grains of all shapes, with the masses of their volumes."""
+    expect("status", run.status, "OK")
+    expect("all shapes", sorted(set(grains["Shape"])), list(range(count)))
+    numpy.testing.assert_allclose(
+        grains["Mass"], density * 4 / 3 * numpy.pi * grains["EquivalentRadius"]**3, rtol=1e-10)
+
+
 def states_at(times, walls, **properties):
     """state() at some times of a run on one thread."""
     simulation = simulate(walls, NumberOfThreads=1, **properties)

@@ -214,6 +214,10 @@ def test_force_chains():
             radius = 0.06 * length[chosen].mean() * min(force[shown].max() / mean, 0.4 / 0.06)
             thick = numbers(tubes.GetPointData(), "TubeRadius").max()
             assert abs(thick / radius - 1) < 1e-6, (thick, radius)
+    # A force that is the least to be shown is shown.
+    network.WallContacts, network.Threshold = 1, 0.0
+    network.MinimumForce = numpy.sort(force[force > 0])[-3]
+    expect("those as strong as the third", result(network, 1.0).GetFieldData().GetArray("ShownCount").GetValue(0), 3)
     network.MinimumForce = 1e9
     expect("none is so strong", result(network, 1.0).GetNumberOfCells(), 0)
 

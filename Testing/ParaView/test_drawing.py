@@ -4,8 +4,8 @@ import math
 
 import numpy
 from paraview.simple import (Box, ColorBy, CompositeKeyFrame, CreateView, GetAnimationScene,
-                             GetAnimationTrack, GranularSimulation, OutputPort, Render, Show,
-                             Transform)
+                             GetAnimationTrack, GranularSimulation, OutputPort, Render,
+                             SelectSurfacePoints, Show, Transform)
 from reading import expect
 from simulating import (CONTACTS, WALLS, box, grains, output, produce, replace, run_tests, simulate,
                         update)
@@ -221,6 +221,59 @@ def test_an_animation_track_moves_a_wall():
         lowest = output(simulation, WALLS).GetBounds()[4]
         assert abs(lowest - (0.03 * k - 0.01)) < 1e-7, (k, lowest)
     expect("runs", simulation.RunCount, 1)
+
+
+def many():
+    """A bed of 16^3 grains around the origin: points and radii."""
+    chance = numpy.random.default_rng(5)
+    points = (numpy.stack(numpy.meshgrid(*[numpy.arange(16)] * 3), -1).reshape(-1, 3) - 7.5) * 0.0196
+    return points + chance.uniform(-0.002, 0.002, points.shape), chance.uniform(0.009, 0.01, len(points))
+
+
+def test_hidden_grains_are_left_out():
+    """Of many grains only those in sight are drawn; the picture is that of parts, of each all."""
+    points, radius = many()
+    data = lambda part: produce(grains(points[part], Radius=radius[part], Height=points[part, 2]))
+
+    def drawn(*sources):
+        view, *displays = look(*sources)
+        for display in displays:
+            display.SetRepresentationType("Grains")
+            display.ImpostorsFrom = ALWAYS
+            ColorBy(display, ("POINTS", "Height"))
+            display.LookupTable.RescaleTransferFunction(-0.2, 0.2)
+        images = []
+        for parallel, place in ((1, [0.5, 0.6, 0.7]), (0, [0.5, 0.6, 0.7]), (0, [0.1, 0.2, 0.12]),
+                                (0, [0.02, 0.01, 0.0])):
+            view.CameraParallelProjection, view.CameraPosition = parallel, place
+            images.append(picture(view).copy())
+        return images
+
+    whole = drawn(data(slice(None)))
+    parts = drawn(*(data(slice(first, None, 4)) for first in range(4)))
+    for one, other in zip(whole, parts):
+        assert lit(one) > 10000, lit(one)
+        assert (one == other).all(), (one != other).any(axis=2).sum()
+
+
+def test_a_grain_of_many_is_picked():
+    """Under a pixel: the one that is nearest to the camera there."""
+    points, radius = many()
+    source = produce(grains(points, Radius=radius))
+    view, display = look(source)
+    display.SetRepresentationType("Grains")
+    display.ImpostorsFrom = ALWAYS
+    Render(view)
+    pixel = numpy.floor(1000 * points[points[:, 2].argmax(), :2]).astype(int)  # of a millimetre
+    at = [300 + int(pixel[0]), 200 + int(pixel[1])] * 2
+    SelectSurfacePoints(Rectangle=at, View=view)
+    across = numpy.hypot(*(points[:, :2] - (pixel + 0.5) / 1000).T)
+    front = points[:, 2] + numpy.sqrt(numpy.maximum(radius**2 - across**2, 0)) - 9 * (across > radius)
+    chosen = source.SMProxy.GetSelectionInput(0)
+    chosen = chosen if chosen.GetProperty("IDs") else chosen.GetProperty("Input").GetProxy(0)
+    ids = chosen.GetProperty("IDs")  # of a process and in it, one after the other
+    picked = [ids.GetElement(k) for k in range(ids.GetNumberOfElements())]
+    expect("picked", picked[-1], int(front.argmax()))
 
 
 run_tests(globals())

@@ -1,13 +1,11 @@
 """Grains with faces: from Granular Shape to outputs, restarts, pictures and errors."""
 
-import os
-import tempfile
-
 import granular
 import numpy
 from paraview import simple as pv
 from reading import Errors, expect, expect_part
-from simulating import box, expect_same_bits, produce, run_tests
+from silhouettes import lit_pixels, show_grains
+from simulating import box, expect_same_bits, expect_shapes, produce, run_tests
 from vtkmodules.util.numpy_support import vtk_to_numpy
 
 SCENE = {"RadiusRange": [0.006, 0.008], "SpawnBox": [-0.08, 0.08, -0.08, 0.08, 0.03, 0.3],
@@ -50,11 +48,7 @@ def test_shape_itself():
 def test_outputs():
     run = granular.Simulation(walls=produce(box()), shapes=shapes(), **SCENE)
     grains = run.to(0.1)
-    expect("status", run.status, "OK")
-    expect("all shapes", sorted(set(grains["Shape"])), [0, 1, 2, 3])
-    equivalent = grains["EquivalentRadius"]
-    numpy.testing.assert_allclose(grains["Mass"], 2000 * 4 / 3 * numpy.pi * equivalent**3,
-                                  rtol=1e-10)
+    expect_shapes(run, grains, 4, SCENE["Density"])
     facets = vtk_to_numpy(grains.data.GetFieldData().GetArray("ShapeFacets"))
     expect("corners of the brick", int((facets[:, 0] == 0).sum()), 8)
     expect("corners of the die", int((facets[:, 0] == 2).sum()), 20)
@@ -85,22 +79,8 @@ def test_drawn_as_it_is():
                               Gravity=[0, 0, 0], EndTime=0.1, FrameInterval=0.1, Viscosity=0,
                               InitialVelocity=[0, 0, 0])
     run.to(0.0)
-    view = pv.CreateView("RenderView")
-    view.ViewSize, view.Background = [400, 400], [0, 0, 0]
-    view.UseColorPaletteForBackground = 0
-    view.OrientationAxesVisibility = 0
-    display = pv.Show(pv.OutputPort(run.proxy, 0), view)
-    display.SetRepresentationType("Grains")
-    pv.ColorBy(display, None)
-    view.CameraPosition, view.CameraFocalPoint = [0, -1, 0.05], [0, 0, 0.05]
-    view.CameraViewUp, view.CameraParallelProjection = [0, 0, 1], 1
-    view.CameraParallelScale = 0.025
-    with tempfile.TemporaryDirectory() as folder:
-        name = os.path.join(folder, "cube.png")
-        pv.SaveScreenshot(name, view)
-        image = pv.servermanager.Fetch(pv.PNGSeriesReader(FileNames=[name]))
-    pixels = vtk_to_numpy(image.GetPointData().GetScalars())[:, :3].max(axis=1)
-    lit = pixels.reshape(400, 400) > 20
+    view, _ = show_grains(run.proxy, [0, 0, 0.05], 0.025)
+    lit = lit_pixels(view)
     side = 0.02 / (numpy.sqrt(3) * 0.3 + 0.2) * 8000  # pixels
     numpy.testing.assert_allclose([lit.any(axis=0).sum(), lit.any(axis=1).sum()], side, atol=3)
     missing = (1 - numpy.pi / 4) * (0.4 * side)**2

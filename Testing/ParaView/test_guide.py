@@ -54,25 +54,26 @@ def main():
     missing = {"hourglass.png", "pour.png", "grains.vtp", "bed.pvsm", "bed"} - made
     if missing:
         sys.exit(f"The examples did not make {sorted(missing)}")
-    expected = {
-        0: r"^1000 grains, the fastest with [\d.]+ m/s\nEnergy dissipated: 2\.\d+ J\n$",
-        1: r"^(0\.\d\d s: \d+ of \d+ below the throat\n){6}$",
-        2: r"^(friction 0\.\d: \d+ contacts, the largest force [\d.e-]+ N\n){3}$",
-        3: r"^\[( ?\d+\.){4}\] \[\]\n$",
-        4: r"^<Fragments at t = 0\.02: \d+, the heaviest has [\d.]+ % of the mass> [\d.]+ \d+\n$",
-        5: r"^\d+ of 1000 grains are of steel and have 0\.\d+ of the mass\n$",
-        6: r"^0\.0\d+ is the lowest centre\n$",
-        7: r"^\d\d+ grains fell through, 0\.\d+ kg\n$",
-        8: r"^\[-0\.49\d* +0\.49\d*\] after the impact\n$",
-        9: r"^\[0 1\]\n$",
-        10: r"^pressure \[\d+, 1\d\d, \d+, \d+\] Pa at z = \[0\. +0\.02 .*\]\n"
-           r"\[0\.[45]\d+ 0\.[56]\d+\] \(2, 9\)\n$",
-        11: r"^0\.[56]\d+\n$",
-        12: r"^1000 grains, of which [1-9]\d* are left\n$",
-        13: r"^$",
-        14: r"^21 frames, 10 of them computed now\n$",
-    }
-    for index, pattern in expected.items():
+    expected = [
+        r"^1000 grains, the fastest with [\d.]+ m/s\nEnergy dissipated: 2\.\d+ J\n$",
+        r"(?s).*835 \[-[\d.e-]+ -[\d.e-]+ -[\d.e-]+\]\n$",
+        r"^(0\.\d\d s: \d+ of \d+ below the throat\n){6}$",
+        r"^(friction 0\.\d: \d+ contacts, the largest force [\d.e-]+ N\n){3}$",
+        r"^\[( ?\d+\.){4}\] \[\]\n$",
+        r"^<Fragments at t = 0\.02: \d+, the heaviest has [\d.]+ % of the mass> [\d.]+ \d+\n$",
+        r"^\d+ of 1000 grains are of steel and have 0\.\d+ of the mass\n$",
+        r"^0\.0\d+ is the lowest centre\n$",
+        r"^\d\d+ grains fell through, 0\.\d+ kg\n$",
+        r"^\[-0\.49\d* +0\.49\d*\] after the impact\n$",
+        r"^\[0 1\]\n$",
+        r"^pressure \[\d+, 1\d\d, \d+, \d+\] Pa at z = \[0\. +0\.02 .*\]\n"
+        r"\[0\.[45]\d+ 0\.[56]\d+\] \(2, 9\)\n$",
+        r"^0\.[56]\d+\n$",
+        r"^1000 grains, of which [1-9]\d* are left\n$",
+        r"^$",
+        r"^21 frames, 10 of them computed now\n$",
+    ]
+    for index, pattern in enumerate(expected):
         if not re.match(pattern, said[index]):
             sys.exit(f"Example {index + 1} printed\n{said[index]}\nwhich is not {pattern}")
 

@@ -274,6 +274,17 @@ def test_saving():
     expect_raised("cannot be saved", run.save, path("no/folder/a.vtp"))
 
 
+def test_grains_of_other_programs():
+    """ParaView takes .txt for a table and .xyz for molecules; the package knows better."""
+    folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Data", "elsewhere")
+    for name, count in (("yade-attributes.txt", 5), ("spheres.lammpstrj", 9)):
+        run = granular.Simulation(particles=os.path.join(folder, name), MaximumParticles=0, Gravity=[0, 0, 0],
+                                  EndTime=0.01, TimeStep=1e-4)
+        expect(name, len(run.to(0.01)), count)
+    expect_raised("give one, or one for each type of grains, as Radii of the reader", granular.Simulation,
+                  particles=os.path.join(folder, "points.xyz"))
+
+
 def test_bad_walls():
     Errors()
     table = write("table.csv", "a,b\n1,2\n")

@@ -52,6 +52,10 @@ def test_presses_and_shears():
     assert abs(column(simulation, "StressYY")[9:].mean() / 200 - 1) < 0.2
     assert abs(column(simulation, "StrainXY")[-1] - 1.12) < 2e-3, column(simulation, "StrainXY")
     assert (column(simulation, "StressXY")[11:] < -5).all(), column(simulation, "StressXY")
+    stresses = [column(simulation, "Stress" + name) for name in ("XX", "YY", "ZZ")]
+    moving = [column(simulation, "KineticStress" + name) for name in ("XX", "YY", "ZZ")]
+    assert (numpy.sum(moving, 0) > 1e-6 * numpy.sum(stresses, 0))[1:].all(), moving
+    assert numpy.allclose(column(simulation, "Pressure"), numpy.mean(stresses, 0), rtol=1e-12)
     fraction = column(simulation, "SolidFraction")
     assert fraction[0] < 0.45 < 0.55 < fraction[8] < 0.68, fraction
     assert numpy.allclose(column(simulation, "CellVolume"),

@@ -94,6 +94,18 @@ def test_known_angles():
         assert max(map(abs, deviations)) < 4, (kind, degrees, deviations)
 
 
+def test_error_of_two_sides():
+    """Two sides that are alike have the angle of one, with the error of one over the root of 2."""
+    points, radius = fill(lambda x, y: 16 - 0.6 * abs(x) - 1e9 * (abs(y) > 8), 30.0, 7)
+    side = points[:, 0] > 0.5
+    points, radius = points[side], radius[side]
+    one = row(GranularReposeAngle(Input=produce(grains(points, Radius=radius)), Heap="Slope"))
+    both = grains(numpy.concatenate([points, points * [-1, 1, 1]]), Radius=numpy.tile(radius, 2))
+    two = row(GranularReposeAngle(Input=produce(both), Heap="Ridge"))
+    assert abs(two["Angle"] - one["Angle"]) < 1.0, (one, two)
+    assert abs(two["StandardError"] / one["StandardError"] * 2**0.5 - 1) < 0.1, (one, two)
+
+
 def test_any_direction():
     """The same heap turned in space, far from the origin, has the same angle."""
     for kind in ("Cone", "Slope", "Ridge"):

@@ -28,6 +28,10 @@ def measured():
             GranularSensor(Name="room", Box=[-0.2, 0.2, -0.2, 0.2, 0.1, 0.2])]
 
 
+def gate_upwards():
+    return GranularSensor(Name="gate upwards", Shape="Plane", Center=[0, 0, 0.1], Normal=[0, 0, 1])
+
+
 def falling(sensors, **properties):
     return simulate([], Inflows=[tap()], Sensors=sensors, Density=DENSITY, OutflowPlane=1,
                     OutflowPlanePoint=[0, 0, 0], WallDomain="None",
@@ -43,7 +47,12 @@ def columns(simulation, time):
 
 
 def test_columns_are_those_of_free_fall():
-    history = columns(falling(measured()), 0.6)
+    history = columns(falling([*measured(), gate_upwards()]), 0.6)
+    # What goes against the normal goes out, and counts against the flow.
+    for kind, other in (("In", "Out"), ("Out", "In")):
+        assert (history[f"Sensor{kind}Mass gate upwards"] == history[f"Sensor{other}Mass gate"]).all()
+    assert (history["SensorMassFlow gate upwards"] == -history["SensorMassFlow gate"]).all()
+    assert (history["SensorVelocity gate upwards"] == history["SensorVelocity gate"]).all()
     assert (history["SensorInCount room"] - history["SensorOutCount room"]
             == history["SensorCount room"]).all()
     # No grain is taken out between 0.1 and 0, so what has crossed is gone or is below.

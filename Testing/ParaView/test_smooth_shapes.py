@@ -1,12 +1,10 @@
 """Smooth grains: from Granular Shape to outputs, contact points, restarts, pictures and errors."""
 
-import os
-import tempfile
-
 import granular
 import numpy
 from paraview import simple as pv
 from reading import Errors, expect, expect_part
+from silhouettes import lit_pixels, show_grains
 from simulating import box, expect_same_bits, produce, run_tests
 from vtkmodules.util.numpy_support import vtk_to_numpy
 
@@ -85,25 +83,10 @@ def test_drawn_as_they_are():
                               Gravity=[0, 0, 0], EndTime=0.1, FrameInterval=0.1, Viscosity=0,
                               InitialVelocity=[0, 0, 0])
     run.to(0.0)
-    view = pv.CreateView("RenderView")
-    view.ViewSize, view.Background = [400, 400], [0, 0, 0]
-    view.UseColorPaletteForBackground = 0
-    view.OrientationAxesVisibility = 0
-    display = pv.Show(pv.OutputPort(run.proxy, 0), view)
-    display.SetRepresentationType("Grains")
-    pv.ColorBy(display, None)
-    view.CameraPosition, view.CameraFocalPoint = [0.025, -1, 0.05], [0.025, 0, 0.05]
-    view.CameraViewUp, view.CameraParallelProjection = [0, 0, 1], 1
-    view.CameraParallelScale = 0.05
+    view, display = show_grains(run.proxy, [0.025, 0, 0.05], 0.05)
     for impostors_from in (3000, 1):  # smooth grains are never impostors
         display.ImpostorsFrom = impostors_from
-        with tempfile.TemporaryDirectory() as folder:
-            name = os.path.join(folder, "lenses.png")
-            pv.SaveScreenshot(name, view)
-            reader = pv.PNGSeriesReader(FileNames=[name])
-            image = pv.servermanager.Fetch(reader)
-        pixels = vtk_to_numpy(image.GetPointData().GetScalars())[:, :3].max(axis=1)
-        lit = pixels.reshape(400, 400) > 20
+        lit = lit_pixels(view)
         left, right = lit[:, :200], lit[:, 200:]
         tall = [int(part.any(axis=1).sum()) for part in (left, right)]
         wide = [int(part.any(axis=0).sum()) for part in (left, right)]

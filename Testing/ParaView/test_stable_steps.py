@@ -51,6 +51,11 @@ def test_history_counts_steps():
     longest = numbers(table.GetRowData(), "LongestTimeStep")
     assert all(a < b for a, b in zip(steps, steps[1:])), steps
     assert 0 < shortest[-1] < longest[-1], (shortest, longest)
+    mean = numbers(table.GetRowData(), "MeanTimeStep")
+    assert mean[0] == 0, mean
+    assert all(shortest[-1] * (1 - 1e-9) <= m <= longest[-1] * (1 + 1e-9) for m in mean[1:]), mean
+    whole = sum(m * (b - a) for m, a, b in zip(mean[1:], steps, steps[1:]))
+    assert abs(whole - 0.3) < 1e-9, whole
     assert steps[-1] * shortest[-1] <= 0.3 * (1 + 1e-9) <= steps[-1] * longest[-1] * (1 + 1e-6), steps
     fixed = simulate([WALLS])
     update(fixed, 0.3)

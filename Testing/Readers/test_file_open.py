@@ -40,6 +40,14 @@ def test_other_tables_are_left_alone():
         expect("GranularParticleReader", "GranularParticleReader" in found, False)
 
 
+def test_files_of_molecules_are_left_alone():
+    """Plain XYZ is read when it is asked for; with named columns it is offered."""
+    plain = write("water.xyz", "3\n\nO 0 0 0\nH 1 0 0\nH 0 1 0\n")
+    expect("plain XYZ", "GranularParticleReader" in readers(plain), False)
+    named = write("grains.xyz", "1\nProperties=species:S:1:pos:R:3:radius:R:1\nO 0 0 0 1\n")
+    expect("named columns", "GranularParticleReader" in readers(named), True)
+
+
 def test_saved_grains(folder):
     SaveData(path("saved.tinydem"), GranularParticleReader(FileNames=f"{folder}/box80/frame001.csv"))
     expect("readers", readers(path("saved.tinydem")), {"GranularParticleReader"})
@@ -57,8 +65,9 @@ def test_names_in_the_dialogs(folder):
     types = factory.GetSupportedFileTypes(session).split(";;")
     patterns = {name.split(" (")[0]: set(name.split(" (")[1].rstrip(")").split()) for name in types}
     expect("meshes", patterns["Object File Format"], {"*.off"})
-    expect("tables", patterns["TinyDEM Particles"],
-           {"*.csv", "*.csv.series", "*.tinydem", "*.tinydem.series"})
+    expect("grains", patterns["Grains of TinyDEM, LAMMPS, Yade, XYZ"],
+           {"*." + end for end in ("csv csv.series tinydem tinydem.series dump lammpstrj lammps lmp data xyz extxyz "
+                                   "txt").split()} | {"dump.*", "data.*"})
     writers = servermanager.vtkSMProxyManager.GetProxyManager().GetWriterFactory()
     writers.UpdateAvailableWriters()
     grains = GranularParticleReader(FileNames=f"{folder}/box80/frame001.csv")
@@ -70,5 +79,6 @@ if __name__ == "__main__":
     test_meshes(sys.argv[1])
     test_particle_tables(sys.argv[1])
     test_other_tables_are_left_alone()
+    test_files_of_molecules_are_left_alone()
     test_saved_grains(sys.argv[1])
     test_names_in_the_dialogs(sys.argv[1])

@@ -5,7 +5,7 @@ import os
 import sys
 
 from paraview.simple import GetAnimationScene, GranularParticleReader
-from reading import expect, numbers, path, update, write
+from reading import Errors, expect, numbers, path, update, write
 
 
 def first_x(file_name):
@@ -46,7 +46,18 @@ def test_series_file_with_times():
     expect("grain", update(reader, 0.5).GetPoint(0), (2.0, 0.0, 0.0))
 
 
+def test_notes_of_a_series_are_told_once():
+    names = [write(f"w{k}.csv", "x,y,z,R,kind\n0,0,0,1,sand\n") for k in range(3)]
+    reader = GranularParticleReader(FileNames=names)
+    errors = Errors()
+    for k in (0, 1, 2, 1):
+        update(reader, float(k))
+        expect("notes", reader.Notes, "Left out, as they do not hold numbers throughout: kind.")
+    expect("warnings", len(errors.warnings), 1)
+
+
 if __name__ == "__main__":
     test_reference_series(sys.argv[1])
     test_number_of_grains_may_change()
     test_series_file_with_times()
+    test_notes_of_a_series_are_told_once()

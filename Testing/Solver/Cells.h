@@ -28,6 +28,14 @@ inline CellChoice cube(double width)
   return cell(Matrix3::diagonal(width, width, width));
 }
 
+/// A skew one that shrinks and is sheared, so that images move against each other.
+inline CellChoice sheared()
+{
+  CellChoice choice = cell({ { 0.02, 0.0, 0.0 }, { 0.004, 0.018, 0.0 }, { -0.003, 0.005, 0.022 } });
+  choice.velocityGradient = { { -6.0, 0.0, 0.0 }, { 25.0, -4.0, 0.0 }, { 0.0, 5.0, -5.0 } };
+  return choice;
+}
+
 /// Grains of glass beads' density, E = 70e6 Pa, without gravity.
 inline Config beads(const CellChoice& choice)
 {

@@ -9,6 +9,20 @@
 namespace check
 {
 
+/// Whether a sanitizer looks on, which takes five to ten times as long. What needs many steps to
+/// come to a figure is left out then: the code that runs in it is looked at in other cases.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool IsSanitized = true;
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+constexpr bool IsSanitized = true;
+#else
+constexpr bool IsSanitized = false;
+#endif
+#else
+constexpr bool IsSanitized = false;
+#endif
+
 inline int& failures()
 {
   static int count = 0;
@@ -63,6 +77,22 @@ inline void equal(const std::string& what, long long value, long long expected)
 inline void contains(const std::string& what, const std::string& text, const std::string& part)
 {
   line(text.find(part) != std::string::npos, what, "\"" + text + "\" has \"" + part + "\"");
+}
+
+/// Passes when @a call throws an error that says @a part.
+template <class Call>
+void refused(const std::string& what, const Call& call, const std::string& part)
+{
+  std::string said = "nothing";
+  try
+  {
+    call();
+  }
+  catch (const std::exception& error)
+  {
+    said = error.what();
+  }
+  contains(what, said, part);
 }
 
 /// Runs @a cases; an error that escapes is a failure. Returns the exit status of the test.

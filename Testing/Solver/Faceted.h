@@ -57,4 +57,19 @@ inline dem::GrainShape prism(int sides, double radius, double height, double rou
   return shape;
 }
 
+/// A cone about z that ends where it has the radius of the top.
+inline dem::GrainShape cone(double bottom, double top, double height, double rounding)
+{
+  dem::GrainShape shape{ "cone", {} };
+  shape.frustum = dem::RoundedFrustum{ bottom, top, height, rounding };
+  return shape;
+}
+
+inline dem::GrainShape cylinder(double radius, double height, double rounding)
+{
+  dem::GrainShape shape = cone(radius, radius, height, rounding);
+  shape.name = "cylinder";
+  return shape;
+}
+
 }

@@ -142,8 +142,18 @@ private:
     return stone;
   }
 
+  /// Cylinders too.
+  RoundedFrustum cone()
+  {
+    RoundedFrustum cone{ 1.0, 1.0, this->ShapeChance.uniform(0.6, 3.0),
+      this->ShapeChance.uniform(0.02, 0.1) };
+    const double top = this->ShapeChance.uniform(-0.5, 1.5);
+    cone.top = std::min(std::max(top, 0.0), 1.0);
+    return cone;
+  }
+
   /// Clumps of all kinds of numbers of balls, some of which overlap, smooth bodies and ones with
-  /// faces.
+  /// faces or a round side.
   void addShapes()
   {
     const int count = 1 + static_cast<int>(3.0 * this->ShapeChance.uniform());
@@ -169,6 +179,11 @@ private:
       {
         shape.balls.clear();
         shape.faceted = this->stone();
+      }
+      else if (this->ShapeChance.uniform() < 0.4)
+      {
+        shape.balls.clear();
+        shape.frustum = this->cone();
       }
       if (findProblem(shape).empty())
       {
@@ -675,7 +690,7 @@ void addBonds(std::uint64_t seed, std::int64_t steps, Config& config)
   Random chance(mixBits(seed + 77));
   const auto number = [&](int last) { return static_cast<int>((last + 1) * chance.uniform()); };
   const bool faceted = std::any_of(config.shapes.begin(), config.shapes.end(),
-    [](const GrainShape& shape) { return shape.faceted.has_value(); });
+    [](const GrainShape& shape) { return shape.faceted || shape.frustum; });
   if (number(2) != 0 || faceted || !config.law.expression.empty() ||
     config.frictionUpdate == FrictionUpdate::AsPublished)
   {

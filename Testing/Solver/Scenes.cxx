@@ -107,6 +107,16 @@ Config rain(FrictionUpdate update, int threads, std::int64_t steps)
   return config;
 }
 
+void letFall(Config& config)
+{
+  config.material.slidingFriction = 0.5;
+  config.material.rollingFriction = 0.1;
+  config.material.twistingFriction = 0.1;
+  config.material.restitution = 0.5;
+  config.gravity = { 0, 0, -9.81 };
+  config.frameInterval = 0.01;
+}
+
 void setSteps(Config& config, double timeStep, std::int64_t count)
 {
   config.timeStep = timeStep;
@@ -200,7 +210,7 @@ bool identical(const Snapshot& a, const Snapshot& b)
   const Particles& p = a.particles;
   const Particles& q = b.particles;
   static_assert(sizeof(Quaternion) == 4 * sizeof(double), "compared as raw memory");
-  return a.step == b.step && sameBits(p.position.row, q.position.row) &&
+  return a.step == b.step && a.lastStep == b.lastStep && sameBits(p.position.row, q.position.row) &&
     sameBits(p.velocity.row, q.velocity.row) &&
     sameBits(p.angularVelocity.row, q.angularVelocity.row) &&
     sameBits(p.orientation, q.orientation) && sameBits(p.id, q.id) &&

@@ -23,6 +23,9 @@ struct Material
 /// still() with the elasticity of @a material.
 dem::Config still(const Material& material);
 
+/// Gravity, friction and losses for grains that come to rest, and frames of 0.01.
+void letFall(dem::Config& config);
+
 /// Fixed steps: one frame of @a count steps of @a timeStep, kept to the bit.
 void setSteps(dem::Config& config, double timeStep, std::int64_t count);
 

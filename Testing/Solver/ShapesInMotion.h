@@ -3,7 +3,8 @@
 #pragma once
 
 #include "Check.h"
-#include "Scenes.h"
+#include "Clumps.h"
+#include "SmoothShapes.h"
 
 #include "Integrators/ShapedMotion.h"
 
@@ -34,6 +35,48 @@ inline dem::Config rain(const std::vector<dem::GrainShape>& shapes,
   config.grainsPerThread = 40;
   scene::setSteps(config, 1e-5, steps);
   return config;
+}
+
+/// As many of each of the shapes, beside spheres with a share of their own.
+inline std::vector<dem::ShapeShare> sharesWithSpheres(const std::vector<dem::GrainShape>& shapes,
+  double ofSpheres)
+{
+  std::vector<dem::ShapeShare> shares{ { -1, ofSpheres } };
+  for (int k = 0; k < static_cast<int>(shapes.size()); ++k)
+  {
+    shares.push_back({ k, 1.0 });
+  }
+  return shares;
+}
+
+/// The same of hard grains that are thrown, with what is lost counted.
+inline dem::Config hardRain(const std::vector<dem::GrainShape>& shapes, double ofSpheres,
+  int threads, std::int64_t steps)
+{
+  dem::Config config = rain(shapes, sharesWithSpheres(shapes, ofSpheres), threads, steps);
+  config.initialVelocity = { 0.4, -0.3, -2.5 };
+  config.material.youngsModulus = 1e8;
+  config.energyParts = true;
+  return config;
+}
+
+/// Grains of all shapes of a configuration, turned at random, that fly towards the origin.
+/// @param rate their velocity over their distance from there [1/T]
+inline dem::Snapshot crowd(const dem::Config& config, double rate)
+{
+  dem::Snapshot start;
+  dem::Random chance(3);
+  for (int k = 0; k < 27; ++k)
+  {
+    dem::ShapedGrain grain;
+    grain.size = chance.uniform(0.006, 0.01);
+    grain.position = 0.021 * dem::Vec3{ k % 3 - 1.0, k / 3 % 3 - 1.0, k / 9 - 1.0 };
+    grain.velocity = -rate * grain.position + 0.02 * dem::randomDirection(chance);
+    grain.angularVelocity = 20.0 * dem::randomDirection(chance);
+    grain.orientation = dem::randomTurn(chance);
+    ::scene::addClump(config, k % static_cast<int>(config.shapes.size()), grain, start);
+  }
+  return start;
 }
 
 /// A box that shakes and turns.
@@ -105,6 +148,25 @@ inline double checkWeight(dem::Simulation& run)
   }
   check::relative("weight on the walls", pressed, 9.81 * mass, 0.01);
   return mass;
+}
+
+/// Checks the same of grains that come to rest on the floor of a box within some steps.
+inline void checkWeightAtRest(dem::Config config, std::int64_t steps)
+{
+  config.material.restitution = 0.2;
+  config.numericalDamping = 0.5;
+  dem::Simulation run(config,
+    dem::Scene(::scene::box({ -0.035, -0.035, -0.05 }, { 0.035, 0.035, 0.06 })));
+  ::scene::advance(run, steps);
+  checkWeight(run);
+}
+
+/// Checks it of few of them.
+inline void checkWeightOfFew(dem::Config config)
+{
+  config.maximumParticles = 40;
+  config.energyParts = false;
+  checkWeightAtRest(config, 50000);
 }
 
 /// Angular momentum about the origin.

@@ -264,16 +264,8 @@ void refuse(const std::string& name, const Config& config, const std::string& wo
 {
   Scene scene;
   scene.bondLines = lines;
-  std::string said = "nothing";
-  try
-  {
-    Simulation run(config, scene, scene::startFrom(grains));
-  }
-  catch (const Error& error)
-  {
-    said = error.what();
-  }
-  check::contains(name, said, words);
+  check::refused(
+    name, [&] { Simulation(config, scene, scene::startFrom(grains)); }, words);
 }
 
 void badInput()

@@ -15,10 +15,7 @@ const std::int64_t Steps = 3000;
 
 Config shaped(bool smooth, int threads)
 {
-  CellChoice choice =
-    cells::cell({ { 0.02, 0.0, 0.0 }, { 0.004, 0.018, 0.0 }, { -0.003, 0.005, 0.022 } });
-  choice.velocityGradient = { { -6.0, 0.0, 0.0 }, { 25.0, -4.0, 0.0 }, { 0.0, 5.0, -5.0 } };
-  Config config = cells::beads(choice);
+  Config config = cells::beads(cells::sheared());
   config.material.restitution = 1.0;
   config.material.youngsModulus = 5e6;
   config.shapes = smooth ? std::vector<GrainShape>{ smoothShapes()[0], smoothShapes()[3] }

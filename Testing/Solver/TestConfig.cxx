@@ -23,15 +23,8 @@ void refuse(const std::string& property, const std::string& value,
   const std::string problem = findProblem(config);
   check::contains(property + " = " + value, problem, property);
   check::contains(property + " = " + value, problem, value);
-  try
-  {
-    Simulation simulation(config, {});
-    check::isTrue(property + " = " + value + " is refused", false);
-  }
-  catch (const Error& error)
-  {
-    check::contains(property + " is refused", error.what(), property);
-  }
+  check::refused(
+    property + " is refused", [&] { Simulation(config, {}); }, property);
 }
 
 void badNumbers(const std::string& property, double Config::*member,

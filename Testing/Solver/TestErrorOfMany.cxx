@@ -86,12 +86,7 @@ void gas()
 Config pouring(double tolerance)
 {
   Config config = controlled(tolerance);
-  config.material.slidingFriction = 0.5;
-  config.material.rollingFriction = 0.1;
-  config.material.twistingFriction = 0.1;
-  config.material.restitution = 0.5;
-  config.gravity = { 0, 0, -9.81 };
-  config.frameInterval = 0.01;
+  scene::letFall(config);
   config.endTime = 0.2;
   return config;
 }

@@ -121,15 +121,8 @@ void withoutHeat()
 void refused(const std::string& what, const Config& config, const Scene& scene,
   const Snapshot& start, const std::string& words)
 {
-  try
-  {
-    Simulation run(config, scene, start);
-    check::isTrue(what + " is refused", false);
-  }
-  catch (const Error& error)
-  {
-    check::contains(what, error.what(), words);
-  }
+  check::refused(
+    what, [&] { Simulation(config, scene, start); }, words);
 }
 
 void badInput()

@@ -247,16 +247,8 @@ void refuse(const std::string& words, const std::function<void(Scene&)>& spoil)
   scene.inflows.push_back(scene::tap(InflowAmount::Mass, 10.0));
   scene.inflows[1].name = "chute";
   spoil(scene);
-  std::string said;
-  try
-  {
-    Simulation simulation(Config(), scene);
-  }
-  catch (const Error& error)
-  {
-    said = error.what();
-  }
-  check::contains("refused", said, words);
+  check::refused(
+    "refused", [&] { Simulation(Config(), scene); }, words);
 }
 
 void badValues()

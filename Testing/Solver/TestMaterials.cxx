@@ -372,15 +372,8 @@ void timeStep()
 void refused(const std::string& words, const Config& config, const Scene& scene = {},
   const std::vector<Particle>& grains = {})
 {
-  try
-  {
-    Simulation simulation(config, scene, scene::startFrom(grains));
-    check::isTrue("refused: " + words, false);
-  }
-  catch (const Error& error)
-  {
-    check::contains("refused", error.what(), words);
-  }
+  check::refused(
+    "refused", [&] { Simulation(config, scene, scene::startFrom(grains)); }, words);
 }
 
 void badTables()

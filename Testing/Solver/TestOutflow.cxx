@@ -228,16 +228,8 @@ void badValues()
   {
     Scene scene;
     scene.outflow = outflow;
-    std::string said;
-    try
-    {
-      Simulation simulation(Config(), scene);
-    }
-    catch (const Error& error)
-    {
-      said = error.what();
-    }
-    check::contains("refused", said, words);
+    check::refused(
+      "refused", [&] { Simulation(Config(), scene); }, words);
   };
   refuse("The outflow box 1 has y from 2 to 1 but", { { {}, { { 0, 2, 0 }, { 1, 1, 1 } } }, {} });
   refuse("The outflow box 0 has z from nan to 1", { { { { 0, 0, nan }, { 1, 1, 1 } } }, {} });

@@ -37,6 +37,8 @@ bool same(const Observation& a, const Observation& b)
   return a.contacts.size() == b.contacts.size() &&
     std::equal(a.force.begin(), a.force.end(), b.force.begin(), b.force.end(), sameBits) &&
     std::equal(a.torque.begin(), a.torque.end(), b.torque.begin(), b.torque.end(), sameBits) &&
+    std::equal(a.velocity.begin(), a.velocity.end(), b.velocity.begin(), b.velocity.end(),
+      sameBits) &&
     std::equal(a.contacts.begin(), a.contacts.end(), b.contacts.begin(),
       [](const ContactView& p, const ContactView& q)
       {
@@ -53,12 +55,29 @@ bool same(const Observation& a, const Observation& b)
     a.totals.dissipatedEnergy == b.totals.dissipatedEnergy;
 }
 
+/// What integrates a scene that can do with it.
+enum class StepKind
+{
+  Usual,
+  Halves,
+  Stages
+};
+
 class Case
 {
 public:
-  Case(std::uint64_t seed, StepControlKind control)
+  Case(std::uint64_t seed, StepControlKind control, StepKind kind)
     : Seed(seed), Chance(mixBits(seed + 1000)), Made(scene::randomScene(seed, Steps))
   {
+    const bool even = seed % 2 == 0;
+    if (kind == StepKind::Halves)
+    {
+      this->take(even ? Integrator::Leapfrog : Integrator::VelocityVerlet);
+    }
+    if (kind == StepKind::Stages)
+    {
+      this->take(even ? Integrator::RungeKutta23 : Integrator::RungeKutta45);
+    }
     if (control != StepControlKind::Published)
     {
       this->letStepsChange(control);
@@ -83,6 +102,27 @@ public:
   }
 
 private:
+  /// Where the scene can be integrated so; what stages cannot do is left out of it.
+  void take(Integrator integrator)
+  {
+    Config config = this->Made.config;
+    config.integrator = integrator;
+    if (config.hasStages())
+    {
+      config.bonds = {};
+      config.energyParts = config.law.implicitDamping = false;
+      config.law.heat = HeatLaw::None;
+      config.law.expression.clear();
+      for (WallBody& body : this->Made.scene.walls.bodies)
+      {
+        body.motion.servo = {};
+      }
+    }
+    if (findProblem(config).empty())
+    {
+      this->Made.config = config;
+    }
+  }
   /// Up to eight times as long as chosen for the scene, as far as it may be.
   void letStepsChange(StepControlKind control)
   {
@@ -315,7 +355,14 @@ int main(int argc, char** argv)
 {
   const std::uint64_t first = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 42;
   const std::uint64_t count = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 4;
-  const auto asks = [&](const char* word) { return argc > 3 && std::strcmp(argv[3], word) == 0; };
+  const auto asks = [&](const char* word)
+  {
+    return std::any_of(argv + std::min(argc, 3), argv + argc,
+      [word](const char* said) { return std::strcmp(said, word) == 0; });
+  };
+  const StepKind kind = asks("halves") ? StepKind::Halves
+    : asks("stages")                   ? StepKind::Stages
+                                       : StepKind::Usual;
   const StepControlKind control = asks("stable") ? StepControlKind::Stable
     : asks("error")                              ? StepControlKind::Error
                                                  : StepControlKind::Published;
@@ -324,7 +371,7 @@ int main(int argc, char** argv)
     {
       for (std::uint64_t seed = first; seed < first + count; ++seed)
       {
-        Case(seed, control).run();
+        Case(seed, control, kind).run();
       }
     });
 }

@@ -234,15 +234,8 @@ void badServos()
   {
     Surface walls = scene::plane(0.1);
     addPlate(walls, 0.1, 1.0, servo);
-    try
-    {
-      Simulation simulation(scene::still(), walls);
-      check::isTrue("refused: " + words, false);
-    }
-    catch (const Error& error)
-    {
-      check::contains("refused", error.what(), "The wall 'piston' has " + words);
-    }
+    check::refused(
+      "refused", [&] { Simulation(scene::still(), walls); }, "The wall 'piston' has " + words);
   };
   const WallServo good = servoOfKind(ServoKind::Force, 1.0);
   WallServo bad = good;

@@ -214,18 +214,7 @@ void conservation()
   config.shapes = smoothShapes();
   config.shapes.push_back(scene::lump());
   scene::setSteps(config, 2e-6, 60000);
-  Snapshot start;
-  Random chance(3);
-  for (int k = 0; k < 27; ++k)
-  {
-    ShapedGrain grain;
-    grain.size = chance.uniform(0.006, 0.01);
-    grain.position = 0.021 * Vec3{ k % 3 - 1.0, k / 3 % 3 - 1.0, k / 9 - 1.0 };
-    grain.velocity = -5.0 * grain.position + 0.02 * randomDirection(chance);
-    grain.angularVelocity = 20.0 * randomDirection(chance);
-    grain.orientation = randomTurn(chance);
-    scene::addClump(config, k % static_cast<int>(config.shapes.size()), grain, start);
-  }
+  const Snapshot start = clumps::crowd(config, 5.0);
   clumps::checkConservation(config, start, 1000);
 }
 
@@ -273,12 +262,7 @@ Config mixture(int threads, std::int64_t steps)
 {
   std::vector<GrainShape> shapes = smoothShapes();
   shapes.push_back(scene::dumbbell());
-  std::vector<ShapeShare> shares{ { -1, 2.0 } };
-  for (int k = 0; k < static_cast<int>(shapes.size()); ++k)
-  {
-    shares.push_back({ k, 1.0 });
-  }
-  Config config = clumps::rain(shapes, shares, threads, steps);
+  Config config = clumps::rain(shapes, clumps::sharesWithSpheres(shapes, 2.0), threads, steps);
   config.initialVelocity = { 0.4, -0.3, -1.5 };
   config.material.youngsModulus = 1e7;
   return config;
@@ -287,12 +271,7 @@ Config mixture(int threads, std::int64_t steps)
 /// Grains at rest press on a floor with their weight.
 void weight()
 {
-  Config config = mixture(2, 40000);
-  config.material.restitution = 0.2;
-  config.numericalDamping = 0.5;
-  Simulation run(config, Scene(scene::box({ -0.035, -0.035, -0.05 }, { 0.035, 0.035, 0.06 })));
-  scene::advance(run, 40000);
-  clumps::checkWeight(run);
+  clumps::checkWeightAtRest(mixture(2, 40000), 40000);
 }
 
 }
@@ -309,6 +288,9 @@ int main()
       conservation();
       elastic();
       clumps::sameBits(mixture);
-      weight();
+      if (!check::IsSanitized)
+      {
+        weight();
+      }
     });
 }

@@ -21,12 +21,7 @@ Config stable()
 {
   Config config = scene::still({ "grains", 1e7, 0.3, Density });
   config.stepControl = StepControlKind::Stable;
-  config.material.slidingFriction = 0.5;
-  config.material.rollingFriction = 0.1;
-  config.material.twistingFriction = 0.1;
-  config.material.restitution = 0.5;
-  config.gravity = { 0, 0, -9.81 };
-  config.frameInterval = 0.01;
+  scene::letFall(config);
   config.endTime = 0.3;
   return config;
 }

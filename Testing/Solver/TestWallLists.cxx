@@ -180,16 +180,9 @@ void elementsThatThereAreNot()
   Bounce bounce;
   bounce.start.spawn.begun = true;
   bounce.start.contacts.push_back({ 500, -3, { 1e-5 } });
-  try
-  {
-    Simulation simulation(bounce.config, bounce.floor, bounce.start);
-    check::isTrue("refused", false);
-  }
-  catch (const Error& error)
-  {
-    check::contains("refused", error.what(),
-      "The state to start from has a contact with wall element 2, which there is not.");
-  }
+  check::refused(
+    "refused", [&] { Simulation(bounce.config, bounce.floor, bounce.start); },
+    "The state to start from has a contact with wall element 2, which there is not.");
 }
 
 }

@@ -211,15 +211,8 @@ void badWalls()
   walls.bodies[0].name = "lid";
   const auto refused = [&](const std::string& words)
   {
-    try
-    {
-      Simulation simulation(config, walls);
-      check::isTrue("refused: " + words, false);
-    }
-    catch (const Error& error)
-    {
-      check::contains("refused", error.what(), words);
-    }
+    check::refused(
+      "refused", [&] { Simulation(config, walls); }, words);
   };
   walls.bodies[0].motion.axis = {};
   refused("The wall 'lid' has the RotationAxis (0, 0, 0), which has no direction.");

@@ -21,11 +21,13 @@ from .arrays import Bonds, Contacts, Fragments, Grains, History, Walls  # noqa: 
 from .fields import Fields, fields  # noqa: E402
 from .materials import materials, softened  # noqa: E402
 from .running import Stopped, batch  # noqa: E402
+from .scenes import SCENES, scene  # noqa: E402
 from .shapes import shape  # noqa: E402
 from .simulation import Simulation  # noqa: E402
+from .surfaces import balls  # noqa: E402
 from .sweeps import Sweep, sweep  # noqa: E402
 from .tables import load_tables, mixture_text, save_tables  # noqa: E402
 
-__all__ = ["Bonds", "Contacts", "Error", "Fields", "Fragments", "Grains", "History", "Simulation",
-           "Stopped", "Sweep", "UnknownName", "Walls", "batch", "fields", "load_tables",
-           "materials", "mixture_text", "save_tables", "shape", "softened", "sweep"]
+__all__ = ["Bonds", "Contacts", "Error", "Fields", "Fragments", "Grains", "History", "SCENES",
+           "Simulation", "Stopped", "Sweep", "UnknownName", "Walls", "balls", "batch", "fields", "load_tables",
+           "materials", "mixture_text", "save_tables", "scene", "shape", "softened", "sweep"]

@@ -10,7 +10,7 @@ PARTICLES, WALLS = 0, 3
 LARGEST = 16384  # pixels along a side
 
 
-def show(proxy, view=None, time=0.0):
+def show(proxy, view=None, time=0.0, color_by="Radius"):
     """Shows grains and walls in a view, or in a new one; returns the view."""
     is_new = view is None
     if is_new:
@@ -21,17 +21,27 @@ def show(proxy, view=None, time=0.0):
     view.ViewTime = time
     grains = pv.Show(pv.OutputPort(proxy, PARTICLES), view)
     grains.SetRepresentationType("Grains")
-    pv.ColorBy(grains, ("POINTS", "Radius"))
+    _colour(grains, proxy, color_by)
     walls = pv.Show(pv.OutputPort(proxy, WALLS), view)
     walls.SetRepresentationType("Translucent Walls")
     if is_new:
-        _look(proxy, view)
+        look(view, proxy)
     return view
 
 
-def _look(proxy, view):
-    """From in front, a little from the side and from above."""
+def _colour(display, proxy, array):
+    """By an array of the grains, in its range if there are some."""
+    if proxy.GetDataInformation(PARTICLES).GetNumberOfPoints():
+        pv.ColorBy(display, ("POINTS", array))
+    else:
+        display.ColorArrayName = ["POINTS", array]
+        display.LookupTable = pv.GetColorTransferFunction(array)
+
+
+def look(view, proxy, *others):
+    """From in front, a little from the side and from above, at a simulation and outputs of others."""
     bounds = [proxy.GetDataInformation(port).GetBounds() for port in (PARTICLES, WALLS)]
+    bounds += [other.GetDataInformation().GetBounds() for other in others]
     bounds = [b for b in bounds if b[0] <= b[1]] or [(0, 1, 0, 1, 0, 1)]
     low = [min(b[2 * axis] for b in bounds) for axis in range(3)]
     high = [max(b[2 * axis + 1] for b in bounds) for axis in range(3)]
@@ -40,7 +50,7 @@ def _look(proxy, view):
     view.CameraFocalPoint = view.CenterOfRotation = centre
     view.CameraPosition = [c + size * d for c, d in zip(centre, (0.7, -1.8, 0.7))]
     view.CameraViewUp = [0.0, 0.0, 1.0]
-    pv.ResetCamera(view)
+    view.SMProxy.ResetCamera([bound for pair in zip(low, high) for bound in pair])
 
 
 UNITS = {"Radius": "m", "Velocity": "m/s", "AngularVelocity": "rad/s", "Mass": "kg", "Force": "N",

@@ -3,6 +3,7 @@
 import os
 
 import numpy
+from paraview import simple as pv
 
 from .arrays import spelled
 from .errors import Error
@@ -23,6 +24,8 @@ output.SetLines(lines)
 #: Arrays that a simulation reads, and the components that each has.
 _COMPONENTS = {"Radius": 1, "EquivalentRadius": 1, "Mass": 1, "Velocity": 3, "AngularVelocity": 3, "Orientation": 4,
                "Temperature": 1, "Shape": 1}
+#: Suffixes for which ParaView has readers of its own, which come first.
+_OTHERS_FIRST = (".csv", ".txt", ".xyz")
 
 
 def grains_source(particles):
@@ -30,11 +33,17 @@ def grains_source(particles):
     if particles is None:
         return None
     if isinstance(particles, (str, os.PathLike)):
-        return open_file(particles, "particles")
+        return open_file(particles, "particles", _reader_of(particles))
     if isinstance(particles, dict):
         return _from_arrays(particles)
     return proxy_of(particles, "particles",
                     "a file name, a dictionary of arrays, a simulation or a proxy of ParaView")
+
+
+def _reader_of(path):
+    """The plugin's reader for what ParaView would read as tables or molecules, else None."""
+    suffix = os.path.splitext(os.fspath(path))[1].lower()
+    return pv.GranularParticleReader if suffix in _OTHERS_FIRST else None
 
 
 def _from_arrays(particles):

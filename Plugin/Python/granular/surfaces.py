@@ -7,7 +7,7 @@ from paraview import servermanager
 from paraview import simple as pv
 
 from .errors import Error
-from .programmable import WHOLES, encode, make_source
+from .programmable import REALS, WHOLES, encode, make_source
 
 _FACES = """\
 faces = vtkCellArray()
@@ -15,6 +15,30 @@ faces.SetData(numpy_to_vtkIdTypeArray(take("{offsets}", "<i8"), deep=1),
               numpy_to_vtkIdTypeArray(take("{corners}", "<i8"), deep=1))
 output.SetPolys(faces)
 """
+_BALLS = """\
+count = places.GetNumberOfPoints()
+vertices = vtkCellArray()
+vertices.SetData(numpy_to_vtkIdTypeArray(numpy.arange(count + 1), deep=1),
+                 numpy_to_vtkIdTypeArray(numpy.arange(count), deep=1))
+output.SetVerts(vertices)
+radii = numpy_to_vtk(take("{radii}", "<f8"), deep=1)
+radii.SetName("Radius")
+output.GetPointData().AddArray(radii)
+"""
+
+
+def balls(position, radius):
+    """A source of balls that can be a wall or the Input of a GranularWall: a rough base, grains that
+    are fixed or move as prescribed.
+
+    position is n x 3 [L], radius n numbers or one [L].
+    """
+    points = _points(position, "balls")
+    try:
+        radii = numpy.broadcast_to(numpy.asarray(radius, dtype=float), len(points))
+    except (TypeError, ValueError):
+        raise Error(f"balls: the radius has to be a number or {len(points)} of them.") from None
+    return make_source(points, _BALLS.format(radii=encode(radii, REALS)))
 
 
 def surfaces(walls):
@@ -51,13 +75,13 @@ def proxies_of(values, name, kind):
     return [proxy_of(one, f"{name}[{i}]", kind) for i, one in enumerate(values) if one is not None]
 
 
-def open_file(path, name):
-    """A reader of a file, after it has read."""
+def open_file(path, name, make_reader=None):
+    """A reader of a file, after it has read; that which ParaView takes, unless one is given."""
     path = os.fspath(path)
     if not os.path.isfile(path):
         raise Error(f"{name}: the file '{path}' does not exist.")
     try:
-        reader = pv.OpenDataFile(path)
+        reader = make_reader(FileNames=[path]) if make_reader else pv.OpenDataFile(path)
     except RuntimeError:
         reader = None
     if reader is None:
@@ -87,14 +111,19 @@ def _from_file(path, name):
     return reader
 
 
-def _from_arrays(points, faces, name):
-    """A surface of points (n x 3) and faces: an array with a row a face, or lists of corners."""
+def _points(points, name):
     try:
         points = numpy.asarray(points, dtype=float)
     except (TypeError, ValueError):
         points = numpy.empty(0)
     if points.ndim != 2 or points.shape[1] != 3:
         raise Error(f"{name}: the points have to be an array of shape (n, 3), not {points.shape}.")
+    return points
+
+
+def _from_arrays(points, faces, name):
+    """A surface of points (n x 3) and faces: an array with a row a face, or lists of corners."""
+    points = _points(points, name)
     try:
         faces = [numpy.asarray(face) for face in faces]
     except (TypeError, ValueError):

@@ -1,0 +1,40 @@
+// Places to look up near others.
+#pragma once
+
+#include "Core/Vec3.h"
+
+#include <vtkNew.h>
+#include <vtkPoints.h>
+#include <vtkPolyData.h>
+#include <vtkStaticPointLocator.h>
+
+#include <vector>
+
+namespace granular
+{
+
+/// A locator over places, whose numbers are those in the list.
+class PointCloud
+{
+public:
+  explicit PointCloud(const std::vector<dem::Vec3>& places)
+  {
+    vtkNew<vtkPoints> points;
+    points->SetDataTypeToDouble();
+    for (const dem::Vec3& p : places)
+    {
+      points->InsertNextPoint(p.x, p.y, p.z);
+    }
+    this->Points->SetPoints(points);
+    this->Locator->SetDataSet(this->Points);
+    this->Locator->BuildLocator();
+  }
+
+  vtkStaticPointLocator* operator->() const { return this->Locator; }
+
+private:
+  vtkNew<vtkPolyData> Points;
+  vtkNew<vtkStaticPointLocator> Locator;
+};
+
+}

@@ -1,0 +1,61 @@
+// Where grains were, as lines that break where they should.
+#pragma once
+
+#include "Core/Lattice.h"
+
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+namespace granular
+{
+
+/// Where a grain was at a time.
+struct TrackPoint
+{
+  dem::Vec3 position;  ///< [L, m]
+  double time = 0.0;   ///< [T, s]
+  double speed = 0.0;  ///< [L/T, m/s]
+  double radius = 0.0; ///< [L, m]
+};
+
+/// Points of one grain that follow each other.
+struct Track
+{
+  std::int64_t id = 0;
+  std::vector<TrackPoint> points;
+};
+
+/// Collects the tracks of grains, frame by frame. A grain that was not there a frame before begins
+/// a new one, and so does one that has come through a face of a periodic cell, whose nearest image
+/// has gone another way, or has gone farther than a bound.
+class TrackCollector
+{
+public:
+  /// @param farthest between two frames [L, m]; 0: any way
+  explicit TrackCollector(double farthest) : Farthest(farthest) {}
+
+  /// The next frame begins.
+  /// @param space of this frame
+  void nextFrame(const dem::Lattice& space);
+  void add(std::int64_t id, const TrackPoint& point);
+
+  /// All tracks of two points or more, by ids and then by times.
+  std::vector<const Track*> tracks() const;
+
+private:
+  /// Of a grain: which track is its last one, and in which frame it was seen.
+  struct Last
+  {
+    std::size_t track = 0;
+    std::int64_t frame = 0;
+  };
+
+  double Farthest;
+  dem::Lattice Space;
+  std::int64_t Frame = 0;
+  std::vector<Track> Tracks;
+  std::unordered_map<std::int64_t, Last> LastOf;
+};
+
+}

@@ -1,0 +1,102 @@
+#include "vtkGranularOverTime.h"
+
+#include <vtkDataObject.h>
+#include <vtkInformation.h>
+#include <vtkInformationVector.h>
+#include <vtkStreamingDemandDrivenPipeline.h>
+
+using Pipeline = vtkStreamingDemandDrivenPipeline;
+
+//------------------------------------------------------------------------------
+vtkGranularOverTime::vtkGranularOverTime() = default;
+
+//------------------------------------------------------------------------------
+vtkGranularOverTime::~vtkGranularOverTime() = default;
+
+//------------------------------------------------------------------------------
+std::vector<double> vtkGranularOverTime::ChooseTimes(const std::vector<double>& times, double) const
+{
+  return times;
+}
+
+//------------------------------------------------------------------------------
+int vtkGranularOverTime::RequestInformation(vtkInformation*, vtkInformationVector**,
+  vtkInformationVector* outputs)
+{
+  for (int port = 0; port < this->GetNumberOfOutputPorts() && this->TakesAllTimes(); ++port)
+  {
+    outputs->GetInformationObject(port)->Remove(Pipeline::TIME_STEPS());
+    outputs->GetInformationObject(port)->Remove(Pipeline::TIME_RANGE());
+  }
+  return 1;
+}
+
+//------------------------------------------------------------------------------
+int vtkGranularOverTime::RequestUpdateExtent(vtkInformation* request, vtkInformationVector** inputs,
+  vtkInformationVector* outputs)
+{
+  vtkInformation* input = inputs[0]->GetInformationObject(0);
+  if (!this->IsPassing)
+  {
+    const int count = input->Length(Pipeline::TIME_STEPS());
+    const double* steps = input->Get(Pipeline::TIME_STEPS());
+    vtkInformation* output = outputs->GetInformationObject(0);
+    const bool isAsked = output->Has(Pipeline::UPDATE_TIME_STEP());
+    this->PassTimes.clear();
+    if (count > 0)
+    {
+      this->PassTimes = this->ChooseTimes(std::vector<double>(steps, steps + count),
+        isAsked ? output->Get(Pipeline::UPDATE_TIME_STEP()) : steps[0]);
+    }
+    this->IsPassing = true;
+    this->Next = 0;
+  }
+  if (!this->PassTimes.empty())
+  {
+    input->Set(Pipeline::UPDATE_TIME_STEP(), this->PassTimes[this->Next]);
+  }
+  return this->Superclass::RequestUpdateExtent(request, inputs, outputs);
+}
+
+//------------------------------------------------------------------------------
+int vtkGranularOverTime::RequestData(vtkInformation* request, vtkInformationVector** inputs,
+  vtkInformationVector* outputs)
+{
+  this->IsPassing = false; // also when this throws
+  const int result = this->Superclass::RequestData(request, inputs, outputs);
+  if (std::string(this->GetStatus()) == "OK" && this->Next + 1 < this->PassTimes.size())
+  {
+    ++this->Next;
+    this->IsPassing = true;
+    request->Set(Pipeline::CONTINUE_EXECUTING(), 1);
+    return result;
+  }
+  request->Remove(Pipeline::CONTINUE_EXECUTING());
+  for (int port = 0; port < this->GetNumberOfOutputPorts() && this->TakesAllTimes(); ++port)
+  {
+    vtkDataObject::GetData(outputs, port)
+      ->GetInformation()
+      ->Remove(vtkDataObject::DATA_TIME_STEP());
+  }
+  return result;
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularOverTime::Analyze(const Inputs& inputs, vtkInformationVector* outputs)
+{
+  if (this->Next == 0)
+  {
+    this->Begin();
+  }
+  vtkInformation* about = inputs[0]->GetInformation();
+  const bool hasTime = about->Has(vtkDataObject::DATA_TIME_STEP());
+  this->Take(inputs[0],
+    !this->PassTimes.empty() ? this->PassTimes[this->Next]
+      : hasTime              ? about->Get(vtkDataObject::DATA_TIME_STEP())
+                             : 0.0,
+    this->Next);
+  if (this->Next + 1 >= this->PassTimes.size())
+  {
+    this->End(outputs);
+  }
+}

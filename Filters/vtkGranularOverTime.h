@@ -1,0 +1,62 @@
+/**
+ * @class   vtkGranularOverTime
+ * @brief   what filters share that go through all times of their input
+ *
+ * Several times take several passes through the pipeline. A subclass says which times to ask for,
+ * takes the input of each, and fills the outputs when all are done. A result of all times does not
+ * depend on the one that is shown, so its outputs have no times.
+ */
+#ifndef vtkGranularOverTime_h
+#define vtkGranularOverTime_h
+
+#include "vtkGranularAnalysis.h"
+
+#include <vector> // for the times
+
+class GRANULARFILTERS_EXPORT vtkGranularOverTime : public vtkGranularAnalysis
+{
+public:
+  vtkAbstractTypeMacro(vtkGranularOverTime, vtkGranularAnalysis);
+
+protected:
+  vtkGranularOverTime();
+  ~vtkGranularOverTime() override;
+
+  /** Whether the result is one of all times. */
+  virtual bool TakesAllTimes() const { return true; }
+
+  /** Which of the times of the input to ask for. All of them, unless a subclass says otherwise.
+   * @param shown the one that is shown */
+  virtual std::vector<double> ChooseTimes(const std::vector<double>& times, double shown) const;
+
+  /** Whether the input has times. */
+  bool HasTimes() const { return !this->PassTimes.empty(); }
+
+  /** Before the first time. Throws a dem::Error where properties are wrong. */
+  virtual void Begin() = 0;
+
+  /** The input at a time, and which one of those that were chosen it is. */
+  virtual void Take(vtkDataObject* input, double time, std::size_t index) = 0;
+
+  /** After the last time. */
+  virtual void End(vtkInformationVector* outputs) = 0;
+
+  int RequestInformation(vtkInformation* request, vtkInformationVector** inputs,
+    vtkInformationVector* outputs) override;
+  int RequestUpdateExtent(vtkInformation* request, vtkInformationVector** inputs,
+    vtkInformationVector* outputs) override;
+  int RequestData(vtkInformation* request, vtkInformationVector** inputs,
+    vtkInformationVector* outputs) override;
+  void Analyze(const Inputs& inputs, vtkInformationVector* outputs) override;
+
+private:
+  vtkGranularOverTime(const vtkGranularOverTime&) = delete;
+  void operator=(const vtkGranularOverTime&) = delete;
+
+  // Of the passes of one request.
+  bool IsPassing = false;
+  std::vector<double> PassTimes; // none where the input has none
+  std::size_t Next = 0;          // the one that is asked for now
+};
+
+#endif

@@ -1,0 +1,106 @@
+#include "GranularPanel.h"
+
+#include <pqPVApplicationCore.h>
+#include <pqPythonManager.h>
+
+#include <QAction>
+#include <QApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+#include <QTimer>
+
+#include <dlfcn.h>
+
+namespace
+{
+
+constexpr const char* Help = "menu_Help"; // of ParaView, which stands last
+
+struct ReadyScene
+{
+  const char* name; ///< of granular.SCENES
+  const char* text;
+};
+
+constexpr ReadyScene ReadyScenes[] = {
+  { "Hopper", "Grains run through a hopper; a sensor weighs what passes its mouth." },
+  { "Drum", "A drum that is two fifths full turns about its axis." },
+  { "Mixer", "Blades that turn in a pot mix grains of two kinds." },
+  { "Heap", "A slow stream makes a heap on a plate." },
+  { "Vibrated Bed", "In a cup that is shaken, large grains rise among small ones." },
+  { "Conveyor", "A belt carries grains to a bin." },
+};
+
+/// The folder of the package `granular`, beside this library.
+QString packageFolder()
+{
+  Dl_info own;
+  const bool isKnown = dladdr(reinterpret_cast<void*>(&granularAddMenu), &own) && own.dli_fname;
+  return isKnown ? QFileInfo(own.dli_fname).absoluteDir().filePath("python") : QString();
+}
+
+QMainWindow* mainWindow()
+{
+  for (QWidget* widget : QApplication::topLevelWidgets())
+  {
+    auto* window = qobject_cast<QMainWindow*>(widget);
+    if (window && window->findChild<QMenu*>(Help))
+    {
+      return window;
+    }
+  }
+  return nullptr;
+}
+
+QString quoted(QString text)
+{
+  return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'";
+}
+
+/// Makes a scene by the Python of the client.
+void make(const QString& name)
+{
+  auto* core = pqPVApplicationCore::instance();
+  QApplication::setOverrideCursor(Qt::WaitCursor);
+  const QString code = QString("import sys\n"
+                               "if %1 not in sys.path:\n"
+                               "    sys.path.append(%1)\n"
+                               "import granular\n"
+                               "granular.scene(%2)\n")
+                         .arg(quoted(packageFolder()), quoted(name));
+  core->pythonManager()->executeCode(code.toUtf8());
+  core->render();
+  QApplication::restoreOverrideCursor();
+}
+
+}
+
+void granularAddMenu()
+{
+  auto* core = qobject_cast<pqPVApplicationCore*>(pqApplicationCore::instance());
+  if (!core || !core->pythonManager())
+  {
+    return;
+  }
+  QMainWindow* window = mainWindow();
+  if (!window)
+  {
+    QTimer::singleShot(100, core, granularAddMenu); // the window is made after its plugins
+    return;
+  }
+  auto* menu = new QMenu("&Granular", window->menuBar());
+  menu->setObjectName("menuGranular");
+  menu->setToolTipsVisible(true);
+  for (const ReadyScene& scene : ReadyScenes)
+  {
+    QAction* action = menu->addAction(scene.name);
+    action->setObjectName(QString("actionReady") + QString(scene.name).remove(' '));
+    action->setToolTip(scene.text);
+    action->setStatusTip(scene.text);
+    QObject::connect(action, &QAction::triggered, [scene] { make(scene.name); });
+  }
+  window->menuBar()->insertMenu(window->findChild<QMenu*>(Help)->menuAction(), menu);
+}

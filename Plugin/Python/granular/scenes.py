@@ -1,0 +1,182 @@
+"""Ready scenes: pipelines that run at once and can be changed in every part."""
+
+import math
+
+from paraview import simple as pv
+
+from . import pictures
+from .errors import UnknownName
+from .simulation import Simulation
+
+SIDES = 48  # of round walls
+LOOSE = 0.58  # share of its volume that a loose bed fills
+
+# Arrays that are shown, with their range; of others as they are at the beginning.
+SPEED = ("Velocity", (0.0, 1.0))
+
+
+def _free(name):
+    """A name that nothing in the pipeline has: the second Belt is Belt 2."""
+    number, free = 1, name
+    while pv.FindSource(free):
+        number += 1
+        free = f"{name} {number}"
+    return free
+
+
+def _turned(name, profile):
+    """The surface that a line of (radius, height) makes by a turn about z [L]."""
+    points = [number for radius, height in profile for number in (radius, 0.0, height)]
+    line = pv.PolyLineSource(registrationName=_free(f"{name} Profile"), Points=points)
+    return pv.RotationalExtrusion(registrationName=_free(name), Input=line, Resolution=SIDES, Capping=0)
+
+
+def _cup(name, radius, height, low=0.0):
+    return _turned(name, [(0.0, low), (radius, low), (radius, low + height)])
+
+
+def _wall(surface, name, **properties):
+    return pv.GranularWall(registrationName=_free(f"{name} Wall"), Input=surface, Name=name,
+                           **properties)
+
+
+def _inflow(name, radius, **properties):
+    """Grains of a mean radius, 10 % up and down [L]."""
+    return pv.GranularInflow(registrationName=_free(name), Name=name,
+                             **{"Region": None, "RadiusRange": [0.9 * radius, 1.1 * radius],
+                                **properties})
+
+
+def _count(volume, radius, share=1.0):
+    """How many grains of a radius fill a share of a volume loosely."""
+    return round(share * LOOSE * volume / (4 / 3 * math.pi * radius**3))
+
+
+def _run(walls, inflows, **properties):
+    """Soft grains, as their stiffness changes little of how they flow, but much of the step."""
+    chosen = {"YoungsModulus": 2e6, "SlidingFriction": 0.5, "RollingFriction": 0.05,
+              "FrameInterval": 0.02, "MaximumParticles": 1000000}
+    return Simulation(walls=walls, inflows=inflows, name=_free("Grains"), **{**chosen, **properties})
+
+
+def hopper():
+    """Grains run through a hopper and leave below it; a sensor weighs what passes its mouth."""
+    radius, grain = 0.06, 0.0045
+    walls = _turned("Hopper", [(0.027, 0.0), (radius, 0.05), (radius, 0.15)])
+    feed = _inflow("Feed", grain, Shape="Disc", Center=[0, 0, 0.14], Radius=0.045, Amount="Mass",
+                   Rate=1.2, Times=[0, 1.0], Velocity=[0, 0, -0.7])
+    mouth = pv.GranularSensor(registrationName=_free("Mouth"), Name="Mouth", Shape="Plane",
+                              Center=[0, 0, 0], Normal=[0, 0, -1])
+    return _run(walls, feed, sensors=mouth, EndTime=2.5, SlidingFriction=0.3, OutflowPlane=1,
+                OutflowPlanePoint=[0, 0, -0.05]), SPEED
+
+
+def drum():
+    """A drum that is two fifths full turns about its axis."""
+    radius, length, grain = 0.1, 0.06, 0.005
+    size = {"Radius": radius, "Height": length, "Resolution": SIDES}
+    walls = _wall(pv.Cylinder(registrationName=_free("Drum"), **size), "Drum", RotationAxis=[0, 1, 0],
+                  AngularVelocity=2.5, RotationTimes=[0.3, 1e30])
+    filling = _inflow("Filling", grain, Region=pv.Cylinder(registrationName=_free("Room"), **size),
+                      Shape="Surface", Amount="Fill",
+                      MaximumCount=_count(math.pi * radius**2 * length, grain, 0.4))
+    return _run([walls], filling, EndTime=4.0), SPEED
+
+
+def mixer():
+    """Two kinds of grains lie side by side in a pot; two blades that turn mix them."""
+    radius, height, grain = 0.08, 0.12, 0.005
+    pot = _cup("Pot", radius, height)
+    blades = []
+    for name, lengths in (("Blade", (1.9, 0.12)), ("Cross Blade", (0.12, 1.9))):
+        box = pv.Box(registrationName=_free(name), XLength=lengths[0] * radius,
+                     YLength=lengths[1] * radius, ZLength=0.02, Center=[0, 0, 0.016])
+        blades.append(_wall(box, name, RotationAxis=[0, 0, 1], AngularVelocity=4.0,
+                            RotationTimes=[0.4, 1e30]))
+    inside = radius / math.sqrt(2)
+    count = _count(math.pi * radius**2 * 0.03, grain, 0.5)
+    kinds = [_inflow(f"{name} Grains", grain, Shape="Box", Amount="Fill", Materials=name.lower(),
+                     Box=[*x, -inside, inside, 0.03, height], MaximumCount=count)
+             for name, x in (("Left", (-inside, 0.0)), ("Right", (0.0, inside)))]
+    return _run([pot, *blades], kinds, EndTime=4.0, Materials="left\nright"), ("Material", None)
+
+
+def heap():
+    """A slow stream makes a heap on a round plate, down whose edge the grains roll that are too
+    many."""
+    grain = 0.003
+    plate = pv.Disk(registrationName=_free("Plate"), InnerRadius=0.0, OuterRadius=0.06,
+                    CircumferentialResolution=SIDES)
+    stream = _inflow("Stream", grain, Shape="Disc", Center=[0, 0, 0.08], Radius=0.012,
+                     Amount="Number", Rate=700, Velocity=[0, 0, -0.3])
+    return _run(plate, stream, EndTime=4.0, SlidingFriction=0.8, RollingFriction=0.2,
+                OutflowPlane=1, OutflowPlanePoint=[0, 0, -0.03]), SPEED
+
+
+def vibrated_bed():
+    """Grains of two sizes in a cup that is shaken up and down: the large ones rise."""
+    radius, small, large = 0.04, 0.0025, 0.007
+    cup = _wall(_cup("Cup", radius, 0.12), "Cup", OscillationAmplitude=[0, 0, 0.004],
+                OscillationFrequency=12.0, OscillationTimes=[5 / 12, 1e30])
+    inside, height = radius / math.sqrt(2), 0.03
+    few = _inflow("Large Grains", large, Shape="Box", Amount="Fill", MaximumCount=12,
+                  Box=[-inside, inside, -inside, inside, 0.001, 0.02])
+    many = _inflow("Small Grains", small, Shape="Box", Amount="Fill",
+                   Box=[-inside, inside, -inside, inside, 0.02, 0.11],
+                   MaximumCount=_count(math.pi * radius**2 * height, small))
+    return _run([cup], [few, many], EndTime=6.0, FrameInterval=1 / 48), ("Radius", None)
+
+
+def conveyor():
+    """A belt carries grains between two boards to its end, where they fall into a bin."""
+    left, right, side, grain = -0.55, -0.05, 0.04, 0.0045
+
+    def plane(name, y, far, z):
+        """From the left end of the belt at y to the right, and from there to y = far, and up to z."""
+        return pv.Plane(registrationName=_free(name), Origin=[left, y, 0.0], Point1=[right, y, 0.0],
+                        Point2=[left, far, z])
+
+    belt = _wall(plane("Belt", -side, side, 0.0), "Belt", SurfaceVelocity=[0.4, 0, 0])
+    boards = [plane(f"{name} Board", y, y, 0.04)
+              for name, y in (("Left", side), ("Right", -side))]
+    chute = _inflow("Chute", grain, Shape="Box", Amount="Mass", Rate=0.25, Velocity=[0, 0, -0.5],
+                    Box=[left + 0.02, left + 0.1, -0.6 * side, 0.6 * side, 0.03, 0.06])
+    return _run([belt, *boards, _cup("Bin", 0.08, 0.1, low=-0.14)], chute, EndTime=3.0), SPEED
+
+
+#: The ready scenes by the names that the menu *Granular* has for them.
+SCENES = {"Hopper": hopper, "Drum": drum, "Mixer": mixer, "Heap": heap,
+          "Vibrated Bed": vibrated_bed, "Conveyor": conveyor}
+
+
+def scene(name, show=True):
+    """Makes a ready scene, a pipeline of ordinary sources and filters, and returns its Simulation.
+
+    name  one of granular.SCENES: Hopper, Drum, Mixer, Heap, Vibrated Bed, Conveyor
+    show  whether it is shown, in the active view if that has three dimensions, or in a new one
+
+    Raises an UnknownName for another name.
+    """
+    if name not in SCENES:
+        raise UnknownName("scene", name, list(SCENES))
+    run, colours = SCENES[name]()
+    if show:
+        _show(run.proxy, *colours)
+    return run
+
+
+def _show(proxy, array, between):
+    proxy.UpdatePipeline(0.0)
+    pv.GetAnimationScene().UpdateAnimationUsingDataTimeSteps()
+    view = pv.GetActiveView()
+    if view is None or view.GetXMLName() != "RenderView":
+        view = pv.CreateRenderView()
+    pictures.show(proxy, view, view.ViewTime, array)
+    pictures.look(view, proxy, *proxy.Inflows)
+    display = pv.GetDisplayProperties(pv.OutputPort(proxy, pictures.PARTICLES), view)
+    if between:
+        pv.GetColorTransferFunction(array).RescaleTransferFunction(*between)
+    display.SetScalarBarVisibility(view, True)
+    pv.SetActiveView(view)
+    pv.SetActiveSource(proxy)
+    pv.Render(view)

@@ -1,0 +1,103 @@
+#include "GrainFile.h"
+
+#include "Core/Error.h"
+#include "GrainParsers.h"
+
+#include <cctype>
+
+namespace granular
+{
+namespace
+{
+
+/// Whether the header of a data file of LAMMPS tells its number of atoms. Its first line is a
+/// title, whatever it says.
+bool looksLikeDataFile(std::string_view beginning)
+{
+  const std::size_t title = beginning.find('\n');
+  TextScanner scanner(
+    title == std::string_view::npos ? std::string_view() : beginning.substr(title + 1), {});
+  while (scanner.nextLine('#') && std::isdigit(static_cast<unsigned char>(scanner.line()[0])) != 0)
+  {
+    const std::vector<std::string_view> words = tokensOf(scanner.line());
+    if (words.size() == 2 && words[1] == "atoms")
+    {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Whether a line has a word and three numbers.
+bool isSimpleXyzRow(std::string_view line)
+{
+  const std::vector<std::string_view> words = tokensOf(line);
+  double number = 0.0;
+  return words.size() >= 4 && readNumber(words[1], number) == NumberStatus::Good &&
+    readNumber(words[2], number) == NumberStatus::Good &&
+    readNumber(words[3], number) == NumberStatus::Good;
+}
+
+GrainFileKind xyzKindOf(TextScanner& scanner)
+{
+  std::int64_t count = 0;
+  if (readNumber(scanner.line(), count) != NumberStatus::Good || !scanner.nextLine())
+  {
+    return GrainFileKind::Table;
+  }
+  if (findXyzValue(scanner.line(), "properties"))
+  {
+    return GrainFileKind::NamedXyz;
+  }
+  const bool isRow = scanner.nextLine() && isSimpleXyzRow(scanner.line());
+  return isRow ? GrainFileKind::SimpleXyz : GrainFileKind::Table;
+}
+
+}
+
+GrainFileKind kindOfGrainFile(std::string_view beginning)
+{
+  TextScanner scanner(beginning, {});
+  if (!scanner.nextLine())
+  {
+    return GrainFileKind::Table;
+  }
+  if (scanner.line().substr(0, 5) == "ITEM:")
+  {
+    return GrainFileKind::Dump;
+  }
+  if (scanner.line().substr(0, 8) == "#format ")
+  {
+    return GrainFileKind::Yade;
+  }
+  return looksLikeDataFile(beginning) ? GrainFileKind::DataFile : xyzKindOf(scanner);
+}
+
+GrainState parseGrains(GrainFileKind kind, std::string_view text, const std::string& fileName,
+  std::int64_t linesBefore, const MissingValues& missing)
+{
+  if (text.substr(0, 2) == "\x1f\x8b")
+  {
+    throw dem::Error(fileName + ": the file is compressed; unpack it first (gunzip).");
+  }
+  TextScanner scanner(text, fileName, linesBefore);
+  switch (kind)
+  {
+    case GrainFileKind::Dump:
+      return parseDump(scanner, missing);
+    case GrainFileKind::DataFile:
+      return parseDataFile(text, fileName, missing);
+    case GrainFileKind::Yade:
+      return parseYade(scanner, missing);
+    case GrainFileKind::NamedXyz:
+    case GrainFileKind::SimpleXyz:
+      return parseXyz(text, fileName, linesBefore, missing);
+    case GrainFileKind::Table:
+      break;
+  }
+  GrainState state;
+  state.grains = parseParticleTable(text, fileName);
+  return state;
+}
+
+}

@@ -1,0 +1,80 @@
+// Grains in the files of other programs, beside TinyDEM's tables (ParticleTable.h): dumps and data
+// files of LAMMPS, the text export of Yade, and XYZ with named columns. Columns with a meaning that
+// is known here go to the fields of a ParticleTable, all others of numbers to `extra`. Numbers are
+// taken as they are, in the units of the file.
+#pragma once
+
+#include "ParticleTable.h"
+
+#include <array>
+#include <cstdint>
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace granular
+{
+
+enum class GrainFileKind
+{
+  Table,     ///< of TinyDEM
+  Dump,      ///< of LAMMPS, as text
+  DataFile,  ///< of LAMMPS, for read_data
+  Yade,      ///< yade.export.text, textExt and textClumps
+  NamedXyz,  ///< extended XYZ: the second line has Properties=
+  SimpleXyz, ///< a word and a place a line
+};
+
+/// By the beginning of a file; Table where it is none of the others.
+GrainFileKind kindOfGrainFile(std::string_view beginning);
+
+/// What a user says of grains whose file does not.
+struct MissingValues
+{
+  std::vector<double> radii;     ///< one, or one for each type [L, m]
+  std::vector<double> densities; ///< likewise [M/L^3, kg/m^3]
+  std::string atomStyle;         ///< of the section Atoms in a data file
+};
+
+/// The box of a file, which repeats itself along some of its edges.
+struct FileBox
+{
+  std::array<double, 3> corner{};               ///< [L, m]
+  std::array<std::array<double, 3>, 3> edges{}; ///< [L, m]
+  std::array<bool, 3> periodic{};
+};
+
+/// The grains of a file at one time.
+struct GrainState
+{
+  ParticleTable grains;
+  std::vector<std::string> materialNames; ///< of `material`, where the file has words
+  std::optional<FileBox> box;
+  std::string notes; ///< what a user should know, a sentence each
+};
+
+/// A part of a file that has the grains at one time.
+struct GrainFrame
+{
+  std::uint64_t begin = 0; ///< in bytes from the begin of the file
+  std::uint64_t end = 0;
+  std::int64_t linesBefore = 0;
+  std::optional<double> time; ///< [T, s]
+};
+
+/// Reads a state from @a text, the whole file or a frame of it.
+/// @param linesBefore lines of the file before @a text
+/// @throws dem::Error that names @a fileName, the line, the column and the value, or says what is
+/// missing and how to give it.
+GrainState parseGrains(GrainFileKind kind, std::string_view text, const std::string& fileName,
+  std::int64_t linesBefore, const MissingValues& missing);
+
+/// Where the frames of a file are, in the order of their times, or else of the file; one at least,
+/// which is the whole file where a kind knows one time only. Of several frames for one time the
+/// last counts, as a run that was continued writes it. Reads the file once, with little memory.
+/// @param stepLength the time of a step [T, s], for frames that tell their step and not the time
+std::vector<GrainFrame> findFrames(GrainFileKind kind, std::istream& file, double stepLength);
+
+}

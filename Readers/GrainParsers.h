@@ -1,0 +1,29 @@
+// One parser for each kind of file; see parseGrains().
+#pragma once
+
+#include "GrainFile.h"
+#include "TextScanner.h"
+
+namespace granular
+{
+
+/// Takes one frame of a text dump of LAMMPS.
+GrainState parseDump(TextScanner& scanner, const MissingValues& missing);
+
+/// Takes a data file of LAMMPS, whose first line is a title.
+GrainState parseDataFile(std::string_view text, const std::string& fileName,
+  const MissingValues& missing);
+
+/// Takes an export of Yade.
+GrainState parseYade(TextScanner& scanner, const MissingValues& missing);
+
+/// Takes one frame of XYZ.
+/// @param linesBefore lines of the file before @a text
+GrainState parseXyz(std::string_view text, const std::string& fileName, std::int64_t linesBefore,
+  const MissingValues& missing);
+
+/// The value of a key in the second line of a frame of XYZ; nothing if it is not there. Keys in any
+/// case.
+std::optional<std::string> findXyzValue(std::string_view line, std::string_view key);
+
+}

@@ -1,0 +1,44 @@
+// Lines of a file of any size, a block of it in memory at a time.
+#pragma once
+
+#include <cstdint>
+#include <istream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace granular
+{
+
+/// Walks a file line by line; ends of line are LF or CRLF.
+class LineWalker
+{
+public:
+  explicit LineWalker(std::istream& file) : File(file), Block(1 << 16) {}
+
+  /// Goes to the next line; false at the end of the file.
+  bool next();
+
+  /// The line, or its first 64 KiB, without white space around it.
+  std::string_view line() const { return this->Line; }
+  /// Where the line begins, and where the next one does [bytes].
+  std::uint64_t begin() const { return this->Begin; }
+  std::uint64_t end() const { return this->End; }
+  /// Lines before this one.
+  std::int64_t linesBefore() const { return this->Count - 1; }
+
+private:
+  bool fill();
+
+  std::istream& File;
+  std::vector<char> Block;
+  std::size_t At = 0;   ///< in the block
+  std::size_t Size = 0; ///< of what the block holds
+  std::string Long;     ///< a line that goes on in the next block
+  std::string_view Line;
+  std::uint64_t Begin = 0;
+  std::uint64_t End = 0;
+  std::int64_t Count = 0;
+};
+
+}

@@ -1,0 +1,17 @@
+// What a search for the nearest point of a body finds.
+#pragma once
+
+#include "Core/Vec3.h"
+
+namespace dem
+{
+
+/// What is nearest to a point.
+struct NearestPoint
+{
+  Vec3 point;
+  Vec3 normal;           ///< unit, outwards
+  double distance = 0.0; ///< below zero inside
+};
+
+}

@@ -1,0 +1,258 @@
+#include "Simulation/Implementation.h"
+
+#include "Core/Parallel.h"
+#include "Observing/Observer.h"
+#include "Simulation/BondMaking.h"
+#include "Simulation/StartState.h"
+
+namespace dem
+{
+
+namespace
+{
+
+Team makeTeam(const Config& config)
+{
+  return { config.threads > 0 ? config.threads : availableThreads(), config.grainsPerThread };
+}
+
+Motion makeMotion(const Config& config, double timeStep)
+{
+  const int across = config.axisAcrossPlane();
+  Vec3 gravity = config.gravity;
+  (across == 0 ? gravity.x : (across == 1 ? gravity.y : gravity.z)) *= across < 0 ? 1.0 : 0.0;
+  return { gravity, config.viscosity, timeStep,
+    config.frictionUpdate == FrictionUpdate::AsPublished, config.numericalDamping,
+    config.numericalDampingForm, across, {} };
+}
+
+}
+
+Simulation::Implementation::Implementation(const Config& config, const Scene& scene,
+  Snapshot&& start, Placing placing)
+  : Implementation(config, checkedScene(config, scene), orderedStart(std::move(start)), placing,
+      Ordered{})
+{
+}
+
+Simulation::Implementation::Implementation(const Config& config, const Scene& scene,
+  Snapshot&& start, Placing placing, Ordered)
+  : Parameters(config), Plan(planSteps(config, scene, start.particles)),
+    Tiles(config, scene.walls.bodies, this->Plan.timeStep),
+    Threads(makeTeam(config), config.threads == 0), Law(makeMotion(config, this->Plan.timeStep)),
+    Contacts(scene.walls, config.wallSeams, this->Tiles.needs(), this->Plan.timeStep),
+    Cell(config.cell, this->Plan.timeStep, this->Tiles.shapes()),
+    Flow(config, scene, this->Law, this->Tiles.heating(), this->Tiles.shapes()),
+    Sensing(scene.sensors), BondLines(scene.bondLines), Steps(this->Parameters, this->Plan),
+    Errors(this->Parameters, this->Plan), Stages(this->Parameters, this->Plan),
+    Staged(pairOf(config.integrator), this->Law), Lengths{ this->Plan.timeStep,
+      this->Plan.timeStep }
+{
+  this->Contacts.setTeam(this->Threads.team());
+  if (this->Errors.any() || this->Stages.any())
+  {
+    this->SceneVelocity = typicalVelocity(config, scene, start.particles);
+  }
+  if (this->Errors.any())
+  {
+    this->Tiles.measureErrors();
+    this->Law.dashpotLag = ErrorMeter::lagOf(this->Parameters);
+  }
+  if (config.hasStages())
+  {
+    this->Contacts.setTimeStep(0.0); // grains go back and forth, and are expected nowhere else
+  }
+  checkRange(config, scene, start.particles, this->Contacts.range());
+  this->Cell.check(config, scene, start, this->Contacts.range());
+  this->restore(std::move(start));
+  if (this->isBondTime())
+  {
+    this->withBonds(); // or says what is wrong before the run
+  }
+  if (!this->State.spawn.begun)
+  {
+    this->begin(placing);
+  }
+  this->bond();
+}
+
+AdvanceStatus Simulation::Implementation::advanceTo(std::int64_t target,
+  const std::function<bool(std::int64_t)>& shouldStop)
+{
+  std::int64_t done = 0;
+  std::int64_t before = this->State.step;
+  target -= target % this->Plan.window();
+  GrainFlow::Interrupt interrupt;
+  if (shouldStop)
+  {
+    interrupt = [&] { return shouldStop(done + (this->State.step > before ? 1 : 0)); };
+  }
+  if (this->Flow.isBusy())
+  {
+    this->Flow.resume(this->inflowTime(), this->State, this->Contacts, interrupt);
+    this->meetGrains();
+  }
+  if (!this->bondIfDue())
+  {
+    return AdvanceStatus::Failed;
+  }
+  while (this->isWhole() && this->seen().step < target)
+  {
+    if (!this->nextStep(interrupt) || !this->bondIfDue())
+    {
+      return AdvanceStatus::Failed;
+    }
+    ++done;
+    before = this->State.step;
+    if (this->isWhole() && shouldStop && shouldStop(done))
+    {
+      return AdvanceStatus::Stopped;
+    }
+  }
+  return this->isWhole() ? AdvanceStatus::Reached : AdvanceStatus::Stopped;
+}
+
+void Simulation::Implementation::restore(Snapshot&& snapshot)
+{
+  checkMaterials(snapshot.particles, Materials(this->Parameters));
+  this->dropWindows();
+  this->adoptSteps(snapshot);
+  this->Cell.adopt(snapshot);
+  const Walls& walls = this->Contacts.boundary();
+  snapshot.servos.resize(walls.anyServo() ? walls.bodies().size() : 0);
+  this->Contacts.moveWalls(snapshot.wallClock.at(this->Plan, snapshot.step), snapshot.servos);
+  snapshot.lastStep = this->keepsHalfSteps() ? snapshot.lastStep : 0.0;
+  this->State.restore(std::move(snapshot), this->Contacts);
+  this->Flow.adopt(this->State);
+  this->Sensing.adopt(this->State.grains, this->State.sensors);
+  this->meetGrains();
+  this->Failure.clear();
+  if (this->State.countsLosses != this->Parameters.energyParts)
+  {
+    this->countAnew();
+  }
+}
+
+void Simulation::Implementation::extendTracks(const Surface& walls)
+{
+  this->settle();
+  const std::string problem = findProblem(walls);
+  if (!problem.empty())
+  {
+    throw Error(problem);
+  }
+  if (walls.bodies.size() != this->Contacts.boundary().bodies().size() ||
+    static_cast<std::int64_t>(walls.elements.size()) != this->Contacts.boundary().size())
+  {
+    throw Error("Walls that move have another number of cells than before.");
+  }
+  this->Contacts.extendTracks(walls);
+  this->moveWalls();
+}
+
+void Simulation::Implementation::begin(Placing placing)
+{
+  const Particles& grains = this->State.grains;
+  if (!this->Parameters.allowInitialOverlap)
+  {
+    checkStartOverlap(grains, this->Contacts, this->Threads.team());
+  }
+  this->State.stepsSinceSort = RunState::SortInterval;
+  this->State.heat = {};
+  this->State.sensors = {};
+  this->Sensing.adopt(this->State.grains, this->State.sensors);
+  this->State.countsLosses = this->Parameters.energyParts;
+  this->State.losses = this->State.endLosses = {};
+  this->State.suppliedEnergy = mechanicalEnergy(this->observe().totals);
+  this->Flow.begin(this->inflowTime(), this->State, this->Contacts, placing == Placing::Later);
+  this->meetGrains();
+  if (this->Parameters.energyParts && this->Tiles.grainLaw().lasts())
+  {
+    // Contacts that there are begin no more: they cost nothing.
+    this->restore(
+      this->State.snapshot(this->Contacts, this->present(), this->team(), NewContacts::Are));
+  }
+}
+
+void Simulation::Implementation::bond()
+{
+  if (this->isBondTime() && this->isWhole())
+  {
+    const double before = mechanicalEnergy(this->observe().totals);
+    this->State.restore(this->withBonds(), this->Contacts);
+    this->State.suppliedEnergy += mechanicalEnergy(this->observe().totals) - before;
+  }
+}
+
+bool Simulation::Implementation::bondIfDue()
+{
+  try
+  {
+    this->bond();
+  }
+  catch (const Error& error)
+  {
+    this->Failure = error.what();
+  }
+  return this->Failure.empty();
+}
+
+bool Simulation::Implementation::isBondTime() const
+{
+  return !this->Window.isOpen() && this->Parameters.bonds.any() && !this->State.bonds.made &&
+    this->State.step >= this->Plan.stepAt(this->Parameters.bonds.time);
+}
+
+Snapshot Simulation::Implementation::withBonds()
+{
+  Snapshot state = this->snapshot();
+  makeBonds({ this->Parameters, this->BondLines, this->Contacts.smooth(),
+              this->Contacts.Grains.memory(), this->Plan.timeStep, this->team() },
+    state);
+  return state;
+}
+
+void Simulation::Implementation::meetGrains()
+{
+  if (this->Sensing.any() && this->isWhole())
+  {
+    this->Sensing.leave(this->Flow.gone(), this->State.sensors);
+    this->Sensing.meet(this->State.grains, this->State.sensors);
+  }
+}
+
+void Simulation::Implementation::adoptSteps(Snapshot& snapshot) const
+{
+  this->Steps.adopt(snapshot.steps);
+  if (!this->Errors.any() && !this->Stages.any())
+  {
+    snapshot.particles.earlier = {};
+    snapshot.steps.velocity = 0.0;
+    return;
+  }
+  if (snapshot.steps.velocity == 0.0 || this->Stages.any())
+  {
+    snapshot.particles.earlier = {}; // forces may have been others
+  }
+  if (snapshot.steps.velocity == 0.0 || this->Parameters.contactVelocity > 0.0)
+  {
+    snapshot.steps.velocity = this->SceneVelocity;
+  }
+}
+
+void Simulation::Implementation::countAnew()
+{
+  this->State.losses = this->State.endLosses = {};
+  this->State.countsLosses = this->Parameters.energyParts && this->State.spawn.begun;
+  const Totals now = this->State.countsLosses ? this->observe().totals : Totals{};
+  this->State.dissipatedBefore = now.dissipatedEnergy;
+  this->State.bonds.before = now.fractureEnergy;
+}
+
+void Simulation::Implementation::moveWalls()
+{
+  this->Contacts.moveWalls(this->State.wallClock.at(this->Plan, this->State.step),
+    this->State.servos);
+}
+
+}

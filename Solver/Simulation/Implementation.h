@@ -1,0 +1,146 @@
+// What a simulation is made of, and how it goes on. Its parts: Implementation.cxx (begin, restart,
+// the way to a time), OneStep.cxx, WindowedSteps.cxx (steps that can be given up), Looks.cxx (what
+// is told).
+#pragma once
+
+#include "Simulation/Simulation.h"
+
+#include "Integrators/HalfStep.h"
+#include "Sensing/Sensors.h"
+#include "Simulation/CellSteps.h"
+#include "Simulation/ErrorControl.h"
+#include "Simulation/GrainFlow.h"
+#include "Simulation/RunState.h"
+#include "Simulation/StageControl.h"
+#include "Simulation/StagedStep.h"
+#include "Simulation/StepControl.h"
+#include "Simulation/StepWindow.h"
+#include "Stepping/Pace.h"
+#include "Stepping/Sweep.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace dem
+{
+
+class Simulation::Implementation
+{
+public:
+  Implementation(const Config& config, const Scene& scene, Snapshot&& start, Placing placing);
+  AdvanceStatus advanceTo(std::int64_t target, const std::function<bool(std::int64_t)>& shouldStop);
+  bool isWhole() const { return !this->Flow.isBusy(); }
+  /// The state that others may see: that before steps which can still be given up.
+  const RunState& seen() const;
+  /// Gives up steps that can still be given up, so that what is seen stays.
+  void settle();
+  void dropWindows();
+  Snapshot snapshot();
+  Observation observe();
+  Look look();
+  void restore(Snapshot&& snapshot);
+  void extendTracks(const Surface& walls);
+  const Team& team() const { return this->Threads.team(); }
+  StepLimits seenLimits();
+  StepLimits limits();
+  /// Makes bonds if their time has come; a state that is not whole waits. What contacts had stored
+  /// that bonds replace is taken from what was supplied.
+  void bond();
+
+  Config Parameters;
+  TimePlan Plan;
+  RunState State;
+  std::string Failure;
+  Sweep Tiles;
+  PhaseClock ListClock;
+
+private:
+  struct Ordered
+  {
+  };
+
+  Implementation(const Config& config, const Scene& scene, Snapshot&& start, Placing placing,
+    Ordered);
+  /// A run that continues nothing.
+  void begin(Placing placing);
+  /// Takes over what an earlier run knew of steps.
+  void adoptSteps(Snapshot& snapshot) const;
+  bool isBondTime() const;
+  /// The state with the bonds of the grains that there are.
+  Snapshot withBonds();
+  /// bond() in mid-run; false when it cannot be done.
+  bool bondIfDue();
+  /// Shows the sensors which grains have come and gone between steps.
+  void meetGrains();
+  /// Counts losses from here on, or no more.
+  void countAnew();
+  void moveWalls();
+  double inflowTime() const { return this->State.inflowClock.at(this->Plan, this->State.step); }
+
+  // What is told of a state.
+  PresentContacts present();
+  LawView laws() const;
+  Snapshot snapshotOf(const PresentContacts& contacts);
+  Observation observationOf(const PresentContacts& contacts);
+  /// Of which kinetic energies are means.
+  double halfStep() const;
+  bool keepsHalfSteps() const { return dem::keepsHalfSteps(this->Parameters.integrator); }
+
+  // Steps that can be given up.
+  /// One step, or some that are given up; false when the run cannot go on.
+  bool nextStep(const GrainFlow::Interrupt& interrupt);
+  bool openWindow();
+  /// Gives up the window if its last step has to be, and closes it where it ends.
+  bool judge(bool good);
+  /// Goes back to the begin of the window, for steps of another length.
+  /// @param known of all steps so far
+  void giveUp(std::int64_t length, const StepState known);
+  /// Puts the state before a window in place again.
+  void rewind(const StepWindow& window);
+
+  // One step.
+  bool timedStep(const GrainFlow::Interrupt& interrupt);
+  /// One step; false when the run blew up.
+  bool step(const GrainFlow::Interrupt& interrupt);
+  /// One step of an integrator with stages; false when the run blew up.
+  bool stagedStep(const GrainFlow::Interrupt& interrupt);
+  /// Works steps out, shorter and shorter ones, until one can be taken.
+  bool takeStages();
+  /// What is counted after a step, and what comes and goes between it and the next one.
+  void finishStep(const StepResult& done, const GrainFlow::Interrupt& interrupt);
+  /// Where steps change, chooses the next one or those of the next window; false when it must not
+  /// be taken.
+  bool chooseStep();
+  std::string notStable();
+  /// All that goes by steps takes those that are chosen.
+  void takeLengths();
+  void setLengths(const StepLengths& lengths);
+  /// Velocities of the state become those of half a step before, so that the first kick leads to
+  /// the middle of the first step.
+  void fallBehind();
+  /// Bonds break in a step before they act.
+  void addBroken();
+  /// After the forces of a step, before the walls go to where they are at the next one.
+  void driveServos();
+  bool isGood(const StepResult& done);
+
+  Pace Threads;
+  Motion Law;
+  ContactLists Contacts;
+  CellSteps Cell;
+  GrainFlow Flow;
+  Sensors Sensing;
+  std::vector<BondLine> BondLines;
+  StepControl Steps;
+  ErrorControl Errors;
+  StageControl Stages;
+  StagedStep Staged;
+  StepWindow Window;          ///< of the present steps, where errors are controlled
+  StepWindow Last;            ///< the one before, until the next step has said whether it is kept
+  StepResult Done;            ///< of the last step
+  double SceneVelocity = 0.0; ///< typical of contacts, where errors are controlled [L/T]
+  StepLengths Lengths;        ///< that all that goes by steps knows of
+};
+
+}

@@ -1,0 +1,102 @@
+#include "Simulation/Implementation.h"
+
+#include "Observing/LimitFinder.h"
+#include "Observing/Observer.h"
+
+namespace dem
+{
+
+Snapshot Simulation::Implementation::snapshot()
+{
+  this->settle();
+  return this->snapshotOf(this->present());
+}
+
+Observation Simulation::Implementation::observe()
+{
+  this->settle();
+  return this->observationOf(this->present());
+}
+
+Look Simulation::Implementation::look()
+{
+  this->settle();
+  const PresentContacts contacts = this->present();
+  return { this->snapshotOf(contacts), this->observationOf(contacts) };
+}
+
+StepLimits Simulation::Implementation::seenLimits()
+{
+  this->settle();
+  return this->limits();
+}
+
+StepLimits Simulation::Implementation::limits()
+{
+  const PresentContacts contacts = this->present();
+  const Materials materials(this->Parameters);
+  return findLimits({ this->laws(), contacts, this->Tiles.shapes(), materials,
+    this->Parameters.viscosity, this->Parameters.numericalDamping });
+}
+
+PresentContacts Simulation::Implementation::present()
+{
+  if (this->Parameters.hasStages())
+  {
+    this->setLengths({ 0.0, this->Plan.timeStep }); // springs have moved already
+  }
+  else if (this->Steps.any())
+  {
+    const double last = this->Steps.lengths(this->State.steps).now;
+    this->setLengths({ last, last });
+  }
+  else if (this->State.lastStep > 0.0)
+  {
+    this->setLengths({ this->State.lastStep, this->State.lastStep });
+  }
+  this->Contacts.update(this->State.grains);
+  return { this->laws(), this->State.places().ofSlots(), this->team() };
+}
+
+LawView Simulation::Implementation::laws() const
+{
+  return { this->State.grains, this->Contacts, this->Tiles.grainLaw(), this->Tiles.walls() };
+}
+
+Snapshot Simulation::Implementation::snapshotOf(const PresentContacts& contacts)
+{
+  return this->State.snapshot(this->Contacts, contacts, this->team());
+}
+
+Observation Simulation::Implementation::observationOf(const PresentContacts& contacts)
+{
+  Observation seen =
+    dem::observe({ this->laws(), contacts, this->Law, this->Tiles.heating(), this->Tiles.shapes(),
+      this->State.places().ofSlots(), this->team(), 0.5 * this->State.lastStep, this->halfStep() });
+  seen.slidingWork = this->State.workOnWalls(this->Contacts, contacts);
+  seen.totals.time = this->Plan.timeOf(this->State.step);
+  seen.servos = this->State.servos;
+  const BondState& bonds = this->State.bonds;
+  seen.breaks = bonds.breaks;
+  seen.totals.brokenBonds = bonds.broken;
+  seen.totals.fractureEnergy += bonds.energy; // to that of bonds which soften
+  seen.totals.dissipatedEnergy = this->State.suppliedEnergy - mechanicalEnergy(seen.totals);
+  seen.totals.measuresLosses = this->Parameters.energyParts;
+  seen.totals.losses = this->State.losses;
+  seen.totals.losses.add(this->State.endLossesWith(contacts));
+  seen.totals.losses.fracture = seen.totals.fractureEnergy - bonds.before;
+  seen.totals.dissipatedBefore = this->State.dissipatedBefore;
+  this->Cell.describe(this->State.cell, seen.totals);
+  seen.totals.steps = this->Steps.totals(this->State.steps);
+  this->Errors.addTotals(this->State.grains, seen.totals.steps);
+  this->Flow.addTotals(this->State, seen.totals);
+  seen.totals.sensors = this->Sensing.read(this->State.grains, this->State.sensors);
+  return seen;
+}
+
+double Simulation::Implementation::halfStep() const
+{
+  return this->Parameters.integrator == Integrator::Leapfrog ? 0.5 * this->Lengths.now : 0.0;
+}
+
+}

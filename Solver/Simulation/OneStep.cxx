@@ -1,0 +1,279 @@
+#include "Simulation/Implementation.h"
+
+#include "Observing/LimitFinder.h"
+#include "Observing/Observer.h"
+#include "Simulation/BlowUp.h"
+
+#include <chrono>
+
+namespace dem
+{
+
+namespace
+{
+
+std::string reasonOf(const StepLimits& limits)
+{
+  return limits.grain < 0 ? "drag" : inWords(limits);
+}
+
+}
+
+bool Simulation::Implementation::timedStep(const GrainFlow::Interrupt& interrupt)
+{
+  using Clock = std::chrono::steady_clock;
+  const Clock::time_point begin = Clock::now();
+  this->Contacts.setTeam(this->Threads.team());
+  const bool good =
+    this->Parameters.hasStages() ? this->stagedStep(interrupt) : this->step(interrupt);
+  const std::chrono::duration<double> seconds = Clock::now() - begin;
+  this->Threads.stepDone(seconds.count(), this->State.grains.size());
+  return good;
+}
+
+bool Simulation::Implementation::step(const GrainFlow::Interrupt& interrupt)
+{
+  Particles& grains = this->State.grains;
+  this->ListClock.start(this->Tiles.profiles());
+  this->Done = {};
+  if (this->Steps.any() && !this->Errors.any() && !this->chooseStep())
+  {
+    return false;
+  }
+  if (this->keepsHalfSteps() && this->State.lastStep == 0.0)
+  {
+    this->fallBehind();
+  }
+  if (this->Steps.any() || this->keepsHalfSteps())
+  {
+    this->takeLengths();
+  }
+  this->State.sortIfDue(this->Contacts, this->Threads.team());
+  this->Contacts.update(grains);
+  this->Failure = this->Cell.prepare(this->Contacts, this->Threads.team(), this->Law, this->State);
+  if (!this->Failure.empty())
+  {
+    return false;
+  }
+  this->ListClock.lap(Phase::Lists);
+  if (this->Sensing.any())
+  {
+    this->Sensing.before(grains, this->Threads.team(), this->State.sensors);
+  }
+  const StepResult done = this->Done = this->Tiles.step(grains, this->Contacts, this->Law);
+  if (!this->isGood(done))
+  {
+    return false;
+  }
+  if (this->Sensing.any())
+  {
+    this->Sensing.after(grains, this->Threads.team(), this->Lengths.now, this->State.sensors);
+  }
+  this->Contacts.grainsMoved(done.distance, this->Law.flow.gradient);
+  this->Cell.finish(done, this->Law, this->Contacts, this->State);
+  this->finishStep(done, interrupt);
+  return true;
+}
+
+bool Simulation::Implementation::chooseStep()
+{
+  StepState& steps = this->State.steps;
+  const auto limit = [this] { return this->limits().ofGrains; };
+  if (this->Errors.any())
+  {
+    const bool found = this->Errors.choose(this->State.step, limit, steps);
+    this->Failure = found ? std::string() : this->notStable();
+    return found;
+  }
+  this->Steps.meet(this->State.grains, this->State.spawn.nextId, steps);
+  const bool found = this->Steps.choose(this->State.step, limit, steps);
+  if (found && this->Steps.isRefused(steps))
+  {
+    const StepLimits limits = this->limits();
+    this->Failure = "TimeStep is " + asTyped(this->Parameters.timeStep) +
+      ", which is refused at t = " + inWords(this->Plan.timeOf(this->State.step)) +
+      " s: " + reasonOf(limits) + ", of which StableStepShare is " +
+      asTyped(this->Parameters.stableShare) +
+      ". Take a smaller TimeStep, or let TimeStepTooLong be Lower.";
+    return false;
+  }
+  this->Failure = found ? std::string() : this->notStable();
+  return found;
+}
+
+std::string Simulation::Implementation::notStable()
+{
+  return "No step is short enough to be stable at t = " +
+    inWords(this->Plan.timeOf(this->State.step)) + " s: " + reasonOf(this->limits()) + ".";
+}
+
+void Simulation::Implementation::takeLengths()
+{
+  const StepState& steps = this->State.steps;
+  StepLengths lengths = this->Steps.lengths(steps);
+  lengths.before = this->keepsHalfSteps() ? this->State.lastStep : lengths.before;
+  this->setLengths(lengths);
+  if (!this->Steps.any())
+  {
+    return;
+  }
+  this->Contacts.setTimeStep(this->Lengths.now);
+  this->Tiles.measureSteps(this->Steps.reach(steps));
+}
+
+void Simulation::Implementation::setLengths(const StepLengths& lengths)
+{
+  if (!(lengths == this->Lengths))
+  {
+    this->Lengths = lengths;
+    this->Law.timeStep = lengths.now;
+    this->Law.change = lengths.kick() - lengths.now;
+    this->Tiles.setSteps(lengths);
+  }
+}
+
+void Simulation::Implementation::fallBehind()
+{
+  const double step = this->Steps.lengths(this->State.steps).now;
+  this->setLengths({ step, step });
+  this->Contacts.update(this->State.grains);
+  const std::vector<std::int32_t>& place = this->State.places().ofSlots();
+  const PresentContacts contacts{ this->laws(), place, this->team() };
+  const Observation seen = dem::observe({ this->laws(), contacts, this->Law, this->Tiles.heating(),
+    this->Tiles.shapes(), place, this->team(), -0.5 * step });
+  Particles& grains = this->State.grains;
+  for (std::size_t slot = 0; slot < grains.size(); ++slot)
+  {
+    grains.velocity.set(slot, seen.velocity[place[slot]]);
+    grains.angularVelocity.set(slot, seen.angularVelocity[place[slot]]);
+  }
+  this->State.lastStep = step;
+}
+
+bool Simulation::Implementation::stagedStep(const GrainFlow::Interrupt& interrupt)
+{
+  this->ListClock.start(this->Tiles.profiles());
+  if (this->Stages.any())
+  {
+    this->Stages.choose(this->State.step, pairOf(this->Parameters.integrator).power,
+      this->State.steps);
+  }
+  this->State.sortIfDue(this->Contacts, this->Threads.team());
+  this->Contacts.update(this->State.grains);
+  this->ListClock.lap(Phase::Lists);
+  if (this->Sensing.any())
+  {
+    this->Sensing.before(this->State.grains, this->Threads.team(), this->State.sensors);
+  }
+  if (!this->takeStages())
+  {
+    return false;
+  }
+  if (this->Sensing.any())
+  {
+    this->Sensing.after(this->State.grains, this->Threads.team(), this->Law.timeStep,
+      this->State.sensors);
+  }
+  this->finishStep(this->Staged.result(), interrupt);
+  return true;
+}
+
+bool Simulation::Implementation::takeStages()
+{
+  StepState& steps = this->State.steps;
+  const StagedStep::Scene scene{ this->State, this->Contacts, this->Tiles,
+    this->State.wallClock.at(this->Plan, this->State.step) };
+  this->Lengths = {}; // the sweep gets others
+  for (;;)
+  {
+    this->Law.timeStep = this->Steps.lengths(steps).now;
+    const bool good = this->Staged.tryStep(scene, this->Law.timeStep);
+    const double error =
+      this->Stages.any() ? this->Stages.relative(this->Staged.error(), steps) : 0.0;
+    if (this->Stages.any() && (!good || error > 1.0) && this->Stages.shorten(!good, steps))
+    {
+      this->Staged.giveUp(scene);
+      continue;
+    }
+    if (!good)
+    {
+      const bool fine = this->isGood(this->Staged.result());
+      this->Staged.giveUp(scene);
+      return fine;
+    }
+    this->Staged.take(scene);
+    this->Stages.stepDone(error, steps);
+    return true;
+  }
+}
+
+void Simulation::Implementation::finishStep(const StepResult& done,
+  const GrainFlow::Interrupt& interrupt)
+{
+  this->State.suppliedEnergy += done.supplied.work;
+  this->State.heat.fromWalls += done.supplied.heat;
+  this->State.losses.add(done.supplied.losses);
+  this->Tiles.forEachEnd([this](const EnergyLosses& lost) { this->State.endLosses.add(lost); });
+  this->Tiles.forEachLeft(
+    [this](const ElementWork& left) { this->State.slidingWork[left.element] += left.work; });
+  this->addBroken();
+  this->driveServos();
+  if (this->Steps.any())
+  {
+    this->Steps.stepDone(done.stepShare, this->State.steps);
+  }
+  if (this->Errors.any())
+  {
+    this->State.steps.before = this->State.steps.length; // which the next one has as well
+  }
+  this->State.step += this->Steps.any() ? this->State.steps.length : 1;
+  this->State.lastStep = this->keepsHalfSteps() ? this->Lengths.now : 0.0;
+  ++this->State.stepsSinceSort;
+  this->moveWalls();
+  this->Flow.step(this->inflowTime(), this->State, this->Contacts, interrupt);
+  this->meetGrains();
+}
+
+void Simulation::Implementation::addBroken()
+{
+  for (const BrokenBond& bond : this->Tiles.broken())
+  {
+    this->State.bonds.breaks.push_back(bond.what);
+    this->State.bonds.breaks.back().time = this->Plan.timeOf(this->State.step);
+    this->State.bonds.energy += bond.what.energy;
+    ++this->State.bonds.broken;
+  }
+}
+
+void Simulation::Implementation::driveServos()
+{
+  const Walls& walls = this->Contacts.boundary();
+  const double time = this->State.wallClock.at(this->Plan, this->State.step);
+  for (std::size_t body = 0; body < this->State.servos.size(); ++body)
+  {
+    advance(walls.bodies()[body].motion.servo, walls.servoTarget(static_cast<std::int32_t>(body)),
+      this->Tiles.servos()[body], time, this->Lengths.now, this->State.servos[body]);
+  }
+}
+
+bool Simulation::Implementation::isGood(const StepResult& done)
+{
+  const Particles& grains = this->State.grains;
+  const double limit = this->Parameters.maximumOverlap;
+  const BlowUp words{ this->Plan.timeOf(this->State.step), this->Law.timeStep };
+  if (done.deepGrains.first >= 0)
+  {
+    this->Failure = words.overlap(grains, PartnerKind::Grain, done.deepGrains, limit);
+  }
+  else if (done.deepWalls.first >= 0)
+  {
+    this->Failure = words.overlap(grains, PartnerKind::Wall, done.deepWalls, limit);
+  }
+  else if (done.runaway >= 0)
+  {
+    this->Failure = words.runaway(grains.get(done.runaway));
+  }
+  return this->Failure.empty();
+}
+
+}

@@ -1,0 +1,14 @@
+// Laws of contact that a user writes: found fit or not in words.
+#include "Bytes.h"
+#include "Laws/Expression/Checks.h"
+#include "ParsedFiles.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+  using namespace dem::expression;
+  const std::string text = fuzzed::Bytes(data, size).rest();
+  const Compiled compiled = compile(text, Trials());
+  fuzzed::require(compiled.law || !compiled.problem->message.empty(), "a refusal without words",
+    text);
+  return 0;
+}

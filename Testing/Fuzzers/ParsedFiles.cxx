@@ -1,0 +1,169 @@
+#include "ParsedFiles.h"
+
+#include "Core/Error.h"
+#include "GrainFile.h"
+#include "OFFParser.h"
+#include "ParticleTable.h"
+
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <set>
+#include <sstream>
+#include <vector>
+
+namespace fuzzed
+{
+namespace
+{
+
+bool areFinite(const std::vector<double>& values)
+{
+  for (const double value : values)
+  {
+    if (!std::isfinite(value))
+    {
+      return false;
+    }
+  }
+  return true;
+}
+
+bool areSameBits(const std::vector<double>& a, const std::vector<double>& b)
+{
+  return a.size() == b.size() &&
+    (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0);
+}
+
+}
+
+void require(bool holds, const char* what, const std::string& text)
+{
+  if (!holds)
+  {
+    std::fprintf(stderr, "%s for this file:\n%s\n", what, text.c_str());
+    std::abort();
+  }
+}
+
+void readMesh(const std::string& text)
+{
+  constexpr std::int64_t radiusCount = 3;
+  const granular::OFFMesh mesh = granular::parseOFF(text, "mesh.off", radiusCount);
+  const auto pointCount = static_cast<std::int64_t>(mesh.points.size() / 3);
+  require(areFinite(mesh.points), "a point that is not finite", text);
+  for (const std::int64_t corner : mesh.corners)
+  {
+    require(corner >= 0 && corner < pointCount, "a corner without a point", text);
+  }
+  for (const granular::OFFFace& face : mesh.faces)
+  {
+    require(face.cornerCount > 0 && face.firstCorner >= 0 &&
+        face.firstCorner + face.cornerCount <= static_cast<std::int64_t>(mesh.corners.size()),
+      "a face beyond the corners", text);
+    require(face.radiusIndex >= 0 && face.radiusIndex < radiusCount, "a bad radius index", text);
+  }
+}
+
+void readTable(const std::string& text)
+{
+  using granular::ParticleTable;
+  const ParticleTable table = granular::parseParticleTable(text, "grains.csv");
+  const std::size_t count = table.size();
+  require(table.position.size() == 3 * count && table.velocity.size() == 3 * count &&
+      table.angularVelocity.size() == 3 * count && table.orientation.size() == 4 * count &&
+      table.id.size() == count,
+    "arrays of different lengths", text);
+  require(areFinite(table.position) && areFinite(table.velocity) && areFinite(table.mass) &&
+      areFinite(table.orientation) && areFinite(table.angularVelocity) && areFinite(table.radius),
+    "a number that is not finite", text);
+  require(std::set<std::int64_t>(table.id.begin(), table.id.end()).size() == count, "equal ids",
+    text);
+  const ParticleTable again =
+    granular::parseParticleTable(granular::formatParticleTable(table, true), "again.csv");
+  require(areSameBits(table.position, again.position) && areSameBits(table.radius, again.radius) &&
+      areSameBits(table.velocity, again.velocity) &&
+      areSameBits(table.orientation, again.orientation) &&
+      areSameBits(table.angularVelocity, again.angularVelocity) &&
+      areSameBits(table.mass, again.mass) && table.id == again.id &&
+      table.material == again.material,
+    "a table that changes on writing and reading", text);
+}
+
+namespace
+{
+
+void checkState(const granular::GrainState& state, const std::string& text)
+{
+  const granular::ParticleTable& table = state.grains;
+  const std::size_t count = table.size();
+  require(table.position.size() == 3 * count && table.velocity.size() == 3 * count &&
+      table.angularVelocity.size() == 3 * count && table.orientation.size() == 4 * count &&
+      table.id.size() == count && (table.mass.empty() || table.mass.size() == count) &&
+      (table.material.empty() || table.material.size() == count),
+    "arrays of different lengths", text);
+  for (const granular::ExtraColumn& column : table.extra)
+  {
+    require(column.values.size() == column.components * count, "a further array of another length",
+      text);
+  }
+  require(areFinite(table.position) && areFinite(table.velocity) && areFinite(table.mass) &&
+      areFinite(table.orientation) && areFinite(table.angularVelocity) && areFinite(table.radius),
+    "a number that is not finite", text);
+  for (std::size_t i = 0; i < count; ++i)
+  {
+    require(table.radius[i] > 0.0 && table.id[i] >= 0 &&
+        (table.material.empty() || table.material[i] >= 0) &&
+        (table.mass.empty() || table.mass[i] > 0.0),
+      "a radius, id, material or mass below its bound", text);
+  }
+  require(std::set<std::int64_t>(table.id.begin(), table.id.end()).size() == count, "equal ids",
+    text);
+}
+
+}
+
+void readGrains(const std::string& text)
+{
+  const granular::GrainFileKind kind = granular::kindOfGrainFile(text);
+  std::istringstream file(text);
+  const std::vector<granular::GrainFrame> frames = granular::findFrames(kind, file, 0.5);
+  require(!frames.empty(), "no frame", text);
+  for (std::size_t i = 0; i < frames.size(); ++i)
+  {
+    const granular::GrainFrame& frame = frames[i];
+    require(frame.begin <= frame.end && frame.end <= text.size(), "a frame beyond the file", text);
+    require(i == 0 || *frames[i - 1].time < *frame.time, "frames in disorder", text);
+  }
+  for (const granular::GrainFrame& frame : frames)
+  {
+    checkState(granular::parseGrains(kind, text.substr(frame.begin, frame.end - frame.begin),
+                 "grains.txt", frame.linesBefore, { { 0.5 }, { 1000.0 }, {} }),
+      text);
+  }
+}
+
+bool isAccepted(void (*read)(const std::string&), const std::string& text)
+{
+  try
+  {
+    read(text);
+    return true;
+  }
+  catch (const dem::Error& error)
+  {
+    const std::string message = error.what();
+    require(message.compare(0, 8, "mesh.off") == 0 || message.compare(0, 10, "grains.csv") == 0 ||
+        message.compare(0, 10, "grains.txt") == 0,
+      "a message that does not name the file", text);
+    return false;
+  }
+  catch (const std::exception& error) // out of memory, for instance
+  {
+    require(false, error.what(), text);
+    return false;
+  }
+}
+
+}

@@ -1,0 +1,34 @@
+"""Pictures of single grains, as pixels that are lit or not."""
+import os
+import tempfile
+
+from paraview import simple as pv
+from vtkmodules.util.numpy_support import vtk_to_numpy
+
+SIDE = 400  # pixels
+
+
+def show_grains(proxy, middle, scale):
+    """The grains of a simulation alone before black, seen along y; returns their view and display.
+    scale is half of the height that the picture has, in lengths of the scene."""
+    view = pv.CreateView("RenderView")
+    view.ViewSize, view.Background = [SIDE, SIDE], [0, 0, 0]
+    view.UseColorPaletteForBackground = 0
+    view.OrientationAxesVisibility = 0
+    display = pv.Show(pv.OutputPort(proxy, 0), view)
+    display.SetRepresentationType("Grains")
+    pv.ColorBy(display, None)
+    view.CameraPosition, view.CameraFocalPoint = [middle[0], -1, middle[2]], middle
+    view.CameraViewUp, view.CameraParallelProjection = [0, 0, 1], 1
+    view.CameraParallelScale = scale
+    return view, display
+
+
+def lit_pixels(view):
+    """Whether each pixel shows a grain: (SIDE, SIDE), rows from the bottom up."""
+    with tempfile.TemporaryDirectory() as folder:
+        name = os.path.join(folder, "grains.png")
+        pv.SaveScreenshot(name, view)
+        image = pv.servermanager.Fetch(pv.PNGSeriesReader(FileNames=[name]))
+    pixels = vtk_to_numpy(image.GetPointData().GetScalars())[:, :3].max(axis=1)
+    return pixels.reshape(SIDE, SIDE) > 20

@@ -1,0 +1,134 @@
+"""Integrators that keep velocities of the middles of steps: what is shown, the same bits on every way to a
+time, and what becomes of saved grains that somebody has worked on."""
+
+import os
+import tempfile
+
+import numpy
+from paraview.simple import Calculator, SaveData, XMLPolyDataReader
+from reading import expect, expect_part, numbers
+from simulating import (HISTORY, arrays, box, expect_same, expect_states, grains, output, produce, run_tests, simulate,
+                        states_at, update)
+from vtkmodules.util.numpy_support import vtk_to_numpy
+
+WALLS = produce(box())
+TIMES = [0.02 * k for k in range(0, 16, 5)] + [0.1999]
+CHOICES = [{"Integrator": "Leapfrog"}, {"Integrator": "VelocityVerlet", "TimeStepControl": "Stable"},
+           {"Integrator": "VelocityVerlet", "Viscosity": 0.01, "NumericalDamping": 0.1},
+           {"Integrator": "RungeKutta23"},
+           {"Integrator": "RungeKutta45", "TimeStepControl": "Error", "ErrorTolerance": 0.1}]
+FOLDER = tempfile.TemporaryDirectory(prefix="granular-integrators-")
+
+
+def velocities(simulation):
+    return vtk_to_numpy(output(simulation).GetPointData().GetArray("Velocity"))
+
+
+def test_any_way_to_a_time():
+    for choice in CHOICES:
+        reference = states_at(TIMES, [WALLS], **choice)
+        expect_states("backward", simulate([WALLS], **choice), reversed(TIMES), reference)
+        simulation = simulate([WALLS], MemoryBudget=0, NumberOfThreads=2, **choice)
+        expect_states("no memory", simulation, [0.3, TIMES[1], 0.1999, TIMES[0]], reference)
+
+
+def saved(simulation, time):
+    update(simulation, time)
+    path = os.path.join(FOLDER.name, "grains.vtp")
+    SaveData(path, proxy=simulation, ChooseArraysToWrite=0, DataMode="Binary")
+    return XMLPolyDataReader(FileName=[path])
+
+
+def test_saved_file_continues_bitwise():
+    for choice in CHOICES:
+        whole = simulate([WALLS], **choice)
+        reader = saved(whole, 0.2)
+        update(whole, 0.3)
+        rest = simulate([WALLS], reader, EndTime=0.1, **choice)
+        update(rest, 0.1)
+        expect("status", rest.Status, "OK")
+        for port in (0, 1, 3):
+            expect_same(f"port {port}", arrays(output(rest, port)), arrays(output(whole, port)))
+
+
+def test_changes_go_on():
+    """A change of the step in mid-run is no jump of velocities: a fall is exact."""
+    free = {"MaximumParticles": 0, "Integrator": "VelocityVerlet", "TimeStep": 1e-4}
+    fall = simulate([], produce(grains([(0, 0, 5)], Radius=numpy.array([0.02]))), EndTime=0.3,
+                    Changes="0.1 TimeStep = 2e-5", **{k: v for k, v in free.items()})
+    update(fall, 0.3)
+    expect("status", fall.Status, "OK")
+    speed = velocities(fall)[0][2]
+    assert abs(speed + 9.81 * 0.3) < 1e-9, speed
+    height = output(fall).GetPoint(0)[2]
+    assert abs(height - (5 - 0.5 * 9.81 * 0.3 ** 2)) < 1e-9, height
+
+
+def test_velocities_that_somebody_changed():
+    """What is added to saved velocities is added to those of the middles as well."""
+    fall = {"MaximumParticles": 0, "Integrator": "Leapfrog"}
+    start = produce(grains([(0, 0, 5)], Radius=numpy.array([0.02])))
+    first = simulate([], start, EndTime=0.1, **fall)
+    pushed = Calculator(Input=saved(first, 0.1), ResultArrayName="Velocity", Function="Velocity + iHat")
+    second = simulate([], pushed, EndTime=0.1, **fall)
+    update(second, 0.0)
+    expect("status", second.Status, "OK")
+    at_once = velocities(second)[0]
+    assert numpy.allclose(at_once, [1, 0, -0.981], rtol=0, atol=1e-12), at_once
+    update(second, 0.1)
+    later = velocities(second)[0]
+    assert numpy.allclose(later, [1, 0, -1.962], rtol=0, atol=1e-9), later
+
+
+def test_energies_of_half_steps():
+    """Before anything is hit grains fall alike; the means of half steps are larger by that of the kick."""
+    rows = {}
+    for name in ("Leapfrog", "VelocityVerlet"):
+        start = produce(grains([(0, 0, 5)], Radius=numpy.array([0.02])))
+        fall = simulate([], start, EndTime=0.1, MaximumParticles=0, Integrator=name, TimeStep=1e-4)
+        update(fall, 0.1)
+        rows[name] = numbers(output(fall, HISTORY).GetRowData(), "KineticEnergy")[-1]
+        mass = vtk_to_numpy(output(fall).GetPointData().GetArray("Mass"))[0]
+        speed = velocities(fall)[0]
+        if name == "VelocityVerlet":
+            assert abs(rows[name] / (0.5 * mass * speed.dot(speed)) - 1) < 1e-12, rows[name]
+    half = 9.81 * 0.5e-4
+    more = rows["Leapfrog"] - rows["VelocityVerlet"]
+    assert abs(more / (0.5 * mass * half ** 2) - 1) < 1e-3, more
+
+
+def test_history_of_stages():
+    simulation = simulate([WALLS], Integrator="RungeKutta23", TimeStepControl="Error", ErrorTolerance=0.003)
+    update(simulation, 0.3)
+    table = output(simulation, HISTORY)
+    rows = table.GetRowData()
+    steps, given, mean = (numbers(rows, name) for name in ("Steps", "StepsGivenUp", "MeanTimeStep"))
+    assert given[-1] > 0 and steps[-1] > given[-1], (steps[-1], given[-1])
+    whole = sum(m * (b - a) for m, a, b in zip(mean[1:], steps, steps[1:]))
+    assert abs(whole - 0.3) < 1e-9, whole
+    assert table.GetColumnByName("LargestStepError") is None
+
+
+def test_damaged_velocities():
+    whole = simulate([WALLS], Integrator="Leapfrog")
+    update(whole, 0.1)
+    data = output(whole)
+    saved_ones = data.GetFieldData().GetArray("RestartVelocities")
+    expect("numbers", saved_ones.GetNumberOfValues(), 1 + 12 * data.GetNumberOfPoints())
+    saved_ones.SetValue(5, float("nan"))
+    rest = simulate([WALLS], produce(data), Integrator="Leapfrog")
+    update(rest, 0.0)
+    expect_part("status", rest.Status, "its field data array 'RestartVelocities' is damaged.")
+
+
+def test_refused():
+    simulation = simulate([], Integrator="Leapfrog", PeriodicAxes="X, Y and Z",
+                          CellVelocityGradient=[-1, 0, 0, 0, 0, 0, 0, 0, 0])
+    update(simulation, 0.0)
+    expect_part("status", simulation.Status, "Integrator is Leapfrog, which is not for a periodic cell that deforms")
+    simulation = simulate([], Integrator="RungeKutta45", TimeStepControl="Stable")
+    update(simulation, 0.0)
+    expect_part("status", simulation.Status, "Integrator is RungeKutta45, which is not for TimeStepControl Stable")
+
+
+run_tests(globals())

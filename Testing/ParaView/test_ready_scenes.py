@@ -1,0 +1,95 @@
+"""Ready scenes of the package `granular`: each does what it is called after."""
+
+import granular
+import numpy
+from paraview import simple as pv
+from reading import expect
+from simulating import run_tests
+
+
+def scene(name, time):
+    """A scene and its grains at a time, reached through all frames."""
+    run = granular.scene(name, show=False)
+    grains = run.play(to=time, progress=False)
+    expect(f"{name}: status", run.status, "OK")
+    return run, grains
+
+
+def test_hopper():
+    """What came in is there or has left, and what has left went past the sensor at the mouth."""
+    run, grains = scene("Hopper", 0.8)
+    rows = run.history
+    mass = grains["Mass"].sum()
+    numpy.testing.assert_allclose(rows["InflowMass"][-1], mass + rows["OutflowMass"][-1], rtol=1e-9)
+    passed = rows["SensorOutMass Mouth"][-1] + rows["SensorInMass Mouth"][-1]
+    assert passed >= rows["OutflowMass"][-1] > 0, (passed, rows["OutflowMass"][-1])
+
+
+def test_drum():
+    """All the grains are inside, and those at the wall go with it."""
+    _, grains = scene("Drum", 0.7)
+    assert len(grains) > 800
+    x, z = grains.position[:, 0], grains.position[:, 2]
+    outermost = numpy.hypot(x, z) > 0.092
+    assert outermost.sum() > 30
+    along = (grains.velocity[:, 0] * z - grains.velocity[:, 2] * x)[outermost]
+    numpy.testing.assert_allclose(numpy.median(along), 2.5 * 0.1**2, rtol=0.15)
+
+
+def test_mixer():
+    """Both kinds are there in equal numbers, apart before the blades turn and less so afterwards."""
+    run, grains = scene("Mixer", 0.4)
+    kinds = grains["Material"]
+    expect("of each kind", (kinds == 0).sum(), (kinds == 1).sum())
+    gap = lambda of: numpy.ptp([of.position[kinds == kind, 0].mean() for kind in (0, 1)])
+    before = gap(grains)
+    after = gap(run.play(to=0.9, progress=False))
+    assert after < 0.8 * before, (before, after)
+
+
+def test_heap():
+    """It is on the plate, highest in the middle."""
+    _, grains = scene("Heap", 1.0)
+    r = numpy.hypot(*grains.position.T[:2])
+    slow = numpy.linalg.norm(grains.velocity, axis=1) < 0.05
+    inner, outer = slow & (r < 0.015), slow & (r > 0.025)
+    assert inner.any() and outer.any()
+    assert grains.position[inner, 2].max() > grains.position[outer, 2].max() + 0.005
+
+
+def test_vibrated_bed():
+    """The cup goes up and down by 4 mm from 5/12 s on."""
+    run, grains = scene("Vibrated Bed", 0.6)
+    expect("large grains", (grains["Radius"] > 0.005).sum(), 12)
+    rim = [run.walls_at(time).points[:, 2].max() for time in run.times[:29]]
+    numpy.testing.assert_allclose([min(rim), max(rim), rim[0]], [0.116, 0.124, 0.12], atol=1e-4)
+
+
+def test_conveyor():
+    """Grains at rest on the belt go as fast as the belt."""
+    _, grains = scene("Conveyor", 0.9)
+    low = grains.position[:, 2] < 0.006
+    assert low.sum() > 50
+    numpy.testing.assert_allclose(numpy.median(grains.velocity[low, 0]), 0.4, rtol=0.02)
+
+
+def test_shown():
+    """In the active view, coloured, from a side."""
+    view = pv.CreateRenderView()
+    run = granular.scene("Drum")
+    display = pv.GetDisplayProperties(run.proxy, view)
+    expect("representation", display.Representation, "Grains")
+    expect("colours", list(display.ColorArrayName), ["POINTS", "Velocity"])
+    missing = set(run.times) - set(pv.GetAnimationScene().TimeKeeper.TimestepValues)
+    expect("frames that cannot be played", missing, set())
+
+
+def test_errors():
+    try:
+        granular.scene("Dram")
+        raise AssertionError("there is no scene Dram")
+    except granular.UnknownName as problem:
+        expect("message", str(problem), "There is no scene 'Dram'; did you mean Drum?")
+
+
+run_tests(globals())

@@ -1,0 +1,51 @@
+# Tests of the sources and of what is built, none of which runs the solver.
+
+# The rules between the rooms of the solver.
+add_test(NAME Solver.Rooms
+  COMMAND "${CMAKE_COMMAND}" "-DSOLVER=${GranularDynamics_SOURCE_DIR}/Solver"
+    -P "${CMAKE_CURRENT_SOURCE_DIR}/CheckRooms.cmake")
+set_tests_properties(Solver.Rooms PROPERTIES LABELS solver)
+
+# The loops that take the time of a step are vector code.
+find_package(Python3 COMPONENTS Interpreter QUIET)
+if (NOT Python3_Interpreter_FOUND)
+  add_test(NAME Solver.VectorCode COMMAND "${CMAKE_COMMAND}" -E echo "skipped: no Python")
+else ()
+  add_test(NAME Solver.VectorCode
+    COMMAND Python3::Interpreter "${CMAKE_CURRENT_SOURCE_DIR}/check_vector_code.py"
+      "${CMAKE_OBJDUMP}" "$<TARGET_FILE:dem>" "${CMAKE_CXX_COMPILER_ID}"
+      "${CMAKE_SYSTEM_PROCESSOR}")
+endif ()
+set_tests_properties(Solver.VectorCode PROPERTIES LABELS solver
+  SKIP_REGULAR_EXPRESSION "^skipped:")
+
+# Every header compiles on its own: one source each that includes nothing else.
+file(GLOB_RECURSE headers RELATIVE "${GranularDynamics_SOURCE_DIR}/Solver" CONFIGURE_DEPENDS
+  "${GranularDynamics_SOURCE_DIR}/Solver/*.h")
+set(sources)
+foreach (header IN LISTS headers)
+  string(REGEX REPLACE "[/.]" "_" name "${header}")
+  set(source "${CMAKE_CURRENT_BINARY_DIR}/Headers/${name}.cxx")
+  file(CONFIGURE OUTPUT "${source}" CONTENT "#include \"${header}\"\n#include \"${header}\"\n")
+  list(APPEND sources "${source}")
+endforeach ()
+add_library(SolverHeadersAlone OBJECT EXCLUDE_FROM_ALL ${sources})
+target_link_libraries(SolverHeadersAlone PRIVATE Granular::dem)
+add_test(NAME Solver.HeadersAlone
+  COMMAND "${CMAKE_COMMAND}" --build "${CMAKE_BINARY_DIR}" --target SolverHeadersAlone)
+set_tests_properties(Solver.HeadersAlone PROPERTIES LABELS solver RUN_SERIAL ON)
+
+# A program over the installed solver, without the rest of this tree.
+set(wraps OFF)
+if ("DEM_WRAPS_FMA" IN_LIST definitions)
+  set(wraps ON)
+endif ()
+add_test(NAME Solver.Installed
+  COMMAND "${CMAKE_COMMAND}" "-DBUILD=${CMAKE_BINARY_DIR}" "-DCONFIGURATION=$<CONFIG>"
+    "-DEXAMPLE=${PROJECT_SOURCE_DIR}/Examples/Solver"
+    "-DFOLDER=${CMAKE_CURRENT_BINARY_DIR}/Installed" "-DGENERATOR=${CMAKE_GENERATOR}"
+    "-DMAKE_PROGRAM=${CMAKE_MAKE_PROGRAM}" "-DCOMPILER=${CMAKE_CXX_COMPILER}"
+    "-DFLAGS=${CMAKE_CXX_FLAGS}" "-DNM=${CMAKE_NM}" "-DWRAPS_FMA=${wraps}"
+    -P "${CMAKE_CURRENT_SOURCE_DIR}/CheckInstalled.cmake")
+set_tests_properties(Solver.Installed PROPERTIES LABELS solver TIMEOUT 300
+  ENVIRONMENT "OMP_WAIT_POLICY=passive")

@@ -1,0 +1,196 @@
+// A cell that deforms has no corner of its own: two grains that meet somewhere in it do as the same
+// two anywhere else, through faces and beyond them, whatever they are, and lose as much energy.
+#include "Cells.h"
+#include "Check.h"
+#include "Faceted.h"
+
+#include "Cell/CellServo.h"
+
+#include <algorithm>
+
+using namespace dem;
+
+namespace
+{
+
+constexpr std::int64_t Steps = 3000;
+
+Config flowing()
+{
+  Config config = cells::beads(cells::sheared());
+  config.material.youngsModulus = 5e6;
+  config.material.slidingFriction = 0.4;
+  config.material.rollingFriction = 0.1;
+  config.gravity = { 3.0, -5.0, 9.0 };
+  config.shapes = { scene::dumbbell(), smoothShapes()[0], scene::brick({ 2.0, 1.6, 1.4 }, 0.2) };
+  scene::setSteps(config, 1e-6, Steps);
+  return config;
+}
+
+/// Two grains of a shape, -1 for spheres, that fly through the cell and into each other.
+Snapshot pair(const Config& config, int shape, const Vec3& at)
+{
+  Snapshot start;
+  for (const double sign : { -1.0, 1.0 })
+  {
+    const Vec3 place = at + sign * Vec3{ 0.0011, 0.0002, -0.0003 };
+    const Vec3 velocity = Vec3{ 1.0, 0.2, 0.5 } - sign * Vec3{ 0.3, 0.02, 0.0 };
+    const Vec3 spin = sign * Vec3{ 30.0, -60.0, 80.0 };
+    const auto id = static_cast<std::int64_t>(start.particles.size());
+    if (shape < 0)
+    {
+      start.particles.add(scene::grain(id, 0.001, config.material.density, place, velocity, spin));
+      continue;
+    }
+    ShapedGrain grain;
+    grain.size = 0.001;
+    grain.position = place;
+    grain.velocity = velocity;
+    grain.angularVelocity = spin;
+    grain.orientation = unit(Quaternion{ 1.0, 0.2 * sign, 0.5, -0.3 });
+    scene::addClump(config, shape, grain, start);
+  }
+  return start;
+}
+
+/// What does not depend on where the two are.
+struct End
+{
+  Vec3 apart, velocity[2], spin[2];
+  double dissipated;
+};
+
+End endOf(const Simulation& run)
+{
+  const Particles grains = run.particles();
+  const Lattice& space = grains.space;
+  End end{};
+  Vec3 place[2];
+  int found = 0;
+  for (std::size_t slot = 0; slot < grains.size(); ++slot)
+  {
+    if (!grains.isFirst(slot))
+    {
+      continue;
+    }
+    const std::int32_t k = grains.shapedAt(slot);
+    place[found] = k < 0 ? grains.position.get(slot) : grains.shaped[k].position;
+    end.spin[found] = k < 0 ? grains.angularVelocity.get(slot) : grains.shaped[k].angularVelocity;
+    end.velocity[found] =
+      (k < 0 ? grains.velocity.get(slot) : grains.shaped[k].velocity) - space.flowAt(place[found]);
+    ++found;
+  }
+  end.apart = space.between(place[1] - place[0]);
+  end.dissipated = run.observe().totals.dissipatedEnergy;
+  return end;
+}
+
+void anywhere(const std::string& name, int shape)
+{
+  const Config config = flowing();
+  const Matrix3& edges = config.cell.edges;
+  const auto run = [&](const Vec3& at)
+  {
+    Simulation simulation(config, {}, pair(config, shape, at));
+    scene::advance(simulation, Steps);
+    return endOf(simulation);
+  };
+  const End inside = run(edges * Vec3{ 0.4, 0.4, 0.4 });
+  check::isTrue(name + " hit each other",
+    norm(inside.velocity[0] - inside.velocity[1]) < 0.5 && inside.dissipated > 0.0);
+  double places = 0.0, velocities = 0.0, spins = 0.0, energies = 0.0;
+  for (const Vec3& at : { Vec3{ 0.99, 0.4, 0.4 }, Vec3{ 0.3, 0.0, 0.6 }, Vec3{ 1.0, 0.98, 0.99 } })
+  {
+    const End end = run(edges * at);
+    places = std::max(places, norm(end.apart - inside.apart));
+    energies = std::max(energies, std::abs(end.dissipated - inside.dissipated));
+    for (const int k : { 0, 1 })
+    {
+      velocities = std::max(velocities, norm(end.velocity[k] - inside.velocity[k]));
+      spins = std::max(spins, norm(end.spin[k] - inside.spin[k]));
+    }
+  }
+  check::atMost(name + ", apart otherwise at faces [m]", places, 1e-13);
+  check::atMost(name + ", other velocities [m/s]", velocities, 1e-10);
+  check::atMost(name + ", other spins [1/s]", spins, 1e-6);
+  check::atMost(name + ", share of another loss of energy", energies / inside.dissipated, 1e-9);
+}
+
+/// At its stress a cell goes on at the rate that is given, as far as the servo may.
+void ratesOfServo()
+{
+  CellChoice choice = cells::cube(0.02);
+  choice.control[2] = CellControl::Stress;
+  choice.stress[2] = 1000.0;
+  choice.inertialNumber = 1e-3;
+  CellState state;
+  state.edges = choice.edges;
+  state.diameter = 0.002;
+  state.mass = 0.012; // a density of 1500 kg/m^3
+  state.stress.c.z = 1000.0;
+  state.branches = 0.0019;
+  state.overlaps = 1e-5;
+  const double fastest = 1e-3 / (0.002 * std::sqrt(1500.0 / 1000.0));
+  for (const double given : { 0.0, -0.3, 0.2, 5.0, -5.0 })
+  {
+    choice.velocityGradient.c.z = given;
+    check::close("rate at the stress, given " + check::number(given),
+      CellServo(choice, 1e-6).gradient(state).c.z, std::max(-fastest, std::min(given, fastest)),
+      1e-12);
+  }
+}
+
+/// A wall has to be away from periodic faces with all of its thickness, on either side.
+void wallsNearFaces()
+{
+  Config config = cells::beads(cells::cube(0.02));
+  scene::setSteps(config, 1e-6, 1);
+  // 0.15 of the cell and a radius of 0.05 of it
+  for (const double x : { 0.0039, 0.0045, 0.0055, 0.0145, 0.0155, 0.0161 })
+  {
+    Scene scene;
+    scene::addElement(scene.walls, { { x, 0.01, 0.01 } }, 0.001);
+    std::string message;
+    try
+    {
+      const Simulation simulation(config, scene,
+        scene::startFrom({ scene::grain(0, 0.001, 2500.0, { 0.01, 0.005, 0.005 }) }));
+    }
+    catch (const Error& error)
+    {
+      message = error.what();
+    }
+    const bool good = x - 0.001 >= 0.004 && x + 0.001 <= 0.016;
+    check::isTrue("a ball of 1 mm at " + check::number(x) + (good ? " may be there" : " may not"),
+      good ? message.empty() : message.find("A wall reaches from") == 0);
+  }
+}
+
+/// Half of a skew cell is half of the least distance of two of its opposite faces.
+void halfOfCell()
+{
+  const CellChoice choice = cells::sheared();
+  const Vec3 &a = choice.edges.a, &b = choice.edges.b, &c = choice.edges.c;
+  const double volume = determinant(choice.edges);
+  const double least = std::min(
+    { volume / norm(cross(a, b)), volume / norm(cross(b, c)), volume / norm(cross(c, a)) });
+  check::relative("half of the narrowest width",
+    latticeOf(choice.periodic, choice.origin, choice.edges).half, 0.5 * least, 1e-12);
+}
+
+}
+
+int main()
+{
+  return check::run(
+    []
+    {
+      halfOfCell();
+      ratesOfServo();
+      wallsNearFaces();
+      anywhere("spheres", -1);
+      anywhere("clumps", 0);
+      anywhere("smooth grains", 1);
+      anywhere("grains with faces", 2);
+    });
+}

@@ -1,0 +1,245 @@
+// Cylinders and cones: their moments, nearest and farthest points, and what is said of bad ones.
+#include "Check.h"
+#include "Faceted.h"
+
+#include "Core/Error.h"
+#include "Shapes/MassProperties.h"
+#include "Shapes/RoundPairs.h"
+
+#include <algorithm>
+#include <cmath>
+
+using namespace dem;
+
+namespace
+{
+
+Frustum kernelOf(double bottom, double top, double height)
+{
+  Frustum kernel;
+  kernel.radius = { bottom, top };
+  kernel.height = { 0.0, height };
+  const double slant = std::hypot(height, bottom - top);
+  kernel.across = height / slant;
+  kernel.along = (bottom - top) / slant;
+  return kernel;
+}
+
+void sharpMoments()
+{
+  const double r = 0.7, h = 1.3;
+  const MassProperties can = massProperties(momentsOf(kernelOf(r, r, h), 0.0));
+  check::relative("cylinder: volume", can.volume, Pi * r * r * h, 1e-14);
+  check::close("cylinder: centre", can.centre.z, 0.5 * h, 1e-14);
+  check::relative("cylinder: about its axis", can.inertia.z / can.volume, 0.5 * r * r, 1e-13);
+  check::relative("cylinder: across it", can.inertia.x / can.volume, (3.0 * r * r + h * h) / 12.0,
+    1e-13);
+  const MassProperties cone = massProperties(momentsOf(kernelOf(r, 0.0, h), 0.0));
+  check::relative("cone: volume", cone.volume, Pi * r * r * h / 3.0, 1e-14);
+  check::close("cone: centre", cone.centre.z, 0.25 * h, 1e-14);
+  check::relative("cone: about its axis", cone.inertia.z / cone.volume, 0.3 * r * r, 1e-13);
+  check::relative("cone: across it", cone.inertia.x / cone.volume,
+    3.0 * r * r / 20.0 + 3.0 * h * h / 80.0, 1e-13);
+}
+
+/// What is within a distance of a convex body: V + S r + M r^2 + 4/3 pi r^3 (Steiner), with the
+/// integral M of the mean curvature: of a cylinder pi h + pi^2 a; and the same as the distance
+/// says.
+void roundMoments()
+{
+  const double a = 0.8, h = 1.1, r = 0.3;
+  const double due = Pi * a * a * h + (2.0 * Pi * a * a + 2.0 * Pi * a * h) * r +
+    (Pi * h + Pi * Pi * a) * r * r + 4.0 / 3.0 * Pi * r * r * r;
+  check::relative("round cylinder: volume", momentsOf(kernelOf(a, a, h), r).volume, due, 1e-13);
+  for (const double top : { 0.8, 0.5, 0.0 })
+  {
+    const Frustum kernel = kernelOf(a, top, h);
+    const Moments moments = momentsOf(kernel, r);
+    // A grid of the half plane, whose cells are rings.
+    constexpr int cells = 1600;
+    Moments sum;
+    const double low = -r, high = h + r, wide = a + r;
+    for (int i = 0; i < cells; ++i)
+    {
+      for (int k = 0; k < cells; ++k)
+      {
+        const double x = (i + 0.5) / cells * wide, z = low + (k + 0.5) / cells * (high - low);
+        if (nearestPoint(kernel, { x, 0.0, z }).distance <= r)
+        {
+          const double ring = 2.0 * Pi * x * wide / cells * (high - low) / cells;
+          sum.volume += ring;
+          sum.first.z += ring * z;
+          sum.second[0] += 0.5 * ring * x * x;
+          sum.second[2] += ring * z * z;
+        }
+      }
+    }
+    const std::string name = "round body up to a radius of " + check::number(top) + ": ";
+    check::relative(name + "volume", moments.volume, sum.volume, 2e-5);
+    check::relative(name + "first moment", moments.first.z, sum.first.z, 2e-5);
+    check::relative(name + "second moment across", moments.second[0], sum.second[0], 2e-5);
+    check::relative(name + "second moment along", moments.second[2], sum.second[2], 2e-5);
+  }
+}
+
+/// Points of the surface of a kernel, on rings.
+std::vector<Vec3> surfaceOf(const Frustum& kernel, int rings, int around)
+{
+  std::vector<Vec3> points;
+  const auto add = [&](double r, double z)
+  {
+    for (int k = 0; k < around; ++k)
+    {
+      const double angle = 2.0 * Pi * k / around;
+      points.push_back({ r * std::cos(angle), r * std::sin(angle), z });
+    }
+  };
+  for (int k = 0; k <= rings; ++k)
+  {
+    const double t = static_cast<double>(k) / rings;
+    add(t * kernel.radius[0], kernel.height[0]);
+    add(t * kernel.radius[1], kernel.height[1]);
+    add((1.0 - t) * kernel.radius[0] + t * kernel.radius[1],
+      (1.0 - t) * kernel.height[0] + t * kernel.height[1]);
+  }
+  return points;
+}
+
+void nearestAndFarthest()
+{
+  Random chance(4);
+  for (const double top : { 0.8, 0.5, 0.0 })
+  {
+    const Frustum kernel = kernelOf(0.8, top, 1.1);
+    const std::vector<Vec3> surface = surfaceOf(kernel, 200, 240);
+    double worst = 0.0, along = 0.0, reach = 0.0;
+    for (int k = 0; k < 300; ++k)
+    {
+      const Vec3 p = Vec3{ 0.0, 0.0, 0.5 } + chance.uniform(0.0, 2.0) * randomDirection(chance);
+      double due = 1e9, farthest = -1e9;
+      const Vec3 n = randomDirection(chance);
+      for (const Vec3& q : surface)
+      {
+        due = std::min(due, norm(p - q));
+        farthest = std::max(farthest, dot(q, n));
+      }
+      const NearestPoint found = nearestPoint(kernel, p);
+      worst = std::max(worst, std::abs(std::abs(found.distance) - due));
+      along = std::max(along, norm(found.point + found.distance * found.normal - p));
+      reach = std::max(reach, std::abs(dot(farthestPoint(kernel, n), n) - farthest));
+    }
+    const std::string name = "up to a radius of " + check::number(top) + ": ";
+    check::atMost(name + "distance to points of the surface", worst,
+      0.011); // half of the way between them
+    check::atMost(name + "nearest point", along, 1e-14);
+    check::atMost(name + "farthest point", reach, 2e-3);
+    check::isTrue(name + "inside", nearestPoint(kernel, { 0.1, 0.1, 0.3 }).distance < 0.0);
+  }
+}
+
+/// Of kernels that are apart, against shadows along many directions.
+void facings()
+{
+  const std::vector<GrainShape> drawn{ scene::cylinder(0.5, 1.2, 0.05),
+    scene::cone(0.6, 0.0, 1.0, 0.05), scene::cone(0.8, 0.5, 0.4, 0.04),
+    scene::brick({ 1, 0.7, 1.3 }, 0.1) };
+  Random chance(8);
+  double worst = 0.0, above = 0.0;
+  int apart = 0;
+  for (int k = 0; k < 2000; ++k)
+  {
+    const UnitShape a = unitShape(drawn[k % 3]), b = unitShape(drawn[k / 3 % 4]);
+    const FacetBody first{ a.facets.get(), chance.uniform(0.7, 1.5), randomTurn(chance) };
+    const FacetBody second{ b.facets.get(), chance.uniform(0.7, 1.5), randomTurn(chance) };
+    const Vec3 way =
+      chance.uniform(0.6, 0.95) * (first.size + second.size) * randomDirection(chance);
+    const Facing facing = facingOf(first, second, way);
+    const double reach = first.rounding() + second.rounding();
+    const auto shadows = [&](const Vec3& n)
+    { return dot(farthestPoint(first, n), n) - dot(way + farthestPoint(second, -n), n); };
+    // Of those that are farther apart it is a bound.
+    if (facing.overlap < reach && -facing.overlap < 0.2 * first.size)
+    {
+      ++apart;
+      worst = std::max(worst, std::abs(facing.overlap - reach - shadows(facing.normal)));
+      for (int look = 0; look < 200; ++look)
+      {
+        const Vec3 n =
+          normalized(facing.normal + chance.uniform(0.0, 0.1) * randomDirection(chance));
+        above = std::max(above, facing.overlap - reach - shadows(n));
+      }
+    }
+  }
+  check::isTrue("many are apart, and near", apart > 400);
+  constexpr double most = 5e-7; // of bodies of size 1; round sides are approached only
+  check::atMost("overlap is that along the direction, but for", worst, most);
+  check::atMost("no direction has a smaller one, but for", above, most);
+}
+
+std::string complaint(const GrainShape& shape)
+{
+  try
+  {
+    const std::string problem = findProblem(shape);
+    return problem.empty() ? unitShape(shape).balls.empty() ? "no features" : "" : problem;
+  }
+  catch (const Error& error)
+  {
+    return error.what();
+  }
+}
+
+void shapes()
+{
+  const UnitShape can = unitShape(scene::cylinder(1.0, 2.0, 0.2));
+  const double size = std::sqrt(2.0) * 0.8 + 0.2;
+  check::equal("cylinder: features", can.count(), 1 + 5 + 16 + 3);
+  check::relative("cylinder: rounding", can.facets->rounding, 0.2 / size, 1e-11);
+  check::relative("cylinder: radius inside", can.facets->inscribed, 1.0 / size, 1e-11);
+  check::relative("cylinder: radius of a rim", can.facets->round->radius[1], 0.8 / size, 1e-11);
+  const UnitShape cone = unitShape(scene::cone(1.0, 0.0, 2.0, 0.1));
+  check::equal("cone: features", cone.count(), 1 + 1 + 3 + 8 + 3);
+  int counts[6] = {};
+  for (int ball = 0; ball < cone.count(); ++ball)
+  {
+    ++counts[static_cast<int>(cone.feature(ball))];
+  }
+  check::equal("cone: corners", counts[static_cast<int>(Feature::Corner)], 1);
+  check::equal("cone: edges", counts[static_cast<int>(Feature::Edge)], 3);
+  check::equal("cone: points of rims", counts[static_cast<int>(Feature::Rim)], 8);
+  // A sharp cylinder of height 2 r: all four points of an end push with 4 / m.
+  const UnitShape sharp = unitShape(scene::cylinder(1.0, 2.0, 0.02));
+  check::isTrue("cylinder: mobility", sharp.facets->mobility > 4.0 && sharp.facets->mobility < 6.0);
+  check::contains("no height", complaint(scene::cylinder(1.0, 0.0, 0.1)),
+    "The shape \"cylinder\" has the radius 1, the height 0 and the rounding 0.1 but needs finite "
+    "lengths above 0.");
+  check::contains("wide top", complaint(scene::cone(1.0, 1.5, 1.0, 0.1)),
+    "has a top with the radius 1.5 but needs one from 0 to 1, the radius of its bottom.");
+  check::contains("needle", complaint(scene::cylinder(1.0, 200.0, 0.1)),
+    "one may be at most 100 times the other.");
+  check::contains("too round", complaint(scene::cylinder(1.0, 1.0, 0.45)),
+    "has a rounding of 0.45 but needs one from 0.005 to 0.4, as its nearest side is 0.5 from its "
+    "middle.");
+  GrainShape both = scene::brick({ 1, 1, 1 }, 0.1);
+  both.frustum = RoundedFrustum{};
+  check::contains("two kinds", complaint(both), "may be only one of them.");
+  Config bonded;
+  bonded.shapes = { scene::cylinder(1.0, 1.0, 0.1) };
+  bonded.bonds.law = BondLaw::Parallel;
+  check::contains("bonds", findProblem(bonded), "grains with faces cannot be bonded");
+}
+
+}
+
+int main()
+{
+  return check::run(
+    []
+    {
+      sharpMoments();
+      roundMoments();
+      nearestAndFarthest();
+      facings();
+      shapes();
+    });
+}
