@@ -17,6 +17,8 @@ namespace
 constexpr double Half = 0.02; ///< of the room that grains are in [m]
 constexpr double Smallest = 0.0005;
 
+/// Draws in an order of its own: what is drawn never stands twice among the arguments of one call,
+/// which compilers evaluate in different orders.
 class Maker
 {
 public:
@@ -332,8 +334,8 @@ private:
 
   Surface sheet(double halfWidth, int cells)
   {
-    Surface flat = mesh::plane(halfWidth, cells, this->real(0.0, 0.45),
-      static_cast<std::uint64_t>(this->number(1, 1 << 20)));
+    const auto seed = static_cast<std::uint64_t>(this->number(1, 1 << 20));
+    Surface flat = mesh::plane(halfWidth, cells, this->real(0.0, 0.45), seed);
     if (this->maybe(0.3))
     {
       for (Element& element : flat.elements)
@@ -378,9 +380,10 @@ private:
   {
     const Vec3 shift = this->vector(0.7 * Half);
     const bool tilts = this->maybe(0.5);
+    const WallMotion motion = this->motion(3.0);
     this->add(mesh::mapped(this->sheet(0.5 * Half, this->number(1, 8)),
                 [&](const Vec3& p) { return shift + (tilts ? mesh::tilted(p) : p); }),
-      this->motion(3.0));
+      motion);
   }
 
   /// Bends and jumps from place to place; it may move as a whole as well.
@@ -440,7 +443,8 @@ private:
       }
       else
       {
-        addElement(rods, { from, from + this->vector(Half) }, this->real(0.0, 0.002));
+        const double radius = this->real(0.0, 0.002);
+        addElement(rods, { from, from + this->vector(Half) }, radius);
       }
     }
     this->add(rods, this->maybe(0.5) ? this->motion(2.0) : WallMotion{});
