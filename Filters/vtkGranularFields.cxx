@@ -48,14 +48,11 @@ vtkInformation* findMesh(vtkInformationVector** inputs)
 /// What the passes of one request sum.
 struct vtkGranularFields::Mean
 {
-  std::vector<double> times; ///< to ask for, the one that is shown first; none for that alone
-  std::size_t next = 0;      ///< the one that is asked for now
   std::unique_ptr<granular::CoarseFields> fields;
   std::unique_ptr<granular::CoarseKernel> kernel;
-  granular::FieldInput about;        ///< of the first one, without its grains
-  vtkSmartPointer<vtkDataSet> shape; ///< the points with their cells
-
-  bool isLast() const { return this->next + 1 >= this->times.size(); }
+  granular::FieldInput about;         ///< of the first one, without its grains
+  vtkSmartPointer<vtkDataSet> shape;  ///< the points with their cells
+  vtkSmartPointer<vtkDataArray> step; ///< as simulations have it, by which units are known
 };
 
 //------------------------------------------------------------------------------
@@ -100,7 +97,7 @@ int vtkGranularFields::RequestDataObject(vtkInformation*, vtkInformationVector**
 }
 
 //------------------------------------------------------------------------------
-int vtkGranularFields::RequestInformation(vtkInformation*, vtkInformationVector** inputs,
+int vtkGranularFields::RequestInformation(vtkInformation* request, vtkInformationVector** inputs,
   vtkInformationVector* outputs)
 {
   vtkInformation* output = outputs->GetInformationObject(0);
@@ -117,73 +114,38 @@ int vtkGranularFields::RequestInformation(vtkInformation*, vtkInformationVector*
     }
     output->Set(Pipeline::WHOLE_EXTENT(), extent, 6);
   }
-  if (this->Averaging == TIME_RANGE) // the same whatever is shown
-  {
-    output->Remove(Pipeline::TIME_STEPS());
-    output->Remove(Pipeline::TIME_RANGE());
-  }
-  return 1;
+  return this->Superclass::RequestInformation(request, inputs, outputs);
 }
 
 //------------------------------------------------------------------------------
 int vtkGranularFields::RequestUpdateExtent(vtkInformation* request, vtkInformationVector** inputs,
   vtkInformationVector* outputs)
 {
-  vtkInformation* input = inputs[ParticleInput]->GetInformationObject(0);
-  if (!this->Pass)
-  {
-    this->Pass = std::make_unique<Mean>();
-    this->Pass->times = granular::timesToAverage(input, outputs->GetInformationObject(0),
-      static_cast<granular::FrameChoice>(this->Averaging), this->WindowFrames, this->AverageRange);
-  }
   for (const int port : { ParticleInput, ContactInput, MeshInput })
   {
-    if (inputs[port]->GetNumberOfInformationObjects() == 0)
-    {
-      continue;
-    }
-    vtkInformation* asked = inputs[port]->GetInformationObject(0);
-    if (asked->Has(Pipeline::WHOLE_EXTENT())) // not that of the image
+    vtkInformation* asked = inputs[port]->GetNumberOfInformationObjects() > 0
+      ? inputs[port]->GetInformationObject(0)
+      : nullptr;
+    if (asked && asked->Has(Pipeline::WHOLE_EXTENT())) // not that of the image
     {
       asked->Set(Pipeline::UPDATE_EXTENT(), asked->Get(Pipeline::WHOLE_EXTENT()), 6);
-    }
-    if (port != MeshInput && !this->Pass->times.empty())
-    {
-      asked->Set(Pipeline::UPDATE_TIME_STEP(), this->Pass->times[this->Pass->next]);
     }
   }
   return this->Superclass::RequestUpdateExtent(request, inputs, outputs);
 }
 
 //------------------------------------------------------------------------------
-// Several times take several passes through the pipeline, as for VTK's own temporal filters.
-int vtkGranularFields::RequestData(vtkInformation* request, vtkInformationVector** inputs,
-  vtkInformationVector* outputs)
+std::vector<double> vtkGranularFields::ChooseTimes(const std::vector<double>& times,
+  double shown) const
 {
-  if (!this->Pass)
-  {
-    this->Pass = std::make_unique<Mean>();
-  }
-  const int result = this->Superclass::RequestData(request, inputs, outputs);
-  if (std::string(this->GetStatus()) == "OK" && !this->Pass->isLast())
-  {
-    ++this->Pass->next;
-    request->Set(Pipeline::CONTINUE_EXECUTING(), 1);
-    return result;
-  }
-  request->Remove(Pipeline::CONTINUE_EXECUTING());
-  vtkInformation* output = outputs->GetInformationObject(0);
-  vtkInformation* about = vtkDataObject::GetData(output)->GetInformation();
-  if (this->Averaging == TIME_RANGE)
-  {
-    about->Remove(vtkDataObject::DATA_TIME_STEP());
-  }
-  else if (!this->Pass->times.empty())
-  {
-    about->Set(vtkDataObject::DATA_TIME_STEP(), this->Pass->times.front());
-  }
-  this->Pass.reset();
-  return result;
+  return granular::timesToAverage(times, shown,
+    static_cast<granular::FrameChoice>(this->Averaging), this->WindowFrames, this->AverageRange);
+}
+
+//------------------------------------------------------------------------------
+bool vtkGranularFields::FollowsTimes(int port) const
+{
+  return port != MeshInput;
 }
 
 //------------------------------------------------------------------------------
@@ -208,7 +170,7 @@ void vtkGranularFields::Check()
     throw dem::Error("AverageRange goes from " + dem::asTyped(range[0]) + " to " +
       dem::asTyped(range[1]) + ", but must go from a smaller time to a larger one.");
   }
-  if (this->Averaging == TIME_RANGE && this->Pass->times.empty() &&
+  if (this->Averaging == TIME_RANGE && !this->HasTimes() &&
     this->GetInputInformation(ParticleInput, 0)->Length(Pipeline::TIME_STEPS()) > 0)
   {
     throw dem::Error("AverageRange goes from " + dem::asTyped(range[0]) + " to " +
@@ -226,9 +188,21 @@ granular::CoarseKernel vtkGranularFields::MakeKernel(double meanRadius) const
 }
 
 //------------------------------------------------------------------------------
+dem::Team vtkGranularFields::MakeTeam() const
+{
+  return { this->NumberOfThreads > 0 ? this->NumberOfThreads : dem::availableThreads(), 16 };
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularFields::Begin()
+{
+  this->Check();
+  this->Pass = std::make_unique<Mean>();
+}
+
+//------------------------------------------------------------------------------
 // Where fields are wanted.
-void vtkGranularFields::Begin(const granular::FieldInput& input, vtkDataObject* mesh,
-  vtkInformation* output)
+void vtkGranularFields::Place(const granular::FieldInput& input, vtkDataObject* mesh)
 {
   Mean& pass = *this->Pass;
   if (mesh)
@@ -251,11 +225,6 @@ void vtkGranularFields::Begin(const granular::FieldInput& input, vtkDataObject* 
         this->Dimensions, vtkImageData::SafeDownCast(pass.shape));
     }
   }
-  if (!vtkDataObject::GetData(output)->IsA(pass.shape->GetClassName()))
-  {
-    output->Set(vtkDataObject::DATA_OBJECT(),
-      vtkSmartPointer<vtkDataObject>::Take(pass.shape->NewInstance()));
-  }
   pass.kernel = std::make_unique<granular::CoarseKernel>(this->MakeKernel(input.meanRadius));
   pass.fields = std::make_unique<granular::CoarseFields>(granular::pointsOf(pass.shape),
     *pass.kernel, static_cast<int>(input.species.size()));
@@ -264,50 +233,55 @@ void vtkGranularFields::Begin(const granular::FieldInput& input, vtkDataObject* 
 }
 
 //------------------------------------------------------------------------------
-void vtkGranularFields::Analyze(const Inputs& inputs, vtkInformationVector* outputs)
+void vtkGranularFields::Take(const Inputs& inputs, double, std::size_t index)
 {
-  this->Check();
   Mean& pass = *this->Pass;
   const granular::FieldInput input =
     granular::readFieldInput(inputs[ParticleInput], inputs[ContactInput]);
-  vtkInformation* info = outputs->GetInformationObject(0);
-  if (!pass.fields)
+  if (index == 0)
   {
-    this->Begin(input, inputs[MeshInput], info);
+    this->Place(input, inputs[MeshInput]);
   }
-  const dem::Team team{ this->NumberOfThreads > 0 ? this->NumberOfThreads : dem::availableThreads(),
-    16 };
-  const double passes = static_cast<double>(std::max<std::size_t>(1, pass.times.size()));
+  pass.step = granular::findParticles(inputs[ParticleInput])
+                ->GetFieldData()
+                ->GetArray(granular::names::TimeStepUsed);
   const auto goesOn = [&](double share)
   {
-    this->UpdateProgress((static_cast<double>(pass.next) + share) / passes);
+    this->UpdateProgress((static_cast<double>(index) + share) / this->CountPasses());
     return !this->GetAbortExecute();
   };
   if (pass.fields->size() > 0)
   {
     const granular::FieldSources near = granular::imagesIn(input.sources, input.space,
       granular::boxAround(pass.fields->points()), pass.kernel->reach());
-    if (!pass.fields->add(near, team, goesOn))
+    if (!pass.fields->add(near, this->MakeTeam(), goesOn))
     {
       throw dem::Error("Stopped before the fields were complete.");
     }
   }
-  if (!pass.isLast())
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularFields::End(vtkInformationVector* outputs)
+{
+  const Mean pass = std::move(*this->Pass);
+  this->Pass.reset();
+  vtkInformation* info = outputs->GetInformationObject(0);
+  if (!vtkDataObject::GetData(info)->IsA(pass.shape->GetClassName()))
   {
-    return;
+    info->Set(vtkDataObject::DATA_OBJECT(),
+      vtkSmartPointer<vtkDataObject>::Take(pass.shape->NewInstance()));
   }
   auto* output = vtkDataSet::SafeDownCast(vtkDataObject::GetData(info));
   output->ShallowCopy(pass.shape);
-  granular::addFieldArrays(*pass.fields, pass.about, team, output->GetPointData());
+  granular::addFieldArrays(*pass.fields, pass.about, this->MakeTeam(), output->GetPointData());
   granular::addFieldNumber(output, "KernelWidth",
     this->Width *
       (this->InDiameters && pass.about.meanRadius > 0.0 ? 2.0 * pass.about.meanRadius : 1.0));
   granular::addFieldNumber(output, "KernelReach", pass.kernel->reach());
-  granular::addFieldNumber(output, "AveragedFrames", passes);
+  granular::addFieldNumber(output, "AveragedFrames", static_cast<double>(this->CountPasses()));
   // By this the client knows that arrays have the units of a simulation.
-  output->GetFieldData()->AddArray(granular::findParticles(inputs[ParticleInput])
-                                     ->GetFieldData()
-                                     ->GetArray(granular::names::TimeStepUsed));
+  output->GetFieldData()->AddArray(pass.step);
 }
 
 //------------------------------------------------------------------------------

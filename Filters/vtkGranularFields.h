@@ -20,9 +20,14 @@
 #ifndef vtkGranularFields_h
 #define vtkGranularFields_h
 
-#include "vtkGranularAnalysis.h"
+#include "vtkGranularOverTime.h"
 
 #include <memory> // for what is summed over times
+
+namespace dem
+{
+struct Team;
+}
 
 namespace granular
 {
@@ -30,11 +35,11 @@ class CoarseKernel;
 struct FieldInput;
 }
 
-class GRANULARFILTERS_EXPORT vtkGranularFields : public vtkGranularAnalysis
+class GRANULARFILTERS_EXPORT vtkGranularFields : public vtkGranularOverTime
 {
 public:
   static vtkGranularFields* New();
-  vtkTypeMacro(vtkGranularFields, vtkGranularAnalysis);
+  vtkTypeMacro(vtkGranularFields, vtkGranularOverTime);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   enum Kernels
@@ -121,9 +126,12 @@ protected:
     vtkInformationVector* outputs) override;
   int RequestUpdateExtent(vtkInformation* request, vtkInformationVector** inputs,
     vtkInformationVector* outputs) override;
-  int RequestData(vtkInformation* request, vtkInformationVector** inputs,
-    vtkInformationVector* outputs) override;
-  void Analyze(const Inputs& inputs, vtkInformationVector* outputs) override;
+  bool TakesAllTimes() const override { return this->Averaging == TIME_RANGE; }
+  std::vector<double> ChooseTimes(const std::vector<double>& times, double shown) const override;
+  bool FollowsTimes(int port) const override;
+  void Begin() override;
+  void Take(const Inputs& inputs, double time, std::size_t index) override;
+  void End(vtkInformationVector* outputs) override;
 
 private:
   vtkGranularFields(const vtkGranularFields&) = delete;
@@ -132,8 +140,9 @@ private:
   struct Mean;
 
   void Check();
+  dem::Team MakeTeam() const;
   granular::CoarseKernel MakeKernel(double meanRadius) const;
-  void Begin(const granular::FieldInput& input, vtkDataObject* mesh, vtkInformation* output);
+  void Place(const granular::FieldInput& input, vtkDataObject* mesh);
 
   int Kernel = LUCY;
   bool InDiameters = true;
@@ -145,7 +154,7 @@ private:
   int WindowFrames = 10;
   double AverageRange[2] = { 0.0, 1.0 };
   int NumberOfThreads = 0;
-  std::unique_ptr<Mean> Pass; ///< of a request that takes several passes through the pipeline
+  std::unique_ptr<Mean> Pass;
 };
 
 #endif

@@ -59,12 +59,12 @@ void vtkGranularMixingIndex::Begin()
 }
 
 //------------------------------------------------------------------------------
-void vtkGranularMixingIndex::Take(vtkDataObject* input, double time, std::size_t index)
+void vtkGranularMixingIndex::Take(const Inputs& inputs, double time, std::size_t index)
 {
   Rows& rows = *this->Found;
   const granular::MixedGrains mixed = this->KindsBy == KINDS_BY_START
-    ? rows.halves.read(input)
-    : granular::kindsByArray(input, this->KindArray);
+    ? rows.halves.read(inputs[0])
+    : granular::kindsByArray(inputs[0], this->KindArray);
   const bool isForKinds =
     this->Times == TIME_SHOWN && this->KindsBy == KINDS_BY_START && index == 0 && this->HasTimes();
   if (mixed.kinds < 2 || isForKinds)

@@ -83,7 +83,7 @@ protected:
   bool TakesAllTimes() const override { return this->Times == TIMES_ALL; }
   std::vector<double> ChooseTimes(const std::vector<double>& times, double shown) const override;
   void Begin() override;
-  void Take(vtkDataObject* input, double time, std::size_t index) override;
+  void Take(const Inputs& inputs, double time, std::size_t index) override;
   void End(vtkInformationVector* outputs) override;
 
 private:

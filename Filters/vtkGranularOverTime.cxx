@@ -1,9 +1,13 @@
 #include "vtkGranularOverTime.h"
 
+#include "Inputs/GranularRanks.h"
+
 #include <vtkDataObject.h>
 #include <vtkInformation.h>
 #include <vtkInformationVector.h>
 #include <vtkStreamingDemandDrivenPipeline.h>
+
+#include <algorithm>
 
 using Pipeline = vtkStreamingDemandDrivenPipeline;
 
@@ -17,6 +21,12 @@ vtkGranularOverTime::~vtkGranularOverTime() = default;
 std::vector<double> vtkGranularOverTime::ChooseTimes(const std::vector<double>& times, double) const
 {
   return times;
+}
+
+//------------------------------------------------------------------------------
+std::size_t vtkGranularOverTime::CountPasses() const
+{
+  return std::max<std::size_t>(1, this->PassTimes.size());
 }
 
 //------------------------------------------------------------------------------
@@ -40,7 +50,7 @@ int vtkGranularOverTime::RequestUpdateExtent(vtkInformation* request, vtkInforma
   {
     const int count = input->Length(Pipeline::TIME_STEPS());
     const double* steps = input->Get(Pipeline::TIME_STEPS());
-    vtkInformation* output = outputs->GetInformationObject(0);
+    vtkInformation* output = granular::findAsked(request, outputs);
     const bool isAsked = output->Has(Pipeline::UPDATE_TIME_STEP());
     this->PassTimes.clear();
     if (count > 0)
@@ -51,9 +61,13 @@ int vtkGranularOverTime::RequestUpdateExtent(vtkInformation* request, vtkInforma
     this->IsPassing = true;
     this->Next = 0;
   }
-  if (!this->PassTimes.empty())
+  for (int port = 0; port < this->GetNumberOfInputPorts() && this->HasTimes(); ++port)
   {
-    input->Set(Pipeline::UPDATE_TIME_STEP(), this->PassTimes[this->Next]);
+    if (this->FollowsTimes(port) && inputs[port]->GetNumberOfInformationObjects() > 0)
+    {
+      inputs[port]->GetInformationObject(0)->Set(
+        Pipeline::UPDATE_TIME_STEP(), this->PassTimes[this->Next]);
+    }
   }
   return this->Superclass::RequestUpdateExtent(request, inputs, outputs);
 }
@@ -64,7 +78,7 @@ int vtkGranularOverTime::RequestData(vtkInformation* request, vtkInformationVect
 {
   this->IsPassing = false; // also when this throws
   const int result = this->Superclass::RequestData(request, inputs, outputs);
-  if (std::string(this->GetStatus()) == "OK" && this->Next + 1 < this->PassTimes.size())
+  if (std::string(this->GetStatus()) == "OK" && this->Next + 1 < this->CountPasses())
   {
     ++this->Next;
     this->IsPassing = true;
@@ -72,11 +86,19 @@ int vtkGranularOverTime::RequestData(vtkInformation* request, vtkInformationVect
     return result;
   }
   request->Remove(Pipeline::CONTINUE_EXECUTING());
-  for (int port = 0; port < this->GetNumberOfOutputPorts() && this->TakesAllTimes(); ++port)
+  this->Next = 0;
+  for (int port = 0; port < this->GetNumberOfOutputPorts(); ++port)
   {
-    vtkDataObject::GetData(outputs, port)
-      ->GetInformation()
-      ->Remove(vtkDataObject::DATA_TIME_STEP());
+    vtkInformation* about = vtkDataObject::GetData(outputs, port)->GetInformation();
+    if (this->TakesAllTimes())
+    {
+      about->Remove(vtkDataObject::DATA_TIME_STEP());
+    }
+    else if (this->HasTimes())
+    {
+      about->Set(vtkDataObject::DATA_TIME_STEP(),
+        *std::max_element(this->PassTimes.begin(), this->PassTimes.end()));
+    }
   }
   return result;
 }
@@ -90,12 +112,12 @@ void vtkGranularOverTime::Analyze(const Inputs& inputs, vtkInformationVector* ou
   }
   vtkInformation* about = inputs[0]->GetInformation();
   const bool hasTime = about->Has(vtkDataObject::DATA_TIME_STEP());
-  this->Take(inputs[0],
-    !this->PassTimes.empty() ? this->PassTimes[this->Next]
-      : hasTime              ? about->Get(vtkDataObject::DATA_TIME_STEP())
-                             : 0.0,
+  this->Take(inputs,
+    this->HasTimes() ? this->PassTimes[this->Next]
+      : hasTime      ? about->Get(vtkDataObject::DATA_TIME_STEP())
+                     : 0.0,
     this->Next);
-  if (this->Next + 1 >= this->PassTimes.size())
+  if (this->Next + 1 >= this->CountPasses())
   {
     this->End(outputs);
   }

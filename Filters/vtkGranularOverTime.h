@@ -2,9 +2,10 @@
  * @class   vtkGranularOverTime
  * @brief   what filters share that go through all times of their input
  *
- * Several times take several passes through the pipeline. A subclass says which times to ask for,
- * takes the input of each, and fills the outputs when all are done. A result of all times does not
- * depend on the one that is shown, so its outputs have no times.
+ * Several times take several passes through the pipeline, as for VTK's own temporal filters. A
+ * subclass says which times to ask for, takes the inputs of each, and fills the outputs when all are
+ * done. A result of all times does not depend on the one that is shown, so its outputs have no times;
+ * any other has the latest of those that were chosen.
  */
 #ifndef vtkGranularOverTime_h
 #define vtkGranularOverTime_h
@@ -25,18 +26,25 @@ protected:
   /** Whether the result is one of all times. */
   virtual bool TakesAllTimes() const { return true; }
 
-  /** Which of the times of the input to ask for. All of them, unless a subclass says otherwise.
+  /** Which of the times of the input to ask for; none for what is shown, as it is. All of them,
+   * unless a subclass says otherwise.
    * @param shown the one that is shown */
   virtual std::vector<double> ChooseTimes(const std::vector<double>& times, double shown) const;
 
-  /** Whether the input has times. */
+  /** Whether an input is asked for these times. The first one is, unless a subclass says otherwise. */
+  virtual bool FollowsTimes(int port) const { return port == 0; }
+
+  /** Whether any times were chosen. */
   bool HasTimes() const { return !this->PassTimes.empty(); }
+
+  /** How many times there are to take, at least 1. */
+  std::size_t CountPasses() const;
 
   /** Before the first time. Throws a dem::Error where properties are wrong. */
   virtual void Begin() = 0;
 
-  /** The input at a time, and which one of those that were chosen it is. */
-  virtual void Take(vtkDataObject* input, double time, std::size_t index) = 0;
+  /** The inputs at a time, and which one of those that were chosen it is. */
+  virtual void Take(const Inputs& inputs, double time, std::size_t index) = 0;
 
   /** After the last time. */
   virtual void End(vtkInformationVector* outputs) = 0;

@@ -210,18 +210,18 @@ void vtkGranularTrajectories::Begin()
 }
 
 //------------------------------------------------------------------------------
-void vtkGranularTrajectories::Take(vtkDataObject* input, double time, std::size_t index)
+void vtkGranularTrajectories::Take(const Inputs& inputs, double time, std::size_t index)
 {
   Found& pass = *this->Pass;
   if (vtkSelection* selection = index == 0 ? this->FindSelection() : nullptr)
   {
-    addSelected(selection, input, pass.ids);
+    addSelected(selection, inputs[0], pass.ids);
     pass.hasSelection = true;
     return;
   }
-  const granular::GrainSet grains = granular::readGrainSet(input);
+  const granular::GrainSet grains = granular::readGrainSet(inputs[0]);
   const auto count = static_cast<vtkIdType>(grains.size());
-  vtkPointSet* points = granular::findParticles(input);
+  vtkPointSet* points = granular::findParticles(inputs[0]);
   pass.step = points->GetFieldData()->GetArray(granular::names::TimeStepUsed);
   pass.tracks.nextFrame(granular::readSpace(points->GetFieldData()));
   if (count == 0)

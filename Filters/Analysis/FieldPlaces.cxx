@@ -54,27 +54,20 @@ void placeImage(const Box& box, const int dimensions[3], vtkImageData* image)
   image->SetSpacing(spacing);
 }
 
-std::vector<double> timesToAverage(vtkInformation* input, vtkInformation* output,
+std::vector<double> timesToAverage(const std::vector<double>& steps, double shown,
   FrameChoice choice, int frames, const double range[2])
 {
-  using Pipeline = vtkStreamingDemandDrivenPipeline;
-  const int count = input->Length(Pipeline::TIME_STEPS());
-  if (choice == FrameChoice::Shown || count == 0)
+  if (choice == FrameChoice::Shown)
   {
     return {};
   }
-  const double* steps = input->Get(Pipeline::TIME_STEPS());
-  const double* end = steps + count;
   const bool isRange = choice == FrameChoice::Range;
-  const double shown = output->Has(Pipeline::UPDATE_TIME_STEP())
-    ? output->Get(Pipeline::UPDATE_TIME_STEP())
-    : steps[0];
-  const double rounding = 1e-9 * (steps[count - 1] - steps[0]);
-  const double to = (isRange ? range[1] : std::max(shown, steps[0])) + rounding;
-  const double* last = std::upper_bound(steps, end, to);
-  const double* first = isRange
-    ? std::lower_bound(steps, end, range[0] - rounding)
-    : last - std::min<std::ptrdiff_t>(last - steps, std::max(frames, 1));
+  const double rounding = 1e-9 * (steps.back() - steps.front());
+  const double to = (isRange ? range[1] : std::max(shown, steps.front())) + rounding;
+  const auto last = std::upper_bound(steps.begin(), steps.end(), to);
+  const auto first = isRange
+    ? std::lower_bound(steps.begin(), steps.end(), range[0] - rounding)
+    : last - std::min<std::ptrdiff_t>(last - steps.begin(), std::max(frames, 1));
   if (first >= last)
   {
     return {};

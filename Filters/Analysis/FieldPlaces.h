@@ -7,7 +7,6 @@
 
 class vtkDataSet;
 class vtkImageData;
-class vtkInformation;
 
 namespace granular
 {
@@ -33,11 +32,11 @@ enum class FrameChoice
 /// there are no frames. The frame that is shown, or the last one of the range, comes first: it says
 /// how wide the kernel is and where the image. The others follow in the order in which they are
 /// computed.
-/// @param input has the time steps
-/// @param output has the time that is shown
+/// @param steps of which there is one at least [T]
+/// @param shown the time that is shown [T]
 /// @param frames how many last frames
 /// @param range from when to when [T]
-std::vector<double> timesToAverage(vtkInformation* input, vtkInformation* output,
+std::vector<double> timesToAverage(const std::vector<double>& steps, double shown,
   FrameChoice choice, int frames, const double range[2]);
 
 }
