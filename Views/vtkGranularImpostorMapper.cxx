@@ -60,21 +60,21 @@ void copyRows(vtkDataArray* from, const std::vector<int>& rows, vtkFloatArray* t
 /** Below it finding out what is seen takes longer than drawing all. */
 constexpr vtkIdType ManyGrains = 2000;
 
-/** What changes which grains are seen, as numbers: where the camera and the actor are, and how
-   large the picture is. */
-std::vector<double> numbersOf(vtkRenderer* renderer, vtkActor* actor)
+std::array<double, 16> rowsOf(const vtkMatrix4x4* matrix)
+{
+  std::array<double, 16> rows;
+  std::copy_n(matrix->GetData(), rows.size(), rows.begin());
+  return rows;
+}
+
+granular::CameraView viewOf(vtkRenderer* renderer, vtkActor* actor)
 {
   vtkCamera* camera = renderer->GetActiveCamera();
-  std::vector<double> numbers;
-  const auto add = [&numbers](vtkMatrix4x4* matrix)
-  { numbers.insert(numbers.end(), matrix->GetData(), matrix->GetData() + 16); };
-  add(camera->GetModelViewTransformMatrix());
-  add(camera->GetProjectionTransformMatrix(renderer->GetTiledAspectRatio(), -1.0, 1.0));
-  add(actor->GetMatrix());
   const double* range = camera->GetClippingRange();
   const int* size = renderer->GetSize();
-  numbers.insert(numbers.end(), { range[0], range[1], double(size[0]), double(size[1]) });
-  return numbers;
+  return { rowsOf(camera->GetModelViewTransformMatrix()),
+    rowsOf(camera->GetProjectionTransformMatrix(renderer->GetTiledAspectRatio(), -1.0, 1.0)),
+    rowsOf(actor->GetMatrix()), { range[0], range[1] }, { size[0], size[1] } };
 }
 
 /** Whether pictures show surfaces of grains and nothing through them, in one piece and as by one
@@ -87,23 +87,23 @@ bool showsSurfaces(vtkRenderer* renderer, vtkActor* actor, vtkPlaneCollection* p
     !actor->HasTranslucentPolygonalGeometry() && !(planes && planes->GetNumberOfItems() > 0);
 }
 
-/** How the numbers above make a picture; false where that is not a usual one. */
-bool findSight(const std::vector<double>& numbers, granular::Sight& sight)
+/** How it makes a picture; false where that is not a usual one. */
+bool findSight(const granular::CameraView& view, granular::Sight& sight)
 {
-  const double* projection = numbers.data() + 16;
+  const std::array<double, 16>& projection = view.projection;
   sight.perspective = projection[14] == -1.0;
   if (projection[1] != 0.0 || projection[4] != 0.0 || projection[12] != 0.0 ||
     projection[13] != 0.0 || (!sight.perspective && projection[15] != 1.0))
   {
     return false;
   }
-  sight.nearest = numbers[48];
-  sight.farthest = numbers[49];
+  sight.nearest = view.range[0];
+  sight.farthest = view.range[1];
+  sight.size = view.size;
   for (int axis = 0; axis < 2; ++axis)
   {
-    const double half = 0.5 * numbers[50 + axis];
-    const double* row = projection + 4 * axis;
-    sight.size[axis] = static_cast<int>(2.0 * half);
+    const double half = 0.5 * view.size[axis];
+    const double* row = projection.data() + 4 * axis;
     sight.scale[axis] = half * row[axis];
     sight.centre[axis] = half * (1.0 + (sight.perspective ? -row[2] : row[3]));
   }
@@ -111,10 +111,10 @@ bool findSight(const std::vector<double>& numbers, granular::Sight& sight)
 }
 
 /** As the camera sees them. */
-std::vector<granular::SeenSphere> spheresOf(vtkPolyData* grains, const std::vector<double>& numbers)
+std::vector<granular::SeenSphere> spheresOf(vtkPolyData* grains, const granular::CameraView& view)
 {
   vtkNew<vtkMatrix4x4> toCamera;
-  vtkMatrix4x4::Multiply4x4(numbers.data(), numbers.data() + 32, toCamera->GetData());
+  vtkMatrix4x4::Multiply4x4(view.toCamera.data(), view.toWorld.data(), toCamera->GetData());
   const double* m = toCamera->GetData();
   vtkDataArray* radii = radiiOf(grains);
   std::vector<granular::SeenSphere> spheres(grains->GetNumberOfPoints());
@@ -200,15 +200,16 @@ bool vtkGranularImpostorMapper::GetNeedToRebuildBufferObjects(vtkRenderer* rende
   vtkActor* actor)
 {
   return this->Superclass::GetNeedToRebuildBufferObjects(renderer, actor) ||
-    this->DrawnFrom != this->ViewOf(renderer, actor);
+    !(this->DrawnFrom == this->ViewOf(renderer, actor));
 }
 
-std::vector<double> vtkGranularImpostorMapper::ViewOf(vtkRenderer* renderer, vtkActor* actor)
+std::optional<granular::CameraView> vtkGranularImpostorMapper::ViewOf(vtkRenderer* renderer,
+  vtkActor* actor)
 {
   const bool chooses = this->CurrentInput &&
     this->CurrentInput->GetNumberOfPoints() >= ManyGrains &&
     showsSurfaces(renderer, actor, this->ClippingPlanes);
-  return chooses ? numbersOf(renderer, actor) : std::vector<double>();
+  return chooses ? std::optional(viewOf(renderer, actor)) : std::nullopt;
 }
 
 void vtkGranularImpostorMapper::BuildBufferObjects(vtkRenderer* renderer, vtkActor* actor)
@@ -216,9 +217,9 @@ void vtkGranularImpostorMapper::BuildBufferObjects(vtkRenderer* renderer, vtkAct
   this->DrawnFrom = this->ViewOf(renderer, actor);
   this->Seen.clear();
   granular::Sight sight;
-  if (!this->DrawnFrom.empty() && findSight(this->DrawnFrom, sight))
+  if (this->DrawnFrom && findSight(*this->DrawnFrom, sight))
   {
-    this->Seen = granular::findSeen(sight, spheresOf(this->CurrentInput, this->DrawnFrom));
+    this->Seen = granular::findSeen(sight, spheresOf(this->CurrentInput, *this->DrawnFrom));
   }
   this->Superclass::BuildBufferObjects(renderer, actor);
 }

@@ -17,9 +17,30 @@
 #include "vtkOpenGLSphereMapper.h"
 #include "vtkUnsignedCharArray.h"
 
+#include <array>
+#include <optional>
 #include <vector>
 
 class vtkBoundingBox;
+
+namespace granular
+{
+/** What decides which grains are seen; matrices by rows. */
+struct CameraView
+{
+  std::array<double, 16> toCamera;   ///< from the world
+  std::array<double, 16> projection; ///< from there to the picture
+  std::array<double, 16> toWorld;    ///< from the grains' own coordinates
+  std::array<double, 2> range;       ///< of distances that are not cut off
+  std::array<int, 2> size;           ///< of the picture [pixels]
+
+  bool operator==(const CameraView& other) const
+  {
+    return this->toCamera == other.toCamera && this->projection == other.projection &&
+      this->toWorld == other.toWorld && this->range == other.range && this->size == other.size;
+  }
+};
+}
 
 class vtkGranularImpostorMapper : public vtkOpenGLSphereMapper
 {
@@ -51,12 +72,12 @@ private:
   vtkGranularImpostorMapper(const vtkGranularImpostorMapper&) = delete;
   void operator=(const vtkGranularImpostorMapper&) = delete;
 
-  /** What decides which grains are seen, as numbers; none where all are drawn. */
-  std::vector<double> ViewOf(vtkRenderer* renderer, vtkActor* actor);
+  /** Nothing where all grains are drawn. */
+  std::optional<granular::CameraView> ViewOf(vtkRenderer* renderer, vtkActor* actor);
 
   granular::Pattern Painted = granular::Pattern::None;
-  std::vector<double> DrawnFrom; ///< ViewOf() for which there are buffers
-  std::vector<int> Seen;         ///< grains to draw; none: all
+  std::optional<granular::CameraView> DrawnFrom; ///< ViewOf() for which there are buffers
+  std::vector<int> Seen;                         ///< grains to draw; none: all
   // What is in the buffers. They know arrays by where they are, so these stay the same.
   vtkNew<vtkFloatArray> Places, Radii, Turns;
   vtkNew<vtkUnsignedCharArray> Colours;
