@@ -4,7 +4,7 @@
 #include "Kept/GranularGuard.h"
 #include "Kept/GranularNames.h"
 #include "Kept/GranularPlacedBalls.h"
-#include "Kept/GranularShapes.h"
+#include "Kept/GranularPlacedShapes.h"
 #include "Kept/GranularSurfaceMesh.h"
 
 #include <vtkAbstractArray.h>

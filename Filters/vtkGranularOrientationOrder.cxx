@@ -6,7 +6,7 @@
 #include "Inputs/GranularParticleInput.h"
 #include "Kept/GranularNames.h"
 #include "Kept/GranularPlacedBalls.h"
-#include "Kept/GranularShapes.h"
+#include "Kept/GranularPlacedShapes.h"
 #include "Shapes/MassProperties.h"
 #include "Shapes/Superellipsoids.h"
 

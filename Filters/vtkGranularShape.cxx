@@ -14,6 +14,7 @@
 #include "Kept/GranularSurfaceMesh.h"
 #include "Kept/GranularText.h"
 #include "Shapes/MassProperties.h"
+#include "Shapes/ShapeTable.h"
 
 #include <vtkAppendPolyData.h>
 #include <vtkDoubleArray.h>

@@ -8,6 +8,7 @@
 #include "Inputs/GranularWallInput.h"
 #include "Kept/GranularNames.h"
 #include "Kept/GranularPlacedBalls.h"
+#include "Kept/GranularPlacedShapes.h"
 #include "Kept/GranularShapes.h"
 #include "Shapes/MassProperties.h"
 #include "Shapes/Superellipsoids.h"

@@ -65,17 +65,36 @@ private:
   const double* Next;
 };
 
-/// Adds the words and the numbers of parameters as an array each.
-inline void addParameters(const char* wordsName, const std::vector<std::string>& words,
-  const char* numbersName, const std::vector<double>& numbers, vtkFieldData* fieldData)
+inline void addWords(const char* name, const std::vector<std::string>& words,
+  vtkFieldData* fieldData)
 {
   vtkNew<vtkStringArray> text;
-  text->SetName(wordsName);
+  text->SetName(name);
   for (const std::string& word : words)
   {
     text->InsertNextValue(word);
   }
   fieldData->AddArray(text);
+}
+
+/// Null where there are none, or no field data.
+inline vtkStringArray* findWords(vtkFieldData* fieldData, const char* name)
+{
+  return fieldData ? vtkStringArray::SafeDownCast(fieldData->GetAbstractArray(name)) : nullptr;
+}
+
+/// Null where there are none in rows of that many, or no field data.
+inline vtkDoubleArray* findNumbers(vtkFieldData* fieldData, const char* name, int components)
+{
+  auto* array = fieldData ? vtkDoubleArray::SafeDownCast(fieldData->GetArray(name)) : nullptr;
+  return array && array->GetNumberOfComponents() == components ? array : nullptr;
+}
+
+/// Adds the words and the numbers of parameters as an array each.
+inline void addParameters(const char* wordsName, const std::vector<std::string>& words,
+  const char* numbersName, const std::vector<double>& numbers, vtkFieldData* fieldData)
+{
+  addWords(wordsName, words, fieldData);
   vtkNew<vtkDoubleArray> array;
   array->SetName(numbersName);
   array->SetNumberOfTuples(static_cast<vtkIdType>(numbers.size()));

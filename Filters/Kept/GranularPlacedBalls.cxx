@@ -2,7 +2,7 @@
 
 #include "Core/Particles.h"
 #include "Kept/GranularNames.h"
-#include "Kept/GranularShapes.h"
+#include "Kept/GranularPlacedShapes.h"
 
 #include <vtkDataArray.h>
 #include <vtkPointData.h>

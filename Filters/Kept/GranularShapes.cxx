@@ -14,37 +14,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
-#include <utility>
 
 namespace granular
 {
-namespace
-{
-
-constexpr double MostShapes = 1e6;
-
-void addNames(const char* array, const std::vector<std::string>& values, vtkFieldData* fieldData)
-{
-  vtkNew<vtkStringArray> list;
-  list->SetName(array);
-  for (const std::string& value : values)
-  {
-    list->InsertNextValue(value);
-  }
-  fieldData->AddArray(list);
-}
-
-vtkDoubleArray* findNumbers(vtkFieldData* fieldData, const char* name, int components)
-{
-  auto* array = fieldData ? vtkDoubleArray::SafeDownCast(fieldData->GetArray(name)) : nullptr;
-  return array && array->GetNumberOfComponents() == components ? array : nullptr;
-}
-
-vtkStringArray* findWords(vtkFieldData* fieldData, const char* name)
-{
-  return fieldData ? vtkStringArray::SafeDownCast(fieldData->GetAbstractArray(name)) : nullptr;
-}
 
 std::array<double, 8> numbersOf(const dem::Superellipsoid& surface)
 {
@@ -57,6 +29,9 @@ dem::Superellipsoid surfaceFrom(const double* s)
 {
   return { { s[0], s[1], s[2] }, { s[3], s[4], s[5] }, s[6], s[7] };
 }
+
+namespace
+{
 
 template <typename VisitorT, typename MomentsT>
 void visitMoments(VisitorT& visitor, MomentsT& moments)
@@ -178,7 +153,7 @@ std::string namesOf(const std::vector<dem::GrainShape>& shapes)
 
 void writeShape(const SharedShape& shape, vtkFieldData* fieldData)
 {
-  addNames(names::ShapeName, { shape.shape.name }, fieldData);
+  addWords(names::ShapeName, { shape.shape.name }, fieldData);
   vtkNew<vtkDoubleArray> balls;
   balls->SetName(names::ShapeBalls);
   balls->SetNumberOfComponents(4);
@@ -246,73 +221,6 @@ std::vector<dem::ShapeShare> readShapeShares(const std::string& text,
   return shares;
 }
 
-void writeShapeTable(const std::vector<dem::GrainShape>& shapes, vtkFieldData* fieldData)
-{
-  std::vector<std::string> all;
-  vtkNew<vtkDoubleArray> balls;
-  balls->SetName(names::ShapeSpheres);
-  balls->SetNumberOfComponents(5);
-  vtkNew<vtkDoubleArray> surfaces;
-  surfaces->SetName(names::ShapeSurfaces);
-  surfaces->SetNumberOfComponents(12);
-  vtkNew<vtkDoubleArray> facets;
-  facets->SetName(names::ShapeFacets);
-  facets->SetNumberOfComponents(5);
-  vtkNew<vtkDoubleArray> frustums;
-  frustums->SetName(names::ShapeFrustums);
-  frustums->SetNumberOfComponents(6);
-  for (std::size_t k = 0; k < shapes.size(); ++k)
-  {
-    all.push_back(shapes[k].name);
-    const dem::UnitShape unit = dem::unitShape(shapes[k]);
-    if (unit.surface)
-    {
-      const dem::UnitSurface& s = *unit.surface;
-      const dem::Superellipsoid& drawn = *shapes[k].surface;
-      const auto numbers = numbersOf({ s.positive, s.negative, drawn.e1, drawn.e2 });
-      std::array<double, 12> tuple{ static_cast<double>(k) };
-      std::copy(numbers.begin(), numbers.end(), tuple.begin() + 1);
-      std::copy_n(&s.centre.x, 3, tuple.begin() + 9);
-      surfaces->InsertNextTuple(tuple.data());
-      continue;
-    }
-    if (unit.facets && unit.facets->round)
-    {
-      const dem::Frustum& f = *unit.facets->round;
-      const double numbers[6] = { static_cast<double>(k), f.radius[0], f.height[0], f.radius[1],
-        f.height[1], unit.facets->rounding };
-      frustums->InsertNextTuple(numbers);
-      continue;
-    }
-    for (std::size_t corner = 0; unit.facets && corner < unit.facets->corners.size(); ++corner)
-    {
-      const dem::Vec3& p = unit.facets->corners[corner];
-      const double numbers[5] = { static_cast<double>(k), p.x, p.y, p.z, unit.facets->rounding };
-      facets->InsertNextTuple(numbers);
-    }
-    for (const dem::Ball& ball : unit.facets ? std::vector<dem::Ball>() : unit.balls)
-    {
-      const double numbers[5] = { static_cast<double>(k), ball.centre.x, ball.centre.y,
-        ball.centre.z, ball.radius };
-      balls->InsertNextTuple(numbers);
-    }
-  }
-  addNames(names::ShapeNames, all, fieldData);
-  fieldData->AddArray(balls);
-  if (surfaces->GetNumberOfTuples() > 0)
-  {
-    fieldData->AddArray(surfaces);
-  }
-  if (facets->GetNumberOfTuples() > 0)
-  {
-    fieldData->AddArray(facets);
-  }
-  if (frustums->GetNumberOfTuples() > 0)
-  {
-    fieldData->AddArray(frustums);
-  }
-}
-
 ShapeIndices::ShapeIndices(vtkFieldData* fieldData, const std::vector<dem::GrainShape>& shapes)
   : Shapes(shapes)
 {
@@ -345,123 +253,6 @@ int ShapeIndices::Find(std::int64_t index, std::int64_t point) const
       "). Connect its Granular Shape to Shapes.");
   }
   return found;
-}
-
-std::vector<std::vector<dem::Ball>> readShapeSpheres(vtkFieldData* fieldData)
-{
-  std::vector<std::vector<dem::Ball>> shapes;
-  vtkDoubleArray* balls = findNumbers(fieldData, names::ShapeSpheres, 5);
-  for (vtkIdType k = 0; balls && k < balls->GetNumberOfTuples(); ++k)
-  {
-    const double* b = balls->GetPointer(5 * k);
-    if (!(b[0] >= 0.0 && b[0] < MostShapes))
-    {
-      return {};
-    }
-    shapes.resize(std::max(shapes.size(), static_cast<std::size_t>(b[0]) + 1));
-    shapes[static_cast<std::size_t>(b[0])].push_back({ { b[1], b[2], b[3] }, b[4] });
-  }
-  return shapes;
-}
-
-std::vector<PlacedSurface> readShapeSurfaces(vtkFieldData* fieldData)
-{
-  std::vector<PlacedSurface> all;
-  vtkDoubleArray* surfaces = findNumbers(fieldData, names::ShapeSurfaces, 12);
-  for (vtkIdType k = 0; surfaces && k < surfaces->GetNumberOfTuples(); ++k)
-  {
-    const double* s = surfaces->GetPointer(12 * k);
-    const dem::GrainShape shape{ "", {}, surfaceFrom(s + 1) };
-    if (!(s[0] >= 0.0 && s[0] < MostShapes) || !dem::findProblem(shape).empty())
-    {
-      return {};
-    }
-    all.push_back({ static_cast<int>(s[0]), *shape.surface, { s[9], s[10], s[11] } });
-  }
-  return all;
-}
-
-namespace
-{
-
-/// A kernel with a round side; none if there is no such kernel.
-std::optional<dem::Frustum> frustumFrom(const double* f)
-{
-  dem::Frustum kernel;
-  kernel.radius = { f[0], f[2] };
-  kernel.height = { f[1], f[3] };
-  const double slant = std::hypot(f[3] - f[1], f[0] - f[2]);
-  kernel.across = (f[3] - f[1]) / slant;
-  kernel.along = (f[0] - f[2]) / slant;
-  const bool good = f[2] >= 0.0 && f[0] >= f[2] && f[3] > f[1] && std::isfinite(slant);
-  return good ? std::optional<dem::Frustum>(kernel) : std::nullopt;
-}
-
-/// Many along the rims.
-std::vector<dem::Vec3> cornersOf(const dem::Frustum& kernel)
-{
-  constexpr int around = 48;
-  std::vector<dem::Vec3> corners;
-  for (const int end : { 0, 1 })
-  {
-    for (int k = 0; k < (end < kernel.rims() ? around : 1); ++k)
-    {
-      const double angle = 2.0 * dem::Pi * k / around;
-      corners.push_back(kernel.rimPoint(end, { std::cos(angle), std::sin(angle), 0.0 }));
-    }
-  }
-  return corners;
-}
-
-std::vector<PlacedFacets> readFrustums(vtkFieldData* fieldData)
-{
-  std::vector<PlacedFacets> all;
-  vtkDoubleArray* frustums = findNumbers(fieldData, names::ShapeFrustums, 6);
-  for (vtkIdType k = 0; frustums && k < frustums->GetNumberOfTuples(); ++k)
-  {
-    const double* f = frustums->GetPointer(6 * k);
-    const std::optional<dem::Frustum> kernel = frustumFrom(f + 1);
-    if (!(f[0] >= 0.0 && f[0] < MostShapes && f[5] > 0.0 && kernel))
-    {
-      return {};
-    }
-    all.push_back({ static_cast<int>(f[0]), cornersOf(*kernel), f[5], kernel });
-  }
-  return all;
-}
-
-}
-
-std::vector<PlacedFacets> readShapeFacets(vtkFieldData* fieldData)
-{
-  std::vector<PlacedFacets> all;
-  vtkDoubleArray* facets = findNumbers(fieldData, names::ShapeFacets, 5);
-  for (vtkIdType k = 0; facets && k < facets->GetNumberOfTuples(); ++k)
-  {
-    const double* f = facets->GetPointer(5 * k);
-    if (!(f[0] >= 0.0 && f[0] < MostShapes && f[4] > 0.0))
-    {
-      all.clear();
-      break;
-    }
-    const int shape = static_cast<int>(f[0]);
-    if (all.empty() || all.back().shape != shape)
-    {
-      all.push_back({ shape, {}, f[4] });
-    }
-    all.back().corners.push_back({ f[1], f[2], f[3] });
-  }
-  for (PlacedFacets& round : readFrustums(fieldData))
-  {
-    all.push_back(std::move(round));
-  }
-  return all;
-}
-
-dem::Moments momentsOf(const PlacedFacets& facets)
-{
-  return facets.round ? dem::momentsOf(*facets.round, facets.rounding)
-                      : dem::momentsOf(dem::convexHull(facets.corners, 1e-9), facets.rounding);
 }
 
 }

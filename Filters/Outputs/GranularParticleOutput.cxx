@@ -4,7 +4,7 @@
 #include "Kept/GranularCell.h"
 #include "Kept/GranularNames.h"
 #include "Kept/GranularRestartVelocities.h"
-#include "Kept/GranularShapes.h"
+#include "Kept/GranularPlacedShapes.h"
 
 #include <vtkCellArray.h>
 #include <vtkFieldData.h>

@@ -1,0 +1,56 @@
+// The shapes of grains in the field data of the Particles output, as they are placed about the centre
+// of mass of a grain, in parts of its bounding radius.
+#pragma once
+
+#include "Core/GrainShape.h"
+#include "Shapes/ShapeTable.h"
+
+#include <optional>
+#include <vector>
+
+class vtkFieldData;
+
+namespace granular
+{
+
+/// The arrays of the Particles output: `ShapeNames`, `ShapeSpheres` (n x 5: index of the shape,
+/// centre and radius of a sphere about the centre of mass, in parts of the bounding radius),
+/// `ShapeSurfaces` (n x 12: index of the shape, what GranularShapeSurface has, in the same parts,
+/// and the centre of the axes), `ShapeFacets` (n x 5: index of the shape, a corner of its kernel
+/// and its rounding, in the same parts), and `ShapeFrustums` (n x 6: index of the shape, radius and
+/// height of the lower and of the upper rim of its kernel, which is about the z axis, and its
+/// rounding).
+void writeShapeTable(const std::vector<dem::GrainShape>& shapes, vtkFieldData* fieldData);
+
+/// The spheres of the array `ShapeSpheres`, by shapes; none if it is not there or no such array.
+std::vector<std::vector<dem::Ball>> readShapeSpheres(vtkFieldData* fieldData);
+
+/// A smooth shape of the array `ShapeSurfaces`.
+struct PlacedSurface
+{
+  int shape = 0;
+  dem::Superellipsoid surface;
+  dem::Vec3 centre;
+};
+
+/// A faceted shape of the array `ShapeFacets`, or one with a round side of `ShapeFrustums`, in
+/// parts of the bounding radius about the centre of mass.
+struct PlacedFacets
+{
+  int shape = 0;
+  std::vector<dem::Vec3> corners; ///< of the kernel; of a round one many along its rims
+  double rounding = 0.0;
+  std::optional<dem::Frustum> round{}; ///< the kernel of a round one
+};
+
+/// Those of the first array, then those of the other; none of one that is not there or no such
+/// array.
+std::vector<PlacedFacets> readShapeFacets(vtkFieldData* fieldData);
+
+/// Of the rounded body, in the same parts.
+dem::Moments momentsOf(const PlacedFacets& facets);
+
+/// Those of the array; none if it is not there or no such array.
+std::vector<PlacedSurface> readShapeSurfaces(vtkFieldData* fieldData);
+
+}
