@@ -2,8 +2,8 @@
 
 import numpy
 from paraview import servermanager, vtk
-from paraview.simple import Delete, GranularSimulation, TrivialProducer
-from reading import expect
+from paraview.simple import Delete, GranularShape, GranularSimulation, TrivialProducer
+from reading import Errors, expect, expect_part
 from vtkmodules.util.numpy_support import numpy_to_vtk, vtk_to_numpy
 
 PARTICLES, CONTACTS, HISTORY, WALLS = range(4)
@@ -190,6 +190,17 @@ def expect_shapes(run, grains, count, density):
     expect("all shapes", sorted(set(grains["Shape"])), list(range(count)))
     numpy.testing.assert_allclose(
         grains["Mass"], density * 4 / 3 * numpy.pi * grains["EquivalentRadius"]**3, rtol=1e-10)
+
+
+def expect_refused_shapes(cases):
+    """Pairs of properties of a Granular Shape and words of the error that they are told by."""
+    for properties, words in cases:
+        made = GranularShape(**{"Surface": None, **properties})
+        errors = Errors()
+        made.UpdatePipeline()
+        expect_part(str(properties), " ".join(errors.messages), words)
+        assert errors.messages, f"{properties}: no error"
+        Delete(made)
 
 
 def states_at(times, walls, **properties):

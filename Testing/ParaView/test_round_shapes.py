@@ -3,9 +3,10 @@
 import granular
 import numpy
 from paraview import simple as pv
-from reading import Errors, expect, expect_part
+from reading import expect
 from silhouettes import lit_pixels, show_grains
-from simulating import box, expect_same_bits, expect_shapes, produce, run_tests
+from simulating import (box, expect_refused_shapes, expect_same_bits, expect_shapes, produce,
+                        run_tests)
 from vtkmodules.util.numpy_support import vtk_to_numpy
 
 SCENE = {"RadiusRange": [0.006, 0.008], "SpawnBox": [-0.08, 0.08, -0.08, 0.08, 0.03, 0.3],
@@ -107,13 +108,7 @@ def test_errors():
              ({"Kind": "Cone", "Height": 100},
               "has the radius 0.5 and the height 100 but one may be at most 100 times the other."),
              ({"Kind": "Cone", "Rounding": 0.3}, "as its nearest side is")]
-    for properties, words in cases:
-        made = pv.GranularShape(**{"Surface": None, **properties})
-        errors = Errors()
-        made.UpdatePipeline()
-        expect_part(str(properties), " ".join(errors.messages), words)
-        assert errors.messages, f"{properties}: no error"
-        pv.Delete(made)
+    expect_refused_shapes(cases)
     good = pv.GranularShape(Kind="Cone", TopRadius=0.5)
     good.UpdatePipeline()
     expect("a cone that is a cylinder", good.GetPropertyValue("Status"), "OK")

@@ -198,6 +198,26 @@ inline dem::Vec3 angularMomentumOf(const dem::Particles& grains, const dem::Shap
   return sum;
 }
 
+/// Without gravity, with all kinds of friction.
+inline dem::Config meeting(const std::vector<dem::GrainShape>& shapes, std::int64_t steps)
+{
+  dem::Config config = ::scene::still();
+  config.material.slidingFriction = 0.5;
+  config.material.rollingFriction = 0.2;
+  config.material.restitution = 0.8;
+  config.shapes = shapes;
+  scene::setSteps(config, 2e-6, steps);
+  return config;
+}
+
+/// The same of hard grains.
+inline dem::Config hardMeeting(const std::vector<dem::GrainShape>& shapes, std::int64_t steps)
+{
+  dem::Config config = meeting(shapes, steps);
+  config.material.youngsModulus = 1e8;
+  return config;
+}
+
 /// Checks that grains which meet in space keep their momenta and lose energy.
 /// @param steps of each of 60 parts of the time
 inline void checkConservation(const dem::Config& config, const dem::Snapshot& start,

@@ -186,15 +186,11 @@ void tower()
 /// All kinds of grains that meet in space with all kinds of friction.
 void conservation()
 {
-  Config config = scene::still();
-  config.material.slidingFriction = 0.5;
-  config.material.rollingFriction = 0.2;
-  config.material.restitution = 0.8;
-  config.material.youngsModulus = 1e8;
-  config.shapes = { scene::brick({ 1, 0.7, 1.3 }, 0.1), scene::gravel(12, 4, 0.1), scene::lump(),
-    superellipsoid("lens", { 1.2, 1.0, 0.7 }, 1.0, 1.0), scene::tetrahedron(0.15),
-    scene::prism(10, 0.6, 1.0, 0.1) };
-  scene::setSteps(config, 2e-6, 30000);
+  const Config config = clumps::hardMeeting(
+    { scene::brick({ 1, 0.7, 1.3 }, 0.1), scene::gravel(12, 4, 0.1), scene::lump(),
+      superellipsoid("lens", { 1.2, 1.0, 0.7 }, 1.0, 1.0), scene::tetrahedron(0.15),
+      scene::prism(10, 0.6, 1.0, 0.1) },
+    30000);
   Snapshot start = clumps::crowd(config, 10.0);
   const std::int64_t next = start.particles.id.back() + 1;
   start.particles.add(

@@ -228,16 +228,12 @@ void onWalls()
 /// All kinds of grains that meet in space with all kinds of friction.
 void conservation()
 {
-  Config config = scene::still();
-  config.material.slidingFriction = 0.5;
-  config.material.rollingFriction = 0.2;
-  config.material.restitution = 0.8;
-  config.material.youngsModulus = 1e8;
-  config.shapes = { scene::cylinder(0.6, 1.4, 0.1), scene::brick({ 1, 0.7, 1.3 }, 0.1),
-    scene::cone(0.8, 0.0, 1.5, 0.1), scene::lump(),
-    superellipsoid("lens", { 1.2, 1.0, 0.7 }, 1.0, 1.0), scene::cone(0.8, 0.5, 0.6, 0.08) };
+  Config config = clumps::hardMeeting(
+    { scene::cylinder(0.6, 1.4, 0.1), scene::brick({ 1, 0.7, 1.3 }, 0.1),
+      scene::cone(0.8, 0.0, 1.5, 0.1), scene::lump(),
+      superellipsoid("lens", { 1.2, 1.0, 0.7 }, 1.0, 1.0), scene::cone(0.8, 0.5, 0.6, 0.08) },
+    30000);
   config.shapes.back().name = "cup";
-  scene::setSteps(config, 2e-6, 30000);
   Snapshot start = clumps::crowd(config, 10.0);
   const std::int64_t next = start.particles.id.back() + 1;
   start.particles.add(

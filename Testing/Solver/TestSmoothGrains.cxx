@@ -207,13 +207,9 @@ void rocking()
 /// Bodies of all shapes that meet in space with all kinds of friction.
 void conservation()
 {
-  Config config = scene::still();
-  config.material.slidingFriction = 0.5;
-  config.material.rollingFriction = 0.2;
-  config.material.restitution = 0.8;
-  config.shapes = smoothShapes();
-  config.shapes.push_back(scene::lump());
-  scene::setSteps(config, 2e-6, 60000);
+  std::vector<GrainShape> shapes = smoothShapes();
+  shapes.push_back(scene::lump());
+  const Config config = clumps::meeting(shapes, 60000);
   const Snapshot start = clumps::crowd(config, 5.0);
   clumps::checkConservation(config, start, 1000);
 }
