@@ -14,6 +14,8 @@ import re
 import subprocess
 import sys
 
+import peers
+
 SECTIONS = ["Single grains", "Convergence", "Other programs", "Collective behaviour",
             "Scenes of the paper"]
 # In the order in which one would ask; others come after.
@@ -166,13 +168,43 @@ def summary(records):
     return table(["case", "checks that pass", "", "time"], rows, is_html=True)
 
 
-def make_html(folder, records, version):
+def first_match(pattern, path):
+    """What a pattern finds in a file of the system."""
+    with open(path, encoding="utf-8") as file:
+        found = re.search(pattern, file.read(), re.MULTILINE)
+    return found[1] if found else "unknown"
+
+
+def git(*arguments):
+    """What git says of this tree; nothing where it is no checkout."""
+    done = subprocess.run(["git", "-C", os.path.dirname(os.path.abspath(__file__)), *arguments],
+                          capture_output=True, text=True, check=False)
+    return done.stdout.strip() if done.returncode == 0 else ""
+
+
+def commit():
+    known = git("log", "-1", "--format=%h of %cs")
+    changed = git("status", "--porcelain", "--untracked-files=no")
+    return f"commit {known}{', with changes' if changed else ''}" if known else "no commit known"
+
+
+def circumstances(versions):
+    """What the figures were made with, and on."""
+    others = [peer.version for peer in (peers.Lammps(), peers.Yade()) if peer.is_there]
+    return [*versions, commit(), *(others or ["no other program"]),
+            first_match('^PRETTY_NAME="(.*)"', "/etc/os-release"),
+            f"{os.cpu_count()} cores of {first_match('^model name[^:]*: (.*)', '/proc/cpuinfo')}"
+            f"{' with AVX-512' if first_match('(avx512f)', '/proc/cpuinfo') == 'avx512f' else ''}",
+            datetime.date.today().isoformat()]
+
+
+def make_html(folder, records, versions):
     checks = [check for record in records for check in record["checks"]]
     passed = sum(check["passed"] for check in checks)
     text = (f'<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"/>'
             f"<title>Granular Dynamics: validation</title><style>{STYLE}</style></head><body>\n"
             f"<h1>Granular Dynamics: validation</h1>\n"
-            f'<p class="faint">Version {escape(version)}, {datetime.date.today().isoformat()}</p>\n'
+            f'<p class="faint">{escape("; ".join(circumstances(versions)))}</p>\n'
             "<p>What the solver gives, beside what is known from outside: closed forms, published"
             " figures, and other programs. All of it went through ParaView's pipeline, as a user's"
             " simulation does. Every expectation stands with its source and the tolerance that is"
@@ -190,7 +222,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("folder")
     parser.add_argument("cases", nargs="+")
-    parser.add_argument("--version", default="of this tree")
+    parser.add_argument("--versions", nargs="*", default=["Version of this tree"],
+                        help="of this program and of what it was built with")
     parser.add_argument("--weasyprint", help="the program that makes the PDF file")
     options = parser.parse_args()
     records = list(read_records(options.folder, options.cases))
@@ -199,7 +232,7 @@ def main():
         sys.exit(f"report.py: no such section: {', '.join(sorted(unknown))}")
     page = os.path.join(options.folder, "report.html")
     with open(page, "w", encoding="utf-8") as file:
-        file.write(make_html(options.folder, records, options.version))
+        file.write(make_html(options.folder, records, options.versions))
     print(f"report     {page}")
     if options.weasyprint:
         pdf = os.path.join(options.folder, "report.pdf")
