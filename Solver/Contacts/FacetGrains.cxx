@@ -5,7 +5,7 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
+#include <cstring>
 #include <utility>
 #include <vector>
 
@@ -44,10 +44,7 @@ public:
   const Facing& find(const FacetBody& first, const FacetBody& second, const Vec3& way,
     const Find& find)
   {
-    const std::hash<double> hash;
-    Known& known =
-      this->All[(hash(first.orientation.x) * 31 + hash(second.orientation.x) + hash(way.x)) %
-        this->All.size()];
+    Known& known = this->All[(bitsOf(way.x) * 3 + bitsOf(way.y) * 5 + bitsOf(way.z)) % Count];
     const std::array<double, 13> asked{ way.x, way.y, way.z, first.size, first.orientation.w,
       first.orientation.x, first.orientation.y, first.orientation.z, second.size,
       second.orientation.w, second.orientation.x, second.orientation.y, second.orientation.z };
@@ -59,14 +56,22 @@ public:
   }
 
 private:
+  static std::uint64_t bitsOf(double number)
+  {
+    std::uint64_t bits;
+    std::memcpy(&bits, &number, sizeof(bits));
+    return bits;
+  }
+
   struct Known
   {
     const UnitFacets *first = nullptr, *second = nullptr;
     std::array<double, 13> asked{};
     Facing facing;
   };
-  /// More than the pairs of a tile that touch, mostly.
-  std::vector<Known> All = std::vector<Known>(2039);
+  /// More than the pairs of a tile that touch, mostly; a prime.
+  static constexpr std::uint64_t Count = 2039;
+  std::vector<Known> All = std::vector<Known>(Count);
 };
 
 }

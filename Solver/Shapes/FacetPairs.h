@@ -20,15 +20,26 @@ struct FacetBody
   const UnitFacets* facets;
   double size; ///< bounding radius [L]
   Quaternion orientation;
+  Vec3 x, y, z; ///< the axes of the unit shape in the world, unit
+
+  FacetBody(const UnitFacets* shape, double radius, const Quaternion& q)
+    : facets(shape), size(radius), orientation(q),
+      x{ 1.0 - 2.0 * (q.y * q.y + q.z * q.z), 2.0 * (q.x * q.y + q.w * q.z),
+        2.0 * (q.x * q.z - q.w * q.y) },
+      y{ 2.0 * (q.x * q.y - q.w * q.z), 1.0 - 2.0 * (q.x * q.x + q.z * q.z),
+        2.0 * (q.y * q.z + q.w * q.x) },
+      z{ 2.0 * (q.x * q.z + q.w * q.y), 2.0 * (q.y * q.z - q.w * q.x),
+        1.0 - 2.0 * (q.x * q.x + q.y * q.y) }
+  {
+  }
 
   double rounding() const { return this->size * this->facets->rounding; }
   /// A vector from its centre of mass in the world, and of the unit shape.
-  Vec3 inWorld(const Vec3& v) const { return turned(this->orientation, Lane3(this->size * v)); }
-  Vec3 direction(const Vec3& v) const { return turned(this->orientation, Lane3(v)); }
-  Vec3 inUnits(const Vec3& v) const
-  {
-    return turned(inverse(this->orientation), Lane3((1.0 / this->size) * v));
-  }
+  Vec3 inWorld(const Vec3& v) const { return this->size * this->direction(v); }
+  Vec3 direction(const Vec3& v) const { return v.x * this->x + v.y * this->y + v.z * this->z; }
+  /// A direction of the world along the axes.
+  Vec3 along(const Vec3& v) const { return { dot(v, this->x), dot(v, this->y), dot(v, this->z) }; }
+  Vec3 inUnits(const Vec3& v) const { return (1.0 / this->size) * this->along(v); }
 };
 
 /// The point of the surface of a kernel that is nearest, in units of the bounding radius; of a

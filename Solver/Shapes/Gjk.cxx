@@ -1,6 +1,5 @@
 #include "Shapes/Gjk.h"
 
-#include <initializer_list>
 #include <limits>
 
 namespace dem
@@ -10,28 +9,23 @@ namespace
 {
 
 /// The nearest of some of the points, which are tried in turn: the plane, line or point through
-/// them, if that is nearest between them.
+/// them, if that is nearest between them. The last one is new and always one of them: without it
+/// there is nothing nearer than before.
 class Nearest
 {
 public:
-  explicit Nearest(const GjkSimplex& simplex) : Simplex(simplex) {}
-
-  void tryAll()
+  explicit Nearest(const GjkSimplex& simplex) : Simplex(simplex), Last(simplex.count - 1)
   {
-    const int n = this->Simplex.count;
-    for (int a = 0; a < n; ++a)
+    this->keep({ { 0.0, 0.0, 0.0, 0.0 } }, this->at(this->Last), 1.0);
+    for (int a = 0; a < this->Last; ++a)
     {
-      this->keep({ a }, { 1.0 });
-      for (int b = a + 1; b < n; ++b)
+      this->tryLine(a);
+      for (int b = a + 1; b < this->Last; ++b)
       {
-        this->tryLine(a, b);
-        for (int c = b + 1; c < n; ++c)
-        {
-          this->tryPlane(a, b, c);
-        }
+        this->tryPlane(a, b);
       }
     }
-    if (n == 4)
+    if (this->Last == 3)
     {
       this->tryInside();
     }
@@ -43,43 +37,45 @@ public:
 private:
   const Vec3& at(int k) const { return this->Simplex.point[k].difference; }
 
-  void keep(std::initializer_list<int> which, std::initializer_list<double> shares)
+  void keep(std::array<double, 4> all, const Vec3& sum, double last)
   {
-    Vec3 sum;
-    std::array<double, 4> all{};
-    const double* next = shares.begin();
-    for (const int k : which)
-    {
-      if (!(*next > 0.0))
-      {
-        return;
-      }
-      all[k] = *next;
-      sum = sum + *next++ * this->at(k);
-    }
     const double square = dot(sum, sum);
     if (square < this->Least)
     {
       this->Least = square;
+      all[this->Last] = last;
       this->share = all;
       this->point = sum;
     }
   }
 
-  void tryLine(int a, int b)
+  void tryLine(int a)
   {
-    const Vec3 way = this->at(b) - this->at(a);
+    const Vec3 way = this->at(this->Last) - this->at(a);
     const double t = -dot(this->at(a), way) / dot(way, way);
-    this->keep({ a, b }, { 1.0 - t, t });
+    if (t > 0.0 && t < 1.0)
+    {
+      std::array<double, 4> all{};
+      all[a] = 1.0 - t;
+      this->keep(all, (1.0 - t) * this->at(a) + t * this->at(this->Last), t);
+    }
   }
 
-  void tryPlane(int a, int b, int c)
+  void tryPlane(int a, int b)
   {
-    const Vec3 n = cross(this->at(b) - this->at(a), this->at(c) - this->at(a));
+    const Vec3 &p = this->at(a), &q = this->at(b), &r = this->at(this->Last);
+    const Vec3 n = cross(q - p, r - p);
     const double inverse = 1.0 / dot(n, n);
-    const double u = inverse * dot(n, cross(this->at(b), this->at(c)));
-    const double v = inverse * dot(n, cross(this->at(c), this->at(a)));
-    this->keep({ a, b, c }, { u, v, 1.0 - u - v });
+    const double u = inverse * dot(n, cross(q, r));
+    const double v = inverse * dot(n, cross(r, p));
+    const double w = 1.0 - u - v;
+    if (u > 0.0 && v > 0.0 && w > 0.0)
+    {
+      std::array<double, 4> all{};
+      all[a] = u;
+      all[b] = v;
+      this->keep(all, u * p + v * q + w * r, w);
+    }
   }
 
   void tryInside()
@@ -93,7 +89,6 @@ private:
     if (parts[0] * all > 0.0 && parts[1] * all > 0.0 && parts[2] * all > 0.0 &&
       parts[3] * all > 0.0)
     {
-      this->Least = 0.0;
       this->point = {};
       for (int k = 0; k < 4; ++k)
       {
@@ -103,6 +98,7 @@ private:
   }
 
   const GjkSimplex& Simplex;
+  int Last;
   double Least = std::numeric_limits<double>::max();
 };
 
@@ -110,8 +106,7 @@ private:
 
 Vec3 GjkSimplex::reduce()
 {
-  Nearest nearest(*this);
-  nearest.tryAll();
+  const Nearest nearest(*this);
   int kept = 0;
   for (int k = 0; k < this->count; ++k)
   {

@@ -61,49 +61,13 @@ double length(double x, double y)
   return std::sqrt(x * x + y * y);
 }
 
-/// What searches ask of a kernel again and again, in the world.
-class Support
-{
-public:
-  explicit Support(const FacetBody& body)
-    : Body(body), X(body.direction({ 1.0, 0.0, 0.0 })), Y(body.direction({ 0.0, 1.0, 0.0 })),
-      Z(body.direction({ 0.0, 0.0, 1.0 }))
-  {
-  }
-
-  /// The farthest point along a direction, from the centre of mass.
-  Vec3 along(const Vec3& direction) const
-  {
-    const double z = dot(direction, this->Z);
-    if (this->Body.facets->round)
-    {
-      const Frustum& kernel = *this->Body.facets->round;
-      const double x = dot(direction, this->X), y = dot(direction, this->Y);
-      const double far = length(x, y);
-      const auto reach = [&](int end) { return far * kernel.radius[end] + z * kernel.height[end]; };
-      const int end = reach(1) > reach(0) ? 1 : 0;
-      const double radius = far > 0.0 ? kernel.radius[end] / far : 0.0;
-      return this->Body.size *
-        (kernel.height[end] * this->Z + (radius * x) * this->X + (radius * y) * this->Y);
-    }
-    const Vec3 local{ dot(direction, this->X), dot(direction, this->Y), z };
-    const Vec3& p = farthestCorner(*this->Body.facets, local);
-    return this->Body.size * (p.x * this->X + p.y * this->Y + p.z * this->Z);
-  }
-
-private:
-  FacetBody Body;
-  Vec3 X, Y, Z;
-};
-
 template <typename Second>
 Facing facingAlong(const FacetBody& body, const Second& second, const Vec3& way, double reach)
 {
   // How near two are that are this far apart matters little.
   const double enough = reach + 0.2 * body.size;
-  const Support first(body);
   const GjkDistance found =
-    gjkDistance([&](const Vec3& n) { return first.along(n); }, second, way, enough);
+    gjkDistance([&](const Vec3& n) { return farthestPoint(body, n); }, second, way, enough);
   return found.distance > 0.0 ? Facing{ found.direction, reach - found.bound }
                               : Facing{ normalized(way), reach };
 }
@@ -112,14 +76,24 @@ Facing facingAlong(const FacetBody& body, const Second& second, const Vec3& way,
 
 Vec3 farthestPoint(const FacetBody& body, const Vec3& direction)
 {
-  return Support(body).along(direction);
+  const Vec3 local = body.along(direction);
+  if (!body.facets->round)
+  {
+    return body.inWorld(farthestCorner(*body.facets, local));
+  }
+  const Frustum& kernel = *body.facets->round;
+  const double far = length(local.x, local.y);
+  const auto reach = [&](int end)
+  { return far * kernel.radius[end] + local.z * kernel.height[end]; };
+  const int end = reach(1) > reach(0) ? 1 : 0;
+  const double radius = far > 0.0 ? kernel.radius[end] / far : 0.0;
+  return body.inWorld({ radius * local.x, radius * local.y, kernel.height[end] });
 }
 
 Facing facingOf(const FacetBody& first, const FacetBody& second, const Vec3& way)
 {
-  const Support other(second);
   return facingAlong(
-    first, [&](const Vec3& n) { return way + other.along(n); }, way,
+    first, [&](const Vec3& n) { return way + farthestPoint(second, n); }, way,
     first.rounding() + second.rounding());
 }
 
@@ -146,12 +120,12 @@ Facing facingOf(const FacetBody& body, const Vec3& position, const Vec3* corners
 PlacedRim::PlacedRim(const FacetBody& body, const Vec3& position, int end)
 {
   const Frustum& kernel = *body.facets->round;
-  this->centre = position + body.inWorld({ 0.0, 0.0, kernel.height[end] });
+  this->centre = position + (body.size * kernel.height[end]) * body.z;
   this->radius = body.size * kernel.radius[end];
-  this->out = body.direction(kernel.endNormal(end));
-  this->X = body.direction({ 1.0, 0.0, 0.0 });
-  this->Y = body.direction({ 0.0, 1.0, 0.0 });
-  this->Axis = body.direction({ 0.0, 0.0, 1.0 });
+  this->out = (end == 0 ? -1.0 : 1.0) * body.z;
+  this->X = body.x;
+  this->Y = body.y;
+  this->Axis = body.z;
   this->Across = kernel.across;
   this->Along = kernel.along;
   this->Piece = PieceLength * body.rounding();

@@ -10,7 +10,7 @@ namespace bed
 namespace
 {
 
-constexpr std::uint64_t Format = 0x62656433; // of the files; another when what is kept changes
+constexpr std::uint64_t Format = 0x62656434; // of the files; another when what is kept changes
 constexpr std::uint64_t LargestArray = 1000000000;
 
 template <typename T, typename Allocator>
@@ -55,6 +55,7 @@ bool transfer(const std::string& name, dem::Snapshot& state, bool write)
   {
     transfer(file, p.shaped, write);
     transfer(file, p.shapedOf, write);
+    transfer(file, p.feature, write);
     p.furtherBalls = p.size() - p.shaped.size();
   }
   file.clear(file.rdstate() & ~std::ios::eofbit);

@@ -31,6 +31,8 @@ Beds are settled when FOLDER (beds) has none; with --steps 0 this is all that is
                 tetrahedra a settled bed of clumps of four balls
                 ellipsoids a settled bed of ellipsoids 1.25 : 1 : 0.8
                 blocks     a settled bed of superellipsoids 1 : 0.8 : 0.6 with exponents 0.4
+                boxes      a settled bed of boxes 1 : 0.8 : 0.6, rounded by 0.06
+                cylinders  a settled bed of cylinders as high as 1.2 diameters
                 spawn      fills an empty box with N grains, as fast as they find room
 --profile       also the nanoseconds a grain and step in each phase, summed over threads
 --lammps FILE   also writes the dense bed as a data file for LAMMPS

@@ -252,6 +252,26 @@ Scene blocks(const Options& options)
   return ofClumps(options, { "blocks", {}, dem::Superellipsoid{ axes, axes, 0.4, 0.4 } });
 }
 
+Scene boxes(const Options& options)
+{
+  dem::GrainShape shape{ "boxes", {} };
+  dem::RoundedPolyhedron& box = shape.faceted.emplace();
+  box.rounding = 0.06;
+  for (int corner = 0; corner < 8; ++corner)
+  {
+    const auto side = [&](int axis) { return corner & (1 << axis) ? 0.5 : -0.5; };
+    box.points.push_back({ side(0), 0.8 * side(1), 0.6 * side(2) });
+  }
+  return ofClumps(options, shape);
+}
+
+Scene cylinders(const Options& options)
+{
+  dem::GrainShape shape{ "cylinders", {} };
+  shape.frustum = dem::RoundedFrustum{ 0.5, 0.5, 1.2, 0.1 };
+  return ofClumps(options, shape);
+}
+
 /// An empty box, in whose upper two thirds grains appear. At random about three quarters of them
 /// find room there at once; so attempts that find none are part of the work.
 Scene filling(const Options& options)
@@ -294,6 +314,8 @@ const std::map<std::string, Maker>& makers()
     { "tetrahedra", tetrahedra },
     { "ellipsoids", ellipsoids },
     { "blocks", blocks },
+    { "boxes", boxes },
+    { "cylinders", cylinders },
     { "spawn", filling },
   };
   return table;
