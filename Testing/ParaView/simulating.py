@@ -2,8 +2,9 @@
 
 import numpy
 from paraview import servermanager, vtk
-from paraview.simple import Delete, GranularShape, GranularSimulation, TrivialProducer
-from reading import Errors, expect, expect_part
+from paraview.simple import (Delete, GranularShape, GranularSimulation, SaveData, TrivialProducer,
+                             XMLPolyDataReader)
+from reading import Errors, expect, expect_part, path
 from vtkmodules.util.numpy_support import numpy_to_vtk, vtk_to_numpy
 
 PARTICLES, CONTACTS, HISTORY, WALLS = range(4)
@@ -112,6 +113,15 @@ def update(simulation, time=None):
     """Asks for a time, or for none, and fetches what has become of it."""
     simulation.UpdatePipeline() if time is None else simulation.UpdatePipeline(time)
     simulation.UpdatePropertyInformation()
+
+
+def saved(simulation, time):
+    """Saves the grains at a time, with all of the state, and returns a reader of the file."""
+    update(simulation, time)
+    # Binary, because ParaView 5.11 with an expat of 2024 or later (in Debian since 2.5.0-1+deb12u2)
+    # cannot read back its own default, appended data.
+    SaveData(path("grains.vtp"), proxy=simulation, ChooseArraysToWrite=0, DataMode="Binary")
+    return XMLPolyDataReader(FileName=[path("grains.vtp")])
 
 
 def output(simulation, port=PARTICLES):

@@ -1,27 +1,14 @@
 """A run that starts from the Particles output of another one goes on as that one would have."""
 
-import os
-import tempfile
-
 import numpy
-from paraview.simple import GranularInflow, GranularWall, SaveData, XMLPolyDataReader
+from paraview.simple import GranularInflow, GranularWall
 from reading import Errors, expect, expect_part, numbers
 from simulating import (CONTACTS, HEAP, WALLS as WALLS_PORT, arrays, box, expect_same, grains, output, produce,
-                        run_tests, simulate, update)
+                        run_tests, saved, simulate, update)
 
 WALLS = produce(box())
-FOLDER = tempfile.TemporaryDirectory(prefix="granular-continuing-")
 # Grains still appear when the first run is cut, and the last frame has contacts of all kinds.
 CROWD = {"MaximumParticles": 90, "SpawnAttemptsPerStep": 1, "EndTime": 0.4}
-
-
-def save(simulation, time):
-    update(simulation, time)
-    path = os.path.join(FOLDER.name, "grains.vtp")
-    # Binary, because ParaView 5.11 with an expat of 2024 or later (in Debian since 2.5.0-1+deb12u2)
-    # cannot read back its own default, appended data.
-    SaveData(path, proxy=simulation, ChooseArraysToWrite=0, DataMode="Binary")
-    return XMLPolyDataReader(FileName=[path])
 
 
 def test_saved_file_continues_bitwise():
@@ -30,10 +17,10 @@ def test_saved_file_continues_bitwise():
     before = output(whole).GetNumberOfPoints()
     contacts = output(whole, CONTACTS)
     assert contacts.GetNumberOfCells() > 20, contacts.GetNumberOfCells()
-    saved = save(whole, 0.2)
+    reader = saved(whole, 0.2)
     update(whole, 0.4)
     assert output(whole).GetNumberOfPoints() > before, "no grain was spawned after the cut"
-    rest = simulate([WALLS], saved, **CROWD)
+    rest = simulate([WALLS], reader, **CROWD)
     update(rest, 0.0)
     expect("notes", rest.Notes or "", "")
     expect("time step", rest.TimeStepUsed, whole.TimeStepUsed)
@@ -45,9 +32,9 @@ def test_saved_file_continues_bitwise():
 def test_the_automatic_box_goes_on():
     """Grains of a run in the box of its own are in it again; in another box they begin anew."""
     whole = simulate(WallDomain="Automatic", **CROWD)
-    saved = save(whole, 0.2)
+    reader = saved(whole, 0.2)
     update(whole, 0.4)
-    rest = simulate((), saved, **CROWD)
+    rest = simulate((), reader, **CROWD)
     update(rest, 0.2)
     expect("notes", rest.Notes or "", "")
     for port in (0, 1, 3):
@@ -70,14 +57,14 @@ def test_moving_walls_and_inflows_go_on():
         return simulate([shaker], particles, Inflows=[inflow], **CROWD)
 
     whole = scene(0.05)
-    saved = save(whole, 0.2)
+    reader = saved(whole, 0.2)
     update(whole, 0.4)
-    rest = scene(0.05, saved)
+    rest = scene(0.05, reader)
     update(rest, 0.2)
     expect("notes", rest.Notes or "", "")
     for port in (0, 1, 3):
         expect_same(f"port {port}", arrays(output(rest, port)), arrays(output(whole, port)))
-    other = scene(0.0501, saved)
+    other = scene(0.0501, reader)
     update(other, 0.0)
     drawn = simulate([WALLS], MaximumParticles=0)
     update(drawn, 0.0)
@@ -102,25 +89,25 @@ def test_running_simulation_as_input():
 
 def test_other_walls_drop_wall_springs():
     whole = simulate([WALLS])
-    saved = save(whole, 0.3)
-    rest = simulate([produce(box(half=0.11))], saved)
+    reader = saved(whole, 0.3)
+    rest = simulate([produce(box(half=0.11))], reader)
     update(rest, 0.1)
     expect_part("notes", rest.Notes, "other walls")
     expect("status", rest.Status, "OK")
 
 
 def test_other_friction_update_drops_springs():
-    saved = save(simulate([WALLS]), 0.3)
-    rest = simulate([WALLS], saved, FrictionUpdate="AsPublished")
+    reader = saved(simulate([WALLS]), 0.3)
+    rest = simulate([WALLS], reader, FrictionUpdate="AsPublished")
     update(rest, 0.1)
     expect_part("notes", rest.Notes, "other laws of contact")
     expect("status", rest.Status, "OK")
 
 
 def test_damaged_restart_is_refused():
-    saved = save(simulate([WALLS]), 0.1)
-    saved.UpdatePipeline()
-    data = output(saved)
+    reader = saved(simulate([WALLS]), 0.1)
+    reader.UpdatePipeline()
+    data = output(reader)
     data.GetFieldData().RemoveArray("RestartState")
     errors = Errors()
     rest = simulate([WALLS], produce(data))

@@ -1,14 +1,11 @@
 """Integrators that keep velocities of the middles of steps: what is shown, the same bits on every way to a
 time, and what becomes of saved grains that somebody has worked on."""
 
-import os
-import tempfile
-
 import numpy
-from paraview.simple import Calculator, SaveData, XMLPolyDataReader
+from paraview.simple import Calculator
 from reading import expect, expect_part, numbers
-from simulating import (HISTORY, arrays, box, expect_same, expect_states, grains, output, produce, run_tests, simulate,
-                        states_at, update)
+from simulating import (HISTORY, arrays, box, expect_same, expect_states, grains, output, produce, run_tests, saved,
+                        simulate, states_at, update)
 from vtkmodules.util.numpy_support import vtk_to_numpy
 
 WALLS = produce(box())
@@ -17,7 +14,6 @@ CHOICES = [{"Integrator": "Leapfrog"}, {"Integrator": "VelocityVerlet", "TimeSte
            {"Integrator": "VelocityVerlet", "Viscosity": 0.01, "NumericalDamping": 0.1},
            {"Integrator": "RungeKutta23"},
            {"Integrator": "RungeKutta45", "TimeStepControl": "Error", "ErrorTolerance": 0.1}]
-FOLDER = tempfile.TemporaryDirectory(prefix="granular-integrators-")
 
 
 def velocities(simulation):
@@ -30,13 +26,6 @@ def test_any_way_to_a_time():
         expect_states("backward", simulate([WALLS], **choice), reversed(TIMES), reference)
         simulation = simulate([WALLS], MemoryBudget=0, NumberOfThreads=2, **choice)
         expect_states("no memory", simulation, [0.3, TIMES[1], 0.1999, TIMES[0]], reference)
-
-
-def saved(simulation, time):
-    update(simulation, time)
-    path = os.path.join(FOLDER.name, "grains.vtp")
-    SaveData(path, proxy=simulation, ChooseArraysToWrite=0, DataMode="Binary")
-    return XMLPolyDataReader(FileName=[path])
 
 
 def test_saved_file_continues_bitwise():

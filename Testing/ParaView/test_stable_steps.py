@@ -1,19 +1,14 @@
 """Steps that follow what is stable, or an error: the same bits on every way to a time, and what a user
 hears of them."""
 
-import os
-import tempfile
-
-from paraview.simple import SaveData, XMLPolyDataReader
 from reading import expect, expect_part, numbers
-from simulating import (HISTORY, arrays, box, expect_same, expect_states, output, produce, run_tests, simulate,
+from simulating import (HISTORY, arrays, box, expect_same, expect_states, output, produce, run_tests, saved, simulate,
                         states_at, update)
 
 WALLS = produce(box())
 TIMES = [0.02 * k for k in range(0, 16, 3)] + [0.1999]
 STABLE = {"TimeStepControl": "Stable", "StableStepShare": 0.6}
 ERROR = {"TimeStepControl": "Error", "ErrorTolerance": 0.02}
-FOLDER = tempfile.TemporaryDirectory(prefix="granular-stable-")
 REFERENCES = [(control, states_at(TIMES, [WALLS], **control)) for control in (STABLE, ERROR)]
 
 
@@ -31,11 +26,9 @@ def test_without_memory_and_with_threads():
 def test_saved_file_continues_bitwise():
     for control in (STABLE, {"TimeStepTooLong": "Refuse", **STABLE}, ERROR):
         whole = simulate([WALLS], **control)
-        update(whole, 0.2)
-        path = os.path.join(FOLDER.name, "grains.vtp")
-        SaveData(path, proxy=whole, ChooseArraysToWrite=0, DataMode="Binary")
+        reader = saved(whole, 0.2)
         update(whole, 0.3)
-        rest = simulate([WALLS], XMLPolyDataReader(FileName=[path]), EndTime=0.1, **control)
+        rest = simulate([WALLS], reader, EndTime=0.1, **control)
         update(rest, 0.1)
         expect("status", rest.Status, "OK")
         for port in (0, 1, 3):
