@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric> // partial_sum
 
 // What a sphere hides for certain is a disc through its centre that faces the camera: whatever is
 // seen on it has the sphere before it. Discs fill a picture of depths, with wholly covered cells
 // only. A sphere is hidden where all cells that its outline reaches have a depth before its nearest
-// point.
+// point. Spheres are looked at from the nearest on, so that what hides one is there before it, and
+// those that are hidden, nearly all of them, need no disc and only a look at whole blocks of cells.
 
 namespace granular
 {
@@ -18,6 +20,9 @@ namespace
 /// covers a hundred of them or so and not thousands.
 constexpr double CellsOfRadius = 6.0;
 constexpr double HalfDiagonal = 0.70711; // of a cell
+constexpr int BlockSide = 8;             // [cells]
+constexpr float Infinity = std::numeric_limits<float>::infinity();
+constexpr int DepthSteps = 4096;         // by which spheres are put in order
 
 struct Range
 {
@@ -44,9 +49,12 @@ class Depths
 public:
   Depths(const Sight& sight, double pixels)
     : View(sight), Width(cells(sight.size[0], pixels)), Height(cells(sight.size[1], pixels)),
-      Nearest(static_cast<std::size_t>(this->Width) * this->Height,
-        std::numeric_limits<float>::infinity())
+      BlocksWide((this->Width + BlockSide - 1) / BlockSide),
+      Nearest(static_cast<std::size_t>(this->Width) * this->Height, Infinity)
   {
+    const int blocksHigh = (this->Height + BlockSide - 1) / BlockSide;
+    this->Blocks.assign(static_cast<std::size_t>(this->BlocksWide) * blocksHigh, Infinity);
+    this->IsStale.assign(this->Blocks.size(), false);
     for (int axis = 0; axis < 2; ++axis)
     {
       this->View.scale[axis] /= pixels;
@@ -84,6 +92,12 @@ public:
         cell[column] = std::min(cell[column], far);
       }
     }
+    this->forEachBlock(rows, rangeOf(x - radius, x + radius, this->Width),
+      [this](std::size_t block)
+      {
+        this->IsStale[block] = true;
+        return true;
+      });
   }
 
   bool sees(const SeenSphere& sphere)
@@ -101,6 +115,11 @@ public:
     const Circle outline = this->outlineOf(sphere);
     const double r = outline.radius;
     const Range rows = rangeOf(std::floor(outline.y - r), outline.y + r, this->Height);
+    if (this->areBefore(nearest, rows,
+          rangeOf(std::floor(outline.x - r), outline.x + r, this->Width)))
+    {
+      return false;
+    }
     for (int row = rows.begin; row < rows.end; ++row)
     {
       // Of the row what is nearest to the middle.
@@ -123,6 +142,54 @@ private:
   static int cells(int pixels, double size)
   {
     return std::max(static_cast<int>(std::ceil(pixels / size)), 1);
+  }
+
+  /// @param visit gets the number of a block and says whether to go on
+  template <typename Visit>
+  void forEachBlock(const Range& rows, const Range& columns, Visit&& visit)
+  {
+    for (int row = rows.begin / BlockSide; row * BlockSide < rows.end; ++row)
+    {
+      for (int column = columns.begin / BlockSide; column * BlockSide < columns.end; ++column)
+      {
+        if (!visit(static_cast<std::size_t>(row) * this->BlocksWide + column))
+        {
+          return;
+        }
+      }
+    }
+  }
+
+  /// Whether all blocks that have some of the cells are before a depth.
+  bool areBefore(float depth, const Range& rows, const Range& columns)
+  {
+    bool before = true;
+    this->forEachBlock(rows, columns,
+      [&](std::size_t block)
+      {
+        if (this->Blocks[block] >= depth && this->IsStale[block])
+        {
+          this->renew(block);
+        }
+        before = this->Blocks[block] < depth;
+        return before;
+      });
+    return before;
+  }
+
+  void renew(std::size_t block)
+  {
+    const int firstRow = static_cast<int>(block / this->BlocksWide) * BlockSide;
+    const int firstColumn = static_cast<int>(block % this->BlocksWide) * BlockSide;
+    const int width = std::min(BlockSide, this->Width - firstColumn);
+    float farthest = 0.0F;
+    for (int row = firstRow; row < std::min(firstRow + BlockSide, this->Height); ++row)
+    {
+      const float* cell = this->row(row) + firstColumn;
+      farthest = std::max(farthest, *std::max_element(cell, cell + width));
+    }
+    this->Blocks[block] = farthest;
+    this->IsStale[block] = false;
   }
 
   double shrink(double depth) const { return this->View.perspective ? 1.0 / depth : 1.0; }
@@ -151,8 +218,10 @@ private:
   }
 
   Sight View; ///< in cells
-  int Width, Height;
-  std::vector<float> Nearest;
+  int Width, Height, BlocksWide;
+  std::vector<float> Nearest; ///< of each cell
+  std::vector<float> Blocks;  ///< the farthest of each block's cells, or what that was before
+  std::vector<bool> IsStale;  ///< whether it may be nearer by now
   double Least = 0.0; ///< of both scales
 };
 
@@ -172,21 +241,49 @@ double usualRadius(const Sight& sight, const std::vector<SeenSphere>& spheres)
   return count > 0 ? std::abs(sight.scale[0]) * sum / static_cast<double>(count) : 0.0;
 }
 
+/// The indices of all spheres, by the depth of their nearest points in steps of a small part of all
+/// depths.
+std::vector<int> nearestFirst(const std::vector<SeenSphere>& spheres)
+{
+  const auto depthOf = [](const SeenSphere& sphere) { return -sphere.z - sphere.radius; };
+  float least = std::numeric_limits<float>::max(), most = std::numeric_limits<float>::lowest();
+  for (const SeenSphere& sphere : spheres)
+  {
+    least = std::min(least, depthOf(sphere));
+    most = std::max(most, depthOf(sphere));
+  }
+  const float steps = most > least ? (DepthSteps - 1) / (most - least) : 0.0F;
+  const auto stepOf = [&](const SeenSphere& sphere)
+  {
+    const float step = (depthOf(sphere) - least) * steps;
+    return step > 0.0F ? std::min(static_cast<int>(step), DepthSteps - 1) : 0; // 0 if not a number
+  };
+  std::vector<int> places(DepthSteps + 1, 0);
+  for (const SeenSphere& sphere : spheres)
+  {
+    ++places[stepOf(sphere) + 1];
+  }
+  std::partial_sum(places.begin(), places.end(), places.begin());
+  std::vector<int> order(spheres.size());
+  for (std::size_t i = 0; i < spheres.size(); ++i)
+  {
+    order[places[stepOf(spheres[i])]++] = static_cast<int>(i);
+  }
+  return order;
+}
+
 }
 
 std::vector<int> findSeen(const Sight& sight, const std::vector<SeenSphere>& spheres)
 {
   Depths depths(sight, std::max(usualRadius(sight, spheres) / CellsOfRadius, 0.7));
-  for (const SeenSphere& sphere : spheres)
-  {
-    depths.cover(sphere);
-  }
   std::vector<int> seen;
-  for (std::size_t i = 0; i < spheres.size(); ++i)
+  for (const int i : nearestFirst(spheres))
   {
     if (depths.sees(spheres[i]))
     {
-      seen.push_back(static_cast<int>(i));
+      depths.cover(spheres[i]);
+      seen.push_back(i);
     }
   }
   return seen;

@@ -27,9 +27,9 @@ struct Sight
   double farthest = 0.0;     ///< and what is farther away
 };
 
-/// The indices of all spheres of which a pixel, or a part of one, may be in the picture, in
-/// ascending order: those that are in front of the camera and not wholly behind others. A few more
-/// may be among them, none is left out.
+/// The indices of all spheres of which a pixel, or a part of one, may be in the picture, about from
+/// the nearest to the farthest: those that are in front of the camera and not wholly behind others.
+/// A few more may be among them, none is left out.
 std::vector<int> findSeen(const Sight& sight, const std::vector<SeenSphere>& spheres);
 
 }

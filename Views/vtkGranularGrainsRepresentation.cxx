@@ -273,6 +273,7 @@ int vtkGranularGrainsRepresentation::ProcessViewRequest(vtkInformationRequestKey
     vtkAlgorithmOutput* port = vtkPVRenderView::GetPieceProducer(inInfo, this, 0);
     port->GetProducer()->Update();
     this->ChooseLook(port->GetProducer()->GetOutputDataObject(port->GetIndex()));
+    this->Many->Mapper->SetCoarse(inInfo->Has(vtkPVRenderView::USE_LOD()) == 1);
   }
   return 1;
 }

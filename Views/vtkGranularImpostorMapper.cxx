@@ -19,7 +19,7 @@
 #include "vtkShader.h"
 #include "vtkShaderProgram.h"
 
-#include <algorithm> // copy_n
+#include <algorithm> // copy_n, sort, transform
 #include <string>    // text of shaders
 
 vtkStandardNewMacro(vtkGranularImpostorMapper);
@@ -48,11 +48,15 @@ void copyRows(vtkDataArray* from, const std::vector<int>& rows, vtkFloatArray* t
     to->DeepCopy(from);
     return;
   }
-  to->SetNumberOfComponents(from->GetNumberOfComponents());
+  const int components = from->GetNumberOfComponents();
+  to->SetNumberOfComponents(components);
   to->SetNumberOfTuples(static_cast<vtkIdType>(rows.size()));
-  for (std::size_t i = 0; i < rows.size(); ++i)
+  std::vector<double> row(components);
+  float* out = to->GetPointer(0);
+  for (const int i : rows)
   {
-    to->SetTuple(static_cast<vtkIdType>(i), rows[i], from);
+    from->GetTuple(i, row.data());
+    out = std::transform(row.begin(), row.end(), out, [](double x) { return static_cast<float>(x); });
   }
   to->Modified();
 }
@@ -168,6 +172,15 @@ void vtkGranularImpostorMapper::SetPattern(Pattern pattern)
   }
 }
 
+void vtkGranularImpostorMapper::SetCoarse(bool coarse)
+{
+  if (coarse != this->Coarse)
+  {
+    this->Coarse = coarse;
+    this->Modified();
+  }
+}
+
 bool vtkGranularImpostorMapper::CanDraw(vtkPolyData* grains) const
 {
   return grains->GetNumberOfPoints() > 0 && radiiOf(grains) &&
@@ -220,6 +233,10 @@ void vtkGranularImpostorMapper::BuildBufferObjects(vtkRenderer* renderer, vtkAct
   if (this->DrawnFrom && findSight(*this->DrawnFrom, sight))
   {
     this->Seen = granular::findSeen(sight, spheresOf(this->CurrentInput, *this->DrawnFrom));
+    if (!this->Coarse) // where two are equally far, the same is seen as if all were drawn
+    {
+      std::sort(this->Seen.begin(), this->Seen.end());
+    }
   }
   this->Superclass::BuildBufferObjects(renderer, actor);
 }
@@ -257,6 +274,19 @@ void vtkGranularImpostorMapper::CreateVBO(vtkPolyData* grains, vtkIdType count,
     this->VBOs->CacheDataArray("orientationMC", this->Turns, renderer, VTK_FLOAT);
   }
   this->VBOs->BuildAllVBOs(renderer);
+}
+
+// Shaders that give pixels depths of their own are run for all pixels, also for those behind others.
+void vtkGranularImpostorMapper::ReplaceShaderValues(std::map<vtkShader::Type, vtkShader*> shaders,
+  vtkRenderer* renderer, vtkActor* actor)
+{
+  this->Superclass::ReplaceShaderValues(shaders, renderer, actor);
+  if (this->Coarse && this->DrawnFrom)
+  {
+    std::string fragment = shaders[vtkShader::Fragment]->GetSource();
+    vtkShaderProgram::Substitute(fragment, "gl_FragDepth", "float depthOfSphere");
+    shaders[vtkShader::Fragment]->SetSource(fragment);
+  }
 }
 
 void vtkGranularImpostorMapper::GetShaderTemplate(std::map<vtkShader::Type, vtkShader*> shaders,

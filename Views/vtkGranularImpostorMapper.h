@@ -50,6 +50,10 @@ public:
 
   void SetPattern(granular::Pattern pattern);
 
+  /** While the view turns: grains are discs with the light of spheres. Where they are in one another
+      it shows; where the processor draws, pixels behind others cost nothing. */
+  void SetCoarse(bool coarse);
+
   /** Whether grains can be drawn: there are radii, and orientations if the pattern needs them. */
   bool CanDraw(vtkPolyData* grains) const;
 
@@ -64,6 +68,8 @@ protected:
   void BuildBufferObjects(vtkRenderer* renderer, vtkActor* actor) override;
   void CreateVBO(vtkPolyData* grains, vtkIdType count, unsigned char* colours, int components,
     vtkIdType colourCount, float* radii, vtkIdType radiusCount, vtkRenderer* renderer) override;
+  void ReplaceShaderValues(std::map<vtkShader::Type, vtkShader*> shaders, vtkRenderer* renderer,
+    vtkActor* actor) override;
   void GetShaderTemplate(std::map<vtkShader::Type, vtkShader*> shaders, vtkRenderer* renderer,
     vtkActor* actor) override;
   void ComputeBounds() override;
@@ -76,6 +82,7 @@ private:
   std::optional<granular::CameraView> ViewOf(vtkRenderer* renderer, vtkActor* actor);
 
   granular::Pattern Painted = granular::Pattern::None;
+  bool Coarse = false;
   std::optional<granular::CameraView> DrawnFrom; ///< ViewOf() for which there are buffers
   std::vector<int> Seen;                         ///< grains to draw; none: all
   // What is in the buffers. They know arrays by where they are, so these stay the same.

@@ -15,9 +15,14 @@ from vtkmodules.vtkRenderingCore import vtkWindowToImageFilter
 
 def picture(view):
     Render(view)
+    return what_is_shown(view)
+
+
+def what_is_shown(view):
     grab = vtkWindowToImageFilter()
     grab.SetInput(view.GetRenderWindow())
     grab.ReadFrontBufferOff()
+    grab.ShouldRerenderOff()
     grab.Update()
     image = grab.GetOutput()
     width, height, _ = image.GetDimensions()
@@ -254,6 +259,25 @@ def test_hidden_grains_are_left_out():
     for one, other in zip(whole, parts):
         assert lit(one) > 10000, lit(one)
         assert (one == other).all(), (one != other).any(axis=2).sum()
+
+
+def test_coarser_while_the_view_turns():
+    """Grains that are discs for as long: the same outlines, and much the same picture; where two are
+    in one another they meet elsewhere."""
+    points, radius = many()
+    view, display = show_grains(points, Radius=1.1 * radius)
+    view.CameraParallelProjection, view.CameraPosition = 0, [0.5, 0.6, 0.7]
+    still = picture(view)
+    for threshold, coarse in ((1000.0, False), (0.0, True)):  # of the data [MB]
+        made = view.SMProxy.GetClientSideObject()
+        made.SetLODRenderingThreshold(threshold)
+        made.Update()
+        view.SMProxy.InteractiveRender()
+        turning = what_is_shown(view)
+        expect("outline", lit(turning), lit(still))
+        other = (turning != still).any(axis=2).sum() / lit(still)
+        assert (0.001 < other < 0.1) if coarse else other == 0, (coarse, other)
+    assert (picture(view) == still).all()
 
 
 def test_a_grain_of_many_is_picked():
