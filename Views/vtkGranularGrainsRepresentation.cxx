@@ -21,6 +21,7 @@
 #include "vtkPointData.h"
 #include "vtkPolyData.h"
 #include "vtkProperty.h"
+#include "vtkRenderWindow.h"
 #include "vtkRenderer.h"
 #include "vtkScalarsToColors.h"
 #include "vtkSmartPointer.h"
@@ -149,6 +150,15 @@ struct vtkGranularGrainsRepresentation::Surfaces
     }
   }
 
+  /** Of what is drawn of grains: the numbers of eight octants, a vertex a quad [MB]. */
+  static double MemoryOf(vtkPolyData* grains)
+  {
+    constexpr double octants = 8.0, quad = 48e-6;
+    const vtkIdType count = grains->GetNumberOfPoints();
+    const double segments = segmentsFor(count, vtkGranularBalls::SurfaceNumbers(grains).size());
+    return octants * quad * segments * segments * static_cast<double>(count);
+  }
+
   /** Behind the sphere, which is the first source. */
   static void Add(const Meshes& meshes, vtkGlyph3DMapper* mapper)
   {
@@ -272,8 +282,8 @@ int vtkGranularGrainsRepresentation::ProcessViewRequest(vtkInformationRequestKey
     // What is to be drawn is here only now, brought by the view.
     vtkAlgorithmOutput* port = vtkPVRenderView::GetPieceProducer(inInfo, this, 0);
     port->GetProducer()->Update();
-    this->ChooseLook(port->GetProducer()->GetOutputDataObject(port->GetIndex()));
-    this->Many->Mapper->SetCoarse(inInfo->Has(vtkPVRenderView::USE_LOD()) == 1);
+    vtkDataObject* grains = port->GetProducer()->GetOutputDataObject(port->GetIndex());
+    this->ChooseLook(grains, inInfo);
   }
   return 1;
 }
@@ -297,7 +307,21 @@ void vtkGranularGrainsRepresentation::ReportBounds(vtkInformation* inInfo)
   }
 }
 
-void vtkGranularGrainsRepresentation::ChooseLook(vtkDataObject* grains)
+// The view counts points, not the meshes that each of them is drawn as.
+bool vtkGranularGrainsRepresentation::IsCoarse(vtkPolyData* grains, vtkInformation* inInfo)
+{
+  if (this->SuppressLOD || inInfo->Has(vtkPVRenderView::USE_LOD()))
+  {
+    return !this->SuppressLOD;
+  }
+  auto* view = vtkPVRenderView::SafeDownCast(inInfo->Get(vtkPVView::VIEW()));
+  constexpr double whileTurning = 1.0; // pictures a second, the view asks for 5 or for 0.002
+  return view && grains && hasSurfaces(grains) &&
+    view->GetRenderWindow()->GetDesiredUpdateRate() >= whileTurning &&
+    Surfaces::MemoryOf(grains) >= view->GetLODRenderingThreshold();
+}
+
+void vtkGranularGrainsRepresentation::ChooseLook(vtkDataObject* grains, vtkInformation* inInfo)
 {
   vtkGranularImpostorMapper* mapper = this->Many->Mapper;
   vtkPolyData* all = grains ? this->Many->Take(grains) : nullptr;
@@ -307,7 +331,9 @@ void vtkGranularGrainsRepresentation::ChooseLook(vtkDataObject* grains)
   const bool scaled = std::abs(place->Determinant() - 1.0) > 1e-6;
   this->UsesImpostors = all && all->GetNumberOfPoints() >= std::max(this->ImpostorsFrom, 1) &&
     mapper->CanDraw(all) && !scaled && !hasSurfaces(all);
-  this->DrawSurfaces(all);
+  const bool coarse = this->IsCoarse(all, inInfo);
+  mapper->SetCoarse(coarse);
+  this->DrawSurfaces(all, coarse);
   this->ShowChosen();
   if (!this->UsesImpostors)
   {
@@ -329,12 +355,20 @@ void vtkGranularGrainsRepresentation::ChooseLook(vtkDataObject* grains)
 }
 
 // After the base has given its mappers their one source.
-void vtkGranularGrainsRepresentation::DrawSurfaces(vtkPolyData* grains)
+void vtkGranularGrainsRepresentation::DrawSurfaces(vtkPolyData* grains, bool coarse)
 {
   const bool any = grains && hasSurfaces(grains);
   if (any)
   {
     this->Smooth->Take(grains);
+  }
+  if (any && coarse && !this->GlyphActor->GetEnableLOD())
+  {
+    this->GlyphActor->SetEnableLOD(1);
+    for (int port = 0; port < 2; ++port)
+    {
+      this->LODGlyphMapper->SetInputConnection(port, this->GlyphMapper->GetInputConnection(port, 0));
+    }
   }
   Surfaces::Add(any ? this->Smooth->Fine : Surfaces::Meshes(), this->GlyphMapper);
   Surfaces::Add(any ? this->Smooth->Coarse : Surfaces::Meshes(), this->LODGlyphMapper);

@@ -5,7 +5,9 @@
  * Fewer grains than ImpostorsFrom are 3D glyphs, real meshes that every feature of ParaView works
  * with: shadows, ray tracing, export. More are drawn by vtkGranularImpostorMapper, which looks the
  * same. Clumps are drawn as the spheres that they are made of (vtkGranularBalls). Smooth grains are
- * always meshes, coarser ones when there are many.
+ * always meshes, coarser ones when there are many. While the view turns, many are drawn coarser
+ * still, in the same way from the same size on as other data are (LODThreshold of ParaView's
+ * settings), where smooth grains count as the meshes that they are drawn as.
  * Grains without the point array Radius are always glyphs. GrainPattern paints both.
  */
 #ifndef vtkGranularGrainsRepresentation_h
@@ -57,9 +59,10 @@ private:
   struct Impostors;
   struct Surfaces;
   void ReportBounds(vtkInformation* inInfo);
-  void ChooseLook(vtkDataObject* grains);
+  bool IsCoarse(vtkPolyData* grains, vtkInformation* inInfo);
+  void ChooseLook(vtkDataObject* grains, vtkInformation* inInfo);
   void ShowChosen();
-  void DrawSurfaces(vtkPolyData* grains);
+  void DrawSurfaces(vtkPolyData* grains, bool coarse);
 
   vtkNew<vtkGranularBalls> Balls;
   std::unique_ptr<Impostors> Many;

@@ -1,9 +1,10 @@
-"""Pictures of single grains, as pixels that are lit or not."""
+"""Pictures of grains, as numbers or as pixels that are lit or not."""
 import os
 import tempfile
 
 from paraview import simple as pv
 from vtkmodules.util.numpy_support import vtk_to_numpy
+from vtkmodules.vtkRenderingCore import vtkWindowToImageFilter
 
 SIDE = 400  # pixels
 
@@ -32,3 +33,25 @@ def lit_pixels(view):
         image = pv.servermanager.Fetch(pv.PNGSeriesReader(FileNames=[name]))
     pixels = vtk_to_numpy(image.GetPointData().GetScalars())[:, :3].max(axis=1)
     return pixels.reshape(SIDE, SIDE) > 20
+
+
+def what_is_shown(view):
+    """The picture in the window of a view, as it was last drawn: (height, width, 3)."""
+    grab = vtkWindowToImageFilter()
+    grab.SetInput(view.GetRenderWindow())
+    grab.ReadFrontBufferOff()
+    grab.ShouldRerenderOff()
+    grab.Update()
+    image = grab.GetOutput()
+    width, height, _ = image.GetDimensions()
+    return vtk_to_numpy(image.GetPointData().GetScalars()).reshape(height, width, -1).copy()
+
+
+def shown_while_turning(view, threshold):
+    """The picture that a view draws while it turns; threshold is the size of data from which on it
+    does so more coarsely [MB]."""
+    made = view.SMProxy.GetClientSideObject()
+    made.SetLODRenderingThreshold(threshold)
+    made.Update()
+    view.SMProxy.InteractiveRender()
+    return what_is_shown(view)

@@ -7,26 +7,14 @@ from paraview.simple import (Box, ColorBy, CompositeKeyFrame, CreateView, GetAni
                              GetAnimationTrack, GranularSimulation, OutputPort, Render,
                              SelectSurfacePoints, Show, Transform)
 from reading import expect
+from silhouettes import shown_while_turning, what_is_shown
 from simulating import (CONTACTS, WALLS, box, grains, output, produce, replace, run_tests, simulate,
                         update)
-from vtkmodules.util.numpy_support import vtk_to_numpy
-from vtkmodules.vtkRenderingCore import vtkWindowToImageFilter
 
 
 def picture(view):
     Render(view)
     return what_is_shown(view)
-
-
-def what_is_shown(view):
-    grab = vtkWindowToImageFilter()
-    grab.SetInput(view.GetRenderWindow())
-    grab.ReadFrontBufferOff()
-    grab.ShouldRerenderOff()
-    grab.Update()
-    image = grab.GetOutput()
-    width, height, _ = image.GetDimensions()
-    return vtk_to_numpy(image.GetPointData().GetScalars()).reshape(height, width, -1)
 
 
 def look(*sources, scale=0.2):
@@ -268,12 +256,8 @@ def test_coarser_while_the_view_turns():
     view, display = show_grains(points, Radius=1.1 * radius)
     view.CameraParallelProjection, view.CameraPosition = 0, [0.5, 0.6, 0.7]
     still = picture(view)
-    for threshold, coarse in ((1000.0, False), (0.0, True)):  # of the data [MB]
-        made = view.SMProxy.GetClientSideObject()
-        made.SetLODRenderingThreshold(threshold)
-        made.Update()
-        view.SMProxy.InteractiveRender()
-        turning = what_is_shown(view)
+    for threshold, coarse in ((1000.0, False), (0.0, True)):
+        turning = shown_while_turning(view, threshold)
         expect("outline", lit(turning), lit(still))
         other = (turning != still).any(axis=2).sum() / lit(still)
         assert (0.001 < other < 0.1) if coarse else other == 0, (coarse, other)

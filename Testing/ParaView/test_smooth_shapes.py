@@ -4,7 +4,7 @@ import granular
 import numpy
 from paraview import simple as pv
 from reading import Errors, expect, expect_part
-from silhouettes import lit_pixels, show_grains
+from silhouettes import lit_pixels, show_grains, shown_while_turning, what_is_shown
 from simulating import box, expect_same_bits, produce, run_tests
 from vtkmodules.util.numpy_support import vtk_to_numpy
 
@@ -93,6 +93,14 @@ def test_drawn_as_they_are():
         # 4 pixels a millimetre; the second lens stands on its edge, and looks at us.
         numpy.testing.assert_allclose(tall, [40, 160], atol=5)
         numpy.testing.assert_allclose(wide, [160, 160], atol=5)
+    still = what_is_shown(view)
+    for threshold, least, most in ((1000.0, 0.0, 0.0), (0.01, 0.01, 1.0)):
+        turning = shown_while_turning(view, threshold)
+        other = (turning != still).any(axis=2).sum() / (still > 20).any(axis=2).sum()
+        assert least <= other <= most, (threshold, other)
+        # A coarser mesh of a disc is a polygon with 20 corners inside it.
+        share = (turning > 20).any(axis=2).sum() / (still > 20).any(axis=2).sum()
+        assert 0.96 < share <= 1, share
 
 
 def test_any_order_and_restart():
