@@ -142,6 +142,7 @@ def write_start(options, radii, chance):
     writer = vtkXMLPolyDataWriter()
     writer.SetFileName(os.path.join(options.output, "start.vtp"))
     writer.SetInputData(data)
+    writer.SetDataModeToBinary()  # ParaView 5.11 with a new expat cannot read its default
     writer.Write()
     return pv.XMLPolyDataReader(registrationName="Start", FileName=[writer.GetFileName()])
 

@@ -169,15 +169,6 @@ std::vector<dem::Vec3> cornersOf(const granular::SurfaceBody& body)
   return hull.corners;
 }
 
-void addNumbers(const char* name, const std::vector<double>& numbers, vtkFieldData* fieldData)
-{
-  vtkNew<vtkDoubleArray> array;
-  array->SetName(name);
-  array->SetNumberOfComponents(static_cast<int>(numbers.size()));
-  array->InsertNextTuple(numbers.data());
-  fieldData->AddArray(array);
-}
-
 /** A rounded polyhedron where it is drawn. */
 vtkSmartPointer<vtkPolyData> drawn(const dem::RoundedPolyhedron& body)
 {
@@ -366,12 +357,16 @@ void vtkGranularShape::Describe(const dem::GrainShape& shape, vtkPolyData* outpu
 {
   vtkFieldData* fieldData = output->GetFieldData();
   const dem::UnitShape unit = dem::unitShape(shape);
-  addNumbers("EquivalentRadius", { unit.equivalentRadius }, fieldData);
-  addNumbers("PrincipalMoments", { unit.inertia.x, unit.inertia.y, unit.inertia.z }, fieldData);
+  granular::addNumbers("EquivalentRadius", { unit.equivalentRadius }, fieldData);
+  granular::addNumbers("BoundingRadius", { unit.drawnRadius }, fieldData);
+  const dem::Vec3& centre = unit.drawnCentre;
+  granular::addNumbers("CentreOfMass", { centre.x, centre.y, centre.z }, fieldData, 3);
+  granular::addNumbers("PrincipalMoments", { unit.inertia.x, unit.inertia.y, unit.inertia.z },
+    fieldData, 3);
   if (this->Kind == SURFACE)
   {
-    addNumbers("VolumeError", { this->VolumeError }, fieldData);
-    addNumbers("HausdorffDistance", { this->HausdorffDistance }, fieldData);
+    granular::addNumbers("VolumeError", { this->VolumeError }, fieldData);
+    granular::addNumbers("HausdorffDistance", { this->HausdorffDistance }, fieldData);
   }
 }
 

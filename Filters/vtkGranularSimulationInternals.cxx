@@ -3,6 +3,7 @@
 #include "Core/InWords.h"
 #include "Core/VectorCopies.h"
 #include "Kept/GranularMaterials.h"
+#include "Kept/GranularShapeDefinitions.h"
 #include "Kept/GranularShapes.h"
 
 #include <vtkDataObject.h>
@@ -27,6 +28,33 @@ void demandShapes(const std::vector<vtkDataObject*>& inputs)
     {
       throw dem::Error("Shape input " + std::to_string(k + 1) + " failed: " + trouble);
     }
+  }
+}
+
+constexpr const char* NewGrainsAreSpheres =
+  "New grains are spheres, though those of the particle input have shapes: connect these to Shapes.";
+
+/// Grains bring the shapes that they have, unless others of these names are connected. If none are,
+/// new grains have them as they did where these come from.
+void addShapesOf(vtkPointSet* grains, dem::Config& config)
+{
+  granular::KnownShapes brought;
+  if (grains)
+  {
+    brought = granular::readShapeDefinitions(grains->GetFieldData());
+  }
+  const std::vector<dem::GrainShape> connected = config.shapes;
+  for (dem::GrainShape& shape : brought.all)
+  {
+    if (std::none_of(connected.begin(), connected.end(),
+          [&](const dem::GrainShape& other) { return other.name == shape.name; }))
+    {
+      config.shapes.push_back(std::move(shape));
+    }
+  }
+  if (connected.empty())
+  {
+    config.spawnShapes = brought.shares;
   }
 }
 
@@ -171,6 +199,8 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
     given.spawnShapes.push_back({ static_cast<int>(given.shapes.size()), read.share });
     given.shapes.push_back(std::move(read.shape));
   }
+  vtkPointSet* grains = inputs.particles ? granular::findParticles(inputs.particles) : nullptr;
+  addShapesOf(grains, given);
   std::vector<granular::Regime> regimes = granular::readRegimes(this->Changes, given);
   const dem::Config& config = regimes.front().config;
   const dem::Materials materials(config);
@@ -180,7 +210,6 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
     return granular::readScene(walls, hasGrains, inputs.inflows, inputs.sensors, this->Scene,
       config);
   };
-  vtkPointSet* grains = inputs.particles ? granular::findParticles(inputs.particles) : nullptr;
   granular::SceneInput scene = read(false);
   // Grains of a run in the automatic box go on in it; others have no box.
   if (grains && walls.empty() && !granular::hasRestartAmong(grains->GetFieldData(), scene.key))
@@ -207,6 +236,11 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
     if (!trouble.empty())
     {
       start.notes.push_back("The source of the particle input says of what it gave: " + trouble);
+    }
+    if (!config.shapes.empty() && config.spawnShapes.empty() &&
+      config.maximumParticles > grains->GetNumberOfPoints())
+    {
+      start.notes.push_back(NewGrainsAreSpheres);
     }
   }
   const Identity identity{ scene.fingerprint, start.fingerprint };

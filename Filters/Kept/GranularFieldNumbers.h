@@ -90,16 +90,24 @@ inline vtkDoubleArray* findNumbers(vtkFieldData* fieldData, const char* name, in
   return array && array->GetNumberOfComponents() == components ? array : nullptr;
 }
 
+/// Adds an array with rows of @a columns.
+inline void addNumbers(const char* name, const std::vector<double>& numbers,
+  vtkFieldData* fieldData, int columns = 1)
+{
+  vtkNew<vtkDoubleArray> array;
+  array->SetName(name);
+  array->SetNumberOfComponents(columns);
+  array->SetNumberOfTuples(static_cast<vtkIdType>(numbers.size()) / columns);
+  std::copy(numbers.begin(), numbers.end(), array->GetPointer(0));
+  fieldData->AddArray(array);
+}
+
 /// Adds the words and the numbers of parameters as an array each.
 inline void addParameters(const char* wordsName, const std::vector<std::string>& words,
   const char* numbersName, const std::vector<double>& numbers, vtkFieldData* fieldData)
 {
   addWords(wordsName, words, fieldData);
-  vtkNew<vtkDoubleArray> array;
-  array->SetName(numbersName);
-  array->SetNumberOfTuples(static_cast<vtkIdType>(numbers.size()));
-  std::copy(numbers.begin(), numbers.end(), array->GetPointer(0));
-  fieldData->AddArray(array);
+  addNumbers(numbersName, numbers, fieldData);
 }
 
 template <typename VisitorT, typename VectorT>

@@ -27,6 +27,7 @@ constexpr const char* ShapeSpheres = "ShapeSpheres";
 constexpr const char* ShapeSurfaces = "ShapeSurfaces";
 constexpr const char* ShapeFacets = "ShapeFacets";
 constexpr const char* ShapeFrustums = "ShapeFrustums";
+constexpr const char* ShapeDefinitions = "ShapeDefinitions";
 constexpr const char* HeatFlux = "HeatFlux";
 constexpr const char* Fragment = "Fragment";
 constexpr const char* BondBreaks = "BondBreaks";

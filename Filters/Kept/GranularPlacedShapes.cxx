@@ -98,8 +98,9 @@ std::vector<dem::Vec3> cornersOf(const dem::Frustum& kernel)
 
 }
 
-void writeShapeTable(const std::vector<dem::GrainShape>& shapes, vtkFieldData* fieldData)
+void writeShapeTable(const KnownShapes& known, vtkFieldData* fieldData)
 {
+  const std::vector<dem::GrainShape>& shapes = known.all;
   std::vector<std::string> all;
   Rows balls(names::ShapeSpheres, SphereWidth);
   Rows surfaces(names::ShapeSurfaces, SurfaceWidth);
@@ -139,6 +140,7 @@ void writeShapeTable(const std::vector<dem::GrainShape>& shapes, vtkFieldData* f
     }
   }
   addWords(names::ShapeNames, all, fieldData);
+  writeShapeDefinitions(known, fieldData);
   balls.Finish(fieldData);
   for (const Rows* rows : { &surfaces, &facets, &frustums })
   {

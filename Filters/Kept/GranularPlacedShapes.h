@@ -3,6 +3,7 @@
 #pragma once
 
 #include "Core/GrainShape.h"
+#include "Kept/GranularShapeDefinitions.h"
 #include "Shapes/ShapeTable.h"
 
 #include <optional>
@@ -19,8 +20,8 @@ namespace granular
 /// and the centre of the axes), `ShapeFacets` (n x 5: index of the shape, a corner of its kernel
 /// and its rounding, in the same parts), and `ShapeFrustums` (n x 6: index of the shape, radius and
 /// height of the lower and of the upper rim of its kernel, which is about the z axis, and its
-/// rounding).
-void writeShapeTable(const std::vector<dem::GrainShape>& shapes, vtkFieldData* fieldData);
+/// rounding), with the shapes themselves (writeShapeDefinitions()).
+void writeShapeTable(const KnownShapes& shapes, vtkFieldData* fieldData);
 
 /// The spheres of the array `ShapeSpheres`, by shapes; none if it is not there or no such array.
 std::vector<std::vector<dem::Ball>> readShapeSpheres(vtkFieldData* fieldData);

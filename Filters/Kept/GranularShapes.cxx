@@ -33,17 +33,6 @@ dem::Superellipsoid surfaceFrom(const double* s)
 namespace
 {
 
-template <typename VisitorT, typename MomentsT>
-void visitMoments(VisitorT& visitor, MomentsT& moments)
-{
-  visitor.Number(moments.volume);
-  visitVector(visitor, moments.first);
-  for (auto& number : moments.second)
-  {
-    visitor.Number(number);
-  }
-}
-
 constexpr int MomentCount = 10;
 
 void writeMoments(const dem::Moments& moments, vtkFieldData* fieldData)

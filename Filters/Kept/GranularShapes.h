@@ -2,6 +2,7 @@
 #pragma once
 
 #include "Core/GrainShape.h"
+#include "Kept/GranularFieldNumbers.h"
 
 #include <array>
 #include <cstdint>
@@ -24,6 +25,17 @@ struct SharedShape
 /// Half axes towards +x, +y, +z, -x, -y, -z and the exponents.
 std::array<double, 8> numbersOf(const dem::Superellipsoid& surface);
 dem::Superellipsoid surfaceFrom(const double* numbers);
+
+template <typename VisitorT, typename MomentsT>
+void visitMoments(VisitorT& visitor, MomentsT& moments)
+{
+  visitor.Number(moments.volume);
+  visitVector(visitor, moments.first);
+  for (auto& number : moments.second)
+  {
+    visitor.Number(number);
+  }
+}
 
 /// Adds the arrays `GranularShapeName`, `GranularShapeSpheres` (n x 4: centre and radius) or
 /// `GranularShapeSurface` (1 x 8: numbersOf()) or `GranularShapePoints` (n x 3) and `GranularShapeRounding` or `GranularShapeFrustum` (1 x 4:

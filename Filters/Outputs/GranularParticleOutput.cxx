@@ -86,9 +86,9 @@ std::vector<std::int64_t> firstBalls(const dem::Particles& balls)
 }
 
 void addShapes(const dem::Particles& balls, const std::vector<std::int64_t>& rows,
-  const std::vector<dem::GrainShape>& shapes, const dem::Team& team, vtkPolyData* particles)
+  const KnownShapes& shapes, const dem::Team& team, vtkPolyData* particles)
 {
-  const dem::ShapeTable table = dem::shapeTable(shapes);
+  const dem::ShapeTable table = dem::shapeTable(shapes.all);
   const auto shapeOf = [&balls, &rows](std::int64_t i)
   {
     const std::int32_t k = balls.shapedAt(rows[i]);
@@ -109,7 +109,7 @@ void addShapes(const dem::Particles& balls, const std::vector<std::int64_t>& row
 
 vtkSmartPointer<vtkPolyData> makeParticles(const dem::Snapshot& snapshot,
   const dem::Observation& observation, const RestartKey& key, const dem::TimePlan& plan,
-  const std::vector<dem::GrainShape>& shapes, const dem::Team& team)
+  const KnownShapes& shapes, const dem::Team& team)
 {
   const dem::Particles& balls = snapshot.particles;
   const std::vector<std::int64_t> rows = firstBalls(balls);
@@ -176,7 +176,7 @@ vtkSmartPointer<vtkPolyData> makeParticles(const dem::Snapshot& snapshot,
         heatFlux[i] = observation.heatFlux[row];
       }
     });
-  if (!shapes.empty())
+  if (!shapes.all.empty())
   {
     addShapes(balls, rows, shapes, team, particles);
   }

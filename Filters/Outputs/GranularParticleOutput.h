@@ -5,6 +5,7 @@
 #include "Core/Materials.h"
 #include "Core/Snapshot.h"
 #include "Kept/GranularRestart.h"
+#include "Kept/GranularShapeDefinitions.h"
 #include "Observing/Observation.h"
 
 #include <vtkPolyData.h>
@@ -22,7 +23,7 @@ namespace granular
 /// that bonds hold together.
 vtkSmartPointer<vtkPolyData> makeParticles(const dem::Snapshot& snapshot,
   const dem::Observation& observation, const RestartKey& key, const dem::TimePlan& plan,
-  const std::vector<dem::GrainShape>& shapes = {}, const dem::Team& team = {});
+  const KnownShapes& shapes = {}, const dem::Team& team = {});
 
 /// Adds the field data `MaterialNames`, which says what the indices mean, if there is a table.
 void addMaterialNames(const std::vector<dem::Material>& materials, vtkPolyData* output);

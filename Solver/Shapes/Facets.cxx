@@ -39,11 +39,12 @@ RoundedKernel::RoundedKernel(const RoundedPolyhedron& drawn)
   }
   const Vec3 edges = high - low;
   const double longest = std::max({ edges.x, edges.y, edges.z });
-  const double scale = longest > 0.0 ? 2.0 / longest : 1.0;
+  this->scale = longest > 0.0 ? 2.0 / longest : 1.0;
+  this->origin = low + 0.5 * edges;
   std::vector<Vec3> points;
   for (const Vec3& p : drawn.points)
   {
-    points.push_back(scale * (p - low - 0.5 * edges));
+    points.push_back(this->scale * (p - low - 0.5 * edges));
   }
   const ConvexHull hull = convexHull(points);
   if (!hull.isBody())
@@ -53,14 +54,14 @@ RoundedKernel::RoundedKernel(const RoundedPolyhedron& drawn)
   const Moments moments = momentsOf(hull, 0.0);
   const Vec3 middle = (1.0 / moments.volume) * moments.first;
   const double nearest = nearestFace(hull, middle);
-  this->rounding = scale * drawn.rounding;
+  this->rounding = this->scale * drawn.rounding;
   const double least = RoundedPolyhedron::LeastRounding * nearest;
   const double most = RoundedPolyhedron::MostRounding * nearest;
   if (!(this->rounding >= least && this->rounding <= most))
   {
     throw Error("has a rounding of " + inWords(drawn.rounding) + " but needs one from " +
-      inWords(least / scale) + " to " + inWords(most / scale) + ", as its nearest face is " +
-      inWords(nearest / scale) + " from its middle.");
+      inWords(least / this->scale) + " to " + inWords(most / this->scale) + ", as its nearest face is " +
+      inWords(nearest / this->scale) + " from its middle.");
   }
   this->kernel = inset(hull, middle, this->rounding);
   if (!this->kernel.isBody())

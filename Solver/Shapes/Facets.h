@@ -14,6 +14,8 @@ struct RoundedKernel
 {
   ConvexHull kernel;
   double rounding = 0.0; ///< in the same unit
+  Vec3 origin;           ///< where that box has its middle in the drawn body
+  double scale = 1.0;    ///< lengths here, of a drawn one
 
   /// @throws Error when the points are flat or the rounding does not fit, in words that follow the
   ///   name of the shape

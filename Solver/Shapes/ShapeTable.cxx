@@ -49,8 +49,15 @@ Quaternion rotationOf(const std::array<Vec3, 3>& axes)
   return unit(choices[std::max_element(squares, squares + 4) - squares]);
 }
 
-/// The shape in a box about the origin with edges of at most 2.
-GrainShape inBox(const GrainShape& shape)
+/// Balls in a box about the origin with edges of at most 2.
+struct BoxedClump
+{
+  GrainShape shape;
+  Vec3 origin;        ///< where the box was
+  double scale = 1.0; ///< lengths now, of one before
+};
+
+BoxedClump inBox(const GrainShape& shape)
 {
   Vec3 low = shape.balls.front().centre, high = low;
   for (const Ball& ball : shape.balls)
@@ -71,7 +78,7 @@ GrainShape inBox(const GrainShape& shape)
   {
     result.moments = moved(*shape.moments, -(low + 0.5 * edges), scale);
   }
-  return result;
+  return { result, low + 0.5 * edges, scale };
 }
 
 /// Everything but the balls and the surface.
@@ -88,17 +95,26 @@ UnitShape withMass(const MassProperties& mass, double size)
   return unit;
 }
 
+/// Where a shape is drawn: its centre and size, given in some unit about an origin.
+void place(UnitShape& unit, const Vec3& origin, const Vec3& centre, double size, double length)
+{
+  unit.drawnCentre = origin + length * centre;
+  unit.drawnRadius = length * size;
+}
+
 UnitShape unitClump(const GrainShape& shape)
 {
-  const GrainShape boxed = inBox(shape);
-  const std::vector<Ball>& balls = boxed.balls;
-  const MassProperties mass = massProperties(boxed.moments ? *boxed.moments : momentsOf(balls));
+  const BoxedClump boxed = inBox(shape);
+  const std::vector<Ball>& balls = boxed.shape.balls;
+  const MassProperties mass =
+    massProperties(boxed.shape.moments ? *boxed.shape.moments : momentsOf(balls));
   double size = 0.0;
   for (const Ball& ball : balls)
   {
     size = std::max(size, norm(ball.centre - mass.centre) + ball.radius);
   }
   UnitShape unit = withMass(mass, size);
+  place(unit, boxed.origin, mass.centre, size, 1.0 / boxed.scale);
   unit.smallestBall = 1.0;
   for (const Ball& ball : balls)
   {
@@ -119,6 +135,7 @@ UnitShape unitSurface(const Superellipsoid& drawn)
   const Vec3 centre = rounded(-mass.centre);
   const SurfaceReach reach = reachOf(surface, centre, mass);
   UnitShape unit = withMass(mass, reach.farthest);
+  place(unit, {}, mass.centre, reach.farthest, largest);
   const double scale = 1.0 / reach.farthest;
   unit.surface = UnitSurface{ rounded(scale * surface.positive), rounded(scale * surface.negative),
     rounded(scale * centre), rounded(2.0 / (2.0 - drawn.e1)), rounded(2.0 / (2.0 - drawn.e2)),
@@ -135,6 +152,7 @@ UnitShape unitFacets(const RoundedPolyhedron& drawn)
   const MassProperties mass = massProperties(momentsOf(body.kernel, body.rounding));
   const double size = body.reachFrom(mass.centre);
   UnitShape unit = withMass(mass, size);
+  place(unit, body.origin, mass.centre, size, 1.0 / body.scale);
   UnitFacets facets;
   facets.rounding = unit.smallestBall = rounded(body.rounding / size);
   for (const Vec3& corner : body.kernel.corners)
@@ -169,6 +187,7 @@ UnitShape unitFrustum(const RoundedFrustum& drawn)
   const MassProperties mass = massProperties(momentsOf(body.kernel, body.rounding));
   const double size = body.reachFrom(mass.centre.z);
   UnitShape unit = withMass(mass, size);
+  place(unit, { 0.0, 0.0, -0.5 * drawn.height }, mass.centre, size, drawn.rounding / body.rounding);
   Frustum kernel = moved(body.kernel, -mass.centre.z, 1.0 / size);
   for (const int end : { 0, 1 })
   {

@@ -127,6 +127,8 @@ struct UnitShape
   Quaternion principal;          ///< turns principal axes into the drawn ones
   double lever = 0.0;            ///< longest of a normal of the surface, if it is no clump
   double smallestBall = 0.0;     ///< radius; of a smooth shape that of a sphere inside
+  Vec3 drawnCentre;              ///< of mass, in the axes and lengths in which the shape was given
+  double drawnRadius = 1.0;      ///< of the bounding sphere about it, in the same
 
   int count() const { return static_cast<int>(this->balls.size()); }
   Feature feature(int ball) const

@@ -46,6 +46,12 @@ OPTIONS = {
     "laboratory-incline": "--test incline --count 100 --frames 40 --threads 1",
     "smooth_grains": "--grains ellipsoids --count 300 --radius 0.006 --end-time 0.5 --threads 1",
     "brick_wall": "--courses 6 --columns 4 --end-time 0.9 --threads 1",
+    "arch": "--end-time 0.6 --threads 1",
+    "dominoes": "--count 24 --gaps 0.7 0.5 --threads 1",
+    "gravel": "--stones 30 --end-time 0.7 --threads 1",
+    "dice": "--count 30 --threads 1",
+    "dice-column": "--column --solid octahedron --count 60 --sinking 0.5 --threads 1",
+    "pills": "--count 60 --end-time 1.4",
     "damage_curve": "--speeds 1 4 12 --size 5 --threads 1",
     "uniaxial_compression": "--stages 30 --speed 0.3 --shortening 0.04 --threads 1",
     "composite_grains": "--count 150 --end-time 0.9 --threads 1 --frames 2",
@@ -57,6 +63,9 @@ OPTIONS = {
 }
 # Options that cannot be, and what is said of them.
 REFUSED = {
+    "arch": ("--stones 8", "--stones 8 leaves no keystone in the middle"),
+    "dominoes": ("--gaps 0.95", "with the gap 0.95 a domino does not reach the next one"),
+    "dice": ("--shakes 2", "--shakes is of dice in a --column"),
     "random_packing": ("--count 20", "--count 20 is below 50, too few for a packing"),
     "composite_grains": ("--scene jamming --study", "--study is of --scene piling, not of jamming"),
     "deposits": ("--count 5", "--count 5 must be at least 25"),
@@ -295,6 +304,49 @@ def check_brick_wall(text):
         text, "N bricks, before the hit moved by N of their height at most; N displaced by the ball")
     assert bricks == 27 and moved < 0.03, (bricks, moved)
     assert 2 <= displaced < 27, displaced
+
+
+def check_arch(text):
+    """The arch stands, and falls without its keystone."""
+    stones, thickness, moved = numbers(text, "N stones of N of the radius moved by N of it")
+    assert (stones, thickness) == (15, 0.15) and moved < 0.003, (stones, moved)
+    (fell,) = numbers(text, "without the keystone by N")
+    assert fell > 0.3, fell
+
+
+def check_dominoes(text):
+    """The wave has the speed of the theory, to some hundredths."""
+    rows = [numbers(line, "gap N of the height: the wave has N roots of g h, in theory N")
+            for line in text.splitlines() if line.startswith("gap ")]
+    assert [row[0] for row in rows] == [0.7, 0.5], rows
+    for _, speed, theory in rows:
+        assert 0.95 < speed / theory < 1.01, rows
+
+
+def check_gravel(text):
+    """Stones go down the chute, more slowly than they would fall."""
+    stones, _, speed, share = numbers(
+        text, "N stones, N% of them beyond the chute, which they left with N m/s in the mean, N of")
+    assert stones == 30 and speed > 0.5 and 0.2 < share < 0.8, (stones, speed, share)
+
+
+def check_dice(text):
+    inside, dice = numbers(text, "N% of N dice lie in the cup")
+    assert inside == 100 and dice > 25, (inside, dice)
+
+
+def check_dice_column(text):
+    """Octahedra that sink lie loosely."""
+    share, published = numbers(text, "poured +N +N")
+    assert 0.35 < share < 0.65 and published == 0.52, (share, published)
+    (moving,) = numbers(text, "energy of motion over that of height: N at the end")
+    assert moving < 0.01, moving
+
+
+def check_pills(text):
+    """Two halves that have begun to mix."""
+    first, last = numbers(text, "index of mixing N when the drum begins to turn and N at the end")
+    assert first < 0.45 and last > first, (first, last)
 
 
 def check_laboratory(text):

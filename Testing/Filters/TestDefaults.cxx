@@ -14,6 +14,7 @@
 #include "vtkGranularRadialDistribution.h"
 #include "vtkGranularReposeAngle.h"
 #include "vtkGranularSensor.h"
+#include "vtkGranularVoronoi.h"
 #include "vtkGranularSimulation.h"
 #include "vtkGranularTrajectories.h"
 #include "vtkGranularWall.h"
@@ -292,6 +293,19 @@ Defaults getDefaults(vtkGranularSensor* object)
   number(Shape);
   number(Radius);
   defaults.texts["Name"] = object->GetName();
+  return defaults;
+}
+
+Defaults getDefaults(vtkGranularVoronoi* object)
+{
+  Defaults defaults;
+  void (vtkGranularVoronoi::*box)(double*) = &vtkGranularVoronoi::GetBox;
+  defaults.vector(object, "Box", 6, box);
+  number(NumberOfGrains);
+  number(Seed);
+  number(Evenness);
+  number(Rounding);
+  number(Gap);
   return defaults;
 }
 
@@ -600,6 +614,7 @@ int main(int argc, char* argv[])
     compareFile<vtkGranularWall>(folder + "GranularWall.xml", "filters") +
     compareFile<vtkGranularInflow>(folder + "GranularInflow.xml", "sources") +
     compareFile<vtkGranularSensor>(folder + "GranularSensor.xml", "sources") +
+    compareFile<vtkGranularVoronoi>(folder + "GranularVoronoi.xml", "sources") +
     compareFigures(folder + "GranularAnalysis.xml");
   return failures == 0 ? 0 : 1;
 }

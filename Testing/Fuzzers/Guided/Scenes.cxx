@@ -1,9 +1,10 @@
-// What sources say in field data of walls, inflows and sensors: refused in words, or simulated. The
+// What sources say in field data of walls, inflows, sensors and shapes: refused in words, or simulated. The
 // first byte says which.
 #include "Scenes.h"
 #include "FieldData.h"
 #include "Kept/GranularInflowParameters.h"
 #include "Kept/GranularSensorParameters.h"
+#include "Kept/GranularPlacedShapes.h"
 #include "Kept/GranularWallParameters.h"
 
 #include <vtkFieldData.h>
@@ -14,7 +15,7 @@ namespace
 
 struct Written
 {
-  vtkNew<vtkFieldData> wall, inflow, sensor;
+  vtkNew<vtkFieldData> wall, inflow, sensor, shapes;
 
   Written()
   {
@@ -31,10 +32,27 @@ struct Written
     dem::Sensor box;
     box.high = { 0.1, 0.1, 0.1 };
     granular::writeSensorParameters(box, this->sensor);
+    granular::KnownShapes known;
+    known.all.resize(4);
+    known.all[0] = { "pair", { { { 0, 0, 0 }, 1.0 }, { { 1, 0, 0 }, 1.0 } } };
+    known.all[1] = { "lens", {}, dem::Superellipsoid{} };
+    known.all[2].name = "wedge";
+    known.all[2].faceted =
+      dem::RoundedPolyhedron{ { { 0, 0, 0 }, { 1, 0, 0 }, { 0, 1, 0 }, { 0, 0, 1 } }, 0.05 };
+    known.all[3].name = "can";
+    known.all[3].frustum = dem::RoundedFrustum{ 0.5, 0.5, 1.0, 0.1 };
+    known.shares = { { 0, 1.0 }, { 2, 3.0 } };
+    granular::writeShapeTable(known, this->shapes);
+  }
+
+  vtkFieldData* Get(int kind) const
+  {
+    return kind == 0 ? this->wall
+                     : (kind == 1 ? this->inflow : (kind == 2 ? this->sensor : this->shapes));
   }
 };
 
-void readInto(dem::Scene& scene, int kind, vtkFieldData* fieldData)
+void readInto(dem::Config& config, dem::Scene& scene, int kind, vtkFieldData* fieldData)
 {
   if (kind == 0)
   {
@@ -52,6 +70,15 @@ void readInto(dem::Scene& scene, int kind, vtkFieldData* fieldData)
   {
     scene.inflows = { granular::readInflowParameters(fieldData, "Inflow input 1") };
   }
+  else if (kind == 3)
+  {
+    const granular::KnownShapes known = granular::readShapeDefinitions(fieldData);
+    config.shapes = known.all;
+    config.spawnShapes = known.shares;
+    granular::readShapeSpheres(fieldData);
+    granular::readShapeSurfaces(fieldData);
+    granular::readShapeFacets(fieldData);
+  }
   else
   {
     scene.sensors = { granular::readSensorParameters(fieldData, "Sensor input 1") };
@@ -64,9 +91,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 {
   static const Written written;
   fuzzed::Bytes bytes(data, size);
-  const int kind = bytes.take<std::uint8_t>() % 3;
+  const int kind = bytes.take<std::uint8_t>() % 4;
   vtkNew<vtkFieldData> fieldData;
-  fieldData->DeepCopy(kind == 0 ? written.wall : kind == 1 ? written.inflow : written.sensor);
+  fieldData->DeepCopy(written.Get(kind));
   fuzzed::spoil(fieldData, bytes);
   try
   {
@@ -75,7 +102,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     scene::setSteps(config, 1e-5, 10);
     dem::Scene scene;
     scene.walls = scene::plane(0.1);
-    readInto(scene, kind, fieldData);
+    readInto(config, scene, kind, fieldData);
     dem::Simulation run(config, scene,
       scene::startFrom({ scene::grain(0, 1e-3, 2500.0, { 0, 0, 1e-3 }) }));
     run.advanceTo(2);

@@ -1,0 +1,26 @@
+// The Voronoi cells of points in a box: how gravel fills it.
+#pragma once
+
+#include "Core/Vec3.h"
+
+#include <vector>
+
+namespace dem
+{
+
+/// A box along the axes.
+struct CellBox
+{
+  Vec3 low, high; ///< [any length], low below high
+};
+
+/// Of each point the corners of its cell: what of the box is nearer to it than to the others. The
+/// cells fill the box, and two that share a face have its corners to 1e-9 of the box.
+/// @param points inside of the box, no two in the same place
+std::vector<std::vector<Vec3>> voronoiCells(const std::vector<Vec3>& points, const CellBox& box);
+
+/// Moves each point to the middle of its cell, some times, so that cells become alike (Lloyd 1982,
+/// "Least squares quantization in PCM").
+std::vector<Vec3> evenedOut(std::vector<Vec3> points, const CellBox& box, int times);
+
+}
