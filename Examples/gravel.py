@@ -22,7 +22,7 @@ OPENS_AT = 0.1
 
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "gravel", end_time=1.6)
+    parser = scenes.make_parser(__doc__, "gravel", end_time=2.5)
     parser.add_argument("--stones", type=int, default=150)
     parser.add_argument("--friction", type=float, default=0.5)
     return parser.parse_args()
