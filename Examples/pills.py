@@ -12,14 +12,14 @@ import scenes
 from paraview import simple as pv
 
 RADIUS, DEPTH = 0.05, 0.04  # of the drum
-SIZE = 0.0045  # radius of the sphere with the volume of a pill
+SIZE = 0.0038  # radius of the sphere with the volume of a pill
 SETTLES = 0.25  # s, before the drum turns
 COLOURS = {"Tablet": [0.93, 0.93, 0.90], "Caplet": [0.85, 0.24, 0.18]}
 
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "pills", end_time=2.5)
-    parser.add_argument("--count", type=int, default=120)
+    parser = scenes.make_parser(__doc__, "pills", end_time=2.25)
+    parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--speed", type=float, default=6.0, help="of the drum (rad/s)")
     parser.add_argument("--friction", type=float, default=0.3)
     return parser.parse_args()
@@ -57,17 +57,14 @@ def build_scene(options):
     return grains
 
 
-def mixing(grains, moment):
+def report(grains, options, times):
     """By neighbours, as there are few pills."""
     index = pv.GranularMixingIndex(Input=pv.OutputPort(grains, 0))
-    return scenes.row_of(index, moment)["NeighbourIndex"]
-
-
-def report(grains, options, times):
-    first = min(times, key=lambda moment: abs(moment - SETTLES))
+    rows = scenes.by_name(scenes.fetch(index, 0, times[-1]).GetRowData())
+    first = abs(rows["Time"] - SETTLES).argmin()
+    mixing = rows["NeighbourIndex"]
     print(f"{len(scenes.particles(grains, times[-1])[0])} pills, index of mixing"
-          f" {mixing(grains, first):.2f} when the drum begins to turn and"
-          f" {mixing(grains, times[-1]):.2f} at the end")
+          f" {mixing[first]:.2f} when the drum begins to turn and {mixing[-1]:.2f} at the end")
 
 
 def draw(grains, options, times):
