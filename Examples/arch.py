@@ -22,20 +22,11 @@ RADIUS, DEPTH = 0.5, 0.25  # mean, of the arch
 ROUNDING = 0.02
 
 GRAINS = """
-import numpy
-from vtkmodules.util.numpy_support import numpy_to_vtk
-import vtk
 angle = (numpy.arange({count}) + 0.5) * numpy.pi / {count}
 place = {centre} * numpy.stack([numpy.cos(angle), 0 * angle, numpy.sin(angle)], -1)
 turn = numpy.stack([numpy.cos(angle / 2), 0 * angle, -numpy.sin(angle / 2), 0 * angle], -1)
-points = vtk.vtkPoints()
-points.SetData(numpy_to_vtk(place, deep=True))
-output.SetPoints(points)
-for name, values in (("Radius", numpy.full({count}, {radius})), ("Orientation", turn),
-                     ("Shape", numpy.zeros({count}, int))):
-    array = numpy_to_vtk(values, deep=True)
-    array.SetName(name)
-    output.GetPointData().AddArray(array)
+arrays = {{"Radius": numpy.full({count}, {radius}), "Orientation": turn,
+          "Shape": numpy.zeros({count}, int)}}
 """
 
 
@@ -58,9 +49,8 @@ def make_stone(options):
         for angle in (-0.5 * math.pi / options.stones, 0.5 * math.pi / options.stones):
             corners += [(RADIUS * radius * math.cos(angle), side * DEPTH / 2,
                          RADIUS * radius * math.sin(angle)) for side in (-1, 1)]
-    lines = "\n".join(" ".join(repr(number) for number in corner) for corner in corners)
     return pv.GranularShape(registrationName="Stone", Surface=None, Name="Stone", Kind="Polyhedron",
-                            Points=lines, Rounding=ROUNDING)
+                            Points=scenes.lines_of(corners), Rounding=ROUNDING)
 
 
 def set_stones(grains, options):
@@ -76,10 +66,9 @@ def set_stones(grains, options):
 def build_scene(options):
     stone = make_stone(options)
     known = scenes.by_name(servermanager.Fetch(stone).GetFieldData())
-    start = pv.ProgrammableSource(
-        registrationName="Stones", OutputDataSetType="vtkPolyData",
-        Script=GRAINS.format(count=options.stones, centre=known["CentreOfMass"][0, 0],
-                             radius=known["BoundingRadius"][0]))
+    start = scenes.make_start(
+        "Stones", GRAINS.format(count=options.stones, centre=known["CentreOfMass"][0, 0],
+                                radius=known["BoundingRadius"][0]))
     floor = pv.Plane(registrationName="Floor", Origin=[-2, -2, 0], Point1=[2, -2, 0],
                      Point2=[-2, 2, 0])
     grains = pv.GranularSimulation(registrationName="Grains", Walls=floor, Particles=start,

@@ -19,9 +19,6 @@ HIT_AT = 0.2  # s: until then the wall settles
 
 # Every second course begins and ends with half a brick.
 GRAINS = """
-import numpy
-from vtkmodules.util.numpy_support import numpy_to_vtk
-import vtk
 sides, r = numpy.array({sides}), {rounding} * {sides}[2]
 bricks = []
 for course in range({courses}):
@@ -38,13 +35,7 @@ radius = numpy.array([reach[kind] for kind in shape[:-1]] + [{ball}])
 velocity = numpy.zeros((count + 1, 3))
 velocity[count] = 0.0, {speed}, 0.5 * 9.81 * {hit_at}
 place = numpy.vstack((place, [0.1 * sides[0], -{speed} * {hit_at} - {ball}, {height}]))
-points = vtk.vtkPoints()
-points.SetData(numpy_to_vtk(place, deep=True))
-output.SetPoints(points)
-for name, values in (("Radius", radius), ("Shape", shape), ("Velocity", velocity)):
-    array = numpy_to_vtk(values, deep=True)
-    array.SetName(name)
-    output.GetPointData().AddArray(array)
+arrays = {{"Radius": radius, "Shape": shape, "Velocity": velocity}}
 """
 
 
@@ -58,11 +49,11 @@ def read_options():
 
 def build_scene(options):
     height = 0.55 * options.courses * SIDES[2]
-    start = pv.ProgrammableSource(
-        registrationName="Bricks and ball", OutputDataSetType="vtkPolyData",
-        Script=GRAINS.format(sides=SIDES, rounding=ROUNDING, courses=options.courses,
-                             columns=options.columns, ball=BALL, speed=options.speed,
-                             hit_at=HIT_AT, height=height))
+    start = scenes.make_start(
+        "Bricks and ball",
+        GRAINS.format(sides=SIDES, rounding=ROUNDING, courses=options.courses,
+                      columns=options.columns, ball=BALL, speed=options.speed, hit_at=HIT_AT,
+                      height=height))
     bricks = [pv.GranularShape(registrationName=name, Surface=None, Name=name, Kind="Box",
                                Sides=[length, *SIDES[1:]], Rounding=ROUNDING)
               for name, length in (("Brick", SIDES[0]), ("Half brick", SIDES[0] / 2))]

@@ -64,9 +64,8 @@ def read_options():
 
 def make_die(options):
     corners, _, _ = SOLIDS[options.solid]
-    lines = "\n".join(" ".join(repr(float(number)) for number in corner) for corner in corners)
     return pv.GranularShape(registrationName="Die", Surface=None, Name="Die", Kind="Polyhedron",
-                            Points=lines, Rounding=ROUNDING)
+                            Points=scenes.lines_of(corners), Rounding=ROUNDING)
 
 
 def make_floor(wide, options):

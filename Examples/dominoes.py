@@ -24,23 +24,13 @@ THICK, _, HIGH = SIDES
 LEAST, MOST = 1 / 3, 3 / 4  # parts of the row over which the speed is measured
 
 GRAINS = """
-import numpy
-from vtkmodules.util.numpy_support import numpy_to_vtk
-import vtk
 place = numpy.array([({pitch} * k, 0.0, 0.5 * {high}) for k in range({count})])
 spin = numpy.zeros(place.shape)
 spin[0, 1] = {push}
 velocity = numpy.zeros(place.shape)
 velocity[0] = numpy.cross(spin[0], [-0.5 * {thick}, 0, 0.5 * {high}])
-points = vtk.vtkPoints()
-points.SetData(numpy_to_vtk(place, deep=True))
-output.SetPoints(points)
-radius = numpy.full({count}, {radius})
-for name, values in (("Radius", radius), ("Shape", numpy.zeros({count}, int)),
-                     ("Velocity", velocity), ("AngularVelocity", spin)):
-    array = numpy_to_vtk(values, deep=True)
-    array.SetName(name)
-    output.GetPointData().AddArray(array)
+arrays = {{"Radius": numpy.full({count}, {radius}), "Shape": numpy.zeros({count}, int),
+          "Velocity": velocity, "AngularVelocity": spin}}
 """
 
 
@@ -101,9 +91,8 @@ def build_scene(options):
     radius = numpy.linalg.norm(numpy.array(SIDES) / 2 - rounding) + rounding
     speed = speed_of_theory(gap) * math.sqrt(scenes.GRAVITY * HIGH)
     long = options.count * (gap + THICK)
-    start = pv.ProgrammableSource(
-        registrationName="Row", OutputDataSetType="vtkPolyData",
-        Script=GRAINS.format(pitch=gap + THICK, high=HIGH, thick=THICK, count=options.count,
+    start = scenes.make_start(
+        "Row", GRAINS.format(pitch=gap + THICK, high=HIGH, thick=THICK, count=options.count,
                              radius=radius, push=speed / HIGH))
     domino = pv.GranularShape(registrationName="Domino", Surface=None, Name="Domino", Kind="Box",
                               Sides=list(SIDES), Rounding=ROUNDING)

@@ -69,6 +69,33 @@ def set_run(grains, options):
     grains.NumberOfThreads = options.threads
 
 
+def lines_of(points):
+    """Points as the text of a shape, a line each."""
+    return "\n".join(" ".join(repr(float(number)) for number in point) for point in points)
+
+
+_BEGIN = """
+import numpy
+from vtkmodules.util.numpy_support import numpy_to_vtk
+import vtk
+"""
+_END = """
+points = vtk.vtkPoints()
+points.SetData(numpy_to_vtk(place, deep=True))
+output.SetPoints(points)
+for name, values in arrays.items():
+    array = numpy_to_vtk(values, deep=True)
+    array.SetName(name)
+    output.GetPointData().AddArray(array)
+"""
+
+
+def make_start(name, script):
+    """Grains to start from, which a script of numpy makes: `place`, and `arrays` by their names."""
+    return pv.ProgrammableSource(registrationName=name, OutputDataSetType="vtkPolyData",
+                                 Script=_BEGIN + script + _END)
+
+
 def turned_profile(name, profile, sides):
     """The surface that a line of (radius, height) makes by a turn about z."""
     points = [number for radius, height in profile for number in (radius, 0.0, height)]

@@ -90,8 +90,8 @@ std::vector<dem::Vec3> pointsInside(vtkPolyData* input, const dem::CellBox& box)
   }
   if (points.empty())
   {
-    throw dem::Error("None of the " + std::to_string(input->GetNumberOfPoints()) +
-      " points is inside of Box.");
+    throw dem::Error(
+      "None of the " + std::to_string(input->GetNumberOfPoints()) + " points is inside of Box.");
   }
   return points;
 }
@@ -105,8 +105,9 @@ void demandApart(std::vector<dem::Vec3> points)
     [&](const dem::Vec3& a, const dem::Vec3& b) { return numbers(a) == numbers(b); });
   if (twice != points.end())
   {
-    throw dem::Error("Two points are at (" + dem::inWords(twice->x) + ", " + dem::inWords(twice->y) +
-      ", " + dem::inWords(twice->z) + "), but each grain needs a place of its own.");
+    throw dem::Error("Two points are at (" + dem::inWords(twice->x) + ", " +
+      dem::inWords(twice->y) + ", " + dem::inWords(twice->z) +
+      "), but each grain needs a place of its own.");
   }
 }
 
@@ -144,10 +145,11 @@ void show(const std::vector<Cobble>& cobbles, vtkPolyData* output)
   const std::size_t count = cobbles.size();
   auto places = granular::makeArray<vtkDoubleArray>("Points", 3, count);
   auto radius = granular::makeArray<vtkDoubleArray>(granular::names::Radius, 1, count);
-  auto equivalent = granular::makeArray<vtkDoubleArray>(granular::names::EquivalentRadius, 1, count);
+  auto equivalent =
+    granular::makeArray<vtkDoubleArray>(granular::names::EquivalentRadius, 1, count);
   auto turn = granular::makeArray<vtkDoubleArray>(granular::names::Orientation, 4, count);
   auto shape = granular::makeArray<vtkIntArray>(granular::names::Shape, 1, count);
-  granular::KnownShapes shapes;
+  std::vector<dem::GrainShape> shapes;
   vtkNew<vtkCellArray> vertices;
   for (std::size_t k = 0; k < count; ++k)
   {
@@ -157,19 +159,20 @@ void show(const std::vector<Cobble>& cobbles, vtkPolyData* output)
     equivalent->SetValue(row, cobbles[k].equivalent);
     turn->SetTuple4(row, 1.0, 0.0, 0.0, 0.0);
     shape->SetValue(row, static_cast<int>(k));
-    shapes.all.push_back(cobbles[k].shape);
+    shapes.push_back(cobbles[k].shape);
     vertices->InsertNextCell(1, &row);
   }
   vtkNew<vtkPoints> points;
   points->SetData(places);
   output->SetPoints(points);
   output->SetVerts(vertices);
-  for (vtkDataArray* array : { static_cast<vtkDataArray*>(radius), static_cast<vtkDataArray*>(equivalent),
-         static_cast<vtkDataArray*>(turn), static_cast<vtkDataArray*>(shape) })
+  for (vtkDataArray* array :
+    { static_cast<vtkDataArray*>(radius), static_cast<vtkDataArray*>(equivalent),
+      static_cast<vtkDataArray*>(turn), static_cast<vtkDataArray*>(shape) })
   {
     output->GetPointData()->AddArray(array);
   }
-  granular::writeShapeTable(shapes, output->GetFieldData());
+  granular::writeShapeTable(shapes, {}, output->GetFieldData());
 }
 
 }
@@ -212,12 +215,12 @@ void vtkGranularVoronoi::MakeGrains(vtkPolyData* points, vtkPolyData* grains) co
   demandBetween("Evenness", this->Evenness, 0, MostEvenness);
   demandBetween("Rounding", this->Rounding, LeastRounding, MostRounding);
   demandBetween("Gap", this->Gap, 0.0, MostGap);
-  std::vector<dem::Vec3> middles = points ? pointsInside(points, box)
-                                          : scatter(this->NumberOfGrains, this->Seed, box);
+  std::vector<dem::Vec3> middles =
+    points ? pointsInside(points, box) : scatter(this->NumberOfGrains, this->Seed, box);
   if (middles.size() > static_cast<std::size_t>(MostGrains))
   {
-    throw dem::Error("There are " + std::to_string(middles.size()) + " points in Box, but at most " +
-      std::to_string(MostGrains) + " grains.");
+    throw dem::Error("There are " + std::to_string(middles.size()) +
+      " points in Box, but at most " + std::to_string(MostGrains) + " grains.");
   }
   demandApart(middles);
   middles = dem::evenedOut(std::move(middles), box, this->Evenness);

@@ -2,12 +2,12 @@
  * @class   vtkGranularVoronoi
  * @brief   fills a box with polyhedral grains, as gravel and cobbles fill it
  *
- * A source of grains to start from: the Voronoi cells of points in a box, which are at random, evened
- * out (Lloyd 1982), or those of the optional input, each a convex polyhedron with round edges. The
- * output is what a simulation takes as Particles: a point a grain at its centre of mass, with
- * `Radius` of the bounding sphere, `EquivalentRadius` of the sphere of the same volume, `Shape`,
- * `Orientation`; its field data has the shapes (Kept/GranularPlacedShapes.h), so that nothing else is
- * to be connected.
+ * A source of grains to start from: the Voronoi cells of points in a box, which are at random,
+ * evened out (Lloyd 1982), or those of the optional input, each a convex polyhedron with round
+ * edges. The output is what a simulation takes as Particles: a point a grain at its centre of mass,
+ * with `Radius` of the bounding sphere, `EquivalentRadius` of the sphere of the same volume,
+ * `Shape`, `Orientation`; its field data has the shapes (Kept/GranularPlacedShapes.h), so that
+ * nothing else is to be connected.
  */
 #ifndef vtkGranularVoronoi_h
 #define vtkGranularVoronoi_h
@@ -50,7 +50,8 @@ public:
   ///@}
 
   ///@{
-  /** How often each point is moved to the middle of its cell, which makes grains alike; 0 to 100. */
+  /** How often each point is moved to the middle of its cell, which makes grains alike; 0 to 100.
+   */
   vtkSetMacro(Evenness, int);
   vtkGetMacro(Evenness, int);
   ///@}

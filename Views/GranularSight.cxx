@@ -22,7 +22,7 @@ constexpr double CellsOfRadius = 6.0;
 constexpr double HalfDiagonal = 0.70711; // of a cell
 constexpr int BlockSide = 8;             // [cells]
 constexpr float Infinity = std::numeric_limits<float>::infinity();
-constexpr int DepthSteps = 4096;         // by which spheres are put in order
+constexpr int DepthSteps = 4096; // by which spheres are put in order
 
 struct Range
 {
@@ -222,7 +222,7 @@ private:
   std::vector<float> Nearest; ///< of each cell
   std::vector<float> Blocks;  ///< the farthest of each block's cells, or what that was before
   std::vector<bool> IsStale;  ///< whether it may be nearer by now
-  double Least = 0.0; ///< of both scales
+  double Least = 0.0;         ///< of both scales
 };
 
 /// The radius of a sphere as it is seen, on the mean of those that are before the camera [pixels].

@@ -150,13 +150,12 @@ struct vtkGranularGrainsRepresentation::Surfaces
     }
   }
 
-  /** Of what is drawn of grains: the numbers of eight octants, a vertex a quad [MB]. */
-  static double MemoryOf(vtkPolyData* grains)
+  /** Of what is drawn of so many grains: the numbers of eight octants, a vertex a quad [MB]. */
+  double MemoryOf(vtkIdType count) const
   {
     constexpr double octants = 8.0, quad = 48e-6;
-    const vtkIdType count = grains->GetNumberOfPoints();
-    const double segments = segmentsFor(count, vtkGranularBalls::SurfaceNumbers(grains).size());
-    return octants * quad * segments * segments * static_cast<double>(count);
+    const double squares = static_cast<double>(this->Segments) * this->Segments;
+    return octants * quad * squares * static_cast<double>(count);
   }
 
   /** Behind the sphere, which is the first source. */
@@ -308,7 +307,7 @@ void vtkGranularGrainsRepresentation::ReportBounds(vtkInformation* inInfo)
 }
 
 // The view counts points, not the meshes that each of them is drawn as.
-bool vtkGranularGrainsRepresentation::IsCoarse(vtkPolyData* grains, vtkInformation* inInfo)
+bool vtkGranularGrainsRepresentation::IsCoarse(vtkPolyData* smooth, vtkInformation* inInfo)
 {
   if (this->SuppressLOD || inInfo->Has(vtkPVRenderView::USE_LOD()))
   {
@@ -316,9 +315,8 @@ bool vtkGranularGrainsRepresentation::IsCoarse(vtkPolyData* grains, vtkInformati
   }
   auto* view = vtkPVRenderView::SafeDownCast(inInfo->Get(vtkPVView::VIEW()));
   constexpr double whileTurning = 1.0; // pictures a second, the view asks for 5 or for 0.002
-  return view && grains && hasSurfaces(grains) &&
-    view->GetRenderWindow()->GetDesiredUpdateRate() >= whileTurning &&
-    Surfaces::MemoryOf(grains) >= view->GetLODRenderingThreshold();
+  return view && smooth && view->GetRenderWindow()->GetDesiredUpdateRate() >= whileTurning &&
+    this->Smooth->MemoryOf(smooth->GetNumberOfPoints()) >= view->GetLODRenderingThreshold();
 }
 
 void vtkGranularGrainsRepresentation::ChooseLook(vtkDataObject* grains, vtkInformation* inInfo)
@@ -329,11 +327,16 @@ void vtkGranularGrainsRepresentation::ChooseLook(vtkDataObject* grains, vtkInfor
   this->GlyphActor->GetMatrix(place);
   // Impostors keep their radii when the representation is scaled by the user.
   const bool scaled = std::abs(place->Determinant() - 1.0) > 1e-6;
+  const bool any = all && hasSurfaces(all);
+  if (any)
+  {
+    this->Smooth->Take(all);
+  }
   this->UsesImpostors = all && all->GetNumberOfPoints() >= std::max(this->ImpostorsFrom, 1) &&
-    mapper->CanDraw(all) && !scaled && !hasSurfaces(all);
-  const bool coarse = this->IsCoarse(all, inInfo);
+    mapper->CanDraw(all) && !scaled && !any;
+  const bool coarse = this->IsCoarse(any ? all : nullptr, inInfo);
   mapper->SetCoarse(coarse);
-  this->DrawSurfaces(all, coarse);
+  this->DrawSurfaces(any, coarse);
   this->ShowChosen();
   if (!this->UsesImpostors)
   {
@@ -355,19 +358,15 @@ void vtkGranularGrainsRepresentation::ChooseLook(vtkDataObject* grains, vtkInfor
 }
 
 // After the base has given its mappers their one source.
-void vtkGranularGrainsRepresentation::DrawSurfaces(vtkPolyData* grains, bool coarse)
+void vtkGranularGrainsRepresentation::DrawSurfaces(bool any, bool coarse)
 {
-  const bool any = grains && hasSurfaces(grains);
-  if (any)
-  {
-    this->Smooth->Take(grains);
-  }
   if (any && coarse && !this->GlyphActor->GetEnableLOD())
   {
     this->GlyphActor->SetEnableLOD(1);
     for (int port = 0; port < 2; ++port)
     {
-      this->LODGlyphMapper->SetInputConnection(port, this->GlyphMapper->GetInputConnection(port, 0));
+      this->LODGlyphMapper->SetInputConnection(port,
+        this->GlyphMapper->GetInputConnection(port, 0));
     }
   }
   Surfaces::Add(any ? this->Smooth->Fine : Surfaces::Meshes(), this->GlyphMapper);

@@ -59,10 +59,10 @@ private:
   struct Impostors;
   struct Surfaces;
   void ReportBounds(vtkInformation* inInfo);
-  bool IsCoarse(vtkPolyData* grains, vtkInformation* inInfo);
+  bool IsCoarse(vtkPolyData* smooth, vtkInformation* inInfo);
   void ChooseLook(vtkDataObject* grains, vtkInformation* inInfo);
   void ShowChosen();
-  void DrawSurfaces(vtkPolyData* grains, bool coarse);
+  void DrawSurfaces(bool any, bool coarse);
 
   vtkNew<vtkGranularBalls> Balls;
   std::unique_ptr<Impostors> Many;

@@ -56,7 +56,8 @@ void copyRows(vtkDataArray* from, const std::vector<int>& rows, vtkFloatArray* t
   for (const int i : rows)
   {
     from->GetTuple(i, row.data());
-    out = std::transform(row.begin(), row.end(), out, [](double x) { return static_cast<float>(x); });
+    out =
+      std::transform(row.begin(), row.end(), out, [](double x) { return static_cast<float>(x); });
   }
   to->Modified();
 }
@@ -276,7 +277,8 @@ void vtkGranularImpostorMapper::CreateVBO(vtkPolyData* grains, vtkIdType count,
   this->VBOs->BuildAllVBOs(renderer);
 }
 
-// Shaders that give pixels depths of their own are run for all pixels, also for those behind others.
+// Shaders that give pixels depths of their own are run for all pixels, also for those behind
+// others.
 void vtkGranularImpostorMapper::ReplaceShaderValues(std::map<vtkShader::Type, vtkShader*> shaders,
   vtkRenderer* renderer, vtkActor* actor)
 {

@@ -2,6 +2,7 @@
 
 #include "Kept/GranularFieldNumbers.h"
 #include "Kept/GranularNames.h"
+#include "Kept/GranularShapeDefinitions.h"
 #include "Kept/GranularShapes.h"
 #include "Shapes/MassProperties.h"
 
@@ -98,9 +99,9 @@ std::vector<dem::Vec3> cornersOf(const dem::Frustum& kernel)
 
 }
 
-void writeShapeTable(const KnownShapes& known, vtkFieldData* fieldData)
+void writeShapeTable(const std::vector<dem::GrainShape>& shapes,
+  const std::vector<dem::ShapeShare>& shares, vtkFieldData* fieldData)
 {
-  const std::vector<dem::GrainShape>& shapes = known.all;
   std::vector<std::string> all;
   Rows balls(names::ShapeSpheres, SphereWidth);
   Rows surfaces(names::ShapeSurfaces, SurfaceWidth);
@@ -140,7 +141,7 @@ void writeShapeTable(const KnownShapes& known, vtkFieldData* fieldData)
     }
   }
   addWords(names::ShapeNames, all, fieldData);
-  writeShapeDefinitions(known, fieldData);
+  writeShapeDefinitions(shapes, shares, fieldData);
   balls.Finish(fieldData);
   for (const Rows* rows : { &surfaces, &facets, &frustums })
   {

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "Core/GrainShape.h"
-#include "Kept/GranularShapeDefinitions.h"
 #include "Shapes/ShapeTable.h"
 
 #include <optional>
@@ -21,7 +20,8 @@ namespace granular
 /// and its rounding, in the same parts), and `ShapeFrustums` (n x 6: index of the shape, radius and
 /// height of the lower and of the upper rim of its kernel, which is about the z axis, and its
 /// rounding), with the shapes themselves (writeShapeDefinitions()).
-void writeShapeTable(const KnownShapes& shapes, vtkFieldData* fieldData);
+void writeShapeTable(const std::vector<dem::GrainShape>& shapes,
+  const std::vector<dem::ShapeShare>& shares, vtkFieldData* fieldData);
 
 /// The spheres of the array `ShapeSpheres`, by shapes; none if it is not there or no such array.
 std::vector<std::vector<dem::Ball>> readShapeSpheres(vtkFieldData* fieldData);

@@ -20,8 +20,6 @@ enum Kind
   Round = 3
 };
 
-constexpr int MomentCount = 10;
-
 Kind kindOf(const dem::GrainShape& shape)
 {
   return shape.surface ? Smooth : (shape.faceted ? Faceted : (shape.frustum ? Round : Balls));
@@ -31,8 +29,8 @@ void writeOne(const dem::GrainShape& shape, NumberWriter& writer)
 {
   const Kind kind = kindOf(shape);
   writer.Number(static_cast<int>(kind));
-  const std::size_t rows = kind == Balls ? shape.balls.size()
-                                         : (kind == Faceted ? shape.faceted->points.size() : 1);
+  const std::size_t rows =
+    kind == Balls ? shape.balls.size() : (kind == Faceted ? shape.faceted->points.size() : 1);
   writer.Number(rows);
   for (const dem::Ball& ball : shape.balls)
   {
@@ -84,7 +82,7 @@ public:
   {
     if (static_cast<std::size_t>(this->End - this->Next) < count)
     {
-      throw dem::Error("Particle input: its field data 'ShapeDefinitions' is not as it was written.");
+      this->Fail();
     }
     const double* taken = this->Next;
     this->Next += count;
@@ -95,11 +93,19 @@ public:
   std::size_t Count(double most)
   {
     const double number = *this->Take(1);
-    return number >= 0.0 && number <= most ? static_cast<std::size_t>(number)
-                                           : *this->Take(static_cast<std::size_t>(-1));
+    if (!(number >= 0.0 && number <= most))
+    {
+      this->Fail();
+    }
+    return static_cast<std::size_t>(number);
   }
 
 private:
+  [[noreturn]] static void Fail()
+  {
+    throw dem::Error("Particle input: its field data 'ShapeDefinitions' is not as it was written.");
+  }
+
   const double* Next;
   const double* End;
 };
@@ -110,30 +116,29 @@ dem::GrainShape readOne(const std::string& name, Numbers& numbers)
   shape.name = name;
   const std::size_t kind = numbers.Count(Round);
   const std::size_t rows = numbers.Count(1e6);
-  for (std::size_t row = 0; row < rows && (kind == Balls || kind == Faceted); ++row)
+  if (kind == Balls)
   {
-    if (kind == Balls)
+    for (std::size_t row = 0; row < rows; ++row)
     {
       const double* b = numbers.Take(4);
       shape.balls.push_back({ { b[0], b[1], b[2] }, b[3] });
     }
-    else
-    {
-      const double* p = numbers.Take(3);
-      shape.faceted = shape.faceted ? shape.faceted : dem::RoundedPolyhedron();
-      shape.faceted->points.push_back({ p[0], p[1], p[2] });
-    }
   }
-  if (kind == Smooth)
+  else if (kind == Smooth)
   {
     shape.surface = surfaceFrom(numbers.Take(8));
   }
-  if (kind == Faceted)
+  else if (kind == Faceted)
   {
-    shape.faceted = shape.faceted ? shape.faceted : dem::RoundedPolyhedron();
-    shape.faceted->rounding = *numbers.Take(1);
+    dem::RoundedPolyhedron& body = shape.faceted.emplace();
+    for (std::size_t row = 0; row < rows; ++row)
+    {
+      const double* p = numbers.Take(3);
+      body.points.push_back({ p[0], p[1], p[2] });
+    }
+    body.rounding = *numbers.Take(1);
   }
-  if (kind == Round)
+  else
   {
     const double* f = numbers.Take(4);
     shape.frustum = dem::RoundedFrustum{ f[0], f[1], f[2], f[3] };
@@ -148,21 +153,22 @@ dem::GrainShape readOne(const std::string& name, Numbers& numbers)
 
 }
 
-void writeShapeDefinitions(const KnownShapes& shapes, vtkFieldData* fieldData)
+void writeShapeDefinitions(const std::vector<dem::GrainShape>& shapes,
+  const std::vector<dem::ShapeShare>& shares, vtkFieldData* fieldData)
 {
-  std::vector<double> shares(shapes.all.size(), 0.0);
-  for (const dem::ShapeShare& share : shapes.shares)
+  std::vector<double> shareOf(shapes.size(), 0.0);
+  for (const dem::ShapeShare& share : shares)
   {
     if (share.shape >= 0)
     {
-      shares[share.shape] = share.share;
+      shareOf[share.shape] = share.share;
     }
   }
   NumberWriter writer;
-  for (std::size_t k = 0; k < shapes.all.size(); ++k)
+  for (std::size_t k = 0; k < shapes.size(); ++k)
   {
-    writer.Number(shares[k]);
-    writeOne(shapes.all[k], writer);
+    writer.Number(shareOf[k]);
+    writeOne(shapes[k], writer);
   }
   addNumbers(names::ShapeDefinitions, writer.Numbers, fieldData);
 }

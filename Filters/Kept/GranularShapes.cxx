@@ -33,8 +33,6 @@ dem::Superellipsoid surfaceFrom(const double* s)
 namespace
 {
 
-constexpr int MomentCount = 10;
-
 void writeMoments(const dem::Moments& moments, vtkFieldData* fieldData)
 {
   NumberWriter writer;

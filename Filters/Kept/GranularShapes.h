@@ -26,6 +26,9 @@ struct SharedShape
 std::array<double, 8> numbersOf(const dem::Superellipsoid& surface);
 dem::Superellipsoid surfaceFrom(const double* numbers);
 
+/// Numbers that visitMoments() visits.
+constexpr int MomentCount = 10;
+
 template <typename VisitorT, typename MomentsT>
 void visitMoments(VisitorT& visitor, MomentsT& moments)
 {

@@ -86,9 +86,9 @@ std::vector<std::int64_t> firstBalls(const dem::Particles& balls)
 }
 
 void addShapes(const dem::Particles& balls, const std::vector<std::int64_t>& rows,
-  const KnownShapes& shapes, const dem::Team& team, vtkPolyData* particles)
+  const std::vector<dem::GrainShape>& shapes, const dem::Team& team, vtkPolyData* particles)
 {
-  const dem::ShapeTable table = dem::shapeTable(shapes.all);
+  const dem::ShapeTable table = dem::shapeTable(shapes);
   const auto shapeOf = [&balls, &rows](std::int64_t i)
   {
     const std::int32_t k = balls.shapedAt(rows[i]);
@@ -102,14 +102,14 @@ void addShapes(const dem::Particles& balls, const std::vector<std::int64_t>& row
       const double radius = grainAt(balls, rows[i]).radius;
       return shapeOf(i) < 0 ? radius : radius * table[shapeOf(i)].equivalentRadius;
     }));
-  writeShapeTable(shapes, particles->GetFieldData());
 }
 
 }
 
 vtkSmartPointer<vtkPolyData> makeParticles(const dem::Snapshot& snapshot,
   const dem::Observation& observation, const RestartKey& key, const dem::TimePlan& plan,
-  const KnownShapes& shapes, const dem::Team& team)
+  const std::vector<dem::GrainShape>& shapes, const std::vector<dem::ShapeShare>& shares,
+  const dem::Team& team)
 {
   const dem::Particles& balls = snapshot.particles;
   const std::vector<std::int64_t> rows = firstBalls(balls);
@@ -176,9 +176,10 @@ vtkSmartPointer<vtkPolyData> makeParticles(const dem::Snapshot& snapshot,
         heatFlux[i] = observation.heatFlux[row];
       }
     });
-  if (!shapes.all.empty())
+  if (!shapes.empty())
   {
     addShapes(balls, rows, shapes, team, particles);
+    writeShapeTable(shapes, shares, particles->GetFieldData());
   }
   if (observation.totals.cell.isThere)
   {

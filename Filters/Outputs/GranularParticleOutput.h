@@ -5,7 +5,6 @@
 #include "Core/Materials.h"
 #include "Core/Snapshot.h"
 #include "Kept/GranularRestart.h"
-#include "Kept/GranularShapeDefinitions.h"
 #include "Observing/Observation.h"
 
 #include <vtkPolyData.h>
@@ -21,9 +20,11 @@ namespace granular
 /// -1 a sphere) and `EquivalentRadius` [L], with the field data of writeShapeTable(); `Radius` is
 /// then that of the bounding sphere. In runs with bonds `Fragment`: the lowest id of the grains
 /// that bonds hold together.
+/// @param shares of new grains by shapes
 vtkSmartPointer<vtkPolyData> makeParticles(const dem::Snapshot& snapshot,
   const dem::Observation& observation, const RestartKey& key, const dem::TimePlan& plan,
-  const KnownShapes& shapes = {}, const dem::Team& team = {});
+  const std::vector<dem::GrainShape>& shapes = {}, const std::vector<dem::ShapeShare>& shares = {},
+  const dem::Team& team = {});
 
 /// Adds the field data `MaterialNames`, which says what the indices mean, if there is a table.
 void addMaterialNames(const std::vector<dem::Material>& materials, vtkPolyData* output);

@@ -338,8 +338,8 @@ Frame Run::MakeFrame()
   frame.timeStep = changes ? timeOf(snapshot.steps.length) : this->Plan.longestStep();
   frame.shortestStep = changes ? timeOf(snapshot.steps.shortest) : frame.timeStep;
   frame.particles =
-    makeParticles(snapshot, observation, this->Key, this->Plan,
-      { this->Config.shapes, this->Config.spawnShapes }, team);
+    makeParticles(snapshot, observation, this->Key, this->Plan, this->Config.shapes,
+      this->Config.spawnShapes, team);
   const std::int64_t last = this->FrameOf(snapshot.step - 1) * this->Plan.stepsPerFrame;
   frame.contacts = makeContacts(snapshot.particles, observation,
     this->Plan.timeOf(std::max<std::int64_t>(0, last)), team);

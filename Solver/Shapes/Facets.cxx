@@ -60,8 +60,8 @@ RoundedKernel::RoundedKernel(const RoundedPolyhedron& drawn)
   if (!(this->rounding >= least && this->rounding <= most))
   {
     throw Error("has a rounding of " + inWords(drawn.rounding) + " but needs one from " +
-      inWords(least / this->scale) + " to " + inWords(most / this->scale) + ", as its nearest face is " +
-      inWords(nearest / this->scale) + " from its middle.");
+      inWords(least / this->scale) + " to " + inWords(most / this->scale) +
+      ", as its nearest face is " + inWords(nearest / this->scale) + " from its middle.");
   }
   this->kernel = inset(hull, middle, this->rounding);
   if (!this->kernel.isBody())

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
+#include <tuple>
 
 // The planes around a point, each as its unit normal over its distance, are the points of a body
 // that is dual to the cell: a face of its hull, with the normal n at the distance d, is the corner
@@ -23,26 +23,29 @@ class CellMaker
 {
 public:
   CellMaker(const std::vector<Vec3>& points, const CellBox& box)
-    : Points(points), Box(box), Order(points.size())
+    : Points(points), Box(box), Others(points.size())
   {
   }
 
   std::vector<Vec3> cellOf(std::size_t index)
   {
     const Vec3& middle = this->Points[index];
-    this->sortFrom(middle);
+    this->measureFrom(middle);
     std::vector<Vec3> duals = this->facesOfBox(middle);
     std::vector<Vec3> corners;
     double reach = norm(this->Box.high - this->Box.low);
-    std::size_t next = 1; // the nearest is the point itself
+    std::size_t next = 0;
     // A neighbour cuts half way, so those beyond twice the farthest corner cut nothing.
-    while (next < this->Order.size() && this->distance(next, middle) < 2.0 * reach)
+    while (next < this->Others.size() && this->sortNext(next) < 2.0 * reach)
     {
-      const std::size_t end = std::min(next + FewNeighbours, this->Order.size());
+      const std::size_t end = std::min(next + FewNeighbours, this->Others.size());
       for (; next < end; ++next)
       {
-        const Vec3 to = this->Points[this->Order[next]] - middle;
-        duals.push_back((2.0 / dot(to, to)) * to);
+        const Vec3 to = this->Points[this->Others[next].index] - middle;
+        if (this->Others[next].index != index)
+        {
+          duals.push_back((2.0 / dot(to, to)) * to);
+        }
       }
       corners = cornersOf(duals);
       reach = farthest(corners);
@@ -76,19 +79,33 @@ private:
     return farthest;
   }
 
-  double distance(std::size_t place, const Vec3& from) const
+  struct Other
   {
-    return norm(this->Points[this->Order[place]] - from);
+    double squared; ///< of its distance
+    std::size_t index;
+
+    bool operator<(const Other& other) const
+    {
+      return std::tie(this->squared, this->index) < std::tie(other.squared, other.index);
+    }
+  };
+
+  void measureFrom(const Vec3& middle)
+  {
+    for (std::size_t k = 0; k < this->Others.size(); ++k)
+    {
+      const Vec3 to = this->Points[k] - middle;
+      this->Others[k] = { dot(to, to), k };
+    }
   }
 
-  void sortFrom(const Vec3& middle)
+  /// Puts the next few in order; the distance of the first of them.
+  double sortNext(std::size_t next)
   {
-    std::iota(this->Order.begin(), this->Order.end(), std::size_t{ 0 });
-    const auto squared = [&](std::size_t k)
-    { return dot(this->Points[k] - middle, this->Points[k] - middle); };
-    std::sort(this->Order.begin(), this->Order.end(),
-      [&](std::size_t a, std::size_t b)
-      { return squared(a) != squared(b) ? squared(a) < squared(b) : a < b; });
+    const auto from = this->Others.begin() + static_cast<std::ptrdiff_t>(next);
+    const std::size_t count = std::min(FewNeighbours, this->Others.size() - next);
+    std::partial_sort(from, from + static_cast<std::ptrdiff_t>(count), this->Others.end());
+    return std::sqrt(from->squared);
   }
 
   std::vector<Vec3> facesOfBox(const Vec3& p) const
@@ -101,7 +118,7 @@ private:
 
   const std::vector<Vec3>& Points;
   const CellBox& Box;
-  std::vector<std::size_t> Order; ///< of the points, from the nearest on
+  std::vector<Other> Others; ///< from the nearest on, which is the point itself
 };
 
 }

@@ -14,9 +14,9 @@
 #include "vtkGranularRadialDistribution.h"
 #include "vtkGranularReposeAngle.h"
 #include "vtkGranularSensor.h"
-#include "vtkGranularVoronoi.h"
 #include "vtkGranularSimulation.h"
 #include "vtkGranularTrajectories.h"
+#include "vtkGranularVoronoi.h"
 #include "vtkGranularWall.h"
 
 #include "Laws/LawRegistry.h"

@@ -5,7 +5,7 @@ import granular
 import numpy
 from paraview import simple as pv
 from reading import Errors, expect, expect_part
-from simulating import box, grains, produce, run_tests, saved
+from simulating import add_array, box, grains, produce, run_tests, saved
 from vtkmodules.util.numpy_support import vtk_to_numpy
 
 BOX = [-0.03, 0.03, -0.02, 0.02, 0.0, 0.04]
@@ -132,7 +132,7 @@ def test_definitions_in_others_hands():
             spoiled = whole[:place].copy() if value is None else whole.copy()
             if value is not None:
                 spoiled[place] = value
-            data.GetFieldData().AddArray(granular_array(spoiled))
+            add_array(data.GetFieldData(), "ShapeDefinitions", spoiled)
             source.MarkModified(source.SMProxy)
             try:
                 run_of(source).to(0.0)
@@ -140,14 +140,6 @@ def test_definitions_in_others_hands():
                 assert len(str(error)) > 20, str(error)
                 refused += 1
     assert refused > len(whole) / 2, refused
-
-
-def granular_array(numbers):
-    from vtkmodules.util.numpy_support import numpy_to_vtk
-
-    array = numpy_to_vtk(numbers, deep=True)
-    array.SetName("ShapeDefinitions")
-    return array
 
 
 run_tests(globals())

@@ -1,10 +1,11 @@
-// What sources say in field data of walls, inflows, sensors and shapes: refused in words, or simulated. The
-// first byte says which.
+// What sources say in field data of walls, inflows, sensors and shapes: refused in words, or
+// simulated. The first byte says which.
 #include "Scenes.h"
 #include "FieldData.h"
 #include "Kept/GranularInflowParameters.h"
-#include "Kept/GranularSensorParameters.h"
 #include "Kept/GranularPlacedShapes.h"
+#include "Kept/GranularSensorParameters.h"
+#include "Kept/GranularShapeDefinitions.h"
 #include "Kept/GranularWallParameters.h"
 
 #include <vtkFieldData.h>
@@ -32,17 +33,15 @@ struct Written
     dem::Sensor box;
     box.high = { 0.1, 0.1, 0.1 };
     granular::writeSensorParameters(box, this->sensor);
-    granular::KnownShapes known;
-    known.all.resize(4);
-    known.all[0] = { "pair", { { { 0, 0, 0 }, 1.0 }, { { 1, 0, 0 }, 1.0 } } };
-    known.all[1] = { "lens", {}, dem::Superellipsoid{} };
-    known.all[2].name = "wedge";
-    known.all[2].faceted =
+    std::vector<dem::GrainShape> known(4);
+    known[0] = { "pair", { { { 0, 0, 0 }, 1.0 }, { { 1, 0, 0 }, 1.0 } } };
+    known[1] = { "lens", {}, dem::Superellipsoid{} };
+    known[2].name = "wedge";
+    known[2].faceted =
       dem::RoundedPolyhedron{ { { 0, 0, 0 }, { 1, 0, 0 }, { 0, 1, 0 }, { 0, 0, 1 } }, 0.05 };
-    known.all[3].name = "can";
-    known.all[3].frustum = dem::RoundedFrustum{ 0.5, 0.5, 1.0, 0.1 };
-    known.shares = { { 0, 1.0 }, { 2, 3.0 } };
-    granular::writeShapeTable(known, this->shapes);
+    known[3].name = "can";
+    known[3].frustum = dem::RoundedFrustum{ 0.5, 0.5, 1.0, 0.1 };
+    granular::writeShapeTable(known, { { 0, 1.0 }, { 2, 3.0 } }, this->shapes);
   }
 
   vtkFieldData* Get(int kind) const
