@@ -232,6 +232,22 @@ UnitShape known(std::vector<double> key, const Find& find)
   return unit;
 }
 
+UnitShape knownUnitClump(const GrainShape& shape)
+{
+  std::vector<double> key;
+  for (const Ball& ball : shape.balls)
+  {
+    key.insert(key.end(), { ball.centre.x, ball.centre.y, ball.centre.z, ball.radius });
+  }
+  if (shape.moments)
+  {
+    const Moments& m = *shape.moments;
+    key.insert(key.end(), { m.volume, m.first.x, m.first.y, m.first.z });
+    key.insert(key.end(), m.second.begin(), m.second.end());
+  }
+  return known(std::move(key), [&] { return unitClump(shape); });
+}
+
 UnitShape knownUnitSurface(const Superellipsoid& s)
 {
   return known({ s.positive.x, s.positive.y, s.positive.z, s.negative.x, s.negative.y, s.negative.z,
@@ -268,7 +284,7 @@ UnitShape unitShape(const GrainShape& shape)
 {
   if (!shape.faceted && !shape.surface && !shape.frustum)
   {
-    return unitClump(shape);
+    return knownUnitClump(shape);
   }
   UnitShape unit = shape.surface ? knownUnitSurface(*shape.surface) : knownUnitFacets(shape);
   const double inside = unit.facets ? unit.facets->inscribed : unit.surface->inscribed;
