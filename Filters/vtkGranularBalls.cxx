@@ -125,14 +125,19 @@ std::vector<vtkSmartPointer<vtkPolyData>> vtkGranularBalls::Surfaces(vtkDataObje
     if (facets.round)
     {
       meshes.push_back(granular::meshOf(dem::moved(*facets.round, 0.0, radius),
-        radius * facets.rounding, segments / 3));
+        radius * facets.parts.front().rounding, segments / 3));
       continue;
     }
-    for (dem::Vec3& corner : facets.corners)
+    std::vector<vtkSmartPointer<vtkPolyData>> parts;
+    for (granular::PlacedPart& part : facets.parts)
     {
-      corner = radius * corner;
+      for (dem::Vec3& corner : part.corners)
+      {
+        corner = radius * corner;
+      }
+      parts.push_back(granular::meshOf(part.corners, radius * part.rounding, segments / 3));
     }
-    meshes.push_back(granular::meshOf(facets.corners, radius * facets.rounding, segments / 3));
+    meshes.push_back(granular::together(parts));
   }
   return meshes;
 }

@@ -1,6 +1,7 @@
 #include "vtkGranularShape.h"
 
 #include "Clumping/ClumpError.h"
+#include "Clumping/ConvexParts.h"
 #include "Clumping/InscribedBalls.h"
 #include "Core/Error.h"
 #include "Core/GrainShape.h"
@@ -8,15 +9,15 @@
 #include "Inputs/GranularGathering.h"
 #include "Kept/GranularChangeWords.h"
 #include "Kept/GranularFacetMesh.h"
+#include "Kept/GranularFieldNumbers.h"
 #include "Kept/GranularGuard.h"
 #include "Kept/GranularNames.h"
-#include "Kept/GranularShapes.h"
+#include "Kept/GranularShapeDefinitions.h"
 #include "Kept/GranularSurfaceMesh.h"
 #include "Kept/GranularText.h"
 #include "Shapes/MassProperties.h"
 #include "Shapes/ShapeTable.h"
 
-#include <vtkAppendPolyData.h>
 #include <vtkDoubleArray.h>
 #include <vtkFieldData.h>
 #include <vtkInformation.h>
@@ -154,29 +155,19 @@ std::vector<dem::Vec3> cornersOfBox(const double* sides)
   return corners;
 }
 
-/** The corners of a closed surface that is convex. */
-std::vector<dem::Vec3> cornersOf(const granular::SurfaceBody& body)
+/** Rounded polyhedra where they are drawn. */
+vtkSmartPointer<vtkPolyData> drawn(const std::vector<dem::RoundedPolyhedron>& parts)
 {
-  constexpr double slack = 1e-3;
-  const dem::ConvexHull hull = dem::convexHull(body.points);
-  const double volume = dem::momentsOf(hull, 0.0).volume;
-  if (body.moments.volume < (1.0 - slack) * volume)
+  std::vector<vtkSmartPointer<vtkPolyData>> meshes;
+  for (const dem::RoundedPolyhedron& body : parts)
   {
-    throw dem::Error("The surface is not convex: it lacks " +
-      dem::inWords(100.0 * (1.0 - body.moments.volume / volume)) +
-      " % of the volume of its convex hull. Take the Kind Surface, or several convex parts.");
+    const dem::ConvexHull hull = dem::convexHull(body.points);
+    const dem::Moments moments = dem::momentsOf(hull, 0.0);
+    const dem::Vec3 middle = (1.0 / moments.volume) * moments.first;
+    meshes.push_back(
+      granular::meshOf(dem::inset(hull, middle, body.rounding).corners, body.rounding, 8));
   }
-  return hull.corners;
-}
-
-/** A rounded polyhedron where it is drawn. */
-vtkSmartPointer<vtkPolyData> drawn(const dem::RoundedPolyhedron& body)
-{
-  const dem::ConvexHull hull = dem::convexHull(body.points);
-  const dem::Moments moments = dem::momentsOf(hull, 0.0);
-  return granular::meshOf(
-    dem::inset(hull, (1.0 / moments.volume) * moments.first, body.rounding).corners, body.rounding,
-    8);
+  return granular::together(meshes);
 }
 
 /** A cylinder or cone with its middle in the origin. */
@@ -190,7 +181,7 @@ vtkSmartPointer<vtkPolyData> drawn(const dem::RoundedFrustum& body)
 
 void draw(const std::vector<dem::Ball>& balls, vtkPolyData* output)
 {
-  vtkNew<vtkAppendPolyData> all;
+  std::vector<vtkSmartPointer<vtkPolyData>> meshes;
   const int resolution = balls.size() > MostFine ? 12 : 32;
   for (const dem::Ball& ball : balls)
   {
@@ -201,10 +192,9 @@ void draw(const std::vector<dem::Ball>& balls, vtkPolyData* output)
     sphere->SetPhiResolution(resolution);
     sphere->SetOutputPointsPrecision(vtkAlgorithm::DOUBLE_PRECISION);
     sphere->Update();
-    all->AddInputData(sphere->GetOutput());
+    meshes.push_back(sphere->GetOutput());
   }
-  all->Update();
-  output->ShallowCopy(all->GetOutput());
+  output->ShallowCopy(granular::together(meshes));
 }
 
 }
@@ -221,22 +211,25 @@ vtkGranularShape::~vtkGranularShape() = default;
 //------------------------------------------------------------------------------
 int vtkGranularShape::FillInputPortInformation(int, vtkInformation* info)
 {
-  info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkPolyData");
+  // Any data, so that composite data sets are taken whole; others are refused in words.
+  info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkDataObject");
   info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), 1);
   return 1;
 }
 
 //------------------------------------------------------------------------------
-dem::GrainShape vtkGranularShape::MakeClump(vtkPolyData* surface)
+bool vtkGranularShape::IsOfSurface() const
 {
-  if (!this->Surface->GetProblem().empty())
-  {
-    throw dem::Error(this->Surface->GetProblem());
-  }
+  return this->Kind == SURFACE || this->Kind == CONVEX_SURFACE || this->Kind == CONVEX_PARTS;
+}
+
+//------------------------------------------------------------------------------
+dem::GrainShape vtkGranularShape::MakeClump(vtkDataObject* surface)
+{
   const granular::ClumpSettings settings{ this->MaximumSpheres, this->SmallestRadius,
     this->SphereOverlap, this->Resolution };
   granular::demandGood(settings);
-  const granular::SurfaceBody body = granular::readBody(surface);
+  const granular::SurfaceBody body = granular::readBody(granular::wholeSurface(surface));
   dem::GrainShape shape{ this->Name, granular::inscribedBalls(body, settings) };
   shape.moments = body.moments;
   const granular::ClumpError error = granular::compare(body, shape.balls);
@@ -247,15 +240,19 @@ dem::GrainShape vtkGranularShape::MakeClump(vtkPolyData* surface)
 }
 
 //------------------------------------------------------------------------------
-dem::GrainShape vtkGranularShape::MakeShape(vtkPolyData* surface)
+dem::GrainShape vtkGranularShape::MakeShape(vtkDataObject* surface)
 {
+  if (this->IsOfSurface() && !this->Surface->GetProblem().empty())
+  {
+    throw dem::Error(this->Surface->GetProblem());
+  }
   this->SpheresFound = 0;
   this->VolumeError = this->HausdorffDistance = std::numeric_limits<double>::quiet_NaN();
   if (this->Kind == SURFACE)
   {
     return this->MakeClump(surface);
   }
-  if (this->Kind >= CYLINDER)
+  if (this->Kind == CYLINDER || this->Kind == CONE)
   {
     return this->MakeRound();
   }
@@ -314,10 +311,10 @@ dem::GrainShape vtkGranularShape::MakeRound() const
 }
 
 //------------------------------------------------------------------------------
-dem::GrainShape vtkGranularShape::MakeFaceted(vtkPolyData* surface) const
+dem::GrainShape vtkGranularShape::MakeFaceted(vtkDataObject* surface) const
 {
   demandRounding(this->Rounding);
-  dem::RoundedPolyhedron body;
+  std::vector<std::vector<dem::Vec3>> parts;
   if (this->Kind == BOX)
   {
     for (const double side : this->Sides)
@@ -327,27 +324,32 @@ dem::GrainShape vtkGranularShape::MakeFaceted(vtkPolyData* surface) const
         throw dem::Error("Sides has " + dem::asTyped(side) + " but needs lengths above 0.");
       }
     }
-    body.points = cornersOfBox(this->Sides);
+    parts = { cornersOfBox(this->Sides) };
   }
   else if (this->Kind == POLYHEDRON)
   {
-    body.points = listedPoints(this->Points);
+    parts = { listedPoints(this->Points) };
+  }
+  else if (this->Kind == CONVEX_SURFACE)
+  {
+    parts = { granular::cornersOf(granular::wholeSurface(surface)) };
   }
   else
   {
-    if (!this->Surface->GetProblem().empty())
-    {
-      throw dem::Error(this->Surface->GetProblem());
-    }
-    body.points = cornersOf(granular::readBody(surface));
+    parts = granular::cornersOfParts(surface);
   }
-  body.rounding = 1.0; // any, for points that are none
   dem::GrainShape shape{ this->Name, {} };
-  shape.faceted = body;
+  for (const std::vector<dem::Vec3>& points : parts)
+  {
+    shape.faceted.push_back({ points, 1.0 }); // any rounding, for points that are none
+  }
   if (dem::findProblem(shape).empty())
   {
-    const dem::ConvexHull hull = dem::convexHull(body.points);
-    shape.faceted->rounding = hull.isBody() ? this->Rounding * dem::thicknessOf(hull) : 1.0;
+    for (dem::RoundedPolyhedron& part : shape.faceted)
+    {
+      const dem::ConvexHull hull = dem::convexHull(part.points);
+      part.rounding = hull.isBody() ? this->Rounding * dem::thicknessOf(hull) : 1.0;
+    }
   }
   return shape;
 }
@@ -390,16 +392,15 @@ int vtkGranularShape::RequestData(vtkInformation*, vtkInformationVector** inputs
   vtkPolyData* output = vtkPolyData::GetData(outputs);
   const granular::Ranks ranks(outputs->GetInformationObject(0));
   vtkDataObject* surface =
-    this->Surface->Take(ranks, vtkPolyData::GetData(inputs[0]), "The surface of the shape");
-  if (!ranks.IsFirst() && (this->Kind == SURFACE || this->Kind == CONVEX_SURFACE))
+    this->Surface->Take(ranks, vtkDataObject::GetData(inputs[0]), "The surface of the shape");
+  if (!ranks.IsFirst() && this->IsOfSurface())
   {
     return 1;
   }
   this->Status = "OK";
   try
   {
-    const granular::SharedShape shape{ this->MakeShape(vtkPolyData::SafeDownCast(surface)),
-      this->Share };
+    const granular::SharedShape shape{ this->MakeShape(surface), this->Share };
     const std::string problem = dem::findProblem(shape.shape);
     if (!problem.empty())
     {
@@ -413,10 +414,12 @@ int vtkGranularShape::RequestData(vtkInformation*, vtkInformationVector** inputs
     {
       output->ShallowCopy(granular::meshOf(*shape.shape.surface, {}, 24));
     }
-    else if (shape.shape.faceted)
+    else if (!shape.shape.faceted.empty())
     {
       dem::unitShape(shape.shape); // says what does not fit
-      output->ShallowCopy(drawn(*shape.shape.faceted));
+      output->ShallowCopy(drawn(shape.shape.faceted));
+      const std::string note = granular::describeOverlaps(shape.shape.faceted);
+      this->Status = note.empty() ? this->Status : note;
     }
     else if (shape.shape.frustum)
     {

@@ -1,10 +1,10 @@
 /**
  * @class   vtkGranularShape
  * @brief   a shape that grains of a simulation may have: a clump of spheres, a superellipsoid, a
- *          convex polyhedron, a cylinder or a cone
+ *          polyhedron, a cylinder or a cone
  *
  * The output is the shape itself, with what the simulation has to know as
- * field data (Kept/GranularShapes.h). Only proportions matter: sizes come from where grains appear,
+ * field data (Kept/GranularShapeDefinitions.h). Only proportions matter: sizes come from where grains appear,
  * as radii of spheres of the same volume. Spheres may overlap; what they have in common counts once
  * for mass and moments of inertia (Shapes/MassProperties.h). A clump that stands for a closed
  * surface has the mass and moments of inertia of the body inside of that.
@@ -49,10 +49,11 @@ public:
     POLYHEDRON = 9,          ///< the convex hull of Points, with round edges
     CONVEX_SURFACE = 10,     ///< inside of the closed convex surface that is the input, the same
     CYLINDER = 11,           ///< with Radius and Height, about z, with round rims
-    CONE = 12                ///< the same, up to its tip or TopRadius
+    CONE = 12,               ///< the same, up to its tip or TopRadius
+    CONVEX_PARTS = 13        ///< closed convex surfaces, the blocks of the input, that hold together
   };
   ///@{
-  vtkSetClampMacro(Kind, int, ROD, CONE);
+  vtkSetClampMacro(Kind, int, ROD, CONVEX_PARTS);
   vtkGetMacro(Kind, int);
   ///@}
 
@@ -180,10 +181,11 @@ private:
   vtkGranularShape(const vtkGranularShape&) = delete;
   void operator=(const vtkGranularShape&) = delete;
 
-  dem::GrainShape MakeShape(vtkPolyData* surface);
-  dem::GrainShape MakeClump(vtkPolyData* surface);
+  bool IsOfSurface() const;
+  dem::GrainShape MakeShape(vtkDataObject* surface);
+  dem::GrainShape MakeClump(vtkDataObject* surface);
   dem::GrainShape MakeSmooth() const;
-  dem::GrainShape MakeFaceted(vtkPolyData* surface) const;
+  dem::GrainShape MakeFaceted(vtkDataObject* surface) const;
   dem::GrainShape MakeRound() const;
   void Describe(const dem::GrainShape& shape, vtkPolyData* output) const;
 

@@ -132,7 +132,7 @@ Cobble cobbleOf(const std::vector<dem::Vec3>& cell, int number, double rounding,
     body.points.push_back((1.0 - gap) * (corner - middle));
   }
   Cobble cobble{ { "cobble " + std::to_string(number), {} }, {}, 0.0, 0.0 };
-  cobble.shape.faceted = body;
+  cobble.shape.faceted = { body };
   const dem::UnitShape unit = dem::unitShape(cobble.shape); // says what is wrong with it
   cobble.centre = middle + unit.drawnCentre;
   cobble.radius = unit.drawnRadius;

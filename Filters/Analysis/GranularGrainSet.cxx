@@ -55,7 +55,12 @@ void readShapes(vtkPointSet* points, const ColumnOwner& owner, GrainSet& grains)
   for (const PlacedFacets& faceted : readShapeFacets(points->GetFieldData()))
   {
     equivalent.push_back(equivalentRadius(momentsOf(faceted)));
-    grains.parts.push_back(partsOf(faceted.corners, faceted.rounding));
+    std::vector<dem::Ball>& balls = grains.parts.emplace_back();
+    for (const PlacedPart& part : faceted.parts)
+    {
+      const std::vector<dem::Ball> more = partsOf(part.corners, part.rounding);
+      balls.insert(balls.end(), more.begin(), more.end());
+    }
   }
   vtkPointData* data = points->GetPointData();
   const vtkIdType count = points->GetNumberOfPoints();

@@ -2,6 +2,7 @@
 
 #include "Shapes/ConvexHull.h"
 
+#include <vtkAppendPolyData.h>
 #include <vtkCellArray.h>
 #include <vtkDoubleArray.h>
 #include <vtkNew.h>
@@ -163,6 +164,18 @@ void addCorner(const dem::ConvexHull& hull, int corner, MeshBuilder& mesh)
   }
 }
 
+}
+
+vtkSmartPointer<vtkPolyData> together(const std::vector<vtkSmartPointer<vtkPolyData>>& meshes)
+{
+  vtkNew<vtkAppendPolyData> all;
+  all->SetOutputPointsPrecision(vtkAlgorithm::DOUBLE_PRECISION);
+  for (vtkPolyData* mesh : meshes)
+  {
+    all->AddInputData(mesh);
+  }
+  all->Update();
+  return all->GetOutput();
 }
 
 vtkSmartPointer<vtkPolyData> meshOf(const dem::Frustum& kernel, double rounding, int segments)

@@ -18,7 +18,10 @@ namespace granular
 vtkSmartPointer<vtkPolyData> meshOf(const std::vector<dem::Vec3>& corners, double rounding,
   int segments);
 
-/// The same of a body with a round side.
+/// Some meshes as one.
+vtkSmartPointer<vtkPolyData> together(const std::vector<vtkSmartPointer<vtkPolyData>>& meshes);
+
+/// The same as meshOf() of a body with a round side.
 /// @param segments across a round rim, at least 1; there are sixteen times as many around it
 vtkSmartPointer<vtkPolyData> meshOf(const dem::Frustum& kernel, double rounding, int segments);
 

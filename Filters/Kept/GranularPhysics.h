@@ -101,10 +101,10 @@ inline void add(const dem::GrainShape& shape, Hash& hash)
       hash.Add(length);
     }
   }
-  if (shape.faceted)
+  for (const dem::RoundedPolyhedron& part : shape.faceted)
   {
-    hash.Add(shape.faceted->rounding);
-    for (const dem::Vec3& p : shape.faceted->points)
+    hash.Add(part.rounding);
+    for (const dem::Vec3& p : part.points)
     {
       for (const double value : { p.x, p.y, p.z })
       {

@@ -21,7 +21,7 @@ enum Width ///< of rows, the first number of which is the index of the shape
 {
   SphereWidth = 5,
   SurfaceWidth = 12,
-  FacetWidth = 5,
+  FacetWidth = 6,
   FrustumWidth = 6
 };
 
@@ -97,6 +97,26 @@ std::vector<dem::Vec3> cornersOf(const dem::Frustum& kernel)
   return corners;
 }
 
+void addFacets(std::size_t shape, const std::vector<dem::UnitFacets>& parts, Rows& facets,
+  Rows& frustums)
+{
+  double number = 0.0;
+  for (const dem::UnitFacets& part : parts)
+  {
+    if (part.round)
+    {
+      const dem::Frustum& f = *part.round;
+      frustums.Add(shape, { f.radius[0], f.height[0], f.radius[1], f.height[1], part.rounding });
+      continue;
+    }
+    for (const dem::Vec3& p : part.corners)
+    {
+      facets.Add(shape, { number, p.x, p.y, p.z, part.rounding });
+    }
+    number += 1.0;
+  }
+}
+
 }
 
 void writeShapeTable(const std::vector<dem::GrainShape>& shapes,
@@ -119,18 +139,9 @@ void writeShapeTable(const std::vector<dem::GrainShape>& shapes,
         { a.x, a.y, a.z, b.x, b.y, b.z, shapes[k].surface->e1, shapes[k].surface->e2, c.x, c.y,
           c.z });
     }
-    else if (unit.facets && unit.facets->round)
+    else if (unit.parts)
     {
-      const dem::Frustum& f = *unit.facets->round;
-      frustums.Add(k,
-        { f.radius[0], f.height[0], f.radius[1], f.height[1], unit.facets->rounding });
-    }
-    else if (unit.facets)
-    {
-      for (const dem::Vec3& p : unit.facets->corners)
-      {
-        facets.Add(k, { p.x, p.y, p.z, unit.facets->rounding });
-      }
+      addFacets(k, *unit.parts, facets, frustums);
     }
     else
     {
@@ -181,15 +192,22 @@ std::vector<PlacedSurface> readShapeSurfaces(vtkFieldData* fieldData)
 std::vector<PlacedFacets> readShapeFacets(vtkFieldData* fieldData)
 {
   std::vector<PlacedFacets> all;
+  double part = 0.0;
   const bool good = forEachRow(fieldData, names::ShapeFacets, FacetWidth,
-    [&all](int shape, const double* f)
+    [&](int shape, const double* f)
     {
-      if (all.empty() || all.back().shape != shape)
+      const bool isNew = all.empty() || all.back().shape != shape;
+      if (isNew)
       {
-        all.push_back({ shape, {}, f[3] });
+        all.push_back({ shape, {} });
       }
-      all.back().corners.push_back({ f[0], f[1], f[2] });
-      return f[3] > 0.0;
+      if (isNew || f[0] != part)
+      {
+        all.back().parts.push_back({ {}, f[4] });
+        part = f[0];
+      }
+      all.back().parts.back().corners.push_back({ f[1], f[2], f[3] });
+      return f[4] > 0.0;
     });
   const std::size_t flat = good ? all.size() : 0;
   all.resize(flat);
@@ -201,7 +219,7 @@ std::vector<PlacedFacets> readShapeFacets(vtkFieldData* fieldData)
       {
         return false;
       }
-      all.push_back({ shape, cornersOf(*kernel), f[4], kernel });
+      all.push_back({ shape, { { cornersOf(*kernel), f[4] } }, kernel });
       return true;
     });
   all.resize(round ? all.size() : flat);
@@ -210,8 +228,16 @@ std::vector<PlacedFacets> readShapeFacets(vtkFieldData* fieldData)
 
 dem::Moments momentsOf(const PlacedFacets& facets)
 {
-  return facets.round ? dem::momentsOf(*facets.round, facets.rounding)
-                      : dem::momentsOf(dem::convexHull(facets.corners, 1e-9), facets.rounding);
+  if (facets.round)
+  {
+    return dem::momentsOf(*facets.round, facets.parts.front().rounding);
+  }
+  dem::Moments sum;
+  for (const PlacedPart& part : facets.parts)
+  {
+    dem::add(dem::momentsOf(dem::convexHull(part.corners, 1e-9), part.rounding), sum);
+  }
+  return sum;
 }
 
 }

@@ -15,9 +15,9 @@ namespace granular
 
 /// The arrays of the Particles output: `ShapeNames`, `ShapeSpheres` (n x 5: index of the shape,
 /// centre and radius of a sphere about the centre of mass, in parts of the bounding radius),
-/// `ShapeSurfaces` (n x 12: index of the shape, what GranularShapeSurface has, in the same parts,
-/// and the centre of the axes), `ShapeFacets` (n x 5: index of the shape, a corner of its kernel
-/// and its rounding, in the same parts), and `ShapeFrustums` (n x 6: index of the shape, radius and
+/// `ShapeSurfaces` (n x 12: index of the shape, numbersOf() its surface in the same parts, and the
+/// centre of the axes), `ShapeFacets` (n x 6: index of the shape, number of a convex part of it, a
+/// corner of the kernel of that and its rounding, in the same parts), and `ShapeFrustums` (n x 6: index of the shape, radius and
 /// height of the lower and of the upper rim of its kernel, which is about the z axis, and its
 /// rounding), with the shapes themselves (writeShapeDefinitions()).
 void writeShapeTable(const std::vector<dem::GrainShape>& shapes,
@@ -34,13 +34,18 @@ struct PlacedSurface
   dem::Vec3 centre;
 };
 
-/// A faceted shape of the array `ShapeFacets`, or one with a round side of `ShapeFrustums`, in
-/// parts of the bounding radius about the centre of mass.
+/// A convex part of a faceted shape, in parts of the bounding radius about the centre of mass.
+struct PlacedPart
+{
+  std::vector<dem::Vec3> corners; ///< of the kernel; of a round one many along its rims
+  double rounding = 0.0;
+};
+
+/// A faceted shape of the array `ShapeFacets`, or one with a round side of `ShapeFrustums`.
 struct PlacedFacets
 {
   int shape = 0;
-  std::vector<dem::Vec3> corners; ///< of the kernel; of a round one many along its rims
-  double rounding = 0.0;
+  std::vector<PlacedPart> parts;
   std::optional<dem::Frustum> round{}; ///< the kernel of a round one
 };
 
@@ -48,7 +53,7 @@ struct PlacedFacets
 /// array.
 std::vector<PlacedFacets> readShapeFacets(vtkFieldData* fieldData);
 
-/// Of the rounded body, in the same parts.
+/// Of the rounded body, in the same parts of the bounding radius.
 dem::Moments momentsOf(const PlacedFacets& facets);
 
 /// Those of the array; none if it is not there or no such array.

@@ -3,9 +3,8 @@
 #include "Core/Error.h"
 #include "Kept/GranularFieldNumbers.h"
 #include "Kept/GranularNames.h"
-#include "Kept/GranularShapes.h"
 
-#include <string>
+#include <utility>
 
 namespace granular
 {
@@ -20,46 +19,73 @@ enum Kind
   Round = 3
 };
 
-Kind kindOf(const dem::GrainShape& shape)
+/// Numbers that visitMoments() visits.
+constexpr int MomentCount = 10;
+
+template <typename VisitorT, typename MomentsT>
+void visitMoments(VisitorT& visitor, MomentsT& moments)
 {
-  return shape.surface ? Smooth : (shape.faceted ? Faceted : (shape.frustum ? Round : Balls));
+  visitor.Number(moments.volume);
+  visitVector(visitor, moments.first);
+  for (auto& number : moments.second)
+  {
+    visitor.Number(number);
+  }
 }
 
-void writeOne(const dem::GrainShape& shape, NumberWriter& writer)
+void writeKind(Kind kind, std::size_t rows, NumberWriter& writer)
 {
-  const Kind kind = kindOf(shape);
   writer.Number(static_cast<int>(kind));
-  const std::size_t rows =
-    kind == Balls ? shape.balls.size() : (kind == Faceted ? shape.faceted->points.size() : 1);
   writer.Number(rows);
-  for (const dem::Ball& ball : shape.balls)
+}
+
+void writeForm(const dem::GrainShape& shape, NumberWriter& writer)
+{
+  if (shape.surface)
   {
-    visitVector(writer, ball.centre);
-    writer.Number(ball.radius);
-  }
-  if (kind == Smooth)
-  {
+    writeKind(Smooth, 1, writer);
     for (const double number : numbersOf(*shape.surface))
     {
       writer.Number(number);
     }
   }
-  if (kind == Faceted)
+  else if (!shape.faceted.empty())
   {
-    for (const dem::Vec3& point : shape.faceted->points)
+    writeKind(Faceted, shape.faceted.size(), writer);
+    for (const dem::RoundedPolyhedron& part : shape.faceted)
     {
-      visitVector(writer, point);
+      writer.Number(part.points.size());
+      for (const dem::Vec3& point : part.points)
+      {
+        visitVector(writer, point);
+      }
+      writer.Number(part.rounding);
     }
-    writer.Number(shape.faceted->rounding);
   }
-  if (kind == Round)
+  else if (shape.frustum)
   {
     const dem::RoundedFrustum& f = *shape.frustum;
+    writeKind(Round, 1, writer);
     for (const double number : { f.bottom, f.top, f.height, f.rounding })
     {
       writer.Number(number);
     }
   }
+  else
+  {
+    writeKind(Balls, shape.balls.size(), writer);
+    for (const dem::Ball& ball : shape.balls)
+    {
+      visitVector(writer, ball.centre);
+      writer.Number(ball.radius);
+    }
+  }
+}
+
+void writeOne(const dem::GrainShape& shape, double share, NumberWriter& writer)
+{
+  writer.Number(share);
+  writeForm(shape, writer);
   writer.Number(shape.moments.has_value());
   if (shape.moments)
   {
@@ -71,8 +97,10 @@ void writeOne(const dem::GrainShape& shape, NumberWriter& writer)
 class Numbers
 {
 public:
-  explicit Numbers(vtkDoubleArray* array)
-    : Next(array->GetPointer(0)), End(this->Next + array->GetNumberOfValues())
+  /// @param complaint what is said where they are not as they were written
+  Numbers(vtkDoubleArray* array, std::string complaint)
+    : Next(array->GetPointer(0)), End(this->Next + array->GetNumberOfValues()),
+      Complaint(std::move(complaint))
   {
   }
 
@@ -101,44 +129,48 @@ public:
   }
 
 private:
-  [[noreturn]] static void Fail()
-  {
-    throw dem::Error("Particle input: its field data 'ShapeDefinitions' is not as it was written.");
-  }
+  [[noreturn]] void Fail() const { throw dem::Error(this->Complaint); }
 
   const double* Next;
   const double* End;
+  std::string Complaint;
 };
 
-dem::GrainShape readOne(const std::string& name, Numbers& numbers)
+dem::RoundedPolyhedron readPart(Numbers& numbers)
 {
-  dem::GrainShape shape;
+  dem::RoundedPolyhedron part;
+  const std::size_t count = numbers.Count(1e6);
+  for (std::size_t k = 0; k < count; ++k)
+  {
+    const double* p = numbers.Take(3);
+    part.points.push_back({ p[0], p[1], p[2] });
+  }
+  part.rounding = *numbers.Take(1);
+  return part;
+}
+
+SharedShape readOne(const std::string& name, Numbers& numbers)
+{
+  SharedShape read;
+  read.share = *numbers.Take(1);
+  dem::GrainShape& shape = read.shape;
   shape.name = name;
   const std::size_t kind = numbers.Count(Round);
   const std::size_t rows = numbers.Count(1e6);
-  if (kind == Balls)
+  for (std::size_t row = 0; row < rows && kind == Balls; ++row)
   {
-    for (std::size_t row = 0; row < rows; ++row)
-    {
-      const double* b = numbers.Take(4);
-      shape.balls.push_back({ { b[0], b[1], b[2] }, b[3] });
-    }
+    const double* b = numbers.Take(4);
+    shape.balls.push_back({ { b[0], b[1], b[2] }, b[3] });
   }
-  else if (kind == Smooth)
+  for (std::size_t row = 0; row < rows && kind == Faceted; ++row)
+  {
+    shape.faceted.push_back(readPart(numbers));
+  }
+  if (kind == Smooth)
   {
     shape.surface = surfaceFrom(numbers.Take(8));
   }
-  else if (kind == Faceted)
-  {
-    dem::RoundedPolyhedron& body = shape.faceted.emplace();
-    for (std::size_t row = 0; row < rows; ++row)
-    {
-      const double* p = numbers.Take(3);
-      body.points.push_back({ p[0], p[1], p[2] });
-    }
-    body.rounding = *numbers.Take(1);
-  }
-  else
+  if (kind == Round)
   {
     const double* f = numbers.Take(4);
     shape.frustum = dem::RoundedFrustum{ f[0], f[1], f[2], f[3] };
@@ -148,9 +180,21 @@ dem::GrainShape readOne(const std::string& name, Numbers& numbers)
     NumberReader reader(numbers.Take(MomentCount));
     visitMoments(reader, shape.moments.emplace());
   }
-  return shape;
+  return read;
 }
 
+}
+
+std::array<double, 8> numbersOf(const dem::Superellipsoid& surface)
+{
+  const dem::Vec3& a = surface.positive;
+  const dem::Vec3& b = surface.negative;
+  return { a.x, a.y, a.z, b.x, b.y, b.z, surface.e1, surface.e2 };
+}
+
+dem::Superellipsoid surfaceFrom(const double* s)
+{
+  return { { s[0], s[1], s[2] }, { s[3], s[4], s[5] }, s[6], s[7] };
 }
 
 void writeShapeDefinitions(const std::vector<dem::GrainShape>& shapes,
@@ -167,8 +211,7 @@ void writeShapeDefinitions(const std::vector<dem::GrainShape>& shapes,
   NumberWriter writer;
   for (std::size_t k = 0; k < shapes.size(); ++k)
   {
-    writer.Number(shareOf[k]);
-    writeOne(shapes[k], writer);
+    writeOne(shapes[k], shareOf[k], writer);
   }
   addNumbers(names::ShapeDefinitions, writer.Numbers, fieldData);
 }
@@ -182,19 +225,42 @@ KnownShapes readShapeDefinitions(vtkFieldData* fieldData)
   {
     return shapes;
   }
-  Numbers numbers(array);
+  Numbers numbers(
+    array, "Particle input: its field data 'ShapeDefinitions' is not as it was written.");
   double sum = 0.0;
   for (vtkIdType k = 0; k < all->GetNumberOfValues() && !numbers.AreAtEnd(); ++k)
   {
-    shapes.shares.push_back({ static_cast<int>(k), *numbers.Take(1) });
-    sum += shapes.shares.back().share;
-    shapes.all.push_back(readOne(all->GetValue(k), numbers));
+    const SharedShape read = readOne(all->GetValue(k), numbers);
+    shapes.shares.push_back({ static_cast<int>(k), read.share });
+    sum += read.share;
+    shapes.all.push_back(read.shape);
   }
   if (sum == 0.0)
   {
     shapes.shares.clear();
   }
   return shapes;
+}
+
+void writeShape(const SharedShape& shape, vtkFieldData* fieldData)
+{
+  NumberWriter writer;
+  writeOne(shape.shape, shape.share, writer);
+  addWords(names::ShapeName, { shape.shape.name }, fieldData);
+  addNumbers(names::ShapeDefinition, writer.Numbers, fieldData);
+}
+
+SharedShape readShape(vtkFieldData* fieldData, const std::string& input)
+{
+  vtkStringArray* name = findWords(fieldData, names::ShapeName);
+  vtkDoubleArray* array = findNumbers(fieldData, names::ShapeDefinition, 1);
+  const std::string complaint = input + " is no shape: it does not come from Granular Shape.";
+  if (!name || name->GetNumberOfValues() != 1 || !array)
+  {
+    throw dem::Error(complaint);
+  }
+  Numbers numbers(array, complaint);
+  return readOne(name->GetValue(0), numbers);
 }
 
 }

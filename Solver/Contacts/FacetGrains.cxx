@@ -19,8 +19,14 @@ double FacetGrains::cornerShare(const Particles& particles, std::int64_t slot) c
     return 1.0;
   }
   const ShapedGrain& grain = particles.shaped[particles.shapedAt(slot)];
-  const UnitFacets& facets = *(*this->Shapes)[grain.shape].facets;
-  return facets.cornerShare[facets.cornerOf(static_cast<int>(slot - grain.first))];
+  const int ball = static_cast<int>(slot - grain.first);
+  const UnitFacets& facets = (*this->Shapes)[grain.shape].partOf(ball);
+  return facets.cornerShare[facets.cornerOf(ball)];
+}
+
+Vec3 FacetGrains::offset(const Particles& particles, std::int64_t slot) const
+{
+  return particles.position.get(slot) - particles.shaped[particles.shapedAt(slot)].position;
 }
 
 FacetGrains::Pair FacetGrains::pair(const Particles& particles, std::int64_t first,
@@ -143,7 +149,8 @@ FeatureContact FacetGrains::atRim(const Particles& particles, std::int64_t slot,
     contact.share = point.share * std::min(left / overlap, 1.0);
     contact.direction = -pair.second.direction(nearest.normal);
     contact.firstCap = point.place - place - (particles.position.get(slot) - pair.firstPlace);
-    contact.secondCap = pair.second.inWorld(nearest.point);
+    contact.secondCap =
+      pair.second.inWorld(nearest.point) - this->offset(particles, other);
   }
   return contact;
 }
@@ -162,13 +169,14 @@ FeatureContact FacetGrains::atBody(const Particles& particles, std::int64_t roun
     return this->atRim(particles, round, body);
   }
   const FacetBody faceted = this->body(particles, body);
+  const Vec3 offset = this->offset(particles, body);
   const Vec3 apart =
-    particles.space.between(particles.position.get(round) - particles.position.get(body));
+    particles.space.between(particles.position.get(round) - particles.position.get(body)) + offset;
   const NearestPoint nearest = nearestPoint(*faceted.facets, faceted.inUnits(apart));
   FeatureContact contact;
   contact.share = this->cornerShare(particles, round);
   contact.direction = -faceted.direction(nearest.normal);
-  contact.secondCap = faceted.inWorld(nearest.point);
+  contact.secondCap = faceted.inWorld(nearest.point) - offset;
   contact.firstRadius = particles.radius(round);
   contact.secondRadius = faceted.rounding();
   contact.overlap = contact.firstRadius + contact.secondRadius - faceted.size * nearest.distance;
@@ -184,8 +192,9 @@ FeatureContact FacetGrains::atSmooth(const Particles& particles, std::int64_t sm
   const ShapedGrain& grain = particles.shaped[particles.shapedAt(smooth)];
   const SmoothBody round((*this->Shapes)[grain.shape], grain.size, grain.orientation);
   const SmoothSupport support(round);
+  const Vec3 offset = this->offset(particles, body);
   const Vec3 way =
-    particles.space.between(particles.position.get(body) - particles.position.get(smooth));
+    particles.space.between(particles.position.get(body) - particles.position.get(smooth)) - offset;
   const GjkDistance found =
     gjkDistance([&](const Vec3& n) -> Vec3 { return support.along(normalized(n)).point; },
       [&](const Vec3& n) { return way + farthestPoint(faceted, n); }, way);
@@ -196,7 +205,7 @@ FeatureContact FacetGrains::atSmooth(const Particles& particles, std::int64_t sm
   contact.firstRadius = round.inscribed;
   contact.firstCap =
     (apart ? found.first : Vec3{}) - (apart ? round.inscribed : 0.0) * contact.direction;
-  contact.secondCap = apart ? found.second - way : Vec3{};
+  contact.secondCap = apart ? found.second - way - offset : Vec3{};
   contact.secondRadius = faceted.rounding();
   return contact;
 }

@@ -28,7 +28,7 @@ public:
   /// @param shapes of the run, which must outlive it
   explicit FacetGrains(const ShapeTable& shapes)
     : Shapes(&shapes), Any(std::any_of(shapes.begin(), shapes.end(),
-                         [](const UnitShape& shape) { return shape.facets != nullptr; }))
+                         [](const UnitShape& shape) { return shape.parts != nullptr; }))
   {
   }
 
@@ -46,7 +46,9 @@ public:
   FacetBody body(const Particles& particles, std::int64_t slot) const
   {
     const ShapedGrain& grain = particles.shaped[particles.shapedAt(slot)];
-    return { (*this->Shapes)[grain.shape].facets.get(), grain.size, grain.orientation };
+    const UnitFacets& part =
+      (*this->Shapes)[grain.shape].partOf(static_cast<int>(slot - grain.first));
+    return { &part, grain.size, grain.orientation };
   }
   /// Whether it is one whose place says nothing of where it touches: an edge, or all of a grain.
   bool hasExtent(const Particles& particles, std::int64_t slot) const
@@ -73,6 +75,8 @@ private:
 
     Vec3 way() const { return this->secondPlace - this->firstPlace - this->shift; }
   };
+  /// From the centre of mass of a grain to a slot of it [L].
+  Vec3 offset(const Particles& particles, std::int64_t slot) const;
   Pair pair(const Particles& particles, std::int64_t first, std::int64_t second) const;
   Facing facing(const Particles& particles, std::int64_t first, std::int64_t second,
     const Pair& pair) const;

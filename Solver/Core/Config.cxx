@@ -189,7 +189,7 @@ std::string findProblem(const Config& config)
     "BondLaw is given, but grains in a periodic cell cannot be bonded: set BondLaw to None, or"
     " PeriodicAxes to 0.");
   const bool faceted = std::any_of(config.shapes.begin(), config.shapes.end(),
-    [](const GrainShape& shape) { return shape.faceted || shape.frustum; });
+    [](const GrainShape& shape) { return !shape.faceted.empty() || shape.frustum; });
   check.that(!config.bonds.any() || !faceted,
     "BondLaw is given, but grains with faces cannot be bonded: set BondLaw to None, or take other"
     " Shapes.");

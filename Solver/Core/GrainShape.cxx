@@ -13,6 +13,7 @@ namespace
 /// Of the largest ball to the smallest one; beyond that the step would be that of dust.
 constexpr double MostRatio = 1000.0;
 constexpr std::size_t MostBalls = 10000;
+constexpr std::size_t MostParts = 100;
 
 std::string complaintAbout(const Ball& ball)
 {
@@ -119,6 +120,25 @@ std::string complaintAbout(const RoundedPolyhedron& body)
   return {};
 }
 
+std::string complaintAbout(const std::vector<RoundedPolyhedron>& parts)
+{
+  if (parts.size() > MostParts)
+  {
+    return "has " + std::to_string(parts.size()) + " convex parts but may have at most " +
+      std::to_string(MostParts) + ".";
+  }
+  for (std::size_t k = 0; k < parts.size(); ++k)
+  {
+    const std::string complaint = complaintAbout(parts[k]);
+    if (!complaint.empty())
+    {
+      return (parts.size() > 1 ? "has a part, number " + std::to_string(k + 1) + ", that " : "") +
+        complaint;
+    }
+  }
+  return {};
+}
+
 /// What can be said without the ball; see unitShape() for the rest.
 std::string complaintAbout(const RoundedFrustum& body)
 {
@@ -151,15 +171,15 @@ std::string findProblem(const GrainShape& shape)
   const std::string name = "The shape \"" + shape.name + "\"";
   if (shape.frustum)
   {
-    const std::string complaint = shape.balls.empty() && !shape.surface && !shape.faceted
+    const std::string complaint = shape.balls.empty() && !shape.surface && shape.faceted.empty()
       ? complaintAbout(*shape.frustum)
       : "is a cone or cylinder as well as something else, but may be only one of them.";
     return complaint.empty() ? complaint : name + " " + complaint;
   }
-  if (shape.faceted)
+  if (!shape.faceted.empty())
   {
     const std::string complaint = shape.balls.empty() && !shape.surface
-      ? complaintAbout(*shape.faceted)
+      ? complaintAbout(shape.faceted)
       : "has faces as well as spheres or a smooth surface, but may have only one of them.";
     return complaint.empty() ? complaint : name + " " + complaint;
   }

@@ -71,7 +71,8 @@ struct GrainShape
   /// union has the density of the material.
   std::vector<Ball> balls;
   std::optional<Superellipsoid> surface{};
-  std::optional<RoundedPolyhedron> faceted{};
+  /// Convex parts that hold together; one makes a convex body.
+  std::vector<RoundedPolyhedron> faceted{};
   std::optional<RoundedFrustum> frustum{};
   /// Of the body that the balls stand for, in their axes and lengths; none: of their union.
   std::optional<Moments> moments{};

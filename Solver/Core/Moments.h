@@ -16,6 +16,16 @@ struct Moments
   std::array<double, 6> second{};
 };
 
+inline void add(const Moments& body, Moments& sum)
+{
+  sum.volume += body.volume;
+  sum.first = sum.first + body.first;
+  for (std::size_t k = 0; k < sum.second.size(); ++k)
+  {
+    sum.second[k] += body.second[k];
+  }
+}
+
 /// Of the body that is moved by @a shift first and enlarged by @a scale then.
 inline Moments moved(const Moments& body, const Vec3& shift, double scale)
 {

@@ -35,14 +35,7 @@ class HullBuilder
 public:
   HullBuilder(const std::vector<Vec3>& points, double tolerance) : Points(points)
   {
-    Vec3 low = points.front(), high = low;
-    for (const Vec3& p : points)
-    {
-      low = { std::min(low.x, p.x), std::min(low.y, p.y), std::min(low.z, p.z) };
-      high = { std::max(high.x, p.x), std::max(high.y, p.y), std::max(high.z, p.z) };
-    }
-    const Vec3 edges = high - low;
-    this->Size = std::max({ edges.x, edges.y, edges.z });
+    this->Size = extentOf(points).longest();
     this->Slack = tolerance * this->Size;
   }
 
@@ -375,6 +368,16 @@ ConvexHull HullBuilder::united() const
   return hull;
 }
 
+}
+
+Extent extentOf(const std::vector<Vec3>& points)
+{
+  Extent extent{ points.front(), points.front() };
+  for (const Vec3& p : points)
+  {
+    extent.add(p);
+  }
+  return extent;
 }
 
 ConvexHull convexHull(const std::vector<Vec3>& points, double tolerance)

@@ -3,6 +3,7 @@
 
 #include "Core/Vec3.h"
 
+#include <algorithm>
 #include <vector>
 
 namespace dem
@@ -31,6 +32,29 @@ struct ConvexHull
 
   bool isBody() const { return !this->faces.empty(); }
 };
+
+/// The box around some points.
+struct Extent
+{
+  Vec3 low, high;
+
+  Vec3 edges() const { return this->high - this->low; }
+  double longest() const
+  {
+    const Vec3 e = this->edges();
+    return std::max({ e.x, e.y, e.z });
+  }
+  void add(const Vec3& p)
+  {
+    this->low = { std::min(this->low.x, p.x), std::min(this->low.y, p.y),
+      std::min(this->low.z, p.z) };
+    this->high = { std::max(this->high.x, p.x), std::max(this->high.y, p.y),
+      std::max(this->high.z, p.z) };
+  }
+};
+
+/// @param points at least one
+Extent extentOf(const std::vector<Vec3>& points);
 
 /// The hull of some points (Barber et al. 1996: the point that is farthest outside a face comes
 /// next). Points that stand out by less than a tolerance are no corners, and faces that bend by

@@ -17,6 +17,12 @@ namespace
 /// Corners of a face that share its stiffness without having less of it.
 constexpr double FullCorners = 4.0;
 
+/// From a drawn length to one in a box with edges of at most 2.
+double boxedBy(double longest)
+{
+  return longest > 0.0 ? 2.0 / longest : 1.0;
+}
+
 double nearestFace(const ConvexHull& hull, const Vec3& inside)
 {
   double nearest = std::numeric_limits<double>::max();
@@ -31,20 +37,14 @@ double nearestFace(const ConvexHull& hull, const Vec3& inside)
 
 RoundedKernel::RoundedKernel(const RoundedPolyhedron& drawn)
 {
-  Vec3 low = drawn.points.front(), high = low;
-  for (const Vec3& p : drawn.points)
-  {
-    low = { std::min(low.x, p.x), std::min(low.y, p.y), std::min(low.z, p.z) };
-    high = { std::max(high.x, p.x), std::max(high.y, p.y), std::max(high.z, p.z) };
-  }
-  const Vec3 edges = high - low;
-  const double longest = std::max({ edges.x, edges.y, edges.z });
-  this->scale = longest > 0.0 ? 2.0 / longest : 1.0;
-  this->origin = low + 0.5 * edges;
+  const Extent extent = extentOf(drawn.points);
+  const Vec3 edges = extent.edges();
+  this->scale = boxedBy(extent.longest());
+  this->origin = extent.low + 0.5 * edges;
   std::vector<Vec3> points;
   for (const Vec3& p : drawn.points)
   {
-    points.push_back(this->scale * (p - low - 0.5 * edges));
+    points.push_back(this->scale * (p - extent.low - 0.5 * edges));
   }
   const ConvexHull hull = convexHull(points);
   if (!hull.isBody())
@@ -78,6 +78,58 @@ double RoundedKernel::reachFrom(const Vec3& point) const
     farthest = std::max(farthest, norm(corner - point));
   }
   return farthest + this->rounding;
+}
+
+namespace
+{
+
+/// The same part in another box.
+void moveInto(const Vec3& origin, double scale, RoundedKernel& part)
+{
+  const double larger = scale / part.scale;
+  const Vec3 shift = part.scale * (part.origin - origin);
+  for (Vec3& corner : part.kernel.corners)
+  {
+    corner = larger * (corner + shift);
+  }
+  for (HullFace& face : part.kernel.faces)
+  {
+    face.offset = larger * (face.offset + dot(face.normal, shift));
+  }
+  part.rounding *= larger;
+  part.origin = origin;
+  part.scale = scale;
+}
+
+}
+
+RoundedKernels::RoundedKernels(const std::vector<RoundedPolyhedron>& drawn)
+{
+  Extent extent = extentOf(drawn.front().points);
+  for (const RoundedPolyhedron& part : drawn)
+  {
+    std::for_each(part.points.begin(), part.points.end(), [&](const Vec3& p) { extent.add(p); });
+    try
+    {
+      this->parts.emplace_back(part);
+    }
+    catch (const Error& error)
+    {
+      const std::string which =
+        "has a part, number " + std::to_string(this->parts.size() + 1) + ", that ";
+      throw Error((drawn.size() > 1 ? which : "") + error.what());
+    }
+  }
+  this->origin = extent.low + 0.5 * extent.edges();
+  this->scale = boxedBy(extent.longest());
+  for (RoundedKernel& part : this->parts)
+  {
+    if (drawn.size() > 1)
+    {
+      moveInto(this->origin, this->scale, part);
+    }
+    add(momentsOf(part.kernel, part.rounding), this->moments);
+  }
 }
 
 void describe(const ConvexHull& kernel, UnitFacets& facets)
@@ -234,9 +286,26 @@ void addRound(const Frustum& kernel, const UnitFacets& facets, std::vector<Ball>
 
 }
 
-std::vector<Ball> ballsOf(const UnitFacets& facets)
+Ball ballAround(const UnitFacets& part, bool isAlone)
 {
-  std::vector<Ball> balls{ { {}, 1.0 } };
+  if (isAlone)
+  {
+    return { {}, 1.0 };
+  }
+  const Extent extent = extentOf(part.corners);
+  const Vec3 middle = extent.low + 0.5 * extent.edges();
+  double farthest = 0.0;
+  for (const Vec3& corner : part.corners)
+  {
+    farthest = std::max(farthest, norm(corner - middle));
+  }
+  // A little more, for rounding.
+  return { middle, (1.0 + 1e-9) * (farthest + part.rounding) };
+}
+
+std::vector<Ball> ballsOf(const UnitFacets& facets, const Ball& whole)
+{
+  std::vector<Ball> balls{ whole };
   for (const Vec3& corner : facets.corners)
   {
     balls.push_back({ corner, facets.rounding });
@@ -250,7 +319,7 @@ std::vector<Ball> ballsOf(const UnitFacets& facets)
   {
     addRound(*facets.round, facets, balls);
   }
-  balls.insert(balls.end(), UnitFacets::WallCorners - 1, { {}, 1.0 });
+  balls.insert(balls.end(), UnitFacets::WallCorners - 1, whole);
   return balls;
 }
 

@@ -24,6 +24,18 @@ struct RoundedKernel
   double reachFrom(const Vec3& point) const;
 };
 
+/// The convex parts of a faceted shape, all in a box about the origin with edges of at most 2.
+struct RoundedKernels
+{
+  std::vector<RoundedKernel> parts;
+  Vec3 origin;        ///< where that box has its middle in the drawn body
+  double scale = 1.0; ///< lengths here, of a drawn one
+  Moments moments;    ///< of all rounded parts; what some have in common counts for each
+
+  /// @throws Error as RoundedKernel does
+  explicit RoundedKernels(const std::vector<RoundedPolyhedron>& drawn);
+};
+
 /// Fills in all but the rounding, the mobility and the corners, which are there.
 void describe(const ConvexHull& kernel, UnitFacets& facets);
 
@@ -39,6 +51,10 @@ double mobilityOf(const UnitFacets& facets, const Vec3& inertia, const Quaternio
 UnitFacets pressedWith(const Frustum& kernel);
 
 /// Around the whole, the corners and the edges, and the whole again for corners of walls.
-std::vector<Ball> ballsOf(const UnitFacets& facets);
+/// @param whole ball around the part
+std::vector<Ball> ballsOf(const UnitFacets& part, const Ball& whole);
+
+/// Of one part the sphere about the centre of mass that bounds it, of one of several its own.
+Ball ballAround(const UnitFacets& part, bool isAlone);
 
 }

@@ -115,13 +115,6 @@ void addCylinderSector(const Vec3& p, const Vec3& q, const Arc& arc, double r, M
   add(length * 0.25 * r * r * r * r, arc.square(), sum.second);
 }
 
-void add(const Moments& part, Moments& sum)
-{
-  sum.volume += part.volume;
-  sum.first = sum.first + part.first;
-  add(1.0, part.second, sum.second);
-}
-
 using Triangles = std::vector<std::array<std::int64_t, 3>>;
 
 /// Adds a polygon as a fan, turned round if @a reversed.

@@ -17,6 +17,9 @@ namespace dem
 namespace
 {
 
+/// Of a shape with faces; each is a ball.
+constexpr int MostFeatures = 10000;
+
 double rounded(double value)
 {
   constexpr int bits = 40;
@@ -146,18 +149,15 @@ UnitShape unitSurface(const Superellipsoid& drawn)
   return unit;
 }
 
-UnitShape unitFacets(const RoundedPolyhedron& drawn)
+/// One of the convex parts, but for the mobility.
+/// @param centre of mass of the whole, whose bounding radius is @a size
+UnitFacets unitPart(const RoundedKernel& body, const Vec3& centre, double size)
 {
-  const RoundedKernel body(drawn);
-  const MassProperties mass = massProperties(momentsOf(body.kernel, body.rounding));
-  const double size = body.reachFrom(mass.centre);
-  UnitShape unit = withMass(mass, size);
-  place(unit, body.origin, mass.centre, size, 1.0 / body.scale);
   UnitFacets facets;
-  facets.rounding = unit.smallestBall = rounded(body.rounding / size);
+  facets.rounding = rounded(body.rounding / size);
   for (const Vec3& corner : body.kernel.corners)
   {
-    facets.corners.push_back(rounded((1.0 / size) * (corner - mass.centre)));
+    facets.corners.push_back(rounded((1.0 / size) * (corner - centre)));
   }
   describe(body.kernel, facets);
   for (UnitFacets::Face& face : facets.faces)
@@ -175,9 +175,44 @@ UnitShape unitFacets(const RoundedPolyhedron& drawn)
     edge.cosine = rounded(edge.cosine);
   }
   facets.inscribed = rounded(facets.inscribed);
-  facets.mobility = rounded(mobilityOf(facets, unit.inertia, unit.principal));
-  unit.balls = ballsOf(facets);
-  unit.facets = std::make_shared<const UnitFacets>(std::move(facets));
+  return facets;
+}
+
+UnitShape unitFacets(const std::vector<RoundedPolyhedron>& drawn)
+{
+  const RoundedKernels body(drawn);
+  const MassProperties mass = massProperties(body.moments);
+  double size = 0.0;
+  for (const RoundedKernel& part : body.parts)
+  {
+    size = std::max(size, part.reachFrom(mass.centre));
+  }
+  UnitShape unit = withMass(mass, size);
+  place(unit, body.origin, mass.centre, size, 1.0 / body.scale);
+  std::vector<UnitFacets> parts;
+  double mobility = 0.0;
+  for (const RoundedKernel& part : body.parts)
+  {
+    parts.push_back(unitPart(part, mass.centre, size));
+    UnitFacets& facets = parts.back();
+    facets.firstBall = unit.count();
+    const std::vector<Ball> balls = ballsOf(facets, ballAround(facets, drawn.size() == 1));
+    unit.balls.insert(unit.balls.end(), balls.begin(), balls.end());
+    // All parts may be pressed at a time.
+    mobility += mobilityOf(facets, unit.inertia, unit.principal);
+  }
+  if (unit.count() > MostFeatures)
+  {
+    throw Error("has " + std::to_string(unit.count()) +
+      " corners, edges and parts, but may have at most " + std::to_string(MostFeatures) + ".");
+  }
+  unit.smallestBall = parts.front().rounding;
+  for (UnitFacets& facets : parts)
+  {
+    facets.mobility = rounded(mobility);
+    unit.smallestBall = std::min(unit.smallestBall, facets.rounding);
+  }
+  unit.parts = std::make_shared<const std::vector<UnitFacets>>(std::move(parts));
   return unit;
 }
 
@@ -201,8 +236,8 @@ UnitShape unitFrustum(const RoundedFrustum& drawn)
   facets.inscribed = rounded(body.nearestTo(mass.centre.z) / size);
   describe(kernel, facets);
   facets.mobility = rounded(mobilityOf(pressedWith(kernel), unit.inertia, unit.principal));
-  unit.balls = ballsOf(facets);
-  unit.facets = std::make_shared<const UnitFacets>(std::move(facets));
+  unit.balls = ballsOf(facets, ballAround(facets, true));
+  unit.parts = std::make_shared<const std::vector<UnitFacets>>(1, std::move(facets));
   return unit;
 }
 
@@ -265,12 +300,16 @@ UnitShape knownUnitFacets(const GrainShape& shape)
       const RoundedFrustum& f = *shape.frustum;
       return known({ f.bottom, f.top, f.height, f.rounding }, [&] { return unitFrustum(f); });
     }
-    std::vector<double> key{ shape.faceted->rounding };
-    for (const Vec3& p : shape.faceted->points)
+    std::vector<double> key;
+    for (const RoundedPolyhedron& part : shape.faceted)
     {
-      key.insert(key.end(), { p.x, p.y, p.z });
+      key.insert(key.end(), { static_cast<double>(part.points.size()), part.rounding });
+      for (const Vec3& p : part.points)
+      {
+        key.insert(key.end(), { p.x, p.y, p.z });
+      }
     }
-    return known(std::move(key), [&] { return unitFacets(*shape.faceted); });
+    return known(std::move(key), [&] { return unitFacets(shape.faceted); });
   }
   catch (const Error& error)
   {
@@ -282,13 +321,14 @@ UnitShape knownUnitFacets(const GrainShape& shape)
 
 UnitShape unitShape(const GrainShape& shape)
 {
-  if (!shape.faceted && !shape.surface && !shape.frustum)
+  if (shape.faceted.empty() && !shape.surface && !shape.frustum)
   {
     return knownUnitClump(shape);
   }
   UnitShape unit = shape.surface ? knownUnitSurface(*shape.surface) : knownUnitFacets(shape);
-  const double inside = unit.facets ? unit.facets->inscribed : unit.surface->inscribed;
-  unit.lever = inside < 1.0 ? std::sqrt(1.0 - inside * inside) : 0.0;
+  const bool isConvex = !unit.parts || unit.parts->size() == 1;
+  const double inside = unit.parts ? unit.parts->front().inscribed : unit.surface->inscribed;
+  unit.lever = isConvex ? (inside < 1.0 ? std::sqrt(1.0 - inside * inside) : 0.0) : 1.0;
   return unit;
 }
 

@@ -6,7 +6,9 @@
 #include "Core/ShapedGrain.h"
 #include "Shapes/Frustum.h"
 
+#include <algorithm>
 #include <array>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -33,9 +35,9 @@ struct UnitSurface
   static constexpr double Sharpest = 0.02;
 };
 
-/// A faceted shape: a kernel, which is a convex polyhedron or has a round side, and all that is
-/// within the rounding of it, in units of the bounding radius and in the drawn axes from the centre
-/// of mass.
+/// A faceted shape, or a convex part of one: a kernel, which is a convex polyhedron or has a round
+/// side, and all that is within the rounding of it, in units of the bounding radius and in the drawn
+/// axes, both of the whole, from the centre of mass of that.
 struct UnitFacets
 {
   /// A side of a face, from one corner to the next, counterclockwise as seen from outside.
@@ -60,8 +62,9 @@ struct UnitFacets
     double share;    ///< of the stiffness of a contact, see cornerShare
   };
 
+  int firstBall = 0; ///< of its own among all balls of the shape
   double rounding = 0.0;
-  double inscribed = 0.0;       ///< radius of a sphere inside, about the centre of mass
+  double inscribed = 0.0; ///< radius of a sphere inside, about the centre of mass; below 0 without
   std::optional<Frustum> round; ///< the kernel, if it has a round side; then of what follows it has
                                 ///< a corner at most, its tip
   std::vector<Vec3> corners;
@@ -72,7 +75,8 @@ struct UnitFacets
   /// What a corner has of the force that one of a box has: a face that has more than four of them
   /// is as stiff as one with four, whatever its outline.
   std::vector<double> cornerShare;
-  /// Stiffness over mass that contacts can meet, in that of one contact with all the mass.
+  /// Stiffness over mass that contacts of the whole can meet, in that of one contact with all the
+  /// mass.
   double mobility = 1.0;
 
   /// An element of a wall has up to four corners, and with each the grain can touch it.
@@ -91,24 +95,27 @@ struct UnitFacets
     return WallCorners + static_cast<int>(this->corners.size()) + this->edgeCount() +
       this->rimPointCount();
   }
-  /// What the ball of a grain is: first the body, then its corners, edges and points of rims.
+  /// What a ball of it is: first the body, then its corners, edges and points of rims.
   Feature feature(int ball) const
   {
     const int edge = this->edgeOf(ball), point = this->rimPointOf(ball);
-    return ball == 0
+    return ball == this->firstBall
       ? Feature::Body
       : (edge < 0
             ? Feature::Corner
             : (point < 0 ? Feature::Edge
                          : (point < this->rimPointCount() ? Feature::Rim : Feature::AtCorner)));
   }
-  int cornerOf(int ball) const { return ball - 1; }
-  int edgeOf(int ball) const { return ball - 1 - static_cast<int>(this->corners.size()); }
+  int cornerOf(int ball) const { return ball - this->firstBall - 1; }
+  int edgeOf(int ball) const
+  {
+    return this->cornerOf(ball) - static_cast<int>(this->corners.size());
+  }
   int rimPointOf(int ball) const { return this->edgeOf(ball) - this->edgeCount(); }
   /// Of an element of a wall, for a ball that is all of the grain.
   int wallCornerOf(int ball) const
   {
-    return ball == 0 ? 0 : 1 + this->rimPointOf(ball) - this->rimPointCount();
+    return ball == this->firstBall ? 0 : 1 + this->rimPointOf(ball) - this->rimPointCount();
   }
 };
 
@@ -117,10 +124,10 @@ struct UnitFacets
 struct UnitShape
 {
   /// Centres from the centre of mass, in the drawn axes. A smooth shape has one, its bounding
-  /// sphere; a faceted one has that and those of its features.
+  /// sphere; a faceted one has one around each convex part, with those of its features.
   std::vector<Ball> balls;
   std::optional<UnitSurface> surface;       ///< of a smooth shape
-  std::shared_ptr<const UnitFacets> facets; ///< of a faceted one, else none
+  std::shared_ptr<const std::vector<UnitFacets>> parts; ///< of a faceted one, else none
   double volume = 0.0;
   Vec3 inertia;                  ///< principal moments, of mass 1; a row with what follows
   double equivalentRadius = 0.0; ///< of the sphere of that volume
@@ -131,9 +138,16 @@ struct UnitShape
   double drawnRadius = 1.0;      ///< of the bounding sphere about it, in the same
 
   int count() const { return static_cast<int>(this->balls.size()); }
+  /// Of a faceted shape, the part that a ball belongs to.
+  const UnitFacets& partOf(int ball) const
+  {
+    const auto next = std::upper_bound(this->parts->begin(), this->parts->end(), ball,
+      [](int first, const UnitFacets& part) { return first < part.firstBall; });
+    return *std::prev(next);
+  }
   Feature feature(int ball) const
   {
-    return this->facets ? this->facets->feature(ball) : Feature::Ball;
+    return this->parts ? this->partOf(ball).feature(ball) : Feature::Ball;
   }
   /// Bounding radius of a grain with the volume of a sphere of this radius [L].
   double sizeFor(double radius) const { return radius / this->equivalentRadius; }

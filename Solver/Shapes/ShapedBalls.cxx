@@ -13,7 +13,7 @@ void addShaped(const UnitShape& shape, ShapedGrain grain, const Particle& common
   {
     particles.shapedOf.assign(first, -1);
   }
-  if (shape.facets && particles.feature.empty())
+  if (shape.parts && particles.feature.empty())
   {
     particles.feature.assign(first, Feature::Ball);
   }
@@ -28,11 +28,11 @@ void addShaped(const UnitShape& shape, ShapedGrain grain, const Particle& common
     {
       particles.shapedOf.push_back(0); // of the first ball of the first such grain
     }
-    if (shape.facets && particles.feature.size() < particles.size())
+    if (shape.parts && particles.feature.size() < particles.size())
     {
       particles.feature.push_back(Feature::Ball); // the first one
     }
-    if (shape.facets)
+    if (shape.parts)
     {
       particles.feature.back() = shape.feature(k);
     }

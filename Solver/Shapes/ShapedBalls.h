@@ -37,10 +37,13 @@ template <typename Use>
 void forEachLight(const UnitShape& shape, double size, double density, int rootsOfRadius,
   const Use& use)
 {
-  if (shape.facets)
+  if (shape.parts)
   {
-    const double radius = size * shape.facets->rounding;
-    use(radius, massOf(shape, density, size) / shape.facets->mobility / sphereMass(1.0, radius));
+    for (const UnitFacets& part : *shape.parts)
+    {
+      const double radius = size * part.rounding;
+      use(radius, massOf(shape, density, size) / part.mobility / sphereMass(1.0, radius));
+    }
     return;
   }
   if (shape.surface)

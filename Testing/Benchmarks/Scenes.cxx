@@ -255,7 +255,7 @@ Scene blocks(const Options& options)
 Scene boxes(const Options& options)
 {
   dem::GrainShape shape{ "boxes", {} };
-  dem::RoundedPolyhedron& box = shape.faceted.emplace();
+  dem::RoundedPolyhedron& box = shape.faceted.emplace_back();
   box.rounding = 0.06;
   for (int corner = 0; corner < 8; ++corner)
   {

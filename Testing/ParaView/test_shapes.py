@@ -113,6 +113,16 @@ def clump(surface, **properties):
     return made, arrays
 
 
+def clump_of(arrays):
+    """The spheres of a Granular Shape and the moments of the body that they stand for."""
+    numbers = arrays["GranularShapeDefinition"]
+    kind, count = map(int, numbers[1:3])
+    expect("kind", kind, 0)
+    balls, moments = numbers[3:3 + 4 * count].reshape(-1, 4), numbers[3 + 4 * count:]
+    expect("whether moments are there", (moments[0], len(moments)), (1, 11))
+    return balls, moments[1:]
+
+
 def solid(outline, height):
     """A prism: its outline, counterclockwise, from 0 to the height."""
     n = len(outline)
@@ -126,13 +136,12 @@ def test_cube():
     that to what the first takes away, 0.4 of its radius, are the same."""
     cube = solid([(-1, -1), (1, -1), (1, 1), (-1, 1)], 2)
     made, arrays = clump(produce(cube), MaximumSpheres=9, SphereOverlap=0.6)
-    balls = arrays["GranularShapeSpheres"]
+    balls, moments = clump_of(arrays)
     expect("how many", (len(balls), made.SpheresFound), (9, 9))
     numpy.testing.assert_allclose(balls[0], [0, 0, 1, 1], atol=1e-4)
     t = 1.4 / (1 + 3**0.5)
     numpy.testing.assert_allclose(balls[1:, 3], 1 - t, atol=1e-3)
     numpy.testing.assert_allclose(abs(balls[1:, :3] - [0, 0, 1]), t, atol=1e-3)
-    moments = arrays["GranularShapeMoments"][0]
     numpy.testing.assert_allclose(moments, [8, 0, 0, 8, 8 / 3, 8 / 3, 32 / 3, 0, 0, 0],
                                   rtol=1e-14, atol=1e-14)
     # Of grains of mass 1 and bounding radius 1.
@@ -154,7 +163,8 @@ def test_more_spheres_fit_better():
         errors = []
         for count in (5, 20, 80):
             made, arrays = clump(produce(body), MaximumSpheres=count, SmallestRadius=0.02)
-            expect(f"{name}: how many", len(arrays["GranularShapeSpheres"]), count)
+            balls, moments = clump_of(arrays)
+            expect(f"{name}: how many", len(balls), count)
             errors.append((made.VolumeError, made.HausdorffDistance))
             again, repeated = clump(produce(body), MaximumSpheres=count, SmallestRadius=0.02)
             for key, values in arrays.items():
@@ -162,17 +172,17 @@ def test_more_spheres_fit_better():
         (v5, h5), (v20, h20), (v80, h80) = errors
         assert v5 > 1.5 * v20 > 2 * v80 and h5 > h20 > h80, f"{name}: {errors}"
         if area:
-            numpy.testing.assert_allclose(arrays["GranularShapeMoments"][0, 0], area, rtol=1e-14)
-            numpy.testing.assert_allclose(arrays["GranularShapeMoments"][0, 1:3], 5.5, rtol=1e-14)
+            numpy.testing.assert_allclose(moments[0], area, rtol=1e-14)
+            numpy.testing.assert_allclose(moments[1:3], 5.5, rtol=1e-14)
 
 
 def test_sphere():
     """A sphere needs one; what that lacks is what the mesh cuts off."""
     made, arrays = clump(pv.Sphere(ThetaResolution=80, PhiResolution=40), MaximumSpheres=50)
-    balls = arrays["GranularShapeSpheres"]
+    balls, moments = clump_of(arrays)
     expect("one", len(balls), 1)
     numpy.testing.assert_allclose(balls[0, 3], 0.5, rtol=2e-3)
-    volume = arrays["GranularShapeMoments"][0, 0]
+    volume = moments[0]
     numpy.testing.assert_allclose(volume, numpy.pi / 6, rtol=5e-3)
     numpy.testing.assert_allclose(made.VolumeError, 1 - numpy.pi / 6 * 8 * balls[0, 3]**3 / volume,
                                   rtol=1e-6)

@@ -11,10 +11,10 @@ namespace scene
 inline dem::GrainShape brick(const dem::Vec3& sides, double rounding)
 {
   dem::GrainShape shape{ "box", {} };
-  shape.faceted = dem::RoundedPolyhedron{ {}, rounding };
+  shape.faceted = { { {}, rounding } };
   for (int k = 0; k < 8; ++k)
   {
-    shape.faceted->points.push_back({ (k & 1 ? 0.5 : -0.5) * sides.x,
+    shape.faceted[0].points.push_back({ (k & 1 ? 0.5 : -0.5) * sides.x,
       (k & 2 ? 0.5 : -0.5) * sides.y, (k & 4 ? 0.5 : -0.5) * sides.z });
   }
   return shape;
@@ -25,11 +25,11 @@ inline dem::GrainShape gravel(int count, std::uint64_t seed, double rounding)
 {
   dem::Random chance(seed);
   dem::GrainShape shape{ "gravel " + std::to_string(count), {} };
-  shape.faceted = dem::RoundedPolyhedron{ {}, rounding };
+  shape.faceted = { { {}, rounding } };
   for (int k = 0; k < count; ++k)
   {
     const dem::Vec3 n = dem::randomDirection(chance);
-    shape.faceted->points.push_back({ 1.2 * n.x, n.y, 0.8 * n.z });
+    shape.faceted[0].points.push_back({ 1.2 * n.x, n.y, 0.8 * n.z });
   }
   return shape;
 }
@@ -37,9 +37,7 @@ inline dem::GrainShape gravel(int count, std::uint64_t seed, double rounding)
 inline dem::GrainShape tetrahedron(double rounding)
 {
   dem::GrainShape shape{ "tetrahedron", {} };
-  shape.faceted =
-    dem::RoundedPolyhedron{ { { 1, 1, 1 }, { 1, -1, -1 }, { -1, 1, -1 }, { -1, -1, 1 } },
-      rounding };
+  shape.faceted = { { { { 1, 1, 1 }, { 1, -1, -1 }, { -1, 1, -1 }, { -1, -1, 1 } }, rounding } };
   return shape;
 }
 
@@ -47,11 +45,11 @@ inline dem::GrainShape tetrahedron(double rounding)
 inline dem::GrainShape prism(int sides, double radius, double height, double rounding)
 {
   dem::GrainShape shape{ "prism " + std::to_string(sides), {} };
-  shape.faceted = dem::RoundedPolyhedron{ {}, rounding };
+  shape.faceted = { { {}, rounding } };
   for (int k = 0; k < 2 * sides; ++k)
   {
     const double a = 2.0 * dem::Pi * (k / 2) / sides;
-    shape.faceted->points.push_back(
+    shape.faceted[0].points.push_back(
       { radius * std::cos(a), radius * std::sin(a), (k % 2 ? 0.5 : -0.5) * height });
   }
   return shape;

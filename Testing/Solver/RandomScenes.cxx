@@ -180,7 +180,7 @@ private:
       else if (this->ShapeChance.uniform() < 0.4)
       {
         shape.balls.clear();
-        shape.faceted = this->stone();
+        shape.faceted = { this->stone() };
       }
       else if (this->ShapeChance.uniform() < 0.4)
       {
@@ -694,7 +694,7 @@ void addBonds(std::uint64_t seed, std::int64_t steps, Config& config)
   Random chance(mixBits(seed + 77));
   const auto number = [&](int last) { return static_cast<int>((last + 1) * chance.uniform()); };
   const bool faceted = std::any_of(config.shapes.begin(), config.shapes.end(),
-    [](const GrainShape& shape) { return shape.faceted || shape.frustum; });
+    [](const GrainShape& shape) { return !shape.faceted.empty() || shape.frustum; });
   if (number(2) != 0 || faceted || !config.law.expression.empty() ||
     config.frictionUpdate == FrictionUpdate::AsPublished)
   {

@@ -35,7 +35,7 @@ struct Slope
     this->config.shapes = { this->block };
     const UnitShape unit = unitShape(this->block);
     ShapedGrain grain;
-    grain.size = rounding / unit.facets->rounding;
+    grain.size = rounding / unit.parts->front().rounding;
     // Pressed by its weight on four corners.
     const double weight = Gravity * std::cos(angle) * massOf(unit, 2650.0, grain.size);
     const double pressed =

@@ -39,10 +39,10 @@ double lowest(const GrainShape& shape, const ShapedGrain& grain)
 {
   const UnitShape unit = unitShape(shape);
   double low = 0.0;
-  for (const Vec3& corner : unit.facets->corners)
+  for (const Vec3& corner : unit.parts->front().corners)
   {
     const Vec3 p = turned(grain.orientation, Lane3(grain.size * corner));
-    low = std::min(low, p.z - grain.size * unit.facets->rounding);
+    low = std::min(low, p.z - grain.size * unit.parts->front().rounding);
   }
   return low;
 }

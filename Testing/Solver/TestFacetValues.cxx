@@ -44,11 +44,11 @@ void facesWithManyCorners()
     scene::setSteps(config, 1e-7, 1);
     const UnitShape shape = unitShape(config.shapes[0]);
     double lowest = 0.0;
-    for (const Vec3& corner : shape.facets->corners)
+    for (const Vec3& corner : shape.parts->front().corners)
     {
       lowest = std::min(lowest, corner.z);
     }
-    const double rounding = size * shape.facets->rounding;
+    const double rounding = size * shape.parts->front().rounding;
     ShapedGrain grain;
     grain.size = size;
     grain.position = { 0.0, 0.0, -size * lowest + rounding - depth };

@@ -20,7 +20,7 @@ GrainShape block()
 ShapedGrain placed(const GrainShape& shape, const Vec3& position)
 {
   ShapedGrain grain;
-  grain.size = shape.faceted->rounding / unitShape(shape).facets->rounding;
+  grain.size = shape.faceted[0].rounding / unitShape(shape).parts->front().rounding;
   grain.position = position;
   return grain;
 }

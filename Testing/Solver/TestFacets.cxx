@@ -75,7 +75,7 @@ void hulls()
     checkHull("on a sphere " + std::to_string(count), ball, hull);
     checkHull("a cloud of " + std::to_string(count), cloud, convexHull(cloud));
   }
-  const auto dodecahedron = scene::prism(12, 1.0, 0.7, 0.1).faceted->points;
+  const auto dodecahedron = scene::prism(12, 1.0, 0.7, 0.1).faceted[0].points;
   const ConvexHull prism = convexHull(dodecahedron);
   check::equal("a prism: faces", prism.faces.size(), 14);
   checkHull("a prism", dodecahedron, prism);
@@ -145,7 +145,7 @@ void masses()
   const Vec3 sides{ 1.0, 0.7, 1.6 };
   const double r = 0.12;
   const Vec3 k{ sides.x - 2 * r, sides.y - 2 * r, sides.z - 2 * r };
-  const RoundedKernel body(*scene::brick(sides, r).faceted);
+  const RoundedKernel body(scene::brick(sides, r).faceted[0]);
   const double scale = body.rounding / r;
   const Moments got = momentsOf(body.kernel, body.rounding);
   const double volume = k.x * k.y * k.z + 2 * r * (k.x * k.y + k.y * k.z + k.z * k.x) +
@@ -160,7 +160,7 @@ void masses()
   }
   check::close("rounded box: centre", largestOf(got.first), 0.0, 1e-14);
   // A tiny kernel is a ball, wherever it is.
-  ConvexHull small = convexHull(scene::gravel(9, 3, 0.1).faceted->points);
+  ConvexHull small = convexHull(scene::gravel(9, 3, 0.1).faceted[0].points);
   const Vec3 place{ 3.0, -2.0, 1.0 };
   for (Vec3& corner : small.corners)
   {
@@ -181,7 +181,7 @@ void masses()
   // cubic of the rounding, with the mean width of the body (Steiner).
   for (const std::uint64_t seed : { 1, 2, 3 })
   {
-    const RoundedPolyhedron drawn = *scene::gravel(30, seed, 0.1).faceted;
+    const RoundedPolyhedron drawn = scene::gravel(30, seed, 0.1).faceted[0];
     const RoundedKernel rounded(drawn);
     Random chance(seed);
     const Moments exact = momentsOf(rounded.kernel, rounded.rounding);
@@ -256,8 +256,8 @@ void nearest()
     for (int k = 0; k < 10000; ++k)
     {
       const Vec3 p = chance.uniform(0.0, 1.6) * randomDirection(chance);
-      const NearestPoint found = nearestPoint(*unit.facets, p);
-      worst = std::max(worst, std::abs(found.distance - distanceByTriangles(*unit.facets, p)));
+      const NearestPoint found = nearestPoint(unit.parts->front(), p);
+      worst = std::max(worst, std::abs(found.distance - distanceByTriangles(unit.parts->front(), p)));
       off = std::max(off, norm(p - found.point - found.distance * found.normal));
     }
     check::atMost(shape.name + ": distance is off by", worst, 1e-9);
@@ -317,8 +317,8 @@ void distances()
       const int count = i < 4 ? 10000 : 1000; // by features it takes long
       for (int k = 0; k < count; ++k)
       {
-        const FacetBody a{ units[i].facets.get(), chance.uniform(0.5, 2.0), randomTurn(chance) };
-        const FacetBody b{ units[j].facets.get(), chance.uniform(0.5, 2.0), randomTurn(chance) };
+        const FacetBody a{ &units[i].parts->front(), chance.uniform(0.5, 2.0), randomTurn(chance) };
+        const FacetBody b{ &units[j].parts->front(), chance.uniform(0.5, 2.0), randomTurn(chance) };
         const Vec3 way =
           chance.uniform(0.6, 1.2) * (a.size + b.size) * dem::randomDirection(chance);
         const GjkDistance found = gjkDistance([&](const Vec3& n)
@@ -350,16 +350,16 @@ void shapes()
   const UnitShape cube = unitShape(scene::brick({ 2, 2, 2 }, 0.2));
   const double size = std::sqrt(3.0) * 0.8 + 0.2;
   check::equal("cube: features", cube.count(), 1 + 8 + 12 + 3);
-  check::relative("cube: rounding", cube.facets->rounding, 0.2 / size, 1e-11);
-  check::relative("cube: radius inside", cube.facets->inscribed, 1.0 / size, 1e-11);
+  check::relative("cube: rounding", cube.parts->front().rounding, 0.2 / size, 1e-11);
+  check::relative("cube: radius inside", cube.parts->front().inscribed, 1.0 / size, 1e-11);
   check::isTrue("cube: its inertia is round",
     std::abs(cube.inertia.x - cube.inertia.y) < 1e-11 &&
       std::abs(cube.inertia.x - cube.inertia.z) < 1e-11);
   // Of four corners of a cube with sides of 2: along the face 4 / m, turning 4 x^2 / I.
   const UnitShape sharp = unitShape(scene::brick({ 2, 2, 2 }, 0.02));
-  check::relative("cube: mobility", sharp.facets->mobility, 6.0, 0.1);
+  check::relative("cube: mobility", sharp.parts->front().mobility, 6.0, 0.1);
   const UnitShape plate = unitShape(scene::prism(40, 1.0, 0.3, 0.02));
-  check::relative("plate: share of a corner", plate.facets->cornerShare[0], 0.1, 1e-12);
+  check::relative("plate: share of a corner", plate.parts->front().cornerShare[0], 0.1, 1e-12);
   const auto complaint = [](const GrainShape& shape)
   {
     try
@@ -380,10 +380,10 @@ void shapes()
     "is 0.25 from its middle.");
   bad = scene::brick({ 1, 1, 1 }, 0.0);
   check::contains("sharp", findProblem(bad), "has a rounding of 0 but needs a finite one above 0.");
-  bad.faceted->rounding = 0.1;
-  bad.faceted->points[3].y = std::nan("");
+  bad.faceted[0].rounding = 0.1;
+  bad.faceted[0].points[3].y = std::nan("");
   check::contains("no number", findProblem(bad), "which is not finite.");
-  bad.faceted->points.resize(3);
+  bad.faceted[0].points.resize(3);
   check::contains("few points", findProblem(bad), "has 3 points but needs 4 to 1000.");
   Config bonded;
   bonded.shapes = { scene::brick({ 1, 1, 1 }, 0.1) };

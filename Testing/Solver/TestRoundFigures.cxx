@@ -29,14 +29,14 @@ Quaternion about(const Vec3& axis, double angle)
 /// Size of a grain of this shape whose drawn lengths are in metres.
 double drawnSize(const GrainShape& shape)
 {
-  return shape.frustum->rounding / unitShape(shape).facets->rounding;
+  return shape.frustum->rounding / unitShape(shape).parts->front().rounding;
 }
 
 /// How far a grain reaches below its centre of mass.
 double lowest(const GrainShape& shape, const ShapedGrain& grain)
 {
   const UnitShape unit = unitShape(shape);
-  const FacetBody body{ unit.facets.get(), grain.size, grain.orientation };
+  const FacetBody body{ &unit.parts->front(), grain.size, grain.orientation };
   return farthestPoint(body, { 0, 0, -1 }).z - body.rounding();
 }
 
@@ -170,7 +170,7 @@ void tips()
   const GrainShape skittle = scene::cone(radius, 0.0, height, rounding);
   const UnitShape unit = unitShape(skittle);
   const double size = drawnSize(skittle);
-  const Frustum& kernel = *unit.facets->round;
+  const Frustum& kernel = *unit.parts->front().round;
   const double cone =
     std::atan(kernel.radius[0] * size / (rounding - kernel.height[0] * size)) * 180.0 / Pi;
   for (const double beyond : { -2.0, 1.0 }) // it swings when it is let go

@@ -25,8 +25,8 @@ Quaternion about(const Vec3& axis, double angle)
 
 double drawnSize(const GrainShape& shape)
 {
-  const double rounding = shape.frustum ? shape.frustum->rounding : shape.faceted->rounding;
-  return rounding / unitShape(shape).facets->rounding;
+  const double rounding = shape.frustum ? shape.frustum->rounding : shape.faceted[0].rounding;
+  return rounding / unitShape(shape).parts->front().rounding;
 }
 
 ShapedGrain placed(const GrainShape& shape, const Vec3& position, const Quaternion& turn = {})
@@ -64,8 +64,8 @@ void meeting()
     ShapedGrain other = placed(config.shapes[1], {}, randomTurn(chance));
     const ShapedGrain& first = start.particles.shaped[0];
     const UnitShape a = unitShape(config.shapes[0]), b = unitShape(config.shapes[1]);
-    const FacetBody one{ a.facets.get(), first.size, first.orientation };
-    const FacetBody two{ b.facets.get(), other.size, other.orientation };
+    const FacetBody one{ &a.parts->front(), first.size, first.orientation };
+    const FacetBody two{ &b.parts->front(), other.size, other.orientation };
     const double apart = 0.06;
     other.position =
       (apart + facingOf(one, two, apart * way).overlap + 1e-6) * way; // not nearer than that

@@ -149,8 +149,8 @@ void facings()
   for (int k = 0; k < 2000; ++k)
   {
     const UnitShape a = unitShape(drawn[k % 3]), b = unitShape(drawn[k / 3 % 4]);
-    const FacetBody first{ a.facets.get(), chance.uniform(0.7, 1.5), randomTurn(chance) };
-    const FacetBody second{ b.facets.get(), chance.uniform(0.7, 1.5), randomTurn(chance) };
+    const FacetBody first{ &a.parts->front(), chance.uniform(0.7, 1.5), randomTurn(chance) };
+    const FacetBody second{ &b.parts->front(), chance.uniform(0.7, 1.5), randomTurn(chance) };
     const Vec3 way =
       chance.uniform(0.6, 0.95) * (first.size + second.size) * randomDirection(chance);
     const Facing facing = facingOf(first, second, way);
@@ -194,9 +194,9 @@ void shapes()
   const UnitShape can = unitShape(scene::cylinder(1.0, 2.0, 0.2));
   const double size = std::sqrt(2.0) * 0.8 + 0.2;
   check::equal("cylinder: features", can.count(), 1 + 5 + 16 + 3);
-  check::relative("cylinder: rounding", can.facets->rounding, 0.2 / size, 1e-11);
-  check::relative("cylinder: radius inside", can.facets->inscribed, 1.0 / size, 1e-11);
-  check::relative("cylinder: radius of a rim", can.facets->round->radius[1], 0.8 / size, 1e-11);
+  check::relative("cylinder: rounding", can.parts->front().rounding, 0.2 / size, 1e-11);
+  check::relative("cylinder: radius inside", can.parts->front().inscribed, 1.0 / size, 1e-11);
+  check::relative("cylinder: radius of a rim", can.parts->front().round->radius[1], 0.8 / size, 1e-11);
   const UnitShape cone = unitShape(scene::cone(1.0, 0.0, 2.0, 0.1));
   check::equal("cone: features", cone.count(), 1 + 1 + 3 + 8 + 3);
   int counts[6] = {};
@@ -209,7 +209,7 @@ void shapes()
   check::equal("cone: points of rims", counts[static_cast<int>(Feature::Rim)], 8);
   // A sharp cylinder of height 2 r: all four points of an end push with 4 / m.
   const UnitShape sharp = unitShape(scene::cylinder(1.0, 2.0, 0.02));
-  check::isTrue("cylinder: mobility", sharp.facets->mobility > 4.0 && sharp.facets->mobility < 6.0);
+  check::isTrue("cylinder: mobility", sharp.parts->front().mobility > 4.0 && sharp.parts->front().mobility < 6.0);
   check::contains("no height", complaint(scene::cylinder(1.0, 0.0, 0.1)),
     "The shape \"cylinder\" has the radius 1, the height 0 and the rounding 0.1 but needs finite "
     "lengths above 0.");

@@ -7,7 +7,8 @@ from .errors import Error
 from .surfaces import proxies_of, surfaces
 
 
-def shape(kind="Rod", spheres=None, name=None, share=1.0, surface=None, points=None, **properties):
+def shape(kind="Rod", spheres=None, name=None, share=1.0, surface=None, points=None, parts=None,
+          **properties):
     """A proxy of Granular Shape, for the argument shapes of a simulation.
 
     kind        "Rod", "Tetrahedron" or "Cube", with the properties NumberOfSpheres and Spacing (in
@@ -24,10 +25,17 @@ def shape(kind="Rod", spheres=None, name=None, share=1.0, surface=None, points=N
                 the convex body inside of it, with Rounding
     points      instead of a kind: an array n x 3 of points, in any length, whose convex hull is the
                 shape, with Rounding in parts of its smallest thickness
+    parts       instead of a kind: a list of closed convex surfaces that hold together as one grain,
+                with Rounding in parts of the smallest thickness of each
     """
-    if sum(given is not None for given in (surface, spheres, points)) > 1:
-        raise Error("A shape has either spheres, a surface or points.")
-    if surface is not None:
+    if sum(given is not None for given in (surface, spheres, points, parts)) > 1:
+        raise Error("A shape has either spheres, a surface, points or parts.")
+    if parts is not None:
+        kind = "Convex Parts"
+        surface = pv.GroupDatasets(Input=surfaces(parts))
+    elif surface is not None and kind == "Convex Parts":
+        [surface] = surfaces([surface])
+    elif surface is not None:
         kind = kind if kind == "Convex Surface" else "Surface"
         [surface] = surfaces([surface])
     if spheres is not None:

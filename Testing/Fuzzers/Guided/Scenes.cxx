@@ -37,8 +37,8 @@ struct Written
     known[0] = { "pair", { { { 0, 0, 0 }, 1.0 }, { { 1, 0, 0 }, 1.0 } } };
     known[1] = { "lens", {}, dem::Superellipsoid{} };
     known[2].name = "wedge";
-    known[2].faceted =
-      dem::RoundedPolyhedron{ { { 0, 0, 0 }, { 1, 0, 0 }, { 0, 1, 0 }, { 0, 0, 1 } }, 0.05 };
+    known[2].faceted = { { { { 0, 0, 0 }, { 1, 0, 0 }, { 0, 1, 0 }, { 0, 0, 1 } }, 0.05 },
+      { { { 0, 0, 0 }, { -1, 0, 0 }, { 0, 1, 0 }, { 0, 0, 1 } }, 0.05 } };
     known[3].name = "can";
     known[3].frustum = dem::RoundedFrustum{ 0.5, 0.5, 1.0, 0.1 };
     granular::writeShapeTable(known, { { 0, 1.0 }, { 2, 3.0 } }, this->shapes);

@@ -1,0 +1,158 @@
+#include "Clumping/ConvexParts.h"
+
+#include "Clumping/SurfaceBody.h"
+#include "Core/Error.h"
+#include "Core/InWords.h"
+#include "Inputs/GranularPieces.h"
+#include "Inputs/GranularWallInput.h"
+#include "Shapes/Facets.h"
+#include "Shapes/Gjk.h"
+#include "Shapes/MassProperties.h"
+
+#include <vtkCleanPolyData.h>
+#include <vtkNew.h>
+#include <vtkPolyData.h>
+#include <vtkPolyDataConnectivityFilter.h>
+
+#include <algorithm>
+
+namespace granular
+{
+namespace
+{
+
+vtkPolyData* demandSurface(vtkDataObject* data)
+{
+  auto* surface = vtkPolyData::SafeDownCast(data);
+  if (!surface)
+  {
+    throw dem::Error(std::string("Surface has a ") + data->GetClassName() +
+      ", but needs polygons: put the filter Extract Surface before it.");
+  }
+  return surface;
+}
+
+/// What of a surface hangs together, each on its own.
+std::vector<vtkSmartPointer<vtkPolyData>> piecesOf(vtkPolyData* surface)
+{
+  vtkNew<vtkCleanPolyData> clean; // faces that have points of their own hang together as well
+  clean->SetInputData(surface);
+  clean->SetTolerance(0.0);
+  clean->SetOutputPointsPrecision(vtkAlgorithm::DOUBLE_PRECISION);
+  vtkNew<vtkPolyDataConnectivityFilter> filter;
+  filter->SetInputConnection(clean->GetOutputPort());
+  filter->SetExtractionModeToAllRegions();
+  filter->Update();
+  const int count = filter->GetNumberOfExtractedRegions();
+  filter->SetExtractionModeToSpecifiedRegions();
+  std::vector<vtkSmartPointer<vtkPolyData>> pieces;
+  for (int k = 0; k < count; ++k)
+  {
+    filter->InitializeSpecifiedRegionList();
+    filter->AddSpecifiedRegion(k);
+    vtkNew<vtkCleanPolyData> own; // without the points of the others
+    own->SetInputConnection(filter->GetOutputPort());
+    own->SetTolerance(0.0);
+    own->SetOutputPointsPrecision(vtkAlgorithm::DOUBLE_PRECISION);
+    own->Update();
+    pieces.push_back(own->GetOutput());
+  }
+  return pieces;
+}
+
+}
+
+vtkSmartPointer<vtkPolyData> wholeSurface(vtkDataObject* connected)
+{
+  if (!connected)
+  {
+    return nullptr;
+  }
+  std::vector<vtkDataObject*> pieces;
+  for (const Leaf& leaf : findLeaves(connected, "Surface"))
+  {
+    pieces.push_back(demandSurface(leaf.data));
+  }
+  return pieces.empty() ? nullptr : demandSurface(mergePieces(pieces, "Surface"));
+}
+
+std::vector<dem::Vec3> cornersOf(vtkPolyData* surface)
+{
+  constexpr double slack = 1e-3;
+  const SurfaceBody body = readBody(surface);
+  const dem::ConvexHull hull = dem::convexHull(body.points);
+  const double volume = dem::momentsOf(hull, 0.0).volume;
+  if (body.moments.volume < (1.0 - slack) * volume)
+  {
+    throw dem::Error("The surface is not convex: it lacks " +
+      dem::inWords(100.0 * (1.0 - body.moments.volume / volume)) +
+      " % of the volume of its convex hull. Take the Kind Surface, or cut it into convex parts for "
+      "the Kind Convex Parts.");
+  }
+  return hull.corners;
+}
+
+std::vector<std::vector<dem::Vec3>> cornersOfParts(vtkDataObject* connected)
+{
+  std::vector<vtkSmartPointer<vtkPolyData>> pieces;
+  for (const Leaf& leaf : connected ? findLeaves(connected, "Surface") : std::vector<Leaf>())
+  {
+    const auto more = piecesOf(demandSurface(leaf.data));
+    pieces.insert(pieces.end(), more.begin(), more.end());
+  }
+  if (pieces.empty())
+  {
+    cornersOf(nullptr); // says that there is none
+  }
+  std::vector<std::vector<dem::Vec3>> parts;
+  for (vtkPolyData* piece : pieces)
+  {
+    try
+    {
+      parts.push_back(cornersOf(piece));
+    }
+    catch (const dem::Error& error)
+    {
+      throw dem::Error("Part " + std::to_string(parts.size() + 1) + " of " +
+        std::to_string(pieces.size()) + ": " + error.what() +
+        (pieces.size() == 1 ? " Parts that touch have to be blocks of their own: put the filter Group "
+                              "Datasets behind them."
+                            : ""));
+    }
+  }
+  return parts;
+}
+
+std::string describeOverlaps(const std::vector<dem::RoundedPolyhedron>& parts)
+{
+  constexpr double slack = 1e-3;
+  const dem::RoundedKernels body(parts);
+  std::string words;
+  for (std::size_t a = 0; a < parts.size(); ++a)
+  {
+    for (std::size_t b = 0; b < a; ++b)
+    {
+      const auto farthest = [&](std::size_t part)
+      {
+        return [&corners = body.parts[part].kernel.corners](const dem::Vec3& n) -> dem::Vec3
+        {
+          return *std::max_element(corners.begin(), corners.end(),
+            [&n](const dem::Vec3& p, const dem::Vec3& q) { return dem::dot(p, n) < dem::dot(q, n); });
+        };
+      };
+      const double reach = body.parts[a].rounding + body.parts[b].rounding;
+      const double distance =
+        dem::gjkDistance(farthest(a), farthest(b), dem::Vec3{ 1.0, 0.0, 0.0 }).distance;
+      if (distance < (1.0 - slack) * reach)
+      {
+        words += (words.empty() ? "" : ", ") + std::to_string(b + 1) + " and " +
+          std::to_string(a + 1);
+      }
+    }
+  }
+  return words.empty()
+    ? words
+    : "Note: parts overlap (" + words + "); what they have in common counts twice for the mass.";
+}
+
+}

@@ -1,0 +1,34 @@
+// Convex bodies of a surface: one that is convex as a whole, or the parts of one that is not.
+#pragma once
+
+#include "Core/GrainShape.h"
+
+#include <vtkSmartPointer.h>
+
+#include <string>
+#include <vector>
+
+class vtkDataObject;
+class vtkPolyData;
+
+namespace granular
+{
+
+/// The surface that is connected to a shape, as one.
+/// @param connected vtkPolyData, vtkCompositeDataSet of these, or null
+/// @return null without one
+/// @throws dem::Error where there is something else
+vtkSmartPointer<vtkPolyData> wholeSurface(vtkDataObject* connected);
+
+/// The corners of a closed surface that is convex.
+/// @throws dem::Error that says what it is not
+std::vector<dem::Vec3> cornersOf(vtkPolyData* surface);
+
+/// Those of each convex part: a block of a composite data set, or what hangs together of one.
+/// @throws dem::Error that names the part
+std::vector<std::vector<dem::Vec3>> cornersOfParts(vtkDataObject* connected);
+
+/// Which parts have something in common that counts for both, in words; empty if there are none.
+std::string describeOverlaps(const std::vector<dem::RoundedPolyhedron>& parts);
+
+}
