@@ -14,6 +14,7 @@
 #include "Kept/GranularNames.h"
 #include "Kept/GranularShapeDefinitions.h"
 #include "Kept/GranularSurfaceMesh.h"
+#include "Kept/GranularTelling.h"
 #include "Kept/GranularText.h"
 #include "Shapes/MassProperties.h"
 #include "Shapes/ShapeTable.h"
@@ -230,9 +231,10 @@ dem::GrainShape vtkGranularShape::MakeClump(vtkDataObject* surface)
     this->SphereOverlap, this->Resolution };
   granular::demandGood(settings);
   const granular::SurfaceBody body = granular::readBody(granular::wholeSurface(surface));
-  dem::GrainShape shape{ this->Name, granular::inscribedBalls(body, settings) };
+  dem::GrainShape shape{ this->Name, granular::inscribedBalls(body, settings, granular::telling(this, 0.0, 0.8)) };
   shape.moments = body.moments;
-  const granular::ClumpError error = granular::compare(body, shape.balls);
+  const granular::ClumpError error = 
+    granular::compare(body, shape.balls, granular::telling(this, 0.8, 1.0));
   this->SpheresFound = static_cast<int>(shape.balls.size());
   this->VolumeError = error.volume;
   this->HausdorffDistance = error.distance;

@@ -9,6 +9,7 @@
 #include "Kept/GranularGuard.h"
 #include "Kept/GranularNames.h"
 #include "Kept/GranularPlacedShapes.h"
+#include "Kept/GranularTelling.h"
 #include "Shapes/ConvexHull.h"
 #include "Shapes/MassProperties.h"
 #include "Shapes/ShapeTable.h"
@@ -208,7 +209,7 @@ vtkTypeBool vtkGranularVoronoi::ProcessRequest(vtkInformation* request,
 }
 
 //------------------------------------------------------------------------------
-void vtkGranularVoronoi::MakeGrains(vtkPolyData* points, vtkPolyData* grains) const
+void vtkGranularVoronoi::MakeGrains(vtkPolyData* points, vtkPolyData* grains)
 {
   const dem::CellBox box = readBox(this->Box);
   demandBetween("NumberOfGrains", this->NumberOfGrains, 1, MostGrains);
@@ -223,12 +224,19 @@ void vtkGranularVoronoi::MakeGrains(vtkPolyData* points, vtkPolyData* grains) co
       " points in Box, but at most " + std::to_string(MostGrains) + " grains.");
   }
   demandApart(middles);
-  middles = dem::evenedOut(std::move(middles), box, this->Evenness);
+  // Making the grains takes about as long as their cells do.
+  const double evened = this->Evenness / (this->Evenness + 2.0);
+  middles = dem::evenedOut(
+    std::move(middles), box, this->Evenness, granular::telling(this, 0.0, evened));
+  const double cut = 0.5 * (1.0 + evened);
+  const auto cells = dem::voronoiCells(middles, box, granular::telling(this, evened, cut));
+  const granular::Telling tell = granular::telling(this, cut, 1.0);
   std::vector<Cobble> cobbles;
-  for (const std::vector<dem::Vec3>& cell : dem::voronoiCells(middles, box))
+  for (const std::vector<dem::Vec3>& cell : cells)
   {
     cobbles.push_back(
       cobbleOf(cell, static_cast<int>(cobbles.size()) + 1, this->Rounding, this->Gap));
+    tell(static_cast<double>(cobbles.size()) / static_cast<double>(cells.size()));
   }
   show(cobbles, grains);
 }

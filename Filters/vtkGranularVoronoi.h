@@ -88,7 +88,7 @@ private:
   vtkGranularVoronoi(const vtkGranularVoronoi&) = delete;
   void operator=(const vtkGranularVoronoi&) = delete;
 
-  void MakeGrains(vtkPolyData* points, vtkPolyData* grains) const;
+  void MakeGrains(vtkPolyData* points, vtkPolyData* grains);
 
   double Box[6] = { -0.05, 0.05, -0.05, 0.05, 0.0, 0.1 };
   int NumberOfGrains = 100;

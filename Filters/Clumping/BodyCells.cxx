@@ -41,7 +41,7 @@ struct Grid
 };
 
 /// An image of 1 inside and 0 outside. The distance transform is right for cells of edge 1 only.
-void drawBody(const SurfaceBody& body, const Grid& grid, vtkImageData* image)
+void drawBody(const SurfaceBody& body, const Grid& grid, const Telling& tell, vtkImageData* image)
 {
   image->SetDimensions(grid.count);
   image->AllocateScalars(VTK_UNSIGNED_CHAR, 1);
@@ -49,6 +49,7 @@ void drawBody(const SurfaceBody& body, const Grid& grid, vtkImageData* image)
   std::fill_n(inside, image->GetNumberOfPoints(), 0);
   for (int j = 0; j < grid.count[1]; ++j)
   {
+    tell(0.0);
     for (int i = 0; i < grid.count[0]; ++i)
     {
       const std::vector<double> met = body.surface.heights(grid.place(0, i), grid.place(1, j));
@@ -64,14 +65,14 @@ void drawBody(const SurfaceBody& body, const Grid& grid, vtkImageData* image)
 
 }
 
-BodyCells findCells(const SurfaceBody& body, int resolution)
+BodyCells findCells(const SurfaceBody& body, int resolution, const Telling& tell)
 {
   const dem::Vec3 edges = body.surface.box().high - body.surface.box().low;
   BodyCells result;
   result.edge = std::max({ edges.x, edges.y, edges.z }) / resolution;
   vtkNew<vtkImageData> image;
   const Grid grid(body.surface.box(), result.edge);
-  drawBody(body, grid, image);
+  drawBody(body, grid, tell, image);
   vtkNew<vtkImageEuclideanDistance> transform; // of squares, in double precision
   transform->SetInputData(image);
   transform->Update();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "Clumping/SurfaceBody.h"
+#include "Kept/GranularTelling.h"
 
 #include <vector>
 
@@ -21,6 +22,7 @@ struct BodyCells
 };
 
 /// @param resolution cells along the longest edge of the box around the body
-BodyCells findCells(const SurfaceBody& body, int resolution);
+/// @param tell is told nothing of how far it is, which cannot be said
+BodyCells findCells(const SurfaceBody& body, int resolution, const Telling& tell);
 
 }

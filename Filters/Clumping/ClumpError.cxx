@@ -85,7 +85,8 @@ double relativeVolume(const SurfaceBody& body, const std::vector<dem::Ball>& bal
 
 }
 
-ClumpError compare(const SurfaceBody& body, const std::vector<dem::Ball>& balls)
+ClumpError compare(const SurfaceBody& body, const std::vector<dem::Ball>& balls,
+  const Telling& tell)
 {
   const double spacing = Spacing * body.radius;
   ClumpError error;
@@ -93,11 +94,13 @@ ClumpError compare(const SurfaceBody& body, const std::vector<dem::Ball>& balls)
   error.volume = 1.0 - relativeVolume(body, balls) * cube / body.moments.volume;
   for (const auto& [a, b, c] : body.triangles)
   {
+    tell(0.0);
     error.distance = std::max(error.distance,
       farthestOnTriangle(body.points[a], body.points[b], body.points[c], balls, spacing));
   }
   for (std::size_t k = 0; k < balls.size(); ++k)
   {
+    tell(static_cast<double>(k) / static_cast<double>(balls.size()));
     error.distance =
       std::max(error.distance, farthestOnBall(balls, k, body.surface, spacing, 2.0 * body.radius));
   }

@@ -3,6 +3,7 @@
 
 #include "Clumping/SurfaceBody.h"
 #include "Core/GrainShape.h"
+#include "Kept/GranularTelling.h"
 
 #include <vector>
 
@@ -18,6 +19,7 @@ struct ClumpError
 };
 
 /// @param balls inside of the body
-ClumpError compare(const SurfaceBody& body, const std::vector<dem::Ball>& balls);
+ClumpError compare(const SurfaceBody& body, const std::vector<dem::Ball>& balls,
+  const Telling& tell);
 
 }

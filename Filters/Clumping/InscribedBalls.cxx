@@ -32,10 +32,10 @@ constexpr double LeastRise = 0.1;
 class BallSearch
 {
 public:
-  BallSearch(const SurfaceBody& body, const ClumpSettings& settings)
-    : Body(body), Settings(settings), Smallest(settings.smallestRadius * body.radius)
+  BallSearch(const SurfaceBody& body, const ClumpSettings& settings, const Telling& tell)
+    : Body(body), Settings(settings), Tell(tell), Smallest(settings.smallestRadius * body.radius)
   {
-    const BodyCells found = findCells(body, settings.resolution);
+    const BodyCells found = findCells(body, settings.resolution, tell);
     this->Edge = found.edge;
     for (const BodyCell& cell : found.cells)
     {
@@ -63,6 +63,7 @@ public:
       }
       // Where a ball was, or was not worth it, the next one is not.
       this->LeaveOut(from, std::max(0.5 * ball.radius, this->Edge));
+      this->Tell(static_cast<double>(this->Balls.size()) / this->Settings.mostSpheres);
     }
     if (this->Balls.empty())
     {
@@ -202,6 +203,7 @@ private:
 
   const SurfaceBody& Body;
   const ClumpSettings& Settings;
+  const Telling& Tell;
   const double Smallest;
   double Edge = 0.0;
   double Largest = 0.0; ///< radius of any ball that was looked at
@@ -236,9 +238,10 @@ void demandGood(const ClumpSettings& settings)
   }
 }
 
-std::vector<dem::Ball> inscribedBalls(const SurfaceBody& body, const ClumpSettings& settings)
+std::vector<dem::Ball> inscribedBalls(const SurfaceBody& body, const ClumpSettings& settings,
+  const Telling& tell)
 {
-  return BallSearch(body, settings).Find();
+  return BallSearch(body, settings, tell).Find();
 }
 
 }

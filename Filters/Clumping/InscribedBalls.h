@@ -12,6 +12,7 @@
 
 #include "Clumping/SurfaceBody.h"
 #include "Core/GrainShape.h"
+#include "Kept/GranularTelling.h"
 
 #include <vector>
 
@@ -33,6 +34,7 @@ void demandGood(const ClumpSettings& settings);
 /// exact, so that balls touch the surface from inside and none of them crosses it.
 /// @param settings must have passed demandGood()
 /// @throws dem::Error when no ball fits, or the surface crosses itself.
-std::vector<dem::Ball> inscribedBalls(const SurfaceBody& body, const ClumpSettings& settings);
+std::vector<dem::Ball> inscribedBalls(const SurfaceBody& body, const ClumpSettings& settings,
+  const Telling& tell);
 
 }

@@ -2,6 +2,7 @@
 
 #include "Core/Checker.h"
 #include "Core/Error.h"
+#include "Core/Particles.h"
 
 #include <algorithm>
 #include <cmath>
@@ -32,6 +33,9 @@ void checkGrains(Checker& check, const Config& c)
   check.that(c.radiusMin <= c.radiusMax,
     "RadiusRange is " + asTyped(c.radiusMin) + " to " + asTyped(c.radiusMax) +
       " but the first must not exceed the second.");
+  check.that(isRadius(c.radiusMin) && isRadius(c.radiusMax),
+    "RadiusRange is " + asTyped(c.radiusMin) + " to " + asTyped(c.radiusMax) + ", " + RadiusLimits +
+      ".");
   check.vector("SpawnBox (lower corner)", c.spawnMin);
   check.vector("SpawnBox (upper corner)", c.spawnMax);
   for (int axis = 0; axis < 3; ++axis)

@@ -133,6 +133,15 @@ private:
 /// Mass of a solid sphere, 4/3 pi rho R^3.
 double sphereMass(double density, double radius);
 
+/// Whether a grain can have it [L]: moments of inertia, with its fifth power, are to be numbers.
+inline bool isRadius(double radius)
+{
+  return radius >= 1e-50 && radius <= 1e50;
+}
+
+/// What is said of one that is not.
+constexpr const char* RadiusLimits = "too small or too large to compute with: 1e-50 to 1e50";
+
 /// Moment of inertia of a solid sphere, 2/5 m R^2.
 inline double sphereInertia(double mass, double radius)
 {

@@ -19,11 +19,12 @@ void AddedCells::add(std::int32_t slot, const Vec3& p, double radius)
   this->Slots.emplace(keyOf(this->cellOf(p.x), this->cellOf(p.y), this->cellOf(p.z)), slot);
 }
 
-/// Far out, beyond all that cells can number, the outermost ones hold everything.
+/// Far out, beyond all that cells can number, the outermost ones hold everything, and what
+/// is no number.
 std::int64_t AddedCells::cellOf(double x) const
 {
   constexpr double limit = 1e15;
-  return static_cast<std::int64_t>(std::floor(std::min(std::max(x / this->Edge, -limit), limit)));
+  return static_cast<std::int64_t>(std::floor(std::min(std::max(-limit, x / this->Edge), limit)));
 }
 
 /// Cells far from each other may share a key, which only costs a look.

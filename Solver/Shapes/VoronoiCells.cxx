@@ -123,22 +123,33 @@ private:
 
 }
 
-std::vector<std::vector<Vec3>> voronoiCells(const std::vector<Vec3>& points, const CellBox& box)
+std::vector<std::vector<Vec3>> voronoiCells(const std::vector<Vec3>& points, const CellBox& box,
+  const std::function<void(double)>& tell)
 {
   CellMaker maker(points, box);
   std::vector<std::vector<Vec3>> cells;
   for (std::size_t k = 0; k < points.size(); ++k)
   {
     cells.push_back(maker.cellOf(k));
+    if (tell)
+    {
+      tell(static_cast<double>(k + 1) / static_cast<double>(points.size()));
+    }
   }
   return cells;
 }
 
-std::vector<Vec3> evenedOut(std::vector<Vec3> points, const CellBox& box, int times)
+std::vector<Vec3> evenedOut(std::vector<Vec3> points, const CellBox& box, int times,
+  const std::function<void(double)>& tell)
 {
   for (int time = 0; time < times; ++time)
   {
-    const std::vector<std::vector<Vec3>> cells = voronoiCells(points, box);
+    std::function<void(double)> tellPart;
+    if (tell)
+    {
+      tellPart = [&](double share) { tell((time + share) / times); };
+    }
+    const std::vector<std::vector<Vec3>> cells = voronoiCells(points, box, tellPart);
     for (std::size_t k = 0; k < points.size(); ++k)
     {
       const Moments moments = momentsOf(convexHull(cells[k]), 0.0);

@@ -3,6 +3,7 @@
 
 #include "Core/Vec3.h"
 
+#include <functional>
 #include <vector>
 
 namespace dem
@@ -17,10 +18,14 @@ struct CellBox
 /// Of each point the corners of its cell: what of the box is nearer to it than to the others. The
 /// cells fill the box, and two that share a face have its corners to 1e-9 of the box.
 /// @param points inside of the box, no two in the same place
-std::vector<std::vector<Vec3>> voronoiCells(const std::vector<Vec3>& points, const CellBox& box);
+/// @param tell is told after each cell how many of all are done, from 0 to 1; it may throw
+std::vector<std::vector<Vec3>> voronoiCells(const std::vector<Vec3>& points, const CellBox& box,
+  const std::function<void(double)>& tell = {});
 
 /// Moves each point to the middle of its cell, some times, so that cells become alike (Lloyd 1982,
 /// "Least squares quantization in PCM").
-std::vector<Vec3> evenedOut(std::vector<Vec3> points, const CellBox& box, int times);
+/// @param tell as above, of all times
+std::vector<Vec3> evenedOut(std::vector<Vec3> points, const CellBox& box, int times,
+  const std::function<void(double)>& tell = {});
 
 }

@@ -32,6 +32,10 @@ std::string complaintAbout(const Particle& p)
   {
     return "has the radius " + inWords(p.radius) + " but needs a finite one above 0.";
   }
+  if (!isRadius(p.radius))
+  {
+    return "has the radius " + inWords(p.radius) + ", " + RadiusLimits + ".";
+  }
   if (!std::isfinite(p.mass) || p.mass <= 0.0)
   {
     return "has the mass " + inWords(p.mass) + " but needs a finite one above 0.";

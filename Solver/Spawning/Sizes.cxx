@@ -1,6 +1,7 @@
 #include "Spawning/Sizes.h"
 
 #include "Core/InWords.h"
+#include "Core/Particles.h"
 
 #include <algorithm>
 #include <cmath>
@@ -205,7 +206,10 @@ double SizeDistribution::largest() const
   return largest;
 }
 
-std::string findProblem(const SizeDistribution& sizes)
+namespace
+{
+
+std::string complaintAboutLaw(const SizeDistribution& sizes)
 {
   if (sizes.law == SizeLaw::Mixture)
   {
@@ -229,6 +233,19 @@ std::string findProblem(const SizeDistribution& sizes)
   }
   const bool spreads = sizes.law == SizeLaw::LogNormal || sizes.law == SizeLaw::Normal;
   return spreads ? complaintAboutSpread(sizes) : std::string();
+}
+
+}
+
+std::string findProblem(const SizeDistribution& sizes)
+{
+  const std::string complaint = complaintAboutLaw(sizes);
+  if (!complaint.empty() || (isRadius(sizes.smallest()) && isRadius(sizes.largest())))
+  {
+    return complaint;
+  }
+  return "has radii from " + inWords(sizes.smallest()) + " to " + inWords(sizes.largest()) + ", " +
+    RadiusLimits;
 }
 
 SizeSampler::SizeSampler(const SizeDistribution& sizes) : Sizes(sizes)

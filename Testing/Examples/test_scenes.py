@@ -49,6 +49,7 @@ OPTIONS = {
     "arch": "--end-time 0.6 --threads 1",
     "dominoes": "--count 24 --gaps 0.7 0.5 --threads 1",
     "gravel": "--stones 30 --end-time 0.7 --threads 1",
+    "staples": "--count 14 --end-time 1.1 --threads 1",
     "dice": "--count 30 --threads 1",
     "dice-column": "--column --solid octahedron --count 60 --sinking 0.5 --threads 1",
     "pills": "--count 60 --end-time 1.4",
@@ -65,6 +66,7 @@ OPTIONS = {
 REFUSED = {
     "arch": ("--stones 8", "--stones 8 leaves no keystone in the middle"),
     "dominoes": ("--gaps 0.95", "with the gap 0.95 a domino does not reach the next one"),
+    "staples": ("--barbs -1", "must be above 0"),
     "dice": ("--shakes 2", "--shakes is of dice in a --column"),
     "random_packing": ("--count 20", "--count 20 is below 50, too few for a packing"),
     "composite_grains": ("--scene jamming --study", "--study is of --scene piling, not of jamming"),
@@ -328,6 +330,12 @@ def check_gravel(text):
     stones, _, speed, share = numbers(
         text, "N stones, N% of them beyond the chute, which they left with N m/s in the mean, N of")
     assert stones == 30 and speed > 0.5 and 0.2 < share < 0.8, (stones, speed, share)
+
+
+def check_staples(text):
+    count, barbs, before, after = numbers(
+        text, "N with barbs of N of their width: N mm high in the tube and N mm without it")
+    assert (count, barbs) == (14, 0.5) and before > 6 and after > 0.6 * before, (before, after)
 
 
 def check_dice(text):

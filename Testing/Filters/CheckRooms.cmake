@@ -10,7 +10,7 @@ set(may_of_Inputs Kept)
 set(may_of_Outputs Kept)
 set(may_of_Run Inputs Kept Outputs)
 set(may_of_Analysis Inputs Kept Outputs)
-set(may_of_Clumping Inputs)
+set(may_of_Clumping Inputs Kept)
 
 # The names of the headers that a file includes.
 function (find_headers file)

@@ -8,11 +8,15 @@ from clicking import FIELDS, Session, expect_messages, path, run, seen
 from reading import expect
 
 KINDS = ("Rod", "Tetrahedron", "Cube", "Spheres", "Surface", "Ellipsoid", "Superellipsoid",
-         "Poly-Superellipsoid")
-SMOOTH = KINDS[5:]
+         "Poly-Superellipsoid", "Box", "Polyhedron", "Convex Surface", "Cylinder", "Cone",
+         "Convex Parts")
+SMOOTH, FACETED = KINDS[5:8], KINDS[8:]
 OF_KINDS = {"NumberOfSpheres": ("Rod", "Cube"), "Spacing": ("Rod", "Tetrahedron", "Cube"),
-            "Spheres": ("Spheres",), "Surface": ("Surface",), "MaximumSpheres": ("Surface",),
-            "SmallestRadius": ("Surface",), "SphereOverlap": (), "VolumeError": ("Surface",), "HalfAxes": SMOOTH, "OppositeHalfAxes": SMOOTH[2:],
+            "Spheres": ("Spheres",), "Surface": ("Surface", "Convex Surface", "Convex Parts"),
+            "MaximumSpheres": ("Surface",),
+            "SmallestRadius": ("Surface",), "SphereOverlap": (), "VolumeError": ("Surface",), "HalfAxes": SMOOTH,
+            "Sides": ("Box",), "Points": ("Polyhedron",), "Radius": ("Cylinder", "Cone"),
+            "TopRadius": ("Cone",), "Rounding": FACETED, "OppositeHalfAxes": SMOOTH[2:],
             "Exponents": SMOOTH[1:]}
 
 LOOK = """
@@ -66,5 +70,21 @@ def test_surface_to_run():
     expect("grains", state["grains"], 60)
 
 
+GROUP = """
+from paraview import simple
+parts = [simple.Box(Center=[0, 0, 0]), simple.Box(Center=[1, 0, 0])]
+simple.Show(simple.GroupDatasets(registrationName="Blocks", Input=parts))
+"""
+
+
+def test_blocks_to_parts():
+    """Blocks can be chosen for convex parts; those that touch do not overlap."""
+    session = Session().python(GROUP).source("GranularShape").set("Kind/ComboBox", "Convex Parts")
+    session.set("Surface/1QComboBox0", "Blocks").apply()
+    session.select(2, 0).has("Status/Status", "OK")
+    expect_messages(run(session))
+
+
 test_kinds()
 test_surface_to_run()
+test_blocks_to_parts()

@@ -214,6 +214,24 @@ def expect_refused_shapes(cases):
         Delete(made)
 
 
+def expect_stops(made, change):
+    """A source that computes for long tells how far it is, stops when its user wants that, and is as
+    good as new after @a change, a pair of a property and a value."""
+    source = made.GetClientSideObject()
+    tag = source.AddObserver("ProgressEvent",
+                             lambda *_: source.SetAbortExecute(int(0 < source.GetProgress() < 1)))
+    errors = Errors()
+    made.UpdatePipeline()
+    expect_part("stopped", " ".join(errors.messages), "Stopped before it was complete.")
+    made.UpdatePropertyInformation()
+    expect("status", made.Status, "Stopped before it was complete.")
+    source.RemoveObserver(tag)
+    setattr(made, *change)
+    made.UpdatePipeline()
+    made.UpdatePropertyInformation()
+    expect("status after it", made.Status, "OK")
+
+
 def states_at(times, walls, **properties):
     """state() at some times of a run on one thread."""
     simulation = simulate(walls, NumberOfThreads=1, **properties)

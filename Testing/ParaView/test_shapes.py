@@ -4,7 +4,7 @@ import granular
 import numpy
 from paraview import simple as pv
 from reading import Errors, expect, expect_part
-from simulating import box, expect_same_bits, produce, run_tests, surface
+from simulating import box, expect_same_bits, expect_stops, produce, run_tests, surface
 from vtkmodules.util.numpy_support import vtk_to_numpy
 
 SCENE = {"RadiusRange": [0.006, 0.008], "SpawnBox": [-0.08, 0.08, -0.08, 0.08, 0.03, 0.3],
@@ -174,6 +174,11 @@ def test_more_spheres_fit_better():
         if area:
             numpy.testing.assert_allclose(moments[0], area, rtol=1e-14)
             numpy.testing.assert_allclose(moments[1:3], 5.5, rtol=1e-14)
+
+
+def test_stops():
+    expect_stops(pv.GranularShape(Surface=pv.Superquadric(Toroidal=1), Kind="Surface", Resolution=200,
+                                  MaximumSpheres=1000, SmallestRadius=0.01), ("Resolution", 16))
 
 
 def test_sphere():

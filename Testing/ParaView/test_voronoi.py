@@ -5,7 +5,7 @@ import granular
 import numpy
 from paraview import simple as pv
 from reading import Errors, expect, expect_part
-from simulating import add_array, box, grains, produce, run_tests, saved
+from simulating import add_array, box, expect_stops, grains, produce, run_tests, saved
 from vtkmodules.util.numpy_support import vtk_to_numpy
 
 BOX = [-0.03, 0.03, -0.02, 0.02, 0.0, 0.04]
@@ -118,6 +118,10 @@ def test_errors():
         expect_part(str(properties), " ".join(errors.messages), words)
         made.UpdatePropertyInformation()
         expect_part("status", made.Status, words)
+
+
+def test_stops():
+    expect_stops(voronoi(NumberOfGrains=3000), ("NumberOfGrains", 3))
 
 
 def test_definitions_in_others_hands():

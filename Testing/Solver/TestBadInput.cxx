@@ -89,6 +89,8 @@ void badGrains()
   refuse("negative radius", config, {}, with([](Particle& p) { p.radius = -0.02; }),
     { "4", "-0.02" });
   refuse("NaN radius", config, {}, with([](Particle& p) { p.radius = NaN; }), { "4" });
+  refuse("a radius whose mass is no number", config, {},
+    with([](Particle& p) { p.radius = 1e110; }), { "4", "too large to compute with" });
   refuse("mass 0", config, {}, with([](Particle& p) { p.mass = 0; }), { "4", "ass" });
   refuse("NaN mass", config, {}, with([](Particle& p) { p.mass = NaN; }), { "4" });
   refuse("NaN orientation", config, {}, with([](Particle& p) { p.orientation.w = NaN; }), { "4" });
@@ -132,6 +134,19 @@ void blowUps()
   const Snapshot fast =
     scene::startFrom({ scene::grain(42, 0.01, 1000, { 0, 0, 1 }, { 300, 0, 0 }) });
   checkFailure("a grain that moves more than its radius", blowUp(config, {}, fast));
+
+  Scene shower;
+  shower.inflows.resize(1);
+  shower.inflows[0].region.low = {};
+  shower.inflows[0].region.high = { 0.1, 0.1, 0.1 };
+  shower.inflows[0].sizes.radiusMin = shower.inflows[0].sizes.radiusMax = 0.01;
+  shower.inflows[0].times = { { 0.0, 1.0 } };
+  shower.inflows[0].velocity = { 0, 1e303, 0 };
+  config.maximumParticles = 5;
+  Simulation fastest(config, shower);
+  check::isTrue("grains that come so fast that their course is no number",
+    fastest.advanceTo(20) == AdvanceStatus::Failed);
+  config.maximumParticles = 0;
 
   config.gravity = { 0, 0, -1e306 };
   const Snapshot resting = scene::startFrom({ scene::grain(42, 0.01, 1000, { 0, 0, 1 }) });

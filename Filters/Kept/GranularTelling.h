@@ -1,0 +1,40 @@
+// How far a long computation of a filter is, told to its user, who may want to stop it.
+#pragma once
+
+#include "Core/Error.h"
+
+#include <vtkAlgorithm.h>
+
+#include <chrono>
+#include <functional>
+
+namespace granular
+{
+
+/// Of how much is done, from 0 to 1.
+using Telling = std::function<void(double)>;
+
+/// Tells an algorithm some times a second.
+/// @param from, to shares of the work of the algorithm between which it tells
+/// @throws dem::Error out of the function that it returns, when the user wants to stop
+inline Telling telling(vtkAlgorithm* algorithm, double from = 0.0, double to = 1.0)
+{
+  using Clock = std::chrono::steady_clock;
+  return [algorithm, from, to, last = Clock::now()](double share) mutable
+  {
+    constexpr std::chrono::milliseconds pause(100);
+    const Clock::time_point now = Clock::now();
+    if (now - last < pause)
+    {
+      return;
+    }
+    last = now;
+    algorithm->UpdateProgress(from + share * (to - from));
+    if (algorithm->GetAbortExecute())
+    {
+      throw dem::Error("Stopped before it was complete.");
+    }
+  };
+}
+
+}
