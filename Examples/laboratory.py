@@ -2,20 +2,21 @@
 """Tests that a soil laboratory knows, each with its curves.
 
 In a periodic cell: isotropic compression, triaxial compression drained and undrained, simple shear at
-constant pressure. Among walls: an oedometer, a direct shear box, and a rough plane that is inclined
-less and less. --test says which. Run it with pvpython, the plugin being found through
+constant pressure. Among walls: an oedometer, a direct shear box, a rough plane that is inclined less
+and less, and a Couette cell. --test says which. Run it with pvpython, the plugin being found through
 PV_PLUGIN_PATH or --plugin. It leaves a picture, a chart, a table and a state file in the output
 folder. All quantities are in SI units.
 """
 
 import laboratory_cells
+import laboratory_rings
 import laboratory_walls
 import numpy
 import results
 import scenes
 from paraview import simple as pv
 
-TESTS = {**laboratory_cells.TESTS, **laboratory_walls.TESTS}
+TESTS = {**laboratory_cells.TESTS, **laboratory_walls.TESTS, **laboratory_rings.TESTS}
 COLOURS = ((0.75, 0.2, 0.1), (0.1, 0.35, 0.7), (0.15, 0.55, 0.2), (0.45, 0.45, 0.45))
 
 
@@ -61,7 +62,7 @@ def draw(grains, options, test, path, times):
     right = (test.titles[2], {name: (label, COLOURS[len(test.left) + k]) for k, (name, label) in
                               enumerate(test.right.items())})
     chart = scenes.make_chart(grains, "Curves", [1000, 700], layout, left, right, table=table,
-                              bottom=(test.titles[0], test.bottom), legend="BottomRight")
+                              bottom=(test.titles[0], test.bottom), legend=test.legend)
     if test.logarithmic:
         chart.BottomAxisLogScale = 1
     scenes.save_picture(view, options)

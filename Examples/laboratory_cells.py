@@ -23,6 +23,7 @@ class Test:
     left: dict  #: columns, and what the legend calls them
     right: dict
     logarithmic: bool = False  #: the axis at the bottom
+    legend: str = "BottomRight"
 
 
 def material(grains, options):

@@ -44,6 +44,7 @@ OPTIONS = {
     "laboratory-oedometer": "--test oedometer --count 150 --frames 60 --threads 1",
     "laboratory-shear_box": "--test shear_box --count 200 --frames 60 --threads 1",
     "laboratory-incline": "--test incline --count 100 --frames 40 --threads 1",
+    "laboratory-couette": "--test couette --count 300 --frames 40 --inertial-number 0.03 --threads 1",
     "smooth_grains": "--grains ellipsoids --count 300 --radius 0.006 --end-time 0.5 --threads 1",
     "brick_wall": "--courses 6 --columns 4 --end-time 0.9 --threads 1",
     "arch": "--end-time 0.6 --threads 1",
@@ -412,6 +413,17 @@ def check_laboratory_incline(text):
     """Grains on a rough plane flow at 30 degrees and stand at 16 (Silbert et al. 2001: 19 to 26)."""
     flows, stands = numbers(text, "it flows down to N degrees and is at rest from N degrees on")
     assert 18 <= flows <= 28 and 16 <= stands <= 26, (flows, stands)
+
+
+def check_laboratory_couette(text):
+    """What the inner cylinder gives the outer one takes, and the flow stays near the inner one."""
+    lid, = numbers(text, "pressure of the lid N of 2000 Pa")
+    inner, outer = numbers(text, "inner cylinder N . m, on the outer one N . m")
+    first, decay = numbers(text, "velocity N of that of the cylinder within a diameter of it, a decay by"
+                                 " e every N diameters")
+    assert abs(lid / 2000 - 1) < 0.05 and inner < 0 < outer, (lid, inner, outer)
+    assert abs(inner / outer + 1) < 0.25, (inner, outer)
+    assert 0.2 < first < 0.8 and 0.6 < decay < 2.5, (first, decay)
 
 
 def check_damage_curve(text):
