@@ -2,13 +2,14 @@
 """Tests that a soil laboratory knows, each with its curves.
 
 In a periodic cell: isotropic compression, triaxial compression drained and undrained, simple shear at
-constant pressure. Among walls: an oedometer, a direct shear box, a rough plane that is inclined less
+constant pressure. Among walls: triaxial compression between six plates, an oedometer, a direct shear box, a rough plane that is inclined less
 and less, and a Couette cell. --test says which. Run it with pvpython, the plugin being found through
 PV_PLUGIN_PATH or --plugin. It leaves a picture, a chart, a table and a state file in the output
 folder. All quantities are in SI units.
 """
 
 import laboratory_cells
+import laboratory_plates
 import laboratory_rings
 import laboratory_walls
 import numpy
@@ -16,7 +17,8 @@ import results
 import scenes
 from paraview import simple as pv
 
-TESTS = {**laboratory_cells.TESTS, **laboratory_walls.TESTS, **laboratory_rings.TESTS}
+TESTS = {**laboratory_cells.TESTS, **laboratory_walls.TESTS, **laboratory_plates.TESTS,
+         **laboratory_rings.TESTS}
 COLOURS = ((0.75, 0.2, 0.1), (0.1, 0.35, 0.7), (0.15, 0.55, 0.2), (0.45, 0.45, 0.45))
 
 

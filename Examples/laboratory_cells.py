@@ -118,18 +118,23 @@ def measure_triaxial(grains, options, times):
     axial = rows["StressZZ"][part]
     strain, volume = (values - values[options.start] for values in (
         -rows["StrainZZ"], -(rows["StrainXX"] + rows["StrainYY"] + rows["StrainZZ"])))
-    q, p = axial - across, (axial + 2 * across) / 3
     void = 1 / rows["SolidFraction"][part] - 1
+    return triaxial(strain[part], volume[part], void, axial, across)
+
+
+def triaxial(strain, volume, void, axial, across):
+    """The columns of triaxial compression, of strains from its begin on and of stresses."""
+    q, p = axial - across, (axial + 2 * across) / 3
     sine = numpy.clip(q / (axial + across), -1, 1)
-    steady = strain[part] > 0.6 * strain[-1]
+    steady = strain > 0.6 * strain[-1]
     print(f"stress on the sides {across[steady].mean():.5g} Pa at the end")
     print(f"before: pressure {p[0]:.5g} Pa, void ratio {void[0]:.4f}")
     print(f"at the end: q/p {(q / p)[steady].mean():.3f}, friction angle"
           f" {numpy.degrees(numpy.arcsin(sine[steady].mean())):.2f} degrees (largest"
           f" {numpy.degrees(numpy.arcsin(sine.max())):.2f}), pressure {p[steady].mean():.5g} Pa, void"
           f" ratio {void[steady].mean():.4f}, volume strain {volume[-1]:.4f}")
-    return {"AxialStrain": strain[part], "Q": q, "P": p, "StressRatio": q / p,
-            "VolumeStrain": volume[part], "VoidRatio": void}
+    return {"AxialStrain": strain, "Q": q, "P": p, "StressRatio": q / p, "VolumeStrain": volume,
+            "VoidRatio": void}
 
 
 def build_shear(options):

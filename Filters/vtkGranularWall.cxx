@@ -112,6 +112,7 @@ int vtkGranularWall::RequestData(vtkInformation*, vtkInformationVector** inputs,
   motion.surface = { toVector(this->SurfaceVelocity), this->SurfaceAngularVelocity,
     toWindow(this->SurfaceTimes) };
   parameters.motionTable = this->MotionTable;
+  parameters.servoSides = this->ServoSides;
   const std::string problem = this->FindProblem(parameters);
   if (!problem.empty())
   {
@@ -148,6 +149,7 @@ dem::WallServo vtkGranularWall::MakeServo() const
   servo.kind = static_cast<dem::ServoKind>(this->Servo);
   servo.load = this->ServoLoad;
   servo.direction = toVector(this->ServoDirection);
+  servo.sides = granular::readServoSides(this->ServoSides);
   servo.inertia = this->ServoInertia;
   servo.maximumSpeed = this->ServoMaximumSpeed;
   const double unit = servo.kind == dem::ServoKind::Torque ? RadianPerDegree : 1.0;
@@ -178,5 +180,6 @@ void vtkGranularWall::PrintSelf(ostream& os, vtkIndent indent)
   os << indent << "OscillationFrequency: " << this->OscillationFrequency << "\n";
   os << indent << "SwingAngle: " << this->SwingAngle << "\n";
   os << indent << "Servo: " << this->Servo << "\n";
+  os << indent << "ServoSides: " << this->ServoSides << "\n";
   os << indent << "ServoLoad: " << this->ServoLoad << "\n";
 }

@@ -165,6 +165,13 @@ public:
   ///@}
 
   ///@{
+  /** Names of walls between which this one lies, with commas between them: as they come nearer, less
+   * of its area is left for a pressure (dem::WallServo::sides). */
+  vtkSetStdStringFromCharMacro(ServoSides);
+  vtkGetCharFromStdStringMacro(ServoSides);
+  ///@}
+
+  ///@{
   /** Mass or moment of inertia [M, kg; M L^2, kg m^2], or 0 for none. */
   vtkSetMacro(ServoInertia, double);
   vtkGetMacro(ServoInertia, double);
@@ -234,6 +241,7 @@ private:
   int Servo = NO_SERVO;
   double ServoLoad = 0.0;
   double ServoDirection[3] = { 0.0, 0.0, -1.0 };
+  std::string ServoSides;
   double ServoInertia = 0.0;
   double ServoMaximumSpeed = 0.1;
   double ServoTravel[2] = { -NeverEnds, NeverEnds };

@@ -11,12 +11,14 @@
 #include <vtkFieldData.h>
 #include <vtkStringArray.h>
 
+#include <sstream>
+
 namespace granular
 {
 namespace
 {
 
-constexpr double Version = 6.0; ///< the first number
+constexpr double Version = 7.0; ///< the first number
 
 template <typename OscillationT, typename VisitorT>
 void visitOscillation(OscillationT& oscillation, VisitorT& visitor)
@@ -107,6 +109,7 @@ std::vector<double> toNumbers(const WallParameters& parameters)
   {
     numbers.insert(numbers.end(), { row.time, row.shift.x, row.shift.y, row.shift.z, row.angle });
   }
+  numbers.insert(numbers.end(), parameters.servoSides.begin(), parameters.servoSides.end());
   return numbers;
 }
 
@@ -130,11 +133,26 @@ std::vector<dem::MotionRow> readMotionTable(const std::string& text)
   return table;
 }
 
+std::vector<std::string> readServoSides(const std::string& text)
+{
+  std::vector<std::string> sides;
+  std::istringstream parts(text);
+  for (std::string part; std::getline(parts, part, ',');)
+  {
+    const std::size_t begin = part.find_first_not_of(" \t\n");
+    if (begin != std::string::npos)
+    {
+      sides.push_back(part.substr(begin, part.find_last_not_of(" \t\n") + 1 - begin));
+    }
+  }
+  return sides;
+}
+
 void writeWallParameters(const WallParameters& parameters, vtkFieldData* fieldData)
 {
   addParameters(names::WallName,
-    { parameters.name, parameters.material.name, parameters.motionTable }, names::WallNumbers,
-    fixedNumbers(parameters), fieldData);
+    { parameters.name, parameters.material.name, parameters.motionTable, parameters.servoSides },
+    names::WallNumbers, fixedNumbers(parameters), fieldData);
 }
 
 std::optional<WallParameters> readWallParameters(vtkFieldData* fieldData, const std::string& input)
@@ -147,7 +165,7 @@ std::optional<WallParameters> readWallParameters(vtkFieldData* fieldData, const 
   auto* name = vtkStringArray::SafeDownCast(fieldData->GetAbstractArray(names::WallName));
   auto* numbers = vtkDoubleArray::SafeDownCast(fieldData->GetArray(names::WallNumbers));
   const auto size = static_cast<vtkIdType>(fixedNumbers(parameters).size());
-  if (!name || name->GetNumberOfValues() != 3 || !numbers || numbers->GetNumberOfValues() != size ||
+  if (!name || name->GetNumberOfValues() != 4 || !numbers || numbers->GetNumberOfValues() != size ||
     numbers->GetValue(0) != Version)
   {
     throw dem::Error(input + " has parameters of a wall (field data array '" + names::WallNumbers +
@@ -158,6 +176,8 @@ std::optional<WallParameters> readWallParameters(vtkFieldData* fieldData, const 
   NumberReader reader(numbers->GetPointer(1));
   visit(parameters, reader);
   parameters.motionTable = name->GetValue(2);
+  parameters.servoSides = name->GetValue(3);
+  parameters.motion.servo.sides = readServoSides(parameters.servoSides);
   try
   {
     parameters.motion.table = readMotionTable(parameters.motionTable);

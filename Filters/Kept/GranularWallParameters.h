@@ -19,6 +19,7 @@ struct WallParameters
   std::optional<double> thickness; ///< R_mesh, in place of what the surface says [L, m]
   dem::WallMotion motion;
   std::string motionTable; ///< that motion.table is read from
+  std::string servoSides;  ///< that motion.servo.sides is read from
   dem::WallMaterial material;
   std::optional<double> temperature; ///< [K]; without one the wall is insulated
 };
@@ -29,6 +30,9 @@ std::string findProblem(const WallParameters& parameters);
 
 /// All but the names as numbers; equal ones mean the same.
 std::vector<double> toNumbers(const WallParameters& parameters);
+
+/// Names of walls, with commas between them.
+std::vector<std::string> readServoSides(const std::string& text);
 
 /// Rows "time x y z" [T; L], with an angle [degrees] behind them if wanted, one a line.
 /// @throws dem::Error that names the line.

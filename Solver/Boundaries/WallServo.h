@@ -18,7 +18,8 @@ enum class ServoKind
 {
   None = 0,
   Force = 1,    ///< [M L/T^2, N]
-  Pressure = 2, ///< over the area that the wall shows along the direction [M/(L T^2), Pa]
+  Pressure = 2, ///< over the area that the wall shows along the direction, as it is drawn, or that
+                ///< its sides leave of it [M/(L T^2), Pa]
   Torque = 3    ///< [M L^2/T^2, N m]
 };
 
@@ -36,6 +37,9 @@ struct WallServo
   double lowest = -std::numeric_limits<double>::infinity();
   double highest = std::numeric_limits<double>::infinity();
   TimeWindow times; ///< when the load acts; otherwise the wall stands where it is
+  /// Names of walls between which this one lies. As they come nearer to its middle, each along its
+  /// normal, less of the area is left for a pressure.
+  std::vector<std::string> sides;
 
   bool any() const { return this->kind != ServoKind::None; }
 };

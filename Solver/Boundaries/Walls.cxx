@@ -65,34 +65,6 @@ Surface withBodies(Surface surface)
   return surface;
 }
 
-/// The area that a body shows along a direction: of a plate its own, of a closed body that of one
-/// side.
-double shownArea(const Surface& surface, std::int32_t body, const Vec3& direction)
-{
-  double ahead = 0.0;
-  double behind = 0.0;
-  for (const Element& element : surface.elements)
-  {
-    if (element.body != body || element.kind < ElementKind::Triangle)
-    {
-      continue;
-    }
-    const auto p = [&](int i) { return surface.points[element.point[i]]; };
-    const double share = element.kind == ElementKind::Triangle ? 0.5 : 1.0;
-    const double area = share * dot(cross(p(1) - p(0), p(2) - p(1)), direction);
-    (area > 0.0 ? ahead : behind) += std::abs(area);
-  }
-  return std::max(ahead, behind);
-}
-
-double targetOf(const Surface& surface, std::int32_t body)
-{
-  const WallServo& servo = surface.bodies[body].motion.servo;
-  return servo.kind == ServoKind::Pressure
-    ? servo.load * shownArea(surface, body, normalized(servo.direction))
-    : servo.load;
-}
-
 /// How far apart two poses put a point that is @a reach from the centre, or more.
 double apart(const Pose& a, const Pose& b, double reach)
 {
@@ -123,7 +95,7 @@ Walls::Walls(const Surface& surface)
     this->noteMotion(body);
     this->Reach[body] = this->reachOf(static_cast<std::int32_t>(body));
     this->plantTree(static_cast<std::int32_t>(body));
-    this->Targets.push_back(targetOf(this->Drawn, static_cast<std::int32_t>(body)));
+    this->Areas.emplace_back(this->Drawn, static_cast<std::int32_t>(body));
     this->AnyServo = this->AnyServo || this->Drawn.bodies[body].motion.servo.any();
   }
   this->setTime(0.0, {});
@@ -206,6 +178,13 @@ double Walls::setTime(double time, const std::vector<ServoState>& servos)
     this->Poses[b] = pose;
   }
   return farthest;
+}
+
+double Walls::servoTarget(std::int32_t body) const
+{
+  const WallServo& servo = this->Drawn.bodies[body].motion.servo;
+  return servo.kind == ServoKind::Pressure ? servo.load * this->Areas[body].now(this->Poses)
+                                           : servo.load;
 }
 
 ServoLoad Walls::servoLoad(std::int32_t body, const Vec3& at, const Vec3& force, const Vec3& torque,

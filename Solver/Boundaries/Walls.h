@@ -9,6 +9,7 @@
 
 #include "Boundaries/BoxTree.h"
 #include "Boundaries/Seams.h"
+#include "Boundaries/ServoArea.h"
 #include "Boundaries/Surface.h"
 #include "Core/LargePages.h"
 #include "Core/Prefetch.h"
@@ -59,7 +60,7 @@ public:
   /// @param servos of each body; none where no body has one
   double setTime(double time, const std::vector<ServoState>& servos = {});
   /// The force or torque that a servo of a body has to bring it to.
-  double servoTarget(std::int32_t body) const { return this->Targets[body]; }
+  double servoTarget(std::int32_t body) const;
   bool anyServo() const { return this->AnyServo; }
   /// What a contact does to a body with a servo.
   /// @param at the centre of the grain [L]
@@ -196,7 +197,7 @@ private:
   bool AnyMoves = false;
   bool AnyDrives = false;
   bool AnyServo = false;
-  std::vector<double> Targets; ///< per body: of its servo
+  std::vector<ServoArea> Areas; ///< per body: of its servo
   std::vector<char> Moves;     ///< per body
   std::vector<char> Drives;    ///< per body
   std::vector<Pose> Poses;     ///< per body

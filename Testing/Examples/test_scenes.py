@@ -44,6 +44,7 @@ OPTIONS = {
     "laboratory-oedometer": "--test oedometer --count 150 --frames 60 --threads 1",
     "laboratory-shear_box": "--test shear_box --count 200 --frames 60 --threads 1",
     "laboratory-incline": "--test incline --count 100 --frames 40 --threads 1",
+    "laboratory-triaxial_plates": "--test triaxial_plates --count 300 --frames 60 --strain 0.3 --threads 1",
     "laboratory-couette": "--test couette --count 300 --frames 40 --inertial-number 0.03 --threads 1",
     "smooth_grains": "--grains ellipsoids --count 300 --radius 0.006 --end-time 0.5 --threads 1",
     "brick_wall": "--courses 6 --columns 4 --end-time 0.9 --threads 1",
@@ -365,6 +366,9 @@ def check_laboratory(text):
     ratio, angle, = numbers(text, "at the end: q/p N, friction angle N degrees")
     assert abs(sides / 2000 - 1) < 0.06, sides
     assert 0.55 < ratio < 1.0 and 14 < angle < 28, (ratio, angle)
+
+
+check_laboratory_triaxial_plates = check_laboratory
 
 
 def check_laboratory_undrained(text):

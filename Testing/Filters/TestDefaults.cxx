@@ -246,6 +246,7 @@ Defaults getDefaults(vtkGranularWall* object)
   defaults.texts["Name"] = object->GetName();
   defaults.texts["MaterialName"] = object->GetMaterialName();
   defaults.texts["MotionTable"] = object->GetMotionTable();
+  defaults.texts["ServoSides"] = object->GetServoSides();
   return defaults;
 }
 

@@ -109,6 +109,8 @@ def test_bad_loads():
             ("The wall 'piston' has the ServoInertia -2", {"ServoInertia": -2}),
             ("The wall 'piston' has the ServoDirection (0, 0, 0)", {"ServoDirection": [0, 0, 0]}),
             ("The wall 'piston' has ServoTravel from 1 to 2", {"ServoTravel": [1, 2]}),
+            ("The wall 'piston' has 'left' among its ServoSides, but there is no wall of that name.",
+             {"ServoSides": "left, right"}),
             ("The wall 'piston' has ServoTimes from 3 to 1", {"ServoTimes": [3, 1]})):
         errors = Errors()
         simulation = bed(piston(**properties))

@@ -4,6 +4,8 @@
 #include "Check.h"
 #include "OnWalls.h"
 
+#include "Boundaries/Walls.h"
+
 #include <algorithm>
 #include <string>
 
@@ -228,6 +230,57 @@ void sameBits()
   check::isTrue("the travel is part of the state", !scene::identical(changed, end));
 }
 
+/// Two sides of a lid come nearer as they are told, two by a servo: what is left of its area.
+void areaBetweenSides()
+{
+  Surface walls;
+  walls.bodies.resize(5);
+  const double half = 0.5, high = 0.4;
+  const auto plate = [&](int body, const char* name, const Vec3& a, const Vec3& b, const Vec3& c,
+                       const Vec3& d)
+  {
+    scene::addRectangle(walls, a, b, c, d, 0.0);
+    walls.elements.back().body = body;
+    walls.bodies[body].name = name;
+  };
+  plate(0, "lid", { -half, -half, high }, { half, -half, high }, { half, half, high },
+    { -half, half, high });
+  plate(1, "left", { -half, -half, 0 }, { -half, half, 0 }, { -half, half, high },
+    { -half, -half, high });
+  plate(2, "right", { half, -half, 0 }, { half, half, 0 }, { half, half, high },
+    { half, -half, high });
+  plate(3, "front", { -half, -half, 0 }, { -half, -half, high }, { half, -half, high },
+    { half, -half, 0 });
+  plate(4, "bottom", { -half, -half, 0 }, { half, -half, 0 }, { half, half, 0 }, { -half, half, 0 });
+  walls.bodies[1].motion.velocity = { 0.1, 0, 0 };
+  walls.bodies[2].motion.velocity = { -0.05, 0, 0 };
+  WallServo lid = servoOfKind(ServoKind::Pressure, 200.0);
+  lid.sides = { "left", "right", "front" };
+  walls.bodies[0].motion.servo = lid;
+  walls.bodies[3].motion.servo = servoOfKind(ServoKind::Pressure, 10.0);
+  walls.bodies[3].motion.servo.direction = { 0, 2, 0 };
+  Walls now(walls);
+  check::close("as drawn", now.servoTarget(0), 200.0, 1e-12);
+  std::vector<ServoState> servos(5);
+  servos[3].travel = 0.25;
+  now.setTime(2.0, servos);
+  check::close("sides that came nearer", now.servoTarget(0), 200.0 * (1.0 - 0.3) * 0.75, 1e-12);
+  check::close("without sides", now.servoTarget(3), 10.0 * 2.0 * half * high, 1e-12);
+  servos[3].travel = -0.1;
+  now.setTime(0.0, servos);
+  check::close("sides that went away", now.servoTarget(0), 200.0 * 1.1, 1e-12);
+  servos[3].travel = 2.0;
+  now.setTime(0.0, servos);
+  check::close("sides that met", now.servoTarget(0), 0.0, 0.0);
+  const auto refused = [&](const std::string& side, const std::string& part)
+  {
+    walls.bodies[0].motion.servo.sides = { side };
+    check::refused(side, [&] { Walls bad(walls); }, part);
+  };
+  refused("top", "has 'top' among its ServoSides, but there is no wall of that name");
+  refused("bottom", "does not lie beside it but before or behind it");
+}
+
 void badServos()
 {
   const auto refused = [&](const WallServo& servo, const std::string& words)
@@ -266,6 +319,7 @@ void allCases()
   lever();
   holdsPressure();
   sameBits();
+  areaBetweenSides();
   badServos();
 }
 
