@@ -2,7 +2,7 @@
 """How the time of each reader grows with the size of its file, and how long a user who presses Stop
 waits at most.
 
-    PV_PLUGIN_CONFIG_FILE=… PYTHONPATH=… pvpython waits.py [--rows 100000] [--grains 100000]
+    PV_PLUGIN_CONFIG_FILE=… PYTHONPATH=… pvpython waits.py [--rows 400000] [--grains 100000]
 
 A reader reads files of n, 2 n and 4 n rows: the exponent of its time is 1 if it grows as they do. A
 phase can be stopped where it tells how far it is; the longest time between two such moments is the
@@ -32,6 +32,10 @@ def places(rows):
 
 
 def table(rows):
+    return "x,y,z,R\n" + spheres(rows).replace(" ", ",")
+
+
+def spheres(rows):
     return "".join(f"{x} {y} {z} 0.01\n" for x, y, z in places(rows))
 
 
@@ -51,7 +55,7 @@ def data(rows):
 
 
 def yade(rows):
-    return "#format x_y_z_r\n# x y z r\n" + table(rows)
+    return "#format x_y_z_r\n# x y z r\n" + spheres(rows)
 
 
 def xyz(rows):
@@ -74,7 +78,7 @@ def read_times(name, rows, folder):
         best = math.inf
         for _ in range(3):
             begin = time.process_time()
-            reader = (pv.GranularOFFReader(FileName=path) if name == "OFF"
+            reader = (pv.OFFReader(FileName=path) if name == "OFF"
                       else pv.GranularParticleReader(FileNames=[path]))
             reader.UpdatePipeline()
             best = min(best, time.process_time() - begin)
@@ -137,7 +141,7 @@ def measure_phases(count):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--rows", type=int, default=100000)
+    parser.add_argument("--rows", type=int, default=400000)
     parser.add_argument("--grains", type=int, default=100000)
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="granular-waits-") as folder:
