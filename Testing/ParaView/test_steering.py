@@ -293,7 +293,8 @@ def bits_at(simulation, time):
 
 
 def test_estimates():
-    """Steps of a contact by Hertz' closed form; the time left falls to nothing."""
+    """Steps of a contact by Hertz' closed form; the time left falls to nothing. It is as long as the
+    machine takes, which may have other work for a while: only its begin and its end are compared."""
     simulation = simulate([WALLS], RadiusRange=[0.02, 0.02], YoungsModulus=1e7, PoissonRatio=0.2,
                           Density=2000, InitialVelocity=[0, 0, -2], MaximumParticles=1,
                           Gravity=[0, 0, 0])
@@ -308,7 +309,7 @@ def test_estimates():
     for time in TIMES:
         update(heap, time)
         left.append(heap.SecondsLeft)
-    assert left[1] > left[8] > left[-2] > 0.0, left
+    assert left[1] > left[-2] > 0.0 and min(left[:-1]) > 0.0, left
     expect("at the end", left[-1], 0.0)
 
 
