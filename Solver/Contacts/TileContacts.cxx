@@ -187,7 +187,7 @@ void TileContacts::renumber(const PairList& list, std::int64_t firstPair)
     {
       if (kept < k)
       {
-        this->move(k, kept);
+        this->move(k, 1, kept);
       }
       this->Pair[kept++] = static_cast<std::int32_t>(pair - firstPair);
     }
@@ -195,13 +195,15 @@ void TileContacts::renumber(const PairList& list, std::int64_t firstPair)
   this->Count = kept;
 }
 
-void TileContacts::move(std::int32_t from, std::int32_t to)
+/// Moves some contacts down, column by column.
+void TileContacts::move(std::int32_t from, std::int32_t count, std::int32_t to)
 {
+  const auto down = [=](auto* column) { std::copy_n(column + from, count, column + to); };
   for (std::int32_t* column : { this->Pair, this->First, this->Partner })
   {
-    column[to] = column[from];
+    down(column);
   }
-  this->forEachColumn([&](double* column) { column[to] = column[from]; });
+  this->forEachColumn([&](double* column) { down(column); });
 }
 
 /// Fetches who touches in the block from @a first on: processors notice too late that a column goes
@@ -245,13 +247,18 @@ std::int32_t TileContacts::keep(const ContactBlock& block, std::int32_t from, st
   {
     ++to; // stays where it is
   }
-  for (; c < block.count; ++c)
+  while (c < block.count)
   {
-    if (block.goesOn(c))
+    int end = c;
+    for (; end < block.count && block.goesOn(end); ++end)
     {
-      this->move(from + c, to);
-      ++to;
     }
+    if (end > c)
+    {
+      this->move(from + c, end - c, to);
+      to += end - c;
+    }
+    c = end + 1; // that one has ended
   }
   return to;
 }

@@ -18,19 +18,42 @@ DEM_INLINE double refinedInverseRoot(double x, double y)
   return fused(y * h, fused(h, fused(h, 0.3125, 0.375), 0.5), y);
 }
 
-/// 1 / sqrt(x) for normal x > 0 to within two units in the last place, the same bits on every
-/// machine. For x = 0 and below the smallest normal number it is finite and too small.
-///
-/// Half of the exponent, negated, gives a first guess within 4 %, by an integer subtraction
-/// (Lomont 2003).
-DEM_INLINE double inverseRoot(double x)
+/// A first guess within 4 %: half of the exponent, negated, by an integer subtraction (Lomont
+/// 2003).
+DEM_INLINE double guessedInverseRoot(double x)
 {
   std::int64_t bits;
   std::memcpy(&bits, &x, sizeof(bits));
   bits = 0x5FE6EB50C7B537A9 - (bits >> 1);
   double y;
   std::memcpy(&y, &bits, sizeof(y));
-  return refinedInverseRoot(x, refinedInverseRoot(x, y));
+  return y;
+}
+
+/// 1 / sqrt(x) for normal x > 0 to within two units in the last place, the same bits on every
+/// machine. For x = 0 and below the smallest normal number it is finite and too small.
+DEM_INLINE double inverseRoot(double x)
+{
+  return refinedInverseRoot(x, refinedInverseRoot(x, guessedInverseRoot(x)));
+}
+
+/// 1 / sqrt(x) to within 1e-6 of it.
+DEM_INLINE double roughInverseRoot(double x)
+{
+  return refinedInverseRoot(x, guessedInverseRoot(x));
+}
+
+/// The root of x to within one unit in the last place, of y = inverseRoot(x): a step of Heron's.
+DEM_INLINE double rootBy(double x, double y)
+{
+  const double rough = x * y;
+  return fused(0.5 * y, fused(-rough, rough, x), rough);
+}
+
+/// sqrt(x) for x >= 0, with multiplications only.
+DEM_INLINE double rootOf(double x)
+{
+  return rootBy(x, inverseRoot(x));
 }
 
 /// The same for x^(-1/N) with an even N: times the series of (1 - h)^(-1/N) to the fourth power.

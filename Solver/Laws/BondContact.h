@@ -139,6 +139,53 @@ struct Hold
   }
 };
 
+/// Of which contacts a bond is all that there is, and of how many.
+struct FindHeld
+{
+  template <int Width>
+  static DEM_INLINE double run(const ContactBlock& block, BondLanes& lanes)
+  {
+    const double* strength = block.extra[BondExtra + BondStrength];
+    const double* overlap = block.extra[BondExtra + BondOverlap];
+    double held = 0.0;
+    const int count = block.lanes();
+#pragma omp simd reduction(+ : held)
+    for (int c = 0; c < count; ++c)
+    {
+      // The first step of a bond, in which it learns of its overlap, goes the way of all.
+      const double known = overlap[c] < 0.5 * UnknownOverlap ? 1.0 : 0.0;
+      const double here = strength[c] > 0.0 ? known : 0.0;
+      lanes.whole[c] = here;
+      lanes.gap[c] = 0.0; // that nobody reads
+      held += here;
+    }
+    return held;
+  }
+};
+
+/// What bonds do that are all that there is, and that their contacts go on.
+struct Give
+{
+  template <int Width>
+  static DEM_INLINE void run(const BondLanes& lanes, ContactBlock& block)
+  {
+    const int count = block.lanes();
+#pragma omp simd
+    for (int c = 0; c < count; ++c)
+    {
+      const Lane3 low = lanes.lowerTorque.get(c), high = lanes.higherTorque.get(c);
+      const bool isLower = lanes.sign[c] > 0.0;
+      block.measure[c] = -1.0;
+      block.normalForce[c] = 0.0; // that nobody reads, but everybody sums
+      block.force.set(c, lanes.force.get(c));
+      block.firstTorque.set(c,
+        { isLower ? low.x : high.x, isLower ? low.y : high.y, isLower ? low.z : high.z });
+      block.secondTorque.set(c,
+        { isLower ? high.x : low.x, isLower ? high.y : low.y, isLower ? high.z : low.z });
+    }
+  }
+};
+
 struct Add
 {
   template <int Width>

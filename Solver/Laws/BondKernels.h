@@ -1,6 +1,7 @@
 // The loops over the bonds of a few contacts; see Bonds.h for what they compute.
 #pragma once
 
+#include "Core/InverseRoot.h"
 #include "Core/VectorCopies.h"
 #include "Laws/Bonds.h"
 
@@ -12,35 +13,71 @@ namespace dem
 /// Contacts that loops run over while what they leave for each other is in the first-level cache.
 struct BondBatch
 {
-  static constexpr int Capacity = 32;
+  static constexpr int Capacity = 64;
   using Numbers = LanesOf<Capacity>;
   using Vectors = Lanes3Of<Capacity>;
+  struct Quaternions
+  {
+    Numbers w, x, y, z;
+    DEM_INLINE Quaternion get(int c) const
+    {
+      return { this->w[c], this->x[c], this->y[c], this->z[c] };
+    }
+    DEM_INLINE void set(int c, const Quaternion& q)
+    {
+      this->w[c] = q.w;
+      this->x[c] = q.x;
+      this->y[c] = q.y;
+      this->z[c] = q.z;
+    }
+  };
 
   int begin = 0; ///< lane of the block that is lane 0 here
   int lanes = 0;
   /// To which loops run.
   int wide() const { return wholeVectors(this->lanes); } // as it is, but compilers see it
 
-  Vectors line;   ///< n
-  Numbers length; ///< L [L]
+  Vectors line;      ///< n
+  Numbers length;    ///< L [L]
+  Numbers perLength; ///< 1 / L [1/L]
   Numbers lowerRadius, higherRadius;
-  Numbers lowerLead, higherLead; ///< see turnedAhead() [T]
-  Vectors lowerEnd, higherEnd;   ///< u and v
-  Vectors turn;                  ///< r
-  Numbers turnCosine;            ///< w
-  Vectors speed;                 ///< of the higher against the lower body where the arms meet [L/T]
-  Vectors spin;                  ///< of the same [1/T]
-  Numbers mass, shearMass;       ///< that dashpots along and across the bond slow down [M]
-  Numbers inertia;               ///< and those of spins [M L^2]
+  Numbers share;                     ///< of the length that is the arm of the lower body
+  Numbers lever;                     ///< harmonic mean of the radii [L]
+  Numbers lowerLead, higherLead;     ///< see turnedAhead() [T]
+  Vectors lowerAhead, higherAhead;   ///< by how much each is turned ahead, in halves
+  Quaternions lowerAxes, higherAxes; ///< longer than 1, by the root of 1 + square of the former
+  Vectors lowerEnd, higherEnd;       ///< u and v
+  Quaternions turn;                  ///< (w, r)
+  Vectors speed; ///< of the higher against the lower body where the arms meet [L/T]
+  Vectors spin;  ///< of the same [1/T]
+  Numbers perMass,
+    perShearMass;     ///< one over what dashpots along and across the bond slow down [1/M]
+  Numbers perInertia; ///< and those of spins [1/(M L^2)]
   Numbers normal, shear, bending, twisting; ///< stiffnesses, see BondStiffness
   Numbers rest;                             ///< L0 [L]
+  Numbers perRest;                          ///< 1 / L0 [1/L]
+  /// From the lower body to the higher one.
+  DEM_INLINE void setWay(int c, const Lane3& way)
+  {
+    const double square = dot(way, way);
+    const double there = square > 0.0 ? square : 1.0;
+    const double inverse = inverseRoot(there);
+    this->length[c] = rootBy(there, inverse);
+    this->perLength[c] = inverse;
+    this->line.set(c, inverse * way);
+  }
+
   // Of the elastic bond, on the higher body.
   Numbers pull; ///< tension positive [M L/T^2]
   Vectors side; ///< force across the bond [M L/T^2]
   Vectors lowerTorque, higherTorque;
-  Numbers bent, wrung; ///< moments that count for the strength [M L^2/T^2]
-  Numbers kept;        ///< share of it that softening has left, 0 where there is no bond
-  Numbers along;       ///< energy of the spring along it, and of all others [M L^2/T^2]
+  Numbers bentSquare, wrung; ///< moments that count for the strength, the first one squared
+  // Of the dashpots, the same.
+  Numbers braked;   ///< along the bond, against its stretching [M L/T^2]
+  Vectors dragged;  ///< across it
+  Vectors resisted; ///< torques [M L^2/T^2]
+  Numbers kept;     ///< share of it that softening has left, 0 where there is no bond
+  Numbers along;    ///< energy of the spring along it, and of all others [M L^2/T^2]
   Numbers across;
 };
 
@@ -59,9 +96,10 @@ DEM_INLINE double& memory(ContactBlock& block, int number, int c)
 struct LoadPlaces
 {
   template <int Width>
-  static DEM_INLINE void run(const Row* position, const std::int32_t* lower,
+  static DEM_INLINE void run(const BondTerms& terms, const Row* position, const std::int32_t* lower,
     const std::int32_t* higher, BondBatch& batch)
   {
+    const double byRadii = terms.armsByRadii;
     for (int begin = 0; begin < batch.lanes; begin += Width)
     {
       Lanes4Of<Width> a, b;
@@ -73,12 +111,14 @@ struct LoadPlaces
       for (int k = 0; k < Width; ++k)
       {
         const Lane3 way = b.get(k) - a.get(k);
-        const double square = dot(way, way);
-        const double length = std::sqrt(square > 0.0 ? square : 1.0);
-        batch.length[begin + k] = length;
-        batch.line.set(begin + k, (1.0 / length) * way);
-        batch.lowerRadius[begin + k] = a.w[k];
-        batch.higherRadius[begin + k] = b.w[k];
+        const int c = begin + k;
+        const double perSum = 1.0 / (a.w[k] + b.w[k]);
+        const double share = a.w[k] * perSum;
+        batch.lowerRadius[c] = a.w[k];
+        batch.higherRadius[c] = b.w[k];
+        batch.share[c] = byRadii > 0.5 ? share : 0.5;
+        batch.lever[c] = 2.0 * share * b.w[k];
+        batch.setWay(c, way);
       }
     }
   }
@@ -87,10 +127,9 @@ struct LoadPlaces
 struct LoadMotions
 {
   template <int Width>
-  static DEM_INLINE void run(const BondTerms& terms, const Row* velocity, const Row* angular,
-    const std::int32_t* lower, const std::int32_t* higher, BondBatch& batch)
+  static DEM_INLINE void run(const Row* velocity, const Row* angular, const std::int32_t* lower,
+    const std::int32_t* higher, BondBatch& batch)
   {
-    const double byRadii = terms.armsByRadii;
     for (int begin = 0; begin < batch.lanes; begin += Width)
     {
       Lanes4Of<Width> a, b, wa, wb;
@@ -108,74 +147,107 @@ struct LoadMotions
       for (int k = 0; k < Width; ++k)
       {
         const int c = begin + k;
-        const double sum = batch.lowerRadius[c] + batch.higherRadius[c];
-        const double share = byRadii > 0.5 ? batch.lowerRadius[c] / sum : 0.5;
-        const double arm = share * batch.length[c];
+        const double arm = batch.share[c] * batch.length[c];
         const double other = batch.length[c] - arm;
         const Lane3 low = wa.get(k), high = wb.get(k);
+        batch.lowerAhead.set(c, batch.lowerLead[c] * low);
+        batch.higherAhead.set(c, batch.higherLead[c] * high);
         const Lane3 swing = fused(arm, low, other * high);
         batch.speed.set(c, b.get(k) - a.get(k) - cross(swing, batch.line.get(c)));
         batch.spin.set(c, high - low);
         const double perMass = (a.w[k] + b.w[k]) / (a.w[k] * b.w[k]);
-        const double perShear = fused(arm * arm, wa.w[k], fused(other * other, wb.w[k], perMass));
-        batch.mass[c] = 1.0 / perMass;
-        batch.shearMass[c] = 1.0 / perShear;
-        batch.inertia[c] = 1.0 / (wa.w[k] + wb.w[k]);
+        batch.perMass[c] = perMass;
+        batch.perShearMass[c] = fused(arm * arm, wa.w[k], fused(other * other, wb.w[k], perMass));
+        batch.perInertia[c] = wa.w[k] + wb.w[k];
       }
     }
   }
 };
 
-/// The axes of both ends.
+/// The axes of both ends, turned ahead as LoadMotions says.
 struct LoadAxes
 {
   template <int Width>
-  static DEM_INLINE void run(const Quaternion* orientation, const Row* angular,
-    const std::int32_t* lower, const std::int32_t* higher, ContactBlock& block, BondBatch& batch)
+  static DEM_INLINE void run(const Quaternion* orientation, const std::int32_t* lower,
+    const std::int32_t* higher, BondBatch& batch)
+  {
+    for (int begin = 0; begin < batch.lanes; begin += Width)
+    {
+      const auto load = [&](const std::int32_t* slots, Lanes4Of<Width>& to) DEM_INLINE_LAMBDA
+      {
+        rows::load<Width>(
+          [&](int k) DEM_INLINE_LAMBDA -> const auto& { return orientation[slots[begin + k]]; }, 0,
+          to);
+      };
+      Lanes4Of<Width> a, b;
+      load(lower, a);
+      load(higher, b);
+#pragma omp simd
+      for (int k = 0; k < Width; ++k)
+      {
+        const int c = begin + k;
+        batch.lowerAxes.set(c,
+          turnedLonger({ a.x[k], a.y[k], a.z[k], a.w[k] }, batch.lowerAhead.get(c)));
+        batch.higherAxes.set(c,
+          turnedLonger({ b.x[k], b.y[k], b.z[k], b.w[k] }, batch.higherAhead.get(c)));
+      }
+    }
+  }
+};
+
+/// What the two remember of each other, as their axes have it now.
+struct Recall
+{
+  template <int Width>
+  static DEM_INLINE void run(const ContactBlock& block, BondBatch& batch)
   {
     const double* m[BondStrength];
     for (int number = 0; number < BondStrength; ++number)
     {
       m[number] = block.extra[BondExtra + number] + batch.begin;
     }
-    for (int begin = 0; begin < batch.lanes; begin += Width)
-    {
-      Lanes4Of<Width> a, b, wa, wb;
-      const auto load = [&](const auto* rows, const std::int32_t* slots, Lanes4Of<Width>& to)
-                          DEM_INLINE_LAMBDA
-      {
-        rows::load<Width>(
-          [&](int k) DEM_INLINE_LAMBDA -> const auto& { return rows[slots[begin + k]]; }, 0, to);
-      };
-      load(orientation, lower, a);
-      load(orientation, higher, b);
-      load(angular, lower, wa);
-      load(angular, higher, wb);
+    const int count = batch.wide();
 #pragma omp simd
-      for (int k = 0; k < Width; ++k)
-      {
-        const int c = begin + k;
-        const Quaternion low =
-          turnedAhead({ a.x[k], a.y[k], a.z[k], a.w[k] }, wa.get(k), batch.lowerLead[c]);
-        const Quaternion high =
-          turnedAhead({ b.x[k], b.y[k], b.z[k], b.w[k] }, wb.get(k), batch.higherLead[c]);
-        const Lane3 reference(m[0][c], m[1][c], m[2][c]);
-        const Quaternion rotation{ m[3][c], m[4][c], m[5][c], m[6][c] };
-        const double square = dot(reference, reference);
-        const double rest = std::sqrt(square > 0.0 ? square : 1.0); // of bodies without a bond
-        const Lane3 u = (1.0 / rest) * turned(low, reference);
-        const Quaternion more = high * inverse(low * rotation);
-        const double sign = more.w < 0.0 ? -1.0 : 1.0;
-        batch.rest[c] = rest;
-        batch.lowerEnd.set(c, u);
-        batch.higherEnd.set(c, turned(more, u));
-        batch.turn.set(c, { sign * more.x, sign * more.y, sign * more.z });
-        batch.turnCosine[c] = sign * more.w;
-      }
+    for (int c = 0; c < count; ++c)
+    {
+      const Quaternion low = batch.lowerAxes.get(c), high = batch.higherAxes.get(c);
+      const Lane3 ahead = batch.lowerAhead.get(c), aheadToo = batch.higherAhead.get(c);
+      // The squares of their lengths, and one over the product of the latter.
+      const double longer = 1.0 + dot(ahead, ahead), longerToo = 1.0 + dot(aheadToo, aheadToo);
+      const double shorten = inverseRoot(longer * longerToo);
+      const Lane3 reference(m[0][c], m[1][c], m[2][c]);
+      const Quaternion rotation{ m[3][c], m[4][c], m[5][c], m[6][c] };
+      const double square = dot(reference, reference);
+      const double there = square > 0.0 ? square : 1.0; // of bodies without a bond
+      const double perRest = inverseRoot(there);
+      const Lane3 u = turned(low, 2.0 * shorten * shorten * longerToo, perRest * reference);
+      const Quaternion more = high * inverse(low * rotation);
+      const double sign = more.w < 0.0 ? -shorten : shorten;
+      const Quaternion turn{ sign * more.w, sign * more.x, sign * more.y, sign * more.z };
+      batch.rest[c] = rootBy(there, perRest);
+      batch.perRest[c] = perRest;
+      batch.lowerEnd.set(c, u);
+      batch.higherEnd.set(c, turned(turn, u));
+      batch.turn.set(c, turn);
     }
+  }
+
+private:
+  /// @param twice two over the square of the length of the quaternion
+  static DEM_INLINE Lane3 turned(const Quaternion& q, double twice, const Lane3& v)
+  {
+    const Lane3 axis(q.x, q.y, q.z);
+    const Lane3 across = twice * cross(axis, v);
+    return v + fused(q.w, across, cross(axis, across));
+  }
+  static DEM_INLINE Lane3 turned(const Quaternion& q, const Lane3& v)
+  {
+    return dem::turned(q, v);
   }
 };
 
+/// @tparam Slender whether bonds are beams
+template <bool Slender>
 struct FindStiffness
 {
   template <int Width>
@@ -186,7 +258,8 @@ struct FindStiffness
 #pragma omp simd
     for (int c = 0; c < count; ++c)
     {
-      const BondStiffness k = terms.of(batch.lowerRadius[c], batch.higherRadius[c], batch.rest[c]);
+      const double R = terms.radius(batch.lowerRadius[c], batch.higherRadius[c]);
+      const BondStiffness k = terms.of<Slender>(R, batch.lever[c], batch.perRest[c]);
       batch.normal[c] = k.normal;
       batch.shear[c] = k.shear;
       batch.bending[c] = k.bending;
@@ -195,45 +268,57 @@ struct FindStiffness
   }
 };
 
+/// Where along a bond its arms meet decides over its stiffness against the two ways in which its
+/// ends lean.
+struct Leaning
+{
+  double A, B, C; ///< [M L^2/T^2]
+
+  DEM_INLINE Leaning(const BondBatch& batch, int c)
+  {
+    const double arm = batch.share[c] * batch.rest[c];
+    const double other = batch.rest[c] - arm;
+    const double ks = batch.shear[c], kb = batch.bending[c];
+    this->A = fused(ks * arm, arm, kb);
+    this->B = fused(ks * arm, other, -kb);
+    this->C = fused(ks * other, other, kb);
+  }
+};
+
 /// Along the bond, and how its ends bend.
+/// @tparam AtEnds whether the moment that counts for the strength is the larger one of the ends
+template <bool AtEnds>
 struct Bend
 {
   template <int Width>
-  static DEM_INLINE void run(const BondTerms& terms, BondBatch& batch)
+  static DEM_INLINE void run(BondBatch& batch)
   {
-    const double byRadii = terms.armsByRadii;
-    const double atEnds = terms.bendsAtEnds;
     const int count = batch.wide();
 #pragma omp simd
     for (int c = 0; c < count; ++c)
     {
       const Lane3 n = batch.line.get(c), u = batch.lowerEnd.get(c), v = batch.higherEnd.get(c);
-      const double sum = batch.lowerRadius[c] + batch.higherRadius[c];
-      const double share = byRadii > 0.5 ? batch.lowerRadius[c] / sum : 0.5;
-      const double arm = share * batch.rest[c];
-      const double other = batch.rest[c] - arm;
-      const double kb = batch.bending[c];
-      const double A = fused(batch.shear[c], arm * arm, kb);
-      const double B = fused(batch.shear[c], arm * other, -kb);
-      const double C = fused(batch.shear[c], other * other, kb);
+      const Leaning k(batch, c);
       const double a = dot(n, u), b = dot(n, v);
       const Lane3 tu = cross(n, u), tv = cross(n, v), uv = cross(u, v);
-      const Lane3 low = fused(-A * a, tu, -B * fused(b, tu, uv));
-      const Lane3 high = fused(-C * b, tv, -B * fused(a, tv, -1.0 * uv));
+      const Lane3 low = fused(-fused(k.A, a, k.B * b), tu, (-k.B) * uv);
+      const Lane3 high = fused(-fused(k.C, b, k.B * a), tv, k.B * uv);
       // u less its part along n is (n x u) x n.
-      const Lane3 pushed = fused(fused(A, a, B * b), tu, fused(B, a, C * b) * tv);
-      const double stretch = batch.length[c] - batch.rest[c];
-      batch.pull[c] = batch.normal[c] * stretch;
-      batch.side.set(c, (1.0 / batch.length[c]) * cross(pushed, n));
+      const Lane3 pushed = fused(fused(k.A, a, k.B * b), tu, fused(k.B, a, k.C * b) * tv);
+      batch.pull[c] = batch.normal[c] * (batch.length[c] - batch.rest[c]);
+      batch.side.set(c, batch.perLength[c] * cross(pushed, n));
       batch.lowerTorque.set(c, low);
       batch.higherTorque.set(c, high);
-      const Lane3 angle = tv - tu;
-      const double lowest = dot(low, low), highest = dot(high, high);
-      const double ends = lowest > highest ? lowest : highest;
-      const double middle = kb * kb * dot(angle, angle);
-      batch.bent[c] = std::sqrt(atEnds > 0.5 ? ends : middle);
-      batch.along[c] = 0.5 * batch.normal[c] * stretch * stretch;
-      batch.across[c] = 0.5 * fused(A, dot(tu, tu), fused(2.0 * B, dot(tu, tv), C * dot(tv, tv)));
+      if constexpr (AtEnds)
+      {
+        const double lowest = dot(low, low), highest = dot(high, high);
+        batch.bentSquare[c] = lowest > highest ? lowest : highest;
+      }
+      else
+      {
+        const Lane3 angle = batch.bending[c] * (tv - tu);
+        batch.bentSquare[c] = dot(angle, angle);
+      }
     }
   }
 };
@@ -247,17 +332,41 @@ struct Twist
 #pragma omp simd
     for (int c = 0; c < count; ++c)
     {
-      const Lane3 n = batch.line.get(c), r = batch.turn.get(c);
+      const Quaternion turn = batch.turn.get(c);
+      const Lane3 n = batch.line.get(c), r(turn.x, turn.y, turn.z);
       const double along = dot(n, r);
       const double kt = batch.twisting[c];
       const double moment = kt * 2.0 * along;
       const Lane3 beside = cross(r, n);
-      const double direct = moment * batch.turnCosine[c];
+      const double direct = moment * turn.w;
       batch.lowerTorque.set(c, batch.lowerTorque.get(c) + fused(direct, n, (-moment) * beside));
       batch.higherTorque.set(c, batch.higherTorque.get(c) - fused(direct, n, moment * beside));
-      batch.side.set(c, batch.side.get(c) - (2.0 * moment / batch.length[c]) * fused(-along, n, r));
+      batch.side.set(c,
+        batch.side.get(c) - (2.0 * moment * batch.perLength[c]) * fused(-along, n, r));
       batch.wrung[c] = std::abs(moment);
-      batch.across[c] += moment * along;
+    }
+  }
+};
+
+/// Of the springs along and across.
+struct FindEnergies
+{
+  template <int Width>
+  static DEM_INLINE void run(BondBatch& batch)
+  {
+    const int count = batch.wide();
+#pragma omp simd
+    for (int c = 0; c < count; ++c)
+    {
+      const Quaternion turn = batch.turn.get(c);
+      const Lane3 n = batch.line.get(c);
+      const Lane3 tu = cross(n, batch.lowerEnd.get(c)), tv = cross(n, batch.higherEnd.get(c));
+      const double twist = dot(n, Lane3(turn.x, turn.y, turn.z));
+      const Leaning k(batch, c);
+      const double leaned =
+        fused(k.A, dot(tu, tu), fused(2.0 * k.B, dot(tu, tv), k.C * dot(tv, tv)));
+      batch.along[c] = 0.5 * batch.pull[c] * (batch.length[c] - batch.rest[c]);
+      batch.across[c] = fused(2.0 * batch.twisting[c] * twist, twist, 0.5 * leaned);
     }
   }
 };

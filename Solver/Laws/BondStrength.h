@@ -28,16 +28,21 @@ struct Strain
       const double R = terms.radius(batch.lowerRadius[c], batch.higherRadius[c]);
       const double area = Pi * R * R;
       const Lane3 side = batch.side.get(c);
-      const double shear = std::sqrt(dot(side, side));
+      const double shear = rootOf(dot(side, side));
       const double pull = batch.pull[c];
       const double pulled = pull > 0.0 ? pull : 0.0;
       double tension = 0.0, shearing = 0.0;
+      const double least = strength[c] > 0.0 ? strength[c] : 1.0;
+      double perStrength;
       if constexpr (By == BondBreaking::Stress)
       {
         // I / R = A R / 4, and J / R twice as much
-        const double perRadius = 1.0 / R;
+        const double both = 1.0 / (R * least); // one division for two
+        const double perRadius = both * least;
+        perStrength = both * R;
         const double perArea = perRadius * perRadius * (1.0 / Pi);
-        tension = fused(4.0 * perRadius, batch.bent[c], pull) * (perArea * perTensile);
+        tension =
+          fused(4.0 * perRadius, rootOf(batch.bentSquare[c]), pull) * (perArea * perTensile);
         shearing = fused(2.0 * perRadius, batch.wrung[c], shear) * (perArea * perShearing);
       }
       else if constexpr (By == BondBreaking::Force)
@@ -57,14 +62,18 @@ struct Strain
       }
       else if constexpr (By == BondBreaking::Combined)
       {
-        tension = fused(batch.bent[c], 1.0 / terms.bendingMost, pulled * perTensile);
+        tension = fused(rootOf(batch.bentSquare[c]), 1.0 / terms.bendingMost, pulled * perTensile);
         shearing = fused(batch.wrung[c], 1.0 / terms.twistingMost, shear * perShearing);
+      }
+      if constexpr (By != BondBreaking::Stress)
+      {
+        perStrength = 1.0 / least;
       }
       const double larger = tension > shearing ? tension : shearing;
       const double both = By == BondBreaking::Energy
         ? std::sqrt(fused(tension, tension, shearing * shearing))
         : (By == BondBreaking::Combined ? tension + shearing : larger);
-      strained[c] = both / (strength[c] > 0.0 ? strength[c] : 1.0);
+      strained[c] = both * perStrength;
       sheared[c] = shearing > tension ? 1.0 : 0.0;
     }
   }
@@ -80,9 +89,55 @@ DEM_INLINE double damageAt(double strain, double softening)
   return strain > 1.0 ? lost : 0.0;
 }
 
-/// What is left of the elastic bond after softening; nothing where there is none.
-struct Soften
+/// Share of its stiffness that a bond has which is strained that far.
+/// @tparam Brittle whether it has all of it until it breaks
+template <bool Brittle>
+DEM_INLINE double keptAt(double strain, double softening)
 {
+  if constexpr (Brittle)
+  {
+    return 1.0;
+  }
+  return 1.0 - damageAt(strain, softening);
+}
+
+/// Dashpots of each mode, on the higher body.
+struct Damp
+{
+  template <int Width>
+  static DEM_INLINE void run(const BondTerms& terms, BondBatch& batch)
+  {
+    const double zeta = terms.damping;
+    const int count = batch.wide();
+#pragma omp simd
+    for (int k = 0; k < count; ++k)
+    {
+      const Lane3 n = batch.line.get(k), v = batch.speed.get(k), w = batch.spin.get(k);
+      const double vn = dot(v, n), wn = dot(w, n);
+      const double cn = zeta * critical(batch.normal[k], batch.perMass[k]);
+      const double cs = zeta * critical(batch.shear[k], batch.perShearMass[k]);
+      const double cb = zeta * critical(batch.bending[k], batch.perInertia[k]);
+      const double ct = zeta * critical(batch.twisting[k], batch.perInertia[k]);
+      batch.braked[k] = cn * vn;
+      batch.dragged.set(k, cs * fused(-vn, n, v));
+      batch.resisted.set(k, fused(cb, fused(-wn, n, w), (ct * wn) * n));
+    }
+  }
+
+private:
+  /// sqrt(k m), of which twice is critical, to within 1e-6 of it.
+  static DEM_INLINE double critical(double stiffness, double perMass)
+  {
+    return stiffness * roughInverseRoot(stiffness * perMass);
+  }
+};
+
+/// What a bond does: of the elastic bond what softening leaves, and the dashpots. Nothing where
+/// there is none.
+template <bool Brittle>
+struct Act
+{
+  /// @param before the largest strain of each bond until now
   template <int Width>
   static DEM_INLINE void run(const BondTerms& terms, const double* before, BondBatch& batch,
     BondLanes& lanes)
@@ -97,51 +152,78 @@ struct Soften
       const double most = before[k] > lanes.strained[c] ? before[k] : lanes.strained[c];
       const double counts = most < softening ? most : before[k];
       const double whole = lanes.whole[c];
-      const double kept = whole * (1.0 - damageAt(counts, softening));
+      const double kept = whole * keptAt<Brittle>(counts, softening);
       const double pull = batch.pull[k] * (batch.pull[k] > 0.0 ? kept : whole);
-      const Lane3 side = kept * batch.side.get(k);
+      const Lane3 n = batch.line.get(k), dragged = batch.dragged.get(k);
+      const Lane3 resisted = batch.resisted.get(k);
+      const Lane3 side = kept * (dragged - batch.side.get(k));
+      const Lane3 lever = cross(n, dragged);
+      const double arm = batch.share[k] * batch.length[k];
       batch.kept[k] = kept;
-      lanes.pull[c] = pull;
-      lanes.shear[c] = std::sqrt(dot(side, side));
-      lanes.bending[c] = kept * batch.bent[k];
-      lanes.twisting[c] = kept * batch.wrung[k];
-      lanes.force.set(c, (-lanes.sign[c]) * fused(-pull, batch.line.get(k), side));
-      lanes.lowerTorque.set(c, kept * batch.lowerTorque.get(k));
-      lanes.higherTorque.set(c, kept * batch.higherTorque.get(k));
+      lanes.force.set(c, lanes.sign[c] * fused(fused(kept, batch.braked[k], pull), n, side));
+      lanes.lowerTorque.set(c, kept * (batch.lowerTorque.get(k) + fused(arm, lever, resisted)));
+      lanes.higherTorque.set(c,
+        kept * (batch.higherTorque.get(k) + fused(batch.length[k] - arm, lever, -1.0 * resisted)));
     }
   }
 };
 
-/// Dashpots of each mode.
-struct Damp
+/// What dashpots take.
+struct CountDamped
 {
   template <int Width>
   static DEM_INLINE void run(const BondTerms& terms, const BondBatch& batch, BondLanes& lanes)
   {
-    const double zeta = terms.damping, dt = terms.timeStep, byRadii = terms.armsByRadii;
+    const double dt = terms.timeStep;
+    const int count = batch.wide();
+#pragma omp simd
+    for (int k = 0; k < count; ++k)
+    {
+      const Lane3 force = fused(batch.braked[k], batch.line.get(k), batch.dragged.get(k));
+      const double power =
+        dot(force, batch.speed.get(k)) + dot(batch.resisted.get(k), batch.spin.get(k));
+      lanes.damped[batch.begin + k] = dt * batch.kept[k] * power;
+    }
+  }
+};
+
+/// The largest strain of the bonds in this step.
+struct LargestStrain
+{
+  template <int Width>
+  static DEM_INLINE double run(const double* before, const BondBatch& batch, const BondLanes& lanes)
+  {
+    double largest = 0.0;
+    const int count = batch.wide();
+#pragma omp simd reduction(max : largest)
+    for (int k = 0; k < count; ++k)
+    {
+      const int c = batch.begin + k;
+      const double most = before[k] > lanes.strained[c] ? before[k] : lanes.strained[c];
+      const double here = lanes.whole[c] * most;
+      largest = largest > here ? largest : here;
+    }
+    return largest;
+  }
+};
+
+/// Forces and moments of the elastic bond, for those who look at it.
+struct Show
+{
+  template <int Width>
+  static DEM_INLINE void run(const BondBatch& batch, BondLanes& lanes)
+  {
     const int count = batch.wide();
 #pragma omp simd
     for (int k = 0; k < count; ++k)
     {
       const int c = batch.begin + k;
-      const double share = zeta * batch.kept[k];
-      const Lane3 n = batch.line.get(k), v = batch.speed.get(k), w = batch.spin.get(k);
-      const double vn = dot(v, n), wn = dot(w, n);
-      const Lane3 vt = fused(-vn, n, v), wt = fused(-wn, n, w);
-      const double cn = share * std::sqrt(batch.normal[k] * batch.mass[k]);
-      const double cs = share * std::sqrt(batch.shear[k] * batch.shearMass[k]);
-      const double cb = share * std::sqrt(batch.bending[k] * batch.inertia[k]);
-      const double ct = share * std::sqrt(batch.twisting[k] * batch.inertia[k]);
-      const Lane3 resistance = fused(cb, wt, (ct * wn) * n);
-      const Lane3 lever = cross(n, cs * vt); // of the dashpot across
-      const double sum = batch.lowerRadius[k] + batch.higherRadius[k];
-      const double arm = (byRadii > 0.5 ? batch.lowerRadius[k] / sum : 0.5) * batch.length[k];
-      lanes.force.set(c, fused(lanes.sign[c], fused(cn * vn, n, cs * vt), lanes.force.get(c)));
-      lanes.lowerTorque.set(c, lanes.lowerTorque.get(c) + fused(arm, lever, resistance));
-      lanes.higherTorque.set(c,
-        lanes.higherTorque.get(c) + fused(batch.length[k] - arm, lever, -1.0 * resistance));
-      lanes.damped[c] =
-        dt * fused(cn * vn, vn, fused(cs, dot(vt, vt), fused(cb, dot(wt, wt), ct * wn * wn)));
+      const double kept = batch.kept[k];
+      const Lane3 side = kept * batch.side.get(k);
+      lanes.pull[c] = batch.pull[k] * (batch.pull[k] > 0.0 ? kept : lanes.whole[c]);
+      lanes.shear[c] = rootOf(dot(side, side));
+      lanes.bending[c] = kept * rootOf(batch.bentSquare[k]);
+      lanes.twisting[c] = kept * batch.wrung[k];
     }
   }
 };
@@ -173,6 +255,7 @@ struct Store
   }
 };
 
+template <bool Brittle>
 struct Remember
 {
   template <int Width>
@@ -191,14 +274,15 @@ struct Remember
     {
       const int c = batch.begin + k;
       const double whole = lanes.whole[c];
-      const double before = damageAt(strain[c], softening);
       const double most = strain[c] > lanes.strained[c] ? strain[c] : lanes.strained[c];
-      const bool goesOn = most < softening;
-      const double now = goesOn ? damageAt(most, softening) : before;
-      const double soft = softEnergy(batch, k);
+      if constexpr (!Brittle)
+      {
+        const double before = damageAt(strain[c], softening);
+        const double now = most < softening ? damageAt(most, softening) : before;
+        loss[c] = loss[c] + whole * (now - before) * softEnergy(batch, k);
+      }
       const bool touches = lanes.gap[c] < 0.0 || lanes.gap[c] + overlap[c] < 0.0;
       const double broken = strength[c] < 0.0 && touches ? age[c] + dt : 0.0;
-      loss[c] = loss[c] + whole * (now - before) * soft;
       strain[c] = whole > 0.5 ? most : strain[c];
       age[c] = whole > 0.5 ? age[c] + dt : broken;
     }

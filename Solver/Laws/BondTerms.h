@@ -69,6 +69,7 @@ struct BondTerms
   double tensile = 1.0, shearing = 1.0, bendingMost = 1.0, twistingMost = 1.0;
   double separation = 1.0, fracture = 1.0;
   double softening = 1.0;
+  bool brittle = true;   ///< whether that is 1
   double healing = 0.0;  ///< [T]
   double beside = 0.0;   ///< 1 if the contact law acts as well
   double timeStep = 0.0; ///< [T]
@@ -79,21 +80,31 @@ struct BondTerms
   BondTerms() = default;
   BondTerms(const Config& config, double timeStep);
 
-  DEM_INLINE BondStiffness of(double lowerRadius, double higherRadius, double length) const
+  BondStiffness of(double lowerRadius, double higherRadius, double length) const
   {
-    const double R = this->radius(lowerRadius, higherRadius);
+    const double mean = 2.0 * lowerRadius * higherRadius / (lowerRadius + higherRadius);
+    return this->of<true>(this->radius(lowerRadius, higherRadius), mean, 1.0 / length);
+  }
+  /// @param R radius of the bond [L]
+  /// @param mean the harmonic one of the radii [L]
+  /// @tparam Slender whether it can be a beam, else that is left out
+  template <bool Slender>
+  DEM_INLINE BondStiffness of(double R, double mean, double perLength) const
+  {
     const double area = Pi * R * R;
     const double moment = 0.25 * area * R * R; // I, and J is twice as much
-    const double perLength = 1.0 / length;
-    const double share = R * R * perLength * perLength;
-    const double mean = 2.0 * lowerRadius * higherRadius / (lowerRadius + higherRadius);
     const double lever = mean * mean;
-    const double phi = 1.0 + this->slender * share;
-    return { this->normal + this->modulus * area * perLength,
-      this->shear + this->areaShear * area * perLength +
-        this->beam * moment * perLength * perLength * perLength / phi,
-      this->bending + this->bendingLever * lever + this->modulus * moment * perLength,
-      this->twisting + this->twistingLever * lever + this->torsion * 2.0 * moment * perLength };
+    double shear = fused(this->areaShear * area, perLength, this->shear);
+    if constexpr (Slender)
+    {
+      const double share = R * R * perLength * perLength;
+      const double phi = 1.0 + this->slender * share;
+      shear += this->beam * moment * perLength * perLength * perLength / phi;
+    }
+    return { fused(this->modulus * area, perLength, this->normal), shear,
+      fused(this->bendingLever, lever, fused(this->modulus * moment, perLength, this->bending)),
+      fused(this->twistingLever, lever,
+        fused(this->torsion * 2.0 * moment, perLength, this->twisting)) };
   }
   DEM_INLINE double radius(double lowerRadius, double higherRadius) const
   {
@@ -110,13 +121,22 @@ struct BondTerms
 BondNumbers makeBond(const BondTerms& terms, const Particles& particles, std::size_t lower,
   std::size_t higher);
 
-/// An orientation a little later, by Cayley's map.
+/// An orientation that is turned a little farther, by Cayley's map, and longer by the root of
+/// 1 + s^2.
+/// @param s half of the rotation vector
+DEM_INLINE Quaternion turnedLonger(const Quaternion& q, const Lane3& s)
+{
+  return { q.w - fused(s.x, q.x, fused(s.y, q.y, s.z * q.z)),
+    q.x + fused(q.w, s.x, fused(s.y, q.z, -s.z * q.y)),
+    q.y + fused(q.w, s.y, fused(s.z, q.x, -s.x * q.z)),
+    q.z + fused(q.w, s.z, fused(s.x, q.y, -s.y * q.x)) };
+}
+
+/// An orientation a little later.
 /// @param lead half of that time [T]
 DEM_INLINE Quaternion turnedAhead(const Quaternion& q, const Lane3& spin, double lead)
 {
-  const Lane3 s = lead * spin;
-  const double scale = 1.0 / std::sqrt(1.0 + dot(s, s));
-  return Quaternion{ scale, scale * s.x, scale * s.y, scale * s.z } * q;
+  return unit(turnedLonger(q, lead * spin));
 }
 
 /// How far behind its spin the orientation of a ball is, as a quarter of the step [T]: spheres turn

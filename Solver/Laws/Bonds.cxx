@@ -19,10 +19,12 @@ void findEnds(const Particles& particles, const ContactBlock& block, BondLanes& 
   {
     const std::int32_t first = block.first[c];
     const std::int32_t second = block.partner[c];
-    const bool isLower = particles.id[first] < particles.id[second];
-    lanes.lower[c] = isLower ? first : second;
-    lanes.higher[c] = isLower ? second : first;
-    lanes.sign[c] = isLower ? 1.0 : -1.0;
+    // Without branches, which processors would guess wrong half of the time.
+    const std::int32_t isHigher = particles.id[first] > particles.id[second] ? 1 : 0;
+    const std::int32_t swapped = -isHigher & (first ^ second);
+    lanes.lower[c] = first ^ swapped;
+    lanes.higher[c] = second ^ swapped;
+    lanes.sign[c] = static_cast<double>(1 - 2 * isHigher);
   }
   repeatLast(lanes.lower, block.count);
   repeatLast(lanes.higher, block.count);
@@ -32,11 +34,66 @@ void findEnds(const Particles& particles, const ContactBlock& block, BondLanes& 
 void findLeads(const Particles& particles, double timeStep, const BondLanes& lanes,
   BondBatch& batch)
 {
+  if (!particles.anyShaped())
+  {
+    std::fill_n(batch.lowerLead.lane, batch.lanes, 0.25 * timeStep);
+    std::fill_n(batch.higherLead.lane, batch.lanes, 0.25 * timeStep);
+    return;
+  }
   for (int k = 0; k < batch.lanes; ++k)
   {
     const int c = batch.begin + k;
     batch.lowerLead[k] = orientationLead(particles, lanes.lower[c], timeStep);
     batch.higherLead[k] = orientationLead(particles, lanes.higher[c], timeStep);
+  }
+}
+
+void findStiffness(const BondTerms& terms, BondBatch& batch)
+{
+  if (terms.beam > 0.0)
+  {
+    vectors::run<bonds::FindStiffness<true>>(terms, batch);
+  }
+  else
+  {
+    vectors::run<bonds::FindStiffness<false>>(terms, batch);
+  }
+}
+
+void act(const BondTerms& terms, const double* before, BondBatch& batch, BondLanes& lanes)
+{
+  if (terms.brittle)
+  {
+    vectors::run<bonds::Act<true>>(terms, before, batch, lanes);
+  }
+  else
+  {
+    vectors::run<bonds::Act<false>>(terms, before, batch, lanes);
+  }
+}
+
+void remember(const BondTerms& terms, ContactBlock& block, const BondBatch& batch,
+  const BondLanes& lanes)
+{
+  if (terms.brittle)
+  {
+    vectors::run<bonds::Remember<true>>(terms, block, batch, lanes);
+  }
+  else
+  {
+    vectors::run<bonds::Remember<false>>(terms, block, batch, lanes);
+  }
+}
+
+void bend(const BondTerms& terms, BondBatch& batch)
+{
+  if (terms.bendsAtEnds > 0.5)
+  {
+    vectors::run<bonds::Bend<true>>(batch);
+  }
+  else
+  {
+    vectors::run<bonds::Bend<false>>(batch);
   }
 }
 
@@ -97,7 +154,7 @@ void Bonds::prepare(const Particles& particles, ContactBlock& block, BondLanes& 
 }
 
 /// What the bonds do, if they do not break.
-void Bonds::stretch(const Particles& particles, bool remembers, ContactBlock& block,
+void Bonds::stretch(const Particles& particles, BondUse by, ContactBlock& block,
   BondLanes& lanes) const
 {
   const Row* position = particles.position.row.data();
@@ -106,27 +163,51 @@ void Bonds::stretch(const Particles& particles, bool remembers, ContactBlock& bl
   const Quaternion* orientation = particles.orientation.data();
   const int count = block.lanes();
   BondBatch batch;
+  lanes.breaks = false;
   for (batch.begin = 0; batch.begin < count; batch.begin += batch.lanes)
   {
     batch.lanes = std::min(BondBatch::Capacity, count - batch.begin);
     const std::int32_t* lower = lanes.lower + batch.begin;
     const std::int32_t* higher = lanes.higher + batch.begin;
     findLeads(particles, this->Terms.timeStep, lanes, batch);
-    vectors::run<bonds::LoadPlaces>(position, lower, higher, batch);
-    vectors::run<bonds::LoadMotions>(this->Terms, velocity, angular, lower, higher, batch);
-    vectors::run<bonds::LoadAxes>(orientation, angular, lower, higher, block, batch);
-    vectors::run<bonds::FindStiffness>(this->Terms, batch);
-    vectors::run<bonds::Bend>(this->Terms, batch);
+    vectors::run<bonds::LoadPlaces>(this->Terms, position, lower, higher, batch);
+    vectors::run<bonds::LoadMotions>(velocity, angular, lower, higher, batch);
+    vectors::run<bonds::LoadAxes>(orientation, lower, higher, batch);
+    vectors::run<bonds::Recall>(block, batch);
+    findStiffness(this->Terms, batch);
+    bend(this->Terms, batch);
     vectors::run<bonds::Twist>(batch);
-    findStrain(this->Terms, block.extra[BondExtra + BondStrength] + batch.begin, batch, lanes);
-    const double* before = block.extra[BondExtra + BondStrain] + batch.begin;
-    vectors::run<bonds::Soften>(this->Terms, before, batch, lanes);
-    vectors::run<bonds::Damp>(this->Terms, batch, lanes);
-    vectors::run<bonds::Store>(this->Terms, before, batch, lanes);
-    if (remembers)
+    const bool looks = by == BondUse::Look;
+    const bool needsEnergies =
+      looks || !this->Terms.brittle || this->Terms.breaking == BondBreaking::Energy;
+    if (needsEnergies)
     {
-      vectors::run<bonds::Remember>(this->Terms, block, batch, lanes);
+      vectors::run<bonds::FindEnergies>(batch);
     }
+    findStrain(this->Terms, block.extra[BondExtra + BondStrength] + batch.begin, batch, lanes);
+    vectors::run<bonds::Damp>(this->Terms, batch);
+    const double* before = block.extra[BondExtra + BondStrain] + batch.begin;
+    act(this->Terms, before, batch, lanes);
+    if (by != BondUse::Step)
+    {
+      vectors::run<bonds::CountDamped>(this->Terms, batch, lanes);
+    }
+    if (looks)
+    {
+      vectors::run<bonds::Show>(batch, lanes);
+      vectors::run<bonds::Store>(this->Terms, before, batch, lanes);
+      continue;
+    }
+    if (vectors::run<bonds::LargestStrain>(before, batch, lanes) >= this->Terms.softening)
+    {
+      lanes.breaks = true;
+      if (!needsEnergies)
+      {
+        vectors::run<bonds::FindEnergies>(batch);
+      }
+      vectors::run<bonds::Store>(this->Terms, before, batch, lanes);
+    }
+    remember(this->Terms, block, batch, lanes);
   }
 }
 
@@ -134,12 +215,12 @@ void Bonds::look(const Particles& particles, ContactBlock& block, BondLanes& lan
 {
   if (lanes.any)
   {
-    this->stretch(particles, false, block, lanes);
+    this->stretch(particles, BondUse::Look, block, lanes);
     vectors::run<bonds::Hold>(block, lanes);
   }
 }
 
-void Bonds::step(const Particles& particles, ContactBlock& block, BondLanes& lanes,
+void Bonds::step(const Particles& particles, BondUse by, ContactBlock& block, BondLanes& lanes,
   std::vector<BrokenBond>& broken) const
 {
   if (!lanes.any)
@@ -150,13 +231,36 @@ void Bonds::step(const Particles& particles, ContactBlock& block, BondLanes& lan
   {
     vectors::run<bonds::Blank>(block, lanes);
   }
-  this->stretch(particles, true, block, lanes);
-  this->letBreak(particles, block, lanes, broken);
+  this->stretch(particles, by, block, lanes);
+  if (lanes.breaks)
+  {
+    this->letBreak(particles, block, lanes, broken);
+  }
   if (this->Terms.healing > 0.0)
   {
     this->heal(particles, block, lanes);
   }
   vectors::run<bonds::Hold>(block, lanes);
+}
+
+bool Bonds::holdMost(const ContactBlock& block, BondLanes& lanes) const
+{
+  return this->mayHold() && 2.0 * vectors::run<bonds::FindHeld>(block, lanes) > block.count;
+}
+
+void Bonds::stretchHeld(const Particles& particles, ContactBlock& block, BondLanes& lanes) const
+{
+  findEnds(particles, block, lanes);
+  this->stretch(particles, BondUse::Step, block, lanes);
+  vectors::run<bonds::Give>(lanes, block);
+}
+
+void Bonds::breakHeld(const Particles& particles, ContactBlock& block, BondLanes& lanes,
+  std::vector<BrokenBond>& broken) const
+{
+  lanes.gap = block.gap;
+  this->letBreak(particles, block, lanes, broken);
+  vectors::run<bonds::Give>(lanes, block);
 }
 
 void Bonds::letBreak(const Particles& particles, ContactBlock& block, BondLanes& lanes,
@@ -188,6 +292,7 @@ void Bonds::letBreak(const Particles& particles, ContactBlock& block, BondLanes&
     lanes.lowerTorque.set(c, { 0.0, 0.0, 0.0 });
     lanes.higherTorque.set(c, { 0.0, 0.0, 0.0 });
     lanes.damped[c] = 0.0;
+    block.measure[c] = -1.0; // the next step finds whether the contact goes on
   }
 }
 

@@ -29,8 +29,9 @@ namespace dem
 /// The bonds of a block of contacts. Kept for its memory.
 struct BondLanes
 {
-  bool any = false;   ///< whether any contact is or was bonded; else nothing that follows is set
-  bool alone = false; ///< whether bonds are all that there is, so that the law is not asked
+  bool any = false;    ///< whether any contact is or was bonded; else nothing that follows is set
+  bool alone = false;  ///< whether bonds are all that there is, so that the law is not asked
+  bool breaks = false; ///< whether any may break in this step
 
   // Whose they are, by ids.
   std::int32_t lower[BatchSize];
@@ -43,14 +44,16 @@ struct BondLanes
   Lanes3 force;        ///< on the first body [M L/T^2]
   Lanes3 lowerTorque;  ///< [M L^2/T^2]
   Lanes3 higherTorque; ///< [M L^2/T^2]
-  Lanes pull;          ///< along the bond without damping, tension positive [M L/T^2]
-  Lanes shear;         ///< across it [M L/T^2]
-  Lanes bending;       ///< the moment that counts for its strength [M L^2/T^2]
-  Lanes twisting;      ///< [M L^2/T^2]
   Lanes strained;      ///< share of its strength
   Lanes sheared;       ///< 1 if shear and twist have the larger part in that
-  Lanes stored;        ///< elastic energy [M L^2/T^2]
   Lanes damped;        ///< energy that damping takes in the step [M L^2/T^2]
+  Lanes stored;        ///< elastic energy [M L^2/T^2]; of look(), and where any may break
+
+  // Of look() alone.
+  Lanes pull;     ///< along the bond without damping, tension positive [M L/T^2]
+  Lanes shear;    ///< across it [M L/T^2]
+  Lanes bending;  ///< the moment that counts for its strength [M L^2/T^2]
+  Lanes twisting; ///< [M L^2/T^2]
 };
 
 /// A bond that broke in a step.
@@ -64,6 +67,14 @@ struct BrokenBond
 /// Adds what the damping of bonds takes to what contacts lose.
 /// @param count of contacts
 void addDamped(const BondLanes& lanes, int count, LossLanes& losses);
+
+/// What the loops over bonds are run for.
+enum class BondUse
+{
+  Step,    ///< motion
+  Counted, ///< motion, and what damping takes
+  Look     ///< a state that is only looked at
+};
 
 class Bonds
 {
@@ -85,9 +96,28 @@ public:
   /// What the law would say of a block in which bonds are all that there is.
   void leaveNothing(ContactBlock& block) const;
   /// A step of the bonds: finds what they do and which break, and whether contacts go on.
+  /// @param by Step or Counted
   /// @param broken those that break are added, but for their time
-  void step(const Particles& particles, ContactBlock& block, BondLanes& lanes,
+  void step(const Particles& particles, BondUse by, ContactBlock& block, BondLanes& lanes,
     std::vector<BrokenBond>& broken) const;
+  /// Whether bonds may be all that there is of a contact, as they replace the law.
+  bool mayHold() const { return this->Present && this->Terms.beside < 0.5; }
+  /// Whether bonds are all that there is of most contacts of a block: says of which (whole).
+  bool holdMost(const ContactBlock& block, BondLanes& lanes) const;
+  /// A step of those bonds: sets forces and torques, and which contacts go on. Neither kinematics
+  /// have to be loaded nor the law to be asked. What it says of other contacts means nothing.
+  /// @param load loads the kinematics of the block, for those that break
+  template <typename Load>
+  void stepHeld(const Particles& particles, const Load& load, ContactBlock& block, BondLanes& lanes,
+    std::vector<BrokenBond>& broken) const
+  {
+    this->stretchHeld(particles, block, lanes);
+    if (lanes.breaks)
+    {
+      load();
+      this->breakHeld(particles, block, lanes, broken);
+    }
+  }
   /// The same of a state that is only looked at: none breaks, and none remembers anything new.
   void look(const Particles& particles, ContactBlock& block, BondLanes& lanes) const;
   /// Where bodies are pressed closer than when they were bonded, the contact law stores energy as
@@ -99,8 +129,10 @@ public:
   void add(const BondLanes& lanes, ContactBlock& block) const;
 
 private:
-  void stretch(const Particles& particles, bool remembers, ContactBlock& block,
-    BondLanes& lanes) const;
+  void stretch(const Particles& particles, BondUse by, ContactBlock& block, BondLanes& lanes) const;
+  void stretchHeld(const Particles& particles, ContactBlock& block, BondLanes& lanes) const;
+  void breakHeld(const Particles& particles, ContactBlock& block, BondLanes& lanes,
+    std::vector<BrokenBond>& broken) const;
   void letBreak(const Particles& particles, ContactBlock& block, BondLanes& lanes,
     std::vector<BrokenBond>& broken) const;
   void heal(const Particles& particles, ContactBlock& block, const BondLanes& lanes) const;

@@ -278,6 +278,24 @@ void makeBonds(const BondMaking& with, Snapshot& state)
   state.bonds.made = true;
 }
 
+void forgetHeld(const Config& config, const MemoryLayout& memory, Snapshot& state)
+{
+  if (!config.bonds.any() || config.bonds.contact != BondContact::Replace)
+  {
+    return;
+  }
+  const std::size_t width = static_cast<std::size_t>(memory.extras());
+  const std::size_t place = static_cast<std::size_t>(memory.bond() + BondStrength);
+  for (std::size_t k = 0; k < state.contacts.size() && (k + 1) * width <= state.extras.size(); ++k)
+  {
+    double* extras = state.extras.data() + k * width;
+    if (extras[place] > 0.0)
+    {
+      forget(memory, state.contacts[k], extras);
+    }
+  }
+}
+
 double bondStepScale(const Config& config, double radius, double density)
 {
   const BondTerms terms(config, 1.0);

@@ -26,6 +26,10 @@ struct BondMaking
 /// same place, or that another line is between; and when the time step is too large for a bond
 void makeBonds(const BondMaking& with, Snapshot& state);
 
+/// What laws remember of those that bonds hold in place of the law is nothing; of a state of a run
+/// where both acted it may be something. Steps rely on that.
+void forgetHeld(const Config& config, const MemoryLayout& memory, Snapshot& state);
+
 /// The automatic step is a share of this where there are bonds: a fifth of sqrt(m* / k) of two
 /// such grains that a bond holds, with what turns them taken into account [T, s].
 double bondStepScale(const Config& config, double radius, double density);

@@ -122,6 +122,7 @@ void Simulation::Implementation::restore(Snapshot&& snapshot)
   snapshot.servos.resize(walls.anyServo() ? walls.bodies().size() : 0);
   this->Contacts.moveWalls(snapshot.wallClock.at(this->Plan, snapshot.step), snapshot.servos);
   snapshot.lastStep = this->keepsHalfSteps() ? snapshot.lastStep : 0.0;
+  forgetHeld(this->Parameters, this->Contacts.Grains.memory(), snapshot);
   this->State.restore(std::move(snapshot), this->Contacts);
   this->Flow.adopt(this->State);
   this->Sensing.adopt(this->State.grains, this->State.sensors);

@@ -301,6 +301,9 @@ void Sweep::prepare(const ContactLists& lists)
     if (this->AtGrains.bonds().any() && !worker.bonds)
     {
       worker.bonds = std::make_unique<BondLanes>();
+      worker.loose = this->AtGrains.bonds().mayHold() && !this->needsLaw()
+        ? std::make_unique<LooseContacts>()
+        : nullptr;
     }
     if (this->Smooth.anyShape() && !worker.caps)
     {
@@ -387,18 +390,27 @@ void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker
   {
     block.count = std::min(ContactBlock::Capacity, contacts.count() - k);
     contacts.load(k, begin, block);
-    bool all = this->load(scene, block, worker);
+    const bool held = this->areHeld(scene, block, worker);
+    bool all = held || this->load(scene, block, worker);
     const std::int32_t end = k + block.count;
     const NextPartners next(scene.particles, contacts, end);
     next.fetch(scene.particles.position);
     worker.clock.lap(Phase::Load);
-    this->runLaw(scene, { worker.begun.data(), begun, begin }, block, worker);
+    const Begun since{ worker.begun.data(), begun, begin };
+    if (held)
+    {
+      this->holdTogether(scene, since, block, worker);
+    }
+    else
+    {
+      this->runLaw(scene, since, block, worker.bonds.get(), worker);
+    }
     if (worker.caps)
     {
       worker.caps->share(block);
       worker.caps->addTorques(block);
     }
-    if (worker.bonds)
+    if (worker.bonds && !held)
     {
       this->AtGrains.bonds().add(*worker.bonds, block);
     }
@@ -444,6 +456,34 @@ bool Sweep::load(const Scope& scene, ContactBlock& block, Worker& worker) const
   return all;
 }
 
+/// Whether bonds are nearly all that there is of a block, and nobody asks for more.
+bool Sweep::areHeld(const Scope& scene, const ContactBlock& block, Worker& worker) const
+{
+  return worker.loose && !worker.caps && !worker.meter && !scene.particles.space.flows &&
+    this->AtGrains.bonds().holdMost(block, *worker.bonds);
+}
+
+/// A block of which bonds hold nearly all. The others go the way of all contacts by themselves.
+void Sweep::holdTogether(const Scope& scene, const Begun& begun, ContactBlock& block,
+  Worker& worker)
+{
+  const Bonds& bonds = this->AtGrains.bonds();
+  LooseContacts& loose = *worker.loose;
+  loose.take(block, worker.bonds->whole);
+  const std::size_t before = worker.broken.size();
+  bonds.stepHeld(
+    scene.particles, [&] { this->load(scene, block, worker); }, block, *worker.bonds,
+    worker.broken);
+  this->handOver(before, block, worker);
+  if (loose.any())
+  {
+    this->load(scene, loose.block, worker);
+    this->runLaw(scene, begun, loose.block, &loose.bonds, worker);
+    bonds.add(loose.bonds, loose.block);
+    loose.giveBack(block);
+  }
+}
+
 /// What the contact law has at once of what bonds had that broke in this block, from @a first on.
 void Sweep::handOver(std::size_t first, ContactBlock& block, Worker& worker) const
 {
@@ -462,28 +502,28 @@ void Sweep::handOver(std::size_t first, ContactBlock& block, Worker& worker) con
 }
 
 /// The law, and bonds as far as they are not yet added to it.
-void Sweep::runLaw(const Scope& scene, const Begun& begun, ContactBlock& block, Worker& worker)
+void Sweep::runLaw(const Scope& scene, const Begun& begun, ContactBlock& block, BondLanes* held,
+  Worker& worker)
 {
   const Bonds& bonds = this->AtGrains.bonds();
-  if (worker.bonds)
+  if (held)
   {
-    bonds.prepare(scene.particles, block, *worker.bonds);
-    // What is counted or conducted needs the law.
-    worker.bonds->alone =
-      worker.bonds->alone && !this->AtWalls.measures() && !this->AtGrains.conducts();
+    bonds.prepare(scene.particles, block, *held);
+    held->alone = held->alone && !this->needsLaw();
   }
   const auto bond = [&]
   {
-    if (worker.bonds)
+    if (held)
     {
       const std::size_t before = worker.broken.size();
-      bonds.step(scene.particles, block, *worker.bonds, worker.broken);
+      const BondUse by = this->AtWalls.measures() ? BondUse::Counted : BondUse::Step;
+      bonds.step(scene.particles, by, block, *held, worker.broken);
       this->handOver(before, block, worker);
     }
   };
   if (!this->AtWalls.measures())
   {
-    if (worker.bonds && worker.bonds->alone)
+    if (held && held->alone)
     {
       bonds.leaveNothing(block);
     }
@@ -504,9 +544,9 @@ void Sweep::runLaw(const Scope& scene, const Begun& begun, ContactBlock& block, 
     share(*worker.caps, worker.losses);
   }
   bond();
-  if (worker.bonds)
+  if (held)
   {
-    addDamped(*worker.bonds, block.count, worker.losses);
+    addDamped(*held, block.count, worker.losses);
   }
   WallSweep::addLosses(block, worker.losses, this->AtGrains.lasts(), scene.lists.Grains.layout(),
     this->Supplied.data(), worker.ends);

@@ -11,6 +11,7 @@
 #include "Integrators/SemiImplicitEuler.h"
 #include "Integrators/ShapedMotion.h"
 #include "Laws/ForceLoop.h"
+#include "Laws/LooseContacts.h"
 #include "Lists/ContactLists.h"
 #include "Stepping/Profile.h"
 #include "Stepping/WallSweep.h"
@@ -97,13 +98,14 @@ private:
   {
     std::vector<std::int32_t> begun; ///< pairs of the tile in work
     ContactBlock block;
-    std::unique_ptr<SmoothCaps> caps;   ///< of the block; none where all grains are of balls
-    std::unique_ptr<BondLanes> bonds;   ///< of the block; none where nothing can be bonded
-    std::vector<BrokenBond> broken;     ///< since the step began
-    std::unique_ptr<StepMeter> meter;   ///< none where steps are not measured
-    std::unique_ptr<ErrorMeter> errors; ///< none where these are not
-    LossLanes losses;                   ///< of the block
-    std::vector<EndLoss> ends;          ///< since the step began
+    std::unique_ptr<SmoothCaps> caps;     ///< of the block; none where all grains are of balls
+    std::unique_ptr<BondLanes> bonds;     ///< of the block; none where nothing can be bonded
+    std::unique_ptr<LooseContacts> loose; ///< the same; none where all contacts need the law
+    std::vector<BrokenBond> broken;       ///< since the step began
+    std::unique_ptr<StepMeter> meter;     ///< none where steps are not measured
+    std::unique_ptr<ErrorMeter> errors;   ///< none where these are not
+    LossLanes losses;                     ///< of the block
+    std::vector<EndLoss> ends;            ///< since the step began
     Tiles::Sender sender;
     WallSweep::Worker walls;
     std::vector<Load> loads; ///< of the tile in work
@@ -143,7 +145,12 @@ private:
   void pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker);
   void moveTile(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker);
   bool load(const Scope& scene, ContactBlock& block, Worker& worker) const;
-  void runLaw(const Scope& scene, const Begun& begun, ContactBlock& block, Worker& worker);
+  bool areHeld(const Scope& scene, const ContactBlock& block, Worker& worker) const;
+  void holdTogether(const Scope& scene, const Begun& begun, ContactBlock& block, Worker& worker);
+  void runLaw(const Scope& scene, const Begun& begun, ContactBlock& block, BondLanes* held,
+    Worker& worker);
+  /// What is counted or conducted needs the law where bonds are all that there is.
+  bool needsLaw() const { return this->AtWalls.measures() || this->AtGrains.conducts(); }
   void handOver(std::size_t first, ContactBlock& block, Worker& worker) const;
   void addDamping(const Scope& scene, std::int64_t slot, double lost);
   void moveSpheres(const Scope& scene, const Tile& slots, const Load* loads, Worker& worker);

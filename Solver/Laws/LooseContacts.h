@@ -1,0 +1,31 @@
+// Where bonds hold nearly all contacts of a block, the others become a block of their own, which
+// alone needs kinematics and the contact law. What it comes to is put back, so that forces are
+// summed in the order in which the contacts stand, with the same bits as without.
+#pragma once
+
+#include "Laws/Bonds.h"
+
+namespace dem
+{
+
+class LooseContacts
+{
+public:
+  /// Takes those that no bond holds. Of the block nothing is needed but who touches, and memory.
+  /// @param held 1 where one does, else 0
+  void take(const ContactBlock& from, const Lanes& held);
+  bool any() const { return this->block.count > 0; }
+  /// Puts back what they remember, and what they do to the bodies.
+  void giveBack(ContactBlock& to) const;
+
+  ContactBlock block;
+  BondLanes bonds; ///< of those that have broken, or were made just now
+
+private:
+  static constexpr int MostColumns = 7 + MostExtras; // springs, and what laws declare
+
+  int From[BatchSize]; ///< lanes of the block that they come from
+  Lanes Memory[MostColumns];
+};
+
+}
