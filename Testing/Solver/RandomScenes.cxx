@@ -196,6 +196,8 @@ private:
           { this->Light = std::min(this->Light, density * radius * radius); });
       }
     }
+    const bool single = this->ShapeChance.uniform() < 0.3;
+    this->Made.config.faceContacts = single ? FaceContacts::NearestPoints : FaceContacts::Features;
   }
 
   /// For an inflow; none for spheres.
