@@ -116,6 +116,8 @@ public:
   ///@}
   void SetWallSeams(int seams);
   int GetWallSeams() const;
+  void SetFaceContacts(int contacts);
+  int GetFaceContacts() const;
   void SetWallYoungsModulus(double modulus);
   double GetWallYoungsModulus() const;
   void SetWallPoissonRatio(double ratio);

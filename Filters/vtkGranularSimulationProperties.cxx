@@ -20,6 +20,7 @@ granularPhysics(RollingFriction, double, material.rollingFriction);
 granularPhysics(TwistingFriction, double, material.twistingFriction);
 granularPhysics(AutomaticTwistingFriction, bool, material.automaticTwistingFriction);
 granularPhysics(FrictionUpdate, int, frictionUpdate);
+granularPhysics(FaceContacts, int, faceContacts);
 granularPhysics(NormalLaw, int, law.normal);
 granularPhysics(DampingLaw, int, law.damping);
 granularPhysics(AdhesionLaw, int, law.adhesion);

@@ -99,8 +99,8 @@ std::vector<Steerable> withCell(std::vector<Steerable> all)
   return all;
 }
 
-/// Those that only begin a run (RandomSeed), that springs are tied to (FrictionUpdate, WallSeams)
-/// or that frames are (FrameInterval, EndTime) are not among them.
+/// Those that only begin a run (RandomSeed), that springs are tied to (FrictionUpdate, WallSeams,
+/// FaceContacts) or that frames are (FrameInterval, EndTime) are not among them.
 const std::vector<Steerable>& steerables()
 {
   using dem::Config;

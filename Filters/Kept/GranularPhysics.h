@@ -168,10 +168,10 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
   const auto& [radiusMin, radiusMax, spawnMin, spawnMax, maximumParticles, maximumInAll,
     spawnAttempts, seed, velocity, angularVelocity, initialTemperature, allowOverlap, shapes,
     spawnShapes, material, materials, pairs, spawnMaterials, wallYoungsModulus, wallPoissonRatio,
-    frictionUpdate, law, bonds, wallSeams, energyParts, cell, gravity, viscosity, numericalDamping,
-    dampingForm, motionPlane, timeStep, timeStepFactor, integrator, stepControl, stableShare,
-    stepTooLong, errorTolerance, contactVelocity, endTime, frameInterval, maximumOverlap, threads,
-    grainsPerThread] = config;
+    frictionUpdate, law, bonds, wallSeams, faceContacts, energyParts, cell, gravity, viscosity,
+    numericalDamping, dampingForm, motionPlane, timeStep, timeStepFactor, integrator, stepControl,
+    stableShare, stepTooLong, errorTolerance, contactVelocity, endTime, frameInterval,
+    maximumOverlap, threads, grainsPerThread] = config;
   static_cast<void>(endTime);
   static_cast<void>(threads);
   static_cast<void>(grainsPerThread);
@@ -214,9 +214,9 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
   for (std::int64_t value : { maximumParticles, maximumInAll, std::int64_t{ spawnAttempts },
          static_cast<std::int64_t>(seed), std::int64_t{ allowOverlap }, std::int64_t{ energyParts },
          static_cast<std::int64_t>(frictionUpdate), static_cast<std::int64_t>(wallSeams),
-         static_cast<std::int64_t>(dampingForm), static_cast<std::int64_t>(motionPlane),
-         static_cast<std::int64_t>(stepControl), static_cast<std::int64_t>(stepTooLong),
-         static_cast<std::int64_t>(integrator) })
+         static_cast<std::int64_t>(faceContacts), static_cast<std::int64_t>(dampingForm),
+         static_cast<std::int64_t>(motionPlane), static_cast<std::int64_t>(stepControl),
+         static_cast<std::int64_t>(stepTooLong), static_cast<std::int64_t>(integrator) })
   {
     hash.Add(value);
   }

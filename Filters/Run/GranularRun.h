@@ -35,8 +35,8 @@ public:
   Run(const dem::Config& config, SceneInput input, Start start, std::size_t memoryBudget);
   /// Goes on with other parameters from a frame of the run @a before, whose times and history it
   /// keeps; what the change does to the energy counts as supplied. FrameInterval and what springs
-  /// mean (FrictionUpdate, WallSeams) must be the same. Steps before that frame cannot be sought.
-  /// An automatic step stays as it is unless what it depends on changes.
+  /// mean (FrictionUpdate, WallSeams, FaceContacts) must be the same. Steps before that frame
+  /// cannot be sought. An automatic step stays as it is unless what it depends on changes.
   Run(const dem::Config& config, const Run& before, const Frame& from, std::size_t memoryBudget);
 
   /// Goes to @a step, from the cache or from the latest state at or before it; the result is the

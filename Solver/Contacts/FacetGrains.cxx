@@ -149,8 +149,7 @@ FeatureContact FacetGrains::atRim(const Particles& particles, std::int64_t slot,
     contact.share = point.share * std::min(left / overlap, 1.0);
     contact.direction = -pair.second.direction(nearest.normal);
     contact.firstCap = point.place - place - (particles.position.get(slot) - pair.firstPlace);
-    contact.secondCap =
-      pair.second.inWorld(nearest.point) - this->offset(particles, other);
+    contact.secondCap = pair.second.inWorld(nearest.point) - this->offset(particles, other);
   }
   return contact;
 }
@@ -207,6 +206,28 @@ FeatureContact FacetGrains::atSmooth(const Particles& particles, std::int64_t sm
     (apart ? found.first : Vec3{}) - (apart ? round.inscribed : 0.0) * contact.direction;
   contact.secondCap = apart ? found.second - way - offset : Vec3{};
   contact.secondRadius = faceted.rounding();
+  return contact;
+}
+
+/// Two grains in one contact, where their kernels are nearest. Of kernels that overlap nothing can
+/// be told; these push as if they just touched, along the line of centres. Of two ends of a grain
+/// with parallel faces either may be nearest.
+FeatureContact FacetGrains::nearest(const Particles& particles, std::int64_t first,
+  std::int64_t second) const
+{
+  const Pair pair = this->pair(particles, first, second);
+  const Vec3 way = pair.way();
+  const GjkDistance found = gjkDistance([&](const Vec3& n) { return farthestPoint(pair.first, n); },
+    [&](const Vec3& n) { return way + farthestPoint(pair.second, n); }, way);
+  const bool apart = found.distance > 0.0;
+  FeatureContact contact;
+  contact.firstRadius = pair.first.rounding();
+  contact.secondRadius = pair.second.rounding();
+  contact.overlap = contact.firstRadius + contact.secondRadius - found.bound;
+  contact.direction = apart ? found.direction : normalized(way);
+  const Vec3 middle = 0.5 * way;
+  contact.firstCap = (apart ? found.first : middle) - this->offset(particles, first);
+  contact.secondCap = (apart ? found.second : middle) - way - this->offset(particles, second);
   return contact;
 }
 
@@ -267,11 +288,14 @@ FeatureContact FacetGrains::contact(const Particles& particles, std::int64_t fir
     std::swap(contact.firstRadius, contact.secondRadius);
     return contact;
   };
-  if (particles.featureAt(first) == Feature::Edge)
+  const Feature feature = particles.featureAt(first);
+  const bool bodies = feature == Feature::Body && particles.featureAt(second) == Feature::Body;
+  if (feature == Feature::Edge || bodies)
   {
+    const auto find = bodies ? &FacetGrains::nearest : &FacetGrains::atEdges;
     const bool ordered = particles.id[first] < particles.id[second];
-    return ordered ? this->atEdges(particles, first, second)
-                   : turned(this->atEdges(particles, second, first));
+    return ordered ? (this->*find)(particles, first, second)
+                   : turned((this->*find)(particles, second, first));
   }
   return particles.featureAt(second) == Feature::Body
     ? this->atBody(particles, first, second)

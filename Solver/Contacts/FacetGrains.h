@@ -1,6 +1,7 @@
 // Grains with faces: which slots are their features, and where two of these touch.
 #pragma once
 
+#include "Core/Config.h"
 #include "Core/Particles.h"
 #include "Shapes/RoundPairs.h"
 
@@ -26,14 +27,24 @@ class FacetGrains
 {
 public:
   /// @param shapes of the run, which must outlive it
-  explicit FacetGrains(const ShapeTable& shapes)
-    : Shapes(&shapes), Any(std::any_of(shapes.begin(), shapes.end(),
-                         [](const UnitShape& shape) { return shape.parts != nullptr; }))
+  FacetGrains(const ShapeTable& shapes, FaceContacts contacts)
+    : Shapes(&shapes), Contacts(contacts),
+      Any(std::any_of(shapes.begin(), shapes.end(),
+        [](const UnitShape& shape) { return shape.parts != nullptr; }))
   {
   }
 
   /// Whether any shape has faces.
   bool any() const { return this->Any; }
+  /// What a slot counts as where grains look for those that they may touch.
+  Feature towardsGrains(Feature feature) const
+  {
+    if (this->Contacts == FaceContacts::Features || feature == Feature::Ball)
+    {
+      return feature;
+    }
+    return feature == Feature::Body ? Feature::Single : Feature::AtCorner;
+  }
   /// Whether a slot is a feature of a grain with faces.
   bool isFeature(const Particles& particles, std::int64_t slot) const
   {
@@ -83,9 +94,11 @@ private:
   FeatureContact atRim(const Particles& particles, std::int64_t rim, std::int64_t body) const;
   FeatureContact atBody(const Particles& particles, std::int64_t round, std::int64_t body) const;
   FeatureContact atSmooth(const Particles& particles, std::int64_t smooth, std::int64_t body) const;
+  FeatureContact nearest(const Particles& particles, std::int64_t first, std::int64_t second) const;
   FeatureContact atEdges(const Particles& particles, std::int64_t first, std::int64_t second) const;
 
   const ShapeTable* Shapes;
+  FaceContacts Contacts;
   bool Any;
 };
 

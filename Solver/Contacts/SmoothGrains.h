@@ -18,8 +18,8 @@ class SmoothGrains
 {
 public:
   /// @param shapes of the run, which must outlive it
-  explicit SmoothGrains(const ShapeTable& shapes)
-    : Shapes(&shapes), Facets(shapes),
+  explicit SmoothGrains(const ShapeTable& shapes, FaceContacts contacts = FaceContacts::Features)
+    : Shapes(&shapes), Facets(shapes, contacts),
       Any(std::any_of(shapes.begin(), shapes.end(),
         [](const UnitShape& shape) { return shape.surface.has_value(); }))
   {

@@ -74,6 +74,10 @@ void checkSurroundings(Checker& check, const Config& c)
   check.that(c.axisAcrossPlane() >= -1 && c.axisAcrossPlane() < 3,
     "MotionPlane is " + std::to_string(static_cast<int>(c.motionPlane)) +
       ", which is none of its choices.");
+  check.that(c.faceContacts == FaceContacts::Features ||
+      c.faceContacts == FaceContacts::NearestPoints,
+    "FaceContacts is " + std::to_string(static_cast<int>(c.faceContacts)) +
+      ", which is none of its choices.");
   check.vector("Gravity", c.gravity);
 }
 

@@ -31,6 +31,13 @@ enum class WallSeams
   PerElement = 1 ///< a contact with every element, as published
 };
 
+/// Where two grains with faces touch each other; see Contacts/FacetGrains.h.
+enum class FaceContacts
+{
+  Features = 0,     ///< a contact for each corner, edge or point of a rim that does (default)
+  NearestPoints = 1 ///< one, where the kernels are nearest (equation 30 of the paper on SudoDEM)
+};
+
 /// With which velocity numerical damping knows whether an acceleration speeds a grain up.
 enum class NumericalDampingForm
 {
@@ -107,6 +114,7 @@ struct Config
   LawChoice law;
   BondChoice bonds;
   WallSeams wallSeams = WallSeams::Seamless;
+  FaceContacts faceContacts = FaceContacts::Features;
   bool energyParts = false; ///< count where energy goes (EnergyLosses); changes no motion
 
   // --- Surroundings

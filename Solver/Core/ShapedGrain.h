@@ -17,6 +17,7 @@ enum class Feature : std::uint8_t
 {
   Ball,   ///< a sphere, a ball of a clump, a smooth grain
   Body,   ///< all of a faceted grain
+  Single, ///< the same, if it is all that touches other grains
   Corner, ///< of its kernel
   Edge,
   Rim,     ///< a point of one of the round rims, which goes round to where that touches
@@ -30,9 +31,13 @@ inline bool isPoint(Feature feature)
 }
 
 /// Whether two of different grains can come to touch: balls each other, balls, corners and points
-/// of rims what is faceted, and its edges other edges.
+/// of rims what is faceted, and its edges other edges; what is single balls and its like.
 inline bool canTouch(Feature a, Feature b)
 {
+  if (a == Feature::Single || b == Feature::Single)
+  {
+    return (a == b) || a == Feature::Ball || b == Feature::Ball;
+  }
   const bool bodies = a == Feature::Body || b == Feature::Body;
   return bodies ? isPoint(a) || isPoint(b) : a == b && (a == Feature::Ball || a == Feature::Edge);
 }

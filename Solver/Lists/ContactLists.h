@@ -40,7 +40,7 @@ public:
   /// @param timeStep of the run [T]
   ContactLists(const Surface& walls, WallSeams seams, const ContactNeeds& needs, double timeStep)
     : Needs(needs), TimeStep(timeStep), Boundary(walls), SeamRule(seams),
-      Room(timeStep, needs.range)
+      Room(timeStep, needs.range, needs.smooth.facets())
   {
   }
   ContactLists(const ContactLists&) = delete;

@@ -68,6 +68,9 @@ void Leeway::begin(const Particles& particles, double meanRadius, double still,
   this->Age = 0;
   this->Expected.shapedOf = particles.shapedOf;
   this->Expected.feature = particles.feature;
+  std::transform(this->Expected.feature.begin(), this->Expected.feature.end(),
+    this->Expected.feature.begin(),
+    [this](Feature feature) { return this->Facets.towardsGrains(feature); });
   this->Expected.spheres.resize(count);
   parallelRows(count, team,
     [&](std::int64_t slot)
@@ -170,7 +173,7 @@ void Leeway::add(const Particles& particles, std::size_t slot)
   if (!particles.feature.empty())
   {
     this->Expected.feature.resize(slot, Feature::Ball);
-    this->Expected.feature.push_back(particles.feature[slot]);
+    this->Expected.feature.push_back(this->Facets.towardsGrains(particles.feature[slot]));
   }
   this->Fastest = std::max(this->Fastest, way.w);
   if (particles.space.periodic)

@@ -3,6 +3,7 @@
 // and again.
 #pragma once
 
+#include "Contacts/FacetGrains.h"
 #include "Contacts/PairList.h"
 #include "Core/ContactRange.h"
 #include "Core/Parallel.h"
@@ -19,7 +20,10 @@ namespace dem
 class Leeway
 {
 public:
-  Leeway(double timeStep, const ContactRange& range) : TimeStep(timeStep), Range(range) {}
+  Leeway(double timeStep, const ContactRange& range, const FacetGrains& facets)
+    : TimeStep(timeStep), Range(range), Facets(facets)
+  {
+  }
   /// What is known until begin() is of other steps then.
   void setTimeStep(double timeStep) { this->TimeStep = timeStep; }
 
@@ -60,6 +64,7 @@ private:
 
   double TimeStep;
   ContactRange Range; ///< half of which is with each of two grains
+  FacetGrains Facets;
   Courses Expected;
   double Still = 0.0;
   double Life = 20.0;   ///< how long grains that are hit have room [steps]

@@ -143,7 +143,7 @@ Sweep::Sweep(const Config& config, const std::vector<WallBody>& walls, double ti
   : AtGrains(ContactLaw(config), dem::grainLaws(config, timeStep), config.maximumOverlap,
       Bonds(config, timeStep)),
     AtWalls(config, walls, timeStep), Heat(config, timeStep), Shapes(shapeTable(config.shapes)),
-    Smooth(this->Shapes)
+    Smooth(this->Shapes, config.faceContacts)
 {
 }
 

@@ -65,6 +65,19 @@ bool transfer(const std::string& name, dem::Snapshot& state, bool write)
 
 }
 
+namespace
+{
+
+void finish(std::ofstream& file, const std::string& name)
+{
+  if (!file.flush())
+  {
+    throw dem::Error("Cannot write " + name + ".");
+  }
+}
+
+}
+
 bool readBed(const std::string& file, dem::Snapshot& state)
 {
   return transfer(file, state, false);
@@ -100,10 +113,22 @@ void writeLammps(const std::string& name, const dem::Particles& p, double densit
     file << i + 1 << ' ' << v.x << ' ' << v.y << ' ' << v.z << ' ' << w.x << ' ' << w.y << ' '
          << w.z << '\n';
   }
-  if (!file.flush())
+  finish(file, name);
+}
+
+void writePoses(const std::string& name, const dem::Particles& p, double width)
+{
+  std::ofstream file(name);
+  file.precision(17);
+  file << width << '\n';
+  for (const dem::ShapedGrain& grain : p.shaped)
   {
-    throw dem::Error("Cannot write " + name + ".");
+    const dem::Vec3 x = grain.position;
+    const dem::Quaternion q = grain.orientation;
+    file << grain.size << ' ' << grain.mass << ' ' << x.x << ' ' << x.y << ' ' << x.z << ' ' << q.w
+         << ' ' << q.x << ' ' << q.y << ' ' << q.z << '\n';
   }
+  finish(file, name);
 }
 
 }

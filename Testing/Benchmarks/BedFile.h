@@ -21,4 +21,9 @@ void writeBed(const std::string& file, const dem::Snapshot& state);
 void writeLammps(const std::string& file, const dem::Particles& grains, double density,
   double width);
 
+/// A line with the width of the box, and one for each grain with a shape: bounding radius, mass,
+/// centre of mass and orientation.
+/// @throws dem::Error when it cannot be written.
+void writePoses(const std::string& file, const dem::Particles& grains, double width);
+
 }

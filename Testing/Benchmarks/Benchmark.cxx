@@ -133,6 +133,11 @@ void run(const Options& options)
     bed::writeLammps(options.lammps, start.particles, bed::material().material.density,
       bed::widthOf(options.grains));
   }
+  if (!options.poses.empty())
+  {
+    bed::writePoses(options.poses, makeScene(options).start.particles,
+      bed::widthOf(options.grains));
+  }
   if (options.steps == 0)
   {
     makeScene(options);

@@ -8,7 +8,7 @@
 
 const char* const Usage =
   R"(Benchmark --grains N --steps S [--threads T] [--scene NAME] [--beds FOLDER]
-          [--profile] [--lammps FILE]
+          [--profile] [--lammps FILE] [--poses FILE]
 
 Times S steps of a scene of N grains on T threads (1) and prints lines of name=value.
 Beds are settled when FOLDER (beds) has none; with --steps 0 this is all that is done.
@@ -36,6 +36,8 @@ Beds are settled when FOLDER (beds) has none; with --steps 0 this is all that is
                 spawn      fills an empty box with N grains, as fast as they find room
 --profile       also the nanoseconds a grain and step in each phase, summed over threads
 --lammps FILE   also writes the dense bed as a data file for LAMMPS
+--poses FILE    also writes the width of the box and, of each grain with a shape as the bed begins,
+                its bounding radius, mass, centre of mass and orientation (w x y z), a line each
 )";
 
 namespace
@@ -76,7 +78,7 @@ Options readOptions(int argc, char** argv)
 {
   Options options;
   const std::map<std::string, std::string*> texts{ { "--scene", &options.scene },
-    { "--beds", &options.beds }, { "--lammps", &options.lammps } };
+    { "--beds", &options.beds }, { "--lammps", &options.lammps }, { "--poses", &options.poses } };
   const std::map<std::string, std::int64_t*> counts{ { "--grains", &options.grains },
     { "--steps", &options.steps }, { "--threads", &options.threads } };
   for (int k = 1; k < argc; ++k)

@@ -96,6 +96,7 @@ Defaults getDefaults(vtkGranularSimulation* object)
   number(AutomaticTwistingFriction);
   number(TwistingFriction);
   number(FrictionUpdate);
+  number(FaceContacts);
   number(WallRadius);
   number(WallYoungsModulus);
   number(WallPoissonRatio);

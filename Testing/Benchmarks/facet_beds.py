@@ -1,0 +1,48 @@
+"""The boxes of a settled bed, as Benchmark --poses writes them, for programs beside."""
+
+import math
+
+SIDES = (1.0, 0.8, 0.6)  # of the scene "boxes", as they are drawn
+ROUNDING = 0.06
+#: Corners by the signs of x, y and z in three bits; edges, and faces around.
+EDGES = [(a, a | bit) for bit in (1, 2, 4) for a in range(8) if not a & bit]
+FACES = [(0, 1, 3, 2), (4, 5, 7, 6), (0, 1, 5, 4), (2, 3, 7, 6), (0, 2, 6, 4), (1, 3, 7, 5)]
+
+
+def turned(quaternion, v):
+    """A vector by a unit quaternion, scalar part first."""
+    w, x, y, z = quaternion
+    a = [2 * (y * v[2] - z * v[1]), 2 * (z * v[0] - x * v[2]), 2 * (x * v[1] - y * v[0])]
+    return (v[0] + w * a[0] + y * a[2] - z * a[1], v[1] + w * a[1] + z * a[0] - x * a[2],
+            v[2] + w * a[2] + x * a[1] - y * a[0])
+
+
+class Box:
+    def __init__(self, line):
+        size, self.mass, *numbers = map(float, line.split())
+        self.centre, self.turn = tuple(numbers[:3]), tuple(numbers[3:])
+        kernel = [0.5 * side - ROUNDING for side in SIDES]
+        scale = size / (math.hypot(*kernel) + ROUNDING)
+        self.sides = [scale * side for side in SIDES]
+        self.rounding = scale * ROUNDING
+
+    def corners(self, rounding=0.0):
+        """From the centre, in the axes of the world; of what is within the rounding."""
+        half = [0.5 * side - rounding for side in self.sides]
+        return [turned(self.turn, [half[k] if corner >> k & 1 else -half[k] for k in range(3)])
+                for corner in range(8)]
+
+    def inertia(self):
+        """xx, yy, zz, xy, xz, yz in the axes of the world, of a sharp box."""
+        squares = [side * side for side in self.sides]
+        principal = [self.mass / 12 * (sum(squares) - square) for square in squares]
+        axes = [turned(self.turn, [float(k == j) for k in range(3)]) for j in range(3)]
+        return [sum(principal[j] * axes[j][a] * axes[j][b] for j in range(3))
+                for a, b in ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))]
+
+
+def read_bed(path):
+    """The width of the container, and the boxes."""
+    with open(path, encoding="ascii") as file:
+        width = float(next(file))
+        return width, [Box(line) for line in file]
