@@ -5,10 +5,13 @@
 #include "Inputs/GranularInflowInput.h"
 #include "Kept/GranularGuard.h"
 #include "Kept/GranularInflowParameters.h"
+#include "Kept/GranularNames.h"
 #include "Kept/GranularRegionDrawing.h"
 
+#include <vtkFieldData.h>
 #include <vtkInformation.h>
 #include <vtkInformationVector.h>
+#include <vtkIntArray.h>
 #include <vtkNew.h>
 #include <vtkObjectFactory.h>
 #include <vtkPolyData.h>
@@ -162,6 +165,12 @@ int vtkGranularInflow::RequestData(vtkInformation*, vtkInformationVector** input
   this->DrawRegion(vtkPolyData::SafeDownCast(surface), output);
   granular::writeInflowParameters(inflow, this->Materials, this->GrainShapes,
     output->GetFieldData());
+  if (surface && this->Shape != SURFACE)
+  {
+    vtkNew<vtkIntArray> unused;
+    unused->SetName(granular::names::InflowUnusedRegion);
+    output->GetFieldData()->AddArray(unused);
+  }
   this->ReportProblem(output);
   return 1;
 }

@@ -4,6 +4,7 @@
 #include "Inputs/GranularInputTime.h"
 #include "Inputs/GranularRanks.h"
 #include "Kept/GranularGuard.h"
+#include "Kept/GranularTelling.h"
 #include "Run/GranularProgress.h"
 
 #include <vtkCommand.h>
@@ -249,14 +250,24 @@ void vtkGranularSimulation::TakeOthersAndShow(const granular::Ranks& ranks,
   {
     return;
   }
-  const std::string problem = internals.Prepare(taken);
-  if (problem.empty())
+  constexpr double share = 0.1; // of what is told of progress; steps tell for themselves
+  this->AbortExecute = 0; // a wish of an earlier request; the setter would call for another one
+  internals.Unfinished = false;
+  try
   {
-    this->ShowTime(time);
+    const std::string problem = internals.Prepare(taken, granular::telling(this, 0.0, share));
+    if (problem.empty())
+    {
+      this->ShowTime(time);
+    }
+    else
+    {
+      this->Report(problem, true);
+    }
   }
-  else
+  catch (const granular::Stopped& stop)
   {
-    this->Report(problem, true);
+    this->Report(stop.what(), false);
   }
 }
 
@@ -269,9 +280,7 @@ void vtkGranularSimulation::ShowTime(double time)
   chain.SetThreads(internals.Config.threads);
   chain.SetMemoryBudget(internals.GetMemoryBudgetBytes());
 
-  this->AbortExecute = 0; // a wish of an earlier request; the setter would call for another one
   internals.AskedTime = time;
-  internals.Unfinished = false;
   const bool isHeld = internals.HeldTime == time;
   if (!isHeld)
   {

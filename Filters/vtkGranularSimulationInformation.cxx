@@ -37,8 +37,8 @@ double vtkGranularSimulation::GetStepsPerContact() const
 {
   const auto& internals = *this->Internals;
   return internals.ShownRun && internals.Shown.particles
-    ? granular::stepsPerContact(internals.ShownRun->GetConfig(), internals.ShownTimeStep,
-        internals.Shown.particles)
+    ? granular::stepsPerContact(internals.ShownRun->GetConfig(), internals.ShownRun->GetSurface(),
+        internals.ShownTimeStep, internals.Shown.particles)
     : 0.0;
 }
 

@@ -151,7 +151,8 @@ std::string vtkGranularSimulation::vtkInternals::FindBadPieces() const
 }
 
 //------------------------------------------------------------------------------
-std::string vtkGranularSimulation::vtkInternals::Prepare(const Inputs& inputs)
+std::string vtkGranularSimulation::vtkInternals::Prepare(const Inputs& inputs,
+  const granular::Telling& tell)
 {
   for (const std::string& problem :
     { this->FindBadSetting(), this->FindBadPieces(), this->Recorder.FindProblem() })
@@ -173,8 +174,14 @@ std::string vtkGranularSimulation::vtkInternals::Prepare(const Inputs& inputs)
   this->TriedSettings = settings;
   try
   {
-    this->MakeRun(inputs, walls);
+    this->MakeRun(inputs, walls, tell);
     this->Problem.clear();
+  }
+  catch (const granular::Stopped&)
+  {
+    this->TriedSignature = {};
+    this->TriedSettings = 0;
+    throw;
   }
   catch (const dem::Error& error)
   {
@@ -190,7 +197,7 @@ std::string vtkGranularSimulation::vtkInternals::Prepare(const Inputs& inputs)
 
 //------------------------------------------------------------------------------
 void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
-  const std::vector<granular::WallSource>& walls)
+  const std::vector<granular::WallSource>& walls, const granular::Telling& tell)
 {
   demandShapes(inputs.shapes);
   dem::Config given = this->ReadConfig();
@@ -208,7 +215,7 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
   const auto read = [&](bool hasGrains)
   {
     return granular::readScene(walls, hasGrains, inputs.inflows, inputs.sensors, this->Scene,
-      config);
+      config, tell);
   };
   granular::SceneInput scene = read(false);
   // Grains of a run in the automatic box go on in it; others have no box.
@@ -283,8 +290,8 @@ void vtkGranularSimulation::vtkInternals::TellNotes()
   std::vector<std::string> notes;
   if (this->ShownRun)
   {
-    notes.push_back(granular::noteOnStep(this->ShownRun->GetConfig(), this->ShownTimeStep,
-      this->Shown.particles));
+    notes.push_back(granular::noteOnStep(this->ShownRun->GetConfig(), this->ShownRun->GetSurface(),
+      this->ShownTimeStep, this->Shown.particles));
     notes.push_back(dem::fusesByParts() ? SlowProcessor : "");
     this->TellSteps(notes);
   }

@@ -27,7 +27,8 @@ public:
   /// Makes Run the run of the present properties and inputs: keeps it if they mean the same
   /// simulation. On failure the earlier run stays.
   /// @return the sentence that says why there is no such run; empty when all is well.
-  std::string Prepare(const Inputs& inputs);
+  /// @throws granular::Stopped when @a tell does; the next request begins anew.
+  std::string Prepare(const Inputs& inputs, const granular::Telling& tell);
 
   /// As if nothing had been computed yet. What is shown stays until the next request.
   void Forget()
@@ -121,7 +122,8 @@ private:
   dem::Config ReadConfig() const;
   std::string FindBadSetting() const;
   std::string FindBadPieces() const;
-  void MakeRun(const Inputs& inputs, const std::vector<granular::WallSource>& walls);
+  void MakeRun(const Inputs& inputs, const std::vector<granular::WallSource>& walls,
+    const granular::Telling& tell);
 
   Identity RunIdentity;
   granular::Signature TriedSignature; ///< inputs and

@@ -35,6 +35,7 @@ namespace
 
 constexpr double LeastRounding = 0.01, MostRounding = 0.3;
 constexpr double MostGap = 0.9;
+constexpr double Shortest = 1e-50, Longest = 1e50; // of a box, as of radii: cubes of them are numbers
 constexpr int MostEvenness = 100;
 
 template <typename T>
@@ -56,6 +57,12 @@ dem::CellBox readBox(const double* b)
       throw dem::Error("Box is from " + dem::asTyped(b[2 * axis]) + " to " +
         dem::asTyped(b[2 * axis + 1]) + " along " + "xyz"[axis] +
         " but needs the first number below the second.");
+    }
+    const double length = b[2 * axis + 1] - b[2 * axis];
+    if (!(length >= Shortest && length <= Longest))
+    {
+      throw dem::Error("Box is " + dem::asTyped(length) + " long along " + "xyz"[axis] +
+        " but must be from " + dem::asTyped(Shortest) + " to " + dem::asTyped(Longest) + ".");
     }
   }
   return { { b[0], b[2], b[4] }, { b[1], b[3], b[5] } };
@@ -124,6 +131,12 @@ struct Cobble
 Cobble cobbleOf(const std::vector<dem::Vec3>& cell, int number, double rounding, double gap)
 {
   const dem::ConvexHull hull = dem::convexHull(cell);
+  if (!hull.isBody())
+  {
+    throw dem::Error("Grain " + std::to_string(number) +
+      " is too thin for its corners to be told apart: make Box less flat, or move points away from "
+      "each other.");
+  }
   const dem::Moments whole = dem::momentsOf(hull, 0.0);
   const dem::Vec3 middle = (1.0 / whole.volume) * whole.first;
   dem::RoundedPolyhedron body;
@@ -134,7 +147,12 @@ Cobble cobbleOf(const std::vector<dem::Vec3>& cell, int number, double rounding,
   }
   Cobble cobble{ { "cobble " + std::to_string(number), {} }, {}, 0.0, 0.0 };
   cobble.shape.faceted = { body };
-  const dem::UnitShape unit = dem::unitShape(cobble.shape); // says what is wrong with it
+  const std::string problem = dem::findProblem(cobble.shape);
+  if (!problem.empty())
+  {
+    throw dem::Error(problem);
+  }
+  const dem::UnitShape unit = dem::unitShape(cobble.shape); // says what else is wrong with it
   cobble.centre = middle + unit.drawnCentre;
   cobble.radius = unit.drawnRadius;
   cobble.equivalent = unit.drawnRadius * unit.equivalentRadius;

@@ -10,8 +10,7 @@ namespace granular
 namespace
 {
 
-constexpr const char* RestartArrays =
-  "^Restart(ContactIds|Springs|MemoryNames|Order|State|Inflows|Work|Extras|Servos|Sensors|Steps|Cell)$";
+constexpr const char* RestartArrays = "^Restart[A-Z][A-Za-z]*$";
 
 /// Below those of users and sites.
 constexpr double Priority = 0.5;

@@ -1,10 +1,9 @@
 #include "Clumping/BodyCells.h"
 
-#include <vtkImageData.h>
-#include <vtkImageEuclideanDistance.h>
-#include <vtkNew.h>
+#include "Clumping/DistanceTransform.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace granular
@@ -16,7 +15,7 @@ namespace
 struct Grid
 {
   double edge;
-  int count[3];
+  std::array<int, 3> count;
   double origin[3];
 
   Grid(const dem::Box& box, double edge) : edge(edge)
@@ -28,11 +27,15 @@ struct Grid
       this->origin[axis] = box.low[axis] + 0.5 * (length - (this->count[axis] - 1) * edge);
     }
   }
-  double place(int axis, vtkIdType k) const
+  double place(int axis, std::size_t k) const
   {
     return this->origin[axis] + static_cast<double>(k) * this->edge;
   }
-  dem::Vec3 centre(vtkIdType cell) const
+  std::size_t size() const
+  {
+    return static_cast<std::size_t>(this->count[0]) * this->count[1] * this->count[2];
+  }
+  dem::Vec3 centre(std::size_t cell) const
   {
     return { this->place(0, cell % this->count[0]),
       this->place(1, cell / this->count[0] % this->count[1]),
@@ -40,13 +43,10 @@ struct Grid
   }
 };
 
-/// An image of 1 inside and 0 outside. The distance transform is right for cells of edge 1 only.
-void drawBody(const SurfaceBody& body, const Grid& grid, const Telling& tell, vtkImageData* image)
+/// 1 for cells inside and 0 for those outside.
+std::vector<unsigned char> drawBody(const SurfaceBody& body, const Grid& grid, const Telling& tell)
 {
-  image->SetDimensions(grid.count);
-  image->AllocateScalars(VTK_UNSIGNED_CHAR, 1);
-  auto* inside = static_cast<unsigned char*>(image->GetScalarPointer());
-  std::fill_n(inside, image->GetNumberOfPoints(), 0);
+  std::vector<unsigned char> inside(grid.size(), 0);
   for (int j = 0; j < grid.count[1]; ++j)
   {
     tell(0.0);
@@ -56,11 +56,12 @@ void drawBody(const SurfaceBody& body, const Grid& grid, const Telling& tell, vt
       for (int k = 0; k < grid.count[2]; ++k)
       {
         const auto below = std::lower_bound(met.begin(), met.end(), grid.place(2, k)) - met.begin();
-        const vtkIdType row = j + static_cast<vtkIdType>(grid.count[1]) * k;
+        const std::size_t row = j + static_cast<std::size_t>(grid.count[1]) * k;
         inside[i + grid.count[0] * row] = below % 2 == 1 ? 1 : 0;
       }
     }
   }
+  return inside;
 }
 
 }
@@ -70,17 +71,12 @@ BodyCells findCells(const SurfaceBody& body, int resolution, const Telling& tell
   const dem::Vec3 edges = body.surface.box().high - body.surface.box().low;
   BodyCells result;
   result.edge = std::max({ edges.x, edges.y, edges.z }) / resolution;
-  vtkNew<vtkImageData> image;
   const Grid grid(body.surface.box(), result.edge);
-  drawBody(body, grid, tell, image);
-  vtkNew<vtkImageEuclideanDistance> transform; // of squares, in double precision
-  transform->SetInputData(image);
-  transform->Update();
-  vtkImageData* distances = transform->GetOutput();
-  const auto* squares = static_cast<const double*>(distances->GetScalarPointer());
-  for (vtkIdType cell = 0; cell < distances->GetNumberOfPoints(); ++cell)
+  const std::vector<std::int32_t> squares =
+    squaredDistances(drawBody(body, grid, tell), grid.count, [&tell](double) { tell(0.0); });
+  for (std::size_t cell = 0; cell < squares.size(); ++cell)
   {
-    if (squares[cell] > 0.0)
+    if (squares[cell] > 0)
     {
       result.cells.push_back({ grid.centre(cell), result.edge * std::sqrt(squares[cell]) });
     }

@@ -21,6 +21,9 @@ namespace granular
 namespace
 {
 
+constexpr int MostPieces =
+  500; ///< to be looked at, each of which takes as long as all of the surface
+
 vtkPolyData* demandSurface(vtkDataObject* data)
 {
   auto* surface = vtkPolyData::SafeDownCast(data);
@@ -44,6 +47,12 @@ std::vector<vtkSmartPointer<vtkPolyData>> piecesOf(vtkPolyData* surface)
   filter->SetExtractionModeToAllRegions();
   filter->Update();
   const int count = filter->GetNumberOfExtractedRegions();
+  if (count > MostPieces)
+  {
+    throw dem::Error("The surface has " + std::to_string(count) +
+      " pieces that do not hang together, far more than a shape may have convex parts: put Clean or "
+      "Decimate before it, or take the Kind Surface.");
+  }
   filter->SetExtractionModeToSpecifiedRegions();
   std::vector<vtkSmartPointer<vtkPolyData>> pieces;
   for (int k = 0; k < count; ++k)
@@ -115,9 +124,10 @@ std::vector<std::vector<dem::Vec3>> cornersOfParts(vtkDataObject* connected)
     {
       throw dem::Error("Part " + std::to_string(parts.size() + 1) + " of " +
         std::to_string(pieces.size()) + ": " + error.what() +
-        (pieces.size() == 1 ? " Parts that touch have to be blocks of their own: put the filter Group "
-                              "Datasets behind them."
-                            : ""));
+        (pieces.size() == 1
+            ? " Parts that touch have to be blocks of their own: put the filter Group "
+              "Datasets behind them."
+            : ""));
     }
   }
   return parts;
@@ -137,7 +147,8 @@ std::string describeOverlaps(const std::vector<dem::RoundedPolyhedron>& parts)
         return [&corners = body.parts[part].kernel.corners](const dem::Vec3& n) -> dem::Vec3
         {
           return *std::max_element(corners.begin(), corners.end(),
-            [&n](const dem::Vec3& p, const dem::Vec3& q) { return dem::dot(p, n) < dem::dot(q, n); });
+            [&n](const dem::Vec3& p, const dem::Vec3& q)
+            { return dem::dot(p, n) < dem::dot(q, n); });
         };
       };
       const double reach = body.parts[a].rounding + body.parts[b].rounding;
@@ -145,8 +156,8 @@ std::string describeOverlaps(const std::vector<dem::RoundedPolyhedron>& parts)
         dem::gjkDistance(farthest(a), farthest(b), dem::Vec3{ 1.0, 0.0, 0.0 }).distance;
       if (distance < (1.0 - slack) * reach)
       {
-        words += (words.empty() ? "" : ", ") + std::to_string(b + 1) + " and " +
-          std::to_string(a + 1);
+        words +=
+          (words.empty() ? "" : ", ") + std::to_string(b + 1) + " and " + std::to_string(a + 1);
       }
     }
   }

@@ -4,8 +4,10 @@
 #include "Inputs/GranularTriangles.h"
 #include "Inputs/GranularWallInput.h"
 #include "Kept/GranularInflowParameters.h"
+#include "Kept/GranularNames.h"
 #include "Kept/GranularShapes.h"
 
+#include <vtkFieldData.h>
 #include <vtkPolyData.h>
 
 namespace granular
@@ -28,7 +30,7 @@ void readRegion(vtkPolyData* surface, const std::string& name, dem::InflowRegion
 }
 
 std::vector<dem::Inflow> readInflows(const std::vector<vtkDataObject*>& inputs,
-  const dem::Config* config)
+  const dem::Config* config, std::vector<std::string>* notes)
 {
   std::vector<dem::Inflow> inflows;
   for (std::size_t i = 0; i < inputs.size(); ++i)
@@ -43,6 +45,11 @@ std::vector<dem::Inflow> readInflows(const std::vector<vtkDataObject*>& inputs,
       if (inflow.name.empty())
       {
         inflow.name = "Inflow " + std::to_string(inflows.size() + 1);
+      }
+      if (notes && leaf.data->GetFieldData()->HasArray(names::InflowUnusedRegion))
+      {
+        notes->push_back("Set Shape of the inflow '" + inflow.name +
+          "' to Surface if grains are to come inside of its Region: a box or a disc does without.");
       }
       if (config)
       {

@@ -88,12 +88,12 @@ void noteFrictionUpdate(const dem::Config& config, std::vector<std::string>& not
 
 SceneInput readScene(const std::vector<WallSource>& walls, bool hasGrains,
   const std::vector<vtkDataObject*>& inflows, const std::vector<vtkDataObject*>& sensors,
-  const SceneSettings& settings, const dem::Config& config)
+  const SceneSettings& settings, const dem::Config& config, const Telling& tell)
 {
-  Walls read = readWalls(walls, settings.walls);
+  Walls read = readWalls(walls, settings.walls, tell);
   SceneInput input;
   input.scene.walls = std::move(read.surface);
-  input.scene.inflows = readInflows(inflows, &config);
+  input.scene.inflows = readInflows(inflows, &config, &input.notes);
   input.scene.sensors = readSensors(sensors);
   placeSpawning(settings.spawning, config, input.scene, input.notes);
   checkMemory(input.scene, config);

@@ -34,6 +34,6 @@ struct SceneSettings
 /// @throws dem::Error that names the input or property and its value.
 SceneInput readScene(const std::vector<WallSource>& walls, bool hasGrains,
   const std::vector<vtkDataObject*>& inflows, const std::vector<vtkDataObject*>& sensors,
-  const SceneSettings& settings, const dem::Config& config);
+  const SceneSettings& settings, const dem::Config& config, const Telling& tell);
 
 }

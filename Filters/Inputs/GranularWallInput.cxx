@@ -107,7 +107,7 @@ void addNote(std::vector<std::string>& notes, long long count, const char* one, 
   }
 }
 
-std::vector<std::string> tell(const WallNotes& notes, const dem::RepairCounts& repairs)
+std::vector<std::string> toNotes(const WallNotes& notes, const dem::RepairCounts& repairs)
 {
   std::vector<std::string> text;
   addNote(text, notes.splitQuadrilaterals,
@@ -162,7 +162,8 @@ std::vector<Leaf> findLeaves(vtkDataObject* input, const std::string& name)
   return leaves;
 }
 
-Walls readWalls(const std::vector<WallSource>& inputs, const WallSettings& settings)
+Walls readWalls(const std::vector<WallSource>& inputs, const WallSettings& settings,
+  const Telling& tell)
 {
   std::vector<Leaf> leaves;
   std::vector<std::size_t> inputOf; // the leaves
@@ -208,7 +209,7 @@ Walls readWalls(const std::vector<WallSource>& inputs, const WallSettings& setti
     walls.surface.elements.insert(walls.surface.elements.end(), part->begin(), part->end());
   }
   walls.surface.bodies = bodies.Take();
-  const dem::RepairCounts repairs = dem::repair(walls.surface);
+  const dem::RepairCounts repairs = dem::repair(walls.surface, dem::AutomaticTolerance, tell);
   if (walls.surface.elements.empty() && !used.empty())
   {
     throw dem::Error(
@@ -216,7 +217,7 @@ Walls readWalls(const std::vector<WallSource>& inputs, const WallSettings& setti
       "coordinates.");
   }
   checkTracks(walls.surface);
-  walls.notes = tell(notes, repairs);
+  walls.notes = toNotes(notes, repairs);
   walls.notes.insert(walls.notes.end(), pointsOnly.begin(), pointsOnly.end());
   return walls;
 }

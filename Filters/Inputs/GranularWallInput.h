@@ -2,6 +2,7 @@
 #pragma once
 
 #include "Inputs/GranularWallCells.h"
+#include "Kept/GranularTelling.h"
 
 #include <cstdint>
 #include <string>
@@ -49,7 +50,9 @@ std::vector<Leaf> findLeaves(vtkDataObject* input, const std::string& name);
 /// Leaves of an input with the same parameters of vtkGranularWall, or none, make a body.
 /// @param inputs vtkPolyData or vtkCompositeDataSet of vtkPolyData.
 /// @throws dem::Error that names the input, block and cell, when there is no cell, a leaf is no
-/// vtkPolyData, a cell cannot be a wall, or radii are mis-sized, negative or not finite.
-Walls readWalls(const std::vector<WallSource>& inputs, const WallSettings& settings);
+/// vtkPolyData, a cell cannot be a wall, or radii are mis-sized, negative or not finite; what
+/// @a tell throws while walls are repaired.
+Walls readWalls(const std::vector<WallSource>& inputs, const WallSettings& settings,
+  const Telling& tell);
 
 }

@@ -308,7 +308,8 @@ std::vector<Regime> readRegimes(const std::string& text, const dem::Config& conf
     const std::string problem = dem::findProblem(regime.config);
     if (!problem.empty())
     {
-      throw dem::Error("Changes (" + regime.change + "): " + problem);
+      throw dem::Error(
+        (regime.change.empty() ? "" : "Changes (" + regime.change + "): ") + problem);
     }
   }
   return regimes;

@@ -153,7 +153,7 @@ std::vector<dem::MaterialShare> readMixture(const std::string& text, const std::
       if (words.size() > 2)
       {
         throw dem::Error("'" + words[2] +
-          "' is too much: there should be a material, its share and "
+          "' is too much: there should be a name, its share and "
           "a comma before the next one.");
       }
       if (!words.empty())

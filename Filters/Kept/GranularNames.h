@@ -76,6 +76,7 @@ constexpr const char* ShapeDefinition = "GranularShapeDefinition";
 constexpr const char* SensorName = "GranularSensorName";
 constexpr const char* SensorNumbers = "GranularSensorNumbers";
 constexpr const char* InflowTimes = "GranularInflowTimes";
+constexpr const char* InflowUnusedRegion = "GranularInflowUnusedRegion";
 
 // The first column of tables by bins: the middle of each. The name is that of ParaView's Histogram,
 // which its charts take for the horizontal axis by themselves.

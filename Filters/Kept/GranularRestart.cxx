@@ -6,6 +6,7 @@
 #include "Kept/GranularHash.h"
 #include "Kept/GranularNames.h"
 #include "Kept/GranularPhysics.h"
+#include "Kept/GranularRestartCheck.h"
 #include "Kept/GranularRestartContacts.h"
 #include "Kept/GranularRestartVelocities.h"
 #include "Kept/GranularRestartWords.h"
@@ -523,6 +524,7 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
       "The particle input was saved with other sensors: those of this run begin to measure anew.");
   }
   readContacts(fieldData, key.memory, sameWalls, snapshot, notes);
+  checkRestart(fieldData); // last, as what else is wrong says more
   return restart;
 }
 

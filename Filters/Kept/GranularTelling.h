@@ -14,9 +14,15 @@ namespace granular
 /// Of how much is done, from 0 to 1.
 using Telling = std::function<void(double)>;
 
+/// The user wants to stop: no fault, and so nothing to remember of what was tried.
+struct Stopped : dem::Error
+{
+  Stopped() : dem::Error("Stopped before it was complete.") {}
+};
+
 /// Tells an algorithm some times a second.
 /// @param from, to shares of the work of the algorithm between which it tells
-/// @throws dem::Error out of the function that it returns, when the user wants to stop
+/// @throws Stopped out of the function that it returns, when the user wants to stop
 inline Telling telling(vtkAlgorithm* algorithm, double from = 0.0, double to = 1.0)
 {
   using Clock = std::chrono::steady_clock;
@@ -32,7 +38,7 @@ inline Telling telling(vtkAlgorithm* algorithm, double from = 0.0, double to = 1
     algorithm->UpdateProgress(from + share * (to - from));
     if (algorithm->GetAbortExecute())
     {
-      throw dem::Error("Stopped before it was complete.");
+      throw Stopped();
     }
   };
 }

@@ -3,8 +3,9 @@
 #include "Kept/GranularArrays.h"
 #include "Kept/GranularCell.h"
 #include "Kept/GranularNames.h"
-#include "Kept/GranularRestartVelocities.h"
 #include "Kept/GranularPlacedShapes.h"
+#include "Kept/GranularRestartCheck.h"
+#include "Kept/GranularRestartVelocities.h"
 
 #include <vtkCellArray.h>
 #include <vtkFieldData.h>
@@ -187,6 +188,7 @@ vtkSmartPointer<vtkPolyData> makeParticles(const dem::Snapshot& snapshot,
   }
   writeRestart(snapshot, key, plan, team, particles->GetFieldData());
   writeVelocities(snapshot, observation, team, particles->GetFieldData());
+  writeRestartCheck(particles->GetFieldData());
   return particles;
 }
 

@@ -53,7 +53,8 @@ double findFastest(const dem::Config& config, vtkPointData* data)
 
 }
 
-double stepsPerContact(const dem::Config& config, double timeStep, vtkPolyData* grains)
+double stepsPerContact(const dem::Config& config, const dem::Surface& walls, double timeStep,
+  vtkPolyData* grains)
 {
   const double speed = findFastest(config, grains->GetPointData());
   if (!(speed > 0.0) || !(timeStep > 0.0))
@@ -64,8 +65,8 @@ double stepsPerContact(const dem::Config& config, double timeStep, vtkPolyData* 
   const dem::Materials materials(config);
   if (config.law.isLinear())
   {
-    const double stiffness =
-      dem::linearStiffness(config.law, materials.stiffest(), materials.largest(), grain.radius);
+    const double stiffness = dem::linearStiffness(config.law, materials.stiffest(),
+      materials.largest(dem::wallMaterials(walls.bodies)), grain.radius);
     return dem::Pi * std::sqrt(0.5 * grain.mass / stiffness) / timeStep;
   }
   const dem::Material material = materials.stiffest(); // of all, so at least as many as this
@@ -79,9 +80,10 @@ double stepsPerContact(const dem::Config& config, double timeStep, vtkPolyData* 
   return hertz * overlap / speed / timeStep;
 }
 
-std::string noteOnStep(const dem::Config& config, double timeStep, vtkPolyData* grains)
+std::string noteOnStep(const dem::Config& config, const dem::Surface& walls, double timeStep,
+  vtkPolyData* grains)
 {
-  const double steps = grains ? stepsPerContact(config, timeStep, grains) : 0.0;
+  const double steps = grains ? stepsPerContact(config, walls, timeStep, grains) : 0.0;
   if (!(steps > 0.0) || steps >= EnoughSteps)
   {
     return {};

@@ -1,6 +1,7 @@
 // What a user wants to know before a run is over: is the step fine enough, how long will it take.
 #pragma once
 
+#include "Boundaries/Surface.h"
 #include "Core/Config.h"
 
 #include <cstdint>
@@ -13,13 +14,16 @@ namespace granular
 
 /// Steps that the shortest contact lasts: of two of the smallest grains, as elastic spheres (Hertz;
 /// Johnson 1985, Contact Mechanics, section 11.4) that meet with the speed of the fastest grain. A
-/// grain at rest counts as one with the initial velocity.
+/// grain at rest counts as one with the initial velocity. With linear springs the stiffest that
+/// grains and walls have among each other counts.
 /// @param grains a Particles output; without grains the smallest that are spawned count.
 /// @return 0 when nothing moves.
-double stepsPerContact(const dem::Config& config, double timeStep, vtkPolyData* grains);
+double stepsPerContact(const dem::Config& config, const dem::Surface& walls, double timeStep,
+  vtkPolyData* grains);
 
 /// What to set where contacts take fewer than EnoughSteps, in a sentence; empty otherwise.
-std::string noteOnStep(const dem::Config& config, double timeStep, vtkPolyData* grains);
+std::string noteOnStep(const dem::Config& config, const dem::Surface& walls, double timeStep,
+  vtkPolyData* grains);
 constexpr double EnoughSteps = 20.0;
 
 /// Particle steps a second, as measured.

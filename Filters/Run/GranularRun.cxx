@@ -190,6 +190,36 @@ void Run::GoBackTo(std::int64_t step)
   }
 }
 
+/// A Fill that ends before it has brought what it was asked for is no fault, but looks like one. Spheres
+/// without a number of their own just fill what there is.
+void Run::NoteFilling()
+{
+  std::int64_t allowed = 0;
+  bool isAsked = false;
+  const std::int64_t most = dem::mostToAppear(this->Config);
+  for (const dem::Inflow& inflow :
+    dem::inflowsOf(this->Config, this->Scene.inflows, this->Scene.spawnPlace))
+  {
+    if (inflow.amount != dem::InflowAmount::Fill || inflow.begin() > 0.0 || inflow.fillMass > 0.0)
+    {
+      return;
+    }
+    isAsked = isAsked || inflow.maximum > 0 || !inflow.shapes.empty();
+    allowed += inflow.maximum > 0 ? inflow.maximum : most;
+  }
+  const std::int64_t there = this->StartState.particles.grains();
+  const std::int64_t placed = this->Simulation->particleCount() - there;
+  allowed = std::min({ allowed, most, this->Config.maximumParticles - there });
+  if (isAsked && placed > 0 && placed < allowed)
+  {
+    this->Notes.push_back("The fill ended with " + std::to_string(placed) + " of " +
+      std::to_string(allowed) +
+      " grains, as no more found room: spheres at random places take a third of a room, grains that "
+      "are long or have corners less. For more let grains fall and settle (SpawnRegion Automatic, or "
+      "Amount AsRoom of an inflow), or take smaller ones.");
+  }
+}
+
 /// Places the grains of a step that was interrupted while it did, the first one not excepted; what
 /// a frame needs is kept.
 /// @return whether it is done, and not interrupted again.
@@ -213,6 +243,10 @@ bool Run::CompleteStep(const Monitor& monitor)
       "Move SpawnBox or make RadiusRange smaller: none of the grains that were tried at "
       "the start has room, as in a wall.";
     this->Notes.push_back(this->Warning);
+  }
+  if (!this->Begun && !this->Continues)
+  {
+    this->NoteFilling();
   }
   this->Begun = true;
   return true;
@@ -337,9 +371,8 @@ Frame Run::MakeFrame()
   const bool changes = snapshot.steps.taken > 0;
   frame.timeStep = changes ? timeOf(snapshot.steps.length) : this->Plan.longestStep();
   frame.shortestStep = changes ? timeOf(snapshot.steps.shortest) : frame.timeStep;
-  frame.particles =
-    makeParticles(snapshot, observation, this->Key, this->Plan, this->Config.shapes,
-      this->Config.spawnShapes, team);
+  frame.particles = makeParticles(snapshot, observation, this->Key, this->Plan, this->Config.shapes,
+    this->Config.spawnShapes, team);
   const std::int64_t last = this->FrameOf(snapshot.step - 1) * this->Plan.stepsPerFrame;
   frame.contacts = makeContacts(snapshot.particles, observation,
     this->Plan.timeOf(std::max<std::int64_t>(0, last)), team);

@@ -93,6 +93,7 @@ public:
 private:
   std::unique_ptr<dem::Simulation> Build() const;
   void GoBackTo(std::int64_t step);
+  void NoteFilling();
   bool CompleteStep(const Monitor& monitor);
   dem::AdvanceStatus AdvanceTo(std::int64_t step, const Monitor& monitor);
   Frame Arrive();

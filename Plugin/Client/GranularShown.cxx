@@ -11,12 +11,14 @@
 #include <vtkCallbackCommand.h>
 #include <vtkDataObject.h>
 #include <vtkNew.h>
+#include <vtkPVArrayInformation.h>
 #include <vtkPVDataInformation.h>
 #include <vtkPVXMLElement.h>
 #include <vtkSMProperty.h>
 #include <vtkSMPropertyHelper.h>
 #include <vtkSMProxy.h>
 #include <vtkSMRepresentationProxy.h>
+#include <vtkSMTransferFunctionProxy.h>
 #include <vtkWeakPointer.h>
 
 #include <QPointer>
@@ -64,6 +66,30 @@ void drawAsGrains(pqDataRepresentation* shown)
   }
   if (vtkSMRepresentationProxy::SetRepresentationType(shown->getProxy(), "Grains"))
   {
+    shown->renderViewEventually();
+  }
+}
+
+/// Grains of one size would all have the colour of the dark end of the table; here they have that of
+/// its middle.
+void colourOneSize(pqDataRepresentation* shown)
+{
+  vtkSMProxy* colours = shown->getLookupTableProxy();
+  if (!colours || !has(shown, Mark, vtkDataObject::FIELD) ||
+    !has(shown, "Radius", vtkDataObject::POINT))
+  {
+    return;
+  }
+  const vtkSMPropertyHelper array(shown->getProxy(), "ColorArrayName", true);
+  const char* name = array.GetInputArrayNameToProcess();
+  double range[2];
+  shown->getOutputPortFromInput()
+    ->getDataInformation()
+    ->GetArrayInformation("Radius", vtkDataObject::POINT)
+    ->GetComponentRange(0, range);
+  if (name && std::string(name) == "Radius" && range[0] > 0.0 && range[0] == range[1])
+  {
+    vtkSMTransferFunctionProxy::RescaleTransferFunction(colours, 0.0, 2.0 * range[0]);
     shown->renderViewEventually();
   }
 }
@@ -158,6 +184,7 @@ void look(pqRepresentation* added)
       else if (auto* shown = qobject_cast<pqDataRepresentation*>(later.data()))
       {
         drawAsGrains(shown);
+        colourOneSize(shown);
         nameAxesOf(shown);
       }
     });

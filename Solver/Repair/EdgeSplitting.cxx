@@ -25,15 +25,19 @@ struct SplitSide
 };
 
 std::vector<SplitSide> findSplitSides(const Surface& surface,
-  const std::vector<std::int64_t>& vertex, const std::vector<double>& tolerances)
+  const std::vector<std::int64_t>& vertex, const std::vector<double>& tolerances,
+  const std::function<void(double)>& tell)
 {
   std::vector<SplitSide> result;
+  tell(0.0);
   const std::vector<Side> sides = findSides(surface, vertex);
+  tell(0.1);
   VertexSearch search(surface, vertex, tolerances);
   Run found;
   forEachShared(sides,
     [&](std::size_t begin, std::size_t end)
     {
+      tell(0.2 + 0.8 * static_cast<double>(begin) / static_cast<double>(sides.size()));
       const Side& any = sides[begin];
       search.find(any.low, any.high, surface.elements[any.element].body, found);
       for (std::size_t k = begin; k < end && !found.empty(); ++k)
@@ -165,9 +169,9 @@ void cutTips(Element& face, Run (&runs)[4])
 }
 
 std::int64_t splitAtVertices(Surface& surface, const std::vector<std::int64_t>& vertex,
-  const std::vector<double>& tolerances)
+  const std::vector<double>& tolerances, const std::function<void(double)>& tell)
 {
-  std::vector<SplitSide> sides = findSplitSides(surface, vertex, tolerances);
+  std::vector<SplitSide> sides = findSplitSides(surface, vertex, tolerances, tell);
   if (sides.empty())
   {
     return 0;

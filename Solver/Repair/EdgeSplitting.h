@@ -4,6 +4,7 @@
 #include "Boundaries/Surface.h"
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 namespace dem
@@ -14,8 +15,9 @@ namespace dem
 /// stand in the place of the element. An element whose parts would have no area stays whole.
 /// @param vertex for each point the one that stands for its place; those of an element differ.
 /// @param tolerances for each body [L, m].
+/// @param tell as that of repair().
 /// @return the number of elements that were split.
 std::int64_t splitAtVertices(Surface& surface, const std::vector<std::int64_t>& vertex,
-  const std::vector<double>& tolerances);
+  const std::vector<double>& tolerances, const std::function<void(double)>& tell);
 
 }

@@ -197,18 +197,30 @@ std::vector<double> repairTolerances(const Surface& surface)
   return tolerances;
 }
 
-RepairCounts repair(Surface& surface, double tolerance)
+RepairCounts repair(Surface& surface, double tolerance, const std::function<void(double)>& tell)
 {
+  const auto told = [&tell](double share)
+  {
+    if (tell)
+    {
+      tell(share);
+    }
+  };
   const std::vector<double> tolerances = tolerance >= 0.0
     ? std::vector<double>(bodyCount(surface), tolerance)
     : repairTolerances(surface);
   RepairCounts counts;
-  const WeldedPoints welded = weldPoints(surface, tolerances);
+  told(0.0);
+  const WeldedPoints welded =
+    weldPoints(surface, tolerances, [&](double share) { told(0.3 * share); });
   counts.weldedPoints = welded.moved;
   dropDegenerate(surface, welded.vertex, tolerances, counts);
-  counts.splitElements += splitAtVertices(surface, welded.vertex, tolerances);
+  counts.splitElements += splitAtVertices(surface, welded.vertex, tolerances,
+    [&](double share) { told(0.3 + 0.4 * share); });
   counts.duplicateElements = dropDuplicates(surface, welded.vertex);
+  told(0.8);
   counts.flippedFaces = orientFaces(surface, welded.vertex);
+  told(1.0);
   return counts;
 }
 

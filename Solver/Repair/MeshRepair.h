@@ -12,6 +12,7 @@
 #include "Boundaries/Surface.h"
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 namespace dem
@@ -56,6 +57,9 @@ std::vector<double> repairTolerances(const Surface& surface);
 /// @param surface an element may have no length or area, and is otherwise one that findProblem()
 /// says nothing about; no element may be left afterwards.
 /// @param tolerance [L, m], 0 or above, or AutomaticTolerance.
-RepairCounts repair(Surface& surface, double tolerance = AutomaticTolerance);
+/// @param tell is told again and again how much is done, from 0 to 1; it may throw, and then the
+/// surface is not to be used any more.
+RepairCounts repair(Surface& surface, double tolerance = AutomaticTolerance,
+  const std::function<void(double)>& tell = {});
 
 }

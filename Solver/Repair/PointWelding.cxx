@@ -1,7 +1,7 @@
 #include "Repair/PointWelding.h"
 
-#include "Core/Random.h"
 #include "Boundaries/BodyShapes.h"
+#include "Core/Random.h"
 
 #include <algorithm>
 #include <cmath>
@@ -111,12 +111,17 @@ public:
   }
 
   /// Gives every vertex that has another within its tolerance to the nearest that stays.
-  void weld(const std::vector<double>& tolerances)
+  void weld(const std::vector<double>& tolerances, const std::function<void(double)>& tell)
   {
+    constexpr std::int64_t between = 4096; // points that take no time worth telling
     const std::int64_t count = static_cast<std::int64_t>(this->Vertex.size());
     PointTable table(count);
     for (std::int64_t i = 0; i < count; ++i)
     {
+      if (i % between == 0)
+      {
+        tell(static_cast<double>(i) / static_cast<double>(count));
+      }
       if (this->Body[i] < 0 || this->Vertex[i] != i)
       {
         continue;
@@ -207,12 +212,14 @@ void moveToVertices(std::vector<Vec3>& points, std::int64_t firstPoint,
 
 }
 
-WeldedPoints weldPoints(Surface& surface, const std::vector<double>& tolerances)
+WeldedPoints weldPoints(Surface& surface, const std::vector<double>& tolerances,
+  const std::function<void(double)>& tell)
 {
   Welding welding(surface, tolerances.size());
   // Points at the same place first, so that they go on together.
-  welding.weld(std::vector<double>(tolerances.size(), 0.0));
-  welding.weld(tolerances);
+  welding.weld(std::vector<double>(tolerances.size(), 0.0),
+    [&tell](double share) { tell(0.5 * share); });
+  welding.weld(tolerances, [&tell](double share) { tell(0.5 + 0.5 * share); });
   WeldedPoints result;
   result.vertex = std::move(welding.vertices());
   std::vector<char> moved(surface.points.size(), 0);

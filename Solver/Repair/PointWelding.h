@@ -4,6 +4,7 @@
 #include "Boundaries/Surface.h"
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 namespace dem
@@ -21,6 +22,8 @@ struct WeldedPoints
 /// if there is one that has not moved itself, and to the nearest of them. Points at the same place
 /// stay together.
 /// @param tolerances for each body [L, m].
-WeldedPoints weldPoints(Surface& surface, const std::vector<double>& tolerances);
+/// @param tell as that of repair().
+WeldedPoints weldPoints(Surface& surface, const std::vector<double>& tolerances,
+  const std::function<void(double)>& tell);
 
 }

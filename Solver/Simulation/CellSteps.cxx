@@ -18,6 +18,47 @@ constexpr double MostStrain = 1e-3;
 /// How far beyond a face grains may be found, in shares of the cell, beside their radius.
 constexpr double Beyond = 0.15;
 
+/// How many widths of the cell away from it grains may appear: so far that places in it can still
+/// be told apart.
+constexpr double MostWidths = 1e9;
+
+/// Grains that appear far outside of a cell cannot be put into it, and for those that cross it in a
+/// step there is no end of images to look at.
+void checkInflow(const Inflow& inflow, const CellChoice& cell, double timeStep, double half)
+{
+  const std::string name =
+    inflow.name.empty() ? "The spawn box" : "The inflow '" + inflow.name + "'";
+  const InflowRegion& region = inflow.region;
+  double farthest = 0.0;
+  const auto look = [&](const Vec3& p) { farthest = std::max(farthest, norm(p - cell.origin)); };
+  if (region.shape == InflowShape::Disc)
+  {
+    look(region.centre);
+  }
+  else if (region.shape == InflowShape::Surface)
+  {
+    std::for_each(region.points.begin(), region.points.end(), look);
+  }
+  else
+  {
+    look(region.low);
+    look(region.high);
+  }
+  if (farthest > MostWidths * half)
+  {
+    throw Error(name + " reaches " + inWords(farthest) +
+      " away from CellOrigin, too far for places in the periodic cell to be told apart: move it into "
+      "the cell.");
+  }
+  const double way = timeStep * norm(inflow.velocity);
+  if (way > half)
+  {
+    throw Error(name + " brings grains that would go " + inWords(way) +
+      " in a step, through more than half of the periodic cell, which is " + inWords(2.0 * half) +
+      " wide where it is narrowest: give them a lower velocity, or take a smaller TimeStep.");
+  }
+}
+
 double largestDiameter(const Particles& particles)
 {
   double largest = 0.0;
@@ -110,7 +151,11 @@ void CellSteps::check(const Config& config, const Scene& scene, const Snapshot& 
   const bool comes = start.particles.grains() < config.maximumParticles;
   for (const Inflow& inflow : inflowsOf(config, scene.inflows, scene.spawnPlace))
   {
-    radius = comes && inflow.bringsGrains() ? std::max(radius, inflow.sizes.largest()) : radius;
+    if (comes && inflow.bringsGrains())
+    {
+      checkInflow(inflow, this->Choice, this->TimeStep, half);
+      radius = std::max(radius, inflow.sizes.largest());
+    }
   }
   const double reach = 2.0 * radius + range.of(radius);
   if (reach > half)

@@ -1,6 +1,7 @@
 // A state with several inflows and an outflow goes through field data and back to the bit; one of
 // another number of inflows goes on with a note, one of another format not at all.
 #include "Kept/GranularRestart.h"
+#include "Kept/GranularRestartCheck.h"
 
 #include "Check.h"
 #include "Core/StateNumbers.h"
@@ -8,9 +9,11 @@
 
 #include <vtkFieldData.h>
 #include <vtkNew.h>
+#include <vtkSmartPointer.h>
 #include <vtkTypeUInt64Array.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <limits>
 
@@ -45,6 +48,7 @@ struct Saved
     scene::advance(simulation, Steps);
     this->end = simulation.snapshot();
     granular::writeRestart(this->middle, this->key, simulation.timePlan(), {}, this->fieldData);
+    granular::writeRestartCheck(this->fieldData);
   }
 
   /// What the points bring, and what the field data says of the rest.
@@ -312,6 +316,32 @@ void damaged()
     "'RestartSprings' has a number that is not finite at contact 2.");
 }
 
+/// Numbers that may have any value are known from their checksum.
+void checksum()
+{
+  const char* words = "'RestartCheck' is not that of the others";
+  Saved spring;
+  auto* springs = spring.fieldData->GetArray("RestartSprings");
+  springs->SetComponent(2, 1, std::nextafter(springs->GetComponent(2, 1), 1.0));
+  check::contains("a bit of a spring", spring.complaint(), words);
+  Saved swapped;
+  auto* ids = swapped.fieldData->GetArray("RestartOrder");
+  check::isTrue("there is an order", ids && ids->GetNumberOfTuples() > 9);
+  const double first = ids->GetComponent(0, 0);
+  ids->SetComponent(0, 0, ids->GetComponent(8, 0));
+  ids->SetComponent(8, 0, first);
+  check::contains("two numbers that have changed places", swapped.complaint(), words);
+  Saved without;
+  without.fieldData->RemoveArray("RestartCheck");
+  check::contains("without it", without.complaint(), "'RestartCheck' is missing or has");
+  Saved reordered; // as a file may give them back
+  const auto array = vtkSmartPointer<vtkAbstractArray>(reordered.fieldData->GetAbstractArray(0));
+  const std::string name = array->GetName();
+  reordered.fieldData->RemoveArray(name.c_str());
+  reordered.fieldData->AddArray(array);
+  check::isTrue("in another order: no complaint", reordered.complaint().empty());
+}
+
 void cases()
 {
   roundTrip();
@@ -320,6 +350,7 @@ void cases()
   otherNumber();
   sensors();
   damaged();
+  checksum();
 }
 
 }

@@ -27,6 +27,8 @@ for view in simple.GetViews():
         told["axes"] = [str(view.BottomAxisTitle), str(view.LeftAxisTitle)]
     elif view.GetXMLName() == "RenderView":
         told["legend"], told["colours"] = legend(view), colours(view)
+        points = simple.GetColorTransferFunction("Radius").RGBPoints
+        told["radii"] = [points[0], points[-4]]
         told["drawn"] = [str(shown.Representation).strip("'") for shown in view.Representations
                          if hasattr(shown, "Representation") and shown.Visibility]
 with open(%r, "w") as file:
@@ -75,6 +77,15 @@ def test_legend_axes_and_units():
            [name for name in grains["colours"] if name.startswith("Restart")], [])
     expect("axes of energies", told("energies")["axes"], ["Time [s]", "Energy [J]"])
     expect("axes of numbers", told("numbers")["axes"], ["Time [s]", "Number"])
+
+
+def test_one_size_has_the_colour_of_the_middle():
+    session = Session().source("GranularSimulation")
+    for side in range(2):
+        session.set(f"RadiusRange/DoubleLineEdit{side}", "0.01")
+    keep(session.apply().next(), "one size")
+    expect_messages(run(session))
+    expect("range of the colours", told("one size")["radii"], [0, 0.02])
 
 
 def test_file_of_grains():

@@ -110,7 +110,9 @@ def test_errors():
         [brick((0, 0, 0), (1, 1, 1)), pv.Superquadric(Toroidal=1)],
         [brick((0, 0, 0), (1, 1, 1)), pv.Plane()],
         [brick((0, 0, 0), (1, 1, 1)), pv.Wavelet()])]
+    crumbs = pv.Shrink(Input=pv.Sphere(ThetaResolution=30, PhiResolution=30))
     cases = [({"Surface": pv.ExtractSurface(Input=touching)}, "put the filter Group Datasets"),
+             ({"Surface": pv.ExtractSurface(Input=crumbs)}, "pieces that do not hang together"),
              ({"Surface": groups[0]}, "Part 2 of 2: The surface is not convex"),
              ({"Surface": groups[1]}, "Part 2 of 2: Surface"),
              ({"Surface": groups[2]}, "put the filter Extract Surface before it"),

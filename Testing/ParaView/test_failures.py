@@ -1,5 +1,6 @@
 """Properties that make no sense, runs that blow up, and a user who stops."""
 
+from paraview.simple import Subdivide, Triangulate
 from reading import Errors, expect, expect_part, field_text
 from simulating import (HISTORY, arrays, box, expect_same, output, produce, run_tests, simulate,
                         state, time_of, update)
@@ -130,6 +131,33 @@ def test_stop_keeps_what_is_done():
     fresh = simulate([produce(box())], **long)
     expect_same("after a stop", state(simulation, later), state(fresh, later))
     assert simulation.StepsComputed == fresh.StepsComputed
+
+
+def test_stop_while_walls_are_repaired():
+    """A large mesh; the request after it begins anew, and what was shown before stays until then."""
+    fine = Subdivide(Input=Triangulate(Input=produce(box())), NumberofSubdivisions=7)
+    simulation = simulate([produce(box())], MaximumParticles=10)
+    update(simulation, 0.0)
+    before = arrays(output(simulation))
+    algorithm = simulation.GetClientSideObject()
+    told = []
+
+    def stop(caller, event):
+        told.append(caller.GetProgress())
+        caller.SetAbortExecute(1)
+
+    fine.UpdatePipeline()
+    simulation.Walls = [fine]
+    tag = algorithm.AddObserver("ProgressEvent", stop)
+    update(simulation, 0.0)
+    algorithm.RemoveObserver(tag)
+    assert len(told) > 1 and max(told[:-1]) < 0.1, told  # the last is that of VTK, at the end
+    expect("status", simulation.Status, "Stopped before it was complete.")
+    expect_same("what was shown", arrays(output(simulation)), before)
+    simulation.MaximumParticles = 11
+    update(simulation, 0.0)
+    expect("status", simulation.Status, "OK")
+    expect("grains", output(simulation).GetNumberOfPoints(), 11)
 
 
 run_tests(globals())

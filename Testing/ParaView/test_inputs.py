@@ -54,6 +54,18 @@ def test_active_source():
             expect(f"{other} beside {port}", list(run.GetPropertyValue(other)), [])
 
 
+def test_active_simulation():
+    """ParaView makes it the first input of what is made for it: a circle without an end."""
+    run = GranularSimulation(Walls=[], Particles=None, Inflows=[], Shapes=[])
+    for make, port in ((GranularInflow, "Region"), (GranularShape, "Surface")):
+        SetActiveSource(run)
+        expect(f"{port} of {make.__name__}", make().GetPropertyValue(port), None)
+    SetActiveSource(run)
+    run.Inflows = [GranularInflow(Amount="Fill")]
+    run.UpdatePipeline()
+    expect("status", run.GetPropertyValue("Status"), "OK")
+
+
 def test_inputs_that_stay_empty():
     SetActiveSource(GranularInflow())
     run = GranularSimulation(Walls=[], Particles=None, Inflows=[], Shapes=[])

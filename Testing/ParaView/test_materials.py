@@ -145,7 +145,7 @@ BAD = {"Materials": {"glass Density": "Materials, line 1: after Density should b
        "MaterialPairs": {"a": "MaterialPairs, line 1: there should be the names of two materials.",
                          "a b": "as there is no table of them."},
        "SpawnMaterials": {"glass": "SpawnMaterials is of the material 'glass', but there is no table",
-                          "glass 1 2": "SpawnMaterials: '2' is too much: there should be a material",
+                          "glass 1 2": "SpawnMaterials: '2' is too much: there should be a name",
                           "glass x": "SpawnMaterials: 'x' is not a number"}}
 
 

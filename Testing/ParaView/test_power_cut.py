@@ -1,6 +1,7 @@
 """A power cut takes what was not yet brought to the disk: after one at any moment the same command
 ends with the same bytes, and what else can be lost is named."""
 
+import errno
 import os
 import shutil
 
@@ -97,6 +98,72 @@ def test_power_cut_at_any_moment():
         if whole:  # what is whole is not computed again
             expect(f"computed after moment {k}", done["stepped"], 6 - whole)
         expect_same_files(folder, short)
+
+
+class FailingDisk:
+    """Stands for `os` in the module that writes; its call number `fails` that changes a folder ends
+    as on a disk that is full."""
+
+    CALLS = ("open", "fsync", "replace", "remove")
+
+    def __init__(self, fails):
+        self.left = fails
+
+    def __getattr__(self, name):
+        call = getattr(os, name)
+        return call if name not in self.CALLS else lambda *given: self._count(call, *given)
+
+    def _count(self, call, *given):
+        self.left -= 1
+        if self.left == 0:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return call(*given)
+
+
+def test_every_write_fails_once():
+    """One after the other; what was written before is whole, and the same command ends with the
+    same bytes."""
+    short = path("short-failed")
+    run(STATE, short, "--to", "0.06")
+    for fails in range(1, 1000):
+        folder = path(f"failed-{fails}")
+        disk = frames.os = FailingDisk(fails)
+        try:
+            granular.batch(STATE, to=0.06, output=folder, progress=False)
+        except granular.Error as problem:
+            expect_part(f"message of write {fails}", str(problem), "No space left on device")
+        else:
+            assert disk.left > 0, f"the failure of write {fails} is not told"
+        finally:
+            frames.os = os
+        granular.batch(STATE, to=0.06, output=folder, progress=False)
+        expect_same_files(folder, short)
+        shutil.rmtree(folder)
+        if disk.left > 0:
+            break
+    assert 20 < fails < 999, fails
+
+
+def test_links_are_not_followed():
+    """Who writes to the same folder cannot have another file overwritten."""
+    folder, other = path("links"), path("other.txt")
+    run(STATE, folder, "--to", "0.03")
+    with open(other, "w") as file:
+        file.write("untouched")
+    for name in ("history.csv", os.path.basename(frame_file(folder, 2)) + ".partial"):
+        link = os.path.join(folder, name)
+        kept = link + ".kept"
+        if os.path.exists(link):
+            os.rename(link, kept)
+        os.symlink(other, link)
+        _, errors = run(STATE, folder, "--to", "0.06", code=1)
+        expect_part(f"message of {name}", errors, "Too many levels of symbolic links")
+        with open(other) as file:
+            expect(f"what {name} leads to", file.read(), "untouched")
+        os.remove(link)
+        if os.path.exists(kept):
+            os.rename(kept, link)
+    run(STATE, folder, "--to", "0.06")
 
 
 def test_lost_rows_are_filled_in():

@@ -204,7 +204,7 @@ def test_changes_to_what_is_there_already_change_nothing():
         plain = asked_once(make, time, "", 0.3)
         for found in (with_changes, plain):
             for key in (("row", "ChangeCount"), ("row", "DissipatedEnergy"),
-                        ("field", "RestartState")):
+                        ("field", "RestartState"), ("field", "RestartCheck")):
                 for port in range(4):
                     found.pop(("port", port, key), None)
         expect_same(f"seed {seed}, t = {time}", plain, with_changes)

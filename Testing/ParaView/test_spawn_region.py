@@ -147,4 +147,19 @@ def test_notes_of_what_is_in_the_wrong_place():
     expect("of an inflow", run([produce(box())], Inflows=[inflow]).Notes or "", "")
 
 
+def test_notes_of_fills_and_regions():
+    inflow = GranularInflow(Region=Cylinder(Radius=0.1, Height=0.1), Amount="Fill",
+                            RadiusRange=[0.015, 0.015], MaximumCount=900)
+    simulation = run([produce(box())], Inflows=[inflow])
+    count = len(places(simulation))
+    expect_part("an end before its number", simulation.Notes,
+                f"The fill ended with {count} of 900 grains, as no more found room")
+    expect_part("a region of a box", simulation.Notes,
+                "Set Shape of the inflow 'Inflow 1' to Surface if grains are to come inside of its")
+    inflow.MaximumCount = 10
+    inflow.Shape = "Surface"
+    update(simulation, 0.0)
+    expect("without either", simulation.Notes or "", "")
+
+
 run_tests(globals())

@@ -21,6 +21,7 @@ def without_balance(data):
     """All of an output but what holds the energy supplied, which a change in mid-run adds to."""
     found = arrays(data)
     found.pop(("field", "RestartState"), None)
+    found.pop(("field", "RestartCheck"), None)
     return found
 
 

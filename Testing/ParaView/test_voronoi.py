@@ -111,6 +111,7 @@ def test_errors():
             ({"Gap": 1}, "Gap is 1 but must be from 0 to 0.9."),
             ({"Box": [0, 1, 0, 1, 1, 0]}, "Box is from 1 to 0 along z"),
             ({"Box": [0, 1, 0, float("inf"), 0, 1]}, "along y"),
+            ({"Box": [0, 1, 0, 1e300, 0, 1]}, "Box is 1e+300 long along y but must be from 1e-50"),
             ({"Points": produce(grains([(9, 9, 9)]))}, "None of the 1 points is inside of Box."),
             ({"Points": twice}, "Two points are at (0, 0, 0.01)")):
         made, errors = voronoi(**properties), Errors()

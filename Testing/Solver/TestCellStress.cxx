@@ -234,6 +234,21 @@ void refusals()
     [](Config& config, Grains&) { config.cell.edges = Matrix3::diagonal(0.01, 0.0, 0.01); });
   refused("right-handed",
     [](Config& config, Grains&) { config.cell.edges = Matrix3::diagonal(0.01, -0.01, 0.01); });
+  refused("CellOrigin is (0, 1e+300, 0), so far away",
+    [](Config& config, Grains&) { config.cell.origin.y = 1e300; });
+  const auto comesInWith = [](const auto& change)
+  {
+    return [change](Config& config, Grains&)
+    {
+      config.maximumParticles = 10;
+      config.spawnAttemptsPerStep = 10;
+      change(config);
+    };
+  };
+  refused("The spawn box brings grains that would go 1",
+    comesInWith([](Config& config) { config.initialVelocity.x = 1e9; }));
+  refused("The spawn box reaches 1",
+    comesInWith([](Config& config) { config.spawnMin.x = config.spawnMax.x = 1e100; }));
   refused("CellEdges must be finite",
     [](Config& config, Grains&) { config.cell.edges.a.y = std::nan(""); });
   refused("not among PeriodicAxes",

@@ -23,6 +23,15 @@ HISTORY = "history.csv"
 _PARTIAL = ".partial"
 
 
+def _open(name, mode):
+    """A text file to write, never through a link: in a folder that others write to, one could lead
+    to any file of the user."""
+    def opener(path, flags):
+        return os.open(path, flags | os.O_NOFOLLOW, 0o666)
+
+    return open(name, mode, newline="", opener=opener)
+
+
 def _replace(path, write):
     """Writes a file by write(name) under another name, and gives it its own when it is on disk."""
     partial = path + _PARTIAL
@@ -39,7 +48,7 @@ def _replace(path, write):
 
 def _replace_text(path, text):
     def write(name):
-        with open(name, "w", newline="") as file:
+        with _open(name, "w") as file:
             file.write(text)
 
     _replace(path, write)
@@ -53,7 +62,7 @@ def _write_data(name, data):
     writer.SetDataModeToBinary()
     if not writer.Write():
         raise Error(f"The file {name} cannot be written.")
-    with open(name, "w", newline="") as file:
+    with _open(name, "w") as file:
         file.write(writer.GetOutputString())
 
 
@@ -180,7 +189,7 @@ class Frames:
             _replace_text(path, _line(names))
         elif self._history_rows(1)[0] != names:
             raise Error(f"{path} has other columns than the simulation; begin anew.")
-        with open(path, "a", newline="") as file:
+        with _open(path, "a") as file:
             file.write(_line(values))
             file.flush()
             os.fsync(file.fileno())

@@ -1,5 +1,5 @@
-// What sources say in field data of walls, inflows, sensors and shapes: refused in words, or
-// simulated. The first byte says which.
+// What sources say in field data of walls, inflows, sensors and shapes: refused in words, or fit
+// for a simulation, which one of sixteen has. The first byte says which.
 #include "Scenes.h"
 #include "FieldData.h"
 #include "Kept/GranularInflowParameters.h"
@@ -7,6 +7,7 @@
 #include "Kept/GranularSensorParameters.h"
 #include "Kept/GranularShapeDefinitions.h"
 #include "Kept/GranularWallParameters.h"
+#include "Simulation/StartState.h"
 
 #include <vtkFieldData.h>
 #include <vtkNew.h>
@@ -102,9 +103,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     dem::Scene scene;
     scene.walls = scene::plane(0.1);
     readInto(config, scene, kind, fieldData);
-    dem::Simulation run(config, scene,
-      scene::startFrom({ scene::grain(0, 1e-3, 2500.0, { 0, 0, 1e-3 }) }));
-    run.advanceTo(2);
+    const dem::Snapshot start = scene::startFrom({ scene::grain(0, 1e-3, 2500.0, { 0, 0, 1e-3 }) });
+    if (fuzzed::isOneOf(16, data, size))
+    {
+      dem::Simulation run(config, scene, start);
+      run.advanceTo(2);
+    }
+    else
+    {
+      dem::planSteps(config, dem::checkedScene(config, scene), start.particles);
+    }
   }
   catch (const dem::Error&)
   {

@@ -1,0 +1,108 @@
+#include "Kept/GranularRestartCheck.h"
+
+#include "Kept/GranularHash.h"
+#include "Kept/GranularRestartContacts.h"
+#include "Kept/GranularRestartWords.h"
+
+#include <vtkStringArray.h>
+
+#include <map>
+
+namespace granular
+{
+namespace
+{
+
+constexpr const char* Check = "RestartCheck";
+constexpr const char* Prefix = "Restart";
+
+/// Of bytes, in four sums side by side that each see the place of a word (Fletcher 1982, "An
+/// arithmetic checksum for serial transmissions").
+std::uint64_t sumOf(const unsigned char* bytes, std::size_t size)
+{
+  constexpr std::size_t lanes = 4, block = lanes * sizeof(std::uint64_t);
+  std::uint64_t word[lanes], sum[lanes] = {}, sumOfSums[lanes] = {};
+  for (std::size_t begin = 0; begin < size; begin += block)
+  {
+    std::memset(word, 0, block);
+    std::memcpy(word, bytes + begin, std::min(block, size - begin));
+    for (std::size_t k = 0; k < lanes; ++k)
+    {
+      sum[k] += word[k];
+      sumOfSums[k] += sum[k];
+    }
+  }
+  Hash hash;
+  for (std::size_t k = 0; k < lanes; ++k)
+  {
+    hash.Add(sum[k]);
+    hash.Add(sumOfSums[k]);
+  }
+  return hash.Get();
+}
+
+void add(const std::string& text, Hash& hash)
+{
+  hash.Add(static_cast<std::uint64_t>(text.size()));
+  hash.Add(sumOf(reinterpret_cast<const unsigned char*>(text.data()), text.size()));
+}
+
+void add(vtkAbstractArray* array, Hash& hash)
+{
+  add(array->GetName(), hash);
+  hash.Add(std::int64_t{ array->GetNumberOfComponents() });
+  hash.Add(static_cast<std::int64_t>(array->GetNumberOfValues()));
+  if (auto* texts = vtkStringArray::SafeDownCast(array))
+  {
+    for (vtkIdType i = 0; i < texts->GetNumberOfValues(); ++i)
+    {
+      add(texts->GetValue(i), hash);
+    }
+    return;
+  }
+  const std::size_t size =
+    static_cast<std::size_t>(array->GetNumberOfValues()) * array->GetDataTypeSize();
+  hash.Add(sumOf(static_cast<const unsigned char*>(array->GetVoidPointer(0)), size));
+}
+
+/// Of all arrays of the restart by their names, since a file may give them back in another order.
+std::uint64_t checkOf(vtkFieldData* fieldData)
+{
+  std::map<std::string, vtkAbstractArray*> arrays;
+  for (int i = 0; i < fieldData->GetNumberOfArrays(); ++i)
+  {
+    vtkAbstractArray* array = fieldData->GetAbstractArray(i);
+    const std::string name = array->GetName() ? array->GetName() : "";
+    if (name.rfind(Prefix, 0) == 0 && name != Check)
+    {
+      arrays[name] = array;
+    }
+  }
+  Hash hash;
+  for (const auto& [name, array] : arrays)
+  {
+    add(array, hash);
+  }
+  return hash.Get();
+}
+
+}
+
+void writeRestartCheck(vtkFieldData* fieldData)
+{
+  addWords(fieldData, Check, { checkOf(fieldData) });
+}
+
+void checkRestart(vtkFieldData* fieldData)
+{
+  const auto* written = find<std::uint64_t>(fieldData, Check, 1, 1);
+  if (*written != checkOf(fieldData))
+  {
+    refuse(Check,
+      std::string("is not that of the others: what was saved has been damaged or changed since, or "
+                  "lost digits in a text format. Save it as .vtp, or remove the array '") +
+        RestartContactIds + "' to start from its grains alone");
+  }
+}
+
+}

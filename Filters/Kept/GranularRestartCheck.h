@@ -1,0 +1,17 @@
+// A checksum over the field data that a run goes on from, so that damage in numbers that could have
+// any value is found as well.
+#pragma once
+
+class vtkFieldData;
+
+namespace granular
+{
+
+/// Adds it for the arrays of a restart that are there, as the last of them.
+void writeRestartCheck(vtkFieldData* fieldData);
+
+/// @throws dem::Error when arrays of a restart are not those for which it was written, or it is
+/// missing.
+void checkRestart(vtkFieldData* fieldData);
+
+}
