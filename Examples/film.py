@@ -66,3 +66,22 @@ class Film:
         if self._begun:
             self._writer.End()
             print(f"film       {self._path}")
+
+
+def play(options, build, look, report, poster=None):
+    """A whole scene with a film: build(options) returns its grains, look(grains, options) their
+    view, report(grains, options, times) prints. @a poster says for the times of which frame the
+    picture is, if it is not the last one; or, as a dictionary, by suffixes of several."""
+    scenes.prepare(options)
+    grains = build(options)
+    view = None
+    if not options.no_pictures:
+        scenes.update(grains, 0.0)
+        view = look(grains, options)
+    film = Film(view, options)
+    times = scenes.simulate(grains, film.add)
+    film.end()
+    report(grains, options, times)
+    if view:
+        scenes.save_pictures(view, options, times, poster(times) if poster else {"": times[-1]})
+        scenes.save_state(options, times)

@@ -1,5 +1,6 @@
 #include "vtkGranularBrokenBonds.h"
 
+#include "Inputs/GranularColumn.h"
 #include "Inputs/GranularParticleInput.h"
 #include "Kept/GranularArrays.h"
 #include "Kept/GranularNames.h"
@@ -16,7 +17,64 @@
 #include <vtkPolyData.h>
 #include <vtkUnsignedCharArray.h>
 
+#include <algorithm>
+#include <unordered_map>
+
 vtkStandardNewMacro(vtkGranularBrokenBonds);
+
+namespace
+{
+
+struct Grain
+{
+  dem::Vec3 place;
+  double radius = 0.0;
+};
+
+// The grains that are there, by their ids.
+std::unordered_map<std::int64_t, Grain> readGrains(vtkPointSet* points)
+{
+  const granular::ColumnOwner owner{ "Input", "point" };
+  const vtkIdType count = points->GetNumberOfPoints();
+  const granular::Column id(points->GetPointData(), count, owner, granular::names::ParticleId, 1);
+  const granular::Column radius(points->GetPointData(), count, owner, granular::names::Radius, 1);
+  std::unordered_map<std::int64_t, Grain> grains;
+  constexpr double largestId = 9007199254740992.0;
+  for (vtkIdType i = 0; i < count && id && radius; ++i)
+  {
+    grains[id.Whole(i, 0.0, largestId)] = { granular::readPosition(points, i, owner),
+      radius.Positive(i) };
+  }
+  return grains;
+}
+
+// Has a point of each bond with the radius of its smaller grain; moves it between the two if asked.
+std::vector<Grain> findPlaces(vtkPointSet* points, const std::vector<dem::BondBreak>& all,
+  bool moves)
+{
+  const std::unordered_map<std::int64_t, Grain> grains = readGrains(points);
+  std::vector<Grain> places;
+  for (const dem::BondBreak& bond : all)
+  {
+    places.push_back({ bond.place, 0.0 });
+    const auto one = grains.find(bond.first), other = grains.find(bond.second);
+    if (one == grains.end() || other == grains.end())
+    {
+      continue;
+    }
+    const Grain& a = one->second;
+    const Grain& b = other->second;
+    places.back().radius = std::min(a.radius, b.radius);
+    if (moves)
+    {
+      places.back().place =
+        (1.0 / (a.radius + b.radius)) * (b.radius * a.place + a.radius * b.place);
+    }
+  }
+  return places;
+}
+
+}
 
 //------------------------------------------------------------------------------
 int vtkGranularBrokenBonds::FillOutputPortInformation(int, vtkInformation* info)
@@ -29,10 +87,12 @@ int vtkGranularBrokenBonds::FillOutputPortInformation(int, vtkInformation* info)
 void vtkGranularBrokenBonds::Analyze(const Inputs& inputs, vtkInformationVector* outputs)
 {
   using namespace granular;
-  const std::vector<dem::BondBreak> all = readBreaks(findParticles(inputs[0])->GetFieldData());
+  vtkPointSet* particles = findParticles(inputs[0]);
+  const std::vector<dem::BondBreak> all = readBreaks(particles->GetFieldData());
+  const std::vector<Grain> places = findPlaces(particles, all, this->FollowGrains);
   const std::size_t count = all.size();
   vtkNew<vtkPoints> points;
-  points->SetData(makeVectors("Points", count, {}, [&](std::size_t k) { return all[k].place; }));
+  points->SetData(makeVectors("Points", count, {}, [&](std::size_t k) { return places[k].place; }));
   vtkNew<vtkCellArray> vertices;
   for (std::size_t k = 0; k < count; ++k)
   {
@@ -54,5 +114,7 @@ void vtkGranularBrokenBonds::Analyze(const Inputs& inputs, vtkInformationVector*
     [&](std::size_t k) { return all[k].energy; }));
   data->AddArray(makeNumbers<vtkUnsignedCharArray>("Sheared", count, {},
     [&](std::size_t k) { return all[k].sheared ? 1 : 0; }));
+  data->AddArray(makeNumbers<vtkDoubleArray>(names::Radius, count, {},
+    [&](std::size_t k) { return places[k].radius; }));
   data->SetActiveScalars("BreakTime");
 }

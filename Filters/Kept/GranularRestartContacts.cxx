@@ -74,7 +74,9 @@ MemoryMap mapMemory(const std::vector<std::string>& inFile, const std::vector<st
     {
       map.extras.push_back(same ? static_cast<int>(found - inFile.begin()) - FixedNames : -1);
     }
-    if (!same && !wanted[k].empty() && k != LastingName)
+    // Bonds that a run makes begin when they are made; nothing is lost where a file has none.
+    const bool isOfBond = wanted[k].rfind("Bond", 0) == 0;
+    if (!same && !wanted[k].empty() && k != LastingName && !isOfBond)
     {
       map.fresh.push_back(wanted[k]);
     }

@@ -57,6 +57,11 @@ OPTIONS = {
     "pills": "--count 60 --end-time 1.4",
     "damage_curve": "--speeds 1 4 12 --size 5 --threads 1",
     "uniaxial_compression": "--stages 30 --speed 0.3 --shortening 0.04 --threads 1",
+    "brazilian_test": "--radius 1.4 --grains 450 --stages 30 --threads 1 --frames 2",
+    "fibres": "--radii 1.6 1.2 --end-time 0.5 --threads 1 --frames 2",
+    "soot": "--generations 4 --sintered 1 0 --threads 1 --frames 2",
+    "masonry": "--courses 5 --columns 4 --end-time 0.08 --threads 1 --frames 2",
+    "hare": "--radius 2.4 --grains 650 --end-time 0.02 --threads 1 --frames 2",
     "composite_grains": "--count 150 --end-time 0.9 --threads 1 --frames 2",
     "composite_grains-pushing": "--scene pushing --count 120 --end-time 2.1 --threads 1 --frames 2",
     "random_packing": "--count 120 --youngs-modulus 5e6 --threads 1",
@@ -450,6 +455,58 @@ def check_uniaxial_compression(text):
               r" end, N fragments, .* mJ")
     assert 0.2 < ratio < 1 and broken > 50 and pieces > 10, (ratio, broken, pieces)
     expect_near("strength", strength, 500 * ratio, 0.01)
+
+
+def check_brazilian_test(text):
+    """A disc is weaker than its bonds, and comes apart into two halves along the middle."""
+    grains, bonds, strength, share, shorter = numbers(
+        text, r"N grains, N bonds; tensile strength N kPa \(N of that of the bonds\) when it is N %")
+    assert grains > 100 and bonds > 2 * grains, (grains, bonds)
+    assert 0.05 < share < 1 and 0.1 < shorter < 2.4, (share, shorter)
+    expect_near("strength", strength, 200 * share, 0.01)
+    before, after, middle, apart, _ = numbers(
+        text, r"N bonds were broken then and N at the end, N % of them in the middle quarter; the"
+              r" halves are N % of the diameter farther apart, in N pieces")
+    assert before < after and middle > 35 and apart > 0, (before, after, middle, apart)
+
+
+def check_fibres(text):
+    """Fibres at rest hang as the elastica does."""
+    rows = [numbers(line, "radius N mm: the ends hang N of the half length below the bar, by the"
+                          " elastica N, and reach N out, by the elastica N")
+            for line in text.splitlines() if line.startswith("radius ")]
+    assert [row[0] for row in rows] == [1.6, 1.2] and rows[1][1] > rows[0][1] > 0.1, rows
+    for _, fall, due, reach, most in rows:
+        assert abs(fall / due - 1) < 0.03 and abs(reach / most - 1) < 0.02, rows
+
+
+def check_soot(text):
+    """Without sintered necks an aggregate stays pressed; with them it comes back in part."""
+    sintered, loose = [numbers(text, rf"(?m)^{share} % sintered: radius of gyration N radii, N pressed,"
+                                     r" N after; contacts of a monomer N, N after; N of N necks broken")
+                       for share in (100, 0)]
+    for first, pressed, after, before, contacts, _, _ in (sintered, loose):
+        assert pressed < 0.9 * first and contacts >= 0.9 * before, (first, pressed, contacts)
+    assert sintered[6] == 15 and loose[6] == 0, (sintered, loose)
+    assert loose[2] < 0.95 * loose[0] and sintered[2] > loose[2], (sintered, loose)
+
+
+def check_masonry(text):
+    """The wall stands until the ball comes, which breaks mortar."""
+    stones, bonds, before, after, energy, most, _ = numbers(
+        text, "N stones and N bonds, N of them broken before the hit and N at the end, which took N J;"
+              " N stones still hold together, N are single")
+    assert stones == 22 and bonds > 40 and before == 0, (stones, bonds, before)
+    assert 5 < after < bonds and energy > 0 and most < stones, (after, energy, most)
+
+
+def check_hare(text):
+    """Grains fill the surface and hold together, until they hit the plate."""
+    grains, bonds, broken, energy, pieces, most, _ = numbers(
+        text, "N grains and N bonds fill the surface; N bonds broke and took N J, and N pieces are left, the"
+              " largest of N and N grains")
+    assert 80 < grains < 300 and bonds > 2 * grains, (grains, bonds)
+    assert 10 < broken < bonds and pieces > 1 and most < grains and energy > 0, (broken, pieces, most)
 
 
 def check_composite_grains(text):

@@ -10,6 +10,7 @@ from paraview.simple import (GranularBonds, GranularBrokenBonds, GranularFragmen
                              SaveData, XMLPolyDataReader)
 from paraview import servermanager
 from reading import Errors, expect, expect_part, numbers
+from vtkmodules.util.numpy_support import vtk_to_numpy
 from simulating import (CONTACTS, HISTORY, add_array, arrays, expect_same, output, produce,
                         run_tests, simulate, state, surface, update)
 
@@ -97,6 +98,17 @@ def test_fragments_and_events():
     assert (numpy.diff(times) >= 0).all() and 0 < times[0] and times[-1] < 0.012
     energy = numbers(points.GetPointData(), "FractureEnergy").sum()
     assert numpy.isclose(energy, column(simulation, "FractureEnergy")[-1], rtol=1e-9)
+    assert (numbers(points.GetPointData(), "Radius") == RADIUS).all()
+    # With the grains, which are of one size, they are in the middle between two.
+    ids = numbers(points.GetPointData(), "ParticleIds").astype(int)
+    broke = vtk_to_numpy(points.GetPoints().GetData()).copy()
+    events.FollowGrains = 1
+    events.UpdatePipeline(0.012)
+    follow = vtk_to_numpy(servermanager.Fetch(events).GetPoints().GetData())
+    where = vtk_to_numpy(output(simulation).GetPoints().GetData())
+    order = numpy.argsort(numbers(output(simulation).GetPointData(), "ParticleId"))
+    assert numpy.allclose(follow, where[order][ids].mean(axis=1), rtol=0, atol=1e-12)
+    assert numpy.linalg.norm(follow - broke, axis=1).max() > RADIUS
 
 
 def test_any_order_and_restart():
@@ -118,6 +130,16 @@ def test_any_order_and_restart():
         for key in (("point", "Velocity"), ("point", "Fragment"), "points"):
             assert one[key] == other[key], f"a restart gives other bits of {key}"
         expect("broken in all", column(again, "BrokenBonds")[-1], column(there, "BrokenBonds")[-1])
+
+
+def test_bonding_what_another_run_left():
+    """Grains of a run without bonds are bonded, and there is nothing to note about that."""
+    plain = bonded(BondLaw="None")
+    again = simulate(particles=OutputPort(plain, 0), **{**BONDS, "ParticlesTime": "First"})
+    update(again, 0.0)
+    expect("status", again.Status, "OK")
+    expect("bonds", int(column(again, "BondCount")[0]), 144)
+    assert "remember" not in str(again.Notes), again.Notes
 
 
 def test_lines():

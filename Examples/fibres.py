@@ -1,0 +1,156 @@
+#!/usr/bin/env pvpython
+"""Fibres are laid across a bar, and bend under their weight.
+
+Each fibre is a chain of grains that beams (Timoshenko) hold; thick ones stay nearly straight, thin
+ones hang down. Where their ends come to rest is set against the elastica, the line of a beam that
+bends far. The picture shows the fibres at rest, with the elastica in front of each.
+
+Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a picture,
+a film, a table and a state file in the output folder. All quantities are in SI units.
+"""
+
+import math
+
+import film
+import numpy
+import results
+import scenes
+from paraview import simple as pv
+
+YOUNG, POISSON, DENSITY = 8e5, 0.3, 1000.0
+HALF = 0.05  # length from the bar to either end
+BAR = 0.003  # radius
+SPACING = 1.6  # of the grains of a fibre, in radii
+APART = 0.009  # from fibre to fibre
+
+GRAINS = """
+place, radius, ends = [], [], []
+for fibre, r in enumerate({radii}):
+    half = round({half} / ({spacing} * r))
+    for k in range(-half, half + 1):
+        if k > -half:
+            ends.append((len(place) - 1, len(place)))
+        place.append(({spacing} * r * k, {apart} * fibre, {bar} + r))
+        radius.append(r)
+place, radius = numpy.array(place), numpy.array(radius)
+arrays = {{"Radius": radius}}
+lines = vtk.vtkCellArray()
+for first, second in ends:
+    lines.InsertNextCell(2, [first, second])
+output.SetLines(lines)
+"""
+
+
+def read_options():
+    parser = scenes.make_parser(__doc__, "fibres", end_time=0.6)
+    parser.add_argument("--radii", type=scenes.positive, nargs="+", default=[1.6, 1.2, 0.9, 0.7],
+                        help="of the fibres (mm)")
+    return film.add_options(parser).parse_args()
+
+
+def build_scene(options):
+    options.radii = [1e-3 * radius for radius in options.radii]
+    start = scenes.make_start("Chains", GRAINS.format(radii=options.radii, half=HALF, bar=BAR,
+                                                      spacing=SPACING, apart=APART))
+    wide = APART * len(options.radii)
+    bar = pv.Line(registrationName="Bar", Point1=[0, -APART, 0], Point2=[0, wide, 0])
+    grains = pv.GranularSimulation(registrationName="Grains", Walls=bar, Particles=start,
+                                   Inflows=None, Shapes=None)
+    grains.WallRadius = BAR
+    grains.MaximumParticles = 0
+    grains.Density = DENSITY
+    grains.YoungsModulus = 1e6
+    grains.SlidingFriction, grains.RollingFriction, grains.Restitution = 0.6, 0, 0.3
+    grains.AllowInitialOverlap = 1
+    grains.Viscosity = 4e-3  # so that thin ones come to rest, and for thick ones:
+    grains.NumericalDamping = 0.5
+    grains.BondLaw = "Timoshenko"
+    grains.BondInteractionRadius = 0
+    grains.BondYoungsModulus, grains.BondPoissonRatio = YOUNG, POISSON
+    grains.BondBreaking = "Never"
+    grains.FrameInterval = 0.01
+    scenes.set_run(grains, options)
+    return grains
+
+
+def load_of(radius):
+    """Weight over length, with that over the bending stiffness."""
+    weight = DENSITY * 4 / 3 * math.pi * radius**3 * scenes.GRAVITY / (SPACING * radius)
+    return weight, weight / (YOUNG * math.pi / 4 * radius**4)
+
+
+def elastica(radius, points=400):
+    """The line of a beam that is held level at one end: EI theta'' = -w (l - s) cos theta, with
+    theta(0) = theta'(l) = 0. Returns x and the fall at equal ways s up to the last grain."""
+    count = round(HALF / (SPACING * radius))
+    length = (count + 0.5) * SPACING * radius  # the last grain weighs as much as the others
+    s = numpy.linspace(0, length, points + 1)
+    step, share = s[1], load_of(radius)[1]
+
+    def shoot(bend):
+        angle, angles = 0.0, [0.0]
+        for at in s[:-1] + step / 2:
+            middle = angle + 0.5 * step * bend
+            bend -= step * share * (length - at) * math.cos(middle)
+            angle = middle + 0.5 * step * bend
+            angles.append(angle)
+        return bend, numpy.array(angles)
+
+    low, high = 0.0, share * length**2
+    for _ in range(60):
+        bend = (low + high) / 2
+        low, high = (bend, high) if shoot(bend)[0] < 0 else (low, bend)
+    angles = shoot(low)[1]
+    middles = 0.5 * (angles[1:] + angles[:-1])
+    line = numpy.array([numpy.append(0, numpy.cumsum(step * f(middles))) for f in (numpy.cos, numpy.sin)])
+    last = count * SPACING * radius
+    ways = numpy.linspace(0, last, points + 1)
+    return tuple(numpy.interp(ways, s, row) for row in line)
+
+
+def report(grains, options, times):
+    place, arrays = scenes.particles(grains, times[-1])
+    rows, begin = [], 0
+    for radius in options.radii:
+        count = round(HALF / (SPACING * radius))
+        chain = place[begin:begin + 2 * count + 1]
+        begin += 2 * count + 1
+        fall = chain[count, 2] - 0.5 * (chain[0, 2] + chain[-1, 2])
+        reach = 0.5 * (chain[-1, 0] - chain[0, 0])
+        x, z = elastica(radius)
+        rows.append((1e3 * radius, fall / HALF, z[-1] / HALF, reach / HALF, x[-1] / HALF))
+        print(f"radius {1e3 * radius:g} mm: the ends hang {fall / HALF:.4f} of the half length below"
+              f" the bar, by the elastica {z[-1] / HALF:.4f}, and reach {reach / HALF:.4f} out, by"
+              f" the elastica {x[-1] / HALF:.4f}")
+    moving = numpy.linalg.norm(arrays["Velocity"], axis=1).max()
+    print(f"largest velocity at the end {moving:.2g} m/s")
+    results.write_table(options, ["Radius", "Fall", "FallOfElastica", "Reach", "ReachOfElastica"], rows)
+
+
+def look(grains, options):
+    middle = APART * (len(options.radii) - 1) / 2
+    view, _ = scenes.make_view("Fibres", [1200, 800], [0.022, -0.125, 0.026], [0.001, middle, -0.0165])
+    display = scenes.show_grains(grains, view)
+    radii = sorted(options.radii)
+    scenes.colour(display, view, "Radius", "Radius (m)", (0.8 * radii[0], radii[-1]),
+                  preset="Viridis (matplotlib)", labels=radii)
+    bar = pv.Tube(registrationName="Round bar", Input=pv.FindSource("Bar"), Radius=BAR,
+                  NumberofSides=48)
+    scenes.show_plain(bar, view, [0.45, 0.48, 0.52])
+    for fibre, radius in enumerate(options.radii):
+        x, z = elastica(radius, 60)
+        points = [(side * a, APART * fibre - 1.05 * radius, BAR + radius - b)
+                  for side in (-1, 1) for a, b in list(zip(x, z))[::side]]
+        line = pv.PolyLineSource(registrationName=f"Elastica {1e3 * radius:g} mm",
+                                 Points=[number for point in points for number in point])
+        display = scenes.show_plain(line, view, [1.0, 1.0, 1.0])
+        display.LineWidth = 2
+    return view
+
+
+def main():
+    film.play(read_options(), build_scene, look, report)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,127 @@
+#!/usr/bin/env pvpython
+"""A ball hits a wall of stones that mortar holds together.
+
+The stones, blocks with round edges, lie in a running bond between two pillars, and each is bonded to
+those beside, above and below it. The ball breaks bonds out of the middle; the pictures show the
+stones, coloured by the pieces that are left, and the crack through them. brick_wall.py is the same
+without mortar.
+
+Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves pictures, a
+film, a table and a state file in the output folder. All quantities are in SI units.
+"""
+
+import film
+import numpy
+import results
+import scenes
+from paraview import servermanager
+from paraview import simple as pv
+
+SIDES = numpy.array([0.24, 0.12, 0.12])  # length, depth and height of a stone
+BALL = 0.13
+HIT_AT = 0.02  # s
+JOINT = 0.004  # of mortar
+
+STONES = """
+place, shape = [], []
+for course in range({courses}):
+    for column in range({columns} + course % 2):
+        half = course % 2 and column in (0, {columns})
+        x = (column - 0.5 * ({columns} - 1 + course % 2)) * {length}
+        if half:
+            x += (0.25 if column == 0 else -0.25) * {length}
+        place.append((x, 0, (course + 0.5) * {height}))
+        shape.append(1 if half else 0)
+place.append((0.13 * {length}, -{away}, {aim}))
+place, shape = numpy.array(place, dtype=float), numpy.array(shape + [-1])
+velocity = numpy.zeros_like(place)
+velocity[-1] = 0, {speed}, 0.5 * 9.81 * {hit_at}
+arrays = {{"Radius": numpy.array({reach})[shape], "Shape": shape, "Velocity": velocity}}
+"""
+
+
+def read_options():
+    parser = scenes.make_parser(__doc__, "masonry", end_time=0.4)
+    parser.add_argument("--courses", type=int, default=12, help="of the wall")
+    parser.add_argument("--columns", type=int, default=7, help="of stones in a course")
+    parser.add_argument("--speed", type=scenes.positive, default=12.0, help="of the ball (m/s)")
+    parser.add_argument("--strength", type=scenes.positive, default=8e5, help="of mortar (Pa)")
+    return film.add_options(parser).parse_args()
+
+
+def build_scene(options):
+    pitch = SIDES + JOINT
+    halves = numpy.array([SIDES, [0.5 * (SIDES[0] - JOINT), *SIDES[1:]]]) / 2
+    stones = [pv.GranularShape(registrationName=name, Surface=None, Name=name, Kind="Superellipsoid",
+                               HalfAxes=list(sides), Exponents=[0.2, 0.2])
+              for name, sides in zip(("Stone", "Half stone"), halves)]
+    start = scenes.make_start("Stones and ball", STONES.format(
+        courses=options.courses, columns=options.columns, length=pitch[0], height=pitch[2],
+        away=options.speed * HIT_AT + BALL + SIDES[1] / 2, aim=0.55 * options.courses * pitch[2],
+        speed=options.speed, hit_at=HIT_AT, reach=[*map(reach_of, stones), BALL]))
+    wide = 0.5 * options.columns * pitch[0]
+    floor = pv.Plane(registrationName="Floor", Origin=[-3, -4, 0], Point1=[3, -4, 0],
+                     Point2=[-3, 4, 0])
+    pillars = [pv.Box(registrationName=f"{name} pillar", XLength=0.3, YLength=0.3,
+                      ZLength=1.1 * options.courses * pitch[2],
+                      Center=[side * wide, 0.5 * SIDES[1] + 0.152, 0.55 * options.courses * pitch[2]])
+               for name, side in (("Left", -1), ("Right", 1))]
+    grains = pv.GranularSimulation(registrationName="Grains", Walls=[floor, *pillars],
+                                   Particles=start, Inflows=None, Shapes=stones)
+    grains.MaximumParticles = 0
+    grains.Density = 2200
+    grains.YoungsModulus = 1e8
+    grains.Restitution, grains.SlidingFriction, grains.RollingFriction = 0.2, 0.6, 0
+    grains.Viscosity = 0
+    grains.BondLaw = "Parallel"
+    grains.BondInteractionRadius = 1.03
+    grains.BondYoungsModulus = 3e8
+    grains.BondRadiusRatio = 0.4
+    grains.BondTensileStrength, grains.BondShearStrength = options.strength, 2 * options.strength
+    grains.BondStrengthDeviation = 0.3
+    grains.BondDamping = 0.1
+    grains.FrameInterval = 0.005
+    scenes.set_run(grains, options)
+    return grains
+
+
+def reach_of(shape):
+    """The radius of a grain, which for such a body is how far it reaches."""
+    shape.UpdatePipeline()
+    return float(servermanager.Fetch(shape).GetFieldData().GetArray("BoundingRadius").GetValue(0))
+
+
+def report(grains, options, times):
+    rows = scenes.columns(grains, times[-1])
+    before = rows["BrokenBonds"][numpy.array(times) < HIT_AT - 0.002].max()
+    _, arrays = scenes.particles(grains, times[-1])
+    count = len(arrays["Fragment"]) - 1
+    sizes = numpy.sort(numpy.unique(arrays["Fragment"][:-1], return_counts=True)[1])[::-1]
+    print(f"{count} stones and {rows['BondCount'][0]} bonds, {before} of them broken before the hit and"
+          f" {rows['BrokenBonds'][-1]} at the end, which took {rows['FractureEnergy'][-1]:.3g} J;"
+          f" {sizes[0]} stones still hold together, {(sizes == 1).sum()} are single")
+    results.write_table(options, ["Time", "BrokenBonds", "FractureEnergy", "Fragments"],
+                        zip(*(rows[name].astype(float) for name in (
+                            "Time", "BrokenBonds", "FractureEnergy", "FragmentCount"))))
+
+
+def look(grains, options):
+    wide, high = options.columns * SIDES[0], options.courses * SIDES[2]
+    view, _ = scenes.make_view("Wall", [1200, 900], [0.8 * wide, -1.85 * wide, 1.3 * high],
+                               [0, 0.1, 0.47 * high])
+    display = scenes.show_grains(grains, view)
+    count = grains.GetDataInformation(0).GetNumberOfPoints()
+    scenes.colour(display, view, "Fragment", "Fragment", (0, count), preset="Rainbow Uniform",
+                  labels=[0, count - 1])
+    for name in ("Floor", "Left pillar", "Right pillar"):
+        scenes.show_plain(pv.FindSource(name), view, [0.25, 0.28, 0.32])
+    return view
+
+
+def main():
+    film.play(read_options(), build_scene, look, report,
+              lambda times: {"_crack": HIT_AT + 0.03, "": times[-1]})
+
+
+if __name__ == "__main__":
+    main()
