@@ -187,7 +187,7 @@ void TileContacts::renumber(const PairList& list, std::int64_t firstPair)
     {
       if (kept < k)
       {
-        this->move(k, kept);
+        this->move(k, 1, kept);
       }
       this->Pair[kept++] = static_cast<std::int32_t>(pair - firstPair);
     }
@@ -195,13 +195,13 @@ void TileContacts::renumber(const PairList& list, std::int64_t firstPair)
   this->Count = kept;
 }
 
-void TileContacts::move(std::int32_t from, std::int32_t to)
+void TileContacts::move(std::int32_t from, std::int32_t count, std::int32_t to)
 {
   for (std::int32_t* column : { this->Pair, this->First, this->Partner })
   {
-    column[to] = column[from];
+    std::copy_n(column + from, count, column + to);
   }
-  this->forEachColumn([&](double* column) { column[to] = column[from]; });
+  this->forEachColumn([&](double* column) { std::copy_n(column + from, count, column + to); });
 }
 
 /// Fetches who touches in the block from @a first on: processors notice too late that a column goes
@@ -238,19 +238,25 @@ void TileContacts::load(std::int32_t first, std::int64_t firstPair, ContactBlock
   }
 }
 
+/// Those between two that end stay together, so that columns move in long pieces.
 std::int32_t TileContacts::keep(const ContactBlock& block, std::int32_t from, std::int32_t to)
 {
-  int c = 0;
-  for (; from == to - c && c < block.count && block.goesOn(c); ++c)
+  for (int c = 0; c < block.count;)
   {
-    ++to; // stays where it is
-  }
-  for (; c < block.count; ++c)
-  {
-    if (block.goesOn(c))
+    const int begin = c;
+    while (c < block.count && block.goesOn(c))
     {
-      this->move(from + c, to);
-      ++to;
+      ++c;
+    }
+    const std::int32_t count = c - begin;
+    if (from + begin != to && count > 0)
+    {
+      this->move(from + begin, count, to);
+    }
+    to += count;
+    while (c < block.count && !block.goesOn(c))
+    {
+      ++c;
     }
   }
   return to;

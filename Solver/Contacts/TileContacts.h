@@ -79,7 +79,7 @@ private:
 
   void layOut(double* memory, std::int32_t room);
   void reserve(std::int32_t count);
-  void move(std::int32_t from, std::int32_t to);
+  void move(std::int32_t from, std::int32_t count, std::int32_t to);
   void fetch(std::int32_t first) const;
 
   const MemoryLayout* Layout = nullptr;
