@@ -53,7 +53,7 @@ bool transfer(const std::string& name, dem::Snapshot& state, bool write)
   p.temperature.resize(p.size(), dem::UsualTemperature); // beds are settled without heat
   transfer(file, state.contacts, write);
   const auto isThere = [&](bool inState)
-  { return write ? inState : file.peek() != std::fstream::traits_type::eof(); };
+  { return write ? inState : file.good() && file.peek() != std::fstream::traits_type::eof(); };
   if (isThere(!p.shaped.empty() || state.cell.begun))
   {
     transfer(file, p.shaped, write);
