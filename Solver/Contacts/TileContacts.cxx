@@ -195,15 +195,13 @@ void TileContacts::renumber(const PairList& list, std::int64_t firstPair)
   this->Count = kept;
 }
 
-/// Moves some contacts down, column by column.
 void TileContacts::move(std::int32_t from, std::int32_t count, std::int32_t to)
 {
-  const auto down = [=](auto* column) { std::copy_n(column + from, count, column + to); };
   for (std::int32_t* column : { this->Pair, this->First, this->Partner })
   {
-    down(column);
+    std::copy_n(column + from, count, column + to);
   }
-  this->forEachColumn([&](double* column) { down(column); });
+  this->forEachColumn([&](double* column) { std::copy_n(column + from, count, column + to); });
 }
 
 /// Fetches who touches in the block from @a first on: processors notice too late that a column goes
@@ -240,25 +238,26 @@ void TileContacts::load(std::int32_t first, std::int64_t firstPair, ContactBlock
   }
 }
 
+/// Those between two that end stay together, so that columns move in long pieces.
 std::int32_t TileContacts::keep(const ContactBlock& block, std::int32_t from, std::int32_t to)
 {
-  int c = 0;
-  for (; from == to - c && c < block.count && block.goesOn(c); ++c)
+  for (int c = 0; c < block.count;)
   {
-    ++to; // stays where it is
-  }
-  while (c < block.count)
-  {
-    int end = c;
-    for (; end < block.count && block.goesOn(end); ++end)
+    const int begin = c;
+    while (c < block.count && block.goesOn(c))
     {
+      ++c;
     }
-    if (end > c)
+    const std::int32_t count = c - begin;
+    if (from + begin != to && count > 0)
     {
-      this->move(from + c, end - c, to);
-      to += end - c;
+      this->move(from + begin, count, to);
     }
-    c = end + 1; // that one has ended
+    to += count;
+    while (c < block.count && !block.goesOn(c))
+    {
+      ++c;
+    }
   }
   return to;
 }

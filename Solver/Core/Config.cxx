@@ -201,8 +201,6 @@ std::string findProblem(const Config& config)
   check.that(!config.bonds.any() || !faceted,
     "BondLaw is given, but grains with faces cannot be bonded: set BondLaw to None, or take other"
     " Shapes.");
-  check.that(!config.cell.deforms() || !config.energyParts,
-    "EnergyParts are not counted in a cell that deforms; the dissipated energy as a whole is.");
   for (int k = 0; k < Component::Count && config.axisAcrossPlane() >= 0 && config.cell.any(); ++k)
   {
     const int i = Component::row[k];

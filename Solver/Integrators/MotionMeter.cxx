@@ -6,14 +6,15 @@ namespace dem
 double lossOf(const UnitShape& shape, const TotalLoad& contacts, const Motion& motion,
   const ShapedGrain& before, const ShapedGrain& after)
 {
-  const auto kinetic = [&](const ShapedGrain& grain) {
-    return 0.5 * grain.mass * dot(grain.velocity, grain.velocity) + rotationalEnergy(shape, grain);
-  };
+  const Vec3 place = before.position - motion.flow.origin;
+  const Vec3 from = before.velocity - motion.flow.before * place;
+  const Vec3 to = after.velocity - motion.flow.gradient * place;
+  const auto kinetic = [&](const ShapedGrain& grain, const Vec3& velocity)
+  { return 0.5 * grain.mass * dot(velocity, velocity) + rotationalEnergy(shape, grain); };
   const Vec3 force = contacts.force + before.mass * motion.gravity;
   return 0.5 * motion.kick() *
-    (dot(force, before.velocity + after.velocity) +
-      dot(contacts.torque, before.angularVelocity + after.angularVelocity)) +
-    kinetic(before) - kinetic(after);
+    (dot(force, from + to) + dot(contacts.torque, before.angularVelocity + after.angularVelocity)) +
+    kinetic(before, from) - kinetic(after, to);
 }
 
 MotionMeter::MotionMeter(const Particles& particles, const Load* loads, const Motion& motion,
@@ -23,6 +24,11 @@ MotionMeter::MotionMeter(const Particles& particles, const Load* loads, const Mo
   for (int k = 0; k < this->Count; ++k)
   {
     this->Velocity[k] = particles.velocity.get(this->Begin + k);
+    if (motion.flow.any)
+    {
+      this->Place[k] = particles.position.get(this->Begin + k) - motion.flow.origin;
+      this->Velocity[k] = this->Velocity[k] - motion.flow.before * this->Place[k];
+    }
     this->Spin[k] = particles.angularVelocity.get(this->Begin + k);
   }
 }
@@ -36,8 +42,10 @@ double MotionMeter::lossOf(const Particles& particles, int k) const
   const double kick = this->By.kick();
   const auto lost = [kick](double inert, const Vec3& load, const Vec3& before, const Vec3& after)
   { return 0.5 * dot(before + after, kick * load - inert * (after - before)); };
+  const Vec3 velocity = particles.velocity.get(slot);
+  const CellFlow& flow = this->By.flow;
   return lost(mass, vector(this->Loads[k].force) + mass * this->By.gravity, this->Velocity[k],
-           particles.velocity.get(slot)) +
+           flow.any ? velocity - flow.gradient * this->Place[k] : velocity) +
     lost(inertia, vector(this->Loads[k].torque), this->Spin[k],
       particles.angularVelocity.get(slot));
 }

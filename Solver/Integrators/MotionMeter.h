@@ -12,7 +12,8 @@ inline bool isDamped(const Motion& motion)
   return motion.viscosity > 0.0 || motion.numericalDamping > 0.0;
 }
 
-/// What a grain with a shape lost to these in a step [M L^2/T^2].
+/// What a grain with a shape lost to these in a step, of its energy beyond the flow of the cell
+/// [M L^2/T^2].
 /// @param contacts what these do to it
 double lossOf(const UnitShape& shape, const TotalLoad& contacts, const Motion& motion,
   const ShapedGrain& before, const ShapedGrain& after);
@@ -27,6 +28,7 @@ public:
 
   /// Calls add(slot, energy) with what each grain lost [M L^2/T^2]: what contacts and gravity did
   /// at the mean of its velocities of before and after, less the change of its kinetic energy.
+  /// Where the cell has a flow velocities are those beyond it.
   template <typename Add>
   void read(const Particles& particles, const Add& add) const
   {
@@ -43,6 +45,7 @@ private:
   const Motion& By;
   std::size_t Begin;
   int Count;
+  Vec3 Place[GrainBlock::Capacity]; ///< from where the flow is 0; not known without one
   Vec3 Velocity[GrainBlock::Capacity];
   Vec3 Spin[GrainBlock::Capacity];
 };

@@ -44,7 +44,7 @@ DEM_INLINE Lane3 times(const Matrix3& m, const Lane3& v)
 struct SumOverCell
 {
   static constexpr int Parts = VectorLanes;
-  static constexpr int Count = 21;
+  static constexpr int Count = 18;
   using Sums = LanesOf<Parts>[Count];
 
   template <int Width>
@@ -61,8 +61,8 @@ struct SumOverCell
         const Lane3 u = block.v.get(c) - times(flow.before, x);
         const double mass = counts * block.v.w[c];
         add(counts * block.force.get(c), x, k, &sums[0]);
-        add(mass * u, u, k, &sums[9]);
-        add(mass, x, k, &sums[18]);
+        addSymmetric(mass * u, u, k, &sums[9]);
+        add(mass, x, k, &sums[15]);
       }
     }
   }
@@ -78,8 +78,12 @@ struct SumOverCell
       return result;
     };
     const auto vector = [&](int s) -> Vec3 { return { all(s), all(s + 1), all(s + 2) }; };
-    return { { vector(0), vector(3), vector(6) }, { vector(9), vector(12), vector(15) },
-      vector(18) };
+    const Vec3 along = vector(9);   // xx, yy, zz
+    const Vec3 across = vector(12); // xy, yz, xz
+    return { { vector(0), vector(3), vector(6) },
+      { { along.x, across.x, across.z }, { across.x, along.y, across.y },
+        { across.z, across.y, along.z } },
+      vector(15) };
   }
 
 private:
@@ -88,6 +92,16 @@ private:
     to[0][k] = fused(s, v.x, to[0][k]);
     to[1][k] = fused(s, v.y, to[1][k]);
     to[2][k] = fused(s, v.z, to[2][k]);
+  }
+  /// u v^T where that is symmetric: xx, yy, zz, xy, yz, xz
+  static DEM_INLINE void addSymmetric(const Lane3& u, const Lane3& v, int k, LanesOf<Parts>* to)
+  {
+    to[0][k] = fused(u.x, v.x, to[0][k]);
+    to[1][k] = fused(u.y, v.y, to[1][k]);
+    to[2][k] = fused(u.z, v.z, to[2][k]);
+    to[3][k] = fused(u.x, v.y, to[3][k]);
+    to[4][k] = fused(u.y, v.z, to[4][k]);
+    to[5][k] = fused(u.x, v.z, to[5][k]);
   }
   /// u v^T, by columns
   static DEM_INLINE void add(const Lane3& u, const Lane3& v, int k, LanesOf<Parts>* to)

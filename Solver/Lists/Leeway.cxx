@@ -46,7 +46,8 @@ void Leeway::begin(const Particles& particles, double meanRadius, double still,
   LargeVector<Row>& ways = this->Expected.ways;
   ways.resize(count);
   parallelRows(count, team, [&](std::int64_t slot) { ways[slot] = this->wayOf(particles, slot); });
-  this->Fastest = 0.0;
+  this->Fastest = this->Carried = this->Lost = 0.0;
+  this->Gradient = {};
   for (const Row& way : ways)
   {
     this->Fastest = std::max(this->Fastest, way.w);
@@ -100,7 +101,7 @@ void Leeway::followFlow(const Particles& particles)
   const double strain = this->TimeStep * frobenius(space.flow);
   constexpr double most = 0.5;
   this->Expected.last = std::min(this->Expected.last, most / std::max(strain, 1e-300));
-  this->Fastest = this->FarthestPlace = this->FarthestPair = this->Carried = this->Lost = 0.0;
+  this->Fastest = this->FarthestPlace = this->FarthestPair = 0.0;
   for (std::size_t slot = 0; slot < particles.size(); ++slot)
   {
     const Vec3 place = particles.position.get(slot) - space.origin;

@@ -43,6 +43,44 @@ DEM_INLINE bool allowed(const GrainBlock& block, int c)
     (dot(w, w) < std::numeric_limits<double>::infinity());
 }
 
+/// The squares of how far images are from their grains.
+struct ImageDistances
+{
+  template <int Width>
+  static DEM_INLINE double run(const ContactBlock& block, Lanes& squares)
+  {
+    double farthest = 0.0;
+    const int lanes = block.lanes();
+#pragma omp simd reduction(max : farthest)
+    for (int c = 0; c < lanes; ++c)
+    {
+      const Lane3 image = block.image.get(c);
+      const double square = dot(image, image);
+      squares[c] = square;
+      farthest = farthest > square ? farthest : square;
+    }
+    return farthest;
+  }
+};
+
+/// Finds the contacts of a block that are with images elsewhere.
+/// @return how many there are
+int findAcrossFaces(const ContactBlock& block, int* found)
+{
+  Lanes squares;
+  if (vectors::run<ImageDistances>(block, squares) == 0.0)
+  {
+    return 0;
+  }
+  int count = 0;
+  for (int c = 0; c < block.count; ++c)
+  {
+    found[count] = c; // no processor can guess which: select, do not branch
+    count += squares[c] != 0.0 ? 1 : 0;
+  }
+  return count;
+}
+
 /// The square of how far the fastest grain of a block moved, and whether all are allowed to.
 struct FarthestMove
 {
@@ -700,17 +738,17 @@ void Sweep::moveBlock(const Scope& scene, const Load* loads, Worker& worker)
   {
     worker.errors->before(scene.particles, block.begin, block.count);
   }
+  CellSums* sums = this->sumsOf(scene, static_cast<std::int64_t>(block.begin));
   if (this->AtWalls.measures() && isDamped(scene.motion))
   {
     const MotionMeter meter(scene.particles, loads, scene.motion, block);
-    integrate(scene.particles, loads, scene.motion, block);
+    integrate(scene.particles, loads, scene.motion, block, sums);
     meter.read(scene.particles,
       [&](std::size_t slot, double lost) { this->addDamping(scene, slot, lost); });
   }
   else
   {
-    integrate(scene.particles, loads, scene.motion, block,
-      this->sumsOf(scene, static_cast<std::int64_t>(block.begin)));
+    integrate(scene.particles, loads, scene.motion, block, sums);
   }
   if (worker.errors)
   {
@@ -750,14 +788,13 @@ CellSums* Sweep::sumsOf(const Scope& scene, std::int64_t slot)
 /// What contacts with images do: the sum over grains takes these for where the grains are.
 void Sweep::addAcrossFaces(const TileLayout& layout, const ContactBlock& block)
 {
-  for (int c = 0; c < block.count; ++c)
+  int across[ContactBlock::Capacity];
+  const int count = findAcrossFaces(block, across);
+  for (int k = 0; k < count; ++k)
   {
-    const Vec3 image = block.image.get(c);
-    if (image.x != 0.0 || image.y != 0.0 || image.z != 0.0)
-    {
-      Matrix3& virial = this->OfCell[layout.groupOf(block.first[c])].virial;
-      virial = virial - outer(Vec3(block.force.get(c)), image);
-    }
+    const int c = across[k];
+    Matrix3& virial = this->OfCell[layout.groupOf(block.first[c])].virial;
+    virial = virial - outer(Vec3(block.force.get(c)), Vec3(block.image.get(c)));
   }
 }
 

@@ -55,39 +55,6 @@ std::vector<dem::Vec3> intruderPlaces(double width)
   return places;
 }
 
-/// Grains on a grid with random velocities; they grow upwards around the intruders, which come
-/// last.
-dem::Snapshot looseGrid(std::int64_t count, const std::vector<dem::Vec3>& intruders)
-{
-  const std::int64_t side = sideOf(count);
-  const double clear = Intruders::Radius + 1.05 * LargestRadius;
-  dem::Random random(7);
-  dem::Snapshot start;
-  const auto place = [](std::int64_t k) { return (static_cast<double>(k) + 0.5) * Spacing; };
-  for (std::int64_t cell = 0; start.particles.size() < static_cast<std::size_t>(count); ++cell)
-  {
-    const dem::Vec3 x{ place(cell % side), place(cell / side % side), place(cell / side / side) };
-    const auto inside = [&](const dem::Vec3& c) { return norm(x - c) < clear; };
-    if (std::any_of(intruders.begin(), intruders.end(), inside))
-    {
-      continue;
-    }
-    const auto id = static_cast<std::int64_t>(start.particles.size());
-    dem::Particle grain = grainAt(x, random.uniform(SmallestRadius, LargestRadius), id);
-    for (double* v : { &grain.velocity.x, &grain.velocity.y, &grain.velocity.z })
-    {
-      *v = random.uniform(-RandomSpeed, RandomSpeed);
-    }
-    start.particles.add(grain);
-  }
-  for (const dem::Vec3& x : intruders)
-  {
-    const auto id = static_cast<std::int64_t>(start.particles.size());
-    start.particles.add(grainAt(x, Intruders::Radius, id));
-  }
-  return start;
-}
-
 /// Clumps of the first shape on the same grid, turned at random.
 dem::Snapshot looseClumps(std::int64_t count, const dem::Config& config)
 {
@@ -108,15 +75,6 @@ dem::Snapshot looseClumps(std::int64_t count, const dem::Config& config)
     dem::addShaped(shape, grain, common, start.particles);
   }
   return start;
-}
-
-/// As of a run that has begun, whose slots are put into spatial order at once.
-dem::Snapshot begun(dem::Snapshot state)
-{
-  state.stepsSinceSort = 1000;
-  state.spawn.begun = true;
-  state.spawn.nextId = static_cast<std::int64_t>(state.particles.size());
-  return state;
 }
 
 /// Steps until the kinetic energy of the grains stays below @a limit times their m g R: a bed that
@@ -183,6 +141,45 @@ dem::Config material()
   config.endTime = 1e3;
   config.allowInitialOverlap = true;
   return config;
+}
+
+dem::Snapshot looseGrid(std::int64_t count, const std::vector<dem::Vec3>& intruders)
+{
+  const std::int64_t side = sideOf(count);
+  const double clear = Intruders::Radius + 1.05 * LargestRadius;
+  dem::Random random(7);
+  dem::Snapshot start;
+  const auto place = [](std::int64_t k) { return (static_cast<double>(k) + 0.5) * Spacing; };
+  for (std::int64_t cell = 0; start.particles.size() < static_cast<std::size_t>(count); ++cell)
+  {
+    const dem::Vec3 x{ place(cell % side), place(cell / side % side), place(cell / side / side) };
+    const auto inside = [&](const dem::Vec3& c) { return norm(x - c) < clear; };
+    if (std::any_of(intruders.begin(), intruders.end(), inside))
+    {
+      continue;
+    }
+    const auto id = static_cast<std::int64_t>(start.particles.size());
+    dem::Particle grain = grainAt(x, random.uniform(SmallestRadius, LargestRadius), id);
+    for (double* v : { &grain.velocity.x, &grain.velocity.y, &grain.velocity.z })
+    {
+      *v = random.uniform(-RandomSpeed, RandomSpeed);
+    }
+    start.particles.add(grain);
+  }
+  for (const dem::Vec3& x : intruders)
+  {
+    const auto id = static_cast<std::int64_t>(start.particles.size());
+    start.particles.add(grainAt(x, Intruders::Radius, id));
+  }
+  return start;
+}
+
+dem::Snapshot begun(dem::Snapshot state)
+{
+  state.stepsSinceSort = 1000;
+  state.spawn.begun = true;
+  state.spawn.nextId = static_cast<std::int64_t>(state.particles.size());
+  return state;
 }
 
 double widthOf(std::int64_t count)

@@ -4,6 +4,7 @@
 #include "Simulation/Simulation.h"
 
 #include <string>
+#include <vector>
 
 namespace bed
 {
@@ -27,6 +28,13 @@ struct Intruders
   static constexpr double Radius = 10.0 * LargestRadius;
   static constexpr int Count = 7;
 };
+
+/// Grains on a grid with random velocities; they grow upwards around @a intruders, the centres of
+/// those, which come last.
+dem::Snapshot looseGrid(std::int64_t count, const std::vector<dem::Vec3>& intruders);
+
+/// As of a run that has begun, whose slots are put into spatial order at once.
+dem::Snapshot begun(dem::Snapshot state);
 
 /// Reads the bed of @a count grains (and intruders, if asked for) from @a folder, or settles it and
 /// writes it there, with progress on stderr. Large beds are tiled from one of a hundred thousand.

@@ -2,6 +2,7 @@
 
 #include <cstdio>
 #include <fstream>
+#include <sstream>
 #include <type_traits>
 
 namespace bed
@@ -51,12 +52,20 @@ bool transfer(const std::string& name, dem::Snapshot& state, bool write)
   transfer(file, p.material, write);
   p.temperature.resize(p.size(), dem::UsualTemperature); // beds are settled without heat
   transfer(file, state.contacts, write);
-  if (write ? !p.shaped.empty() : file.peek() != std::fstream::traits_type::eof())
+  const auto isThere = [&](bool inState)
+  { return write ? inState : file.good() && file.peek() != std::fstream::traits_type::eof(); };
+  if (isThere(!p.shaped.empty() || state.cell.begun))
   {
     transfer(file, p.shaped, write);
     transfer(file, p.shapedOf, write);
     transfer(file, p.feature, write);
-    p.furtherBalls = p.size() - p.shaped.size();
+    p.furtherBalls = p.shaped.empty() ? 0 : p.size() - p.shaped.size();
+  }
+  if (isThere(state.cell.begun))
+  {
+    std::vector<dem::CellState> cell{ state.cell };
+    transfer(file, cell, write);
+    state.cell = cell.empty() ? dem::CellState() : cell.front();
   }
   file.clear(file.rdstate() & ~std::ios::eofbit);
   file.flush();
@@ -93,13 +102,17 @@ void writeBed(const std::string& file, const dem::Snapshot& state)
   }
 }
 
-void writeLammps(const std::string& name, const dem::Particles& p, double density, double width)
+namespace
+{
+
+/// @param box lines of the header that say where it is
+void writeData(const std::string& name, const dem::Particles& p, double density,
+  const std::string& box)
 {
   std::ofstream file(name);
   file.precision(17);
-  file << "A settled bed\n\n" << p.size() << " atoms\n1 atom types\n";
-  file << "0 " << width << " xlo xhi\n0 " << width << " ylo yhi\n";
-  file << "0 " << 1.5 * width << " zlo zhi\n\nAtoms # sphere\n\n";
+  file << "A settled bed\n\n" << p.size() << " atoms\n1 atom types\n" << box;
+  file << "\nAtoms # sphere\n\n";
   for (std::size_t i = 0; i < p.size(); ++i)
   {
     const dem::Vec3 x = p.position.get(i);
@@ -129,6 +142,31 @@ void writePoses(const std::string& name, const dem::Particles& p, double width)
          << ' ' << q.x << ' ' << q.y << ' ' << q.z << '\n';
   }
   finish(file, name);
+}
+
+}
+
+void writeLammps(const std::string& name, const dem::Particles& p, double density, double width)
+{
+  std::ostringstream box;
+  box.precision(17);
+  box << "0 " << width << " xlo xhi\n0 " << width << " ylo yhi\n";
+  box << "0 " << 1.5 * width << " zlo zhi\n";
+  writeData(name, p, density, box.str());
+}
+
+void writeLammps(const std::string& name, const dem::Particles& p, double density,
+  const dem::CellState& cell)
+{
+  std::ostringstream box;
+  box.precision(17);
+  const dem::Vec3 corner = cell.origin;
+  const dem::Matrix3& edges = cell.edges;
+  box << corner.x << ' ' << corner.x + edges.a.x << " xlo xhi\n";
+  box << corner.y << ' ' << corner.y + edges.b.y << " ylo yhi\n";
+  box << corner.z << ' ' << corner.z + edges.c.z << " zlo zhi\n";
+  box << edges.b.x << " 0 0 xy xz yz\n";
+  writeData(name, p, density, box.str());
 }
 
 }

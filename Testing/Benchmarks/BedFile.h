@@ -20,6 +20,9 @@ void writeBed(const std::string& file, const dem::Snapshot& state);
 /// @throws dem::Error when it cannot be written.
 void writeLammps(const std::string& file, const dem::Particles& grains, double density,
   double width);
+/// The same in a periodic cell, whose second edge may lean over the first one.
+void writeLammps(const std::string& file, const dem::Particles& grains, double density,
+  const dem::CellState& cell);
 
 /// A line with the width of the box, and one for each grain with a shape: bounding radius, mass,
 /// centre of mass and orientation.

@@ -126,12 +126,17 @@ void runSpawn(const Options& options)
 
 void run(const Options& options)
 {
-  if (!options.lammps.empty())
+  const double density = bed::material().material.density;
+  if (!options.lammps.empty() && options.scene == "cell")
+  {
+    const dem::Snapshot start = makeScene(options).start;
+    bed::writeLammps(options.lammps, start.particles, density, start.cell);
+  }
+  else if (!options.lammps.empty())
   {
     const dem::Snapshot start =
       bed::load(options.beds, options.grains, static_cast<int>(options.threads));
-    bed::writeLammps(options.lammps, start.particles, bed::material().material.density,
-      bed::widthOf(options.grains));
+    bed::writeLammps(options.lammps, start.particles, density, bed::widthOf(options.grains));
   }
   if (!options.poses.empty())
   {

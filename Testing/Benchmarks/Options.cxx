@@ -33,9 +33,12 @@ Beds are settled when FOLDER (beds) has none; with --steps 0 this is all that is
                 blocks     a settled bed of superellipsoids 1 : 0.8 : 0.6 with exponents 0.4
                 boxes      a settled bed of boxes 1 : 0.8 : 0.6, rounded by 0.06
                 cylinders  a settled bed of cylinders as high as 1.2 diameters
+                cell       a packing in a periodic cell, at rest
+                shear      the same, sheared under constant pressure, inertial number 0.001
+                fastshear  the same with the number 0.01
                 spawn      fills an empty box with N grains, as fast as they find room
 --profile       also the nanoseconds a grain and step in each phase, summed over threads
---lammps FILE   also writes the dense bed as a data file for LAMMPS
+--lammps FILE   also writes the dense bed, or the cell, as a data file for LAMMPS
 --poses FILE    also writes the width of the box and, of each grain with a shape as the bed begins,
                 its bounding radius, mass, centre of mass and orientation (w x y z), a line each
 )";
@@ -66,9 +69,9 @@ void check(const Options& options)
   {
     throw dem::Error("--grains is missing; see --help.");
   }
-  if (!options.lammps.empty() && options.scene != "dense")
+  if (!options.lammps.empty() && options.scene != "dense" && options.scene != "cell")
   {
-    throw dem::Error("--lammps writes the scene dense only, not " + options.scene + ".");
+    throw dem::Error("--lammps writes the scenes dense and cell, not " + options.scene + ".");
   }
 }
 

@@ -1,6 +1,7 @@
 #include "Scenes.h"
 
 #include "Bed.h"
+#include "CellBed.h"
 #include "Core/Random.h"
 
 #include <algorithm>
@@ -291,6 +292,18 @@ Scene filling(const Options& options)
   return scene;
 }
 
+/// A packing in a periodic cell, which is sheared at an inertial number or stays as it is.
+Scene inCell(const Options& options, double inertialNumber)
+{
+  Scene scene;
+  scene.config = bed::material();
+  scene.config.gravity = {};
+  scene.start = bed::loadCell(options.beds, options.grains, static_cast<int>(options.threads));
+  scene.config.cell = bed::shearedCell(scene.start.cell, bed::rateOf(inertialNumber));
+  scene.floorArea = scene.start.cell.edges.a.x * scene.start.cell.edges.c.z;
+  return scene;
+}
+
 using Maker = Scene (*)(const Options&);
 
 const std::map<std::string, Maker>& makers()
@@ -316,6 +329,9 @@ const std::map<std::string, Maker>& makers()
     { "blocks", blocks },
     { "boxes", boxes },
     { "cylinders", cylinders },
+    { "cell", [](const Options& o) { return inCell(o, 0.0); } },
+    { "shear", [](const Options& o) { return inCell(o, 1e-3); } },
+    { "fastshear", [](const Options& o) { return inCell(o, 1e-2); } },
     { "spawn", filling },
   };
   return table;

@@ -153,4 +153,9 @@ MISTAKES = [
     ("velocity gradients changed in mid-run are turned over", "Filters/Kept/GranularChanges.cxx",
      "return { { v[0], v[3], v[6] }, { v[1], v[4], v[7] }, { v[2], v[5], v[8] } };",
      "return { { v[0], v[1], v[2] }, { v[3], v[4], v[5] }, { v[6], v[7], v[8] } };"),
+    ("images near faces by the width of an edge", "Filters/vtkGranularPeriodicImages.cxx",
+     "distance * perLength", "distance / norm(space.edges.column(k))"),
+    ("images with the velocity of their grains", "Filters/vtkGranularPeriodicImages.cxx",
+     "return grains.velocity[images[k].grain] + faster;",
+     "return grains.velocity[images[k].grain] + 0.0 * faster;"),
 ]

@@ -104,11 +104,4 @@ MISTAKES = [
     ("sliding counts without its lever", "Stepping/StepMeter.cxx",
      "const double across = lever * sliding + turning * rolling;",
      "const double across = sliding + turning * rolling;"),
-    # Cells
-    ("half of a cell by its shortest edge", "Core/Lattice.h",
-     "const double width = 1.0 / norm(rows.column(k));",
-     "const double width = norm(edges.column(k));"),
-    ("images of fast grains beside the cell are not listed", "Neighbours/Images.cxx",
-     "this->Largest = std::max(this->Largest, cover.w);",
-     "this->Largest = std::max(this->Largest, 0.5 * cover.w);"),
 ]

@@ -5,7 +5,7 @@ import os
 import tempfile
 
 import numpy
-from paraview.simple import SaveData, XMLPolyDataReader
+from paraview.simple import GranularPeriodicImages, OutputPort, SaveData, XMLPolyDataReader
 from reading import Errors, expect, expect_part, numbers
 from simulating import (CONTACTS, HISTORY, WALLS, arrays, expect_same, grains, output, produce, run_tests,
                         simulate, state, update)
@@ -104,6 +104,55 @@ def test_outline():
     weight = 9.81 * numbers(output(floor).GetPointData(), "Mass").sum()
     force = numbers(walls.GetCellData(), "Force")[-1]
     assert 0.3 * weight < -force[2] < 3 * weight, (force, weight)
+
+
+def test_images():
+    """Images are where the lattice has them, with what their grains have, and all that are near
+    enough are there."""
+    simulation = make(**PRESSED, CellVelocityGradient=[0, 6, 0, 0, 0, 0, 0, 0, 0])
+    update(simulation, 0.1)
+    seen = output(simulation)
+    places = numpy.array(
+        [seen.GetPoint(k) for k in range(seen.GetNumberOfPoints())])
+    edges, velocity = cell(simulation), numbers(seen.GetPointData(), "Velocity")
+    flow = numbers(seen.GetFieldData(), "CellFlow").reshape(3, 3)
+    assert abs(flow).max() > 1, flow
+    for properties, distance in (({"Extent": "Near Faces", "Distance": 0.003}, 0.003),
+                                 ({"Extent": "Near Faces"}, 0.0036),
+                                 ({"Extent": "Whole Cells", "Copies": [1, 0, 2]}, None)):
+        images = GranularPeriodicImages(Input=OutputPort(simulation, 0), **properties)
+        update(images, 0.1)
+        expect("status", images.Status, "OK")
+        shown = output(images)
+        data = shown.GetPointData()
+        moved = numbers(data, "Image") @ edges.T
+        grain = numbers(data, "ParticleId").astype(int)
+        at = numpy.array([shown.GetPoint(k) for k in range(shown.GetNumberOfPoints())])
+        assert abs(at - places[grain] - moved).max() < 1e-15, abs(at - places[grain] - moved).max()
+        assert numpy.allclose(numbers(data, "Velocity"), velocity[grain] + moved @ flow.T, atol=1e-12)
+        assert (numbers(data, "Radius") == numbers(seen.GetPointData(), "Radius")[grain]).all()
+        part = numpy.linalg.solve(edges, at.T).T
+        assert (part[:125] > -1e-12).all() and (part[:125] < 1 + 1e-12).all(), "in the cell first"
+        expect("each once", len(numpy.unique(numpy.round(part, 9), axis=0)), len(at))
+        # The same by all images of a cube of cells.
+        inside = part[:125]
+        shifts = numpy.indices((7, 7, 7)).reshape(3, -1).T - 3
+        every = (inside[:, None, :] + shifts[None, :, :]).reshape(-1, 3)
+        if distance:
+            margin = distance * numpy.linalg.norm(numpy.linalg.inv(edges), axis=1)
+        else:
+            margin = numpy.array([1, 0, 2])
+        due = ((every >= -margin) & (every <= 1 + margin)).all(axis=1).sum()
+        expect("images", len(at), due)
+    none = GranularPeriodicImages(Input=OutputPort(
+        simulate(particles=produce(grains([(0, 0, 0.1)], Radius=[0.01]))), 0))
+    Errors()
+    update(none, 0.0)
+    expect_part("no cell", none.Status, "no periodic cell")
+    many = GranularPeriodicImages(Input=OutputPort(simulation, 0), Extent="Whole Cells",
+                                  Copies=[1000, 1000, 1000])
+    update(many, 0.1)
+    expect_part("too many", many.Status, "fewer Copies")
 
 
 def test_none_without_a_cell():

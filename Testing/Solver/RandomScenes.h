@@ -16,5 +16,7 @@ struct RandomScene
 
 /// The same for the same seed on every machine.
 RandomScene randomScene(std::uint64_t seed, std::int64_t steps);
+/// The same in a periodic cell that is at rest, deforms or is under stress.
+RandomScene randomCell(std::uint64_t seed, std::int64_t steps);
 
 }

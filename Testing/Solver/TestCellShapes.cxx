@@ -101,6 +101,39 @@ void shapesInACell(bool smooth)
   check::isTrue(name + ": continued", scene::identical(one.snapshot(), on.snapshot()));
 }
 
+/// Where energy goes, counted at contacts and grains, is what the work of the cell and the energies
+/// say has gone; the better, the shorter the steps. All that takes energy is there, of clumps and
+/// spheres.
+void tellsWhereEnergyGoes()
+{
+  double errors[2];
+  for (const int longer : { 2, 1 })
+  {
+    Config config = shaped(false, 1);
+    config.cell.velocityGradient = 4.0 * config.cell.velocityGradient;
+    config.energyParts = true;
+    config.material.slidingFriction = 0.4;
+    config.material.restitution = 0.5;
+    config.viscosity = 3e-4;
+    config.numericalDamping = 0.1;
+    config.gravity = { 0.0, 0.0, -20.0 };
+    const Snapshot begin = start(config);
+    scene::setSteps(config, 1e-6 * longer, 2 * Steps / longer);
+    Simulation run(config, Scene(), begin);
+    scene::advance(run, 2 * Steps / longer);
+    const Totals seen = run.observe().totals;
+    const EnergyLosses& losses = seen.losses;
+    errors[longer - 1] = std::abs(losses.sum() / seen.dissipatedEnergy - 1.0);
+    std::printf("friction %g, damping %g, all %g of %g J: missing %g\n", losses.friction,
+      losses.damping, losses.sum(), seen.dissipatedEnergy, errors[longer - 1]);
+    check::isTrue("friction and damping both take energy",
+      losses.friction > 0.05 * losses.sum() && losses.damping > 0.05 * losses.sum());
+    twoWays("with losses counted", run);
+  }
+  check::atMost("what the parts miss", errors[0], 5e-3);
+  check::atMost("of that with twice the step", errors[0] / errors[1], 0.7);
+}
+
 }
 
 int main()
@@ -108,6 +141,7 @@ int main()
   return check::run(
     []
     {
+      tellsWhereEnergyGoes();
       shapesInACell(false);
       shapesInACell(true);
     });

@@ -216,6 +216,21 @@ void cannotReach()
     "cannot be reached: after a strain of 1.5");
 }
 
+/// A cell that is pressed until two grains are as wide as half of it.
+void getsTooNarrow()
+{
+  Config config = cells::beads(cells::cube(0.005));
+  config.cell.velocityGradient.a.x = -10.0;
+  scene::setSteps(config, 1e-5, 4000);
+  const Snapshot start =
+    scene::startFrom({ scene::grain(0, 1e-3, 2500.0, { 0.001, 0.002, 0.003 }) });
+  expectStop(config, start, "wide where it is narrowest");
+  Simulation run(config, Scene(), start);
+  run.advanceTo(4000);
+  const double width = run.snapshot().cell.edges.a.x;
+  check::close("width at which it stops [m]", width, 0.004, 1e-6);
+}
+
 /// What cannot be simulated, by the words that say so.
 void refusals()
 {
@@ -286,12 +301,6 @@ void refusals()
       config.cell.stress[1] = 1e3;
       config.cell.velocityGradient.b.x = 1e4;
     });
-  refused("EnergyParts",
-    [](Config& config, Grains&)
-    {
-      config.energyParts = true;
-      config.cell.velocityGradient.b.x = 1.0;
-    });
   refused(
     "walls are not repeated",
     [](Config& config, Grains&) {
@@ -321,6 +330,7 @@ int main()
       elasticConstants();
       flipsChangeNothing();
       cannotReach();
+      getsTooNarrow();
       refusals();
       if (!check::IsSanitized)
       {

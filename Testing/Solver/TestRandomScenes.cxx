@@ -1,6 +1,7 @@
 // What must hold in any scene, in scenes made by seeds: the same bits however a step is reached, no
 // contact that the lists miss, no energy that friction gives back. Arguments are other seeds to
-// try: the first one and how many; "stable" or "error" as a third one has steps that change.
+// try: the first one and how many; "stable" or "error" as a third one has steps that change,
+// "cells" has periodic cells.
 #include "Check.h"
 #include "RandomScenes.h"
 
@@ -66,8 +67,9 @@ enum class StepKind
 class Case
 {
 public:
-  Case(std::uint64_t seed, StepControlKind control, StepKind kind)
-    : Seed(seed), Chance(mixBits(seed + 1000)), Made(scene::randomScene(seed, Steps))
+  Case(std::uint64_t seed, StepControlKind control, StepKind kind, bool inCell)
+    : Seed(seed), Chance(mixBits(seed + 1000)),
+      Made(inCell ? scene::randomCell(seed, Steps) : scene::randomScene(seed, Steps))
   {
     const bool even = seed % 2 == 0;
     if (kind == StepKind::Halves)
@@ -366,12 +368,13 @@ int main(int argc, char** argv)
   const StepControlKind control = asks("stable") ? StepControlKind::Stable
     : asks("error")                              ? StepControlKind::Error
                                                  : StepControlKind::Published;
+  const bool inCell = asks("cells");
   return check::run(
     [=]
     {
       for (std::uint64_t seed = first; seed < first + count; ++seed)
       {
-        Case(seed, control, kind).run();
+        Case(seed, control, kind, inCell).run();
       }
     });
 }

@@ -9,6 +9,11 @@ number of the rigid body that it belongs to; fix rigid/small then) or, for Yade,
 dictionary of "material", "physics" and "law", each the name of a class of Yade and its values,
 "numerical_damping" and "avoids_ratcheting". A result is a dictionary of arrays by "time", with a
 row a frame: "position", "velocity", "spin", and the lists "forces" of the normal forces.
+
+Grains in a periodic cell that is sheared, x over y at constant volume, are a job with "cell" (width,
+height and depth; the corner is at the origin), "rate" and "stress_every" in place of "every",
+"gravity" and "box". Its result has "time" and "stress" (XX, YY, ZZ, XY a row, pressing positive) and
+the "seconds" that the steps took.
 """
 
 import json
@@ -133,22 +138,61 @@ run {job["steps"]}
                 result["forces"] = [forces[forces > 0] for forces in result["forces"]]
         return result
 
+    def shear(self, job):
+        """Of a cell. Grains get the velocity of the flow at first, and that of an image on the way
+        through a face."""
+        with tempfile.TemporaryDirectory() as folder:
+            self._write_grains(job, folder)
+            with open(os.path.join(folder, "in.lammps"), "w", encoding="ascii") as file:
+                file.write(f"""units si
+atom_style sphere
+boundary p p p
+newton off
+comm_modify vel yes
+read_data grains.txt
+neighbor {0.1 * min(job["radius"])!r} bin
+neigh_modify delay 0 every 1 check yes
+pair_style granular
+pair_coeff * * {self.law(job, "mindlin")}
+fix move all nve/sphere
+fix shear all deform 1 xy erate {job["rate"]!r} remap v
+compute heat all temp/deform
+compute stress all pressure heat
+timestep {job["time_step"]!r}
+thermo_style custom step
+thermo 100000000
+fix out all ave/time {job["stress_every"]} 1 {job["stress_every"]} c_stress[1] c_stress[2] &
+ c_stress[3] c_stress[4] file stress.txt format " %.10g"
+run {job["steps"]}
+""")
+            out = run(["lmp", "-log", "none", "-in", "in.lammps"], folder)
+            rows = numpy.loadtxt(os.path.join(folder, "stress.txt"))
+        seconds = re.search(r"Loop time of (\S+) on", out)
+        return {"time": rows[:, 0] * job["time_step"], "stress": rows[:, 1:],
+                "seconds": float(seconds.group(1))}
+
     @staticmethod
     def _write_grains(job, folder):
         position = numpy.asarray(job["position"], dtype=float)
-        margin = 20 * max(job["radius"]) + abs(position).max()
-        low, high = position.min(axis=0) - margin, position.max(axis=0) + margin
         count = len(position)
+        if "cell" in job:
+            low, high = numpy.zeros(3), job["cell"]
+        else:
+            margin = 20 * max(job["radius"]) + abs(position).max()
+            low, high = position.min(axis=0) - margin, position.max(axis=0) + margin
         with open(os.path.join(folder, "grains.txt"), "w", encoding="ascii") as file:
             file.write(f"grains\n\n{count} atoms\n1 atom types\n")
             for axis, name in enumerate("xyz"):
                 file.write(f"{float(low[axis])!r} {float(high[axis])!r} {name}lo {name}hi\n")
+            if "cell" in job:
+                file.write("0 0 0 xy xz yz\n")
             file.write("\nAtoms\n\n")
             for i, (place, radius) in enumerate(zip(position.tolist(), job["radius"])):
                 file.write(f"{i + 1} 1 {2 * float(radius)!r} {job['density']!r}"
                            f" {place[0]!r} {place[1]!r} {place[2]!r}\n")
             file.write("\nVelocities\n\n")
-            moving = numpy.concatenate([job["velocity"], job["spin"]], axis=1)
+            flow = numpy.outer(position[:, 1], [job.get("rate", 0.0), 0.0, 0.0])
+            moving = numpy.concatenate([job["velocity"] + flow, job["spin"]], axis=1)
             for i, row in enumerate(moving.tolist()):
                 file.write(f"{i + 1} " + " ".join(repr(value) for value in row) + "\n")
             if "body" in job:
@@ -200,3 +244,7 @@ class Yade:
                 results = json.load(file)
         return [{name: [numpy.array(row) for row in value] if name == "forces"
                  else numpy.array(value) for name, value in result.items()} for result in results]
+
+    def shear(self, job):
+        """Of a cell, on one thread."""
+        return self.simulate(job)[0]

@@ -2,6 +2,7 @@
 
 import json
 import math
+import time
 
 from yade import *  # noqa: F401, F403, as scripts of Yade do
 from yade import utils
@@ -37,7 +38,7 @@ def prepare(job):
         body = utils.sphere(place, radius, material=grain)
         O.bodies.append(body)  # noqa: F405
         body.state.vel, body.state.angVel = velocity, spin
-    for end, corner in enumerate(job["box"]):
+    for end, corner in enumerate(job.get("box", [])):
         for axis, place in enumerate(corner):
             if place is not None:
                 O.bodies.append(utils.wall(place, axis, sense=1 - 2 * end,  # noqa: F405
@@ -53,7 +54,7 @@ def prepare(job):
              Ig2_Wall_Sphere_ScGeom(hertzian=True)],  # noqa: F405
             [physics], [law]),
         NewtonIntegrator(damping=settings["numerical_damping"],  # noqa: F405
-                         gravity=(0, 0, job["gravity"])),
+                         gravity=(0, 0, job.get("gravity", 0.0))),
     ]
 
 
@@ -72,8 +73,28 @@ def show(result, job):
             and contact.geom.penetrationDepth > 0])
 
 
+def shear(job):
+    """The velocity of the flow is added to that of the grains as the cell is given its gradient."""
+    O.periodic = True  # noqa: F405
+    O.cell.setBox(*job["cell"])  # noqa: F405
+    O.cell.flipFlippable = True  # noqa: F405
+    prepare(job)
+    O.cell.velGrad = Matrix3(0, job["rate"], 0, 0, 0, 0, 0, 0, 0)  # noqa: F405
+    result = {"time": [], "stress": [], "seconds": 0.0}
+    for _ in range(job["steps"] // job["stress_every"]):
+        begin = time.monotonic()
+        O.run(job["stress_every"], wait=True)  # noqa: F405
+        result["seconds"] += time.monotonic() - begin
+        result["time"].append(O.time)  # noqa: F405
+        stress = utils.getStress()  # of contacts; that of motion is a share of the inertial number squared
+        result["stress"].append([-stress[i][j] for i, j in ((0, 0), (1, 1), (2, 2), (0, 1))])
+    return result
+
+
 def simulate(job):
     O.reset()  # noqa: F405
+    if "cell" in job:
+        return shear(job)
     prepare(job)
     result = {name: [] for name in ("time", "position", "velocity", "spin", "force", "forces")}
     show(result, job)

@@ -1,0 +1,149 @@
+"""The same packing sheared in this solver, in LAMMPS and in Yade."""
+
+import time
+
+import granular
+import numpy
+from matplotlib import pyplot
+from paraview import simple as pv
+from peers import Lammps, Yade, beta_of
+from validating import FOURTH, OTHER, OURS, Case
+
+YOUNG, RATIO, DENSITY, FRICTION, RESTITUTION = 1e7, 0.3, 2500.0, 0.5, 0.3
+LUBRICATED = 0.1  # friction while the packing is made, so that it is dense
+RADIUS, PRESSURE, COUNT, LOOSE = 1e-3, 1e3, 500, 0.3
+UNIT = 1 / (2 * RADIUS * numpy.sqrt(0.6 * DENSITY / PRESSURE))  # rate of inertial number 1
+INERTIAL, STRAIN, LOOKS = 0.01, 2.5, 1000
+STEP = 0.6 * 0.8 * RADIUS * numpy.sqrt(DENSITY * (1 - RATIO**2) / YOUNG)
+# Strains: after the stress of the flow that begins at once, before chaos, after which stresses are
+# others.
+SETTLED, EARLY, BLOCK = 0.004, 0.02, 0.25
+
+lammps, yade = Lammps(), Yade()
+peers = [peer for peer in (lammps, yade) if peer.is_there]
+case = Case(
+    "peers_shear", "A sheared cell in LAMMPS and Yade",
+    f"{COUNT} grains (radii {0.8e3 * RADIUS:g} to {1.2e3 * RADIUS:g} mm, {1e-6 * YOUNG:g} MPa,"
+    f" ν = {RATIO:g}, {DENSITY:g} kg/m³, μ = {FRICTION:g}, e = {RESTITUTION:g}, no resistance to"
+    f" rolling) are pressed to {PRESSURE:g} Pa in a periodic cell by this solver, with a friction of"
+    f" {LUBRICATED:g}, which makes a packing that shear at constant volume puts under pressure. The"
+    f" cell is then sheared by {STRAIN:g} at constant volume (inertial number {INERTIAL:g} at that"
+    " pressure) in this solver and in"
+    f" {' and '.join(peer.version for peer in peers) or 'no other program here'}: by fix deform with"
+    " remapped velocities, and by a cell with a velocity gradient. Places, radii and step are the"
+    " same, springs of friction are empty and grains move with the flow at first. Until neighbours"
+    " have changed the curves are the same; later on they are chaotic, and means are compared with"
+    f" their standard errors, of means over strains of {BLOCK:g}. The laws differ as they do in the"
+    " settled bed: LAMMPS lets tension carry friction, Yade has no tension and takes increments of"
+    " the friction force.",
+    section="Other programs")
+for peer in (lammps, yade):
+    if not peer.is_there:
+        case.leave_out(f"{peer.name} is not installed.")
+
+MATERIAL = {"Density": DENSITY, "YoungsModulus": YOUNG, "PoissonRatio": RATIO,
+            "Restitution": RESTITUTION, "SlidingFriction": FRICTION, "RollingFriction": 0,
+            "AutomaticTwistingFriction": 0, "TwistingFriction": 0, "Gravity": [0, 0, 0],
+            "MaximumParticles": COUNT, "PeriodicAxes": "X, Y and Z", "CellOrigin": [0, 0, 0],
+            "TimeStep": STEP, "NumberOfThreads": 1}
+
+
+def edges_of(width, height, depth):
+    return [width, 0, 0, 0, height, 0, 0, 0, depth]
+
+
+def packing():
+    """Places, radii and the cell."""
+    width = (COUNT * 4 / 3 * numpy.pi * RADIUS**3 / LOOSE) ** (1 / 3)
+    filling = pv.GranularInflow(Region=None, Box=[0, width] * 3, Amount="Fill", Velocity=[0, 0, 0],
+                                MaximumCount=COUNT, RadiusRange=[0.8 * RADIUS, 1.2 * RADIUS])
+    end = 1.5 / (0.02 * UNIT)
+    run = granular.Simulation(
+        inflows=[filling], CellEdges=edges_of(width, width, width),
+        CellControl=[1, 1, 1, 0, 0, 0], CellStress=[PRESSURE] * 3 + [0, 0, 0],
+        CellInertialNumber=0.02, EndTime=end, FrameInterval=end / 10,
+        **{**MATERIAL, "SlidingFriction": LUBRICATED})
+    grains = run.to(end)
+    cell = numpy.array(grains.data.GetFieldData().GetArray("Cell")).reshape(3, 3).diagonal()
+    case.check("pressure of the packing", run.history["Pressure"][-1], PRESSURE, relative=0.02,
+               unit="Pa", source="what is asked for")
+    return {"position": grains.position % cell, "velocity": numpy.zeros((COUNT, 3)),
+            "spin": numpy.zeros((COUNT, 3)), "radius": grains["Radius"].tolist(),
+            "cell": cell.tolist()}
+
+
+def ours(job):
+    """One frame for all first, for the time, then one for each look."""
+    flow = numpy.outer(job["position"][:, 1], [job["rate"], 0, 0])
+    end = job["steps"] * job["time_step"]
+    runs = [granular.Simulation(
+        particles={"position": job["position"], "radius": job["radius"], "velocity": flow},
+        AllowInitialOverlap=1, CellEdges=edges_of(*job["cell"]),
+        CellVelocityGradient=[0, job["rate"], 0, 0, 0, 0, 0, 0, 0], EndTime=end,
+        FrameInterval=end / frames, **MATERIAL) for frames in (1, LOOKS)]
+    runs[0].to(0)
+    begin = time.process_time()
+    runs[0].to(end)
+    seconds = time.process_time() - begin
+    runs[1].to(end)
+    seen = runs[1].history
+    return {"time": seen["Time"][1:], "seconds": seconds,
+            "stress": numpy.array([seen[f"Stress{name}"][1:] for name in ("XX", "YY", "ZZ", "XY")]).T}
+
+
+def means_of(result):
+    """Stress ratio and pressure across, over strain beyond 1, with their standard errors."""
+    strain = RATE * result["time"]
+    blocks = [(strain > begin) & (strain <= begin + BLOCK)
+              for begin in numpy.arange(1, STRAIN - 0.5 * BLOCK, BLOCK)]
+    stress = numpy.array([result["stress"][block].mean(axis=0) for block in blocks])
+    rows = numpy.array([-stress[:, 3] / stress[:, 1], stress[:, 1]])
+    return rows.mean(axis=1), rows.std(axis=1, ddof=1) / numpy.sqrt(len(blocks))
+
+
+RATE = INERTIAL * UNIT
+EVERY = int(STRAIN / RATE / LOOKS / STEP)
+job = {**packing(), "youngs_modulus": YOUNG, "poisson_ratio": RATIO, "density": DENSITY,
+       "friction": FRICTION, "beta": float(beta_of(RESTITUTION)), "time_step": STEP, "rate": RATE,
+       "steps": EVERY * LOOKS, "stress_every": EVERY}
+results = {"this solver": ours(job), **{peer.name: peer.shear(job) for peer in peers}}
+
+rows, speeds = [], {}
+own_means, own_errors = means_of(results["this solver"])
+for name, result in results.items():
+    (ratio, pressure), errors = means_of(result)
+    speeds[name] = COUNT * job["steps"] / result["seconds"]
+    rows.append([name, ratio, errors[0], pressure, errors[1], speeds[name]])
+    if name == "this solver":
+        continue
+    own = results["this solver"]
+    early = (RATE * result["time"] > SETTLED) & (RATE * result["time"] <= EARLY)
+    curves = [numpy.interp(result["time"][early], seen["time"], -seen["stress"][:, 3])
+              for seen in (own, result)]
+    case.check_range(f"largest difference of the shear stress at strains from {SETTLED:g} to"
+                     f" {EARLY:g}, of its largest, and {name}", abs(curves[1] - curves[0]).max() / curves[0].max(),
+                     high=0.03 if name == "LAMMPS" else 0.05, source=name)
+    both = numpy.hypot(errors, own_errors)
+    for k, (what, unit) in enumerate((("stress ratio", ""), ("pressure across", "Pa"))):
+        case.check(f"{what} of strains from 1 to {STRAIN:g}", own_means[k], [ratio, pressure][k],
+                   absolute=3 * both[k], unit=unit, source=f"{name}, three standard errors")
+if lammps.is_there:
+    case.check_range("grain steps a second, of those of LAMMPS",
+                     speeds["this solver"] / speeds["LAMMPS"], low=3, source="LAMMPS")
+case.table(["", "stress ratio", "±", "pressure across (Pa)", "±", "grain steps a second"], rows,
+           f"Means of strains from 1 to {STRAIN:g} with their standard errors; speed of one thread"
+           " in this run, without output.")
+
+figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.6, 3.4))
+for (name, result), color in zip(results.items(), (OURS, OTHER, FOURTH)):
+    strain = RATE * result["time"]
+    ratio = -result["stress"][:, 3] / result["stress"][:, 1]
+    left.plot(strain, ratio, color=color, label=name, linewidth=0.8)
+    first = strain <= 5 * EARLY
+    right.plot(strain[first], -result["stress"][first, 3] / PRESSURE, color=color, label=name)
+left.set(xlabel="shear strain", ylabel="shear stress over pressure across")
+right.set(xlabel="shear strain", ylabel=f"shear stress over {PRESSURE:g} Pa")
+left.legend()
+case.figure("shear", figure, "Stress ratio while the cell is sheared, and the shear stress at the"
+            " begin.")
+case.finish()
