@@ -23,6 +23,7 @@ struct BondBatch
 
   Vectors line;   ///< n
   Numbers length; ///< L [L]
+  Vectors edges; ///< of the cell from the higher ball to its image that is nearest to the lower one
   Numbers lowerRadius, higherRadius;
   Numbers lowerLead, higherLead; ///< see turnedAhead() [T]
   Vectors lowerEnd, higherEnd;   ///< u and v
@@ -42,6 +43,17 @@ struct BondBatch
   Numbers kept;        ///< share of it that softening has left, 0 where there is no bond
   Numbers along;       ///< energy of the spring along it, and of all others [M L^2/T^2]
   Numbers across;
+};
+
+/// The two ends of some bonds: rows, and which of them these are.
+struct BondEnds
+{
+  const Row* position;
+  const Row* velocity;
+  const Row* angular;
+  const Quaternion* orientation;
+  const std::int32_t* lower;
+  const std::int32_t* higher;
 };
 
 namespace bonds
@@ -84,13 +96,61 @@ struct LoadPlaces
   }
 };
 
+/// In a periodic cell a bond holds the nearest images, which are where the line and the length go
+/// to: the same ones as of a contact (Core/Lattice.h), wherever in space the two are.
+struct GoToImages
+{
+  template <int Width>
+  static DEM_INLINE void run(const Lattice& lattice, const Row* position, const std::int32_t* lower,
+    const std::int32_t* higher, BondBatch& batch)
+  {
+    const Lattice space = lattice; // nothing that the loop writes can be part of it
+    for (int begin = 0; begin < batch.lanes; begin += Width)
+    {
+      Lanes4Of<Width> a, b;
+      rows::load<Width>(
+        [&](int k) DEM_INLINE_LAMBDA -> const Row& { return position[lower[begin + k]]; }, 0, a);
+      rows::load<Width>(
+        [&](int k) DEM_INLINE_LAMBDA -> const Row& { return position[higher[begin + k]]; }, 0, b);
+#pragma omp simd
+      for (int k = 0; k < Width; ++k)
+      {
+        const Lane3 apart = b.get(k) - a.get(k);
+        const Lane3 edges = space.edgesIn(apart);
+        const Lane3 way = apart - Lattice::times(space.edges, edges);
+        const double square = dot(way, way);
+        const double length = std::sqrt(square > 0.0 ? square : 1.0);
+        batch.edges.set(begin + k, edges);
+        batch.length[begin + k] = length;
+        batch.line.set(begin + k, (1.0 / length) * way);
+      }
+    }
+  }
+};
+
+/// Where the cell has a flow, that image moves faster than its grain, for dashpots.
+struct FollowImages
+{
+  template <int Width>
+  static DEM_INLINE void run(const Matrix3& flow, BondBatch& batch)
+  {
+    const Matrix3 perEdge = flow;
+    const int count = batch.wide();
+#pragma omp simd
+    for (int c = 0; c < count; ++c)
+    {
+      batch.speed.set(c, batch.speed.get(c) - Lattice::times(perEdge, batch.edges.get(c)));
+    }
+  }
+};
+
 struct LoadMotions
 {
   template <int Width>
   static DEM_INLINE void run(const BondTerms& terms, const Row* velocity, const Row* angular,
     const std::int32_t* lower, const std::int32_t* higher, BondBatch& batch)
   {
-    const double byRadii = terms.armsByRadii;
+    const double byRadii = terms.armsByRadii, meet = terms.meet;
     for (int begin = 0; begin < batch.lanes; begin += Width)
     {
       Lanes4Of<Width> a, b, wa, wb;
@@ -109,7 +169,7 @@ struct LoadMotions
       {
         const int c = begin + k;
         const double sum = batch.lowerRadius[c] + batch.higherRadius[c];
-        const double share = byRadii > 0.5 ? batch.lowerRadius[c] / sum : 0.5;
+        const double share = byRadii > 0.5 ? batch.lowerRadius[c] / sum : meet;
         const double arm = share * batch.length[c];
         const double other = batch.length[c] - arm;
         const Lane3 low = wa.get(k), high = wb.get(k);
@@ -201,7 +261,7 @@ struct Bend
   template <int Width>
   static DEM_INLINE void run(const BondTerms& terms, BondBatch& batch)
   {
-    const double byRadii = terms.armsByRadii;
+    const double byRadii = terms.armsByRadii, meet = terms.meet;
     const double atEnds = terms.bendsAtEnds;
     const int count = batch.wide();
 #pragma omp simd
@@ -209,7 +269,7 @@ struct Bend
     {
       const Lane3 n = batch.line.get(c), u = batch.lowerEnd.get(c), v = batch.higherEnd.get(c);
       const double sum = batch.lowerRadius[c] + batch.higherRadius[c];
-      const double share = byRadii > 0.5 ? batch.lowerRadius[c] / sum : 0.5;
+      const double share = byRadii > 0.5 ? batch.lowerRadius[c] / sum : meet;
       const double arm = share * batch.rest[c];
       const double other = batch.rest[c] - arm;
       const double kb = batch.bending[c];

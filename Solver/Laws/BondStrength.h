@@ -80,6 +80,13 @@ DEM_INLINE double damageAt(double strain, double softening)
   return strain > 1.0 ? lost : 0.0;
 }
 
+/// The fourth power of the share of its strength to which a bond is strained.
+DEM_INLINE double fourthPower(double strained)
+{
+  const double B = strained < 1.0 ? strained : 1.0;
+  return (B * B) * (B * B);
+}
+
 /// What is left of the elastic bond after softening; nothing where there is none.
 struct Soften
 {
@@ -87,7 +94,7 @@ struct Soften
   static DEM_INLINE void run(const BondTerms& terms, const double* before, BondBatch& batch,
     BondLanes& lanes)
   {
-    const double softening = terms.softening;
+    const double softening = terms.softening, smooth = terms.smooth;
     const int count = batch.wide();
 #pragma omp simd
     for (int k = 0; k < count; ++k)
@@ -97,8 +104,9 @@ struct Soften
       const double most = before[k] > lanes.strained[c] ? before[k] : lanes.strained[c];
       const double counts = most < softening ? most : before[k];
       const double whole = lanes.whole[c];
-      const double kept = whole * (1.0 - damageAt(counts, softening));
-      const double pull = batch.pull[k] * (batch.pull[k] > 0.0 ? kept : whole);
+      const double left = 1.0 - smooth * fourthPower(lanes.strained[c]);
+      const double kept = left * (whole * (1.0 - damageAt(counts, softening)));
+      const double pull = batch.pull[k] * (batch.pull[k] > 0.0 ? kept : left * whole);
       const Lane3 side = kept * batch.side.get(k);
       batch.kept[k] = kept;
       lanes.pull[c] = pull;
@@ -118,7 +126,8 @@ struct Damp
   template <int Width>
   static DEM_INLINE void run(const BondTerms& terms, const BondBatch& batch, BondLanes& lanes)
   {
-    const double zeta = terms.damping, dt = terms.timeStep, byRadii = terms.armsByRadii;
+    const double zeta = terms.damping, dt = terms.timeStep, byRadii = terms.armsByRadii,
+                 meet = terms.meet;
     const int count = batch.wide();
 #pragma omp simd
     for (int k = 0; k < count; ++k)
@@ -135,7 +144,7 @@ struct Damp
       const Lane3 resistance = fused(cb, wt, (ct * wn) * n);
       const Lane3 lever = cross(n, cs * vt); // of the dashpot across
       const double sum = batch.lowerRadius[k] + batch.higherRadius[k];
-      const double arm = (byRadii > 0.5 ? batch.lowerRadius[k] / sum : 0.5) * batch.length[k];
+      const double arm = (byRadii > 0.5 ? batch.lowerRadius[k] / sum : meet) * batch.length[k];
       lanes.force.set(c, fused(lanes.sign[c], fused(cn * vn, n, cs * vt), lanes.force.get(c)));
       lanes.lowerTorque.set(c, lanes.lowerTorque.get(c) + fused(arm, lever, resistance));
       lanes.higherTorque.set(c,
@@ -152,14 +161,15 @@ DEM_INLINE double softEnergy(const BondBatch& batch, int k)
   return batch.across[k] + (batch.pull[k] > 0.0 ? batch.along[k] : 0.0);
 }
 
-/// Elastic energy before the step.
+/// Elastic energy before the step. Where the force is the share 1 - B^4 of the elastic one, it is
+/// what a bond takes up that is strained in one way all along: the integral is U (1 - B^4 / 3).
 struct Store
 {
   template <int Width>
   static DEM_INLINE void run(const BondTerms& terms, const double* strain, const BondBatch& batch,
     BondLanes& lanes)
   {
-    const double softening = terms.softening;
+    const double softening = terms.softening, smooth = terms.smooth;
     const int count = batch.wide();
 #pragma omp simd
     for (int k = 0; k < count; ++k)
@@ -168,7 +178,8 @@ struct Store
       const double soft = softEnergy(batch, k);
       const double pressed = batch.along[k] + batch.across[k] - soft;
       const double kept = 1.0 - damageAt(strain[k], softening);
-      lanes.stored[c] = lanes.whole[c] * fused(kept, soft, pressed);
+      const double left = 1.0 - smooth * (1.0 / 3.0) * fourthPower(lanes.strained[c]);
+      lanes.stored[c] = left * (lanes.whole[c] * fused(kept, soft, pressed));
     }
   }
 };

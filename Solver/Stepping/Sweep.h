@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace dem
@@ -30,7 +31,9 @@ struct StepResult
   WallSweep::Supply supplied;        ///< by walls to grains
   double distance = 0.0;             ///< that the fastest grain moved, beyond a flow [L]
   std::int64_t runaway = -1;         ///< lowest slot of a grain that moved too far
-  CellSums cell;                     ///< where the cell has a flow
+  /// Of a bond that is as long as longestBond(), by slots; the lowest one.
+  std::pair<std::int64_t, std::int64_t> longBond{ -1, -1 };
+  CellSums cell;          ///< where the cell has a flow
   double stepShare = 0.0; ///< of what the step may be, where that is measured (measureSteps)
   double stepError = 0.0; ///< the largest of a grain, where they are measured [L/T]
 
@@ -144,7 +147,6 @@ private:
   void moveTile(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker);
   bool load(const Scope& scene, ContactBlock& block, Worker& worker) const;
   void runLaw(const Scope& scene, const Begun& begun, ContactBlock& block, Worker& worker);
-  void handOver(std::size_t first, ContactBlock& block, Worker& worker) const;
   void addDamping(const Scope& scene, std::int64_t slot, double lost);
   void moveSpheres(const Scope& scene, const Tile& slots, const Load* loads, Worker& worker);
   void moveMixed(const Scope& scene, const Tile& slots, const Load* loads, Worker& worker);
@@ -161,7 +163,8 @@ private:
   Heating Heat;
   ShapeTable Shapes;
   SmoothGrains Smooth;
-  double Reach = 0.0; ///< see measureSteps()
+  bool BondsReplace = false; ///< see ContactNeeds
+  double Reach = 0.0;        ///< see measureSteps()
   bool MeasuresErrors = false;
   bool Profiles = false;
   std::vector<Worker> Workers;
