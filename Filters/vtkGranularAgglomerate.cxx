@@ -12,6 +12,9 @@
 #include <vtkObjectFactory.h>
 #include <vtkPolyData.h>
 
+#include <algorithm>
+#include <limits>
+
 vtkStandardNewMacro(vtkGranularAgglomerate);
 
 //------------------------------------------------------------------------------
@@ -19,6 +22,39 @@ int vtkGranularAgglomerate::FillOutputPortInformation(int, vtkInformation* info)
 {
   info->Set(vtkDataObject::DATA_TYPE_NAME(), "vtkPolyData");
   return 1;
+}
+
+namespace
+{
+
+/// In disorder some grains rattle in a hole: each of these is bonded to the grain nearest to it.
+void holdLoose(granular::BondedGrains& grains)
+{
+  const std::vector<dem::Vec3>& places = grains.places;
+  std::vector<char> held(places.size(), 0);
+  for (const auto& [first, second] : grains.bonds)
+  {
+    held[first] = held[second] = 1;
+  }
+  for (std::size_t k = 0; k < places.size(); ++k)
+  {
+    const auto squareOf = [&](const dem::Vec3& p)
+    {
+      const dem::Vec3 way = p - places[k];
+      return &p == &places[k] ? std::numeric_limits<double>::infinity() : dem::dot(way, way);
+    };
+    if (held[k] == 0 && places.size() > 1)
+    {
+      const auto nearest = std::min_element(places.begin(), places.end(),
+        [&](const dem::Vec3& a, const dem::Vec3& b) { return squareOf(a) < squareOf(b); });
+      const auto other = static_cast<vtkIdType>(nearest - places.begin());
+      grains.bonds.push_back({ static_cast<vtkIdType>(k), other });
+      held[k] = 1;
+      held[static_cast<std::size_t>(other)] = 1;
+    }
+  }
+}
+
 }
 
 //------------------------------------------------------------------------------
@@ -48,6 +84,10 @@ void vtkGranularAgglomerate::Analyze(const Inputs& inputs, vtkInformationVector*
   for (const dem::NearPair& near : dem::findNearPairs(spheres, {}, this->InteractionRadius, {}))
   {
     grains.bonds.push_back({ near.lower, near.higher });
+  }
+  if (this->InteractionRadius > 0.0)
+  {
+    holdLoose(grains);
   }
   granular::show(grains, vtkPolyData::GetData(outputs));
 }

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 
 vtkStandardNewMacro(vtkGranularFibers);
@@ -21,6 +22,107 @@ namespace
 {
 
 constexpr double MostGrains = 1e7;
+
+/// A polyline by the way along it; beyond its end it goes straight on.
+class Way
+{
+public:
+  void add(const dem::Vec3& corner)
+  {
+    this->Along.push_back(
+      this->Corners.empty() ? 0.0 : this->Along.back() + dem::norm(corner - this->Corners.back()));
+    this->Corners.push_back(corner);
+  }
+  double length() const { return this->Along.back(); }
+  dem::Vec3 place(double at) const
+  {
+    const std::size_t k = this->piece(at);
+    const dem::Vec3 way = this->Corners[k + 1] - this->Corners[k];
+    return this->Corners[k] + ((at - this->Along[k]) / dem::norm(way)) * way;
+  }
+  /// The next place that is a distance away from one, across corners too.
+  double next(double at, double distance) const
+  {
+    const dem::Vec3 from = this->place(at);
+    for (std::size_t k = this->piece(at);; ++k)
+    {
+      const bool last = k + 2 == this->Corners.size();
+      if (!last && dem::norm(this->Corners[k + 1] - from) < distance)
+      {
+        continue;
+      }
+      const dem::Vec3 way = this->Corners[k + 1] - this->Corners[k];
+      const dem::Vec3 n = (1.0 / dem::norm(way)) * way, to = this->Corners[k] - from;
+      const double b = dem::dot(n, to);
+      const double root = b * b - dem::dot(to, to) + distance * distance;
+      return this->Along[k] + std::sqrt(std::max(root, 0.0)) - b;
+    }
+  }
+  /// Where one is after some steps.
+  double after(int steps, double distance) const
+  {
+    double at = 0.0;
+    for (int k = 0; k < steps; ++k)
+    {
+      at = this->next(at, distance);
+    }
+    return at;
+  }
+
+private:
+  std::size_t piece(double at) const
+  {
+    const auto found = std::upper_bound(this->Along.begin() + 1, this->Along.end() - 1, at);
+    return static_cast<std::size_t>(found - this->Along.begin()) - 1;
+  }
+
+  std::vector<dem::Vec3> Corners;
+  std::vector<double> Along; ///< of these [L]
+};
+
+/// How a line is divided, and by how much the last step differs from the others.
+struct Division
+{
+  int steps = 1;
+  double distance = 0.0; ///< [L]
+  double misfit = 0.0;   ///< over the distance
+};
+
+Division divide(const Way& way, int steps)
+{
+  constexpr int halvings = 60;
+  double low = 0.0, high = 2.0 * way.length() / steps;
+  for (int k = 0; k < halvings; ++k)
+  {
+    const double middle = 0.5 * (low + high);
+    (way.after(steps, middle) < way.length() ? low : high) = middle;
+  }
+  const double distance = 0.5 * (low + high);
+  const dem::Vec3 last = way.place(way.length()) - way.place(way.after(steps - 1, distance));
+  return { steps, distance, std::abs(dem::norm(last) / distance - 1.0) };
+}
+
+/// Equal steps near @a wanted that reach the end. Around acute corners some numbers of steps do
+/// not, since places near a corner on both its sides are equally far away.
+Division divide(const Way& way, double wanted)
+{
+  constexpr double fits = 1e-6;
+  int steps = 0;
+  double at = 0.0;
+  for (; at < way.length(); ++steps)
+  {
+    at = way.next(at, wanted);
+  }
+  steps -= at - way.length() > 0.5 * wanted ? 1 : 0;
+  Division best;
+  best.misfit = std::numeric_limits<double>::infinity();
+  for (const int more : { 0, -1, 1, -2, 2 })
+  {
+    const Division found = divide(way, std::max(1, steps + more));
+    best = best.misfit > fits && found.misfit < best.misfit ? found : best;
+  }
+  return best;
+}
 
 /// Lays grains along polylines.
 class Fibers
@@ -34,39 +136,34 @@ public:
 
   void add(vtkIdType count, const vtkIdType* ids, vtkIdType cell)
   {
-    std::vector<dem::Vec3> corners;
-    std::vector<double> along{ 0.0 };
+    Way way;
+    dem::Vec3 last;
     for (vtkIdType k = 0; k < count; ++k)
     {
-      corners.push_back(granular::readPosition(this->Lines, ids[k], { "Input", "point" }));
-      if (k > 0)
+      const dem::Vec3 corner = granular::readPosition(this->Lines, ids[k], { "Input", "point" });
+      if (k == 0 || dem::norm(corner - last) > 0.0)
       {
-        along.push_back(along.back() + dem::norm(corners[k] - corners[k - 1]));
+        way.add(corner);
       }
+      last = corner;
     }
-    if (!(along.back() > 0.0))
+    if (!(way.length() > 0.0))
     {
       throw dem::Error("Line " + std::to_string(cell) + " of the input has the length 0.");
     }
-    const double pieces = std::max(1.0, std::round(along.back() / this->Wanted));
-    if (pieces + static_cast<double>(this->Grains.places.size()) > MostGrains)
+    if (way.length() / this->Wanted + static_cast<double>(this->Grains.places.size()) > MostGrains)
     {
       throw dem::Error("There would be more than 10,000,000 grains: take a larger Radius.");
     }
-    std::size_t piece = 0;
-    vtkIdType before = this->end(ids[0], corners.front());
-    for (double k = 1.0; k < pieces; k += 1.0)
+    const Division division = divide(way, this->Wanted);
+    vtkIdType before = this->end(ids[0], way.place(0.0));
+    double at = 0.0;
+    for (int k = 1; k < division.steps; ++k)
     {
-      const double at = along.back() * k / pieces;
-      while (piece + 2 < along.size() && along[piece + 1] < at)
-      {
-        ++piece;
-      }
-      const double share = (at - along[piece]) / (along[piece + 1] - along[piece]);
-      before = this->join(before,
-        this->put(corners[piece] + share * (corners[piece + 1] - corners[piece])));
+      at = way.next(at, division.distance);
+      before = this->join(before, this->put(way.place(at)));
     }
-    this->join(before, this->end(ids[count - 1], corners.back()));
+    this->join(before, this->end(ids[count - 1], last));
   }
   const granular::BondedGrains& grains() const { return this->Grains; }
 

@@ -69,6 +69,26 @@ double findPushes(const dem::LargeVector<dem::Row>& spheres, double radius,
   return deepest;
 }
 
+/// Where a sphere goes that is pushed: along the surface where that is in the way.
+dem::Vec3 pushed(const dem::ClosedSurface& body, const dem::Vec3& from, const dem::Vec3& push,
+  double radius)
+{
+  constexpr double farthest = 0.4, margin = 1e-3, step = 1e-3; // in radii
+  constexpr int tries = 4;
+  const double length = dem::norm(push);
+  dem::Vec3 to = from + (length > farthest * radius ? farthest * radius / length : 1.0) * push;
+  for (int k = 0; k < tries && !body.holds(to, radius); ++k)
+  {
+    const auto depth = [&](const dem::Vec3& p) { return body.distance(p, 4.0 * radius); };
+    const double here = depth(to), h = step * radius;
+    const dem::Vec3 slope{ depth(to + dem::Vec3{ h, 0, 0 }) - here,
+      depth(to + dem::Vec3{ 0, h, 0 }) - here, depth(to + dem::Vec3{ 0, 0, h }) - here };
+    const double steepest = dem::norm(slope);
+    to = steepest > 0.0 ? to + ((radius * (1.0 + margin) - here) / steepest) * slope : from;
+  }
+  return body.holds(to, radius) ? to : from;
+}
+
 }
 
 std::vector<dem::Vec3> packedLattice(const dem::ClosedSurface& body, double radius,
@@ -124,16 +144,8 @@ std::vector<dem::Vec3> packedAtRandom(const dem::ClosedSurface& body, double rad
     for (std::size_t c = 0; c < spheres.size(); ++c)
     {
       dem::Row& sphere = spheres[c];
-      const dem::Vec3 from{ sphere.x, sphere.y, sphere.z };
-      for (double share = 1.0; share > 0.1; share *= 0.5) // less where the surface is in the way
-      {
-        const dem::Vec3 to = from + share * pushes[c];
-        if (body.holds(to, radius))
-        {
-          sphere = { to.x, to.y, to.z, radius };
-          break;
-        }
-      }
+      const dem::Vec3 to = pushed(body, { sphere.x, sphere.y, sphere.z }, pushes[c], radius);
+      sphere = { to.x, to.y, to.z, radius };
     }
   }
   std::vector<dem::Vec3> found;

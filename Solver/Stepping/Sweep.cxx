@@ -158,7 +158,8 @@ Sweep::Sweep(const Config& config, const std::vector<WallBody>& walls, double ti
       Bonds(config, timeStep)),
     AtWalls(config, walls, timeStep), Heat(config, timeStep), Shapes(shapeTable(config.shapes)),
     Smooth(this->Shapes),
-    BondsReplace(config.bonds.any() && config.bonds.contact == BondContact::Replace)
+    BondsReplace(config.bonds.any() && config.bonds.contact == BondContact::Replace),
+    Memory(memoryColumns(config, walls))
 {
 }
 
@@ -169,21 +170,32 @@ void Sweep::setSteps(const StepLengths& steps)
   this->Heat.setTimeStep(steps.now);
 }
 
+std::vector<MemoryColumn> memoryColumns(const Config& config, const std::vector<WallBody>& walls)
+{
+  std::vector<MemoryColumn> columns = ContactLaw(config).memory();
+  const bool holds =
+    std::any_of(walls.begin(), walls.end(), [](const WallBody& body) { return body.bonded; });
+  if (holds && config.bonds.any())
+  {
+    columns.push_back({ MemoryPlace::Anchor, "BondAnchor", "L", 3 });
+  }
+  if (std::any_of(config.shapes.begin(), config.shapes.end(),
+        [](const GrainShape& shape) { return shape.surface.has_value(); }))
+  {
+    columns.push_back({ MemoryPlace::Direction, "ContactDirection", "1", 3 });
+  }
+  return columns;
+}
+
 ContactNeeds Sweep::needs() const
 {
-  std::vector<MemoryColumn> memory = this->AtGrains.law().memory();
   ContactRange range = widest(this->AtGrains.range(), this->AtWalls.law().range());
-  if (this->AtWalls.law().bonds().any())
-  {
-    memory.push_back({ MemoryPlace::Anchor, "BondAnchor", "L", 3 });
-  }
   if (this->Smooth.any())
   {
-    memory.push_back({ MemoryPlace::Direction, "ContactDirection", "1", 3 });
     range.perCubeRoot *=
       std::cbrt(UnitSurface::Flattest); // effective radii may be that much larger
   }
-  return { MemoryLayout(memory), range, this->Smooth, this->BondsReplace };
+  return { MemoryLayout(this->Memory), range, this->Smooth, this->BondsReplace };
 }
 
 StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& motion)

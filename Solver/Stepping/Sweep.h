@@ -40,6 +40,9 @@ struct StepResult
   void add(const StepResult& other);
 };
 
+/// What contacts of a run remember, of whatever law, beside springs, in the order of its numbers.
+std::vector<MemoryColumn> memoryColumns(const Config& config, const std::vector<WallBody>& walls);
+
 class Sweep
 {
 public:
@@ -164,6 +167,7 @@ private:
   ShapeTable Shapes;
   SmoothGrains Smooth;
   bool BondsReplace = false; ///< see ContactNeeds
+  std::vector<MemoryColumn> Memory;
   double Reach = 0.0;        ///< see measureSteps()
   bool MeasuresErrors = false;
   bool Profiles = false;

@@ -3,8 +3,8 @@
 // FrictionUpdate must be the rows of the law registry.
 #include "vtkGranularAgglomerate.h"
 #include "vtkGranularBonds.h"
-#include "vtkGranularFibers.h"
 #include "vtkGranularContactNetwork.h"
+#include "vtkGranularFibers.h"
 #include "vtkGranularFields.h"
 #include "vtkGranularGradingCurve.h"
 #include "vtkGranularHistoryPlot.h"
