@@ -237,6 +237,8 @@ public:
   double GetBondStrengthDeviation() const;
   void SetBondSoftening(double value);
   double GetBondSoftening() const;
+  void SetBondSmooth(bool value);
+  bool GetBondSmooth() const;
   void SetBondHealingTime(double value);
   double GetBondHealingTime() const;
   void SetBondContact(int value);

@@ -76,6 +76,7 @@ granularPhysics(BondSeparationLimit, double, bonds.separationLimit);
 granularPhysics(BondFractureEnergy, double, bonds.fractureEnergy);
 granularPhysics(BondStrengthDeviation, double, bonds.strengthDeviation);
 granularPhysics(BondSoftening, double, bonds.softening);
+granularPhysics(BondSmooth, bool, bonds.smooth);
 granularPhysics(BondHealingTime, double, bonds.healingTime);
 granularPhysics(BondContact, int, bonds.contact);
 granularPhysics(BondInteractionRadius, double, bonds.interactionRadius);

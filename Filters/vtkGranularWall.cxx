@@ -91,6 +91,7 @@ int vtkGranularWall::RequestData(vtkInformation*, vtkInformationVector** inputs,
   {
     material.restitution = this->Restitution;
   }
+  parameters.bonded = this->BondGrains;
   if (this->OwnTemperature)
   {
     parameters.temperature = this->Temperature;

@@ -74,6 +74,12 @@ public:
   ///@}
 
   ///@{
+  /** Whether grains that are near the wall when bonds are made are bonded to it. */
+  vtkSetMacro(BondGrains, bool);
+  vtkGetMacro(BondGrains, bool);
+  ///@}
+
+  ///@{
   /** Temperature [K]; without its own the wall is insulated. */
   vtkSetMacro(OwnTemperature, bool);
   vtkGetMacro(OwnTemperature, bool);
@@ -165,8 +171,8 @@ public:
   ///@}
 
   ///@{
-  /** Names of walls between which this one lies, with commas between them: as they come nearer, less
-   * of its area is left for a pressure (dem::WallServo::sides). */
+  /** Names of walls between which this one lies, with commas between them: as they come nearer,
+   * less of its area is left for a pressure (dem::WallServo::sides). */
   vtkSetStdStringFromCharMacro(ServoSides);
   vtkGetCharFromStdStringMacro(ServoSides);
   ///@}
@@ -218,6 +224,7 @@ private:
   double TwistingFriction;
   bool OwnRestitution = false;
   double Restitution;
+  bool BondGrains = false;
   bool OwnTemperature = false;
   double Temperature;
   double TranslationVelocity[3] = { 0.0, 0.0, 0.0 };

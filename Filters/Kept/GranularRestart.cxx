@@ -313,7 +313,7 @@ RestartKey makeRestartKey(const dem::Config& config, const dem::Scene& scene)
     smallest = std::min(smallest, inflow.sizes.smallest());
   }
   return { hashGeometry(scene.walls, config.wallSeams), hashMotion(scene.walls), hashInflows(used),
-    hashSensors(scene.sensors), used.size(), memoryNames(config),
+    hashSensors(scene.sensors), used.size(), memoryNames(config, scene.walls.bodies),
     { hashSteps(config, scene), smallest, config.timeStepFactor, config.viscosity },
     dem::keepsHalfSteps(config.integrator) };
 }

@@ -3,6 +3,7 @@
 #include "Kept/GranularArrays.h"
 #include "Kept/GranularRestartWords.h"
 #include "Laws/Parts.h"
+#include "Stepping/Sweep.h"
 
 #include <vtkStringArray.h>
 #include <vtkTypeInt64Array.h>
@@ -153,11 +154,11 @@ void addMemory(const dem::Snapshot& snapshot, const std::vector<std::string>& na
 
 }
 
-std::vector<std::string> memoryNames(const dem::Config& config)
+std::vector<std::string> memoryNames(const dem::Config& config,
+  const std::vector<dem::WallBody>& walls)
 {
-  const dem::ContactLaw law(config);
-  std::vector<std::string> names = dem::MemoryLayout(law.memory()).names();
-  names.insert(names.begin() + LastingName, law.lasting());
+  std::vector<std::string> names = dem::MemoryLayout(dem::memoryColumns(config, walls)).names();
+  names.insert(names.begin() + LastingName, dem::ContactLaw(config).lasting());
   return names;
 }
 

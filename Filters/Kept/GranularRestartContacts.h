@@ -1,6 +1,7 @@
 // What contacts remember, as field data of a restart and back, by the names that laws give it.
 #pragma once
 
+#include "Boundaries/Surface.h"
 #include "Core/Config.h"
 #include "Core/Parallel.h"
 #include "Core/Snapshot.h"
@@ -18,7 +19,8 @@ constexpr const char* RestartContactIds = "RestartContactIds";
 
 /// What the law of a run remembers of contacts (dem::MemoryLayout): springs of sliding, rolling and
 /// twisting, why contacts last, extras.
-std::vector<std::string> memoryNames(const dem::Config& config);
+std::vector<std::string> memoryNames(const dem::Config& config,
+  const std::vector<dem::WallBody>& walls);
 
 /// @param names memoryNames() of the run
 void writeContacts(const dem::Snapshot& snapshot, const std::vector<std::string>& names,

@@ -45,6 +45,7 @@ void add(const dem::WallBody& body, Hash& hash)
   parameters.material = body.material;
   parameters.material.index = 0;
   parameters.temperature = body.temperature;
+  parameters.bonded = body.bonded;
   add(toNumbers(parameters), hash);
   add(body.material.name, hash);
 }

@@ -18,7 +18,7 @@ namespace granular
 namespace
 {
 
-constexpr double Version = 7.0; ///< the first number
+constexpr double Version = 8.0; ///< the first number
 
 template <typename OscillationT, typename VisitorT>
 void visitOscillation(OscillationT& oscillation, VisitorT& visitor)
@@ -70,6 +70,7 @@ void visit(ParametersT& p, VisitorT& visitor)
     visitor.Optional(value);
   }
   visitor.Optional(p.temperature);
+  visitor.Number(p.bonded);
 }
 
 std::string nameOf(const WallParameters& parameters)
@@ -98,7 +99,8 @@ std::string findProblem(const WallParameters& parameters)
   }
   dem::Surface alone;
   alone.bodies.push_back(
-    { parameters.name, parameters.motion, {}, parameters.material, parameters.temperature });
+    { parameters.name, parameters.motion, {}, parameters.material, parameters.temperature,
+      parameters.bonded });
   return dem::findProblem(alone);
 }
 

@@ -22,6 +22,7 @@ struct WallParameters
   std::string servoSides;  ///< that motion.servo.sides is read from
   dem::WallMaterial material;
   std::optional<double> temperature; ///< [K]; without one the wall is insulated
+  bool bonded = false;               ///< whether grains can be bonded to it
 };
 
 /// What cannot be simulated, in a sentence that names the wall, the property and its value; empty

@@ -33,6 +33,18 @@ std::int64_t placeOf(const dem::Particles& grains, std::int64_t id)
   return found == grains.id.end() || *found != id ? -1 : found - grains.id.begin();
 }
 
+/// What a bond held that broke, as a contact that is not there.
+/// @return whether it is still there
+bool showBroken(const dem::Particles& grains, const dem::BondBreak& broken, dem::ContactView& gone)
+{
+  const bool isWall = broken.second < 0;
+  gone.first = placeOf(grains, broken.first);
+  gone.second = isWall ? -1 : placeOf(grains, broken.second);
+  gone.element = isWall ? -1 - broken.second : -1;
+  gone.end = broken.place;
+  return gone.first >= 0 && (isWall || gone.second >= 0);
+}
+
 /// What there is to say of bonds.
 /// @param since time of the last frame [T]
 Shown showBonds(const dem::Particles& grains, const dem::Observation& observation, double since)
@@ -50,17 +62,19 @@ Shown showBonds(const dem::Particles& grains, const dem::Observation& observatio
   for (auto broken = first; broken != observation.breaks.end(); ++broken)
   {
     dem::ContactView gone;
-    gone.first = placeOf(grains, broken->first);
-    gone.second = placeOf(grains, broken->second);
-    if (gone.first < 0 || gone.second < 0)
+    if (!showBroken(grains, *broken, gone))
     {
       continue;
     }
-    const auto end = observation.contacts.begin() + atGrains;
-    const auto found = std::lower_bound(observation.contacts.begin(), end, gone,
-      [](const dem::ContactView& a, const dem::ContactView& b)
-      { return std::tie(a.first, a.second) < std::tie(b.first, b.second); });
-    if (found != end && found->first == gone.first && found->second == gone.second)
+    const auto middle = observation.contacts.begin() + atGrains;
+    const auto begin = gone.element < 0 ? observation.contacts.begin() : middle;
+    const auto end = gone.element < 0 ? middle : observation.contacts.end();
+    const auto partsOf = [](const dem::ContactView& contact)
+    { return std::make_tuple(contact.first, contact.second, contact.element); };
+    const auto found = std::lower_bound(begin, end, gone,
+      [&](const dem::ContactView& a, const dem::ContactView& b)
+      { return partsOf(a) < partsOf(b); });
+    if (found != end && partsOf(*found) == partsOf(gone))
     {
       shown.bond[found - observation.contacts.begin()] = 2;
       continue;

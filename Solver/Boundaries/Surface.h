@@ -51,6 +51,7 @@ struct WallBody
   WallTrack track;
   WallMaterial material;
   std::optional<double> temperature; ///< [K], >= 0; without one it is insulated
+  bool bonded = false; ///< whether grains that are near it when bonds are made are bonded to it
 
   bool moves() const { return this->motion.moves() || this->track.times.size() > 1; }
 };

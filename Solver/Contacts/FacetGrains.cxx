@@ -278,6 +278,19 @@ FeatureContact FacetGrains::atEdges(const Particles& particles, std::int64_t fir
   return contact;
 }
 
+double FacetGrains::gap(const Particles& particles, std::int64_t a, std::int64_t b) const
+{
+  if (!areBodies(particles, a, b))
+  {
+    return -this->contact(particles, a, b).overlap;
+  }
+  const Pair pair = this->pair(particles, a, b);
+  const Vec3 way = pair.way();
+  const GjkDistance found = gjkDistance([&](const Vec3& n) { return farthestPoint(pair.first, n); },
+    [&](const Vec3& n) { return way + farthestPoint(pair.second, n); }, way);
+  return found.distance - pair.first.rounding() - pair.second.rounding();
+}
+
 FeatureContact FacetGrains::contact(const Particles& particles, std::int64_t first,
   std::int64_t second) const
 {
@@ -288,9 +301,19 @@ FeatureContact FacetGrains::contact(const Particles& particles, std::int64_t fir
     std::swap(contact.firstRadius, contact.secondRadius);
     return contact;
   };
-  const Feature feature = particles.featureAt(first);
-  const bool bodies = feature == Feature::Body && particles.featureAt(second) == Feature::Body;
-  if (feature == Feature::Edge || bodies)
+  const bool bodies = areBodies(particles, first, second);
+  if (bodies && this->Contacts == FaceContacts::Features)
+  {
+    const Vec3 way =
+      particles.space.between(particles.position.get(second) - particles.position.get(first));
+    FeatureContact apart;
+    apart.overlap = -(particles.radius(first) + particles.radius(second));
+    apart.direction = dot(way, way) > 0.0 ? normalized(way) : Vec3{ 0.0, 0.0, 1.0 };
+    apart.firstRadius = particles.radius(first);
+    apart.secondRadius = particles.radius(second);
+    return apart;
+  }
+  if (bodies || particles.featureAt(first) == Feature::Edge)
   {
     const auto find = bodies ? &FacetGrains::nearest : &FacetGrains::atEdges;
     const bool ordered = particles.id[first] < particles.id[second];

@@ -73,8 +73,18 @@ public:
   }
   /// What a corner has of the force of a contact; 1 of all else.
   double cornerShare(const Particles& particles, std::int64_t slot) const;
-  /// Of two that canTouch(), of which one is a feature.
+  /// Of two of which one is a feature. Those of which not even one canTouch() the other are bodies
+  /// that a bond holds, and do not touch.
   FeatureContact contact(const Particles& particles, std::int64_t first, std::int64_t second) const;
+
+  /// Whether two are all of a grain each, whose features touch in their stead.
+  static bool areBodies(const Particles& particles, std::int64_t a, std::int64_t b)
+  {
+    return particles.featureAt(a) == Feature::Body && particles.featureAt(b) == Feature::Body;
+  }
+  /// Of two convex parts, balls or smooth grains of which one is a part: how far they are apart, by
+  /// Gjk.h; where kernels overlap, as far below zero as the roundings reach [L].
+  double gap(const Particles& particles, std::int64_t a, std::int64_t b) const;
 
 private:
   /// Of two grains, and what to add to the place of the first to have it nearest to the second.

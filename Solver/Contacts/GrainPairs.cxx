@@ -125,9 +125,11 @@ std::vector<ListedPair> GrainPairs::bonded() const
     const TileContacts& here = this->contacts[tile];
     for (std::int32_t k = 0; k < here.count(); ++k)
     {
-      if (here.extra(k, bond + BondStrengthPlace) != 0.0)
+      const double strength = here.extra(k, bond + BondStrengthPlace);
+      if (strength != 0.0)
       {
         all.push_back(here.slots(k));
+        all.back().held = strength > 0.0;
       }
     }
   }

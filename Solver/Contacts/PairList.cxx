@@ -39,9 +39,10 @@ std::vector<ListedPair> bondedOf(const PairMemories& memories, const MemoryLayou
   const int bond = layout.bond();
   for (const PairMemory& memory : memories.pairs)
   {
-    if (bond >= 0 && memories.extrasOf(memory)[bond + BondStrengthPlace] != 0.0)
+    const double strength = bond < 0 ? 0.0 : memories.extrasOf(memory)[bond + BondStrengthPlace];
+    if (strength != 0.0)
     {
-      bonded.push_back({ memory.row, memory.partner });
+      bonded.push_back({ memory.row, memory.partner, strength > 0.0 });
     }
   }
   return bonded;

@@ -77,6 +77,7 @@ struct ListedPair
 {
   std::int32_t row = 0;
   std::int32_t partner = 0;
+  bool held = false; ///< whether by a bond that has not broken
 };
 
 /// The pairs of memories that are or were bonded.

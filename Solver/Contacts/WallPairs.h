@@ -10,7 +10,10 @@ struct WallPairs : PairList
 {
   WallPairs() = default;
   /// @param memory what contacts remember
-  explicit WallPairs(const MemoryLayout& memory) : Width(memory.extras()) {}
+  explicit WallPairs(const MemoryLayout& memory)
+    : Width(memory.extras()), Bond(memory.anchor() < 0 ? -1 : memory.bond())
+  {
+  }
 
   std::vector<SpringRows> springs;   ///< per pair: blank where there is no contact
   std::vector<double> extras;        ///< further numbers of each pair, pair after pair
@@ -41,11 +44,20 @@ struct WallPairs : PairList
     return this->extras.data() + pair * this->Width;
   }
   int width() const { return this->Width; }
+  /// Whether grains can be bonded to walls.
+  bool anyBonds() const { return this->Bond >= 0; }
+  /// Whether a bond holds the two of a pair.
+  bool isBonded(std::int64_t pair) const
+  {
+    return this->Bond >= 0 && this->touches[pair] != 0 &&
+      this->extrasOf(pair)[this->Bond + BondStrengthPlace] > 0.0;
+  }
   /// A pair that is no contact any more.
   void forget(std::int64_t pair);
 
 private:
   int Width = 0;
+  int Bond = -1; ///< where the numbers of a bond begin
 };
 
 }

@@ -64,6 +64,12 @@ void checkStrength(Checker& check, const BondChoice& bonds)
     bonds.strengthDeviation >= 0.0 && bonds.strengthDeviation <= 2.0, "from 0 to 2");
   check.scalar("BondSoftening", bonds.softening, bonds.softening >= 1.0,
     "a finite number, 1 (brittle) or above");
+  check.that(!bonds.smooth || (bonds.law == BondLaw::Rotational && by == BondBreaking::Combined),
+    std::string("BondSmooth is for BondLaw Rotational with BondBreaking Combined, but these are ") +
+      nameOf(bonds.law) + " and " + nameOf(by) + ".");
+  check.that(!bonds.smooth || bonds.softening == 1.0,
+    "BondSmooth has bonds get weaker before they break, BondSoftening after: with BondSmooth the "
+    "latter must be 1.");
   check.notNegative("BondHealingTime", bonds.healingTime);
 }
 
@@ -72,11 +78,11 @@ void checkStrength(Checker& check, const BondChoice& bonds)
 std::vector<double> BondChoice::numbers() const
 {
   // One that is missing here does not compile.
-  const auto& [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w] = *this;
+  const auto& [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x] = *this;
   std::vector<double> all;
   const auto add = [&all](const auto&... values)
   { (all.push_back(static_cast<double>(values)), ...); };
-  add(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w);
+  add(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x);
   return all;
 }
 

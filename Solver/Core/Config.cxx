@@ -193,14 +193,6 @@ std::string findProblem(const Config& config)
   checkSurroundings(check, config);
   const std::string cell = findProblem(config.cell);
   check.that(cell.empty(), cell);
-  check.that(!config.bonds.any() || !config.cell.any(),
-    "BondLaw is given, but grains in a periodic cell cannot be bonded: set BondLaw to None, or"
-    " PeriodicAxes to 0.");
-  const bool faceted = std::any_of(config.shapes.begin(), config.shapes.end(),
-    [](const GrainShape& shape) { return !shape.faceted.empty() || shape.frustum; });
-  check.that(!config.bonds.any() || !faceted,
-    "BondLaw is given, but grains with faces cannot be bonded: set BondLaw to None, or take other"
-    " Shapes.");
   for (int k = 0; k < Component::Count && config.axisAcrossPlane() >= 0 && config.cell.any(); ++k)
   {
     const int i = Component::row[k];

@@ -25,7 +25,8 @@ enum class MemoryPlace
   Normal,    ///< up to MostNormalMemory numbers, which stay as they are
   Shear,     ///< a number that stays as it is
   Direction, ///< 3 numbers, from the body with the lower id to the other one
-  Bond       ///< BondMemory numbers, as the body with the lower id sees them
+  Bond,      ///< BondMemory numbers, as the body with the lower id sees them
+  Anchor     ///< 3 numbers of a bond with a wall: where it is held
 };
 
 constexpr int MostNormalMemory = 4;
@@ -35,9 +36,10 @@ constexpr int BondExtra = DirectionExtra + 3;
 /// What a contact remembers of a bond (Laws/Bonds.h).
 constexpr int BondMemory = 12;
 constexpr int BondStrengthPlace = 7; ///< that is 0 if there is none and was none
+constexpr int AnchorExtra = BondExtra + BondMemory;
 /// Numbers that a contact may have beside its springs: the normal ones, then that of shear, then
-/// the direction of smooth bodies, then those of a bond.
-constexpr int MostExtras = BondExtra + BondMemory;
+/// the direction of smooth bodies, then those of a bond, then the anchor of one with a wall.
+constexpr int MostExtras = AnchorExtra + 3;
 
 /// Numbers that a part of a law remembers.
 struct MemoryColumn
@@ -45,7 +47,7 @@ struct MemoryColumn
   MemoryPlace place;
   std::string name; ///< unique; restart files know it by that
   const char* unit; ///< in M, L and T
-  int numbers = 1;  ///< of the normal place; 3 of a direction, BondMemory of a bond
+  int numbers = 1;  ///< of the normal place; 3 of a direction and an anchor, BondMemory of a bond
 };
 
 /// The numbers beside the springs that contacts of a run have.
@@ -70,6 +72,8 @@ public:
   int direction() const { return this->find(DirectionExtra); }
   /// The first of those that are of a bond; -1 if there are none.
   int bond() const { return this->find(BondExtra); }
+  /// The first of those that are an anchor; -1 if there are none.
+  int anchor() const { return this->find(AnchorExtra); }
   /// The names of what is remembered, as restart files have them: of sliding, rolling and twisting
   /// springs, empty where there are none, and then of the extras.
   std::vector<std::string> names() const
@@ -93,7 +97,7 @@ private:
       this->Springs[place] = column.name;
       return;
     }
-    const int begins[] = { 0, ShearExtra, DirectionExtra, BondExtra };
+    const int begins[] = { 0, ShearExtra, DirectionExtra, BondExtra, AnchorExtra };
     const int begin = begins[place - this->Springs.size()];
     for (int k = 0; k < column.numbers; ++k)
     {

@@ -104,7 +104,7 @@ struct BondBreak
 {
   double time = 0.0;      ///< of the run [T, s]
   std::int64_t first = 0; ///< balls that it held, by ids, the lower one first
-  std::int64_t second = 0;
+  std::int64_t second = 0; ///< below 0 an element of a wall, as in ContactHistory
   Vec3 place;           ///< where it was [L, m]
   double energy = 0.0;  ///< that it lost, by softening too [M L^2/T^2, J]
   bool sheared = false; ///< whether shear and twist strained it more than tension and bending

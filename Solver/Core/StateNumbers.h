@@ -103,7 +103,7 @@ void visitBreakNumbers(Break& broken, const Visit& visit)
 {
   visit("the time of a break", broken.time, NumberRule::Finite);
   visit("a grain of a bond", broken.first, NumberRule::NotNegative);
-  visit("a grain of a bond", broken.second, NumberRule::NotNegative);
+  visit("what a bond held it to", broken.second, NumberRule::Any); // below 0 a wall
   visit("the place of a bond", broken.place.x, NumberRule::Finite);
   visit("the place of a bond", broken.place.y, NumberRule::Finite);
   visit("the place of a bond", broken.place.z, NumberRule::Finite);

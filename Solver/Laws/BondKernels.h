@@ -40,6 +40,7 @@ struct BondBatch
   Vectors line;      ///< n
   Numbers length;    ///< L [L]
   Numbers perLength; ///< 1 / L [1/L]
+  Vectors edges; ///< of the cell from the higher ball to its image that is nearest to the lower one
   Numbers lowerRadius, higherRadius;
   Numbers share;                     ///< of the length that is the arm of the lower body
   Numbers lever;                     ///< harmonic mean of the radii [L]
@@ -81,6 +82,17 @@ struct BondBatch
   Numbers across;
 };
 
+/// The two ends of some bonds: rows, and which of them these are.
+struct BondEnds
+{
+  const Row* position;
+  const Row* velocity;
+  const Row* angular;
+  const Quaternion* orientation;
+  const std::int32_t* lower;
+  const std::int32_t* higher;
+};
+
 namespace bonds
 {
 
@@ -99,7 +111,7 @@ struct LoadPlaces
   static DEM_INLINE void run(const BondTerms& terms, const Row* position, const std::int32_t* lower,
     const std::int32_t* higher, BondBatch& batch)
   {
-    const double byRadii = terms.armsByRadii;
+    const double byRadii = terms.armsByRadii, meet = terms.meet;
     for (int begin = 0; begin < batch.lanes; begin += Width)
     {
       Lanes4Of<Width> a, b;
@@ -116,10 +128,55 @@ struct LoadPlaces
         const double share = a.w[k] * perSum;
         batch.lowerRadius[c] = a.w[k];
         batch.higherRadius[c] = b.w[k];
-        batch.share[c] = byRadii > 0.5 ? share : 0.5;
+        batch.share[c] = byRadii > 0.5 ? share : meet;
         batch.lever[c] = 2.0 * share * b.w[k];
         batch.setWay(c, way);
       }
+    }
+  }
+};
+
+/// In a periodic cell a bond holds the nearest images, which are where the line and the length go
+/// to: the same ones as of a contact (Core/Lattice.h), wherever in space the two are.
+struct GoToImages
+{
+  template <int Width>
+  static DEM_INLINE void run(const Lattice& lattice, const Row* position, const std::int32_t* lower,
+    const std::int32_t* higher, BondBatch& batch)
+  {
+    const Lattice space = lattice; // nothing that the loop writes can be part of it
+    for (int begin = 0; begin < batch.lanes; begin += Width)
+    {
+      Lanes4Of<Width> a, b;
+      rows::load<Width>(
+        [&](int k) DEM_INLINE_LAMBDA -> const Row& { return position[lower[begin + k]]; }, 0, a);
+      rows::load<Width>(
+        [&](int k) DEM_INLINE_LAMBDA -> const Row& { return position[higher[begin + k]]; }, 0, b);
+#pragma omp simd
+      for (int k = 0; k < Width; ++k)
+      {
+        const Lane3 apart = b.get(k) - a.get(k);
+        const Lane3 edges = space.edgesIn(apart);
+        const Lane3 way = apart - Lattice::times(space.edges, edges);
+        batch.edges.set(begin + k, edges);
+        batch.setWay(begin + k, way);
+      }
+    }
+  }
+};
+
+/// Where the cell has a flow, that image moves faster than its grain, for dashpots.
+struct FollowImages
+{
+  template <int Width>
+  static DEM_INLINE void run(const Matrix3& flow, BondBatch& batch)
+  {
+    const Matrix3 perEdge = flow;
+    const int count = batch.wide();
+#pragma omp simd
+    for (int c = 0; c < count; ++c)
+    {
+      batch.speed.set(c, batch.speed.get(c) - Lattice::times(perEdge, batch.edges.get(c)));
     }
   }
 };

@@ -89,6 +89,13 @@ DEM_INLINE double damageAt(double strain, double softening)
   return strain > 1.0 ? lost : 0.0;
 }
 
+/// The fourth power of the share of its strength to which a bond is strained.
+DEM_INLINE double fourthPower(double strained)
+{
+  const double B = strained < 1.0 ? strained : 1.0;
+  return (B * B) * (B * B);
+}
+
 /// Share of its stiffness that a bond has which is strained that far.
 /// @tparam Brittle whether it has all of it until it breaks
 template <bool Brittle>
@@ -142,7 +149,7 @@ struct Act
   static DEM_INLINE void run(const BondTerms& terms, const double* before, BondBatch& batch,
     BondLanes& lanes)
   {
-    const double softening = terms.softening;
+    const double softening = terms.softening, smooth = terms.smooth;
     const int count = batch.wide();
 #pragma omp simd
     for (int k = 0; k < count; ++k)
@@ -152,8 +159,13 @@ struct Act
       const double most = before[k] > lanes.strained[c] ? before[k] : lanes.strained[c];
       const double counts = most < softening ? most : before[k];
       const double whole = lanes.whole[c];
-      const double kept = whole * keptAt<Brittle>(counts, softening);
-      const double pull = batch.pull[k] * (batch.pull[k] > 0.0 ? kept : whole);
+      double left = 1.0;
+      if constexpr (!Brittle)
+      {
+        left = 1.0 - smooth * fourthPower(lanes.strained[c]);
+      }
+      const double kept = left * (whole * keptAt<Brittle>(counts, softening));
+      const double pull = batch.pull[k] * (batch.pull[k] > 0.0 ? kept : left * whole);
       const Lane3 n = batch.line.get(k), dragged = batch.dragged.get(k);
       const Lane3 resisted = batch.resisted.get(k);
       const Lane3 side = kept * (dragged - batch.side.get(k));
@@ -211,8 +223,9 @@ struct LargestStrain
 struct Show
 {
   template <int Width>
-  static DEM_INLINE void run(const BondBatch& batch, BondLanes& lanes)
+  static DEM_INLINE void run(const BondTerms& terms, const BondBatch& batch, BondLanes& lanes)
   {
+    const double smooth = terms.smooth;
     const int count = batch.wide();
 #pragma omp simd
     for (int k = 0; k < count; ++k)
@@ -220,7 +233,8 @@ struct Show
       const int c = batch.begin + k;
       const double kept = batch.kept[k];
       const Lane3 side = kept * batch.side.get(k);
-      lanes.pull[c] = batch.pull[k] * (batch.pull[k] > 0.0 ? kept : lanes.whole[c]);
+      const double left = 1.0 - smooth * fourthPower(lanes.strained[c]);
+      lanes.pull[c] = batch.pull[k] * (batch.pull[k] > 0.0 ? kept : left * lanes.whole[c]);
       lanes.shear[c] = rootOf(dot(side, side));
       lanes.bending[c] = kept * rootOf(batch.bentSquare[k]);
       lanes.twisting[c] = kept * batch.wrung[k];
@@ -234,14 +248,15 @@ DEM_INLINE double softEnergy(const BondBatch& batch, int k)
   return batch.across[k] + (batch.pull[k] > 0.0 ? batch.along[k] : 0.0);
 }
 
-/// Elastic energy before the step.
+/// Elastic energy before the step. Where the force is the share 1 - B^4 of the elastic one, it is
+/// what a bond takes up that is strained in one way all along: the integral is U (1 - B^4 / 3).
 struct Store
 {
   template <int Width>
   static DEM_INLINE void run(const BondTerms& terms, const double* strain, const BondBatch& batch,
     BondLanes& lanes)
   {
-    const double softening = terms.softening;
+    const double softening = terms.softening, smooth = terms.smooth;
     const int count = batch.wide();
 #pragma omp simd
     for (int k = 0; k < count; ++k)
@@ -250,7 +265,8 @@ struct Store
       const double soft = softEnergy(batch, k);
       const double pressed = batch.along[k] + batch.across[k] - soft;
       const double kept = 1.0 - damageAt(strain[k], softening);
-      lanes.stored[c] = lanes.whole[c] * fused(kept, soft, pressed);
+      const double left = 1.0 - smooth * (1.0 / 3.0) * fourthPower(lanes.strained[c]);
+      lanes.stored[c] = left * (lanes.whole[c] * fused(kept, soft, pressed));
     }
   }
 };

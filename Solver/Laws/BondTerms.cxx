@@ -34,6 +34,26 @@ Quaternion orientationOf(const BondTerms& terms, const Particles& particles, std
     orientationLead(particles, slot, terms.timeStep));
 }
 
+/// @param a, b axes of the lower and the higher body
+/// @param way from the lower to the higher one [L]
+BondNumbers numbersOf(const Quaternion& a, const Quaternion& b, const Vec3& way, double strength,
+  double overlap)
+{
+  const Lane3 reference = turned(inverse(a), Lane3(way));
+  const Quaternion rotation = unit(inverse(a) * b);
+  BondNumbers bond{};
+  bond[BondReference] = reference.x;
+  bond[BondReference + 1] = reference.y;
+  bond[BondReference + 2] = reference.z;
+  bond[BondRotation] = rotation.w;
+  bond[BondRotation + 1] = rotation.x;
+  bond[BondRotation + 2] = rotation.y;
+  bond[BondRotation + 3] = rotation.z;
+  bond[BondStrength] = strength;
+  bond[BondOverlap] = overlap;
+  return bond;
+}
+
 }
 
 BondTerms::BondTerms(const Config& config, double step)
@@ -68,7 +88,8 @@ BondTerms::BondTerms(const Config& config, double step)
   this->separation = bonds.separationLimit;
   this->fracture = bonds.fractureEnergy;
   this->softening = bonds.softening;
-  this->brittle = !(bonds.softening > 1.0);
+  this->brittle = !(bonds.softening > 1.0) && !bonds.smooth;
+  this->smooth = bonds.smooth ? 1.0 : 0.0;
   this->healing = bonds.healingTime;
   this->beside = bonds.contact == BondContact::Beside ? 1.0 : 0.0;
   this->timeStep = step;
@@ -77,25 +98,28 @@ BondTerms::BondTerms(const Config& config, double step)
   this->breaking = bonds.breaking;
 }
 
+BondTerms BondTerms::atWalls() const
+{
+  BondTerms terms = *this;
+  terms.meet = this->armsByRadii > 0.5 ? 1.0 : this->meet;
+  terms.armsByRadii = 0.0;
+  return terms;
+}
+
 BondNumbers makeBond(const BondTerms& terms, const Particles& particles, std::size_t lower,
   std::size_t higher)
 {
-  const Quaternion a = orientationOf(terms, particles, lower);
-  const Quaternion b = orientationOf(terms, particles, higher);
-  const Vec3 way = particles.position.get(higher) - particles.position.get(lower);
-  const Lane3 reference = turned(inverse(a), Lane3(way));
-  const Quaternion rotation = unit(inverse(a) * b);
-  BondNumbers bond{};
-  bond[BondReference] = reference.x;
-  bond[BondReference + 1] = reference.y;
-  bond[BondReference + 2] = reference.z;
-  bond[BondRotation] = rotation.w;
-  bond[BondRotation + 1] = rotation.x;
-  bond[BondRotation + 2] = rotation.y;
-  bond[BondRotation + 3] = rotation.z;
-  bond[BondStrength] = strengthOf(terms, particles.id[lower], particles.id[higher]);
-  bond[BondOverlap] = UnknownOverlap;
-  return bond;
+  return numbersOf(orientationOf(terms, particles, lower), orientationOf(terms, particles, higher),
+    wayOf(particles, lower, higher), strengthOf(terms, particles.id[lower], particles.id[higher]),
+    UnknownOverlap);
+}
+
+BondNumbers makeBond(const BondTerms& terms, const Particles& particles, std::size_t slot,
+  const BondAnchor& anchor, double overlap)
+{
+  return numbersOf(orientationOf(terms, particles, slot), anchor.orientation,
+    particles.space.between(anchor.place - particles.position.get(slot)),
+    strengthOf(terms, particles.id[slot], -1 - anchor.element), overlap > 0.0 ? overlap : 0.0);
 }
 
 }

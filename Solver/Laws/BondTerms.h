@@ -63,13 +63,15 @@ struct BondTerms
   double slender = 0.0;   ///< Phi L^2 / R^2
   double torsion = 0.0;   ///< G
   double radiusRatio = 1.0;
-  double armsByRadii = 0.0; ///< 1 if arms meet where bodies touch, 0 in the middle
+  double armsByRadii = 0.0; ///< 1 if arms meet where bodies touch, else 0
+  double meet = 0.5;        ///< of others, share of the length that is the arm of the lower body
   double bendsAtEnds = 0.0; ///< 1 if the bending moment is the larger one of the ends
   double damping = 0.0;     ///< twice the share of the critical one
   double tensile = 1.0, shearing = 1.0, bendingMost = 1.0, twistingMost = 1.0;
   double separation = 1.0, fracture = 1.0;
   double softening = 1.0;
-  bool brittle = true;   ///< whether that is 1
+  double smooth = 0.0;   ///< 1 if a bond has the share 1 - B^4 of its force, B of its strength
+  bool brittle = true;   ///< whether a bond is as stiff as at first until it breaks
   double healing = 0.0;  ///< [T]
   double beside = 0.0;   ///< 1 if the contact law acts as well
   double timeStep = 0.0; ///< [T]
@@ -79,6 +81,9 @@ struct BondTerms
 
   BondTerms() = default;
   BondTerms(const Config& config, double timeStep);
+  /// Of bonds with walls: a wall counts as a ball of the same radius whose centre is where it holds
+  /// the bond, and where bodies touch.
+  BondTerms atWalls() const;
 
   BondStiffness of(double lowerRadius, double higherRadius, double length) const
   {
@@ -113,13 +118,39 @@ struct BondTerms
   /// Share of the length that is the arm of the lower body.
   DEM_INLINE double lowerShare(double lowerRadius, double higherRadius) const
   {
-    return this->armsByRadii > 0.5 ? lowerRadius / (lowerRadius + higherRadius) : 0.5;
+    return this->armsByRadii > 0.5 ? lowerRadius / (lowerRadius + higherRadius) : this->meet;
   }
 };
+
+/// From the lower ball to the image of the higher one that is nearest to it [L].
+inline Vec3 wayOf(const Particles& particles, std::size_t lower, std::size_t higher)
+{
+  return particles.space.between(particles.position.get(higher) - particles.position.get(lower));
+}
+
+/// In a periodic cell bonds have to be shorter than half of its narrowest width, so that the images
+/// that they hold are the nearest ones, and by as much as they may stretch in a step [L].
+inline double longestBond(const Lattice& space)
+{
+  return 0.98 * space.half;
+}
 
 /// A new bond of two balls, of which the lower one has the lower id.
 BondNumbers makeBond(const BondTerms& terms, const Particles& particles, std::size_t lower,
   std::size_t higher);
+
+/// Where a wall holds a bond.
+struct BondAnchor
+{
+  Vec3 place;             ///< in the world [L]
+  Quaternion orientation; ///< of the body
+  std::int64_t element = 0;
+};
+
+/// A new bond of a ball and a wall, of which the ball counts as the lower body.
+/// @param overlap of the two, if they touch [L]
+BondNumbers makeBond(const BondTerms& terms, const Particles& particles, std::size_t slot,
+  const BondAnchor& anchor, double overlap);
 
 /// An orientation that is turned a little farther, by Cayley's map, and longer by the root of
 /// 1 + s^2.

@@ -5,6 +5,7 @@
 #include "Laws/BondStrength.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace dem
 {
@@ -13,14 +14,14 @@ namespace
 {
 
 /// By ids.
-void findEnds(const Particles& particles, const ContactBlock& block, BondLanes& lanes)
+void findEnds(const Particles& particles, const ContactBlock& block, bool atWalls, BondLanes& lanes)
 {
   for (int c = 0; c < block.count; ++c)
   {
     const std::int32_t first = block.first[c];
     const std::int32_t second = block.partner[c];
     // Without branches, which processors would guess wrong half of the time.
-    const std::int32_t isHigher = particles.id[first] > particles.id[second] ? 1 : 0;
+    const std::int32_t isHigher = atWalls || particles.id[first] < particles.id[second] ? 0 : 1;
     const std::int32_t swapped = -isHigher & (first ^ second);
     lanes.lower[c] = first ^ swapped;
     lanes.higher[c] = second ^ swapped;
@@ -37,14 +38,15 @@ void findLeads(const Particles& particles, double timeStep, const BondLanes& lan
   if (!particles.anyShaped())
   {
     std::fill_n(batch.lowerLead.lane, batch.lanes, 0.25 * timeStep);
-    std::fill_n(batch.higherLead.lane, batch.lanes, 0.25 * timeStep);
+    std::fill_n(batch.higherLead.lane, batch.lanes, lanes.anchors ? 0.0 : 0.25 * timeStep);
     return;
   }
   for (int k = 0; k < batch.lanes; ++k)
   {
     const int c = batch.begin + k;
     batch.lowerLead[k] = orientationLead(particles, lanes.lower[c], timeStep);
-    batch.higherLead[k] = orientationLead(particles, lanes.higher[c], timeStep);
+    batch.higherLead[k] =
+      lanes.anchors ? 0.0 : orientationLead(particles, lanes.higher[c], timeStep);
   }
 }
 
@@ -96,6 +98,55 @@ void bend(const BondTerms& terms, BondBatch& batch)
     vectors::run<bonds::Bend<false>>(batch);
   }
 }
+/// Notes the first bond that is too long to tell which image it holds.
+void findTooLong(const Lattice& space, int count, const BondBatch& batch, BondLanes& lanes)
+{
+  const double limit = longestBond(space);
+  for (int k = 0; k < batch.lanes && batch.begin + k < count && lanes.tooLong < 0; ++k)
+  {
+    const int c = batch.begin + k;
+    lanes.tooLong = lanes.whole[c] > 0.5 && !(batch.length[k] < limit) ? c : -1;
+  }
+}
+
+/// The ends of bonds with walls as rows: those of the balls, and behind them those of the walls,
+/// which count as balls of the same radius that nothing moves.
+class WallEnds
+{
+public:
+  BondEnds load(const Particles& particles, const BondLanes& lanes, int count,
+    const BondBatch& batch)
+  {
+    constexpr double heavier = 1e30;
+    for (int k = 0; k < batch.lanes; ++k)
+    {
+      const int c = std::min(batch.begin + k, count - 1);
+      const std::size_t slot = static_cast<std::size_t>(lanes.lower[c]);
+      const int wall = BondBatch::Capacity + k;
+      const Vec3 from = particles.position.get(slot);
+      const Vec3 x = from + particles.space.between(Vec3(lanes.anchors->place.get(c)) - from);
+      const Vec3 v(lanes.anchors->velocity.get(c)), w(lanes.anchors->spin.get(c));
+      this->Position[k] = particles.position.row[slot];
+      this->Velocity[k] = particles.velocity.row[slot];
+      this->Angular[k] = particles.angularVelocity.row[slot];
+      this->Orientation[k] = particles.orientation[slot];
+      this->Position[wall] = { x.x, x.y, x.z, this->Position[k].w };
+      this->Velocity[wall] = { v.x, v.y, v.z, heavier * this->Velocity[k].w };
+      this->Angular[wall] = { w.x, w.y, w.z, 0.0 };
+      this->Orientation[wall] = lanes.anchors->orientation[c];
+      this->Lower[k] = k;
+      this->Higher[k] = wall;
+    }
+    return { this->Position, this->Velocity, this->Angular, this->Orientation, this->Lower,
+      this->Higher };
+  }
+
+private:
+  Row Position[2 * BondBatch::Capacity], Velocity[2 * BondBatch::Capacity],
+    Angular[2 * BondBatch::Capacity];
+  Quaternion Orientation[2 * BondBatch::Capacity];
+  std::int32_t Lower[BondBatch::Capacity], Higher[BondBatch::Capacity];
+};
 
 void findStrain(const BondTerms& terms, const double* strength, const BondBatch& batch,
   BondLanes& lanes)
@@ -146,10 +197,11 @@ void Bonds::prepare(const Particles& particles, ContactBlock& block, BondLanes& 
     present = vectors::run<bonds::Prepare>(this->Terms, block, lanes);
   }
   lanes.any = present.any > 0.0;
+  lanes.tooLong = -1;
   lanes.alone = lanes.any && present.other == 0.0 && this->Terms.beside < 0.5;
   if (lanes.any)
   {
-    findEnds(particles, block, lanes);
+    findEnds(particles, block, this->AtWalls, lanes);
   }
 }
 
@@ -157,22 +209,36 @@ void Bonds::prepare(const Particles& particles, ContactBlock& block, BondLanes& 
 void Bonds::stretch(const Particles& particles, BondUse by, ContactBlock& block,
   BondLanes& lanes) const
 {
-  const Row* position = particles.position.row.data();
-  const Row* velocity = particles.velocity.row.data();
-  const Row* angular = particles.angularVelocity.row.data();
-  const Quaternion* orientation = particles.orientation.data();
+  BondEnds ends{ particles.position.row.data(), particles.velocity.row.data(),
+    particles.angularVelocity.row.data(), particles.orientation.data(), nullptr, nullptr };
+  std::optional<WallEnds> walls;
+  if (this->AtWalls)
+  {
+    walls.emplace();
+  }
   const int count = block.lanes();
   BondBatch batch;
   lanes.breaks = false;
   for (batch.begin = 0; batch.begin < count; batch.begin += batch.lanes)
   {
     batch.lanes = std::min(BondBatch::Capacity, count - batch.begin);
-    const std::int32_t* lower = lanes.lower + batch.begin;
-    const std::int32_t* higher = lanes.higher + batch.begin;
+    ends.lower = lanes.lower + batch.begin;
+    ends.higher = lanes.higher + batch.begin;
+    ends = walls ? walls->load(particles, lanes, block.count, batch) : ends;
     findLeads(particles, this->Terms.timeStep, lanes, batch);
-    vectors::run<bonds::LoadPlaces>(this->Terms, position, lower, higher, batch);
-    vectors::run<bonds::LoadMotions>(velocity, angular, lower, higher, batch);
-    vectors::run<bonds::LoadAxes>(orientation, lower, higher, batch);
+    vectors::run<bonds::LoadPlaces>(this->Terms, ends.position, ends.lower, ends.higher, batch);
+    if (particles.space.periodic && !this->AtWalls)
+    {
+      vectors::run<bonds::GoToImages>(particles.space, ends.position, ends.lower, ends.higher,
+        batch);
+      findTooLong(particles.space, block.count, batch, lanes);
+    }
+    vectors::run<bonds::LoadMotions>(ends.velocity, ends.angular, ends.lower, ends.higher, batch);
+    if (particles.space.flows && !this->AtWalls)
+    {
+      vectors::run<bonds::FollowImages>(particles.space.imageFlow, batch);
+    }
+    vectors::run<bonds::LoadAxes>(ends.orientation, ends.lower, ends.higher, batch);
     vectors::run<bonds::Recall>(block, batch);
     findStiffness(this->Terms, batch);
     bend(this->Terms, batch);
@@ -194,7 +260,7 @@ void Bonds::stretch(const Particles& particles, BondUse by, ContactBlock& block,
     }
     if (looks)
     {
-      vectors::run<bonds::Show>(batch, lanes);
+      vectors::run<bonds::Show>(this->Terms, batch, lanes);
       vectors::run<bonds::Store>(this->Terms, before, batch, lanes);
       continue;
     }
@@ -209,6 +275,14 @@ void Bonds::stretch(const Particles& particles, BondUse by, ContactBlock& block,
     }
     remember(this->Terms, block, batch, lanes);
   }
+}
+
+Vec3 Bonds::way(const Particles& particles, const BondLanes& lanes, int c) const
+{
+  const std::size_t lower = static_cast<std::size_t>(lanes.lower[c]);
+  return this->AtWalls
+    ? particles.space.between(Vec3(lanes.anchors->place.get(c)) - particles.position.get(lower))
+    : wayOf(particles, lower, static_cast<std::size_t>(lanes.higher[c]));
 }
 
 void Bonds::look(const Particles& particles, ContactBlock& block, BondLanes& lanes) const
@@ -236,7 +310,7 @@ void Bonds::step(const Particles& particles, BondUse by, ContactBlock& block, Bo
   {
     this->letBreak(particles, block, lanes, broken);
   }
-  if (this->Terms.healing > 0.0)
+  if (this->Terms.healing > 0.0 && !this->AtWalls) // which need a place to be held at
   {
     this->heal(particles, block, lanes);
   }
@@ -250,7 +324,9 @@ bool Bonds::holdMost(const ContactBlock& block, BondLanes& lanes) const
 
 void Bonds::stretchHeld(const Particles& particles, ContactBlock& block, BondLanes& lanes) const
 {
-  findEnds(particles, block, lanes);
+  lanes.any = true;
+  lanes.tooLong = -1;
+  findEnds(particles, block, this->AtWalls, lanes);
   this->stretch(particles, BondUse::Step, block, lanes);
   vectors::run<bonds::Give>(lanes, block);
 }
@@ -274,12 +350,16 @@ void Bonds::letBreak(const Particles& particles, ContactBlock& block, BondLanes&
     }
     const std::int32_t lower = lanes.lower[c];
     const std::int32_t higher = lanes.higher[c];
-    const Vec3 from = particles.position.get(lower);
-    const double share = this->Terms.lowerShare(particles.radius(lower), particles.radius(higher));
-    BrokenBond bond{ block.first[c], c, {} };
+    const double radius = particles.radius(lower);
+    const double share =
+      this->Terms.lowerShare(radius, this->AtWalls ? radius : particles.radius(higher));
+    BrokenBond bond{ block.first[c], c, false, {} };
+    bond.bodies = !this->AtWalls &&
+      particles.featureAt(static_cast<std::size_t>(lower)) == Feature::Body &&
+      particles.featureAt(static_cast<std::size_t>(higher)) == Feature::Body;
     bond.what.first = particles.id[lower];
-    bond.what.second = particles.id[higher];
-    bond.what.place = from + share * (particles.position.get(higher) - from);
+    bond.what.second = this->AtWalls ? -1 - std::int64_t{ higher } : particles.id[higher];
+    bond.what.place = particles.position.get(lower) + share * this->way(particles, lanes, c);
     bond.what.energy = lanes.stored[c] + bonds::memory(block, BondLoss, c);
     bond.what.sheared = lanes.sheared[c] > 0.5;
     broken.push_back(bond);
@@ -300,19 +380,29 @@ void Bonds::heal(const Particles& particles, ContactBlock& block, const BondLane
 {
   for (int c = 0; c < block.count; ++c)
   {
-    if (bonds::memory(block, BondStrength, c) < 0.0 &&
-      bonds::memory(block, BondAge, c) >= this->Terms.healing)
+    if (this->heals(block, c))
     {
-      const BondNumbers bond = makeBond(this->Terms, particles, lanes.lower[c], lanes.higher[c]);
-      for (int number = 0; number < BondMemory; ++number)
-      {
-        bonds::memory(block, number, c) = bond[number];
-      }
-      if (this->Terms.beside < 0.5)
-      {
-        bonds::blank(block, c);
-      }
+      this->renew(makeBond(this->Terms, particles, lanes.lower[c], lanes.higher[c]), block, c);
     }
+  }
+}
+
+bool Bonds::heals(const ContactBlock& block, int c) const
+{
+  const double* const* memory = block.extra + BondExtra;
+  return this->Terms.healing > 0.0 && memory[BondStrength][c] < 0.0 &&
+    memory[BondAge][c] >= this->Terms.healing;
+}
+
+void Bonds::renew(const BondNumbers& bond, ContactBlock& block, int c) const
+{
+  for (int number = 0; number < BondMemory; ++number)
+  {
+    bonds::memory(block, number, c) = bond[number];
+  }
+  if (this->Terms.beside < 0.5)
+  {
+    bonds::blank(block, c);
   }
 }
 

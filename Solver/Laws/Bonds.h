@@ -21,10 +21,20 @@
 #include "Laws/BondTerms.h"
 #include "Laws/Losses.h"
 
+#include <memory>
 #include <vector>
 
 namespace dem
 {
+
+/// Where walls hold the bonds of a block.
+struct BondAnchors
+{
+  Lanes3 place;    ///< in the world [L]
+  Lanes3 velocity; ///< there [L/T]
+  Lanes3 spin;     ///< of the body [1/T]
+  Quaternion orientation[BatchSize];
+};
 
 /// The bonds of a block of contacts. Kept for its memory.
 struct BondLanes
@@ -33,7 +43,8 @@ struct BondLanes
   bool alone = false;  ///< whether bonds are all that there is, so that the law is not asked
   bool breaks = false; ///< whether any may break in this step
 
-  // Whose they are, by ids.
+  // Whose they are, by ids; of a contact with a wall the ball is the lower one, and the element is
+  // in place of the other.
   std::int32_t lower[BatchSize];
   std::int32_t higher[BatchSize];
   Lanes sign;  ///< 1 if the first body of the contact is the lower one, else -1
@@ -47,7 +58,10 @@ struct BondLanes
   Lanes strained;      ///< share of its strength
   Lanes sheared;       ///< 1 if shear and twist have the larger part in that
   Lanes damped;        ///< energy that damping takes in the step [M L^2/T^2]
-  Lanes stored;        ///< elastic energy [M L^2/T^2]; of look(), and where any may break
+  int tooLong = -1;    ///< of a periodic cell: the first that is as long as longestBond()
+  /// Of contacts with walls; to be filled in between prepare() and what follows, if there is any.
+  std::unique_ptr<BondAnchors> anchors;
+  Lanes stored; ///< elastic energy [M L^2/T^2]; of look(), and where any may break
 
   // Of look() alone.
   Lanes pull;     ///< along the bond without damping, tension positive [M L/T^2]
@@ -61,6 +75,7 @@ struct BrokenBond
 {
   std::int32_t slot = 0; ///< of the first ball of the contact
   int lane = 0;          ///< of the block that it was in
+  bool bodies = false; ///< whether it held grains with faces, whose features may touch from now on
   BondBreak what;
 };
 
@@ -80,15 +95,25 @@ class Bonds
 {
 public:
   Bonds() = default;
-  Bonds(const Config& config, double timeStep)
-    : Present(config.bonds.any()), Terms(config, timeStep)
+  /// @param atWalls whether they are of grains and walls
+  Bonds(const Config& config, double timeStep, bool atWalls = false)
+    : Present(config.bonds.any()), AtWalls(atWalls), Terms(config, timeStep)
   {
+    this->Terms = atWalls ? this->Terms.atWalls() : this->Terms;
   }
 
   void setTimeStep(double timeStep) { this->Terms.timeStep = timeStep; }
   /// Whether a run can have any.
   bool any() const { return this->Present; }
   const BondTerms& terms() const { return this->Terms; }
+  /// Of the bond of a lane; a wall counts as a ball of the same radius [L].
+  double radius(const Particles& particles, const BondLanes& lanes, int c) const
+  {
+    const double lower = particles.radius(lanes.lower[c]);
+    return this->Terms.radius(lower, this->AtWalls ? lower : particles.radius(lanes.higher[c]));
+  }
+  /// From the lower to the higher body, or to where a wall holds the bond [L].
+  Vec3 way(const Particles& particles, const BondLanes& lanes, int c) const;
 
   /// To be called before the contact law runs on a block whose contacts are loaded: says what it
   /// finds of bodies that are or were bonded.
@@ -125,6 +150,10 @@ public:
   /// from the energy of the bonds.
   void release(const std::vector<BrokenBond>& broken, std::size_t first, const BondLanes& lanes,
     ContactBlock& block) const;
+  /// Whether a bond that broke is due to be there again.
+  bool heals(const ContactBlock& block, int c) const;
+  /// Puts a new bond in place of what a contact remembers.
+  void renew(const BondNumbers& bond, ContactBlock& block, int c) const;
   /// Adds what the bonds do to what the law says of a block.
   void add(const BondLanes& lanes, ContactBlock& block) const;
 
@@ -138,6 +167,7 @@ private:
   void heal(const Particles& particles, ContactBlock& block, const BondLanes& lanes) const;
 
   bool Present = false;
+  bool AtWalls = false;
   BondTerms Terms;
 };
 

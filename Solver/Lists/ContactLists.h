@@ -32,6 +32,8 @@ struct ContactNeeds
   MemoryLayout memory; ///< numbers beside the springs
   ContactRange range;  ///< of all contacts
   SmoothGrains smooth; ///< which grains are no spheres
+  /// Whether features of two grains with faces do nothing to each other while a bond holds these.
+  bool bondsReplace = false;
 };
 
 class ContactLists

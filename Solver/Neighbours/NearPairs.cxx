@@ -1,13 +1,16 @@
 #include "Neighbours/NearPairs.h"
 
 #include "Core/Vec3.h"
+#include "Neighbours/Images.h"
 #include "Neighbours/PairSearch.h"
+
 
 namespace dem
 {
 
 std::vector<NearPair> findNearPairs(const LargeVector<Row>& spheres,
-  const LargeVector<std::int32_t>& shapedOf, double factor, const Team& team)
+  const LargeVector<std::int32_t>& shapedOf, double factor, const Team& team,
+  const Lattice& space)
 {
   constexpr double rounding = 1e-9;
   std::vector<NearPair> found;
@@ -23,6 +26,11 @@ std::vector<NearPair> findNearPairs(const LargeVector<Row>& spheres,
   }
   still.ways.assign(spheres.size(), Row{});
   still.shapedOf = shapedOf;
+  Images across;
+  if (space.periodic)
+  {
+    across.add(space, 0.0, still);
+  }
   CellGrid cells;
   cells.build(still.covers(team), team);
   const PairRows rows = findPairs(cells, still, team);
@@ -32,7 +40,7 @@ std::vector<NearPair> findNearPairs(const LargeVector<Row>& spheres,
     {
       const Row& a = still.spheres[rows.partner[k]];
       const Row& b = still.spheres[row];
-      const Vec3 way{ b.x - a.x, b.y - a.y, b.z - a.z };
+      const Vec3 way = space.between({ b.x - a.x, b.y - a.y, b.z - a.z });
       const double reach = a.w + b.w;
       if (dot(way, way) <= reach * reach)
       {

@@ -1,6 +1,7 @@
 // Spheres that are near each other now, whatever becomes of them.
 #pragma once
 
+#include "Core/Lattice.h"
 #include "Core/LargePages.h"
 #include "Core/Parallel.h"
 #include "Core/Rows.h"
@@ -19,10 +20,11 @@ struct NearPair
 };
 
 /// Pairs of spheres whose centres are no farther apart than @a factor times the sum of their radii,
-/// or by a rounding.
+/// or by a rounding; in a periodic cell those of the nearest images.
 /// @param spheres centres and radii [L]
 /// @param shapedOf as in Particles: balls of one grain are no pair; empty for spheres only
 std::vector<NearPair> findNearPairs(const LargeVector<Row>& spheres,
-  const LargeVector<std::int32_t>& shapedOf, double factor, const Team& team);
+  const LargeVector<std::int32_t>& shapedOf, double factor, const Team& team,
+  const Lattice& space = {});
 
 }

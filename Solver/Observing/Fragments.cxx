@@ -62,7 +62,7 @@ void findFragments(const Particles& particles, const std::vector<std::int32_t>& 
   }
   for (std::size_t c = 0; c < seen.bonds.size(); ++c)
   {
-    if (seen.bonds[c].whole)
+    if (seen.bonds[c].whole && seen.contacts[c].element < 0)
     {
       pieces.join(static_cast<std::int32_t>(seen.contacts[c].first),
         static_cast<std::int32_t>(seen.contacts[c].second));

@@ -52,7 +52,7 @@ void forEach(const LimitsView& view, PartnerKind kind, const Use& use)
   {
     block.count = static_cast<int>(std::min<std::int64_t>(BatchSize, count - begin));
     loadPresent(view, kind, contacts.data() + begin, lanes, block);
-    law.bonds().prepare(view.particles, block, bonds);
+    prepareBonds(view, kind, block, bonds);
     law.evaluate(block);
     meter.measure(view.particles, law, kind, &bonds, block);
     for (int c = 0; c < block.count; ++c)

@@ -138,7 +138,8 @@ struct Totals
 struct Observation
 {
   LargeVector<ContactView> contacts; ///< ordered: grain pairs by (first, second), then walls
-  /// Of the first of these, which are of grains; none at all in runs without bonds.
+  /// Of the first of these, which are of grains, and where walls hold grains of all; none at all in
+  /// runs without bonds.
   LargeVector<BondView> bonds;
   std::vector<BondBreak> breaks; ///< bonds that broke so far in this run
   /// Per ball, in runs with bonds: the id of the first grain of those that bonds hold together.

@@ -47,12 +47,11 @@ void take(const ContactBlock& block, int c, Reaction& seen)
   seen.sliding = block.sliding[c] > 0.5;
 }
 
-void takeBond(const BondTerms& terms, const Particles& particles, const ContactBlock& block,
+void takeBond(const Bonds& bonds, const Particles& particles, const ContactBlock& block,
   const BondLanes& lanes, int c, Reaction& seen)
 {
   BondView& bond = seen.bond;
-  const double R =
-    terms.radius(particles.radius(lanes.lower[c]), particles.radius(lanes.higher[c]));
+  const double R = bonds.radius(particles, lanes, c);
   const double perArea = 1.0 / (Pi * R * R);
   bond.whole = lanes.whole[c] > 0.5;
   if (!bond.whole)
@@ -103,7 +102,7 @@ void react(const View& view, PartnerKind kind, const PresentContact* contacts,
       {
         block.count = static_cast<int>(std::min<std::int64_t>(BatchSize, last - begin));
         loadPresent(view, kind, contacts + begin, lanes, block);
-        law.bonds().prepare(view.particles, block, bonds);
+        prepareBonds(view, kind, block, bonds);
         StoredLanes stored;
         SpringStates friction;
         law.findStored(block, stored);
@@ -127,7 +126,7 @@ void react(const View& view, PartnerKind kind, const PresentContact* contacts,
           reactions[begin + c].surfaceEnergy = stored.surface[c];
           if (bonds.any)
           {
-            takeBond(law.bonds().terms(), view.particles, block, bonds, c, reactions[begin + c]);
+            takeBond(law.bonds(), view.particles, block, bonds, c, reactions[begin + c]);
           }
           show(begin + c, reactions[begin + c]);
         }
@@ -424,7 +423,8 @@ Observation observe(const View& view)
   const std::size_t atGrains = view.present.grains.contacts.size();
   Observation seen;
   seen.contacts.resize(atGrains + view.present.walls.contacts.size());
-  seen.bonds.resize(view.grainLaw.bonds().any() ? atGrains : 0);
+  const std::size_t bonded = view.walls.law().bonds().any() ? seen.contacts.size() : atGrains;
+  seen.bonds.resize(view.grainLaw.bonds().any() ? bonded : 0);
   std::vector<SlotSum> sums(count);
   addContacts(view, PartnerKind::Grain, 0, sums, seen);
   addContacts(view, PartnerKind::Wall, atGrains, sums, seen);

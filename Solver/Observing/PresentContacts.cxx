@@ -188,8 +188,10 @@ LargeVector<PresentContact> grainContacts(const Particles& particles, const Cont
           }
           if (lists.smooth().facets().anyFeature(particles, slot, contact.partner))
           {
-            const double overlap =
-              lists.smooth().facets().contact(particles, slot, contact.partner).overlap;
+            const FacetGrains& facets = lists.smooth().facets();
+            const double overlap = FacetGrains::areBodies(particles, slot, contact.partner)
+              ? -facets.gap(particles, slot, contact.partner)
+              : facets.contact(particles, slot, contact.partner).overlap;
             contact.reach = norm(contact.separation) + overlap;
             if (overlap + range.begins > 0.0 ||
               (mayLast(range) && contact.memory != GrainPairs::NoContact))
@@ -214,6 +216,8 @@ LargeVector<PresentContact> grainContacts(const Particles& particles, const Cont
 LargeVector<PresentContact> wallContacts(const Particles& particles, const ContactLists& lists,
   const Team& team, std::vector<LeftWork>& left)
 {
+  WallHolds holds;
+  holds.find(lists, particles, 0, lists.AtWalls.rows());
   std::vector<std::vector<LeftWork>> leftParts(rangesOf(lists.AtWalls.rows(), team));
   LargeVector<PresentContact> contacts = collect(lists.AtWalls, team,
     [&](int range)
@@ -225,7 +229,7 @@ LargeVector<PresentContact> wallContacts(const Particles& particles, const Conta
         {
           return;
         }
-        row.find(lists, particles, slot);
+        row.find(lists, particles, slot, holds);
         row.forEachContact(
           [&](std::int64_t pair, std::int64_t source, const Touch& touch)
           {
@@ -296,6 +300,15 @@ void PresentContact::extras(const ContactLists& lists, PartnerKind kind, double*
   }
 }
 
+void prepareBonds(const LawView& view, PartnerKind kind, ContactBlock& block, BondLanes& bonds)
+{
+  view.law(kind).bonds().prepare(view.particles, block, bonds);
+  if (kind == PartnerKind::Wall)
+  {
+    loadAnchors(view.lists.boundary(), block, bonds);
+  }
+}
+
 void loadPresent(const LawView& view, PartnerKind kind, const PresentContact* contacts,
   PresentLanes& lanes, ContactBlock& block)
 {
@@ -359,7 +372,7 @@ void evaluate(const LawView& view, PartnerKind kind, const PresentContact* conta
   const PresentLanes& lanes, ContactBlock& block, BondLanes& bonds, LossLanes& losses)
 {
   const ForceLoop& law = view.law(kind);
-  law.bonds().prepare(view.particles, block, bonds);
+  prepareBonds(view, kind, block, bonds);
   if (!view.walls.measures())
   {
     law.evaluate(block);

@@ -62,6 +62,9 @@ struct PresentLanes
   std::optional<SmoothCaps> caps; ///< none where all grains are of balls
 };
 
+/// What the bonds of a block, which is loaded, are before the law is asked.
+void prepareBonds(const LawView& view, PartnerKind kind, ContactBlock& block, BondLanes& bonds);
+
 /// Fills the block with block.count contacts; their memory is a copy.
 void loadPresent(const LawView& view, PartnerKind kind, const PresentContact* contacts,
   PresentLanes& lanes, ContactBlock& block);

@@ -1,5 +1,9 @@
 #include "Simulation/BlowUp.h"
 
+#include "Simulation/BondMaking.h"
+
+#include <algorithm>
+
 namespace dem
 {
 
@@ -26,6 +30,18 @@ std::string BlowUp::runaway(const Particle& grain) const
     this->when() + "grain " + std::to_string(grain.id) + " has the speed " +
     inWords(norm(grain.velocity)) + " m/s, which is more than its radius " + inWords(grain.radius) +
     " m in one step.";
+}
+
+std::string BlowUp::longBond(const Particles& grains,
+  const std::pair<std::int64_t, std::int64_t>& bond) const
+{
+  const auto slot = [](std::int64_t k) { return static_cast<std::size_t>(k); };
+  const std::int64_t first = grains.grainId(slot(bond.first));
+  const std::int64_t second = grains.grainId(slot(bond.second));
+  const double length = norm(wayOf(grains, slot(bond.first), slot(bond.second)));
+  return "At t = " + inWords(this->time) + " s the bond of grains " +
+    std::to_string(std::min(first, second)) + " and " + std::to_string(std::max(first, second)) +
+    " " + tooLongInWords(length, grains.space);
 }
 
 std::string BlowUp::when() const

@@ -7,6 +7,7 @@
 #include "Simulation/Wording.h"
 
 #include <string>
+#include <utility>
 
 namespace dem
 {
@@ -22,6 +23,9 @@ struct BlowUp
     double limit) const;
   /// A grain that moved too far, or to no place at all.
   std::string runaway(const Particle& grain) const;
+  /// A bond, by slots, that is too long for a periodic cell.
+  std::string longBond(const Particles& grains,
+    const std::pair<std::int64_t, std::int64_t>& bond) const;
 
 private:
   std::string when() const;

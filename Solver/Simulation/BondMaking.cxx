@@ -2,12 +2,14 @@
 
 #include "Core/Error.h"
 #include "Core/InWords.h"
-#include "Neighbours/NearPairs.h"
+#include "Simulation/BondEnds.h"
+#include "Simulation/BondHolds.h"
+#include "Stepping/WallBonds.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <limits>
-#include <tuple>
+#include <utility>
 
 namespace dem
 {
@@ -15,134 +17,24 @@ namespace dem
 namespace
 {
 
-/// Two balls by their places in the order of ids.
-using Ends = NearPair;
-
-bool isBefore(const Ends& a, const Ends& b)
+BondLine lineOf(const Particles& particles, const Ends& ends)
 {
-  return std::tie(a.lower, a.higher) < std::tie(b.lower, b.higher);
-}
-
-bool areSame(const Ends& a, const Ends& b)
-{
-  return a.lower == b.lower && a.higher == b.higher;
-}
-
-/// Two of the grains of which one is smooth, by the gap of their surfaces.
-void findSmooth(const BondMaking& with, const Particles& particles,
-  const std::vector<Ends>& candidates, std::vector<Ends>& found)
-{
-  const double beyond = with.config.bonds.interactionRadius - 1.0;
-  SmoothSearches searches(with.smooth);
-  const auto take = [&](const SmoothBatch& batch)
-  {
-    for (int k = 0; k < batch.pairs.count; ++k)
-    {
-      const Ends& ends = candidates[static_cast<std::size_t>(batch.searches[k].index)];
-      const double reach = particles.radius(ends.lower) + particles.radius(ends.higher);
-      if (-batch.pairs.overlap[k] <= beyond * reach)
-      {
-        found.push_back(ends);
-      }
-    }
-  };
-  for (std::size_t k = 0; k < candidates.size(); ++k)
-  {
-    searches.add(particles, candidates[k].lower, candidates[k].higher, static_cast<std::int64_t>(k),
-      {}, take);
-  }
-  searches.finish(take);
-}
-
-/// All that are near enough.
-std::vector<Ends> findNear(const BondMaking& with, const Particles& particles)
-{
-  std::vector<Ends> found, smooth;
-  for (const Ends& ends : findNearPairs(particles.position.row, particles.shapedOf,
-         with.config.bonds.interactionRadius, with.team))
-  {
-    const bool isSmooth =
-      with.smooth.any() && with.smooth.anySmooth(particles, ends.lower, ends.higher);
-    (isSmooth ? smooth : found).push_back(ends);
-  }
-  findSmooth(with, particles, smooth, found);
-  return found;
-}
-
-std::string nameOf(const BondLine& line)
-{
-  return "The bond of grains " + std::to_string(line.first) + " and " + std::to_string(line.second);
-}
-
-/// Where a grain begins; that of its first ball.
-std::int32_t placeOf(const Particles& particles, const BondLine& line, std::int64_t id)
-{
-  const auto found = std::lower_bound(particles.id.begin(), particles.id.end(), id);
-  if (found == particles.id.end() || *found != id)
-  {
-    throw Error(nameOf(line) + ": there is no grain " + std::to_string(id) + ".");
-  }
-  return static_cast<std::int32_t>(found - particles.id.begin());
-}
-
-std::int32_t ballsFrom(const Particles& particles, std::int32_t place)
-{
-  const std::int32_t shaped = particles.shapedAt(place);
-  return shaped < 0 ? 1 : particles.shaped[shaped].count;
-}
-
-/// The two balls of both grains that are nearest to each other.
-Ends endsOf(const Particles& particles, const BondLine& line)
-{
-  const std::int32_t first = placeOf(particles, line, line.first);
-  const std::int32_t second = placeOf(particles, line, line.second);
-  if (first == second)
-  {
-    throw Error(nameOf(line) + ": they are one and the same.");
-  }
-  Ends nearest;
-  double least = std::numeric_limits<double>::infinity();
-  for (std::int32_t a = first; a < first + ballsFrom(particles, first); ++a)
-  {
-    for (std::int32_t b = second; b < second + ballsFrom(particles, second); ++b)
-    {
-      const double distance = norm(particles.position.get(a) - particles.position.get(b));
-      const double gap = distance - particles.radius(a) - particles.radius(b);
-      if (gap < least)
-      {
-        least = gap;
-        nearest = { std::min(a, b), std::max(a, b) };
-      }
-    }
-  }
-  return nearest;
-}
-
-std::vector<Ends> findListed(const BondMaking& with, const Particles& particles)
-{
-  std::vector<Ends> found;
-  for (const BondLine& line : with.lines)
-  {
-    found.push_back(endsOf(particles, line));
-  }
-  std::vector<Ends> sorted = found;
-  std::sort(sorted.begin(), sorted.end(), isBefore);
-  const auto twice = std::adjacent_find(sorted.begin(), sorted.end(), areSame);
-  if (twice != sorted.end())
-  {
-    const BondLine line{ particles.grainId(twice->lower), particles.grainId(twice->higher) };
-    throw Error(nameOf(line) + " is there twice.");
-  }
-  return found;
+  return { particles.grainId(static_cast<std::size_t>(ends.lower)),
+    particles.grainId(static_cast<std::size_t>(ends.higher)) };
 }
 
 void checkLengths(const Particles& particles, const std::vector<Ends>& bonds)
 {
   for (const Ends& ends : bonds)
   {
-    if (!(norm(particles.position.get(ends.lower) - particles.position.get(ends.higher)) > 0.0))
+    const double length = norm(wayOf(particles, ends.lower, ends.higher));
+    const BondLine line = lineOf(particles, ends);
+    if (particles.space.periodic && !(length < longestBond(particles.space)))
     {
-      const BondLine line{ particles.grainId(ends.lower), particles.grainId(ends.higher) };
+      throw Error(nameOf(line) + " " + tooLongInWords(length, particles.space));
+    }
+    if (!(length > 0.0))
+    {
       throw Error(nameOf(line) + " has the length 0: both are at " +
         inWords(particles.position.get(ends.lower)) + ".");
     }
@@ -171,109 +63,195 @@ double stiffnessAt(const BondStiffness& k, double arm, double mass, double inert
 /// The largest step for which bonds are stable: 2 / omega, with the bound
 /// omega^2 <= max(S_i / m_i + S_j / m_j) over bonds, S the sum of stiffnesses of a grain (Irons and
 /// Treharne 1971), and what is left of it with damping.
-void checkStep(const BondMaking& with, const Particles& particles, const std::vector<Ends>& bonds)
+class StableStep
 {
-  const BondTerms terms(with.config, with.timeStep);
-  std::vector<double> sums(particles.size(), 0.0);
-  for (const Ends& ends : bonds)
+public:
+  StableStep(const BondMaking& with, const Particles& particles)
+    : Terms(with.config, with.timeStep), Grains(particles), Sums(particles.size(), 0.0)
   {
-    const double low = particles.radius(ends.lower), high = particles.radius(ends.higher);
-    const double length =
-      norm(particles.position.get(ends.lower) - particles.position.get(ends.higher));
-    const BondStiffness k = terms.of(low, high, length);
-    const double arm = terms.lowerShare(low, high) * length;
-    const double most =
-      std::max(stiffnessAt(k, arm, particles.mass(ends.lower), perInertia(particles, ends.lower)),
-        stiffnessAt(k, length - arm, particles.mass(ends.higher),
-          perInertia(particles, ends.higher)));
-    sums[ends.lower] += most;
-    sums[ends.higher] += most;
   }
+  void add(const Ends& ends)
+  {
+    const double low = this->Grains.radius(ends.lower), high = this->Grains.radius(ends.higher);
+    const double length = norm(wayOf(this->Grains, ends.lower, ends.higher));
+    const double arm = this->Terms.lowerShare(low, high) * length;
+    const BondStiffness k = this->Terms.of(low, high, length);
+    const double most =
+      std::max(this->asked(k, arm, ends.lower), this->asked(k, length - arm, ends.higher));
+    this->Sums[ends.lower] += most;
+    this->Sums[ends.higher] += most;
+  }
+  void add(const Hold& hold)
+  {
+    const BondTerms terms = this->Terms.atWalls();
+    const double radius = this->Grains.radius(hold.place), length = norm(hold.separation);
+    this->Sums[hold.place] += this->asked(terms.of(radius, radius, length),
+      terms.lowerShare(radius, radius) * length, hold.place);
+  }
+  /// The square of the frequency of a bond, if it were that of the fastest mode.
+  double square(const Ends& ends) const { return this->rate(ends.lower) + this->rate(ends.higher); }
+  double square(const Hold& hold) const { return this->rate(hold.place); }
+
+private:
+  double asked(const BondStiffness& k, double arm, std::int32_t place) const
+  {
+    return stiffnessAt(k, arm, this->Grains.mass(place), perInertia(this->Grains, place));
+  }
+  double rate(std::int32_t place) const { return this->Sums[place] * perMass(this->Grains, place); }
+
+  BondTerms Terms;
+  const Particles& Grains;
+  std::vector<double> Sums;
+};
+
+void checkStep(const BondMaking& with, const Particles& particles, const std::vector<Ends>& bonds,
+  const std::vector<Hold>& holds)
+{
+  StableStep step(with, particles);
+  std::for_each(bonds.begin(), bonds.end(), [&](const Ends& ends) { step.add(ends); });
+  std::for_each(holds.begin(), holds.end(), [&](const Hold& hold) { step.add(hold); });
   double fastest = 0.0;
-  Ends worst;
+  std::string worst;
   for (const Ends& ends : bonds)
   {
-    const double square = sums[ends.lower] * perMass(particles, ends.lower) +
-      sums[ends.higher] * perMass(particles, ends.higher);
-    if (square > fastest)
+    if (step.square(ends) > fastest)
     {
-      fastest = square;
-      worst = ends;
+      fastest = step.square(ends);
+      worst = nameOf(lineOf(particles, ends));
+    }
+  }
+  for (const Hold& hold : holds)
+  {
+    if (step.square(hold) > fastest)
+    {
+      fastest = step.square(hold);
+      worst = nameOf(particles, hold, with.walls);
     }
   }
   const double zeta = with.config.bonds.damping;
   const double limit = 2.0 / std::sqrt(fastest) * (std::sqrt(1.0 + zeta * zeta) - zeta);
-  if (!bonds.empty() && !(with.timeStep < limit))
+  if (fastest > 0.0 && !(with.timeStep < limit))
   {
-    throw Error("The time step is " + inWords(with.timeStep) + ", but the bond of grains " +
-      std::to_string(particles.grainId(worst.lower)) + " and " +
-      std::to_string(particles.grainId(worst.higher)) +
+    worst.front() = 't'; // in mid-sentence
+    throw Error("The time step is " + inWords(with.timeStep) + ", but " + worst +
       ", the stiffest for its grains, needs one below " + inWords(limit) +
       ". Take a smaller TimeStep or TimeStepFactor, or softer bonds.");
   }
 }
 
-/// What the law remembers of two for which a bond stands from now on.
+/// What the law remembers of two for which a bond stands from now on; work stays.
 void forget(const MemoryLayout& memory, ContactHistory& contact, double* extras)
 {
-  contact.springs = {};
+  std::fill(contact.springs.begin(), contact.springs.end() - 1, 0.0);
+  contact.springs.back() = contact.second < 0 ? contact.springs.back() : 0.0;
   for (int k = 0; k < memory.extras(); ++k)
   {
     extras[k] = memory.placeOf(k) < DirectionExtra ? 0.0 : extras[k];
   }
 }
 
+/// Contacts of a state that bonds are put into.
+class BondedContacts
+{
+public:
+  BondedContacts(const BondMaking& with, Snapshot& state)
+    : Memory(with.memory), Replaces(with.config.bonds.contact == BondContact::Replace),
+      State(state), Width(static_cast<std::size_t>(with.memory.extras()))
+  {
+    state.extras.resize(state.contacts.size() * this->Width, 0.0);
+    for (std::size_t k = 0; k < state.contacts.size(); ++k)
+    {
+      this->Known.push_back({ idsOf(state.contacts[k].first, state.contacts[k].second), k });
+    }
+    std::sort(this->Known.begin(), this->Known.end());
+  }
+  /// @param second below 0 an element of a wall, as in ContactHistory
+  /// @return the further numbers of the contact
+  double* put(std::int64_t first, std::int64_t second, const BondNumbers& bond)
+  {
+    const std::size_t k = this->contact(first, second);
+    double* extras = this->State.extras.data() + k * this->Width;
+    if (this->Replaces)
+    {
+      forget(this->Memory, this->State.contacts[k], extras);
+    }
+    std::copy(bond.begin(), bond.end(), extras + this->Memory.bond());
+    return extras;
+  }
+
+private:
+  using Ids = std::pair<std::int64_t, std::int64_t>;
+
+  static Ids idsOf(std::int64_t first, std::int64_t second)
+  {
+    return second < 0 ? Ids{ first, second }
+                      : Ids{ std::min(first, second), std::max(first, second) };
+  }
+  std::size_t contact(std::int64_t first, std::int64_t second)
+  {
+    const Ids ids = idsOf(first, second);
+    const auto found = std::lower_bound(this->Known.begin(), this->Known.end(),
+      std::make_pair(ids, std::size_t{ 0 }));
+    if (found != this->Known.end() && found->first == ids)
+    {
+      return found->second;
+    }
+    this->State.contacts.push_back({ ids.first, ids.second, {} });
+    this->State.extras.resize(this->State.extras.size() + this->Width, 0.0);
+    return this->State.contacts.size() - 1;
+  }
+  const MemoryLayout& Memory;
+  bool Replaces;
+  Snapshot& State;
+  std::size_t Width;
+  std::vector<std::pair<Ids, std::size_t>> Known;
+};
+
+}
+
+std::string tooLongInWords(double length, const Lattice& space)
+{
+  return "is " + inWords(length) +
+    " long, but in this periodic cell bonds must be shorter than 0.98 times half of its narrowest "
+    "width, " +
+    inWords(longestBond(space)) + ": take a larger cell.";
 }
 
 void makeBonds(const BondMaking& with, Snapshot& state)
 {
   const Particles& particles = state.particles;
-  std::vector<Ends> bonds = findListed(with, particles);
-  const std::vector<Ends> near = findNear(with, particles);
-  bonds.insert(bonds.end(), near.begin(), near.end());
-  std::sort(bonds.begin(), bonds.end(), isBefore);
-  bonds.erase(std::unique(bonds.begin(), bonds.end(), areSame), bonds.end());
+  const Walls& walls = with.walls;
+  const std::vector<Ends> bonds = findEnds(with, particles);
+  const std::vector<Hold> holds = findHolds(with, particles);
   checkLengths(particles, bonds);
-  checkStep(with, particles, bonds);
-
+  checkStep(with, particles, bonds, holds);
+  BondedContacts contacts(with, state);
   const BondTerms terms(with.config, with.timeStep);
-  const std::size_t width = static_cast<std::size_t>(with.memory.extras());
-  const std::size_t place = static_cast<std::size_t>(with.memory.bond());
-  const std::size_t before = state.contacts.size();
-  state.extras.resize(before * width, 0.0);
-  std::vector<std::pair<std::pair<std::int64_t, std::int64_t>, std::size_t>> known;
-  for (std::size_t k = 0; k < before; ++k)
-  {
-    if (state.contacts[k].second >= 0)
-    {
-      const auto [low, high] = std::minmax(state.contacts[k].first, state.contacts[k].second);
-      known.push_back({ { low, high }, k });
-    }
-  }
-  std::sort(known.begin(), known.end());
   for (const Ends& ends : bonds)
   {
-    const std::pair<std::int64_t, std::int64_t> ids{ particles.id[ends.lower],
-      particles.id[ends.higher] };
-    const auto found =
-      std::lower_bound(known.begin(), known.end(), std::make_pair(ids, std::size_t{ 0 }));
-    std::size_t k = state.contacts.size();
-    if (found != known.end() && found->first == ids)
+    BondNumbers bond = makeBond(terms, particles, ends.lower, ends.higher);
+    if (FacetGrains::areBodies(particles, ends.lower, ends.higher))
     {
-      k = found->second;
+      bond[BondOverlap] = 0.0; // what touches are their features
     }
-    else
-    {
-      state.contacts.push_back({ ids.first, ids.second, {} });
-      state.extras.resize(state.extras.size() + width, 0.0);
-    }
-    if (with.config.bonds.contact == BondContact::Replace)
-    {
-      forget(with.memory, state.contacts[k], state.extras.data() + k * width);
-    }
-    const BondNumbers bond = makeBond(terms, particles, ends.lower, ends.higher);
-    std::copy(bond.begin(), bond.end(),
-      state.extras.begin() + static_cast<std::ptrdiff_t>(k * width + place));
+    contacts.put(particles.id[ends.lower], particles.id[ends.higher], bond);
+  }
+  for (const Hold& hold : holds)
+  {
+    const std::size_t place = static_cast<std::size_t>(hold.place);
+    const std::int32_t body = walls.body(hold.element);
+    const double distance = norm(hold.separation), thickness = walls.radius(hold.element);
+    const Vec3 surface =
+      particles.position.get(place) - (1.0 - thickness / distance) * hold.separation;
+    const BondAnchor anchor{ surface, orientationOf(walls, body), hold.element };
+    const bool isBall = !with.smooth.isSmooth(particles, hold.place) &&
+      !with.smooth.facets().isFeature(particles, hold.place);
+    const double overlap = particles.radius(place) + thickness - distance;
+    double* extras = contacts.put(particles.id[place], -1 - std::int64_t{ hold.element },
+      makeBond(terms, particles, place, anchor, isBall ? overlap : 0.0));
+    const Vec3 drawn = walls.moves(body) ? walls.pose(body).placeBack(surface) : surface;
+    const std::array<double, 3> numbers{ drawn.x, drawn.y, drawn.z };
+    std::copy(numbers.begin(), numbers.end(), extras + with.memory.anchor());
   }
   state.bonds.made = true;
 }

@@ -1,11 +1,14 @@
 // Makes bonds: of all grains that are near each other at a time, and of those that a scene lists.
 #pragma once
 
+#include "Boundaries/Walls.h"
 #include "Contacts/SmoothGrains.h"
 #include "Core/Parallel.h"
 #include "Core/Snapshot.h"
 #include "Laws/BondTerms.h"
 #include "Simulation/Scene.h"
+
+#include <string>
 
 namespace dem
 {
@@ -16,6 +19,7 @@ struct BondMaking
   const Config& config;
   const std::vector<BondLine>& lines;
   const SmoothGrains& smooth;
+  const Walls& walls; ///< as they are now
   const MemoryLayout& memory;
   double timeStep; ///< of the run [T]
   const Team& team;
@@ -29,6 +33,9 @@ void makeBonds(const BondMaking& with, Snapshot& state);
 /// What laws remember of those that bonds hold in place of the law is nothing; of a state of a run
 /// where both acted it may be something. Steps rely on that.
 void forgetHeld(const Config& config, const MemoryLayout& memory, Snapshot& state);
+
+/// What is wrong with a bond that is longer than longestBond(), in words that follow its name.
+std::string tooLongInWords(double length, const Lattice& space);
 
 /// The automatic step is a share of this where there are bonds: a fifth of sqrt(m* / k) of two
 /// such grains that a bond holds, with what turns them taken into account [T, s].

@@ -207,7 +207,7 @@ bool Simulation::Implementation::isBondTime() const
 Snapshot Simulation::Implementation::withBonds()
 {
   Snapshot state = this->snapshot();
-  makeBonds({ this->Parameters, this->BondLines, this->Contacts.smooth(),
+  makeBonds({ this->Parameters, this->BondLines, this->Contacts.smooth(), this->Contacts.boundary(),
               this->Contacts.Grains.memory(), this->Plan.timeStep, this->team() },
     state);
   return state;

@@ -4,6 +4,7 @@
 #include "Observing/Observer.h"
 #include "Simulation/BlowUp.h"
 
+#include <algorithm>
 #include <chrono>
 
 namespace dem
@@ -232,6 +233,12 @@ void Simulation::Implementation::finishStep(const StepResult& done,
   this->moveWalls();
   this->Flow.step(this->inflowTime(), this->State, this->Contacts, interrupt);
   this->meetGrains();
+  const std::vector<BrokenBond>& broken = this->Tiles.broken();
+  if (std::any_of(broken.begin(), broken.end(), [](const BrokenBond& bond) { return bond.bodies; }))
+  {
+    this->Contacts.invalidate(); // whoever looks at the state sees what touches from now on
+    this->Contacts.update(this->State.grains);
+  }
 }
 
 void Simulation::Implementation::addBroken()
@@ -272,6 +279,10 @@ bool Simulation::Implementation::isGood(const StepResult& done)
   else if (done.runaway >= 0)
   {
     this->Failure = words.runaway(grains.get(done.runaway));
+  }
+  else if (done.longBond.first >= 0)
+  {
+    this->Failure = words.longBond(grains, done.longBond);
   }
   return this->Failure.empty();
 }

@@ -25,6 +25,7 @@ bool look(const WallPairs& list, WallSeams seams, ActiveRow& row)
 {
   int touched = 0;
   int inside = 0;
+  bool bonded = false;
   bool covered = true; // all that may touch
   for (std::int64_t pair = row.begin; pair < row.end; ++pair)
   {
@@ -33,6 +34,7 @@ bool look(const WallPairs& list, WallSeams seams, ActiveRow& row)
     {
       ++touched;
       inside += site == Site::Inside ? 1 : 0;
+      bonded = bonded || list.isBonded(pair);
     }
     else if (list.mayTouch(pair))
     {
@@ -42,7 +44,7 @@ bool look(const WallPairs& list, WallSeams seams, ActiveRow& row)
   }
   const bool mayBegin = row.others && (!covered || seams != WallSeams::Seamless);
   const bool simple = touched == 1 || (inside == touched && touched <= GoingContacts::Most);
-  row.plain = touched > 0 && simple && !mayBegin;
+  row.plain = touched > 0 && simple && !mayBegin && !bonded;
   return touched > 0 || row.others;
 }
 

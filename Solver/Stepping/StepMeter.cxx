@@ -103,10 +103,9 @@ StepSums StepMeter::ofBond(const Particles& particles, const ForceLoop& law, con
   {
     return {};
   }
-  const std::int32_t lower = bonds.lower[c];
-  const std::int32_t higher = bonds.higher[c];
-  const double low = particles.radius(lower), high = particles.radius(higher);
-  const double length = norm(particles.position.get(lower) - particles.position.get(higher));
+  const double low = particles.radius(bonds.lower[c]);
+  const double high = bonds.anchors ? low : particles.radius(bonds.higher[c]);
+  const double length = norm(law.bonds().way(particles, bonds, c));
   const BondTerms& terms = law.bonds().terms();
   const BondStiffness k = terms.of(low, high, length);
   const double share = terms.lowerShare(low, high);
@@ -152,8 +151,9 @@ void StepMeter::measure(const Particles& particles, const ForceLoop& law, Partne
   for (int c = 0; bonds && bonds->any && c < block.count; ++c)
   {
     this->FirstShare[c] += this->shareOf(this->ofBond(particles, law, *bonds, block.first[c], c));
-    this->SecondShare[c] +=
-      this->shareOf(this->ofBond(particles, law, *bonds, block.partner[c], c));
+    this->SecondShare[c] += isPair
+      ? this->shareOf(this->ofBond(particles, law, *bonds, block.partner[c], c))
+      : 0.0;
   }
   block.firstShare = &this->FirstShare;
   block.secondShare = isPair ? &this->SecondShare : nullptr;

@@ -149,6 +149,17 @@ void addError(double error, StepResult& result)
   result.stepError = std::max(result.stepError, error);
 }
 
+/// In a periodic cell bonds can become too long to tell which image they hold.
+void noteLongBond(const ContactBlock& block, const BondLanes& bonds, StepResult& result)
+{
+  if (bonds.any && bonds.tooLong >= 0)
+  {
+    StepResult found;
+    found.longBond = { block.first[bonds.tooLong], block.partner[bonds.tooLong] };
+    result.add(found);
+  }
+}
+
 /// Half of what two neighbours may come to, of which none has more: 2 S / m over 4.
 constexpr double PerNeighbour = 0.5;
 
@@ -175,13 +186,18 @@ void StepResult::add(const StepResult& other)
   this->stepError = std::max(this->stepError, other.stepError);
   const bool lower = this->runaway < 0 || (other.runaway >= 0 && other.runaway < this->runaway);
   this->runaway = lower ? other.runaway : this->runaway;
+  const bool first =
+    this->longBond.first < 0 || (other.longBond.first >= 0 && other.longBond < this->longBond);
+  this->longBond = first ? other.longBond : this->longBond;
 }
 
 Sweep::Sweep(const Config& config, const std::vector<WallBody>& walls, double timeStep)
   : AtGrains(ContactLaw(config), dem::grainLaws(config, timeStep), config.maximumOverlap,
       Bonds(config, timeStep)),
     AtWalls(config, walls, timeStep), Heat(config, timeStep), Shapes(shapeTable(config.shapes)),
-    Smooth(this->Shapes, config.faceContacts)
+    Smooth(this->Shapes, config.faceContacts),
+    BondsReplace(config.bonds.any() && config.bonds.contact == BondContact::Replace),
+    Memory(memoryColumns(config, walls))
 {
 }
 
@@ -192,17 +208,32 @@ void Sweep::setSteps(const StepLengths& steps)
   this->Heat.setTimeStep(steps.now);
 }
 
+std::vector<MemoryColumn> memoryColumns(const Config& config, const std::vector<WallBody>& walls)
+{
+  std::vector<MemoryColumn> columns = ContactLaw(config).memory();
+  const bool holds =
+    std::any_of(walls.begin(), walls.end(), [](const WallBody& body) { return body.bonded; });
+  if (holds && config.bonds.any())
+  {
+    columns.push_back({ MemoryPlace::Anchor, "BondAnchor", "L", 3 });
+  }
+  if (std::any_of(config.shapes.begin(), config.shapes.end(),
+        [](const GrainShape& shape) { return shape.surface.has_value(); }))
+  {
+    columns.push_back({ MemoryPlace::Direction, "ContactDirection", "1", 3 });
+  }
+  return columns;
+}
+
 ContactNeeds Sweep::needs() const
 {
-  std::vector<MemoryColumn> memory = this->AtGrains.law().memory();
   ContactRange range = widest(this->AtGrains.range(), this->AtWalls.law().range());
   if (this->Smooth.any())
   {
-    memory.push_back({ MemoryPlace::Direction, "ContactDirection", "1", 3 });
     range.perCubeRoot *=
       std::cbrt(UnitSurface::Flattest); // effective radii may be that much larger
   }
-  return { MemoryLayout(memory), range, this->Smooth };
+  return { MemoryLayout(this->Memory), range, this->Smooth, this->BondsReplace };
 }
 
 StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& motion)
@@ -227,6 +258,7 @@ StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& 
       worker.walls.ends.clear();
       worker.ends.clear();
       worker.broken.clear();
+      worker.walls.broken.clear();
       worker.clock.start(this->Profiles);
       for (std::int64_t tile = layout.firstTile(range + 1) - 1; tile >= layout.firstTile(range);
            --tile)
@@ -308,8 +340,9 @@ void Sweep::gatherBroken(int ranges)
   this->Broken.clear();
   for (int range = 0; range < ranges; ++range)
   {
-    const std::vector<BrokenBond>& broken = this->Workers[range].broken;
-    this->Broken.insert(this->Broken.end(), broken.begin(), broken.end());
+    const Worker& worker = this->Workers[range];
+    this->Broken.insert(this->Broken.end(), worker.walls.broken.begin(), worker.walls.broken.end());
+    this->Broken.insert(this->Broken.end(), worker.broken.begin(), worker.broken.end());
   }
   std::stable_sort(this->Broken.begin(), this->Broken.end(),
     [](const BrokenBond& a, const BrokenBond& b) { return a.slot < b.slot; });
@@ -342,6 +375,10 @@ void Sweep::prepare(const ContactLists& lists)
       worker.loose = this->AtGrains.bonds().mayHold() && !this->needsLaw()
         ? std::make_unique<LooseContacts>()
         : nullptr;
+    }
+    if (this->AtWalls.law().bonds().any() && !worker.walls.bonds)
+    {
+      worker.walls.bonds = std::make_unique<BondLanes>();
     }
     if (this->Smooth.anyShape() && !worker.caps)
     {
@@ -512,30 +549,14 @@ void Sweep::holdTogether(const Scope& scene, const Begun& begun, ContactBlock& b
   bonds.stepHeld(
     scene.particles, [&] { this->load(scene, block, worker); }, block, *worker.bonds,
     worker.broken);
-  this->handOver(before, block, worker);
+  noteLongBond(block, *worker.bonds, worker.result);
+  this->AtGrains.handOver(*worker.bonds, before, block, worker.broken);
   if (loose.any())
   {
     this->load(scene, loose.block, worker);
     this->runLaw(scene, begun, loose.block, &loose.bonds, worker);
     bonds.add(loose.bonds, loose.block);
     loose.giveBack(block);
-  }
-}
-
-/// What the contact law has at once of what bonds had that broke in this block, from @a first on.
-void Sweep::handOver(std::size_t first, ContactBlock& block, Worker& worker) const
-{
-  if (first == worker.broken.size())
-  {
-    return;
-  }
-  StoredLanes stored;
-  this->AtGrains.bonds().release(worker.broken, first, *worker.bonds, block);
-  this->AtGrains.findStored(block, stored);
-  for (std::size_t k = first; k < worker.broken.size(); ++k)
-  {
-    BrokenBond& broken = worker.broken[k];
-    broken.what.energy -= stored.elastic[broken.lane] + stored.surface[broken.lane];
   }
 }
 
@@ -556,7 +577,8 @@ void Sweep::runLaw(const Scope& scene, const Begun& begun, ContactBlock& block, 
       const std::size_t before = worker.broken.size();
       const BondUse by = this->AtWalls.measures() ? BondUse::Counted : BondUse::Step;
       bonds.step(scene.particles, by, block, *held, worker.broken);
-      this->handOver(before, block, worker);
+      noteLongBond(block, *held, worker.result);
+      this->AtGrains.handOver(*held, before, block, worker.broken);
     }
   };
   if (!this->AtWalls.measures())

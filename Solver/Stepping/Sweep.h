@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace dem
@@ -31,12 +32,17 @@ struct StepResult
   WallSweep::Supply supplied;        ///< by walls to grains
   double distance = 0.0;             ///< that the fastest grain moved, beyond a flow [L]
   std::int64_t runaway = -1;         ///< lowest slot of a grain that moved too far
-  CellSums cell;                     ///< where the cell has a flow
+  /// Of a bond that is as long as longestBond(), by slots; the lowest one.
+  std::pair<std::int64_t, std::int64_t> longBond{ -1, -1 };
+  CellSums cell;          ///< where the cell has a flow
   double stepShare = 0.0; ///< of what the step may be, where that is measured (measureSteps)
   double stepError = 0.0; ///< the largest of a grain, where they are measured [L/T]
 
   void add(const StepResult& other);
 };
+
+/// What contacts of a run remember, of whatever law, beside springs, in the order of its numbers.
+std::vector<MemoryColumn> memoryColumns(const Config& config, const std::vector<WallBody>& walls);
 
 class Sweep
 {
@@ -151,7 +157,6 @@ private:
     Worker& worker);
   /// What is counted or conducted needs the law where bonds are all that there is.
   bool needsLaw() const { return this->AtWalls.measures() || this->AtGrains.conducts(); }
-  void handOver(std::size_t first, ContactBlock& block, Worker& worker) const;
   void addDamping(const Scope& scene, std::int64_t slot, double lost);
   void moveSpheres(const Scope& scene, const Tile& slots, const Load* loads, Worker& worker);
   void moveMixed(const Scope& scene, const Tile& slots, const Load* loads, Worker& worker);
@@ -168,6 +173,8 @@ private:
   Heating Heat;
   ShapeTable Shapes;
   SmoothGrains Smooth;
+  bool BondsReplace = false; ///< see ContactNeeds
+  std::vector<MemoryColumn> Memory;
   double Reach = 0.0; ///< see measureSteps()
   bool MeasuresErrors = false;
   bool Profiles = false;

@@ -69,16 +69,18 @@ Vec3 smoothArm(const SmoothBody& body, const Vec3& separation, double reach)
 
 }
 
-void WallRow::find(const ContactLists& lists, const Particles& particles, std::int64_t slot)
+void WallRow::find(const ContactLists& lists, const Particles& particles, std::int64_t slot,
+  const WallHolds& holds)
 {
   const Seams& seams = lists.boundary().seams();
   this->Slot = static_cast<std::int32_t>(slot);
+  this->Held.clear();
   this->Touches.clear();
   this->Pairs.clear();
   this->Earlier.clear();
   this->EarlierPairs.clear();
   this->Gaps.clear();
-  this->findTouches(lists, particles);
+  this->findTouches(lists, particles, holds);
   if (this->Touches.empty())
   {
     return;
@@ -101,7 +103,8 @@ void WallRow::find(const ContactLists& lists, const Particles& particles, std::i
 }
 
 /// The elements of the row that are near enough for a contact, and the contacts that there were.
-void WallRow::findTouches(const ContactLists& lists, const Particles& particles)
+void WallRow::findTouches(const ContactLists& lists, const Particles& particles,
+  const WallHolds& holds)
 {
   const Walls& walls = lists.boundary();
   const WallPairs& list = lists.AtWalls;
@@ -118,13 +121,21 @@ void WallRow::findTouches(const ContactLists& lists, const Particles& particles)
   for (std::int64_t pair = begin; pair < end; ++pair)
   {
     const std::int32_t element = list.partner[pair];
+    if (list.isBonded(pair))
+    {
+      const double reach = radius + walls.radius(element);
+      Touch touch{ element, {}, reach, true, -1 };
+      view.isWithinNear(element, reach, touch.foot);
+      this->Held.push_back({ pair, touch });
+      continue;
+    }
     if (list.touches[pair] != 0)
     {
       this->Earlier.push_back(
         { element, seamless ? static_cast<Site>(list.touches[pair]) : Site::Unknown });
       this->EarlierPairs.push_back(pair);
     }
-    if (!all && !list.mayTouch(pair))
+    if ((!all && !list.mayTouch(pair)) || holds.has(particles, this->Slot, walls.body(element)))
     {
       continue;
     }
@@ -184,7 +195,7 @@ bool WallRow::allStay() const
       all = all && pair == source;
       ++staying;
     });
-  return all && staying == this->Earlier.size();
+  return all && staying == this->Earlier.size() + this->Held.size();
 }
 
 void WallRow::addLeft(const WallPairs& list, std::vector<LeftWork>& left) const

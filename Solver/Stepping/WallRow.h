@@ -5,6 +5,7 @@
 #include "Core/Particles.h"
 #include "Laws/Kinematics.h"
 #include "Lists/ContactLists.h"
+#include "Stepping/WallBonds.h"
 
 #include <cstdint>
 #include <vector>
@@ -24,7 +25,9 @@ class WallRow
 {
 public:
   /// Looks at the row of a grain; nothing is changed.
-  void find(const ContactLists& lists, const Particles& particles, std::int64_t slot);
+  /// @param holds which grains walls hold
+  void find(const ContactLists& lists, const Particles& particles, std::int64_t slot,
+    const WallHolds& holds);
 
   /// Puts springs and marks where the contacts are now.
   void store(ContactLists& lists, std::vector<LeftWork>& left);
@@ -37,6 +40,10 @@ public:
   template <typename Use>
   void forEachContact(const Use& use) const
   {
+    for (const auto& [pair, touch] : this->Held)
+    {
+      use(pair, pair, touch);
+    }
     for (std::size_t k = 0; k < this->Touches.size(); ++k)
     {
       const Touch& touch = this->Touches[k];
@@ -48,11 +55,12 @@ public:
   }
 
 private:
-  void findTouches(const ContactLists& lists, const Particles& particles);
+  void findTouches(const ContactLists& lists, const Particles& particles, const WallHolds& holds);
   void leaveOut(const ContactLists& lists);
   bool allStay() const;
 
   std::int32_t Slot = 0;
+  std::vector<std::pair<std::int64_t, Touch>> Held; ///< by bonds, with their pairs
   std::vector<Touch> Touches;
   std::vector<std::int64_t> Pairs; ///< of Touches
   std::vector<EarlierContact> Earlier;

@@ -14,12 +14,20 @@ namespace
 constexpr std::size_t RowsAhead = 6;
 constexpr std::int64_t FewElements = 64;
 
+/// Whether grains can be bonded to any of the bodies.
+bool anyBonded(const std::vector<WallBody>& bodies)
+{
+  return std::any_of(bodies.begin(), bodies.end(),
+    [](const WallBody& body) { return body.bonded; });
+}
+
 }
 
 WallSweep::WallSweep(const Config& config, const std::vector<WallBody>& bodies, double timeStep)
   : Steps{ timeStep, timeStep }, Measures(config.energyParts),
-    Law(ContactLaw(config, false), wallLaws(config, wallMaterials(bodies, &this->KindOf), timeStep),
-      config.maximumOverlap)
+    Law(ContactLaw(config, anyBonded(bodies)),
+      wallLaws(config, wallMaterials(bodies, &this->KindOf), timeStep), config.maximumOverlap,
+      anyBonded(bodies) ? Bonds(config, timeStep, true) : Bonds())
 {
   for (const WallBody& body : bodies.empty() ? std::vector<WallBody>(1) : bodies)
   {
@@ -47,6 +55,10 @@ void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile
     lists.Grains.layout(), lists.smooth(), tile, loads, supplied, servos };
   findActive(list, lists.seams(), tile, worker.active);
   const bool fetches = scene.walls.size() > FewElements;
+  if (list.anyBonds())
+  {
+    worker.holds.find(lists, particles, tile.begin, tile.end);
+  }
   for (std::size_t k = 0; k < worker.active.size(); ++k)
   {
     const ActiveRow& row = worker.active[k];
@@ -55,7 +67,8 @@ void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile
     {
       prefetch(scene, worker.active[k + RowsAhead]);
     }
-    if (row.plain && !scene.smooth.isSmooth(particles, slot) &&
+    if (row.plain && !worker.holds.any(particles, slot) &&
+      !scene.smooth.isSmooth(particles, slot) &&
       !scene.smooth.facets().hasExtent(particles, slot) && worker.going.find(lists, particles, row))
     {
       for (int c = 0; c < worker.going.count; ++c)
@@ -64,7 +77,7 @@ void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile
       }
       continue;
     }
-    worker.row.find(lists, particles, slot);
+    worker.row.find(lists, particles, slot, worker.holds);
     worker.row.store(lists, worker.left);
     worker.row.forEachContact(
       [&](std::int64_t pair, std::int64_t source, const Touch& touch) {
@@ -133,19 +146,7 @@ void WallSweep::pushBatch(const Scope& scene, Worker& worker) const
   {
     this->loadTemperatures(scene.particles, scene.walls, block);
   }
-  if (this->Measures)
-  {
-    this->Law.stepMeasured(block, worker.deep, worker.losses);
-    if (worker.caps)
-    {
-      share(*worker.caps, worker.losses);
-    }
-    addLosses(block, worker.losses, this->Law.lasts(), scene.layout, scene.supplied, worker.ends);
-  }
-  else
-  {
-    this->Law.step(block, worker.deep);
-  }
+  this->runLaw(scene, worker);
   if (worker.caps)
   {
     worker.caps->share(block);
@@ -160,13 +161,17 @@ void WallSweep::pushBatch(const Scope& scene, Worker& worker) const
   {
     worker.caps->addTorques(block);
   }
+  if (worker.bonds && worker.bonds->any)
+  {
+    this->addBonds(scene, block, *worker.bonds);
+  }
   if (worker.meter)
   {
-    worker.meter->measure(scene.particles, this->Law, PartnerKind::Wall, nullptr, block);
+    worker.meter->measure(scene.particles, this->Law, PartnerKind::Wall, worker.bonds.get(), block);
   }
   if (scene.walls.anyServo())
   {
-    addToServos(scene, block);
+    this->addToServos(scene, block, worker.bonds.get());
   }
   addWallLoads(block, scene.tile, scene.loads);
   if (this->Law.conducts())
@@ -178,6 +183,77 @@ void WallSweep::pushBatch(const Scope& scene, Worker& worker) const
     end(block, list, worker.left);
   }
   block.count = 0;
+}
+
+/// The law, and bonds as far as they are not yet added to it.
+void WallSweep::runLaw(const Scope& scene, Worker& worker) const
+{
+  ContactBlock& block = worker.batch.block;
+  if (worker.bonds)
+  {
+    this->Law.bonds().prepare(scene.particles, block, *worker.bonds);
+    loadAnchors(scene.walls, block, *worker.bonds);
+  }
+  if (!this->Measures)
+  {
+    this->Law.step(block, worker.deep);
+    this->stepBonds(scene, worker);
+    return;
+  }
+  this->Law.stepMeasured(block, worker.deep, worker.losses);
+  if (worker.caps)
+  {
+    share(*worker.caps, worker.losses);
+  }
+  this->stepBonds(scene, worker);
+  if (worker.bonds)
+  {
+    addDamped(*worker.bonds, block.count, worker.losses);
+  }
+  addLosses(block, worker.losses, this->Law.lasts(), scene.layout, scene.supplied, worker.ends);
+}
+
+void WallSweep::stepBonds(const Scope& scene, Worker& worker) const
+{
+  if (!worker.bonds || !worker.bonds->any)
+  {
+    return;
+  }
+  ContactBlock& block = worker.batch.block;
+  // Of grains that are no balls the row only knows how near their bounding spheres are.
+  const auto isBall = [&](int c)
+  {
+    return !scene.smooth.facets().hasExtent(scene.particles, block.first[c]) &&
+      !scene.smooth.isSmooth(scene.particles, block.first[c]);
+  };
+  for (int c = 0; scene.smooth.anyShape() && c < block.count; ++c)
+  {
+    worker.bonds->gap[c] = worker.bonds->whole[c] > 0.5 && !isBall(c) ? 0.0 : worker.bonds->gap[c];
+  }
+  const std::size_t before = worker.broken.size();
+  const BondUse by = this->measures() ? BondUse::Counted : BondUse::Step;
+  this->Law.bonds().step(scene.particles, by, block, *worker.bonds, worker.broken);
+  this->Law.handOver(*worker.bonds, before, block, worker.broken);
+  for (std::size_t k = before; k < worker.broken.size(); ++k)
+  {
+    const int c = worker.broken[k].lane;
+    if (!isBall(c))
+    {
+      block.extra[BondExtra + BondStrengthPlace][c] = 0.0; // where they touch is elsewhere
+    }
+  }
+  healAtWalls(this->Law.bonds(), scene.walls, scene.particles, *worker.bonds, block);
+}
+
+/// Adds what bonds do, and the work of walls that move.
+void WallSweep::addBonds(const Scope& scene, ContactBlock& block, const BondLanes& bonds) const
+{
+  this->Law.bonds().add(bonds, block);
+  for (int c = 0; scene.walls.anyDrives() && c < block.count; ++c)
+  {
+    scene.supplied[scene.layout.groupOf(block.first[c])].work +=
+      this->Steps.kick() * powerOf(scene.walls, scene.particles, block, bonds, c);
+  }
 }
 
 void WallSweep::addLosses(const ContactBlock& block, const LossLanes& losses, bool lasts,
@@ -252,7 +328,8 @@ void WallSweep::addHeat(const Scope& scene, const ContactBlock& block) const
 
 /// Work of the forces of walls that move, or whose surface runs: f . v at the contact point, and
 /// what resists rolling and twisting times their spin.
-void WallSweep::addToServos(const Scope& scene, const ContactBlock& block)
+void WallSweep::addToServos(const Scope& scene, const ContactBlock& block,
+  const BondLanes* bonds) const
 {
   const std::size_t bodies = scene.walls.bodies().size();
   for (int c = 0; c < block.count; ++c)
@@ -264,7 +341,13 @@ void WallSweep::addToServos(const Scope& scene, const ContactBlock& block)
     {
       continue;
     }
-    const double stiffness = delta > 0.0 ? 1.5 * std::abs(block.normalForce[c]) / delta : 0.0;
+    double stiffness = delta > 0.0 ? 1.5 * std::abs(block.normalForce[c]) / delta : 0.0;
+    if (bonds && bonds->any && bonds->whole[c] > 0.5)
+    {
+      const double radius = scene.particles.radius(slot);
+      const double length = norm(this->Law.bonds().way(scene.particles, *bonds, c));
+      stiffness += this->Law.bonds().terms().of(radius, radius, length).normal;
+    }
     const auto group = static_cast<std::size_t>(scene.layout.groupOf(slot));
     scene.servos[group * bodies + static_cast<std::size_t>(body)].add(
       scene.walls.servoLoad(body, scene.particles.position.get(slot), Vec3(block.force.get(c)),

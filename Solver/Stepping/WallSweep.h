@@ -5,9 +5,11 @@
 #include "Laws/SmoothKinematics.h"
 #include "Stepping/ActiveRows.h"
 #include "Stepping/StepMeter.h"
+#include "Stepping/WallBonds.h"
 #include "Stepping/WallRow.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -28,15 +30,18 @@ public:
   {
     std::vector<ActiveRow> active; ///< of the tile in work
     GoingContacts going;
+    WallHolds holds; ///< of the tile in work
     WallRow row;
     Batch batch;
-    SpringLanes springs;        ///< of the batch in work
-    SmoothCaps* caps = nullptr; ///< of the same; none where all grains are of balls
-    StepMeter* meter = nullptr; ///< none where steps are not measured
-    LossLanes losses;           ///< of the same
-    std::vector<EndLoss> ends;  ///< since a step began
-    std::vector<LeftWork> left; ///< since a step began
-    DeepContact deep;           ///< the worst one, if any is too deep
+    SpringLanes springs;              ///< of the batch in work
+    SmoothCaps* caps = nullptr;       ///< of the same; none where all grains are of balls
+    StepMeter* meter = nullptr;       ///< none where steps are not measured
+    std::unique_ptr<BondLanes> bonds; ///< of the block; none where walls hold nothing
+    std::vector<BrokenBond> broken;   ///< since a step began
+    LossLanes losses;                 ///< of the same
+    std::vector<EndLoss> ends;        ///< since a step began
+    std::vector<LeftWork> left;       ///< since a step began
+    DeepContact deep;                 ///< the worst one, if any is too deep
   };
 
   /// What walls supply to the grains of a group in a step, and what they lose.
@@ -96,11 +101,14 @@ private:
   void addContact(const Scope& scene, std::int32_t slot, const TouchedElement& touched, bool begun,
     Worker& worker) const;
   void pushBatch(const Scope& scene, Worker& worker) const;
+  void runLaw(const Scope& scene, Worker& worker) const;
+  void stepBonds(const Scope& scene, Worker& worker) const;
+  void addBonds(const Scope& scene, ContactBlock& block, const BondLanes& bonds) const;
   static void end(const ContactBlock& block, WallPairs& list, std::vector<LeftWork>& left);
   void addSlidingWork(const ContactBlock& block, WallPairs& list) const;
   void addSupplied(const Scope& scene, const ContactBlock& block, const SmoothCaps* caps) const;
   void addHeat(const Scope& scene, const ContactBlock& block) const;
-  static void addToServos(const Scope& scene, const ContactBlock& block);
+  void addToServos(const Scope& scene, const ContactBlock& block, const BondLanes* bonds) const;
 
   StepLengths Steps;
   bool Measures;

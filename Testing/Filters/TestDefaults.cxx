@@ -1,8 +1,10 @@
 // The server-manager XML repeats what C++ fixes: every default must be the one of a new object,
 // whose own come from dem::Config, dem::WallMotion and dem::Inflow, and the entries of
 // FrictionUpdate must be the rows of the law registry.
+#include "vtkGranularAgglomerate.h"
 #include "vtkGranularBonds.h"
 #include "vtkGranularContactNetwork.h"
+#include "vtkGranularFibers.h"
 #include "vtkGranularFields.h"
 #include "vtkGranularGradingCurve.h"
 #include "vtkGranularHistoryPlot.h"
@@ -175,6 +177,7 @@ Defaults getDefaults(vtkGranularSimulation* object)
   number(BondFractureEnergy);
   number(BondStrengthDeviation);
   number(BondSoftening);
+  number(BondSmooth);
   number(BondHealingTime);
   number(BondContact);
   number(BondInteractionRadius);
@@ -231,6 +234,7 @@ Defaults getDefaults(vtkGranularWall* object)
   number(TwistingFriction);
   number(OwnRestitution);
   number(Restitution);
+  number(BondGrains);
   number(OwnTemperature);
   number(Temperature);
   number(AngularVelocity);
@@ -433,6 +437,24 @@ Defaults getDefaults(vtkGranularFields* object)
   return defaults;
 }
 
+Defaults getDefaults(vtkGranularAgglomerate* object)
+{
+  Defaults defaults;
+  number(Radius);
+  number(Packing);
+  number(Seed);
+  number(InteractionRadius);
+  return defaults;
+}
+
+Defaults getDefaults(vtkGranularFibers* object)
+{
+  Defaults defaults;
+  number(Radius);
+  number(Spacing);
+  return defaults;
+}
+
 Defaults getDefaults(vtkGranularBonds* object)
 {
   Defaults defaults;
@@ -598,6 +620,8 @@ int compareFigures(const std::string& file)
     compareFile<vtkGranularTrajectories>(file, "filters", "GranularTrajectories") +
     compareFile<vtkGranularOrientationOrder>(file, "filters", "GranularOrientationOrder") +
     compareFile<vtkGranularFields>(file, "filters", "GranularFields") +
+    compareFile<vtkGranularAgglomerate>(file, "filters", "GranularAgglomerate") +
+    compareFile<vtkGranularFibers>(file, "filters", "GranularFibers") +
     compareFile<vtkGranularBonds>(file, "filters", "GranularBonds") +
     compareFile<vtkGranularReposeAngle>(file, "filters", "GranularReposeAngle");
 }

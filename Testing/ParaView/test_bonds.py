@@ -6,8 +6,10 @@ import tempfile
 
 import granular
 import numpy
-from paraview.simple import (GranularBonds, GranularBrokenBonds, GranularFragments, OutputPort,
-                             SaveData, XMLPolyDataReader)
+from paraview.simple import (AppendDatasets, GranularAgglomerate, GranularBonds,
+                             GranularBrokenBonds, GranularFibers, GranularFragments,
+                             GranularShape, GranularWall, OutputPort, Plane, PolyLineSource,
+                             SaveData, Sphere, XMLPolyDataReader)
 from paraview import servermanager
 from reading import Errors, expect, expect_part, numbers
 from vtkmodules.util.numpy_support import vtk_to_numpy
@@ -169,12 +171,170 @@ def test_bad_input():
     for name, value, words in (("BondTensileStrength", 0, "BondTensileStrength is 0 but must be"),
                                ("BondSoftening", 0.5, "BondSoftening is 0.5 but must be"),
                                ("TimeStep", 1e-4, "needs one below"),
+                               ("BondSmooth", 1, "BondSmooth is for BondLaw Rotational"),
                                ("FrictionUpdate", "AsPublished", "BondLaw must be None with it")):
         errors = Errors()
         simulation = bonded(**{name: value})
         update(simulation, 0.0)
         expect("errors", len(errors.messages), 1)
         expect_part(name, simulation.Status, words)
+
+
+def plate(x, **properties):
+    """A wall across the x axis."""
+    return GranularWall(Input=Plane(Origin=[x, -0.01, -0.01], Point1=[x, 0.01, -0.01],
+                                    Point2=[x, -0.01, 0.01]), **properties)
+
+
+def test_walls():
+    """A bar that one wall holds and another one pulls: E A / L, in every place where it is told, and
+    after it is torn off."""
+    count = 5
+    data = surface([(2 * RADIUS * k, 0, 0) for k in range(count)])
+    add_array(data.GetPointData(), "Radius", numpy.full(count, RADIUS))
+    strain, time = 1e-3, 0.02
+    length = 2 * RADIUS * count
+    walls = [plate(-RADIUS, Name="clamp", BondGrains=1),
+             plate(length - RADIUS, Name="jaw", BondGrains=1,
+                   TranslationVelocity=[strain * length / time, 0, 0])]
+    pulled = {**BONDS, "WallDomain": "None", "EndTime": 2 * time, "FrameInterval": time / 4,
+              "BondTensileStrength": 1.5 * strain * 1e7, "BondShearStrength": 1e9,
+              "BondStrengthDeviation": 0, "BondDamping": 0.3, "Gravity": [0, 0, 0]}
+    simulation = simulate(walls, produce(data), **pulled)
+    update(simulation, time)
+    expect("status", simulation.Status, "OK")
+    force = 1e7 * numpy.pi * RADIUS ** 2 * strain
+    whole = cells(simulation, "Bond") == 1
+    expect("bonds with walls", int(whole.sum()), count + 1)
+    ids = cells(simulation, "ParticleIds")
+    expect("of these at walls", int((ids[whole] < 0).any(axis=1).sum()), 2)
+    assert numpy.allclose(cells(simulation, "BondForce")[whole], force, rtol=0.05), force
+    pull = numbers(output(simulation, HISTORY).GetRowData(), "WallForce jaw")[-1]
+    assert abs(pull[0] / -force - 1) < 0.05, (pull, force)
+    expect("one piece", int(column(simulation, "FragmentCount")[-1]), 1)
+    update(simulation, 2 * time)
+    broken = int(column(simulation, "BrokenBonds")[-1])
+    assert broken > 0, "nothing breaks"
+    events = GranularBrokenBonds(Input=OutputPort(simulation, 0))
+    events.UpdatePipeline(2 * time)
+    expect("events of the bar", servermanager.Fetch(events).GetNumberOfPoints(), broken)
+    loose = simulate([plate(-RADIUS), plate(length - RADIUS)], produce(data), **pulled)
+    update(loose, 0)
+    expect("bonds where walls hold nothing", int(column(loose, "BondCount")[0]), count - 1)
+    errors = Errors()
+    belt = simulate([plate(-RADIUS, Name="belt", BondGrains=1, SurfaceVelocity=[0, 1, 0])],
+                    produce(data), **pulled)
+    update(belt, 0)
+    expect("errors", len(errors.messages), 1)
+    expect_part("belt", belt.Status, "and the wall 'belt' cannot be: the wall has a surface that runs")
+
+
+def test_walls_after_a_restart():
+    simulation, again = (None, None)
+    data = block(3, 0.0)
+    shaking = {**BONDS, "WallDomain": "None", "EndTime": 0.01, "BondTensileStrength": 1e4}
+
+    def floor():
+        return GranularWall(Input=Plane(Origin=[-0.01, -0.01, 0.001], Point1=[0.03, -0.01, 0.001],
+                                        Point2=[-0.01, 0.03, 0.001], XResolution=5, YResolution=5),
+                            Name="floor", BondGrains=1, OscillationAmplitude=[0.001, 0, 0.0005],
+                            OscillationFrequency=150)
+
+    simulation = simulate([floor()], produce(data), **shaking)
+    with tempfile.TemporaryDirectory() as folder:
+        name = os.path.join(folder, "half.vtp")
+        update(simulation, 0.004)
+        SaveData(name, OutputPort(simulation, 0), DataMode="Binary")
+        again = simulate([floor()], XMLPolyDataReader(FileName=[name]),
+                         **{**shaking, "EndTime": 0.006})
+        update(again, 0.006)
+        expect("status", again.Status, "OK")
+        update(simulation, 0.01)
+        broken = column(simulation, "BrokenBonds")[-1]
+        assert broken > 0, "nothing breaks"
+        one, other = (arrays(output(run)) for run in (simulation, again))
+        for key in (("point", "Velocity"), ("point", "Fragment"), "points"):
+            assert one[key] == other[key], f"a restart gives other bits of {key}"
+
+
+def test_cell_and_bricks():
+    """A row of bricks through the faces of a cell has as many bonds as bricks."""
+    count, side = 6, 0.004
+    brick = GranularShape(Kind="Box", Sides=[side] * 3, Rounding=0.1)
+    rounding = 0.1 * side
+    data = surface([(side * k, 0, 0) for k in range(count)])
+    size = numpy.sqrt(3) * (side / 2 - rounding) + rounding
+    add_array(data.GetPointData(), "Radius", numpy.full(count, size))
+    add_array(data.GetPointData(), "Shape", numpy.zeros(count))
+    cell = {"PeriodicAxes": "X", "WallDomain": "None", "Gravity": [0, 0, 0],
+            "CellOrigin": [-0.0017, -0.01, -0.01],
+            "CellEdges": [count * side, 0, 0, 0, 0.02, 0, 0, 0, 0.02]}
+    simulation = simulate(particles=produce(data), Shapes=brick,
+                          **{**BONDS, **cell, "BondInteractionRadius": 1.01})
+    update(simulation, 0.001)
+    expect("status", simulation.Status, "OK")
+    expect("bonds of a ring", int(column(simulation, "BondCount")[-1]), count)
+
+
+def test_agglomerates_and_fibres():
+    ball = Sphere(Radius=0.02, ThetaResolution=32, PhiResolution=32)
+    for packing, fraction in (("Face Centred", 0.74), ("Random", 0.6)):
+        made = GranularAgglomerate(Input=ball, Radius=0.002, Packing=packing)
+        made.UpdatePipeline()
+        grains = servermanager.Fetch(made)
+        count = grains.GetNumberOfPoints()
+        places = numpy.array([grains.GetPoint(k) for k in range(count)])
+        assert numpy.linalg.norm(places, axis=1).max() <= 0.018, "grains reach out of the surface"
+        # Centres are in a ball of 18 mm, and not at its very surface.
+        most = fraction * (0.018 / 0.002) ** 3
+        assert 0.75 * most < count < 1.15 * most, (packing, count, most)
+        apart = numpy.linalg.norm(places[:, None] - places, axis=2)[numpy.triu_indices(count, 1)]
+        assert apart.min() > 0.004 * 0.99, apart.min()
+        near = int((apart <= 1.1 * 0.004 * (1 + 1e-9)).sum())
+        loose = grains.GetNumberOfLines() - near  # each bonded to the one nearest to it
+        assert 0 <= loose <= (0.01 * count if packing == "Random" else 0), (packing, loose)
+        assert near / count > 2, near / count
+    other = GranularAgglomerate(Input=ball, Radius=0.002, Seed=2)
+    other.UpdatePipeline()
+    expect("the seed counts", servermanager.Fetch(other).GetPoint(0) ==
+           servermanager.Fetch(made).GetPoint(0), False)
+    for name, value, words in (("Radius", 0, "Radius = 0 must be above 0"),
+                               ("Radius", 0.03, "No grain of Radius = 0.03 is put into"),
+                               ("Radius", 1e-5, "more than 1,000,000"),
+                               ("InteractionRadius", 5, "InteractionRadius = 5 must be 4")):
+        errors = Errors()
+        bad = GranularAgglomerate(Input=ball, **{"Radius": 0.002, name: value})
+        bad.UpdatePipeline()
+        bad.UpdatePropertyInformation()
+        expect_part(f"{name} {value}", bad.GetPropertyValue("Status"), words)
+        expect("errors", len(errors.messages), 1)
+    line = PolyLineSource(Points=[0.05, 0, 0, 0.08, 0, 0, 0.08, 0.05, 0])
+    fibre = GranularFibers(Input=line, Radius=0.002)
+    fibre.UpdatePipeline()
+    thread = servermanager.Fetch(fibre)
+    expect("grains of a fibre", (thread.GetNumberOfPoints(), thread.GetNumberOfLines()), (21, 20))
+    expect("its corner", thread.GetPoint(20), (0.08, 0.05, 0.0))
+    ring = granular.fibre([(0, 0, 0), (0.04, 0, 0), (0, 0.03, 0)], 0.001, closed=True)
+    ring = servermanager.Fetch(ring)
+    count_of_ring = ring.GetNumberOfPoints()
+    expect("bonds of a ring", ring.GetNumberOfLines(), count_of_ring)
+    places = numpy.array([ring.GetPoint(k) for k in range(count_of_ring)])
+    steps = numpy.linalg.norm(places - numpy.roll(places, 1, axis=0), axis=1)
+    assert numpy.allclose(steps, 0.002, rtol=0.06) and numpy.ptp(steps) < 1e-8, steps
+    both = AppendDatasets(Input=[made, fibre])
+    run = granular.Simulation(particles=both, **{**BONDS, "BondInteractionRadius": 0,
+                                                 "WallDomain": "None"})
+    expect("fragments", sorted(run.fragments.count.tolist()), sorted([21, count]))
+    for call, words in ((lambda: granular.agglomerate(ball, -1.0), "Radius = -1 must be above 0"),
+                        (lambda: granular.agglomerate(ball, 0.002, "Loose"), "has to be 'Random'"),
+                        (lambda: granular.fibre([(0, 0, 0)], 0.002), "two points or more"),
+                        (lambda: granular.fibre([(0, 0, 0)] * 2, 0.002), "has the length 0")):
+        try:
+            call()
+        except granular.Error as problem:
+            expect_part("Python", str(problem), words)
+        else:
+            raise AssertionError(f"no error with '{words}'")
 
 
 def test_python():

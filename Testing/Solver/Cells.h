@@ -5,6 +5,7 @@
 
 #include "Core/Random.h"
 
+#include <cmath>
 #include <cstdint>
 #include <vector>
 
@@ -71,6 +72,26 @@ inline std::vector<Particle> anywhere(const CellChoice& choice, int count, doubl
     {
       grains.push_back(scene::grain(static_cast<std::int64_t>(grains.size()), r, 2500.0, p,
         { number(-speed, speed), number(-speed, speed), number(-speed, speed) }));
+    }
+  }
+  return grains;
+}
+
+/// Spheres on a face-centred cubic lattice with nearest neighbours at @a distance.
+inline std::vector<Particle> faceCentred(int cells, double diameter, double distance)
+{
+  const double edge = std::sqrt(2.0) * distance;
+  const Vec3 places[] = { { 0.0, 0.0, 0.0 }, { 0.5, 0.5, 0.0 }, { 0.5, 0.0, 0.5 },
+    { 0.0, 0.5, 0.5 } };
+  std::vector<Particle> grains;
+  for (int k = 0; k < cells * cells * cells; ++k)
+  {
+    const Vec3 corner{ static_cast<double>(k % cells), static_cast<double>(k / cells % cells),
+      static_cast<double>(k / cells / cells) };
+    for (const Vec3& place : places)
+    {
+      grains.push_back(scene::grain(static_cast<std::int64_t>(grains.size()), 0.5 * diameter,
+        2500.0, edge * (corner + place)));
     }
   }
   return grains;

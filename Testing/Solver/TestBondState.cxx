@@ -1,10 +1,9 @@
-// Bonded bodies that fall and break, of spheres, clumps and smooth grains: the same bits for any
-// number of threads, in one go or by restarts at every step while bonds break, and the energy is
-// accounted for.
+// Bonded bodies that fall and break, of spheres, clumps, smooth grains and bricks: the same bits
+// for any number of threads, in one go or by restarts at every step while bonds break, and the
+// energy is accounted for.
 #include "BondedGrains.h"
 #include "Check.h"
-#include "Clumps.h"
-#include "SmoothShapes.h"
+#include "Faceted.h"
 
 #include <algorithm>
 #include <functional>
@@ -78,6 +77,11 @@ std::vector<Case> cases()
   all.push_back(shaped("clumps", scene::dumbbell(), 2e-3, { 4.1e-3, 2.05e-3, 2.05e-3 }, down));
   all.push_back(shaped("smooth grains", superellipsoid("egg", { 1.25, 1.0, 0.8 }, 0.8, 0.8), 1.3e-3,
     { 2.5e-3, 2.0e-3, 1.6e-3 }, down));
+  const double side = 2e-3, rounding = 2e-4;
+  Case bricks = shaped("bricks", scene::brick({ side, side, side }, rounding),
+    std::sqrt(3.0) * (0.5 * side - rounding) + rounding, { side, side, side }, down);
+  bricks.config.bonds.radiusRatio = 0.6;
+  all.push_back(bricks);
   return all;
 }
 

@@ -131,8 +131,60 @@ void stepsOfDampedBonds()
   }
 }
 
+/// The share 1 - B^4 that LAMMPS' choice smooth leaves of forces and moments, B the share of the
+/// strength, and the energy that this takes from 0 on: U (1 - B^4 / 3).
+void smoothEnd()
+{
+  Config config = scene::withBonds(BondLaw::Rotational);
+  config.bonds.breaking = BondBreaking::Combined;
+  config.bonds.tensileStrength = 0.02;
+  config.bonds.shearStrength = 0.04;
+  config.bonds.bendingStrength = config.bonds.twistingStrength = 1e-6;
+  config.bonds.damping = 0.0;
+  scene::setSteps(config, 1e-9, 1);
+  const auto at = [&](bool smooth, const Vec3& way)
+  {
+    config.bonds.smooth = smooth;
+    Simulation run(config, {}, scene::startFrom(pair()));
+    move(run, way);
+    return run.observe();
+  };
+  for (const Vec3& way :
+    { Vec3{ 1.5e-6, 0, 0 }, Vec3{ 1e-6, 0.4e-6, 0 }, Vec3{ -1e-6, 0.4e-6, 0 } })
+  {
+    const Observation plain = at(false, way), smooth = at(true, way);
+    const double B = plain.bonds.at(0).strained;
+    check::isTrue("share of the strength " + check::number(B), B > 0.1 && B < 1.0);
+    const double left = 1.0 - B * B * B * B;
+    check::relative("force", norm(smooth.force[0]), left * norm(plain.force[0]), 1e-12);
+    check::close("torque over that of an elastic bond", norm(smooth.torque[1]),
+      left * norm(plain.torque[1]), 1e-12 * norm(plain.torque[1]));
+    check::relative("energy", smooth.totals.bondEnergy,
+      (1.0 - B * B * B * B / 3.0) * plain.totals.bondEnergy, 1e-12);
+  }
+  config.bonds.smooth = true;
+  Simulation run(config, {}, scene::startFrom(pair()));
+  const double most = 2e-6; // B = 1
+  const auto force = [&](double share)
+  {
+    move(run, { share * most - run.particles().position.get(1).x + Distance, 0, 0 });
+    return norm(run.observe().force[0]);
+  };
+  check::atMost("force just before the end, over the strength", force(0.9999) / 0.02, 5e-4);
+  scene::advance(run, 1);
+  check::equal("bonds before the end", run.observe().totals.bondCount, 1);
+  config.bonds.breaking = BondBreaking::Force;
+  check::contains("another criterion", findProblem(config),
+    "BondSmooth is for BondLaw Rotational with BondBreaking Combined, but these are Rotational and "
+    "Force.");
+  config.bonds.breaking = BondBreaking::Combined;
+  config.bonds.softening = 2.0;
+  check::contains("softening", findProblem(config), "with BondSmooth the latter must be 1.");
+}
+
 void all()
 {
+  smoothEnd();
   stepsOfDampedBonds();
   dashpotAcross();
   placeOfBreak();

@@ -18,26 +18,6 @@ Matrix3 stressOf(const Totals& totals)
   return totals.cell.contactStress + totals.cell.kineticStress;
 }
 
-/// Spheres on a face-centred cubic lattice with nearest neighbours at @a distance.
-std::vector<Particle> faceCentred(int cells, double distance)
-{
-  const double edge = std::sqrt(2.0) * distance;
-  const Vec3 places[] = { { 0.0, 0.0, 0.0 }, { 0.5, 0.5, 0.0 }, { 0.5, 0.0, 0.5 },
-    { 0.0, 0.5, 0.5 } };
-  std::vector<Particle> grains;
-  for (int k = 0; k < cells * cells * cells; ++k)
-  {
-    const Vec3 corner{ static_cast<double>(k % cells), static_cast<double>(k / cells % cells),
-      static_cast<double>(k / cells / cells) };
-    for (const Vec3& place : places)
-    {
-      grains.push_back(scene::grain(static_cast<std::int64_t>(grains.size()), 0.5 * Diameter,
-        2500.0, edge * (corner + place)));
-    }
-  }
-  return grains;
-}
-
 /// Change of the stress of the lattice for a small strain.
 Matrix3 response(const Matrix3& direction)
 {
@@ -56,7 +36,7 @@ Matrix3 response(const Matrix3& direction)
   config.material.restitution = 1.0;
   config.material.slidingFriction = 10.0;
   scene::setSteps(config, timeStep, steps);
-  Simulation run(config, Scene(), scene::startFrom(faceCentred(count, distance)));
+  Simulation run(config, Scene(), scene::startFrom(cells::faceCentred(count, Diameter, distance)));
   const Totals before = run.observe().totals;
   check::relative("pressure of the lattice", before.cell.contactStress.a.x, Pressure, 1e-3);
   check::equal("contacts", before.contactCount, 6 * 4 * count * count * count);
@@ -284,8 +264,6 @@ void refusals()
       config.cell.periodic = { true, true, false };
       config.cell.control[2] = CellControl::Stress;
     });
-  refused("grains in a periodic cell cannot be bonded",
-    [](Config& config, Grains&) { config.bonds.law = BondLaw::Springs; });
   refused("grains cannot be pulled",
     [](Config& config, Grains&)
     {

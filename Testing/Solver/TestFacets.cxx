@@ -385,10 +385,6 @@ void shapes()
   check::contains("no number", findProblem(bad), "which is not finite.");
   bad.faceted[0].points.resize(3);
   check::contains("few points", findProblem(bad), "has 3 points but needs 4 to 1000.");
-  Config bonded;
-  bonded.shapes = { scene::brick({ 1, 1, 1 }, 0.1) };
-  bonded.bonds.law = BondLaw::Parallel;
-  check::contains("bonds", findProblem(bonded), "grains with faces cannot be bonded");
   bad = scene::brick({ 1, 1, 1 }, 0.1);
   bad.balls.push_back({ {}, 1.0 });
   check::contains("two kinds", findProblem(bad), "may have only one of them.");

@@ -33,7 +33,7 @@ def balls(position, radius):
 
     position is n x 3 [L], radius n numbers or one [L].
     """
-    points = _points(position, "balls")
+    points = points_of(position, "balls")
     try:
         radii = numpy.broadcast_to(numpy.asarray(radius, dtype=float), len(points))
     except (TypeError, ValueError):
@@ -111,7 +111,8 @@ def _from_file(path, name):
     return reader
 
 
-def _points(points, name):
+def points_of(points, name):
+    """Places of an argument, n x 3."""
     try:
         points = numpy.asarray(points, dtype=float)
     except (TypeError, ValueError):
@@ -123,7 +124,7 @@ def _points(points, name):
 
 def _from_arrays(points, faces, name):
     """A surface of points (n x 3) and faces: an array with a row a face, or lists of corners."""
-    points = _points(points, name)
+    points = points_of(points, name)
     try:
         faces = [numpy.asarray(face) for face in faces]
     except (TypeError, ValueError):

@@ -1,0 +1,26 @@
+// Grains that bonds hold, as points and lines.
+#pragma once
+
+#include "Core/Vec3.h"
+
+#include <vtkType.h>
+
+#include <utility>
+#include <vector>
+
+class vtkPolyData;
+
+namespace granular
+{
+
+struct BondedGrains
+{
+  double radius = 0.0; ///< of all [L]
+  std::vector<dem::Vec3> places;
+  std::vector<std::pair<vtkIdType, vtkIdType>> bonds;
+};
+
+/// A point for each grain, with the array `Radius`, and a line for each bond.
+void show(const BondedGrains& grains, vtkPolyData* output);
+
+}

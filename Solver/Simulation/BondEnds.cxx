@@ -1,0 +1,194 @@
+#include "Simulation/BondEnds.h"
+
+#include "Core/Error.h"
+
+#include <algorithm>
+#include <limits>
+#include <tuple>
+#include <utility>
+
+namespace dem
+{
+
+namespace
+{
+
+bool isBefore(const Ends& a, const Ends& b)
+{
+  return std::tie(a.lower, a.higher) < std::tie(b.lower, b.higher);
+}
+
+bool areSame(const Ends& a, const Ends& b)
+{
+  return a.lower == b.lower && a.higher == b.higher;
+}
+
+/// Two of the grains of which one is smooth, by the gap of their surfaces.
+void findSmooth(const BondMaking& with, const Particles& particles,
+  const std::vector<Ends>& candidates, std::vector<Ends>& found)
+{
+  const double beyond = with.config.bonds.interactionRadius - 1.0;
+  SmoothSearches searches(with.smooth);
+  const auto take = [&](const SmoothBatch& batch)
+  {
+    for (int k = 0; k < batch.pairs.count; ++k)
+    {
+      const Ends& ends = candidates[static_cast<std::size_t>(batch.searches[k].index)];
+      const double reach = particles.radius(ends.lower) + particles.radius(ends.higher);
+      if (-batch.pairs.overlap[k] <= beyond * reach)
+      {
+        found.push_back(ends);
+      }
+    }
+  };
+  for (std::size_t k = 0; k < candidates.size(); ++k)
+  {
+    searches.add(particles, candidates[k].lower, candidates[k].higher, static_cast<std::int64_t>(k),
+      {}, take);
+  }
+  searches.finish(take);
+}
+
+/// Two grains of which one has faces, by the gap of their surfaces; one bond for both, where they
+/// are nearest.
+void findFaceted(const BondMaking& with, const Particles& particles,
+  const std::vector<Ends>& candidates, std::vector<Ends>& found)
+{
+  const double beyond = with.config.bonds.interactionRadius - 1.0;
+  using Grains = std::pair<std::int64_t, std::int64_t>;
+  std::vector<std::tuple<Grains, double, std::int32_t, std::int32_t>> near;
+  for (const Ends& ends : candidates)
+  {
+    const double gap = with.smooth.facets().gap(particles, ends.lower, ends.higher);
+    if (gap <= beyond * (particles.radius(ends.lower) + particles.radius(ends.higher)))
+    {
+      near.push_back({ { particles.grainId(ends.lower), particles.grainId(ends.higher) }, gap,
+        ends.lower, ends.higher });
+    }
+  }
+  std::sort(near.begin(), near.end());
+  for (std::size_t k = 0; k < near.size(); ++k)
+  {
+    if (k == 0 || std::get<0>(near[k]) != std::get<0>(near[k - 1]))
+    {
+      found.push_back({ std::get<2>(near[k]), std::get<3>(near[k]) });
+    }
+  }
+}
+
+/// All that are near enough.
+std::vector<Ends> findNear(const BondMaking& with, const Particles& particles)
+{
+  std::vector<Ends> found, smooth, faceted;
+  for (const Ends& ends : findNearPairs(particles.position.row, particles.shapedOf,
+         with.config.bonds.interactionRadius, with.team, particles.space))
+  {
+    if (!canBeHeld(particles, ends.lower) || !canBeHeld(particles, ends.higher))
+    {
+      continue;
+    }
+    const bool isFaceted = with.smooth.facets().anyFeature(particles, ends.lower, ends.higher);
+    const bool isSmooth = with.smooth.anySmooth(particles, ends.lower, ends.higher);
+    (isFaceted ? faceted : (isSmooth ? smooth : found)).push_back(ends);
+  }
+  findFaceted(with, particles, faceted, found);
+  findSmooth(with, particles, smooth, found);
+  return found;
+}
+
+/// Where a grain begins; that of its first ball.
+std::int32_t placeOf(const Particles& particles, const BondLine& line, std::int64_t id)
+{
+  const auto found = std::lower_bound(particles.id.begin(), particles.id.end(), id);
+  const std::ptrdiff_t place = found - particles.id.begin();
+  if (found == particles.id.end() || *found != id ||
+    !particles.isFirst(static_cast<std::size_t>(place)))
+  {
+    throw Error(nameOf(line) + ": there is no grain " + std::to_string(id) + ".");
+  }
+  return static_cast<std::int32_t>(place);
+}
+
+std::int32_t ballsFrom(const Particles& particles, std::int32_t place)
+{
+  const std::int32_t shaped = particles.shapedAt(place);
+  return shaped < 0 ? 1 : particles.shaped[shaped].count;
+}
+
+double gapOf(const BondMaking& with, const Particles& particles, std::int32_t a, std::int32_t b)
+{
+  return with.smooth.facets().anyFeature(particles, a, b)
+    ? with.smooth.facets().gap(particles, a, b)
+    : norm(wayOf(particles, a, b)) - particles.radius(a) - particles.radius(b);
+}
+
+/// The two balls, or convex parts, of both grains that are nearest to each other.
+Ends endsOf(const BondMaking& with, const Particles& particles, const BondLine& line)
+{
+  const std::int32_t first = placeOf(particles, line, line.first);
+  const std::int32_t second = placeOf(particles, line, line.second);
+  if (first == second)
+  {
+    throw Error(nameOf(line) + ": they are one and the same.");
+  }
+  Ends nearest;
+  double least = std::numeric_limits<double>::infinity();
+  for (std::int32_t a = first; a < first + ballsFrom(particles, first); ++a)
+  {
+    for (std::int32_t b = second; b < second + ballsFrom(particles, second); ++b)
+    {
+      const bool held = canBeHeld(particles, a) && canBeHeld(particles, b);
+      const double gap = held ? gapOf(with, particles, a, b) : least;
+      if (gap < least)
+      {
+        least = gap;
+        nearest = { std::min(a, b), std::max(a, b) };
+      }
+    }
+  }
+  return nearest;
+}
+
+std::vector<Ends> findListed(const BondMaking& with, const Particles& particles)
+{
+  std::vector<Ends> found;
+  for (const BondLine& line : with.lines)
+  {
+    found.push_back(endsOf(with, particles, line));
+  }
+  std::vector<Ends> sorted = found;
+  std::sort(sorted.begin(), sorted.end(), isBefore);
+  const auto twice = std::adjacent_find(sorted.begin(), sorted.end(), areSame);
+  if (twice != sorted.end())
+  {
+    const BondLine line{ particles.grainId(twice->lower), particles.grainId(twice->higher) };
+    throw Error(nameOf(line) + " is there twice.");
+  }
+  return found;
+}
+
+}
+
+/// Whether a bond can act on a slot: features of a grain with faces leave it to the whole.
+bool canBeHeld(const Particles& particles, std::int32_t place)
+{
+  const Feature feature = particles.featureAt(static_cast<std::size_t>(place));
+  return feature == Feature::Ball || feature == Feature::Body;
+}
+
+std::string nameOf(const BondLine& line)
+{
+  return "The bond of grains " + std::to_string(line.first) + " and " + std::to_string(line.second);
+}
+
+std::vector<Ends> findEnds(const BondMaking& with, const Particles& particles)
+{
+  std::vector<Ends> bonds = findListed(with, particles);
+  const std::vector<Ends> near = findNear(with, particles);
+  bonds.insert(bonds.end(), near.begin(), near.end());
+  std::sort(bonds.begin(), bonds.end(), isBefore);
+  bonds.erase(std::unique(bonds.begin(), bonds.end(), areSame), bonds.end());
+  return bonds;
+}
+
+}

@@ -1,0 +1,25 @@
+// Who is bonded with whom: pairs of grains that are near each other, and of those that a scene
+// lists.
+#pragma once
+
+#include "Neighbours/NearPairs.h"
+#include "Simulation/BondMaking.h"
+
+#include <string>
+#include <vector>
+
+namespace dem
+{
+
+/// Two balls by their places in the order of ids.
+using Ends = NearPair;
+
+/// Whether a bond can act on a slot: features of a grain with faces leave it to the whole.
+bool canBeHeld(const Particles& particles, std::int32_t place);
+
+std::string nameOf(const BondLine& line);
+
+/// All pairs, in the order of the lower and then the higher place, each once.
+std::vector<Ends> findEnds(const BondMaking& with, const Particles& particles);
+
+}

@@ -1,0 +1,134 @@
+#include "Stepping/WallBonds.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace dem
+{
+
+namespace
+{
+
+/// Features of a grain with faces are held together, balls of a clump one by one.
+std::int32_t keyOf(const Particles& particles, std::int64_t slot)
+{
+  return particles.featureAt(static_cast<std::size_t>(slot)) == Feature::Ball
+    ? static_cast<std::int32_t>(slot)
+    : particles.shaped[particles.shapedAt(static_cast<std::size_t>(slot))].first;
+}
+
+}
+
+void WallHolds::find(const ContactLists& lists, const Particles& particles, std::int64_t begin,
+  std::int64_t end)
+{
+  const WallPairs& list = lists.AtWalls;
+  this->Held.clear();
+  for (std::int64_t pair = list.rowBegin[begin]; pair < list.rowBegin[end]; ++pair)
+  {
+    if (list.isBonded(pair))
+    {
+      this->Held.push_back(
+        { keyOf(particles, list.row[pair]), lists.boundary().body(list.partner[pair]) });
+    }
+  }
+  std::sort(this->Held.begin(), this->Held.end());
+}
+
+bool WallHolds::has(const Particles& particles, std::int64_t slot, std::int32_t body) const
+{
+  return !this->Held.empty() &&
+    std::binary_search(this->Held.begin(), this->Held.end(),
+      std::make_pair(keyOf(particles, slot), body));
+}
+
+bool WallHolds::any(const Particles& particles, std::int64_t slot) const
+{
+  const std::int32_t key = this->Held.empty() ? -1 : keyOf(particles, slot);
+  const auto found =
+    std::lower_bound(this->Held.begin(), this->Held.end(), std::make_pair(key, std::int32_t{ 0 }));
+  return found != this->Held.end() && found->first == key;
+}
+
+/// Shepperd (1978): by the largest of its numbers.
+Quaternion orientationOf(const Walls& walls, std::int32_t body)
+{
+  if (!walls.moves(body))
+  {
+    return {};
+  }
+  const Vec3* m = walls.pose(body).row;
+  const double trace = m[0].x + m[1].y + m[2].z;
+  if (trace >= m[0].x && trace >= m[1].y && trace >= m[2].z)
+  {
+    return unit({ 1.0 + trace, m[2].y - m[1].z, m[0].z - m[2].x, m[1].x - m[0].y });
+  }
+  if (m[0].x >= m[1].y && m[0].x >= m[2].z)
+  {
+    return unit({ m[2].y - m[1].z, 1.0 + 2.0 * m[0].x - trace, m[0].y + m[1].x, m[0].z + m[2].x });
+  }
+  if (m[1].y >= m[2].z)
+  {
+    return unit({ m[0].z - m[2].x, m[0].y + m[1].x, 1.0 + 2.0 * m[1].y - trace, m[1].z + m[2].y });
+  }
+  return unit({ m[1].x - m[0].y, m[0].z + m[2].x, m[1].z + m[2].y, 1.0 + 2.0 * m[2].z - trace });
+}
+
+void loadAnchors(const Walls& walls, const ContactBlock& block, BondLanes& lanes)
+{
+  if (!lanes.any)
+  {
+    return;
+  }
+  if (!lanes.anchors)
+  {
+    lanes.anchors = std::make_unique<BondAnchors>();
+  }
+  for (int c = 0; c < block.count; ++c)
+  {
+    const std::int32_t body = walls.body(block.partner[c]);
+    const Pose& pose = walls.pose(body);
+    const Vec3 drawn{ block.extra[AnchorExtra][c], block.extra[AnchorExtra + 1][c],
+      block.extra[AnchorExtra + 2][c] };
+    const Vec3 place = walls.moves(body) ? pose.place(drawn) : drawn;
+    lanes.anchors->place.set(c, Lane3(place));
+    lanes.anchors->velocity.set(c, Lane3(walls.drives(body) ? pose.velocityAt(place) : Vec3{}));
+    lanes.anchors->spin.set(c, Lane3(walls.drives(body) ? pose.angularVelocity : Vec3{}));
+    lanes.anchors->orientation[c] = orientationOf(walls, body);
+  }
+}
+
+double powerOf(const Walls& walls, const Particles& particles, const ContactBlock& block,
+  const BondLanes& lanes, int c)
+{
+  const Pose& pose = walls.pose(walls.body(block.partner[c]));
+  const Vec3 velocity =
+    pose.velocityAt(particles.position.get(static_cast<std::size_t>(block.first[c])));
+  return dot(Vec3(lanes.force.get(c)), velocity) +
+    dot(Vec3(lanes.lowerTorque.get(c)), pose.angularVelocity);
+}
+
+void healAtWalls(const Bonds& bonds, const Walls& walls, const Particles& particles,
+  const BondLanes& lanes, ContactBlock& block)
+{
+  for (int c = 0; c < block.count; ++c)
+  {
+    if (!bonds.heals(block, c))
+    {
+      continue;
+    }
+    const std::int32_t body = walls.body(block.partner[c]);
+    const std::size_t slot = static_cast<std::size_t>(block.first[c]);
+    const double overlap = -lanes.gap[c];
+    const Vec3 way = -(particles.radius(slot) - std::max(overlap, 0.0)) * Vec3(block.normal.get(c));
+    const BondAnchor anchor{ particles.position.get(slot) + way, orientationOf(walls, body),
+      block.partner[c] };
+    bonds.renew(makeBond(bonds.terms(), particles, slot, anchor, overlap), block, c);
+    const Vec3 drawn = walls.moves(body) ? walls.pose(body).placeBack(anchor.place) : anchor.place;
+    block.extra[AnchorExtra][c] = drawn.x;
+    block.extra[AnchorExtra + 1][c] = drawn.y;
+    block.extra[AnchorExtra + 2][c] = drawn.z;
+  }
+}
+
+}

@@ -1,0 +1,435 @@
+// Bonds with walls: tension, shear, bending and twist of a grain at a wall against closed forms, a
+// cantilever that is clamped at a wall, a bar that a wall pulls, walls that turn and take grains
+// along, the same bits whatever the way to a step while bonds with walls break, and bad input.
+#include "BondLaws.h"
+#include "BondedGrains.h"
+#include "Check.h"
+#include "Faceted.h"
+#include "TriangulatedWalls.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+using namespace dem;
+using namespace scene;
+
+namespace
+{
+
+/// A square about the x axis at a place along it.
+void addPlate(Surface& surface, double x, bool bonded, double half = 3e-3)
+{
+  const std::int32_t body = static_cast<std::int32_t>(surface.bodies.size());
+  scene::addRectangle(surface, { x, -half, -half }, { x, half, -half }, { x, half, half },
+    { x, -half, half });
+  surface.elements.back().body = body;
+  WallBody plate;
+  plate.name = "plate " + std::to_string(body);
+  plate.bonded = bonded;
+  surface.bodies.push_back(plate);
+}
+
+Surface plateAt(double x, bool bonded = true)
+{
+  Surface surface;
+  addPlate(surface, x, bonded);
+  return surface;
+}
+
+/// What acts on a grain at a wall that has moved or turned since they were bonded.
+Observation after(const Config& config, const Surface& walls, const std::vector<Particle>& grains,
+  const std::function<void(Snapshot&)>& change)
+{
+  Simulation run(config, walls, scene::startFrom(grains));
+  Snapshot state = run.snapshot();
+  change(state);
+  run.restore(state);
+  return run.observe();
+}
+
+/// The bond goes from the centre of the grain to the wall: it is R long. Arms of beams meet in the
+/// middle, those of a disc of cement and of springs where the two touch.
+void modes()
+{
+  const double L = Radius;
+  for (const Due& due : dues())
+  {
+    const std::string name = std::string(nameOf(due.law)) + " at a wall, ";
+    const Config config = bonded(due.law);
+    const bool springs = due.law == BondLaw::Springs || due.law == BondLaw::Rotational;
+    const bool beams = due.law == BondLaw::Euler || due.law == BondLaw::Timoshenko;
+    const double phi = due.law == BondLaw::Timoshenko
+      ? 20.0 * Radius * Radius * (1.0 + Poisson) / (3.0 * L * L)
+      : 0.0;
+    const double perLength = springs ? 1.0 : Length / L;
+    const double kn = due.normal * perLength, kb = due.bending * perLength;
+    const double kt = due.twisting * perLength;
+    const double ks =
+      beams ? 12.0 * Young * Moment / (L * L * L * (1.0 + phi)) : due.shear * perLength;
+    const double arm = due.law == BondLaw::Springs || due.law == BondLaw::Parallel ? L : 0.5 * L;
+    const double way = 1e-9, angle = 1e-6;
+    const auto seen = [&](const std::function<void(Snapshot&)>& change) {
+      return after(config, plateAt(-Radius), line(1, { 1, 0, 0 }), change);
+    };
+    const Observation pulled = seen([&](Snapshot& s) { s.particles.position.row[0].x += way; });
+    check::equal(name + "bonds", pulled.totals.bondCount, 1);
+    check::relative(name + "tension", pulled.force[0].x, -kn * way, 1e-6);
+    check::relative(name + "energy", pulled.totals.bondEnergy, 0.5 * kn * way * way, 1e-6);
+    check::relative(name + "force on the wall", pulled.contacts[0].force.x, -kn * way, 1e-6);
+    const Observation pressed = seen([&](Snapshot& s) { s.particles.position.row[0].x -= way; });
+    check::relative(name + "pressed", pressed.force[0].x, kn * way, 1e-6);
+    const Observation sheared = seen([&](Snapshot& s) { s.particles.position.row[0].y += way; });
+    check::relative(name + "shear", sheared.force[0].y, -ks * way, 1e-6);
+    check::relative(name + "moment of shear", sheared.torque[0].z, ks * way * arm, 1e-6);
+    const Observation bent = seen(
+      [&](Snapshot& s) {
+        turn(s.particles, 0, about({ 0, 0, 1 }, angle));
+      });
+    check::relative(name + "bending", bent.torque[0].z, -(kb + ks * arm * arm) * angle, 1e-6);
+    const Observation wrung = seen(
+      [&](Snapshot& s) {
+        turn(s.particles, 0, about({ 1, 0, 0 }, angle));
+      });
+    check::relative(name + "twist", wrung.torque[0].x, -kt * angle, 1e-6);
+  }
+}
+
+/// A cantilever of grains at a wall that their weight bends, most of it at the end: P a^2 (3 L - a)
+/// / 6 E I of each weight at a place a by Euler's beam, and P a / (k' G A) more of Timoshenko's.
+void cantilever()
+{
+  constexpr int count = 4;
+  constexpr std::int64_t steps = 60000;
+  const double length = (count - 0.5) * Length, gravity = 10.0;
+  for (const BondLaw law : { BondLaw::Euler, BondLaw::Timoshenko })
+  {
+    Config config = bonded(law);
+    config.bonds.damping = 0.3;
+    config.bonds.youngsModulus = 1e7;
+    config.gravity = { 0.0, 0.0, -gravity };
+    config.numericalDamping = 0.5;
+    std::vector<Particle> grains = line(count, { 1, 0, 0 });
+    for (Particle& grain : grains)
+    {
+      grain.mass = grain.id + 1 < count ? 0.05 * grain.mass : 1e-5;
+    }
+    scene::setSteps(config, 4e-7, steps);
+    Simulation run(config, plateAt(-Radius), scene::startFrom(grains));
+    scene::advance(run, steps);
+    double due = 0.0;
+    for (const Particle& grain : grains)
+    {
+      const double a = grain.position.x + Radius, P = gravity * grain.mass;
+      due += P * a * a * (3.0 * length - a) / (6.0 * 1e7 * Moment);
+      due +=
+        law == BondLaw::Timoshenko ? P * a / (0.9 * 1e7 / (2.0 * (1.0 + Poisson)) * Area) : 0.0;
+    }
+    check::relative(std::string("deflection at a wall, ") + nameOf(law),
+      -run.particles().position.get(count - 1).z, due, 2e-3);
+  }
+}
+
+/// A bar between two walls of which one moves away: E A / L, as long as the bar between the walls
+/// is.
+void pulledBar()
+{
+  constexpr int count = 5;
+  Surface walls;
+  addPlate(walls, -Radius, true);
+  addPlate(walls, (count - 0.5) * Length, true);
+  Config config = bonded(BondLaw::Parallel);
+  config.bonds.damping = 0.3;
+  constexpr std::int64_t steps = 40000;
+  scene::setSteps(config, 5e-8, steps);
+  const double strain = 1e-4, length = count * Length, time = 5e-8 * steps;
+  walls.bodies[1].motion.velocity = { strain * length / time, 0.0, 0.0 };
+  Simulation run(config, walls, scene::startFrom(line(count, { 1, 0, 0 })));
+  check::equal("bonds of the bar", run.observe().totals.bondCount, count + 1);
+  scene::advance(run, steps);
+  const Observation seen = run.observe();
+  double pull[2] = { 0.0, 0.0 };
+  for (const ContactView& contact : seen.contacts)
+  {
+    if (contact.element >= 0)
+    {
+      pull[contact.element] += contact.force.x; // on the grain
+    }
+  }
+  check::relative("force of the wall that moves", pull[1], Young * Area * strain, 2e-2);
+  check::atMost("of all forces of walls, over one: what moves the bar",
+    std::abs(pull[0] + pull[1]) / pull[1], 2e-2);
+  check::relative("work of the wall is what the bar has", run.snapshot().suppliedEnergy,
+    seen.totals.bondEnergy + seen.totals.translationalEnergy + seen.totals.dissipatedEnergy, 1e-9);
+  check::relative("and E A strain^2 L / 2", seen.totals.bondEnergy,
+    0.5 * Young * Area * strain * strain * length, 3e-2);
+}
+
+/// A wall that flies, turns and shakes takes grains along: bonds have no more energy than inertia
+/// gives them, and momentum is what forces of the wall make it.
+void takenAlong()
+{
+  for (const BondLaw law : { BondLaw::Parallel, BondLaw::Timoshenko })
+  {
+    Surface walls = plateAt(-Radius);
+    WallMotion& motion = walls.bodies[0].motion;
+    motion.velocity = { 0.02, 0.05, -0.01 };
+    motion.angularVelocity = 60.0;
+    motion.axis = { 1.0, 2.0, 2.0 };
+    motion.centre = { 1e-3, 0.0, 0.0 };
+    Config config = bonded(law);
+    config.bonds.damping = 0.2;
+    config.bonds.youngsModulus = 1e7;
+    constexpr std::int64_t steps = 40000;
+    scene::setSteps(config, 1e-6, steps); // 2.4 radians
+    std::vector<Particle> grains = line(3, { 1, 0, 0 });
+    const Vec3 spin = 60.0 * normalized(motion.axis);
+    for (Particle& grain : grains)
+    {
+      grain.angularVelocity = spin;
+      grain.velocity = motion.velocity + cross(spin, grain.position - motion.centre);
+    }
+    Simulation run(config, walls, scene::startFrom(grains));
+    scene::advance(run, steps);
+    const Pose pose = poseAt(motion, run.timePlan().timeOf(steps));
+    double worst = 0.0;
+    const Particles now = run.particles();
+    for (std::size_t k = 0; k < now.size(); ++k)
+    {
+      worst = std::max(worst, norm(now.position.get(k) - pose.place(grains[k].position)));
+    }
+    const std::string name = nameOf(law);
+    check::atMost(name + ", grains beside where the wall takes them, in radii", worst / Radius,
+      2e-3);
+    check::equal(name + ", bonds", run.observe().totals.bondCount, 3);
+    const Totals totals = run.observe().totals;
+    const double motionEnergy = totals.translationalEnergy + totals.rotationalEnergy;
+    check::atMost(name + ", energy lost over that of motion",
+      std::abs(totals.dissipatedEnergy) / motionEnergy, 2e-2);
+  }
+}
+
+/// What a bonded grain does to a servo: it hangs from a plate that a force lifts.
+void servo()
+{
+  Surface walls = plateAt(-Radius);
+  WallServo& load = walls.bodies[0].motion.servo;
+  load.kind = ServoKind::Force;
+  load.load = 2e-3;
+  load.direction = { -1.0, 0.0, 0.0 };
+  load.maximumSpeed = 1.0;
+  Config config = bonded(BondLaw::Parallel);
+  config.bonds.youngsModulus = 1e7;
+  config.bonds.damping = 0.3;
+  scene::addRectangle(walls, { 2.5 * Length, -3e-3, -3e-3 }, { 2.5 * Length, 3e-3, -3e-3 },
+    { 2.5 * Length, 3e-3, 3e-3 }, { 2.5 * Length, -3e-3, 3e-3 });
+  walls.elements.back().body = 1;
+  WallBody ground;
+  ground.bonded = true;
+  walls.bodies.push_back(ground);
+  constexpr std::int64_t steps = 50000;
+  scene::setSteps(config, 4e-7, steps);
+  Simulation run(config, walls, scene::startFrom(line(3, { 1, 0, 0 })));
+  scene::advance(run, steps);
+  const Observation seen = run.observe();
+  double pull = 0.0;
+  for (const ContactView& contact : seen.contacts)
+  {
+    pull += contact.element == 1 ? contact.force.x : 0.0;
+  }
+  check::relative("a bar holds what a servo pulls", pull, 2e-3, 1e-3);
+  const double stretch = 2e-3 * 3.0 * Length / (1e7 * Area);
+  check::relative("and is as much longer as E A says", -Radius - stretch,
+    poseAt(walls.bodies[0].motion, 0.0, run.snapshot().servos[0]).place({ -Radius, 0, 0 }).x, 1e-4);
+}
+
+Config falling()
+{
+  Config config = scene::withBonds();
+  config.gravity = { 0, 0, -9.81 };
+  config.material.slidingFriction = 0.4;
+  config.material.rollingFriction = 0.1;
+  config.bonds.strengthDeviation = 0.3;
+  config.bonds.interactionRadius = 1.08;
+  config.grainsPerThread = 4;
+  config.energyParts = true;
+  config.threads = 1;
+  scene::setSteps(config, 2e-6, 900);
+  return config;
+}
+
+struct Case
+{
+  std::string name;
+  Config config;
+  Surface walls;
+  Snapshot start;
+};
+
+/// A floor of triangles that shakes, to which a block is bonded.
+Surface shaker()
+{
+  Surface floor = mesh::plane(0.012, 8, 0.2, 3);
+  WallBody body;
+  body.name = "floor";
+  body.bonded = true;
+  body.motion.amplitude = { 5e-4, 0.0, 3e-4 };
+  body.motion.oscillation.frequency = 900.0;
+  body.motion.swingAngle = 0.05;
+  body.motion.axis = { 0.0, 1.0, 0.0 };
+  body.motion.swing.frequency = 500.0;
+  floor.bodies = { body };
+  return floor;
+}
+
+std::vector<Case> cases()
+{
+  std::vector<Case> all;
+  all.push_back(
+    { "spheres", falling(), shaker(), scene::startFrom(scene::lattice(4, { 0, 0, 1.0e-3 }, {})) });
+  Case beside = all.front();
+  beside.name = "spheres, laws beside bonds";
+  beside.config.bonds.contact = BondContact::Beside;
+  beside.config.bonds.healingTime = 2e-4;
+  beside.config.energyParts = false; // what law and bond hand over to each other is in no part
+  all.push_back(beside);
+  const auto add =
+    [&](const std::string& name, const GrainShape& shape, double size, const Vec3& apart)
+  {
+    Case made{ name, falling(), shaker(), {} };
+    made.config.shapes = { shape };
+    for (int k = 0; k < 27; ++k)
+    {
+      ShapedGrain grain;
+      grain.position = { apart.x * (k % 3), apart.y * (k / 3 % 3), apart.z * (0.5 + k / 9) };
+      grain.size = size;
+      scene::addClump(made.config, 0, grain, made.start);
+    }
+    all.push_back(made);
+  };
+  add("clumps", scene::dumbbell(), 2e-3, { 4.02e-3, 2.02e-3, 2.02e-3 });
+  add("smooth grains", superellipsoid("egg", { 1.25, 1.0, 0.8 }, 0.8, 0.8), 1.3e-3,
+    { 2.6e-3, 2.1e-3, 1.67e-3 });
+  const double side = 2e-3, rounding = 2e-4;
+  add("bricks", scene::brick({ side, side, side }, rounding),
+    std::sqrt(3.0) * (0.5 * side - rounding) + rounding, { side, side, side });
+  all.back().config.bonds.radiusRatio = 0.6;
+  return all;
+}
+
+void state(const Case& which)
+{
+  constexpr std::int64_t every = 30, last = 600;
+  Simulation one(which.config, which.walls, which.start);
+  const auto held = [](const Observation& seen)
+  {
+    std::int64_t count = 0;
+    for (std::size_t c = 0; c < seen.bonds.size(); ++c)
+    {
+      count += seen.bonds[c].whole && seen.contacts[c].element >= 0 ? 1 : 0;
+    }
+    return count;
+  };
+  const std::int64_t before = held(one.observe());
+  std::vector<Snapshot> at;
+  for (std::int64_t step = 0; step <= last; step += every)
+  {
+    scene::advance(one, step);
+    at.push_back(one.snapshot());
+  }
+  const Observation seen = one.observe();
+  const std::int64_t broken = std::count_if(seen.breaks.begin(), seen.breaks.end(),
+    [](const BondBreak& bond) { return bond.second < 0; });
+  check::isTrue(which.name + ", of " + std::to_string(before) + " bonds with the wall " +
+      std::to_string(broken) + " break and " + std::to_string(held(seen)) + " hold",
+    before > 0 && broken > 0);
+  for (const int threads : { 2, 5 })
+  {
+    Config config = which.config;
+    config.threads = threads;
+    Simulation other(config, which.walls, which.start);
+    bool same = true;
+    for (std::size_t k = 0; k < at.size(); ++k)
+    {
+      scene::advance(other, static_cast<std::int64_t>(k) * every);
+      same = same && scene::identical(other.snapshot(), at[k]);
+    }
+    check::isTrue(which.name + ", the same bits with " + std::to_string(threads) + " threads",
+      same);
+  }
+  bool same = true;
+  for (std::size_t k = 1; k < at.size(); ++k)
+  {
+    Simulation next(which.config, which.walls, at[k - 1]);
+    next.restore(at[k - 1]);
+    scene::advance(next, at[k].step);
+    same = same && scene::identical(next.snapshot(), at[k]);
+  }
+  check::isTrue(which.name + ", the same bits by restarts", same);
+  // Features and smooth grains press as soon as their bond is broken, which is in no part.
+  const bool press = which.name == "bricks" || which.name == "smooth grains";
+  const Totals totals = one.observe().totals;
+  check::atMost(which.name + ", error of the balance of energy over what is lost",
+    std::abs(totals.energyError()) / totals.dissipatedEnergy, press ? 0.1 : 0.02);
+}
+
+void badInput()
+{
+  Config config = bonded(BondLaw::Parallel);
+  Surface belt = plateAt(-Radius);
+  belt.bodies[0].motion.surface.velocity = { 0.0, 1.0, 0.0 };
+  const auto begin = [&](const Surface& walls) {
+    Simulation(config, walls, scene::startFrom(line(1, { 1, 0, 0 })));
+  };
+  check::refused(
+    "a conveyor", [&] { begin(belt); },
+    "The bond of grain 0 and the wall 'plate 0' cannot be: the wall has a surface that runs along "
+    "it. Have it bond no grains.");
+  Surface changing;
+  scene::addElement(changing,
+    { { -Radius, -3e-3, -3e-3 }, { -Radius, 3e-3, -3e-3 }, { -Radius, 0.0, 4e-3 } }, 0.0);
+  changing.bodies.resize(1);
+  changing.bodies[0].bonded = true;
+  changing.bodies[0].track.times = { 0.0, 1.0 };
+  changing.bodies[0].track.points = { changing.points, changing.points };
+  check::refused(
+    "a wall that changes its shape", [&] { begin(changing); },
+    "changes its shape with the time steps of its input");
+  config.timeStep = config.frameInterval = config.endTime = 1e-6;
+  Surface both = plateAt(-Radius);
+  addPlate(both, Radius, true);
+  check::refused(
+    "a step too large for a grain between two walls", [&] { begin(both); },
+    "but the bond of grain 0 and the wall 'plate 0', the stiffest for its grains, needs one below");
+  config = bonded(BondLaw::Parallel);
+  check::equal("a wall that bonds nothing",
+    Simulation(config, plateAt(-Radius, false), scene::startFrom(line(1, { 1, 0, 0 })))
+      .observe()
+      .totals.bondCount,
+    0);
+  check::equal("a wall that is too far",
+    Simulation(config, plateAt(-1.11 * Radius), scene::startFrom(line(1, { 1, 0, 0 })))
+      .observe()
+      .totals.bondCount,
+    0);
+}
+
+}
+
+int main()
+{
+  return check::run(
+    []
+    {
+      modes();
+      cantilever();
+      pulledBar();
+      takenAlong();
+      servo();
+      for (const Case& which : cases())
+      {
+        state(which);
+      }
+      badInput();
+    });
+}
