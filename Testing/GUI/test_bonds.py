@@ -12,7 +12,7 @@ GIVEN, MODULI, BEAMS = ("Springs", "Rotational"), LAWS[2:5], LAWS[3:5]
 OF_LAWS = {"BondInteractionRadius": LAWS[1:], "BondYoungsModulus": MODULI,
            "BondPoissonRatio": BEAMS, "BondStiffnessRatio": ("Parallel",),
            "BondRadiusRatio": LAWS[1:], "BondNormalStiffness": GIVEN,
-           "BondBendingStiffness": GIVEN, "BondBreaking": LAWS[1:], "BondContact": LAWS[1:]}
+           "BondBendingStiffness": GIVEN, "BondSmooth": ("Rotational",), "BondBreaking": LAWS[1:], "BondContact": LAWS[1:]}
 WAYS = ("Never", "Stress", "Force", "Separation", "Energy", "Combined")
 OF_WAYS = {"BondTensileStrength": ("Stress", "Force", "Combined"),
            "BondShearStrength": ("Stress", "Force", "Combined"),
