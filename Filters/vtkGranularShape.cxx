@@ -62,6 +62,14 @@ void demandRounding(double rounding)
   }
 }
 
+void demandLength(const char* name, double length)
+{
+  if (!(length > 0.0 && std::isfinite(length)))
+  {
+    throw dem::Error(std::string(name) + " is " + dem::asTyped(length) + " but must be above 0.");
+  }
+}
+
 std::vector<dem::Ball> rod(int count, double distance)
 {
   std::vector<dem::Ball> balls;
@@ -302,6 +310,8 @@ dem::GrainShape vtkGranularShape::MakeSmooth() const
 dem::GrainShape vtkGranularShape::MakeRound() const
 {
   demandRounding(this->Rounding);
+  demandLength("Radius", this->Radius);
+  demandLength("Height", this->Height);
   const double top = this->Kind == CYLINDER ? this->Radius : this->TopRadius;
   dem::GrainShape shape{ this->Name, {} };
   shape.frustum = dem::RoundedFrustum{ this->Radius, top, this->Height, 1.0 };

@@ -256,6 +256,7 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
   {
     return;
   }
+  tell(1.0);
   this->Chain = std::make_unique<granular::RunChain>(std::move(regimes), std::move(scene),
     std::move(start), this->GetMemoryBudgetBytes());
   this->Shown = {};

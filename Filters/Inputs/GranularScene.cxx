@@ -96,6 +96,7 @@ SceneInput readScene(const std::vector<WallSource>& walls, bool hasGrains,
   input.scene.inflows = readInflows(inflows, &config, &input.notes);
   input.scene.sensors = readSensors(sensors);
   placeSpawning(settings.spawning, config, input.scene, input.notes);
+  tell(1.0);
   checkMemory(input.scene, config);
   noteOddSizes(settings.domain.walls == WallDomain::Box, input.scene, config, input.notes);
   addDomain(aroundCell(settings.domain, config.cell), !walls.empty() || hasGrains,

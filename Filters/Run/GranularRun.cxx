@@ -190,8 +190,8 @@ void Run::GoBackTo(std::int64_t step)
   }
 }
 
-/// A Fill that ends before it has brought what it was asked for is no fault, but looks like one. Spheres
-/// without a number of their own just fill what there is.
+/// A Fill that ends before it has brought what it was asked for is no fault, but looks like one.
+/// Spheres without a number of their own just fill what there is.
 void Run::NoteFilling()
 {
   std::int64_t allowed = 0;

@@ -100,8 +100,8 @@ def test_any_order_and_restart():
 
 
 def test_errors():
-    cases = [({"Kind": "Cylinder", "Radius": 0}, "has the radius 0, the height 1"),
-             ({"Kind": "Cylinder", "Height": -1}, "needs finite lengths above 0."),
+    cases = [({"Kind": "Cylinder", "Radius": 0}, "Radius is 0 but must be above 0."),
+             ({"Kind": "Cylinder", "Height": -1}, "Height is -1 but must be above 0."),
              ({"Kind": "Cylinder", "Rounding": 0.5}, "Rounding is 0.5 but must be from 0.01 to 0.3."),
              ({"Kind": "Cone", "TopRadius": 0.6},
               "has a top with the radius 0.6 but needs one from 0 to 0.5, the radius of its bottom."),
