@@ -269,6 +269,24 @@ def colour(
     legend.Position, legend.ScalarBarLength = [0.3, 0.02], 0.4
 
 
+def show_pieces(grains, view):
+    """Grains, coloured so that pieces that bonds hold together differ from each other."""
+    pieces = pv.Calculator(registrationName="Pieces", Input=pv.OutputPort(grains, PARTICLES),
+                           ResultArrayName="Piece",
+                           Function="Fragment*0.618034-floor(Fragment*0.618034)")
+    display = show_spheres(pieces, view)
+    colour(display, view, "Piece", "Piece", (0, 1), preset="Rainbow Uniform")
+    display.SetScalarBarVisibility(view, False)
+    return display
+
+
+def show_cracks(cracks, view, radius):
+    """Broken bonds as red spheres."""
+    display = show_plain(cracks, view, [0.9, 0.1, 0.1])
+    display.SetRepresentationType("Point Gaussian")
+    display.GaussianRadius = radius
+
+
 def colour_materials(display, view, colours, legend=True):
     """Colours by material, with a legend of their names: @a colours by names, in their order."""
     pv.ColorBy(display, ("POINTS", "Material"))

@@ -224,7 +224,8 @@ run {job["steps"]}
 
 
 class Yade:
-    """Law2_ScGeom_MindlinPhys_Mindlin; several jobs in one go, since it takes seconds to start."""
+    """Law2_ScGeom_MindlinPhys_Mindlin, or what another script beside this one has; several jobs in
+    one go, since it takes seconds to start."""
 
     name = "Yade"
 
@@ -234,12 +235,12 @@ class Yade:
         if self.is_there:
             self.version = run(["yade", "--version"], "/").strip().replace(" version:", "")
 
-    def simulate(self, *jobs):
+    def simulate(self, *jobs, script="yade_spheres.py"):
         with tempfile.TemporaryDirectory() as folder:
             with open(os.path.join(folder, "jobs.json"), "w", encoding="ascii") as file:
                 json.dump([{name: value.tolist() if isinstance(value, numpy.ndarray) else value
                             for name, value in job.items()} for job in jobs], file)
-            run(["yade", "-j1", "-x", "-n", os.path.join(HERE, "yade_spheres.py")], folder)
+            run(["yade", "-j1", "-x", "-n", os.path.join(HERE, script)], folder)
             with open(os.path.join(folder, "results.json"), encoding="ascii") as file:
                 results = json.load(file)
         return [{name: [numpy.array(row) for row in value] if name == "forces"

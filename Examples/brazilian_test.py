@@ -1,0 +1,113 @@
+#!/usr/bin/env pvpython
+"""A disc of cemented grains is pressed between two jaws until it splits: the Brazilian test.
+
+Grains settle in a box; a disc that lies on its side is cut out of them, and parallel bonds hold those
+that are near each other and break by the force along or across them. Hollow jaws press on it from
+above and below, which pulls its middle apart. Its tensile strength, 2 P / (pi D t) with the force P at
+which it splits, is set against that of its bonds, a force over the cross section of a grain; the picture
+shows the pieces and, red, the bonds that broke, and the film how the crack runs.
+
+Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a picture,
+a film, a table and a state file in the output folder. All quantities are in SI units.
+"""
+
+import math
+
+import cores
+import film
+import numpy
+import results
+import scenes
+from paraview import simple as pv
+
+SPREAD = numpy.array([0.8, 1.2])  # of the radii
+DISC, MIDDLE = 0.012, 0.013  # radius, and height of its axis in the bed
+HALF_X, HALF_Y = 0.014, 0.005  # of the box
+THICK = 0.006  # of the disc
+SHEAR = 4  # strength of bonds in shear over that in tension: else it is crushed at the jaws
+JAW, ARC = 1.5, 0.35  # radius of the jaws over that of the disc, and half their arc
+
+
+def read_options():
+    parser = scenes.make_parser(__doc__, "brazilian_test")
+    cores.add_options(parser, strength=4e4, shortening=0.03, grains=1100, speed=0.3)
+    parser.add_argument("--radius", type=scenes.positive, default=1.0, help="of grains (mm)")
+    parser.set_defaults(stages=40)
+    return film.add_options(parser).parse_args()
+
+
+def build_jaw(name, sign, place, radius):
+    """Hollow as the usual ones are, 1.5 times as wide as the disc; in y as long as the box."""
+    hollow, x, z = JAW * DISC, place[:, 0], sign * place[:, 2]
+    reach = hollow - radius
+    middle = (z[numpy.abs(x) < reach] - numpy.sqrt(reach**2 - x**2)[numpy.abs(x) < reach]).max()
+    angles = numpy.linspace(-ARC, ARC, 25)
+    points = numpy.column_stack([hollow * numpy.sin(angles), 0 * angles - HALF_Y,
+                                 sign * (middle + hollow * numpy.cos(angles))])
+    line = pv.PolyLineSource(registrationName=f"{name} profile",
+                             Points=[float(number) for number in points.ravel()])
+    return pv.LinearExtrusion(registrationName=f"{name} surface", Input=line, Vector=[0, 2 * HALF_Y, 0],
+                              Capping=0)
+
+
+def build_scene(options):
+    options.radius *= 1e-3
+    bed = cores.build_bed(options, list(options.radius * SPREAD), HALF_X, HALF_Y)
+    disc = cores.drill(bed, f"max(sqrt(coordsX^2+(coordsZ-{MIDDLE})^2)/{DISC},"
+                            f" abs(coordsY)/{THICK / 2})")
+    press = cores.build_press(disc, options, build_jaw)
+    pv.GranularBrokenBonds(registrationName="Cracks", Input=pv.OutputPort(press, 0),
+                           FollowGrains=1)
+    press.BondBreaking = "Force"
+    area = math.pi * options.radius**2
+    press.BondTensileStrength = options.strength * area
+    press.BondShearStrength = SHEAR * options.strength * area
+    return press
+
+
+def sides(begin, place):
+    """How much farther the right half has gone to the right than the left half, as a share of the
+    diameter."""
+    right = begin[:, 0] > 0
+    way = place[:, 0] - begin[:, 0]
+    return (way[right].mean() - way[~right].mean()) / (2 * DISC)
+
+
+def report(press, options, times):
+    begin = scenes.particles(press, times[0])[0].copy()  # others come into the same memory
+    across = [sides(begin, scenes.particles(press, moment)[0]) for moment in times]
+    force, rows = cores.force_of_plates(press, times)
+    diameter = 2 * DISC + options.radius
+    stress = 2 * force / (math.pi * diameter * (THICK + options.radius))
+    shortening = options.speed * numpy.array(times) / diameter
+    results.write_table(options, ["Time", "Shortening", "Stress", "Apart", "BrokenBonds"],
+                        zip(times, shortening, stress, across, rows["BrokenBonds"].astype(float)))
+    peak = int(stress.argmax())
+    if stress[peak:].min() > 0.75 * stress[peak]:
+        scenes.stop("The disc has not split: take a larger --shortening.")
+    pv.UpdatePipeline(times[-1], pv.FindSource("Cracks"))
+    cracks = scenes.vtk_to_numpy(pv.servermanager.Fetch(pv.FindSource("Cracks")).GetPoints().GetData())
+    middle = (numpy.abs(cracks[:, 0]) < DISC / 4).mean()
+    print(f"{len(begin)} grains, {rows['BondCount'][0]} bonds; tensile strength"
+          f" {stress[peak] / 1e3:.4g} kPa ({stress[peak] / options.strength:.3f} of that of the bonds)"
+          f" when it is {100 * shortening[peak]:.2f} % shorter")
+    print(f"{rows['BrokenBonds'][peak]} bonds were broken then and {rows['BrokenBonds'][-1]} at the end,"
+          f" {100 * middle:.0f} % of them in the middle quarter; the halves are"
+          f" {100 * across[-1]:.2f} % of the diameter farther apart, in {rows['FragmentCount'][-1]}"
+          f" pieces")
+
+
+def look(press, options):
+    view, _ = scenes.make_view("Disc", [1000, 900], [0.006, -0.062, MIDDLE + 0.006], [0, 0, MIDDLE - 0.0015])
+    scenes.show_pieces(press, view).Opacity = 0.3
+    scenes.show_cracks(pv.FindSource("Cracks"), view, 0.4 * options.radius)
+    scenes.show_walls(press, view)
+    return view
+
+
+def main():
+    film.play(read_options(), build_scene, look, report)
+
+
+if __name__ == "__main__":
+    main()
