@@ -11,23 +11,11 @@
 #include <cstdlib> // atof
 
 using namespace dem;
+using scene::about;
+using scene::placed;
 
 namespace
 {
-
-Quaternion about(const Vec3& axis, double angle)
-{
-  const Vec3 v = std::sin(0.5 * angle) * normalized(axis);
-  return { std::cos(0.5 * angle), v.x, v.y, v.z };
-}
-
-ShapedGrain placed(const GrainShape& shape, const Vec3& position)
-{
-  ShapedGrain grain;
-  grain.size = unitShape(shape).drawnRadius;
-  grain.position = position;
-  return grain;
-}
 
 double kinetic(const Totals& totals)
 {
