@@ -19,7 +19,9 @@ MISTAKES = [
      "-volume(0, 2, 3)", "volume(0, 2, 3)"),
     ("a walk ends at the first edge", "Shapes/FacetPairs.cxx",
      "if (side.edge == index && dot(side.inward, this->From - a) > 0.0)",
-     "if (false && side.edge == index && dot(side.inward, this->From - a) > 0.0)"),
+     "if (false && side.edge == index && dot(side.inward, this->From - a) > 0.0)",
+     "a walk begins at the face that the point is farthest above; of 3e5 points about ten bodies, flat "
+     "ones and ones of 300 corners, none was nearer to a face beyond an edge of that"),
     ("edges of faces with many corners are as stiff as any", "Shapes/Facets.cxx",
      "edge.share = std::min(edge.share, share);", ""),
     ("round bodies reach to their bottom", "Shapes/RoundPairs.cxx",
