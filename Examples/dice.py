@@ -8,8 +8,8 @@ its top. With --shakes the liquid is gone then and the floor shakes them so ofte
 ones that were vibrated, to 0.01. What is not known of these is chosen: the friction, 0.3 in a column,
 how fast they sink, how they are shaken. With 120 dice, poured: tetrahedra 0.514 (they: 0.51), cubes
 0.550 (0.54), octahedra 0.514 (0.52), dodecahedra 0.549 (0.51), icosahedra 0.525 (0.50); with a
-friction of 0.4 tetrahedra 0.466 and cubes 0.520. After 12 shakes: tetrahedra 0.607 (0.64) and
-octahedra 0.608 (0.64), which go on to get denser.
+friction of 0.4 tetrahedra 0.466 and cubes 0.520. After 12 shakes: tetrahedra 0.607 (0.64),
+cubes 0.609 (0.67) and octahedra 0.608 (0.64).
 
 Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a picture
 and a state file in the output folder. All quantities are in SI units.
