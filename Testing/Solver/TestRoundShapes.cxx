@@ -240,6 +240,8 @@ void pressedRims()
     const Facing facing{ { across, 0.0, std::sqrt(1.0 - across * across) },
       rim.radius * across / tilt };
     check::close("pressed at a tilt of " + check::number(tilt), rim.pressed(facing), due, 1e-12);
+    check::close("what its points that go round leave to the others",
+      rim.point(0, facing).share + rim.point(4, facing).share, 1.0, 1e-12);
   }
 }
 
