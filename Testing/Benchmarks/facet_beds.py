@@ -2,19 +2,13 @@
 
 import math
 
+from clump_beds import turned
+
 SIDES = (1.0, 0.8, 0.6)  # of the scene "boxes", as they are drawn
 ROUNDING = 0.06
 #: Corners by the signs of x, y and z in three bits; edges, and faces around.
 EDGES = [(a, a | bit) for bit in (1, 2, 4) for a in range(8) if not a & bit]
 FACES = [(0, 1, 3, 2), (4, 5, 7, 6), (0, 1, 5, 4), (2, 3, 7, 6), (0, 2, 6, 4), (1, 3, 7, 5)]
-
-
-def turned(quaternion, v):
-    """A vector by a unit quaternion, scalar part first."""
-    w, x, y, z = quaternion
-    a = [2 * (y * v[2] - z * v[1]), 2 * (z * v[0] - x * v[2]), 2 * (x * v[1] - y * v[0])]
-    return (v[0] + w * a[0] + y * a[2] - z * a[1], v[1] + w * a[1] + z * a[0] - x * a[2],
-            v[2] + w * a[2] + x * a[1] - y * a[0])
 
 
 class Box:

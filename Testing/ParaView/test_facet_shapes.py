@@ -72,6 +72,24 @@ def test_lies_on_its_face():
     assert abs(floor) < 0.01 * scale, f"its face is at {floor}"
 
 
+def test_one_point_instead():
+    """A brick on another one has several contacts with it, or one that is pressed deeper."""
+    brick = granular.shape("Box", name="brick", Sides=[1, 0.8, 0.3])
+    points = {"position": [[0, 0, 0.005], [0.001, 0.0005, 0.011]], "radius": [0.01, 0.01],
+              "shape": [0, 0]}
+    overlap = {}
+    for choice in ("Features", "NearestPoints"):
+        run = granular.Simulation(walls=produce(box()), particles=points, shapes=brick,
+                                  MaximumParticles=0, EndTime=0.3, FrameInterval=0.1,
+                                  InitialVelocity=[0, 0, 0], YoungsModulus=1e7, Restitution=0.1,
+                                  FaceContacts=choice)
+        contacts = run.to(0.3).contacts
+        between = (contacts["ParticleIds"] >= 0).all(axis=1)
+        assert between.sum() == 1 if choice == "NearestPoints" else between.sum() > 3, between
+        overlap[choice] = contacts["Overlap"][between].max()
+    assert overlap["NearestPoints"] > 1.5 * overlap["Features"], overlap
+
+
 def test_drawn_as_it_is():
     """The picture of a cube seen along an axis is a square with round corners."""
     points = {"position": [[0, 0, 0.05]], "radius": [0.02], "shape": [0]}

@@ -70,4 +70,22 @@ inline dem::GrainShape cylinder(double radius, double height, double rounding)
   return shape;
 }
 
+/// A turn about an axis [rad].
+inline dem::Quaternion about(const dem::Vec3& axis, double angle)
+{
+  const dem::Vec3 v = std::sin(0.5 * angle) * dem::normalized(axis);
+  return { std::cos(0.5 * angle), v.x, v.y, v.z };
+}
+
+/// A grain as large as its shape was drawn.
+inline dem::ShapedGrain placed(const dem::GrainShape& shape, const dem::Vec3& centreOfMass,
+  const dem::Quaternion& turn = {})
+{
+  dem::ShapedGrain grain;
+  grain.size = dem::unitShape(shape).drawnRadius;
+  grain.position = centreOfMass;
+  grain.orientation = turn;
+  return grain;
+}
+
 }

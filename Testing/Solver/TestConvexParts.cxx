@@ -9,6 +9,7 @@
 #include "Shapes/MassProperties.h"
 
 using namespace dem;
+using scene::placed;
 
 namespace
 {
@@ -42,15 +43,6 @@ GrainShape bracket()
   shape.faceted = { block({ 0, 0, 0 }, { 1, 0.3, 0.3 }, 0.03),
     block({ 0, 0.3, 0 }, { 0.4, 0.8, 0.3 }, 0.045) };
   return shape;
-}
-
-ShapedGrain placed(const GrainShape& shape, const Vec3& centreOfMass, const Quaternion& turn = {})
-{
-  ShapedGrain grain;
-  grain.size = unitShape(shape).drawnRadius;
-  grain.position = centreOfMass;
-  grain.orientation = turn;
-  return grain;
 }
 
 double kinetic(const Totals& totals)

@@ -10,26 +10,13 @@
 #include <algorithm>
 
 using namespace dem;
+using scene::about;
+using scene::placed;
 
 namespace
 {
 
 const GrainShape cube = scene::brick({ 0.02, 0.02, 0.02 }, 0.002);
-
-Quaternion about(const Vec3& axis, double angle)
-{
-  const Vec3 v = std::sin(0.5 * angle) * normalized(axis);
-  return { std::cos(0.5 * angle), v.x, v.y, v.z };
-}
-
-ShapedGrain placed(const GrainShape& shape, const Vec3& position, const Quaternion& turn = {})
-{
-  ShapedGrain grain;
-  grain.size = unitShape(shape).drawnRadius;
-  grain.position = position;
-  grain.orientation = turn;
-  return grain;
-}
 
 double mechanical(const Totals& totals)
 {

@@ -360,6 +360,14 @@ void shapes()
   check::relative("cube: mobility", sharp.parts->front().mobility, 6.0, 0.1);
   const UnitShape plate = unitShape(scene::prism(40, 1.0, 0.3, 0.02));
   check::relative("plate: share of a corner", plate.parts->front().cornerShare[0], 0.1, 1e-12);
+  const std::vector<UnitFacets::Edge>& edges = plate.parts->front().edges;
+  const auto sharing = [&](double share)
+  {
+    return std::count_if(edges.begin(), edges.end(),
+      [&](const UnitFacets::Edge& edge) { return std::abs(edge.share - share) < 1e-12; });
+  };
+  check::equal("plate: edges of its ends, with the share of their corners", sharing(0.1), 80);
+  check::equal("plate: edges along it, with all", sharing(1.0), 40);
   const auto complaint = [](const GrainShape& shape)
   {
     try

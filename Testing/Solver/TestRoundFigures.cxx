@@ -9,6 +9,7 @@
 #include <cmath>
 
 using namespace dem;
+using scene::about;
 
 namespace
 {
@@ -18,12 +19,6 @@ constexpr double Gravity = 9.81;
 double radians(double degrees)
 {
   return degrees * Pi / 180.0;
-}
-
-Quaternion about(const Vec3& axis, double angle)
-{
-  const Vec3 v = std::sin(0.5 * angle) * normalized(axis);
-  return { std::cos(0.5 * angle), v.x, v.y, v.z };
 }
 
 /// Size of a grain of this shape whose drawn lengths are in metres.

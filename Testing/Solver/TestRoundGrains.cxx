@@ -7,6 +7,7 @@
 #include "Shapes/RoundPairs.h"
 
 using namespace dem;
+using scene::about;
 
 namespace
 {
@@ -16,12 +17,6 @@ const GrainShape puck = scene::cylinder(0.012, 0.01, 1e-3);
 const GrainShape skittle = scene::cone(0.012, 0.0, 0.03, 1e-3);
 const GrainShape cup = scene::cone(0.012, 0.007, 0.02, 1e-3);
 const GrainShape box = scene::brick({ 0.03, 0.02, 0.024 }, 0.001);
-
-Quaternion about(const Vec3& axis, double angle)
-{
-  const Vec3 v = std::sin(0.5 * angle) * normalized(axis);
-  return { std::cos(0.5 * angle), v.x, v.y, v.z };
-}
 
 double drawnSize(const GrainShape& shape)
 {

@@ -4,6 +4,7 @@
 
 #include "Core/Error.h"
 #include "Shapes/MassProperties.h"
+#include "Shapes/Gjk.h"
 #include "Shapes/RoundPairs.h"
 
 #include <algorithm>
@@ -176,6 +177,74 @@ void facings()
   check::atMost("no direction has a smaller one, but for", above, most);
 }
 
+/// Random pairs of all kinds of kernels: GJK's points are proven to be the nearest ones, as each is
+/// in its body, and along the way between them neither body reaches beyond its own.
+void distances(int count)
+{
+  const std::vector<GrainShape> drawn{ scene::brick({ 1, 0.7, 1.3 }, 0.1),
+    scene::tetrahedron(0.15), scene::gravel(12, 4, 0.1), scene::cylinder(0.5, 1.2, 0.05),
+    scene::cone(0.6, 0.0, 1.0, 0.05), scene::cone(0.8, 0.5, 0.4, 0.04) };
+  std::vector<UnitShape> units;
+  for (const GrainShape& shape : drawn)
+  {
+    units.push_back(unitShape(shape));
+  }
+  Random chance(29);
+  for (std::size_t i = 0; i < units.size(); ++i)
+  {
+    for (std::size_t j = 0; j <= i; ++j)
+    {
+      double beyond = 0.0, outside = 0.0, across = 0.0;
+      int apart = 0, most = 0;
+      for (int k = 0; k < count; ++k)
+      {
+        const FacetBody a{ &units[i].parts->front(), chance.uniform(0.5, 2.0), randomTurn(chance) };
+        const FacetBody b{ &units[j].parts->front(), chance.uniform(0.5, 2.0), randomTurn(chance) };
+        const Vec3 way = chance.uniform(0.6, 1.2) * (a.size + b.size) * randomDirection(chance);
+        const GjkDistance found = gjkDistance([&](const Vec3& n) { return farthestPoint(a, n); },
+          [&](const Vec3& n) { return way + farthestPoint(b, n); }, way);
+        most = std::max(most, found.looks);
+        if (found.distance > 0.0)
+        {
+          ++apart;
+          const Vec3 n = found.direction;
+          const auto from = [](const FacetBody& body, const Vec3& p)
+          { return body.size * nearestPoint(*body.facets, body.inUnits(p)).distance; };
+          outside = std::max({ outside, from(a, found.first), from(b, found.second - way) });
+          across = std::max(across, norm(found.second - found.first - found.distance * n));
+          beyond = std::max({ beyond, dot(farthestPoint(a, n) - found.first, n),
+            dot(found.second - way - farthestPoint(b, -n), n) });
+        }
+      }
+      const std::string name = drawn[i].name + " and " + drawn[j].name + ": ";
+      check::isTrue(name + "most are apart", apart > count / 2);
+      check::atMost(name + "points are outside by", outside, 1e-9);
+      check::atMost(name + "the way is not that of the direction by", across, 1e-12);
+      const bool round = units[i].parts->front().round || units[j].parts->front().round;
+      check::atMost(name + "bodies reach beyond their points by", beyond, round ? 5e-6 : 1e-9);
+      check::atMost(name + "looks", most, round ? 100 : 30);
+    }
+  }
+}
+
+/// A rim on a plane that is tilted: its sides are deeper and less deep by the tilt times its radius.
+/// All of it is pressed until that is a third of the overlap, and none where it is a half.
+void pressedRims()
+{
+  const UnitShape can = unitShape(scene::cylinder(1.0, 2.0, 0.2));
+  const PlacedRim rim(FacetBody(&can.parts->front(), 1.0, {}), {}, 1);
+  for (const auto& [tilt, due] :
+    { std::pair{ 0.3, 1.0 }, { 0.4, 0.6 }, { 0.45, 0.3 }, { 0.6, 0.0 } })
+  {
+    const double across = 0.01;
+    const Facing facing{ { across, 0.0, std::sqrt(1.0 - across * across) },
+      rim.radius * across / tilt };
+    check::close("pressed at a tilt of " + check::number(tilt), rim.pressed(facing), due, 1e-12);
+    check::close("what its points that go round leave to the others",
+      rim.point(0, facing).share + rim.point(4, facing).share, 1.0, 1e-12);
+  }
+}
+
 std::string complaint(const GrainShape& shape)
 {
   try
@@ -240,6 +309,8 @@ int main()
       roundMoments();
       nearestAndFarthest();
       facings();
+      pressedRims();
+      distances(check::IsSanitized ? 500 : 10000);
       shapes();
     });
 }
