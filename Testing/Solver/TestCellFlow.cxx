@@ -1,4 +1,4 @@
-// Heat, and grains that come and leave, in cells that are sheared.
+// Heat, and grains that come and leave, in cells that are sheared; stress across each of the faces.
 #include "Cells.h"
 #include "Check.h"
 #include "Conducting.h"
@@ -175,6 +175,25 @@ void comeAndLeave()
     std::abs(totals.dissipatedEnergy) / totals.translationalEnergy, 0.02);
 }
 
+/// The stress of a step, by sums over grains and contacts across faces, is that of a look, by
+/// contacts, also where edges of the cell are along the axes.
+void stressAcrossFaces()
+{
+  CellChoice choice = cells::cube(0.012);
+  choice.velocityGradient = Matrix3::diagonal(-8.0, -8.0, -8.0);
+  Config config = cells::beads(choice);
+  config.material.youngsModulus = 5e6;
+  scene::setSteps(config, 4e-6, 3000);
+  Simulation run(config, Scene(), scene::startFrom(cells::anywhere(choice, 130, 0.001, 0.3, 8)));
+  scene::advance(run, 2999);
+  const Totals seen = run.observe().totals;
+  const Matrix3 love = seen.cell.contactStress + seen.cell.kineticStress;
+  scene::advance(run, 3000);
+  check::isTrue("grains touch: " + std::to_string(seen.contactCount), seen.contactCount > 10);
+  check::atMost("stress in two ways differs by",
+    frobenius(love - run.snapshot().cell.stress) / frobenius(love), 1e-10);
+}
+
 }
 
 int main()
@@ -185,5 +204,6 @@ int main()
       heatThroughFaces();
       heatIsKept();
       comeAndLeave();
+      stressAcrossFaces();
     });
 }
