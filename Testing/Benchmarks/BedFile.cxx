@@ -129,21 +129,6 @@ void writeData(const std::string& name, const dem::Particles& p, double density,
   finish(file, name);
 }
 
-void writePoses(const std::string& name, const dem::Particles& p, double width)
-{
-  std::ofstream file(name);
-  file.precision(17);
-  file << width << '\n';
-  for (const dem::ShapedGrain& grain : p.shaped)
-  {
-    const dem::Vec3 x = grain.position;
-    const dem::Quaternion q = grain.orientation;
-    file << grain.size << ' ' << grain.mass << ' ' << x.x << ' ' << x.y << ' ' << x.z << ' ' << q.w
-         << ' ' << q.x << ' ' << q.y << ' ' << q.z << '\n';
-  }
-  finish(file, name);
-}
-
 }
 
 void writeLammps(const std::string& name, const dem::Particles& p, double density, double width)
@@ -167,6 +152,21 @@ void writeLammps(const std::string& name, const dem::Particles& p, double densit
   box << corner.z << ' ' << corner.z + edges.c.z << " zlo zhi\n";
   box << edges.b.x << " 0 0 xy xz yz\n";
   writeData(name, p, density, box.str());
+}
+
+void writePoses(const std::string& name, const dem::Particles& p, double width)
+{
+  std::ofstream file(name);
+  file.precision(17);
+  file << width << '\n';
+  for (const dem::ShapedGrain& grain : p.shaped)
+  {
+    const dem::Vec3 x = grain.position;
+    const dem::Quaternion q = grain.orientation;
+    file << grain.size << ' ' << grain.mass << ' ' << x.x << ' ' << x.y << ' ' << x.z << ' ' << q.w
+         << ' ' << q.x << ' ' << q.y << ' ' << q.z << '\n';
+  }
+  finish(file, name);
 }
 
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "Scenes.h"
+#include "Turns.h"
 
 #include <cmath>
 
@@ -45,13 +46,6 @@ inline std::vector<Particle> line(int count, const Vec3& along)
     grains.push_back(scene::grain(k, Radius, 2500.0, (k * Length) * along));
   }
   return grains;
-}
-
-/// The rotation by an angle about a unit axis.
-inline Quaternion about(const Vec3& axis, double angle)
-{
-  const double s = std::sin(0.5 * angle);
-  return { std::cos(0.5 * angle), s * axis.x, s * axis.y, s * axis.z };
 }
 
 inline void turn(Particles& grains, std::size_t k, const Quaternion& by)

@@ -3,6 +3,7 @@
 
 #include "Clumps.h"
 #include "SmoothShapes.h"
+#include "Turns.h"
 
 namespace scene
 {
@@ -68,13 +69,6 @@ inline dem::GrainShape cylinder(double radius, double height, double rounding)
   dem::GrainShape shape = cone(radius, radius, height, rounding);
   shape.name = "cylinder";
   return shape;
-}
-
-/// A turn about an axis [rad].
-inline dem::Quaternion about(const dem::Vec3& axis, double angle)
-{
-  const dem::Vec3 v = std::sin(0.5 * angle) * dem::normalized(axis);
-  return { std::cos(0.5 * angle), v.x, v.y, v.z };
 }
 
 /// A grain as large as its shape was drawn.

@@ -2,6 +2,7 @@
 // with a scatter of strengths, and what becomes of the contact afterwards.
 #include "BondedGrains.h"
 #include "Check.h"
+#include "Turns.h"
 
 #include <functional>
 
@@ -19,12 +20,6 @@ std::vector<Particle> pair(double distance = 2.0 * Radius)
     scene::grain(8, Radius, 2500.0, { distance, 0, 0 }) };
 }
 
-Quaternion about(const Vec3& axis, double angle)
-{
-  const double s = std::sin(0.5 * angle);
-  return { std::cos(0.5 * angle), s * axis.x, s * axis.y, s * axis.z };
-}
-
 using Change = std::function<void(Particles&, double)>;
 
 void pull(Particles& grains, double way)
@@ -37,12 +32,12 @@ void shear(Particles& grains, double way)
 }
 void bend(Particles& grains, double angle)
 {
-  grains.orientation[0] = about({ 0, 0, 1 }, -0.5 * angle);
-  grains.orientation[1] = about({ 0, 0, 1 }, 0.5 * angle);
+  grains.orientation[0] = scene::about({ 0, 0, 1 }, -0.5 * angle);
+  grains.orientation[1] = scene::about({ 0, 0, 1 }, 0.5 * angle);
 }
 void twist(Particles& grains, double angle)
 {
-  grains.orientation[1] = about({ 1, 0, 0 }, angle);
+  grains.orientation[1] = scene::about({ 1, 0, 0 }, angle);
 }
 
 /// Whether the bond of two grains that were moved breaks in the next step.

@@ -57,12 +57,6 @@ void change(const Config& config, Snapshot& state, const std::function<void(Shap
   }
 }
 
-Quaternion about(const Vec3& axis, double angle)
-{
-  const double s = std::sin(0.5 * angle);
-  return { std::cos(0.5 * angle), s * axis.x, s * axis.y, s * axis.z };
-}
-
 /// Of two bricks of which the second one has moved or turned.
 Observation after(const Config& config, const Snapshot& start,
   const std::function<void(ShapedGrain&)>& how)
@@ -97,13 +91,13 @@ void modes(const Config& config, const Snapshot& start, const std::string& name)
   // One end turns: 4 EI/L there and 2 EI/L at the other one.
   const Observation bent = after(config, start,
     [&](ShapedGrain& g) {
-      g.orientation = about({ 0, 0, 1 }, angle);
+      g.orientation = scene::about({ 0, 0, 1 }, angle);
     });
   check::relative(name + ", bending", bent.torque[second].z, -4.0 * EI * angle, 1e-5);
   check::relative(name + ", bending at the other end", bent.torque[0].z, -2.0 * EI * angle, 1e-5);
   const Observation wrung = after(config, start,
     [&](ShapedGrain& g) {
-      g.orientation = about({ 1, 0, 0 }, angle);
+      g.orientation = scene::about({ 1, 0, 0 }, angle);
     });
   check::relative(name + ", twist", wrung.torque[second].x, -GJ * angle, 1e-5);
 }

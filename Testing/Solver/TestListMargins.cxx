@@ -20,7 +20,8 @@ constexpr double R = 0.001, TimeStep = 1e-5;
 Leeway leewayOf(const Particles& grains, double still)
 {
   const auto none = listOf<GrainPairs>(static_cast<std::int64_t>(grains.size()), {});
-  Leeway leeway(TimeStep, {});
+  static const ShapeTable shapes;
+  Leeway leeway(TimeStep, {}, FacetGrains(shapes, FaceContacts::Features));
   leeway.begin(grains, R, still, none, none, {});
   return leeway;
 }

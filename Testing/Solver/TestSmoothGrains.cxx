@@ -5,6 +5,7 @@
 #include "Clumps.h"
 #include "ShapesInMotion.h"
 #include "SmoothShapes.h"
+#include "Turns.h"
 
 #include "Integrators/ShapedMotion.h"
 
@@ -12,12 +13,6 @@ using namespace dem;
 
 namespace
 {
-
-Quaternion about(const Vec3& axis, double angle)
-{
-  const Vec3 v = std::sin(0.5 * angle) * normalized(axis);
-  return { std::cos(0.5 * angle), v.x, v.y, v.z };
-}
 
 double reducedModulus(const Config& config)
 {
@@ -116,11 +111,11 @@ void hertz()
       2e-6);
   };
   onPlane("pole z on a plane", {}, 0.8, 1.673578);
-  onPlane("pole x on a plane", about({ 0, 1, 0 }, 0.5 * Pi), 1.25, 1.071090);
+  onPlane("pole x on a plane", scene::about({ 0, 1, 0 }, 0.5 * Pi), 1.25, 1.071090);
   const Vec3 prolate{ 2.0, 1.0, 1.0 };
   const Vec3 above{ 0, 0, 2.0 - overlap };
   check::relative("crossed",
-    hertzFactor(prolate, { {}, about({ 0, 0, 1 }, 0.5 * Pi) }, above, overlap), 1.192570, 2e-6);
+    hertzFactor(prolate, { {}, scene::about({ 0, 0, 1 }, 0.5 * Pi) }, above, overlap), 1.192570, 2e-6);
   check::relative("side by side", hertzFactor(prolate, { {}, {} }, above, overlap), 1.386405, 2e-6);
 }
 
@@ -143,7 +138,7 @@ void impact()
     Snapshot start;
     ShapedGrain grain;
     grain.size = size;
-    grain.orientation = about({ 0, 1, 0 }, angle);
+    grain.orientation = scene::about({ 0, 1, 0 }, angle);
     grain.position = { 0, 0, height + 1e-6 };
     grain.velocity = { 0, 0, -speed };
     scene::addClump(config, 0, grain, start);
@@ -179,7 +174,7 @@ void rocking()
   ShapedGrain grain;
   grain.size = 2.0;
   const double angle = 0.01;
-  grain.orientation = about({ 0, 1, 0 }, angle);
+  grain.orientation = scene::about({ 0, 1, 0 }, angle);
   const double weight = 9.81 * config.material.density * 4.0 / 3.0 * Pi * 2.0;
   const double pressed =
     std::pow(weight / (4.0 / 3.0 * reducedModulus(config) * std::sqrt(2.0)), 2.0 / 3.0);

@@ -84,12 +84,14 @@ HOT = [
     ("dem::(anonymous namespace)::RotateSmall<false>", 50, 1.2),
     ("dem::(anonymous namespace)::RotateSmall<true>", 50, 1.2),
     *((f"dem::bonds::{kernel}", least, 0.3) for kernel, least in (
-        ("FindStiffness", 20), ("Bend", 60), ("Twist", 30),
-        ("Soften", 15), ("Damp", 50), ("Store", 5), ("Remember", 8), ("Add", 20))),
+        ("FindStiffness<true>", 20), ("FindStiffness<false>", 15), ("Recall", 100),
+        ("Bend<true>", 60), ("Bend<false>", 55), ("Twist", 30), ("FindEnergies", 30),
+        ("Damp", 60), ("Act<true>", 25), ("Act<false>", 30), ("CountDamped", 10), ("Show", 20),
+        ("Store", 5), ("Remember<true>", 2), ("Remember<false>", 8), ("Give", 2), ("Add", 20))),
     *((f"dem::bonds::Strain<(dem::BondBreaking){k}>", least, 1.2)
       for k, least in ((1, 15), (2, 4), (3, 2), (4, 8), (5, 10))),
     *((f"dem::bonds::{kernel}", least, 1.2) for kernel, least in (
-        ("LoadPlaces", 8), ("LoadMotions", 30), ("LoadAxes", 100))),
+        ("LoadPlaces", 20), ("LoadMotions", 25), ("LoadAxes", 25))),
     ("dem::(anonymous namespace)::FindOverlaps<true>", 600, 0.1),
     ("dem::(anonymous namespace)::FindCaps", 300, 0.1),
 ]
