@@ -7,13 +7,11 @@ their balls a second, of one thread, in turns; and the bed of clumps beside that
 
 import argparse
 import os
-import re
 import statistics
-import sys
 import tempfile
 
 from clump_beds import CLUMPS, DENSITY, RADIUS, TIME_STEP, make_bed
-from contestants import HERE, run, values_of
+from contestants import HERE, run, run_lammps, values_of
 
 SETTLING = 30000  # steps
 
@@ -50,16 +48,10 @@ def write_data(kind, count, path):
 def lammps(kind, count, folder):
     data = os.path.join(folder, "clumps.data")
     width, steps = write_data(kind, count, data), 1000
-    command = ["lmp", "-log", "none", "-in", os.path.join(HERE, "clumps.lammps")]
-    for name, value in {"data": data, "width": width, "step": TIME_STEP, "settle": SETTLING,
-                        "steps": steps, "clumps": count}.items():
-        command += ["-var", name, str(value)]
-    out = run(command)
-    seconds = re.search(rf"Loop time of (\S+) on \d+ procs for {steps} steps", out)
-    contacts = re.search(r"^contacts (\S+)$", out, re.MULTILINE)
-    if not seconds or not contacts:
-        sys.exit(f"LAMMPS printed no time:\n{out[-2000:]}")
-    return count * steps / float(seconds.group(1)), float(contacts.group(1))
+    seconds, contacts = run_lammps(
+        "clumps.lammps", {"data": data, "width": width, "step": TIME_STEP, "settle": SETTLING,
+                          "clumps": count}, steps)
+    return count * steps / seconds, contacts
 
 
 def main():

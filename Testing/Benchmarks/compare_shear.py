@@ -8,11 +8,9 @@ in LAMMPS at constant volume (fix deform with remapped velocities).
 
 import argparse
 import os
-import re
 import statistics
-import sys
 
-from contestants import HERE, LAMMPS_SKIN, TIME_STEP, run, values_of
+from contestants import LAMMPS_SKIN, TIME_STEP, run, run_lammps, values_of
 
 # rateOf() of CellBed.cxx: the rate whose inertial number is 1 [1/s].
 UNIT_RATE = 1 / (0.0019 * (0.6 * 1000 / 100) ** 0.5)
@@ -28,16 +26,10 @@ def ours(options, scene, grains):
 
 def lammps(options, number, grains, data):
     steps = max(options.steps // 4, 20)
-    command = ["lmp", "-log", "none", "-in", os.path.join(HERE, "shear.lammps")]
-    for name, value in {"data": data, "rate": number * UNIT_RATE, "step": repr(TIME_STEP),
-                        "warm": steps // 10 + 1, "steps": steps, "skin": LAMMPS_SKIN}.items():
-        command += ["-var", name, str(value)]
-    out = run(command)
-    seconds = re.search(rf"Loop time of (\S+) on \d+ procs for {steps} steps", out)
-    contacts = re.search(r"^contacts (\S+)$", out, re.MULTILINE)
-    if not seconds or not contacts:
-        sys.exit(f"LAMMPS printed no time:\n{out[-2000:]}")
-    return grains * steps / float(seconds.group(1)), float(contacts.group(1))
+    seconds, contacts = run_lammps(
+        "shear.lammps", {"data": data, "rate": number * UNIT_RATE, "step": repr(TIME_STEP),
+                         "warm": steps // 10 + 1, "skin": LAMMPS_SKIN}, steps)
+    return grains * steps / seconds, contacts
 
 
 def main():

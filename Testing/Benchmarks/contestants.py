@@ -90,17 +90,24 @@ def box_width(data):
     sys.exit(f"{data} has no box.")
 
 
-def time_lammps(data, grains, ranks, steps):
-    """Speed and contacts of grains a grain; LAMMPS itself fails when it loses an atom."""
+def run_lammps(script, variables, steps, ranks=1):
+    """Seconds that an input of this folder took for its steps, and what it says of contacts; LAMMPS
+    itself fails when it loses an atom."""
     command = ["mpirun", "-np", str(ranks)] if ranks > 1 else []
-    command += ["lmp", "-log", "none", "-in", os.path.join(HERE, "bed.lammps")]
-    for name, value in {"data": data, "width": box_width(data), "step": repr(TIME_STEP),
-                        "warm": steps // 10 + 1, "steps": steps, "skin": LAMMPS_SKIN}.items():
+    command += ["lmp", "-log", "none", "-in", os.path.join(HERE, script)]
+    for name, value in {**variables, "steps": steps}.items():
         command += ["-var", name, str(value)]
     out = run(command)
     seconds = re.search(rf"Loop time of (\S+) on \d+ procs for {steps} steps", out)
     contacts = re.search(r"^contacts (\S+)$", out, re.MULTILINE)
     if not seconds or not contacts:
         sys.exit(f"{' '.join(command)} printed no time:\n{out[-2000:]}")
-    return {"speed": grains * steps / float(seconds.group(1)),
-            "grain_contacts": float(contacts.group(1))}
+    return float(seconds.group(1)), float(contacts.group(1))
+
+
+def time_lammps(data, grains, ranks, steps):
+    """Speed and contacts of grains a grain."""
+    seconds, contacts = run_lammps(
+        "bed.lammps", {"data": data, "width": box_width(data), "step": repr(TIME_STEP),
+                       "warm": steps // 10 + 1, "skin": LAMMPS_SKIN}, steps, ranks)
+    return {"speed": grains * steps / seconds, "grain_contacts": contacts}

@@ -292,10 +292,6 @@ void shapes()
   GrainShape both = scene::brick({ 1, 1, 1 }, 0.1);
   both.frustum = RoundedFrustum{};
   check::contains("two kinds", complaint(both), "may be only one of them.");
-  Config bonded;
-  bonded.shapes = { scene::cylinder(1.0, 1.0, 0.1) };
-  bonded.bonds.law = BondLaw::Parallel;
-  check::contains("bonds", findProblem(bonded), "grains with faces cannot be bonded");
 }
 
 }
