@@ -91,7 +91,7 @@ HOT = [
     *((f"dem::bonds::Strain<(dem::BondBreaking){k}>", least, 1.2)
       for k, least in ((1, 15), (2, 4), (3, 2), (4, 8), (5, 10))),
     *((f"dem::bonds::{kernel}", least, 1.2) for kernel, least in (
-        ("LoadPlaces", 20), ("LoadMotions", 25), ("LoadAxes", 25))),
+        ("LoadPlaces<false>", 20), ("LoadPlaces<true>", 35), ("LoadMotions", 25), ("LoadAxes", 25))),
     ("dem::(anonymous namespace)::FindOverlaps<true>", 600, 0.1),
     ("dem::(anonymous namespace)::FindCaps", 300, 0.1),
 ]
