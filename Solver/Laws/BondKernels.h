@@ -105,45 +105,16 @@ DEM_INLINE double& memory(ContactBlock& block, int number, int c)
   return block.extra[BondExtra + number][c];
 }
 
+/// @tparam Repeats whether bonds hold nearest images, as in a periodic cell: the same ones as of a
+/// contact (Core/Lattice.h), wherever in space the two are
+template <bool Repeats>
 struct LoadPlaces
 {
   template <int Width>
-  static DEM_INLINE void run(const BondTerms& terms, const Row* position, const std::int32_t* lower,
-    const std::int32_t* higher, BondBatch& batch)
+  static DEM_INLINE void run(const BondTerms& terms, const Lattice& lattice, const Row* position,
+    const std::int32_t* lower, const std::int32_t* higher, BondBatch& batch)
   {
     const double byRadii = terms.armsByRadii, meet = terms.meet;
-    for (int begin = 0; begin < batch.lanes; begin += Width)
-    {
-      Lanes4Of<Width> a, b;
-      rows::load<Width>(
-        [&](int k) DEM_INLINE_LAMBDA -> const Row& { return position[lower[begin + k]]; }, 0, a);
-      rows::load<Width>(
-        [&](int k) DEM_INLINE_LAMBDA -> const Row& { return position[higher[begin + k]]; }, 0, b);
-#pragma omp simd
-      for (int k = 0; k < Width; ++k)
-      {
-        const Lane3 way = b.get(k) - a.get(k);
-        const int c = begin + k;
-        const double perSum = 1.0 / (a.w[k] + b.w[k]);
-        const double share = a.w[k] * perSum;
-        batch.lowerRadius[c] = a.w[k];
-        batch.higherRadius[c] = b.w[k];
-        batch.share[c] = byRadii > 0.5 ? share : meet;
-        batch.lever[c] = 2.0 * share * b.w[k];
-        batch.setWay(c, way);
-      }
-    }
-  }
-};
-
-/// In a periodic cell a bond holds the nearest images, which are where the line and the length go
-/// to: the same ones as of a contact (Core/Lattice.h), wherever in space the two are.
-struct GoToImages
-{
-  template <int Width>
-  static DEM_INLINE void run(const Lattice& lattice, const Row* position, const std::int32_t* lower,
-    const std::int32_t* higher, BondBatch& batch)
-  {
     const Lattice space = lattice; // nothing that the loop writes can be part of it
     for (int begin = 0; begin < batch.lanes; begin += Width)
     {
@@ -155,11 +126,21 @@ struct GoToImages
 #pragma omp simd
       for (int k = 0; k < Width; ++k)
       {
-        const Lane3 apart = b.get(k) - a.get(k);
-        const Lane3 edges = space.edgesIn(apart);
-        const Lane3 way = apart - Lattice::times(space.edges, edges);
-        batch.edges.set(begin + k, edges);
-        batch.setWay(begin + k, way);
+        const int c = begin + k;
+        Lane3 way = b.get(k) - a.get(k);
+        if constexpr (Repeats)
+        {
+          const Lane3 edges = space.edgesIn(way);
+          way = way - Lattice::times(space.edges, edges);
+          batch.edges.set(c, edges);
+        }
+        const double perSum = 1.0 / (a.w[k] + b.w[k]);
+        const double share = a.w[k] * perSum;
+        batch.lowerRadius[c] = a.w[k];
+        batch.higherRadius[c] = b.w[k];
+        batch.share[c] = byRadii > 0.5 ? share : meet;
+        batch.lever[c] = 2.0 * share * b.w[k];
+        batch.setWay(c, way);
       }
     }
   }

@@ -226,12 +226,16 @@ void Bonds::stretch(const Particles& particles, BondUse by, ContactBlock& block,
     ends.higher = lanes.higher + batch.begin;
     ends = walls ? walls->load(particles, lanes, block.count, batch) : ends;
     findLeads(particles, this->Terms.timeStep, lanes, batch);
-    vectors::run<bonds::LoadPlaces>(this->Terms, ends.position, ends.lower, ends.higher, batch);
     if (particles.space.periodic && !this->AtWalls)
     {
-      vectors::run<bonds::GoToImages>(particles.space, ends.position, ends.lower, ends.higher,
-        batch);
+      vectors::run<bonds::LoadPlaces<true>>(this->Terms, particles.space, ends.position, ends.lower,
+        ends.higher, batch);
       findTooLong(particles.space, block.count, batch, lanes);
+    }
+    else
+    {
+      vectors::run<bonds::LoadPlaces<false>>(this->Terms, particles.space, ends.position,
+        ends.lower, ends.higher, batch);
     }
     vectors::run<bonds::LoadMotions>(ends.velocity, ends.angular, ends.lower, ends.higher, batch);
     if (particles.space.flows && !this->AtWalls)

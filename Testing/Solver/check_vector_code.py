@@ -86,12 +86,12 @@ HOT = [
     *((f"dem::bonds::{kernel}", least, 0.3) for kernel, least in (
         ("FindStiffness<true>", 20), ("FindStiffness<false>", 15), ("Recall", 100),
         ("Bend<true>", 60), ("Bend<false>", 55), ("Twist", 30), ("FindEnergies", 30),
-        ("Damp", 60), ("Act<true>", 25), ("Act<false>", 30), ("CountDamped", 10), ("Show", 20),
-        ("Store", 5), ("Remember<true>", 2), ("Remember<false>", 8), ("Give", 2), ("Add", 20))),
+        ("Damp", 45), ("Act<true>", 25), ("Act<false>", 30), ("CountDamped", 10), ("Show", 20),
+        ("Store", 5), ("Remember<true>", 2), ("Remember<false>", 8), ("Add", 20))),
     *((f"dem::bonds::Strain<(dem::BondBreaking){k}>", least, 1.2)
       for k, least in ((1, 15), (2, 4), (3, 2), (4, 8), (5, 10))),
     *((f"dem::bonds::{kernel}", least, 1.2) for kernel, least in (
-        ("LoadPlaces", 20), ("LoadMotions", 25), ("LoadAxes", 25))),
+        ("LoadPlaces<false>", 20), ("LoadPlaces<true>", 35), ("LoadMotions", 25), ("LoadAxes", 25))),
     ("dem::(anonymous namespace)::FindOverlaps<true>", 600, 0.1),
     ("dem::(anonymous namespace)::FindCaps", 300, 0.1),
 ]
