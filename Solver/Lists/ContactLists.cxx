@@ -422,7 +422,8 @@ bool ContactLists::fits(const Particles& particles, const Vec3& p, double radius
     const double limit = radius + particles.radius(slot);
     return dot(d, d) >= limit * limit;
   };
-  if (!this->allNear(particles, p, radius, apart))
+  const Row there = this->Room.toMiddle(particles.space, p, radius);
+  if (!this->allNear(particles, { there.x, there.y, there.z }, there.w, apart))
   {
     return false;
   }

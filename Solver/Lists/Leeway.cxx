@@ -117,6 +117,18 @@ void Leeway::followFlow(const Particles& particles)
   this->FarthestPlace = 2.0 * std::max(this->FarthestPlace, edges);
 }
 
+Row Leeway::toMiddle(const Lattice& space, const Vec3& p, double radius) const
+{
+  if (!space.flows)
+  {
+    return { p.x, p.y, p.z, radius };
+  }
+  const double time = this->TimeStep * (0.5 * this->Expected.last - static_cast<double>(this->Age));
+  const Vec3 there = p + time * space.flowAt(p);
+  const double strain = this->TimeStep * frobenius(space.flow) * this->Expected.last;
+  return { there.x, there.y, there.z, (1.0 + strain) * radius };
+}
+
 void Leeway::findHits(const Particles& particles, const PairList& grains, const PairList& walls)
 {
   const Lattice& space = particles.space;

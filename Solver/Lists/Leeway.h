@@ -32,6 +32,9 @@ public:
   /// @param grains, walls pairs of the first slots, as far as they are known: who may be hit
   void begin(const Particles& particles, double meanRadius, double still, const PairList& grains,
     const PairList& walls, const Team& team);
+  /// How far a place is carried by the flow of a cell until the middle of the time that courses are
+  /// for, in which covers are, and by how much what is that far from it may move beside that [L].
+  Row toMiddle(const Lattice& space, const Vec3& p, double radius) const;
   /// Takes in a grain that was added behind the others.
   void add(const Particles& particles, std::size_t slot);
 

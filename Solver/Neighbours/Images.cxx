@@ -39,6 +39,7 @@ void Images::add(const Lattice& space, double timeStep, Courses& courses)
   courses.imageOf.clear();
   courses.firstImage = static_cast<std::int32_t>(count);
   this->Space = space;
+  this->InMiddle = space.edges + (0.5 * courses.last * timeStep) * space.imageFlow;
   const Matrix3 rows = transposed(space.numbers);
   this->PerLength = { norm(rows.a), norm(rows.b), norm(rows.c) };
   this->Largest = 0.0;

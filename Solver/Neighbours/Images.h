@@ -20,7 +20,8 @@ public:
   /// Takes in a grain that was added.
   void widen(const Row& cover);
   /// Calls visit(lattice vector) for all by which a sphere may come near to grains, until visit
-  /// returns false; returns whether none did. That of no length is always among them.
+  /// returns false; returns whether none did. That of no length is always among them. All is seen
+  /// in the middle of the time that courses are for.
   template <typename Visit>
   bool allShifts(const Vec3& p, double radius, const Visit& visit) const;
   /// Most edges along an axis that an image of a search is away.
@@ -38,6 +39,7 @@ private:
   bool allSpans(const std::array<Span, 3>& spans, const Visit& visit) const;
 
   Lattice Space;
+  Matrix3 InMiddle;     ///< edges in the middle of the time that courses are for [L]
   Vec3 Low, High;       ///< of the covers of the grains, in edges
   double Largest = 0.0; ///< of their radii [L]
   Vec3 PerLength;       ///< edges in a length across the faces [1/L]
@@ -72,7 +74,7 @@ bool Images::allShifts(const Vec3& p, double radius, const Visit& visit) const
   return this->allSpans(spans,
     [&](int x, int y, int z)
     {
-      return visit(this->Space.edges *
+      return visit(this->InMiddle *
         Vec3{ static_cast<double>(x), static_cast<double>(y), static_cast<double>(z) });
     });
 }
