@@ -42,6 +42,15 @@ FacetGrains::Pair FacetGrains::pair(const Particles& particles, std::int64_t fir
 namespace
 {
 
+/// Of the kernels of two grains, seen from the first one.
+template <typename Pair>
+GjkDistance distanceOf(const Pair& pair)
+{
+  const Vec3 way = pair.way();
+  return gjkDistance([&](const Vec3& n) { return farthestPoint(pair.first, n); },
+    [&](const Vec3& n) { return way + farthestPoint(pair.second, n); }, way);
+}
+
 /// What facingOf() was asked for, and its answer: features of two grains ask one after the other.
 class KnownFacings
 {
@@ -217,8 +226,7 @@ FeatureContact FacetGrains::nearest(const Particles& particles, std::int64_t fir
 {
   const Pair pair = this->pair(particles, first, second);
   const Vec3 way = pair.way();
-  const GjkDistance found = gjkDistance([&](const Vec3& n) { return farthestPoint(pair.first, n); },
-    [&](const Vec3& n) { return way + farthestPoint(pair.second, n); }, way);
+  const GjkDistance found = distanceOf(pair);
   const bool apart = found.distance > 0.0;
   FeatureContact contact;
   contact.firstRadius = pair.first.rounding();
@@ -285,9 +293,7 @@ double FacetGrains::gap(const Particles& particles, std::int64_t a, std::int64_t
     return -this->contact(particles, a, b).overlap;
   }
   const Pair pair = this->pair(particles, a, b);
-  const Vec3 way = pair.way();
-  const GjkDistance found = gjkDistance([&](const Vec3& n) { return farthestPoint(pair.first, n); },
-    [&](const Vec3& n) { return way + farthestPoint(pair.second, n); }, way);
+  const GjkDistance found = distanceOf(pair);
   return found.distance - pair.first.rounding() - pair.second.rounding();
 }
 

@@ -1,4 +1,4 @@
-// The loops that follow those of BondKernels.h: how far bonds are strained, what is left of them,
+// The loops that follow those of BondElastic.h: how far bonds are strained, what is left of them,
 // their dashpots, their energy and what there is to remember.
 #pragma once
 

@@ -1,8 +1,9 @@
 #include "Laws/Bonds.h"
 
 #include "Laws/BondContact.h"
-#include "Laws/BondKernels.h"
+#include "Laws/BondElastic.h"
 #include "Laws/BondStrength.h"
+#include "Laws/WallEnds.h"
 
 #include <algorithm>
 #include <optional>
@@ -98,6 +99,7 @@ void bend(const BondTerms& terms, BondBatch& batch)
     vectors::run<bonds::Bend<false>>(batch);
   }
 }
+
 /// Notes the first bond that is too long to tell which image it holds.
 void findTooLong(const Lattice& space, int count, const BondBatch& batch, BondLanes& lanes)
 {
@@ -108,45 +110,6 @@ void findTooLong(const Lattice& space, int count, const BondBatch& batch, BondLa
     lanes.tooLong = lanes.whole[c] > 0.5 && !(batch.length[k] < limit) ? c : -1;
   }
 }
-
-/// The ends of bonds with walls as rows: those of the balls, and behind them those of the walls,
-/// which count as balls of the same radius that nothing moves.
-class WallEnds
-{
-public:
-  BondEnds load(const Particles& particles, const BondLanes& lanes, int count,
-    const BondBatch& batch)
-  {
-    constexpr double heavier = 1e30;
-    for (int k = 0; k < batch.lanes; ++k)
-    {
-      const int c = std::min(batch.begin + k, count - 1);
-      const std::size_t slot = static_cast<std::size_t>(lanes.lower[c]);
-      const int wall = BondBatch::Capacity + k;
-      const Vec3 from = particles.position.get(slot);
-      const Vec3 x = from + particles.space.between(Vec3(lanes.anchors->place.get(c)) - from);
-      const Vec3 v(lanes.anchors->velocity.get(c)), w(lanes.anchors->spin.get(c));
-      this->Position[k] = particles.position.row[slot];
-      this->Velocity[k] = particles.velocity.row[slot];
-      this->Angular[k] = particles.angularVelocity.row[slot];
-      this->Orientation[k] = particles.orientation[slot];
-      this->Position[wall] = { x.x, x.y, x.z, this->Position[k].w };
-      this->Velocity[wall] = { v.x, v.y, v.z, heavier * this->Velocity[k].w };
-      this->Angular[wall] = { w.x, w.y, w.z, 0.0 };
-      this->Orientation[wall] = lanes.anchors->orientation[c];
-      this->Lower[k] = k;
-      this->Higher[k] = wall;
-    }
-    return { this->Position, this->Velocity, this->Angular, this->Orientation, this->Lower,
-      this->Higher };
-  }
-
-private:
-  Row Position[2 * BondBatch::Capacity], Velocity[2 * BondBatch::Capacity],
-    Angular[2 * BondBatch::Capacity];
-  Quaternion Orientation[2 * BondBatch::Capacity];
-  std::int32_t Lower[BondBatch::Capacity], Higher[BondBatch::Capacity];
-};
 
 void findStrain(const BondTerms& terms, const double* strength, const BondBatch& batch,
   BondLanes& lanes)

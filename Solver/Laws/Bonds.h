@@ -58,10 +58,10 @@ struct BondLanes
   Lanes strained;      ///< share of its strength
   Lanes sheared;       ///< 1 if shear and twist have the larger part in that
   Lanes damped;        ///< energy that damping takes in the step [M L^2/T^2]
+  Lanes stored;        ///< elastic energy [M L^2/T^2]; of look(), and where any may break
   int tooLong = -1;    ///< of a periodic cell: the first that is as long as longestBond()
   /// Of contacts with walls; to be filled in between prepare() and what follows, if there is any.
   std::unique_ptr<BondAnchors> anchors;
-  Lanes stored; ///< elastic energy [M L^2/T^2]; of look(), and where any may break
 
   // Of look() alone.
   Lanes pull;     ///< along the bond without damping, tension positive [M L/T^2]
