@@ -30,12 +30,21 @@ DEM_INLINE Quaternion inverse(const Quaternion& q)
   return { q.w, -q.x, -q.y, -q.z };
 }
 
+/// One over the length.
+DEM_INLINE double perLength(const Quaternion& q)
+{
+  return 1.0 / std::sqrt(fused(q.w, q.w, fused(q.x, q.x, fused(q.y, q.y, q.z * q.z))));
+}
+
+DEM_INLINE Quaternion operator*(double scale, const Quaternion& q)
+{
+  return { scale * q.w, scale * q.x, scale * q.y, scale * q.z };
+}
+
 /// The quaternion of length 1 in the same direction.
 DEM_INLINE Quaternion unit(const Quaternion& q)
 {
-  const double scale =
-    1.0 / std::sqrt(fused(q.w, q.w, fused(q.x, q.x, fused(q.y, q.y, q.z * q.z))));
-  return { scale * q.w, scale * q.x, scale * q.y, scale * q.z };
+  return perLength(q) * q;
 }
 
 /// A vector in body axes, in world axes.

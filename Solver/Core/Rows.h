@@ -97,8 +97,9 @@ DEM_INLINE void put(const Vector (&v)[4], int c, Lanes4Of<Size>& to)
   std::memcpy(&to.w.lane[c], &v[3], sizeof(Vector));
 }
 
-template <typename Vector, int Size>
-DEM_INLINE void take(const Lanes3Of<Size>& from, const LanesOf<Size>& w, int c, Vector (&v)[4])
+template <typename Vector, int Size, int SizeOfLast>
+DEM_INLINE void take(const Lanes3Of<Size>& from, const LanesOf<SizeOfLast>& w, int c,
+  Vector (&v)[4])
 {
   std::memcpy(&v[0], &from.x.lane[c], sizeof(Vector));
   std::memcpy(&v[1], &from.y.lane[c], sizeof(Vector));
@@ -166,8 +167,9 @@ DEM_INLINE void load(const At& at, int c, Lanes4Of<Size>& to)
 }
 
 /// Turns lanes [c, c + Width) into rows.
-template <int Width, int Size>
-DEM_INLINE void pack(const Lanes3Of<Size>& from, const LanesOf<Size>& w, int c, Pack (&rows)[Width])
+template <int Width, int Size, int SizeOfLast>
+DEM_INLINE void pack(const Lanes3Of<Size>& from, const LanesOf<SizeOfLast>& w, int c,
+  Pack (&rows)[Width])
 {
 #if defined(__GNUC__)
   if constexpr (Width == 8)

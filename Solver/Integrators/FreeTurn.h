@@ -15,18 +15,18 @@ namespace dem
 struct FreeTurn
 {
   Lane3 momentum;      ///< L in principal axes [M L^2/T]
-  Lane3 inertia;       ///< principal moments [M L^2]
+  Lane3 mobility;      ///< one over the principal moments [1/(M L^2)]
   Quaternion rotation; ///< since the begin, of the body in its own axes; not of length 1
 
   /// Lets the body turn for a time.
   DEM_INLINE void run(double dt)
   {
-    const Lane3 per(dt / this->inertia.x, 0.5 * dt / this->inertia.y, 0.5 * dt / this->inertia.z);
-    this->aboutZ(per.z);
-    this->aboutY(per.y);
-    this->aboutX(per.x);
-    this->aboutY(per.y);
-    this->aboutZ(per.z);
+    const Lane3 half = (0.5 * dt) * this->mobility;
+    this->aboutZ(half.z);
+    this->aboutY(half.y);
+    this->aboutX(dt * this->mobility.x);
+    this->aboutY(half.y);
+    this->aboutZ(half.z);
   }
 
 private:
@@ -55,21 +55,38 @@ private:
   // By an angle of its angular momentum times a time per moment of inertia.
   DEM_INLINE void aboutX(double per)
   {
-    const Angle by(per * this->momentum.x);
-    by.turnBack(this->momentum.y, this->momentum.z);
-    this->rotation = this->rotation * Quaternion{ 1.0, by.half, 0.0, 0.0 };
+    Quaternion& q = this->rotation;
+    turn(per, this->momentum.x, this->momentum.y, this->momentum.z, q.w, q.x, q.y, q.z);
   }
   DEM_INLINE void aboutY(double per)
   {
-    const Angle by(per * this->momentum.y);
-    by.turnBack(this->momentum.z, this->momentum.x);
-    this->rotation = this->rotation * Quaternion{ 1.0, 0.0, by.half, 0.0 };
+    Quaternion& q = this->rotation;
+    turn(per, this->momentum.y, this->momentum.z, this->momentum.x, q.w, q.y, q.z, q.x);
   }
   DEM_INLINE void aboutZ(double per)
   {
-    const Angle by(per * this->momentum.z);
-    by.turnBack(this->momentum.x, this->momentum.y);
-    this->rotation = this->rotation * Quaternion{ 1.0, 0.0, 0.0, by.half };
+    Quaternion& q = this->rotation;
+    turn(per, this->momentum.z, this->momentum.x, this->momentum.y, q.w, q.z, q.x, q.y);
+  }
+
+  /// About one axis, which the two that follow it in their cycle turn about.
+  /// @param momentum along the axis; @a a and @a b along those that follow
+  /// @param q0 scalar part of the rotation, then its parts in the same order
+  static DEM_INLINE void turn(double per, double momentum, double& a, double& b, double& q0,
+    double& q1, double& q2, double& q3)
+  {
+    const Angle by(per * momentum);
+    by.turnBack(a, b);
+    // The product with (1, half, 0, 0).
+    const double half = by.half;
+    const double w = fused(-half, q1, q0);
+    const double x = fused(half, q0, q1);
+    const double y = fused(half, q3, q2);
+    const double z = fused(-half, q2, q3);
+    q0 = w;
+    q1 = x;
+    q2 = y;
+    q3 = z;
   }
 };
 

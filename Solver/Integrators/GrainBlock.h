@@ -3,17 +3,19 @@
 
 #include "Core/Load.h"
 #include "Core/Particles.h"
+#include "Core/Quaternion.h"
 
 #include <cstring>
 
 namespace dem
 {
 
-/// A batch of grains in neighbouring slots, with the sums of their contacts.
+/// A batch of grains in neighbouring slots, or of balls of such, with the sums of their contacts.
 struct GrainBlock
 {
   static constexpr int Capacity = 64; ///< with 128 a step of a grain takes 15 % longer
   std::size_t begin = 0;
+  int stride = 1; ///< slots from one to the next, more than one only for balls of grains
   int count = 0;
   // Rows as lanes.
   Lanes4Of<Capacity> x;           ///< and radius
@@ -24,6 +26,11 @@ struct GrainBlock
   Lanes4Of<Capacity> torque;      ///< [M L^2/T^2]
   /// Result: the square of the distance that each grain moved, in a flow beyond that [L^2].
   LanesOf<Capacity> moved;
+
+  std::int64_t slot(int lane) const
+  {
+    return static_cast<std::int64_t>(this->begin) + std::int64_t{ this->stride } * lane;
+  }
 };
 
 /// Makes lanes of the rows that @a at(lane) gives; those past the last one repeat it.
@@ -44,7 +51,7 @@ DEM_INLINE void loadLanes(const At& at, int count, Lanes4Of<Size>& to)
   }
 }
 
-/// The rows that a block has of all, by its lanes.
+/// The rows that a block of grains has of all, by its lanes.
 template <typename All>
 DEM_INLINE auto rowsOf(const All& all, const GrainBlock& block)
 {
@@ -55,29 +62,46 @@ DEM_INLINE auto rowsOf(const All& all, const GrainBlock& block)
   };
 }
 
-/// Makes rows of lanes, those of a block among all.
-template <int Width, int Size, typename All>
-DEM_INLINE void storeLanes(const Lanes4Of<Size>& lanes, const GrainBlock& block, All& all)
+/// The lanes of a quaternion have the names of a row.
+template <int Size>
+DEM_INLINE Quaternion quaternion(const Lanes4Of<Size>& q, int c)
 {
-  auto* to = all.data() + block.begin;
-  const int count = block.count; // what is stored can be no part of it
+  return { q.x[c], q.y[c], q.z[c], q.w[c] };
+}
+
+/// Makes rows of lanes.
+/// @param to(lane, row) keeps a row
+template <int Width, int Size, int SizeOfLast, typename To>
+DEM_INLINE void storeRows(const Lanes3Of<Size>& lanes, const LanesOf<SizeOfLast>& last, int count,
+  const To& to)
+{
   rows::Pack packs[Width], rest[Width];
   int c = 0;
   for (; c + Width <= count; c += Width)
   {
-    rows::pack<Width>(lanes, lanes.w, c, packs);
-    rows::forEach<Width>([&](int k) DEM_INLINE_LAMBDA { rows::copy(packs[k], to[c + k]); });
+    rows::pack<Width>(lanes, last, c, packs);
+    rows::forEach<Width>([&](int k) DEM_INLINE_LAMBDA { to(c + k, packs[k]); });
   }
   if (c < count)
   {
-    rows::pack<Width>(lanes, lanes.w, c, rest);
-    std::memcpy(static_cast<void*>(to + c), rest, (count - c) * sizeof(Row));
+    rows::pack<Width>(lanes, last, c, rest);
+    for (int k = 0; c + k < count; ++k)
+    {
+      to(c + k, rest[k]);
+    }
   }
 }
 
+/// Makes rows of lanes, those of a block of grains among all.
+template <int Width, int Size, typename All>
+DEM_INLINE void storeLanes(const Lanes4Of<Size>& lanes, const GrainBlock& block, All& all)
+{
+  auto* to = all.data() + block.begin;
+  storeRows<Width>(lanes, lanes.w, block.count,
+    [to](int k, const rows::Pack& row) DEM_INLINE_LAMBDA { rows::copy(row, to[k]); });
+}
+
 /// Loads the rows of a block; lanes past the last grain repeat it.
-/// @tparam Turned also orientations, which the balls of a grain have from that
-template <bool Turned>
 struct LoadGrains
 {
   template <int Width>
@@ -87,10 +111,7 @@ struct LoadGrains
     loadLanes<Width>(rowsOf(particles.position.row, block), count, block.x);
     loadLanes<Width>(rowsOf(particles.velocity.row, block), count, block.v);
     loadLanes<Width>(rowsOf(particles.angularVelocity.row, block), count, block.w);
-    if constexpr (Turned)
-    {
-      loadLanes<Width>(rowsOf(particles.orientation, block), count, block.orientation);
-    }
+    loadLanes<Width>(rowsOf(particles.orientation, block), count, block.orientation);
     loadLanes<Width>([&](int k) DEM_INLINE_LAMBDA -> const Row& { return loads[k].force; }, count,
       block.force);
     loadLanes<Width>([&](int k) DEM_INLINE_LAMBDA -> const Row& { return loads[k].torque; }, count,

@@ -295,7 +295,7 @@ double translate(const Motion& motion, GrainBlock& block)
 void integrate(Particles& particles, const Load* loads, const Motion& motion, GrainBlock& block,
   CellSums* sums)
 {
-  vectors::run<LoadGrains<true>>(particles, loads, block);
+  vectors::run<LoadGrains>(particles, loads, block);
   if (motion.acrossPlane >= 0)
   {
     holdInPlane(motion.acrossPlane, block);

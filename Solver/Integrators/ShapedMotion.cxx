@@ -13,12 +13,6 @@ namespace dem
 namespace
 {
 
-/// Principal moments [M L^2].
-Lane3 inertiaOf(const UnitShape& shape, const ShapedGrain& grain)
-{
-  return (grain.mass * grain.size * grain.size) * Lane3(shape.inertia);
-}
-
 /// M v
 DEM_INLINE Lane3 times(const Matrix3& m, const Lane3& v)
 {
@@ -57,19 +51,29 @@ struct Body
 {
   Quaternion axes; ///< turns principal axes into those of the world
   Lane3 inertia;   ///< [M L^2]
+  Lane3 mobility;  ///< one over that
 
-  DEM_INLINE Body(const Quaternion& orientation, const Quaternion& principal, const Lane3& moments)
-    : axes(orientation * principal),
-      inertia(moments.x, moments.y, moments.z) // one by one, as vectors have them
+  /// @param moments UnitShape::inertia
+  DEM_INLINE Body(const Quaternion& orientation, const Quaternion& principal, const Lane3& moments,
+    double mass, double perMass, double size)
+    : axes(orientation * principal)
   {
+    const double square = size * size;
+    this->inertia = (mass * square) * moments;
+    // One quotient for the three.
+    const Lane3 others(moments.y * moments.z, moments.z * moments.x, moments.x * moments.y);
+    this->mobility = (perMass / (square * (moments.x * others.x))) * others;
   }
   DEM_INLINE Lane3 inBody(const Lane3& v) const { return turned(inverse(this->axes), v); }
   DEM_INLINE Lane3 times(const Lane3& w) const { return scaled(this->inertia, w); }
-  DEM_INLINE Lane3 per(const Lane3& l) const
-  {
-    return { l.x / this->inertia.x, l.y / this->inertia.y, l.z / this->inertia.z };
-  }
+  DEM_INLINE Lane3 per(const Lane3& l) const { return scaled(this->mobility, l); }
 };
+
+Body bodyOf(const UnitShape& shape, const ShapedGrain& grain)
+{
+  return { grain.orientation, shape.principal, Lane3(shape.inertia), grain.mass, 1.0 / grain.mass,
+    grain.size };
+}
 
 /// The torque with numerical damping.
 DEM_INLINE Lane3 damped(const Body& body, const Lane3& w, const Lane3& torque, const Motion& motion)
@@ -86,21 +90,15 @@ DEM_INLINE Lane3 axisVector(int axis)
   return { axis == 0 ? 1.0 : 0.0, axis == 1 ? 1.0 : 0.0, axis == 2 ? 1.0 : 0.0 };
 }
 
-/// Of a turn, at most. The surface of a grain that is no clump reaches along any direction by no
-/// more than that times the longest lever of a normal farther, or less far; the square of a lever
-/// is that of the reach of its point less that of its plane.
-DEM_INLINE double angleBetween(const Quaternion& from, const Quaternion& to)
+/// The angle of a turn, at most. The surface of a grain that is no clump reaches along any
+/// direction by no more than that times the longest lever of a normal farther, or less far; the
+/// square of a lever is that of the reach of its point less that of its plane.
+/// @param turn of any length, @a perLength one over that
+DEM_INLINE double angleOf(const Quaternion& turn, double perLength)
 {
-  const Quaternion way = to * inverse(from);
-  const double sine = std::sqrt(way.x * way.x + way.y * way.y + way.z * way.z); // of half of it
+  const double square = turn.x * turn.x + turn.y * turn.y + turn.z * turn.z;
+  const double sine = perLength * std::sqrt(square); // of half of it
   return (sine < 0.5 ? 2.1 : Pi) * sine;
-}
-
-/// The lanes of a quaternion have the names of a row.
-template <int Size>
-DEM_INLINE Quaternion quaternion(const Lanes4Of<Size>& q, int c)
-{
-  return { q.x[c], q.y[c], q.z[c], q.w[c] };
 }
 
 template <int Size>
@@ -137,9 +135,10 @@ struct MoveShaped
         v = v - times(motion.flow.before, place); // beyond the flow
       }
       const Drag drag(size * block.unit.w[c], motion);
+      const double perMass = 1.0 / mass;
       const Body body(quaternion(block.orientation, c), quaternion(block.principal, c),
-        (mass * size * size) * block.unit.get(c));
-      Lane3 a = (1.0 / mass) * drag.force(block.force.get(c), mass, v, motion);
+        block.unit.get(c), mass, perMass, size);
+      Lane3 a = perMass * drag.force(block.force.get(c), mass, v, motion);
       Lane3 torque = drag.torque(block.torque.get(c), w);
       if constexpr (Damped)
       {
@@ -172,7 +171,6 @@ private:
     const Lane3 w = block.w.get(c);
     const Quaternion from = quaternion(block.orientation, c);
     const Quaternion principal = quaternion(block.principal, c);
-    Quaternion to;
     if constexpr (Plane)
     {
       // About the axis across it, with the moment of inertia about that, whatever the principal
@@ -180,40 +178,32 @@ private:
       const Lane3 seen = body.inBody(across);
       const double speed =
         dot(across, w) + kick * dot(across, torque) / dot(seen, body.times(seen));
-      const double tangent = 0.5 * dt * speed; // of half of the angle, to the third order of a step
+      const Lane3 tangent = 0.5 * dt * speed * across; // of half of the angle, to the third order
+      const Quaternion way{ 1.0, tangent.x, tangent.y, tangent.z };
+      keep(way, way * from, c, block);
       block.w.set(c, speed * across);
-      to =
-        unit(Quaternion{ 1.0, tangent * across.x, tangent * across.y, tangent * across.z } * from);
     }
     else
     {
       FreeTurn free;
-      free.inertia = body.inertia;
+      free.mobility = body.mobility;
       free.momentum = fused(kick, body.inBody(torque), body.times(body.inBody(w)));
       free.run(dt);
-      to = unit(body.axes * free.rotation * inverse(principal));
-      const Body after(to, principal, body.inertia);
-      block.w.set(c, turned(after.axes, after.per(free.momentum)));
+      const Quaternion to =
+        keep(free.rotation, body.axes * free.rotation * inverse(principal), c, block);
+      block.w.set(c, turned(to * principal, body.per(free.momentum)));
     }
-    block.angle[c] = angleBetween(from, to);
-    set(block.orientation, c, to);
   }
-};
 
-/// Torques about the centres of balls become those about the centres of mass.
-struct TakeTorques
-{
-  template <int Width>
-  static DEM_INLINE void run(BallBlock& balls)
+  /// @param way the turn, @a to where it leads: of any length, but of the same, to rounding
+  static DEM_INLINE Quaternion keep(const Quaternion& way, const Quaternion& to, int c,
+    ShapedBlock& block)
   {
-    GrainBlock& rows = balls.rows;
-    const int lanes = wholeVectors(rows.count);
-#pragma omp simd
-    for (int c = 0; c < lanes; ++c)
-    {
-      const Lane3 offset = turned(quaternion(rows.orientation, c), balls.centre.get(c));
-      rows.torque.set(c, rows.torque.get(c) + cross(offset, rows.force.get(c)));
-    }
+    const double scale = perLength(to);
+    block.angle[c] = angleOf(way, scale);
+    const Quaternion result = scale * to;
+    set(block.orientation, c, result);
+    return result;
   }
 };
 
@@ -245,77 +235,16 @@ struct StoreShaped
   static DEM_INLINE void run(const ShapedBlock& block, ShapedGrain* grains)
   {
     const int count = block.count; // what is stored can be no part of it
-    const auto store = [&](const auto& lanes, const auto& first) DEM_INLINE_LAMBDA
+    const auto store = [=](const auto& lanes, const auto& first) DEM_INLINE_LAMBDA
     {
-      rows::Pack packs[Width];
-      for (int c = 0; c < count; c += Width)
-      {
-        rows::pack<Width>(lanes, lanes.w, c, packs);
-        for (int k = 0; k < Width && c + k < count; ++k)
-        {
-          std::memcpy(static_cast<void*>(first(c + k)), &packs[k], sizeof(Row));
-        }
-      }
+      storeRows<Width>(lanes, lanes.w, count,
+        [=](int k, const rows::Pack& row) DEM_INLINE_LAMBDA
+        { std::memcpy(static_cast<void*>(first(k)), &row, sizeof(Row)); });
     };
     store(block.x, [&](int k) DEM_INLINE_LAMBDA { return &grains[k].position.x; });
     store(block.v, [&](int k) DEM_INLINE_LAMBDA { return &grains[k].velocity.x; });
     store(block.w, [&](int k) DEM_INLINE_LAMBDA { return &grains[k].angularVelocity.x; });
     store(block.orientation, [&](int k) DEM_INLINE_LAMBDA { return &grains[k].orientation.w; });
-  }
-};
-
-/// Lanes of balls from the rows of their grains.
-/// @param first(grain) returns the first number of a row
-template <int Width, typename First>
-DEM_INLINE void take(const First& first, const BallBlock& balls, Lanes4Of<GrainBlock::Capacity>& to)
-{
-  for (int c = 0; c < wholeVectors(balls.rows.count); c += Width)
-  {
-    rows::load<Width>(
-      [&](int k) DEM_INLINE_LAMBDA -> rows::From { return { first(balls.owner[k]) }; }, c, to);
-  }
-}
-
-struct TakeOrientations
-{
-  template <int Width>
-  static DEM_INLINE void run(const ShapedGrain* grains, BallBlock& balls)
-  {
-    take<Width>([&](int k) DEM_INLINE_LAMBDA { return &grains[k].orientation.w; }, balls,
-      balls.rows.orientation);
-  }
-};
-
-/// Balls where their grains have them, as fast as they move with these.
-/// @tparam Carried whether a flow carries them, which is no way
-template <bool Carried>
-struct PlaceBalls
-{
-  template <int Width>
-  static DEM_INLINE void run(const ShapedGrain* grains, BallBlock& balls)
-  {
-    TakeOrientations::run<Width>(grains, balls);
-    take<Width>([&](int k) DEM_INLINE_LAMBDA { return &grains[k].position.x; }, balls, balls.home);
-    take<Width>([&](int k) DEM_INLINE_LAMBDA { return &grains[k].velocity.x; }, balls, balls.speed);
-    take<Width>([&](int k) DEM_INLINE_LAMBDA { return &grains[k].angularVelocity.x; }, balls,
-      balls.spin);
-    GrainBlock& rows = balls.rows;
-    const int lanes = wholeVectors(rows.count);
-#pragma omp simd
-    for (int c = 0; c < lanes; ++c)
-    {
-      const Lane3 offset = turned(quaternion(rows.orientation, c), balls.centre.get(c));
-      const Lane3 x = balls.home.get(c) + offset;
-      Lane3 way = x - rows.x.get(c);
-      if constexpr (Carried)
-      {
-        way = way - balls.carried.get(c);
-      }
-      rows.x.set(c, x);
-      rows.w.set(c, balls.spin.get(c));
-      rows.v.set(c, balls.speed.get(c) + cross(balls.spin.get(c), offset));
-      rows.moved[c] = dot(way, way);
-    }
   }
 };
 
@@ -357,7 +286,7 @@ TotalLoad totalLoad(const UnitShape& shape, const ShapedGrain& grain, const Moti
 
 Vec3 angularMomentum(const UnitShape& shape, const ShapedGrain& grain)
 {
-  const Body body(grain.orientation, shape.principal, inertiaOf(shape, grain));
+  const Body body = bodyOf(shape, grain);
   return turned(body.axes, body.times(body.inBody(Lane3(grain.angularVelocity))));
 }
 
@@ -366,29 +295,19 @@ double rotationalEnergy(const UnitShape& shape, const ShapedGrain& grain)
   return 0.5 * dot(grain.angularVelocity, angularMomentum(shape, grain));
 }
 
-void ShapedMotion::load(const ShapeTable& shapes, const Particles& particles, const Load* loads,
-  ShapedGrain* grains, int count)
+void ShapedMotion::load(const ShapeTable& shapes, const Load* loads, ShapedGrain* grains, int count)
 {
   ShapedBlock& block = this->Grains;
   block.count = count;
   for (int c = 0; c < wholeVectors(count); ++c)
   {
     block.shape[c] = &shapes[grains[std::min(c, count - 1)].shape];
-    block.force.set(c, { 0.0, 0.0, 0.0 });
-    block.torque.set(c, { 0.0, 0.0, 0.0 });
   }
+  block.force = {};
+  block.torque = {};
   vectors::run<LoadShaped>(grains, block);
   this->All = grains;
-  this->First = static_cast<std::size_t>(grains[0].first);
-  this->Loads = loads;
-  this->begin();
-  while (this->nextBalls(particles))
-  {
-    vectors::run<TakeOrientations>(grains, this->Balls);
-    vectors::run<TakeTorques>(this->Balls);
-    this->addLoads();
-  }
-  this->IsLoaded = this->Balls.rows.begin == this->First;
+  this->Balls.addLoads(grains, loads, block);
 }
 
 TotalLoad ShapedMotion::contacts(int grain) const
@@ -408,101 +327,19 @@ void ShapedMotion::moveGrains(const Motion& motion)
   }
   vectors::run<StoreShaped>(this->Grains, this->All);
   this->IsCarried = motion.flow.any;
-  if (!this->IsLoaded)
-  {
-    this->begin();
-  }
 }
 
 const BallBlock* ShapedMotion::placeBalls(Particles& particles)
 {
-  if (!this->IsLoaded && !this->nextBalls(particles))
-  {
-    return nullptr;
-  }
-  this->IsLoaded = false;
-  if (this->IsCarried)
-  {
-    for (int c = 0; c < wholeVectors(this->Balls.rows.count); ++c)
-    {
-      this->Balls.carried.set(c, this->Grains.carried.get(this->Balls.owner[c]));
-    }
-    vectors::run<PlaceBalls<true>>(this->All, this->Balls);
-  }
-  else
-  {
-    vectors::run<PlaceBalls<false>>(this->All, this->Balls);
-  }
-  vectors::run<StoreGrains>(this->Balls.rows, particles);
-  return &this->Balls;
+  return this->Balls.place(this->Grains, this->IsCarried, particles);
 }
 
 double ShapedMotion::wayOf(int ball) const
 {
-  const int owner = this->Balls.owner[ball];
+  const BallBlock& balls = this->Balls.last();
+  const int owner = balls.owner[ball];
   const double lever = this->Grains.x.w[owner] * this->Grains.shape[owner]->lever;
-  return std::sqrt(this->Balls.rows.moved[ball]) + lever * this->Grains.angle[owner];
-}
-
-void ShapedMotion::begin()
-{
-  this->Slot = this->First;
-  this->Grain = 0;
-  this->Ball = 0;
-}
-
-/// Loads the next batch of balls, if any are left.
-bool ShapedMotion::nextBalls(const Particles& particles)
-{
-  const ShapedBlock& grains = this->Grains;
-  BallBlock& balls = this->Balls;
-  const Load* loads = this->Loads + (this->Slot - this->First);
-  int c = 0;
-  for (; this->Grain < grains.count && c < GrainBlock::Capacity; ++c)
-  {
-    const UnitShape& shape = *grains.shape[this->Grain];
-    balls.owner[c] = this->Grain;
-    balls.centre.set(c, grains.x.w[this->Grain] * Lane3(shape.balls[this->Ball].centre));
-    if (++this->Ball == shape.count())
-    {
-      ++this->Grain;
-      this->Ball = 0;
-    }
-  }
-  if (c == 0)
-  {
-    return false;
-  }
-  balls.rows.begin = this->Slot;
-  balls.rows.count = c;
-  this->Slot += c;
-  for (; c < wholeVectors(balls.rows.count); ++c)
-  {
-    balls.owner[c] = balls.owner[c - 1];
-    balls.centre.set(c, balls.centre.get(c - 1));
-  }
-  vectors::run<LoadGrains<false>>(particles, loads, balls.rows);
-  return true;
-}
-
-/// Adds what contacts do to the balls of a batch to that of their grains, in the order of balls.
-void ShapedMotion::addLoads()
-{
-  ShapedBlock& grains = this->Grains;
-  const GrainBlock& rows = this->Balls.rows;
-  for (int c = 0; c < rows.count;)
-  {
-    const int owner = this->Balls.owner[c];
-    Lane3 force = grains.force.get(owner);
-    Lane3 torque = grains.torque.get(owner);
-    for (; c < rows.count && this->Balls.owner[c] == owner; ++c)
-    {
-      force = force + rows.force.get(c);
-      torque = torque + rows.torque.get(c);
-    }
-    grains.force.set(owner, force);
-    grains.torque.set(owner, torque);
-  }
+  return std::sqrt(balls.rows.moved[ball]) + lever * this->Grains.angle[owner];
 }
 
 }

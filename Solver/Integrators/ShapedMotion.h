@@ -1,6 +1,7 @@
 // One step of grains with shapes.
 #pragma once
 
+#include "Integrators/BallBatches.h"
 #include "Integrators/SemiImplicitEuler.h"
 #include "Shapes/ShapedBalls.h"
 
@@ -34,38 +35,6 @@ Vec3 angularMomentum(const UnitShape& shape, const ShapedGrain& grain);
 /// w . L / 2 [M L^2/T^2]
 double rotationalEnergy(const UnitShape& shape, const ShapedGrain& grain);
 
-/// Grains with shapes as lanes, with what a step needs to know of their shapes.
-struct ShapedBlock
-{
-  static constexpr int Capacity = 32;
-  int count = 0;
-  const UnitShape* shape[Capacity];
-  // Rows of a ShapedGrain as lanes.
-  Lanes4Of<Capacity> x;           ///< and bounding radius
-  Lanes4Of<Capacity> v;           ///< and mass
-  Lanes4Of<Capacity> w;           ///< and what is no number
-  Lanes4Of<Capacity> orientation; ///< (w, x, y, z), in this order
-  // Of their shapes.
-  Lanes4Of<Capacity> principal; ///< UnitShape::principal, in this order
-  Lanes4Of<Capacity> unit;      ///< UnitShape::inertia and equivalentRadius
-
-  Lanes3Of<Capacity> force, torque; ///< of contacts, about the centres of mass
-  Lanes3Of<Capacity> carried;       ///< result: by the flow of a cell, which is no way [L]
-  LanesOf<Capacity> angle;          ///< result: that they turned by, at most
-};
-
-/// Some of the balls of a ShapedBlock.
-struct BallBlock
-{
-  GrainBlock rows;                        ///< of their slots
-  int owner[GrainBlock::Capacity];        ///< lanes of their grains
-  Lanes3Of<GrainBlock::Capacity> centre;  ///< from the centre of mass, in the drawn axes [L]
-  Lanes4Of<GrainBlock::Capacity> home;    ///< the centre of mass [L]
-  Lanes4Of<GrainBlock::Capacity> speed;   ///< of that [L/T]
-  Lanes4Of<GrainBlock::Capacity> spin;    ///< [1/T]
-  Lanes3Of<GrainBlock::Capacity> carried; ///< ShapedBlock::carried, in a flow
-};
-
 /// Moves grains and their balls by a step: (43), (44), and their rotation by FreeTurn, whose
 /// angular momentum gets what the torque of the step gives. To be called in the order of its
 /// functions.
@@ -74,8 +43,7 @@ class ShapedMotion
 public:
   /// @param grains follow each other in slots; at most ShapedBlock::Capacity; they are kept
   /// @param loads of their balls
-  void load(const ShapeTable& shapes, const Particles& particles, const Load* loads,
-    ShapedGrain* grains, int count);
+  void load(const ShapeTable& shapes, const Load* loads, ShapedGrain* grains, int count);
   /// What contacts do to a grain.
   TotalLoad contacts(int grain) const;
   void moveGrains(const Motion& motion);
@@ -86,20 +54,10 @@ public:
   double wayOf(int ball) const;
 
 private:
-  void begin();
-  bool nextBalls(const Particles& particles);
-  void addLoads();
-
   ShapedBlock Grains;
-  BallBlock Balls;
-  ShapedGrain* All = nullptr;  ///< of the grains in lanes
-  const Load* Loads = nullptr; ///< of the first ball
-  std::size_t First = 0;       ///< slot of that
-  std::size_t Slot = 0;        ///< of the first ball that no batch had yet
-  int Grain = 0;               ///< that this ball belongs to
-  int Ball = 0;                ///< of that grain
-  bool IsCarried = false;      ///< the grains, by a flow
-  bool IsLoaded = false;       ///< the only batch
+  BallBatches Balls;
+  ShapedGrain* All = nullptr; ///< of the grains in lanes
+  bool IsCarried = false;     ///< the grains, by a flow
 };
 
 }

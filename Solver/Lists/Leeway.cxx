@@ -86,7 +86,32 @@ void Leeway::begin(const Particles& particles, double meanRadius, double still,
   }
   if (particles.space.periodic)
   {
+    this->keepWithin(particles);
     this->Across.add(particles.space, this->TimeStep, this->Expected);
+  }
+}
+
+/// Follows grains no longer than until the first sphere that holds a whole course is as wide as
+/// half of the cell, or twice its own: grains that cross a cell again and again meet all others,
+/// and their images would fill the memory.
+void Leeway::keepWithin(const Particles& particles)
+{
+  double last = this->Expected.last;
+  for (std::size_t slot = 0; slot < particles.size(); ++slot)
+  {
+    const double radius = this->Expected.spheres[slot].w;
+    const double room = std::max(particles.space.half - radius, radius);
+    const double half = 0.5 * this->Expected.ways[slot].w;
+    last = half * last > room ? room / half : last;
+  }
+  last = std::max(last, std::min(ShortestLife, this->Expected.last));
+  if (last < this->Expected.last)
+  {
+    this->Expected.last = last;
+    if (particles.space.flows)
+    {
+      this->followFlow(particles);
+    }
   }
 }
 

@@ -63,6 +63,7 @@ private:
   double rangeOf(double radius) const { return 0.5 * this->Range.of(radius); }
   void findHits(const Particles& particles, const PairList& grains, const PairList& walls);
   void followFlow(const Particles& particles);
+  void keepWithin(const Particles& particles);
   void chooseLife(double meanRadius);
 
   double TimeStep;

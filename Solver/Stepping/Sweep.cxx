@@ -43,40 +43,49 @@ DEM_INLINE bool allowed(const GrainBlock& block, int c)
     (dot(w, w) < std::numeric_limits<double>::infinity());
 }
 
-/// The squares of how far images are from their grains.
+/// Which images are elsewhere than their grains, from the squares of how far they are from them.
 struct ImageDistances
 {
+  LanesOf<BatchSize> squares;
+  LanesOf<BatchSize / VectorLanes> largest; ///< of each vector
+
   template <int Width>
-  static DEM_INLINE double run(const ContactBlock& block, Lanes& squares)
+  static DEM_INLINE void run(const ContactBlock& block, ImageDistances& result)
   {
-    double farthest = 0.0;
     const int lanes = block.lanes();
-#pragma omp simd reduction(max : farthest)
-    for (int c = 0; c < lanes; ++c)
+    for (int begin = 0; begin < lanes; begin += VectorLanes)
     {
-      const Lane3 image = block.image.get(c);
-      const double square = dot(image, image);
-      squares[c] = square;
-      farthest = farthest > square ? farthest : square;
+      double farthest = 0.0;
+#pragma omp simd reduction(max : farthest)
+      for (int c = begin; c < begin + VectorLanes; ++c)
+      {
+        const Lane3 image = block.image.get(c);
+        const double square = dot(image, image);
+        result.squares[c] = square;
+        farthest = farthest > square ? farthest : square;
+      }
+      result.largest[begin / VectorLanes] = farthest;
     }
-    return farthest;
   }
 };
 
-/// Finds the contacts of a block that are with images elsewhere.
+/// Finds the contacts of a block that are with images elsewhere, which most vectors have none of.
 /// @return how many there are
 int findAcrossFaces(const ContactBlock& block, int* found)
 {
-  Lanes squares;
-  if (vectors::run<ImageDistances>(block, squares) == 0.0)
-  {
-    return 0;
-  }
+  ImageDistances images;
+  vectors::run<ImageDistances>(block, images);
   int count = 0;
-  for (int c = 0; c < block.count; ++c)
+  for (int begin = 0; begin < block.count; begin += VectorLanes)
   {
-    found[count] = c; // no processor can guess which: select, do not branch
-    count += squares[c] != 0.0 ? 1 : 0;
+    const int end = images.largest[begin / VectorLanes] > 0.0
+      ? std::min(begin + VectorLanes, block.count)
+      : begin;
+    for (int c = begin; c < end; ++c)
+    {
+      found[count] = c; // no processor can guess which: select, do not branch
+      count += images.squares[c] != 0.0 ? 1 : 0;
+    }
   }
   return count;
 }
@@ -169,7 +178,7 @@ StepResult findRunaway(const Particles& particles, const GrainBlock& block)
   StepResult lost;
   for (int c = block.count - 1; c >= 0; --c)
   {
-    lost.runaway = allowed(block, c) ? lost.runaway : static_cast<std::int64_t>(block.begin + c);
+    lost.runaway = allowed(block, c) ? lost.runaway : block.slot(c);
   }
   const std::int32_t shaped = particles.shapedAt(static_cast<std::size_t>(lost.runaway));
   lost.runaway = shaped < 0 ? lost.runaway : particles.shaped[shaped].first;
@@ -691,7 +700,7 @@ void Sweep::moveShaped(const Scope& scene, ShapedGrain* grains, int count, const
   {
     worker.before.assign(grains, grains + count);
   }
-  shaped.load(this->Shapes, scene.particles, loads, grains, count);
+  shaped.load(this->Shapes, loads, grains, count);
   shaped.moveGrains(scene.motion);
   while (const BallBlock* balls = shaped.placeBalls(scene.particles))
   {

@@ -68,6 +68,8 @@ MISTAKES = [
      "return centre;"),
     ("contacts behind one that has ended are one off", "Contacts/TileContacts.cxx",
      "this->move(from + begin, count, to);", "this->move(from + begin - 1, count, to);"),
+    ("fast grains are followed across a cell again and again", "Lists/Leeway.cxx",
+     "last = half * last > room ? room / half : last;", "last = half * last > room ? last : last;"),
     ("places of new grains stay behind the flow of a cell", "Lists/Leeway.cxx",
      "const Vec3 there = p + time * space.flowAt(p);", "const Vec3 there = p;"),
 ]

@@ -213,7 +213,7 @@ void surfaceThatTurns()
   Motion motion;
   motion.timeStep = config.timeStep;
   ShapedMotion moves;
-  moves.load(shapes, grains, loads.data(), grains.shaped.data(), 1);
+  moves.load(shapes, loads.data(), grains.shaped.data(), 1);
   moves.moveGrains(motion);
   check::isTrue("there is a batch", moves.placeBalls(grains) != nullptr);
   double nearer = 0.0;

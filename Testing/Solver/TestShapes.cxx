@@ -125,7 +125,7 @@ struct Top
 
   Top(const Lane3& inertia, const Lane3& spin)
   {
-    this->turn.inertia = inertia;
+    this->turn.mobility = { 1.0 / inertia.x, 1.0 / inertia.y, 1.0 / inertia.z };
     this->turn.momentum = { inertia.x * spin.x, inertia.y * spin.y, inertia.z * spin.z };
   }
   void step(double dt)
@@ -137,8 +137,8 @@ struct Top
   Lane3 spin() const
   {
     const Lane3& l = this->turn.momentum;
-    const Lane3& i = this->turn.inertia;
-    return { l.x / i.x, l.y / i.y, l.z / i.z };
+    const Lane3& per = this->turn.mobility;
+    return { l.x * per.x, l.y * per.y, l.z * per.z };
   }
   double energy() const { return 0.5 * dot(this->spin(), this->turn.momentum); }
   Vec3 momentum() const { return turned(this->orientation, this->turn.momentum); }

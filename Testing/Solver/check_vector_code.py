@@ -77,8 +77,9 @@ HOT = [
     *((f"dem::(anonymous namespace)::MoveShaped<{damped}, {flowing}, {plane}>", 70, 0.1)
       for damped in ("false", "true") for flowing in ("false", "true")
       for plane in ("false", "true")),
-    *((f"dem::(anonymous namespace)::PlaceBalls<{carried}>", 20, 0.1)
-      for carried in ("false", "true")),
+    *((f"dem::(anonymous namespace)::PlaceBalls<dem::{owners}, {carried}>", 20, 0.1)
+      for owners in ("BallOwners", "ShapedBlock") for carried in ("false", "true")),
+    ("dem::(anonymous namespace)::AddOfEach", 20, 0.1),
     ("dem::(anonymous namespace)::TakeTorques", 15, 0.1),
     ("dem::expression::Slide", 10, 0.1),
     ("dem::(anonymous namespace)::RotateSmall<false>", 50, 1.2),
