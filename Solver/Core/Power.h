@@ -16,8 +16,12 @@ DEM_INLINE double logarithm(double x)
 {
   std::int64_t bits;
   std::memcpy(&bits, &x, sizeof(bits));
-  const std::int32_t upper = static_cast<std::int32_t>(bits >> 32);
-  const double exponent = static_cast<double>((upper >> 20) - 1023);
+  // As the last digits of a number that counts ones: integers that are half as long as doubles would
+  // leave half of each vector empty.
+  const std::uint64_t counted = (static_cast<std::uint64_t>(bits) >> 52) | 0x4330000000000000;
+  double ones;
+  std::memcpy(&ones, &counted, sizeof(ones));
+  const double exponent = ones - (4503599627370496.0 + 1023.0);
   bits = (bits & 0x000fffffffffffff) | 0x3ff0000000000000;
   double m;
   std::memcpy(&m, &bits, sizeof(m));

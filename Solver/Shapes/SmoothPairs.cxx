@@ -275,7 +275,7 @@ struct FindShadows
   static DEM_INLINE void run(SmoothPairs& pairs)
   {
     const int lanes = wholeVectors(pairs.count);
-#pragma omp simd
+    DEM_INDEPENDENT_ROUNDS
     for (int c = 0; c < lanes; ++c)
     {
       const Look look = lookAlong<Quadric>(pairs.first.get(c), pairs.second.get(c),

@@ -97,23 +97,38 @@ void solve(const std::vector<KnownPair>& known, bool warm, Random& chance, Tally
   }
 }
 
-/// How much what was found is above the least shadow along random directions, most of them near
-/// the normal.
-double excessOf(const KnownPair& pair, double found, int directions, Random& chance)
+/// What is added to a normal to try directions, most of them near it.
+std::vector<Vec3> waysAside(int count)
+{
+  Random chance(12);
+  std::vector<Vec3> result;
+  for (int k = 0; k < count; ++k)
+  {
+    const double spread = std::pow(10.0, chance.uniform(-4.0, 0.5));
+    result.push_back(spread * randomDirection(chance));
+  }
+  return result;
+}
+
+/// How much what was found is above the least shadow of many.
+double excessOf(const KnownPair& pair, double found, const std::vector<Vec3>& aside)
 {
   const double unit = std::min(pair.first.inscribed, pair.second.inscribed);
   double least = 1e300;
   SmoothPairs pairs;
-  for (int k = 0; k < directions; k += pairs.count)
+  for (int c = 0; c < SmoothPairs::Capacity; ++c)
   {
-    pairs.count = SmoothPairs::Capacity;
+    pairs.first.set(c, pair.first);
+    pairs.second.set(c, pair.second);
+    pairs.separation.set(c, Lane3(pair.separation));
+  }
+  for (std::size_t k = 0; k < aside.size(); k += pairs.count)
+  {
+    pairs.count =
+      static_cast<int>(std::min<std::size_t>(SmoothPairs::Capacity, aside.size() - k));
     for (int c = 0; c < pairs.count; ++c)
     {
-      pairs.first.set(c, pair.first);
-      pairs.second.set(c, pair.second);
-      pairs.separation.set(c, Lane3(pair.separation));
-      const double spread = std::pow(10.0, chance.uniform(-4.0, 0.5));
-      pairs.direction.set(c, Lane3(normalized(pair.normal + spread * randomDirection(chance))));
+      pairs.direction.set(c, Lane3(normalized(pair.normal + aside[k + c])));
     }
     findShadows(pairs, pair.first.isQuadric());
     for (int c = 0; c < pairs.count; ++c)
@@ -124,7 +139,7 @@ double excessOf(const KnownPair& pair, double found, int directions, Random& cha
   return (found - least) / unit;
 }
 
-void search(const GrainShape& drawn, int count, int directions)
+void search(const GrainShape& drawn, int count, const std::vector<Vec3>& aside)
 {
   const UnitShape shape = unitShape(drawn);
   // Tips sharper than the overlap make several minima of about the same depth; one of them is
@@ -145,7 +160,7 @@ void search(const GrainShape& drawn, int count, int directions)
       solve(known, warm, chance, tally, found);
       for (int k = 0; k < count && !warm; ++k)
       {
-        tally.excess = std::max(tally.excess, excessOf(known[k], found[k], directions, chance));
+        tally.excess = std::max(tally.excess, excessOf(known[k], found[k], aside));
       }
       const std::string name = drawn.name + (depth > 0.0 ? ", overlapping" : ", apart") +
         (warm ? ", near the normal: " : ", from the line of centres: ");
@@ -249,9 +264,10 @@ int main(int argc, char** argv)
 {
   const int count = argc > 1 ? std::atoi(argv[1]) : 300;
   const int directions = argc > 2 ? std::atoi(argv[2]) : 3000;
+  const std::vector<Vec3> aside = waysAside(directions);
   for (const GrainShape& shape : smoothShapes())
   {
-    search(shape, count, directions);
+    search(shape, count, aside);
     commonNormal(shape);
   }
   moments();

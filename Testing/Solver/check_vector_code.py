@@ -94,7 +94,10 @@ HOT = [
     *((f"dem::bonds::{kernel}", least, 1.2) for kernel, least in (
         ("LoadPlaces<false>", 20), ("LoadPlaces<true>", 35), ("LoadMotions", 25), ("LoadAxes", 25))),
     ("dem::(anonymous namespace)::FindOverlaps<true>", 600, 0.1),
-    ("dem::(anonymous namespace)::FindCaps", 300, 0.1),
+    ("dem::(anonymous namespace)::FindOverlaps<false>", 1700, 0.1),
+    ("dem::(anonymous namespace)::FindShadows<true>", 150, 0.1),
+    ("dem::(anonymous namespace)::FindShadows<false>", 500, 0.1),
+    ("dem::(anonymous namespace)::FindCaps", 150, 0.1),
 ]
 # The function that a copy is, and the registers that its vectors are in.
 WIDTHS = [("on512", "zmm"), ("on256", "ymm")]
