@@ -1,6 +1,7 @@
 #include "Boundaries/FacetTouch.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -56,13 +57,22 @@ bool isOwner(const Walls& walls, std::int64_t element, Site site)
   return sum < Pi - Straight;
 }
 
-/// How much of a contact is left whose foot is nearer elsewhere on the elements there: all where
-/// the direction is among their normals.
-/// @param point of the grain, and how far the side or corner is from that
-double shareAt(const Walls& walls, std::int64_t element, Site site, const Vec3& point,
-  double distance)
+/// What is left of a contact, and how that grows with its direction, to the grain.
+struct Left
 {
   double share = 1.0;
+  Vec3 slope;
+};
+
+/// Of one whose foot is nearer elsewhere on the elements there: all where the direction is among
+/// their normals.
+/// @param point of the grain, and how far the side or corner is from that
+Left leftAt(const Walls& walls, std::int64_t element, Site site, const Vec3& point, double distance)
+{
+  /// Sine of an angle that is rounding of the square of a distance.
+  constexpr double none = 1e-7;
+  double most = none;
+  Foot nearest;
   WallView view(walls, point);
   walls.seams().forEachAt(static_cast<std::int32_t>(element), site,
     [&](std::int32_t other)
@@ -70,20 +80,80 @@ double shareAt(const Walls& walls, std::int64_t element, Site site, const Vec3& 
       Foot foot;
       view.isWithinNear(other, distance, foot);
       const double cosine = std::min(norm(foot.separation) / distance, 1.0);
-      share = std::min(share, 1.0 - std::sqrt(1.0 - cosine * cosine) / Fade);
+      const double sine = std::sqrt(1.0 - cosine * cosine);
+      if (sine > most)
+      {
+        most = sine;
+        nearest = foot;
+      }
     });
-  // Rounding of the square of a distance.
-  return share > 1.0 - 1e-5 ? 1.0 : std::max(share, 0.0);
+  const double x = std::max(1.0 - most / Fade, 0.0);
+  if (most <= none || x <= 0.0)
+  {
+    return { x > 0.0 ? 1.0 : 0.0, {} };
+  }
+  const double height = norm(nearest.separation), cosine = height / distance;
+  const double factor = 6.0 * x * (1.0 - x) / Fade * cosine / most;
+  return { x * x * (3.0 - 2.0 * x), (height > 0.0 ? factor / height : 0.0) * nearest.separation };
 }
 
-void keepDeeper(const FacetTouch& touch, FacetTouch& deepest)
+/// Of the sides of an element that an edge touches the deepest one, with what the others press: it
+/// has a share of what they store as well, so that nothing jumps where another one comes to be
+/// deepest.
+class TouchedSides
 {
-  const bool better =
-    touch.site != Site::None && (deepest.site == Site::None || touch.overlap > deepest.overlap);
-  const double bound = std::max(touch.overlap, deepest.overlap);
-  deepest = better ? touch : deepest;
-  deepest.overlap = deepest.site == Site::None ? bound : deepest.overlap;
-}
+public:
+  explicit TouchedSides(StoredBy stored) : Stored(stored)
+  {
+    this->None.overlap = -std::numeric_limits<double>::max();
+  }
+
+  void add(const FacetTouch& touch)
+  {
+    if (touch.site == Site::None)
+    {
+      this->None.overlap = std::max(this->None.overlap, touch.overlap);
+      return;
+    }
+    this->All[this->Count++] = touch;
+    this->Deepest =
+      touch.overlap > this->All[this->Deepest].overlap ? this->Count - 1 : this->Deepest;
+  }
+  FacetTouch get() const
+  {
+    if (this->Count == 0)
+    {
+      return this->None;
+    }
+    FacetTouch all = this->All[this->Deepest];
+    for (int k = 0; k < this->Count; ++k)
+    {
+      if (k != this->Deepest)
+      {
+        this->addTo(all, this->All[k]);
+      }
+    }
+    return all;
+  }
+
+private:
+  void addTo(FacetTouch& all, const FacetTouch& other) const
+  {
+    const double ratio = other.overlap / all.overlap;
+    const bool isHertz = this->Stored == StoredBy::Hertz;
+    const double part = ratio * ratio * (isHertz ? std::sqrt(ratio) : 1.0);
+    const double factor = (isHertz ? 2.5 : 2.0) * part * other.share / all.overlap;
+    const Vec3 way = part * other.slope.way + factor / ratio * other.direction;
+    all.share += part * other.share;
+    all.slope.way = all.slope.way + way - factor * all.direction;
+    all.slope.turn = all.slope.turn + part * other.slope.turn + cross(other.cap - all.cap, way);
+  }
+
+  StoredBy Stored;
+  FacetTouch None;
+  std::array<FacetTouch, 4> All;
+  int Count = 0, Deepest = 0;
+};
 
 }
 
@@ -102,14 +172,13 @@ double distanceToSide(const Outline& outline, int side, const Vec3& place)
 }
 
 FacetTouch touchOf(const Walls& walls, std::int64_t element, const FacetBody& body,
-  const Vec3& position, int index)
+  const Vec3& position, int index, StoredBy stored)
 {
   const Outline outline = walls.outline(element);
   const double reach = body.rounding() + outline.thickness;
   const bool isRound = body.facets->round.has_value();
   const RoundEdge round{ &body, position, index };
-  FacetTouch deepest;
-  deepest.overlap = -std::numeric_limits<double>::max();
+  TouchedSides touched(stored);
   for (int side = 0; side < outline.sides(); ++side)
   {
     if (!isOwner(walls, element, sideSite(side)))
@@ -139,17 +208,27 @@ FacetTouch touchOf(const Walls& walls, std::int64_t element, const FacetBody& bo
       const PlacedEdge edge(body, index, position);
       crossing = crossingOf(edge, PlacedEdge(begin, end, -edge.middle), reach);
     }
-    FacetTouch touch{ crossing.overlap, crossing.share, -crossing.normal, crossing.first };
+    FacetTouch touch{ crossing.overlap, crossing.share, -crossing.normal, crossing.first,
+      Site::None, {} };
     if (crossing.share > 0.0)
     {
       const double distance = norm(crossing.first - crossing.second);
-      touch.share *= shareAt(walls, element, sideSite(side), crossing.first, distance);
+      const Left left = leftAt(walls, element, sideSite(side), crossing.first, distance);
+      if (!isRound) // of these other lines touch as they turn
+      {
+        const PlacedEdge edge(body, index, position);
+        const Vec3 u = edge.to - edge.from, v = end - begin;
+        touch.slope = crossing.slope.times(left.share);
+        touch.slope.turn =
+          touch.slope.turn + touch.share * turnOf(left.slope, u, v, crossing.normal, cross(u, v));
+      }
+      touch.share *= left.share;
       touch.site = touch.share > 0.0 ? sideSite(side) : Site::None;
       touch.overlap = touch.share > 0.0 ? touch.overlap : 0.0;
     }
-    keepDeeper(touch, deepest);
+    touched.add(touch);
   }
-  return deepest;
+  return touched.get();
 }
 
 namespace
@@ -174,7 +253,7 @@ FacetTouch touchAt(const Walls& walls, std::int64_t element, const RimPoint& poi
   {
     const double distance = norm(foot.separation);
     touch = { reach - distance, point.share, (-1.0 / distance) * foot.separation, point.place,
-      distance > 0.0 ? foot.site : Site::None };
+      distance > 0.0 ? foot.site : Site::None, {} };
   }
   return touch;
 }
@@ -237,6 +316,32 @@ FacetTouch rimTouch(const Walls& walls, std::int64_t element, const FacetBody& b
   return touch.share > 0.0 ? touch : none;
 }
 
+namespace
+{
+
+/// How a number grows with the place of a body that grows with the normal at its point that is
+/// nearest to one that does not move.
+/// @param slope by a change of the normal
+ShareSlope slopeAt(const NearestPoint& nearest, const FacetBody& body, double distance,
+  const Vec3& slope)
+{
+  const Vec3 normal = -body.direction(nearest.normal); // to the body
+  const Vec3 aside = slope - dot(slope, normal) * normal;
+  if (nearest.on == NearestOn::Face)
+  {
+    return { {}, cross(normal, aside) };
+  }
+  if (nearest.on == NearestOn::Corner)
+  {
+    return { (1.0 / distance) * aside, {} };
+  }
+  const Vec3 along = normalized(body.direction(nearest.along));
+  const double lengthwise = dot(aside, along);
+  return { (1.0 / distance) * (aside - lengthwise * along), -lengthwise * cross(along, normal) };
+}
+
+}
+
 FacetTouch cornerTouch(const Walls& walls, std::int64_t element, const FacetBody& body,
   const Vec3& position, int corner)
 {
@@ -251,12 +356,18 @@ FacetTouch cornerTouch(const Walls& walls, std::int64_t element, const FacetBody
     nearestPoint(*body.facets, body.inUnits(outline.corner[corner] - position));
   const double distance = body.size * nearest.distance;
   touch.overlap = body.rounding() + outline.thickness - distance;
+  touch.share = 1.0;
   touch.direction = body.direction(nearest.normal);
   touch.cap = position + body.inWorld(nearest.point);
   if (touch.overlap > 0.0)
   {
-    touch.share =
-      distance > 0.0 ? shareAt(walls, element, cornerSite(corner), touch.cap, distance) : 1.0;
+    if (distance > 0.0)
+    {
+      const Left left = leftAt(walls, element, cornerSite(corner), touch.cap, distance);
+      touch.share = left.share;
+      touch.slope =
+        body.facets->round ? ShareSlope{} : slopeAt(nearest, body, distance, left.slope);
+    }
     touch.site = touch.share > 0.0 ? cornerSite(corner) : Site::None;
     touch.overlap = touch.share > 0.0 ? touch.overlap : 0.0;
   }

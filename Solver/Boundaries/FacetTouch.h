@@ -16,13 +16,15 @@ struct FacetTouch
   Vec3 direction;         ///< unit, from the grain to the wall
   Vec3 cap;               ///< the point of the kernel that touches, in the world
   Site site = Site::None; ///< of the element; None where nothing touches
+  ShareSlope slope;       ///< of the share, about the cap
 };
 
 /// An edge of a grain at the sides of an element: the deepest one.
 /// @param position of its centre of mass [L]
 /// @param edge see UnitFacets::edgeOf()
+/// @param stored what other sides that it touches store, in that of the deepest one
 FacetTouch touchOf(const Walls& walls, std::int64_t element, const FacetBody& body,
-  const Vec3& position, int edge);
+  const Vec3& position, int edge, StoredBy stored);
 
 /// A point of a rim at an element. Of several elements that it touches some are no contacts, as of
 /// those that a ball touches.

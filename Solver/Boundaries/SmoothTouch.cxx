@@ -205,15 +205,21 @@ SmoothTouch Meeting::touch(const Vec3& towards, double near) const
   {
     return { towards, shadow, Site::None };
   }
-  if (this->Element.isFace())
+  if (!this->Element.isFace())
   {
-    const SmoothTouch face = this->atFace();
-    if (face.site == Site::Inside || face.overlap <= -near)
-    {
-      return face;
-    }
+    return this->atRim();
   }
-  return this->atRim();
+  const SmoothTouch face = this->atFace();
+  if (face.site == Site::Inside || face.overlap <= -near)
+  {
+    return face;
+  }
+  const SmoothTouch rim = this->atRim();
+  // Of a body whose centre comes near to the face all directions to sides and corners may be far
+  // from the least shadow.
+  return face.overlap < rim.overlap - this->least()
+    ? SmoothTouch{ face.direction, face.overlap, rim.site }
+    : rim;
 }
 
 }

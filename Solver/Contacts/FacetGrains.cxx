@@ -283,6 +283,11 @@ FeatureContact FacetGrains::atEdges(const Particles& particles, std::int64_t fir
   contact.direction = -crossing.normal;
   contact.firstCap = crossing.first - apart - (particles.position.get(first) - pair.firstPlace);
   contact.secondCap = crossing.second - (particles.position.get(second) - pair.secondPlace);
+  if (!firstRound && !secondRound && crossing.slope.any())
+  {
+    const Vec3 between = crossing.first - crossing.second;
+    contact.slope.emplace(crossing.slope, contact.firstCap, contact.secondCap + between);
+  }
   return contact;
 }
 
@@ -305,6 +310,10 @@ FeatureContact FacetGrains::contact(const Particles& particles, std::int64_t fir
     contact.direction = -contact.direction;
     std::swap(contact.firstCap, contact.secondCap);
     std::swap(contact.firstRadius, contact.secondRadius);
+    if (contact.slope)
+    {
+      contact.slope = contact.slope->turned();
+    }
     return contact;
   };
   const bool bodies = areBodies(particles, first, second);

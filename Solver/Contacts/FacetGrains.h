@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 
 namespace dem
 {
@@ -21,19 +22,29 @@ struct FeatureContact
   Vec3 secondCap;
   double firstRadius = 0.0; ///< [L]
   double secondRadius = 0.0;
+  std::optional<PlacedSlope> slope; ///< of the share, if that changes
 };
+
+/// Of the elastic part of a law.
+inline StoredBy storedBy(NormalLaw law)
+{
+  return law == NormalLaw::Hertz || law == NormalLaw::ThorntonNing ? StoredBy::Hertz
+                                                                   : StoredBy::Springs;
+}
 
 class FacetGrains
 {
 public:
   /// @param shapes of the run, which must outlive it
-  FacetGrains(const ShapeTable& shapes, FaceContacts contacts)
-    : Shapes(&shapes), Contacts(contacts),
+  FacetGrains(const ShapeTable& shapes, FaceContacts contacts, StoredBy stored = StoredBy::Hertz)
+    : Shapes(&shapes), Contacts(contacts), Stored(stored),
       Any(std::any_of(shapes.begin(), shapes.end(),
         [](const UnitShape& shape) { return shape.parts != nullptr; }))
   {
   }
 
+  /// How energy grows with an overlap.
+  StoredBy stored() const { return this->Stored; }
   /// Whether any shape has faces.
   bool any() const { return this->Any; }
   /// What a slot counts as where grains look for those that they may touch.
@@ -109,6 +120,7 @@ private:
 
   const ShapeTable* Shapes;
   FaceContacts Contacts;
+  StoredBy Stored;
   bool Any;
 };
 

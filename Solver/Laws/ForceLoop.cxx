@@ -140,6 +140,16 @@ void ForceLoop::step(ContactBlock& block, DeepContact& deep) const
   this->evaluate(block);
 }
 
+void ForceLoop::addSlopes(const SmoothCaps& caps, ContactBlock& block) const
+{
+  if (caps.anySlope())
+  {
+    StoredLanes stored;
+    this->findStored(block, stored);
+    caps.addSlopes(stored, block);
+  }
+}
+
 void ForceLoop::handOver(const BondLanes& lanes, std::size_t first, ContactBlock& block,
   std::vector<BrokenBond>& broken) const
 {

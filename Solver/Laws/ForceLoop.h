@@ -66,6 +66,9 @@ public:
   {
     this->Law.findStored(this->Table, block, stored);
   }
+  /// Adds what contacts do to bodies whose share of their forces changes, to a block that has
+  /// these.
+  void addSlopes(const SmoothCaps& caps, ContactBlock& block) const;
   /// What the contact law has at once of what bonds had that broke in this block.
   /// @param first of those bonds
   void handOver(const BondLanes& lanes, std::size_t first, ContactBlock& block,

@@ -200,6 +200,7 @@ bool SmoothCaps::loadGrains(const Particles& particles, const KinematicNeeds& ne
   ContactBlock& block)
 {
   this->Offsets.clear();
+  this->Slopes.clear();
   const auto take = [&](const SmoothBatch& batch) { this->take(particles, needs, batch, block); };
   double** memory = block.extra + DirectionExtra;
   for (int c = 0; c < block.count; ++c)
@@ -301,12 +302,17 @@ void SmoothCaps::takeFeatures(const Particles& particles, const KinematicNeeds& 
       fused(-secondArm, direction, Lane3(seen.secondCap)), 2.0 * r1 * r2 / (r1 + r2),
       std::min(r1, r2), seen.share },
     block);
+  if (seen.slope)
+  {
+    this->Slopes.push_back({ lane, turned ? seen.slope->turned() : *seen.slope });
+  }
 }
 
 void SmoothCaps::loadWalls(const Particles& particles, const KinematicNeeds& needs,
   const WallLanes& walls, ContactBlock& block)
 {
   this->Offsets.clear();
+  this->Slopes.clear();
   SmoothBatch batches[2]; // in general, and of quadrics
   const auto flush = [&](SmoothBatch& batch)
   {
@@ -375,6 +381,10 @@ void SmoothCaps::takeFeature(const Particles& particles, const KinematicNeeds& n
   block.smallerRadius[lane] = radius;
   block.velocity.set(lane, v - walls.velocity.get(lane));
   this->Offsets.push_back({ lane, cap, { 0.0, 0.0, 0.0 }, walls.share[lane] });
+  if (walls.slope[lane])
+  {
+    this->Slopes.push_back({ lane, *walls.slope[lane] });
+  }
 }
 
 void SmoothCaps::takeWalls(const Particles& particles, const KinematicNeeds& needs,
@@ -437,6 +447,18 @@ void SmoothCaps::addTorques(ContactBlock& block) const
     const Lane3 force = block.force.get(c);
     block.firstTorque.set(c, block.firstTorque.get(c) + cross(offset.first, force));
     block.secondTorque.set(c, block.secondTorque.get(c) - cross(offset.second, force));
+  }
+}
+
+void SmoothCaps::addSlopes(const StoredLanes& stored, ContactBlock& block) const
+{
+  for (const Slope& at : this->Slopes)
+  {
+    const int c = at.lane;
+    const double energy = -(stored.elastic[c] + stored.surface[c]);
+    block.force.set(c, fused(energy, Lane3(at.slope.way), block.force.get(c)));
+    block.firstTorque.set(c, fused(energy, Lane3(at.slope.firstTurn), block.firstTorque.get(c)));
+    block.secondTorque.set(c, fused(energy, Lane3(at.slope.secondTurn), block.secondTorque.get(c)));
   }
 }
 

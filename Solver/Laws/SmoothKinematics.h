@@ -6,6 +6,7 @@
 
 #include "Contacts/SmoothGrains.h"
 #include "Laws/Kinematics.h"
+#include "Laws/StoredEnergy.h"
 
 #include <initializer_list>
 #include <vector>
@@ -51,6 +52,11 @@ public:
   void share(ContactBlock& block) const;
   /// Makes torques of the law those about the centres of the slots.
   void addTorques(ContactBlock& block) const;
+  /// Whether shares change with the places of the bodies.
+  bool anySlope() const { return !this->Slopes.empty(); }
+  /// Adds what these then do to the bodies, which is no part of the force of the law.
+  /// @param stored of the whole of each contact
+  void addSlopes(const StoredLanes& stored, ContactBlock& block) const;
   /// From the centre of mass of the first grain of a contact to the contact point [L].
   Vec3 firstArm(const ContactBlock& block, int c) const;
 
@@ -75,6 +81,12 @@ private:
     double effectiveRadius, smallerRadius; ///< [L]
     double share;                          ///< see Offset
   };
+  /// Of the share of a contact of the block, from its second body to the first one.
+  struct Slope
+  {
+    int lane;
+    PlacedSlope slope;
+  };
   void set(const Particles& particles, const KinematicNeeds& needs, const Caps& caps,
     ContactBlock& block);
   void takeFeatures(const Particles& particles, const KinematicNeeds& needs, int lane,
@@ -89,6 +101,7 @@ private:
   const SmoothGrains* Smooth;
   SmoothSearches Searches;
   std::vector<Offset> Offsets;
+  std::vector<Slope> Slopes;
 };
 
 }

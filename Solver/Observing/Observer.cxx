@@ -33,10 +33,11 @@ struct Reaction
   BondView bond;
 };
 
-void take(const ContactBlock& block, int c, Reaction& seen)
+/// @param ofLaw forces of the block without those of shares that change
+void take(const ContactBlock& block, const Lanes3& ofLaw, int c, Reaction& seen)
 {
-  const Vec3 force = block.force.get(c);
-  seen.force = force;
+  const Vec3 force = ofLaw.get(c);
+  seen.force = block.force.get(c);
   seen.normal = block.normal.get(c);
   seen.firstTorque = block.firstTorque.get(c);
   seen.secondTorque = block.secondTorque.get(c);
@@ -110,15 +111,20 @@ void react(const View& view, PartnerKind kind, const PresentContact* contacts,
         law.evaluate(block);
         if (lanes.caps)
         {
-          lanes.caps->share({ &stored.elastic, &stored.surface, &friction.energy });
           lanes.caps->share(block);
           lanes.caps->addTorques(block);
         }
         law.bonds().look(view.particles, block, bonds);
         law.bonds().add(bonds, block);
+        const Lanes3 ofLaw = block.force;
+        if (lanes.caps)
+        {
+          lanes.caps->addSlopes(stored, block);
+          lanes.caps->share({ &stored.elastic, &stored.surface, &friction.energy });
+        }
         for (int c = 0; c < block.count; ++c)
         {
-          take(block, c, reactions[begin + c]);
+          take(block, ofLaw, c, reactions[begin + c]);
           reactions[begin + c].separation = kind == PartnerKind::Wall
             ? separationFrom(view, contacts[begin + c], block, lanes, c)
             : contacts[begin + c].separation;

@@ -1,6 +1,7 @@
 #include "Shapes/FacetPairs.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -36,8 +37,10 @@ private:
   int lookAtFace(int face);
   int lookAtEdge(int edge, int from);
   int lookAtCorner(int corner);
-  void take(const Vec3& point)
+  void take(const Vec3& point, NearestOn on, const Vec3& along = {})
   {
+    this->Found.on = on;
+    this->Found.along = along;
     const Vec3 way = this->From - point;
     const double distance = norm(way);
     this->Found.point = point;
@@ -99,7 +102,8 @@ int Walk::lookAtEdge(int index, int from)
   const Vec3& a = this->Facets.corners[edge.from];
   const Vec3 way = this->Facets.corners[edge.to] - a;
   const double share = std::min(std::max(dot(this->From - a, way) / dot(way, way), 0.0), 1.0);
-  this->take(a + share * way);
+  this->take(a + share * way, share > 0.0 && share < 1.0 ? NearestOn::Edge : NearestOn::Corner,
+    way);
   for (const int face : { edge.left, edge.right })
   {
     if (face == from)
@@ -124,7 +128,7 @@ int Walk::lookAtCorner(int corner)
 {
   const Vec3& p = this->Facets.corners[corner];
   this->Corner = corner;
-  this->take(p);
+  this->take(p, NearestOn::Corner);
   double best = 0.0;
   int along = -1;
   for (const int index : this->Facets.edgesAt[corner])
@@ -142,23 +146,31 @@ int Walk::lookAtCorner(int corner)
   return along < 0 ? -1 : this->lookAtEdge(along, -1);
 }
 
-double distanceTo(const PlacedEdge& edge, const Vec3& point)
+/// From the nearest point of an edge.
+Vec3 wayFrom(const PlacedEdge& edge, const Vec3& point)
 {
   const Vec3 way = edge.to - edge.from;
   const double share = std::min(std::max(dot(point - edge.from, way) / dot(way, way), 0.0), 1.0);
-  return norm(point - edge.from - share * way);
+  return point - edge.from - share * way;
 }
 
-/// 1 where a normal is between those of the faces of an edge, and less beyond.
-double fade(const PlacedEdge& edge, double along)
+/// A number and how it grows with another one.
+struct Ramp
 {
-  if (edge.cosine <= -1.0)
+  double value = 1.0, slope = 0.0;
+};
+
+/// 1 where a normal is between those of the faces of an edge, and less beyond.
+Ramp fade(const PlacedEdge& edge, double along)
+{
+  if (edge.cosine <= -1.0 || along >= edge.cosine)
   {
-    return 1.0;
+    return {};
   }
   const double sine = std::sqrt(std::max(0.0, 1.0 - edge.cosine * edge.cosine));
   const double range = edge.cosine * (1.0 - FadeCosine) + sine * FadeSine;
-  return std::min(std::max(1.0 - (edge.cosine - along) / range, 0.0), 1.0);
+  const double x = std::max(1.0 - (edge.cosine - along) / range, 0.0);
+  return { x * x * (3.0 - 2.0 * x), 6.0 * x * (1.0 - x) / range };
 }
 
 }
@@ -201,17 +213,87 @@ PlacedEdge::PlacedEdge(const FacetBody& body, int index, const Vec3& centre)
   this->share = edge.share;
 }
 
+namespace
+{
+
+/// What is left to a crossing of the force where ends of the edges touch as well: for each end
+/// 1 - x^2, x being its overlap in that of the crossing. Where the crossing comes to an end x is 1
+/// and the two have the same distance and direction, so nothing jumps, and what is stored is a
+/// function of these distances alone.
+class LeftByEnds
+{
+public:
+  /// @param way of each end from the other edge, in the direction from the second edge to the first
+  LeftByEnds(const std::array<Vec3, 4>& ways, const std::array<double, 4>& lengths, double reach,
+    double overlap)
+    : Ways(ways), Lengths(lengths), Overlap(overlap)
+  {
+    for (int k = 0; k < 4; ++k)
+    {
+      this->Part[k] = std::min(std::max(reach - lengths[k], 0.0) / overlap, 1.0);
+      this->Any = this->Any || this->Part[k] > 0.0;
+    }
+  }
+
+  bool any() const { return this->Any; }
+  double value() const { return this->without(-1); }
+  /// @param ends of the edges, of which those of the second are moved to the first
+  ShareSlope slope(const std::array<Vec3, 4>& ends, const Vec3& normal, const Vec3& point) const
+  {
+    ShareSlope slope;
+    for (int k = 0; k < 4; ++k)
+    {
+      const double x = this->Part[k];
+      if (x <= 0.0)
+      {
+        continue;
+      }
+      const double factor = 2.0 * x * this->without(k) / this->Overlap;
+      const Vec3 way = (1.0 / this->Lengths[k]) * this->Ways[k];
+      slope.way = slope.way + factor * (way - x * normal);
+      slope.turn = slope.turn + factor * cross(ends[k] - point, way);
+    }
+    return slope;
+  }
+
+private:
+  double without(int end) const
+  {
+    double left = 1.0;
+    for (int k = 0; k < 4; ++k)
+    {
+      left *= k == end ? 1.0 : 1.0 - this->Part[k] * this->Part[k];
+    }
+    return left;
+  }
+
+  const std::array<Vec3, 4>& Ways;
+  const std::array<double, 4>& Lengths;
+  double Overlap;
+  bool Any = false;
+  std::array<double, 4> Part;
+};
+
+}
+
+Vec3 turnOf(const Vec3& direction, const Vec3& u, const Vec3& v, const Vec3& normal,
+  const Vec3& across)
+{
+  const Vec3 aside = direction - dot(direction, normal) * normal;
+  return (1.0 / dot(across, normal)) * cross(u, cross(v, aside));
+}
+
 Crossing crossingOf(const PlacedEdge& first, const PlacedEdge& second, double reach)
 {
   const Vec3 u = first.to - first.from;
   const Vec3 v = second.to - second.from;
   const Vec3 w = first.from - second.from;
   const double uu = dot(u, u), uv = dot(u, v), vv = dot(v, v), uw = dot(u, w), vw = dot(v, w);
-  const double ends[4] = { distanceTo(second, first.from), distanceTo(second, first.to),
-    distanceTo(first, second.from), distanceTo(first, second.to) };
-  const double nearest = std::min({ ends[0], ends[1], ends[2], ends[3] });
+  const std::array<Vec3, 4> ways{ wayFrom(second, first.from), wayFrom(second, first.to),
+    -wayFrom(first, second.from), -wayFrom(first, second.to) };
+  const std::array<double, 4> lengths{ norm(ways[0]), norm(ways[1]), norm(ways[2]), norm(ways[3]) };
   Crossing crossing;
-  crossing.overlap = std::min(reach - nearest, 0.0);
+  crossing.overlap = std::min(reach - *std::min_element(lengths.begin(), lengths.end()), 0.0);
   crossing.normal = normalized(0.5 * (first.from + first.to) - 0.5 * (second.from + second.to));
   crossing.first = 0.5 * (first.from + first.to);
   crossing.second = 0.5 * (second.from + second.to);
@@ -226,24 +308,40 @@ Crossing crossingOf(const PlacedEdge& first, const PlacedEdge& second, double re
   {
     return crossing;
   }
-  const Vec3 across = normalized(cross(u, v));
+  const Vec3 across = cross(u, v);
   const double sign = dot(across, second.middle) - dot(across, first.middle) < 0.0 ? -1.0 : 1.0;
-  const Vec3 normal = sign * across;
+  const Vec3 normal = sign * normalized(across);
   const double distance = dot(normal, w);
-  crossing.overlap = std::min(reach - std::abs(distance), 0.0);
   const double overlap = reach - distance;
-  double share = std::min(first.share, second.share) * fade(first, -dot(normal, first.middle)) *
-    fade(second, dot(normal, second.middle));
-  double taken = 0.0;
-  for (const double end : ends)
-  {
-    taken += std::max(reach - end, 0.0);
-  }
-  share *= std::max(0.0, 1.0 - taken / overlap);
+  crossing.overlap = std::min(reach - std::abs(distance), 0.0);
+  const Ramp one = fade(first, -dot(normal, first.middle));
+  const Ramp other = fade(second, dot(normal, second.middle));
+  const double faded = std::min(first.share, second.share) * one.value * other.value;
   // Where kernels overlap it cannot be told from edges alone which way they have to part.
-  if (overlap > 0.0 && share > 0.0 && distance > 0.0)
+  if (!(overlap > 0.0 && faded > 0.0 && distance > 0.0))
   {
-    crossing = { overlap, share, normal, first.from + s * u, second.from + t * v };
+    return crossing;
+  }
+  const LeftByEnds left(ways, lengths, reach, overlap);
+  const double share = faded * left.value();
+  if (!(share > 0.0))
+  {
+    return crossing;
+  }
+  crossing = { overlap, share, normal, first.from + s * u, second.from + t * v, {} };
+  if (left.any())
+  {
+    crossing.slope =
+      left.slope({ first.from, first.to, second.from, second.to }, normal, crossing.first)
+        .times(faded);
+  }
+  if (one.slope > 0.0 || other.slope > 0.0)
+  {
+    // The cosines are -n . m of the first edge, whose m turns with it, and n . m of the second.
+    const Vec3 ofFirst = -turnOf(first.middle, u, v, normal, across) - cross(first.middle, normal);
+    const Vec3 ofSecond = turnOf(second.middle, u, v, normal, across);
+    crossing.slope.turn = crossing.slope.turn + (share * one.slope / one.value) * ofFirst +
+      (share * other.slope / other.value) * ofSecond;
   }
   return crossing;
 }

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "Core/Quaternion.h"
+#include "Core/ShareSlope.h"
 #include "Shapes/ShapeTable.h"
 
 #include <utility>
@@ -23,9 +24,8 @@ struct FacetBody
   Vec3 x, y, z; ///< the axes of the unit shape in the world, unit
 
   FacetBody(const UnitFacets* shape, double radius, const Quaternion& q)
-    : facets(shape), size(radius), orientation(q),
-      x{ 1.0 - 2.0 * (q.y * q.y + q.z * q.z), 2.0 * (q.x * q.y + q.w * q.z),
-        2.0 * (q.x * q.z - q.w * q.y) },
+    : facets(shape), size(radius), orientation(q), x{ 1.0 - 2.0 * (q.y * q.y + q.z * q.z),
+        2.0 * (q.x * q.y + q.w * q.z), 2.0 * (q.x * q.z - q.w * q.y) },
       y{ 2.0 * (q.x * q.y - q.w * q.z), 1.0 - 2.0 * (q.x * q.x + q.z * q.z),
         2.0 * (q.y * q.z + q.w * q.x) },
       z{ 2.0 * (q.x * q.z + q.w * q.y), 2.0 * (q.y * q.z - q.w * q.x),
@@ -73,15 +73,24 @@ struct Crossing
   double share = 0.0;   ///< of the force that one contact has, 0 to 1
   Vec3 normal;          ///< unit, from the second to the first
   Vec3 first, second;   ///< points of the edges
+  ShareSlope slope;     ///< of the share
 };
 
 /// The same with the first and the second for each other.
 inline Crossing reversed(Crossing crossing)
 {
   crossing.normal = -crossing.normal;
+  // One force along the line between the points can be moved from either to the other.
+  crossing.slope = crossing.slope.times(-1.0);
   std::swap(crossing.first, crossing.second);
   return crossing;
 }
+
+/// How the part along a direction of the second edge of the normal of a crossing grows with a turn
+/// of the first edge, of which u is the way.
+/// @param across u x v, that the normal is along
+Vec3 turnOf(const Vec3& direction, const Vec3& u, const Vec3& v, const Vec3& normal,
+  const Vec3& across);
 
 /// @param reach sum of the roundings [L]
 Crossing crossingOf(const PlacedEdge& first, const PlacedEdge& second, double reach);

@@ -204,7 +204,7 @@ Sweep::Sweep(const Config& config, const std::vector<WallBody>& walls, double ti
   : AtGrains(ContactLaw(config), dem::grainLaws(config, timeStep), config.maximumOverlap,
       Bonds(config, timeStep)),
     AtWalls(config, walls, timeStep), Heat(config, timeStep), Shapes(shapeTable(config.shapes)),
-    Smooth(this->Shapes, config.faceContacts),
+    Smooth(this->Shapes, config.faceContacts, storedBy(config.law.normal)),
     BondsReplace(config.bonds.any() && config.bonds.contact == BondContact::Replace),
     Memory(memoryColumns(config, walls))
 {
@@ -493,6 +493,7 @@ void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker
     {
       worker.caps->share(block);
       worker.caps->addTorques(block);
+      this->AtGrains.addSlopes(*worker.caps, block);
     }
     if (worker.bonds && !held)
     {

@@ -39,7 +39,8 @@ FacetTouch facetTouch(const Walls& walls, const FacetGrains& facets, const Parti
   switch (particles.featureAt(slot))
   {
     case Feature::Edge:
-      return touchOf(walls, element, body, grain.position, body.facets->edgeOf(ball));
+      return touchOf(walls, element, body, grain.position, body.facets->edgeOf(ball),
+        facets.stored());
     case Feature::Rim:
       return rimTouch(walls, element, body, grain.position, body.facets->rimPointOf(ball));
     default:
@@ -257,7 +258,7 @@ void WallRow::store(ContactLists& lists, std::vector<LeftWork>& left)
 WallContact contactWith(const Walls& walls, const SmoothGrains& smooth, const Particles& particles,
   std::int64_t slot, std::int64_t element, const Vec3& separation, double reach)
 {
-  WallContact contact{ separation, reach, {}, {}, {}, 1.0 };
+  WallContact contact{ separation, reach, {}, {}, {}, 1.0, {} };
   const FacetGrains& facets = smooth.facets();
   const bool hasExtent = facets.hasExtent(particles, slot);
   if (hasExtent)
@@ -265,6 +266,10 @@ WallContact contactWith(const Walls& walls, const SmoothGrains& smooth, const Pa
     const FacetTouch touch = facetTouch(walls, facets, particles, slot, element);
     contact.cap = touch.cap - particles.position.get(slot);
     contact.share = touch.share;
+    if (touch.slope.any())
+    {
+      contact.slope.emplace(touch.slope, contact.cap, Vec3{});
+    }
   }
   const std::int32_t body = walls.body(element);
   if (walls.drives(body))

@@ -160,6 +160,7 @@ void WallSweep::pushBatch(const Scope& scene, Worker& worker) const
   if (worker.caps)
   {
     worker.caps->addTorques(block);
+    this->addSlopes(scene, *worker.caps, block);
   }
   if (worker.bonds && worker.bonds->any)
   {
@@ -243,6 +244,31 @@ void WallSweep::stepBonds(const Scope& scene, Worker& worker) const
     }
   }
   healAtWalls(this->Law.bonds(), scene.walls, scene.particles, *worker.bonds, block);
+}
+
+/// Adds what contacts do whose share changes, and the work of walls that move.
+void WallSweep::addSlopes(const Scope& scene, const SmoothCaps& caps, ContactBlock& block) const
+{
+  if (!caps.anySlope())
+  {
+    return;
+  }
+  const Lanes3 forces = block.force, torques = block.firstTorque;
+  this->Law.addSlopes(caps, block);
+  for (int c = 0; scene.walls.anyDrives() && c < block.count; ++c)
+  {
+    const Vec3 force(block.force.get(c) - forces.get(c));
+    const Vec3 torque(block.firstTorque.get(c) - torques.get(c));
+    const std::int32_t slot = block.first[c], element = block.partner[c];
+    if (dot(force, force) + dot(torque, torque) > 0.0 &&
+      scene.walls.drives(scene.walls.body(element)))
+    {
+      const Vec3 towards = dot(force, force) > 0.0 ? normalized(force) : Vec3(block.normal.get(c));
+      scene.supplied[scene.layout.groupOf(slot)].work += this->Steps.kick() *
+        (dot(force, scene.walls.velocityAt(element, scene.particles.position.get(slot), towards)) +
+          dot(torque, scene.walls.spin(scene.walls.body(element))));
+    }
+  }
 }
 
 /// Adds what bonds do, and the work of walls that move.

@@ -103,6 +103,7 @@ private:
   void pushBatch(const Scope& scene, Worker& worker) const;
   void runLaw(const Scope& scene, Worker& worker) const;
   void stepBonds(const Scope& scene, Worker& worker) const;
+  void addSlopes(const Scope& scene, const SmoothCaps& caps, ContactBlock& block) const;
   void addBonds(const Scope& scene, ContactBlock& block, const BondLanes& bonds) const;
   static void end(const ContactBlock& block, WallPairs& list, std::vector<LeftWork>& left);
   void addSlidingWork(const ContactBlock& block, WallPairs& list) const;

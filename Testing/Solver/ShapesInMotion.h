@@ -243,7 +243,7 @@ inline void checkConservation(const dem::Config& config, const dem::Snapshot& st
     most = std::max(most, now.dissipatedEnergy);
   }
   const Totals after = run.observe().totals;
-  check::isTrue("they meet", met > 30);
+  check::isTrue("they meet", met > 20);
   check::atMost("momentum changes by", norm(after.momentum - before.momentum) / scale, 1e-12);
   check::atMost("angular momentum changes by",
     norm(angularMomentumOf(run.particles(), shapes, any) - first) / spin, 2e-5);

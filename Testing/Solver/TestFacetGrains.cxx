@@ -145,9 +145,8 @@ void meeting()
   }
   std::printf("%d meet\n", met);
   check::isTrue("boxes meet", met > 15);
-  // Where a crossing of edges hands over to a corner, forces do not follow from a potential.
-  check::atMost("boxes that meet: energy changes by at most", worst, 3e-3);
-  check::atMost("boxes that meet: energy changes in the mean by", mean, 5e-4);
+  check::atMost("boxes that meet: energy changes by at most", worst, 1e-5);
+  check::atMost("boxes that meet: energy changes in the mean by", mean, 1e-6);
 }
 
 /// Boxes at rest on others: each carries what is above it, and nothing moves.

@@ -15,7 +15,7 @@ using namespace dem;
 namespace
 {
 
-/// Two edges have what the overlaps of their ends leave over, so that all together push as one.
+/// Two edges have what their ends leave over, in the place of which these push.
 void edgesNearTheirEnds()
 {
   const double reach = 0.3, height = 0.2, full = reach - height;
@@ -27,7 +27,11 @@ void edgesNearTheirEnds()
     const double ofEnd = std::max(0.0, reach - std::hypot(height, way));
     const std::string name = "edges at " + check::number(way) + " from an end, ";
     check::relative(name + "overlap", crossing.overlap, full, 1e-12);
-    check::close(name + "share", crossing.share, 1.0 - ofEnd / full, 1e-12);
+    const double x = ofEnd / full;
+    check::close(name + "share", crossing.share, 1.0 - x * x, 1e-12);
+    // By a shift along the edge: the end is as much farther as it is aside.
+    const double slope = x > 0.0 ? -2.0 * x / full * way / std::hypot(height, way) : 0.0;
+    check::close(name + "slope", crossing.slope.way.x, slope, 1e-9);
     check::atMost(name + "normal", norm(crossing.normal - Vec3{ 0.0, 0.0, 1.0 }), 1e-15);
   }
 }

@@ -95,6 +95,40 @@ void touches()
   }
 }
 
+/// Triangles that come to the middle of bodies, of which the point that reaches farthest across one
+/// is not over it: they overlap, by no more than the body reaches.
+void deepOnes()
+{
+  for (const GrainShape& drawn : smoothShapes())
+  {
+    const UnitShape shape = unitShape(drawn);
+    Random chance(29);
+    double least = 1e9, most = 0.0;
+    for (int k = 0; k < 800; ++k)
+    {
+      const SmoothBody body(shape, 1.0, randomTurn(chance));
+      const Vec3 across = randomDirection(chance);
+      const Vec3 along = normalized(cross(across, randomDirection(chance)));
+      const Vec3 beside = cross(across, along);
+      const double width = chance.uniform(0.1, 8.0), aside = chance.uniform(-0.5, 0.5);
+      // The centre is within a tenth of what is inscribed of one of its sides.
+      const Vec3 a = 0.1 * body.inscribed * randomDirection(chance) - aside * width * along;
+      const Walls walls(
+        oneElement({ a, a + width * along, a + chance.uniform(0.1, 8.0) * beside }, 0.0));
+      const Vec3 nearest = -walls.foot(0, {}).separation;
+      if (norm(nearest) >= body.inscribed)
+      {
+        continue;
+      }
+      const SmoothTouch touch = touchOf(body, {}, walls.outline(0), normalized(nearest), 0.0);
+      least = std::min(least, touch.overlap);
+      most = std::max(most, touch.overlap);
+    }
+    check::isTrue(drawn.name + ": deep ones overlap", least > 0.0);
+    check::atMost(drawn.name + ": deep ones overlap by at most", most, 1.0);
+  }
+}
+
 Surface tiles(double half, int count)
 {
   Surface surface;
@@ -256,6 +290,7 @@ int main()
     []
     {
       touches();
+      deepOnes();
       seams();
       groove();
       flat();
