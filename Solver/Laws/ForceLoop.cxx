@@ -140,22 +140,6 @@ void ForceLoop::step(ContactBlock& block, DeepContact& deep) const
   this->evaluate(block);
 }
 
-void ForceLoop::handOver(const BondLanes& lanes, std::size_t first, ContactBlock& block,
-  std::vector<BrokenBond>& broken) const
-{
-  if (first == broken.size())
-  {
-    return;
-  }
-  StoredLanes stored;
-  this->Held.release(broken, first, lanes, block);
-  this->findStored(block, stored);
-  for (std::size_t k = first; k < broken.size(); ++k)
-  {
-    broken[k].what.energy -= stored.elastic[broken[k].lane] + stored.surface[broken[k].lane];
-  }
-}
-
 void ForceLoop::stepMeasured(ContactBlock& block, DeepContact& deep, LossLanes& losses) const
 {
   LossMeter meter(this->Law, this->Table, block);

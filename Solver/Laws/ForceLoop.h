@@ -66,10 +66,6 @@ public:
   {
     this->Law.findStored(this->Table, block, stored);
   }
-  /// What the contact law has at once of what bonds had that broke in this block.
-  /// @param first of those bonds
-  void handOver(const BondLanes& lanes, std::size_t first, ContactBlock& block,
-    std::vector<BrokenBond>& broken) const;
   void findTangents(const ContactBlock& block, TangentLanes& tangents) const
   {
     this->Law.findTangents(this->Table, block, tangents);

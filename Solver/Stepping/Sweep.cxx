@@ -545,12 +545,8 @@ void Sweep::holdTogether(const Scope& scene, const Begun& begun, ContactBlock& b
   const Bonds& bonds = this->AtGrains.bonds();
   LooseContacts& loose = *worker.loose;
   loose.take(block, worker.bonds->whole);
-  const std::size_t before = worker.broken.size();
-  bonds.stepHeld(
-    scene.particles, [&] { this->load(scene, block, worker); }, block, *worker.bonds,
-    worker.broken);
+  bonds.stepHeld(scene.particles, block, *worker.bonds, worker.broken);
   noteLongBond(block, *worker.bonds, worker.result);
-  this->AtGrains.handOver(*worker.bonds, before, block, worker.broken);
   if (loose.any())
   {
     this->load(scene, loose.block, worker);
@@ -574,11 +570,9 @@ void Sweep::runLaw(const Scope& scene, const Begun& begun, ContactBlock& block, 
   {
     if (held)
     {
-      const std::size_t before = worker.broken.size();
       const BondUse by = this->AtWalls.measures() ? BondUse::Counted : BondUse::Step;
       bonds.step(scene.particles, by, block, *held, worker.broken);
       noteLongBond(block, *held, worker.result);
-      this->AtGrains.handOver(*held, before, block, worker.broken);
     }
   };
   if (!this->AtWalls.measures())

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "Laws/Bonds.h"
+#include "Laws/SmoothKinematics.h"
 #include "Lists/ContactLists.h"
 
 #include <cstdint>
@@ -39,7 +40,8 @@ double powerOf(const Walls& walls, const Particles& particles, const ContactBloc
   const BondLanes& lanes, int c);
 
 /// Has balls held again that are due to be, where they touch now.
+/// @param caps of the block, where there are grains that are no balls, else null
 void healAtWalls(const Bonds& bonds, const Walls& walls, const Particles& particles,
-  const BondLanes& lanes, ContactBlock& block);
+  const SmoothGrains& smooth, const SmoothCaps* caps, const BondLanes& lanes, ContactBlock& block);
 
 }

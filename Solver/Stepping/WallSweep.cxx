@@ -141,7 +141,9 @@ void WallSweep::pushBatch(const Scope& scene, Worker& worker) const
   {
     worker.caps->loadWalls(scene.particles, this->Law.law().asks(), worker.batch.contacts, block);
   }
-  loadMemory({ list.springs.data(), list.extras.data(), scene.memory }, worker.springs, block);
+  const bool bonds = this->Law.bonds().any();
+  loadMemory({ list.springs.data(), list.extras.data(), scene.memory, bonds }, worker.springs,
+    block);
   if (this->Law.conducts())
   {
     this->loadTemperatures(scene.particles, scene.walls, block);
@@ -151,7 +153,8 @@ void WallSweep::pushBatch(const Scope& scene, Worker& worker) const
   {
     worker.caps->share(block);
   }
-  storeMemory(block, worker.springs, { list.springs.data(), list.extras.data(), scene.memory });
+  storeMemory(block, worker.springs,
+    { list.springs.data(), list.extras.data(), scene.memory, bonds });
   this->addSlidingWork(block, scene.list);
   if (scene.walls.anyDrives())
   {
@@ -233,16 +236,16 @@ void WallSweep::stepBonds(const Scope& scene, Worker& worker) const
   const std::size_t before = worker.broken.size();
   const BondUse by = this->measures() ? BondUse::Counted : BondUse::Step;
   this->Law.bonds().step(scene.particles, by, block, *worker.bonds, worker.broken);
-  this->Law.handOver(*worker.bonds, before, block, worker.broken);
   for (std::size_t k = before; k < worker.broken.size(); ++k)
   {
     const int c = worker.broken[k].lane;
-    if (!isBall(c))
+    if (scene.smooth.facets().hasExtent(scene.particles, block.first[c]))
     {
-      block.extra[BondExtra + BondStrengthPlace][c] = 0.0; // where they touch is elsewhere
+      block.extra[BondExtra + BondStrengthPlace][c] = 0.0; // its features touch, each for itself
     }
   }
-  healAtWalls(this->Law.bonds(), scene.walls, scene.particles, *worker.bonds, block);
+  healAtWalls(this->Law.bonds(), scene.walls, scene.particles, scene.smooth, worker.caps,
+    *worker.bonds, block);
 }
 
 /// Adds what bonds do, and the work of walls that move.
