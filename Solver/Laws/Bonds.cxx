@@ -265,10 +265,6 @@ void Bonds::step(const Particles& particles, BondUse by, ContactBlock& block, Bo
   {
     this->letBreak(particles, block, lanes, resultsOf(lanes), broken);
   }
-  if (this->Terms.healing > 0.0 && !this->AtWalls) // which need a place to be held at
-  {
-    this->heal(particles, block, lanes);
-  }
   vectors::run<bonds::Hold>(block, lanes);
 }
 
@@ -329,22 +325,22 @@ void Bonds::letBreak(const Particles& particles, ContactBlock& block, BondLanes&
   }
 }
 
-void Bonds::heal(const Particles& particles, ContactBlock& block, const BondLanes& lanes) const
-{
-  for (int c = 0; c < block.count; ++c)
-  {
-    if (this->heals(block, c))
-    {
-      this->renew(makeBond(this->Terms, particles, lanes.lower[c], lanes.higher[c]), block, c);
-    }
-  }
-}
-
-bool Bonds::heals(const ContactBlock& block, int c) const
+int Bonds::findHealing(const ContactBlock& block, int* found) const
 {
   const double* const* memory = block.extra + BondExtra;
-  return this->Terms.healing > 0.0 && memory[BondStrength][c] < 0.0 &&
-    memory[BondAge][c] >= this->Terms.healing;
+  int count = 0;
+  for (int c = 0; this->Terms.healing > 0.0 && c < block.count; ++c)
+  {
+    found[count] = c;
+    count += memory[BondStrength][c] < 0.0 && memory[BondAge][c] >= this->Terms.healing ? 1 : 0;
+  }
+  return count;
+}
+
+void Bonds::heal(const Particles& particles, const BondLanes& lanes, ContactBlock& block,
+  int c) const
+{
+  this->renew(makeBond(this->Terms, particles, lanes.lower[c], lanes.higher[c]), block, c);
 }
 
 void Bonds::renew(const BondNumbers& bond, ContactBlock& block, int c) const

@@ -144,8 +144,11 @@ public:
     std::vector<BrokenBond>& broken) const;
   /// The same of a state that is only looked at: none breaks, and none remembers anything new.
   void look(const Particles& particles, ContactBlock& block, BondLanes& lanes) const;
-  /// Whether a bond that broke is due to be there again.
-  bool heals(const ContactBlock& block, int c) const;
+  /// Finds contacts whose bonds broke and are due to be there again, after a step.
+  /// @return how many
+  int findHealing(const ContactBlock& block, int* found) const;
+  /// Bonds two grains again, as they stand.
+  void heal(const Particles& particles, const BondLanes& lanes, ContactBlock& block, int c) const;
   /// Puts a new bond in place of what a contact remembers.
   void renew(const BondNumbers& bond, ContactBlock& block, int c) const;
   /// Adds what the bonds do to what the law says of a block.
@@ -159,7 +162,6 @@ private:
     BondBatch& batch) const;
   void letBreak(const Particles& particles, ContactBlock& block, BondLanes& lanes,
     const bonds::BondResults& to, std::vector<BrokenBond>& broken) const;
-  void heal(const Particles& particles, ContactBlock& block, const BondLanes& lanes) const;
 
   bool Present = false;
   bool AtWalls = false;

@@ -140,6 +140,22 @@ void ForceLoop::step(ContactBlock& block, DeepContact& deep) const
   this->evaluate(block);
 }
 
+void ForceLoop::findEnergies(const ContactBlock& block, const SmoothCaps* caps, Lanes& energy) const
+{
+  StoredLanes stored;
+  SpringStates friction;
+  this->findStored(block, stored);
+  this->findSprings(block, friction);
+  for (int c = 0; c < block.count; ++c)
+  {
+    energy[c] = stored.elastic[c] + stored.surface[c] + friction.energy[c];
+  }
+  if (caps)
+  {
+    caps->share({ &energy });
+  }
+}
+
 void ForceLoop::stepMeasured(ContactBlock& block, DeepContact& deep, LossLanes& losses) const
 {
   LossMeter meter(this->Law, this->Table, block);

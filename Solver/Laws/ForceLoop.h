@@ -66,6 +66,9 @@ public:
   {
     this->Law.findStored(this->Table, block, stored);
   }
+  /// All that contacts have stored, in springs of friction too.
+  /// @param caps of the block, where there are grains that are no balls, else null
+  void findEnergies(const ContactBlock& block, const SmoothCaps* caps, Lanes& energy) const;
   void findTangents(const ContactBlock& block, TangentLanes& tangents) const
   {
     this->Law.findTangents(this->Table, block, tangents);

@@ -573,6 +573,7 @@ void Sweep::runLaw(const Scope& scene, const Begun& begun, ContactBlock& block, 
       const BondUse by = this->AtWalls.measures() ? BondUse::Counted : BondUse::Step;
       bonds.step(scene.particles, by, block, *held, worker.broken);
       noteLongBond(block, *held, worker.result);
+      this->heal(scene, block, *held, worker);
     }
   };
   if (!this->AtWalls.measures())
@@ -604,6 +605,25 @@ void Sweep::runLaw(const Scope& scene, const Begun& begun, ContactBlock& block, 
   }
   WallSweep::addLosses(block, worker.losses, this->AtGrains.lasts(), scene.lists.Grains.layout(),
     this->Supplied.data(), worker.ends);
+}
+
+/// Has bonds back that are due. What the laws of contact had stored there is gone with that.
+void Sweep::heal(const Scope& scene, ContactBlock& block, const BondLanes& held, Worker& worker)
+{
+  int healing[BatchSize];
+  const int count = held.any ? this->AtGrains.bonds().findHealing(block, healing) : 0;
+  if (count == 0)
+  {
+    return;
+  }
+  Lanes energy;
+  this->AtGrains.findEnergies(block, worker.caps.get(), energy);
+  for (int k = 0; k < count; ++k)
+  {
+    const int c = healing[k];
+    this->Supplied[scene.lists.Grains.layout().groupOf(block.first[c])].work -= energy[c];
+    this->AtGrains.bonds().heal(scene.particles, held, block, c);
+  }
 }
 
 void Sweep::moveTile(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker)

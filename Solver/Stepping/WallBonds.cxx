@@ -108,30 +108,17 @@ double powerOf(const Walls& walls, const Particles& particles, const ContactBloc
     dot(Vec3(lanes.firstTorque.get(c)), pose.angularVelocity);
 }
 
-void healAtWalls(const Bonds& bonds, const Walls& walls, const Particles& particles,
-  const SmoothGrains& smooth, const SmoothCaps* caps, const BondLanes& lanes, ContactBlock& block)
+void healAtWall(const Bonds& bonds, const Walls& walls, const Particles& particles, const Vec3& way,
+  double overlap, ContactBlock& block, int c)
 {
-  for (int c = 0; c < block.count; ++c)
-  {
-    if (!bonds.heals(block, c))
-    {
-      continue;
-    }
-    const std::int32_t body = walls.body(block.partner[c]);
-    const std::size_t slot = static_cast<std::size_t>(block.first[c]);
-    const bool isSmooth = smooth.isSmooth(particles, slot);
-    const double overlap = std::max(-lanes.gap[c], 0.0);
-    const Vec3 normal(block.normal.get(c));
-    const Vec3 way = isSmooth ? caps->firstArm(block, c) + 0.5 * overlap * normal
-                              : -(particles.radius(slot) - overlap) * normal;
-    const BondAnchor anchor{ particles.position.get(slot) + way, orientationOf(walls, body), body };
-    bonds.renew(makeBond(bonds.terms(), particles, slot, anchor, isSmooth ? 0.0 : overlap), block,
-      c);
-    const Vec3 drawn = walls.moves(body) ? walls.pose(body).placeBack(anchor.place) : anchor.place;
-    block.extra[AnchorExtra][c] = drawn.x;
-    block.extra[AnchorExtra + 1][c] = drawn.y;
-    block.extra[AnchorExtra + 2][c] = drawn.z;
-  }
+  const std::int32_t body = walls.body(block.partner[c]);
+  const std::size_t slot = static_cast<std::size_t>(block.first[c]);
+  const BondAnchor anchor{ particles.position.get(slot) + way, orientationOf(walls, body), body };
+  bonds.renew(makeBond(bonds.terms(), particles, slot, anchor, overlap), block, c);
+  const Vec3 drawn = walls.moves(body) ? walls.pose(body).placeBack(anchor.place) : anchor.place;
+  block.extra[AnchorExtra][c] = drawn.x;
+  block.extra[AnchorExtra + 1][c] = drawn.y;
+  block.extra[AnchorExtra + 2][c] = drawn.z;
 }
 
 }

@@ -4,7 +4,6 @@
 #pragma once
 
 #include "Laws/Bonds.h"
-#include "Laws/SmoothKinematics.h"
 #include "Lists/ContactLists.h"
 
 #include <cstdint>
@@ -39,9 +38,10 @@ void loadAnchors(const Walls& walls, const ContactBlock& block, BondLanes& lanes
 double powerOf(const Walls& walls, const Particles& particles, const ContactBlock& block,
   const BondLanes& lanes, int c);
 
-/// Has balls held again that are due to be, where they touch now.
-/// @param caps of the block, where there are grains that are no balls, else null
-void healAtWalls(const Bonds& bonds, const Walls& walls, const Particles& particles,
-  const SmoothGrains& smooth, const SmoothCaps* caps, const BondLanes& lanes, ContactBlock& block);
+/// Has a grain held again, where it touches now.
+/// @param way from its centre to there [L]
+/// @param overlap that does not count from now on [L]
+void healAtWall(const Bonds& bonds, const Walls& walls, const Particles& particles, const Vec3& way,
+  double overlap, ContactBlock& block, int c);
 
 }
