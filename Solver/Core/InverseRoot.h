@@ -56,6 +56,14 @@ DEM_INLINE double rootOf(double x)
   return rootBy(x, inverseRoot(x));
 }
 
+/// The same to within 1e-11 of it.
+DEM_INLINE double nearRoot(double x)
+{
+  const double y = roughInverseRoot(x);
+  const double rough = x * y;
+  return fused(0.5 * rough, fused(-rough, y, 1.0), rough);
+}
+
 /// The same for x^(-1/N) with an even N: times the series of (1 - h)^(-1/N) to the fourth power.
 template <int N>
 DEM_INLINE double refinedInverseRoot(double x, double y)

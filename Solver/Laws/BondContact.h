@@ -156,32 +156,46 @@ struct FindHeld
       const double known = overlap[c] < 0.5 * UnknownOverlap ? 1.0 : 0.0;
       const double here = strength[c] > 0.0 ? known : 0.0;
       lanes.whole[c] = here;
-      lanes.gap[c] = 0.0; // that nobody reads
       held += here;
     }
     return held;
   }
 };
 
-/// What bonds do that are all that there is, and that their contacts go on.
-struct Give
+/// What a block has whose contacts bonds hold, beside what these do: all go on.
+struct GoOn
 {
   template <int Width>
-  static DEM_INLINE void run(const BondLanes& lanes, ContactBlock& block)
+  static DEM_INLINE void run(ContactBlock& block)
   {
     const int count = block.lanes();
 #pragma omp simd
     for (int c = 0; c < count; ++c)
     {
-      const Lane3 low = lanes.lowerTorque.get(c), high = lanes.higherTorque.get(c);
-      const bool isLower = lanes.sign[c] > 0.0;
       block.measure[c] = -1.0;
       block.normalForce[c] = 0.0; // that nobody reads, but everybody sums
-      block.force.set(c, lanes.force.get(c));
-      block.firstTorque.set(c,
-        { isLower ? low.x : high.x, isLower ? low.y : high.y, isLower ? low.z : high.z });
-      block.secondTorque.set(c,
-        { isLower ? high.x : low.x, isLower ? high.y : low.y, isLower ? high.z : low.z });
+    }
+  }
+};
+
+/// Which end is the lower one, of -1 where that is the second one, else 0.
+struct Order
+{
+  template <int Width>
+  static DEM_INLINE void run(const ContactBlock& block, const std::int32_t* swaps, BondLanes& lanes)
+  {
+    const int count = block.lanes();
+#pragma omp simd
+    for (int c = 0; c < count; ++c)
+    {
+      const std::int32_t swapped = swaps[c] & (block.first[c] ^ block.partner[c]);
+      lanes.lower[c] = block.first[c] ^ swapped;
+      lanes.higher[c] = block.partner[c] ^ swapped;
+    }
+#pragma omp simd
+    for (int c = 0; c < count; ++c)
+    {
+      lanes.sign[c] = static_cast<double>(1 + 2 * swaps[c]);
     }
   }
 };
@@ -197,13 +211,11 @@ struct Add
     for (int c = 0; c < count; ++c)
     {
       const Lane3 force = lanes.force.get(c);
-      const Lane3 low = lanes.lowerTorque.get(c), high = lanes.higherTorque.get(c);
-      const double first = lanes.sign[c] > 0.0 ? 1.0 : 0.0, second = 1.0 - first;
       const bool alone = lanes.whole[c] > 0.5 && beside < 0.5;
       block.normalForce[c] += dot(force, block.normal.get(c));
       block.force.set(c, block.force.get(c) + force);
-      block.firstTorque.set(c, block.firstTorque.get(c) + fused(first, low, second * high));
-      block.secondTorque.set(c, block.secondTorque.get(c) + fused(first, high, second * low));
+      block.firstTorque.set(c, block.firstTorque.get(c) + lanes.firstTorque.get(c));
+      block.secondTorque.set(c, block.secondTorque.get(c) + lanes.secondTorque.get(c));
       block.sliding[c] = alone ? 0.0 : block.sliding[c];
     }
   }

@@ -1,5 +1,12 @@
-// The loops that follow those of BondKernels.h: stiffnesses, forces, torques and energies of the
-// elastic bond.
+// The loop that follows those of BondKernels.h: what two balls remember of each other, as their
+// axes have it now, and what the elastic bond makes of it. With n, u, v and the twist of Bonds.h,
+//
+//   U = ... + (tu . P + tv . Q) / 2,   tu = n x u,   tv = n x v,   P = A tu + B tv,   Q = B tu + C
+//   tv
+//
+// has the torques -(n.u) P - B (v.tu) n on the lower body and -(n.v) Q + B (v.tu) n on the higher
+// one; what is missing for their sum to be nothing is what the forces across the bond do about
+// either end, the couple M, and these are M x n / L on the higher body. So two vectors say it all.
 #pragma once
 
 #include "Laws/BondKernels.h"
@@ -12,127 +19,125 @@ namespace dem
 namespace bonds
 {
 
-/// @tparam Slender whether bonds are beams
-template <bool Slender>
-struct FindStiffness
-{
-  template <int Width>
-  static DEM_INLINE void run(const BondTerms& all, BondBatch& batch)
-  {
-    const BondTerms terms = all; // nothing that the loop writes can be part of it
-    const int count = batch.wide();
-#pragma omp simd
-    for (int c = 0; c < count; ++c)
-    {
-      const double R = terms.radius(batch.lowerRadius[c], batch.higherRadius[c]);
-      const BondStiffness k = terms.of<Slender>(R, batch.lever[c], batch.perRest[c]);
-      batch.normal[c] = k.normal;
-      batch.shear[c] = k.shear;
-      batch.bending[c] = k.bending;
-      batch.twisting[c] = k.twisting;
-    }
-  }
-};
-
-/// Where along a bond its arms meet decides over its stiffness against the two ways in which its
-/// ends lean.
+/// How stiff a bond is against its two ends' leaning, from where along it its arms meet.
 struct Leaning
 {
   double A, B, C; ///< [M L^2/T^2]
 
-  DEM_INLINE Leaning(const BondBatch& batch, int c)
+  DEM_INLINE Leaning(double share, double rest, double shear, double bending)
   {
-    const double arm = batch.share[c] * batch.rest[c];
-    const double other = batch.rest[c] - arm;
-    const double ks = batch.shear[c], kb = batch.bending[c];
-    this->A = fused(ks * arm, arm, kb);
-    this->B = fused(ks * arm, other, -kb);
-    this->C = fused(ks * other, other, kb);
+    const double arm = share * rest;
+    const double other = rest - arm;
+    const double lower = shear * arm;
+    this->A = fused(lower, arm, bending);
+    this->B = fused(lower, other, -bending);
+    this->C = fused(shear * other, other, bending);
   }
 };
 
-/// Along the bond, and how its ends bend.
-/// @tparam AtEnds whether the moment that counts for the strength is the larger one of the ends
-template <bool AtEnds>
-struct Bend
+/// What two balls remember, as their axes have it.
+struct Remembered
 {
-  template <int Width>
-  static DEM_INLINE void run(BondBatch& batch)
+  Lane3 u, v;
+  Quaternion turn;      ///< (w, r)
+  double rest, perRest; ///< L0 [L], and one over it
+
+  /// @param longer, longerToo squares of the lengths of the axes
+  DEM_INLINE Remembered(const Quaternion& low, const Quaternion& high, double longer,
+    double longerToo, const Lane3& reference, const Quaternion& rotation)
   {
+    const double shorten = inverseRoot(longer * longerToo);
+    const double square = dot(reference, reference);
+    const double there = square > 0.0 ? square : 1.0; // of bodies without a bond
+    this->perRest = inverseRoot(there);
+    this->rest = rootBy(there, this->perRest);
+    this->u = turned(low, 2.0 * shorten * shorten * longerToo, this->perRest * reference);
+    const Quaternion more = high * inverse(low * rotation);
+    const double sign = more.w < 0.0 ? -shorten : shorten;
+    this->turn = { sign * more.w, sign * more.x, sign * more.y, sign * more.z };
+    this->v = turned(this->turn, 2.0, this->u);
+  }
+
+private:
+  /// @param twice two over the square of the length of the quaternion
+  static DEM_INLINE Lane3 turned(const Quaternion& q, double twice, const Lane3& v)
+  {
+    const Lane3 axis(q.x, q.y, q.z);
+    const Lane3 across = twice * cross(axis, v);
+    return v + fused(q.w, across, cross(axis, across));
+  }
+};
+
+/// @tparam Beams whether bonds are beams, of which the larger moment of the ends counts for the
+/// strength
+/// @tparam Energies whether energies are asked for
+template <bool Beams, bool Energies>
+struct Elastic
+{
+  /// @param present 1 where there is a bond, else 0
+  template <int Width>
+  static DEM_INLINE void run(const BondTerms& all, const ContactBlock& block, const double* present,
+    BondBatch& batch)
+  {
+    const BondTerms terms = all; // nothing that the loop writes can be part of it
+    const double* m[BondStrength];
+    for (int number = 0; number < BondStrength; ++number)
+    {
+      m[number] = block.extra[BondExtra + number] + batch.begin;
+    }
     const int count = batch.wide();
 #pragma omp simd
     for (int c = 0; c < count; ++c)
     {
-      const Lane3 n = batch.line.get(c), u = batch.lowerEnd.get(c), v = batch.higherEnd.get(c);
-      const Leaning k(batch, c);
-      const double a = dot(n, u), b = dot(n, v);
-      const Lane3 tu = cross(n, u), tv = cross(n, v), uv = cross(u, v);
-      const Lane3 low = fused(-fused(k.A, a, k.B * b), tu, (-k.B) * uv);
-      const Lane3 high = fused(-fused(k.C, b, k.B * a), tv, k.B * uv);
-      // u less its part along n is (n x u) x n.
-      const Lane3 pushed = fused(fused(k.A, a, k.B * b), tu, fused(k.B, a, k.C * b) * tv);
-      batch.pull[c] = batch.normal[c] * (batch.length[c] - batch.rest[c]);
-      batch.side.set(c, batch.perLength[c] * cross(pushed, n));
-      batch.lowerTorque.set(c, low);
-      batch.higherTorque.set(c, high);
-      if constexpr (AtEnds)
+      const Remembered is(batch.lowerAxes.get(c), batch.higherAxes.get(c), batch.lowerLonger[c],
+        batch.higherLonger[c], { m[0][c], m[1][c], m[2][c] },
+        { m[3][c], m[4][c], m[5][c], m[6][c] });
+      const BondStiffness unit = terms.of<Beams>(batch.radius[c], batch.lever[c], is.perRest);
+      const double there = present[c];
+      const double normal = there * unit.normal, shear = there * unit.shear;
+      const double bending = there * unit.bending, twisting = there * unit.twisting;
+      batch.normal[c] = normal;
+      batch.shear[c] = shear;
+      batch.bending[c] = bending;
+      batch.twisting[c] = twisting;
+
+      const double stretched = batch.length[c] - is.rest;
+      const double pull = normal * stretched;
+      batch.stretched[c] = stretched;
+      batch.pull[c] = pull;
+
+      const Lane3 n = batch.line.get(c);
+      const Leaning k(batch.share[c], is.rest, shear, bending);
+      const double a = dot(n, is.u), b = dot(n, is.v);
+      const Lane3 tu = cross(n, is.u), tv = cross(n, is.v);
+      const Lane3 P = fused(k.A, tu, k.B * tv), Q = fused(k.B, tu, k.C * tv);
+      const Lane3 lower = a * P;
+      const double turning = k.B * dot(is.v, tu);
+      const Lane3 r(is.turn.x, is.turn.y, is.turn.z);
+      const double twist = dot(n, r);
+      const double moment = 2.0 * twisting * twist;
+      const Lane3 beside = moment * cross(r, n);
+      const Lane3 couple = fused(b, Q, lower) + 2.0 * beside;
+      batch.lowerTorque.set(c,
+        fused(fused(moment, is.turn.w, -turning), n, -1.0 * (lower + beside)));
+      batch.couple.set(c, couple);
+      batch.sideSquare[c] = dot(couple, couple) * batch.perLength[c] * batch.perLength[c];
+      batch.wrung[c] = std::abs(moment);
+      if constexpr (Beams)
       {
-        const double lowest = dot(low, low), highest = dot(high, high);
-        batch.bentSquare[c] = lowest > highest ? lowest : highest;
+        const double low = a * a * dot(P, P), high = b * b * dot(Q, Q);
+        batch.bentSquare[c] = fused(turning, turning, low > high ? low : high);
       }
       else
       {
-        const Lane3 angle = batch.bending[c] * (tv - tu);
+        const Lane3 angle = bending * (tv - tu);
         batch.bentSquare[c] = dot(angle, angle);
       }
-    }
-  }
-};
-
-struct Twist
-{
-  template <int Width>
-  static DEM_INLINE void run(BondBatch& batch)
-  {
-    const int count = batch.wide();
-#pragma omp simd
-    for (int c = 0; c < count; ++c)
-    {
-      const Quaternion turn = batch.turn.get(c);
-      const Lane3 n = batch.line.get(c), r(turn.x, turn.y, turn.z);
-      const double along = dot(n, r);
-      const double kt = batch.twisting[c];
-      const double moment = kt * 2.0 * along;
-      const Lane3 beside = cross(r, n);
-      const double direct = moment * turn.w;
-      batch.lowerTorque.set(c, batch.lowerTorque.get(c) + fused(direct, n, (-moment) * beside));
-      batch.higherTorque.set(c, batch.higherTorque.get(c) - fused(direct, n, moment * beside));
-      batch.side.set(c,
-        batch.side.get(c) - (2.0 * moment * batch.perLength[c]) * fused(-along, n, r));
-      batch.wrung[c] = std::abs(moment);
-    }
-  }
-};
-
-/// Of the springs along and across.
-struct FindEnergies
-{
-  template <int Width>
-  static DEM_INLINE void run(BondBatch& batch)
-  {
-    const int count = batch.wide();
-#pragma omp simd
-    for (int c = 0; c < count; ++c)
-    {
-      const Quaternion turn = batch.turn.get(c);
-      const Lane3 n = batch.line.get(c);
-      const Lane3 tu = cross(n, batch.lowerEnd.get(c)), tv = cross(n, batch.higherEnd.get(c));
-      const double twist = dot(n, Lane3(turn.x, turn.y, turn.z));
-      const Leaning k(batch, c);
-      const double leaned =
-        fused(k.A, dot(tu, tu), fused(2.0 * k.B, dot(tu, tv), k.C * dot(tv, tv)));
-      batch.along[c] = 0.5 * batch.pull[c] * (batch.length[c] - batch.rest[c]);
-      batch.across[c] = fused(2.0 * batch.twisting[c] * twist, twist, 0.5 * leaned);
+      if constexpr (Energies)
+      {
+        batch.along[c] = 0.5 * pull * stretched;
+        batch.across[c] = fused(moment, twist, 0.5 * fused(1.0, dot(tu, P), dot(tv, Q)));
+      }
     }
   }
 };

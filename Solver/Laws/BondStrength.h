@@ -25,10 +25,9 @@ struct Strain
 #pragma omp simd
     for (int c = 0; c < count; ++c)
     {
-      const double R = terms.radius(batch.lowerRadius[c], batch.higherRadius[c]);
+      const double R = batch.radius[c];
       const double area = Pi * R * R;
-      const Lane3 side = batch.side.get(c);
-      const double shear = rootOf(dot(side, side));
+      const double shear = nearRoot(batch.sideSquare[c]);
       const double pull = batch.pull[c];
       const double pulled = pull > 0.0 ? pull : 0.0;
       double tension = 0.0, shearing = 0.0;
@@ -42,7 +41,7 @@ struct Strain
         perStrength = both * R;
         const double perArea = perRadius * perRadius * (1.0 / Pi);
         tension =
-          fused(4.0 * perRadius, rootOf(batch.bentSquare[c]), pull) * (perArea * perTensile);
+          fused(4.0 * perRadius, nearRoot(batch.bentSquare[c]), pull) * (perArea * perTensile);
         shearing = fused(2.0 * perRadius, batch.wrung[c], shear) * (perArea * perShearing);
       }
       else if constexpr (By == BondBreaking::Force)
@@ -52,7 +51,7 @@ struct Strain
       }
       else if constexpr (By == BondBreaking::Separation)
       {
-        tension = (batch.length[c] - batch.rest[c]) / terms.separation;
+        tension = batch.stretched[c] / terms.separation;
       }
       else if constexpr (By == BondBreaking::Energy)
       {
@@ -62,7 +61,8 @@ struct Strain
       }
       else if constexpr (By == BondBreaking::Combined)
       {
-        tension = fused(rootOf(batch.bentSquare[c]), 1.0 / terms.bendingMost, pulled * perTensile);
+        tension =
+          fused(nearRoot(batch.bentSquare[c]), 1.0 / terms.bendingMost, pulled * perTensile);
         shearing = fused(batch.wrung[c], 1.0 / terms.twistingMost, shear * perShearing);
       }
       if constexpr (By != BondBreaking::Stress)
@@ -96,39 +96,43 @@ DEM_INLINE double fourthPower(double strained)
   return (B * B) * (B * B);
 }
 
-/// Share of its stiffness that a bond has which is strained that far.
-/// @tparam Brittle whether it has all of it until it breaks
-template <bool Brittle>
-DEM_INLINE double keptAt(double strain, double softening)
+/// The age of bonds, and of broken ones for how long their bodies have been pressed.
+struct Ages
 {
-  if constexpr (Brittle)
-  {
-    return 1.0;
-  }
-  return 1.0 - damageAt(strain, softening);
-}
+  double* age;
+  const double *overlap, *strength, *gap, *whole;
+  double timeStep;
 
-/// Dashpots of each mode, on the higher body.
-struct Damp
-{
-  template <int Width>
-  static DEM_INLINE void run(const BondTerms& terms, BondBatch& batch)
+  Ages(double step, const BondLanes& lanes, ContactBlock& block)
+    : age(block.extra[BondExtra + BondAge]), overlap(block.extra[BondExtra + BondOverlap]),
+      strength(block.extra[BondExtra + BondStrength]), gap(lanes.gap.lane), whole(lanes.whole.lane),
+      timeStep(step)
   {
-    const double zeta = terms.damping;
-    const int count = batch.wide();
-#pragma omp simd
-    for (int k = 0; k < count; ++k)
-    {
-      const Lane3 n = batch.line.get(k), v = batch.speed.get(k), w = batch.spin.get(k);
-      const double vn = dot(v, n), wn = dot(w, n);
-      const double cn = zeta * critical(batch.normal[k], batch.perMass[k]);
-      const double cs = zeta * critical(batch.shear[k], batch.perShearMass[k]);
-      const double cb = zeta * critical(batch.bending[k], batch.perInertia[k]);
-      const double ct = zeta * critical(batch.twisting[k], batch.perInertia[k]);
-      batch.braked[k] = cn * vn;
-      batch.dragged.set(k, cs * fused(-vn, n, v));
-      batch.resisted.set(k, fused(cb, fused(-wn, n, w), (ct * wn) * n));
-    }
+  }
+  DEM_INLINE void grow(int c) const
+  {
+    const double apart = this->gap[c], since = apart + this->overlap[c];
+    const double least = apart < since ? apart : since;
+    const double later = this->age[c] + this->timeStep;
+    const double touching = least < 0.0 ? later : 0.0;
+    const double broken = this->strength[c] < 0.0 ? touching : 0.0;
+    this->age[c] = this->whole[c] > 0.5 ? later : broken;
+  }
+};
+
+/// Dashpots of each mode.
+struct Dashpots
+{
+  double along, across, bending, twisting;
+
+  DEM_INLINE Dashpots(const BondTerms& terms, const BondBatch& batch, int k)
+  {
+    this->along = terms.damping * critical(batch.normal[k], batch.perMass[k]);
+    this->across = terms.damping * critical(batch.shear[k], batch.perShearMass[k]);
+    // Of the sum of two stiffnesses that have the same share in it everywhere.
+    const double both = critical(batch.bending[k] + batch.twisting[k], batch.perInertia[k]);
+    this->bending = terms.bendingDamping * both;
+    this->twisting = terms.twistingDamping * both;
   }
 
 private:
@@ -139,44 +143,80 @@ private:
   }
 };
 
+/// Where what bonds do goes: forces on the first bodies, and torques.
+struct BondResults
+{
+  Lanes3 *force, *first, *second;
+};
+
 /// What a bond does: of the elastic bond what softening leaves, and the dashpots. Nothing where
 /// there is none.
-template <bool Brittle>
+/// @tparam Brittle whether a bond is as stiff as at first until it breaks
+/// @tparam Remembers whether it remembers the step already, which only brittle ones can
+template <bool Brittle, bool Remembers>
 struct Act
 {
-  /// @param before the largest strain of each bond until now
+  static_assert(Brittle || !Remembers, "others have to know of energies first");
+
+  /// @return the largest strain of a bond that there is
   template <int Width>
-  static DEM_INLINE void run(const BondTerms& terms, const double* before, BondBatch& batch,
-    BondLanes& lanes)
+  static DEM_INLINE double run(const BondTerms& all, const BondLanes& lanes, BondBatch& batch,
+    ContactBlock& block, const BondResults& to)
   {
-    const double softening = terms.softening, smooth = terms.smooth;
-    const int count = batch.wide();
-#pragma omp simd
+    const BondTerms terms = all;
+    Lanes3 &force = *to.force, &first = *to.first, &second = *to.second;
+    const Ages ages(terms.timeStep, lanes, block);
+    double* strain = block.extra[BondExtra + BondStrain];
+    double largest = 0.0;
+    const int count = batch.wide(), begin = batch.begin;
+#pragma omp simd reduction(max : largest)
     for (int k = 0; k < count; ++k)
     {
-      const int c = batch.begin + k;
-      // One that breaks now has what it had before.
-      const double most = before[k] > lanes.strained[c] ? before[k] : lanes.strained[c];
-      const double counts = most < softening ? most : before[k];
+      const int c = begin + k;
+      const double before = strain[c];
+      const double most = before > lanes.strained[c] ? before : lanes.strained[c];
       const double whole = lanes.whole[c];
-      double left = 1.0;
+      const double here = whole * most;
+      largest = largest > here ? largest : here;
+
+      const Dashpots dashpot(terms, batch, k);
+      const Lane3 n = batch.line.get(k), v = batch.speed.get(k), w = batch.spin.get(k);
+      const double vn = dot(v, n), wn = dot(w, n);
+      const Lane3 dragged = dashpot.across * cross(n, v);
+      const double L = batch.length[k];
+      const double turned = (dashpot.twisting - dashpot.bending) * wn;
+      const Lane3 resisted = fused(dashpot.bending, w, turned * n);
+      Lane3 low = fused(batch.share[k] * L, dragged, resisted) + batch.lowerTorque.get(k);
+      Lane3 couple = fused(-L, dragged, batch.couple.get(k));
+      double pull = fused(dashpot.along, vn, batch.pull[k]);
+      batch.kept[k] = whole;
       if constexpr (!Brittle)
       {
-        left = 1.0 - smooth * fourthPower(lanes.strained[c]);
+        // One that breaks now has what it had before.
+        const double counts = most < terms.softening ? most : before;
+        const double left = 1.0 - terms.smooth * fourthPower(lanes.strained[c]);
+        const double kept = left * (whole * (1.0 - damageAt(counts, terms.softening)));
+        const double elastic = batch.pull[k] * (batch.pull[k] > 0.0 ? kept : left);
+        pull = fused(kept * dashpot.along, vn, elastic);
+        low = kept * low;
+        couple = kept * couple;
+        batch.kept[k] = kept;
       }
-      const double kept = left * (whole * keptAt<Brittle>(counts, softening));
-      const double pull = batch.pull[k] * (batch.pull[k] > 0.0 ? kept : left * whole);
-      const Lane3 n = batch.line.get(k), dragged = batch.dragged.get(k);
-      const Lane3 resisted = batch.resisted.get(k);
-      const Lane3 side = kept * (dragged - batch.side.get(k));
-      const Lane3 lever = cross(n, dragged);
-      const double arm = batch.share[k] * batch.length[k];
-      batch.kept[k] = kept;
-      lanes.force.set(c, lanes.sign[c] * fused(fused(kept, batch.braked[k], pull), n, side));
-      lanes.lowerTorque.set(c, kept * (batch.lowerTorque.get(k) + fused(arm, lever, resisted)));
-      lanes.higherTorque.set(c,
-        kept * (batch.higherTorque.get(k) + fused(batch.length[k] - arm, lever, -1.0 * resisted)));
+      const Lane3 high = -1.0 * (low + couple);
+      const double sign = lanes.sign[c];
+      const bool isLower = sign > 0.0;
+      force.set(c, fused(sign * pull, n, (sign * batch.perLength[k]) * cross(n, couple)));
+      first.set(c,
+        { isLower ? low.x : high.x, isLower ? low.y : high.y, isLower ? low.z : high.z });
+      second.set(c,
+        { isLower ? high.x : low.x, isLower ? high.y : low.y, isLower ? high.z : low.z });
+      if constexpr (Remembers)
+      {
+        strain[c] = whole > 0.5 ? most : before;
+        ages.grow(c);
+      }
     }
+    return largest;
   }
 };
 
@@ -184,38 +224,21 @@ struct Act
 struct CountDamped
 {
   template <int Width>
-  static DEM_INLINE void run(const BondTerms& terms, const BondBatch& batch, BondLanes& lanes)
+  static DEM_INLINE void run(const BondTerms& all, const BondBatch& batch, BondLanes& lanes)
   {
-    const double dt = terms.timeStep;
+    const BondTerms terms = all;
     const int count = batch.wide();
 #pragma omp simd
     for (int k = 0; k < count; ++k)
     {
-      const Lane3 force = fused(batch.braked[k], batch.line.get(k), batch.dragged.get(k));
-      const double power =
-        dot(force, batch.speed.get(k)) + dot(batch.resisted.get(k), batch.spin.get(k));
-      lanes.damped[batch.begin + k] = dt * batch.kept[k] * power;
+      const Dashpots dashpot(terms, batch, k);
+      const Lane3 n = batch.line.get(k), v = batch.speed.get(k), w = batch.spin.get(k);
+      const double vn = dot(v, n), wn = dot(w, n);
+      const Lane3 across = fused(-vn, n, v), bent = fused(-wn, n, w);
+      const double power = fused(dashpot.along * vn, vn, dashpot.across * dot(across, across)) +
+        fused(dashpot.twisting * wn, wn, dashpot.bending * dot(bent, bent));
+      lanes.damped[batch.begin + k] = terms.timeStep * batch.kept[k] * power;
     }
-  }
-};
-
-/// The largest strain of the bonds in this step.
-struct LargestStrain
-{
-  template <int Width>
-  static DEM_INLINE double run(const double* before, const BondBatch& batch, const BondLanes& lanes)
-  {
-    double largest = 0.0;
-    const int count = batch.wide();
-#pragma omp simd reduction(max : largest)
-    for (int k = 0; k < count; ++k)
-    {
-      const int c = batch.begin + k;
-      const double most = before[k] > lanes.strained[c] ? before[k] : lanes.strained[c];
-      const double here = lanes.whole[c] * most;
-      largest = largest > here ? largest : here;
-    }
-    return largest;
   }
 };
 
@@ -232,10 +255,9 @@ struct Show
     {
       const int c = batch.begin + k;
       const double kept = batch.kept[k];
-      const Lane3 side = kept * batch.side.get(k);
       const double left = 1.0 - smooth * fourthPower(lanes.strained[c]);
-      lanes.pull[c] = batch.pull[k] * (batch.pull[k] > 0.0 ? kept : left * lanes.whole[c]);
-      lanes.shear[c] = rootOf(dot(side, side));
+      lanes.pull[c] = batch.pull[k] * (batch.pull[k] > 0.0 ? kept : left);
+      lanes.shear[c] = kept * rootOf(batch.sideSquare[k]);
       lanes.bending[c] = kept * rootOf(batch.bentSquare[k]);
       lanes.twisting[c] = kept * batch.wrung[k];
     }
@@ -250,8 +272,10 @@ DEM_INLINE double softEnergy(const BondBatch& batch, int k)
 
 /// Elastic energy before the step. Where the force is the share 1 - B^4 of the elastic one, it is
 /// what a bond takes up that is strained in one way all along: the integral is U (1 - B^4 / 3).
+template <bool Brittle>
 struct Store
 {
+  /// @param strain the largest one of each bond before the step
   template <int Width>
   static DEM_INLINE void run(const BondTerms& terms, const double* strain, const BondBatch& batch,
     BondLanes& lanes)
@@ -264,26 +288,24 @@ struct Store
       const int c = batch.begin + k;
       const double soft = softEnergy(batch, k);
       const double pressed = batch.along[k] + batch.across[k] - soft;
-      const double kept = 1.0 - damageAt(strain[k], softening);
+      const double kept = Brittle ? 1.0 : 1.0 - damageAt(strain[k], softening);
       const double left = 1.0 - smooth * (1.0 / 3.0) * fourthPower(lanes.strained[c]);
       lanes.stored[c] = left * (lanes.whole[c] * fused(kept, soft, pressed));
     }
   }
 };
 
-template <bool Brittle>
+/// What a step leaves of bonds that soften.
 struct Remember
 {
   template <int Width>
   static DEM_INLINE void run(const BondTerms& terms, ContactBlock& block, const BondBatch& batch,
     const BondLanes& lanes)
   {
-    const double softening = terms.softening, dt = terms.timeStep;
+    const double softening = terms.softening;
+    const Ages ages(terms.timeStep, lanes, block);
     double* strain = block.extra[BondExtra + BondStrain];
     double* loss = block.extra[BondExtra + BondLoss];
-    double* age = block.extra[BondExtra + BondAge];
-    const double* overlap = block.extra[BondExtra + BondOverlap];
-    const double* strength = block.extra[BondExtra + BondStrength];
     const int count = batch.wide();
 #pragma omp simd
     for (int k = 0; k < count; ++k)
@@ -291,16 +313,11 @@ struct Remember
       const int c = batch.begin + k;
       const double whole = lanes.whole[c];
       const double most = strain[c] > lanes.strained[c] ? strain[c] : lanes.strained[c];
-      if constexpr (!Brittle)
-      {
-        const double before = damageAt(strain[c], softening);
-        const double now = most < softening ? damageAt(most, softening) : before;
-        loss[c] = loss[c] + whole * (now - before) * softEnergy(batch, k);
-      }
-      const bool touches = lanes.gap[c] < 0.0 || lanes.gap[c] + overlap[c] < 0.0;
-      const double broken = strength[c] < 0.0 && touches ? age[c] + dt : 0.0;
+      const double before = damageAt(strain[c], softening);
+      const double now = most < softening ? damageAt(most, softening) : before;
+      loss[c] = loss[c] + whole * (now - before) * softEnergy(batch, k);
       strain[c] = whole > 0.5 ? most : strain[c];
-      age[c] = whole > 0.5 ? age[c] + dt : broken;
+      ages.grow(c);
     }
   }
 };

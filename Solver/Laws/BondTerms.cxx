@@ -81,6 +81,10 @@ BondTerms::BondTerms(const Config& config, double step)
   this->armsByRadii = isBeam || bonds.law == BondLaw::Rotational ? 0.0 : 1.0;
   this->bendsAtEnds = isBeam ? 1.0 : 0.0;
   this->damping = 2.0 * bonds.damping;
+  const BondStiffness any = this->of<true>(1.0, 1.0, 1.0);
+  const double both = any.bending + any.twisting > 0.0 ? any.bending + any.twisting : 1.0;
+  this->bendingDamping = this->damping * std::sqrt(any.bending / both);
+  this->twistingDamping = this->damping * std::sqrt(any.twisting / both);
   this->tensile = bonds.tensileStrength;
   this->shearing = bonds.shearStrength;
   this->bendingMost = bonds.bendingStrength;
@@ -119,7 +123,7 @@ BondNumbers makeBond(const BondTerms& terms, const Particles& particles, std::si
 {
   return numbersOf(orientationOf(terms, particles, slot), anchor.orientation,
     particles.space.between(anchor.place - particles.position.get(slot)),
-    strengthOf(terms, particles.id[slot], -1 - anchor.element), overlap > 0.0 ? overlap : 0.0);
+    strengthOf(terms, particles.id[slot], std::int64_t{ -1 } - anchor.body), overlap > 0.0 ? overlap : 0.0);
 }
 
 }

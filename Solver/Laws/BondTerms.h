@@ -67,6 +67,9 @@ struct BondTerms
   double meet = 0.5;        ///< of others, share of the length that is the arm of the lower body
   double bendsAtEnds = 0.0; ///< 1 if the bending moment is the larger one of the ends
   double damping = 0.0;     ///< twice the share of the critical one
+  /// The same of bending and twisting, times the root of what each has of the sum of both
+  /// stiffnesses: of one law that is the same for all bonds.
+  double bendingDamping = 0.0, twistingDamping = 0.0;
   double tensile = 1.0, shearing = 1.0, bendingMost = 1.0, twistingMost = 1.0;
   double separation = 1.0, fracture = 1.0;
   double softening = 1.0;
@@ -144,7 +147,7 @@ struct BondAnchor
 {
   Vec3 place;             ///< in the world [L]
   Quaternion orientation; ///< of the body
-  std::int64_t element = 0;
+  std::int32_t body = 0;  ///< by which strengths scatter, however it is cut into elements
 };
 
 /// A new bond of a ball and a wall, of which the ball counts as the lower body.

@@ -6,7 +6,6 @@
 #include "Laws/WallEnds.h"
 
 #include <algorithm>
-#include <optional>
 
 namespace dem
 {
@@ -15,33 +14,23 @@ namespace
 {
 
 /// By ids.
-void findEnds(const Particles& particles, const ContactBlock& block, bool atWalls, BondLanes& lanes)
+void findEnds(const Particles& particles, ContactBlock& block, bool atWalls, BondLanes& lanes)
 {
+  const std::int64_t* id = particles.id.data();
+  std::int32_t swaps[BatchSize];
   for (int c = 0; c < block.count; ++c)
   {
-    const std::int32_t first = block.first[c];
-    const std::int32_t second = block.partner[c];
-    // Without branches, which processors would guess wrong half of the time.
-    const std::int32_t isHigher = atWalls || particles.id[first] < particles.id[second] ? 0 : 1;
-    const std::int32_t swapped = -isHigher & (first ^ second);
-    lanes.lower[c] = first ^ swapped;
-    lanes.higher[c] = second ^ swapped;
-    lanes.sign[c] = static_cast<double>(1 - 2 * isHigher);
+    swaps[c] = atWalls || id[block.first[c]] < id[block.partner[c]] ? 0 : -1;
   }
-  repeatLast(lanes.lower, block.count);
-  repeatLast(lanes.higher, block.count);
-  repeatLast(lanes.sign.lane, block.count);
+  repeatLast(swaps, block.count);
+  block.repeatLast();
+  vectors::run<bonds::Order>(block, swaps, lanes);
 }
 
+/// Of grains with shapes these differ.
 void findLeads(const Particles& particles, double timeStep, const BondLanes& lanes,
   BondBatch& batch)
 {
-  if (!particles.anyShaped())
-  {
-    std::fill_n(batch.lowerLead.lane, batch.lanes, 0.25 * timeStep);
-    std::fill_n(batch.higherLead.lane, batch.lanes, lanes.anchors ? 0.0 : 0.25 * timeStep);
-    return;
-  }
   for (int k = 0; k < batch.lanes; ++k)
   {
     const int c = batch.begin + k;
@@ -51,53 +40,44 @@ void findLeads(const Particles& particles, double timeStep, const BondLanes& lan
   }
 }
 
-void findStiffness(const BondTerms& terms, BondBatch& batch)
+void findForces(const BondTerms& terms, bool energies, const ContactBlock& block,
+  const BondLanes& lanes, BondBatch& batch)
 {
+  const double* present = lanes.whole.lane + batch.begin;
   if (terms.beam > 0.0)
   {
-    vectors::run<bonds::FindStiffness<true>>(terms, batch);
+    energies ? vectors::run<bonds::Elastic<true, true>>(terms, block, present, batch)
+             : vectors::run<bonds::Elastic<true, false>>(terms, block, present, batch);
   }
   else
   {
-    vectors::run<bonds::FindStiffness<false>>(terms, batch);
+    energies ? vectors::run<bonds::Elastic<false, true>>(terms, block, present, batch)
+             : vectors::run<bonds::Elastic<false, false>>(terms, block, present, batch);
   }
 }
 
-void act(const BondTerms& terms, const double* before, BondBatch& batch, BondLanes& lanes)
+double act(const BondTerms& terms, bool looks, const BondLanes& lanes, BondBatch& batch,
+  ContactBlock& block, const bonds::BondResults& to)
 {
-  if (terms.brittle)
+  if (!terms.brittle)
   {
-    vectors::run<bonds::Act<true>>(terms, before, batch, lanes);
+    return vectors::run<bonds::Act<false, false>>(terms, lanes, batch, block, to);
   }
-  else
-  {
-    vectors::run<bonds::Act<false>>(terms, before, batch, lanes);
-  }
+  return looks ? vectors::run<bonds::Act<true, false>>(terms, lanes, batch, block, to)
+               : vectors::run<bonds::Act<true, true>>(terms, lanes, batch, block, to);
 }
 
-void remember(const BondTerms& terms, ContactBlock& block, const BondBatch& batch,
-  const BondLanes& lanes)
+/// Bonds by themselves leave theirs in the block, others beside it.
+template <typename Lanes>
+bonds::BondResults resultsOf(Lanes& of)
 {
-  if (terms.brittle)
-  {
-    vectors::run<bonds::Remember<true>>(terms, block, batch, lanes);
-  }
-  else
-  {
-    vectors::run<bonds::Remember<false>>(terms, block, batch, lanes);
-  }
+  return { &of.force, &of.firstTorque, &of.secondTorque };
 }
 
-void bend(const BondTerms& terms, BondBatch& batch)
+void store(const BondTerms& terms, const double* before, const BondBatch& batch, BondLanes& lanes)
 {
-  if (terms.bendsAtEnds > 0.5)
-  {
-    vectors::run<bonds::Bend<true>>(batch);
-  }
-  else
-  {
-    vectors::run<bonds::Bend<false>>(batch);
-  }
+  terms.brittle ? vectors::run<bonds::Store<true>>(terms, before, batch, lanes)
+                : vectors::run<bonds::Store<false>>(terms, before, batch, lanes);
 }
 
 /// Notes the first bond that is too long to tell which image it holds.
@@ -169,58 +149,28 @@ void Bonds::prepare(const Particles& particles, ContactBlock& block, BondLanes& 
 }
 
 /// What the bonds do, if they do not break.
-void Bonds::stretch(const Particles& particles, BondUse by, ContactBlock& block,
-  BondLanes& lanes) const
+void Bonds::stretch(const Particles& particles, BondUse by, ContactBlock& block, BondLanes& lanes,
+  const bonds::BondResults& to) const
 {
   BondEnds ends{ particles.position.row.data(), particles.velocity.row.data(),
     particles.angularVelocity.row.data(), particles.orientation.data(), nullptr, nullptr };
-  std::optional<WallEnds> walls;
-  if (this->AtWalls)
-  {
-    walls.emplace();
-  }
   const int count = block.lanes();
+  const bool looks = by == BondUse::Look;
+  const bool energies =
+    looks || !this->Terms.brittle || this->Terms.breaking == BondBreaking::Energy;
   BondBatch batch;
   lanes.breaks = false;
+  this->fillLeads(batch);
   for (batch.begin = 0; batch.begin < count; batch.begin += batch.lanes)
   {
     batch.lanes = std::min(BondBatch::Capacity, count - batch.begin);
     ends.lower = lanes.lower + batch.begin;
     ends.higher = lanes.higher + batch.begin;
-    ends = walls ? walls->load(particles, lanes, block.count, batch) : ends;
-    findLeads(particles, this->Terms.timeStep, lanes, batch);
-    if (particles.space.periodic && !this->AtWalls)
-    {
-      vectors::run<bonds::LoadPlaces<true>>(this->Terms, particles.space, ends.position, ends.lower,
-        ends.higher, batch);
-      findTooLong(particles.space, block.count, batch, lanes);
-    }
-    else
-    {
-      vectors::run<bonds::LoadPlaces<false>>(this->Terms, particles.space, ends.position,
-        ends.lower, ends.higher, batch);
-    }
-    vectors::run<bonds::LoadMotions>(ends.velocity, ends.angular, ends.lower, ends.higher, batch);
-    if (particles.space.flows && !this->AtWalls)
-    {
-      vectors::run<bonds::FollowImages>(particles.space.imageFlow, batch);
-    }
-    vectors::run<bonds::LoadAxes>(ends.orientation, ends.lower, ends.higher, batch);
-    vectors::run<bonds::Recall>(block, batch);
-    findStiffness(this->Terms, batch);
-    bend(this->Terms, batch);
-    vectors::run<bonds::Twist>(batch);
-    const bool looks = by == BondUse::Look;
-    const bool needsEnergies =
-      looks || !this->Terms.brittle || this->Terms.breaking == BondBreaking::Energy;
-    if (needsEnergies)
-    {
-      vectors::run<bonds::FindEnergies>(batch);
-    }
-    findStrain(this->Terms, block.extra[BondExtra + BondStrength] + batch.begin, batch, lanes);
-    vectors::run<bonds::Damp>(this->Terms, batch);
+    this->load(particles, block.count, ends, lanes, batch);
+    findForces(this->Terms, energies, block, lanes, batch);
     const double* before = block.extra[BondExtra + BondStrain] + batch.begin;
-    act(this->Terms, before, batch, lanes);
+    findStrain(this->Terms, block.extra[BondExtra + BondStrength] + batch.begin, batch, lanes);
+    const double largest = act(this->Terms, looks, lanes, batch, block, to);
     if (by != BondUse::Step)
     {
       vectors::run<bonds::CountDamped>(this->Terms, batch, lanes);
@@ -228,19 +178,57 @@ void Bonds::stretch(const Particles& particles, BondUse by, ContactBlock& block,
     if (looks)
     {
       vectors::run<bonds::Show>(this->Terms, batch, lanes);
-      vectors::run<bonds::Store>(this->Terms, before, batch, lanes);
+      store(this->Terms, before, batch, lanes);
       continue;
     }
-    if (vectors::run<bonds::LargestStrain>(before, batch, lanes) >= this->Terms.softening)
+    if (largest >= this->Terms.softening)
     {
       lanes.breaks = true;
-      if (!needsEnergies)
+      if (!energies)
       {
-        vectors::run<bonds::FindEnergies>(batch);
+        findForces(this->Terms, true, block, lanes, batch);
       }
-      vectors::run<bonds::Store>(this->Terms, before, batch, lanes);
+      store(this->Terms, before, batch, lanes);
     }
-    remember(this->Terms, block, batch, lanes);
+    if (!this->Terms.brittle)
+    {
+      vectors::run<bonds::Remember>(this->Terms, block, batch, lanes);
+    }
+  }
+}
+
+void Bonds::fillLeads(BondBatch& batch) const
+{
+  const double lead = 0.25 * this->Terms.timeStep;
+  std::fill_n(batch.lowerLead.lane, BondBatch::Capacity, lead);
+  std::fill_n(batch.higherLead.lane, BondBatch::Capacity, this->AtWalls ? 0.0 : lead);
+}
+
+/// Where the ends of a part of a block are, and how they move.
+void Bonds::load(const Particles& particles, int count, const BondEnds& of, BondLanes& lanes,
+  BondBatch& batch) const
+{
+  if (particles.anyShaped())
+  {
+    findLeads(particles, this->Terms.timeStep, lanes, batch);
+  }
+  if (this->AtWalls)
+  {
+    WallEnds walls;
+    const BondEnds ends = walls.load(particles, lanes, count, batch);
+    vectors::run<bonds::LoadEnds<false>>(this->Terms, particles.space, ends, batch);
+    return;
+  }
+  if (!particles.space.periodic)
+  {
+    vectors::run<bonds::LoadEnds<false>>(this->Terms, particles.space, of, batch);
+    return;
+  }
+  vectors::run<bonds::LoadEnds<true>>(this->Terms, particles.space, of, batch);
+  findTooLong(particles.space, count, batch, lanes);
+  if (particles.space.flows)
+  {
+    vectors::run<bonds::FollowImages>(particles.space.imageFlow, batch);
   }
 }
 
@@ -256,7 +244,7 @@ void Bonds::look(const Particles& particles, ContactBlock& block, BondLanes& lan
 {
   if (lanes.any)
   {
-    this->stretch(particles, BondUse::Look, block, lanes);
+    this->stretch(particles, BondUse::Look, block, lanes, resultsOf(lanes));
     vectors::run<bonds::Hold>(block, lanes);
   }
 }
@@ -272,14 +260,10 @@ void Bonds::step(const Particles& particles, BondUse by, ContactBlock& block, Bo
   {
     vectors::run<bonds::Blank>(block, lanes);
   }
-  this->stretch(particles, by, block, lanes);
+  this->stretch(particles, by, block, lanes, resultsOf(lanes));
   if (lanes.breaks)
   {
-    this->letBreak(particles, block, lanes, broken);
-  }
-  if (this->Terms.healing > 0.0 && !this->AtWalls) // which need a place to be held at
-  {
-    this->heal(particles, block, lanes);
+    this->letBreak(particles, block, lanes, resultsOf(lanes), broken);
   }
   vectors::run<bonds::Hold>(block, lanes);
 }
@@ -289,25 +273,22 @@ bool Bonds::holdMost(const ContactBlock& block, BondLanes& lanes) const
   return this->mayHold() && 2.0 * vectors::run<bonds::FindHeld>(block, lanes) > block.count;
 }
 
-void Bonds::stretchHeld(const Particles& particles, ContactBlock& block, BondLanes& lanes) const
+void Bonds::stepHeld(const Particles& particles, ContactBlock& block, BondLanes& lanes,
+  std::vector<BrokenBond>& broken) const
 {
   lanes.any = true;
   lanes.tooLong = -1;
   findEnds(particles, block, this->AtWalls, lanes);
-  this->stretch(particles, BondUse::Step, block, lanes);
-  vectors::run<bonds::Give>(lanes, block);
-}
-
-void Bonds::breakHeld(const Particles& particles, ContactBlock& block, BondLanes& lanes,
-  std::vector<BrokenBond>& broken) const
-{
-  lanes.gap = block.gap;
-  this->letBreak(particles, block, lanes, broken);
-  vectors::run<bonds::Give>(lanes, block);
+  this->stretch(particles, BondUse::Step, block, lanes, resultsOf(block));
+  vectors::run<bonds::GoOn>(block);
+  if (lanes.breaks)
+  {
+    this->letBreak(particles, block, lanes, resultsOf(block), broken);
+  }
 }
 
 void Bonds::letBreak(const Particles& particles, ContactBlock& block, BondLanes& lanes,
-  std::vector<BrokenBond>& broken) const
+  const bonds::BondResults& to, std::vector<BrokenBond>& broken) const
 {
   for (int c = 0; c < block.count; ++c)
   {
@@ -320,7 +301,7 @@ void Bonds::letBreak(const Particles& particles, ContactBlock& block, BondLanes&
     const double radius = particles.radius(lower);
     const double share =
       this->Terms.lowerShare(radius, this->AtWalls ? radius : particles.radius(higher));
-    BrokenBond bond{ block.first[c], c, false, {} };
+    BrokenBond bond{ block.first[c], lower, higher, c, false, {} };
     bond.bodies = !this->AtWalls &&
       particles.featureAt(static_cast<std::size_t>(lower)) == Feature::Body &&
       particles.featureAt(static_cast<std::size_t>(higher)) == Feature::Body;
@@ -335,30 +316,31 @@ void Bonds::letBreak(const Particles& particles, ContactBlock& block, BondLanes&
     {
       bonds::memory(block, number, c) = 0.0;
     }
-    lanes.force.set(c, { 0.0, 0.0, 0.0 });
-    lanes.lowerTorque.set(c, { 0.0, 0.0, 0.0 });
-    lanes.higherTorque.set(c, { 0.0, 0.0, 0.0 });
+    for (Lanes3* result : { to.force, to.first, to.second })
+    {
+      result->set(c, { 0.0, 0.0, 0.0 });
+    }
     lanes.damped[c] = 0.0;
     block.measure[c] = -1.0; // the next step finds whether the contact goes on
   }
 }
 
-void Bonds::heal(const Particles& particles, ContactBlock& block, const BondLanes& lanes) const
-{
-  for (int c = 0; c < block.count; ++c)
-  {
-    if (this->heals(block, c))
-    {
-      this->renew(makeBond(this->Terms, particles, lanes.lower[c], lanes.higher[c]), block, c);
-    }
-  }
-}
-
-bool Bonds::heals(const ContactBlock& block, int c) const
+int Bonds::findHealing(const ContactBlock& block, int* found) const
 {
   const double* const* memory = block.extra + BondExtra;
-  return this->Terms.healing > 0.0 && memory[BondStrength][c] < 0.0 &&
-    memory[BondAge][c] >= this->Terms.healing;
+  int count = 0;
+  for (int c = 0; this->Terms.healing > 0.0 && c < block.count; ++c)
+  {
+    found[count] = c;
+    count += memory[BondStrength][c] < 0.0 && memory[BondAge][c] >= this->Terms.healing ? 1 : 0;
+  }
+  return count;
+}
+
+void Bonds::heal(const Particles& particles, const BondLanes& lanes, ContactBlock& block,
+  int c) const
+{
+  this->renew(makeBond(this->Terms, particles, lanes.lower[c], lanes.higher[c]), block, c);
 }
 
 void Bonds::renew(const BondNumbers& bond, ContactBlock& block, int c) const
@@ -370,19 +352,6 @@ void Bonds::renew(const BondNumbers& bond, ContactBlock& block, int c) const
   if (this->Terms.beside < 0.5)
   {
     bonds::blank(block, c);
-  }
-}
-
-void Bonds::release(const std::vector<BrokenBond>& broken, std::size_t first,
-  const BondLanes& lanes, ContactBlock& block) const
-{
-  for (std::size_t k = first; k < broken.size(); ++k)
-  {
-    const int c = broken[k].lane;
-    const double pressed = -lanes.gap[c] - bonds::memory(block, BondOverlap, c);
-    const bool replaces = this->Terms.beside < 0.5; // else the law acts already
-    block.overlap[c] = replaces && pressed > 0.0 ? pressed : 0.0;
-    block.gap[c] = replaces ? -pressed : bonds::Far * block.smallerRadius[c];
   }
 }
 

@@ -27,6 +27,13 @@
 namespace dem
 {
 
+struct BondBatch;
+struct BondEnds;
+namespace bonds
+{
+struct BondResults;
+}
+
 /// Where walls hold the bonds of a block.
 struct BondAnchors
 {
@@ -53,8 +60,8 @@ struct BondLanes
 
   // What they do, if they have not broken in this step.
   Lanes3 force;        ///< on the first body [M L/T^2]
-  Lanes3 lowerTorque;  ///< [M L^2/T^2]
-  Lanes3 higherTorque; ///< [M L^2/T^2]
+  Lanes3 firstTorque;  ///< [M L^2/T^2]
+  Lanes3 secondTorque; ///< [M L^2/T^2]
   Lanes strained;      ///< share of its strength
   Lanes sheared;       ///< 1 if shear and twist have the larger part in that
   Lanes damped;        ///< energy that damping takes in the step [M L^2/T^2]
@@ -73,8 +80,10 @@ struct BondLanes
 /// A bond that broke in a step.
 struct BrokenBond
 {
-  std::int32_t slot = 0; ///< of the first ball of the contact
-  int lane = 0;          ///< of the block that it was in
+  std::int32_t slot = 0;   ///< of the first ball of the contact
+  std::int32_t lower = 0;  ///< slots of the two, in that step; see BondLanes
+  std::int32_t higher = 0; ///< of a contact with a wall the element
+  int lane = 0;            ///< of the block that it was in
   bool bodies = false; ///< whether it held grains with faces, whose features may touch from now on
   BondBreak what;
 };
@@ -131,40 +140,28 @@ public:
   bool holdMost(const ContactBlock& block, BondLanes& lanes) const;
   /// A step of those bonds: sets forces and torques, and which contacts go on. Neither kinematics
   /// have to be loaded nor the law to be asked. What it says of other contacts means nothing.
-  /// @param load loads the kinematics of the block, for those that break
-  template <typename Load>
-  void stepHeld(const Particles& particles, const Load& load, ContactBlock& block, BondLanes& lanes,
-    std::vector<BrokenBond>& broken) const
-  {
-    this->stretchHeld(particles, block, lanes);
-    if (lanes.breaks)
-    {
-      load();
-      this->breakHeld(particles, block, lanes, broken);
-    }
-  }
+  void stepHeld(const Particles& particles, ContactBlock& block, BondLanes& lanes,
+    std::vector<BrokenBond>& broken) const;
   /// The same of a state that is only looked at: none breaks, and none remembers anything new.
   void look(const Particles& particles, ContactBlock& block, BondLanes& lanes) const;
-  /// Where bodies are pressed closer than when they were bonded, the contact law stores energy as
-  /// soon as their bond is broken: makes the block that of after the step. It is then to be taken
-  /// from the energy of the bonds.
-  void release(const std::vector<BrokenBond>& broken, std::size_t first, const BondLanes& lanes,
-    ContactBlock& block) const;
-  /// Whether a bond that broke is due to be there again.
-  bool heals(const ContactBlock& block, int c) const;
+  /// Finds contacts whose bonds broke and are due to be there again, after a step.
+  /// @return how many
+  int findHealing(const ContactBlock& block, int* found) const;
+  /// Bonds two grains again, as they stand.
+  void heal(const Particles& particles, const BondLanes& lanes, ContactBlock& block, int c) const;
   /// Puts a new bond in place of what a contact remembers.
   void renew(const BondNumbers& bond, ContactBlock& block, int c) const;
   /// Adds what the bonds do to what the law says of a block.
   void add(const BondLanes& lanes, ContactBlock& block) const;
 
 private:
-  void stretch(const Particles& particles, BondUse by, ContactBlock& block, BondLanes& lanes) const;
-  void stretchHeld(const Particles& particles, ContactBlock& block, BondLanes& lanes) const;
-  void breakHeld(const Particles& particles, ContactBlock& block, BondLanes& lanes,
-    std::vector<BrokenBond>& broken) const;
+  void stretch(const Particles& particles, BondUse by, ContactBlock& block, BondLanes& lanes,
+    const bonds::BondResults& to) const;
+  void fillLeads(BondBatch& batch) const;
+  void load(const Particles& particles, int count, const BondEnds& of, BondLanes& lanes,
+    BondBatch& batch) const;
   void letBreak(const Particles& particles, ContactBlock& block, BondLanes& lanes,
-    std::vector<BrokenBond>& broken) const;
-  void heal(const Particles& particles, ContactBlock& block, const BondLanes& lanes) const;
+    const bonds::BondResults& to, std::vector<BrokenBond>& broken) const;
 
   bool Present = false;
   bool AtWalls = false;

@@ -150,19 +150,19 @@ void ForceLoop::addSlopes(const SmoothCaps& caps, ContactBlock& block) const
   }
 }
 
-void ForceLoop::handOver(const BondLanes& lanes, std::size_t first, ContactBlock& block,
-  std::vector<BrokenBond>& broken) const
+void ForceLoop::findEnergies(const ContactBlock& block, const SmoothCaps* caps, Lanes& energy) const
 {
-  if (first == broken.size())
-  {
-    return;
-  }
   StoredLanes stored;
-  this->Held.release(broken, first, lanes, block);
+  SpringStates friction;
   this->findStored(block, stored);
-  for (std::size_t k = first; k < broken.size(); ++k)
+  this->findSprings(block, friction);
+  for (int c = 0; c < block.count; ++c)
   {
-    broken[k].what.energy -= stored.elastic[broken[k].lane] + stored.surface[broken[k].lane];
+    energy[c] = stored.elastic[c] + stored.surface[c] + friction.energy[c];
+  }
+  if (caps)
+  {
+    caps->share({ &energy });
   }
 }
 

@@ -69,10 +69,9 @@ public:
   /// Adds what contacts do to bodies whose share of their forces changes, to a block that has
   /// these.
   void addSlopes(const SmoothCaps& caps, ContactBlock& block) const;
-  /// What the contact law has at once of what bonds had that broke in this block.
-  /// @param first of those bonds
-  void handOver(const BondLanes& lanes, std::size_t first, ContactBlock& block,
-    std::vector<BrokenBond>& broken) const;
+  /// All that contacts have stored, in springs of friction too.
+  /// @param caps of the block, where there are grains that are no balls, else null
+  void findEnergies(const ContactBlock& block, const SmoothCaps* caps, Lanes& energy) const;
   void findTangents(const ContactBlock& block, TangentLanes& tangents) const
   {
     this->Law.findTangents(this->Table, block, tangents);

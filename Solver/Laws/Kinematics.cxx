@@ -369,6 +369,10 @@ void loadMemory(const KeptMemory<const SpringRows, const double>& kept, SpringLa
   const int width = kept.layout.extras();
   for (int k = 0; k < width; ++k)
   {
+    if (!kept.has(k))
+    {
+      continue;
+    }
     double* to = lanes.extra[k].lane;
     for (int c = 0; c < block.count; ++c)
     {
@@ -386,7 +390,7 @@ void storeMemory(const ContactBlock& block, const SpringLanes& lanes,
   const int width = kept.layout.extras();
   for (int k = 0; k < width; ++k)
   {
-    for (int c = 0; c < block.count; ++c)
+    for (int c = 0; kept.has(k) && c < block.count; ++c)
     {
       kept.extras[block.pair[c] * width + k] = lanes.extra[k][c];
     }

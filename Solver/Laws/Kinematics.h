@@ -77,6 +77,10 @@ struct KeptMemory
   SpringsT* springs;
   NumberT* extras; ///< pair after pair
   const MemoryLayout& layout;
+  bool bonds = true; ///< whether any can be bonded; else what is of bonds is left alone
+
+  /// Whether extra @a k is one of those that are loaded and stored.
+  bool has(int k) const { return this->bonds || this->layout.placeOf(k) < BondExtra; }
 };
 
 /// What the pairs of a block remember, which the block refers to from now on, and back.

@@ -1,5 +1,9 @@
 #include "Laws/LooseContacts.h"
 
+#include "Core/VectorCopies.h"
+
+#include <algorithm>
+
 namespace dem
 {
 
@@ -22,25 +26,60 @@ void forEachColumn(Block& block, const Use& use)
   }
 }
 
+/// The least of the lanes of some vectors, past the last of which they are repeated.
+struct LeastOf
+{
+  template <int Width>
+  static DEM_INLINE double run(const double* lanes, int count)
+  {
+    double least = lanes[0];
+    const int all = wholeVectors(count);
+#pragma omp simd reduction(min : least)
+    for (int c = 0; c < all; ++c)
+    {
+      least = least < lanes[c] ? least : lanes[c];
+    }
+    return least;
+  }
+};
+
+/// Finds contacts that no bond holds, of which there are few.
+int findLoose(const Lanes& held, int count, int* found)
+{
+  constexpr int some = 4 * VectorLanes;
+  int loose = 0;
+  for (int begin = 0; begin < count; begin += some)
+  {
+    const int end = std::min(begin + some, count);
+    const int few = end - begin;
+    if (vectors::run<LeastOf>(held.lane + begin, few) > 0.5)
+    {
+      continue;
+    }
+    for (int c = begin; c < end; ++c)
+    {
+      found[loose] = c; // no processor can guess which: select, do not branch
+      loose += held[c] < 0.5 ? 1 : 0;
+    }
+  }
+  return loose;
+}
+
 }
 
 void LooseContacts::take(const ContactBlock& from, const Lanes& held)
 {
-  int count = 0;
-  for (int c = 0; c < from.count; ++c)
-  {
-    if (held[c] < 0.5)
-    {
-      this->block.pair[count] = from.pair[c];
-      this->block.first[count] = from.first[c];
-      this->block.partner[count] = from.partner[c];
-      this->From[count++] = c;
-    }
-  }
+  const int count = findLoose(held, from.count, this->From);
   this->block.count = count;
   if (count == 0)
   {
     return;
+  }
+  for (int c = 0; c < count; ++c)
+  {
+    this->block.pair[c] = from.pair[this->From[c]];
+    this->block.first[c] = from.first[this->From[c]];
+    this->block.partner[c] = from.partner[this->From[c]];
   }
   const double* columns[MostColumns];
   int number = 0;

@@ -1,11 +1,10 @@
 #include "Observing/PresentContacts.h"
 
-#include "Contacts/NarrowPhase.h"
 #include "Neighbours/KeySort.h"
+#include "Observing/PresentRows.h"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <tuple>
 
 namespace dem
@@ -76,140 +75,14 @@ LargeVector<PresentContact> collect(const PairList& list, const Team& team, cons
   return all;
 }
 
-/// Whether contacts of grains may be of two that do not touch.
-bool mayLast(const ContactRange& range)
-{
-  return range.any() || range.bonds;
-}
-
-/// Contacts of a row of which one is of a smooth grain: only a search says whether it is one.
-class SmoothRow
-{
-public:
-  explicit SmoothRow(const SmoothGrains& smooth) : Searches(smooth) {}
-
-  void begin(std::size_t first)
-  {
-    this->First = first;
-    this->Overlaps.clear();
-  }
-  /// Adds a contact that may be one.
-  /// @param start see SmoothSearches
-  void add(const Particles& particles, const PresentContact& contact, const Vec3& start,
-    LargeVector<PresentContact>& contacts)
-  {
-    contacts.push_back(contact);
-    const std::size_t index = contacts.size() - 1 - this->First;
-    this->Overlaps.resize(index + 1, Sphere);
-    this->Searches.add(particles, contact.first, contact.partner, static_cast<std::int64_t>(index),
-      start, [this](const SmoothBatch& batch) { this->take(batch); });
-  }
-  /// Drops those that are none.
-  void end(const ContactRange& range, LargeVector<PresentContact>& contacts)
-  {
-    if (this->Overlaps.empty())
-    {
-      return;
-    }
-    this->Searches.finish([this](const SmoothBatch& batch) { this->take(batch); });
-    std::size_t kept = this->First;
-    for (std::size_t k = this->First; k < contacts.size(); ++k)
-    {
-      PresentContact contact = contacts[k];
-      const std::size_t index = k - this->First;
-      const double overlap = index < this->Overlaps.size() ? this->Overlaps[index] : Sphere;
-      const bool lasts = mayLast(range) && contact.memory != GrainPairs::NoContact;
-      contact.reach = overlap == Sphere ? contact.reach : norm(contact.separation) + overlap;
-      contacts[kept] = contact;
-      kept += overlap + range.begins > 0.0 || lasts ? 1 : 0;
-    }
-    contacts.resize(kept);
-  }
-
-private:
-  /// Where nothing was searched.
-  static constexpr double Sphere = std::numeric_limits<double>::max();
-
-  void take(const SmoothBatch& batch)
-  {
-    for (int k = 0; k < batch.pairs.count; ++k)
-    {
-      this->Overlaps[static_cast<std::size_t>(batch.searches[k].index)] = batch.pairs.overlap[k];
-    }
-  }
-
-  SmoothSearches Searches;
-  std::size_t First = 0; ///< contact of the row
-  std::vector<double> Overlaps;
-};
-
-/// Where the search for a contact that has a memory ended; no direction for another one.
-Vec3 directionOf(const GrainPairs& list, std::int64_t contact)
-{
-  const int direction = list.memory().direction();
-  if (contact == GrainPairs::NoContact || direction < 0)
-  {
-    return {};
-  }
-  double extras[MostExtras];
-  list.extras(contact, extras);
-  return { extras[direction], extras[direction + 1], extras[direction + 2] };
-}
-
 LargeVector<PresentContact> grainContacts(const Particles& particles, const ContactLists& lists,
   const Team& team)
 {
-  const GrainPairs& list = lists.Grains;
-  const ContactRange& range = lists.range();
-  const VectorRows& x = particles.position;
-  return collect(list, team,
+  return collect(lists.Grains, team,
     [&](int)
     {
-      return [&, finder = GrainPairs::Finder(list), smooth = SmoothRow(lists.smooth())](
-               std::int64_t slot, LargeVector<PresentContact>& contacts) mutable
-      {
-        PresentContact contact;
-        contact.first = static_cast<std::int32_t>(slot);
-        smooth.begin(contacts.size());
-        for (std::int64_t pair = list.rowBegin[slot]; pair < list.rowBegin[slot + 1]; ++pair)
-        {
-          contact.partner = list.partner[pair];
-          contact.separation = particles.space.between(x.get(slot) - x.get(contact.partner));
-          contact.reach = particles.radius(slot) + particles.radius(contact.partner);
-          const bool begins =
-            contactMeasure(Lane3(contact.separation), contact.reach + range.begins) < 0.0;
-          if (begins || mayLast(range))
-          {
-            contact.memory = finder.find(pair);
-          }
-          if (!begins && !(mayLast(range) && contact.memory != GrainPairs::NoContact))
-          {
-            continue;
-          }
-          if (lists.smooth().facets().anyFeature(particles, slot, contact.partner))
-          {
-            const FacetGrains& facets = lists.smooth().facets();
-            const double overlap = FacetGrains::areBodies(particles, slot, contact.partner)
-              ? -facets.gap(particles, slot, contact.partner)
-              : facets.contact(particles, slot, contact.partner).overlap;
-            contact.reach = norm(contact.separation) + overlap;
-            if (overlap + range.begins > 0.0 ||
-              (mayLast(range) && contact.memory != GrainPairs::NoContact))
-            {
-              contacts.push_back(contact);
-            }
-          }
-          else if (lists.smooth().anySmooth(particles, slot, contact.partner))
-          {
-            smooth.add(particles, contact, directionOf(list, contact.memory), contacts);
-          }
-          else
-          {
-            contacts.push_back(contact);
-          }
-        }
-        smooth.end(range, contacts);
-      };
+      return [rows = PresentPairs(particles, lists)](std::int64_t slot,
+               LargeVector<PresentContact>& contacts) mutable { rows.add(slot, contacts); };
     });
 }
 
@@ -222,22 +95,9 @@ LargeVector<PresentContact> wallContacts(const Particles& particles, const Conta
   LargeVector<PresentContact> contacts = collect(lists.AtWalls, team,
     [&](int range)
     {
-      return
-        [&, range, row = WallRow()](std::int64_t slot, LargeVector<PresentContact>& found) mutable
-      {
-        if (lists.AtWalls.rowBegin[slot] == lists.AtWalls.rowBegin[slot + 1])
-        {
-          return;
-        }
-        row.find(lists, particles, slot, holds);
-        row.forEachContact(
-          [&](std::int64_t pair, std::int64_t source, const Touch& touch)
-          {
-            found.push_back({ source, static_cast<std::int32_t>(slot), touch.element,
-              touch.foot.separation, touch.reach, source >= 0 && source != pair });
-          });
-        row.addLeft(lists.AtWalls, leftParts[range]);
-      };
+      return [&, range, rows = PresentAtWalls(particles, lists, holds)](std::int64_t slot,
+               LargeVector<PresentContact>& found) mutable
+      { rows.add(slot, found, leftParts[range]); };
     });
   append(leftParts, left);
   return contacts;

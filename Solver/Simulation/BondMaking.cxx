@@ -243,7 +243,7 @@ void makeBonds(const BondMaking& with, Snapshot& state)
     const double distance = norm(hold.separation), thickness = walls.radius(hold.element);
     const Vec3 surface =
       particles.position.get(place) - (1.0 - thickness / distance) * hold.separation;
-    const BondAnchor anchor{ surface, orientationOf(walls, body), hold.element };
+    const BondAnchor anchor{ surface, orientationOf(walls, body), body };
     const bool isBall = !with.smooth.isSmooth(particles, hold.place) &&
       !with.smooth.facets().isFeature(particles, hold.place);
     const double overlap = particles.radius(place) + thickness - distance;

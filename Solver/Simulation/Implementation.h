@@ -121,6 +121,7 @@ private:
   void fallBehind();
   /// Bonds break in a step before they act.
   void addBroken();
+  void handOver();
   /// After the forces of a step, before the walls go to where they are at the next one.
   void driveServos();
   bool isGood(const StepResult& done);

@@ -1,5 +1,6 @@
 #include "Simulation/Implementation.h"
 
+#include "Observing/HandOver.h"
 #include "Observing/LimitFinder.h"
 #include "Observing/Observer.h"
 #include "Simulation/BlowUp.h"
@@ -233,11 +234,33 @@ void Simulation::Implementation::finishStep(const StepResult& done,
   this->moveWalls();
   this->Flow.step(this->inflowTime(), this->State, this->Contacts, interrupt);
   this->meetGrains();
+  this->handOver();
+}
+
+/// What bonds held that broke in the step is from now on what the laws of contact say.
+void Simulation::Implementation::handOver()
+{
   const std::vector<BrokenBond>& broken = this->Tiles.broken();
+  if (broken.empty())
+  {
+    return;
+  }
   if (std::any_of(broken.begin(), broken.end(), [](const BrokenBond& bond) { return bond.bodies; }))
   {
     this->Contacts.invalidate(); // whoever looks at the state sees what touches from now on
-    this->Contacts.update(this->State.grains);
+  }
+  this->Contacts.update(this->State.grains);
+  if (this->Parameters.bonds.contact == BondContact::Beside)
+  {
+    return; // which they said already
+  }
+  BondState& bonds = this->State.bonds;
+  BondBreak* breaks = bonds.breaks.data() + (bonds.breaks.size() - broken.size());
+  HandOver handOver(this->laws());
+  for (std::size_t k = 0; k < broken.size(); ++k)
+  {
+    handOver.take(broken[k], breaks[k]);
+    bonds.energy += breaks[k].energy - broken[k].what.energy;
   }
 }
 

@@ -555,12 +555,8 @@ void Sweep::holdTogether(const Scope& scene, const Begun& begun, ContactBlock& b
   const Bonds& bonds = this->AtGrains.bonds();
   LooseContacts& loose = *worker.loose;
   loose.take(block, worker.bonds->whole);
-  const std::size_t before = worker.broken.size();
-  bonds.stepHeld(
-    scene.particles, [&] { this->load(scene, block, worker); }, block, *worker.bonds,
-    worker.broken);
+  bonds.stepHeld(scene.particles, block, *worker.bonds, worker.broken);
   noteLongBond(block, *worker.bonds, worker.result);
-  this->AtGrains.handOver(*worker.bonds, before, block, worker.broken);
   if (loose.any())
   {
     this->load(scene, loose.block, worker);
@@ -584,11 +580,10 @@ void Sweep::runLaw(const Scope& scene, const Begun& begun, ContactBlock& block, 
   {
     if (held)
     {
-      const std::size_t before = worker.broken.size();
       const BondUse by = this->AtWalls.measures() ? BondUse::Counted : BondUse::Step;
       bonds.step(scene.particles, by, block, *held, worker.broken);
       noteLongBond(block, *held, worker.result);
-      this->AtGrains.handOver(*held, before, block, worker.broken);
+      this->heal(scene, block, *held, worker);
     }
   };
   if (!this->AtWalls.measures())
@@ -620,6 +615,25 @@ void Sweep::runLaw(const Scope& scene, const Begun& begun, ContactBlock& block, 
   }
   WallSweep::addLosses(block, worker.losses, this->AtGrains.lasts(), scene.lists.Grains.layout(),
     this->Supplied.data(), worker.ends);
+}
+
+/// Has bonds back that are due. What the laws of contact had stored there is gone with that.
+void Sweep::heal(const Scope& scene, ContactBlock& block, const BondLanes& held, Worker& worker)
+{
+  int healing[BatchSize];
+  const int count = held.any ? this->AtGrains.bonds().findHealing(block, healing) : 0;
+  if (count == 0)
+  {
+    return;
+  }
+  Lanes energy;
+  this->AtGrains.findEnergies(block, worker.caps.get(), energy);
+  for (int k = 0; k < count; ++k)
+  {
+    const int c = healing[k];
+    this->Supplied[scene.lists.Grains.layout().groupOf(block.first[c])].work -= energy[c];
+    this->AtGrains.bonds().heal(scene.particles, held, block, c);
+  }
 }
 
 void Sweep::moveTile(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker)

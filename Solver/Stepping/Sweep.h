@@ -155,6 +155,7 @@ private:
   void holdTogether(const Scope& scene, const Begun& begun, ContactBlock& block, Worker& worker);
   void runLaw(const Scope& scene, const Begun& begun, ContactBlock& block, BondLanes* held,
     Worker& worker);
+  void heal(const Scope& scene, ContactBlock& block, const BondLanes& held, Worker& worker);
   /// What is counted or conducted needs the law where bonds are all that there is.
   bool needsLaw() const { return this->AtWalls.measures() || this->AtGrains.conducts(); }
   void addDamping(const Scope& scene, std::int64_t slot, double lost);

@@ -105,30 +105,20 @@ double powerOf(const Walls& walls, const Particles& particles, const ContactBloc
   const Vec3 velocity =
     pose.velocityAt(particles.position.get(static_cast<std::size_t>(block.first[c])));
   return dot(Vec3(lanes.force.get(c)), velocity) +
-    dot(Vec3(lanes.lowerTorque.get(c)), pose.angularVelocity);
+    dot(Vec3(lanes.firstTorque.get(c)), pose.angularVelocity);
 }
 
-void healAtWalls(const Bonds& bonds, const Walls& walls, const Particles& particles,
-  const BondLanes& lanes, ContactBlock& block)
+void healAtWall(const Bonds& bonds, const Walls& walls, const Particles& particles, const Vec3& way,
+  double overlap, ContactBlock& block, int c)
 {
-  for (int c = 0; c < block.count; ++c)
-  {
-    if (!bonds.heals(block, c))
-    {
-      continue;
-    }
-    const std::int32_t body = walls.body(block.partner[c]);
-    const std::size_t slot = static_cast<std::size_t>(block.first[c]);
-    const double overlap = -lanes.gap[c];
-    const Vec3 way = -(particles.radius(slot) - std::max(overlap, 0.0)) * Vec3(block.normal.get(c));
-    const BondAnchor anchor{ particles.position.get(slot) + way, orientationOf(walls, body),
-      block.partner[c] };
-    bonds.renew(makeBond(bonds.terms(), particles, slot, anchor, overlap), block, c);
-    const Vec3 drawn = walls.moves(body) ? walls.pose(body).placeBack(anchor.place) : anchor.place;
-    block.extra[AnchorExtra][c] = drawn.x;
-    block.extra[AnchorExtra + 1][c] = drawn.y;
-    block.extra[AnchorExtra + 2][c] = drawn.z;
-  }
+  const std::int32_t body = walls.body(block.partner[c]);
+  const std::size_t slot = static_cast<std::size_t>(block.first[c]);
+  const BondAnchor anchor{ particles.position.get(slot) + way, orientationOf(walls, body), body };
+  bonds.renew(makeBond(bonds.terms(), particles, slot, anchor, overlap), block, c);
+  const Vec3 drawn = walls.moves(body) ? walls.pose(body).placeBack(anchor.place) : anchor.place;
+  block.extra[AnchorExtra][c] = drawn.x;
+  block.extra[AnchorExtra + 1][c] = drawn.y;
+  block.extra[AnchorExtra + 2][c] = drawn.z;
 }
 
 }

@@ -38,8 +38,10 @@ void loadAnchors(const Walls& walls, const ContactBlock& block, BondLanes& lanes
 double powerOf(const Walls& walls, const Particles& particles, const ContactBlock& block,
   const BondLanes& lanes, int c);
 
-/// Has balls held again that are due to be, where they touch now.
-void healAtWalls(const Bonds& bonds, const Walls& walls, const Particles& particles,
-  const BondLanes& lanes, ContactBlock& block);
+/// Has a grain held again, where it touches now.
+/// @param way from its centre to there [L]
+/// @param overlap that does not count from now on [L]
+void healAtWall(const Bonds& bonds, const Walls& walls, const Particles& particles, const Vec3& way,
+  double overlap, ContactBlock& block, int c);
 
 }

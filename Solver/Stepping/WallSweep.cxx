@@ -25,6 +25,7 @@ bool anyBonded(const std::vector<WallBody>& bodies)
 
 WallSweep::WallSweep(const Config& config, const std::vector<WallBody>& bodies, double timeStep)
   : Steps{ timeStep, timeStep }, Measures(config.energyParts),
+    Heals(config.bonds.any() && config.bonds.healingTime > 0.0),
     Law(ContactLaw(config, anyBonded(bodies)),
       wallLaws(config, wallMaterials(bodies, &this->KindOf), timeStep), config.maximumOverlap,
       anyBonded(bodies) ? Bonds(config, timeStep, true) : Bonds())
@@ -43,7 +44,8 @@ void WallSweep::setSteps(const StepLengths& steps)
 
 std::int64_t WallSweep::groupsOf(const ContactLists& lists) const
 {
-  const bool any = lists.boundary().anyDrives() || this->Law.conducts() || this->Measures;
+  const bool any =
+    lists.boundary().anyDrives() || this->Law.conducts() || this->Measures || this->Heals;
   return any ? lists.AtWalls.rows() / TileLayout::Grid + 1 : 0;
 }
 
@@ -141,7 +143,9 @@ void WallSweep::pushBatch(const Scope& scene, Worker& worker) const
   {
     worker.caps->loadWalls(scene.particles, this->Law.law().asks(), worker.batch.contacts, block);
   }
-  loadMemory({ list.springs.data(), list.extras.data(), scene.memory }, worker.springs, block);
+  const bool bonds = this->Law.bonds().any();
+  loadMemory({ list.springs.data(), list.extras.data(), scene.memory, bonds }, worker.springs,
+    block);
   if (this->Law.conducts())
   {
     this->loadTemperatures(scene.particles, scene.walls, block);
@@ -151,7 +155,8 @@ void WallSweep::pushBatch(const Scope& scene, Worker& worker) const
   {
     worker.caps->share(block);
   }
-  storeMemory(block, worker.springs, { list.springs.data(), list.extras.data(), scene.memory });
+  storeMemory(block, worker.springs,
+    { list.springs.data(), list.extras.data(), scene.memory, bonds });
   this->addSlidingWork(block, scene.list);
   if (scene.walls.anyDrives())
   {
@@ -234,16 +239,43 @@ void WallSweep::stepBonds(const Scope& scene, Worker& worker) const
   const std::size_t before = worker.broken.size();
   const BondUse by = this->measures() ? BondUse::Counted : BondUse::Step;
   this->Law.bonds().step(scene.particles, by, block, *worker.bonds, worker.broken);
-  this->Law.handOver(*worker.bonds, before, block, worker.broken);
   for (std::size_t k = before; k < worker.broken.size(); ++k)
   {
     const int c = worker.broken[k].lane;
-    if (!isBall(c))
+    if (scene.smooth.facets().hasExtent(scene.particles, block.first[c]))
     {
-      block.extra[BondExtra + BondStrengthPlace][c] = 0.0; // where they touch is elsewhere
+      block.extra[BondExtra + BondStrengthPlace][c] = 0.0; // its features touch, each for itself
     }
   }
-  healAtWalls(this->Law.bonds(), scene.walls, scene.particles, *worker.bonds, block);
+  this->heal(scene, worker);
+}
+
+/// Has bonds back that are due. What the laws of contact had stored there is gone with that.
+void WallSweep::heal(const Scope& scene, Worker& worker) const
+{
+  ContactBlock& block = worker.batch.block;
+  int healing[BatchSize];
+  const int count = this->Law.bonds().findHealing(block, healing);
+  if (count == 0)
+  {
+    return;
+  }
+  Lanes energy;
+  this->Law.findEnergies(block, worker.caps, energy);
+  for (int k = 0; k < count; ++k)
+  {
+    const int c = healing[k];
+    const std::int32_t slot = block.first[c];
+    const double overlap = std::max(-worker.bonds->gap[c], 0.0);
+    const Vec3 normal(block.normal.get(c));
+    const bool isSmooth = scene.smooth.isSmooth(scene.particles, slot);
+    const Vec3 way = isSmooth
+      ? worker.caps->firstArm(block, c) + 0.5 * overlap * normal
+      : -(scene.particles.radius(static_cast<std::size_t>(slot)) - overlap) * normal;
+    scene.supplied[scene.layout.groupOf(slot)].work -= energy[c];
+    healAtWall(this->Law.bonds(), scene.walls, scene.particles, way, isSmooth ? 0.0 : overlap,
+      block, c);
+  }
 }
 
 /// Adds what contacts do whose share changes, and the work of walls that move.

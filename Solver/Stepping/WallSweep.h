@@ -104,6 +104,7 @@ private:
   void runLaw(const Scope& scene, Worker& worker) const;
   void stepBonds(const Scope& scene, Worker& worker) const;
   void addSlopes(const Scope& scene, const SmoothCaps& caps, ContactBlock& block) const;
+  void heal(const Scope& scene, Worker& worker) const;
   void addBonds(const Scope& scene, ContactBlock& block, const BondLanes& bonds) const;
   static void end(const ContactBlock& block, WallPairs& list, std::vector<LeftWork>& left);
   void addSlidingWork(const ContactBlock& block, WallPairs& list) const;
@@ -113,6 +114,7 @@ private:
 
   StepLengths Steps;
   bool Measures;
+  bool Heals;                                      ///< whether any bonds of a run come back
   std::vector<std::int32_t> KindOf;                ///< of material, per body
   std::vector<std::optional<double>> Temperatures; ///< per body; none is insulated [K]
   ForceLoop Law;

@@ -84,15 +84,16 @@ HOT = [
     ("dem::expression::Slide", 10, 0.1),
     ("dem::(anonymous namespace)::RotateSmall<false>", 50, 1.2),
     ("dem::(anonymous namespace)::RotateSmall<true>", 50, 1.2),
+    *((f"dem::bonds::Elastic<{beams}, {energies}>", 160, 0.3)
+      for beams in ("false", "true") for energies in ("false", "true")),
+    *((f"dem::bonds::{kernel}", least, 1.2) for kernel, least in (
+        ("Act<true, true>", 60), ("Act<true, false>", 60), ("Act<false, false>", 80))),
     *((f"dem::bonds::{kernel}", least, 0.3) for kernel, least in (
-        ("FindStiffness<true>", 20), ("FindStiffness<false>", 15), ("Recall", 100),
-        ("Bend<true>", 60), ("Bend<false>", 55), ("Twist", 30), ("FindEnergies", 30),
-        ("Damp", 45), ("Act<true>", 25), ("Act<false>", 30), ("CountDamped", 10), ("Show", 20),
-        ("Store", 5), ("Remember<true>", 2), ("Remember<false>", 8), ("Add", 20))),
+        ("CountDamped", 40), ("Show", 20), ("Store<true>", 5), ("Store<false>", 5), ("Remember", 8),
+        ("Add", 12))),
     *((f"dem::bonds::Strain<(dem::BondBreaking){k}>", least, 1.2)
       for k, least in ((1, 15), (2, 4), (3, 2), (4, 8), (5, 10))),
-    *((f"dem::bonds::{kernel}", least, 1.2) for kernel, least in (
-        ("LoadPlaces<false>", 20), ("LoadPlaces<true>", 35), ("LoadMotions", 25), ("LoadAxes", 25))),
+    *((f"dem::bonds::LoadEnds<{repeats}>", 90, 0.3) for repeats in ("false", "true")),
     ("dem::(anonymous namespace)::FindOverlaps<true>", 600, 0.1),
     ("dem::(anonymous namespace)::FindOverlaps<false>", 1700, 0.1),
     ("dem::(anonymous namespace)::FindShadows<true>", 150, 0.1),
