@@ -45,6 +45,10 @@ void determinism()
   for (std::size_t k = kept.size(); k-- > 0;)
   {
     const std::size_t to = k < middle ? middle : kept.size() - 1;
+    if (check::IsSanitized && k < middle - 1)
+    {
+      break; // the others begin as the last of the first steps
+    }
     const std::string from = "from step " + std::to_string(steps[k]);
     one.restore(kept[k]);
     check::isTrue("restored " + from, scene::identical(one.snapshot(), kept[k]));
