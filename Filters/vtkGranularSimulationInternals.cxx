@@ -258,7 +258,7 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
   }
   tell(1.0);
   this->Chain = std::make_unique<granular::RunChain>(std::move(regimes), std::move(scene),
-    std::move(start), this->GetMemoryBudgetBytes());
+    std::move(start), this->GetMemoryBudgetBytes(), [&tell] { tell(1.0); });
   this->Shown = {};
   this->ShownRun.reset();
   this->RunIdentity = identity;
@@ -288,7 +288,12 @@ void vtkGranularSimulation::vtkInternals::TellSteps(std::vector<std::string>& no
 //------------------------------------------------------------------------------
 void vtkGranularSimulation::vtkInternals::TellNotes()
 {
+  // What to do comes before what was done; steps and speeds follow from the scene.
   std::vector<std::string> notes;
+  if (this->Chain)
+  {
+    notes = this->Chain->Present()->GetAdvice();
+  }
   if (this->ShownRun)
   {
     notes.push_back(granular::noteOnStep(this->ShownRun->GetConfig(), this->ShownRun->GetSurface(),

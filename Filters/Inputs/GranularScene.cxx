@@ -93,35 +93,46 @@ SceneInput readScene(const std::vector<WallSource>& walls, bool hasGrains,
   Walls read = readWalls(walls, settings.walls, tell);
   SceneInput input;
   input.scene.walls = std::move(read.surface);
-  input.scene.inflows = readInflows(inflows, &config, &input.notes);
+  std::vector<std::string> ofInflows, ofRoom;
+  input.scene.inflows = readInflows(inflows, &config, &ofInflows);
   input.scene.sensors = readSensors(sensors);
-  placeSpawning(settings.spawning, config, input.scene, input.notes);
+  placeSpawning(settings.spawning, config, input.scene, ofRoom);
   tell(1.0);
   checkMemory(input.scene, config);
-  noteOddSizes(settings.domain.walls == WallDomain::Box, input.scene, config, input.notes);
+  input.warning = findOddSizes(input.scene, config);
+  if (input.warning.empty()) // how many grains walls of another scale hold is of no use
+  {
+    input.advice = std::move(ofRoom);
+  }
+  else
+  {
+    input.advice.push_back(input.warning);
+  }
+  input.advice.insert(input.advice.end(), ofInflows.begin(), ofInflows.end());
+  noteMissedWalls(settings.domain.walls == WallDomain::Box, input.scene, config, input.advice);
   addDomain(aroundCell(settings.domain, config.cell), !walls.empty() || hasGrains,
     settings.walls.radius, input.scene);
   input.fingerprint = hashScene(input.scene, config.wallSeams);
   input.key = makeRestartKey(config, input.scene);
-  input.notes.insert(input.notes.end(), read.notes.begin(), read.notes.end());
+  input.notes = std::move(read.notes);
   for (const dem::Inflow& inflow : input.scene.inflows)
   {
-    noteWhatBringsNothing(inflow, input.notes);
+    noteWhatBringsNothing(inflow, input.advice);
     noteAppearingOutside("The inflow '" + inflow.name + "'", hullOf(inflow.region),
-      input.scene.outflow, input.notes);
+      input.scene.outflow, input.advice);
   }
   if (!input.scene.inflows.empty() && config.maximumParticles == 0)
   {
-    input.notes.push_back("Raise MaximumParticles: it is 0, so that inflows bring no grains.");
+    input.advice.push_back("Raise MaximumParticles: it is 0, so that inflows bring no grains.");
   }
   const bool spawns = config.maximumParticles > 0 && config.spawnAttemptsPerStep > 0;
   if (input.scene.inflows.empty() && spawns)
   {
     noteAppearingOutside("SpawnBox",
       hullOf(dem::inflowsOf(config, {}, input.scene.spawnPlace).front().region),
-      input.scene.outflow, input.notes);
+      input.scene.outflow, input.advice);
   }
-  noteFrictionUpdate(config, input.notes);
+  noteFrictionUpdate(config, input.advice);
   return input;
 }
 

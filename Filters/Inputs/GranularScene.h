@@ -16,10 +16,12 @@ namespace granular
 
 struct SceneInput
 {
+  std::string warning; ///< the advice without which the picture makes no sense
   dem::Scene scene;
-  std::uint64_t fingerprint = 0; ///< hashScene()
-  RestartKey key;                ///< what a saved state belongs to
-  std::vector<std::string> notes;
+  std::uint64_t fingerprint = 0;   ///< hashScene()
+  RestartKey key;                  ///< what a saved state belongs to
+  std::vector<std::string> advice; ///< what to do about the scene, the most likely mistake first
+  std::vector<std::string> notes;  ///< what was done about it
 };
 
 /// What says of a scene what its inputs do not.

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace granular
 {
@@ -136,7 +137,40 @@ void placeSpawning(const SpawnSettings& settings, const dem::Config& config, dem
     false, 0.0, true };
 }
 
-void noteOddSizes(bool hasDomain, const dem::Scene& scene, const dem::Config& config,
+std::string findOddSizes(const dem::Scene& scene, const dem::Config& config)
+{
+  const bool comeIn = scene.inflows.empty() ? spawns(scene, config) : config.maximumParticles > 0;
+  if (scene.walls.points.empty() || !comeIn)
+  {
+    return {};
+  }
+  double diameter = 0.0, smallest = std::numeric_limits<double>::infinity();
+  for (const dem::Inflow& inflow : dem::inflowsOf(config, scene.inflows, scene.spawnPlace))
+  {
+    diameter = std::max(diameter, 2.0 * inflow.sizes.largest());
+    smallest = std::min(smallest, 2.0 * inflow.sizes.smallest());
+  }
+  const Bounds bounds = boundsOf(scene.walls.points);
+  const dem::Vec3 size = bounds.high - bounds.low;
+  const double largest = std::max({ size.x, size.y, size.z });
+  const std::string sizes = "the walls are " + dem::inWords(largest) +
+    " across, the largest grains " + dem::inWords(diameter) + ".";
+  if (diameter > 0.0 && largest > Thousand * diameter)
+  {
+    return "If the file of the walls is in millimetres, put Filters > Transform with the Scale 0.001 "
+           "on it, or take grains in millimetres: " +
+      sizes;
+  }
+  if (largest < smallest && largest > 0.0)
+  {
+    return "Take smaller grains (RadiusRange), or put Filters > Transform with a Scale of, say, 1000 "
+           "on the walls: " +
+      sizes;
+  }
+  return {};
+}
+
+void noteMissedWalls(bool hasDomain, const dem::Scene& scene, const dem::Config& config,
   std::vector<std::string>& notes)
 {
   if (scene.walls.points.empty() || !spawns(scene, config))
@@ -144,24 +178,6 @@ void noteOddSizes(bool hasDomain, const dem::Scene& scene, const dem::Config& co
     return;
   }
   const Bounds bounds = boundsOf(scene.walls.points);
-  const dem::Vec3 size = bounds.high - bounds.low;
-  const double largest = std::max({ size.x, size.y, size.z });
-  const double diameter = 2.0 * config.radiusMax;
-  const std::string sizes = "the walls are " + dem::inWords(largest) +
-    " across, the largest grains " + dem::inWords(diameter) + ".";
-  if (largest > Thousand * diameter)
-  {
-    notes.push_back("If the file of the walls is in millimetres, put Filters > Transform with the "
-                    "Scale 0.001 on it, or take grains in millimetres: " +
-      sizes);
-  }
-  else if (largest < 2.0 * config.radiusMin && largest > 0.0)
-  {
-    notes.push_back(
-      "Take smaller grains (RadiusRange), or put Filters > Transform with a Scale of, "
-      "say, 1000 on the walls: " +
-      sizes);
-  }
   const bool moves = std::any_of(scene.walls.bodies.begin(), scene.walls.bodies.end(),
     [](const dem::WallBody& body) { return body.moves(); });
   const std::array<double, 6> box = spawnBounds(scene, config);

@@ -34,10 +34,13 @@ std::string findProblem(const SpawnSettings& settings);
 void placeSpawning(const SpawnSettings& settings, const dem::Config& config, dem::Scene& scene,
   std::vector<std::string>& notes);
 
-/// Notes what is probably not meant: grains that never meet a wall, walls a thousand times as large
-/// as grains, or too small for one.
+/// What to do about walls a thousand times as large as the grains that come in, or too small for
+/// one, which is probably not meant; empty where they go together.
 /// @param scene with the walls that are connected, before a domain is added.
-void noteOddSizes(bool hasDomain, const dem::Scene& scene, const dem::Config& config,
+std::string findOddSizes(const dem::Scene& scene, const dem::Config& config);
+
+/// Notes that grains appear where they never meet a wall of such a scene.
+void noteMissedWalls(bool hasDomain, const dem::Scene& scene, const dem::Config& config,
   std::vector<std::string>& notes);
 
 /// The box around all places where grains of the configuration appear, x from and to and so on [L].

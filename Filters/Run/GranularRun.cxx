@@ -35,12 +35,14 @@ std::vector<std::string> join(std::vector<std::string> first,
 
 }
 
-Run::Run(const dem::Config& config, SceneInput input, Start start, std::size_t memoryBudget)
+Run::Run(const dem::Config& config, SceneInput input, Start start, std::size_t memoryBudget,
+  const std::function<void()>& ask)
   : Config(withStepOf(start.restart, config)), ChoosesStep(config.timeStep == 0.0),
     Scene(std::move(input.scene)), StartState(std::move(start.snapshot)),
-    Continues(start.restart.found), Key(input.key),
-    Notes(join(std::move(input.notes), start.notes)), WallCells(makeWalls(this->Scene.walls)),
-    Simulation(this->Build()), Plan(this->Simulation->timePlan()), Cache(this->Plan.stepsPerFrame)
+    Continues(start.restart.found), Key(input.key), Advice(std::move(input.advice)),
+    Warning(std::move(input.warning)), Notes(join(std::move(input.notes), start.notes)),
+    WallCells(makeWalls(this->Scene.walls)), Simulation(this->Build(ask)),
+    Plan(this->Simulation->timePlan()), Cache(this->Plan.stepsPerFrame)
 {
   this->Cache.SetBudget(memoryBudget);
 }
@@ -156,10 +158,10 @@ bool Run::TakeWalls(const dem::Surface& walls)
   return true;
 }
 
-std::unique_ptr<dem::Simulation> Run::Build() const
+std::unique_ptr<dem::Simulation> Run::Build(const std::function<void()>& ask) const
 {
   auto simulation = std::make_unique<dem::Simulation>(this->Config, this->Scene, this->StartState,
-    dem::Placing::Later);
+    dem::Placing::Later, ask);
   if (this->Continues)
   {
     simulation->restore(this->StartState); // also where no grain had been spawned yet
@@ -242,7 +244,7 @@ bool Run::CompleteStep(const Monitor& monitor)
     this->Warning =
       "Move SpawnBox or make RadiusRange smaller: none of the grains that were tried at "
       "the start has room, as in a wall.";
-    this->Notes.push_back(this->Warning);
+    this->Advice.push_back(this->Warning);
   }
   if (!this->Begun && !this->Continues)
   {

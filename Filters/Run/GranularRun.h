@@ -31,8 +31,10 @@ public:
   };
 
   /// @param memoryBudget of the frames that are kept [bytes].
+  /// @param ask as that of dem::Simulation
   /// @throws dem::Error as dem::Simulation does.
-  Run(const dem::Config& config, SceneInput input, Start start, std::size_t memoryBudget);
+  Run(const dem::Config& config, SceneInput input, Start start, std::size_t memoryBudget,
+    const std::function<void()>& ask);
   /// Goes on with other parameters from a frame of the run @a before, whose times and history it
   /// keeps; what the change does to the energy counts as supplied. FrameInterval and what springs
   /// mean (FrictionUpdate, WallSeams, FaceContacts) must be the same. Steps before that frame
@@ -71,8 +73,10 @@ public:
   const dem::Surface& GetSurface() const { return this->Scene.walls; }
   /// As drawn.
   vtkPolyData* GetWalls() const { return this->WallCells; }
+  /// What to do about the scene.
+  const std::vector<std::string>& GetAdvice() const { return this->Advice; }
   const std::vector<std::string>& GetNotes() const { return this->Notes; }
-  /// The note that explains an empty picture, if there is one.
+  /// The advice that explains a picture without sense, such as an empty one; or nothing.
   const std::string& GetWarning() const { return this->Warning; }
   std::size_t GetMemoryUsed() const { return this->Cache.GetBytes(); }
   /// Of the state that the run has come to.
@@ -91,7 +95,7 @@ public:
   }
 
 private:
-  std::unique_ptr<dem::Simulation> Build() const;
+  std::unique_ptr<dem::Simulation> Build(const std::function<void()>& ask = {}) const;
   void GoBackTo(std::int64_t step);
   void NoteFilling();
   bool CompleteStep(const Monitor& monitor);
@@ -114,8 +118,9 @@ private:
   dem::Snapshot StartState;
   bool Continues; ///< StartState is that of an earlier run
   RestartKey Key;
-  std::vector<std::string> Notes;
+  std::vector<std::string> Advice;
   std::string Warning;
+  std::vector<std::string> Notes;
   vtkSmartPointer<vtkPolyData> WallCells;
 
   std::unique_ptr<dem::Simulation> Simulation; ///< null after a failure or rest, until it is needed

@@ -17,7 +17,9 @@ class RunChain
 public:
   /// @param regimes at least one, as readRegimes() gives them.
   /// @throws dem::Error as Run does.
-  RunChain(std::vector<Regime> regimes, SceneInput input, Start start, std::size_t memoryBudget);
+  /// @param ask as that of dem::Simulation
+  RunChain(std::vector<Regime> regimes, SceneInput input, Start start, std::size_t memoryBudget,
+    const std::function<void()>& ask);
 
   /// Takes other changes, if the regime at the beginning is the same; what was computed up to the
   /// first difference stays.

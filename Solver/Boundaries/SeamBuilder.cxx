@@ -42,13 +42,18 @@ struct Union
 
 }
 
-SeamBuilder::SeamBuilder(const Surface& surface) : places(surface.elements.size()), Walls(surface)
+SeamBuilder::SeamBuilder(const Surface& surface, const std::function<void()>& ask)
+  : places(surface.elements.size()), Walls(surface)
 {
-  this->findVertices();
-  this->findEdges();
-  this->findPatches();
-  this->findPlanes();
-  this->listElements();
+  for (const auto& part : { &SeamBuilder::findVertices, &SeamBuilder::findEdges,
+         &SeamBuilder::findPatches, &SeamBuilder::findPlanes, &SeamBuilder::listElements })
+  {
+    (this->*part)();
+    if (ask)
+    {
+      ask();
+    }
+  }
 }
 
 /// Points with the same coordinates are one vertex, unless they move against each other: as parts
@@ -171,6 +176,34 @@ void SeamBuilder::findPlanes()
   }
 }
 
+/// Incidences of vertices, after those of edges; elements come by their numbers, so that what
+/// counts the vertices sorts them.
+void SeamBuilder::listCorners()
+{
+  std::vector<std::size_t> next(static_cast<std::size_t>(this->Vertices) + 1, 0);
+  const auto forEachCorner = [this](const auto& use)
+  {
+    for (std::size_t e = 0; e < this->Walls.elements.size(); ++e)
+    {
+      for (int k = 0; k < cornerCount(this->Walls.elements[e]); ++k)
+      {
+        use(e, k, this->VertexOf[this->Walls.elements[e].point[k]]);
+      }
+    }
+  };
+  forEachCorner([&](std::size_t, int, std::int64_t vertex) { ++next[vertex + 1]; });
+  next[0] = this->Incidences.size();
+  std::partial_sum(next.begin(), next.end(), next.begin());
+  this->Incidences.resize(next.back());
+  forEachCorner(
+    [&](std::size_t e, int k, std::int64_t vertex)
+    {
+      const std::int32_t place = this->Edges + static_cast<std::int32_t>(vertex);
+      this->places[e].rim[4 + k] = this->patches + place;
+      this->Incidences[next[vertex]++] = { place, static_cast<std::int32_t>(e), -1 };
+    });
+}
+
 /// Elements at every edge and vertex; thinner ones than others there are left out.
 void SeamBuilder::listElements()
 {
@@ -179,21 +212,7 @@ void SeamBuilder::listElements()
     std::for_each(own.rim.begin(), own.rim.end(),
       [this](std::int32_t& side) { side += side < 0 ? 0 : this->patches; });
   }
-  const std::size_t edgeIncidences = this->Incidences.size();
-  for (std::size_t e = 0; e < this->Walls.elements.size(); ++e)
-  {
-    const Element& element = this->Walls.elements[e];
-    for (int k = 0; k < cornerCount(element); ++k)
-    {
-      const std::int32_t place =
-        this->Edges + static_cast<std::int32_t>(this->VertexOf[element.point[k]]);
-      this->places[e].rim[4 + k] = this->patches + place;
-      this->Incidences.push_back({ place, static_cast<std::int32_t>(e), -1 });
-    }
-  }
-  std::sort(this->Incidences.begin() + edgeIncidences, this->Incidences.end(),
-    [](const Incidence& a, const Incidence& b)
-    { return std::tie(a.place, a.element) < std::tie(b.place, b.element); });
+  this->listCorners();
   this->begin.assign(1, 0);
   std::size_t k = 0;
   for (std::int32_t place = 0; place < this->Edges + this->Vertices; ++place)

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 namespace dem
@@ -20,7 +21,9 @@ struct ElementPlaces
 
 struct SeamBuilder
 {
-  explicit SeamBuilder(const Surface& surface);
+  /// @param ask is called again and again on the way, which takes a second of a million elements;
+  /// it may throw.
+  explicit SeamBuilder(const Surface& surface, const std::function<void()>& ask = {});
 
   std::int32_t patches = 0;
   std::vector<ElementPlaces> places; ///< per element
@@ -41,6 +44,7 @@ private:
   void findEdges();
   void findPatches();
   void findPlanes();
+  void listCorners();
   void listElements();
   Vec3 outward(const Incidence& at) const;
   bool isFlat(const Incidence& a, const Incidence& b) const;

@@ -33,9 +33,9 @@ const Touch* find(const std::vector<Touch>& touches, std::int32_t element)
 
 }
 
-Seams::Seams(const Surface& surface)
+Seams::Seams(const Surface& surface, const std::function<void()>& ask)
 {
-  SeamBuilder built(surface);
+  SeamBuilder built(surface, ask);
   this->Patches = built.patches;
   this->Places = std::move(built.places);
   this->PlaneOf = std::move(built.plane);

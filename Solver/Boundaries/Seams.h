@@ -17,6 +17,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 namespace dem
@@ -50,7 +51,8 @@ public:
 
   /// Elements of bodies that do not move against each other hang together where their corners have
   /// the same coordinates.
-  explicit Seams(const Surface& surface);
+  /// @param ask as SeamBuilder's
+  explicit Seams(const Surface& surface, const std::function<void()>& ask = {});
 
   /// Says that an element will soon be asked about.
   void prefetch(std::int64_t element) const { dem::prefetch(&this->Places[element]); }

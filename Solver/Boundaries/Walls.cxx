@@ -79,8 +79,8 @@ double apart(const Pose& a, const Pose& b, double reach)
 
 }
 
-Walls::Walls(const Surface& surface)
-  : Drawn(withBodies(surface)), Shapes(surface.elements.size()), Topology(Drawn),
+Walls::Walls(const Surface& surface, const std::function<void()>& ask)
+  : Drawn(withBodies(surface)), Shapes(surface.elements.size()), Topology(Drawn, ask),
     Poses(Drawn.bodies.size()), Reach(Drawn.bodies.size()), Trees(Drawn.bodies.size()),
     Drift(Drawn.bodies.size()), ElementsOf(Drawn.bodies.size())
 {
@@ -89,6 +89,10 @@ Walls::Walls(const Surface& surface)
     const Element& element = surface.elements[e];
     this->ElementsOf[element.body].push_back(static_cast<std::int32_t>(e));
     this->layOut(static_cast<std::int32_t>(e));
+  }
+  if (ask)
+  {
+    ask();
   }
   for (std::size_t body = 0; body < this->Drawn.bodies.size(); ++body)
   {

@@ -18,6 +18,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 namespace dem
@@ -40,7 +41,8 @@ class Walls
 {
 public:
   /// @param surface must have passed findProblem().
-  explicit Walls(const Surface& surface);
+  /// @param ask is called again and again on the way; it may throw
+  explicit Walls(const Surface& surface, const std::function<void()>& ask = {});
 
   std::int64_t size() const { return static_cast<std::int64_t>(this->Shapes.size()); }
   /// R_mesh of an element [L].
@@ -198,10 +200,10 @@ private:
   bool AnyDrives = false;
   bool AnyServo = false;
   std::vector<ServoArea> Areas; ///< per body: of its servo
-  std::vector<char> Moves;     ///< per body
-  std::vector<char> Drives;    ///< per body
-  std::vector<Pose> Poses;     ///< per body
-  std::vector<double> Reach;   ///< per body: of its farthest point from its centre of motion [L]
+  std::vector<char> Moves;      ///< per body
+  std::vector<char> Drives;     ///< per body
+  std::vector<Pose> Poses;      ///< per body
+  std::vector<double> Reach;    ///< per body: of its farthest point from its centre of motion [L]
   std::vector<Vec3> PointVelocities; ///< of points of bodies with a track, else none [L/T]
   std::vector<BoxTree> Trees;        ///< per body
   std::vector<double> Drift;         ///< per body: how far its points moved at most since [L]

@@ -40,8 +40,10 @@ class ContactLists
 {
 public:
   /// @param timeStep of the run [T]
-  ContactLists(const Surface& walls, WallSeams seams, const ContactNeeds& needs, double timeStep)
-    : Needs(needs), TimeStep(timeStep), Boundary(walls), SeamRule(seams),
+  /// @param ask as Walls'
+  ContactLists(const Surface& walls, WallSeams seams, const ContactNeeds& needs, double timeStep,
+    const std::function<void()>& ask)
+    : Needs(needs), TimeStep(timeStep), Boundary(walls, ask), SeamRule(seams),
       Room(timeStep, needs.range, needs.smooth.facets())
   {
   }

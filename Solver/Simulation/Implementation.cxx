@@ -29,18 +29,18 @@ Motion makeMotion(const Config& config, double timeStep)
 }
 
 Simulation::Implementation::Implementation(const Config& config, const Scene& scene,
-  Snapshot&& start, Placing placing)
+  Snapshot&& start, Placing placing, const std::function<void()>& ask)
   : Implementation(config, checkedScene(config, scene), orderedStart(std::move(start)), placing,
-      Ordered{})
+      ask, Ordered{})
 {
 }
 
 Simulation::Implementation::Implementation(const Config& config, const Scene& scene,
-  Snapshot&& start, Placing placing, Ordered)
+  Snapshot&& start, Placing placing, const std::function<void()>& ask, Ordered)
   : Parameters(config), Plan(planSteps(config, scene, start.particles)),
     Tiles(config, scene.walls.bodies, this->Plan.timeStep),
     Threads(makeTeam(config), config.threads == 0), Law(makeMotion(config, this->Plan.timeStep)),
-    Contacts(scene.walls, config.wallSeams, this->Tiles.needs(), this->Plan.timeStep),
+    Contacts(scene.walls, config.wallSeams, this->Tiles.needs(), this->Plan.timeStep, ask),
     Cell(config.cell, this->Plan.timeStep, this->Tiles.shapes()),
     Flow(config, scene, this->Law, this->Tiles.heating(), this->Tiles.shapes()),
     Sensing(scene.sensors), BondLines(scene.bondLines), Steps(this->Parameters, this->Plan),

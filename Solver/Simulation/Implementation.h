@@ -28,7 +28,8 @@ namespace dem
 class Simulation::Implementation
 {
 public:
-  Implementation(const Config& config, const Scene& scene, Snapshot&& start, Placing placing);
+  Implementation(const Config& config, const Scene& scene, Snapshot&& start, Placing placing,
+    const std::function<void()>& ask);
   AdvanceStatus advanceTo(std::int64_t target, const std::function<bool(std::int64_t)>& shouldStop);
   bool isWhole() const { return !this->Flow.isBusy(); }
   /// The state that others may see: that before steps which can still be given up.
@@ -61,7 +62,7 @@ private:
   };
 
   Implementation(const Config& config, const Scene& scene, Snapshot&& start, Placing placing,
-    Ordered);
+    const std::function<void()>& ask, Ordered);
   /// A run that continues nothing.
   void begin(Placing placing);
   /// Takes over what an earlier run knew of steps.

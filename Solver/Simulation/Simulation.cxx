@@ -5,8 +5,9 @@
 namespace dem
 {
 
-Simulation::Simulation(const Config& config, const Scene& scene, Snapshot start, Placing placing)
-  : Self(std::make_unique<Implementation>(config, scene, std::move(start), placing))
+Simulation::Simulation(const Config& config, const Scene& scene, Snapshot start, Placing placing,
+  const std::function<void()>& ask)
+  : Self(std::make_unique<Implementation>(config, scene, std::move(start), placing, ask))
 {
 }
 

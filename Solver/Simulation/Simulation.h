@@ -50,8 +50,10 @@ public:
   /// not begun is a new run: it takes config.randomSeed and makes the spawn attempts of step 0. One
   /// that comes from snapshot() continues exactly where that was taken.
   /// @throws Error with one sentence for a user.
+  /// @param ask is called again and again while walls are laid out, which takes more than a second
+  /// of a million elements; it may throw, and then there is no simulation.
   Simulation(const Config& config, const Scene& scene, Snapshot start = {},
-    Placing placing = Placing::AtOnce);
+    Placing placing = Placing::AtOnce, const std::function<void()>& ask = {});
   ~Simulation();
   Simulation(const Simulation&) = delete;
   Simulation& operator=(const Simulation&) = delete;

@@ -6,13 +6,13 @@
 import math
 import os
 import sys
-import time
 
 from yade import *  # noqa: F401, F403, as scripts of Yade do
 from yade import utils
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(sys.argv[0])))
 from clump_beds import DENSITY, RADIUS, TIME_STEP, make_bed  # noqa: E402
+from yade_beds import add_box, set_engines, time_steps  # noqa: E402
 
 SETTLING = 30000  # steps
 
@@ -24,23 +24,15 @@ def main():
     width, bed = make_bed(kind, count)
     for balls in bed:
         O.bodies.appendClumped([utils.sphere(ball, RADIUS) for ball in balls])  # noqa: F405
-    for place, axis in ((0, 0), (width, 0), (0, 1), (width, 1), (0, 2)):
-        O.bodies.append(utils.wall(place, axis, sense=0))  # noqa: F405
-    O.engines = [  # noqa: F405
-        ForceResetter(),  # noqa: F405
+    add_box(width)
+    set_engines(
         InsertionSortCollider([Bo1_Sphere_Aabb(), Bo1_Wall_Aabb()],  # noqa: F405
                               verletDist=0.1 * RADIUS),
         InteractionLoop([Ig2_Sphere_Sphere_ScGeom(), Ig2_Wall_Sphere_ScGeom()],  # noqa: F405
                         [Ip2_FrictMat_FrictMat_MindlinPhys(en=0.5, es=0.5)],  # noqa: F405
                         [Law2_ScGeom_MindlinPhys_Mindlin()]),  # noqa: F405
-        NewtonIntegrator(gravity=(0, 0, -9.81), damping=0)]  # noqa: F405
-    O.dt = TIME_STEP  # noqa: F405
-    O.run(SETTLING, True)  # noqa: F405
-    started = time.perf_counter()
-    O.run(steps, True)  # noqa: F405
-    seconds = time.perf_counter() - started
-    real = sum(1 for pair in O.interactions if pair.isReal)  # noqa: F405
-    print(f"grains={count}\ncontacts={real / count}\nspeed={count * steps / seconds}", flush=True)
+        TIME_STEP, damping=0)
+    time_steps(count, SETTLING, steps)
 
 
 main()

@@ -3,12 +3,15 @@
     yade -n -x -j1 yade_superellipsoids.py GRAINS STEPS "HALF AXES" "EXPONENTS"
 """
 
+import os
 import random
 import sys
-import time
 
 from yade import *  # noqa: F401, F403, as scripts of Yade do
 from yade import utils
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(sys.argv[0])))
+from yade_beds import add_box, set_engines, time_steps  # noqa: E402
 
 SIZE = 0.01  # m
 SPACING = 0.12 * SIZE  # of the grid of each level set
@@ -34,35 +37,26 @@ def make_bed(count, axes, exponents):
             epsilons=exponents, spacing=SPACING, nSurfNodes=NODES, nodesPath=2,
             center=Vector3(*[(place + 0.5) * pitch for place in (column, row, layer)]),  # noqa: F405
             orientation=Quaternion(axis, chance.uniform(0, 6.28))))  # noqa: F405
-    for place, axis in ((0, 0), (side, 0), (0, 1), (side, 1), (0, 2)):
-        O.bodies.append(utils.wall(place, axis, sense=0))  # noqa: F405
+    add_box(side)
 
 
-def set_engines():
-    O.engines = [  # noqa: F405
-        ForceResetter(),  # noqa: F405
+def add_engines():
+    set_engines(
         InsertionSortCollider([Bo1_LevelSet_Aabb(), Bo1_Wall_Aabb()],  # noqa: F405
                               verletDist=0.05 * SIZE),
         InteractionLoop(  # noqa: F405
             [Ig2_LevelSet_LevelSet_ScGeom(), Ig2_Wall_LevelSet_ScGeom()],  # noqa: F405
             [Ip2_FrictMat_FrictMat_FrictPhys()],  # noqa: F405
             [Law2_ScGeom_FrictPhys_CundallStrack(sphericalBodies=False)]),  # noqa: F405
-        NewtonIntegrator(gravity=(0, 0, -9.81), damping=0.3)]  # noqa: F405
-    O.dt = TIME_STEP  # noqa: F405
+        TIME_STEP, damping=0.3)
 
 
 def main():
     count, steps = int(sys.argv[1]), int(sys.argv[2])
     axes, exponents = (tuple(map(float, text.split())) for text in sys.argv[3:5])
     make_bed(count, axes, exponents)
-    set_engines()
-    O.run(SETTLING, True)  # noqa: F405
-    started = time.perf_counter()
-    O.run(steps, True)  # noqa: F405
-    seconds = time.perf_counter() - started
-    real = [pair for pair in O.interactions if pair.isReal]  # noqa: F405
-    print(f"grains={count}\ncontacts={len(real) / count}\nseconds={seconds}")
-    print(f"speed={count * steps / seconds}", flush=True)
+    add_engines()
+    time_steps(count, SETTLING, steps)
 
 
 main()

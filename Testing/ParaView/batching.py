@@ -67,6 +67,14 @@ def run(state, folder, *options, code=0):
     return finish(start(state, "--output", folder, *options), code)
 
 
+def go_on(state, folder, **options):
+    """What granular.batch() returns: the same in this process, where the end of one has nothing to
+    show, since to start ParaView takes longer than such a run."""
+    pv.ResetSession()
+    granular.plugin.load()
+    return granular.batch(state, output=folder, progress=False, **options)
+
+
 def frame_file(folder, frame, kind="grains"):
     return os.path.join(folder, f"{kind}_{frame:07d}.vtp")
 

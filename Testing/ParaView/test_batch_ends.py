@@ -7,7 +7,7 @@ import time
 
 import granular
 from batching import (INTERVAL, LAST, STATE, WHOLE, build, digest, end_after, expect_same_files,
-                      finish, frame_file, run, save_state, start)
+                      finish, frame_file, go_on, run, save_state, start)
 from paraview import servermanager
 from paraview import simple as pv
 from reading import expect, expect_part, path, write
@@ -30,8 +30,8 @@ def test_kill_and_go_on():
     said, _ = run(STATE, folder)
     expect_part("frames", said, f"{LAST - there[-1]} of them computed now")
     expect_same_files(folder, WHOLE)
-    said, _ = run(STATE, folder)
-    expect_part("nothing is left to do", said, "13 frames to t = 0.36, 0 of them computed now")
+    done = go_on(STATE, folder)
+    expect("nothing is left to do", (done["frames"], done["time"], done["stepped"]), (13, 0.36, 0))
     expect_same_files(folder, WHOLE)
 
 
@@ -42,15 +42,15 @@ def test_signals():
         _, errors = finish(end_after(frame, STATE, folder, number), 130)
         expect_part("message", errors, f"of 12, t = 0.")
         expect_part("message", errors, f"are in {folder}. The same command goes on from there.")
-    run(STATE, folder)
+    go_on(STATE, folder)
     expect_same_files(folder, WHOLE)
 
 
 def test_going_on_to_a_later_time():
     folder = path("longer")
-    run(STATE, folder, "--to", "0.12")
+    go_on(STATE, folder, to=0.12)
     expect("frames", len([name for name in os.listdir(folder) if name.endswith(".vtp")]), 5)
-    run(STATE, folder)
+    go_on(STATE, folder)
     expect_same_files(folder, WHOLE)
 
 
@@ -60,17 +60,16 @@ def test_going_on_with_changes():
                        Changes="0.2, YoungsModulus = 4e6 # frame 6\n0 SlidingFriction 0.5\n"
                                "0.12 Gravity 1 0 -9\n9 Density 1")
     whole, folder = path("steered"), path("steered-in-parts")
-    run(state, whole)
+    go_on(state, whole)
     assert digest(frame_file(whole, LAST)) != digest(frame_file(WHOLE, LAST))
     for last, computed in ((3, 3), (4, 1), (5, 2), (6, 1), (7, 2), (LAST, 5)):
-        said, _ = run(state, folder, "--to", repr(last * INTERVAL))
-        expect_part(f"to {last}", said, f"{computed} of them computed now")
+        done = go_on(state, folder, to=last * INTERVAL)
+        expect(f"to {last}", done["stepped"], computed)
     expect_same_files(folder, whole)
-    run(state, path("few"), "--every", "4", "--to", "0.15")
+    go_on(state, path("few"), every=4, to=0.15)
     os.remove(frame_file(path("few"), 0))
     os.remove(frame_file(path("few"), 5))
-    _, errors = run(state, path("few"), "--every", "4", code=1)
-    expect_part("only the frame of a change", errors, "has no frame but those of Changes, from which")
+    expect_refused("has no frame but those of Changes, from which", state, path("few"), every=4)
 
 
 def test_disk_full():
@@ -84,7 +83,7 @@ def test_disk_full():
         resource.setrlimit(resource.RLIMIT_FSIZE, hard)
     for k in range(6):
         expect(f"frame {k} is whole", digest(frame_file(folder, k)), digest(frame_file(WHOLE, k)))
-    run(STATE, folder)
+    go_on(STATE, folder)
     expect_same_files(folder, WHOLE)
 
 
@@ -92,11 +91,10 @@ def test_two_runs_in_one_folder():
     """The second is refused, and the first is not disturbed; a run that was killed locks nothing."""
     folder = path("shared")
     first = end_after(1, STATE, folder, signal.SIGSTOP)
-    _, errors = run(STATE, folder, code=1)
-    expect_part("message", errors, f"Another run writes into the folder {folder}; choose another")
+    expect_refused(f"Another run writes into the folder {folder}; choose another", STATE, folder)
     first.send_signal(signal.SIGKILL)
     first.communicate()
-    run(STATE, folder)
+    go_on(STATE, folder)
     expect_same_files(folder, WHOLE)
 
 
@@ -113,8 +111,7 @@ def test_stop_between_written_frames():
     last = int(errors.split("after frame ")[1].split(" of")[0])
     assert 5 <= last < LAST, errors
     expect("last frame", digest(frame_file(folder, last)), digest(frame_file(WHOLE, last)))
-    said, _ = run(STATE, folder, "--every", "100")
-    expect_part("went on", said, f"{LAST - last} of them computed now")
+    expect("went on", go_on(STATE, folder, every=100)["stepped"], LAST - last)
     expect("last frame", digest(frame_file(folder, LAST)), digest(frame_file(WHOLE, LAST)))
 
 
@@ -126,8 +123,8 @@ def test_failing_simulation():
     expect_part("message", errors, "batch.py: ")
     expect_part("message", errors, "overlap")
     assert os.path.exists(frame_file(folder, 0)), os.listdir(folder)
-    _, errors = run(save_state("bad.pvsm", Density=-1), path("bad"), code=1)
-    expect_part("message", errors, "batch.py: Density is -1 but must be a finite number above 0.")
+    expect_refused("Density is -1 but must be a finite number above 0.",
+                   save_state("bad.pvsm", Density=-1), path("bad"))
 
 
 def animate(height=0.1):
@@ -151,22 +148,19 @@ def test_walls_that_an_animation_moves():
     """They move in a run; going on is refused, since their time would begin at 0 again."""
     state = save_state("animated.pvsm", animate)
     folder = path("animated")
-    run(state, folder, "--to", "0.12")
-    _, errors = run(state, folder, code=1)
-    expect_part("message", errors, "cannot go on: its wall 'Lift' is moved by ParaView's time")
+    go_on(state, folder, to=0.12)
+    expect_refused("cannot go on: its wall 'Lift' is moved by ParaView's time", state, folder)
     expect("the frames are left alone", os.path.exists(frame_file(folder, 4)), True)
     # The plate hits the grains, which a plate at rest would not.
     still = path("still")
-    run(save_state("still.pvsm", animate, height=0.0), still, "--to", "0.12")
+    go_on(save_state("still.pvsm", animate, height=0.0), still, to=0.12)
     assert digest(frame_file(folder, 4)) != digest(frame_file(still, 4)), "the plate did not move"
 
 
 def expect_refused(part, state, output, **options):
     """A sentence that is raised; the command prints it, as test_failing_simulation() sees."""
-    pv.ResetSession()
-    granular.plugin.load()
     try:
-        granular.batch(state, output=output, progress=False, **options)
+        go_on(state, output, **options)
     except granular.Error as error:
         expect_part("message", str(error), part)
     else:
@@ -201,7 +195,7 @@ def test_what_is_refused():
         "OscillationFrequency = 7.0", "OscillationFrequency = 7.5"))
     expect_refused("Walls[0].OscillationFrequency is 7.5, and was 7.0.", faster, WHOLE)
     before = digest(frame_file(WHOLE, LAST))
-    run(other, path("again"), "--to", "0.06")
+    go_on(other, path("again"), to=0.06)
     run(STATE, path("again"), "--to", "0.06", "--fresh")
     expect("begun anew", digest(frame_file(path("again"), 2)), digest(frame_file(WHOLE, 2)))
     expect("left alone", digest(frame_file(WHOLE, LAST)), before)

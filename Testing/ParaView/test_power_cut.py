@@ -6,7 +6,7 @@ import os
 import shutil
 
 import granular
-from batching import LAST, STATE, WHOLE, expect_same_files, frame_file, run
+from batching import LAST, STATE, WHOLE, expect_same_files, frame_file, go_on, run
 from granular import frames
 from reading import expect, expect_part, path
 from simulating import run_tests
@@ -84,7 +84,7 @@ def moments_of(folder, *ends):
 def test_power_cut_at_any_moment():
     """Three frames, a fourth after going on. From each moment the run goes on to frame 5."""
     short = path("short")
-    run(STATE, short, "--to", "0.15")
+    go_on(STATE, short, to=0.15)
     moments = moments_of(path("cut"), 3, 4)
     assert len(moments) > 12, len(moments)
     sizes = [len(state) for state in moments]
@@ -180,9 +180,9 @@ def test_lost_rows_are_filled_in():
     for gone, computed in ((7, LAST - 6), (LAST, 1), (1, LAST)):
         with open(name, "w") as file:
             file.writelines(lines[:gone + 1] + lines[gone + 2:])
-        said, errors = run(STATE, folder)
-        expect_part("note", errors, f"history.csv has no row for frame {gone}: what comes after")
-        expect_part("computed", said, f"{computed} of them computed now")
+        done = go_on(STATE, folder)
+        expect_part("note", done["notes"][0], f"history.csv has no row for frame {gone}: what comes after")
+        expect("computed", done["stepped"], computed)
         expect_same_files(folder, WHOLE)
     os.remove(name)
     _, errors = run(STATE, folder)
@@ -195,17 +195,16 @@ def test_lost_frames_are_named():
     shutil.copytree(WHOLE, folder)
     for frame in (3, 8):
         os.remove(frame_file(folder, frame))
-    for _ in range(2):
-        said, errors = run(STATE, folder)
-        expect_part("note", errors, f"Frames 3, 8 of {folder} cannot be found any more; --fresh")
-        expect_part("computed", said, " 0 of them computed now")
+    said, errors = run(STATE, folder)
+    expect_part("note", errors, f"Frames 3, 8 of {folder} cannot be found any more; --fresh")
+    expect_part("computed", said, " 0 of them computed now")
+    done = go_on(STATE, folder)
+    expect("computed again", (done["stepped"], done["notes"]), (0, errors.splitlines()))
     some = path("some-frames")
-    run(STATE, some, "--every", "5")
-    _, errors = run(STATE, some, "--every", "3")
-    expect("errors where none is lost", errors, "")
+    go_on(STATE, some, every=5)
+    expect("notes where none is lost", go_on(STATE, some, every=3)["notes"], [])
     os.remove(frame_file(some, 5))
-    _, errors = run(STATE, some)
-    expect_part("note", errors, f"Frame 5 of {some} cannot be found any more")
+    expect_part("note", go_on(STATE, some)["notes"][0], f"Frame 5 of {some} cannot be found any more")
 
 
 run_tests(globals())

@@ -9,7 +9,7 @@ import time
 import numpy
 from paraview.simple import (Cylinder, Delete, GetSources, GranularInflow, GranularSimulation,
                              LoadState, Plane, SaveState)
-from reading import expect, expect_part, numbers
+from reading import Errors, expect, expect_part, numbers
 from simulating import box, output, produce, run_tests, simulate, surface, update
 from vtkmodules.util.numpy_support import vtk_to_numpy
 
@@ -135,9 +135,28 @@ def test_notes_of_what_is_in_the_wrong_place():
     thrown = run([produce(box())], SpawnBox=[1, 1.2, -0.1, 0.1, 0.3, 0.4],
                  InitialVelocity=[-2, 0, 0])
     expect("thrown at them", thrown.Notes or "", "")
+    reported = Errors()
     large = run([Cylinder(Radius=150, Height=100)])
-    expect_part("notes", large.Notes, "in millimetres, put Filters > Transform with the Scale 0.001")
-    expect_part("notes", large.Notes, "the walls are 300 across, the largest grains 0.02")
+    update(large, 0.03)
+    words = ("If the file of the walls is in millimetres, put Filters > Transform with the Scale 0.001"
+             " on it, or take grains in millimetres: the walls are 300 across, the largest grains 0.02.")
+    expect("first note", large.Notes.splitlines()[0], words)
+    expect("warnings of one run", len(reported.warnings), 1)
+    expect_part("warning", reported.warnings[0], words)
+    # Before what is said of steps and of repairs.
+    corner = surface([(0, 0, 0), (90, 0, 0), (0, 90, 0), (90, 90, 0)],
+                     polys=[(0, 1, 2), (1, 3, 2), (1, 3, 2)])
+    tap = GranularInflow(Region=None, Amount="Number", Rate=1000,
+                         RadiusRange=[0.002, 0.01], Box=[20, 21, 20, 21, 1, 2])
+    box_above = {"SpawnRegion": "Box", "SpawnBox": [20, 21, 20, 21, 1, 2]}
+    for inputs in ({"Inflows": [tap]}, box_above):
+        lines = run([produce(corner)], 0.03, ReportStepLimits=1, **inputs).Notes.splitlines()
+        expect("first note", lines[0], words.replace("300", "90"))
+        expect_part("the step after it", lines[1], "step")
+        expect_part("last note", lines[-1], "has the same corners as another and was left out")
+    filled = run([Cylinder(Radius=150, Height=100)], SpawnRegion="Fill Container")
+    expect("first note of a fill", filled.Notes.splitlines()[0], words)
+    assert "MaximumParticles" not in filled.Notes, filled.Notes
     small = simulate([Cylinder(Radius=0.0001, Height=0.0001)], SpawnRegion="Automatic",
                      SpawnBox=[-0.1, 0.1, -0.1, 0.1, 0.3, 0.4])
     update(small, 0.0)

@@ -23,6 +23,13 @@ constexpr bool IsSanitized = false;
 constexpr bool IsSanitized = false;
 #endif
 
+/// What a test does, or the few of it that come to the same code under a sanitizer.
+template <typename T>
+constexpr T sanitizedOr(T few, T usual)
+{
+  return IsSanitized ? few : usual;
+}
+
 inline int& failures()
 {
   static int count = 0;

@@ -192,37 +192,40 @@ void sameBits()
   const Snapshot start = scene::startFrom(cells::anywhere(sheared(1).cell, 400, 0.001, 0.2, 3));
   Simulation one(sheared(1), Scene(), start);
   std::vector<Snapshot> kept;
-  const std::vector<std::int64_t> steps = { 1, 500, 3000, 7001, 12000, 16000 };
+  const std::vector<std::int64_t> steps = check::sanitizedOr<std::vector<std::int64_t>>(
+    { 1, 200, 1200, 2501, 3500, 4500 }, { 1, 500, 3000, 7001, 12000, 16000 });
   for (const std::int64_t step : steps)
   {
     scene::advance(one, step);
     kept.push_back(one.snapshot());
     one.observe();
   }
+  const auto advanceTo = [&steps](Simulation& run, std::size_t k)
+  { scene::advance(run, steps[k]); };
   check::isTrue("the cell took other edges on the way",
     [&]
     {
       const Matrix3 own = kept.back().cell.deformation * Skew;
       return frobenius(own - kept.back().cell.edges) > 0.1 * frobenius(own);
     }());
-  check::isTrue("grains touch", one.observe().totals.contactCount > 400);
-  for (const int threads : { 2, 3, 4, 8 })
+  check::isTrue("grains touch", one.observe().totals.contactCount > check::sanitizedOr(20, 400));
+  for (const int threads : check::sanitizedOr<std::vector<int>>({ 3 }, { 2, 3, 4, 8 }))
   {
     Simulation other(sheared(threads), Scene(), start);
-    scene::advance(other, 12000);
+    advanceTo(other, 4);
     check::isTrue(std::to_string(threads) + " threads, in one go",
       scene::identical(other.snapshot(), kept[4]));
-    scene::advance(other, 16000);
+    advanceTo(other, 5);
     check::isTrue(std::to_string(threads) + " threads, at the end",
       scene::identical(other.snapshot(), kept[5]));
     other.restore(kept[2]);
-    scene::advance(other, 7001);
+    advanceTo(other, 3);
     check::isTrue(std::to_string(threads) + " threads, back and on",
       scene::identical(other.snapshot(), kept[3]));
   }
   Snapshot early = kept[1];
   Simulation continued(sheared(2), Scene(), early);
-  scene::advance(continued, 16000);
+  advanceTo(continued, 5);
   check::isTrue("continued from a snapshot", scene::identical(continued.snapshot(), kept[5]));
 }
 
@@ -236,8 +239,11 @@ int main()
       followsTheGradient();
       collidesThroughFaces(false);
       collidesThroughFaces(true);
-      findsEveryContact();
-      balancesEnergy();
       sameBits();
+      if (!check::IsSanitized)
+      {
+        findsEveryContact();
+        balancesEnergy();
+      }
     });
 }

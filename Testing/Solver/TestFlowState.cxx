@@ -28,7 +28,7 @@ void determinism()
       ")",
     totals.inflowCount > 900 && totals.outflowCount > 200 && totals.contactCount > 300 &&
       due.particles.size() > 256 && !due.order.empty());
-  for (const int threads : { 2, 3, 4 })
+  for (const int threads : check::sanitizedOr<std::vector<int>>({ 3 }, { 2, 3, 4 }))
   {
     Simulation other(scene::pour(3500, threads), scene::funnel());
     for (std::size_t k = 0; k < steps.size(); ++k)
@@ -40,16 +40,23 @@ void determinism()
           scene::hashOfFlow(other.snapshot()) == scene::hashOfFlow(kept[k]));
     }
   }
+  // From the first steps on as far as the middle, from where another one goes to the end.
+  const std::size_t middle = 5;
   for (std::size_t k = kept.size(); k-- > 0;)
   {
+    const std::size_t to = k < middle ? middle : kept.size() - 1;
+    if (check::IsSanitized && k < middle - 1)
+    {
+      break; // the others begin as the last of the first steps
+    }
     const std::string from = "from step " + std::to_string(steps[k]);
     one.restore(kept[k]);
     check::isTrue("restored " + from, scene::identical(one.snapshot(), kept[k]));
-    scene::advance(one, steps.back());
-    check::isTrue("continued " + from, scene::identical(one.snapshot(), due));
+    scene::advance(one, steps[to]);
+    check::isTrue("continued " + from, scene::identical(one.snapshot(), kept[to]));
     Simulation fresh(scene::pour(3500, 3), scene::funnel(), kept[k]);
-    scene::advance(fresh, steps.back());
-    check::isTrue("new run " + from, scene::identical(fresh.snapshot(), due));
+    scene::advance(fresh, steps[to]);
+    check::isTrue("new run " + from, scene::identical(fresh.snapshot(), kept[to]));
   }
   Simulation watched(scene::pour(3500), scene::funnel());
   for (std::int64_t step = 0; step <= steps.back(); step += 7)

@@ -251,10 +251,10 @@ int main()
   return check::run(
     []
     {
-      conservation();
       clumps::sameBits(mixture);
       if (!check::IsSanitized)
       {
+        conservation();
         meeting();
         piles();
         onWalls();

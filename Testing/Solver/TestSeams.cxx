@@ -316,6 +316,40 @@ void movingPlane()
   compare("moving wall", path, rest, 1e-10);
 }
 
+/// While walls are laid out whoever waits is asked whether to go on, at no part of it not.
+void canBeStopped()
+{
+  int asked = 0, until = 1 << 30;
+  const auto make = [&]
+  {
+    asked = 0;
+    Simulation(scene::still(), irregular(), {}, Placing::Later,
+      [&]
+      {
+        if (++asked >= until)
+        {
+          throw until;
+        }
+      });
+  };
+  make();
+  const int all = asked;
+  check::equal("questions: five parts of seams, and elements", all, 6);
+  int stopped = 0;
+  for (until = 1; until <= all; ++until)
+  {
+    try
+    {
+      make();
+    }
+    catch (int at)
+    {
+      stopped += at == asked ? 1 : 0;
+    }
+  }
+  check::equal("stopped at each of them", stopped, all);
+}
+
 }
 
 int main()
@@ -330,5 +364,6 @@ int main()
       otherTriangles();
       obliqueImpacts();
       movingPlane();
+      canBeStopped();
     });
 }

@@ -202,7 +202,7 @@ void againstEachStep()
 /// @param control with StepControlKind::Error some steps are taken back
 void sameBits(StepControlKind control)
 {
-  constexpr std::int64_t steps = 2500;
+  constexpr std::int64_t steps = check::sanitizedOr(600, 2500);
   const Scene scene = measuredFunnel();
   const auto pour = [control](int threads)
   {
@@ -217,7 +217,7 @@ void sameBits(StepControlKind control)
   const std::vector<std::uint64_t> words = wordsOf(one.snapshot().sensors);
   check::isTrue("three threads", words == wordsOf(three.snapshot().sensors));
   Simulation early(pour(2), scene);
-  scene::advance(early, 1003 * longest);
+  scene::advance(early, (2 * steps / 5 + 3) * longest);
   Simulation late(pour(1), scene, early.snapshot());
   late.restore(early.snapshot());
   scene::advance(late, end);

@@ -3,7 +3,7 @@
 import granular
 import numpy
 from matplotlib import pyplot
-from peers import Lammps, Yade, beta_of
+from peers import Lammps, Yade, beta_of, leave_out_missing, versions_of
 from validating import FOURTH, OTHER, OURS, Case
 
 YOUNG, RATIO, DENSITY, FRICTION, RESTITUTION = 5e6, 0.3, 2500.0, 0.3, 0.5
@@ -15,22 +15,19 @@ NAMES = ("height of the centre of mass (m)", "solid fraction", "contacts of grai
          "mean normal force (N)")
 
 lammps, yade = Lammps(), Yade()
-peers = [peer for peer in (lammps, yade) if peer.is_there]
 case = Case(
     "peers_bed", "A settled bed in LAMMPS and Yade",
     f"{ROWS * ROWS * LAYERS} grains of {1e3 * SMALL:g} to {1e3 * LARGE:g} mm on a loose lattice,"
     f" each with a velocity of its own, fall into a box of {1e3 * WIDTH:g} mm (5 MPa, ν = 0.3, 2500"
     " kg/m³, μ = 0.3, e = 0.5, no resistance to rolling), with the same places, velocities and step"
-    f" in {' and '.join(peer.version for peer in peers) or 'no other program here'}. Beds are"
+    f" in {versions_of((lammps, yade))}. Beds are"
     " chaotic, so that the programs agree as two runs with other velocities do: this solver settles"
     f" the bed {REPEATS} times, and each figure of another program has to lie in the interval in"
     " which one more such run lies with 99 % probability (Student's t), or within 2 % where that is"
     " wider, since the laws differ a little: LAMMPS lets tension carry friction, Yade has no"
     " tension, increments of the friction force and softer walls (they press on half the radius).",
     section="Other programs")
-for peer in (lammps, yade):
-    if not peer.is_there:
-        case.leave_out(f"{peer.name} is not installed.")
+leave_out_missing(case, lammps, yade)
 
 
 def make_job(seed):

@@ -8,7 +8,7 @@ import numpy
 from impacts import STILL, material
 from matplotlib import pyplot
 from paraview import simple as pv
-from peers import Yade
+from peers import Yade, leave_out_missing
 from validating import FOURTH, OTHER, OURS, REFERENCE, Case
 
 RADIUS, DENSITY, FRICTION, GRAVITY = 0.001, 2000.0, 0.4, 9.81
@@ -232,8 +232,7 @@ def show_damage(damage, caption):
                " mean.")
 
 
-if not yade.is_there:
-    case.leave_out("Yade is not installed.")
+leave_out_missing(case, yade)
 beam()
 impacts()
 case.finish()

@@ -4,24 +4,21 @@ import numpy
 from impacts import contact_of, modulus, plane, sphere_mass
 from matplotlib import pyplot
 from pairs import DENSITY, FRICTION, RADIUS, RATIO, SPEED, YOUNG, ours, pair_job
-from peers import Lammps, Yade, beta_of
+from peers import Lammps, Yade, beta_of, leave_out_missing, versions_of
 from validating import FOURTH, OTHER, OURS, REFERENCE, Case
 
 lammps, yade = Lammps(), Yade()
-peers = [peer for peer in (lammps, yade) if peer.is_there]
 case = Case(
     "peers_contact", "Single contacts in LAMMPS and Yade",
     "The same grains (radius 5 mm, 1 GPa, ν = 0.3, 2500 kg/m³) with the same step (1/2000 of a"
-    f" contact) in other programs: {' and '.join(peer.version for peer in peers) or 'none here'}."
+    f" contact) in other programs: {versions_of((lammps, yade), 'none here')}."
     " LAMMPS has hertz/material with damping tsuji, whose coefficient is chosen so that the damping"
     " is that of equation 18 of Vetter (2025), and mindlin; Yade has MindlinPhys with β chosen"
     " likewise. Two laws differ on purpose: Yade lets a damped contact end without tension, and"
     " adds up increments of the friction force where this solver and mindlin of LAMMPS keep a"
     " displacement; LAMMPS has that as mindlin/force, so that each is held against the program with"
     " its own law.", section="Other programs")
-for peer in (lammps, yade):
-    if not peer.is_there:
-        case.leave_out(f"{peer.name} is not installed.")
+leave_out_missing(case, lammps, yade)
 
 
 def normal():

@@ -7,7 +7,7 @@ from laws_of_peers import DAMPING, DIFFERENCES, HALF, LINEAR, RESTITUTION
 from matplotlib import pyplot
 from meetings import SPIN, Meetings
 from pairs import SPEED, ours, pair_job
-from peers import Lammps, Yade
+from peers import Lammps, Yade, leave_out_missing
 from validating import OTHER, OURS, Case
 
 DEGREES = numpy.array([10, 25, 40, 55, 70.0])
@@ -123,9 +123,7 @@ def effects(laws):
         yield [letter, difference.here, difference.there, f"{min(digits):.1f}", law.name]
 
 
-for program in (lammps, yade):
-    if not program.is_there:
-        case.leave_out(f"{program.name} is not installed.")
+leave_out_missing(case, lammps, yade)
 table = []
 for program, laws, run in ((lammps, laws_of_lammps.laws(), in_lammps),
                            (yade, laws_of_yade.laws(), in_yade)):

@@ -6,7 +6,7 @@ import granular
 import numpy
 from matplotlib import pyplot
 from paraview import simple as pv
-from peers import Lammps, Yade, beta_of
+from peers import Lammps, Yade, beta_of, leave_out_missing, versions_of
 from validating import FOURTH, OTHER, OURS, Case
 
 YOUNG, RATIO, DENSITY, FRICTION, RESTITUTION = 1e7, 0.3, 2500.0, 0.5, 0.3
@@ -29,7 +29,7 @@ case = Case(
     f" {LUBRICATED:g}, which makes a packing that shear at constant volume puts under pressure. The"
     f" cell is then sheared by {STRAIN:g} at constant volume (inertial number {INERTIAL:g} at that"
     " pressure) in this solver and in"
-    f" {' and '.join(peer.version for peer in peers) or 'no other program here'}: by fix deform with"
+    f" {versions_of((lammps, yade))}: by fix deform with"
     " remapped velocities, and by a cell with a velocity gradient. Places, radii and step are the"
     " same, springs of friction are empty and grains move with the flow at first. Until neighbours"
     " have changed the curves are the same; later on they are chaotic, and means are compared with"
@@ -37,9 +37,7 @@ case = Case(
     " settled bed: LAMMPS lets tension carry friction, Yade has no tension and takes increments of"
     " the friction force.",
     section="Other programs")
-for peer in (lammps, yade):
-    if not peer.is_there:
-        case.leave_out(f"{peer.name} is not installed.")
+leave_out_missing(case, lammps, yade)
 
 MATERIAL = {"Density": DENSITY, "YoungsModulus": YOUNG, "PoissonRatio": RATIO,
             "Restitution": RESTITUTION, "SlidingFriction": FRICTION, "RollingFriction": 0,

@@ -43,6 +43,18 @@ def run(command, folder):
     return result.stdout
 
 
+def versions_of(programs, otherwise="no other program here"):
+    """Those that are installed, in words."""
+    return " and ".join(one.version for one in programs if one.is_there) or otherwise
+
+
+def leave_out_missing(case, *programs):
+    """Has a case say which programs are not installed."""
+    for one in programs:
+        if not one.is_there:
+            case.leave_out(f"{one.name} is not installed.")
+
+
 def beta_of(restitution):
     """Equation 21 of Vetter (2025)."""
     logarithm = numpy.log(restitution)
