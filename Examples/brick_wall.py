@@ -59,16 +59,8 @@ def build_scene(options):
               for name, length in (("Brick", SIDES[0]), ("Half brick", SIDES[0] / 2))]
     floor = pv.Plane(registrationName="Floor", Origin=[-4, -6, 0], Point1=[4, -6, 0],
                      Point2=[-4, 6, 0])
-    grains = pv.GranularSimulation(registrationName="Grains", Walls=floor, Particles=start,
-                                   Inflows=None, Shapes=bricks)
-    grains.MaximumParticles = 0
-    grains.Density = 1800
-    grains.YoungsModulus = 3e9
-    grains.Restitution, grains.SlidingFriction, grains.RollingFriction = 0.2, 0.6, 0
-    grains.Viscosity = 0
-    grains.FrameInterval = 0.02
-    scenes.set_run(grains, options)
-    return grains
+    return scenes.make_grains(options, start, floor, 0.02, bricks, Density=1800, YoungsModulus=3e9,
+                              Restitution=0.2, SlidingFriction=0.6, RollingFriction=0, Viscosity=0)
 
 
 def report(grains, options, times):

@@ -69,21 +69,12 @@ def build_scene(options):
     plate = pv.Plane(registrationName="Plate")
     plate.Origin, plate.Point1, plate.Point2 = [(low - 0.05, -0.05, 0), (low - 0.05 + wide, -0.05, 0),
                                                 (low - 0.05, 0.05, 0)]
-    grains = pv.GranularSimulation(registrationName="Grains", Walls=plate, Particles=balls,
-                                   Inflows=None, Shapes=None)
-    grains.MaximumParticles = 0
-    grains.Density = 2000
-    grains.YoungsModulus = 1e8
-    grains.Restitution, grains.SlidingFriction, grains.RollingFriction = 0.4, 0.4, 0.1
-    grains.BondLaw = "Parallel"
-    grains.BondYoungsModulus = 1e8
-    grains.BondTensileStrength = grains.BondShearStrength = options.strength
-    grains.BondStrengthDeviation = 0.3
-    grains.BondInteractionRadius = 1.05
-    grains.BondRadiusRatio = 0.7
-    grains.FrameInterval = options.end_time / 40
-    scenes.set_run(grains, options)
-    return grains
+    return scenes.make_grains(
+        options, balls, plate, options.end_time / 40, Density=2000, YoungsModulus=1e8,
+        Restitution=0.4, SlidingFriction=0.4, RollingFriction=0.1, BondLaw="Parallel",
+        BondYoungsModulus=1e8, BondTensileStrength=options.strength,
+        BondShearStrength=options.strength, BondStrengthDeviation=0.3, BondInteractionRadius=1.05,
+        BondRadiusRatio=0.7)
 
 
 def bonds_of(grains, moment, of_ball):

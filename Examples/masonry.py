@@ -1,7 +1,7 @@
 #!/usr/bin/env pvpython
 """A ball hits a wall of stones that mortar holds together.
 
-The stones, blocks with round edges, lie in a running bond between two pillars, and each is bonded to
+The stones lie in a running bond between two pillars, and each is bonded to
 those beside, above and below it. The ball breaks bonds out of the middle; the pictures show the
 stones, coloured by the pieces that are left, and the crack through them. brick_wall.py is the same
 without mortar.
@@ -21,6 +21,7 @@ SIDES = numpy.array([0.24, 0.12, 0.12])  # length, depth and height of a stone
 BALL = 0.13
 HIT_AT = 0.02  # s
 JOINT = 0.004  # of mortar
+ROUNDING = 0.12
 
 STONES = """
 place, shape = [], []
@@ -30,7 +31,7 @@ for course in range({courses}):
         x = (column - 0.5 * ({columns} - 1 + course % 2)) * {length}
         if half:
             x += (0.25 if column == 0 else -0.25) * {length}
-        place.append((x, 0, (course + 0.5) * {height}))
+        place.append((x, 0, (course + 0.5) * {height} - {lower}))
         shape.append(1 if half else 0)
 place.append((0.13 * {length}, -{away}, {aim}))
 place, shape = numpy.array(place, dtype=float), numpy.array(shape + [-1])
@@ -51,12 +52,11 @@ def read_options():
 
 def build_scene(options):
     pitch = SIDES + JOINT
-    halves = numpy.array([SIDES, [0.5 * (SIDES[0] - JOINT), *SIDES[1:]]]) / 2
-    stones = [pv.GranularShape(registrationName=name, Surface=None, Name=name, Kind="Superellipsoid",
-                               HalfAxes=list(sides), Exponents=[0.2, 0.2])
-              for name, sides in zip(("Stone", "Half stone"), halves)]
+    stones = [pv.GranularShape(registrationName=name, Surface=None, Name=name, Kind="Box",
+                               Sides=[length, *SIDES[1:]], Rounding=ROUNDING)
+              for name, length in (("Stone", SIDES[0]), ("Half stone", 0.5 * (SIDES[0] - JOINT)))]
     start = scenes.make_start("Stones and ball", STONES.format(
-        courses=options.courses, columns=options.columns, length=pitch[0], height=pitch[2],
+        courses=options.courses, columns=options.columns, length=pitch[0], height=pitch[2], lower=0.5 * JOINT,
         away=options.speed * HIT_AT + BALL + SIDES[1] / 2, aim=0.55 * options.courses * pitch[2],
         speed=options.speed, hit_at=HIT_AT, reach=[*map(reach_of, stones), BALL]))
     wide = 0.5 * options.columns * pitch[0]
@@ -66,23 +66,12 @@ def build_scene(options):
                       ZLength=1.1 * options.courses * pitch[2],
                       Center=[side * wide, 0.5 * SIDES[1] + 0.152, 0.55 * options.courses * pitch[2]])
                for name, side in (("Left", -1), ("Right", 1))]
-    grains = pv.GranularSimulation(registrationName="Grains", Walls=[floor, *pillars],
-                                   Particles=start, Inflows=None, Shapes=stones)
-    grains.MaximumParticles = 0
-    grains.Density = 2200
-    grains.YoungsModulus = 1e8
-    grains.Restitution, grains.SlidingFriction, grains.RollingFriction = 0.2, 0.6, 0
-    grains.Viscosity = 0
-    grains.BondLaw = "Parallel"
-    grains.BondInteractionRadius = 1.03
-    grains.BondYoungsModulus = 3e8
-    grains.BondRadiusRatio = 0.4
-    grains.BondTensileStrength, grains.BondShearStrength = options.strength, 2 * options.strength
-    grains.BondStrengthDeviation = 0.3
-    grains.BondDamping = 0.1
-    grains.FrameInterval = 0.005
-    scenes.set_run(grains, options)
-    return grains
+    return scenes.make_grains(
+        options, start, [floor, *pillars], 0.005, stones, Density=2200, YoungsModulus=3e9,
+        Restitution=0.2, SlidingFriction=0.6, RollingFriction=0, Viscosity=0, BondLaw="Parallel",
+        BondInteractionRadius=1.03, BondYoungsModulus=3e8, BondRadiusRatio=0.4,
+        BondTensileStrength=options.strength, BondShearStrength=2 * options.strength,
+        BondStrengthDeviation=0.3, BondDamping=0.1)
 
 
 def reach_of(shape):
@@ -109,10 +98,7 @@ def look(grains, options):
     wide, high = options.columns * SIDES[0], options.courses * SIDES[2]
     view, _ = scenes.make_view("Wall", [1200, 900], [0.8 * wide, -1.85 * wide, 1.3 * high],
                                [0, 0.1, 0.47 * high])
-    display = scenes.show_grains(grains, view)
-    count = grains.GetDataInformation(0).GetNumberOfPoints()
-    scenes.colour(display, view, "Fragment", "Fragment", (0, count), preset="Rainbow Uniform",
-                  labels=[0, count - 1])
+    scenes.show_pieces(grains, view)
     for name in ("Floor", "Left pillar", "Right pillar"):
         scenes.show_plain(pv.FindSource(name), view, [0.25, 0.28, 0.32])
     return view

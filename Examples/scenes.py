@@ -69,6 +69,18 @@ def set_run(grains, options):
     grains.NumberOfThreads = options.threads
 
 
+def make_grains(options, start, walls, frame, shapes=None, **properties):
+    """A simulation of grains to which no others come.
+    @param start: these grains
+    @param frame: seconds between two frames
+    @param properties: others of the simulation by their names"""
+    grains = pv.GranularSimulation(registrationName="Grains", Walls=walls, Particles=start,
+                                   Inflows=None, Shapes=shapes, MaximumParticles=0,
+                                   FrameInterval=frame, **properties)
+    set_run(grains, options)
+    return grains
+
+
 def lines_of(points):
     """Points as the text of a shape, a line each."""
     return "\n".join(" ".join(repr(float(number)) for number in point) for point in points)

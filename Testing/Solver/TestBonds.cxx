@@ -146,6 +146,22 @@ void rigidMotion()
   }
 }
 
+/// The dashpot against twist has its share of the critical one of two grains.
+void twistDamping()
+{
+  const double spin = 1.0, inertia = 0.4 * 2500.0 * 4.0 / 3.0 * Pi * std::pow(Radius, 5);
+  for (const Due& due : dues())
+  {
+    Config config = bonded(due.law);
+    config.bonds.damping = 0.1;
+    std::vector<Particle> grains = line(2, { 1, 0, 0 });
+    grains[1].angularVelocity = { spin, 0, 0 };
+    Simulation run(config, {}, scene::startFrom(grains));
+    check::relative(std::string(nameOf(due.law)) + ", dashpot against twist",
+      run.observe().torque[0].x, 0.2 * std::sqrt(0.5 * due.twisting * inertia) * spin, 1e-5);
+  }
+}
+
 }
 
 int main()
@@ -153,6 +169,7 @@ int main()
   return check::run(
     []
     {
+      twistDamping();
       modes();
       slopes();
       rigidMotion();
