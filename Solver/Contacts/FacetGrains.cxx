@@ -241,7 +241,7 @@ FeatureContact FacetGrains::nearest(const Particles& particles, std::int64_t fir
 
 /// The one with the lower id comes first, so that the order of slots has no say in the bits.
 FeatureContact FacetGrains::atEdges(const Particles& particles, std::int64_t first,
-  std::int64_t second) const
+  std::int64_t second, std::optional<PlacedSlope>* slope) const
 {
   const auto edgeOf = [&](std::int64_t slot, const FacetBody& body)
   {
@@ -283,10 +283,10 @@ FeatureContact FacetGrains::atEdges(const Particles& particles, std::int64_t fir
   contact.direction = -crossing.normal;
   contact.firstCap = crossing.first - apart - (particles.position.get(first) - pair.firstPlace);
   contact.secondCap = crossing.second - (particles.position.get(second) - pair.secondPlace);
-  if (!firstRound && !secondRound && crossing.slope.any())
+  if (slope && !firstRound && !secondRound && crossing.slope.any())
   {
     const Vec3 between = crossing.first - crossing.second;
-    contact.slope.emplace(crossing.slope, contact.firstCap, contact.secondCap + between);
+    slope->emplace(crossing.slope, contact.firstCap, contact.secondCap + between);
   }
   return contact;
 }
@@ -303,17 +303,13 @@ double FacetGrains::gap(const Particles& particles, std::int64_t a, std::int64_t
 }
 
 FeatureContact FacetGrains::contact(const Particles& particles, std::int64_t first,
-  std::int64_t second) const
+  std::int64_t second, std::optional<PlacedSlope>* slope) const
 {
   const auto turned = [](FeatureContact contact)
   {
     contact.direction = -contact.direction;
     std::swap(contact.firstCap, contact.secondCap);
     std::swap(contact.firstRadius, contact.secondRadius);
-    if (contact.slope)
-    {
-      contact.slope = contact.slope->turned();
-    }
     return contact;
   };
   const bool bodies = areBodies(particles, first, second);
@@ -330,10 +326,21 @@ FeatureContact FacetGrains::contact(const Particles& particles, std::int64_t fir
   }
   if (bodies || particles.featureAt(first) == Feature::Edge)
   {
-    const auto find = bodies ? &FacetGrains::nearest : &FacetGrains::atEdges;
-    const bool ordered = particles.id[first] < particles.id[second];
-    return ordered ? (this->*find)(particles, first, second)
-                   : turned((this->*find)(particles, second, first));
+    const auto find = [&](std::int64_t lower, std::int64_t higher)
+    {
+      return bodies ? this->nearest(particles, lower, higher)
+                    : this->atEdges(particles, lower, higher, slope);
+    };
+    if (particles.id[first] < particles.id[second])
+    {
+      return find(first, second);
+    }
+    const FeatureContact found = turned(find(second, first));
+    if (slope && *slope)
+    {
+      *slope = (*slope)->turned();
+    }
+    return found;
   }
   return particles.featureAt(second) == Feature::Body
     ? this->atBody(particles, first, second)

@@ -22,7 +22,6 @@ struct FeatureContact
   Vec3 secondCap;
   double firstRadius = 0.0; ///< [L]
   double secondRadius = 0.0;
-  std::optional<PlacedSlope> slope; ///< of the share, if that changes
 };
 
 /// Of the elastic part of a law.
@@ -86,7 +85,9 @@ public:
   double cornerShare(const Particles& particles, std::int64_t slot) const;
   /// Of two of which one is a feature. Those of which not even one canTouch() the other are bodies
   /// that a bond holds, and do not touch.
-  FeatureContact contact(const Particles& particles, std::int64_t first, std::int64_t second) const;
+  /// @param slope becomes that of the share, if that changes; null where nobody asks
+  FeatureContact contact(const Particles& particles, std::int64_t first, std::int64_t second,
+    std::optional<PlacedSlope>* slope = nullptr) const;
 
   /// Whether two are all of a grain each, whose features touch in their stead.
   static bool areBodies(const Particles& particles, std::int64_t a, std::int64_t b)
@@ -116,7 +117,8 @@ private:
   FeatureContact atBody(const Particles& particles, std::int64_t round, std::int64_t body) const;
   FeatureContact atSmooth(const Particles& particles, std::int64_t smooth, std::int64_t body) const;
   FeatureContact nearest(const Particles& particles, std::int64_t first, std::int64_t second) const;
-  FeatureContact atEdges(const Particles& particles, std::int64_t first, std::int64_t second) const;
+  FeatureContact atEdges(const Particles& particles, std::int64_t first, std::int64_t second,
+    std::optional<PlacedSlope>* slope) const;
 
   const ShapeTable* Shapes;
   FaceContacts Contacts;

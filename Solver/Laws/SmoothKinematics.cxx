@@ -292,7 +292,8 @@ void SmoothCaps::takeFeatures(const Particles& particles, const KinematicNeeds& 
   const std::int32_t a = block.first[lane], b = block.partner[lane];
   const bool turned = particles.id[b] < particles.id[a];
   const std::int32_t first = turned ? b : a, second = turned ? a : b;
-  const FeatureContact seen = this->Smooth->facets().contact(particles, first, second);
+  std::optional<PlacedSlope> slope;
+  const FeatureContact seen = this->Smooth->facets().contact(particles, first, second, &slope);
   const double r1 = seen.firstRadius, r2 = seen.secondRadius;
   const Lane3 direction(seen.direction);
   const double firstArm = r1 - 0.5 * seen.overlap, secondArm = r2 - 0.5 * seen.overlap;
@@ -302,9 +303,9 @@ void SmoothCaps::takeFeatures(const Particles& particles, const KinematicNeeds& 
       fused(-secondArm, direction, Lane3(seen.secondCap)), 2.0 * r1 * r2 / (r1 + r2),
       std::min(r1, r2), seen.share },
     block);
-  if (seen.slope)
+  if (slope)
   {
-    this->Slopes.push_back({ lane, turned ? seen.slope->turned() : *seen.slope });
+    this->Slopes.push_back({ lane, turned ? slope->turned() : *slope });
   }
 }
 

@@ -160,6 +160,11 @@ struct Ramp
   double value = 1.0, slope = 0.0;
 };
 
+double distanceTo(const PlacedEdge& edge, const Vec3& point)
+{
+  return norm(wayFrom(edge, point));
+}
+
 /// 1 where a normal is between those of the faces of an edge, and less beyond.
 Ramp fade(const PlacedEdge& edge, double along)
 {
@@ -223,10 +228,9 @@ namespace
 class LeftByEnds
 {
 public:
-  /// @param way of each end from the other edge, in the direction from the second edge to the first
-  LeftByEnds(const std::array<Vec3, 4>& ways, const std::array<double, 4>& lengths, double reach,
-    double overlap)
-    : Ways(ways), Lengths(lengths), Overlap(overlap)
+  /// @param lengths of the ways from each end to the other edge [L]
+  LeftByEnds(const std::array<double, 4>& lengths, double reach, double overlap)
+    : Lengths(lengths), Overlap(overlap)
   {
     for (int k = 0; k < 4; ++k)
     {
@@ -237,8 +241,9 @@ public:
 
   bool any() const { return this->Any; }
   double value() const { return this->without(-1); }
-  /// @param ends of the edges, of which those of the second are moved to the first
-  ShareSlope slope(const std::array<Vec3, 4>& ends, const Vec3& normal, const Vec3& point) const
+  /// @param point of the crossing on the first edge
+  ShareSlope slope(const PlacedEdge& first, const PlacedEdge& second, const Vec3& normal,
+    const Vec3& point) const
   {
     ShareSlope slope;
     for (int k = 0; k < 4; ++k)
@@ -248,10 +253,13 @@ public:
       {
         continue;
       }
+      const Vec3& end =
+        k == 0 ? first.from : (k == 1 ? first.to : (k == 2 ? second.from : second.to));
+      const Vec3 apart = k < 2 ? wayFrom(second, end) : -wayFrom(first, end);
       const double factor = 2.0 * x * this->without(k) / this->Overlap;
-      const Vec3 way = (1.0 / this->Lengths[k]) * this->Ways[k];
+      const Vec3 way = (1.0 / this->Lengths[k]) * apart;
       slope.way = slope.way + factor * (way - x * normal);
-      slope.turn = slope.turn + factor * cross(ends[k] - point, way);
+      slope.turn = slope.turn + factor * cross(end - point, way);
     }
     return slope;
   }
@@ -267,7 +275,6 @@ private:
     return left;
   }
 
-  const std::array<Vec3, 4>& Ways;
   const std::array<double, 4>& Lengths;
   double Overlap;
   bool Any = false;
@@ -289,11 +296,12 @@ Crossing crossingOf(const PlacedEdge& first, const PlacedEdge& second, double re
   const Vec3 v = second.to - second.from;
   const Vec3 w = first.from - second.from;
   const double uu = dot(u, u), uv = dot(u, v), vv = dot(v, v), uw = dot(u, w), vw = dot(v, w);
-  const std::array<Vec3, 4> ways{ wayFrom(second, first.from), wayFrom(second, first.to),
-    -wayFrom(first, second.from), -wayFrom(first, second.to) };
-  const std::array<double, 4> lengths{ norm(ways[0]), norm(ways[1]), norm(ways[2]), norm(ways[3]) };
+  const std::array<double, 4> lengths{ distanceTo(second, first.from), distanceTo(second, first.to),
+    distanceTo(first, second.from), distanceTo(first, second.to) };
+  const double nearest =
+    std::min(std::min(lengths[0], lengths[1]), std::min(lengths[2], lengths[3]));
   Crossing crossing;
-  crossing.overlap = std::min(reach - *std::min_element(lengths.begin(), lengths.end()), 0.0);
+  crossing.overlap = std::min(reach - nearest, 0.0);
   crossing.normal = normalized(0.5 * (first.from + first.to) - 0.5 * (second.from + second.to));
   crossing.first = 0.5 * (first.from + first.to);
   crossing.second = 0.5 * (second.from + second.to);
@@ -322,7 +330,7 @@ Crossing crossingOf(const PlacedEdge& first, const PlacedEdge& second, double re
   {
     return crossing;
   }
-  const LeftByEnds left(ways, lengths, reach, overlap);
+  const LeftByEnds left(lengths, reach, overlap);
   const double share = faded * left.value();
   if (!(share > 0.0))
   {
@@ -331,9 +339,7 @@ Crossing crossingOf(const PlacedEdge& first, const PlacedEdge& second, double re
   crossing = { overlap, share, normal, first.from + s * u, second.from + t * v, {} };
   if (left.any())
   {
-    crossing.slope =
-      left.slope({ first.from, first.to, second.from, second.to }, normal, crossing.first)
-        .times(faded);
+    crossing.slope = left.slope(first, second, normal, crossing.first).times(faded);
   }
   if (one.slope > 0.0 || other.slope > 0.0)
   {
