@@ -193,7 +193,8 @@ void tangentWalls()
   {
     block.count = 1;
     block.pair[0] = block.first[0] = block.partner[0] = 0;
-    WallContact contact{ random.uniform(0.1, 0.9) * anyDirection(random), 0.0, {}, {}, {} };
+    WallContact contact;
+    contact.separation = random.uniform(0.1, 0.9) * anyDirection(random);
     const double square = dot(contact.separation, contact.separation);
     for (contact.reach = std::nextafter(std::sqrt(square), 0.0);
          square >= contact.reach * contact.reach;)
