@@ -316,7 +316,6 @@ void WallLanes::setCap(int c, const WallContact& contact)
 {
   this->cap.set(c, Lane3(contact.cap));
   this->share[c] = contact.share;
-  this->slope[c] = contact.slope;
 }
 
 void loadWallContacts(const Particles& particles, const KinematicNeeds& needs, WallLanes& contacts,

@@ -32,7 +32,6 @@ struct WallContact
   Vec3 spin;          ///< of the wall [1/T]
   Vec3 cap;           ///< of an edge or a face of a grain: from the centre of its slot to that [L]
   double share = 1.0; ///< of the force that a contact of the law has
-  std::optional<PlacedSlope> slope; ///< of the share, if that changes
 };
 
 /// From the centre of the grain to the contact point, r_i along the normal (29) [L].
@@ -47,7 +46,7 @@ struct WallLanes
   Lanes3 spin;
   Lanes3 cap; ///< this and the share are only read where there are grains with faces
   Lanes share;
-  std::optional<PlacedSlope> slope[ContactBlock::Capacity]; ///< likewise
+  std::optional<PlacedSlope> slope[ContactBlock::Capacity]; ///< likewise: of shares that change
 
   /// All but what setCap() does.
   void set(int c, const WallContact& contact);

@@ -190,7 +190,8 @@ void loadPresent(const LawView& view, PartnerKind kind, const PresentContact* co
       block.pairClass[c] = view.walls.pairClass(view.particles.material[contact.first],
         view.lists.boundary().body(contact.partner));
       const WallContact touched = contactWith(view.lists.boundary(), view.lists.smooth(),
-        view.particles, contact.first, contact.partner, contact.separation, contact.reach);
+        view.particles, contact.first, contact.partner, contact.separation, contact.reach,
+        &walls.slope[c]);
       walls.set(c, touched);
       walls.setCap(c, touched);
     }

@@ -256,9 +256,14 @@ void WallRow::store(ContactLists& lists, std::vector<LeftWork>& left)
 }
 
 WallContact contactWith(const Walls& walls, const SmoothGrains& smooth, const Particles& particles,
-  std::int64_t slot, std::int64_t element, const Vec3& separation, double reach)
+  std::int64_t slot, std::int64_t element, const Vec3& separation, double reach,
+  std::optional<PlacedSlope>* slope)
 {
-  WallContact contact{ separation, reach, {}, {}, {}, 1.0, {} };
+  WallContact contact{ separation, reach, {}, {}, {}, 1.0 };
+  if (slope)
+  {
+    slope->reset();
+  }
   const FacetGrains& facets = smooth.facets();
   const bool hasExtent = facets.hasExtent(particles, slot);
   if (hasExtent)
@@ -266,9 +271,9 @@ WallContact contactWith(const Walls& walls, const SmoothGrains& smooth, const Pa
     const FacetTouch touch = facetTouch(walls, facets, particles, slot, element);
     contact.cap = touch.cap - particles.position.get(slot);
     contact.share = touch.share;
-    if (touch.slope.any())
+    if (slope && touch.slope.any())
     {
-      contact.slope.emplace(touch.slope, contact.cap, Vec3{});
+      slope->emplace(touch.slope, contact.cap, Vec3{});
     }
   }
   const std::int32_t body = walls.body(element);

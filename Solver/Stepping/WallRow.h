@@ -79,7 +79,9 @@ inline SpringRows continued(SpringRows springs, bool moved)
 }
 
 /// What a law has to know of a contact with a wall.
+/// @param slope result: of the share, if that changes; null where no grain has faces
 WallContact contactWith(const Walls& walls, const SmoothGrains& smooth, const Particles& particles,
-  std::int64_t slot, std::int64_t element, const Vec3& separation, double reach);
+  std::int64_t slot, std::int64_t element, const Vec3& separation, double reach,
+  std::optional<PlacedSlope>* slope);
 
 }

@@ -119,7 +119,8 @@ void WallSweep::addContact(const Scope& scene, std::int32_t slot, const TouchedE
   block.pairClass[block.count] =
     this->pairClass(scene.particles.material[slot], scene.walls.body(touch.element));
   const WallContact contact = contactWith(scene.walls, scene.smooth, scene.particles, slot,
-    touch.element, touch.foot.separation, touch.reach);
+    touch.element, touch.foot.separation, touch.reach,
+    worker.caps ? &batch.contacts.slope[block.count] : nullptr);
   batch.contacts.set(block.count, contact);
   if (worker.caps)
   {
