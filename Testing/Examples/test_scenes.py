@@ -64,7 +64,7 @@ OPTIONS = {
     "fibres": "--radii 1.6 1.2 --end-time 0.5 --threads 1 --frames 2",
     "soot": "--generations 4 --sintered 1 0 --threads 1 --frames 2",
     "masonry": "--courses 5 --columns 4 --end-time 0.08 --threads 1 --frames 2",
-    "hare": "--radius 2.4 --grains 650 --end-time 0.008 --threads 1 --frames 2",
+    "hare": "--radius 1.7 --end-time 0.008 --threads 1 --frames 2",
     "composite_grains": "--count 150 --end-time 0.9 --threads 1 --frames 2",
     "composite_grains-pushing": "--scene pushing --count 120 --end-time 2.1 --threads 1 --frames 2",
     "random_packing": "--count 120 --youngs-modulus 5e6 --threads 1",
