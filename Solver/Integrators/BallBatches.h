@@ -10,7 +10,7 @@ namespace dem
 /// Grains with shapes as lanes, with what a step needs to know of their shapes.
 struct ShapedBlock
 {
-  static constexpr int Capacity = 32;
+  static constexpr int Capacity = 64;
   int count = 0;
   const UnitShape* shape[Capacity];
   // Rows of a ShapedGrain as lanes.
