@@ -5,7 +5,6 @@
 #include "Integrators/NumericalDamping.h"
 
 #include <algorithm>
-#include <limits>
 
 namespace dem
 {

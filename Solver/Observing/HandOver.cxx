@@ -10,7 +10,6 @@ namespace dem
 namespace
 {
 
-/// Slots of what a bond held: of a ball or a smooth grain its own, of grains with faces all.
 struct Slots
 {
   std::int64_t begin = 0;
@@ -18,17 +17,6 @@ struct Slots
 
   bool has(std::int64_t slot) const { return slot >= this->begin && slot < this->end; }
 };
-
-Slots slotsOf(const Particles& particles, std::int64_t slot)
-{
-  const std::size_t own = static_cast<std::size_t>(slot);
-  if (particles.featureAt(own) == Feature::Ball)
-  {
-    return { slot, slot + 1 };
-  }
-  const ShapedGrain& grain = particles.shaped[particles.shapedAt(own)];
-  return { grain.first, grain.first + grain.count };
-}
 
 /// Those of the whole grain, of which a slot is one.
 Slots grainOf(const Particles& particles, std::int64_t slot)
@@ -40,6 +28,14 @@ Slots grainOf(const Particles& particles, std::int64_t slot)
   }
   const ShapedGrain& grain = particles.shaped[shaped];
   return { grain.first, grain.first + grain.count };
+}
+
+/// Those of what a bond held: of a ball or a smooth grain its own, of a grain with faces all.
+Slots slotsOf(const Particles& particles, std::int64_t slot)
+{
+  return particles.featureAt(static_cast<std::size_t>(slot)) == Feature::Ball
+    ? Slots{ slot, slot + 1 }
+    : grainOf(particles, slot);
 }
 
 /// Where the grain of an id is now, if it is still there.
