@@ -40,7 +40,8 @@ Particle Particles::get(std::size_t slot) const
   p.position = this->position.get(slot);
   p.velocity = this->velocity.get(slot);
   p.angularVelocity = this->angularVelocity.get(slot);
-  p.orientation = this->orientation[slot];
+  const std::int32_t k = this->shapedAt(slot);
+  p.orientation = k < 0 ? this->orientation[slot] : this->shaped[k].orientation;
   p.temperature = this->temperature[slot];
   return p;
 }

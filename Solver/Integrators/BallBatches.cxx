@@ -112,6 +112,19 @@ struct TakeOwners
   }
 };
 
+/// Lanes of balls into rows of all.
+/// @tparam Part what of a row is stored
+template <int Width, typename Part, int Size, int SizeOfLast, typename All>
+DEM_INLINE void store(const Lanes3Of<Size>& lanes, const LanesOf<SizeOfLast>& last,
+  const GrainBlock& rows, All& all)
+{
+  const std::size_t stride = rows.stride;
+  auto* to = all.data() + rows.begin;
+  storeRows<Width>(lanes, last, rows.count,
+    [=](int k, const rows::Pack& row) DEM_INLINE_LAMBDA
+    { std::memcpy(static_cast<void*>(to + stride * k), &row, sizeof(Part)); });
+}
+
 /// Balls where their grains have them, as fast as they move with these.
 /// @tparam Owners the grains, in the lanes of the balls
 /// @tparam Carried whether a flow carries them, which is no way
@@ -146,56 +159,47 @@ struct PlaceBalls
     store<Width, Row>(rows.x, rows.x.w, rows, particles.position.row);
     store<Width, Row>(rows.v, of.v.w, rows, particles.velocity.row); // with the mass of the grain
     store<Width, Vec3>(rows.w, of.w.w, rows, particles.angularVelocity.row); // and nothing more
-    store<Width, Row>(of.orientation, of.orientation.w, rows, particles.orientation);
-  }
-
-private:
-  /// @tparam Part what of a row is stored
-  template <int Width, typename Part, int Size, int SizeOfLast, typename All>
-  static DEM_INLINE void store(const Lanes3Of<Size>& lanes, const LanesOf<SizeOfLast>& last,
-    const GrainBlock& rows, All& all)
-  {
-    const std::size_t stride = rows.stride;
-    auto* to = all.data() + rows.begin;
-    storeRows<Width>(lanes, last, rows.count,
-      [=](int k, const rows::Pack& row) DEM_INLINE_LAMBDA
-      { std::memcpy(static_cast<void*>(to + stride * k), &row, sizeof(Part)); });
   }
 };
 
-template <bool Carried>
-void placeBalls(bool ofEach, const ShapedBlock& grains, BallBlock& balls, Particles& particles)
+/// Turns balls as their grains.
+/// @tparam Owners the grains, in the lanes of the balls
+template <typename Owners>
+struct TurnBalls
 {
-  if (ofEach)
+  template <int Width>
+  static DEM_INLINE void run(const Owners& of, const BallBlock& balls, Particles& particles)
   {
-    vectors::run<PlaceBalls<ShapedBlock, Carried>>(grains, balls, particles);
-    return;
+    store<Width, Row>(of.orientation, of.orientation.w, balls.rows, particles.orientation);
   }
-  for (int c = 0; Carried && c < wholeVectors(balls.rows.count); ++c)
+};
+
+/// @param of the grains, in the lanes of the balls
+template <typename Owners>
+void placeBalls(const Owners& of, const BallPlacing& how, BallBlock& balls, Particles& particles)
+{
+  if (how.carried)
   {
-    balls.owners.carried.set(c, grains.carried.get(balls.owner[c]));
+    vectors::run<PlaceBalls<Owners, true>>(of, balls, particles);
   }
-  vectors::run<PlaceBalls<BallOwners, Carried>>(balls.owners, balls, particles);
+  else
+  {
+    vectors::run<PlaceBalls<Owners, false>>(of, balls, particles);
+  }
+  if (how.turned)
+  {
+    vectors::run<TurnBalls<Owners>>(of, balls, particles);
+  }
 }
 
 /// Fewer grains leave lanes empty.
 constexpr int FewGrains = VectorLanes;
 
-/// The shape that all of the grains have; none if they differ.
-const UnitShape* onlyShape(const ShapedBlock& grains)
-{
-  const UnitShape* shape = grains.shape[0];
-  const bool only = std::all_of(grains.shape, grains.shape + grains.count,
-    [shape](const UnitShape* other) { return other == shape; });
-  return only ? shape : nullptr;
-}
-
 /// How many balls each of the grains has; 0 if they have different numbers, or are few.
-/// @param shape that all of them have, if they do
-int ballsOfEach(const ShapedBlock& grains, const UnitShape* shape)
+int ballsOfEach(const ShapedBlock& grains)
 {
   const int count = grains.shape[0]->count();
-  const bool all = shape ||
+  const bool all = grains.only ||
     std::all_of(grains.shape, grains.shape + grains.count,
       [count](const UnitShape* other) { return other->count() == count; });
   return all && (grains.count >= FewGrains || count == 1) ? count : 0;
@@ -207,8 +211,7 @@ void BallBatches::addLoads(const ShapedGrain* all, const Load* loads, ShapedBloc
 {
   this->All = all;
   this->First = static_cast<std::size_t>(all[0].first);
-  this->Shape = onlyShape(grains);
-  this->OfEach = ballsOfEach(grains, this->Shape);
+  this->OfEach = ballsOfEach(grains);
   this->begin();
   while (this->next(grains))
   {
@@ -225,25 +228,26 @@ void BallBatches::addLoads(const ShapedGrain* all, const Load* loads, ShapedBloc
   }
 }
 
-const BallBlock* BallBatches::place(const ShapedBlock& grains, bool carried, Particles& particles)
+const BallBlock* BallBatches::place(const ShapedBlock& grains, const BallPlacing& how,
+  Particles& particles)
 {
   if (!this->next(grains))
   {
     return nullptr;
   }
-  if (this->OfEach == 0)
+  BallBlock& balls = this->Balls;
+  if (this->OfEach > 0)
   {
-    vectors::run<TakeOwners>(this->All, this->Balls);
+    placeBalls(grains, how, balls, particles);
+    return &balls;
   }
-  if (carried)
+  vectors::run<TakeOwners>(this->All, balls);
+  for (int c = 0; how.carried && c < wholeVectors(balls.rows.count); ++c)
   {
-    placeBalls<true>(this->OfEach > 0, grains, this->Balls, particles);
+    balls.owners.carried.set(c, grains.carried.get(balls.owner[c]));
   }
-  else
-  {
-    placeBalls<false>(this->OfEach > 0, grains, this->Balls, particles);
-  }
-  return &this->Balls;
+  placeBalls(balls.owners, how, balls, particles);
+  return &balls;
 }
 
 void BallBatches::begin()
@@ -279,9 +283,9 @@ bool BallBatches::nextOfEach(const ShapedBlock& grains)
   {
     std::iota(balls.owner, balls.owner + grains.count, 0);
   }
-  if (this->Shape)
+  if (grains.only)
   {
-    vectors::run<CentresOfOne>(this->Shape->balls[this->Ball].centre, grains, balls);
+    vectors::run<CentresOfOne>(grains.only->balls[this->Ball].centre, grains, balls);
   }
   else
   {

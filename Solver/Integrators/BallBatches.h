@@ -13,6 +13,7 @@ struct ShapedBlock
   static constexpr int Capacity = 64;
   int count = 0;
   const UnitShape* shape[Capacity];
+  const UnitShape* only = nullptr; ///< that all of them have; none if they differ
   // Rows of a ShapedGrain as lanes.
   Lanes4Of<Capacity> x;           ///< and bounding radius
   Lanes4Of<Capacity> v;           ///< and mass
@@ -24,7 +25,7 @@ struct ShapedBlock
 
   Lanes3Of<Capacity> force, torque; ///< of contacts, about the centres of mass
   Lanes3Of<Capacity> carried;       ///< result: by the flow of a cell, which is no way [L]
-  LanesOf<Capacity> angle;          ///< result: that they turned by, at most
+  LanesOf<Capacity> sineSquare;     ///< result: of half of the angle that they turned by
 };
 
 /// Grains of balls, in their lanes: as in a ShapedBlock.
@@ -45,6 +46,13 @@ struct BallBlock
   BallOwners owners;         ///< these, if they are not in the same lanes of the ShapedBlock
 };
 
+/// What there is to do with balls.
+struct BallPlacing
+{
+  bool carried = false; ///< whether a flow carries grains
+  bool turned = false;  ///< whether balls turn as their grains, which only bonds look at
+};
+
 /// Goes through the balls of a ShapedBlock in batches: of several grains with as many balls each
 /// the first of all, then the second of all, in the lanes of the grains; of others one ball after
 /// the other in the order of slots. The bits are the same.
@@ -56,9 +64,8 @@ public:
   /// @param loads of the first ball and those that follow
   void addLoads(const ShapedGrain* all, const Load* loads, ShapedBlock& grains);
   /// Puts the next batch of balls where their grains are, and says how far they came.
-  /// @param carried whether a flow carries grains
   /// @return the batch; none when all are there
-  const BallBlock* place(const ShapedBlock& grains, bool carried, Particles& particles);
+  const BallBlock* place(const ShapedBlock& grains, const BallPlacing& how, Particles& particles);
   const BallBlock& last() const { return this->Balls; }
 
 private:
@@ -75,7 +82,6 @@ private:
   int Grain = 0;         ///< that this ball belongs to
   int Ball = 0;          ///< of that grain, or of each
   int OfEach = 0;        ///< balls of each of the grains, if they share lanes with these
-  const UnitShape* Shape = nullptr; ///< that all of these have, if they do
 };
 
 }

@@ -48,8 +48,9 @@ public:
   TotalLoad contacts(int grain) const;
   void moveGrains(const Motion& motion);
   /// Puts the next batch of balls where their grains are, and says how far they came.
+  /// @param turned see BallPlacing
   /// @return the batch; none when all are there
-  const BallBlock* placeBalls(Particles& particles);
+  const BallBlock* placeBalls(bool turned, Particles& particles);
   /// How far the surface of a ball of a batch came, at most [L].
   double wayOf(int ball) const;
 

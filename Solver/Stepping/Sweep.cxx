@@ -205,7 +205,8 @@ Sweep::Sweep(const Config& config, const std::vector<WallBody>& walls, double ti
       Bonds(config, timeStep)),
     AtWalls(config, walls, timeStep), Heat(config, timeStep), Shapes(shapeTable(config.shapes)),
     Smooth(this->Shapes, config.faceContacts, storedBy(config.law.normal)),
-    BondsReplace(config.bonds.any() && config.bonds.contact == BondContact::Replace),
+    HasBonds(config.bonds.any()),
+    BondsReplace(this->HasBonds && config.bonds.contact == BondContact::Replace),
     Memory(memoryColumns(config, walls))
 {
 }
@@ -717,7 +718,7 @@ void Sweep::moveShaped(const Scope& scene, ShapedGrain* grains, int count, const
   }
   shaped.load(this->Shapes, loads, grains, count);
   shaped.moveGrains(scene.motion);
-  while (const BallBlock* balls = shaped.placeBalls(scene.particles))
+  while (const BallBlock* balls = shaped.placeBalls(this->HasBonds, scene.particles))
   {
     this->watch(scene.particles, balls->rows, worker.result);
     if (worker.meter)

@@ -174,6 +174,7 @@ private:
   Heating Heat;
   ShapeTable Shapes;
   SmoothGrains Smooth;
+  bool HasBonds = false;     ///< or will have them
   bool BondsReplace = false; ///< see ContactNeeds
   std::vector<MemoryColumn> Memory;
   double Reach = 0.0; ///< see measureSteps()

@@ -215,7 +215,7 @@ void surfaceThatTurns()
   ShapedMotion moves;
   moves.load(shapes, loads.data(), grains.shaped.data(), 1);
   moves.moveGrains(motion);
-  check::isTrue("there is a batch", moves.placeBalls(grains) != nullptr);
+  check::isTrue("there is a batch", moves.placeBalls(false, grains) != nullptr);
   double nearer = 0.0;
   for (int k = 0; k < 720; ++k)
   {

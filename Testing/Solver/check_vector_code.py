@@ -74,7 +74,9 @@ HOT = [
       for periodic in ("false", "true")),
     *((f"dem::(anonymous namespace)::Translate<{damped}, {flowing}>", 30, 1.2)
       for damped in ("false", "true") for flowing in ("false", "true")),
-    *((f"dem::(anonymous namespace)::MoveShaped<{damped}, {flowing}, {plane}>", 70, 0.1)
+    ("dem::(anonymous namespace)::TurnAxes", 80, 0.1),
+    ("dem::(anonymous namespace)::LeaveAxes", 50, 0.1),
+    *((f"dem::(anonymous namespace)::PushShaped<{damped}, {flowing}, {plane}>", 70, 0.1)
       for damped in ("false", "true") for flowing in ("false", "true")
       for plane in ("false", "true")),
     *((f"dem::(anonymous namespace)::PlaceBalls<dem::{owners}, {carried}>", 20, 0.1)
@@ -107,7 +109,7 @@ STACK_SHARE = 0.2
 # Searches that look at two bodies at once, sums over a cell, motion with its flow, and that of grains
 # with shapes, which no set of registers can hold; 0.35 at most.
 LARGE = re.compile(r"dem::\(anonymous namespace\)::"
-                   r"(Find(Overlaps|Shadows)<|SumOverCell|MoveShaped<|Translate<true, true>)")
+                   r"(Find(Overlaps|Shadows)<|SumOverCell|PushShaped<|Translate<true, true>)")
 LARGE_STACK_SHARE = 0.4
 # Not in hot loops and not vector code: it takes logarithms of the C library, number by number.
 COLD = "dem::AddStored<dem::HamakerAttraction>"
