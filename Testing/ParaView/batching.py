@@ -27,7 +27,8 @@ def build(end=LAST * INTERVAL, **properties):
     inflow = pv.GranularInflow(Region=None, Amount="Number", Rate=3000.0,
                                Box=[-0.08, 0.08, -0.08, 0.08, 0.1, 0.15])
     simulation = pv.GranularSimulation(registrationName="Grains", Walls=[wall], Particles=None,
-                                       Inflows=[inflow], FrameInterval=INTERVAL, EndTime=end)
+                                       Inflows=[inflow], FrameInterval=INTERVAL, EndTime=end,
+                                       YoungsModulus=5e5)  # for fewer steps
     for name, value in properties.items():
         setattr(simulation, name, value)
     pv.Show(pv.OutputPort(simulation, 0), pv.CreateRenderView())  # as a state of the GUI has it
