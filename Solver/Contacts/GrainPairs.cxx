@@ -74,7 +74,8 @@ void GrainPairs::renew(PairRows&& pairs, const Team& team)
       here.renumber(*this, first);
       for (std::int32_t k = 0; k < here.count(); ++k)
       {
-        this->gap[first + here.pair(k)] = Touching;
+        float& gap = this->gap[first + here.pair(k)];
+        gap = here.hasEnded(k) ? gap : Touching;
       }
     });
 }
@@ -109,9 +110,11 @@ void GrainPairs::remember(PairMemories& memories) const
     const TileContacts& here = this->contacts[tile];
     for (std::int32_t k = 0; k < here.count(); ++k)
     {
-      const std::int64_t pair = this->firstPair(static_cast<std::int64_t>(tile)) + here.pair(k);
-      here.extras(k,
-        memories.add({ this->row[pair], this->partner[pair], fromRows(here.springs(k)) }));
+      if (!here.hasEnded(k))
+      {
+        const ListedPair slots = here.slots(k);
+        here.extras(k, memories.add({ slots.row, slots.partner, fromRows(here.springs(k)) }));
+      }
     }
   }
 }
@@ -234,8 +237,8 @@ std::int64_t GrainPairs::Finder::find(std::int64_t pair)
   {
     ++this->Contact;
   }
-  const bool isThere =
-    this->Contact < here.count() && here.pair(this->Contact) == pair - this->First;
+  const bool isThere = this->Contact < here.count() &&
+    here.pair(this->Contact) == pair - this->First && !here.hasEnded(this->Contact);
   return isThere ? this->Tile << 32 | this->Contact : NoContact;
 }
 

@@ -103,7 +103,7 @@ std::size_t TileContacts::sizeFor(std::int32_t count, int extras)
 void TileContacts::settle(double* memory, std::int32_t count)
 {
   LargeVector<double>().swap(this->Own);
-  this->Count = 0;
+  this->clear();
   this->layOut(memory, spareRoomFor(count));
 }
 
@@ -145,10 +145,73 @@ void TileContacts::reserve(std::int32_t count)
   std::copy_n(this->First, this->Count, larger.First);
   std::copy_n(this->Partner, this->Count, larger.Partner);
   larger.Count = this->Count;
+  larger.Ended = std::move(this->Ended);
+  larger.EndedNow = std::move(this->EndedNow);
   *this = std::move(larger);
 }
 
+/// A contact of a pair, with blank springs.
+void TileContacts::begin(std::int32_t k, std::int32_t pair, const PairList& list,
+  std::int64_t firstPair)
+{
+  this->forEachColumn([k](double* column) { column[k] = 0.0; });
+  this->Pair[k] = pair;
+  this->First[k] = list.row[firstPair + pair];
+  this->Partner[k] = list.partner[firstPair + pair];
+}
+
+/// Makes room before contact @a before, in the place of the nearest one that has ended.
+/// @return where
+std::int32_t TileContacts::takePlace(std::int32_t before)
+{
+  const auto next = std::lower_bound(this->Ended.begin(), this->Ended.end(), before);
+  const bool behind = next == this->Ended.begin() ||
+    (next != this->Ended.end() && *next - before < before - *(next - 1));
+  const auto nearest = behind ? next : next - 1;
+  const std::int32_t ended = *nearest;
+  this->Ended.erase(nearest);
+  const auto moveAll = [&](const auto& moveOne)
+  {
+    for (std::int32_t* column : { this->Pair, this->First, this->Partner })
+    {
+      moveOne(column);
+    }
+    this->forEachColumn(moveOne);
+  };
+  if (behind)
+  {
+    moveAll([&](auto* column) { shiftUp(column, before, ended, 1); });
+    return before;
+  }
+  moveAll([&](auto* column) { std::copy(column + ended + 1, column + before, column + ended); });
+  return before - 1;
+}
+
 void TileContacts::insert(const std::int32_t* pairs, std::int32_t count, const PairList& list,
+  std::int64_t firstPair)
+{
+  std::int32_t done = 0;
+  for (; done < count && !this->Ended.empty(); ++done)
+  {
+    const std::int32_t pair = pairs[done];
+    const std::int32_t before = static_cast<std::int32_t>(
+      std::lower_bound(this->Pair, this->Pair + this->Count, pair) - this->Pair);
+    std::int32_t place = before;
+    if (before < this->Count && this->Pair[before] == pair)
+    {
+      this->Ended.erase(std::lower_bound(this->Ended.begin(), this->Ended.end(), before));
+    }
+    else
+    {
+      place = this->takePlace(before);
+    }
+    this->begin(place, pair, list, firstPair);
+  }
+  this->insertAtEnd(pairs + done, count - done, list, firstPair);
+}
+
+/// Adds contacts where none has ended: what is behind them moves up.
+void TileContacts::insertAtEnd(const std::int32_t* pairs, std::int32_t count, const PairList& list,
   std::int64_t firstPair)
 {
   this->reserve(this->Count + count);
@@ -158,20 +221,12 @@ void TileContacts::insert(const std::int32_t* pairs, std::int32_t count, const P
     const std::int32_t pair = pairs[shift - 1];
     const std::int32_t from =
       static_cast<std::int32_t>(std::lower_bound(this->Pair, this->Pair + end, pair) - this->Pair);
-    const std::int32_t to = from + shift - 1;
     for (std::int32_t* column : { this->Pair, this->First, this->Partner })
     {
       shiftUp(column, from, end, shift);
     }
-    this->forEachColumn(
-      [&](double* column)
-      {
-        shiftUp(column, from, end, shift);
-        column[to] = 0.0;
-      });
-    this->Pair[to] = pair;
-    this->First[to] = list.row[firstPair + pair];
-    this->Partner[to] = list.partner[firstPair + pair];
+    this->forEachColumn([&](double* column) { shiftUp(column, from, end, shift); });
+    this->begin(from + shift - 1, pair, list, firstPair);
     end = from;
   }
   this->Count += count;
@@ -185,6 +240,10 @@ void TileContacts::renumber(const PairList& list, std::int64_t firstPair)
     const std::int64_t pair = list.find(this->First[k], this->Partner[k]);
     if (pair >= 0)
     {
+      if (this->hasEnded(k))
+      {
+        this->EndedNow.push_back(kept);
+      }
       if (kept < k)
       {
         this->move(k, 1, kept);
@@ -193,6 +252,8 @@ void TileContacts::renumber(const PairList& list, std::int64_t firstPair)
     }
   }
   this->Count = kept;
+  this->Ended.swap(this->EndedNow);
+  this->EndedNow.clear();
 }
 
 void TileContacts::move(std::int32_t from, std::int32_t count, std::int32_t to)

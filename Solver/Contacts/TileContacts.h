@@ -5,6 +5,7 @@
 #include "Contacts/ContactBlock.h"
 #include "Contacts/PairList.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -29,6 +30,7 @@ public:
   /// it.
   void settle(double* memory, std::int32_t count);
 
+  /// With those that have ended and keep their places, see leave().
   std::int32_t count() const { return this->Count; }
   /// Of contact @a k, less the first pair of the tile. They ascend.
   std::int32_t pair(std::int32_t k) const { return this->Pair[k]; }
@@ -43,10 +45,19 @@ public:
   void extras(std::int32_t k, double* to) const;
   /// The contact of a pair; -1 if it has none.
   std::int32_t find(std::int32_t pair) const;
+  /// Whether contact @a k has ended and only keeps its place.
+  bool hasEnded(std::int32_t k) const
+  {
+    return std::binary_search(this->Ended.begin(), this->Ended.end(), k);
+  }
 
-  void clear() { this->Count = 0; }
-  /// Adds contacts that begin, with blank springs, in between. Takes memory of its own when there
-  /// is not enough.
+  void clear()
+  {
+    this->Count = 0;
+    this->Ended.clear();
+  }
+  /// Adds contacts that begin, with blank springs, in between; where others have ended if there are
+  /// such. Takes memory of its own when there is not enough.
   /// @param pairs ascending, less @a firstPair, the first pair of the tile
   void insert(const std::int32_t* pairs, std::int32_t count, const PairList& list,
     std::int64_t firstPair);
@@ -65,6 +76,18 @@ public:
   /// Drops contacts from @a count on.
   void truncate(std::int32_t count) { this->Count = count; }
 
+  // Contacts/EndedContacts.cxx
+
+  /// In place of keep(): those of a block from @a from on that have ended keep their places,
+  /// without any force, until others begin or they become many: so columns hardly move where
+  /// contacts begin and end all the time. Their pairs are looked at again. For laws without force
+  /// on bodies that do not touch.
+  void leave(std::int32_t from, ContactBlock& block, PairList& list);
+  /// To be called when all blocks of a step have left what ended.
+  void endStep();
+  /// Takes away those that keep a place only.
+  void compact() { this->dropEnded(1); }
+
 private:
   static constexpr int SpringColumns = 7;
   int columns() const { return SpringColumns + this->Extras; }
@@ -79,6 +102,11 @@ private:
 
   void layOut(double* memory, std::int32_t room);
   void reserve(std::int32_t count);
+  void dropEnded(std::size_t every);
+  void begin(std::int32_t k, std::int32_t pair, const PairList& list, std::int64_t firstPair);
+  std::int32_t takePlace(std::int32_t before);
+  void insertAtEnd(const std::int32_t* pairs, std::int32_t count, const PairList& list,
+    std::int64_t firstPair);
   void move(std::int32_t from, std::int32_t count, std::int32_t to);
   void fetch(std::int32_t first) const;
 
@@ -91,7 +119,9 @@ private:
   std::int32_t* Pair = nullptr;
   std::int32_t* First = nullptr;
   std::int32_t* Partner = nullptr;
-  LargeVector<double> Own; ///< where the columns are if no more than that was given
+  std::vector<std::int32_t> Ended;    ///< those that keep a place only, ascending
+  std::vector<std::int32_t> EndedNow; ///< the same of the step that is done, so far
+  LargeVector<double> Own;            ///< where the columns are if no more than that was given
 };
 
 }

@@ -39,16 +39,13 @@ DEM_INLINE Lane3 times(const Matrix3& m, const Lane3& v)
   return fused(v.x, Lane3(m.a), fused(v.y, Lane3(m.b), v.z * Lane3(m.c)));
 }
 
-/// CellSums of a block, in an order that no width of vectors changes: the sums of every eighth
-/// grain first.
+/// Adds a block to CellSums.
 struct SumOverCell
 {
-  static constexpr int Parts = VectorLanes;
-  static constexpr int Count = 18;
-  using Sums = LanesOf<Parts>[Count];
+  static constexpr int Parts = LaneSums::Parts;
 
   template <int Width>
-  static DEM_INLINE void run(const GrainBlock& block, const CellFlow& flow, Sums& sums)
+  static DEM_INLINE void run(const GrainBlock& block, const CellFlow& flow, LaneSums& sums)
   {
     for (int begin = 0; begin < block.count; begin += Parts)
     {
@@ -60,30 +57,11 @@ struct SumOverCell
         const Lane3 x = block.x.get(c) - Lane3(flow.origin);
         const Lane3 u = block.v.get(c) - times(flow.before, x);
         const double mass = counts * block.v.w[c];
-        add(counts * block.force.get(c), x, k, &sums[0]);
-        addSymmetric(mass * u, u, k, &sums[9]);
-        add(mass, x, k, &sums[15]);
+        add(counts * block.force.get(c), x, k, &sums.of[0]);
+        addSymmetric(mass * u, u, k, &sums.of[9]);
+        add(mass, x, k, &sums.of[15]);
       }
     }
-  }
-  static CellSums sum(const Sums& sums)
-  {
-    const auto all = [&](int s)
-    {
-      double result = 0.0;
-      for (const double part : sums[s].lane)
-      {
-        result += part;
-      }
-      return result;
-    };
-    const auto vector = [&](int s) -> Vec3 { return { all(s), all(s + 1), all(s + 2) }; };
-    const Vec3 along = vector(9);   // xx, yy, zz
-    const Vec3 across = vector(12); // xy, yz, xz
-    return { { vector(0), vector(3), vector(6) },
-      { { along.x, across.x, across.z }, { across.x, along.y, across.y },
-        { across.z, across.y, along.z } },
-      vector(15) };
   }
 
 private:
@@ -245,6 +223,37 @@ void rotateAny(const Motion& motion, GrainBlock& block)
 
 }
 
+void LaneSums::add(const LaneSums& other)
+{
+  for (int s = 0; s < Count; ++s)
+  {
+    for (int k = 0; k < Parts; ++k)
+    {
+      this->of[s][k] += other.of[s][k];
+    }
+  }
+}
+
+CellSums LaneSums::sum() const
+{
+  const auto all = [this](int s)
+  {
+    double result = 0.0;
+    for (const double part : this->of[s].lane)
+    {
+      result += part;
+    }
+    return result;
+  };
+  const auto vector = [&](int s) -> Vec3 { return { all(s), all(s + 1), all(s + 2) }; };
+  const Vec3 along = vector(9);   // xx, yy, zz
+  const Vec3 across = vector(12); // xy, yz, xz
+  return { { vector(0), vector(3), vector(6) },
+    { { along.x, across.x, across.z }, { across.x, along.y, across.y },
+      { across.z, across.y, along.z } },
+    vector(15) };
+}
+
 TotalLoad totalLoad(const Particles& particles, std::size_t slot, const Motion& motion,
   const TotalLoad& contacts)
 {
@@ -293,7 +302,7 @@ double translate(const Motion& motion, GrainBlock& block)
 }
 
 void integrate(Particles& particles, const Load* loads, const Motion& motion, GrainBlock& block,
-  CellSums* sums)
+  LaneSums* sums)
 {
   vectors::run<LoadGrains>(particles, loads, block);
   if (motion.acrossPlane >= 0)
@@ -302,9 +311,7 @@ void integrate(Particles& particles, const Load* loads, const Motion& motion, Gr
   }
   if (sums)
   {
-    SumOverCell::Sums parts = {};
-    vectors::run<SumOverCell>(block, motion.flow, parts);
-    sums->add(SumOverCell::sum(parts));
+    vectors::run<SumOverCell>(block, motion.flow, *sums);
   }
   const double largest =
     motion.flow.any ? translate<true>(motion, block) : translate<false>(motion, block);

@@ -45,10 +45,22 @@ struct TotalLoad
 TotalLoad totalLoad(const Particles& particles, std::size_t slot, const Motion& motion,
   const TotalLoad& contacts);
 
+/// CellSums of some grains, the sums of every eighth grain by themselves, so that no width of
+/// vectors changes an order and that blocks need not add up lanes.
+struct LaneSums
+{
+  static constexpr int Parts = VectorLanes;
+  static constexpr int Count = 18;
+  LanesOf<Parts> of[Count]{}; ///< virial and kinetic part, whose halves are the same, and moment
+
+  void add(const LaneSums& other);
+  CellSums sum() const;
+};
+
 /// Moves the grains of a block by a step (41) to (47).
 /// @param loads what contacts do to them
 /// @param sums of a flow: of the grains before they move
 void integrate(Particles& particles, const Load* loads, const Motion& motion, GrainBlock& block,
-  CellSums* sums = nullptr);
+  LaneSums* sums = nullptr);
 
 }

@@ -84,7 +84,10 @@ void PresentPairs::add(std::int64_t slot, LargeVector<PresentContact>& contacts)
   for (std::int64_t pair = list.rowBegin[slot]; pair < list.rowBegin[slot + 1]; ++pair)
   {
     contact.partner = list.partner[pair];
-    this->addIfAny(pair, contact, contacts);
+    if (list.gap[pair] == GrainPairs::Touching || list.mayTouch(pair))
+    {
+      this->addIfAny(pair, contact, contacts);
+    }
   }
   this->Smooth.end(this->Lists.range(), contacts);
 }

@@ -256,7 +256,10 @@ StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& 
   {
     particles.earlier.resize(particles.size());
   }
-  this->OfCell.assign(motion.flow.any ? lists.Grains.rows() / TileLayout::Grid + 1 : 0, {});
+  const std::size_t groups =
+    static_cast<std::size_t>(motion.flow.any ? lists.Grains.rows() / TileLayout::Grid + 1 : 0);
+  this->OfCell.assign(groups, {});
+  this->OfSpheres.assign(groups, {});
   parallelPhases(
     ranges,
     [&](int range)
@@ -325,6 +328,12 @@ StepResult Sweep::gather(int ranges)
   {
     result.cell.add(group);
   }
+  LaneSums spheres;
+  for (const LaneSums& group : this->OfSpheres)
+  {
+    spheres.add(group);
+  }
+  result.cell.add(spheres.sum());
   return result;
 }
 
@@ -465,11 +474,16 @@ void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker
   TileContacts& contacts = list.contacts[tile];
   const std::int32_t begun = findBegun(scene.particles, this->Smooth, list, begin,
     list.rowBegin[slots.end], scene.lists.range().begins, worker.begun);
+  const bool lasts = this->AtGrains.lasts();
+  const bool leaves = !lasts && this->onlyForces(worker);
+  if (!leaves)
+  {
+    contacts.compact();
+  }
   contacts.insert(worker.begun.data(), begun, list, begin);
   worker.clock.lap(Phase::Narrow);
   scene.lists.Exchange.begin(tile, list.layout(), worker.sender);
   ContactBlock& block = worker.block;
-  const bool lasts = this->AtGrains.lasts();
   std::int32_t kept = 0;
   for (std::int32_t k = 0; k < contacts.count(); k += ContactBlock::Capacity)
   {
@@ -506,6 +520,10 @@ void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker
         block);
     }
     next.fetch(scene.particles.velocity);
+    if (leaves && !all)
+    {
+      contacts.leave(k, block, list);
+    }
     worker.clock.lap(Phase::Law);
     addPairLoads(block, slots, worker.sender, loads);
     if (scene.motion.flow.any)
@@ -513,15 +531,22 @@ void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker
       this->addAcrossFaces(list.layout(), block);
     }
     all = lasts ? vectors::run<AllGoOn>(block) : all;
-    if (!all)
+    if (!all && !leaves)
     {
       release(block, list);
     }
-    kept = all && kept == k ? end : contacts.keep(block, k, kept);
+    kept = leaves || (all && kept == k) ? end : contacts.keep(block, k, kept);
     next.fetch(scene.particles.angularVelocity);
     worker.clock.lap(Phase::Sum);
   }
-  contacts.truncate(kept);
+  leaves ? contacts.endStep() : contacts.truncate(kept);
+}
+
+/// Whether contacts of grains come to forces and torques, and to nothing that would count those
+/// that have ended (TileContacts::leave).
+bool Sweep::onlyForces(const Worker& worker) const
+{
+  return !worker.caps && !worker.bonds && !worker.meter && !this->needsLaw();
 }
 
 /// Fills a block whose contacts are known.
@@ -736,8 +761,8 @@ void Sweep::moveShaped(const Scope& scene, ShapedGrain* grains, int count, const
     const ShapedGrain& before = worker.before[k];
     const Vec3 x = before.position - scene.motion.flow.origin;
     const Vec3 u = before.velocity - scene.motion.flow.before * x;
-    this->sumsOf(scene, before.first)
-      ->add({ outer(shaped.contacts(k).force, x), before.mass * outer(u, u), before.mass * x });
+    this->OfCell[scene.lists.Grains.layout().groupOf(before.first)].add(
+      { outer(shaped.contacts(k).force, x), before.mass * outer(u, u), before.mass * x });
   }
   for (int k = 0; worker.meter && k < count; ++k)
   {
@@ -785,7 +810,9 @@ void Sweep::moveBlock(const Scope& scene, const Load* loads, Worker& worker)
   {
     worker.errors->before(scene.particles, block.begin, block.count);
   }
-  CellSums* sums = this->sumsOf(scene, static_cast<std::int64_t>(block.begin));
+  const std::int64_t begin = static_cast<std::int64_t>(block.begin);
+  LaneSums* sums =
+    scene.motion.flow.any ? &this->OfSpheres[scene.lists.Grains.layout().groupOf(begin)] : nullptr;
   if (this->AtWalls.measures() && isDamped(scene.motion))
   {
     const MotionMeter meter(scene.particles, loads, scene.motion, block);
@@ -826,22 +853,21 @@ void Sweep::addDamping(const Scope& scene, std::int64_t slot, double lost)
   this->Supplied[scene.lists.Grains.layout().groupOf(slot)].losses.damping += lost;
 }
 
-/// Where the sums of the group of a slot are; none without a flow.
-CellSums* Sweep::sumsOf(const Scope& scene, std::int64_t slot)
-{
-  return scene.motion.flow.any ? &this->OfCell[scene.lists.Grains.layout().groupOf(slot)] : nullptr;
-}
-
 /// What contacts with images do: the sum over grains takes these for where the grains are.
 void Sweep::addAcrossFaces(const TileLayout& layout, const ContactBlock& block)
 {
   int across[ContactBlock::Capacity];
   const int count = findAcrossFaces(block, across);
-  for (int k = 0; k < count; ++k)
+  for (int k = 0; k < count;)
   {
-    const int c = across[k];
-    Matrix3& virial = this->OfCell[layout.groupOf(block.first[c])].virial;
-    virial = virial - outer(Vec3(block.force.get(c)), Vec3(block.image.get(c)));
+    const std::int64_t group = layout.groupOf(block.first[across[k]]);
+    Matrix3 virial = this->OfCell[group].virial; // not in memory while one group goes on
+    for (; k < count && layout.groupOf(block.first[across[k]]) == group; ++k)
+    {
+      const int c = across[k];
+      virial = virial - outer(Vec3(block.force.get(c)), Vec3(block.image.get(c)));
+    }
+    this->OfCell[group].virial = virial;
   }
 }
 

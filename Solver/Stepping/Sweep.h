@@ -149,6 +149,7 @@ private:
   Load* waitingLoads(const ContactLists& lists, std::int64_t tile);
   void pushTile(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker);
   void pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker);
+  bool onlyForces(const Worker& worker) const;
   void moveTile(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker);
   bool load(const Scope& scene, ContactBlock& block, Worker& worker) const;
   bool areHeld(const Scope& scene, const ContactBlock& block, Worker& worker) const;
@@ -167,7 +168,6 @@ private:
   static void addShare(const Motion& motion, double share, Worker& worker);
   static void watch(const Particles& particles, const GrainBlock& block, StepResult& result);
   void addAcrossFaces(const TileLayout& layout, const ContactBlock& block);
-  CellSums* sumsOf(const Scope& scene, std::int64_t slot);
 
   ForceLoop AtGrains;
   WallSweep AtWalls;
@@ -187,10 +187,11 @@ private:
   std::vector<WallSweep::Supply> Supplied; ///< per group of slots
   std::vector<ServoLoad> OfServos;         ///< the same per body, if any has a servo
   std::vector<ServoLoad> Servos;           ///< per body: of the last step
-  std::vector<CellSums> OfCell;            ///< per group of slots, where the cell has a flow
-  std::vector<LeftWork> Left;              ///< of the last step, by slots
-  std::vector<EndLoss> Ends;               ///< the same, see forEachEnd()
-  std::vector<BrokenBond> Broken;          ///< the same
+  std::vector<CellSums> OfCell; ///< per group of slots, where the cell has a flow: but for spheres
+  std::vector<LaneSums> OfSpheres; ///< the same of these
+  std::vector<LeftWork> Left;      ///< of the last step, by slots
+  std::vector<EndLoss> Ends;       ///< the same, see forEachEnd()
+  std::vector<BrokenBond> Broken;  ///< the same
 };
 
 }

@@ -761,7 +761,6 @@ void addCell(std::uint64_t seed, RandomScene& made)
   cell.periodic = { true, true, !open };
   cell.origin = { -Half, -Half, -Half };
   cell.edges = Matrix3::diagonal(2.0 * Half, 2.0 * Half, 2.0 * Half);
-  config.bonds = {};
   config.motionPlane = MotionPlane::None;
   const double strain = maybe(0.8) ? real(0.1, 0.9) : 0.0;
   const int axes = open ? 2 : 3;
