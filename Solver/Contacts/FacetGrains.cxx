@@ -283,10 +283,22 @@ FeatureContact FacetGrains::atEdges(const Particles& particles, std::int64_t fir
   contact.direction = -crossing.normal;
   contact.firstCap = crossing.first - apart - (particles.position.get(first) - pair.firstPlace);
   contact.secondCap = crossing.second - (particles.position.get(second) - pair.secondPlace);
-  if (slope && !firstRound && !secondRound && crossing.slope.any())
+  // Of a rim no slope is known; edge 0 of a round body is the line along its side.
+  if (slope && (!firstRound || a == 0) && (!secondRound || b == 0) && crossing.slope.any())
   {
     const Vec3 between = crossing.first - crossing.second;
-    slope->emplace(crossing.slope, contact.firstCap, contact.secondCap + between);
+    PlacedSlope placed(crossing.slope, contact.firstCap, contact.secondCap + between);
+    const auto spin = [&](const Vec3& turn, const FacetBody& body, const Vec3& other)
+    { return spinOf(turn, body.z, cross(crossing.normal, other)); };
+    const Vec3 firstWay = firstRound ? pair.first.z : wayOf(PlacedEdge(pair.first, a, apart));
+    const Vec3 secondWay = secondRound ? pair.second.z : wayOf(PlacedEdge(pair.second, b, {}));
+    const Vec3 ofFirst = firstRound ? spin(placed.firstTurn, pair.first, secondWay) : Vec3{};
+    const Vec3 ofSecond = secondRound ? spin(placed.secondTurn, pair.second, firstWay) : Vec3{};
+    if (firstRound || secondRound)
+    {
+      placed.give(ofFirst - ofSecond);
+    }
+    slope->emplace(placed);
   }
   return contact;
 }

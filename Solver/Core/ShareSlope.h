@@ -44,6 +44,13 @@ struct PlacedSlope
       secondTurn(-slope.turn - cross(secondArm, slope.way))
   {
   }
+  /// Takes from what turns of the first do and adds it to those of the second, so that they still
+  /// do nothing together.
+  void give(const Vec3& turn)
+  {
+    this->firstTurn = this->firstTurn - turn;
+    this->secondTurn = this->secondTurn + turn;
+  }
   PlacedSlope turned() const
   {
     PlacedSlope slope = *this;

@@ -65,6 +65,12 @@ struct PlacedEdge
   }
 };
 
+/// From its begin to its end [L].
+inline Vec3 wayOf(const PlacedEdge& edge)
+{
+  return edge.to - edge.from;
+}
+
 /// Where two edges cross.
 struct Crossing
 {
@@ -80,7 +86,9 @@ struct Crossing
 inline Crossing reversed(Crossing crossing)
 {
   crossing.normal = -crossing.normal;
-  // One force along the line between the points can be moved from either to the other.
+  // Turns are about the point of the one that is moved.
+  const Vec3 between = crossing.first - crossing.second;
+  crossing.slope.turn = crossing.slope.turn + cross(between, crossing.slope.way);
   crossing.slope = crossing.slope.times(-1.0);
   std::swap(crossing.first, crossing.second);
   return crossing;

@@ -245,6 +245,15 @@ double RoundEdge::reach(const Vec3& direction) const
                         : this->rim().reach(direction);
 }
 
+Vec3 spinOf(const Vec3& turn, const Vec3& axis, const Vec3& k)
+{
+  // Nearer to parallel than this the line is swung about by less than what it touches with.
+  constexpr double least = 0.1;
+  const double along = dot(axis, k);
+  const Vec3 about = along * along > least * least * dot(k, k) ? (1.0 / along) * k : axis;
+  return dot(turn, axis) * about;
+}
+
 PlacedEdge RoundEdge::line(const Vec3& direction) const
 {
   const Frustum& kernel = *this->body->facets->round;

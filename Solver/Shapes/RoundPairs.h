@@ -109,6 +109,14 @@ struct RoundEdge
   PlacedEdge line(const Vec3& direction) const;
 };
 
+/// What a turn of a body with a round side does less than it would if the line along its side were
+/// fixed to it. That line goes round to where the normal n of the side is across what it crosses,
+/// so with a spin of the body it stays, and with another turn w it goes round by -w . k / (z . k).
+/// @param turn what one does to a share, the line being fixed [1]
+/// @param axis z of the body, unit
+/// @param k n x v, v being the way of the other edge [L]
+Vec3 spinOf(const Vec3& turn, const Vec3& axis, const Vec3& k);
+
 /// Where it crosses a straight edge; see crossingOf() in Shapes/FacetPairs.h.
 Crossing crossingOf(const RoundEdge& first, const PlacedEdge& second, const Facing& facing,
   double reach);
