@@ -11,6 +11,15 @@ namespace dem
 namespace
 {
 
+/// Has balls turned as their grains are, which steps leave out where no bond needs it.
+void turnBalls(Particles& particles)
+{
+  for (const ShapedGrain& grain : particles.shaped)
+  {
+    std::fill_n(particles.orientation.begin() + grain.first, grain.count, grain.orientation);
+  }
+}
+
 /// Of so few grains the order does not matter.
 constexpr std::size_t FewGrains = 64;
 
@@ -163,7 +172,10 @@ void RunState::keep(const std::vector<std::int32_t>& slots, ContactLists& contac
 
 Particles RunState::grainsById()
 {
-  return this->places().identity() ? this->grains : this->grains.select(this->places().slots());
+  Particles sorted =
+    this->places().identity() ? this->grains : this->grains.select(this->places().slots());
+  turnBalls(sorted);
+  return sorted;
 }
 
 const Places& RunState::places()
