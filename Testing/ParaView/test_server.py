@@ -70,7 +70,7 @@ def built_in():
 
 
 REDISTRIBUTES = can_redistribute()
-STATES, PICTURE = built_in()
+STATES, PICTURE = (None, None) if sys.argv[1:] else built_in()  # none for clients below
 
 
 def look_at_hourglass(server):
@@ -154,6 +154,37 @@ def test_plugin_is_loaded_on_both_sides():
         simulation = hourglass()
         expect_same("loaded late", bits(simulation, TIMES[0]), STATES[0])
         simple.Disconnect()
+
+
+IMPORTING = """# A client whose ParaView need not have the plugin.
+import sys
+from paraview import simple
+for action in sys.argv[2:]:
+    if action == "import":
+        import granular
+    else:
+        simple.Connect("localhost", int(sys.argv[1]))
+print("radii:", len(granular.Simulation(MaximumParticles=3).to(0.0).radius))
+"""
+
+
+def test_module_brings_the_plugin():
+    """To a server that lacks it, connected to before or after the import, whether the client has it
+    already or not."""
+    script = os.path.join(FOLDER.name, "importing.py")
+    with open(script, "w", encoding="ascii") as file:
+        file.write(IMPORTING)
+    for actions, has in ((["import", "connect"], True), (["connect", "import"], False)):
+        environment = outside_of_mpi()
+        folder = os.path.dirname(environment["PV_PLUGIN_CONFIG_FILE"])
+        environment["PYTHONPATH"] += os.pathsep + os.path.join(folder, "GranularDynamics", "python")
+        if not has:
+            environment.pop("PV_PLUGIN_CONFIG_FILE")
+        with Server(plugin=False) as server:
+            client = subprocess.run(
+                [PVPYTHON, script, str(server.port), *actions], env=environment, stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT, text=True, timeout=100)
+        expect_part(" and ".join(actions), client.stdout, "radii: 3")
 
 
 def lose_the_server(port, pid, path):

@@ -6,7 +6,7 @@ import numpy
 from paraview import servermanager
 from paraview import simple as pv
 
-from . import pictures
+from . import pictures, plugin
 from .arrays import Bonds, Contacts, Fragments, Grains, History, Walls
 from .errors import Error, UnknownName, quiet
 from .materials import find_material
@@ -66,6 +66,7 @@ class Simulation:
 
     def __init__(self, walls=None, particles=None, inflows=(), material=None, name=None, proxy=None,
                  materials=None, pairs=None, spawn=None, shapes=(), sensors=(), **properties):
+        plugin.load()  # on a server that was connected to since the import
         if proxy is not None:
             proxy_of(proxy, "proxy", "a Granular Simulation of ParaView")
         if name is not None and not isinstance(name, str):
