@@ -3,6 +3,7 @@
 #include "Core/Error.h"
 #include "Neighbours/SpatialOrder.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace dem
