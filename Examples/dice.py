@@ -3,13 +3,24 @@
 
 By itself a cup of cubes. With --column they sink slowly into a column that repeats itself sideways,
 as in a thick liquid, and the share of the volume that they fill is measured away from its floor and
-its top. With --shakes the liquid is gone then and the floor shakes them so often. Baker and Kudrolli
-(2010, Physical Review E 82, 061304) measured plastic dice that were fluidized and came to rest, and
-ones that were vibrated, to 0.01. What is not known of these is chosen: the friction, 0.3 in a column,
-how fast they sink, how they are shaken. With 120 dice, poured: tetrahedra 0.514 (they: 0.51), cubes
-0.550 (0.54), octahedra 0.514 (0.52), dodecahedra 0.549 (0.51), icosahedra 0.525 (0.50); with a
-friction of 0.4 tetrahedra 0.466 and cubes 0.520. After 12 shakes: tetrahedra 0.607 (0.64),
-cubes 0.609 (0.67) and octahedra 0.608 (0.64).
+its top. With --vibrated the liquid is gone then and the floor goes up and down for so long. --study
+does so with all five solids, several times each, and makes a table with standard deviations.
+
+Baker and Kudrolli (2010, Physical Review E 82, 061304) measured plastic dice that were fluidized and
+came to rest, and ones that were vibrated, with a standard deviation of 0.01. Of their paper no more
+than the abstract was at hand, so these are chosen: the friction, 0.3 in a column, how the dice sink,
+how they are vibrated, the rounding, and that there is no container. One column of 120 dice of each,
+with --sinking 0.3, vibrated for 6 s at 3 g and a tenth of a side, has this (theirs in brackets):
+
+               poured        vibrated
+  tetrahedron  0.510 (0.51)  0.600 (0.64)
+  cube         0.536 (0.54)  0.695 (0.67)
+  octahedron   0.516 (0.52)  0.607 (0.64)
+  dodecahedron 0.526 (0.51)  0.646 (0.63)
+  icosahedron  0.532 (0.50)  0.615 (0.59)
+
+What a single column has is uncertain by more than that: poured ones of 60 dice differ by 0.03 to 0.06
+from each other. The columns are narrow, five sides of a cube, which may help cubes to lie in rows.
 
 Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a picture
 and a state file in the output folder. All quantities are in SI units.
@@ -24,10 +35,14 @@ import scenes
 from paraview import simple as pv
 
 VOLUME, DENSITY = 1e-6, 1160.0  # of a die
+EDGE = VOLUME ** (1 / 3)  # of a cube of that volume
 RADIUS = (VOLUME * 0.75 / math.pi) ** (1 / 3)
 ROUNDING = 0.05
 CUP = 0.035
-SHAKE = 0.25  # s
+REST = 0.3  # after the floor has stopped, in s
+FEWEST = 90  # dice of a column that has an inside
+STUDY_VIBRATED = 6.0  # in s
+VIBRATED_MODULUS = 1.5e7  # with which overlaps are 0.002 of a side in the mean
 SPARSE = 0.06  # part of the volume of a stream in a column
 GOLDEN = (1 + math.sqrt(5)) / 2
 
@@ -54,18 +69,36 @@ SOLIDS = {
 
 def read_options():
     parser = scenes.make_parser(__doc__, "dice")
-    parser.add_argument("--solid", choices=SOLIDS, default="cube")
+    parser.add_argument("--solid", choices=SOLIDS, help="cubes by themselves; all in a study")
     parser.add_argument("--count", type=int, default=120)
     parser.add_argument("--friction", type=float, help="0.3 in a column, 0.4 in a cup by itself")
     parser.add_argument("--column", action="store_true", help="without sides, in a thick liquid")
     parser.add_argument("--sinking", type=scenes.positive, default=0.25, metavar="SPEED",
                         help="through the liquid in the column (m/s)")
-    parser.add_argument("--shakes", type=int, default=0, help="of the floor, after all lie")
+    parser.add_argument("--vibrated", type=float, metavar="SECONDS",
+                        help="how long the floor of the column vibrates, after all lie")
+    parser.add_argument("--acceleration", type=scenes.positive, default=3.0,
+                        help="of the floor at most, in that of gravity")
+    parser.add_argument("--amplitude", type=scenes.positive, default=0.1,
+                        help="of the floor, in sides of a cube with the volume of a die")
+    parser.add_argument("--study", action="store_true", help="columns of all solids, several of each")
+    parser.add_argument("--runs", type=int, default=3, help="of each solid in the study")
     options = parser.parse_args()
-    if options.shakes and not options.column:
-        parser.error("--shakes is of dice in a --column")
+    options.column = options.column or options.study
+    if options.vibrated is not None and not options.column:
+        parser.error("--vibrated is of dice in a --column")
+    if options.runs < 2:
+        parser.error(f"--runs {options.runs} is below 2, too few for a standard deviation")
+    if options.column and options.count < FEWEST:
+        parser.error(f"--count {options.count} is below {FEWEST}, too few for a column")
     if options.friction is None:
         options.friction = 0.3 if options.column else 0.4
+    if options.vibrated is None:
+        options.vibrated = STUDY_VIBRATED if options.study else 0.0
+    if options.vibrated < 0:
+        parser.error(f"--vibrated {options.vibrated:g} is below 0")
+    options.solids = [options.solid] if options.solid else list(SOLIDS) if options.study else ["cube"]
+    options.solid = options.solids[0]
     return options
 
 
@@ -76,25 +109,31 @@ def make_die(options):
 
 
 def make_floor(wide, options):
-    """Shaken up and down by a tenth of a die, with twice the acceleration of gravity."""
+    """Goes up and down after all dice lie, if it is to."""
     sheet = pv.Plane(registrationName="Floor sheet", Origin=[-wide, -wide, 0],
                      Point1=[wide, -wide, 0], Point2=[-wide, wide, 0])
     floor = pv.GranularWall(registrationName="Floor", Input=sheet, Name="floor")
-    if options.shakes:
-        amplitude = 0.1 * VOLUME ** (1 / 3)
+    if options.vibrated:
+        amplitude = options.amplitude * EDGE
         floor.OscillationAmplitude = [0, 0, amplitude]
-        floor.OscillationFrequency = math.sqrt(2 * scenes.GRAVITY / amplitude) / (2 * math.pi)
-        floor.OscillationTimes = [options.poured, options.poured + options.shakes * SHAKE]
+        floor.OscillationFrequency = frequency(options)
+        floor.OscillationTimes = [options.poured, options.poured + options.vibrated]
     return floor
+
+
+def frequency(options):
+    """Of the floor [1/T, 1/s]."""
+    greatest = options.acceleration * scenes.GRAVITY
+    return math.sqrt(greatest / (options.amplitude * EDGE)) / (2 * math.pi)
 
 
 def set_dice(grains, options):
     grains.MaximumParticles = options.count
     grains.Density = DENSITY
-    # As stiff as what they hit each other with asks for: shaken ones without the liquid do so faster.
+    # As stiff as what they hit each other with asks for: vibrated ones do so without the liquid.
     grains.YoungsModulus = 3e7 * (options.sinking ** 1.7 if options.column else 1)
-    if options.shakes:
-        grains.YoungsModulus *= 4
+    if options.vibrated:
+        grains.YoungsModulus = max(grains.YoungsModulus, VIBRATED_MODULUS)
     grains.Restitution, grains.SlidingFriction, grains.RollingFriction = 0.3, options.friction, 0
     grains.FrameInterval = options.end_time / 100
     scenes.set_run(grains, options)
@@ -111,21 +150,20 @@ def stream(options, box, rate, speed):
 
 
 def build_column(options):
-    edge = VOLUME ** (1 / 3)
-    wide = 0.5 * edge * max(5.0, 0.85 * options.count ** (1 / 3))
+    wide = 0.5 * EDGE * max(5.0, 0.85 * options.count ** (1 / 3))
     high = options.count * VOLUME / (0.45 * 4 * wide * wide)
     rate = SPARSE * 4 * wide * wide * options.sinking / VOLUME
     options.poured = options.count / rate + 0.5 * high / options.sinking + 0.2
-    options.end_time = options.poured + options.shakes * SHAKE + (0.3 if options.shakes else 0)
+    options.end_time = options.poured + options.vibrated + (REST if options.vibrated else 0)
     inside = wide - 1e-6
-    box = [-inside, inside, -inside, inside, high, high + 4 * edge]
+    box = [-inside, inside, -inside, inside, high, high + 4 * EDGE]
     grains = pv.GranularSimulation(
         registrationName="Grains", Walls=make_floor(2 * wide, options), Particles=None,
         Inflows=[stream(options, box, rate, options.sinking)], Shapes=make_die(options))
     grains.PeriodicAxes, grains.CellOrigin = "X and Y", [-wide, -wide, -0.05]
     grains.CellEdges = [2 * wide, 0, 0, 0, 2 * wide, 0, 0, 0, 3 * high]
     grains.Viscosity = VOLUME * DENSITY * scenes.GRAVITY / (6 * math.pi * RADIUS * options.sinking)
-    if options.shakes:
+    if options.vibrated:
         grains.Changes = f"{options.poured:.9g} Viscosity 0"
     set_dice(grains, options)
     return grains
@@ -147,45 +185,87 @@ def build_cup(options):
 
 
 def share_of_volume(grains, moment):
-    """Between two edges above the floor and two below the top, over the whole width."""
+    """Between two sides above the floor and two below the top, over the whole width."""
     place, _ = scenes.particles(grains, moment)
-    low, high = 2 * VOLUME ** (1 / 3), numpy.quantile(place[:, 2], 0.98) - 2 * VOLUME ** (1 / 3)
+    low, high = 2 * EDGE, numpy.quantile(place[:, 2], 0.98) - 2 * EDGE
     origin, edges = grains.CellOrigin, grains.CellEdges
     packing = pv.GranularPackingFraction(Input=pv.OutputPort(grains, 0), OwnBox=1, Margin=0)
     packing.Box = [origin[0], origin[0] + edges[0], origin[1], origin[1] + edges[4], low, high]
-    return float(scenes.row_of(packing, moment)["SolidFraction"])
+    share = float(scenes.row_of(packing, moment)["SolidFraction"])
+    pv.Delete(packing)
+    return share
+
+
+def moments(options, times):
+    """When the dice lie, and when they lie again."""
+    poured = [moment for moment in times if moment <= options.poured + 1e-9][-1]
+    return [poured, times[-1]] if options.vibrated else [poured]
 
 
 def report(grains, options, times):
-    place, _ = scenes.particles(grains, times[-1])
     if not options.column:
+        place, _ = scenes.particles(grains, times[-1])
         inside = (place[:, 2] > 0).mean() if len(place) else math.nan
         print(f"{inside:.0%} of {len(place)} dice lie in the cup")
         return
-    _, loose, dense = SOLIDS[options.solid]
-    poured = [moment for moment in times if moment <= options.poured + 1e-9][-1]
-    rows = [("poured", f"{share_of_volume(grains, poured):.3f}", f"{loose:.2f}")]
-    if options.shakes:
-        rows.append(("shaken", f"{share_of_volume(grains, times[-1]):.3f}", f"{dense:.2f}"))
-    results.compare(rows)
+    results.compare([
+        (what, f"{share_of_volume(grains, moment):.3f}", f"{published:.2f}")
+        for what, moment, published in zip(("poured", "vibrated"), moments(options, times),
+                                           SOLIDS[options.solid][1:])])
     history = scenes.columns(grains, times[-1])
     print(f"energy of motion over that of height: "
           f"{history['KineticEnergy'][-1] / history['PotentialEnergy'][-1]:.2g} at the end")
 
 
-def draw(grains, options, times):
+def draw(grains, options, times, suffix=""):
     scenes.show_time(times[-1])
     high = numpy.quantile(scenes.particles(grains, times[-1])[0][:, 2], 0.98)
     view, _ = scenes.make_view("Dice", [900, 900], [0.11, -0.2, high + 0.09], [0, 0, 0.5 * high])
     scenes.show_spheres(pv.OutputPort(grains, 0), view, [0.85, 0.24, 0.18])
     scenes.show_walls(grains, view)
-    scenes.save_picture(view, options)
+    return scenes.save_picture(view, options, suffix)
+
+
+def study(options):
+    """Columns of each solid that differ in where their dice fall, and a table of what they share."""
+    rows, pictures, first = [], [], options.seed
+    for options.solid in options.solids:
+        shares = []
+        for options.seed in range(first, first + options.runs):
+            for made in [*pv.GetSources().values(), *pv.GetRenderViews()]:
+                pv.Delete(made)
+            grains = build_column(options)
+            times = scenes.simulate(grains)
+            shares.append([share_of_volume(grains, moment) for moment in moments(options, times)])
+        shares = numpy.array(shares)
+        mean, spread = shares.mean(axis=0), shares.std(axis=0, ddof=1)
+        for column, what in enumerate(("poured", "vibrated")[:len(mean)]):
+            rows.append([options.solid, what, mean[column], spread[column], float(options.runs),
+                         SOLIDS[options.solid][1 + column]])
+        if not options.no_pictures:
+            suffix = f"-{options.solid}" if len(options.solids) > 1 else ""
+            pictures.append(draw(grains, options, times, suffix))
+    results.compare([(f"{solid}, {what}", f"{mean:.3f} ± {spread:.3f}", f"{published:.2f} ± 0.01")
+                     for solid, what, mean, spread, _, published in rows])
+    results.write_table(options, ["Solid", "State", "Share", "Deviation", "Runs", "Published"], rows)
+    if not options.no_pictures:
+        scenes.save_state(options, times)
+    if len(pictures) > 1:
+        results.write_strip(options, pictures, "-study")
+
+
+def show(grains, options, times):
+    draw(grains, options, times)
     scenes.save_state(options, times)
 
 
 def main():
     options = read_options()
-    scenes.play(options, build_column if options.column else build_cup, report, draw)
+    if options.study:
+        scenes.prepare(options)
+        study(options)
+        return
+    scenes.play(options, build_column if options.column else build_cup, report, show)
 
 
 if __name__ == "__main__":

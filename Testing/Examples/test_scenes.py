@@ -56,7 +56,8 @@ OPTIONS = {
     "gravel": "--stones 30 --end-time 0.7 --threads 1",
     "staples": "--count 14 --end-time 1.1 --threads 1",
     "dice": "--count 30 --threads 1",
-    "dice-column": "--column --solid octahedron --count 60 --sinking 0.5 --threads 1",
+    "dice-column": "--column --solid octahedron --count 90 --sinking 0.5 --threads 1",
+    "dice-study": "--study --solid cube --count 90 --vibrated 0.3 --sinking 0.5 --runs 2 --threads 1",
     "pills": "--count 60 --end-time 1.4",
     "damage_curve": "--speeds 1 4 12 --size 5 --threads 1",
     "uniaxial_compression": "--stages 30 --speed 0.3 --shortening 0.04 --threads 1",
@@ -77,7 +78,9 @@ REFUSED = {
     "arch": ("--stones 8", "--stones 8 leaves no keystone in the middle"),
     "dominoes": ("--gaps 0.95", "with the gap 0.95 a domino does not reach the next one"),
     "staples": ("--barbs -1", "must be above 0"),
-    "dice": ("--shakes 2", "--shakes is of dice in a --column"),
+    "dice": ("--vibrated 2", "--vibrated is of dice in a --column"),
+    "dice-study": ("--study --runs 1", "--runs 1 is below 2, too few for a standard deviation"),
+    "dice-column": ("--column --count 30", "--count 30 is below 90, too few for a column"),
     "random_packing": ("--count 20", "--count 20 is below 50, too few for a packing"),
     "composite_grains": ("--scene jamming --study", "--study is of --scene piling, not of jamming"),
     "deposits": ("--count 5", "--count 5 must be at least 25"),
@@ -359,6 +362,15 @@ def check_dice_column(text):
     assert 0.35 < share < 0.65 and published == 0.52, (share, published)
     (moving,) = numbers(text, "energy of motion over that of height: N at the end")
     assert moving < 0.01, moving
+
+
+def check_dice_study(text):
+    """Cubes that differ in where they fall; what a share differs by is said, and vibrated ones lie
+    more densely."""
+    poured, spread, published, _ = numbers(text, "cube, poured +N ± N +N ± N")
+    vibrated, _, dense, _ = numbers(text, "cube, vibrated +N ± N +N ± N")
+    assert (published, dense) == (0.54, 0.67) and 0 < spread < 0.1, (published, dense, spread)
+    assert 0.4 < poured < vibrated < 0.7, (poured, vibrated)
 
 
 def check_pills(text):
