@@ -74,8 +74,8 @@ struct Particles
   VectorRows velocity;        ///< and mass of the whole grain
   VectorRows angularVelocity; ///< and one over the moment of inertia
   // Read once a step or less.
-  LargeVector<Quaternion>
-    orientation; ///< of balls of grains with shapes only where there are bonds
+  /// Of balls of grains with shapes only where there are bonds.
+  LargeVector<Quaternion> orientation;
   std::vector<std::int64_t> id;
   std::vector<int> material;
   LargeVector<double> temperature; ///< [K]; changes where heat is conducted

@@ -11,12 +11,6 @@ namespace dem
 namespace
 {
 
-/// M v
-DEM_INLINE Lane3 times(const Matrix3& m, const Lane3& v)
-{
-  return fused(v.x, Lane3(m.a), fused(v.y, Lane3(m.b), v.z * Lane3(m.c)));
-}
-
 /// The torque with numerical damping.
 DEM_INLINE Lane3 damped(const PrincipalBody& body, const Lane3& w, const Lane3& torque,
   const Motion& motion)
@@ -72,7 +66,7 @@ struct PushShaped
       Lane3 v = block.v.get(c);
       if constexpr (Flowing)
       {
-        v = v - times(motion.flow.before, place); // beyond the flow
+        v = v - Lattice::times(motion.flow.before, place); // beyond the flow
       }
       const ShapedDrag drag(size * block.unit.w[c], motion);
       const double perMass = 1.0 / mass;
@@ -93,7 +87,7 @@ struct PushShaped
       v = fused(kick, a, v); // (43)
       if constexpr (Flowing)
       {
-        const Lane3 carried = times(motion.flow.gradient, place);
+        const Lane3 carried = Lattice::times(motion.flow.gradient, place);
         v = carried + v;
         block.carried.set(c, dt * carried);
       }

@@ -33,12 +33,6 @@ DEM_INLINE Lane3 angularAcceleration(double perInertia, double drag, const Lane3
   return fused(perInertia, torque, (-10.0 / 3.0 * drag) * w);
 }
 
-/// M v
-DEM_INLINE Lane3 times(const Matrix3& m, const Lane3& v)
-{
-  return fused(v.x, Lane3(m.a), fused(v.y, Lane3(m.b), v.z * Lane3(m.c)));
-}
-
 /// Adds a block to CellSums.
 struct SumOverCell
 {
@@ -55,7 +49,7 @@ struct SumOverCell
         const int c = begin + k;
         const double counts = c < block.count ? 1.0 : 0.0;
         const Lane3 x = block.x.get(c) - Lane3(flow.origin);
-        const Lane3 u = block.v.get(c) - times(flow.before, x);
+        const Lane3 u = block.v.get(c) - Lattice::times(flow.before, x);
         const double mass = counts * block.v.w[c];
         add(counts * block.force.get(c), x, k, &sums.of[0]);
         addSymmetric(mass * u, u, k, &sums.of[9]);
@@ -121,7 +115,7 @@ struct Translate
       Lane3 from = block.v.get(c);
       if constexpr (Flowing)
       {
-        from = from - times(flow.before, before - Lane3(flow.origin));
+        from = from - Lattice::times(flow.before, before - Lane3(flow.origin));
       }
       Lane3 alpha = angularAcceleration(perInertia, drag, w, block.torque.get(c));
       Lane3 a = acceleration(perMass, drag, from, motion, block.force.get(c));
@@ -134,7 +128,7 @@ struct Translate
       Lane3 move = dt * v;
       if constexpr (Flowing)
       {
-        v = times(flow.gradient, before - Lane3(flow.origin)) + v;
+        v = Lattice::times(flow.gradient, before - Lane3(flow.origin)) + v;
       }
       const Lane3 after = before + dt * v; // (44)
       if constexpr (!Flowing)
