@@ -6,6 +6,20 @@
 namespace dem
 {
 
+namespace
+{
+
+/// The lattice after some time of its flow: covers stand in the middle of the time that courses are
+/// for, when images are elsewhere beside their grains than they are now.
+Lattice inMiddle(const Lattice& space, double time)
+{
+  const Matrix3 rows = transposed(space.numbers); // of 0 for axes that do not repeat
+  const bool repeats[] = { norm(rows.a) > 0.0, norm(rows.b) > 0.0, norm(rows.c) > 0.0 };
+  return latticeOf(repeats, space.origin, space.edges + time * space.imageFlow);
+}
+
+}
+
 /// Whole edges by which a sphere may be moved to come near to grains.
 Images::Span Images::spanOf(int axis, double place, double radius) const
 {
@@ -38,9 +52,8 @@ void Images::add(const Lattice& space, double timeStep, Courses& courses)
   courses.imageWays.clear();
   courses.imageOf.clear();
   courses.firstImage = static_cast<std::int32_t>(count);
-  this->Space = space;
-  this->InMiddle = space.edges + (0.5 * courses.last * timeStep) * space.imageFlow;
-  const Matrix3 rows = transposed(space.numbers);
+  this->Middle = inMiddle(space, 0.5 * courses.last * timeStep);
+  const Matrix3 rows = transposed(this->Middle.numbers);
   this->PerLength = { norm(rows.a), norm(rows.b), norm(rows.c) };
   this->Largest = 0.0;
   this->Farthest = 0;

@@ -33,13 +33,12 @@ private:
     int first = 0;
     int last = 0;
   };
-  Vec3 inEdges(const Vec3& p) const { return this->Space.numbers * (p - this->Space.origin); }
+  Vec3 inEdges(const Vec3& p) const { return this->Middle.numbers * (p - this->Middle.origin); }
   Span spanOf(int axis, double place, double radius) const;
   template <typename Visit>
   bool allSpans(const std::array<Span, 3>& spans, const Visit& visit) const;
 
-  Lattice Space;
-  Matrix3 InMiddle;     ///< edges in the middle of the time that courses are for [L]
+  Lattice Middle;       ///< in the middle of the time that courses are for
   Vec3 Low, High;       ///< of the covers of the grains, in edges
   double Largest = 0.0; ///< of their radii [L]
   Vec3 PerLength;       ///< edges in a length across the faces [1/L]
@@ -74,7 +73,7 @@ bool Images::allShifts(const Vec3& p, double radius, const Visit& visit) const
   return this->allSpans(spans,
     [&](int x, int y, int z)
     {
-      return visit(this->InMiddle *
+      return visit(this->Middle.edges *
         Vec3{ static_cast<double>(x), static_cast<double>(y), static_cast<double>(z) });
     });
 }
