@@ -123,23 +123,37 @@ void Leeway::followFlow(const Particles& particles)
 {
   const Lattice& space = particles.space;
   this->Gradient = space.flow;
-  const double strain = this->TimeStep * frobenius(space.flow);
   constexpr double most = 0.5;
-  this->Expected.last = std::min(this->Expected.last, most / std::max(strain, 1e-300));
-  this->Fastest = this->FarthestPlace = this->FarthestPair = 0.0;
+  this->Expected.last = std::min(this->Expected.last, most / std::max(this->strain(), 1e-300));
+  this->Fastest = this->FarthestPair = 0.0;
+  this->FarthestPlace = 2.0 * (norm(space.edges.a) + norm(space.edges.b) + norm(space.edges.c));
   for (std::size_t slot = 0; slot < particles.size(); ++slot)
   {
     const Vec3 place = particles.position.get(slot) - space.origin;
-    Row& way = this->Expected.ways[slot];
-    const double beyond = norm(Vec3{ way.x, way.y, way.z } - this->TimeStep * (space.flow * place));
-    const double apart = 2.0 * (this->Expected.spheres[slot].w + this->Expected.last * beyond);
-    way.w = beyond + strain * apart;
-    this->Fastest = std::max(this->Fastest, beyond);
-    this->FarthestPlace = std::max(this->FarthestPlace, norm(place));
-    this->FarthestPair = std::max(this->FarthestPair, 2.0 * apart);
+    const Row& way = this->Expected.ways[slot];
+    this->countInFlow(slot, place,
+      norm(Vec3{ way.x, way.y, way.z } - this->TimeStep * (this->Gradient * place)));
   }
-  const double edges = norm(space.edges.a) + norm(space.edges.b) + norm(space.edges.c);
-  this->FarthestPlace = 2.0 * std::max(this->FarthestPlace, edges);
+}
+
+/// @param place at first, from the corner of the cell
+/// @param beyond how far it goes in a step beyond the flow
+void Leeway::countInFlow(std::size_t slot, const Vec3& place, double beyond)
+{
+  const double apart = 2.0 * (this->Expected.spheres[slot].w + this->Expected.last * beyond);
+  this->Expected.ways[slot].w = beyond + this->strain() * apart;
+  this->Fastest = std::max(this->Fastest, beyond);
+  this->FarthestPlace = std::max(this->FarthestPlace, 2.0 * norm(place));
+  this->FarthestPair = std::max(this->FarthestPair, 2.0 * apart);
+}
+
+/// Where on its course something was at first that is at a place now and goes beyond the flow by
+/// @a beyond in a step, from the corner of the cell: x = (1 + age h L) x0 + age h u.
+Vec3 Leeway::firstPlace(const Lattice& space, const Vec3& p, const Vec3& beyond) const
+{
+  const double age = static_cast<double>(this->Age);
+  return inverse(Matrix3::identity() + (age * this->TimeStep) * this->Gradient) *
+    (p - space.origin - age * beyond);
 }
 
 Row Leeway::toMiddle(const Lattice& space, const Vec3& p, double radius) const
@@ -148,10 +162,11 @@ Row Leeway::toMiddle(const Lattice& space, const Vec3& p, double radius) const
   {
     return { p.x, p.y, p.z, radius };
   }
-  const double time = this->TimeStep * (0.5 * this->Expected.last - static_cast<double>(this->Age));
-  const Vec3 there = p + time * space.flowAt(p);
-  const double strain = this->TimeStep * frobenius(space.flow) * this->Expected.last;
-  return { there.x, there.y, there.z, (1.0 + strain) * radius };
+  const Vec3 first = this->firstPlace(space, p, {});
+  const double time = 0.5 * this->TimeStep * this->Expected.last;
+  const Vec3 there = space.origin + first + time * (this->Gradient * first);
+  const double wider = 1.0 + this->strain() * this->Expected.last;
+  return { there.x, there.y, there.z, wider * radius + 0.5 * this->Lost };
 }
 
 void Leeway::findHits(const Particles& particles, const PairList& grains, const PairList& walls)
@@ -197,12 +212,32 @@ void Leeway::chooseLife(double meanRadius)
 
 void Leeway::add(const Particles& particles, std::size_t slot)
 {
-  const Row way = this->wayOf(particles, slot);
   const Row& now = particles.position.row[slot];
   const double age = static_cast<double>(this->Age);
+  Row way = this->wayOf(particles, slot);
+  Vec3 first, beyond;
+  if (particles.space.flows)
+  {
+    // As those go that were there at first, whose ways do not change with where they come to.
+    const Vec3 place = particles.position.get(slot);
+    beyond = Vec3{ way.x, way.y, way.z } - this->TimeStep * particles.space.flowAt(place);
+    first = this->firstPlace(particles.space, place, beyond);
+    const Vec3 course = this->TimeStep * (this->Gradient * first) + beyond;
+    way = { course.x, course.y, course.z, norm(course) };
+    this->Carried = std::max(this->Carried, age * way.w);
+  }
   this->Expected.spheres.push_back({ now.x - age * way.x, now.y - age * way.y, now.z - age * way.z,
     now.w + this->rangeOf(now.w) + this->widthFor(0.0) });
   this->Expected.ways.push_back(way);
+  if (particles.space.flows)
+  {
+    this->countInFlow(slot, first, norm(beyond));
+  }
+  else
+  {
+    this->Fastest = std::max(this->Fastest, way.w);
+  }
+  this->Spare = std::min(this->Spare, this->widthFor(0.0) - 0.5 * this->Lost);
   if (particles.anyShaped())
   {
     this->Expected.shapedOf.resize(slot, -1);
@@ -213,10 +248,9 @@ void Leeway::add(const Particles& particles, std::size_t slot)
     this->Expected.feature.resize(slot, Feature::Ball);
     this->Expected.feature.push_back(this->Facets.towardsGrains(particles.feature[slot]));
   }
-  this->Fastest = std::max(this->Fastest, way.w);
   if (particles.space.periodic)
   {
-    this->Across.widen(this->Expected.cover(slot));
+    this->Across.add(this->Expected.cover(slot));
   }
 }
 

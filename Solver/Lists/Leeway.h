@@ -63,6 +63,10 @@ private:
   double rangeOf(double radius) const { return 0.5 * this->Range.of(radius); }
   void findHits(const Particles& particles, const PairList& grains, const PairList& walls);
   void followFlow(const Particles& particles);
+  void countInFlow(std::size_t slot, const Vec3& place, double beyond);
+  Vec3 firstPlace(const Lattice& space, const Vec3& p, const Vec3& beyond) const;
+  /// Of a step, by the flow that is expected.
+  double strain() const { return this->TimeStep * frobenius(this->Gradient); }
   void keepWithin(const Particles& particles);
   void chooseLife(double meanRadius);
 

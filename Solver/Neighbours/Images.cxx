@@ -45,6 +45,16 @@ void Images::widen(const Row& cover)
   this->Largest = std::max(this->Largest, cover.w);
 }
 
+void Images::add(const Row& cover)
+{
+  this->widen(cover);
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const Span span = this->spanOf(axis, this->High[axis], this->Largest);
+    this->Farthest = std::max(this->Farthest, -span.first);
+  }
+}
+
 void Images::add(const Lattice& space, double timeStep, Courses& courses)
 {
   const std::size_t count = courses.spheres.size();

@@ -17,8 +17,8 @@ public:
   /// is enough.
   /// @param timeStep of the run [T]
   void add(const Lattice& space, double timeStep, Courses& courses);
-  /// Takes in a grain that was added.
-  void widen(const Row& cover);
+  /// Takes in a grain that was added, which may meet others through any face.
+  void add(const Row& cover);
   /// Calls visit(lattice vector) for all by which a sphere may come near to grains, until visit
   /// returns false; returns whether none did. That of no length is always among them. All is seen
   /// in the middle of the time that courses are for.
@@ -34,6 +34,7 @@ private:
     int last = 0;
   };
   Vec3 inEdges(const Vec3& p) const { return this->Middle.numbers * (p - this->Middle.origin); }
+  void widen(const Row& cover);
   Span spanOf(int axis, double place, double radius) const;
   template <typename Visit>
   bool allSpans(const std::array<Span, 3>& spans, const Visit& visit) const;

@@ -6,6 +6,7 @@
 
 #include "Boundaries/WallPlace.h"
 #include "Boundaries/Walls.h"
+#include "Contacts/WallPairs.h"
 #include "Lists/Leeway.h"
 #include "Neighbours/SizeLevels.h"
 
@@ -82,6 +83,27 @@ void comingLater()
     1e-15);
   check::atMost("and after five steps by",
     norm(leeway.courses().centre(1, age + 5) - (place + 5.0 * TimeStep * velocity)), 1e-15);
+}
+
+/// A grain that comes later has the room of one that nobody hits, even if all others have more.
+void comingAmongHits()
+{
+  const double still = 0.1 * R, way = 0.05 * R;
+  Particles grains;
+  grains.add(scene::grain(0, R, 1000.0, {}, { way / TimeStep, 0.0, 0.0 }));
+  const auto none = listOf<GrainPairs>(1, {});
+  auto wall = listOf<WallPairs>(0, {});
+  wall.addRow({ 0 });
+  static const ShapeTable shapes;
+  Leeway leeway(TimeStep, {}, FacetGrains(shapes, FaceContacts::Features));
+  leeway.begin(grains, R, still, none, wall, {});
+  move(grains, leeway, { way, still, 0.0 });
+  check::isTrue("a grain that may be hit has more room", leeway.holds(grains, {}));
+  grains.add(scene::grain(1, R, 1000.0, { 10.0 * R, 0.0, 0.0 }));
+  leeway.add(grains, 1);
+  grains.position.row[1].x += 1.1 * still;
+  move(grains, leeway, { way, 1.1 * still, 0.0 });
+  check::isTrue("one that came later has none", !leeway.holds(grains, {}));
 }
 
 /// Two that are equally fast close their gap by twice what the fastest one goes.
@@ -221,6 +243,7 @@ void all()
   turningBack();
   straying();
   comingLater();
+  comingAmongHits();
   headOn();
   wallsThatMove();
   slowTrack();
