@@ -18,6 +18,10 @@ constexpr double MostStrain = 1e-3;
 /// How far beyond a face grains may be found, in shares of the cell, beside their radius.
 constexpr double Beyond = 0.15;
 
+/// Grains that need more than so many times the half width of a cell have too many images to look
+/// at even once.
+constexpr double MostWidthsOfGrains = 4.0;
+
 /// How many widths of the cell away from it grains may appear: so far that places in it can still
 /// be told apart.
 constexpr double MostWidths = 1e9;
@@ -68,6 +72,19 @@ double largestDiameter(const Particles& particles)
     largest = std::max(largest, 2.0 * (k < 0 ? particles.radius(slot) : particles.shaped[k].size));
   }
   return largest;
+}
+
+/// @param most how many times the half width what such grains need may be
+void refuseLarge(double radius, const ContactRange& range, double half, double most)
+{
+  const double reach = 2.0 * radius + range.of(radius);
+  if (reach > most * half)
+  {
+    throw Error("The cell is " + inWords(2.0 * half) +
+      " m wide where it is narrowest, but grains of " + "the diameter " + inWords(2.0 * radius) +
+      " m need twice " + inWords(reach) +
+      " m, so that no two touch through two faces at a time: take larger CellEdges.");
+  }
 }
 
 /// A body has to be well inside of the cell, or to go on well beyond both of its faces: walls are
@@ -147,24 +164,23 @@ void CellSteps::check(const Config& config, const Scene& scene, const Snapshot& 
   CellState cell = start.cell;
   this->Moves.begin(cell);
   const double half = this->Moves.lattice(cell).half;
+  // A run that goes on in a cell that deforms looks at the grains in each step, and ends if one is
+  // too large by then: until then it goes on as the one did that it came out of, which began with
+  // what the inflows bring.
+  const bool goesOn = start.cell.begun && this->Moves.flows(cell);
   double radius = 0.5 * largestDiameter(start.particles);
+  refuseLarge(radius, range, half, goesOn ? MostWidthsOfGrains : 1.0);
+  const double first =
+    goesOn ? latticeOf(this->Choice.periodic, cell.origin, this->Choice.edges).half : half;
   const bool comes = start.particles.grains() < config.maximumParticles;
   for (const Inflow& inflow : inflowsOf(config, scene.inflows, scene.spawnPlace))
   {
     if (comes && inflow.bringsGrains())
     {
-      checkInflow(inflow, this->Choice, this->TimeStep, half);
+      checkInflow(inflow, this->Choice, this->TimeStep, first);
+      refuseLarge(inflow.sizes.largest(), range, first, 1.0);
       radius = std::max(radius, inflow.sizes.largest());
     }
-  }
-  const double reach = 2.0 * radius + range.of(radius);
-  if (reach > half)
-  {
-    throw Error("The cell is " + inWords(2.0 * half) +
-      " m wide where it is narrowest, but grains of "
-      "the diameter " +
-      inWords(2.0 * radius) + " m need twice " + inWords(reach) +
-      " m, so that no two touch through two faces at a time: take larger CellEdges.");
   }
   checkWalls(scene.walls, this->Choice, radius);
   const double strain = this->TimeStep * frobenius(this->Choice.velocityGradient);

@@ -213,6 +213,40 @@ void getsTooNarrow()
   check::close("width at which it stops [m]", width, 0.004, 1e-6);
 }
 
+/// A cell that has become narrower than twice the largest grains that may come still goes on, in a
+/// run that is continued as in one that is not.
+void goesOnNarrow()
+{
+  Config config = cells::beads(cells::cube(0.005));
+  config.cell.velocityGradient.a.x = -10.0;
+  config.maximumParticles = 10;
+  scene::setSteps(config, 1e-5, 4000);
+  Scene coming;
+  Inflow inflow;
+  inflow.region.low = inflow.region.high = { 0.001, 0.002, 0.001 };
+  inflow.sizes.radiusMin = inflow.sizes.radiusMax = 1.2e-3;
+  inflow.amount = InflowAmount::Number;
+  inflow.rate = 1e3;
+  inflow.times = { { 1.0, 2.0 } }; // after the end
+  coming.inflows = { inflow };
+  const Snapshot start =
+    scene::startFrom({ scene::grain(0, 1e-3, 2500.0, { 0.001, 0.002, 0.003 }) });
+  Simulation run(config, coming, start);
+  scene::advance(run, 1500);
+  const Snapshot state = run.snapshot();
+  check::atMost("width that is less than two grains that may come [m]", state.cell.edges.a.x,
+    0.0047);
+  Simulation rest(config, coming, state);
+  scene::advance(run, 1600);
+  scene::advance(rest, 1600);
+  check::isTrue("goes on as it would have", scene::identical(run.snapshot(), rest.snapshot()));
+  Snapshot narrow = state;
+  narrow.cell.edges = 0.1 * narrow.cell.edges;
+  check::refused(
+    "a cell that grains fill many times over", [&] { Simulation(config, coming, narrow); },
+    "take larger CellEdges");
+}
+
 /// What cannot be simulated, by the words that say so.
 void refusals()
 {
@@ -316,6 +350,7 @@ int main(int argc, char**)
       flipsChangeNothing();
       cannotReach();
       getsTooNarrow();
+      goesOnNarrow();
       refusals();
       if (!check::IsSanitized)
       {
