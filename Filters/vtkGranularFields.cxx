@@ -5,6 +5,7 @@
 #include "Analysis/GranularFigures.h"
 #include "Analysis/GranularGrainSet.h"
 #include "Inputs/GranularParticleInput.h"
+#include "Kept/GranularClientWatch.h"
 #include "Kept/GranularNames.h"
 
 #include <vtkDataSet.h>
@@ -248,7 +249,7 @@ void vtkGranularFields::Take(const Inputs& inputs, double, std::size_t index)
   const auto goesOn = [&](double share)
   {
     this->UpdateProgress((static_cast<double>(index) + share) / this->CountPasses());
-    return !this->GetAbortExecute();
+    return !this->GetAbortExecute() && !granular::isClientGone();
   };
   if (pass.fields->size() > 0)
   {

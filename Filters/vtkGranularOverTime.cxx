@@ -1,6 +1,7 @@
 #include "vtkGranularOverTime.h"
 
 #include "Inputs/GranularRanks.h"
+#include "Kept/GranularClientWatch.h"
 
 #include <vtkDataObject.h>
 #include <vtkInformation.h>
@@ -65,8 +66,8 @@ int vtkGranularOverTime::RequestUpdateExtent(vtkInformation* request, vtkInforma
   {
     if (this->FollowsTimes(port) && inputs[port]->GetNumberOfInformationObjects() > 0)
     {
-      inputs[port]->GetInformationObject(0)->Set(
-        Pipeline::UPDATE_TIME_STEP(), this->PassTimes[this->Next]);
+      inputs[port]->GetInformationObject(0)->Set(Pipeline::UPDATE_TIME_STEP(),
+        this->PassTimes[this->Next]);
     }
   }
   return this->Superclass::RequestUpdateExtent(request, inputs, outputs);
@@ -78,7 +79,8 @@ int vtkGranularOverTime::RequestData(vtkInformation* request, vtkInformationVect
 {
   this->IsPassing = false; // also when this throws
   const int result = this->Superclass::RequestData(request, inputs, outputs);
-  if (std::string(this->GetStatus()) == "OK" && this->Next + 1 < this->CountPasses())
+  if (std::string(this->GetStatus()) == "OK" && this->Next + 1 < this->CountPasses() &&
+    !granular::isClientGone())
   {
     ++this->Next;
     this->IsPassing = true;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "Core/Error.h"
+#include "Kept/GranularClientWatch.h"
 
 #include <vtkAlgorithm.h>
 
@@ -22,7 +23,7 @@ struct Stopped : dem::Error
 
 /// Tells an algorithm some times a second.
 /// @param from, to shares of the work of the algorithm between which it tells
-/// @throws Stopped out of the function that it returns, when the user wants to stop
+/// @throws Stopped out of the function that it returns, when the user wants to stop or is gone
 inline Telling telling(vtkAlgorithm* algorithm, double from = 0.0, double to = 1.0)
 {
   using Clock = std::chrono::steady_clock;
@@ -36,7 +37,7 @@ inline Telling telling(vtkAlgorithm* algorithm, double from = 0.0, double to = 1
     }
     last = now;
     algorithm->UpdateProgress(from + share * (to - from));
-    if (algorithm->GetAbortExecute())
+    if (algorithm->GetAbortExecute() || isClientGone())
     {
       throw Stopped();
     }

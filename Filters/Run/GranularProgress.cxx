@@ -1,5 +1,7 @@
 #include "Run/GranularProgress.h"
 
+#include "Kept/GranularClientWatch.h"
+
 #include <vtkAlgorithm.h>
 
 #include <algorithm>
@@ -38,8 +40,8 @@ std::string tell(double seconds)
 Progress::Progress(vtkAlgorithm* algorithm, const dem::TimePlan& plan, double target,
   double timeLimit, double slice)
   : Algorithm(algorithm), Plan(plan), Target(std::min(target, plan.timeOf(plan.lastStep()))),
-    Goal(this->Target), TimeLimit(timeLimit), Slice(slice), Start(Clock::now()),
-    LastReport(this->Start)
+    Goal(this->Target), TimeLimit(timeLimit), Slice(slice), IsAlone(isClientGone()),
+    Start(Clock::now()), LastReport(this->Start)
 {
 }
 
@@ -57,9 +59,11 @@ bool Progress::Update(double time)
   if (std::chrono::duration<double>(now - this->LastReport).count() >= SecondsBetweenReports)
   {
     this->LastReport = now;
+    this->IsAlone = this->IsAlone || isClientGone();
     this->Report(time, std::chrono::duration<double>(now - this->Start).count());
   }
-  return this->Algorithm->GetAbortExecute() != 0 || this->IsOverTime() || this->IsSliceOver();
+  return this->Algorithm->GetAbortExecute() != 0 || this->IsAlone || this->IsOverTime() ||
+    this->IsSliceOver();
 }
 
 void Progress::Report(double time, double secondsSinceStart)

@@ -21,7 +21,7 @@ public:
 
   /// To be called after every step with its time [T]; looks at the clock and reports a few times a
   /// second.
-  /// @return whether the user wants to stop.
+  /// @return whether the user wants to stop, or is gone.
   bool Update(double time);
 
   /// Since it was made [s].
@@ -51,6 +51,7 @@ private:
   double TimeLimit;
   double Slice;
   double Time = 0.0;
+  bool IsAlone; ///< the client is gone
   Clock::time_point Start;
   Clock::time_point LastReport;
 };

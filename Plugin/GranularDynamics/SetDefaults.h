@@ -1,4 +1,4 @@
-// What ParaView does otherwise with the plugin (Views/GranularDefaults.h).
+// What ParaView does otherwise with the plugin (Views/GranularDefaults.h, GranularLostClient.h).
 #ifndef SetDefaults_h
 #define SetDefaults_h
 
@@ -9,12 +9,14 @@
 namespace granular
 {
 void setDefaults();
+void stopWithoutClient();
 }
 
 // A plugin that ParaView loads by itself is there before the session and its settings.
 inline void granularSetDefaults()
 {
   granular::setDefaults();
+  granular::stopWithoutClient();
   vtkNew<vtkCallbackCommand> connected;
   connected->SetCallback([](vtkObject*, unsigned long, void*, void*) { granular::setDefaults(); });
   vtkProcessModule::GetProcessModule()->AddObserver(vtkCommand::ConnectionCreatedEvent, connected);

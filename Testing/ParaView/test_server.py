@@ -2,14 +2,16 @@
 told to the client."""
 
 import os
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 import numpy
 from paraview import servermanager, simple
 from reading import Errors, expect, expect_part
-from serving import PVPYTHON, Server, can_redistribute, outside_of_mpi
+from serving import PVPYTHON, Server, can_redistribute, die_with_parent, outside_of_mpi
 from simulating import (CONTACTS, HISTORY, WALLS, arrays, expect_same, output, run_tests, simulate,
                         state, update)
 from vtkmodules.util.numpy_support import vtk_to_numpy
@@ -77,8 +79,8 @@ def look_at_hourglass(server):
     """The same bits, the same picture, saved and continued."""
     simple.Connect("localhost", server.port)
     simulation = hourglass()
-    for time, expected in zip(TIMES, STATES):
-        expect_same(f"t = {time}", bits(simulation, time), expected)
+    for at, expected in zip(TIMES, STATES):
+        expect_same(f"t = {at}", bits(simulation, at), expected)
     grains = output(simulation).GetNumberOfPoints()
     expect("grains on all ranks together",
            simulation.GetDataInformation(0).GetNumberOfPoints(), grains)
@@ -189,7 +191,6 @@ def test_module_brings_the_plugin():
 
 def lose_the_server(port, pid, path):
     """What the client below does."""
-    import signal
     simple.Connect("localhost", int(port))
     simulation = hourglass()
     update(simulation, TIMES[0])
@@ -217,7 +218,72 @@ def test_a_server_that_dies():
     expect_same("what was saved", saved, before)
 
 
+def ask(port, end, more):
+    """What the clients below do: some requests in a row, and then a long one."""
+    simple.Connect("localhost", int(port))
+    simulation = hourglass()
+    for at in TIMES[:2]:
+        update(simulation, at)
+    simulation.EndTime = float(end)
+    simulation.FrameInterval = float(end) / 10
+    print("asks", flush=True)
+    update(simulation, float(end))
+    print("status:", simulation.Status, flush=True)
+    if more == "more":
+        update(simulation, float(end) / 2)
+        print("status:", simulation.Status, flush=True)
+
+
+class Client:
+    """One that asks a server, which computes by now; it goes when the test goes."""
+
+    def __init__(self, server, end, more="once"):
+        self.process = subprocess.Popen(
+            [PVPYTHON, __file__, "ask", str(server.port), str(end), more], env=outside_of_mpi(),
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, preexec_fn=die_with_parent)
+        said = [self.process.stdout.readline()]
+        while said[-1] and said[-1] != "asks\n":
+            said.append(self.process.stdout.readline())
+        assert said[-1], "".join(said)
+        begin = server.seconds()
+        wait_for("the server computes", lambda: server.seconds() > begin + 0.5, 60)
+
+
+def wait_for(what, is_so, seconds):
+    """Returns how long it took."""
+    begin = time.monotonic()
+    while not is_so():
+        assert time.monotonic() < begin + seconds, f"not so after {seconds} s: {what}"
+        time.sleep(0.05)
+    return time.monotonic() - begin
+
+
+def test_a_client_that_dies():
+    """Its server stops what it computes and ends, as one that waits does."""
+    for ranks in (1, 2):
+        with Server(ranks=ranks) as server:
+            client = Client(server, 1e6)
+            client.process.kill()
+            client.process.wait()
+            took = wait_for("the server has ended", lambda: server.process.poll() is not None, 20)
+            print(f"       {ranks} ranks: ended {took:.1f} s after its client")
+
+
+def test_a_client_that_is_busy():
+    """It does not listen for a while: the request and those after it are as ever."""
+    with Server() as server:
+        client = Client(server, 20.0, "more")
+        client.process.send_signal(signal.SIGSTOP)
+        begin = server.seconds()
+        wait_for("the server goes on", lambda: server.seconds() > begin + 1.0, 60)
+        client.process.send_signal(signal.SIGCONT)
+        said, _ = client.process.communicate(timeout=120)
+        expect("statuses", [line for line in said.splitlines() if "status" in line], ["status: OK"] * 2)
+
+
 if sys.argv[1:2] == ["lose"]:
     lose_the_server(*sys.argv[2:])
+elif sys.argv[1:2] == ["ask"]:
+    ask(*sys.argv[2:])
 else:
     run_tests(globals())

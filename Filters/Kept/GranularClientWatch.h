@@ -1,0 +1,18 @@
+// Whether the client is still there for which a server computes: what nobody waits for is given up,
+// as what a user stops.
+#pragma once
+
+#include "GranularFiltersModule.h" // for the export macro
+
+#include <functional>
+
+namespace granular
+{
+
+/// @param isGone is asked a few times a second in a long computation, in the thread that a request
+/// came to; without it, a client never is.
+GRANULARFILTERS_EXPORT void setClientWatch(std::function<bool()> isGone);
+
+GRANULARFILTERS_EXPORT bool isClientGone();
+
+}
