@@ -25,6 +25,12 @@ void writeFile(const char* fileName, const std::string& text, bool append)
   {
     throw dem::Error("No file name is given (FileName is empty).");
   }
+  std::error_code unknown;
+  if (std::filesystem::is_fifo(fileName, unknown))
+  {
+    // Opening it would wait for somebody to read from it.
+    throw dem::Error(std::string(fileName) + ": this is a pipe, not a file; save to a file first.");
+  }
   vtksys::ofstream file(fileName, std::ios::binary | (append ? std::ios::app : std::ios::trunc));
   if (!file)
   {

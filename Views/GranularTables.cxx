@@ -8,6 +8,7 @@
 #include <charconv>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <set>
 #include <sstream>
@@ -151,8 +152,19 @@ Tables tablesOf(const Json& file, const ValueCheck& ofMaterial, const ValueCheck
   throw file + " cannot be " + what + ": " + std::strerror(errno) + ".";
 }
 
+/// Opening a pipe would wait for somebody at its other end.
+void refusePipe(const std::string& file, const char* what)
+{
+  std::error_code unknown;
+  if (std::filesystem::is_fifo(file, unknown))
+  {
+    throw file + " cannot be " + what + ": it is a pipe, not a file.";
+  }
+}
+
 std::string contentOf(const std::string& file)
 {
+  refusePipe(file, "read");
   errno = 0;
   std::ifstream stream(file, std::ios::binary);
   std::stringstream text;
@@ -245,6 +257,9 @@ void saveTables(const std::string& file, const Tables& tables)
 {
   const std::string text = asJson(tables);
   const auto any = [](const std::string&, double) { return std::string(); };
+  const std::string part = file + ".part";
+  refusePipe(file, "written");
+  refusePipe(part, "written");
   const bool isThere = static_cast<bool>(std::ifstream(file));
   if (isThere)
   {
@@ -257,7 +272,6 @@ void saveTables(const std::string& file, const Tables& tables)
       throw "Nothing is written over a file that holds no tables of materials: " + problem;
     }
   }
-  const std::string part = file + ".part";
   errno = 0;
   std::ofstream stream(part, std::ios::binary);
   stream << text;

@@ -8,6 +8,7 @@ from vtkmodules.util.numpy_support import numpy_to_vtk
 from vtkmodules.vtkCommonDataModel import vtkTable
 
 from .errors import Error
+from .files import refuse_pipe
 
 COLOURS = [(0.12, 0.35, 0.65), (0.80, 0.25, 0.15), (0.20, 0.55, 0.25), (0.55, 0.30, 0.65),
            (0.85, 0.55, 0.10), (0.35, 0.35, 0.35)]
@@ -34,6 +35,7 @@ def _emptiest_corner(lines):
 def save_lines(file_name, x, title, lines, size):
     """Saves a chart with a line for each (label, places, values); lines without a point are left
     out. Raises an Error when there are none, or the file cannot be written."""
+    refuse_pipe(file_name, "saved")
     lines = [line for line in lines if len(line[1])]
     if not lines:
         raise Error(f"There is nothing to draw over {x}.")

@@ -17,6 +17,7 @@ from vtkmodules.vtkCommonDataModel import vtkDataObject
 from vtkmodules.vtkIOXML import vtkXMLPolyDataWriter
 
 from .errors import Error
+from .files import refuse_pipe
 
 RUN = "run.json"
 HISTORY = "history.csv"
@@ -29,6 +30,7 @@ def _open(name, mode):
     def opener(path, flags):
         return os.open(path, flags | os.O_NOFOLLOW, 0o666)
 
+    refuse_pipe(name, "written")
     return open(name, mode, newline="", opener=opener)
 
 
@@ -109,6 +111,7 @@ class Frames:
 
     def description(self):
         """What was said of the run when it began, or None where none did."""
+        refuse_pipe(self._path(RUN), "read")
         try:
             with open(self._path(RUN)) as file:
                 return json.load(file)
@@ -217,6 +220,7 @@ class Frames:
                           f"  <Collection>\n{rows}  </Collection>\n</VTKFile>\n")
 
     def _history_rows(self, count=None):
+        refuse_pipe(self._path(HISTORY), "read")
         try:
             with open(self._path(HISTORY), newline="") as file:
                 lines = file.read().split("\n")[:-1]  # what has no end was cut

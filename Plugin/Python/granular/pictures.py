@@ -5,6 +5,7 @@ import os
 from paraview import simple as pv
 
 from .errors import Error, UnknownName
+from .files import refuse_pipe
 
 PARTICLES, WALLS = 0, 3
 LARGEST = 16384  # pixels along a side
@@ -68,6 +69,7 @@ def save(proxy, file_name, time, size, color_by, legend=True):
     if not isinstance(file_name, (str, os.PathLike)):
         raise Error(f"The picture cannot be saved: its file name is {file_name!r:.60}.")
     file_name = os.fspath(file_name)
+    refuse_pipe(file_name, "saved")
     _check(size)
     folder = os.path.dirname(os.path.abspath(file_name))
     if not os.path.isdir(folder):

@@ -9,6 +9,7 @@ from paraview import simple as pv
 from . import pictures, plugin
 from .arrays import Bonds, Contacts, Fragments, Grains, History, Walls
 from .errors import Error, UnknownName, quiet
+from .files import refuse_pipe
 from .materials import find_material
 from .points import grains_source
 from .progress import ProgressLine, tell_duration
@@ -248,6 +249,7 @@ class Simulation:
         self._update(self.time if time is None else time)
         self.time = self.time if time is None else float(time)
         name = os.fspath(file_name)
+        refuse_pipe(name, "saved")
         if name.endswith(".pvsm"):
             pv.SaveState(name)
         else:

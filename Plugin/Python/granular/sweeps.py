@@ -16,6 +16,7 @@ import threading
 import numpy
 
 from .errors import Error, UnknownName
+from .files import refuse_pipe
 from .progress import ProgressLine, tell_duration
 
 FAILED, SECONDS = "Error", "Seconds"
@@ -157,6 +158,7 @@ class _Table:
         return json.dumps([float(value) if _is_number(value) else value for value in values])
 
     def _read(self):
+        refuse_pipe(self.path, "read")
         try:
             with open(self.path, newline="", encoding="utf-8") as file:
                 reader = csv.DictReader(file)
@@ -182,6 +184,7 @@ class _Table:
         columns.update(dict.fromkeys(name for each in self._rows.values() for name in each
                                      if name not in (FAILED, SECONDS)))
         new = self.path + ".new"
+        refuse_pipe(new, "written")
         with open(new, "w", newline="", encoding="utf-8") as file:
             writer = csv.DictWriter(file, [*columns, SECONDS, FAILED])
             writer.writeheader()

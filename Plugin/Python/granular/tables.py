@@ -5,6 +5,7 @@ import numbers
 
 from .arrays import spelled
 from .errors import Error
+from .files import refuse_pipe
 from .materials import find_material
 
 
@@ -72,6 +73,7 @@ def load_tables(file_name):
     """materials and pairs from a JSON file, as save_tables() writes it: an object with "materials",
     an object of objects by name, and "pairs", a list of objects with "first", "second" and values.
     """
+    refuse_pipe(file_name, "read")
     try:
         with open(file_name, encoding="utf-8") as file:
             tables = json.load(file)
@@ -99,6 +101,7 @@ def save_tables(file_name, materials, pairs=None):
         "pairs": [{"first": first, "second": second,
                    **{spelled(key): float(value) for key, value in values.items()}}
                   for (first, second), values in (pairs or {}).items()]}
+    refuse_pipe(file_name, "written")
     try:
         with open(file_name, "w", encoding="utf-8") as file:
             json.dump(tables, file, indent=2)
