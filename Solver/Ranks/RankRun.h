@@ -65,6 +65,8 @@ public:
   /// numbers only.
   /// @param grains of this rank
   void collect(const Particles& grains, Snapshot& part);
+  /// The same of what is seen of a state; the others keep what is of all of it.
+  void collect(const Particles& grains, Observation& part);
   /// What ended contacts of all ranks left on walls, in place of that of this one.
   void shareLeft(std::vector<LeftWork>& left);
   /// What all ranks have done on walls, in the order of all slots.

@@ -3,23 +3,8 @@
 #include "Observing/LimitFinder.h"
 #include "Observing/Observer.h"
 
-#include <utility>
-
 namespace dem
 {
-
-namespace
-{
-
-/// What is said of all of a state that ranks share.
-Observation ofAllRanks(Observation&& seen)
-{
-  Observation all;
-  all.totals = std::move(seen.totals);
-  return all;
-}
-
-}
 
 Snapshot Simulation::Implementation::snapshot()
 {
@@ -100,7 +85,7 @@ Observation Simulation::Implementation::observationOf(const PresentContacts& con
     this->halfStep(), this->Ranks });
   if (this->Ranks)
   {
-    seen = ofAllRanks(std::move(seen));
+    this->Ranks->collect(this->State.grains, seen);
   }
   seen.slidingWork = this->State.workOnWalls(this->Contacts, contacts, this->Ranks);
   seen.totals.time = this->Plan.timeOf(this->State.step);

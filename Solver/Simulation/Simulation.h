@@ -106,8 +106,8 @@ public:
   /// @throws Error when they have become another wall.
   void extendTracks(const Surface& walls);
 
-  /// Contacts, forces and totals of the present state; where ranks share it only what is of all of
-  /// it, totals and work on walls. Does not change the run.
+  /// Contacts, forces and totals of the present state; where ranks share it, the others than the
+  /// first get totals and work on walls alone. Does not change the run.
   Observation observe() const;
   /// What snapshot() and observe() say, with contacts looked for only once.
   Look look() const;

@@ -251,6 +251,27 @@ void shares()
   }
 }
 
+/// Forces and contacts, to the bit.
+bool areSame(const Observation& a, const Observation& b)
+{
+  const auto same = [](const Vec3& v, const Vec3& w) { return norm(v - w) == 0.0; };
+  bool all = a.contacts.size() == b.contacts.size() && a.force.size() == b.force.size() &&
+    a.contactCount == b.contactCount && a.heatFlux == b.heatFlux;
+  for (std::size_t k = 0; all && k < a.contacts.size(); ++k)
+  {
+    const ContactView &c = a.contacts[k], &d = b.contacts[k];
+    all = c.first == d.first && c.second == d.second && c.element == d.element &&
+      same(c.end, d.end) && same(c.force, d.force) && same(c.torque, d.torque) &&
+      c.normalForce == d.normalForce && c.tangentialForce == d.tangentialForce &&
+      c.overlap == d.overlap && c.sliding == d.sliding;
+  }
+  for (std::size_t k = 0; all && k < a.force.size(); ++k)
+  {
+    all = same(a.force[k], b.force[k]) && same(a.torque[k], b.torque[k]);
+  }
+  return all;
+}
+
 /// Sums are formed in the order of all grains.
 void totals()
 {
@@ -260,10 +281,14 @@ void totals()
   check::atMost("many contacts", 200.0, static_cast<double>(whole.totals.contactCount));
   demandNothing("totals",
     simulate(4, config(1, count()), begin(),
-      [&](Simulation& part, RankChannel&)
+      [&](Simulation& part, RankChannel& channel)
       {
         scene::advance(part, 1700);
         const Observation seen = part.observe();
+        if (channel.rank() == 0)
+        {
+          check::isTrue("forces and contacts at the first rank", areSame(seen, whole));
+        }
         bool same = seen.totals.contactCount == whole.totals.contactCount &&
           seen.totals.count == whole.totals.count &&
           seen.totals.coordinationNumber == whole.totals.coordinationNumber &&
