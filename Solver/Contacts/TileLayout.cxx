@@ -62,10 +62,27 @@ void TileLayout::setGrains(const Particles& particles)
   this->Starts = std::move(starts);
 }
 
-std::int64_t TileLayout::startOf(std::int64_t slot) const
+void TileLayout::setLead(std::int64_t lead)
 {
-  const std::size_t group = static_cast<std::size_t>(slot / Grid);
-  return group < this->Starts.size() ? this->Starts[group] : slot;
+  if (lead != this->Lead)
+  {
+    this->Lead = lead;
+    this->clear();
+  }
+}
+
+/// The slot at a place that is a multiple of Grid, or that behind the grain which is there.
+std::int64_t TileLayout::startOf(std::int64_t place) const
+{
+  const std::size_t group = static_cast<std::size_t>(place / Grid);
+  return group < this->Starts.size() ? this->Starts[group]
+                                     : std::max<std::int64_t>(place - this->Lead, 0);
+}
+
+TileLayout::Work TileLayout::byPlaces(const Work& workBefore) const
+{
+  return [&workBefore, lead = this->Lead](std::int64_t place)
+  { return workBefore(std::max<std::int64_t>(place - lead, 0)); };
 }
 
 void TileLayout::build(std::int64_t rows, const Team& team, const Work& workBefore)
@@ -75,7 +92,8 @@ void TileLayout::build(std::int64_t rows, const Team& team, const Work& workBefo
   this->Begin.clear();
   this->TileOf.clear();
   const int ranges = rangesOf(rows, team);
-  const std::vector<std::int64_t> begin = evenRanges(rows, ranges, workBefore);
+  const std::vector<std::int64_t> begin =
+    evenRanges(rows + this->Lead, ranges, this->byPlaces(workBefore));
   std::int64_t longest = 1;
   for (int range = 0; range < ranges; ++range)
   {
@@ -91,7 +109,7 @@ void TileLayout::build(std::int64_t rows, const Team& team, const Work& workBefo
     {
       this->beginTile(begin[range]);
     }
-    this->extend(begin[range + 1]);
+    this->extendTo(begin[range + 1]);
   }
 }
 
@@ -100,28 +118,33 @@ void TileLayout::clear()
   TileLayout none;
   none.Starts = std::move(this->Starts);
   none.Longest = this->Longest;
+  none.Lead = this->Lead;
   *this = std::move(none);
 }
 
-/// At a multiple of Grid, or behind the grain that is there.
-void TileLayout::beginTile(std::int64_t slot)
+void TileLayout::beginTile(std::int64_t place)
 {
-  this->Begin.push_back(this->startOf(slot));
-  this->Last = slot;
+  this->Begin.push_back(this->startOf(place));
+  this->Last = place;
 }
 
 void TileLayout::extend(std::int64_t rows)
 {
-  for (std::int64_t slot = static_cast<std::int64_t>(this->TileOf.size()) * Grid; slot < rows;
-       slot += Grid)
+  this->extendTo(rows > 0 ? rows + this->Lead : 0);
+}
+
+void TileLayout::extendTo(std::int64_t end)
+{
+  for (std::int64_t place = static_cast<std::int64_t>(this->TileOf.size()) * Grid; place < end;
+       place += Grid)
   {
-    if (this->Begin.empty() || slot >= this->Last + this->Size)
+    if (this->Begin.empty() || place >= this->Last + this->Size)
     {
-      this->beginTile(slot);
+      this->beginTile(place);
     }
     this->TileOf.push_back(static_cast<std::int32_t>(this->Begin.size()) - 1);
   }
-  this->Rows = rows;
+  this->Rows = std::max<std::int64_t>(end - this->Lead, 0);
 }
 
 bool TileLayout::suits(const Team& team, const Work& workBefore) const
@@ -142,7 +165,8 @@ bool TileLayout::suits(const Team& team, const Work& workBefore) const
   {
     return true;
   }
-  const std::vector<std::int64_t> best = evenRanges(this->Rows, this->ranges(), workBefore);
+  const std::vector<std::int64_t> best =
+    evenRanges(this->Rows + this->Lead, this->ranges(), this->byPlaces(workBefore));
   bool same = true;
   for (int range = 0; range < this->ranges(); ++range)
   {

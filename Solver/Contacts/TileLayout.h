@@ -31,6 +31,9 @@ public:
   /// Says which grains have several slots, which are never parted. To be called before build(), and
   /// extend() when such grains have come.
   void setGrains(const Particles& particles);
+  /// Has tiles and groups begin so many slots before multiples of Grid: where slots of other ranks
+  /// come first, groups are those of one rank that has all grains. Forgets all slots if it changes.
+  void setLead(std::int64_t lead);
   /// Gives each thread of a team a range of slots with about the same work.
   void build(std::int64_t rows, const Team& team, const Work& workBefore);
   /// Forgets all slots.
@@ -47,13 +50,15 @@ public:
   /// A number of slots that are in one tile in any layout, Grid or a few more or less.
   std::int64_t groupOf(std::int64_t slot) const
   {
-    std::int64_t group = slot / Grid;
+    std::int64_t group = (slot + this->Lead) / Grid;
     while (!this->Starts.empty() && slot < this->Starts[group])
     {
       --group;
     }
     return group;
   }
+  /// Of all slots.
+  std::int64_t groups() const { return (this->Rows + this->Lead) / Grid + 1; }
   /// No tile has more slots.
   std::int64_t largest() const { return std::min(this->Size + this->Longest, this->Rows); }
 
@@ -73,14 +78,17 @@ private:
     return tile < this->count() ? this->Begin[tile] : this->Rows;
   }
 
-  std::int64_t startOf(std::int64_t slot) const;
-  void beginTile(std::int64_t slot);
+  std::int64_t startOf(std::int64_t place) const;
+  void beginTile(std::int64_t place);
+  void extendTo(std::int64_t end);
+  Work byPlaces(const Work& workBefore) const;
 
   std::vector<std::int64_t>
     Starts;                 ///< per group: its first slot; empty if that is a multiple of Grid
   std::int64_t Longest = 0; ///< most slots of a grain
   bool Parts = false;       ///< whether tiles may part grains, which came to other slots
-  std::int64_t Last = 0;    ///< multiple of Grid at which the last tile was begun
+  std::int64_t Lead = 0;    ///< see setLead(): what a place is more than its slot
+  std::int64_t Last = 0;    ///< place, a multiple of Grid, at which the last tile was begun
   std::int64_t Rows = 0;
   std::int64_t Size = Largest;
   std::vector<std::int64_t> Begin;          ///< per tile

@@ -1,7 +1,5 @@
 #include "Core/Particles.h"
 
-#include <type_traits>
-
 namespace dem
 {
 
@@ -58,38 +56,28 @@ double Particles::meanRadius() const
 
 Particles Particles::select(const std::vector<std::int32_t>& slots) const
 {
-  const auto pick = [&slots](const auto& from)
-  {
-    std::decay_t<decltype(from)> to;
-    to.reserve(slots.size());
-    for (const std::int32_t slot : slots)
-    {
-      to.push_back(from[slot]);
-    }
-    return to;
-  };
   Particles to;
   to.space = this->space;
-  to.position.row = pick(this->position.row);
-  to.velocity.row = pick(this->velocity.row);
-  to.angularVelocity.row = pick(this->angularVelocity.row);
-  to.orientation = pick(this->orientation);
-  to.id = pick(this->id);
-  to.material = pick(this->material);
-  to.temperature = pick(this->temperature);
-  to.feature = this->feature.empty() ? LargeVector<Feature>() : pick(this->feature);
+  forColumns(*this, to,
+    [&slots](const auto& from, auto& column)
+    {
+      column.reserve(from.empty() ? 0 : slots.size());
+      for (std::size_t k = 0; !from.empty() && k < slots.size(); ++k)
+      {
+        column.push_back(from[slots[k]]);
+      }
+    });
   if (this->anyShaped())
   {
     this->selectShaped(slots, to);
   }
-  if (this->earlier.any())
-  {
-    to.earlier.acceleration = pick(this->earlier.acceleration);
-    to.earlier.jerk = pick(this->earlier.jerk);
-    to.earlier.spin = pick(this->earlier.spin);
-    to.earlier.spinJerk = pick(this->earlier.spinJerk);
-  }
   return to;
+}
+
+void Particles::append(const Particles& spheres)
+{
+  forColumns(*this, spheres,
+    [](auto& to, const auto& from) { to.insert(to.end(), from.begin(), from.end()); });
 }
 
 void Particles::selectShaped(const std::vector<std::int32_t>& slots, Particles& to) const

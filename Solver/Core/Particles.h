@@ -124,8 +124,28 @@ struct Particles
   /// The balls with the given slots, in this order. Those of a grain must be together, in their
   /// own order.
   Particles select(const std::vector<std::int32_t>& slots) const;
+  /// Adds spheres behind the others.
+  void append(const Particles& spheres);
   /// Mean of the radii, 0 without grains [L].
   double meanRadius() const;
+  /// Calls use(column, the same column of another one) for what is kept of every ball as it is, of
+  /// which some may be empty: not for what says how balls belong to grains.
+  template <typename One, typename Other, typename Use>
+  static void forColumns(One& one, Other& other, const Use& use)
+  {
+    use(one.position.row, other.position.row);
+    use(one.velocity.row, other.velocity.row);
+    use(one.angularVelocity.row, other.angularVelocity.row);
+    use(one.orientation, other.orientation);
+    use(one.id, other.id);
+    use(one.material, other.material);
+    use(one.temperature, other.temperature);
+    use(one.feature, other.feature);
+    use(one.earlier.acceleration, other.earlier.acceleration);
+    use(one.earlier.jerk, other.earlier.jerk);
+    use(one.earlier.spin, other.earlier.spin);
+    use(one.earlier.spinJerk, other.earlier.spinJerk);
+  }
 
 private:
   void selectShaped(const std::vector<std::int32_t>& slots, Particles& to) const;

@@ -89,6 +89,12 @@ void dropHeld(const Courses& courses, const std::vector<ListedPair>& bonded, Pai
   rows.partner.resize(held.empty() ? rows.partner.size() : static_cast<std::size_t>(kept));
 }
 
+/// To a multiple of TileLayout::Grid.
+std::int64_t roundedUp(std::int64_t slots)
+{
+  return (slots + TileLayout::Grid - 1) / TileLayout::Grid * TileLayout::Grid;
+}
+
 bool isBefore(const PairMemory& a, const PairMemory& b)
 {
   return std::tie(a.row, a.partner) < std::tie(b.row, b.partner);
@@ -96,10 +102,22 @@ bool isBefore(const PairMemory& a, const PairMemory& b)
 
 }
 
+void CarriedContacts::add(const CarriedContacts& from, std::size_t which)
+{
+  const std::size_t count = from.width();
+  this->contacts.push_back(from.contacts[which]);
+  if (!from.touches.empty())
+  {
+    this->touches.push_back(from.touches[which]);
+  }
+  this->extras.resize(this->extras.size() + count);
+  std::copy_n(from.extras.data() + which * count, count,
+    this->extras.data() + this->extras.size() - count);
+}
+
 void ContactLists::update(const Particles& particles)
 {
-  const bool tooThick = this->Room.age() > LongLife && this->SkinPerRadius > ThinnestSkin;
-  if (!this->Valid || tooThick || !this->Room.holds(particles, this->Workers))
+  if (!this->IsShared && (!this->Valid || this->isDue(particles)))
   {
     this->adaptSkin();
     this->expect(particles, this->Grains, this->AtWalls);
@@ -118,6 +136,30 @@ void ContactLists::update(const Particles& particles)
     this->shareOut();
     this->complete();
   }
+}
+
+bool ContactLists::isDue(const Particles& particles)
+{
+  const bool tooThick = this->Room.age() > LongLife && this->SkinPerRadius > ThinnestSkin;
+  return tooThick || !this->Room.holds(particles, this->Workers);
+}
+
+ContactMemories ContactLists::leave(const Particles& particles)
+{
+  this->Valid = true; // until it was due
+  this->adaptSkin();
+  this->expect(particles, this->Grains, this->AtWalls);
+  this->Valid = false;
+  return { this->Grains.takeMemories(), this->AtWalls.remembered() };
+}
+
+void ContactLists::settle(const Particles& particles, const OwnSlots& own,
+  LargeVector<Row>&& spheres, LargeVector<Row>&& ways, ContactMemories&& memories)
+{
+  this->IsShared = true;
+  this->Room.surround(own, std::move(spheres), std::move(ways));
+  this->Grains.setLead(roundedUp(own.begin) - own.begin);
+  this->build(particles, memories.grains, std::move(memories.walls));
 }
 
 /// Gives threads about the same work.
@@ -265,9 +307,12 @@ PairRows ContactLists::findWallPairs(const Particles& particles,
       for (std::int64_t slot = first; slot < last; ++slot)
       {
         const std::size_t begin = found.size();
-        const Row cover = this->Room.courses().coverAtWalls(slot);
-        this->findWalls({ cover.x, cover.y, cover.z }, cover.w + this->wallRange(particles, slot),
-          found);
+        if (this->own().has(slot))
+        {
+          const Row cover = this->Room.courses().coverAtWalls(slot);
+          this->findWalls({ cover.x, cover.y, cover.z }, cover.w + this->wallRange(particles, slot),
+            found);
+        }
         for (; memory != known.end() && memory->row == slot; ++memory)
         {
           const auto near = found.begin() + static_cast<std::ptrdiff_t>(begin);
@@ -388,19 +433,33 @@ void ContactLists::reordered(const Particles& particles, const std::vector<std::
 void ContactLists::restart(const Particles& particles, const Places& places,
   LargeVector<ContactHistory>&& history, LargeVector<double>&& extras)
 {
+  ContactMemories memories =
+    this->memoriesOf(particles, places, { std::move(history), std::move(extras), {} });
+  this->expect(particles, {}, {});
+  this->build(particles, memories.grains, std::move(memories.walls));
+}
+
+ContactMemories ContactLists::memoriesOf(const Particles& particles, const Places& places,
+  CarriedContacts&& carried) const
+{
+  // Gives its memory back before more is asked for.
+  const CarriedContacts from = std::move(carried);
+  const LargeVector<ContactHistory>& history = from.contacts;
   PairMemories grains, walls;
   grains.width = walls.width = this->Needs.memory.extras();
   grains.pairs.reserve(history.size());
   for (std::size_t k = 0; k < history.size(); ++k)
   {
     const ContactHistory& contact = history[k];
-    const double* further = extras.data() + k * static_cast<std::size_t>(grains.width);
+    const double* further = from.extras.data() + k * static_cast<std::size_t>(grains.width);
+    const std::uint8_t touches =
+      from.touches.empty() ? static_cast<std::uint8_t>(Site::Unknown) : from.touches[k];
     const std::int32_t first = places.slotOf(contact.first, particles.id);
     if (first >= 0 && contact.second < 0)
     {
       std::copy_n(further, walls.width,
-        walls.add({ first, static_cast<std::int32_t>(-1 - contact.second), contact.springs,
-          static_cast<std::uint8_t>(Site::Unknown) }));
+        walls.add(
+          { first, static_cast<std::int32_t>(-1 - contact.second), contact.springs, touches }));
     }
     const std::int32_t second = places.slotOf(contact.second, particles.id);
     if (first >= 0 && second >= 0)
@@ -408,10 +467,7 @@ void ContactLists::restart(const Particles& particles, const Places& places,
       std::copy_n(further, grains.width, grains.add(ofGrains(first, second, contact.springs, 0)));
     }
   }
-  LargeVector<double>().swap(extras);
-  LargeVector<ContactHistory>().swap(history); // gives its memory back before more is asked for
-  this->expect(particles, {}, {});
-  this->build(particles, grains, std::move(walls));
+  return { std::move(grains), std::move(walls) };
 }
 
 bool ContactLists::fits(const Particles& particles, const Vec3& p, double radius) const

@@ -26,6 +26,21 @@ struct ContactMemories
   PairMemories walls;
 };
 
+/// The same by ids, of a state that comes from elsewhere.
+struct CarriedContacts
+{
+  LargeVector<ContactHistory> contacts;
+  LargeVector<double> extras;        ///< further numbers of each contact
+  std::vector<std::uint8_t> touches; ///< as in WallPairs; none where it is not known
+
+  std::size_t width() const
+  {
+    return this->contacts.empty() ? 0 : this->extras.size() / this->contacts.size();
+  }
+  /// Adds one of other ones.
+  void add(const CarriedContacts& from, std::size_t which);
+};
+
 /// What lists have to know of the laws of a run.
 struct ContactNeeds
 {
@@ -91,6 +106,31 @@ public:
   void restart(const Particles& particles, const Places& places,
     LargeVector<ContactHistory>&& history, LargeVector<double>&& extras);
 
+  // Where several ranks share a run (Ranks/): each has lists of its own grains and of those of
+  // others around them, and all renew them when any has to.
+
+  /// Whether lists have to be made anew for own grains.
+  bool isDue(const Particles& particles);
+  bool isValid() const { return this->Valid; }
+  /// Says how much farther than own grains any of another rank has moved [L].
+  void othersMoved(double farther) { this->Grains.closed += 2.0 * farther; }
+  /// Gives up lists that have to be made anew, with what contacts remember; grains are expected as
+  /// these say.
+  ContactMemories leave(const Particles& particles);
+  /// Expects grains of which no lists are known, from which what they remember is gone.
+  void expectAnew(const Particles& particles) { this->expect(particles, {}, {}); }
+  /// Where grains are expected.
+  const Courses& courses() const { return this->Room.courses(); }
+  /// The same with slots in place of ids; contacts of which a grain is not there are left out.
+  ContactMemories memoriesOf(const Particles& particles, const Places& places,
+    CarriedContacts&& carried) const;
+  /// Takes new lists of own grains and those around them.
+  /// @param spheres, ways where all of these are expected
+  void settle(const Particles& particles, const OwnSlots& own, LargeVector<Row>&& spheres,
+    LargeVector<Row>&& ways, ContactMemories&& memories);
+  /// All slots where a rank has all grains.
+  const OwnSlots& own() const { return this->Room.courses().own; }
+
   /// What contacts remember now.
   void remember(ContactMemories& memories) const
   {
@@ -145,6 +185,7 @@ private:
 
   double TimeStep; ///< [T]
   Team Workers;
+  bool IsShared = false; ///< with other ranks, which say when lists are made anew
   Walls Boundary;
   WallSeams SeamRule;
   double SkinPerRadius = 0.15; ///< see adaptSkin()

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace dem
 {
@@ -254,6 +255,13 @@ void Leeway::add(const Particles& particles, std::size_t slot)
   }
 }
 
+void Leeway::surround(const OwnSlots& own, LargeVector<Row>&& spheres, LargeVector<Row>&& ways)
+{
+  this->Expected.own = own;
+  this->Expected.spheres = std::move(spheres);
+  this->Expected.ways = std::move(ways);
+}
+
 /// A grain goes u + L x beside the u0 + L0 x0 that is expected, an image L H beside L0 H0.
 void Leeway::grainsMoved(double distance, const Matrix3& gradient)
 {
@@ -279,11 +287,13 @@ bool Leeway::holds(const Particles& particles, const Team& team)
     return age <= this->Expected.last;
   }
   std::vector<double> left(team.threads, std::numeric_limits<double>::infinity());
-  parallelRanges(static_cast<std::int64_t>(this->Expected.spheres.size()), team,
+  const OwnSlots own =
+    this->Expected.own.within(0, static_cast<std::int64_t>(this->Expected.spheres.size()));
+  parallelRanges(own.end - own.begin, team,
     [&](int range, std::int64_t begin, std::int64_t end)
     {
       double least = left[range];
-      for (std::int64_t slot = begin; slot < end; ++slot)
+      for (std::int64_t slot = own.begin + begin; slot < own.begin + end; ++slot)
       {
         const double radius = particles.radius(slot);
         const double room = this->Expected.spheres[slot].w - radius - this->rangeOf(radius);

@@ -38,6 +38,10 @@ public:
   /// Takes in a grain that was added behind the others.
   void add(const Particles& particles, std::size_t slot);
 
+  /// Takes other spheres and their ways for the grains that another begin() was for: of own ones
+  /// what that gave them, of the others what their ranks did.
+  void surround(const OwnSlots& own, LargeVector<Row>&& spheres, LargeVector<Row>&& ways);
+
   const Courses& courses() const { return this->Expected; }
   /// Of the courses; none in open space.
   const Images& images() const { return this->Across; }
@@ -54,7 +58,7 @@ public:
   {
     return this->TimeStep * frobenius(gradient) * this->FarthestPlace;
   }
-  /// Whether all grains are where they are expected.
+  /// Whether all own grains are where they are expected.
   bool holds(const Particles& particles, const Team& team);
 
 private:

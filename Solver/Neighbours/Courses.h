@@ -3,6 +3,7 @@
 #pragma once
 
 #include "Core/LargePages.h"
+#include "Core/OwnSlots.h"
 #include "Core/Parallel.h"
 #include "Core/Rows.h"
 #include "Core/ShapedGrain.h"
@@ -24,6 +25,7 @@ struct Courses
   LargeVector<std::int32_t> shapedOf;
   /// The same: there are features that never touch.
   LargeVector<Feature> feature;
+  OwnSlots own; ///< pairs of two others are those of other ranks
 
   Vec3 centre(std::size_t slot, double age) const
   {
@@ -38,10 +40,10 @@ struct Courses
   Row coverAtWalls(std::size_t slot) const;
   /// Those of images behind the others.
   LargeVector<Row> covers(const Team& team) const;
-  /// Whether two balls are of different grains and can touch.
+  /// Whether two balls are of different grains and can touch, and any of them is owned.
   bool areApart(std::int32_t i, std::int32_t j) const
   {
-    return !this->areOfOneGrain(i, j) &&
+    return (this->own.has(i) || this->own.has(j)) && !this->areOfOneGrain(i, j) &&
       (this->feature.empty() || canTouch(this->feature[i], this->feature[j]));
   }
   /// Whether the spheres of two balls come to overlap that can touch.

@@ -11,7 +11,7 @@ namespace dem
 namespace
 {
 
-constexpr int Bits = 21;
+constexpr int Bits = SpatialCells::KeyBits / 3;
 
 /// Spreads the bits of a coordinate so that two others fit between them.
 std::uint64_t spread(std::uint64_t v)
@@ -34,6 +34,25 @@ std::uint64_t coordinate(double distance, double cellSize)
 
 }
 
+std::uint64_t SpatialCells::key(const Vec3& position) const
+{
+  const Vec3 d = position - this->origin;
+  return spread(coordinate(d.x, this->cellSize)) | spread(coordinate(d.y, this->cellSize)) << 1 |
+    spread(coordinate(d.z, this->cellSize)) << 2;
+}
+
+Vec3 leastCorner(const Particles& particles, const OwnSlots& among, const Vec3& ofOthers)
+{
+  Vec3 least = ofOthers;
+  const OwnSlots part = among.within(0, static_cast<std::int64_t>(particles.size()));
+  for (std::int64_t slot = part.begin; slot < part.end; ++slot)
+  {
+    const Row& row = particles.position.row[static_cast<std::size_t>(slot)];
+    least = { std::min(least.x, row.x), std::min(least.y, row.y), std::min(least.z, row.z) };
+  }
+  return least;
+}
+
 std::vector<std::int32_t> spatialOrder(const Particles& particles, const Team& team)
 {
   const std::size_t count = particles.size();
@@ -42,23 +61,17 @@ std::vector<std::int32_t> spatialOrder(const Particles& particles, const Team& t
   {
     return order;
   }
-  const VectorRows& p = particles.position;
-  Vec3 origin = p.get(0);
-  for (const Row& row : p.row)
-  {
-    origin = { std::min(origin.x, row.x), std::min(origin.y, row.y), std::min(origin.z, row.z) };
-  }
-  const double cellSize = 2.0 * particles.meanRadius();
+  const SpatialCells cells{ leastCorner(particles, {}, particles.position.get(0)),
+    2.0 * particles.meanRadius() };
   LargeVector<KeyedSlot> keys(count);
   for (std::size_t slot = 0; slot < count; ++slot)
   {
     const std::int32_t grain = particles.shapedAt(slot);
-    const Vec3 d = (grain < 0 ? p.get(slot) : particles.shaped[grain].position) - origin;
-    keys[slot] = { spread(coordinate(d.x, cellSize)) | spread(coordinate(d.y, cellSize)) << 1 |
-        spread(coordinate(d.z, cellSize)) << 2,
+    keys[slot] = { cells.key(
+                     grain < 0 ? particles.position.get(slot) : particles.shaped[grain].position),
       static_cast<std::int32_t>(slot) };
   }
-  sortByKey(keys, 3 * Bits, team);
+  sortByKey(keys, SpatialCells::KeyBits, team);
   std::transform(keys.begin(), keys.end(), order.begin(), [](const auto& key) { return key.slot; });
   return order;
 }

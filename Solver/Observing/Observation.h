@@ -133,6 +133,22 @@ struct Totals
   }
 };
 
+/// Calls visit(sum) for each number of totals that is summed up, grain by grain or contact by
+/// contact, but for those of bonds, cells and heat; counts apart, which know no order.
+template <typename Sums, typename Visit>
+void visitSums(Sums& totals, const Visit& visit)
+{
+  visit(totals.translationalEnergy);
+  visit(totals.rotationalEnergy);
+  visit(totals.potentialEnergy);
+  visit(totals.elasticEnergy);
+  visit(totals.surfaceEnergy);
+  visit(totals.momentum.x);
+  visit(totals.momentum.y);
+  visit(totals.momentum.z);
+  visit(totals.largestRelativeOverlap);
+}
+
 /// By places in the order of ids. A grain of several balls has a place for each; what is of the
 /// grain as a whole stands at that of the first one, and 0 at the others.
 struct Observation

@@ -292,8 +292,13 @@ void addContacts(const View& view, PartnerKind kind, std::size_t before, std::ve
     {
       addStress(view, kind, contacts, reactions, seen.totals.cell);
     }
-    for (const Reaction& reaction : reactions)
+    for (std::size_t k = 0; k < reactions.size(); ++k)
     {
+      if (!view.lists.own().has(contacts[k].first))
+      {
+        continue;
+      }
+      const Reaction& reaction = reactions[k];
       seen.totals.elasticEnergy += reaction.elasticEnergy;
       seen.totals.surfaceEnergy += reaction.surfaceEnergy;
       seen.totals.bondCount += reaction.bond.whole ? 1 : 0;
@@ -421,6 +426,47 @@ void addMotion(const Particles& particles, const ShapeTable& shapes, std::size_t
   }
 }
 
+/// Has ranks add to the same sums one after the other.
+template <typename Add>
+void inTurn(const View& view, Totals& totals, const Add& add)
+{
+  if (view.relay)
+  {
+    view.relay->take(totals);
+  }
+  add();
+  if (view.relay)
+  {
+    view.relay->pass(totals);
+  }
+}
+
+/// How many grains and contacts there are.
+void countAll(const View& view, const std::vector<SlotSum>& sums, Observation& seen)
+{
+  const auto ofAll = [&](std::int64_t count)
+  { return view.relay ? view.relay->sum(count) : count; };
+  const OwnSlots own = view.lists.own().within(0, static_cast<std::int64_t>(sums.size()));
+  std::int64_t touching = 0, contacts = 0;
+  for (std::int64_t slot = own.begin; slot < own.end; ++slot)
+  {
+    touching += sums[static_cast<std::size_t>(slot)].contacts;
+  }
+  for (const PartnerKind kind : { PartnerKind::Grain, PartnerKind::Wall })
+  {
+    for (const PresentContact& contact : view.present.of(kind).contacts)
+    {
+      contacts += view.lists.own().has(contact.first) ? 1 : 0;
+    }
+  }
+  Totals& totals = seen.totals;
+  totals.count = ofAll(view.relay ? own.end - own.begin : view.particles.grains());
+  totals.contactCount = ofAll(contacts);
+  totals.coordinationNumber = totals.count > 0
+    ? static_cast<double>(ofAll(touching)) / static_cast<double>(totals.count)
+    : 0.0;
+}
+
 }
 
 Observation observe(const View& view)
@@ -432,8 +478,8 @@ Observation observe(const View& view)
   const std::size_t bonded = view.walls.law().bonds().any() ? seen.contacts.size() : atGrains;
   seen.bonds.resize(view.grainLaw.bonds().any() ? bonded : 0);
   std::vector<SlotSum> sums(count);
-  addContacts(view, PartnerKind::Grain, 0, sums, seen);
-  addContacts(view, PartnerKind::Wall, atGrains, sums, seen);
+  inTurn(view, seen.totals, [&] { addContacts(view, PartnerKind::Grain, 0, sums, seen); });
+  inTurn(view, seen.totals, [&] { addContacts(view, PartnerKind::Wall, atGrains, sums, seen); });
   for (const ShapedGrain& grain : view.particles.shaped)
   {
     gather(view, grain, sums);
@@ -448,7 +494,11 @@ Observation observe(const View& view)
   seen.heatFlux.resize(count);
   seen.contactCount.resize(count);
   addLoads(view, sums, seen);
-  addMotion(view.particles, view.shapes, 0, count, view.motion.gravity, seen.totals);
+  const OwnSlots own = view.lists.own().within(0, static_cast<std::int64_t>(count));
+  inTurn(view, seen.totals,
+    [&] {
+      addMotion(view.particles, view.shapes, own.begin, own.end, view.motion.gravity, seen.totals);
+    });
   if (view.lag != 0.0 || view.halfStep != 0.0)
   {
     synchronise(view, sums, seen);
@@ -457,14 +507,9 @@ Observation observe(const View& view)
   {
     finishCell(view, seen.totals.cell);
   }
-  const std::int64_t touching =
-    std::accumulate(seen.contactCount.begin(), seen.contactCount.end(), std::int64_t{ 0 });
   seen.totals.conducts = view.heating.any();
   seen.totals.thermalEnergy = view.heating.heatIn(view.particles, 0, count);
-  seen.totals.count = view.particles.grains();
-  seen.totals.contactCount = static_cast<std::int64_t>(seen.contacts.size());
-  seen.totals.coordinationNumber =
-    count > 0 ? static_cast<double>(touching) / static_cast<double>(seen.totals.count) : 0.0;
+  countAll(view, sums, seen);
   return seen;
 }
 

@@ -13,6 +13,20 @@
 namespace dem
 {
 
+/// Hands sums from one rank to the next where several share a run, so that they are formed in the
+/// order of all grains.
+class TotalsRelay
+{
+public:
+  virtual ~TotalsRelay() = default;
+  /// The sums so far, from the rank before.
+  virtual void take(Totals& totals) = 0;
+  /// The same with what this rank has, for the next one. The last one gives them to all.
+  virtual void pass(Totals& totals) = 0;
+  /// A number of all ranks.
+  virtual std::int64_t sum(std::int64_t ofRank) = 0;
+};
+
 /// What an observer looks with. The lists must be up to date; their springs stay as they are.
 struct View : LawView
 {
@@ -26,9 +40,11 @@ struct View : LawView
   double lag = 0.0;
   /// Where kinetic energies are means of those of half steps: how long these are [T].
   double halfStep = 0.0;
+  TotalsRelay* relay = nullptr; ///< none where one rank has all grains
 };
 
-/// Forces, contacts and totals; time, dissipated energy and losses are left to the caller.
+/// Forces, contacts and totals; where there is a relay, contacts of grains that others own as well,
+/// and sums as far as they have come. Time, dissipated energy and losses are left to the caller.
 Observation observe(const View& view);
 
 /// Kinetic, potential, elastic and surface energy [M L^2/T^2].

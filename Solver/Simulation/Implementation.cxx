@@ -16,6 +16,30 @@ Team makeTeam(const Config& config)
   return { config.threads > 0 ? config.threads : availableThreads(), config.grainsPerThread };
 }
 
+/// What the rank says that has the grains to start from.
+TimePlan agreedPlan(const Config& config, const Scene& scene, const Particles& particles,
+  RankRun* ranks)
+{
+  TimePlan plan;
+  if (!ranks || ranks->talk().rank() == 0)
+  {
+    demandShared(config, scene, particles, ranks);
+    plan = planSteps(config, scene, particles);
+  }
+  if (ranks)
+  {
+    ranks->talk().spread(0, plan);
+  }
+  return plan;
+}
+
+/// Ranks that share a run have as many grains together as there may be, and each has fewer.
+Config flowConfig(Config config, const RankRun* ranks)
+{
+  config.maximumParticles = ranks ? 0 : config.maximumParticles;
+  return config;
+}
+
 Motion makeMotion(const Config& config, double timeStep)
 {
   const int across = config.axisAcrossPlane();
@@ -29,20 +53,20 @@ Motion makeMotion(const Config& config, double timeStep)
 }
 
 Simulation::Implementation::Implementation(const Config& config, const Scene& scene,
-  Snapshot&& start, Placing placing, const std::function<void()>& ask)
+  Snapshot&& start, Placing placing, const std::function<void()>& ask, RankRun* ranks)
   : Implementation(config, checkedScene(config, scene), orderedStart(std::move(start)), placing,
-      ask, Ordered{})
+      ask, ranks, Ordered{})
 {
 }
 
 Simulation::Implementation::Implementation(const Config& config, const Scene& scene,
-  Snapshot&& start, Placing placing, const std::function<void()>& ask, Ordered)
-  : Parameters(config), Plan(planSteps(config, scene, start.particles)),
-    Tiles(config, scene.walls.bodies, this->Plan.timeStep),
+  Snapshot&& start, Placing placing, const std::function<void()>& ask, RankRun* ranks, Ordered)
+  : Parameters(config), Plan(agreedPlan(config, scene, start.particles, ranks)),
+    Tiles(config, scene.walls.bodies, this->Plan.timeStep), Ranks(ranks),
     Threads(makeTeam(config), config.threads == 0), Law(makeMotion(config, this->Plan.timeStep)),
     Contacts(scene.walls, config.wallSeams, this->Tiles.needs(), this->Plan.timeStep, ask),
     Cell(config.cell, this->Plan.timeStep, this->Tiles.shapes()),
-    Flow(config, scene, this->Law, this->Tiles.heating(), this->Tiles.shapes()),
+    Flow(flowConfig(config, ranks), scene, this->Law, this->Tiles.heating(), this->Tiles.shapes()),
     Sensing(scene.sensors), BondLines(scene.bondLines), Steps(this->Parameters, this->Plan),
     Errors(this->Parameters, this->Plan), Stages(this->Parameters, this->Plan),
     Staged(pairOf(config.integrator), this->Law), Lengths{ this->Plan.timeStep,
@@ -81,6 +105,11 @@ AdvanceStatus Simulation::Implementation::advanceTo(std::int64_t target,
 {
   std::int64_t done = 0;
   std::int64_t before = this->State.step;
+  bool asks = static_cast<bool>(shouldStop);
+  if (this->Ranks)
+  {
+    this->Ranks->talk().spread(0, asks); // the first rank is asked, for all
+  }
   target -= target % this->Plan.window();
   GrainFlow::Interrupt interrupt;
   if (shouldStop)
@@ -104,7 +133,7 @@ AdvanceStatus Simulation::Implementation::advanceTo(std::int64_t target,
     }
     ++done;
     before = this->State.step;
-    if (this->isWhole() && shouldStop && shouldStop(done))
+    if (this->isWhole() && asks && this->isToStop(shouldStop, done))
     {
       return AdvanceStatus::Stopped;
     }
@@ -112,10 +141,40 @@ AdvanceStatus Simulation::Implementation::advanceTo(std::int64_t target,
   return this->isWhole() ? AdvanceStatus::Reached : AdvanceStatus::Stopped;
 }
 
+bool Simulation::Implementation::isToStop(const std::function<bool(std::int64_t)>& shouldStop,
+  std::int64_t done)
+{
+  bool stops = (!this->Ranks || this->Ranks->talk().rank() == 0) && shouldStop(done);
+  if (this->Ranks)
+  {
+    this->Ranks->talk().spread(0, stops);
+  }
+  return stops;
+}
+
+void Simulation::Implementation::updateLists()
+{
+  if (!this->Ranks)
+  {
+    this->Contacts.update(this->State.grains);
+    return;
+  }
+  if (!this->Contacts.isValid())
+  {
+    this->State.grainsAdded(); // copies of others, in other slots
+  }
+  this->Ranks->update(this->State.grains, this->Contacts);
+}
+
 void Simulation::Implementation::restore(Snapshot&& snapshot)
 {
   checkMaterials(snapshot.particles, Materials(this->Parameters));
   this->dropWindows();
+  if (this->Ranks)
+  {
+    this->Ranks->setTeam(this->Threads.team());
+    this->Ranks->share(snapshot);
+  }
   this->adoptSteps(snapshot);
   this->Cell.adopt(snapshot);
   const Walls& walls = this->Contacts.boundary();
@@ -123,7 +182,7 @@ void Simulation::Implementation::restore(Snapshot&& snapshot)
   this->Contacts.moveWalls(snapshot.wallClock.at(this->Plan, snapshot.step), snapshot.servos);
   snapshot.lastStep = this->keepsHalfSteps() ? snapshot.lastStep : 0.0;
   forgetHeld(this->Parameters, this->Contacts.Grains.memory(), snapshot);
-  this->State.restore(std::move(snapshot), this->Contacts);
+  this->State.restore(std::move(snapshot), this->Contacts, this->Ranks);
   this->Flow.adopt(this->State);
   this->Sensing.adopt(this->State.grains, this->State.sensors);
   this->meetGrains();
@@ -166,6 +225,10 @@ void Simulation::Implementation::begin(Placing placing)
   this->State.losses = this->State.endLosses = {};
   this->State.suppliedEnergy = mechanicalEnergy(this->observe().totals);
   this->Flow.begin(this->inflowTime(), this->State, this->Contacts, placing == Placing::Later);
+  if (this->Ranks)
+  {
+    this->State.spawn.nextId = this->Ranks->largest(this->State.spawn.nextId);
+  }
   this->meetGrains();
   if (this->Parameters.energyParts && this->Tiles.grainLaw().lasts())
   {

@@ -6,6 +6,7 @@
 #include "Simulation/Simulation.h"
 
 #include "Integrators/HalfStep.h"
+#include "Ranks/RankRun.h"
 #include "Sensing/Sensors.h"
 #include "Simulation/CellSteps.h"
 #include "Simulation/ErrorControl.h"
@@ -28,8 +29,9 @@ namespace dem
 class Simulation::Implementation
 {
 public:
+  /// @param ranks that share the run; none for one that has all grains
   Implementation(const Config& config, const Scene& scene, Snapshot&& start, Placing placing,
-    const std::function<void()>& ask);
+    const std::function<void()>& ask, RankRun* ranks);
   AdvanceStatus advanceTo(std::int64_t target, const std::function<bool(std::int64_t)>& shouldStop);
   bool isWhole() const { return !this->Flow.isBusy(); }
   /// The state that others may see: that before steps which can still be given up.
@@ -62,7 +64,10 @@ private:
   };
 
   Implementation(const Config& config, const Scene& scene, Snapshot&& start, Placing placing,
-    const std::function<void()>& ask, Ordered);
+    const std::function<void()>& ask, RankRun* ranks, Ordered);
+  bool isToStop(const std::function<bool(std::int64_t)>& shouldStop, std::int64_t done);
+  /// Brings lists up to date, with the ranks that share the run if there are any.
+  void updateLists();
   /// A run that continues nothing.
   void begin(Placing placing);
   /// Takes over what an earlier run knew of steps.
@@ -125,8 +130,12 @@ private:
   void handOver();
   /// After the forces of a step, before the walls go to where they are at the next one.
   void driveServos();
-  bool isGood(const StepResult& done);
+  /// @param found what ranks found, if there are any
+  bool isGood(const StepResult& done, const FoundFailure& found = {});
+  /// What is said of a step after which the run cannot go on; nothing of a good one.
+  std::string failureOf(const StepResult& done) const;
 
+  RankRun* Ranks; ///< none where this process has all grains
   Pace Threads;
   Motion Law;
   ContactLists Contacts;

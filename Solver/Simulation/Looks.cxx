@@ -54,8 +54,13 @@ PresentContacts Simulation::Implementation::present()
   {
     this->setLengths({ this->State.lastStep, this->State.lastStep });
   }
-  this->Contacts.update(this->State.grains);
-  return { this->laws(), this->State.places().ofSlots(), this->team() };
+  this->updateLists();
+  PresentContacts contacts{ this->laws(), this->State.places().ofSlots(), this->team() };
+  if (this->Ranks)
+  {
+    this->Ranks->shareLeft(contacts.left);
+  }
+  return contacts;
 }
 
 LawView Simulation::Implementation::laws() const
@@ -65,15 +70,24 @@ LawView Simulation::Implementation::laws() const
 
 Snapshot Simulation::Implementation::snapshotOf(const PresentContacts& contacts)
 {
-  return this->State.snapshot(this->Contacts, contacts, this->team());
+  Snapshot state = this->State.snapshot(this->Contacts, contacts, this->team());
+  if (this->Ranks)
+  {
+    this->Ranks->collect(this->State.grains, state);
+  }
+  return state;
 }
 
 Observation Simulation::Implementation::observationOf(const PresentContacts& contacts)
 {
-  Observation seen =
-    dem::observe({ this->laws(), contacts, this->Law, this->Tiles.heating(), this->Tiles.shapes(),
-      this->State.places().ofSlots(), this->team(), 0.5 * this->State.lastStep, this->halfStep() });
-  seen.slidingWork = this->State.workOnWalls(this->Contacts, contacts);
+  Observation seen = dem::observe({ this->laws(), contacts, this->Law, this->Tiles.heating(),
+    this->Tiles.shapes(), this->State.places().ofSlots(), this->team(), 0.5 * this->State.lastStep,
+    this->halfStep(), this->Ranks });
+  if (this->Ranks)
+  {
+    this->Ranks->collect(this->State.grains, seen);
+  }
+  seen.slidingWork = this->State.workOnWalls(this->Contacts, contacts, this->Ranks);
   seen.totals.time = this->Plan.timeOf(this->State.step);
   seen.servos = this->State.servos;
   const BondState& bonds = this->State.bonds;

@@ -26,6 +26,10 @@ bool Simulation::Implementation::timedStep(const GrainFlow::Interrupt& interrupt
   using Clock = std::chrono::steady_clock;
   const Clock::time_point begin = Clock::now();
   this->Contacts.setTeam(this->Threads.team());
+  if (this->Ranks)
+  {
+    this->Ranks->setTeam(this->Threads.team());
+  }
   const bool good =
     this->Parameters.hasStages() ? this->stagedStep(interrupt) : this->step(interrupt);
   const std::chrono::duration<double> seconds = Clock::now() - begin;
@@ -50,8 +54,8 @@ bool Simulation::Implementation::step(const GrainFlow::Interrupt& interrupt)
   {
     this->takeLengths();
   }
-  this->State.sortIfDue(this->Contacts, this->Threads.team());
-  this->Contacts.update(grains);
+  this->State.sortIfDue(this->Contacts, this->Threads.team(), this->Ranks);
+  this->updateLists();
   this->Failure = this->Cell.prepare(this->Contacts, this->Threads.team(), this->Law, this->State);
   if (!this->Failure.empty())
   {
@@ -62,8 +66,12 @@ bool Simulation::Implementation::step(const GrainFlow::Interrupt& interrupt)
   {
     this->Sensing.before(grains, this->Threads.team(), this->State.sensors);
   }
-  const StepResult done = this->Done = this->Tiles.step(grains, this->Contacts, this->Law);
-  if (!this->isGood(done))
+  StepResult done = this->Tiles.step(grains, this->Contacts, this->Law);
+  const FoundFailure found = this->Ranks
+    ? this->Ranks->agree(this->Law, this->Contacts, this->Tiles, grains, done)
+    : FoundFailure{};
+  this->Done = done;
+  if (!this->isGood(done, found))
   {
     return false;
   }
@@ -71,7 +79,10 @@ bool Simulation::Implementation::step(const GrainFlow::Interrupt& interrupt)
   {
     this->Sensing.after(grains, this->Threads.team(), this->Lengths.now, this->State.sensors);
   }
-  this->Contacts.grainsMoved(done.distance, this->Law.flow.gradient);
+  if (!this->Ranks) // which have said so
+  {
+    this->Contacts.grainsMoved(done.distance, this->Law.flow.gradient);
+  }
   this->Cell.finish(done, this->Law, this->Contacts, this->State);
   this->finishStep(done, interrupt);
   return true;
@@ -286,28 +297,37 @@ void Simulation::Implementation::driveServos()
   }
 }
 
-bool Simulation::Implementation::isGood(const StepResult& done)
+bool Simulation::Implementation::isGood(const StepResult& done, const FoundFailure& found)
+{
+  if (!this->Ranks)
+  {
+    this->Failure = this->failureOf(done);
+  }
+  else if (found.any)
+  {
+    this->Failure = this->Ranks->sayOf(found, [&] { return this->failureOf(done); });
+  }
+  return this->Failure.empty();
+}
+
+std::string Simulation::Implementation::failureOf(const StepResult& done) const
 {
   const Particles& grains = this->State.grains;
   const double limit = this->Parameters.maximumOverlap;
   const BlowUp words{ this->Plan.timeOf(this->State.step), this->Law.timeStep };
   if (done.deepGrains.first >= 0)
   {
-    this->Failure = words.overlap(grains, PartnerKind::Grain, done.deepGrains, limit);
+    return words.overlap(grains, PartnerKind::Grain, done.deepGrains, limit);
   }
-  else if (done.deepWalls.first >= 0)
+  if (done.deepWalls.first >= 0)
   {
-    this->Failure = words.overlap(grains, PartnerKind::Wall, done.deepWalls, limit);
+    return words.overlap(grains, PartnerKind::Wall, done.deepWalls, limit);
   }
-  else if (done.runaway >= 0)
+  if (done.runaway >= 0)
   {
-    this->Failure = words.runaway(grains.get(done.runaway));
+    return words.runaway(grains.get(done.runaway));
   }
-  else if (done.longBond.first >= 0)
-  {
-    this->Failure = words.longBond(grains, done.longBond);
-  }
-  return this->Failure.empty();
+  return done.longBond.first >= 0 ? words.longBond(grains, done.longBond) : std::string();
 }
 
 }

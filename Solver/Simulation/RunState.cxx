@@ -105,17 +105,22 @@ void RunState::leaveWork(const std::vector<std::int32_t>& keptSlots, const Conta
 }
 
 std::vector<ElementWork> RunState::workOnWalls(const ContactLists& contacts,
-  const PresentContacts& present) const
+  const PresentContacts& present, RankRun* ranks) const
 {
   std::vector<double> work = this->workLeft(present);
+  std::vector<ElementWork> done;
   for (const PresentContact& contact : present.walls.contacts)
   {
-    work[contact.partner] += contact.springs(contacts, PartnerKind::Wall).rolling.w;
+    done.push_back({ contact.partner, contact.springs(contacts, PartnerKind::Wall).rolling.w });
+  }
+  for (const ElementWork& one : ranks ? ranks->allWork(done) : done)
+  {
+    work[one.element] += one.work;
   }
   return listed(work);
 }
 
-void RunState::restore(Snapshot&& snapshot, ContactLists& contacts)
+void RunState::restore(Snapshot&& snapshot, ContactLists& contacts, RankRun* ranks)
 {
   this->step = snapshot.step;
   this->grains = snapshot.order.empty() ? std::move(snapshot.particles)
@@ -148,17 +153,32 @@ void RunState::restore(Snapshot&& snapshot, ContactLists& contacts)
       " numbers of what laws remember of contacts, where there should be " +
       std::to_string(extras) + ".");
   }
+  if (ranks)
+  {
+    ranks->settle(this->grains, contacts,
+      { std::move(snapshot.contacts), std::move(snapshot.extras), {} });
+    return;
+  }
   contacts.restart(this->grains, this->places(), std::move(snapshot.contacts),
     std::move(snapshot.extras));
 }
 
-void RunState::sortIfDue(ContactLists& contacts, const Team& team)
+void RunState::sortIfDue(ContactLists& contacts, const Team& team, RankRun* ranks)
 {
-  if (this->stepsSinceSort < SortInterval || this->grains.size() <= FewGrains)
+  const std::size_t count = ranks ? static_cast<std::size_t>(ranks->grains()) : this->grains.size();
+  if (this->stepsSinceSort < SortInterval || count <= FewGrains)
   {
     return;
   }
-  this->keep(spatialOrder(this->grains, team), contacts);
+  if (ranks)
+  {
+    ranks->sort(this->grains, contacts);
+    this->Known = false;
+  }
+  else
+  {
+    this->keep(spatialOrder(this->grains, team), contacts);
+  }
   this->stepsSinceSort = 0;
 }
 

@@ -6,6 +6,7 @@
 #include "Lists/ContactLists.h"
 #include "Lists/Places.h"
 #include "Observing/PresentContacts.h"
+#include "Ranks/RankRun.h"
 
 namespace dem
 {
@@ -23,22 +24,23 @@ public:
   /// @param present contacts of the grains
   Snapshot snapshot(const ContactLists& contacts, const PresentContacts& present, const Team& team,
     NewContacts newOnes = NewContacts::Begin);
-  void restore(Snapshot&& snapshot, ContactLists& contacts);
+  /// @param ranks that share the run, of whose grains this state has a part; none if it has all
+  void restore(Snapshot&& snapshot, ContactLists& contacts, RankRun* ranks = nullptr);
   /// Work of sliding per wall element, of the contacts that there are as well.
-  std::vector<ElementWork> workOnWalls(const ContactLists& contacts,
-    const PresentContacts& present) const;
+  std::vector<ElementWork> workOnWalls(const ContactLists& contacts, const PresentContacts& present,
+    RankRun* ranks = nullptr) const;
   /// What contacts lost at their end, or will have when the next step looks at them.
   EnergyLosses endLossesWith(const PresentContacts& present) const;
   /// Puts neighbours near each other in memory. When is part of the state, as sums are formed in
   /// the order of slots.
-  void sortIfDue(ContactLists& contacts, const Team& team);
+  void sortIfDue(ContactLists& contacts, const Team& team, RankRun* ranks = nullptr);
 
   /// Keeps the grains of these slots, in this order.
   void keep(const std::vector<std::int32_t>& slots, ContactLists& contacts);
 
   Particles grainsById();
   const Places& places();
-  /// Says that grains were added.
+  /// Says that grains were added, or came to other slots.
   void grainsAdded() { this->Known = false; }
 
 private:

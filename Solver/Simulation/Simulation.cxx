@@ -5,10 +5,23 @@
 namespace dem
 {
 
-Simulation::Simulation(const Config& config, const Scene& scene, Snapshot start, Placing placing,
-  const std::function<void()>& ask)
-  : Self(std::make_unique<Implementation>(config, scene, std::move(start), placing, ask))
+/// What one rank cannot do the others learn.
+template <typename Call>
+auto Simulation::guarded(const Call& call) const -> decltype(call())
 {
+  return this->Ranks ? this->Ranks->talk().guard(call) : call();
+}
+
+Simulation::Simulation(const Config& config, const Scene& scene, Snapshot start, Placing placing,
+  const std::function<void()>& ask, RankChannel* ranks)
+  : Ranks(ranks && ranks->count() > 1 ? std::make_unique<RankRun>(*ranks) : nullptr)
+{
+  this->guarded(
+    [&]
+    {
+      this->Self = std::make_unique<Implementation>(config, scene, std::move(start), placing, ask,
+        this->Ranks.get());
+    });
 }
 
 Simulation::~Simulation() = default;
@@ -25,7 +38,13 @@ std::int64_t Simulation::step() const
 
 std::int64_t Simulation::particleCount() const
 {
-  return this->Self->seen().grains.grains();
+  return this->Ranks ? this->Ranks->grains() : this->Self->seen().grains.grains();
+}
+
+RankShare Simulation::share() const
+{
+  return this->Ranks ? RankShare{ this->Ranks->ownGrains(), this->Ranks->copies() }
+                     : RankShare{ this->particleCount(), 0 };
 }
 
 Particles Simulation::particles() const
@@ -37,7 +56,7 @@ Particles Simulation::particles() const
 AdvanceStatus Simulation::advanceTo(std::int64_t step,
   const std::function<bool(std::int64_t)>& shouldStop)
 {
-  return this->Self->advanceTo(step, shouldStop);
+  return this->guarded([&] { return this->Self->advanceTo(step, shouldStop); });
 }
 
 bool Simulation::isWhole() const
@@ -52,17 +71,17 @@ const std::string& Simulation::failure() const
 
 Snapshot Simulation::snapshot() const
 {
-  return this->Self->snapshot();
+  return this->guarded([&] { return this->Self->snapshot(); });
 }
 
 void Simulation::restore(Snapshot snapshot)
 {
-  this->Self->restore(std::move(snapshot));
+  this->guarded([&] { this->Self->restore(std::move(snapshot)); });
 }
 
 void Simulation::extendTracks(const Surface& walls)
 {
-  this->Self->extendTracks(walls);
+  this->guarded([&] { this->Self->extendTracks(walls); });
 }
 
 void Simulation::enableProfile()
@@ -80,7 +99,7 @@ PhaseClock::Times Simulation::profile() const
 
 Look Simulation::look() const
 {
-  return this->Self->look();
+  return this->guarded([&] { return this->Self->look(); });
 }
 
 Team Simulation::team() const
@@ -101,7 +120,7 @@ StepState Simulation::steps() const
 
 Observation Simulation::observe() const
 {
-  return this->Self->observe();
+  return this->guarded([&] { return this->Self->observe(); });
 }
 
 }

@@ -22,6 +22,9 @@
 namespace dem
 {
 
+class RankChannel;
+class RankRun;
+
 enum class AdvanceStatus
 {
   Reached, ///< the step asked for is reached
@@ -34,6 +37,13 @@ struct Look
 {
   Snapshot snapshot;
   Observation observation;
+};
+
+/// What a rank has of the grains of a run.
+struct RankShare
+{
+  std::int64_t own = 0;    ///< grains that it moves
+  std::int64_t copies = 0; ///< of grains of others that may touch these
 };
 
 /// When the first grains are placed.
@@ -50,10 +60,14 @@ public:
   /// not begun is a new run: it takes config.randomSeed and makes the spawn attempts of step 0. One
   /// that comes from snapshot() continues exactly where that was taken.
   /// @throws Error with one sentence for a user.
+  /// @param ranks through which this process reaches others that make the same simulation at the
+  /// same time: each then has a part of the grains. The first one gives the start, and gets all
+  /// of snapshot(); all have to make the same calls. Must live as long.
   /// @param ask is called again and again while walls are laid out, which takes more than a second
   /// of a million elements; it may throw, and then there is no simulation.
   Simulation(const Config& config, const Scene& scene, Snapshot start = {},
-    Placing placing = Placing::AtOnce, const std::function<void()>& ask = {});
+    Placing placing = Placing::AtOnce, const std::function<void()>& ask = {},
+    RankChannel* ranks = nullptr);
   ~Simulation();
   Simulation(const Simulation&) = delete;
   Simulation& operator=(const Simulation&) = delete;
@@ -65,8 +79,12 @@ public:
   StepState steps() const;
   /// How long a step may be for the contacts that there are, and what limits it.
   StepLimits stepLimits() const;
+  /// Of all ranks.
   std::int64_t particleCount() const;
-  /// A copy of the present grains, in the order of their ids.
+  /// Of this rank; all of them are its own where it shares nothing.
+  RankShare share() const;
+  /// A copy of the present grains, in the order of their ids; of those of this rank, and those
+  /// around them, where several share the run.
   Particles particles() const;
 
   /// Steps forward to @a step; where steps change to the last multiple of timePlan().longest() up
@@ -88,7 +106,8 @@ public:
   /// @throws Error when they have become another wall.
   void extendTracks(const Surface& walls);
 
-  /// Contacts, forces and totals of the present state. Does not change the run.
+  /// Contacts, forces and totals of the present state; where ranks share it, the others than the
+  /// first get totals and work on walls alone. Does not change the run.
   Observation observe() const;
   /// What snapshot() and observe() say, with contacts looked for only once.
   Look look() const;
@@ -103,6 +122,10 @@ public:
 
 private:
   class Implementation;
+  template <typename Call>
+  auto guarded(const Call& call) const -> decltype(call());
+
+  std::unique_ptr<RankRun> Ranks; ///< none where this process has all grains
   std::unique_ptr<Implementation> Self;
 };
 

@@ -4,6 +4,7 @@
 #include "Core/VectorCopies.h"
 #include "Lists/Places.h"
 #include "Observing/PresentContacts.h"
+#include "Ranks/SharedScene.h"
 #include "Shapes/ShapedBalls.h"
 #include "Simulation/BondMaking.h"
 #include "Simulation/OwnLaw.h"
@@ -226,6 +227,26 @@ const Scene& checkedScene(const Config& config, const Scene& scene)
   demand(findProblem(scene.inflows, materials));
   demand(findShapeProblem(scene.inflows, config.shapes.size()));
   return scene;
+}
+
+void demandShared(const Config& config, const Scene& scene, const Particles& particles,
+  const RankRun* ranks)
+{
+  if (!ranks)
+  {
+    return;
+  }
+  Unshared of;
+  of.inflows = !usedInflows(config, scene, particles.size()).empty();
+  of.outflow = !scene.outflow.none();
+  of.sensors = !scene.sensors.empty();
+  of.servos = std::any_of(scene.walls.bodies.begin(), scene.walls.bodies.end(),
+    [](const WallBody& body) { return body.motion.servo.any(); });
+  const std::string problem = findUnshared(config, particles, of);
+  if (!problem.empty())
+  {
+    throw Error(problem);
+  }
 }
 
 Snapshot orderedStart(Snapshot start)

@@ -672,13 +672,14 @@ void Sweep::moveTile(const Scope& scene, std::int64_t tile, Load* loads, Worker&
       rows::add(load.torque, loads[slot - slots.begin].torque);
     });
   worker.clock.lap(Phase::Sum);
+  const OwnSlots own = scene.lists.own().within(slots.begin, slots.end);
   if (scene.particles.anyShaped())
   {
     this->moveMixed(scene, slots, loads, worker);
   }
   else
   {
-    this->moveSpheres(scene, slots, loads, worker);
+    this->moveSpheres(scene, { own.begin, own.end }, loads + (own.begin - slots.begin), worker);
   }
   worker.clock.lap(Phase::Integrate);
 }

@@ -76,6 +76,12 @@ public:
     }
   }
 
+  /// Where ranks share a step: what this one has to tell of its own grains, in the order of slots.
+  const std::vector<LeftWork>& left() const { return this->Left; }
+  const std::vector<WallSweep::Supply>& supplied() const { return this->Supplied; }
+  /// What all of them left, in place of that.
+  void setLeft(std::vector<LeftWork>&& left) { this->Left = std::move(left); }
+
   /// Calls use(lost) for what contacts that ended in the last step lost: those with walls, then the
   /// others, by slots.
   template <typename Use>

@@ -46,7 +46,7 @@ std::int64_t WallSweep::groupsOf(const ContactLists& lists) const
 {
   const bool any =
     lists.boundary().anyDrives() || this->Law.conducts() || this->Measures || this->Heals;
-  return any ? lists.AtWalls.rows() / TileLayout::Grid + 1 : 0;
+  return any ? lists.Grains.layout().groups() : 0;
 }
 
 void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile& tile, Load* loads,

@@ -1,0 +1,37 @@
+#include "Ranks/Border.h"
+
+#include <algorithm>
+
+namespace dem
+{
+
+std::int32_t Border::slotOf(std::int64_t number) const
+{
+  const auto found = std::lower_bound(this->numbers.begin(), this->numbers.end(), number);
+  return found != this->numbers.end() && *found == number
+    ? static_cast<std::int32_t>(found - this->numbers.begin())
+    : -1;
+}
+
+void writeMotion(const Particles& grains, const std::vector<std::int32_t>& slots,
+  ByteWriter& message)
+{
+  for (const std::int32_t slot : slots)
+  {
+    message.put(grains.position.row[slot]);
+    message.put(grains.velocity.row[slot]);
+    message.put(grains.angularVelocity.row[slot]);
+  }
+}
+
+void readMotion(ByteReader& message, const OwnSlots& copies, Particles& grains)
+{
+  for (std::int64_t slot = copies.begin; slot < copies.end; ++slot)
+  {
+    grains.position.row[slot] = message.get<Row>();
+    grains.velocity.row[slot] = message.get<Row>();
+    grains.angularVelocity.row[slot] = message.get<Row>();
+  }
+}
+
+}

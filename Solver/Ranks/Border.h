@@ -1,0 +1,51 @@
+// The border of a rank: grains of others that may touch its own until lists are renewed, and its
+// own ones that others have for theirs.
+//
+// Slots of a rank are in the order of all slots of the run: copies of grains from lower ranks, its
+// own grains, copies of those from higher ranks. A pair is so in the row of the same of its two
+// grains on every rank that lists it, and what acts on an own grain is summed up in the order that
+// one rank with all grains has.
+#pragma once
+
+#include "Core/OwnSlots.h"
+#include "Core/Particles.h"
+#include "Neighbours/Courses.h"
+#include "Ranks/RankTalk.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace dem
+{
+
+struct Border
+{
+  OwnSlots own{ 0, 0 };
+  std::vector<std::int64_t> numbers;           ///< per slot: that of the grain among all of the run
+  std::vector<std::vector<std::int32_t>> sent; ///< per rank: own slots that it has copies of
+  std::vector<OwnSlots> copies;                ///< per rank: slots of the copies of its grains
+
+  /// The slot of a number; -1 for a grain that is not here.
+  std::int32_t slotOf(std::int64_t number) const;
+};
+
+/// Grains with where they are expected.
+struct ExpectedGrains
+{
+  Particles grains;
+  LargeVector<Row> spheres, ways; ///< as in Courses
+  double last = 0.0;              ///< the same
+};
+
+/// Finds the border and puts copies of its grains around own ones. All ranks do so at once.
+/// @param firstNumber of the own grains, which are all that there are; they get copies around them
+Border findBorder(RankTalk& talk, std::int64_t firstNumber, ExpectedGrains& grains,
+  const Team& team);
+
+/// Puts what a step changes of the grains of a border into a message for a rank.
+void writeMotion(const Particles& grains, const std::vector<std::int32_t>& slots,
+  ByteWriter& message);
+/// Takes it out into copies.
+void readMotion(ByteReader& message, const OwnSlots& copies, Particles& grains);
+
+}

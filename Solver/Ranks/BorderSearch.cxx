@@ -1,0 +1,328 @@
+#include "Ranks/Border.h"
+
+#include "Neighbours/CellGrid.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace dem
+{
+
+namespace
+{
+
+constexpr double Infinity = std::numeric_limits<double>::infinity();
+/// Grains that follow each other have a common box; as many boxes have one.
+constexpr std::size_t PerBox = 64;
+
+/// A box around spheres.
+struct Box
+{
+  std::array<double, 3> low{ Infinity, Infinity, Infinity };
+  std::array<double, 3> high{ -Infinity, -Infinity, -Infinity };
+
+  void add(const Box& other)
+  {
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      this->low[axis] = std::min(this->low[axis], other.low[axis]);
+      this->high[axis] = std::max(this->high[axis], other.high[axis]);
+    }
+  }
+  bool meets(const Box& other) const
+  {
+    bool meet = true;
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      meet &= (this->low[axis] <= other.high[axis]) & (other.low[axis] <= this->high[axis]);
+    }
+    return meet;
+  }
+  bool meets(const Row& sphere) const
+  {
+    double square = 0.0;
+    const Vec3 centre{ sphere.x, sphere.y, sphere.z };
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      const double out =
+        std::max({ this->low[axis] - centre[axis], centre[axis] - this->high[axis], 0.0 });
+      square += out * out;
+    }
+    return square <= sphere.w * sphere.w;
+  }
+};
+
+Box boxOf(const Row& sphere)
+{
+  // Wider by what rounding can do.
+  const double r =
+    sphere.w + 1e-12 * (std::abs(sphere.x) + std::abs(sphere.y) + std::abs(sphere.z) + sphere.w);
+  return { { { sphere.x - r, sphere.y - r, sphere.z - r } },
+    { { sphere.x + r, sphere.y + r, sphere.z + r } } };
+}
+
+/// Boxes around @a PerBox of something each.
+template <typename Things, typename BoxOf>
+std::vector<Box> boxesOf(const Things& things, const BoxOf& boxOfOne)
+{
+  std::vector<Box> boxes;
+  for (std::size_t k = 0; k < things.size(); ++k)
+  {
+    if (k % PerBox == 0)
+    {
+      boxes.emplace_back();
+    }
+    boxes.back().add(boxOfOne(things[k]));
+  }
+  return boxes;
+}
+
+/// The room that the grains of a rank take up on their courses.
+struct Occupied
+{
+  std::vector<Box> groups;
+  std::vector<Box> blocks; ///< of groups
+  Box all;
+
+  explicit Occupied(std::vector<Box>&& boxes)
+    : groups(std::move(boxes)), blocks(boxesOf(this->groups, [](const Box& box) { return box; }))
+  {
+    for (const Box& block : this->blocks)
+    {
+      this->all.add(block);
+    }
+  }
+  /// Calls use(box) for all of the groups that meet another box.
+  template <typename Use>
+  void forEachNear(const Box& box, const Use& use) const
+  {
+    for (std::size_t block = 0; block < this->blocks.size() && this->all.meets(box); ++block)
+    {
+      const std::size_t end = std::min((block + 1) * PerBox, this->groups.size());
+      for (std::size_t k = block * PerBox; k < end && this->blocks[block].meets(box); ++k)
+      {
+        if (this->groups[k].meets(box))
+        {
+          use(this->groups[k]);
+        }
+      }
+    }
+  }
+};
+
+/// Own grains that may come near to those of another rank.
+std::vector<std::int32_t> candidates(const LargeVector<Row>& covers, const Occupied& own,
+  const Occupied& other)
+{
+  std::vector<std::int32_t> slots;
+  std::vector<Box> near;
+  for (std::size_t group = 0; group < own.groups.size(); ++group)
+  {
+    near.clear();
+    other.forEachNear(own.groups[group], [&near](const Box& box) { near.push_back(box); });
+    const std::size_t end = std::min((group + 1) * PerBox, covers.size());
+    for (std::size_t slot = group * PerBox; slot < end && !near.empty(); ++slot)
+    {
+      if (std::any_of(near.begin(), near.end(),
+            [&](const Box& box) { return box.meets(covers[slot]); }))
+      {
+        slots.push_back(static_cast<std::int32_t>(slot));
+      }
+    }
+  }
+  return slots;
+}
+
+/// What a rank offers another one.
+struct Offer
+{
+  ExpectedGrains grains;
+  std::vector<std::int64_t> numbers;
+
+  void keep(const std::vector<std::int32_t>& which)
+  {
+    const auto pick = [&which](auto& column)
+    {
+      for (std::size_t k = 0; k < which.size(); ++k)
+      {
+        column[k] = column[which[k]];
+      }
+      column.resize(which.size());
+    };
+    this->grains.grains = this->grains.grains.select(which);
+    pick(this->grains.spheres);
+    pick(this->grains.ways);
+    pick(this->numbers);
+  }
+};
+
+Bytes written(const ExpectedGrains& from, std::int64_t firstNumber,
+  const std::vector<std::int32_t>& slots)
+{
+  ByteWriter message;
+  std::vector<std::int64_t> numbers;
+  LargeVector<Row> spheres, ways;
+  for (const std::int32_t slot : slots)
+  {
+    numbers.push_back(firstNumber + slot);
+    spheres.push_back(from.spheres[slot]);
+    ways.push_back(from.ways[slot]);
+  }
+  message.putColumn(numbers);
+  message.putColumn(spheres);
+  message.putColumn(ways);
+  message.putSpheres(from.grains.select(slots));
+  return message.take();
+}
+
+Offer read(const Bytes& message)
+{
+  Offer offer;
+  ByteReader reader(message);
+  reader.addColumn(offer.numbers);
+  reader.addColumn(offer.grains.spheres);
+  reader.addColumn(offer.grains.ways);
+  reader.addSpheres(offer.grains.grains);
+  return offer;
+}
+
+/// Which grains of an offer may meet own ones.
+std::vector<std::int32_t> wanted(const ExpectedGrains& own, const CellGrid& cells,
+  const Offer& offer)
+{
+  Courses courses; // of the own ones, and one more
+  courses.spheres = own.spheres;
+  courses.ways = own.ways;
+  courses.last = own.last;
+  const auto other = static_cast<std::int32_t>(own.spheres.size());
+  courses.spheres.emplace_back();
+  courses.ways.emplace_back();
+  std::vector<std::int32_t> which;
+  for (std::size_t k = 0; k < offer.numbers.size(); ++k)
+  {
+    courses.spheres[other] = offer.grains.spheres[k];
+    courses.ways[other] = offer.grains.ways[k];
+    const Row cover = courses.cover(other);
+    const bool meetsNone = cells.allNear({ cover.x, cover.y, cover.z }, cover.w,
+      [&](std::int32_t slot) { return !courses.mayMeet(other, slot); });
+    if (!meetsNone)
+    {
+      which.push_back(static_cast<std::int32_t>(k));
+    }
+  }
+  return which;
+}
+
+void append(const ExpectedGrains& from, const std::vector<std::int64_t>& numbers,
+  ExpectedGrains& to, Border& border)
+{
+  to.grains.append(from.grains);
+  to.spheres.insert(to.spheres.end(), from.spheres.begin(), from.spheres.end());
+  to.ways.insert(to.ways.end(), from.ways.begin(), from.ways.end());
+  border.numbers.insert(border.numbers.end(), numbers.begin(), numbers.end());
+}
+
+/// Puts copies around own grains.
+Border putAround(int rank, std::int64_t firstNumber, const std::vector<Offer>& offers,
+  ExpectedGrains& own)
+{
+  Border border;
+  ExpectedGrains all;
+  all.last = own.last;
+  all.grains.space = own.grains.space;
+  const auto here = [&] { return static_cast<std::int64_t>(border.numbers.size()); };
+  for (std::size_t from = 0; from < offers.size(); ++from)
+  {
+    const std::int64_t begin = here();
+    if (static_cast<int>(from) == rank)
+    {
+      std::vector<std::int64_t> numbers(own.spheres.size());
+      for (std::size_t k = 0; k < numbers.size(); ++k)
+      {
+        numbers[k] = firstNumber + static_cast<std::int64_t>(k);
+      }
+      append(own, numbers, all, border);
+      border.own = { begin, here() };
+    }
+    else
+    {
+      append(offers[from].grains, offers[from].numbers, all, border);
+    }
+    border.copies.push_back({ begin, static_cast<int>(from) == rank ? begin : here() });
+  }
+  own = std::move(all);
+  return border;
+}
+
+}
+
+Border findBorder(RankTalk& talk, std::int64_t firstNumber, ExpectedGrains& grains,
+  const Team& team)
+{
+  const std::size_t ranks = static_cast<std::size_t>(talk.count());
+  const std::size_t self = static_cast<std::size_t>(talk.rank());
+  Courses courses;
+  courses.spheres = grains.spheres;
+  courses.ways = grains.ways;
+  courses.last = grains.last;
+  const LargeVector<Row> covers = courses.covers(team);
+  courses = {};
+  std::vector<Bytes> messages(ranks);
+  const std::vector<Box> boxes = boxesOf(covers, boxOf);
+  for (Bytes& message : messages)
+  {
+    ByteWriter writer;
+    writer.putColumn(boxes);
+    message = writer.take();
+  }
+  messages = talk.exchange(std::move(messages));
+  const Occupied own{ std::vector<Box>(boxes) };
+  std::vector<std::vector<std::int32_t>> offered(ranks);
+  for (std::size_t other = 0; other < ranks; ++other)
+  {
+    if (other != self)
+    {
+      std::vector<Box> theirs;
+      ByteReader(messages[other]).addColumn(theirs);
+      offered[other] = candidates(covers, own, Occupied(std::move(theirs)));
+      messages[other] = written(grains, firstNumber, offered[other]);
+    }
+  }
+  messages = talk.exchange(std::move(messages));
+  CellGrid cells;
+  cells.build(covers, team);
+  std::vector<Offer> offers(ranks);
+  for (std::size_t other = 0; other < ranks; ++other)
+  {
+    if (other != self)
+    {
+      offers[other] = read(messages[other]);
+      const std::vector<std::int32_t> which = wanted(grains, cells, offers[other]);
+      offers[other].keep(which);
+      ByteWriter writer;
+      writer.putColumn(which);
+      messages[other] = writer.take();
+    }
+  }
+  messages = talk.exchange(std::move(messages));
+  Border border = putAround(talk.rank(), firstNumber, offers, grains);
+  border.sent.resize(ranks);
+  for (std::size_t other = 0; other < ranks; ++other)
+  {
+    std::vector<std::int32_t> which;
+    if (other != self)
+    {
+      ByteReader(messages[other]).addColumn(which);
+    }
+    for (const std::int32_t k : which)
+    {
+      border.sent[other].push_back(static_cast<std::int32_t>(border.own.begin) +
+        offered[other].at(static_cast<std::size_t>(k)));
+    }
+  }
+  return border;
+}
+
+}

@@ -1,0 +1,102 @@
+// What ranks send each other: numbers and columns as the bytes that they are.
+#pragma once
+
+#include "Core/Error.h"
+#include "Core/Particles.h"
+
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+#include <vector>
+
+namespace dem
+{
+
+using Bytes = std::vector<char>;
+
+class ByteWriter
+{
+public:
+  ByteWriter() = default;
+  /// Goes on behind some.
+  explicit ByteWriter(const Bytes& begun) : All(begun) {}
+
+  template <typename Number>
+  void put(const Number& number)
+  {
+    static_assert(std::is_trivially_copyable<Number>::value, "bytes say all of it");
+    this->putMany(&number, 1);
+  }
+  template <typename Number>
+  void putMany(const Number* numbers, std::size_t count)
+  {
+    const char* from = reinterpret_cast<const char*>(numbers);
+    this->All.insert(this->All.end(), from, from + count * sizeof(Number));
+  }
+  /// A column, with its length.
+  template <typename Column>
+  void putColumn(const Column& column)
+  {
+    this->put(static_cast<std::int64_t>(column.size()));
+    this->putMany(column.data(), column.size());
+  }
+  void putSpheres(const Particles& spheres)
+  {
+    Particles::forColumns(spheres, spheres,
+      [this](const auto& column, const auto&) { this->putColumn(column); });
+  }
+  Bytes take() { return std::move(this->All); }
+
+private:
+  Bytes All;
+};
+
+class ByteReader
+{
+public:
+  /// @param bytes needed as long as they are read
+  explicit ByteReader(const Bytes& bytes) : All(bytes) {}
+
+  template <typename Number>
+  Number get()
+  {
+    Number number;
+    this->getMany(&number, 1);
+    return number;
+  }
+  template <typename Number>
+  void getMany(Number* numbers, std::size_t count)
+  {
+    const std::size_t size = count * sizeof(Number);
+    if (size > this->All.size() - this->Next)
+    {
+      throw Error("Two ranks do not understand each other: a message ends too early.");
+    }
+    if (size > 0)
+    {
+      std::memcpy(numbers, this->All.data() + this->Next, size);
+    }
+    this->Next += size;
+  }
+  /// Adds a column behind what is there.
+  template <typename Column>
+  void addColumn(Column& column)
+  {
+    const std::size_t count = static_cast<std::size_t>(this->get<std::int64_t>());
+    const std::size_t before = column.size();
+    column.resize(before + count);
+    this->getMany(column.data() + before, count);
+  }
+  /// Adds spheres behind those that are there.
+  void addSpheres(Particles& spheres)
+  {
+    Particles::forColumns(spheres, spheres,
+      [this](auto& column, auto&) { this->addColumn(column); });
+  }
+
+private:
+  const Bytes& All;
+  std::size_t Next = 0;
+};
+
+}

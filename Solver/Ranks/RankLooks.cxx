@@ -1,0 +1,134 @@
+// Puts together what ranks see of their parts of a state.
+#include "Ranks/RankRun.h"
+
+#include <algorithm>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+namespace dem
+{
+
+namespace
+{
+
+/// What is seen of grains and their contacts, which are given by ids.
+struct SeenGrains
+{
+  std::vector<std::int64_t> ids;
+  std::vector<Vec3> force, torque;
+  std::vector<int> contactCount;
+  std::vector<double> heatFlux;
+  LargeVector<ContactView> contacts;
+
+  /// Calls use(column, the same column of another one) for what there is of each grain.
+  template <typename Other, typename Use>
+  static void forColumns(SeenGrains& one, Other& other, const Use& use)
+  {
+    use(one.force, other.force);
+    use(one.torque, other.torque);
+    use(one.contactCount, other.contactCount);
+    use(one.heatFlux, other.heatFlux);
+  }
+};
+
+/// Of own grains by slots, and of the contacts in their rows.
+SeenGrains seenOf(const OwnSlots& own, const Particles& grains, const Observation& seen)
+{
+  static_assert(std::is_trivially_copyable<ContactView>::value, "is sent as its bytes");
+  const Places places(grains.id);
+  SeenGrains result;
+  for (std::int64_t slot = own.begin; slot < own.end; ++slot)
+  {
+    result.ids.push_back(grains.id[static_cast<std::size_t>(slot)]);
+  }
+  SeenGrains::forColumns(result, seen,
+    [&](auto& to, const auto& from)
+    {
+      for (std::int64_t slot = own.begin; slot < own.end; ++slot)
+      {
+        to.push_back(from[places.ofSlots()[slot]]);
+      }
+    });
+  for (ContactView contact : seen.contacts)
+  {
+    const std::int32_t first = places.slots()[contact.first];
+    const std::int32_t second = contact.second < 0 ? -1 : places.slots()[contact.second];
+    if (own.has(std::max(first, second)))
+    {
+      contact.first = grains.id[first];
+      contact.second = second < 0 ? -1 : grains.id[second];
+      result.contacts.push_back(contact);
+    }
+  }
+  return result;
+}
+
+Bytes written(SeenGrains& seen)
+{
+  ByteWriter writer;
+  writer.putColumn(seen.ids);
+  SeenGrains::forColumns(seen, seen,
+    [&writer](const auto& column, const auto&) { writer.putColumn(column); });
+  writer.putColumn(seen.contacts);
+  return writer.take();
+}
+
+void read(const Bytes& message, SeenGrains& seen)
+{
+  ByteReader reader(message);
+  reader.addColumn(seen.ids);
+  SeenGrains::forColumns(seen, seen, [&reader](auto& column, auto&) { reader.addColumn(column); });
+  reader.addColumn(seen.contacts);
+}
+
+/// In the order that observations have.
+void putInOrder(SeenGrains&& all, Observation& seen)
+{
+  const Places places(all.ids);
+  SeenGrains::forColumns(all, seen,
+    [&places](const auto& from, auto& to)
+    {
+      to.clear();
+      for (const std::int32_t slot : places.slots())
+      {
+        to.push_back(from[slot]);
+      }
+    });
+  for (ContactView& contact : all.contacts)
+  {
+    const auto placeOf = [&](std::int64_t id)
+    { return std::int64_t{ places.ofSlots()[places.slotOf(id, all.ids)] }; };
+    contact.first = placeOf(contact.first);
+    contact.second = contact.second < 0 ? -1 : placeOf(contact.second);
+  }
+  const auto keyOf = [](const ContactView& contact)
+  {
+    return std::make_tuple(contact.second < 0, contact.first,
+      contact.second < 0 ? contact.element : contact.second);
+  };
+  std::sort(all.contacts.begin(), all.contacts.end(),
+    [&keyOf](const ContactView& a, const ContactView& b) { return keyOf(a) < keyOf(b); });
+  seen.contacts = std::move(all.contacts);
+}
+
+}
+
+void RankRun::collect(const Particles& grains, Observation& part)
+{
+  SeenGrains own = seenOf(this->Around.own, grains, part);
+  SeenGrains::forColumns(own, part, [](auto&, auto& column) { column.clear(); });
+  part.contacts.clear();
+  if (this->Talk.rank() > 0)
+  {
+    this->Talk.send(0, written(own));
+    return;
+  }
+  for (int from = 1; from < this->Talk.count(); ++from)
+  {
+    read(this->Talk.receive(from), own);
+  }
+  putInOrder(std::move(own), part);
+}
+
+}

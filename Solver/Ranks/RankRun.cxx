@@ -1,0 +1,159 @@
+#include "Ranks/RankRun.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace dem
+{
+
+namespace
+{
+
+/// Keeps memories for which where(slot) knows a slot for all of their grains.
+template <typename Where>
+void renumber(LargeVector<PairMemory>& memories, PartnerKind kind, const Where& where)
+{
+  auto kept = memories.begin();
+  for (PairMemory& memory : memories)
+  {
+    memory.row = where(memory.row);
+    memory.partner = kind == PartnerKind::Grain ? where(memory.partner) : memory.partner;
+    if (memory.row >= 0 && memory.partner >= 0)
+    {
+      *kept++ = memory;
+    }
+  }
+  memories.erase(kept, memories.end());
+}
+
+/// Adds what contacts remember with ids in place of slots.
+void carry(const PairMemories& memories, PartnerKind kind, const std::vector<std::int64_t>& ids,
+  CarriedContacts& to)
+{
+  for (const PairMemory& memory : memories.pairs)
+  {
+    const std::int64_t second = kind == PartnerKind::Grain
+      ? ids[static_cast<std::size_t>(memory.partner)]
+      : -1 - std::int64_t{ memory.partner };
+    to.contacts.push_back({ ids[static_cast<std::size_t>(memory.row)], second, memory.springs });
+    to.touches.push_back(memory.touches);
+    const double* extras = memories.extrasOf(memory);
+    to.extras.insert(to.extras.end(), extras, extras + memories.width);
+  }
+}
+
+/// Of a grain in the lists, roughly; as in ContactLists.
+std::int64_t workOf(const ContactLists& lists, std::int64_t slot)
+{
+  const auto inRow = [slot](const PairList& list)
+  { return list.rowBegin[slot + 1] - list.rowBegin[slot]; };
+  return 8 + 14 * inRow(lists.Grains) + 25 * inRow(lists.AtWalls);
+}
+
+}
+
+ExpectedGrains RankRun::ownGrains(const Particles& grains, const ContactLists& lists) const
+{
+  const Courses& courses = lists.courses();
+  const OwnSlots& own = this->Around.own;
+  ExpectedGrains result;
+  result.grains = grains.select(slotsIn(own));
+  result.spheres.assign(courses.spheres.begin() + own.begin, courses.spheres.begin() + own.end);
+  result.ways.assign(courses.ways.begin() + own.begin, courses.ways.begin() + own.end);
+  result.last = courses.last;
+  return result;
+}
+
+void RankRun::dropCopies(Particles& grains) const
+{
+  grains = grains.select(slotsIn(this->Around.own));
+}
+
+void RankRun::settle(Particles& grains, ContactLists& lists, CarriedContacts&& contacts)
+{
+  lists.expectAnew(grains);
+  this->Around.own = { 0, static_cast<std::int64_t>(grains.size()) };
+  ExpectedGrains all = this->ownGrains(grains, lists);
+  grains = {};
+  this->Around = findBorder(this->Talk, this->FirstSlots[this->Talk.rank()], all, this->Workers);
+  grains = std::move(all.grains);
+  ContactMemories memories = lists.memoriesOf(grains, Places(grains.id), std::move(contacts));
+  lists.settle(grains, this->Around.own, std::move(all.spheres), std::move(all.ways),
+    std::move(memories));
+}
+
+void RankRun::update(Particles& grains, ContactLists& lists)
+{
+  if (lists.isValid())
+  {
+    lists.update(grains);
+    return;
+  }
+  ContactMemories memories = lists.leave(grains);
+  ExpectedGrains all = this->ownGrains(grains, lists);
+  grains = {};
+  const Border before = std::move(this->Around);
+  this->Around = findBorder(this->Talk, this->FirstSlots[this->Talk.rank()], all, this->Workers);
+  grains = std::move(all.grains);
+  std::vector<std::int32_t> where(before.numbers.size());
+  std::transform(before.numbers.begin(), before.numbers.end(), where.begin(),
+    [this](std::int64_t number) { return this->Around.slotOf(number); });
+  const auto slotOf = [&where](std::int32_t slot) { return where[slot]; };
+  renumber(memories.grains.pairs, PartnerKind::Grain, slotOf);
+  renumber(memories.walls.pairs, PartnerKind::Wall, slotOf);
+  lists.settle(grains, this->Around.own, std::move(all.spheres), std::move(all.ways),
+    std::move(memories));
+}
+
+void RankRun::sort(Particles& grains, ContactLists& lists)
+{
+  std::vector<std::int64_t> work;
+  for (std::int64_t slot = this->Around.own.begin; slot < this->Around.own.end; ++slot)
+  {
+    work.push_back(workOf(lists, slot));
+  }
+  Share share;
+  {
+    const ContactMemories memories = lists.leave(grains);
+    carry(memories.grains, PartnerKind::Grain, grains.id, share.contacts);
+    carry(memories.walls, PartnerKind::Wall, grains.id, share.contacts);
+  }
+  this->dropCopies(grains);
+  share.grains = std::move(grains);
+  sortShares(this->Talk, work, this->Workers, this->FirstSlots, share);
+  grains = std::move(share.grains);
+  this->settle(grains, lists, std::move(share.contacts));
+}
+
+std::int64_t RankRun::largest(std::int64_t ofRank)
+{
+  const std::vector<std::int64_t> all = this->Talk.gather(ofRank);
+  return *std::max_element(all.begin(), all.end());
+}
+
+void RankRun::take(Totals& totals)
+{
+  if (this->Talk.rank() > 0)
+  {
+    const Bytes message = this->Talk.receive(this->Talk.rank() - 1);
+    ByteReader reader(message);
+    visitSums(totals, [&reader](auto& sum) { reader.getMany(&sum, 1); });
+  }
+}
+
+void RankRun::pass(Totals& totals)
+{
+  ByteWriter writer;
+  visitSums(totals, [&writer](const auto& sum) { writer.put(sum); });
+  if (!this->Talk.isLast())
+  {
+    this->Talk.send(this->Talk.rank() + 1, Bytes(writer.take()));
+  }
+  ByteWriter last;
+  visitSums(totals, [&last](const auto& sum) { last.put(sum); });
+  const Bytes message = this->Talk.spread(this->Talk.count() - 1, last.take());
+  ByteReader reader(message);
+  visitSums(totals, [&reader](auto& sum) { reader.getMany(&sum, 1); });
+}
+
+}

@@ -1,0 +1,186 @@
+// Hands a state out to ranks, and puts it together again.
+#include "Ranks/RankRun.h"
+#include "Ranks/StateBytes.h"
+
+#include <algorithm>
+#include <numeric>
+#include <tuple>
+#include <utility>
+
+namespace dem
+{
+
+namespace
+{
+
+/// In the order that snapshots have them in: of grains, then with walls, by ids.
+CarriedContacts byIds(const CarriedContacts& contacts)
+{
+  std::vector<std::size_t> order(contacts.contacts.size());
+  std::iota(order.begin(), order.end(), std::size_t{ 0 });
+  const auto keyOf = [&contacts](std::size_t k)
+  {
+    const ContactHistory& contact = contacts.contacts[k];
+    const bool atWall = contact.second < 0;
+    const std::int64_t second = atWall ? -1 - contact.second : contact.second;
+    const bool turned = !atWall && second < contact.first;
+    return std::make_tuple(atWall, turned ? second : contact.first,
+      turned ? contact.first : second);
+  };
+  std::sort(order.begin(), order.end(),
+    [&keyOf](std::size_t a, std::size_t b) { return keyOf(a) < keyOf(b); });
+  CarriedContacts sorted;
+  for (const std::size_t k : order)
+  {
+    sorted.add(contacts, k);
+  }
+  return sorted;
+}
+
+/// Takes the part of a state that a rank has.
+void adopt(Share&& part, Snapshot& state)
+{
+  state.particles = std::move(part.grains);
+  state.contacts = std::move(part.contacts.contacts);
+  state.extras = std::move(part.contacts.extras);
+}
+
+Bytes written(const Snapshot& numbers, const Share& part)
+{
+  ByteWriter writer;
+  writer.put(numbers.step);
+  writeScalars(numbers, writer);
+  writer.putColumn(numbers.slidingWork);
+  part.write(writer);
+  return writer.take();
+}
+
+void read(const Bytes& message, Snapshot& state)
+{
+  ByteReader reader(message);
+  state = {};
+  state.step = reader.get<std::int64_t>();
+  readScalars(reader, state);
+  reader.addColumn(state.slidingWork);
+  Share part;
+  part.read(reader);
+  adopt(std::move(part), state);
+}
+
+}
+
+void RankRun::share(Snapshot& state)
+{
+  const int ranks = this->Talk.count();
+  std::int64_t count = static_cast<std::int64_t>(state.particles.size());
+  this->Talk.spread(0, count);
+  this->FirstSlots = evenShares(count, ranks);
+  this->Around = {};
+  if (this->Talk.rank() > 0)
+  {
+    read(this->Talk.receive(0), state);
+    return;
+  }
+  Share all{ state.order.empty() ? std::move(state.particles) : state.particles.select(state.order),
+    { std::move(state.contacts), std::move(state.extras), {} } };
+  state.particles = {};
+  state.order.clear();
+  std::vector<std::int32_t> rankOf(all.grains.size());
+  for (int rank = 0; rank < ranks; ++rank)
+  {
+    std::fill(rankOf.begin() + this->FirstSlots[rank], rankOf.begin() + this->FirstSlots[rank + 1],
+      rank);
+  }
+  const ShareCutter cutter(all, rankOf);
+  const auto partOf = [&](int rank) {
+    return cutter.partOf(slotsIn({ this->FirstSlots[rank], this->FirstSlots[rank + 1] }), rank);
+  };
+  for (int rank = 1; rank < ranks; ++rank)
+  {
+    this->Talk.send(rank, written(state, partOf(rank)));
+  }
+  adopt(partOf(0), state);
+}
+
+std::vector<ElementWork> RankRun::allWork(const std::vector<ElementWork>& ofRank)
+{
+  std::vector<Bytes> messages;
+  for (int to = 0; to < this->Talk.count(); ++to)
+  {
+    ByteWriter writer;
+    writer.putColumn(ofRank);
+    messages.push_back(writer.take());
+  }
+  std::vector<ElementWork> all;
+  for (const Bytes& message : this->Talk.exchange(std::move(messages)))
+  {
+    ByteReader(message).addColumn(all);
+  }
+  return all;
+}
+
+void RankRun::shareLeft(std::vector<LeftWork>& left)
+{
+  std::vector<ElementWork> own;
+  for (const LeftWork& one : left)
+  {
+    own.push_back(one.done);
+  }
+  left.clear();
+  for (const ElementWork& one : this->allWork(own))
+  {
+    left.push_back({ 0, one });
+  }
+}
+
+void RankRun::collect(const Particles& grains, Snapshot& part)
+{
+  Share own{ grains.select(slotsIn(this->Around.own)), this->ownContacts(grains, part) };
+  part.particles = {};
+  part.contacts = {};
+  part.extras = {};
+  part.order.clear();
+  if (this->Talk.rank() > 0)
+  {
+    ByteWriter writer;
+    own.write(writer);
+    this->Talk.send(0, writer.take());
+    return;
+  }
+  for (int from = 1; from < this->Talk.count(); ++from)
+  {
+    const Bytes message = this->Talk.receive(from);
+    ByteReader reader(message);
+    own.read(reader);
+  }
+  const Places places(own.grains.id);
+  if (!places.identity())
+  {
+    part.order = places.ofSlots();
+    own.grains = own.grains.select(places.slots());
+  }
+  part.particles = std::move(own.grains);
+  const CarriedContacts all = byIds(own.contacts);
+  part.contacts = all.contacts;
+  part.extras = all.extras;
+}
+
+/// Contacts that stand in the rows of own grains: those in other rows another rank tells of.
+CarriedContacts RankRun::ownContacts(const Particles& grains, const Snapshot& part) const
+{
+  const Places places(grains.id);
+  const CarriedContacts all{ part.contacts, part.extras, {} };
+  CarriedContacts own;
+  for (std::size_t k = 0; k < all.contacts.size(); ++k)
+  {
+    const std::int32_t first = places.slotOf(all.contacts[k].first, grains.id);
+    const std::int32_t second = places.slotOf(all.contacts[k].second, grains.id);
+    if (this->Around.own.has(std::max(first, second)))
+    {
+      own.add(all, k);
+    }
+  }
+  return own;
+}
+
+}

@@ -1,0 +1,104 @@
+#include "Ranks/RankTalk.h"
+
+#include <numeric>
+
+namespace dem
+{
+
+void RankTalk::sendAs(int to, Bytes&& message, bool ends)
+{
+  const Trailer trailer{ this->Run, ends ? 1 : 0 };
+  const char* bytes = reinterpret_cast<const char*>(&trailer);
+  message.insert(message.end(), bytes, bytes + sizeof trailer);
+  this->Channel.send(to, std::move(message));
+}
+
+void RankTalk::send(int to, Bytes&& message)
+{
+  this->sendAs(to, std::move(message), false);
+}
+
+Bytes RankTalk::receive(int from)
+{
+  for (;;)
+  {
+    Bytes message = this->Channel.receive(from);
+    Trailer trailer;
+    if (message.size() < sizeof trailer)
+    {
+      throw Error("Two ranks do not understand each other: a message has no end.");
+    }
+    std::memcpy(&trailer, message.data() + message.size() - sizeof trailer, sizeof trailer);
+    message.resize(message.size() - sizeof trailer);
+    if (trailer.run != this->Run)
+    {
+      continue; // of a run that has ended
+    }
+    if (trailer.ends != 0)
+    {
+      const std::string sentence(message.begin(), message.end());
+      this->giveUp(sentence);
+      throw Error(sentence);
+    }
+    return message;
+  }
+}
+
+void RankTalk::giveUp(const std::string& sentence)
+{
+  if (this->GivenUp)
+  {
+    return;
+  }
+  this->GivenUp = true;
+  for (int to = 0; to < this->count(); ++to)
+  {
+    if (to != this->rank())
+    {
+      this->sendAs(to, Bytes(sentence.begin(), sentence.end()), true);
+    }
+  }
+}
+
+std::vector<Bytes> RankTalk::exchange(std::vector<Bytes>&& messages)
+{
+  for (int to = 0; to < this->count(); ++to)
+  {
+    if (to != this->rank())
+    {
+      this->send(to, std::move(messages[to]));
+    }
+  }
+  for (int from = 0; from < this->count(); ++from)
+  {
+    if (from != this->rank())
+    {
+      messages[from] = this->receive(from);
+    }
+  }
+  return std::move(messages);
+}
+
+Bytes RankTalk::spread(int from, Bytes&& message)
+{
+  if (this->rank() != from)
+  {
+    return this->receive(from);
+  }
+  for (int to = 0; to < this->count(); ++to)
+  {
+    if (to != from)
+    {
+      this->send(to, Bytes(message));
+    }
+  }
+  return std::move(message);
+}
+
+std::int64_t RankTalk::sum(std::int64_t own)
+{
+  const std::vector<std::int64_t> all = this->gather(own);
+  return std::accumulate(all.begin(), all.end(), std::int64_t{ 0 });
+}
+
+}

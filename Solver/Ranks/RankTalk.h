@@ -1,0 +1,104 @@
+// What all ranks of a run say to each other at the same places of the program. A rank that cannot
+// go on says so in place of whatever the others wait for, and all stop with its sentence.
+#pragma once
+
+#include "Ranks/RankChannel.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace dem
+{
+
+class RankTalk
+{
+public:
+  /// @param channel must live as long
+  explicit RankTalk(RankChannel& channel) : Channel(channel), Run(channel.nextRun()) {}
+
+  int rank() const { return this->Channel.rank(); }
+  int count() const { return this->Channel.count(); }
+  bool isLast() const { return this->rank() + 1 == this->count(); }
+
+  void send(int to, Bytes&& message);
+  /// @throws Error when the other one cannot go on, or is lost
+  Bytes receive(int from);
+  /// Sends each rank a message and gets those of all; what is for the rank itself comes back.
+  std::vector<Bytes> exchange(std::vector<Bytes>&& messages);
+  /// What each rank has, by ranks.
+  template <typename Number>
+  std::vector<Number> gather(const Number& own);
+  /// What one rank has, for all.
+  Bytes spread(int from, Bytes&& message);
+  template <typename Number>
+  void spread(int from, Number& number);
+  /// The sum of a number of each rank.
+  std::int64_t sum(std::int64_t own);
+  /// Does something that may throw; when it does, the others learn why.
+  template <typename Call>
+  auto guard(const Call& call) -> decltype(call());
+
+private:
+  /// Ends every message.
+  struct Trailer
+  {
+    std::int32_t run = 0;
+    std::int32_t ends = 0; ///< 1 if it is the sentence of a rank that cannot go on
+  };
+
+  void sendAs(int to, Bytes&& message, bool ends);
+  void giveUp(const std::string& sentence);
+
+  RankChannel& Channel;
+  std::int32_t Run;
+  bool GivenUp = false; ///< whether the others know, or this rank has it from them
+};
+
+template <typename Number>
+std::vector<Number> RankTalk::gather(const Number& own)
+{
+  std::vector<Bytes> messages(static_cast<std::size_t>(this->count()));
+  for (Bytes& message : messages)
+  {
+    ByteWriter writer;
+    writer.put(own);
+    message = writer.take();
+  }
+  std::vector<Number> all;
+  for (const Bytes& message : this->exchange(std::move(messages)))
+  {
+    all.push_back(ByteReader(message).get<Number>());
+  }
+  return all;
+}
+
+template <typename Number>
+void RankTalk::spread(int from, Number& number)
+{
+  ByteWriter writer;
+  writer.put(number);
+  const Bytes message = this->spread(from, writer.take());
+  number = ByteReader(message).get<Number>();
+}
+
+template <typename Call>
+auto RankTalk::guard(const Call& call) -> decltype(call())
+{
+  try
+  {
+    return call();
+  }
+  catch (const std::bad_alloc&)
+  {
+    this->giveUp("There is not enough memory.");
+    throw;
+  }
+  catch (const std::exception& error)
+  {
+    this->giveUp(error.what());
+    throw;
+  }
+}
+
+}

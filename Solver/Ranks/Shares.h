@@ -1,0 +1,59 @@
+// Which rank owns which grains: each has a range of the order of all slots, which begins at a
+// multiple of TileLayout::Grid, so that groups of slots are those of one rank with all grains.
+#pragma once
+
+#include "Core/Particles.h"
+#include "Lists/ContactLists.h"
+#include "Ranks/RankTalk.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace dem
+{
+
+/// What a rank owns: its grains by slots, and what their contacts remember.
+struct Share
+{
+  Particles grains;
+  CarriedContacts contacts{};
+
+  void write(ByteWriter& message) const;
+  /// Adds what another rank has sent.
+  void read(ByteReader& message);
+};
+
+/// Cuts a share into parts for ranks, each with all contacts of its grains.
+class ShareCutter
+{
+public:
+  /// @param share needed as long as it is cut
+  /// @param rankOf each of its slots
+  ShareCutter(const Share& share, const std::vector<std::int32_t>& rankOf);
+  /// @param slots of all grains that go to the rank, in their new order
+  Share partOf(const std::vector<std::int32_t>& slots, std::int32_t rank) const;
+
+private:
+  /// Where the two of a contact go; -1 for a wall or a grain that is not in the share.
+  struct Goal
+  {
+    std::int32_t first = -1;
+    std::int32_t second = -1;
+  };
+
+  const Share& All;
+  std::vector<Goal> Goals;
+};
+
+/// The first slots of all ranks, and the end, if each has about as many of these.
+std::vector<std::int64_t> evenShares(std::int64_t slots, int ranks);
+
+/// Brings grains to their ranks in the spatial order of all (Neighbours/SpatialOrder), with about
+/// the same work for each.
+/// @param firstSlots of the ranks; becomes those of the new order
+/// @param work of each own grain
+/// @param contacts of any own grain; those with a grain of another rank are known to both
+void sortShares(RankTalk& talk, const std::vector<std::int64_t>& work, const Team& team,
+  std::vector<std::int64_t>& firstSlots, Share& share);
+
+}

@@ -1,0 +1,378 @@
+// A run that several ranks share has the bits of one that has all grains: for any number of ranks
+// and threads, by jumps, and through restarts that change both. No rank has more than its grains
+// and those around them, and what goes wrong on one is said by all.
+#include "Check.h"
+#include "RankThreads.h"
+#include "Scenes.h"
+
+#include <algorithm>
+
+using namespace dem;
+
+namespace
+{
+
+const std::int64_t Steps = 2400;
+const std::vector<std::int64_t> Stops = { 0, 1, 37, 999, 1001, 1700, Steps };
+
+/// A floor, a tilted plate that swings and a belt that runs.
+Surface walls()
+{
+  Surface surface = scene::box({ -0.09, -0.05, 0 }, { 0.09, 0.05, 0.4 });
+  const std::size_t still = surface.elements.size();
+  scene::addRectangle(surface, { -0.05, -0.05, 0.03 }, { 0.05, -0.05, 0.05 }, { 0.05, 0.05, 0.05 },
+    { -0.05, 0.05, 0.03 }, 0.001);
+  scene::addElement(surface, { { -0.02, -0.04, 0.07 }, { 0.02, 0.04, 0.075 } }, 0.003);
+  surface.bodies.resize(3);
+  surface.elements[0].body = 1;
+  surface.bodies[1].motion.surface.velocity = { 0.4, 0.1, 0.0 };
+  for (std::size_t k = still; k < surface.elements.size(); ++k)
+  {
+    surface.elements[k].body = 2;
+  }
+  surface.bodies[2].motion.amplitude = { 0.004, 0.0, 0.003 };
+  surface.bodies[2].motion.oscillation.frequency = 30.0;
+  return surface;
+}
+
+/// @param sticks whether contacts last beyond touch, by a law that remembers more
+Config config(int threads, std::int64_t grains, bool sticks = false)
+{
+  Config config = scene::rain(FrictionUpdate::Incremental, threads, Steps);
+  config.radiusMin = 0.0012;
+  config.radiusMax = 0.006;
+  config.spawnMin = { -0.08, -0.04, 0.006 };
+  config.spawnMax = { 0.08, 0.04, 0.13 };
+  config.initialVelocity = { 0.4, 0.1, -2.5 };
+  config.spawnAttemptsPerStep = 30000;
+  config.maximumParticles = grains;
+  if (sticks)
+  {
+    config.law.adhesion = AdhesionLaw::JKR;
+    config.law.sliding = SlidingLaw::RescaledForce;
+    config.material.law[LawValue::SurfaceEnergy] = 0.2;
+  }
+  return config;
+}
+
+/// Grains to begin with; some of them touch something soon.
+Snapshot start(std::int64_t grains)
+{
+  Simulation placed(config(1, grains), walls());
+  Snapshot state;
+  state.particles = placed.particles();
+  return state;
+}
+
+const Snapshot& begin()
+{
+  static const Snapshot state = start(800);
+  return state;
+}
+
+std::int64_t count()
+{
+  return static_cast<std::int64_t>(begin().particles.size());
+}
+
+/// The states of one rank at the stops.
+std::vector<Snapshot> statesOf(bool sticks)
+{
+  std::vector<Snapshot> all;
+  Simulation one(config(1, count(), sticks), walls(), begin());
+  for (const std::int64_t step : Stops)
+  {
+    scene::advance(one, step);
+    all.push_back(one.snapshot());
+  }
+  return all;
+}
+
+const std::vector<Snapshot>& due(bool sticks = false)
+{
+  static const std::vector<Snapshot> usual = statesOf(false);
+  static const std::vector<Snapshot> sticky = statesOf(true);
+  return sticks ? sticky : usual;
+}
+
+/// Has ranks simulate at the same time.
+/// @param use(part, channel) what each does with its part
+std::vector<std::string> simulate(int ranks, const Config& config, const Snapshot& from,
+  const std::function<void(Simulation&, RankChannel&)>& use)
+{
+  return ranks::run(ranks,
+    [&](RankChannel& channel)
+    {
+      Simulation part(config, walls(), channel.rank() == 0 ? Snapshot(from) : Snapshot(),
+        Placing::AtOnce, {}, &channel);
+      use(part, channel);
+    });
+}
+
+std::string named(int ranks, int threads)
+{
+  return std::to_string(ranks) + " ranks, " + std::to_string(threads) + " threads";
+}
+
+void demandNothing(const std::string& name, const std::vector<std::string>& said)
+{
+  for (const std::string& what : said)
+  {
+    check::line(what.empty(), name + ": no rank says that it cannot", what.empty() ? "none" : what);
+  }
+}
+
+/// @return what the first rank has of a state
+Snapshot stateOf(Simulation& part, std::int64_t step)
+{
+  scene::advance(part, step);
+  return part.snapshot();
+}
+
+void steps(int ranks, int threads, bool sticks = false)
+{
+  std::vector<Snapshot> seen(Stops.size());
+  const std::string name = named(ranks, threads) + (sticks ? ", sticky" : "");
+  demandNothing(name,
+    simulate(ranks, config(threads, count(), sticks), begin(),
+      [&](Simulation& part, RankChannel& channel)
+      {
+        for (std::size_t k = 0; k < Stops.size(); ++k)
+        {
+          Snapshot state = stateOf(part, Stops[k]);
+          if (channel.rank() == 0)
+          {
+            seen[k] = std::move(state);
+          }
+        }
+      }));
+  for (std::size_t k = 0; k < Stops.size(); ++k)
+  {
+    check::isTrue(name + ", step " + std::to_string(Stops[k]),
+      scene::identical(seen[k], due(sticks)[k]));
+  }
+}
+
+/// At once to a step, from a state of other ranks and threads.
+Snapshot jump(int ranks, int threads, const Snapshot& from, std::int64_t step)
+{
+  Snapshot seen;
+  demandNothing(named(ranks, threads),
+    simulate(ranks, config(threads, count()), from,
+      [&](Simulation& part, RankChannel& channel)
+      {
+        Snapshot state = stateOf(part, step);
+        if (channel.rank() == 0)
+        {
+          seen = std::move(state);
+        }
+      }));
+  return seen;
+}
+
+void restarts()
+{
+  Snapshot state = begin();
+  const std::vector<std::pair<int, int>> teams = { { 3, 1 }, { 2, 2 }, { 7, 1 }, { 1, 2 }, { 4, 2 },
+    { 2, 1 } };
+  for (std::size_t k = 0; k < teams.size(); ++k)
+  {
+    state = jump(teams[k].first, teams[k].second, state, Stops[k + 1]);
+    check::isTrue("restarted on " + named(teams[k].first, teams[k].second),
+      scene::identical(state, due()[k + 1]));
+  }
+}
+
+/// What walls supply is summed up by the groups that one rank has. Beside the energy of a run the
+/// last bits of a step are lost, so the account begins anew for a single one.
+void supplies()
+{
+  for (std::size_t k = 3; k < Stops.size(); ++k)
+  {
+    Snapshot from = due()[k];
+    from.suppliedEnergy = 0.0;
+    from.step = 0;
+    Simulation one(config(1, count()), walls(), from);
+    const Snapshot whole = stateOf(one, 1);
+    check::isTrue("walls supply energy", whole.suppliedEnergy != 0.0);
+    for (const int ranks : { 2, 3, 4 })
+    {
+      check::isTrue("what walls supply, " + named(ranks, 1),
+        jump(ranks, 1, from, 1).suppliedEnergy == whole.suppliedEnergy);
+    }
+  }
+}
+
+/// Stopped on the way, and back to an earlier state.
+void paths()
+{
+  demandNothing("paths",
+    simulate(3, config(1, count()), begin(),
+      [](Simulation& part, RankChannel& channel)
+      {
+        const bool first = channel.rank() == 0;
+        const auto stop = [](std::int64_t done) { return done >= 451; };
+        const AdvanceStatus status =
+          part.advanceTo(Steps, first ? stop : std::function<bool(std::int64_t)>());
+        check::isTrue("stops when the first rank is told",
+          status == AdvanceStatus::Stopped && part.step() == 451);
+        const Snapshot middle = part.snapshot();
+        Snapshot end = stateOf(part, Steps);
+        check::isTrue("stopped and continued", !first || scene::identical(end, due().back()));
+        part.restore(middle);
+        end = stateOf(part, Steps);
+        check::isTrue("back and again", !first || scene::identical(end, due().back()));
+      }));
+}
+
+/// No rank holds more than its share and its border.
+void shares()
+{
+  for (const int ranks : { 2, 4, 7 })
+  {
+    std::vector<RankShare> seen(static_cast<std::size_t>(ranks));
+    demandNothing("shares",
+      simulate(ranks, config(1, count()), begin(),
+        [&](Simulation& part, RankChannel& channel)
+        {
+          scene::advance(part, 1500);
+          seen[static_cast<std::size_t>(channel.rank())] = part.share();
+        }));
+    std::int64_t own = 0;
+    for (const RankShare& share : seen)
+    {
+      own += share.own;
+      const double all = static_cast<double>(count());
+      const std::string name = "of one of " + std::to_string(ranks);
+      check::atMost("own grains " + name, static_cast<double>(share.own), 1.2 * all / ranks + 64.0);
+      check::atMost("copies of others " + name, static_cast<double>(share.copies), 0.3 * all);
+    }
+    check::equal("own grains of all", own, count());
+  }
+}
+
+/// Forces and contacts, to the bit.
+bool areSame(const Observation& a, const Observation& b)
+{
+  const auto same = [](const Vec3& v, const Vec3& w) { return norm(v - w) == 0.0; };
+  bool all = a.contacts.size() == b.contacts.size() && a.force.size() == b.force.size() &&
+    a.contactCount == b.contactCount && a.heatFlux == b.heatFlux;
+  for (std::size_t k = 0; all && k < a.contacts.size(); ++k)
+  {
+    const ContactView &c = a.contacts[k], &d = b.contacts[k];
+    all = c.first == d.first && c.second == d.second && c.element == d.element &&
+      same(c.end, d.end) && same(c.force, d.force) && same(c.torque, d.torque) &&
+      c.normalForce == d.normalForce && c.tangentialForce == d.tangentialForce &&
+      c.overlap == d.overlap && c.sliding == d.sliding;
+  }
+  for (std::size_t k = 0; all && k < a.force.size(); ++k)
+  {
+    all = same(a.force[k], b.force[k]) && same(a.torque[k], b.torque[k]);
+  }
+  return all;
+}
+
+/// Sums are formed in the order of all grains.
+void totals()
+{
+  Simulation one(config(1, count()), walls(), begin());
+  scene::advance(one, 1700);
+  const Observation whole = one.observe();
+  check::atMost("many contacts", 200.0, static_cast<double>(whole.totals.contactCount));
+  demandNothing("totals",
+    simulate(4, config(1, count()), begin(),
+      [&](Simulation& part, RankChannel& channel)
+      {
+        scene::advance(part, 1700);
+        const Observation seen = part.observe();
+        if (channel.rank() == 0)
+        {
+          check::isTrue("forces and contacts at the first rank", areSame(seen, whole));
+        }
+        bool same = seen.totals.contactCount == whole.totals.contactCount &&
+          seen.totals.count == whole.totals.count &&
+          seen.totals.coordinationNumber == whole.totals.coordinationNumber &&
+          seen.totals.dissipatedEnergy == whole.totals.dissipatedEnergy &&
+          seen.slidingWork.size() == whole.slidingWork.size();
+        std::vector<double> sums;
+        visitSums(seen.totals, [&](double sum) { sums.push_back(sum); });
+        std::size_t next = 0;
+        visitSums(whole.totals, [&](double sum) { same = same && sum == sums[next++]; });
+        for (std::size_t k = 0; same && k < seen.slidingWork.size(); ++k)
+        {
+          same = seen.slidingWork[k].work == whole.slidingWork[k].work;
+        }
+        check::isTrue("totals and work on walls of a rank", same);
+      }));
+}
+
+/// What goes wrong on one rank all say.
+void failures()
+{
+  Config fragile = config(1, count());
+  fragile.maximumOverlap = 0.02;
+  Simulation one(fragile, walls(), begin());
+  check::isTrue("one rank fails", one.advanceTo(Steps) == AdvanceStatus::Failed);
+  demandNothing("failures",
+    simulate(4, fragile, begin(),
+      [&](Simulation& part, RankChannel&)
+      {
+        check::isTrue("all ranks fail", part.advanceTo(Steps) == AdvanceStatus::Failed);
+        check::contains("with one sentence", part.failure(), one.failure());
+      }));
+  const std::vector<std::string> stopped = simulate(3, config(1, count()), begin(),
+    [](Simulation& part, RankChannel& channel)
+    {
+      part.advanceTo(Steps,
+        [&channel](std::int64_t done) -> bool
+        {
+          if (done == 50 && channel.rank() == 0)
+          {
+            throw Error("There is no more room.");
+          }
+          return false;
+        });
+    });
+  for (const std::string& what : stopped)
+  {
+    check::contains("what one rank throws", what, "There is no more room.");
+  }
+  Config shaken = config(1, count());
+  shaken.energyParts = true;
+  for (const std::string& what : simulate(2, shaken, begin(), [](Simulation&, RankChannel&) {}))
+  {
+    check::contains("what ranks cannot share", what,
+      "Several processes cannot share a simulation with energy in parts yet: run it on one.");
+  }
+  Config raining = config(1, 2 * count());
+  for (const std::string& what : simulate(2, raining, begin(), [](Simulation&, RankChannel&) {}))
+  {
+    check::contains("nor", what, "with grains that come in yet");
+  }
+}
+
+}
+
+int main()
+{
+  return check::run(
+    []
+    {
+      check::atMost("grains", 700.0, static_cast<double>(count()));
+      for (const int ranks : { 1, 2, 3, 4, 7 })
+      {
+        for (const int threads : { 1, 2 })
+        {
+          steps(ranks, threads);
+        }
+      }
+      steps(3, 2, true);
+      steps(4, 1, true);
+      restarts();
+      supplies();
+      paths();
+      shares();
+      totals();
+      failures();
+    });
+}
