@@ -1,6 +1,7 @@
 // Contacts of a tile that have ended and keep their places.
 
 #include "Contacts/TileContacts.h"
+#include "Core/FoundLanes.h"
 #include "Core/VectorCopies.h"
 
 namespace dem
@@ -39,19 +40,9 @@ int findEnded(const ContactBlock& block, int* found)
 {
   LargestMeasures measures;
   vectors::run<LargestMeasures>(block, measures);
-  int count = 0;
-  for (int begin = 0; begin < block.count; begin += VectorLanes)
-  {
-    const int end = measures.largest[begin / VectorLanes] < 0.0
-      ? begin
-      : std::min(begin + VectorLanes, block.count);
-    for (int c = begin; c < end; ++c)
-    {
-      found[count] = c; // no processor can guess which: select, do not branch
-      count += block.goesOn(c) ? 0 : 1;
-    }
-  }
-  return count;
+  return findLanes(
+    block.count, measures.largest, [](double largest) { return largest < 0.0; },
+    [&](int c) { return !block.goesOn(c); }, found);
 }
 
 }

@@ -1,6 +1,7 @@
 #include "Stepping/Sweep.h"
 
 #include "Contacts/NextPartners.h"
+#include "Core/FoundLanes.h"
 #include "Core/VectorCopies.h"
 #include "Integrators/MotionMeter.h"
 
@@ -75,19 +76,9 @@ int findAcrossFaces(const ContactBlock& block, int* found)
 {
   ImageDistances images;
   vectors::run<ImageDistances>(block, images);
-  int count = 0;
-  for (int begin = 0; begin < block.count; begin += VectorLanes)
-  {
-    const int end = images.largest[begin / VectorLanes] > 0.0
-      ? std::min(begin + VectorLanes, block.count)
-      : begin;
-    for (int c = begin; c < end; ++c)
-    {
-      found[count] = c; // no processor can guess which: select, do not branch
-      count += images.squares[c] != 0.0 ? 1 : 0;
-    }
-  }
-  return count;
+  return findLanes(
+    block.count, images.largest, [](double largest) { return !(largest > 0.0); },
+    [&](int c) { return images.squares[c] != 0.0; }, found);
 }
 
 /// The square of how far the fastest grain of a block moved, and whether all are allowed to.
