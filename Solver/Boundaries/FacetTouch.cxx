@@ -160,13 +160,13 @@ private:
 namespace
 {
 
-/// How near a side of an element comes to a place.
-double distanceToSide(const Outline& outline, int side, const Vec3& place)
+/// From a place to where a side of an element is nearest.
+Vec3 wayToSide(const Outline& outline, int side, const Vec3& place)
 {
   const Vec3 way = outline.next(side) - outline.corner[side];
   const Vec3 w = place - outline.corner[side];
   const double t = std::min(std::max(dot(w, way) / dot(way, way), 0.0), 1.0);
-  return norm(w - t * way);
+  return t * way - w;
 }
 
 }
@@ -188,20 +188,17 @@ FacetTouch touchOf(const Walls& walls, std::int64_t element, const FacetBody& bo
     const Vec3& begin = outline.corner[side];
     const Vec3& end = outline.next(side);
     Crossing crossing;
-    const double within = body.size + outline.thickness - distanceToSide(outline, side, position);
+    const Vec3 way = wayToSide(outline, side, position);
+    const double within = body.size + outline.thickness - norm(way);
     if (isRound && within < 0.0)
     {
       crossing.overlap = within;
     }
     else if (isRound)
     {
-      const Vec3 ends[2] = { begin, end };
-      const Facing facing = facingOf(body, position, ends, 2, outline.thickness);
-      crossing.overlap = facing.overlap;
-      if (facing.overlap > 0.0)
-      {
-        crossing = crossingOf(round, PlacedEdge(begin, end, -facing.normal), facing, reach);
-      }
+      const Vec3 direction = normalized(way);
+      crossing =
+        crossingOf(round, PlacedEdge(begin, end, -direction), direction, reach, stored);
     }
     else
     {
@@ -214,11 +211,11 @@ FacetTouch touchOf(const Walls& walls, std::int64_t element, const FacetBody& bo
     {
       const double distance = norm(crossing.first - crossing.second);
       const Left left = leftAt(walls, element, sideSite(side), crossing.first, distance);
+      touch.slope = crossing.slope.times(left.share);
       if (!isRound) // of these other lines touch as they turn
       {
         const PlacedEdge edge(body, index, position);
         const Vec3 u = edge.to - edge.from, v = end - begin;
-        touch.slope = crossing.slope.times(left.share);
         touch.slope.turn =
           touch.slope.turn + touch.share * turnOf(left.slope, u, v, crossing.normal, cross(u, v));
       }
@@ -234,86 +231,105 @@ FacetTouch touchOf(const Walls& walls, std::int64_t element, const FacetBody& bo
 namespace
 {
 
-/// How a body faces the plane of an element.
-Facing facingOfPlane(const Outline& outline, const FacetBody& body, const Vec3& position)
+/// The plane of an element as a body is over it.
+struct PlaneBelow
 {
-  const double height = dot(position - outline.corner[0], outline.normal);
-  const Vec3 normal = height < 0.0 ? outline.normal : -outline.normal;
-  return { normal,
-    body.rounding() + outline.thickness + dot(farthestPoint(body, normal), normal) -
-      std::abs(height) };
-}
+  Vec3 place, normal; ///< normal: unit, towards the body
+
+  PlaneBelow(const Outline& outline, const Vec3& position)
+    : place(outline.corner[0]),
+      normal(dot(position - place, outline.normal) < 0.0 ? -outline.normal : outline.normal)
+  {
+  }
+  double height(const Vec3& point) const { return dot(point - this->place, this->normal); }
+};
 
 /// A ball around a point of a rim at an element.
-FacetTouch touchAt(const Walls& walls, std::int64_t element, const RimPoint& point, double reach)
+FacetTouch touchAt(const Walls& walls, std::int64_t element, const Vec3& point, double reach)
 {
   FacetTouch touch;
   Foot foot;
-  if (point.share > 0.0 && WallView(walls, point.place).isWithinNear(element, reach, foot))
+  if (WallView(walls, point).isWithinNear(element, reach, foot))
   {
     const double distance = norm(foot.separation);
-    touch = { reach - distance, point.share, (-1.0 / distance) * foot.separation, point.place,
+    touch = { reach - distance, 1.0, (-1.0 / distance) * foot.separation, point,
       distance > 0.0 ? foot.site : Site::None, {} };
   }
   return touch;
 }
 
+/// The point of a rim that is lowest over the inside of a face, so far as no other one is as low.
+FacetTouch lowestTouch(const Walls& walls, std::int64_t element, const Outline& outline,
+  const PlacedRim& rim, const PlaneBelow& plane, double reach, StoredBy stored)
+{
+  const Vec3 point = rim.farthest(-plane.normal);
+  FacetTouch touch = touchAt(walls, element, point, reach);
+  if (touch.site != Site::Inside)
+  {
+    return {};
+  }
+  const auto overlapAt = [&](const Vec3& at)
+  {
+    const double height = plane.height(at);
+    return Overlap{ reach - height, plane.normal, at, at - height * plane.normal };
+  };
+  Overlap merged;
+  for (int k = 0; k < PlacedRim::Fixed; ++k)
+  {
+    takeDeeper(overlapAt(rim.fixedPoint(k)), merged);
+  }
+  for (int side = 0; side < outline.sides(); ++side)
+  {
+    if (walls.seams().isSharp(static_cast<std::int32_t>(element), sideSite(side)))
+    {
+      const Meridian line(PlacedEdge(outline.corner[side], outline.next(side), plane.normal));
+      const RimCourse course(rim, line, reach);
+      if (course.count() > 0)
+      {
+        takeDeeper(course.nearest(0).overlap, merged);
+      }
+    }
+  }
+  const Crossing lowest = crossingOf(overlapAt(point), merged, stored);
+  touch.share = lowest.share;
+  touch.slope = lowest.slope;
+  return touch.share > 0.0 ? touch : FacetTouch{};
+}
+
 }
 
 FacetTouch rimTouch(const Walls& walls, std::int64_t element, const FacetBody& body,
-  const Vec3& position, int index)
+  const Vec3& position, int index, StoredBy stored)
 {
   const Outline outline = walls.outline(element);
   const double reach = body.rounding() + outline.thickness;
   const PlacedRim rim(body, position, index / UnitFacets::RimPoints);
+  const int point = index % UnitFacets::RimPoints;
   FacetTouch none;
   if (outline.isFace())
   {
-    // Over the inside of faces, so that all of a patch are faced in the same direction.
-    const Facing plane = facingOfPlane(outline, body, position);
-    const double above = dot(outline.corner[0], plane.normal) - rim.reach(plane.normal);
-    none.overlap = std::min({ plane.overlap, reach - above, 0.0 });
+    const PlaneBelow plane(outline, position);
+    const Vec3& from = plane.normal;
+    none.overlap = std::min(reach + rim.reach(-from) + dot(plane.place, from), 0.0);
     if (none.overlap < 0.0)
     {
       return none;
     }
-    const FacetTouch touch = touchAt(walls, element, rim.point(index, plane), reach);
-    if (touch.site == Site::Inside)
+    if (point == 0)
     {
-      return touch;
+      const FacetTouch touch = lowestTouch(walls, element, outline, rim, plane, reach, stored);
+      return touch.share > 0.0 ? touch : none;
     }
   }
-  bool anySide = false;
-  for (int side = 0; side < outline.sides() && !anySide; ++side)
-  {
-    anySide = distanceToSide(outline, side, position) < body.size + outline.thickness &&
-      isOwner(walls, element, sideSite(side));
-  }
-  if (!anySide)
+  if (point == 0)
   {
     return none;
   }
-  const Facing facing =
-    facingOf(body, position, outline.corner.data(), outline.corners, outline.thickness);
-  none.overlap = std::min(facing.overlap, 0.0);
-  if (facing.overlap <= 0.0)
-  {
-    return none;
-  }
-  FacetTouch touch = touchAt(walls, element, rim.point(index, facing), reach);
-  if (touch.site < Site::Side || touch.site >= Site::Corner || !isOwner(walls, element, touch.site))
-  {
-    return none;
-  }
-  // Corners touch the body, be it there.
-  double left = touch.overlap;
-  for (int corner = 0; corner < outline.corners; ++corner)
-  {
-    const double taken = reach - norm(outline.corner[corner] - touch.cap);
-    left -= taken > 0.0 && isOwner(walls, element, cornerSite(corner)) ? taken : 0.0;
-  }
-  touch.share *= std::max(left, 0.0) / touch.overlap;
-  return touch.share > 0.0 ? touch : none;
+  // Over the inside of faces, as balls touch, and sides where they are sharp.
+  const FacetTouch touch = touchAt(walls, element, rim.fixedPoint(point - 1), reach);
+  const bool isSide = touch.site >= Site::Side && touch.site < Site::Corner;
+  return touch.site == Site::Inside || (isSide && isOwner(walls, element, touch.site)) ? touch
+                                                                                      : none;
 }
 
 namespace

@@ -30,7 +30,7 @@ FacetTouch touchOf(const Walls& walls, std::int64_t element, const FacetBody& bo
 /// those that a ball touches.
 /// @param point see UnitFacets::rimPointOf()
 FacetTouch rimTouch(const Walls& walls, std::int64_t element, const FacetBody& body,
-  const Vec3& position, int point);
+  const Vec3& position, int point, StoredBy stored);
 
 /// The faces of a grain at a corner of an element, which may have fewer.
 /// @param position of its centre of mass [L]

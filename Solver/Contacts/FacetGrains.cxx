@@ -106,66 +106,75 @@ Facing FacetGrains::facing(const Particles& particles, std::int64_t first, std::
 
 /// A point of a rim at a body: it touches as a corner does that is where the point is now.
 FeatureContact FacetGrains::atRim(const Particles& particles, std::int64_t slot,
-  std::int64_t other) const
+  std::int64_t other, std::optional<PlacedSlope>* slope) const
 {
   const Pair pair = this->pair(particles, slot, other);
   const double reach = pair.first.rounding() + pair.second.rounding();
   const Vec3 place = -pair.way(); // as seen from the other one
   const int first = particles.shaped[particles.shapedAt(slot)].first;
   const int index = pair.first.facets->rimPointOf(static_cast<int>(slot) - first);
-  const auto nearestTo = [&](const Vec3& point)
-  { return nearestPoint(*pair.second.facets, pair.second.inUnits(point)); };
+  const PlacedRim rim(pair.first, place, index / UnitFacets::RimPoints);
+  const int point = index % UnitFacets::RimPoints;
   FeatureContact contact;
   contact.direction = normalized(pair.way());
   contact.firstRadius = pair.first.rounding();
   contact.secondRadius = pair.second.rounding();
-  const PlacedRim rim(pair.first, place, index / UnitFacets::RimPoints);
-  const double clear = pair.second.size * nearestTo(rim.centre).distance - rim.radius;
-  contact.overlap = std::min(reach - clear, 0.0);
+  const auto put = [&](const Vec3& from, const Vec3& at)
+  {
+    contact.firstCap = from - place - (particles.position.get(slot) - pair.firstPlace);
+    contact.secondCap = at - this->offset(particles, other);
+  };
+  const auto nearestTo = [&](const Vec3& from)
+  { return nearestPoint(*pair.second.facets, pair.second.inUnits(from)); };
+  if (point > 0)
+  {
+    const Vec3 from = rim.fixedPoint(point - 1);
+    const NearestPoint nearest = nearestTo(from);
+    contact.overlap = reach - pair.second.size * nearest.distance;
+    contact.direction = -pair.second.direction(nearest.normal);
+    put(from, pair.second.inWorld(nearest.point));
+    return contact;
+  }
+  contact.overlap =
+    std::min(reach - (pair.second.size * nearestTo(rim.centre).distance - rim.radius), 0.0);
   if (contact.overlap < 0.0)
   {
     return contact;
   }
   const Facing facing = this->facing(particles, slot, other, pair);
-  contact.overlap = std::min(facing.overlap, 0.0);
-  if (facing.overlap <= 0.0)
-  {
-    return contact;
-  }
   const double begin = dot(farthestPoint(pair.second, -facing.normal), facing.normal);
-  contact.overlap = std::min(reach - (begin - rim.reach(facing.normal)), 0.0);
-  const RimPoint point = rim.point(index, facing);
-  const bool isFixed = index % UnitFacets::RimPoints >= 4;
-  if (contact.overlap < 0.0 || (point.share <= 0.0 && !isFixed))
+  contact.overlap =
+    std::min({ facing.overlap, reach - (begin - rim.reach(facing.normal)), 0.0 });
+  if (contact.overlap < 0.0)
   {
     return contact;
   }
-  const NearestPoint nearest = nearestTo(point.place);
-  const double overlap = reach - pair.second.size * nearest.distance;
-  if (overlap <= 0.0 || point.share <= 0.0)
+  const Crossing lowest = lowestOf(rim, pair.second, facing.normal, reach, this->Stored);
+  if (lowest.share > 0.0)
   {
-    contact.overlap =
-      isFixed ? std::min(overlap, 0.0) : (index % 4 > 0 ? rim.boundAt(facing, reach) : 0.0);
-    return contact;
-  }
-  const Facing back{ -facing.normal, facing.overlap };
-  const bool isSecond = particles.id[slot] > particles.id[other];
-  const double left =
-    overlap - takenNear(point.place, pair.second, {}, isSecond ? &back : nullptr, reach);
-  if (left > 0.0)
-  {
-    contact.overlap = overlap;
-    contact.share = point.share * std::min(left / overlap, 1.0);
-    contact.direction = -pair.second.direction(nearest.normal);
-    contact.firstCap = point.place - place - (particles.position.get(slot) - pair.firstPlace);
-    contact.secondCap = pair.second.inWorld(nearest.point) - this->offset(particles, other);
+    contact.overlap = lowest.overlap;
+    contact.share = lowest.share;
+    contact.direction = -lowest.normal;
+    put(lowest.first, lowest.second);
+    this->setSlope(lowest, contact, slope);
   }
   return contact;
 }
 
+/// @param slope becomes that of the share of a crossing that a contact is that of
+void FacetGrains::setSlope(const Crossing& crossing, const FeatureContact& contact,
+  std::optional<PlacedSlope>* slope)
+{
+  if (slope && crossing.slope.any())
+  {
+    const Vec3 between = crossing.first - crossing.second;
+    slope->emplace(crossing.slope, contact.firstCap, contact.secondCap + between);
+  }
+}
+
 /// @param round a ball, a smooth grain, a corner or a point of a rim
 FeatureContact FacetGrains::atBody(const Particles& particles, std::int64_t round,
-  std::int64_t body) const
+  std::int64_t body, std::optional<PlacedSlope>* slope) const
 {
   const std::int32_t shaped = particles.shapedAt(round);
   if (shaped >= 0 && (*this->Shapes)[particles.shaped[shaped].shape].surface)
@@ -174,7 +183,7 @@ FeatureContact FacetGrains::atBody(const Particles& particles, std::int64_t roun
   }
   if (particles.featureAt(round) == Feature::Rim)
   {
-    return this->atRim(particles, round, body);
+    return this->atRim(particles, round, body, slope);
   }
   const FacetBody faceted = this->body(particles, body);
   const Vec3 offset = this->offset(particles, body);
@@ -272,34 +281,20 @@ FeatureContact FacetGrains::atEdges(const Particles& particles, std::int64_t fir
       return contact;
     }
     const RoundEdge one{ &pair.first, apart, a }, other{ &pair.second, {}, b };
-    const Facing back{ -facing.normal, facing.overlap };
+    const Vec3& way = facing.normal;
     crossing = firstRound && secondRound
-      ? crossingOf(one, other, facing, reach)
-      : (firstRound ? crossingOf(one, PlacedEdge(pair.second, b, {}), facing, reach)
-                    : reversed(crossingOf(other, PlacedEdge(pair.first, a, apart), back, reach)));
+      ? crossingOf(one, other, way, reach, this->Stored)
+      : (firstRound
+            ? crossingOf(one, PlacedEdge(pair.second, b, {}), way, reach, this->Stored)
+            : reversed(
+                crossingOf(other, PlacedEdge(pair.first, a, apart), -way, reach, this->Stored)));
   }
   contact.overlap = crossing.overlap;
   contact.share = crossing.share;
   contact.direction = -crossing.normal;
   contact.firstCap = crossing.first - apart - (particles.position.get(first) - pair.firstPlace);
   contact.secondCap = crossing.second - (particles.position.get(second) - pair.secondPlace);
-  // Of a rim no slope is known; edge 0 of a round body is the line along its side.
-  if (slope && (!firstRound || a == 0) && (!secondRound || b == 0) && crossing.slope.any())
-  {
-    const Vec3 between = crossing.first - crossing.second;
-    PlacedSlope placed(crossing.slope, contact.firstCap, contact.secondCap + between);
-    const auto spin = [&](const Vec3& turn, const FacetBody& body, const Vec3& other)
-    { return spinOf(turn, body.z, cross(crossing.normal, other)); };
-    const Vec3 firstWay = firstRound ? pair.first.z : wayOf(PlacedEdge(pair.first, a, apart));
-    const Vec3 secondWay = secondRound ? pair.second.z : wayOf(PlacedEdge(pair.second, b, {}));
-    const Vec3 ofFirst = firstRound ? spin(placed.firstTurn, pair.first, secondWay) : Vec3{};
-    const Vec3 ofSecond = secondRound ? spin(placed.secondTurn, pair.second, firstWay) : Vec3{};
-    if (firstRound || secondRound)
-    {
-      placed.give(ofFirst - ofSecond);
-    }
-    slope->emplace(placed);
-  }
+  setSlope(crossing, contact, slope);
   return contact;
 }
 
@@ -317,8 +312,12 @@ double FacetGrains::gap(const Particles& particles, std::int64_t a, std::int64_t
 FeatureContact FacetGrains::contact(const Particles& particles, std::int64_t first,
   std::int64_t second, std::optional<PlacedSlope>* slope) const
 {
-  const auto turned = [](FeatureContact contact)
+  const auto turned = [slope](FeatureContact contact)
   {
+    if (slope && *slope)
+    {
+      *slope = (*slope)->turned();
+    }
     contact.direction = -contact.direction;
     std::swap(contact.firstCap, contact.secondCap);
     std::swap(contact.firstRadius, contact.secondRadius);
@@ -347,16 +346,11 @@ FeatureContact FacetGrains::contact(const Particles& particles, std::int64_t fir
     {
       return find(first, second);
     }
-    const FeatureContact found = turned(find(second, first));
-    if (slope && *slope)
-    {
-      *slope = (*slope)->turned();
-    }
-    return found;
+    return turned(find(second, first));
   }
   return particles.featureAt(second) == Feature::Body
-    ? this->atBody(particles, first, second)
-    : turned(this->atBody(particles, second, first));
+    ? this->atBody(particles, first, second, slope)
+    : turned(this->atBody(particles, second, first, slope));
 }
 
 }

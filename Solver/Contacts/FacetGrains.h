@@ -113,12 +113,17 @@ private:
   Pair pair(const Particles& particles, std::int64_t first, std::int64_t second) const;
   Facing facing(const Particles& particles, std::int64_t first, std::int64_t second,
     const Pair& pair) const;
-  FeatureContact atRim(const Particles& particles, std::int64_t rim, std::int64_t body) const;
-  FeatureContact atBody(const Particles& particles, std::int64_t round, std::int64_t body) const;
+  FeatureContact atRim(const Particles& particles, std::int64_t rim, std::int64_t body,
+    std::optional<PlacedSlope>* slope) const;
+  FeatureContact atBody(const Particles& particles, std::int64_t round, std::int64_t body,
+    std::optional<PlacedSlope>* slope) const;
   FeatureContact atSmooth(const Particles& particles, std::int64_t smooth, std::int64_t body) const;
   FeatureContact nearest(const Particles& particles, std::int64_t first, std::int64_t second) const;
   FeatureContact atEdges(const Particles& particles, std::int64_t first, std::int64_t second,
     std::optional<PlacedSlope>* slope) const;
+
+  static void setSlope(const Crossing& crossing, const FeatureContact& contact,
+    std::optional<PlacedSlope>* slope);
 
   const ShapeTable* Shapes;
   FaceContacts Contacts;

@@ -89,7 +89,8 @@ int Walk::lookAtFace(int index)
   }
   if (inside)
   {
-    this->Found = { this->From - height * face.normal, face.normal, height };
+    this->Found = { this->From - height * face.normal, face.normal, height, NearestOn::Face, {},
+      index };
     return -1;
   }
   return over >= 0 ? this->lookAtEdge(over, index) : this->lookAtCorner(nearest);
@@ -154,19 +155,14 @@ Vec3 wayFrom(const PlacedEdge& edge, const Vec3& point)
   return point - edge.from - share * way;
 }
 
-/// A number and how it grows with another one.
-struct Ramp
-{
-  double value = 1.0, slope = 0.0;
-};
-
 double distanceTo(const PlacedEdge& edge, const Vec3& point)
 {
   return norm(wayFrom(edge, point));
 }
 
-/// 1 where a normal is between those of the faces of an edge, and less beyond.
-Ramp fade(const PlacedEdge& edge, double along)
+}
+
+Fading fadeOf(const PlacedEdge& edge, double along)
 {
   if (edge.cosine <= -1.0 || along >= edge.cosine)
   {
@@ -176,8 +172,6 @@ Ramp fade(const PlacedEdge& edge, double along)
   const double range = edge.cosine * (1.0 - FadeCosine) + sine * FadeSine;
   const double x = std::max(1.0 - (edge.cosine - along) / range, 0.0);
   return { x * x * (3.0 - 2.0 * x), 6.0 * x * (1.0 - x) / range };
-}
-
 }
 
 NearestPoint nearestPoint(const UnitFacets& facets, const Vec3& from)
@@ -322,8 +316,8 @@ Crossing crossingOf(const PlacedEdge& first, const PlacedEdge& second, double re
   const double distance = dot(normal, w);
   const double overlap = reach - distance;
   crossing.overlap = std::min(reach - std::abs(distance), 0.0);
-  const Ramp one = fade(first, -dot(normal, first.middle));
-  const Ramp other = fade(second, dot(normal, second.middle));
+  const Fading one = fadeOf(first, -dot(normal, first.middle));
+  const Fading other = fadeOf(second, dot(normal, second.middle));
   const double faded = std::min(first.share, second.share) * one.value * other.value;
   // Where kernels overlap it cannot be told from edges alone which way they have to part.
   if (!(overlap > 0.0 && faded > 0.0 && distance > 0.0))

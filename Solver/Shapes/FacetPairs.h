@@ -71,6 +71,17 @@ inline Vec3 wayOf(const PlacedEdge& edge)
   return edge.to - edge.from;
 }
 
+/// A share of a contact with an edge, and how that grows with the cosine below.
+struct Fading
+{
+  double value = 1.0, slope = 0.0;
+};
+
+/// All where the normal of the contact is between those of the faces beside the edge, and less
+/// beyond.
+/// @param along cosine of the angle of the normal, from the edge, to the middle of these
+Fading fadeOf(const PlacedEdge& edge, double along);
+
 /// Where two edges cross.
 struct Crossing
 {

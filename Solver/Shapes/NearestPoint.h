@@ -22,6 +22,7 @@ struct NearestPoint
   double distance = 0.0;          ///< below zero inside
   NearestOn on = NearestOn::Face; ///< of a polyhedron
   Vec3 along{};                   ///< of an edge
+  int face = -1;                  ///< of a polyhedron, if it is on one
 };
 
 }

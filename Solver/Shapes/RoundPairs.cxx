@@ -2,6 +2,7 @@
 
 #include "Shapes/Gjk.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -11,65 +12,25 @@ namespace dem
 namespace
 {
 
-/// Cosines of the angle to the axis between which what crosses a rim gains its share: beyond the
-/// first the lowest point of the rim has all of it.
-constexpr double LeastAcross = 0.6, AllAcross = 0.8;
-/// Half the length of the piece of a rim that stands for it, in roundings.
-constexpr double PieceLength = 4.0;
-/// Cosine of the angle to the normal of a side up to which the line along it touches [rad 0.2].
-constexpr double SideCosine = 0.98006657784124163;
-/// Rims are one but for rounding if their middles are this near, in parts of the radius.
-constexpr double SameMiddle = 1e-9;
-
-double distanceTo(const PlacedEdge& edge, const Vec3& point)
-{
-  const Vec3 way = edge.to - edge.from;
-  const double t = std::min(std::max(dot(point - edge.from, way) / dot(way, way), 0.0), 1.0);
-  return norm(point - edge.from - t * way);
-}
-
 double reachOf(const PlacedEdge& edge, const Vec3& direction)
 {
   return std::max(dot(edge.from, direction), dot(edge.to, direction));
 }
 
 /// What is said of edges that do not touch: as much as they could at most.
-Crossing apart(double firstReach, double secondReach, const Facing& facing, double reach)
+Crossing apart(double firstReach, double secondReach, const Vec3& direction, double reach)
 {
   Crossing crossing;
   crossing.overlap = std::min(reach - (-secondReach - firstReach), 0.0);
-  crossing.normal = -facing.normal;
+  crossing.normal = -direction;
   return crossing;
 }
 
-/// Keeps what is known of the distance where a crossing is none.
-Crossing orApart(const Crossing& crossing, const Crossing& apart)
+/// The same where less is known already.
+Crossing atMost(double overlap, Crossing apart)
 {
-  return crossing.share > 0.0 && crossing.overlap > 0.0 ? crossing : apart;
-}
-
-void take(double overlap, Crossing& crossing)
-{
-  if (crossing.overlap > 0.0)
-  {
-    crossing.share *= std::max(0.0, 1.0 - overlap / crossing.overlap);
-  }
-}
-
-double length(double x, double y)
-{
-  return std::sqrt(x * x + y * y);
-}
-
-template <typename Second>
-Facing facingAlong(const FacetBody& body, const Second& second, const Vec3& way, double reach)
-{
-  // How near two are that are this far apart matters little.
-  const double enough = reach + 0.2 * body.size;
-  const GjkDistance found =
-    gjkDistance([&](const Vec3& n) { return farthestPoint(body, n); }, second, way, enough);
-  return found.distance > 0.0 ? Facing{ found.direction, reach - found.bound }
-                              : Facing{ normalized(way), reach };
+  apart.overlap = std::min(apart.overlap, overlap);
+  return apart;
 }
 
 }
@@ -82,7 +43,7 @@ Vec3 farthestPoint(const FacetBody& body, const Vec3& direction)
     return body.inWorld(farthestCorner(*body.facets, local));
   }
   const Frustum& kernel = *body.facets->round;
-  const double far = length(local.x, local.y);
+  const double far = std::sqrt(local.x * local.x + local.y * local.y);
   const auto reach = [&](int end)
   { return far * kernel.radius[end] + local.z * kernel.height[end]; };
   const int end = reach(1) > reach(0) ? 1 : 0;
@@ -92,151 +53,14 @@ Vec3 farthestPoint(const FacetBody& body, const Vec3& direction)
 
 Facing facingOf(const FacetBody& first, const FacetBody& second, const Vec3& way)
 {
-  return facingAlong(
-    first, [&](const Vec3& n) { return way + farthestPoint(second, n); }, way,
-    first.rounding() + second.rounding());
-}
-
-Facing facingOf(const FacetBody& body, const Vec3& position, const Vec3* corners, int count,
-  double thickness)
-{
-  const auto farthest = [&](const Vec3& n)
-  {
-    int best = 0;
-    for (int k = 1; k < count; ++k)
-    {
-      best = dot(corners[k], n) > dot(corners[best], n) ? k : best;
-    }
-    return corners[best] - position;
-  };
-  Vec3 middle;
-  for (int k = 0; k < count; ++k)
-  {
-    middle = middle + (1.0 / count) * (corners[k] - position);
-  }
-  return facingAlong(body, farthest, middle, body.rounding() + thickness);
-}
-
-PlacedRim::PlacedRim(const FacetBody& body, const Vec3& position, int end)
-{
-  const Frustum& kernel = *body.facets->round;
-  this->centre = position + (body.size * kernel.height[end]) * body.z;
-  this->radius = body.size * kernel.radius[end];
-  this->out = (end == 0 ? -1.0 : 1.0) * body.z;
-  this->X = body.x;
-  this->Y = body.y;
-  this->Axis = body.z;
-  this->Across = kernel.across;
-  this->Along = kernel.along;
-  this->Piece = PieceLength * body.rounding();
-}
-
-double PlacedRim::reach(const Vec3& direction) const
-{
-  return dot(this->centre, direction) +
-    this->radius * length(dot(this->X, direction), dot(this->Y, direction));
-}
-
-double PlacedRim::pressed(const Facing& facing) const
-{
-  const double across = length(dot(this->X, facing.normal), dot(this->Y, facing.normal));
-  if (dot(this->out, facing.normal) <= 0.0 || facing.overlap <= 0.0)
-  {
-    return 0.0;
-  }
-  // On a plane its sides differ by twice this, and half of the overlap where one begins to leave.
-  const double tilt = this->radius * across / facing.overlap;
-  return std::min(std::max(3.0 - 6.0 * tilt, 0.0), 1.0);
-}
-
-double PlacedRim::boundAt(const Facing& facing, double reach) const
-{
-  // The shortest way v between two convex bodies changes by 2 sqrt(|v| e) at most if points of them
-  // move by e. From beyond this cosine it has to turn by 0.4 to the least of a crossing, or to
-  // where more than one point of the rim is pressed.
-  constexpr double away = 0.2, share = 0.03;
-  const double distance = reach - facing.overlap;
-  return dot(this->out, facing.normal) < away && distance > 0.5 * reach ? -share * distance : 0.0;
-}
-
-RimPoint PlacedRim::point(int index, const Facing& facing) const
-{
-  const int turn = index % 4;
-  const bool goesRound = index % UnitFacets::RimPoints < 4;
-  Vec3 x{ 1.0, 0.0, 0.0 };
-  if (goesRound)
-  {
-    x = radialOf({ dot(this->X, facing.normal), dot(this->Y, facing.normal), 0.0 });
-  }
-  const double c = turn == 0 ? 1.0 : (turn == 2 ? -1.0 : 0.0);
-  const double s = turn == 1 ? 1.0 : (turn == 3 ? -1.0 : 0.0);
-  const double a = c * x.x - s * x.y, b = c * x.y + s * x.x;
-  const double all = this->pressed(facing);
-  return { this->centre + this->radius * (a * this->X + b * this->Y), goesRound ? 1.0 - all : all };
-}
-
-double PlacedRim::taken(const PlacedEdge& edge, const Facing& facing, double reach) const
-{
-  double sum = 0.0;
-  for (int k = 0; k < UnitFacets::RimPoints; ++k)
-  {
-    const RimPoint point = this->point(k, facing);
-    sum +=
-      point.share > 0.0 ? point.share * std::max(reach - distanceTo(edge, point.place), 0.0) : 0.0;
-  }
-  return sum;
-}
-
-Vec3 PlacedRim::projected(const Vec3& point, const Vec3& direction) const
-{
-  return point - (dot(point - this->centre, this->out) / dot(direction, this->out)) * direction;
-}
-
-PlacedEdge PlacedRim::tangentAt(const Vec3& radial) const
-{
-  const Vec3 place = this->centre + this->radius * radial;
-  const double half = std::min(this->Piece, 0.5 * this->radius);
-  const Vec3 along = half * cross(this->out, radial);
-  const Vec3 side = this->Across * radial + this->Along * this->Axis;
-  const Vec3 middle = normalized(this->out + side);
-  PlacedEdge edge(place - along, place + along, middle);
-  edge.cosine = dot(middle, this->out);
-  return edge;
-}
-
-double takenNear(const Vec3& point, const FacetBody& body, const Vec3& position,
-  const Facing* facing, double reach)
-{
-  double sum = 0.0;
-  for (const Vec3& corner : body.facets->corners)
-  {
-    sum += std::max(reach - norm(position + body.inWorld(corner) - point), 0.0);
-  }
-  for (int end = 0; facing && end < body.facets->rims(); ++end)
-  {
-    const PlacedRim rim(body, position, end);
-    for (int k = 0; k < UnitFacets::RimPoints; ++k)
-    {
-      const RimPoint other = rim.point(k, *facing);
-      sum += other.share * std::max(reach - norm(other.place - point), 0.0);
-    }
-  }
-  return sum;
-}
-
-double RoundEdge::boundAt(const Facing& facing, double reach) const
-{
-  if (!this->isSide())
-  {
-    return this->rim().boundAt(facing, reach);
-  }
-  // As PlacedRim::boundAt(), from beyond 0.6 rad to where the line along the side has no share.
-  constexpr double away = 0.82, share = 0.03;
-  const Frustum& kernel = *this->body->facets->round;
-  const Vec3 radial = radialOf(this->body->inUnits(facing.normal));
-  const double along = dot(this->body->direction(kernel.sideNormal(radial)), facing.normal);
-  const double distance = reach - facing.overlap;
-  return along < away && distance > 0.5 * reach ? -share * distance : 0.0;
+  // How near two are that are this far apart matters little.
+  const double reach = first.rounding() + second.rounding();
+  const double enough = reach + 0.2 * first.size;
+  const GjkDistance found =
+    gjkDistance([&](const Vec3& n) { return farthestPoint(first, n); },
+      [&](const Vec3& n) { return way + farthestPoint(second, n); }, way, enough);
+  return found.distance > 0.0 ? Facing{ found.direction, reach - found.bound }
+                              : Facing{ normalized(way), reach };
 }
 
 double RoundEdge::reach(const Vec3& direction) const
@@ -254,117 +78,442 @@ Vec3 spinOf(const Vec3& turn, const Vec3& axis, const Vec3& k)
   return dot(turn, axis) * about;
 }
 
-PlacedEdge RoundEdge::line(const Vec3& direction) const
+namespace
 {
-  const Frustum& kernel = *this->body->facets->round;
-  const Vec3 radial = radialOf(this->body->inUnits(direction));
-  const Vec3 normal = this->body->direction(kernel.sideNormal(radial));
-  PlacedEdge edge(this->position + this->body->inWorld(kernel.rimPoint(0, radial)),
-    this->position + this->body->inWorld(kernel.rimPoint(1, radial)), normal);
-  edge.cosine = 1.0;
-  edge.share = std::max(0.0, 1.0 - (1.0 - dot(normal, direction)) / (1.0 - SideCosine));
-  return edge;
+
+/// A point that touches a line that goes round, as the second of the two.
+Overlap overlapAt(const Meridian& line, const Vec3& point, double reach)
+{
+  const Meridian::Foot foot = line.foot(point);
+  return { reach - foot.distance, -foot.normal, foot.place, point };
+}
+
+/// A line along the side of a body.
+struct SideLine
+{
+  Vec3 normal; ///< unit, outwards
+  Vec3 radial; ///< unit, across the axis
+  Vec3 from, to;
+};
+
+/// The one with a normal.
+SideLine lineOf(const RoundEdge& side, const Vec3& normal)
+{
+  const FacetBody& body = *side.body;
+  const Frustum& kernel = *body.facets->round;
+  const Vec3 local = radialOf(body.along(normal));
+  return { normal, body.direction(local), side.position + body.inWorld(kernel.rimPoint(0, local)),
+    side.position + body.inWorld(kernel.rimPoint(1, local)) };
+}
+
+/// How far the side reaches along a normal of it, from a place [L].
+double heightOf(const RoundEdge& side)
+{
+  const Frustum& kernel = *side.body->facets->round;
+  return side.body->size *
+    (kernel.across * kernel.radius[0] + kernel.along * kernel.height[0]);
+}
+
+/// Where two lines cross that a normal is across, if it is between their ends.
+/// @param normal from the first to the second
+std::optional<Overlap> between(const Vec3& firstFrom, const Vec3& firstTo, const Vec3& secondFrom,
+  const Vec3& secondTo, const Vec3& normal, double reach)
+{
+  const Vec3 u = firstTo - firstFrom, v = secondTo - secondFrom, w = firstFrom - secondFrom;
+  const Vec3 across = cross(u, v);
+  const double square = dot(across, across);
+  /// Squared sine of the angle between lines that are parallel but for rounding.
+  constexpr double parallel = 1e-12;
+  if (square <= parallel * dot(u, u) * dot(v, v))
+  {
+    return {};
+  }
+  const double s = dot(cross(v, w), across) / square, t = dot(cross(u, w), across) / square;
+  if (!(s > 0.0 && s < 1.0 && t > 0.0 && t < 1.0))
+  {
+    return {};
+  }
+  const Vec3 a = firstFrom + s * u, b = secondFrom + t * v;
+  return Overlap{ reach - dot(b - a, normal), -normal, a, b };
+}
+
+/// The deepest that the ends of the side of a body have.
+/// @param touch what an end touches, as a line; the overlap of a tip with it
+template <typename AtTip>
+Overlap endsOf(const RoundEdge& side, const Vec3& radial, const Meridian& line, double reach,
+  const AtTip& atTip)
+{
+  Overlap deepest;
+  const int rims = side.body->facets->rims();
+  for (int end = 0; end < 2; ++end)
+  {
+    if (end < rims)
+    {
+      const PlacedRim rim(*side.body, side.position, end);
+      takeDeeper(RimCourse(rim, line, reach).downhill(radial), deepest);
+    }
+    else
+    {
+      takeDeeper(atTip(side.position + side.body->inWorld(side.body->facets->corners[0])), deepest);
+    }
+  }
+  return deepest;
+}
+
+/// The side of a body and a straight edge.
+Crossing sideAt(const RoundEdge& first, const PlacedEdge& second, double reach, StoredBy stored,
+  const Crossing& none)
+{
+  const FacetBody& body = *first.body;
+  const Frustum& kernel = *body.facets->round;
+  const Vec3 v = normalized(wayOf(second));
+  const double along = dot(v, body.z);
+  const Vec3 across = v - along * body.z;
+  const double far = norm(across);
+  const double part = far > 0.0 ? -kernel.along * along / (kernel.across * far) : 1.0;
+  if (!(std::abs(part) < 1.0))
+  {
+    return none;
+  }
+  const Vec3 e = (1.0 / far) * across, aside = cross(body.z, e);
+  const double rest = std::sqrt(1.0 - part * part);
+  // Of the two lines whose normal is across the edge the one on its side.
+  const Vec3 w = second.from - first.position;
+  const Vec3 radial = part * e + (dot(w, aside) < 0.0 ? -rest : rest) * aside;
+  const Vec3 normal = kernel.across * radial + kernel.along * body.z;
+  const double distance = dot(w, normal) - heightOf(first);
+  if (distance > reach)
+  {
+    return atMost(reach - distance, none);
+  }
+  const SideLine line = lineOf(first, normal);
+  const auto met = between(line.from, line.to, second.from, second.to, normal, reach);
+  if (!(distance > 0.0 && met))
+  {
+    return none;
+  }
+  const Fading faded = fadeOf(second, -dot(normal, second.middle));
+  const double share = second.share * faded.value;
+  if (!(share > 0.0))
+  {
+    return none;
+  }
+  Overlap merged = endsOf(first, line.radial, Meridian(second), reach,
+    [&](const Vec3& tip) { return reversed(overlapAt(Meridian(second), tip, reach)); });
+  const Meridian side = Meridian::side(body, first.position);
+  for (const Vec3& end : { second.from, second.to })
+  {
+    takeDeeper(overlapAt(side, end, reach), merged);
+  }
+  Crossing crossing = crossingOf(*met, merged, stored, share);
+  if (!(crossing.share > 0.0))
+  {
+    return none;
+  }
+  if (faded.slope > 0.0)
+  {
+    const Vec3 u = line.to - line.from, way = wayOf(second);
+    const Vec3 turn = turnOf(second.middle, u, way, -normal, cross(u, way));
+    crossing.slope.turn = crossing.slope.turn +
+      (crossing.share * faded.slope / faded.value) *
+        (turn - spinOf(turn, body.z, cross(normal, way)));
+  }
+  return crossing;
+}
+
+/// The sides of two bodies.
+Crossing sidesAt(const RoundEdge& first, const RoundEdge& second, double reach, StoredBy stored,
+  const Crossing& none)
+{
+  const FacetBody &one = *first.body, &other = *second.body;
+  const double a = one.facets->round->along, b = other.facets->round->along;
+  // x z1 + y z2 + z z1 x z2, of which the parts along z1 and z2 are known.
+  const double g = dot(one.z, other.z), sine = 1.0 - g * g;
+  const double x = (a + g * b) / sine, y = (-b - g * a) / sine;
+  const double square = (1.0 - x * x - y * y - 2.0 * g * x * y) / sine;
+  if (!(sine > 1e-12 && square > 0.0))
+  {
+    return none;
+  }
+  const Vec3 apart = second.position - first.position, across = cross(one.z, other.z);
+  const double part = (dot(apart, across) < 0.0 ? -1.0 : 1.0) * std::sqrt(square);
+  const Vec3 normal = x * one.z + y * other.z + part * across;
+  const double distance = dot(apart, normal) - heightOf(first) - heightOf(second);
+  if (distance > reach)
+  {
+    return atMost(reach - distance, none);
+  }
+  const SideLine line = lineOf(first, normal), facing = lineOf(second, -normal);
+  const auto met = between(line.from, line.to, facing.from, facing.to, normal, reach);
+  if (!(distance > 0.0 && met))
+  {
+    return none;
+  }
+  const Meridian firstSide = Meridian::side(one, first.position);
+  const Meridian secondSide = Meridian::side(other, second.position);
+  Overlap merged = endsOf(first, line.radial, secondSide, reach,
+    [&](const Vec3& tip) { return reversed(overlapAt(secondSide, tip, reach)); });
+  takeDeeper(reversed(endsOf(second, facing.radial, firstSide, reach,
+               [&](const Vec3& tip) { return reversed(overlapAt(firstSide, tip, reach)); })),
+    merged);
+  const Crossing crossing = crossingOf(*met, merged, stored);
+  return crossing.share > 0.0 ? crossing : none;
+}
+
+/// Which of the places where a rim touches a line a slot is: with two, the first is that which is
+/// nearer to the begin of the line.
+/// @return -1 if there is none
+int rankOf(const RimCourse& course, bool isSecond)
+{
+  if (course.count() < 2)
+  {
+    return isSecond ? -1 : course.count() - 1;
+  }
+  const bool inOrder = course.nearest(0).along <= course.nearest(1).along;
+  return inOrder == isSecond ? 1 : 0;
+}
+
+/// A rim and a straight edge.
+Crossing rimAt(const RoundEdge& first, const PlacedEdge& second, double reach, StoredBy stored,
+  const Crossing& none)
+{
+  const PlacedRim rim = first.rim();
+  const Meridian line(second);
+  const RimCourse course(rim, line, reach);
+  const int rank = rankOf(course, first.isSecond());
+  if (rank < 0)
+  {
+    return atMost(course.most(), none);
+  }
+  const RimCourse::Place& place = course.nearest(rank);
+  Overlap merged = course.merged(rank);
+  const Meridian circle = Meridian::rim(*first.body, first.position, first.end());
+  for (const int end : { 0, 1 })
+  {
+    const Overlap atEnd = overlapAt(circle, end == 0 ? second.from : second.to, reach);
+    const Overlap before = course.lowestTowards(rank, end);
+    takeDeeper(before.depth < atEnd.depth ? before : atEnd, merged);
+  }
+  const Crossing crossing = crossingOf(place.overlap, merged, stored, second.share);
+  return crossing.share > 0.0 ? crossing : none;
+}
+
+/// A rim and the side of another body.
+Crossing rimAtSide(const RoundEdge& first, const RoundEdge& second, double reach, StoredBy stored,
+  const Crossing& none)
+{
+  const PlacedRim rim = first.rim();
+  const Meridian side = Meridian::side(*second.body, second.position);
+  const RimCourse course(rim, side, reach);
+  const int rank = rankOf(course, first.isSecond());
+  if (rank < 0)
+  {
+    return atMost(course.most(), none);
+  }
+  const RimCourse::Place& place = course.nearest(rank);
+  Overlap merged = course.merged(rank);
+  const Vec3 radial = place.overlap.first - rim.centre;
+  for (const int end : { 0, 1 })
+  {
+    if (end < second.body->facets->rims())
+    {
+      const Meridian line = Meridian::rim(*second.body, second.position, end);
+      takeDeeper(RimCourse(rim, line, reach).downhill(radial), merged);
+    }
+    else
+    {
+      const Vec3 tip = second.position + second.body->inWorld(second.body->facets->corners[0]);
+      takeDeeper(
+        overlapAt(Meridian::rim(*first.body, first.position, first.end()), tip, reach), merged);
+    }
+  }
+  const Crossing crossing = crossingOf(place.overlap, merged, stored);
+  return crossing.share > 0.0 ? crossing : none;
+}
+
+/// Two rims.
+Crossing rimsAt(const RoundEdge& first, const RoundEdge& second, double reach, StoredBy stored,
+  const Crossing& none)
+{
+  if (first.isSecond() != second.isSecond())
+  {
+    return atMost(-first.body->size, none); // it is another pair of slots that has them
+  }
+  const PlacedRim rim = first.rim(), facing = second.rim();
+  const Meridian circle = Meridian::rim(*second.body, second.position, second.end());
+  const RimCourse course(rim, circle, reach);
+  if (course.count() == 0 || (first.isSecond() && course.count() < 2))
+  {
+    return atMost(course.most(), none);
+  }
+  // With two, the first is on one side of the line of centres.
+  const Vec3 aside = cross(facing.centre - rim.centre, rim.out);
+  int rank = 0;
+  if (course.count() > 1)
+  {
+    const bool inOrder = dot(course.nearest(0).overlap.first - rim.centre, aside) <=
+      dot(course.nearest(1).overlap.first - rim.centre, aside);
+    rank = inOrder == first.isSecond() ? 1 : 0;
+  }
+  const RimCourse::Place& place = course.nearest(rank);
+  Overlap merged = course.merged(rank);
+  // The same as seen from the other rim, for its fixed points.
+  const Meridian own = Meridian::rim(*first.body, first.position, first.end());
+  const RimCourse back(facing, own, reach);
+  const auto apart = [&](int k)
+  { return norm(back.nearest(k).overlap.first - place.overlap.second); };
+  int same = 0;
+  for (int k = 1; k < back.count(); ++k)
+  {
+    same = apart(k) < apart(same) ? k : same;
+  }
+  if (back.count() > 0)
+  {
+    takeDeeper(reversed(back.merged(same)), merged);
+  }
+  const Crossing crossing = crossingOf(place.overlap, merged, stored);
+  return crossing.share > 0.0 ? crossing : none;
+}
+
+}
+
+Crossing crossingOf(const RoundEdge& first, const PlacedEdge& second, const Vec3& direction,
+  double reach, StoredBy stored)
+{
+  const Crossing none =
+    apart(first.reach(direction), reachOf(second, -direction), direction, reach);
+  return none.overlap < 0.0
+    ? none
+    : (first.isSide() ? sideAt(first, second, reach, stored, none)
+                      : rimAt(first, second, reach, stored, none));
+}
+
+Crossing crossingOf(const RoundEdge& first, const RoundEdge& second, const Vec3& direction,
+  double reach, StoredBy stored)
+{
+  const Crossing none = apart(first.reach(direction), second.reach(-direction), direction, reach);
+  if (none.overlap < 0.0)
+  {
+    return none;
+  }
+  if (first.isSide())
+  {
+    return second.isSide()
+      ? sidesAt(first, second, reach, stored, none)
+      : reversed(rimAtSide(second, first, reach, stored, reversed(none)));
+  }
+  return second.isSide() ? rimAtSide(first, second, reach, stored, none)
+                         : rimsAt(first, second, reach, stored, none);
 }
 
 namespace
 {
 
-/// Where a rim crosses a straight edge, seen along the direction in which they face each other.
-Crossing atRim(const RoundEdge& first, const PlacedEdge& second, const Facing& facing, double reach)
+/// A flat face of a body, and how far above it a rim is lowest.
+struct FaceBelow
 {
-  const PlacedRim rim = first.rim();
-  Crossing crossing;
-  const double across = dot(rim.out, facing.normal);
-  if (across <= LeastAcross)
+  Vec3 normal;         ///< unit, out of the face
+  Vec3 place;          ///< of the rim
+  double height = 0.0; ///< [L]
+  int face = -1;       ///< of a body with a round side its end
+};
+
+/// The one over which a rim has its lowest point.
+std::optional<FaceBelow> faceBelow(const PlacedRim& rim, const FacetBody& other,
+  const Vec3& direction)
+{
+  /// Sine of the angle to the axis under which no point is lowest.
+  constexpr double least = 1e-9;
+  const auto isFlat = [&](const Vec3& normal) { return norm(cross(normal, rim.out)) <= least; };
+  if (other.facets->round)
   {
-    return crossing;
+    const int end = dot(direction, other.z) > 0.0 ? 0 : 1;
+    const Frustum& kernel = *other.facets->round;
+    const Vec3 normal = other.direction(kernel.endNormal(end));
+    if (end >= kernel.rims() || isFlat(normal))
+    {
+      return {};
+    }
+    const Vec3 place = rim.farthest(-normal), local = other.inUnits(place);
+    const bool inside =
+      local.x * local.x + local.y * local.y < kernel.radius[end] * kernel.radius[end];
+    const double height = dot(place, normal) -
+      other.size * (end == 0 ? -1.0 : 1.0) * kernel.height[end];
+    return inside ? std::optional(FaceBelow{ normal, place, height, end }) : std::nullopt;
   }
-  const Vec3 p = rim.projected(second.from, facing.normal) - rim.centre;
-  const Vec3 d = rim.projected(second.to, facing.normal) - rim.centre - p;
-  const double dd = dot(d, d), pd = dot(p, d);
-  const double root = pd * pd - dd * (dot(p, p) - rim.radius * rim.radius);
-  if (!(root > 0.0 && dd > 0.0))
+  Vec3 normal = -direction;
+  int face = -1;
+  for (int look = 0; look < 3; ++look)
   {
-    return crossing;
+    if (isFlat(normal))
+    {
+      return {};
+    }
+    const Vec3 place = rim.farthest(-normal);
+    const NearestPoint nearest = nearestPoint(*other.facets, other.inUnits(place));
+    if (nearest.on == NearestOn::Face && nearest.face == face)
+    {
+      return FaceBelow{ normal, place, other.size * nearest.distance, face };
+    }
+    face = nearest.on == NearestOn::Face ? nearest.face : -1;
+    normal = other.direction(nearest.normal);
   }
-  const double t = (-pd + (first.isSecond() ? 1.0 : -1.0) * std::sqrt(root)) / dd;
-  if (!(t > 0.0 && t < 1.0))
-  {
-    return crossing;
-  }
-  const PlacedEdge piece = rim.tangentAt(normalized(p + t * d));
-  crossing = crossingOf(piece, second, reach);
-  crossing.share *= std::min((across - LeastAcross) / (AllAcross - LeastAcross), 1.0);
-  take(rim.taken(second, facing, reach), crossing);
-  return crossing;
+  return {};
 }
 
-/// Where two rims that are pressed on each other cross.
-Crossing atRims(const RoundEdge& first, const RoundEdge& second, const Facing& facing, double reach)
+/// The deepest of what is round a face, with a rim.
+Overlap roundFace(const PlacedRim& rim, const FacetBody& other, int face, double reach)
 {
-  const PlacedRim a = first.rim(), b = second.rim();
-  const Facing back{ -facing.normal, facing.overlap };
-  const double pressed = a.pressed(facing) * b.pressed(back);
-  Crossing crossing;
-  if (pressed <= 0.0 || first.isSecond() != second.isSecond())
+  Overlap deepest;
+  const auto take = [&](const Meridian& line)
   {
-    return crossing;
-  }
-  const Vec3 way = a.projected(b.centre, facing.normal) - a.centre;
-  const double distance = norm(way);
-  const double along =
-    0.5 * (distance * distance + a.radius * a.radius - b.radius * b.radius) / distance;
-  if (!(distance > SameMiddle * a.radius && std::abs(along) < a.radius))
+    const RimCourse course(rim, line, reach);
+    if (course.count() > 0)
+    {
+      takeDeeper(course.nearest(0).overlap, deepest);
+    }
+  };
+  if (other.facets->round)
   {
-    return crossing;
+    take(Meridian::rim(other, {}, face));
+    return deepest;
   }
-  const Vec3 u = (1.0 / distance) * way;
-  const double across = std::sqrt(a.radius * a.radius - along * along);
-  const Vec3 place = a.centre + along * u +
-    ((first.isSecond() ? 1.0 : -1.0) * across) * normalized(cross(facing.normal, u));
-  const PlacedEdge one = a.tangentAt(normalized(place - a.centre));
-  const PlacedEdge other = b.tangentAt(normalized(b.projected(place, facing.normal) - b.centre));
-  crossing = crossingOf(one, other, reach);
-  crossing.share *= pressed;
-  take(a.taken(other, facing, reach) + b.taken(one, back, reach), crossing);
-  return crossing;
+  const UnitFacets::Face& all = other.facets->faces[face];
+  for (int k = all.begin; k < all.end; ++k)
+  {
+    take(Meridian(PlacedEdge(other, other.facets->sides[k].edge, {})));
+  }
+  return deepest;
 }
 
 }
 
-Crossing crossingOf(const RoundEdge& first, const PlacedEdge& second, const Facing& facing,
-  double reach)
+Crossing lowestOf(const PlacedRim& rim, const FacetBody& other, const Vec3& direction, double reach,
+  StoredBy stored)
 {
-  Crossing none = apart(first.reach(facing.normal), reachOf(second, -facing.normal), facing, reach);
-  none.overlap = std::min(none.overlap, first.boundAt(facing, reach));
-  if (none.overlap < 0.0)
+  Crossing none;
+  const auto below = faceBelow(rim, other, direction);
+  if (!below || !(below->height > 0.0 && below->height < reach))
   {
     return none;
   }
-  return orApart(first.isSide() ? crossingOf(first.line(facing.normal), second, reach)
-                                : atRim(first, second, facing, reach),
-    none);
-}
-
-Crossing crossingOf(const RoundEdge& first, const RoundEdge& second, const Facing& facing,
-  double reach)
-{
-  const Facing back{ -facing.normal, facing.overlap };
-  Crossing none = apart(first.reach(facing.normal), second.reach(back.normal), facing, reach);
-  none.overlap =
-    std::min({ none.overlap, first.boundAt(facing, reach), second.boundAt(back, reach) });
-  if (none.overlap < 0.0)
+  const Overlap lowest{ reach - below->height, below->normal, below->place,
+    below->place - below->height * below->normal };
+  Overlap merged;
+  for (int k = 0; k < PlacedRim::Fixed; ++k)
   {
-    return none;
+    const Vec3 point = rim.fixedPoint(k);
+    const double above = dot(point - lowest.second, below->normal);
+    if (reach - above > std::max(merged.depth, 0.0))
+    {
+      const NearestPoint nearest = nearestPoint(*other.facets, other.inUnits(point));
+      takeDeeper({ reach - other.size * nearest.distance, other.direction(nearest.normal), point,
+                   other.inWorld(nearest.point) },
+        merged);
+    }
   }
-  if (second.isSide())
-  {
-    return orApart(crossingOf(first, second.line(back.normal), facing, reach), none);
-  }
-  return orApart(first.isSide()
-      ? reversed(crossingOf(second, first.line(facing.normal), back, reach))
-      : atRims(first, second, facing, reach),
-    none);
+  takeDeeper(roundFace(rim, other, below->face, reach), merged);
+  return crossingOf(lowest, merged, stored);
 }
 
 }

@@ -42,7 +42,8 @@ FacetTouch facetTouch(const Walls& walls, const FacetGrains& facets, const Parti
       return touchOf(walls, element, body, grain.position, body.facets->edgeOf(ball),
         facets.stored());
     case Feature::Rim:
-      return rimTouch(walls, element, body, grain.position, body.facets->rimPointOf(ball));
+      return rimTouch(walls, element, body, grain.position, body.facets->rimPointOf(ball),
+        facets.stored());
     default:
       return cornerTouch(walls, element, body, grain.position, body.facets->wallCornerOf(ball));
   }
