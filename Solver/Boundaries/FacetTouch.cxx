@@ -160,6 +160,14 @@ private:
 namespace
 {
 
+/// How far all of a rim is pressed on the plane of an element.
+Pressed pressedOn(const PlacedRim& rim, const Outline& outline, const Vec3& position, double reach)
+{
+  const Vec3& place = outline.corner[0];
+  const bool isAbove = dot(position - place, outline.normal) >= 0.0;
+  return { rim, place, isAbove ? outline.normal : -outline.normal, reach };
+}
+
 /// From a place to where a side of an element is nearest.
 Vec3 wayToSide(const Outline& outline, int side, const Vec3& place)
 {
@@ -177,7 +185,11 @@ FacetTouch touchOf(const Walls& walls, std::int64_t element, const FacetBody& bo
   const Outline outline = walls.outline(element);
   const double reach = body.rounding() + outline.thickness;
   const bool isRound = body.facets->round.has_value();
-  const RoundEdge round{ &body, position, index };
+  RoundEdge round{ &body, position, index };
+  if (isRound && !round.isSide() && outline.isFace())
+  {
+    round.pressed = pressedOn(round.rim(), outline, position, reach);
+  }
   TouchedSides touched(stored);
   for (int side = 0; side < outline.sides(); ++side)
   {
@@ -231,19 +243,6 @@ FacetTouch touchOf(const Walls& walls, std::int64_t element, const FacetBody& bo
 namespace
 {
 
-/// The plane of an element as a body is over it.
-struct PlaneBelow
-{
-  Vec3 place, normal; ///< normal: unit, towards the body
-
-  PlaneBelow(const Outline& outline, const Vec3& position)
-    : place(outline.corner[0]),
-      normal(dot(position - place, outline.normal) < 0.0 ? -outline.normal : outline.normal)
-  {
-  }
-  double height(const Vec3& point) const { return dot(point - this->place, this->normal); }
-};
-
 /// A ball around a point of a rim at an element.
 FacetTouch touchAt(const Walls& walls, std::int64_t element, const Vec3& point, double reach)
 {
@@ -258,42 +257,59 @@ FacetTouch touchAt(const Walls& walls, std::int64_t element, const Vec3& point, 
   return touch;
 }
 
-/// The point of a rim that is lowest over the inside of a face, so far as no other one is as low.
-FacetTouch lowestTouch(const Walls& walls, std::int64_t element, const Outline& outline,
-  const PlacedRim& rim, const PlaneBelow& plane, double reach, StoredBy stored)
+/// The point of a rim that is lowest over the inside of a face, less what touches at its sides.
+FacetTouch lowestTouch(const Walls& walls, std::int64_t element, const PlacedRim& rim,
+  const Pressed& pressed, double reach, StoredBy stored)
 {
-  const Vec3 point = rim.farthest(-plane.normal);
-  FacetTouch touch = touchAt(walls, element, point, reach);
+  FacetTouch touch = touchAt(walls, element, pressed.lowest, reach);
   if (touch.site != Site::Inside)
   {
     return {};
   }
-  const auto overlapAt = [&](const Vec3& at)
-  {
-    const double height = plane.height(at);
-    return Overlap{ reach - height, plane.normal, at, at - height * plane.normal };
-  };
-  Overlap merged;
-  for (int k = 0; k < PlacedRim::Fixed; ++k)
-  {
-    takeDeeper(overlapAt(rim.fixedPoint(k)), merged);
-  }
+  const Outline outline = walls.outline(element);
+  const Vec3 foot = touch.cap - (reach - touch.overlap) * pressed.normal;
+  Merging merging({ touch.overlap, pressed.normal, touch.cap, foot }, stored);
   for (int side = 0; side < outline.sides(); ++side)
   {
     if (walls.seams().isSharp(static_cast<std::int32_t>(element), sideSite(side)))
     {
-      const Meridian line(PlacedEdge(outline.corner[side], outline.next(side), plane.normal));
+      const Meridian line(PlacedEdge(outline.corner[side], outline.next(side), pressed.normal));
       const RimCourse course(rim, line, reach);
       if (course.count() > 0)
       {
-        takeDeeper(course.nearest(0).overlap, merged);
+        merging.add(course.nearest(0).overlap);
       }
     }
   }
-  const Crossing lowest = crossingOf(overlapAt(point), merged, stored);
+  const Crossing lowest = lessPressed(merging.get(), pressed);
   touch.share = lowest.share;
   touch.slope = lowest.slope;
-  return touch.share > 0.0 ? touch : FacetTouch{};
+  return touch;
+}
+
+/// Another point of it, over the inside of a face or at a side of that where walls are sharp.
+FacetTouch pointTouch(const Walls& walls, std::int64_t element, const PlacedRim& rim, int point,
+  const Pressed& pressed, double reach, StoredBy stored)
+{
+  const bool isFixed = point >= PlacedRim::Fixed;
+  const Vec3 from =
+    isFixed ? rim.fixedPoint(point - PlacedRim::Fixed) : rim.farthest(-pressed.normal, point);
+  const Pressed::Part& part = isFixed ? pressed.fixed : pressed.round;
+  FacetTouch touch = part.value > 0.0 ? touchAt(walls, element, from, reach) : FacetTouch{};
+  const bool isSide = touch.site >= Site::Side && touch.site < Site::Corner;
+  if (!(touch.site == Site::Inside || (isSide && isOwner(walls, element, touch.site))))
+  {
+    return {};
+  }
+  touch.share = part.value;
+  touch.slope = pressed.slope(part, from);
+  if (!isFixed)
+  {
+    const double power = stored == StoredBy::Hertz ? 2.5 : 2.0;
+    touch.slope.turn = touch.slope.turn +
+      (power * part.value / touch.overlap) * roundTurn(rim, pressed.normal, point, -touch.direction);
+  }
+  return touch;
 }
 
 }
@@ -303,33 +319,23 @@ FacetTouch rimTouch(const Walls& walls, std::int64_t element, const FacetBody& b
 {
   const Outline outline = walls.outline(element);
   const double reach = body.rounding() + outline.thickness;
-  const PlacedRim rim(body, position, index / UnitFacets::RimPoints);
-  const int point = index % UnitFacets::RimPoints;
   FacetTouch none;
-  if (outline.isFace())
-  {
-    const PlaneBelow plane(outline, position);
-    const Vec3& from = plane.normal;
-    none.overlap = std::min(reach + rim.reach(-from) + dot(plane.place, from), 0.0);
-    if (none.overlap < 0.0)
-    {
-      return none;
-    }
-    if (point == 0)
-    {
-      const FacetTouch touch = lowestTouch(walls, element, outline, rim, plane, reach, stored);
-      return touch.share > 0.0 ? touch : none;
-    }
-  }
-  if (point == 0)
+  if (!outline.isFace())
   {
     return none;
   }
-  // Over the inside of faces, as balls touch, and sides where they are sharp.
-  const FacetTouch touch = touchAt(walls, element, rim.fixedPoint(point - 1), reach);
-  const bool isSide = touch.site >= Site::Side && touch.site < Site::Corner;
-  return touch.site == Site::Inside || (isSide && isOwner(walls, element, touch.site)) ? touch
-                                                                                      : none;
+  const PlacedRim rim(body, position, index / UnitFacets::RimPoints);
+  const Pressed pressed = pressedOn(rim, outline, position, reach);
+  none.overlap = std::min(pressed.depth, 0.0);
+  if (none.overlap < 0.0)
+  {
+    return none;
+  }
+  const int point = index % UnitFacets::RimPoints;
+  const FacetTouch touch = point == 0
+    ? lowestTouch(walls, element, rim, pressed, reach, stored)
+    : pointTouch(walls, element, rim, point, pressed, reach, stored);
+  return touch.share > 0.0 ? touch : none;
 }
 
 namespace

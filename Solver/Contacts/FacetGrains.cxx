@@ -119,44 +119,35 @@ FeatureContact FacetGrains::atRim(const Particles& particles, std::int64_t slot,
   contact.direction = normalized(pair.way());
   contact.firstRadius = pair.first.rounding();
   contact.secondRadius = pair.second.rounding();
-  const auto put = [&](const Vec3& from, const Vec3& at)
+  const Vec3 middle = pair.second.inUnits(rim.centre);
+  contact.overlap = std::min(
+    reach + rim.radius - pair.second.size * nearestPoint(*pair.second.facets, middle).distance, 0.0);
+  if (contact.overlap < 0.0)
   {
-    contact.firstCap = from - place - (particles.position.get(slot) - pair.firstPlace);
-    contact.secondCap = at - this->offset(particles, other);
-  };
-  const auto nearestTo = [&](const Vec3& from)
-  { return nearestPoint(*pair.second.facets, pair.second.inUnits(from)); };
+    return contact;
+  }
+  Crossing touch;
   if (point > 0)
   {
-    const Vec3 from = rim.fixedPoint(point - 1);
-    const NearestPoint nearest = nearestTo(from);
-    contact.overlap = reach - pair.second.size * nearest.distance;
-    contact.direction = -pair.second.direction(nearest.normal);
-    put(from, pair.second.inWorld(nearest.point));
-    return contact;
+    touch = pointAt(rim, point, pair.second, reach, this->Stored);
   }
-  contact.overlap =
-    std::min(reach - (pair.second.size * nearestTo(rim.centre).distance - rim.radius), 0.0);
-  if (contact.overlap < 0.0)
+  else
   {
-    return contact;
+    const Facing facing = this->facing(particles, slot, other, pair);
+    const double begin = dot(farthestPoint(pair.second, -facing.normal), facing.normal);
+    touch.overlap = std::min({ facing.overlap, reach - (begin - rim.reach(facing.normal)), 0.0 });
+    touch = touch.overlap < 0.0
+      ? touch
+      : lowestOf(rim, pair.second, facing.normal, reach, this->Stored);
   }
-  const Facing facing = this->facing(particles, slot, other, pair);
-  const double begin = dot(farthestPoint(pair.second, -facing.normal), facing.normal);
-  contact.overlap =
-    std::min({ facing.overlap, reach - (begin - rim.reach(facing.normal)), 0.0 });
-  if (contact.overlap < 0.0)
+  contact.overlap = touch.overlap;
+  if (touch.share > 0.0)
   {
-    return contact;
-  }
-  const Crossing lowest = lowestOf(rim, pair.second, facing.normal, reach, this->Stored);
-  if (lowest.share > 0.0)
-  {
-    contact.overlap = lowest.overlap;
-    contact.share = lowest.share;
-    contact.direction = -lowest.normal;
-    put(lowest.first, lowest.second);
-    this->setSlope(lowest, contact, slope);
+    contact.share = touch.share;
+    contact.direction = -touch.normal;
+    contact.firstCap = touch.first - place - (particles.position.get(slot) - pair.firstPlace);
+    contact.secondCap = touch.second - this->offset(particles, other);
+    this->setSlope(touch, contact, slope);
   }
   return contact;
 }
@@ -280,7 +271,8 @@ FeatureContact FacetGrains::atEdges(const Particles& particles, std::int64_t fir
       contact.direction = facing.normal;
       return contact;
     }
-    const RoundEdge one{ &pair.first, apart, a }, other{ &pair.second, {}, b };
+    const RoundEdge one = roundEdge(pair.first, apart, a, pair.second, {}, reach);
+    const RoundEdge other = roundEdge(pair.second, {}, b, pair.first, apart, reach);
     const Vec3& way = facing.normal;
     crossing = firstRound && secondRound
       ? crossingOf(one, other, way, reach, this->Stored)

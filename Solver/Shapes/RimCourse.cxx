@@ -92,10 +92,12 @@ Vec3 PlacedRim::fixedPoint(int index) const
     index == 1 ? 1.0 : (index == 3 ? -1.0 : 0.0));
 }
 
-Vec3 PlacedRim::farthest(const Vec3& direction) const
+Vec3 PlacedRim::farthest(const Vec3& direction, int quarters) const
 {
   const Vec3 radial = radialOf({ dot(this->x, direction), dot(this->y, direction), 0.0 });
-  return this->at(radial.x, radial.y);
+  const double c = quarters == 0 ? 1.0 : (quarters == 2 ? -1.0 : 0.0);
+  const double s = quarters == 1 ? 1.0 : (quarters == 3 ? -1.0 : 0.0);
+  return this->at(c * radial.x - s * radial.y, c * radial.y + s * radial.x);
 }
 
 double PlacedRim::reach(const Vec3& direction) const
@@ -144,26 +146,110 @@ Meridian::Foot Meridian::foot(const Vec3& point) const
   return foot;
 }
 
-Crossing crossingOf(const Overlap& overlap, const Overlap& merged, StoredBy stored, double faded)
+namespace
+{
+
+/// Goes up steadily from 0 to 1.
+Fading rampOf(double x)
+{
+  const double t = std::min(std::max(x, 0.0), 1.0);
+  return { t * t * (3.0 - 2.0 * t), 6.0 * t * (1.0 - t) };
+}
+
+}
+
+Pressed::Pressed(const PlacedRim& rim, const Vec3& place, const Vec3& up, double reach)
+  : normal(up), lowest(rim.farthest(-up)), highest(rim.centre + rim.centre - lowest),
+    depth(reach - dot(lowest - place, up))
+{
+  /// Of all that are pressed the highest has this part of the overlap of the lowest one.
+  constexpr double all = 1.0 / 3.0;
+  /// A rim with a point below a plane is beside what has it; that begins with this part of the
+  /// reach.
+  constexpr double most = 0.75;
+  if (dot(rim.out, up) >= 0.0 || this->depth <= 0.0 || this->depth >= reach)
+  {
+    return;
+  }
+  const double ratio = (reach - dot(this->highest - place, up)) / this->depth;
+  const Fading over = rampOf((1.0 - this->depth / reach) / (1.0 - most));
+  const double byDepth = -over.slope / ((1.0 - most) * reach);
+  const Fading flat = rampOf(ratio / all);
+  const double byRatio = over.value * flat.slope / (all * this->depth);
+  this->fixed = { over.value * flat.value, byDepth * flat.value - byRatio * ratio, byRatio };
+  this->round = { over.value - this->fixed.value, byDepth - this->fixed.byLowest, -byRatio };
+}
+
+ShareSlope Pressed::slope(const Part& part, const Vec3& about) const
+{
+  const Vec3 arm =
+    part.byLowest * (this->lowest - about) + part.byHighest * (this->highest - about);
+  return { -(part.byLowest + part.byHighest) * this->normal, -cross(arm, this->normal) };
+}
+
+Crossing lessPressed(Crossing crossing, const Pressed& pressed)
+{
+  const double share = crossing.share, left = 1.0 - pressed.fixed.value;
+  if (!(left * share > 0.0))
+  {
+    return {};
+  }
+  const ShareSlope slope = pressed.slope(pressed.fixed, crossing.first);
+  crossing.slope.way = left * crossing.slope.way - share * slope.way;
+  crossing.slope.turn = left * crossing.slope.turn - share * slope.turn;
+  crossing.share = left * share;
+  return crossing;
+}
+
+void Merging::add(const Overlap& other, const Pressed* pressed)
+{
+  const double x = std::min(std::max(other.depth / this->Own.depth, 0.0), 1.0);
+  const double part = x * x * (this->Stored == StoredBy::Hertz ? std::sqrt(x) : 1.0) *
+    (pressed ? pressed->fixed.value : 1.0);
+  if (part > this->Taken)
+  {
+    this->Other = other;
+    this->By = pressed ? std::optional(*pressed) : std::nullopt;
+    this->Taken = part;
+  }
+}
+
+void Merging::addReversed(const Merging& other)
+{
+  if (other.Taken > this->Taken)
+  {
+    this->Other = reversed(other.Other);
+    this->By = other.By ? std::optional(other.By->reversed()) : std::nullopt;
+    this->Taken = other.Taken;
+  }
+}
+
+Crossing Merging::get(double faded) const
 {
   Crossing crossing;
-  const double x = std::max(merged.depth, 0.0) / overlap.depth;
-  if (!(x < 1.0))
+  if (!(this->Taken < 1.0))
   {
     return crossing;
   }
-  const bool isHertz = stored == StoredBy::Hertz;
-  const double part = x * (isHertz ? std::sqrt(x) : 1.0); // of the energy, over x
-  crossing.overlap = overlap.depth;
-  crossing.share = faded * (1.0 - x * part);
-  crossing.normal = overlap.normal;
-  crossing.first = overlap.first;
-  crossing.second = overlap.second;
-  if (x > 0.0)
+  crossing.overlap = this->Own.depth;
+  crossing.share = faded * (1.0 - this->Taken);
+  crossing.normal = this->Own.normal;
+  crossing.first = this->Own.first;
+  crossing.second = this->Own.second;
+  if (this->Taken > 0.0)
   {
-    const double factor = faded * (isHertz ? 2.5 : 2.0) * part / overlap.depth;
-    crossing.slope.way = factor * (merged.normal - x * overlap.normal);
-    crossing.slope.turn = factor * cross(merged.first - overlap.first, merged.normal);
+    const double power = this->Stored == StoredBy::Hertz ? 2.5 : 2.0;
+    const double factor = faded * power * this->Taken;
+    const Vec3 way = (1.0 / this->Other.depth) * this->Other.normal;
+    crossing.slope.way = factor * (way - (1.0 / this->Own.depth) * this->Own.normal);
+    crossing.slope.turn = factor * cross(this->Other.first - this->Own.first, way);
+    if (this->By)
+    {
+      const ShareSlope slope = this->By->slope(this->By->fixed, this->Own.first);
+      const double part = faded * this->Taken / this->By->fixed.value;
+      crossing.slope.way = crossing.slope.way - part * slope.way;
+      crossing.slope.turn = crossing.slope.turn - part * slope.turn;
+    }
   }
   return crossing;
 }
@@ -308,46 +394,51 @@ int RimCourse::rankOf(int place) const
 }
 
 /// @param step 1 or -1, the direction round the rim
-Overlap RimCourse::mergedTowards(int rank, int step) const
+void RimCourse::addTowards(int rank, int step, const Pressed& pressed, Merging& merging) const
 {
   const int from = this->Ranked[rank];
   const double begin = this->All[from].turn;
   const double part = begin / Quarter - std::floor(begin / Quarter);
   const double left = Quarter * (part == 0.0 ? 0.0 : (step > 0 ? 1.0 - part : part));
+  const int point =
+    static_cast<int>(std::lround((begin + step * left) / Quarter)) % PlacedRim::Fixed;
+  const auto addFixed = [&](const Overlap& lowest)
+  {
+    const Overlap fixed = this->placeAt(point * Quarter).overlap;
+    merging.add(fixed.depth < lowest.depth ? fixed : lowest, &pressed);
+  };
+  bool isFixedNext = pressed.fixed.value > 0.0;
   Overlap lowest = this->All[from].overlap;
-  for (int k = 1; k < this->Places; ++k)
+  for (int k = 1; k < this->Places && lowest.depth > 0.0; ++k)
   {
     const int index = (from + (step > 0 ? k : this->Places - k)) % this->Places;
     const Place& next = this->All[index];
     const double far = step * (next.turn - begin);
-    if ((far < 0.0 ? far + Samples : far) >= left)
+    if (isFixedNext && (far < 0.0 ? far + Samples : far) >= left)
     {
-      break;
+      addFixed(lowest);
+      isFixedNext = false;
     }
     if (next.isNearest && this->rankOf(index) < rank)
     {
-      return lowest;
+      merging.add(lowest);
+      return;
     }
     if (!next.isNearest && next.overlap.depth < lowest.depth)
     {
       lowest = next.overlap;
     }
-    if (lowest.depth <= 0.0)
-    {
-      return {};
-    }
   }
-  const double turn = begin + step * left + Samples;
-  const int point = static_cast<int>(std::lround(turn / Quarter)) % PlacedRim::Fixed;
-  const Overlap fixed = this->placeAt(point * Quarter).overlap;
-  return fixed.depth < lowest.depth ? fixed : lowest;
+  if (isFixedNext && lowest.depth > 0.0)
+  {
+    addFixed(lowest);
+  }
 }
 
-Overlap RimCourse::merged(int rank) const
+void RimCourse::addMerged(int rank, const Pressed& pressed, Merging& merging) const
 {
-  Overlap deepest = this->mergedTowards(rank, 1);
-  takeDeeper(this->mergedTowards(rank, -1), deepest);
-  return deepest;
+  this->addTowards(rank, 1, pressed, merging);
+  this->addTowards(rank, -1, pressed, merging);
 }
 
 Overlap RimCourse::lowestTowards(int rank, int end) const
@@ -378,7 +469,7 @@ Overlap RimCourse::lowestTowards(int rank, int end) const
           lowest = this->All[index].overlap;
         }
       }
-      takeDeeper(lowest, deepest);
+      deepest = lowest.depth > deepest.depth ? lowest : deepest;
     }
     all = deepest.depth < all.depth ? deepest : all;
   }

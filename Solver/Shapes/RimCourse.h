@@ -14,6 +14,7 @@
 #include "Shapes/FacetPairs.h"
 
 #include <array>
+#include <optional>
 
 namespace dem
 {
@@ -31,8 +32,8 @@ struct PlacedRim
   }
   /// One of the points that go with the body, from 0 to Fixed - 1.
   Vec3 fixedPoint(int index) const;
-  /// The one that is farthest along a direction.
-  Vec3 farthest(const Vec3& direction) const;
+  /// The one that is farthest along a direction, or so many quarters of a turn after it.
+  Vec3 farthest(const Vec3& direction, int quarters = 0) const;
   /// How far it reaches along a direction [L].
   double reach(const Vec3& direction) const;
 
@@ -82,21 +83,60 @@ inline Overlap reversed(const Overlap& overlap)
   return { overlap.depth, -overlap.normal, overlap.second, overlap.first };
 }
 
-/// The deepest of some overlaps.
-inline void takeDeeper(const Overlap& other, Overlap& deepest)
+/// How a rim is pressed on a plane. All of it is where even its highest point is, and then the
+/// points that go with the body have the force; where one side has left it is those that go round
+/// to where the rim is lowest. On a plane both have the same energy, if springs are linear.
+struct Pressed
 {
-  if (other.depth > deepest.depth)
+  /// A share, and how it grows with the overlap of the lowest and of the highest point.
+  struct Part
   {
-    deepest = other;
-  }
-}
+    double value = 0.0, byLowest = 0.0, byHighest = 0.0;
+  };
+  Part fixed; ///< of the points that go with the body
+  Part round; ///< of those that go round, but for the lowest one, which has all that fixed leaves
+  Vec3 normal;             ///< of the plane, unit, towards the rim
+  Vec3 lowest, highest;    ///< points of the rim
+  double depth = 0.0;      ///< overlap of the lowest one [L]
 
-/// Adds a contact whose energy is that of an overlap less that of another one, which it comes to
-/// merge with.
-/// @param faded share that it has beside that
-/// @return without a share where nothing is left
-Crossing crossingOf(const Overlap& overlap, const Overlap& merged, StoredBy stored,
-  double faded = 1.0);
+  Pressed() = default;
+  /// @param place of the plane
+  Pressed(const PlacedRim& rim, const Vec3& place, const Vec3& up, double reach);
+  /// Of a part, about a point.
+  ShareSlope slope(const Part& part, const Vec3& about) const;
+  /// The same as seen by what has the plane.
+  Pressed reversed() const
+  {
+    Pressed other = *this;
+    other.normal = -this->normal;
+    return other;
+  }
+};
+
+/// What is left of a contact of a rim to one of its points that go round.
+Crossing lessPressed(Crossing crossing, const Pressed& pressed);
+
+/// A contact whose energy is that of an overlap less the most that others have of it.
+class Merging
+{
+public:
+  Merging(const Overlap& overlap, StoredBy stored) : Own(overlap), Stored(stored) {}
+
+  /// One that is there anyway, as deep as the place where the two would become one.
+  /// @param pressed what it is there by, null for all
+  void add(const Overlap& other, const Pressed* pressed = nullptr);
+  /// What has been added to the same contact as the other body sees it.
+  void addReversed(const Merging& other);
+  /// @param faded share that the contact has beside what is left to it
+  Crossing get(double faded = 1.0) const;
+
+private:
+  Overlap Own;
+  StoredBy Stored;
+  Overlap Other;
+  std::optional<Pressed> By;
+  double Taken = 0.0; ///< part of the energy
+};
 
 /// Where a rim comes nearest to a line that goes round.
 class RimCourse
@@ -117,8 +157,8 @@ public:
   /// Those that touch and are nearest, the deepest first.
   int count() const { return this->Count; }
   const Place& nearest(int rank) const { return this->All[this->Ranked[rank]]; }
-  /// Where one of them merges with a deeper one or with a fixed point.
-  Overlap merged(int rank) const;
+  /// Adds where one of them merges with a deeper one or with a fixed point.
+  void addMerged(int rank, const Pressed& pressed, Merging& merging) const;
   /// What a way along the line from one of them to an end passes: where it is least deep, if
   /// another one is on it.
   /// @param end 0 or 1
@@ -134,7 +174,7 @@ private:
   void find(const Numbers& distance, const Numbers& slope);
   Place placeAt(double turn) const;
   double refine(int sample, double before, double after) const;
-  Overlap mergedTowards(int rank, int step) const;
+  void addTowards(int rank, int step, const Pressed& pressed, Merging& merging) const;
   int rankOf(int place) const;
 
   static constexpr int Capacity = 8;

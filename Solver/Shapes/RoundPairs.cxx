@@ -63,6 +63,57 @@ Facing facingOf(const FacetBody& first, const FacetBody& second, const Vec3& way
                               : Facing{ normalized(way), reach };
 }
 
+namespace
+{
+
+/// A flat face of a body.
+struct FlatFace
+{
+  Vec3 place, normal; ///< normal: unit, outwards
+};
+
+/// The one that a rim would lie on, if there is one.
+/// @param position of the centre of mass of the other body [L]
+std::optional<FlatFace> faceFor(const PlacedRim& rim, const FacetBody& other, const Vec3& position)
+{
+  if (other.facets->round)
+  {
+    const int end = dot(rim.out, other.z) > 0.0 ? 0 : 1;
+    const Frustum& kernel = *other.facets->round;
+    return end < kernel.rims()
+      ? std::optional(FlatFace{ position + other.inWorld({ 0.0, 0.0, kernel.height[end] }),
+          other.direction(kernel.endNormal(end)) })
+      : std::nullopt;
+  }
+  const Vec3 local = other.along(rim.out);
+  const auto& faces = other.facets->faces;
+  const auto face = std::min_element(faces.begin(), faces.end(),
+    [&](const UnitFacets::Face& a, const UnitFacets::Face& b)
+    { return dot(a.normal, local) < dot(b.normal, local); });
+  return FlatFace{ position + other.inWorld(face->offset * face->normal),
+    other.direction(face->normal) };
+}
+
+/// How far all of a rim is pressed on that.
+Pressed pressedOn(const PlacedRim& rim, const FacetBody& other, const Vec3& position, double reach)
+{
+  const auto face = faceFor(rim, other, position);
+  return face ? Pressed(rim, face->place, face->normal, reach) : Pressed();
+}
+
+}
+
+RoundEdge roundEdge(const FacetBody& body, const Vec3& position, int edge, const FacetBody& other,
+  const Vec3& otherPosition, double reach)
+{
+  RoundEdge made{ &body, position, edge };
+  if (body.facets->round && !made.isSide())
+  {
+    made.pressed = pressedOn(made.rim(), other, otherPosition, reach);
+  }
+  return made;
+}
+
 double RoundEdge::reach(const Vec3& direction) const
 {
   return this->isSide() ? dot(this->position + farthestPoint(*this->body, direction), direction)
@@ -137,27 +188,25 @@ std::optional<Overlap> between(const Vec3& firstFrom, const Vec3& firstTo, const
   return Overlap{ reach - dot(b - a, normal), -normal, a, b };
 }
 
-/// The deepest that the ends of the side of a body have.
-/// @param touch what an end touches, as a line; the overlap of a tip with it
-template <typename AtTip>
-Overlap endsOf(const RoundEdge& side, const Vec3& radial, const Meridian& line, double reach,
-  const AtTip& atTip)
+/// Adds the ends of the side of a body, which is the first.
+/// @param line what they touch
+void addEnds(const RoundEdge& side, const Vec3& radial, const Meridian& line, double reach,
+  Merging& merging)
 {
-  Overlap deepest;
   const int rims = side.body->facets->rims();
   for (int end = 0; end < 2; ++end)
   {
     if (end < rims)
     {
       const PlacedRim rim(*side.body, side.position, end);
-      takeDeeper(RimCourse(rim, line, reach).downhill(radial), deepest);
+      merging.add(RimCourse(rim, line, reach).downhill(radial));
     }
     else
     {
-      takeDeeper(atTip(side.position + side.body->inWorld(side.body->facets->corners[0])), deepest);
+      const Vec3 tip = side.position + side.body->inWorld(side.body->facets->corners[0]);
+      merging.add(reversed(overlapAt(line, tip, reach)));
     }
   }
-  return deepest;
 }
 
 /// The side of a body and a straight edge.
@@ -198,14 +247,14 @@ Crossing sideAt(const RoundEdge& first, const PlacedEdge& second, double reach, 
   {
     return none;
   }
-  Overlap merged = endsOf(first, line.radial, Meridian(second), reach,
-    [&](const Vec3& tip) { return reversed(overlapAt(Meridian(second), tip, reach)); });
+  Merging merging(*met, stored);
+  addEnds(first, line.radial, Meridian(second), reach, merging);
   const Meridian side = Meridian::side(body, first.position);
   for (const Vec3& end : { second.from, second.to })
   {
-    takeDeeper(overlapAt(side, end, reach), merged);
+    merging.add(overlapAt(side, end, reach));
   }
-  Crossing crossing = crossingOf(*met, merged, stored, share);
+  Crossing crossing = merging.get(share);
   if (!(crossing.share > 0.0))
   {
     return none;
@@ -251,12 +300,11 @@ Crossing sidesAt(const RoundEdge& first, const RoundEdge& second, double reach, 
   }
   const Meridian firstSide = Meridian::side(one, first.position);
   const Meridian secondSide = Meridian::side(other, second.position);
-  Overlap merged = endsOf(first, line.radial, secondSide, reach,
-    [&](const Vec3& tip) { return reversed(overlapAt(secondSide, tip, reach)); });
-  takeDeeper(reversed(endsOf(second, facing.radial, firstSide, reach,
-               [&](const Vec3& tip) { return reversed(overlapAt(firstSide, tip, reach)); })),
-    merged);
-  const Crossing crossing = crossingOf(*met, merged, stored);
+  Merging merging(*met, stored), back(reversed(*met), stored);
+  addEnds(first, line.radial, secondSide, reach, merging);
+  addEnds(second, facing.radial, firstSide, reach, back);
+  merging.addReversed(back);
+  const Crossing crossing = merging.get();
   return crossing.share > 0.0 ? crossing : none;
 }
 
@@ -286,15 +334,16 @@ Crossing rimAt(const RoundEdge& first, const PlacedEdge& second, double reach, S
     return atMost(course.most(), none);
   }
   const RimCourse::Place& place = course.nearest(rank);
-  Overlap merged = course.merged(rank);
+  Merging merging(place.overlap, stored);
+  course.addMerged(rank, first.pressed, merging);
   const Meridian circle = Meridian::rim(*first.body, first.position, first.end());
   for (const int end : { 0, 1 })
   {
     const Overlap atEnd = overlapAt(circle, end == 0 ? second.from : second.to, reach);
     const Overlap before = course.lowestTowards(rank, end);
-    takeDeeper(before.depth < atEnd.depth ? before : atEnd, merged);
+    merging.add(before.depth < atEnd.depth ? before : atEnd);
   }
-  const Crossing crossing = crossingOf(place.overlap, merged, stored, second.share);
+  const Crossing crossing = merging.get(second.share);
   return crossing.share > 0.0 ? crossing : none;
 }
 
@@ -311,23 +360,23 @@ Crossing rimAtSide(const RoundEdge& first, const RoundEdge& second, double reach
     return atMost(course.most(), none);
   }
   const RimCourse::Place& place = course.nearest(rank);
-  Overlap merged = course.merged(rank);
+  Merging merging(place.overlap, stored);
+  course.addMerged(rank, first.pressed, merging);
   const Vec3 radial = place.overlap.first - rim.centre;
   for (const int end : { 0, 1 })
   {
     if (end < second.body->facets->rims())
     {
       const Meridian line = Meridian::rim(*second.body, second.position, end);
-      takeDeeper(RimCourse(rim, line, reach).downhill(radial), merged);
+      merging.add(RimCourse(rim, line, reach).downhill(radial));
     }
     else
     {
       const Vec3 tip = second.position + second.body->inWorld(second.body->facets->corners[0]);
-      takeDeeper(
-        overlapAt(Meridian::rim(*first.body, first.position, first.end()), tip, reach), merged);
+      merging.add(overlapAt(Meridian::rim(*first.body, first.position, first.end()), tip, reach));
     }
   }
-  const Crossing crossing = crossingOf(place.overlap, merged, stored);
+  const Crossing crossing = merging.get();
   return crossing.share > 0.0 ? crossing : none;
 }
 
@@ -356,7 +405,8 @@ Crossing rimsAt(const RoundEdge& first, const RoundEdge& second, double reach, S
     rank = inOrder == first.isSecond() ? 1 : 0;
   }
   const RimCourse::Place& place = course.nearest(rank);
-  Overlap merged = course.merged(rank);
+  Merging merging(place.overlap, stored);
+  course.addMerged(rank, first.pressed, merging);
   // The same as seen from the other rim, for its fixed points.
   const Meridian own = Meridian::rim(*first.body, first.position, first.end());
   const RimCourse back(facing, own, reach);
@@ -369,9 +419,11 @@ Crossing rimsAt(const RoundEdge& first, const RoundEdge& second, double reach, S
   }
   if (back.count() > 0)
   {
-    takeDeeper(reversed(back.merged(same)), merged);
+    Merging seen(reversed(place.overlap), stored);
+    back.addMerged(same, second.pressed, seen);
+    merging.addReversed(seen);
   }
-  const Crossing crossing = crossingOf(place.overlap, merged, stored);
+  const Crossing crossing = merging.get();
   return crossing.share > 0.0 ? crossing : none;
 }
 
@@ -461,59 +513,95 @@ std::optional<FaceBelow> faceBelow(const PlacedRim& rim, const FacetBody& other,
   return {};
 }
 
-/// The deepest of what is round a face, with a rim.
-Overlap roundFace(const PlacedRim& rim, const FacetBody& other, int face, double reach)
+/// Adds what is round a face, with a rim.
+void addRoundFace(const PlacedRim& rim, const FacetBody& other, int face, double reach,
+  Merging& merging)
 {
-  Overlap deepest;
-  const auto take = [&](const Meridian& line)
+  const auto add = [&](const Meridian& line)
   {
     const RimCourse course(rim, line, reach);
     if (course.count() > 0)
     {
-      takeDeeper(course.nearest(0).overlap, deepest);
+      merging.add(course.nearest(0).overlap);
     }
   };
   if (other.facets->round)
   {
-    take(Meridian::rim(other, {}, face));
-    return deepest;
+    add(Meridian::rim(other, {}, face));
+    return;
   }
   const UnitFacets::Face& all = other.facets->faces[face];
   for (int k = all.begin; k < all.end; ++k)
   {
-    take(Meridian(PlacedEdge(other, other.facets->sides[k].edge, {})));
+    add(Meridian(PlacedEdge(other, other.facets->sides[k].edge, {})));
   }
-  return deepest;
 }
 
 }
 
-Crossing lowestOf(const PlacedRim& rim, const FacetBody& other, const Vec3& direction, double reach,
-  StoredBy stored)
+Vec3 roundTurn(const PlacedRim& rim, const Vec3& up, int turn, const Vec3& normal)
 {
-  Crossing none;
+  const Vec3 across = up - dot(up, rim.out) * rim.out;
+  const double far = norm(across);
+  if (!(far > 0.0))
+  {
+    return {};
+  }
+  // The lowest point goes along by (w x up) . along / far with a turn w of the body.
+  const Vec3 along = (1.0 / rim.radius) * (rim.farthest(-up, 1) - rim.centre);
+  const Vec3 way = rim.farthest(-up, (turn + 1) % PlacedRim::Fixed) - rim.centre;
+  return (-dot(normal, way) / far) * cross(up, along);
+}
+
+Crossing lowestOf(const PlacedRim& rim, const FacetBody& other, const Vec3& direction,
+  double reach, StoredBy stored)
+{
   const auto below = faceBelow(rim, other, direction);
   if (!below || !(below->height > 0.0 && below->height < reach))
   {
-    return none;
+    return {};
   }
   const Overlap lowest{ reach - below->height, below->normal, below->place,
     below->place - below->height * below->normal };
-  Overlap merged;
-  for (int k = 0; k < PlacedRim::Fixed; ++k)
+  Merging merging(lowest, stored);
+  addRoundFace(rim, other, below->face, reach, merging);
+  return lessPressed(merging.get(), pressedOn(rim, other, {}, reach));
+}
+
+Crossing pointAt(const PlacedRim& rim, int point, const FacetBody& other, double reach,
+  StoredBy stored)
+{
+  Crossing crossing;
+  const auto face = faceFor(rim, other, {});
+  if (!face)
   {
-    const Vec3 point = rim.fixedPoint(k);
-    const double above = dot(point - lowest.second, below->normal);
-    if (reach - above > std::max(merged.depth, 0.0))
-    {
-      const NearestPoint nearest = nearestPoint(*other.facets, other.inUnits(point));
-      takeDeeper({ reach - other.size * nearest.distance, other.direction(nearest.normal), point,
-                   other.inWorld(nearest.point) },
-        merged);
-    }
+    return crossing;
   }
-  takeDeeper(roundFace(rim, other, below->face, reach), merged);
-  return crossingOf(lowest, merged, stored);
+  const bool isFixed = point >= PlacedRim::Fixed;
+  const Pressed pressed(rim, face->place, face->normal, reach);
+  const Vec3 from =
+    isFixed ? rim.fixedPoint(point - PlacedRim::Fixed) : rim.farthest(-face->normal, point);
+  const Pressed::Part& part = isFixed ? pressed.fixed : pressed.round;
+  if (!isFixed && (part.value <= 0.0 || dot(from - face->place, face->normal) >= reach))
+  {
+    return crossing;
+  }
+  const NearestPoint nearest = nearestPoint(*other.facets, other.inUnits(from));
+  const double overlap = reach - other.size * nearest.distance;
+  if (!(part.value > 0.0 && overlap > 0.0))
+  {
+    crossing.overlap = isFixed ? std::min(overlap, 0.0) : 0.0;
+    return crossing;
+  }
+  crossing = { overlap, part.value, other.direction(nearest.normal), from, other.inWorld(nearest.point),
+    pressed.slope(part, from) };
+  if (!isFixed)
+  {
+    const double power = stored == StoredBy::Hertz ? 2.5 : 2.0;
+    crossing.slope.turn = crossing.slope.turn +
+      (power * part.value / overlap) * roundTurn(rim, face->normal, point, crossing.normal);
+  }
+  return crossing;
 }
 
 }

@@ -34,6 +34,7 @@ struct RoundEdge
   const FacetBody* body;
   Vec3 position; ///< of the centre of mass [L]
   int edge;
+  Pressed pressed{}; ///< of the rim, if it is one
 
   bool isSide() const { return this->edge == 0; }
   int end() const { return (this->edge - 1) / 2; }
@@ -43,6 +44,10 @@ struct RoundEdge
   /// How far what it stands for reaches along a direction [L].
   double reach(const Vec3& direction) const;
 };
+
+/// With how far its rim is pressed on the other body.
+RoundEdge roundEdge(const FacetBody& body, const Vec3& position, int edge, const FacetBody& other,
+  const Vec3& otherPosition, double reach);
 
 /// What a turn of a body with a round side does less than it would if the line along its side were
 /// fixed to it. That line goes round to where the normal n of the side is across what it crosses,
@@ -62,10 +67,24 @@ Crossing crossingOf(const RoundEdge& first, const PlacedEdge& second, const Vec3
 Crossing crossingOf(const RoundEdge& first, const RoundEdge& second, const Vec3& direction,
   double reach, StoredBy stored);
 
+/// How the overlap of one of the points of a rim that go round with the one that is lowest over a
+/// plane grows, beside what it would if the point were fixed to the body.
+/// @param turn that many quarters behind the lowest one
+/// @param normal unit, from what the point touches
+/// @return a turn about any point [L]
+Vec3 roundTurn(const PlacedRim& rim, const Vec3& up, int turn, const Vec3& normal);
+
 /// Where a rim touches a flat face of another body with the point that is lowest over it.
+/// @param other about the origin
 /// @param direction unit, in which the body of the rim faces the other one
 /// @return without a share where it does not
-Crossing lowestOf(const PlacedRim& rim, const FacetBody& other, const Vec3& direction, double reach,
+Crossing lowestOf(const PlacedRim& rim, const FacetBody& other, const Vec3& direction,
+  double reach, StoredBy stored);
+
+/// Where another one of its points touches a body: of those that go round with the lowest one while
+/// not all of the rim is pressed, of those that go with the body while it is.
+/// @param point from 1 to UnitFacets::RimPoints - 1
+Crossing pointAt(const PlacedRim& rim, int point, const FacetBody& other, double reach,
   StoredBy stored);
 
 }

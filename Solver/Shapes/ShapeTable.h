@@ -81,8 +81,9 @@ struct UnitFacets
 
   /// An element of a wall has up to four corners, and with each the grain can touch it.
   static constexpr int WallCorners = 4;
-  /// Points of a rim that touch: the one that is lowest over a face, and four that go with the body.
-  static constexpr int RimPoints = 5;
+  /// Points of a rim that touch: four that go round to where it is lowest over a face, and four
+  /// that go with the body.
+  static constexpr int RimPoints = 8;
   int rims() const { return this->round ? this->round->rims() : 0; }
   /// Of a round body its side, and two places where each rim can cross an edge.
   int edgeCount() const

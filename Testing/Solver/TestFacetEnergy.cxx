@@ -39,9 +39,12 @@ const GrainShape stone = scaled(scene::gravel(12, 4, 0.1), 0.01);
 const GrainShape tetrahedron = scaled(scene::tetrahedron(0.15), 0.01);
 const GrainShape prism = scaled(scene::prism(10, 0.6, 1.0, 0.1), 0.01);
 
+const GrainShape can = scene::cylinder(0.01, 0.02, 0.002);
+const GrainShape cup = scene::cone(0.01, 0.004, 0.02, 0.002);
+
 double roundingOf(const GrainShape& shape)
 {
-  return shape.faceted[0].rounding;
+  return shape.frustum ? shape.frustum->rounding : shape.faceted[0].rounding;
 }
 
 /// Two bodies, or a wall about the origin and one.
@@ -174,11 +177,13 @@ void checkEnergies(const std::string& name, const std::vector<Meeting>& meetings
   check::atMost(name + ": forces shown are not those that push by", worst.force, 1e-6);
 }
 
-void pairs()
+void pairs(bool areRound)
 {
   Random chance(7);
-  const std::pair<GrainShape, GrainShape> kinds[] = { { cube, cube }, { stone, stone },
-    { tetrahedron, cube }, { prism, stone } };
+  using Kinds = std::vector<std::pair<GrainShape, GrainShape>>;
+  const Kinds kinds = areRound
+    ? Kinds{ { can, can }, { can, cube }, { cup, can }, { cup, cube }, { stone, can } }
+    : Kinds{ { cube, cube }, { stone, stone }, { tetrahedron, cube }, { prism, stone } };
   for (const auto& [a, b] : kinds)
   {
     for (const Lie& lie :
@@ -358,9 +363,6 @@ void impacts()
   }
 }
 
-const GrainShape can = scene::cylinder(0.01, 0.02, 0.002);
-const GrainShape cup = scene::cone(0.01, 0.004, 0.02, 0.002);
-
 struct Errors
 {
   double mean = 0.0, worst = 0.0;
@@ -420,6 +422,11 @@ int main(int argc, char* argv[])
         tellRoundImpacts(std::atoi(argv[1]), std::atof(argv[2]));
         return;
       }
+      if (argc > 1 && std::string(argv[1]) == "round")
+      {
+        pairs(true);
+        return;
+      }
       if (argc > 1)
       {
         Random chance(3);
@@ -427,7 +434,8 @@ int main(int argc, char* argv[])
           [&](int) { return placedAt(cube, cube, 0.0, -1e-7, chance); });
         return;
       }
-      pairs();
+      pairs(false);
+      pairs(true);
       walls();
       impacts();
       roundImpacts();

@@ -227,24 +227,6 @@ void distances(int count)
   }
 }
 
-/// A rim on a plane that is tilted: its sides are deeper and less deep by the tilt times its radius.
-/// All of it is pressed until that is a third of the overlap, and none where it is a half.
-void pressedRims()
-{
-  const UnitShape can = unitShape(scene::cylinder(1.0, 2.0, 0.2));
-  const PlacedRim rim(FacetBody(&can.parts->front(), 1.0, {}), {}, 1);
-  for (const auto& [tilt, due] :
-    { std::pair{ 0.3, 1.0 }, { 0.4, 0.6 }, { 0.45, 0.3 }, { 0.6, 0.0 } })
-  {
-    const double across = 0.01;
-    const Facing facing{ { across, 0.0, std::sqrt(1.0 - across * across) },
-      rim.radius * across / tilt };
-    check::close("pressed at a tilt of " + check::number(tilt), rim.pressed(facing), due, 1e-12);
-    check::close("what its points that go round leave to the others",
-      rim.point(0, facing).share + rim.point(4, facing).share, 1.0, 1e-12);
-  }
-}
-
 std::string complaint(const GrainShape& shape)
 {
   try
@@ -305,7 +287,6 @@ int main()
       roundMoments();
       nearestAndFarthest();
       facings();
-      pressedRims();
       distances(check::IsSanitized ? 500 : 10000);
       shapes();
     });
