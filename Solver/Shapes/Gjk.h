@@ -46,12 +46,12 @@ struct GjkDistance
 ///   direction
 /// @param start from which the search begins: a guess of the way from the first to the second
 /// @param enough a bound of the distance at which the search may end [L]
+/// @param converged part of the square of the distance that may be left when it ends
 template <typename First, typename Second>
 GjkDistance gjkDistance(const First& first, const Second& second, const Vec3& start,
-  double enough = std::numeric_limits<double>::max())
+  double enough = std::numeric_limits<double>::max(), double converged = 1e-13)
 {
   constexpr int most = 200;
-  constexpr double converged = 1e-13;
   constexpr double rounding = 1e-14;
   GjkDistance result;
   GjkSimplex simplex;

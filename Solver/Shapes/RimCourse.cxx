@@ -315,16 +315,18 @@ double RimCourse::refine(int sample, double before, double after) const
     return this->Rim.radius * foot.distance * dot(foot.normal, along);
   };
   constexpr int most = 60;
-  constexpr double converged = 1e-13;
-  double low = 0.0, high = 1.0, atLow = before, atHigh = after;
-  for (int k = 0, side = 0; k < most && high - low > converged && atLow != 0.0; ++k)
+  /// The rule gains half as many digits again with each look.
+  constexpr double converged = 1e-9;
+  double low = 0.0, high = 1.0, atLow = before, atHigh = after, last = -1.0;
+  for (int k = 0, side = 0; k < most && atLow != 0.0; ++k)
   {
     const double f = std::min(std::max((low * atHigh - high * atLow) / (atHigh - atLow), low), high);
     const double now = slopeAt(f);
-    if (now == 0.0 || (f == low && side == -1) || (f == high && side == 1))
+    if (now == 0.0 || std::abs(f - last) < converged)
     {
       return f;
     }
+    last = f;
     if ((now > 0.0) == (atHigh > 0.0))
     {
       high = f;
@@ -345,7 +347,6 @@ double RimCourse::refine(int sample, double before, double after) const
 
 void RimCourse::find(const Numbers& distance, const Numbers& slope)
 {
-  const double near = this->Reach + 2.0 * HalfStep * this->Rim.radius;
   const double least = *std::min_element(distance.begin(), distance.end());
   this->Most = std::min(this->Reach - least + HalfStep * this->Rim.radius, 0.0);
   if (this->Most < 0.0)
@@ -360,15 +361,21 @@ void RimCourse::find(const Numbers& distance, const Numbers& slope)
     {
       continue;
     }
+    // Between the two it is no nearer than this if it is nearest there, and no nearer than either
+    // if it is farthest.
+    const bool isNearest = slope[next] > 0.0;
+    const double atLeast = isNearest
+      ? 0.5 * (distance[k] + distance[next]) - HalfStep * this->Rim.radius
+      : std::max(distance[k], distance[next]);
     Place place;
     place.turn = k + 0.5;
-    place.overlap.depth = -1.0;
-    if (std::min(distance[k], distance[next]) < near)
+    place.overlap.depth = std::min(this->Reach - atLeast, 0.0);
+    if (atLeast < this->Reach)
     {
       place = this->placeAt(k + this->refine(k, slope[k], slope[next]));
     }
-    place.isNearest = slope[next] > 0.0;
-    if (place.isNearest)
+    place.isNearest = isNearest;
+    if (isNearest)
     {
       nearest = std::min(nearest, this->Reach - place.overlap.depth);
     }

@@ -53,12 +53,13 @@ Vec3 farthestPoint(const FacetBody& body, const Vec3& direction)
 
 Facing facingOf(const FacetBody& first, const FacetBody& second, const Vec3& way)
 {
-  // How near two are that are this far apart matters little.
+  // How near two are that are this far apart matters little, and so it does how near exactly.
+  constexpr double converged = 1e-3;
   const double reach = first.rounding() + second.rounding();
   const double enough = reach + 0.2 * first.size;
   const GjkDistance found =
     gjkDistance([&](const Vec3& n) { return farthestPoint(first, n); },
-      [&](const Vec3& n) { return way + farthestPoint(second, n); }, way, enough);
+      [&](const Vec3& n) { return way + farthestPoint(second, n); }, way, enough, converged);
   return found.distance > 0.0 ? Facing{ found.direction, reach - found.bound }
                               : Facing{ normalized(way), reach };
 }
@@ -577,29 +578,38 @@ Crossing pointAt(const PlacedRim& rim, int point, const FacetBody& other, double
   {
     return crossing;
   }
+  // A rim is pressed on planes that are not more oblique than this. Before one is, some points of
+  // the bodies have to move by a good part of how far the rim turns.
+  constexpr double part = 0.25;
+  const double oblique = norm(cross(rim.out, face->normal)) - reach / rim.radius;
+  if (oblique > 0.0 || dot(rim.out, face->normal) > 0.0)
+  {
+    crossing.overlap = -part * std::max(oblique, 0.0) * std::min(rim.radius, other.size);
+    return crossing;
+  }
   const bool isFixed = point >= PlacedRim::Fixed;
   const Pressed pressed(rim, face->place, face->normal, reach);
   const Vec3 from =
     isFixed ? rim.fixedPoint(point - PlacedRim::Fixed) : rim.farthest(-face->normal, point);
-  const Pressed::Part& part = isFixed ? pressed.fixed : pressed.round;
-  if (!isFixed && (part.value <= 0.0 || dot(from - face->place, face->normal) >= reach))
+  const Pressed::Part& own = isFixed ? pressed.fixed : pressed.round;
+  if (!isFixed && (own.value <= 0.0 || dot(from - face->place, face->normal) >= reach))
   {
     return crossing;
   }
   const NearestPoint nearest = nearestPoint(*other.facets, other.inUnits(from));
   const double overlap = reach - other.size * nearest.distance;
-  if (!(part.value > 0.0 && overlap > 0.0))
+  if (!(own.value > 0.0 && overlap > 0.0))
   {
     crossing.overlap = isFixed ? std::min(overlap, 0.0) : 0.0;
     return crossing;
   }
-  crossing = { overlap, part.value, other.direction(nearest.normal), from, other.inWorld(nearest.point),
-    pressed.slope(part, from) };
+  crossing = { overlap, own.value, other.direction(nearest.normal), from, other.inWorld(nearest.point),
+    pressed.slope(own, from) };
   if (!isFixed)
   {
     const double power = stored == StoredBy::Hertz ? 2.5 : 2.0;
     crossing.slope.turn = crossing.slope.turn +
-      (power * part.value / overlap) * roundTurn(rim, face->normal, point, crossing.normal);
+      (power * own.value / overlap) * roundTurn(rim, face->normal, point, crossing.normal);
   }
   return crossing;
 }
