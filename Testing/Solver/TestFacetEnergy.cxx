@@ -172,7 +172,7 @@ void checkEnergies(const std::string& name, const std::vector<Meeting>& meetings
   }
   check::equal(name + ": all touch", static_cast<long long>(touched),
     3 * static_cast<long long>(meetings.size()));
-  check::atMost(name + ": work is not that of contacts by", worst.energy, 6e-4);
+  check::atMost(name + ": work is not that of contacts by", worst.energy, 7e-4);
   check::atMost(name + ": in the mean by", mean.energy, 2e-4);
   check::atMost(name + ": forces shown are not those that push by", worst.force, 1e-6);
 }
@@ -368,42 +368,71 @@ struct Errors
   double mean = 0.0, worst = 0.0;
 };
 
-Errors roundErrors(const GrainShape& a, const GrainShape& b, double flat, int count, double step)
+template <typename Meet>
+Errors errorsOf(int count, double step, const Meet& meet)
 {
   Random chance(5);
   Errors errors;
   for (int k = 0; k < count; ++k)
   {
-    const double error = errorOfImpact(placedAt(a, b, flat, -1e-7, chance), step);
+    const double error = errorOfImpact(meet(k, chance), step);
     errors.mean += error / count;
     errors.worst = std::max(errors.worst, error);
   }
   return errors;
 }
 
-/// Of the line along a round side a slope is known, of rims none. Without that of the line twice as
-/// much and more is lost.
+Errors roundErrors(const GrainShape& a, const GrainShape& b, double flat, int count, double step)
+{
+  return errorsOf(count, step,
+    [&](int, Random& chance) { return placedAt(a, b, flat, -1e-7, chance); });
+}
+
+/// On a sharp block of triangles and a plate of one rectangle, in turns.
+Errors wallErrors(const GrainShape& grain, double flat, int count, double step)
+{
+  return errorsOf(count, step,
+    [&](int k, Random& chance)
+    {
+      const bool isPlate = k % 2 == 0;
+      return atWall(placedAt(isPlate ? sheet : standIn, grain, flat, thin - 1e-5, chance),
+        isPlate ? plate(half) : walledCube(half, true, 0.0));
+    });
+}
+
+const std::pair<GrainShape, GrainShape> roundKinds[] = { { can, can }, { can, cube }, { cup, can },
+  { cup, cube }, { can, stone } };
+
+/// Where flat ends meet, many contacts begin and hand over within a few steps.
 void roundImpacts()
 {
-  check::atMost("cylinder and cube: energy changes in the mean by",
-    roundErrors(can, cube, 0.0, 60, 4e-7).mean, 2.5e-3);
-  const Errors cups = roundErrors(cup, cube, 0.0, 60, 4e-7);
-  check::atMost("cone and cube: energy changes in the mean by", cups.mean, 4e-4);
-  check::atMost("cone and cube: by at most", cups.worst, 0.008);
+  for (const auto& [a, b] : roundKinds)
+  {
+    const std::string name = a.name + " and " + b.name;
+    const Errors any = roundErrors(a, b, 0.0, 40, 4e-7), flat = roundErrors(a, b, 0.03, 40, 4e-7);
+    check::atMost(name + ": energy changes in the mean by", any.mean, 1e-6);
+    check::atMost(name + ": by at most", any.worst, 2e-5);
+    check::atMost(name + ", flat on flat: energy changes in the mean by", flat.mean, 5e-5);
+    check::atMost(name + ", flat on flat: by at most", flat.worst, 1e-3);
+  }
 }
 
 void tellRoundImpacts(int count, double step)
 {
-  const std::pair<GrainShape, GrainShape> kinds[] = { { can, can }, { can, cube }, { cup, can },
-    { cup, cube } };
-  for (const auto& [a, b] : kinds)
+  const auto tell = [](const std::string& name, double flat, const Errors& errors)
   {
-    for (const double flat : { 0.0, 0.03 })
+    std::printf("%s, %s: energy changes by %.2g in the mean, by %.2g at most\n", name.c_str(),
+      flat > 0.0 ? "flat on flat" : "any way", errors.mean, errors.worst);
+  };
+  for (const double flat : { 0.0, 0.03 })
+  {
+    for (const auto& [a, b] : roundKinds)
     {
-      const Errors errors = roundErrors(a, b, flat, count, step);
-      std::printf("%s and %s, %s: energy changes by %.2g in the mean, by %.2g at most\n",
-        a.name.c_str(), b.name.c_str(), flat > 0.0 ? "flat on flat" : "any way", errors.mean,
-        errors.worst);
+      tell(a.name + " and " + b.name, flat, roundErrors(a, b, flat, count, step));
+    }
+    for (const GrainShape& grain : { can, cup })
+    {
+      tell(grain.name + " and sharp walls", flat, wallErrors(grain, flat, count, step));
     }
   }
 }
@@ -420,11 +449,6 @@ int main(int argc, char* argv[])
       if (argc > 2)
       {
         tellRoundImpacts(std::atoi(argv[1]), std::atof(argv[2]));
-        return;
-      }
-      if (argc > 1 && std::string(argv[1]) == "round")
-      {
-        pairs(true);
         return;
       }
       if (argc > 1)

@@ -158,8 +158,8 @@ void piles()
   checkPile("tower of cylinders",
     settle({ { can, placed(can, { 0, 0, 0.015 }) }, { can, placed(can, { 0.001, 0, 0.045 }) },
              { puck, placed(puck, { 0, 0.001, 0.065 }) } },
-      floor, 200000),
-    1e-5, 4); // a tenth of it each 0.5 s
+      floor, 240000),
+    1e-5, 4); // a tenth of it each 0.36 s
   checkPile("cylinder across a box",
     settle({ { box, placed(box, { 0, 0, 0.012 }) }, { can, placed(can, { 0, 0, 0.034 }, lying) } },
       floor),
