@@ -179,6 +179,19 @@ Vec3 wayToSide(const Outline& outline, int side, const Vec3& place)
 
 }
 
+namespace
+{
+
+/// The way of the line along the side of a body that has a normal.
+Vec3 lineAlong(const FacetBody& body, const Vec3& normal)
+{
+  const Frustum& kernel = *body.facets->round;
+  const Vec3 radial = radialOf(body.along(-normal));
+  return body.inWorld(kernel.rimPoint(1, radial) - kernel.rimPoint(0, radial));
+}
+
+}
+
 FacetTouch touchOf(const Walls& walls, std::int64_t element, const FacetBody& body,
   const Vec3& position, int index, StoredBy stored)
 {
@@ -221,15 +234,19 @@ FacetTouch touchOf(const Walls& walls, std::int64_t element, const FacetBody& bo
       Site::None, {} };
     if (crossing.share > 0.0)
     {
+      // Of a rim what is there already is known.
+      const bool isRim = isRound && !round.isSide();
       const double distance = norm(crossing.first - crossing.second);
-      const Left left = leftAt(walls, element, sideSite(side), crossing.first, distance);
+      const Left left =
+        isRim ? Left{} : leftAt(walls, element, sideSite(side), crossing.first, distance);
       touch.slope = crossing.slope.times(left.share);
-      if (!isRound) // of these other lines touch as they turn
+      if (dot(left.slope, left.slope) > 0.0)
       {
-        const PlacedEdge edge(body, index, position);
-        const Vec3 u = edge.to - edge.from, v = end - begin;
-        touch.slope.turn =
-          touch.slope.turn + touch.share * turnOf(left.slope, u, v, crossing.normal, cross(u, v));
+        const Vec3 v = end - begin;
+        const Vec3 u = isRound ? lineAlong(body, crossing.normal) : wayOf({ body, index, position });
+        const Vec3 turn = turnOf(left.slope, u, v, crossing.normal, cross(u, v));
+        const Vec3 spin = isRound ? spinOf(turn, body.z, cross(crossing.normal, v)) : Vec3{};
+        touch.slope.turn = touch.slope.turn + touch.share * (turn - spin);
       }
       touch.share *= left.share;
       touch.site = touch.share > 0.0 ? sideSite(side) : Site::None;
@@ -257,6 +274,37 @@ FacetTouch touchAt(const Walls& walls, std::int64_t element, const Vec3& point, 
   return touch;
 }
 
+/// Calls use(element, side) for the sharp sides of an element and of those in its plane around it.
+template <typename Use>
+void forEachSharpSide(const Walls& walls, std::int32_t element, const Use& use)
+{
+  constexpr double parallel = 1e-9;
+  const Outline outline = walls.outline(element);
+  const auto useSides = [&](std::int32_t other, const Outline& sides)
+  {
+    for (int side = 0; side < sides.sides(); ++side)
+    {
+      if (walls.seams().isSharp(other, sideSite(side)))
+      {
+        use(sides, side);
+      }
+    }
+  };
+  useSides(element, outline);
+  for (int corner = 0; corner < outline.corners; ++corner)
+  {
+    walls.seams().forEachAt(element, cornerSite(corner),
+      [&](std::int32_t other)
+      {
+        const Outline around = walls.outline(other);
+        if (other != element && norm(cross(around.normal, outline.normal)) < parallel)
+        {
+          useSides(other, around);
+        }
+      });
+  }
+}
+
 /// The point of a rim that is lowest over the inside of a face, less what touches at its sides.
 FacetTouch lowestTouch(const Walls& walls, std::int64_t element, const PlacedRim& rim,
   const Pressed& pressed, double reach, StoredBy stored)
@@ -266,12 +314,10 @@ FacetTouch lowestTouch(const Walls& walls, std::int64_t element, const PlacedRim
   {
     return {};
   }
-  const Outline outline = walls.outline(element);
   const Vec3 foot = touch.cap - (reach - touch.overlap) * pressed.normal;
   Merging merging({ touch.overlap, pressed.normal, touch.cap, foot }, stored);
-  for (int side = 0; side < outline.sides(); ++side)
-  {
-    if (walls.seams().isSharp(static_cast<std::int32_t>(element), sideSite(side)))
+  forEachSharpSide(walls, static_cast<std::int32_t>(element),
+    [&](const Outline& outline, int side)
     {
       const Meridian line(PlacedEdge(outline.corner[side], outline.next(side), pressed.normal));
       const RimCourse course(rim, line, reach);
@@ -279,15 +325,14 @@ FacetTouch lowestTouch(const Walls& walls, std::int64_t element, const PlacedRim
       {
         merging.add(course.nearest(0).overlap);
       }
-    }
-  }
+    });
   const Crossing lowest = lessPressed(merging.get(), pressed);
   touch.share = lowest.share;
   touch.slope = lowest.slope;
   return touch;
 }
 
-/// Another point of it, over the inside of a face or at a side of that where walls are sharp.
+/// Another point of it, over the inside of a face or beyond that where walls are sharp.
 FacetTouch pointTouch(const Walls& walls, std::int64_t element, const PlacedRim& rim, int point,
   const Pressed& pressed, double reach, StoredBy stored)
 {
@@ -296,8 +341,9 @@ FacetTouch pointTouch(const Walls& walls, std::int64_t element, const PlacedRim&
     isFixed ? rim.fixedPoint(point - PlacedRim::Fixed) : rim.farthest(-pressed.normal, point);
   const Pressed::Part& part = isFixed ? pressed.fixed : pressed.round;
   FacetTouch touch = part.value > 0.0 ? touchAt(walls, element, from, reach) : FacetTouch{};
-  const bool isSide = touch.site >= Site::Side && touch.site < Site::Corner;
-  if (!(touch.site == Site::Inside || (isSide && isOwner(walls, element, touch.site))))
+  const auto isSharp = [&]
+  { return walls.seams().isSharp(static_cast<std::int32_t>(element), touch.site); };
+  if (touch.site == Site::None || (touch.site != Site::Inside && !isSharp()))
   {
     return {};
   }
@@ -341,6 +387,35 @@ FacetTouch rimTouch(const Walls& walls, std::int64_t element, const FacetBody& b
 namespace
 {
 
+/// How the normal at the nearest point of a body changes as what it is nearest to moves there by
+/// a vector across the normal: that vector by the curvature of what is as far from the body.
+Vec3 bendAt(const NearestPoint& nearest, const FacetBody& body, double distance, const Vec3& aside)
+{
+  if (!body.facets->round)
+  {
+    const Vec3 along = nearest.on == NearestOn::Edge
+      ? normalized(body.direction(nearest.along))
+      : Vec3{};
+    return nearest.on == NearestOn::Face
+      ? Vec3{}
+      : (1.0 / distance) * (aside - dot(aside, along) * along);
+  }
+  constexpr double flat = 1e-9;
+  const Frustum& kernel = *body.facets->round;
+  const Vec3 &n = nearest.normal, p = nearest.point + nearest.distance * n;
+  const double slant = std::sqrt(n.x * n.x + n.y * n.y);
+  if (slant < flat)
+  {
+    return {};
+  }
+  const Vec3 around = body.direction(Vec3{ -n.y / slant, n.x / slant, 0.0 });
+  const double r = body.size * std::sqrt(p.x * p.x + p.y * p.y);
+  const bool onSide = std::abs(slant * kernel.along - n.z * kernel.across) < flat;
+  const double lengthwise = dot(aside, around);
+  return (slant / r * lengthwise) * around +
+    (onSide ? 0.0 : 1.0 / distance) * (aside - lengthwise * around);
+}
+
 /// How a number grows with the place of a body that grows with the normal at its point that is
 /// nearest to one that does not move.
 /// @param slope by a change of the normal
@@ -349,17 +424,8 @@ ShareSlope slopeAt(const NearestPoint& nearest, const FacetBody& body, double di
 {
   const Vec3 normal = -body.direction(nearest.normal); // to the body
   const Vec3 aside = slope - dot(slope, normal) * normal;
-  if (nearest.on == NearestOn::Face)
-  {
-    return { {}, cross(normal, aside) };
-  }
-  if (nearest.on == NearestOn::Corner)
-  {
-    return { (1.0 / distance) * aside, {} };
-  }
-  const Vec3 along = normalized(body.direction(nearest.along));
-  const double lengthwise = dot(aside, along);
-  return { (1.0 / distance) * (aside - lengthwise * along), -lengthwise * cross(along, normal) };
+  const Vec3 bend = bendAt(nearest, body, distance, aside);
+  return { bend, cross(normal, aside - distance * bend) };
 }
 
 }
@@ -387,8 +453,7 @@ FacetTouch cornerTouch(const Walls& walls, std::int64_t element, const FacetBody
     {
       const Left left = leftAt(walls, element, cornerSite(corner), touch.cap, distance);
       touch.share = left.share;
-      touch.slope =
-        body.facets->round ? ShareSlope{} : slopeAt(nearest, body, distance, left.slope);
+      touch.slope = slopeAt(nearest, body, distance, left.slope);
     }
     touch.site = touch.share > 0.0 ? cornerSite(corner) : Site::None;
     touch.overlap = touch.share > 0.0 ? touch.overlap : 0.0;
