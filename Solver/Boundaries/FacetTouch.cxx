@@ -160,14 +160,6 @@ private:
 namespace
 {
 
-/// How far all of a rim is pressed on the plane of an element.
-Pressed pressedOn(const PlacedRim& rim, const Outline& outline, const Vec3& position, double reach)
-{
-  const Vec3& place = outline.corner[0];
-  const bool isAbove = dot(position - place, outline.normal) >= 0.0;
-  return { rim, place, isAbove ? outline.normal : -outline.normal, reach };
-}
-
 /// From a place to where a side of an element is nearest.
 Vec3 wayToSide(const Outline& outline, int side, const Vec3& place)
 {
@@ -222,8 +214,7 @@ FacetTouch touchOf(const Walls& walls, std::int64_t element, const FacetBody& bo
     else if (isRound)
     {
       const Vec3 direction = normalized(way);
-      crossing =
-        crossingOf(round, PlacedEdge(begin, end, -direction), direction, reach, stored);
+      crossing = crossingOf(round, PlacedEdge(begin, end, -direction), direction, reach, stored);
     }
     else
     {
@@ -243,7 +234,8 @@ FacetTouch touchOf(const Walls& walls, std::int64_t element, const FacetBody& bo
       if (dot(left.slope, left.slope) > 0.0)
       {
         const Vec3 v = end - begin;
-        const Vec3 u = isRound ? lineAlong(body, crossing.normal) : wayOf({ body, index, position });
+        const Vec3 u =
+          isRound ? lineAlong(body, crossing.normal) : wayOf({ body, index, position });
         const Vec3 turn = turnOf(left.slope, u, v, crossing.normal, cross(u, v));
         const Vec3 spin = isRound ? spinOf(turn, body.z, cross(crossing.normal, v)) : Vec3{};
         touch.slope.turn = touch.slope.turn + touch.share * (turn - spin);
@@ -260,145 +252,16 @@ FacetTouch touchOf(const Walls& walls, std::int64_t element, const FacetBody& bo
 namespace
 {
 
-/// A ball around a point of a rim at an element.
-FacetTouch touchAt(const Walls& walls, std::int64_t element, const Vec3& point, double reach)
-{
-  FacetTouch touch;
-  Foot foot;
-  if (WallView(walls, point).isWithinNear(element, reach, foot))
-  {
-    const double distance = norm(foot.separation);
-    touch = { reach - distance, 1.0, (-1.0 / distance) * foot.separation, point,
-      distance > 0.0 ? foot.site : Site::None, {} };
-  }
-  return touch;
-}
-
-/// Calls use(element, side) for the sharp sides of an element and of those in its plane around it.
-template <typename Use>
-void forEachSharpSide(const Walls& walls, std::int32_t element, const Use& use)
-{
-  constexpr double parallel = 1e-9;
-  const Outline outline = walls.outline(element);
-  const auto useSides = [&](std::int32_t other, const Outline& sides)
-  {
-    for (int side = 0; side < sides.sides(); ++side)
-    {
-      if (walls.seams().isSharp(other, sideSite(side)))
-      {
-        use(sides, side);
-      }
-    }
-  };
-  useSides(element, outline);
-  for (int corner = 0; corner < outline.corners; ++corner)
-  {
-    walls.seams().forEachAt(element, cornerSite(corner),
-      [&](std::int32_t other)
-      {
-        const Outline around = walls.outline(other);
-        if (other != element && norm(cross(around.normal, outline.normal)) < parallel)
-        {
-          useSides(other, around);
-        }
-      });
-  }
-}
-
-/// The point of a rim that is lowest over the inside of a face, less what touches at its sides.
-FacetTouch lowestTouch(const Walls& walls, std::int64_t element, const PlacedRim& rim,
-  const Pressed& pressed, double reach, StoredBy stored)
-{
-  FacetTouch touch = touchAt(walls, element, pressed.lowest, reach);
-  if (touch.site != Site::Inside)
-  {
-    return {};
-  }
-  const Vec3 foot = touch.cap - (reach - touch.overlap) * pressed.normal;
-  Merging merging({ touch.overlap, pressed.normal, touch.cap, foot }, stored);
-  forEachSharpSide(walls, static_cast<std::int32_t>(element),
-    [&](const Outline& outline, int side)
-    {
-      const Meridian line(PlacedEdge(outline.corner[side], outline.next(side), pressed.normal));
-      const RimCourse course(rim, line, reach);
-      if (course.count() > 0)
-      {
-        merging.add(course.nearest(0).overlap);
-      }
-    });
-  const Crossing lowest = lessPressed(merging.get(), pressed);
-  touch.share = lowest.share;
-  touch.slope = lowest.slope;
-  return touch;
-}
-
-/// Another point of it, over the inside of a face or beyond that where walls are sharp.
-FacetTouch pointTouch(const Walls& walls, std::int64_t element, const PlacedRim& rim, int point,
-  const Pressed& pressed, double reach, StoredBy stored)
-{
-  const bool isFixed = point >= PlacedRim::Fixed;
-  const Vec3 from =
-    isFixed ? rim.fixedPoint(point - PlacedRim::Fixed) : rim.farthest(-pressed.normal, point);
-  const Pressed::Part& part = isFixed ? pressed.fixed : pressed.round;
-  FacetTouch touch = part.value > 0.0 ? touchAt(walls, element, from, reach) : FacetTouch{};
-  const auto isSharp = [&]
-  { return walls.seams().isSharp(static_cast<std::int32_t>(element), touch.site); };
-  if (touch.site == Site::None || (touch.site != Site::Inside && !isSharp()))
-  {
-    return {};
-  }
-  touch.share = part.value;
-  touch.slope = pressed.slope(part, from);
-  if (!isFixed)
-  {
-    const double power = stored == StoredBy::Hertz ? 2.5 : 2.0;
-    touch.slope.turn = touch.slope.turn +
-      (power * part.value / touch.overlap) * roundTurn(rim, pressed.normal, point, -touch.direction);
-  }
-  return touch;
-}
-
-}
-
-FacetTouch rimTouch(const Walls& walls, std::int64_t element, const FacetBody& body,
-  const Vec3& position, int index, StoredBy stored)
-{
-  const Outline outline = walls.outline(element);
-  const double reach = body.rounding() + outline.thickness;
-  FacetTouch none;
-  if (!outline.isFace())
-  {
-    return none;
-  }
-  const PlacedRim rim(body, position, index / UnitFacets::RimPoints);
-  const Pressed pressed = pressedOn(rim, outline, position, reach);
-  none.overlap = std::min(pressed.depth, 0.0);
-  if (none.overlap < 0.0)
-  {
-    return none;
-  }
-  const int point = index % UnitFacets::RimPoints;
-  const FacetTouch touch = point == 0
-    ? lowestTouch(walls, element, rim, pressed, reach, stored)
-    : pointTouch(walls, element, rim, point, pressed, reach, stored);
-  return touch.share > 0.0 ? touch : none;
-}
-
-namespace
-{
-
 /// How the normal at the nearest point of a body changes as what it is nearest to moves there by
 /// a vector across the normal: that vector by the curvature of what is as far from the body.
 Vec3 bendAt(const NearestPoint& nearest, const FacetBody& body, double distance, const Vec3& aside)
 {
   if (!body.facets->round)
   {
-    const Vec3 along = nearest.on == NearestOn::Edge
-      ? normalized(body.direction(nearest.along))
-      : Vec3{};
-    return nearest.on == NearestOn::Face
-      ? Vec3{}
-      : (1.0 / distance) * (aside - dot(aside, along) * along);
+    const Vec3 along =
+      nearest.on == NearestOn::Edge ? normalized(body.direction(nearest.along)) : Vec3{};
+    return nearest.on == NearestOn::Face ? Vec3{}
+                                         : (1.0 / distance) * (aside - dot(aside, along) * along);
   }
   constexpr double flat = 1e-9;
   const Frustum& kernel = *body.facets->round;

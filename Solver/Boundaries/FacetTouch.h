@@ -26,6 +26,10 @@ struct FacetTouch
 FacetTouch touchOf(const Walls& walls, std::int64_t element, const FacetBody& body,
   const Vec3& position, int edge, StoredBy stored);
 
+/// How far all of a rim is pressed on the plane of an element.
+/// @param position of the centre of mass of the body [L]
+Pressed pressedOn(const PlacedRim& rim, const Outline& outline, const Vec3& position, double reach);
+
 /// A point of a rim at an element. Of several elements that it touches some are no contacts, as of
 /// those that a ball touches.
 /// @param point see UnitFacets::rimPointOf()

@@ -1,6 +1,7 @@
 #include "Contacts/FacetGrains.h"
 
 #include "Shapes/Gjk.h"
+#include "Shapes/RimPoints.h"
 #include "Shapes/SmoothSupport.h"
 
 #include <algorithm>
@@ -105,8 +106,8 @@ Facing FacetGrains::facing(const Particles& particles, std::int64_t first, std::
 }
 
 /// A point of a rim at a body: it touches as a corner does that is where the point is now.
-FeatureContact FacetGrains::atRim(const Particles& particles, std::int64_t slot,
-  std::int64_t other, std::optional<PlacedSlope>* slope) const
+FeatureContact FacetGrains::atRim(const Particles& particles, std::int64_t slot, std::int64_t other,
+  std::optional<PlacedSlope>* slope) const
 {
   const Pair pair = this->pair(particles, slot, other);
   const double reach = pair.first.rounding() + pair.second.rounding();
@@ -120,8 +121,9 @@ FeatureContact FacetGrains::atRim(const Particles& particles, std::int64_t slot,
   contact.firstRadius = pair.first.rounding();
   contact.secondRadius = pair.second.rounding();
   const Vec3 middle = pair.second.inUnits(rim.centre);
-  contact.overlap = std::min(
-    reach + rim.radius - pair.second.size * nearestPoint(*pair.second.facets, middle).distance, 0.0);
+  contact.overlap = std::min(reach + rim.radius -
+      pair.second.size * nearestPoint(*pair.second.facets, middle).distance,
+    0.0);
   if (contact.overlap < 0.0)
   {
     return contact;
@@ -136,9 +138,8 @@ FeatureContact FacetGrains::atRim(const Particles& particles, std::int64_t slot,
     const Facing facing = this->facing(particles, slot, other, pair);
     const double begin = dot(farthestPoint(pair.second, -facing.normal), facing.normal);
     touch.overlap = std::min({ facing.overlap, reach - (begin - rim.reach(facing.normal)), 0.0 });
-    touch = touch.overlap < 0.0
-      ? touch
-      : lowestOf(rim, pair.second, facing.normal, reach, this->Stored);
+    touch =
+      touch.overlap < 0.0 ? touch : lowestOf(rim, pair.second, facing.normal, reach, this->Stored);
   }
   contact.overlap = touch.overlap;
   if (touch.share > 0.0)
@@ -276,10 +277,9 @@ FeatureContact FacetGrains::atEdges(const Particles& particles, std::int64_t fir
     const Vec3& way = facing.normal;
     crossing = firstRound && secondRound
       ? crossingOf(one, other, way, reach, this->Stored)
-      : (firstRound
-            ? crossingOf(one, PlacedEdge(pair.second, b, {}), way, reach, this->Stored)
-            : reversed(
-                crossingOf(other, PlacedEdge(pair.first, a, apart), -way, reach, this->Stored)));
+      : (firstRound ? crossingOf(one, PlacedEdge(pair.second, b, {}), way, reach, this->Stored)
+                    : reversed(crossingOf(other, PlacedEdge(pair.first, a, apart), -way, reach,
+                        this->Stored)));
   }
   contact.overlap = crossing.overlap;
   contact.share = crossing.share;
