@@ -248,8 +248,15 @@ void vtkGranularSimulation::TakeOthersAndShow(const granular::Ranks& ranks,
   }
   if (!ranks.IsFirst())
   {
+    internals.Follow(ranks);
     return;
   }
+  internals.Together = ranks.AreTogether() ? ranks.GetController() : nullptr;
+  if (internals.Head && !internals.Together)
+  {
+    internals.Forget(); // the others do not follow now
+  }
+  const granular::Leading leading(internals.Together);
   constexpr double share = 0.1; // of what is told of progress; steps tell for themselves
   this->AbortExecute = 0; // a wish of an earlier request; the setter would call for another one
   internals.Unfinished = false;

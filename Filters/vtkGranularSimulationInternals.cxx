@@ -223,11 +223,7 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
   {
     scene = read(true);
   }
-  for (dem::WallBody& body : scene.scene.walls.bodies)
-  {
-    body.material.index =
-      body.material.name.empty() ? body.material.index : materials.find(body.material.name);
-  }
+  granular::findMaterials(materials, scene.scene.walls);
   granular::Start start;
   if (grains)
   {
@@ -257,13 +253,21 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
     return;
   }
   tell(1.0);
-  this->Chain = std::make_unique<granular::RunChain>(std::move(regimes), std::move(scene),
-    std::move(start), this->GetMemoryBudgetBytes(), [&tell] { tell(1.0); });
+  std::string ofRanks;
+  std::shared_ptr<granular::Leader> head = this->FindLeader(regimes, scene, start, walls, ofRanks);
+  this->Chain = std::make_unique<granular::RunChain>(
+    std::move(regimes), std::move(scene), std::move(start), this->GetMemoryBudgetBytes(),
+    [&tell] { tell(1.0); }, head);
+  this->Head = std::move(head);
+  if (this->Together && !this->Head)
+  {
+    granular::Leading::Dismiss();
+  }
   this->Shown = {};
   this->ShownRun.reset();
   this->RunIdentity = identity;
   ++this->RunCount;
-  this->InputNotes = lawNote;
+  this->InputNotes = lawNote + (lawNote.empty() || ofRanks.empty() ? "" : "\n") + ofRanks;
   this->HeldTime.reset();
 }
 

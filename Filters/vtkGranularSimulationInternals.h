@@ -2,9 +2,11 @@
 #pragma once
 
 #include "Inputs/GranularGathering.h"
+#include "Inputs/GranularRanks.h"
 #include "Inputs/GranularWallRecorder.h"
 #include "Run/GranularEstimates.h"
 #include "Run/GranularRunChain.h"
+#include "Run/GranularTeamwork.h"
 #include "vtkGranularSimulation.h"
 
 #include <array>
@@ -30,10 +32,14 @@ public:
   /// @throws granular::Stopped when @a tell does; the next request begins anew.
   std::string Prepare(const Inputs& inputs, const granular::Telling& tell);
 
+  /// Of a rank that is not the first one: has its part in what that simulates for a request.
+  void Follow(const granular::Ranks& ranks);
+
   /// As if nothing had been computed yet. What is shown stays until the next request.
   void Forget()
   {
     this->Chain.reset();
+    this->Head.reset();
     this->Problem.clear();
   }
 
@@ -70,6 +76,9 @@ public:
 
   // The run and what is shown of it.
   std::unique_ptr<granular::RunChain> Chain;
+  std::shared_ptr<granular::Leader> Head; ///< of ranks that simulate Chain together; null: alone
+  granular::Follower Following;
+  vtkMultiProcessController* Together = nullptr; ///< of the ranks of a request; null: one alone
   granular::Frame Shown;
   std::shared_ptr<const granular::Run> ShownRun; ///< that Shown is of
   std::int64_t FrameCount = 0;                   ///< as published last, with the interval
@@ -122,6 +131,13 @@ private:
   dem::Config ReadConfig() const;
   std::string FindBadSetting() const;
   std::string FindBadPieces() const;
+  /// @param note says what other ranks do, or why they cannot help, if there are any
+  /// @return null where this rank simulates alone
+  std::shared_ptr<granular::Leader> FindLeader(const std::vector<granular::Regime>& regimes,
+    const granular::SceneInput& scene, const granular::Start& start,
+    const std::vector<granular::WallSource>& walls, std::string& note) const;
+  granular::Follower::Made ReadFollowed(
+    const std::vector<vtkSmartPointer<vtkDataObject>>& walls) const;
   void MakeRun(const Inputs& inputs, const std::vector<granular::WallSource>& walls,
     const granular::Telling& tell);
 

@@ -80,7 +80,7 @@ void collect(vtkDataObject* data, const Place& place, const std::string& name, P
   }
 }
 
-void sendParts(vtkMultiProcessController* controller, const Parts& parts)
+void sendParts(vtkMultiProcessController* controller, const Parts& parts, int to)
 {
   std::vector<std::pair<Place, Part>> sent;
   for (const auto& [place, pieces] : parts)
@@ -104,12 +104,12 @@ void sendParts(vtkMultiProcessController* controller, const Parts& parts)
     }
     about << piece.name;
   }
-  controller->Send(about, 0, AboutTag);
+  controller->Send(about, to, AboutTag);
   for (const auto& [place, piece] : sent)
   {
     vtkNew<vtkCharArray> bytes;
     vtkCommunicator::MarshalDataObject(portable(vtkDataSet::SafeDownCast(piece.data)), bytes);
-    controller->Send(bytes, 0, DataTag);
+    controller->Send(bytes, to, DataTag);
   }
 }
 
@@ -188,6 +188,21 @@ vtkSmartPointer<vtkDataObject> assemble(const Parts& parts, const std::string& n
 
 }
 
+void sendInput(vtkMultiProcessController* controller, vtkDataObject* whole, int to)
+{
+  Parts parts;
+  collect(whole, {}, "", parts);
+  sendParts(controller, parts, to);
+}
+
+vtkSmartPointer<vtkDataObject> receiveInput(vtkMultiProcessController* controller, int from,
+  const std::string& name)
+{
+  Parts parts;
+  receiveParts(controller, from, parts);
+  return assemble(parts, name);
+}
+
 vtkDataObject* Gathering::Take(const Ranks& ranks, vtkDataObject* local, const std::string& name)
 {
   if (!ranks.AreTogether())
@@ -213,7 +228,7 @@ vtkDataObject* Gathering::Take(const Ranks& ranks, vtkDataObject* local, const s
   vtkMultiProcessController* controller = ranks.GetController();
   if (!ranks.IsFirst())
   {
-    sendParts(controller, parts);
+    sendParts(controller, parts, 0);
     return nullptr;
   }
   for (int rank = 1; rank < controller->GetNumberOfProcesses(); ++rank)

@@ -12,6 +12,12 @@
 namespace granular
 {
 
+/// Gives another rank a whole input.
+void sendInput(vtkMultiProcessController* controller, vtkDataObject* whole, int to);
+/// Takes it there.
+vtkSmartPointer<vtkDataObject> receiveInput(vtkMultiProcessController* controller, int from,
+  const std::string& name);
+
 /// Pieces of one data set become one again, in the order of the ranks; ghosts, which other ranks
 /// have, are left out. Equal pieces count once: a source that cannot be split gives all that it has
 /// on every rank.

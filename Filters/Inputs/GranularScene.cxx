@@ -86,6 +86,15 @@ void noteFrictionUpdate(const dem::Config& config, std::vector<std::string>& not
 
 }
 
+void findMaterials(const dem::Materials& materials, dem::Surface& walls)
+{
+  for (dem::WallBody& body : walls.bodies)
+  {
+    body.material.index =
+      body.material.name.empty() ? body.material.index : materials.find(body.material.name);
+  }
+}
+
 SceneInput readScene(const std::vector<WallSource>& walls, bool hasGrains,
   const std::vector<vtkDataObject*>& inflows, const std::vector<vtkDataObject*>& sensors,
   const SceneSettings& settings, const dem::Config& config, const Telling& tell)

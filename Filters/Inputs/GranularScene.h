@@ -32,6 +32,10 @@ struct SceneSettings
   SpawnSettings spawning;
 };
 
+/// Finds the materials that walls name.
+/// @throws dem::Error for one that there is not.
+void findMaterials(const dem::Materials& materials, dem::Surface& walls);
+
 /// @param hasGrains whether there are grains to start from.
 /// @throws dem::Error that names the input or property and its value.
 SceneInput readScene(const std::vector<WallSource>& walls, bool hasGrains,

@@ -36,12 +36,12 @@ std::vector<std::string> join(std::vector<std::string> first,
 }
 
 Run::Run(const dem::Config& config, SceneInput input, Start start, std::size_t memoryBudget,
-  const std::function<void()>& ask)
+  const std::function<void()>& ask, std::shared_ptr<Leader> leader)
   : Config(withStepOf(start.restart, config)), ChoosesStep(config.timeStep == 0.0),
     Scene(std::move(input.scene)), StartState(std::move(start.snapshot)),
     Continues(start.restart.found), Key(input.key), Advice(std::move(input.advice)),
     Warning(std::move(input.warning)), Notes(join(std::move(input.notes), start.notes)),
-    WallCells(makeWalls(this->Scene.walls)), Simulation(this->Build(ask)),
+    WallCells(makeWalls(this->Scene.walls)), Head(std::move(leader)), Simulation(this->Build(ask)),
     Plan(this->Simulation->timePlan()), Cache(this->Plan.stepsPerFrame)
 {
   this->Cache.SetBudget(memoryBudget);
@@ -158,10 +158,10 @@ bool Run::TakeWalls(const dem::Surface& walls)
   return true;
 }
 
-std::unique_ptr<dem::Simulation> Run::Build(const std::function<void()>& ask) const
+std::unique_ptr<TeamSimulation> Run::Build(const std::function<void()>& ask) const
 {
-  auto simulation = std::make_unique<dem::Simulation>(this->Config, this->Scene, this->StartState,
-    dem::Placing::Later, ask);
+  auto simulation =
+    std::make_unique<TeamSimulation>(this->Config, this->Scene, this->StartState, this->Head, ask);
   if (this->Continues)
   {
     simulation->restore(this->StartState); // also where no grain had been spawned yet
@@ -227,7 +227,7 @@ void Run::NoteFilling()
 /// @return whether it is done, and not interrupted again.
 bool Run::CompleteStep(const Monitor& monitor)
 {
-  dem::Simulation& simulation = *this->Simulation;
+  TeamSimulation& simulation = *this->Simulation;
   const bool wasWhole = simulation.isWhole();
   const double time = this->Plan.timeOf(simulation.step());
   simulation.advanceTo(simulation.step(), [&](std::int64_t) { return monitor && monitor(time); });
@@ -257,7 +257,7 @@ bool Run::CompleteStep(const Monitor& monitor)
 /// Goes to @a step and passes the frames before it.
 dem::AdvanceStatus Run::AdvanceTo(std::int64_t step, const Monitor& monitor)
 {
-  dem::Simulation& simulation = *this->Simulation;
+  TeamSimulation& simulation = *this->Simulation;
   if (!this->CompleteStep(monitor))
   {
     return dem::AdvanceStatus::Stopped;

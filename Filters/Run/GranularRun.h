@@ -7,6 +7,7 @@
 #include "Kept/GranularFrame.h"
 #include "Outputs/GranularWallHistory.h"
 #include "Run/GranularFrameCache.h"
+#include "Run/GranularTeamwork.h"
 #include "Simulation/Simulation.h"
 
 #include <functional>
@@ -32,9 +33,10 @@ public:
 
   /// @param memoryBudget of the frames that are kept [bytes].
   /// @param ask as that of dem::Simulation
+  /// @param leader of ranks that simulate together; null for this one alone
   /// @throws dem::Error as dem::Simulation does.
   Run(const dem::Config& config, SceneInput input, Start start, std::size_t memoryBudget,
-    const std::function<void()>& ask);
+    const std::function<void()>& ask, std::shared_ptr<Leader> leader = nullptr);
   /// Goes on with other parameters from a frame of the run @a before, whose times and history it
   /// keeps; what the change does to the energy counts as supplied. FrameInterval and what springs
   /// mean (FrictionUpdate, WallSeams, FaceContacts) must be the same. Steps before that frame
@@ -95,7 +97,7 @@ public:
   }
 
 private:
-  std::unique_ptr<dem::Simulation> Build(const std::function<void()>& ask = {}) const;
+  std::unique_ptr<TeamSimulation> Build(const std::function<void()>& ask = {}) const;
   void GoBackTo(std::int64_t step);
   void NoteFilling();
   bool CompleteStep(const Monitor& monitor);
@@ -123,7 +125,8 @@ private:
   std::vector<std::string> Notes;
   vtkSmartPointer<vtkPolyData> WallCells;
 
-  std::unique_ptr<dem::Simulation> Simulation; ///< null after a failure or rest, until it is needed
+  std::shared_ptr<Leader> Head; ///< of ranks that simulate together; null for this one alone
+  std::unique_ptr<TeamSimulation> Simulation; ///< null after a failure or rest, until it is needed
   dem::TimePlan Plan;
   FrameCache Cache;
   Frame Latest;       ///< that was made

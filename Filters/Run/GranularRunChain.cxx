@@ -9,13 +9,13 @@ namespace granular
 {
 
 RunChain::RunChain(std::vector<Regime> regimes, SceneInput input, Start start,
-  std::size_t memoryBudget, const std::function<void()>& ask)
+  std::size_t memoryBudget, const std::function<void()>& ask, std::shared_ptr<Leader> leader)
   : Regimes(std::move(regimes)), Stages(this->Regimes.size()), MemoryBudget(memoryBudget),
     Threads(this->Regimes.front().config.threads)
 {
   const dem::Config& config = this->Regimes.front().config;
-  this->Stages.front() =
-    std::make_shared<Run>(config, std::move(input), std::move(start), memoryBudget, ask);
+  this->Stages.front() = std::make_shared<Run>(config, std::move(input), std::move(start),
+    memoryBudget, ask, std::move(leader));
   this->SetFrameCount(dem::countFrames(config));
 }
 

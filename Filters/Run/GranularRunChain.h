@@ -18,8 +18,9 @@ public:
   /// @param regimes at least one, as readRegimes() gives them.
   /// @throws dem::Error as Run does.
   /// @param ask as that of dem::Simulation
+  /// @param leader as that of Run; only for a single regime
   RunChain(std::vector<Regime> regimes, SceneInput input, Start start, std::size_t memoryBudget,
-    const std::function<void()>& ask);
+    const std::function<void()>& ask, std::shared_ptr<Leader> leader = nullptr);
 
   /// Takes other changes, if the regime at the beginning is the same; what was computed up to the
   /// first difference stays.

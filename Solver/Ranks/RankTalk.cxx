@@ -20,6 +20,10 @@ void RankTalk::send(int to, Bytes&& message)
 
 Bytes RankTalk::receive(int from)
 {
+  if (this->GivenUp)
+  {
+    throw Error("The ranks have given this simulation up.");
+  }
   for (;;)
   {
     Bytes message = this->Channel.receive(from);

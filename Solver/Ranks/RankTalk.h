@@ -17,6 +17,9 @@ public:
   /// @param channel must live as long
   explicit RankTalk(RankChannel& channel) : Channel(channel), Run(channel.nextRun()) {}
 
+  /// Has words beside those of runs, with a number below theirs.
+  RankTalk(RankChannel& channel, std::int32_t run) : Channel(channel), Run(run) {}
+
   int rank() const { return this->Channel.rank(); }
   int count() const { return this->Channel.count(); }
   bool isLast() const { return this->rank() + 1 == this->count(); }
@@ -35,6 +38,8 @@ public:
   void spread(int from, Number& number);
   /// The sum of a number of each rank.
   std::int64_t sum(std::int64_t own);
+  /// Says in place of whatever the others wait for why this rank cannot go on.
+  void giveUp(const std::string& sentence);
   /// Does something that may throw; when it does, the others learn why.
   template <typename Call>
   auto guard(const Call& call) -> decltype(call());
@@ -48,7 +53,6 @@ private:
   };
 
   void sendAs(int to, Bytes&& message, bool ends);
-  void giveUp(const std::string& sentence);
 
   RankChannel& Channel;
   std::int32_t Run;

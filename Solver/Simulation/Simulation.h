@@ -53,6 +53,9 @@ enum class Placing
   Later   ///< by the first advanceTo(), to any step; isWhole() is false until then
 };
 
+/// Why several ranks cannot share a simulation, in a sentence; nothing if they can.
+std::string whyNotShared(const Config& config, const Scene& scene, const Particles& start);
+
 class Simulation
 {
 public:

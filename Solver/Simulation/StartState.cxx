@@ -8,6 +8,7 @@
 #include "Shapes/ShapedBalls.h"
 #include "Simulation/BondMaking.h"
 #include "Simulation/OwnLaw.h"
+#include "Simulation/Simulation.h"
 #include "Simulation/Wording.h"
 
 #include <algorithm>
@@ -229,20 +230,21 @@ const Scene& checkedScene(const Config& config, const Scene& scene)
   return scene;
 }
 
-void demandShared(const Config& config, const Scene& scene, const Particles& particles,
-  const RankRun* ranks)
+std::string whyNotShared(const Config& config, const Scene& scene, const Particles& start)
 {
-  if (!ranks)
-  {
-    return;
-  }
   Unshared of;
-  of.inflows = !usedInflows(config, scene, particles.size()).empty();
+  of.inflows = !usedInflows(config, scene, start.size()).empty();
   of.outflow = !scene.outflow.none();
   of.sensors = !scene.sensors.empty();
   of.servos = std::any_of(scene.walls.bodies.begin(), scene.walls.bodies.end(),
     [](const WallBody& body) { return body.motion.servo.any(); });
-  const std::string problem = findUnshared(config, particles, of);
+  return findUnshared(config, start, of);
+}
+
+void demandShared(const Config& config, const Scene& scene, const Particles& particles,
+  const RankRun* ranks)
+{
+  const std::string problem = ranks ? whyNotShared(config, scene, particles) : std::string();
   if (!problem.empty())
   {
     throw Error(problem);

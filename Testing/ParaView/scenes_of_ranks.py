@@ -71,6 +71,33 @@ def test_pieces_of_files():
     look("other walls", simulation)
 
 
+def test_shared_grains():
+    """Nothing but grains that are there, among walls of which one swings and one is a block."""
+    walls = saved("ball.pvtp")
+    simulation = simulate([walls])
+    update(simulation, 0.2)
+    path = os.path.join(FOLDER, f"shared-{RANKS}.pvtp")
+    SaveData(path, proxy=simulation, ChooseArraysToWrite=0, DataMode="Binary")
+    count = simulation.GetDataInformation(0).GetNumberOfPoints()
+    moved = GranularWall(Input=walls, OscillationAmplitude=[0.01, 0, 0], OscillationFrequency=5.0)
+    scene = [GroupDatasets(Input=[saved("below.pvtp"), moved])]
+    shared = simulate(scene, saved(f"shared-{RANKS}.pvtp"), MaximumParticles=count)
+    look("shared", shared, 0.11, 0.1, 0.26, 0.0, 0.16)
+    update(shared, 0.06)
+    path = os.path.join(FOLDER, f"later-{RANKS}.pvtp")
+    SaveData(path, proxy=shared, ChooseArraysToWrite=0, DataMode="Binary")
+    look("shared and continued",
+         simulate(scene, saved(f"later-{RANKS}.pvtp"), MaximumParticles=count))
+
+
+def test_shared_grains_that_blow_up():
+    """What is last good stays; the sentence is that of one process."""
+    count = servermanager.Fetch(saved(f"shared-{RANKS}.pvtp")).GetNumberOfPoints()
+    look("shared and blown up",
+         simulate([saved("ball.pvtp")], saved(f"shared-{RANKS}.pvtp"), MaximumParticles=count,
+                  TimeStep=0.0018, YoungsModulus=1e8), 0.3, 0.0, 0.28)
+
+
 def test_sources_that_are_split():
     look("sphere", simulate([ball()]))
     look("redistributed", simulate([redistribute(ball())]))

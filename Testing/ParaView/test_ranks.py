@@ -52,9 +52,26 @@ for name, radius, height in (("ball.pvtp", 0.35, 0.3), ("below.pvtp", 0.2, -0.25
 ALONE = run(1)
 TOGETHER = [run(2), run(3)]
 
-SAME_BITS = ["files", "continued", "continued with grains on all ranks", "blocks", "other walls",
-             "on all", "on the last", "bad value", "good value", "bad wall", "blow-up"]
+SAME_BITS = ["files", "shared", "shared and continued", "shared and blown up", "continued",
+             "continued with grains on all ranks", "blocks", "other walls", "on all", "on the last",
+             "bad value", "good value", "bad wall", "blow-up"]
 FACES_OF_BALL = 2 * 16 + 2 * 16 * 13
+
+
+def without_ranks(notes):
+    """What is said but of who simulates."""
+    return "\n".join(line for line in notes.split("\n") if " processes simulate" not in line)
+
+
+def test_grains_are_shared_where_they_can_be():
+    """Each rank simulates a part of them, to the bits of one that has all."""
+    for seen in TOGETHER:
+        expect_part("shared", seen["shared"]["notes"],
+                    f"{seen['ranks']} processes simulate together")
+        expect_part("not shared", seen["files"]["notes"],
+                    f"The first of {seen['ranks']} processes simulates alone. Several processes "
+                    "cannot share a simulation with grains that come in yet")
+    expect("contacts", ALONE["shared"]["contacts"] > 50, True)
 
 
 def without_fields(state):
@@ -69,8 +86,9 @@ def test_same_bits_where_the_source_is_the_same():
             for alone, together in zip(ALONE[name]["bits"], seen[name]["bits"]):
                 expect_same(f"{name} on {seen['ranks']} ranks", without_fields(together),
                             without_fields(alone))
-            for what in ("status", "notes", "runs", "rows"):
+            for what in ("status", "runs", "rows"):
                 expect(f"{what} of {name}", seen[name][what], ALONE[name][what])
+            expect(f"notes of {name}", without_ranks(seen[name]["notes"]), ALONE[name]["notes"])
 
 
 def test_everything_is_there_once():

@@ -61,6 +61,8 @@ Snapshot start(std::int64_t grains)
   Simulation placed(config(1, grains), walls());
   Snapshot state;
   state.particles = placed.particles();
+  // One is much faster than the others, and comes from rank to rank.
+  state.particles.velocity.set(0, { 25.0, 13.0, -1.0 });
   return state;
 }
 
@@ -278,7 +280,7 @@ void totals()
   Simulation one(config(1, count()), walls(), begin());
   scene::advance(one, 1700);
   const Observation whole = one.observe();
-  check::atMost("many contacts", 200.0, static_cast<double>(whole.totals.contactCount));
+  check::atMost("many contacts", 150.0, static_cast<double>(whole.totals.contactCount));
   demandNothing("totals",
     simulate(4, config(1, count()), begin(),
       [&](Simulation& part, RankChannel& channel)

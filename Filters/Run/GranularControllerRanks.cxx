@@ -1,0 +1,128 @@
+#include "Run/GranularControllerRanks.h"
+
+#include "Core/Error.h"
+
+#include <vtkMultiProcessController.h>
+#if VTK_MODULE_ENABLE_VTK_ParallelMPI
+#include <vtkMPIController.h>
+#endif
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <list>
+#include <memory>
+
+namespace granular
+{
+
+#if VTK_MODULE_ENABLE_VTK_ParallelMPI
+namespace
+{
+
+constexpr int Tag = 30211;
+/// A message goes as a head of at most so many bytes, with its length first, and what does not fit,
+/// in parts that an int can count.
+constexpr std::size_t HeadSize = 16384;
+constexpr std::size_t LengthSize = sizeof(std::int64_t);
+constexpr std::size_t PartSize = std::size_t{ 1 } << 30;
+
+class ControllerRanks : public dem::RankChannel
+{
+public:
+  explicit ControllerRanks(vtkMPIController* controller) : Controller(controller) {}
+
+  int rank() const override { return this->Controller->GetLocalProcessId(); }
+  int count() const override { return this->Controller->GetNumberOfProcesses(); }
+  void send(int to, dem::Bytes&& message) override;
+  dem::Bytes receive(int from) override;
+
+private:
+  /// What is on its way.
+  struct Sent
+  {
+    dem::Bytes bytes;
+    std::vector<vtkMPICommunicator::Request> requests;
+
+    bool isDone()
+    {
+      return std::all_of(this->requests.begin(), this->requests.end(),
+        [](vtkMPICommunicator::Request& request) { return request.Test() != 0; });
+    }
+  };
+
+  vtkMPIController* Controller;
+  std::list<Sent> OnTheirWay;
+};
+
+void ControllerRanks::send(int to, dem::Bytes&& message)
+{
+  this->OnTheirWay.remove_if([](Sent& sent) { return sent.isDone(); });
+  this->OnTheirWay.emplace_back();
+  Sent& sent = this->OnTheirWay.back();
+  const std::int64_t length = static_cast<std::int64_t>(message.size());
+  sent.bytes = std::move(message);
+  std::array<char, LengthSize> first;
+  std::memcpy(first.data(), &length, LengthSize);
+  sent.bytes.insert(sent.bytes.begin(), first.begin(), first.end());
+  std::size_t begin = 0, most = HeadSize;
+  while (begin < sent.bytes.size())
+  {
+    const std::size_t size = std::min(most, sent.bytes.size() - begin);
+    sent.requests.emplace_back();
+    if (this->Controller->NoBlockSend(sent.bytes.data() + begin, static_cast<int>(size), to, Tag,
+          sent.requests.back()) == 0)
+    {
+      throw dem::Error("A message to process " + std::to_string(to) + " cannot be sent.");
+    }
+    begin += size;
+    most = PartSize;
+  }
+}
+
+dem::Bytes ControllerRanks::receive(int from)
+{
+  const auto take = [&](char* to, std::size_t most)
+  {
+    if (this->Controller->Receive(to, static_cast<vtkIdType>(most), from, Tag) == 0)
+    {
+      throw dem::Error("Process " + std::to_string(from) + " is lost.");
+    }
+  };
+  dem::Bytes message(HeadSize);
+  take(message.data(), HeadSize);
+  std::int64_t length = 0;
+  std::memcpy(&length, message.data(), LengthSize);
+  const std::size_t all = static_cast<std::size_t>(length) + LengthSize;
+  message.resize(all);
+  for (std::size_t begin = HeadSize; begin < all; begin += PartSize)
+  {
+    take(message.data() + begin, std::min(PartSize, all - begin));
+  }
+  message.erase(message.begin(), message.begin() + LengthSize);
+  return message;
+}
+
+}
+
+dem::RankChannel* makeRanks(vtkMultiProcessController* controller)
+{
+  auto* ofMPI = vtkMPIController::SafeDownCast(controller);
+  return ofMPI && ofMPI->GetNumberOfProcesses() > 1 ? new ControllerRanks(ofMPI) : nullptr;
+}
+#else
+dem::RankChannel* makeRanks(vtkMultiProcessController*)
+{
+  return nullptr;
+}
+#endif
+
+dem::RankChannel* ranksOfController()
+{
+  static const std::unique_ptr<dem::RankChannel> ranks(
+    makeRanks(vtkMultiProcessController::GetGlobalController()));
+  return ranks.get();
+}
+
+}

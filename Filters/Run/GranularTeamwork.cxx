@@ -1,0 +1,235 @@
+#include "Run/GranularTeamwork.h"
+
+#include "Inputs/GranularGathering.h"
+#include "Kept/GranularPhysics.h"
+#include "Run/GranularControllerRanks.h"
+
+#include <exception>
+#include <utility>
+
+namespace granular
+{
+
+namespace
+{
+
+/// Orders are beside the words of all runs.
+constexpr std::int32_t Orders = 0;
+
+void tell(dem::RankChannel& channel, const Order& order)
+{
+  dem::RankTalk words(channel, Orders);
+  for (int to = 1; to < words.count(); ++to)
+  {
+    dem::ByteWriter writer;
+    writer.put(order);
+    words.send(to, writer.take());
+  }
+}
+
+/// Has the others know of a simulation that this rank begins.
+dem::RankChannel* begin(Leader* leader, const dem::Config& config)
+{
+  if (!leader)
+  {
+    return nullptr;
+  }
+  leader->Build(config);
+  return &leader->GetChannel();
+}
+
+}
+
+Leader::Leader(vtkMultiProcessController* controller, dem::RankChannel& channel,
+  std::vector<vtkSmartPointer<vtkDataObject>> walls, std::uint64_t scene)
+  : Controller(controller), Channel(channel), Walls(std::move(walls)), Scene(scene)
+{
+}
+
+void Leader::Tell(const Order& order)
+{
+  tell(this->Channel, order);
+}
+
+void Leading::Dismiss()
+{
+  Order order;
+  order.what = Order::Drop;
+  if (dem::RankChannel* channel = ranksOfController())
+  {
+    tell(*channel, order);
+  }
+}
+
+Leading::~Leading()
+{
+  dem::RankChannel* channel = this->IsLeading ? ranksOfController() : nullptr;
+  if (channel)
+  {
+    tell(*channel, {});
+  }
+}
+
+void Leader::Build(const dem::Config& config)
+{
+  Order order;
+  order.what = Order::Build;
+  order.walls = static_cast<std::int32_t>(this->Walls.size());
+  order.timeStep = config.timeStep;
+  order.scene = this->Scene;
+  order.physics = hashPhysics(config);
+  this->Tell(order);
+  for (int to = 1; to < this->Channel.count(); ++to)
+  {
+    for (vtkDataObject* walls : this->Walls)
+    {
+      sendInput(this->Controller, walls, to);
+    }
+  }
+}
+
+void Follower::Follow(vtkMultiProcessController* controller, dem::RankChannel& channel,
+  const Make& make)
+{
+  dem::RankTalk words(channel, Orders);
+  for (;;)
+  {
+    const dem::Bytes message = words.receive(0);
+    const Order order = dem::ByteReader(message).get<Order>();
+    if (order.what == Order::Rest)
+    {
+      return;
+    }
+    try
+    {
+      this->Obey(order, controller, channel, make);
+    }
+    catch (const std::exception&)
+    {
+      this->Part.reset(); // the first rank knows, and tells
+    }
+  }
+}
+
+void Follower::Obey(const Order& order, vtkMultiProcessController* controller,
+  dem::RankChannel& channel, const Make& make)
+{
+  if (order.what == Order::Build)
+  {
+    this->Build(order, controller, channel, make);
+    return;
+  }
+  if (order.what == Order::Drop)
+  {
+    this->Part.reset();
+  }
+  if (!this->Part)
+  {
+    return; // one of a simulation that has failed here, which the first rank hears of
+  }
+  switch (order.what)
+  {
+    case Order::Advance:
+      this->Part->advanceTo(order.step);
+      break;
+    case Order::Restore:
+      this->Part->restore({});
+      break;
+    case Order::Snapshot:
+      this->Part->snapshot();
+      break;
+    case Order::Observe:
+      this->Part->observe();
+      break;
+    default:
+      this->Part->look();
+  }
+}
+
+void Follower::Build(const Order& order, vtkMultiProcessController* controller,
+  dem::RankChannel& channel, const Make& make)
+{
+  this->Part.reset();
+  std::vector<vtkSmartPointer<vtkDataObject>> walls;
+  for (std::int32_t k = 0; k < order.walls; ++k)
+  {
+    walls.push_back(receiveInput(controller, 0, "Wall input " + std::to_string(k + 1)));
+  }
+  Made made;
+  std::string problem;
+  try
+  {
+    made = make(walls);
+    if (made.config.timeStep != order.timeStep) // of the run that this one continues
+    {
+      made.config.timeStep = order.timeStep;
+      made.config.stepTooLong = dem::StepTooLong::Lower;
+    }
+    if (made.fingerprint != order.scene || hashPhysics(made.config) != order.physics)
+    {
+      problem = "The processes of the server do not see the same scene.";
+    }
+  }
+  catch (const std::exception& error)
+  {
+    problem = error.what();
+  }
+  if (!problem.empty())
+  {
+    dem::RankTalk(channel).giveUp(problem);
+    return;
+  }
+  this->Part = std::make_unique<dem::Simulation>(made.config, made.scene, dem::Snapshot(),
+    dem::Placing::Later, nullptr, &channel);
+}
+
+TeamSimulation::TeamSimulation(const dem::Config& config, const dem::Scene& scene,
+  const dem::Snapshot& start, std::shared_ptr<Leader> leader, const std::function<void()>& ask)
+  : Head(std::move(leader)),
+    Own(config, scene, start, dem::Placing::Later, ask, begin(this->Head.get(), config))
+{
+}
+
+void TeamSimulation::Tell(Order::What what, std::int64_t step)
+{
+  if (this->Head)
+  {
+    Order order;
+    order.what = what;
+    order.step = step;
+    this->Head->Tell(order);
+  }
+}
+
+dem::AdvanceStatus TeamSimulation::advanceTo(std::int64_t step,
+  const std::function<bool(std::int64_t)>& shouldStop)
+{
+  this->Tell(Order::Advance, step);
+  return this->Own.advanceTo(step, shouldStop);
+}
+
+void TeamSimulation::restore(const dem::Snapshot& snapshot)
+{
+  this->Tell(Order::Restore);
+  this->Own.restore(snapshot);
+}
+
+dem::Snapshot TeamSimulation::snapshot()
+{
+  this->Tell(Order::Snapshot);
+  return this->Own.snapshot();
+}
+
+dem::Observation TeamSimulation::observe()
+{
+  this->Tell(Order::Observe);
+  return this->Own.observe();
+}
+
+dem::Look TeamSimulation::look()
+{
+  this->Tell(Order::Look);
+  return this->Own.look();
+}
+
+}

@@ -1,0 +1,137 @@
+// A simulation that all ranks of a server share: the first one leads, with the run, its frames and
+// all that is shown; the others follow its orders while a request lasts.
+#pragma once
+
+#include "Ranks/RankTalk.h"
+#include "Simulation/Simulation.h"
+
+#include <vtkDataObject.h>
+#include <vtkSmartPointer.h>
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+class vtkMultiProcessController;
+
+namespace granular
+{
+
+/// What the first rank has the others do.
+struct Order
+{
+  enum What : std::int32_t
+  {
+    Build = 0, ///< a simulation of walls that follow
+    Advance = 1,
+    Restore = 2,
+    Snapshot = 3,
+    Observe = 4,
+    Look = 5,
+    Drop = 6, ///< what there is
+    Rest = 7  ///< until the next request
+  };
+
+  std::int32_t what = Rest;
+  std::int32_t walls = 0;    ///< inputs that follow
+  std::int64_t step = 0;     ///< to advance to
+  double timeStep = 0.0;     ///< as given for the run, which may go on with that of another one [T]
+  std::uint64_t scene = 0;   ///< fingerprint
+  std::uint64_t physics = 0; ///< hash of the parameters
+};
+
+/// The first rank.
+class Leader
+{
+public:
+  /// @param walls that all ranks have to know
+  /// @param scene fingerprint of what comes of them
+  Leader(vtkMultiProcessController* controller, dem::RankChannel& channel,
+    std::vector<vtkSmartPointer<vtkDataObject>> walls, std::uint64_t scene);
+
+  dem::RankChannel& GetChannel() const { return this->Channel; }
+  void Tell(const Order& order);
+  /// Has the others make a simulation, as this rank does next.
+  void Build(const dem::Config& config);
+
+private:
+  vtkMultiProcessController* Controller;
+  dem::RankChannel& Channel;
+  std::vector<vtkSmartPointer<vtkDataObject>> Walls;
+  std::uint64_t Scene;
+};
+
+/// Has the others rest when a request is done, however it ends.
+class Leading
+{
+public:
+  /// @param controller of the ranks; null for one alone
+  explicit Leading(vtkMultiProcessController* controller) : IsLeading(controller != nullptr) {}
+  ~Leading();
+  /// Has the others forget their parts of an earlier run; no one has any where there are no ranks.
+  static void Dismiss();
+  Leading(const Leading&) = delete;
+  Leading& operator=(const Leading&) = delete;
+
+private:
+  bool IsLeading;
+};
+
+/// Another rank.
+class Follower
+{
+public:
+  /// What walls and properties come to.
+  struct Made
+  {
+    dem::Config config;
+    dem::Scene scene;
+    std::uint64_t fingerprint = 0;
+  };
+  using Make = std::function<Made(const std::vector<vtkSmartPointer<vtkDataObject>>& walls)>;
+
+  /// Does what the first rank says until that has what it was asked for.
+  void Follow(vtkMultiProcessController* controller, dem::RankChannel& channel, const Make& make);
+
+private:
+  void Obey(const Order& order, vtkMultiProcessController* controller, dem::RankChannel& channel,
+    const Make& make);
+  void Build(const Order& order, vtkMultiProcessController* controller, dem::RankChannel& channel,
+    const Make& make);
+
+  std::unique_ptr<dem::Simulation> Part;
+};
+
+/// A simulation as a run has it, alone or with others that follow.
+class TeamSimulation
+{
+public:
+  TeamSimulation(const dem::Config& config, const dem::Scene& scene, const dem::Snapshot& start,
+    std::shared_ptr<Leader> leader, const std::function<void()>& ask);
+
+  dem::AdvanceStatus advanceTo(std::int64_t step,
+    const std::function<bool(std::int64_t)>& shouldStop);
+  void restore(const dem::Snapshot& snapshot);
+  dem::Snapshot snapshot();
+  dem::Observation observe();
+  dem::Look look();
+
+  const dem::TimePlan& timePlan() const { return this->Own.timePlan(); }
+  std::int64_t step() const { return this->Own.step(); }
+  std::int64_t particleCount() const { return this->Own.particleCount(); }
+  bool isWhole() const { return this->Own.isWhole(); }
+  const std::string& failure() const { return this->Own.failure(); }
+  dem::Team team() const { return this->Own.team(); }
+  /// Of one that is not shared.
+  void extendTracks(const dem::Surface& walls) { this->Own.extendTracks(walls); }
+
+private:
+  void Tell(Order::What what, std::int64_t step = 0);
+
+  std::shared_ptr<Leader> Head; ///< null: alone
+  dem::Simulation Own;
+};
+
+}

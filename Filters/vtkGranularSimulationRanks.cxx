@@ -1,0 +1,81 @@
+// What vtkGranularSimulation simulates on several ranks of a server together.
+#include "vtkGranularSimulationInternals.h"
+
+#include "Core/Error.h"
+#include "Kept/GranularMaterials.h"
+#include "Run/GranularControllerRanks.h"
+
+#include <vtkMultiProcessController.h>
+
+#include <algorithm>
+
+//------------------------------------------------------------------------------
+std::shared_ptr<granular::Leader> vtkGranularSimulation::vtkInternals::FindLeader(
+  const std::vector<granular::Regime>& regimes, const granular::SceneInput& scene,
+  const granular::Start& start, const std::vector<granular::WallSource>& walls,
+  std::string& note) const
+{
+  dem::RankChannel* channel = this->Together ? granular::ranksOfController() : nullptr;
+  if (!channel)
+  {
+    return nullptr;
+  }
+  const auto only = [](const char* what)
+  {
+    return std::string("Several processes cannot share a simulation with ") + what +
+      " yet: run it on one.";
+  };
+  std::string problem =
+    dem::whyNotShared(regimes.front().config, scene.scene, start.snapshot.particles);
+  problem = problem.empty() && regimes.size() > 1 ? only("Changes") : problem;
+  const bool moves = std::any_of(walls.begin(), walls.end(),
+    [](const granular::WallSource& wall) { return wall.record || wall.revision != 0; });
+  problem = problem.empty() && moves ? only("walls that the pipeline moves") : problem;
+  problem = problem.empty() && walls.empty() ? only("no walls from inputs") : problem;
+  if (!problem.empty())
+  {
+    note =
+      "The first of " + std::to_string(channel->count()) + " processes simulates alone. " + problem;
+    return nullptr;
+  }
+  note =
+    std::to_string(channel->count()) + " processes simulate together, each a part of the grains.";
+  std::vector<vtkSmartPointer<vtkDataObject>> data;
+  for (const granular::WallSource& wall : walls)
+  {
+    data.push_back(wall.data);
+  }
+  return std::make_shared<granular::Leader>(this->Together, *channel, std::move(data),
+    scene.fingerprint);
+}
+
+//------------------------------------------------------------------------------
+granular::Follower::Made vtkGranularSimulation::vtkInternals::ReadFollowed(
+  const std::vector<vtkSmartPointer<vtkDataObject>>& walls) const
+{
+  granular::Follower::Made made;
+  made.config = granular::readRegimes(this->Changes, this->ReadConfig()).front().config;
+  std::vector<granular::WallSource> sources;
+  for (vtkDataObject* data : walls)
+  {
+    sources.push_back({ data, nullptr, 0 });
+  }
+  granular::SceneInput scene =
+    granular::readScene(sources, false, {}, {}, this->Scene, made.config, [](double) {});
+  made.fingerprint = scene.fingerprint;
+  made.scene = std::move(scene.scene);
+  granular::findMaterials(dem::Materials(made.config), made.scene.walls);
+  return made;
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularSimulation::vtkInternals::Follow(const granular::Ranks& ranks)
+{
+  dem::RankChannel* channel = granular::ranksOfController();
+  if (channel && ranks.AreTogether())
+  {
+    this->Following.Follow(ranks.GetController(), *channel,
+      [this](const std::vector<vtkSmartPointer<vtkDataObject>>& walls)
+      { return this->ReadFollowed(walls); });
+  }
+}

@@ -1,0 +1,28 @@
+"""Mistakes in what ranks share of a run, as those of mistakes.py."""
+
+MISTAKES = [
+    ("groups of slots of a rank begin where its own slots do not", "Lists/ContactLists.cxx",
+     "this->Grains.setLead(roundedUp(own.begin) - own.begin);", "this->Grains.setLead(0);"),
+    ("work that ended contacts leave on walls is that of one rank", "Simulation/Looks.cxx",
+     "this->Ranks->shareLeft(contacts.left);", ""),
+    ("copies keep their spins", "Ranks/Border.cxx",
+     "grains.angularVelocity.row[slot] = message.get<Row>();", "message.get<Row>();"),
+    ("the mean radius of a sort is a little off", "Ranks/Shares.cxx",
+     "    sum += row.w;\n", "    sum += 1.01 * row.w;\n"),
+    ("of grains with the same key those of higher ranks come first", "Ranks/Shares.cxx",
+     "for (int rank = 0; rank < talk.rank(); ++rank)\n    {\n      missing",
+     "for (int rank = talk.rank() + 1; rank < talk.count(); ++rank)\n    {\n      missing"),
+    ("lists are renewed by the rank alone that has to", "Ranks/RankStep.cxx",
+     "if (all.isDue != 0)", "if (all.isDue > 1)"),
+    ("pairs close as fast as own grains move", "Ranks/RankStep.cxx",
+     "lists.othersMoved(all.distance - done.distance);", ""),
+    ("contacts of copies with walls are told twice", "Ranks/RankStates.cxx",
+     "if (this->Around.own.has(std::max(first, second)))",
+     "if (this->Around.own.has(std::min(first, second)) || second < 0)"),
+    ("what contacts remember stays behind when a partner goes to another rank", "Ranks/Shares.cxx",
+     "this->Goals[k].first == rank || this->Goals[k].second == rank",
+     "this->Goals[k].first == rank"),
+    ("totals begin anew on each rank", "Ranks/RankRun.cxx",
+     "visitSums(totals, [&reader](auto& sum) { reader.getMany(&sum, 1); });\n  }",
+     "}"),
+]
