@@ -193,6 +193,15 @@ std::vector<std::int64_t> splits(RankTalk& talk, const SortedGrains& own,
 
 void Share::write(ByteWriter& message) const
 {
+  constexpr std::size_t lengths = 256; // of the columns, at most, and who is to add a few bytes
+  std::size_t size = lengths;
+  const auto measure = [&size](const auto& column, const auto&)
+  { size += column.size() * sizeof(column[0]); };
+  Particles::forColumns(this->grains, this->grains, measure);
+  measure(this->contacts.contacts, 0);
+  measure(this->contacts.extras, 0);
+  measure(this->contacts.touches, 0);
+  message.reserve(size);
   message.putSpheres(this->grains);
   message.putColumn(this->contacts.contacts);
   message.putColumn(this->contacts.extras);
