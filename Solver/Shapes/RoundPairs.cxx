@@ -281,6 +281,14 @@ int rankOf(const RimCourse& course, bool isSecond)
   return inOrder == isSecond ? 1 : 0;
 }
 
+/// One of the places where a rim touches a line, with those where it merges with deeper ones.
+Merging mergingAt(const RimCourse& course, int rank, const RoundEdge& rim, StoredBy stored)
+{
+  Merging merging(course.nearest(rank).overlap, stored);
+  course.addMerged(rank, rim.pressed, merging);
+  return merging;
+}
+
 /// A rim and a straight edge.
 Crossing rimAt(const RoundEdge& first, const PlacedEdge& second, double reach, StoredBy stored,
   const Crossing& none)
@@ -293,9 +301,7 @@ Crossing rimAt(const RoundEdge& first, const PlacedEdge& second, double reach, S
   {
     return atMost(course.most(), none);
   }
-  const RimCourse::Place& place = course.nearest(rank);
-  Merging merging(place.overlap, stored);
-  course.addMerged(rank, first.pressed, merging);
+  Merging merging = mergingAt(course, rank, first, stored);
   const Meridian circle = Meridian::rim(*first.body, first.position, first.end());
   for (const int end : { 0, 1 })
   {
@@ -319,10 +325,8 @@ Crossing rimAtSide(const RoundEdge& first, const RoundEdge& second, double reach
   {
     return atMost(course.most(), none);
   }
-  const RimCourse::Place& place = course.nearest(rank);
-  Merging merging(place.overlap, stored);
-  course.addMerged(rank, first.pressed, merging);
-  const Vec3 radial = place.overlap.first - rim.centre;
+  Merging merging = mergingAt(course, rank, first, stored);
+  const Vec3 radial = course.nearest(rank).overlap.first - rim.centre;
   for (const int end : { 0, 1 })
   {
     if (end < second.body->facets->rims())
