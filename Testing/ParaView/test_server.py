@@ -228,7 +228,7 @@ def ask(port, end, more):
         update(simulation, at)
     simulation.EndTime = float(end)
     simulation.FrameInterval = float(end) / 10
-    print("asks", flush=True)
+    os.write(1, b"asks\n")  # at once: what pvpython prints can wait for its end
     update(simulation, float(end))
     print("status:", simulation.Status, flush=True)
     if more == "more":
