@@ -17,10 +17,10 @@
 namespace granular
 {
 
-#if VTK_MODULE_ENABLE_VTK_ParallelMPI
 namespace
 {
 
+#if VTK_MODULE_ENABLE_VTK_ParallelMPI
 constexpr int Tag = 30211;
 /// A message goes as a head of at most so many bytes, with its length first, and what does not fit,
 /// in parts that an int can count.
@@ -104,24 +104,29 @@ dem::Bytes ControllerRanks::receive(int from)
   return message;
 }
 
-}
+#endif
 
-dem::RankChannel* makeRanks(vtkMultiProcessController* controller)
+/// Null where the controller is none of MPI, or has a single rank.
+std::unique_ptr<dem::RankChannel> makeRanks(vtkMultiProcessController* controller)
 {
+#if VTK_MODULE_ENABLE_VTK_ParallelMPI
   auto* ofMPI = vtkMPIController::SafeDownCast(controller);
-  return ofMPI && ofMPI->GetNumberOfProcesses() > 1 ? new ControllerRanks(ofMPI) : nullptr;
-}
+  if (ofMPI && ofMPI->GetNumberOfProcesses() > 1)
+  {
+    return std::make_unique<ControllerRanks>(ofMPI);
+  }
 #else
-dem::RankChannel* makeRanks(vtkMultiProcessController*)
-{
+  (void)controller;
+#endif
   return nullptr;
 }
-#endif
+
+}
 
 dem::RankChannel* ranksOfController()
 {
-  static const std::unique_ptr<dem::RankChannel> ranks(
-    makeRanks(vtkMultiProcessController::GetGlobalController()));
+  static const std::unique_ptr<dem::RankChannel> ranks =
+    makeRanks(vtkMultiProcessController::GetGlobalController());
   return ranks.get();
 }
 

@@ -162,14 +162,16 @@ void ContactLists::settle(const Particles& particles, const OwnSlots& own,
   this->build(particles, memories.grains, std::move(memories.walls));
 }
 
+std::int64_t ContactLists::workBefore(std::int64_t slot) const
+{
+  return PerGrain * slot + PerPair * this->Grains.rowBegin[slot] +
+    PerWallPair * this->AtWalls.rowBegin[slot];
+}
+
 /// Gives threads about the same work.
 void ContactLists::shareOut()
 {
-  const auto workBefore = [this](std::int64_t slot)
-  {
-    return PerGrain * slot + PerPair * this->Grains.rowBegin[slot] +
-      PerWallPair * this->AtWalls.rowBegin[slot];
-  };
+  const auto workBefore = [this](std::int64_t slot) { return this->workBefore(slot); };
   if (!this->Grains.layout().suits(this->Workers, workBefore))
   {
     this->Grains.layOut(this->Workers, workBefore);

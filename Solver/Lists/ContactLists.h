@@ -109,6 +109,8 @@ public:
   // Where several ranks share a run (Ranks/): each has lists of its own grains and of those of
   // others around them, and all renew them when any has to.
 
+  /// What grains in lower slots take in a step, roughly.
+  std::int64_t workBefore(std::int64_t slot) const;
   /// Whether lists have to be made anew for own grains.
   bool isDue(const Particles& particles);
   bool isValid() const { return this->Valid; }

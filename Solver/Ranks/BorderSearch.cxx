@@ -269,15 +269,10 @@ Border findBorder(RankTalk& talk, std::int64_t firstNumber, ExpectedGrains& grai
   courses.last = grains.last;
   const LargeVector<Row> covers = courses.covers(team);
   courses = {};
-  std::vector<Bytes> messages(ranks);
   const std::vector<Box> boxes = boxesOf(covers, boxOf);
-  for (Bytes& message : messages)
-  {
-    ByteWriter writer;
-    writer.putColumn(boxes);
-    message = writer.take();
-  }
-  messages = talk.exchange(std::move(messages));
+  ByteWriter room;
+  room.putColumn(boxes);
+  std::vector<Bytes> messages = talk.tellAll(room.take());
   const Occupied own{ std::vector<Box>(boxes) };
   std::vector<std::vector<std::int32_t>> offered(ranks);
   for (std::size_t other = 0; other < ranks; ++other)

@@ -42,14 +42,6 @@ void carry(const PairMemories& memories, PartnerKind kind, const std::vector<std
   }
 }
 
-/// Of a grain in the lists, roughly; as in ContactLists.
-std::int64_t workOf(const ContactLists& lists, std::int64_t slot)
-{
-  const auto inRow = [slot](const PairList& list)
-  { return list.rowBegin[slot + 1] - list.rowBegin[slot]; };
-  return 8 + 14 * inRow(lists.Grains) + 25 * inRow(lists.AtWalls);
-}
-
 }
 
 ExpectedGrains RankRun::ownGrains(const Particles& grains, const ContactLists& lists) const
@@ -110,7 +102,7 @@ void RankRun::sort(Particles& grains, ContactLists& lists)
   std::vector<std::int64_t> work;
   for (std::int64_t slot = this->Around.own.begin; slot < this->Around.own.end; ++slot)
   {
-    work.push_back(workOf(lists, slot));
+    work.push_back(lists.workBefore(slot + 1) - lists.workBefore(slot));
   }
   Share share;
   {
@@ -145,13 +137,12 @@ void RankRun::pass(Totals& totals)
 {
   ByteWriter writer;
   visitSums(totals, [&writer](const auto& sum) { writer.put(sum); });
+  Bytes sums = writer.take();
   if (!this->Talk.isLast())
   {
-    this->Talk.send(this->Talk.rank() + 1, Bytes(writer.take()));
+    this->Talk.send(this->Talk.rank() + 1, Bytes(sums));
   }
-  ByteWriter last;
-  visitSums(totals, [&last](const auto& sum) { last.put(sum); });
-  const Bytes message = this->Talk.spread(this->Talk.count() - 1, last.take());
+  const Bytes message = this->Talk.spread(this->Talk.count() - 1, std::move(sums));
   ByteReader reader(message);
   visitSums(totals, [&reader](auto& sum) { reader.getMany(&sum, 1); });
 }

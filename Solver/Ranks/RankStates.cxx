@@ -104,15 +104,10 @@ void RankRun::share(Snapshot& state)
 
 std::vector<ElementWork> RankRun::allWork(const std::vector<ElementWork>& ofRank)
 {
-  std::vector<Bytes> messages;
-  for (int to = 0; to < this->Talk.count(); ++to)
-  {
-    ByteWriter writer;
-    writer.putColumn(ofRank);
-    messages.push_back(writer.take());
-  }
+  ByteWriter writer;
+  writer.putColumn(ofRank);
   std::vector<ElementWork> all;
-  for (const Bytes& message : this->Talk.exchange(std::move(messages)))
+  for (const Bytes& message : this->Talk.tellAll(writer.take()))
   {
     ByteReader(message).addColumn(all);
   }

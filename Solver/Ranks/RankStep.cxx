@@ -154,9 +154,7 @@ FoundFailure RankRun::agree(const Motion& motion, ContactLists& lists, Sweep& sw
 std::string RankRun::sayOf(const FoundFailure& failure, const std::function<std::string()>& say)
 {
   const std::string own = failure.isOwn ? say() : std::string();
-  std::vector<Bytes> messages(static_cast<std::size_t>(this->Talk.count()),
-    Bytes(own.begin(), own.end()));
-  for (const Bytes& message : this->Talk.exchange(std::move(messages)))
+  for (const Bytes& message : this->Talk.tellAll(Bytes(own.begin(), own.end())))
   {
     if (!message.empty())
     {

@@ -83,6 +83,11 @@ std::vector<Bytes> RankTalk::exchange(std::vector<Bytes>&& messages)
   return std::move(messages);
 }
 
+std::vector<Bytes> RankTalk::tellAll(const Bytes& own)
+{
+  return this->exchange(std::vector<Bytes>(static_cast<std::size_t>(this->count()), own));
+}
+
 Bytes RankTalk::spread(int from, Bytes&& message)
 {
   if (this->rank() != from)

@@ -29,7 +29,8 @@ public:
   Bytes receive(int from);
   /// Sends each rank a message and gets those of all; what is for the rank itself comes back.
   std::vector<Bytes> exchange(std::vector<Bytes>&& messages);
-  /// What each rank has, by ranks.
+  /// What each rank has to say to all, by ranks.
+  std::vector<Bytes> tellAll(const Bytes& own);
   template <typename Number>
   std::vector<Number> gather(const Number& own);
   /// What one rank has, for all.
@@ -62,15 +63,10 @@ private:
 template <typename Number>
 std::vector<Number> RankTalk::gather(const Number& own)
 {
-  std::vector<Bytes> messages(static_cast<std::size_t>(this->count()));
-  for (Bytes& message : messages)
-  {
-    ByteWriter writer;
-    writer.put(own);
-    message = writer.take();
-  }
+  ByteWriter writer;
+  writer.put(own);
   std::vector<Number> all;
-  for (const Bytes& message : this->exchange(std::move(messages)))
+  for (const Bytes& message : this->tellAll(writer.take()))
   {
     all.push_back(ByteReader(message).get<Number>());
   }

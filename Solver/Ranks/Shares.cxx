@@ -81,15 +81,10 @@ SortedGrains sorted(const SpatialCells& cells, const Particles& grains,
 /// Sums of columns of the same length over all ranks.
 std::vector<std::int64_t> sumOf(RankTalk& talk, const std::vector<std::int64_t>& own)
 {
-  std::vector<Bytes> messages(static_cast<std::size_t>(talk.count()));
-  for (Bytes& message : messages)
-  {
-    ByteWriter writer;
-    writer.putColumn(own);
-    message = writer.take();
-  }
+  ByteWriter writer;
+  writer.putColumn(own);
   std::vector<std::int64_t> sum(own.size(), 0);
-  for (const Bytes& message : talk.exchange(std::move(messages)))
+  for (const Bytes& message : talk.tellAll(writer.take()))
   {
     std::vector<std::int64_t> part;
     ByteReader(message).addColumn(part);
@@ -154,18 +149,13 @@ std::vector<std::int64_t> splits(RankTalk& talk, const SortedGrains& own,
 {
   const std::vector<std::int64_t> targets(firstSlots.begin() + 1, firstSlots.end() - 1);
   const std::vector<Key> keys = keysFor(talk, targets, [&own](Key key) { return own.below(key); });
-  std::vector<Bytes> messages(static_cast<std::size_t>(talk.count()));
-  for (Bytes& message : messages)
+  ByteWriter writer;
+  for (const Key key : keys)
   {
-    ByteWriter writer;
-    for (const Key key : keys)
-    {
-      writer.put(own.below(key));
-      writer.put(own.below(key + 1));
-    }
-    message = writer.take();
+    writer.put(own.below(key));
+    writer.put(own.below(key + 1));
   }
-  messages = talk.exchange(std::move(messages));
+  const std::vector<Bytes> messages = talk.tellAll(writer.take());
   std::vector<std::int64_t> missing(targets); // of grains with the key
   std::vector<std::int64_t> ends(1, 0);
   std::vector<ByteReader> readers(messages.begin(), messages.end());
