@@ -39,7 +39,7 @@ MISTAKES = [
      "return { x * x * (3.0 - 2.0 * x), (height > 0.0 ? factor / height : 0.0) * nearest.separation };",
      "return { x * x * (3.0 - 2.0 * x), 0.0 * factor * nearest.separation };"),
     ("corners of walls turn with the edges above them", "Boundaries/FacetTouch.cxx",
-     "return nearest.on == NearestOn::Face\n", "return nearest.on != NearestOn::Corner\n"),
+     "return nearest.on == NearestOn::Face ? Vec3{}", "return nearest.on != NearestOn::Corner ? Vec3{}"),
     ("an edge has one side of an element only", "Boundaries/FacetTouch.cxx",
      "if (k != this->Deepest)", "if (false)"),
     ("springs store as Hertz at several sides", "Boundaries/FacetTouch.cxx",
