@@ -68,9 +68,15 @@ void meeting()
     scene::addClump(config, 1, other, start);
     Simulation run(config, Surface{}, start);
     const Totals before = run.observe().totals;
-    scene::advance(run, 100000);
-    const Totals after = run.observe().totals;
-    const bool hit = norm(run.particles().shaped[0].velocity) > 0.01;
+    Totals after;
+    bool hit = false;
+    for (std::int64_t step = 10000; step <= 100000 && !(hit && after.elasticEnergy == 0.0);
+         step += 10000)
+    {
+      scene::advance(run, step);
+      after = run.observe().totals;
+      hit = norm(run.particles().shaped[0].velocity) > 0.01;
+    }
     met += hit ? 1 : 0;
     ++count;
     const double change =
@@ -103,14 +109,14 @@ struct Pile
 };
 
 Pile settle(const std::vector<std::pair<GrainShape, ShapedGrain>>& grains, const Surface& walls,
-  std::int64_t steps = 80000)
+  std::int64_t steps = 27000)
 {
   Config config = scene::still();
   config.gravity = { 0, 0, -9.81 };
   config.material.youngsModulus = 1e7;
   config.material.restitution = 0.3;
   config.material.slidingFriction = 0.5;
-  scene::setSteps(config, 1e-5, steps);
+  scene::setSteps(config, 3e-5, steps);
   for (const auto& [shape, grain] : grains)
   {
     config.shapes.push_back(shape);
@@ -157,7 +163,7 @@ void piles()
   checkPile("tower of cylinders",
     settle({ { can, placed(can, { 0, 0, 0.015 }) }, { can, placed(can, { 0.001, 0, 0.045 }) },
              { puck, placed(puck, { 0, 0.001, 0.065 }) } },
-      floor, 240000),
+      floor, 80000),
     1e-5, 4); // a tenth of it each 0.36 s
   checkPile("cylinder across a box",
     settle({ { box, placed(box, { 0, 0, 0.012 }) }, { can, placed(can, { 0, 0, 0.034 }, lying) } },
@@ -208,7 +214,7 @@ void onWalls()
   const Pile pile = settle({ { puck, placed(puck, { 0, 0, 0.005 }) } }, table);
   check::relative("over the rim of a table: weight", pile.pressed, 1.0, 1e-4);
   check::atMost("over the rim of a table: moves by", pile.moved() / 0.01, 1e-5);
-  const Pile falls = settle({ { puck, placed(puck, { 0.006, 0, 0.005 }) } }, table, 40000);
+  const Pile falls = settle({ { puck, placed(puck, { 0.006, 0, 0.005 }) } }, table, 13500);
   check::isTrue("beyond the rim of a table: falls", falls.after[0].position.z < -0.02);
   // On points.
   Surface points;
