@@ -171,6 +171,7 @@ int vtkGranularSimulation::RequestData(vtkInformation* request, vtkInformationVe
   {
     this->Internals->ShownTime = time;
     this->FillEmptyOutputs(outputs);
+    this->SayOutcome(outputs);
     return 1;
   }
   if (this->TakeWalls(ranks, inputs[WallInput]))
@@ -189,6 +190,8 @@ int vtkGranularSimulation::RequestData(vtkInformation* request, vtkInformationVe
   {
     this->FillEmptyOutputs(outputs);
   }
+  this->FillPart(ranks, outputs);
+  this->SayOutcome(outputs);
   return 1;
 }
 

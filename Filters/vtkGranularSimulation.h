@@ -491,6 +491,10 @@ private:
   void ShareOutcome(const granular::Ranks& ranks);
   void FillOutputs(vtkInformationVector* outputs);
   void FillEmptyOutputs(vtkInformationVector* outputs);
+  /// Where ranks are together: leaves of the grains and contacts of the first rank a part at each.
+  void FillPart(const granular::Ranks& ranks, vtkInformationVector* outputs);
+  /// Adds status and times to all outputs.
+  void SayOutcome(vtkInformationVector* outputs);
   void Report(const std::string& status, bool isError);
 
   class vtkInternals;

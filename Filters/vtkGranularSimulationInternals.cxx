@@ -310,6 +310,7 @@ void vtkGranularSimulation::vtkInternals::TellNotes()
     const std::vector<std::string>& own = this->Chain->Present()->GetNotes();
     notes.insert(notes.end(), own.begin(), own.end());
     notes.push_back(this->InputNotes);
+    notes.push_back(this->Together ? this->Part.GetNote() : "");
   }
   this->Notes.clear();
   for (const std::string& note : notes)

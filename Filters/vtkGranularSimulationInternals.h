@@ -5,6 +5,7 @@
 #include "Inputs/GranularRanks.h"
 #include "Inputs/GranularWallRecorder.h"
 #include "Run/GranularEstimates.h"
+#include "Run/GranularHandOut.h"
 #include "Run/GranularRunChain.h"
 #include "Run/GranularTeamwork.h"
 #include "vtkGranularSimulation.h"
@@ -81,6 +82,7 @@ public:
   vtkMultiProcessController* Together = nullptr; ///< of the ranks of a request; null: one alone
   granular::Frame Shown;
   std::shared_ptr<const granular::Run> ShownRun; ///< that Shown is of
+  granular::HandOut Part;                        ///< of what is shown that this rank gives
   std::int64_t FrameCount = 0;                   ///< as published last, with the interval
   double FrameInterval = 0.0;
   int RunCount = 0;

@@ -116,10 +116,33 @@ void vtkGranularSimulation::FillOutputs(vtkInformationVector* outputs)
   {
     granular::addOutline(*cell, walls);
   }
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularSimulation::FillPart(const granular::Ranks& ranks, vtkInformationVector* outputs)
+{
+  if (!ranks.AreTogether())
+  {
+    return;
+  }
+  auto& internals = *this->Internals;
+  vtkPolyData* particles = vtkPolyData::GetData(outputs, ParticleOutput);
+  vtkPolyData* contacts = vtkPolyData::GetData(outputs, ContactOutput);
+  internals.Part.Share(ranks, particles, contacts, internals.Shown.particles);
+  if (internals.Part.GetParticles())
+  {
+    particles->ShallowCopy(internals.Part.GetParticles());
+    contacts->ShallowCopy(internals.Part.GetContacts());
+  }
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularSimulation::SayOutcome(vtkInformationVector* outputs)
+{
   for (int port = 0; port < this->GetNumberOfOutputPorts(); ++port)
   {
-    addStatus(vtkDataObject::GetData(outputs, port), internals.Status, internals.ShownTimeStep,
-      internals.ShownTime);
+    addStatus(vtkDataObject::GetData(outputs, port), this->Internals->Status,
+      this->Internals->ShownTimeStep, this->Internals->ShownTime);
   }
 }
 
@@ -141,6 +164,7 @@ void vtkGranularSimulation::GiveUp(const std::string& problem, vtkInformation* r
   if (request->Has(vtkDemandDrivenPipeline::REQUEST_DATA()))
   {
     this->FillEmptyOutputs(outputs);
+    this->SayOutcome(outputs);
   }
 }
 
@@ -157,9 +181,4 @@ void vtkGranularSimulation::FillEmptyOutputs(vtkInformationVector* outputs)
   vtkPolyData* walls = vtkPolyData::GetData(outputs, WallOutput);
   walls->ShallowCopy(granular::makeWalls({}));
   granular::addWallLoads({}, {}, walls);
-  for (int port = 0; port < this->GetNumberOfOutputPorts(); ++port)
-  {
-    addStatus(vtkDataObject::GetData(outputs, port), this->Internals->Status,
-      this->Internals->ShownTimeStep, this->Internals->ShownTime);
-  }
 }

@@ -1,6 +1,7 @@
 #include "Inputs/GranularPieces.h"
 
 #include "Core/Error.h"
+#include "Inputs/GranularIdOrder.h"
 
 #include <vtkAppendFilter.h>
 #include <vtkAppendPolyData.h>
@@ -14,7 +15,9 @@
 #include <vtkUnstructuredGrid.h>
 
 #include <algorithm>
-#include <set>
+#include <array>
+#include <map>
+#include <tuple>
 
 namespace granular
 {
@@ -55,26 +58,48 @@ void checkArrays(vtkDataSetAttributes* attributes, vtkIdType size, const std::st
   }
 }
 
+std::string allOf(vtkDataSet* piece)
+{
+  vtkNew<vtkCharArray> bytes;
+  vtkCommunicator::MarshalDataObject(portable(piece), bytes);
+  return std::string(bytes->GetPointer(0), bytes->GetNumberOfValues());
+}
+
 /// Pieces that hold something, the first of those that are the same to the bit.
 std::vector<vtkSmartPointer<vtkDataSet>> findDistinct(
   const std::vector<vtkSmartPointer<vtkDataSet>>& pieces)
 {
+  using Size = std::tuple<vtkIdType, vtkIdType, std::array<double, 6>>;
   std::vector<vtkSmartPointer<vtkDataSet>> distinct;
-  std::set<std::string> seen;
+  std::multimap<Size, vtkDataSet*> seen; // only those of the same size are looked at
   for (const vtkSmartPointer<vtkDataSet>& piece : pieces)
   {
     if (isEmpty(piece))
     {
       continue;
     }
-    vtkNew<vtkCharArray> bytes;
-    vtkCommunicator::MarshalDataObject(portable(piece), bytes);
-    if (seen.insert(std::string(bytes->GetPointer(0), bytes->GetNumberOfValues())).second)
+    Size size{ piece->GetNumberOfPoints(), piece->GetNumberOfCells(), {} };
+    piece->GetBounds(std::get<2>(size).data());
+    const auto alike = seen.equal_range(size);
+    if (std::none_of(alike.first, alike.second,
+          [&](const auto& other) { return allOf(other.second) == allOf(piece); }))
     {
       distinct.push_back(piece);
+      seen.emplace(size, piece);
     }
   }
   return distinct;
+}
+
+/// Field data of all pieces; of arrays with the same name that of the first.
+void passFieldData(const std::vector<vtkSmartPointer<vtkDataSet>>& pieces, vtkDataSet* whole)
+{
+  vtkNew<vtkFieldData> all;
+  for (auto piece = pieces.rbegin(); piece != pieces.rend(); ++piece)
+  {
+    all->PassData((*piece)->GetFieldData());
+  }
+  whole->SetFieldData(all);
 }
 
 template <typename FilterT>
@@ -130,10 +155,18 @@ vtkSmartPointer<vtkDataObject> mergePieces(const std::vector<vtkDataObject*>& pi
     checkArrays(piece->GetPointData(), piece->GetNumberOfPoints(), name, "points");
     checkArrays(piece->GetCellData(), piece->GetNumberOfCells(), name, "cells");
   }
+  const std::vector<vtkSmartPointer<vtkDataSet>> all = sets;
   sets = findDistinct(sets);
-  if (sets.size() < 2)
+  if (sets.empty())
   {
-    return sets.empty() ? pieces.front() : sets.front().Get();
+    return pieces.front();
+  }
+  if (sets.size() == 1)
+  {
+    auto only = vtk::TakeSmartPointer(sets.front()->NewInstance());
+    only->ShallowCopy(sets.front());
+    passFieldData(all, only);
+    return only;
   }
   for (vtkSmartPointer<vtkDataSet>& piece : sets)
   {
@@ -153,7 +186,8 @@ vtkSmartPointer<vtkDataObject> mergePieces(const std::vector<vtkDataObject*>& pi
     filter->MergePointsOn();
     whole = append(sets, filter.Get());
   }
-  whole->GetFieldData()->PassData(sets.front()->GetFieldData());
+  whole = inOrderOfIds(whole);
+  passFieldData(all, whole);
   return whole;
 }
 

@@ -34,6 +34,7 @@ constexpr const char* BondBreaks = "BondBreaks";
 
 // Cell data of Contacts, beside Force, Torque and HeatFlux.
 constexpr const char* ParticleIds = "ParticleIds";
+constexpr const char* ContactId = "ContactId"; // where ranks have parts: the index among all
 constexpr const char* NormalForce = "NormalForce";
 constexpr const char* TangentialForce = "TangentialForce";
 constexpr const char* Overlap = "Overlap";

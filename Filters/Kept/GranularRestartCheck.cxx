@@ -1,6 +1,7 @@
 #include "Kept/GranularRestartCheck.h"
 
 #include "Kept/GranularHash.h"
+#include "Kept/GranularNames.h"
 #include "Kept/GranularRestartContacts.h"
 #include "Kept/GranularRestartWords.h"
 
@@ -65,6 +66,16 @@ void add(vtkAbstractArray* array, Hash& hash)
   hash.Add(sumOf(static_cast<const unsigned char*>(array->GetVoidPointer(0)), size));
 }
 
+bool isOfRestart(const std::string& name)
+{
+  return name.rfind(Prefix, 0) == 0;
+}
+
+std::string nameOf(vtkAbstractArray* array)
+{
+  return array->GetName() ? array->GetName() : "";
+}
+
 /// Of all arrays of the restart by their names, since a file may give them back in another order.
 std::uint64_t checkOf(vtkFieldData* fieldData)
 {
@@ -72,8 +83,8 @@ std::uint64_t checkOf(vtkFieldData* fieldData)
   for (int i = 0; i < fieldData->GetNumberOfArrays(); ++i)
   {
     vtkAbstractArray* array = fieldData->GetAbstractArray(i);
-    const std::string name = array->GetName() ? array->GetName() : "";
-    if (name.rfind(Prefix, 0) == 0 && name != Check)
+    const std::string name = nameOf(array);
+    if (isOfRestart(name) && name != Check)
     {
       arrays[name] = array;
     }
@@ -91,6 +102,18 @@ std::uint64_t checkOf(vtkFieldData* fieldData)
 void writeRestartCheck(vtkFieldData* fieldData)
 {
   addWords(fieldData, Check, { checkOf(fieldData) });
+}
+
+void removeRestart(vtkFieldData* fieldData)
+{
+  for (int i = fieldData->GetNumberOfArrays() - 1; i >= 0; --i)
+  {
+    const std::string name = nameOf(fieldData->GetAbstractArray(i));
+    if (isOfRestart(name) || name == names::BondBreaks)
+    {
+      fieldData->RemoveArray(i);
+    }
+  }
 }
 
 void checkRestart(vtkFieldData* fieldData)

@@ -14,4 +14,7 @@ void writeRestartCheck(vtkFieldData* fieldData);
 /// missing.
 void checkRestart(vtkFieldData* fieldData);
 
+/// Leaves out what a run goes on from, and the bonds that broke in it.
+void removeRestart(vtkFieldData* fieldData);
+
 }

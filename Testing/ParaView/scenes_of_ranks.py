@@ -13,7 +13,7 @@ from paraview.simple import (GranularContactNetwork, GranularInflow, GranularPac
                              XMLPartitionedPolydataReader)
 from simulating import output as fetch  # a programmable source takes the name output away
 from serving import can_redistribute
-from simulating import arrays, run_tests, simulate, state, update
+from simulating import arrays, of_any_ranks, run_tests, simulate, state, update
 
 FOLDER, RESULT = sys.argv[1:]
 REDISTRIBUTES = can_redistribute()
@@ -25,7 +25,7 @@ def look(name, simulation, *times):
     """Keeps all that can be seen at some times."""
     seen = {"bits": []}
     for time in times or (0.16,):
-        seen["bits"].append(state(simulation, time))
+        seen["bits"].append(of_any_ranks(state(simulation, time)))
     for port, what in enumerate(("grains", "contacts", None, "walls")):
         if what:
             information = simulation.GetDataInformation(port)

@@ -2,6 +2,7 @@
 
 import ctypes
 import os
+import pickle
 import signal
 import socket
 import subprocess
@@ -57,6 +58,23 @@ def outside_of_mpi():
     return {name: value for name, value in os.environ.items()
             if not name.startswith(("OMPI_", "PMIX_", "ORTE_", "OPAL_"))
             or name.startswith("OMPI_ALLOW_RUN_AS_ROOT")}
+
+
+def results_on_ranks(script, ranks, folder):
+    """What a script beside this one leaves of a run on some ranks of MPI. Ranks that wait for each
+    other run into the limit."""
+    result = os.path.join(folder, f"results-{ranks}")
+    here = os.path.dirname(os.path.abspath(__file__))
+    done = subprocess.run(
+        [MPIEXEC, "-n", str(ranks), "--oversubscribe", PVBATCH, os.path.join(here, script), folder,
+         result],
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=150,
+        env=outside_of_mpi())
+    assert done.returncode == 0 and os.path.exists(result), done.stdout
+    with open(result, "rb") as file:
+        seen = pickle.load(file)
+    assert seen["ranks"] == ranks, seen["ranks"]
+    return seen
 
 
 def die_with_parent():

@@ -1,18 +1,15 @@
 """Ranks of MPI: the first one simulates what all of them have, as if it was alone."""
 
 import os
-import pickle
-import subprocess
 import tempfile
 
 import numpy
 from reading import expect, expect_part
-from serving import MPIEXEC, PVBATCH, outside_of_mpi
+from serving import results_on_ranks
 from simulating import expect_same, run_tests
 from vtkmodules.vtkFiltersSources import vtkSphereSource
 from vtkmodules.vtkIOParallelXML import vtkXMLPPolyDataWriter
 
-HERE = os.path.dirname(os.path.abspath(__file__))
 FOLDER = tempfile.TemporaryDirectory(prefix="granular-ranks-")
 PIECES = 4
 
@@ -27,21 +24,6 @@ def write_pieces(source, name):
     assert writer.Write() == 1
 
 
-def run(ranks):
-    """The results of scenes_of_ranks.py. Ranks that wait for each other run into the limit."""
-    result = os.path.join(FOLDER.name, f"results-{ranks}")
-    done = subprocess.run(
-        [MPIEXEC, "-n", str(ranks), "--oversubscribe", PVBATCH,
-         os.path.join(HERE, "scenes_of_ranks.py"), FOLDER.name, result],
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=150,
-        env=outside_of_mpi())
-    assert done.returncode == 0 and os.path.exists(result), done.stdout
-    with open(result, "rb") as file:
-        seen = pickle.load(file)
-    expect("ranks", seen["ranks"], ranks)
-    return seen
-
-
 for name, radius, height in (("ball.pvtp", 0.35, 0.3), ("below.pvtp", 0.2, -0.25)):
     ball = vtkSphereSource()
     ball.SetRadius(radius)
@@ -49,8 +31,7 @@ for name, radius, height in (("ball.pvtp", 0.35, 0.3), ("below.pvtp", 0.2, -0.25
     ball.SetThetaResolution(16)
     ball.SetPhiResolution(16)
     write_pieces(ball, name)
-ALONE = run(1)
-TOGETHER = [run(2), run(3)]
+ALONE, *TOGETHER = (results_on_ranks("scenes_of_ranks.py", ranks, FOLDER.name) for ranks in (1, 2, 3))
 
 SAME_BITS = ["files", "shared", "shared and continued", "shared and blown up", "continued",
              "continued with grains on all ranks", "blocks", "other walls", "on all", "on the last",
@@ -60,7 +41,8 @@ FACES_OF_BALL = 2 * 16 + 2 * 16 * 13
 
 def without_ranks(notes):
     """What is said but of who simulates."""
-    return "\n".join(line for line in notes.split("\n") if " processes simulate" not in line)
+    return "\n".join(line for line in notes.split("\n")
+                     if " processes simulate" not in line and "Each process shows" not in line)
 
 
 def test_grains_are_shared_where_they_can_be():

@@ -78,7 +78,7 @@ def fields(source, contacts=None, time=None, points=None, **properties):
         filter.UpdatePropertyInformation()
         if filter.Status != "OK":
             raise Error(filter.Status)
-        return Fields(servermanager.Fetch(filter))
+        return Fields(servermanager.Fetch(filter, 0))  # the first rank has all
     finally:
         pv.Delete(filter)
 

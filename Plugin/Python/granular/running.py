@@ -5,11 +5,11 @@ import os
 import signal
 import threading
 
-from paraview import servermanager
 from paraview import simple as pv
 
 from . import states
 from .errors import Error, quiet
+from .fetching import fetch
 from .frames import Frames
 from .progress import ProgressLine, tell_duration
 from .simulation import CONTACTS, HISTORY, PARTICLES, Simulation
@@ -256,7 +256,7 @@ class Batch:
                             self._fetch(CONTACTS) if self.contacts else None)
 
     def _fetch(self, port):
-        return servermanager.Fetch(self.proxy, idx=port)
+        return fetch(self.proxy, port)
 
     def _tell(self, frame, is_last):
         self._steps += self._grains * self.proxy.StepsPerFrame

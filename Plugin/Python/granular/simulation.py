@@ -3,12 +3,12 @@
 import os
 
 import numpy
-from paraview import servermanager
 from paraview import simple as pv
 
 from . import pictures, plugin
 from .arrays import Bonds, Contacts, Fragments, Grains, History, Walls
 from .errors import Error, UnknownName, quiet
+from .fetching import fetch
 from .files import refuse_pipe
 from .materials import find_material
 from .points import grains_source
@@ -284,4 +284,4 @@ class Simulation:
             raise Error(status)
 
     def _fetch(self, port):
-        return servermanager.Fetch(self.proxy, idx=port)
+        return fetch(self.proxy, port)

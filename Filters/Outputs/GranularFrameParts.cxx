@@ -1,0 +1,184 @@
+#include "Outputs/GranularFrameParts.h"
+
+#include "Kept/GranularArrays.h"
+#include "Kept/GranularNames.h"
+#include "Kept/GranularRestartCheck.h"
+
+#include <vtkBoundingBox.h>
+#include <vtkCellArray.h>
+#include <vtkCellData.h>
+#include <vtkDataArray.h>
+#include <vtkFieldData.h>
+#include <vtkIdList.h>
+#include <vtkIdTypeArray.h>
+#include <vtkNew.h>
+#include <vtkPointData.h>
+#include <vtkPoints.h>
+
+#include <algorithm>
+#include <numeric>
+#include <tuple>
+
+namespace granular
+{
+namespace
+{
+
+using Rows = std::vector<vtkIdType>;
+
+vtkSmartPointer<vtkIdList> listOf(const Rows& rows)
+{
+  auto list = vtkSmartPointer<vtkIdList>::New();
+  list->SetNumberOfIds(static_cast<vtkIdType>(rows.size()));
+  std::copy(rows.begin(), rows.end(), list->begin());
+  return list;
+}
+
+/// Some tuples of an array, as an array of the same kind.
+vtkSmartPointer<vtkAbstractArray> some(vtkAbstractArray* all, vtkIdList* rows)
+{
+  auto part = vtk::TakeSmartPointer(all->NewInstance());
+  part->SetName(all->GetName());
+  part->SetNumberOfComponents(all->GetNumberOfComponents());
+  part->CopyComponentNames(all);
+  part->SetNumberOfTuples(rows->GetNumberOfIds());
+  all->GetTuples(rows, part);
+  return part;
+}
+
+void copySome(vtkDataSetAttributes* all, vtkIdList* rows, vtkDataSetAttributes* part)
+{
+  int active[vtkDataSetAttributes::NUM_ATTRIBUTES];
+  all->GetAttributeIndices(active);
+  for (int i = 0; i < all->GetNumberOfArrays(); ++i)
+  {
+    part->AddArray(some(all->GetAbstractArray(i), rows));
+  }
+  for (int k = 0; k < vtkDataSetAttributes::NUM_ATTRIBUTES; ++k)
+  {
+    if (active[k] >= 0)
+    {
+      part->SetActiveAttribute(active[k], k);
+    }
+  }
+}
+
+vtkSmartPointer<vtkPoints> somePoints(vtkPolyData* all, vtkIdList* rows)
+{
+  auto points = vtkSmartPointer<vtkPoints>::New();
+  points->SetData(vtkDataArray::SafeDownCast(some(all->GetPoints()->GetData(), rows)));
+  return points;
+}
+
+/// Cells of as many points each.
+vtkSmartPointer<vtkCellArray> cellsOf(vtkIdTypeArray* points, int size)
+{
+  const vtkIdType count = points->GetNumberOfValues() / size;
+  auto offsets = makeNumbers<vtkIdTypeArray>("", static_cast<std::size_t>(count) + 1, {},
+    [size](std::int64_t c) { return size * c; });
+  auto cells = vtkSmartPointer<vtkCellArray>::New();
+  cells->SetData(offsets, points);
+  return cells;
+}
+
+}
+
+FrameParts::FrameParts(vtkPolyData* particles, vtkPolyData* contacts, int ranks)
+  : Grains(particles), Touches(contacts), GrainsOf(ranks), ContactsOf(ranks)
+{
+  Rows rows(particles->GetNumberOfPoints());
+  std::iota(rows.begin(), rows.end(), 0);
+  this->RankOf.resize(rows.size());
+  this->ShareGrains(rows.begin(), rows.end(), 0, ranks);
+  for (std::size_t row = 0; row < this->RankOf.size(); ++row)
+  {
+    this->GrainsOf[this->RankOf[row]].push_back(static_cast<vtkIdType>(row));
+  }
+  this->ShareContacts();
+}
+
+/// @param begin, end the grains of these ranks, in any order
+void FrameParts::ShareGrains(Rows::iterator begin, Rows::iterator end, int firstRank, int ranks)
+{
+  if (ranks == 1)
+  {
+    std::for_each(begin, end, [&](vtkIdType row) { this->RankOf[row] = firstRank; });
+    return;
+  }
+  vtkPoints* points = this->Grains->GetPoints();
+  vtkBoundingBox box;
+  std::for_each(begin, end, [&](vtkIdType row) { box.AddPoint(points->GetPoint(row)); });
+  const double sides[3] = { box.GetLength(0), box.GetLength(1), box.GetLength(2) };
+  const auto axis = static_cast<int>(std::max_element(sides, sides + 3) - sides);
+  const int lower = (ranks + 1) / 2;
+  const auto cut = begin + ((end - begin) * lower + ranks - 1) / ranks;
+  vtkDataArray* places = points->GetData();
+  const auto keyOf = [&](vtkIdType row)
+  { return std::make_tuple(places->GetComponent(row, axis), row); };
+  std::nth_element(begin, cut, end, [&](vtkIdType a, vtkIdType b) { return keyOf(a) < keyOf(b); });
+  this->ShareGrains(begin, cut, firstRank, lower);
+  this->ShareGrains(cut, end, firstRank + lower, ranks - lower);
+}
+
+void FrameParts::ShareContacts()
+{
+  auto* ids =
+    vtkIdTypeArray::SafeDownCast(this->Grains->GetPointData()->GetArray(names::ParticleId));
+  auto* pairs =
+    vtkIdTypeArray::SafeDownCast(this->Touches->GetCellData()->GetArray(names::ParticleIds));
+  const vtkIdType* begin = ids->GetPointer(0);
+  const vtkIdType* end = begin + this->RankOf.size();
+  for (vtkIdType c = 0; c < this->Touches->GetNumberOfCells(); ++c)
+  {
+    const vtkIdType* found = std::lower_bound(begin, end, pairs->GetTypedComponent(c, 0));
+    this->ContactsOf[this->RankOf[found - begin]].push_back(c);
+  }
+}
+
+vtkSmartPointer<vtkPolyData> FrameParts::Particles(int rank) const
+{
+  const auto rows = listOf(this->GrainsOf[rank]);
+  auto part = vtkSmartPointer<vtkPolyData>::New();
+  part->SetPoints(somePoints(this->Grains, rows));
+  part->SetVerts(cellsOf(makeNumbers<vtkIdTypeArray>("", this->GrainsOf[rank].size(), {},
+                           [](std::int64_t i) { return i; }),
+    1));
+  copySome(this->Grains->GetPointData(), rows, part->GetPointData());
+  part->GetFieldData()->ShallowCopy(this->Grains->GetFieldData());
+  if (rank > 0)
+  {
+    removeRestart(part->GetFieldData());
+  }
+  return part;
+}
+
+vtkSmartPointer<vtkPolyData> FrameParts::Contacts(int rank) const
+{
+  const Rows& cells = this->ContactsOf[rank];
+  auto* ends = this->Touches->GetLines()->GetConnectivityArray();
+  Rows points;
+  points.reserve(2 * cells.size());
+  for (const vtkIdType c : cells)
+  {
+    points.push_back(static_cast<vtkIdType>(ends->GetComponent(2 * c, 0)));
+    points.push_back(static_cast<vtkIdType>(ends->GetComponent(2 * c + 1, 0)));
+  }
+  Rows used = points;
+  std::sort(used.begin(), used.end());
+  used.erase(std::unique(used.begin(), used.end()), used.end());
+  auto part = vtkSmartPointer<vtkPolyData>::New();
+  part->SetPoints(somePoints(this->Touches, listOf(used)));
+  part->SetLines(
+    cellsOf(makeNumbers<vtkIdTypeArray>("", points.size(), {},
+              [&](std::int64_t i)
+              { return std::lower_bound(used.begin(), used.end(), points[i]) - used.begin(); }),
+      2));
+  copySome(this->Touches->GetCellData(), listOf(cells), part->GetCellData());
+  part->GetCellData()->AddArray(makeNumbers<vtkIdTypeArray>(names::ContactId, cells.size(), {},
+    [&](std::int64_t i) { return cells[i]; }));
+  part->GetCellData()->SetActiveGlobalIds(names::ContactId);
+  part->GetFieldData()->ShallowCopy(this->Touches->GetFieldData());
+  return part;
+}
+
+}

@@ -1,0 +1,40 @@
+// The first rank of a server has the frames of a run. It hands out to each rank the part of what is
+// shown that this one gives as its outputs.
+#pragma once
+
+#include "Inputs/GranularRanks.h"
+
+#include <vtkPolyData.h>
+#include <vtkSmartPointer.h>
+
+#include <string>
+
+namespace granular
+{
+
+class HandOut
+{
+public:
+  /// All ranks have to call it alike. What was handed out before stays where it is.
+  /// @param particles, contacts what is shown; of the other ranks nothing
+  /// @param frame that these are of
+  /// @throws dem::Error or std::bad_alloc on a rank that has no part then
+  void Share(const Ranks& ranks, vtkPolyData* particles, vtkPolyData* contacts, vtkPolyData* frame);
+
+  /// The part of this rank; null where there is none.
+  vtkPolyData* GetParticles() const { return this->Particles; }
+  vtkPolyData* GetContacts() const { return this->Contacts; }
+  /// What the ranks show and have taken of memory, in a sentence for the first one.
+  const std::string& GetNote() const { return this->Note; }
+
+private:
+  void Give(const Ranks& ranks, vtkPolyData* particles, vtkPolyData* contacts);
+  void Take(const Ranks& ranks);
+  void Tell(const Ranks& ranks);
+
+  vtkSmartPointer<vtkPolyData> Frame; ///< that the parts are of, on the first rank
+  vtkSmartPointer<vtkPolyData> Particles, Contacts;
+  std::string Note;
+};
+
+}

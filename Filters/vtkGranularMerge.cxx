@@ -1,0 +1,105 @@
+#include "vtkGranularMerge.h"
+
+#include "Inputs/GranularPieces.h"
+
+#include <vtkDataObject.h>
+#include <vtkDoubleArray.h>
+#include <vtkFieldData.h>
+#include <vtkInformation.h>
+#include <vtkInformationVector.h>
+#include <vtkNew.h>
+#include <vtkObjectFactory.h>
+#include <vtkSmartPointer.h>
+
+#include <exception>
+#include <stdexcept>
+#include <vector>
+
+vtkStandardNewMacro(vtkGranularMerge);
+
+namespace
+{
+
+/** VTK's own name for the time of data in field data. */
+constexpr const char* TimeValue = "TimeValue";
+
+/** What goes from rank to rank has no time. Before that it becomes field data, after that it is a
+ * time again. */
+void passTime(vtkDataObject* from, vtkDataObject* to)
+{ std::cerr << "TIME " << from->GetInformation()->Has(vtkDataObject::DATA_TIME_STEP()) << (to->GetFieldData()->GetArray(TimeValue) != nullptr) << " " << from->GetClassName() << std::endl;
+  vtkDataArray* told = to->GetFieldData()->GetArray(TimeValue);
+  if (told && told->GetNumberOfValues() == 1)
+  {
+    to->GetInformation()->Set(vtkDataObject::DATA_TIME_STEP(), told->GetTuple1(0));
+    to->GetFieldData()->RemoveArray(TimeValue);
+  }
+  else if (from->GetInformation()->Has(vtkDataObject::DATA_TIME_STEP()))
+  {
+    vtkNew<vtkDoubleArray> time;
+    time->SetName(TimeValue);
+    time->InsertNextValue(from->GetInformation()->Get(vtkDataObject::DATA_TIME_STEP()));
+    to->GetFieldData()->AddArray(time);
+  }
+}
+
+}
+
+//------------------------------------------------------------------------------
+int vtkGranularMerge::FillInputPortInformation(int, vtkInformation* info)
+{
+  // Not any data: ParaView's writers bring a part in a composite data set, which VTK then opens.
+  info->Remove(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE());
+  info->Append(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkDataSet");
+  info->Append(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
+  info->Set(vtkAlgorithm::INPUT_IS_REPEATABLE(), 1);
+  return 1;
+}
+
+//------------------------------------------------------------------------------
+int vtkGranularMerge::FillOutputPortInformation(int, vtkInformation* info)
+{
+  info->Set(vtkDataObject::DATA_TYPE_NAME(), "vtkDataObject");
+  return 1;
+}
+
+//------------------------------------------------------------------------------
+int vtkGranularMerge::RequestDataObject(vtkInformation*, vtkInformationVector** inputs,
+  vtkInformationVector* outputs)
+{
+  vtkDataObject* input = vtkDataObject::GetData(inputs[0]);
+  vtkInformation* about = outputs->GetInformationObject(0);
+  vtkDataObject* output = about->Get(vtkDataObject::DATA_OBJECT());
+  if (input && (!output || !output->IsA(input->GetClassName())))
+  {
+    about->Set(vtkDataObject::DATA_OBJECT(), vtk::TakeSmartPointer(input->NewInstance()));
+  }
+  return 1;
+}
+
+//------------------------------------------------------------------------------
+int vtkGranularMerge::RequestData(vtkInformation*, vtkInformationVector** inputs,
+  vtkInformationVector* outputs)
+{
+  std::vector<vtkDataObject*> pieces;
+  for (int i = 0; i < inputs[0]->GetNumberOfInformationObjects(); ++i)
+  {
+    pieces.push_back(vtkDataObject::GetData(inputs[0], i));
+  }
+  try
+  {
+    const auto whole = granular::mergePieces(pieces, "Input");
+    vtkDataObject* output = vtkDataObject::GetData(outputs);
+    if (!output->IsA(whole->GetClassName()))
+    {
+      throw std::runtime_error("The parts are of several types and make no whole.");
+    }
+    output->ShallowCopy(whole);
+    passTime(pieces.front(), output);
+    return 1;
+  }
+  catch (const std::exception& error) // a dem::Error, or for instance out of memory
+  {
+    vtkErrorMacro(<< error.what());
+    return 0;
+  }
+}
