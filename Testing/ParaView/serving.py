@@ -68,7 +68,7 @@ def results_on_ranks(script, ranks, folder):
     done = subprocess.run(
         [MPIEXEC, "-n", str(ranks), "--oversubscribe", PVBATCH, os.path.join(here, script), folder,
          result],
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=150,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=400,
         env=outside_of_mpi())
     assert done.returncode == 0 and os.path.exists(result), done.stdout
     with open(result, "rb") as file:

@@ -127,7 +127,8 @@ def saved(simulation, time):
 def output(simulation, port=PARTICLES):
     """The parts of several ranks are in the order that one process gives."""
     ranks = servermanager.ActiveConnection.GetNumberOfDataPartitions()
-    if ranks < 2 or simulation.GetDataInformation(port).GetDataClassName() != "vtkPolyData":
+    kind = simulation.GetDataInformation(port).GetDataClassName()
+    if ranks < 2 or kind not in ("vtkPolyData", "vtkUnstructuredGrid"):
         return servermanager.Fetch(simulation, idx=port)
     before, after = (servermanager.CreateProxy("internal_filters", "GranularMerge") for _ in range(2))
     return servermanager.Fetch(simulation, before, after, idx=port)
