@@ -26,7 +26,7 @@ constexpr const char* TimeValue = "TimeValue";
 /** What goes from rank to rank has no time. Before that it becomes field data, after that it is a
  * time again. */
 void passTime(vtkDataObject* from, vtkDataObject* to)
-{ std::cerr << "TIME " << from->GetInformation()->Has(vtkDataObject::DATA_TIME_STEP()) << (to->GetFieldData()->GetArray(TimeValue) != nullptr) << " " << from->GetClassName() << std::endl;
+{
   vtkDataArray* told = to->GetFieldData()->GetArray(TimeValue);
   if (told && told->GetNumberOfValues() == 1)
   {

@@ -157,14 +157,11 @@ vtkSmartPointer<vtkDataObject> mergePieces(const std::vector<vtkDataObject*>& pi
   }
   const std::vector<vtkSmartPointer<vtkDataSet>> all = sets;
   sets = findDistinct(sets);
-  if (sets.empty())
+  if (sets.size() < 2)
   {
-    return pieces.front();
-  }
-  if (sets.size() == 1)
-  {
-    auto only = vtk::TakeSmartPointer(sets.front()->NewInstance());
-    only->ShallowCopy(sets.front());
+    vtkDataSet* found = sets.empty() ? all.front() : sets.front();
+    auto only = vtk::TakeSmartPointer(found->NewInstance());
+    only->ShallowCopy(found);
     passFieldData(all, only);
     return only;
   }

@@ -3,8 +3,8 @@
 import hashlib
 import json
 
-from paraview import servermanager, simple
-from simulating import arrays
+from paraview import simple
+from simulating import arrays, output
 
 TOLD = ("Status", "Notes", "ShownTime", "RunCount", "StepsComputed", "StepsPerFrame", "Changes",
         "WhenChanged", "MaterialPreset", "Density", "SlidingFriction", "EndTime")
@@ -30,7 +30,7 @@ def describe(simulation):
         value = simulation.GetPropertyValue(name)
         told[name] = value if isinstance(value, (int, float, str)) else list(value)
     simulation.UpdatePipeline(told["ShownTime"])  # also ports that no view shows
-    ports = [servermanager.Fetch(simulation, idx=port) for port in range(4)]
+    ports = [output(simulation, port) for port in range(4)]
     told["bits"] = [digest(data) for data in ports]
     told["inputs"] = inputs(simulation)
     told["grains"] = ports[0].GetNumberOfPoints()

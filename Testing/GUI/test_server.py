@@ -2,9 +2,12 @@
 
 import pathlib
 
+import numpy
 from clicking import WINDOW, Session, expect_messages, expect_same, path, run, seen
 from reading import expect, expect_part
 from serving import Server
+from vtkmodules.util.numpy_support import vtk_to_numpy
+from vtkmodules.vtkIOImage import vtkPNGReader
 
 SIMULATION = "GranularSimulation1"
 BAD = "Changes, line 3: 'heavy' is not a number; there should be a value."
@@ -21,6 +24,23 @@ def work(name):
     session.set("Changes/Changes", steered + "\n0.27 Density heavy").apply()
     session.has("Status/Status", BAD).set("Changes/Changes", steered).apply()
     return session.has("Status/Status", "OK")
+
+
+PICTURE = f"""
+from paraview import simple
+view = simple.GetActiveViewOrCreate("RenderView")
+simple.GetSettingsProxy("RenderViewSettings").RemoteRenderThreshold = 0.0
+simple.Render(view)
+simple.SaveScreenshot({path("on ranks.png")!r}, view, ImageResolution=[400, 300])
+"""
+
+
+def colours_of(picture):
+    reader = vtkPNGReader()
+    reader.SetFileName(picture)
+    reader.Update()
+    pixels = vtk_to_numpy(reader.GetOutput().GetPointData().GetScalars())
+    return len(numpy.unique(pixels, axis=0))
 
 
 def connect(session, port):
@@ -46,6 +66,14 @@ def test_the_same_as_without_a_server():
     built_in, served = (seen(name)[SIMULATION] for name in ("built in", "served"))
     assert built_in["contacts"] > 0
     expect_same("on a server", served, built_in, built_in)
+    with Server(ranks=2) as server:
+        log = run(work("on ranks").python(PICTURE), [f"--server-url=cs://localhost:{server.port}"])
+    expect("messages on ranks", log.count(BAD), 1)
+    shared = seen("on ranks")[SIMULATION]
+    expect_part("notes", shared["Notes"], "Each process shows 30 of the grains")
+    expect("contacts", shared["contacts"], built_in["contacts"])
+    expect("bits of the grains", shared["bits"][0], built_in["bits"][0])
+    assert colours_of(path("on ranks.png")) > 100, "an empty picture"
 
 
 def test_connecting_by_the_menu():
