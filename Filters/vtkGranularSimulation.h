@@ -348,6 +348,15 @@ public:
   void StartAgain();
 
   ///@{
+  ///@{
+  /**
+   * For who writes down all of what is shown: from GiveWhole() on the first one of several ranks gives all
+   * grains and contacts as its outputs, as it does alone; from GiveParts() on each rank gives a part.
+   */
+  void GiveWhole();
+  void GiveParts();
+  ///@}
+
   /**
    * For a client that lets its user stop: from BeginSlices() to EndSlices() a request ends after a
    * quarter of a second, GetUnfinished() then says whether there is more to do for its time and

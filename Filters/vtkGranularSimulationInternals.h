@@ -83,6 +83,7 @@ public:
   granular::Frame Shown;
   std::shared_ptr<const granular::Run> ShownRun; ///< that Shown is of
   granular::HandOut Part;                        ///< of what is shown that this rank gives
+  bool GivesParts = true; ///< where ranks are together; else the first one gives all
   std::int64_t FrameCount = 0;                   ///< as published last, with the interval
   double FrameInterval = 0.0;
   int RunCount = 0;

@@ -121,11 +121,11 @@ void vtkGranularSimulation::FillOutputs(vtkInformationVector* outputs)
 //------------------------------------------------------------------------------
 void vtkGranularSimulation::FillPart(const granular::Ranks& ranks, vtkInformationVector* outputs)
 {
-  if (!ranks.AreTogether())
+  auto& internals = *this->Internals;
+  if (!ranks.AreTogether() || !internals.GivesParts)
   {
     return;
   }
-  auto& internals = *this->Internals;
   vtkPolyData* particles = vtkPolyData::GetData(outputs, ParticleOutput);
   vtkPolyData* contacts = vtkPolyData::GetData(outputs, ContactOutput);
   internals.Part.Share(ranks, particles, contacts, internals.Shown.particles);

@@ -181,6 +181,21 @@ void vtkGranularSimulation::Hold()
 }
 
 //------------------------------------------------------------------------------
+void vtkGranularSimulation::GiveWhole()
+{
+  this->Internals->GivesParts = false;
+  this->Internals->Part = {};
+  this->Modified();
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularSimulation::GiveParts()
+{
+  this->Internals->GivesParts = true;
+  this->Modified();
+}
+
+//------------------------------------------------------------------------------
 void vtkGranularSimulation::PrintSelf(ostream& os, vtkIndent indent)
 {
   this->Superclass::PrintSelf(os, indent);

@@ -54,4 +54,6 @@ if __name__ == "__main__":
     # Run by its path, the folder of the package would be searched for modules instead of its own.
     here = os.path.dirname(os.path.abspath(__file__))
     sys.path[:] = [os.path.dirname(here), *(path for path in sys.path if os.path.abspath(path) != here)]
-    sys.exit(main())
+    code = main()
+    if code != 0:  # else ParaView ends by itself, and of several processes all of them
+        sys.exit(code)

@@ -2,14 +2,15 @@
 
 import numbers
 import os
+import re
 import signal
 import threading
 
+from paraview import servermanager
 from paraview import simple as pv
 
 from . import states
 from .errors import Error, quiet
-from .fetching import fetch
 from .frames import Frames
 from .progress import ProgressLine, tell_duration
 from .simulation import CONTACTS, HISTORY, PARTICLES, Simulation
@@ -115,6 +116,7 @@ class Batch:
         if to is not None:
             Simulation(proxy=self.proxy).set(EndTime=to)
         self.proxy.TimeLimit = 0  # a request may take as long as it takes
+        self.proxy.InvokeCommand("GiveWhole")
         self.proxy.UpdatePipelineInformation()
         self.times = list(self.proxy.TimestepValues)
         self.frames.lock()
@@ -227,6 +229,7 @@ class Batch:
         self.frames.unlock()
         for name, value in self._before.items():
             setattr(self.proxy, name, value)
+        self.proxy.InvokeCommand("GiveParts")
         if self._reader:
             pv.Delete(self._reader)
 
@@ -247,7 +250,9 @@ class Batch:
         return True
 
     def _notes(self):
-        return (self.proxy.Notes or "").split("\n")
+        """All but who simulates, which may change when a run goes on."""
+        return [note for note in (self.proxy.Notes or "").split("\n")
+                if note and not re.match(r"(The first of )?\d+ processes simulate", note)]
 
     def _write(self, frame, with_grains):
         self.frames.add_history(frame, self.times[frame], self._fetch(HISTORY), self._changed)
@@ -256,7 +261,10 @@ class Batch:
                             self._fetch(CONTACTS) if self.contacts else None)
 
     def _fetch(self, port):
-        return fetch(self.proxy, port)
+        """The first rank has all; from another machine ParaView brings it."""
+        if self._algorithm:
+            return self._algorithm.GetOutputDataObject(port)
+        return servermanager.Fetch(self.proxy, 0, idx=port)
 
     def _tell(self, frame, is_last):
         self._steps += self._grains * self.proxy.StepsPerFrame
