@@ -217,11 +217,15 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
     return granular::readScene(walls, hasGrains, inputs.inflows, inputs.sensors, this->Scene,
       config, tell);
   };
+  granular::SceneData shared;
+  shared.inflows.assign(inputs.inflows.begin(), inputs.inflows.end());
+  shared.sensors.assign(inputs.sensors.begin(), inputs.sensors.end());
   granular::SceneInput scene = read(false);
   // Grains of a run in the automatic box go on in it; others have no box.
   if (grains && walls.empty() && !granular::hasRestartAmong(grains->GetFieldData(), scene.key))
   {
     scene = read(true);
+    shared.hasGrains = true;
   }
   granular::findMaterials(materials, scene.scene.walls);
   granular::Start start;
@@ -254,7 +258,8 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
   }
   tell(1.0);
   std::string ofRanks;
-  std::shared_ptr<granular::Leader> head = this->FindLeader(regimes, scene, start, walls, ofRanks);
+  std::shared_ptr<granular::Leader> head =
+    this->FindLeader(regimes, scene, start, walls, std::move(shared), ofRanks);
   this->Chain = std::make_unique<granular::RunChain>(
     std::move(regimes), std::move(scene), std::move(start), this->GetMemoryBudgetBytes(),
     [&tell] { tell(1.0); }, head);

@@ -138,9 +138,9 @@ private:
   /// @return null where this rank simulates alone
   std::shared_ptr<granular::Leader> FindLeader(const std::vector<granular::Regime>& regimes,
     const granular::SceneInput& scene, const granular::Start& start,
-    const std::vector<granular::WallSource>& walls, std::string& note) const;
-  granular::Follower::Made ReadFollowed(
-    const std::vector<vtkSmartPointer<vtkDataObject>>& walls) const;
+    const std::vector<granular::WallSource>& walls, granular::SceneData&& data,
+    std::string& note) const;
+  granular::Follower::Made ReadFollowed(const granular::SceneData& data) const;
   void MakeRun(const Inputs& inputs, const std::vector<granular::WallSource>& walls,
     const granular::Telling& tell);
 

@@ -13,7 +13,7 @@
 std::shared_ptr<granular::Leader> vtkGranularSimulation::vtkInternals::FindLeader(
   const std::vector<granular::Regime>& regimes, const granular::SceneInput& scene,
   const granular::Start& start, const std::vector<granular::WallSource>& walls,
-  std::string& note) const
+  granular::SceneData&& data, std::string& note) const
 {
   dem::RankChannel* channel = this->Together ? granular::ranksOfController() : nullptr;
   if (!channel)
@@ -31,7 +31,6 @@ std::shared_ptr<granular::Leader> vtkGranularSimulation::vtkInternals::FindLeade
   const bool moves = std::any_of(walls.begin(), walls.end(),
     [](const granular::WallSource& wall) { return wall.record || wall.revision != 0; });
   problem = problem.empty() && moves ? only("walls that the pipeline moves") : problem;
-  problem = problem.empty() && walls.empty() ? only("no walls from inputs") : problem;
   if (!problem.empty())
   {
     note =
@@ -40,10 +39,9 @@ std::shared_ptr<granular::Leader> vtkGranularSimulation::vtkInternals::FindLeade
   }
   note =
     std::to_string(channel->count()) + " processes simulate together, each a part of the grains.";
-  std::vector<vtkSmartPointer<vtkDataObject>> data;
   for (const granular::WallSource& wall : walls)
   {
-    data.push_back(wall.data);
+    data.walls.push_back(wall.data);
   }
   return std::make_shared<granular::Leader>(this->Together, *channel, std::move(data),
     scene.fingerprint);
@@ -51,17 +49,18 @@ std::shared_ptr<granular::Leader> vtkGranularSimulation::vtkInternals::FindLeade
 
 //------------------------------------------------------------------------------
 granular::Follower::Made vtkGranularSimulation::vtkInternals::ReadFollowed(
-  const std::vector<vtkSmartPointer<vtkDataObject>>& walls) const
+  const granular::SceneData& data) const
 {
   granular::Follower::Made made;
   made.config = granular::readRegimes(this->Changes, this->ReadConfig()).front().config;
   std::vector<granular::WallSource> sources;
-  for (vtkDataObject* data : walls)
+  for (vtkDataObject* walls : data.walls)
   {
-    sources.push_back({ data, nullptr, 0 });
+    sources.push_back({ walls, nullptr, 0 });
   }
   granular::SceneInput scene =
-    granular::readScene(sources, false, {}, {}, this->Scene, made.config, [](double) {});
+    granular::readScene(sources, data.hasGrains, { data.inflows.begin(), data.inflows.end() },
+      { data.sensors.begin(), data.sensors.end() }, this->Scene, made.config, [](double) {});
   made.fingerprint = scene.fingerprint;
   made.scene = std::move(scene.scene);
   granular::findMaterials(dem::Materials(made.config), made.scene.walls);
@@ -75,7 +74,6 @@ void vtkGranularSimulation::vtkInternals::Follow(const granular::Ranks& ranks)
   if (channel && ranks.AreTogether())
   {
     this->Following.Follow(ranks.GetController(), *channel,
-      [this](const std::vector<vtkSmartPointer<vtkDataObject>>& walls)
-      { return this->ReadFollowed(walls); });
+      [this](const granular::SceneData& data) { return this->ReadFollowed(data); });
   }
 }

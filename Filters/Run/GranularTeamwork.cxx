@@ -40,9 +40,9 @@ dem::RankChannel* begin(Leader* leader, const dem::Config& config)
 
 }
 
-Leader::Leader(vtkMultiProcessController* controller, dem::RankChannel& channel,
-  std::vector<vtkSmartPointer<vtkDataObject>> walls, std::uint64_t scene)
-  : Controller(controller), Channel(channel), Walls(std::move(walls)), Scene(scene)
+Leader::Leader(vtkMultiProcessController* controller, dem::RankChannel& channel, SceneData data,
+  std::uint64_t scene)
+  : Controller(controller), Channel(channel), Data(std::move(data)), Scene(scene)
 {
 }
 
@@ -74,16 +74,22 @@ void Leader::Build(const dem::Config& config)
 {
   Order order;
   order.what = Order::Build;
-  order.walls = static_cast<std::int32_t>(this->Walls.size());
+  order.walls = static_cast<std::int32_t>(this->Data.walls.size());
+  order.inflows = static_cast<std::int32_t>(this->Data.inflows.size());
+  order.sensors = static_cast<std::int32_t>(this->Data.sensors.size());
+  order.hasGrains = this->Data.hasGrains ? 1 : 0;
   order.timeStep = config.timeStep;
   order.scene = this->Scene;
   order.physics = hashPhysics(config);
   this->Tell(order);
   for (int to = 1; to < this->Channel.count(); ++to)
   {
-    for (vtkDataObject* walls : this->Walls)
+    for (const auto* inputs : { &this->Data.walls, &this->Data.inflows, &this->Data.sensors })
     {
-      sendInput(this->Controller, walls, to);
+      for (vtkDataObject* input : *inputs)
+      {
+        sendInput(this->Controller, input, to);
+      }
     }
   }
 }
@@ -150,16 +156,25 @@ void Follower::Build(const Order& order, vtkMultiProcessController* controller,
   dem::RankChannel& channel, const Make& make)
 {
   this->Part.reset();
-  std::vector<vtkSmartPointer<vtkDataObject>> walls;
-  for (std::int32_t k = 0; k < order.walls; ++k)
+  const auto receive = [controller](const std::string& name, std::int32_t count)
   {
-    walls.push_back(receiveInput(controller, 0, "Wall input " + std::to_string(k + 1)));
-  }
+    std::vector<vtkSmartPointer<vtkDataObject>> inputs;
+    for (std::int32_t k = 0; k < count; ++k)
+    {
+      inputs.push_back(receiveInput(controller, 0, name + std::to_string(k + 1)));
+    }
+    return inputs;
+  };
+  SceneData data;
+  data.walls = receive("Wall input ", order.walls);
+  data.inflows = receive("Inflow input ", order.inflows);
+  data.sensors = receive("Sensor input ", order.sensors);
+  data.hasGrains = order.hasGrains != 0;
   Made made;
   std::string problem;
   try
   {
-    made = make(walls);
+    made = make(data);
     if (made.config.timeStep != order.timeStep) // of the run that this one continues
     {
       made.config.timeStep = order.timeStep;

@@ -19,12 +19,19 @@ class vtkMultiProcessController;
 namespace granular
 {
 
+/// What all ranks have to know to read a scene.
+struct SceneData
+{
+  std::vector<vtkSmartPointer<vtkDataObject>> walls, inflows, sensors;
+  bool hasGrains = false; ///< whether a scene without walls begins with grains of another one
+};
+
 /// What the first rank has the others do.
 struct Order
 {
   enum What : std::int32_t
   {
-    Build = 0, ///< a simulation of walls that follow
+    Build = 0, ///< a simulation of inputs that follow
     Advance = 1,
     Restore = 2,
     Snapshot = 3,
@@ -35,7 +42,10 @@ struct Order
   };
 
   std::int32_t what = Rest;
-  std::int32_t walls = 0;    ///< inputs that follow
+  std::int32_t walls = 0;   ///< inputs that follow
+  std::int32_t inflows = 0; ///< the same, after these
+  std::int32_t sensors = 0; ///< the same, after these
+  std::int32_t hasGrains = 0;
   std::int64_t step = 0;     ///< to advance to
   double timeStep = 0.0;     ///< as given for the run, which may go on with that of another one [T]
   std::uint64_t scene = 0;   ///< fingerprint
@@ -46,10 +56,10 @@ struct Order
 class Leader
 {
 public:
-  /// @param walls that all ranks have to know
+  /// @param data that all ranks have to know
   /// @param scene fingerprint of what comes of them
-  Leader(vtkMultiProcessController* controller, dem::RankChannel& channel,
-    std::vector<vtkSmartPointer<vtkDataObject>> walls, std::uint64_t scene);
+  Leader(vtkMultiProcessController* controller, dem::RankChannel& channel, SceneData data,
+    std::uint64_t scene);
 
   dem::RankChannel& GetChannel() const { return this->Channel; }
   void Tell(const Order& order);
@@ -59,7 +69,7 @@ public:
 private:
   vtkMultiProcessController* Controller;
   dem::RankChannel& Channel;
-  std::vector<vtkSmartPointer<vtkDataObject>> Walls;
+  SceneData Data;
   std::uint64_t Scene;
 };
 
@@ -83,14 +93,14 @@ private:
 class Follower
 {
 public:
-  /// What walls and properties come to.
+  /// What inputs and properties come to.
   struct Made
   {
     dem::Config config;
     dem::Scene scene;
     std::uint64_t fingerprint = 0;
   };
-  using Make = std::function<Made(const std::vector<vtkSmartPointer<vtkDataObject>>& walls)>;
+  using Make = std::function<Made(const SceneData& data)>;
 
   /// Does what the first rank says until that has what it was asked for.
   void Follow(vtkMultiProcessController* controller, dem::RankChannel& channel, const Make& make);
