@@ -164,8 +164,9 @@ void ContactLists::settle(const Particles& particles, const OwnSlots& own,
 
 std::int64_t ContactLists::workBefore(std::int64_t slot) const
 {
-  return PerGrain * slot + PerPair * this->Grains.rowBegin[slot] +
-    PerWallPair * this->AtWalls.rowBegin[slot];
+  const std::int64_t listed = std::min(slot, this->Grains.rows()); // others have come since
+  return PerGrain * slot + PerPair * this->Grains.rowBegin[listed] +
+    PerWallPair * this->AtWalls.rowBegin[listed];
 }
 
 /// Gives threads about the same work.
@@ -356,9 +357,23 @@ void ContactLists::announce(const Particles& particles)
   for (std::size_t slot = this->Room.courses().spheres.size(); slot < particles.size(); ++slot)
   {
     this->Room.add(particles, slot);
-    const Row cover = this->Room.courses().cover(slot);
-    this->Added.add(static_cast<std::int32_t>(slot), { cover.x, cover.y, cover.z }, cover.w);
+    this->noteAdded(slot);
   }
+}
+
+void ContactLists::announceCopies(const LargeVector<Row>& spheres, const LargeVector<Row>& ways)
+{
+  for (std::size_t k = 0; k < spheres.size(); ++k)
+  {
+    this->Room.addCopy(spheres[k], ways[k]);
+    this->noteAdded(this->Room.courses().spheres.size() - 1);
+  }
+}
+
+void ContactLists::noteAdded(std::size_t slot)
+{
+  const Row cover = this->Room.courses().cover(slot);
+  this->Added.add(static_cast<std::int32_t>(slot), { cover.x, cover.y, cover.z }, cover.w);
 }
 
 void ContactLists::listAdded(const Particles& particles)
@@ -395,8 +410,11 @@ void ContactLists::listAdded(const Particles& particles)
     partners.erase(std::unique(partners.begin(), partners.end()), partners.end());
     this->Grains.addRow(partners);
     partners.clear();
-    this->findWalls(middle, courses.coverAtWalls(slot).w + this->wallRange(particles, slot),
-      partners);
+    if (this->own().has(slot))
+    {
+      this->findWalls(middle, courses.coverAtWalls(slot).w + this->wallRange(particles, slot),
+        partners);
+    }
     std::sort(partners.begin(), partners.end());
     this->AtWalls.addRow(partners);
   }
@@ -476,15 +494,16 @@ bool ContactLists::fits(const Particles& particles, const Vec3& p, double radius
 {
   const auto apart = [&](std::int32_t slot)
   {
-    const Vec3 d = particles.space.between(p - particles.position.get(slot));
-    const double limit = radius + particles.radius(slot);
-    return dot(d, d) >= limit * limit;
+    return areApart(particles.space.between(p - particles.position.get(slot)),
+      radius + particles.radius(slot));
   };
   const Row there = this->Room.toMiddle(particles.space, p, radius);
-  if (!this->allNear(particles, { there.x, there.y, there.z }, there.w, apart))
-  {
-    return false;
-  }
+  return this->allNear(particles, { there.x, there.y, there.z }, there.w, apart) &&
+    this->fitsBetweenWalls(p, radius);
+}
+
+bool ContactLists::fitsBetweenWalls(const Vec3& p, double radius) const
+{
   std::vector<std::int32_t> touched;
   this->findWalls(p, radius, touched);
   return touched.empty();

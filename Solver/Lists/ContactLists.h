@@ -94,6 +94,8 @@ public:
   void extendTracks(const Surface& walls);
   /// Says that a grain, of one ball or several, was added behind the others.
   void announce(const Particles& particles);
+  /// The same of grains of other ranks, with where these expect them.
+  void announceCopies(const LargeVector<Row>& spheres, const LargeVector<Row>& ways);
   /// Lists the pairs of grains announced since the last call.
   void listAdded(const Particles& particles);
   /// Says that slot s now holds the grain that was in order[s] of @a before slots; grains that are
@@ -156,6 +158,8 @@ public:
   /// Whether a grain of this radius would touch nothing at @a p; the lists must be up to date but
   /// for grains announced since.
   bool fits(const Particles& particles, const Vec3& p, double radius) const;
+  /// Whether it would touch no wall.
+  bool fitsBetweenWalls(const Vec3& p, double radius) const;
 
 private:
   ContactNeeds Needs; // before the lists, which refer to it
@@ -172,6 +176,7 @@ public:
 
 private:
   void adaptSkin();
+  void noteAdded(std::size_t slot);
   void expect(const Particles& particles, const PairList& grains, const PairList& walls);
   void build(const Particles& particles, const PairMemories& grains, PairMemories walls);
   PairRows findGrainPairs(const std::vector<ListedPair>& bonded);

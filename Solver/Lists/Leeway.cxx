@@ -255,6 +255,12 @@ void Leeway::add(const Particles& particles, std::size_t slot)
   }
 }
 
+void Leeway::addCopy(const Row& sphere, const Row& way)
+{
+  this->Expected.spheres.push_back(sphere);
+  this->Expected.ways.push_back(way);
+}
+
 void Leeway::surround(const OwnSlots& own, LargeVector<Row>&& spheres, LargeVector<Row>&& ways)
 {
   this->Expected.own = own;

@@ -37,6 +37,8 @@ public:
   Row toMiddle(const Lattice& space, const Vec3& p, double radius) const;
   /// Takes in a grain that was added behind the others.
   void add(const Particles& particles, std::size_t slot);
+  /// The same of a grain of another rank, with where that expects it.
+  void addCopy(const Row& sphere, const Row& way);
 
   /// Takes other spheres and their ways for the grains that another begin() was for: of own ones
   /// what that gave them, of the others what their ranks did.

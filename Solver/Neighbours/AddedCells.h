@@ -12,6 +12,14 @@
 namespace dem
 {
 
+/// Whether two spheres do not overlap.
+/// @param between their centres
+/// @param radii the sum of both
+inline bool areApart(const Vec3& between, double radii)
+{
+  return dot(between, between) >= radii * radii;
+}
+
 class AddedCells
 {
 public:

@@ -56,9 +56,9 @@ ExpectedGrains RankRun::ownGrains(const Particles& grains, const ContactLists& l
   return result;
 }
 
-void RankRun::dropCopies(Particles& grains) const
+OwnSlots RankRun::listedSlots() const
 {
-  grains = grains.select(slotsIn(this->Around.own));
+  return { this->Around.own.begin, this->Talk.isLast() ? OwnSlots().end : this->Around.own.end };
 }
 
 void RankRun::settle(Particles& grains, ContactLists& lists, CarriedContacts&& contacts)
@@ -70,8 +70,9 @@ void RankRun::settle(Particles& grains, ContactLists& lists, CarriedContacts&& c
   this->Around = findBorder(this->Talk, this->FirstSlots[this->Talk.rank()], all, this->Workers);
   grains = std::move(all.grains);
   ContactMemories memories = lists.memoriesOf(grains, Places(grains.id), std::move(contacts));
-  lists.settle(grains, this->Around.own, std::move(all.spheres), std::move(all.ways),
+  lists.settle(grains, this->listedSlots(), std::move(all.spheres), std::move(all.ways),
     std::move(memories));
+  this->Added = 0;
 }
 
 void RankRun::update(Particles& grains, ContactLists& lists)
@@ -93,8 +94,23 @@ void RankRun::update(Particles& grains, ContactLists& lists)
   const auto slotOf = [&where](std::int32_t slot) { return where[slot]; };
   renumber(memories.grains.pairs, PartnerKind::Grain, slotOf);
   renumber(memories.walls.pairs, PartnerKind::Wall, slotOf);
-  lists.settle(grains, this->Around.own, std::move(all.spheres), std::move(all.ways),
+  lists.settle(grains, this->listedSlots(), std::move(all.spheres), std::move(all.ways),
     std::move(memories));
+  this->Added = 0;
+}
+
+Share RankRun::leave(const std::vector<std::int32_t>& slots, Particles& grains,
+  ContactLists& lists) const
+{
+  Share share;
+  {
+    const ContactMemories memories = lists.leave(grains);
+    carry(memories.grains, PartnerKind::Grain, grains.id, share.contacts);
+    carry(memories.walls, PartnerKind::Wall, grains.id, share.contacts);
+  }
+  share.grains = grains.select(slots);
+  grains = {};
+  return share;
 }
 
 void RankRun::sort(Particles& grains, ContactLists& lists)
@@ -104,14 +120,7 @@ void RankRun::sort(Particles& grains, ContactLists& lists)
   {
     work.push_back(lists.workBefore(slot + 1) - lists.workBefore(slot));
   }
-  Share share;
-  {
-    const ContactMemories memories = lists.leave(grains);
-    carry(memories.grains, PartnerKind::Grain, grains.id, share.contacts);
-    carry(memories.walls, PartnerKind::Wall, grains.id, share.contacts);
-  }
-  this->dropCopies(grains);
-  share.grains = std::move(grains);
+  Share share = this->leave(slotsIn(this->Around.own), grains, lists);
   sortShares(this->Talk, work, this->Workers, this->FirstSlots, share);
   grains = std::move(share.grains);
   this->settle(grains, lists, std::move(share.contacts));

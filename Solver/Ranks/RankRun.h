@@ -8,11 +8,13 @@
 //   came of the step
 #pragma once
 
+#include "Boundaries/BoxTree.h"
 #include "Core/Snapshot.h"
 #include "Lists/ContactLists.h"
 #include "Observing/Observer.h"
 #include "Ranks/Border.h"
 #include "Ranks/Shares.h"
+#include "Ranks/SphereCells.h"
 #include "Stepping/Sweep.h"
 
 #include <cstdint>
@@ -56,6 +58,17 @@ public:
   void update(Particles& grains, ContactLists& lists);
   /// Puts all grains in spatial order, each at its rank.
   void sort(Particles& grains, ContactLists& lists);
+  /// The spheres of all ranks that overlap boxes.
+  SphereCells near(const Particles& grains, const std::vector<Box>& boxes);
+  /// Gives grains that all ranks have behind their others to the last one, whose slots are the last
+  /// of all; the others have copies until lists are renewed.
+  /// @param before how many slots there were without them
+  void add(std::size_t before, Particles& grains, ContactLists& lists);
+  /// Puts what each rank has of some grains together, in the order of all slots.
+  void join(Particles& some);
+  /// Keeps grains of own slots and no others. Ranges of ranks begin at multiples of
+  /// TileLayout::Grid then as well.
+  void keep(const std::vector<std::int32_t>& slots, Particles& grains, ContactLists& lists);
   /// After a sweep: all ranks know what it has come to, and how the grains around own ones moved.
   FoundFailure agree(const Motion& motion, ContactLists& lists, Sweep& sweep, Particles& grains,
     StepResult& done);
@@ -79,13 +92,19 @@ public:
 
 private:
   ExpectedGrains ownGrains(const Particles& grains, const ContactLists& lists) const;
-  void dropCopies(Particles& grains) const;
+  /// Own slots as lists know them: those that come go to the last rank.
+  OwnSlots listedSlots() const;
+  /// Takes some of the own grains with what their contacts remember out of lists.
+  Share leave(const std::vector<std::int32_t>& slots, Particles& grains, ContactLists& lists) const;
+  void announce(const OwnSlots& added, const Particles& grains, ContactLists& lists);
+  bool isAnyLacking(std::size_t before, const ContactLists& lists) const;
   CarriedContacts ownContacts(const Particles& grains, const Snapshot& part) const;
 
   RankTalk Talk;
   Team Workers;
   std::vector<std::int64_t> FirstSlots; ///< of all ranks, in the order of all, and the end
   Border Around;
+  std::int64_t Added = 0; ///< grains since lists were made
 };
 
 }

@@ -48,7 +48,7 @@ bool isAny(const WallSweep::Supply& supply)
 }
 
 /// Keeps the worst of what ranks say, from the lowest rank on.
-void add(const StepSignal& seen, StepSignal& all)
+void keepWorst(const StepSignal& seen, StepSignal& all)
 {
   all.distance = std::max(all.distance, seen.distance);
   all.deepGrains = seen.deepGrains.isWorse(all.deepGrains) ? seen.deepGrains : all.deepGrains;
@@ -130,7 +130,7 @@ FoundFailure RankRun::agree(const Motion& motion, ContactLists& lists, Sweep& sw
   {
     ByteReader reader(messages[from]);
     const StepSignal seen = reader.get<StepSignal>();
-    add(seen, all);
+    keepWorst(seen, all);
     for (std::int32_t k = 0; k < seen.supplies; ++k)
     {
       done.supplied.work += reader.get<double>();

@@ -14,8 +14,6 @@ std::string findUnshared(const Config& config, const Particles& grains, const Un
     { grains.anyShaped() || !config.shapes.empty(), "grains with shapes" },
     { config.bonds.any(), "bonds" },
     { config.cell.any(), "a periodic cell" },
-    { scene.inflows, "grains that come in" },
-    { scene.outflow, "grains that leave" },
     { scene.sensors, "sensors" },
     { scene.servos, "walls with a Servo" },
     { config.law.conducts(), "heat" },

@@ -12,8 +12,6 @@ namespace dem
 /// What of a run only one rank can do.
 struct Unshared
 {
-  bool inflows = false; ///< whether any may bring grains
-  bool outflow = false;
   bool sensors = false;
   bool servos = false;
 };

@@ -117,6 +117,14 @@ std::vector<Key> keysFor(RankTalk& talk, const std::vector<std::int64_t>& target
   return keys;
 }
 
+/// The multiple of TileLayout::Grid next to a slot that is one of some, or their end: the last
+/// rank, to which grains are added, begins at one as well.
+std::int64_t evenSlot(std::int64_t slot, std::int64_t all)
+{
+  constexpr std::int64_t grid = TileLayout::Grid;
+  return std::min((slot + grid / 2) / grid, all / grid) * grid;
+}
+
 /// The first slots of ranks with about the same work, multiples of TileLayout::Grid.
 std::vector<std::int64_t> balanced(RankTalk& talk, const SortedGrains& own, std::int64_t all)
 {
@@ -135,8 +143,7 @@ std::vector<std::int64_t> balanced(RankTalk& talk, const SortedGrains& own, std:
   std::vector<std::int64_t> first{ 0 };
   for (const std::int64_t slot : sumOf(talk, slots))
   {
-    const std::int64_t even = (slot + TileLayout::Grid / 2) / TileLayout::Grid * TileLayout::Grid;
-    first.push_back(std::max(first.back(), std::min(even, all)));
+    first.push_back(std::max(first.back(), evenSlot(slot, all)));
   }
   first.push_back(all);
   return first;
@@ -295,6 +302,45 @@ void sortShares(RankTalk& talk, const std::vector<std::int64_t>& work, const Tea
   std::vector<std::int32_t> by(order.size());
   std::transform(order.begin(), order.end(), by.begin(), [](const auto& one) { return one.slot; });
   share.grains = share.grains.select(by);
+  share.grains.space = space;
+}
+
+void evenShares(RankTalk& talk, std::vector<std::int64_t>& firstSlots, Share& share)
+{
+  const std::vector<std::int64_t> counts =
+    talk.gather(static_cast<std::int64_t>(share.grains.size()));
+  const std::int64_t all = std::accumulate(counts.begin(), counts.end(), std::int64_t{ 0 });
+  std::int64_t begin = 0, ownBegin = 0;
+  for (int rank = 0; rank < talk.count(); ++rank)
+  {
+    ownBegin = rank == talk.rank() ? begin : ownBegin;
+    firstSlots[rank] = evenSlot(begin, all);
+    begin += counts[rank];
+  }
+  firstSlots.back() = all;
+  std::vector<std::int32_t> rankOf;
+  std::vector<std::vector<std::int32_t>> slots(static_cast<std::size_t>(talk.count()));
+  for (std::int32_t slot = 0; slot < static_cast<std::int32_t>(share.grains.size()); ++slot)
+  {
+    const auto after = std::upper_bound(firstSlots.begin(), firstSlots.end() - 1, ownBegin + slot);
+    rankOf.push_back(static_cast<std::int32_t>(after - firstSlots.begin()) - 1);
+    slots[rankOf.back()].push_back(slot);
+  }
+  const ShareCutter cutter(share, rankOf);
+  std::vector<Bytes> messages;
+  for (int rank = 0; rank < talk.count(); ++rank)
+  {
+    ByteWriter writer;
+    cutter.partOf(slots[rank], rank).write(writer);
+    messages.push_back(writer.take());
+  }
+  const Lattice space = share.grains.space;
+  share = {};
+  for (const Bytes& message : talk.exchange(std::move(messages)))
+  {
+    ByteReader reader(message);
+    share.read(reader);
+  }
   share.grains.space = space;
 }
 

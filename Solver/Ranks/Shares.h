@@ -56,4 +56,9 @@ std::vector<std::int64_t> evenShares(std::int64_t slots, int ranks);
 void sortShares(RankTalk& talk, const std::vector<std::int64_t>& work, const Team& team,
   std::vector<std::int64_t>& firstSlots, Share& share);
 
+/// Keeps the order of all grains and brings those to other ranks that have to go there for ranges
+/// to begin at multiples of TileLayout::Grid, after some have left.
+/// @param firstSlots become those of the ranks
+void evenShares(RankTalk& talk, std::vector<std::int64_t>& firstSlots, Share& share);
+
 }

@@ -20,9 +20,10 @@ Vec3 centreOf(const Particles& particles, std::size_t slot)
 }
 
 GrainFlow::GrainFlow(const Config& config, const Scene& scene, const Motion& motion,
-  const Heating& heating, const ShapeTable& shapes)
+  const Heating& heating, const ShapeTable& shapes, RankRun* ranks)
   : Free(motion), Heat(heating), Shapes(shapes),
-    Inflows(config, inflowsOf(config, scene.inflows, scene.spawnPlace)), Exits(scene.outflow)
+    Inflows(config, inflowsOf(config, scene.inflows, scene.spawnPlace)), Exits(scene.outflow),
+    Ranks(ranks)
 {
 }
 
@@ -40,6 +41,10 @@ void GrainFlow::begin(double time, RunState& state, ContactLists& contacts, bool
   state.spawn = {};
   state.spawn.begun = true;
   state.spawn.nextId = state.grains.size() > 0 ? state.grains.id.back() + 1 : 0;
+  if (this->Ranks)
+  {
+    state.spawn.nextId = this->Ranks->largest(state.spawn.nextId);
+  }
   this->adopt(state);
   this->takeOut(state, contacts);
   this->prepare(time, state, contacts);
@@ -76,16 +81,25 @@ void GrainFlow::takeOut(RunState& state, ContactLists& contacts)
     return;
   }
   std::vector<std::int32_t> kept, gone;
-  for (std::size_t slot = 0; slot < state.grains.size(); ++slot)
+  const OwnSlots own = contacts.own().within(0, static_cast<std::int64_t>(state.grains.size()));
+  for (std::int64_t slot = own.begin; slot < own.end; ++slot)
   {
-    const bool leaves = this->Exits.takes(centreOf(state.grains, slot));
+    const bool leaves = this->Exits.takes(centreOf(state.grains, static_cast<std::size_t>(slot)));
     (leaves ? gone : kept).push_back(static_cast<std::int32_t>(slot));
   }
-  if (gone.empty())
+  if (!this->Ranks && gone.empty())
   {
     return;
   }
   Particles& leaving = this->Gone = state.grains.select(gone);
+  if (this->Ranks)
+  {
+    this->Ranks->join(leaving);
+  }
+  if (leaving.size() == 0)
+  {
+    return;
+  }
   if (state.lastStep > 0.0)
   {
     kickFree(leaving, 0, this->Free, 0.5 * state.lastStep);
@@ -97,40 +111,80 @@ void GrainFlow::takeOut(RunState& state, ContactLists& contacts)
   {
     state.outflow.mass += leaving.isFirst(k) ? leaving.mass(k) : 0.0;
   }
-  state.keep(kept, contacts);
+  state.keep(kept, contacts, this->Ranks);
 }
 
 /// Is busy if any grain is due.
 void GrainFlow::prepare(double time, RunState& state, ContactLists& contacts)
 {
   this->Busy = this->Inflows.ask(time, state.spawn);
-  this->GrainsBefore = state.grains.size();
-  if (this->Busy && !this->Inflows.isFull(state.grains, state.spawn))
+  const std::int64_t grains = state.grains.grains() + this->elsewhere(state.grains.size());
+  if (this->Busy && !this->Inflows.isFull(grains, state.spawn))
   {
-    contacts.update(state.grains);
+    state.updateLists(contacts, this->Ranks);
+    if (this->Ranks)
+    {
+      this->Near = this->Ranks->near(state.grains, this->Inflows.rooms(time, state.spawn));
+    }
   }
+  this->GrainsBefore = state.grains.size();
+}
+
+std::int64_t GrainFlow::elsewhere(std::size_t slots) const
+{
+  return this->Ranks ? this->Ranks->grains() - static_cast<std::int64_t>(slots) : 0;
 }
 
 void GrainFlow::resume(double time, RunState& state, ContactLists& contacts,
   const Interrupt& interrupt)
 {
   Particles& grains = state.grains;
-  this->Busy = !this->Inflows.spawn(
-    time, grains, state.spawn,
-    [&](const Vec3& p, double radius) { return contacts.fits(grains, p, radius); },
-    [&] { contacts.announce(grains); }, interrupt, this->Progress);
+  const FitTest fits = [&](const Vec3& p, double radius)
+  {
+    return this->Ranks ? this->Near.isFree(p, radius) && contacts.fitsBetweenWalls(p, radius)
+                       : contacts.fits(grains, p, radius);
+  };
+  const auto added = [&]
+  {
+    if (this->Ranks)
+    {
+      this->Near.add(grains.position.row.back());
+    }
+    else
+    {
+      contacts.announce(grains);
+    }
+  };
+  this->Busy =
+    !this->Inflows.spawn(time, { grains, fits, added, this->elsewhere(this->GrainsBefore) },
+      state.spawn, interrupt, this->Progress);
   if (!this->Busy && grains.size() > this->GrainsBefore)
   {
-    state.suppliedEnergy +=
-      freeEnergy(grains, this->Shapes, this->GrainsBefore, grains.size(), this->Free.gravity);
-    if (state.lastStep > 0.0)
-    {
-      kickFree(grains, this->GrainsBefore, this->Free, -0.5 * state.lastStep);
-    }
-    state.heat.carriedIn += this->Heat.heatIn(grains, this->GrainsBefore, grains.size());
-    contacts.listAdded(grains);
-    state.grainsAdded();
+    this->put(state, contacts);
   }
+}
+
+/// Counts the new grains, and has lists know of them.
+void GrainFlow::put(RunState& state, ContactLists& contacts)
+{
+  Particles& grains = state.grains;
+  state.suppliedEnergy +=
+    freeEnergy(grains, this->Shapes, this->GrainsBefore, grains.size(), this->Free.gravity);
+  if (state.lastStep > 0.0)
+  {
+    kickFree(grains, this->GrainsBefore, this->Free, -0.5 * state.lastStep);
+  }
+  state.heat.carriedIn += this->Heat.heatIn(grains, this->GrainsBefore, grains.size());
+  if (this->Ranks)
+  {
+    this->Near = {};
+    this->Ranks->add(this->GrainsBefore, grains, contacts);
+  }
+  else
+  {
+    contacts.listAdded(grains);
+  }
+  state.grainsAdded();
 }
 
 void GrainFlow::addTotals(const RunState& state, Totals& totals) const

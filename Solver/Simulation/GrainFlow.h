@@ -5,6 +5,8 @@
 #include "Integrators/Heating.h"
 #include "Integrators/SemiImplicitEuler.h"
 #include "Observing/Observation.h"
+#include "Ranks/RankRun.h"
+#include "Ranks/SphereCells.h"
 #include "Simulation/RunState.h"
 #include "Simulation/Scene.h"
 #include "Spawning/Spawner.h"
@@ -25,8 +27,9 @@ public:
 
   /// @param heating, shapes must live as long
   /// @param motion of grains that touch nothing, where velocities are of the middles of steps
+  /// @param ranks that share the run; none for one that has all grains
   GrainFlow(const Config& config, const Scene& scene, const Motion& motion, const Heating& heating,
-    const ShapeTable& shapes);
+    const ShapeTable& shapes, RankRun* ranks);
 
   /// Asked now and then while grains are brought in; true leaves the rest to resume().
   using Interrupt = std::function<bool()>;
@@ -53,12 +56,18 @@ public:
 private:
   void prepare(double time, RunState& state, ContactLists& contacts);
   void takeOut(RunState& state, ContactLists& contacts);
+  void put(RunState& state, ContactLists& contacts);
+  /// Grains that other ranks have and this one has no copies of.
+  /// @param slots of this one
+  std::int64_t elsewhere(std::size_t slots) const;
 
   Motion Free;
   const Heating& Heat;
   const ShapeTable& Shapes;
   Spawner Inflows;
   Outflow Exits;
+  RankRun* Ranks;
+  SphereCells Near; ///< of all ranks, where new grains may touch them
   Particles Gone;
   bool Busy = false;
   SpawnProgress Progress;

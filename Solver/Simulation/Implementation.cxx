@@ -33,13 +33,6 @@ TimePlan agreedPlan(const Config& config, const Scene& scene, const Particles& p
   return plan;
 }
 
-/// Ranks that share a run have as many grains together as there may be, and each has fewer.
-Config flowConfig(Config config, const RankRun* ranks)
-{
-  config.maximumParticles = ranks ? 0 : config.maximumParticles;
-  return config;
-}
-
 Motion makeMotion(const Config& config, double timeStep)
 {
   const int across = config.axisAcrossPlane();
@@ -66,7 +59,7 @@ Simulation::Implementation::Implementation(const Config& config, const Scene& sc
     Threads(makeTeam(config), config.threads == 0), Law(makeMotion(config, this->Plan.timeStep)),
     Contacts(scene.walls, config.wallSeams, this->Tiles.needs(), this->Plan.timeStep, ask),
     Cell(config.cell, this->Plan.timeStep, this->Tiles.shapes()),
-    Flow(flowConfig(config, ranks), scene, this->Law, this->Tiles.heating(), this->Tiles.shapes()),
+    Flow(config, scene, this->Law, this->Tiles.heating(), this->Tiles.shapes(), ranks),
     Sensing(scene.sensors), BondLines(scene.bondLines), Steps(this->Parameters, this->Plan),
     Errors(this->Parameters, this->Plan), Stages(this->Parameters, this->Plan),
     Staged(pairOf(config.integrator), this->Law), Lengths{ this->Plan.timeStep,
@@ -112,9 +105,10 @@ AdvanceStatus Simulation::Implementation::advanceTo(std::int64_t target,
   }
   target -= target % this->Plan.window();
   GrainFlow::Interrupt interrupt;
-  if (shouldStop)
+  if (asks)
   {
-    interrupt = [&] { return shouldStop(done + (this->State.step > before ? 1 : 0)); };
+    interrupt = [&]
+    { return this->isToStop(shouldStop, done + (this->State.step > before ? 1 : 0)); };
   }
   if (this->Flow.isBusy())
   {
@@ -150,20 +144,6 @@ bool Simulation::Implementation::isToStop(const std::function<bool(std::int64_t)
     this->Ranks->talk().spread(0, stops);
   }
   return stops;
-}
-
-void Simulation::Implementation::updateLists()
-{
-  if (!this->Ranks)
-  {
-    this->Contacts.update(this->State.grains);
-    return;
-  }
-  if (!this->Contacts.isValid())
-  {
-    this->State.grainsAdded(); // copies of others, in other slots
-  }
-  this->Ranks->update(this->State.grains, this->Contacts);
 }
 
 void Simulation::Implementation::restore(Snapshot&& snapshot)
@@ -225,10 +205,6 @@ void Simulation::Implementation::begin(Placing placing)
   this->State.losses = this->State.endLosses = {};
   this->State.suppliedEnergy = mechanicalEnergy(this->observe().totals);
   this->Flow.begin(this->inflowTime(), this->State, this->Contacts, placing == Placing::Later);
-  if (this->Ranks)
-  {
-    this->State.spawn.nextId = this->Ranks->largest(this->State.spawn.nextId);
-  }
   this->meetGrains();
   if (this->Parameters.energyParts && this->Tiles.grainLaw().lasts())
   {

@@ -66,8 +66,6 @@ private:
   Implementation(const Config& config, const Scene& scene, Snapshot&& start, Placing placing,
     const std::function<void()>& ask, RankRun* ranks, Ordered);
   bool isToStop(const std::function<bool(std::int64_t)>& shouldStop, std::int64_t done);
-  /// Brings lists up to date, with the ranks that share the run if there are any.
-  void updateLists();
   /// A run that continues nothing.
   void begin(Placing placing);
   /// Takes over what an earlier run knew of steps.

@@ -54,7 +54,7 @@ PresentContacts Simulation::Implementation::present()
   {
     this->setLengths({ this->State.lastStep, this->State.lastStep });
   }
-  this->updateLists();
+  this->State.updateLists(this->Contacts, this->Ranks);
   PresentContacts contacts{ this->laws(), this->State.places().ofSlots(), this->team() };
   if (this->Ranks)
   {

@@ -55,7 +55,7 @@ bool Simulation::Implementation::step(const GrainFlow::Interrupt& interrupt)
     this->takeLengths();
   }
   this->State.sortIfDue(this->Contacts, this->Threads.team(), this->Ranks);
-  this->updateLists();
+  this->State.updateLists(this->Contacts, this->Ranks);
   this->Failure = this->Cell.prepare(this->Contacts, this->Threads.team(), this->Law, this->State);
   if (!this->Failure.empty())
   {

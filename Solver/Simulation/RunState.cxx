@@ -87,7 +87,8 @@ std::vector<double> RunState::workLeft(const PresentContacts& present) const
 }
 
 /// Keeps the work that the contacts of all but some slots did on walls.
-void RunState::leaveWork(const std::vector<std::int32_t>& keptSlots, const ContactLists& contacts)
+void RunState::leaveWork(const std::vector<std::int32_t>& keptSlots, const ContactLists& contacts,
+  RankRun* ranks)
 {
   std::vector<bool> stays(this->grains.size(), false);
   for (const std::int32_t slot : keptSlots)
@@ -95,12 +96,17 @@ void RunState::leaveWork(const std::vector<std::int32_t>& keptSlots, const Conta
     stays[slot] = true;
   }
   const WallPairs& list = contacts.AtWalls;
+  std::vector<ElementWork> left;
   for (std::size_t pair = 0; pair < list.row.size(); ++pair)
   {
     if (!stays[list.row[pair]])
     {
-      this->slidingWork[list.partner[pair]] += list.springs[pair].rolling.w;
+      left.push_back({ list.partner[pair], list.springs[pair].rolling.w });
     }
+  }
+  for (const ElementWork& one : ranks ? ranks->allWork(left) : left)
+  {
+    this->slidingWork[one.element] += one.work;
   }
 }
 
@@ -182,13 +188,29 @@ void RunState::sortIfDue(ContactLists& contacts, const Team& team, RankRun* rank
   this->stepsSinceSort = 0;
 }
 
-void RunState::keep(const std::vector<std::int32_t>& slots, ContactLists& contacts)
+void RunState::keep(const std::vector<std::int32_t>& slots, ContactLists& contacts, RankRun* ranks)
 {
   const std::size_t before = this->grains.size();
-  this->leaveWork(slots, contacts);
+  this->leaveWork(slots, contacts, ranks);
+  this->Known = false;
+  if (ranks)
+  {
+    ranks->keep(slots, this->grains, contacts);
+    return;
+  }
   this->grains = this->grains.select(slots);
   contacts.reordered(this->grains, slots, before);
-  this->Known = false;
+}
+
+void RunState::updateLists(ContactLists& contacts, RankRun* ranks)
+{
+  if (!ranks)
+  {
+    contacts.update(this->grains);
+    return;
+  }
+  this->Known = this->Known && contacts.isValid(); // or copies of others come to other slots
+  ranks->update(this->grains, contacts);
 }
 
 Particles RunState::grainsById()

@@ -36,7 +36,11 @@ public:
   void sortIfDue(ContactLists& contacts, const Team& team, RankRun* ranks = nullptr);
 
   /// Keeps the grains of these slots, in this order.
-  void keep(const std::vector<std::int32_t>& slots, ContactLists& contacts);
+  /// @param ranks that share the run: slots then are own ones of each
+  void keep(const std::vector<std::int32_t>& slots, ContactLists& contacts,
+    RankRun* ranks = nullptr);
+  /// Brings lists up to date, with the ranks that share the run if there are any.
+  void updateLists(ContactLists& contacts, RankRun* ranks);
 
   Particles grainsById();
   const Places& places();
@@ -44,7 +48,8 @@ public:
   void grainsAdded() { this->Known = false; }
 
 private:
-  void leaveWork(const std::vector<std::int32_t>& keptSlots, const ContactLists& contacts);
+  void leaveWork(const std::vector<std::int32_t>& keptSlots, const ContactLists& contacts,
+    RankRun* ranks);
   std::vector<double> workLeft(const PresentContacts& present) const;
 
   Places ById; ///< of the present slots, if Known

@@ -233,8 +233,6 @@ const Scene& checkedScene(const Config& config, const Scene& scene)
 std::string whyNotShared(const Config& config, const Scene& scene, const Particles& start)
 {
   Unshared of;
-  of.inflows = !usedInflows(config, scene, start.size()).empty();
-  of.outflow = !scene.outflow.none();
   of.sensors = !scene.sensors.empty();
   of.servos = std::any_of(scene.walls.bodies.begin(), scene.walls.bodies.end(),
     [](const WallBody& body) { return body.motion.servo.any(); });

@@ -2,6 +2,7 @@
 
 #include "Core/InWords.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace dem
@@ -109,6 +110,28 @@ bool RegionSampler::draw(Random& random, double radius, Vec3& place) const
   }
   place = randomIn({ this->Region.low, this->Region.high }, random);
   return true;
+}
+
+Box RegionSampler::bounds() const
+{
+  const double r = this->Region.radius;
+  switch (this->Region.shape)
+  {
+    case InflowShape::Box:
+      break;
+    case InflowShape::Disc:
+      return { this->Region.centre - Vec3{ r, r, r }, this->Region.centre + Vec3{ r, r, r } };
+    case InflowShape::Surface:
+      return this->Body.box();
+    case InflowShape::Container:
+    {
+      const Vec3 a = this->Region.up.turnBack(this->Region.low);
+      const Vec3 b = this->Region.up.turnBack(this->Region.high);
+      return { { std::min(a.x, b.x), std::min(a.y, b.y), std::min(a.z, b.z) },
+        { std::max(a.x, b.x), std::max(a.y, b.y), std::max(a.z, b.z) } };
+    }
+  }
+  return { this->Region.low, this->Region.high };
 }
 
 Vec3 RegionSampler::onDisc(Random& random) const

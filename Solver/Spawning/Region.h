@@ -17,6 +17,8 @@ public:
 
   /// A place for a grain of this radius; false when none was found.
   bool draw(Random& random, double radius, Vec3& place) const;
+  /// A box that holds all places.
+  Box bounds() const;
 
 private:
   Vec3 onDisc(Random& random) const;

@@ -95,9 +95,28 @@ std::int64_t Spawner::left(const SpawnState& state) const
   return left;
 }
 
-bool Spawner::isFull(const Particles& particles, const SpawnState& state) const
+bool Spawner::isFull(std::int64_t grains, const SpawnState& state) const
 {
-  return particles.grains() >= this->MaximumParticles || this->left(state) <= 0;
+  return grains >= this->MaximumParticles || this->left(state) <= 0;
+}
+
+std::vector<Box> Spawner::rooms(double time, SpawnState& state) const
+{
+  constexpr double rounding = 1e-9;
+  std::vector<Box> all;
+  for (std::size_t k = 0; k < this->Sources.size(); ++k)
+  {
+    const Source& source = this->Sources[k];
+    if (this->isDue(source, time, state.inflows[k]))
+    {
+      const Box box = source.region.bounds();
+      const double reach = (1.0 + rounding) * source.inflow.sizes.largest() +
+        rounding * (norm(box.low) + norm(box.high));
+      const Vec3 margin{ reach, reach, reach };
+      all.push_back({ box.low - margin, box.high + margin });
+    }
+  }
+  return all;
 }
 
 /// Index of the material of the next grain. Nothing is drawn where there is no choice.
@@ -214,9 +233,8 @@ bool Spawner::tryOne(const Source& source, Particles& particles, SpawnState& sta
   return true;
 }
 
-bool Spawner::spawn(double time, Particles& particles, SpawnState& state, const FitTest& fits,
-  const std::function<void()>& added, const std::function<bool()>& interrupt,
-  SpawnProgress& progress) const
+bool Spawner::spawn(double time, const SpawnGround& ground, SpawnState& state,
+  const std::function<bool()>& interrupt, SpawnProgress& progress) const
 {
   for (; progress.inflow < this->Sources.size(); ++progress.inflow)
   {
@@ -229,12 +247,13 @@ bool Spawner::spawn(double time, Particles& particles, SpawnState& state, const 
       progress.begun = true;
     }
     while (progress.attempt < attemptsOf(source.inflow, own.count - progress.countBefore) &&
-      !this->isFull(particles, state) && this->isDue(source, time, own))
+      !this->isFull(ground.particles.grains() + ground.elsewhere, state) &&
+      this->isDue(source, time, own))
     {
       ++progress.attempt;
-      if (this->tryOne(source, particles, state, own, fits))
+      if (this->tryOne(source, ground.particles, state, own, ground.fits))
       {
-        added();
+        ground.added();
       }
       if (interrupt && progress.attempt % AttemptsPerLook == 0 && interrupt())
       {

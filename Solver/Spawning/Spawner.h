@@ -29,6 +29,15 @@ struct SpawnProgress
   bool begun = false;           ///< with that inflow
 };
 
+/// Where new grains are put.
+struct SpawnGround
+{
+  Particles& particles;        ///< get the new ones
+  const FitTest& fits;         ///< asked with those that were added so far in place
+  std::function<void()> added; ///< called after each
+  std::int64_t elsewhere = 0;  ///< grains that there are beside the particles
+};
+
 class Spawner
 {
 public:
@@ -45,15 +54,17 @@ public:
   bool ask(double time, SpawnState& state) const;
   /// Whether no more grains may come now: there are as many as may be at a time, or as many have
   /// come as may in all.
-  bool isFull(const Particles& particles, const SpawnState& state) const;
-  /// Makes the attempts of one step. New grains are added to @a particles, and @a added is called
-  /// after each; @a fits is asked with the grains added so far in place.
+  /// @param grains that there are
+  bool isFull(std::int64_t grains, const SpawnState& state) const;
+  /// Boxes of which one overlaps that of any sphere which a grain could touch that may be tried
+  /// now.
+  std::vector<Box> rooms(double time, SpawnState& state) const;
+  /// Makes the attempts of one step.
   /// @param interrupt asked every AttemptsPerLook attempts; true leaves the rest for another call
   /// with the same @a progress. May be empty.
   /// @return whether all were made.
-  bool spawn(double time, Particles& particles, SpawnState& state, const FitTest& fits,
-    const std::function<void()>& added, const std::function<bool()>& interrupt,
-    SpawnProgress& progress) const;
+  bool spawn(double time, const SpawnGround& ground, SpawnState& state,
+    const std::function<bool()>& interrupt, SpawnProgress& progress) const;
   static constexpr std::int64_t AttemptsPerLook = 1024;
 
   /// Grains that have been asked for and found no room: of a Number those that are due; of a Mass

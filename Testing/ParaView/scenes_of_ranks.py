@@ -98,6 +98,25 @@ def test_shared_grains_that_blow_up():
                   TimeStep=0.0018, YoungsModulus=1e8), 0.3, 0.0, 0.28)
 
 
+def test_grains_that_come_and_leave():
+    """By the automatic region, from inflows in any place of a box without a mesh, and beyond it."""
+    box = GranularInflow(Region=None, Box=[-0.1, 0.1, -0.1, 0.1, 0.1, 0.2], Amount="Number",
+                         Rate=400, RadiusRange=[0.01, 0.02], Velocity=[0, 0.5, -1.5])
+    fill = GranularInflow(Region=None, Box=[-0.15, 0.15, -0.15, 0.15, -0.1, 0.0], Amount="Fill",
+                          MaximumCount=80, RadiusRange=[0.02, 0.03], Times=[0.04, 1.0])
+    flow = dict(Inflows=[box, fill], WallDomain="Box", MaximumParticles=300, ClosedYMax=0,
+                ClosedZMin=0, DomainBounds=[-0.2, 0.2, -0.2, 0.2, -0.2, 0.3])
+    walls = saved("ball.pvtp")
+    look("flow without a mesh", simulate([], **flow), 0.1, 0.26, 0.06, 0.16)
+    simulation = simulate([walls], **flow)
+    look("flow", simulation, 0.1, 0.26, 0.0, 0.16)
+    results["leaving"] = int(arrays(fetch(simulation, 2))["row", "OutflowCount"][-1])
+    update(simulation, 0.16)
+    path = os.path.join(FOLDER, f"flow-{RANKS}.pvtp")
+    SaveData(path, proxy=simulation, ChooseArraysToWrite=0, DataMode="Binary")
+    look("flow continued", simulate([walls], saved(f"flow-{RANKS}.pvtp"), **flow))
+
+
 def test_sources_that_are_split():
     look("sphere", simulate([ball()]))
     look("redistributed", simulate([redistribute(ball())]))
@@ -179,6 +198,7 @@ def test_failures():
     plane.Point1 = [float("nan"), -0.5, 0.0]
     look("bad wall", simulation, 0.1)
     look("blow-up", simulate([Plane()], TimeStep=0.0018, YoungsModulus=1e8), 0.3, 0.0, 0.28)
+    look("changed", simulate([Plane()], Changes="0.1 SlidingFriction 0.05"), 0.16)
 
 
 def test_figures():

@@ -1,4 +1,5 @@
-"""Ranks of MPI: the first one simulates what all of them have, as if it was alone."""
+"""Ranks of MPI: they simulate what all of them have, together or the first one, as if it was
+alone."""
 
 import os
 import tempfile
@@ -33,7 +34,7 @@ for name, radius, height in (("ball.pvtp", 0.35, 0.3), ("below.pvtp", 0.2, -0.25
     write_pieces(ball, name)
 ALONE, *TOGETHER = (results_on_ranks("scenes_of_ranks.py", ranks, FOLDER.name) for ranks in (1, 2, 3))
 
-SAME_BITS = ["files", "shared", "shared and continued", "shared and blown up", "continued",
+SAME_BITS = ["files", "flow", "flow without a mesh", "flow continued", "shared", "shared and continued", "shared and blown up", "continued",
              "continued with grains on all ranks", "blocks", "other walls", "on all", "on the last",
              "bad value", "good value", "bad wall", "blow-up"]
 FACES_OF_BALL = 2 * 16 + 2 * 16 * 13
@@ -48,12 +49,14 @@ def without_ranks(notes):
 def test_grains_are_shared_where_they_can_be():
     """Each rank simulates a part of them, to the bits of one that has all."""
     for seen in TOGETHER:
-        expect_part("shared", seen["shared"]["notes"],
-                    f"{seen['ranks']} processes simulate together")
-        expect_part("not shared", seen["files"]["notes"],
+        for name in ("shared", "files", "flow", "flow without a mesh", "inflows"):
+            expect_part(name, seen[name]["notes"],
+                        f"{seen['ranks']} processes simulate together")
+        expect_part("not shared", seen["changed"]["notes"],
                     f"The first of {seen['ranks']} processes simulates alone. Several processes "
-                    "cannot share a simulation with grains that come in yet")
+                    "cannot share a simulation with Changes yet")
     expect("contacts", ALONE["shared"]["contacts"] > 50, True)
+    expect("grains that leave", ALONE["leaving"] > 10, True)
 
 
 def without_fields(state):
@@ -76,7 +79,7 @@ def test_same_bits_where_the_source_is_the_same():
 def test_everything_is_there_once():
     for seen in [ALONE] + TOGETHER:
         for name, scene in seen.items():
-            if name == "ranks" or name.startswith("figures"):
+            if name in ("ranks", "leaving") or name.startswith("figures"):
                 continue
             for what in ("grains", "contacts", "walls"):
                 expect(f"{what} of {name} on {seen['ranks']} ranks", scene[what, "fetched"],

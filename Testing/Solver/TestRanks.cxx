@@ -346,11 +346,6 @@ void failures()
     check::contains("what ranks cannot share", what,
       "Several processes cannot share a simulation with energy in parts yet: run it on one.");
   }
-  Config raining = config(1, 2 * count());
-  for (const std::string& what : simulate(2, raining, begin(), [](Simulation&, RankChannel&) {}))
-  {
-    check::contains("nor", what, "with grains that come in yet");
-  }
 }
 
 }

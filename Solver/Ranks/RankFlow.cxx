@@ -1,0 +1,154 @@
+// Grains that come to ranks and leave them between two steps.
+#include "Ranks/RankRun.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace dem
+{
+
+namespace
+{
+
+/// Grains added to lists before these are made anew, and their share of those of a rank.
+constexpr std::int64_t FewAdded = 64;
+constexpr std::int64_t AddedShare = 8;
+
+bool isIn(const Row& sphere, const std::vector<Box>& boxes)
+{
+  const Vec3 centre{ sphere.x, sphere.y, sphere.z };
+  const Vec3 reach{ sphere.w, sphere.w, sphere.w };
+  const Box around{ centre - reach, centre + reach };
+  return std::any_of(boxes.begin(), boxes.end(),
+    [&around](const Box& box) { return box.overlaps(around); });
+}
+
+}
+
+SphereCells RankRun::near(const Particles& grains, const std::vector<Box>& boxes)
+{
+  LargeVector<Row> own;
+  for (std::int64_t slot = this->Around.own.begin; slot < this->Around.own.end; ++slot)
+  {
+    const Row& sphere = grains.position.row[slot];
+    if (isIn(sphere, boxes))
+    {
+      own.push_back(sphere);
+    }
+  }
+  ByteWriter writer;
+  writer.putColumn(own);
+  LargeVector<Row> all;
+  for (const Bytes& message : this->Talk.tellAll(writer.take()))
+  {
+    ByteReader(message).addColumn(all);
+  }
+  SphereCells cells;
+  for (const Row& sphere : all)
+  {
+    cells.add(sphere);
+  }
+  return cells;
+}
+
+void RankRun::add(std::size_t before, Particles& grains, ContactLists& lists)
+{
+  const int last = this->Talk.count() - 1;
+  const std::int64_t count = static_cast<std::int64_t>(grains.size() - before);
+  const std::int64_t first = this->FirstSlots.back();
+  this->FirstSlots.back() += count;
+  this->Added += count;
+  const bool few =
+    this->Added <= std::max(FewAdded, this->FirstSlots.back() / this->Talk.count() / AddedShare);
+  if (!few && !this->Talk.isLast())
+  {
+    grains = grains.select(slotsIn({ 0, static_cast<std::int64_t>(before) }));
+    lists.invalidate();
+    return;
+  }
+  this->Around.numbers.resize(before + static_cast<std::size_t>(count));
+  std::iota(this->Around.numbers.begin() + static_cast<std::ptrdiff_t>(before),
+    this->Around.numbers.end(), first);
+  this->Around.copies[last].end += this->Talk.isLast() ? 0 : count;
+  this->Around.own.end += this->Talk.isLast() ? count : 0;
+  const OwnSlots added{ static_cast<std::int64_t>(before),
+    static_cast<std::int64_t>(before) + count };
+  for (int other = 0; other < last && this->Talk.isLast(); ++other)
+  {
+    const std::vector<std::int32_t> slots = slotsIn(added);
+    this->Around.sent[other].insert(this->Around.sent[other].end(), slots.begin(), slots.end());
+  }
+  if (!few)
+  {
+    lists.invalidate();
+    return;
+  }
+  this->announce(added, grains, lists);
+  lists.listAdded(grains);
+  const std::int32_t due = !lists.isValid() || this->isAnyLacking(before, lists) ? 1 : 0;
+  if (this->Talk.sum(due) > 0)
+  {
+    lists.invalidate();
+  }
+}
+
+/// All ranks expect new grains where the last one does.
+void RankRun::announce(const OwnSlots& added, const Particles& grains, ContactLists& lists)
+{
+  ByteWriter writer;
+  if (this->Talk.isLast())
+  {
+    lists.announce(grains);
+    const std::size_t count = static_cast<std::size_t>(added.end - added.begin);
+    writer.putMany(lists.courses().spheres.data() + added.begin, count);
+    writer.putMany(lists.courses().ways.data() + added.begin, count);
+  }
+  const Bytes message = this->Talk.spread(this->Talk.count() - 1, writer.take());
+  if (!this->Talk.isLast())
+  {
+    LargeVector<Row> spheres(static_cast<std::size_t>(added.end - added.begin));
+    LargeVector<Row> ways(spheres.size());
+    ByteReader reader(message);
+    reader.getMany(spheres.data(), spheres.size());
+    reader.getMany(ways.data(), ways.size());
+    lists.announceCopies(spheres, ways);
+  }
+}
+
+/// Whether an own grain may meet a new one of the last rank, which has no copy of it.
+bool RankRun::isAnyLacking(std::size_t before, const ContactLists& lists) const
+{
+  if (this->Talk.isLast())
+  {
+    return false;
+  }
+  const std::vector<std::int32_t>& known = this->Around.sent.back();
+  const auto& partners = lists.Grains.partner;
+  return std::any_of(partners.begin() + lists.Grains.rowBegin[before], partners.end(),
+    [&known](std::int32_t slot) { return !std::binary_search(known.begin(), known.end(), slot); });
+}
+
+void RankRun::join(Particles& some)
+{
+  ByteWriter writer;
+  writer.putSpheres(some);
+  Particles all;
+  for (const Bytes& message : this->Talk.tellAll(writer.take()))
+  {
+    ByteReader reader(message);
+    reader.addSpheres(all);
+  }
+  all.space = some.space;
+  some = std::move(all);
+}
+
+void RankRun::keep(const std::vector<std::int32_t>& slots, Particles& grains, ContactLists& lists)
+{
+  Share share = this->leave(slots, grains, lists);
+  evenShares(this->Talk, this->FirstSlots, share);
+  grains = std::move(share.grains);
+  this->settle(grains, lists, std::move(share.contacts));
+}
+
+}
