@@ -25,8 +25,7 @@ std::shared_ptr<granular::Leader> vtkGranularSimulation::vtkInternals::FindLeade
     return std::string("Several processes cannot share a simulation with ") + what +
       " yet: run it on one.";
   };
-  std::string problem =
-    dem::whyNotShared(regimes.front().config, scene.scene, start.snapshot.particles);
+  std::string problem = dem::whyNotShared(regimes.front().config, start.snapshot.particles);
   problem = problem.empty() && regimes.size() > 1 ? only("Changes") : problem;
   const bool moves = std::any_of(walls.begin(), walls.end(),
     [](const granular::WallSource& wall) { return wall.record || wall.revision != 0; });

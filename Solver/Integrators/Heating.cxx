@@ -36,9 +36,10 @@ void Heating::warm(Particles& particles, const Load* loads, const ShapedGrain& g
   }
 }
 
-double Heating::heatIn(const Particles& particles, std::size_t begin, std::size_t end) const
+double Heating::heatIn(const Particles& particles, std::size_t begin, std::size_t end,
+  double from) const
 {
-  double sum = 0.0;
+  double sum = from;
   for (std::size_t slot = begin; this->any() && slot < end; ++slot)
   {
     sum += particles.isFirst(slot) ? this->capacityOf(particles, slot) * particles.temperature[slot]

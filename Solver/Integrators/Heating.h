@@ -28,7 +28,9 @@ public:
   void warm(Particles& particles, const Load* loads, const ShapedGrain& grain) const;
   /// What the grains in slots [begin, end) hold above absolute zero; 0 where temperatures do not
   /// change [M L^2/T^2].
-  double heatIn(const Particles& particles, std::size_t begin, std::size_t end) const;
+  /// @param from to which it is added
+  double heatIn(const Particles& particles, std::size_t begin, std::size_t end,
+    double from = 0.0) const;
 
 private:
   /// m c of the grain of a slot [M L^2/(T^2 K)].

@@ -41,6 +41,7 @@ struct EndLoss
 {
   std::int32_t slot = 0; ///< of its first grain
   EnergyLosses lost;
+  bool atWall = false; ///< whether the other one is a wall
 };
 
 /// To be made before the law runs on a block, and read after it.

@@ -74,7 +74,7 @@ struct StepTotals
   double longest = 0.0;  ///< [T, s]
   // Where errors are controlled.
   bool controlled = false;
-  bool errors = false; ///< and known of velocities
+  bool errors = false;     ///< and known of velocities
   std::int64_t given = 0;  ///< steps that were given up for shorter ones
   std::int64_t missed = 0; ///< windows in which none was short enough for the error
   /// How far velocities may be off by all steps so far, if nothing damps that: of the grain for
@@ -147,6 +147,7 @@ void visitSums(Sums& totals, const Visit& visit)
   visit(totals.momentum.y);
   visit(totals.momentum.z);
   visit(totals.largestRelativeOverlap);
+  visit(totals.thermalEnergy);
 }
 
 /// By places in the order of ids. A grain of several balls has a place for each; what is of the

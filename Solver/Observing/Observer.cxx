@@ -496,8 +496,11 @@ Observation observe(const View& view)
   addLoads(view, sums, seen);
   const OwnSlots own = view.lists.own().within(0, static_cast<std::int64_t>(count));
   inTurn(view, seen.totals,
-    [&] {
+    [&]
+    {
       addMotion(view.particles, view.shapes, own.begin, own.end, view.motion.gravity, seen.totals);
+      seen.totals.thermalEnergy =
+        view.heating.heatIn(view.particles, own.begin, own.end, seen.totals.thermalEnergy);
     });
   if (view.lag != 0.0 || view.halfStep != 0.0)
   {
@@ -508,7 +511,6 @@ Observation observe(const View& view)
     finishCell(view, seen.totals.cell);
   }
   seen.totals.conducts = view.heating.any();
-  seen.totals.thermalEnergy = view.heating.heatIn(view.particles, 0, count);
   countAll(view, sums, seen);
   return seen;
 }

@@ -189,9 +189,9 @@ void loadPresent(const LawView& view, PartnerKind kind, const PresentContact* co
     {
       block.pairClass[c] = view.walls.pairClass(view.particles.material[contact.first],
         view.lists.boundary().body(contact.partner));
-      const WallContact touched = contactWith(view.lists.boundary(), view.lists.smooth(),
-        view.particles, contact.first, contact.partner, contact.separation, contact.reach,
-        &walls.slope[c]);
+      const WallContact touched =
+        contactWith(view.lists.boundary(), view.lists.smooth(), view.particles, contact.first,
+          contact.partner, contact.separation, contact.reach, &walls.slope[c]);
       walls.set(c, touched);
       walls.setCap(c, touched);
     }
@@ -286,7 +286,7 @@ void dropEnded(const LawView& view, PartnerKind kind, std::vector<LeftWork>& lef
       }
       if (view.walls.measures())
       {
-        ends.push_back({ contact.first, losses.get(c) });
+        ends.push_back({ contact.first, losses.get(c), kind == PartnerKind::Wall });
       }
       if (kind == PartnerKind::Wall)
       {

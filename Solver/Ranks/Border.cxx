@@ -13,7 +13,7 @@ std::int32_t Border::slotOf(std::int64_t number) const
     : -1;
 }
 
-void writeMotion(const Particles& grains, const std::vector<std::int32_t>& slots,
+void writeMotion(const Particles& grains, const std::vector<std::int32_t>& slots, bool warms,
   ByteWriter& message)
 {
   for (const std::int32_t slot : slots)
@@ -21,16 +21,24 @@ void writeMotion(const Particles& grains, const std::vector<std::int32_t>& slots
     message.put(grains.position.row[slot]);
     message.put(grains.velocity.row[slot]);
     message.put(grains.angularVelocity.row[slot]);
+    if (warms)
+    {
+      message.put(grains.temperature[slot]);
+    }
   }
 }
 
-void readMotion(ByteReader& message, const OwnSlots& copies, Particles& grains)
+void readMotion(ByteReader& message, const OwnSlots& copies, bool warms, Particles& grains)
 {
   for (std::int64_t slot = copies.begin; slot < copies.end; ++slot)
   {
     grains.position.row[slot] = message.get<Row>();
     grains.velocity.row[slot] = message.get<Row>();
     grains.angularVelocity.row[slot] = message.get<Row>();
+    if (warms)
+    {
+      grains.temperature[slot] = message.get<double>();
+    }
   }
 }
 

@@ -43,9 +43,10 @@ Border findBorder(RankTalk& talk, std::int64_t firstNumber, ExpectedGrains& grai
   const Team& team);
 
 /// Puts what a step changes of the grains of a border into a message for a rank.
-void writeMotion(const Particles& grains, const std::vector<std::int32_t>& slots,
+/// @param warms whether it changes temperatures
+void writeMotion(const Particles& grains, const std::vector<std::int32_t>& slots, bool warms,
   ByteWriter& message);
 /// Takes it out into copies.
-void readMotion(ByteReader& message, const OwnSlots& copies, Particles& grains);
+void readMotion(ByteReader& message, const OwnSlots& copies, bool warms, Particles& grains);
 
 }

@@ -143,6 +143,17 @@ void RankRun::join(Particles& some)
   some = std::move(all);
 }
 
+void RankRun::join(std::vector<SensedGrain>& found)
+{
+  ByteWriter writer;
+  writer.putColumn(found);
+  found.clear();
+  for (const Bytes& message : this->Talk.tellAll(writer.take()))
+  {
+    ByteReader(message).addColumn(found);
+  }
+}
+
 void RankRun::keep(const std::vector<std::int32_t>& slots, Particles& grains, ContactLists& lists)
 {
   Share share = this->leave(slots, grains, lists);

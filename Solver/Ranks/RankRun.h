@@ -15,6 +15,7 @@
 #include "Ranks/Border.h"
 #include "Ranks/Shares.h"
 #include "Ranks/SphereCells.h"
+#include "Sensing/Sensors.h"
 #include "Stepping/Sweep.h"
 
 #include <cstdint>
@@ -32,7 +33,9 @@ struct FoundFailure
   bool isOwn = false; ///< whether this rank is the one that is to say it
 };
 
-class RankRun : public TotalsRelay
+class RankRun
+  : public TotalsRelay
+  , public SensorRelay
 {
 public:
   /// @param channel must live as long
@@ -82,13 +85,17 @@ public:
   void collect(const Particles& grains, Observation& part);
   /// What ended contacts of all ranks left on walls, in place of that of this one.
   void shareLeft(std::vector<LeftWork>& left);
+  /// The same of what they lost.
+  void shareEnds(std::vector<EndLoss>& ends);
   /// What all ranks have done on walls, in the order of all slots.
   std::vector<ElementWork> allWork(const std::vector<ElementWork>& ofRank);
-  std::int64_t largest(std::int64_t ofRank);
+  std::int64_t largest(std::int64_t ofRank) override;
 
   void take(Totals& totals) override;
   void pass(Totals& totals) override;
   std::int64_t sum(std::int64_t ofRank) override { return this->Talk.sum(ofRank); }
+  OwnSlots own() const override { return this->Around.own; }
+  void join(std::vector<SensedGrain>& found) override;
 
 private:
   ExpectedGrains ownGrains(const Particles& grains, const ContactLists& lists) const;

@@ -3,6 +3,7 @@
 #include "Ranks/StateBytes.h"
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
 #include <tuple>
 #include <utility>
@@ -126,6 +127,21 @@ void RankRun::shareLeft(std::vector<LeftWork>& left)
   {
     left.push_back({ 0, one });
   }
+}
+
+void RankRun::shareEnds(std::vector<EndLoss>& ends)
+{
+  std::vector<EndLoss> own;
+  std::copy_if(ends.begin(), ends.end(), std::back_inserter(own),
+    [this](const EndLoss& end) { return this->Around.own.has(end.slot); });
+  ByteWriter writer;
+  writer.putColumn(own);
+  ends.clear();
+  for (const Bytes& message : this->Talk.tellAll(writer.take()))
+  {
+    ByteReader(message).addColumn(ends);
+  }
+  std::stable_partition(ends.begin(), ends.end(), [](const EndLoss& end) { return end.atWall; });
 }
 
 void RankRun::collect(const Particles& grains, Snapshot& part)

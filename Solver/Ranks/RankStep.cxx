@@ -37,15 +37,34 @@ struct StepSignal
   double distance = 0.0;
   NumberedContact deepGrains, deepWalls;
   std::int64_t runaway = -1;
-  std::int32_t isDue = 0;    ///< whether its lists have to be made anew
-  std::int32_t supplies = 0; ///< how many groups have got anything from walls
-  std::int32_t left = 0;     ///< how much work on walls contacts left that ended
+  std::int32_t isDue = 0; ///< whether its lists have to be made anew
 };
 
-bool isAny(const WallSweep::Supply& supply)
+/// What is summed in the order of all slots: of a rank by its own ones, put together by ranks.
+struct SlotSums
 {
-  return supply.work != 0.0;
-}
+  /// Of one group of slots to the body of a servo.
+  struct BodyLoad
+  {
+    std::int64_t body = 0;
+    ServoLoad load;
+  };
+
+  std::vector<WallSweep::Supply> supplies; ///< of the groups that have got anything
+  std::vector<BodyLoad> loads;
+  std::vector<ElementWork> left;                    ///< by contacts with walls that ended
+  std::vector<EnergyLosses> atWalls, betweenGrains; ///< of contacts that ended
+
+  template <typename Use>
+  void forColumns(const Use& use)
+  {
+    use(this->supplies);
+    use(this->loads);
+    use(this->left);
+    use(this->atWalls);
+    use(this->betweenGrains);
+  }
+};
 
 /// Keeps the worst of what ranks say, from the lowest rank on.
 void keepWorst(const StepSignal& seen, StepSignal& all)
@@ -70,26 +89,74 @@ FoundFailure failureIn(const StepSignal& all, const StepSignal& own)
   return failure;
 }
 
-/// What a rank says, what walls have supplied to its grains and what ended contacts have left.
-Bytes written(const StepSignal& own, const Sweep& sweep)
+SlotSums sumsOf(const OwnSlots& own, const TileLayout& layout, const Sweep& sweep)
 {
-  ByteWriter writer;
-  writer.put(own);
-  for (const WallSweep::Supply& group : sweep.supplied())
+  SlotSums sums;
+  const std::vector<WallSweep::Supply>& supplied = sweep.supplied();
+  const std::size_t bodies = sweep.servos().size();
+  if (own.begin < own.end && !supplied.empty())
   {
-    if (isAny(group))
+    for (std::int64_t group = layout.groupOf(own.begin); group <= layout.groupOf(own.end - 1);
+         ++group)
     {
-      writer.put(group.work);
+      if (supplied[group].any())
+      {
+        sums.supplies.push_back(supplied[group]);
+      }
+      for (std::size_t body = 0; body < bodies; ++body)
+      {
+        const ServoLoad& load = sweep.servosOfGroups()[group * bodies + body];
+        if (load.load != 0.0 || load.stiffness != 0.0)
+        {
+          sums.loads.push_back({ static_cast<std::int64_t>(body), load });
+        }
+      }
     }
   }
   for (const LeftWork& left : sweep.left())
   {
-    writer.put(left.done);
+    sums.left.push_back(left.done);
   }
-  return writer.take();
+  for (const EndLoss& end : sweep.ends())
+  {
+    if (own.has(end.slot))
+    {
+      (end.atWall ? sums.atWalls : sums.betweenGrains).push_back(end.lost);
+    }
+  }
+  return sums;
 }
 
-StepSignal signalOf(const Border& border, const Sweep& sweep, const StepResult& done)
+/// Has the sweep tell what all ranks have to.
+void tell(const SlotSums& all, Sweep& sweep, StepResult& done)
+{
+  done.supplied = {};
+  for (const WallSweep::Supply& group : all.supplies)
+  {
+    done.supplied.add(group);
+  }
+  std::vector<ServoLoad> servos(sweep.servos().size());
+  for (const SlotSums::BodyLoad& one : all.loads)
+  {
+    servos.at(static_cast<std::size_t>(one.body)).add(one.load);
+  }
+  std::vector<LeftWork> left;
+  for (const ElementWork& one : all.left)
+  {
+    left.push_back({ 0, one });
+  }
+  std::vector<EndLoss> ends;
+  for (const std::vector<EnergyLosses>* of : { &all.atWalls, &all.betweenGrains })
+  {
+    for (const EnergyLosses& lost : *of)
+    {
+      ends.push_back({ 0, lost, of == &all.atWalls });
+    }
+  }
+  sweep.setTold(std::move(left), std::move(ends), std::move(servos));
+}
+
+StepSignal signalOf(const Border& border, const StepResult& done)
 {
   const auto numberOf = [&border](std::int64_t slot)
   { return slot < 0 ? -1 : border.numbers[static_cast<std::size_t>(slot)]; };
@@ -100,9 +167,6 @@ StepSignal signalOf(const Border& border, const Sweep& sweep, const StepResult& 
   own.deepWalls = { done.deepWalls.relative, numberOf(done.deepWalls.first),
     done.deepWalls.partner };
   own.runaway = numberOf(done.runaway);
-  own.left = static_cast<std::int32_t>(sweep.left().size());
-  own.supplies = static_cast<std::int32_t>(
-    std::count_if(sweep.supplied().begin(), sweep.supplied().end(), isAny));
   return own;
 }
 
@@ -112,36 +176,32 @@ FoundFailure RankRun::agree(const Motion& motion, ContactLists& lists, Sweep& sw
   Particles& grains, StepResult& done)
 {
   lists.grainsMoved(done.distance, motion.flow.gradient);
-  StepSignal own = signalOf(this->Around, sweep, done);
+  StepSignal own = signalOf(this->Around, done);
   own.isDue = lists.isDue(grains) ? 1 : 0;
-  const Bytes begin = written(own, sweep);
+  ByteWriter begin;
+  begin.put(own);
+  sumsOf(this->Around.own, lists.Grains.layout(), sweep)
+    .forColumns([&begin](const auto& column) { begin.putColumn(column); });
+  const Bytes begun = begin.take();
+  const bool warms = sweep.heating().any();
   std::vector<Bytes> messages;
   for (const std::vector<std::int32_t>& slots : this->Around.sent)
   {
-    ByteWriter writer(begin);
-    writeMotion(grains, slots, writer);
+    ByteWriter writer(begun);
+    writeMotion(grains, slots, warms, writer);
     messages.push_back(writer.take());
   }
   messages = this->Talk.exchange(std::move(messages));
   StepSignal all;
-  done.supplied.work = 0.0;
-  std::vector<LeftWork> left;
+  SlotSums sums;
   for (std::size_t from = 0; from < messages.size(); ++from)
   {
     ByteReader reader(messages[from]);
-    const StepSignal seen = reader.get<StepSignal>();
-    keepWorst(seen, all);
-    for (std::int32_t k = 0; k < seen.supplies; ++k)
-    {
-      done.supplied.work += reader.get<double>();
-    }
-    for (std::int32_t k = 0; k < seen.left; ++k)
-    {
-      left.push_back({ 0, reader.get<ElementWork>() });
-    }
-    readMotion(reader, this->Around.copies[from], grains);
+    keepWorst(reader.get<StepSignal>(), all);
+    sums.forColumns([&reader](auto& column) { reader.addColumn(column); });
+    readMotion(reader, this->Around.copies[from], warms, grains);
   }
-  sweep.setLeft(std::move(left));
+  tell(sums, sweep, done);
   lists.othersMoved(all.distance - done.distance);
   done.distance = all.distance;
   if (all.isDue != 0)

@@ -8,16 +8,12 @@
 namespace dem
 {
 
-std::string findUnshared(const Config& config, const Particles& grains, const Unshared& scene)
+std::string findUnshared(const Config& config, const Particles& grains)
 {
   const std::vector<std::pair<bool, const char*>> all = {
     { grains.anyShaped() || !config.shapes.empty(), "grains with shapes" },
     { config.bonds.any(), "bonds" },
     { config.cell.any(), "a periodic cell" },
-    { scene.sensors, "sensors" },
-    { scene.servos, "walls with a Servo" },
-    { config.law.conducts(), "heat" },
-    { config.energyParts, "energy in parts" },
     { config.stepControl != StepControlKind::Published, "steps that change" },
     { config.hasStages() || keepsHalfSteps(config.integrator),
       "an Integrator other than SemiImplicitEuler" },

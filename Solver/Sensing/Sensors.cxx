@@ -1,6 +1,7 @@
 #include "Sensing/Sensors.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace dem
 {
@@ -55,12 +56,17 @@ int crossing(const Sensor& plane, const Vec3& normal, const Lattice& space, cons
   return a < 0.0 ? 1 : -1;
 }
 
-void add(const Particles& grains, std::size_t slot, SensorFlow& flow)
+SensedGrain sensed(const Particles& grains, std::size_t slot, std::size_t sensor, bool isIn)
 {
-  const double mass = grains.mass(slot);
+  return { static_cast<std::int64_t>(sensor), grains.id[slot], grains.mass(slot),
+    velocityOf(grains, slot), isIn ? 1 : 0 };
+}
+
+void add(const SensedGrain& grain, SensorFlow& flow)
+{
   ++flow.count;
-  flow.mass += mass;
-  flow.momentum = flow.momentum + mass * velocityOf(grains, slot);
+  flow.mass += grain.mass;
+  flow.momentum = flow.momentum + grain.mass * grain.velocity;
 }
 
 bool before(const SensorVisit& visit, std::int64_t id)
@@ -128,15 +134,49 @@ void Sensors::adopt(const Particles& grains, SensorsState& state)
   {
     return;
   }
-  std::vector<std::int64_t> ids = grains.id;
+  const OwnSlots own = this->slotsOf(grains);
+  std::vector<std::int64_t> ids(grains.id.begin() + own.begin, grains.id.begin() + own.end);
   std::sort(ids.begin(), ids.end());
-  for (SensorState& one : state.each)
+  std::vector<SensedGrain> found;
+  for (std::size_t s = 0; s < this->All.size(); ++s)
+  {
+    for (const SensorVisit& visit : state.each[s].inside)
+    {
+      if (std::binary_search(ids.begin(), ids.end(), visit.id))
+      {
+        found.push_back({ static_cast<std::int64_t>(s), visit.id });
+      }
+    }
+  }
+  this->join(found);
+  const auto isBefore = [](const SensedGrain& a, const SensedGrain& b)
+  { return std::tie(a.sensor, a.id) < std::tie(b.sensor, b.id); };
+  std::sort(found.begin(), found.end(), isBefore);
+  for (std::size_t s = 0; s < this->All.size(); ++s)
   {
     // Grains that somebody took out of a saved state are not missed.
-    one.inside.erase(std::remove_if(one.inside.begin(), one.inside.end(),
-                       [&](const SensorVisit& visit)
-                       { return !std::binary_search(ids.begin(), ids.end(), visit.id); }),
-      one.inside.end());
+    Visits& inside = state.each[s].inside;
+    inside.erase(std::remove_if(inside.begin(), inside.end(),
+                   [&](const SensorVisit& visit)
+                   {
+                     const SensedGrain one{ static_cast<std::int64_t>(s), visit.id };
+                     return !std::binary_search(found.begin(), found.end(), one, isBefore);
+                   }),
+      inside.end());
+  }
+}
+
+OwnSlots Sensors::slotsOf(const Particles& grains) const
+{
+  return (this->Relay ? this->Relay->own() : OwnSlots())
+    .within(0, static_cast<std::int64_t>(grains.size()));
+}
+
+void Sensors::join(std::vector<SensedGrain>& found) const
+{
+  if (this->Relay)
+  {
+    this->Relay->join(found);
   }
 }
 
@@ -165,17 +205,21 @@ void Sensors::lookUp(const Particles& grains, std::size_t begin, const SensorsSt
 
 void Sensors::meet(const Particles& grains, SensorsState& state)
 {
-  if (!this->any() || (this->Ids.size() == grains.size() && this->knows(grains)))
+  if (!this->any() || (!this->Relay && this->Ids.size() == grains.size() && this->knows(grains)))
   {
     return;
   }
   const std::size_t known = this->knows(grains) ? this->Ids.size() : 0;
   this->lookUp(grains, known, state);
   std::int64_t next = state.knownIds;
+  std::vector<SensedGrain> found;
+  const OwnSlots own = this->slotsOf(grains).within(static_cast<std::int64_t>(known),
+    static_cast<std::int64_t>(grains.size()));
   for (std::size_t s = 0; s < this->All.size(); ++s)
   {
     Events events;
-    for (std::size_t slot = known; slot < grains.size(); ++slot)
+    for (auto slot = static_cast<std::size_t>(own.begin); slot < static_cast<std::size_t>(own.end);
+         ++slot)
     {
       next = std::max(next, grains.id[slot] + 1);
       if (this->All[s].isBox() && grains.id[slot] >= state.knownIds && grains.isFirst(slot) &&
@@ -184,9 +228,11 @@ void Sensors::meet(const Particles& grains, SensorsState& state)
         events.push_back({ static_cast<std::int32_t>(slot), true });
       }
     }
-    this->apply(grains, s, events, state);
+    this->note(grains, s, events, found);
   }
-  state.knownIds = next;
+  this->join(found);
+  this->count(found, state);
+  state.knownIds = this->Relay ? this->Relay->largest(next) : next;
 }
 
 void Sensors::leave(const Particles& gone, SensorsState& state) const
@@ -199,7 +245,7 @@ void Sensors::leave(const Particles& gone, SensorsState& state) const
       if (gone.isFirst(slot) && has(state.each[s].inside, gone.id[slot]))
       {
         ids.push_back(gone.id[slot]);
-        add(gone, slot, state.each[s].out);
+        add(sensed(gone, slot, s, false), state.each[s].out);
       }
     }
     end(ids, state.clock, state.each[s]);
@@ -208,7 +254,14 @@ void Sensors::leave(const Particles& gone, SensorsState& state) const
 
 void Sensors::before(const Particles& grains, const Team& team, SensorsState& state)
 {
-  this->meet(grains, state);
+  if (!this->Relay)
+  {
+    this->meet(grains, state);
+  }
+  else if (this->Ids != grains.id)
+  {
+    this->lookUp(grains, 0, state); // all have been met, but copies come to other slots
+  }
   if (std::all_of(this->All.begin(), this->All.end(), [](const Sensor& s) { return s.isBox(); }))
   {
     return;
@@ -247,58 +300,81 @@ void Sensors::findEvents(const Particles& grains, std::size_t sensor, std::int64
   }
 }
 
-/// Counts what has happened at a sensor, in the order of slots.
-void Sensors::apply(const Particles& grains, std::size_t sensor, const Events& events,
-  SensorsState& state)
+/// Adds what has happened at a sensor, in the order of slots.
+void Sensors::note(const Particles& grains, std::size_t sensor, const Events& events,
+  std::vector<SensedGrain>& found)
 {
-  SensorState& one = state.each[sensor];
-  std::vector<std::int64_t> came, left;
   for (const Event& event : events)
   {
-    add(grains, event.slot, event.isIn ? one.in : one.out);
+    found.push_back(sensed(grains, static_cast<std::size_t>(event.slot), sensor, event.isIn));
     if (this->All[sensor].isBox())
     {
-      (event.isIn ? came : left).push_back(grains.id[event.slot]);
       this->Inside[sensor][event.slot] = event.isIn;
     }
   }
-  if (!left.empty())
+}
+
+/// Counts what has happened at all of them. @param found becomes sorted by sensors
+void Sensors::count(std::vector<SensedGrain>& found, SensorsState& state) const
+{
+  std::stable_sort(found.begin(), found.end(),
+    [](const SensedGrain& a, const SensedGrain& b) { return a.sensor < b.sensor; });
+  auto next = found.begin();
+  for (std::size_t s = 0; s < this->All.size(); ++s)
   {
-    end(left, state.clock, one);
-  }
-  if (!came.empty())
-  {
-    begin(came, state.clock, one);
+    SensorState& one = state.each[s];
+    std::vector<std::int64_t> came, left;
+    for (; next != found.end() && next->sensor == static_cast<std::int64_t>(s); ++next)
+    {
+      add(*next, next->isIn != 0 ? one.in : one.out);
+      if (this->All[s].isBox())
+      {
+        (next->isIn != 0 ? came : left).push_back(next->id);
+      }
+    }
+    if (!left.empty())
+    {
+      end(left, state.clock, one);
+    }
+    if (!came.empty())
+    {
+      begin(came, state.clock, one);
+    }
   }
 }
 
 void Sensors::after(const Particles& grains, const Team& team, double timeStep, SensorsState& state)
 {
   state.clock += timeStep;
-  const auto size = static_cast<std::int64_t>(grains.size());
-  const std::int64_t chunks = (size + ChunkSize - 1) / ChunkSize;
+  const OwnSlots own = this->slotsOf(grains);
+  const std::int64_t chunks = (own.end - own.begin + ChunkSize - 1) / ChunkSize;
   const Team ofChunks{ team.threads, std::max<std::int64_t>(1, team.smallestRange / ChunkSize) };
+  std::vector<SensedGrain> sensedNow;
   for (std::size_t s = 0; s < this->All.size(); ++s)
   {
     std::vector<Events> found(chunks);
     parallelRows(chunks, ofChunks,
       [&](std::int64_t chunk)
       {
-        const std::int64_t begin = chunk * ChunkSize;
-        this->findEvents(grains, s, begin, std::min(begin + ChunkSize, size), found[chunk]);
+        const std::int64_t begin = own.begin + chunk * ChunkSize;
+        this->findEvents(grains, s, begin, std::min(begin + ChunkSize, own.end), found[chunk]);
       });
     Events all;
     for (const Events& some : found)
     {
       all.insert(all.end(), some.begin(), some.end());
     }
-    this->apply(grains, s, all, state);
+    this->note(grains, s, all, sensedNow);
   }
+  this->join(sensedNow);
+  this->count(sensedNow, state);
 }
 
 std::vector<SensorReading> Sensors::read(const Particles& grains, const SensorsState& state)
 {
   std::vector<SensorReading> readings;
+  const OwnSlots own = this->slotsOf(grains);
+  std::vector<SensedGrain> inside;
   for (std::size_t s = 0; s < this->All.size(); ++s)
   {
     const SensorState& one = state.each[s];
@@ -312,15 +388,21 @@ std::vector<SensorReading> Sensors::read(const Particles& grains, const SensorsS
     }
     if (this->All[s].isBox())
     {
-      for (std::size_t slot = 0; slot < grains.size(); ++slot)
+      for (auto slot = static_cast<std::size_t>(own.begin);
+           slot < static_cast<std::size_t>(own.end); ++slot)
       {
         if (grains.isFirst(slot) && has(one.inside, grains.id[slot]))
         {
-          add(grains, slot, reading.inside);
+          inside.push_back(sensed(grains, slot, s, true));
         }
       }
     }
     readings.push_back(reading);
+  }
+  this->join(inside);
+  for (const SensedGrain& grain : inside)
+  {
+    add(grain, readings[static_cast<std::size_t>(grain.sensor)].inside);
   }
   return readings;
 }

@@ -4,6 +4,7 @@
 // anew each time, so that nothing but the counts is state.
 #pragma once
 
+#include "Core/OwnSlots.h"
 #include "Core/Parallel.h"
 #include "Core/Particles.h"
 #include "Core/SensorState.h"
@@ -15,10 +16,35 @@
 namespace dem
 {
 
+/// A grain that passes a sensor, or is in its box.
+struct SensedGrain
+{
+  std::int64_t sensor = 0;
+  std::int64_t id = 0;
+  double mass = 0.0; ///< [M, kg]
+  Vec3 velocity;
+  std::int64_t isIn = 1; ///< or out
+};
+
+/// Where several ranks share a run: what they tell each other. All of them make the same calls.
+class SensorRelay
+{
+public:
+  virtual ~SensorRelay() = default;
+  /// Slots of the grains that a rank looks at.
+  virtual OwnSlots own() const = 0;
+  /// Puts what each rank has found by its own slots together, in the order of all slots.
+  virtual void join(std::vector<SensedGrain>& found) = 0;
+  virtual std::int64_t largest(std::int64_t ofRank) = 0;
+};
+
 class Sensors
 {
 public:
-  explicit Sensors(std::vector<Sensor> sensors) : All(std::move(sensors)) {}
+  /// @param relay to other ranks; none where this one has all grains
+  Sensors(std::vector<Sensor> sensors, SensorRelay* relay) : All(std::move(sensors)), Relay(relay)
+  {
+  }
 
   bool any() const { return !this->All.empty(); }
   /// Makes a state that was just set one of these sensors; of another number of them they begin
@@ -49,10 +75,15 @@ private:
   void lookUp(const Particles& grains, std::size_t begin, const SensorsState& state);
   void findEvents(const Particles& grains, std::size_t sensor, std::int64_t begin, std::int64_t end,
     Events& events) const;
-  void apply(const Particles& grains, std::size_t sensor, const Events& events,
-    SensorsState& state);
+  void note(const Particles& grains, std::size_t sensor, const Events& events,
+    std::vector<SensedGrain>& found);
+  void count(std::vector<SensedGrain>& found, SensorsState& state) const;
+  /// Those of the grains that are looked at.
+  OwnSlots slotsOf(const Particles& grains) const;
+  void join(std::vector<SensedGrain>& found) const;
 
   std::vector<Sensor> All;
+  SensorRelay* Relay;
   std::vector<std::int64_t> Ids;                 ///< of the slots that Inside is of
   std::vector<std::vector<std::uint8_t>> Inside; ///< per sensor, per slot
   std::vector<Vec3> Before; ///< where the grains were, per slot; only if there are planes

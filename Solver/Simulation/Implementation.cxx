@@ -23,7 +23,7 @@ TimePlan agreedPlan(const Config& config, const Scene& scene, const Particles& p
   TimePlan plan;
   if (!ranks || ranks->talk().rank() == 0)
   {
-    demandShared(config, scene, particles, ranks);
+    demandShared(config, particles, ranks);
     plan = planSteps(config, scene, particles);
   }
   if (ranks)
@@ -60,7 +60,7 @@ Simulation::Implementation::Implementation(const Config& config, const Scene& sc
     Contacts(scene.walls, config.wallSeams, this->Tiles.needs(), this->Plan.timeStep, ask),
     Cell(config.cell, this->Plan.timeStep, this->Tiles.shapes()),
     Flow(config, scene, this->Law, this->Tiles.heating(), this->Tiles.shapes(), ranks),
-    Sensing(scene.sensors), BondLines(scene.bondLines), Steps(this->Parameters, this->Plan),
+    Sensing(scene.sensors, ranks), BondLines(scene.bondLines), Steps(this->Parameters, this->Plan),
     Errors(this->Parameters, this->Plan), Stages(this->Parameters, this->Plan),
     Staged(pairOf(config.integrator), this->Law), Lengths{ this->Plan.timeStep,
       this->Plan.timeStep }
@@ -209,8 +209,7 @@ void Simulation::Implementation::begin(Placing placing)
   if (this->Parameters.energyParts && this->Tiles.grainLaw().lasts())
   {
     // Contacts that there are begin no more: they cost nothing.
-    this->restore(
-      this->State.snapshot(this->Contacts, this->present(), this->team(), NewContacts::Are));
+    this->restore(this->snapshotOf(this->present(), NewContacts::Are));
   }
 }
 

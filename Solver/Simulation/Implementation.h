@@ -85,7 +85,7 @@ private:
   // What is told of a state.
   PresentContacts present();
   LawView laws() const;
-  Snapshot snapshotOf(const PresentContacts& contacts);
+  Snapshot snapshotOf(const PresentContacts& contacts, NewContacts newOnes = NewContacts::Begin);
   Observation observationOf(const PresentContacts& contacts);
   /// Of which kinetic energies are means.
   double halfStep() const;

@@ -59,6 +59,7 @@ PresentContacts Simulation::Implementation::present()
   if (this->Ranks)
   {
     this->Ranks->shareLeft(contacts.left);
+    this->Ranks->shareEnds(contacts.ends);
   }
   return contacts;
 }
@@ -68,9 +69,10 @@ LawView Simulation::Implementation::laws() const
   return { this->State.grains, this->Contacts, this->Tiles.grainLaw(), this->Tiles.walls() };
 }
 
-Snapshot Simulation::Implementation::snapshotOf(const PresentContacts& contacts)
+Snapshot Simulation::Implementation::snapshotOf(const PresentContacts& contacts,
+  NewContacts newOnes)
 {
-  Snapshot state = this->State.snapshot(this->Contacts, contacts, this->team());
+  Snapshot state = this->State.snapshot(this->Contacts, contacts, this->team(), newOnes);
   if (this->Ranks)
   {
     this->Ranks->collect(this->State.grains, state);

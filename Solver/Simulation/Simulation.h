@@ -54,7 +54,7 @@ enum class Placing
 };
 
 /// Why several ranks cannot share a simulation, in a sentence; nothing if they can.
-std::string whyNotShared(const Config& config, const Scene& scene, const Particles& start);
+std::string whyNotShared(const Config& config, const Particles& start);
 
 class Simulation
 {

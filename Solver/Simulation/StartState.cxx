@@ -230,19 +230,14 @@ const Scene& checkedScene(const Config& config, const Scene& scene)
   return scene;
 }
 
-std::string whyNotShared(const Config& config, const Scene& scene, const Particles& start)
+std::string whyNotShared(const Config& config, const Particles& start)
 {
-  Unshared of;
-  of.sensors = !scene.sensors.empty();
-  of.servos = std::any_of(scene.walls.bodies.begin(), scene.walls.bodies.end(),
-    [](const WallBody& body) { return body.motion.servo.any(); });
-  return findUnshared(config, start, of);
+  return findUnshared(config, start);
 }
 
-void demandShared(const Config& config, const Scene& scene, const Particles& particles,
-  const RankRun* ranks)
+void demandShared(const Config& config, const Particles& particles, const RankRun* ranks)
 {
-  const std::string problem = ranks ? whyNotShared(config, scene, particles) : std::string();
+  const std::string problem = ranks ? whyNotShared(config, particles) : std::string();
   if (!problem.empty())
   {
     throw Error(problem);

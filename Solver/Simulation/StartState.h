@@ -21,8 +21,7 @@ void checkRange(const Config& config, const Scene& scene, const Particles& parti
 
 /// @param ranks that are to simulate it; none for one that has all grains
 /// @throws Error when several ranks cannot.
-void demandShared(const Config& config, const Scene& scene, const Particles& particles,
-  const RankRun* ranks);
+void demandShared(const Config& config, const Particles& particles, const RankRun* ranks);
 
 /// The scene.
 /// @throws Error with the first thing in either that cannot be simulated.

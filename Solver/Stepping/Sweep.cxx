@@ -307,9 +307,7 @@ StepResult Sweep::gather(int ranges)
   this->gatherBroken(ranges);
   for (const WallSweep::Supply& group : this->Supplied)
   {
-    result.supplied.work += group.work;
-    result.supplied.heat += group.heat;
-    result.supplied.losses.add(group.losses);
+    result.supplied.add(group);
   }
   for (std::size_t k = 0; k < this->OfServos.size(); ++k)
   {
@@ -342,6 +340,8 @@ void Sweep::gatherEnds(int ranges)
     }
     std::stable_sort(this->Ends.begin() + begin, this->Ends.end(),
       [](const EndLoss& a, const EndLoss& b) { return a.slot < b.slot; });
+    std::for_each(this->Ends.begin() + begin, this->Ends.end(),
+      [atWalls](EndLoss& end) { end.atWall = atWalls; });
   }
 }
 

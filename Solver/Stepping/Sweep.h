@@ -79,8 +79,17 @@ public:
   /// Where ranks share a step: what this one has to tell of its own grains, in the order of slots.
   const std::vector<LeftWork>& left() const { return this->Left; }
   const std::vector<WallSweep::Supply>& supplied() const { return this->Supplied; }
-  /// What all of them left, in place of that.
-  void setLeft(std::vector<LeftWork>&& left) { this->Left = std::move(left); }
+  /// The same of each group and, in it, of each body.
+  const std::vector<ServoLoad>& servosOfGroups() const { return this->OfServos; }
+  const std::vector<EndLoss>& ends() const { return this->Ends; }
+  /// What all of them have to tell, in place of that.
+  void setTold(std::vector<LeftWork>&& left, std::vector<EndLoss>&& ends,
+    std::vector<ServoLoad>&& servos)
+  {
+    this->Left = std::move(left);
+    this->Ends = std::move(ends);
+    this->Servos = std::move(servos);
+  }
 
   /// Calls use(lost) for what contacts that ended in the last step lost: those with walls, then the
   /// others, by slots.

@@ -35,20 +35,10 @@ struct Seen
   }
 };
 
-/// A scene without what ranks cannot share but what makes it another one.
-scene::RandomScene withoutExtras(std::uint64_t seed)
-{
-  scene::RandomScene random = scene::randomScene(seed, Steps);
-  random.config.energyParts = false;
-  random.config.law.heat = HeatLaw::None;
-  random.scene.sensors.clear();
-  return random;
-}
-
 /// The scene with the grains that come in by half of the time, of which none come or leave after.
 scene::RandomScene withoutFlow(std::uint64_t seed, Snapshot& start)
 {
-  scene::RandomScene random = withoutExtras(seed);
+  scene::RandomScene random = scene::randomScene(seed, Steps);
   Simulation flowing(random.config, random.scene);
   flowing.advanceTo(Steps / 2);
   start.particles = flowing.particles();
@@ -65,8 +55,9 @@ scene::RandomScene withoutFlow(std::uint64_t seed, Snapshot& start)
 bool compare(std::uint64_t seed, bool flows)
 {
   Snapshot start;
-  const scene::RandomScene random = flows ? withoutExtras(seed) : withoutFlow(seed, start);
-  if (!whyNotShared(random.config, random.scene, start.particles).empty())
+  const scene::RandomScene random =
+    flows ? scene::randomScene(seed, Steps) : withoutFlow(seed, start);
+  if (!whyNotShared(random.config, start.particles).empty())
   {
     return false;
   }

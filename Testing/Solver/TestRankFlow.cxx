@@ -107,6 +107,18 @@ Scene flow(bool leave = true)
 {
   Scene scene(walls());
   scene.inflows = inflows();
+  scene.sensors.resize(3);
+  scene.sensors[0].name = "box";
+  scene.sensors[1].name = "plane";
+  scene.sensors[2].name = "disc";
+  scene.sensors[0].low = { -0.03, -0.03, -0.03 };
+  scene.sensors[0].high = { 0.02, 0.03, 0.05 };
+  scene.sensors[1].shape = SensorShape::Plane;
+  scene.sensors[1].centre = { 0.01, 0.0, 0.0 };
+  scene.sensors[1].normal = { 1.0, 0.2, 0.0 };
+  scene.sensors[2].shape = SensorShape::Disc;
+  scene.sensors[2].centre = { 0.0, 0.0, 0.03 };
+  scene.sensors[2].radius = 0.03;
   if (leave)
   {
     scene.outflow.boxes.push_back({ { 0.0, -0.05, -0.06 }, { 0.07, 0.05, -0.03 } });
@@ -183,6 +195,11 @@ void flows()
   for (const InflowState& inflow : end.spawn.inflows)
   {
     check::atMost("each inflow brings grains", 50.0, static_cast<double>(inflow.count));
+  }
+  for (const SensorState& sensor : end.sensors.each)
+  {
+    check::atMost("each sensor sees grains", 30.0,
+      static_cast<double>(sensor.in.count + sensor.out.count));
   }
   check::atMost("grains leave", 40.0, static_cast<double>(end.outflow.count));
   check::atMost("contacts", 80.0, static_cast<double>(end.contacts.size()));
@@ -270,6 +287,17 @@ void interrupted()
     });
 }
 
+bool areSame(const std::vector<SensorReading>& a, const std::vector<SensorReading>& b)
+{
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+    [](const SensorReading& one, const SensorReading& other)
+    {
+      return one.inside.count == other.inside.count && one.inside.mass == other.inside.mass &&
+        norm(one.inside.momentum - other.inside.momentum) == 0.0 && one.ages == other.ages &&
+        one.stay == other.stay;
+    });
+}
+
 /// What is known of what has come and gone, and of the shares of ranks.
 void accounts()
 {
@@ -287,7 +315,7 @@ void accounts()
         seen.count == whole.count && seen.inflowCount == whole.inflowCount &&
           seen.inflowMass == whole.inflowMass && seen.inflowMissing == whole.inflowMissing &&
           seen.outflowCount == whole.outflowCount && seen.outflowMass == whole.outflowMass &&
-          seen.dissipatedEnergy == whole.dissipatedEnergy &&
+          seen.dissipatedEnergy == whole.dissipatedEnergy && areSame(seen.sensors, whole.sensors) &&
           part.particleCount() == static_cast<std::int64_t>(whole.count));
       own[static_cast<std::size_t>(channel.rank())] = part.share().own;
     });

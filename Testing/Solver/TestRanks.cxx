@@ -16,7 +16,8 @@ const std::int64_t Steps = 2400;
 const std::vector<std::int64_t> Stops = { 0, 1, 37, 999, 1001, 1700, Steps };
 
 /// A floor, a tilted plate that swings and a belt that runs.
-Surface walls()
+/// @param full whether the plate is under a load as well, and warm
+Surface walls(bool full = false)
 {
   Surface surface = scene::box({ -0.09, -0.05, 0 }, { 0.09, 0.05, 0.4 });
   const std::size_t still = surface.elements.size();
@@ -32,11 +33,22 @@ Surface walls()
   }
   surface.bodies[2].motion.amplitude = { 0.004, 0.0, 0.003 };
   surface.bodies[2].motion.oscillation.frequency = 30.0;
+  if (full)
+  {
+    WallServo& servo = surface.bodies[2].motion.servo;
+    servo.kind = ServoKind::Force;
+    servo.load = -0.02;
+    servo.direction = { 0.0, 0.0, 1.0 };
+    servo.maximumSpeed = 0.2;
+    surface.bodies[1].temperature = 400.0;
+    surface.bodies[2].temperature = 250.0;
+  }
   return surface;
 }
 
-/// @param sticks whether contacts last beyond touch, by a law that remembers more
-Config config(int threads, std::int64_t grains, bool sticks = false)
+/// @param full whether contacts last beyond touch, by a law that remembers more, conduct heat and
+/// have their losses counted
+Config config(int threads, std::int64_t grains, bool full = false)
 {
   Config config = scene::rain(FrictionUpdate::Incremental, threads, Steps);
   config.radiusMin = 0.0012;
@@ -46,8 +58,12 @@ Config config(int threads, std::int64_t grains, bool sticks = false)
   config.initialVelocity = { 0.4, 0.1, -2.5 };
   config.spawnAttemptsPerStep = 30000;
   config.maximumParticles = grains;
-  if (sticks)
+  if (full)
   {
+    config.energyParts = true;
+    config.law.heat = HeatLaw::ContactRadius;
+    config.material.law[LawValue::ThermalConductivity] = 0.3;
+    config.material.law[LawValue::HeatCapacity] = 1.0;
     config.law.adhesion = AdhesionLaw::JKR;
     config.law.sliding = SlidingLaw::RescaledForce;
     config.material.law[LawValue::SurfaceEnergy] = 0.2;
@@ -78,10 +94,10 @@ std::int64_t count()
 }
 
 /// The states of one rank at the stops.
-std::vector<Snapshot> statesOf(bool sticks)
+std::vector<Snapshot> statesOf(bool full)
 {
   std::vector<Snapshot> all;
-  Simulation one(config(1, count(), sticks), walls(), begin());
+  Simulation one(config(1, count(), full), walls(full), begin());
   for (const std::int64_t step : Stops)
   {
     scene::advance(one, step);
@@ -90,11 +106,11 @@ std::vector<Snapshot> statesOf(bool sticks)
   return all;
 }
 
-const std::vector<Snapshot>& due(bool sticks = false)
+const std::vector<Snapshot>& due(bool full = false)
 {
   static const std::vector<Snapshot> usual = statesOf(false);
-  static const std::vector<Snapshot> sticky = statesOf(true);
-  return sticks ? sticky : usual;
+  static const std::vector<Snapshot> withAll = statesOf(true);
+  return full ? withAll : usual;
 }
 
 /// Has ranks simulate at the same time.
@@ -105,8 +121,8 @@ std::vector<std::string> simulate(int ranks, const Config& config, const Snapsho
   return ranks::run(ranks,
     [&](RankChannel& channel)
     {
-      Simulation part(config, walls(), channel.rank() == 0 ? Snapshot(from) : Snapshot(),
-        Placing::AtOnce, {}, &channel);
+      Simulation part(config, walls(config.energyParts),
+        channel.rank() == 0 ? Snapshot(from) : Snapshot(), Placing::AtOnce, {}, &channel);
       use(part, channel);
     });
 }
@@ -131,12 +147,12 @@ Snapshot stateOf(Simulation& part, std::int64_t step)
   return part.snapshot();
 }
 
-void steps(int ranks, int threads, bool sticks = false)
+void steps(int ranks, int threads, bool full = false)
 {
   std::vector<Snapshot> seen(Stops.size());
-  const std::string name = named(ranks, threads) + (sticks ? ", sticky" : "");
+  const std::string name = named(ranks, threads) + (full ? ", with all" : "");
   demandNothing(name,
-    simulate(ranks, config(threads, count(), sticks), begin(),
+    simulate(ranks, config(threads, count(), full), begin(),
       [&](Simulation& part, RankChannel& channel)
       {
         for (std::size_t k = 0; k < Stops.size(); ++k)
@@ -151,7 +167,7 @@ void steps(int ranks, int threads, bool sticks = false)
   for (std::size_t k = 0; k < Stops.size(); ++k)
   {
     check::isTrue(name + ", step " + std::to_string(Stops[k]),
-      scene::identical(seen[k], due(sticks)[k]));
+      scene::identical(seen[k], due(full)[k]));
   }
 }
 
@@ -275,14 +291,15 @@ bool areSame(const Observation& a, const Observation& b)
 }
 
 /// Sums are formed in the order of all grains.
-void totals()
+void totals(bool full)
 {
-  Simulation one(config(1, count()), walls(), begin());
+  const Config config = ::config(1, count(), full);
+  Simulation one(config, walls(full), begin());
   scene::advance(one, 1700);
   const Observation whole = one.observe();
   check::atMost("many contacts", 150.0, static_cast<double>(whole.totals.contactCount));
   demandNothing("totals",
-    simulate(4, config(1, count()), begin(),
+    simulate(4, config, begin(),
       [&](Simulation& part, RankChannel& channel)
       {
         scene::advance(part, 1700);
@@ -295,6 +312,8 @@ void totals()
           seen.totals.count == whole.totals.count &&
           seen.totals.coordinationNumber == whole.totals.coordinationNumber &&
           seen.totals.dissipatedEnergy == whole.totals.dissipatedEnergy &&
+          seen.totals.losses.sum() == whole.totals.losses.sum() &&
+          seen.totals.heat.fromWalls == whole.totals.heat.fromWalls &&
           seen.slidingWork.size() == whole.slidingWork.size();
         std::vector<double> sums;
         visitSums(seen.totals, [&](double sum) { sums.push_back(sum); });
@@ -306,6 +325,16 @@ void totals()
         }
         check::isTrue("totals and work on walls of a rank", same);
       }));
+}
+
+/// The run with all has something of all.
+void theRest()
+{
+  const Snapshot& end = due(true).back();
+  check::isTrue("losses of contacts that end are counted", end.endLosses.sum() != 0.0);
+  check::isTrue("losses are counted", end.losses.damping > 0.0 && end.losses.friction != 0.0);
+  check::isTrue("heat flows", end.heat.fromWalls != 0.0);
+  check::isTrue("a wall follows its load", end.servos.at(2).travel != 0.0);
 }
 
 /// What goes wrong on one rank all say.
@@ -339,12 +368,12 @@ void failures()
   {
     check::contains("what one rank throws", what, "There is no more room.");
   }
-  Config shaken = config(1, count());
-  shaken.energyParts = true;
-  for (const std::string& what : simulate(2, shaken, begin(), [](Simulation&, RankChannel&) {}))
+  Config changing = config(1, count());
+  changing.stepControl = StepControlKind::Stable;
+  for (const std::string& what : simulate(2, changing, begin(), [](Simulation&, RankChannel&) {}))
   {
     check::contains("what ranks cannot share", what,
-      "Several processes cannot share a simulation with energy in parts yet: run it on one.");
+      "Several processes cannot share a simulation with steps that change yet: run it on one.");
   }
 }
 
@@ -369,7 +398,9 @@ int main()
       supplies();
       paths();
       shares();
-      totals();
+      totals(false);
+      totals(true);
+      theRest();
       failures();
     });
 }
