@@ -381,16 +381,15 @@ void addMotion(const Particles& particles, std::size_t slot, const Vec3& gravity
 
 /// Puts velocities where they are at the time of the state, with what these come to. The mean of
 /// the energies half a step before and after is that of the velocities between and of the kick.
-void synchronise(const View& view, const std::vector<SlotSum>& sums, Observation& seen)
+/// @param own slots of the grains that are looked at
+void synchronise(const View& view, const std::vector<SlotSum>& sums, const OwnSlots& own,
+  Observation& seen)
 {
   const Particles& particles = view.particles;
-  seen.velocity.resize(particles.size());
-  seen.angularVelocity.resize(particles.size());
   Totals& totals = seen.totals;
-  totals.translationalEnergy = totals.rotationalEnergy = 0.0;
-  totals.momentum = {};
   const auto square = [](const Vec3& v) { return dot(v, v); };
-  for (std::size_t slot = 0; slot < particles.size(); ++slot)
+  for (auto slot = static_cast<std::size_t>(own.begin); slot < static_cast<std::size_t>(own.end);
+       ++slot)
   {
     const TotalLoad load = totalLoad(particles, slot, view.motion, sums[slot].load);
     const Velocities kick = kickOf(particles, slot, view.motion, load, view.lag);
@@ -504,7 +503,11 @@ Observation observe(const View& view)
     });
   if (view.lag != 0.0 || view.halfStep != 0.0)
   {
-    synchronise(view, sums, seen);
+    seen.velocity.resize(count);
+    seen.angularVelocity.resize(count);
+    seen.totals.translationalEnergy = seen.totals.rotationalEnergy = 0.0;
+    seen.totals.momentum = {};
+    inTurn(view, seen.totals, [&] { synchronise(view, sums, own, seen); });
   }
   if (view.particles.space.periodic)
   {

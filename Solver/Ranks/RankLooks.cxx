@@ -17,6 +17,7 @@ struct SeenGrains
 {
   std::vector<std::int64_t> ids;
   std::vector<Vec3> force, torque;
+  std::vector<Vec3> velocity, angularVelocity; ///< where those of grains are of middles of steps
   std::vector<int> contactCount;
   std::vector<double> heatFlux;
   LargeVector<ContactView> contacts;
@@ -27,6 +28,8 @@ struct SeenGrains
   {
     use(one.force, other.force);
     use(one.torque, other.torque);
+    use(one.velocity, other.velocity);
+    use(one.angularVelocity, other.angularVelocity);
     use(one.contactCount, other.contactCount);
     use(one.heatFlux, other.heatFlux);
   }
@@ -45,7 +48,7 @@ SeenGrains seenOf(const OwnSlots& own, const Particles& grains, const Observatio
   SeenGrains::forColumns(result, seen,
     [&](auto& to, const auto& from)
     {
-      for (std::int64_t slot = own.begin; slot < own.end; ++slot)
+      for (std::int64_t slot = own.begin; slot < own.end && !from.empty(); ++slot)
       {
         to.push_back(from[places.ofSlots()[slot]]);
       }
@@ -90,9 +93,9 @@ void putInOrder(SeenGrains&& all, Observation& seen)
     [&places](const auto& from, auto& to)
     {
       to.clear();
-      for (const std::int32_t slot : places.slots())
+      for (std::size_t place = 0; place < places.slots().size() && !from.empty(); ++place)
       {
-        to.push_back(from[slot]);
+        to.push_back(from[places.slots()[place]]);
       }
     });
   for (ContactView& contact : all.contacts)

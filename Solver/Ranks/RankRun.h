@@ -75,6 +75,8 @@ public:
   /// After a sweep: all ranks know what it has come to, and how the grains around own ones moved.
   FoundFailure agree(const Motion& motion, ContactLists& lists, Sweep& sweep, Particles& grains,
     StepResult& done);
+  /// Gives copies the motion that their grains have.
+  void tellMotion(Particles& grains);
   /// What one of the ranks has to say, for all.
   std::string sayOf(const FoundFailure& failure, const std::function<std::string()>& say);
   /// Puts together what each rank knows of its own part of a state, at the first rank; others keep

@@ -211,6 +211,23 @@ FoundFailure RankRun::agree(const Motion& motion, ContactLists& lists, Sweep& sw
   return failureIn(all, own);
 }
 
+void RankRun::tellMotion(Particles& grains)
+{
+  std::vector<Bytes> messages;
+  for (const std::vector<std::int32_t>& slots : this->Around.sent)
+  {
+    ByteWriter writer;
+    writeMotion(grains, slots, false, writer);
+    messages.push_back(writer.take());
+  }
+  messages = this->Talk.exchange(std::move(messages));
+  for (std::size_t from = 0; from < messages.size(); ++from)
+  {
+    ByteReader reader(messages[from]);
+    readMotion(reader, this->Around.copies[from], false, grains);
+  }
+}
+
 std::string RankRun::sayOf(const FoundFailure& failure, const std::function<std::string()>& say)
 {
   const std::string own = failure.isOwn ? say() : std::string();

@@ -1,7 +1,5 @@
 #include "Ranks/SharedScene.h"
 
-#include "Integrators/HalfStep.h"
-
 #include <utility>
 #include <vector>
 
@@ -15,8 +13,7 @@ std::string findUnshared(const Config& config, const Particles& grains)
     { config.bonds.any(), "bonds" },
     { config.cell.any(), "a periodic cell" },
     { config.stepControl != StepControlKind::Published, "steps that change" },
-    { config.hasStages() || keepsHalfSteps(config.integrator),
-      "an Integrator other than SemiImplicitEuler" },
+    { config.hasStages(), "an Integrator that has stages" },
   };
   for (const auto& [isThere, what] : all)
   {

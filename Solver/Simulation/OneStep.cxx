@@ -149,16 +149,22 @@ void Simulation::Implementation::fallBehind()
 {
   const double step = this->Steps.lengths(this->State.steps).now;
   this->setLengths({ step, step });
-  this->Contacts.update(this->State.grains);
+  this->State.updateLists(this->Contacts, this->Ranks);
   const std::vector<std::int32_t>& place = this->State.places().ofSlots();
   const PresentContacts contacts{ this->laws(), place, this->team() };
   const Observation seen = dem::observe({ this->laws(), contacts, this->Law, this->Tiles.heating(),
     this->Tiles.shapes(), place, this->team(), -0.5 * step });
   Particles& grains = this->State.grains;
-  for (std::size_t slot = 0; slot < grains.size(); ++slot)
+  const OwnSlots own = this->Contacts.own().within(0, static_cast<std::int64_t>(grains.size()));
+  for (auto slot = static_cast<std::size_t>(own.begin); slot < static_cast<std::size_t>(own.end);
+       ++slot)
   {
     grains.velocity.set(slot, seen.velocity[place[slot]]);
     grains.angularVelocity.set(slot, seen.angularVelocity[place[slot]]);
+  }
+  if (this->Ranks)
+  {
+    this->Ranks->tellMotion(grains);
   }
   this->State.lastStep = step;
 }

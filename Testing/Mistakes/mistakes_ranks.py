@@ -73,4 +73,8 @@ MISTAKES = [
     ("each rank knows its own new grains only", "Sensing/Sensors.cxx",
      "state.knownIds = this->Relay ? this->Relay->largest(next) : next;",
      "state.knownIds = next;"),
+    ("copies do not fall behind", "Simulation/OneStep.cxx",
+     "this->Ranks->tellMotion(grains);", ""),
+    ("velocities at the time of a state are told by no rank", "Ranks/RankLooks.cxx",
+     "    use(one.velocity, other.velocity);\n", ""),
 ]

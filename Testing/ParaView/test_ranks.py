@@ -34,7 +34,8 @@ for name, radius, height in (("ball.pvtp", 0.35, 0.3), ("below.pvtp", 0.2, -0.25
     write_pieces(ball, name)
 ALONE, *TOGETHER = (results_on_ranks("scenes_of_ranks.py", ranks, FOLDER.name) for ranks in (1, 2, 3))
 
-SAME_BITS = ["files", "flow", "flow without a mesh", "flow continued", "shared", "shared and continued", "shared and blown up", "continued",
+SAME_BITS = ["files", "flow", "flow without a mesh", "flow continued", "shared",
+             "shared and continued", "shared and blown up", "continued",
              "continued with grains on all ranks", "blocks", "other walls", "on all", "on the last",
              "bad value", "good value", "bad wall", "blow-up"]
 FACES_OF_BALL = 2 * 16 + 2 * 16 * 13

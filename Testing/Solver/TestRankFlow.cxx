@@ -246,6 +246,14 @@ void limits()
   compare("with limits", 3, few, flow(), expected);
 }
 
+/// Grains that come in and leave have velocities of the middles of steps as the others do.
+void halfSteps()
+{
+  Config halves = config(2);
+  halves.integrator = Integrator::VelocityVerlet;
+  compare("half steps", 3, halves, flow(), statesOf(halves, flow()));
+}
+
 /// The spawn box alone, without what leaves, above grains that there are.
 void spawnBox()
 {
@@ -372,6 +380,7 @@ int main()
       }
       restarts();
       limits();
+      halfSteps();
       spawnBox();
       interrupted();
       accounts();

@@ -47,7 +47,7 @@ Surface walls(bool full = false)
 }
 
 /// @param full whether contacts last beyond touch, by a law that remembers more, conduct heat and
-/// have their losses counted
+/// have their losses counted, and velocities are of the middles of steps
 Config config(int threads, std::int64_t grains, bool full = false)
 {
   Config config = scene::rain(FrictionUpdate::Incremental, threads, Steps);
@@ -61,6 +61,7 @@ Config config(int threads, std::int64_t grains, bool full = false)
   if (full)
   {
     config.energyParts = true;
+    config.integrator = Integrator::Leapfrog;
     config.law.heat = HeatLaw::ContactRadius;
     config.material.law[LawValue::ThermalConductivity] = 0.3;
     config.material.law[LawValue::HeatCapacity] = 1.0;
@@ -287,6 +288,12 @@ bool areSame(const Observation& a, const Observation& b)
   {
     all = same(a.force[k], b.force[k]) && same(a.torque[k], b.torque[k]);
   }
+  all = all && a.velocity.size() == b.velocity.size() &&
+    a.angularVelocity.size() == b.angularVelocity.size();
+  for (std::size_t k = 0; all && k < a.velocity.size(); ++k)
+  {
+    all = same(a.velocity[k], b.velocity[k]) && same(a.angularVelocity[k], b.angularVelocity[k]);
+  }
   return all;
 }
 
@@ -335,6 +342,7 @@ void theRest()
   check::isTrue("losses are counted", end.losses.damping > 0.0 && end.losses.friction != 0.0);
   check::isTrue("heat flows", end.heat.fromWalls != 0.0);
   check::isTrue("a wall follows its load", end.servos.at(2).travel != 0.0);
+  check::isTrue("velocities are of the middles of steps", end.lastStep > 0.0);
 }
 
 /// What goes wrong on one rank all say.
