@@ -82,7 +82,7 @@ def read_options():
                         help="how long the floor of the column vibrates, after all lie")
     parser.add_argument("--acceleration", type=scenes.positive, default=3.0,
                         help="of the floor at most, in that of gravity")
-    parser.add_argument("--amplitude", type=scenes.positive, default=0.1,
+    parser.add_argument("--amplitude", type=scenes.positive, default=0.03,
                         help="of the floor, in sides of a cube with the volume of a die")
     parser.add_argument("--study", action="store_true", help="columns of all solids, several of each")
     parser.add_argument("--runs", type=int, default=3, help="of each solid in the study")

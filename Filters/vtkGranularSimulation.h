@@ -350,8 +350,9 @@ public:
   ///@{
   ///@{
   /**
-   * For who writes down all of what is shown: from GiveWhole() on the first one of several ranks gives all
-   * grains and contacts as its outputs, as it does alone; from GiveParts() on each rank gives a part.
+   * For who writes down all of what is shown: from GiveWhole() on the first one of several ranks
+   * gives all grains and contacts as its outputs, as it does alone; from GiveParts() on each rank
+   * gives a part.
    */
   void GiveWhole();
   void GiveParts();

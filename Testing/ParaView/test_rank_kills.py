@@ -1,5 +1,5 @@
-"""Whichever rank of a run without a window is killed, and whenever: what was written is whole, and the
-same command, with any number of ranks, goes on to the bits of one process that nothing stopped.
+"""Whichever rank of a run without a window is killed, and whenever: what was written is whole, and
+the same command, with any number of ranks, goes on to the bits of one process that nothing stopped.
 
 Arguments: pvbatch, and how often a rank is killed.
 """
