@@ -15,7 +15,7 @@ from paraview.simple import (GranularBonds, GranularBrokenBonds, GranularContact
                              GranularTrajectories, GranularVoronoi, OutputPort, Plane, PlotGranularHistory,
                              ProgrammableFilter, SaveData, Threshold, XMLPartitionedPolydataReader,
                              XMLPolyDataReader)
-from simulating import CONTACTS, arrays, of_any_ranks, run_tests, simulate, state, update
+from simulating import CONTACTS, HEAP, arrays, of_any_ranks, run_tests, simulate, state, update
 
 FOLDER, RESULT = sys.argv[1:]
 RANKS = servermanager.vtkProcessModule.GetProcessModule().GetNumberOfLocalPartitions()
@@ -163,6 +163,25 @@ def test_files():
             rest = heap(Particles=saved, MaximumParticles=40)
             results["continued"][f"{suffix} of {ranks}"] = of_any_ranks(state(rest, 0.08))
     results["went on"] = of_any_ranks(state(heap(Particles=simulation, MaximumParticles=40), 0.08))
+
+
+def test_package():
+    """What scripts have of grains, contacts, fields and files."""
+    sys.path.append(os.path.join(os.path.dirname(os.environ["PV_PLUGIN_CONFIG_FILE"]),
+                                 "GranularDynamics", "python"))
+    import granular
+
+    run = granular.Simulation(walls=Plane(), **HEAP)
+    grains, contacts = run.to(0.16), run.contacts_at(0.16)
+    fields = granular.fields(run, Dimensions=[4, 4, 2])
+    path = os.path.join(FOLDER, f"package-{RANKS}.vtp")
+    run.save(path)
+    again = granular.Simulation(walls=Plane(), particles=path, **HEAP)
+    results["package"] = {
+        "grains": {name: grains[name].tobytes() for name in ("ParticleId", "Velocity", "Force")},
+        "contacts": {name: contacts[name].tobytes() for name in ("ParticleIds", "Force")},
+        "fields": {"SolidFraction": fields.grid("SolidFraction").tobytes()},
+        "saved": {name: again.to(0.0)[name].tobytes() for name in ("ParticleId", "Velocity")}}
 
 
 run_tests(globals())

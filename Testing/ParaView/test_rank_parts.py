@@ -118,6 +118,12 @@ def test_figures_are_those_of_one_process():
             assert figure["bits"], key
 
 
+def test_package_gives_what_it_gives_of_one_process():
+    for seen in TOGETHER:
+        for what, bits in seen["package"].items():
+            expect_same(f"{what} on {seen['ranks']} ranks", bits, ALONE["package"][what])
+
+
 def test_files_are_those_of_one_process():
     for seen in TOGETHER:
         for suffix, content in seen["files"].items():
