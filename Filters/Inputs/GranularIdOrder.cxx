@@ -1,6 +1,7 @@
 #include "Inputs/GranularIdOrder.h"
 
 #include "Kept/GranularNames.h"
+#include "Kept/GranularRows.h"
 
 #include <vtkCellArray.h>
 #include <vtkCellData.h>
@@ -26,7 +27,7 @@ namespace
 {
 
 /// Indices before a change, by those after it; empty where nothing changes.
-using Order = std::vector<vtkIdType>;
+using Order = Rows;
 using Keys = std::vector<std::int64_t>;
 
 Order orderOf(const Keys& keys)
@@ -58,14 +59,6 @@ Keys keysOf(vtkDataSetAttributes* data, const char* name)
   return keys;
 }
 
-vtkSmartPointer<vtkIdList> listOf(const Order& order)
-{
-  auto list = vtkSmartPointer<vtkIdList>::New();
-  list->SetNumberOfIds(static_cast<vtkIdType>(order.size()));
-  std::copy(order.begin(), order.end(), list->begin());
-  return list;
-}
-
 void reorder(vtkDataSetAttributes* data, const Order& order)
 {
   if (order.empty())
@@ -74,17 +67,10 @@ void reorder(vtkDataSetAttributes* data, const Order& order)
   }
   vtkNew<vtkPointData> before;
   before->ShallowCopy(data);
-  const auto rows = listOf(order);
   for (int i = 0; i < before->GetNumberOfArrays(); ++i)
   {
-    vtkAbstractArray* from = before->GetAbstractArray(i);
-    auto to = vtk::TakeSmartPointer(from->NewInstance());
-    to->SetName(from->GetName());
-    to->SetNumberOfComponents(from->GetNumberOfComponents());
-    to->CopyComponentNames(from);
-    to->SetNumberOfTuples(from->GetNumberOfTuples());
-    from->GetTuples(rows, to);
-    data->AddArray(to); // in the place of the one with its name, with its meaning
+    // In the place of the one with its name, with its meaning.
+    data->AddArray(tuplesIn(order, before->GetAbstractArray(i)));
   }
 }
 
@@ -98,13 +84,9 @@ Order reorderPoints(vtkPointSet* data)
     return after;
   }
   reorder(data->GetPointData(), order);
-  vtkDataArray* from = data->GetPoints()->GetData();
-  auto to = vtk::TakeSmartPointer(from->NewInstance());
-  to->SetNumberOfComponents(3);
-  to->SetNumberOfTuples(from->GetNumberOfTuples());
-  from->GetTuples(listOf(order), to);
+  const auto places = tuplesIn(order, data->GetPoints()->GetData());
   vtkNew<vtkPoints> points;
-  points->SetData(to);
+  points->SetData(vtkDataArray::SafeDownCast(places));
   data->SetPoints(points);
   for (std::size_t i = 0; i < order.size(); ++i)
   {

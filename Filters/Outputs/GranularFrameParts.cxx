@@ -9,7 +9,6 @@
 #include <vtkCellData.h>
 #include <vtkDataArray.h>
 #include <vtkFieldData.h>
-#include <vtkIdList.h>
 #include <vtkIdTypeArray.h>
 #include <vtkNew.h>
 #include <vtkPointData.h>
@@ -24,35 +23,13 @@ namespace granular
 namespace
 {
 
-using Rows = std::vector<vtkIdType>;
-
-vtkSmartPointer<vtkIdList> listOf(const Rows& rows)
-{
-  auto list = vtkSmartPointer<vtkIdList>::New();
-  list->SetNumberOfIds(static_cast<vtkIdType>(rows.size()));
-  std::copy(rows.begin(), rows.end(), list->begin());
-  return list;
-}
-
-/// Some tuples of an array, as an array of the same kind.
-vtkSmartPointer<vtkAbstractArray> some(vtkAbstractArray* all, vtkIdList* rows)
-{
-  auto part = vtk::TakeSmartPointer(all->NewInstance());
-  part->SetName(all->GetName());
-  part->SetNumberOfComponents(all->GetNumberOfComponents());
-  part->CopyComponentNames(all);
-  part->SetNumberOfTuples(rows->GetNumberOfIds());
-  all->GetTuples(rows, part);
-  return part;
-}
-
-void copySome(vtkDataSetAttributes* all, vtkIdList* rows, vtkDataSetAttributes* part)
+void copySome(vtkDataSetAttributes* all, const Rows& rows, vtkDataSetAttributes* part)
 {
   int active[vtkDataSetAttributes::NUM_ATTRIBUTES];
   all->GetAttributeIndices(active);
   for (int i = 0; i < all->GetNumberOfArrays(); ++i)
   {
-    part->AddArray(some(all->GetAbstractArray(i), rows));
+    part->AddArray(tuplesIn(rows, all->GetAbstractArray(i)));
   }
   for (int k = 0; k < vtkDataSetAttributes::NUM_ATTRIBUTES; ++k)
   {
@@ -63,10 +40,10 @@ void copySome(vtkDataSetAttributes* all, vtkIdList* rows, vtkDataSetAttributes* 
   }
 }
 
-vtkSmartPointer<vtkPoints> somePoints(vtkPolyData* all, vtkIdList* rows)
+vtkSmartPointer<vtkPoints> somePoints(vtkPolyData* all, const Rows& rows)
 {
   auto points = vtkSmartPointer<vtkPoints>::New();
-  points->SetData(vtkDataArray::SafeDownCast(some(all->GetPoints()->GetData(), rows)));
+  points->SetData(vtkDataArray::SafeDownCast(tuplesIn(rows, all->GetPoints()->GetData())));
   return points;
 }
 
@@ -137,10 +114,10 @@ void FrameParts::ShareContacts()
 
 vtkSmartPointer<vtkPolyData> FrameParts::Particles(int rank) const
 {
-  const auto rows = listOf(this->GrainsOf[rank]);
+  const Rows& rows = this->GrainsOf[rank];
   auto part = vtkSmartPointer<vtkPolyData>::New();
   part->SetPoints(somePoints(this->Grains, rows));
-  part->SetVerts(cellsOf(makeNumbers<vtkIdTypeArray>("", this->GrainsOf[rank].size(), {},
+  part->SetVerts(cellsOf(makeNumbers<vtkIdTypeArray>("", rows.size(), {},
                            [](std::int64_t i) { return i; }),
     1));
   copySome(this->Grains->GetPointData(), rows, part->GetPointData());
@@ -167,13 +144,13 @@ vtkSmartPointer<vtkPolyData> FrameParts::Contacts(int rank) const
   std::sort(used.begin(), used.end());
   used.erase(std::unique(used.begin(), used.end()), used.end());
   auto part = vtkSmartPointer<vtkPolyData>::New();
-  part->SetPoints(somePoints(this->Touches, listOf(used)));
+  part->SetPoints(somePoints(this->Touches, used));
   part->SetLines(
     cellsOf(makeNumbers<vtkIdTypeArray>("", points.size(), {},
               [&](std::int64_t i)
               { return std::lower_bound(used.begin(), used.end(), points[i]) - used.begin(); }),
       2));
-  copySome(this->Touches->GetCellData(), listOf(cells), part->GetCellData());
+  copySome(this->Touches->GetCellData(), cells, part->GetCellData());
   part->GetCellData()->AddArray(makeNumbers<vtkIdTypeArray>(names::ContactId, cells.size(), {},
     [&](std::int64_t i) { return cells[i]; }));
   part->GetCellData()->SetActiveGlobalIds(names::ContactId);

@@ -1,6 +1,8 @@
 // What is shown of a state, cut into a part for each rank of a server.
 #pragma once
 
+#include "Kept/GranularRows.h"
+
 #include <vtkPolyData.h>
 #include <vtkSmartPointer.h>
 
@@ -26,8 +28,6 @@ public:
   vtkSmartPointer<vtkPolyData> Contacts(int rank) const;
 
 private:
-  using Rows = std::vector<vtkIdType>;
-
   void ShareGrains(Rows::iterator begin, Rows::iterator end, int firstRank, int ranks);
   void ShareContacts();
 

@@ -11,7 +11,7 @@ MISTAKES = [
     ("grains of a saved state come into a box once more", "Sensing/Sensors.cxx",
      "grains.id[slot] >= state.knownIds && grains.isFirst(slot)", "grains.isFirst(slot)"),
     ("grains that are taken out do not leave a box", "Sensing/Sensors.cxx",
-     "add(gone, slot, state.each[s].out);", ""),
+     "add(sensed(gone, slot, s, false), state.each[s].out);", ""),
     ("a plane across a face of a cell counts on one side only", "Sensing/Sensors.cxx",
      "const Vec3 from = space.between(before - plane.centre);",
      "const Vec3 from = before - plane.centre;"),

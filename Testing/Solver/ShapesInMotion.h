@@ -97,7 +97,7 @@ template <typename Mixture>
 void sameBits(const Mixture& mixture)
 {
   using namespace dem;
-  const auto steps = check::sanitizedOr<std::int64_t>(1000, 2400);
+  const std::int64_t steps = 2400;
   Simulation one(mixture(1, steps), shaker());
   std::vector<std::unique_ptr<Simulation>> others;
   const std::vector<int> counts = check::sanitizedOr<std::vector<int>>({ 3 }, { 3, 8 });

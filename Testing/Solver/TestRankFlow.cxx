@@ -5,6 +5,7 @@
 #include "Scenes.h"
 
 #include <algorithm>
+#include <vector>
 
 using namespace dem;
 
@@ -371,9 +372,9 @@ int main()
     []
     {
       flows();
-      for (const int ranks : { 1, 2, 3, 4, 7 })
+      for (const int ranks : check::sanitizedOr<std::vector<int>>({ 3 }, { 1, 2, 3, 4, 7 }))
       {
-        for (const int threads : { 1, 2 })
+        for (const int threads : check::sanitizedOr<std::vector<int>>({ 2 }, { 1, 2 }))
         {
           compare("flow", ranks, config(threads), flow(), due());
         }

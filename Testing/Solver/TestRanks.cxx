@@ -6,6 +6,7 @@
 #include "Scenes.h"
 
 #include <algorithm>
+#include <vector>
 
 using namespace dem;
 
@@ -393,9 +394,9 @@ int main()
     []
     {
       check::atMost("grains", 700.0, static_cast<double>(count()));
-      for (const int ranks : { 1, 2, 3, 4, 7 })
+      for (const int ranks : check::sanitizedOr<std::vector<int>>({ 3 }, { 1, 2, 3, 4, 7 }))
       {
-        for (const int threads : { 1, 2 })
+        for (const int threads : check::sanitizedOr<std::vector<int>>({ 2 }, { 1, 2 }))
         {
           steps(ranks, threads);
         }
