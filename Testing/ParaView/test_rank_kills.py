@@ -41,7 +41,7 @@ def frames_in(folder):
 def kill_one(folder, ranks):
     """Kills a rank at any time after the first new frame. False where the run was quicker."""
     before = len(frames_in(folder))
-    due = CHANCE.randint(before + 1, LAST)
+    due = CHANCE.randint(min(before + 1, LAST), LAST)
     later = CHANCE.uniform(0.0, 0.1)
     process = start(folder, ranks)
     while len(frames_in(folder)) < due and process.poll() is None:
