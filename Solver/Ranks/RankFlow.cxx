@@ -37,15 +37,8 @@ SphereCells RankRun::near(const Particles& grains, const std::vector<Box>& boxes
       own.push_back(sphere);
     }
   }
-  ByteWriter writer;
-  writer.putColumn(own);
-  LargeVector<Row> all;
-  for (const Bytes& message : this->Talk.tellAll(writer.take()))
-  {
-    ByteReader(message).addColumn(all);
-  }
   SphereCells cells;
-  for (const Row& sphere : all)
+  for (const Row& sphere : this->Talk.join(own))
   {
     cells.add(sphere);
   }
@@ -145,13 +138,7 @@ void RankRun::join(Particles& some)
 
 void RankRun::join(std::vector<SensedGrain>& found)
 {
-  ByteWriter writer;
-  writer.putColumn(found);
-  found.clear();
-  for (const Bytes& message : this->Talk.tellAll(writer.take()))
-  {
-    ByteReader(message).addColumn(found);
-  }
+  found = this->Talk.join(found);
 }
 
 void RankRun::keep(const std::vector<std::int32_t>& slots, Particles& grains, ContactLists& lists)

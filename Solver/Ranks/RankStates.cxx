@@ -105,14 +105,7 @@ void RankRun::share(Snapshot& state)
 
 std::vector<ElementWork> RankRun::allWork(const std::vector<ElementWork>& ofRank)
 {
-  ByteWriter writer;
-  writer.putColumn(ofRank);
-  std::vector<ElementWork> all;
-  for (const Bytes& message : this->Talk.tellAll(writer.take()))
-  {
-    ByteReader(message).addColumn(all);
-  }
-  return all;
+  return this->Talk.join(ofRank);
 }
 
 void RankRun::shareLeft(std::vector<LeftWork>& left)
@@ -134,13 +127,7 @@ void RankRun::shareEnds(std::vector<EndLoss>& ends)
   std::vector<EndLoss> own;
   std::copy_if(ends.begin(), ends.end(), std::back_inserter(own),
     [this](const EndLoss& end) { return this->Around.own.has(end.slot); });
-  ByteWriter writer;
-  writer.putColumn(own);
-  ends.clear();
-  for (const Bytes& message : this->Talk.tellAll(writer.take()))
-  {
-    ByteReader(message).addColumn(ends);
-  }
+  ends = this->Talk.join(own);
   std::stable_partition(ends.begin(), ends.end(), [](const EndLoss& end) { return end.atWall; });
 }
 

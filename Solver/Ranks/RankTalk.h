@@ -33,6 +33,9 @@ public:
   std::vector<Bytes> tellAll(const Bytes& own);
   template <typename Number>
   std::vector<Number> gather(const Number& own);
+  /// What all ranks have of a column, one after another.
+  template <typename Column>
+  Column join(const Column& own);
   /// What one rank has, for all.
   Bytes spread(int from, Bytes&& message);
   template <typename Number>
@@ -59,6 +62,19 @@ private:
   std::int32_t Run;
   bool GivenUp = false; ///< whether the others know, or this rank has it from them
 };
+
+template <typename Column>
+Column RankTalk::join(const Column& own)
+{
+  ByteWriter writer;
+  writer.putColumn(own);
+  Column all;
+  for (const Bytes& message : this->tellAll(writer.take()))
+  {
+    ByteReader(message).addColumn(all);
+  }
+  return all;
+}
 
 template <typename Number>
 std::vector<Number> RankTalk::gather(const Number& own)
