@@ -26,7 +26,7 @@ MISTAKES = [
      "visitSums(totals, [&reader](auto& sum) { reader.getMany(&sum, 1); });\n  }",
      "}"),
     ("a grain comes in where one of another rank is", "Ranks/RankFlow.cxx",
-     "for (const Row& sphere : all)", "for (const Row& sphere : own)"),
+     "for (const Row& sphere : this->Talk.join(own))", "for (const Row& sphere : own)"),
     ("the room of inflows ends where centres of new grains do", "Spawning/Spawner.cxx",
      "all.push_back({ box.low - margin, box.high + margin });", "all.push_back(box);"),
     ("new grains have room among walls only", "Simulation/GrainFlow.cxx",
