@@ -12,8 +12,12 @@ namespace dem
 namespace
 {
 
-int widestOfProcessor()
+int widest()
 {
+  if (vectors::OnlyBits > 0)
+  {
+    return vectors::OnlyBits;
+  }
 #if defined(__x86_64__) && defined(__GNUC__)
   __builtin_cpu_init(); // this runs before main()
   if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("fma"))
@@ -49,9 +53,9 @@ int wantedBits()
 
 int chosenBits()
 {
-  const int widest = widestOfProcessor();
-  const int bits = wanted() ? wantedBits() : widest;
-  return bits > 0 && bits < widest ? bits : widest;
+  const int most = widest();
+  const int bits = wanted() && vectors::OnlyBits == 0 ? wantedBits() : most;
+  return bits > 0 && bits < most ? bits : most;
 }
 
 }
@@ -84,9 +88,9 @@ void checkVectorBits()
   {
     throw Error(is + ", not 128, 256 or 512.");
   }
-  if (wantedBits() > widestOfProcessor())
+  if (wantedBits() > widest())
   {
-    throw Error(is + "; vectors of this processor have " + std::to_string(widestOfProcessor()) +
+    throw Error(is + "; vectors of this processor have " + std::to_string(widest()) +
       " bits at most.");
   }
 }

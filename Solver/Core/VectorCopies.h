@@ -34,6 +34,12 @@ namespace vectors
 /// See vectorBits().
 extern const int Bits;
 
+#ifdef DEM_VECTOR_BITS
+constexpr int OnlyBits = DEM_VECTOR_BITS; ///< of a build that has loops for one width; else 0
+#else
+constexpr int OnlyBits = 0;
+#endif
+
 #if defined(__x86_64__) && defined(__GNUC__)
 
 template <typename Kernel, typename... Args>
@@ -62,16 +68,25 @@ template <typename Kernel, typename... Args>
 auto run(Args&&... args)
 {
 #if defined(__x86_64__) && defined(__GNUC__)
-  if (Bits == 512)
+  if constexpr (OnlyBits == 512)
   {
     return on512<Kernel>(args...);
   }
-  if (Bits == 256)
+  else if constexpr (OnlyBits == 256)
   {
     return on256<Kernel>(args...);
   }
+  else if constexpr (OnlyBits == 0)
+  {
+    return Bits == 512 ? on512<Kernel>(args...)
+      : Bits == 256    ? on256<Kernel>(args...)
+                       : on128<Kernel>(args...);
+  }
+  else
 #endif
-  return on128<Kernel>(args...);
+  {
+    return on128<Kernel>(args...);
+  }
 }
 
 /// The widest copy itself, for those that choose among many kernels once and run them often.
@@ -79,16 +94,25 @@ template <typename Kernel, typename... Args>
 auto copyOf() -> void (*)(Args&...)
 {
 #if defined(__x86_64__) && defined(__GNUC__)
-  if (Bits == 512)
+  if constexpr (OnlyBits == 512)
   {
     return &on512<Kernel, Args...>;
   }
-  if (Bits == 256)
+  else if constexpr (OnlyBits == 256)
   {
     return &on256<Kernel, Args...>;
   }
+  else if constexpr (OnlyBits == 0)
+  {
+    return Bits == 512 ? &on512<Kernel, Args...>
+      : Bits == 256    ? &on256<Kernel, Args...>
+                       : &on128<Kernel, Args...>;
+  }
+  else
 #endif
-  return &on128<Kernel, Args...>;
+  {
+    return &on128<Kernel, Args...>;
+  }
 }
 
 }

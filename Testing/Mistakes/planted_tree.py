@@ -16,9 +16,6 @@ OTHERWISE = (
     ("Solver/CMakeLists.txt", 'target_link_options(dem INTERFACE "LINKER:--wrap=fma")',
      'target_link_options(dem PUBLIC "LINKER:--wrap=fma")'),
     ("Solver/Core/FusedMultiplyAdd.cxx", 'visibility("hidden")', 'visibility("default")'),
-    *(("Solver/Core/VectorCopies.h", text.format(bits), text.format(256))
-      for text in ("return on{}<Kernel>(args...);", "return &on{}<Kernel, Args...>;")
-      for bits in (512, 128)),
 )
 
 
@@ -64,6 +61,7 @@ class PlantedTree:
             "-DCMAKE_CXX_FLAGS_RELWITHDEBINFO=-O2 -g0 -DNDEBUG",
             *(f"-DCMAKE_{kind}_LINKER_FLAGS={linker}" for kind in ("EXE", "SHARED", "MODULE")),
             "-DCMAKE_LINK_DEPENDS_NO_SHARED=ON",
+            "-DGRANULAR_VECTOR_BITS=" + ("256" if has_avx2() and not adapters else ""),
             "-DGRANULAR_BUILD_PLUGIN=" + ("ON" if adapters else "OFF"))
         if not good:
             raise SystemExit(said)
