@@ -49,7 +49,7 @@ private:
 
 /// Puts the grains into the cell of Particles::space: through a face they go with the velocity of
 /// the image there.
-/// @param use(mass, way) is called for each grain that is moved [M], [L]
+/// @param use(slot, way) is called for each grain that is moved [L], with its first slot
 template <typename Use>
 void putIntoCell(const ShapeTable& shapes, Particles& particles, const Use& use);
 
@@ -71,7 +71,7 @@ void putIntoCell(const ShapeTable& shapes, Particles& particles, const Use& use)
     if (way.x != 0.0 || way.y != 0.0 || way.z != 0.0)
     {
       moveByEdges(shapes, slot, way, particles);
-      use(particles.mass(slot), way);
+      use(slot, way);
     }
   }
 }

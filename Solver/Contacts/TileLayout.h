@@ -57,6 +57,8 @@ public:
     }
     return group;
   }
+  /// How many slots there are from one to the next multiple of Grid among those of all ranks.
+  std::int64_t untilGrid(std::int64_t slot) const { return Grid - (slot + this->Lead) % Grid; }
   /// Of all slots.
   std::int64_t groups() const { return (this->Rows + this->Lead) / Grid + 1; }
   /// No tile has more slots.

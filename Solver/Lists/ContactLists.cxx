@@ -157,7 +157,7 @@ void ContactLists::settle(const Particles& particles, const OwnSlots& own,
   LargeVector<Row>&& spheres, LargeVector<Row>&& ways, ContactMemories&& memories)
 {
   this->IsShared = true;
-  this->Room.surround(own, std::move(spheres), std::move(ways));
+  this->Room.surround(own, std::move(spheres), std::move(ways), particles.space);
   this->Grains.setLead(roundedUp(own.begin) - own.begin);
   this->build(particles, memories.grains, std::move(memories.walls));
 }

@@ -125,6 +125,11 @@ public:
   void expectAnew(const Particles& particles) { this->expect(particles, {}, {}); }
   /// Where grains are expected.
   const Courses& courses() const { return this->Room.courses(); }
+  const Images& images() const { return this->Room.images(); }
+  /// See Leeway.
+  void shorten(const Particles& particles, double last) { this->Room.shorten(particles, last); }
+  Reach reach() const { return this->Room.reach(); }
+  void widen(const Reach& reach) { this->Room.widen(reach); }
   /// The same with slots in place of ids; contacts of which a grain is not there are left out.
   ContactMemories memoriesOf(const Particles& particles, const Places& places,
     CarriedContacts&& carried) const;

@@ -105,7 +105,11 @@ void Leeway::keepWithin(const Particles& particles)
     const double half = 0.5 * this->Expected.ways[slot].w;
     last = half * last > room ? room / half : last;
   }
-  last = std::max(last, std::min(ShortestLife, this->Expected.last));
+  this->follow(particles, std::max(last, std::min(ShortestLife, this->Expected.last)));
+}
+
+void Leeway::follow(const Particles& particles, double last)
+{
   if (last < this->Expected.last)
   {
     this->Expected.last = last;
@@ -114,6 +118,22 @@ void Leeway::keepWithin(const Particles& particles)
       this->followFlow(particles);
     }
   }
+}
+
+void Leeway::shorten(const Particles& particles, double last)
+{
+  this->follow(particles, last);
+  if (particles.space.periodic)
+  {
+    this->Across.add(particles.space, this->TimeStep, this->Expected);
+  }
+}
+
+void Leeway::widen(const Reach& reach)
+{
+  this->FarthestPair = std::max(this->FarthestPair, reach.pair);
+  this->FarthestPlace = std::max(this->FarthestPlace, reach.place);
+  this->Across.reachTo(reach.image);
 }
 
 /// What counts of a way is what goes beyond the flow, and how much that moves two grains against
@@ -259,13 +279,19 @@ void Leeway::addCopy(const Row& sphere, const Row& way)
 {
   this->Expected.spheres.push_back(sphere);
   this->Expected.ways.push_back(way);
+  this->Across.add(this->Expected.cover(this->Expected.spheres.size() - 1));
 }
 
-void Leeway::surround(const OwnSlots& own, LargeVector<Row>&& spheres, LargeVector<Row>&& ways)
+void Leeway::surround(const OwnSlots& own, LargeVector<Row>&& spheres, LargeVector<Row>&& ways,
+  const Lattice& space)
 {
   this->Expected.own = own;
   this->Expected.spheres = std::move(spheres);
   this->Expected.ways = std::move(ways);
+  if (space.periodic)
+  {
+    this->Across.add(space, this->TimeStep, this->Expected);
+  }
 }
 
 /// A grain goes u + L x beside the u0 + L0 x0 that is expected, an image L H beside L0 H0.

@@ -17,6 +17,14 @@
 namespace dem
 {
 
+/// How far what matters to each other is apart, for all that a flow does to it.
+struct Reach
+{
+  double pair = 0.0;  ///< of two that are listed [L]
+  double place = 0.0; ///< from the corner of the cell [L]
+  int image = 0;      ///< in edges of the cell
+};
+
 class Leeway
 {
 public:
@@ -42,7 +50,16 @@ public:
 
   /// Takes other spheres and their ways for the grains that another begin() was for: of own ones
   /// what that gave them, of the others what their ranks did.
-  void surround(const OwnSlots& own, LargeVector<Row>&& spheres, LargeVector<Row>&& ways);
+  void surround(const OwnSlots& own, LargeVector<Row>&& spheres, LargeVector<Row>&& ways,
+    const Lattice& space);
+  /// Follows grains no longer than this [steps].
+  void shorten(const Particles& particles, double last);
+  /// Of all that courses are known of. Where a cell has a flow ranks have the same.
+  Reach reach() const
+  {
+    return { this->FarthestPair, this->FarthestPlace, this->Across.farthest() };
+  }
+  void widen(const Reach& reach);
 
   const Courses& courses() const { return this->Expected; }
   /// Of the courses; none in open space.
@@ -74,6 +91,7 @@ private:
   /// Of a step, by the flow that is expected.
   double strain() const { return this->TimeStep * frobenius(this->Gradient); }
   void keepWithin(const Particles& particles);
+  void follow(const Particles& particles, double last);
   void chooseLife(double meanRadius);
 
   double TimeStep;

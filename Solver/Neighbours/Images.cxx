@@ -55,6 +55,25 @@ void Images::add(const Row& cover)
   }
 }
 
+void Images::begin(const Lattice& space, double timeStep, double last)
+{
+  this->Space = space;
+  this->TimeStep = timeStep;
+  this->Middle = inMiddle(space, 0.5 * last * timeStep);
+  const Matrix3 rows = transposed(this->Middle.numbers);
+  this->PerLength = { norm(rows.a), norm(rows.b), norm(rows.c) };
+  this->Largest = 0.0;
+  this->Farthest = 0;
+}
+
+void Images::moveBy(const Vec3& edges, Row& sphere, Row& way) const
+{
+  const Vec3 shift = this->Space.edges * edges;
+  const Vec3 faster = this->TimeStep * (this->Space.imageFlow * edges);
+  sphere = { sphere.x + shift.x, sphere.y + shift.y, sphere.z + shift.z, sphere.w };
+  way = { way.x + faster.x, way.y + faster.y, way.z + faster.z, way.w };
+}
+
 void Images::add(const Lattice& space, double timeStep, Courses& courses)
 {
   const std::size_t count = courses.spheres.size();
@@ -62,11 +81,7 @@ void Images::add(const Lattice& space, double timeStep, Courses& courses)
   courses.imageWays.clear();
   courses.imageOf.clear();
   courses.firstImage = static_cast<std::int32_t>(count);
-  this->Middle = inMiddle(space, 0.5 * courses.last * timeStep);
-  const Matrix3 rows = transposed(this->Middle.numbers);
-  this->PerLength = { norm(rows.a), norm(rows.b), norm(rows.c) };
-  this->Largest = 0.0;
-  this->Farthest = 0;
+  this->begin(space, timeStep, courses.last);
   const Row none = count > 0 ? courses.cover(0) : Row{};
   this->Low = this->High = this->inEdges({ none.x, none.y, none.z });
   for (std::size_t slot = 0; slot < count; ++slot)
@@ -87,14 +102,9 @@ void Images::add(const Lattice& space, double timeStep, Courses& courses)
         {
           const Vec3 edges{ static_cast<double>(x), static_cast<double>(y),
             static_cast<double>(z) };
-          const Vec3 shift = space.edges * edges;
-          const Vec3 faster = timeStep * (space.imageFlow * edges);
-          const Row& sphere = courses.spheres[slot];
-          const Row& way = courses.ways[slot];
-          courses.imageSpheres.push_back(
-            { sphere.x + shift.x, sphere.y + shift.y, sphere.z + shift.z, sphere.w });
-          courses.imageWays.push_back(
-            { way.x + faster.x, way.y + faster.y, way.z + faster.z, way.w });
+          courses.imageSpheres.push_back(courses.spheres[slot]);
+          courses.imageWays.push_back(courses.ways[slot]);
+          this->moveBy(edges, courses.imageSpheres.back(), courses.imageWays.back());
           courses.imageOf.push_back(static_cast<std::int32_t>(slot));
           this->Farthest = std::max({ this->Farthest, std::abs(x), std::abs(y), std::abs(z) });
         }

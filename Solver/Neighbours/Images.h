@@ -5,6 +5,7 @@
 #include "Core/Lattice.h"
 #include "Neighbours/Courses.h"
 
+#include <algorithm>
 #include <array>
 
 namespace dem
@@ -13,6 +14,10 @@ namespace dem
 class Images
 {
 public:
+  Images() = default;
+  /// Of a cell at rest, without grains.
+  explicit Images(const Lattice& space) { this->begin(space, 0.0, 0.0); }
+
   /// Adds to @a courses the images that may meet grains; of a lattice vector and its opposite one
   /// is enough.
   /// @param timeStep of the run [T]
@@ -20,12 +25,19 @@ public:
   /// Takes in a grain that was added, which may meet others through any face.
   void add(const Row& cover);
   /// Calls visit(lattice vector) for all by which a sphere may come near to grains, until visit
-  /// returns false; returns whether none did. That of no length is always among them. All is seen
-  /// in the middle of the time that courses are for.
+  /// returns false; returns whether none did. That of no length is always among them, and is alone
+  /// in open space. All is seen in the middle of the time that courses are for.
   template <typename Visit>
   bool allShifts(const Vec3& p, double radius, const Visit& visit) const;
+  /// The same with numbers of edges in place of lattice vectors.
+  template <typename Visit>
+  bool allEdges(const Vec3& p, double radius, const Visit& visit) const;
+  /// Makes of a sphere on its course the image that is so many edges away.
+  void moveBy(const Vec3& edges, Row& sphere, Row& way) const;
   /// Most edges along an axis that an image of a search is away.
   int farthest() const { return this->Farthest; }
+  /// Says that images of other ranks are so far away.
+  void reachTo(int farthest) { this->Farthest = std::max(this->Farthest, farthest); }
 
 private:
   struct Span
@@ -33,12 +45,15 @@ private:
     int first = 0;
     int last = 0;
   };
+  void begin(const Lattice& space, double timeStep, double last);
   Vec3 inEdges(const Vec3& p) const { return this->Middle.numbers * (p - this->Middle.origin); }
   void widen(const Row& cover);
   Span spanOf(int axis, double place, double radius) const;
   template <typename Visit>
   bool allSpans(const std::array<Span, 3>& spans, const Visit& visit) const;
 
+  Lattice Space;         ///< when courses begin
+  double TimeStep = 0.0; ///< [T]
   Lattice Middle;       ///< in the middle of the time that courses are for
   Vec3 Low, High;       ///< of the covers of the grains, in edges
   double Largest = 0.0; ///< of their radii [L]
@@ -68,13 +83,20 @@ bool Images::allSpans(const std::array<Span, 3>& spans, const Visit& visit) cons
 template <typename Visit>
 bool Images::allShifts(const Vec3& p, double radius, const Visit& visit) const
 {
+  return this->allEdges(p, radius,
+    [&](const Vec3& edges) { return visit(this->Middle.edges * edges); });
+}
+
+template <typename Visit>
+bool Images::allEdges(const Vec3& p, double radius, const Visit& visit) const
+{
   const Vec3 place = this->inEdges(p);
   const std::array<Span, 3> spans{ this->spanOf(0, place.x, radius),
     this->spanOf(1, place.y, radius), this->spanOf(2, place.z, radius) };
   return this->allSpans(spans,
     [&](int x, int y, int z)
     {
-      return visit(this->Middle.edges *
+      return visit(
         Vec3{ static_cast<double>(x), static_cast<double>(y), static_cast<double>(z) });
     });
 }

@@ -219,12 +219,16 @@ Vec3 ballOf(const Particles& particles, std::size_t slot)
   return k < 0 ? Vec3{} : particles.position.get(slot) - particles.shaped[k].position;
 }
 
-/// Adds f l^T and n n^T of some contacts.
+/// Adds f l^T and n n^T of some contacts, of those in own rows.
 void addStress(const View& view, PartnerKind kind, const PresentContact* contacts,
   const std::vector<Reaction>& reactions, CellTotals& cell)
 {
   for (std::size_t k = 0; k < reactions.size(); ++k)
   {
+    if (!view.lists.own().has(contacts[k].first))
+    {
+      continue;
+    }
     const Vec3 apart = reactions[k].separation;
     Vec3 branch = apart - ballOf(view.particles, contacts[k].first);
     if (kind == PartnerKind::Grain)
@@ -238,14 +242,13 @@ void addStress(const View& view, PartnerKind kind, const PresentContact* contact
   }
 }
 
-/// Sums become means.
-void finishCell(const View& view, CellTotals& cell)
+/// Adds m u u^T and the volume of own grains.
+void addGrainsToCell(const View& view, const OwnSlots& own, CellTotals& cell)
 {
   const Particles& grains = view.particles;
   const Lattice& space = grains.space;
-  cell.volume = determinant(space.edges);
-  double solid = 0.0;
-  for (std::size_t slot = 0; slot < grains.size(); ++slot)
+  for (auto slot = static_cast<std::size_t>(own.begin); slot < static_cast<std::size_t>(own.end);
+       ++slot)
   {
     if (!grains.isFirst(slot))
     {
@@ -255,15 +258,22 @@ void finishCell(const View& view, CellTotals& cell)
     const Vec3 x = k < 0 ? grains.position.get(slot) : grains.shaped[k].position;
     const Vec3 u =
       (k < 0 ? grains.velocity.get(slot) : grains.shaped[k].velocity) - space.flowAt(x);
-    solid += k < 0 ? sphereMass(1.0, grains.radius(slot))
-                   : massOf(view.shapes[grains.shaped[k].shape], 1.0, grains.shaped[k].size);
+    cell.solidFraction += k < 0
+      ? sphereMass(1.0, grains.radius(slot))
+      : massOf(view.shapes[grains.shaped[k].shape], 1.0, grains.shaped[k].size);
     cell.kineticStress = cell.kineticStress + grains.mass(slot) * outer(u, u);
   }
-  const std::size_t pairs = view.present.grains.contacts.size();
+}
+
+/// Sums become means.
+/// @param pairs of grains that touch, of all ranks
+void finishCell(const View& view, std::int64_t pairs, CellTotals& cell)
+{
+  cell.volume = determinant(view.particles.space.edges);
   cell.fabric = (pairs > 0 ? 1.0 / static_cast<double>(pairs) : 0.0) * cell.fabric;
   cell.contactStress = (1.0 / cell.volume) * cell.contactStress;
   cell.kineticStress = (1.0 / cell.volume) * cell.kineticStress;
-  cell.solidFraction = solid / cell.volume;
+  cell.solidFraction = cell.solidFraction / cell.volume;
 }
 
 /// @param before of the contacts of the other kind
@@ -431,20 +441,30 @@ void inTurn(const View& view, Totals& totals, const Add& add)
 {
   if (view.relay)
   {
-    view.relay->take(totals);
+    view.relay->inTurn(totals, add);
   }
-  add();
-  if (view.relay)
+  else
   {
-    view.relay->pass(totals);
+    add();
   }
+}
+
+std::int64_t ofAll(const View& view, std::int64_t count)
+{
+  return view.relay ? view.relay->sum(count) : count;
+}
+
+/// Contacts of a kind in own rows.
+std::int64_t countOwn(const View& view, PartnerKind kind)
+{
+  const LargeVector<PresentContact>& contacts = view.present.of(kind).contacts;
+  return std::count_if(contacts.begin(), contacts.end(),
+    [&view](const PresentContact& contact) { return view.lists.own().has(contact.first); });
 }
 
 /// How many grains and contacts there are.
 void countAll(const View& view, const std::vector<SlotSum>& sums, Observation& seen)
 {
-  const auto ofAll = [&](std::int64_t count)
-  { return view.relay ? view.relay->sum(count) : count; };
   const OwnSlots own = view.lists.own().within(0, static_cast<std::int64_t>(sums.size()));
   std::int64_t touching = 0, contacts = 0;
   for (std::int64_t slot = own.begin; slot < own.end; ++slot)
@@ -453,16 +473,13 @@ void countAll(const View& view, const std::vector<SlotSum>& sums, Observation& s
   }
   for (const PartnerKind kind : { PartnerKind::Grain, PartnerKind::Wall })
   {
-    for (const PresentContact& contact : view.present.of(kind).contacts)
-    {
-      contacts += view.lists.own().has(contact.first) ? 1 : 0;
-    }
+    contacts += countOwn(view, kind);
   }
   Totals& totals = seen.totals;
-  totals.count = ofAll(view.relay ? own.end - own.begin : view.particles.grains());
-  totals.contactCount = ofAll(contacts);
+  totals.count = ofAll(view, view.relay ? own.end - own.begin : view.particles.grains());
+  totals.contactCount = ofAll(view, contacts);
   totals.coordinationNumber = totals.count > 0
-    ? static_cast<double>(ofAll(touching)) / static_cast<double>(totals.count)
+    ? static_cast<double>(ofAll(view, touching)) / static_cast<double>(totals.count)
     : 0.0;
 }
 
@@ -500,6 +517,10 @@ Observation observe(const View& view)
       addMotion(view.particles, view.shapes, own.begin, own.end, view.motion.gravity, seen.totals);
       seen.totals.thermalEnergy =
         view.heating.heatIn(view.particles, own.begin, own.end, seen.totals.thermalEnergy);
+      if (view.particles.space.periodic)
+      {
+        addGrainsToCell(view, own, seen.totals.cell);
+      }
     });
   if (view.lag != 0.0 || view.halfStep != 0.0)
   {
@@ -511,7 +532,7 @@ Observation observe(const View& view)
   }
   if (view.particles.space.periodic)
   {
-    finishCell(view, seen.totals.cell);
+    finishCell(view, ofAll(view, countOwn(view, PartnerKind::Grain)), seen.totals.cell);
   }
   seen.totals.conducts = view.heating.any();
   countAll(view, sums, seen);

@@ -10,6 +10,8 @@
 #include "Observing/PresentContacts.h"
 #include "Stepping/WallSweep.h"
 
+#include <functional>
+
 namespace dem
 {
 
@@ -19,10 +21,8 @@ class TotalsRelay
 {
 public:
   virtual ~TotalsRelay() = default;
-  /// The sums so far, from the rank before.
-  virtual void take(Totals& totals) = 0;
-  /// The same with what this rank has, for the next one. The last one gives them to all.
-  virtual void pass(Totals& totals) = 0;
+  /// Has ranks add to the same sums one after the other; all have them in the end.
+  virtual void inTurn(Totals& totals, const std::function<void()>& add) = 0;
   /// A number of all ranks.
   virtual std::int64_t sum(std::int64_t ofRank) = 0;
 };

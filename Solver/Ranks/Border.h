@@ -10,6 +10,7 @@
 #include "Core/OwnSlots.h"
 #include "Core/Particles.h"
 #include "Neighbours/Courses.h"
+#include "Neighbours/Images.h"
 #include "Ranks/RankTalk.h"
 
 #include <cstdint>
@@ -35,6 +36,7 @@ struct ExpectedGrains
   Particles grains;
   LargeVector<Row> spheres, ways; ///< as in Courses
   double last = 0.0;              ///< the same
+  Images images;                  ///< of these grains; none in open space
 };
 
 /// Finds the border and puts copies of its grains around own ones. All ranks do so at once.

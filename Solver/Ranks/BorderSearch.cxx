@@ -16,6 +16,8 @@ namespace
 constexpr double Infinity = std::numeric_limits<double>::infinity();
 /// Grains that follow each other have a common box; as many boxes have one.
 constexpr std::size_t PerBox = 64;
+/// What rounding can do, in shares.
+constexpr double Slack = 1e-12;
 
 /// A box around spheres.
 struct Box
@@ -30,6 +32,28 @@ struct Box
       this->low[axis] = std::min(this->low[axis], other.low[axis]);
       this->high[axis] = std::max(this->high[axis], other.high[axis]);
     }
+  }
+  Vec3 middle() const
+  {
+    return { 0.5 * (this->low[0] + this->high[0]), 0.5 * (this->low[1] + this->high[1]),
+      0.5 * (this->low[2] + this->high[2]) };
+  }
+  double halfDiagonal() const
+  {
+    return 0.5 *
+      norm(Vec3{ this->high[0] - this->low[0], this->high[1] - this->low[1],
+        this->high[2] - this->low[2] });
+  }
+  /// Wider by what rounding can do.
+  Box moved(const Vec3& way) const
+  {
+    Box result = *this;
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      result.low[axis] += way[axis] - Slack * std::abs(way[axis]);
+      result.high[axis] += way[axis] + Slack * std::abs(way[axis]);
+    }
+    return result;
   }
   bool meets(const Box& other) const
   {
@@ -58,7 +82,7 @@ Box boxOf(const Row& sphere)
 {
   // Wider by what rounding can do.
   const double r =
-    sphere.w + 1e-12 * (std::abs(sphere.x) + std::abs(sphere.y) + std::abs(sphere.z) + sphere.w);
+    sphere.w + Slack * (std::abs(sphere.x) + std::abs(sphere.y) + std::abs(sphere.z) + sphere.w);
   return { { { sphere.x - r, sphere.y - r, sphere.z - r } },
     { { sphere.x + r, sphere.y + r, sphere.z + r } } };
 }
@@ -112,16 +136,24 @@ struct Occupied
   }
 };
 
-/// Own grains that may come near to those of another rank.
+/// Own grains that may come near to those of another rank, or an image of theirs.
+/// @param images of the other rank
 std::vector<std::int32_t> candidates(const LargeVector<Row>& covers, const Occupied& own,
-  const Occupied& other)
+  const Occupied& other, const Images& images)
 {
   std::vector<std::int32_t> slots;
   std::vector<Box> near;
   for (std::size_t group = 0; group < own.groups.size(); ++group)
   {
     near.clear();
-    other.forEachNear(own.groups[group], [&near](const Box& box) { near.push_back(box); });
+    const Box& room = own.groups[group];
+    images.allShifts(room.middle(), room.halfDiagonal(),
+      [&](const Vec3& shift)
+      {
+        other.forEachNear(
+          room.moved(shift), [&](const Box& box) { near.push_back(box.moved(-shift)); });
+        return true;
+      });
     const std::size_t end = std::min((group + 1) * PerBox, covers.size());
     for (std::size_t slot = group * PerBox; slot < end && !near.empty(); ++slot)
     {
@@ -202,11 +234,21 @@ std::vector<std::int32_t> wanted(const ExpectedGrains& own, const CellGrid& cell
   std::vector<std::int32_t> which;
   for (std::size_t k = 0; k < offer.numbers.size(); ++k)
   {
-    courses.spheres[other] = offer.grains.spheres[k];
-    courses.ways[other] = offer.grains.ways[k];
-    const Row cover = courses.cover(other);
-    const bool meetsNone = cells.allNear({ cover.x, cover.y, cover.z }, cover.w,
-      [&](std::int32_t slot) { return !courses.mayMeet(other, slot); });
+    const auto take = [&](const Vec3& edges)
+    {
+      courses.spheres[other] = offer.grains.spheres[k];
+      courses.ways[other] = offer.grains.ways[k];
+      own.images.moveBy(edges, courses.spheres[other], courses.ways[other]);
+      return courses.cover(other);
+    };
+    const Row there = take({});
+    const bool meetsNone = own.images.allEdges({ there.x, there.y, there.z }, there.w,
+      [&](const Vec3& edges)
+      {
+        const Row cover = take(edges);
+        return cells.allNear({ cover.x, cover.y, cover.z }, cover.w,
+          [&](std::int32_t slot) { return !courses.mayMeet(other, slot); });
+      });
     if (!meetsNone)
     {
       which.push_back(static_cast<std::int32_t>(k));
@@ -271,6 +313,7 @@ Border findBorder(RankTalk& talk, std::int64_t firstNumber, ExpectedGrains& grai
   courses = {};
   const std::vector<Box> boxes = boxesOf(covers, boxOf);
   ByteWriter room;
+  room.put(grains.images);
   room.putColumn(boxes);
   std::vector<Bytes> messages = talk.tellAll(room.take());
   const Occupied own{ std::vector<Box>(boxes) };
@@ -279,9 +322,11 @@ Border findBorder(RankTalk& talk, std::int64_t firstNumber, ExpectedGrains& grai
   {
     if (other != self)
     {
+      ByteReader reader(messages[other]);
+      const auto images = reader.get<Images>();
       std::vector<Box> theirs;
-      ByteReader(messages[other]).addColumn(theirs);
-      offered[other] = candidates(covers, own, Occupied(std::move(theirs)));
+      reader.addColumn(theirs);
+      offered[other] = candidates(covers, own, Occupied(std::move(theirs)), images);
       messages[other] = written(grains, firstNumber, offered[other]);
     }
   }

@@ -15,29 +15,52 @@ namespace
 constexpr std::int64_t FewAdded = 64;
 constexpr std::int64_t AddedShare = 8;
 
-bool isIn(const Row& sphere, const std::vector<Box>& boxes)
+/// Boxes, and how far the images of a sphere in them may be from it.
+class Rooms
 {
-  const Vec3 centre{ sphere.x, sphere.y, sphere.z };
-  const Vec3 reach{ sphere.w, sphere.w, sphere.w };
-  const Box around{ centre - reach, centre + reach };
-  return std::any_of(boxes.begin(), boxes.end(),
-    [&around](const Box& box) { return box.overlaps(around); });
-}
+public:
+  Rooms(const Lattice& space, const std::vector<Box>& boxes) : Boxes(boxes), Across(space)
+  {
+    for (const Box& box : boxes)
+    {
+      const Vec3 middle = 0.5 * (box.low + box.high);
+      this->Across.add(Row{ middle.x, middle.y, middle.z, 0.5 * norm(box.high - box.low) });
+    }
+  }
+  /// Whether a sphere or an image of it overlaps any.
+  bool holdAny(const Row& sphere) const
+  {
+    const Vec3 centre{ sphere.x, sphere.y, sphere.z };
+    const Vec3 reach{ sphere.w, sphere.w, sphere.w };
+    return !this->Across.allShifts(centre, sphere.w,
+      [&](const Vec3& shift)
+      {
+        const Box around{ centre + shift - reach, centre + shift + reach };
+        return std::none_of(this->Boxes.begin(), this->Boxes.end(),
+          [&around](const Box& box) { return box.overlaps(around); });
+      });
+  }
+
+private:
+  const std::vector<Box>& Boxes;
+  Images Across;
+};
 
 }
 
 SphereCells RankRun::near(const Particles& grains, const std::vector<Box>& boxes)
 {
+  const Rooms rooms(grains.space, boxes);
   LargeVector<Row> own;
   for (std::int64_t slot = this->Around.own.begin; slot < this->Around.own.end; ++slot)
   {
     const Row& sphere = grains.position.row[slot];
-    if (isIn(sphere, boxes))
+    if (rooms.holdAny(sphere))
     {
       own.push_back(sphere);
     }
   }
-  SphereCells cells;
+  SphereCells cells(grains.space);
   for (const Row& sphere : this->Talk.join(own))
   {
     cells.add(sphere);
@@ -52,7 +75,7 @@ void RankRun::add(std::size_t before, Particles& grains, ContactLists& lists)
   const std::int64_t first = this->FirstSlots.back();
   this->FirstSlots.back() += count;
   this->Added += count;
-  const bool few =
+  const bool few = !grains.space.flows &&
     this->Added <= std::max(FewAdded, this->FirstSlots.back() / this->Talk.count() / AddedShare);
   if (!few && !this->Talk.isLast())
   {

@@ -44,6 +44,27 @@ void carry(const PairMemories& memories, PartnerKind kind, const std::vector<std
 
 }
 
+/// What a flow does to grains until lists are renewed is seen alike by all ranks.
+void RankRun::agreeOnTime(const Particles& grains, ContactLists& lists)
+{
+  if (grains.space.flows)
+  {
+    const std::vector<double> last = this->Talk.gather(lists.courses().last);
+    lists.shorten(grains, *std::min_element(last.begin(), last.end()));
+  }
+}
+
+void RankRun::agreeOnReach(const Particles& grains, ContactLists& lists)
+{
+  if (grains.space.flows)
+  {
+    for (const Reach& reach : this->Talk.gather(lists.reach()))
+    {
+      lists.widen(reach);
+    }
+  }
+}
+
 ExpectedGrains RankRun::ownGrains(const Particles& grains, const ContactLists& lists) const
 {
   const Courses& courses = lists.courses();
@@ -53,6 +74,7 @@ ExpectedGrains RankRun::ownGrains(const Particles& grains, const ContactLists& l
   result.spheres.assign(courses.spheres.begin() + own.begin, courses.spheres.begin() + own.end);
   result.ways.assign(courses.ways.begin() + own.begin, courses.ways.begin() + own.end);
   result.last = courses.last;
+  result.images = lists.images();
   return result;
 }
 
@@ -64,6 +86,7 @@ OwnSlots RankRun::listedSlots() const
 void RankRun::settle(Particles& grains, ContactLists& lists, CarriedContacts&& contacts)
 {
   lists.expectAnew(grains);
+  this->agreeOnTime(grains, lists);
   this->Around.own = { 0, static_cast<std::int64_t>(grains.size()) };
   ExpectedGrains all = this->ownGrains(grains, lists);
   grains = {};
@@ -72,6 +95,7 @@ void RankRun::settle(Particles& grains, ContactLists& lists, CarriedContacts&& c
   ContactMemories memories = lists.memoriesOf(grains, Places(grains.id), std::move(contacts));
   lists.settle(grains, this->listedSlots(), std::move(all.spheres), std::move(all.ways),
     std::move(memories));
+  this->agreeOnReach(grains, lists);
   this->Added = 0;
 }
 
@@ -83,6 +107,7 @@ void RankRun::update(Particles& grains, ContactLists& lists)
     return;
   }
   ContactMemories memories = lists.leave(grains);
+  this->agreeOnTime(grains, lists);
   ExpectedGrains all = this->ownGrains(grains, lists);
   grains = {};
   const Border before = std::move(this->Around);
@@ -96,6 +121,7 @@ void RankRun::update(Particles& grains, ContactLists& lists)
   renumber(memories.walls.pairs, PartnerKind::Wall, slotOf);
   lists.settle(grains, this->listedSlots(), std::move(all.spheres), std::move(all.ways),
     std::move(memories));
+  this->agreeOnReach(grains, lists);
   this->Added = 0;
 }
 
@@ -132,28 +158,9 @@ std::int64_t RankRun::largest(std::int64_t ofRank)
   return *std::max_element(all.begin(), all.end());
 }
 
-void RankRun::take(Totals& totals)
+void RankRun::inTurn(Totals& totals, const std::function<void()>& add)
 {
-  if (this->Talk.rank() > 0)
-  {
-    const Bytes message = this->Talk.receive(this->Talk.rank() - 1);
-    ByteReader reader(message);
-    visitSums(totals, [&reader](auto& sum) { reader.getMany(&sum, 1); });
-  }
-}
-
-void RankRun::pass(Totals& totals)
-{
-  ByteWriter writer;
-  visitSums(totals, [&writer](const auto& sum) { writer.put(sum); });
-  Bytes sums = writer.take();
-  if (!this->Talk.isLast())
-  {
-    this->Talk.send(this->Talk.rank() + 1, Bytes(sums));
-  }
-  const Bytes message = this->Talk.spread(this->Talk.count() - 1, std::move(sums));
-  ByteReader reader(message);
-  visitSums(totals, [&reader](auto& sum) { reader.getMany(&sum, 1); });
+  this->Talk.inTurn([&totals](const auto& use) { visitSums(totals, use); }, add);
 }
 
 }

@@ -93,13 +93,14 @@ public:
   std::vector<ElementWork> allWork(const std::vector<ElementWork>& ofRank);
   std::int64_t largest(std::int64_t ofRank) override;
 
-  void take(Totals& totals) override;
-  void pass(Totals& totals) override;
+  void inTurn(Totals& totals, const std::function<void()>& add) override;
   std::int64_t sum(std::int64_t ofRank) override { return this->Talk.sum(ofRank); }
   OwnSlots own() const override { return this->Around.own; }
   void join(std::vector<SensedGrain>& found) override;
 
 private:
+  void agreeOnTime(const Particles& grains, ContactLists& lists);
+  void agreeOnReach(const Particles& grains, ContactLists& lists);
   ExpectedGrains ownGrains(const Particles& grains, const ContactLists& lists) const;
   /// Own slots as lists know them: those that come go to the last rank.
   OwnSlots listedSlots() const;
@@ -107,6 +108,7 @@ private:
   Share leave(const std::vector<std::int32_t>& slots, Particles& grains, ContactLists& lists) const;
   void announce(const OwnSlots& added, const Particles& grains, ContactLists& lists);
   bool isAnyLacking(std::size_t before, const ContactLists& lists) const;
+  CellSums flowOf(const TileLayout& layout, const Sweep& sweep);
   CarriedContacts ownContacts(const Particles& grains, const Snapshot& part) const;
 
   RankTalk Talk;

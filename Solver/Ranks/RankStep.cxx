@@ -202,6 +202,10 @@ FoundFailure RankRun::agree(const Motion& motion, ContactLists& lists, Sweep& sw
     readMotion(reader, this->Around.copies[from], warms, grains);
   }
   tell(sums, sweep, done);
+  if (motion.flow.any)
+  {
+    done.cell = this->flowOf(lists.Grains.layout(), sweep);
+  }
   lists.othersMoved(all.distance - done.distance);
   done.distance = all.distance;
   if (all.isDue != 0)
@@ -209,6 +213,22 @@ FoundFailure RankRun::agree(const Motion& motion, ContactLists& lists, Sweep& sw
     lists.invalidate();
   }
   return failureIn(all, own);
+}
+
+/// Of the grains of all ranks.
+CellSums RankRun::flowOf(const TileLayout& layout, const Sweep& sweep)
+{
+  const OwnSlots& own = this->Around.own;
+  Sweep::FlowSums sums;
+  this->Talk.inTurn([&sums](const auto& use) { use(sums); },
+    [&]
+    {
+      if (own.begin < own.end)
+      {
+        sweep.addFlow(layout.groupOf(own.begin), layout.groupOf(own.end - 1) + 1, sums);
+      }
+    });
+  return sums.all();
 }
 
 void RankRun::tellMotion(Particles& grains)

@@ -42,6 +42,12 @@ public:
   void spread(int from, Number& number);
   /// The sum of a number of each rank.
   std::int64_t sum(std::int64_t own);
+  /// Has ranks add to the same sums one after the other, in the order of all slots; all have them in
+  /// the end.
+  /// @param forEach calls the function that it is given for each sum
+  /// @param add adds what this rank has
+  template <typename ForEach, typename Add>
+  void inTurn(const ForEach& forEach, const Add& add);
   /// Says in place of whatever the others wait for why this rank cannot go on.
   void giveUp(const std::string& sentence);
   /// Does something that may throw; when it does, the others learn why.
@@ -96,6 +102,29 @@ void RankTalk::spread(int from, Number& number)
   writer.put(number);
   const Bytes message = this->spread(from, writer.take());
   number = ByteReader(message).get<Number>();
+}
+
+template <typename ForEach, typename Add>
+void RankTalk::inTurn(const ForEach& forEach, const Add& add)
+{
+  const auto take = [&forEach](const Bytes& message)
+  {
+    ByteReader reader(message);
+    forEach([&reader](auto& sum) { reader.getMany(&sum, 1); });
+  };
+  if (this->rank() > 0)
+  {
+    take(this->receive(this->rank() - 1));
+  }
+  add();
+  ByteWriter writer;
+  forEach([&writer](const auto& sum) { writer.put(sum); });
+  Bytes sums = writer.take();
+  if (!this->isLast())
+  {
+    this->send(this->rank() + 1, Bytes(sums));
+  }
+  take(this->spread(this->count() - 1, std::move(sums)));
 }
 
 template <typename Call>

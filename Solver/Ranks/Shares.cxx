@@ -28,21 +28,14 @@ SpatialCells cellsOf(RankTalk& talk, const Particles& grains, std::int64_t all)
       std::min(least.z, corner.z) };
   }
   double sum = 0.0;
-  if (talk.rank() > 0)
-  {
-    sum = ByteReader(talk.receive(talk.rank() - 1)).get<double>();
-  }
-  for (const Row& row : grains.position.row)
-  {
-    sum += row.w;
-  }
-  if (!talk.isLast())
-  {
-    ByteWriter writer;
-    writer.put(sum);
-    talk.send(talk.rank() + 1, writer.take());
-  }
-  talk.spread(talk.count() - 1, sum);
+  talk.inTurn([&sum](const auto& use) { use(sum); },
+    [&]
+    {
+      for (const Row& row : grains.position.row)
+      {
+        sum += row.w;
+      }
+    });
   return { least, 2.0 * (sum / static_cast<double>(all)) };
 }
 

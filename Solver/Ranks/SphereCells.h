@@ -4,6 +4,7 @@
 #include "Core/LargePages.h"
 #include "Core/Rows.h"
 #include "Neighbours/AddedCells.h"
+#include "Neighbours/Images.h"
 
 #include <cstdint>
 
@@ -13,8 +14,12 @@ namespace dem
 class SphereCells
 {
 public:
+  SphereCells() = default;
+  explicit SphereCells(const Lattice& space) : Space(space), Across(space) {}
+
   void add(const Row& sphere)
   {
+    this->Across.add(sphere);
     this->Cells.add(static_cast<std::int32_t>(this->Spheres.size()),
       { sphere.x, sphere.y, sphere.z }, sphere.w);
     this->Spheres.push_back(sphere);
@@ -22,15 +27,21 @@ public:
   /// Whether a sphere would overlap none.
   bool isFree(const Vec3& p, double radius) const
   {
-    return this->Cells.allNear(p, radius + this->Cells.largestRadius(),
-      [&](std::int32_t k)
-      {
-        const Row& sphere = this->Spheres[k];
-        return areApart(p - Vec3{ sphere.x, sphere.y, sphere.z }, radius + sphere.w);
+    const auto isApart = [&](std::int32_t k)
+    {
+      const Row& sphere = this->Spheres[k];
+      const Vec3 centre{ sphere.x, sphere.y, sphere.z };
+      return areApart(this->Space.between(p - centre), radius + sphere.w);
+    };
+    return this->Across.allShifts(p, radius,
+      [&](const Vec3& shift) {
+        return this->Cells.allNear(p + shift, radius + this->Cells.largestRadius(), isApart);
       });
   }
 
 private:
+  Lattice Space;
+  Images Across;
   LargeVector<Row> Spheres;
   AddedCells Cells;
 };

@@ -63,6 +63,20 @@ void checkInflow(const Inflow& inflow, const CellChoice& cell, double timeStep, 
   }
 }
 
+/// Has ranks add to sums one after the other, or the only one.
+template <typename Sums, typename Add>
+void inTurn(RankRun* ranks, Sums& sums, const Add& add)
+{
+  if (ranks)
+  {
+    ranks->talk().inTurn([&sums](const auto& use) { use(sums); }, add);
+  }
+  else
+  {
+    add();
+  }
+}
+
 double largestDiameter(const Particles& particles)
 {
   double largest = 0.0;
@@ -132,15 +146,22 @@ void checkWalls(const Surface& walls, const CellChoice& cell, double radius)
 
 }
 
-std::string CellSteps::findSmall(const Particles& particles, const ContactRange& range,
-  double half) const
+std::string CellSteps::findSmall(const RunState& state, const ContactRange& range,
+  RankRun* ranks) const
 {
-  const std::int64_t last = particles.size() > 0 ? particles.id.back() : 0;
-  if (particles.size() != this->Count || last != this->NextId)
+  const double half = state.grains.space.half;
+  const std::int64_t count =
+    ranks ? ranks->grains() : static_cast<std::int64_t>(state.grains.size());
+  if (count != this->Count || state.spawn.nextId != this->NextId)
   {
-    this->Largest = largestDiameter(particles);
-    this->Count = particles.size();
-    this->NextId = last;
+    this->Largest = largestDiameter(state.grains);
+    if (ranks)
+    {
+      const std::vector<double> all = ranks->talk().gather(this->Largest);
+      this->Largest = *std::max_element(all.begin(), all.end());
+    }
+    this->Count = count;
+    this->NextId = state.spawn.nextId;
   }
   const double reach = this->Largest + range.of(0.5 * this->Largest);
   if (reach <= half)
@@ -212,61 +233,76 @@ void CellSteps::adopt(Snapshot& start) const
   start.particles.space = this->Moves.lattice(start.cell);
   if (isNew && this->Moves.any())
   {
-    putIntoCell(this->Shapes, start.particles, [](double, const Vec3&) {});
+    putIntoCell(this->Shapes, start.particles, [](std::size_t, const Vec3&) {});
   }
 }
 
 /// What the servo has to know of the grains and their contacts.
-void CellSteps::look(const ContactLists& contacts, const Team& team, RunState& state) const
+void CellSteps::look(const ContactLists& contacts, const Team& team, RunState& state,
+  RankRun* ranks) const
 {
+  struct
+  {
+    double branches = 0.0, overlaps = 0.0, mass = 0.0, radii = 0.0;
+    std::int64_t contacts = 0, balls = 0;
+  } sums;
   const Particles& grains = state.grains;
+  const auto add = [&]
+  {
+    for (const PresentContact& contact :
+      presentContacts(grains, contacts, PartnerKind::Grain, team))
+    {
+      if (contacts.own().has(contact.first))
+      {
+        const double distance = norm(contact.separation);
+        sums.branches += distance;
+        sums.overlaps += std::max(contact.reach - distance, 0.0);
+        ++sums.contacts;
+      }
+    }
+    const OwnSlots own = contacts.own().within(0, static_cast<std::int64_t>(grains.size()));
+    for (auto slot = static_cast<std::size_t>(own.begin); slot < static_cast<std::size_t>(own.end);
+         ++slot)
+    {
+      sums.mass += grains.isFirst(slot) ? grains.mass(slot) : 0.0;
+      sums.radii += grains.radius(slot);
+      ++sums.balls;
+    }
+  };
+  inTurn(ranks, sums, add);
+  const auto meanOf = [](double sum, std::int64_t count)
+  { return count > 0 ? 1.0 / static_cast<double>(count) * sum : 0.0; };
   CellState& cell = state.cell;
-  double branches = 0.0;
-  double overlaps = 0.0;
-  std::int64_t count = 0;
-  for (const PresentContact& contact : presentContacts(grains, contacts, PartnerKind::Grain, team))
-  {
-    const double distance = norm(contact.separation);
-    branches += distance;
-    overlaps += std::max(contact.reach - distance, 0.0);
-    ++count;
-  }
-  const double per = count > 0 ? 1.0 / static_cast<double>(count) : 0.0;
-  cell.branches = per * branches;
-  cell.overlaps = per * overlaps;
-  cell.mass = 0.0;
-  for (std::size_t slot = 0; slot < grains.size(); ++slot)
-  {
-    cell.mass += grains.isFirst(slot) ? grains.mass(slot) : 0.0;
-  }
-  cell.diameter = 2.0 * grains.meanRadius();
+  cell.branches = meanOf(sums.branches, sums.contacts);
+  cell.overlaps = meanOf(sums.overlaps, sums.contacts);
+  cell.mass = sums.mass;
+  cell.diameter = 2.0 * (sums.balls > 0 ? sums.radii / static_cast<double>(sums.balls) : 0.0);
   cell.sinceLook = 0;
 }
 
 std::string CellSteps::prepare(const ContactLists& contacts, const Team& team, Motion& motion,
-  RunState& state)
+  RunState& state, RankRun* ranks)
 {
   if (!this->Moves.flows(state.cell))
   {
     motion.flow = {};
     return {};
   }
-  const std::string small =
-    this->findSmall(state.grains, contacts.range(), state.grains.space.half);
+  const std::string small = this->findSmall(state, contacts.range(), ranks);
   if (!small.empty())
   {
     return small;
   }
   if (this->Servo.isDue(state.cell))
   {
-    this->look(contacts, team, state);
+    this->look(contacts, team, state, ranks);
   }
   motion.flow = this->Moves.flow(state.cell, this->Servo.gradient(state.cell));
   return this->Servo.failure(state.cell);
 }
 
 void CellSteps::finish(const StepResult& done, const Motion& motion, ContactLists& contacts,
-  RunState& state) const
+  RunState& state, RankRun* ranks) const
 {
   if (!this->Moves.any())
   {
@@ -291,12 +327,33 @@ void CellSteps::finish(const StepResult& done, const Motion& motion, ContactList
   }
   if (flipped || this->Moves.isDue(cell))
   {
-    putIntoCell(this->Shapes, grains,
-      [&](double mass, const Vec3& way)
-      { state.suppliedEnergy -= mass * dot(motion.gravity, way); });
+    this->putBack(motion.gravity, contacts.own(), state, ranks);
     cell.travelled = 0.0;
     contacts.invalidate();
   }
+}
+
+/// Grains through faces, copies of those of other ranks too.
+void CellSteps::putBack(const Vec3& gravity, const OwnSlots& own, RunState& state,
+  RankRun* ranks) const
+{
+  std::vector<double> work;
+  putIntoCell(this->Shapes, state.grains,
+    [&](std::size_t slot, const Vec3& way)
+    {
+      if (own.has(static_cast<std::int64_t>(slot)))
+      {
+        work.push_back(state.grains.mass(slot) * dot(gravity, way));
+      }
+    });
+  inTurn(ranks, state.suppliedEnergy,
+    [&]
+    {
+      for (const double one : work)
+      {
+        state.suppliedEnergy -= one;
+      }
+    });
 }
 
 void CellSteps::describe(const CellState& cell, Totals& totals) const

@@ -33,17 +33,19 @@ public:
   /// Says in @a motion how the cell flows in the next step.
   /// @param contacts up to date
   /// @return why it cannot; empty if all is well
+  /// @param ranks that share the run; none for one that has all grains
   std::string prepare(const ContactLists& contacts, const Team& team, Motion& motion,
-    RunState& state);
+    RunState& state, RankRun* ranks);
   /// Brings the cell to the end of a step.
-  void finish(const StepResult& done, const Motion& motion, ContactLists& contacts,
-    RunState& state) const;
+  void finish(const StepResult& done, const Motion& motion, ContactLists& contacts, RunState& state,
+    RankRun* ranks) const;
   /// Fills in what is known of the cell.
   void describe(const CellState& cell, Totals& totals) const;
 
 private:
-  void look(const ContactLists& contacts, const Team& team, RunState& state) const;
-  std::string findSmall(const Particles& particles, const ContactRange& range, double half) const;
+  void putBack(const Vec3& gravity, const OwnSlots& own, RunState& state, RankRun* ranks) const;
+  void look(const ContactLists& contacts, const Team& team, RunState& state, RankRun* ranks) const;
+  std::string findSmall(const RunState& state, const ContactRange& range, RankRun* ranks) const;
 
   CellChoice Choice;
   CellMotion Moves;
@@ -52,7 +54,7 @@ private:
   double TimeStep;
   // The largest diameter of the grains, looked for anew when there are others.
   mutable std::int64_t NextId = -1;
-  mutable std::size_t Count = 0;
+  mutable std::int64_t Count = -1;
   mutable double Largest = 0.0;
 };
 

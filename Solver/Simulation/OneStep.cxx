@@ -56,7 +56,8 @@ bool Simulation::Implementation::step(const GrainFlow::Interrupt& interrupt)
   }
   this->State.sortIfDue(this->Contacts, this->Threads.team(), this->Ranks);
   this->State.updateLists(this->Contacts, this->Ranks);
-  this->Failure = this->Cell.prepare(this->Contacts, this->Threads.team(), this->Law, this->State);
+  this->Failure =
+    this->Cell.prepare(this->Contacts, this->Threads.team(), this->Law, this->State, this->Ranks);
   if (!this->Failure.empty())
   {
     return false;
@@ -83,7 +84,7 @@ bool Simulation::Implementation::step(const GrainFlow::Interrupt& interrupt)
   {
     this->Contacts.grainsMoved(done.distance, this->Law.flow.gradient);
   }
-  this->Cell.finish(done, this->Law, this->Contacts, this->State);
+  this->Cell.finish(done, this->Law, this->Contacts, this->State, this->Ranks);
   this->finishStep(done, interrupt);
   return true;
 }

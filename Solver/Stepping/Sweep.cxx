@@ -248,7 +248,7 @@ StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& 
     particles.earlier.resize(particles.size());
   }
   const std::size_t groups =
-    static_cast<std::size_t>(motion.flow.any ? lists.Grains.rows() / TileLayout::Grid + 1 : 0);
+    static_cast<std::size_t>(motion.flow.any ? layout.groups() : 0);
   this->OfCell.assign(groups, {});
   this->OfSpheres.assign(groups, {});
   parallelPhases(
@@ -313,17 +313,19 @@ StepResult Sweep::gather(int ranges)
   {
     this->Servos[k % this->Servos.size()].add(this->OfServos[k]);
   }
-  for (const CellSums& group : this->OfCell)
-  {
-    result.cell.add(group);
-  }
-  LaneSums spheres;
-  for (const LaneSums& group : this->OfSpheres)
-  {
-    spheres.add(group);
-  }
-  result.cell.add(spheres.sum());
+  FlowSums sums;
+  this->addFlow(0, static_cast<std::int64_t>(this->OfCell.size()), sums);
+  result.cell = sums.all();
   return result;
+}
+
+void Sweep::addFlow(std::int64_t begin, std::int64_t end, FlowSums& sums) const
+{
+  for (std::int64_t group = begin; group < end; ++group)
+  {
+    sums.bodies.add(this->OfCell[group]);
+    sums.spheres.add(this->OfSpheres[group]);
+  }
 }
 
 void Sweep::gatherEnds(int ranges)
@@ -683,7 +685,7 @@ void Sweep::moveSpheres(const Scope& scene, const Tile& slots, const Load* loads
   {
     block.begin = static_cast<std::size_t>(slot);
     const std::int64_t most = scene.motion.flow.any
-      ? TileLayout::Grid - slot % TileLayout::Grid // sums are those of groups
+      ? scene.lists.Grains.layout().untilGrid(slot) // sums are those of groups
       : GrainBlock::Capacity;
     block.count = static_cast<int>(std::min(most, slots.end - slot));
     this->moveBlock(scene, loads + (slot - slots.begin), worker);

@@ -82,6 +82,21 @@ public:
   /// The same of each group and, in it, of each body.
   const std::vector<ServoLoad>& servosOfGroups() const { return this->OfServos; }
   const std::vector<EndLoss>& ends() const { return this->Ends; }
+  /// What the flow of a cell needs of grains, in the order of groups of slots.
+  struct FlowSums
+  {
+    CellSums bodies; ///< of all but spheres
+    LaneSums spheres;
+
+    CellSums all() const
+    {
+      CellSums sums = this->bodies;
+      sums.add(this->spheres.sum());
+      return sums;
+    }
+  };
+  /// Adds those of groups [begin, end).
+  void addFlow(std::int64_t begin, std::int64_t end, FlowSums& sums) const;
   /// What all of them have to tell, in place of that.
   void setTold(std::vector<LeftWork>&& left, std::vector<EndLoss>&& ends,
     std::vector<ServoLoad>&& servos)

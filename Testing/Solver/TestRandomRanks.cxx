@@ -1,6 +1,7 @@
 // Scenes made by seeds, as far as ranks can share them, come to the same bits on any number of
 // these: meshes that stand or move, several materials, grains of sizes up to 1 : 20 that come in
-// and leave, laws of all kinds. Arguments are other seeds to try: the first one and how many.
+// and leave, laws of all kinds, periodic cells that deform or not. Arguments are other seeds to try:
+// the first one and how many.
 #include "Check.h"
 #include "RandomScenes.h"
 #include "RankThreads.h"
@@ -50,12 +51,21 @@ scene::RandomScene withoutFlow(std::uint64_t seed, Snapshot& start)
   return random;
 }
 
-/// @param flows whether grains come in and leave
+enum class Kind
+{
+  Still,   ///< grains do not come in, nor leave
+  Flowing, ///< they do
+  InCell   ///< in a periodic cell
+};
+
 /// @return whether ranks can share the scene
-bool compare(std::uint64_t seed, bool flows)
+bool compare(std::uint64_t seed, Kind kind)
 {
   Snapshot start;
-  scene::RandomScene random = flows ? scene::randomScene(seed, Steps) : withoutFlow(seed, start);
+  scene::RandomScene random = kind == Kind::InCell ? scene::randomCell(seed, Steps)
+    : kind == Kind::Flowing                        ? scene::randomScene(seed, Steps)
+                                                   : withoutFlow(seed, start);
+  const char* names[] = { ", ", ", flowing, ", ", in a cell, " };
   Config halves = random.config;
   halves.integrator = seed % 2 == 0 ? Integrator::Leapfrog : Integrator::VelocityVerlet;
   if (seed % 3 != 0 && findProblem(halves).empty())
@@ -91,7 +101,7 @@ bool compare(std::uint64_t seed, bool flows)
     {
       check::line(what.empty(), "no rank says that it cannot", what.empty() ? "none" : what);
     }
-    check::isTrue("seed " + std::to_string(seed) + (flows ? ", flowing, " : ", ") +
+    check::isTrue("seed " + std::to_string(seed) + names[static_cast<int>(kind)] +
         std::to_string(due.state.particles.size()) + " grains, " +
         std::to_string(due.state.contacts.size()) + " contacts, " +
         std::to_string(due.state.outflow.count) + " left, on " + std::to_string(ranks) + " ranks",
@@ -118,13 +128,15 @@ int main(int argc, char** argv)
           seeds[k] = static_cast<std::uint64_t>(std::atoll(argv[1])) + k;
         }
       }
-      int shared = 0, flowing = 0;
+      int shared = 0, flowing = 0, inCells = 0;
       for (const std::uint64_t seed : seeds)
       {
-        shared += compare(seed, false) ? 1 : 0;
-        flowing += compare(seed, true) ? 1 : 0;
+        shared += compare(seed, Kind::Still) ? 1 : 0;
+        flowing += compare(seed, Kind::Flowing) ? 1 : 0;
+        inCells += compare(seed, Kind::InCell) ? 1 : 0;
       }
       check::atMost("scenes that ranks can share", 1.0, static_cast<double>(shared));
       check::atMost("those where grains come in", 1.0, static_cast<double>(flowing));
+      check::atMost("those in cells", 1.0, static_cast<double>(inCells));
     });
 }

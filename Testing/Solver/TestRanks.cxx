@@ -16,10 +16,22 @@ namespace
 const std::int64_t Steps = 2400;
 const std::vector<std::int64_t> Stops = { 0, 1, 37, 999, 1001, 1700, Steps };
 
-/// A floor, a tilted plate that swings and a belt that runs.
-/// @param full whether the plate is under a load as well, and warm
-Surface walls(bool full = false)
+enum class Kind
 {
+  Usual,
+  WithAll, ///< contacts last beyond touch, by a law that remembers more, conduct heat and have their
+           ///< losses counted, and velocities are of the middles of steps
+  InCell   ///< periodic, sheared, and pressed along z
+};
+
+/// A floor, a tilted plate that swings and a belt that runs; with all the plate is under a load as
+/// well, and warm. None in a cell.
+Surface walls(Kind kind = Kind::Usual)
+{
+  if (kind == Kind::InCell)
+  {
+    return {};
+  }
   Surface surface = scene::box({ -0.09, -0.05, 0 }, { 0.09, 0.05, 0.4 });
   const std::size_t still = surface.elements.size();
   scene::addRectangle(surface, { -0.05, -0.05, 0.03 }, { 0.05, -0.05, 0.05 }, { 0.05, 0.05, 0.05 },
@@ -34,7 +46,7 @@ Surface walls(bool full = false)
   }
   surface.bodies[2].motion.amplitude = { 0.004, 0.0, 0.003 };
   surface.bodies[2].motion.oscillation.frequency = 30.0;
-  if (full)
+  if (kind == Kind::WithAll)
   {
     WallServo& servo = surface.bodies[2].motion.servo;
     servo.kind = ServoKind::Force;
@@ -47,9 +59,7 @@ Surface walls(bool full = false)
   return surface;
 }
 
-/// @param full whether contacts last beyond touch, by a law that remembers more, conduct heat and
-/// have their losses counted, and velocities are of the middles of steps
-Config config(int threads, std::int64_t grains, bool full = false)
+Config config(int threads, std::int64_t grains, Kind kind = Kind::Usual)
 {
   Config config = scene::rain(FrictionUpdate::Incremental, threads, Steps);
   config.radiusMin = 0.0012;
@@ -59,7 +69,7 @@ Config config(int threads, std::int64_t grains, bool full = false)
   config.initialVelocity = { 0.4, 0.1, -2.5 };
   config.spawnAttemptsPerStep = 30000;
   config.maximumParticles = grains;
-  if (full)
+  if (kind == Kind::WithAll)
   {
     config.energyParts = true;
     config.integrator = Integrator::Leapfrog;
@@ -69,6 +79,18 @@ Config config(int threads, std::int64_t grains, bool full = false)
     config.law.adhesion = AdhesionLaw::JKR;
     config.law.sliding = SlidingLaw::RescaledForce;
     config.material.law[LawValue::SurfaceEnergy] = 0.2;
+  }
+  if (kind == Kind::InCell)
+  {
+    config.cell.periodic = { true, true, true };
+    config.cell.origin = { -0.09, -0.05, 0.0 };
+    config.cell.edges = { { 0.18, 0.0, 0.0 }, { 0.03, 0.1, 0.0 }, { 0.0, 0.0, 0.14 } };
+    config.cell.velocityGradient.c.x = 1.2 / config.endTime;
+    config.cell.control[2] = CellControl::Stress;
+    config.cell.stress[2] = 2000.0;
+    config.cell.inertialNumber = 0.2;
+    config.gravity = 0.1 * config.gravity;
+    config.maximumOverlap = 1.5; // the fastest grain hits small ones
   }
   return config;
 }
@@ -96,10 +118,10 @@ std::int64_t count()
 }
 
 /// The states of one rank at the stops.
-std::vector<Snapshot> statesOf(bool full)
+std::vector<Snapshot> statesOf(Kind kind)
 {
   std::vector<Snapshot> all;
-  Simulation one(config(1, count(), full), walls(full), begin());
+  Simulation one(config(1, count(), kind), walls(kind), begin());
   for (const std::int64_t step : Stops)
   {
     scene::advance(one, step);
@@ -108,11 +130,11 @@ std::vector<Snapshot> statesOf(bool full)
   return all;
 }
 
-const std::vector<Snapshot>& due(bool full = false)
+const std::vector<Snapshot>& due(Kind kind = Kind::Usual)
 {
-  static const std::vector<Snapshot> usual = statesOf(false);
-  static const std::vector<Snapshot> withAll = statesOf(true);
-  return full ? withAll : usual;
+  static const std::vector<Snapshot> all[] = { statesOf(Kind::Usual), statesOf(Kind::WithAll),
+    statesOf(Kind::InCell) };
+  return all[static_cast<int>(kind)];
 }
 
 /// Has ranks simulate at the same time.
@@ -123,7 +145,10 @@ std::vector<std::string> simulate(int ranks, const Config& config, const Snapsho
   return ranks::run(ranks,
     [&](RankChannel& channel)
     {
-      Simulation part(config, walls(config.energyParts),
+      const Kind kind = config.energyParts ? Kind::WithAll
+        : config.cell.any()                ? Kind::InCell
+                                           : Kind::Usual;
+      Simulation part(config, walls(kind),
         channel.rank() == 0 ? Snapshot(from) : Snapshot(), Placing::AtOnce, {}, &channel);
       use(part, channel);
     });
@@ -149,12 +174,12 @@ Snapshot stateOf(Simulation& part, std::int64_t step)
   return part.snapshot();
 }
 
-void steps(int ranks, int threads, bool full = false)
+void steps(int ranks, int threads, Kind kind = Kind::Usual)
 {
   std::vector<Snapshot> seen(Stops.size());
-  const std::string name = named(ranks, threads) + (full ? ", with all" : "");
+  const std::string name = named(ranks, threads) + (kind == Kind::WithAll ? ", with all" : kind == Kind::InCell ? ", in a cell" : "");
   demandNothing(name,
-    simulate(ranks, config(threads, count(), full), begin(),
+    simulate(ranks, config(threads, count(), kind), begin(),
       [&](Simulation& part, RankChannel& channel)
       {
         for (std::size_t k = 0; k < Stops.size(); ++k)
@@ -169,16 +194,17 @@ void steps(int ranks, int threads, bool full = false)
   for (std::size_t k = 0; k < Stops.size(); ++k)
   {
     check::isTrue(name + ", step " + std::to_string(Stops[k]),
-      scene::identical(seen[k], due(full)[k]));
+      scene::identical(seen[k], due(kind)[k]));
   }
 }
 
 /// At once to a step, from a state of other ranks and threads.
-Snapshot jump(int ranks, int threads, const Snapshot& from, std::int64_t step)
+Snapshot jump(int ranks, int threads, const Snapshot& from, std::int64_t step,
+  Kind kind = Kind::Usual)
 {
   Snapshot seen;
   demandNothing(named(ranks, threads),
-    simulate(ranks, config(threads, count()), from,
+    simulate(ranks, config(threads, count(), kind), from,
       [&](Simulation& part, RankChannel& channel)
       {
         Snapshot state = stateOf(part, step);
@@ -190,16 +216,16 @@ Snapshot jump(int ranks, int threads, const Snapshot& from, std::int64_t step)
   return seen;
 }
 
-void restarts()
+void restarts(Kind kind)
 {
   Snapshot state = begin();
   const std::vector<std::pair<int, int>> teams = { { 3, 1 }, { 2, 2 }, { 7, 1 }, { 1, 2 }, { 4, 2 },
     { 2, 1 } };
   for (std::size_t k = 0; k < teams.size(); ++k)
   {
-    state = jump(teams[k].first, teams[k].second, state, Stops[k + 1]);
+    state = jump(teams[k].first, teams[k].second, state, Stops[k + 1], kind);
     check::isTrue("restarted on " + named(teams[k].first, teams[k].second),
-      scene::identical(state, due()[k + 1]));
+      scene::identical(state, due(kind)[k + 1]));
   }
 }
 
@@ -299,13 +325,14 @@ bool areSame(const Observation& a, const Observation& b)
 }
 
 /// Sums are formed in the order of all grains.
-void totals(bool full)
+void totals(Kind kind)
 {
-  const Config config = ::config(1, count(), full);
-  Simulation one(config, walls(full), begin());
+  const Config config = ::config(1, count(), kind);
+  Simulation one(config, walls(kind), begin());
   scene::advance(one, 1700);
   const Observation whole = one.observe();
-  check::atMost("many contacts", 150.0, static_cast<double>(whole.totals.contactCount));
+  check::atMost("many contacts", kind == Kind::InCell ? 40.0 : 150.0,
+    static_cast<double>(whole.totals.contactCount));
   demandNothing("totals",
     simulate(4, config, begin(),
       [&](Simulation& part, RankChannel& channel)
@@ -338,12 +365,17 @@ void totals(bool full)
 /// The run with all has something of all.
 void theRest()
 {
-  const Snapshot& end = due(true).back();
+  const Snapshot& end = due(Kind::WithAll).back();
   check::isTrue("losses of contacts that end are counted", end.endLosses.sum() != 0.0);
   check::isTrue("losses are counted", end.losses.damping > 0.0 && end.losses.friction != 0.0);
   check::isTrue("heat flows", end.heat.fromWalls != 0.0);
   check::isTrue("a wall follows its load", end.servos.at(2).travel != 0.0);
   check::isTrue("velocities are of the middles of steps", end.lastStep > 0.0);
+  const Snapshot& inCell = due(Kind::InCell).back();
+  check::atMost("the cell is sheared", 0.6, inCell.cell.strain.c.x);
+  check::isTrue("it takes other edges", inCell.cell.edges.c.x < 0.0);
+  check::isTrue("and is pressed", inCell.cell.stress.c.z > 0.0 && inCell.cell.strain.c.z < 0.0);
+  check::atMost("contacts in it", 40.0, static_cast<double>(inCell.contacts.size()));
 }
 
 /// What goes wrong on one rank all say.
@@ -401,14 +433,18 @@ int main()
           steps(ranks, threads);
         }
       }
-      steps(3, 2, true);
-      steps(4, 1, true);
-      restarts();
+      steps(3, 2, Kind::WithAll);
+      steps(4, 1, Kind::WithAll);
+      steps(2, 2, Kind::InCell);
+      steps(5, 1, Kind::InCell);
+      restarts(Kind::Usual);
+      restarts(Kind::InCell);
       supplies();
       paths();
       shares();
-      totals(false);
-      totals(true);
+      totals(Kind::Usual);
+      totals(Kind::WithAll);
+      totals(Kind::InCell);
       theRest();
       failures();
     });
