@@ -4,22 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <vector>
 
 namespace dem
 {
 
 namespace
 {
-
-/// Sums over the contacts of a grain.
-struct GrainSums
-{
-  StepSums all;
-  Vec3 along; ///< Yade's stiffness along the axes of the world [M/T^2]
-  Vec3 about; ///< and about them [M L^2/T^2]
-  std::int64_t contacts = 0;
-};
 
 /// The slot by which a grain is known here: that of its first ball.
 std::size_t firstOf(const Particles& particles, std::size_t slot)
@@ -29,7 +19,7 @@ std::size_t firstOf(const Particles& particles, std::size_t slot)
 }
 
 /// As Yade sums them up, for a body whose contact is this far from its centre.
-void addAxes(const Tangent& t, const Vec3& n, double arm, GrainSums& sums)
+void addAxes(const Tangent& t, const Vec3& n, double arm, LimitSums& sums)
 {
   const auto along = [&](double c) { return (t.normal - t.sliding) * c * c + t.sliding; };
   const auto about = [&](double c) { return arm * arm * t.sliding * (1.0 - c * c); };
@@ -73,6 +63,10 @@ public:
         [&](const PresentContact& contact, const ContactBlock& block, const BondLanes& bonds, int c,
           const StepMeter& meter) { this->add(kind, contact, block, bonds, c, meter); });
     }
+    if (view.relay)
+    {
+      view.relay->tellCopies(this->Sums);
+    }
   }
 
   StepLimits find()
@@ -88,10 +82,13 @@ public:
     {
       for (const PresentContact& contact : this->View.present.of(kind).contacts)
       {
-        this->lookAt(kind, contact);
+        if (this->View.lists.own().has(contact.first))
+        {
+          this->lookAt(kind, contact);
+        }
       }
     }
-    return this->Found;
+    return this->View.relay ? this->View.relay->least(this->Found) : this->Found;
   }
 
 private:
@@ -101,7 +98,7 @@ private:
     const Particles& particles = this->View.particles;
     const auto put = [&](std::size_t slot, const StepSums& sums, double arm)
     {
-      GrainSums& grain = this->Sums[firstOf(particles, slot)];
+      LimitSums& grain = this->Sums[firstOf(particles, slot)];
       StepSums both = sums;
       if (bonds.any)
       {
@@ -193,7 +190,7 @@ private:
       inertia =
         mass * size * size * std::min({ shape.inertia.x, shape.inertia.y, shape.inertia.z });
     }
-    const GrainSums& sums = this->Sums[slot];
+    const LimitSums& sums = this->Sums[slot];
     const auto largest = [](const Vec3& v) { return std::max({ v.x, v.y, v.z }); };
     const double rate = std::max(largest(sums.along) / mass, largest(sums.about) / inertia);
     if (rate > 0.0)
@@ -214,7 +211,7 @@ private:
   }
 
   const LimitsView& View;
-  std::vector<GrainSums> Sums; ///< by slots of first balls
+  std::vector<LimitSums> Sums; ///< by slots of first balls
   StepLimits Found;
 };
 

@@ -4,9 +4,33 @@
 #include "Core/Materials.h"
 #include "Observing/PresentContacts.h"
 #include "Observing/StepLimits.h"
+#include "Stepping/StepMeter.h"
+
+#include <vector>
 
 namespace dem
 {
+
+/// Sums over the contacts of a grain.
+struct LimitSums
+{
+  StepSums all;
+  Vec3 along; ///< Yade's stiffness along the axes of the world [M/T^2]
+  Vec3 about; ///< and about them [M L^2/T^2]
+  std::int64_t contacts = 0;
+};
+
+/// What ranks that share a run tell each other.
+class LimitsRelay
+{
+public:
+  virtual ~LimitsRelay() = default;
+  /// Gives copies the sums that the ranks of their grains have.
+  /// @param sums by slots
+  virtual void tellCopies(std::vector<LimitSums>& sums) = 0;
+  /// Those of all ranks.
+  virtual StepLimits least(const StepLimits& ofRank) = 0;
+};
 
 /// What the limits are found with. Its lists must be up to date.
 struct LimitsView : LawView
@@ -16,6 +40,7 @@ struct LimitsView : LawView
   const Materials& materials;
   double viscosity;        ///< [M/(L T)]
   double numericalDamping; ///< lambda
+  LimitsRelay* relay;      ///< none where one rank has all grains
 };
 
 StepLimits findLimits(const LimitsView& view);

@@ -71,6 +71,10 @@ SphereCells RankRun::near(const Particles& grains, const std::vector<Box>& boxes
 void RankRun::add(std::size_t before, Particles& grains, ContactLists& lists)
 {
   const int last = this->Talk.count() - 1;
+  if (this->Talk.sum(grains.earlier.any() ? 1 : 0) > 0)
+  {
+    grains.earlier.resize(grains.size()); // of those, too, that had no grain yet
+  }
   const std::int64_t count = static_cast<std::int64_t>(grains.size() - before);
   const std::int64_t first = this->FirstSlots.back();
   this->FirstSlots.back() += count;

@@ -117,6 +117,44 @@ void putInOrder(SeenGrains&& all, Observation& seen)
 
 }
 
+void RankRun::tellCopies(std::vector<LimitSums>& sums)
+{
+  std::vector<Bytes> messages;
+  for (const std::vector<std::int32_t>& slots : this->Around.sent)
+  {
+    ByteWriter writer;
+    for (const std::int32_t slot : slots)
+    {
+      writer.put(sums[static_cast<std::size_t>(slot)]);
+    }
+    messages.push_back(writer.take());
+  }
+  messages = this->Talk.exchange(std::move(messages));
+  for (std::size_t from = 0; from < messages.size(); ++from)
+  {
+    const OwnSlots& copies = this->Around.copies[from];
+    ByteReader(messages[from])
+      .getMany(sums.data() + copies.begin, static_cast<std::size_t>(copies.end - copies.begin));
+  }
+}
+
+StepLimits RankRun::least(const StepLimits& ofRank)
+{
+  StepLimits all;
+  // The contact that one rank would meet first: those of grains come before those with walls.
+  const auto keyOf = [](const StepLimits& limits)
+  { return std::make_tuple(limits.stable, limits.grain >= 0, limits.element >= 0); };
+  for (const StepLimits& limits : this->Talk.gather(ofRank))
+  {
+    const StepLimits before = all;
+    all = keyOf(limits) < keyOf(before) ? limits : before;
+    all.ofGrains = std::min(before.ofGrains, limits.ofGrains);
+    all.byStiffness = std::min(before.byStiffness, limits.byStiffness);
+    all.byWaves = std::min(before.byWaves, limits.byWaves);
+  }
+  return all;
+}
+
 void RankRun::collect(const Particles& grains, Observation& part)
 {
   SeenGrains own = seenOf(this->Around.own, grains, part);

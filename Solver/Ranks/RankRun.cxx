@@ -49,8 +49,7 @@ void RankRun::agreeOnTime(const Particles& grains, ContactLists& lists)
 {
   if (grains.space.flows)
   {
-    const std::vector<double> last = this->Talk.gather(lists.courses().last);
-    lists.shorten(grains, *std::min_element(last.begin(), last.end()));
+    lists.shorten(grains, -this->Talk.largest(-lists.courses().last));
   }
 }
 
@@ -106,7 +105,21 @@ void RankRun::update(Particles& grains, ContactLists& lists)
     lists.update(grains);
     return;
   }
-  ContactMemories memories = lists.leave(grains);
+  this->renew(grains, lists, lists.leave(grains));
+}
+
+void RankRun::rewind(const Division& to, ContactMemories&& memories, Particles& grains,
+  ContactLists& lists)
+{
+  this->FirstSlots = to.firstSlots;
+  this->Around = to.around;
+  lists.expectAnew(grains);
+  this->renew(grains, lists, std::move(memories));
+}
+
+/// New borders and lists for grains that are expected.
+void RankRun::renew(Particles& grains, ContactLists& lists, ContactMemories&& memories)
+{
   this->agreeOnTime(grains, lists);
   ExpectedGrains all = this->ownGrains(grains, lists);
   grains = {};
@@ -154,8 +167,7 @@ void RankRun::sort(Particles& grains, ContactLists& lists)
 
 std::int64_t RankRun::largest(std::int64_t ofRank)
 {
-  const std::vector<std::int64_t> all = this->Talk.gather(ofRank);
-  return *std::max_element(all.begin(), all.end());
+  return this->Talk.largest(ofRank);
 }
 
 void RankRun::inTurn(Totals& totals, const std::function<void()>& add)

@@ -11,6 +11,7 @@
 #include "Boundaries/BoxTree.h"
 #include "Core/Snapshot.h"
 #include "Lists/ContactLists.h"
+#include "Observing/LimitFinder.h"
 #include "Observing/Observer.h"
 #include "Ranks/Border.h"
 #include "Ranks/Shares.h"
@@ -36,6 +37,7 @@ struct FoundFailure
 class RankRun
   : public TotalsRelay
   , public SensorRelay
+  , public LimitsRelay
 {
 public:
   /// @param channel must live as long
@@ -59,6 +61,16 @@ public:
   void settle(Particles& grains, ContactLists& lists, CarriedContacts&& contacts);
   /// Makes new lists and borders if any rank has to.
   void update(Particles& grains, ContactLists& lists);
+  /// Which grains are where.
+  struct Division
+  {
+    std::vector<std::int64_t> firstSlots;
+    Border around;
+  };
+  Division division() const { return { this->FirstSlots, this->Around }; }
+  /// Goes back to what contacts remembered when the grains were these, and were where they are.
+  void rewind(const Division& to, ContactMemories&& memories, Particles& grains,
+    ContactLists& lists);
   /// Puts all grains in spatial order, each at its rank.
   void sort(Particles& grains, ContactLists& lists);
   /// The spheres of all ranks that overlap boxes.
@@ -96,9 +108,12 @@ public:
   void inTurn(Totals& totals, const std::function<void()>& add) override;
   std::int64_t sum(std::int64_t ofRank) override { return this->Talk.sum(ofRank); }
   OwnSlots own() const override { return this->Around.own; }
+  void tellCopies(std::vector<LimitSums>& sums) override;
+  StepLimits least(const StepLimits& ofRank) override;
   void join(std::vector<SensedGrain>& found) override;
 
 private:
+  void renew(Particles& grains, ContactLists& lists, ContactMemories&& memories);
   void agreeOnTime(const Particles& grains, ContactLists& lists);
   void agreeOnReach(const Particles& grains, ContactLists& lists);
   ExpectedGrains ownGrains(const Particles& grains, const ContactLists& lists) const;

@@ -37,6 +37,7 @@ struct StepSignal
   double distance = 0.0;
   NumberedContact deepGrains, deepWalls;
   std::int64_t runaway = -1;
+  double stepShare = 0.0, stepError = 0.0; ///< as in StepResult
   std::int32_t isDue = 0; ///< whether its lists have to be made anew
 };
 
@@ -73,6 +74,8 @@ void keepWorst(const StepSignal& seen, StepSignal& all)
   all.deepGrains = seen.deepGrains.isWorse(all.deepGrains) ? seen.deepGrains : all.deepGrains;
   all.deepWalls = seen.deepWalls.isWorse(all.deepWalls) ? seen.deepWalls : all.deepWalls;
   all.runaway = all.runaway < 0 ? seen.runaway : all.runaway; // lower ranks have lower slots
+  all.stepShare = std::max(all.stepShare, seen.stepShare);
+  all.stepError = std::max(all.stepError, seen.stepError);
   all.isDue |= seen.isDue;
 }
 
@@ -162,6 +165,8 @@ StepSignal signalOf(const Border& border, const StepResult& done)
   { return slot < 0 ? -1 : border.numbers[static_cast<std::size_t>(slot)]; };
   StepSignal own;
   own.distance = done.distance;
+  own.stepShare = done.stepShare;
+  own.stepError = done.stepError;
   own.deepGrains = { done.deepGrains.relative, numberOf(done.deepGrains.first),
     numberOf(done.deepGrains.partner) };
   own.deepWalls = { done.deepWalls.relative, numberOf(done.deepWalls.first),
@@ -208,6 +213,8 @@ FoundFailure RankRun::agree(const Motion& motion, ContactLists& lists, Sweep& sw
   }
   lists.othersMoved(all.distance - done.distance);
   done.distance = all.distance;
+  done.stepShare = all.stepShare;
+  done.stepError = all.stepError;
   if (all.isDue != 0)
   {
     lists.invalidate();

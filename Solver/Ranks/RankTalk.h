@@ -4,6 +4,7 @@
 
 #include "Ranks/RankChannel.h"
 
+#include <algorithm>
 #include <functional>
 #include <string>
 #include <vector>
@@ -42,6 +43,9 @@ public:
   void spread(int from, Number& number);
   /// The sum of a number of each rank.
   std::int64_t sum(std::int64_t own);
+  /// The largest number of all ranks.
+  template <typename Number>
+  Number largest(const Number& own);
   /// Has ranks add to the same sums one after the other, in the order of all slots; all have them in
   /// the end.
   /// @param forEach calls the function that it is given for each sum
@@ -93,6 +97,13 @@ std::vector<Number> RankTalk::gather(const Number& own)
     all.push_back(ByteReader(message).get<Number>());
   }
   return all;
+}
+
+template <typename Number>
+Number RankTalk::largest(const Number& own)
+{
+  const std::vector<Number> all = this->gather(own);
+  return *std::max_element(all.begin(), all.end());
 }
 
 template <typename Number>

@@ -11,7 +11,6 @@ std::string findUnshared(const Config& config, const Particles& grains)
   const std::vector<std::pair<bool, const char*>> all = {
     { grains.anyShaped() || !config.shapes.empty(), "grains with shapes" },
     { config.bonds.any(), "bonds" },
-    { config.stepControl != StepControlKind::Published, "steps that change" },
     { config.hasStages(), "an Integrator that has stages" },
   };
   for (const auto& [isThere, what] : all)

@@ -157,8 +157,7 @@ std::string CellSteps::findSmall(const RunState& state, const ContactRange& rang
     this->Largest = largestDiameter(state.grains);
     if (ranks)
     {
-      const std::vector<double> all = ranks->talk().gather(this->Largest);
-      this->Largest = *std::max_element(all.begin(), all.end());
+      this->Largest = ranks->talk().largest(this->Largest);
     }
     this->Count = count;
     this->NextId = state.spawn.nextId;

@@ -177,13 +177,17 @@ void ErrorControl::windowDone(double share, double error, StepState& state) cons
   state.sinceChange += this->Plan.windowSteps;
 }
 
-void ErrorControl::addTotals(const Particles& particles, StepTotals& totals) const
+void ErrorControl::addTotals(const Particles& particles, const OwnSlots& own, std::int64_t grains,
+  StepTotals& totals) const
 {
   totals.errors = this->any();
-  for (const Row& spin : particles.earlier.spin)
+  const LargeVector<Row>& spins = particles.earlier.spin;
+  const OwnSlots known = own.within(0, static_cast<std::int64_t>(spins.size()));
+  for (std::int64_t slot = known.begin; slot < known.end; ++slot)
   {
-    totals.largestError = std::max(totals.largestError, ErrorMeter::Safety * spin.w);
-    totals.meanError += ErrorMeter::Safety * spin.w / static_cast<double>(particles.grains());
+    const double error = ErrorMeter::Safety * spins[slot].w;
+    totals.largestError = std::max(totals.largestError, error);
+    totals.meanError += error / static_cast<double>(grains);
   }
 }
 

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "Core/Config.h"
+#include "Core/OwnSlots.h"
 #include "Core/Snapshot.h"
 #include "Core/StepLengths.h"
 #include "Observing/Observation.h"
@@ -52,8 +53,10 @@ public:
   bool shorten(bool failed, double share, double error, StepState& state) const;
   /// After a window that is kept.
   void windowDone(double share, double error, StepState& state) const;
-  /// Says how far the velocities of some grains may be off.
-  void addTotals(const Particles& particles, StepTotals& totals) const;
+  /// Adds how far the velocities of some grains may be off.
+  /// @param grains that the mean is of
+  void addTotals(const Particles& particles, const OwnSlots& own, std::int64_t grains,
+    StepTotals& totals) const;
 
 private:
   double timeOf(std::int64_t length) const

@@ -17,20 +17,30 @@ Team makeTeam(const Config& config)
 }
 
 /// What the rank says that has the grains to start from.
-TimePlan agreedPlan(const Config& config, const Scene& scene, const Particles& particles,
-  RankRun* ranks)
+template <typename Say>
+auto agreed(RankRun* ranks, const Say& say) -> decltype(say())
 {
-  TimePlan plan;
+  decltype(say()) said{};
   if (!ranks || ranks->talk().rank() == 0)
   {
-    demandShared(config, particles, ranks);
-    plan = planSteps(config, scene, particles);
+    said = say();
   }
   if (ranks)
   {
-    ranks->talk().spread(0, plan);
+    ranks->talk().spread(0, said);
   }
-  return plan;
+  return said;
+}
+
+TimePlan agreedPlan(const Config& config, const Scene& scene, const Particles& particles,
+  RankRun* ranks)
+{
+  return agreed(ranks,
+    [&]
+    {
+      demandShared(config, particles, ranks);
+      return planSteps(config, scene, particles);
+    });
 }
 
 Motion makeMotion(const Config& config, double timeStep)
@@ -68,7 +78,8 @@ Simulation::Implementation::Implementation(const Config& config, const Scene& sc
   this->Contacts.setTeam(this->Threads.team());
   if (this->Errors.any() || this->Stages.any())
   {
-    this->SceneVelocity = typicalVelocity(config, scene, start.particles);
+    this->SceneVelocity =
+      agreed(ranks, [&] { return typicalVelocity(config, scene, start.particles); });
   }
   if (this->Errors.any())
   {

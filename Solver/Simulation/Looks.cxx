@@ -36,7 +36,7 @@ StepLimits Simulation::Implementation::limits()
   const PresentContacts contacts = this->present();
   const Materials materials(this->Parameters);
   return findLimits({ this->laws(), contacts, this->Tiles.shapes(), materials,
-    this->Parameters.viscosity, this->Parameters.numericalDamping });
+    this->Parameters.viscosity, this->Parameters.numericalDamping, this->Ranks });
 }
 
 PresentContacts Simulation::Implementation::present()
@@ -104,7 +104,25 @@ Observation Simulation::Implementation::observationOf(const PresentContacts& con
   seen.totals.dissipatedBefore = this->State.dissipatedBefore;
   this->Cell.describe(this->State.cell, seen.totals);
   seen.totals.steps = this->Steps.totals(this->State.steps);
-  this->Errors.addTotals(this->State.grains, seen.totals.steps);
+  const auto addErrors = [&]
+  {
+    this->Errors.addTotals(
+      this->State.grains, this->Contacts.own(), seen.totals.count, seen.totals.steps);
+  };
+  if (this->Ranks)
+  {
+    this->Ranks->talk().inTurn(
+      [&](const auto& use)
+      {
+        use(seen.totals.steps.largestError);
+        use(seen.totals.steps.meanError);
+      },
+      addErrors);
+  }
+  else
+  {
+    addErrors();
+  }
   this->Flow.addTotals(this->State, seen.totals);
   seen.totals.sensors = this->Sensing.read(this->State.grains, this->State.sensors);
   return seen;

@@ -99,7 +99,12 @@ bool Simulation::Implementation::chooseStep()
     this->Failure = found ? std::string() : this->notStable();
     return found;
   }
+  const bool anyCame = steps.nextId != this->State.spawn.nextId;
   this->Steps.meet(this->State.grains, this->State.spawn.nextId, steps);
+  if (this->Ranks && anyCame)
+  {
+    steps.share = this->Ranks->talk().largest(steps.share);
+  }
   const bool found = this->Steps.choose(this->State.step, limit, steps);
   if (found && this->Steps.isRefused(steps))
   {

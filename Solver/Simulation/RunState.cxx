@@ -169,6 +169,18 @@ void RunState::restore(Snapshot&& snapshot, ContactLists& contacts, RankRun* ran
     std::move(snapshot.extras));
 }
 
+void RunState::rewind(const ContactMemories& memories, const RankRun::Division& division,
+  ContactLists& contacts, RankRun* ranks)
+{
+  if (!ranks)
+  {
+    contacts.rewind(this->grains, memories);
+    return;
+  }
+  this->Known = false;
+  ranks->rewind(division, ContactMemories(memories), this->grains, contacts);
+}
+
 void RunState::sortIfDue(ContactLists& contacts, const Team& team, RankRun* ranks)
 {
   const std::size_t count = ranks ? static_cast<std::size_t>(ranks->grains()) : this->grains.size();

@@ -34,6 +34,10 @@ public:
   /// Puts neighbours near each other in memory. When is part of the state, as sums are formed in
   /// the order of slots.
   void sortIfDue(ContactLists& contacts, const Team& team, RankRun* ranks = nullptr);
+  /// Goes back to what contacts remembered when the grains were these.
+  /// @param division of the grains among ranks then
+  void rewind(const ContactMemories& memories, const RankRun::Division& division,
+    ContactLists& contacts, RankRun* ranks);
 
   /// Keeps the grains of these slots, in this order.
   /// @param ranks that share the run: slots then are own ones of each

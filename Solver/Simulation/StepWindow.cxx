@@ -6,8 +6,12 @@ namespace dem
 {
 
 void StepWindow::open(const RunState& state, const ContactLists& contacts, const StepState& before,
-  std::int64_t end)
+  std::int64_t end, const RankRun* ranks)
 {
+  if (ranks)
+  {
+    this->Division = ranks->division();
+  }
   this->StepsBefore = before;
   this->State = state;
   contacts.remember(this->Memories);

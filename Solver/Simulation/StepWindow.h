@@ -21,8 +21,9 @@ public:
   const StepState& stepsBefore() const { return this->StepsBefore; }
   /// Keeps a state, from which steps are going to be taken up to step @a end.
   /// @param before what was known of steps before these were chosen
+  /// @param ranks that share the run; none for one that has all grains
   void open(const RunState& state, const ContactLists& contacts, const StepState& before,
-    std::int64_t end);
+    std::int64_t end, const RankRun* ranks);
   /// For other steps from the same state.
   void beginAnew(std::int64_t end);
   /// Takes in what a step came to.
@@ -31,6 +32,8 @@ public:
   void close() { this->Open = false; }
   /// What contacts remembered then.
   const ContactMemories& memories() const { return this->Memories; }
+  /// Which grains ranks had then.
+  const RankRun::Division& division() const { return this->Division; }
 
   /// The largest of the steps so far, of what they may be.
   double share() const { return this->Share; }
@@ -43,6 +46,7 @@ private:
   bool Kept = false;
   RunState State;
   ContactMemories Memories;
+  RankRun::Division Division;
   StepState StepsBefore;
   std::int64_t End = 0;
   std::int64_t Steps = 0;

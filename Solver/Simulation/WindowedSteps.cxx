@@ -42,7 +42,12 @@ bool Simulation::Implementation::nextStep(const GrainFlow::Interrupt& interrupt)
   }
   if (this->Window.steps() == 0)
   {
-    this->Errors.shift(this->Steps.lengths(this->State.steps), this->State.grains);
+    const StepLengths lengths = this->Steps.lengths(this->State.steps);
+    this->Errors.shift(lengths, this->State.grains);
+    if (this->Ranks && lengths.now != lengths.before)
+    {
+      this->Ranks->tellMotion(this->State.grains);
+    }
   }
   const bool good = this->timedStep(interrupt);
   StepState& steps = this->State.steps;
@@ -71,7 +76,7 @@ bool Simulation::Implementation::openWindow()
     return false;
   }
   this->Window.open(this->State, this->Contacts, before,
-    this->Errors.endOf(this->State.step, this->State.steps));
+    this->Errors.endOf(this->State.step, this->State.steps), this->Ranks);
   return true;
 }
 
@@ -120,7 +125,7 @@ void Simulation::Implementation::rewind(const StepWindow& window)
 {
   this->State = window.before();
   this->moveWalls();
-  this->Contacts.rewind(this->State.grains, window.memories());
+  this->State.rewind(window.memories(), window.division(), this->Contacts, this->Ranks);
   this->Flow.adopt(this->State);
   if (this->Sensing.any())
   {

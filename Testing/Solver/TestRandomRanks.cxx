@@ -6,6 +6,7 @@
 #include "RandomScenes.h"
 #include "RankThreads.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <vector>
@@ -25,7 +26,10 @@ struct Seen
 
   void take(Simulation& simulation)
   {
-    if (simulation.advanceTo(Steps) == AdvanceStatus::Failed)
+    // Of the shortest steps that there can be, where they change.
+    const TimePlan plan = simulation.timePlan();
+    const std::int64_t last = std::min(Steps * plan.longest(), plan.lastStep());
+    if (simulation.advanceTo(last - last % plan.window()) == AdvanceStatus::Failed)
     {
       this->failure = simulation.failure();
     }
@@ -72,6 +76,14 @@ bool compare(std::uint64_t seed, Kind kind)
   {
     random.config = halves;
   }
+  Config changing = random.config;
+  changing.stepControl = seed % 4 < 2 ? StepControlKind::Stable : StepControlKind::Error;
+  changing.contactVelocity = 1.0;
+  changing.timeStep *= changing.law.conducts() || changing.viscosity > 0.0 ? 1.0 : 8.0;
+  if (seed % 5 < 2 && kind != Kind::Still && findProblem(changing).empty())
+  {
+    random.config = changing;
+  }
   if (!whyNotShared(random.config, start.particles).empty())
   {
     return false;
@@ -104,7 +116,9 @@ bool compare(std::uint64_t seed, Kind kind)
     check::isTrue("seed " + std::to_string(seed) + names[static_cast<int>(kind)] +
         std::to_string(due.state.particles.size()) + " grains, " +
         std::to_string(due.state.contacts.size()) + " contacts, " +
-        std::to_string(due.state.outflow.count) + " left, on " + std::to_string(ranks) + " ranks",
+        std::to_string(due.state.outflow.count) + " left, " +
+        std::to_string(due.state.steps.given) + " of " + std::to_string(due.state.steps.taken) +
+        " steps given up, on " + std::to_string(ranks) + " ranks",
       due.failure == seen.failure &&
         (!due.failure.empty() || scene::identical(due.state, seen.state)));
   }

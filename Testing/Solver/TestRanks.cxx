@@ -324,6 +324,14 @@ bool areSame(const Observation& a, const Observation& b)
   return all;
 }
 
+/// What limits the step, with whom.
+bool areSame(const StepLimits& a, const StepLimits& b)
+{
+  return a.stable == b.stable && a.ofGrains == b.ofGrains && a.grain == b.grain &&
+    a.partner == b.partner && a.element == b.element && a.contacts == b.contacts &&
+    a.byStiffness == b.byStiffness && a.byWaves == b.byWaves;
+}
+
 /// Sums are formed in the order of all grains.
 void totals(Kind kind)
 {
@@ -331,6 +339,7 @@ void totals(Kind kind)
   Simulation one(config, walls(kind), begin());
   scene::advance(one, 1700);
   const Observation whole = one.observe();
+  const StepLimits limits = one.stepLimits();
   check::atMost("many contacts", kind == Kind::InCell ? 40.0 : 150.0,
     static_cast<double>(whole.totals.contactCount));
   demandNothing("totals",
@@ -359,6 +368,7 @@ void totals(Kind kind)
           same = seen.slidingWork[k].work == whole.slidingWork[k].work;
         }
         check::isTrue("totals and work on walls of a rank", same);
+        check::isTrue("what limits the step", areSame(part.stepLimits(), limits));
       }));
 }
 
@@ -409,12 +419,13 @@ void failures()
   {
     check::contains("what one rank throws", what, "There is no more room.");
   }
-  Config changing = config(1, count());
-  changing.stepControl = StepControlKind::Stable;
-  for (const std::string& what : simulate(2, changing, begin(), [](Simulation&, RankChannel&) {}))
+  Config staged = config(1, count());
+  staged.integrator = Integrator::RungeKutta23;
+  for (const std::string& what : simulate(2, staged, begin(), [](Simulation&, RankChannel&) {}))
   {
     check::contains("what ranks cannot share", what,
-      "Several processes cannot share a simulation with steps that change yet: run it on one.");
+      "Several processes cannot share a simulation with an Integrator that has stages yet: run it "
+      "on one.");
   }
 }
 
