@@ -1,7 +1,6 @@
 #include "Contacts/PairList.h"
 
 #include <algorithm>
-#include <functional>
 #include <tuple>
 #include <utility>
 
@@ -21,7 +20,9 @@ Springs fromRows(const SpringRows& rows)
 
 Springs turnedRound(Springs springs)
 {
-  std::transform(springs.begin(), springs.begin() + 3, springs.begin(), std::negate<double>());
+  // Never to -0: of contacts that a bond holds the laws, where these are asked, leave 0.
+  std::transform(
+    springs.begin(), springs.begin() + 3, springs.begin(), [](double x) { return 0.0 - x; });
   return springs;
 }
 

@@ -40,25 +40,30 @@ private:
 
 }
 
-void findFragments(const Particles& particles, const std::vector<std::int32_t>& place,
-  Observation& seen)
+WholeBodies::WholeBodies(const Particles& particles, const std::vector<std::int32_t>& place)
+  : ids(particles.size()), masses(particles.size(), 0.0),
+    first(particles.anyShaped() ? particles.size() : 0)
 {
-  const std::size_t count = particles.size();
-  Pieces pieces(count);
-  std::vector<std::int64_t> ids(count);
-  std::vector<double> masses(count, 0.0);
-  for (std::size_t slot = 0; slot < count; ++slot)
+  for (std::size_t slot = 0; slot < particles.size(); ++slot)
   {
     const std::int32_t own = place[slot];
-    ids[own] = particles.id[slot];
-    if (particles.isFirst(slot))
+    const std::int32_t shaped = particles.shapedAt(slot);
+    this->ids[own] = particles.id[slot];
+    this->masses[own] = particles.isFirst(slot) ? particles.mass(slot) : 0.0;
+    if (!this->first.empty())
     {
-      masses[own] = particles.mass(slot);
+      this->first[own] = shaped < 0 ? own : place[particles.shaped[shaped].first];
     }
-    else
-    {
-      pieces.join(own, place[particles.shaped[particles.shapedAt(slot)].first]);
-    }
+  }
+}
+
+void findFragments(const WholeBodies& bodies, Observation& seen)
+{
+  const std::size_t count = bodies.ids.size();
+  Pieces pieces(count);
+  for (std::size_t k = 0; k < bodies.first.size(); ++k)
+  {
+    pieces.join(static_cast<std::int32_t>(k), bodies.first[k]);
   }
   for (std::size_t c = 0; c < seen.bonds.size(); ++c)
   {
@@ -73,8 +78,8 @@ void findFragments(const Particles& particles, const std::vector<std::int32_t>& 
   for (std::size_t k = 0; k < count; ++k)
   {
     const std::int32_t piece = pieces.find(static_cast<std::int32_t>(k));
-    seen.fragment[k] = ids[piece];
-    sums[piece] += masses[k];
+    seen.fragment[k] = bodies.ids[piece];
+    sums[piece] += bodies.masses[k];
     seen.totals.fragmentCount += piece == static_cast<std::int32_t>(k) ? 1 : 0;
   }
   seen.totals.largestFragment = count > 0 ? *std::max_element(sums.begin(), sums.end()) : 0.0;

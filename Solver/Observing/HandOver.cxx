@@ -38,32 +38,36 @@ Slots slotsOf(const Particles& particles, std::int64_t slot)
     : grainOf(particles, slot);
 }
 
+}
+
 /// Where the grain of an id is now, if it is still there.
 /// @param slot that it had in the step; others may have come and gone since
-std::int64_t slotOf(const Particles& particles, std::int64_t id, std::int32_t slot)
+std::int64_t HandOver::slotOf(std::int64_t id, std::int32_t slot)
 {
-  if (static_cast<std::size_t>(slot) < particles.size() && particles.id[slot] == id)
+  const std::vector<std::int64_t>& ids = this->View.particles.id;
+  if (static_cast<std::size_t>(slot) < ids.size() && ids[slot] == id)
   {
     return slot;
   }
-  const auto found = std::find(particles.id.begin(), particles.id.end(), id);
-  return found == particles.id.end() ? -1 : found - particles.id.begin();
+  if (!this->ById)
+  {
+    this->ById.emplace(ids);
+  }
+  return this->ById->slotOf(id, ids);
 }
 
-}
-
-void HandOver::take(const BrokenBond& broken, BondBreak& what)
+double HandOver::storedOf(const BrokenBond& broken)
 {
-  const std::int64_t first = slotOf(this->View.particles, what.first, broken.lower);
-  if (first >= 0 && what.second < 0)
+  const OwnSlots& own = this->View.lists.own();
+  const std::int64_t first = this->slotOf(broken.what.first, broken.lower);
+  if (broken.what.second < 0)
   {
-    what.energy -= this->atWall(first, this->View.lists.boundary().body(broken.higher));
+    const bool isOwn = first >= 0 && own.has(first);
+    return isOwn ? this->atWall(first, this->View.lists.boundary().body(broken.higher)) : 0.0;
   }
-  else if (first >= 0)
-  {
-    const std::int64_t second = slotOf(this->View.particles, what.second, broken.higher);
-    what.energy -= second < 0 ? 0.0 : this->atGrain(first, second);
-  }
+  const std::int64_t second = this->slotOf(broken.what.second, broken.higher);
+  const bool isOwn = first >= 0 && second >= 0 && own.has(std::max(first, second));
+  return isOwn ? this->atGrain(first, second) : 0.0;
 }
 
 double HandOver::atGrain(std::int64_t first, std::int64_t second)

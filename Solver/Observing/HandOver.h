@@ -6,7 +6,7 @@
 #include "Observing/PresentContacts.h"
 
 #include <cstdint>
-#include <vector>
+#include <optional>
 
 namespace dem
 {
@@ -17,10 +17,11 @@ public:
   /// @param view of the state after the step, whose lists have to be up to date
   explicit HandOver(const LawView& view) : View(view), Lanes(view.lists.smooth()) {}
 
-  /// Takes from the energy of each break what the two have.
-  void take(const BrokenBond& broken, BondBreak& what);
+  /// What the two of a bond that broke have stored; 0 where another rank looks at them.
+  double storedOf(const BrokenBond& broken);
 
 private:
+  std::int64_t slotOf(std::int64_t id, std::int32_t slot);
   double atGrain(std::int64_t first, std::int64_t second);
   double atWall(std::int64_t first, std::int32_t body);
   double stored(PartnerKind kind);
@@ -28,6 +29,7 @@ private:
   LawView View;
   PresentLanes Lanes;
   LargeVector<PresentContact> Found;
+  std::optional<Places> ById; ///< as soon as it is needed
 };
 
 }

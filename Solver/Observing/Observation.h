@@ -134,7 +134,7 @@ struct Totals
 };
 
 /// Calls visit(sum) for each number of totals that is summed up, grain by grain or contact by
-/// contact, but for those of bonds; counts apart, which know no order.
+/// contact; counts apart, which know no order.
 template <typename Sums, typename Visit>
 void visitSums(Sums& totals, const Visit& visit)
 {
@@ -148,6 +148,8 @@ void visitSums(Sums& totals, const Visit& visit)
   visit(totals.momentum.z);
   visit(totals.largestRelativeOverlap);
   visit(totals.thermalEnergy);
+  visit(totals.bondEnergy);
+  visit(totals.fractureEnergy);
   visit(totals.cell.solidFraction);
   for (auto* matrix :
     { &totals.cell.contactStress, &totals.cell.kineticStress, &totals.cell.fabric })

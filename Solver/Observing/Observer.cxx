@@ -478,6 +478,7 @@ void countAll(const View& view, const std::vector<SlotSum>& sums, Observation& s
   Totals& totals = seen.totals;
   totals.count = ofAll(view, view.relay ? own.end - own.begin : view.particles.grains());
   totals.contactCount = ofAll(view, contacts);
+  totals.bondCount = ofAll(view, totals.bondCount);
   totals.coordinationNumber = totals.count > 0
     ? static_cast<double>(ofAll(view, touching)) / static_cast<double>(totals.count)
     : 0.0;
@@ -502,7 +503,10 @@ Observation observe(const View& view)
   }
   if (view.grainLaw.bonds().any())
   {
-    findFragments(view.particles, view.place, seen);
+    if (!view.relay) // else when all is put together
+    {
+      findFragments(WholeBodies(view.particles, view.place), seen);
+    }
     seen.totals.bonds = true;
   }
   seen.force.resize(count);

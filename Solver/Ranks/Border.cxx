@@ -13,29 +13,38 @@ std::int32_t Border::slotOf(std::int64_t number) const
     : -1;
 }
 
-void writeMotion(const Particles& grains, const std::vector<std::int32_t>& slots, bool warms,
-  ByteWriter& message)
+void writeMotion(const Particles& grains, const std::vector<std::int32_t>& slots,
+  const ToldMotion& told, ByteWriter& message)
 {
   for (const std::int32_t slot : slots)
   {
     message.put(grains.position.row[slot]);
     message.put(grains.velocity.row[slot]);
     message.put(grains.angularVelocity.row[slot]);
-    if (warms)
+    if (told.turns)
+    {
+      message.put(grains.orientation[slot]);
+    }
+    if (told.warms)
     {
       message.put(grains.temperature[slot]);
     }
   }
 }
 
-void readMotion(ByteReader& message, const OwnSlots& copies, bool warms, Particles& grains)
+void readMotion(ByteReader& message, const OwnSlots& copies, const ToldMotion& told,
+  Particles& grains)
 {
   for (std::int64_t slot = copies.begin; slot < copies.end; ++slot)
   {
     grains.position.row[slot] = message.get<Row>();
     grains.velocity.row[slot] = message.get<Row>();
     grains.angularVelocity.row[slot] = message.get<Row>();
-    if (warms)
+    if (told.turns)
+    {
+      grains.orientation[slot] = message.get<Quaternion>();
+    }
+    if (told.warms)
     {
       grains.temperature[slot] = message.get<double>();
     }

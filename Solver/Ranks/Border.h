@@ -41,14 +41,22 @@ struct ExpectedGrains
 
 /// Finds the border and puts copies of its grains around own ones. All ranks do so at once.
 /// @param firstNumber of the own grains, which are all that there are; they get copies around them
+/// @param held ids of grains of others that are to be there wherever they are, ascending
 Border findBorder(RankTalk& talk, std::int64_t firstNumber, ExpectedGrains& grains,
-  const Team& team);
+  const std::vector<std::int64_t>& held, const Team& team);
+
+/// What copies have to know of a step beside places and velocities.
+struct ToldMotion
+{
+  bool warms = false; ///< temperatures
+  bool turns = false; ///< how grains have turned, which bonds are about
+};
 
 /// Puts what a step changes of the grains of a border into a message for a rank.
-/// @param warms whether it changes temperatures
-void writeMotion(const Particles& grains, const std::vector<std::int32_t>& slots, bool warms,
-  ByteWriter& message);
+void writeMotion(const Particles& grains, const std::vector<std::int32_t>& slots,
+  const ToldMotion& told, ByteWriter& message);
 /// Takes it out into copies.
-void readMotion(ByteReader& message, const OwnSlots& copies, bool warms, Particles& grains);
+void readMotion(ByteReader& message, const OwnSlots& copies, const ToldMotion& told,
+  Particles& grains);
 
 }

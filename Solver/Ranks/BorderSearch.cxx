@@ -1,5 +1,6 @@
 #include "Ranks/Border.h"
 
+#include "Lists/Places.h"
 #include "Neighbours/CellGrid.h"
 
 #include <algorithm>
@@ -220,9 +221,27 @@ Offer read(const Bytes& message)
   return offer;
 }
 
-/// Which grains of an offer may meet own ones.
+/// Adds those own grains that another rank has to have.
+/// @param ids ascending
+/// @param slots that it is offered; ascending
+void addHeld(const std::vector<std::int64_t>& ids, const Places& places, const Particles& own,
+  std::vector<std::int32_t>& slots)
+{
+  for (const std::int64_t id : ids)
+  {
+    const std::int32_t slot = places.slotOf(id, own.id);
+    if (slot >= 0)
+    {
+      slots.push_back(slot);
+    }
+  }
+  std::sort(slots.begin(), slots.end());
+  slots.erase(std::unique(slots.begin(), slots.end()), slots.end());
+}
+
+/// Which grains of an offer may meet own ones, or are held by these.
 std::vector<std::int32_t> wanted(const ExpectedGrains& own, const CellGrid& cells,
-  const Offer& offer)
+  const std::vector<std::int64_t>& held, const Offer& offer)
 {
   Courses courses; // of the own ones, and one more
   courses.spheres = own.spheres;
@@ -249,7 +268,8 @@ std::vector<std::int32_t> wanted(const ExpectedGrains& own, const CellGrid& cell
         return cells.allNear({ cover.x, cover.y, cover.z }, cover.w,
           [&](std::int32_t slot) { return !courses.mayMeet(other, slot); });
       });
-    if (!meetsNone)
+    if (!meetsNone ||
+      std::binary_search(held.begin(), held.end(), offer.grains.grains.id[k]))
     {
       which.push_back(static_cast<std::int32_t>(k));
     }
@@ -301,7 +321,7 @@ Border putAround(int rank, std::int64_t firstNumber, const std::vector<Offer>& o
 }
 
 Border findBorder(RankTalk& talk, std::int64_t firstNumber, ExpectedGrains& grains,
-  const Team& team)
+  const std::vector<std::int64_t>& held, const Team& team)
 {
   const std::size_t ranks = static_cast<std::size_t>(talk.count());
   const std::size_t self = static_cast<std::size_t>(talk.rank());
@@ -314,6 +334,7 @@ Border findBorder(RankTalk& talk, std::int64_t firstNumber, ExpectedGrains& grai
   const std::vector<Box> boxes = boxesOf(covers, boxOf);
   ByteWriter room;
   room.put(grains.images);
+  room.putColumn(held);
   room.putColumn(boxes);
   std::vector<Bytes> messages = talk.tellAll(room.take());
   const Occupied own{ std::vector<Box>(boxes) };
@@ -324,9 +345,15 @@ Border findBorder(RankTalk& talk, std::int64_t firstNumber, ExpectedGrains& grai
     {
       ByteReader reader(messages[other]);
       const auto images = reader.get<Images>();
+      std::vector<std::int64_t> ids;
       std::vector<Box> theirs;
+      reader.addColumn(ids);
       reader.addColumn(theirs);
       offered[other] = candidates(covers, own, Occupied(std::move(theirs)), images);
+      if (!ids.empty())
+      {
+        addHeld(ids, Places(grains.grains.id), grains.grains, offered[other]);
+      }
       messages[other] = written(grains, firstNumber, offered[other]);
     }
   }
@@ -339,7 +366,7 @@ Border findBorder(RankTalk& talk, std::int64_t firstNumber, ExpectedGrains& grai
     if (other != self)
     {
       offers[other] = read(messages[other]);
-      const std::vector<std::int32_t> which = wanted(grains, cells, offers[other]);
+      const std::vector<std::int32_t> which = wanted(grains, cells, held, offers[other]);
       offers[other].keep(which);
       ByteWriter writer;
       writer.putColumn(which);

@@ -1,7 +1,9 @@
 // Puts together what ranks see of their parts of a state.
+#include "Observing/Fragments.h"
 #include "Ranks/RankRun.h"
 
 #include <algorithm>
+#include <numeric>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -20,7 +22,10 @@ struct SeenGrains
   std::vector<Vec3> velocity, angularVelocity; ///< where those of grains are of middles of steps
   std::vector<int> contactCount;
   std::vector<double> heatFlux;
+  std::vector<double> mass;
   LargeVector<ContactView> contacts;
+  LargeVector<BondView> bonds; ///< of as many contacts, where there are any
+  bool atWalls = false;        ///< whether walls hold some
 
   /// Calls use(column, the same column of another one) for what there is of each grain.
   template <typename Other, typename Use>
@@ -45,6 +50,11 @@ SeenGrains seenOf(const OwnSlots& own, const Particles& grains, const Observatio
   {
     result.ids.push_back(grains.id[static_cast<std::size_t>(slot)]);
   }
+  for (std::int64_t slot = own.begin; slot < own.end && seen.totals.bonds; ++slot)
+  {
+    result.mass.push_back(grains.mass(static_cast<std::size_t>(slot)));
+  }
+  result.atWalls = seen.bonds.size() > seen.firstAtWall();
   SeenGrains::forColumns(result, seen,
     [&](auto& to, const auto& from)
     {
@@ -53,8 +63,9 @@ SeenGrains seenOf(const OwnSlots& own, const Particles& grains, const Observatio
         to.push_back(from[places.ofSlots()[slot]]);
       }
     });
-  for (ContactView contact : seen.contacts)
+  for (std::size_t k = 0; k < seen.contacts.size(); ++k)
   {
+    ContactView contact = seen.contacts[k];
     const std::int32_t first = places.slots()[contact.first];
     const std::int32_t second = contact.second < 0 ? -1 : places.slots()[contact.second];
     if (own.has(std::max(first, second)))
@@ -62,6 +73,10 @@ SeenGrains seenOf(const OwnSlots& own, const Particles& grains, const Observatio
       contact.first = grains.id[first];
       contact.second = second < 0 ? -1 : grains.id[second];
       result.contacts.push_back(contact);
+      if (seen.totals.bonds)
+      {
+        result.bonds.push_back(k < seen.bonds.size() ? seen.bonds[k] : BondView());
+      }
     }
   }
   return result;
@@ -73,7 +88,10 @@ Bytes written(SeenGrains& seen)
   writer.putColumn(seen.ids);
   SeenGrains::forColumns(seen, seen,
     [&writer](const auto& column, const auto&) { writer.putColumn(column); });
+  writer.putColumn(seen.mass);
   writer.putColumn(seen.contacts);
+  writer.putColumn(seen.bonds);
+  writer.put(seen.atWalls);
   return writer.take();
 }
 
@@ -82,7 +100,10 @@ void read(const Bytes& message, SeenGrains& seen)
   ByteReader reader(message);
   reader.addColumn(seen.ids);
   SeenGrains::forColumns(seen, seen, [&reader](auto& column, auto&) { reader.addColumn(column); });
+  reader.addColumn(seen.mass);
   reader.addColumn(seen.contacts);
+  reader.addColumn(seen.bonds);
+  seen.atWalls |= reader.get<bool>();
 }
 
 /// In the order that observations have.
@@ -110,9 +131,33 @@ void putInOrder(SeenGrains&& all, Observation& seen)
     return std::make_tuple(contact.second < 0, contact.first,
       contact.second < 0 ? contact.element : contact.second);
   };
-  std::sort(all.contacts.begin(), all.contacts.end(),
-    [&keyOf](const ContactView& a, const ContactView& b) { return keyOf(a) < keyOf(b); });
-  seen.contacts = std::move(all.contacts);
+  std::vector<std::size_t> order(all.contacts.size());
+  std::iota(order.begin(), order.end(), std::size_t{ 0 });
+  std::sort(order.begin(), order.end(),
+    [&](std::size_t a, std::size_t b) { return keyOf(all.contacts[a]) < keyOf(all.contacts[b]); });
+  seen.contacts.resize(order.size());
+  seen.bonds.resize(all.bonds.size());
+  for (std::size_t k = 0; k < order.size(); ++k)
+  {
+    seen.contacts[k] = all.contacts[order[k]];
+    if (!all.bonds.empty())
+    {
+      seen.bonds[k] = all.bonds[order[k]];
+    }
+  }
+  seen.bonds.resize(all.atWalls ? seen.bonds.size()
+                                : std::min(seen.bonds.size(), seen.firstAtWall()));
+  if (seen.totals.bonds)
+  {
+    std::vector<std::int64_t> ids(all.ids.size());
+    std::vector<double> masses(all.ids.size());
+    for (std::size_t place = 0; place < ids.size(); ++place)
+    {
+      ids[place] = all.ids[places.slots()[place]];
+      masses[place] = all.mass[places.slots()[place]];
+    }
+    findFragments(WholeBodies(std::move(ids), std::move(masses)), seen);
+  }
 }
 
 }
@@ -160,16 +205,24 @@ void RankRun::collect(const Particles& grains, Observation& part)
   SeenGrains own = seenOf(this->Around.own, grains, part);
   SeenGrains::forColumns(own, part, [](auto&, auto& column) { column.clear(); });
   part.contacts.clear();
+  part.bonds.clear();
   if (this->Talk.rank() > 0)
   {
     this->Talk.send(0, written(own));
-    return;
   }
-  for (int from = 1; from < this->Talk.count(); ++from)
+  else
   {
-    read(this->Talk.receive(from), own);
+    for (int from = 1; from < this->Talk.count(); ++from)
+    {
+      read(this->Talk.receive(from), own);
+    }
+    putInOrder(std::move(own), part);
   }
-  putInOrder(std::move(own), part);
+  if (part.totals.bonds)
+  {
+    this->Talk.spread(0, part.totals.fragmentCount);
+    this->Talk.spread(0, part.totals.largestFragment);
+  }
 }
 
 }

@@ -26,6 +26,36 @@ void renumber(LargeVector<PairMemory>& memories, PartnerKind kind, const Where& 
   memories.erase(kept, memories.end());
 }
 
+/// Of contacts of own grains the others, if bonds may hold them wherever they are; ascending.
+/// @param of(add) calls add(id, other id) for each contact of grains
+template <typename Contacts>
+std::vector<std::int64_t> heldBy(const Particles& grains, const OwnSlots& own,
+  const MemoryLayout& memory, const Contacts& of)
+{
+  std::vector<std::int64_t> held;
+  if (memory.bond() >= 0)
+  {
+    std::vector<std::int64_t> ids(grains.id.begin() + own.begin, grains.id.begin() + own.end);
+    std::sort(ids.begin(), ids.end());
+    const auto add = [&](std::int64_t id)
+    {
+      if (!std::binary_search(ids.begin(), ids.end(), id))
+      {
+        held.push_back(id);
+      }
+    };
+    of(
+      [&add](std::int64_t first, std::int64_t second)
+      {
+        add(first);
+        add(second);
+      });
+    std::sort(held.begin(), held.end());
+    held.erase(std::unique(held.begin(), held.end()), held.end());
+  }
+  return held;
+}
+
 /// Adds what contacts remember with ids in place of slots.
 void carry(const PairMemories& memories, PartnerKind kind, const std::vector<std::int64_t>& ids,
   CarriedContacts& to)
@@ -87,9 +117,21 @@ void RankRun::settle(Particles& grains, ContactLists& lists, CarriedContacts&& c
   lists.expectAnew(grains);
   this->agreeOnTime(grains, lists);
   this->Around.own = { 0, static_cast<std::int64_t>(grains.size()) };
+  const std::vector<std::int64_t> held = heldBy(grains, this->Around.own, lists.Grains.memory(),
+    [&contacts](const auto& add)
+    {
+      for (const ContactHistory& contact : contacts.contacts)
+      {
+        if (contact.second >= 0)
+        {
+          add(contact.first, contact.second);
+        }
+      }
+    });
   ExpectedGrains all = this->ownGrains(grains, lists);
   grains = {};
-  this->Around = findBorder(this->Talk, this->FirstSlots[this->Talk.rank()], all, this->Workers);
+  this->Around =
+    findBorder(this->Talk, this->FirstSlots[this->Talk.rank()], all, held, this->Workers);
   grains = std::move(all.grains);
   ContactMemories memories = lists.memoriesOf(grains, Places(grains.id), std::move(contacts));
   lists.settle(grains, this->listedSlots(), std::move(all.spheres), std::move(all.ways),
@@ -121,10 +163,19 @@ void RankRun::rewind(const Division& to, ContactMemories&& memories, Particles& 
 void RankRun::renew(Particles& grains, ContactLists& lists, ContactMemories&& memories)
 {
   this->agreeOnTime(grains, lists);
+  const std::vector<std::int64_t> held = heldBy(grains, this->Around.own, lists.Grains.memory(),
+    [&](const auto& add)
+    {
+      for (const PairMemory& memory : memories.grains.pairs)
+      {
+        add(grains.id[memory.row], grains.id[memory.partner]);
+      }
+    });
   ExpectedGrains all = this->ownGrains(grains, lists);
   grains = {};
   const Border before = std::move(this->Around);
-  this->Around = findBorder(this->Talk, this->FirstSlots[this->Talk.rank()], all, this->Workers);
+  this->Around =
+    findBorder(this->Talk, this->FirstSlots[this->Talk.rank()], all, held, this->Workers);
   grains = std::move(all.grains);
   std::vector<std::int32_t> where(before.numbers.size());
   std::transform(before.numbers.begin(), before.numbers.end(), where.begin(),

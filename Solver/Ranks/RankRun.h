@@ -101,6 +101,8 @@ public:
   void shareLeft(std::vector<LeftWork>& left);
   /// The same of what they lost.
   void shareEnds(std::vector<EndLoss>& ends);
+  /// Sums of numbers of each rank, of as many.
+  void sumUp(std::vector<double>& numbers);
   /// What all ranks have done on walls, in the order of all slots.
   std::vector<ElementWork> allWork(const std::vector<ElementWork>& ofRank);
   std::int64_t largest(std::int64_t ofRank) override;

@@ -3,6 +3,7 @@
 #include "Ranks/StateBytes.h"
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
 #include <numeric>
 #include <tuple>
@@ -106,6 +107,20 @@ void RankRun::share(Snapshot& state)
 std::vector<ElementWork> RankRun::allWork(const std::vector<ElementWork>& ofRank)
 {
   return this->Talk.join(ofRank);
+}
+
+void RankRun::sumUp(std::vector<double>& numbers)
+{
+  ByteWriter writer;
+  writer.putColumn(numbers);
+  std::fill(numbers.begin(), numbers.end(), 0.0);
+  for (const Bytes& message : this->Talk.tellAll(writer.take()))
+  {
+    std::vector<double> ofRank;
+    ByteReader(message).addColumn(ofRank);
+    std::transform(
+      numbers.begin(), numbers.end(), ofRank.begin(), numbers.begin(), std::plus<double>());
+  }
 }
 
 void RankRun::shareLeft(std::vector<LeftWork>& left)

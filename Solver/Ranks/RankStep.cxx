@@ -37,6 +37,7 @@ struct StepSignal
   double distance = 0.0;
   NumberedContact deepGrains, deepWalls;
   std::int64_t runaway = -1;
+  NumberedContact longBond;
   double stepShare = 0.0, stepError = 0.0; ///< as in StepResult
   std::int32_t isDue = 0; ///< whether its lists have to be made anew
 };
@@ -55,6 +56,7 @@ struct SlotSums
   std::vector<BodyLoad> loads;
   std::vector<ElementWork> left;                    ///< by contacts with walls that ended
   std::vector<EnergyLosses> atWalls, betweenGrains; ///< of contacts that ended
+  std::vector<BrokenBond> broken;
 
   template <typename Use>
   void forColumns(const Use& use)
@@ -64,6 +66,7 @@ struct SlotSums
     use(this->left);
     use(this->atWalls);
     use(this->betweenGrains);
+    use(this->broken);
   }
 };
 
@@ -74,6 +77,10 @@ void keepWorst(const StepSignal& seen, StepSignal& all)
   all.deepGrains = seen.deepGrains.isWorse(all.deepGrains) ? seen.deepGrains : all.deepGrains;
   all.deepWalls = seen.deepWalls.isWorse(all.deepWalls) ? seen.deepWalls : all.deepWalls;
   all.runaway = all.runaway < 0 ? seen.runaway : all.runaway; // lower ranks have lower slots
+  const bool lower = all.longBond.first < 0 ||
+    std::tie(seen.longBond.first, seen.longBond.partner) <
+      std::tie(all.longBond.first, all.longBond.partner);
+  all.longBond = seen.longBond.first >= 0 && lower ? seen.longBond : all.longBond;
   all.stepShare = std::max(all.stepShare, seen.stepShare);
   all.stepError = std::max(all.stepError, seen.stepError);
   all.isDue |= seen.isDue;
@@ -85,10 +92,12 @@ FoundFailure failureIn(const StepSignal& all, const StepSignal& own)
   FoundFailure failure;
   const auto isOwn = [](const NumberedContact& worst, const NumberedContact& found)
   { return found.first >= 0 && found == worst; };
-  failure.any = all.deepGrains.first >= 0 || all.deepWalls.first >= 0 || all.runaway >= 0;
+  failure.any = all.deepGrains.first >= 0 || all.deepWalls.first >= 0 || all.runaway >= 0 ||
+    all.longBond.first >= 0;
   failure.isOwn = all.deepGrains.first >= 0 ? isOwn(all.deepGrains, own.deepGrains)
     : all.deepWalls.first >= 0              ? isOwn(all.deepWalls, own.deepWalls)
-                                            : failure.any && own.runaway == all.runaway;
+    : all.runaway >= 0                      ? own.runaway == all.runaway
+                                            : isOwn(all.longBond, own.longBond);
   return failure;
 }
 
@@ -127,11 +136,18 @@ SlotSums sumsOf(const OwnSlots& own, const TileLayout& layout, const Sweep& swee
       (end.atWall ? sums.atWalls : sums.betweenGrains).push_back(end.lost);
     }
   }
+  for (const BrokenBond& broken : sweep.broken())
+  {
+    if (own.has(broken.slot))
+    {
+      sums.broken.push_back(broken);
+    }
+  }
   return sums;
 }
 
 /// Has the sweep tell what all ranks have to.
-void tell(const SlotSums& all, Sweep& sweep, StepResult& done)
+void tell(SlotSums&& all, Sweep& sweep, StepResult& done)
 {
   done.supplied = {};
   for (const WallSweep::Supply& group : all.supplies)
@@ -156,7 +172,7 @@ void tell(const SlotSums& all, Sweep& sweep, StepResult& done)
       ends.push_back({ 0, lost, of == &all.atWalls });
     }
   }
-  sweep.setTold(std::move(left), std::move(ends), std::move(servos));
+  sweep.setTold(std::move(left), std::move(ends), std::move(servos), std::move(all.broken));
 }
 
 StepSignal signalOf(const Border& border, const StepResult& done)
@@ -172,6 +188,7 @@ StepSignal signalOf(const Border& border, const StepResult& done)
   own.deepWalls = { done.deepWalls.relative, numberOf(done.deepWalls.first),
     done.deepWalls.partner };
   own.runaway = numberOf(done.runaway);
+  own.longBond = { 0.0, numberOf(done.longBond.first), numberOf(done.longBond.second) };
   return own;
 }
 
@@ -188,12 +205,12 @@ FoundFailure RankRun::agree(const Motion& motion, ContactLists& lists, Sweep& sw
   sumsOf(this->Around.own, lists.Grains.layout(), sweep)
     .forColumns([&begin](const auto& column) { begin.putColumn(column); });
   const Bytes begun = begin.take();
-  const bool warms = sweep.heating().any();
+  const ToldMotion told{ sweep.heating().any(), lists.Grains.memory().bond() >= 0 };
   std::vector<Bytes> messages;
   for (const std::vector<std::int32_t>& slots : this->Around.sent)
   {
     ByteWriter writer(begun);
-    writeMotion(grains, slots, warms, writer);
+    writeMotion(grains, slots, told, writer);
     messages.push_back(writer.take());
   }
   messages = this->Talk.exchange(std::move(messages));
@@ -204,9 +221,9 @@ FoundFailure RankRun::agree(const Motion& motion, ContactLists& lists, Sweep& sw
     ByteReader reader(messages[from]);
     keepWorst(reader.get<StepSignal>(), all);
     sums.forColumns([&reader](auto& column) { reader.addColumn(column); });
-    readMotion(reader, this->Around.copies[from], warms, grains);
+    readMotion(reader, this->Around.copies[from], told, grains);
   }
-  tell(sums, sweep, done);
+  tell(std::move(sums), sweep, done);
   if (motion.flow.any)
   {
     done.cell = this->flowOf(lists.Grains.layout(), sweep);
@@ -244,14 +261,14 @@ void RankRun::tellMotion(Particles& grains)
   for (const std::vector<std::int32_t>& slots : this->Around.sent)
   {
     ByteWriter writer;
-    writeMotion(grains, slots, false, writer);
+    writeMotion(grains, slots, {}, writer);
     messages.push_back(writer.take());
   }
   messages = this->Talk.exchange(std::move(messages));
   for (std::size_t from = 0; from < messages.size(); ++from)
   {
     ByteReader reader(messages[from]);
-    readMotion(reader, this->Around.copies[from], false, grains);
+    readMotion(reader, this->Around.copies[from], {}, grains);
   }
 }
 

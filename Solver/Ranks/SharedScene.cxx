@@ -10,7 +10,6 @@ std::string findUnshared(const Config& config, const Particles& grains)
 {
   const std::vector<std::pair<bool, const char*>> all = {
     { grains.anyShaped() || !config.shapes.empty(), "grains with shapes" },
-    { config.bonds.any(), "bonds" },
     { config.hasStages(), "an Integrator that has stages" },
   };
   for (const auto& [isThere, what] : all)

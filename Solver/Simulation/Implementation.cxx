@@ -229,7 +229,13 @@ void Simulation::Implementation::bond()
   if (this->isBondTime() && this->isWhole())
   {
     const double before = mechanicalEnergy(this->observe().totals);
-    this->State.restore(this->withBonds(), this->Contacts);
+    Snapshot state = this->withBonds();
+    if (this->Ranks)
+    {
+      this->Ranks->share(state);
+      state.particles.space = this->State.grains.space;
+    }
+    this->State.restore(std::move(state), this->Contacts, this->Ranks);
     this->State.suppliedEnergy += mechanicalEnergy(this->observe().totals) - before;
   }
 }
@@ -256,9 +262,30 @@ bool Simulation::Implementation::isBondTime() const
 Snapshot Simulation::Implementation::withBonds()
 {
   Snapshot state = this->snapshot();
-  makeBonds({ this->Parameters, this->BondLines, this->Contacts.smooth(), this->Contacts.boundary(),
-              this->Contacts.Grains.memory(), this->Plan.timeStep, this->team() },
-    state);
+  std::string problem;
+  try
+  {
+    if (!this->Ranks || this->Ranks->talk().rank() == 0)
+    {
+      makeBonds({ this->Parameters, this->BondLines, this->Contacts.smooth(),
+                  this->Contacts.boundary(), this->Contacts.Grains.memory(), this->Plan.timeStep,
+                  this->team() },
+        state);
+    }
+  }
+  catch (const Error& error)
+  {
+    problem = error.what();
+  }
+  if (this->Ranks)
+  {
+    const Bytes said = this->Ranks->talk().spread(0, Bytes(problem.begin(), problem.end()));
+    problem.assign(said.begin(), said.end());
+  }
+  if (!problem.empty())
+  {
+    throw Error(problem);
+  }
   return state;
 }
 

@@ -272,17 +272,26 @@ void Simulation::Implementation::handOver()
   {
     this->Contacts.invalidate(); // whoever looks at the state sees what touches from now on
   }
-  this->Contacts.update(this->State.grains);
+  this->State.updateLists(this->Contacts, this->Ranks);
   if (this->Parameters.bonds.contact == BondContact::Beside)
   {
     return; // which they said already
   }
+  std::vector<double> stored;
+  HandOver handOver(this->laws());
+  for (const BrokenBond& bond : broken)
+  {
+    stored.push_back(handOver.storedOf(bond));
+  }
+  if (this->Ranks)
+  {
+    this->Ranks->sumUp(stored);
+  }
   BondState& bonds = this->State.bonds;
   BondBreak* breaks = bonds.breaks.data() + (bonds.breaks.size() - broken.size());
-  HandOver handOver(this->laws());
   for (std::size_t k = 0; k < broken.size(); ++k)
   {
-    handOver.take(broken[k], breaks[k]);
+    breaks[k].energy -= stored[k];
     bonds.energy += breaks[k].energy - broken[k].what.energy;
   }
 }

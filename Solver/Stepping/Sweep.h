@@ -99,11 +99,12 @@ public:
   void addFlow(std::int64_t begin, std::int64_t end, FlowSums& sums) const;
   /// What all of them have to tell, in place of that.
   void setTold(std::vector<LeftWork>&& left, std::vector<EndLoss>&& ends,
-    std::vector<ServoLoad>&& servos)
+    std::vector<ServoLoad>&& servos, std::vector<BrokenBond>&& broken)
   {
     this->Left = std::move(left);
     this->Ends = std::move(ends);
     this->Servos = std::move(servos);
+    this->Broken = std::move(broken);
   }
 
   /// Calls use(lost) for what contacts that ended in the last step lost: those with walls, then the

@@ -29,7 +29,7 @@ struct Golden
 };
 
 const Golden Expected[] = {
-  { FrictionUpdate::Incremental, "Incremental", 0xa616657834034ebe },
+  { FrictionUpdate::Incremental, "Incremental", 0x7c20e6170d080f90 },
   { FrictionUpdate::AsPublished, "AsPublished", 0x5b69c6505d4cfadd },
 };
 
