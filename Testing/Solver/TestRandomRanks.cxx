@@ -5,6 +5,7 @@
 #include "Check.h"
 #include "RandomScenes.h"
 #include "RankThreads.h"
+#include "SameLooks.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -22,6 +23,7 @@ constexpr std::int64_t Steps = 1200;
 struct Seen
 {
   Snapshot state;
+  Observation look;
   std::string failure;
 
   void take(Simulation& simulation)
@@ -36,6 +38,7 @@ struct Seen
     else
     {
       this->state = simulation.snapshot();
+      this->look = simulation.observe();
     }
   }
 };
@@ -129,7 +132,9 @@ bool compare(std::uint64_t seed, Kind kind)
         " steps given up, " + std::to_string(due.state.bonds.broken) +
         (random.config.bonds.any() ? " bonds broken" : " bonds") + ", on " + std::to_string(ranks) + " ranks",
       due.failure == seen.failure &&
-        (!due.failure.empty() || scene::identical(due.state, seen.state)));
+        (!due.failure.empty() ||
+          (scene::identical(due.state, seen.state) && looks::areSame(due.look, seen.look) &&
+            looks::areSame(due.look.totals, seen.look.totals))));
   }
   return true;
 }
@@ -142,7 +147,7 @@ int main(int argc, char** argv)
     [&]
     {
       std::vector<std::uint64_t> seeds = check::sanitizedOr<std::vector<std::uint64_t>>(
-        { 4, 15 }, { 2, 4, 6, 15, 17, 21, 29 });
+        { 4, 15 }, { 2, 6, 15, 21 });
       if (argc > 2)
       {
         seeds.resize(static_cast<std::size_t>(std::atoi(argv[2])));

@@ -3,6 +3,7 @@
 // and those around them, and what goes wrong on one is said by all.
 #include "Check.h"
 #include "RankThreads.h"
+#include "SameLooks.h"
 #include "Scenes.h"
 
 #include <algorithm>
@@ -297,33 +298,6 @@ void shares()
   }
 }
 
-/// Forces and contacts, to the bit.
-bool areSame(const Observation& a, const Observation& b)
-{
-  const auto same = [](const Vec3& v, const Vec3& w) { return norm(v - w) == 0.0; };
-  bool all = a.contacts.size() == b.contacts.size() && a.force.size() == b.force.size() &&
-    a.contactCount == b.contactCount && a.heatFlux == b.heatFlux;
-  for (std::size_t k = 0; all && k < a.contacts.size(); ++k)
-  {
-    const ContactView &c = a.contacts[k], &d = b.contacts[k];
-    all = c.first == d.first && c.second == d.second && c.element == d.element &&
-      same(c.end, d.end) && same(c.force, d.force) && same(c.torque, d.torque) &&
-      c.normalForce == d.normalForce && c.tangentialForce == d.tangentialForce &&
-      c.overlap == d.overlap && c.sliding == d.sliding;
-  }
-  for (std::size_t k = 0; all && k < a.force.size(); ++k)
-  {
-    all = same(a.force[k], b.force[k]) && same(a.torque[k], b.torque[k]);
-  }
-  all = all && a.velocity.size() == b.velocity.size() &&
-    a.angularVelocity.size() == b.angularVelocity.size();
-  for (std::size_t k = 0; all && k < a.velocity.size(); ++k)
-  {
-    all = same(a.velocity[k], b.velocity[k]) && same(a.angularVelocity[k], b.angularVelocity[k]);
-  }
-  return all;
-}
-
 /// What limits the step, with whom.
 bool areSame(const StepLimits& a, const StepLimits& b)
 {
@@ -350,24 +324,10 @@ void totals(Kind kind)
         const Observation seen = part.observe();
         if (channel.rank() == 0)
         {
-          check::isTrue("forces and contacts at the first rank", areSame(seen, whole));
+          check::isTrue("forces and contacts at the first rank", looks::areSame(seen, whole));
         }
-        bool same = seen.totals.contactCount == whole.totals.contactCount &&
-          seen.totals.count == whole.totals.count &&
-          seen.totals.coordinationNumber == whole.totals.coordinationNumber &&
-          seen.totals.dissipatedEnergy == whole.totals.dissipatedEnergy &&
-          seen.totals.losses.sum() == whole.totals.losses.sum() &&
-          seen.totals.heat.fromWalls == whole.totals.heat.fromWalls &&
-          seen.slidingWork.size() == whole.slidingWork.size();
-        std::vector<double> sums;
-        visitSums(seen.totals, [&](double sum) { sums.push_back(sum); });
-        std::size_t next = 0;
-        visitSums(whole.totals, [&](double sum) { same = same && sum == sums[next++]; });
-        for (std::size_t k = 0; same && k < seen.slidingWork.size(); ++k)
-        {
-          same = seen.slidingWork[k].work == whole.slidingWork[k].work;
-        }
-        check::isTrue("totals and work on walls of a rank", same);
+        check::isTrue("totals and work on walls of a rank",
+          looks::areSame(seen.totals, whole.totals) && looks::areSame(seen.slidingWork, whole.slidingWork));
         check::isTrue("what limits the step", areSame(part.stepLimits(), limits));
       }));
 }
