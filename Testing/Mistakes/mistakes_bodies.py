@@ -53,7 +53,7 @@ MISTAKES = [
      "for (std::int64_t slot = slots.begin; slot < slots.end; ++slot)",
      "for (std::int64_t slot = slots.begin; slot < slots.begin + 1; ++slot)"),
     ("what walls press from a break on has its energy from nowhere", "Observing/HandOver.cxx",
-     "what.energy -= this->atWall(", "what.energy -= 0.0 * this->atWall("),
+     "? this->atWall(", "? 0.0 * this->atWall("),
     ("strengths at walls go by triangles", "Simulation/BondMaking.cxx",
      "orientationOf(walls, body), body };", "orientationOf(walls, body), hold.element };"),
     ("smooth grains that heal at a wall are held below their centre", "Stepping/WallSweep.cxx",

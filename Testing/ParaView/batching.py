@@ -10,6 +10,7 @@ import sys
 import time
 
 import granular
+from forking import in_child
 from paraview import simple as pv
 from paraview import smstate
 from reading import expect, path, write
@@ -37,16 +38,15 @@ def build(end=LAST * INTERVAL, **properties):
 
 def save_state(name, make=build, **properties):
     """A state file of a scene; the scene itself is gone."""
-    pv.ResetSession()
-    granular.plugin.load()
-    made = make(**properties)
-    if name.endswith(".py"):
-        write(name, smstate.get_state())
-    else:
-        pv.SaveState(path(name))
-    pv.ResetSession()
-    granular.plugin.load()
-    return made and path(name)
+    def save():
+        make(**properties)
+        if name.endswith(".py"):
+            write(name, smstate.get_state())
+        else:
+            pv.SaveState(path(name))
+
+    in_child(save)
+    return path(name)
 
 
 def start(state, *options):
@@ -69,11 +69,8 @@ def run(state, folder, *options, code=0):
 
 
 def go_on(state, folder, **options):
-    """What granular.batch() returns: the same in this process, where the end of one has nothing to
-    show, since to start ParaView takes longer than such a run."""
-    pv.ResetSession()
-    granular.plugin.load()
-    return granular.batch(state, output=folder, progress=False, **options)
+    """What granular.batch() returns, where the end of a process has nothing to show."""
+    return in_child(lambda: granular.batch(state, output=folder, progress=False, **options))
 
 
 def frame_file(folder, frame, kind="grains"):
@@ -105,6 +102,7 @@ def end_after(frame, state, folder, number, *options):
     return process
 
 
+granular.plugin.load()
 STATE = save_state("scene.pvsm")
 WHOLE = path("whole")
 SAID = run(STATE, WHOLE)  # a run that nothing stops

@@ -90,6 +90,27 @@ def test_shared_grains():
          simulate(scene, saved(f"later-{RANKS}.pvtp"), MaximumParticles=count))
 
 
+def test_shared_grains_in_a_cell():
+    """Pressed and sheared, held together by bonds of which some break."""
+    bonds = {"BondLaw": "Parallel", "BondInteractionRadius": 1.5, "BondYoungsModulus": 1e5,
+             "BondTensileStrength": 300, "BondShearStrength": 300, "BondStrengthDeviation": 0.3}
+    cell = {"PeriodicAxes": "X, Y and Z", "CellOrigin": [-0.3, -0.3, -0.05], "Gravity": [0, 0, 0],
+            "CellEdges": [0.6, 0, 0, 0, 0.6, 0, 0, 0, 0.5], "CellControl": [0, 0, 1, 0, 0, 0],
+            "CellVelocityGradient": [0, 0, 2, 0, 0, 0, 0, 0, 0], "CellStress": [0, 0, 300, 0, 0, 0],
+            "CellInertialNumber": 0.2, "MaximumParticles": 0}
+    simulation = simulate([], saved(f"shared-{RANKS}.pvtp"), **cell, **bonds)
+    look("in a cell", simulation, 0.11, 0.26, 0.0, 0.16)
+    history = fetch(simulation, 2).GetRowData()
+    results["broken"] = int(history.GetArray("BrokenBonds").GetTuple1(history.GetNumberOfTuples() - 1))
+
+
+def test_shared_grains_by_steps_that_change():
+    for control in ({"TimeStepControl": "Stable", "StableStepShare": 0.6},
+                    {"TimeStepControl": "Error", "ErrorTolerance": 0.05}):
+        simulation = simulate([saved("ball.pvtp")], saved(f"shared-{RANKS}.pvtp"), **control)
+        look(f"{control['TimeStepControl']} steps", simulation, 0.16, 0.06)
+
+
 def test_shared_grains_that_blow_up():
     """What is last good stays; the sentence is that of one process."""
     count = servermanager.Fetch(saved(f"shared-{RANKS}.pvtp")).GetNumberOfPoints()

@@ -8,9 +8,10 @@ import granular
 import numpy
 from batching import (INTERVAL, LAST, SAID, STATE, WHOLE, build, digest, end_after, finish,
                       frame_file, run, save_state)
+from forking import run_apart
 from paraview import simple as pv
 from reading import expect, expect_part, path
-from simulating import arrays, expect_same, output, run_tests, time_of, update
+from simulating import arrays, expect_same, output, time_of, update
 
 
 def test_files_are_what_the_proxies_show():
@@ -128,4 +129,4 @@ def test_from_a_script():
         raise AssertionError("another simulation went on")
 
 
-run_tests(globals())
+run_apart(globals())

@@ -8,10 +8,10 @@ import time
 import granular
 from batching import (INTERVAL, LAST, STATE, WHOLE, build, digest, end_after, expect_same_files,
                       finish, frame_file, go_on, run, save_state, start)
+from forking import run_apart
 from paraview import servermanager
 from paraview import simple as pv
 from reading import expect, expect_part, path, write
-from simulating import run_tests
 
 
 def test_kill_and_go_on():
@@ -201,4 +201,4 @@ def test_what_is_refused():
     expect("left alone", digest(frame_file(WHOLE, LAST)), before)
 
 
-run_tests(globals())
+run_apart(globals())

@@ -6,9 +6,14 @@ Arguments: the page, the folder of the package, pvpython, pvbatch, the mesh that
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
+import traceback
+
+import granular  # for the examples
+import numpy  # the same
 
 PAGE, PACKAGE, PVPYTHON, PVBATCH, MESH = sys.argv[1:]
 
@@ -24,20 +29,57 @@ def read_blocks():
             yield from (("shell", line) for line in block.splitlines() if line.startswith("pvbatch "))
 
 
-def run(kind, block, folder):
-    """Returns what the block printed."""
-    environment = dict(os.environ, PYTHONPATH=PACKAGE)
-    if kind == "python":
-        with open(os.path.join(folder, "script.py"), "w", encoding="utf-8") as script:
-            script.write(block)
-        command = [PVPYTHON, "script.py"]
-    else:
-        command = ["sh", "-ec", block.replace("pvbatch", f"'{PVBATCH}'", 1)]
-    done = subprocess.run(command, cwd=folder, env=environment, stdout=subprocess.PIPE,
-                          stderr=subprocess.STDOUT, text=True, timeout=200)
-    if done.returncode != 0:
-        sys.exit(f"This example of {PAGE} ended with {done.returncode}:\n{block}\n{done.stdout}")
-    return done.stdout
+def run_all(blocks, folder):
+    """Returns what each block printed. The first one and those of the shell have a process that is
+    started for them; the others begin in a child of one that has loaded what they import."""
+    said = []
+    for number, (kind, block) in enumerate(blocks):
+        if kind == "shell":
+            command = ["sh", "-ec", block.replace("pvbatch", f"'{PVBATCH}'", 1)]
+        else:
+            with open(os.path.join(folder, f"script{number}.py"), "w", encoding="utf-8") as script:
+                script.write(block)
+            command = [PVPYTHON, f"script{number}.py"]
+        if kind == "shell" or number == 0:
+            done = subprocess.run(command, cwd=folder, env=dict(os.environ, PYTHONPATH=PACKAGE),
+                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                                  timeout=200)
+            demand(done.returncode, block, done.stdout)
+            said.append(done.stdout)
+        else:
+            said.append(run_in_child(f"script{number}.py", block, folder))
+    return said
+
+
+def run_in_child(script, block, folder):
+    child = os.fork()
+    said = os.path.join(folder, script + ".out")
+    if child == 0:
+        os.chdir(folder)
+        file = os.open(said, os.O_WRONLY | os.O_CREAT, 0o600)
+        os.dup2(file, 1)
+        os.dup2(file, 2)
+        sys.argv = [script]
+        signal.alarm(200)
+        try:
+            exec(compile(block, script, "exec"), {"__name__": "__main__"})
+        except BaseException:
+            traceback.print_exc()
+            sys.stdout.flush()
+            os._exit(1)
+        sys.stdout.flush()
+        os._exit(0)
+    _, status = os.waitpid(child, 0)
+    with open(said, encoding="utf-8") as file:
+        text = file.read()
+    os.remove(said)
+    demand(status, block, text)
+    return text
+
+
+def demand(code, block, said):
+    if code != 0:
+        sys.exit(f"This example of {PAGE} ended with {code}:\n{block}\n{said}")
 
 
 def main():
@@ -47,7 +89,7 @@ def main():
         sys.exit(f"{PAGE} has other examples than this test knows how to find: {kinds}")
     with tempfile.TemporaryDirectory(prefix="granular-guide-") as folder:
         shutil.copy(MESH, os.path.join(folder, "hourglass.off"))
-        said = [run(kind, block, folder) for kind, block in blocks]
+        said = run_all(blocks, folder)
         for text in said:
             print(text, end="")
         made = set(os.listdir(folder))

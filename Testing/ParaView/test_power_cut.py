@@ -7,9 +7,9 @@ import shutil
 
 import granular
 from batching import LAST, STATE, WHOLE, expect_same_files, frame_file, go_on, run
+from forking import in_child, run_apart
 from granular import frames
 from reading import expect, expect_part, path
-from simulating import run_tests
 
 
 class Disk:
@@ -85,7 +85,7 @@ def test_power_cut_at_any_moment():
     """Three frames, a fourth after going on. From each moment the run goes on to frame 5."""
     short = path("short")
     go_on(STATE, short, to=0.15)
-    moments = moments_of(path("cut"), 3, 4)
+    moments = in_child(lambda: moments_of(path("cut"), 3, 4))
     assert len(moments) > 12, len(moments)
     sizes = [len(state) for state in moments]
     assert min(sizes) <= 1 and max(sizes) >= 8, sizes  # from the first file on
@@ -93,7 +93,7 @@ def test_power_cut_at_any_moment():
         folder = path(f"moment-{k}")
         write_down(state, folder)
         whole = sum(name.startswith("grains_0") and bool(data) for name, data in state.items())
-        done = granular.batch(STATE, to=0.15, output=folder, progress=False)
+        done = go_on(STATE, folder, to=0.15)
         expect(f"notes of moment {k}", done["notes"], [])
         if whole:  # what is whole is not computed again
             expect(f"computed after moment {k}", done["stepped"], 6 - whole)
@@ -207,4 +207,4 @@ def test_lost_frames_are_named():
     expect_part("note", go_on(STATE, some)["notes"][0], f"Frame 5 of {some} cannot be found any more")
 
 
-run_tests(globals())
+run_apart(globals())

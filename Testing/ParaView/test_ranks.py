@@ -35,7 +35,8 @@ for name, radius, height in (("ball.pvtp", 0.35, 0.3), ("below.pvtp", 0.2, -0.25
 ALONE, *TOGETHER = (results_on_ranks("scenes_of_ranks.py", ranks, FOLDER.name) for ranks in (1, 2, 3))
 
 SAME_BITS = ["files", "flow", "flow without a mesh", "flow continued", "shared",
-             "shared and continued", "shared and blown up", "continued",
+             "shared and continued", "in a cell", "Stable steps", "Error steps",
+             "shared and blown up", "continued",
              "continued with grains on all ranks", "blocks", "other walls", "on all", "on the last",
              "bad value", "good value", "bad wall", "blow-up"]
 FACES_OF_BALL = 2 * 16 + 2 * 16 * 13
@@ -50,7 +51,8 @@ def without_ranks(notes):
 def test_grains_are_shared_where_they_can_be():
     """Each rank simulates a part of them, to the bits of one that has all."""
     for seen in TOGETHER:
-        for name in ("shared", "files", "flow", "flow without a mesh", "inflows"):
+        for name in ("shared", "files", "flow", "flow without a mesh", "inflows", "in a cell",
+                     "Stable steps", "Error steps"):
             expect_part(name, seen[name]["notes"],
                         f"{seen['ranks']} processes simulate together")
         expect_part("not shared", seen["changed"]["notes"],
@@ -58,6 +60,7 @@ def test_grains_are_shared_where_they_can_be():
                     "cannot share a simulation with Changes yet")
     expect("contacts", ALONE["shared"]["contacts"] > 50, True)
     expect("grains that leave", ALONE["leaving"] > 10, True)
+    expect("bonds that break", ALONE["broken"] > 10, True)
 
 
 def without_fields(state):
@@ -80,7 +83,7 @@ def test_same_bits_where_the_source_is_the_same():
 def test_everything_is_there_once():
     for seen in [ALONE] + TOGETHER:
         for name, scene in seen.items():
-            if name in ("ranks", "leaving") or name.startswith("figures"):
+            if name in ("ranks", "leaving", "broken") or name.startswith("figures"):
                 continue
             for what in ("grains", "contacts", "walls"):
                 expect(f"{what} of {name} on {seen['ranks']} ranks", scene[what, "fetched"],
