@@ -21,9 +21,9 @@ case = Case(
     " of the volume that dice fill, two sides above the floor and two below the top. Baker and"
     " Kudrolli (Phys. Rev. E 82 (2010) 061304) measured it with plastic dice that were fluidized and"
     " came to rest, and that were vibrated, each with a standard deviation of 0.01. The friction here"
-    f" is 0.3 and was not fitted; what is asked is that every share is within {UNKNOWN} and two standard"
-    " deviations, of theirs and of our mean, of theirs, and that vibrated dice lie clearly closer than"
-    " those that have sunk.")
+    f" is 0.3 and was not fitted; what is asked is that no share is off theirs by more than {UNKNOWN} and"
+    " twice the standard deviation of both means, and that vibrated dice lie clearly closer than those"
+    " that have sunk.")
 rows = run_scene(case, "dice", ["--study", "--count", str(COUNT), "--runs", str(RUNS)])
 shares = {(row["Solid"], row["State"]): row for row in rows}
 solids = list(dict.fromkeys(row["Solid"] for row in rows))

@@ -15,6 +15,7 @@ import subprocess
 import sys
 
 import peers
+from paraview import servermanager
 
 SECTIONS = ["Single grains", "Convergence", "Other programs", "Collective behaviour",
             "Scenes of the paper"]
@@ -191,7 +192,8 @@ def commit():
 def circumstances(versions):
     """What the figures were made with, and on."""
     others = [peer.version for peer in (peers.Lammps(), peers.Yade()) if peer.is_there]
-    return [*versions, commit(), *(others or ["no other program"]),
+    paraview = str(servermanager.vtkSMProxyManager.GetParaViewSourceVersion())
+    return [*versions, paraview.replace("paraview version", "ParaView"), commit(), *(others or ["no other program"]),
             first_match('^PRETTY_NAME="(.*)"', "/etc/os-release"),
             f"{os.cpu_count()} cores of {first_match('^model name[^:]*: (.*)', '/proc/cpuinfo')}"
             f"{' with AVX-512' if first_match('(avx512f)', '/proc/cpuinfo') == 'avx512f' else ''}",
