@@ -83,8 +83,8 @@ public:
   granular::Frame Shown;
   std::shared_ptr<const granular::Run> ShownRun; ///< that Shown is of
   granular::HandOut Part;                        ///< of what is shown that this rank gives
-  bool GivesParts = true; ///< where ranks are together; else the first one gives all
-  std::int64_t FrameCount = 0;                   ///< as published last, with the interval
+  bool GivesParts = true;      ///< where ranks are together; else the first one gives all
+  std::int64_t FrameCount = 0; ///< as published last, with the interval
   double FrameInterval = 0.0;
   int RunCount = 0;
 
@@ -134,10 +134,12 @@ private:
   dem::Config ReadConfig() const;
   std::string FindBadSetting() const;
   std::string FindBadPieces() const;
+  /// Why other ranks cannot help, in a sentence; nothing if they can.
+  std::string WhyAlone(const std::vector<granular::Regime>& regimes, const granular::Start& start,
+    const std::vector<granular::WallSource>& walls) const;
   /// @param note says what other ranks do, or why they cannot help, if there are any
   /// @return null where this rank simulates alone
-  std::shared_ptr<granular::Leader> FindLeader(const std::vector<granular::Regime>& regimes,
-    const granular::SceneInput& scene, const granular::Start& start,
+  std::shared_ptr<granular::Leader> FindLeader(const granular::SceneInput& scene,
     const std::vector<granular::WallSource>& walls, granular::SceneData&& data,
     std::string& note) const;
   granular::Follower::Made ReadFollowed(const granular::SceneData& data) const;
@@ -145,6 +147,7 @@ private:
     const granular::Telling& tell);
 
   Identity RunIdentity;
+  std::string Alone;                  ///< why other ranks cannot help with the run, if they cannot
   granular::Signature TriedSignature; ///< inputs and
   vtkMTimeType TriedSettings = 0;     ///< properties of the last attempt, and
   std::string Problem;                ///< how it ended

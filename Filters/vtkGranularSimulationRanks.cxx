@@ -10,9 +10,27 @@
 #include <algorithm>
 
 //------------------------------------------------------------------------------
+std::string vtkGranularSimulation::vtkInternals::WhyAlone(
+  const std::vector<granular::Regime>& regimes, const granular::Start& start,
+  const std::vector<granular::WallSource>& walls) const
+{
+  std::string problem;
+  for (const granular::Regime& regime : regimes)
+  {
+    problem =
+      problem.empty() ? dem::whyNotShared(regime.config, start.snapshot.particles) : problem;
+  }
+  const bool moves = std::any_of(walls.begin(), walls.end(),
+    [](const granular::WallSource& wall) { return wall.record || wall.revision != 0; });
+  return problem.empty() && moves
+    ? "Several processes cannot share a simulation with walls that the pipeline moves yet: run it "
+      "on one."
+    : problem;
+}
+
+//------------------------------------------------------------------------------
 std::shared_ptr<granular::Leader> vtkGranularSimulation::vtkInternals::FindLeader(
-  const std::vector<granular::Regime>& regimes, const granular::SceneInput& scene,
-  const granular::Start& start, const std::vector<granular::WallSource>& walls,
+  const granular::SceneInput& scene, const std::vector<granular::WallSource>& walls,
   granular::SceneData&& data, std::string& note) const
 {
   dem::RankChannel* channel = this->Together ? granular::ranksOfController() : nullptr;
@@ -20,20 +38,10 @@ std::shared_ptr<granular::Leader> vtkGranularSimulation::vtkInternals::FindLeade
   {
     return nullptr;
   }
-  const auto only = [](const char* what)
+  if (!this->Alone.empty())
   {
-    return std::string("Several processes cannot share a simulation with ") + what +
-      " yet: run it on one.";
-  };
-  std::string problem = dem::whyNotShared(regimes.front().config, start.snapshot.particles);
-  problem = problem.empty() && regimes.size() > 1 ? only("Changes") : problem;
-  const bool moves = std::any_of(walls.begin(), walls.end(),
-    [](const granular::WallSource& wall) { return wall.record || wall.revision != 0; });
-  problem = problem.empty() && moves ? only("walls that the pipeline moves") : problem;
-  if (!problem.empty())
-  {
-    note =
-      "The first of " + std::to_string(channel->count()) + " processes simulates alone. " + problem;
+    note = "The first of " + std::to_string(channel->count()) + " processes simulates alone. " +
+      this->Alone;
     return nullptr;
   }
   note =
@@ -51,7 +59,11 @@ granular::Follower::Made vtkGranularSimulation::vtkInternals::ReadFollowed(
   const granular::SceneData& data) const
 {
   granular::Follower::Made made;
-  made.config = granular::readRegimes(this->Changes, this->ReadConfig()).front().config;
+  for (const granular::Regime& regime : granular::readRegimes(this->Changes, this->ReadConfig()))
+  {
+    made.configs.push_back(regime.config);
+  }
+  const dem::Config& config = made.configs.front();
   std::vector<granular::WallSource> sources;
   for (vtkDataObject* walls : data.walls)
   {
@@ -59,10 +71,10 @@ granular::Follower::Made vtkGranularSimulation::vtkInternals::ReadFollowed(
   }
   granular::SceneInput scene =
     granular::readScene(sources, data.hasGrains, { data.inflows.begin(), data.inflows.end() },
-      { data.sensors.begin(), data.sensors.end() }, this->Scene, made.config, [](double) {});
+      { data.sensors.begin(), data.sensors.end() }, this->Scene, config, [](double) {});
   made.fingerprint = scene.fingerprint;
   made.scene = std::move(scene.scene);
-  granular::findMaterials(dem::Materials(made.config), made.scene.walls);
+  granular::findMaterials(dem::Materials(config), made.scene.walls);
   return made;
 }
 

@@ -49,7 +49,8 @@ Run::Run(const dem::Config& config, SceneInput input, Start start, std::size_t m
 
 Run::Run(const dem::Config& config, const Run& before, const Frame& from, std::size_t memoryBudget)
   : Config(config), ChoosesStep(config.timeStep == 0.0), Scene(before.Scene), Continues(true),
-    Key(makeRestartKey(config, this->Scene)), WallCells(before.WallCells), Cache(1)
+    Key(makeRestartKey(config, this->Scene)), WallCells(before.WallCells), Head(before.Head),
+    Cache(1)
 {
   const std::int64_t frame = before.FrameOf(from.step);
   this->History.assign(before.History.begin(), before.History.begin() + frame + 1);

@@ -42,14 +42,21 @@ bool RunChain::TakeRegimes(std::vector<Regime> regimes)
 Run::Outcome RunChain::Seek(double time, const Run::Monitor& monitor, bool shows)
 {
   const Run::Outcome reached = this->SeekStage(time, monitor, shows);
-  for (std::size_t stage = 0; stage < this->Stages.size() && this->Stages[stage]; ++stage)
+  this->Wake(this->Shown);
+  return reached;
+}
+
+/// The run of a stage, while those of others rest: ranks that simulate together have one at a time.
+Run& RunChain::Wake(std::size_t stage)
+{
+  for (std::size_t other = 0; other < this->Stages.size(); ++other)
   {
-    if (stage != this->Shown)
+    if (other != stage && this->Stages[other])
     {
-      this->Stages[stage]->Rest();
+      this->Stages[other]->Rest();
     }
   }
-  return reached;
+  return *this->Stages[stage];
 }
 
 Run::Outcome RunChain::SeekStage(double time, const Run::Monitor& monitor, bool shows)
@@ -61,7 +68,7 @@ Run::Outcome RunChain::SeekStage(double time, const Run::Monitor& monitor, bool 
     {
       continue;
     }
-    Run& run = *this->Stages[stage];
+    Run& run = this->Wake(stage);
     const std::int64_t frame = this->Regimes[stage + 1].firstFrame;
     const Run::Outcome reached = run.Seek(frame * run.GetTimePlan().stepsPerFrame, monitor, shows);
     if (reached.stopped || !reached.failure.empty())
@@ -78,7 +85,7 @@ Run::Outcome RunChain::SeekStage(double time, const Run::Monitor& monitor, bool 
   if (wanted == 0 || step > change)
   {
     this->Shown = wanted;
-    const Run::Outcome reached = this->Stages[wanted]->Seek(step, monitor, shows);
+    const Run::Outcome reached = this->Wake(wanted).Seek(step, monitor, shows);
     if (wanted == 0 || reached.frame.step > change || (reached.stopped && !shows))
     {
       return reached;
@@ -87,7 +94,7 @@ Run::Outcome RunChain::SeekStage(double time, const Run::Monitor& monitor, bool 
   }
   // The frame of a change is that of the run before it.
   this->Shown = wanted - 1;
-  Run& before = *this->Stages[this->Shown];
+  Run& before = this->Wake(this->Shown);
   Run::Outcome shown =
     before.Seek(this->Regimes[wanted].firstFrame * before.GetTimePlan().stepsPerFrame, monitor);
   shown.failure = failure;
@@ -117,6 +124,7 @@ std::size_t RunChain::StageOf(double time) const
 void RunChain::Enter(std::size_t stage, const Frame& from)
 {
   const Regime& regime = this->Regimes[stage];
+  this->Stages[stage - 1]->Rest(); // before other ranks have another one
   try
   {
     this->Stages[stage] =
@@ -126,7 +134,6 @@ void RunChain::Enter(std::size_t stage, const Frame& from)
   {
     throw dem::Error("Changes (" + regime.change + "): " + error.what());
   }
-  this->Stages[stage - 1]->Rest();
   this->Stages[stage]->SetThreads(this->Threads);
   this->SetFrameCount(this->FrameCount);
 }

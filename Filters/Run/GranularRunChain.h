@@ -18,7 +18,7 @@ public:
   /// @param regimes at least one, as readRegimes() gives them.
   /// @throws dem::Error as Run does.
   /// @param ask as that of dem::Simulation
-  /// @param leader as that of Run; only for a single regime
+  /// @param leader as that of Run, of all regimes
   RunChain(std::vector<Regime> regimes, SceneInput input, Start start, std::size_t memoryBudget,
     const std::function<void()>& ask, std::shared_ptr<Leader> leader = nullptr);
 
@@ -51,6 +51,7 @@ public:
 
 private:
   Run::Outcome SeekStage(double time, const Run::Monitor& monitor, bool shows);
+  Run& Wake(std::size_t stage);
   std::size_t StageOf(double time) const;
   std::int64_t FirstFrameOf(std::size_t stage) const;
   void Enter(std::size_t stage, const Frame& from);

@@ -27,6 +27,25 @@ void tell(dem::RankChannel& channel, const Order& order)
   }
 }
 
+/// The parameters of a simulation that the first rank begins; null if they are not among some.
+/// @param configs get the step of the run that it continues, if there is one
+const dem::Config* findOrdered(const Order& order, std::vector<dem::Config>& configs)
+{
+  for (dem::Config& config : configs)
+  {
+    if (config.timeStep != order.timeStep)
+    {
+      config.timeStep = order.timeStep;
+      config.stepTooLong = dem::StepTooLong::Lower;
+    }
+    if (hashPhysics(config) == order.physics)
+    {
+      return &config;
+    }
+  }
+  return nullptr;
+}
+
 /// Has the others know of a simulation that this rank begins.
 dem::RankChannel* begin(Leader* leader, const dem::Config& config)
 {
@@ -172,15 +191,12 @@ void Follower::Build(const Order& order, vtkMultiProcessController* controller,
   data.hasGrains = order.hasGrains != 0;
   Made made;
   std::string problem;
+  const dem::Config* config = nullptr;
   try
   {
     made = make(data);
-    if (made.config.timeStep != order.timeStep) // of the run that this one continues
-    {
-      made.config.timeStep = order.timeStep;
-      made.config.stepTooLong = dem::StepTooLong::Lower;
-    }
-    if (made.fingerprint != order.scene || hashPhysics(made.config) != order.physics)
+    config = findOrdered(order, made.configs);
+    if (made.fingerprint != order.scene || !config)
     {
       problem = "The processes of the server do not see the same scene.";
     }
@@ -194,7 +210,7 @@ void Follower::Build(const Order& order, vtkMultiProcessController* controller,
     dem::RankTalk(channel).giveUp(problem);
     return;
   }
-  this->Part = std::make_unique<dem::Simulation>(made.config, made.scene, dem::Snapshot(),
+  this->Part = std::make_unique<dem::Simulation>(*config, made.scene, dem::Snapshot(),
     dem::Placing::Later, nullptr, &channel);
 }
 

@@ -63,7 +63,7 @@ public:
 
   dem::RankChannel& GetChannel() const { return this->Channel; }
   void Tell(const Order& order);
-  /// Has the others make a simulation, as this rank does next.
+  /// Has the others make a simulation, as this rank does next, in place of that which they have.
   void Build(const dem::Config& config);
 
 private:
@@ -96,7 +96,7 @@ public:
   /// What inputs and properties come to.
   struct Made
   {
-    dem::Config config;
+    std::vector<dem::Config> configs; ///< of all regimes
     dem::Scene scene;
     std::uint64_t fingerprint = 0;
   };

@@ -21,8 +21,8 @@ Springs fromRows(const SpringRows& rows)
 Springs turnedRound(Springs springs)
 {
   // Never to -0: of contacts that a bond holds the laws, where these are asked, leave 0.
-  std::transform(
-    springs.begin(), springs.begin() + 3, springs.begin(), [](double x) { return 0.0 - x; });
+  std::transform(springs.begin(), springs.begin() + 3, springs.begin(),
+    [](double x) { return 0.0 - x; });
   return springs;
 }
 

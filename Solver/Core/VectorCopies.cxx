@@ -90,8 +90,8 @@ void checkVectorBits()
   }
   if (wantedBits() > widest())
   {
-    throw Error(is + "; vectors of this processor have " + std::to_string(widest()) +
-      " bits at most.");
+    throw Error(
+      is + "; vectors of this processor have " + std::to_string(widest()) + " bits at most.");
   }
 }
 

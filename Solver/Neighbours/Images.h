@@ -54,10 +54,10 @@ private:
 
   Lattice Space;         ///< when courses begin
   double TimeStep = 0.0; ///< [T]
-  Lattice Middle;       ///< in the middle of the time that courses are for
-  Vec3 Low, High;       ///< of the covers of the grains, in edges
-  double Largest = 0.0; ///< of their radii [L]
-  Vec3 PerLength;       ///< edges in a length across the faces [1/L]
+  Lattice Middle;        ///< in the middle of the time that courses are for
+  Vec3 Low, High;        ///< of the covers of the grains, in edges
+  double Largest = 0.0;  ///< of their radii [L]
+  Vec3 PerLength;        ///< edges in a length across the faces [1/L]
   int Farthest = 0;
 };
 
@@ -94,10 +94,8 @@ bool Images::allEdges(const Vec3& p, double radius, const Visit& visit) const
   const std::array<Span, 3> spans{ this->spanOf(0, place.x, radius),
     this->spanOf(1, place.y, radius), this->spanOf(2, place.z, radius) };
   return this->allSpans(spans,
-    [&](int x, int y, int z)
-    {
-      return visit(
-        Vec3{ static_cast<double>(x), static_cast<double>(y), static_cast<double>(z) });
+    [&](int x, int y, int z) {
+      return visit(Vec3{ static_cast<double>(x), static_cast<double>(y), static_cast<double>(z) });
     });
 }
 

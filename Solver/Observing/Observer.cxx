@@ -1,6 +1,7 @@
 #include "Observing/Observer.h"
 
 #include "Observing/Fragments.h"
+#include "Observing/Reactions.h"
 
 #include <algorithm>
 #include <numeric>
@@ -14,162 +15,6 @@ namespace
 /// Contacts looked at together: what a law says of them is still in the caches when it is summed
 /// up.
 constexpr std::size_t Portion = 65536;
-
-/// What a law says of one contact, seen from the first grain.
-struct Reaction
-{
-  Vec3 separation;   ///< from the second, of a wall its nearest point [L]
-  Vec3 normal;       ///< the same way
-  Vec3 force;        ///< on the first
-  Vec3 firstTorque;  ///< on the first
-  Vec3 secondTorque; ///< on the second
-  double normalForce = 0.0;
-  double tangentialForce = 0.0;
-  double elasticEnergy = 0.0; ///< friction springs with it
-  double surfaceEnergy = 0.0;
-  double relativeOverlap = 0.0;
-  double heat = 0.0; ///< to the first
-  bool sliding = false;
-  BondView bond;
-};
-
-/// @param ofLaw forces of the block without those of shares that change
-void take(const ContactBlock& block, const Lanes3& ofLaw, int c, Reaction& seen)
-{
-  const Vec3 force = ofLaw.get(c);
-  seen.force = block.force.get(c);
-  seen.normal = block.normal.get(c);
-  seen.firstTorque = block.firstTorque.get(c);
-  seen.secondTorque = block.secondTorque.get(c);
-  seen.normalForce = block.normalForce[c];
-  seen.tangentialForce = norm(force - block.normalForce[c] * Vec3(block.normal.get(c)));
-  seen.relativeOverlap = block.overlap[c] / block.smallerRadius[c];
-  seen.heat = block.conducts ? block.heat[c] : 0.0;
-  seen.sliding = block.sliding[c] > 0.5;
-}
-
-void takeBond(const Bonds& bonds, const Particles& particles, const ContactBlock& block,
-  const BondLanes& lanes, int c, Reaction& seen)
-{
-  BondView& bond = seen.bond;
-  const double R = bonds.radius(particles, lanes, c);
-  const double perArea = 1.0 / (Pi * R * R);
-  bond.whole = lanes.whole[c] > 0.5;
-  if (!bond.whole)
-  {
-    return;
-  }
-  bond.pull = lanes.pull[c];
-  bond.shear = lanes.shear[c];
-  bond.bending = lanes.bending[c];
-  bond.twisting = lanes.twisting[c];
-  bond.tension = perArea * (bond.pull + 4.0 / R * bond.bending);
-  bond.shearing = perArea * (bond.shear + 2.0 / R * bond.twisting);
-  bond.strained = lanes.strained[c];
-  bond.age = block.extra[BondExtra + BondAge][c];
-  bond.energy = lanes.stored[c];
-  bond.lost = block.extra[BondExtra + BondLoss][c];
-  seen.elasticEnergy += bond.energy;
-}
-
-/// From the nearest point of a wall to the centre of a grain that touches it [L].
-Vec3 separationFrom(const View& view, const PresentContact& contact, const ContactBlock& block,
-  const PresentLanes& lanes, int c)
-{
-  if (!view.lists.smooth().isSmooth(view.particles, contact.first) &&
-    !view.lists.smooth().facets().hasExtent(view.particles, contact.first))
-  {
-    return contact.separation;
-  }
-  const double thickness = view.lists.boundary().radius(contact.partner);
-  return (thickness - 0.5 * contact.overlap()) * Vec3(block.normal.get(c)) -
-    lanes.caps->firstArm(block, c);
-}
-
-/// What the law says of some contacts.
-/// @param show(c, reaction) is called for each
-template <typename Show>
-void react(const View& view, PartnerKind kind, const PresentContact* contacts,
-  std::vector<Reaction>& reactions, const Show& show)
-{
-  parallelRanges(static_cast<std::int64_t>(reactions.size()), view.team,
-    [&](int, std::int64_t first, std::int64_t last)
-    {
-      const ForceLoop& law = view.law(kind);
-      ContactBlock block;
-      PresentLanes lanes(view.lists.smooth());
-      BondLanes bonds;
-      for (std::int64_t begin = first; begin < last; begin += block.count)
-      {
-        block.count = static_cast<int>(std::min<std::int64_t>(BatchSize, last - begin));
-        loadPresent(view, kind, contacts + begin, lanes, block);
-        prepareBonds(view, kind, block, bonds);
-        StoredLanes stored;
-        SpringStates friction;
-        law.findStored(block, stored);
-        law.findSprings(block, friction); // before they advance
-        law.evaluate(block);
-        if (lanes.caps)
-        {
-          lanes.caps->share(block);
-          lanes.caps->addTorques(block);
-        }
-        law.bonds().look(view.particles, block, bonds);
-        law.bonds().add(bonds, block);
-        const Lanes3 ofLaw = block.force;
-        if (lanes.caps)
-        {
-          lanes.caps->addSlopes(stored, block);
-          lanes.caps->share({ &stored.elastic, &stored.surface, &friction.energy });
-        }
-        for (int c = 0; c < block.count; ++c)
-        {
-          take(block, ofLaw, c, reactions[begin + c]);
-          reactions[begin + c].separation = kind == PartnerKind::Wall
-            ? separationFrom(view, contacts[begin + c], block, lanes, c)
-            : contacts[begin + c].separation;
-          reactions[begin + c].elasticEnergy = stored.elastic[c] + friction.energy[c];
-          reactions[begin + c].surfaceEnergy = stored.surface[c];
-          if (bonds.any)
-          {
-            takeBond(law.bonds(), view.particles, block, bonds, c, reactions[begin + c]);
-          }
-          show(begin + c, reactions[begin + c]);
-        }
-      }
-    });
-}
-
-void show(const View& view, PartnerKind kind, const PresentContact& contact,
-  const Reaction& reaction, ContactView& seen)
-{
-  seen.first = view.place[contact.first];
-  seen.end = view.particles.position.get(contact.first) - reaction.separation;
-  seen.force = reaction.force;
-  seen.normalForce = reaction.normalForce;
-  seen.tangentialForce = reaction.tangentialForce;
-  seen.overlap = contact.overlap();
-  seen.heatFlux = reaction.heat;
-  seen.sliding = reaction.sliding;
-  if (kind == PartnerKind::Wall)
-  {
-    seen.element = contact.partner;
-    seen.torque = -(cross(reaction.separation, reaction.force) + reaction.firstTorque);
-    return;
-  }
-  seen.second = view.place[contact.partner];
-  seen.torque = reaction.secondTorque;
-  if (seen.second < seen.first)
-  {
-    std::swap(seen.first, seen.second);
-    seen.end = view.particles.space.periodic
-      ? view.particles.position.get(contact.partner) + reaction.separation
-      : view.particles.position.get(contact.first);
-    seen.force = -seen.force;
-    seen.heatFlux = -seen.heatFlux;
-    seen.torque = reaction.firstTorque;
-  }
-}
 
 /// What contacts do to the grain of a slot.
 struct SlotSum
@@ -367,28 +212,6 @@ void gather(const View& view, const ShapedGrain& grain, std::vector<SlotSum>& su
   balls[0] = all;
 }
 
-void addMotion(const ShapedGrain& grain, const UnitShape& shape, const Lattice& space,
-  const Vec3& gravity, Totals& totals)
-{
-  const Vec3 u = grain.velocity - space.flowAt(grain.position);
-  totals.translationalEnergy += 0.5 * grain.mass * dot(u, u);
-  totals.rotationalEnergy += rotationalEnergy(shape, grain);
-  totals.potentialEnergy -= grain.mass * dot(gravity, grain.position);
-  totals.momentum = totals.momentum + grain.mass * grain.velocity;
-}
-
-void addMotion(const Particles& particles, std::size_t slot, const Vec3& gravity, Totals& totals)
-{
-  const double mass = particles.mass(slot);
-  const Vec3 v = particles.velocity.get(slot);
-  const Vec3 w = particles.angularVelocity.get(slot);
-  const Vec3 u = v - particles.space.flowAt(particles.position.get(slot));
-  totals.translationalEnergy += 0.5 * mass * dot(u, u);
-  totals.rotationalEnergy += 0.5 * sphereInertia(mass, particles.radius(slot)) * dot(w, w);
-  totals.potentialEnergy -= mass * dot(gravity, particles.position.get(slot));
-  totals.momentum = totals.momentum + mass * v;
-}
-
 /// Puts velocities where they are at the time of the state, with what these come to. The mean of
 /// the energies half a step before and after is that of the velocities between and of the kick.
 /// @param own slots of the grains that are looked at
@@ -413,25 +236,6 @@ void synchronise(const View& view, const std::vector<SlotSum>& sums, const OwnSl
     totals.rotationalEnergy +=
       0.5 * sphereInertia(mass, particles.radius(slot)) * (square(w) + square(half.angular));
     totals.momentum = totals.momentum + mass * v;
-  }
-}
-
-/// Of the grains in slots [begin, end).
-void addMotion(const Particles& particles, const ShapeTable& shapes, std::size_t begin,
-  std::size_t end, const Vec3& gravity, Totals& totals)
-{
-  for (std::size_t slot = begin; slot < end; ++slot)
-  {
-    const std::int32_t k = particles.shapedAt(slot);
-    if (k < 0)
-    {
-      addMotion(particles, slot, gravity, totals);
-    }
-    else if (particles.isFirst(slot))
-    {
-      const ShapedGrain& grain = particles.shaped[k];
-      addMotion(grain, shapes[grain.shape], particles.space, gravity, totals);
-    }
   }
 }
 
@@ -541,20 +345,6 @@ Observation observe(const View& view)
   seen.totals.conducts = view.heating.any();
   countAll(view, sums, seen);
   return seen;
-}
-
-double mechanicalEnergy(const Totals& totals)
-{
-  return totals.translationalEnergy + totals.rotationalEnergy + totals.potentialEnergy +
-    totals.elasticEnergy + totals.surfaceEnergy;
-}
-
-double freeEnergy(const Particles& particles, const ShapeTable& shapes, std::size_t begin,
-  std::size_t end, const Vec3& gravity)
-{
-  Totals totals;
-  addMotion(particles, shapes, begin, end, gravity, totals);
-  return mechanicalEnergy(totals);
 }
 
 }

@@ -6,6 +6,7 @@
 #include "Integrators/ShapedMotion.h"
 #include "Laws/ForceLoop.h"
 #include "Lists/ContactLists.h"
+#include "Observing/MotionTotals.h"
 #include "Observing/Observation.h"
 #include "Observing/PresentContacts.h"
 #include "Stepping/WallSweep.h"
@@ -46,12 +47,5 @@ struct View : LawView
 /// Forces, contacts and totals; where there is a relay, contacts of grains that others own as well,
 /// and sums as far as they have come. Time, dissipated energy and losses are left to the caller.
 Observation observe(const View& view);
-
-/// Kinetic, potential, elastic and surface energy [M L^2/T^2].
-double mechanicalEnergy(const Totals& totals);
-
-/// Kinetic and potential energy of the grains in slots [begin, end) [M L^2/T^2].
-double freeEnergy(const Particles& particles, const ShapeTable& shapes, std::size_t begin,
-  std::size_t end, const Vec3& gravity);
 
 }

@@ -2,11 +2,9 @@
 
 #include "Lists/Places.h"
 #include "Neighbours/CellGrid.h"
+#include "Ranks/RoomBoxes.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
-#include <limits>
 
 namespace dem
 {
@@ -14,152 +12,29 @@ namespace dem
 namespace
 {
 
-constexpr double Infinity = std::numeric_limits<double>::infinity();
-/// Grains that follow each other have a common box; as many boxes have one.
-constexpr std::size_t PerBox = 64;
-/// What rounding can do, in shares.
-constexpr double Slack = 1e-12;
-
-/// A box around spheres.
-struct Box
-{
-  std::array<double, 3> low{ Infinity, Infinity, Infinity };
-  std::array<double, 3> high{ -Infinity, -Infinity, -Infinity };
-
-  void add(const Box& other)
-  {
-    for (int axis = 0; axis < 3; ++axis)
-    {
-      this->low[axis] = std::min(this->low[axis], other.low[axis]);
-      this->high[axis] = std::max(this->high[axis], other.high[axis]);
-    }
-  }
-  Vec3 middle() const
-  {
-    return { 0.5 * (this->low[0] + this->high[0]), 0.5 * (this->low[1] + this->high[1]),
-      0.5 * (this->low[2] + this->high[2]) };
-  }
-  double halfDiagonal() const
-  {
-    return 0.5 *
-      norm(Vec3{ this->high[0] - this->low[0], this->high[1] - this->low[1],
-        this->high[2] - this->low[2] });
-  }
-  /// Wider by what rounding can do.
-  Box moved(const Vec3& way) const
-  {
-    Box result = *this;
-    for (int axis = 0; axis < 3; ++axis)
-    {
-      result.low[axis] += way[axis] - Slack * std::abs(way[axis]);
-      result.high[axis] += way[axis] + Slack * std::abs(way[axis]);
-    }
-    return result;
-  }
-  bool meets(const Box& other) const
-  {
-    bool meet = true;
-    for (int axis = 0; axis < 3; ++axis)
-    {
-      meet &= (this->low[axis] <= other.high[axis]) & (other.low[axis] <= this->high[axis]);
-    }
-    return meet;
-  }
-  bool meets(const Row& sphere) const
-  {
-    double square = 0.0;
-    const Vec3 centre{ sphere.x, sphere.y, sphere.z };
-    for (int axis = 0; axis < 3; ++axis)
-    {
-      const double out =
-        std::max({ this->low[axis] - centre[axis], centre[axis] - this->high[axis], 0.0 });
-      square += out * out;
-    }
-    return square <= sphere.w * sphere.w;
-  }
-};
-
-Box boxOf(const Row& sphere)
-{
-  // Wider by what rounding can do.
-  const double r =
-    sphere.w + Slack * (std::abs(sphere.x) + std::abs(sphere.y) + std::abs(sphere.z) + sphere.w);
-  return { { { sphere.x - r, sphere.y - r, sphere.z - r } },
-    { { sphere.x + r, sphere.y + r, sphere.z + r } } };
-}
-
-/// Boxes around @a PerBox of something each.
-template <typename Things, typename BoxOf>
-std::vector<Box> boxesOf(const Things& things, const BoxOf& boxOfOne)
-{
-  std::vector<Box> boxes;
-  for (std::size_t k = 0; k < things.size(); ++k)
-  {
-    if (k % PerBox == 0)
-    {
-      boxes.emplace_back();
-    }
-    boxes.back().add(boxOfOne(things[k]));
-  }
-  return boxes;
-}
-
-/// The room that the grains of a rank take up on their courses.
-struct Occupied
-{
-  std::vector<Box> groups;
-  std::vector<Box> blocks; ///< of groups
-  Box all;
-
-  explicit Occupied(std::vector<Box>&& boxes)
-    : groups(std::move(boxes)), blocks(boxesOf(this->groups, [](const Box& box) { return box; }))
-  {
-    for (const Box& block : this->blocks)
-    {
-      this->all.add(block);
-    }
-  }
-  /// Calls use(box) for all of the groups that meet another box.
-  template <typename Use>
-  void forEachNear(const Box& box, const Use& use) const
-  {
-    for (std::size_t block = 0; block < this->blocks.size() && this->all.meets(box); ++block)
-    {
-      const std::size_t end = std::min((block + 1) * PerBox, this->groups.size());
-      for (std::size_t k = block * PerBox; k < end && this->blocks[block].meets(box); ++k)
-      {
-        if (this->groups[k].meets(box))
-        {
-          use(this->groups[k]);
-        }
-      }
-    }
-  }
-};
-
 /// Own grains that may come near to those of another rank, or an image of theirs.
 /// @param images of the other rank
-std::vector<std::int32_t> candidates(const LargeVector<Row>& covers, const Occupied& own,
-  const Occupied& other, const Images& images)
+std::vector<std::int32_t> candidates(const LargeVector<Row>& covers, const OccupiedRoom& own,
+  const OccupiedRoom& other, const Images& images)
 {
   std::vector<std::int32_t> slots;
-  std::vector<Box> near;
+  std::vector<RoomBox> near;
   for (std::size_t group = 0; group < own.groups.size(); ++group)
   {
     near.clear();
-    const Box& room = own.groups[group];
+    const RoomBox& room = own.groups[group];
     images.allShifts(room.middle(), room.halfDiagonal(),
       [&](const Vec3& shift)
       {
-        other.forEachNear(
-          room.moved(shift), [&](const Box& box) { near.push_back(box.moved(-shift)); });
+        other.forEachNear(room.moved(shift),
+          [&](const RoomBox& box) { near.push_back(box.moved(-shift)); });
         return true;
       });
-    const std::size_t end = std::min((group + 1) * PerBox, covers.size());
-    for (std::size_t slot = group * PerBox; slot < end && !near.empty(); ++slot)
+    const std::size_t end = std::min((group + 1) * RoomBox::Grains, covers.size());
+    for (std::size_t slot = group * RoomBox::Grains; slot < end && !near.empty(); ++slot)
     {
       if (std::any_of(near.begin(), near.end(),
-            [&](const Box& box) { return box.meets(covers[slot]); }))
+            [&](const RoomBox& box) { return box.meets(covers[slot]); }))
       {
         slots.push_back(static_cast<std::int32_t>(slot));
       }
@@ -268,8 +143,7 @@ std::vector<std::int32_t> wanted(const ExpectedGrains& own, const CellGrid& cell
         return cells.allNear({ cover.x, cover.y, cover.z }, cover.w,
           [&](std::int32_t slot) { return !courses.mayMeet(other, slot); });
       });
-    if (!meetsNone ||
-      std::binary_search(held.begin(), held.end(), offer.grains.grains.id[k]))
+    if (!meetsNone || std::binary_search(held.begin(), held.end(), offer.grains.grains.id[k]))
     {
       which.push_back(static_cast<std::int32_t>(k));
     }
@@ -331,13 +205,13 @@ Border findBorder(RankTalk& talk, std::int64_t firstNumber, ExpectedGrains& grai
   courses.last = grains.last;
   const LargeVector<Row> covers = courses.covers(team);
   courses = {};
-  const std::vector<Box> boxes = boxesOf(covers, boxOf);
+  const std::vector<RoomBox> boxes = boxesOf(covers, roomOf);
   ByteWriter room;
   room.put(grains.images);
   room.putColumn(held);
   room.putColumn(boxes);
   std::vector<Bytes> messages = talk.tellAll(room.take());
-  const Occupied own{ std::vector<Box>(boxes) };
+  const OccupiedRoom own{ std::vector<RoomBox>(boxes) };
   std::vector<std::vector<std::int32_t>> offered(ranks);
   for (std::size_t other = 0; other < ranks; ++other)
   {
@@ -346,10 +220,10 @@ Border findBorder(RankTalk& talk, std::int64_t firstNumber, ExpectedGrains& grai
       ByteReader reader(messages[other]);
       const auto images = reader.get<Images>();
       std::vector<std::int64_t> ids;
-      std::vector<Box> theirs;
+      std::vector<RoomBox> theirs;
       reader.addColumn(ids);
       reader.addColumn(theirs);
-      offered[other] = candidates(covers, own, Occupied(std::move(theirs)), images);
+      offered[other] = candidates(covers, own, OccupiedRoom(std::move(theirs)), images);
       if (!ids.empty())
       {
         addHeld(ids, Places(grains.grains.id), grains.grains, offered[other]);

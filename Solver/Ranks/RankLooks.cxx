@@ -145,8 +145,8 @@ void putInOrder(SeenGrains&& all, Observation& seen)
       seen.bonds[k] = all.bonds[order[k]];
     }
   }
-  seen.bonds.resize(all.atWalls ? seen.bonds.size()
-                                : std::min(seen.bonds.size(), seen.firstAtWall()));
+  seen.bonds.resize(
+    all.atWalls ? seen.bonds.size() : std::min(seen.bonds.size(), seen.firstAtWall()));
   if (seen.totals.bonds)
   {
     std::vector<std::int64_t> ids(all.ids.size());

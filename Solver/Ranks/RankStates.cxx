@@ -118,8 +118,8 @@ void RankRun::sumUp(std::vector<double>& numbers)
   {
     std::vector<double> ofRank;
     ByteReader(message).addColumn(ofRank);
-    std::transform(
-      numbers.begin(), numbers.end(), ofRank.begin(), numbers.begin(), std::plus<double>());
+    std::transform(numbers.begin(), numbers.end(), ofRank.begin(), numbers.begin(),
+      std::plus<double>());
   }
 }
 

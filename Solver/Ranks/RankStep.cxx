@@ -39,7 +39,7 @@ struct StepSignal
   std::int64_t runaway = -1;
   NumberedContact longBond;
   double stepShare = 0.0, stepError = 0.0; ///< as in StepResult
-  std::int32_t isDue = 0; ///< whether its lists have to be made anew
+  std::int32_t isDue = 0;                  ///< whether its lists have to be made anew
 };
 
 /// What is summed in the order of all slots: of a rank by its own ones, put together by ranks.

@@ -46,8 +46,8 @@ public:
   /// The largest number of all ranks.
   template <typename Number>
   Number largest(const Number& own);
-  /// Has ranks add to the same sums one after the other, in the order of all slots; all have them in
-  /// the end.
+  /// Has ranks add to the same sums one after the other, in the order of all slots; all have them
+  /// in the end.
   /// @param forEach calls the function that it is given for each sum
   /// @param add adds what this rank has
   template <typename ForEach, typename Add>

@@ -246,21 +246,22 @@ std::vector<std::int64_t> evenShares(std::int64_t slots, int ranks)
   return first;
 }
 
-void sortShares(RankTalk& talk, const std::vector<std::int64_t>& work, const Team& team,
-  std::vector<std::int64_t>& firstSlots, Share& share)
+namespace
 {
-  const std::int64_t all = firstSlots.back();
-  const SortedGrains own = sorted(cellsOf(talk, share.grains, all), share.grains, work, team);
-  firstSlots = balanced(talk, own, all);
-  const std::vector<std::int64_t> ends = splits(talk, own, firstSlots);
+
+/// Sends each rank those of the slots that go to it, and puts what all send one after the other.
+/// @param slots per rank, in their new order
+/// @param put(rank, message), take(message) what comes before
+template <typename Put, typename Take>
+void exchangeParts(RankTalk& talk, const std::vector<std::vector<std::int32_t>>& slots,
+  Share& share, const Put& put, const Take& take)
+{
   std::vector<std::int32_t> rankOf(share.grains.size());
-  std::vector<std::vector<std::int32_t>> slots(static_cast<std::size_t>(talk.count()));
   for (int rank = 0; rank < talk.count(); ++rank)
   {
-    for (std::int64_t k = ends[rank]; k < ends[rank + 1]; ++k)
+    for (const std::int32_t slot : slots[rank])
     {
-      slots[rank].push_back(own.keys[k].slot);
-      rankOf[own.keys[k].slot] = rank;
+      rankOf[slot] = rank;
     }
   }
   const ShareCutter cutter(share, rankOf);
@@ -268,34 +269,63 @@ void sortShares(RankTalk& talk, const std::vector<std::int64_t>& work, const Tea
   for (int rank = 0; rank < talk.count(); ++rank)
   {
     ByteWriter writer;
-    std::vector<Key> keys;
-    for (std::int64_t k = ends[rank]; k < ends[rank + 1]; ++k)
-    {
-      keys.push_back(own.keys[k].key);
-    }
-    writer.putColumn(keys);
+    put(rank, writer);
     cutter.partOf(slots[rank], rank).write(writer);
     messages.push_back(writer.take());
   }
   const Lattice space = share.grains.space;
   share = {};
-  LargeVector<KeyedSlot> order;
   for (const Bytes& message : talk.exchange(std::move(messages)))
   {
     ByteReader reader(message);
-    std::vector<Key> keys;
-    reader.addColumn(keys);
-    for (const Key key : keys)
-    {
-      order.push_back({ key, static_cast<std::int32_t>(order.size()) });
-    }
+    take(reader);
     share.read(reader);
   }
+  share.grains.space = space;
+}
+
+}
+
+void sortShares(RankTalk& talk, const std::vector<std::int64_t>& work, const Team& team,
+  std::vector<std::int64_t>& firstSlots, Share& share)
+{
+  const std::int64_t all = firstSlots.back();
+  const SortedGrains own = sorted(cellsOf(talk, share.grains, all), share.grains, work, team);
+  firstSlots = balanced(talk, own, all);
+  const std::vector<std::int64_t> ends = splits(talk, own, firstSlots);
+  std::vector<std::vector<std::int32_t>> slots(static_cast<std::size_t>(talk.count()));
+  for (int rank = 0; rank < talk.count(); ++rank)
+  {
+    for (std::int64_t k = ends[rank]; k < ends[rank + 1]; ++k)
+    {
+      slots[rank].push_back(own.keys[k].slot);
+    }
+  }
+  LargeVector<KeyedSlot> order;
+  exchangeParts(
+    talk, slots, share,
+    [&](int rank, ByteWriter& message)
+    {
+      std::vector<Key> keys;
+      for (std::int64_t k = ends[rank]; k < ends[rank + 1]; ++k)
+      {
+        keys.push_back(own.keys[k].key);
+      }
+      message.putColumn(keys);
+    },
+    [&order](ByteReader& message)
+    {
+      std::vector<Key> keys;
+      message.addColumn(keys);
+      for (const Key key : keys)
+      {
+        order.push_back({ key, static_cast<std::int32_t>(order.size()) });
+      }
+    });
   sortByKey(order, SpatialCells::KeyBits, team); // those of lower ranks first, of the same keys
   std::vector<std::int32_t> by(order.size());
   std::transform(order.begin(), order.end(), by.begin(), [](const auto& one) { return one.slot; });
   share.grains = share.grains.select(by);
-  share.grains.space = space;
 }
 
 void evenShares(RankTalk& talk, std::vector<std::int64_t>& firstSlots, Share& share)
@@ -311,30 +341,14 @@ void evenShares(RankTalk& talk, std::vector<std::int64_t>& firstSlots, Share& sh
     begin += counts[rank];
   }
   firstSlots.back() = all;
-  std::vector<std::int32_t> rankOf;
   std::vector<std::vector<std::int32_t>> slots(static_cast<std::size_t>(talk.count()));
   for (std::int32_t slot = 0; slot < static_cast<std::int32_t>(share.grains.size()); ++slot)
   {
     const auto after = std::upper_bound(firstSlots.begin(), firstSlots.end() - 1, ownBegin + slot);
-    rankOf.push_back(static_cast<std::int32_t>(after - firstSlots.begin()) - 1);
-    slots[rankOf.back()].push_back(slot);
+    slots[static_cast<std::size_t>(after - firstSlots.begin()) - 1].push_back(slot);
   }
-  const ShareCutter cutter(share, rankOf);
-  std::vector<Bytes> messages;
-  for (int rank = 0; rank < talk.count(); ++rank)
-  {
-    ByteWriter writer;
-    cutter.partOf(slots[rank], rank).write(writer);
-    messages.push_back(writer.take());
-  }
-  const Lattice space = share.grains.space;
-  share = {};
-  for (const Bytes& message : talk.exchange(std::move(messages)))
-  {
-    ByteReader reader(message);
-    share.read(reader);
-  }
-  share.grains.space = space;
+  exchangeParts(
+    talk, slots, share, [](int, ByteWriter&) {}, [](ByteReader&) {});
 }
 
 }

@@ -34,9 +34,8 @@ public:
       return areApart(this->Space.between(p - centre), radius + sphere.w);
     };
     return this->Across.allShifts(p, radius,
-      [&](const Vec3& shift) {
-        return this->Cells.allNear(p + shift, radius + this->Cells.largestRadius(), isApart);
-      });
+      [&](const Vec3& shift)
+      { return this->Cells.allNear(p + shift, radius + this->Cells.largestRadius(), isApart); });
   }
 
 private:

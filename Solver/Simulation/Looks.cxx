@@ -106,8 +106,8 @@ Observation Simulation::Implementation::observationOf(const PresentContacts& con
   seen.totals.steps = this->Steps.totals(this->State.steps);
   const auto addErrors = [&]
   {
-    this->Errors.addTotals(
-      this->State.grains, this->Contacts.own(), seen.totals.count, seen.totals.steps);
+    this->Errors.addTotals(this->State.grains, this->Contacts.own(), seen.totals.count,
+      seen.totals.steps);
   };
   if (this->Ranks)
   {

@@ -247,8 +247,7 @@ StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& 
   {
     particles.earlier.resize(particles.size());
   }
-  const std::size_t groups =
-    static_cast<std::size_t>(motion.flow.any ? layout.groups() : 0);
+  const std::size_t groups = static_cast<std::size_t>(motion.flow.any ? layout.groups() : 0);
   this->OfCell.assign(groups, {});
   this->OfSpheres.assign(groups, {});
   parallelPhases(

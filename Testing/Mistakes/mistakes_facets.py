@@ -47,7 +47,7 @@ MISTAKES = [
     ("walls that move do not pay for the loads of shares", "Stepping/WallSweep.cxx",
      "(dot(force, scene.walls.velocityAt(element, scene.particles.position.get(slot), towards)) +",
      "(0.0 * dot(force, towards) +"),
-    ("forces that are shown lack loads of shares", "Observing/Observer.cxx",
+    ("forces that are shown lack loads of shares", "Observing/Reactions.cxx",
      "seen.force = block.force.get(c);", "seen.force = force;"),
     ("round bodies reach to their bottom", "Shapes/RoundPairs.cxx",
      "const int end = reach(1) > reach(0) ? 1 : 0;", "const int end = reach(1) > 1e9 ? 1 : 0;"),

@@ -221,7 +221,11 @@ def test_failures():
     plane.Point1 = [float("nan"), -0.5, 0.0]
     look("bad wall", simulation, 0.1)
     look("blow-up", simulate([Plane()], TimeStep=0.0018, YoungsModulus=1e8), 0.3, 0.0, 0.28)
-    look("changed", simulate([Plane()], Changes="0.1 SlidingFriction 0.05"), 0.16)
+    changed = simulate([Plane()], Changes="0.1 SlidingFriction 0.05")
+    look("changed", changed, 0.16, 0.06, 0.2)
+    changed.Changes = "0.1 SlidingFriction 0.05\n0.14 YoungsModulus 2e5\n0.18 Gravity 1 0 -9"
+    look("changed again", changed, 0.24, 0.12, 0.16)
+    look("staged", simulate([Plane()], Integrator="RungeKutta23"), 0.06)
 
 
 def test_figures():

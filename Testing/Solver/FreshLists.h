@@ -23,9 +23,9 @@ inline void compareLists(const std::string& name, const dem::Config& config,
     dem::Simulation fresh(config, scene, kept.snapshot());
     advance(kept, step + 1);
     advance(fresh, step + 1);
-    const dem::Snapshot now = kept.snapshot();
-    different += identical(now, fresh.snapshot()) ? 0 : 1;
-    contacts = std::max(contacts, now.contacts.size());
+    const dem::Look now = kept.look(); // a snapshot has no contacts that remember nothing
+    different += identical(now.snapshot, fresh.snapshot()) ? 0 : 1;
+    contacts = std::max(contacts, now.observation.contacts.size());
   }
   check::equal(name + ": steps at which new lists make a difference", different, 0);
   check::isTrue(name + ": enough contacts, " + std::to_string(contacts), contacts >= atLeast);

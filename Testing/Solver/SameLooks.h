@@ -73,11 +73,11 @@ inline bool areSame(const Totals& a, const Totals& b)
 /// Forces, contacts and bonds.
 inline bool areSame(const Observation& a, const Observation& b)
 {
-  return areSame(a.contacts, b.contacts) && areSame(a.bonds, b.bonds) &&
-    a.fragment == b.fragment && a.breaks.size() == b.breaks.size() &&
-    areSame(a.force, b.force) && areSame(a.torque, b.torque) &&
-    a.contactCount == b.contactCount && areSame(a.heatFlux, b.heatFlux) &&
-    areSame(a.velocity, b.velocity) && areSame(a.angularVelocity, b.angularVelocity);
+  return areSame(a.contacts, b.contacts) && areSame(a.bonds, b.bonds) && a.fragment == b.fragment &&
+    a.breaks.size() == b.breaks.size() && areSame(a.force, b.force) &&
+    areSame(a.torque, b.torque) && a.contactCount == b.contactCount &&
+    areSame(a.heatFlux, b.heatFlux) && areSame(a.velocity, b.velocity) &&
+    areSame(a.angularVelocity, b.angularVelocity);
 }
 
 }

@@ -1,7 +1,7 @@
 // Scenes made by seeds, as far as ranks can share them, come to the same bits on any number of
 // these: meshes that stand or move, several materials, grains of sizes up to 1 : 20 that come in
-// and leave, laws of all kinds, bonds that break and heal, steps that change, periodic cells that deform
-// or not. Arguments are other seeds to try: the first one and how many.
+// and leave, laws of all kinds, bonds that break and heal, steps that change, periodic cells that
+// deform or not. Arguments are other seeds to try: the first one and how many.
 #include "Check.h"
 #include "RandomScenes.h"
 #include "RankThreads.h"
@@ -130,7 +130,8 @@ bool compare(std::uint64_t seed, Kind kind)
         std::to_string(due.state.outflow.count) + " left, " +
         std::to_string(due.state.steps.given) + " of " + std::to_string(due.state.steps.taken) +
         " steps given up, " + std::to_string(due.state.bonds.broken) +
-        (random.config.bonds.any() ? " bonds broken" : " bonds") + ", on " + std::to_string(ranks) + " ranks",
+        (random.config.bonds.any() ? " bonds broken" : " bonds") + ", on " + std::to_string(ranks) +
+        " ranks",
       due.failure == seen.failure &&
         (!due.failure.empty() ||
           (scene::identical(due.state, seen.state) && looks::areSame(due.look, seen.look) &&
@@ -146,8 +147,8 @@ int main(int argc, char** argv)
   return check::run(
     [&]
     {
-      std::vector<std::uint64_t> seeds = check::sanitizedOr<std::vector<std::uint64_t>>(
-        { 4, 15 }, { 2, 6, 15, 21 });
+      std::vector<std::uint64_t> seeds =
+        check::sanitizedOr<std::vector<std::uint64_t>>({ 4, 15 }, { 2, 6, 15, 21 });
       if (argc > 2)
       {
         seeds.resize(static_cast<std::size_t>(std::atoi(argv[2])));

@@ -20,9 +20,9 @@ const std::vector<std::int64_t> Stops = { 0, 1, 37, 999, 1001, 1700, Steps };
 enum class Kind
 {
   Usual,
-  WithAll, ///< contacts last beyond touch, by a law that remembers more, conduct heat and have their
-           ///< losses counted, and velocities are of the middles of steps
-  InCell   ///< periodic, sheared, and pressed along z
+  WithAll, ///< contacts last beyond touch, by a law that remembers more, conduct heat and have
+           ///< their losses counted, and velocities are of the middles of steps
+  InCell ///< periodic, sheared, and pressed along z
 };
 
 /// A floor, a tilted plate that swings and a belt that runs; with all the plate is under a load as
@@ -149,8 +149,8 @@ std::vector<std::string> simulate(int ranks, const Config& config, const Snapsho
       const Kind kind = config.energyParts ? Kind::WithAll
         : config.cell.any()                ? Kind::InCell
                                            : Kind::Usual;
-      Simulation part(config, walls(kind),
-        channel.rank() == 0 ? Snapshot(from) : Snapshot(), Placing::AtOnce, {}, &channel);
+      Simulation part(config, walls(kind), channel.rank() == 0 ? Snapshot(from) : Snapshot(),
+        Placing::AtOnce, {}, &channel);
       use(part, channel);
     });
 }
@@ -178,7 +178,10 @@ Snapshot stateOf(Simulation& part, std::int64_t step)
 void steps(int ranks, int threads, Kind kind = Kind::Usual)
 {
   std::vector<Snapshot> seen(Stops.size());
-  const std::string name = named(ranks, threads) + (kind == Kind::WithAll ? ", with all" : kind == Kind::InCell ? ", in a cell" : "");
+  const std::string name = named(ranks, threads) +
+    (kind == Kind::WithAll     ? ", with all"
+        : kind == Kind::InCell ? ", in a cell"
+                               : "");
   demandNothing(name,
     simulate(ranks, config(threads, count(), kind), begin(),
       [&](Simulation& part, RankChannel& channel)
@@ -327,7 +330,8 @@ void totals(Kind kind)
           check::isTrue("forces and contacts at the first rank", looks::areSame(seen, whole));
         }
         check::isTrue("totals and work on walls of a rank",
-          looks::areSame(seen.totals, whole.totals) && looks::areSame(seen.slidingWork, whole.slidingWork));
+          looks::areSame(seen.totals, whole.totals) &&
+            looks::areSame(seen.slidingWork, whole.slidingWork));
         check::isTrue("what limits the step", areSame(part.stepLimits(), limits));
       }));
 }
