@@ -102,7 +102,7 @@ bool compare(std::uint64_t seed, Kind kind)
   Seen due;
   Simulation one(random.config, random.scene, start);
   due.take(one);
-  for (const int ranks : { 2, 3, 5 })
+  for (const int ranks : check::sanitizedOr<std::vector<int>>({ 3 }, { 2, 3, 5 }))
   {
     Seen seen;
     const std::vector<std::string> said = ranks::run(ranks,
@@ -148,7 +148,7 @@ int main(int argc, char** argv)
     [&]
     {
       std::vector<std::uint64_t> seeds =
-        check::sanitizedOr<std::vector<std::uint64_t>>({ 4, 15 }, { 2, 6, 15, 21 });
+        check::sanitizedOr<std::vector<std::uint64_t>>({ 15 }, { 2, 6, 15, 21 });
       if (argc > 2)
       {
         seeds.resize(static_cast<std::size_t>(std::atoi(argv[2])));

@@ -413,7 +413,10 @@ int main()
       steps(2, 2, Kind::InCell);
       steps(5, 1, Kind::InCell);
       restarts(Kind::Usual);
-      restarts(Kind::InCell);
+      if (check::sanitizedOr(false, true))
+      {
+        restarts(Kind::InCell);
+      }
       supplies();
       paths();
       shares();
