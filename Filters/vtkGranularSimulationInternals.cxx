@@ -251,17 +251,15 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
     }
   }
   const Identity identity{ scene.fingerprint, start.fingerprint };
-  std::string alone = this->WhyAlone(regimes, start, walls);
-  if (this->Chain && identity == this->RunIdentity && alone == this->Alone &&
-    this->Chain->TakeRegimes(regimes) && this->Chain->TakeWalls(scene.scene.walls))
+  if (this->Chain && identity == this->RunIdentity && this->Chain->TakeRegimes(regimes) &&
+    this->Chain->TakeWalls(scene.scene.walls))
   {
     return;
   }
   tell(1.0);
-  this->Alone = std::move(alone);
   std::string ofRanks;
   std::shared_ptr<granular::Leader> head =
-    this->FindLeader(scene, walls, std::move(shared), ofRanks);
+    this->FindLeader(config, scene, start, walls, std::move(shared), ofRanks);
   this->Chain = std::make_unique<granular::RunChain>(
     std::move(regimes), std::move(scene), std::move(start), this->GetMemoryBudgetBytes(),
     [&tell] { tell(1.0); }, head);

@@ -134,12 +134,11 @@ private:
   dem::Config ReadConfig() const;
   std::string FindBadSetting() const;
   std::string FindBadPieces() const;
-  /// Why other ranks cannot help, in a sentence; nothing if they can.
-  std::string WhyAlone(const std::vector<granular::Regime>& regimes, const granular::Start& start,
-    const std::vector<granular::WallSource>& walls) const;
+  /// @param config of the begin; what decides about ranks does not change on the way
   /// @param note says what other ranks do, or why they cannot help, if there are any
   /// @return null where this rank simulates alone
-  std::shared_ptr<granular::Leader> FindLeader(const granular::SceneInput& scene,
+  std::shared_ptr<granular::Leader> FindLeader(const dem::Config& config,
+    const granular::SceneInput& scene, const granular::Start& start,
     const std::vector<granular::WallSource>& walls, granular::SceneData&& data,
     std::string& note) const;
   granular::Follower::Made ReadFollowed(const granular::SceneData& data) const;
@@ -147,7 +146,6 @@ private:
     const granular::Telling& tell);
 
   Identity RunIdentity;
-  std::string Alone;                  ///< why other ranks cannot help with the run, if they cannot
   granular::Signature TriedSignature; ///< inputs and
   vtkMTimeType TriedSettings = 0;     ///< properties of the last attempt, and
   std::string Problem;                ///< how it ended

@@ -10,38 +10,28 @@
 #include <algorithm>
 
 //------------------------------------------------------------------------------
-std::string vtkGranularSimulation::vtkInternals::WhyAlone(
-  const std::vector<granular::Regime>& regimes, const granular::Start& start,
-  const std::vector<granular::WallSource>& walls) const
-{
-  std::string problem;
-  for (const granular::Regime& regime : regimes)
-  {
-    problem =
-      problem.empty() ? dem::whyNotShared(regime.config, start.snapshot.particles) : problem;
-  }
-  const bool moves = std::any_of(walls.begin(), walls.end(),
-    [](const granular::WallSource& wall) { return wall.record || wall.revision != 0; });
-  return problem.empty() && moves
-    ? "Several processes cannot share a simulation with walls that the pipeline moves yet: run it "
-      "on one."
-    : problem;
-}
-
-//------------------------------------------------------------------------------
 std::shared_ptr<granular::Leader> vtkGranularSimulation::vtkInternals::FindLeader(
-  const granular::SceneInput& scene, const std::vector<granular::WallSource>& walls,
-  granular::SceneData&& data, std::string& note) const
+  const dem::Config& config, const granular::SceneInput& scene, const granular::Start& start,
+  const std::vector<granular::WallSource>& walls, granular::SceneData&& data,
+  std::string& note) const
 {
   dem::RankChannel* channel = this->Together ? granular::ranksOfController() : nullptr;
   if (!channel)
   {
     return nullptr;
   }
-  if (!this->Alone.empty())
+  std::string problem = dem::whyNotShared(config, start.snapshot.particles);
+  if (problem.empty() &&
+    std::any_of(walls.begin(), walls.end(),
+      [](const granular::WallSource& wall) { return wall.record || wall.revision != 0; }))
   {
-    note = "The first of " + std::to_string(channel->count()) + " processes simulates alone. " +
-      this->Alone;
+    problem = "Several processes cannot share a simulation with walls that the pipeline moves yet: "
+              "run it on one.";
+  }
+  if (!problem.empty())
+  {
+    note =
+      "The first of " + std::to_string(channel->count()) + " processes simulates alone. " + problem;
     return nullptr;
   }
   note =
