@@ -5,6 +5,7 @@
 #include "Ranks/RoomBoxes.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace dem
 {
@@ -212,6 +213,7 @@ Border findBorder(RankTalk& talk, std::int64_t firstNumber, ExpectedGrains& grai
   room.putColumn(boxes);
   std::vector<Bytes> messages = talk.tellAll(room.take());
   const OccupiedRoom own{ std::vector<RoomBox>(boxes) };
+  std::optional<Places> places; // as soon as one is asked for
   std::vector<std::vector<std::int32_t>> offered(ranks);
   for (std::size_t other = 0; other < ranks; ++other)
   {
@@ -226,7 +228,11 @@ Border findBorder(RankTalk& talk, std::int64_t firstNumber, ExpectedGrains& grai
       offered[other] = candidates(covers, own, OccupiedRoom(std::move(theirs)), images);
       if (!ids.empty())
       {
-        addHeld(ids, Places(grains.grains.id), grains.grains, offered[other]);
+        if (!places)
+        {
+          places.emplace(grains.grains.id);
+        }
+        addHeld(ids, *places, grains.grains, offered[other]);
       }
       messages[other] = written(grains, firstNumber, offered[other]);
     }

@@ -68,10 +68,10 @@ SphereCells RankRun::near(const Particles& grains, const std::vector<Box>& boxes
   return cells;
 }
 
-void RankRun::add(std::size_t before, Particles& grains, ContactLists& lists)
+void RankRun::add(std::size_t before, bool measures, Particles& grains, ContactLists& lists)
 {
   const int last = this->Talk.count() - 1;
-  if (this->Talk.sum(grains.earlier.any() ? 1 : 0) > 0)
+  if (measures && this->Talk.sum(grains.earlier.any() ? 1 : 0) > 0)
   {
     grains.earlier.resize(grains.size()); // of those, too, that had no grain yet
   }

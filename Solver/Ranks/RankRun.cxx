@@ -26,34 +26,48 @@ void renumber(LargeVector<PairMemory>& memories, PartnerKind kind, const Where& 
   memories.erase(kept, memories.end());
 }
 
-/// Of contacts of own grains the others, if bonds may hold them wherever they are; ascending.
-/// @param of(add) calls add(id, other id) for each contact of grains
-template <typename Contacts>
-std::vector<std::int64_t> heldBy(const Particles& grains, const OwnSlots& own,
-  const MemoryLayout& memory, const Contacts& of)
+std::vector<std::int64_t> eachOnce(std::vector<std::int64_t>&& ids)
+{
+  std::sort(ids.begin(), ids.end());
+  ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+  return std::move(ids);
+}
+
+/// The partners among grains of others of own ones, ascending: bonds may hold them wherever they
+/// are.
+std::vector<std::int64_t> heldBy(const PairMemories& memories, const Particles& grains,
+  const OwnSlots& own)
 {
   std::vector<std::int64_t> held;
-  if (memory.bond() >= 0)
+  for (const PairMemory& memory : memories.pairs)
   {
-    std::vector<std::int64_t> ids(grains.id.begin() + own.begin, grains.id.begin() + own.end);
-    std::sort(ids.begin(), ids.end());
-    const auto add = [&](std::int64_t id)
+    for (const std::int32_t slot : { memory.row, memory.partner })
     {
-      if (!std::binary_search(ids.begin(), ids.end(), id))
+      if (!own.has(slot))
+      {
+        held.push_back(grains.id[slot]);
+      }
+    }
+  }
+  return eachOnce(std::move(held));
+}
+
+/// The same of contacts by ids, where there are own grains only.
+std::vector<std::int64_t> heldBy(const CarriedContacts& carried, const Particles& grains)
+{
+  const Places places(grains.id);
+  std::vector<std::int64_t> held;
+  for (const ContactHistory& contact : carried.contacts)
+  {
+    for (const std::int64_t id : { contact.first, contact.second })
+    {
+      if (contact.second >= 0 && places.slotOf(id, grains.id) < 0)
       {
         held.push_back(id);
       }
-    };
-    of(
-      [&add](std::int64_t first, std::int64_t second)
-      {
-        add(first);
-        add(second);
-      });
-    std::sort(held.begin(), held.end());
-    held.erase(std::unique(held.begin(), held.end()), held.end());
+    }
   }
-  return held;
+  return eachOnce(std::move(held));
 }
 
 /// Adds what contacts remember with ids in place of slots.
@@ -117,17 +131,11 @@ void RankRun::settle(Particles& grains, ContactLists& lists, CarriedContacts&& c
   lists.expectAnew(grains);
   this->agreeOnTime(grains, lists);
   this->Around.own = { 0, static_cast<std::int64_t>(grains.size()) };
-  const std::vector<std::int64_t> held = heldBy(grains, this->Around.own, lists.Grains.memory(),
-    [&contacts](const auto& add)
-    {
-      for (const ContactHistory& contact : contacts.contacts)
-      {
-        if (contact.second >= 0)
-        {
-          add(contact.first, contact.second);
-        }
-      }
-    });
+  std::vector<std::int64_t> held;
+  if (lists.Grains.memory().bond() >= 0)
+  {
+    held = heldBy(contacts, grains);
+  }
   ExpectedGrains all = this->ownGrains(grains, lists);
   grains = {};
   this->Around =
@@ -163,14 +171,11 @@ void RankRun::rewind(const Division& to, ContactMemories&& memories, Particles& 
 void RankRun::renew(Particles& grains, ContactLists& lists, ContactMemories&& memories)
 {
   this->agreeOnTime(grains, lists);
-  const std::vector<std::int64_t> held = heldBy(grains, this->Around.own, lists.Grains.memory(),
-    [&](const auto& add)
-    {
-      for (const PairMemory& memory : memories.grains.pairs)
-      {
-        add(grains.id[memory.row], grains.id[memory.partner]);
-      }
-    });
+  std::vector<std::int64_t> held;
+  if (lists.Grains.memory().bond() >= 0)
+  {
+    held = heldBy(memories.grains, grains, this->Around.own);
+  }
   ExpectedGrains all = this->ownGrains(grains, lists);
   grains = {};
   const Border before = std::move(this->Around);

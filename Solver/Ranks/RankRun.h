@@ -78,7 +78,8 @@ public:
   /// Gives grains that all ranks have behind their others to the last one, whose slots are the last
   /// of all; the others have copies until lists are renewed.
   /// @param before how many slots there were without them
-  void add(std::size_t before, Particles& grains, ContactLists& lists);
+  /// @param measures whether it is kept how grains were accelerated before
+  void add(std::size_t before, bool measures, Particles& grains, ContactLists& lists);
   /// Puts what each rank has of some grains together, in the order of all slots.
   void join(Particles& some);
   /// Keeps grains of own slots and no others. Ranges of ranks begin at multiples of
@@ -134,5 +135,20 @@ private:
   Border Around;
   std::int64_t Added = 0; ///< grains since lists were made
 };
+
+/// Has ranks add to the same sums one after the other, or the only one.
+/// @param ranks that share the run; none for one that has all grains
+template <typename Sums, typename Add>
+void inTurn(RankRun* ranks, Sums& sums, const Add& add)
+{
+  if (ranks)
+  {
+    ranks->talk().inTurn([&sums](const auto& use) { use(sums); }, add);
+  }
+  else
+  {
+    add();
+  }
+}
 
 }

@@ -63,20 +63,6 @@ void checkInflow(const Inflow& inflow, const CellChoice& cell, double timeStep, 
   }
 }
 
-/// Has ranks add to sums one after the other, or the only one.
-template <typename Sums, typename Add>
-void inTurn(RankRun* ranks, Sums& sums, const Add& add)
-{
-  if (ranks)
-  {
-    ranks->talk().inTurn([&sums](const auto& use) { use(sums); }, add);
-  }
-  else
-  {
-    add();
-  }
-}
-
 double largestDiameter(const Particles& particles)
 {
   double largest = 0.0;

@@ -178,7 +178,7 @@ void GrainFlow::put(RunState& state, ContactLists& contacts)
   if (this->Ranks)
   {
     this->Near = {};
-    this->Ranks->add(this->GrainsBefore, grains, contacts);
+    this->Ranks->add(this->GrainsBefore, state.steps.velocity > 0.0, grains, contacts);
   }
   else
   {

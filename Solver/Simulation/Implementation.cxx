@@ -16,7 +16,7 @@ Team makeTeam(const Config& config)
   return { config.threads > 0 ? config.threads : availableThreads(), config.grainsPerThread };
 }
 
-/// What the rank says that has the grains to start from.
+/// What the first rank says, for all, or the only one.
 template <typename Say>
 auto agreed(RankRun* ranks, const Say& say) -> decltype(say())
 {
@@ -149,12 +149,7 @@ AdvanceStatus Simulation::Implementation::advanceTo(std::int64_t target,
 bool Simulation::Implementation::isToStop(const std::function<bool(std::int64_t)>& shouldStop,
   std::int64_t done)
 {
-  bool stops = (!this->Ranks || this->Ranks->talk().rank() == 0) && shouldStop(done);
-  if (this->Ranks)
-  {
-    this->Ranks->talk().spread(0, stops);
-  }
-  return stops;
+  return agreed(this->Ranks, [&] { return shouldStop(done); });
 }
 
 void Simulation::Implementation::restore(Snapshot&& snapshot)

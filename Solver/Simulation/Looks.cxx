@@ -104,25 +104,12 @@ Observation Simulation::Implementation::observationOf(const PresentContacts& con
   seen.totals.dissipatedBefore = this->State.dissipatedBefore;
   this->Cell.describe(this->State.cell, seen.totals);
   seen.totals.steps = this->Steps.totals(this->State.steps);
-  const auto addErrors = [&]
-  {
-    this->Errors.addTotals(this->State.grains, this->Contacts.own(), seen.totals.count,
-      seen.totals.steps);
-  };
-  if (this->Ranks)
-  {
-    this->Ranks->talk().inTurn(
-      [&](const auto& use)
-      {
-        use(seen.totals.steps.largestError);
-        use(seen.totals.steps.meanError);
-      },
-      addErrors);
-  }
-  else
-  {
-    addErrors();
-  }
+  inTurn(this->Ranks, seen.totals.steps,
+    [&]
+    {
+      this->Errors.addTotals(this->State.grains, this->Contacts.own(), seen.totals.count,
+        seen.totals.steps);
+    });
   this->Flow.addTotals(this->State, seen.totals);
   seen.totals.sensors = this->Sensing.read(this->State.grains, this->State.sensors);
   return seen;

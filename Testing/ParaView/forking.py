@@ -36,10 +36,10 @@ def in_child(call):
 def _outcome_of(call):
     try:
         return pickle.dumps((None, call()))
-    except Exception as problem:
-        if not isinstance(problem, AssertionError):
-            return pickle.dumps((type(problem), str(problem)))
+    except AssertionError:
         return pickle.dumps((AssertionError, traceback.format_exc()))
+    except BaseException as problem:  # an exit as well: the caller goes on in the parent alone
+        return pickle.dumps((type(problem), str(problem)))
 
 
 def run_apart(module):

@@ -14,6 +14,7 @@ import traceback
 
 import granular  # for the examples
 import numpy  # the same
+from forking import in_child
 
 PAGE, PACKAGE, PVPYTHON, PVBATCH, MESH = sys.argv[1:]
 
@@ -52,9 +53,9 @@ def run_all(blocks, folder):
 
 
 def run_in_child(script, block, folder):
-    child = os.fork()
     said = os.path.join(folder, script + ".out")
-    if child == 0:
+
+    def example():
         os.chdir(folder)
         file = os.open(said, os.O_WRONLY | os.O_CREAT, 0o600)
         os.dup2(file, 1)
@@ -65,15 +66,14 @@ def run_in_child(script, block, folder):
             exec(compile(block, script, "exec"), {"__name__": "__main__"})
         except BaseException:
             traceback.print_exc()
-            sys.stdout.flush()
-            os._exit(1)
-        sys.stdout.flush()
-        os._exit(0)
-    _, status = os.waitpid(child, 0)
+            return 1
+        return 0
+
+    code = in_child(example)
     with open(said, encoding="utf-8") as file:
         text = file.read()
     os.remove(said)
-    demand(status, block, text)
+    demand(code, block, text)
     return text
 
 
