@@ -3,11 +3,15 @@
 #include "Core/InWords.h"
 #include "Core/VectorCopies.h"
 #include "Kept/GranularMaterials.h"
+#include "Kept/GranularNames.h"
 #include "Kept/GranularShapeDefinitions.h"
 #include "Kept/GranularShapes.h"
 
 #include <vtkDataObject.h>
+#include <vtkFieldData.h>
 #include <vtkPointSet.h>
+#include <vtkPolyData.h>
+#include <vtkSmartPointer.h>
 
 #include <algorithm>
 
@@ -36,7 +40,7 @@ constexpr const char* NewGrainsAreSpheres =
 
 /// Grains bring the shapes that they have, unless others of these names are connected. If none are,
 /// new grains have them as they did where these come from.
-void addShapesOf(vtkPointSet* grains, dem::Config& config)
+void addShapesOf(vtkDataObject* grains, dem::Config& config)
 {
   granular::KnownShapes brought;
   if (grains)
@@ -56,6 +60,17 @@ void addShapesOf(vtkPointSet* grains, dem::Config& config)
   {
     config.spawnShapes = brought.shares;
   }
+}
+
+/// What addShapesOf() looks at of grains.
+vtkSmartPointer<vtkDataObject> onlyShapesOf(vtkDataObject* grains)
+{
+  const auto copy = vtkSmartPointer<vtkPolyData>::New();
+  for (const char* name : { granular::names::ShapeNames, granular::names::ShapeDefinitions })
+  {
+    copy->GetFieldData()->AddArray(grains->GetFieldData()->GetAbstractArray(name));
+  }
+  return copy;
 }
 
 }
@@ -97,12 +112,20 @@ granular::Signature vtkGranularSimulation::vtkInternals::Sign(const Inputs& inpu
 }
 
 //------------------------------------------------------------------------------
-dem::Config vtkGranularSimulation::vtkInternals::ReadConfig() const
+dem::Config vtkGranularSimulation::vtkInternals::ReadConfig(
+  const std::vector<vtkDataObject*>& shapes, vtkDataObject* grains) const
 {
   dem::Config config = this->Config;
   config.materials = granular::readMaterials(this->Materials, config.material);
   config.materialPairs = granular::readMaterialPairs(this->MaterialPairs);
   config.spawnMaterials = granular::readMixture(this->SpawnMaterials, "SpawnMaterials");
+  demandShapes(shapes);
+  for (granular::SharedShape& read : granular::readShapes(shapes))
+  {
+    config.spawnShapes.push_back({ static_cast<int>(config.shapes.size()), read.share });
+    config.shapes.push_back(std::move(read.shape));
+  }
+  addShapesOf(grains, config);
   return config;
 }
 
@@ -112,7 +135,7 @@ std::string vtkGranularSimulation::vtkInternals::FindBadSetting() const
   std::string problem;
   try
   {
-    problem = dem::findProblem(this->ReadConfig());
+    problem = dem::findProblem(this->ReadConfig({}, nullptr));
   }
   catch (const dem::Error& error)
   {
@@ -199,16 +222,9 @@ std::string vtkGranularSimulation::vtkInternals::Prepare(const Inputs& inputs,
 void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
   const std::vector<granular::WallSource>& walls, const granular::Telling& tell)
 {
-  demandShapes(inputs.shapes);
-  dem::Config given = this->ReadConfig();
-  for (granular::SharedShape& read : granular::readShapes(inputs.shapes))
-  {
-    given.spawnShapes.push_back({ static_cast<int>(given.shapes.size()), read.share });
-    given.shapes.push_back(std::move(read.shape));
-  }
   vtkPointSet* grains = inputs.particles ? granular::findParticles(inputs.particles) : nullptr;
-  addShapesOf(grains, given);
-  std::vector<granular::Regime> regimes = granular::readRegimes(this->Changes, given);
+  std::vector<granular::Regime> regimes =
+    granular::readRegimes(this->Changes, this->ReadConfig(inputs.shapes, grains));
   const dem::Config& config = regimes.front().config;
   const dem::Materials materials(config);
   const std::string lawNote = dem::noteOnLaw(config);
@@ -220,6 +236,11 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
   granular::SceneData shared;
   shared.inflows.assign(inputs.inflows.begin(), inputs.inflows.end());
   shared.sensors.assign(inputs.sensors.begin(), inputs.sensors.end());
+  shared.shapes.assign(inputs.shapes.begin(), inputs.shapes.end());
+  if (grains && grains->GetFieldData()->HasArray(granular::names::ShapeDefinitions))
+  {
+    shared.brought.push_back(onlyShapesOf(grains));
+  }
   granular::SceneInput scene = read(false);
   // Grains of a run in the automatic box go on in it; others have no box.
   if (grains && walls.empty() && !granular::hasRestartAmong(grains->GetFieldData(), scene.key))

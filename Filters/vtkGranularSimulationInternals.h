@@ -131,7 +131,9 @@ private:
 
   granular::Signature Sign(const Inputs& inputs,
     const std::vector<granular::WallSource>& walls) const;
-  dem::Config ReadConfig() const;
+  /// @param shapes inputs that shapes come from
+  /// @param grains that bring shapes; null for none
+  dem::Config ReadConfig(const std::vector<vtkDataObject*>& shapes, vtkDataObject* grains) const;
   std::string FindBadSetting() const;
   std::string FindBadPieces() const;
   /// @param config of the begin; what decides about ranks does not change on the way

@@ -20,18 +20,12 @@ std::shared_ptr<granular::Leader> vtkGranularSimulation::vtkInternals::FindLeade
   {
     return nullptr;
   }
-  std::string problem = dem::whyNotShared(config, start.snapshot.particles);
-  if (problem.empty() &&
-    std::any_of(walls.begin(), walls.end(),
-      [](const granular::WallSource& wall) { return wall.record || wall.revision != 0; }))
+  if (std::any_of(walls.begin(), walls.end(),
+        [](const granular::WallSource& wall) { return wall.record || wall.revision != 0; }))
   {
-    problem = "Several processes cannot share a simulation with walls that the pipeline moves yet: "
-              "run it on one.";
-  }
-  if (!problem.empty())
-  {
-    note =
-      "The first of " + std::to_string(channel->count()) + " processes simulates alone. " + problem;
+    note = "The first of " + std::to_string(channel->count()) +
+      " processes simulates alone. Several processes cannot share a simulation with walls that the "
+      "pipeline moves yet: run it on one.";
     return nullptr;
   }
   note =
@@ -49,7 +43,9 @@ granular::Follower::Made vtkGranularSimulation::vtkInternals::ReadFollowed(
   const granular::SceneData& data) const
 {
   granular::Follower::Made made;
-  for (const granular::Regime& regime : granular::readRegimes(this->Changes, this->ReadConfig()))
+  const dem::Config given = this->ReadConfig({ data.shapes.begin(), data.shapes.end() },
+    data.brought.empty() ? nullptr : data.brought.front());
+  for (const granular::Regime& regime : granular::readRegimes(this->Changes, given))
   {
     made.configs.push_back(regime.config);
   }

@@ -4,6 +4,7 @@
 #include "Kept/GranularPhysics.h"
 #include "Run/GranularControllerRanks.h"
 
+#include <algorithm>
 #include <exception>
 #include <utility>
 
@@ -93,9 +94,9 @@ void Leader::Build(const dem::Config& config)
 {
   Order order;
   order.what = Order::Build;
-  order.walls = static_cast<std::int32_t>(this->Data.walls.size());
-  order.inflows = static_cast<std::int32_t>(this->Data.inflows.size());
-  order.sensors = static_cast<std::int32_t>(this->Data.sensors.size());
+  const auto all = this->Data.all();
+  std::transform(all.begin(), all.end(), order.inputs.begin(),
+    [](const auto& kind) { return static_cast<std::int32_t>(kind.first->size()); });
   order.hasGrains = this->Data.hasGrains ? 1 : 0;
   order.timeStep = config.timeStep;
   order.scene = this->Scene;
@@ -103,9 +104,9 @@ void Leader::Build(const dem::Config& config)
   this->Tell(order);
   for (int to = 1; to < this->Channel.count(); ++to)
   {
-    for (const auto* inputs : { &this->Data.walls, &this->Data.inflows, &this->Data.sensors })
+    for (const auto& kind : all)
     {
-      for (vtkDataObject* input : *inputs)
+      for (vtkDataObject* input : *kind.first)
       {
         sendInput(this->Controller, input, to);
       }
@@ -175,19 +176,16 @@ void Follower::Build(const Order& order, vtkMultiProcessController* controller,
   dem::RankChannel& channel, const Make& make)
 {
   this->Part.reset();
-  const auto receive = [controller](const std::string& name, std::int32_t count)
-  {
-    std::vector<vtkSmartPointer<vtkDataObject>> inputs;
-    for (std::int32_t k = 0; k < count; ++k)
-    {
-      inputs.push_back(receiveInput(controller, 0, name + std::to_string(k + 1)));
-    }
-    return inputs;
-  };
   SceneData data;
-  data.walls = receive("Wall input ", order.walls);
-  data.inflows = receive("Inflow input ", order.inflows);
-  data.sensors = receive("Sensor input ", order.sensors);
+  const std::int32_t* count = order.inputs.data();
+  for (const auto& kind : data.all())
+  {
+    for (std::int32_t k = 0; k < *count; ++k)
+    {
+      kind.first->push_back(receiveInput(controller, 0, kind.second + std::to_string(k + 1)));
+    }
+    ++count;
+  }
   data.hasGrains = order.hasGrains != 0;
   Made made;
   std::string problem;

@@ -8,10 +8,12 @@
 #include <vtkDataObject.h>
 #include <vtkSmartPointer.h>
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 class vtkMultiProcessController;
@@ -22,8 +24,19 @@ namespace granular
 /// What all ranks have to know to read a scene.
 struct SceneData
 {
-  std::vector<vtkSmartPointer<vtkDataObject>> walls, inflows, sensors;
+  using Inputs = std::vector<vtkSmartPointer<vtkDataObject>>;
+
+  Inputs walls, inflows, sensors, shapes;
+  Inputs brought;         ///< shapes that grains bring: one whose field data say so, or none
   bool hasGrains = false; ///< whether a scene without walls begins with grains of another one
+
+  /// All of them in the order in which they are sent, and what they are called.
+  std::array<std::pair<Inputs*, const char*>, 5> all()
+  {
+    return { { { &this->walls, "Wall input " }, { &this->inflows, "Inflow input " },
+      { &this->sensors, "Sensor input " }, { &this->shapes, "Shape input " },
+      { &this->brought, "Particle input " } } };
+  }
 };
 
 /// What the first rank has the others do.
@@ -42,9 +55,7 @@ struct Order
   };
 
   std::int32_t what = Rest;
-  std::int32_t walls = 0;   ///< inputs that follow
-  std::int32_t inflows = 0; ///< the same, after these
-  std::int32_t sensors = 0; ///< the same, after these
+  std::array<std::int32_t, 5> inputs{}; ///< how many of each kind follow
   std::int32_t hasGrains = 0;
   std::int64_t step = 0;     ///< to advance to
   double timeStep = 0.0;     ///< as given for the run, which may go on with that of another one [T]

@@ -31,7 +31,7 @@ struct GrainPairs : PairList
   /// Says which grains are of several balls, before a list of these is taken.
   void setGrains(const Particles& particles) { this->Layout.setGrains(particles); }
   /// See TileLayout; before a list is taken, when there are no contacts.
-  void setLead(std::int64_t lead) { this->Layout.setLead(lead); }
+  void setOwn(std::int64_t own, std::int64_t number) { this->Layout.setOwn(own, number); }
   /// Puts contacts into tiles that suit a team and what else it has to do.
   void layOut(const Team& team, const TileLayout::Work& workBefore);
   /// Memories of the contacts, in the order of the list.

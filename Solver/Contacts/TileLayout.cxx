@@ -39,19 +39,21 @@ std::vector<std::int64_t> evenRanges(std::int64_t rows, int ranges,
 
 void TileLayout::setGrains(const Particles& particles)
 {
-  if (!particles.anyShaped() && this->Starts.empty())
+  const bool any = particles.anyShaped() || (this->Own + this->Lead) % Grid != 0;
+  if (!any && this->Starts.empty())
   {
     return;
   }
+  const std::int64_t end = static_cast<std::int64_t>(particles.size());
   std::vector<std::int64_t> starts;
-  for (std::size_t slot = 0; slot < particles.size() && particles.anyShaped(); slot += Grid)
+  for (std::int64_t slot = -this->Lead; slot < end && any; slot += Grid)
   {
-    const bool begins = particles.isFirst(slot);
-    const std::int32_t k = particles.shapedAt(slot);
-    starts.push_back(static_cast<std::int64_t>(
-      begins ? slot : particles.shaped[k].first + particles.shaped[k].count));
+    const auto first = static_cast<std::int64_t>(
+      particles.nextFirst(static_cast<std::size_t>(std::max<std::int64_t>(slot, 0))));
+    const bool isOfOwn = slot < this->Own && slot + Grid > this->Own;
+    starts.push_back(isOfOwn ? this->Own : first);
   }
-  this->Longest = 0;
+  this->Longest = any ? (this->Own + this->Lead) % Grid : 0;
   for (const ShapedGrain& grain : particles.shaped)
   {
     this->Longest = std::max<std::int64_t>(this->Longest, grain.count);
@@ -62,10 +64,13 @@ void TileLayout::setGrains(const Particles& particles)
   this->Starts = std::move(starts);
 }
 
-void TileLayout::setLead(std::int64_t lead)
+void TileLayout::setOwn(std::int64_t own, std::int64_t number)
 {
-  if (lead != this->Lead)
+  std::int64_t lead = ((number - own) % Grid + Grid) % Grid;
+  lead += own > 0 && own + lead < Grid ? Grid : 0; // those before are in a group of their own
+  if (lead != this->Lead || own != this->Own)
   {
+    this->Own = own;
     this->Lead = lead;
     this->clear();
   }
@@ -118,6 +123,7 @@ void TileLayout::clear()
   TileLayout none;
   none.Starts = std::move(this->Starts);
   none.Longest = this->Longest;
+  none.Own = this->Own;
   none.Lead = this->Lead;
   *this = std::move(none);
 }

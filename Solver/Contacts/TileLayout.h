@@ -31,9 +31,11 @@ public:
   /// Says which grains have several slots, which are never parted. To be called before build(), and
   /// extend() when such grains have come.
   void setGrains(const Particles& particles);
-  /// Has tiles and groups begin so many slots before multiples of Grid: where slots of other ranks
-  /// come first, groups are those of one rank that has all grains. Forgets all slots if it changes.
-  void setLead(std::int64_t lead);
+  /// Has groups of own slots begin where they do on one rank that has all grains, to be called
+  /// before setGrains(). Forgets all slots if it changes.
+  /// @param own the first of these slots, at which a group begins
+  /// @param number that it has among those of all ranks
+  void setOwn(std::int64_t own, std::int64_t number);
   /// Gives each thread of a team a range of slots with about the same work.
   void build(std::int64_t rows, const Team& team, const Work& workBefore);
   /// Forgets all slots.
@@ -89,7 +91,8 @@ private:
     Starts;                 ///< per group: its first slot; empty if that is a multiple of Grid
   std::int64_t Longest = 0; ///< most slots of a grain
   bool Parts = false;       ///< whether tiles may part grains, which came to other slots
-  std::int64_t Lead = 0;    ///< see setLead(): what a place is more than its slot
+  std::int64_t Own = 0;     ///< see setOwn()
+  std::int64_t Lead = 0;    ///< what a place is more than its slot
   std::int64_t Last = 0;    ///< place, a multiple of Grid, at which the last tile was begun
   std::int64_t Rows = 0;
   std::int64_t Size = Largest;

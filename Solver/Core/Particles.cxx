@@ -1,5 +1,7 @@
 #include "Core/Particles.h"
 
+#include <algorithm>
+
 namespace dem
 {
 
@@ -44,6 +46,14 @@ Particle Particles::get(std::size_t slot) const
   return p;
 }
 
+void Particles::turnBalls()
+{
+  for (const ShapedGrain& grain : this->shaped)
+  {
+    std::fill_n(this->orientation.begin() + grain.first, grain.count, grain.orientation);
+  }
+}
+
 double Particles::meanRadius() const
 {
   double sum = 0.0;
@@ -67,6 +77,10 @@ Particles Particles::select(const std::vector<std::int32_t>& slots) const
         column.push_back(from[slots[k]]);
       }
     });
+  for (std::size_t k = 0; !this->feature.empty() && k < slots.size(); ++k)
+  {
+    to.feature.push_back(this->feature[slots[k]]);
+  }
   if (this->anyShaped())
   {
     this->selectShaped(slots, to);
@@ -74,10 +88,36 @@ Particles Particles::select(const std::vector<std::int32_t>& slots) const
   return to;
 }
 
-void Particles::append(const Particles& spheres)
+void Particles::append(const Particles& grains)
 {
-  forColumns(*this, spheres,
+  const std::size_t before = this->size();
+  forColumns(*this, grains,
     [](auto& to, const auto& from) { to.insert(to.end(), from.begin(), from.end()); });
+  this->appendShapes(before, grains.shaped, grains.feature);
+}
+
+void Particles::appendShapes(std::size_t before, const std::vector<ShapedGrain>& grains,
+  const LargeVector<Feature>& features)
+{
+  if (!features.empty() || !this->feature.empty())
+  {
+    this->feature.resize(before, Feature::Ball);
+    this->feature.insert(this->feature.end(), features.begin(), features.end());
+    this->feature.resize(this->size(), Feature::Ball);
+  }
+  if (!grains.empty() || !this->shapedOf.empty())
+  {
+    this->shapedOf.resize(before, -1); // also where there were spheres only
+    this->shapedOf.resize(this->size(), -1);
+  }
+  for (ShapedGrain grain : grains)
+  {
+    grain.first += static_cast<std::int32_t>(before);
+    std::fill_n(this->shapedOf.begin() + grain.first, grain.count,
+      static_cast<std::int32_t>(this->shaped.size()));
+    this->furtherBalls += grain.count - 1;
+    this->shaped.push_back(grain);
+  }
 }
 
 void Particles::selectShaped(const std::vector<std::int32_t>& slots, Particles& to) const

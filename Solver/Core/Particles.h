@@ -106,6 +106,14 @@ struct Particles
     const std::int32_t k = this->shapedAt(slot);
     return k < 0 || this->shaped[k].first == static_cast<std::int32_t>(slot);
   }
+  /// The first ball at or behind a slot with which a grain begins, or the end of all.
+  std::size_t nextFirst(std::size_t slot) const
+  {
+    const std::int32_t k = slot < this->size() ? this->shapedAt(slot) : -1;
+    return k < 0 || this->isFirst(slot)
+      ? slot
+      : static_cast<std::size_t>(this->shaped[k].first + this->shaped[k].count);
+  }
   /// Of the grain that a ball belongs to.
   std::int64_t grainId(std::size_t slot) const
   {
@@ -124,12 +132,20 @@ struct Particles
   /// The balls with the given slots, in this order. Those of a grain must be together, in their
   /// own order.
   Particles select(const std::vector<std::int32_t>& slots) const;
-  /// Adds spheres behind the others.
-  void append(const Particles& spheres);
+  /// Adds grains behind the others.
+  void append(const Particles& grains);
+  /// Says how balls that were added behind others belong to grains, and what they are.
+  /// @param before how many balls there were
+  /// @param grains with a shape, whose first slots are counted from there
+  /// @param features of the new balls; empty if all are Feature::Ball
+  void appendShapes(std::size_t before, const std::vector<ShapedGrain>& grains,
+    const LargeVector<Feature>& features);
+  /// Turns balls as their grains are, which steps leave out where no bond needs it.
+  void turnBalls();
   /// Mean of the radii, 0 without grains [L].
   double meanRadius() const;
   /// Calls use(column, the same column of another one) for what is kept of every ball as it is, of
-  /// which some may be empty: not for what says how balls belong to grains.
+  /// which some may be empty: not for what appendShapes() says.
   template <typename One, typename Other, typename Use>
   static void forColumns(One& one, Other& other, const Use& use)
   {
@@ -140,7 +156,6 @@ struct Particles
     use(one.id, other.id);
     use(one.material, other.material);
     use(one.temperature, other.temperature);
-    use(one.feature, other.feature);
     use(one.earlier.acceleration, other.earlier.acceleration);
     use(one.earlier.jerk, other.earlier.jerk);
     use(one.earlier.spin, other.earlier.spin);

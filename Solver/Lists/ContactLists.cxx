@@ -89,12 +89,6 @@ void dropHeld(const Courses& courses, const std::vector<ListedPair>& bonded, Pai
   rows.partner.resize(held.empty() ? rows.partner.size() : static_cast<std::size_t>(kept));
 }
 
-/// To a multiple of TileLayout::Grid.
-std::int64_t roundedUp(std::int64_t slots)
-{
-  return (slots + TileLayout::Grid - 1) / TileLayout::Grid * TileLayout::Grid;
-}
-
 bool isBefore(const PairMemory& a, const PairMemory& b)
 {
   return std::tie(a.row, a.partner) < std::tie(b.row, b.partner);
@@ -153,12 +147,12 @@ ContactMemories ContactLists::leave(const Particles& particles)
   return { this->Grains.takeMemories(), this->AtWalls.remembered() };
 }
 
-void ContactLists::settle(const Particles& particles, const OwnSlots& own,
+void ContactLists::settle(const Particles& particles, const OwnSlots& own, std::int64_t number,
   LargeVector<Row>&& spheres, LargeVector<Row>&& ways, ContactMemories&& memories)
 {
   this->IsShared = true;
-  this->Room.surround(own, std::move(spheres), std::move(ways), particles.space);
-  this->Grains.setLead(roundedUp(own.begin) - own.begin);
+  this->Room.surround(particles, own, std::move(spheres), std::move(ways));
+  this->Grains.setOwn(own.begin, number);
   this->build(particles, memories.grains, std::move(memories.walls));
 }
 
@@ -361,11 +355,12 @@ void ContactLists::announce(const Particles& particles)
   }
 }
 
-void ContactLists::announceCopies(const LargeVector<Row>& spheres, const LargeVector<Row>& ways)
+void ContactLists::announceCopies(const Particles& particles, const LargeVector<Row>& spheres,
+  const LargeVector<Row>& ways)
 {
   for (std::size_t k = 0; k < spheres.size(); ++k)
   {
-    this->Room.addCopy(spheres[k], ways[k]);
+    this->Room.addCopy(particles, spheres[k], ways[k]);
     this->noteAdded(this->Room.courses().spheres.size() - 1);
   }
 }

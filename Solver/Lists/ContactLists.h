@@ -95,7 +95,8 @@ public:
   /// Says that a grain, of one ball or several, was added behind the others.
   void announce(const Particles& particles);
   /// The same of grains of other ranks, with where these expect them.
-  void announceCopies(const LargeVector<Row>& spheres, const LargeVector<Row>& ways);
+  void announceCopies(const Particles& particles, const LargeVector<Row>& spheres,
+    const LargeVector<Row>& ways);
   /// Lists the pairs of grains announced since the last call.
   void listAdded(const Particles& particles);
   /// Says that slot s now holds the grain that was in order[s] of @a before slots; grains that are
@@ -134,9 +135,10 @@ public:
   ContactMemories memoriesOf(const Particles& particles, const Places& places,
     CarriedContacts&& carried) const;
   /// Takes new lists of own grains and those around them.
+  /// @param number of the first own slot among those of all ranks
   /// @param spheres, ways where all of these are expected
-  void settle(const Particles& particles, const OwnSlots& own, LargeVector<Row>&& spheres,
-    LargeVector<Row>&& ways, ContactMemories&& memories);
+  void settle(const Particles& particles, const OwnSlots& own, std::int64_t number,
+    LargeVector<Row>&& spheres, LargeVector<Row>&& ways, ContactMemories&& memories);
   /// All slots where a rank has all grains.
   const OwnSlots& own() const { return this->Room.courses().own; }
 

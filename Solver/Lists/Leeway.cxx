@@ -68,11 +68,7 @@ void Leeway::begin(const Particles& particles, double meanRadius, double still,
   this->Expected.last =
     Ahead * std::min(std::max(this->Life, static_cast<double>(this->Age)), LongestLife);
   this->Age = 0;
-  this->Expected.shapedOf = particles.shapedOf;
-  this->Expected.feature = particles.feature;
-  std::transform(this->Expected.feature.begin(), this->Expected.feature.end(),
-    this->Expected.feature.begin(),
-    [this](Feature feature) { return this->Facets.towardsGrains(feature); });
+  this->takeShapes(particles, 0);
   this->Expected.spheres.resize(count);
   parallelRows(count, team,
     [&](std::int64_t slot)
@@ -259,38 +255,50 @@ void Leeway::add(const Particles& particles, std::size_t slot)
     this->Fastest = std::max(this->Fastest, way.w);
   }
   this->Spare = std::min(this->Spare, this->widthFor(0.0) - 0.5 * this->Lost);
-  if (particles.anyShaped())
-  {
-    this->Expected.shapedOf.resize(slot, -1);
-    this->Expected.shapedOf.push_back(particles.shapedOf[slot]);
-  }
-  if (!particles.feature.empty())
-  {
-    this->Expected.feature.resize(slot, Feature::Ball);
-    this->Expected.feature.push_back(this->Facets.towardsGrains(particles.feature[slot]));
-  }
+  this->takeShapes(particles, slot);
   if (particles.space.periodic)
   {
     this->Across.add(this->Expected.cover(slot));
   }
 }
 
-void Leeway::addCopy(const Row& sphere, const Row& way)
+/// Which grain each ball is of, and what it is to other grains.
+/// @param from the first ball that is new
+void Leeway::takeShapes(const Particles& particles, std::size_t from)
+{
+  const std::size_t count = this->Expected.ways.size();
+  LargeVector<std::int32_t>& shapedOf = this->Expected.shapedOf;
+  LargeVector<Feature>& feature = this->Expected.feature;
+  shapedOf.resize(particles.shapedOf.empty() ? 0 : from, -1);
+  feature.resize(particles.feature.empty() ? 0 : from, Feature::Ball);
+  for (std::size_t slot = from; slot < count && !particles.shapedOf.empty(); ++slot)
+  {
+    shapedOf.push_back(particles.shapedOf[slot]);
+  }
+  for (std::size_t slot = from; slot < count && !particles.feature.empty(); ++slot)
+  {
+    feature.push_back(this->Facets.towardsGrains(particles.feature[slot]));
+  }
+}
+
+void Leeway::addCopy(const Particles& particles, const Row& sphere, const Row& way)
 {
   this->Expected.spheres.push_back(sphere);
   this->Expected.ways.push_back(way);
+  this->takeShapes(particles, this->Expected.ways.size() - 1);
   this->Across.add(this->Expected.cover(this->Expected.spheres.size() - 1));
 }
 
-void Leeway::surround(const OwnSlots& own, LargeVector<Row>&& spheres, LargeVector<Row>&& ways,
-  const Lattice& space)
+void Leeway::surround(const Particles& particles, const OwnSlots& own, LargeVector<Row>&& spheres,
+  LargeVector<Row>&& ways)
 {
   this->Expected.own = own;
   this->Expected.spheres = std::move(spheres);
   this->Expected.ways = std::move(ways);
-  if (space.periodic)
+  this->takeShapes(particles, 0);
+  if (particles.space.periodic)
   {
-    this->Across.add(space, this->TimeStep, this->Expected);
+    this->Across.add(particles.space, this->TimeStep, this->Expected);
   }
 }
 

@@ -46,12 +46,12 @@ public:
   /// Takes in a grain that was added behind the others.
   void add(const Particles& particles, std::size_t slot);
   /// The same of a grain of another rank, with where that expects it.
-  void addCopy(const Row& sphere, const Row& way);
+  void addCopy(const Particles& particles, const Row& sphere, const Row& way);
 
   /// Takes other spheres and their ways for the grains that another begin() was for: of own ones
   /// what that gave them, of the others what their ranks did.
-  void surround(const OwnSlots& own, LargeVector<Row>&& spheres, LargeVector<Row>&& ways,
-    const Lattice& space);
+  void surround(const Particles& particles, const OwnSlots& own, LargeVector<Row>&& spheres,
+    LargeVector<Row>&& ways);
   /// Follows grains no longer than this [steps].
   void shorten(const Particles& particles, double last);
   /// Of all that courses are known of. Where a cell has a flow ranks have the same.
@@ -91,6 +91,7 @@ private:
   /// Of a step, by the flow that is expected.
   double strain() const { return this->TimeStep * frobenius(this->Gradient); }
   void keepWithin(const Particles& particles);
+  void takeShapes(const Particles& particles, std::size_t from);
   void follow(const Particles& particles, double last);
   void chooseLife(double meanRadius);
 

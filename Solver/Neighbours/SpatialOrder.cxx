@@ -41,6 +41,12 @@ std::uint64_t SpatialCells::key(const Vec3& position) const
     spread(coordinate(d.z, this->cellSize)) << 2;
 }
 
+std::uint64_t SpatialCells::keyOf(const Particles& particles, std::size_t slot) const
+{
+  const std::int32_t grain = particles.shapedAt(slot);
+  return this->key(grain < 0 ? particles.position.get(slot) : particles.shaped[grain].position);
+}
+
 Vec3 leastCorner(const Particles& particles, const OwnSlots& among, const Vec3& ofOthers)
 {
   Vec3 least = ofOthers;
@@ -66,10 +72,7 @@ std::vector<std::int32_t> spatialOrder(const Particles& particles, const Team& t
   LargeVector<KeyedSlot> keys(count);
   for (std::size_t slot = 0; slot < count; ++slot)
   {
-    const std::int32_t grain = particles.shapedAt(slot);
-    keys[slot] = { cells.key(
-                     grain < 0 ? particles.position.get(slot) : particles.shaped[grain].position),
-      static_cast<std::int32_t>(slot) };
+    keys[slot] = { cells.keyOf(particles, slot), static_cast<std::int32_t>(slot) };
   }
   sortByKey(keys, SpatialCells::KeyBits, team);
   std::transform(keys.begin(), keys.end(), order.begin(), [](const auto& key) { return key.slot; });

@@ -17,11 +17,7 @@ struct WholeBodies
   /// @param particles in the order of slots
   /// @param place of the ball of each slot in the order of ids
   WholeBodies(const Particles& particles, const std::vector<std::int32_t>& place);
-  /// Of spheres.
-  WholeBodies(std::vector<std::int64_t>&& ids, std::vector<double>&& masses)
-    : ids(std::move(ids)), masses(std::move(masses))
-  {
-  }
+  WholeBodies() = default;
 };
 
 /// Fills in Observation::fragment and what totals say of fragments, by the contacts and bonds of

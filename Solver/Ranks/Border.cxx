@@ -29,6 +29,11 @@ void writeMotion(const Particles& grains, const std::vector<std::int32_t>& slots
     {
       message.put(grains.temperature[slot]);
     }
+    const std::int32_t shaped = grains.shapedAt(slot);
+    if (shaped >= 0 && grains.isFirst(slot))
+    {
+      message.put(grains.shaped[shaped]);
+    }
   }
 }
 
@@ -47,6 +52,12 @@ void readMotion(ByteReader& message, const OwnSlots& copies, const ToldMotion& t
     if (told.warms)
     {
       grains.temperature[slot] = message.get<double>();
+    }
+    const std::int32_t shaped = grains.shapedAt(slot);
+    if (shaped >= 0 && grains.isFirst(slot))
+    {
+      grains.shaped[shaped] = message.get<ShapedGrain>();
+      grains.shaped[shaped].first = static_cast<std::int32_t>(slot);
     }
   }
 }

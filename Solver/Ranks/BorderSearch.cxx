@@ -44,6 +44,29 @@ std::vector<std::int32_t> candidates(const LargeVector<Row>& covers, const Occup
   return slots;
 }
 
+/// The slots of all balls of the grains that some balls are of, in the order of slots.
+/// @param slots ascending
+std::vector<std::int32_t> whole(const Particles& grains, std::vector<std::int32_t>&& slots)
+{
+  if (!grains.anyShaped())
+  {
+    return std::move(slots);
+  }
+  std::vector<std::int32_t> all;
+  for (const std::int32_t slot : slots)
+  {
+    const std::int32_t shaped = grains.shapedAt(slot);
+    const std::int32_t first = shaped < 0 ? slot : grains.shaped[shaped].first;
+    const std::int32_t count = shaped < 0 ? 1 : grains.shaped[shaped].count;
+    const bool isThere = !all.empty() && all.back() >= first;
+    for (std::int32_t ball = 0; ball < count && !isThere; ++ball)
+    {
+      all.push_back(first + ball);
+    }
+  }
+  return all;
+}
+
 /// What a rank offers another one.
 struct Offer
 {
@@ -82,7 +105,7 @@ Bytes written(const ExpectedGrains& from, std::int64_t firstNumber,
   message.putColumn(numbers);
   message.putColumn(spheres);
   message.putColumn(ways);
-  message.putSpheres(from.grains.select(slots));
+  message.putGrains(from.grains.select(slots));
   return message.take();
 }
 
@@ -93,7 +116,7 @@ Offer read(const Bytes& message)
   reader.addColumn(offer.numbers);
   reader.addColumn(offer.grains.spheres);
   reader.addColumn(offer.grains.ways);
-  reader.addSpheres(offer.grains.grains);
+  reader.addGrains(offer.grains.grains);
   return offer;
 }
 
@@ -234,6 +257,7 @@ Border findBorder(RankTalk& talk, std::int64_t firstNumber, ExpectedGrains& grai
         }
         addHeld(ids, *places, grains.grains, offered[other]);
       }
+      offered[other] = whole(grains.grains, std::move(offered[other]));
       messages[other] = written(grains, firstNumber, offered[other]);
     }
   }
@@ -246,7 +270,8 @@ Border findBorder(RankTalk& talk, std::int64_t firstNumber, ExpectedGrains& grai
     if (other != self)
     {
       offers[other] = read(messages[other]);
-      const std::vector<std::int32_t> which = wanted(grains, cells, held, offers[other]);
+      const std::vector<std::int32_t> which =
+        whole(offers[other].grains.grains, wanted(grains, cells, held, offers[other]));
       offers[other].keep(which);
       ByteWriter writer;
       writer.putColumn(which);

@@ -42,10 +42,12 @@ public:
     this->put(static_cast<std::int64_t>(column.size()));
     this->putMany(column.data(), column.size());
   }
-  void putSpheres(const Particles& spheres)
+  void putGrains(const Particles& grains)
   {
-    Particles::forColumns(spheres, spheres,
+    Particles::forColumns(grains, grains,
       [this](const auto& column, const auto&) { this->putColumn(column); });
+    this->putColumn(grains.shaped);
+    this->putColumn(grains.feature);
   }
   Bytes take() { return std::move(this->All); }
 
@@ -89,11 +91,16 @@ public:
     column.resize(before + count);
     this->getMany(column.data() + before, count);
   }
-  /// Adds spheres behind those that are there.
-  void addSpheres(Particles& spheres)
+  /// Adds grains behind those that are there.
+  void addGrains(Particles& grains)
   {
-    Particles::forColumns(spheres, spheres,
-      [this](auto& column, auto&) { this->addColumn(column); });
+    const std::size_t before = grains.size();
+    Particles::forColumns(grains, grains, [this](auto& column, auto&) { this->addColumn(column); });
+    std::vector<ShapedGrain> shaped;
+    LargeVector<Feature> features;
+    this->addColumn(shaped);
+    this->addColumn(features);
+    grains.appendShapes(before, shaped, features);
   }
 
 private:

@@ -76,8 +76,14 @@ void RankRun::add(std::size_t before, bool measures, Particles& grains, ContactL
     grains.earlier.resize(grains.size()); // of those, too, that had no grain yet
   }
   const std::int64_t count = static_cast<std::int64_t>(grains.size() - before);
+  std::int64_t furtherBalls = count;
+  for (std::size_t slot = before; slot < grains.size(); ++slot)
+  {
+    furtherBalls -= grains.isFirst(slot) ? 1 : 0;
+  }
   const std::int64_t first = this->FirstSlots.back();
   this->FirstSlots.back() += count;
+  this->FurtherBalls += furtherBalls;
   this->Added += count;
   const bool few = !grains.space.flows &&
     this->Added <= std::max(FewAdded, this->FirstSlots.back() / this->Talk.count() / AddedShare);
@@ -132,7 +138,7 @@ void RankRun::announce(const OwnSlots& added, const Particles& grains, ContactLi
     ByteReader reader(message);
     reader.getMany(spheres.data(), spheres.size());
     reader.getMany(ways.data(), ways.size());
-    lists.announceCopies(spheres, ways);
+    lists.announceCopies(grains, spheres, ways);
   }
 }
 
@@ -152,12 +158,12 @@ bool RankRun::isAnyLacking(std::size_t before, const ContactLists& lists) const
 void RankRun::join(Particles& some)
 {
   ByteWriter writer;
-  writer.putSpheres(some);
+  writer.putGrains(some);
   Particles all;
   for (const Bytes& message : this->Talk.tellAll(writer.take()))
   {
     ByteReader reader(message);
-    reader.addSpheres(all);
+    reader.addGrains(all);
   }
   all.space = some.space;
   some = std::move(all);

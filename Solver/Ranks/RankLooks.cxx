@@ -22,7 +22,8 @@ struct SeenGrains
   std::vector<Vec3> velocity, angularVelocity; ///< where those of grains are of middles of steps
   std::vector<int> contactCount;
   std::vector<double> heatFlux;
-  std::vector<double> mass;
+  std::vector<double> mass;        ///< as in WholeBodies; where there are bonds
+  std::vector<std::int64_t> grain; ///< id of its first ball; the same
   LargeVector<ContactView> contacts;
   LargeVector<BondView> bonds; ///< of as many contacts, where there are any
   bool atWalls = false;        ///< whether walls hold some
@@ -52,7 +53,9 @@ SeenGrains seenOf(const OwnSlots& own, const Particles& grains, const Observatio
   }
   for (std::int64_t slot = own.begin; slot < own.end && seen.totals.bonds; ++slot)
   {
-    result.mass.push_back(grains.mass(static_cast<std::size_t>(slot)));
+    const auto ball = static_cast<std::size_t>(slot);
+    result.mass.push_back(grains.isFirst(ball) ? grains.mass(ball) : 0.0);
+    result.grain.push_back(grains.grainId(ball));
   }
   result.atWalls = seen.bonds.size() > seen.firstAtWall();
   SeenGrains::forColumns(result, seen,
@@ -89,6 +92,7 @@ Bytes written(SeenGrains& seen)
   SeenGrains::forColumns(seen, seen,
     [&writer](const auto& column, const auto&) { writer.putColumn(column); });
   writer.putColumn(seen.mass);
+  writer.putColumn(seen.grain);
   writer.putColumn(seen.contacts);
   writer.putColumn(seen.bonds);
   writer.put(seen.atWalls);
@@ -101,6 +105,7 @@ void read(const Bytes& message, SeenGrains& seen)
   reader.addColumn(seen.ids);
   SeenGrains::forColumns(seen, seen, [&reader](auto& column, auto&) { reader.addColumn(column); });
   reader.addColumn(seen.mass);
+  reader.addColumn(seen.grain);
   reader.addColumn(seen.contacts);
   reader.addColumn(seen.bonds);
   seen.atWalls |= reader.get<bool>();
@@ -149,14 +154,14 @@ void putInOrder(SeenGrains&& all, Observation& seen)
     all.atWalls ? seen.bonds.size() : std::min(seen.bonds.size(), seen.firstAtWall()));
   if (seen.totals.bonds)
   {
-    std::vector<std::int64_t> ids(all.ids.size());
-    std::vector<double> masses(all.ids.size());
-    for (std::size_t place = 0; place < ids.size(); ++place)
+    WholeBodies bodies;
+    for (const std::int32_t slot : places.slots())
     {
-      ids[place] = all.ids[places.slots()[place]];
-      masses[place] = all.mass[places.slots()[place]];
+      bodies.ids.push_back(all.ids[slot]);
+      bodies.masses.push_back(all.mass[slot]);
+      bodies.first.push_back(places.ofSlots()[places.slotOf(all.grain[slot], all.ids)]);
     }
-    findFragments(WholeBodies(std::move(ids), std::move(masses)), seen);
+    findFragments(bodies, seen);
   }
 }
 

@@ -1,6 +1,7 @@
 #include "Ranks/RankRun.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace dem
@@ -9,21 +10,27 @@ namespace dem
 namespace
 {
 
-/// Keeps memories for which where(slot) knows a slot for all of their grains.
-template <typename Where>
-void renumber(LargeVector<PairMemory>& memories, PartnerKind kind, const Where& where)
+/// Keeps memories of which all grains are in some slot now.
+void renumber(LargeVector<PairMemory>& memories, PartnerKind kind,
+  const std::vector<std::int32_t>& where)
 {
   auto kept = memories.begin();
   for (PairMemory& memory : memories)
   {
-    memory.row = where(memory.row);
-    memory.partner = kind == PartnerKind::Grain ? where(memory.partner) : memory.partner;
+    memory.row = where[memory.row];
+    memory.partner = kind == PartnerKind::Grain ? where[memory.partner] : memory.partner;
     if (memory.row >= 0 && memory.partner >= 0)
     {
       *kept++ = memory;
     }
   }
   memories.erase(kept, memories.end());
+}
+
+void renumber(ContactMemories& memories, const std::vector<std::int32_t>& where)
+{
+  renumber(memories.grains.pairs, PartnerKind::Grain, where);
+  renumber(memories.walls.pairs, PartnerKind::Wall, where);
 }
 
 std::vector<std::int64_t> eachOnce(std::vector<std::int64_t>&& ids)
@@ -121,6 +128,16 @@ ExpectedGrains RankRun::ownGrains(const Particles& grains, const ContactLists& l
   return result;
 }
 
+std::int64_t RankRun::countOwn(const Particles& grains) const
+{
+  std::int64_t count = 0;
+  for (std::int64_t slot = this->Around.own.begin; slot < this->Around.own.end; ++slot)
+  {
+    count += grains.isFirst(static_cast<std::size_t>(slot)) ? 1 : 0;
+  }
+  return count;
+}
+
 OwnSlots RankRun::listedSlots() const
 {
   return { this->Around.own.begin, this->Talk.isLast() ? OwnSlots().end : this->Around.own.end };
@@ -130,6 +147,7 @@ void RankRun::settle(Particles& grains, ContactLists& lists, CarriedContacts&& c
 {
   lists.expectAnew(grains);
   this->agreeOnTime(grains, lists);
+  this->FurtherBalls = this->Talk.sum(grains.furtherBalls);
   this->Around.own = { 0, static_cast<std::int64_t>(grains.size()) };
   std::vector<std::int64_t> held;
   if (lists.Grains.memory().bond() >= 0)
@@ -142,8 +160,15 @@ void RankRun::settle(Particles& grains, ContactLists& lists, CarriedContacts&& c
     findBorder(this->Talk, this->FirstSlots[this->Talk.rank()], all, held, this->Workers);
   grains = std::move(all.grains);
   ContactMemories memories = lists.memoriesOf(grains, Places(grains.id), std::move(contacts));
-  lists.settle(grains, this->listedSlots(), std::move(all.spheres), std::move(all.ways),
-    std::move(memories));
+  this->take(std::move(all), std::move(memories), grains, lists);
+}
+
+/// Has lists of own grains and the copies around them.
+void RankRun::take(ExpectedGrains&& all, ContactMemories&& memories, Particles& grains,
+  ContactLists& lists)
+{
+  lists.settle(grains, this->listedSlots(), this->FirstSlots[this->Talk.rank()],
+    std::move(all.spheres), std::move(all.ways), std::move(memories));
   this->agreeOnReach(grains, lists);
   this->Added = 0;
 }
@@ -155,24 +180,28 @@ void RankRun::update(Particles& grains, ContactLists& lists)
     lists.update(grains);
     return;
   }
-  this->renew(grains, lists, lists.leave(grains));
+  this->renew(grains, lists, lists.leave(grains), false);
 }
 
 void RankRun::rewind(const Division& to, ContactMemories&& memories, Particles& grains,
   ContactLists& lists)
 {
   this->FirstSlots = to.firstSlots;
+  this->FurtherBalls = to.furtherBalls;
   this->Around = to.around;
   lists.expectAnew(grains);
-  this->renew(grains, lists, std::move(memories));
+  this->renew(grains, lists, std::move(memories), false);
 }
 
 /// New borders and lists for grains that are expected.
-void RankRun::renew(Particles& grains, ContactLists& lists, ContactMemories&& memories)
+/// @param holdsAll whether the grains of all contacts are to be there, not of bonds alone
+/// @return where what was in each slot is now; -1 for copies that are gone
+std::vector<std::int32_t> RankRun::renew(Particles& grains, ContactLists& lists,
+  ContactMemories&& memories, bool holdsAll)
 {
   this->agreeOnTime(grains, lists);
   std::vector<std::int64_t> held;
-  if (lists.Grains.memory().bond() >= 0)
+  if (holdsAll || lists.Grains.memory().bond() >= 0)
   {
     held = heldBy(memories.grains, grains, this->Around.own);
   }
@@ -185,13 +214,28 @@ void RankRun::renew(Particles& grains, ContactLists& lists, ContactMemories&& me
   std::vector<std::int32_t> where(before.numbers.size());
   std::transform(before.numbers.begin(), before.numbers.end(), where.begin(),
     [this](std::int64_t number) { return this->Around.slotOf(number); });
-  const auto slotOf = [&where](std::int32_t slot) { return where[slot]; };
-  renumber(memories.grains.pairs, PartnerKind::Grain, slotOf);
-  renumber(memories.walls.pairs, PartnerKind::Wall, slotOf);
-  lists.settle(grains, this->listedSlots(), std::move(all.spheres), std::move(all.ways),
-    std::move(memories));
-  this->agreeOnReach(grains, lists);
-  this->Added = 0;
+  renumber(memories, where);
+  this->take(std::move(all), std::move(memories), grains, lists);
+  return where;
+}
+
+/// New lists for grains that may go back from where they are.
+/// @return the border before
+Border RankRun::renewWithin(Particles& grains, ContactLists& lists, ContactMemories& memories)
+{
+  Border before = this->Around;
+  lists.expectAnew(grains);
+  renumber(memories, this->renew(grains, lists, ContactMemories(memories), true));
+  return before;
+}
+
+FoundFailure RankRun::lowest(std::int64_t ownSlot)
+{
+  constexpr std::int64_t none = std::numeric_limits<std::int64_t>::max();
+  const std::int64_t own = ownSlot < 0 ? none : this->Around.numbers[ownSlot];
+  const std::vector<std::int64_t> all = this->Talk.gather(own);
+  const std::int64_t least = *std::min_element(all.begin(), all.end());
+  return { least != none, least != none && least == own };
 }
 
 Share RankRun::leave(const std::vector<std::int32_t>& slots, Particles& grains,

@@ -19,6 +19,7 @@
 #include "Sensing/Sensors.h"
 #include "Stepping/Sweep.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -46,13 +47,11 @@ public:
   RankTalk& talk() { return this->Talk; }
   /// Who works from now on on this rank; no result depends on it.
   void setTeam(const Team& team) { this->Workers = team; }
-  std::int64_t grains() const { return this->FirstSlots.back(); }
-  std::int64_t ownGrains() const { return this->Around.own.end - this->Around.own.begin; }
-  /// Grains of others that this rank has copies of.
-  std::int64_t copies() const
-  {
-    return static_cast<std::int64_t>(this->Around.numbers.size()) - this->ownGrains();
-  }
+  /// Balls of the grains of all ranks.
+  std::int64_t slots() const { return this->FirstSlots.back(); }
+  std::int64_t grains() const { return this->slots() - this->FurtherBalls; }
+  /// Of those of this rank and the copies around them.
+  std::int64_t countOwn(const Particles& grains) const;
 
   /// Gives each rank its part of a state that the first one has: own grains by slots, contacts of
   /// any of them, and all numbers.
@@ -65,9 +64,10 @@ public:
   struct Division
   {
     std::vector<std::int64_t> firstSlots;
+    std::int64_t furtherBalls = 0;
     Border around;
   };
-  Division division() const { return { this->FirstSlots, this->Around }; }
+  Division division() const { return { this->FirstSlots, this->FurtherBalls, this->Around }; }
   /// Goes back to what contacts remembered when the grains were these, and were where they are.
   void rewind(const Division& to, ContactMemories&& memories, Particles& grains,
     ContactLists& lists);
@@ -82,12 +82,23 @@ public:
   void add(std::size_t before, bool measures, Particles& grains, ContactLists& lists);
   /// Puts what each rank has of some grains together, in the order of all slots.
   void join(Particles& some);
-  /// Keeps grains of own slots and no others. Ranges of ranks begin at multiples of
-  /// TileLayout::Grid then as well.
+  /// Keeps grains of own slots and no others. Ranges of ranks begin where groups of slots do then
+  /// as well.
   void keep(const std::vector<std::int32_t>& slots, Particles& grains, ContactLists& lists);
   /// After a sweep: all ranks know what it has come to, and how the grains around own ones moved.
   FoundFailure agree(const Motion& motion, ContactLists& lists, Sweep& sweep, Particles& grains,
     StepResult& done);
+  /// Which of the ranks has the lowest of some slots, of which one of each or none (-1) is given.
+  FoundFailure lowest(std::int64_t ownSlot);
+  /// Makes new lists if any rank has to, in the middle of a step that may be given up: with the
+  /// grains of all contacts, wherever these are.
+  /// @param memories what contacts remember before and after
+  /// @param forColumns calls the function that it is given for each column of numbers by slots,
+  /// which go with the grains
+  /// @return whether there are new lists, and copies in other slots
+  template <typename ForColumns>
+  bool updateWithin(Particles& grains, ContactLists& lists, ContactMemories& memories,
+    const ForColumns& forColumns);
   /// Gives copies the motion that their grains have.
   void tellMotion(Particles& grains);
   /// What one of the ranks has to say, for all.
@@ -116,7 +127,12 @@ public:
   void join(std::vector<SensedGrain>& found) override;
 
 private:
-  void renew(Particles& grains, ContactLists& lists, ContactMemories&& memories);
+  void spreadFirstSlots(const std::vector<std::int64_t>& ofFirst);
+  std::vector<std::int32_t> renew(Particles& grains, ContactLists& lists,
+    ContactMemories&& memories, bool holdsAll);
+  Border renewWithin(Particles& grains, ContactLists& lists, ContactMemories& memories);
+  void take(ExpectedGrains&& all, ContactMemories&& memories, Particles& grains,
+    ContactLists& lists);
   void agreeOnTime(const Particles& grains, ContactLists& lists);
   void agreeOnReach(const Particles& grains, ContactLists& lists);
   ExpectedGrains ownGrains(const Particles& grains, const ContactLists& lists) const;
@@ -132,9 +148,58 @@ private:
   RankTalk Talk;
   Team Workers;
   std::vector<std::int64_t> FirstSlots; ///< of all ranks, in the order of all, and the end
+  std::int64_t FurtherBalls = 0;        ///< how many more of these there are than grains
   Border Around;
-  std::int64_t Added = 0; ///< grains since lists were made
+  std::int64_t Added = 0; ///< slots since lists were made
 };
+
+template <typename ForColumns>
+bool RankRun::updateWithin(Particles& grains, ContactLists& lists, ContactMemories& memories,
+  const ForColumns& forColumns)
+{
+  const std::int32_t due = lists.isValid() && !lists.isDue(grains) ? 0 : 1;
+  if (this->Talk.largest(due) == 0)
+  {
+    return false;
+  }
+  const Border before = this->renewWithin(grains, lists, memories);
+  std::vector<ByteWriter> writers(this->Around.sent.size());
+  forColumns(
+    [&](auto& column)
+    {
+      column.resize(before.numbers.size()); // also where it has no numbers yet
+      auto moved = column;
+      moved.resize(this->Around.numbers.size());
+      std::copy(column.begin() + before.own.begin, column.begin() + before.own.end,
+        moved.begin() + this->Around.own.begin);
+      column = std::move(moved);
+      for (std::size_t other = 0; other < writers.size(); ++other)
+      {
+        for (const std::int32_t slot : this->Around.sent[other])
+        {
+          writers[other].put(column[static_cast<std::size_t>(slot)]);
+        }
+      }
+    });
+  std::vector<Bytes> messages;
+  for (ByteWriter& writer : writers)
+  {
+    messages.push_back(writer.take());
+  }
+  messages = this->Talk.exchange(std::move(messages));
+  std::vector<ByteReader> readers(messages.begin(), messages.end());
+  forColumns(
+    [&](auto& column)
+    {
+      for (std::size_t from = 0; from < readers.size(); ++from)
+      {
+        const OwnSlots& copies = this->Around.copies[from];
+        readers[from].getMany(column.data() + copies.begin,
+          static_cast<std::size_t>(copies.end - copies.begin));
+      }
+    });
+  return true;
+}
 
 /// Has ranks add to the same sums one after the other, or the only one.
 /// @param ranks that share the run; none for one that has all grains

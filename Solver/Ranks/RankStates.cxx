@@ -71,15 +71,23 @@ void read(const Bytes& message, Snapshot& state)
 
 }
 
+/// @param ofFirst what the first rank has
+void RankRun::spreadFirstSlots(const std::vector<std::int64_t>& ofFirst)
+{
+  ByteWriter writer;
+  writer.putColumn(ofFirst);
+  const Bytes message = this->Talk.spread(0, writer.take());
+  this->FirstSlots.clear();
+  ByteReader(message).addColumn(this->FirstSlots);
+}
+
 void RankRun::share(Snapshot& state)
 {
   const int ranks = this->Talk.count();
-  std::int64_t count = static_cast<std::int64_t>(state.particles.size());
-  this->Talk.spread(0, count);
-  this->FirstSlots = evenShares(count, ranks);
   this->Around = {};
   if (this->Talk.rank() > 0)
   {
+    this->spreadFirstSlots({});
     read(this->Talk.receive(0), state);
     return;
   }
@@ -87,6 +95,7 @@ void RankRun::share(Snapshot& state)
     { std::move(state.contacts), std::move(state.extras), {} } };
   state.particles = {};
   state.order.clear();
+  this->spreadFirstSlots(evenShares(all.grains, ranks));
   std::vector<std::int32_t> rankOf(all.grains.size());
   for (int rank = 0; rank < ranks; ++rank)
   {
@@ -173,6 +182,7 @@ void RankRun::collect(const Particles& grains, Snapshot& part)
     own.grains = own.grains.select(places.slots());
   }
   part.particles = std::move(own.grains);
+  part.particles.turnBalls();
   const CarriedContacts all = byIds(own.contacts);
   part.contacts = all.contacts;
   part.extras = all.extras;

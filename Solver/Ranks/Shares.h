@@ -1,5 +1,6 @@
-// Which rank owns which grains: each has a range of the order of all slots, which begins at a
-// multiple of TileLayout::Grid, so that groups of slots are those of one rank with all grains.
+// Which rank owns which grains: each has a range of the order of all slots, which begins where a
+// group of slots does on one rank with all grains: at a multiple of TileLayout::Grid, or behind the
+// grain of several balls that is there.
 #pragma once
 
 #include "Core/Particles.h"
@@ -45,8 +46,8 @@ private:
   std::vector<Goal> Goals;
 };
 
-/// The first slots of all ranks, and the end, if each has about as many of these.
-std::vector<std::int64_t> evenShares(std::int64_t slots, int ranks);
+/// The first slots of all ranks, and the end, if each has about as many of all grains.
+std::vector<std::int64_t> evenShares(const Particles& all, int ranks);
 
 /// Brings grains to their ranks in the spatial order of all (Neighbours/SpatialOrder), with about
 /// the same work for each.
@@ -57,7 +58,7 @@ void sortShares(RankTalk& talk, const std::vector<std::int64_t>& work, const Tea
   std::vector<std::int64_t>& firstSlots, Share& share);
 
 /// Keeps the order of all grains and brings those to other ranks that have to go there for ranges
-/// to begin at multiples of TileLayout::Grid, after some have left.
+/// to begin where groups of slots do, after some have left.
 /// @param firstSlots become those of the ranks
 void evenShares(RankTalk& talk, std::vector<std::int64_t>& firstSlots, Share& share);
 

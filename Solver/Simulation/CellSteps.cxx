@@ -137,7 +137,7 @@ std::string CellSteps::findSmall(const RunState& state, const ContactRange& rang
 {
   const double half = state.grains.space.half;
   const std::int64_t count =
-    ranks ? ranks->grains() : static_cast<std::int64_t>(state.grains.size());
+    ranks ? ranks->slots() : static_cast<std::int64_t>(state.grains.size());
   if (count != this->Count || state.spawn.nextId != this->NextId)
   {
     this->Largest = largestDiameter(state.grains);

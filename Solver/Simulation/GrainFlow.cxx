@@ -3,6 +3,8 @@
 #include "Integrators/HalfStep.h"
 #include "Observing/Observer.h"
 
+#include <algorithm>
+
 namespace dem
 {
 
@@ -118,7 +120,7 @@ void GrainFlow::takeOut(RunState& state, ContactLists& contacts)
 void GrainFlow::prepare(double time, RunState& state, ContactLists& contacts)
 {
   this->Busy = this->Inflows.ask(time, state.spawn);
-  const std::int64_t grains = state.grains.grains() + this->elsewhere(state.grains.size());
+  const std::int64_t grains = this->Ranks ? this->Ranks->grains() : state.grains.grains();
   if (this->Busy && !this->Inflows.isFull(grains, state.spawn))
   {
     state.updateLists(contacts, this->Ranks);
@@ -128,11 +130,7 @@ void GrainFlow::prepare(double time, RunState& state, ContactLists& contacts)
     }
   }
   this->GrainsBefore = state.grains.size();
-}
-
-std::int64_t GrainFlow::elsewhere(std::size_t slots) const
-{
-  return this->Ranks ? this->Ranks->grains() - static_cast<std::int64_t>(slots) : 0;
+  this->Elsewhere = grains - state.grains.grains();
 }
 
 void GrainFlow::resume(double time, RunState& state, ContactLists& contacts,
@@ -148,16 +146,19 @@ void GrainFlow::resume(double time, RunState& state, ContactLists& contacts,
   {
     if (this->Ranks)
     {
-      this->Near.add(grains.position.row.back());
+      const std::int32_t shaped = grains.shapedAt(grains.size() - 1);
+      const std::size_t balls =
+        shaped < 0 ? 1 : static_cast<std::size_t>(grains.shaped[shaped].count);
+      std::for_each(grains.position.row.end() - static_cast<std::ptrdiff_t>(balls),
+        grains.position.row.end(), [this](const Row& ball) { this->Near.add(ball); });
     }
     else
     {
       contacts.announce(grains);
     }
   };
-  this->Busy =
-    !this->Inflows.spawn(time, { grains, fits, added, this->elsewhere(this->GrainsBefore) },
-      state.spawn, interrupt, this->Progress);
+  this->Busy = !this->Inflows.spawn(time, { grains, fits, added, this->Elsewhere }, state.spawn,
+    interrupt, this->Progress);
   if (!this->Busy && grains.size() > this->GrainsBefore)
   {
     this->put(state, contacts);

@@ -57,9 +57,6 @@ private:
   void prepare(double time, RunState& state, ContactLists& contacts);
   void takeOut(RunState& state, ContactLists& contacts);
   void put(RunState& state, ContactLists& contacts);
-  /// Grains that other ranks have and this one has no copies of.
-  /// @param slots of this one
-  std::int64_t elsewhere(std::size_t slots) const;
 
   Motion Free;
   const Heating& Heat;
@@ -71,7 +68,8 @@ private:
   Particles Gone;
   bool Busy = false;
   SpawnProgress Progress;
-  std::size_t GrainsBefore = 0; ///< when bringing in began
+  std::size_t GrainsBefore = 0; ///< slots when bringing in began
+  std::int64_t Elsewhere = 0;   ///< grains of other ranks that this one had no copies of then
 };
 
 }

@@ -35,12 +35,7 @@ auto agreed(RankRun* ranks, const Say& say) -> decltype(say())
 TimePlan agreedPlan(const Config& config, const Scene& scene, const Particles& particles,
   RankRun* ranks)
 {
-  return agreed(ranks,
-    [&]
-    {
-      demandShared(config, particles, ranks);
-      return planSteps(config, scene, particles);
-    });
+  return agreed(ranks, [&] { return planSteps(config, scene, particles); });
 }
 
 Motion makeMotion(const Config& config, double timeStep)
@@ -72,7 +67,7 @@ Simulation::Implementation::Implementation(const Config& config, const Scene& sc
     Flow(config, scene, this->Law, this->Tiles.heating(), this->Tiles.shapes(), ranks),
     Sensing(scene.sensors, ranks), BondLines(scene.bondLines), Steps(this->Parameters, this->Plan),
     Errors(this->Parameters, this->Plan), Stages(this->Parameters, this->Plan),
-    Staged(pairOf(config.integrator), this->Law), Lengths{ this->Plan.timeStep,
+    Staged(pairOf(config.integrator), this->Law, ranks), Lengths{ this->Plan.timeStep,
       this->Plan.timeStep }
 {
   this->Contacts.setTeam(this->Threads.team());

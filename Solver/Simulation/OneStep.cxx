@@ -183,8 +183,8 @@ bool Simulation::Implementation::stagedStep(const GrainFlow::Interrupt& interrup
     this->Stages.choose(this->State.step, pairOf(this->Parameters.integrator).power,
       this->State.steps);
   }
-  this->State.sortIfDue(this->Contacts, this->Threads.team());
-  this->Contacts.update(this->State.grains);
+  this->State.sortIfDue(this->Contacts, this->Threads.team(), this->Ranks);
+  this->State.updateLists(this->Contacts, this->Ranks);
   this->ListClock.lap(Phase::Lists);
   if (this->Sensing.any())
   {
@@ -222,7 +222,7 @@ bool Simulation::Implementation::takeStages()
     }
     if (!good)
     {
-      const bool fine = this->isGood(this->Staged.result());
+      const bool fine = this->isGood(this->Staged.result(), this->Staged.found());
       this->Staged.giveUp(scene);
       return fine;
     }

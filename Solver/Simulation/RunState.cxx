@@ -12,15 +12,6 @@ namespace dem
 namespace
 {
 
-/// Has balls turned as their grains are, which steps leave out where no bond needs it.
-void turnBalls(Particles& particles)
-{
-  for (const ShapedGrain& grain : particles.shaped)
-  {
-    std::fill_n(particles.orientation.begin() + grain.first, grain.count, grain.orientation);
-  }
-}
-
 /// Of so few grains the order does not matter.
 constexpr std::size_t FewGrains = 64;
 
@@ -183,7 +174,7 @@ void RunState::rewind(const ContactMemories& memories, const RankRun::Division& 
 
 void RunState::sortIfDue(ContactLists& contacts, const Team& team, RankRun* ranks)
 {
-  const std::size_t count = ranks ? static_cast<std::size_t>(ranks->grains()) : this->grains.size();
+  const std::size_t count = ranks ? static_cast<std::size_t>(ranks->slots()) : this->grains.size();
   if (this->stepsSinceSort < SortInterval || count <= FewGrains)
   {
     return;
@@ -229,7 +220,7 @@ Particles RunState::grainsById()
 {
   Particles sorted =
     this->places().identity() ? this->grains : this->grains.select(this->places().slots());
-  turnBalls(sorted);
+  sorted.turnBalls();
   return sorted;
 }
 

@@ -43,8 +43,9 @@ std::int64_t Simulation::particleCount() const
 
 RankShare Simulation::share() const
 {
-  return this->Ranks ? RankShare{ this->Ranks->ownGrains(), this->Ranks->copies() }
-                     : RankShare{ this->particleCount(), 0 };
+  const std::int64_t here = this->Self->State.grains.grains();
+  const std::int64_t own = this->Ranks ? this->Ranks->countOwn(this->Self->State.grains) : here;
+  return { own, here - own };
 }
 
 Particles Simulation::particles() const

@@ -53,9 +53,6 @@ enum class Placing
   Later   ///< by the first advanceTo(), to any step; isWhole() is false until then
 };
 
-/// Why several ranks cannot share a simulation, in a sentence; nothing if they can.
-std::string whyNotShared(const Config& config, const Particles& start);
-
 class Simulation
 {
 public:

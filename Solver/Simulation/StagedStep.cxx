@@ -98,6 +98,12 @@ void StagedStep::moveTo(const Scene& scene, const RungeKuttaPair::Row& weights, 
   scene.contacts.grainsMoved(farthest);
   scene.contacts.moveWalls(scene.wallTime + at * this->Length, scene.state.servos);
   scene.contacts.recall(this->Memories); // which new lists are to have
+  if (this->Ranks &&
+    this->Ranks->updateWithin(grains, scene.contacts, this->Memories,
+      [this](const auto& use) { this->forColumns(use); }))
+  {
+    scene.state.grainsAdded();
+  }
   scene.contacts.update(grains);
   scene.contacts.recall(this->Memories);
 }
@@ -143,7 +149,11 @@ bool StagedStep::stage(const Scene& scene, int s)
   rates.spin = grains.angularVelocity.row;
   // Springs have moved already; forces act for a step, so that velocities say what they are.
   scene.sweep.setSteps({ 0.0, 2.0 * this->Length });
-  const StepResult done = scene.sweep.step(grains, scene.contacts, this->still(this->Length));
+  StepResult done = scene.sweep.step(grains, scene.contacts, this->still(this->Length));
+  if (this->Ranks)
+  {
+    this->Found = this->Ranks->agree(this->By, scene.contacts, scene.sweep, grains, done);
+  }
   this->Result.supplied.work += this->Pair.kept[s] * done.supplied.work;
   this->Result.add(done);
   this->Result.deepWalls.add(done.deepWalls);
@@ -157,7 +167,7 @@ bool StagedStep::stage(const Scene& scene, int s)
     rates.acceleration[slot] = { a.x, a.y, a.z, 0.0 };
     rates.spinAcceleration[slot] = { alpha.x, alpha.y, alpha.z, 0.0 };
   }
-  return isGood(done);
+  return isGood(done) && !this->Found.any;
 }
 
 double StagedStep::findError(const Particles& particles) const
@@ -179,6 +189,7 @@ bool StagedStep::tryStep(const Scene& scene, double h)
 {
   this->Length = h;
   this->Result = {};
+  this->Found = {};
   this->keep(scene);
   for (int s = 0; s < this->Pair.stages; ++s)
   {
@@ -188,19 +199,25 @@ bool StagedStep::tryStep(const Scene& scene, double h)
     }
   }
   this->Error = this->findError(scene.state.grains);
-  this->Result.runaway = this->findRunaway(scene.state.grains);
-  return this->Result.runaway < 0;
+  this->Result.runaway = this->findRunaway(scene.state.grains, scene.contacts.own());
+  if (this->Ranks)
+  {
+    this->Error = this->Ranks->talk().largest(this->Error);
+    this->Found = this->Ranks->lowest(this->Result.runaway);
+  }
+  return this->Result.runaway < 0 && !this->Found.any;
 }
 
-/// The lowest slot of a grain that would go farther than its radius, or nowhere; -1 for none.
-std::int64_t StagedStep::findRunaway(const Particles& particles) const
+/// The lowest slot of an own grain that would go farther than its radius, or nowhere; -1 for none.
+std::int64_t StagedStep::findRunaway(const Particles& particles, const OwnSlots& own) const
 {
-  for (std::size_t slot = 0; slot < particles.size(); ++slot)
+  const OwnSlots looked = own.within(0, static_cast<std::int64_t>(particles.size()));
+  for (std::int64_t slot = looked.begin; slot < looked.end; ++slot)
   {
-    const Vec3 way = this->sum(&Rates::velocity, this->Pair.kept, slot);
-    if (!(norm(way) <= particles.radius(slot)))
+    const Vec3 way = this->sum(&Rates::velocity, this->Pair.kept, static_cast<std::size_t>(slot));
+    if (!(norm(way) <= particles.radius(static_cast<std::size_t>(slot))))
     {
-      return static_cast<std::int64_t>(slot);
+      return slot;
     }
   }
   return -1;
@@ -212,6 +229,11 @@ void StagedStep::take(const Scene& scene)
   const RungeKuttaPair::Row& weights = this->Pair.kept;
   this->moveTo(scene, weights, 1.0);
   this->moveSprings(scene, weights, 1.0);
+  if (this->Ranks)
+  {
+    StepResult ofSprings; // which says nothing that forces have not
+    this->Ranks->agree(this->By, scene.contacts, scene.sweep, grains, ofSprings);
+  }
   for (std::size_t slot = 0; slot < grains.size(); ++slot)
   {
     const Lane3 turn(this->sum(&Rates::spin, weights, slot));

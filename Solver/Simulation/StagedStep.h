@@ -6,9 +6,13 @@
 // there. For that the sweep runs twice, once with mean velocities, which moves springs, and once
 // with those of the stage for the forces. Nothing of it stays: what contacts remember is put back
 // before each stage. A step that is taken has the springs moved once more, over all of it.
+//
+// Where ranks share a run they tell each other after each stage how its forces have changed
+// velocities, and each works out where copies go as it does for its own grains.
 #pragma once
 
 #include "Integrators/RungeKutta.h"
+#include "Ranks/RankRun.h"
 #include "Simulation/RunState.h"
 #include "Stepping/Sweep.h"
 #include "Stepping/WallRow.h"
@@ -21,8 +25,12 @@ namespace dem
 class StagedStep
 {
 public:
-  /// @param pair, motion must live as long
-  StagedStep(const RungeKuttaPair& pair, const Motion& motion) : Pair(pair), By(motion) {}
+  /// @param pair, motion, ranks must live as long
+  /// @param ranks that share the run; none for one that has all grains
+  StagedStep(const RungeKuttaPair& pair, const Motion& motion, RankRun* ranks)
+    : Pair(pair), By(motion), Ranks(ranks)
+  {
+  }
 
   /// Where a state is on its way.
   struct Scene
@@ -42,6 +50,8 @@ public:
   double error() const { return this->Error; }
   /// What stages had to tell, supplied energy over the step.
   const StepResult& result() const { return this->Result; }
+  /// Whether ranks found anything wrong.
+  const FoundFailure& found() const { return this->Found; }
   /// Takes the step that was worked out. The sweep knows then what contacts came to.
   void take(const Scene& scene);
   /// Puts the state before the step in place again.
@@ -54,6 +64,22 @@ private:
   {
     Column velocity, acceleration, spin, spinAcceleration;
   };
+  /// Calls use(column) for all that is kept of grains by slots.
+  template <typename Use>
+  void forColumns(const Use& use)
+  {
+    use(this->Position);
+    use(this->Velocity);
+    use(this->Spin);
+    use(this->Orientation);
+    for (Rates& rates : this->Stages)
+    {
+      use(rates.velocity);
+      use(rates.acceleration);
+      use(rates.spin);
+      use(rates.spinAcceleration);
+    }
+  }
 
   void noteSites(const Scene& scene);
   void keep(const Scene& scene);
@@ -64,13 +90,15 @@ private:
   Motion still(double kick) const;
   Vec3 sum(Column Rates::*column, const RungeKuttaPair::Row& weights, std::size_t slot) const;
   double findError(const Particles& particles) const;
-  std::int64_t findRunaway(const Particles& particles) const;
+  std::int64_t findRunaway(const Particles& particles, const OwnSlots& own) const;
 
   const RungeKuttaPair& Pair;
   const Motion& By;
+  RankRun* Ranks;
   double Length = 0.0;
   double Error = 0.0;
   StepResult Result;
+  FoundFailure Found;
   Column Position, Velocity, Spin; ///< before the step
   LargeVector<Quaternion> Orientation;
   ContactMemories Memories; ///< the same

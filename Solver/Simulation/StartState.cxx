@@ -4,7 +4,6 @@
 #include "Core/VectorCopies.h"
 #include "Lists/Places.h"
 #include "Observing/PresentContacts.h"
-#include "Ranks/SharedScene.h"
 #include "Shapes/ShapedBalls.h"
 #include "Simulation/BondMaking.h"
 #include "Simulation/OwnLaw.h"
@@ -228,20 +227,6 @@ const Scene& checkedScene(const Config& config, const Scene& scene)
   demand(findProblem(scene.inflows, materials));
   demand(findShapeProblem(scene.inflows, config.shapes.size()));
   return scene;
-}
-
-std::string whyNotShared(const Config& config, const Particles& start)
-{
-  return findUnshared(config, start);
-}
-
-void demandShared(const Config& config, const Particles& particles, const RankRun* ranks)
-{
-  const std::string problem = ranks ? whyNotShared(config, particles) : std::string();
-  if (!problem.empty())
-  {
-    throw Error(problem);
-  }
 }
 
 Snapshot orderedStart(Snapshot start)

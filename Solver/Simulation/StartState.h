@@ -4,7 +4,6 @@
 #include "Core/Config.h"
 #include "Core/Snapshot.h"
 #include "Lists/ContactLists.h"
-#include "Ranks/RankRun.h"
 #include "Simulation/Scene.h"
 
 namespace dem
@@ -18,10 +17,6 @@ std::vector<Inflow> usedInflows(const Config& config, const Scene& scene, std::s
 /// @throws Error
 void checkRange(const Config& config, const Scene& scene, const Particles& particles,
   const ContactRange& range);
-
-/// @param ranks that are to simulate it; none for one that has all grains
-/// @throws Error when several ranks cannot.
-void demandShared(const Config& config, const Particles& particles, const RankRun* ranks);
 
 /// The scene.
 /// @throws Error with the first thing in either that cannot be simulated.

@@ -61,6 +61,22 @@ double ShapePicker::sizeOf(int shape, double radius) const
   return shape < 0 ? radius : this->Shapes[shape].sizeFor(radius);
 }
 
+double ShapePicker::reachOf(double radius) const
+{
+  double reach = this->brings(-1) ? radius : 0.0;
+  for (const ShapeShare& part : this->Shares)
+  {
+    ShapedGrain grain;
+    grain.size = this->sizeOf(part.shape, radius);
+    for (int k = 0; part.shape >= 0 && k < this->balls(part.shape); ++k)
+    {
+      const UnitShape& unit = this->Shapes[part.shape];
+      reach = std::max(reach, norm(Vec3(ballOffset(unit, grain, k))) + ballRadius(unit, grain, k));
+    }
+  }
+  return reach;
+}
+
 int ShapePicker::balls(int shape) const
 {
   return shape < 0 ? 1 : this->Shapes[shape].count();

@@ -27,6 +27,8 @@ public:
 
   /// Radius of the bounding sphere of a grain with the volume of a sphere of radius @a radius [L].
   double sizeOf(int shape, double radius) const;
+  /// How far from its centre any part of a ball of a grain of that volume can be, at most [L].
+  double reachOf(double radius) const;
   /// Adds a grain behind the others if all of it fits; one with a shape is turned at random.
   /// @param common all there is to say of a sphere of the same volume
   bool place(int shape, const Particle& common, const FitTest& fits, Random& random,

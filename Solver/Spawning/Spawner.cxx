@@ -110,7 +110,7 @@ std::vector<Box> Spawner::rooms(double time, SpawnState& state) const
     if (this->isDue(source, time, state.inflows[k]))
     {
       const Box box = source.region.bounds();
-      const double reach = (1.0 + rounding) * source.inflow.sizes.largest() +
+      const double reach = (1.0 + rounding) * source.shapes.reachOf(source.inflow.sizes.largest()) +
         rounding * (norm(box.low) + norm(box.high));
       const Vec3 margin{ reach, reach, reach };
       all.push_back({ box.low - margin, box.high + margin });

@@ -665,13 +665,15 @@ void Sweep::moveTile(const Scope& scene, std::int64_t tile, Load* loads, Worker&
     });
   worker.clock.lap(Phase::Sum);
   const OwnSlots own = scene.lists.own().within(slots.begin, slots.end);
+  const Tile moved{ own.begin, own.end };
+  const Load* ofOwn = loads + (own.begin - slots.begin);
   if (scene.particles.anyShaped())
   {
-    this->moveMixed(scene, slots, loads, worker);
+    this->moveMixed(scene, moved, ofOwn, worker);
   }
   else
   {
-    this->moveSpheres(scene, { own.begin, own.end }, loads + (own.begin - slots.begin), worker);
+    this->moveSpheres(scene, moved, ofOwn, worker);
   }
   worker.clock.lap(Phase::Integrate);
 }

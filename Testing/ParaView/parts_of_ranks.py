@@ -71,7 +71,7 @@ def clumps():
 
 
 def test_parts():
-    """Of scenes that the first rank simulates alone."""
+    """Whatever is in them."""
     look_at_parts("heap", heap(), 0.2)
     look_at_parts("at the begin", heap(SpawnBox=[-0.01, 0.01, -0.01, 0.01, 5, 5.001]), 0.0)
     look_at_parts("two grains", heap(MaximumParticles=2), 0.1)

@@ -7,7 +7,7 @@ import sys
 
 from paraview import servermanager
 from paraview.simple import (GranularContactNetwork, GranularInflow, GranularPackingFraction,
-                             GranularProfile, GranularWall, GroupDatasets, OutputPort, Plane,
+                             GranularProfile, GranularShape, GranularWall, GroupDatasets, OutputPort, Plane,
                              PlotGranularHistory, ProgrammableSource,
                              RedistributeDataSet, SaveData, Sphere, Transform, Wavelet,
                              XMLPartitionedPolydataReader)
@@ -109,6 +109,27 @@ def test_shared_grains_by_steps_that_change():
                     {"TimeStepControl": "Error", "ErrorTolerance": 0.05}):
         simulation = simulate([saved("ball.pvtp")], saved(f"shared-{RANKS}.pvtp"), **control)
         look(f"{control['TimeStepControl']} steps", simulation, 0.16, 0.06)
+
+
+def test_shared_grains_by_stages():
+    simulation = simulate([saved("ball.pvtp")], saved(f"shared-{RANKS}.pvtp"),
+                          Integrator="RungeKutta23", TimeStepControl="Error", ErrorTolerance=0.05)
+    look("staged", simulation, 0.06, 0.1, 0.04)
+
+
+def test_shared_grains_with_shapes():
+    """Clumps, smooth grains and ones with faces, that come in and leave."""
+    shapes = [GranularShape(Surface=None, Kind="Rod", Share=1.0),
+              GranularShape(Surface=None, Kind="Superellipsoid", Share=1.0),
+              GranularShape(Surface=None, Kind="Box", Sides=[1, 1.5, 0.8], Rounding=0.1, Share=1.0)]
+    flow = GranularInflow(Region=None, Box=[-0.15, 0.15, -0.15, 0.15, 0.0, 0.3], Amount="Number",
+                          Rate=600, RadiusRange=[0.02, 0.03], Velocity=[0, 0.5, -1.5])
+    simulation = simulate([saved("ball.pvtp")], Inflows=[flow], Shapes=shapes, MaximumParticles=150,
+                          WallDomain="Box", ClosedYMax=0, DomainBounds=[-0.3, 0.3, -0.3, 0.3, -0.3, 0.5])
+    look("shapes", simulation, 0.1, 0.2, 0.04)
+    update(simulation, 0.1)
+    kinds = fetch(simulation, 0).GetPointData().GetArray("Shape")
+    results["shapes"]["kinds"] = len({kinds.GetTuple1(k) for k in range(kinds.GetNumberOfTuples())})
 
 
 def test_shared_grains_that_blow_up():
@@ -225,7 +246,6 @@ def test_failures():
     look("changed", changed, 0.16, 0.06, 0.2)
     changed.Changes = "0.1 SlidingFriction 0.05\n0.14 YoungsModulus 2e5\n0.18 Gravity 1 0 -9"
     look("changed again", changed, 0.24, 0.12, 0.16)
-    look("staged", simulate([Plane()], Integrator="RungeKutta23"), 0.06)
 
 
 def test_figures():
