@@ -12,6 +12,7 @@ namespace
 
 /// Of the largest ball to the smallest one; beyond that the step would be that of dust.
 constexpr double MostRatio = 1000.0;
+constexpr double MostWidth = 1e6; ///< of a clump, in radii of its smallest sphere
 constexpr std::size_t MostBalls = 10000;
 constexpr std::size_t MostParts = 100;
 
@@ -166,6 +167,26 @@ std::string complaintAbout(const RoundedFrustum& body)
 
 }
 
+BallBounds::BallBounds(const std::vector<Ball>& balls)
+  : low(balls.front().centre), high(balls.front().centre)
+{
+  for (const Ball& ball : balls)
+  {
+    const Vec3& c = ball.centre;
+    const double r = ball.radius;
+    this->low = { std::min(this->low.x, c.x - r), std::min(this->low.y, c.y - r),
+      std::min(this->low.z, c.z - r) };
+    this->high = { std::max(this->high.x, c.x + r), std::max(this->high.y, c.y + r),
+      std::max(this->high.z, c.z + r) };
+  }
+}
+
+double BallBounds::longestEdge() const
+{
+  const Vec3 edges = this->high - this->low;
+  return std::max({ edges.x, edges.y, edges.z });
+}
+
 std::string findProblem(const GrainShape& shape)
 {
   const std::string name = "The shape \"" + shape.name + "\"";
@@ -216,6 +237,12 @@ std::string findProblem(const GrainShape& shape)
   {
     return name + " has spheres with radii from " + inWords(smallest) + " to " + inWords(largest) +
       " but the largest may be at most " + inWords(MostRatio) + " times the smallest.";
+  }
+  const double width = BallBounds(shape.balls).longestEdge();
+  if (width > MostWidth * smallest)
+  {
+    return name + " is " + inWords(width) + " wide, which is more than " + inWords(MostWidth) +
+      " times the radius of its smallest sphere, " + inWords(smallest) + ".";
   }
   if (shape.moments && !areOfABody(*shape.moments))
   {

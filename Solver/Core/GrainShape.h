@@ -17,6 +17,16 @@ struct Ball
   double radius = 0.0; ///< in the same, > 0
 };
 
+/// The corners of the box around some.
+struct BallBounds
+{
+  Vec3 low, high;
+
+  /// @param balls at least one
+  explicit BallBounds(const std::vector<Ball>& balls);
+  double longestEdge() const;
+};
+
 /// A smooth convex body (Zhao and Zhao 2021, equations 6 to 9): in each octant
 ///
 ///   (|x/a|^(2/e1) + |y/b|^(2/e1))^(e1/e2) + |z/c|^(2/e2) <= 1

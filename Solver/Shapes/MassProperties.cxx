@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace dem
 {
@@ -139,10 +140,22 @@ SliceMoments sliceOf(const std::vector<Ball>& balls, double z, std::vector<Disc>
   return { m[0], m[1], m[2], z * m[0], m[3], m[4], z * z * m[0], m[5], z * m[2], z * m[1] };
 }
 
+/// How far integrals may be off.
+struct Precision
+{
+  double ofPiece = 0.0;
+  double rounding = 0.0; ///< over the height, which no cut makes less
+
+  double between(double low, double high) const
+  {
+    return std::max(this->ofPiece, this->rounding * (high - low));
+  }
+};
+
 /// The integral over [low, high], cut in two where that changes anything.
 template <typename Of>
-SliceMoments adaptive(double low, double high, const SliceMoments& whole, double tolerance,
-  int cuts, const Of& of)
+SliceMoments adaptive(double low, double high, const SliceMoments& whole,
+  const Precision& precision, int cuts, const Of& of)
 {
   const double middle = 0.5 * (low + high);
   const SliceMoments left = gauss<10>(low, middle, of);
@@ -154,12 +167,12 @@ SliceMoments adaptive(double low, double high, const SliceMoments& whole, double
   {
     change = std::max(change, std::abs(both[k] - whole[k]));
   }
-  if (change <= tolerance || cuts == 0)
+  if (change <= precision.between(low, high) || cuts == 0)
   {
     return both;
   }
-  both = adaptive(low, middle, left, tolerance, cuts - 1, of);
-  addTimes<10>(both, 1.0, adaptive(middle, high, right, tolerance, cuts - 1, of));
+  both = adaptive(low, middle, left, precision, cuts - 1, of);
+  addTimes<10>(both, 1.0, adaptive(middle, high, right, precision, cuts - 1, of));
   return both;
 }
 
@@ -195,6 +208,18 @@ Moments sumOf(const std::vector<Ball>& balls)
   return sum;
 }
 
+/// What rounding does to the outlines of discs, which are far from the origin where they are small.
+double roundingOf(const std::vector<Ball>& balls)
+{
+  double outlines = 0.0, farthest = 1.0;
+  for (const Ball& ball : balls)
+  {
+    outlines += 2.0 * Pi * ball.radius;
+    farthest = std::max(farthest, norm(ball.centre) + ball.radius);
+  }
+  return 4.0 * std::numeric_limits<double>::epsilon() * outlines * farthest * farthest * farthest;
+}
+
 /// Where slices begin or end to have something of a ball in them.
 std::vector<double> heightsOf(const std::vector<Ball>& balls)
 {
@@ -218,7 +243,7 @@ Moments momentsOf(const std::vector<Ball>& balls)
   }
   const std::vector<double> heights = heightsOf(balls);
   const double length = heights.back() - heights.front();
-  const double tolerance = Tolerance * length * length * length;
+  const Precision precision{ Tolerance * length * length * length, roundingOf(balls) };
   std::vector<Disc> discs;
   const auto slice = [&](double z) { return sliceOf(balls, z, discs); };
   SliceMoments all{};
@@ -228,7 +253,7 @@ Moments momentsOf(const std::vector<Ball>& balls)
     {
       const SliceMoments whole = gauss<10>(heights[k], heights[k + 1], slice);
       addTimes<10>(all, 1.0,
-        adaptive(heights[k], heights[k + 1], whole, tolerance, DeepestCut, slice));
+        adaptive(heights[k], heights[k + 1], whole, precision, DeepestCut, slice));
     }
   }
   return { all[0], { all[1], all[2], all[3] }, { all[4], all[5], all[6], all[7], all[8], all[9] } };

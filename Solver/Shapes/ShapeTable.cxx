@@ -62,16 +62,10 @@ struct BoxedClump
 
 BoxedClump inBox(const GrainShape& shape)
 {
-  Vec3 low = shape.balls.front().centre, high = low;
-  for (const Ball& ball : shape.balls)
-  {
-    const Vec3& c = ball.centre;
-    const double r = ball.radius;
-    low = { std::min(low.x, c.x - r), std::min(low.y, c.y - r), std::min(low.z, c.z - r) };
-    high = { std::max(high.x, c.x + r), std::max(high.y, c.y + r), std::max(high.z, c.z + r) };
-  }
-  const Vec3 edges = high - low;
-  const double scale = 2.0 / std::max({ edges.x, edges.y, edges.z });
+  const BallBounds bounds(shape.balls);
+  const Vec3& low = bounds.low;
+  const Vec3 edges = bounds.high - low;
+  const double scale = 2.0 / bounds.longestEdge();
   GrainShape result;
   for (const Ball& ball : shape.balls)
   {

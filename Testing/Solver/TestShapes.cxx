@@ -49,6 +49,13 @@ void twoBalls()
     check::close(name + "the axis is a principal one", best, 1.0, 1e-9);
   }
   // Steiner's theorem for balls that do not overlap.
+  // Small spheres far apart: no cut makes less of what is lost to rounding.
+  const double small = 3e-6;
+  const MassProperties chain = massProperties(
+    momentsOf({ { { -1, 0, 0 }, small }, { { 1, 0, 0 }, small }, { { 1, small, 0 }, small } }));
+  const double piece = 4.0 / 3.0 * Pi * small * small * small;
+  check::relative("volume of small spheres far apart", chain.volume, (1.0 + 27.0 / 16.0) * piece,
+    1e-6);
   const MassProperties apart = massProperties(momentsOf(pair({}, { 1, 0, 0 }, 2.0).balls));
   const double ball = 4.0 * Pi / 3.0;
   check::relative("apart, volume", apart.volume, 2.0 * ball, 1e-15);
@@ -231,6 +238,9 @@ void impossible()
     "sphere 1 lies inside another one.");
   check::contains("dust", findProblem(GrainShape{ "x", { good, { { 1, 0, 0 }, 1e-4 } } }),
     "radii from 0.0001 to 1 but the largest may be at most 1000 times the smallest.");
+  check::contains("dust that is far apart",
+    findProblem(GrainShape{ "x", { { { -1, 0, 0 }, 1e-95 }, { { 1, 0, 0 }, 1e-95 } } }),
+    "is 2 wide, which is more than 1e+06 times the radius of its smallest sphere, 1e-95.");
   check::contains("one name for two",
     findProblem({ GrainShape{ "x", { good } }, GrainShape{ "x", { good } } }),
     "Two shapes have the name \"x\".");
