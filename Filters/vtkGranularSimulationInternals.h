@@ -35,6 +35,8 @@ public:
 
   /// Of a rank that is not the first one: has its part in what that simulates for a request.
   void Follow(const granular::Ranks& ranks);
+  /// What this rank has of a simulation that all share, if they do.
+  std::optional<dem::RankShare> FindShare(const granular::Ranks& ranks) const;
 
   /// As if nothing had been computed yet. What is shown stays until the next request.
   void Forget()

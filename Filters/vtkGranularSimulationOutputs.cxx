@@ -128,7 +128,9 @@ void vtkGranularSimulation::FillPart(const granular::Ranks& ranks, vtkInformatio
   }
   vtkPolyData* particles = vtkPolyData::GetData(outputs, ParticleOutput);
   vtkPolyData* contacts = vtkPolyData::GetData(outputs, ContactOutput);
-  internals.Part.Share(ranks, particles, contacts, internals.Shown.particles);
+  const std::optional<dem::RankShare> work = internals.FindShare(ranks);
+  internals.Part.Share(ranks, particles, contacts, internals.Shown.particles,
+    work ? &*work : nullptr);
   if (internals.Part.GetParticles())
   {
     particles->ShallowCopy(internals.Part.GetParticles());

@@ -65,6 +65,18 @@ granular::Follower::Made vtkGranularSimulation::vtkInternals::ReadFollowed(
 }
 
 //------------------------------------------------------------------------------
+std::optional<dem::RankShare> vtkGranularSimulation::vtkInternals::FindShare(
+  const granular::Ranks& ranks) const
+{
+  if (!ranks.IsFirst())
+  {
+    const dem::Simulation* part = this->Following.GetPart();
+    return part ? std::optional(part->share()) : std::nullopt;
+  }
+  return this->Head && this->ShownRun ? this->ShownRun->GetShare() : std::nullopt;
+}
+
+//------------------------------------------------------------------------------
 void vtkGranularSimulation::vtkInternals::Follow(const granular::Ranks& ranks)
 {
   dem::RankChannel* channel = granular::ranksOfController();

@@ -1,5 +1,6 @@
 #include "Run/GranularHandOut.h"
 
+#include "Core/InWords.h"
 #include "Kept/GranularDataBytes.h"
 #include "Outputs/GranularFrameParts.h"
 
@@ -8,6 +9,7 @@
 #include <sys/resource.h>
 
 #include <algorithm>
+#include <array>
 #include <exception>
 #include <memory>
 #include <vector>
@@ -19,6 +21,18 @@ namespace
 
 constexpr int LengthTag = 58203;
 constexpr int BytesTag = 58204;
+
+/// What ranks tell the first one.
+enum : std::size_t
+{
+  Shown,  ///< grains
+  Memory, ///< [MiB]
+  Own,    ///< grains
+  Copies, ///< grains
+  Busy,   ///< [s]
+  Seconds,
+  Told
+};
 
 /// Waits until the other one has it, so that there is one copy at a time.
 void send(vtkMultiProcessController* controller, const dem::Bytes& bytes, int to)
@@ -62,7 +76,7 @@ std::string fromTo(double least, double most)
 }
 
 void HandOut::Share(const Ranks& ranks, vtkPolyData* particles, vtkPolyData* contacts,
-  vtkPolyData* frame)
+  vtkPolyData* frame, const dem::RankShare* work)
 {
   const bool isNew = !this->Particles || (ranks.IsFirst() && this->Frame != frame);
   if (!ranks.OnAny(isNew))
@@ -81,7 +95,7 @@ void HandOut::Share(const Ranks& ranks, vtkPolyData* particles, vtkPolyData* con
   {
     problem = std::current_exception();
   }
-  this->Tell(ranks); // which all ranks do together
+  this->Tell(ranks, work); // which all ranks do together
   if (problem)
   {
     std::rethrow_exception(problem);
@@ -136,23 +150,33 @@ void HandOut::Take(const Ranks& ranks)
   }
 }
 
-void HandOut::Tell(const Ranks& ranks)
+void HandOut::Tell(const Ranks& ranks, const dem::RankShare* work)
 {
+  const dem::RankShare share = work ? *work : dem::RankShare();
+  const std::array<double, Told> own = { this->Particles
+      ? static_cast<double>(this->Particles->GetNumberOfPoints())
+      : 0.0,
+    peakMemory(), static_cast<double>(share.own), static_cast<double>(share.copies),
+    share.seconds - share.waited, share.seconds };
   vtkMultiProcessController* controller = ranks.GetController();
-  const double own[2] = {
-    this->Particles ? static_cast<double>(this->Particles->GetNumberOfPoints()) : 0.0, peakMemory()
-  };
-  std::vector<double> all(2 * static_cast<std::size_t>(controller->GetNumberOfProcesses()));
-  controller->Gather(own, all.data(), 2, 0);
-  double least[2] = { own[0], own[1] }, most[2] = { own[0], own[1] };
+  std::vector<double> all(Told * static_cast<std::size_t>(controller->GetNumberOfProcesses()));
+  controller->Gather(own.data(), all.data(), Told, 0);
+  std::array<double, Told> least = own, most = own;
   for (std::size_t i = 0; i < all.size() && ranks.IsFirst(); ++i)
   {
-    least[i % 2] = std::min(least[i % 2], all[i]);
-    most[i % 2] = std::max(most[i % 2], all[i]);
+    least[i % Told] = std::min(least[i % Told], all[i]);
+    most[i % Told] = std::max(most[i % Told], all[i]);
   }
-  this->Note = "Each process shows " + fromTo(least[0], most[0]) +
-    " of the grains; so far each has taken " + fromTo(least[1], most[1]) +
-    " MiB of memory at most.";
+  const auto range = [&](std::size_t which) { return fromTo(least[which], most[which]); };
+  this->Note = "Each process shows " + range(Shown) + " of the grains; so far each has taken " +
+    range(Memory) + " MiB of memory at most.";
+  if (most[Own] > 0.0)
+  {
+    this->Note += " Each moves " + range(Own) + " grains and has copies of " + range(Copies) +
+      " around them; of " + dem::inDigits(most[Seconds], 3) + " s of steps it computed for " +
+      dem::inDigits(least[Busy], 3) + " to " + dem::inDigits(most[Busy], 3) +
+      " s and waited for the others in the rest.";
+  }
 }
 
 }

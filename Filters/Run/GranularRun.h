@@ -12,6 +12,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -77,6 +78,11 @@ public:
   vtkPolyData* GetWalls() const { return this->WallCells; }
   /// What to do about the scene.
   const std::vector<std::string>& GetAdvice() const { return this->Advice; }
+  /// What this process has of the simulation, if there is one at present.
+  std::optional<dem::RankShare> GetShare() const
+  {
+    return this->Simulation ? std::optional(this->Simulation->share()) : std::nullopt;
+  }
   const std::vector<std::string>& GetNotes() const { return this->Notes; }
   /// The advice that explains a picture without sense, such as an empty one; or nothing.
   const std::string& GetWarning() const { return this->Warning; }

@@ -115,6 +115,8 @@ public:
 
   /// Does what the first rank says until that has what it was asked for.
   void Follow(vtkMultiProcessController* controller, dem::RankChannel& channel, const Make& make);
+  /// What this rank has of the simulation that there is; null for none.
+  const dem::Simulation* GetPart() const { return this->Part.get(); }
 
 private:
   void Obey(const Order& order, vtkMultiProcessController* controller, dem::RankChannel& channel,
@@ -143,6 +145,7 @@ public:
   std::int64_t step() const { return this->Own.step(); }
   std::int64_t particleCount() const { return this->Own.particleCount(); }
   bool isWhole() const { return this->Own.isWhole(); }
+  dem::RankShare share() const { return this->Own.share(); }
   const std::string& failure() const { return this->Own.failure(); }
   dem::Team team() const { return this->Own.team(); }
   /// Of one that is not shared.

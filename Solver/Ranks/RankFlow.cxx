@@ -50,6 +50,7 @@ private:
 
 SphereCells RankRun::near(const Particles& grains, const std::vector<Box>& boxes)
 {
+  const RankTalk::About about(this->Talk, Subject::Flow);
   const Rooms rooms(grains.space, boxes);
   LargeVector<Row> own;
   for (std::int64_t slot = this->Around.own.begin; slot < this->Around.own.end; ++slot)
@@ -70,6 +71,7 @@ SphereCells RankRun::near(const Particles& grains, const std::vector<Box>& boxes
 
 void RankRun::add(std::size_t before, bool measures, Particles& grains, ContactLists& lists)
 {
+  const RankTalk::About about(this->Talk, Subject::Flow);
   const int last = this->Talk.count() - 1;
   if (measures && this->Talk.sum(grains.earlier.any() ? 1 : 0) > 0)
   {
@@ -157,6 +159,7 @@ bool RankRun::isAnyLacking(std::size_t before, const ContactLists& lists) const
 
 void RankRun::join(Particles& some)
 {
+  const RankTalk::About about(this->Talk, Subject::Flow);
   ByteWriter writer;
   writer.putGrains(some);
   Particles all;
@@ -176,6 +179,7 @@ void RankRun::join(std::vector<SensedGrain>& found)
 
 void RankRun::keep(const std::vector<std::int32_t>& slots, Particles& grains, ContactLists& lists)
 {
+  const RankTalk::About about(this->Talk, Subject::Flow);
   Share share = this->leave(slots, grains, lists);
   evenShares(this->Talk, this->FirstSlots, share);
   grains = std::move(share.grains);

@@ -207,6 +207,7 @@ StepLimits RankRun::least(const StepLimits& ofRank)
 
 void RankRun::collect(const Particles& grains, Observation& part)
 {
+  const RankTalk::About about(this->Talk, Subject::States);
   SeenGrains own = seenOf(this->Around.own, grains, part);
   SeenGrains::forColumns(own, part, [](auto&, auto& column) { column.clear(); });
   part.contacts.clear();

@@ -145,6 +145,7 @@ OwnSlots RankRun::listedSlots() const
 
 void RankRun::settle(Particles& grains, ContactLists& lists, CarriedContacts&& contacts)
 {
+  const RankTalk::About about(this->Talk, Subject::Lists);
   lists.expectAnew(grains);
   this->agreeOnTime(grains, lists);
   this->FurtherBalls = this->Talk.sum(grains.furtherBalls);
@@ -199,6 +200,7 @@ void RankRun::rewind(const Division& to, ContactMemories&& memories, Particles& 
 std::vector<std::int32_t> RankRun::renew(Particles& grains, ContactLists& lists,
   ContactMemories&& memories, bool holdsAll)
 {
+  const RankTalk::About about(this->Talk, Subject::Lists);
   this->agreeOnTime(grains, lists);
   std::vector<std::int64_t> held;
   if (holdsAll || lists.Grains.memory().bond() >= 0)
@@ -254,6 +256,7 @@ Share RankRun::leave(const std::vector<std::int32_t>& slots, Particles& grains,
 
 void RankRun::sort(Particles& grains, ContactLists& lists)
 {
+  const RankTalk::About about(this->Talk, Subject::Order);
   std::vector<std::int64_t> work;
   for (std::int64_t slot = this->Around.own.begin; slot < this->Around.own.end; ++slot)
   {

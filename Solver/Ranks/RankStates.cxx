@@ -83,6 +83,7 @@ void RankRun::spreadFirstSlots(const std::vector<std::int64_t>& ofFirst)
 
 void RankRun::share(Snapshot& state)
 {
+  const RankTalk::About about(this->Talk, Subject::States);
   const int ranks = this->Talk.count();
   this->Around = {};
   if (this->Talk.rank() > 0)
@@ -115,6 +116,7 @@ void RankRun::share(Snapshot& state)
 
 std::vector<ElementWork> RankRun::allWork(const std::vector<ElementWork>& ofRank)
 {
+  const RankTalk::About about(this->Talk, Subject::States);
   return this->Talk.join(ofRank);
 }
 
@@ -157,6 +159,7 @@ void RankRun::shareEnds(std::vector<EndLoss>& ends)
 
 void RankRun::collect(const Particles& grains, Snapshot& part)
 {
+  const RankTalk::About about(this->Talk, Subject::States);
   Share own{ grains.select(slotsIn(this->Around.own)), this->ownContacts(grains, part) };
   part.particles = {};
   part.contacts = {};

@@ -1,5 +1,6 @@
 #include "Ranks/RankTalk.h"
 
+#include <chrono>
 #include <numeric>
 
 namespace dem
@@ -10,6 +11,8 @@ void RankTalk::sendAs(int to, Bytes&& message, bool ends)
   const Trailer trailer{ this->Run, ends ? 1 : 0 };
   const char* bytes = reinterpret_cast<const char*>(&trailer);
   message.insert(message.end(), bytes, bytes + sizeof trailer);
+  ++this->ofTopic().messages;
+  this->ofTopic().bytes += static_cast<std::int64_t>(message.size());
   this->Channel.send(to, std::move(message));
 }
 
@@ -20,13 +23,16 @@ void RankTalk::send(int to, Bytes&& message)
 
 Bytes RankTalk::receive(int from)
 {
+  using Clock = std::chrono::steady_clock;
   if (this->GivenUp)
   {
     throw Error("The ranks have given this simulation up.");
   }
   for (;;)
   {
+    const Clock::time_point begin = Clock::now();
     Bytes message = this->Channel.receive(from);
+    this->ofTopic().waited += std::chrono::duration<double>(Clock::now() - begin).count();
     Trailer trailer;
     if (message.size() < sizeof trailer)
     {

@@ -5,6 +5,8 @@
 #include "Ranks/RankChannel.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>
@@ -12,9 +14,49 @@
 namespace dem
 {
 
+/// What ranks talk about.
+enum class Subject
+{
+  Steps,  ///< each of them: motion of copies, what is summed over all
+  Lists,  ///< where grains may come, and who needs copies of them
+  Order,  ///< grains that go to other ranks
+  Flow,   ///< grains that come and leave
+  States, ///< handed out, put together and looked at
+  Count
+};
+
+constexpr const char* SubjectNames[] = { "steps", "lists", "order", "flow", "states" };
+
+/// What a rank has sent, and how long it has waited for what others send.
+struct Exchange
+{
+  std::int64_t messages = 0;
+  std::int64_t bytes = 0;
+  double waited = 0.0; ///< [s]
+};
+
+using Exchanges = std::array<Exchange, static_cast<std::size_t>(Subject::Count)>;
+
 class RankTalk
 {
 public:
+  /// What is said as long as this lives is about a subject.
+  class About
+  {
+  public:
+    About(RankTalk& talk, Subject subject) : Talk(talk), Before(talk.Topic)
+    {
+      talk.Topic = subject;
+    }
+    ~About() { this->Talk.Topic = this->Before; }
+    About(const About&) = delete;
+    About& operator=(const About&) = delete;
+
+  private:
+    RankTalk& Talk;
+    Subject Before;
+  };
+
   /// @param channel must live as long
   explicit RankTalk(RankChannel& channel) : Channel(channel), Run(channel.nextRun()) {}
 
@@ -25,6 +67,8 @@ public:
   int count() const { return this->Channel.count(); }
   bool isLast() const { return this->rank() + 1 == this->count(); }
 
+  /// Since the run began, by subjects.
+  const Exchanges& exchanged() const { return this->Sums; }
   void send(int to, Bytes&& message);
   /// @throws Error when the other one cannot go on, or is lost
   Bytes receive(int from);
@@ -67,10 +111,13 @@ private:
   };
 
   void sendAs(int to, Bytes&& message, bool ends);
+  Exchange& ofTopic() { return this->Sums[static_cast<std::size_t>(this->Topic)]; }
 
   RankChannel& Channel;
   std::int32_t Run;
   bool GivenUp = false; ///< whether the others know, or this rank has it from them
+  Subject Topic = Subject::Steps;
+  Exchanges Sums{};
 };
 
 template <typename Column>

@@ -57,6 +57,8 @@ public:
   std::string Failure;
   Sweep Tiles;
   PhaseClock ListClock;
+  double StepSeconds = 0.0;   ///< since the simulation was made
+  double WaitedInSteps = 0.0; ///< of these, for other ranks [s]
 
 private:
   struct Ordered
@@ -104,6 +106,7 @@ private:
   void rewind(const StepWindow& window);
 
   // One step.
+  double waitedSoFar() const;
   bool timedStep(const GrainFlow::Interrupt& interrupt);
   /// One step; false when the run blew up.
   bool step(const GrainFlow::Interrupt& interrupt);

@@ -25,6 +25,7 @@ bool Simulation::Implementation::timedStep(const GrainFlow::Interrupt& interrupt
 {
   using Clock = std::chrono::steady_clock;
   const Clock::time_point begin = Clock::now();
+  const double waited = this->waitedSoFar();
   this->Contacts.setTeam(this->Threads.team());
   if (this->Ranks)
   {
@@ -34,7 +35,23 @@ bool Simulation::Implementation::timedStep(const GrainFlow::Interrupt& interrupt
     this->Parameters.hasStages() ? this->stagedStep(interrupt) : this->step(interrupt);
   const std::chrono::duration<double> seconds = Clock::now() - begin;
   this->Threads.stepDone(seconds.count(), this->State.grains.size());
+  this->StepSeconds += seconds.count();
+  this->WaitedInSteps += this->waitedSoFar() - waited;
   return good;
+}
+
+/// For other ranks [s].
+double Simulation::Implementation::waitedSoFar() const
+{
+  double sum = 0.0;
+  if (this->Ranks)
+  {
+    for (const Exchange& exchange : this->Ranks->talk().exchanged())
+    {
+      sum += exchange.waited;
+    }
+  }
+  return sum;
 }
 
 bool Simulation::Implementation::step(const GrainFlow::Interrupt& interrupt)

@@ -45,7 +45,12 @@ RankShare Simulation::share() const
 {
   const std::int64_t here = this->Self->State.grains.grains();
   const std::int64_t own = this->Ranks ? this->Ranks->countOwn(this->Self->State.grains) : here;
-  return { own, here - own };
+  return { own, here - own, this->Self->StepSeconds, this->Self->WaitedInSteps };
+}
+
+Exchanges Simulation::exchanged() const
+{
+  return this->Ranks ? this->Ranks->talk().exchanged() : Exchanges{};
 }
 
 Particles Simulation::particles() const

@@ -12,6 +12,7 @@
 #include "Core/Snapshot.h"
 #include "Observing/Observation.h"
 #include "Observing/StepLimits.h"
+#include "Ranks/RankTalk.h"
 #include "Simulation/Scene.h"
 #include "Stepping/Profile.h"
 
@@ -39,11 +40,13 @@ struct Look
   Observation observation;
 };
 
-/// What a rank has of the grains of a run.
+/// What a rank has of a run.
 struct RankShare
 {
   std::int64_t own = 0;    ///< grains that it moves
   std::int64_t copies = 0; ///< of grains of others that may touch these
+  double seconds = 0.0;    ///< that steps took since the simulation was made
+  double waited = 0.0;     ///< of these, for what other ranks had to say [s]
 };
 
 /// When the first grains are placed.
@@ -83,6 +86,8 @@ public:
   std::int64_t particleCount() const;
   /// Of this rank; all of them are its own where it shares nothing.
   RankShare share() const;
+  /// What it has said to the others, and waited for, by subjects.
+  Exchanges exchanged() const;
   /// A copy of the present grains, in the order of their ids; of those of this rank, and those
   /// around them, where several share the run.
   Particles particles() const;

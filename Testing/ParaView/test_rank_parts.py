@@ -2,6 +2,7 @@
 restarts make of these what they make of those of one process."""
 
 import os
+import re
 import tempfile
 
 import numpy
@@ -96,6 +97,10 @@ def test_parts_are_compact_and_of_the_same_size():
 
 def test_shared_grains():
     for seen in TOGETHER:
+        work = re.search(r"Each moves (\d+)( to \d+)? grains and has copies of (\d+)( to \d+)? around "
+                         r"them; of ([\d.e-]+) s of steps it computed for ([\d.e-]+) to ([\d.e-]+) s",
+                         seen["parts"]["shared"]["notes"])
+        assert 0 < float(work[6]) <= float(work[7]) <= float(work[5]), work[0]
         expect_part("notes", seen["parts"]["shared"]["notes"],
                     f"{seen['ranks']} processes simulate together")
         expect_part("notes", seen["parts"]["shared"]["notes"],
