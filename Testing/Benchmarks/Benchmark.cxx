@@ -4,10 +4,11 @@
 #include "Core/VectorCopies.h"
 #include "Measure.h"
 #include "Options.h"
+#include "Printing.h"
+#include "RankRuns.h"
 #include "Scenes.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <cstring>
 #include <numeric>
@@ -15,30 +16,6 @@
 
 namespace
 {
-
-void print(const char* name, double value, const char* format = "%.6g")
-{
-  std::printf("%s=", name);
-  std::printf(format, value);
-  std::printf("\n");
-}
-
-void advance(dem::Simulation& simulation, std::int64_t target)
-{
-  if (simulation.advanceTo(target) != dem::AdvanceStatus::Reached)
-  {
-    throw dem::Error(simulation.failure());
-  }
-}
-
-/// Seconds for @a steps more.
-double timed(dem::Simulation& simulation, std::int64_t steps)
-{
-  using Clock = std::chrono::steady_clock;
-  const auto begin = Clock::now();
-  advance(simulation, simulation.step() + steps * simulation.timePlan().longest());
-  return std::chrono::duration<double>(Clock::now() - begin).count();
-}
 
 void printProfile(const dem::Simulation& simulation, double grainSteps)
 {
@@ -146,6 +123,10 @@ void run(const Options& options)
   if (options.steps == 0)
   {
     makeScene(options);
+  }
+  else if (options.ranks > 0)
+  {
+    runOnRanks(options);
   }
   else if (options.scene == "spawn")
   {

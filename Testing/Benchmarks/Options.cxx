@@ -7,8 +7,8 @@
 #include <map>
 
 const char* const Usage =
-  R"(Benchmark --grains N --steps S [--threads T] [--scene NAME] [--beds FOLDER]
-          [--profile] [--lammps FILE] [--poses FILE]
+  R"(Benchmark --grains N --steps S [--threads T] [--ranks R] [--scene NAME]
+          [--beds FOLDER] [--profile] [--lammps FILE] [--poses FILE]
 
 Times S steps of a scene of N grains on T threads (1) and prints lines of name=value.
 Beds are settled when FOLDER (beds) has none; with --steps 0 this is all that is done.
@@ -37,6 +37,8 @@ Beds are settled when FOLDER (beds) has none; with --steps 0 this is all that is
                 shear      the same, sheared under constant pressure, inertial number 0.001
                 fastshear  the same with the number 0.01
                 spawn      fills an empty box with N grains, as fast as they find room
+--ranks R       shared by R ranks, threads of this process with T threads each: also what they say to
+                each other, for each rank and step
 --profile       also the nanoseconds a grain and step in each phase, summed over threads
 --lammps FILE   also writes the dense bed, or the cell, as a data file for LAMMPS
 --poses FILE    also writes the width of the box and, of each grain with a shape as the bed begins,
@@ -83,7 +85,8 @@ Options readOptions(int argc, char** argv)
   const std::map<std::string, std::string*> texts{ { "--scene", &options.scene },
     { "--beds", &options.beds }, { "--lammps", &options.lammps }, { "--poses", &options.poses } };
   const std::map<std::string, std::int64_t*> counts{ { "--grains", &options.grains },
-    { "--steps", &options.steps }, { "--threads", &options.threads } };
+    { "--steps", &options.steps }, { "--threads", &options.threads },
+    { "--ranks", &options.ranks } };
   for (int k = 1; k < argc; ++k)
   {
     const std::string name = argv[k];
