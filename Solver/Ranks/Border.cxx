@@ -5,6 +5,17 @@
 namespace dem
 {
 
+std::vector<Bytes> Border::exchange(RankTalk& talk, std::vector<Bytes>&& messages) const
+{
+  std::vector<bool> to, from;
+  for (std::size_t other = 0; other < this->sent.size(); ++other)
+  {
+    to.push_back(!this->sent[other].empty());
+    from.push_back(this->copies[other].begin < this->copies[other].end);
+  }
+  return talk.exchange(std::move(messages), to, from);
+}
+
 std::int32_t Border::slotOf(std::int64_t number) const
 {
   const auto found = std::lower_bound(this->numbers.begin(), this->numbers.end(), number);

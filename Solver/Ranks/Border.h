@@ -26,6 +26,9 @@ struct Border
   std::vector<std::vector<std::int32_t>> sent; ///< per rank: own slots that it has copies of
   std::vector<OwnSlots> copies;                ///< per rank: slots of the copies of its grains
 
+  /// Has ranks tell each other what copies of each other's grains have to know.
+  /// @param messages per rank
+  std::vector<Bytes> exchange(RankTalk& talk, std::vector<Bytes>&& messages) const;
   /// The slot of a number; -1 for a grain that is not here.
   std::int32_t slotOf(std::int64_t number) const;
 };

@@ -102,7 +102,7 @@ void RankRun::add(std::size_t before, bool measures, Particles& grains, ContactL
   this->Around.own.end += this->Talk.isLast() ? count : 0;
   const OwnSlots added{ static_cast<std::int64_t>(before),
     static_cast<std::int64_t>(before) + count };
-  for (int other = 0; other < last && this->Talk.isLast(); ++other)
+  for (int other = 0; other < last && few && this->Talk.isLast(); ++other)
   {
     const std::vector<std::int32_t> slots = slotsIn(added);
     this->Around.sent[other].insert(this->Around.sent[other].end(), slots.begin(), slots.end());

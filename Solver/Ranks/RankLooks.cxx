@@ -179,7 +179,7 @@ void RankRun::tellCopies(std::vector<LimitSums>& sums)
     }
     messages.push_back(writer.take());
   }
-  messages = this->Talk.exchange(std::move(messages));
+  messages = this->Around.exchange(this->Talk, std::move(messages));
   for (std::size_t from = 0; from < messages.size(); ++from)
   {
     const OwnSlots& copies = this->Around.copies[from];

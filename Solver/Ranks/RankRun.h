@@ -186,7 +186,7 @@ bool RankRun::updateWithin(Particles& grains, ContactLists& lists, ContactMemori
   {
     messages.push_back(writer.take());
   }
-  messages = this->Talk.exchange(std::move(messages));
+  messages = this->Around.exchange(this->Talk, std::move(messages));
   std::vector<ByteReader> readers(messages.begin(), messages.end());
   forColumns(
     [&](auto& column)

@@ -205,23 +205,28 @@ FoundFailure RankRun::agree(const Motion& motion, ContactLists& lists, Sweep& sw
   sumsOf(this->Around.own, lists.Grains.layout(), sweep)
     .forColumns([&begin](const auto& column) { begin.putColumn(column); });
   const Bytes begun = begin.take();
+  const bool atOnce = this->Talk.areFew();
   const ToldMotion told{ sweep.heating().any(), lists.Grains.memory().bond() >= 0 };
   std::vector<Bytes> messages;
   for (const std::vector<std::int32_t>& slots : this->Around.sent)
   {
-    ByteWriter writer(begun);
+    ByteWriter writer(atOnce ? begun : Bytes());
     writeMotion(grains, slots, told, writer);
     messages.push_back(writer.take());
   }
-  messages = this->Talk.exchange(std::move(messages));
+  const std::vector<Bytes> begins = atOnce ? std::vector<Bytes>() : this->Talk.tellAll(begun);
+  messages = atOnce ? this->Talk.exchange(std::move(messages))
+                    : this->Around.exchange(this->Talk, std::move(messages));
   StepSignal all;
   SlotSums sums;
   for (std::size_t from = 0; from < messages.size(); ++from)
   {
-    ByteReader reader(messages[from]);
+    ByteReader moved(messages[from]);
+    ByteReader other(atOnce ? messages[from] : begins[from]);
+    ByteReader& reader = atOnce ? moved : other;
     keepWorst(reader.get<StepSignal>(), all);
     sums.forColumns([&reader](auto& column) { reader.addColumn(column); });
-    readMotion(reader, this->Around.copies[from], told, grains);
+    readMotion(moved, this->Around.copies[from], told, grains);
   }
   tell(std::move(sums), sweep, done);
   if (motion.flow.any)
@@ -264,7 +269,7 @@ void RankRun::tellMotion(Particles& grains)
     writeMotion(grains, slots, {}, writer);
     messages.push_back(writer.take());
   }
-  messages = this->Talk.exchange(std::move(messages));
+  messages = this->Around.exchange(this->Talk, std::move(messages));
   for (std::size_t from = 0; from < messages.size(); ++from)
   {
     ByteReader reader(messages[from]);

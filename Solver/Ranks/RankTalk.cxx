@@ -1,5 +1,6 @@
 #include "Ranks/RankTalk.h"
 
+#include <algorithm>
 #include <chrono>
 #include <numeric>
 
@@ -72,26 +73,58 @@ void RankTalk::giveUp(const std::string& sentence)
 
 std::vector<Bytes> RankTalk::exchange(std::vector<Bytes>&& messages)
 {
-  for (int to = 0; to < this->count(); ++to)
+  const std::vector<bool> all(messages.size(), true);
+  return this->exchange(std::move(messages), all, all);
+}
+
+std::vector<Bytes> RankTalk::exchange(std::vector<Bytes>&& messages, const std::vector<bool>& to,
+  const std::vector<bool>& from)
+{
+  for (int other = 0; other < this->count(); ++other)
   {
-    if (to != this->rank())
+    if (other != this->rank() && to[other])
     {
-      this->send(to, std::move(messages[to]));
+      this->send(other, std::move(messages[other]));
     }
   }
-  for (int from = 0; from < this->count(); ++from)
+  for (int other = 0; other < this->count(); ++other)
   {
-    if (from != this->rank())
+    if (other != this->rank())
     {
-      messages[from] = this->receive(from);
+      messages[other] = from[other] ? this->receive(other) : Bytes();
     }
   }
   return std::move(messages);
 }
 
+/// Many ranks pass on what they know, and know twice as much after each round (Bruck et al. 1997).
 std::vector<Bytes> RankTalk::tellAll(const Bytes& own)
 {
-  return this->exchange(std::vector<Bytes>(static_cast<std::size_t>(this->count()), own));
+  const int ranks = this->count();
+  if (this->areFew())
+  {
+    return this->exchange(std::vector<Bytes>(static_cast<std::size_t>(ranks), own));
+  }
+  std::vector<Bytes> known{ own }; // of this rank and those after it
+  for (int have = 1; have < ranks; have *= 2)
+  {
+    const int more = std::min(have, ranks - have);
+    ByteWriter writer;
+    for (int k = 0; k < more; ++k)
+    {
+      writer.putColumn(known[k]);
+    }
+    this->send((this->rank() - have + ranks) % ranks, writer.take());
+    const Bytes message = this->receive((this->rank() + have) % ranks);
+    ByteReader reader(message);
+    for (int k = 0; k < more; ++k)
+    {
+      known.emplace_back();
+      reader.addColumn(known.back());
+    }
+  }
+  std::rotate(known.begin(), known.end() - this->rank(), known.end());
+  return known;
 }
 
 Bytes RankTalk::spread(int from, Bytes&& message)

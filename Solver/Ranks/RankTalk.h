@@ -74,6 +74,13 @@ public:
   Bytes receive(int from);
   /// Sends each rank a message and gets those of all; what is for the rank itself comes back.
   std::vector<Bytes> exchange(std::vector<Bytes>&& messages);
+  /// The same between some of them.
+  /// @param from per rank: whether it sends this one something
+  /// @param to per rank: whether this one sends it something
+  std::vector<Bytes> exchange(std::vector<Bytes>&& messages, const std::vector<bool>& to,
+    const std::vector<bool>& from);
+  /// Whether there are so few that each may as well send all others a message.
+  bool areFew() const { return this->count() <= Few; }
   /// What each rank has to say to all, by ranks.
   std::vector<Bytes> tellAll(const Bytes& own);
   template <typename Number>
@@ -109,6 +116,8 @@ private:
     std::int32_t run = 0;
     std::int32_t ends = 0; ///< 1 if it is the sentence of a rank that cannot go on
   };
+
+  static constexpr int Few = 4;
 
   void sendAs(int to, Bytes&& message, bool ends);
   Exchange& ofTopic() { return this->Sums[static_cast<std::size_t>(this->Topic)]; }

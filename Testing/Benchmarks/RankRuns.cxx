@@ -4,7 +4,10 @@
 #include "RankThreads.h"
 #include "Scenes.h"
 
+#include <time.h>
+
 #include <algorithm>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -15,9 +18,18 @@ namespace
 struct Done
 {
   double seconds = 0.0;
+  double computed = 0.0; ///< time of a processor that the thread of the rank had [s]
   dem::RankShare share;
   dem::Exchanges exchanged{};
 };
+
+/// Of this thread [s]. Ranks that have no core of their own take longer by the clock.
+double processorTime()
+{
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
 
 dem::Exchange less(const dem::Exchange& a, const dem::Exchange& b)
 {
@@ -35,7 +47,9 @@ Done measured(const Options& options, const Scene& scene, dem::RankChannel& chan
   const dem::Exchanges before = part.exchanged();
   const dem::RankShare shareBefore = part.share();
   Done done;
+  const double computedBefore = processorTime();
   done.seconds = timed(part, options.steps);
+  done.computed = processorTime() - computedBefore;
   done.share = part.share();
   done.share.seconds -= shareBefore.seconds;
   done.share.waited -= shareBefore.waited;
@@ -98,6 +112,7 @@ void runOnRanks(const Options& options)
   printRange("copies", all,
     [](const Done& done) { return static_cast<double>(done.share.copies); });
   printRange("busy", all, [](const Done& done) { return done.share.seconds - done.share.waited; });
+  printRange("computed", all, [](const Done& done) { return done.computed; });
   for (std::size_t subject = 0; subject < static_cast<std::size_t>(dem::Subject::Count); ++subject)
   {
     printSubject(subject, all, steps);
