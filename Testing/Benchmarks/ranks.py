@@ -2,23 +2,26 @@
 """What it costs to share a simulation among ranks, and what it would cost on a cluster.
 
     ranks.py BENCHMARK [--beds FOLDER] [--grains N...] [--ranks R...] [--steps S] [--plot FILE]
+    ranks.py BENCHMARK --two [--grains N...]
 
 Times settled beds on one rank and on several, which are threads of one process with a thread each,
 and prints what each rank computes and sends in a step. From that a model follows: a rank computes
-for its own grains, for its copies of others and for each other rank that it talks to, and waits for
-the network (--latency, --bandwidth: those of a cluster of today, which are not measured). The model
-is fitted to all runs but those of the most grains, and checked against these. More ranks than cores
-are no matter: what is counted is the time of a processor that each had.
+for its own grains, for its copies of others and for its messages, and waits for the network
+(--latency, --bandwidth: those of a cluster of today, which are not measured). What is counted is the
+time of a processor that each rank had, so that there may be more of them than cores; they share
+caches then, which the model knows nothing of.
 """
 import argparse
+import math
 import sys
 
 import numpy
 
 import contestants
 
-MATTER = ("own", "copies", "others")
+MATTER = ("own", "copies", "messages")
 BIG = 10**8  # grains of the cluster
+NEIGHBOURS = 20  # ranks that have copies of grains of one, in a large cluster
 
 
 def median(values):
@@ -41,7 +44,7 @@ class Case:
         self.messages = {name: one["messages_" + name] for name in ("steps", "lists", "order")}
 
     def matter(self):
-        return [self.own, self.copies, self.ranks - 1]
+        return [self.own, self.copies, self.messages["steps"]]
 
 
 class Model:
@@ -56,18 +59,18 @@ class Model:
         self.surface = median([case.copies / case.own**(2.0 / 3.0) for case in shared])
         self.bytes_of_copy = median([sum(case.bytes.values()) / case.copies for case in shared])
 
-    def computed(self, own, copies, others):
-        return float(numpy.dot(self.per, [own, copies, others]))
+    def computed(self, own, copies, messages):
+        return float(numpy.dot(self.per, [own, copies, messages]))
 
     def step(self, grains, ranks):
         """What a rank computes, and what it waits for the network."""
         own = grains / ranks
         copies = self.surface * own**(2.0 / 3.0) if ranks > 1 else 0.0
         sent = self.bytes_of_copy * copies
-        # Messages are on their way together; a rank's card takes them one after the other.
-        network = (2 * self.options.latency + sent / self.options.bandwidth
-                   + (ranks - 1) * self.options.gap) if ranks > 1 else 0.0
-        return self.computed(own, copies, ranks - 1), network
+        rounds = math.ceil(math.log2(ranks)) # in which all learn what all have to know
+        messages = ranks - 1 if ranks <= 4 else rounds + min(ranks - 1, NEIGHBOURS)
+        network = (rounds + 1) * self.options.latency + sent / self.options.bandwidth
+        return self.computed(own, copies, messages), network if ranks > 1 else 0.0
 
 
 def print_cases(cases, model):
@@ -87,6 +90,26 @@ def print_cluster(model, ranks):
         computed, network = model.step(BIG, count)
         share = alone / count / (computed + network)
         print(f"{BIG:.0e}, {count}, {1e3 * computed:.3g}, {1e3 * network:.3g}, {share:.3f}")
+
+
+def compare_two(solver, grains, steps, repeats):
+    """Two ranks beside two threads and, where it is installed, LAMMPS on two ranks, in turns."""
+    print("\nTwo of each, million grain steps a second (medians): bits, ranks, threads, LAMMPS,"
+          " ranks over threads, ranks over LAMMPS")
+    for bits in (512, 256):
+        speeds = {"ranks": [], "threads": [], "LAMMPS": []}
+        for _ in range(repeats):
+            speeds["ranks"].append(contestants.values_of(contestants.run(
+                solver.command + ["--grains", str(grains), "--ranks", "2", "--steps", str(steps)],
+                GRANULAR_VECTOR_BITS=str(bits)))["speed"])
+            speeds["threads"].append(solver.time(grains, 2, steps, bits=bits)["speed"])
+            if contestants.has_lammps(2):
+                speeds["LAMMPS"].append(contestants.time_lammps(
+                    solver.data_file(grains), grains, 2, steps)["speed"])
+        ranks, threads, lammps = (median(all_runs) if all_runs else float("nan")
+                                  for all_runs in speeds.values())
+        print(f"{bits}, {ranks / 1e6:.4g}, {threads / 1e6:.4g}, {lammps / 1e6:.4g},"
+              f" {ranks / threads:.3f}, {ranks / lammps:.3f}")
 
 
 def plot(path, cases, model, ranks):
@@ -124,11 +147,17 @@ def main():
     parser.add_argument("--steps", type=int, default=1000, help="a sort is every 1000")
     parser.add_argument("--repeats", type=int, default=3)
     parser.add_argument("--latency", type=float, default=2e-6, help="of a message [s]")
-    parser.add_argument("--gap", type=float, default=5e-7, help="between messages of a rank [s]")
     parser.add_argument("--bandwidth", type=float, default=1e9, help="of a rank [bytes/s]")
     parser.add_argument("--plot", metavar="FILE")
+    parser.add_argument("--two", action="store_true",
+                        help="only times two ranks beside two threads and LAMMPS on two ranks")
     options = parser.parse_args()
     solver = contestants.Solver(options.benchmark, options.beds)
+    if options.two:
+        for grains in options.grains:
+            solver.settle(grains)
+            compare_two(solver, grains, options.steps, options.repeats)
+        return
     cases = []
     for grains in options.grains:
         solver.settle(grains)
@@ -136,8 +165,7 @@ def main():
             cases.append(Case(solver, grains, ranks, options.steps, options.repeats))
             print(f"{grains} grains on {ranks} ranks: {1e6 * cases[-1].computed:.5g} us",
                   file=sys.stderr)
-    most = max(options.grains)
-    model = Model([case for case in cases if case.grains < most or len(options.grains) == 1], options)
+    model = Model(cases, options)
     print_cases(cases, model)
     print("\nns per " + ", ".join(f"{name} {1e9 * value:.4g}"
                                  for name, value in zip(MATTER, model.per)))

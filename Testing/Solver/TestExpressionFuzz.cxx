@@ -166,7 +166,7 @@ int main(int argc, char** argv)
   return check::run(
     [&]()
     {
-      const int count = argc > 1 ? std::atoi(argv[1]) : 100000;
+      const int count = argc > 1 ? std::atoi(argv[1]) : check::sanitizedOr(20000, 100000);
       Writer writer(argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1);
       Outcomes outcomes;
       int wrong = 0;

@@ -356,7 +356,8 @@ private:
 int main(int argc, char** argv)
 {
   const std::uint64_t first = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 42;
-  const std::uint64_t count = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 4;
+  const std::uint64_t count =
+    argc > 2 ? std::strtoull(argv[2], nullptr, 10) : check::sanitizedOr<std::uint64_t>(2, 4);
   const auto asks = [&](const char* word)
   {
     return std::any_of(argv + std::min(argc, 3), argv + argc,

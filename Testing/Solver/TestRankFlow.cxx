@@ -372,7 +372,7 @@ int main()
     []
     {
       flows();
-      for (const int ranks : check::sanitizedOr<std::vector<int>>({ 3 }, { 1, 2, 3, 4, 7 }))
+      for (const int ranks : check::sanitizedOr<std::vector<int>>({ 3 }, { 2, 3, 7 }))
       {
         for (const int threads : check::sanitizedOr<std::vector<int>>({ 2 }, { 1, 2 }))
         {
