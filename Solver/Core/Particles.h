@@ -106,20 +106,36 @@ struct Particles
     const std::int32_t k = this->shapedAt(slot);
     return k < 0 || this->shaped[k].first == static_cast<std::int32_t>(slot);
   }
+  /// Slot of the first ball of the grain that a ball belongs to.
+  std::size_t firstBall(std::size_t slot) const
+  {
+    const std::int32_t k = this->shapedAt(slot);
+    return k < 0 ? slot : static_cast<std::size_t>(this->shaped[k].first);
+  }
+  /// How many balls that grain has.
+  std::size_t balls(std::size_t slot) const
+  {
+    const std::int32_t k = this->shapedAt(slot);
+    return k < 0 ? 1 : static_cast<std::size_t>(this->shaped[k].count);
+  }
   /// The first ball at or behind a slot with which a grain begins, or the end of all.
   std::size_t nextFirst(std::size_t slot) const
   {
-    const std::int32_t k = slot < this->size() ? this->shapedAt(slot) : -1;
-    return k < 0 || this->isFirst(slot)
-      ? slot
-      : static_cast<std::size_t>(this->shaped[k].first + this->shaped[k].count);
+    const bool begins = slot >= this->size() || this->isFirst(slot);
+    return begins ? slot : this->firstBall(slot) + this->balls(slot);
+  }
+  /// How many grains begin in slots [begin, end).
+  std::int64_t grainsIn(std::size_t begin, std::size_t end) const
+  {
+    std::int64_t count = 0;
+    for (std::size_t slot = begin; slot < end; ++slot)
+    {
+      count += this->isFirst(slot) ? 1 : 0;
+    }
+    return count;
   }
   /// Of the grain that a ball belongs to.
-  std::int64_t grainId(std::size_t slot) const
-  {
-    const std::int32_t k = this->shapedAt(slot);
-    return this->id[k < 0 ? slot : static_cast<std::size_t>(this->shaped[k].first)];
-  }
+  std::int64_t grainId(std::size_t slot) const { return this->id[this->firstBall(slot)]; }
   /// How many grains there are, which may have several balls.
   std::int64_t grains() const
   {

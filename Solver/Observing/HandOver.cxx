@@ -21,13 +21,9 @@ struct Slots
 /// Those of the whole grain, of which a slot is one.
 Slots grainOf(const Particles& particles, std::int64_t slot)
 {
-  const std::int32_t shaped = particles.shapedAt(static_cast<std::size_t>(slot));
-  if (shaped < 0)
-  {
-    return { slot, slot + 1 };
-  }
-  const ShapedGrain& grain = particles.shaped[shaped];
-  return { grain.first, grain.first + grain.count };
+  const auto ball = static_cast<std::size_t>(slot);
+  const auto first = static_cast<std::int64_t>(particles.firstBall(ball));
+  return { first, first + static_cast<std::int64_t>(particles.balls(ball)) };
 }
 
 /// Those of what a bond held: of a ball or a smooth grain its own, of a grain with faces all.

@@ -11,13 +11,6 @@ namespace dem
 namespace
 {
 
-/// The slot by which a grain is known here: that of its first ball.
-std::size_t firstOf(const Particles& particles, std::size_t slot)
-{
-  const std::int32_t k = particles.shapedAt(slot);
-  return k < 0 ? slot : static_cast<std::size_t>(particles.shaped[k].first);
-}
-
 /// As Yade sums them up, for a body whose contact is this far from its centre.
 void addAxes(const Tangent& t, const Vec3& n, double arm, LimitSums& sums)
 {
@@ -98,7 +91,7 @@ private:
     const Particles& particles = this->View.particles;
     const auto put = [&](std::size_t slot, const StepSums& sums, double arm)
     {
-      LimitSums& grain = this->Sums[firstOf(particles, slot)];
+      LimitSums& grain = this->Sums[particles.firstBall(slot)];
       StepSums both = sums;
       if (bonds.any)
       {
@@ -138,12 +131,12 @@ private:
   void lookAt(PartnerKind kind, const PresentContact& contact)
   {
     const Particles& particles = this->View.particles;
-    const std::size_t first = firstOf(particles, contact.first);
+    const std::size_t first = particles.firstBall(contact.first);
     StepSums rates = this->ratesOf(first);
     std::size_t worse = first, other = first;
     if (kind == PartnerKind::Grain)
     {
-      other = firstOf(particles, contact.partner);
+      other = particles.firstBall(contact.partner);
       const StepSums more = this->ratesOf(other);
       worse = more.stiffness > rates.stiffness ? other : first;
       other = worse == first ? other : first;
@@ -164,8 +157,7 @@ private:
   double crossing(std::size_t first) const
   {
     const Particles& particles = this->View.particles;
-    const std::int32_t k = particles.shapedAt(first);
-    const std::size_t end = first + static_cast<std::size_t>(k < 0 ? 1 : particles.shaped[k].count);
+    const std::size_t end = first + particles.balls(first);
     double shortest = StepLimits::None;
     for (std::size_t ball = first; ball < end; ++ball)
     {

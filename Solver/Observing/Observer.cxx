@@ -270,19 +270,19 @@ std::int64_t countOwn(const View& view, PartnerKind kind)
 void countAll(const View& view, const std::vector<SlotSum>& sums, Observation& seen)
 {
   const OwnSlots own = view.lists.own().within(0, static_cast<std::int64_t>(sums.size()));
-  std::int64_t grains = 0, touching = 0, contacts = 0;
-  for (auto slot = static_cast<std::size_t>(own.begin); slot < static_cast<std::size_t>(own.end);
-       ++slot)
+  std::int64_t touching = 0, contacts = 0;
+  for (std::int64_t slot = own.begin; slot < own.end; ++slot)
   {
-    grains += view.particles.isFirst(slot) ? 1 : 0;
-    touching += sums[slot].contacts;
+    touching += sums[static_cast<std::size_t>(slot)].contacts;
   }
   for (const PartnerKind kind : { PartnerKind::Grain, PartnerKind::Wall })
   {
     contacts += countOwn(view, kind);
   }
   Totals& totals = seen.totals;
-  totals.count = ofAll(view, grains);
+  totals.count = ofAll(view,
+    view.particles.grainsIn(static_cast<std::size_t>(own.begin),
+      static_cast<std::size_t>(own.end)));
   totals.contactCount = ofAll(view, contacts);
   totals.bondCount = ofAll(view, totals.bondCount);
   totals.coordinationNumber = totals.count > 0

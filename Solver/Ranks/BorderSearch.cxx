@@ -55,13 +55,12 @@ std::vector<std::int32_t> whole(const Particles& grains, std::vector<std::int32_
   std::vector<std::int32_t> all;
   for (const std::int32_t slot : slots)
   {
-    const std::int32_t shaped = grains.shapedAt(slot);
-    const std::int32_t first = shaped < 0 ? slot : grains.shaped[shaped].first;
-    const std::int32_t count = shaped < 0 ? 1 : grains.shaped[shaped].count;
+    const auto first = static_cast<std::int32_t>(grains.firstBall(slot));
+    const auto end = first + static_cast<std::int32_t>(grains.balls(slot));
     const bool isThere = !all.empty() && all.back() >= first;
-    for (std::int32_t ball = 0; ball < count && !isThere; ++ball)
+    for (std::int32_t ball = first; ball < end && !isThere; ++ball)
     {
-      all.push_back(first + ball);
+      all.push_back(ball);
     }
   }
   return all;

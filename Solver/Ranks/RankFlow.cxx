@@ -78,14 +78,9 @@ void RankRun::add(std::size_t before, bool measures, Particles& grains, ContactL
     grains.earlier.resize(grains.size()); // of those, too, that had no grain yet
   }
   const std::int64_t count = static_cast<std::int64_t>(grains.size() - before);
-  std::int64_t furtherBalls = count;
-  for (std::size_t slot = before; slot < grains.size(); ++slot)
-  {
-    furtherBalls -= grains.isFirst(slot) ? 1 : 0;
-  }
   const std::int64_t first = this->FirstSlots.back();
   this->FirstSlots.back() += count;
-  this->FurtherBalls += furtherBalls;
+  this->FurtherBalls += count - grains.grainsIn(before, grains.size());
   this->Added += count;
   const bool few = !grains.space.flows &&
     this->Added <= std::max(FewAdded, this->FirstSlots.back() / this->Talk.count() / AddedShare);

@@ -130,12 +130,8 @@ ExpectedGrains RankRun::ownGrains(const Particles& grains, const ContactLists& l
 
 std::int64_t RankRun::countOwn(const Particles& grains) const
 {
-  std::int64_t count = 0;
-  for (std::int64_t slot = this->Around.own.begin; slot < this->Around.own.end; ++slot)
-  {
-    count += grains.isFirst(static_cast<std::size_t>(slot)) ? 1 : 0;
-  }
-  return count;
+  return grains.grainsIn(static_cast<std::size_t>(this->Around.own.begin),
+    static_cast<std::size_t>(this->Around.own.end));
 }
 
 OwnSlots RankRun::listedSlots() const

@@ -111,8 +111,7 @@ std::int32_t placeOf(const Particles& particles, const BondLine& line, std::int6
 
 std::int32_t ballsFrom(const Particles& particles, std::int32_t place)
 {
-  const std::int32_t shaped = particles.shapedAt(place);
-  return shaped < 0 ? 1 : particles.shaped[shaped].count;
+  return static_cast<std::int32_t>(particles.balls(place));
 }
 
 double gapOf(const BondMaking& with, const Particles& particles, std::int32_t a, std::int32_t b)

@@ -146,11 +146,9 @@ void GrainFlow::resume(double time, RunState& state, ContactLists& contacts,
   {
     if (this->Ranks)
     {
-      const std::int32_t shaped = grains.shapedAt(grains.size() - 1);
-      const std::size_t balls =
-        shaped < 0 ? 1 : static_cast<std::size_t>(grains.shaped[shaped].count);
-      std::for_each(grains.position.row.end() - static_cast<std::ptrdiff_t>(balls),
-        grains.position.row.end(), [this](const Row& ball) { this->Near.add(ball); });
+      const auto first = static_cast<std::ptrdiff_t>(grains.firstBall(grains.size() - 1));
+      std::for_each(grains.position.row.begin() + first, grains.position.row.end(),
+        [this](const Row& ball) { this->Near.add(ball); });
     }
     else
     {

@@ -14,7 +14,7 @@ std::int32_t keyOf(const Particles& particles, std::int64_t slot)
 {
   return particles.featureAt(static_cast<std::size_t>(slot)) == Feature::Ball
     ? static_cast<std::int32_t>(slot)
-    : particles.shaped[particles.shapedAt(static_cast<std::size_t>(slot))].first;
+    : static_cast<std::int32_t>(particles.firstBall(static_cast<std::size_t>(slot)));
 }
 
 }

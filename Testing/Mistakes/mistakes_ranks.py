@@ -129,7 +129,7 @@ MISTAKES = [
     ("fragments count each ball of a grain", "Ranks/RankLooks.cxx",
      "grains.isFirst(ball) ? grains.mass(ball) : 0.0", "grains.mass(ball)"),
     ("new grains see the first ball of the others that come", "Simulation/GrainFlow.cxx",
-     "shaped < 0 ? 1 : static_cast<std::size_t>(grains.shaped[shaped].count);", "1;"),
+     "grains.firstBall(grains.size() - 1)", "grains.size() - 1"),
     ("new grains may touch those that are within their radius", "Spawning/Spawner.cxx",
      "source.shapes.reachOf(source.inflow.sizes.largest())", "source.inflow.sizes.largest()"),
     ("balls of a collected state are turned as at the begin", "Ranks/RankStates.cxx",

@@ -7,8 +7,8 @@ import sys
 
 from paraview import servermanager
 from paraview.simple import (GranularContactNetwork, GranularInflow, GranularPackingFraction,
-                             GranularProfile, GranularShape, GranularWall, GroupDatasets, OutputPort, Plane,
-                             PlotGranularHistory, ProgrammableSource,
+                             GranularProfile, GranularShape, GranularWall, GroupDatasets,
+                             OutputPort, Plane, PlotGranularHistory, ProgrammableSource,
                              RedistributeDataSet, SaveData, Sphere, Transform, Wavelet,
                              XMLPartitionedPolydataReader)
 from simulating import output as fetch  # a programmable source takes the name output away
