@@ -205,6 +205,56 @@ StepLimits RankRun::least(const StepLimits& ofRank)
   return all;
 }
 
+/// The first rank finds them, as the mass of a fragment is summed up in the order of all grains.
+void RankRun::shareFragments(const Particles& grains, Observation& seen)
+{
+  const RankTalk::About about(this->Talk, Subject::States);
+  SeenGrains all = seenOf(this->Around.own, grains, seen);
+  SeenGrains::forColumns(all, all, [](auto& column, auto&) { column.clear(); });
+  std::vector<std::int64_t> fragments;
+  if (this->Talk.rank() > 0)
+  {
+    this->Talk.send(0, written(all));
+    const Bytes message = this->Talk.receive(0);
+    ByteReader(message).addColumn(fragments);
+  }
+  else
+  {
+    std::vector<std::size_t> ends{ all.ids.size() }; // of what each rank has
+    for (int from = 1; from < this->Talk.count(); ++from)
+    {
+      read(this->Talk.receive(from), all);
+      ends.push_back(all.ids.size());
+    }
+    const Places places(all.ids);
+    Observation whole;
+    whole.totals.bonds = true;
+    putInOrder(std::move(all), whole);
+    seen.totals.fragmentCount = whole.totals.fragmentCount;
+    seen.totals.largestFragment = whole.totals.largestFragment;
+    std::size_t k = 0;
+    for (int rank = 0; rank < this->Talk.count(); ++rank)
+    {
+      std::vector<std::int64_t> ofRank;
+      for (; k < ends[rank]; ++k)
+      {
+        ofRank.push_back(whole.fragment[places.ofSlots()[k]]);
+      }
+      ByteWriter writer;
+      writer.putColumn(ofRank);
+      rank > 0 ? this->Talk.send(rank, writer.take()) : fragments.swap(ofRank);
+    }
+  }
+  this->Talk.spread(0, seen.totals.fragmentCount);
+  this->Talk.spread(0, seen.totals.largestFragment);
+  const Places places(grains.id);
+  seen.fragment.assign(grains.size(), -1);
+  for (std::size_t k = 0; k < fragments.size(); ++k)
+  {
+    seen.fragment[places.ofSlots()[this->Around.own.begin + k]] = fragments[k];
+  }
+}
+
 void RankRun::collect(const Particles& grains, Observation& part)
 {
   const RankTalk::About about(this->Talk, Subject::States);

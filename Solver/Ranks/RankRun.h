@@ -12,6 +12,7 @@
 #include "Core/Snapshot.h"
 #include "Lists/ContactLists.h"
 #include "Observing/LimitFinder.h"
+#include "Observing/Look.h"
 #include "Observing/Observer.h"
 #include "Ranks/Border.h"
 #include "Ranks/Shares.h"
@@ -56,6 +57,8 @@ public:
   /// Gives each rank its part of a state that the first one has: own grains by slots, contacts of
   /// any of them, and all numbers.
   void share(Snapshot& state);
+  /// Takes the part that this rank has of a state, of as many ranks as there are.
+  void take(const Snapshot& part);
   /// Puts copies of others around own grains, and makes lists.
   void settle(Particles& grains, ContactLists& lists, CarriedContacts&& contacts);
   /// Makes new lists and borders if any rank has to.
@@ -109,6 +112,12 @@ public:
   void collect(const Particles& grains, Snapshot& part);
   /// The same of what is seen of a state; the others keep what is of all of it.
   void collect(const Particles& grains, Observation& part);
+  /// Finds what bonds hold together of all ranks, and says it of the grains of this one.
+  void shareFragments(const Particles& grains, Observation& seen);
+  /// Leaves of what this rank sees what it has to tell, and says where that is among what all do.
+  /// @param grains of this rank
+  /// @param look in which all of its grains are
+  void cutOut(const Particles& grains, PartLook& look);
   /// What ended contacts of all ranks left on walls, in place of that of this one.
   void shareLeft(std::vector<LeftWork>& left);
   /// The same of what they lost.
@@ -127,6 +136,19 @@ public:
   void join(std::vector<SensedGrain>& found) override;
 
 private:
+  /// Things that are told in the order of numbers, of which each rank has some.
+  struct Counted
+  {
+    std::int64_t key = 0; ///< which no other rank has
+    std::int64_t count = 0;
+  };
+  /// @param own ascending
+  /// @param all is raised by how many things all ranks have
+  /// @return how many things have lower keys, and @a all
+  std::vector<std::int64_t> countBefore(const std::vector<Counted>& own, std::int64_t& all);
+  std::vector<std::int64_t> numbersOf(const std::vector<std::int64_t>& ids,
+    const Observation& seen, std::int64_t& all);
+  void joinAtWalls(const std::vector<std::int64_t>& ids, PartLook& look);
   void spreadFirstSlots(const std::vector<std::int64_t>& ofFirst);
   std::vector<std::int32_t> renew(Particles& grains, ContactLists& lists,
     ContactMemories&& memories, bool holdsAll);

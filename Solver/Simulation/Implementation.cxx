@@ -147,14 +147,14 @@ bool Simulation::Implementation::isToStop(const std::function<bool(std::int64_t)
   return agreed(this->Ranks, [&] { return shouldStop(done); });
 }
 
-void Simulation::Implementation::restore(Snapshot&& snapshot)
+void Simulation::Implementation::restore(Snapshot&& snapshot, Handed handed)
 {
   checkMaterials(snapshot.particles, Materials(this->Parameters));
   this->dropWindows();
   if (this->Ranks)
   {
     this->Ranks->setTeam(this->Threads.team());
-    this->Ranks->share(snapshot);
+    handed == Handed::InParts ? this->Ranks->take(snapshot) : this->Ranks->share(snapshot);
   }
   this->adoptSteps(snapshot);
   this->Cell.adopt(snapshot);
@@ -204,7 +204,7 @@ void Simulation::Implementation::begin(Placing placing)
   this->Sensing.adopt(this->State.grains, this->State.sensors);
   this->State.countsLosses = this->Parameters.energyParts;
   this->State.losses = this->State.endLosses = {};
-  this->State.suppliedEnergy = mechanicalEnergy(this->observe().totals);
+  this->State.suppliedEnergy = mechanicalEnergy(this->presentTotals());
   this->Flow.begin(this->inflowTime(), this->State, this->Contacts, placing == Placing::Later);
   this->meetGrains();
   if (this->Parameters.energyParts && this->Tiles.grainLaw().lasts())
@@ -218,7 +218,7 @@ void Simulation::Implementation::bond()
 {
   if (this->isBondTime() && this->isWhole())
   {
-    const double before = mechanicalEnergy(this->observe().totals);
+    const double before = mechanicalEnergy(this->presentTotals());
     Snapshot state = this->withBonds();
     if (this->Ranks)
     {
@@ -226,7 +226,7 @@ void Simulation::Implementation::bond()
       state.particles.space = this->State.grains.space;
     }
     this->State.restore(std::move(state), this->Contacts, this->Ranks);
-    this->State.suppliedEnergy += mechanicalEnergy(this->observe().totals) - before;
+    this->State.suppliedEnergy += mechanicalEnergy(this->presentTotals()) - before;
   }
 }
 
@@ -311,7 +311,7 @@ void Simulation::Implementation::countAnew()
 {
   this->State.losses = this->State.endLosses = {};
   this->State.countsLosses = this->Parameters.energyParts && this->State.spawn.begun;
-  const Totals now = this->State.countsLosses ? this->observe().totals : Totals{};
+  const Totals now = this->State.countsLosses ? this->presentTotals() : Totals{};
   this->State.dissipatedBefore = now.dissipatedEnergy;
   this->State.bonds.before = now.fractureEnergy;
 }

@@ -26,6 +26,21 @@
 namespace dem
 {
 
+/// Who of several ranks has a state that they go to.
+enum class Handed
+{
+  ByFirst, ///< the first one has all of it
+  InParts  ///< each its own
+};
+
+/// What of an observation is put together where several ranks share a run.
+enum class Gathered
+{
+  All,  ///< at the first rank
+  Parts, ///< what a rank has to know of its own grains
+  Totals ///< which all have; what is seen of grains and contacts stays as it is
+};
+
 class Simulation::Implementation
 {
 public:
@@ -42,7 +57,8 @@ public:
   Snapshot snapshot();
   Observation observe();
   Look look();
-  void restore(Snapshot&& snapshot);
+  PartLook lookAtPart();
+  void restore(Snapshot&& snapshot, Handed handed = Handed::ByFirst);
   void extendTracks(const Surface& walls);
   const Team& team() const { return this->Threads.team(); }
   StepLimits seenLimits();
@@ -88,7 +104,9 @@ private:
   PresentContacts present();
   LawView laws() const;
   Snapshot snapshotOf(const PresentContacts& contacts, NewContacts newOnes = NewContacts::Begin);
-  Observation observationOf(const PresentContacts& contacts);
+  Observation observationOf(const PresentContacts& contacts, Gathered gathered = Gathered::All);
+  /// Those that snapshots count with.
+  Totals presentTotals();
   /// Of which kinetic energies are means.
   double halfStep() const;
   bool keepsHalfSteps() const { return dem::keepsHalfSteps(this->Parameters.integrator); }

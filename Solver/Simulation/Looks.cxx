@@ -3,6 +3,8 @@
 #include "Observing/LimitFinder.h"
 #include "Observing/Observer.h"
 
+#include <numeric>
+
 namespace dem
 {
 
@@ -23,6 +25,31 @@ Look Simulation::Implementation::look()
   this->settle();
   const PresentContacts contacts = this->present();
   return { this->snapshotOf(contacts), this->observationOf(contacts) };
+}
+
+PartLook Simulation::Implementation::lookAtPart()
+{
+  this->settle();
+  const PresentContacts contacts = this->present();
+  PartLook part;
+  part.snapshot = this->State.snapshot(this->Contacts, contacts, this->team());
+  part.observation = this->observationOf(contacts, Gathered::Parts);
+  if (this->Ranks)
+  {
+    this->Ranks->cutOut(this->State.grains, part);
+    return part;
+  }
+  part.own.resize(part.snapshot.particles.size());
+  std::iota(part.own.begin(), part.own.end(), 0);
+  part.numbers.resize(part.observation.contacts.size() + part.observation.breaks.size());
+  std::iota(part.numbers.begin(), part.numbers.end(), 0);
+  return part;
+}
+
+Totals Simulation::Implementation::presentTotals()
+{
+  this->settle();
+  return this->observationOf(this->present(), Gathered::Totals).totals;
 }
 
 StepLimits Simulation::Implementation::seenLimits()
@@ -80,14 +107,19 @@ Snapshot Simulation::Implementation::snapshotOf(const PresentContacts& contacts,
   return state;
 }
 
-Observation Simulation::Implementation::observationOf(const PresentContacts& contacts)
+Observation Simulation::Implementation::observationOf(const PresentContacts& contacts,
+  Gathered gathered)
 {
   Observation seen = dem::observe({ this->laws(), contacts, this->Law, this->Tiles.heating(),
     this->Tiles.shapes(), this->State.places().ofSlots(), this->team(), 0.5 * this->State.lastStep,
     this->halfStep(), this->Ranks });
-  if (this->Ranks)
+  if (this->Ranks && gathered == Gathered::All)
   {
     this->Ranks->collect(this->State.grains, seen);
+  }
+  else if (this->Ranks && gathered == Gathered::Parts && seen.totals.bonds)
+  {
+    this->Ranks->shareFragments(this->State.grains, seen);
   }
   seen.slidingWork = this->State.workOnWalls(this->Contacts, contacts, this->Ranks);
   seen.totals.time = this->Plan.timeOf(this->State.step);

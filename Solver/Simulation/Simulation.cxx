@@ -85,6 +85,11 @@ void Simulation::restore(Snapshot snapshot)
   this->guarded([&] { this->Self->restore(std::move(snapshot)); });
 }
 
+void Simulation::restorePart(Snapshot part)
+{
+  this->guarded([&] { this->Self->restore(std::move(part), Handed::InParts); });
+}
+
 void Simulation::extendTracks(const Surface& walls)
 {
   this->guarded([&] { this->Self->extendTracks(walls); });
@@ -106,6 +111,11 @@ PhaseClock::Times Simulation::profile() const
 Look Simulation::look() const
 {
   return this->guarded([&] { return this->Self->look(); });
+}
+
+PartLook Simulation::lookAtPart() const
+{
+  return this->guarded([&] { return this->Self->lookAtPart(); });
 }
 
 Team Simulation::team() const

@@ -10,7 +10,7 @@
 #include "Core/Error.h"
 #include "Core/Parallel.h"
 #include "Core/Snapshot.h"
-#include "Observing/Observation.h"
+#include "Observing/Look.h"
 #include "Observing/StepLimits.h"
 #include "Ranks/RankTalk.h"
 #include "Simulation/Scene.h"
@@ -31,13 +31,6 @@ enum class AdvanceStatus
   Reached, ///< the step asked for is reached
   Stopped, ///< shouldStop said so; the state is that of the last completed step, if isWhole()
   Failed   ///< the run blew up; the state is not usable, failure() says why
-};
-
-/// All there is of a state.
-struct Look
-{
-  Snapshot snapshot;
-  Observation observation;
 };
 
 /// What a rank has of a run.
@@ -106,6 +99,9 @@ public:
   Snapshot snapshot() const;
   /// Goes to a snapshot of this run.
   void restore(Snapshot snapshot);
+  /// The same where each rank has its own part: what dem::partOf() makes of lookAtPart(), of as many
+  /// ranks as there are now.
+  void restorePart(Snapshot part);
 
   /// Gives walls that change their shape longer tracks, with the same places up to now.
   /// @throws Error when they have become another wall.
@@ -116,6 +112,8 @@ public:
   Observation observe() const;
   /// What snapshot() and observe() say, with contacts looked for only once.
   Look look() const;
+  /// The same without what only other ranks have: no rank needs room for all grains.
+  PartLook lookAtPart() const;
 
   /// Who would do the next step: for work on what is seen of the state.
   Team team() const;

@@ -1,0 +1,224 @@
+// What a rank has of a state where each keeps its own part.
+#include "Ranks/RankRun.h"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+namespace dem
+{
+
+namespace
+{
+
+/// Leaves the contacts of which first grains are own.
+/// @param isOwn balls by places in the order of ids
+void keepOwn(const std::vector<bool>& isOwn, Observation& seen)
+{
+  std::size_t contacts = 0, bonds = 0;
+  for (std::size_t k = 0; k < seen.contacts.size(); ++k)
+  {
+    if (!isOwn[seen.contacts[k].first])
+    {
+      continue;
+    }
+    seen.contacts[contacts++] = seen.contacts[k];
+    if (k < seen.bonds.size())
+    {
+      seen.bonds[bonds++] = seen.bonds[k];
+    }
+  }
+  seen.contacts.resize(contacts);
+  seen.bonds.resize(bonds);
+}
+
+/// How many things with a number a rank has, of which it asks how many come before.
+struct Asked
+{
+  std::int64_t key = 0;
+  std::int64_t count = 0;
+  std::size_t by = 0; ///< rank
+};
+
+/// Sends each rank a column and gets those of all.
+template <typename Number>
+std::vector<std::vector<Number>> exchangeColumns(RankTalk& talk,
+  const std::vector<std::vector<Number>>& columns)
+{
+  std::vector<Bytes> messages;
+  for (const std::vector<Number>& column : columns)
+  {
+    ByteWriter writer;
+    writer.putColumn(column);
+    messages.push_back(writer.take());
+  }
+  std::vector<std::vector<Number>> all;
+  for (const Bytes& message : talk.exchange(std::move(messages)))
+  {
+    all.emplace_back();
+    ByteReader(message).addColumn(all.back());
+  }
+  return all;
+}
+
+/// In the order of one rank that has all.
+void sortAtWalls(LargeVector<ContactView>& contacts)
+{
+  std::stable_sort(contacts.begin(), contacts.end(),
+    [](const ContactView& a, const ContactView& b)
+    { return std::tie(a.first, a.element) < std::tie(b.first, b.element); });
+}
+
+}
+
+void RankRun::take(const Snapshot& part)
+{
+  const RankTalk::About about(this->Talk, Subject::States);
+  this->Around = {};
+  this->FirstSlots = { 0 };
+  for (const std::int64_t count :
+    this->Talk.gather(static_cast<std::int64_t>(part.particles.size())))
+  {
+    this->FirstSlots.push_back(this->FirstSlots.back() + count);
+  }
+}
+
+void RankRun::cutOut(const Particles& grains, PartLook& look)
+{
+  const RankTalk::About about(this->Talk, Subject::States);
+  const Places places(grains.id);
+  std::vector<bool> isOwn(grains.size());
+  std::vector<std::int64_t> ids(grains.size());
+  for (std::size_t place = 0; place < isOwn.size(); ++place)
+  {
+    const std::int32_t slot = places.slots()[place];
+    isOwn[place] = this->Around.own.has(slot);
+    ids[place] = grains.id[slot];
+    if (isOwn[place])
+    {
+      look.own.push_back(static_cast<std::int32_t>(place));
+    }
+  }
+  keepOwn(isOwn, look.observation);
+  std::int64_t all = 0;
+  look.numbers = this->numbersOf(ids, look.observation, all);
+  std::vector<BondBreak> told;
+  for (std::size_t k = 0; k < look.observation.breaks.size(); ++k)
+  {
+    const BondBreak& broken = look.observation.breaks[k];
+    if (this->Around.own.has(places.slotOf(broken.first, grains.id)))
+    {
+      told.push_back(broken);
+      look.numbers.push_back(all + static_cast<std::int64_t>(k));
+    }
+  }
+  look.observation.breaks = std::move(told);
+  this->joinAtWalls(ids, look);
+}
+
+/// Contacts with walls of all ranks, at the first one.
+/// @param ids by places
+void RankRun::joinAtWalls(const std::vector<std::int64_t>& ids, PartLook& look)
+{
+  const LargeVector<ContactView>& contacts = look.observation.contacts;
+  for (std::size_t k = look.observation.firstAtWall(); k < contacts.size(); ++k)
+  {
+    look.atWalls.push_back(contacts[k]);
+    look.atWalls.back().first = ids[contacts[k].first];
+  }
+  if (this->Talk.rank() > 0)
+  {
+    ByteWriter writer;
+    writer.putColumn(look.atWalls);
+    this->Talk.send(0, writer.take());
+    look.atWalls = {};
+    return;
+  }
+  for (int from = 1; from < this->Talk.count(); ++from)
+  {
+    const Bytes message = this->Talk.receive(from);
+    ByteReader(message).addColumn(look.atWalls);
+  }
+  sortAtWalls(look.atWalls);
+}
+
+/// Of the contacts, after keepOwn().
+/// @param ids by places
+/// @param all becomes how many contacts all ranks tell of
+std::vector<std::int64_t> RankRun::numbersOf(const std::vector<std::int64_t>& ids,
+  const Observation& seen, std::int64_t& all)
+{
+  std::vector<std::int64_t> numbers;
+  all = 0;
+  const auto add = [&](std::size_t begin, std::size_t end)
+  {
+    std::vector<Counted> counts;
+    for (std::size_t k = begin; k < end; ++k)
+    {
+      const std::int64_t first = ids[seen.contacts[k].first];
+      if (counts.empty() || counts.back().key != first)
+      {
+        counts.push_back({ first, 0 });
+      }
+      ++counts.back().count;
+    }
+    const std::vector<std::int64_t> before = this->countBefore(counts, all);
+    for (std::size_t k = 0; k < counts.size(); ++k)
+    {
+      for (std::int64_t i = 0; i < counts[k].count; ++i)
+      {
+        numbers.push_back(before[k] + i);
+      }
+    }
+  };
+  add(0, seen.firstAtWall());
+  add(seen.firstAtWall(), seen.contacts.size());
+  return numbers;
+}
+
+/// Each rank counts for all a range of keys, so that none has to know them all.
+std::vector<std::int64_t> RankRun::countBefore(const std::vector<Counted>& own, std::int64_t& all)
+{
+  const std::size_t ranks = static_cast<std::size_t>(this->Talk.count());
+  const std::int64_t last = this->Talk.largest(own.empty() ? std::int64_t{ 0 } : own.back().key);
+  const std::int64_t range = last / this->Talk.count() + 1;
+  std::vector<std::vector<Counted>> parts(ranks);
+  for (const Counted& counted : own)
+  {
+    parts[static_cast<std::size_t>(counted.key / range)].push_back(counted);
+  }
+  std::vector<Asked> asked;
+  std::int64_t counted = 0;
+  parts = exchangeColumns(this->Talk, parts);
+  for (std::size_t by = 0; by < ranks; ++by)
+  {
+    for (const Counted& what : parts[by])
+    {
+      asked.push_back({ what.key, what.count, by });
+      counted += what.count;
+    }
+  }
+  std::sort(asked.begin(), asked.end(),
+    [](const Asked& a, const Asked& b) { return a.key < b.key; });
+  std::int64_t before = all;
+  int rank = 0;
+  for (const std::int64_t ofRank : this->Talk.gather(counted))
+  {
+    before += rank++ < this->Talk.rank() ? ofRank : 0;
+    all += ofRank;
+  }
+  std::vector<std::vector<std::int64_t>> answers(ranks);
+  for (const Asked& one : asked)
+  {
+    answers[one.by].push_back(before);
+    before += one.count;
+  }
+  std::vector<std::int64_t> result;
+  for (const std::vector<std::int64_t>& some : exchangeColumns(this->Talk, answers))
+  {
+    result.insert(result.end(), some.begin(), some.end());
+  }
+  return result;
+}
+
+}

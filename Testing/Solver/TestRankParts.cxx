@@ -1,0 +1,232 @@
+// What several ranks see of their parts of a state is together what one rank with all grains sees,
+// each thing once; and a run goes on from the parts to the same bits, with all kinds of grains, laws
+// and walls. Arguments are other seeds of scenes to try: the first one and how many.
+#include "Check.h"
+#include "Lists/Places.h"
+#include "RandomScenes.h"
+#include "RankThreads.h"
+#include "SameLooks.h"
+#include "Scenes.h"
+
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+using namespace dem;
+
+namespace
+{
+
+constexpr std::int64_t Steps = 600;
+
+/// A contact with the ids of its grains, which it tells by places.
+ContactView byIds(ContactView contact, const std::vector<std::int64_t>& ids)
+{
+  contact.first = ids[contact.first];
+  contact.second = contact.second < 0 ? -1 : ids[contact.second];
+  return contact;
+}
+
+/// What all ranks have seen, put where one rank has it.
+class Joined
+{
+public:
+  explicit Joined(const Look& due) : Due(due), Ids(due.snapshot.particles.id)
+  {
+    const Observation& seen = due.observation;
+    this->Told.resize(seen.contacts.size() + seen.breaks.size());
+    this->Owners.resize(this->Ids.size());
+  }
+
+  void add(const PartLook& part)
+  {
+    this->addGrains(part);
+    const Observation& seen = part.observation;
+    const Observation& due = this->Due.observation;
+    for (std::size_t k = 0; k < part.numbers.size(); ++k)
+    {
+      const auto number = static_cast<std::size_t>(part.numbers[k]);
+      if (number >= this->Told.size())
+      {
+        this->Differs += " a number that there is not,";
+        continue;
+      }
+      ++this->Told[number];
+      if (k < seen.contacts.size() && number < due.contacts.size())
+      {
+        this->demand(looks::areSame(byIds(seen.contacts[k], part.snapshot.particles.id),
+                       byIds(due.contacts[number], this->Ids)),
+          " a contact,");
+        this->demand(k >= seen.bonds.size() || number >= due.bonds.size() ||
+            looks::areSame(seen.bonds[k], due.bonds[number]),
+          " a bond,");
+      }
+      else
+      {
+        this->demand(k >= seen.contacts.size() && number >= due.contacts.size() &&
+            seen.breaks[k - seen.contacts.size()].time ==
+              due.breaks[number - due.contacts.size()].time,
+          " a break,");
+      }
+    }
+  }
+
+  /// @param ofFirst what the first rank has
+  void addAtWalls(const PartLook& ofFirst)
+  {
+    LargeVector<ContactView> due;
+    const Observation& seen = this->Due.observation;
+    for (std::size_t k = seen.firstAtWall(); k < seen.contacts.size(); ++k)
+    {
+      due.push_back(byIds(seen.contacts[k], this->Ids));
+    }
+    this->demand(looks::areSame(ofFirst.atWalls, due), " contacts with walls,");
+  }
+
+  /// What is not as it is due; empty if all is.
+  std::string differences()
+  {
+    for (std::size_t k = 0; k < this->Told.size(); ++k)
+    {
+      const bool isBreak = k >= this->Due.observation.contacts.size(); // of a grain that has left
+      this->demand(this->Told[k] == 1 || (isBreak && this->Told[k] == 0),
+        " contacts or breaks that are not told once,");
+    }
+    for (const int times : this->Owners)
+    {
+      this->demand(times == 1, " grains that not one rank has,");
+    }
+    return this->Differs;
+  }
+
+private:
+  void demand(bool good, const char* what)
+  {
+    if (!good && this->Differs.find(what) == std::string::npos)
+    {
+      this->Differs += what;
+    }
+  }
+
+  void addGrains(const PartLook& part)
+  {
+    const Places places(this->Ids);
+    const Observation& seen = part.observation;
+    const Observation& due = this->Due.observation;
+    for (const std::int32_t own : part.own)
+    {
+      const std::int32_t place = places.slotOf(part.snapshot.particles.id[own], this->Ids);
+      if (place < 0)
+      {
+        this->demand(false, " a grain that there is not,");
+        continue;
+      }
+      ++this->Owners[place];
+      const auto areSame = [own, place](const auto& of, const auto& ofAll)
+      { return of.empty() ? ofAll.empty() : looks::areSame(of[own], ofAll[place]); };
+      this->demand(areSame(seen.force, due.force) && areSame(seen.torque, due.torque), " forces,");
+      this->demand(areSame(seen.velocity, due.velocity) &&
+          areSame(seen.angularVelocity, due.angularVelocity) && areSame(seen.heatFlux, due.heatFlux),
+        " motion or heat,");
+      this->demand(seen.contactCount[own] == due.contactCount[place] &&
+          (due.fragment.empty() || seen.fragment[own] == due.fragment[place]),
+        " counts or fragments,");
+    }
+  }
+
+  const Look& Due;
+  const std::vector<std::int64_t>& Ids;
+  std::vector<int> Told;   ///< per contact, then per break
+  std::vector<int> Owners; ///< per ball
+  std::string Differs;
+};
+
+std::int64_t end(const Simulation& simulation, std::int64_t steps)
+{
+  const TimePlan plan = simulation.timePlan();
+  const std::int64_t last = std::min(steps * plan.longest(), plan.lastStep());
+  return last - last % plan.window();
+}
+
+struct Seen
+{
+  std::vector<PartLook> before, after, again; ///< per rank
+};
+
+void compare(const std::string& name, const scene::RandomScene& random, int ranks)
+{
+  Simulation one(random.config, random.scene);
+  one.advanceTo(end(one, Steps / 2));
+  const Look middle = one.look();
+  if (one.advanceTo(end(one, Steps)) == AdvanceStatus::Failed)
+  {
+    return; // seeds of the user's own, in which something blows up
+  }
+  const Look last = one.look();
+  const std::size_t count = static_cast<std::size_t>(ranks);
+  Seen seen{ std::vector<PartLook>(count), std::vector<PartLook>(count),
+    std::vector<PartLook>(count) };
+  const std::vector<std::string> said = ranks::run(ranks,
+    [&](RankChannel& channel)
+    {
+      const auto own = static_cast<std::size_t>(channel.rank());
+      Simulation part(random.config, random.scene, {}, Placing::AtOnce, {}, &channel);
+      part.advanceTo(end(part, Steps / 2));
+      seen.before[own] = part.lookAtPart();
+      part.advanceTo(end(part, Steps));
+      seen.after[own] = part.lookAtPart();
+      part.restorePart(partOf(seen.before[own]));
+      part.advanceTo(end(part, Steps));
+      seen.again[own] = part.lookAtPart();
+    });
+  for (const std::string& what : said)
+  {
+    check::line(what.empty(), name + ": no rank says that it cannot", what.empty() ? "none" : what);
+  }
+  const auto compareParts = [&](const char* when, const Look& due,
+                              const std::vector<PartLook>& parts)
+  {
+    Joined joined(due);
+    bool areTotalsSame = true, isStateSame = true;
+    for (const PartLook& part : parts)
+    {
+      joined.add(part);
+      areTotalsSame &= looks::areSame(part.observation.totals, due.observation.totals) &&
+        looks::areSame(part.observation.slidingWork, due.observation.slidingWork);
+      isStateSame &= partOf(part).suppliedEnergy == due.snapshot.suppliedEnergy;
+    }
+    joined.addAtWalls(parts.front());
+    check::isTrue(name + when + joined.differences(), joined.differences().empty());
+    check::isTrue(name + when + ", totals", areTotalsSame && isStateSame);
+  };
+  compareParts(", in the middle", middle, seen.before);
+  compareParts(", at the end", last, seen.after);
+  compareParts(", from the parts of the middle", last, seen.again);
+}
+
+}
+
+int main(int argc, char** argv)
+{
+  return check::run(
+    [&]
+    {
+      std::uint64_t first = 15, end = 16;
+      if (argc > 2)
+      {
+        first = static_cast<std::uint64_t>(std::atoll(argv[1]));
+        end = first + static_cast<std::uint64_t>(std::atoll(argv[2]));
+      }
+      for (std::uint64_t seed = first; seed < end; ++seed)
+      {
+        const std::string name = "seed " + std::to_string(seed);
+        for (const int ranks : { 2, 5 })
+        {
+          const std::string on = ", " + std::to_string(ranks) + " ranks";
+          compare(name + on, scene::randomScene(seed, Steps), ranks);
+          compare(name + " in a cell" + on, scene::randomCell(seed, Steps), ranks);
+        }
+      }
+    });
+}
