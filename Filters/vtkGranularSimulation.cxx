@@ -289,6 +289,11 @@ void vtkGranularSimulation::ShowTime(double time)
   chain.SetFrameCount(dem::countFrames(internals.Config));
   chain.SetThreads(internals.Config.threads);
   chain.SetMemoryBudget(internals.GetMemoryBudgetBytes());
+  if (internals.Head)
+  {
+    internals.Head->SetKeepers(
+      internals.GivesParts ? internals.FramesKeptBy : granular::FrameKeepers::FirstProcess);
+  }
 
   internals.AskedTime = time;
   const bool isHeld = internals.HeldTime == time;

@@ -328,6 +328,16 @@ public:
 
   ///@{
   /**
+   * Who keeps frames where several ranks share a simulation, a granular::FrameKeepers: the first
+   * one, which then needs memory for all grains and gives what a restart needs; or each its part.
+   * By default the first one up to two million grains.
+   */
+  void SetFramesKeptBy(int keepers);
+  int GetFramesKeptBy() const;
+  ///@}
+
+  ///@{
+  /**
    * Wall time that one request may take [s]; then it gives what it has come to. 0: any time.
    */
   void SetTimeLimit(double seconds);

@@ -153,6 +153,11 @@ std::string vtkGranularSimulation::vtkInternals::FindBadSetting() const
   {
     problem = "MemoryBudget is " + std::to_string(this->MemoryBudget) + " but must be 0 or above.";
   }
+  const int keepers = static_cast<int>(this->FramesKeptBy);
+  if (problem.empty() && (keepers < 0 || keepers > 2))
+  {
+    problem = "FramesKeptBy is " + std::to_string(keepers) + " but must be 0, 1 or 2.";
+  }
   if (problem.empty() && !(this->TimeLimit >= 0.0))
   {
     problem = "TimeLimit is " + dem::asTyped(this->TimeLimit) + " but must be 0 (none) or above.";

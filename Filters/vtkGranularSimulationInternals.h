@@ -67,6 +67,7 @@ public:
   granular::SceneSettings Scene;
   int ParticlesTime = vtkGranularSimulation::LAST_TIME;
   int MemoryBudget = 1024;
+  granular::FrameKeepers FramesKeptBy = granular::FrameKeepers::Automatic;
   double TimeLimit = 0.0; ///< [s]
   bool ReportStepLimits = false;
   std::string Materials, MaterialPairs, SpawnMaterials; ///< as GranularMaterials.h takes them
@@ -81,6 +82,9 @@ public:
   std::unique_ptr<granular::RunChain> Chain;
   std::shared_ptr<granular::Leader> Head; ///< of ranks that simulate Chain together; null: alone
   granular::Follower Following;
+  /// Of frames of which each rank has its part.
+  std::shared_ptr<granular::FrameNumbers> FrameNumbers = std::make_shared<granular::FrameNumbers>();
+  vtkTypeInt64 ShownNumber = 0; ///< of such a frame; 0: the first rank has all
   vtkMultiProcessController* Together = nullptr; ///< of the ranks of a request; null: one alone
   granular::Frame Shown;
   std::shared_ptr<const granular::Run> ShownRun; ///< that Shown is of

@@ -75,14 +75,17 @@ void vtkGranularSimulation::ShareOutcome(const granular::Ranks& ranks)
     const dem::TimePlan plan = shows ? internals.ShownRun->GetTimePlan() : dem::TimePlan();
     internals.ShownTime = shows ? plan.timeOf(internals.Shown.step) : 0.0;
     internals.ShownTimeStep = shows ? internals.Shown.timeStep : 0.0;
-    message << internals.Status << internals.ShownTime << internals.ShownTimeStep;
+    internals.ShownNumber = shows && internals.Shown.number ? *internals.Shown.number : 0;
+    message << internals.Status << internals.ShownTime << internals.ShownTimeStep
+            << internals.ShownNumber;
   }
   // The times have to be the same everywhere: the pipeline compares them with the next request, and
   // a rank that found its data up to date would leave the others waiting.
   ranks.Share(message);
   if (!ranks.IsFirst())
   {
-    message >> internals.Status >> internals.ShownTime >> internals.ShownTimeStep;
+    message >> internals.Status >> internals.ShownTime >> internals.ShownTimeStep >>
+      internals.ShownNumber;
   }
 }
 
@@ -129,8 +132,17 @@ void vtkGranularSimulation::FillPart(const granular::Ranks& ranks, vtkInformatio
   vtkPolyData* particles = vtkPolyData::GetData(outputs, ParticleOutput);
   vtkPolyData* contacts = vtkPolyData::GetData(outputs, ContactOutput);
   const std::optional<dem::RankShare> work = internals.FindShare(ranks);
-  internals.Part.Share(ranks, particles, contacts, internals.Shown.particles,
-    work ? &*work : nullptr);
+  if (internals.ShownNumber > 0)
+  {
+    const granular::Frame* own =
+      ranks.IsFirst() ? &internals.Shown : internals.Following.Find(internals.ShownNumber);
+    internals.Part.Show(ranks, own, work ? &*work : nullptr);
+  }
+  else
+  {
+    internals.Part.Share(ranks, particles, contacts, internals.Shown.particles,
+      work ? &*work : nullptr);
+  }
   if (internals.Part.GetParticles())
   {
     particles->ShallowCopy(internals.Part.GetParticles());

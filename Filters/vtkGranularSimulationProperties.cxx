@@ -107,6 +107,7 @@ granularBox(SpawnBox, Config.spawnMin, Config.spawnMax, &this->Internals->Physic
 granularNumber(EndTime, double, Config.endTime, nullptr);
 granularNumber(NumberOfThreads, int, Config.threads, nullptr);
 granularNumber(MemoryBudget, int, MemoryBudget, nullptr);
+granularNumber(FramesKeptBy, int, FramesKeptBy, nullptr);
 granularNumber(TimeLimit, double, TimeLimit, nullptr);
 granularNumber(ReportStepLimits, bool, ReportStepLimits, nullptr);
 
@@ -183,6 +184,10 @@ void vtkGranularSimulation::Hold()
 //------------------------------------------------------------------------------
 void vtkGranularSimulation::GiveWhole()
 {
+  if (this->Internals->GivesParts && this->Internals->Head)
+  {
+    this->Internals->Forget(); // frames of which each rank has its part
+  }
   this->Internals->GivesParts = false;
   this->Internals->Part = {};
   this->Modified();
@@ -206,4 +211,5 @@ void vtkGranularSimulation::PrintSelf(ostream& os, vtkIndent indent)
   os << indent << "FrameInterval: " << this->GetFrameInterval() << "\n";
   os << indent << "MaximumParticles: " << this->GetMaximumParticles() << "\n";
   os << indent << "MemoryBudget: " << this->GetMemoryBudget() << "\n";
+  os << indent << "FramesKeptBy: " << this->GetFramesKeptBy() << "\n";
 }

@@ -35,7 +35,7 @@ std::shared_ptr<granular::Leader> vtkGranularSimulation::vtkInternals::FindLeade
     data.walls.push_back(wall.data);
   }
   return std::make_shared<granular::Leader>(this->Together, *channel, std::move(data),
-    scene.fingerprint);
+    scene.fingerprint, this->FrameNumbers);
 }
 
 //------------------------------------------------------------------------------

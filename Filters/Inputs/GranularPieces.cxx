@@ -91,13 +91,20 @@ std::vector<vtkSmartPointer<vtkDataSet>> findDistinct(
   return distinct;
 }
 
-/// Field data of all pieces; of arrays with the same name that of the first.
+/// Field data of all pieces; of arrays with the same name that of the first which holds something,
+/// as VTK sends others as text, with fewer digits.
 void passFieldData(const std::vector<vtkSmartPointer<vtkDataSet>>& pieces, vtkDataSet* whole)
 {
   vtkNew<vtkFieldData> all;
-  for (auto piece = pieces.rbegin(); piece != pieces.rend(); ++piece)
+  for (const bool empty : { true, false })
   {
-    all->PassData((*piece)->GetFieldData());
+    for (auto piece = pieces.rbegin(); piece != pieces.rend(); ++piece)
+    {
+      if (isEmpty(*piece) == empty)
+      {
+        all->PassData((*piece)->GetFieldData());
+      }
+    }
   }
   whole->SetFieldData(all);
 }

@@ -1,4 +1,5 @@
-// One state of a run as it is shown: what ports 0, 1 and 3 need, built once and then shared.
+// One state of a run as it is shown: what ports 0, 1 and 3 need, built once and then shared. Where
+// several ranks share the run it is all there is, at the first one, or each rank has its part.
 #pragma once
 
 #include "Core/Snapshot.h"
@@ -8,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace granular
@@ -27,20 +29,32 @@ struct Frame
   double timeStep = 0.0;     ///< that led to it [T, s]
   double shortestStep = 0.0; ///< of those up to it, where steps change [T, s]
   vtkSmartPointer<vtkPolyData>
-    particles; ///< carries the whole dem::Snapshot, see GranularRestart.h
+    particles; ///< carries the whole dem::Snapshot, see GranularRestart.h; a part does not
   vtkSmartPointer<vtkPolyData> contacts;
   std::vector<WallLoad> wallLoads;           ///< ordered by element; unloaded elements are left out
   std::vector<dem::ElementWork> slidingWork; ///< as dem::Observation has it
   std::vector<dem::ServoState> servos;       ///< as dem::Snapshot has them
+
+  /// Of one of which each rank has its part: the number by which all know it, as long as the first
+  /// rank has a copy. Null where that has all of it.
+  std::shared_ptr<const std::int64_t> number;
+  std::shared_ptr<const dem::Snapshot> state; ///< what this rank goes on with from its part
 
   /// Memory held [bytes].
   std::size_t Bytes() const
   {
     const std::size_t kibibytes =
       this->particles->GetActualMemorySize() + this->contacts->GetActualMemorySize();
+    const std::size_t ofState = this->state
+      ? this->state->contacts.size() * sizeof(dem::ContactHistory) +
+        this->state->extras.size() * sizeof(double) + this->state->particles.size() * BytesOfBall
+      : 0;
     return 1024 * kibibytes + this->wallLoads.size() * sizeof(WallLoad) +
-      this->slidingWork.size() * sizeof(dem::ElementWork);
+      this->slidingWork.size() * sizeof(dem::ElementWork) + ofState;
   }
+
+private:
+  static constexpr std::size_t BytesOfBall = 160; ///< about, of a state
 };
 
 }

@@ -318,6 +318,19 @@ RestartKey makeRestartKey(const dem::Config& config, const dem::Scene& scene)
     dem::keepsHalfSteps(config.integrator) };
 }
 
+void writeBreaks(const std::vector<dem::BondBreak>& breaks, vtkFieldData* fieldData)
+{
+  const dem::WordWriter words;
+  for (const dem::BondBreak& broken : breaks)
+  {
+    dem::visitBreakNumbers(broken, words);
+  }
+  if (!words.Words.empty())
+  {
+    addWords(fieldData, Breaks, words.Words);
+  }
+}
+
 void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const dem::TimePlan& plan,
   const dem::Team& team, vtkFieldData* fieldData)
 {
@@ -332,7 +345,7 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const de
   numbers.wallClock = snapshot.wallClock.after(plan, snapshot.step);
   numbers.inflowClock = snapshot.inflowClock.after(plan, snapshot.step);
   const Ties ties{ plan.longestStep(), key.walls, key.motion, key.flow, key.stepRule };
-  const dem::WordWriter state, inflows, work, breaks, servos;
+  const dem::WordWriter state, inflows, work, servos;
   state("the format", Format, dem::NumberRule::Any);
   visitTies(ties, state);
   dem::visitNumbers(numbers, state);
@@ -345,10 +358,6 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const de
     work("", done.element, dem::NumberRule::Any);
     work("", done.work, dem::NumberRule::Any);
   }
-  for (const dem::BondBreak& broken : snapshot.bonds.breaks)
-  {
-    dem::visitBreakNumbers(broken, breaks);
-  }
   for (const dem::ServoState& servo : snapshot.servos)
   {
     dem::visitServoNumbers(servo, servos);
@@ -357,10 +366,7 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const de
   {
     addWords(fieldData, Servos, servos.Words);
   }
-  if (!breaks.Words.empty())
-  {
-    addWords(fieldData, Breaks, breaks.Words);
-  }
+  writeBreaks(snapshot.bonds.breaks, fieldData);
   addWords(fieldData, State, state.Words);
   addWords(fieldData, Inflows, inflows.Words);
   addWords(fieldData, Work, work.Words);

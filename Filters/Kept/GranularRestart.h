@@ -66,6 +66,9 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const de
 /// then stays as it was.
 void beginTimeAnew(const Restart& restart, dem::Snapshot& snapshot);
 
+/// Adds the array `BondBreaks` alone, if any broke.
+void writeBreaks(const std::vector<dem::BondBreak>& breaks, vtkFieldData* fieldData);
+
 /// The bonds that broke so far in the run whose arrays these are; none without the array.
 std::vector<dem::BondBreak> readBreaks(vtkFieldData* fieldData);
 

@@ -24,6 +24,7 @@ struct Shown
 {
   dem::LargeVector<dem::ContactView> contacts; ///< a copy, only where there are such bonds
   std::vector<unsigned char> bond;             ///< 0 none, 1 whole, 2 broken since the last frame
+  std::vector<std::size_t> gone; ///< of bonds behind the contacts: which of those that broke
 };
 
 /// The place of a ball in the order of ids; -1 if it is gone.
@@ -81,6 +82,7 @@ Shown showBonds(const dem::Particles& grains, const dem::Observation& observatio
     }
     shown.contacts.push_back(gone);
     shown.bond.push_back(2);
+    shown.gone.push_back(static_cast<std::size_t>(broken - observation.breaks.begin()));
   }
   return shown;
 }
@@ -164,7 +166,8 @@ void addLines(const dem::Particles& grains, const dem::LargeVector<dem::ContactV
 }
 
 vtkSmartPointer<vtkPolyData> makeContacts(const dem::Particles& grains,
-  const dem::Observation& observation, double since, const dem::Team& team)
+  const dem::Observation& observation, double since, const dem::Team& team,
+  const std::vector<std::int64_t>* numbers)
 {
   const Shown shown = observation.totals.bonds ? showBonds(grains, observation, since) : Shown{};
   const dem::LargeVector<dem::ContactView>& seen =
@@ -212,6 +215,14 @@ vtkSmartPointer<vtkPolyData> makeContacts(const dem::Particles& grains,
     addBonds(observation, shown, team, data);
   }
   data->SetActiveScalars(names::NormalForce);
+  if (numbers)
+  {
+    const std::size_t present = observation.contacts.size();
+    data->AddArray(makeNumbers<vtkIdTypeArray>(names::ContactId, count, team,
+      [&](std::size_t c)
+      { return (*numbers)[c < present ? c : present + shown.gone[c - present]]; }));
+    data->SetActiveGlobalIds(names::ContactId);
+  }
   return contacts;
 }
 

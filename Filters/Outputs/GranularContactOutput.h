@@ -8,6 +8,9 @@
 #include <vtkPolyData.h>
 #include <vtkSmartPointer.h>
 
+#include <cstdint>
+#include <vector>
+
 namespace granular
 {
 
@@ -21,7 +24,10 @@ namespace granular
 /// `BondTensileStress` and `BondShearStress` at the surface of the bond [M/(L T^2)],
 /// `BondUtilization` (the share of its strength) and `BondAge` [T].
 /// @param since time of the last frame [T]
+/// @param numbers dem::PartLook::numbers where these are those of one of several ranks, which become
+/// the global ids `ContactId`; null where they are all that there are
 vtkSmartPointer<vtkPolyData> makeContacts(const dem::Particles& grains,
-  const dem::Observation& observation, double since, const dem::Team& team = {});
+  const dem::Observation& observation, double since, const dem::Team& team = {},
+  const std::vector<std::int64_t>* numbers = nullptr);
 
 }

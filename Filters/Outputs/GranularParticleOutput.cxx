@@ -86,6 +86,20 @@ std::vector<std::int64_t> firstBalls(const dem::Particles& balls)
   return rows;
 }
 
+/// The same of those of a rank.
+std::vector<std::int64_t> firstBalls(const dem::PartLook& look)
+{
+  std::vector<std::int64_t> rows;
+  for (const std::int32_t row : look.own)
+  {
+    if (look.snapshot.particles.isFirst(row))
+    {
+      rows.push_back(row);
+    }
+  }
+  return rows;
+}
+
 void addShapes(const dem::Particles& balls, const std::vector<std::int64_t>& rows,
   const std::vector<dem::GrainShape>& shapes, const dem::Team& team, vtkPolyData* particles)
 {
@@ -105,15 +119,12 @@ void addShapes(const dem::Particles& balls, const std::vector<std::int64_t>& row
     }));
 }
 
-}
-
-vtkSmartPointer<vtkPolyData> makeParticles(const dem::Snapshot& snapshot,
-  const dem::Observation& observation, const RestartKey& key, const dem::TimePlan& plan,
+/// @param rows the first balls of the grains that are shown
+vtkSmartPointer<vtkPolyData> makeGrains(const dem::Particles& balls,
+  const std::vector<std::int64_t>& rows, const dem::Observation& observation,
   const std::vector<dem::GrainShape>& shapes, const std::vector<dem::ShapeShare>& shares,
   const dem::Team& team)
 {
-  const dem::Particles& balls = snapshot.particles;
-  const std::vector<std::int64_t> rows = firstBalls(balls);
   const std::size_t count = rows.size();
   auto places = makeArray<vtkDoubleArray>("Points", 3, count);
   double* position = places->GetPointer(0);
@@ -186,6 +197,28 @@ vtkSmartPointer<vtkPolyData> makeParticles(const dem::Snapshot& snapshot,
   {
     writeCell(observation.totals.cell, particles->GetFieldData());
   }
+  return particles;
+}
+
+}
+
+vtkSmartPointer<vtkPolyData> makePartOfParticles(const dem::PartLook& look,
+  const std::vector<dem::GrainShape>& shapes, const std::vector<dem::ShapeShare>& shares,
+  const dem::Team& team)
+{
+  auto particles = makeGrains(look.snapshot.particles, firstBalls(look), look.observation, shapes,
+    shares, team);
+  writeBreaks(look.snapshot.bonds.breaks, particles->GetFieldData());
+  return particles;
+}
+
+vtkSmartPointer<vtkPolyData> makeParticles(const dem::Snapshot& snapshot,
+  const dem::Observation& observation, const RestartKey& key, const dem::TimePlan& plan,
+  const std::vector<dem::GrainShape>& shapes, const std::vector<dem::ShapeShare>& shares,
+  const dem::Team& team)
+{
+  auto particles = makeGrains(
+    snapshot.particles, firstBalls(snapshot.particles), observation, shapes, shares, team);
   writeRestart(snapshot, key, plan, team, particles->GetFieldData());
   writeVelocities(snapshot, observation, team, particles->GetFieldData());
   writeRestartCheck(particles->GetFieldData());

@@ -5,7 +5,7 @@
 #include "Core/Materials.h"
 #include "Core/Snapshot.h"
 #include "Kept/GranularRestart.h"
-#include "Observing/Observation.h"
+#include "Observing/Look.h"
 
 #include <vtkPolyData.h>
 #include <vtkSmartPointer.h>
@@ -25,6 +25,12 @@ vtkSmartPointer<vtkPolyData> makeParticles(const dem::Snapshot& snapshot,
   const dem::Observation& observation, const RestartKey& key, const dem::TimePlan& plan,
   const std::vector<dem::GrainShape>& shapes = {}, const std::vector<dem::ShapeShare>& shares = {},
   const dem::Team& team = {});
+
+/// The same of the part that a rank has, of its own grains, without what a restart needs but for the
+/// bonds that broke.
+vtkSmartPointer<vtkPolyData> makePartOfParticles(const dem::PartLook& look,
+  const std::vector<dem::GrainShape>& shapes, const std::vector<dem::ShapeShare>& shares,
+  const dem::Team& team);
 
 /// Adds the field data `MaterialNames`, which says what the indices mean, if there is a table.
 void addMaterialNames(const std::vector<dem::Material>& materials, vtkPolyData* output);

@@ -102,6 +102,21 @@ void HandOut::Share(const Ranks& ranks, vtkPolyData* particles, vtkPolyData* con
   }
 }
 
+void HandOut::Show(const Ranks& ranks, const granular::Frame* own, const dem::RankShare* work)
+{
+  vtkPolyData* frame = own ? own->particles.Get() : nullptr;
+  if (!ranks.OnAny(!this->Particles || this->Frame != frame))
+  {
+    return;
+  }
+  this->Frame = frame;
+  this->Particles = frame;
+  this->Contacts = own ? own->contacts.Get() : nullptr;
+  this->Tell(ranks, work);
+  this->Note += " Each keeps its part of the frames, without what a restart needs: particles saved "
+                "from here start anew as to contacts.";
+}
+
 /// Whatever happens, all that the others wait for is sent.
 void HandOut::Give(const Ranks& ranks, vtkPolyData* particles, vtkPolyData* contacts)
 {

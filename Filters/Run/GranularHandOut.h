@@ -1,8 +1,9 @@
-// The first rank of a server has the frames of a run. It hands out to each rank the part of what is
-// shown that this one gives as its outputs.
+// What each rank of a server gives as its outputs: the part of a frame that the first rank hands
+// out to it, or its own.
 #pragma once
 
 #include "Inputs/GranularRanks.h"
+#include "Kept/GranularFrame.h"
 #include "Simulation/Simulation.h"
 
 #include <vtkPolyData.h>
@@ -24,6 +25,9 @@ public:
   void Share(const Ranks& ranks, vtkPolyData* particles, vtkPolyData* contacts, vtkPolyData* frame,
     const dem::RankShare* work);
 
+  /// The same where each rank has its own part of a frame.
+  void Show(const Ranks& ranks, const granular::Frame* own, const dem::RankShare* work);
+
   /// The part of this rank; null where there is none.
   vtkPolyData* GetParticles() const { return this->Particles; }
   vtkPolyData* GetContacts() const { return this->Contacts; }
@@ -36,7 +40,7 @@ private:
   void Take(const Ranks& ranks);
   void Tell(const Ranks& ranks, const dem::RankShare* work);
 
-  vtkSmartPointer<vtkPolyData> Frame; ///< that the parts are of, on the first rank
+  vtkSmartPointer<vtkPolyData> Frame; ///< that the parts are of, or is the own one
   vtkSmartPointer<vtkPolyData> Particles, Contacts;
   std::string Note;
 };

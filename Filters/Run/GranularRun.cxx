@@ -133,7 +133,13 @@ void Run::SetThreads(int threads)
   {
     this->Rest();
   }
-  if (this->Simulation)
+  if (this->Simulation && this->KeepsParts())
+  {
+    const Frame present = this->MakeParts(true);
+    this->Simulation = this->Build();
+    this->Simulation->resume(present);
+  }
+  else if (this->Simulation)
   {
     const dem::Snapshot present = this->Simulation->snapshot();
     this->Simulation = this->Build();
@@ -183,7 +189,11 @@ void Run::GoBackTo(std::int64_t step)
   {
     this->Simulation = this->Build();
   }
-  if (checkpoint)
+  if (checkpoint && checkpoint->number)
+  {
+    this->Simulation->resume(*checkpoint);
+  }
+  else if (checkpoint)
   {
     dem::Snapshot state = readParticles(checkpoint->particles, this->Config, this->Key).snapshot;
     state.step = checkpoint->step;
@@ -326,6 +336,10 @@ void Run::Pass()
   {
     this->Cache.Add(this->MakeFrame());
   }
+  else if (this->IsNew(step) && this->KeepsParts())
+  {
+    this->MakeFrame(); // which notes it, without all contacts at the first rank
+  }
   else if (this->IsNew(step))
   {
     this->Note(this->Simulation->observe());
@@ -340,8 +354,24 @@ void Run::Note(const dem::Observation& observation)
     this->WallTimeOf(this->Simulation->step()), observation.servos));
 }
 
+Frame Run::AsWhole(const Frame& frame)
+{
+  if (!frame.number)
+  {
+    return frame;
+  }
+  this->GoBackTo(frame.step);
+  this->AdvanceTo(frame.step, {});
+  return this->MakeWhole();
+}
+
 std::string Run::LimitsOf(const Frame& frame) const
 {
+  if (frame.number)
+  {
+    return "What limits the time step is not looked for where each process keeps its part of the "
+           "frames (FramesKeptBy).";
+  }
   dem::Snapshot state = readParticles(frame.particles, this->Config, this->Key).snapshot;
   state.wallClock = this->StartState.wallClock;
   state.inflowClock = this->StartState.inflowClock;
@@ -358,27 +388,69 @@ std::string Run::LimitsOf(const Frame& frame) const
     seconds(limits.byWaves) + ".";
 }
 
-/// Of the state that the simulation has come to, which is noted if it is new.
-Frame Run::MakeFrame()
+bool Run::KeepsParts() const
 {
-  const auto [snapshot, observation] = this->Simulation->look();
-  if (this->IsFrame(snapshot.step) && this->IsNew(snapshot.step))
+  return this->Head && this->Head->KeepsParts(this->Simulation->particleCount());
+}
+
+/// The time of the frame before the state that the simulation has come to.
+double Run::LastFrameTime() const
+{
+  const std::int64_t last = this->FrameOf(this->Simulation->step() - 1) * this->Plan.stepsPerFrame;
+  return this->Plan.timeOf(std::max<std::int64_t>(0, last));
+}
+
+void Run::NoteIfNew(const dem::Observation& observation)
+{
+  const std::int64_t step = this->Simulation->step();
+  if (this->IsFrame(step) && this->IsNew(step))
   {
     this->Note(observation);
   }
+}
+
+void Run::PutSteps(const dem::StepState& steps, Frame& frame) const
+{
+  const auto timeOf = [this](std::int64_t length)
+  { return static_cast<double>(length) * this->Plan.timeStep; };
+  const bool changes = steps.taken > 0;
+  frame.timeStep = changes ? timeOf(steps.length) : this->Plan.longestStep();
+  frame.shortestStep = changes ? timeOf(steps.shortest) : frame.timeStep;
+}
+
+/// Of the state that the simulation has come to, which is noted if it is new.
+Frame Run::MakeFrame()
+{
+  return this->KeepsParts() ? this->MakeParts(this->Cache.GetBudget() > 0) : this->MakeWhole();
+}
+
+/// Each rank keeps its part; with the first one is what is seen of walls.
+Frame Run::MakeParts(bool keepsState)
+{
+  const std::shared_ptr<const std::int64_t> number = this->Head->NextFrame();
+  const double since = this->LastFrameTime();
+  dem::PartLook look = this->Simulation->keep(*number, since, keepsState);
+  Frame frame =
+    makeOwnFrame(look, this->Config, since, keepsState, this->Simulation->team());
+  frame.number = number;
+  this->PutSteps(look.snapshot.steps, frame);
+  look.observation.contacts = std::move(look.atWalls);
+  this->NoteIfNew(look.observation);
+  frame.wallLoads = sumWallLoads(look.observation);
+  return frame;
+}
+
+Frame Run::MakeWhole()
+{
+  const auto [snapshot, observation] = this->Simulation->look();
+  this->NoteIfNew(observation);
   const dem::Team team = this->Simulation->team();
   Frame frame;
   frame.step = snapshot.step;
-  const auto timeOf = [this](std::int64_t length)
-  { return static_cast<double>(length) * this->Plan.timeStep; };
-  const bool changes = snapshot.steps.taken > 0;
-  frame.timeStep = changes ? timeOf(snapshot.steps.length) : this->Plan.longestStep();
-  frame.shortestStep = changes ? timeOf(snapshot.steps.shortest) : frame.timeStep;
+  this->PutSteps(snapshot.steps, frame);
   frame.particles = makeParticles(snapshot, observation, this->Key, this->Plan, this->Config.shapes,
     this->Config.spawnShapes, team);
-  const std::int64_t last = this->FrameOf(snapshot.step - 1) * this->Plan.stepsPerFrame;
-  frame.contacts = makeContacts(snapshot.particles, observation,
-    this->Plan.timeOf(std::max<std::int64_t>(0, last)), team);
+  frame.contacts = makeContacts(snapshot.particles, observation, this->LastFrameTime(), team);
   frame.wallLoads = sumWallLoads(observation);
   frame.slidingWork = observation.slidingWork;
   frame.servos = observation.servos;

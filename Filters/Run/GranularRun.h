@@ -66,6 +66,8 @@ public:
   {
     return this->StartState.wallClock.at(this->Plan, step);
   }
+  /// A frame of this run of which the first rank has all; the run comes to it if ranks have parts.
+  Frame AsWhole(const Frame& frame);
   /// What limits the time step in a frame, in a sentence.
   std::string LimitsOf(const Frame& frame) const;
   /// A row per frame, for all frames that have been passed.
@@ -112,6 +114,13 @@ private:
   void Pass();
   void Note(const dem::Observation& observation);
   Frame MakeFrame();
+  Frame MakeParts(bool keepsState);
+  Frame MakeWhole();
+  void NoteIfNew(const dem::Observation& observation);
+  void PutSteps(const dem::StepState& steps, Frame& frame) const;
+  /// Whether each rank keeps its part of the frames, as they are now.
+  bool KeepsParts() const;
+  double LastFrameTime() const;
   std::int64_t FrameOf(std::int64_t step) const { return step / this->Plan.stepsPerFrame; }
   bool IsFrame(std::int64_t step) const { return step % this->Plan.stepsPerFrame == 0; }
   /// Whether a frame is not in the history yet.

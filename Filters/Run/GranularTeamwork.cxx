@@ -17,13 +17,16 @@ namespace
 /// Orders are beside the words of all runs.
 constexpr std::int32_t Orders = 0;
 
-void tell(dem::RankChannel& channel, const Order& order)
+/// @param gone numbers of frames to forget
+void tell(dem::RankChannel& channel, const Order& order,
+  const std::vector<std::int64_t>& gone = {})
 {
   dem::RankTalk words(channel, Orders);
   for (int to = 1; to < words.count(); ++to)
   {
     dem::ByteWriter writer;
     writer.put(order);
+    writer.putColumn(gone);
     words.send(to, writer.take());
   }
 }
@@ -61,14 +64,15 @@ dem::RankChannel* begin(Leader* leader, const dem::Config& config)
 }
 
 Leader::Leader(vtkMultiProcessController* controller, dem::RankChannel& channel, SceneData data,
-  std::uint64_t scene)
-  : Controller(controller), Channel(channel), Data(std::move(data)), Scene(scene)
+  std::uint64_t scene, std::shared_ptr<FrameNumbers> numbers)
+  : Controller(controller), Channel(channel), Data(std::move(data)), Scene(scene),
+    Numbers(std::move(numbers))
 {
 }
 
 void Leader::Tell(const Order& order)
 {
-  tell(this->Channel, order);
+  tell(this->Channel, order, this->Numbers->TakeGone());
 }
 
 void Leading::Dismiss()
@@ -121,7 +125,14 @@ void Follower::Follow(vtkMultiProcessController* controller, dem::RankChannel& c
   for (;;)
   {
     const dem::Bytes message = words.receive(0);
-    const Order order = dem::ByteReader(message).get<Order>();
+    dem::ByteReader reader(message);
+    const Order order = reader.get<Order>();
+    std::vector<std::int64_t> gone;
+    reader.addColumn(gone);
+    for (const std::int64_t number : gone)
+    {
+      this->Frames.erase(number);
+    }
     if (order.what == Order::Rest)
     {
       return;
@@ -148,6 +159,7 @@ void Follower::Obey(const Order& order, vtkMultiProcessController* controller,
   if (order.what == Order::Drop)
   {
     this->Part.reset();
+    this->Frames.clear();
   }
   if (!this->Part)
   {
@@ -166,6 +178,13 @@ void Follower::Obey(const Order& order, vtkMultiProcessController* controller,
       break;
     case Order::Observe:
       this->Part->observe();
+      break;
+    case Order::Keep:
+      this->Frames[order.frame] = makeOwnFrame(this->Part->lookAtPart(), this->Config, order.since,
+        order.keepsState != 0, this->Part->team());
+      break;
+    case Order::Resume:
+      this->Part->restorePart(*this->Frames.at(order.frame).state);
       break;
     default:
       this->Part->look();
@@ -208,8 +227,15 @@ void Follower::Build(const Order& order, vtkMultiProcessController* controller,
     dem::RankTalk(channel).giveUp(problem);
     return;
   }
+  this->Config = *config;
   this->Part = std::make_unique<dem::Simulation>(*config, made.scene, dem::Snapshot(),
     dem::Placing::Later, nullptr, &channel);
+}
+
+const Frame* Follower::Find(std::int64_t number) const
+{
+  const auto found = this->Frames.find(number);
+  return found == this->Frames.end() ? nullptr : &found->second;
 }
 
 TeamSimulation::TeamSimulation(const dem::Config& config, const dem::Scene& scene,
@@ -241,6 +267,26 @@ void TeamSimulation::restore(const dem::Snapshot& snapshot)
 {
   this->Tell(Order::Restore);
   this->Own.restore(snapshot);
+}
+
+void TeamSimulation::resume(const Frame& frame)
+{
+  Order order;
+  order.what = Order::Resume;
+  order.frame = *frame.number;
+  this->Head->Tell(order);
+  this->Own.restorePart(*frame.state);
+}
+
+dem::PartLook TeamSimulation::keep(std::int64_t number, double since, bool keepsState)
+{
+  Order order;
+  order.what = Order::Keep;
+  order.frame = number;
+  order.since = since;
+  order.keepsState = keepsState ? 1 : 0;
+  this->Head->Tell(order);
+  return this->Own.lookAtPart();
 }
 
 dem::Snapshot TeamSimulation::snapshot()

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "Ranks/RankTalk.h"
+#include "Run/GranularOwnFrames.h"
 #include "Simulation/Simulation.h"
 
 #include <vtkDataObject.h>
@@ -11,6 +12,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <utility>
@@ -51,7 +53,9 @@ struct Order
     Observe = 4,
     Look = 5,
     Drop = 6, ///< what there is
-    Rest = 7  ///< until the next request
+    Rest = 7, ///< until the next request
+    Keep = 8, ///< the part of a frame
+    Resume = 9 ///< from the part of one
   };
 
   std::int32_t what = Rest;
@@ -61,6 +65,9 @@ struct Order
   double timeStep = 0.0;     ///< as given for the run, which may go on with that of another one [T]
   std::uint64_t scene = 0;   ///< fingerprint
   std::uint64_t physics = 0; ///< hash of the parameters
+  std::int64_t frame = 0;    ///< number of one to keep or to resume from
+  double since = 0.0;        ///< time of the frame before that [T]
+  std::int32_t keepsState = 0; ///< whether one may resume from it
 };
 
 /// The first rank.
@@ -69,11 +76,21 @@ class Leader
 public:
   /// @param data that all ranks have to know
   /// @param scene fingerprint of what comes of them
+  /// @param numbers of frames that ranks keep in parts, of this and of earlier runs
   Leader(vtkMultiProcessController* controller, dem::RankChannel& channel, SceneData data,
-    std::uint64_t scene);
+    std::uint64_t scene, std::shared_ptr<FrameNumbers> numbers);
 
   dem::RankChannel& GetChannel() const { return this->Channel; }
   void Tell(const Order& order);
+  /// Who keeps frames from now on.
+  void SetKeepers(FrameKeepers keepers) { this->Keepers = keepers; }
+  /// Whether each rank keeps its part of a frame of so many grains.
+  bool KeepsParts(std::int64_t grains) const
+  {
+    return this->Keepers == FrameKeepers::EachProcess ||
+      (this->Keepers == FrameKeepers::Automatic && grains > ManyGrains);
+  }
+  std::shared_ptr<const std::int64_t> NextFrame() { return FrameNumbers::Next(this->Numbers); }
   /// Has the others make a simulation, as this rank does next, in place of that which they have.
   void Build(const dem::Config& config);
 
@@ -82,6 +99,8 @@ private:
   dem::RankChannel& Channel;
   SceneData Data;
   std::uint64_t Scene;
+  std::shared_ptr<FrameNumbers> Numbers;
+  FrameKeepers Keepers = FrameKeepers::Automatic;
 };
 
 /// Has the others rest when a request is done, however it ends.
@@ -117,6 +136,8 @@ public:
   void Follow(vtkMultiProcessController* controller, dem::RankChannel& channel, const Make& make);
   /// What this rank has of the simulation that there is; null for none.
   const dem::Simulation* GetPart() const { return this->Part.get(); }
+  /// Its part of a frame; null if it keeps none with such a number.
+  const Frame* Find(std::int64_t number) const;
 
 private:
   void Obey(const Order& order, vtkMultiProcessController* controller, dem::RankChannel& channel,
@@ -124,7 +145,9 @@ private:
   void Build(const Order& order, vtkMultiProcessController* controller, dem::RankChannel& channel,
     const Make& make);
 
+  dem::Config Config; ///< of the part
   std::unique_ptr<dem::Simulation> Part;
+  std::map<std::int64_t, Frame> Frames; ///< by number
 };
 
 /// A simulation as a run has it, alone or with others that follow.
@@ -137,9 +160,13 @@ public:
   dem::AdvanceStatus advanceTo(std::int64_t step,
     const std::function<bool(std::int64_t)>& shouldStop);
   void restore(const dem::Snapshot& snapshot);
+  /// Goes on from a frame of which each rank has kept its part and the state.
+  void resume(const Frame& frame);
   dem::Snapshot snapshot();
   dem::Observation observe();
   dem::Look look();
+  /// Has each rank keep its part of what there is to see, by the number of a frame.
+  dem::PartLook keep(std::int64_t number, double since, bool keepsState);
 
   const dem::TimePlan& timePlan() const { return this->Own.timePlan(); }
   std::int64_t step() const { return this->Own.step(); }

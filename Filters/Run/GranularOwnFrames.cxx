@@ -1,0 +1,44 @@
+#include "Run/GranularOwnFrames.h"
+
+#include "Outputs/GranularContactOutput.h"
+#include "Outputs/GranularParticleOutput.h"
+
+#include <utility>
+
+namespace granular
+{
+
+std::shared_ptr<const std::int64_t> FrameNumbers::Next(const std::shared_ptr<FrameNumbers>& numbers)
+{
+  return { new std::int64_t(++numbers->Last),
+    [numbers](const std::int64_t* number)
+    {
+      numbers->Gone.push_back(*number);
+      delete number;
+    } };
+}
+
+std::vector<std::int64_t> FrameNumbers::TakeGone()
+{
+  return std::exchange(this->Gone, {});
+}
+
+Frame makeOwnFrame(const dem::PartLook& look, const dem::Config& config, double since,
+  bool keepsState, const dem::Team& team)
+{
+  Frame frame;
+  frame.step = look.snapshot.step;
+  frame.particles = makePartOfParticles(look, config.shapes, config.spawnShapes, team);
+  addMaterialNames(config.materials, frame.particles);
+  frame.contacts =
+    makeContacts(look.snapshot.particles, look.observation, since, team, &look.numbers);
+  frame.slidingWork = look.observation.slidingWork;
+  frame.servos = look.observation.servos;
+  if (keepsState)
+  {
+    frame.state = std::make_shared<const dem::Snapshot>(dem::partOf(look));
+  }
+  return frame;
+}
+
+}

@@ -1,0 +1,48 @@
+// Frames of which each rank of a server keeps and shows its part.
+#pragma once
+
+#include "Core/Config.h"
+#include "Core/Parallel.h"
+#include "Kept/GranularFrame.h"
+#include "Observing/Look.h"
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace granular
+{
+
+/// Who keeps the frames of a run that several ranks share.
+enum class FrameKeepers
+{
+  Automatic,   ///< the first rank up to ManyGrains, each its part of those with more
+  FirstProcess,
+  EachProcess
+};
+
+/// Beyond so many grains a frame of all of them, with what a restart needs, takes gigabytes.
+constexpr std::int64_t ManyGrains = 2000000;
+
+/// The numbers by which ranks know such frames. The first rank gives them out, and has the others
+/// forget their parts of frames of which it has no copy any more.
+class FrameNumbers
+{
+public:
+  /// A new one, gone with the last copy.
+  static std::shared_ptr<const std::int64_t> Next(const std::shared_ptr<FrameNumbers>& numbers);
+  /// Those that have gone since this was asked last.
+  std::vector<std::int64_t> TakeGone();
+
+private:
+  std::int64_t Last = 0;
+  std::vector<std::int64_t> Gone;
+};
+
+/// What a rank shows of its part.
+/// @param since time of the frame before [T]
+/// @param keepsState whether the run may have to go on from it
+Frame makeOwnFrame(const dem::PartLook& look, const dem::Config& config, double since,
+  bool keepsState, const dem::Team& team);
+
+}

@@ -1,0 +1,84 @@
+"""Run by test_rank_frames.py on one and on three ranks: a run of which each rank keeps its part of
+the frames. Arguments: folder, file for the results."""
+
+import pickle
+import sys
+
+from paraview import servermanager
+from paraview.simple import (GranularBonds, GranularFields, GranularFragments, GranularPackingFraction,
+                             GranularShape, OutputPort, Plane)
+from simulating import CONTACTS, arrays, of_any_ranks, run_tests, simulate, state, update
+
+RESULT = sys.argv[2]
+RANKS = servermanager.vtkProcessModule.GetProcessModule().GetNumberOfLocalPartitions()
+EACH = "Each Process"
+FEW = (0.16, 0.1)  # times
+results = {"ranks": RANKS, "states": {}, "figures": {}}
+
+
+def without_restart(bits):
+    return {key: value for key, value in of_any_ranks(bits).items()
+            if not (key[-1][0] == "field" and key[-1][1].startswith("Restart"))}
+
+
+def heap(**properties):
+    return simulate([Plane()], **{"InitialVelocity": [0, 0, -1], "FramesKeptBy": EACH, **properties})
+
+
+def go(name, simulation, times=(0.2, 0.06, 0.3, 0.16)):
+    """To times in any order."""
+    for k, time in enumerate(times):
+        results["states"][f"{name}, {k}: {time}"] = without_restart(state(simulation, time))
+    results["states"][name + ", notes"] = simulation.Notes
+
+
+def test_jumps():
+    go("heap", heap())
+    go("nothing kept", heap(MemoryBudget=0), FEW)
+    go("clumps", heap(Shapes=[GranularShape(Kind="Rod", Surface=None)], MaximumParticles=20), FEW)
+    go("hot", heap(HeatLaw="ContactRadius", ThermalConductivity=1.0, HeatCapacity=800.0,
+                   Materials="glass\nsteel Density 7800"), FEW)
+    go("by stages", heap(Integrator="RungeKutta23"), FEW)
+
+
+def test_changes():
+    """The first rank goes on with all grains."""
+    go("changes", heap(Changes="0.1 Gravity 1 0 -5"), FEW)
+
+
+def test_bonds():
+    simulation = heap(MaximumParticles=60)
+    update(simulation, 0.2)
+    bonded = heap(Particles=GranularBonds(Input=simulation), BondLaw="Springs", InitialVelocity=[0, 0, 0],
+                  BondTensileStrength=1e3, BondShearStrength=1e3)
+    go("bonded", bonded, (0.1, 0.04))
+    fragments = GranularFragments(Input=bonded)
+    fragments.UpdatePipeline(0.04)
+    results["figures"]["fragments"] = arrays(servermanager.Fetch(fragments, 0))
+
+
+def test_other_keepers():
+    """In mid-run, with frames that others have kept."""
+    simulation = heap()
+    for time, keepers in ((0.1, EACH), (0.2, "First Process"), (0.06, EACH), (0.16, "Automatic"),
+                          (0.3, EACH)):
+        simulation.FramesKeptBy = keepers
+        go(f"kept by {keepers}", simulation, (time,))
+    simulation.NumberOfThreads = 2
+    go("other threads", simulation, (0.24, 0.3))
+    simulation.Gravity = [0, 0, -5]
+    go("other gravity", simulation, (0.1, 0.04))
+
+
+def test_figures():
+    simulation = heap(MaximumParticles=60)
+    contacts = OutputPort(simulation, CONTACTS)
+    for key, one in {"packing": GranularPackingFraction(Input=simulation),
+                     "fields": GranularFields(Input=simulation, Contacts=contacts)}.items():
+        one.UpdatePipeline(0.16)
+        results["figures"][key] = arrays(servermanager.Fetch(one, 0))
+
+
+run_tests(globals())
+with open(RESULT, "wb") as file:
+    pickle.dump(results, file)

@@ -1,0 +1,35 @@
+"""Ranks of MPI that each keep their part of the frames show what one process does, at times in any
+order, and go on from what they have kept."""
+
+import tempfile
+
+from reading import expect, expect_part
+from serving import results_on_ranks
+from simulating import expect_same, run_tests
+
+FOLDER = tempfile.TemporaryDirectory(prefix="granular-frames-")
+ALONE, TOGETHER = (results_on_ranks("kept_by_ranks.py", ranks, FOLDER.name) for ranks in (1, 3))
+
+
+def test_states():
+    expect("states", len(TOGETHER["states"]), len(ALONE["states"]))
+    for name, bits in TOGETHER["states"].items():
+        if not name.endswith("notes"):
+            expect_same(name, bits, ALONE["states"][name])
+
+
+def test_notes_say_who_keeps_frames():
+    for name in ("heap", "bonded", "kept by Each Process"):
+        expect_part(name, TOGETHER["states"][name + ", notes"], "Each keeps its part of the frames")
+    for name in ("kept by First Process", "kept by Automatic"):
+        notes = TOGETHER["states"][name + ", notes"]
+        assert "keeps its part" not in notes, notes
+
+
+def test_figures_are_those_of_one_process():
+    for name, bits in TOGETHER["figures"].items():
+        assert bits, name
+        expect_same(name, bits, ALONE["figures"][name])
+
+
+run_tests(globals())
