@@ -88,6 +88,19 @@ Particles Particles::select(const std::vector<std::int32_t>& slots) const
   return to;
 }
 
+void Particles::shorten(std::size_t size)
+{
+  forColumns(*this, *this,
+    [size](auto& column, auto&) { column.resize(std::min(size, column.size())); });
+  this->feature.resize(std::min(size, this->feature.size()));
+  this->shapedOf.resize(std::min(size, this->shapedOf.size()));
+  while (this->anyShaped() && this->shaped.back().first >= static_cast<std::int32_t>(size))
+  {
+    this->furtherBalls -= this->shaped.back().count - 1;
+    this->shaped.pop_back();
+  }
+}
+
 void Particles::append(const Particles& grains)
 {
   const std::size_t before = this->size();

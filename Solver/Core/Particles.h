@@ -148,6 +148,8 @@ struct Particles
   /// The balls with the given slots, in this order. Those of a grain must be together, in their
   /// own order.
   Particles select(const std::vector<std::int32_t>& slots) const;
+  /// Leaves the balls before a slot, with which a grain or none begins.
+  void shorten(std::size_t size);
   /// Adds grains behind the others.
   void append(const Particles& grains);
   /// Says how balls that were added behind others belong to grains, and what they are.

@@ -69,35 +69,49 @@ SphereCells RankRun::near(const Particles& grains, const std::vector<Box>& boxes
   return cells;
 }
 
+void RankRun::prepareFilling(std::int64_t most)
+{
+  const std::int64_t part = most / this->Talk.count() / Together * Together;
+  this->PartOfFilling = this->FirstSlots.back() == 0 ? part : 0;
+}
+
 void RankRun::add(std::size_t before, bool measures, Particles& grains, ContactLists& lists)
 {
   const RankTalk::About about(this->Talk, Subject::Flow);
   const int last = this->Talk.count() - 1;
+  const bool fills = this->PartOfFilling > 0;
+  const std::int64_t goal = fills
+    ? std::min<std::int64_t>(last, this->FirstSlots.back() / this->PartOfFilling)
+    : last;
+  const bool isGoal = goal == this->Talk.rank();
   if (measures && this->Talk.sum(grains.earlier.any() ? 1 : 0) > 0)
   {
     grains.earlier.resize(grains.size()); // of those, too, that had no grain yet
   }
   const std::int64_t count = static_cast<std::int64_t>(grains.size() - before);
   const std::int64_t first = this->FirstSlots.back();
-  this->FirstSlots.back() += count;
+  for (std::size_t rank = static_cast<std::size_t>(goal) + 1; rank < this->FirstSlots.size(); ++rank)
+  {
+    this->FirstSlots[rank] += count;
+  }
   this->FurtherBalls += count - grains.grainsIn(before, grains.size());
   this->Added += count;
-  const bool few = !grains.space.flows &&
+  const bool few = !fills && !grains.space.flows &&
     this->Added <= std::max(FewAdded, this->FirstSlots.back() / this->Talk.count() / AddedShare);
-  if (!few && !this->Talk.isLast())
+  if (!few && !isGoal)
   {
-    grains = grains.select(slotsIn({ 0, static_cast<std::int64_t>(before) }));
+    grains.shorten(before);
     lists.invalidate();
     return;
   }
   this->Around.numbers.resize(before + static_cast<std::size_t>(count));
   std::iota(this->Around.numbers.begin() + static_cast<std::ptrdiff_t>(before),
     this->Around.numbers.end(), first);
-  this->Around.copies[last].end += this->Talk.isLast() ? 0 : count;
-  this->Around.own.end += this->Talk.isLast() ? count : 0;
+  this->Around.copies[last].end += isGoal ? 0 : count;
+  this->Around.own.end += isGoal ? count : 0;
   const OwnSlots added{ static_cast<std::int64_t>(before),
     static_cast<std::int64_t>(before) + count };
-  for (int other = 0; other < last && few && this->Talk.isLast(); ++other)
+  for (int other = 0; other < last && few && isGoal; ++other)
   {
     const std::vector<std::int32_t> slots = slotsIn(added);
     this->Around.sent[other].insert(this->Around.sent[other].end(), slots.begin(), slots.end());

@@ -78,8 +78,21 @@ public:
   void sort(Particles& grains, ContactLists& lists);
   /// The spheres of all ranks that overlap boxes.
   SphereCells near(const Particles& grains, const std::vector<Box>& boxes);
+  /// Before grains are brought in. Where there are none yet and many may come, ranks get a part of
+  /// them each while they do.
+  /// @param most that may come
+  void prepareFilling(std::int64_t most);
+  void endFilling() { this->PartOfFilling = 0; }
+  /// Whether it is time to add() those that have come.
+  bool isToHandOut(std::size_t count) const
+  {
+    return this->PartOfFilling > 0 &&
+      (this->FirstSlots.back() + static_cast<std::int64_t>(count)) / Together >
+      this->FirstSlots.back() / Together;
+  }
   /// Gives grains that all ranks have behind their others to the last one, whose slots are the last
-  /// of all; the others have copies until lists are renewed.
+  /// of all; the others have copies until lists are renewed. Of a filling one rank gets them that
+  /// has not its part yet.
   /// @param before how many slots there were without them
   /// @param measures whether it is kept how grains were accelerated before
   void add(std::size_t before, bool measures, Particles& grains, ContactLists& lists);
@@ -173,6 +186,9 @@ private:
   std::int64_t FurtherBalls = 0;        ///< how many more of these there are than grains
   Border Around;
   std::int64_t Added = 0; ///< slots since lists were made
+  /// Slots that grains of a filling come to ranks by, and that each of these is to have; else 0.
+  static constexpr std::int64_t Together = 4 * TileLayout::Grid;
+  std::int64_t PartOfFilling = 0;
 };
 
 template <typename ForColumns>

@@ -25,7 +25,7 @@ GrainFlow::GrainFlow(const Config& config, const Scene& scene, const Motion& mot
   const Heating& heating, const ShapeTable& shapes, RankRun* ranks)
   : Free(motion), Heat(heating), Shapes(shapes),
     Inflows(config, inflowsOf(config, scene.inflows, scene.spawnPlace)), Exits(scene.outflow),
-    Ranks(ranks)
+    Ranks(ranks), Most(mostToAppear(config))
 {
 }
 
@@ -131,6 +131,13 @@ void GrainFlow::prepare(double time, RunState& state, ContactLists& contacts)
   }
   this->GrainsBefore = state.grains.size();
   this->Elsewhere = grains - state.grains.grains();
+  this->Brought = {};
+  this->BroughtHeat = 0.0;
+  this->HandedOut = false;
+  if (this->Ranks)
+  {
+    this->Ranks->prepareFilling(this->Most);
+  }
 }
 
 void GrainFlow::resume(double time, RunState& state, ContactLists& contacts,
@@ -149,6 +156,10 @@ void GrainFlow::resume(double time, RunState& state, ContactLists& contacts,
       const auto first = static_cast<std::ptrdiff_t>(grains.firstBall(grains.size() - 1));
       std::for_each(grains.position.row.begin() + first, grains.position.row.end(),
         [this](const Row& ball) { this->Near.add(ball); });
+      if (this->Ranks->isToHandOut(grains.size() - this->GrainsBefore))
+      {
+        this->handOut(state, contacts);
+      }
     }
     else
     {
@@ -157,26 +168,54 @@ void GrainFlow::resume(double time, RunState& state, ContactLists& contacts,
   };
   this->Busy = !this->Inflows.spawn(time, { grains, fits, added, this->Elsewhere }, state.spawn,
     interrupt, this->Progress);
-  if (!this->Busy && grains.size() > this->GrainsBefore)
+  if (this->Busy)
+  {
+    return;
+  }
+  if (this->HandedOut || grains.size() > this->GrainsBefore)
   {
     this->put(state, contacts);
   }
+  if (this->Ranks)
+  {
+    this->Near = {};
+    this->Ranks->endFilling();
+  }
+}
+
+/// Counts the energy of the new grains.
+void GrainFlow::count(RunState& state)
+{
+  Particles& grains = state.grains;
+  addMotion(grains, this->Shapes, this->GrainsBefore, grains.size(), this->Free.gravity,
+    this->Brought);
+  if (state.lastStep > 0.0)
+  {
+    kickFree(grains, this->GrainsBefore, this->Free, -0.5 * state.lastStep);
+  }
+  this->BroughtHeat =
+    this->Heat.heatIn(grains, this->GrainsBefore, grains.size(), this->BroughtHeat);
+}
+
+/// Of many new grains, of which each rank is to have a part only, in the midst of bringing them in.
+void GrainFlow::handOut(RunState& state, ContactLists& contacts)
+{
+  this->HandedOut = true;
+  this->count(state);
+  this->Ranks->add(this->GrainsBefore, state.steps.velocity > 0.0, state.grains, contacts);
+  this->GrainsBefore = state.grains.size();
+  this->Elsewhere = this->Ranks->grains() - state.grains.grains();
 }
 
 /// Counts the new grains, and has lists know of them.
 void GrainFlow::put(RunState& state, ContactLists& contacts)
 {
   Particles& grains = state.grains;
-  state.suppliedEnergy +=
-    freeEnergy(grains, this->Shapes, this->GrainsBefore, grains.size(), this->Free.gravity);
-  if (state.lastStep > 0.0)
-  {
-    kickFree(grains, this->GrainsBefore, this->Free, -0.5 * state.lastStep);
-  }
-  state.heat.carriedIn += this->Heat.heatIn(grains, this->GrainsBefore, grains.size());
+  this->count(state);
+  state.suppliedEnergy += mechanicalEnergy(this->Brought);
+  state.heat.carriedIn += this->BroughtHeat;
   if (this->Ranks)
   {
-    this->Near = {};
     this->Ranks->add(this->GrainsBefore, state.steps.velocity > 0.0, grains, contacts);
   }
   else

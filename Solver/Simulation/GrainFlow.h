@@ -56,7 +56,9 @@ public:
 private:
   void prepare(double time, RunState& state, ContactLists& contacts);
   void takeOut(RunState& state, ContactLists& contacts);
+  void count(RunState& state);
   void put(RunState& state, ContactLists& contacts);
+  void handOut(RunState& state, ContactLists& contacts);
 
   Motion Free;
   const Heating& Heat;
@@ -68,8 +70,12 @@ private:
   Particles Gone;
   bool Busy = false;
   SpawnProgress Progress;
-  std::size_t GrainsBefore = 0; ///< slots when bringing in began
+  std::size_t GrainsBefore = 0; ///< slots when bringing in began, or grains were handed out last
   std::int64_t Elsewhere = 0;   ///< grains of other ranks that this one had no copies of then
+  Totals Brought;               ///< energy of those that were brought in
+  double BroughtHeat = 0.0;
+  bool HandedOut = false;       ///< whether some of them are at their ranks already
+  std::int64_t Most;            ///< that may appear
 };
 
 }

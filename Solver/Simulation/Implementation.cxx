@@ -120,6 +120,7 @@ AdvanceStatus Simulation::Implementation::advanceTo(std::int64_t target,
   {
     this->Flow.resume(this->inflowTime(), this->State, this->Contacts, interrupt);
     this->meetGrains();
+    this->sortFirst();
   }
   if (!this->bondIfDue())
   {
@@ -207,10 +208,23 @@ void Simulation::Implementation::begin(Placing placing)
   this->State.suppliedEnergy = mechanicalEnergy(this->presentTotals());
   this->Flow.begin(this->inflowTime(), this->State, this->Contacts, placing == Placing::Later);
   this->meetGrains();
+  this->Begins = true;
+  this->sortFirst();
   if (this->Parameters.energyParts && this->Tiles.grainLaw().lasts())
   {
     // Contacts that there are begin no more: they cost nothing.
     this->restore(this->snapshotOf(this->present(), NewContacts::Are));
+  }
+}
+
+/// Before anyone looks: grains at random places in the order of their ids have neighbours on all
+/// ranks.
+void Simulation::Implementation::sortFirst()
+{
+  if (this->Begins && this->isWhole())
+  {
+    this->Begins = false;
+    this->State.sortIfDue(this->Contacts, this->Threads.team(), this->Ranks);
   }
 }
 

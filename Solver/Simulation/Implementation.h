@@ -88,6 +88,8 @@ private:
   void begin(Placing placing);
   /// Takes over what an earlier run knew of steps.
   void adoptSteps(Snapshot& snapshot) const;
+  /// Puts slots in order when the first grains have come.
+  void sortFirst();
   bool isBondTime() const;
   /// The state with the bonds of the grains that there are.
   Snapshot withBonds();
@@ -169,6 +171,7 @@ private:
   StepWindow Window;          ///< of the present steps, where errors are controlled
   StepWindow Last;            ///< the one before, until the next step has said whether it is kept
   StepResult Done;            ///< of the last step
+  bool Begins = false;        ///< whether slots are to be put in order when the first grains are there
   double SceneVelocity = 0.0; ///< typical of contacts, where errors are controlled [L/T]
   StepLengths Lengths;        ///< that all that goes by steps knows of
 };

@@ -32,10 +32,10 @@ struct SpawnProgress
 /// Where new grains are put.
 struct SpawnGround
 {
-  Particles& particles;        ///< get the new ones
-  const FitTest& fits;         ///< asked with those that were added so far in place
-  std::function<void()> added; ///< called after each
-  std::int64_t elsewhere = 0;  ///< grains that there are beside the particles
+  Particles& particles;          ///< get the new ones
+  const FitTest& fits;           ///< asked with those that were added so far in place
+  std::function<void()> added;   ///< called after each; may take grains elsewhere
+  const std::int64_t& elsewhere; ///< grains that there are beside the particles
 };
 
 class Spawner
