@@ -6,6 +6,7 @@
 #include "Inputs/GranularWallInput.h"
 #include "Kept/GranularHash.h"
 #include "Kept/GranularNames.h"
+#include "Kept/GranularRestartParts.h"
 #include "Kept/GranularShapes.h"
 #include "Shapes/ShapedBalls.h"
 
@@ -355,7 +356,15 @@ std::string findTrouble(vtkDataObject* input)
 Start readParticles(vtkPointSet* particles, const dem::Config& config, const RestartKey& key)
 {
   Start start;
-  const bool exact = hasRestart(particles->GetFieldData());
+  vtkFieldData* fields = particles->GetFieldData();
+  vtkNew<vtkFieldData> joined;
+  if (hasRestartParts(fields))
+  {
+    joined->ShallowCopy(fields);
+    joinRestartParts(joined);
+    fields = joined;
+  }
+  const bool exact = hasRestart(fields);
   std::vector<Grain> grains = readGrains(particles, config, exact);
   order(grains);
   if (config.bonds.any())
@@ -372,7 +381,7 @@ Start readParticles(vtkPointSet* particles, const dem::Config& config, const Res
   {
     addGrain(grain, shapes, start.snapshot.particles);
   }
-  start.restart = readRestart(particles->GetFieldData(), key, start.snapshot, start.notes);
+  start.restart = readRestart(fields, key, start.snapshot, start.notes);
   const dem::Materials materials(config);
   const MaterialIndices indices(particles, materials);
   for (dem::InflowState& inflow : start.snapshot.spawn.inflows)

@@ -2,6 +2,7 @@
 
 #include "Core/Error.h"
 #include "Inputs/GranularIdOrder.h"
+#include "Kept/GranularRestartParts.h"
 
 #include <vtkAppendFilter.h>
 #include <vtkAppendPolyData.h>
@@ -105,6 +106,10 @@ void passFieldData(const std::vector<vtkSmartPointer<vtkDataSet>>& pieces, vtkDa
         all->PassData((*piece)->GetFieldData());
       }
     }
+  }
+  if (hasAllRestartParts(all))
+  {
+    joinRestartParts(all);
   }
   whole->SetFieldData(all);
 }

@@ -29,7 +29,6 @@ namespace granular
 namespace
 {
 
-constexpr const char* Order = "RestartOrder";
 constexpr const char* State = "RestartState";
 constexpr const char* Inflows = "RestartInflows";
 constexpr const char* Work = "RestartWork";
@@ -38,7 +37,6 @@ constexpr const char* CellArray = "RestartCell";
 constexpr const char* StepsArray = "RestartSteps";
 constexpr const char* Servos = "RestartServos";
 constexpr const char* SensorsArray = "RestartSensors";
-constexpr const char* Motion = "RestartMotion";
 
 /// Of the array of the state; the first word.
 constexpr std::uint64_t Format = 11;
@@ -135,7 +133,7 @@ void writeMotion(const dem::Snapshot& snapshot, const dem::Team& team, vtkFieldD
   }
   const std::array<const dem::Row*, MotionColumns> columns{ earlier.acceleration.data(),
     earlier.jerk.data(), earlier.spin.data(), earlier.spinJerk.data() };
-  auto array = makeNumbers<vtkDoubleArray>(Motion, MotionNumbers * snapshot.particles.size(), team,
+  auto array = makeNumbers<vtkDoubleArray>(RestartMotion, MotionNumbers * snapshot.particles.size(), team,
     [&](std::int64_t i)
     {
       const dem::Row& row = columns[i / 4 % MotionColumns][i / 16];
@@ -148,16 +146,16 @@ void writeMotion(const dem::Snapshot& snapshot, const dem::Team& team, vtkFieldD
 void readMotion(vtkFieldData* fieldData, dem::Snapshot& snapshot)
 {
   const auto count = static_cast<vtkIdType>(snapshot.particles.size());
-  vtkDataArray* array = fieldData->GetArray(Motion);
+  vtkDataArray* array = fieldData->GetArray(RestartMotion);
   const auto numbers = static_cast<vtkIdType>(MotionNumbers);
   if (!array || array->GetNumberOfValues() != numbers * count)
   {
     return;
   }
-  const auto* number = find<double>(fieldData, Motion, 1, numbers * count);
+  const auto* number = find<double>(fieldData, RestartMotion, 1, numbers * count);
   if (!std::all_of(number, number + numbers * count, [](double v) { return std::isfinite(v); }))
   {
-    refuse(Motion, "is damaged");
+    refuse(RestartMotion, "is damaged");
   }
   snapshot.particles.earlier.resize(snapshot.particles.size());
   snapshot.particles.earlier.forEach(
@@ -318,26 +316,13 @@ RestartKey makeRestartKey(const dem::Config& config, const dem::Scene& scene)
     dem::keepsHalfSteps(config.integrator) };
 }
 
-void writeBreaks(const std::vector<dem::BondBreak>& breaks, vtkFieldData* fieldData)
-{
-  const dem::WordWriter words;
-  for (const dem::BondBreak& broken : breaks)
-  {
-    dem::visitBreakNumbers(broken, words);
-  }
-  if (!words.Words.empty())
-  {
-    addWords(fieldData, Breaks, words.Words);
-  }
-}
-
 void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const dem::TimePlan& plan,
   const dem::Team& team, vtkFieldData* fieldData)
 {
   writeContacts(snapshot, key.memory, team, fieldData);
   if (!snapshot.order.empty()) // else that of the points
   {
-    fieldData->AddArray(makeNumbers<vtkTypeInt32Array>(Order, snapshot.order.size(), team,
+    fieldData->AddArray(makeNumbers<vtkTypeInt32Array>(RestartOrder, snapshot.order.size(), team,
       [&](std::int64_t i) { return snapshot.order[i]; }));
   }
 
@@ -345,7 +330,7 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const de
   numbers.wallClock = snapshot.wallClock.after(plan, snapshot.step);
   numbers.inflowClock = snapshot.inflowClock.after(plan, snapshot.step);
   const Ties ties{ plan.longestStep(), key.walls, key.motion, key.flow, key.stepRule };
-  const dem::WordWriter state, inflows, work, servos;
+  const dem::WordWriter state, inflows, work, breaks, servos;
   state("the format", Format, dem::NumberRule::Any);
   visitTies(ties, state);
   dem::visitNumbers(numbers, state);
@@ -358,6 +343,10 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const de
     work("", done.element, dem::NumberRule::Any);
     work("", done.work, dem::NumberRule::Any);
   }
+  for (const dem::BondBreak& broken : snapshot.bonds.breaks)
+  {
+    dem::visitBreakNumbers(broken, breaks);
+  }
   for (const dem::ServoState& servo : snapshot.servos)
   {
     dem::visitServoNumbers(servo, servos);
@@ -366,7 +355,10 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const de
   {
     addWords(fieldData, Servos, servos.Words);
   }
-  writeBreaks(snapshot.bonds.breaks, fieldData);
+  if (!breaks.Words.empty())
+  {
+    addWords(fieldData, Breaks, breaks.Words);
+  }
   addWords(fieldData, State, state.Words);
   addWords(fieldData, Inflows, inflows.Words);
   addWords(fieldData, Work, work.Words);
@@ -422,7 +414,12 @@ std::vector<dem::BondBreak> readBreaks(vtkFieldData* fieldData)
 
 bool hasRestart(vtkFieldData* fieldData)
 {
-  return fieldData && fieldData->GetArray(RestartContactIds);
+  return fieldData && (fieldData->GetArray(RestartContactIds) || hasRestartParts(fieldData));
+}
+
+bool hasRestartParts(vtkFieldData* fieldData)
+{
+  return fieldData && fieldData->GetArray(RestartParts);
 }
 
 bool hasRestartAmong(vtkFieldData* fieldData, const RestartKey& key)
@@ -492,11 +489,11 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
   numbers.inflowClock = snapshot.inflowClock;
   static_cast<dem::RunScalars&>(snapshot) = numbers;
   const vtkIdType grains = static_cast<vtkIdType>(snapshot.particles.size());
-  const bool ordered = fieldData->GetArray(Order) &&
-    fieldData->GetArray(Order)->GetNumberOfTuples() == grains; // else of other grains
+  const bool ordered = fieldData->GetArray(RestartOrder) &&
+    fieldData->GetArray(RestartOrder)->GetNumberOfTuples() == grains; // else of other grains
   if (ordered)
   {
-    const auto* order = find<std::int32_t>(fieldData, Order, 1, grains);
+    const auto* order = find<std::int32_t>(fieldData, RestartOrder, 1, grains);
     snapshot.order.assign(order, order + grains);
   }
   readMotion(fieldData, snapshot);

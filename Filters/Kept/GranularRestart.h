@@ -66,14 +66,12 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const de
 /// then stays as it was.
 void beginTimeAnew(const Restart& restart, dem::Snapshot& snapshot);
 
-/// Adds the array `BondBreaks` alone, if any broke.
-void writeBreaks(const std::vector<dem::BondBreak>& breaks, vtkFieldData* fieldData);
-
 /// The bonds that broke so far in the run whose arrays these are; none without the array.
 std::vector<dem::BondBreak> readBreaks(vtkFieldData* fieldData);
 
-/// Whether the arrays are there.
+/// Whether the arrays are there, of one rank or of parts (GranularRestartParts.h).
 bool hasRestart(vtkFieldData* fieldData);
+bool hasRestartParts(vtkFieldData* fieldData);
 
 /// Whether they are those of a run among walls with the fingerprint of @a key.
 bool hasRestartAmong(vtkFieldData* fieldData, const RestartKey& key);

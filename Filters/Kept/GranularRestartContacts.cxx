@@ -16,11 +16,7 @@ namespace granular
 namespace
 {
 
-constexpr const char* ContactSprings = "RestartSprings";
-constexpr const char* ContactExtras = "RestartExtras";
 constexpr const char* MemoryNames = "RestartMemoryNames";
-
-constexpr int SpringSize = static_cast<int>(std::tuple_size<dem::Springs>::value);
 
 /// Of the names: three kinds of springs and why contacts last; extras follow.
 constexpr int LastingName = 3;
@@ -146,12 +142,17 @@ void addMemory(const dem::Snapshot& snapshot, const std::vector<std::string>& na
   if (width > 0)
   {
     fieldData->AddArray(
-      makeTuples<vtkDoubleArray>(ContactExtras, width, snapshot.contacts.size(), team,
+      makeTuples<vtkDoubleArray>(RestartExtras, width, snapshot.contacts.size(), team,
         [&](std::int64_t c, double* to)
         { std::copy_n(snapshot.extras.data() + c * width, width, to); }));
   }
 }
 
+}
+
+int countExtras(vtkFieldData* fieldData)
+{
+  return static_cast<int>(readNames(fieldData).size()) - FixedNames;
 }
 
 std::vector<std::string> memoryNames(const dem::Config& config,
@@ -173,7 +174,7 @@ void writeContacts(const dem::Snapshot& snapshot, const std::vector<std::string>
       to[1] = contacts[c].second;
       to[2] = contacts[c].feature;
     }));
-  fieldData->AddArray(makeTuples<vtkDoubleArray>(ContactSprings, SpringSize, contacts.size(), team,
+  fieldData->AddArray(makeTuples<vtkDoubleArray>(RestartSprings, SpringSize, contacts.size(), team,
     [&](std::int64_t c, double* to)
     { std::copy(contacts[c].springs.begin(), contacts[c].springs.end(), to); }));
   addMemory(snapshot, names, team, fieldData);
@@ -186,9 +187,9 @@ void readContacts(vtkFieldData* fieldData, const std::vector<std::string>& names
   addNote(map, notes);
   const vtkIdType count = fieldData->GetArray(RestartContactIds)->GetNumberOfTuples();
   const auto* ids = find<std::int64_t>(fieldData, RestartContactIds, 3, count);
-  const auto* springs = find<double>(fieldData, ContactSprings, SpringSize, count);
+  const auto* springs = find<double>(fieldData, RestartSprings, SpringSize, count);
   const auto* extras =
-    map.inFile > 0 ? find<double>(fieldData, ContactExtras, map.inFile, count) : nullptr;
+    map.inFile > 0 ? find<double>(fieldData, RestartExtras, map.inFile, count) : nullptr;
   snapshot.contacts.reserve(count);
   for (vtkIdType i = 0; i < count; ++i)
   {
@@ -202,7 +203,7 @@ void readContacts(vtkFieldData* fieldData, const std::vector<std::string>& names
     {
       continue;
     }
-    demandFinite(ContactSprings, springs + SpringSize * i, SpringSize, i);
+    demandFinite(RestartSprings, springs + SpringSize * i, SpringSize, i);
     contact.springs = mapSprings(map, springs + SpringSize * i);
     if (!map.lasting && isBlank(contact.springs))
     {
@@ -211,7 +212,7 @@ void readContacts(vtkFieldData* fieldData, const std::vector<std::string>& names
     snapshot.contacts.push_back(contact);
     if (extras)
     {
-      demandFinite(ContactExtras, extras + map.inFile * i, map.inFile, i);
+      demandFinite(RestartExtras, extras + map.inFile * i, map.inFile, i);
     }
     for (const int from : map.extras)
     {

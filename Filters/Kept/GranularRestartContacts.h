@@ -7,6 +7,7 @@
 #include "Core/Snapshot.h"
 
 #include <string>
+#include <tuple>
 #include <vector>
 
 class vtkFieldData;
@@ -14,8 +15,11 @@ class vtkFieldData;
 namespace granular
 {
 
-/// Of each contact its two bodies, by ids, and its feature.
-constexpr const char* RestartContactIds = "RestartContactIds";
+/// Numbers of all kinds of springs of a contact.
+constexpr int SpringSize = static_cast<int>(std::tuple_size<dem::Springs>::value);
+
+/// How many numbers the law of a saved run remembers of a contact beside springs.
+int countExtras(vtkFieldData* fieldData);
 
 /// What the law of a run remembers of contacts (dem::MemoryLayout): springs of sliding, rolling and
 /// twisting, why contacts last, extras.

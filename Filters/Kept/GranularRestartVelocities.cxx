@@ -12,7 +12,6 @@ namespace granular
 namespace
 {
 
-constexpr const char* Velocities = "RestartVelocities";
 
 /// Of a grain: velocity and spin of the middle of a step, then those that are shown.
 constexpr std::int64_t Numbers = 12;
@@ -27,7 +26,7 @@ void writeVelocities(const dem::Snapshot& snapshot, const dem::Observation& obse
     return;
   }
   const dem::Particles& grains = snapshot.particles;
-  fieldData->AddArray(makeNumbers<vtkDoubleArray>(Velocities, 1 + Numbers * grains.size(), team,
+  fieldData->AddArray(makeNumbers<vtkDoubleArray>(RestartVelocities, 1 + Numbers * grains.size(), team,
     [&](std::int64_t i)
     {
       if (i == 0)
@@ -47,17 +46,17 @@ void writeVelocities(const dem::Snapshot& snapshot, const dem::Observation& obse
 void readVelocities(vtkFieldData* fieldData, dem::Snapshot& snapshot)
 {
   const auto count = static_cast<std::int64_t>(snapshot.particles.size());
-  vtkDataArray* array = fieldData->GetArray(Velocities);
+  vtkDataArray* array = fieldData->GetArray(RestartVelocities);
   if (!array || array->GetNumberOfValues() != 1 + Numbers * count)
   {
     return;
   }
-  const auto* number = find<double>(fieldData, Velocities, 1, 1 + Numbers * count);
+  const auto* number = find<double>(fieldData, RestartVelocities, 1, 1 + Numbers * count);
   if (!std::all_of(number, number + 1 + Numbers * count,
         [](double v) { return std::isfinite(v); }) ||
     !(number[0] > 0.0))
   {
-    refuse(Velocities, "is damaged");
+    refuse(RestartVelocities, "is damaged");
   }
   snapshot.lastStep = number[0];
   const auto set = [&snapshot](dem::VectorRows& rows, std::int64_t i, const double* saved)

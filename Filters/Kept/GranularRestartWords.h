@@ -20,6 +20,18 @@
 namespace granular
 {
 
+/// Arrays that are about balls and contacts, of which ranks may have parts.
+constexpr const char* RestartContactIds = "RestartContactIds"; ///< of each its two bodies, by ids,
+                                                               ///< and its feature
+constexpr const char* RestartSprings = "RestartSprings";
+constexpr const char* RestartExtras = "RestartExtras";
+constexpr const char* RestartOrder = "RestartOrder";
+constexpr const char* RestartMotion = "RestartMotion";
+constexpr const char* RestartVelocities = "RestartVelocities";
+
+/// How many parts there are, in place of arrays of all.
+constexpr const char* RestartParts = "RestartParts";
+
 [[noreturn]] inline void refuse(const char* array, const std::string& what)
 {
   throw dem::Error(

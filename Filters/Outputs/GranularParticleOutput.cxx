@@ -5,6 +5,7 @@
 #include "Kept/GranularNames.h"
 #include "Kept/GranularPlacedShapes.h"
 #include "Kept/GranularRestartCheck.h"
+#include "Kept/GranularRestartParts.h"
 #include "Kept/GranularRestartVelocities.h"
 
 #include <vtkCellArray.h>
@@ -203,12 +204,13 @@ vtkSmartPointer<vtkPolyData> makeGrains(const dem::Particles& balls,
 }
 
 vtkSmartPointer<vtkPolyData> makePartOfParticles(const dem::PartLook& look,
+  const dem::Snapshot& state, const RestartKey& key, const dem::TimePlan& plan,
   const std::vector<dem::GrainShape>& shapes, const std::vector<dem::ShapeShare>& shares,
   const dem::Team& team)
 {
   auto particles = makeGrains(look.snapshot.particles, firstBalls(look), look.observation, shapes,
     shares, team);
-  writeBreaks(look.snapshot.bonds.breaks, particles->GetFieldData());
+  writeRestartPart(look, state, key, plan, team, particles->GetFieldData());
   return particles;
 }
 

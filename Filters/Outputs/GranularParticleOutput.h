@@ -26,9 +26,10 @@ vtkSmartPointer<vtkPolyData> makeParticles(const dem::Snapshot& snapshot,
   const std::vector<dem::GrainShape>& shapes = {}, const std::vector<dem::ShapeShare>& shares = {},
   const dem::Team& team = {});
 
-/// The same of the part that a rank has, of its own grains, without what a restart needs but for the
-/// bonds that broke.
+/// The same of the part that a rank has, with field data as writeRestartPart() has it.
+/// @param state dem::partOf() of the look
 vtkSmartPointer<vtkPolyData> makePartOfParticles(const dem::PartLook& look,
+  const dem::Snapshot& state, const RestartKey& key, const dem::TimePlan& plan,
   const std::vector<dem::GrainShape>& shapes, const std::vector<dem::ShapeShare>& shares,
   const dem::Team& team);
 

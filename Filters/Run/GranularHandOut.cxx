@@ -113,8 +113,7 @@ void HandOut::Show(const Ranks& ranks, const granular::Frame* own, const dem::Ra
   this->Particles = frame;
   this->Contacts = own ? own->contacts.Get() : nullptr;
   this->Tell(ranks, work);
-  this->Note += " Each keeps its part of the frames, without what a restart needs: particles saved "
-                "from here start anew as to contacts.";
+  this->Note += " Each keeps its part of the frames.";
 }
 
 /// Whatever happens, all that the others wait for is sent.

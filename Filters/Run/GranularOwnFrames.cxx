@@ -23,12 +23,14 @@ std::vector<std::int64_t> FrameNumbers::TakeGone()
   return std::exchange(this->Gone, {});
 }
 
-Frame makeOwnFrame(const dem::PartLook& look, const dem::Config& config, double since,
-  bool keepsState, const dem::Team& team)
+Frame makeOwnFrame(const dem::PartLook& look, const dem::Config& config, const RestartKey& key,
+  const dem::TimePlan& plan, double since, bool keepsState, const dem::Team& team)
 {
   Frame frame;
+  auto state = std::make_shared<const dem::Snapshot>(dem::partOf(look));
   frame.step = look.snapshot.step;
-  frame.particles = makePartOfParticles(look, config.shapes, config.spawnShapes, team);
+  frame.particles = 
+    makePartOfParticles(look, *state, key, plan, config.shapes, config.spawnShapes, team);
   addMaterialNames(config.materials, frame.particles);
   frame.contacts =
     makeContacts(look.snapshot.particles, look.observation, since, team, &look.numbers);
@@ -36,7 +38,7 @@ Frame makeOwnFrame(const dem::PartLook& look, const dem::Config& config, double 
   frame.servos = look.observation.servos;
   if (keepsState)
   {
-    frame.state = std::make_shared<const dem::Snapshot>(dem::partOf(look));
+    frame.state = std::move(state);
   }
   return frame;
 }

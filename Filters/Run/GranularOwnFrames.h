@@ -4,6 +4,7 @@
 #include "Core/Config.h"
 #include "Core/Parallel.h"
 #include "Kept/GranularFrame.h"
+#include "Kept/GranularRestart.h"
 #include "Observing/Look.h"
 
 #include <cstdint>
@@ -42,7 +43,7 @@ private:
 /// What a rank shows of its part.
 /// @param since time of the frame before [T]
 /// @param keepsState whether the run may have to go on from it
-Frame makeOwnFrame(const dem::PartLook& look, const dem::Config& config, double since,
-  bool keepsState, const dem::Team& team);
+Frame makeOwnFrame(const dem::PartLook& look, const dem::Config& config, const RestartKey& key,
+  const dem::TimePlan& plan, double since, bool keepsState, const dem::Team& team);
 
 }

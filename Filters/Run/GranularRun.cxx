@@ -431,7 +431,7 @@ Frame Run::MakeParts(bool keepsState)
   const double since = this->LastFrameTime();
   dem::PartLook look = this->Simulation->keep(*number, since, keepsState);
   Frame frame =
-    makeOwnFrame(look, this->Config, since, keepsState, this->Simulation->team());
+    makeOwnFrame(look, this->Config, this->Key, this->Plan, since, keepsState, this->Simulation->team());
   frame.number = number;
   this->PutSteps(look.snapshot.steps, frame);
   look.observation.contacts = std::move(look.atWalls);

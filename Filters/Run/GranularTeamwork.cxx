@@ -180,8 +180,8 @@ void Follower::Obey(const Order& order, vtkMultiProcessController* controller,
       this->Part->observe();
       break;
     case Order::Keep:
-      this->Frames[order.frame] = makeOwnFrame(this->Part->lookAtPart(), this->Config, order.since,
-        order.keepsState != 0, this->Part->team());
+      this->Frames[order.frame] = makeOwnFrame(this->Part->lookAtPart(), this->Config, this->Key,
+        this->Part->timePlan(), order.since, order.keepsState != 0, this->Part->team());
       break;
     case Order::Resume:
       this->Part->restorePart(*this->Frames.at(order.frame).state);
@@ -228,6 +228,7 @@ void Follower::Build(const Order& order, vtkMultiProcessController* controller,
     return;
   }
   this->Config = *config;
+  this->Key = makeRestartKey(*config, made.scene);
   this->Part = std::make_unique<dem::Simulation>(*config, made.scene, dem::Snapshot(),
     dem::Placing::Later, nullptr, &channel);
 }

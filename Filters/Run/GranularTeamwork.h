@@ -146,6 +146,7 @@ private:
     const Make& make);
 
   dem::Config Config; ///< of the part
+  RestartKey Key;     ///< the same
   std::unique_ptr<dem::Simulation> Part;
   std::map<std::int64_t, Frame> Frames; ///< by number
 };

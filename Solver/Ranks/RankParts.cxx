@@ -100,6 +100,12 @@ void RankRun::cutOut(const Particles& grains, PartLook& look)
     }
   }
   keepOwn(isOwn, look.observation);
+  look.parts = 0;
+  for (int rank = 0; rank < this->Talk.count(); ++rank)
+  {
+    look.part = rank == this->Talk.rank() ? look.parts : look.part;
+    look.parts += this->FirstSlots[rank] < this->FirstSlots[rank + 1] ? 1 : 0;
+  }
   std::int64_t all = 0;
   look.numbers = this->numbersOf(ids, look.observation, all);
   std::vector<BondBreak> told;

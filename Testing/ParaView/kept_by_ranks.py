@@ -1,24 +1,21 @@
 """Run by test_rank_frames.py on one and on three ranks: a run of which each rank keeps its part of
 the frames. Arguments: folder, file for the results."""
 
+import os
 import pickle
 import sys
 
 from paraview import servermanager
 from paraview.simple import (GranularBonds, GranularFields, GranularFragments, GranularPackingFraction,
-                             GranularShape, OutputPort, Plane)
+                             GranularShape, OutputPort, Plane, SaveData,
+                             XMLPartitionedPolydataReader, XMLPolyDataReader)
 from simulating import CONTACTS, arrays, of_any_ranks, run_tests, simulate, state, update
 
 RESULT = sys.argv[2]
 RANKS = servermanager.vtkProcessModule.GetProcessModule().GetNumberOfLocalPartitions()
 EACH = "Each Process"
 FEW = (0.16, 0.1)  # times
-results = {"ranks": RANKS, "states": {}, "figures": {}}
-
-
-def without_restart(bits):
-    return {key: value for key, value in of_any_ranks(bits).items()
-            if not (key[-1][0] == "field" and key[-1][1].startswith("Restart"))}
+results = {"ranks": RANKS, "states": {}, "figures": {}, "continued": {}}
 
 
 def heap(**properties):
@@ -28,7 +25,7 @@ def heap(**properties):
 def go(name, simulation, times=(0.2, 0.06, 0.3, 0.16)):
     """To times in any order."""
     for k, time in enumerate(times):
-        results["states"][f"{name}, {k}: {time}"] = without_restart(state(simulation, time))
+        results["states"][f"{name}, {k}: {time}"] = of_any_ranks(state(simulation, time))
     results["states"][name + ", notes"] = simulation.Notes
 
 
@@ -68,6 +65,20 @@ def test_other_keepers():
     go("other threads", simulation, (0.24, 0.3))
     simulation.Gravity = [0, 0, -5]
     go("other gravity", simulation, (0.1, 0.04))
+
+
+def test_files():
+    """What goes on from files of parts, and from one that has been put together."""
+    common = {"Integrator": "Leapfrog", "AdhesionLaw": "JKR", "SurfaceEnergy": 0.05}
+    simulation = heap(MaximumParticles=150, **common)
+    update(simulation, 0.2)
+    for suffix, reader in (("vtp", XMLPolyDataReader), ("pvtp", XMLPartitionedPolydataReader)):
+        path = os.path.join(sys.argv[1], f"kept-{RANKS}.{suffix}")
+        SaveData(path, proxy=simulation, DataMode="Binary")
+        for ranks in {1, RANKS}:
+            file = reader(FileName=[path.replace(f"-{RANKS}.", f"-{ranks}.")])
+            rest = heap(Particles=file, MaximumParticles=150, **common)
+            results["continued"][suffix, ranks] = of_any_ranks(state(rest, 0.06))
 
 
 def test_figures():

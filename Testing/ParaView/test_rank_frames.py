@@ -26,6 +26,14 @@ def test_notes_say_who_keeps_frames():
         assert "keeps its part" not in notes, notes
 
 
+def test_files_go_on():
+    due = ALONE["continued"]["vtp", 1]
+    expect("files", len(TOGETHER["continued"]), 4)
+    for seen in (ALONE, TOGETHER):
+        for name, bits in seen["continued"].items():
+            expect_same(str(name), bits, due)
+
+
 def test_figures_are_those_of_one_process():
     for name, bits in TOGETHER["figures"].items():
         assert bits, name

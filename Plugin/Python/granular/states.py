@@ -60,8 +60,8 @@ def _choose(path, name):
 
 
 # What may change before a run goes on: it has no part in the frames that are there.
-_FREE = ("ContactModel", "EndTime", "MaterialPreset", "MemoryBudget", "NumberOfThreads", "TimeLimit",
-         "WhenChanged")
+_FREE = ("ContactModel", "EndTime", "FramesKeptBy", "MaterialPreset", "MemoryBudget",
+         "NumberOfThreads", "TimeLimit", "WhenChanged")
 
 
 def describe(proxy):
