@@ -165,6 +165,7 @@ void prepareBonds(const LawView& view, PartnerKind kind, ContactBlock& block, Bo
   view.law(kind).bonds().prepare(view.particles, block, bonds);
   if (kind == PartnerKind::Wall)
   {
+    leaveToBonds(view.lists.smooth(), view.particles, block, bonds);
     loadAnchors(view.lists.boundary(), block, bonds);
   }
 }

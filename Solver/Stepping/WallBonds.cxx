@@ -1,5 +1,7 @@
 #include "Stepping/WallBonds.h"
 
+#include "Laws/BondKernels.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -72,6 +74,23 @@ Quaternion orientationOf(const Walls& walls, std::int32_t body)
     return unit({ m[0].z - m[2].x, m[0].y + m[1].x, 1.0 + 2.0 * m[1].y - trace, m[1].z + m[2].y });
   }
   return unit({ m[1].x - m[0].y, m[0].z + m[2].x, m[1].z + m[2].y, 1.0 + 2.0 * m[2].z - trace });
+}
+
+void leaveToBonds(const SmoothGrains& smooth, const Particles& particles, ContactBlock& block,
+  BondLanes& lanes)
+{
+  for (int c = 0; lanes.any && smooth.anyShape() && c < block.lanes(); ++c)
+  {
+    const std::int32_t slot = block.first[c];
+    const bool isBall =
+      !smooth.facets().hasExtent(particles, slot) && !smooth.isSmooth(particles, slot);
+    if (lanes.whole[c] > 0.5 && !isBall)
+    {
+      lanes.gap[c] = 0.0;
+      block.overlap[c] = 0.0;
+      block.gap[c] = bonds::Far * block.smallerRadius[c];
+    }
+  }
 }
 
 void loadAnchors(const Walls& walls, const ContactBlock& block, BondLanes& lanes)

@@ -31,6 +31,11 @@ private:
 /// The axes in which a body was drawn, as they are now.
 Quaternion orientationOf(const Walls& walls, std::int32_t body);
 
+/// Of grains that are no balls a row only knows how near their bounding spheres are: laws of contact
+/// find nothing there while walls hold them.
+void leaveToBonds(const SmoothGrains& smooth, const Particles& particles, ContactBlock& block,
+  BondLanes& lanes);
+
 /// Fills in where walls hold the bonds of a block.
 void loadAnchors(const Walls& walls, const ContactBlock& block, BondLanes& lanes);
 

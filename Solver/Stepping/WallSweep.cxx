@@ -199,6 +199,7 @@ void WallSweep::runLaw(const Scope& scene, Worker& worker) const
   if (worker.bonds)
   {
     this->Law.bonds().prepare(scene.particles, block, *worker.bonds);
+    leaveToBonds(scene.smooth, scene.particles, block, *worker.bonds);
     loadAnchors(scene.walls, block, *worker.bonds);
   }
   if (!this->Measures)
@@ -227,16 +228,6 @@ void WallSweep::stepBonds(const Scope& scene, Worker& worker) const
     return;
   }
   ContactBlock& block = worker.batch.block;
-  // Of grains that are no balls the row only knows how near their bounding spheres are.
-  const auto isBall = [&](int c)
-  {
-    return !scene.smooth.facets().hasExtent(scene.particles, block.first[c]) &&
-      !scene.smooth.isSmooth(scene.particles, block.first[c]);
-  };
-  for (int c = 0; scene.smooth.anyShape() && c < block.count; ++c)
-  {
-    worker.bonds->gap[c] = worker.bonds->whole[c] > 0.5 && !isBall(c) ? 0.0 : worker.bonds->gap[c];
-  }
   const std::size_t before = worker.broken.size();
   const BondUse by = this->measures() ? BondUse::Counted : BondUse::Step;
   this->Law.bonds().step(scene.particles, by, block, *worker.bonds, worker.broken);

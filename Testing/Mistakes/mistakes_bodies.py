@@ -103,6 +103,8 @@ MISTAKES = [
     ("a wall that turns does not turn its bonds", "Stepping/WallBonds.cxx",
      "lanes.anchors->orientation[c] = orientationOf(walls, body);",
      "lanes.anchors->orientation[c] = {};"),
+    ("laws press grains on walls that hold them as their bounding spheres", "Stepping/WallSweep.cxx",
+     "leaveToBonds(scene.smooth, scene.particles, block, *worker.bonds);", ""),
     ("where a wall holds a bond stays where it was drawn", "Stepping/WallBonds.cxx",
      "const Vec3 place = walls.moves(body) ? pose.place(drawn) : drawn;", "const Vec3 place = drawn;"),
     ("walls do no work on what is bonded to them", "Stepping/WallSweep.cxx",

@@ -349,6 +349,34 @@ std::vector<Case> cases()
   return all;
 }
 
+/// Beside the bond that a wall has with a grain that is no ball, laws of contact do nothing.
+void besideShapes()
+{
+  for (Case shaped : cases())
+  {
+    if (shaped.config.shapes.empty() || shaped.config.shapes[0].balls.size() > 1)
+    {
+      continue;
+    }
+    const auto fromWalls = [&shaped]
+    {
+      Simulation run(shaped.config, shaped.walls, shaped.start);
+      const Observation seen = run.observe();
+      scene::advance(run, 3); // which nothing that is too deep ends
+      std::vector<double> forces;
+      for (std::size_t c = seen.firstAtWall(); c < seen.contacts.size(); ++c)
+      {
+        forces.push_back(norm(seen.contacts[c].force));
+      }
+      return forces;
+    };
+    const std::vector<double> replaced = fromWalls();
+    shaped.config.bonds.contact = BondContact::Beside;
+    check::isTrue(shaped.name + " feel a wall that holds them by the bond alone",
+      !replaced.empty() && fromWalls() == replaced);
+  }
+}
+
 void state(const Case& which)
 {
   constexpr std::int64_t every = 30, last = 600;
@@ -533,6 +561,7 @@ int main()
       servo();
       healing();
       scatter();
+      besideShapes();
       for (const Case& which : cases())
       {
         state(which);
