@@ -266,9 +266,10 @@ void Sensors::before(const Particles& grains, const Team& team, SensorsState& st
   {
     return;
   }
-  this->Before.resize(grains.size());
-  parallelRows(static_cast<std::int64_t>(grains.size()), team,
-    [&](std::int64_t slot) { this->Before[slot] = placeOf(grains, slot); });
+  const OwnSlots own = this->slotsOf(grains);
+  this->Before.resize(static_cast<std::size_t>(own.end - own.begin));
+  parallelRows(own.end - own.begin, team,
+    [&](std::int64_t k) { this->Before[k] = placeOf(grains, own.begin + k); });
 }
 
 void Sensors::findEvents(const Particles& grains, std::size_t sensor, std::int64_t begin,
@@ -276,6 +277,7 @@ void Sensors::findEvents(const Particles& grains, std::size_t sensor, std::int64
 {
   const Sensor& one = this->All[sensor];
   const Vec3 normal = normalized(one.normal);
+  const auto first = static_cast<std::size_t>(this->slotsOf(grains).begin);
   for (auto slot = static_cast<std::size_t>(begin); slot < static_cast<std::size_t>(end); ++slot)
   {
     if (!grains.isFirst(slot))
@@ -291,7 +293,7 @@ void Sensors::findEvents(const Particles& grains, std::size_t sensor, std::int64
     }
     else
     {
-      way = crossing(one, normal, grains.space, this->Before[slot], place);
+      way = crossing(one, normal, grains.space, this->Before[slot - first], place);
     }
     if (way != 0)
     {
@@ -346,6 +348,10 @@ void Sensors::count(std::vector<SensedGrain>& found, SensorsState& state) const
 void Sensors::after(const Particles& grains, const Team& team, double timeStep, SensorsState& state)
 {
   state.clock += timeStep;
+  if (this->Relay && this->Ids != grains.id)
+  {
+    this->lookUp(grains, 0, state); // in a step with stages copies come and go
+  }
   const OwnSlots own = this->slotsOf(grains);
   const std::int64_t chunks = (own.end - own.begin + ChunkSize - 1) / ChunkSize;
   const Team ofChunks{ team.threads, std::max<std::int64_t>(1, team.smallestRange / ChunkSize) };

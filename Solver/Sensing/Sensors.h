@@ -56,7 +56,7 @@ public:
   void leave(const Particles& gone, SensorsState& state) const;
   /// Before a step moves the grains.
   void before(const Particles& grains, const Team& team, SensorsState& state);
-  /// After it did, with the grains in the same slots.
+  /// After it did, with the grains that are looked at in the same order.
   /// @param timeStep that it took [T]
   void after(const Particles& grains, const Team& team, double timeStep, SensorsState& state);
 
@@ -86,7 +86,8 @@ private:
   SensorRelay* Relay;
   std::vector<std::int64_t> Ids;                 ///< of the slots that Inside is of
   std::vector<std::vector<std::uint8_t>> Inside; ///< per sensor, per slot
-  std::vector<Vec3> Before; ///< where the grains were, per slot; only if there are planes
+  /// Where the grains that are looked at were, one after the other; only if there are planes.
+  std::vector<Vec3> Before;
 };
 
 }

@@ -141,6 +141,10 @@ MISTAKES = [
      "          static_cast<std::size_t>(copies.end - copies.begin));\n", ""),
     ("each rank measures its own stages", "Simulation/StagedStep.cxx",
      "this->Error = this->Ranks->talk().largest(this->Error);", ""),
+    ("sensors do not see that copies come in the middle of a step", "Sensing/Sensors.cxx",
+     "if (this->Relay && this->Ids != grains.id)", "if (false)"),
+    ("sensors take places before a step for those of other slots", "Sensing/Sensors.cxx",
+     "this->Before[slot - first]", "this->Before[slot]"),
     ("a spring that is turned round keeps the sign of nothing", "Contacts/PairList.cxx",
      "return 0.0 - x;", "return -x;"),
 ]

@@ -43,6 +43,22 @@ inline bool areSame(const ElementWork& a, const ElementWork& b)
   return a.element == b.element && areSame(a.work, b.work);
 }
 
+inline bool areSame(const SensorFlow& a, const SensorFlow& b)
+{
+  return a.count == b.count && areSame(a.mass, b.mass) && areSame(a.momentum, b.momentum);
+}
+
+inline bool areSame(const SensorReading& a, const SensorReading& b)
+{
+  return areSame(a.inside, b.inside) && areSame(a.in, b.in) && areSame(a.out, b.out) &&
+    areSame(a.stay, b.stay) && areSame(a.ages, b.ages);
+}
+
+inline bool areSame(const ServoState& a, const ServoState& b)
+{
+  return areSame(a.travel, b.travel) && areSame(a.speed, b.speed);
+}
+
 template <typename Column>
 auto areSame(const Column& a, const Column& b) -> decltype(a.size(), bool())
 {
@@ -67,17 +83,20 @@ inline bool areSame(const Totals& a, const Totals& b)
     a.brokenBonds == b.brokenBonds && a.fragmentCount == b.fragmentCount &&
     areSame(a.largestFragment, b.largestFragment) && a.steps.taken == b.steps.taken &&
     areSame(a.steps.largestError, b.steps.largestError) &&
-    areSame(a.steps.meanError, b.steps.meanError);
+    areSame(a.steps.meanError, b.steps.meanError) && a.inflowCount == b.inflowCount &&
+    areSame(a.inflowMass, b.inflowMass) && a.inflowMissing == b.inflowMissing &&
+    a.outflowCount == b.outflowCount && areSame(a.outflowMass, b.outflowMass) &&
+    areSame(a.sensors, b.sensors);
 }
 
-/// Forces, contacts and bonds.
+/// Forces, contacts, bonds and walls under loads.
 inline bool areSame(const Observation& a, const Observation& b)
 {
   return areSame(a.contacts, b.contacts) && areSame(a.bonds, b.bonds) && a.fragment == b.fragment &&
     a.breaks.size() == b.breaks.size() && areSame(a.force, b.force) &&
     areSame(a.torque, b.torque) && a.contactCount == b.contactCount &&
     areSame(a.heatFlux, b.heatFlux) && areSame(a.velocity, b.velocity) &&
-    areSame(a.angularVelocity, b.angularVelocity);
+    areSame(a.angularVelocity, b.angularVelocity) && areSame(a.servos, b.servos);
 }
 
 }

@@ -30,7 +30,7 @@ bool sameContacts(const LargeVector<ContactHistory>& a, const LargeVector<Contac
   }
   for (std::size_t i = 0; i < a.size(); ++i)
   {
-    if (a[i].first != b[i].first || a[i].second != b[i].second ||
+    if (a[i].first != b[i].first || a[i].second != b[i].second || a[i].feature != b[i].feature ||
       std::memcmp(a[i].springs.data(), b[i].springs.data(), sizeof a[i].springs) != 0)
     {
       return false;

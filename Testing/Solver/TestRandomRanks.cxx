@@ -4,7 +4,7 @@
 // Arguments are other seeds to try: the first one and how many.
 #include "Check.h"
 #include "RandomScenes.h"
-#include "RankThreads.h"
+#include "RankTeams.h"
 #include "SameLooks.h"
 
 #include <algorithm>
@@ -120,25 +120,18 @@ void compare(std::uint64_t seed, Kind kind)
   for (const int ranks : check::sanitizedOr<std::vector<int>>({ 3 }, { 2, 5 }))
   {
     Seen seen;
-    const std::vector<std::string> said = ranks::run(ranks,
-      [&](RankChannel& channel)
-      {
-        Config config = random.config;
-        config.threads = 1 + ranks % 2;
-        const bool first = channel.rank() == 0;
-        Simulation part(config, random.scene, first ? Snapshot(start) : Snapshot(), Placing::AtOnce,
-          {}, &channel);
-        Seen own;
-        own.take(part);
-        if (first)
+    const ranks::Case all{ {}, random.config, random.scene, start };
+    ranks::demandNothing("seed " + std::to_string(seed),
+      ranks::simulate(all, { ranks, 1 + ranks % 2 },
+        [&seen](Simulation& part, RankChannel& channel)
         {
-          seen = std::move(own);
-        }
-      });
-    for (const std::string& what : said)
-    {
-      check::line(what.empty(), "no rank says that it cannot", what.empty() ? "none" : what);
-    }
+          Seen own;
+          own.take(part);
+          if (channel.rank() == 0)
+          {
+            seen = std::move(own);
+          }
+        }));
     check::isTrue("seed " + std::to_string(seed) + names[static_cast<int>(kind)] +
         std::to_string(due.state.particles.size()) + " grains, " +
         std::to_string(due.state.contacts.size()) + " contacts, " +

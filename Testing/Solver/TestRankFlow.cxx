@@ -1,7 +1,8 @@
 // Grains that come in and leave while ranks share a run: the same ones, at the same places and with
 // the same ids as on one rank, whatever brings them, and so with the same bits after.
 #include "Check.h"
-#include "RankThreads.h"
+#include "RankTeams.h"
+#include "SameLooks.h"
 #include "Scenes.h"
 
 #include <algorithm>
@@ -132,17 +133,10 @@ Scene flow(bool leave = true)
 void simulate(int ranks, const Config& config, const Scene& scene, const Snapshot& from,
   Placing placing, const std::function<void(Simulation&, bool first)>& use)
 {
-  const std::vector<std::string> said = ranks::run(ranks,
-    [&](RankChannel& channel)
-    {
-      const bool first = channel.rank() == 0;
-      Simulation part(config, scene, first ? Snapshot(from) : Snapshot(), placing, {}, &channel);
-      use(part, first);
-    });
-  for (const std::string& what : said)
-  {
-    check::line(what.empty(), "no rank says that it cannot", what.empty() ? "none" : what);
-  }
+  ranks::demandNothing("flow",
+    ranks::simulate(
+      { {}, config, scene, from }, { ranks, config.threads },
+      [&use](Simulation& part, RankChannel& channel) { use(part, channel.rank() == 0); }, placing));
 }
 
 std::vector<Snapshot> statesOf(const Config& config, const Scene& scene, const Snapshot& from = {})
@@ -296,17 +290,6 @@ void interrupted()
     });
 }
 
-bool areSame(const std::vector<SensorReading>& a, const std::vector<SensorReading>& b)
-{
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-    [](const SensorReading& one, const SensorReading& other)
-    {
-      return one.inside.count == other.inside.count && one.inside.mass == other.inside.mass &&
-        norm(one.inside.momentum - other.inside.momentum) == 0.0 && one.ages == other.ages &&
-        one.stay == other.stay;
-    });
-}
-
 /// What is known of what has come and gone, and of the shares of ranks.
 void accounts()
 {
@@ -314,20 +297,17 @@ void accounts()
   scene::advance(one, 2010);
   const Totals whole = one.observe().totals;
   std::vector<std::int64_t> own(4, 0);
-  const std::vector<std::string> said = ranks::run(4,
-    [&](RankChannel& channel)
-    {
-      Simulation part(config(1), flow(), {}, Placing::AtOnce, {}, &channel);
-      scene::advance(part, 2010);
-      const Totals seen = part.observe().totals;
-      check::isTrue("counts, masses and energies of a rank",
-        seen.count == whole.count && seen.inflowCount == whole.inflowCount &&
-          seen.inflowMass == whole.inflowMass && seen.inflowMissing == whole.inflowMissing &&
-          seen.outflowCount == whole.outflowCount && seen.outflowMass == whole.outflowMass &&
-          seen.dissipatedEnergy == whole.dissipatedEnergy && areSame(seen.sensors, whole.sensors) &&
-          part.particleCount() == static_cast<std::int64_t>(whole.count));
-      own[static_cast<std::size_t>(channel.rank())] = part.share().own;
-    });
+  ranks::demandNothing("accounts",
+    ranks::simulate({ {}, config(1), flow(), {} }, { 4, 1 },
+      [&](Simulation& part, RankChannel& channel)
+      {
+        scene::advance(part, 2010);
+        const Totals seen = part.observe().totals;
+        check::isTrue("counts, masses and energies of a rank",
+          looks::areSame(seen, whole) &&
+            part.particleCount() == static_cast<std::int64_t>(whole.count));
+        own[static_cast<std::size_t>(channel.rank())] = part.share().own;
+      }));
   check::equal("own grains of all", own[0] + own[1] + own[2] + own[3], one.particleCount());
   check::atMost("each has its share", 0.6 * static_cast<double>(one.particleCount()) / 4.0,
     static_cast<double>(*std::min_element(own.begin(), own.end())));

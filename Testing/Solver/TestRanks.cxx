@@ -2,7 +2,7 @@
 // and threads, by jumps, and through restarts that change both. No rank has more than its grains
 // and those around them, and what goes wrong on one is said by all.
 #include "Check.h"
-#include "RankThreads.h"
+#include "RankTeams.h"
 #include "SameLooks.h"
 #include "Scenes.h"
 
@@ -10,6 +10,7 @@
 #include <vector>
 
 using namespace dem;
+using ranks::demandNothing;
 
 namespace
 {
@@ -148,29 +149,15 @@ const std::vector<Snapshot>& due(Kind kind = Kind::Usual)
 std::vector<std::string> simulate(int ranks, const Config& config, const Snapshot& from,
   const std::function<void(Simulation&, RankChannel&)>& use)
 {
-  return ranks::run(ranks,
-    [&](RankChannel& channel)
-    {
-      const Kind kind = config.energyParts ? Kind::WithAll
-        : config.cell.any()                ? Kind::InCell
-                                           : Kind::Usual;
-      Simulation part(config, walls(kind), channel.rank() == 0 ? Snapshot(from) : Snapshot(),
-        Placing::AtOnce, {}, &channel);
-      use(part, channel);
-    });
+  const Kind kind = config.energyParts ? Kind::WithAll
+    : config.cell.any()                ? Kind::InCell
+                                       : Kind::Usual;
+  return ranks::simulate({ {}, config, walls(kind), from }, { ranks, config.threads }, use);
 }
 
 std::string named(int ranks, int threads)
 {
-  return std::to_string(ranks) + " ranks, " + std::to_string(threads) + " threads";
-}
-
-void demandNothing(const std::string& name, const std::vector<std::string>& said)
-{
-  for (const std::string& what : said)
-  {
-    check::line(what.empty(), name + ": no rank says that it cannot", what.empty() ? "none" : what);
-  }
+  return ranks::named({ ranks, threads });
 }
 
 /// @return what the first rank has of a state

@@ -1,0 +1,61 @@
+// Runs that several ranks share, for tests of what all ranks have in common.
+#pragma once
+
+#include "Check.h"
+#include "RankThreads.h"
+#include "Simulation/Simulation.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace ranks
+{
+
+/// What is simulated.
+struct Case
+{
+  std::string name;
+  dem::Config config;
+  dem::Scene scene;
+  dem::Snapshot start;
+};
+
+struct Team
+{
+  int ranks = 1;
+  int threads = 1;
+};
+
+inline std::string named(const Team& team)
+{
+  return std::to_string(team.ranks) + " ranks, " + std::to_string(team.threads) + " threads";
+}
+
+inline void demandNothing(const std::string& name, const std::vector<std::string>& said)
+{
+  for (const std::string& what : said)
+  {
+    check::line(what.empty(), name + ": no rank says that it cannot", what.empty() ? "none" : what);
+  }
+}
+
+/// Has ranks simulate at the same time, from a state that the first one has.
+/// @param use(part, channel) what each does with its part
+/// @return what each has thrown, or nothing
+inline std::vector<std::string> simulate(const Case& what, const Team& team,
+  const std::function<void(dem::Simulation&, dem::RankChannel&)>& use,
+  dem::Placing placing = dem::Placing::AtOnce)
+{
+  dem::Config config = what.config;
+  config.threads = team.threads;
+  return run(team.ranks,
+    [&](dem::RankChannel& channel)
+    {
+      dem::Simulation part(config, what.scene,
+        channel.rank() == 0 ? dem::Snapshot(what.start) : dem::Snapshot(), placing, {}, &channel);
+      use(part, channel);
+    });
+}
+
+}
