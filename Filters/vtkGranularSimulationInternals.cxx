@@ -285,15 +285,11 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
   tell(1.0);
   std::string ofRanks;
   std::shared_ptr<granular::Leader> head =
-    this->FindLeader(config, scene, start, walls, std::move(shared), ofRanks);
+    this->FindLeader(scene, walls, std::move(shared), ofRanks);
   this->Chain = std::make_unique<granular::RunChain>(
     std::move(regimes), std::move(scene), std::move(start), this->GetMemoryBudgetBytes(),
     [&tell] { tell(1.0); }, head);
   this->Head = std::move(head);
-  if (this->Together && !this->Head)
-  {
-    granular::Leading::Dismiss();
-  }
   this->Shown = {};
   this->ShownRun.reset();
   this->RunIdentity = identity;

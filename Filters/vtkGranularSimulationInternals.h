@@ -142,11 +142,9 @@ private:
   dem::Config ReadConfig(const std::vector<vtkDataObject*>& shapes, vtkDataObject* grains) const;
   std::string FindBadSetting() const;
   std::string FindBadPieces() const;
-  /// @param config of the begin; what decides about ranks does not change on the way
-  /// @param note says what other ranks do, or why they cannot help, if there are any
+  /// @param note says what other ranks do, if there are any
   /// @return null where this rank simulates alone
-  std::shared_ptr<granular::Leader> FindLeader(const dem::Config& config,
-    const granular::SceneInput& scene, const granular::Start& start,
+  std::shared_ptr<granular::Leader> FindLeader(const granular::SceneInput& scene,
     const std::vector<granular::WallSource>& walls, granular::SceneData&& data,
     std::string& note) const;
   granular::Follower::Made ReadFollowed(const granular::SceneData& data) const;

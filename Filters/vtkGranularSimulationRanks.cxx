@@ -4,28 +4,18 @@
 #include "Core/Error.h"
 #include "Kept/GranularMaterials.h"
 #include "Run/GranularControllerRanks.h"
+#include "Run/GranularTrackBytes.h"
 
 #include <vtkMultiProcessController.h>
 
-#include <algorithm>
-
 //------------------------------------------------------------------------------
 std::shared_ptr<granular::Leader> vtkGranularSimulation::vtkInternals::FindLeader(
-  const dem::Config& config, const granular::SceneInput& scene, const granular::Start& start,
-  const std::vector<granular::WallSource>& walls, granular::SceneData&& data,
-  std::string& note) const
+  const granular::SceneInput& scene, const std::vector<granular::WallSource>& walls,
+  granular::SceneData&& data, std::string& note) const
 {
   dem::RankChannel* channel = this->Together ? granular::ranksOfController() : nullptr;
   if (!channel)
   {
-    return nullptr;
-  }
-  if (std::any_of(walls.begin(), walls.end(),
-        [](const granular::WallSource& wall) { return wall.record || wall.revision != 0; }))
-  {
-    note = "The first of " + std::to_string(channel->count()) +
-      " processes simulates alone. Several processes cannot share a simulation with walls that the "
-      "pipeline moves yet: run it on one.";
     return nullptr;
   }
   note =
@@ -33,6 +23,7 @@ std::shared_ptr<granular::Leader> vtkGranularSimulation::vtkInternals::FindLeade
   for (const granular::WallSource& wall : walls)
   {
     data.walls.push_back(wall.data);
+    data.records.push_back(granular::beginOf(wall.record));
   }
   return std::make_shared<granular::Leader>(this->Together, *channel, std::move(data),
     scene.fingerprint, this->FrameNumbers);
@@ -51,9 +42,10 @@ granular::Follower::Made vtkGranularSimulation::vtkInternals::ReadFollowed(
   }
   const dem::Config& config = made.configs.front();
   std::vector<granular::WallSource> sources;
-  for (vtkDataObject* walls : data.walls)
+  for (std::size_t k = 0; k < data.walls.size(); ++k)
   {
-    sources.push_back({ walls, nullptr, 0 });
+    const granular::WallRecord& record = data.records.at(k);
+    sources.push_back({ data.walls[k], record.track.times.empty() ? nullptr : &record, 0 });
   }
   granular::SceneInput scene =
     granular::readScene(sources, data.hasGrains, { data.inflows.begin(), data.inflows.end() },

@@ -3,6 +3,7 @@
 #include "Inputs/GranularGathering.h"
 #include "Kept/GranularPhysics.h"
 #include "Run/GranularControllerRanks.h"
+#include "Run/GranularTrackBytes.h"
 
 #include <algorithm>
 #include <exception>
@@ -17,18 +18,22 @@ namespace
 /// Orders are beside the words of all runs.
 constexpr std::int32_t Orders = 0;
 
-/// @param gone numbers of frames to forget
-void tell(dem::RankChannel& channel, const Order& order,
-  const std::vector<std::int64_t>& gone = {})
+void send(dem::RankChannel& channel, const dem::Bytes& message)
 {
   dem::RankTalk words(channel, Orders);
   for (int to = 1; to < words.count(); ++to)
   {
-    dem::ByteWriter writer;
-    writer.put(order);
-    writer.putColumn(gone);
-    words.send(to, writer.take());
+    words.send(to, dem::Bytes(message));
   }
+}
+
+/// @param gone numbers of frames to forget
+void tell(dem::RankChannel& channel, const Order& order, const std::vector<std::int64_t>& gone = {})
+{
+  dem::ByteWriter writer;
+  writer.put(order);
+  writer.putColumn(gone);
+  send(channel, writer.take());
 }
 
 /// The parameters of a simulation that the first rank begins; null if they are not among some.
@@ -51,13 +56,13 @@ const dem::Config* findOrdered(const Order& order, std::vector<dem::Config>& con
 }
 
 /// Has the others know of a simulation that this rank begins.
-dem::RankChannel* begin(Leader* leader, const dem::Config& config)
+dem::RankChannel* begin(Leader* leader, const dem::Config& config, const dem::Surface& walls)
 {
   if (!leader)
   {
     return nullptr;
   }
-  leader->Build(config);
+  leader->Build(config, walls);
   return &leader->GetChannel();
 }
 
@@ -75,16 +80,6 @@ void Leader::Tell(const Order& order)
   tell(this->Channel, order, this->Numbers->TakeGone());
 }
 
-void Leading::Dismiss()
-{
-  Order order;
-  order.what = Order::Drop;
-  if (dem::RankChannel* channel = ranksOfController())
-  {
-    tell(*channel, order);
-  }
-}
-
 Leading::~Leading()
 {
   dem::RankChannel* channel = this->IsLeading ? ranksOfController() : nullptr;
@@ -94,7 +89,7 @@ Leading::~Leading()
   }
 }
 
-void Leader::Build(const dem::Config& config)
+void Leader::Build(const dem::Config& config, const dem::Surface& walls)
 {
   Order order;
   order.what = Order::Build;
@@ -116,6 +111,18 @@ void Leader::Build(const dem::Config& config)
       }
     }
   }
+  dem::ByteWriter records;
+  writeRecords(this->Data.records, records);
+  send(this->Channel, records.take());
+  send(this->Channel, bytesOfTracks(walls));
+}
+
+void Leader::ExtendTracks(const dem::Surface& walls)
+{
+  Order order;
+  order.what = Order::Extend;
+  this->Tell(order);
+  send(this->Channel, bytesOfTracks(walls));
 }
 
 void Follower::Follow(vtkMultiProcessController* controller, dem::RankChannel& channel,
@@ -156,10 +163,10 @@ void Follower::Obey(const Order& order, vtkMultiProcessController* controller,
     this->Build(order, controller, channel, make);
     return;
   }
-  if (order.what == Order::Drop)
+  if (order.what == Order::Extend)
   {
-    this->Part.reset();
-    this->Frames.clear();
+    this->ExtendTracks(dem::RankTalk(channel, Orders).receive(0));
+    return;
   }
   if (!this->Part)
   {
@@ -206,12 +213,17 @@ void Follower::Build(const Order& order, vtkMultiProcessController* controller,
     ++count;
   }
   data.hasGrains = order.hasGrains != 0;
+  dem::RankTalk words(channel, Orders);
+  const dem::Bytes records = words.receive(0), tracks = words.receive(0);
   Made made;
   std::string problem;
   const dem::Config* config = nullptr;
   try
   {
+    dem::ByteReader reader(records);
+    data.records = readRecords(reader);
     made = make(data);
+    takeTracks(tracks, made.scene.walls);
     config = findOrdered(order, made.configs);
     if (made.fingerprint != order.scene || !config)
     {
@@ -231,6 +243,16 @@ void Follower::Build(const Order& order, vtkMultiProcessController* controller,
   this->Key = makeRestartKey(*config, made.scene);
   this->Part = std::make_unique<dem::Simulation>(*config, made.scene, dem::Snapshot(),
     dem::Placing::Later, nullptr, &channel);
+  this->Walls = std::move(made.scene.walls);
+}
+
+void Follower::ExtendTracks(const dem::Bytes& tracks)
+{
+  if (this->Part)
+  {
+    takeTracks(tracks, this->Walls);
+    this->Part->extendTracks(this->Walls);
+  }
 }
 
 const Frame* Follower::Find(std::int64_t number) const
@@ -241,8 +263,8 @@ const Frame* Follower::Find(std::int64_t number) const
 
 TeamSimulation::TeamSimulation(const dem::Config& config, const dem::Scene& scene,
   const dem::Snapshot& start, std::shared_ptr<Leader> leader, const std::function<void()>& ask)
-  : Head(std::move(leader)),
-    Own(config, scene, start, dem::Placing::Later, ask, begin(this->Head.get(), config))
+  : Head(std::move(leader)), Own(config, scene, start, dem::Placing::Later, ask,
+                               begin(this->Head.get(), config, scene.walls))
 {
 }
 
@@ -277,6 +299,15 @@ void TeamSimulation::resume(const Frame& frame)
   order.frame = *frame.number;
   this->Head->Tell(order);
   this->Own.restorePart(*frame.state);
+}
+
+void TeamSimulation::extendTracks(const dem::Surface& walls)
+{
+  if (this->Head)
+  {
+    this->Head->ExtendTracks(walls);
+  }
+  this->Own.extendTracks(walls);
 }
 
 dem::PartLook TeamSimulation::keep(std::int64_t number, double since, bool keepsState)

@@ -2,6 +2,7 @@
 // all that is shown; the others follow its orders while a request lasts.
 #pragma once
 
+#include "Inputs/GranularWallInput.h"
 #include "Ranks/RankTalk.h"
 #include "Run/GranularOwnFrames.h"
 #include "Simulation/Simulation.h"
@@ -29,7 +30,8 @@ struct SceneData
   using Inputs = std::vector<vtkSmartPointer<vtkDataObject>>;
 
   Inputs walls, inflows, sensors, shapes;
-  Inputs brought;         ///< shapes that grains bring: one whose field data say so, or none
+  Inputs brought; ///< shapes that grains bring: one whose field data say so, or none
+  std::vector<WallRecord> records; ///< of each wall how it begins, if it moves
   bool hasGrains = false; ///< whether a scene without walls begins with grains of another one
 
   /// All of them in the order in which they are sent, and what they are called.
@@ -52,10 +54,10 @@ struct Order
     Snapshot = 3,
     Observe = 4,
     Look = 5,
-    Drop = 6, ///< what there is
-    Rest = 7, ///< until the next request
-    Keep = 8, ///< the part of a frame
-    Resume = 9 ///< from the part of one
+    Rest = 6,   ///< until the next request
+    Keep = 7,   ///< the part of a frame
+    Resume = 8, ///< from the part of one
+    Extend = 9  ///< tracks of walls to those that follow
   };
 
   std::int32_t what = Rest;
@@ -92,7 +94,9 @@ public:
   }
   std::shared_ptr<const std::int64_t> NextFrame() { return FrameNumbers::Next(this->Numbers); }
   /// Has the others make a simulation, as this rank does next, in place of that which they have.
-  void Build(const dem::Config& config);
+  void Build(const dem::Config& config, const dem::Surface& walls);
+  /// Has them follow walls that the pipeline moves.
+  void ExtendTracks(const dem::Surface& walls);
 
 private:
   vtkMultiProcessController* Controller;
@@ -110,8 +114,6 @@ public:
   /// @param controller of the ranks; null for one alone
   explicit Leading(vtkMultiProcessController* controller) : IsLeading(controller != nullptr) {}
   ~Leading();
-  /// Has the others forget their parts of an earlier run; no one has any where there are no ranks.
-  static void Dismiss();
   Leading(const Leading&) = delete;
   Leading& operator=(const Leading&) = delete;
 
@@ -144,9 +146,11 @@ private:
     const Make& make);
   void Build(const Order& order, vtkMultiProcessController* controller, dem::RankChannel& channel,
     const Make& make);
+  void ExtendTracks(const dem::Bytes& tracks);
 
   dem::Config Config; ///< of the part
   RestartKey Key;     ///< the same
+  dem::Surface Walls; ///< the same
   std::unique_ptr<dem::Simulation> Part;
   std::map<std::int64_t, Frame> Frames; ///< by number
 };
@@ -176,8 +180,7 @@ public:
   dem::RankShare share() const { return this->Own.share(); }
   const std::string& failure() const { return this->Own.failure(); }
   dem::Team team() const { return this->Own.team(); }
-  /// Of one that is not shared.
-  void extendTracks(const dem::Surface& walls) { this->Own.extendTracks(walls); }
+  void extendTracks(const dem::Surface& walls);
 
 private:
   void Tell(Order::What what, std::int64_t step = 0);

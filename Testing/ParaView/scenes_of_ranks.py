@@ -5,6 +5,7 @@ import os
 import pickle
 import sys
 
+import numpy
 from paraview import servermanager
 from paraview.simple import (GranularContactNetwork, GranularInflow, GranularPackingFraction,
                              GranularProfile, GranularShape, GranularWall, GroupDatasets,
@@ -21,10 +22,11 @@ RANKS = servermanager.vtkProcessModule.GetProcessModule().GetNumberOfLocalPartit
 results = {"ranks": RANKS}
 
 
-def look(name, simulation, *times):
+def look(name, simulation, *times, before=lambda time: None):
     """Keeps all that can be seen at some times."""
     seen = {"bits": []}
     for time in times or (0.16,):
+        before(time)
         seen["bits"].append(of_any_ranks(state(simulation, time)))
     for port, what in enumerate(("grains", "contacts", None, "walls")):
         if what:
@@ -196,7 +198,8 @@ def test_inflows():
     look("inflows", simulate([saved("ball.pvtp")], Inflows=[surface, box]))
 
 
-def moving(height, columns="2"):
+def moving(height, columns="2", place="rank", tilt="0.0"):
+    """A floor of which each rank has a part of its own, or the same at another place."""
     source = ProgrammableSource(OutputDataSetType="vtkPolyData")
     source.ScriptRequestInformation = """
 import vtk
@@ -206,6 +209,7 @@ information.Set(vtk.vtkStreamingDemandDrivenPipeline.TIME_STEPS(), times, 4)
 information.Set(vtk.vtkStreamingDemandDrivenPipeline.TIME_RANGE(), [0.0, 0.3], 2)
 """
     source.Script = f"""
+import math
 import vtk
 rank = vtk.vtkMultiProcessController.GetGlobalController().GetLocalProcessId()
 key = vtk.vtkStreamingDemandDrivenPipeline.UPDATE_TIME_STEP()
@@ -213,12 +217,14 @@ information = self.GetOutputInformation(0)
 time = information.Get(key) if information.Has(key) else 0.0
 plane = vtk.vtkPlaneSource()
 plane.SetOutputPointsPrecision(1)
-plane.SetOrigin(rank - 0.5, -1, {height})
-plane.SetPoint1(rank + 0.5, -1, {height})
-plane.SetPoint2(rank - 0.5, 1, {height})
+plane.SetOrigin({place} - 0.5, -1, {height})
+plane.SetPoint1({place} + 0.5, -1, {height} + {tilt})
+plane.SetPoint2({place} - 0.5, 1, {height})
 plane.SetXResolution({columns})
-plane.Update()
-self.GetPolyDataOutput().ShallowCopy(plane.GetOutput())
+triangles = vtk.vtkTriangleFilter()
+triangles.SetInputConnection(plane.GetOutputPort())
+triangles.Update()
+self.GetPolyDataOutput().ShallowCopy(triangles.GetOutput())
 """
     return source
 
@@ -229,6 +235,31 @@ def test_walls_that_move():
     look("moving and redistributed", simulate([redistribute(moving("-time"))]))
     columns = f"2 if time < 0.15 or rank < {RANKS - 1} else 3"
     look("other cells on a rank", simulate([moving("-time", columns)]))
+
+
+def test_shared_grains_on_walls_that_the_pipeline_moves():
+    """Over time steps, of which more are fetched in mid-run, and as transforms are animated."""
+    floor = dict(height="0.02 * math.sin(30 * time)", place="0", tilt="0.3 * time")
+    many = dict(MaximumParticles=150, RadiusRange=[0.012, 0.018])
+    stepped = simulate([moving(**floor)], EndTime=0.14, **many)
+    look("stepped", stepped, 0.12)
+    stepped.EndTime = 0.3
+    look("stepped on", stepped, 0.2, 0.1)
+    late = simulate([moving("-max(time - 0.2, 0)", place="0")], EndTime=0.14, **many)
+    look("moving late", late, 0.12)
+    late.EndTime = 0.3  # only now there is a track
+    look("moving late on", late, 0.26)
+    changed = simulate([moving(**floor)], Changes="0.1 Gravity 1 0 -8", **many)
+    look("stepped and changed", changed, 0.16)
+    transform = Transform(Input=saved("ball.pvtp"))
+
+    def animate(time):
+        transform.Transform.Translate = [2.0 * time * time, 0, 0.03 * numpy.sin(40 * time)]
+
+    shown = simulate([transform], WallMotion="Moving", **many)
+    look("shown", shown, 0.0, 0.08, 0.16, 0.06, before=animate)
+    shown.MemoryBudget = 0  # all is computed again
+    look("shown again", shown, 0.16, before=animate)
 
 
 def test_failures():

@@ -36,7 +36,9 @@ ALONE, *TOGETHER = (results_on_ranks("scenes_of_ranks.py", ranks, FOLDER.name) f
 
 SAME_BITS = ["files", "flow", "flow without a mesh", "flow continued", "shared",
              "shared and continued", "in a cell", "Stable steps", "Error steps",
-             "changed", "changed again", "staged", "shapes", "shared and blown up", "continued",
+             "changed", "changed again", "stepped", "stepped on", "stepped and changed",
+             "moving late", "moving late on", "shown", "shown again", "staged", "shapes",
+             "shared and blown up", "continued",
              "continued with grains on all ranks", "blocks", "other walls", "on all", "on the last",
              "bad value", "good value", "bad wall", "blow-up"]
 FACES_OF_BALL = 2 * 16 + 2 * 16 * 13
@@ -53,15 +55,16 @@ def test_grains_are_shared_where_they_can_be():
     for seen in TOGETHER:
         for name in ("shared", "files", "flow", "flow without a mesh", "inflows", "in a cell",
                      "Stable steps", "Error steps", "staged", "shapes", "changed",
-                     "changed again"):
+                     "changed again", "moving", "stepped", "stepped on", "stepped and changed",
+                     "moving late on", "shown"):
             expect_part(name, seen[name]["notes"],
                         f"{seen['ranks']} processes simulate together")
-        expect_part("not shared", seen["moving"]["notes"],
-                    f"The first of {seen['ranks']} processes simulates alone. Several processes "
-                    "cannot share a simulation with walls that the pipeline moves yet")
     expect("contacts", ALONE["shared"]["contacts"] > 50, True)
     expect("grains that leave", ALONE["leaving"] > 10, True)
     expect("bonds that break", ALONE["broken"] > 10, True)
+    for name in ("stepped on", "shown again"):
+        expect(f"contacts of {name}", ALONE[name]["contacts"] > 30, True)
+        expect(f"grains of {name}, of which each rank has some", ALONE[name]["grains"], 150)
     expect("kinds of shapes", ALONE["shapes"]["kinds"], 3)
 
 

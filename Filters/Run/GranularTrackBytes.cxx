@@ -1,0 +1,92 @@
+#include "Run/GranularTrackBytes.h"
+
+#include "Core/Error.h"
+
+namespace granular
+{
+namespace
+{
+
+void write(const dem::WallTrack& track, dem::ByteWriter& writer)
+{
+  writer.put(track.firstPoint);
+  writer.putColumn(track.times);
+  for (const std::vector<dem::Vec3>& points : track.points)
+  {
+    writer.putColumn(points);
+  }
+}
+
+dem::WallTrack readTrack(dem::ByteReader& reader)
+{
+  dem::WallTrack track;
+  track.firstPoint = reader.get<std::int64_t>();
+  reader.addColumn(track.times);
+  track.points.resize(track.times.size());
+  for (std::vector<dem::Vec3>& points : track.points)
+  {
+    reader.addColumn(points);
+  }
+  return track;
+}
+
+}
+
+WallRecord beginOf(const WallRecord* record)
+{
+  WallRecord begin;
+  if (record)
+  {
+    begin.pointCounts = record->pointCounts;
+    begin.track.times = { record->track.times.front() };
+    begin.track.points = { record->track.points.front() };
+  }
+  return begin;
+}
+
+void writeRecords(const std::vector<WallRecord>& records, dem::ByteWriter& writer)
+{
+  writer.put(static_cast<std::int64_t>(records.size()));
+  for (const WallRecord& record : records)
+  {
+    writer.putColumn(record.pointCounts);
+    write(record.track, writer);
+  }
+}
+
+std::vector<WallRecord> readRecords(dem::ByteReader& reader)
+{
+  std::vector<WallRecord> records(static_cast<std::size_t>(reader.get<std::int64_t>()));
+  for (WallRecord& record : records)
+  {
+    reader.addColumn(record.pointCounts);
+    record.track = readTrack(reader);
+  }
+  return records;
+}
+
+dem::Bytes bytesOfTracks(const dem::Surface& walls)
+{
+  dem::ByteWriter writer;
+  writer.put(static_cast<std::int64_t>(walls.bodies.size()));
+  for (const dem::WallBody& body : walls.bodies)
+  {
+    write(body.track, writer);
+  }
+  return writer.take();
+}
+
+void takeTracks(const dem::Bytes& bytes, dem::Surface& walls)
+{
+  dem::ByteReader reader(bytes);
+  if (reader.get<std::int64_t>() != static_cast<std::int64_t>(walls.bodies.size()))
+  {
+    throw dem::Error("The processes of the server do not see the same walls.");
+  }
+  for (dem::WallBody& body : walls.bodies)
+  {
+    body.track = readTrack(reader);
+  }
+}
+
+}

@@ -1,0 +1,25 @@
+// Walls that the pipeline moves as bytes, for ranks that simulate together: the first one records
+// where they are.
+#pragma once
+
+#include "Inputs/GranularWallInput.h"
+#include "Ranks/Bytes.h"
+
+#include <vector>
+
+namespace granular
+{
+
+/// What says of a wall that moves how it is read, whatever it does later; of one that does not
+/// move, which has no record, nothing.
+WallRecord beginOf(const WallRecord* record);
+
+void writeRecords(const std::vector<WallRecord>& records, dem::ByteWriter& writer);
+std::vector<WallRecord> readRecords(dem::ByteReader& reader);
+
+/// Of all bodies.
+dem::Bytes bytesOfTracks(const dem::Surface& walls);
+/// @throws dem::Error when the walls are others
+void takeTracks(const dem::Bytes& bytes, dem::Surface& walls);
+
+}
