@@ -2,7 +2,8 @@
 
 #include "Lists/Places.h"
 #include "Neighbours/CellGrid.h"
-#include "Ranks/RoomBoxes.h"
+#include "Ranks/NearRanks.h"
+#include "Ranks/Offer.h"
 
 #include <algorithm>
 #include <optional>
@@ -64,59 +65,6 @@ std::vector<std::int32_t> whole(const Particles& grains, std::vector<std::int32_
     }
   }
   return all;
-}
-
-/// What a rank offers another one.
-struct Offer
-{
-  ExpectedGrains grains;
-  std::vector<std::int64_t> numbers;
-
-  void keep(const std::vector<std::int32_t>& which)
-  {
-    const auto pick = [&which](auto& column)
-    {
-      for (std::size_t k = 0; k < which.size(); ++k)
-      {
-        column[k] = column[which[k]];
-      }
-      column.resize(which.size());
-    };
-    this->grains.grains = this->grains.grains.select(which);
-    pick(this->grains.spheres);
-    pick(this->grains.ways);
-    pick(this->numbers);
-  }
-};
-
-Bytes written(const ExpectedGrains& from, std::int64_t firstNumber,
-  const std::vector<std::int32_t>& slots)
-{
-  ByteWriter message;
-  std::vector<std::int64_t> numbers;
-  LargeVector<Row> spheres, ways;
-  for (const std::int32_t slot : slots)
-  {
-    numbers.push_back(firstNumber + slot);
-    spheres.push_back(from.spheres[slot]);
-    ways.push_back(from.ways[slot]);
-  }
-  message.putColumn(numbers);
-  message.putColumn(spheres);
-  message.putColumn(ways);
-  message.putGrains(from.grains.select(slots));
-  return message.take();
-}
-
-Offer read(const Bytes& message)
-{
-  Offer offer;
-  ByteReader reader(message);
-  reader.addColumn(offer.numbers);
-  reader.addColumn(offer.grains.spheres);
-  reader.addColumn(offer.grains.ways);
-  reader.addGrains(offer.grains.grains);
-  return offer;
 }
 
 /// Adds those own grains that another rank has to have.
@@ -215,60 +163,72 @@ Border putAround(int rank, std::int64_t firstNumber, const std::vector<Offer>& o
   return border;
 }
 
+/// Which own slots each rank is offered: those of grains that may come near to its own, or that it
+/// has to have.
+std::vector<std::vector<std::int32_t>> offersOf(const ExpectedGrains& grains,
+  const LargeVector<Row>& covers, const OccupiedRoom& own, const NearRanks& ranks, std::size_t self)
+{
+  std::optional<Places> places; // as soon as one is asked for
+  std::vector<std::vector<std::int32_t>> offered(ranks.count());
+  for (std::size_t other = 0; other < ranks.count(); ++other)
+  {
+    if (other == self)
+    {
+      continue;
+    }
+    const Whereabouts& theirs = ranks.of(other);
+    if (ranks.isNear(other))
+    {
+      offered[other] =
+        candidates(covers, own, OccupiedRoom(std::vector<RoomBox>(theirs.boxes)), theirs.images);
+    }
+    if (!theirs.held.empty())
+    {
+      if (!places)
+      {
+        places.emplace(grains.grains.id);
+      }
+      addHeld(theirs.held, *places, grains.grains, offered[other]);
+    }
+    offered[other] = whole(grains.grains, std::move(offered[other]));
+  }
+  return offered;
 }
 
-Border findBorder(RankTalk& talk, std::int64_t firstNumber, ExpectedGrains& grains,
-  const std::vector<std::int64_t>& held, const Team& team)
+/// Gets what other ranks offer.
+std::vector<Offer> exchange(const ExpectedGrains& grains, std::int64_t firstNumber,
+  const std::vector<std::vector<std::int32_t>>& offered, std::size_t self, NearRanks& ranks)
 {
-  const std::size_t ranks = static_cast<std::size_t>(talk.count());
-  const std::size_t self = static_cast<std::size_t>(talk.rank());
-  Courses courses;
-  courses.spheres = grains.spheres;
-  courses.ways = grains.ways;
-  courses.last = grains.last;
-  const LargeVector<Row> covers = courses.covers(team);
-  courses = {};
-  const std::vector<RoomBox> boxes = boxesOf(covers, roomOf);
-  ByteWriter room;
-  room.put(grains.images);
-  room.putColumn(held);
-  room.putColumn(boxes);
-  std::vector<Bytes> messages = talk.tellAll(room.take());
-  const OccupiedRoom own{ std::vector<RoomBox>(boxes) };
-  std::optional<Places> places; // as soon as one is asked for
-  std::vector<std::vector<std::int32_t>> offered(ranks);
-  for (std::size_t other = 0; other < ranks; ++other)
+  std::vector<bool> any;
+  std::vector<Bytes> messages;
+  for (std::size_t other = 0; other < offered.size(); ++other)
   {
-    if (other != self)
+    any.push_back(!offered[other].empty());
+    messages.push_back(other == self ? Bytes() : writeOffer(grains, firstNumber, offered[other]));
+  }
+  messages = ranks.offer(any, std::move(messages));
+  std::vector<Offer> offers(offered.size());
+  for (std::size_t other = 0; other < offers.size(); ++other)
+  {
+    if (other != self && ranks.hasOffered(other))
     {
-      ByteReader reader(messages[other]);
-      const auto images = reader.get<Images>();
-      std::vector<std::int64_t> ids;
-      std::vector<RoomBox> theirs;
-      reader.addColumn(ids);
-      reader.addColumn(theirs);
-      offered[other] = candidates(covers, own, OccupiedRoom(std::move(theirs)), images);
-      if (!ids.empty())
-      {
-        if (!places)
-        {
-          places.emplace(grains.grains.id);
-        }
-        addHeld(ids, *places, grains.grains, offered[other]);
-      }
-      offered[other] = whole(grains.grains, std::move(offered[other]));
-      messages[other] = written(grains, firstNumber, offered[other]);
+      offers[other] = readOffer(messages[other]);
     }
   }
-  messages = talk.exchange(std::move(messages));
-  CellGrid cells;
-  cells.build(covers, team);
-  std::vector<Offer> offers(ranks);
-  for (std::size_t other = 0; other < ranks; ++other)
+  return offers;
+}
+
+/// Keeps of the offers what own grains need.
+/// @return which of what this rank has offered others keep, per rank
+std::vector<std::vector<std::int32_t>> choose(const ExpectedGrains& grains, const CellGrid& cells,
+  const std::vector<std::int64_t>& held, std::size_t self, std::vector<Offer>& offers,
+  NearRanks& ranks)
+{
+  std::vector<Bytes> messages(offers.size());
+  for (std::size_t other = 0; other < offers.size(); ++other)
   {
-    if (other != self)
+    if (other != self && ranks.hasOffered(other))
     {
-      offers[other] = read(messages[other]);
       const std::vector<std::int32_t> which =
         whole(offers[other].grains.grains, wanted(grains, cells, held, offers[other]));
       offers[other].keep(which);
@@ -277,17 +237,44 @@ Border findBorder(RankTalk& talk, std::int64_t firstNumber, ExpectedGrains& grai
       messages[other] = writer.take();
     }
   }
-  messages = talk.exchange(std::move(messages));
-  Border border = putAround(talk.rank(), firstNumber, offers, grains);
-  border.sent.resize(ranks);
-  for (std::size_t other = 0; other < ranks; ++other)
+  messages = ranks.answer(std::move(messages));
+  std::vector<std::vector<std::int32_t>> kept(offers.size());
+  for (std::size_t other = 0; other < offers.size(); ++other)
   {
-    std::vector<std::int32_t> which;
-    if (other != self)
+    if (other != self && !messages[other].empty())
     {
-      ByteReader(messages[other]).addColumn(which);
+      ByteReader(messages[other]).addColumn(kept[other]);
     }
-    for (const std::int32_t k : which)
+  }
+  return kept;
+}
+
+}
+
+Border findBorder(RankTalk& talk, std::int64_t firstNumber, ExpectedGrains& grains,
+  const std::vector<std::int64_t>& held, const Team& team)
+{
+  const std::size_t self = static_cast<std::size_t>(talk.rank());
+  Courses courses;
+  courses.spheres = grains.spheres;
+  courses.ways = grains.ways;
+  courses.last = grains.last;
+  const LargeVector<Row> covers = courses.covers(team);
+  courses = {};
+  Whereabouts here{ grains.images, held, boxesOf(covers, roomOf) };
+  NearRanks ranks(talk, here, grains.grains.space.periodic);
+  const std::vector<std::vector<std::int32_t>> offered =
+    offersOf(grains, covers, OccupiedRoom(std::move(here.boxes)), ranks, self);
+  std::vector<Offer> offers = exchange(grains, firstNumber, offered, self, ranks);
+  CellGrid cells;
+  cells.build(covers, team);
+  const std::vector<std::vector<std::int32_t>> kept =
+    choose(grains, cells, held, self, offers, ranks);
+  Border border = putAround(talk.rank(), firstNumber, offers, grains);
+  border.sent.resize(kept.size());
+  for (std::size_t other = 0; other < kept.size(); ++other)
+  {
+    for (const std::int32_t k : kept[other])
     {
       border.sent[other].push_back(static_cast<std::int32_t>(border.own.begin) +
         offered[other].at(static_cast<std::size_t>(k)));

@@ -79,6 +79,8 @@ MISTAKES = [
     ("images of other ranks do not matter", "Ranks/BorderSearch.cxx",
      "images.allShifts(room.middle(), room.halfDiagonal(),",
      "Images().allShifts(room.middle(), room.halfDiagonal(),"),
+    ("ranks whose grains may meet through faces alone are not near", "Ranks/NearRanks.cxx",
+     "return !other.images.allShifts(box.middle()", "return !Images().allShifts(box.middle()"),
     ("an offer is looked at where it is, not through faces", "Ranks/BorderSearch.cxx",
      "own.images.moveBy(edges, courses.spheres[other], courses.ways[other]);", ""),
     ("a flow sums up the grains of a rank", "Ranks/RankStep.cxx",
