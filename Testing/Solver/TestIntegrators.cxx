@@ -111,8 +111,8 @@ void order(const Case& of)
   for (int k = 0; k < of.phases; ++k)
   {
     const double gap = of.gap * (1.0 + 0.1 * k / of.phases);
-    due.push_back(smooth ? endOf(of, Integrator::RungeKutta45, gap, 12800)
-                         : endOf(of, Integrator::VelocityVerlet, gap, 102400));
+    due.push_back(smooth ? endOf(of, Integrator::RungeKutta45, gap, 6400)
+                         : endOf(of, Integrator::VelocityVerlet, gap, 25600));
   }
   for (const Integrator integrator : All)
   {
