@@ -1,5 +1,6 @@
 // Single values of grains that come and leave: when they are taken out, what of their work stays,
-// in which order it is summed, how many are missing, and which of two sensors has one.
+// in which order it is summed, how many are missing, where they have room, and which of two sensors
+// has one.
 #include "Check.h"
 #include "Clumps.h"
 #include "OnWalls.h"
@@ -150,6 +151,40 @@ void lessThanAGrainIsMissing()
   check::equal("of three and a half", missingOf(3.5), 3);
 }
 
+/// Grains that come reach beyond the box of their centres by as far as the largest one does: a
+/// sphere by its radius, two balls that touch by 2 / 2^(1/3) of that of a sphere of their volume.
+void roomsOfInflows()
+{
+  GrainShape pair;
+  pair.name = "pair";
+  pair.balls = { { { -1.0, 0.0, 0.0 }, 1.0 }, { { 1.0, 0.0, 0.0 }, 1.0 } };
+  Config config = scene::still();
+  config.shapes = { pair };
+  config.maximumParticles = 10;
+  Inflow inflow;
+  inflow.region.low = { -0.1, 0.2, 0.3 };
+  inflow.region.high = { 0.1, 0.25, 0.5 };
+  inflow.sizes.radiusMin = R;
+  inflow.sizes.radiusMax = 2.0 * R;
+  for (const bool shaped : { false, true })
+  {
+    if (shaped)
+    {
+      inflow.shapes = { { 0, 1.0 } };
+    }
+    const Spawner spawner(config, { inflow });
+    SpawnState state;
+    spawner.complete(state);
+    spawner.ask(0.0, state);
+    const std::vector<Box> rooms = spawner.rooms(0.0, state);
+    check::equal("rooms of an inflow", static_cast<long long>(rooms.size()), 1);
+    const double reach = 2.0 * R * (shaped ? 2.0 / std::cbrt(2.0) : 1.0);
+    const std::string name = shaped ? "room of pairs of balls" : "room of spheres";
+    check::relative(name + ", below", inflow.region.low.y - rooms.at(0).low.y, reach, 1e-3);
+    check::relative(name + ", above", rooms.at(0).high.z - inflow.region.high.z, reach, 1e-3);
+  }
+}
+
 /// Of boxes side by side one has the grain that is on the face between them.
 void facesOfSensors()
 {
@@ -236,6 +271,7 @@ void all()
   workOfGrainsThatLeave();
   orderOfWork();
   lessThanAGrainIsMissing();
+  roomsOfInflows();
 }
 
 }

@@ -1,10 +1,11 @@
 // Single values of walls: how fast they are at a contact and what they supply there, which of their
-// faces are one, what they are made of, and where their vertices are joined.
+// faces are one, what they are made of, where their vertices are joined, and where a servo ends.
 #include "Check.h"
 #include "OnWalls.h"
 
 #include "Boundaries/Seams.h"
 #include "Boundaries/WallPlace.h"
+#include "Boundaries/WallServo.h"
 #include "Boundaries/Walls.h"
 #include "Repair/MeshRepair.h"
 #include "Shapes/ShapeTable.h"
@@ -167,8 +168,25 @@ void verticesNearSides()
   }
 }
 
+/// A wall that comes to the end of its way goes in that step as fast as brings it there.
+void endOfTravel()
+{
+  WallServo servo;
+  servo.kind = ServoKind::Force;
+  servo.maximumSpeed = 2.0;
+  servo.highest = 0.25;
+  ServoState state;
+  for (const double due : { 2.0, 0.5, 0.0 })
+  {
+    advance(servo, 1.0, {}, 0.0, 0.1, state);
+    check::close("speed on the way to its end", state.speed, due, 1e-14);
+  }
+  check::close("travel at the end", state.travel, 0.25, 0.0);
+}
+
 void all()
 {
+  endOfTravel();
   velocityAtTheContact();
   velocitiesOfTracks();
   workOfTwisting();
