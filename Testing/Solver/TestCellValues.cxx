@@ -4,6 +4,7 @@
 #include "Check.h"
 #include "Faceted.h"
 
+#include "Cell/CellMotion.h"
 #include "Cell/CellServo.h"
 
 #include <algorithm>
@@ -140,6 +141,50 @@ void ratesOfServo()
   }
 }
 
+/// A shear stress that lacks is sought as a stress that is near, whatever its share; how far it was
+/// sought counts until it is there.
+void soughtShear()
+{
+  CellChoice choice = cells::cube(0.02);
+  choice.control[3] = CellControl::Stress;
+  choice.stress[3] = 500.0;
+  choice.inertialNumber = 1.0;
+  CellState state;
+  state.edges = choice.edges;
+  state.diameter = 0.002;
+  state.mass = 0.012; // a density of 1500 kg/m^3
+  state.stress.b.x = 100.0;
+  state.branches = 0.0019;
+  state.overlaps = 1e-5;
+  const CellServo servo(choice, 1e-6);
+  const double stiffness = 1.5 * 100.0 * 190.0;
+  const double rate = -400.0 / (stiffness * 10.0 * 0.002 * std::sqrt(1500.0 / stiffness));
+  check::relative("rate of a shear that lacks", servo.gradient(state).b.x, rate, 1e-12);
+  servo.gradient(state);
+  check::relative("strain that it was sought with", state.sought, -2e-6 * rate, 1e-12);
+  state.stress.b.x = 500.0;
+  servo.gradient(state);
+  check::close("that when it is there", state.sought, 0.0, 0.0);
+}
+
+/// Edges are those of the beginning, deformed by one step after the other.
+void deformation()
+{
+  const CellChoice choice = cells::cube(0.02);
+  const CellMotion motion(choice, 0.1);
+  CellState state;
+  motion.begin(state);
+  Matrix3 gradient;
+  gradient.b.x = 2.0;
+  motion.advance(gradient, state);
+  gradient = {};
+  gradient.a.y = 1.0;
+  gradient.c.z = -0.5;
+  motion.advance(gradient, state);
+  check::atMost("edges beside those that the deformation makes",
+    frobenius(state.edges - state.deformation * choice.edges), 1e-17);
+}
+
 /// A wall has to be away from periodic faces with all of its thickness, on either side.
 void wallsNearFaces()
 {
@@ -187,6 +232,8 @@ int main()
     {
       halfOfCell();
       ratesOfServo();
+      soughtShear();
+      deformation();
       wallsNearFaces();
       anywhere("spheres", -1);
       anywhere("clumps", 0);
