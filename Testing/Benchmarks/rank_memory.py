@@ -39,7 +39,7 @@ def main():
         SpawnBox=[0, side] * 3, RadiusRange=[0.9 * RADIUS, 1.1 * RADIUS], MaximumParticles=count,
         SpawnAttemptsPerStep=min(2**31 - 1, 40 * count), InitialVelocity=[0, 0, 0], TimeStep=STEP,
         FrameInterval=end, EndTime=end, MemoryBudget=0, NumberOfThreads=1,
-        FramesKeptBy=options.kept_by)
+        WallDomain="None", FramesKeptBy=options.kept_by)
     teller = pv.ProgrammableFilter(Input=simulation, Script=TELL)
     for moment in (0.0, end):
         begin = time.monotonic()

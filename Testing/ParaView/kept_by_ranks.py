@@ -5,10 +5,11 @@ import os
 import pickle
 import sys
 
+import numpy
 from paraview import servermanager
 from paraview.simple import (GranularBonds, GranularFields, GranularFragments, GranularPackingFraction,
                              GranularShape, OutputPort, Plane, SaveData,
-                             XMLPartitionedPolydataReader, XMLPolyDataReader)
+                             Transform, XMLPartitionedPolydataReader, XMLPolyDataReader)
 from simulating import CONTACTS, arrays, of_any_ranks, run_tests, simulate, state, update
 
 RESULT = sys.argv[2]
@@ -54,6 +55,19 @@ def test_bonds():
     results["figures"]["fragments"] = arrays(servermanager.Fetch(fragments, 0))
 
 
+def test_walls_that_the_pipeline_moves():
+    floor = Transform(Input=Plane())
+
+    def animate(time):
+        floor.Transform.Translate = [0, 0, 0.01 * numpy.sin(20 * time)]
+
+    simulation = simulate([floor], FramesKeptBy=EACH, InitialVelocity=[0, 0, -1], WallMotion="Moving",
+                          MaximumParticles=150)
+    for k, time in enumerate((0.06, 0.1, 0.16, 0.08)):
+        animate(time)
+        results["states"][f"moved, {k}: {time}"] = of_any_ranks(state(simulation, time))
+
+
 def test_other_keepers():
     """In mid-run, with frames that others have kept."""
     simulation = heap()
@@ -79,6 +93,15 @@ def test_files():
             file = reader(FileName=[path.replace(f"-{RANKS}.", f"-{ranks}.")])
             rest = heap(Particles=file, MaximumParticles=150, **common)
             results["continued"][suffix, ranks] = of_any_ranks(state(rest, 0.06))
+
+
+def test_a_part_alone():
+    """The rest of the run is lost with the other parts."""
+    if RANKS > 1:
+        file = os.path.join(sys.argv[1], f"kept-{RANKS}", f"kept-{RANKS}_0.vtp")
+        rest = heap(Particles=XMLPolyDataReader(FileName=[file]), MaximumParticles=150)
+        update(rest, 0.06)
+        results["a part"] = rest.Status
 
 
 def test_figures():

@@ -34,6 +34,10 @@ def test_files_go_on():
             expect_same(str(name), bits, due)
 
 
+def test_a_part_alone():
+    expect_part("status", TOGETHER["a part"], "of the 3 parts that processes saved of it number 1 is missing")
+
+
 def test_figures_are_those_of_one_process():
     for name, bits in TOGETHER["figures"].items():
         assert bits, name
