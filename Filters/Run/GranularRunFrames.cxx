@@ -1,0 +1,118 @@
+// What a run makes of the states that it comes to.
+#include "Run/GranularRun.h"
+
+#include "Core/InWords.h"
+#include "Outputs/GranularContactOutput.h"
+#include "Outputs/GranularParticleOutput.h"
+#include "Outputs/GranularWallOutput.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace granular
+{
+
+Frame Run::AsWhole(const Frame& frame)
+{
+  if (!frame.number)
+  {
+    return frame;
+  }
+  this->GoBackTo(frame.step);
+  this->AdvanceTo(frame.step, {});
+  return this->MakeWhole();
+}
+
+std::string Run::LimitsOf(const Frame& frame) const
+{
+  if (frame.number)
+  {
+    return "What limits the time step is not looked for where each process keeps its part of the "
+           "frames (FramesKeptBy).";
+  }
+  dem::Snapshot state = readParticles(frame.particles, this->Config, this->Key).snapshot;
+  state.wallClock = this->StartState.wallClock;
+  state.inflowClock = this->StartState.inflowClock;
+  dem::Simulation simulation(this->Config, this->Scene, state, dem::Placing::Later);
+  state.step = frame.step;
+  simulation.restore(state);
+  const dem::StepLimits limits = simulation.stepLimits();
+  const std::string who = dem::inWords(limits);
+  const auto seconds = [](double time)
+  { return std::isfinite(time) ? dem::inDigits(time, 3) + " s" : std::string("any step"); };
+  return "Of the time step (now " + dem::inDigits(frame.timeStep, 3) +
+    " s): " + (who.empty() ? "no contact limits it" : who) +
+    ". As Yade estimates it: by stiffness " + seconds(limits.byStiffness) + ", by waves " +
+    seconds(limits.byWaves) + ".";
+}
+
+bool Run::KeepsParts() const
+{
+  return this->Head && this->Head->KeepsParts(this->Simulation->particleCount());
+}
+
+/// The time of the frame before the state that the simulation has come to.
+double Run::LastFrameTime() const
+{
+  const std::int64_t last = this->FrameOf(this->Simulation->step() - 1) * this->Plan.stepsPerFrame;
+  return this->Plan.timeOf(std::max<std::int64_t>(0, last));
+}
+
+void Run::NoteIfNew(const dem::Observation& observation)
+{
+  const std::int64_t step = this->Simulation->step();
+  if (this->IsFrame(step) && this->IsNew(step))
+  {
+    this->Note(observation);
+  }
+}
+
+void Run::PutSteps(const dem::StepState& steps, Frame& frame) const
+{
+  const auto timeOf = [this](std::int64_t length)
+  { return static_cast<double>(length) * this->Plan.timeStep; };
+  const bool changes = steps.taken > 0;
+  frame.timeStep = changes ? timeOf(steps.length) : this->Plan.longestStep();
+  frame.shortestStep = changes ? timeOf(steps.shortest) : frame.timeStep;
+}
+
+/// Of the state that the simulation has come to, which is noted if it is new.
+Frame Run::MakeFrame()
+{
+  return this->KeepsParts() ? this->MakeParts(this->Cache.GetBudget() > 0) : this->MakeWhole();
+}
+
+/// Each rank keeps its part; with the first one is what is seen of walls.
+Frame Run::MakeParts(bool keepsState)
+{
+  const std::shared_ptr<const std::int64_t> number = this->Head->NextFrame();
+  const double since = this->LastFrameTime();
+  dem::PartLook look = this->Simulation->keep(*number, since, keepsState);
+  Frame frame =
+    makeOwnFrame(look, this->Config, this->Key, this->Plan, since, keepsState, this->Simulation->team());
+  frame.number = number;
+  this->PutSteps(look.snapshot.steps, frame);
+  look.observation.contacts = std::move(look.atWalls);
+  this->NoteIfNew(look.observation);
+  frame.wallLoads = sumWallLoads(look.observation);
+  return frame;
+}
+
+Frame Run::MakeWhole()
+{
+  const auto [snapshot, observation] = this->Simulation->look();
+  this->NoteIfNew(observation);
+  const dem::Team team = this->Simulation->team();
+  Frame frame;
+  frame.step = snapshot.step;
+  this->PutSteps(snapshot.steps, frame);
+  frame.particles = makeParticles(snapshot, observation, this->Key, this->Plan, this->Config.shapes,
+    this->Config.spawnShapes, team);
+  frame.contacts = makeContacts(snapshot.particles, observation, this->LastFrameTime(), team);
+  frame.wallLoads = sumWallLoads(observation);
+  frame.slidingWork = observation.slidingWork;
+  frame.servos = observation.servos;
+  return frame;
+}
+
+}
