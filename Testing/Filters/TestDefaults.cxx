@@ -195,6 +195,7 @@ Defaults getDefaults(vtkGranularSimulation* object)
   number(ReportStepLimits);
   number(MaximumOverlap);
   number(MemoryBudget);
+  number(FramesKeptBy);
   number(TimeLimit);
   number(NumberOfThreads);
   defaults.texts["WallRadiusArray"] = object->GetWallRadiusArray();
