@@ -2,6 +2,7 @@
 
 #include "Lists/Places.h"
 #include "Neighbours/CellGrid.h"
+#include "Ranks/NearOrder.h"
 #include "Ranks/NearRanks.h"
 #include "Ranks/Offer.h"
 
@@ -15,9 +16,12 @@ namespace
 {
 
 /// Own grains that may come near to those of another rank, or an image of theirs.
+/// @param order in which own grains have boxes
 /// @param images of the other rank
-std::vector<std::int32_t> candidates(const LargeVector<Row>& covers, const OccupiedRoom& own,
-  const OccupiedRoom& other, const Images& images)
+/// @return their slots, ascending
+std::vector<std::int32_t> candidates(const LargeVector<Row>& covers,
+  const std::vector<std::int32_t>& order, const OccupiedRoom& own, const OccupiedRoom& other,
+  const Images& images)
 {
   std::vector<std::int32_t> slots;
   std::vector<RoomBox> near;
@@ -32,16 +36,17 @@ std::vector<std::int32_t> candidates(const LargeVector<Row>& covers, const Occup
           [&](const RoomBox& box) { near.push_back(box.moved(-shift)); });
         return true;
       });
-    const std::size_t end = std::min((group + 1) * RoomBox::Grains, covers.size());
-    for (std::size_t slot = group * RoomBox::Grains; slot < end && !near.empty(); ++slot)
+    const std::size_t end = std::min((group + 1) * RoomBox::Grains, order.size());
+    for (std::size_t k = group * RoomBox::Grains; k < end && !near.empty(); ++k)
     {
       if (std::any_of(near.begin(), near.end(),
-            [&](const RoomBox& box) { return box.meets(covers[slot]); }))
+            [&](const RoomBox& box) { return box.meets(covers[order[k]]); }))
       {
-        slots.push_back(static_cast<std::int32_t>(slot));
+        slots.push_back(order[k]);
       }
     }
   }
+  std::sort(slots.begin(), slots.end());
   return slots;
 }
 
@@ -166,7 +171,8 @@ Border putAround(int rank, std::int64_t firstNumber, const std::vector<Offer>& o
 /// Which own slots each rank is offered: those of grains that may come near to its own, or that it
 /// has to have.
 std::vector<std::vector<std::int32_t>> offersOf(const ExpectedGrains& grains,
-  const LargeVector<Row>& covers, const OccupiedRoom& own, const NearRanks& ranks, std::size_t self)
+  const LargeVector<Row>& covers, const std::vector<std::int32_t>& order, const OccupiedRoom& own,
+  const NearRanks& ranks, std::size_t self)
 {
   std::optional<Places> places; // as soon as one is asked for
   std::vector<std::vector<std::int32_t>> offered(ranks.count());
@@ -179,8 +185,8 @@ std::vector<std::vector<std::int32_t>> offersOf(const ExpectedGrains& grains,
     const Whereabouts& theirs = ranks.of(other);
     if (ranks.isNear(other))
     {
-      offered[other] =
-        candidates(covers, own, OccupiedRoom(std::vector<RoomBox>(theirs.boxes)), theirs.images);
+      offered[other] = candidates(
+        covers, order, own, OccupiedRoom(std::vector<RoomBox>(theirs.boxes)), theirs.images);
     }
     if (!theirs.held.empty())
     {
@@ -261,10 +267,12 @@ Border findBorder(RankTalk& talk, std::int64_t firstNumber, ExpectedGrains& grai
   courses.last = grains.last;
   const LargeVector<Row> covers = courses.covers(team);
   courses = {};
-  Whereabouts here{ grains.images, held, boxesOf(covers, roomOf) };
+  const std::vector<std::int32_t> order = nearOrder(covers, team);
+  Whereabouts here{ grains.images, held,
+    boxesOf(order, [&covers](std::int32_t slot) { return roomOf(covers[slot]); }) };
   NearRanks ranks(talk, here, grains.grains.space.periodic);
   const std::vector<std::vector<std::int32_t>> offered =
-    offersOf(grains, covers, OccupiedRoom(std::move(here.boxes)), ranks, self);
+    offersOf(grains, covers, order, OccupiedRoom(std::move(here.boxes)), ranks, self);
   std::vector<Offer> offers = exchange(grains, firstNumber, offered, self, ranks);
   CellGrid cells;
   cells.build(covers, team);
