@@ -35,7 +35,7 @@ def test_files_go_on():
 
 
 def test_a_part_alone():
-    expect_part("status", TOGETHER["a part"], "of the 3 parts that processes saved of it number 1 is missing")
+    expect_part("status", TOGETHER["a part"], "parts that processes saved of it number 1 is missing")
 
 
 def test_figures_are_those_of_one_process():
