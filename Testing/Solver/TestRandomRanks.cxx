@@ -154,7 +154,7 @@ int main(int argc, char** argv)
     [&]
     {
       std::vector<std::uint64_t> seeds =
-        check::sanitizedOr<std::vector<std::uint64_t>>({ 15 }, { 2, 6, 15, 21 });
+        check::sanitizedOr<std::vector<std::uint64_t>>({ 15 }, { 2, 15 });
       if (argc > 2)
       {
         seeds.resize(static_cast<std::size_t>(std::atoi(argv[2])));
