@@ -29,7 +29,7 @@ struct Frame
   double timeStep = 0.0;     ///< that led to it [T, s]
   double shortestStep = 0.0; ///< of those up to it, where steps change [T, s]
   vtkSmartPointer<vtkPolyData>
-    particles; ///< carries the whole dem::Snapshot, see GranularRestart.h; a part does not
+    particles; ///< carries the whole dem::Snapshot, see GranularRestart.h; or a part of it
   vtkSmartPointer<vtkPolyData> contacts;
   std::vector<WallLoad> wallLoads;           ///< ordered by element; unloaded elements are left out
   std::vector<dem::ElementWork> slidingWork; ///< as dem::Observation has it

@@ -42,8 +42,7 @@ constexpr const char* SensorsArray = "RestartSensors";
 constexpr std::uint64_t Format = 11;
 
 /// Numbers of a ball in the array of earlier motion.
-constexpr int MotionColumns = 4;
-constexpr std::size_t MotionNumbers = 4 * MotionColumns;
+constexpr int MotionColumns = MotionNumbers / 4;
 
 /// What stands in the array of the state behind the format and before the numbers of the state
 /// itself. Words of 64 bits, so that nothing is rounded on the way; several, so that filters which
@@ -133,7 +132,8 @@ void writeMotion(const dem::Snapshot& snapshot, const dem::Team& team, vtkFieldD
   }
   const std::array<const dem::Row*, MotionColumns> columns{ earlier.acceleration.data(),
     earlier.jerk.data(), earlier.spin.data(), earlier.spinJerk.data() };
-  auto array = makeNumbers<vtkDoubleArray>(RestartMotion, MotionNumbers * snapshot.particles.size(), team,
+  auto array = makeNumbers<vtkDoubleArray>(RestartMotion,
+    MotionNumbers * snapshot.particles.size(), team,
     [&](std::int64_t i)
     {
       const dem::Row& row = columns[i / 4 % MotionColumns][i / 16];

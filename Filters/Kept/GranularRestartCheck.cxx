@@ -14,7 +14,6 @@ namespace granular
 namespace
 {
 
-constexpr const char* Check = "RestartCheck";
 constexpr const char* Prefix = "Restart";
 
 /// Of bytes, in four sums side by side that each see the place of a word (Fletcher 1982, "An
@@ -84,7 +83,7 @@ std::uint64_t checkOf(vtkFieldData* fieldData)
   {
     vtkAbstractArray* array = fieldData->GetAbstractArray(i);
     const std::string name = nameOf(array);
-    if (isOfRestart(name) && name != Check)
+    if (isOfRestart(name) && name != RestartCheck)
     {
       arrays[name] = array;
     }
@@ -101,7 +100,7 @@ std::uint64_t checkOf(vtkFieldData* fieldData)
 
 void writeRestartCheck(vtkFieldData* fieldData)
 {
-  addWords(fieldData, Check, { checkOf(fieldData) });
+  addWords(fieldData, RestartCheck, { checkOf(fieldData) });
 }
 
 void removeRestart(vtkFieldData* fieldData)
@@ -118,10 +117,10 @@ void removeRestart(vtkFieldData* fieldData)
 
 void checkRestart(vtkFieldData* fieldData)
 {
-  const auto* written = find<std::uint64_t>(fieldData, Check, 1, 1);
+  const auto* written = find<std::uint64_t>(fieldData, RestartCheck, 1, 1);
   if (*written != checkOf(fieldData))
   {
-    refuse(Check,
+    refuse(RestartCheck,
       std::string("is not that of the others: what was saved has been damaged or changed since, or "
                   "lost digits in a text format. Save it as .vtp, or remove the array '") +
         RestartContactIds + "' to start from its grains alone");

@@ -23,7 +23,6 @@ namespace
 {
 
 constexpr const char* Balls = "RestartBalls";
-constexpr const char* Check = "RestartCheck";
 
 /// Those of which each part has its own.
 constexpr const char* OfParts[] = { Balls, RestartContactIds, RestartSprings, RestartExtras,
@@ -49,7 +48,7 @@ vtkSmartPointer<vtkFieldData> checkedArrays(vtkFieldData* fieldData, std::int64_
     const std::string name = array->GetName() ? array->GetName() : "";
     const bool isOwn = std::any_of(std::begin(OfParts), std::end(OfParts),
       [&](const char* of) { return name == nameOf(of, part); });
-    if (isOwn || (name.rfind("Restart", 0) == 0 && !isOfPart(name) && name != Check))
+    if (isOwn || (name.rfind("Restart", 0) == 0 && !isOfPart(name) && name != RestartCheck))
     {
       checked->AddArray(array);
     }
@@ -61,7 +60,7 @@ std::vector<std::uint64_t> checkOf(vtkFieldData* fieldData, std::int64_t part)
 {
   const vtkSmartPointer<vtkFieldData> checked = checkedArrays(fieldData, part);
   writeRestartCheck(checked);
-  return readWords(checked, Check);
+  return readWords(checked, RestartCheck);
 }
 
 std::int64_t countParts(vtkFieldData* fieldData)
@@ -109,9 +108,9 @@ public:
           std::to_string(part) + " is missing or damaged. Remove the array '" + RestartParts +
           "' to start from its grains alone.");
       }
-      if (readWords(fieldData, nameOf(Check, part).c_str()) != checkOf(fieldData, part))
+      if (readWords(fieldData, nameOf(RestartCheck, part).c_str()) != checkOf(fieldData, part))
       {
-        refuse(nameOf(Check, part).c_str(), "is not that of the others");
+        refuse(nameOf(RestartCheck, part).c_str(), "is not that of the others");
       }
       this->Ids.insert(this->Ids.end(), ids.values, ids.values + ids.count);
     }
@@ -311,7 +310,7 @@ void writeRestartPart(const dem::PartLook& look, const dem::Snapshot& state, con
     removeRestart(fieldData); // it is no part of those that are counted
     return;
   }
-  addWords(fieldData, nameOf(Check, look.part).c_str(), checkOf(fieldData, look.part));
+  addWords(fieldData, nameOf(RestartCheck, look.part).c_str(), checkOf(fieldData, look.part));
 }
 
 bool hasAllRestartParts(vtkFieldData* fieldData)
@@ -328,8 +327,8 @@ void joinRestartParts(vtkFieldData* fieldData)
 {
   Whole whole(fieldData);
   whole.JoinOrder();
-  whole.JoinBalls(RestartMotion, 16, 0);
-  whole.JoinBalls(RestartVelocities, 12, 1);
+  whole.JoinBalls(RestartMotion, MotionNumbers, 0);
+  whole.JoinBalls(RestartVelocities, VelocityNumbers, 1);
   whole.JoinContacts();
   whole.Finish();
 }

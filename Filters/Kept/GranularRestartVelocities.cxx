@@ -14,7 +14,7 @@ namespace
 
 
 /// Of a grain: velocity and spin of the middle of a step, then those that are shown.
-constexpr std::int64_t Numbers = 12;
+constexpr std::int64_t Numbers = VelocityNumbers;
 
 }
 
@@ -26,7 +26,8 @@ void writeVelocities(const dem::Snapshot& snapshot, const dem::Observation& obse
     return;
   }
   const dem::Particles& grains = snapshot.particles;
-  fieldData->AddArray(makeNumbers<vtkDoubleArray>(RestartVelocities, 1 + Numbers * grains.size(), team,
+  fieldData->AddArray(makeNumbers<vtkDoubleArray>(RestartVelocities,
+    1 + Numbers * grains.size(), team,
     [&](std::int64_t i)
     {
       if (i == 0)

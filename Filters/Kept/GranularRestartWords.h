@@ -29,6 +29,13 @@ constexpr const char* RestartOrder = "RestartOrder";
 constexpr const char* RestartMotion = "RestartMotion";
 constexpr const char* RestartVelocities = "RestartVelocities";
 
+/// The checksum of all arrays, see GranularRestartCheck.h.
+constexpr const char* RestartCheck = "RestartCheck";
+
+/// Numbers of a ball in the arrays of earlier motion and of velocities, which begin with one more.
+constexpr int MotionNumbers = 16;
+constexpr int VelocityNumbers = 12;
+
 /// How many parts there are, in place of arrays of all.
 constexpr const char* RestartParts = "RestartParts";
 
