@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 #include <tuple>
 
@@ -25,8 +26,51 @@ namespace granular
 namespace
 {
 
+bool isEmpty(vtkDataSet* piece)
+{
+  return piece->GetNumberOfPoints() == 0 && piece->GetNumberOfCells() == 0;
+}
+
+bool isFinite(vtkDataArray* array)
+{
+  for (vtkIdType k = 0; k < array->GetNumberOfTuples(); ++k)
+  {
+    const double* values = array->GetTuple(k);
+    if (!std::all_of(values, values + array->GetNumberOfComponents(),
+          [](double value) { return std::isfinite(value); }))
+    {
+      return false;
+    }
+  }
+  return true;
+}
+
+/// A piece without points goes over as text, of which VTK reads nothing after a number that is not
+/// finite. Walls and inflows have some; what a piece with points says of them counts.
 template <typename DataT>
-vtkSmartPointer<vtkDataSet> withoutGhosts(DataT* piece)
+vtkSmartPointer<vtkDataSet> readable(const vtkSmartPointer<DataT>& piece)
+{
+  if (!isEmpty(piece))
+  {
+    return piece;
+  }
+  vtkNew<vtkFieldData> kept;
+  for (int i = 0; i < piece->GetFieldData()->GetNumberOfArrays(); ++i)
+  {
+    vtkDataArray* numbers = piece->GetFieldData()->GetArray(i);
+    if (!numbers || isFinite(numbers))
+    {
+      kept->AddArray(piece->GetFieldData()->GetAbstractArray(i));
+    }
+  }
+  auto own = vtkSmartPointer<DataT>::New();
+  own->ShallowCopy(piece);
+  own->SetFieldData(kept);
+  return own;
+}
+
+template <typename DataT>
+vtkSmartPointer<DataT> withoutGhosts(DataT* piece)
 {
   if (!piece->GetCellGhostArray())
   {
@@ -36,11 +80,6 @@ vtkSmartPointer<vtkDataSet> withoutGhosts(DataT* piece)
   own->ShallowCopy(piece);
   own->RemoveGhostCells();
   return own;
-}
-
-bool isEmpty(vtkDataSet* piece)
-{
-  return piece->GetNumberOfPoints() == 0 && piece->GetNumberOfCells() == 0;
 }
 
 /// A filter would read beyond the end of an array that is too short.
@@ -133,16 +172,16 @@ vtkSmartPointer<vtkDataSet> portable(vtkDataSet* piece)
 {
   if (auto* surface = vtkPolyData::SafeDownCast(piece))
   {
-    return withoutGhosts(surface);
+    return readable(withoutGhosts(surface));
   }
   if (auto* grid = vtkUnstructuredGrid::SafeDownCast(piece))
   {
-    return withoutGhosts(grid);
+    return readable(withoutGhosts(grid));
   }
   vtkNew<vtkAppendFilter> filter;
   auto* grid = vtkUnstructuredGrid::SafeDownCast(append({ piece }, filter.Get()));
   vtkSmartPointer<vtkUnstructuredGrid> kept = grid;
-  return withoutGhosts(kept.Get());
+  return readable(withoutGhosts(kept.Get()));
 }
 
 vtkSmartPointer<vtkDataObject> mergePieces(const std::vector<vtkDataObject*>& pieces,

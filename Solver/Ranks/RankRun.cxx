@@ -1,6 +1,7 @@
 #include "Ranks/RankRun.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -252,11 +253,17 @@ Share RankRun::leave(const std::vector<std::int32_t>& slots, Particles& grains,
 
 void RankRun::sort(Particles& grains, ContactLists& lists)
 {
+  constexpr double fine = 64.0; // parts of a unit of work
   const RankTalk::About about(this->Talk, Subject::Order);
+  const OwnSlots& own = this->Around.own;
+  this->Measured.add({ this->Computed, lists.workBefore(own.end) - lists.workBefore(own.begin) });
+  this->Computed = 0.0;
+  const double cost = fine * relativeCost(this->Talk.gather(this->Measured), this->Talk.rank());
   std::vector<std::int64_t> work;
-  for (std::int64_t slot = this->Around.own.begin; slot < this->Around.own.end; ++slot)
+  for (std::int64_t slot = own.begin; slot < own.end; ++slot)
   {
-    work.push_back(lists.workBefore(slot + 1) - lists.workBefore(slot));
+    const std::int64_t counted = lists.workBefore(slot + 1) - lists.workBefore(slot);
+    work.push_back(std::llround(cost * static_cast<double>(counted)));
   }
   Share share = this->leave(slotsIn(this->Around.own), grains, lists);
   sortShares(this->Talk, work, this->Workers, this->FirstSlots, share);

@@ -15,6 +15,7 @@
 #include "Observing/Look.h"
 #include "Observing/Observer.h"
 #include "Ranks/Border.h"
+#include "Ranks/MeasuredWork.h"
 #include "Ranks/Shares.h"
 #include "Ranks/SphereCells.h"
 #include "Sensing/Sensors.h"
@@ -74,7 +75,10 @@ public:
   /// Goes back to what contacts remembered when the grains were these, and were where they are.
   void rewind(const Division& to, ContactMemories&& memories, Particles& grains,
     ContactLists& lists);
-  /// Puts all grains in spatial order, each at its rank.
+  /// What this rank has computed for a step [s], without what it waited for others.
+  void hasComputed(double seconds) { this->Computed += seconds; }
+  /// Puts all grains in spatial order, each at its rank, so that all have about the same work by
+  /// what it took them since they were sorted last. No result depends on it.
   void sort(Particles& grains, ContactLists& lists);
   /// The spheres of all ranks that overlap boxes.
   SphereCells near(const Particles& grains, const std::vector<Box>& boxes);
@@ -159,8 +163,8 @@ private:
   /// @param all is raised by how many things all ranks have
   /// @return how many things have lower keys, and @a all
   std::vector<std::int64_t> countBefore(const std::vector<Counted>& own, std::int64_t& all);
-  std::vector<std::int64_t> numbersOf(const std::vector<std::int64_t>& ids,
-    const Observation& seen, std::int64_t& all);
+  std::vector<std::int64_t> numbersOf(const std::vector<std::int64_t>& ids, const Observation& seen,
+    std::int64_t& all);
   void joinAtWalls(const std::vector<std::int64_t>& ids, PartLook& look);
   void spreadFirstSlots(const std::vector<std::int64_t>& ofFirst);
   std::vector<std::int32_t> renew(Particles& grains, ContactLists& lists,
@@ -185,6 +189,8 @@ private:
   std::vector<std::int64_t> FirstSlots; ///< of all ranks, in the order of all, and the end
   std::int64_t FurtherBalls = 0;        ///< how many more of these there are than grains
   Border Around;
+  double Computed = 0.0;  ///< since grains were sorted [s]
+  MeasuredWork Measured;  ///< until then
   std::int64_t Added = 0; ///< slots since lists were made
   /// Slots that grains of a filling come to ranks by, and that each of these is to have; else 0.
   static constexpr std::int64_t Together = 4 * TileLayout::Grid;

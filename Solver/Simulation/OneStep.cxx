@@ -36,7 +36,12 @@ bool Simulation::Implementation::timedStep(const GrainFlow::Interrupt& interrupt
   const std::chrono::duration<double> seconds = Clock::now() - begin;
   this->Threads.stepDone(seconds.count(), this->State.grains.size());
   this->StepSeconds += seconds.count();
-  this->WaitedInSteps += this->waitedSoFar() - waited;
+  const double waitedNow = this->waitedSoFar() - waited;
+  this->WaitedInSteps += waitedNow;
+  if (this->Ranks)
+  {
+    this->Ranks->hasComputed(seconds.count() - waitedNow);
+  }
   return good;
 }
 

@@ -123,7 +123,8 @@ def run(session, arguments=(), patience=float(os.environ.get("GRANULAR_PATIENCE"
     session.write(clicks)
     # With pygments the script editor of ParaView 5.13 crashes under Python 3.13: there is none here.
     (pathlib.Path(home) / "pygments.py").write_text("raise ImportError\n")
-    environment = dict(outside_of_mpi(), HOME=home, XDG_RUNTIME_DIR=home, PYTHONPATH=home)
+    environment = dict(outside_of_mpi(), HOME=home, XDG_RUNTIME_DIR=home, PYTHONPATH=home,
+                       LD_PRELOAD=os.environ.get("GRANULAR_PRELOAD", ""))
     log = pathlib.Path(home) / "log.txt"
     command = [PARAVIEW, *arguments, "--exit", f"--test-script={clicks}"]
     with running(command, environment, log) as client:

@@ -1,5 +1,6 @@
 """Tests of a build, run one by one within what each may take of a processor. A test that hangs is
-ended by the time that it computed, not by the clock, so that it counts the same on a busy machine."""
+ended by the time that it computed, not by the clock, so that it counts the same on a busy machine; or
+when all of it waits for itself, as ranks do that do not understand each other."""
 
 import json
 import os
@@ -8,6 +9,7 @@ import signal
 import subprocess
 import tempfile
 import threading
+import time
 
 from planted_tree import digest, run
 
@@ -15,7 +17,22 @@ NO_CODE = ("HeadersAlone", "Installed", "Rooms", "VectorCode")  # they look at n
 LONGER = 10.0   # times what it took without a mistake: a test that computes longer hangs
 AT_LEAST = 20   # seconds of a processor that each may take
 MEMORY = 8 << 20 # KiB that a program of the build may take: a mistake must not stop the machine
+STANDSTILL = 100  # seconds of the clock in which it computed next to nothing: it hangs as well
 PATIENCE = 900  # seconds of the clock: a test that waits that long is ended, but noticed nothing
+
+
+def computed(session):
+    """Seconds of a processor that the processes of a session have had."""
+    ticks = 0
+    for name in os.listdir("/proc"):
+        try:
+            with open(f"/proc/{name}/stat", encoding="ascii", errors="replace") as file:
+                fields = file.read().rpartition(")")[2].split()
+        except OSError:  # none of a process, or it has ended
+            continue
+        if fields[3] == str(session):
+            ticks += sum(map(int, fields[11:15]))
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 class Test:
@@ -67,6 +84,26 @@ def found_tests(copy, labels, names):
     return {test.name: test for test in tests}
 
 
+class Watch:
+    """Ends a test that takes too long by the clock: end(pid, unclear)."""
+
+    def __init__(self, pid, end):
+        self.done = threading.Event()
+        threading.Thread(target=self.watch, args=(pid, end), daemon=True).start()
+
+    def watch(self, pid, end):
+        begin = since = time.monotonic()
+        before = 0.0
+        while not self.done.wait(5.0):
+            now, so_far = time.monotonic(), computed(pid)
+            if so_far > before + 0.02 * (now - since):
+                before, since = so_far, now
+            if now - since > STANDSTILL:
+                end(pid, False)
+            elif now - begin > PATIENCE:
+                end(pid, True)
+
+
 class Trials:
     """Runs tests, several at once if asked."""
 
@@ -88,10 +125,9 @@ class Trials:
                                        start_new_session=True)
             with self.guard:
                 self.going[process.pid] = False
-            clock = threading.Timer(PATIENCE, self.end, [process.pid])
-            clock.start()
+            watch = Watch(process.pid, self.end)
             _, status, used = os.wait4(process.pid, 0)
-            clock.cancel()
+            watch.done.set()
             with self.guard:
                 ended = self.going.pop(process.pid)
             process.returncode = os.waitstatus_to_exitcode(status)
@@ -105,13 +141,13 @@ class Trials:
         if test.fails and re.search(test.fails, said, re.M):
             passed = False
         if process.returncode in (-signal.SIGXCPU, -signal.SIGKILL) and not ended:
-            said += f"\nIt computed for more than {int(limit)} s."
+            said += f"\nIt computed for more than {int(limit)} s, or stood still."
         return Outcome(passed, ended, used.ru_utime + used.ru_stime, said)
 
-    def end(self, pid):
+    def end(self, pid, unclear):
         with self.guard:
             if pid in self.going:
-                self.going[pid] = True
+                self.going[pid] = unclear
                 os.killpg(pid, signal.SIGKILL)
 
     def try_all(self, tests, limit_of, told=lambda test, outcome: None, until_failure=True):

@@ -19,7 +19,9 @@ from simulating import CONTACTS, HEAP, arrays, of_any_ranks, run_tests, simulate
 
 FOLDER, RESULT = sys.argv[1:]
 RANKS = servermanager.vtkProcessModule.GetProcessModule().GetNumberOfLocalPartitions()
-BEFORE = (1, 2, 3)[:RANKS]  # numbers of ranks whose files are there
+# Numbers of ranks whose files are there, its own among them as soon as they are.
+BEFORE = [ranks for ranks in (1, 2, 3)
+          if ranks == RANKS or os.path.exists(os.path.join(FOLDER, f"saved-{ranks}.vtp"))]
 results = {"ranks": RANKS, "parts": {}, "figures": {}, "continued": {}, "files": {}}
 
 TELL = """

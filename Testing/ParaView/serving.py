@@ -6,6 +6,7 @@ import pickle
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 
@@ -58,6 +59,12 @@ def outside_of_mpi():
     return {name: value for name, value in os.environ.items()
             if not name.startswith(("OMPI_", "PMIX_", "ORTE_", "OPAL_"))
             or name.startswith("OMPI_ALLOW_RUN_AS_ROOT")}
+
+
+def numbers_of_ranks():
+    """On how many ranks a script is run; with the argument "more" on two as well, which three of them
+    tell most of."""
+    return (1, 2, 3) if "more" in sys.argv[1:] else (1, 3)
 
 
 def results_on_ranks(script, ranks, folder):

@@ -2,6 +2,7 @@
 
 import csv
 import os
+import re
 import signal
 
 import granular
@@ -64,6 +65,33 @@ def test_python_state():
     expect("last frame", digest(frame_file(folder, 4)), digest(frame_file(WHOLE, 4)))
     run(STATE, folder, "--to", "0.18")  # the same simulation in another file goes on
     expect("last frame", digest(frame_file(folder, 6)), digest(frame_file(WHOLE, 6)))
+
+
+def test_pieces():
+    """Files of processes and of one, in turn, are a series with the numbers of WHOLE."""
+    folder = path("pieces")
+    run(STATE, folder, "--to", "0.12", "--pieces", "--contacts")
+    expect("pieces", sorted(os.listdir(os.path.join(folder, "contacts_0000004"))),
+           ["contacts_0000004_0.vtp"])
+    run(STATE, folder, "--to", "0.18")
+    run(STATE, folder, "--to", "0.21", "--pieces")
+    expect("grains", sorted(name for name in os.listdir(folder) if re.match(r"grains_.*\.p?vtp", name)),
+           [f"grains_{k:07d}.{'vtp' if k in (5, 6) else 'pvtp'}" for k in range(8)])
+    series, whole = (pv.OpenDataFile(os.path.join(name, "grains.pvd")) for name in (folder, WHOLE))
+    for k in range(1, 8):
+        for reader in (series, whole):
+            reader.UpdatePipeline(k * INTERVAL)
+        found, due = arrays(output(series)), arrays(output(whole))
+        expect_same(f"frame {k}", found, due)
+    os.remove(os.path.join(folder, "grains_0000007", "grains_0000007_0.vtp"))
+    said = run(STATE, folder, "--to", "0.24", code=1)
+    expect("said", said[1].splitlines()[-1], "batch.py: The file " + frame_file(folder, 7).replace("vtp", "pvtp") +
+           ", or one that it names, is damaged: it has 0 of 630 grains. Remove it to go on from the"
+           " frame before it.")
+    os.remove(frame_file(folder, 7).replace("vtp", "pvtp"))
+    run(STATE, folder, "--to", "0.24", "--pieces")
+    expect("names", sorted(os.listdir(os.path.join(folder, "grains_0000007"))),
+           ["grains_0000007_0.vtp"])
 
 
 def test_some_frames_and_contacts():

@@ -8,7 +8,7 @@ import shutil
 import granular
 from batching import LAST, STATE, WHOLE, expect_same_files, frame_file, go_on, run
 from forking import in_child, run_apart
-from granular import frames
+from granular import frames, piece_worker
 from reading import expect, expect_part, path
 
 
@@ -72,12 +72,12 @@ def write_down(state, folder):
 def moments_of(folder, *ends):
     """What power cuts would leave of a run to these frames, one after the other."""
     disk = Disk(folder)
-    frames.os = disk
+    frames.os = piece_worker.os = disk
     try:
         for end in ends:
             granular.batch(STATE, to=end * 0.03, output=folder, progress=False)
     finally:
-        frames.os = os
+        frames.os = piece_worker.os = os
     return disk.moments
 
 
@@ -128,7 +128,7 @@ def test_every_write_fails_once():
     granular.batch(few, to=0.01, output=short, contacts=True, progress=False)
     for fails in range(1, 1000):
         folder = path(f"failed-{fails}")
-        disk = frames.os = FailingDisk(fails)
+        disk = frames.os = piece_worker.os = FailingDisk(fails)
         try:
             granular.batch(few, to=0.01, output=folder, contacts=True, progress=False)
         except granular.Error as problem:
@@ -136,7 +136,7 @@ def test_every_write_fails_once():
         else:
             assert disk.left > 0, f"the failure of write {fails} is not told"
         finally:
-            frames.os = os
+            frames.os = piece_worker.os = os
         granular.batch(few, to=0.01, output=folder, contacts=True, progress=False)
         expect_same_files(folder, short)
         shutil.rmtree(folder)
@@ -160,7 +160,7 @@ def test_links_are_not_followed():
         os.symlink(other, link)
         for mode in "wa":
             try:
-                frames._open(link, mode).close()
+                piece_worker.open_new(link, mode).close()
             except OSError as problem:
                 expect("error", problem.errno, errno.ELOOP)
             else:

@@ -6,7 +6,7 @@ import tempfile
 
 import numpy
 from reading import expect, expect_part
-from serving import results_on_ranks
+from serving import numbers_of_ranks, results_on_ranks
 from simulating import expect_same, run_tests
 from vtkmodules.vtkFiltersSources import vtkSphereSource
 from vtkmodules.vtkIOParallelXML import vtkXMLPPolyDataWriter
@@ -32,7 +32,8 @@ for name, radius, height in (("ball.pvtp", 0.35, 0.3), ("below.pvtp", 0.2, -0.25
     ball.SetThetaResolution(16)
     ball.SetPhiResolution(16)
     write_pieces(ball, name)
-ALONE, *TOGETHER = (results_on_ranks("scenes_of_ranks.py", ranks, FOLDER.name) for ranks in (1, 2, 3))
+ALONE, *TOGETHER = (results_on_ranks("scenes_of_ranks.py", ranks, FOLDER.name)
+                    for ranks in numbers_of_ranks())
 
 SAME_BITS = ["files", "flow", "flow without a mesh", "flow continued", "shared",
              "shared and continued", "in a cell", "Stable steps", "Error steps",

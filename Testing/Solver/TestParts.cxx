@@ -7,6 +7,7 @@
 #include "Core/Rows.h"
 #include "Laws/Kinematics.h"
 #include "Meshes.h"
+#include "Ranks/MeasuredWork.h"
 #include "Scenes.h"
 
 #include <algorithm>
@@ -232,8 +233,57 @@ void sidesOfRectangles()
   check::isTrue("over a rectangle or not", same);
 }
 
+/// Ranks whose work takes other times than was counted get parts that take the same, without
+/// swinging about them; what chance does changes nothing.
+void costs()
+{
+  const auto costsOf = [](const std::vector<MeasuredWork>& all)
+  {
+    std::vector<double> costs;
+    for (std::size_t rank = 0; rank < all.size(); ++rank)
+    {
+      costs.push_back(relativeCost(all, rank));
+    }
+    return costs;
+  };
+  const std::vector<double> none{ 1.0, 1.0 };
+  check::isTrue("nearly the same", costsOf({ { 1.0, 100 }, { 0.92, 90 } }) == none);
+  check::isTrue("too little to tell", costsOf({ { 0.1, 100 }, { 3.0, 100 } }) == none);
+  check::isTrue("a rank without grains", costsOf({ { 1.0, 0 }, { 3.0, 100 } }) == none);
+  const std::vector<double> twice = costsOf({ { 2.0, 100 }, { 1.0, 100 } });
+  check::relative("of twice the time, to counts", twice[0] / twice[1], 2.0, 1e-12);
+  check::relative("of the mean", twice[0], 2.0 / 1.5, 1e-12);
+  check::close("at most", costsOf({ { 50.0, 1 }, { 1.0, 1000 } })[0], 4.0, 1e-12);
+
+  const double seconds[] = { 0.03, 0.01 }; // of a unit on each rank
+  std::int64_t units[] = { 100, 100 };     // of 200, which are all the same
+  std::vector<MeasuredWork> measured(2);
+  double uneven = 2.0;
+  for (int sorted = 0; sorted < 12; ++sorted)
+  {
+    for (int rank : { 0, 1 })
+    {
+      measured[rank].add({ seconds[rank] * static_cast<double>(units[rank]), units[rank] });
+    }
+    const std::vector<double> cost = costsOf(measured);
+    const double first = cost[0] * static_cast<double>(units[0]);
+    const double all = first + cost[1] * static_cast<double>(units[1]);
+    // Grains that go over count what they cost where they were.
+    const double tooMuch = first - 0.5 * all;
+    units[0] -= std::llround(tooMuch / cost[tooMuch > 0.0 ? 0 : 1]);
+    units[1] = 200 - units[0];
+    const double before = uneven;
+    uneven =
+      seconds[0] * static_cast<double>(units[0]) / (seconds[1] * static_cast<double>(units[1])) -
+      1.0;
+    check::isTrue("no further off", std::abs(uneven) <= std::abs(before) + 0.06);
+  }
+  check::atMost("of three times the time, uneven in the end", std::abs(uneven), 0.12);
+}
+
 void cases()
 {
+  costs();
   tangentWalls();
   sidesOfRectangles();
   roots();

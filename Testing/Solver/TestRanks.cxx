@@ -386,13 +386,8 @@ int main()
     []
     {
       check::atMost("grains", 700.0, static_cast<double>(count()));
-      for (const int ranks : check::sanitizedOr<std::vector<int>>({ 3 }, { 1, 2, 3, 4, 7 }))
-      {
-        for (const int threads : check::sanitizedOr<std::vector<int>>({ 2 }, { 1, 2 }))
-        {
-          steps(ranks, threads);
-        }
-      }
+      steps(3, 2); // all teams of up to seven: TestRankMixture
+      steps(7, 1);
       steps(3, 2, Kind::WithAll);
       steps(4, 1, Kind::WithAll);
       steps(2, 2, Kind::InCell);

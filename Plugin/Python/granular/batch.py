@@ -20,6 +20,8 @@ def main(arguments=None):
     parser.add_argument("--output", metavar="DIR", help="folder of the files; by default STATE-output")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="write one frame of N")
     parser.add_argument("--contacts", action="store_true", help="write the contacts as well")
+    parser.add_argument("--pieces", action="store_true", default=None,
+                        help="have each of several processes write its piece of a frame (.pvtp)")
     parser.add_argument("--fresh", action="store_true", help="begin anew, do not go on")
     parser.add_argument("--simulation", metavar="NAME", help="which one, where a state has several")
     parser.add_argument("--quiet", action="store_true", help="say nothing but what went wrong")
@@ -31,7 +33,8 @@ def main(arguments=None):
     output = options.output or os.path.splitext(options.state)[0] + "-output"
     try:
         done = granular.batch(options.state, options.to, output, options.every, options.contacts,
-                              options.fresh, options.simulation, progress=not options.quiet)
+                              options.fresh, options.simulation, progress=not options.quiet,
+                              pieces=options.pieces)
     except KeyboardInterrupt:
         print("Stopped at once; what is written is whole, and the same command goes on from there.",
               file=sys.stderr)

@@ -2,7 +2,8 @@
 
 Every file is written under another name first and then renamed, so that whatever bears its name is
 whole. The file of the grains comes last of a frame: where it is, the frame is whole. Rows of the
-history are on the disk before that, so that a power cut takes none of a whole frame.
+history are on the disk before that, so that a power cut takes none of a whole frame. Of a frame in
+pieces the file (.pvtp) names those in a folder beside it, and comes after them.
 """
 
 import csv
@@ -11,61 +12,38 @@ import io
 import json
 import os
 import re
+import shutil
 from xml.sax.saxutils import quoteattr
 
 from vtkmodules.vtkCommonDataModel import vtkDataObject
-from vtkmodules.vtkIOXML import vtkXMLPolyDataWriter
 
 from .errors import Error
 from .files import refuse_pipe
+from .piece_worker import as_file, open_new, sync
 
 RUN = "run.json"
 HISTORY = "history.csv"
 _PARTIAL = ".partial"
-
-
-def _open(name, mode):
-    """A text file to write, never through a link: in a folder that others write to, one could lead
-    to any file of the user."""
-    def opener(path, flags):
-        return os.open(path, flags | os.O_NOFOLLOW, 0o666)
-
-    refuse_pipe(name, "written")
-    return open(name, mode, newline="", opener=opener)
-
-
-def _replace(path, write):
-    """Writes a file by write(name) under another name, and gives it its own when it is on disk."""
-    partial = path + _PARTIAL
-    write(partial)
-    with open(partial, "rb") as file:
-        os.fsync(file.fileno())
-    os.replace(partial, path)
-    folder = os.open(os.path.dirname(path), os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
+_SUFFIXES = (".vtp", ".pvtp")
 
 
 def _replace_text(path, text):
-    def write(name):
-        with _open(name, "w") as file:
-            file.write(text)
+    """Writes a file under another name, and gives it its own when it is on disk."""
+    partial = path + _PARTIAL
+    refuse_pipe(partial, "written")
+    with open_new(partial, "w") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(partial, path)
+    sync(os.path.dirname(path))
 
-    _replace(path, write)
 
-
-def _write_data(name, data):
-    writer = vtkXMLPolyDataWriter()
-    writer.SetInputData(data)
-    writer.WriteToOutputStringOn()  # VTK 9.2 ends the program where a disk is full
-    # Binary, because ParaView 5.11 with a recent expat cannot read back appended data.
-    writer.SetDataModeToBinary()
-    if not writer.Write():
-        raise Error(f"The file {name} cannot be written.")
-    with _open(name, "w") as file:
-        file.write(writer.GetOutputString())
+def _replace_data(path, data):
+    text = as_file(data)
+    if text is None:
+        raise Error(f"The file {path} cannot be written.")
+    _replace_text(path, text)
 
 
 def _line(values):
@@ -107,7 +85,12 @@ class Frames:
 
     def grains_file(self, frame):
         """The file of the grains of a frame."""
-        return self._path(f"grains_{frame:07d}.vtp")
+        return self._path(self._name("grains", frame))
+
+    def _name(self, kind, frame):
+        """Of the file that there is."""
+        names = [f"{kind}_{frame:07d}{suffix}" for suffix in _SUFFIXES]
+        return next((name for name in names if os.path.exists(self._path(name))), names[0])
 
     def description(self):
         """What was said of the run when it began, or None where none did."""
@@ -137,8 +120,8 @@ class Frames:
     def numbers(self, kind="grains"):
         """The numbers of the whole frames, in order."""
         names = os.listdir(self.folder) if os.path.isdir(self.folder) else []
-        found = (re.fullmatch(kind + r"_(\d{7,})\.vtp", name) for name in names)
-        return sorted(int(match[1]) for match in found if match)
+        found = (re.fullmatch(kind + r"_(\d{7,})\.p?vtp", name) for name in names)
+        return sorted({int(match[1]) for match in found if match})
 
     def cut_after(self, frame):
         """Removes what was begun after a whole frame."""
@@ -153,6 +136,11 @@ class Frames:
         rows = self._history_rows()[1:]
         there = {int(row[0]) for row in rows if row and row[0].isdigit()}
         return next(k for k in range(len(there) + 1) if k not in there)
+
+    def count(self, frame):
+        """How many grains a frame has by its row of the history."""
+        head, *rows = self._history_rows()
+        return next(int(row[head.index("Count")]) for row in rows if row[0] == str(frame))
 
     def missing(self, last):
         """The numbers of frames up to this one that were written once and are gone."""
@@ -192,7 +180,8 @@ class Frames:
             _replace_text(path, _line(names))
         elif self._history_rows(1)[0] != names:
             raise Error(f"{path} has other columns than the simulation; begin anew.")
-        with _open(path, "a") as file:
+        refuse_pipe(path, "written")
+        with open_new(path, "a") as file:
             file.write(_line(values))
             file.flush()
             os.fsync(file.fileno())
@@ -202,9 +191,22 @@ class Frames:
         for data in filter(None, (grains, contacts)):
             data.GetInformation().Set(vtkDataObject.DATA_TIME_STEP(), float(times[frame]))
         if contacts is not None:
-            _replace(self._path(f"contacts_{frame:07d}.vtp"),
-                     lambda name: _write_data(name, contacts))
-        _replace(self.grains_file(frame), lambda name: _write_data(name, grains))
+            _replace_data(self._path(f"contacts_{frame:07d}.vtp"), contacts)
+        _replace_data(self._path(f"grains_{frame:07d}.vtp"), grains)
+        self.index(times)
+
+    def add_pieces(self, frame, times, contacts, save):
+        """Writes a frame of which each process writes its piece.
+
+        contacts  whether to write them as well
+        save      save(kind, folder) has the "grains" or the "contacts" written into a folder, and
+                  returns the text of the file that names its pieces
+        """
+        for kind in ("contacts", "grains") if contacts else ("grains",):
+            folder = self._path(f"{kind}_{frame:07d}")
+            if os.path.isdir(folder) and not os.path.islink(folder):
+                shutil.rmtree(folder)  # begun once, and not whole
+            _replace_text(folder + ".pvtp", save(kind, folder))
         self.index(times)
 
     def index(self, times):
@@ -214,7 +216,7 @@ class Frames:
             if not numbers:
                 continue
             rows = "".join(f'    <DataSet timestep={quoteattr(repr(float(times[k])))} part="0"'
-                           f' file="{kind}_{k:07d}.vtp"/>\n' for k in numbers)
+                           f' file="{self._name(kind, k)}"/>\n' for k in numbers)
             _replace_text(self._path(kind + ".pvd"),
                           '<?xml version="1.0"?>\n<VTKFile type="Collection" version="0.1">\n'
                           f"  <Collection>\n{rows}  </Collection>\n</VTKFile>\n")
@@ -231,6 +233,10 @@ class Frames:
     def _remove(self, is_wanted):
         """Removes the frames that are wanted, and all that is partial."""
         for name in os.listdir(self.folder):
-            match = re.fullmatch(r"(grains|contacts)_(\d{7,})\.vtp", name)
-            if name.endswith(_PARTIAL) or (match and is_wanted(int(match[2]))):
+            match = re.fullmatch(r"(grains|contacts)_(\d{7,})(\.p?vtp)?", name)
+            if not name.endswith(_PARTIAL) and not (match and is_wanted(int(match[2]))):
+                continue
+            if os.path.isdir(self._path(name)) and not os.path.islink(self._path(name)):
+                shutil.rmtree(self._path(name))  # pieces
+            else:
                 os.remove(self._path(name))

@@ -12,12 +12,14 @@ from paraview import simple as pv
 from . import states
 from .errors import Error, quiet
 from .frames import Frames
+from .pieces import write_pieces
 from .progress import ProgressLine, tell_duration
 from .simulation import CONTACTS, HISTORY, PARTICLES, Simulation
 from .steering import changes_after, frames_of_changes
 from .surfaces import proxy_of
 
 DEFAULT_OUTPUT = "granular-output"
+_WHO_SIMULATES = r"(The first of )?\d+ processes simulate|Each process shows"
 
 
 class Stopped(Error):
@@ -25,7 +27,7 @@ class Stopped(Error):
 
 
 def batch(state, to=None, output=DEFAULT_OUTPUT, every=1, contacts=False, fresh=False,
-          simulation=None, progress=True):
+          simulation=None, progress=True, pieces=None):
     """Runs a simulation to a time, or to its end, and writes its frames into a folder.
 
     state       a file (.pvsm or .py) that makes a Granular Simulation, a Simulation, or its proxy
@@ -36,10 +38,13 @@ def batch(state, to=None, output=DEFAULT_OUTPUT, every=1, contacts=False, fresh=
     fresh       begins anew, whatever there is
     simulation  the name of the simulation, where a state has several
     progress    says how far it is
+    pieces      has each of several processes write its piece of a frame; by default where each keeps
+                its part of the frames (FramesKeptBy is "Each Process")
 
     Where frames are there, all properties but EndTime, MemoryBudget and NumberOfThreads have to be
-    the same. The folder then has grains_NNNNNNN.vtp with all that a restart needs, grains.pvd which ParaView
-    opens as a series with times, and history.csv. Going on gives the bits of a run that never
+    the same. The folder then has grains_NNNNNNN.vtp with all that a restart needs (grains_NNNNNNN.pvtp,
+    beside a folder of pieces), grains.pvd which ParaView opens as a series with times, and history.csv.
+    Going on, with as many processes or others, gives the bits of a run that never
     stopped. Returns a dictionary: output, frames, time, stepped (frames that were computed now),
     notes (sentences on what was found damaged in the folder).
     Raises an Error when the simulation fails, and Stopped after SIGINT (Ctrl+C) or SIGTERM.
@@ -52,7 +57,7 @@ def batch(state, to=None, output=DEFAULT_OUTPUT, every=1, contacts=False, fresh=
         proxy = states.load(os.fspath(state), simulation)
     else:
         proxy = proxy_of(state, "state", "a file name, a Simulation or its proxy")
-    run = Batch(proxy, Frames(output), int(every), contacts, progress)
+    run = Batch(proxy, Frames(output), int(every), contacts, progress, pieces)
     try:
         run.prepare(to, fresh)
         with _Signals(run.stop):
@@ -91,11 +96,12 @@ class _Signals:
 class Batch:
     """A run that is written frame by frame."""
 
-    def __init__(self, proxy, frames, every, contacts, progress):
+    def __init__(self, proxy, frames, every, contacts, progress, pieces):
         self.proxy = proxy
         self.frames = frames
         self.every = every
         self.contacts = contacts
+        self.pieces = proxy.FramesKeptBy == "Each Process" if pieces is None else bool(pieces)
         self.first = 0  #: the frame that this run begins with
         self.last = 0  #: the last frame that is there
         self.times = []  #: of all frames by number
@@ -116,7 +122,8 @@ class Batch:
         if to is not None:
             Simulation(proxy=self.proxy).set(EndTime=to)
         self.proxy.TimeLimit = 0  # a request may take as long as it takes
-        self.proxy.InvokeCommand("GiveWhole")
+        if not self.pieces:
+            self.proxy.InvokeCommand("GiveWhole")
         self.proxy.UpdatePipelineInformation()
         self.times = list(self.proxy.TimestepValues)
         self.frames.lock()
@@ -181,7 +188,15 @@ class Batch:
                         " ParaView's time, which begins at 0 again. Use Granular Wall for the"
                         " motion, set WallMotion to Static if it does not move, or --fresh to begin"
                         " anew.")
-        self._reader = pv.XMLPolyDataReader(FileName=[self.frames.grains_file(self.first)])
+        there = self.frames.grains_file(self.first)
+        read = (pv.XMLPartitionedPolydataReader if there.endswith(".pvtp") else pv.XMLPolyDataReader)
+        self._reader = read(FileName=[there])
+        self._reader.UpdatePipeline()
+        found = self._reader.GetDataInformation().GetNumberOfPoints()
+        due = self.frames.count(self.first)
+        if found != due:
+            raise Error(f"The file {there}, or one that it names, is damaged: it has {found} of {due}"
+                        " grains. Remove it to go on from the frame before it.")
         self.proxy.Particles = self._reader
         self.proxy.ParticlesTime = "Last"
         self.proxy.AllowInitialOverlap = 1  # a state that the run itself has come to
@@ -233,9 +248,13 @@ class Batch:
         if self._reader:
             pv.Delete(self._reader)
 
+    def _time(self, frame):
+        """Of the simulation, which counts from 0 where it goes on."""
+        return (frame - self.first) * self.proxy.FrameInterval
+
     def _update(self, frame):
         """Goes to a frame; returns whether it was reached, and not stopped before."""
-        time = (frame - self.first) * self.proxy.FrameInterval
+        time = self._time(frame)
         if states.has_animation():
             pv.GetAnimationScene().AnimationTime = time
         with quiet(self.proxy):
@@ -252,13 +271,21 @@ class Batch:
     def _notes(self):
         """All but who simulates, which may change when a run goes on."""
         return [note for note in (self.proxy.Notes or "").split("\n")
-                if note and not re.match(r"(The first of )?\d+ processes simulate", note)]
+                if note and not re.match(_WHO_SIMULATES, note)]
 
     def _write(self, frame, with_grains):
         self.frames.add_history(frame, self.times[frame], self._fetch(HISTORY), self._changed)
-        if with_grains:
+        if with_grains and self.pieces:
+            self.frames.add_pieces(frame, self.times, self.contacts,
+                                   lambda kind, folder: self._save_pieces(frame, kind, folder))
+        elif with_grains:
             self.frames.add(frame, self.times, self._fetch(PARTICLES),
                             self._fetch(CONTACTS) if self.contacts else None)
+
+    def _save_pieces(self, frame, kind, folder):
+        port = {"grains": PARTICLES, "contacts": CONTACTS}[kind]
+        return write_pieces(pv.OutputPort(self.proxy, port), folder, self._time(frame),
+                            self.times[frame])
 
     def _fetch(self, port):
         """The first rank has all; from another machine ParaView brings it."""
