@@ -89,6 +89,14 @@ inline bool areSame(const Totals& a, const Totals& b)
     areSame(a.sensors, b.sensors);
 }
 
+/// What limits the step, with whom.
+inline bool areSame(const StepLimits& a, const StepLimits& b)
+{
+  return a.stable == b.stable && a.ofGrains == b.ofGrains && a.grain == b.grain &&
+    a.partner == b.partner && a.element == b.element && a.contacts == b.contacts &&
+    a.byStiffness == b.byStiffness && a.byWaves == b.byWaves;
+}
+
 /// Forces, contacts, bonds and walls under loads.
 inline bool areSame(const Observation& a, const Observation& b)
 {

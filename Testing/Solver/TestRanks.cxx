@@ -294,14 +294,6 @@ void shares()
   }
 }
 
-/// What limits the step, with whom.
-bool areSame(const StepLimits& a, const StepLimits& b)
-{
-  return a.stable == b.stable && a.ofGrains == b.ofGrains && a.grain == b.grain &&
-    a.partner == b.partner && a.element == b.element && a.contacts == b.contacts &&
-    a.byStiffness == b.byStiffness && a.byWaves == b.byWaves;
-}
-
 /// Sums are formed in the order of all grains.
 void totals(Kind kind)
 {
@@ -325,7 +317,7 @@ void totals(Kind kind)
         check::isTrue("totals and work on walls of a rank",
           looks::areSame(seen.totals, whole.totals) &&
             looks::areSame(seen.slidingWork, whole.slidingWork));
-        check::isTrue("what limits the step", areSame(part.stepLimits(), limits));
+        check::isTrue("what limits the step", looks::areSame(part.stepLimits(), limits));
       }));
 }
 
