@@ -1,6 +1,6 @@
 // What several ranks see of their parts of a state is together what one rank with all grains sees,
-// each thing once; and a run goes on from the parts to the same bits, with all kinds of grains, laws
-// and walls. Arguments are other seeds of scenes to try: the first one and how many.
+// each thing once; and a run goes on from the parts to the same bits, with all kinds of grains,
+// laws and walls. Arguments are other seeds of scenes to try: the first one and how many.
 #include "Check.h"
 #include "Lists/Places.h"
 #include "RandomScenes.h"
@@ -8,6 +8,7 @@
 #include "SameLooks.h"
 #include "Scenes.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <string>
@@ -53,6 +54,9 @@ public:
         continue;
       }
       ++this->Told[number];
+      this->demand(k >= seen.contacts.size() ||
+          std::binary_search(part.own.begin(), part.own.end(), seen.contacts[k].first),
+        " a contact that is not where its first grain is,");
       if (k < seen.contacts.size() && number < due.contacts.size())
       {
         this->demand(looks::areSame(byIds(seen.contacts[k], part.snapshot.particles.id),
@@ -127,7 +131,8 @@ private:
       { return of.empty() ? ofAll.empty() : looks::areSame(of[own], ofAll[place]); };
       this->demand(areSame(seen.force, due.force) && areSame(seen.torque, due.torque), " forces,");
       this->demand(areSame(seen.velocity, due.velocity) &&
-          areSame(seen.angularVelocity, due.angularVelocity) && areSame(seen.heatFlux, due.heatFlux),
+          areSame(seen.angularVelocity, due.angularVelocity) &&
+          areSame(seen.heatFlux, due.heatFlux),
         " motion or heat,");
       this->demand(seen.contactCount[own] == due.contactCount[place] &&
           (due.fragment.empty() || seen.fragment[own] == due.fragment[place]),
@@ -184,8 +189,8 @@ void compare(const std::string& name, const scene::RandomScene& random, int rank
   {
     check::line(what.empty(), name + ": no rank says that it cannot", what.empty() ? "none" : what);
   }
-  const auto compareParts = [&](const char* when, const Look& due,
-                              const std::vector<PartLook>& parts)
+  const auto compareParts =
+    [&](const char* when, const Look& due, const std::vector<PartLook>& parts)
   {
     Joined joined(due);
     bool areTotalsSame = true, isStateSame = true;
