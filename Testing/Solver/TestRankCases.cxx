@@ -52,6 +52,7 @@ Case of(const std::string& name, Snapshot start)
   made.config.viscosity = 0.0;
   made.config.maximumParticles = 0;
   made.config.allowInitialOverlap = true;
+  made.config.energyParts = true;
   const double end = made.start.particles.position.row.back().x;
   made.scene.walls = scene::box({ -Radius, -0.05, 0.0 }, { end + Radius, 0.05, 0.1 });
   return made;
