@@ -27,7 +27,7 @@ struct MeasuredWork
 /// @param all by ranks
 inline double relativeCost(const std::vector<MeasuredWork>& all, std::size_t rank)
 {
-  constexpr double enough = 0.2; // s
+  constexpr double enough = 1.0; // s
   constexpr double alike = 1.05; // the highest cost over the lowest
   constexpr double most = 4.0;
   MeasuredWork sum;

@@ -2,6 +2,7 @@
 ended by the time that it computed, not by the clock, so that it counts the same on a busy machine; or
 when all of it waits for itself, as ranks do that do not understand each other."""
 
+import contextlib
 import json
 import os
 import re
@@ -148,7 +149,8 @@ class Trials:
         with self.guard:
             if pid in self.going:
                 self.going[pid] = unclear
-                os.killpg(pid, signal.SIGKILL)
+                with contextlib.suppress(ProcessLookupError):  # it has ended in this moment
+                    os.killpg(pid, signal.SIGKILL)
 
     def try_all(self, tests, limit_of, told=lambda test, outcome: None, until_failure=True):
         """Runs tests in that order. What they came to, up to the first failure if so asked; those

@@ -247,15 +247,15 @@ void costs()
     return costs;
   };
   const std::vector<double> none{ 1.0, 1.0 };
-  check::isTrue("nearly the same", costsOf({ { 1.0, 100 }, { 0.92, 90 } }) == none);
-  check::isTrue("too little to tell", costsOf({ { 0.1, 100 }, { 3.0, 100 } }) == none);
-  check::isTrue("a rank without grains", costsOf({ { 1.0, 0 }, { 3.0, 100 } }) == none);
-  const std::vector<double> twice = costsOf({ { 2.0, 100 }, { 1.0, 100 } });
+  check::isTrue("nearly the same", costsOf({ { 10.0, 100 }, { 9.2, 90 } }) == none);
+  check::isTrue("too little to tell", costsOf({ { 0.9, 100 }, { 3.0, 100 } }) == none);
+  check::isTrue("a rank without grains", costsOf({ { 10.0, 0 }, { 30.0, 100 } }) == none);
+  const std::vector<double> twice = costsOf({ { 20.0, 100 }, { 10.0, 100 } });
   check::relative("of twice the time, to counts", twice[0] / twice[1], 2.0, 1e-12);
   check::relative("of the mean", twice[0], 2.0 / 1.5, 1e-12);
-  check::close("at most", costsOf({ { 50.0, 1 }, { 1.0, 1000 } })[0], 4.0, 1e-12);
+  check::close("at most", costsOf({ { 50.0, 1 }, { 10.0, 1000 } })[0], 4.0, 1e-12);
 
-  const double seconds[] = { 0.03, 0.01 }; // of a unit on each rank
+  const double seconds[] = { 0.3, 0.1 }; // of a unit on each rank
   std::int64_t units[] = { 100, 100 };     // of 200, which are all the same
   std::vector<MeasuredWork> measured(2);
   double uneven = 2.0;

@@ -309,7 +309,9 @@ void accounts()
         own[static_cast<std::size_t>(channel.rank())] = part.share().own;
       }));
   check::equal("own grains of all", own[0] + own[1] + own[2] + own[3], one.particleCount());
-  check::atMost("each has its share", 0.6 * static_cast<double>(one.particleCount()) / 4.0,
+  // Where a thousand steps take seconds it is shared out by these, of which there is no telling.
+  const double least = check::sanitizedOr(0.05, 0.6);
+  check::atMost("each has its share", least * static_cast<double>(one.particleCount()) / 4.0,
     static_cast<double>(*std::min_element(own.begin(), own.end())));
 }
 
