@@ -3,7 +3,8 @@
 Every file is written under another name first and then renamed, so that whatever bears its name is
 whole. The file of the grains comes last of a frame: where it is, the frame is whole. Rows of the
 history are on the disk before that, so that a power cut takes none of a whole frame. Of a frame in
-pieces the file (.pvtp) names those in a folder beside it, and comes after them.
+pieces the file (.pvtp) names those in a folder beside it, and comes after them: pieces are whole
+where it is.
 """
 
 import csv
@@ -204,9 +205,13 @@ class Frames:
         """
         for kind in ("contacts", "grains") if contacts else ("grains",):
             folder = self._path(f"{kind}_{frame:07d}")
-            if os.path.isdir(folder) and not os.path.islink(folder):
+            if os.path.islink(folder):
+                os.remove(folder)
+            elif os.path.isdir(folder):
                 shutil.rmtree(folder)  # begun once, and not whole
-            _replace_text(folder + ".pvtp", save(kind, folder))
+            text = save(kind, folder)
+            sync(self.folder)
+            _replace_text(folder + ".pvtp", text)
         self.index(times)
 
     def index(self, times):
@@ -231,12 +236,18 @@ class Frames:
         return list(csv.reader(lines[:count]))
 
     def _remove(self, is_wanted):
-        """Removes the frames that are wanted, and all that is partial."""
+        """Removes the frames that are wanted, and all that is partial; pieces when nothing on disk
+        names them any more."""
+        pieces = []
         for name in os.listdir(self.folder):
             match = re.fullmatch(r"(grains|contacts)_(\d{7,})(\.p?vtp)?", name)
             if not name.endswith(_PARTIAL) and not (match and is_wanted(int(match[2]))):
                 continue
-            if os.path.isdir(self._path(name)) and not os.path.islink(self._path(name)):
-                shutil.rmtree(self._path(name))  # pieces
+            path = self._path(name)
+            if match and not match[3] and os.path.isdir(path) and not os.path.islink(path):
+                pieces.append(path)
             else:
-                os.remove(self._path(name))
+                os.remove(path)
+        sync(self.folder)
+        for path in pieces:
+            shutil.rmtree(path)

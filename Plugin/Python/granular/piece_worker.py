@@ -63,8 +63,8 @@ def write_piece(data, output, folder, time):
             file.flush()
             os.fsync(file.fileno())
         sync(folder)
-    except (OSError, MemoryError) as error:
-        problem = f"process {piece}: {error or 'no memory'}"
+    except BaseException as error:  # of whatever kind: the others wait for this process
+        problem = f"process {piece}: {error or type(error).__name__}"
     told = vtkStringArray()
     told.SetName(PROBLEMS)
     for text in _gathered(controller, problem.encode("ascii", "replace"), count):

@@ -45,6 +45,11 @@ def write_pieces(shown, folder, shown_time, time):
             raise Error("The output cannot be written: " + "; ".join(
                 problems.GetValue(k) for k in range(problems.GetNumberOfValues())) + ".")
         count = pv.servermanager.vtkProcessModule.GetProcessModule().GetNumberOfLocalPartitions()
+        for piece in range(count):
+            name = piece_worker.piece_name(folder, piece)
+            if not os.path.isfile(name):
+                raise Error(f"Process {piece} has written {name}, but the first process does not see it:"
+                            " all have to write to the same disk.")
         return _summary(writer.GetClientSideObject().GetInputDataObject(0, 0), folder, count)
     finally:
         pv.Delete(writer)

@@ -101,7 +101,6 @@ class Batch:
         self.frames = frames
         self.every = every
         self.contacts = contacts
-        self.pieces = proxy.FramesKeptBy == "Each Process" if pieces is None else bool(pieces)
         self.first = 0  #: the frame that this run begins with
         self.last = 0  #: the last frame that is there
         self.times = []  #: of all frames by number
@@ -111,6 +110,11 @@ class Batch:
         self._steps = 0.0  # of particles
         self._grains = 0
         self._algorithm = proxy.GetClientSideObject()  # None on a remote server
+        if pieces and not self._algorithm:
+            raise Error("pieces are written by the processes that run the script, not by a server.")
+        kept = self._algorithm is not None and proxy.FramesKeptBy == "Each Process"
+        self.pieces = kept if pieces is None else bool(pieces)
+        self._updates = False
         self._reader = None  # of the frame that it goes on from
         self._before = {name: proxy.GetPropertyValue(name)
                         for name in ("Particles", "ParticlesTime", "AllowInitialOverlap", "EndTime",
@@ -192,9 +196,9 @@ class Batch:
         read = (pv.XMLPartitionedPolydataReader if there.endswith(".pvtp") else pv.XMLPolyDataReader)
         self._reader = read(FileName=[there])
         self._reader.UpdatePipeline()
-        found = self._reader.GetDataInformation().GetNumberOfPoints()
-        due = self.frames.count(self.first)
-        if found != due:
+        about = self._reader.GetDataInformation()
+        found, due = about.GetNumberOfPoints(), self.frames.count(self.first)
+        if found != due or about.GetFieldDataInformation().GetNumberOfArrays() == 0:
             raise Error(f"The file {there}, or one that it names, is damaged: it has {found} of {due}"
                         " grains. Remove it to go on from the frame before it.")
         self.proxy.Particles = self._reader
@@ -211,7 +215,7 @@ class Batch:
     def stop(self):
         """Ends the run: at once where the last frame is written, otherwise after the next one."""
         self._stops = True
-        if self._algorithm and self.last % self.every == 0:
+        if self._updates and self._algorithm and self.last % self.every == 0:
             self._algorithm.SetAbortExecute(1)
 
     def advance(self):
@@ -257,8 +261,12 @@ class Batch:
         time = self._time(frame)
         if states.has_animation():
             pv.GetAnimationScene().AnimationTime = time
+        if self._stops and self.last % self.every == 0:
+            return False
+        self._updates = True
         with quiet(self.proxy):
             self.proxy.UpdatePipeline(time)
+        self._updates = False
         self.proxy.UpdatePropertyInformation()
         if self._stops and self.proxy.Status.startswith("Stopped"):
             return False
