@@ -41,7 +41,8 @@ seen = dict(points=data.GetNumberOfPoints(), cells=data.GetNumberOfCells(),
             field=tell(data.GetFieldData()), grain=numbers(data.GetPointData(), "ParticleId"),
             pair=numbers(data.GetCellData(), "ParticleIds"),
             contact=numbers(data.GetCellData(), "ContactId"),
-            ids=bool(data.GetPointData().GetGlobalIds() or data.GetCellData().GetGlobalIds()))
+            ids=data.GetPointData().GetGlobalIds() is not None  # bool is another in ParaView 5.13
+                or data.GetCellData().GetGlobalIds() is not None)
 with open("{path}-%d" % rank, "w") as file:
     json.dump(seen, file)
 """
