@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
+#include <numeric>
 #include <string>
 #include <vector>
 
@@ -217,13 +218,13 @@ int main(int argc, char** argv)
   return check::run(
     [&]
     {
-      std::uint64_t first = 15, end = 16;
+      std::vector<std::uint64_t> seeds{ 15, 17 };
       if (argc > 2)
       {
-        first = static_cast<std::uint64_t>(std::atoll(argv[1]));
-        end = first + static_cast<std::uint64_t>(std::atoll(argv[2]));
+        seeds.resize(static_cast<std::size_t>(std::atoll(argv[2])));
+        std::iota(seeds.begin(), seeds.end(), static_cast<std::uint64_t>(std::atoll(argv[1])));
       }
-      for (std::uint64_t seed = first; seed < end; ++seed)
+      for (const std::uint64_t seed : seeds)
       {
         const std::string name = "seed " + std::to_string(seed);
         for (const int ranks : { 2, 5 })
