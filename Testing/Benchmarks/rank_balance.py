@@ -5,9 +5,11 @@ at the other.
     PV_PLUGIN_CONFIG_FILE=.../granular.plugins.xml \\
         mpiexec -n 2 pvbatch rank_balance.py [--across N] [--frames N]
 
-A row of grains of either kind counts alike as long as nothing was measured; each time that grains are
-sorted, which is every 1000 steps, ranks take parts by what their grains took until then. A line for
-each frame says how many grains each rank has, and what all ranks have computed and waited.
+Work is counted by the lengths of the grains' rows as long as 1000 steps take less than a second; from
+then on, each time that grains are sorted, which is every 1000 steps, ranks take parts by what a unit of
+that took them as well. The notes of each frame say how many grains each rank has, and how long the
+ranks have computed and waited. To see it, slow one of them down: --bind-to core, and on one of the
+cores another program that never ends.
 """
 import argparse
 import time

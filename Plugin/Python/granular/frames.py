@@ -20,7 +20,7 @@ from vtkmodules.vtkCommonDataModel import vtkDataObject
 
 from .errors import Error
 from .files import refuse_pipe
-from .piece_worker import as_file, open_new, sync
+from .piece_worker import as_file, sync, write_text
 
 RUN = "run.json"
 HISTORY = "history.csv"
@@ -28,14 +28,15 @@ _PARTIAL = ".partial"
 _SUFFIXES = (".vtp", ".pvtp")
 
 
+def _write(name, text, mode="w"):
+    refuse_pipe(name, "written")
+    write_text(name, text, mode)
+
+
 def _replace_text(path, text):
     """Writes a file under another name, and gives it its own when it is on disk."""
     partial = path + _PARTIAL
-    refuse_pipe(partial, "written")
-    with open_new(partial, "w") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
+    _write(partial, text)
     os.replace(partial, path)
     sync(os.path.dirname(path))
 
@@ -181,11 +182,7 @@ class Frames:
             _replace_text(path, _line(names))
         elif self._history_rows(1)[0] != names:
             raise Error(f"{path} has other columns than the simulation; begin anew.")
-        refuse_pipe(path, "written")
-        with open_new(path, "a") as file:
-            file.write(_line(values))
-            file.flush()
-            os.fsync(file.fileno())
+        _write(path, _line(values), "a")
 
     def add(self, frame, times, grains, contacts=None):
         """Writes a frame; times are those of all frames by number."""

@@ -28,6 +28,14 @@ def sync(path):
         os.close(there)
 
 
+def write_text(name, text, mode="w"):
+    """Writes or appends a text, until it is on disk."""
+    with open_new(name, mode) as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+
+
 def as_file(data):
     """The text of a .vtp, or None."""
     writer = vtkXMLPolyDataWriter()
@@ -58,10 +66,7 @@ def write_piece(data, output, folder, time):
         text = as_file(own)
         if text is None:
             raise OSError(f"the file {name} cannot be written")
-        with open_new(name, "w") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
+        write_text(name, text)
         sync(folder)
     except BaseException as error:  # of whatever kind: the others wait for this process
         problem = f"process {piece}: {error or type(error).__name__}"
