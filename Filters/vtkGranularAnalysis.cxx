@@ -1,6 +1,7 @@
 #include "vtkGranularAnalysis.h"
 
 #include "Inputs/GranularGathering.h"
+#include "Inputs/vtkGranularPipeline.h"
 #include "Kept/GranularGuard.h"
 #include "Kept/GranularNames.h"
 
@@ -44,6 +45,12 @@ vtkGranularAnalysis::vtkGranularAnalysis() = default;
 
 //------------------------------------------------------------------------------
 vtkGranularAnalysis::~vtkGranularAnalysis() = default;
+
+//------------------------------------------------------------------------------
+vtkExecutive* vtkGranularAnalysis::CreateDefaultExecutive()
+{
+  return vtkGranularPipeline::New();
+}
 
 //------------------------------------------------------------------------------
 int vtkGranularAnalysis::FillInputPortInformation(int, vtkInformation* info)
@@ -110,6 +117,7 @@ int vtkGranularAnalysis::RequestData(vtkInformation* request, vtkInformationVect
   {
     granular::Gathering& gathering = this->Gatherings[port];
     whole.push_back(gathering.Take(ranks, vtkDataObject::GetData(inputs[port]),
+      vtkGranularPipeline::HasFailed(this, port),
       port == 0 ? "Input" : "Input " + std::to_string(port + 1)));
     problem = problem.empty() ? gathering.GetProblem() : problem;
   }

@@ -36,6 +36,7 @@ public:
 protected:
   vtkGranularAnalysis();
   ~vtkGranularAnalysis() override;
+  vtkExecutive* CreateDefaultExecutive() override;
 
   /** What is connected, by ports; null where nothing is. */
   using Inputs = std::vector<vtkDataObject*>;

@@ -3,6 +3,7 @@
 #include "Core/Error.h"
 #include "Inputs/GranularGathering.h"
 #include "Inputs/GranularInflowInput.h"
+#include "Inputs/vtkGranularPipeline.h"
 #include "Kept/GranularGuard.h"
 #include "Kept/GranularInflowParameters.h"
 #include "Kept/GranularNames.h"
@@ -70,6 +71,12 @@ vtkGranularInflow::vtkGranularInflow() : Region(new granular::Gathering)
 
 //------------------------------------------------------------------------------
 vtkGranularInflow::~vtkGranularInflow() = default;
+
+//------------------------------------------------------------------------------
+vtkExecutive* vtkGranularInflow::CreateDefaultExecutive()
+{
+  return vtkGranularPipeline::New();
+}
 
 //------------------------------------------------------------------------------
 void vtkGranularInflow::Resize(Pairs& pairs, int count)
@@ -156,8 +163,8 @@ int vtkGranularInflow::RequestData(vtkInformation*, vtkInformationVector** input
 
   vtkPolyData* output = vtkPolyData::GetData(outputs);
   const granular::Ranks ranks(outputs->GetInformationObject(0));
-  vtkDataObject* surface =
-    this->Region->Take(ranks, vtkPolyData::GetData(inputs[0]), "The surface of the inflow");
+  vtkDataObject* surface = this->Region->Take(ranks, vtkPolyData::GetData(inputs[0]),
+    vtkGranularPipeline::HasFailed(this, 0), "The surface of the inflow");
   if (!ranks.IsFirst())
   {
     return 1;

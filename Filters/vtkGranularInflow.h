@@ -132,6 +132,7 @@ public:
 protected:
   vtkGranularInflow();
   ~vtkGranularInflow() override;
+  vtkExecutive* CreateDefaultExecutive() override;
 
   int FillInputPortInformation(int port, vtkInformation* info) override;
   int RequestData(vtkInformation*, vtkInformationVector** inputs,

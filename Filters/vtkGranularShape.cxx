@@ -7,6 +7,7 @@
 #include "Core/GrainShape.h"
 #include "Core/InWords.h"
 #include "Inputs/GranularGathering.h"
+#include "Inputs/vtkGranularPipeline.h"
 #include "Kept/GranularChangeWords.h"
 #include "Kept/GranularFacetMesh.h"
 #include "Kept/GranularFieldNumbers.h"
@@ -218,6 +219,12 @@ vtkGranularShape::vtkGranularShape() : Surface(new granular::Gathering)
 vtkGranularShape::~vtkGranularShape() = default;
 
 //------------------------------------------------------------------------------
+vtkExecutive* vtkGranularShape::CreateDefaultExecutive()
+{
+  return vtkGranularPipeline::New();
+}
+
+//------------------------------------------------------------------------------
 int vtkGranularShape::FillInputPortInformation(int, vtkInformation* info)
 {
   // Any data, so that composite data sets are taken whole; others are refused in words.
@@ -239,9 +246,10 @@ dem::GrainShape vtkGranularShape::MakeClump(vtkDataObject* surface)
     this->SphereOverlap, this->Resolution };
   granular::demandGood(settings);
   const granular::SurfaceBody body = granular::readBody(granular::wholeSurface(surface));
-  dem::GrainShape shape{ this->Name, granular::inscribedBalls(body, settings, granular::telling(this, 0.0, 0.8)) };
+  dem::GrainShape shape{ this->Name,
+    granular::inscribedBalls(body, settings, granular::telling(this, 0.0, 0.8)) };
   shape.moments = body.moments;
-  const granular::ClumpError error = 
+  const granular::ClumpError error =
     granular::compare(body, shape.balls, granular::telling(this, 0.8, 1.0));
   this->SpheresFound = static_cast<int>(shape.balls.size());
   this->VolumeError = error.volume;
@@ -403,8 +411,8 @@ int vtkGranularShape::RequestData(vtkInformation*, vtkInformationVector** inputs
 {
   vtkPolyData* output = vtkPolyData::GetData(outputs);
   const granular::Ranks ranks(outputs->GetInformationObject(0));
-  vtkDataObject* surface =
-    this->Surface->Take(ranks, vtkDataObject::GetData(inputs[0]), "The surface of the shape");
+  vtkDataObject* surface = this->Surface->Take(ranks, vtkDataObject::GetData(inputs[0]),
+    vtkGranularPipeline::HasFailed(this, 0), "The surface of the shape");
   if (!ranks.IsFirst() && this->IsOfSurface())
   {
     return 1;

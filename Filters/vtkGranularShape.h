@@ -4,10 +4,10 @@
  *          polyhedron, a cylinder or a cone
  *
  * The output is the shape itself, with what the simulation has to know as
- * field data (Kept/GranularShapeDefinitions.h). Only proportions matter: sizes come from where grains appear,
- * as radii of spheres of the same volume. Spheres may overlap; what they have in common counts once
- * for mass and moments of inertia (Shapes/MassProperties.h). A clump that stands for a closed
- * surface has the mass and moments of inertia of the body inside of that.
+ * field data (Kept/GranularShapeDefinitions.h). Only proportions matter: sizes come from where
+ * grains appear, as radii of spheres of the same volume. Spheres may overlap; what they have in
+ * common counts once for mass and moments of inertia (Shapes/MassProperties.h). A clump that stands
+ * for a closed surface has the mass and moments of inertia of the body inside of that.
  */
 #ifndef vtkGranularShape_h
 #define vtkGranularShape_h
@@ -50,7 +50,7 @@ public:
     CONVEX_SURFACE = 10,     ///< inside of the closed convex surface that is the input, the same
     CYLINDER = 11,           ///< with Radius and Height, about z, with round rims
     CONE = 12,               ///< the same, up to its tip or TopRadius
-    CONVEX_PARTS = 13        ///< closed convex surfaces, the blocks of the input, that hold together
+    CONVEX_PARTS = 13 ///< closed convex surfaces, the blocks of the input, that hold together
   };
   ///@{
   vtkSetClampMacro(Kind, int, ROD, CONVEX_PARTS);
@@ -172,6 +172,7 @@ public:
 protected:
   vtkGranularShape();
   ~vtkGranularShape() override;
+  vtkExecutive* CreateDefaultExecutive() override;
 
   int FillInputPortInformation(int port, vtkInformation* info) override;
   int RequestData(vtkInformation* request, vtkInformationVector** inputs,

@@ -3,6 +3,7 @@
 #include "Core/InWords.h"
 #include "Inputs/GranularInputTime.h"
 #include "Inputs/GranularRanks.h"
+#include "Inputs/vtkGranularPipeline.h"
 #include "Kept/GranularGuard.h"
 #include "Kept/GranularTelling.h"
 #include "Run/GranularProgress.h"
@@ -65,6 +66,12 @@ vtkGranularSimulation::vtkGranularSimulation() : Internals(new vtkInternals)
 
 //------------------------------------------------------------------------------
 vtkGranularSimulation::~vtkGranularSimulation() = default;
+
+//------------------------------------------------------------------------------
+vtkExecutive* vtkGranularSimulation::CreateDefaultExecutive()
+{
+  return vtkGranularPipeline::New();
+}
 
 //------------------------------------------------------------------------------
 void vtkGranularSimulation::RemoveAllInflows()
@@ -202,8 +209,9 @@ bool vtkGranularSimulation::TakeWalls(const granular::Ranks& ranks, vtkInformati
   bool more = false;
   for (int i = 0; i < inputs->GetNumberOfInformationObjects(); ++i)
   {
-    vtkDataObject* walls = internals.Gatherings[{ WallInput, i }].Take(ranks,
-      vtkDataObject::GetData(inputs, i), nameOf(WallInput, i));
+    vtkDataObject* walls =
+      internals.Gatherings[{ WallInput, i }].Take(ranks, vtkDataObject::GetData(inputs, i),
+        vtkGranularPipeline::HasFailed(this, WallInput, i), nameOf(WallInput, i));
     if (ranks.IsFirst())
     {
       more |= internals.Recorder.Take(i, walls);
@@ -234,8 +242,9 @@ void vtkGranularSimulation::TakeOthersAndShow(const granular::Ranks& ranks,
   {
     for (int i = 0; i < inputs[port]->GetNumberOfInformationObjects(); ++i)
     {
-      vtkDataObject* data = internals.Gatherings[{ port, i }].Take(ranks,
-        vtkDataObject::GetData(inputs[port], i), nameOf(port, i));
+      vtkDataObject* data =
+        internals.Gatherings[{ port, i }].Take(ranks, vtkDataObject::GetData(inputs[port], i),
+          vtkGranularPipeline::HasFailed(this, port, i), nameOf(port, i));
       if (port == ParticleInput)
       {
         taken.particles = data;

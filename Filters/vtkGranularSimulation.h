@@ -487,6 +487,7 @@ public:
 protected:
   vtkGranularSimulation();
   ~vtkGranularSimulation() override;
+  vtkExecutive* CreateDefaultExecutive() override;
 
   int FillInputPortInformation(int port, vtkInformation* info) override;
   int FillOutputPortInformation(int port, vtkInformation* info) override;

@@ -4,6 +4,7 @@
 #include "Core/InWords.h"
 #include "Core/Random.h"
 #include "Inputs/GranularGathering.h"
+#include "Inputs/vtkGranularPipeline.h"
 #include "Kept/GranularArrays.h"
 #include "Kept/GranularFieldNumbers.h"
 #include "Kept/GranularGuard.h"
@@ -35,7 +36,8 @@ namespace
 
 constexpr double LeastRounding = 0.01, MostRounding = 0.3;
 constexpr double MostGap = 0.9;
-constexpr double Shortest = 1e-50, Longest = 1e50; // of a box, as of radii: cubes of them are numbers
+constexpr double Shortest = 1e-50,
+                 Longest = 1e50; // of a box, as of radii: cubes of them are numbers
 constexpr int MostEvenness = 100;
 
 template <typename T>
@@ -206,6 +208,12 @@ vtkGranularVoronoi::vtkGranularVoronoi() : Points(new granular::Gathering)
 vtkGranularVoronoi::~vtkGranularVoronoi() = default;
 
 //------------------------------------------------------------------------------
+vtkExecutive* vtkGranularVoronoi::CreateDefaultExecutive()
+{
+  return vtkGranularPipeline::New();
+}
+
+//------------------------------------------------------------------------------
 int vtkGranularVoronoi::FillInputPortInformation(int, vtkInformation* info)
 {
   info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkPolyData");
@@ -244,8 +252,8 @@ void vtkGranularVoronoi::MakeGrains(vtkPolyData* points, vtkPolyData* grains)
   demandApart(middles);
   // Making the grains takes about as long as their cells do.
   const double evened = this->Evenness / (this->Evenness + 2.0);
-  middles = dem::evenedOut(
-    std::move(middles), box, this->Evenness, granular::telling(this, 0.0, evened));
+  middles =
+    dem::evenedOut(std::move(middles), box, this->Evenness, granular::telling(this, 0.0, evened));
   const double cut = 0.5 * (1.0 + evened);
   const auto cells = dem::voronoiCells(middles, box, granular::telling(this, evened, cut));
   const granular::Telling tell = granular::telling(this, cut, 1.0);
@@ -266,8 +274,8 @@ int vtkGranularVoronoi::RequestData(vtkInformation*, vtkInformationVector** inpu
   vtkPolyData* output = vtkPolyData::GetData(outputs);
   const granular::Ranks ranks(outputs->GetInformationObject(0));
   const bool isConnected = this->GetNumberOfInputConnections(0) > 0;
-  vtkDataObject* points =
-    this->Points->Take(ranks, vtkPolyData::GetData(inputs[0]), "The points of the grains");
+  vtkDataObject* points = this->Points->Take(ranks, vtkPolyData::GetData(inputs[0]),
+    vtkGranularPipeline::HasFailed(this, 0), "The points of the grains");
   if (!ranks.IsFirst())
   {
     return 1;

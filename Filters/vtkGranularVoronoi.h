@@ -79,6 +79,7 @@ public:
 protected:
   vtkGranularVoronoi();
   ~vtkGranularVoronoi() override;
+  vtkExecutive* CreateDefaultExecutive() override;
 
   int FillInputPortInformation(int port, vtkInformation* info) override;
   int RequestData(vtkInformation* request, vtkInformationVector** inputs,

@@ -203,12 +203,15 @@ vtkSmartPointer<vtkDataObject> receiveInput(vtkMultiProcessController* controlle
   return assemble(parts, name);
 }
 
-vtkDataObject* Gathering::Take(const Ranks& ranks, vtkDataObject* local, const std::string& name)
+vtkDataObject* Gathering::Take(const Ranks& ranks, vtkDataObject* local, bool failed,
+  const std::string& name)
 {
-  if (!ranks.AreTogether())
+  const bool noneHasFailed = !ranks.OnAny(failed);
+  if (!noneHasFailed || !ranks.AreTogether())
   {
     *this = Gathering();
-    return ranks.IsFirst() ? local : nullptr;
+    this->Problem = noneHasFailed ? "" : name + " is missing: its source failed and said why.";
+    return noneHasFailed && ranks.IsFirst() ? local : nullptr;
   }
   Signature present;
   sign(local, present);

@@ -26,12 +26,14 @@ class Gathering
 public:
   /// All ranks have to call it alike.
   /// @param local what this rank has of the input, or null.
+  /// @param failed whether that is what its source left when it failed; see vtkGranularPipeline.
   /// @param name how messages call the input.
   /// @return on the first rank the whole, on the others null; the same object with the same
   /// modification times as long as no rank has other data.
-  vtkDataObject* Take(const Ranks& ranks, vtkDataObject* local, const std::string& name);
+  vtkDataObject* Take(const Ranks& ranks, vtkDataObject* local, bool failed,
+    const std::string& name);
 
-  /// Why the pieces make no whole; empty when they do.
+  /// Why the pieces make no whole or are none; empty when all is well.
   const std::string& GetProblem() const { return this->Problem; }
 
 private:

@@ -365,6 +365,10 @@ Start readParticles(vtkPointSet* particles, const dem::Config& config, const Res
     fields = joined;
   }
   const bool exact = hasRestart(fields);
+  if (!exact && particles->GetNumberOfPoints() == 0)
+  {
+    throw dem::Error("Particle input has no points, so there is no grain in it.");
+  }
   std::vector<Grain> grains = readGrains(particles, config, exact);
   order(grains);
   if (config.bonds.any())
