@@ -367,7 +367,7 @@ Start readParticles(vtkPointSet* particles, const dem::Config& config, const Res
   const bool exact = hasRestart(fields);
   if (!exact && particles->GetNumberOfPoints() == 0)
   {
-    throw dem::Error("Particle input has no points, so there is no grain in it.");
+    start.notes.push_back("The particle input has no points, so that the run begins as without it.");
   }
   std::vector<Grain> grains = readGrains(particles, config, exact);
   order(grains);

@@ -119,6 +119,7 @@ def test_no_grains_is_a_legal_start():
     simulation = simulate([], produce(surface([])), MaximumParticles=5)
     update(simulation, 0.1)
     expect("status", simulation.Status, "OK")
+    expect_part("notes", simulation.Notes, "The particle input has no points")
     expect("grains", output(simulation).GetNumberOfPoints(), 5)
 
 
