@@ -312,8 +312,8 @@ void vtkGranularSimulation::ShowTime(double time)
   }
   const bool slices = internals.Slices && !isHeld;
   granular::Progress progress(this, chain.Present()->GetTimePlan(), time,
-    internals.TimeLimit > 0.0 ? std::max(1e-3, internals.TimeLimit - internals.SecondsBefore) : 0.0,
-    slices ? SecondsOfSlice : 0.0);
+    internals.TimeLimit > 0.0 ? std::max(1e-3, internals.TimeLimit - internals.Before.seconds) : 0.0,
+    slices ? SecondsOfSlice : 0.0, internals.Before);
   const std::int64_t before = chain.GetStepsComputed();
   granular::Run::Outcome outcome;
   try
@@ -335,7 +335,7 @@ void vtkGranularSimulation::ShowTime(double time)
     internals.Forget();
     return;
   }
-  internals.SecondsBefore += slices ? progress.GetSeconds() : 0.0;
+  internals.Before = slices ? progress.GetSlices() : granular::Progress::Slices();
   internals.ReachedTime = progress.GetTime();
   if (outcome.stopped && !outcome.frame.particles && slices)
   {

@@ -337,6 +337,7 @@ void vtkGranularSimulation::vtkInternals::TellNotes()
     const std::vector<std::string>& own = this->Chain->Present()->GetNotes();
     notes.insert(notes.end(), own.begin(), own.end());
     notes.push_back(this->InputNotes);
+    notes.push_back(granular::noteOnEnd(this->Config));
     notes.push_back(this->Together ? this->Part.GetNote() : "");
   }
   this->Notes.clear();

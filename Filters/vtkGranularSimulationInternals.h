@@ -6,6 +6,7 @@
 #include "Inputs/GranularWallRecorder.h"
 #include "Run/GranularEstimates.h"
 #include "Run/GranularHandOut.h"
+#include "Run/GranularProgress.h"
 #include "Run/GranularRunChain.h"
 #include "Run/GranularTeamwork.h"
 #include "vtkGranularSimulation.h"
@@ -101,7 +102,7 @@ public:
   bool Unfinished = false; ///< the last slice did not come to the time asked for
   double AskedTime = 0.0;
   double ReachedTime = 0.0;       ///< where it came to
-  double SecondsBefore = 0.0;     ///< that earlier slices took
+  granular::Progress::Slices Before; ///< what earlier ones did
   std::optional<double> HeldTime; ///< asked for and given up: nothing is computed for it
 
   // What became of the last request.

@@ -159,7 +159,7 @@ void vtkGranularSimulation::BeginSlices()
 {
   this->Internals->Slices = true;
   this->Internals->Unfinished = false;
-  this->Internals->SecondsBefore = 0.0;
+  this->Internals->Before = {};
 }
 
 //------------------------------------------------------------------------------

@@ -128,7 +128,9 @@ void placeSpawning(const SpawnSettings& settings, const dem::Config& config, dem
     noteWhatFindsNoRoom(settings, config, container, notes);
     return;
   }
-  if (container.none() || container.suits(config.spawnMin, config.spawnMax))
+  const dem::Vec3 edges = config.spawnMax - config.spawnMin;
+  const bool hasRoom = std::min({ edges.x, edges.y, edges.z }) >= 2.0 * config.radiusMax;
+  if (container.none() || (hasRoom && container.suits(config.spawnMin, config.spawnMax)))
   {
     return;
   }

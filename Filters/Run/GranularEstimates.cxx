@@ -116,4 +116,20 @@ double Speed::SecondsFor(std::int64_t steps, std::int64_t grains) const
     this->Rate;
 }
 
+std::string noteOnEnd(const dem::Config& config)
+{
+  if (!dem::findProblem(config).empty())
+  {
+    return {};
+  }
+  const double last = static_cast<double>(dem::countFrames(config)) * config.frameInterval;
+  if (config.endTime - last <= 1e-9 * config.endTime)
+  {
+    return {};
+  }
+  return "Make EndTime a multiple of FrameInterval (" + dem::asTyped(config.frameInterval) +
+    " s) to see all of the run: the last frame is at t = " + dem::inDigits(last, 6) +
+    " s, EndTime is " + dem::asTyped(config.endTime) + " s.";
+}
+
 }

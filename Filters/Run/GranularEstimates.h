@@ -26,6 +26,9 @@ std::string noteOnStep(const dem::Config& config, const dem::Surface& walls, dou
   vtkPolyData* grains);
 constexpr double EnoughSteps = 20.0;
 
+/// What to set where the last frame comes before EndTime; empty otherwise.
+std::string noteOnEnd(const dem::Config& config);
+
 /// Particle steps a second, as measured.
 class Speed
 {

@@ -38,9 +38,10 @@ std::string tell(double seconds)
 }
 
 Progress::Progress(vtkAlgorithm* algorithm, const dem::TimePlan& plan, double target,
-  double timeLimit, double slice)
+  double timeLimit, double slice, const Slices& before)
   : Algorithm(algorithm), Plan(plan), Target(std::min(target, plan.timeOf(plan.lastStep()))),
-    Goal(this->Target), TimeLimit(timeLimit), Slice(slice), IsAlone(isClientGone()),
+    Goal(this->Target), Before(before), FirstTime(before.firstTime), TimeLimit(timeLimit),
+    Slice(slice), IsAlone(isClientGone()),
     Start(Clock::now()), LastReport(this->Start)
 {
 }
@@ -51,6 +52,10 @@ bool Progress::Update(double time)
   if (this->FirstTime < 0.0)
   {
     this->FirstTime = std::max(0.0, time - this->Plan.longestStep());
+  }
+  if (!this->HasGoal)
+  {
+    this->HasGoal = true;
     // A request for the next frame is one of many: what remains is told to the end of the run.
     const bool plays = this->Target - this->FirstTime <= this->Plan.frameInterval * (1.0 + 1e-9);
     this->Goal = plays ? this->Plan.timeOf(this->Plan.lastStep()) : this->Target;
@@ -60,7 +65,7 @@ bool Progress::Update(double time)
   {
     this->LastReport = now;
     this->IsAlone = this->IsAlone || isClientGone();
-    this->Report(time, std::chrono::duration<double>(now - this->Start).count());
+    this->Report(time, this->GetSlices().seconds);
   }
   return this->Algorithm->GetAbortExecute() != 0 || this->IsAlone || this->IsOverTime() ||
     this->IsSliceOver();

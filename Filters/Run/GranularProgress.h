@@ -13,11 +13,18 @@ namespace granular
 class Progress
 {
 public:
+  /// What earlier slices of a request did.
+  struct Slices
+  {
+    double seconds = 0.0;    ///< that they took
+    double firstTime = -1.0; ///< that the first one began with [T]; below 0: there was none
+  };
+
   /// @param target the time asked for [T].
   /// @param timeLimit seconds after which it says that the user wants to stop; 0: never.
   /// @param slice seconds after which it says so because the client wants to be asked; 0: never.
   Progress(vtkAlgorithm* algorithm, const dem::TimePlan& plan, double target, double timeLimit,
-    double slice);
+    double slice, const Slices& before);
 
   /// To be called after every step with its time [T]; looks at the clock and reports a few times a
   /// second.
@@ -35,6 +42,8 @@ public:
   {
     return this->Slice > 0.0 && this->GetSeconds() >= this->Slice && !this->IsOverTime();
   }
+  /// What this slice and those before it did.
+  Slices GetSlices() const { return { this->Before.seconds + this->GetSeconds(), this->FirstTime }; }
   /// The last time that it was told [T].
   double GetTime() const { return this->Time; }
 
@@ -47,7 +56,9 @@ private:
   dem::TimePlan Plan;
   double Target;
   double Goal; ///< what the remaining time is told for
-  double FirstTime = -1.0;
+  bool HasGoal = false;
+  Slices Before;
+  double FirstTime;
   double TimeLimit;
   double Slice;
   double Time = 0.0;

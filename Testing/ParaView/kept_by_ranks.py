@@ -8,8 +8,8 @@ import sys
 import numpy
 from paraview import servermanager
 from paraview.simple import (GranularBonds, GranularFields, GranularFragments, GranularPackingFraction,
-                             GranularShape, OutputPort, Plane, SaveData,
-                             Transform, XMLPartitionedPolydataReader, XMLPolyDataReader)
+                             GranularShape, OutputPort, Plane,
+                             ProgrammableFilter, SaveData, Transform, XMLPartitionedPolydataReader, XMLPolyDataReader)
 from simulating import CONTACTS, arrays, of_any_ranks, run_tests, simulate, state, update
 
 RESULT = sys.argv[2]
@@ -102,6 +102,26 @@ def test_a_part_alone():
         rest = heap(Particles=XMLPolyDataReader(FileName=[file]), MaximumParticles=150)
         update(rest, 0.06)
         results["a part"] = rest.Status
+
+
+def test_a_damaged_part():
+    """What one process saved of the rest of the run is not what it was."""
+    if RANKS > 1:
+        file = XMLPartitionedPolydataReader(
+            FileName=[os.path.join(sys.argv[1], f"kept-{RANKS}.pvtp")])
+        damaged = ProgrammableFilter(Input=file, CopyArrays=1, Script="""
+fields = self.GetOutputDataObject(0).GetFieldData()
+array = fields.GetArray("RestartVelocities.1")
+if array:
+    copy = array.NewInstance()
+    copy.DeepCopy(array)
+    copy.SetName(array.GetName())
+    copy.SetComponent(0, 0, copy.GetComponent(0, 0) + 1)
+    fields.AddArray(copy)
+""")
+        rest = heap(Particles=damaged, MaximumParticles=150)
+        update(rest, 0.06)
+        results["damaged"] = rest.Status
 
 
 def test_figures():

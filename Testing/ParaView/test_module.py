@@ -194,9 +194,9 @@ def test_bad_names_and_values():
             ("There is no property 'slidingfriction'; did you mean SlidingFriction?", "slidingfriction", 1),
             ("There is no property 'Status'", "Status", "fine"),
             ("Gravity cannot be 9.81: This property requires 3 values.", "Gravity", 9.81),
-            ("WallMotion cannot be 'Fast': one of Auto, Static, Moving", "WallMotion", "Fast"),
-            ("MaximumParticles cannot be 10.5: a whole number", "MaximumParticles", 10.5),
-            ("EndTime cannot be 'soon': a number", "EndTime", "soon")):
+            ("WallMotion cannot be 'Fast': it has to be one of Auto, Static, Moving", "WallMotion", "Fast"),
+            ("MaximumParticles cannot be 10.5: it has to be a whole number", "MaximumParticles", 10.5),
+            ("EndTime cannot be 'soon': it has to be a number", "EndTime", "soon")):
         expect_raised(part, run.set, **{name: value})
         expect_raised(part, granular.Simulation, **{name: value})
     error = expect_raised("did you mean Radius?", lambda: run.to(0)["Radios"])

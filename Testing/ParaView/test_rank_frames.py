@@ -38,6 +38,10 @@ def test_a_part_alone():
     expect_part("status", TOGETHER["a part"], "parts that processes saved of it number 1 is missing")
 
 
+def test_a_damaged_part():
+    expect_part("status", TOGETHER["damaged"], "is not that of the others")
+
+
 def test_figures_are_those_of_one_process():
     for name, bits in TOGETHER["figures"].items():
         assert bits, name

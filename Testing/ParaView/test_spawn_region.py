@@ -53,6 +53,16 @@ def test_above_an_open_box():
     assert abs(places(simulation)[:, 0] - 1).max() < 0.1, "some fell beside the box"
 
 
+def test_millimetres():
+    """The usual spawn box is in the cup, but has no room for a grain."""
+    cup = produce(surface([(x, y, z) for z in (0, 60) for y in (-30, 30) for x in (-30, 30)],
+                          polys=[(0, 2, 3, 1), (0, 1, 5, 4), (1, 3, 7, 5), (3, 2, 6, 7),
+                                 (2, 0, 4, 6)]))
+    found = places(run([cup], RadiusRange=[2, 3], Gravity=[0, 0, -9810], Density=2.5e-6,
+                       FrameInterval=0.01))
+    assert len(found) > 10 and (found[:, 2] > 60).all(), found
+
+
 def test_a_box_of_its_own_stays():
     drum = Cylinder(Radius=0.15, Height=0.1, Resolution=48)
     for properties in ({"SpawnBox": [-0.1, 0.1, -0.1, 0.1, 0.3, 0.41]}, {"SpawnRegion": "Box"}):

@@ -31,6 +31,8 @@ def test_slices():
                  RadiusRange=[0.01, 0.011], SpawnAttemptsPerStep=1, MemoryBudget=1)
     whole, sliced = (simulate([WALLS], **scene) for _ in range(2))
     update(whole, end)
+    told, algorithm = [], sliced.GetClientSideObject()
+    algorithm.AddObserver("ProgressEvent", lambda *_: told.append(algorithm.GetProgress()))
     sliced.SMProxy.InvokeCommand("BeginSlices")
     update(sliced, end)
     slices = 1
@@ -41,6 +43,8 @@ def test_slices():
     sliced.SMProxy.InvokeCommand("EndSlices")
     update(sliced, end)
     assert slices > 2, slices
+    told = [part for part in told if 0.1 < part < 1.0]  # scenes are read before, slices end after
+    assert told and told == sorted(told), f"progress goes back: {told}"
     tables = [output(one, HISTORY).GetRowData() for one in (whole, sliced)]
     expect("frames", tables[0].GetNumberOfTuples(), round(end / interval) + 1)
     for name in ("Time", "KineticEnergy"):

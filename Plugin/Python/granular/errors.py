@@ -18,6 +18,8 @@ MEANT = {
     "elasticmodulus": ["YoungsModulus"], "nu": ["PoissonRatio"], "rho": ["Density"],
     "g": ["Gravity"], "seed": ["RandomSeed"], "threads": ["NumberOfThreads"],
     "velocity": ["InitialVelocity"], "position": ["SpawnBox"], "bounds": ["DomainBounds"],
+    "mesh": ["Walls"], "geometry": ["Walls"], "container": ["Walls"], "stl": ["Walls"],
+    "boundary": ["Walls"], "facets": ["Walls"],
     "box": ["SpawnBox", "DomainBounds"], "coefficientofrestitution": ["Restitution"],
 }
 

@@ -1,8 +1,11 @@
 """A first picture of a simulation: grains true to size among translucent walls."""
 
+import ctypes
 import os
 
+from paraview import servermanager
 from paraview import simple as pv
+from vtkmodules.vtkRenderingCore import vtkRenderWindow
 
 from .errors import Error, UnknownName
 from .files import refuse_pipe
@@ -15,6 +18,7 @@ def show(proxy, view=None, time=0.0, color_by="Radius"):
     """Shows grains and walls in a view, or in a new one; returns the view."""
     is_new = view is None
     if is_new:
+        _demand_screen()
         view = pv.CreateRenderView()
         view.UseColorPaletteForBackground = 0
         view.Background = [1.0, 1.0, 1.0]
@@ -96,6 +100,26 @@ def save(proxy, file_name, time, size, color_by, legend=True):
         raise Error(f"The picture '{file_name}' cannot be saved: ParaView cannot write it there, or knows"
                     " no such kind of picture.")
     return view
+
+
+def _demand_screen():
+    """Without a screen ParaView ends the program."""
+    draws_with_x = vtkRenderWindow().GetClassName() == "vtkXOpenGLRenderWindow"
+    if draws_with_x and not servermanager.ActiveConnection.IsRemote() and not _opens_display():
+        raise Error("There is no screen to draw a picture on: start the script with 'xvfb-run -a' before"
+                    " pvpython, or set DISPLAY.")
+
+
+def _opens_display():
+    try:
+        x11 = ctypes.CDLL("libX11.so.6")
+    except OSError:
+        return True  # nobody knows
+    x11.XOpenDisplay.restype = ctypes.c_void_p
+    display = x11.XOpenDisplay(None)
+    if display:
+        x11.XCloseDisplay(ctypes.c_void_p(display))
+    return bool(display)
 
 
 def _check(size):

@@ -1,6 +1,7 @@
 """A simulation as a Python object over the proxy of ParaView."""
 
 import os
+import warnings
 
 import numpy
 from paraview import simple as pv
@@ -37,8 +38,12 @@ def set_property(proxy, name, value):
         enumeration = getattr(proxy.GetProperty(name), "Available", None)
         wanted = (f"one of {', '.join(enumeration)}" if enumeration else str(problem).strip(" :"))
         if str(problem).startswith("SetElement"):
-            wanted = "a whole number" if isinstance(value, float) else "a number"
-        raise Error(f"{name} cannot be {value!r}: {wanted}") from None
+            wanted = ("a number" if isinstance(value, str) else
+                      "a whole number" if isinstance(value, float) else
+                      "a number of at most 2147483647" if isinstance(value, int) else "a number")
+        raise Error(f"{name} cannot be {value!r:.60}: it has to be {wanted}"
+                    if wanted.startswith(("a ", "one of ")) else
+                    f"{name} cannot be {value!r:.60}: {wanted}") from None
 
 
 class Simulation:
@@ -130,6 +135,18 @@ class Simulation:
     def __setitem__(self, name, value):
         set_property(self.proxy, name, value)
 
+    def __setattr__(self, name, value):
+        """Properties of ParaView begin with a capital letter: run.EndTime = 2 sets one."""
+        if name[:1].isupper():
+            self[name] = value
+        else:
+            object.__setattr__(self, name, value)
+
+    def __getattr__(self, name):
+        if name[:1].isupper():
+            return self[name]
+        raise AttributeError(f"A simulation has no '{name}'; its properties begin with capital letters.")
+
     @property
     def times(self):
         """The times of all frames [T, s]; raises an Error where a property is bad."""
@@ -159,8 +176,12 @@ class Simulation:
             yield self.to(time)
 
     def play(self, to=None, progress=True):
-        """Goes through all frames, up to a time or the end; returns the grains of the last one."""
+        """Goes through all frames, up to a time or the end; returns the grains of the last one. Warns
+        where EndTime is no multiple of FrameInterval, so that the last frame comes before it."""
         times = self._times_to(to)
+        if to is None and self["EndTime"] - times[-1] > 1e-9 * self["EndTime"]:
+            warnings.warn(f"The last frame is at t = {times[-1]:g}, since EndTime, {self['EndTime']:g}, is"
+                          f" no multiple of FrameInterval, {self['FrameInterval']:g}.", stacklevel=2)
         line = ProgressLine(enabled=progress)
         grains = None
         for index, time in enumerate(times):
@@ -250,14 +271,17 @@ class Simulation:
         self.time = self.time if time is None else float(time)
         name = os.fspath(file_name)
         refuse_pipe(name, "saved")
+        folder = os.path.dirname(os.path.abspath(name))
+        if not os.path.isdir(folder):
+            raise Error(f"{name} cannot be saved: there is no folder '{folder}'.")
         if name.endswith(".pvsm"):
             pv.SaveState(name)
         else:
             binary = {"DataMode": "Binary"} if name.endswith((".vtp", ".vtu")) else {}
             try:
                 pv.SaveData(name, pv.OutputPort(self.proxy, ports[what]), **binary)
-            except RuntimeError as problem:
-                raise Error(f"{name} cannot be saved: {problem}") from None
+            except (AttributeError, RuntimeError):  # the first where it knows no such suffix
+                pass
         if not os.path.isfile(name):
             raise Error(f"{name} cannot be saved: ParaView cannot write it there, or knows no such format.")
 
@@ -272,6 +296,8 @@ class Simulation:
         if not isinstance(time, (int, float, numpy.number)) or not abs(time) < 1e300:
             raise Error(f"The time {time!r} is not a number.")
         end = self["EndTime"]
+        if end < 0:
+            raise Error(f"EndTime is {end:g} but must be 0 or above.")
         if not 0 <= time <= end * (1 + 1e-12):
             raise Error(f"The time {time:g} is not between 0 and EndTime, which is {end:g}.")
 
