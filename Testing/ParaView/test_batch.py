@@ -10,6 +10,7 @@ import numpy
 from batching import (INTERVAL, LAST, SAID, STATE, WHOLE, build, digest, end_after, finish,
                       frame_file, run, save_state)
 from forking import run_apart
+from granular import running
 from paraview import simple as pv
 from reading import expect, expect_part, path
 from simulating import arrays, expect_same, output, time_of, update
@@ -92,6 +93,32 @@ def test_pieces():
     run(STATE, folder, "--to", "0.24", "--pieces")
     expect("names", sorted(os.listdir(os.path.join(folder, "grains_0000007"))),
            ["grains_0000007_0.vtp"])
+
+
+def test_when_pieces_come_by_themselves():
+    """Where processes are several: with more grains than the first one is to hold."""
+    class Module:
+        @staticmethod
+        def GetProcessModule():
+            return Module
+
+        @staticmethod
+        def GetNumberOfLocalPartitions():
+            return processes
+
+    simulation, module = build(), running.servermanager.vtkProcessModule
+    running.servermanager.vtkProcessModule = Module
+    try:
+        for processes, grains, kept_by, due in (
+                (1, 3000000, "Automatic", False), (2, 2000000, "Automatic", False),
+                (2, 2000001, "Automatic", True), (2, 3000000, "First Process", False),
+                (2, 10, "Each Process", True)):
+            simulation.MaximumParticles, simulation.FramesKeptBy = grains, kept_by
+            made = running.Batch(simulation, None, 1, False, False, None)
+            expect(f"{kept_by}, {grains} on {processes}", made.pieces, due)
+            expect("as wished", running.Batch(simulation, None, 1, False, False, False).pieces, False)
+    finally:
+        running.servermanager.vtkProcessModule = module
 
 
 def test_some_frames_and_contacts():

@@ -19,6 +19,7 @@ from .steering import changes_after, frames_of_changes
 from .surfaces import proxy_of
 
 DEFAULT_OUTPUT = "granular-output"
+MANY_GRAINS = 2000000  # of more, processes keep their own grains (GranularOwnFrames.h)
 _WHO_SIMULATES = r"(The first of )?\d+ processes simulate|Each process shows"
 
 
@@ -39,7 +40,8 @@ def batch(state, to=None, output=DEFAULT_OUTPUT, every=1, contacts=False, fresh=
     simulation  the name of the simulation, where a state has several
     progress    says how far it is
     pieces      has each of several processes write its piece of a frame; by default where each keeps
-                its part of the frames (FramesKeptBy is "Each Process")
+                its part of the frames (FramesKeptBy is "Each Process", or Automatic and there may be
+                more than two million grains)
 
     Where frames are there, all properties but EndTime, MemoryBudget and NumberOfThreads have to be
     the same. The folder then has grains_NNNNNNN.vtp with all that a restart needs (grains_NNNNNNN.pvtp,
@@ -112,14 +114,23 @@ class Batch:
         self._algorithm = proxy.GetClientSideObject()  # None on a remote server
         if pieces and not self._algorithm:
             raise Error("pieces are written by the processes that run the script, not by a server.")
-        kept = self._algorithm is not None and proxy.FramesKeptBy == "Each Process"
-        self.pieces = kept if pieces is None else bool(pieces)
+        self.pieces = self._keeps_parts() if pieces is None else bool(pieces)
         self._updates = False
         self._reader = None  # of the frame that it goes on from
         self._before = {name: proxy.GetPropertyValue(name)
                         for name in ("Particles", "ParticlesTime", "AllowInitialOverlap", "EndTime",
                                      "Changes", "TimeLimit")}
         self._changed = 0  # how often parameters had changed when this run began
+
+    def _keeps_parts(self):
+        """Whether processes keep their own grains, as far as one knows before there are any."""
+        kept_by = self.proxy.FramesKeptBy
+        if self._algorithm is None or kept_by != "Automatic":
+            return self._algorithm is not None and kept_by == "Each Process"
+        processes = servermanager.vtkProcessModule.GetProcessModule().GetNumberOfLocalPartitions()
+        start = self.proxy.Particles
+        grains = start.GetDataInformation().GetNumberOfPoints() if start else 0
+        return processes > 1 and max(self.proxy.MaximumParticles, grains) > MANY_GRAINS
 
     def prepare(self, to, fresh):
         """Sets the end, and where there are frames already, goes on from the last one."""
