@@ -281,7 +281,7 @@ def test_grains_of_other_programs():
         run = granular.Simulation(particles=os.path.join(folder, name), MaximumParticles=0, Gravity=[0, 0, 0],
                                   EndTime=0.01, TimeStep=1e-4)
         expect(name, len(run.to(0.01)), count)
-    expect_raised("give one, or one for each type of grains, as Radii of the reader", granular.Simulation,
+    expect_raised("give one radius, or one for each type of grains, as Radii of the reader", granular.Simulation,
                   particles=os.path.join(folder, "points.xyz"))
 
 

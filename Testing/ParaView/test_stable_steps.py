@@ -75,8 +75,8 @@ def test_a_step_that_is_too_long():
     expect_part("a note", lowered.Notes, "TimeStep 0.001 s was lowered to as little as ")
     refused = simulate([WALLS], TimeStep=1e-3, TimeStepTooLong="Refuse", **STABLE)
     update(refused, 0.3)
-    expect_part("an error", refused.Status, "TimeStep is 0.001, which is refused at t = ")
-    expect_part("who it was", refused.Status, "Take a smaller TimeStep, or let TimeStepTooLong be Lower.")
+    expect_part("an error", refused.Status, "Take a smaller TimeStep, or let TimeStepTooLong be Lower. 0.001 s is refused at t = ")
+    expect_part("who it was", refused.Status, " allows steps up to ")
 
 
 def test_says_what_limits_it():
