@@ -125,7 +125,7 @@ def test_no_grains_is_a_legal_start():
 
 
 def test_published_friction_is_noted():
-    """Its springs can add energy (the test of Chung and Ooi that shows it: Solver.SpinImpact)."""
+    """Its springs can add energy, as Solver.SpinImpact shows."""
     for update_of_springs, notes in (("Incremental", 0), ("AsPublished", 1)):
         simulation = simulate([], WallDomain="Box", MaximumParticles=3, FrictionUpdate=update_of_springs)
         update(simulation)

@@ -402,6 +402,11 @@ def test_picture():
         expect("size", size, (300, 400))
         seen.append((numpy.ptp(pixels.astype(int), axis=1) > 60).mean())  # neither grey nor pale
         pv.Delete(view)
+    run.picture(path("bare.png"), 0.09, size=(300, 400), color_by="Velocity", legend=False)
+    differ = (colours(path("b.png"))[0] != colours(path("bare.png"))[0]).any(axis=1).reshape(400, 300)
+    rows, columns = numpy.nonzero(differ)
+    assert 0.005 < differ.mean() < 0.2, f"a legend covers {differ.mean()} of a picture"
+    assert numpy.ptp(rows) > 1.3 * numpy.ptp(columns) and columns.min() > 150, "what differs is no bar at the right"
     assert 0.01 < seen[0] < 0.6 and 0.01 < seen[1] < 0.6, seen
     view = run.show()
     expect("shown", len(view.Representations), 2)
