@@ -72,9 +72,9 @@ void vtkGranularAgglomerate::Analyze(const Inputs& inputs, vtkInformationVector*
     : granular::packedLattice(body.surface, this->Radius, seed);
   if (grains.places.empty())
   {
-    throw dem::Error("No grain of Radius = " + dem::asTyped(this->Radius) +
-      " is put into the surface, which is " + dem::inWords(2.0 * body.radius) +
-      " wide at most: take a smaller one.");
+    throw dem::Error("Take a smaller Radius: no grain of " + dem::asTyped(this->Radius) +
+      " m is put into the surface, which is " + dem::inWords(2.0 * body.radius) +
+      " m wide at most.");
   }
   dem::LargeVector<dem::Row> spheres;
   for (const dem::Vec3& p : grains.places)

@@ -153,7 +153,7 @@ public:
     }
     if (way.length() / this->Wanted + static_cast<double>(this->Grains.places.size()) > MostGrains)
     {
-      throw dem::Error("There would be more than 10,000,000 grains: take a larger Radius.");
+      throw dem::Error("Take a larger Radius: there would be more than 10,000,000 grains.");
     }
     const Division division = divide(way, this->Wanted);
     vtkIdType before = this->end(ids[0], way.place(0.0));
@@ -213,7 +213,7 @@ void vtkGranularFibers::Analyze(const Inputs& inputs, vtkInformationVector* outp
   if (!input || input->GetNumberOfLines() == 0)
   {
     throw dem::Error(
-      "The input has no lines: connect a source of lines, such as Poly Line Source.");
+      "Connect a source of lines, such as Poly Line Source: the input has no lines.");
   }
   Fibers fibers(input, this->Radius, this->Spacing);
   vtkIdType count = 0, cell = 0;

@@ -211,8 +211,9 @@ void vtkGranularFields::Place(const granular::FieldInput& input, vtkDataObject* 
     auto* given = vtkDataSet::SafeDownCast(mesh);
     if (!given)
     {
-      throw dem::Error(std::string("Mesh input is a ") + mesh->GetClassName() +
-        ", but must be one data set: extract a block, or merge blocks, first.");
+      throw dem::Error(
+        std::string("Extract a block, or merge blocks, first: the Mesh input is a ") +
+        mesh->GetClassName() + ", but must be one data set.");
     }
     pass.shape = vtkSmartPointer<vtkDataSet>::Take(given->NewInstance());
     pass.shape->ShallowCopy(given);

@@ -52,6 +52,7 @@ constexpr Series AllSeries[] = {
 };
 
 constexpr const char* TimeColumn = "Time";
+constexpr const char* ConnectHistory = "Connect the output History of a simulation: ";
 
 /// Columns that each wall or sensor has: what stands before its name, and how the chart calls it.
 struct NamedSeries
@@ -131,9 +132,8 @@ void vtkGranularHistoryPlot::Analyze(const Inputs& inputs, vtkInformationVector*
   { return vtkDataArray::SafeDownCast(history->GetColumnByName(name)); };
   if (!history || (history->GetNumberOfColumns() > 0 && !numbers(TimeColumn)))
   {
-    throw dem::Error(std::string("Input is a ") + input->GetClassName() +
-      (history ? " without the column 'Time'" : "") +
-      ": connect the output History of a simulation.");
+    throw dem::Error(ConnectHistory + ("Input is a " + std::string(input->GetClassName())) +
+      (history ? " without the column 'Time'." : "."));
   }
   if (history->GetNumberOfColumns() == 0)
   {
@@ -157,12 +157,12 @@ void vtkGranularHistoryPlot::Analyze(const Inputs& inputs, vtkInformationVector*
     else if (series.show == SHOW_LOSSES && !all)
     {
       throw dem::Error(
-        "Input does not say where energy is lost: set EnergyParts of the simulation.");
+        "Set EnergyParts of the simulation: Input does not say where energy is lost.");
     }
     else if (series.always && series.show != SHOW_LOSSES)
     {
-      throw dem::Error(std::string("Input has no column '") + series.column +
-        "': connect the output History of a simulation.");
+      throw dem::Error(
+        ConnectHistory + ("Input has no column '" + std::string(series.column)) + "'.");
     }
   }
   bool anyNamed = false;
@@ -172,11 +172,11 @@ void vtkGranularHistoryPlot::Analyze(const Inputs& inputs, vtkInformationVector*
   }
   if (this->Show >= SHOW_MASS_FLOW && !anyNamed)
   {
-    throw dem::Error(std::string("Input has nothing of that kind: connect a Granular Sensor") +
+    throw dem::Error(std::string("Connect a Granular Sensor") +
       (this->Show == SHOW_MASS_FLOW           ? " that is a plane or disc"
           : this->Show == SHOW_RESIDENCE_TIME ? " that is a box"
                                               : "") +
-      " to the input Sensors of the simulation.");
+      " to the input Sensors of the simulation: Input has nothing of that kind.");
   }
 }
 

@@ -93,8 +93,8 @@ void vtkGranularMixingIndex::End(vtkInformationVector* outputs)
   if (rows.time.empty())
   {
     throw dem::Error(
-      "At no time are there grains of two kinds, several in a sample: choose another "
-      "KindArray, KindsBy = Start, or a larger SampleWidth.");
+      "Choose another KindArray, KindsBy = Start, or a larger SampleWidth: at no time are there "
+      "grains of two kinds, several in a sample.");
   }
   vtkTable* curve = vtkTable::GetData(outputs, 0);
   // A chart calls a line of one point an error.

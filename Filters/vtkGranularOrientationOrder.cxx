@@ -58,8 +58,9 @@ std::vector<GrainAxis> readAxes(vtkDataObject* input, int bodyAxis)
   const bool isLongest = bodyAxis == vtkGranularOrientationOrder::LONGEST;
   if (isLongest && !placed.AreThere())
   {
-    throw dem::Error("BodyAxis = Longest needs grains with shapes, but the input has none "
-                     "(ShapeSpheres or ShapeSurfaces): choose X, Y or Z.");
+    throw dem::Error(
+      "Choose X, Y or Z as BodyAxis: Longest needs grains with shapes, but the input "
+      "has none (ShapeSpheres or ShapeSurfaces).");
   }
   std::vector<dem::Vec3> longest; // of clumps, then of smooth and faceted shapes
   for (const std::vector<dem::Ball>& balls : placed.GetShapes())

@@ -104,8 +104,9 @@ void vtkGranularPeriodicImages::Analyze(const Inputs& inputs, vtkInformationVect
   const dem::Lattice space = readSpace(input->GetFieldData());
   if (!space.periodic)
   {
-    throw dem::Error("The input has no periodic cell: connect Particles of a simulation with "
-                     "PeriodicAxes.");
+    throw dem::Error(
+      "Connect Particles of a simulation with PeriodicAxes: the input has no periodic "
+      "cell.");
   }
   const GrainSet grains = readGrainSet(inputs[0]);
   const double distance = this->Distance > 0.0 ? this->Distance : 2.0 * largestRadius(grains);

@@ -188,8 +188,9 @@ void vtkGranularProfile::Analyze(const Inputs& inputs, vtkInformationVector* out
   }
   if (this->Show == SHOW_STRESS && !contacts)
   {
-    throw dem::Error("Show = Stress needs the input Contacts: connect the output Contacts of the "
-                     "simulation to it.");
+    throw dem::Error(
+      "Connect the output Contacts of the simulation to the input Contacts, which Show "
+      "= Stress needs.");
   }
   if (isShown(SHOW_STRESS) && contacts)
   {

@@ -36,7 +36,8 @@ void demandShapes(const std::vector<vtkDataObject*>& inputs)
 }
 
 constexpr const char* NewGrainsAreSpheres =
-  "New grains are spheres, though those of the particle input have shapes: connect these to Shapes.";
+  "Connect the shapes of the particle input to Shapes as well: new grains are spheres, though those "
+  "of the particle input have shapes.";
 
 /// Grains bring the shapes that they have, unless others of these names are connected. If none are,
 /// new grains have them as they did where these come from.

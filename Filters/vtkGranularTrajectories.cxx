@@ -256,8 +256,8 @@ void vtkGranularTrajectories::End(vtkInformationVector* outputs)
   if (tracks.empty())
   {
     throw dem::Error(
-      "None of the grains that are chosen was there at two times one after another: "
-      "choose others by a selection, Ids, Every or Box, or connect grains over several times.");
+      "Choose other grains by a selection, Ids, Every or Box, or connect grains over several times: "
+      "none of those that are chosen was there at two times one after another.");
   }
   LineMaker lines;
   for (const granular::Track* track : tracks)

@@ -135,9 +135,8 @@ Cobble cobbleOf(const std::vector<dem::Vec3>& cell, int number, double rounding,
   const dem::ConvexHull hull = dem::convexHull(cell);
   if (!hull.isBody())
   {
-    throw dem::Error("Grain " + std::to_string(number) +
-      " is too thin for its corners to be told apart: make Box less flat, or move points away from "
-      "each other.");
+    throw dem::Error("Make Box less flat, or move points away from each other: grain " +
+      std::to_string(number) + " is too thin for its corners to be told apart.");
   }
   const dem::Moments whole = dem::momentsOf(hull, 0.0);
   const dem::Vec3 middle = (1.0 / whole.volume) * whole.first;

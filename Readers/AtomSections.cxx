@@ -74,8 +74,9 @@ std::vector<GrainColumn> columnsOfAtoms(const std::string& style, std::size_t wi
   }
   if (name.empty())
   {
-    scanner.fail("the section Atoms does not say of which style it is, as 'Atoms # sphere' does: "
-                 "choose it as AtomStyle of the reader");
+    scanner.fail(
+      "choose the AtomStyle of the reader: the section Atoms does not say of which style "
+      "it is, as 'Atoms # sphere' does");
   }
   std::vector<GrainColumn> columns = findStyle(name, scanner).columns;
   const std::size_t own = columns.size();

@@ -27,7 +27,7 @@ vtksys::ifstream openFile(const char* fileName)
   if (!std::filesystem::is_regular_file(name, problem) && !isFolder)
   {
     // Opening a pipe would wait for somebody to write into it.
-    throw dem::Error(name + ": this is no file but a pipe or a device; save it as a file first.");
+    throw dem::Error(name + ": save it as a file first; this is no file but a pipe or a device.");
   }
   vtksys::ifstream file(fileName, std::ios::binary);
   if (!file || isFolder)

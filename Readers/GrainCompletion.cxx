@@ -134,8 +134,9 @@ private:
     const std::size_t type = this->Grains.material.empty() ? 0 : this->Grains.material[i];
     if (values.size() > 1 && type >= values.size())
     {
-      this->fail("there are grains of type " + std::to_string(type + 1) + ", but " + property +
-        " has " + std::to_string(values.size()) + " values: give one, or one for each type");
+      this->fail("give one value, or one for each type, as " + std::string(property) +
+        ": there are grains of type " + std::to_string(type + 1) + ", but " +
+        std::to_string(values.size()) + " values");
     }
     const double value = values[values.size() > 1 ? type : 0];
     if (!(value > 0.0) || !std::isfinite(value))
@@ -162,8 +163,9 @@ private:
     }
     if (this->Grains.radius.empty() && this->Context.missing.radii.empty())
     {
-      this->fail("the file has no radii: give one, or one for each type of grains, as Radii of the "
-                 "reader");
+      this->fail(
+        "give one radius, or one for each type of grains, as Radii of the reader: the file "
+        "has none");
     }
     for (std::size_t i = this->Grains.radius.size(); i < this->count(); ++i)
     {

@@ -78,7 +78,7 @@ GrainState parseGrains(GrainFileKind kind, std::string_view text, const std::str
 {
   if (text.substr(0, 2) == "\x1f\x8b")
   {
-    throw dem::Error(fileName + ": the file is compressed; unpack it first (gunzip).");
+    throw dem::Error(fileName + ": unpack the file first (gunzip); it is compressed.");
   }
   TextScanner scanner(text, fileName, linesBefore);
   switch (kind)

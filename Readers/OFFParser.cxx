@@ -48,8 +48,10 @@ private:
     if (keyword != "OFF")
     {
       const bool isVariant = keyword.size() > 3 && keyword.substr(keyword.size() - 3) == "OFF";
-      this->Scanner.fail("the file begins with " + quoted(keyword) +
-        (isVariant ? ", a variant of the Object File Format that is not supported; save it as OFF"
+      this->Scanner.fail(
+        (isVariant ? "save it as OFF: the file begins with " : "the file begins with ") +
+        quoted(keyword) +
+        (isVariant ? ", a variant of the Object File Format that is not supported"
                    : " instead of OFF"));
     }
     rest = trimmed(rest);

@@ -29,7 +29,7 @@ void writeFile(const char* fileName, const std::string& text, bool append)
   if (std::filesystem::is_fifo(fileName, unknown))
   {
     // Opening it would wait for somebody to read from it.
-    throw dem::Error(std::string(fileName) + ": this is a pipe, not a file; save to a file first.");
+    throw dem::Error(std::string(fileName) + ": save to a file first; this is a pipe, not a file.");
   }
   vtksys::ofstream file(fileName, std::ios::binary | (append ? std::ios::app : std::ios::trunc));
   if (!file)

@@ -49,8 +49,9 @@ private:
     };
     if (!has("x") || !has("y") || !has("z"))
     {
-      this->Scanner.fail("the format " + quoted(format) +
-        " has no places; export x_y_z_r, x_y_z_r_matId, id_x_y_z_r_matId or x_y_z_r_attrs");
+      this->Scanner.fail(
+        "export x_y_z_r, x_y_z_r_matId, id_x_y_z_r_matId or x_y_z_r_attrs: the format " +
+        quoted(format) + " has no places");
     }
     if (this->Columns.back().name == "attrs")
     {

@@ -163,8 +163,8 @@ vtkGranularTextReader::Told vtkGranularParticleReader::Read(vtkInformation* aske
   // TinyDEM's tables never have masses.
   return { state.notes,
     lacksMass && file.kind != granular::GrainFileKind::Table
-      ? "The file has neither masses nor densities: give them as Densities, or a simulation takes "
-        "the density of its materials."
+      ? "Give Densities, or a simulation takes the density of its materials: the file has neither "
+        "masses nor densities."
       : "" };
 }
 

@@ -278,7 +278,7 @@ void vtkSMGranularSimulationProxy::OnCommand(vtkObject*, unsigned long, void* na
   {
     if (file.empty())
     {
-      throw std::string(SaveProperty) + " is empty: choose a file for the tables first.";
+      throw "Choose a file for the tables first: " + std::string(SaveProperty) + " is empty.";
     }
     granular::saveTables(file,
       { this->GetTables()[0]->GetShown(), this->GetTables()[1]->GetShown() });

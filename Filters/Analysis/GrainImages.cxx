@@ -45,8 +45,9 @@ std::vector<GrainImage> imagesAround(const std::vector<dem::Vec3>& places,
   }
   if (cells * static_cast<double>(places.size()) > MostImages)
   {
-    throw dem::Error("About " + dem::inWords(cells * static_cast<double>(places.size())) +
-      " images would be shown, more than 1e8: take a smaller Distance, or fewer Copies.");
+    throw dem::Error("Take a smaller Distance, or fewer Copies: about " +
+      dem::inWords(cells * static_cast<double>(places.size())) +
+      " images would be shown, more than 1e8.");
   }
   std::vector<InCell> inCell;
   std::vector<GrainImage> result;

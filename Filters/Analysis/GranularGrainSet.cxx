@@ -143,21 +143,22 @@ std::vector<ContactLine> readContactLines(vtkDataObject* input)
 
 vtkPolyData* findContacts(vtkDataObject* input)
 {
+  const std::string connectContacts = "Connect the output Contacts of a simulation: ";
   const std::vector<Leaf> leaves = findLeaves(input, "Contact input");
   auto* data = leaves.size() == 1 ? vtkPolyData::SafeDownCast(leaves[0].data) : nullptr;
   if (!data)
   {
-    throw dem::Error(leaves.size() == 1
-        ? leaves[0].name + " is a " + leaves[0].data->GetClassName() +
-          ", but contacts are lines (vtkPolyData): connect the output Contacts of a simulation."
-        : "Contact input: " + std::to_string(leaves.size()) +
-          " blocks, but it must be one: connect the output Contacts of a simulation.");
+    throw dem::Error(connectContacts +
+      (leaves.size() == 1 ? leaves[0].name + " is a " + leaves[0].data->GetClassName() +
+            ", but contacts are lines (vtkPolyData)."
+                          : "the Contact input has " + std::to_string(leaves.size()) +
+            " blocks, but it must be one."));
   }
   const vtkIdType count = data->GetNumberOfCells();
   if (data->GetNumberOfLines() != count)
   {
-    throw dem::Error("Contact input: " + std::to_string(count - data->GetNumberOfLines()) + " of " +
-      std::to_string(count) + " cells are no lines: connect the output Contacts of a simulation.");
+    throw dem::Error(connectContacts + std::to_string(count - data->GetNumberOfLines()) + " of " +
+      std::to_string(count) + " cells of the Contact input are no lines.");
   }
   for (vtkIdType i = 0; i < count; ++i)
   {

@@ -95,11 +95,10 @@ private:
     constexpr std::size_t fewest = 6;
     if (terms.size() < fewest || !fitRobustly(terms, heights, count, flank.fit))
     {
-      throw dem::Error("There is no heap to fit: only " + std::to_string(terms.size()) +
-        " grains are at the surface between " + dem::asTyped(this->Range.share[0]) + " and " +
-        dem::asTyped(this->Range.share[1]) +
-        " of the height of the heap, which is too few for a fit; widen FlankRange or make BinSize "
-        "smaller.");
+      throw dem::Error("Widen FlankRange or make BinSize smaller: there is no heap to fit, only " +
+        std::to_string(terms.size()) + " grains are at the surface between " +
+        dem::asTyped(this->Range.share[0]) + " and " + dem::asTyped(this->Range.share[1]) +
+        " of the height of the heap, too few for a fit.");
     }
   }
 

@@ -34,8 +34,10 @@ MixedGrains kindsByArray(vtkDataObject* input, const std::string& array)
   const Column column(findParticles(input)->GetPointData(), count, owner, array.c_str(), 1);
   if (!column)
   {
-    throw dem::Error("Particle input: there is no point array '" + array +
-      "' that tells kinds. Choose another one as KindArray, or KindsBy = Start.");
+    throw dem::Error(
+      "Choose another KindArray, or KindsBy = Start: the Particle input has no point "
+      "array '" +
+      array + "' that tells kinds.");
   }
   std::vector<double> values;
   for (vtkIdType i = 0; i < count; ++i)
@@ -47,9 +49,9 @@ MixedGrains kindsByArray(vtkDataObject* input, const std::string& array)
   different.erase(std::unique(different.begin(), different.end()), different.end());
   if (different.size() > mostKinds)
   {
-    throw dem::Error("The array '" + array + "' has " + std::to_string(different.size()) +
-      " different values, too many to be kinds of grains: choose one with up to " +
-      std::to_string(mostKinds) + " as KindArray, or KindsBy = Start.");
+    throw dem::Error("Choose an array with up to " + std::to_string(mostKinds) +
+      " different values as KindArray, or KindsBy = Start: '" + array + "' has " +
+      std::to_string(different.size()) + ", too many to be kinds of grains.");
   }
   for (const double value : values)
   {

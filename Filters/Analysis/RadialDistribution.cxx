@@ -93,9 +93,9 @@ RadialDistribution makeRadialDistribution(const GrainSet& grains, const RadialSe
   }
   if (origins.empty())
   {
-    throw dem::Error("None of the " + std::to_string(centres.size()) +
+    throw dem::Error("Make RMax smaller: none of the " + std::to_string(centres.size()) +
       " grains in the box is farther than the largest distance, " + dem::inWords(settings.largest) +
-      ", from all of its faces: make RMax smaller.");
+      ", from all of its faces.");
   }
   const std::vector<std::int64_t> pairs = countPairs(centres, origins, settings);
   const std::vector<double> shells = sumShells(centres, origins, settings);

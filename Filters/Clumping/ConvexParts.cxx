@@ -29,8 +29,9 @@ vtkPolyData* demandSurface(vtkDataObject* data)
   auto* surface = vtkPolyData::SafeDownCast(data);
   if (!surface)
   {
-    throw dem::Error(std::string("Surface has a ") + data->GetClassName() +
-      ", but needs polygons: put the filter Extract Surface before it.");
+    throw dem::Error(
+      std::string("Put the filter Extract Surface before Granular Shape: Surface has a ") +
+      data->GetClassName() + ", but needs polygons.");
   }
   return surface;
 }
@@ -49,9 +50,9 @@ std::vector<vtkSmartPointer<vtkPolyData>> piecesOf(vtkPolyData* surface)
   const int count = filter->GetNumberOfExtractedRegions();
   if (count > MostPieces)
   {
-    throw dem::Error("The surface has " + std::to_string(count) +
-      " pieces that do not hang together, far more than a shape may have convex parts: put Clean or "
-      "Decimate before it, or take the Kind Surface.");
+    throw dem::Error("Put Clean or Decimate before the surface, or take the Kind Surface: it has " +
+      std::to_string(count) +
+      " pieces that do not hang together, far more than a shape may have convex parts.");
   }
   filter->SetExtractionModeToSpecifiedRegions();
   std::vector<vtkSmartPointer<vtkPolyData>> pieces;
@@ -93,10 +94,11 @@ std::vector<dem::Vec3> cornersOf(vtkPolyData* surface)
   const double volume = dem::momentsOf(hull, 0.0).volume;
   if (body.moments.volume < (1.0 - slack) * volume)
   {
-    throw dem::Error("The surface is not convex: it lacks " +
+    throw dem::Error(
+      "Take the Kind Surface, or cut the surface into convex parts for the Kind Convex "
+      "Parts: it is not convex, it lacks " +
       dem::inWords(100.0 * (1.0 - body.moments.volume / volume)) +
-      " % of the volume of its convex hull. Take the Kind Surface, or cut it into convex parts for "
-      "the Kind Convex Parts.");
+      " % of the volume of its convex hull.");
   }
   return hull.corners;
 }
@@ -122,12 +124,13 @@ std::vector<std::vector<dem::Vec3>> cornersOfParts(vtkDataObject* connected)
     }
     catch (const dem::Error& error)
     {
-      throw dem::Error("Part " + std::to_string(parts.size() + 1) + " of " +
-        std::to_string(pieces.size()) + ": " + error.what() +
+      throw dem::Error(
         (pieces.size() == 1
-            ? " Parts that touch have to be blocks of their own: put the filter Group "
-              "Datasets behind them."
-            : ""));
+            ? "Put the filter Group Datasets behind parts that touch, which have to be "
+              "blocks of their own. "
+            : "") +
+        ("Part " + std::to_string(parts.size() + 1)) + " of " + std::to_string(pieces.size()) +
+        ": " + error.what());
     }
   }
   return parts;

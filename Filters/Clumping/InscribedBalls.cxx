@@ -67,10 +67,10 @@ public:
     }
     if (this->Balls.empty())
     {
-      throw dem::Error("No sphere with the SmallestRadius of " +
+      throw dem::Error("Make SmallestRadius smaller: no sphere of " +
         dem::asTyped(this->Settings.smallestRadius) +
-        " fits into the surface: in parts of its bounding radius the largest has " +
-        dem::inWords(this->Largest / this->Body.radius) + ". Make SmallestRadius smaller.");
+        " fits into the surface, in parts of its bounding radius the largest has " +
+        dem::inWords(this->Largest / this->Body.radius) + ".");
     }
     return this->Balls;
   }
@@ -95,8 +95,8 @@ private:
   {
     if (this->Cells.empty())
     {
-      throw dem::Error("The body is thinner than a cell of the grid: make Resolution, " +
-        std::to_string(this->Settings.resolution) + ", larger.");
+      throw dem::Error("Make Resolution larger than " + std::to_string(this->Settings.resolution) +
+        ": the body is thinner than a cell of the grid.");
     }
     const double counted =
       static_cast<double>(this->Cells.size()) * this->Edge * this->Edge * this->Edge;
@@ -106,8 +106,9 @@ private:
     const double missed = (0.5 * this->Body.area + 3.0 * longest * this->Edge) * this->Edge;
     if (std::abs(counted - volume) > missed)
     {
-      throw dem::Error("Surface crosses itself: not all of its inside is what its faces enclose. "
-                       "Unite bodies that overlap before.");
+      throw dem::Error(
+        "Unite bodies that overlap before: Surface crosses itself, not all of its inside is "
+        "what its faces enclose.");
     }
   }
 

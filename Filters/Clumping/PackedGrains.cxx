@@ -39,9 +39,9 @@ void demandFew(const dem::Box& box, double radius)
   const double most = LatticeFraction * volume / (4.0 / 3.0 * dem::Pi * radius * radius * radius);
   if (most > MostGrains)
   {
-    throw dem::Error("Radius = " + dem::asTyped(radius) + " makes up to " +
+    throw dem::Error("Take a larger Radius: " + dem::asTyped(radius) + " makes up to " +
       dem::inWords(std::floor(most)) +
-      " grains in the box around the surface, more than 1,000,000: take a larger one.");
+      " grains in the box around the surface, more than 1,000,000.");
   }
 }
 

@@ -27,9 +27,10 @@ void demandBody(const SurfaceBody& body)
   const double longest = std::max({ edges.x, edges.y, edges.z });
   if (!(body.moments.volume > LeastShare * longest * longest * longest))
   {
-    throw dem::Error("Surface encloses the volume " + dem::inWords(body.moments.volume) +
-      " in a box with edges of " + dem::inWords(edges) +
-      ": it is flat. Connect the surface of a body, or extrude it.");
+    throw dem::Error(
+      "Connect the surface of a body, or extrude it: Surface is flat, it encloses the "
+      "volume " +
+      dem::inWords(body.moments.volume) + " in a box with edges of " + dem::inWords(edges) + ".");
   }
 }
 
@@ -39,8 +40,8 @@ SurfaceBody readBody(vtkPolyData* surface)
 {
   if (!surface)
   {
-    throw dem::Error("The Kind is Surface, but nothing is connected to Surface: choose a closed "
-                     "surface there.");
+    throw dem::Error("Choose a closed surface for Surface: the Kind is Surface, but nothing is "
+                     "connected there.");
   }
   vtkNew<vtkTriangleFilter> filter;
   filter->SetInputData(surface);
@@ -51,14 +52,14 @@ SurfaceBody readBody(vtkPolyData* surface)
   readTriangles(filter->GetOutput(), "Surface", body.points, body.triangles);
   if (body.triangles.empty())
   {
-    throw dem::Error("Surface has " + std::to_string(surface->GetNumberOfPoints()) +
-      " points and no faces: connect a closed surface of polygons.");
+    throw dem::Error("Connect a closed surface of polygons: Surface has " +
+      std::to_string(surface->GetNumberOfPoints()) + " points and no faces.");
   }
   weldTriangles(body.points, body.triangles);
   const std::string problem = dem::findProblem(body.points, body.triangles);
   if (!problem.empty())
   {
-    throw dem::Error("Surface " + problem + ". Connect one that is closed and without such faces.");
+    throw dem::Error("Connect a closed surface without faults: Surface " + problem + ".");
   }
   dem::faceOutwards(body.points, body.triangles);
   body.surface = dem::ClosedSurface(body.points, body.triangles);

@@ -20,9 +20,8 @@ void readRegion(vtkPolyData* surface, const std::string& name, dem::InflowRegion
   readTriangles(surface, name, region.points, region.triangles);
   if (region.triangles.empty())
   {
-    throw dem::Error(name +
-      " has the Shape Surface, but no surface: give Granular Inflow a closed "
-      "surface as Region.");
+    throw dem::Error("Give Granular Inflow a closed surface as Region: " + name +
+      " has the Shape Surface, but no surface.");
   }
   weldTriangles(region.points, region.triangles);
 }

@@ -199,11 +199,13 @@ void addGrain(const Grain& grain, const dem::ShapeTable& shapes, dem::Particles&
 {
   if (balls.size() > 0 && balls.id.back() >= grain.id)
   {
-    throw dem::Error("Particle input, array 'ParticleId': the grain " +
+    throw dem::Error(
+      "Leave out the array 'ParticleId' of the Particle input to have ids given: the "
+      "grain " +
       std::to_string(balls.grainId(balls.size() - 1)) +
       " has a shape of several spheres and needs as many ids, up to " +
       std::to_string(balls.id.back()) + ", but " + std::to_string(grain.id) +
-      " is another grain's. Leave the array out to have ids given.");
+      " is another grain's.");
   }
   if (grain.shape < 0)
   {
@@ -312,8 +314,8 @@ vtkPointSet* findParticles(vtkDataObject* input)
   const std::vector<Leaf> leaves = findLeaves(input, "Particle input");
   if (leaves.size() != 1)
   {
-    throw dem::Error("Particle input: " + std::to_string(leaves.size()) +
-      " blocks, but it must be a single set of points; use Extract Block or Merge Blocks first.");
+    throw dem::Error("Use Extract Block or Merge Blocks first: the Particle input has " +
+      std::to_string(leaves.size()) + " blocks, but it must be a single set of points.");
   }
   auto* particles = vtkPointSet::SafeDownCast(leaves[0].data);
   if (!particles)

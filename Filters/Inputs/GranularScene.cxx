@@ -67,9 +67,10 @@ void noteAppearingOutside(const std::string& name, const std::vector<dem::Vec3>&
   }
   if (farthest > 0.0)
   {
-    notes.push_back(name + " reaches " + dem::asTyped(farthest) +
-      " beyond an open face of the domain or an outflow plane: grains that appear there are taken "
-      "out again. Change DomainBounds or OutflowPlane, or set WallDomain to None.");
+    notes.push_back("Change DomainBounds or OutflowPlane, or set WallDomain to None: " + name +
+      " reaches " + dem::asTyped(farthest) +
+      " m beyond an open face of the domain or an outflow plane, and grains that appear there are "
+      "taken out again.");
   }
 }
 

@@ -120,8 +120,8 @@ void placeSpawning(const SpawnSettings& settings, const dem::Config& config, dem
     if (container.none() || !(container.volume(settings.fillLevel) > 0.0))
     {
       throw dem::Error(
-        "SpawnRegion is Fill Container, but the walls hold nothing: connect a closed "
-        "or cup-shaped surface as Walls.");
+        "Connect a closed or cup-shaped surface as Walls: SpawnRegion is Fill Container, but the walls "
+        "hold nothing.");
     }
     scene.spawnPlace =
       dem::SpawnPlace{ container.inside(settings.fillLevel), true, settings.fillMass, false };

@@ -28,8 +28,8 @@ void readTriangles(vtkPolyData* surface, const std::string& name, std::vector<de
     cells->GetCellAtId(i, size, corners);
     if (size != 3)
     {
-      throw dem::Error(name + ", cell " + std::to_string(i) + " of its surface has " +
-        std::to_string(size) + " corners, but must be a triangle; apply Granular Inflow anew.");
+      throw dem::Error("Apply Granular Inflow anew: " + name + ", cell " + std::to_string(i) +
+        " of its surface has " + std::to_string(size) + " corners, but must be a triangle.");
     }
     triangles.push_back({ corners[0], corners[1], corners[2] });
   }

@@ -225,12 +225,12 @@ void WallRecorder::Record(Input& input, std::size_t i, vtkDataObject* data)
   const std::vector<vtkSmartPointer<vtkPolyData>> surfaces = findSurfaces(data);
   if (hashCells(surfaces) != input.cells)
   {
-    input.problem = "Wall input " + std::to_string(i + 1) +
+    input.problem = std::string("Set WallMotion to ") +
+      (input.kind == Kind::Stepped ? "Static to take its first time"
+                                   : "Auto to start the run anew with it") +
+      ": wall input " + std::to_string(i + 1) +
       " has other cells or another number of points at t = " + dem::asTyped(input.asked) +
-      " than at t = " + dem::asTyped(times.front()) +
-      ", but a wall that moves must keep them: set WallMotion to " +
-      (input.kind == Kind::Stepped ? "Static to take its first time."
-                                   : "Auto to start the run anew with it.");
+      " s than at t = " + dem::asTyped(times.front()) + " s, but a wall that moves must keep them.";
     return;
   }
   std::vector<dem::Vec3> points = copyPoints(surfaces);

@@ -120,8 +120,9 @@ dem::Inflow readInflowParameters(vtkFieldData* fieldData, const std::string& inp
   if (!name || name->GetNumberOfValues() != 3 || !numbers || !mixture || !times ||
     numbers->GetNumberOfValues() != size || numbers->GetValue(0) != Version)
   {
-    throw dem::Error(input + " has parameters (field data array '" + names::InflowNumbers +
-      "') that are not those of this version of the plugin; apply Granular Inflow anew.");
+    throw dem::Error("Apply Granular Inflow anew: " + input +
+      " has parameters (field data array '" + names::InflowNumbers +
+      "') that are not those of this version of the plugin.");
   }
   inflow.name = name->GetValue(0);
   inflow.mixture = readMixture(name->GetValue(1),

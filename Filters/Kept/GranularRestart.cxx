@@ -444,10 +444,10 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
   const std::uint64_t format = words.empty() ? 0 : words.front();
   if (format != Format)
   {
-    throw dem::Error("The particle input was saved by another version of this plugin: its field "
-                     "data array 'RestartState' has the format " +
-      std::to_string(format) + ". Remove the array '" + RestartContactIds +
-      "' to start from its grains alone.");
+    throw dem::Error(std::string("Remove the array '") + RestartContactIds +
+      "' to start from the grains alone: the particle input was saved by another version of this "
+      "plugin, its field data array 'RestartState' has the format " +
+      std::to_string(format) + ".");
   }
   Ties state;
   const WordReader reader(State, words, 1);

@@ -120,10 +120,12 @@ void checkRestart(vtkFieldData* fieldData)
   const auto* written = find<std::uint64_t>(fieldData, RestartCheck, 1, 1);
   if (*written != checkOf(fieldData))
   {
-    refuse(RestartCheck,
-      std::string("is not that of the others: what was saved has been damaged or changed since, or "
-                  "lost digits in a text format. Save it as .vtp, or remove the array '") +
-        RestartContactIds + "' to start from its grains alone");
+    throw dem::Error(
+      std::string("Save the particle input as .vtp, or remove its field data array '") +
+      RestartContactIds + "' to start from its grains alone: it continues an earlier run, but '" +
+      RestartCheck +
+      "' is not that of the other arrays. What was saved has been damaged or changed since, or lost "
+      "digits in a text format.");
   }
 }
 

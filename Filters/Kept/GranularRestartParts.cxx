@@ -103,10 +103,10 @@ public:
       const Column<std::int64_t> ids(fieldData, Balls, part, 1);
       if (!ids.values || !std::is_sorted(ids.values, ids.values + ids.count))
       {
-        throw dem::Error("The particle input continues an earlier run, but of the " +
+        throw dem::Error(std::string("Remove the array '") + RestartParts +
+          "' to start from the grains alone: the particle input continues an earlier run, but of the " +
           std::to_string(this->Count) + " parts that processes saved of it number " +
-          std::to_string(part) + " is missing or damaged. Remove the array '" + RestartParts +
-          "' to start from its grains alone.");
+          std::to_string(part) + " is missing or damaged.");
       }
       if (readWords(fieldData, nameOf(RestartCheck, part).c_str()) != checkOf(fieldData, part))
       {

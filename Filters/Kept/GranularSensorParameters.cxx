@@ -56,8 +56,9 @@ dem::Sensor readSensorParameters(vtkFieldData* fieldData, const std::string& inp
   if (!name || name->GetNumberOfValues() != 1 || !numbers || numbers->GetNumberOfValues() != size ||
     numbers->GetValue(0) != Version)
   {
-    throw dem::Error(input + " has parameters (field data array '" + names::SensorNumbers +
-      "') that are not those of this version of the plugin; apply Granular Sensor anew.");
+    throw dem::Error("Apply Granular Sensor anew: " + input +
+      " has parameters (field data array '" + names::SensorNumbers +
+      "') that are not those of this version of the plugin.");
   }
   sensor.name = name->GetValue(0);
   const double shape = numbers->GetValue(1);

@@ -93,9 +93,8 @@ int ShapeIndices::Find(std::int64_t index, std::int64_t point) const
   const int found = findShape(this->Names[index], this->Shapes);
   if (found < 0)
   {
-    throw dem::Error(where + " has the shape '" + this->Names[index] +
-      "', which is none of the shapes that are connected (" + namesOf(this->Shapes) +
-      "). Connect its Granular Shape to Shapes.");
+    throw dem::Error("Connect the Granular Shape '" + this->Names[index] + "' to Shapes: " + where +
+      " has it, but it is none of the shapes that are connected (" + namesOf(this->Shapes) + ").");
   }
   return found;
 }

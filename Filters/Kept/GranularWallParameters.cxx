@@ -170,8 +170,9 @@ std::optional<WallParameters> readWallParameters(vtkFieldData* fieldData, const 
   if (!name || name->GetNumberOfValues() != 4 || !numbers || numbers->GetNumberOfValues() != size ||
     numbers->GetValue(0) != Version)
   {
-    throw dem::Error(input + " has parameters of a wall (field data array '" + names::WallNumbers +
-      "') that are not those of this version of the plugin; apply Granular Wall anew.");
+    throw dem::Error("Apply Granular Wall anew: " + input +
+      " has parameters of a wall (field data array '" + names::WallNumbers +
+      "') that are not those of this version of the plugin.");
   }
   parameters.name = name->GetValue(0);
   parameters.material.name = name->GetValue(1);

@@ -51,6 +51,13 @@ double findFastest(const dem::Config& config, vtkPointData* data)
   return std::sqrt(square);
 }
 
+/// Two digits of a number, of which none is rounded up: what is advised has to suffice.
+std::string roundedDown(double value)
+{
+  const double unit = std::pow(10.0, std::floor(std::log10(value)) - 1.0);
+  return dem::inDigits(std::floor(value / unit) * unit, 2);
+}
+
 }
 
 double stepsPerContact(const dem::Config& config, const dem::Surface& walls, double timeStep,
@@ -90,9 +97,9 @@ std::string noteOnStep(const dem::Config& config, const dem::Surface& walls, dou
   }
   const double share = steps / EnoughSteps;
   const std::string what = config.timeStep > 0.0
-    ? "TimeStep to " + dem::inDigits(share * timeStep, 2) + " s or less, or to 0 to have it chosen"
-    : "TimeStepFactor to " + dem::inDigits(share * config.timeStepFactor, 2) + " or less";
-  return "Set " + what + ": the shortest contact takes " + dem::inDigits(steps, 2) +
+    ? "TimeStep to " + roundedDown(share * timeStep) + " s or less, or to 0 to have it chosen"
+    : "TimeStepFactor to " + roundedDown(share * config.timeStepFactor) + " or less";
+  return "Set " + what + ": the shortest contact takes " + roundedDown(steps) +
     " steps, too few to follow it; " + dem::inDigits(EnoughSteps, 2) + " are enough.";
 }
 

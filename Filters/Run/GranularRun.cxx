@@ -221,11 +221,12 @@ void Run::NoteFilling()
   allowed = std::min({ allowed, most, this->Config.maximumParticles - there });
   if (isAsked && placed > 0 && placed < allowed)
   {
-    this->Notes.push_back("The fill ended with " + std::to_string(placed) + " of " +
-      std::to_string(allowed) +
-      " grains, as no more found room: spheres at random places take a third of a room, grains that "
-      "are long or have corners less. For more let grains fall and settle (SpawnRegion Automatic, or "
-      "Amount AsRoom of an inflow), or take smaller ones.");
+    this->Notes.push_back(
+      "Let grains fall and settle (SpawnRegion Automatic, or Amount AsRoom of an inflow), or take "
+      "smaller ones, for more of them: the fill ended with " +
+      std::to_string(placed) + " of " + std::to_string(allowed) +
+      " grains, as no more found room. Spheres at random places take a third of a room, grains that "
+      "are long or have corners less.");
   }
 }
 

@@ -128,8 +128,9 @@ std::string CellServo::failure(const CellState& cell) const
         inWords(this->Choice.stress[k]);
     }
   }
-  return "The stress of the cell cannot be reached: after a strain of " + inWords(cell.sought) +
-    " it is " + all + " Pa. Give grains that resist, or another CellStress.";
+  return "Give grains that resist, or another CellStress: the stress of the cell cannot be reached, "
+         "after a strain of " +
+    inWords(cell.sought) + " it is " + all + " Pa.";
 }
 
 }

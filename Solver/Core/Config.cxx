@@ -87,8 +87,8 @@ void checkStages(Checker& check, const Config& c)
   const auto without = [&](bool there, const char* what)
   {
     check.that(!there,
-      std::string("Integrator is ") + nameOf(c.integrator) + ", which is not for " + what +
-        ": set it to SemiImplicitEuler.");
+      std::string("Set Integrator to SemiImplicitEuler: ") + nameOf(c.integrator) + " is not for " +
+        what + ".");
   };
   without(c.cell.any(), "periodic cells");
   without(c.bonds.any(), "bonds");
@@ -111,12 +111,10 @@ void checkIntegrator(Checker& check, const Config& c)
   {
     return;
   }
-  const std::string name = nameOf(c.integrator);
-  const std::string end = ": set it to SemiImplicitEuler.";
-  check.that(!c.cell.deforms(),
-    "Integrator is " + name + ", which is not for a periodic cell that deforms" + end);
-  check.that(c.shapes.empty(),
-    "Integrator is " + name + ", which is for spheres only, but there are Shapes" + end);
+  const std::string name =
+    std::string("Set Integrator to SemiImplicitEuler: ") + nameOf(c.integrator);
+  check.that(!c.cell.deforms(), name + " is not for a periodic cell that deforms.");
+  check.that(c.shapes.empty(), name + " is for spheres only, but there are Shapes.");
   if (c.hasStages())
   {
     checkStages(check, c);
@@ -144,8 +142,8 @@ void checkTime(Checker& check, const Config& c)
   check.scalar("StableStepShare", c.stableShare, c.stableShare > 0.0 && c.stableShare <= 1.0,
     "above 0 and at most 1");
   check.that(!changes || !c.cell.deforms(),
-    std::string("TimeStepControl is ") + nameOf(c.stepControl) +
-      ", but a periodic cell that deforms needs steps of one length: set it to Published.");
+    std::string("Set TimeStepControl to Published: it is ") + nameOf(c.stepControl) +
+      ", but a periodic cell that deforms needs steps of one length.");
   check.scalar("ErrorTolerance", c.errorTolerance,
     c.errorTolerance > 0.0 && c.errorTolerance <= 1.0, "above 0 and at most 1");
   check.notNegative("ContactVelocity", c.contactVelocity);
@@ -155,10 +153,8 @@ void checkTime(Checker& check, const Config& c)
     c.timeStep == 0.0 || c.frameInterval / c.timeStep <= MostSteps,
     "0 (automatic) or at least FrameInterval / 1e12");
   check.that(c.endTime / c.frameInterval <= 1e7,
-    "FrameInterval is " + asTyped(c.frameInterval) +
-      ", which makes more than 10,000,000 frames up "
-      "to EndTime " +
-      asTyped(c.endTime) + "; take a longer interval.");
+    "Take a longer FrameInterval: " + asTyped(c.frameInterval) +
+      " s makes more than 10,000,000 frames up to EndTime, " + asTyped(c.endTime) + " s.");
   check.positive("MaximumOverlap", c.maximumOverlap);
   check.that(c.threads >= 0 && c.threads <= MostThreads,
     "NumberOfThreads is " + std::to_string(c.threads) + " but must be from 0 (all) to " +
@@ -412,9 +408,9 @@ void refine(TimePlan& plan, StepControlKind control)
     static_cast<double>(plan.stepsPerFrame) * static_cast<double>(plan.frameCount + 1);
   if (std::ldexp(steps, Halvings) > countable)
   {
-    throw Error("The longest step is " + asTyped(plan.timeStep) + ", of which " + asTyped(steps) +
-      " make a run: too many for TimeStepControl " + nameOf(control) +
-      ". Take an earlier EndTime, or a larger TimeStep.");
+    throw Error("Take an earlier EndTime, or a larger TimeStep: the longest step is " +
+      asTyped(plan.timeStep) + " s, of which " + asTyped(steps) +
+      " make a run, too many for TimeStepControl " + nameOf(control) + ".");
   }
   plan.halvings = Halvings;
   plan.stepsPerFrame <<= Halvings;
@@ -433,9 +429,10 @@ TimePlan planTime(const Config& config, double shortestTime)
   const double steps = config.frameInterval / wanted;
   if (!(steps <= MostSteps))
   {
-    throw Error((config.timeStep > 0.0 ? "TimeStep is " : "The automatic TimeStep is ") +
-      asTyped(wanted) + ", which makes more than 1e12 steps in a FrameInterval of " +
-      asTyped(config.frameInterval) + "; take a larger one.");
+    throw Error(std::string("Take a larger TimeStep: ") +
+      (config.timeStep > 0.0 ? "it is " : "the automatic one is ") + asTyped(wanted) +
+      " s, which makes more than 1e12 steps in a FrameInterval of " +
+      asTyped(config.frameInterval) + " s.");
   }
   const double whole = std::round(steps);
   if (whole >= 1.0 && std::abs(steps - whole) <= WholeSteps * whole)

@@ -57,7 +57,7 @@ std::string findProblem(const std::vector<Sensor>& sensors)
     }
     if (!names.insert(sensor.name).second)
     {
-      return name + " is there twice: give each sensor a Name of its own.";
+      return "Give each sensor a Name of its own: '" + sensor.name + "' is there twice.";
     }
   }
   return {};

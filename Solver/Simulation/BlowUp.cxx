@@ -39,9 +39,9 @@ std::string BlowUp::longBond(const Particles& grains,
   const std::int64_t first = grains.grainId(slot(bond.first));
   const std::int64_t second = grains.grainId(slot(bond.second));
   const double length = norm(wayOf(grains, slot(bond.first), slot(bond.second)));
-  return "At t = " + inWords(this->time) + " s the bond of grains " +
-    std::to_string(std::min(first, second)) + " and " + std::to_string(std::max(first, second)) +
-    " " + tooLongInWords(length, grains.space);
+  return tooLongInWords("at t = " + inWords(this->time) + " s the bond of grains " +
+      std::to_string(std::min(first, second)) + " and " + std::to_string(std::max(first, second)),
+    length, grains.space);
 }
 
 std::string BlowUp::when() const

@@ -31,7 +31,9 @@ void checkLengths(const Particles& particles, const std::vector<Ends>& bonds)
     const BondLine line = lineOf(particles, ends);
     if (particles.space.periodic && !(length < longestBond(particles.space)))
     {
-      throw Error(nameOf(line) + " " + tooLongInWords(length, particles.space));
+      std::string name = nameOf(line);
+      name.front() = 't'; // in mid-sentence
+      throw Error(tooLongInWords(name, length, particles.space));
     }
     if (!(length > 0.0))
     {
@@ -133,9 +135,9 @@ void checkStep(const BondMaking& with, const Particles& particles, const std::ve
   if (fastest > 0.0 && !(with.timeStep < limit))
   {
     worst.front() = 't'; // in mid-sentence
-    throw Error("The time step is " + inWords(with.timeStep) + ", but " + worst +
-      ", the stiffest for its grains, needs one below " + inWords(limit) +
-      ". Take a smaller TimeStep or TimeStepFactor, or softer bonds.");
+    throw Error("Take a smaller TimeStep or TimeStepFactor, or softer bonds: the time step is " +
+      inWords(with.timeStep) + " s, but " + worst +
+      ", the stiffest for its grains, needs one below " + inWords(limit) + " s.");
   }
 }
 
@@ -209,12 +211,12 @@ private:
 
 }
 
-std::string tooLongInWords(double length, const Lattice& space)
+std::string tooLongInWords(const std::string& bond, double length, const Lattice& space)
 {
-  return "is " + inWords(length) +
-    " long, but in this periodic cell bonds must be shorter than 0.98 times half of its narrowest "
+  return "Take a larger cell: " + bond + " is " + inWords(length) +
+    " m long, but in this periodic cell bonds must be shorter than 0.98 times half of its narrowest "
     "width, " +
-    inWords(longestBond(space)) + ": take a larger cell.";
+    inWords(longestBond(space)) + " m.";
 }
 
 void makeBonds(const BondMaking& with, Snapshot& state)

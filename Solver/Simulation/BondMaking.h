@@ -34,8 +34,9 @@ void makeBonds(const BondMaking& with, Snapshot& state);
 /// where both acted it may be something. Steps rely on that.
 void forgetHeld(const Config& config, const MemoryLayout& memory, Snapshot& state);
 
-/// What is wrong with a bond that is longer than longestBond(), in words that follow its name.
-std::string tooLongInWords(double length, const Lattice& space);
+/// What to do about a bond that is longer than longestBond(), and why.
+/// @param bond its name, as in mid-sentence
+std::string tooLongInWords(const std::string& bond, double length, const Lattice& space);
 
 /// The automatic step is a share of this where there are bonds: a fifth of sqrt(m* / k) of two
 /// such grains that a bond holds, with what turns them taken into account [T, s].

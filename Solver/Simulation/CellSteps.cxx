@@ -31,7 +31,7 @@ constexpr double MostWidths = 1e9;
 void checkInflow(const Inflow& inflow, const CellChoice& cell, double timeStep, double half)
 {
   const std::string name =
-    inflow.name.empty() ? "The spawn box" : "The inflow '" + inflow.name + "'";
+    inflow.name.empty() ? "the spawn box" : "the inflow '" + inflow.name + "'";
   const InflowRegion& region = inflow.region;
   double farthest = 0.0;
   const auto look = [&](const Vec3& p) { farthest = std::max(farthest, norm(p - cell.origin)); };
@@ -50,16 +50,16 @@ void checkInflow(const Inflow& inflow, const CellChoice& cell, double timeStep, 
   }
   if (farthest > MostWidths * half)
   {
-    throw Error(name + " reaches " + inWords(farthest) +
-      " away from CellOrigin, too far for places in the periodic cell to be told apart: move it into "
-      "the cell.");
+    throw Error("Move " + name + " into the cell: it reaches " + inWords(farthest) +
+      " m away from CellOrigin, too far for places in the periodic cell to be told apart.");
   }
   const double way = timeStep * norm(inflow.velocity);
   if (way > half)
   {
-    throw Error(name + " brings grains that would go " + inWords(way) +
-      " in a step, through more than half of the periodic cell, which is " + inWords(2.0 * half) +
-      " wide where it is narrowest: give them a lower velocity, or take a smaller TimeStep.");
+    throw Error("Give the grains of " + name +
+      " a lower velocity, or take a smaller TimeStep: they would go " + inWords(way) +
+      " m in a step, through more than half of the periodic cell, which is " + inWords(2.0 * half) +
+      " m wide where it is narrowest.");
   }
 }
 
@@ -74,16 +74,20 @@ double largestDiameter(const Particles& particles)
   return largest;
 }
 
+std::string tooNarrow(double half, double diameter, double reach)
+{
+  return "it is " + inWords(2.0 * half) +
+    " m wide where it is narrowest, but grains of the diameter " + inWords(diameter) +
+    " m need twice " + inWords(reach) + " m, so that no two touch through two faces at a time.";
+}
+
 /// @param most how many times the half width what such grains need may be
 void refuseLarge(double radius, const ContactRange& range, double half, double most)
 {
   const double reach = 2.0 * radius + range.of(radius);
   if (reach > most * half)
   {
-    throw Error("The cell is " + inWords(2.0 * half) +
-      " m wide where it is narrowest, but grains of " + "the diameter " + inWords(2.0 * radius) +
-      " m need twice " + inWords(reach) +
-      " m, so that no two touch through two faces at a time: take larger CellEdges.");
+    throw Error("Take larger CellEdges: " + tooNarrow(half, 2.0 * radius, reach));
   }
 }
 
@@ -121,10 +125,10 @@ void checkWalls(const Surface& walls, const CellChoice& cell, double radius)
       const bool across = low <= -margin && high >= 1.0 + margin;
       if (low <= high && !inside && !across)
       {
-        throw Error(std::string("A wall reaches from ") + inWords(low) + " to " + inWords(high) +
-          " of the cell along edge " + "abc"[axis] +
-          ", which is periodic: walls are not repeated, so that it has to end " + inWords(margin) +
-          " inside of both faces or go on as far beyond both.");
+        throw Error("Let each wall end " + inWords(margin) +
+          " of the cell inside of both of its faces, or go on as far beyond both: one reaches from " +
+          inWords(low) + " to " + inWords(high) + " of the cell along edge " + "abc"[axis] +
+          ", which is periodic, and walls are not repeated.");
       }
     }
   }
@@ -153,11 +157,7 @@ std::string CellSteps::findSmall(const RunState& state, const ContactRange& rang
   {
     return {};
   }
-  return "The cell is " + inWords(2.0 * half) +
-    " m wide where it is narrowest, but grains of the "
-    "diameter " +
-    inWords(this->Largest) + " m need twice " + inWords(reach) +
-    " m, so that no two touch through two faces at a time: take a larger cell.";
+  return "Take a larger cell: " + tooNarrow(half, this->Largest, reach);
 }
 
 void CellSteps::check(const Config& config, const Scene& scene, const Snapshot& start,
@@ -200,10 +200,11 @@ void CellSteps::check(const Config& config, const Scene& scene, const Snapshot& 
     }
     const double inertial =
       this->Servo.inertialNumberOf(scale, frobenius(this->Choice.velocityGradient));
-    throw Error("CellVelocityGradient strains the cell by " + inWords(strain) +
-      " in a step, more than " + inWords(MostStrain) + ", with which no contact can be followed" +
-      (inertial > 0.0 ? " (inertial number " + inWords(inertial) + ")" : std::string()) +
-      ": take a smaller rate or a smaller TimeStep.");
+    throw Error(
+      "Take a smaller CellVelocityGradient or a smaller TimeStep: the cell is strained by " +
+      inWords(strain) + " in a step, more than " + inWords(MostStrain) +
+      ", with which no contact can be followed" +
+      (inertial > 0.0 ? " (inertial number " + inWords(inertial) + ")" : std::string()) + ".");
   }
 }
 

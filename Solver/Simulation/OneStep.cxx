@@ -131,11 +131,11 @@ bool Simulation::Implementation::chooseStep()
   if (found && this->Steps.isRefused(steps))
   {
     const StepLimits limits = this->limits();
-    this->Failure = "TimeStep is " + asTyped(this->Parameters.timeStep) +
-      ", which is refused at t = " + inWords(this->Plan.timeOf(this->State.step)) +
+    this->Failure = "Take a smaller TimeStep, or let TimeStepTooLong be Lower. " +
+      asTyped(this->Parameters.timeStep) +
+      " s is refused at t = " + inWords(this->Plan.timeOf(this->State.step)) +
       " s: " + reasonOf(limits) + ", of which StableStepShare is " +
-      asTyped(this->Parameters.stableShare) +
-      ". Take a smaller TimeStep, or let TimeStepTooLong be Lower.";
+      asTyped(this->Parameters.stableShare) + ".";
     return false;
   }
   this->Failure = found ? std::string() : this->notStable();

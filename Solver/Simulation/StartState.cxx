@@ -214,8 +214,8 @@ const Scene& checkedScene(const Config& config, const Scene& scene)
   for (const WallBody& body : scene.walls.bodies)
   {
     demand(config.hasStages() && body.motion.servo.any()
-        ? std::string("Integrator is ") + nameOf(config.integrator) +
-          ", which is not for walls with a Servo: set it to SemiImplicitEuler."
+        ? std::string("Set Integrator to SemiImplicitEuler: ") + nameOf(config.integrator) +
+          " is not for walls with a Servo."
         : std::string());
   }
   demand(findProblem(scene.inflows));
@@ -293,8 +293,8 @@ double smallestPublishedStep(const Config& config, const Scene& scene, const Par
       { return steps.of(radius, density); });
     if (!(shortest < std::numeric_limits<double>::max()) && config.timeStep == 0.0)
     {
-      throw Error("LawExpression has neither stiffness nor damping at any overlap that was tried, "
-                  "from which a step could follow: give a TimeStep.");
+      throw Error("Give a TimeStep: LawExpression has neither stiffness nor damping at any overlap "
+                  "that was tried, from which a step could follow.");
     }
     return shortest;
   }
@@ -313,6 +313,12 @@ double shortestHeatStep(const Config& config, const Scene& scene, const Particle
     { return longestHeatStep(config.law, material, most, radius, density); });
 }
 
+/// @param more what else would do
+std::string smallerStep(const std::string& more)
+{
+  return "Take a smaller TimeStep, or 0 to have it chosen" + more + ": ";
+}
+
 }
 
 TimePlan planSteps(const Config& config, const Scene& scene, const Particles& particles)
@@ -326,34 +332,33 @@ TimePlan planSteps(const Config& config, const Scene& scene, const Particles& pa
   const bool linear = config.law.expression.empty() && config.law.isLinear();
   if (plan.longestStep() > LargestStep / slackOf(config.stepControl, linear) * published)
   {
-    throw Error("The time step is " + inWords(plan.longestStep()) + ", more than " +
+    throw Error(smallerStep("") + inWords(plan.longestStep()) + " s is more than " +
       inWords(LargestStep) + " times that of " +
       (!config.law.expression.empty()      ? "LawExpression, "
           : config.law.hasGivenStiffness() ? "NormalStiffness, "
                                            : "equation 49, ") +
       inWords(published / slackOf(config.stepControl, linear)) +
-      ", which no contact can be followed with. Take a smaller TimeStep, or 0 to have it chosen.");
+      " s, and no contact can be followed with it.");
   }
   if (!(plan.longestStep() < LargestBondStep * bond))
   {
-    throw Error("The time step is " + inWords(plan.longestStep()) +
-      ", but the stiffest bond that there can be needs one below " +
-      inWords(LargestBondStep * bond) +
-      ". Take a smaller TimeStep, or 0 to have it chosen, or softer bonds.");
+    throw Error(smallerStep(", or softer bonds") + "it is " + inWords(plan.longestStep()) +
+      " s, but the stiffest bond that there can be needs one below " +
+      inWords(LargestBondStep * bond) + " s.");
   }
   const double limit = 2.0 * drag;
   if (!(plan.longestStep() < limit))
   {
-    throw Error("The time step is " + inWords(plan.longestStep()) + ", but with Viscosity " +
-      inWords(config.viscosity) + " drag needs one below " + inWords(limit) +
-      ", or spins grow without end. Take a smaller TimeStep, or 0 to have it chosen.");
+    throw Error(smallerStep("") + "it is " + inWords(plan.longestStep()) +
+      " s, but with Viscosity " + inWords(config.viscosity) + " Pa s drag needs one below " +
+      inWords(limit) + " s, or spins grow without end.");
   }
   if (!(plan.longestStep() < heat))
   {
-    throw Error("The time step is " + inWords(plan.longestStep()) + ", but with the " +
+    throw Error(smallerStep("") + "it is " + inWords(plan.longestStep()) + " s, but with the " +
       rowOf(LawValue::ThermalConductivity).name + " and " + rowOf(LawValue::HeatCapacity).name +
       " of the materials the flow of heat needs one below " + inWords(heat) +
-      ", or temperatures grow without end. Take a smaller TimeStep, or 0 to have it chosen.");
+      " s, or temperatures grow without end.");
   }
   return plan;
 }
@@ -374,15 +379,17 @@ void checkStartOverlap(const Particles& particles, const ContactLists& lists, co
       {
         worst = relative;
         message = overlapInWords(particles, kind, contact.first, contact.partner) + " by " +
-          inWords(contact.overlap()) + ", " + inWords(100.0 * relative) +
+          inWords(contact.overlap()) + " m, " + inWords(100.0 * relative) +
           " % of the smaller radius";
       }
     }
   }
   if (!message.empty())
   {
-    throw Error("The initial grains overlap: " + message +
-      " (the worst pair). Move them apart, or set AllowInitialOverlap to simulate them as they are.");
+    throw Error(
+      "Move the initial grains apart, or set AllowInitialOverlap to simulate them as they "
+      "are: " +
+      message + " (the worst pair).");
   }
 }
 

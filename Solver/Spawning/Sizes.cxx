@@ -140,8 +140,8 @@ std::string complaintAboutSieves(const SizeDistribution& sizes)
   }
   if (table[0][1] > 0.0)
   {
-    return "has " + inWords(table[0][1]) + " that passes the finest sieve of " +
-      inWords(table[0][0]) + ", of which no size is known: give a finer one that nothing passes";
+    return "has the finest sieve of " + inWords(table[0][0]) + ", which " + inWords(table[0][1]) +
+      " passes, but nothing may pass the finest, as no size of it is known";
   }
   return table.back()[1] > 0.0 ? "" : "has sieves that nothing passes";
 }

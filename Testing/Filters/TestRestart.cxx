@@ -319,7 +319,9 @@ void damaged()
 /// Numbers that may have any value are known from their checksum.
 void checksum()
 {
-  const char* words = "'RestartCheck' is not that of the others";
+  const char* words =
+    "Save the particle input as .vtp, or remove its field data array 'RestartContactIds' to start from "
+    "its grains alone: it continues an earlier run, but 'RestartCheck' is not that of the other arrays.";
   Saved spring;
   auto* springs = spring.fieldData->GetArray("RestartSprings");
   springs->SetComponent(2, 1, std::nextafter(springs->GetComponent(2, 1), 1.0));

@@ -44,7 +44,7 @@ def test_kinds():
         for widget, kinds in OF_KINDS.items():
             session.check(FIELDS + widget, "visible", str(kind in kinds).lower())
     session.set("Kind/ComboBox", "Surface")
-    missing = ("The Kind is Surface, but nothing is connected to Surface: choose a closed surface"
+    missing = ("Choose a closed surface for Surface: the Kind is Surface, but nothing is connected"
                " there.")
     session.apply().has("Status/Status", missing)
     expect_messages(run(session), missing)

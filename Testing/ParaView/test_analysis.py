@@ -265,7 +265,7 @@ def bad_cases():
     network, plot = GranularContactNetwork, PlotGranularHistory
     return [
         (packing, plain, {}, "there is no point array 'Radius'"),
-        (packing, blocks(cube, cube), {}, "Particle input: 2 blocks"),
+        (packing, blocks(cube, cube), {}, "Use Extract Block or Merge Blocks first: the Particle input has 2 blocks"),
         (packing, cube, {"Margin": 9.0},
          "Margin = 9 mean radii, has no volume: along x it goes from"),
         (packing, cube, {"OwnBox": 1, "Box": [0, 1, 2, 2, 0, 1]},
@@ -275,7 +275,7 @@ def bad_cases():
         (packing, cube, {"OwnBox": 1, "Box": [-1e200, 1e200, -1e200, 1e200, 0, 1]},
          "Box has the volume inf, which is too small or too large to count with."),
         (radial, cube, {"RMax": 0.0}, "RMax = 0 must be above 0"),
-        (radial, cube, {"EdgeCorrection": "Inner Grains"}, "None of the 64 grains in the box"),
+        (radial, cube, {"EdgeCorrection": "Inner Grains"}, "Make RMax smaller: none of the 64 grains in the box"),
         (radial, cube, {"NumberOfBins": 0}, "NumberOfBins = 0 must be 1 or above"),
         (radial, grains([(0.0, 0, 0), (1, 0, 0)], Radius=[0.5, 0.5]), {},
          "The box of the centres of the grains has no volume: along y it goes from 0 to 0."),
@@ -289,16 +289,17 @@ def bad_cases():
         (profile, cube, {"CrossSection": "Own Area", "Area": -1}, "Area = -1 must be above 0"),
         (profile, cube, {"CrossSection": "Cylinder", "CylinderRadius": 0},
          "CylinderRadius = 0 must be above 0"),
-        (profile, cube, {"Show": "Stress"}, "Show = Stress needs the input Contacts"),
+        (profile, cube, {"Show": "Stress"},
+         "Connect the output Contacts of the simulation to the input Contacts, which Show = Stress needs."),
         (profile, cube, {"Show": "Velocity"}, "there is no point array 'Velocity'"),
         (profile, cube, {"Show": "Coordination Number"}, "there is no point array 'ContactCount'"),
-        (network, surface([(0, 0, 0)], verts=[(0,)]), {}, "1 of 1 cells are no lines"),
+        (network, surface([(0, 0, 0)], verts=[(0,)]), {}, "Connect the output Contacts of a simulation: 1 of 1 cells"),
         (network, lines, {}, "there is no cell array 'NormalForce'"),
         (network, three, {}, "Contact input, cell 0: a contact has 2 points, not 3."),
         (network, lines, {"TubeScale": 0}, "TubeScale = 0 must be above 0"),
         (network, lines, {"Threshold": -1}, "Threshold = -1 must be 0 or above"),
         (network, lines, {"NumberOfSides": 2}, "NumberOfSides = 2 must be 3 or above"),
-        (plot, cube, {}, "Input is a vtkPolyData: connect the output History"),
+        (plot, cube, {}, "Connect the output History of a simulation: Input is a vtkPolyData."),
     ]
 
 

@@ -86,9 +86,9 @@ def test_pieces():
         expect_same(f"frame {k}", found, due)
     os.remove(os.path.join(folder, "grains_0000007", "grains_0000007_0.vtp"))
     said = run(STATE, folder, "--to", "0.24", code=1)
-    expect("said", said[1].splitlines()[-1], "batch.py: The file " + frame_file(folder, 7).replace("vtp", "pvtp") +
-           ", or one that it names, is damaged: it has 0 of 630 grains. Remove it to go on from the"
-           " frame before it.")
+    expect("said", said[1].splitlines()[-1], "batch.py: Remove the file " +
+           frame_file(folder, 7).replace("vtp", "pvtp") + " to go on from the frame before it: it, or one that it"
+           " names, is damaged and has 0 of 630 grains.")
     os.remove(frame_file(folder, 7).replace("vtp", "pvtp"))
     run(STATE, folder, "--to", "0.24", "--pieces")
     expect("names", sorted(os.listdir(os.path.join(folder, "grains_0000007"))),

@@ -69,7 +69,7 @@ def test_going_on_with_changes():
     go_on(state, path("few"), every=4, to=0.15)
     os.remove(frame_file(path("few"), 0))
     os.remove(frame_file(path("few"), 5))
-    expect_refused("has no frame but those of Changes, from which", state, path("few"), every=4)
+    expect_refused("Use --fresh to begin anew: the folder ", state, path("few"), every=4)
 
 
 def test_disk_full():
@@ -91,7 +91,7 @@ def test_two_runs_in_one_folder():
     """The second is refused, and the first is not disturbed; a run that was killed locks nothing."""
     folder = path("shared")
     first = end_after(1, STATE, folder, signal.SIGSTOP)
-    expect_refused(f"Another run writes into the folder {folder}; choose another", STATE, folder)
+    expect_refused(f"Choose another folder with --output, or wait: another run writes into {folder}.", STATE, folder)
     first.send_signal(signal.SIGKILL)
     first.communicate()
     go_on(STATE, folder)
@@ -149,7 +149,7 @@ def test_walls_that_an_animation_moves():
     state = save_state("animated.pvsm", animate)
     folder = path("animated")
     go_on(state, folder, to=0.12)
-    expect_refused("cannot go on: its wall 'Lift' is moved by ParaView's time", state, folder)
+    expect_refused("Use Granular Wall for the motion of the wall 'Lift'", state, folder)
     expect("the frames are left alone", os.path.exists(frame_file(folder, 4)), True)
     # The plate hits the grains, which a plate at rest would not.
     still = path("still")
@@ -178,7 +178,7 @@ def test_what_is_refused():
             (path("none.pvsm"), {}, "none.pvsm' does not exist."),
             (write("a.txt", ""), {}, "a.txt' has to end in .pvsm or .py."),
             (nothing, {}, "nothing.py' has no Granular Simulation."),
-            (two, {}, "choose one of a, b with --simulation."),
+            (two, {}, "Choose one of a, b with --simulation: the state '"),
             (two, {"simulation": "c"}, "has no Granular Simulation 'c'; there are a, b."),
             (broken, {}, "broken.py' failed: ZeroDivisionError: division by zero"),
             (STATE, {"output": write("a_file", "")}, "The output cannot be written: "),
@@ -187,10 +187,10 @@ def test_what_is_refused():
         expect_refused(part, state, **{"output": folder, **options})
     os.makedirs(path("foreign"))
     write("foreign/grains_0000003.vtp", "")
-    expect_refused("has frames, but no run.json", STATE, path("foreign"))
+    expect_refused(f"Choose another folder, or --fresh to replace the frames: {path('foreign')} has no run.json",
+                   STATE, path("foreign"))
     other = save_state("other.pvsm", SlidingFriction=0.6)
-    expect_refused(f"The folder {WHOLE} has frames of another simulation: SlidingFriction is 0.6, and"
-                   " was 0.3.", other, WHOLE)
+    expect_refused(f"{WHOLE} has frames of another simulation: SlidingFriction is 0.6, and was 0.3.", other, WHOLE)
     faster = write("faster.py", open(save_state("scene.py")).read().replace(
         "OscillationFrequency = 7.0", "OscillationFrequency = 7.5"))
     expect_refused("Walls[0].OscillationFrequency is 7.5, and was 7.0.", faster, WHOLE)

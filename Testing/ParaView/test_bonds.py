@@ -299,7 +299,7 @@ def test_agglomerates_and_fibres():
     expect("the seed counts", servermanager.Fetch(other).GetPoint(0) ==
            servermanager.Fetch(made).GetPoint(0), False)
     for name, value, words in (("Radius", 0, "Radius = 0 must be above 0"),
-                               ("Radius", 0.03, "No grain of Radius = 0.03 is put into"),
+                               ("Radius", 0.03, "Take a smaller Radius: no grain of 0.03 m is put into"),
                                ("Radius", 1e-5, "more than 1,000,000"),
                                ("InteractionRadius", 5, "InteractionRadius = 5 must be 4")):
         errors = Errors()

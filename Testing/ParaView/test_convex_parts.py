@@ -111,12 +111,12 @@ def test_errors():
         [brick((0, 0, 0), (1, 1, 1)), pv.Plane()],
         [brick((0, 0, 0), (1, 1, 1)), pv.Wavelet()])]
     crumbs = pv.Shrink(Input=pv.Sphere(ThetaResolution=30, PhiResolution=30))
-    cases = [({"Surface": pv.ExtractSurface(Input=touching)}, "put the filter Group Datasets"),
-             ({"Surface": pv.ExtractSurface(Input=crumbs)}, "pieces that do not hang together"),
-             ({"Surface": groups[0]}, "Part 2 of 2: The surface is not convex"),
-             ({"Surface": groups[1]}, "Part 2 of 2: Surface"),
-             ({"Surface": groups[2]}, "put the filter Extract Surface before it"),
-             ({}, "nothing is connected to Surface")]
+    cases = [({"Surface": pv.ExtractSurface(Input=touching)}, "Put the filter Group Datasets behind parts that touch"),
+             ({"Surface": pv.ExtractSurface(Input=crumbs)}, "Put Clean or Decimate before the surface"),
+             ({"Surface": groups[0]}, "Part 2 of 2: Take the Kind Surface, or cut"),
+             ({"Surface": groups[1]}, "Part 2 of 2: Connect a closed surface without faults: Surface"),
+             ({"Surface": groups[2]}, "Put the filter Extract Surface before Granular Shape"),
+             ({}, "Choose a closed surface for Surface")]
     expect_refused_shapes([({"Kind": "Convex Parts", **given}, words) for given, words in cases])
 
 

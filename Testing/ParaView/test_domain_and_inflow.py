@@ -76,11 +76,12 @@ def test_thick_domain():
 def test_a_note_when_grains_appear_outside():
     simulation = simulate([], WallDomain="Box", DomainBounds=[-0.1, 0.1, -0.1, 0.1, 0, 0.25])
     update(simulation, 0.0)
-    expect_part("notes", simulation.Notes, "SpawnBox reaches 0.05 beyond an open face")
+    expect_part("notes", simulation.Notes, "Change DomainBounds or OutflowPlane, or set WallDomain to None: "
+                "SpawnBox reaches 0.05 m beyond an open face")
     inflow = GranularInflow(Region=None, Name="Chute", Shape="Disc", Center=[0, 0, 0.5])
     other = simulate([], Inflows=[inflow], EndTime=0.1)
     update(other, 0.0)
-    expect_part("notes", other.Notes, "The inflow 'Chute' reaches 0.1 beyond an open face")
+    expect_part("notes", other.Notes, ": The inflow 'Chute' reaches 0.1 m beyond an open face")
 
 
 BAD = {"DomainBounds": ([0, 0, -1, 1, -1, 1], "DomainBounds has x from 0 to 0 but"),

@@ -120,7 +120,8 @@ def test_errors():
               "Points, line 2 has 2 numbers but needs 3: x, y and z."),
              ({"Kind": "Polyhedron", "Points": "0 0 0; 1 0 0; 0 1 0"},
               "has 3 points but needs 4 to 1000."),
-             ({"Kind": "Convex Surface", "Surface": pv.Superquadric(Toroidal=1)}, "is not convex"),
+             ({"Kind": "Convex Surface", "Surface": pv.Superquadric(Toroidal=1)},
+              "Take the Kind Surface, or cut the surface into convex parts for the Kind Convex Parts: it is not"),
              ({"Kind": "Convex Surface", "Surface": pv.Plane()}, "closed"),
              ({"Kind": "Convex Surface"}, "")]
     expect_refused_shapes(cases)

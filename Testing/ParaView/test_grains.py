@@ -42,7 +42,8 @@ BAD = {
     "mass": (bad(Mass=[0.0, 1.0]), "array 'Mass', point 0: 0 must be above 0"),
     "position": (grains([POINTS[0], (0, NAN, 0)], **RADII),
                  "point 1 is at (0, nan, 0), which is not finite"),
-    "overlap": (grains([(0, 0, 0), (0.02, 0, 0)], **RADII), "The initial grains overlap: grain 0"),
+    "overlap": (grains([(0, 0, 0), (0.02, 0, 0)], **RADII),
+                "Move the initial grains apart, or set AllowInitialOverlap to simulate them as they are: grain 0"),
     "table": (vtk.vtkTable(), "Particle input is a vtkTable, but grains must be points"),
 }
 
@@ -85,7 +86,7 @@ def test_one_block_is_taken_and_two_are_refused():
     expect("runs", simulation.RunCount, 1)
     simulation = simulate([], GroupDatasets(Input=[one, other]))
     update(simulation, 0.0)
-    expect_part("status", simulation.Status, "Particle input: 2 blocks")
+    expect_part("status", simulation.Status, "Use Extract Block or Merge Blocks first: the Particle input has 2 blocks")
 
 
 def test_largest_id_leaves_room_for_spawned_grains():
@@ -124,7 +125,7 @@ def test_no_grains_is_a_legal_start():
 
 
 def test_published_friction_is_noted():
-    """Its springs can add energy (the test of Chung and Ooi that shows it: Solver.SpinImpact)."""
+    """Its springs can add energy, as Solver.SpinImpact shows."""
     for update_of_springs, notes in (("Incremental", 0), ("AsPublished", 1)):
         simulation = simulate([], WallDomain="Box", MaximumParticles=3, FrictionUpdate=update_of_springs)
         update(simulation)

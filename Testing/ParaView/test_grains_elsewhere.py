@@ -72,7 +72,7 @@ def test_yade():
 def test_points_ask_for_a_radius():
     reader = OpenDataFile(os.path.join(FOLDER, "points.data"))
     update(reader)
-    expect_part("status", reader.Status, "give one, or one for each type of grains, as Radii of the reader")
+    expect_part("status", reader.Status, "give one radius, or one for each type of grains, as Radii of the reader")
     reader.Radii = [0.1]
     check_flight("points", reader)
 

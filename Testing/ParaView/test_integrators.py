@@ -114,10 +114,12 @@ def test_refused():
     simulation = simulate([], Integrator="Leapfrog", PeriodicAxes="X, Y and Z",
                           CellVelocityGradient=[-1, 0, 0, 0, 0, 0, 0, 0, 0])
     update(simulation, 0.0)
-    expect_part("status", simulation.Status, "Integrator is Leapfrog, which is not for a periodic cell that deforms")
+    expect_part("status", simulation.Status,
+                "Set Integrator to SemiImplicitEuler: Leapfrog is not for a periodic cell that deforms.")
     simulation = simulate([], Integrator="RungeKutta45", TimeStepControl="Stable")
     update(simulation, 0.0)
-    expect_part("status", simulation.Status, "Integrator is RungeKutta45, which is not for TimeStepControl Stable")
+    expect_part("status", simulation.Status,
+                "Set Integrator to SemiImplicitEuler: RungeKutta45 is not for TimeStepControl Stable")
 
 
 run_tests(globals())

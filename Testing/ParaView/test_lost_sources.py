@@ -13,8 +13,8 @@ TOLD = "{} is missing: its source failed and said why."
 DUE = {"walls": TOLD.format("Wall input 1"), "grains": TOLD.format("Particle input"),
        "behind a filter": TOLD.format("Wall input 1"), "analysis": TOLD.format("Input"),
        # The inflow says that its own is missing.
-       "inflow": "Inflow input 1 has the Shape Surface, but no surface: give Granular Inflow a closed "
-                 "surface as Region."}
+       "inflow": "Give Granular Inflow a closed surface as Region: Inflow input 1 has the Shape Surface, but no "
+                 "surface."}
 
 
 def test_sources_that_fail_are_named():

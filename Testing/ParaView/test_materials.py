@@ -379,7 +379,7 @@ def test_bad_files_of_the_panel():
         proxy.InvokeCommand("SaveTables")
     for message, part in zip(errors.messages, (
             f"{path('none.json')} cannot be read: No such file or directory.",
-            "SaveTablesTo is empty: choose a file for the tables first.",
+            "Choose a file for the tables first: SaveTablesTo is empty.",
             "tables.json cannot be written: No such file or directory.",
             "Nothing is written over a file that holds no tables of materials: "
             f"{path('other.txt')}, line 1: there should be a value, not 'not'.",

@@ -127,11 +127,15 @@ def test_a_simulation():
 def test_refusals():
     points = RANDOM.random((300, 3)) * 8
     for properties, arrays, part in (
-            ({"KindArray": "Colour"}, {}, "there is no point array 'Colour' that tells kinds. Choose another one as KindArray"),
-            ({"KindArray": "Mass"}, {"Mass": RANDOM.random(300) + 1}, "The array 'Mass' has 300 different values, too many to be kinds"),
-            ({}, {"Material": numpy.zeros(300, int)}, "At no time are there grains of two kinds, several in a sample"),
+            ({"KindArray": "Colour"}, {},
+             "Choose another KindArray, or KindsBy = Start: the Particle input has no point array 'Colour' that tells"),
+            ({"KindArray": "Mass"}, {"Mass": RANDOM.random(300) + 1},
+             "Choose an array with up to 100 different values as KindArray, or KindsBy = Start: 'Mass' has 300, too many to be kinds"),
+            ({}, {"Material": numpy.zeros(300, int)},
+             "Choose another KindArray, KindsBy = Start, or a larger SampleWidth: at no time"),
             ({"SampleWidth": 0}, {}, "SampleWidth = 0 must be above 0"),
-            ({"SampleWidth": 1e-6}, {"Material": numpy.arange(300) % 2}, "At no time are there grains of two kinds, several in a sample"),
+            ({"SampleWidth": 1e-6}, {"Material": numpy.arange(300) % 2},
+             "Choose another KindArray, KindsBy = Start, or a larger SampleWidth: at no time"),
             ({"Neighbours": 0}, {}, "Neighbours = 0 must be 1 or above"),
             ({"KindsBy": "Start"}, {}, "ParticleId")):
         source = produce(grains(points, Radius=numpy.full(300, 0.5), **arrays))

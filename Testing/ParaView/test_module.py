@@ -281,7 +281,7 @@ def test_grains_of_other_programs():
         run = granular.Simulation(particles=os.path.join(folder, name), MaximumParticles=0, Gravity=[0, 0, 0],
                                   EndTime=0.01, TimeStep=1e-4)
         expect(name, len(run.to(0.01)), count)
-    expect_raised("give one, or one for each type of grains, as Radii of the reader", granular.Simulation,
+    expect_raised("give one radius, or one for each type of grains, as Radii of the reader", granular.Simulation,
                   particles=os.path.join(folder, "points.xyz"))
 
 
@@ -402,6 +402,11 @@ def test_picture():
         expect("size", size, (300, 400))
         seen.append((numpy.ptp(pixels.astype(int), axis=1) > 60).mean())  # neither grey nor pale
         pv.Delete(view)
+    run.picture(path("bare.png"), 0.09, size=(300, 400), color_by="Velocity", legend=False)
+    differ = (colours(path("b.png"))[0] != colours(path("bare.png"))[0]).any(axis=1).reshape(400, 300)
+    rows, columns = numpy.nonzero(differ)
+    assert 0.005 < differ.mean() < 0.2, f"a legend covers {differ.mean()} of a picture"
+    assert numpy.ptp(rows) > 1.3 * numpy.ptp(columns) and columns.min() > 150, "what differs is no bar at the right"
     assert 0.01 < seen[0] < 0.6 and 0.01 < seen[1] < 0.6, seen
     view = run.show()
     expect("shown", len(view.Representations), 2)

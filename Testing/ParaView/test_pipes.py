@@ -34,7 +34,7 @@ def reader_of(make):
             reader = make(pipe(name + ending))
             update(reader)
             expect_part("status", reader.Status,
-                        f"{ending}: this is no file but a pipe or a device; save it as a file first")
+                        f"{ending}: save it as a file first; this is no file but a pipe or a device.")
             pv.Delete(reader)
         expect("messages", len(errors.messages), 7)
     return attempt

@@ -196,7 +196,7 @@ def test_lost_frames_are_named():
     for frame in (3, 8):
         os.remove(frame_file(folder, frame))
     said, errors = run(STATE, folder)
-    expect_part("note", errors, f"Frames 3, 8 of {folder} cannot be found any more; --fresh")
+    expect_part("note", errors, f"Use --fresh to compute all of them again: frames 3, 8 of {folder} cannot be found any more.")
     expect_part("computed", said, " 0 of them computed now")
     done = go_on(STATE, folder)
     expect("computed again", (done["stepped"], done["notes"]), (0, errors.splitlines()))
@@ -204,7 +204,7 @@ def test_lost_frames_are_named():
     go_on(STATE, some, every=5)
     expect("notes where none is lost", go_on(STATE, some, every=3)["notes"], [])
     os.remove(frame_file(some, 5))
-    expect_part("note", go_on(STATE, some)["notes"][0], f"Frame 5 of {some} cannot be found any more")
+    expect_part("note", go_on(STATE, some)["notes"][0], f"Use --fresh to compute all of them again: frame 5 of {some} cannot be found any more")
 
 
 run_apart(globals())

@@ -175,7 +175,7 @@ def test_chart():
     Errors()
     plot.UpdatePipeline(0.1)
     plot.UpdatePropertyInformation()
-    expect_part("no sensor", plot.Status, "connect a Granular Sensor that is a box")
+    expect_part("no sensor", plot.Status, "Connect a Granular Sensor that is a box")
 
 
 def test_sphere_is_no_sensor():

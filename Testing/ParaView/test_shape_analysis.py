@@ -275,8 +275,8 @@ def test_messages():
     plain = produce(grains([(0, 0, 0)], Radius=numpy.ones(1),
                            Orientation=numpy.array([[1.0, 0, 0, 0]])))
     cases = [(GranularOrientationOrder(Input=plain),
-              "BodyAxis = Longest needs grains with shapes, but the input has none (ShapeSpheres or "
-              "ShapeSurfaces): choose X, Y or Z."),
+              "Choose X, Y or Z as BodyAxis: Longest needs grains with shapes, but the input has none "
+              "(ShapeSpheres or ShapeSurfaces)."),
              (GranularOrientationOrder(Input=plain, BodyAxis="X", NumberOfBins=0),
               "NumberOfBins = 0 must be 1 or above, and finite."),
              (GranularOrientationOrder(Input=produce(grains([(0, 0, 0)], Radius=numpy.ones(1)))),

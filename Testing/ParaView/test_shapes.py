@@ -223,26 +223,27 @@ def test_errors_of_surfaces():
     flat = surface([(0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, 0)],
                    polys=[(0, 1, 2), (1, 3, 2), (0, 2, 3), (0, 3, 1)])
     crossing = pv.AppendGeometry(Input=[pv.Box(), pv.Box(Center=[0.3, 0.4, 0.5])])
-    cases = [(None, {}, "The Kind is Surface, but nothing is connected to Surface: choose a closed "
-                        "surface there."),
-             (produce(surface([])), {}, "Surface has 0 points and no faces: connect a closed "
-                                        "surface of polygons."),
-             (produce(box()), {}, "Surface has a surface that is not closed: the edge from"),
-             (produce(flat), {}, ": it is flat. Connect the surface of a body, or extrude it."),
-             (crossing, {}, "Surface crosses itself: not all of its inside is what its "
-                            "faces enclose. Unite bodies that overlap before."),
+    cases = [(None, {}, "Choose a closed surface for Surface: the Kind is Surface, but nothing is "
+                        "connected there."),
+             (produce(surface([])), {}, "Connect a closed surface of polygons: Surface has 0 points "
+                                        "and no faces."),
+             (produce(box()), {}, "Connect a closed surface without faults: Surface has a surface that "
+                                  "is not closed: the edge from"),
+             (produce(flat), {}, "Connect the surface of a body, or extrude it: Surface is flat, it encloses "),
+             (crossing, {}, "Unite bodies that overlap before: Surface crosses itself, not all of its "
+                            "inside is what its faces enclose."),
              (pv.Box(), {"MaximumSpheres": 1001}, "MaximumSpheres is 1001 but must be from 1 to "
                                                   "1000."),
              (pv.Box(), {"MaximumSpheres": 0}, "MaximumSpheres is 0 but must be from 1 to 1000."),
              (pv.Box(), {"SmallestRadius": 0}, "SmallestRadius is 0 but must be from 0.001 to less "
                                                "than 1, in parts of the bounding radius."),
-             (pv.Box(), {"SmallestRadius": 0.9}, "No sphere with the SmallestRadius of 0.9 fits into"
-                                                 " the surface: in parts of its bounding radius the "
-                                                 "largest has 0.57"),
+             (pv.Box(), {"SmallestRadius": 0.9}, "Make SmallestRadius smaller: no sphere of 0.9 fits "
+                                                 "into the surface, in parts of its bounding radius "
+                                                 "the largest has 0.57"),
              (pv.Box(), {"SphereOverlap": 1}, "SphereOverlap is 1 but must be from 0 to 0.95."),
              (pv.Box(), {"Resolution": 7}, "Resolution is 7 but must be from 8 to 256."),
              (pv.Box(XLength=1e-3, YLength=1e-3), {"Resolution": 8},
-              "No sphere with the SmallestRadius of 0.05 fits")]
+              "Make SmallestRadius smaller: no sphere of 0.05 fits")]
     for given, properties, words in cases:
         made = pv.GranularShape(Surface=given, Kind="Surface", **properties)
         errors = Errors()

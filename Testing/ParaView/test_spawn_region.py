@@ -129,7 +129,7 @@ def test_nothing_to_fill():
     for walls in ([], [Plane()]):
         simulation = simulate(walls, SpawnRegion="Fill Container")
         update(simulation, 0.0)
-        expect_part("status", simulation.Status, "the walls hold nothing: connect a closed")
+        expect_part("status", simulation.Status, "Connect a closed or cup-shaped surface as Walls: SpawnRegion is Fill Container")
     for name, value, message in (("FillLevel", 0.0, "FillLevel is 0 but must be above 0"),
                                  ("FillMass", -1.0, "FillMass is -1 but must be finite")):
         simulation = simulate([], **{name: value})
@@ -182,7 +182,8 @@ def test_notes_of_fills_and_regions():
     simulation = run([produce(box())], Inflows=[inflow])
     count = len(places(simulation))
     expect_part("an end before its number", simulation.Notes,
-                f"The fill ended with {count} of 900 grains, as no more found room")
+                f"Let grains fall and settle (SpawnRegion Automatic, or Amount AsRoom of an inflow), or take smaller "
+                f"ones, for more of them: the fill ended with {count} of 900 grains, as no more found room.")
     expect_part("a region of a box", simulation.Notes,
                 "Set Shape of the inflow 'Inflow 1' to Surface if grains are to come inside of its")
     inflow.MaximumCount = 10

@@ -1,6 +1,9 @@
 """Steps that follow what is stable, or an error: the same bits on every way to a time, and what a user
 hears of them."""
 
+import math
+import re
+
 from reading import expect, expect_part, numbers
 from simulating import (HISTORY, arrays, box, expect_same, expect_states, output, produce, run_tests, saved, simulate,
                         states_at, update)
@@ -75,8 +78,8 @@ def test_a_step_that_is_too_long():
     expect_part("a note", lowered.Notes, "TimeStep 0.001 s was lowered to as little as ")
     refused = simulate([WALLS], TimeStep=1e-3, TimeStepTooLong="Refuse", **STABLE)
     update(refused, 0.3)
-    expect_part("an error", refused.Status, "TimeStep is 0.001, which is refused at t = ")
-    expect_part("who it was", refused.Status, "Take a smaller TimeStep, or let TimeStepTooLong be Lower.")
+    expect_part("an error", refused.Status, "Take a smaller TimeStep, or let TimeStepTooLong be Lower. 0.001 s is refused at t = ")
+    expect_part("who it was", refused.Status, " allows steps up to ")
 
 
 def test_says_what_limits_it():
@@ -90,6 +93,45 @@ def test_says_what_limits_it():
     update(simulation, 0.3)
     assert "Yade" not in (simulation.Notes or ""), simulation.Notes
     expect("runs", simulation.RunCount, runs)
+
+
+def test_says_at_once_that_steps_are_too_large():
+    """Before anything is computed, for the contact of Hertz of two grains at the speed that they come with;
+    with what it says to set, it has nothing to say."""
+    scene = {"RadiusRange": [0.02, 0.02], "YoungsModulus": 1e7, "PoissonRatio": 0.2, "Density": 2000,
+             "InitialVelocity": [0, 0, -2], "MaximumParticles": 1, "Gravity": [0, 0, 0], "FrameInterval": 1.0}
+    mass = 2000 * 4 / 3 * math.pi * 0.02**3
+    stiffness = 4 / 3 * 1e7 / (2 * (1 - 0.2**2)) * math.sqrt(0.01)
+    contact = 2.943275 * (5 / 4 * (mass / 2) * 2**2 / stiffness)**0.4 / 2
+    for steps in (19.7, 12.0, 6.6, 4.2):
+        simulation = simulate([WALLS], TimeStep=contact / steps, **scene)
+        expect_advice(simulation, "TimeStep", " s or less, or to 0 to have it chosen", contact / 20, steps)
+        update(simulation, 0.0)
+        assert simulation.StepsPerContact >= 20, simulation.StepsPerContact
+        simulation.TimeStep = 0
+        update(simulation, 0.0)
+        assert not simulation.Notes, simulation.Notes
+    enough = simulate([WALLS], **scene)
+    update(enough, 0.0)
+    assert not enough.Notes, enough.Notes
+    factor = enough.TimeStepFactor * enough.StepsPerContact / 20
+    for share in (1.03, 2.0):
+        simulation = simulate([WALLS], TimeStepFactor=share * factor, **scene)
+        expect_advice(simulation, "TimeStepFactor", " or less", factor, 20 / share)
+
+
+def expect_advice(simulation, name, end, due, steps):
+    """What is to be set is what is due, to two digits, and suffices."""
+    update(simulation, 0.0)
+    found = re.fullmatch(f"Set {name} to ([0-9.e-]+){end}: the shortest contact takes ([0-9.]+) steps, too few to "
+                         "follow it; 20 are enough[.]", simulation.Notes)
+    assert found, simulation.Notes
+    assert 0.9 * due <= float(found[1]) <= due, (name, found[1], due)
+    assert abs(float(found[2]) / steps - 1) < 0.05, (found[2], steps)
+    simulation.SetPropertyWithName(name, float(found[1]))
+    update(simulation, 0.0)
+    expect("status", simulation.Status, "OK")
+    assert not simulation.Notes, simulation.Notes
 
 
 def test_bad_share():

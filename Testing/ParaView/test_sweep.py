@@ -100,7 +100,7 @@ def test_bad_input():
                   processes=0, **PROGRAM)
     expect_raised("there is no folder", granular.sweep, fall, {"Time": [1]}, out("no/bad.csv"),
                   **PROGRAM)
-    expect_raised("is no table of a sweep over Time", granular.sweep, fall, {"Time": [1]},
+    expect_raised("Give another output, or delete ", granular.sweep, fall, {"Time": [1]},
                   out("counted.csv"), **PROGRAM)
     with open(out("binary.csv"), "wb") as file:
         file.write(b"\xff\xfe\x00")

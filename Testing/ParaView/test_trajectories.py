@@ -169,7 +169,7 @@ def test_a_simulation():
 
 def test_refusals():
     reader = series()
-    for properties, part in (({"Ids": [4]}, "None of the grains that are chosen was there at two times one after another"),
+    for properties, part in (({"Ids": [4]}, "Choose other grains by a selection, Ids, Every or Box, or connect grains over several times"),
                              ({"Every": 0}, "Every = 0 must be 1 or above"),
                              ({"LargestStep": -1}, "LargestStep = -1 must be 0 or above"),
                              ({"OwnBox": 1, "Box": [0, 0, 0, 1, 0, 1]}, "Box has no volume: along x it goes from 0 to 0")):

@@ -96,7 +96,7 @@ def test_new_grains_are_spheres():
     """Which is said, as one may have meant the shapes of those that are there."""
     run = run_of(voronoi(NumberOfGrains=5), MaximumParticles=9)
     run.to(0.02)
-    expect_part("notes", run.proxy.Notes, "New grains are spheres")
+    expect_part("notes", run.proxy.Notes, "Connect the shapes of the particle input to Shapes as well")
     quiet = run_of(voronoi(NumberOfGrains=5))
     quiet.to(0.02)
     expect("notes", quiet.proxy.Notes, "")

@@ -101,9 +101,9 @@ def test_other_cells_are_refused():
     errors = Errors()
     simulation = simulate([produce(box()), moving("-time", columns="2 + int(time > 0.15)")])
     update(simulation, 0.0)
-    expect_part("status", simulation.Status, "Wall input 2 has other cells or another number of "
-                "points at t = 0.2 than at t = 0, but a wall that moves must keep them: set "
-                "WallMotion to Static")
+    expect_part("status", simulation.Status, "Set WallMotion to Static to take its first time: wall "
+                "input 2 has other cells or another number of points at t = 0.2 s than at t = 0 s, but a "
+                "wall that moves must keep them.")
     expect("errors", len(errors.messages), 1)
     simulation.WallMotion = "Static"
     expect("floor", walls_at(simulation, 0.2)[-1, 2], 0.0)
@@ -198,7 +198,7 @@ def test_an_edit_at_a_time_that_was_shown_restarts():
     expect("runs", simulation.RunCount, 2)
     replace(drawn, surface([(0, 0, 0), (1, 0, 0), (0, 1, 0)], polys=[(0, 1, 2)]))
     update(simulation, 0.2)
-    expect_part("other cells", simulation.Status, "set WallMotion to Auto to start the run anew")
+    expect_part("other cells", simulation.Status, "Set WallMotion to Auto to start the run anew with it: wall input")
     simulation.WallMotion = "Auto"
     update(simulation, 0.2)
     expect("status", simulation.Status, "OK")

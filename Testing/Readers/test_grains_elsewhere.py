@@ -10,8 +10,8 @@ from reading import Errors, expect, expect_part, field_text, numbers, path, upda
 FOLDER = os.path.join(sys.argv[1], "..", "elsewhere")
 
 
-LACKS = ("The file has neither masses nor densities: give them as Densities, or a simulation takes the density of its "
-         "materials.")
+LACKS = ("Give Densities, or a simulation takes the density of its materials: the file has neither masses nor "
+         "densities.")
 
 
 def at(name):

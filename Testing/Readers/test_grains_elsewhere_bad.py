@@ -24,7 +24,7 @@ CASES = [
     ("bad number", DUMP.replace("ATOMS\n2", "ATOMS\ntwo"), "line 4: the number of atoms is 'two', which is not a whole number"),
     ("no place", DUMP.replace("x y z", "x y w"), "line 9: the file has 2 of the 3 columns of x, y and z"),
     ("twice", DUMP.replace("type x", "x x"), "line 9: column 'x' is named twice"),
-    ("no radius", DUMP.replace("radius", "charge"), "the file has no radii: give one, or one for each type of grains, as Radii of the reader"),
+    ("no radius", DUMP.replace("radius", "charge"), "give one radius, or one for each type of grains, as Radii of the reader: the file has none"),
     ("word", DUMP.replace("0 0 0.5", "0 up 0.5"), "line 11: column y is 'up', which is not a number"),
     ("nan", DUMP.replace("0 0 0.5", "0 -nan 0.5"), "line 11: column y is '-nan', but has to be finite"),
     ("radius 0", DUMP.replace("0.5 0.1", "0.5 0"), "line 11: column radius is '0', but has to be above 0"),
@@ -36,7 +36,7 @@ CASES = [
     ("bad bound", DUMP.replace("pp\n0 1", "pp\n0 one"), "line 6: a bound of the box is 'one', which is not a number"),
     ("no section", DUMP.replace("ITEM: NUMBER", "NUMBER"), "line 9: the section ITEM: NUMBER OF ATOMS is missing before the atoms"),
     # data files
-    ("no style", SPHERES.replace(" # sphere", ""), "line 12: the section Atoms does not say of which style it is, as 'Atoms # sphere' does: choose it as AtomStyle of the reader"),
+    ("no style", SPHERES.replace(" # sphere", ""), "line 12: choose the AtomStyle of the reader: the section Atoms does not say of which style it is, as 'Atoms # sphere' does"),
     ("other style", SPHERES.replace("# sphere", "# peri"), "line 12: atoms of the style 'peri' cannot be read, only those of atomic, charge,"),
     ("columns", SPHERES.replace("# sphere", "# full").replace(" 2500", ""), "line 12: the row has 6 values, but atoms of the style full have 7, or 10 with flags of images"),
     ("a row less", SPHERES.replace("2 atoms", "3 atoms"), "the section Atoms has 2 rows, but the header tells of 3 atoms"),
@@ -49,11 +49,11 @@ CASES = [
     ("atoms twice", SPHERES + "\n" + SPHERES[len(DATA):], "the section Atoms is there twice"),
     ("no ellipsoid", ELLIPSOIDS[:ELLIPSOIDS.rindex("2 0.1")], "line 15: this atom has no size in the section Ellipsoids"),
     ("no turn", ELLIPSOIDS.replace("2 0.1 0.1 0.1 1", "2 0.1 0.1 0.1 0"), "line 20: the quaternion of the orientation is 0, 0, 0, 0"),
-    ("no size", DATA + "Atoms # atomic\n\n1 1 0 0 0\n2 1 1 1 1\n", ": the file has no radii: give one, or one for each type of grains, as Radii of the reader."),
+    ("no size", DATA + "Atoms # atomic\n\n1 1 0 0 0\n2 1 1 1 1\n", ": give one radius, or one for each type of grains, as Radii of the reader: the file has none."),
     ("no mass", DATA + "Masses\n\n1 0\n\nAtoms # atomic\n\n1 1 0 0 0\n2 1 1 1 1\n", "line 12: a mass is '0', but has to be above 0"),
     ("no mass of type", DATA + "Masses\n\n1 2\n\nAtoms # atomic\n\n1 1 0 0 0\n2 7 1 1 1\n", "line 17: the section Masses has none for the type of this atom"),
     # Yade
-    ("joints", YADE.replace("x_y_z_r_matId", "jointedPM"), "line 1: the format 'jointedPM' has no places; export x_y_z_r"),
+    ("joints", YADE.replace("x_y_z_r_matId", "jointedPM"), "line 1: export x_y_z_r, x_y_z_r_matId, id_x_y_z_r_matId or x_y_z_r_attrs: the format 'jointedPM' has no places"),
     ("yade row", YADE.replace("1 0 0 0.1", "1 0 0"), "line 3: the row has 4 values instead of 5"),
     ("yade material", YADE.replace("0.1 1", "0.1 -1"), "line 3: column matId is '-1', but has to be 0 or above and 32 bits"),
     ("yade number", YADE.replace("1 0 0", "1 0 x"), "line 3: column z is 'x', which is not a number"),
@@ -61,13 +61,13 @@ CASES = [
     ("too few", XYZ.replace("2\n", "3\n", 1), "line 4: the frame has 2 grains, but its first line tells of 3"),
     ("xyz row", XYZ.replace("0 0.1\nAl", "0\nAl"), "line 3: the row has 4 values instead of 5"),
     ("xyz radius", XYZ.replace("0 0.1\nAl", "0 0\nAl"), "line 3: column radius is '0', but has to be above 0"),
-    ("xyz without", XYZ.replace(":radius:", ":size:"), "the file has no radii: give one"),
+    ("xyz without", XYZ.replace(":radius:", ":size:"), "give one radius, or one for each type of grains, as Radii of the reader: the file has none"),
     ("properties", XYZ.replace("pos:R:3", "pos:R:many"), "a number of columns in Properties is 'many', which is not a whole number"),
     ("endless", XYZ.replace("pos:R:3", "pos:R:999999999999"), "Properties tells of 999999999999 columns of 'pos', which the rows cannot have"),
     ("more than memory", XYZ.replace("pos:R:3", "pos:R:9223372036854775807"),
      "Properties tells of 9223372036854775807 columns of 'pos', which the rows cannot have"),
     ("lattice", XYZ.replace("Time", "Lattice=\"1 0 0\" Time"), "Lattice has 3 numbers instead of 9"),
-    ("packed", b"\x1f\x8b\x08\x00 packed", "the file is compressed; unpack it first (gunzip)."),
+    ("packed", b"\x1f\x8b\x08\x00 packed", "unpack the file first (gunzip); it is compressed."),
 ]
 
 
@@ -78,7 +78,7 @@ def test_refusals():
 def test_values_of_the_reader():
     text = DUMP.replace("radius", "charge").replace("2 1 0", "2 3 0")
     for properties, part in (
-            ({"Radii": [0.1, 0.2]}, "there are grains of type 3, but Radii has 2 values: give one, or one for each type"),
+            ({"Radii": [0.1, 0.2]}, "give one value, or one for each type, as Radii: there are grains of type 3, but 2 values"),
             ({"Radii": [0]}, "Radii has to be above 0 and finite"),
             ({"Radii": [0.1], "Densities": [-1]}, "Densities has to be above 0 and finite"),
             ({"Radii": [0.1], "StepLength": 0}, "StepLength has to be above 0 and finite")):

@@ -13,7 +13,7 @@ CASES = [
     ("only comments", "# one\n\n# two\n", ": the file is empty"),
     ("no header", POINTS, "line 1: the file begins with '0' instead of OFF"),
     ("wrong header", "solid cube\n", "line 1: the file begins with 'solid' instead of OFF"),
-    ("variant", "COFF\n3 1 0\n", "line 1: the file begins with 'COFF', a variant"),
+    ("variant", "COFF\n3 1 0\n", "line 1: save it as OFF: the file begins with 'COFF', a variant"),
     ("binary header", "OFF BINARY\n\0\0\0\3", "line 1: the file is a binary OFF file"),
     ("binary junk", bytes(range(256)), "line 1: the file begins with '?"),
     ("no counts", "OFF\n", "line 1: the file ends where the numbers of points and faces should be"),

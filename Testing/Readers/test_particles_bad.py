@@ -65,7 +65,7 @@ def test_pipe():
     errors = Errors()
     update(reader)
     expect("number of errors", len(errors.messages), 1)
-    expect_part("status", reader.Status, "pipe.csv: this is no file but a pipe or a device")
+    expect_part("status", reader.Status, "pipe.csv: save it as a file first; this is no file but a pipe or a device.")
 
 
 def test_status_is_utf8():

@@ -104,7 +104,9 @@ void overlaps()
       scene::grain(12, 0.01, 1000, { 1, 0, 0 }), scene::grain(13, 0.02, 1000, { 1, 0.024, 0 }) });
   Config config = scene::still();
   scene::setSteps(config, 1e-5, 100);
-  refuse("overlap, the worst pair", config, {}, start, { "12", "13", "0.006" });
+  refuse("overlap, the worst pair", config, {}, start,
+    { "Move the initial grains apart, or set AllowInitialOverlap ",
+      "grain 12 overlaps grain 13 by 0.006 m" });
   config.allowInitialOverlap = true;
   Simulation allowed(config, {}, start);
   scene::advance(allowed, 100);
@@ -205,7 +207,8 @@ void stepTooLargeForContacts()
   const double published = publishedTimeStep(config.material, 0.01, 1000);
   config.timeStep = 31.0 * published;
   refuse("step too large for contacts", config, {}, start,
-    { "The time step is ", "more than 30 times that of equation 49", "smaller TimeStep" });
+    { "Take a smaller TimeStep, or 0 to have it chosen: ",
+      " s is more than 30 times that of equation 49" });
   config.timeStep = 29.0 * published;
   Simulation simulation(config, {}, start);
   scene::advance(simulation, 1);
@@ -223,7 +226,7 @@ void strongDrag()
   const double gamma = 15.0 * config.viscosity / (density * radius * radius);
   config.timeStep = 3.0 / gamma;
   refuse("step too large for drag", config, {}, start,
-    { "Viscosity 1000 ", "smaller TimeStep", "below 1.33333e-05" });
+    { "Take a smaller TimeStep, ", "Viscosity 1000 Pa s ", "below 1.33333e-05 s" });
 
   config.timeStep = 0.0; // automatic
   Simulation simulation(config, {}, start);

@@ -285,7 +285,8 @@ void badInput()
   refuse("a stiffness of zero", bad, "BondNormalStiffness is 0 but must be");
   bad = config;
   scene::setSteps(bad, 1e-4, 1);
-  refuse("a step too large", bad, "but the stiffest bond that there can be needs one below");
+  refuse("a step too large", bad,
+    "Take a smaller TimeStep, or 0 to have it chosen, or softer bonds: it is ");
   bad = config;
   scene::setSteps(bad, 2.5e-5, 1);
   bad.bonds.damping = 0.0;

@@ -242,13 +242,13 @@ void tooLong()
   };
   check::refused(
     "a bond as long as half a cell", [&] { Simulation(config, listed, start(0.00495, 0.0)); },
-    "The bond of grains 0 and 1 is 0.00495 long, but in this periodic cell bonds must be shorter "
-    "than 0.98 times half of its narrowest width, 0.0049: take a larger cell.");
+    "Take a larger cell: the bond of grains 0 and 1 is 0.00495 m long, but in this periodic cell "
+    "bonds must be shorter than 0.98 times half of its narrowest width, 0.0049 m.");
   config.bonds.youngsModulus = 1e3;
   Simulation run(config, listed, start(0.004, 0.5));
   check::refused(
     "one that gets as long", [&] { scene::advance(run, 10000); },
-    "s the bond of grains 0 and 1 is 0.0049");
+    " s the bond of grains 0 and 1 is 0.0049");
   Simulation across(config, listed, start(0.007, 0.0));
   check::equal("through a face it is short", across.observe().totals.bondCount, 1);
 }

@@ -187,14 +187,14 @@ void cannotReach()
   Config config = pressed(0.03, 0.0, 2.0);
   config.cell.inertialNumber = 0.2;
   expectStop(config, scene::startFrom(cells::anywhere(config.cell, 2, 1e-3, 0.0, 9)),
-    "cannot be reached: after a strain of 1.5");
+    "cannot be reached, after a strain of 1.5");
   config = pressed(0.03, 0.0, 0.5);
   config.cell.inertialNumber = 0.2;
   config.cell.control = {};
   config.cell.control[3] = CellControl::Stress;
   config.cell.stress[3] = -800.0;
   expectStop(config, scene::startFrom(cells::anywhere(config.cell, 300, 1e-3, 0.0, 9)),
-    "cannot be reached: after a strain of 1.5");
+    "cannot be reached, after a strain of 1.5");
 }
 
 /// A cell that is pressed until two grains are as wide as half of it.
@@ -205,7 +205,7 @@ void getsTooNarrow()
   scene::setSteps(config, 1e-5, 4000);
   const Snapshot start =
     scene::startFrom({ scene::grain(0, 1e-3, 2500.0, { 0.001, 0.002, 0.003 }) });
-  expectStop(config, start, "wide where it is narrowest");
+  expectStop(config, start, "Take a larger cell: it is 0.0039");
   Simulation run(config, Scene(), start);
   run.advanceTo(4000);
   const double width = run.snapshot().cell.edges.a.x;
@@ -243,7 +243,7 @@ void goesOnNarrow()
   narrow.cell.edges = 0.1 * narrow.cell.edges;
   check::refused(
     "a cell that grains fill many times over", [&] { Simulation(config, coming, narrow); },
-    "take larger CellEdges");
+    "Take larger CellEdges: ");
 }
 
 /// What cannot be simulated, by the words that say so.
@@ -258,7 +258,7 @@ void refusals()
       "refused", [&] { Simulation(config, scene, scene::startFrom(grains)); }, words);
   };
   using Grains = std::vector<Particle>;
-  refused("take larger CellEdges",
+  refused("Take larger CellEdges: ",
     [](Config& config, Grains&) { config.cell.edges = Matrix3::diagonal(0.01, 0.0039, 0.01); });
   refused("CellEdges enclose the volume 0",
     [](Config& config, Grains&) { config.cell.edges = Matrix3::diagonal(0.01, 0.0, 0.01); });
@@ -275,9 +275,10 @@ void refusals()
       change(config);
     };
   };
-  refused("The spawn box brings grains that would go 1",
+  refused(
+    "Give the grains of the spawn box a lower velocity, or take a smaller TimeStep: they would go 1",
     comesInWith([](Config& config) { config.initialVelocity.x = 1e9; }));
-  refused("The spawn box reaches 1",
+  refused("Move the spawn box into the cell: it reaches 1",
     comesInWith([](Config& config) { config.spawnMin.x = config.spawnMax.x = 1e100; }));
   refused("CellEdges must be finite",
     [](Config& config, Grains&) { config.cell.edges.a.y = std::nan(""); });

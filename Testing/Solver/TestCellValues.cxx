@@ -207,7 +207,7 @@ void wallsNearFaces()
     }
     const bool good = x - 0.001 >= 0.004 && x + 0.001 <= 0.016;
     check::isTrue("a ball of 1 mm at " + check::number(x) + (good ? " may be there" : " may not"),
-      good ? message.empty() : message.find("A wall reaches from") == 0);
+      good ? message.empty() : message.find("Let each wall end ") == 0);
   }
 }
 

@@ -234,8 +234,8 @@ void messages()
     c.cell.velocityGradient = Matrix3::diagonal(-1.0, 0.0, 0.0);
   };
   check::contains("a cell that deforms", complaint(deforming),
-    "TimeStepControl is Error, but a periodic cell that deforms needs steps of one length: set it "
-    "to Published.");
+    "Set TimeStepControl to Published: it is Error, but a periodic cell that deforms needs steps "
+    "of one length.");
 }
 
 }

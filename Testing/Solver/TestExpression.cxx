@@ -199,8 +199,9 @@ void mistakes()
   mistake("N = delta/(1 - 1)", 1, 11, 7, "this divides by 0");
   mistake("N = 0^-1", 1, 5, 4, "this divides by 0");
   mistake("N = 1e300*1e300*vn", 1, 5, 11, "not a finite number");
-  mistake("N = vn == 3", 1, 8, 2, "not compared for being equal");
-  mistake("N = delta < vn < vt", 1, 16, 1, "comparisons do not follow each other");
+  mistake("N = vn == 3", 1, 8, 2, "use < or >: numbers are not compared for being equal");
+  mistake("N = delta < vn < vt", 1, 16, 1,
+    "multiply two comparisons, as (a < b)*(b < c): they do not follow");
   mistake("N = sqrt(delta, vn)", 1, 5, 15, "sqrt takes 1 value, not 2");
   mistake("N = select(delta)", 1, 5, 13, "select takes 3 values, not 1");
   mistake("N = sqrt", 1, 5, 4, "sqrt is a function and needs values in brackets");
@@ -229,7 +230,8 @@ void mistakes()
   {
     numbers += "+" + std::to_string(i) + "*delta";
   }
-  check::contains("many numbers", compile(numbers).problem->message, "too many numbers");
+  check::contains("many numbers", compile(numbers).problem->message,
+    "take fewer numbers at the same time");
 }
 
 /// Equal operations stand once, constants are calculated, and columns are used again.

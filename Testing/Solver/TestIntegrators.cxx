@@ -368,8 +368,7 @@ void messages()
     c.cell.velocityGradient = Matrix3::diagonal(-1.0, 0.0, 0.0);
   };
   check::contains("a cell that deforms", complaint(deforming),
-    "Integrator is Leapfrog, which is not for a periodic cell that deforms: set it to "
-    "SemiImplicitEuler.");
+    "Set Integrator to SemiImplicitEuler: Leapfrog is not for a periodic cell that deforms.");
   const auto shaped = [](Config& c)
   {
     c.integrator = Integrator::VelocityVerlet;
@@ -385,8 +384,8 @@ void messages()
         choose(c);
       });
   };
-  const std::string begin = "Integrator is RungeKutta45, which is not for ";
-  const std::string end = ": set it to SemiImplicitEuler.";
+  const std::string begin = "Set Integrator to SemiImplicitEuler: RungeKutta45 is not for ";
+  const std::string end = ".";
   check::contains("periodic",
     stages(
       [](Config& c) {
@@ -425,8 +424,7 @@ void messages()
   check::contains("a control", stages([](Config& c) { c.stepControl = StepControlKind::Stable; }),
     begin + "TimeStepControl Stable, but for Published and Error" + end);
   check::contains("shapes", complaint(shaped),
-    "Integrator is VelocityVerlet, which is for spheres only, but there are Shapes: set it to "
-    "SemiImplicitEuler.");
+    "Set Integrator to SemiImplicitEuler: VelocityVerlet is for spheres only, but there are Shapes.");
 }
 }
 

@@ -315,7 +315,7 @@ void badOnes()
   says(plane({}, {}), "has the Normal (0, 0, 0) but needs a finite one that is not 0.");
   says(disc({}, { 0, 0, 1 }, -1.0), "has the Radius -1");
   check::contains("two of a name", findProblem({ plane({}, { 1, 0, 0 }), plane({}, { 1, 0, 0 }) }),
-    "'plane' is there twice");
+    "Give each sensor a Name of its own: 'plane' is there twice.");
 }
 
 void all()

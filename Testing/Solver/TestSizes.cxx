@@ -263,7 +263,8 @@ void badValues()
     { "a sieve of 1 through which -1 passes", { { 1.0, -1.0 }, { 2.0, 1.0 } } },
     { "of a larger opening no less passes", { { 1.0, 0.0 }, { 2.0, 50.0 }, { 3.0, 40.0 } } },
     { "no two are alike", { { 1.0, 0.0 }, { 2.0, 50.0 }, { 2.0, 60.0 } } },
-    { "has 5 that passes the finest sieve of 1", { { 1.0, 5.0 }, { 2.0, 50.0 } } },
+    { "has the finest sieve of 1, which 5 passes, but nothing may pass",
+      { { 1.0, 5.0 }, { 2.0, 50.0 } } },
     { "sieves that nothing passes", { { 1.0, 0.0 }, { 2.0, 0.0 } } } };
   for (const auto& [words, table] : tables)
   {

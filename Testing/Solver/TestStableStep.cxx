@@ -179,8 +179,8 @@ void userHears()
   check::isTrue("or refused",
     refused.advanceTo(refused.timePlan().longest()) == AdvanceStatus::Failed);
   check::contains("who asks for less", refused.failure(),
-    "TimeStep is 0.0001, which is refused at t = 0 s: grain 0, which has 2 contacts, with grain 7 "
-    "allows steps up to");
+    "Take a smaller TimeStep, or let TimeStepTooLong be Lower. 0.0001 s is refused at t = 0 s: "
+    "grain 0, which has 2 contacts, with grain 7 allows steps up to");
   const auto problem = [](Config bad) { return findProblem(bad); };
   config.stableShare = 1.5;
   check::contains("a share above 1", problem(config),
@@ -190,7 +190,8 @@ void userHears()
   config.cell.edges = Matrix3::identity();
   config.cell.velocityGradient.a.x = 1.0;
   check::contains("a cell that deforms", problem(config),
-    "TimeStepControl is Stable, but a periodic cell that deforms needs steps of one length");
+    "Set TimeStepControl to Published: it is Stable, but a periodic cell that deforms needs steps "
+    "of one length.");
   config = stable();
   config.stepControl = static_cast<StepControlKind>(9);
   check::contains("no control", problem(config),

@@ -26,8 +26,8 @@ def agglomerate(surface, radius, packing="Random", seed=1, interaction_radius=1.
     """
     found = surfaces(surface)
     if len(found) != 1:
-        raise Error("agglomerate: there has to be one surface; put several agglomerates together with"
-                    " AppendDatasets.")
+        raise Error("agglomerate: put several agglomerates together with AppendDatasets; each has one"
+                    " surface.")
     if packing not in ("Random", "Face Centred"):
         raise Error(f"agglomerate: packing is {packing!r}, but has to be 'Random' or 'Face Centred'.")
     return _made(pv.GranularAgglomerate(Input=found[0], Radius=radius, Packing=packing, Seed=seed,

@@ -71,8 +71,8 @@ class Frames:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             self.unlock()
-            raise Error(f"Another run writes into the folder {self.folder}; choose another one with"
-                        " --output, or wait for its end.") from None
+            raise Error(f"Choose another folder with --output, or wait: another run writes into"
+                        f" {self.folder}.") from None
         except OSError:
             pass  # a file system without locks
 
@@ -103,7 +103,7 @@ class Frames:
         except (FileNotFoundError, NotADirectoryError):
             return None
         except ValueError:
-            raise Error(f"The file {self._path(RUN)} is damaged; remove it to begin anew.") from None
+            raise Error(f"Remove the file {self._path(RUN)} to begin anew: it is damaged.") from None
 
     def begin(self, description):
         """Makes the folder, empty of frames, for a run that is described like this."""
@@ -181,7 +181,7 @@ class Frames:
         if not os.path.exists(path):
             _replace_text(path, _line(names))
         elif self._history_rows(1)[0] != names:
-            raise Error(f"{path} has other columns than the simulation; begin anew.")
+            raise Error(f"Use --fresh to begin anew: {path} has other columns than the simulation.")
         _write(path, _line(values), "a")
 
     def add(self, frame, times, grains, contacts=None):

@@ -146,8 +146,8 @@ class Batch:
         there = None if fresh else self.frames.description()
         numbers = self._recorded_frames() if there else []
         if not there and not fresh and self.frames.numbers():
-            raise Error(f"The folder {self.frames.folder} has frames, but no run.json that says of"
-                        " which simulation: choose another folder, or --fresh to replace them.")
+            raise Error(f"Choose another folder, or --fresh to replace the frames: {self.frames.folder}"
+                        " has no run.json that says of which simulation they are.")
         if not numbers:
             self._update(0)
             self.frames.begin({"simulation": simulation, "notes": self._notes(),
@@ -155,8 +155,8 @@ class Batch:
             return
         changed = states.difference(simulation, there["simulation"])
         if changed:
-            raise Error(f"The folder {self.frames.folder} has frames of another simulation: {changed}."
-                        " Choose another folder with --output, or --fresh to begin anew.")
+            raise Error("Choose another folder with --output, or --fresh to begin anew:"
+                        f" {self.frames.folder} has frames of another simulation: {changed}.")
         goes_on = numbers[-1] < len(self.times) - 1
         begin = self._where_to_go_on(numbers) if goes_on else numbers[-1]
         self.frames.cut_after(begin)
@@ -179,9 +179,9 @@ class Batch:
         gone = self.frames.missing(begin)
         if gone:
             self.notes.append(
-                f"{'Frame' if len(gone) == 1 else 'Frames'} {', '.join(map(str, gone[:10]))}"
-                f"{' and more' if len(gone) > 10 else ''} of {self.frames.folder} cannot be found any"
-                " more; --fresh computes all of them again.")
+                f"Use --fresh to compute all of them again: {'frame' if len(gone) == 1 else 'frames'}"
+                f" {', '.join(map(str, gone[:10]))}{' and more' if len(gone) > 10 else ''} of"
+                f" {self.frames.folder} cannot be found any more.")
 
     def _where_to_go_on(self, numbers):
         """The last whole frame after which nothing changes. A change at the beginning of a run is none
@@ -189,8 +189,8 @@ class Batch:
         changes = frames_of_changes(self.proxy.Changes, self.proxy.FrameInterval)
         begin = max((number for number in numbers if number not in changes), default=None)
         if begin is None:
-            raise Error(f"The folder {self.frames.folder} has no frame but those of Changes, from which"
-                        " a run cannot go on. Use --fresh to begin anew.")
+            raise Error(f"Use --fresh to begin anew: the folder {self.frames.folder} has no frame but"
+                        " those of Changes, from which a run cannot go on.")
         self._changed = sum(frame < begin for frame in changes)
         return begin
 
@@ -199,10 +199,10 @@ class Batch:
         a motion of their own and inflows go on by the clocks in the file."""
         moved = states.walls_moved_by_pipeline(self.proxy)
         if moved:
-            raise Error(f"The run in {self.frames.folder} cannot go on: its wall {moved} is moved by"
-                        " ParaView's time, which begins at 0 again. Use Granular Wall for the"
-                        " motion, set WallMotion to Static if it does not move, or --fresh to begin"
-                        " anew.")
+            raise Error(f"Use Granular Wall for the motion of the wall {moved}, set WallMotion to Static"
+                        " if it does not move, or use --fresh to begin anew: the run in"
+                        f" {self.frames.folder} cannot go on, as the wall is moved by ParaView's time,"
+                        " which begins at 0 again.")
         there = self.frames.grains_file(self.first)
         read = (pv.XMLPartitionedPolydataReader if there.endswith(".pvtp") else pv.XMLPolyDataReader)
         self._reader = read(FileName=[there])
@@ -210,8 +210,8 @@ class Batch:
         about = self._reader.GetDataInformation()
         found, due = about.GetNumberOfPoints(), self.frames.count(self.first)
         if found != due or about.GetFieldDataInformation().GetNumberOfArrays() == 0:
-            raise Error(f"The file {there}, or one that it names, is damaged: it has {found} of {due}"
-                        " grains. Remove it to go on from the frame before it.")
+            raise Error(f"Remove the file {there} to go on from the frame before it: it, or one that it"
+                        f" names, is damaged and has {found} of {due} grains.")
         self.proxy.Particles = self._reader
         self.proxy.ParticlesTime = "Last"
         self.proxy.AllowInitialOverlap = 1  # a state that the run itself has come to
@@ -220,8 +220,8 @@ class Batch:
         self._update(self.first)
         news = [note for note in self._notes() if note not in notes]
         if news:
-            raise Error(f"The run in {self.frames.folder} cannot go on as it was: {' '.join(news)}"
-                        " Use --fresh to begin anew.")
+            raise Error(f"Use --fresh to begin anew: the run in {self.frames.folder} cannot go on as it"
+                        f" was. {' '.join(news)}")
 
     def stop(self):
         """Ends the run: at once where the last frame is written, otherwise after the next one."""

@@ -54,8 +54,8 @@ def _choose(path, name):
         raise Error(f"The state '{path}' has no Granular Simulation. (What a script makes only when"
                     " its __name__ is '__main__' is not made here.)")
     if len(found) > 1:
-        raise Error(f"The state '{path}' has several Granular Simulations: choose one of"
-                    f" {', '.join(sorted(found))} with --simulation.")
+        raise Error(f"Choose one of {', '.join(sorted(found))} with --simulation: the state '{path}'"
+                    " has several Granular Simulations.")
     return next(iter(found.values()))
 
 

@@ -167,8 +167,8 @@ class _Table:
             raise Error(f"{self.path} cannot be read as a table: {problem}.") from None
         known = reader.fieldnames or []
         if known[:len(self._names)] != self._names or SECONDS not in known:
-            raise Error(f"{self.path} is no table of a sweep over {', '.join(self._names)}: give"
-                        " another output, or delete it.")
+            raise Error(f"Give another output, or delete {self.path}: it is no table of a sweep over"
+                        f" {', '.join(self._names)}.")
         for row in rows:
             row = {name: _parsed(text) for name, text in row.items() if name and text != ""}
             if all(name in row for name in self._names):
@@ -304,4 +304,4 @@ def _pvpython():
         found = folder and shutil.which("pvpython", path=folder)
         if found:
             return found
-    raise Error("There is no pvpython on the search path: give its file as program.")
+    raise Error("Give the file of pvpython as program: there is none on the search path.")

@@ -212,11 +212,13 @@ private:
     const std::string what = std::string(nameOf(result)) + " is " + inWords(force) +
       " at delta = " + inWords(at[Quantity::Overlap]) + (isAdhesion ? "" : " and vn = 0");
     this->Found = this->Tried.problemOf(result,
-      what +
+      (hasRange || !isAdhesion ? std::string()
+                               : "write select(delta > 0, ..., 0), or give a range in which bodies "
+                                 "act on each other: ") +
+        what +
         (hasRange         ? ", the end of the range, but must be 0 from there on"
             : !isAdhesion ? " but must be 0 where bodies begin to touch"
-                          : ", where bodies do not overlap; write select(delta > 0, ..., 0), or "
-                            "give a range in which they act on each other"));
+                          : ", where they do not overlap"));
   }
 
   /// Bodies that are pressed together for the first time, as deep as they come, resist.

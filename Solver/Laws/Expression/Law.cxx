@@ -68,7 +68,7 @@ Law::Law(std::string text) : Text(std::move(text))
   if (!this->Does.fits())
   {
     throw this->problemOf(Result::Normal,
-      "the law needs too many numbers at the same time; take fewer of them");
+      "take fewer numbers at the same time: the law needs too many of them");
   }
 }
 

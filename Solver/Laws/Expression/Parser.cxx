@@ -183,7 +183,7 @@ int Parser::compared()
   if (isComparison(this->now()))
   {
     this->complain(this->now().place,
-      "comparisons do not follow each other; multiply two of them, as (a < b)*(b < c)");
+      "multiply two comparisons, as (a < b)*(b < c): they do not follow each other");
   }
   const Operation operation = sign.text.size() == 1 ? Operation::Less : Operation::LessOrEqual;
   const Place place = this->since(begin);

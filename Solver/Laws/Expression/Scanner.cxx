@@ -138,7 +138,7 @@ private:
     this->At += doubled ? 1 : 0;
     if (doubled && c == '=')
     {
-      this->complain("numbers are not compared for being equal, use < or >");
+      this->complain("use < or >: numbers are not compared for being equal");
     }
     if (c == '*' && this->look() == '*')
     {
