@@ -71,7 +71,7 @@ def test_picture_without_a_screen():
         done = subprocess.run([sys.argv[1], "-c", script], env=environment,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
                               timeout=100, cwd=os.path.dirname(path("a.png")))
-        expect_part("output", done.stdout, "There is no screen to draw a picture on")
+        expect_part("output", done.stdout, "there is no screen to draw a picture on")
         expect("exit code", done.returncode, 0)
 
 

@@ -106,8 +106,8 @@ def _demand_screen():
     """Without a screen ParaView ends the program."""
     draws_with_x = vtkRenderWindow().GetClassName() == "vtkXOpenGLRenderWindow"
     if draws_with_x and not servermanager.ActiveConnection.IsRemote() and not _opens_display():
-        raise Error("There is no screen to draw a picture on: start the script with 'xvfb-run -a' before"
-                    " pvpython, or set DISPLAY.")
+        raise Error("Start the script with 'xvfb-run -a' before pvpython, or set DISPLAY: there is no"
+                    " screen to draw a picture on.")
 
 
 def _opens_display():
