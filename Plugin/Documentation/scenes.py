@@ -167,22 +167,6 @@ def materials():
 # --- Walls and looks ------------------------------------------------------------------------------
 
 
-@shot("walls-moving", size=(1280, 1000))
-def walls_moving():
-    """A drum that turns about the y axis."""
-    clicks = Clicks().source("CylinderSource", "&Geometric Shapes")
-    clicks.set("Resolution/IntRangeWidget/LineEdit", 60).set("Radius/DoubleLineEdit0", 0.1)
-    clicks.set("Height/DoubleLineEdit0", 0.08).apply()
-    clicks.filter("GranularWall").set("Name/Name", "Drum")
-    clicks.set("RotationAxis/DoubleLineEdit1", 1).set("RotationAxis/DoubleLineEdit2", 0)
-    clicks.set("AngularVelocity/DoubleLineEdit0", 2).apply()
-    clicks.filter("GranularSimulationInWalls").set("EndTime/DoubleLineEdit0", 3)
-    spawn_in(clicks, -0.06, 0.06, -0.03, 0.03, -0.03, 0.06)
-    clicks.set("RadiusRange/DoubleLineEdit0", 0.004).set("RadiusRange/DoubleLineEdit1", 0.006)
-    clicks.set("MaximumParticles/LineEdit0", 600).set("FrameInterval/DoubleLineEdit0", 0.05).apply()
-    return clicks.camera("PositiveY").next(30).colour("Velocity").select(0, 0)
-
-
 @shot("walls-load", size=(1280, 1000))
 def walls_load():
     """A plate that comes down on a bed."""
