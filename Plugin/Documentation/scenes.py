@@ -124,20 +124,20 @@ def first_apply():
     return Clicks().source("GranularSimulation").apply().camera("PositiveY").next(5)
 
 
-@shot("panel", size=(1000, 2200), part=(405, 1745, 0, 330))
+@shot("panel", size=(1000, 2200), part=(405, 1757, 0, 330))
 def panel():
     return Clicks().source("GranularSimulation").apply()
 
 
 @scene("panel-advanced")
 def panel_advanced(path, plugins, scratch):
-    """All of a long panel, in columns side by side."""
-    whole, width, cuts = scratch / "panel-advanced.png", 405, (0, 1328, 2654, 4015)
+    """All entries of a long panel, in columns side by side that begin with a group."""
+    whole, width, cuts = scratch / "panel-advanced.png", 376, (162, 1491, 2968, 4459)
     picture(panel().advanced(), whole, plugins, size=(1000, 4900), part=(width, cuts[-1], 0, 330))
     command = ["convert", str(whole), "+repage", "-background", "#efefef"]
     for top, bottom in zip(cuts, cuts[1:]):
         command += ["(", "-clone", "0", "-crop", f"{width}x{bottom - top}+0+{top}", "+repage", ")"]
-    subprocess.run([*command, "-delete", "0", "+append", "-quality", "75", str(path)], check=True)
+    subprocess.run([*command, "-delete", "0", "+append", "-quality", "65", str(path)], check=True)
 
 
 def cell(table, row, name):
