@@ -153,7 +153,8 @@ def prepare_home(folder, size, numbers):
     (settings / f"ParaView{number}.ini").write_text(SETTINGS.format(*size))
 
 
-def picture(clicks, path, plugins, size=SIZE, part=None, until=None, arguments=(), patience=180):
+def picture(clicks, path, plugins, size=SIZE, part=None, until=None, arguments=(), patience=180,
+            quality=85):
     """Does the clicks in a fresh client, and saves its window, or a part of it, as a picture.
 
     plugins is the list of plugins to load (granular.plugins.xml), size that of the window, part its
@@ -177,7 +178,7 @@ def picture(clicks, path, plugins, size=SIZE, part=None, until=None, arguments=(
                 time.sleep(8 if until else 3)  # for what is still to be drawn
                 width, height, x, y = part or (*size, 0, 0)
                 subprocess.run(["import", "-window", "root", "-crop", f"{width}x{height}+{x}+{y}",
-                                "-quality", "85", str(path)], check=True)
+                                "-quality", str(quality), str(path)], check=True)
 
 
 def is_open(title):

@@ -124,20 +124,20 @@ def first_apply():
     return Clicks().source("GranularSimulation").apply().camera("PositiveY").next(5)
 
 
-@shot("panel", size=(1000, 2200), part=(405, 1745, 0, 330))
+@shot("panel", size=(1000, 2200), part=(405, 1757, 0, 330))
 def panel():
     return Clicks().source("GranularSimulation").apply()
 
 
 @scene("panel-advanced")
 def panel_advanced(path, plugins, scratch):
-    """All of a long panel, in columns side by side."""
-    whole, width, cuts = scratch / "panel-advanced.png", 405, (0, 1328, 2654, 4015)
+    """All entries of a long panel, in columns side by side that begin with a group."""
+    whole, width, cuts = scratch / "panel-advanced.png", 376, (162, 1491, 2968, 4459)
     picture(panel().advanced(), whole, plugins, size=(1000, 4900), part=(width, cuts[-1], 0, 330))
     command = ["convert", str(whole), "+repage", "-background", "#efefef"]
     for top, bottom in zip(cuts, cuts[1:]):
         command += ["(", "-clone", "0", "-crop", f"{width}x{bottom - top}+0+{top}", "+repage", ")"]
-    subprocess.run([*command, "-delete", "0", "+append", "-quality", "75", str(path)], check=True)
+    subprocess.run([*command, "-delete", "0", "+append", "-quality", "65", str(path)], check=True)
 
 
 def cell(table, row, name):
@@ -165,22 +165,6 @@ def materials():
 
 
 # --- Walls and looks ------------------------------------------------------------------------------
-
-
-@shot("walls-moving", size=(1280, 1000))
-def walls_moving():
-    """A drum that turns about the y axis."""
-    clicks = Clicks().source("CylinderSource", "&Geometric Shapes")
-    clicks.set("Resolution/IntRangeWidget/LineEdit", 60).set("Radius/DoubleLineEdit0", 0.1)
-    clicks.set("Height/DoubleLineEdit0", 0.08).apply()
-    clicks.filter("GranularWall").set("Name/Name", "Drum")
-    clicks.set("RotationAxis/DoubleLineEdit1", 1).set("RotationAxis/DoubleLineEdit2", 0)
-    clicks.set("AngularVelocity/DoubleLineEdit0", 2).apply()
-    clicks.filter("GranularSimulationInWalls").set("EndTime/DoubleLineEdit0", 3)
-    spawn_in(clicks, -0.06, 0.06, -0.03, 0.03, -0.03, 0.06)
-    clicks.set("RadiusRange/DoubleLineEdit0", 0.004).set("RadiusRange/DoubleLineEdit1", 0.006)
-    clicks.set("MaximumParticles/LineEdit0", 600).set("FrameInterval/DoubleLineEdit0", 0.05).apply()
-    return clicks.camera("PositiveY").next(30).colour("Velocity").select(0, 0)
 
 
 @shot("walls-load", size=(1280, 1000))

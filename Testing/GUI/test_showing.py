@@ -3,11 +3,15 @@
 import json
 import pathlib
 
-from clicking import Session, expect_messages, path, run
+from clicking import FIELDS, PROPERTIES, Session, expect_messages, path, run
 from reading import expect
 
 BOX = "InteractiveBox/show3DWidget"
 RESET, HEIGHT = "InteractiveBox/resetBounds", "InteractiveBox/scaleZ"
+
+NOTE = ("Raise MaximumParticles to fill the container: it is 20, and there is room for about 1.7e+05 grains.\n"
+        "2 wall polygons have more than four corners and were triangulated.")
+MESSAGE = "FillLevel is 0 but must be above 0 and at most 1, the rim."
 
 KEEP = """
 import json
@@ -100,6 +104,48 @@ simple.Delete(run)
     expect_messages(run(session))
     expect("of a file", told("file")["drawn"], ["Grains"])
     expect("legend of a file", told("file")["legend"], ["Radius [m]"])
+
+
+def labelled(session, words, label):
+    """The label of the first entry that the search line leaves."""
+    session.do(PROPERTIES + "SearchBox/SearchLineEdit", "set_string", words).wait()
+    return session.check(FIELDS + "1QLabel0", "text", f"<p>{label}</p>")
+
+
+def test_units_of_labels():
+    """In the panels of this project, and not in those of others."""
+    session = Session().source("CylinderSource", "&Geometric Shapes").apply()
+    labelled(session, "Height", "Height")
+    session.filter("GranularWall")
+    labelled(session, "Angular", "Angular Velocity [rad/s]")
+    labelled(session, "Name", "Name")
+    session.apply().filter("GranularSimulationInWalls")
+    labelled(session, "Young's", "Young's Modulus [Pa]")
+    labelled(session, "Gravity", "Gravity [m/s\u00b2]")
+    labelled(session, "rho", "Density [kg/m\u00b3]")
+    labelled(session, "mu_s", "Sliding Friction")
+    expect_messages(run(session))
+
+
+def wraps(session, name, text):
+    """What informs is there from its first to its last word: nothing to be scrolled to on the right or
+    below, though it is much longer than a line of the panel."""
+    widget = f"{name}/{name}"
+    session.has(widget, text, "plainText")
+    for bar in "hv":
+        session.has(f"{widget}/qt_scrollarea_{bar}container", "false", "visible")
+    return session
+
+
+def test_long_texts_wrap():
+    """A note and a message, in a panel that is as narrow as ParaView makes it."""
+    session = Session().source("CylinderSource", "&Geometric Shapes").apply()
+    session.filter("GranularSimulationInWalls").set("SpawnRegion/ComboBox", "Fill Container")
+    session.set("MaximumParticles/LineEdit0", 20).apply()
+    wraps(session, "Notes", NOTE)
+    session.set("FillLevel/DoubleRangeWidget/DoubleLineEdit", 0).apply()
+    wraps(session, "Status", MESSAGE)
+    expect_messages(run(session), MESSAGE)
 
 
 for name, test in list(globals().items()):
