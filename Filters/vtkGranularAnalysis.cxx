@@ -25,8 +25,8 @@ using Pipeline = vtkStreamingDemandDrivenPipeline;
 
 std::string withoutNumbers(std::string text)
 {
-  text.erase(std::remove_if(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; }),
-    text.end());
+  const auto isOfNumber = [](char c) { return (c >= '0' && c <= '9') || c == '-'; };
+  text.erase(std::remove_if(text.begin(), text.end(), isOfNumber), text.end());
   return text;
 }
 
@@ -143,14 +143,16 @@ int vtkGranularAnalysis::RequestData(vtkInformation* request, vtkInformationVect
 // Returns the status.
 std::string vtkGranularAnalysis::TryToAnalyze(const Inputs& inputs, vtkInformationVector* outputs)
 {
+  this->Doubt.clear();
   try
   {
     this->Analyze(inputs, outputs);
-    return "OK";
+    return this->Doubt.empty() ? "OK" : this->Doubt;
   }
   catch (const std::exception& error) // a dem::Error, or for instance out of memory
   {
     initializeAll(outputs);
+    this->Doubt.clear();
     return error.what();
   }
 }
@@ -171,13 +173,23 @@ void vtkGranularAnalysis::SayOutcome(vtkInformation* input, vtkInformationVector
 }
 
 //------------------------------------------------------------------------------
+void vtkGranularAnalysis::TellDoubt(const std::string& sentence)
+{
+  this->Doubt = sentence;
+}
+
+//------------------------------------------------------------------------------
 // A sentence that differs from the last one in its numbers only is no news, or every frame before
 // there is a heap would bring one.
 void vtkGranularAnalysis::Report(const std::string& status)
 {
   const bool isNews = withoutNumbers(status) != withoutNumbers(this->Status);
   this->Status = status;
-  if (isNews && status != "OK")
+  if (isNews && status != "OK" && status == this->Doubt)
+  {
+    vtkWarningMacro(<< status);
+  }
+  else if (isNews && status != "OK")
   {
     vtkErrorMacro(<< status);
   }

@@ -26,7 +26,7 @@ public:
   vtkAbstractTypeMacro(vtkGranularAnalysis, vtkDataObjectAlgorithm);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
-  /** OK, or what went wrong with the last request. */
+  /** OK, or what went wrong with the last request, or what speaks against its result. */
   vtkGetCharFromStdStringMacro(Status);
 
   /// Lets no exception out.
@@ -44,6 +44,10 @@ protected:
   /** Fills the outputs, which are empty, from inputs that it leaves as they are. */
   virtual void Analyze(const Inputs& inputs, vtkInformationVector* outputs) = 0;
 
+  /** In Analyze(): what speaks against a result that is given all the same. It becomes Status, and
+   * a warning. */
+  void TellDoubt(const std::string& sentence);
+
   int FillInputPortInformation(int port, vtkInformation* info) override;
   int FillOutputPortInformation(int port, vtkInformation* info) override;
   int RequestUpdateExtent(vtkInformation* request, vtkInformationVector** inputs,
@@ -60,6 +64,7 @@ private:
   void Report(const std::string& status);
 
   std::string Status = "OK";
+  std::string Doubt;                           // about the last result
   std::vector<granular::Gathering> Gatherings; // by ports
 };
 

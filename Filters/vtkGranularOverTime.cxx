@@ -1,16 +1,32 @@
 #include "vtkGranularOverTime.h"
 
 #include "Inputs/GranularRanks.h"
-#include "Kept/GranularClientWatch.h"
+#include "Kept/GranularNames.h"
+#include "Kept/GranularTelling.h"
 
 #include <vtkDataObject.h>
+#include <vtkFieldData.h>
 #include <vtkInformation.h>
 #include <vtkInformationVector.h>
 #include <vtkStreamingDemandDrivenPipeline.h>
+#include <vtkStringArray.h>
 
 #include <algorithm>
 
 using Pipeline = vtkStreamingDemandDrivenPipeline;
+
+namespace
+{
+
+/// Whether a simulation was stopped on its way to what was asked for, and gave another time.
+bool wasStopped(vtkDataObject* input)
+{
+  auto* status =
+    vtkStringArray::SafeDownCast(input->GetFieldData()->GetAbstractArray(granular::names::Status));
+  return status && status->GetNumberOfValues() > 0 && status->GetValue(0).rfind("Stopped", 0) == 0;
+}
+
+}
 
 //------------------------------------------------------------------------------
 vtkGranularOverTime::vtkGranularOverTime() = default;
@@ -61,6 +77,7 @@ int vtkGranularOverTime::RequestUpdateExtent(vtkInformation* request, vtkInforma
     }
     this->IsPassing = true;
     this->Next = 0;
+    this->AbortExecute = 0; // a wish of an earlier request
   }
   for (int port = 0; port < this->GetNumberOfInputPorts() && this->HasTimes(); ++port)
   {
@@ -79,8 +96,7 @@ int vtkGranularOverTime::RequestData(vtkInformation* request, vtkInformationVect
 {
   this->IsPassing = false; // also when this throws
   const int result = this->Superclass::RequestData(request, inputs, outputs);
-  if (std::string(this->GetStatus()) == "OK" && this->Next + 1 < this->CountPasses() &&
-    !granular::isClientGone())
+  if (std::string(this->GetStatus()) == "OK" && this->Next + 1 < this->CountPasses())
   {
     ++this->Next;
     this->IsPassing = true;
@@ -112,6 +128,10 @@ void vtkGranularOverTime::Analyze(const Inputs& inputs, vtkInformationVector* ou
   {
     this->Begin();
   }
+  if (this->CountPasses() > 1 && wasStopped(inputs[0]))
+  {
+    throw granular::Stopped();
+  }
   vtkInformation* about = inputs[0]->GetInformation();
   const bool hasTime = about->Has(vtkDataObject::DATA_TIME_STEP());
   this->Take(inputs,
@@ -119,8 +139,15 @@ void vtkGranularOverTime::Analyze(const Inputs& inputs, vtkInformationVector* ou
       : hasTime      ? about->Get(vtkDataObject::DATA_TIME_STEP())
                      : 0.0,
     this->Next);
-  if (this->Next + 1 >= this->CountPasses())
+  const std::size_t taken = this->Next + 1;
+  if (taken >= this->CountPasses())
   {
     this->End(outputs);
+    return;
+  }
+  this->UpdateProgress(static_cast<double>(taken) / static_cast<double>(this->CountPasses()));
+  if (this->GetAbortExecute() || granular::isClientGone())
+  {
+    throw granular::Stopped();
   }
 }

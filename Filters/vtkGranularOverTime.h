@@ -3,9 +3,10 @@
  * @brief   what filters share that go through all times of their input
  *
  * Several times take several passes through the pipeline, as for VTK's own temporal filters. A
- * subclass says which times to ask for, takes the inputs of each, and fills the outputs when all are
- * done. A result of all times does not depend on the one that is shown, so its outputs have no times;
- * any other has the latest of those that were chosen.
+ * subclass says which times to ask for, takes the inputs of each, and fills the outputs when all
+ * are done. A result of all times does not depend on the one that is shown, so its outputs have no
+ * times; any other has the latest of those that were chosen. A user can stop between two times;
+ * there is no result then, and the next request begins with the first time.
  */
 #ifndef vtkGranularOverTime_h
 #define vtkGranularOverTime_h
@@ -31,7 +32,8 @@ protected:
    * @param shown the one that is shown */
   virtual std::vector<double> ChooseTimes(const std::vector<double>& times, double shown) const;
 
-  /** Whether an input is asked for these times. The first one is, unless a subclass says otherwise. */
+  /** Whether an input is asked for these times. The first one is, unless a subclass says otherwise.
+   */
   virtual bool FollowsTimes(int port) const { return port == 0; }
 
   /** Whether any times were chosen. */

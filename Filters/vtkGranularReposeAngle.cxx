@@ -12,7 +12,11 @@
 #include <vtkPoints.h>
 #include <vtkPolyData.h>
 
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
 #include <limits>
+#include <string>
 
 vtkStandardNewMacro(vtkGranularReposeAngle);
 
@@ -88,6 +92,25 @@ granular::GrainSet leaveOutFlying(const granular::GrainSet& grains)
   return lying;
 }
 
+/// Whether a flat bed would do as well. Which tops are the flank is found by the fit itself, so
+/// that such beds come to angles of up to 3.6 standard errors.
+bool isFlat(const granular::Repose& repose)
+{
+  constexpr double errors = 4.0;
+  constexpr double rounding = 1e-6; // of a plane that is flat to the digit [degrees]
+  return std::abs(repose.angle) <= std::max(errors * repose.standardError, rounding);
+}
+
+std::string flatWords(const granular::Repose& repose)
+{
+  char words[160];
+  std::snprintf(words, sizeof(words),
+    "There may be no heap: an angle of %.1f degrees with a standard error of %.1f may be that of a "
+    "flat bed.",
+    repose.angle, repose.standardError);
+  return words;
+}
+
 void showFit(const granular::Repose& repose, vtkPolyData* output)
 {
   vtkNew<vtkCellArray> polygons;
@@ -145,14 +168,24 @@ void vtkGranularReposeAngle::Analyze(const Inputs& inputs, vtkInformationVector*
   }
   settings.flank[0] = this->FlankRange[0];
   settings.flank[1] = this->FlankRange[1];
-  const granular::GrainSet grains = leaveOutFlying(granular::readGrainSet(inputs[0]));
-  if (grains.size() == 0)
+  const granular::GrainSet all = granular::readGrainSet(inputs[0]);
+  const granular::GrainSet grains = leaveOutFlying(all);
+  if (all.size() == 0)
   {
     return;
+  }
+  if (grains.size() == 0)
+  {
+    throw dem::Error("There is no heap to fit: of " + std::to_string(all.size()) +
+      " grains none touches anything.");
   }
   const granular::Repose repose = granular::fitRepose(grains, settings);
   this->Angle = repose.angle;
   this->StandardError = repose.standardError;
+  if (isFlat(repose))
+  {
+    this->TellDoubt(flatWords(repose));
+  }
   vtkTable* table = vtkTable::GetData(outputs, AngleOutput);
   granular::addResult(table, "Angle", repose.angle);
   granular::addResult(table, "StandardError", repose.standardError);

@@ -7,7 +7,8 @@
  * (those used), `RSquared` and, of a ridge, `AngleLeft` and `AngleRight`, the same as field data;
  * the grains at the surface as points with `Radius` [L, m], `Weight` in the fit, from 0 to 1, and
  * `Residual` of their tops above it [L, m]; and what was fitted, as polygons through the tops.
- * Method: granular::fitRepose().
+ * Method: granular::fitRepose(). Where no grain touches anything there is no heap, and no result;
+ * an angle below four times its error is given, with a Status that says so.
  */
 #ifndef vtkGranularReposeAngle_h
 #define vtkGranularReposeAngle_h

@@ -418,6 +418,7 @@ int vtkGranularShape::RequestData(vtkInformation*, vtkInformationVector** inputs
     return 1;
   }
   this->Status = "OK";
+  this->AbortExecute = 0; // a wish of an earlier request; the setter would call for another one
   try
   {
     const granular::SharedShape shape{ this->MakeShape(surface), this->Share };

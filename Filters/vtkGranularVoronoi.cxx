@@ -280,6 +280,7 @@ int vtkGranularVoronoi::RequestData(vtkInformation*, vtkInformationVector** inpu
     return 1;
   }
   this->Status = "OK";
+  this->AbortExecute = 0; // a wish of an earlier request; the setter would call for another one
   try
   {
     if (isConnected && !this->Points->GetProblem().empty())

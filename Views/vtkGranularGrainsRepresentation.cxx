@@ -1,6 +1,7 @@
 #include "vtkGranularGrainsRepresentation.h"
 
 #include "GranularPattern.h"
+#include "Kept/GranularGuard.h"
 #include "vtkActor.h"
 #include "vtkAlgorithmOutput.h"
 #include "vtkAppendPolyData.h"
@@ -29,6 +30,8 @@
 
 #include <algorithm> // max
 #include <cmath>     // abs
+#include <string>    // what went wrong
+#include <utility>   // move
 #include <vector>    // parts of the data
 
 vtkStandardNewMacro(vtkGranularGrainsRepresentation);
@@ -79,9 +82,10 @@ struct vtkGranularGrainsRepresentation::Impostors
   {
     if (grains != this->From || grains->GetMTime() != this->FromTime)
     {
+      this->From = nullptr; // also when this throws
+      this->Mapper->SetInputData(WithCells(AsOne(grains)));
       this->From = grains;
       this->FromTime = grains->GetMTime();
-      this->Mapper->SetInputData(WithCells(AsOne(grains)));
     }
     return this->Mapper->GetInput();
   }
@@ -139,14 +143,15 @@ struct vtkGranularGrainsRepresentation::Surfaces
 
   void Take(vtkPolyData* grains)
   {
-    const std::vector<double> from = vtkGranularBalls::SurfaceNumbers(grains);
+    std::vector<double> from = vtkGranularBalls::SurfaceNumbers(grains);
     const int segments = segmentsFor(grains->GetNumberOfPoints(), from.size());
     if (from != this->From || segments != this->Segments)
     {
-      this->From = from;
-      this->Segments = segments;
-      this->Fine = produce(grains, segments);
+      Meshes fine = produce(grains, segments);
       this->Coarse = produce(grains, std::max(segments / 2, 2));
+      this->Fine = std::move(fine);
+      this->From = std::move(from);
+      this->Segments = segments;
     }
   }
 
@@ -226,17 +231,22 @@ void vtkGranularGrainsRepresentation::SetGrainPattern(int pattern)
 int vtkGranularGrainsRepresentation::RequestData(vtkInformation* request,
   vtkInformationVector** inputs, vtkInformationVector* outputs)
 {
-  if (!this->Superclass::RequestData(request, inputs, outputs))
+  const auto serve = [&]
   {
-    return 0;
-  }
-  if (inputs[0]->GetNumberOfInformationObjects() == 1)
-  {
-    this->Balls->SetInputConnection(this->GetInternalOutputPort());
-    this->MultiBlockMaker->SetInputConnection(this->Balls->GetOutputPort());
-    this->MultiBlockMaker->Update();
-  }
-  return 1;
+    if (!this->Superclass::RequestData(request, inputs, outputs))
+    {
+      return 0;
+    }
+    if (inputs[0]->GetNumberOfInformationObjects() == 1)
+    {
+      this->Balls->SetInputConnection(this->GetInternalOutputPort());
+      this->MultiBlockMaker->SetInputConnection(this->Balls->GetOutputPort());
+      this->MultiBlockMaker->Update();
+    }
+    return 1;
+  };
+  return granular::serveGuarded(request, outputs, serve,
+    [&](const std::string& problem) { vtkErrorMacro(<< problem); });
 }
 
 bool vtkGranularGrainsRepresentation::AddToView(vtkView* view)
@@ -272,18 +282,22 @@ int vtkGranularGrainsRepresentation::ProcessViewRequest(vtkInformationRequestKey
   {
     return 0;
   }
-  if (request == vtkPVView::REQUEST_UPDATE())
+  const auto serve = [&]
   {
-    this->ReportBounds(inInfo);
-  }
-  else if (request == vtkPVView::REQUEST_RENDER())
-  {
-    // What is to be drawn is here only now, brought by the view.
-    vtkAlgorithmOutput* port = vtkPVRenderView::GetPieceProducer(inInfo, this, 0);
-    port->GetProducer()->Update();
-    vtkDataObject* grains = port->GetProducer()->GetOutputDataObject(port->GetIndex());
-    this->ChooseLook(grains, inInfo);
-  }
+    if (request == vtkPVView::REQUEST_UPDATE())
+    {
+      this->ReportBounds(inInfo);
+    }
+    else if (request == vtkPVView::REQUEST_RENDER())
+    {
+      // What is to be drawn is here only now, brought by the view.
+      vtkAlgorithmOutput* port = vtkPVRenderView::GetPieceProducer(inInfo, this, 0);
+      port->GetProducer()->Update();
+      vtkDataObject* grains = port->GetProducer()->GetOutputDataObject(port->GetIndex());
+      this->ChooseLook(grains, inInfo);
+    }
+  };
+  granular::doGuarded(serve, [&](const std::string& problem) { vtkErrorMacro(<< problem); });
   return 1;
 }
 

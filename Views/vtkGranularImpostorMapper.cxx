@@ -1,6 +1,7 @@
 #include "vtkGranularImpostorMapper.h"
 
 #include "GranularSight.h"
+#include "Kept/GranularGuard.h"
 
 #include "vtkActor.h"
 #include "vtkBoundingBox.h"
@@ -207,6 +208,16 @@ void vtkGranularImpostorMapper::ComputeBounds()
   if (bounds.IsValid())
   {
     bounds.GetBounds(this->Bounds);
+  }
+}
+
+void vtkGranularImpostorMapper::RenderPiece(vtkRenderer* renderer, vtkActor* actor)
+{
+  const bool done = granular::doGuarded([&] { this->Superclass::RenderPiece(renderer, actor); },
+    [&](const std::string& problem) { vtkErrorMacro(<< problem); });
+  if (!done)
+  {
+    this->Modified(); // buffers are half made
   }
 }
 

@@ -60,6 +60,10 @@ public:
   /** Makes bounds contain all of the spheres; without radii they are meshes of radius 1. */
   static void AddBounds(vtkPolyData* grains, vtkBoundingBox& bounds);
 
+  /** Lets no exception out: without enough memory for the grains it tells so, and the next picture
+      tries again. */
+  void RenderPiece(vtkRenderer* renderer, vtkActor* actor) override;
+
 protected:
   vtkGranularImpostorMapper() = default;
   ~vtkGranularImpostorMapper() override = default;

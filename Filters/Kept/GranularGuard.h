@@ -35,6 +35,32 @@ inline std::string toldBy(std::exception_ptr thrown)
   }
 }
 
+/// Does something of which nobody needs the result. What it throws goes to @a tell.
+/// @return whether it was done.
+template <typename Act, typename Tell>
+bool doGuarded(const Act& act, const Tell& tell) noexcept
+{
+  std::exception_ptr thrown;
+  try
+  {
+    act();
+    return true;
+  }
+  catch (...)
+  {
+    thrown = std::current_exception();
+  }
+  try
+  {
+    tell(toldBy(thrown));
+  }
+  catch (...)
+  {
+    // There is not even memory for words.
+  }
+  return false;
+}
+
 /// Serves a request. What that throws goes to @a tell, and the outputs are empty then. The request
 /// itself succeeds: otherwise the pipeline adds an error of its own, which says nothing.
 /// @param tell takes the text of what was thrown

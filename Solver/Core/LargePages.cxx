@@ -2,7 +2,17 @@
 
 #include <new>
 
-#if defined(__linux__)
+// The address sanitizer looks after what the allocator gives out, not after maps: arrays with large
+// pages could be overrun unseen.
+#if defined(__SANITIZE_ADDRESS__)
+#define DEM_HAS_ADDRESS_SANITIZER
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define DEM_HAS_ADDRESS_SANITIZER
+#endif
+#endif
+
+#if defined(__linux__) && !defined(DEM_HAS_ADDRESS_SANITIZER)
 #include <sys/mman.h>
 #include <unistd.h>
 #endif

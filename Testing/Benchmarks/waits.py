@@ -133,6 +133,9 @@ def measure_phases(count):
     watch("grains that come from elsewhere", start.proxy)
     stones = pv.GranularVoronoi(NumberOfGrains=max(count // 100, 10), Points=None)
     watch(f"{max(count // 100, 10)} Voronoi grains", stones)
+    flow = granular.Simulation(walls=box, MaximumParticles=1000, RadiusRange=[0.02, 0.02], SpawnRegion="Box",
+                               SpawnBox=[-0.5, 0.5, -0.5, 0.5, 0, 1], EndTime=1, FrameInterval=0.01)
+    watch("lines of 1000 grains over 101 frames", pv.GranularTrajectories(Input=flow.proxy, Every=1))
     body = pv.Superquadric(Toroidal=1, ThetaResolution=200, PhiResolution=200)
     clump = pv.GranularShape(Kind="Surface", Surface=body, MaximumSpheres=1000, SmallestRadius=0.01,
                              Resolution=256)

@@ -1,7 +1,7 @@
 # Holds the rooms of Filters to the arrows of ARCHITECTURE: each may include what is named here and
 # itself, so that no two include each other in a circle. None knows the classes of the pipeline,
 # whose headers lie in Filters itself. Views may include nothing of Filters but the words of text
-# properties and the watch over a client.
+# properties, the watch over a client and the guard against exceptions.
 # Usage: cmake -DFILTERS=folder -DVIEWS=folder -P CheckRooms.cmake
 cmake_minimum_required(VERSION 3.25)
 
@@ -58,8 +58,9 @@ foreach (file IN LISTS files)
   foreach (header IN LISTS headers)
     if (header MATCHES "^([^/]+)/" AND CMAKE_MATCH_1 IN_LIST rooms
         AND NOT header STREQUAL "Kept/GranularChangeWords.h"
-        AND NOT header STREQUAL "Kept/GranularClientWatch.h")
-      message(SEND_ERROR "${file}: ${header}: Views may include of Filters only the words of text properties and the watch over a client")
+        AND NOT header STREQUAL "Kept/GranularClientWatch.h"
+        AND NOT header STREQUAL "Kept/GranularGuard.h")
+      message(SEND_ERROR "${file}: ${header}: Views may include of Filters only the words of text properties, the watch over a client and the guard")
     endif ()
   endforeach ()
 endforeach ()

@@ -33,8 +33,9 @@ def click(x, y):
     xlib.XCloseDisplay(display)
 
 
-def click_when_red(clicks, patience=100):
-    """Clicks the cross some seconds after it has become red, and keeps when."""
+def click_when_red(moments, patience=100):
+    """Clicks the cross some seconds after it has become red, and keeps when, and when it was red no
+    more."""
     end = time.monotonic() + patience
     while time.monotonic() < end:
         if red_place():
@@ -42,6 +43,9 @@ def click_when_red(clicks, patience=100):
             place = red_place()
             if place:
                 click(*place)
-                clicks.append(time.monotonic())
+                moments.append(time.monotonic())
+                while red_place() and time.monotonic() < end:
+                    pass
+                moments.append(time.monotonic())
                 return
         time.sleep(0.3)

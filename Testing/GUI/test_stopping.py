@@ -54,12 +54,15 @@ def stopped_by_the_cross(arguments=()):
     session = build("8000").set("RadiusRange/DoubleLineEdit0", "0.002")
     session.set("RadiusRange/DoubleLineEdit1", "0.003").set("EndTime/DoubleLineEdit0", "30").apply()
     session.last().wait(3000).look("cross")
-    clicks = []
-    pointer = threading.Thread(target=click_when_red, args=(clicks,), daemon=True)
+    moments = []
+    pointer = threading.Thread(target=click_when_red, args=(moments,), daemon=True)
     pointer.start()
     log = run(session, arguments)
-    expect("clicks", len(clicks), 1)
-    assert time.monotonic() - clicks[0] < 15, "the client went on"
+    expect("a click, and the end of what it stops", len(moments), 2)
+    clicked, stopped = moments
+    print(f"stopped {stopped - clicked:.2f} s after the click")
+    assert stopped - clicked < 3, f"the client went on for {stopped - clicked:.1f} s"  # below 1 without other work
+    assert time.monotonic() - clicked < 15, "the client went on"
     expect_messages(log)
     shown = seen("cross")[SIMULATION]
     assert 0 <= shown["ShownTime"] < 10, shown

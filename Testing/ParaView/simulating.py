@@ -234,7 +234,7 @@ def expect_stops(made, change):
     good as new after @a change, a pair of a property and a value."""
     source = made.GetClientSideObject()
     tag = source.AddObserver("ProgressEvent",
-                             lambda *_: source.SetAbortExecute(int(0 < source.GetProgress() < 1)))
+                             lambda *_: 0 < source.GetProgress() < 1 and source.SetAbortExecute(1))
     errors = Errors()
     made.UpdatePipeline()
     expect_part("stopped", " ".join(errors.messages), "Stopped before it was complete.")

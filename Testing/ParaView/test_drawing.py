@@ -284,4 +284,5 @@ def test_a_grain_of_many_is_picked():
     expect("picked", picked[-1], int(front.argmax()))
 
 
-run_tests(globals())
+if __name__ == "__main__":
+    run_tests(globals())

@@ -156,6 +156,40 @@ def test_grains_in_flight_are_no_heap():
     expect("with a jet above", row(GranularReposeAngle(Input=produce(both))), plain)
 
 
+def test_no_heap_while_all_grains_fly():
+    """Told once while they fly, each frame with another number of them; then the heap is fitted."""
+    points, radius = heap("Cone", 30, 3)
+    flying = produce(grains(points[:20], Radius=radius[:20], ContactCount=[0] * 20))
+    repose, errors = GranularReposeAngle(Input=flying), Errors()
+    for count in (20, 40):
+        replace(flying, grains(points[:count], Radius=radius[:count], ContactCount=[0] * count))
+        update(repose)
+        expect("status", repose.Status, f"There is no heap to fit: of {count} grains none touches anything.")
+        assert numpy.isnan(repose.Angle), repose.Angle
+        expect("rows", servermanager.Fetch(repose, idx=ANGLE).GetNumberOfRows(), 0)
+    expect("messages", len(errors.messages), 1)
+    replace(flying, grains(points, Radius=radius, ContactCount=[3] * len(points)))
+    assert abs(row(repose)["Angle"] - 30) < 1.5
+
+
+def test_a_flat_bed_is_told_as_such():
+    """The figures are there, with a Status that says what they are worth; a low heap is none."""
+    for kind, seed in ((kind, seed) for kind in ("Cone", "Slope", "Ridge") for seed in range(3)):
+        points, radius = fill(lambda x, y: 6 + 0 * x, 8.0, seed, 0.6)
+        errors = Errors()
+        repose = GranularReposeAngle(Input=produce(grains(points, Radius=radius)), Heap=kind, FlankRange=[0.5, 1])
+        update(repose)
+        expect_part(f"{kind} {seed}", repose.Status, "There may be no heap: an angle of"
+                    f" {repose.Angle:.1f} degrees with a standard error of {repose.StandardError:.1f} may be")
+        expect("errors and warnings", (len(errors.messages), len(errors.warnings)), (0, 1))
+        table = servermanager.Fetch(repose, idx=ANGLE)
+        expect("angle", table.GetColumnByName("Angle").GetValue(0), repose.Angle)
+        assert abs(repose.Angle) <= 4 * repose.StandardError, (repose.Angle, repose.StandardError)
+    points, radius = heap("Slope", 6, 1)
+    low = row(GranularReposeAngle(Input=produce(grains(points, Radius=radius)), Heap="Slope", FlankRange=[0, 1]))
+    assert low["Angle"] > 8 * low["StandardError"], low
+
+
 def test_what_is_drawn():
     """The cone drawn falls by the angle; residuals are heights above it."""
     points, radius = heap("Cone", 35, 3)

@@ -167,6 +167,47 @@ def test_a_simulation():
             expect(f"{grain} at {time}", tuple(places[at]), data.GetPoint(ids.index(grain)))
 
 
+def test_stops_between_times():
+    """A wish to stop is followed before the next time; nothing half stays, and the next request has
+    all of it."""
+    reader = series()
+    whole = pieces(GranularTrajectories(Input=reader, Every=1))
+    for after in range(1, FRAMES):
+        trajectories = GranularTrajectories(Input=reader, Every=1)
+        filter, errors, told = trajectories.GetClientSideObject(), Errors(), []
+
+        def wish(caller, _):
+            told.append(caller.GetProgress())
+            if 0 < caller.GetProgress() < 1 and caller.GetProgress() > (after - 0.5) / FRAMES:
+                caller.SetAbortExecute(1)
+
+        tag = filter.AddObserver("ProgressEvent", wish)
+        update(trajectories)
+        filter.RemoveObserver(tag)
+        expect("status", trajectories.Status, "Stopped before it was complete.")
+        expect("times taken", sum(0 < share < 1 for share in told), after)
+        expect("messages", len(errors.messages), 1)
+        expect("nothing is drawn", servermanager.Fetch(trajectories).GetNumberOfPoints(), 0)
+        trajectories.LargestStep = 10
+        expect("goes on", pieces(trajectories), whole)
+
+
+def test_stops_with_the_simulation():
+    """A simulation that is stopped gives another time than it was asked for: no line has it."""
+    simulation = simulate(EndTime=4.0, FrameInterval=2.0, MaximumParticles=300, YoungsModulus=1e8,
+                          SpawnBox=[-0.1, 0.1, -0.1, 0.1, 0.1, 2.0])
+    trajectories = GranularTrajectories(Input=simulation, Every=8)
+    source, errors = simulation.GetClientSideObject(), Errors()
+    tag = source.AddObserver("ProgressEvent", lambda caller, _: caller.GetProgressText() and caller.SetAbortExecute(1))
+    update(trajectories)
+    source.RemoveObserver(tag)
+    expect("status", trajectories.Status, "Stopped before it was complete.")
+    expect("messages", len(errors.messages), 1)
+    expect("nothing is drawn", servermanager.Fetch(trajectories).GetNumberOfPoints(), 0)
+    simulation.EndTime, simulation.FrameInterval = 0.1, 0.02
+    lines(trajectories)
+
+
 def test_refusals():
     reader = series()
     for properties, part in (({"Ids": [4]}, "Choose other grains by a selection, Ids, Every or Box, or connect grains over several times"),
