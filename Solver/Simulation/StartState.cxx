@@ -313,10 +313,11 @@ double shortestHeatStep(const Config& config, const Scene& scene, const Particle
     { return longestHeatStep(config.law, material, most, radius, density); });
 }
 
+/// The words before how long a step is.
 /// @param more what else would do
 std::string smallerStep(const std::string& more)
 {
-  return "Take a smaller TimeStep, or 0 to have it chosen" + more + ": ";
+  return "Take a smaller TimeStep, or 0 to have it chosen" + more + ": the step is ";
 }
 
 }
@@ -332,7 +333,7 @@ TimePlan planSteps(const Config& config, const Scene& scene, const Particles& pa
   const bool linear = config.law.expression.empty() && config.law.isLinear();
   if (plan.longestStep() > LargestStep / slackOf(config.stepControl, linear) * published)
   {
-    throw Error(smallerStep("") + inWords(plan.longestStep()) + " s is more than " +
+    throw Error(smallerStep("") + inWords(plan.longestStep()) + " s, more than " +
       inWords(LargestStep) + " times that of " +
       (!config.law.expression.empty()      ? "LawExpression, "
           : config.law.hasGivenStiffness() ? "NormalStiffness, "
@@ -342,20 +343,20 @@ TimePlan planSteps(const Config& config, const Scene& scene, const Particles& pa
   }
   if (!(plan.longestStep() < LargestBondStep * bond))
   {
-    throw Error(smallerStep(", or softer bonds") + "it is " + inWords(plan.longestStep()) +
+    throw Error(smallerStep(", or softer bonds") + inWords(plan.longestStep()) +
       " s, but the stiffest bond that there can be needs one below " +
       inWords(LargestBondStep * bond) + " s.");
   }
   const double limit = 2.0 * drag;
   if (!(plan.longestStep() < limit))
   {
-    throw Error(smallerStep("") + "it is " + inWords(plan.longestStep()) +
-      " s, but with Viscosity " + inWords(config.viscosity) + " Pa s drag needs one below " +
-      inWords(limit) + " s, or spins grow without end.");
+    throw Error(smallerStep("") + inWords(plan.longestStep()) + " s, but with Viscosity " +
+      inWords(config.viscosity) + " Pa s drag needs one below " + inWords(limit) +
+      " s, or spins grow without end.");
   }
   if (!(plan.longestStep() < heat))
   {
-    throw Error(smallerStep("") + "it is " + inWords(plan.longestStep()) + " s, but with the " +
+    throw Error(smallerStep("") + inWords(plan.longestStep()) + " s, but with the " +
       rowOf(LawValue::ThermalConductivity).name + " and " + rowOf(LawValue::HeatCapacity).name +
       " of the materials the flow of heat needs one below " + inWords(heat) +
       " s, or temperatures grow without end.");

@@ -37,7 +37,7 @@ def test_a_bad_line_of_changes():
 
 def test_a_step_that_is_too_large():
     """One that can follow no contact is refused at once, with what was there before still there."""
-    refusal = "Take a smaller TimeStep, or 0 to have it chosen: 0.02 s is more than 30 times that of "
+    refusal = "Take a smaller TimeStep, or 0 to have it chosen: the step is 0.015 s, more than 30 times that of "
     session = build().set("TimeStep/DoubleLineEdit0", "0.02").apply().look("refused").next()
     session.look("still refused").previous()
     session.set("TimeStep/DoubleLineEdit0", "0").apply().look("mended")

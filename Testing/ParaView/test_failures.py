@@ -23,7 +23,7 @@ BAD = {
     "Viscosity": [(-1.0, "Viscosity is -1")],
     "Gravity": [([0.0, float("inf"), 0.0], "Gravity is (0, inf, 0)")],
     "InitialVelocity": [([float("nan"), 0.0, 0.0], "InitialVelocity is (nan, 0, 0)")],
-    "TimeStep": [(-1e-3, "TimeStep is -0.001"), (1.0, "0.02 s is more than 30 times")],
+    "TimeStep": [(-1e-3, "TimeStep is -0.001"), (1.0, "the step is 0.02 s, more than 30 times")],
     "TimeStepFactor": [(0.0, "TimeStepFactor is 0")],
     "EndTime": [(-1.0, "EndTime is -1")],
     "FrameInterval": [(0.0, "FrameInterval is 0"), (1e-12, "Take a longer FrameInterval: 1e-12 s makes more than")],

@@ -257,7 +257,7 @@ def test_a_change_that_cannot_be_simulated():
     errors = Errors()
     update(simulation, 0.2)
     expect_part("status", simulation.Status, 
-                "Changes (TimeStep 0.01, YoungsModulus 1e9): Take a smaller TimeStep, or 0 to have it chosen: 0.01 s")
+                "Changes (TimeStep 0.01, YoungsModulus 1e9): Take a smaller TimeStep, or 0 to have it chosen: the step is 0.01 s")
     expect("errors", len(errors.messages), 1)
 
 

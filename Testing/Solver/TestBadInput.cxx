@@ -207,8 +207,8 @@ void stepTooLargeForContacts()
   const double published = publishedTimeStep(config.material, 0.01, 1000);
   config.timeStep = 31.0 * published;
   refuse("step too large for contacts", config, {}, start,
-    { "Take a smaller TimeStep, or 0 to have it chosen: ",
-      " s is more than 30 times that of equation 49" });
+    { "Take a smaller TimeStep, or 0 to have it chosen: the step is ",
+      " s, more than 30 times that of equation 49" });
   config.timeStep = 29.0 * published;
   Simulation simulation(config, {}, start);
   scene::advance(simulation, 1);

@@ -286,7 +286,7 @@ void badInput()
   bad = config;
   scene::setSteps(bad, 1e-4, 1);
   refuse("a step too large", bad,
-    "Take a smaller TimeStep, or 0 to have it chosen, or softer bonds: it is ");
+    "Take a smaller TimeStep, or 0 to have it chosen, or softer bonds: the step is ");
   bad = config;
   scene::setSteps(bad, 2.5e-5, 1);
   bad.bonds.damping = 0.0;
