@@ -4,10 +4,10 @@ slope; axes that are parallel, in a plane, on a cone, or have no direction."""
 import numpy
 from paraview import servermanager
 from paraview.simple import (GranularGradingCurve, GranularOrientationOrder,
-                             GranularPackingFraction, GranularProfile, GranularRadialDistribution,
-                             GranularReposeAngle)
+                             GranularInflow, GranularPackingFraction, GranularProfile,
+                             GranularRadialDistribution, GranularReposeAngle)
 from reading import Errors, expect, expect_part, numbers
-from simulating import add_array, grains, produce, run_tests, update
+from simulating import add_array, grains, produce, run_tests, simulate, update
 from vtkmodules.util.numpy_support import vtk_to_numpy
 
 BIN = "bin_extents"
@@ -258,6 +258,24 @@ def test_grading():
     Errors()
     update(few)
     expect("few", few.Status, "NumberOfPoints = 1 must be 2 or above, and finite.")
+
+
+def test_grading_of_sieves():
+    """What an inflow takes from a sieve analysis has its curve."""
+    sieves = [0.02, 0, 0.025, 15, 0.03, 50, 0.04, 85, 0.05, 100]
+    inflow = GranularInflow(Region=None, SizeDistribution="Sieves", Sieves=sieves, Amount="Number",
+                            Rate=1e6, AttemptsPerStep=1000, Box=[-1, 1, -1, 1, 0, 2],
+                            MaximumCount=6000)
+    scene = simulate([], Inflows=[inflow], WallDomain="None", Gravity=[0, 0, 0],
+                     MaximumParticles=6000, EndTime=0.03, FrameInterval=0.03)
+    update(scene, 0.03)
+    expect("status", scene.Status, "OK")
+    found = columns(GranularGradingCurve(Input=scene))
+    assert found["Diameter"][0] >= 0.02 and found["Diameter"][-1] <= 0.05, found["Diameter"]
+    for opening, passing in zip(sieves[2:-2:2], sieves[3:-2:2]):
+        got = numpy.interp(opening, found["Diameter"], found["Passing"])
+        assert abs(got - passing) < 3, (opening, passing, got)
+    expect("grains", scene.GetDataInformation(0).GetNumberOfPoints(), 6000)
 
 
 def test_slices_of_order():
