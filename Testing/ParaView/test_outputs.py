@@ -144,7 +144,7 @@ def test_where_energy_goes():
     assert not any(rows.HasArray(name) for name in (*losses, "EnergyError"))
     plot = PlotGranularHistory(Input=OutputPort(plain, HISTORY), Show="Losses")
     update(plot, 0.3)
-    expect_part("words", plot.GetPropertyValue("Status"), "set EnergyParts of the simulation")
+    expect_part("words", plot.GetPropertyValue("Status"), "Set EnergyParts of the simulation")
 
     simulation = simulate([produce(box())], EnergyParts=1, EndTime=0.4)
     update(simulation, 0.4)

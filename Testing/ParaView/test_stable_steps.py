@@ -99,7 +99,8 @@ def test_says_at_once_that_steps_are_too_large():
     """Before anything is computed, for the contact of Hertz of two grains at the speed that they come with;
     with what it says to set, it has nothing to say."""
     scene = {"RadiusRange": [0.02, 0.02], "YoungsModulus": 1e7, "PoissonRatio": 0.2, "Density": 2000,
-             "InitialVelocity": [0, 0, -2], "MaximumParticles": 1, "Gravity": [0, 0, 0], "FrameInterval": 1.0}
+             "InitialVelocity": [0, 0, -2], "MaximumParticles": 1, "Gravity": [0, 0, 0],
+             "FrameInterval": 1.0, "EndTime": 1.0}
     mass = 2000 * 4 / 3 * math.pi * 0.02**3
     stiffness = 4 / 3 * 1e7 / (2 * (1 - 0.2**2)) * math.sqrt(0.01)
     contact = 2.943275 * (5 / 4 * (mass / 2) * 2**2 / stiffness)**0.4 / 2
