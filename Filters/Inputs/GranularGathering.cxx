@@ -206,12 +206,16 @@ vtkSmartPointer<vtkDataObject> receiveInput(vtkMultiProcessController* controlle
 vtkDataObject* Gathering::Take(const Ranks& ranks, vtkDataObject* local, bool failed,
   const std::string& name)
 {
-  const bool noneHasFailed = !ranks.OnAny(failed);
-  if (!noneHasFailed || !ranks.AreTogether())
+  if (ranks.OnAny(failed))
   {
     *this = Gathering();
-    this->Problem = noneHasFailed ? "" : name + " is missing: its source failed and said why.";
-    return noneHasFailed && ranks.IsFirst() ? local : nullptr;
+    this->Problem = name + " is missing: its source failed and said why.";
+    return nullptr;
+  }
+  if (!ranks.AreTogether())
+  {
+    *this = Gathering();
+    return ranks.IsFirst() ? local : nullptr;
   }
   Signature present;
   sign(local, present);

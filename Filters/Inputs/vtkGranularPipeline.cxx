@@ -28,10 +28,12 @@ double askedTimeOf(vtkInformation* input)
 bool vtkGranularPipeline::HasFailed(vtkAlgorithm* algorithm, int port, int connection)
 {
   auto* self = vtkGranularPipeline::SafeDownCast(algorithm->GetExecutive());
-  const auto found =
-    self ? self->Inputs.find({ port, connection }) : decltype(self->Inputs.end())();
-  if (!self || found == self->Inputs.end() ||
-    connection >= algorithm->GetNumberOfInputConnections(port))
+  if (!self || connection >= algorithm->GetNumberOfInputConnections(port))
+  {
+    return false;
+  }
+  const auto found = self->Inputs.find({ port, connection });
+  if (found == self->Inputs.end())
   {
     return false;
   }

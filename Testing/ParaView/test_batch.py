@@ -12,7 +12,7 @@ from batching import (INTERVAL, LAST, SAID, STATE, WHOLE, build, digest, end_aft
 from forking import run_apart
 from granular import running
 from paraview import simple as pv
-from reading import expect, expect_part, path
+from reading import expect, expect_part, expect_raised, path
 from simulating import arrays, expect_same, output, time_of, update
 
 
@@ -176,12 +176,7 @@ def test_from_a_script():
                digest(frame_file(WHOLE, frames - 1)))
         expect("proxy", (here.proxy.Particles, here["EndTime"]), (None, LAST * INTERVAL))
     here["Density"] = 1500
-    try:
-        granular.batch(here, output=folder)
-    except granular.Error as error:
-        expect_part("message", str(error), "Density is 1500.0, and was 1000.0.")
-    else:
-        raise AssertionError("another simulation went on")
+    expect_raised("Density is 1500.0, and was 1000.0.", granular.batch, here, output=folder)
 
 
 run_apart(globals())

@@ -5,13 +5,12 @@ import resource
 import signal
 import time
 
-import granular
 from batching import (INTERVAL, LAST, STATE, WHOLE, build, digest, end_after, expect_same_files,
                       finish, frame_file, go_on, run, save_state, start)
 from forking import run_apart
 from paraview import servermanager
 from paraview import simple as pv
-from reading import expect, expect_part, path, write
+from reading import expect, expect_part, expect_raised, path, write
 
 
 def test_kill_and_go_on():
@@ -159,12 +158,7 @@ def test_walls_that_an_animation_moves():
 
 def expect_refused(part, state, output, **options):
     """A sentence that is raised; the command prints it, as test_failing_simulation() sees."""
-    try:
-        go_on(state, output, **options)
-    except granular.Error as error:
-        expect_part("message", str(error), part)
-    else:
-        raise AssertionError(f"nothing was raised; expected ...{part}...")
+    expect_raised(part, go_on, state, output, **options)
 
 
 def test_what_is_refused():

@@ -11,7 +11,7 @@ from paraview.simple import (AppendDatasets, GranularAgglomerate, GranularBonds,
                              GranularShape, GranularWall, OutputPort, Plane, PolyLineSource,
                              SaveData, Sphere, XMLPolyDataReader)
 from paraview import servermanager
-from reading import Errors, expect, expect_part, numbers
+from reading import Errors, expect, expect_part, expect_raised, numbers
 from vtkmodules.util.numpy_support import vtk_to_numpy
 from simulating import (CONTACTS, HISTORY, add_array, arrays, expect_same, output, produce,
                         run_tests, simulate, state, surface, update)
@@ -329,12 +329,7 @@ def test_agglomerates_and_fibres():
                         (lambda: granular.agglomerate(ball, 0.002, "Loose"), "has to be 'Random'"),
                         (lambda: granular.fibre([(0, 0, 0)], 0.002), "two points or more"),
                         (lambda: granular.fibre([(0, 0, 0)] * 2, 0.002), "has the length 0")):
-        try:
-            call()
-        except granular.Error as problem:
-            expect_part("Python", str(problem), words)
-        else:
-            raise AssertionError(f"no error with '{words}'")
+        expect_raised(words, call)
 
 
 def test_python():
@@ -349,12 +344,7 @@ def test_python():
     expect("fragments of a chain", len(run.fragments), 1 + broken)
     assert broken > 0 and abs(run.fragments.mass.sum() - run.grains["Mass"].sum()) < 1e-15
     plain = granular.Simulation(EndTime=0.1)
-    try:
-        plain.bonds
-    except granular.Error as problem:
-        expect_part("without bonds", str(problem), "BondLaw is None")
-    else:
-        raise AssertionError("no error without bonds")
+    expect_raised("BondLaw is None", lambda: plain.bonds)
 
 
 if __name__ == "__main__":

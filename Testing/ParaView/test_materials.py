@@ -12,7 +12,7 @@ import numpy
 from granular.tables import load_tables, save_tables
 from paraview import simple as pv
 from paraview.simple import GranularInflow, GranularWall
-from reading import Errors, expect, expect_part, path
+from reading import Errors, expect, expect_part, expect_raised, path
 from simulating import box, expect_same, produce, run_tests, simulate, state, update
 
 SOFT = {"Density": 1000, "YoungsModulus": 1e6, "PoissonRatio": 0.3, "Restitution": 0.5}
@@ -125,11 +125,7 @@ def test_changes():
                        ("0 glass.Density -1", "Materials, 'glass': Density is -1"),
                        ("0 Density 3", "so Density belongs to one of them: glass.Density")):
         run["Changes"] = text
-        try:
-            run.to(0.0)
-            raise AssertionError(f"no error: {text}")
-        except granular.Error as error:
-            expect_part("message", str(error), part)
+        expect_raised(part, run.to, 0.0)
     run["Changes"] = ""
     expect("fine again", len(run.to(0.06)), 100)
 
@@ -243,26 +239,17 @@ def test_all_values_have_columns():
         expect(table, sorted(of_form), sorted(of_solver))
 
 
-def raised(part, function, *arguments, **named):
-    try:
-        function(*arguments, **named)
-    except granular.Error as error:
-        expect_part("message", str(error), part)
-        return
-    raise AssertionError(f"nothing was raised; expected ...{part}...")
-
-
 def test_bad_tables():
     """What a script gets wrong."""
-    raised("have to be a dictionary or a list", granular.Simulation, materials=3)
-    raised("There is no material 'glas'; did you mean glass?", granular.Simulation,
+    expect_raised("have to be a dictionary or a list", granular.Simulation, materials=3)
+    expect_raised("There is no material 'glas'; did you mean glass?", granular.Simulation,
            materials=["glas"])
-    raised("has to be a number", granular.Simulation, materials={"a": {"Density": "heavy"}})
-    raised("is no name", granular.Simulation, materials={"": SOFT})
-    raised("needs pairs of names", granular.Simulation, materials=MATERIALS, pairs={"glass": {}})
-    raised("has to be a dictionary of values", granular.Simulation, materials=MATERIALS,
+    expect_raised("has to be a number", granular.Simulation, materials={"a": {"Density": "heavy"}})
+    expect_raised("is no name", granular.Simulation, materials={"": SOFT})
+    expect_raised("needs pairs of names", granular.Simulation, materials=MATERIALS, pairs={"glass": {}})
+    expect_raised("has to be a dictionary of values", granular.Simulation, materials=MATERIALS,
            pairs={("a", "b"): 3})
-    raised("has to be a name or a dictionary of shares", granular.Simulation, materials=MATERIALS,
+    expect_raised("has to be a name or a dictionary of shares", granular.Simulation, materials=MATERIALS,
            spawn=3)
 
 
@@ -278,8 +265,8 @@ def test_files():
     expect("presets", load_tables(name)[0]["steel"]["Density"], 7850.0)
     with open(name, "w") as file:
         json.dump([1, 2], file)
-    raised("holds no tables of materials", load_tables, name)
-    raised("cannot be read: ", load_tables, os.path.join(name, "none"))
+    expect_raised("holds no tables of materials", load_tables, name)
+    expect_raised("cannot be read: ", load_tables, os.path.join(name, "none"))
 
 
 def write(name, text):

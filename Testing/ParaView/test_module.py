@@ -10,7 +10,7 @@ from granular.progress import ProgressLine
 from paraview import servermanager
 from paraview import simple as pv
 from paraview.vtk.vtkIOImage import vtkPNGReader
-from reading import Errors, expect, expect_part, path, write
+from reading import Errors, expect, expect_part, expect_raised, path, write
 from simulating import arrays, box, expect_same, output, produce, run_tests, update
 from vtkmodules.util.numpy_support import vtk_to_numpy
 
@@ -28,16 +28,6 @@ PUBLISHED = {
 }
 PROPERTIES = ["Density", "YoungsModulus", "PoissonRatio", "Restitution", "SlidingFriction",
               "RollingFriction"]
-
-
-def expect_raised(part, function, *arguments, **named):
-    """A granular.Error with a part of a sentence, and nothing else."""
-    try:
-        function(*arguments, **named)
-    except granular.Error as error:
-        expect_part("message", str(error), part)
-        return error
-    raise AssertionError(f"nothing was raised; expected ...{part}...")
 
 
 def test_five_lines():

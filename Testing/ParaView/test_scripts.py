@@ -7,7 +7,7 @@ import sys
 import warnings
 
 import granular
-from reading import expect, expect_part, path
+from reading import expect, expect_part, expect_raised, path
 from simulating import run_tests
 
 
@@ -16,13 +16,9 @@ def test_properties_are_attributes():
     run.SlidingFriction = 0.3
     expect("friction", (run.SlidingFriction, run["SlidingFriction"]), (0.3, 0.3))
     for wrong in (lambda: setattr(run, "SlidingFricton", 0.5), lambda: run.SlidingFricton):
-        try:
-            wrong()
-        except granular.Error as error:
-            expect("error", str(error),
-                   "There is no property 'SlidingFricton'; did you mean SlidingFriction?")
-        else:
-            raise AssertionError("it passes")
+        error = expect_raised("There is no property", wrong)
+        expect("error", str(error),
+               "There is no property 'SlidingFricton'; did you mean SlidingFriction?")
     run.mine = 5  # what a script keeps with it
     expect("own", (run.mine, hasattr(run, "yours")), (5, False))
 
@@ -50,12 +46,7 @@ def test_names_and_files():
                          lambda: granular.Simulation(EndTime=-1).play()),
                         ("knows no such format", lambda: run.save(path("a.foo"))),
                         ("there is no folder", lambda: run.save(path("no/such/a.vtp")))):
-        try:
-            wrong()
-        except granular.Error as error:
-            expect_part("error", str(error), part)
-        else:
-            raise AssertionError(f"no error with '{part}'")
+        expect_raised(part, wrong)
 
 
 def test_picture_without_a_screen():

@@ -7,7 +7,7 @@ import tempfile
 import granular
 import numpy
 import swept
-from reading import expect, expect_part
+from reading import expect, expect_part, expect_raised
 from simulating import run_tests
 
 FOLDER = tempfile.mkdtemp(prefix="sweep-")
@@ -17,15 +17,6 @@ PROGRAM = {"program": os.environ["GRANULAR_PVPYTHON"], "progress": False}
 
 def out(name):
     return os.path.join(FOLDER, name)
-
-
-def expect_raised(part, function, *arguments, **named):
-    try:
-        function(*arguments, **named)
-    except granular.Error as error:
-        expect_part("message", str(error), part)
-        return
-    raise AssertionError(f"nothing was raised; expected ...{part}...")
 
 
 def test_grid():

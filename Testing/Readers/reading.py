@@ -106,6 +106,18 @@ def expect_part(what, text, part):
         raise AssertionError(f"{what}: expected ...{part!r}..., got {text!r}")
 
 
+def expect_raised(part, function, *arguments, **named):
+    """A granular.Error with a part of a sentence, and nothing else. Returns it."""
+    import granular  # which not every test has
+
+    try:
+        function(*arguments, **named)
+    except granular.Error as error:
+        expect_part("message", str(error), part)
+        return error
+    raise AssertionError(f"nothing was raised; expected ...{part}...")
+
+
 def expect_refusals(make_reader, cases, suffix):
     """Reads each bad file, a row (name, content, part of the message): one error with that message,
     which is also the status, names the file, and leaves the output empty."""

@@ -36,14 +36,13 @@ def set_property(proxy, name, value):
         setattr(proxy, name, value)
     except (AttributeError, OverflowError, RuntimeError, TypeError, ValueError) as problem:
         enumeration = getattr(proxy.GetProperty(name), "Available", None)
-        wanted = (f"one of {', '.join(enumeration)}" if enumeration else str(problem).strip(" :"))
-        if str(problem).startswith("SetElement"):
-            wanted = ("a number" if isinstance(value, str) else
-                      "a whole number" if isinstance(value, float) else
-                      "a number of at most 2147483647" if isinstance(value, int) else "a number")
-        raise Error(f"{name} cannot be {value!r:.60}: it has to be {wanted}"
-                    if wanted.startswith(("a ", "one of ")) else
-                    f"{name} cannot be {value!r:.60}: {wanted}") from None
+        reason = str(problem).strip(" :")
+        if reason.startswith("SetElement"):
+            kinds = {float: "a whole number", int: "a number of at most 2147483647"}
+            reason = f"it has to be {kinds.get(type(value), 'a number')}"
+        elif enumeration:
+            reason = f"it has to be one of {', '.join(enumeration)}"
+        raise Error(f"{name} cannot be {value!r:.60}: {reason}") from None
 
 
 class Simulation:
