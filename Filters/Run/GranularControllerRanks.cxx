@@ -24,10 +24,11 @@ namespace
 
 #if VTK_MODULE_ENABLE_VTK_ParallelMPI
 constexpr int Tag = 30211;
-/// A message goes as a head of at most so many bytes, with its length first, and what does not fit,
-/// in parts that an int can count.
+/// A message goes as its length with at most so many bytes of it, and what is left, in parts that
+/// an int can count.
 constexpr std::size_t HeadSize = 16384;
 constexpr std::size_t LengthSize = sizeof(std::int64_t);
+constexpr std::size_t FirstSize = HeadSize - LengthSize;
 constexpr std::size_t PartSize = std::size_t{ 1 } << 30;
 
 class ControllerRanks : public dem::RankChannel
@@ -44,7 +45,7 @@ private:
   /// What is on its way.
   struct Sent
   {
-    dem::Bytes bytes;
+    dem::Bytes head, bytes;
     std::vector<vtkMPICommunicator::Request> requests;
 
     bool isDone()
@@ -87,21 +88,23 @@ void ControllerRanks::send(int to, dem::Bytes&& message)
   Sent& sent = this->OnTheirWay.back();
   const std::int64_t length = static_cast<std::int64_t>(message.size());
   sent.bytes = std::move(message);
-  std::array<char, LengthSize> first;
-  std::memcpy(first.data(), &length, LengthSize);
-  sent.bytes.insert(sent.bytes.begin(), first.begin(), first.end());
-  std::size_t begin = 0, most = HeadSize;
-  while (begin < sent.bytes.size())
+  const std::size_t first = std::min(FirstSize, sent.bytes.size());
+  sent.head.resize(LengthSize + first);
+  std::memcpy(sent.head.data(), &length, LengthSize);
+  std::copy_n(sent.bytes.begin(), first, sent.head.begin() + LengthSize);
+  const auto post = [&](const char* from, std::size_t size)
   {
-    const std::size_t size = std::min(most, sent.bytes.size() - begin);
     sent.requests.emplace_back();
-    if (this->Controller->NoBlockSend(sent.bytes.data() + begin, static_cast<int>(size), to, Tag,
+    if (this->Controller->NoBlockSend(from, static_cast<int>(size), to, Tag,
           sent.requests.back()) == 0)
     {
       throw dem::Error("A message to process " + std::to_string(to) + " cannot be sent.");
     }
-    begin += size;
-    most = PartSize;
+  };
+  post(sent.head.data(), sent.head.size());
+  for (std::size_t begin = first; begin < sent.bytes.size(); begin += PartSize)
+  {
+    post(sent.bytes.data() + begin, std::min(PartSize, sent.bytes.size() - begin));
   }
 }
 
@@ -115,17 +118,17 @@ dem::Bytes ControllerRanks::receive(int from)
     }
   };
   this->await(from);
-  dem::Bytes message(HeadSize);
-  take(message.data(), HeadSize);
+  std::array<char, HeadSize> head;
+  take(head.data(), HeadSize);
   std::int64_t length = 0;
-  std::memcpy(&length, message.data(), LengthSize);
-  const std::size_t all = static_cast<std::size_t>(length) + LengthSize;
-  message.resize(all);
-  for (std::size_t begin = HeadSize; begin < all; begin += PartSize)
+  std::memcpy(&length, head.data(), LengthSize);
+  dem::Bytes message(static_cast<std::size_t>(length));
+  const std::size_t first = std::min(FirstSize, message.size());
+  std::copy_n(head.begin() + LengthSize, first, message.begin());
+  for (std::size_t begin = first; begin < message.size(); begin += PartSize)
   {
-    take(message.data() + begin, std::min(PartSize, all - begin));
+    take(message.data() + begin, std::min(PartSize, message.size() - begin));
   }
-  message.erase(message.begin(), message.begin() + LengthSize);
   return message;
 }
 

@@ -1,6 +1,7 @@
 #include "Ranks/Border.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace dem
 {
@@ -24,14 +25,40 @@ std::int32_t Border::slotOf(std::int64_t number) const
     : -1;
 }
 
+namespace
+{
+
+/// What a step changes of any grain.
+struct Moved
+{
+  Vec3 position, velocity, angularVelocity;
+};
+
+/// Whether there is more to tell than that.
+bool tellsMore(const Particles& grains, const ToldMotion& told)
+{
+  return told.turns || told.warms || grains.anyShaped();
+}
+
+}
+
 void writeMotion(const Particles& grains, const std::vector<std::int32_t>& slots,
   const ToldMotion& told, ByteWriter& message)
 {
+  char* to = message.room(slots.size() * sizeof(Moved));
   for (const std::int32_t slot : slots)
   {
-    message.put(grains.position.row[slot]);
-    message.put(grains.velocity.row[slot]);
-    message.put(grains.angularVelocity.row[slot]);
+    const Moved moved{ grains.position.get(slot), grains.velocity.get(slot),
+      grains.angularVelocity.get(slot) };
+    std::memcpy(to, &moved, sizeof moved);
+    to += sizeof moved;
+  }
+  if (!tellsMore(grains, told))
+  {
+    return;
+  }
+  for (const std::int32_t slot : slots)
+  {
     if (told.turns)
     {
       message.put(grains.orientation[slot]);
@@ -51,11 +78,23 @@ void writeMotion(const Particles& grains, const std::vector<std::int32_t>& slots
 void readMotion(ByteReader& message, const OwnSlots& copies, const ToldMotion& told,
   Particles& grains)
 {
+  const auto count = static_cast<std::size_t>(copies.end - copies.begin);
+  const char* from = message.next(count * sizeof(Moved));
   for (std::int64_t slot = copies.begin; slot < copies.end; ++slot)
   {
-    grains.position.row[slot] = message.get<Row>();
-    grains.velocity.row[slot] = message.get<Row>();
-    grains.angularVelocity.row[slot] = message.get<Row>();
+    Moved moved;
+    std::memcpy(&moved, from, sizeof moved);
+    from += sizeof moved;
+    grains.position.set(slot, moved.position);
+    grains.velocity.set(slot, moved.velocity);
+    grains.angularVelocity.set(slot, moved.angularVelocity);
+  }
+  if (!tellsMore(grains, told))
+  {
+    return;
+  }
+  for (std::int64_t slot = copies.begin; slot < copies.end; ++slot)
+  {
     if (told.turns)
     {
       grains.orientation[slot] = message.get<Quaternion>();

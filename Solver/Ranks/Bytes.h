@@ -35,6 +35,14 @@ public:
     const char* from = reinterpret_cast<const char*>(numbers);
     this->All.insert(this->All.end(), from, from + count * sizeof(Number));
   }
+  /// Room for so many bytes more, until anything else is put.
+  char* room(std::size_t bytes)
+  {
+    constexpr std::size_t end = 64; // of a message, so that it does not move for that
+    this->reserve(bytes + end);
+    this->All.resize(this->All.size() + bytes);
+    return this->All.data() + this->All.size() - bytes;
+  }
   /// A column, with its length.
   template <typename Column>
   void putColumn(const Column& column)
@@ -72,15 +80,21 @@ public:
   void getMany(Number* numbers, std::size_t count)
   {
     const std::size_t size = count * sizeof(Number);
-    if (size > this->All.size() - this->Next)
+    const char* from = this->next(size);
+    if (size > 0)
+    {
+      std::memcpy(numbers, from, size);
+    }
+  }
+  /// The next bytes, as they are.
+  const char* next(std::size_t bytes)
+  {
+    if (bytes > this->All.size() - this->Next)
     {
       throw Error("Two ranks do not understand each other: a message ends too early.");
     }
-    if (size > 0)
-    {
-      std::memcpy(numbers, this->All.data() + this->Next, size);
-    }
-    this->Next += size;
+    this->Next += bytes;
+    return this->All.data() + this->Next - bytes;
   }
   /// Adds a column behind what is there.
   template <typename Column>

@@ -4,6 +4,7 @@
 #include "Core/Error.h"
 #include "Ranks/RankChannel.h"
 
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <exception>
@@ -21,7 +22,11 @@ namespace ranks
 class Mail
 {
 public:
-  explicit Mail(int ranks) : Boxes(static_cast<std::size_t>(ranks * ranks)), Ranks(ranks) {}
+  explicit Mail(int ranks)
+    : Boxes(static_cast<std::size_t>(ranks * ranks)), Ranks(ranks),
+      HaveCores(static_cast<int>(std::thread::hardware_concurrency()) >= ranks)
+  {
+  }
 
   int count() const { return this->Ranks; }
   void put(int from, int to, dem::Bytes&& message)
@@ -32,8 +37,17 @@ public:
   }
   dem::Bytes take(int from, int to)
   {
+    using Clock = std::chrono::steady_clock;
+    constexpr std::chrono::microseconds soon(200);
+    const Clock::time_point begin = Clock::now();
     std::unique_lock<std::mutex> lock(this->Guard);
     std::deque<dem::Bytes>& box = this->Boxes[static_cast<std::size_t>(from * this->Ranks + to)];
+    while (this->HaveCores && box.empty() && Clock::now() - begin < soon)
+    {
+      lock.unlock(); // to sleep and be woken takes longer than most messages do
+      std::this_thread::yield();
+      lock.lock();
+    }
     this->News.wait(lock, [&] { return !box.empty(); });
     dem::Bytes message = std::move(box.front());
     box.pop_front();
@@ -45,6 +59,7 @@ private:
   std::condition_variable News;
   std::vector<std::deque<dem::Bytes>> Boxes; ///< per sender and receiver
   int Ranks;
+  bool HaveCores; ///< for all of them
 };
 
 class ThreadChannel : public dem::RankChannel
