@@ -242,12 +242,14 @@ void vtkGranularSimulation::TakeOthersAndShow(const granular::Ranks& ranks,
   {
     for (int i = 0; i < inputs[port]->GetNumberOfInformationObjects(); ++i)
     {
-      vtkDataObject* data =
-        internals.Gatherings[{ port, i }].Take(ranks, vtkDataObject::GetData(inputs[port], i),
-          vtkGranularPipeline::HasFailed(this, port, i), nameOf(port, i));
+      granular::Gathering& gathering = internals.Gatherings[{ port, i }];
+      vtkDataObject* data = gathering.Take(ranks, vtkDataObject::GetData(inputs[port], i),
+        vtkGranularPipeline::HasFailed(this, port, i), nameOf(port, i),
+        port == ParticleInput ? internals.FindFewestInParts() : granular::NeverInParts);
       if (port == ParticleInput)
       {
         taken.particles = data;
+        taken.parts = gathering.GetParts();
       }
       else if (data)
       {
@@ -260,7 +262,7 @@ void vtkGranularSimulation::TakeOthersAndShow(const granular::Ranks& ranks,
   }
   if (!ranks.IsFirst())
   {
-    internals.Follow(ranks);
+    internals.Follow(ranks, taken);
     return;
   }
   internals.Together = ranks.AreTogether() ? ranks.GetController() : nullptr;
@@ -312,7 +314,8 @@ void vtkGranularSimulation::ShowTime(double time)
   }
   const bool slices = internals.Slices && !isHeld;
   granular::Progress progress(this, chain.Present()->GetTimePlan(), time,
-    internals.TimeLimit > 0.0 ? std::max(1e-3, internals.TimeLimit - internals.Before.seconds) : 0.0,
+    internals.TimeLimit > 0.0 ? std::max(1e-3, internals.TimeLimit - internals.Before.seconds)
+                              : 0.0,
     slices ? SecondsOfSlice : 0.0, internals.Before);
   const std::int64_t before = chain.GetStepsComputed();
   granular::Run::Outcome outcome;

@@ -2,6 +2,7 @@
 
 #include "Core/InWords.h"
 #include "Core/VectorCopies.h"
+#include "Kept/GranularHash.h"
 #include "Kept/GranularMaterials.h"
 #include "Kept/GranularNames.h"
 #include "Kept/GranularShapeDefinitions.h"
@@ -9,6 +10,7 @@
 
 #include <vtkDataObject.h>
 #include <vtkFieldData.h>
+#include <vtkMultiProcessController.h>
 #include <vtkPointSet.h>
 #include <vtkPolyData.h>
 #include <vtkSmartPointer.h>
@@ -264,15 +266,15 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
       throw dem::Error(
         "Particle input: there are no grains, because its source failed: " + trouble);
     }
-    start = granular::readParticles(grains, config, scene.key);
-    granular::beginTimeAnew(start.restart, start.snapshot);
+    start = ReadStart(grains, inputs, config, scene.key);
     scene.scene.bondLines = start.bondLines;
     if (!trouble.empty())
     {
       start.notes.push_back("The source of the particle input says of what it gave: " + trouble);
     }
     if (!config.shapes.empty() && config.spawnShapes.empty() &&
-      config.maximumParticles > grains->GetNumberOfPoints())
+      config.maximumParticles >
+        (start.isPart ? inputs.parts.grains : std::int64_t{ grains->GetNumberOfPoints() }))
     {
       start.notes.push_back(NewGrainsAreSpheres);
     }
@@ -284,12 +286,14 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
     return;
   }
   tell(1.0);
+  const bool inParts = start.isPart;
   std::string ofRanks;
   std::shared_ptr<granular::Leader> head =
     this->FindLeader(scene, walls, std::move(shared), ofRanks);
   this->Chain = std::make_unique<granular::RunChain>(
     std::move(regimes), std::move(scene), std::move(start), this->GetMemoryBudgetBytes(),
     [&tell] { tell(1.0); }, head);
+  ofRanks += inParts ? " Each began with the grains that it had as Particles." : "";
   this->Head = std::move(head);
   this->Shown = {};
   this->ShownRun.reset();
@@ -297,6 +301,27 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
   ++this->RunCount;
   this->InputNotes = lawNote + (lawNote.empty() || ofRanks.empty() ? "" : "\n") + ofRanks;
   this->HeldTime.reset();
+}
+
+//------------------------------------------------------------------------------
+granular::Start vtkGranularSimulation::vtkInternals::ReadStart(vtkPointSet* grains,
+  const Inputs& inputs, const dem::Config& config, const granular::RestartKey& key)
+{
+  std::optional<std::int64_t> part;
+  if (inputs.parts.any)
+  {
+    part = vtkMultiProcessController::GetGlobalController()->GetLocalProcessId();
+  }
+  granular::Start start = granular::readParticles(grains, config, key, part);
+  granular::beginTimeAnew(start.restart, start.snapshot);
+  if (part)
+  {
+    granular::Hash hash; // of what all ranks have
+    hash.Add(start.fingerprint);
+    hash.Add(inputs.parts.content);
+    start.fingerprint = hash.Get();
+  }
+  return start;
 }
 
 //------------------------------------------------------------------------------

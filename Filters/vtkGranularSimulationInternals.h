@@ -23,6 +23,7 @@ public:
   struct Inputs
   {
     vtkDataObject* particles = nullptr; ///< or none
+    granular::StartParts parts;         ///< where each rank has its own of these
     std::vector<vtkDataObject*> inflows;
     std::vector<vtkDataObject*> shapes;
     std::vector<vtkDataObject*> sensors;
@@ -35,7 +36,9 @@ public:
   std::string Prepare(const Inputs& inputs, const granular::Telling& tell);
 
   /// Of a rank that is not the first one: has its part in what that simulates for a request.
-  void Follow(const granular::Ranks& ranks);
+  void Follow(const granular::Ranks& ranks, const Inputs& inputs);
+  /// How many grains each rank may begin with its part of, where it has one.
+  std::int64_t FindFewestInParts() const;
   /// What this rank has of a simulation that all share, if they do.
   std::optional<dem::RankShare> FindShare(const granular::Ranks& ranks) const;
 
@@ -85,7 +88,7 @@ public:
   granular::Follower Following;
   /// Of frames of which each rank has its part.
   std::shared_ptr<granular::FrameNumbers> FrameNumbers = std::make_shared<granular::FrameNumbers>();
-  vtkTypeInt64 ShownNumber = 0; ///< of such a frame; 0: the first rank has all
+  vtkTypeInt64 ShownNumber = 0;                  ///< of such a frame; 0: the first rank has all
   vtkMultiProcessController* Together = nullptr; ///< of the ranks of a request; null: one alone
   granular::Frame Shown;
   std::shared_ptr<const granular::Run> ShownRun; ///< that Shown is of
@@ -101,9 +104,9 @@ public:
   bool Slices = false;
   bool Unfinished = false; ///< the last slice did not come to the time asked for
   double AskedTime = 0.0;
-  double ReachedTime = 0.0;       ///< where it came to
+  double ReachedTime = 0.0;          ///< where it came to
   granular::Progress::Slices Before; ///< what earlier ones did
-  std::optional<double> HeldTime; ///< asked for and given up: nothing is computed for it
+  std::optional<double> HeldTime;    ///< asked for and given up: nothing is computed for it
 
   // What became of the last request.
   std::string Status = "OK";
@@ -148,7 +151,11 @@ private:
   std::shared_ptr<granular::Leader> FindLeader(const granular::SceneInput& scene,
     const std::vector<granular::WallSource>& walls, granular::SceneData&& data,
     std::string& note) const;
-  granular::Follower::Made ReadFollowed(const granular::SceneData& data) const;
+  /// @param own where it begins with the grains that this rank has; else null
+  granular::Follower::Made ReadFollowed(const granular::SceneData& data, const Inputs* own) const;
+  /// @param inputs whose grains may be those of this rank alone
+  static granular::Start ReadStart(vtkPointSet* grains, const Inputs& inputs,
+    const dem::Config& config, const granular::RestartKey& key);
   void MakeRun(const Inputs& inputs, const std::vector<granular::WallSource>& walls,
     const granular::Telling& tell);
 

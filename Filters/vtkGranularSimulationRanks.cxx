@@ -31,7 +31,7 @@ std::shared_ptr<granular::Leader> vtkGranularSimulation::vtkInternals::FindLeade
 
 //------------------------------------------------------------------------------
 granular::Follower::Made vtkGranularSimulation::vtkInternals::ReadFollowed(
-  const granular::SceneData& data) const
+  const granular::SceneData& data, const Inputs* own) const
 {
   granular::Follower::Made made;
   const dem::Config given = this->ReadConfig({ data.shapes.begin(), data.shapes.end() },
@@ -53,6 +53,12 @@ granular::Follower::Made vtkGranularSimulation::vtkInternals::ReadFollowed(
   made.fingerprint = scene.fingerprint;
   made.scene = std::move(scene.scene);
   granular::findMaterials(dem::Materials(config), made.scene.walls);
+  if (own)
+  {
+    granular::Start start =
+      ReadStart(granular::findParticles(own->particles), *own, config, scene.key);
+    made.start = std::move(start.snapshot);
+  }
   return made;
 }
 
@@ -69,12 +75,33 @@ std::optional<dem::RankShare> vtkGranularSimulation::vtkInternals::FindShare(
 }
 
 //------------------------------------------------------------------------------
-void vtkGranularSimulation::vtkInternals::Follow(const granular::Ranks& ranks)
+std::int64_t vtkGranularSimulation::vtkInternals::FindFewestInParts() const
+{
+  const bool needsAll = this->Config.contactVelocity == 0.0 && // which then follows from all grains
+    (this->Config.hasStages() || this->Config.stepControl == dem::StepControlKind::Error);
+  if (needsAll || !granular::ranksOfController())
+  {
+    return granular::NeverInParts;
+  }
+  switch (this->FramesKeptBy)
+  {
+    case granular::FrameKeepers::Automatic:
+      return granular::ManyGrains + 1;
+    case granular::FrameKeepers::EachProcess:
+      return 0;
+    default:
+      return granular::NeverInParts;
+  }
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularSimulation::vtkInternals::Follow(const granular::Ranks& ranks, const Inputs& inputs)
 {
   dem::RankChannel* channel = granular::ranksOfController();
   if (channel && ranks.AreTogether())
   {
     this->Following.Follow(ranks.GetController(), *channel,
-      [this](const granular::SceneData& data) { return this->ReadFollowed(data); });
+      [&](const granular::SceneData& data, bool startsInParts)
+      { return this->ReadFollowed(data, startsInParts ? &inputs : nullptr); });
   }
 }

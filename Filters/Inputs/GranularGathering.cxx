@@ -204,7 +204,7 @@ vtkSmartPointer<vtkDataObject> receiveInput(vtkMultiProcessController* controlle
 }
 
 vtkDataObject* Gathering::Take(const Ranks& ranks, vtkDataObject* local, bool failed,
-  const std::string& name)
+  const std::string& name, std::int64_t fewest)
 {
   if (ranks.OnAny(failed))
   {
@@ -219,15 +219,24 @@ vtkDataObject* Gathering::Take(const Ranks& ranks, vtkDataObject* local, bool fa
   }
   Signature present;
   sign(local, present);
-  const bool changed = ranks.OnAny(!this->Has || present != this->Known);
+  const bool changed = ranks.OnAny(!this->Has || present != this->Known || fewest != this->Fewest);
   if (!changed)
   {
     return this->Whole;
   }
   this->Has = true;
   this->Known = std::move(present);
+  this->Fewest = fewest;
   this->Problem.clear();
-  Parts parts;
+  this->Parts = findStartParts(ranks, local, fewest);
+  if (this->Parts.any)
+  {
+    this->Whole = vtk::TakeSmartPointer(local->NewInstance()); // new where any rank has other data
+    this->Whole->ShallowCopy(local);
+    return this->Whole;
+  }
+  this->Whole = nullptr;
+  granular::Parts parts;
   if (local)
   {
     collect(local, {}, "", parts);

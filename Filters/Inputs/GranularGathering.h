@@ -3,6 +3,7 @@
 
 #include "Inputs/GranularRanks.h"
 #include "Inputs/GranularSignature.h"
+#include "Inputs/GranularStartParts.h"
 
 #include <vtkDataObject.h>
 #include <vtkSmartPointer.h>
@@ -28,10 +29,14 @@ public:
   /// @param local what this rank has of the input, or null.
   /// @param failed whether that is what its source left when it failed; see vtkGranularPipeline.
   /// @param name how messages call the input.
-  /// @return on the first rank the whole, on the others null; the same object with the same
-  /// modification times as long as no rank has other data.
+  /// @param fewest grains with which each rank begins with its own part, where it has one
+  /// @return on the first rank the whole, on the others null, or on each its own part; the same
+  /// object with the same modification times as long as no rank has other data.
   vtkDataObject* Take(const Ranks& ranks, vtkDataObject* local, bool failed,
-    const std::string& name);
+    const std::string& name, std::int64_t fewest = NeverInParts);
+
+  /// What is known of parts that ranks have been left.
+  const StartParts& GetParts() const { return this->Parts; }
 
   /// Why the pieces make no whole or are none; empty when all is well.
   const std::string& GetProblem() const { return this->Problem; }
@@ -39,6 +44,8 @@ public:
 private:
   Signature Known; ///< of what this rank gave last
   bool Has = false;
+  std::int64_t Fewest = NeverInParts; ///< as given last
+  StartParts Parts;
   vtkSmartPointer<vtkDataObject> Whole;
   std::string Problem;
 };

@@ -355,21 +355,24 @@ std::string findTrouble(vtkDataObject* input)
   return isText && text->GetValue(0) != "OK" ? text->GetValue(0) : std::string();
 }
 
-Start readParticles(vtkPointSet* particles, const dem::Config& config, const RestartKey& key)
+Start readParticles(vtkPointSet* particles, const dem::Config& config, const RestartKey& key,
+  std::optional<std::int64_t> part)
 {
   Start start;
+  start.isPart = part.has_value();
   vtkFieldData* fields = particles->GetFieldData();
   vtkNew<vtkFieldData> joined;
   if (hasRestartParts(fields))
   {
     joined->ShallowCopy(fields);
-    joinRestartParts(joined);
+    part ? openRestartPart(joined, *part) : joinRestartParts(joined);
     fields = joined;
   }
   const bool exact = hasRestart(fields);
   if (!exact && particles->GetNumberOfPoints() == 0)
   {
-    start.notes.push_back("The particle input has no points, so that the run begins as without it.");
+    start.notes.push_back(
+      "The particle input has no points, so that the run begins as without it.");
   }
   std::vector<Grain> grains = readGrains(particles, config, exact);
   order(grains);

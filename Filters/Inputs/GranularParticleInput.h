@@ -5,6 +5,8 @@
 
 #include <vtkType.h>
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,6 +22,7 @@ struct Start
   Restart restart;
   std::uint64_t fingerprint = 0;
   std::vector<std::string> notes;
+  bool isPart = false;                  ///< of grains of which other ranks have the others
   std::vector<dem::BondLine> bondLines; ///< lines of the input, where there can be bonds
 };
 
@@ -47,7 +50,9 @@ std::string findTrouble(vtkDataObject* input);
 /// `MaterialNames` say what the indices mean, grains get the materials of those names. A quaternion
 /// that is a unit one only to single precision is normalised. Field data as writeRestart() has it
 /// continues an earlier run.
+/// @param part of a run that several ranks have saved; then these are its grains alone
 /// @throws dem::Error that names the array, the point and the value.
-Start readParticles(vtkPointSet* particles, const dem::Config& config, const RestartKey& key);
+Start readParticles(vtkPointSet* particles, const dem::Config& config, const RestartKey& key,
+  std::optional<std::int64_t> part = std::nullopt);
 
 }

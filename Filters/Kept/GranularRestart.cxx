@@ -132,13 +132,13 @@ void writeMotion(const dem::Snapshot& snapshot, const dem::Team& team, vtkFieldD
   }
   const std::array<const dem::Row*, MotionColumns> columns{ earlier.acceleration.data(),
     earlier.jerk.data(), earlier.spin.data(), earlier.spinJerk.data() };
-  auto array = makeNumbers<vtkDoubleArray>(RestartMotion,
-    MotionNumbers * snapshot.particles.size(), team,
-    [&](std::int64_t i)
-    {
-      const dem::Row& row = columns[i / 4 % MotionColumns][i / 16];
-      return std::array<double, 4>{ row.x, row.y, row.z, row.w }[i % 4];
-    });
+  auto array =
+    makeNumbers<vtkDoubleArray>(RestartMotion, MotionNumbers * snapshot.particles.size(), team,
+      [&](std::int64_t i)
+      {
+        const dem::Row& row = columns[i / 4 % MotionColumns][i / 16];
+        return std::array<double, 4>{ row.x, row.y, row.z, row.w }[i % 4];
+      });
   fieldData->AddArray(array);
 }
 
@@ -489,6 +489,14 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
   numbers.inflowClock = snapshot.inflowClock;
   static_cast<dem::RunScalars&>(snapshot) = numbers;
   const vtkIdType grains = static_cast<vtkIdType>(snapshot.particles.size());
+  if (fieldData->GetArray(RestartBalls))
+  {
+    const auto* balls = find<std::int64_t>(fieldData, RestartBalls, 1, grains);
+    if (!std::equal(balls, balls + grains, snapshot.particles.id.begin()))
+    {
+      refuse(RestartBalls, "is of other grains");
+    }
+  }
   const bool ordered = fieldData->GetArray(RestartOrder) &&
     fieldData->GetArray(RestartOrder)->GetNumberOfTuples() == grains; // else of other grains
   if (ordered)

@@ -183,6 +183,7 @@ void writeContacts(const dem::Snapshot& snapshot, const std::vector<std::string>
 void readContacts(vtkFieldData* fieldData, const std::vector<std::string>& names, bool sameWalls,
   dem::Snapshot& snapshot, std::vector<std::string>& notes)
 {
+  const bool isPart = fieldData->GetArray(RestartBalls) != nullptr;
   const MemoryMap map = mapMemory(readNames(fieldData), names);
   addNote(map, notes);
   const vtkIdType count = fieldData->GetArray(RestartContactIds)->GetNumberOfTuples();
@@ -198,8 +199,11 @@ void readContacts(vtkFieldData* fieldData, const std::vector<std::string>& names
     contact.second = ids[3 * i + 1];
     contact.feature = ids[3 * i + 2];
     const bool wall = contact.second < 0;
-    if (!hasGrain(snapshot.particles, contact.first) ||
-      (wall ? !sameWalls : !hasGrain(snapshot.particles, contact.second)))
+    const bool hasFirst = hasGrain(snapshot.particles, contact.first);
+    const bool hasSecond = wall ? sameWalls : hasGrain(snapshot.particles, contact.second);
+    const bool inPart =
+      isPart && !wall && (hasFirst || hasSecond); // another rank has the other one
+    if (!(hasFirst && hasSecond) && !inPart)
     {
       continue;
     }

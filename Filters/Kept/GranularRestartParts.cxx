@@ -22,10 +22,8 @@ namespace granular
 namespace
 {
 
-constexpr const char* Balls = "RestartBalls";
-
 /// Those of which each part has its own.
-constexpr const char* OfParts[] = { Balls, RestartContactIds, RestartSprings, RestartExtras,
+constexpr const char* OfParts[] = { RestartBalls, RestartContactIds, RestartSprings, RestartExtras,
   RestartOrder, RestartMotion, RestartVelocities };
 
 std::string nameOf(const char* name, std::int64_t part)
@@ -61,6 +59,29 @@ std::vector<std::uint64_t> checkOf(vtkFieldData* fieldData, std::int64_t part)
   const vtkSmartPointer<vtkFieldData> checked = checkedArrays(fieldData, part);
   writeRestartCheck(checked);
   return readWords(checked, RestartCheck);
+}
+
+void demandCheck(vtkFieldData* fieldData, std::int64_t part)
+{
+  const std::string name = nameOf(RestartCheck, part);
+  if (readWords(fieldData, name.c_str()) != checkOf(fieldData, part))
+  {
+    refuse(name.c_str(), "is not that of the others");
+  }
+}
+
+/// Leaves the arrays of one rank.
+void leaveWhole(vtkFieldData* fieldData)
+{
+  for (int i = fieldData->GetNumberOfArrays() - 1; i >= 0; --i)
+  {
+    const char* name = fieldData->GetArrayName(i);
+    if (name && (isOfPart(name) || std::string(name) == RestartParts))
+    {
+      fieldData->RemoveArray(i);
+    }
+  }
+  writeRestartCheck(fieldData);
 }
 
 std::int64_t countParts(vtkFieldData* fieldData)
@@ -100,7 +121,7 @@ public:
   {
     for (std::int64_t part = 0; part < this->Count; ++part)
     {
-      const Column<std::int64_t> ids(fieldData, Balls, part, 1);
+      const Column<std::int64_t> ids(fieldData, RestartBalls, part, 1);
       if (!ids.values || !std::is_sorted(ids.values, ids.values + ids.count))
       {
         throw dem::Error(std::string("Remove the array '") + RestartParts +
@@ -108,10 +129,7 @@ public:
           std::to_string(this->Count) + " parts that processes saved of it number " +
           std::to_string(part) + " is missing or damaged.");
       }
-      if (readWords(fieldData, nameOf(RestartCheck, part).c_str()) != checkOf(fieldData, part))
-      {
-        refuse(nameOf(RestartCheck, part).c_str(), "is not that of the others");
-      }
+      demandCheck(fieldData, part);
       this->Ids.insert(this->Ids.end(), ids.values, ids.values + ids.count);
     }
     std::sort(this->Ids.begin(), this->Ids.end());
@@ -123,7 +141,7 @@ public:
     std::vector<std::int32_t> order;
     for (std::int64_t part = 0; part < this->Count; ++part)
     {
-      const Column<std::int64_t> ids(this->Fields, Balls, part, 1);
+      const Column<std::int64_t> ids(this->Fields, RestartBalls, part, 1);
       const Column<std::int32_t> own(this->Fields, RestartOrder, part, 1);
       for (vtkIdType slot = 0; slot < ids.count; ++slot)
       {
@@ -149,7 +167,7 @@ public:
     vtkSmartPointer<vtkDoubleArray> all;
     for (std::int64_t part = 0; part < this->Count; ++part)
     {
-      const Column<std::int64_t> ids(this->Fields, Balls, part, 1);
+      const Column<std::int64_t> ids(this->Fields, RestartBalls, part, 1);
       const Column<double> own(this->Fields, name, part, 1);
       if (!own.values || own.count != before + numbers * ids.count)
       {
@@ -185,7 +203,7 @@ public:
     std::vector<Found> found;
     for (std::int64_t part = 0; part < this->Count; ++part)
     {
-      const Column<std::int64_t> ids(this->Fields, Balls, part, 1);
+      const Column<std::int64_t> ids(this->Fields, RestartBalls, part, 1);
       const Column<std::int64_t> own(this->Fields, RestartContactIds, part, 3);
       for (vtkIdType row = 0; row < own.count; ++row)
       {
@@ -201,7 +219,8 @@ public:
         }
         else
         {
-          found.push_back({ { false, std::min(first, second), std::max(first, second) }, part, row });
+          found.push_back(
+            { { false, std::min(first, second), std::max(first, second) }, part, row });
         }
       }
     }
@@ -243,20 +262,6 @@ public:
     }
   }
 
-  /// Leaves the arrays of one rank.
-  void Finish()
-  {
-    for (int i = this->Fields->GetNumberOfArrays() - 1; i >= 0; --i)
-    {
-      const char* name = this->Fields->GetArrayName(i);
-      if (name && (isOfPart(name) || std::string(name) == RestartParts))
-      {
-        this->Fields->RemoveArray(i);
-      }
-    }
-    writeRestartCheck(this->Fields);
-  }
-
 private:
   std::int32_t PlaceOf(std::int64_t id) const
   {
@@ -293,7 +298,7 @@ void writeRestartPart(const dem::PartLook& look, const dem::Snapshot& state, con
   writeVelocities(state, ownMotion(look), team, fieldData);
   addWords(fieldData, RestartParts, { static_cast<std::uint64_t>(look.parts) });
   const auto& ids = state.particles.id;
-  fieldData->AddArray(makeNumbers<vtkTypeInt64Array>(Balls, ids.size(), team,
+  fieldData->AddArray(makeNumbers<vtkTypeInt64Array>(RestartBalls, ids.size(), team,
     [&](std::int64_t i) { return ids[i]; }));
   for (const char* name : OfParts)
   {
@@ -318,9 +323,53 @@ bool hasAllRestartParts(vtkFieldData* fieldData)
   bool all = hasRestartParts(fieldData);
   for (std::int64_t part = 0; all && part < countParts(fieldData); ++part)
   {
-    all = fieldData->GetArray(nameOf(Balls, part).c_str()) != nullptr;
+    all = fieldData->GetArray(nameOf(RestartBalls, part).c_str()) != nullptr;
   }
   return all;
+}
+
+bool isOnlyPart(vtkFieldData* fieldData, std::int64_t part, std::int64_t parts, std::int64_t grains)
+{
+  if (!hasRestartParts(fieldData))
+  {
+    return false;
+  }
+  const std::vector<std::uint64_t> words = readWords(fieldData, RestartParts);
+  vtkDataArray* balls = fieldData->GetArray(nameOf(RestartBalls, part).c_str());
+  bool only = words.size() == 1 && words.front() == static_cast<std::uint64_t>(parts) && balls &&
+    balls->GetNumberOfTuples() == grains;
+  for (std::int64_t other = 0; only && other < parts; ++other)
+  {
+    only = other == part || !fieldData->GetArray(nameOf(RestartBalls, other).c_str());
+  }
+  return only;
+}
+
+void openRestartPart(vtkFieldData* fieldData, std::int64_t part)
+{
+  demandCheck(fieldData, part);
+  for (const char* name : OfParts)
+  {
+    vtkDataArray* array = fieldData->GetArray(nameOf(name, part).c_str());
+    if (array)
+    {
+      const auto copy = vtk::TakeSmartPointer(array->NewInstance());
+      copy->ShallowCopy(array);
+      copy->SetName(name);
+      fieldData->AddArray(copy);
+    }
+  }
+  // Arrays without a value are not written.
+  if (!fieldData->GetArray(RestartContactIds))
+  {
+    fieldData->AddArray(makeArray<vtkTypeInt64Array>(RestartContactIds, 3, 0));
+    fieldData->AddArray(makeArray<vtkDoubleArray>(RestartSprings, SpringSize, 0));
+    if (const int extras = countExtras(fieldData))
+    {
+      fieldData->AddArray(makeArray<vtkDoubleArray>(RestartExtras, extras, 0));
+    }
+  }
+  leaveWhole(fieldData);
 }
 
 void joinRestartParts(vtkFieldData* fieldData)
@@ -330,7 +379,7 @@ void joinRestartParts(vtkFieldData* fieldData)
   whole.JoinBalls(RestartMotion, MotionNumbers, 0);
   whole.JoinBalls(RestartVelocities, VelocityNumbers, 1);
   whole.JoinContacts();
-  whole.Finish();
+  leaveWhole(fieldData);
 }
 
 }

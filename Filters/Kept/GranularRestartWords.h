@@ -36,6 +36,9 @@ constexpr const char* RestartCheck = "RestartCheck";
 constexpr int MotionNumbers = 16;
 constexpr int VelocityNumbers = 12;
 
+/// The ids of the balls of a part.
+constexpr const char* RestartBalls = "RestartBalls";
+
 /// How many parts there are, in place of arrays of all.
 constexpr const char* RestartParts = "RestartParts";
 

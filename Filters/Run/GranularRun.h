@@ -133,7 +133,8 @@ private:
   bool ChoosesStep; ///< TimeStep is automatic
   dem::Scene Scene;
   dem::Snapshot StartState;
-  bool Continues; ///< StartState is that of an earlier run
+  bool Continues;             ///< StartState is that of an earlier run
+  bool StartsInParts = false; ///< it is the part of this rank, and others have theirs
   RestartKey Key;
   std::vector<std::string> Advice;
   std::string Warning;

@@ -56,13 +56,14 @@ const dem::Config* findOrdered(const Order& order, std::vector<dem::Config>& con
 }
 
 /// Has the others know of a simulation that this rank begins.
-dem::RankChannel* begin(Leader* leader, const dem::Config& config, const dem::Surface& walls)
+dem::RankChannel* begin(Leader* leader, const dem::Config& config, const dem::Surface& walls,
+  dem::Handed handed)
 {
   if (!leader)
   {
     return nullptr;
   }
-  leader->Build(config, walls);
+  leader->Build(config, walls, handed == dem::Handed::InParts);
   return &leader->GetChannel();
 }
 
@@ -89,7 +90,7 @@ Leading::~Leading()
   }
 }
 
-void Leader::Build(const dem::Config& config, const dem::Surface& walls)
+void Leader::Build(const dem::Config& config, const dem::Surface& walls, bool startsInParts)
 {
   Order order;
   order.what = Order::Build;
@@ -97,6 +98,7 @@ void Leader::Build(const dem::Config& config, const dem::Surface& walls)
   std::transform(all.begin(), all.end(), order.inputs.begin(),
     [](const auto& kind) { return static_cast<std::int32_t>(kind.first->size()); });
   order.hasGrains = this->Data.hasGrains ? 1 : 0;
+  order.startsInParts = startsInParts ? 1 : 0;
   order.timeStep = config.timeStep;
   order.scene = this->Scene;
   order.physics = hashPhysics(config);
@@ -222,7 +224,7 @@ void Follower::Build(const Order& order, vtkMultiProcessController* controller,
   {
     dem::ByteReader reader(records);
     data.records = readRecords(reader);
-    made = make(data);
+    made = make(data, order.startsInParts != 0);
     takeTracks(tracks, made.scene.walls);
     config = findOrdered(order, made.configs);
     if (made.fingerprint != order.scene || !config)
@@ -241,8 +243,9 @@ void Follower::Build(const Order& order, vtkMultiProcessController* controller,
   }
   this->Config = *config;
   this->Key = makeRestartKey(*config, made.scene);
-  this->Part = std::make_unique<dem::Simulation>(*config, made.scene, dem::Snapshot(),
-    dem::Placing::Later, nullptr, &channel);
+  this->Part = std::make_unique<dem::Simulation>(*config, made.scene, std::move(made.start),
+    dem::Placing::Later, nullptr, &channel,
+    order.startsInParts != 0 ? dem::Handed::InParts : dem::Handed::ByFirst);
   this->Walls = std::move(made.scene.walls);
 }
 
@@ -262,9 +265,10 @@ const Frame* Follower::Find(std::int64_t number) const
 }
 
 TeamSimulation::TeamSimulation(const dem::Config& config, const dem::Scene& scene,
-  const dem::Snapshot& start, std::shared_ptr<Leader> leader, const std::function<void()>& ask)
+  const dem::Snapshot& start, dem::Handed handed, std::shared_ptr<Leader> leader,
+  const std::function<void()>& ask)
   : Head(std::move(leader)), Own(config, scene, start, dem::Placing::Later, ask,
-                               begin(this->Head.get(), config, scene.walls))
+                               begin(this->Head.get(), config, scene.walls, handed), handed)
 {
 }
 

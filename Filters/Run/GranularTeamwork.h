@@ -63,7 +63,8 @@ struct Order
   std::int32_t what = Rest;
   std::array<std::int32_t, 5> inputs{}; ///< how many of each kind follow
   std::int32_t hasGrains = 0;
-  std::int64_t step = 0;     ///< to advance to
+  std::int32_t startsInParts = 0; ///< whether each rank has its part of the grains to begin with
+  std::int64_t step = 0;          ///< to advance to
   double timeStep = 0.0;     ///< as given for the run, which may go on with that of another one [T]
   std::uint64_t scene = 0;   ///< fingerprint
   std::uint64_t physics = 0; ///< hash of the parameters
@@ -94,7 +95,8 @@ public:
   }
   std::shared_ptr<const std::int64_t> NextFrame() { return FrameNumbers::Next(this->Numbers); }
   /// Has the others make a simulation, as this rank does next, in place of that which they have.
-  void Build(const dem::Config& config, const dem::Surface& walls);
+  /// @param startsInParts whether each rank begins with its part of the grains
+  void Build(const dem::Config& config, const dem::Surface& walls, bool startsInParts);
   /// Has them follow walls that the pipeline moves.
   void ExtendTracks(const dem::Surface& walls);
 
@@ -131,8 +133,9 @@ public:
     std::vector<dem::Config> configs; ///< of all regimes
     dem::Scene scene;
     std::uint64_t fingerprint = 0;
+    dem::Snapshot start; ///< the part of this rank, where each begins with its own
   };
-  using Make = std::function<Made(const SceneData& data)>;
+  using Make = std::function<Made(const SceneData& data, bool startsInParts)>;
 
   /// Does what the first rank says until that has what it was asked for.
   void Follow(vtkMultiProcessController* controller, dem::RankChannel& channel, const Make& make);
@@ -160,7 +163,7 @@ class TeamSimulation
 {
 public:
   TeamSimulation(const dem::Config& config, const dem::Scene& scene, const dem::Snapshot& start,
-    std::shared_ptr<Leader> leader, const std::function<void()>& ask);
+    dem::Handed handed, std::shared_ptr<Leader> leader, const std::function<void()>& ask);
 
   dem::AdvanceStatus advanceTo(std::int64_t step,
     const std::function<bool(std::int64_t)>& shouldStop);

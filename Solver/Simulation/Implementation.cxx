@@ -5,6 +5,8 @@
 #include "Simulation/BondMaking.h"
 #include "Simulation/StartState.h"
 
+#include <algorithm>
+
 namespace dem
 {
 
@@ -32,9 +34,16 @@ auto agreed(RankRun* ranks, const Say& say) -> decltype(say())
   return said;
 }
 
+/// Where each rank has its own part of the start, the one with the shortest step.
 TimePlan agreedPlan(const Config& config, const Scene& scene, const Particles& particles,
-  RankRun* ranks)
+  RankRun* ranks, Handed handed)
 {
+  if (ranks && handed == Handed::InParts)
+  {
+    const std::vector<TimePlan> plans = ranks->talk().gather(planSteps(config, scene, particles));
+    return *std::min_element(plans.begin(), plans.end(),
+      [](const TimePlan& a, const TimePlan& b) { return a.longestStep() < b.longestStep(); });
+  }
   return agreed(ranks, [&] { return planSteps(config, scene, particles); });
 }
 
@@ -51,15 +60,17 @@ Motion makeMotion(const Config& config, double timeStep)
 }
 
 Simulation::Implementation::Implementation(const Config& config, const Scene& scene,
-  Snapshot&& start, Placing placing, const std::function<void()>& ask, RankRun* ranks)
+  Snapshot&& start, Placing placing, const std::function<void()>& ask, RankRun* ranks,
+  Handed handed)
   : Implementation(config, checkedScene(config, scene), orderedStart(std::move(start)), placing,
-      ask, ranks, Ordered{})
+      ask, ranks, handed, Ordered{})
 {
 }
 
 Simulation::Implementation::Implementation(const Config& config, const Scene& scene,
-  Snapshot&& start, Placing placing, const std::function<void()>& ask, RankRun* ranks, Ordered)
-  : Parameters(config), Plan(agreedPlan(config, scene, start.particles, ranks)),
+  Snapshot&& start, Placing placing, const std::function<void()>& ask, RankRun* ranks,
+  Handed handed, Ordered)
+  : Parameters(config), Plan(agreedPlan(config, scene, start.particles, ranks, handed)),
     Tiles(config, scene.walls.bodies, this->Plan.timeStep), Ranks(ranks),
     Threads(makeTeam(config), config.threads == 0), Law(makeMotion(config, this->Plan.timeStep)),
     Contacts(scene.walls, config.wallSeams, this->Tiles.needs(), this->Plan.timeStep, ask),
@@ -87,7 +98,7 @@ Simulation::Implementation::Implementation(const Config& config, const Scene& sc
   }
   checkRange(config, scene, start.particles, this->Contacts.range());
   this->Cell.check(config, scene, start, this->Contacts.range());
-  this->restore(std::move(start));
+  this->restore(std::move(start), handed);
   if (this->isBondTime())
   {
     this->withBonds(); // or says what is wrong before the run

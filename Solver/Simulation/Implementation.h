@@ -26,17 +26,10 @@
 namespace dem
 {
 
-/// Who of several ranks has a state that they go to.
-enum class Handed
-{
-  ByFirst, ///< the first one has all of it
-  InParts  ///< each its own
-};
-
 /// What of an observation is put together where several ranks share a run.
 enum class Gathered
 {
-  All,  ///< at the first rank
+  All,   ///< at the first rank
   Parts, ///< what a rank has to know of its own grains
   Totals ///< which all have; what is seen of grains and contacts stays as it is
 };
@@ -46,7 +39,7 @@ class Simulation::Implementation
 public:
   /// @param ranks that share the run; none for one that has all grains
   Implementation(const Config& config, const Scene& scene, Snapshot&& start, Placing placing,
-    const std::function<void()>& ask, RankRun* ranks);
+    const std::function<void()>& ask, RankRun* ranks, Handed handed);
   AdvanceStatus advanceTo(std::int64_t target, const std::function<bool(std::int64_t)>& shouldStop);
   bool isWhole() const { return !this->Flow.isBusy(); }
   /// The state that others may see: that before steps which can still be given up.
@@ -82,7 +75,7 @@ private:
   };
 
   Implementation(const Config& config, const Scene& scene, Snapshot&& start, Placing placing,
-    const std::function<void()>& ask, RankRun* ranks, Ordered);
+    const std::function<void()>& ask, RankRun* ranks, Handed handed, Ordered);
   bool isToStop(const std::function<bool(std::int64_t)>& shouldStop, std::int64_t done);
   /// A run that continues nothing.
   void begin(Placing placing);
@@ -168,10 +161,10 @@ private:
   ErrorControl Errors;
   StageControl Stages;
   StagedStep Staged;
-  StepWindow Window;          ///< of the present steps, where errors are controlled
-  StepWindow Last;            ///< the one before, until the next step has said whether it is kept
-  StepResult Done;            ///< of the last step
-  bool Begins = false;        ///< whether slots are to be put in order when the first grains are there
+  StepWindow Window;   ///< of the present steps, where errors are controlled
+  StepWindow Last;     ///< the one before, until the next step has said whether it is kept
+  StepResult Done;     ///< of the last step
+  bool Begins = false; ///< whether slots are to be put in order when the first grains are there
   double SceneVelocity = 0.0; ///< typical of contacts, where errors are controlled [L/T]
   StepLengths Lengths;        ///< that all that goes by steps knows of
 };

@@ -13,14 +13,14 @@ auto Simulation::guarded(const Call& call) const -> decltype(call())
 }
 
 Simulation::Simulation(const Config& config, const Scene& scene, Snapshot start, Placing placing,
-  const std::function<void()>& ask, RankChannel* ranks)
+  const std::function<void()>& ask, RankChannel* ranks, Handed handed)
   : Ranks(ranks && ranks->count() > 1 ? std::make_unique<RankRun>(*ranks) : nullptr)
 {
   this->guarded(
     [&]
     {
       this->Self = std::make_unique<Implementation>(config, scene, std::move(start), placing, ask,
-        this->Ranks.get());
+        this->Ranks.get(), handed);
     });
 }
 

@@ -49,6 +49,13 @@ enum class Placing
   Later   ///< by the first advanceTo(), to any step; isWhole() is false until then
 };
 
+/// Who of several ranks has a state that they go to.
+enum class Handed
+{
+  ByFirst, ///< the first one has all of it
+  InParts  ///< each its own
+};
+
 class Simulation
 {
 public:
@@ -57,13 +64,14 @@ public:
   /// that comes from snapshot() continues exactly where that was taken.
   /// @throws Error with one sentence for a user.
   /// @param ranks through which this process reaches others that make the same simulation at the
-  /// same time: each then has a part of the grains. The first one gives the start, and gets all
+  /// same time: each then has a part of the grains. The first one gives the start, or each its own
+  /// part of one that is continued, as restorePart() takes it; the first one gets all
   /// of snapshot(); all have to make the same calls. Must live as long.
   /// @param ask is called again and again while walls are laid out, which takes more than a second
   /// of a million elements; it may throw, and then there is no simulation.
   Simulation(const Config& config, const Scene& scene, Snapshot start = {},
     Placing placing = Placing::AtOnce, const std::function<void()>& ask = {},
-    RankChannel* ranks = nullptr);
+    RankChannel* ranks = nullptr, Handed handed = Handed::ByFirst);
   ~Simulation();
   Simulation(const Simulation&) = delete;
   Simulation& operator=(const Simulation&) = delete;
@@ -99,8 +107,8 @@ public:
   Snapshot snapshot() const;
   /// Goes to a snapshot of this run.
   void restore(Snapshot snapshot);
-  /// The same where each rank has its own part: what dem::partOf() makes of lookAtPart(), of as many
-  /// ranks as there are now.
+  /// The same where each rank has its own part: what dem::partOf() makes of lookAtPart(), of as
+  /// many ranks as there are now.
   void restorePart(Snapshot part);
 
   /// Gives walls that change their shape longer tracks, with the same places up to now.

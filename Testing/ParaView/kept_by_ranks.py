@@ -16,7 +16,12 @@ RESULT = sys.argv[2]
 RANKS = servermanager.vtkProcessModule.GetProcessModule().GetNumberOfLocalPartitions()
 EACH = "Each Process"
 FEW = (0.16, 0.1)  # times
-results = {"ranks": RANKS, "states": {}, "figures": {}, "continued": {}}
+BEGAN = "Each began with the grains that it had as Particles."
+results = {"ranks": RANKS, "states": {}, "figures": {}, "continued": {}, "began": {}}
+
+
+# So many that each of three ranks has some.
+MANY = {"MaximumParticles": 300, "RadiusRange": [0.012, 0.018]}
 
 
 def heap(**properties):
@@ -83,33 +88,49 @@ def test_other_keepers():
 
 def test_files():
     """What goes on from files of parts, and from one that has been put together."""
-    common = {"Integrator": "Leapfrog", "AdhesionLaw": "JKR", "SurfaceEnergy": 0.05}
-    simulation = heap(MaximumParticles=150, **common)
+    common = {"Integrator": "Leapfrog", "AdhesionLaw": "JKR", "SurfaceEnergy": 0.05, **MANY}
+    simulation = heap(**common)
     update(simulation, 0.2)
     for suffix, reader in (("vtp", XMLPolyDataReader), ("pvtp", XMLPartitionedPolydataReader)):
         path = os.path.join(sys.argv[1], f"kept-{RANKS}.{suffix}")
         SaveData(path, proxy=simulation, DataMode="Binary")
         for ranks in {1, RANKS}:
             file = reader(FileName=[path.replace(f"-{RANKS}.", f"-{ranks}.")])
-            rest = heap(Particles=file, MaximumParticles=150, **common)
+            rest = heap(Particles=file, **common)
             results["continued"][suffix, ranks] = of_any_ranks(state(rest, 0.06))
+            results["began"][suffix, ranks] = BEGAN in rest.Notes
+    whole = heap(Particles=file, FramesKeptBy="First Process", **common)
+    results["continued"]["whole"] = of_any_ranks(state(whole, 0.06))
+    results["began"]["whole"] = BEGAN in whole.Notes
+    for name, more in {"on": {}, "on, nothing kept": {"MemoryBudget": 0},
+                       "on, changes": {"Changes": "0.04 Gravity 1 0 -5"}}.items():
+        rest = heap(Particles=file, **{**common, "MaximumParticles": 350, **more})
+        go(name, rest, (0.06, 0.0, 0.1, 0.02))
+        rest.NumberOfThreads = 2
+        go(name + ", other threads", rest, (0.08, 0.0))
 
 
 def test_a_part_alone():
     """The rest of the run is lost with the other parts."""
     if RANKS > 1:
         file = os.path.join(sys.argv[1], f"kept-{RANKS}", f"kept-{RANKS}_0.vtp")
-        rest = heap(Particles=XMLPolyDataReader(FileName=[file]), MaximumParticles=150)
+        rest = heap(Particles=XMLPolyDataReader(FileName=[file]), **MANY)
         update(rest, 0.06)
         results["a part"] = rest.Status
 
 
 def test_a_damaged_part():
-    """What one process saved of the rest of the run is not what it was."""
+    """What one process saved of the rest of the run is not what it was, for the one that begins
+    with it and for the first one, which does with all; and one that others have changed."""
     if RANKS > 1:
         file = XMLPartitionedPolydataReader(
             FileName=[os.path.join(sys.argv[1], f"kept-{RANKS}.pvtp")])
-        damaged = ProgrammableFilter(Input=file, CopyArrays=1, Script="""
+        damaged = ProgrammableFilter(Input=file, CopyArrays=1)
+        for keepers in (EACH, "First Process"):
+            damaged.Script = "pass"
+            rest = heap(Particles=damaged, **MANY, FramesKeptBy=keepers)
+            results["undamaged", keepers] = of_any_ranks(state(rest, 0.06))
+            damaged.Script = """
 fields = self.GetOutputDataObject(0).GetFieldData()
 array = fields.GetArray("RestartVelocities.1")
 if array:
@@ -118,10 +139,21 @@ if array:
     copy.SetName(array.GetName())
     copy.SetComponent(0, 0, copy.GetComponent(0, 0) + 1)
     fields.AddArray(copy)
-""")
-        rest = heap(Particles=damaged, MaximumParticles=150)
-        update(rest, 0.06)
-        results["damaged"] = rest.Status
+"""
+            update(rest, 0.06)
+            results["damaged", keepers] = rest.Status
+            damaged.Script = """
+points = self.GetOutputDataObject(0)
+places = points.GetPoints().GetData() if points.GetFieldData().GetArray("RestartBalls.1") else None
+if places:
+    copy = places.NewInstance()
+    copy.DeepCopy(places)
+    copy.SetComponent(0, 2, copy.GetComponent(0, 2) + 1e-9)
+    moved = points.GetPoints().NewInstance()
+    moved.SetData(copy)
+    points.SetPoints(moved)
+"""
+            results["moved", keepers] = of_any_ranks(state(rest, 0.06))
 
 
 def test_figures():

@@ -28,10 +28,18 @@ def test_notes_say_who_keeps_frames():
 
 def test_files_go_on():
     due = ALONE["continued"]["vtp", 1]
-    expect("files", len(TOGETHER["continued"]), 4)
+    expect("files", len(TOGETHER["continued"]), 5)
     for seen in (ALONE, TOGETHER):
         for name, bits in seen["continued"].items():
             expect_same(str(name), bits, due)
+
+
+def test_who_begins_with_what():
+    """Each rank with its own part where as many have saved them; else the first one has all."""
+    began = {"vtp": False, "pvtp": True}
+    for (name, here) in TOGETHER["began"].items():
+        expect(str(name), here, name[1] == 3 and began[name[0]])
+    assert not any(ALONE["began"].values()), ALONE["began"]
 
 
 def test_a_part_alone():
@@ -39,7 +47,11 @@ def test_a_part_alone():
 
 
 def test_a_damaged_part():
-    expect_part("status", TOGETHER["damaged"], "is not that of the others")
+    for keepers in ("Each Process", "First Process"):
+        expect_part("status", TOGETHER["damaged", keepers], "is not that of the others")
+    for what in ("undamaged", "moved"):
+        expect_same(what, *(TOGETHER[what, keepers] for keepers in ("Each Process", "First Process")))
+    assert TOGETHER["moved", "Each Process"] != TOGETHER["undamaged", "Each Process"]
 
 
 def test_figures_are_those_of_one_process():

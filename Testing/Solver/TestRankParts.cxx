@@ -157,7 +157,7 @@ std::int64_t end(const Simulation& simulation, std::int64_t steps)
 
 struct Seen
 {
-  std::vector<PartLook> before, after, again; ///< per rank
+  std::vector<PartLook> before, after, again, anew; ///< per rank
 };
 
 void compare(const std::string& name, const scene::RandomScene& random, int ranks)
@@ -172,7 +172,10 @@ void compare(const std::string& name, const scene::RandomScene& random, int rank
   const Look last = one.look();
   const std::size_t count = static_cast<std::size_t>(ranks);
   Seen seen{ std::vector<PartLook>(count), std::vector<PartLook>(count),
-    std::vector<PartLook>(count) };
+    std::vector<PartLook>(count), std::vector<PartLook>(count) };
+  Config goingOn = random.config; // with the step of the run, and not that which its grains ask for
+  goingOn.timeStep = one.timePlan().longestStep();
+  goingOn.stepTooLong = StepTooLong::Lower;
   const std::vector<std::string> said = ranks::run(ranks,
     [&](RankChannel& channel)
     {
@@ -185,6 +188,10 @@ void compare(const std::string& name, const scene::RandomScene& random, int rank
       part.restorePart(partOf(seen.before[own]));
       part.advanceTo(end(part, Steps));
       seen.again[own] = part.lookAtPart();
+      Simulation other(goingOn, random.scene, partOf(seen.before[own]), Placing::AtOnce, {},
+        &channel, Handed::InParts);
+      other.advanceTo(end(part, Steps));
+      seen.anew[own] = other.lookAtPart();
     });
   for (const std::string& what : said)
   {
@@ -209,6 +216,7 @@ void compare(const std::string& name, const scene::RandomScene& random, int rank
   compareParts(", in the middle", middle, seen.before);
   compareParts(", at the end", last, seen.after);
   compareParts(", from the parts of the middle", last, seen.again);
+  compareParts(", anew from these", last, seen.anew);
 }
 
 }
