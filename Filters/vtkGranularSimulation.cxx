@@ -347,6 +347,8 @@ void vtkGranularSimulation::ShowTime(double time)
   }
   internals.Shown = outcome.frame;
   internals.ShownRun = chain.Present();
+  internals.Limits =
+    internals.ReportStepLimits && outcome.frame.particles ? chain.LimitsOf(outcome.frame) : "";
   if (internals.WarnedRun != internals.RunCount && !internals.ShownRun->GetWarning().empty())
   {
     internals.WarnedRun = internals.RunCount;

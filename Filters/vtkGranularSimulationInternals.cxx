@@ -336,10 +336,7 @@ void vtkGranularSimulation::vtkInternals::TellSteps(std::vector<std::string>& no
       " s was lowered to as little as " + dem::inDigits(this->Shown.shortestStep, 3) +
       " s, so that the motion is stable.");
   }
-  if (this->ReportStepLimits && this->Shown.particles)
-  {
-    notes.push_back(this->ShownRun->LimitsOf(this->Shown));
-  }
+  notes.push_back(this->Limits);
 }
 
 //------------------------------------------------------------------------------

@@ -92,6 +92,7 @@ public:
   vtkMultiProcessController* Together = nullptr; ///< of the ranks of a request; null: one alone
   granular::Frame Shown;
   std::shared_ptr<const granular::Run> ShownRun; ///< that Shown is of
+  std::string Limits;                            ///< of its step, if that is asked for
   granular::HandOut Part;                        ///< of what is shown that this rank gives
   bool GivesParts = true;      ///< where ranks are together; else the first one gives all
   std::int64_t FrameCount = 0; ///< as published last, with the interval

@@ -68,8 +68,8 @@ public:
   }
   /// A frame of this run of which the first rank has all; the run comes to it if ranks have parts.
   Frame AsWhole(const Frame& frame);
-  /// What limits the time step in a frame, in a sentence.
-  std::string LimitsOf(const Frame& frame) const;
+  /// What limits the time step in a frame, in a sentence; the run comes to it if ranks have parts.
+  std::string LimitsOf(const Frame& frame);
   /// A row per frame, for all frames that have been passed.
   const std::vector<dem::Totals>& GetHistory() const { return this->History; }
   /// A row per frame, as GetHistory(), with a load for each body of the walls.
@@ -116,6 +116,7 @@ private:
   Frame MakeFrame();
   Frame MakeParts(bool keepsState);
   Frame MakeWhole();
+  dem::StepLimits FindLimits(const Frame& frame);
   void NoteIfNew(const dem::Observation& observation);
   void PutSteps(const dem::StepState& steps, Frame& frame) const;
   /// Whether each rank keeps its part of the frames, as they are now.

@@ -33,6 +33,8 @@ public:
   /// @param shows whether a run that is stopped has to give a frame.
   Run::Outcome Seek(double time, const Run::Monitor& monitor, bool shows = true);
 
+  /// What limits the step in the frame that was sought last.
+  std::string LimitsOf(const Frame& frame) { return this->Wake(this->Shown).LimitsOf(frame); }
   /// The run of the frame that was sought last.
   std::shared_ptr<const Run> Present() const { return this->Stages[this->Shown]; }
   const std::vector<Regime>& GetRegimes() const { return this->Regimes; }

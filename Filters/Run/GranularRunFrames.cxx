@@ -23,20 +23,9 @@ Frame Run::AsWhole(const Frame& frame)
   return this->MakeWhole();
 }
 
-std::string Run::LimitsOf(const Frame& frame) const
+std::string Run::LimitsOf(const Frame& frame)
 {
-  if (frame.number)
-  {
-    return "What limits the time step is not looked for where each process keeps its part of the "
-           "frames (FramesKeptBy).";
-  }
-  dem::Snapshot state = readParticles(frame.particles, this->Config, this->Key).snapshot;
-  state.wallClock = this->StartState.wallClock;
-  state.inflowClock = this->StartState.inflowClock;
-  dem::Simulation simulation(this->Config, this->Scene, state, dem::Placing::Later);
-  state.step = frame.step;
-  simulation.restore(state);
-  const dem::StepLimits limits = simulation.stepLimits();
+  const dem::StepLimits limits = this->FindLimits(frame);
   const std::string who = dem::inWords(limits);
   const auto seconds = [](double time)
   { return std::isfinite(time) ? dem::inDigits(time, 3) + " s" : std::string("any step"); };
@@ -44,6 +33,23 @@ std::string Run::LimitsOf(const Frame& frame) const
     " s): " + (who.empty() ? "no contact limits it" : who) +
     ". As Yade estimates it: by stiffness " + seconds(limits.byStiffness) + ", by waves " +
     seconds(limits.byWaves) + ".";
+}
+
+dem::StepLimits Run::FindLimits(const Frame& frame)
+{
+  if (frame.number)
+  {
+    this->GoBackTo(frame.step);
+    this->AdvanceTo(frame.step, {});
+    return this->Simulation->stepLimits();
+  }
+  dem::Snapshot state = readParticles(frame.particles, this->Config, this->Key).snapshot;
+  state.wallClock = this->StartState.wallClock;
+  state.inflowClock = this->StartState.inflowClock;
+  dem::Simulation simulation(this->Config, this->Scene, state, dem::Placing::Later);
+  state.step = frame.step;
+  simulation.restore(state);
+  return simulation.stepLimits();
 }
 
 bool Run::KeepsParts() const

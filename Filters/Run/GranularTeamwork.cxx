@@ -192,6 +192,9 @@ void Follower::Obey(const Order& order, vtkMultiProcessController* controller,
       this->Frames[order.frame] = makeOwnFrame(this->Part->lookAtPart(), this->Config, this->Key,
         this->Part->timePlan(), order.since, order.keepsState != 0, this->Part->team());
       break;
+    case Order::Limits:
+      this->Part->stepLimits();
+      break;
     case Order::Resume:
       this->Part->restorePart(*this->Frames.at(order.frame).state);
       break;
@@ -335,6 +338,12 @@ dem::Observation TeamSimulation::observe()
 {
   this->Tell(Order::Observe);
   return this->Own.observe();
+}
+
+dem::StepLimits TeamSimulation::stepLimits()
+{
+  this->Tell(Order::Limits);
+  return this->Own.stepLimits();
 }
 
 dem::Look TeamSimulation::look()

@@ -57,7 +57,8 @@ struct Order
     Rest = 6,   ///< until the next request
     Keep = 7,   ///< the part of a frame
     Resume = 8, ///< from the part of one
-    Extend = 9  ///< tracks of walls to those that follow
+    Extend = 9, ///< tracks of walls to those that follow
+    Limits = 10 ///< says what limits the step
   };
 
   std::int32_t what = Rest;
@@ -173,6 +174,7 @@ public:
   dem::Snapshot snapshot();
   dem::Observation observe();
   dem::Look look();
+  dem::StepLimits stepLimits();
   /// Has each rank keep its part of what there is to see, by the number of a frame.
   dem::PartLook keep(std::int64_t number, double since, bool keepsState);
 

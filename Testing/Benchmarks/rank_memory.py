@@ -2,11 +2,12 @@
 """What memory each rank takes that shares a simulation of many grains.
 
     PV_PLUGIN_CONFIG_FILE=.../granular.plugins.xml \\
-        mpiexec -n 4 pvbatch rank_memory.py [--grains N] [--kept-by "Each Process"] [--steps S]
+        mpiexec -n 4 pvbatch rank_memory.py [--grains N] [--kept-by "Each Process"] [--steps S] \\
+            [--save FILE.pvtp] [--start FILE.pvtp]
 
-Spheres find room at random in an empty box, a seventh of which they fill, and fall some steps. A line
-for each rank says which grains it shows and the most memory that it has had, the 300 MB of ParaView
-itself included.
+Spheres find room at random in an empty box, a seventh of which they fill, and fall some steps; or go
+on from where as many ranks have saved them. A line for each rank says which grains it shows and the
+most memory that it has had, the 300 MB of ParaView itself included.
 """
 import argparse
 import time
@@ -31,12 +32,15 @@ def main():
     parser.add_argument("--grains", type=float, default=1e6)
     parser.add_argument("--kept-by", default="Automatic")
     parser.add_argument("--steps", type=int, default=20)
+    parser.add_argument("--save")
+    parser.add_argument("--start")
     options = parser.parse_args()
     count = int(options.grains)
     side = (4.0 * count * 3.1416 / 3.0 * RADIUS**3 * 7.0)**(1.0 / 3.0)
     end = options.steps * STEP
+    start = pv.XMLPartitionedPolydataReader(FileName=[options.start]) if options.start else None
     simulation = pv.GranularSimulation(
-        SpawnBox=[0, side] * 3, RadiusRange=[0.9 * RADIUS, 1.1 * RADIUS], MaximumParticles=count,
+        Walls=[], Particles=start, SpawnBox=[0, side] * 3, RadiusRange=[0.9 * RADIUS, 1.1 * RADIUS], MaximumParticles=count,
         SpawnAttemptsPerStep=min(2**31 - 1, 40 * count), InitialVelocity=[0, 0, 0], TimeStep=STEP,
         FrameInterval=end, EndTime=end, MemoryBudget=0, NumberOfThreads=1,
         WallDomain="None", FramesKeptBy=options.kept_by)
@@ -47,6 +51,8 @@ def main():
         simulation.UpdatePropertyInformation()
         print(f"{simulation.Status}: t = {moment:g} s after {time.monotonic() - begin:.1f} s")
         print(simulation.Notes, flush=True)
+    if options.save:
+        pv.SaveData(options.save, proxy=simulation, DataMode="Binary")
 
 
 main()

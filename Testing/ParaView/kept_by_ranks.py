@@ -38,6 +38,11 @@ def go(name, simulation, times=(0.2, 0.06, 0.3, 0.16)):
 def test_jumps():
     go("heap", heap())
     go("nothing kept", heap(MemoryBudget=0), FEW)
+    limited = heap(ReportStepLimits=1)
+    for time in (0.2, 0.06):
+        go("limited", limited, (time,))
+        results["limits", time] = [line for line in limited.Notes.splitlines()
+                                   if line.startswith("Of the time step")]
     go("clumps", heap(Shapes=[GranularShape(Kind="Rod", Surface=None)], MaximumParticles=20), FEW)
     go("hot", heap(HeatLaw="ContactRadius", ThermalConductivity=1.0, HeatCapacity=800.0,
                    Materials="glass\nsteel Density 7800"), FEW)

@@ -26,6 +26,13 @@ def test_notes_say_who_keeps_frames():
         assert "keeps its part" not in notes, notes
 
 
+def test_limits_of_the_step():
+    for time in (0.2, 0.06):
+        expect("lines", len(ALONE["limits", time]), 1)
+        expect(f"limits at {time}", TOGETHER["limits", time], ALONE["limits", time])
+    assert ALONE["limits", 0.2] != ALONE["limits", 0.06]
+
+
 def test_files_go_on():
     due = ALONE["continued"]["vtp", 1]
     expect("files", len(TOGETHER["continued"]), 5)
