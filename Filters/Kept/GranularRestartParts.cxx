@@ -330,13 +330,10 @@ bool hasAllRestartParts(vtkFieldData* fieldData)
 
 bool isOnlyPart(vtkFieldData* fieldData, std::int64_t part, std::int64_t parts, std::int64_t grains)
 {
-  if (!hasRestartParts(fieldData))
-  {
-    return false;
-  }
-  const std::vector<std::uint64_t> words = readWords(fieldData, RestartParts);
+  vtkDataArray* count = fieldData->GetArray(RestartParts); // which may be damaged
   vtkDataArray* balls = fieldData->GetArray(nameOf(RestartBalls, part).c_str());
-  bool only = words.size() == 1 && words.front() == static_cast<std::uint64_t>(parts) && balls &&
+  bool only = count && count->GetNumberOfValues() == 1 &&
+    count->GetTuple1(0) == static_cast<double>(parts) && balls &&
     balls->GetNumberOfTuples() == grains;
   for (std::int64_t other = 0; only && other < parts; ++other)
   {
