@@ -134,7 +134,7 @@ int vtkGranularParticleReader::RequestInformation(vtkInformation*, vtkInformatio
       information->Set(Pipeline::TIME_RANGE(), range, 2);
     }
   }
-  catch (const std::exception&)
+  catch (const dem::Error&)
   {
     // The request for the data says what is wrong.
   }

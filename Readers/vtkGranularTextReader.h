@@ -31,6 +31,12 @@ public:
   ///@}
 
   /**
+   * Serves a request, and tells what is thrown on the way.
+   */
+  vtkTypeBool ProcessRequest(vtkInformation* request, vtkInformationVector** inputs,
+    vtkInformationVector* outputs) override;
+
+  /**
    * "OK", or what kept the last update from reading the file. Empty before the first update.
    */
   const char* GetStatus() const { return this->Status.c_str(); }
@@ -62,6 +68,8 @@ protected:
   virtual Told Read(vtkInformation* asked, vtkPolyData* output) = 0;
 
 private:
+  void Fail(const std::string& problem, vtkInformation* request, vtkInformationVector* outputs);
+
   vtkGranularTextReader(const vtkGranularTextReader&) = delete;
   void operator=(const vtkGranularTextReader&) = delete;
 
