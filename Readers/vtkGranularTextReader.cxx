@@ -1,5 +1,6 @@
 #include "vtkGranularTextReader.h"
 
+#include "Core/Error.h"
 #include "FileProblem.h"
 #include "vtkDemandDrivenPipeline.h"
 #include "vtkErrorCode.h"
@@ -9,6 +10,7 @@
 #include "vtkPolyData.h"
 #include "vtkStringArray.h"
 
+#include <chrono>
 #include <exception>
 
 namespace
@@ -63,6 +65,27 @@ void vtkGranularTextReader::Fail(const std::string& problem, vtkInformation* req
     output->ShallowCopy(this->LastGood);
     addText(output, "Status", problem);
   }
+}
+
+granular::Watch vtkGranularTextReader::BeginWatch()
+{
+  using Clock = std::chrono::steady_clock;
+  this->AbortExecute = 0; // the setter would call for another request
+  return [this, last = Clock::now()](double share) mutable
+  {
+    constexpr std::chrono::milliseconds pause(100);
+    const Clock::time_point now = Clock::now();
+    if (now - last < pause)
+    {
+      return;
+    }
+    last = now;
+    this->UpdateProgress(share);
+    if (this->GetAbortExecute())
+    {
+      throw dem::Error(std::string(this->FileName) + ": Stopped before it was complete.");
+    }
+  };
 }
 
 int vtkGranularTextReader::RequestData(vtkInformation*, vtkInformationVector**,

@@ -11,6 +11,7 @@
 #define vtkGranularTextReader_h
 
 #include "GranularReadersModule.h" // for the export macro
+#include "Watch.h"                 // for progress
 #include "vtkNew.h"                // for the last good result
 #include "vtkPolyDataAlgorithm.h"
 
@@ -66,6 +67,12 @@ protected:
    * the time that is asked for.
    */
   virtual Told Read(vtkInformation* asked, vtkPolyData* output) = 0;
+
+  /**
+   * Shows how far it is, and throws a dem::Error when the user wants to stop. Forgets a wish of an
+   * earlier request.
+   */
+  granular::Watch BeginWatch();
 
 private:
   void Fail(const std::string& problem, vtkInformation* request, vtkInformationVector* outputs);
