@@ -4,7 +4,8 @@
  *
  * A subclass turns the file into poly data in Read(). A file that cannot be read gives
  * one error that names the file, the line and the value; the output then keeps the last good result
- * (empty at first), and the message stays in the status and the error code is set. The status is
+ * (empty at first), and the message stays in the status and the error code is set. So it is when
+ * the user stops it by AbortExecute, which is looked at some times a second. The status is
  * also in the field data array `Status` of the output ("OK" when all is well), notes in `Notes`.
  */
 #ifndef vtkGranularTextReader_h
