@@ -31,7 +31,9 @@ def fails_at(number, folder, call):
 
 
 def contents(folder):
-    return {name: digest(os.path.join(folder, name)) for name in os.listdir(folder)}
+    """Of all files, also those of folders in it."""
+    files = (os.path.join(place, name) for place, _, names in os.walk(folder) for name in names)
+    return {os.path.relpath(file, folder): digest(file) for file in files}
 
 
 def expect_kept(number, folder, before):
@@ -84,6 +86,25 @@ def test_new_batch():
         if not failed:
             break
     assert number > 8, number
+
+
+def test_pieces():
+    """Frames of which each process writes a piece."""
+    few = granular.Simulation(MaximumParticles=5, FrameInterval=0.01)
+
+    def go_on(folder):
+        granular.batch(few, to=0.01, output=folder, pieces=True, progress=False)
+
+    go_on(path("pieces"))
+    due = contents(path("pieces"))
+    for number in itertools.count(1):
+        folder = path(f"pieces-{number}")
+        failed = fails_at(number, folder, lambda: go_on(folder))
+        go_on(folder)
+        expect(f"files after write {number}", contents(folder), due)
+        if not failed:
+            break
+    assert number > 10, number
 
 
 def test_saving():
