@@ -149,11 +149,11 @@ std::string vtkGranularAnalysis::TryToAnalyze(const Inputs& inputs, vtkInformati
     this->Analyze(inputs, outputs);
     return this->Doubt.empty() ? "OK" : this->Doubt;
   }
-  catch (const std::exception& error) // a dem::Error, or for instance out of memory
+  catch (...) // a dem::Error, or for instance out of memory
   {
     initializeAll(outputs);
     this->Doubt.clear();
-    return error.what();
+    return granular::toldBy(std::current_exception());
   }
 }
 

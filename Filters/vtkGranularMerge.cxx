@@ -1,6 +1,7 @@
 #include "vtkGranularMerge.h"
 
 #include "Inputs/GranularPieces.h"
+#include "Kept/GranularGuard.h"
 
 #include <vtkDataObject.h>
 #include <vtkDoubleArray.h>
@@ -13,6 +14,7 @@
 
 #include <exception>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 vtkStandardNewMacro(vtkGranularMerge);
@@ -80,13 +82,13 @@ int vtkGranularMerge::RequestDataObject(vtkInformation*, vtkInformationVector** 
 int vtkGranularMerge::RequestData(vtkInformation*, vtkInformationVector** inputs,
   vtkInformationVector* outputs)
 {
-  std::vector<vtkDataObject*> pieces;
-  for (int i = 0; i < inputs[0]->GetNumberOfInformationObjects(); ++i)
-  {
-    pieces.push_back(vtkDataObject::GetData(inputs[0], i));
-  }
   try
   {
+    std::vector<vtkDataObject*> pieces;
+    for (int i = 0; i < inputs[0]->GetNumberOfInformationObjects(); ++i)
+    {
+      pieces.push_back(vtkDataObject::GetData(inputs[0], i));
+    }
     const auto whole = granular::mergePieces(pieces, "Input");
     vtkDataObject* output = vtkDataObject::GetData(outputs);
     if (!output->IsA(whole->GetClassName()))
@@ -97,9 +99,11 @@ int vtkGranularMerge::RequestData(vtkInformation*, vtkInformationVector** inputs
     passTime(pieces.front(), output);
     return 1;
   }
-  catch (const std::exception& error) // a dem::Error, or for instance out of memory
+  catch (...) // a dem::Error, or for instance out of memory
   {
-    vtkErrorMacro(<< error.what());
+    const std::exception_ptr thrown = std::current_exception();
+    granular::doGuarded([&] { vtkErrorMacro(<< granular::toldBy(thrown)); },
+      [](const std::string&) {});
     return 0;
   }
 }

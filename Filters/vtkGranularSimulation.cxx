@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <new>
 
 vtkStandardNewMacro(vtkGranularSimulation);
 
@@ -206,8 +207,13 @@ int vtkGranularSimulation::RequestData(vtkInformation* request, vtkInformationVe
 bool vtkGranularSimulation::TakeWalls(const granular::Ranks& ranks, vtkInformationVector* inputs)
 {
   auto& internals = *this->Internals;
+  const int count = inputs->GetNumberOfInformationObjects();
+  if (!internals.Recorder.HasInputCount(count))
+  {
+    throw std::bad_alloc(); // the pass that was to ask the walls lacked memory, as it told
+  }
   bool more = false;
-  for (int i = 0; i < inputs->GetNumberOfInformationObjects(); ++i)
+  for (int i = 0; i < count; ++i)
   {
     vtkDataObject* walls =
       internals.Gatherings[{ WallInput, i }].Take(ranks, vtkDataObject::GetData(inputs, i),

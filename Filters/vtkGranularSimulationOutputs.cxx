@@ -173,9 +173,14 @@ vtkTypeBool vtkGranularSimulation::ProcessRequest(vtkInformation* request,
 void vtkGranularSimulation::GiveUp(const std::string& problem, vtkInformation* request,
   vtkInformationVector* outputs)
 {
+  const bool isForData = request->Has(vtkDemandDrivenPipeline::REQUEST_DATA()) != 0;
+  if (!isForData)
+  {
+    this->Internals->Recorder.SetInputCount(0); // not all walls may have been asked
+  }
   this->Internals->Forget();
   this->Report(problem, true);
-  if (request->Has(vtkDemandDrivenPipeline::REQUEST_DATA()))
+  if (isForData)
   {
     this->FillEmptyOutputs(outputs);
     this->SayOutcome(outputs);

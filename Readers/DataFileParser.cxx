@@ -13,8 +13,9 @@ namespace
 class DataFileParser
 {
 public:
-  DataFileParser(std::string_view text, const std::string& fileName, const MissingValues& missing)
-    : Scanner(text, fileName, 1), Missing(missing)
+  DataFileParser(std::string_view text, const std::string& fileName, const MissingValues& missing,
+    const Watch& watch)
+    : Scanner(text, fileName, 1, watch), Missing(missing)
   {
   }
 
@@ -265,12 +266,12 @@ private:
 }
 
 GrainState parseDataFile(std::string_view text, const std::string& fileName,
-  const MissingValues& missing)
+  const MissingValues& missing, const Watch& watch)
 {
   const std::size_t title = text.find('\n');
   return DataFileParser(title == std::string_view::npos ? std::string_view()
                                                         : text.substr(title + 1),
-    fileName, missing)
+    fileName, missing, watch)
     .parse();
 }
 

@@ -37,7 +37,8 @@ vtksys::ifstream openFile(const char* fileName)
   return file;
 }
 
-std::string readFile(const char* fileName, std::uint64_t begin, std::uint64_t end)
+std::string readFile(const char* fileName, std::uint64_t begin, std::uint64_t end,
+  const Watch& watch)
 {
   vtksys::ifstream file = openFile(fileName);
   file.seekg(0, std::ios::end);
@@ -49,9 +50,14 @@ std::string readFile(const char* fileName, std::uint64_t begin, std::uint64_t en
   end = std::min(end, static_cast<std::uint64_t>(size));
   std::string text(static_cast<std::size_t>(end > begin ? end - begin : 0), '\0');
   file.seekg(static_cast<std::streamoff>(begin));
-  if (!text.empty() && !file.read(&text[0], static_cast<std::streamsize>(text.size())))
+  constexpr std::size_t block = 1 << 22;
+  for (std::size_t at = 0; at < text.size(); at += block)
   {
-    throw dem::Error(std::string(fileName) + ": the file cannot be read to its end.");
+    tell(watch, static_cast<double>(at) / static_cast<double>(text.size()));
+    if (!file.read(&text[at], static_cast<std::streamsize>(std::min(block, text.size() - at))))
+    {
+      throw dem::Error(std::string(fileName) + ": the file cannot be read to its end.");
+    }
   }
   return text;
 }

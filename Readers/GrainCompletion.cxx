@@ -2,6 +2,7 @@
 #include "GrainRows.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
 
@@ -30,19 +31,14 @@ public:
 
   GrainState complete()
   {
-    this->nameMaterials();
-    this->place();
-    this->size();
-    this->weigh();
-    this->number();
-    this->Grains.velocity = this->take(Quantity::Velocity, { 0.0, 0.0, 0.0 });
-    this->Grains.angularVelocity = this->take(Quantity::AngularVelocity, { 0.0, 0.0, 0.0 });
-    this->orient();
-    this->Records.extra.finish(this->Grains);
-    this->keep("Force", Quantity::Force);
-    this->keep("Torque", Quantity::Torque);
-    this->keep("AngularMomentum", Quantity::AngularMomentum);
-    this->State.box = this->Context.box;
+    const std::array<void (Completion::*)(), 8> stages{ &Completion::nameMaterials,
+      &Completion::place, &Completion::size, &Completion::weigh, &Completion::number,
+      &Completion::moveAndTurn, &Completion::orient, &Completion::keepOthers };
+    for (std::size_t i = 0; i < stages.size(); ++i)
+    {
+      this->Context.scanner.tellOfRest(static_cast<double>(i) / stages.size());
+      (this->*stages[i])();
+    }
     return std::move(this->State);
   }
 
@@ -68,6 +64,21 @@ private:
       this->Grains.extra.push_back(
         { name, std::move(this->Records.of(quantity)), widthOf(quantity) });
     }
+  }
+
+  void moveAndTurn()
+  {
+    this->Grains.velocity = this->take(Quantity::Velocity, { 0.0, 0.0, 0.0 });
+    this->Grains.angularVelocity = this->take(Quantity::AngularVelocity, { 0.0, 0.0, 0.0 });
+  }
+
+  void keepOthers()
+  {
+    this->Records.extra.finish(this->Grains);
+    this->keep("Force", Quantity::Force);
+    this->keep("Torque", Quantity::Torque);
+    this->keep("AngularMomentum", Quantity::AngularMomentum);
+    this->State.box = this->Context.box;
   }
 
   /// Types from 1 become indices from 0; words get indices in the order of the alphabet, which does

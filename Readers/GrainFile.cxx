@@ -74,29 +74,29 @@ GrainFileKind kindOfGrainFile(std::string_view beginning)
 }
 
 GrainState parseGrains(GrainFileKind kind, std::string_view text, const std::string& fileName,
-  std::int64_t linesBefore, const MissingValues& missing)
+  std::int64_t linesBefore, const MissingValues& missing, const Watch& watch)
 {
   if (text.substr(0, 2) == "\x1f\x8b")
   {
     throw dem::Error(fileName + ": unpack the file first (gunzip); it is compressed.");
   }
-  TextScanner scanner(text, fileName, linesBefore);
+  TextScanner scanner(text, fileName, linesBefore, watch);
   switch (kind)
   {
     case GrainFileKind::Dump:
       return parseDump(scanner, missing);
     case GrainFileKind::DataFile:
-      return parseDataFile(text, fileName, missing);
+      return parseDataFile(text, fileName, missing, watch);
     case GrainFileKind::Yade:
       return parseYade(scanner, missing);
     case GrainFileKind::NamedXyz:
     case GrainFileKind::SimpleXyz:
-      return parseXyz(text, fileName, linesBefore, missing);
+      return parseXyz(text, fileName, linesBefore, missing, watch);
     case GrainFileKind::Table:
       break;
   }
   GrainState state;
-  state.grains = parseParticleTable(text, fileName);
+  state.grains = parseParticleTable(text, fileName, watch);
   return state;
 }
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "ParticleTable.h"
+#include "Watch.h"
 
 #include <array>
 #include <cstdint>
@@ -69,12 +70,13 @@ struct GrainFrame
 /// @throws dem::Error that names @a fileName, the line, the column and the value, or says what is
 /// missing and how to give it.
 GrainState parseGrains(GrainFileKind kind, std::string_view text, const std::string& fileName,
-  std::int64_t linesBefore, const MissingValues& missing);
+  std::int64_t linesBefore, const MissingValues& missing, const Watch& watch = {});
 
 /// Where the frames of a file are, in the order of their times, or else of the file; one at least,
 /// which is the whole file where a kind knows one time only. Of several frames for one time the
 /// last counts, as a run that was continued writes it. Reads the file once, with little memory.
 /// @param stepLength the time of a step [T, s], for frames that tell their step and not the time
-std::vector<GrainFrame> findFrames(GrainFileKind kind, std::istream& file, double stepLength);
+std::vector<GrainFrame> findFrames(GrainFileKind kind, std::istream& file, double stepLength,
+  const Watch& watch = {});
 
 }

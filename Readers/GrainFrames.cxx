@@ -124,10 +124,14 @@ void order(std::vector<GrainFrame>& frames)
 
 }
 
-std::vector<GrainFrame> findFrames(GrainFileKind kind, std::istream& file, double stepLength)
+std::vector<GrainFrame> findFrames(GrainFileKind kind, std::istream& file, double stepLength,
+  const Watch& watch)
 {
   std::vector<GrainFrame> frames;
-  LineWalker lines(file);
+  file.seekg(0, std::ios::end);
+  const auto size = static_cast<std::uint64_t>(std::max<std::streamoff>(file.tellg(), 0));
+  file.seekg(0);
+  LineWalker lines(file, size, watch);
   if (kind == GrainFileKind::Dump)
   {
     frames = findDumpFrames(lines, stepLength);
@@ -143,10 +147,7 @@ std::vector<GrainFrame> findFrames(GrainFileKind kind, std::istream& file, doubl
   order(frames);
   if (frames.empty())
   {
-    file.clear();
-    file.seekg(0, std::ios::end);
-    const std::streamoff size = file.tellg();
-    frames.push_back({ 0, static_cast<std::uint64_t>(std::max<std::streamoff>(size, 0)), 0, {} });
+    frames.push_back({ 0, size, 0, {} });
   }
   return frames;
 }

@@ -12,7 +12,7 @@ GrainState parseDump(TextScanner& scanner, const MissingValues& missing);
 
 /// Takes a data file of LAMMPS, whose first line is a title.
 GrainState parseDataFile(std::string_view text, const std::string& fileName,
-  const MissingValues& missing);
+  const MissingValues& missing, const Watch& watch);
 
 /// Takes an export of Yade.
 GrainState parseYade(TextScanner& scanner, const MissingValues& missing);
@@ -20,7 +20,7 @@ GrainState parseYade(TextScanner& scanner, const MissingValues& missing);
 /// Takes one frame of XYZ.
 /// @param linesBefore lines of the file before @a text
 GrainState parseXyz(std::string_view text, const std::string& fileName, std::int64_t linesBefore,
-  const MissingValues& missing);
+  const MissingValues& missing, const Watch& watch);
 
 /// The value of a key in the second line of a frame of XYZ; nothing if it is not there. Keys in any
 /// case.

@@ -29,11 +29,12 @@ vtkSmartPointer<Array> makeArray(const char* name, int components, const Values&
   return array;
 }
 
-void fillArrays(const ParticleTable& table, vtkPointData* data)
+void fillArrays(const ParticleTable& table, vtkPointData* data, const Watch& watch)
 {
   data->AddArray(makeArray<vtkDoubleArray>("Radius", 1, table.radius));
   data->AddArray(makeArray<vtkDoubleArray>("Velocity", 3, table.velocity));
   data->AddArray(makeArray<vtkDoubleArray>("AngularVelocity", 3, table.angularVelocity));
+  tell(watch, 0.5);
   data->AddArray(makeArray<vtkDoubleArray>("Orientation", 4, table.orientation));
   data->SetGlobalIds(makeArray<vtkIdTypeArray>("ParticleId", 1, table.id));
   if (!table.material.empty())
@@ -51,6 +52,7 @@ void fillArrays(const ParticleTable& table, vtkPointData* data)
   }
   for (const ExtraColumn& column : table.extra)
   {
+    tell(watch, 0.9);
     if (own.count(column.name) == 0)
     {
       data->AddArray(
@@ -108,8 +110,9 @@ std::string describeIgnored(const std::vector<std::string>& names)
 
 }
 
-void fillGrains(GrainState& state, vtkPolyData* output)
+void fillGrains(GrainState& state, vtkPolyData* output, const Watch& watch)
 {
+  tell(watch, 0.0);
   const ParticleTable& table = state.grains;
   const auto count = static_cast<vtkIdType>(table.size());
   vtkNew<vtkPoints> points;
@@ -122,7 +125,8 @@ void fillGrains(GrainState& state, vtkPolyData* output)
   }
   output->SetPoints(points);
   output->SetVerts(vertices);
-  fillArrays(table, output->GetPointData());
+  tell(watch, 0.2);
+  fillArrays(table, output->GetPointData(), watch);
   if (state.box)
   {
     addCell(*state.box, output->GetFieldData());

@@ -17,6 +17,10 @@ constexpr std::size_t longest = 65536;
 
 bool LineWalker::fill()
 {
+  if (this->FileSize > 0)
+  {
+    tell(this->Told, static_cast<double>(this->End) / static_cast<double>(this->FileSize));
+  }
   this->File.read(this->Block.data(), static_cast<std::streamsize>(this->Block.size()));
   this->At = 0;
   this->Size = static_cast<std::size_t>(std::max<std::streamsize>(this->File.gcount(), 0));

@@ -1,10 +1,13 @@
 // Lines of a file of any size, a block of it in memory at a time.
 #pragma once
 
+#include "Watch.h"
+
 #include <cstdint>
 #include <istream>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace granular
@@ -14,7 +17,11 @@ namespace granular
 class LineWalker
 {
 public:
-  explicit LineWalker(std::istream& file) : File(file), Block(1 << 16) {}
+  /// @param size of the file [bytes], of which @a watch is told how much is done
+  explicit LineWalker(std::istream& file, std::uint64_t size = 0, Watch watch = {})
+    : File(file), FileSize(size), Told(std::move(watch)), Block(1 << 16)
+  {
+  }
 
   /// Goes to the next line; false at the end of the file.
   bool next();
@@ -31,6 +38,8 @@ private:
   bool fill();
 
   std::istream& File;
+  std::uint64_t FileSize;
+  Watch Told;
   std::vector<char> Block;
   std::size_t At = 0;   ///< in the block
   std::size_t Size = 0; ///< of what the block holds

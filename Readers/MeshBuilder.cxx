@@ -51,7 +51,7 @@ public:
   {
   }
 
-  std::string build(vtkPolyData* output)
+  std::string build(vtkPolyData* output, const Watch& watch)
   {
     const auto pointCount = static_cast<vtkIdType>(this->Mesh.points.size() / 3);
     this->Points->SetDataTypeToDouble();
@@ -60,9 +60,15 @@ public:
     {
       this->Points->SetPoint(i, &this->Mesh.points[3 * i]);
     }
-    for (const OFFFace& face : this->Mesh.faces)
+    const std::size_t faceCount = this->Mesh.faces.size();
+    for (std::size_t i = 0; i < faceCount; ++i)
     {
-      this->addFace(face);
+      constexpr std::size_t step = 4096;
+      if (i % step == 0)
+      {
+        tell(watch, static_cast<double>(i) / static_cast<double>(faceCount));
+      }
+      this->addFace(this->Mesh.faces[i]);
     }
     this->fill(output);
     return this->notes();
@@ -228,9 +234,9 @@ private:
 }
 
 std::string buildPolyData(const OFFMesh& mesh, const std::vector<double>& radii,
-  const std::string& fileName, vtkPolyData* output)
+  const std::string& fileName, vtkPolyData* output, const Watch& watch)
 {
-  return MeshBuilder(mesh, radii, fileName).build(output);
+  return MeshBuilder(mesh, radii, fileName).build(output, watch);
 }
 
 }

@@ -1,6 +1,8 @@
 // From the faces of an OFF file to poly data with a thickness for each cell.
 #pragma once
 
+#include "Watch.h"
+
 #include <string>
 #include <vector>
 
@@ -16,6 +18,6 @@ struct OFFMesh;
 /// rectangle and one of more corners is cut into triangles. Returns notes on what was changed.
 /// Throws a dem::Error that names @a fileName and the line of a face of zero length or area.
 std::string buildPolyData(const OFFMesh& mesh, const std::vector<double>& radii,
-  const std::string& fileName, vtkPolyData* output);
+  const std::string& fileName, vtkPolyData* output, const Watch& watch = {});
 
 }

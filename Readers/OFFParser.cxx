@@ -11,8 +11,9 @@ namespace
 class OFFParser
 {
 public:
-  OFFParser(std::string_view text, const std::string& fileName, std::int64_t radiusCount)
-    : Scanner(text, fileName), RadiusCount(radiusCount)
+  OFFParser(std::string_view text, const std::string& fileName, std::int64_t radiusCount,
+    const Watch& watch)
+    : Scanner(text, fileName, 0, watch), RadiusCount(radiusCount)
   {
   }
 
@@ -229,9 +230,10 @@ private:
 
 }
 
-OFFMesh parseOFF(std::string_view text, const std::string& fileName, std::int64_t radiusCount)
+OFFMesh parseOFF(std::string_view text, const std::string& fileName, std::int64_t radiusCount,
+  const Watch& watch)
 {
-  return OFFParser(text, fileName, radiusCount).parse();
+  return OFFParser(text, fileName, radiusCount, watch).parse();
 }
 
 }

@@ -8,6 +8,8 @@
 // A '#' starts a comment; blank lines may stand anywhere.
 #pragma once
 
+#include "Watch.h"
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -35,6 +37,7 @@ struct OFFMesh
 
 /// Reads a mesh. Every point is finite, every corner an existing point, every radius index below
 /// @a radiusCount. Throws a dem::Error that names @a fileName, the line and the value otherwise.
-OFFMesh parseOFF(std::string_view text, const std::string& fileName, std::int64_t radiusCount);
+OFFMesh parseOFF(std::string_view text, const std::string& fileName, std::int64_t radiusCount,
+  const Watch& watch = {});
 
 }

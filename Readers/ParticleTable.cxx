@@ -43,7 +43,10 @@ using Row = std::array<double, SlotCount>;
 class TableParser
 {
 public:
-  TableParser(std::string_view text, const std::string& fileName) : Scanner(text, fileName) {}
+  TableParser(std::string_view text, const std::string& fileName, const Watch& watch)
+    : Scanner(text, fileName, 0, watch)
+  {
+  }
 
   ParticleTable parse()
   {
@@ -223,9 +226,10 @@ private:
 
 }
 
-ParticleTable parseParticleTable(std::string_view text, const std::string& fileName)
+ParticleTable parseParticleTable(std::string_view text, const std::string& fileName,
+  const Watch& watch)
 {
-  return TableParser(text, fileName).parse();
+  return TableParser(text, fileName, watch).parse();
 }
 
 bool looksLikeParticleTable(std::string_view text)

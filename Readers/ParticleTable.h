@@ -8,6 +8,8 @@
 // 0. Beyond TinyDEM there may be `id`, `material` and `mass`, and any further columns of numbers.
 #pragma once
 
+#include "Watch.h"
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -42,7 +44,8 @@ struct ParticleTable
 
 /// Reads a table; a header without grains is legal. Throws a dem::Error that names @a fileName, the
 /// line, the column and the value otherwise.
-ParticleTable parseParticleTable(std::string_view text, const std::string& fileName);
+ParticleTable parseParticleTable(std::string_view text, const std::string& fileName,
+  const Watch& watch = {});
 
 /// Whether the first line of @a text names the columns that a particle table needs.
 bool looksLikeParticleTable(std::string_view text);

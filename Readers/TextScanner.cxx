@@ -5,12 +5,15 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <utility>
 
 namespace granular
 {
 
 namespace
 {
+
+constexpr double ofLines = 0.8;
 
 bool isBlank(char c)
 {
@@ -131,8 +134,10 @@ std::vector<std::string_view> tokensOf(std::string_view line)
   return tokens;
 }
 
-TextScanner::TextScanner(std::string_view text, std::string fileName, std::int64_t linesBefore)
-  : Rest(text), LineNumber(linesBefore), FileName(std::move(fileName))
+TextScanner::TextScanner(std::string_view text, std::string fileName, std::int64_t linesBefore,
+  Watch watch)
+  : Rest(text), LineNumber(linesBefore), FileName(std::move(fileName)), Size(text.size()),
+    NextTold(text.size()), Told(std::move(watch))
 {
   constexpr std::string_view byteOrderMark = "\xEF\xBB\xBF";
   if (this->Rest.substr(0, byteOrderMark.size()) == byteOrderMark)
@@ -159,6 +164,7 @@ bool TextScanner::nextLine(char comment)
       this->Line = this->Line.substr(0, this->Line.find(comment));
     }
     this->Line = trimmed(this->Line);
+    this->tellOfLine();
     if (!this->Line.empty())
     {
       return true;
@@ -166,6 +172,22 @@ bool TextScanner::nextLine(char comment)
   }
   this->Line = {};
   return false;
+}
+
+void TextScanner::tellOfLine()
+{
+  constexpr std::size_t step = 1 << 18; // bytes, some milliseconds
+  if (this->Rest.size() + step <= this->NextTold)
+  {
+    this->NextTold = this->Rest.size();
+    const double rest = static_cast<double>(this->NextTold) / static_cast<double>(this->Size);
+    tell(this->Told, ofLines * (1.0 - rest));
+  }
+}
+
+void TextScanner::tellOfRest(double share) const
+{
+  tell(this->Told, ofLines + share * (1.0 - ofLines));
 }
 
 void TextScanner::fail(const std::string& what) const

@@ -2,6 +2,9 @@
 // that the parsers built on it can be fuzzed on their own.
 #pragma once
 
+#include "Watch.h"
+
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -42,7 +45,9 @@ class TextScanner
 {
 public:
   /// @param linesBefore lines of the file before @a text
-  TextScanner(std::string_view text, std::string fileName, std::int64_t linesBefore = 0);
+  /// @param watch is told at lines how much is done, of which what comes after all lines is a fifth
+  TextScanner(std::string_view text, std::string fileName, std::int64_t linesBefore = 0,
+    Watch watch = {});
 
   /// Goes to the next line that holds more than white space once what follows @a comment (0: there
   /// are no comments) is cut off; false at the end of the text.
@@ -55,6 +60,9 @@ public:
   /// Bytes after the current line.
   std::size_t remaining() const { return this->Rest.size(); }
 
+  /// Tells the watch how much is done of what comes after all lines.
+  void tellOfRest(double share) const;
+
   /// Throws a dem::Error "<file>, line <n>: <what>" for the current line.
   [[noreturn]] void fail(const std::string& what) const;
   /// The same for another line; without a line number when @a lineNumber is 0.
@@ -66,10 +74,15 @@ public:
   std::int64_t whole(std::string_view token, const char* meaning) const;
 
 private:
+  void tellOfLine();
+
   std::string_view Rest;
   std::string_view Line;
   std::int64_t LineNumber = 0;
   std::string FileName;
+  std::size_t Size;     ///< of all of the text
+  std::size_t NextTold; ///< what remains when the watch is told next
+  Watch Told;
 };
 
 }

@@ -191,14 +191,14 @@ std::optional<std::string> findXyzValue(std::string_view line, std::string_view 
 }
 
 GrainState parseXyz(std::string_view text, const std::string& fileName, std::int64_t linesBefore,
-  const MissingValues& missing)
+  const MissingValues& missing, const Watch& watch)
 {
   TextScanner first(text, fileName, linesBefore);
   first.nextLine();
   const std::int64_t count = first.whole(first.line(), "the number of grains");
   std::string_view rest = text.substr(text.size() - first.remaining());
   const std::string_view comment = takeLine(rest);
-  TextScanner scanner(rest, fileName, first.lineNumber() + 1);
+  TextScanner scanner(rest, fileName, first.lineNumber() + 1, watch);
   const std::string properties =
     findXyzValue(comment, "properties").value_or("species:S:1:pos:R:3");
   GrainRows rows(readProperties(properties, scanner), scanner);

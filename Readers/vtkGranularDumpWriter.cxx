@@ -1,7 +1,7 @@
 #include "vtkGranularDumpWriter.h"
 
-#include "Core/Error.h"
 #include "DumpFormat.h"
+#include "FileProblem.h"
 #include "GrainTable.h"
 #include "TextFile.h"
 #include "vtkDataArray.h"
@@ -73,13 +73,7 @@ vtkTypeBool vtkGranularDumpWriter::ProcessRequest(vtkInformation* request,
   vtkInformation* input = inputs[0]->GetInformationObject(0);
   if (input && request->Has(vtkDemandDrivenPipeline::REQUEST_INFORMATION()))
   {
-    this->Times.clear();
-    if (this->WriteAllTimeSteps && input->Has(Pipeline::TIME_STEPS()))
-    {
-      const double* times = input->Get(Pipeline::TIME_STEPS());
-      this->Times.assign(times, times + input->Length(Pipeline::TIME_STEPS()));
-    }
-    return 1;
+    return this->FindTimes(input);
   }
   if (input && request->Has(Pipeline::REQUEST_UPDATE_EXTENT()))
   {
@@ -90,6 +84,25 @@ vtkTypeBool vtkGranularDumpWriter::ProcessRequest(vtkInformation* request,
     return 1;
   }
   return this->Superclass::ProcessRequest(request, inputs, outputs);
+}
+
+int vtkGranularDumpWriter::FindTimes(vtkInformation* input)
+{
+  this->Times.clear();
+  try
+  {
+    if (this->WriteAllTimeSteps && input->Has(Pipeline::TIME_STEPS()))
+    {
+      const double* times = input->Get(Pipeline::TIME_STEPS());
+      this->Times.assign(times, times + input->Length(Pipeline::TIME_STEPS()));
+    }
+    return 1;
+  }
+  catch (const std::exception&)
+  {
+    this->TellProblem();
+    return 0;
+  }
 }
 
 int vtkGranularDumpWriter::RequestData(vtkInformation* request, vtkInformationVector** inputs,
@@ -119,15 +132,21 @@ void vtkGranularDumpWriter::WriteData()
       momentOf(grains, this->Section, this->StepLength));
     granular::writeFile(this->FileName, section, this->Section > 0);
   }
-  catch (const std::exception& error) // a dem::Error, or for instance out of memory
+  catch (...) // a dem::Error, or for instance out of memory
   {
     if (this->Section > 0)
     {
       granular::removeFile(this->FileName);
     }
-    this->SetErrorCode(vtkErrorCode::UserError);
-    vtkErrorMacro(<< error.what());
+    this->TellProblem();
   }
+}
+
+void vtkGranularDumpWriter::TellProblem()
+{
+  this->SetErrorCode(vtkErrorCode::UserError);
+  granular::tellProblemOfFile(std::current_exception(), this->FileName, "write",
+    [this](const std::string& problem) { vtkErrorMacro(<< problem); });
 }
 
 void vtkGranularDumpWriter::PrintSelf(ostream& os, vtkIndent indent)

@@ -62,6 +62,10 @@ protected:
   void WriteData() override;
 
 private:
+  int FindTimes(vtkInformation* input);
+  /// Says what is thrown, in the handler of it.
+  void TellProblem();
+
   vtkGranularDumpWriter(const vtkGranularDumpWriter&) = delete;
   void operator=(const vtkGranularDumpWriter&) = delete;
 

@@ -56,9 +56,14 @@ vtkGranularTextReader::Told vtkGranularOFFReader::Read(vtkInformation*, vtkPolyD
       throw dem::Error(message.str());
     }
   }
-  const std::string text = granular::readFile(this->GetFileName());
-  const granular::OFFMesh mesh = granular::parseOFF(text, this->GetFileName(), this->Radii.size());
-  return { granular::buildPolyData(mesh, this->Radii, this->GetFileName(), output), {} };
+  const char* fileName = this->GetFileName();
+  const granular::Watch watch = this->BeginWatch();
+  const std::string text = granular::readWhole(fileName, granular::part(watch, 0.0, 0.1));
+  const granular::OFFMesh mesh =
+    granular::parseOFF(text, fileName, this->Radii.size(), granular::part(watch, 0.1, 0.8));
+  return { granular::buildPolyData(mesh, this->Radii, fileName, output,
+             granular::part(watch, 0.8, 1.0)),
+    {} };
 }
 
 void vtkGranularOFFReader::PrintSelf(ostream& os, vtkIndent indent)

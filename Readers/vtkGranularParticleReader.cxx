@@ -62,7 +62,7 @@ public:
     std::vector<granular::GrainFrame> frames;
   };
 
-  const File& Look(const char* fileName, double stepLength)
+  const File& Look(const char* fileName, double stepLength, const granular::Watch& watch)
   {
     vtksys::ifstream stream = granular::openFile(fileName);
     const unsigned long size = vtksys::SystemTools::FileLength(fileName);
@@ -73,7 +73,7 @@ public:
     {
       file.frames.clear();
       file.kind = granular::kindOfGrainFile(readBeginning(fileName));
-      file.frames = granular::findFrames(file.kind, stream, stepLength);
+      file.frames = granular::findFrames(file.kind, stream, stepLength, watch);
       file.size = size;
       file.changed = changed;
       file.stepLength = stepLength;
@@ -122,8 +122,9 @@ int vtkGranularParticleReader::RequestInformation(vtkInformation*, vtkInformatio
   try
   {
     std::vector<double> times;
+    const granular::Watch watch = this->BeginWatch();
     for (const granular::GrainFrame& frame :
-      this->Files->Look(this->GetFileName(), this->StepLength).frames)
+      this->Files->Look(this->GetFileName(), this->StepLength, watch).frames)
     {
       times.insert(times.end(), frame.time ? 1 : 0, frame.time.value_or(0.0));
     }
@@ -134,7 +135,7 @@ int vtkGranularParticleReader::RequestInformation(vtkInformation*, vtkInformatio
       information->Set(Pipeline::TIME_RANGE(), range, 2);
     }
   }
-  catch (const std::exception&)
+  catch (const dem::Error&)
   {
     // The request for the data says what is wrong.
   }
@@ -149,12 +150,15 @@ vtkGranularTextReader::Told vtkGranularParticleReader::Read(vtkInformation* aske
     throw dem::Error("StepLength has to be above 0 and finite.");
   }
   const char* fileName = this->GetFileName();
-  const KnownFiles::File& file = this->Files->Look(fileName, this->StepLength);
+  const granular::Watch watch = this->BeginWatch();
+  const KnownFiles::File& file =
+    this->Files->Look(fileName, this->StepLength, granular::part(watch, 0.0, 0.1));
   const granular::GrainFrame& frame = frameAt(file.frames, asked);
-  const std::string text = granular::readFile(fileName, frame.begin, frame.end);
+  const std::string text =
+    granular::readFile(fileName, frame.begin, frame.end, granular::part(watch, 0.1, 0.2));
   granular::GrainState state = granular::parseGrains(file.kind, text, fileName, frame.linesBefore,
-    { this->Radii, this->Densities, atomStyles[this->AtomStyle] });
-  granular::fillGrains(state, output);
+    { this->Radii, this->Densities, atomStyles[this->AtomStyle] }, granular::part(watch, 0.2, 0.9));
+  granular::fillGrains(state, output, granular::part(watch, 0.9, 1.0));
   if (frame.time)
   {
     output->GetInformation()->Set(vtkDataObject::DATA_TIME_STEP(), *frame.time);

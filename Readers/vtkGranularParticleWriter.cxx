@@ -1,6 +1,6 @@
 #include "vtkGranularParticleWriter.h"
 
-#include "Core/Error.h"
+#include "FileProblem.h"
 #include "GrainTable.h"
 #include "TextFile.h"
 #include "vtkErrorCode.h"
@@ -32,10 +32,11 @@ void vtkGranularParticleWriter::WriteData()
       granular::tableOfGrains(vtkPointSet::SafeDownCast(this->GetInput()));
     granular::writeFile(this->FileName, granular::formatParticleTable(table, this->ExtraColumns));
   }
-  catch (const std::exception& error) // a dem::Error, or for instance out of memory
+  catch (...) // a dem::Error, or for instance out of memory
   {
     this->SetErrorCode(vtkErrorCode::UserError);
-    vtkErrorMacro(<< error.what());
+    granular::tellProblemOfFile(std::current_exception(), this->FileName, "write",
+      [this](const std::string& problem) { vtkErrorMacro(<< problem); });
   }
 }
 

@@ -1,13 +1,17 @@
 #include "vtkGranularTextReader.h"
 
 #include "Core/Error.h"
+#include "FileProblem.h"
+#include "vtkDemandDrivenPipeline.h"
 #include "vtkErrorCode.h"
 #include "vtkFieldData.h"
+#include "vtkInformation.h"
 #include "vtkInformationVector.h"
 #include "vtkPolyData.h"
 #include "vtkStringArray.h"
 
-#include <new>
+#include <chrono>
+#include <exception>
 
 namespace
 {
@@ -32,52 +36,80 @@ vtkGranularTextReader::~vtkGranularTextReader()
   this->SetFileName(nullptr);
 }
 
+vtkTypeBool vtkGranularTextReader::ProcessRequest(vtkInformation* request,
+  vtkInformationVector** inputs, vtkInformationVector* outputs)
+{
+  try
+  {
+    return this->Superclass::ProcessRequest(request, inputs, outputs);
+  }
+  catch (...)
+  {
+    granular::tellProblemOfFile(std::current_exception(), this->FileName, "read",
+      [&](const std::string& problem) { this->Fail(problem, request, outputs); });
+  }
+  // The request itself succeeds: otherwise the pipeline adds an error of its own, and the filters
+  // downstream run on the output all the same at the next request.
+  return 1;
+}
+
+void vtkGranularTextReader::Fail(const std::string& problem, vtkInformation* request,
+  vtkInformationVector* outputs)
+{
+  this->SetErrorCode(vtkErrorCode::FileFormatError);
+  this->Status = problem;
+  vtkErrorMacro(<< problem);
+  if (request->Has(vtkDemandDrivenPipeline::REQUEST_DATA()))
+  {
+    vtkPolyData* output = vtkPolyData::GetData(outputs);
+    output->ShallowCopy(this->LastGood);
+    addText(output, "Status", problem);
+  }
+}
+
+granular::Watch vtkGranularTextReader::BeginWatch()
+{
+  using Clock = std::chrono::steady_clock;
+  this->AbortExecute = 0; // the setter would call for another request
+  return [this, last = Clock::now()](double share) mutable
+  {
+    constexpr std::chrono::milliseconds pause(100);
+    const Clock::time_point now = Clock::now();
+    if (now - last < pause)
+    {
+      return;
+    }
+    last = now;
+    this->UpdateProgress(share);
+    if (this->GetAbortExecute())
+    {
+      throw dem::Error(std::string(this->FileName) + ": Stopped before it was complete.");
+    }
+  };
+}
+
 int vtkGranularTextReader::RequestData(vtkInformation*, vtkInformationVector**,
   vtkInformationVector* outputVector)
 {
-  vtkPolyData* output = vtkPolyData::GetData(outputVector);
-  const std::string notesBefore = this->Notes;
-  Told told;
   this->SetErrorCode(vtkErrorCode::NoError);
-  try
+  vtkPolyData* output = vtkPolyData::GetData(outputVector);
+  vtkNew<vtkPolyData> result;
+  const Told told = this->Read(outputVector->GetInformationObject(0), result);
+  const bool areBoth = !told.Warning.empty() && !told.Remark.empty();
+  const std::string notes = told.Warning + (areBoth ? " " : "") + told.Remark;
+  output->ShallowCopy(result);
+  addText(output, "Status", "OK");
+  if (!notes.empty())
   {
-    vtkNew<vtkPolyData> result;
-    told = this->Read(outputVector->GetInformationObject(0), result);
-    const bool areBoth = !told.Warning.empty() && !told.Remark.empty();
-    this->Notes = told.Warning + (areBoth ? " " : "") + told.Remark;
-    this->Status = "OK";
-    this->LastGood->ShallowCopy(result);
+    addText(output, "Notes", notes);
   }
-  catch (const dem::Error& error)
+  if (!told.Warning.empty() && notes != this->Notes) // not at each time of a series
   {
-    this->Status = error.what();
+    vtkWarningMacro(<< this->FileName << ": " << told.Warning);
   }
-  catch (const std::bad_alloc&)
-  {
-    this->Status = std::string(this->FileName) + ": there is not enough memory for this file.";
-  }
-  catch (const std::exception& error)
-  {
-    this->Status = std::string(this->FileName) + ": " + error.what();
-  }
-
-  output->ShallowCopy(this->LastGood);
-  addText(output, "Status", this->Status);
-  // The request itself succeeds: otherwise the pipeline adds an error of its own, and the filters
-  // downstream run on the output all the same at the next request.
-  if (this->Status != "OK")
-  {
-    this->SetErrorCode(vtkErrorCode::FileFormatError);
-    vtkErrorMacro(<< this->Status);
-  }
-  else if (!this->Notes.empty())
-  {
-    addText(output, "Notes", this->Notes);
-    if (!told.Warning.empty() && this->Notes != notesBefore) // not at each time of a series
-    {
-      vtkWarningMacro(<< this->FileName << ": " << told.Warning);
-    }
-  }
+  this->Notes = notes;
+  this->Status = "OK";
+  this->LastGood->ShallowCopy(result);
   return 1;
 }
 

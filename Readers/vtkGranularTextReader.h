@@ -4,13 +4,15 @@
  *
  * A subclass turns the file into poly data in Read(). A file that cannot be read gives
  * one error that names the file, the line and the value; the output then keeps the last good result
- * (empty at first), and the message stays in the status and the error code is set. The status is
+ * (empty at first), and the message stays in the status and the error code is set. So it is when
+ * the user stops it by AbortExecute, which is looked at some times a second. The status is
  * also in the field data array `Status` of the output ("OK" when all is well), notes in `Notes`.
  */
 #ifndef vtkGranularTextReader_h
 #define vtkGranularTextReader_h
 
 #include "GranularReadersModule.h" // for the export macro
+#include "Watch.h"                 // for progress
 #include "vtkNew.h"                // for the last good result
 #include "vtkPolyDataAlgorithm.h"
 
@@ -29,6 +31,12 @@ public:
   vtkSetFilePathMacro(FileName);
   vtkGetFilePathMacro(FileName);
   ///@}
+
+  /**
+   * Serves a request, and tells what is thrown on the way.
+   */
+  vtkTypeBool ProcessRequest(vtkInformation* request, vtkInformationVector** inputs,
+    vtkInformationVector* outputs) override;
 
   /**
    * "OK", or what kept the last update from reading the file. Empty before the first update.
@@ -61,7 +69,15 @@ protected:
    */
   virtual Told Read(vtkInformation* asked, vtkPolyData* output) = 0;
 
+  /**
+   * Shows how far it is, and throws a dem::Error when the user wants to stop. Forgets a wish of an
+   * earlier request.
+   */
+  granular::Watch BeginWatch();
+
 private:
+  void Fail(const std::string& problem, vtkInformation* request, vtkInformationVector* outputs);
+
   vtkGranularTextReader(const vtkGranularTextReader&) = delete;
   void operator=(const vtkGranularTextReader&) = delete;
 

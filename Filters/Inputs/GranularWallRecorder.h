@@ -39,6 +39,7 @@ public:
   };
 
   void SetInputCount(std::size_t count) { this->Inputs.resize(count); }
+  bool HasInputCount(std::size_t count) const { return this->Inputs.size() == count; }
   /// Writes the time to ask input @a i for into @a request, or leaves the one that is shown.
   void Ask(std::size_t i, const Source& source, WallTimes times, double endTime,
     vtkInformation* request);

@@ -1,7 +1,7 @@
-// The runs of TestMemory: pipelines whose elements tell when their allocations count.
+// Runs of TestMemory: simulations with what is before and behind them.
 #pragma once
 
-#include "OutputHash.h"
+#include "MemoryScene.h"
 #include "Spawning/Inflow.h"
 #include "vtkGranularFields.h"
 #include "vtkGranularFragments.h"
@@ -13,107 +13,45 @@
 #include "vtkGranularVoronoi.h"
 #include "vtkGranularWall.h"
 
-#include <vtkCallbackCommand.h>
-#include <vtkCommand.h>
 #include <vtkCubeSource.h>
-#include <vtkInformation.h>
-#include <vtkInformationVector.h>
 #include <vtkNew.h>
-#include <vtkObject.h>
-#include <vtkObjectFactory.h>
 #include <vtkPlaneSource.h>
 #include <vtkPolyData.h>
+#include <vtkSmartPointer.h>
+#include <vtkTrivialProducer.h>
 
-#include <atomic>
-#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
 
-/// Whether allocations count now.
-inline std::atomic<bool> isArmed{ false };
-
-/// A pipeline element whose allocations count while it serves a request.
-template <typename Element>
-class Counted : public Element
+/// A simulation and what hangs on it.
+class Run : public Scene
 {
 public:
-  static Counted* New() { VTK_STANDARD_NEW_BODY(Counted); }
-
-  vtkTypeBool ProcessRequest(vtkInformation* request, vtkInformationVector** inputs,
-    vtkInformationVector* outputs) override
-  {
-    isArmed = true;
-    const vtkTypeBool done = Element::ProcessRequest(request, inputs, outputs);
-    isArmed = false;
-    return done;
-  }
-
-protected:
-  Counted() = default;
-};
-
-/// A pipeline with a simulation in it.
-class Scene
-{
-public:
-  virtual ~Scene() = default;
-
-  void update() { this->last->UpdateTimeStep(this->time); }
-  /// The pipeline asks again for what has changed only.
-  void modify()
-  {
-    for (vtkAlgorithm* element : this->elements)
-    {
-      element->Modified();
-    }
-  }
-  vtkIdType grains() { return this->simulation->GetOutput()->GetNumberOfPoints(); }
-  std::string status() const { return this->simulation->GetStatus(); }
-  /// Of all elements, since it was made.
-  int errors() const { return this->told; }
-  std::uint64_t result()
+  void update() override { this->last()->UpdateTimeStep(this->time); }
+  std::string status() override { return this->simulation->GetStatus(); }
+  std::uint64_t result() override
   {
     OutputHash hash;
     hash.add(this->simulation);
-    hash.add(this->last);
+    hash.add(this->last());
     return hash.value();
   }
+  vtkGranularSimulation* made() { return this->simulation; }
 
 protected:
-  explicit Scene(double time) : time(time)
-  {
-    this->simulation->SetNumberOfThreads(1);
-    this->listener->SetClientData(&this->told);
-    this->listener->SetCallback(
-      [](vtkObject*, unsigned long, void* count, void*) { ++*static_cast<int*>(count); });
-  }
-
-  /// In the order of the pipeline; errors are counted, and go nowhere.
-  void setElements(const std::vector<vtkAlgorithm*>& all)
-  {
-    this->elements = all;
-    this->last = all.back();
-    for (vtkAlgorithm* element : all)
-    {
-      element->AddObserver(vtkCommand::ErrorEvent, this->listener);
-    }
-  }
+  explicit Run(double time) : time(time) { this->simulation->SetNumberOfThreads(1); }
 
   vtkNew<Counted<vtkGranularSimulation>> simulation;
 
 private:
   double time;
-  vtkAlgorithm* last = nullptr;
-  std::vector<vtkAlgorithm*> elements;
-  int told = 0;
-  vtkNew<vtkCallbackCommand> listener;
 };
 
-class Flow : public Scene
+class Flow : public Run
 {
 public:
-  Flow() : Scene(0.03)
+  Flow() : Run(0.03)
   {
     this->box->SetBounds(-0.1, 0.1, -0.1, 0.1, 0.0, 0.2);
     this->wall->SetInputConnection(this->box->GetOutputPort());
@@ -172,10 +110,10 @@ private:
 };
 
 /// Bonded clumps and smooth grains under a lid with a load, and heat.
-class Block : public Scene
+class Block : public Run
 {
 public:
-  Block() : Scene(0.002)
+  explicit Block(double time = 0.002) : Run(time)
   {
     this->floor->SetOrigin(-0.2, -0.2, 0.0);
     this->floor->SetPoint1(0.2, -0.2, 0.0);
@@ -221,10 +159,10 @@ private:
 };
 
 /// Voronoi grains and others with faces in a cell that is sheared, with fields.
-class Cell : public Scene
+class Cell : public Run
 {
 public:
-  Cell() : Scene(0.002)
+  Cell() : Run(0.002)
   {
     this->stones->SetNumberOfGrains(4);
     this->stones->SetEvenness(1);
@@ -257,15 +195,29 @@ private:
   vtkNew<Counted<vtkGranularFields>> fields;
 };
 
-inline std::unique_ptr<Scene> make(const std::string& name)
+/// Goes on from a state that Block has reached, as it is kept in files.
+class Restart : public Block
 {
-  if (name == "block")
+public:
+  Restart()
   {
-    return std::make_unique<Block>();
+    this->before->SetOutput(stateBefore());
+    this->simulation->SetInputConnection(1, this->before->GetOutputPort());
   }
-  if (name == "cell")
+
+private:
+  static vtkPolyData* stateBefore()
   {
-    return std::make_unique<Cell>();
+    static vtkSmartPointer<vtkPolyData> state;
+    if (!state)
+    {
+      Block block(0.001);
+      block.update();
+      state = vtkSmartPointer<vtkPolyData>::New();
+      state->DeepCopy(block.made()->GetOutput());
+    }
+    return state;
   }
-  return std::make_unique<Flow>();
-}
+
+  vtkNew<vtkTrivialProducer> before;
+};

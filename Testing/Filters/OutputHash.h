@@ -29,7 +29,6 @@ public:
     }
   }
 
-private:
   void add(const void* bytes, std::size_t count)
   {
     const auto* from = static_cast<const unsigned char*>(bytes);
@@ -39,6 +38,7 @@ private:
     }
   }
 
+private:
   void add(double number) { this->add(&number, sizeof(number)); }
 
   void add(vtkAbstractArray* array)

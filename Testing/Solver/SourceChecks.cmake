@@ -6,11 +6,13 @@ add_test(NAME Solver.Rooms
     -P "${CMAKE_CURRENT_SOURCE_DIR}/CheckRooms.cmake")
 set_tests_properties(Solver.Rooms PROPERTIES LABELS solver)
 
-# The loops that take the time of a step are vector code; messages begin with what is to be done.
+# The loops that take the time of a step are vector code; messages begin with what is to be done,
+# and the table of faults has those that users read.
 find_package(Python3 COMPONENTS Interpreter QUIET)
 if (NOT Python3_Interpreter_FOUND)
   add_test(NAME Solver.VectorCode COMMAND "${CMAKE_COMMAND}" -E echo "skipped: no Python")
   add_test(NAME Solver.Messages COMMAND "${CMAKE_COMMAND}" -E echo "skipped: no Python")
+  add_test(NAME Solver.Faults COMMAND "${CMAKE_COMMAND}" -E echo "skipped: no Python")
 else ()
   add_test(NAME Solver.VectorCode
     COMMAND Python3::Interpreter "${CMAKE_CURRENT_SOURCE_DIR}/check_vector_code.py"
@@ -20,8 +22,10 @@ else ()
   add_test(NAME Solver.Messages
     COMMAND Python3::Interpreter "${CMAKE_CURRENT_SOURCE_DIR}/check_messages.py" "${root}/Solver"
       "${root}/Filters" "${root}/Readers" "${root}/Views" "${root}/Plugin/Python")
+  add_test(NAME Solver.Faults
+    COMMAND Python3::Interpreter "${root}/Testing/check_faults.py" "${root}")
 endif ()
-set_tests_properties(Solver.VectorCode Solver.Messages PROPERTIES LABELS solver
+set_tests_properties(Solver.VectorCode Solver.Messages Solver.Faults PROPERTIES LABELS solver
   SKIP_REGULAR_EXPRESSION "^skipped:")
 
 # Every header compiles on its own: as what its source includes first, without precompiled headers,

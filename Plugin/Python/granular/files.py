@@ -5,6 +5,8 @@ import stat
 
 from .errors import Error
 
+PARTIAL = ".partial"  # behind the name of a file that is being written
+
 
 def refuse_pipe(name, what):
     """Raises an Error for a pipe, whose opening would wait for somebody at its other end.

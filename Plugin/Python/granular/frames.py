@@ -19,12 +19,11 @@ from xml.sax.saxutils import quoteattr
 from vtkmodules.vtkCommonDataModel import vtkDataObject
 
 from .errors import Error
-from .files import refuse_pipe
+from .files import PARTIAL, refuse_pipe
 from .piece_worker import as_file, sync, write_text
 
 RUN = "run.json"
 HISTORY = "history.csv"
-_PARTIAL = ".partial"
 _SUFFIXES = (".vtp", ".pvtp")
 
 
@@ -35,7 +34,7 @@ def _write(name, text, mode="w"):
 
 def _replace_text(path, text):
     """Writes a file under another name, and gives it its own when it is on disk."""
-    partial = path + _PARTIAL
+    partial = path + PARTIAL
     _write(partial, text)
     os.replace(partial, path)
     sync(os.path.dirname(path))
@@ -238,7 +237,7 @@ class Frames:
         pieces = []
         for name in os.listdir(self.folder):
             match = re.fullmatch(r"(grains|contacts)_(\d{7,})(\.p?vtp)?", name)
-            if not name.endswith(_PARTIAL) and not (match and is_wanted(int(match[2]))):
+            if not name.endswith(PARTIAL) and not (match and is_wanted(int(match[2]))):
                 continue
             path = self._path(name)
             if match and not match[3] and os.path.isdir(path) and not os.path.islink(path):

@@ -15,7 +15,7 @@ _LONGEST = 240  # bytes of a message
 def open_new(name, mode):
     """A file to write, never through a link: in a folder that others write to, one could lead to any
     file of the user."""
-    return open(name, mode, newline="",
+    return open(name, mode, newline=None if "b" in mode else "",
                 opener=lambda path, flags: os.open(path, flags | os.O_NOFOLLOW, 0o666))
 
 

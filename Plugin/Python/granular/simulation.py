@@ -1,16 +1,14 @@
 """A simulation as a Python object over the proxy of ParaView."""
 
-import os
 import warnings
 
 import numpy
 from paraview import simple as pv
 
-from . import pictures, plugin
+from . import pictures, plugin, saving
 from .arrays import Bonds, Contacts, Fragments, Grains, History, Walls
 from .errors import Error, UnknownName, quiet
 from .fetching import fetch
-from .files import refuse_pipe
 from .materials import find_material
 from .points import grains_source
 from .progress import ProgressLine, tell_duration
@@ -268,21 +266,7 @@ class Simulation:
             raise UnknownName("output", what, ports)
         self._update(self.time if time is None else time)
         self.time = self.time if time is None else float(time)
-        name = os.fspath(file_name)
-        refuse_pipe(name, "saved")
-        folder = os.path.dirname(os.path.abspath(name))
-        if not os.path.isdir(folder):
-            raise Error(f"{name} cannot be saved: there is no folder '{folder}'.")
-        if name.endswith(".pvsm"):
-            pv.SaveState(name)
-        else:
-            binary = {"DataMode": "Binary"} if name.endswith((".vtp", ".vtu")) else {}
-            try:
-                pv.SaveData(name, pv.OutputPort(self.proxy, ports[what]), **binary)
-            except (AttributeError, RuntimeError):  # the first where it knows no such suffix
-                pass
-        if not os.path.isfile(name):
-            raise Error(f"{name} cannot be saved: ParaView cannot write it there, or knows no such format.")
+        saving.save(pv.OutputPort(self.proxy, ports[what]), file_name)
 
     def _times_to(self, to):
         if to is None:

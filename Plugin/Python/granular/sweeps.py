@@ -185,11 +185,14 @@ class _Table:
                                      if name not in (FAILED, SECONDS)))
         new = self.path + ".new"
         refuse_pipe(new, "written")
-        with open(new, "w", newline="", encoding="utf-8") as file:
-            writer = csv.DictWriter(file, [*columns, SECONDS, FAILED])
-            writer.writeheader()
-            writer.writerows(self._rows.values())
-        os.replace(new, self.path)
+        try:
+            with open(new, "w", newline="", encoding="utf-8") as file:
+                writer = csv.DictWriter(file, [*columns, SECONDS, FAILED])
+                writer.writeheader()
+                writer.writerows(self._rows.values())
+            os.replace(new, self.path)
+        except OSError as problem:
+            raise Error(f"{self.path} cannot be written: {problem.strerror}.") from None
 
     def of(self, rows):
         return [self._rows[self._key(row)] for row in rows]
