@@ -192,4 +192,5 @@ extern "C" __attribute__((visibility("default"))) void granularStartClient()
   granularWatchPanel();
   granularWatchShown();
   granularAddMenu();
+  granularRestrictFormats();
 }

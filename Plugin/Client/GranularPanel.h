@@ -10,3 +10,6 @@ void granularWatchShown();
 
 /// The menu *Granular*: ready scenes of the package `granular`, where the client has Python.
 void granularAddMenu();
+
+/// *Save Data* offers no format that would lose grains or contacts.
+void granularRestrictFormats();
