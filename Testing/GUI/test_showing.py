@@ -124,6 +124,8 @@ def test_units_of_labels():
     labelled(session, "Gravity", "Gravity [m/s\u00b2]")
     labelled(session, "rho", "Density [kg/m\u00b3]")
     labelled(session, "mu_s", "Sliding Friction")
+    labelled(session, "TimeLimit", "Time Limit [s]")
+    labelled(session, "MemoryBudget", "Memory Budget [MiB]")
     expect_messages(run(session))
 
 
