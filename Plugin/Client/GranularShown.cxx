@@ -112,6 +112,8 @@ void addUnit(pqScalarBarRepresentation* bar)
       if (shown->getLookupTableProxy() == colours && has(shown, Mark, vtkDataObject::FIELD))
       {
         title.Set((array + " [" + unit + "]").c_str());
+        // The ends as what is between them, instead of in powers of ten.
+        vtkSMPropertyHelper(bar->getProxy(), "RangeLabelFormat", true).Set("%-.4g");
         bar->getProxy()->UpdateVTKObjects();
         return;
       }

@@ -31,6 +31,8 @@ for view in simple.GetViews():
         told["axes"] = [str(view.BottomAxisTitle), str(view.LeftAxisTitle)]
     elif view.GetXMLName() == "RenderView":
         told["legend"], told["colours"] = legend(view), colours(view)
+        told["ends"] = [str(bar.RangeLabelFormat) for bar in view.Representations
+                        if bar.GetXMLName() == "ScalarBarWidgetRepresentation" and bar.Visibility]
         points = simple.GetColorTransferFunction("Radius").RGBPoints
         told["radii"] = [points[0], points[-4]]
         told["drawn"] = [str(shown.Representation).strip("'") for shown in view.Representations
@@ -77,6 +79,7 @@ def test_legend_axes_and_units():
     expect_messages(run(session))
     grains = told("grains")
     expect("legend", grains["legend"], ["Velocity [m/s]"])
+    expect("numbers at the ends of the legend", grains["ends"], ["%-.4g"])
     expect("restart arrays in the list of colours",
            [name for name in grains["colours"] if name.startswith("Restart")], [])
     expect("axes of energies", told("energies")["axes"], ["Time [s]", "Energy [J]"])
