@@ -193,4 +193,6 @@ extern "C" __attribute__((visibility("default"))) void granularStartClient()
   granularWatchShown();
   granularAddMenu();
   granularRestrictFormats();
+  granularTellProblems();
+  granularBeginAtFirstFrame();
 }

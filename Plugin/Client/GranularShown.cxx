@@ -70,8 +70,8 @@ void drawAsGrains(pqDataRepresentation* shown)
   }
 }
 
-/// Grains of one size would all have the colour of the dark end of the table; here they have that of
-/// its middle.
+/// Grains of one size would all have the colour of the dark end of the table; here they have that
+/// of its middle.
 void colourOneSize(pqDataRepresentation* shown)
 {
   vtkSMProxy* colours = shown->getLookupTableProxy();
