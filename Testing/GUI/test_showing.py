@@ -86,6 +86,14 @@ def test_legend_axes_and_units():
     expect("axes of numbers", told("numbers")["axes"], ["Time [s]", "Number"])
 
 
+def test_legend_of_contacts():
+    session = Session().source("GranularSimulation").apply().next(5).select(0, 1)
+    keep(session.filter("GranularContactNetwork").apply(), "contacts")
+    expect_messages(run(session))
+    assert "NormalForce [N]" in told("contacts")["legend"], told("contacts")["legend"]
+    assert set(told("contacts")["ends"]) == {"%-.4g"}, told("contacts")["ends"]
+
+
 def test_one_size_has_the_colour_of_the_middle():
     session = Session().source("GranularSimulation")
     for side in range(2):
