@@ -47,9 +47,12 @@ T* findAround(QObject* object)
   return found;
 }
 
+/// Rows of tables have a group of their own.
 bool isOurs(vtkSMProxy* proxy)
 {
-  return proxy && proxy->GetXMLName() && QString(proxy->GetXMLName()).contains("Granular");
+  return proxy && proxy->GetXMLName() && proxy->GetXMLGroup() &&
+    (QString(proxy->GetXMLName()).contains("Granular") ||
+      QString(proxy->GetXMLGroup()) == "granular_rows");
 }
 
 /// The unit that the help of a property gives, "(L/T, in m/s)", "(in degrees)" or "(K)"; empty
