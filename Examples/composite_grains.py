@@ -69,7 +69,7 @@ def moved(source, **motion):
 
 
 def make_grains(options, walls, box):
-    """A simulation of cubes of eight balls, that appear in a box."""
+    """A simulation of cubes of eight balls, that are spawned in a box."""
     cube = pv.GranularShape(registrationName="Cube", Surface=None, Name="Cube", Kind="Cube")
     grains = pv.GranularSimulation(registrationName="Grains", Walls=walls, Particles=None,
                                    Inflows=None, Shapes=[cube])

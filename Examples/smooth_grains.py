@@ -50,7 +50,7 @@ def read_options():
 
 
 def build_scene(options):
-    """A box without a lid, and above it a room in which grains appear until all are there."""
+    """A box without a lid, and above it a room in which grains are spawned until all are there."""
     shapes = [lens(**settings) for settings in SHAPES[options.grains]]
     volume = options.count * 4 / 3 * math.pi * options.radius ** 3
     filled = volume / 0.6 / (2 * HALF) ** 2

@@ -61,7 +61,7 @@ public:
   void GetRadiusRange(double range[2]) const;
   void SetSpawnBox(double xMin, double xMax, double yMin, double yMax, double zMin, double zMax);
   void GetSpawnBox(double box[6]) const;
-  /** Where grains appear: a granular::SpawnRegion, and how far a container is filled. */
+  /** Where grains are spawned: a granular::SpawnRegion, and how far a container is filled. */
   void SetSpawnRegion(int region);
   int GetSpawnRegion() const;
   void SetFillLevel(double share);

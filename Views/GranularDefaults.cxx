@@ -17,7 +17,8 @@ constexpr double Priority = 0.5;
 
 constexpr const char* Writers[] = { "XMLPolyDataWriter", "XMLTableWriter",
   "XMLMultiBlockDataWriter", "XMLUnstructuredGridWriter", "XMLImageDataWriter",
-  "XMLStructuredGridWriter", "XMLPVDWriter" };
+  "XMLStructuredGridWriter", "XMLPVDWriter", "XMLPPolyDataWriter", "XMLPTableWriter",
+  "XMLPUnstructuredGridWriter", "XMLPImageDataWriter", "XMLPStructuredGridWriter" };
 
 void hideRestartArrays()
 {

@@ -69,7 +69,7 @@ void noteAppearingOutside(const std::string& name, const std::vector<dem::Vec3>&
   {
     notes.push_back("Change DomainBounds or OutflowPlane, or set WallDomain to None: " + name +
       " reaches " + dem::asTyped(farthest) +
-      " m beyond an open face of the domain or an outflow plane, and grains that appear there are "
+      " m beyond an open face of the domain or an outflow plane, and new grains there are "
       "taken out again.");
   }
 }

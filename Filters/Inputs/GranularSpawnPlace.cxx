@@ -187,7 +187,7 @@ void noteMissedWalls(bool hasDomain, const dem::Scene& scene, const dem::Config&
     passesBy({ { box[0], box[2], box[4] }, { box[1], box[3], box[5] } }, bounds, config))
   {
     notes.push_back(
-      "Move the grains: those that appear in SpawnBox can never meet a wall, as they "
+      "Move the grains: those that are spawned in SpawnBox can never meet a wall, as they "
       "move away from all of them or past them. SpawnRegion Automatic puts them in or "
       "above the walls.");
   }

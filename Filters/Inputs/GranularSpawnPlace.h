@@ -1,4 +1,4 @@
-// Where grains appear when neither inflows nor a spawn box of the user's own say so: in or above
+// Where grains are spawned when neither inflows nor a spawn box of the user's own say so: in or above
 // the walls that are connected.
 #pragma once
 

@@ -192,4 +192,7 @@ extern "C" __attribute__((visibility("default"))) void granularStartClient()
   granularWatchPanel();
   granularWatchShown();
   granularAddMenu();
+  granularRestrictFormats();
+  granularTellProblems();
+  granularBeginAtFirstFrame();
 }

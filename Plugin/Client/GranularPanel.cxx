@@ -47,25 +47,29 @@ T* findAround(QObject* object)
   return found;
 }
 
+/// Rows of tables have a group of their own.
 bool isOurs(vtkSMProxy* proxy)
 {
-  return proxy && proxy->GetXMLName() && QString(proxy->GetXMLName()).contains("Granular");
+  return proxy && proxy->GetXMLName() && proxy->GetXMLGroup() &&
+    (QString(proxy->GetXMLName()).contains("Granular") ||
+      QString(proxy->GetXMLGroup()) == "granular_rows");
 }
 
-/// The SI unit that the help of a property gives, "(L/T, in m/s)" or "(K)"; empty where there is
-/// none, or where there are several.
+/// The unit that the help of a property gives, "(L/T, in m/s)", "(in degrees)" or "(K)"; empty
+/// where there is none, or where there are several.
 QString unitOf(vtkSMProperty* property)
 {
   vtkSMDocumentation* help = property ? property->GetDocumentation() : nullptr;
   const QString text = help && help->GetDescription() ? help->GetDescription() : "";
   static const QRegularExpression pattern(
-    "\\((?:[1MLT](?:[^()]|\\([^()]*\\))*, in\\s+([^(),;]+)[^()]*|(K))\\)");
+    "\\((?:[1MLT](?:[^()]|\\([^()]*\\))*, in\\s+((?:[^(),;]|\\([^()]*\\))+)[^()]*"
+    "|in\\s+(s|MiB|degrees|pixels|mean\\s+diameters|mean\\s+radii)|(K|degrees))\\)");
   QString unit;
   auto matches = pattern.globalMatch(text);
   while (matches.hasNext())
   {
     const QRegularExpressionMatch match = matches.next();
-    const QString next = (match.captured(1) + match.captured(2)).simplified();
+    const QString next = (match.captured(1) + match.captured(2) + match.captured(3)).simplified();
     if (!unit.isEmpty() && next != unit)
     {
       return QString();
@@ -93,11 +97,7 @@ vtkSMProperty* findProperty(vtkSMProxy* proxy, const QString& label)
 class AllLines : public QObject
 {
 public:
-  explicit AllLines(QLabel* label)
-    : QObject(label)
-  {
-    label->installEventFilter(this);
-  }
+  explicit AllLines(QLabel* label) : QObject(label) { label->installEventFilter(this); }
 
   bool eventFilter(QObject* object, QEvent* event) override
   {

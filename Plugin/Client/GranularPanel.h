@@ -10,3 +10,12 @@ void granularWatchShown();
 
 /// The menu *Granular*: ready scenes of the package `granular`, where the client has Python.
 void granularAddMenu();
+
+/// *Save Data* offers no format that would lose grains or contacts.
+void granularRestrictFormats();
+
+/// Views whose simulation could not do what was asked say so, over what was there before.
+void granularTellProblems();
+
+/// A simulation that is applied first shows its first frame, also after *Play* ran over nothing.
+void granularBeginAtFirstFrame();

@@ -70,8 +70,8 @@ void drawAsGrains(pqDataRepresentation* shown)
   }
 }
 
-/// Grains of one size would all have the colour of the dark end of the table; here they have that of
-/// its middle.
+/// Grains of one size would all have the colour of the dark end of the table; here they have that
+/// of its middle.
 void colourOneSize(pqDataRepresentation* shown)
 {
   vtkSMProxy* colours = shown->getLookupTableProxy();
@@ -94,6 +94,15 @@ void colourOneSize(pqDataRepresentation* shown)
   }
 }
 
+/// Whether arrays of what is shown have the meaning of those of grains.
+bool isOurs(pqDataRepresentation* shown)
+{
+  pqOutputPort* port = shown->getOutputPortFromInput();
+  const char* source = port ? port->getSource()->getProxy()->GetXMLName() : nullptr;
+  return has(shown, Mark, vtkDataObject::FIELD) ||
+    std::string(source ? source : "").find("Granular") != std::string::npos;
+}
+
 /// Of a legend whose title is just the name of an array of grains or walls.
 void addUnit(pqScalarBarRepresentation* bar)
 {
@@ -109,9 +118,11 @@ void addUnit(pqScalarBarRepresentation* bar)
     for (auto* shown :
       pqApplicationCore::instance()->getServerManagerModel()->findItems<pqDataRepresentation*>())
     {
-      if (shown->getLookupTableProxy() == colours && has(shown, Mark, vtkDataObject::FIELD))
+      if (shown->getLookupTableProxy() == colours && isOurs(shown))
       {
         title.Set((array + " [" + unit + "]").c_str());
+        // The ends as what is between them, instead of in powers of ten.
+        vtkSMPropertyHelper(bar->getProxy(), "RangeLabelFormat", true).Set("%-.4g");
         bar->getProxy()->UpdateVTKObjects();
         return;
       }

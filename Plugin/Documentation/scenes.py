@@ -275,7 +275,7 @@ def figures_repose():
 # --- Steering, servers, help ----------------------------------------------------------------------
 
 
-@shot("steering", size=(1280, 1000))
+@shot("steering", size=(1280, 1100))
 def steering():
     """At half a second gravity turns to the side; the search line shows the entries that matter."""
     clicks = hourglass().apply().camera("PositiveY").next(16).colour("Velocity").advanced()

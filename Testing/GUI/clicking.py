@@ -24,6 +24,8 @@ MESH = ROOT / "Examples" / "Meshes" / "hourglass.off"
 FIELDS = PANEL + "PropertiesFrame/ProxyPanel/"
 INFORMATION = (WINDOW + "informationDock/informationWidgetFrame/informationScrollArea/"
                "qt_scrollarea_viewport/informationWidget/")
+NOTICE = (WINDOW + "centralwidget/MultiViewWidget/CoreWidget/qt_tabwidget_stackedwidget/MultiViewWidget1/"
+          "Container/Frame.0/CentralWidgetFrame/Viewport/granularNotice")
 FOLDER = tempfile.TemporaryDirectory(prefix="granular-clicks-")
 
 
@@ -65,6 +67,11 @@ class Session(Clicks):
         if widget == "Status/Status":  # of several lines
             property_name = "plainText"
         return self.check(FIELDS + widget, property_name, value)
+
+    def notices(self, text):
+        """Checks what stands in the corner of the view, over what was there before."""
+        self.check(NOTICE, "visible", str(bool(text)).lower())
+        return self.check(NOTICE, "text", text)
 
     def wait(self, milliseconds=500):
         return self.do("pqClientMainWindow", "process_events", str(milliseconds))

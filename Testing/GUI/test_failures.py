@@ -35,6 +35,25 @@ def test_a_bad_line_of_changes():
     expect_kept("mended", "OK")
 
 
+def test_a_bad_end_time():
+    """The view says that it shows what was there before, until the value is mended."""
+    bad = "EndTime is -1 but must be a finite number, 0 or above."
+    session = build().set("EndTime/DoubleLineEdit0", "-1").apply().notices(f"{SIMULATION}: {bad}").last()
+    session.notices(f"{SIMULATION}: {bad}").look("no end")
+    session.set("EndTime/DoubleLineEdit0", "0.3").apply().notices("").look("mended")
+    expect_messages(run(session), bad)
+    for name, status in (("no end", bad), ("mended", "OK")):
+        expect_part(name, seen(name)[SIMULATION]["Status"], status)
+
+
+def test_play_before_apply():
+    """It runs over nothing, and the first Apply shows the first frame and not the last one."""
+    session = Session().source("GranularSimulation").set("MaximumParticles/LineEdit0", "40").play()
+    session.wait(2000).apply().wait().look("first").next().look("second")
+    expect_messages(run(session))
+    expect("times", [round(seen(name)[SIMULATION]["ShownTime"], 9) for name in ("first", "second")], [0, 0.03])
+
+
 def test_a_step_that_is_too_large():
     """One that can follow no contact is refused at once, with what was there before still there."""
     refusal = "Take a smaller TimeStep, or 0 to have it chosen: the step is 0.015 s, more than 30 times that of "

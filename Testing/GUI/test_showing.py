@@ -31,6 +31,8 @@ for view in simple.GetViews():
         told["axes"] = [str(view.BottomAxisTitle), str(view.LeftAxisTitle)]
     elif view.GetXMLName() == "RenderView":
         told["legend"], told["colours"] = legend(view), colours(view)
+        told["ends"] = [str(bar.RangeLabelFormat) for bar in view.Representations
+                        if bar.GetXMLName() == "ScalarBarWidgetRepresentation" and bar.Visibility]
         points = simple.GetColorTransferFunction("Radius").RGBPoints
         told["radii"] = [points[0], points[-4]]
         told["drawn"] = [str(shown.Representation).strip("'") for shown in view.Representations
@@ -77,10 +79,19 @@ def test_legend_axes_and_units():
     expect_messages(run(session))
     grains = told("grains")
     expect("legend", grains["legend"], ["Velocity [m/s]"])
+    expect("numbers at the ends of the legend", grains["ends"], ["%-.4g"])
     expect("restart arrays in the list of colours",
            [name for name in grains["colours"] if name.startswith("Restart")], [])
     expect("axes of energies", told("energies")["axes"], ["Time [s]", "Energy [J]"])
     expect("axes of numbers", told("numbers")["axes"], ["Time [s]", "Number"])
+
+
+def test_legend_of_contacts():
+    session = Session().source("GranularSimulation").apply().next(5).select(0, 1)
+    keep(session.filter("GranularContactNetwork").apply(), "contacts")
+    expect_messages(run(session))
+    assert "NormalForce [N]" in told("contacts")["legend"], told("contacts")["legend"]
+    assert set(told("contacts")["ends"]) == {"%-.4g"}, told("contacts")["ends"]
 
 
 def test_one_size_has_the_colour_of_the_middle():
@@ -124,6 +135,8 @@ def test_units_of_labels():
     labelled(session, "Gravity", "Gravity [m/s\u00b2]")
     labelled(session, "rho", "Density [kg/m\u00b3]")
     labelled(session, "mu_s", "Sliding Friction")
+    labelled(session, "TimeLimit", "Time Limit [s]")
+    labelled(session, "MemoryBudget", "Memory Budget [MiB]")
     expect_messages(run(session))
 
 

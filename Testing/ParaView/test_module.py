@@ -390,8 +390,16 @@ def test_picture():
         view = run.picture(path(name), time, size=(300, 400), color_by=by)
         pixels, size = colours(path(name))
         expect("size", size, (300, 400))
+        legend = pv.GetScalarBar(pv.GetColorTransferFunction(by or "Radius"), view)
+        expect("legend", [str(legend.Title), str(legend.RangeLabelFormat)],
+               ["Velocity [m/s]" if by else "Radius [m]", "%-.4g"])
         seen.append((numpy.ptp(pixels.astype(int), axis=1) > 60).mean())  # neither grey nor pale
         pv.Delete(view)
+    legend = pv.GetColorTransferFunction("Velocity")
+    for low, shown in ((1e-9, 0), (0.5, 0.5)):
+        legend.RescaleTransferFunction(low, 2)
+        granular.pictures._begin_at_zero(legend)
+        expect(f"where a legend from {low} begins", legend.RGBPoints[0], shown)
     run.picture(path("bare.png"), 0.09, size=(300, 400), color_by="Velocity", legend=False)
     differ = (colours(path("b.png"))[0] != colours(path("bare.png"))[0]).any(axis=1).reshape(400, 300)
     rows, columns = numpy.nonzero(differ)

@@ -32,11 +32,11 @@ class Run:
         self.folder = path(f"run-{number}")
         self.pieces = number % 2 == 0
 
-    def start(self, ranks):
+    def start(self, ranks, state=STATE):
         environment = outside_of_mpi()
         environment.pop("PYTHONPATH", None)
         return subprocess.Popen(
-            [MPIEXEC, "-n", str(ranks), "--oversubscribe", PVBATCH, SCRIPT, STATE, "--output",
+            [MPIEXEC, "-n", str(ranks), "--oversubscribe", PVBATCH, SCRIPT, state, "--output",
              self.folder, *(["--pieces"] if self.pieces else [])],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment)
 
@@ -115,7 +115,18 @@ def kill_one(run, ranks):
     return True
 
 
+def expect_one_sentence():
+    """Of a run that is refused, all ranks end by themselves: none is killed and prints its stack."""
+    process = Run(0).start(3, path("no.pvsm"))
+    said, _ = process.communicate(timeout=120)
+    expect("code", process.returncode, 1)
+    own = said.split("-" * 60)[0]  # the rest is of mpiexec
+    expect("number of lines in " + said, len(own.strip().splitlines()), 1)
+    assert own.startswith("batch.py: ") and "SIGTERM" not in said, said
+
+
 def main():
+    expect_one_sentence()
     kills = runs = 0
     while kills < KILLS or runs < 2:  # one of each kind
         runs += 1

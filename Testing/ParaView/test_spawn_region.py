@@ -1,4 +1,4 @@
-"""Where grains appear: in or above the walls that are connected while nobody says where, in the box of
+"""Where grains are spawned: in or above the walls that are connected while nobody says where, in the box of
 who says so, all at once in a container; and what is said of grains that are in the wrong place."""
 
 import os
@@ -139,7 +139,7 @@ def test_nothing_to_fill():
 
 def test_notes_of_what_is_in_the_wrong_place():
     beside = run([produce(box())], SpawnBox=[1, 1.2, -0.1, 0.1, 0.3, 0.4])
-    expect_part("notes", beside.Notes, "those that appear in SpawnBox can never meet a wall")
+    expect_part("notes", beside.Notes, "those that are spawned in SpawnBox can never meet a wall")
     below = run([produce(box())], SpawnBox=[-0.1, 0.1, -0.1, 0.1, -0.4, -0.3])
     expect_part("notes", below.Notes, "can never meet a wall")
     thrown = run([produce(box())], SpawnBox=[1, 1.2, -0.1, 0.1, 0.3, 0.4],

@@ -53,10 +53,24 @@ def main(arguments=None):
     return 0
 
 
+def end(code):
+    """Of several processes sys.exit() would end this one alone, and mpiexec kill the others, which
+    print stacks; after an exception ParaView ends all of them, with the code 1."""
+    from vtkmodules.vtkParallelCore import vtkMultiProcessController
+
+    controller = vtkMultiProcessController.GetGlobalController()
+    if not controller or controller.GetNumberOfProcesses() == 1:
+        sys.exit(code)
+    sys.stdout.flush()
+    sys.stderr.flush()
+    sys.excepthook = lambda *_: None  # all is said
+    raise RuntimeError(f"ended with {code}")
+
+
 if __name__ == "__main__":
     # Run by its path, the folder of the package would be searched for modules instead of its own.
     here = os.path.dirname(os.path.abspath(__file__))
     sys.path[:] = [os.path.dirname(here), *(path for path in sys.path if os.path.abspath(path) != here)]
     code = main()
     if code != 0:  # else ParaView ends by itself, and of several processes all of them
-        sys.exit(code)
+        end(code)

@@ -62,10 +62,22 @@ UNITS = {"Radius": "m", "Velocity": "m/s", "AngularVelocity": "rad/s", "Mass": "
          "Torque": "N m", "Temperature": "K", "HeatFlux": "W"}
 
 
-def _label(bar, array):
-    """Dark on the white background, with the unit in SI."""
+def _begin_at_zero(colours, negligible=1e-3):
+    """The slowest grain of a bed has a velocity of rounding errors, which nobody wants to read."""
+    low, high = colours.RGBPoints[0], colours.RGBPoints[-4]
+    if 0 < low < negligible * high:
+        colours.RescaleTransferFunction(0.0, high)
+
+
+def _label(bar, array, height):
+    """Dark on the white background, with the unit in SI, all numbers alike, in proportion to the picture."""
     bar.Title = f"{array} [{UNITS[array]}]" if array in UNITS else array
+    bar.ComponentTitle = ""
     bar.TitleColor = bar.LabelColor = [0.0, 0.0, 0.0]
+    bar.RangeLabelFormat = "%-.4g"  # not in powers of ten, which what is between the ends is not either
+    bar.TitleFontSize = bar.LabelFontSize = max(10, round(height / 50))
+    bar.ScalarBarThickness = max(6, round(height / 50))
+    bar.ScalarBarLength = 0.4
 
 
 def save(proxy, file_name, time, size, color_by, legend=True):
@@ -87,11 +99,12 @@ def save(proxy, file_name, time, size, color_by, legend=True):
         display = pv.GetDisplayProperties(pv.OutputPort(proxy, PARTICLES), view)
         pv.ColorBy(display, ("POINTS", color_by))
         display.RescaleTransferFunctionToDataRange(False, True)
+        _begin_at_zero(pv.GetColorTransferFunction(color_by))
     display = pv.GetDisplayProperties(pv.OutputPort(proxy, PARTICLES), view)
     display.SetScalarBarVisibility(view, legend)
     if legend:
         _label(pv.GetScalarBar(pv.GetColorTransferFunction(color_by or "Radius"), view),
-               color_by or "Radius")
+               color_by or "Radius", size[1])
     try:
         is_saved = pv.SaveScreenshot(file_name, view, ImageResolution=list(size))
     except RuntimeError:

@@ -1,0 +1,71 @@
+"""Save Data offers no format that would lose grains or contacts."""
+
+import json
+import os
+import pathlib
+
+from clicking import WINDOW, Session, expect_messages, path, run
+from reading import expect
+
+KEEP = """
+import json
+from paraview import simple
+from paraview.modules.vtkRemotingServerManager import vtkSMProxyManager
+factory = vtkSMProxyManager.GetProxyManager().GetWriterFactory()
+def offered(source, port):
+    types = factory.GetSupportedFileTypes(source.SMProxy, port).split(";;")
+    return sorted({suffix for text in types for suffix in text[text.index("(") + 1:-1].split()})
+with open(%r, "w") as file:
+    json.dump({source.GetXMLName(): [offered(source, port) for port in range(source.SMProxy.GetNumberOfOutputPorts())]
+               for source in simple.GetSources().values()}, file)
+"""
+
+KEPT = ["*.csv", "*.pvd", "*.pvtp", "*.tsv", "*.txt", "*.vtk", "*.vtp", "*.xmf"]
+OF_GRAINS = ["*.dump", "*.lammpstrj", "*.tinydem"]
+LOSSY = ["*.cgns", "*.geo", "*.obj", "*.ply", "*.stl"]
+
+
+def keep(session, name):
+    return session.python(KEEP % path(name))
+
+
+def told(name):
+    return json.loads(pathlib.Path(path(name)).read_text())
+
+
+def test_formats_of_grains():
+    session = Session().source("GranularSimulation").apply().next()
+    session.filter("Glyph", "&Common").apply()
+    keep(session, "offered")
+    expect_messages(run(session))
+    grains, contacts, history, walls = told("offered")["GranularSimulation"]
+    for what, formats in (("grains", grains), ("contacts", contacts)):
+        expect(f"formats of {what} that lose them",
+               [name for name in formats if name in LOSSY or name.startswith("*.e")], [])
+    expect("formats of grains", [name for name in KEPT + OF_GRAINS if name not in grains], [])
+    expect("formats of contacts", [name for name in KEPT if name not in contacts], [])
+    expect("formats of grains, of contacts", [name for name in OF_GRAINS if name in contacts], [])
+    expect("formats of a table", [name for name in ("*.csv", "*.vtt") if name not in history], [])
+    for what, formats in (("walls", walls), ("glyphs", told("offered")["Glyph"][0])):
+        expect(f"formats of {what}", [name for name in LOSSY if name not in formats], [])
+
+
+def test_saved_and_typed():
+    """Where a format that loses grains is typed all the same, ParaView adds the suffix of one that it offers."""
+    session = Session().source("GranularSimulation").apply().next()
+    for name in ("grains.vtp", "typed.ply"):
+        session.file("actionFileSaveData").do(WINDOW + "FileSaveDialog", "filesSelected", path(name))
+        session.do(WINDOW + "WriterSettingsDialog/widget/OKButton").wait()
+    expect_messages(run(session))
+    written = [name for name in os.listdir(path("")) if os.path.isfile(path(name))]
+    expect("files", [name for name in ("grains.vtp", "typed.ply") if name in written], ["grains.vtp"])
+    assert any(name.startswith("typed.ply.") for name in written), written
+    pieces = list(pathlib.Path(path("")).rglob("*.vtp"))
+    expect("files that ParaView 5.11 may not read", [piece.name for piece in pieces
+                                                     if b'format="appended"' in piece.read_bytes()], [])
+
+
+for name, test in list(globals().items()):
+    if name.startswith("test_"):
+        print(name, flush=True)
+        test()
