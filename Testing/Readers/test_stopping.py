@@ -8,7 +8,7 @@ import numpy
 from paraview import simple as pv
 from reading import Errors, expect, expect_part, path, update
 
-COUNT = 400000  # grains or points, whose text takes some tenths of a second
+COUNT = 150000  # grains or points, whose text takes a tenth of a second or two
 ROWS = [" ".join(map(repr, row)) for row in numpy.random.default_rng(1).uniform(-1, 1, (997, 3)).tolist()]
 STOPS = (0.01, 0.6)  # shares after which users stop
 
