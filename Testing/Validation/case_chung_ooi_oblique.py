@@ -80,7 +80,7 @@ for name, table, properties in (
         check_all(name, "tangential restitution", restitution, table[:, 1], relative=0.01)
         check_all(name, "spin", spin, table[:, 2], share=0.01)
     lines = impacts_at(smooth, **properties)
-    figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.4, 3.2))
+    figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.4, 2.9))
     draw(left, table, 1, smooth, lines[0], restitution, "tangential restitution")
     draw(right, table, 2, smooth, lines[1], spin, "spin after impact in rad/s")
     case.figure(name.replace(" ", ""), figure, f"{name[0].upper() + name[1:]}: crosses are"

@@ -85,7 +85,7 @@ def normal_impacts(restitution, errors):
         rebound.add(motion.velocity[-1, :, 2] / SPEED - restitution)
 
 
-figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.6, 3.6))
+figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.4, 2.9))
 for axes, restitution, orders in ((left, 1.0, (2, 1, 2.5)), (right, 0.5, (1, 1, 1))):
     name = "elastic" if restitution == 1 else "damped"
     errors = [Errors(f"{name}: {what}", order) for what, order in zip(
@@ -155,7 +155,7 @@ def flight(axes):
     axes.legend(fontsize=7)
 
 
-figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.6, 3.6))
+figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.4, 2.9))
 oblique_impacts(left)
 flight(right)
 case.figure("oblique", figure, "Impact at 20 degrees with μ = 0.3, which sticks and slips, against"
@@ -167,7 +167,7 @@ def bouncing():
     gravity, height, grains = 9.81, 0.01, 32
     form = Hertz(MASS, RADIUS, modulus(*PROPERTIES[:2]), numpy.sqrt(2 * gravity * height))
     counts = numpy.array([25, 50, 100, 200, 400])
-    figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.6, 3.6))
+    figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.4, 2.9))
     error = Errors("energy that a bounce adds", 2.5)
     for count, color in zip(counts, (OTHER, FOURTH, OURS, "#8a5fa8", "#777777")):
         step = form.duration / count

@@ -25,7 +25,7 @@ case.check("terminal speed", speed[-1], GRAVITY / rate, relative=1e-3, unit="m/s
 turning = SPIN * numpy.exp(-10 / 3 * rate * moment)
 case.check("largest deviation of the spin", abs(spin - turning).max() / SPIN, 0, absolute=1e-3,
            unit="of the spin at the start", source="closed form")
-figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.4, 3.2))
+figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.4, 2.9))
 for axes, seen, due, label in ((left, speed, expected, "speed in m/s"),
                                (right, spin, turning, "spin in rad/s")):
     axes.plot(1e3 * moment, seen, "o", color=OURS, label="simulated")

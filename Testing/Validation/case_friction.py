@@ -212,7 +212,7 @@ def cycles():
 
 
 slopes()
-figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.4, 3.2))
+figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.4, 2.9))
 cessation(left)
 twisting(right)
 case.figure("stopping", figure, "A sphere thrown along the level with μ = 0.3; spheres that spin"

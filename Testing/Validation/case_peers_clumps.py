@@ -126,7 +126,7 @@ if not lammps.is_there:
     case.check("axes of the dumbbells have the length", numpy.linalg.norm(axes, axis=1).max(), 1.0,
                relative=1e-12, source="by definition")
     case.finish()
-table, figure, panels = [], *pyplot.subplots(1, 3, figsize=(7.6, 3), sharey=True)
+table, figure, panels = [], *pyplot.subplots(1, 3, figsize=(7.4, 2.7), sharey=True)
 time = 1e3 * numpy.linspace(0, END, FRAMES + 1)
 for panel, given in zip(panels, ((1.0, 0.0, YOUNG, 1e-8), (0.6, 0.0, YOUNG, 1e-5),
                                  (1.0, 0.3, YOUNG, 4e-3))):

@@ -52,7 +52,7 @@ def simulate(scene):
     return start[:, 3].max(), frames, motion
 
 
-figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.4, 3.4))
+figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.4, 2.9))
 for scene, marker, color in zip(SCENES, "osx^v", (OURS, OTHER, FOURTH, "#777777", "#8a5fa8")):
     radius, frames, motion = simulate(scene)
     position = numpy.linalg.norm(motion.position[1:] - frames[:, :, :3], axis=2).max(axis=1)
