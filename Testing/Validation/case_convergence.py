@@ -25,8 +25,8 @@ case = Case(
     " 0.3 m/s, 32 times side by side, each of which begins to touch at another share of a step;"
     " errors are root mean squares over these, against closed forms or the equations of the law,"
     " integrated to twelve digits between first touch, sticking, slipping and release by an"
-    " extrapolation that knows nothing of this solver (exact_impact.py). Orders are slopes of log error over log step, over"
-    " the four finest steps.", section="Convergence")
+    " extrapolation that knows nothing of this solver (exact_impact.py). Orders are slopes of log"
+    " error over log step, over the four finest steps.", section="Convergence")
 
 
 class Errors:

@@ -161,7 +161,7 @@ def converge(restitution, order, axis, color):
             case.check_range(what, seen, low=order - 0.1, high=order + 0.6,
                              source="2 of the scheme, 2.5 of begins of contacts")
         axis.loglog(1e6 * steps, errors, marker, color=color, fillstyle="none",
-                    label=f"{name}, e = {restitution:g} ({seen:.2f})")
+                    label=f"{name} ({seen:.2f})")
     axis.loglog(1e6 * steps, max(rows[-1]) * (steps / steps[-1]) ** order, color=color, zorder=1)
     return [row_of("exact", restitution, 0.0, YOUNG, *pair) for pair in zip(steps, rows)]
 
@@ -204,12 +204,14 @@ def beside_lammps():
     return rows
 
 
-figure, axis = pyplot.subplots()
-table = converge(1.0, 2, axis, OURS) + converge(0.6, 1, axis, OTHER)
-axis.set(xlabel="time step in µs", ylabel="error, relative", ylim=(1e-11, 1))
-axis.legend(fontsize=6, ncol=2, loc="upper center")
+figure, axes = pyplot.subplots(1, 2, figsize=(7.4, 2.8))
+table = converge(1.0, 2, axes[0], OURS) + converge(0.6, 1, axes[1], OTHER)
+for axis, title in zip(axes, ("e = 1", "e = 0.6")):
+    axis.set(title=title, xlabel="time step in µs", ylabel="error, relative")
+    axis.legend(fontsize=7)
 case.figure("order", figure, "Errors against the exact motion over the step, without friction, and in"
-            " brackets their orders; lines fall with the square of the step and with the step.")
+            " brackets their orders; lines fall with the square of the step"
+            " on the left and with the step on the right.")
 if lammps.is_there:
     table += beside_lammps()
 else:
