@@ -2,6 +2,7 @@
 at an angle."""
 
 import numpy
+from exact_impact import Impact
 from impacts import Hertz, apart, follow, material, modulus, on_plane, sphere_mass
 from matplotlib import pyplot
 from validating import OTHER, OURS, REFERENCE, Case
@@ -120,27 +121,11 @@ FAST, SLOW = 5.0, 0.005
 
 
 def law_spins(slides):
-    """The same from the law, integrated on its own: one sphere against the plane of symmetry."""
+    """The same by the exact impact: one sphere against the plane of symmetry."""
     friction, ratio = 0.3, 3 * 0.7 / 1.7
     smallness = Hertz(sphere_mass(7850, 1e-5), 1e-5, modulus(208e9, 0.3), SLOW).overlap / 1e-5
-    spins = []
-    for slide in slides * friction:
-        overlap, into, along, spin, spring = 0.0, 1.0, slide, 0.0, 0.0
-        step = 2.943275 * smallness / 4000
-        while overlap >= 0:
-            overlap += step * into
-            stiffness = 1.25 / smallness**2.5 * max(overlap, 0) ** 0.5
-            arm = 1 - overlap / 2
-            spring += step * (along - arm * spin)
-            limit = friction * stiffness * overlap
-            force = min(max(ratio * stiffness * spring, -limit), limit)
-            if stiffness > 0:
-                spring = force / (ratio * stiffness)
-            into -= step * stiffness * overlap
-            along -= step * force
-            spin += step * 2.5 * arm * force
-        spins.append(spin / friction)
-    return numpy.array(spins)
+    return numpy.array([Impact(1.25 / smallness**2.5, ratio, 0.0, 0.0, friction).after(
+        1.0, slide * friction)[1] / friction for slide in slides])
 
 
 first, second = pair_spins(TEST_5[:, 0], SLOW)

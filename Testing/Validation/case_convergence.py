@@ -189,8 +189,8 @@ def bouncing():
         left.semilogy(motion.time / flight_time, numpy.sqrt(numpy.nanmean(share**2, axis=1)),
                       color=color, label=f"1/{count}")
     left.set(xlabel="time / that between two bounces", ylabel="error of the energy, relative",
-             ylim=(1e-8, 1e-1))
-    left.legend(title="step / contact time", fontsize=7)
+             ylim=(1e-8, 10))
+    left.legend(title="step / contact time", fontsize=7, ncol=3, loc="upper center")
     error.finish(right, 1 / counts, OURS, "o")
     right.set(xlabel="time step / contact time", ylabel="error of the energy, relative")
     right.legend(fontsize=7)

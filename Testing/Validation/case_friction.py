@@ -97,8 +97,8 @@ def slopes():
                          high=1e-3, source="closed form")
     case.check_range("with 2 % less than is needed to roll: smallest rate of slip over g",
                      min(slips), low=1e-3, source="2/7 tan θ + 5/7 μ_r")
-    axes.set(xlabel="slope in degrees", ylabel="acceleration in m/s²")
-    axes.legend()
+    axes.set(xlabel="slope in degrees", ylabel="acceleration in m/s²", ylim=(-0.3, 14))
+    axes.legend(fontsize=7, loc="upper left")
     case.figure("slopes", figure, "Acceleration down a slope; lines are the closed forms.")
 
 

@@ -113,7 +113,7 @@ def main():
               label="Janssen")
     axes.plot(depth, density * depth, "--", color=REFERENCE, linewidth=1, label="without walls")
     axes.set(xlabel="depth / d", ylabel="vertical stress / (ρ g d)", ylim=(0, 2.5 * saturated))
-    axes.legend()
+    axes.legend(fontsize=7)
     case.figure("stress", figure, "Vertical stress against depth below the surface.")
     case.finish()
 

@@ -60,8 +60,8 @@ def fall_and_bounce():
         axes.plot(motion.time[::4], seen[::4], "o", color=color, label=f"e = {restitution:g}")
         axes.plot(motion.time, due[:, 0], color=REFERENCE, zorder=1)
     axes.axhline(radius, color=REFERENCE, linestyle=":", linewidth=1)
-    axes.set(xlabel="time in s", ylabel="height of the centre in m")
-    axes.legend()
+    axes.set(xlabel="time in s", ylabel="height of the centre in m", ylim=(0, 0.65))
+    axes.legend(fontsize=7, loc="upper center", ncol=3)
     case.figure("dem01", figure, "DEM01: fall, contact and rebound of a soft sphere of 0.1 m; lines"
                 " are the equation of motion, the dotted one first touch.")
 

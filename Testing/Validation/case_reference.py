@@ -76,7 +76,9 @@ left.axhline(1e-9, color="black", linestyle="--")
 right.axhline(1e-7, color="black", linestyle="--")
 left.set(xlabel="time / duration of the scene", ylabel="deviation of a position / radius")
 right.set(xlabel="time / duration of the scene", ylabel="deviation of a velocity in m/s")
-left.legend(loc="lower right", fontsize=7)
+for axes in (left, right):
+    axes.set_ylim(top=1e-5)  # room for the legend
+left.legend(loc="upper left", fontsize=7, ncol=3)
 case.figure("deviation", figure, "Largest deviation from the published program over time; dashed is"
             " what is demanded, in the first half for box80.")
 case.finish()

@@ -25,37 +25,9 @@ ORDER = ["hertz", "chung_ooi_normal", "chung_ooi_oblique", "chung_ooi_spin", "fr
          "peers_bed", "peers_shear", "coarse_graining", "packing", "janssen", "beverloo", "drum", "haff",
          "dice", "inertial", "repose", "jamming", "segregation"]
 WIDE = 420  # points; a drawing that is wider takes the whole page
+NO_BREAK = "\u00a0"
 PRINTED = 0.91  # of the size that a drawing has, so that all letters have one size in print
-STYLE = """
-@page { size: A4; margin: 16mm 16mm 15mm 16mm;
-        @bottom-center { content: counter(page); font: 8pt sans-serif; color: #666; } }
-body { font: 9.5pt/1.35 sans-serif; color: #222; max-width: 900px; margin: auto; padding: 0 9pt; }
-h1 { font-size: 20pt; margin: 0 0 4pt 0; } h2 { font-size: 14pt; margin: 14pt 0 4pt 0;
-     border-bottom: 1px solid #999; break-after: avoid; }
-h3 { font-size: 11.5pt; margin: 10pt 0 2pt 0; break-after: avoid; }
-p { margin: 3pt 0 5pt 0; orphans: 3; widows: 3; }
-table { border-collapse: collapse; margin: 4pt 0 8pt 0; font-size: 8pt; width: 100%; }
-table.whole, tbody.kept { break-inside: avoid; } table.fixed { table-layout: fixed; }
-thead { display: table-header-group; }
-tr { break-inside: avoid; } tr.part { break-after: avoid; }
-th, td { text-align: left; padding: 1.5pt 7pt 1.5pt 0; border-bottom: 0.5px solid #ccc;
-         vertical-align: top; }
-td.number { font-variant-numeric: tabular-nums; white-space: nowrap; }
-td.short { white-space: nowrap; } table.fixed td { white-space: normal; }
-td.part { font-weight: bold; padding-top: 5pt; }
-.pass { color: #23702f; } .FAIL { color: #b3201d; font-weight: bold; }
-.figures { margin: 2pt 0; orphans: 1; widows: 1; }
-figure { display: inline-block; margin: 2pt 0 3pt 0; vertical-align: top; break-inside: avoid; }
-figure.half { width: 50%; } figure.wide { width: 100%; }
-figure.alone { display: table; width: 100%; }
-figure.alone > * { display: table-cell; width: 50%; vertical-align: bottom; }
-figure.half figcaption { padding-right: 9pt; } figure.alone figcaption { padding: 0 0 10pt 9pt; }
-figure svg, figure img { max-width: 100%; height: auto; }
-figcaption, caption, .faint { font-size: 8.5pt; color: #555; }
-caption { text-align: left; caption-side: top; padding-bottom: 2pt; break-after: avoid; }
-a { color: #1f5fa8; text-decoration: none; }
-"""
-CHECK_WIDTHS = (37, 14, 20, 24, 5)  # percent
+CHECK_WIDTHS = (36, 15, 21, 23, 5)  # percent
 
 
 def escape(text):
@@ -143,10 +115,15 @@ def figures(folder, run, prefix):
     return f'<div class="figures">{text}</div>\n'
 
 
+def with_unit(number, unit):
+    """Short units stay in the line of their number."""
+    return f"{number}{' ' if len(unit) > 8 else NO_BREAK}{unit}" if unit else number
+
+
 def check_rows(checks):
-    return [[escape(check["what"]), escape(f"{check['measured']} {check['unit']}"),
-             escape(f"{check['expected']} {check['tolerance']}"), escape(check["source"]),
-             verdict(check["passed"])] for check in checks]
+    return [[escape(check["what"]), escape(with_unit(check["measured"], check["unit"])),
+             escape(f"{check['expected']} {check['tolerance']}".replace(" %", f"{NO_BREAK}%")),
+             escape(check["source"]), verdict(check["passed"])] for check in checks]
 
 
 def check_table(checks):
@@ -248,10 +225,16 @@ def circumstances(records, versions):
             ["made on", datetime.date.today().isoformat()]]
 
 
+def style():
+    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "report.css"),
+              encoding="utf-8") as file:
+        return file.read()
+
+
 def make_html(folder, records, versions):
     checks = [check for record in records for check in record["checks"]]
     text = (f'<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"/>'
-            f"<title>Granular Dynamics: validation</title><style>{STYLE}</style></head><body>\n"
+            f"<title>Granular Dynamics: validation</title><style>{style()}</style></head><body>\n"
             f"<h1>Granular Dynamics: validation</h1>\n"
             "<p>What the solver gives, beside what is known from outside: closed forms, published"
             " figures, and other programs. All of it went through ParaView's pipeline, as a user's"

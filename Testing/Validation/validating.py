@@ -65,8 +65,9 @@ class Case:
         if os.path.exists(self._path):
             os.remove(self._path)  # of a run before, which the report would take for this one
         self._started = time.monotonic()
+        self.commit = commit()  #: that what is shown was made at
         self._record = {"name": name, "title": title, "section": section, "text": text,
-                        "commit": commit(), "checks": [], "parts": []}
+                        "checks": [], "parts": []}
 
     @property
     def results(self):
@@ -80,6 +81,11 @@ class Case:
     @property
     def reuses(self):
         return self.options.reuse
+
+    def reuse(self, commit, seconds):
+        """Says of a part that it was made before, at a commit, and how long it took."""
+        self.commit = commit
+        self._started -= seconds
 
     def check(self, what, measured, expected, relative=None, absolute=None, unit="", source="",
               is_condition=False):
@@ -142,6 +148,7 @@ class Case:
 
     def finish(self):
         """Writes the record; ends the program, with an error if a check failed."""
+        self._record["commit"] = self.commit
         self._record["seconds"] = round(time.monotonic() - self._started, 1)
         with open(self._path, "w", encoding="utf-8") as file:
             json.dump(self._record, file, indent=1)
