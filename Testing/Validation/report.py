@@ -25,9 +25,8 @@ ORDER = ["hertz", "chung_ooi_normal", "chung_ooi_oblique", "chung_ooi_spin", "fr
          "peers_bed", "peers_shear", "coarse_graining", "packing", "janssen", "beverloo", "drum", "haff",
          "dice", "inertial", "repose", "jamming", "segregation"]
 WIDE = 420  # points; a drawing that is wider takes the whole page
-NO_BREAK = "\u00a0"
 PRINTED = 0.91  # of the size that a drawing has, so that all letters have one size in print
-CHECK_WIDTHS = (36, 15, 21, 23, 5)  # percent
+CHECK_WIDTHS = (35, 15, 20, 25, 5)  # percent
 
 
 def escape(text):
@@ -115,15 +114,15 @@ def figures(folder, run, prefix):
     return f'<div class="figures">{text}</div>\n'
 
 
-def with_unit(number, unit):
-    """Short units stay in the line of their number."""
-    return f"{number}{' ' if len(unit) > 8 else NO_BREAK}{unit}" if unit else number
+def kept(text):
+    """A short text that stays in one line."""
+    return f'<span class="short">{escape(text)}</span>' if len(text) < 22 else escape(text)
 
 
 def check_rows(checks):
-    return [[escape(check["what"]), escape(with_unit(check["measured"], check["unit"])),
-             escape(f"{check['expected']} {check['tolerance']}".replace(" %", f"{NO_BREAK}%")),
-             escape(check["source"]), verdict(check["passed"])] for check in checks]
+    return [[escape(check["what"]), kept(f"{check['measured']} {check['unit']}"),
+             kept(f"{check['expected']} {check['tolerance']}"), escape(check["source"]),
+             verdict(check["passed"])] for check in checks]
 
 
 def check_table(checks):
@@ -133,7 +132,7 @@ def check_table(checks):
     if conditions:
         rows += [["conditions"], *check_rows(conditions)]
     return table(["quantity", "measured", "expected", "source", ""], rows, is_html=True,
-                 kind="fixed", widths=CHECK_WIDTHS)
+                 kind="fixed checks", widths=CHECK_WIDTHS)
 
 
 def case_html(folder, record):
