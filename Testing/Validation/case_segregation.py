@@ -44,6 +44,6 @@ axes.plot(cycle, [1e3 * h for h in mean], color=OURS, label="centres of the larg
 axes.plot(cycle, [1e3 * h for h in surface], color=OTHER, label="surface of the bed")
 axes.axhline(1e3 * 10 * RADIUS, color=REFERENCE, linewidth=0.8, linestyle=":")
 axes.set(xlabel="cycles of the base", ylabel="height in mm")
-axes.legend(fontsize=7, loc="upper left", bbox_to_anchor=(0, 0.82))
+axes.legend(fontsize=7, loc="upper left", bbox_to_anchor=(0, 0.74))
 case.figure("heights", figure, "Each of the seven large beads (thin) and their mean.")
 case.finish()
