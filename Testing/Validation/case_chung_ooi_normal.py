@@ -51,7 +51,7 @@ def one_sphere(radius, speed, properties, duration, restitution=1.0, every=1):
 
 def elastic(test, rows, simulate, mass_and_radius, speed):
     """Tests 1 and 2: figures of force over overlap and over time, and their checks."""
-    figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.4, 3.2))
+    figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.4, 2.9))
     for (name, (properties, published)), color in zip(rows.items(), (OURS, OTHER)):
         motion, gap, force = simulate(properties, published[2])
         begin, end, overlap = contact_of(motion.time, gap)
@@ -82,7 +82,7 @@ elastic("test 2", TEST_2, lambda p, time: one_sphere(0.1, 0.2, p, time),
         lambda p: (sphere_mass(p[2], 0.1), 0.1, modulus(p[0], p[1])), 0.2)
 
 restitutions = numpy.arange(2, 11) / 10
-figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.4, 3.2))
+figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.4, 2.9))
 left.plot([0, 1], [0, 1], color=REFERENCE, label="demanded")
 for (name, (properties, published)), color, marker in zip(TEST_3.items(), (OURS, OTHER), "os"):
     rebounds = []

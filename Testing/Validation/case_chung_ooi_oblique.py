@@ -2,6 +2,7 @@
 at an angle."""
 
 import numpy
+from exact_impact import Impact
 from impacts import Hertz, apart, follow, material, modulus, on_plane, sphere_mass
 from matplotlib import pyplot
 from validating import OTHER, OURS, REFERENCE, Case
@@ -80,7 +81,7 @@ for name, table, properties in (
         check_all(name, "tangential restitution", restitution, table[:, 1], relative=0.01)
         check_all(name, "spin", spin, table[:, 2], share=0.01)
     lines = impacts_at(smooth, **properties)
-    figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.4, 3.2))
+    figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.4, 2.9))
     draw(left, table, 1, smooth, lines[0], restitution, "tangential restitution")
     draw(right, table, 2, smooth, lines[1], spin, "spin after impact in rad/s")
     case.figure(name.replace(" ", ""), figure, f"{name[0].upper() + name[1:]}: crosses are"
@@ -120,27 +121,11 @@ FAST, SLOW = 5.0, 0.005
 
 
 def law_spins(slides):
-    """The same from the law, integrated on its own: one sphere against the plane of symmetry."""
+    """The same by the exact impact: one sphere against the plane of symmetry."""
     friction, ratio = 0.3, 3 * 0.7 / 1.7
     smallness = Hertz(sphere_mass(7850, 1e-5), 1e-5, modulus(208e9, 0.3), SLOW).overlap / 1e-5
-    spins = []
-    for slide in slides * friction:
-        overlap, into, along, spin, spring = 0.0, 1.0, slide, 0.0, 0.0
-        step = 2.943275 * smallness / 4000
-        while overlap >= 0:
-            overlap += step * into
-            stiffness = 1.25 / smallness**2.5 * max(overlap, 0) ** 0.5
-            arm = 1 - overlap / 2
-            spring += step * (along - arm * spin)
-            limit = friction * stiffness * overlap
-            force = min(max(ratio * stiffness * spring, -limit), limit)
-            if stiffness > 0:
-                spring = force / (ratio * stiffness)
-            into -= step * stiffness * overlap
-            along -= step * force
-            spin += step * 2.5 * arm * force
-        spins.append(spin / friction)
-    return numpy.array(spins)
+    return numpy.array([Impact(1.25 / smallness**2.5, ratio, 0.0, 0.0, friction).after(
+        1.0, slide * friction)[1] / friction for slide in slides])
 
 
 first, second = pair_spins(TEST_5[:, 0], SLOW)

@@ -96,8 +96,8 @@ def compare(name, motion, restitution, tolerance):
 
 PRESSING = {restitution: pressing_impulse(restitution) for restitution in (0.5, 1.0)}
 case.check("pressing impulse over m v_n, e = 1, of the reference", PRESSING[1.0], 2, relative=1e-4,
-           source="1 + e")
-figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.4, 3.2))
+           source="1 + e", is_condition=True)
+figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.4, 2.9))
 left.axhline(FRICTION * 1.5 * SPEED, color=REFERENCE, label="μ (1 + e) v_n")
 left.axhline(FRICTION * PRESSING[0.5] * SPEED, color=REFERENCE, linestyle="--",
              label="… of the pressing part")

@@ -46,7 +46,7 @@ case.table(["solid", "state", "share", "deviation", "published"],
            [[row["Solid"], row["State"], *(float(row[name]) for name in
                                            ("Share", "Deviation", "Published"))] for row in rows],
            f"The mean of {RUNS} columns, and their standard deviation.")
-figure, axes = pyplot.subplots()
+figure, axes = pyplot.subplots(figsize=(7.4, 2.8))
 for state, color in (("poured", OURS), ("vibrated", OTHER)):
     means = [share(solid, state) for solid in solids]
     deviations = [float(shares[solid, state]["Deviation"]) for solid in solids]

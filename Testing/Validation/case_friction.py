@@ -97,8 +97,8 @@ def slopes():
                          high=1e-3, source="closed form")
     case.check_range("with 2 % less than is needed to roll: smallest rate of slip over g",
                      min(slips), low=1e-3, source="2/7 tan θ + 5/7 μ_r")
-    axes.set(xlabel="slope in degrees", ylabel="acceleration in m/s²")
-    axes.legend()
+    axes.set(xlabel="slope in degrees", ylabel="acceleration in m/s²", ylim=(-0.3, 14))
+    axes.legend(fontsize=7, loc="upper left")
     case.figure("slopes", figure, "Acceleration down a slope; lines are the closed forms.")
 
 
@@ -188,16 +188,11 @@ def cycles():
     high = part * deep
     stiffness = 8 * SOFT / (2 * (1 + 0.3)) / (2 - 0.3) * RADIUS**0.5
     unit = 0.5 * stiffness * (deep**0.5 - high**0.5) * shear**2
+    pressing = 0.4 * 4 / 3 * modulus(SOFT, 0.3) * RADIUS**0.5 * deep**2.5
     table = "\n".join(f"{k * leg:g} {x:g} 0 {z:g}" for k, (x, z) in enumerate(
         [(0, 0), (0, high), (shear, high), (shear, deep), (0, deep), (0, 0)]))
     worst = 0.068 * 0.5**2 * (2 - 0.3) / (2 * (1 - 0.3))
-    case.say("A contact is pressed to 0.64 of its largest overlap, sheared, pressed to the largest,"
-             " sheared back and released, all without slip. What friction takes is below 0 where"
-             " that creates energy; with the usual springs, whose lengths are kept, it is (k₂ - k₁)"
-             f" u² / 2 with the shear u and the stiffnesses at both overlaps. By Coulomb's law u is"
-             " at most μ f / k₁, so that a cycle gives at most 0.068 μ² k_n / k_t of the energy"
-             f" that pressing takes, {100 * worst:.1f} % for μ = 0.5 and a Poisson ratio of 0.3."
-             " Springs that keep forces instead, and are softened as the contact opens, lose as much.")
+    rows = []
     for law, due in (("Displacement", -1.0), ("RescaledForce", 1.0)):
         walls = pv.GranularWall(Input=surfaces(plane(0.05))[0], MotionTable=table)
         run = granular.Simulation(
@@ -206,13 +201,26 @@ def cycles():
                "TimeStep": step, "FrameInterval": leg, "EndTime": 5 * leg, "EnergyParts": 1},
             **material(SOFT, 0.3, density))
         run.play()
+        taken = run.history["FrictionLoss"][-1]
         case.check(f"{law}: energy that friction takes in a cycle, over (k₂ - k₁) u² / 2",
-                   run.history["FrictionLoss"][-1] / unit, due, absolute=0.01,
-                   source="closed form")
+                   taken / unit, due, absolute=0.01, source="closed form")
+        rows.append([law, 1e9 * taken, 1e9 * due * unit, 100 * taken / pressing])
+    case.say(f"A contact is pressed to {1e6 * high:g} µm, sheared by u = {1e6 * shear:g} µm, pressed to"
+             f" {1e6 * deep:g} µm, sheared back and released, all without slip. What friction takes is"
+             " below 0 where that creates energy. With the usual springs, whose lengths are kept, that"
+             f" is (k₂ - k₁) u² / 2 with the stiffnesses along the plane at both overlaps, here"
+             f" {1e-3 * stiffness * high**0.5:.3f} and {1e-3 * stiffness * deep**0.5:.3f} kN/m:"
+             f" {-rows[0][1]:.2f} nJ are created in a cycle, {-rows[0][3]:.2g} % of the"
+             f" {1e6 * pressing:.2f} µJ that pressing takes. By Coulomb's law u is at most μ f / k₁, so"
+             " that a cycle gives at most 0.068 μ² k_n / k_t of the energy that pressing takes,"
+             f" {100 * worst:.1f} % for μ = 0.5 and a Poisson ratio of 0.3. Springs that keep forces"
+             " instead, and are softened as the contact opens, lose as much.")
+    case.table(["sliding law", "energy that friction takes (nJ)", "closed form (nJ)",
+                "% of the energy of pressing"], rows, "A cycle of pressing and shearing.")
 
 
 slopes()
-figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.4, 3.2))
+figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.4, 2.9))
 cessation(left)
 twisting(right)
 case.figure("stopping", figure, "A sphere thrown along the level with μ = 0.3; spheres that spin"

@@ -70,7 +70,7 @@ def cool(restitution, width, tau, seed=1):
     history = run.history
     mass = math.pi / 6 * DIAMETER**3 * COUNT
     case.check_range("largest overlap over radius", history["LargestRelativeOverlap"].max(),
-                     high=0.03, source="spheres that count as hard")
+                     high=0.03, source="spheres that count as hard", is_condition=True)
     return history["Time"], history["KineticEnergy"] * 2 / (3 * mass)
 
 

@@ -80,7 +80,7 @@ def factors(restitution):
 PROPERTIES = (5e8, 0.2, 2500)
 smooth = numpy.linspace(0.05, 0.99, 30)
 reference = numpy.array([factors(e) for e in smooth])
-figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.4, 3.2))
+figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.4, 2.9))
 left.plot(smooth, reference[:, 0], color=REFERENCE, label="equation of motion")
 right.plot(smooth, reference[:, 1], color=REFERENCE, label="equation of motion")
 worst = numpy.zeros(3)

@@ -154,7 +154,7 @@ for k in range(len(number)):
                source="Chialvo and Sundaresan (2013)")
 case.table(["I", "friction", "±", "packing fraction", "±", "pressure across (Pa)",
             "contacts a grain"], rows, "Means of the second halves, with their standard errors.")
-figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.6, 3.4))
+figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.4, 2.9))
 line = numpy.logspace(-4.2, 0.2, 100)
 left.semilogx(line, curve(line, JOP), color=REFERENCE, label="Jop et al. (2006)")
 left.errorbar(number, mu, 2 * error, fmt="o", color=OURS, fillstyle="none", label="this solver")

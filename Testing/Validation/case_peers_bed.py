@@ -114,7 +114,7 @@ for name, result in results.items():
             case.check(what, value, expected, absolute=max(bound, 0.02 * expected), source=name)
 case.table(["", *NAMES], rows, f"The bed after {END:g} s.")
 
-figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.6, 3.4))
+figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.4, 2.9))
 edges = numpy.linspace(0, 4, 25)
 for (name, result), style, color in zip(results.items(), "ox+", (OURS, OTHER, FOURTH)):
     energy = kinetic(result, job)

@@ -1,8 +1,9 @@
-"""Dumbbells that collide in this solver and as rigid bodies of LAMMPS."""
+"""Dumbbells that collide in this solver, by an exact integration, and as rigid bodies of LAMMPS."""
 
 import granular
 import numpy
-from impacts import Hertz, STILL, material, modulus, sphere_mass
+from exact_dumbbells import Dumbbells
+from impacts import Hertz, STILL, apart, material, modulus, sphere_mass
 from matplotlib import pyplot
 from paraview import simple as pv
 from pairs import OPEN
@@ -12,7 +13,9 @@ from validating import OTHER, OURS, Case
 RADIUS, YOUNG, RATIO, DENSITY, SPEED = 0.005, 1e7, 0.3, 2500.0, 0.2
 END, FRAMES = 0.1, 200
 INTERVAL = END / FRAMES
-NAMES = ("position", "velocity", "spin", "axis")
+NAMES = ("position", "velocity", "axis", "spin")
+SCALES = (RADIUS, SPEED, 1.0, SPEED / RADIUS)
+COPIES = 16  # with other starts, so that contacts begin at other shares of a step
 
 # Of the centre of mass, velocity, spin, and a quaternion that turns x into the axis.
 PLACES = RADIUS * numpy.array([[0, 0, 0], [1.3, 0.4, 3.5], [-4.6, 0.6, 0.9]])
@@ -22,21 +25,23 @@ TURNS = numpy.array([[1, 0, 0, 0], [0.8, 0, 0.36, 0.48], [0.6, 0, 0.8, 0]])
 
 lammps = Lammps()
 case = Case(
-    "peers_clumps", "Dumbbells that collide, in LAMMPS",
+    "peers_clumps", "Dumbbells that collide: the exact motion, and LAMMPS",
     f"Three dumbbells of two spheres that touch (radius {1e3 * RADIUS:g} mm, {1e-6 * YOUNG:g} MPa,"
-    f" ν = {RATIO:g}, {DENSITY:g} kg/m³) hit each other while they spin, in this"
-    f" solver and in {lammps.version or 'LAMMPS'} with fix rigid/small, the same law of contact"
-    " (hertz/material, mindlin) and no contacts within a body. Mass and moments of inertia are the"
-    " same, as the spheres do not overlap, and so is the effective mass of damping, that of whole"
-    " bodies. What differs is the integration: LAMMPS has velocity Verlet with the quaternion of"
-    " Richardson's extrapolation, this solver one kick a step and a symplectic splitting of the free"
-    " turn. Without friction and damping the difference falls with the square of the step; damping"
-    " leaves that of forces which depend on velocities half a step apart. With friction a difference"
-    " is left that comes with the law of spheres and not with the step: for the velocity of surfaces"
-    " LAMMPS takes whole radii, this solver the distance to the middle of the overlap, so that it"
-    " falls with the overlap: with grains a hundred times as stiff both are 100^0.4 times"
-    " smaller. Friction and damping together are not compared, as LAMMPS lets the tension"
-    " at the end of a damped contact carry friction.",
+    f" ν = {RATIO:g}, {DENSITY:g} kg/m³) hit each other while they spin. Without friction this is held"
+    " against Newton's and Euler's equations, integrated to ten digits by an extrapolation of its own"
+    " (exact_dumbbells.py). One kick a step with a symplectic splitting of the free turn has to"
+    " approach that motion with the square of the step, beside which stands what begins of contacts"
+    " leave, of order 2.5; with damping, a force that depends on velocities half a step apart, with"
+    f" the step. Errors are those after the last contact, means over {COPIES} copies whose starts"
+    " differ by up to 2 %; orders are slopes of log error over log step, from 1/250 to 1/4000 of a"
+    f" contact. Beside it stands {lammps.version or 'LAMMPS'} with fix rigid/small, the same law of"
+    " contact (hertz/material, mindlin) and no contacts within a body; mass and moments of inertia are"
+    " the same, as the spheres do not overlap, and so is the effective mass of damping, that of whole"
+    " bodies. With friction a difference to LAMMPS is left that comes with the law of spheres and not"
+    " with the step: for the velocity of surfaces LAMMPS takes whole radii, this solver the distance"
+    " to the middle of the overlap, so that it falls with the overlap: with grains a hundred times as"
+    " stiff both are 100^0.4 times smaller. Friction and damping together are not compared, as LAMMPS"
+    " lets the tension at the end of a damped contact carry friction.",
     section="Other programs")
 
 
@@ -46,18 +51,32 @@ def axes_of(turns):
     return numpy.stack([1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)], -1)
 
 
-def ours(step, restitution, friction, young):
+def turns_of(axes):
+    """Quaternions that turn x to axes."""
+    turns = numpy.stack([1 + axes[..., 0], 0 * axes[..., 0], -axes[..., 2], axes[..., 1]], -1)
+    return turns / numpy.linalg.norm(turns, axis=-1, keepdims=True)
+
+
+START = {"position": PLACES, "velocity": VELOCITIES, "spin": SPINS, "axis": axes_of(TURNS)}
+
+
+def ours(step, restitution, friction, young, start=START, interval=INTERVAL):
+    """Motions from a start, or from one a copy: arrays by time and body."""
     dumbbell = granular.shape("Rod", NumberOfSpheres=2)
+    flat = {name: value.reshape(-1, 3) for name, value in start.items()}
+    count = len(flat["position"])
+    far = numpy.repeat(apart(count // 3, 100 * RADIUS), 3, axis=0)  # copies do not meet
     run = granular.Simulation(
-        particles={"position": PLACES, "radius": [2 * RADIUS] * 3, "velocity": VELOCITIES,
-                   "angular_velocity": SPINS, "orientation": TURNS, "shape": [0] * 3},
-        shapes=dumbbell, **{**STILL, "MaximumParticles": 3, "TimeStep": step,
-                            "FrameInterval": INTERVAL, "EndTime": END, "NumberOfThreads": 1,
+        particles={"position": flat["position"] + far, "radius": [2 * RADIUS] * count,
+                   "velocity": flat["velocity"], "angular_velocity": flat["spin"],
+                   "orientation": turns_of(flat["axis"]), "shape": [0] * count},
+        shapes=dumbbell, **{**STILL, "MaximumParticles": count, "TimeStep": step,
+                            "FrameInterval": interval, "EndTime": END, "NumberOfThreads": 1,
                             "Restitution": restitution, "SlidingFriction": friction,
                             **material(young, RATIO, DENSITY)})
     rows = {name: [] for name in NAMES}
     for grains in run.frames():
-        rows["position"].append(grains.position)
+        rows["position"].append(grains.position - far)
         rows["velocity"].append(grains["Velocity"])
         rows["spin"].append(grains["AngularVelocity"])
         rows["axis"].append(axes_of(grains["Orientation"]))
@@ -89,67 +108,115 @@ def theirs(step, restitution, friction, young):
 def differences(one, other):
     """The largest of places and axes at any time, of velocities and spins in the end, when nothing
     touches: in parts of the radius, the speed, that over the radius, and 1."""
-    scale = (RADIUS, SPEED, SPEED / RADIUS, 1.0)
-    frames = (slice(None), slice(-1, None), slice(-1, None), slice(None))
+    frames = (slice(None), slice(-1, None), slice(None), slice(-1, None))
     return [abs(one[name] - other[name])[seen].max() / s
-            for name, seen, s in zip(NAMES, frames, scale)]
+            for name, seen, s in zip(NAMES, frames, SCALES)]
 
 
-def steps_of(young):
-    """A thousandth of a contact, so that frames are whole numbers of it, and four times that."""
+def step_of(young):
+    """A thousandth of a contact; frames are whole numbers of four times that."""
     form = Hertz(sphere_mass(DENSITY, RADIUS), RADIUS / 2, modulus(young, RATIO, young, RATIO), SPEED)
-    fine = INTERVAL / (4 * round(INTERVAL / (form.duration / 250)))
-    return 4 * fine, fine
+    return INTERVAL / (4 * round(INTERVAL / (form.duration / 250)))
+
+
+def row_of(what, restitution, friction, young, step, found):
+    return [what, f"{restitution:g}", f"{friction:g}", 1e-6 * young, 1e6 * step, *found]
+
+
+def check_differences(words, found, high, source):
+    for name, unit, value in zip(NAMES, ("radius", "speed", "1", "speed / radius"), found):
+        case.check_range(f"{words}: difference of the {name} / {unit}", value, high=high,
+                         source=source)
+
+
+def exact_ends(restitution, starts):
+    """Where the motions from starts end."""
+    stiffness = 4 / 3 * modulus(YOUNG, RATIO, YOUNG, RATIO) * (RADIUS / 2) ** 0.5
+    bodies = Dumbbells(RADIUS, sphere_mass(DENSITY, RADIUS), stiffness, beta_of(restitution))
+    ends = [bodies.motion(*state, [0, END]) for state in zip(*(starts[name] for name in NAMES))]
+    return {name: numpy.array([end[name][-1] for end in ends]) for name in NAMES}
+
+
+def converge(restitution, order, axis, color):
+    """Checks the order in which runs without friction approach the exact motion; rows of the
+    table."""
+    random = numpy.random.default_rng(1)
+    starts = {name: numpy.repeat(value[None], COPIES, axis=0) for name, value in START.items()}
+    for name in ("position", "velocity", "spin"):
+        starts[name] = starts[name] * (1 + 0.02 * random.uniform(-1, 1, starts[name].shape))
+    due, rows = exact_ends(restitution, starts), []
+    steps = step_of(YOUNG) * numpy.array([4, 2, 1, 1 / 2, 1 / 4])
+    for step in steps:
+        seen = ours(step, restitution, 0.0, YOUNG, starts, END)
+        errors = [seen[name][-1].reshape(due[name].shape) - due[name] for name in NAMES]
+        # Of a copy the root mean square, of all the mean of logarithms.
+        rows.append([numpy.exp(numpy.log((error**2).mean(axis=(1, 2))).mean() / 2) / scale
+                     for error, scale in zip(errors, SCALES)])
+    for name, errors, marker in zip(NAMES, numpy.transpose(rows), "os^x"):
+        seen = numpy.polyfit(numpy.log(steps), numpy.log(errors), 1)[0]
+        what = f"e = {restitution:g}, no friction: order of the {name}"
+        if order == 1:
+            case.check(what, seen, order, absolute=0.1, source="theory of the scheme")
+        else:
+            case.check_range(what, seen, low=order - 0.1, high=order + 0.6,
+                             source="2 of the scheme, 2.5 of begins of contacts")
+        axis.loglog(1e6 * steps, errors, marker, color=color, fillstyle="none",
+                    label=f"{name} ({seen:.2f})")
+    axis.loglog(1e6 * steps, max(rows[-1]) * (steps / steps[-1]) ** order, color=color, zorder=1)
+    return [row_of("exact", restitution, 0.0, YOUNG, *pair) for pair in zip(steps, rows)]
 
 
 def compare(restitution, friction, young, high):
-    """Rows of the table, and both motions with the smaller step."""
+    """A row of the table, and both motions."""
     words = f"e = {restitution:g}, μ = {friction:g}, {1e-6 * young:g} MPa"
-    rows = []
-    for step in steps_of(young):
-        given = (step, restitution, friction, young)
-        own, peer = ours(*given), theirs(*given)
-        rows.append([f"{restitution:g}", f"{friction:g}", 1e-6 * young, 1e6 * step,
-                     *differences(own, peer)])
+    given = (step_of(young), restitution, friction, young)
+    own, peer = ours(*given), theirs(*given)
+    found = differences(own, peer)
     turned = abs(own["velocity"][-1] - own["velocity"][0]).max(axis=-1) / SPEED
     case.check_range(f"{words}: least change of the velocity of one / speed", turned.min(), low=0.1,
-                     source="all collide")
-    for name, unit, value in zip(NAMES, ("radius", "speed", "speed / radius", "1"), rows[-1][4:]):
-        case.check_range(f"{words}: difference of the {name} / {unit}", value, high=high,
-                         source="LAMMPS")
-    return rows, own, peer
+                     source="all collide", is_condition=True)
+    check_differences(words, found, high, "LAMMPS")
+    return row_of("LAMMPS", restitution, friction, young, given[0], found), own, peer
 
 
-if not lammps.is_there:
+def beside_lammps():
+    """Spins over time, and how far LAMMPS is from this solver; rows of the table."""
+    rows = []
+    figure, panels = pyplot.subplots(1, 3, figsize=(7.4, 2.7), sharey=True)
+    time = 1e3 * numpy.linspace(0, END, FRAMES + 1)
+    for panel, given in zip(panels, ((1.0, 0.0, YOUNG, 1e-8), (0.6, 0.0, YOUNG, 1e-5),
+                                     (1.0, 0.3, YOUNG, 4e-3))):
+        row, own, peer = compare(*given)
+        rows.append(row)
+        for body in range(3):
+            panel.plot(time, own["spin"][:, body, 1], color=OURS,
+                       label="this solver" if body == 0 else None)
+            panel.plot(time, peer["spin"][:, body, 1], "x", color=OTHER, markevery=10,
+                       label="LAMMPS" if body == 0 else None)
+        panel.set(title=f"e = {given[0]:g}, μ = {given[1]:g}", xlabel="time in ms")
+    panels[0].set(ylabel="spin about y in 1/s")
+    panels[0].legend(fontsize=7)
+    case.figure("spins", figure, "Spins of three dumbbells that hit each other.")
+    rows.append(compare(1.0, 0.3, 100 * YOUNG, 1e-3)[0])
+    for name, soft, stiff in zip(NAMES, rows[2][5:], rows[3][5:]):
+        case.check(f"friction: {name}, difference with soft grains / with stiff ones", soft / stiff,
+                   100**0.4, relative=0.1, source="ratio of the overlaps")
+    return rows
+
+
+figure, axes = pyplot.subplots(1, 2, figsize=(7.4, 2.8))
+table = converge(1.0, 2, axes[0], OURS) + converge(0.6, 1, axes[1], OTHER)
+for axis, title in zip(axes, ("e = 1", "e = 0.6")):
+    axis.set(title=title, xlabel="time step in µs", ylabel="error, relative")
+    axis.legend(fontsize=7)
+case.figure("order", figure, "Errors against the exact motion over the step, without friction, and in"
+            " brackets their orders; lines fall with the square of the step"
+            " on the left and with the step on the right.")
+if lammps.is_there:
+    table += beside_lammps()
+else:
     case.leave_out("LAMMPS is not installed.")
-    axes = axes_of(TURNS)
-    case.check("axes of the dumbbells have the length", numpy.linalg.norm(axes, axis=1).max(), 1.0,
-               relative=1e-12, source="by definition")
-    case.finish()
-table, figure, panels = [], *pyplot.subplots(1, 3, figsize=(7.6, 3), sharey=True)
-time = 1e3 * numpy.linspace(0, END, FRAMES + 1)
-for panel, given in zip(panels, ((1.0, 0.0, YOUNG, 1e-8), (0.6, 0.0, YOUNG, 1e-5),
-                                 (1.0, 0.3, YOUNG, 4e-3))):
-    rows, own, peer = compare(*given)
-    table.append(rows)
-    for body in range(3):
-        panel.plot(time, own["spin"][:, body, 1], color=OURS,
-                   label="this solver" if body == 0 else None)
-        panel.plot(time, peer["spin"][:, body, 1], "x", color=OTHER, markevery=10,
-                   label="LAMMPS" if body == 0 else None)
-    panel.set(title=f"e = {given[0]:g}, μ = {given[1]:g}", xlabel="time in ms")
-panels[0].set(ylabel="spin about y in 1/s")
-panels[0].legend(fontsize=7)
-table.append(compare(1.0, 0.3, 100 * YOUNG, 1e-3)[0])
-for column, name in enumerate(NAMES, 4):
-    case.check_range(f"elastic, no friction: {name}, difference with four times the step / this one",
-                     table[0][0][column] / table[0][1][column], low=14, high=18,
-                     source="second order")
-    case.check(f"friction: {name}, difference with soft grains / with stiff ones",
-               table[2][1][column] / table[3][1][column], 100**0.4, relative=0.1,
-               source="ratio of the overlaps")
-case.figure("spins", figure, "Spins of three dumbbells that hit each other.")
-case.table(["e", "μ", "MPa", "step (µs)", "position / R", "velocity / v", "spin R / v", "axis"],
-           sum(table, []), "Largest differences: of places and axes over all frames, of velocities"
-           " and spins in the end.")
+case.table(["beside", "e", "μ", "MPa", "step (µs)", "position / R", "velocity / v", "axis",
+            "spin R / v"], table, "Differences: errors against the exact motion, means over the copies;"
+           " largest ones beside LAMMPS, of places and axes over all frames.")
 case.finish()

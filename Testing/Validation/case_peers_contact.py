@@ -30,7 +30,7 @@ def normal():
         results["LAMMPS"] = [lammps.simulate(job) for job in jobs]
     if yade.is_there:
         results["Yade"] = yade.simulate(*jobs)
-    figure, axes = pyplot.subplots(1, len(restitutions) - 1, figsize=(7.6, 3), sharey=True)
+    figure, axes = pyplot.subplots(1, len(restitutions) - 1, figsize=(7.4, 2.7), sharey=True)
     rows, figures = [], {}
     for index, e in enumerate(restitutions):
         for name, seen in results.items():
@@ -92,12 +92,12 @@ def oblique():
                     f"oblique{' from 65 degrees' if slipping_only else ''}: largest difference of"
                     f" the {what}, {first} and {second}",
                     abs(seen[first][row] - seen[second][row])[where].max(), high=high,
-                    source="equal laws")
+                    source="equal laws", is_condition=first != "this solver")
 
     compare("this solver", "LAMMPS mindlin")
     compare("Yade", "LAMMPS mindlin/force")
     compare("this solver", "Yade", slipping_only=True)
-    figure, axes = pyplot.subplots(1, 2, figsize=(7.6, 3.3))
+    figure, axes = pyplot.subplots(1, 2, figsize=(7.4, 2.9))
     for name, style, color in (("this solver", "o", OURS), ("LAMMPS mindlin", "x", OTHER),
                                ("LAMMPS mindlin/force", "x", REFERENCE), ("Yade", "+", FOURTH)):
         if name in seen:

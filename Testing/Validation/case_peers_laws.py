@@ -58,7 +58,8 @@ def compare(program, laws, others):
                        relative=1e-3, source="definition")
             if other:
                 case.check("Mindlin with en: rebound in Yade", rebound(other), RESTITUTION,
-                           relative=1e-3, source="Thornton et al. 2013, fitted")
+                           relative=1e-3, source="Thornton et al. 2013, fitted",
+                           is_condition=True)
     return lines
 
 
@@ -93,7 +94,7 @@ def oblique():
         "hooke, linear_history", "hertz/material, mindlin", "hertz/material, mindlin/force",
         "hertz/material, mindlin_rescale", "hertz/material, mindlin_rescale/force")]
     panels += [law for law in laws_of_yade.laws() if law.name == "Cundall-Strack"]
-    figure, axes = pyplot.subplots(1, len(panels), figsize=(7.6, 2.6), sharey=True)
+    figure, axes = pyplot.subplots(1, len(panels), figsize=(7.4, 2.6), sharey=True)
     for axis, law in zip(axes, panels):
         by_yade = isinstance(law.words, dict)
         seen = {"this solver": ours(job, 1.0, **law.properties)}

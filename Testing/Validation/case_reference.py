@@ -52,7 +52,7 @@ def simulate(scene):
     return start[:, 3].max(), frames, motion
 
 
-figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.4, 3.4))
+figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.4, 2.9))
 for scene, marker, color in zip(SCENES, "osx^v", (OURS, OTHER, FOURTH, "#777777", "#8a5fa8")):
     radius, frames, motion = simulate(scene)
     position = numpy.linalg.norm(motion.position[1:] - frames[:, :, :3], axis=2).max(axis=1)
@@ -76,7 +76,9 @@ left.axhline(1e-9, color="black", linestyle="--")
 right.axhline(1e-7, color="black", linestyle="--")
 left.set(xlabel="time / duration of the scene", ylabel="deviation of a position / radius")
 right.set(xlabel="time / duration of the scene", ylabel="deviation of a velocity in m/s")
-left.legend(loc="lower right", fontsize=7)
+for axes in (left, right):
+    axes.set_ylim(top=1e-5)  # room for the legend
+left.legend(loc="upper left", fontsize=7, ncol=3)
 case.figure("deviation", figure, "Largest deviation from the published program over time; dashed is"
             " what is demanded, in the first half for box80.")
 case.finish()

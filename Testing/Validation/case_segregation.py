@@ -26,7 +26,7 @@ surface = column(rows, "Surface")
 heights = [column(rows, f"Height{k}") for k in range(1, 8)]
 
 case.check("mean height of the large beads at first", mean[0] / RADIUS, 10, absolute=1, unit="radii",
-           source="on the ground")
+           source="on the ground", is_condition=True)
 case.check_range("rise of the one that rises least", min(h[-1] - h[0] for h in heights) / RADIUS,
                  low=10, unit="radii", source="Vetter (2025): to the top")
 at_top = first_cycle(numpy.array(mean) + 10 * RADIUS >= numpy.array(surface))
@@ -44,6 +44,6 @@ axes.plot(cycle, [1e3 * h for h in mean], color=OURS, label="centres of the larg
 axes.plot(cycle, [1e3 * h for h in surface], color=OTHER, label="surface of the bed")
 axes.axhline(1e3 * 10 * RADIUS, color=REFERENCE, linewidth=0.8, linestyle=":")
 axes.set(xlabel="cycles of the base", ylabel="height in mm")
-axes.legend()
+axes.legend(fontsize=7, loc="upper left", bbox_to_anchor=(0, 0.74))
 case.figure("heights", figure, "Each of the seven large beads (thin) and their mean.")
 case.finish()

@@ -2,7 +2,9 @@
 reads.
 
 A case is a script `case_NAME.py` that simulates with the package `granular`, compares with what is
-known from outside this code, and ends with `Case.finish()`:
+known from outside this code, and ends with `Case.finish()`. What a comparison rests on (that a scene
+is as it is meant to be, that another program or a reference gives a known figure) is a condition:
+checked like the rest, but counted apart, as it says nothing of the solver.
 
     case = Case("drag", "Stokes drag", "Closed form of a sphere that falls in a viscous fluid.")
     case.check("terminal speed", speed, 1.308, relative=1e-3, unit="m/s", source="g / c")
@@ -14,6 +16,7 @@ import argparse
 import json
 import math
 import os
+import subprocess
 import sys
 import time
 
@@ -21,13 +24,27 @@ import matplotlib
 
 matplotlib.use("svg")
 matplotlib.rcParams.update({
-    "figure.figsize": (5.2, 3.4), "figure.constrained_layout.use": True, "font.size": 9,
+    "figure.figsize": (3.6, 2.8), "figure.constrained_layout.use": True, "font.size": 9,
     "axes.spines.top": False, "axes.spines.right": False, "axes.grid": True, "grid.alpha": 0.3,
     "legend.frameon": False, "svg.fonttype": "path", "svg.hashsalt": "granular",
     "lines.markersize": 5,
 })
 
 OURS, REFERENCE, OTHER, FOURTH = "#1f5fa8", "#222222", "#d1662b", "#4a8f52"
+
+
+def git(*arguments):
+    """What git says of this tree; nothing where it is no checkout."""
+    done = subprocess.run(["git", "-C", os.path.dirname(os.path.abspath(__file__)), *arguments],
+                          capture_output=True, text=True, check=False)
+    return done.stdout.strip() if done.returncode == 0 else ""
+
+
+def commit():
+    """The commit of this tree, in words."""
+    known = git("log", "-1", "--format=%h of %cs")
+    changed = git("status", "--porcelain", "--untracked-files=no")
+    return f"{known}{', with changes' if changed else ''}" if known else "unknown"
 
 
 class Case:
@@ -48,6 +65,7 @@ class Case:
         if os.path.exists(self._path):
             os.remove(self._path)  # of a run before, which the report would take for this one
         self._started = time.monotonic()
+        self.commit = commit()  #: that what is shown was made at
         self._record = {"name": name, "title": title, "section": section, "text": text,
                         "checks": [], "parts": []}
 
@@ -64,7 +82,13 @@ class Case:
     def reuses(self):
         return self.options.reuse
 
-    def check(self, what, measured, expected, relative=None, absolute=None, unit="", source=""):
+    def reuse(self, commit, seconds):
+        """Says of a part that it was made before, at a commit, and how long it took."""
+        self.commit = commit
+        self._started -= seconds
+
+    def check(self, what, measured, expected, relative=None, absolute=None, unit="", source="",
+              is_condition=False):
         """Demands that a measured value is the expected one within a relative or an absolute
         tolerance. @a source is an equation, a paper or a program."""
         if (relative is None) == (absolute is None):
@@ -72,9 +96,10 @@ class Case:
         bound = absolute if relative is None else relative * abs(expected)
         tolerance = f"± {absolute:g}" if relative is None else f"± {100 * relative:g} %"
         self._add_check(what, measured, f"{expected:.6g}", tolerance, unit, source,
-                        abs(measured - expected) <= bound)
+                        abs(measured - expected) <= bound, is_condition)
 
-    def check_range(self, what, measured, low=-math.inf, high=math.inf, unit="", source=""):
+    def check_range(self, what, measured, low=-math.inf, high=math.inf, unit="", source="",
+                    is_condition=False):
         """Demands low <= measured <= high."""
         if math.isinf(high):
             expected = f"at least {low:.6g}"
@@ -82,14 +107,16 @@ class Case:
             expected = f"at most {high:.6g}"
         else:
             expected = f"{low:.6g} to {high:.6g}"
-        self._add_check(what, measured, expected, "", unit, source, low <= measured <= high)
+        self._add_check(what, measured, expected, "", unit, source, low <= measured <= high,
+                        is_condition)
 
-    def _add_check(self, what, measured, expected, tolerance, unit, source, passed):
+    def _add_check(self, what, measured, expected, tolerance, unit, source, passed, is_condition):
         measured = float(measured)
         passed = bool(passed) and math.isfinite(measured)
         self._record["checks"].append(
             {"what": what, "measured": f"{measured:.6g}", "expected": expected,
-             "tolerance": tolerance, "unit": unit, "source": source, "passed": passed})
+             "tolerance": tolerance, "unit": unit, "source": source, "passed": passed,
+             "is_condition": is_condition})
         print(f"{'pass' if passed else 'FAIL'}  {what}: {measured:.6g} {unit}, expected {expected}"
               f" {tolerance} {source}", flush=True)
 
@@ -121,10 +148,11 @@ class Case:
 
     def finish(self):
         """Writes the record; ends the program, with an error if a check failed."""
+        self._record["commit"] = self.commit
         self._record["seconds"] = round(time.monotonic() - self._started, 1)
         with open(self._path, "w", encoding="utf-8") as file:
             json.dump(self._record, file, indent=1)
         failed = sum(not check["passed"] for check in self._record["checks"])
-        if not self._record["checks"]:
+        if all(check["is_condition"] for check in self._record["checks"]):
             sys.exit("the case checks nothing")
         sys.exit(f"{failed} of {len(self._record['checks'])} checks failed" if failed else 0)
