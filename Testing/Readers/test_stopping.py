@@ -8,7 +8,8 @@ import numpy
 from paraview import simple as pv
 from reading import Errors, expect, expect_part, path, update
 
-COUNT = 150000  # grains or points, whose text takes a tenth of a second or two
+FEWEST = 100000  # grains or points to begin with; more where these are read in less than
+LONG = 0.6       # seconds
 ROWS = [" ".join(map(repr, row)) for row in numpy.random.default_rng(1).uniform(-1, 1, (997, 3)).tolist()]
 STOPS = (0.01, 0.6)  # shares after which users stop
 
@@ -17,34 +18,33 @@ def row(i):
     return ROWS[i % len(ROWS)]
 
 
-def grains(make_row, count=COUNT):
+def grains(make_row, count):
     return "".join(f"{make_row(i)}\n" for i in range(count))
 
 
-def table():
-    return "x,y,z,R\n" + grains(lambda i: row(i).replace(" ", ",") + ",0.01")
+def table(count):
+    return "x,y,z,R\n" + grains(lambda i: row(i).replace(" ", ",") + ",0.01", count)
 
 
-def dump():
-    head = f"ITEM: TIMESTEP\n0\nITEM: NUMBER OF ATOMS\n{COUNT}\nITEM: ATOMS id type x y z radius\n"
-    return head + grains(lambda i: f"{i + 1} 1 {row(i)} 0.01")
+def dump(count):
+    head = f"ITEM: TIMESTEP\n0\nITEM: NUMBER OF ATOMS\n{count}\nITEM: ATOMS id type x y z radius\n"
+    return head + grains(lambda i: f"{i + 1} 1 {row(i)} 0.01", count)
 
 
-def data_file():
-    return f"title\n\n{COUNT} atoms\n\nAtoms # sphere\n\n" + grains(lambda i: f"{i + 1} 1 0.02 2500 {row(i)}")
+def data_file(count):
+    return f"title\n\n{count} atoms\n\nAtoms # sphere\n\n" + grains(lambda i: f"{i + 1} 1 0.02 2500 {row(i)}", count)
 
 
-def yade():
-    return "#format x_y_z_r\n" + grains(lambda i: f"{row(i)} 0.01")
+def yade(count):
+    return "#format x_y_z_r\n" + grains(lambda i: f"{row(i)} 0.01", count)
 
 
-def xyz():
-    return f"{COUNT}\nProperties=species:S:1:pos:R:3:radius:R:1\n" + grains(lambda i: f"A {row(i)} 0.01")
+def xyz(count):
+    return f"{count}\nProperties=species:S:1:pos:R:3:radius:R:1\n" + grains(lambda i: f"A {row(i)} 0.01", count)
 
 
-def mesh():
-    """A band of triangles, more of them since they take less time."""
-    count = 2 * COUNT
+def mesh(count):
+    """A band of triangles."""
     faces = grains(lambda i: f"3 {i} {i + 1} {i + 2}", count - 2)
     return f"OFF\n{count} {count - 2} 0\n" + grains(lambda i: f"{i}.{row(i)[-6:]} {i % 2} 0", count) + faces
 
@@ -76,16 +76,27 @@ class Watched:
         return update(self.proxy)
 
 
-def try_kind(name, text, make, count=COUNT):
-    with open(path(name), "w") as file:
-        file.write(text)
-    whole = Watched(make(path(name)))
-    due = whole.read().GetNumberOfPoints()
-    expect(f"{name}: status", (whole.proxy.Status, due), ("OK", count))
+def read_long(name, make_text, make):
+    """A reader that has read a file which takes it some time, and how many grains or points this has."""
+    count, took = FEWEST // 2, 0.0
+    while took < LONG:
+        count *= 2
+        with open(path(name), "w") as file:
+            file.write(make_text(count))
+        whole = Watched(make(path(name)))
+        begin = time.monotonic()
+        points = whole.read().GetNumberOfPoints()
+        took = time.monotonic() - begin
+        expect(f"{name}: status", (whole.proxy.Status, points), ("OK", count))
+        pv.Delete(whole.proxy)
+    return whole, count
+
+
+def try_kind(name, make_text, make):
+    whole, due = read_long(name, make_text, make)
     between = [share for share in whole.shares if 0 < share < 1]
     assert between and max(whole.shares) <= 1, (name, whole.shares)
     assert whole.longest < 1, f"{name}: nothing was told for {whole.longest} s"
-    pv.Delete(whole.proxy)
     stops = 0
     for stop_at in STOPS:
         watched = Watched(make(path(name)), stop_at)
@@ -113,7 +124,7 @@ def grain_reader(file_name):
     return pv.GranularParticleReader(FileNames=[file_name])
 
 
-for name, text in (("a.csv", table()), ("a.dump", dump()), ("a.data", data_file()), ("yade.txt", yade()),
-                   ("a.extxyz", xyz())):
-    try_kind(name, text, grain_reader)
-try_kind("a.off", mesh(), lambda file_name: pv.OFFReader(FileName=file_name), 2 * COUNT)
+for name, make_text in (("a.csv", table), ("a.dump", dump), ("a.data", data_file), ("yade.txt", yade),
+                        ("a.extxyz", xyz)):
+    try_kind(name, make_text, grain_reader)
+try_kind("a.off", mesh, lambda file_name: pv.OFFReader(FileName=file_name))
