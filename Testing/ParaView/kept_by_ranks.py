@@ -111,8 +111,8 @@ def test_files():
                        "on, changes": {"Changes": "0.04 Gravity 1 0 -5"}}.items():
         rest = heap(Particles=file, **{**common, "MaximumParticles": 350, **more})
         go(name, rest, (0.06, 0.0, 0.1, 0.02))
-        rest.NumberOfThreads = 2
-        go(name + ", other threads", rest, (0.08, 0.0))
+    rest.NumberOfThreads = 2
+    go("on, other threads", rest, (0.08, 0.0))
 
 
 def test_a_part_alone():

@@ -153,8 +153,7 @@ int main(int argc, char** argv)
   return check::run(
     [&]
     {
-      std::vector<std::uint64_t> seeds =
-        check::sanitizedOr<std::vector<std::uint64_t>>({ 15 }, { 2, 15 });
+      std::vector<std::uint64_t> seeds{ 15 };
       if (argc > 2)
       {
         seeds.resize(static_cast<std::size_t>(std::atoi(argv[2])));
