@@ -90,7 +90,7 @@ std::int64_t vtkGranularSimulation::vtkInternals::FindFewestInParts() const
     case granular::FrameKeepers::EachProcess:
       return 0;
     default:
-      return granular::NeverInParts;
+      return granular::NoMoreInParts;
   }
 }
 

@@ -219,14 +219,14 @@ vtkDataObject* Gathering::Take(const Ranks& ranks, vtkDataObject* local, bool fa
   }
   Signature present;
   sign(local, present);
-  const bool changed = ranks.OnAny(!this->Has || present != this->Known || fewest != this->Fewest);
+  const bool needsAll = this->Parts.any && fewest == NeverInParts;
+  const bool changed = ranks.OnAny(!this->Has || present != this->Known || needsAll);
   if (!changed)
   {
     return this->Whole;
   }
   this->Has = true;
   this->Known = std::move(present);
-  this->Fewest = fewest;
   this->Problem.clear();
   this->Parts = findStartParts(ranks, local, fewest);
   if (this->Parts.any)

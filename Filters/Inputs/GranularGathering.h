@@ -44,7 +44,6 @@ public:
 private:
   Signature Known; ///< of what this rank gave last
   bool Has = false;
-  std::int64_t Fewest = NeverInParts; ///< as given last
   StartParts Parts;
   vtkSmartPointer<vtkDataObject> Whole;
   std::string Problem;

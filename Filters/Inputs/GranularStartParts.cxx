@@ -66,7 +66,7 @@ bool isPart(vtkPolyData* grains, int part, int parts)
 StartParts findStartParts(const Ranks& ranks, vtkDataObject* local, std::int64_t fewest)
 {
   vtkMultiProcessController* controller = ranks.GetController();
-  if (!controller || fewest == NeverInParts)
+  if (!controller || fewest >= NoMoreInParts)
   {
     return {};
   }

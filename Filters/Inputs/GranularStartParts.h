@@ -20,8 +20,10 @@ struct StartParts
   std::uint64_t content = 0; ///< a number that is equal where all of it is
 };
 
-/// Inputs of so many grains stay where they are, and none that has fewer.
+/// In place of how many grains stay in parts: the first rank has to have all.
 constexpr std::int64_t NeverInParts = std::numeric_limits<std::int64_t>::max();
+/// The same: no others than ranks have begun with.
+constexpr std::int64_t NoMoreInParts = NeverInParts - 1;
 
 /// Looks at what the ranks have of the grains: whether of each there is the part of its own number
 /// out of as many, with all of its balls, no ghosts, and no lines that join the grains of two

@@ -113,6 +113,13 @@ def test_files():
         go(name, rest, (0.06, 0.0, 0.1, 0.02))
     rest.NumberOfThreads = 2
     go("on, other threads", rest, (0.08, 0.0))
+    for key, name, value in (("kept", "FramesKeptBy", "First Process"),
+                             ("staged", "Integrator", "RungeKutta23")):
+        rest = heap(Particles=file, **common)
+        update(rest, 0.02)
+        setattr(rest, name, value)
+        go("on, " + key, rest, (0.04, 0.02))
+        results["began"][key] = BEGAN in rest.Notes
 
 
 def test_a_part_alone():
