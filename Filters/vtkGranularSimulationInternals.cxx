@@ -286,14 +286,13 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
     return;
   }
   tell(1.0);
-  const bool inParts = start.isPart;
   std::string ofRanks;
   std::shared_ptr<granular::Leader> head =
     this->FindLeader(scene, walls, std::move(shared), ofRanks);
+  ofRanks += start.isPart ? " Each began with the grains that it had as Particles." : "";
   this->Chain = std::make_unique<granular::RunChain>(
     std::move(regimes), std::move(scene), std::move(start), this->GetMemoryBudgetBytes(),
     [&tell] { tell(1.0); }, head);
-  ofRanks += inParts ? " Each began with the grains that it had as Particles." : "";
   this->Head = std::move(head);
   this->Shown = {};
   this->ShownRun.reset();

@@ -1,6 +1,7 @@
 #include "Inputs/GranularStartParts.h"
 
 #include "Kept/GranularHash.h"
+#include "Kept/GranularRestartCheck.h"
 #include "Kept/GranularRestartParts.h"
 
 #include <vtkDataArray.h>
@@ -9,7 +10,6 @@
 #include <vtkPointData.h>
 #include <vtkPolyData.h>
 
-#include <algorithm>
 #include <array>
 #include <cstring>
 #include <vector>
@@ -19,26 +19,13 @@ namespace granular
 namespace
 {
 
-void add(vtkDataArray* array, Hash& hash)
-{
-  const auto* bytes = static_cast<const unsigned char*>(array->GetVoidPointer(0));
-  const std::size_t size =
-    static_cast<std::size_t>(array->GetNumberOfValues()) * array->GetDataTypeSize();
-  for (std::size_t begin = 0; begin < size; begin += sizeof(std::uint64_t))
-  {
-    std::uint64_t word = 0;
-    std::memcpy(&word, bytes + begin, std::min(sizeof word, size - begin));
-    hash.Add(word);
-  }
-}
-
 /// Of all numbers of grains and of what a run goes on from.
 std::uint64_t contentOf(vtkPolyData* grains)
 {
   Hash hash;
   if (grains->GetPoints())
   {
-    add(grains->GetPoints()->GetData(), hash);
+    addArray(grains->GetPoints()->GetData(), hash);
   }
   for (vtkFieldData* data :
     { static_cast<vtkFieldData*>(grains->GetPointData()), grains->GetFieldData() })
@@ -47,7 +34,7 @@ std::uint64_t contentOf(vtkPolyData* grains)
     {
       if (vtkDataArray* array = data->GetArray(k))
       {
-        add(array, hash);
+        addArray(array, hash);
       }
     }
   }

@@ -47,9 +47,21 @@ void add(const std::string& text, Hash& hash)
   hash.Add(sumOf(reinterpret_cast<const unsigned char*>(text.data()), text.size()));
 }
 
-void add(vtkAbstractArray* array, Hash& hash)
+bool isOfRestart(const std::string& name)
 {
-  add(array->GetName(), hash);
+  return name.rfind(Prefix, 0) == 0;
+}
+
+std::string nameOf(vtkAbstractArray* array)
+{
+  return array->GetName() ? array->GetName() : "";
+}
+
+}
+
+void addArray(vtkAbstractArray* array, Hash& hash)
+{
+  add(nameOf(array), hash);
   hash.Add(std::int64_t{ array->GetNumberOfComponents() });
   hash.Add(static_cast<std::int64_t>(array->GetNumberOfValues()));
   if (auto* texts = vtkStringArray::SafeDownCast(array))
@@ -65,15 +77,8 @@ void add(vtkAbstractArray* array, Hash& hash)
   hash.Add(sumOf(static_cast<const unsigned char*>(array->GetVoidPointer(0)), size));
 }
 
-bool isOfRestart(const std::string& name)
+namespace
 {
-  return name.rfind(Prefix, 0) == 0;
-}
-
-std::string nameOf(vtkAbstractArray* array)
-{
-  return array->GetName() ? array->GetName() : "";
-}
 
 /// Of all arrays of the restart by their names, since a file may give them back in another order.
 std::uint64_t checkOf(vtkFieldData* fieldData)
@@ -91,7 +96,7 @@ std::uint64_t checkOf(vtkFieldData* fieldData)
   Hash hash;
   for (const auto& [name, array] : arrays)
   {
-    add(array, hash);
+    addArray(array, hash);
   }
   return hash.Get();
 }

@@ -2,10 +2,16 @@
 // any value is found as well.
 #pragma once
 
+class vtkAbstractArray;
 class vtkFieldData;
 
 namespace granular
 {
+
+class Hash;
+
+/// Adds the name of an array and all that it has.
+void addArray(vtkAbstractArray* array, Hash& hash);
 
 /// Adds it for the arrays of a restart that are there, as the last of them.
 void writeRestartCheck(vtkFieldData* fieldData);
