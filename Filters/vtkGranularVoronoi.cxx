@@ -50,7 +50,7 @@ void demandBetween(const char* name, T value, T least, T most)
   }
 }
 
-dem::CellBox readBox(const double* b)
+dem::VoronoiBox readBox(const double* b)
 {
   for (int axis = 0; axis < 3; ++axis)
   {
@@ -70,7 +70,7 @@ dem::CellBox readBox(const double* b)
   return { { b[0], b[2], b[4] }, { b[1], b[3], b[5] } };
 }
 
-std::vector<dem::Vec3> scatter(int count, int seed, const dem::CellBox& box)
+std::vector<dem::Vec3> scatter(int count, int seed, const dem::VoronoiBox& box)
 {
   dem::Random chance(dem::mixBits(static_cast<std::uint64_t>(seed)));
   std::vector<dem::Vec3> points;
@@ -85,7 +85,7 @@ std::vector<dem::Vec3> scatter(int count, int seed, const dem::CellBox& box)
 }
 
 /** Those of the input that are inside of the box. */
-std::vector<dem::Vec3> pointsInside(vtkPolyData* input, const dem::CellBox& box)
+std::vector<dem::Vec3> pointsInside(vtkPolyData* input, const dem::VoronoiBox& box)
 {
   std::vector<dem::Vec3> points;
   for (vtkIdType k = 0; k < input->GetNumberOfPoints(); ++k)
@@ -236,7 +236,7 @@ vtkTypeBool vtkGranularVoronoi::ProcessRequest(vtkInformation* request,
 //------------------------------------------------------------------------------
 void vtkGranularVoronoi::MakeGrains(vtkPolyData* points, vtkPolyData* grains)
 {
-  const dem::CellBox box = readBox(this->Box);
+  const dem::VoronoiBox box = readBox(this->Box);
   demandBetween("NumberOfGrains", this->NumberOfGrains, 1, MostGrains);
   demandBetween("Evenness", this->Evenness, 0, MostEvenness);
   demandBetween("Rounding", this->Rounding, LeastRounding, MostRounding);

@@ -22,7 +22,7 @@ constexpr std::size_t FewNeighbours = 30;
 class CellMaker
 {
 public:
-  CellMaker(const std::vector<Vec3>& points, const CellBox& box)
+  CellMaker(const std::vector<Vec3>& points, const VoronoiBox& box)
     : Points(points), Box(box), Others(points.size())
   {
   }
@@ -117,13 +117,13 @@ private:
   }
 
   const std::vector<Vec3>& Points;
-  const CellBox& Box;
+  const VoronoiBox& Box;
   std::vector<Other> Others; ///< from the nearest on, which is the point itself
 };
 
 }
 
-std::vector<std::vector<Vec3>> voronoiCells(const std::vector<Vec3>& points, const CellBox& box,
+std::vector<std::vector<Vec3>> voronoiCells(const std::vector<Vec3>& points, const VoronoiBox& box,
   const std::function<void(double)>& tell)
 {
   CellMaker maker(points, box);
@@ -139,7 +139,7 @@ std::vector<std::vector<Vec3>> voronoiCells(const std::vector<Vec3>& points, con
   return cells;
 }
 
-std::vector<Vec3> evenedOut(std::vector<Vec3> points, const CellBox& box, int times,
+std::vector<Vec3> evenedOut(std::vector<Vec3> points, const VoronoiBox& box, int times,
   const std::function<void(double)>& tell)
 {
   for (int time = 0; time < times; ++time)

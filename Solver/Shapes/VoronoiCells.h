@@ -10,7 +10,7 @@ namespace dem
 {
 
 /// A box along the axes.
-struct CellBox
+struct VoronoiBox
 {
   Vec3 low, high; ///< [any length], low below high
 };
@@ -19,13 +19,13 @@ struct CellBox
 /// cells fill the box, and two that share a face have its corners to 1e-9 of the box.
 /// @param points inside of the box, no two in the same place
 /// @param tell is told after each cell how many of all are done, from 0 to 1; it may throw
-std::vector<std::vector<Vec3>> voronoiCells(const std::vector<Vec3>& points, const CellBox& box,
+std::vector<std::vector<Vec3>> voronoiCells(const std::vector<Vec3>& points, const VoronoiBox& box,
   const std::function<void(double)>& tell = {});
 
 /// Moves each point to the middle of its cell, some times, so that cells become alike (Lloyd 1982,
 /// "Least squares quantization in PCM").
 /// @param tell as above, of all times
-std::vector<Vec3> evenedOut(std::vector<Vec3> points, const CellBox& box, int times,
+std::vector<Vec3> evenedOut(std::vector<Vec3> points, const VoronoiBox& box, int times,
   const std::function<void(double)>& tell = {});
 
 }

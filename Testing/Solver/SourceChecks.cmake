@@ -48,6 +48,7 @@ foreach (header IN LISTS headers)
 endforeach ()
 add_library(SolverHeadersAlone OBJECT EXCLUDE_FROM_ALL ${sources})
 target_link_libraries(SolverHeadersAlone PRIVATE Granular::dem)
+target_compile_options(SolverHeadersAlone PRIVATE -O0 -g0)
 add_test(NAME Solver.HeadersAlone
   COMMAND "${CMAKE_COMMAND}" --build "${CMAKE_BINARY_DIR}" --target SolverHeadersAlone)
 set_tests_properties(Solver.HeadersAlone PROPERTIES LABELS solver RUN_SERIAL ON)

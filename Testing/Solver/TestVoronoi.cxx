@@ -13,7 +13,7 @@
 namespace
 {
 
-const dem::CellBox Box{ { -0.02, 0.01, 0.0 }, { 0.03, 0.04, 0.1 } };
+const dem::VoronoiBox Box{ { -0.02, 0.01, 0.0 }, { 0.03, 0.04, 0.1 } };
 constexpr double Volume = 0.05 * 0.03 * 0.1;
 
 std::vector<dem::Vec3> scattered(int count, std::uint64_t seed)
@@ -79,7 +79,7 @@ void fillsTheBox(int count, std::uint64_t seed)
 
 void latticesHaveTheirCells()
 {
-  const dem::CellBox cube{ { 0, 0, 0 }, { 4, 4, 4 } };
+  const dem::VoronoiBox cube{ { 0, 0, 0 }, { 4, 4, 4 } };
   std::vector<dem::Vec3> simple, centred;
   for (int k = 0; k < 64; ++k)
   {
