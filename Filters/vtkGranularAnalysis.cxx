@@ -121,13 +121,22 @@ int vtkGranularAnalysis::RequestData(vtkInformation* request, vtkInformationVect
       port == 0 ? "Input" : "Input " + std::to_string(port + 1)));
     problem = problem.empty() ? gathering.GetProblem() : problem;
   }
-  if (ranks.IsFirst())
-  {
-    this->Report(problem.empty() ? this->TryToAnalyze(whole, outputs) : problem);
-  }
+  this->Conclude(ranks,
+    !ranks.IsFirst()    ? ""
+      : problem.empty() ? this->TryToAnalyze(whole, outputs)
+                        : problem,
+    inputs, outputs);
+  return 1;
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularAnalysis::Conclude(const granular::Ranks& ranks, const std::string& status,
+  vtkInformationVector** inputs, vtkInformationVector* outputs)
+{
   vtkMultiProcessStream message;
   if (ranks.IsFirst())
   {
+    this->Report(status);
     message << this->Status;
   }
   ranks.Share(message);
@@ -136,7 +145,6 @@ int vtkGranularAnalysis::RequestData(vtkInformation* request, vtkInformationVect
     message >> this->Status;
   }
   this->SayOutcome(vtkDataObject::GetData(inputs[0])->GetInformation(), outputs);
-  return 1;
 }
 
 //------------------------------------------------------------------------------

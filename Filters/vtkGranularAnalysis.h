@@ -18,6 +18,7 @@
 namespace granular
 {
 class Gathering;
+class Ranks;
 }
 
 class GRANULARFILTERS_EXPORT vtkGranularAnalysis : public vtkDataObjectAlgorithm
@@ -47,6 +48,11 @@ protected:
   /** In Analyze(): what speaks against a result that is given all the same. It becomes Status, and
    * a warning. */
   void TellDoubt(const std::string& sentence);
+
+  /** The end of a request for data: makes the status of the first rank that of all, and says it and
+   * the time in all outputs. All ranks have to call it. */
+  void Conclude(const granular::Ranks& ranks, const std::string& status,
+    vtkInformationVector** inputs, vtkInformationVector* outputs);
 
   int FillInputPortInformation(int port, vtkInformation* info) override;
   int FillOutputPortInformation(int port, vtkInformation* info) override;

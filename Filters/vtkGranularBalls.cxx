@@ -1,5 +1,6 @@
 #include "vtkGranularBalls.h"
 
+#include "Inputs/GranularOwn.h"
 #include "Kept/GranularFacetMesh.h"
 #include "Kept/GranularGuard.h"
 #include "Kept/GranularNames.h"
@@ -37,7 +38,9 @@ vtkTypeBool vtkGranularBalls::ProcessRequest(vtkInformation* request, vtkInforma
 int vtkGranularBalls::RequestData(vtkInformation*, vtkInformationVector** inputs,
   vtkInformationVector* outputs)
 {
-  vtkPolyData* grains = vtkPolyData::GetData(inputs[0]);
+  // Copies of what another process has would be drawn twice.
+  const vtkSmartPointer<vtkDataObject> own = granular::ownOf(vtkPolyData::GetData(inputs[0]));
+  vtkPolyData* grains = vtkPolyData::SafeDownCast(own);
   vtkPolyData* output = vtkPolyData::GetData(outputs);
   const granular::PlacedBalls balls(grains);
   if (!balls.AreThere())

@@ -6,7 +6,7 @@
  * arrays of the grain, and `Radius` that of the sphere. Grains that are spheres, or smooth, stay as
  * they are; data without the field data `ShapeSpheres` is passed on. Where some are smooth the
  * array `Surface` says of each point which of Surfaces() it has, the first of which is 1; 0 is a
- * sphere.
+ * sphere. Copies of grains that another process has (ghosts) are left out.
  */
 #ifndef vtkGranularBalls_h
 #define vtkGranularBalls_h

@@ -203,18 +203,26 @@ vtkSmartPointer<vtkDataObject> receiveInput(vtkMultiProcessController* controlle
   return assemble(parts, name);
 }
 
+void Gathering::Forget()
+{
+  const OwnPart own = this->Own;
+  *this = Gathering();
+  this->Own = own;
+}
+
 vtkDataObject* Gathering::Take(const Ranks& ranks, vtkDataObject* local, bool failed,
   const std::string& name, std::int64_t fewest)
 {
+  local = this->Own.Of(local);
   if (ranks.OnAny(failed))
   {
-    *this = Gathering();
+    this->Forget();
     this->Problem = name + " is missing: its source failed and said why.";
     return nullptr;
   }
   if (!ranks.AreTogether())
   {
-    *this = Gathering();
+    this->Forget();
     return ranks.IsFirst() ? local : nullptr;
   }
   Signature present;

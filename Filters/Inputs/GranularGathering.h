@@ -1,6 +1,7 @@
 // An input that is distributed over the ranks of a server, brought together on the first one.
 #pragma once
 
+#include "Inputs/GranularOwn.h"
 #include "Inputs/GranularRanks.h"
 #include "Inputs/GranularSignature.h"
 #include "Inputs/GranularStartParts.h"
@@ -20,8 +21,8 @@ vtkSmartPointer<vtkDataObject> receiveInput(vtkMultiProcessController* controlle
   const std::string& name);
 
 /// Pieces of one data set become one again, in the order of the ranks; ghosts, which other ranks
-/// have, are left out. Equal pieces count once: a source that cannot be split gives all that it has
-/// on every rank.
+/// have, are left out, of a single process too. Equal pieces count once: a source that cannot be
+/// split gives all that it has on every rank.
 class Gathering
 {
 public:
@@ -42,6 +43,9 @@ public:
   const std::string& GetProblem() const { return this->Problem; }
 
 private:
+  void Forget();
+
+  OwnPart Own;     ///< of what is given
   Signature Known; ///< of what this rank gave last
   bool Has = false;
   StartParts Parts;

@@ -2,6 +2,7 @@
 
 #include "Core/Error.h"
 #include "Inputs/GranularIdOrder.h"
+#include "Inputs/GranularOwn.h"
 #include "Kept/GranularRestartParts.h"
 
 #include <vtkAppendFilter.h>
@@ -82,7 +83,6 @@ vtkSmartPointer<DataT> withoutGhosts(DataT* piece)
   return own;
 }
 
-/// A filter would read beyond the end of an array that is too short.
 void checkArrays(vtkDataSetAttributes* attributes, vtkIdType size, const std::string& name,
   const char* what)
 {
@@ -168,6 +168,12 @@ vtkSmartPointer<vtkDataSet> append(const std::vector<vtkSmartPointer<vtkDataSet>
 
 }
 
+void checkArrays(vtkDataSet* piece, const std::string& name)
+{
+  checkArrays(piece->GetPointData(), piece->GetNumberOfPoints(), name, "points");
+  checkArrays(piece->GetCellData(), piece->GetNumberOfCells(), name, "cells");
+}
+
 vtkSmartPointer<vtkDataSet> portable(vtkDataSet* piece)
 {
   if (auto* surface = vtkPolyData::SafeDownCast(piece))
@@ -190,7 +196,8 @@ vtkSmartPointer<vtkDataObject> mergePieces(const std::vector<vtkDataObject*>& pi
   std::vector<vtkSmartPointer<vtkDataSet>> sets;
   for (vtkDataObject* piece : pieces)
   {
-    auto* set = vtkDataSet::SafeDownCast(piece);
+    const vtkSmartPointer<vtkDataObject> own = ownOf(piece);
+    auto* set = vtkDataSet::SafeDownCast(own);
     if (!set)
     {
       return piece;
@@ -203,8 +210,7 @@ vtkSmartPointer<vtkDataObject> mergePieces(const std::vector<vtkDataObject*>& pi
   }
   for (vtkDataSet* piece : sets)
   {
-    checkArrays(piece->GetPointData(), piece->GetNumberOfPoints(), name, "points");
-    checkArrays(piece->GetCellData(), piece->GetNumberOfCells(), name, "cells");
+    checkArrays(piece, name);
   }
   const std::vector<vtkSmartPointer<vtkDataSet>> all = sets;
   sets = findDistinct(sets);

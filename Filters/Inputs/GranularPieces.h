@@ -16,10 +16,14 @@ namespace granular
 /// their own precision.
 vtkSmartPointer<vtkDataSet> portable(vtkDataSet* piece);
 
-/// One data set of pieces: those with points and cells, one after another, each once. A single one
-/// stays as it is. Points of grids that are in the same place become one, so that faces between
-/// pieces are inside. Grains and contacts of a simulation are in the order of inOrderOfIds(). Field
-/// data are those of all pieces, the first one's before others.
+/// A filter would read beyond the end of an array that is too short.
+/// @throws dem::Error that names the array
+void checkArrays(vtkDataSet* piece, const std::string& name);
+
+/// One data set of pieces: those with points and cells, one after another, each once and without
+/// ghosts. A single one stays as it is else. Points of grids that are in the same place become one,
+/// so that faces between pieces are inside. Grains and contacts of a simulation are in the order of
+/// inOrderOfIds(). Field data are those of all pieces, the first one's before others.
 /// @param name how messages call it.
 /// @throws dem::Error that names an array that does not fit its piece.
 vtkSmartPointer<vtkDataObject> mergePieces(const std::vector<vtkDataObject*>& pieces,

@@ -1,5 +1,7 @@
 #include "Inputs/GranularRanks.h"
 
+#include "Core/Error.h"
+
 #include <vtkCommunicator.h>
 #include <vtkExecutive.h>
 #include <vtkInformation.h>
@@ -9,9 +11,17 @@
 #include <vtkStreamingDemandDrivenPipeline.h>
 
 #include <algorithm>
+#include <numeric>
 
 namespace granular
 {
+namespace
+{
+
+constexpr int LengthTag = 58203;
+constexpr int BytesTag = 58204;
+
+}
 
 vtkInformation* findAsked(vtkInformation* request, vtkInformationVector* outputs)
 {
@@ -53,6 +63,61 @@ void Ranks::Share(vtkMultiProcessStream& message) const
   {
     this->Controller->Broadcast(message, 0);
   }
+}
+
+std::vector<dem::Bytes> Ranks::Gather(const dem::Bytes& own) const
+{
+  if (!this->AreTogether())
+  {
+    return { own };
+  }
+  const auto count = static_cast<std::size_t>(this->Controller->GetNumberOfProcesses());
+  const vtkIdType length = static_cast<vtkIdType>(own.size());
+  std::vector<vtkIdType> lengths(count), begins(count);
+  this->Controller->AllGather(&length, lengths.data(), 1);
+  std::partial_sum(lengths.begin(), lengths.end() - 1, begins.begin() + 1);
+  dem::Bytes all(static_cast<std::size_t>(begins.back() + lengths.back()));
+  this->Controller->AllGatherV(own.data(), all.data(), length, lengths.data(), begins.data());
+  std::vector<dem::Bytes> told;
+  for (std::size_t rank = 0; rank < count; ++rank)
+  {
+    const auto begin = all.begin() + begins[rank];
+    told.emplace_back(begin, begin + lengths[rank]);
+  }
+  return told;
+}
+
+void Ranks::Agree(const std::string& problem) const
+{
+  for (const dem::Bytes& told : this->Gather(dem::Bytes(problem.begin(), problem.end())))
+  {
+    if (!told.empty())
+    {
+      throw dem::Error(std::string(told.begin(), told.end()));
+    }
+  }
+}
+
+void Ranks::Send(const dem::Bytes& bytes, int to) const
+{
+  const vtkIdType length = static_cast<vtkIdType>(bytes.size());
+  this->Controller->Send(&length, 1, to, LengthTag);
+  if (length > 0)
+  {
+    this->Controller->Send(bytes.data(), length, to, BytesTag);
+  }
+}
+
+dem::Bytes Ranks::Receive(int from) const
+{
+  vtkIdType length = 0;
+  this->Controller->Receive(&length, 1, from, LengthTag);
+  dem::Bytes bytes(static_cast<std::size_t>(length));
+  if (length > 0)
+  {
+    this->Controller->Receive(bytes.data(), length, from, BytesTag);
+  }
+  return bytes;
 }
 
 }

@@ -2,6 +2,11 @@
 // simulates.
 #pragma once
 
+#include "Ranks/Bytes.h"
+
+#include <string>
+#include <vector>
+
 class vtkInformation;
 class vtkInformationVector;
 class vtkMultiProcessController;
@@ -29,6 +34,15 @@ public:
   bool OnAny(bool here) const;
   /// Makes the message of the first rank that of all. All of them have to call it.
   void Share(vtkMultiProcessStream& message) const;
+  /// What each rank has to say, by ranks. All of them have to call it.
+  std::vector<dem::Bytes> Gather(const dem::Bytes& own) const;
+  /// Throws the first problem that a rank has, if any, on all of them. All have to call it.
+  /// @param problem of this rank; empty when all is well
+  void Agree(const std::string& problem) const;
+
+  /// Waits until the other one has it, so that there is one copy at a time.
+  void Send(const dem::Bytes& bytes, int to) const;
+  dem::Bytes Receive(int from) const;
   /// Only for ranks that are together.
   vtkMultiProcessController* GetController() const { return this->Controller; }
 

@@ -1,5 +1,6 @@
 #include "Kept/GranularRows.h"
 
+#include <vtkDataArray.h>
 #include <vtkIdList.h>
 #include <vtkNew.h>
 
@@ -20,6 +21,35 @@ vtkSmartPointer<vtkAbstractArray> tuplesIn(const Rows& rows, vtkAbstractArray* a
   some->SetNumberOfTuples(list->GetNumberOfIds());
   all->GetTuples(list, some);
   return some;
+}
+
+vtkSmartPointer<vtkPoints> pointsIn(const Rows& rows, vtkPoints* all)
+{
+  auto some = vtkSmartPointer<vtkPoints>::New();
+  some->SetData(vtkDataArray::SafeDownCast(tuplesIn(rows, all->GetData())));
+  return some;
+}
+
+void copyTuples(vtkDataSetAttributes* all, const Rows& rows, vtkDataSetAttributes* some)
+{
+  for (int i = 0; i < all->GetNumberOfArrays(); ++i)
+  {
+    some->AddArray(tuplesIn(rows, all->GetAbstractArray(i)));
+  }
+  copyMeanings(all, some);
+}
+
+void copyMeanings(vtkDataSetAttributes* from, vtkDataSetAttributes* to)
+{
+  int active[vtkDataSetAttributes::NUM_ATTRIBUTES];
+  from->GetAttributeIndices(active);
+  for (int k = 0; k < vtkDataSetAttributes::NUM_ATTRIBUTES; ++k)
+  {
+    if (active[k] >= 0)
+    {
+      to->SetActiveAttribute(active[k], k);
+    }
+  }
 }
 
 }

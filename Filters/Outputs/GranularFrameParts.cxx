@@ -23,30 +23,6 @@ namespace granular
 namespace
 {
 
-void copySome(vtkDataSetAttributes* all, const Rows& rows, vtkDataSetAttributes* part)
-{
-  int active[vtkDataSetAttributes::NUM_ATTRIBUTES];
-  all->GetAttributeIndices(active);
-  for (int i = 0; i < all->GetNumberOfArrays(); ++i)
-  {
-    part->AddArray(tuplesIn(rows, all->GetAbstractArray(i)));
-  }
-  for (int k = 0; k < vtkDataSetAttributes::NUM_ATTRIBUTES; ++k)
-  {
-    if (active[k] >= 0)
-    {
-      part->SetActiveAttribute(active[k], k);
-    }
-  }
-}
-
-vtkSmartPointer<vtkPoints> somePoints(vtkPolyData* all, const Rows& rows)
-{
-  auto points = vtkSmartPointer<vtkPoints>::New();
-  points->SetData(vtkDataArray::SafeDownCast(tuplesIn(rows, all->GetPoints()->GetData())));
-  return points;
-}
-
 /// Cells of as many points each.
 vtkSmartPointer<vtkCellArray> cellsOf(vtkIdTypeArray* points, int size)
 {
@@ -116,11 +92,10 @@ vtkSmartPointer<vtkPolyData> FrameParts::Particles(int rank) const
 {
   const Rows& rows = this->GrainsOf[rank];
   auto part = vtkSmartPointer<vtkPolyData>::New();
-  part->SetPoints(somePoints(this->Grains, rows));
-  part->SetVerts(cellsOf(makeNumbers<vtkIdTypeArray>("", rows.size(), {},
-                           [](std::int64_t i) { return i; }),
-    1));
-  copySome(this->Grains->GetPointData(), rows, part->GetPointData());
+  part->SetPoints(pointsIn(rows, this->Grains->GetPoints()));
+  part->SetVerts(
+    cellsOf(makeNumbers<vtkIdTypeArray>("", rows.size(), {}, [](std::int64_t i) { return i; }), 1));
+  copyTuples(this->Grains->GetPointData(), rows, part->GetPointData());
   part->GetFieldData()->ShallowCopy(this->Grains->GetFieldData());
   if (rank > 0)
   {
@@ -144,13 +119,13 @@ vtkSmartPointer<vtkPolyData> FrameParts::Contacts(int rank) const
   std::sort(used.begin(), used.end());
   used.erase(std::unique(used.begin(), used.end()), used.end());
   auto part = vtkSmartPointer<vtkPolyData>::New();
-  part->SetPoints(somePoints(this->Touches, used));
+  part->SetPoints(pointsIn(used, this->Touches->GetPoints()));
   part->SetLines(
     cellsOf(makeNumbers<vtkIdTypeArray>("", points.size(), {},
               [&](std::int64_t i)
               { return std::lower_bound(used.begin(), used.end(), points[i]) - used.begin(); }),
       2));
-  copySome(this->Touches->GetCellData(), cells, part->GetCellData());
+  copyTuples(this->Touches->GetCellData(), cells, part->GetCellData());
   part->GetCellData()->AddArray(makeNumbers<vtkIdTypeArray>(names::ContactId, cells.size(), {},
     [&](std::int64_t i) { return cells[i]; }));
   part->GetCellData()->SetActiveGlobalIds(names::ContactId);

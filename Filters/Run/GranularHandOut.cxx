@@ -19,9 +19,6 @@ namespace granular
 namespace
 {
 
-constexpr int LengthTag = 58203;
-constexpr int BytesTag = 58204;
-
 /// What ranks tell the first one.
 enum : std::size_t
 {
@@ -33,29 +30,6 @@ enum : std::size_t
   Seconds,
   Told
 };
-
-/// Waits until the other one has it, so that there is one copy at a time.
-void send(vtkMultiProcessController* controller, const dem::Bytes& bytes, int to)
-{
-  const vtkIdType length = static_cast<vtkIdType>(bytes.size());
-  controller->Send(&length, 1, to, LengthTag);
-  if (length > 0)
-  {
-    controller->Send(bytes.data(), length, to, BytesTag);
-  }
-}
-
-dem::Bytes receive(vtkMultiProcessController* controller)
-{
-  vtkIdType length = 0;
-  controller->Receive(&length, 1, 0, LengthTag);
-  dem::Bytes bytes(static_cast<std::size_t>(length));
-  if (length > 0)
-  {
-    controller->Receive(bytes.data(), length, 0, BytesTag);
-  }
-  return bytes;
-}
 
 /// The most memory that this process has had [MiB].
 double peakMemory()
@@ -119,8 +93,7 @@ void HandOut::Show(const Ranks& ranks, const granular::Frame* own, const dem::Ra
 /// Whatever happens, all that the others wait for is sent.
 void HandOut::Give(const Ranks& ranks, vtkPolyData* particles, vtkPolyData* contacts)
 {
-  vtkMultiProcessController* controller = ranks.GetController();
-  const int count = controller->GetNumberOfProcesses();
+  const int count = ranks.GetController()->GetNumberOfProcesses();
   std::exception_ptr problem;
   std::unique_ptr<FrameParts> parts;
   const auto bytesFor = [&](int rank, bool areContacts)
@@ -142,8 +115,8 @@ void HandOut::Give(const Ranks& ranks, vtkPolyData* particles, vtkPolyData* cont
   };
   for (int rank = 1; rank < count; ++rank)
   {
-    send(controller, bytesFor(rank, false), rank);
-    send(controller, bytesFor(rank, true), rank);
+    ranks.Send(bytesFor(rank, false), rank);
+    ranks.Send(bytesFor(rank, true), rank);
   }
   if (problem)
   {
@@ -155,8 +128,8 @@ void HandOut::Give(const Ranks& ranks, vtkPolyData* particles, vtkPolyData* cont
 
 void HandOut::Take(const Ranks& ranks)
 {
-  const dem::Bytes particles = receive(ranks.GetController());
-  const dem::Bytes contacts = receive(ranks.GetController());
+  const dem::Bytes particles = ranks.Receive(0);
+  const dem::Bytes contacts = ranks.Receive(0);
   if (!particles.empty() && !contacts.empty()) // else the first rank says why
   {
     this->Contacts = polyDataOf(contacts);

@@ -8,6 +8,7 @@
 #include "vtkGranularBrokenBonds.h"
 #include "vtkGranularContactNetwork.h"
 #include "vtkGranularFibers.h"
+#include "vtkGranularGhosts.h"
 #include "vtkGranularGradingCurve.h"
 #include "vtkGranularHistoryPlot.h"
 #include "vtkGranularMerge.h"
@@ -134,6 +135,7 @@ inline std::vector<NamedScene> analysisScenes()
     analysisScene<vtkGranularBonds, Block>("Bonds", 0),
     analysisScene<vtkGranularBrokenBonds, Block>("BrokenBonds", 0),
     analysisScene<vtkGranularContactNetwork, Block>("ContactNetwork", 1),
+    analysisScene<vtkGranularGhosts, Block>("Ghosts", 0),
     analysisScene<vtkGranularGradingCurve, Block>("GradingCurve", 0),
     analysisScene<vtkGranularHistoryPlot, Block>("HistoryPlot", 2),
     analysisScene<vtkGranularMerge, Block>("Merge", 0),
