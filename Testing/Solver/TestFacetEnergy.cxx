@@ -149,7 +149,7 @@ Off moved(Meeting met, Random& chance)
   scene::advance(run, 1);
   const Totals after = run.observe().totals;
   const double lost = after.dissipatedEnergy - before.totals.dissipatedEnergy;
-  const ShapedGrain& second = run.particles().shaped[last];
+  const ShapedGrain second = run.particles().shaped[last];
   const Vec3 push = (second.mass / step) * (second.velocity - met.second.velocity);
   const double sign = met.walls.elements.empty() ? -1.0 : 1.0;
   return { std::abs(lost) / (pushed * speed * step), norm(push - sign * force) / pushed };
@@ -313,7 +313,7 @@ double errorOfImpact(Meeting met, double step)
     scene::advance(run, ++parts * steps);
     seen = run.observe();
   } while (parts < 20 && !seen.contacts.empty());
-  const ShapedGrain& last = run.particles().shaped.back();
+  const ShapedGrain last = run.particles().shaped.back();
   check::isTrue("they meet and part",
     parts < 20 && norm(last.velocity - met.second.velocity) > 0.01 * speed);
   return std::abs(mechanical(seen.totals) / before - 1.0);
