@@ -140,8 +140,9 @@ def conveyor():
     boards = [plane(f"{name} Board", y, y, 0.04)
               for name, y in (("Left", side), ("Right", -side))]
     chute = _inflow("Chute", grain, Shape="Box", Amount="Mass", Rate=0.25, Velocity=[0, 0, -0.5],
-                    Box=[left + 0.02, left + 0.1, -0.6 * side, 0.6 * side, 0.03, 0.06])
-    return _run([belt, *boards, _cup("Bin", 0.08, 0.1, low=-0.14)], chute, EndTime=3.0), SPEED
+                    Box=[left + 0.08, left + 0.16, -0.6 * side, 0.6 * side, 0.03, 0.06])
+    return _run([belt, *boards, _cup("Bin", 0.08, 0.1, low=-0.14)], chute, EndTime=3.0,
+                OutflowPlane=1, OutflowPlanePoint=[0, 0, -0.2]), SPEED
 
 
 #: The ready scenes by the names that the menu *Granular* has for them.
