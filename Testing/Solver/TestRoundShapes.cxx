@@ -385,14 +385,14 @@ void shapes()
   check::relative("cylinder: radius of a rim", can.parts->front().round->radius[1], 0.8 / size, 1e-11);
   const UnitShape cone = unitShape(scene::cone(1.0, 0.0, 2.0, 0.1));
   check::equal("cone: features", cone.count(), 1 + 1 + 3 + 8 + 3);
-  int counts[6] = {};
+  std::map<Feature, int> counts;
   for (int ball = 0; ball < cone.count(); ++ball)
   {
-    ++counts[static_cast<int>(cone.feature(ball))];
+    ++counts[cone.feature(ball)];
   }
-  check::equal("cone: corners", counts[static_cast<int>(Feature::Corner)], 1);
-  check::equal("cone: edges", counts[static_cast<int>(Feature::Edge)], 3);
-  check::equal("cone: points of rims", counts[static_cast<int>(Feature::Rim)], 8);
+  check::equal("cone: corners", counts[Feature::Corner], 1);
+  check::equal("cone: edges", counts[Feature::Edge], 3);
+  check::equal("cone: points of rims", counts[Feature::Rim], 8);
   // A sharp cylinder of height 2 r: all four points of an end push with 4 / m.
   const UnitShape sharp = unitShape(scene::cylinder(1.0, 2.0, 0.02));
   check::isTrue("cylinder: mobility", sharp.parts->front().mobility > 4.0 && sharp.parts->front().mobility < 6.0);
