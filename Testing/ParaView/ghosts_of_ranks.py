@@ -7,12 +7,12 @@ import sys
 
 from granular.fetching import fetch
 from paraview import servermanager
-from paraview.simple import (Calculator, Delete, GranularBonds, GranularFields,
+from paraview.simple import (Calculator, GranularBonds, GranularFields,
                              GranularGhostGrains, GranularGradingCurve, GranularMixingIndex,
                              GranularPackingFraction, GranularProfile, GranularRadialDistribution,
                              GranularReposeAngle, Plane, ProgrammableFilter, ProgrammableSource,
                              SaveData, Threshold, XMLPartitionedPolydataReader, XMLPolyDataReader)
-from simulating import arrays, of_any_ranks, run_tests, simulate, state, update
+from simulating import arrays, change_folder, of_any_ranks, run_tests, simulate, state, update
 
 FOLDER, RESULT = sys.argv[1:]
 RANKS = servermanager.vtkProcessModule.GetProcessModule().GetNumberOfLocalPartitions()
@@ -210,17 +210,6 @@ def test_start_in_parts():
         results["parts"][name] = of_any_ranks(state(run, 0.02))
         results["parts"][name]["began"] = "Each began with the grains" in run.Notes
         results["parts"][name]["status"] = run.Status
-
-
-def change_folder(rank, folder):
-    """Has one of the ranks work in a folder."""
-    source = ProgrammableSource(Script=f'''
-import os
-from vtkmodules.vtkParallelCore import vtkMultiProcessController
-if vtkMultiProcessController.GetGlobalController().GetLocalProcessId() == {rank}:
-    os.chdir("{folder}")''')
-    source.UpdatePipeline()
-    Delete(source)
 
 
 def status_of(source, **properties):

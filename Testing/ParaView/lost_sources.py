@@ -6,10 +6,10 @@ import pickle
 import sys
 
 from paraview import servermanager
-from paraview.simple import (Delete, GranularInflow, GranularPackingFraction, LegacyVTKReader, Plane,
-                             ProgrammableSource, ReloadFiles, SaveData, STLReader, Triangulate,
+from paraview.simple import (GranularInflow, GranularPackingFraction, LegacyVTKReader, Plane,
+                             ReloadFiles, SaveData, STLReader, Triangulate,
                              XMLPolyDataReader)
-from simulating import run_tests, simulate, update
+from simulating import change_folder, run_tests, simulate, update
 
 FOLDER, RESULT = sys.argv[1:]
 RANKS = servermanager.vtkProcessModule.GetProcessModule().GetNumberOfLocalPartitions()
@@ -63,17 +63,6 @@ def test_a_file_that_comes_late():
         fraction.UpdatePipeline()
         fraction.UpdatePropertyInformation()
         results["lost"][kind, "analysis"] = [fraction.Status] * 2
-
-
-def change_folder(rank, folder):
-    """Has one of the ranks work in a folder."""
-    source = ProgrammableSource(Script=f'''
-import os
-from vtkmodules.vtkParallelCore import vtkMultiProcessController
-if vtkMultiProcessController.GetGlobalController().GetLocalProcessId() == {rank}:
-    os.chdir("{folder}")''')
-    source.UpdatePipeline()
-    Delete(source)
 
 
 def test_a_file_that_one_rank_has():

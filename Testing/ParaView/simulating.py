@@ -2,8 +2,8 @@
 
 import numpy
 from paraview import servermanager, vtk
-from paraview.simple import (Delete, GranularShape, GranularSimulation, SaveData, TrivialProducer,
-                             XMLPolyDataReader)
+from paraview.simple import (Delete, GranularShape, GranularSimulation, ProgrammableSource,
+                             SaveData, TrivialProducer, XMLPolyDataReader)
 from reading import Errors, expect, expect_part, path
 from vtkmodules.util.numpy_support import numpy_to_vtk, vtk_to_numpy
 
@@ -12,6 +12,17 @@ PARTICLES, CONTACTS, HISTORY, WALLS = range(4)
 # A heap of forty grains in an open box, quick to compute.
 HEAP = {"RadiusRange": [0.02, 0.03], "SpawnBox": [-0.1, 0.1, -0.1, 0.1, 0.05, 0.3],
         "MaximumParticles": 40, "EndTime": 0.3, "FrameInterval": 0.02}
+
+
+def change_folder(rank, folder):
+    """Has one of the ranks work in a folder."""
+    source = ProgrammableSource(Script=f'''
+import os
+from vtkmodules.vtkParallelCore import vtkMultiProcessController
+if vtkMultiProcessController.GetGlobalController().GetLocalProcessId() == {rank}:
+    os.chdir("{folder}")''')
+    source.UpdatePipeline()
+    Delete(source)
 
 
 def surface(points, verts=(), lines=(), polys=(), strips=(), radius=None, name="Radius"):
