@@ -188,7 +188,7 @@ MISTAKES = [
     ("slots of parts are joined in the order of ids", "Filters/Kept/GranularRestartParts.cxx",
      "own.values && own.count == ids.count ? own.values[slot] : slot", "slot"),
     ("parts are joined that are damaged", "Filters/Kept/GranularRestartParts.cxx",
-     "if (readWords(fieldData, nameOf(RestartCheck, part).c_str()) != checkOf(fieldData, part))",
+     "if (readWords(fieldData, name.c_str()) != checkOf(fieldData, part))",
      "if (false)"),
     ("parts of an earlier frame are given", "Filters/Run/GranularHandOut.cxx",
      "(ranks.IsFirst() && this->Frame != frame);", "false;"),

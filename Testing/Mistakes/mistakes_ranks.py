@@ -6,7 +6,7 @@ MISTAKES = [
     ("work that ended contacts leave on walls is that of one rank", "Simulation/Looks.cxx",
      "this->Ranks->shareLeft(contacts.left);", ""),
     ("copies keep their spins", "Ranks/Border.cxx",
-     "grains.angularVelocity.row[slot] = message.get<Row>();", "message.get<Row>();"),
+     "grains.angularVelocity.set(slot, moved.angularVelocity);", ""),
     ("the mean radius of a sort is a little off", "Ranks/ShareSort.cxx",
      "    sum += row.w;\n", "    sum += 1.01 * row.w;\n"),
     ("of grains with the same key those of higher ranks come first", "Ranks/ShareSort.cxx",
