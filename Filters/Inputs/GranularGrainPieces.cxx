@@ -44,15 +44,14 @@ void takeCells(vtkPointSet* grid, vtkPolyData* grains)
   for (vtkIdType cell = 0; cell < grid->GetNumberOfCells(); ++cell)
   {
     const int type = grid->GetCellType(cell);
-    const bool isVertex = type == VTK_VERTEX || type == VTK_POLY_VERTEX;
-    if (!isVertex && type != VTK_LINE && type != VTK_POLY_LINE)
+    if (!isVertex(type) && !isLine(type))
     {
       ++others;
       continue;
     }
     grid->GetCellPoints(cell, points);
-    (isVertex ? vertices : lines)->InsertNextCell(points);
-    (isVertex ? ofVertices : ofLines).push_back(cell);
+    (isVertex(type) ? vertices : lines)->InsertNextCell(points);
+    (isVertex(type) ? ofVertices : ofLines).push_back(cell);
   }
   refuseCells(others);
   grains->SetVerts(vertices);
@@ -72,13 +71,13 @@ struct Stretch
 /// @param like says what kind of array it is
 vtkSmartPointer<vtkAbstractArray> joined(vtkAbstractArray* like, const std::vector<Stretch>& parts)
 {
+  if (parts.size() == 1 && parts.front().count == parts.front().from->GetNumberOfTuples())
+  {
+    return parts.front().from; // without a copy
+  }
   vtkIdType count = 0;
   for (const Stretch& part : parts)
   {
-    if (part.count > 0 && part.count == part.from->GetNumberOfTuples() && parts.size() == 1)
-    {
-      return part.from; // without a copy
-    }
     count += part.count;
   }
   auto whole = vtk::TakeSmartPointer(like->NewInstance());
@@ -193,6 +192,16 @@ void keepCommon(const std::vector<ArraysOf>& sets, const GetT& get, const Counts
   }
 }
 
+}
+
+bool isVertex(int type)
+{
+  return type == VTK_VERTEX || type == VTK_POLY_VERTEX;
+}
+
+bool isLine(int type)
+{
+  return type == VTK_LINE || type == VTK_POLY_LINE;
 }
 
 vtkSmartPointer<vtkPolyData> asGrains(vtkPointSet* points)

@@ -12,6 +12,10 @@
 namespace granular
 {
 
+/// Of types of cells of VTK.
+bool isVertex(int type);
+bool isLine(int type);
+
 /// The points of any set, with its vertices, then its lines, and all arrays.
 /// @throws dem::Error where it has other cells, or arrays that do not fit
 vtkSmartPointer<vtkPolyData> asGrains(vtkPointSet* points);

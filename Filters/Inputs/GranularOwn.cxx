@@ -1,5 +1,6 @@
 #include "Inputs/GranularOwn.h"
 
+#include "Inputs/GranularGrainPieces.h"
 #include "Kept/GranularRows.h"
 
 #include <vtkCellArray.h>
@@ -58,16 +59,6 @@ bool fit(vtkDataSetAttributes* attributes, vtkIdType size)
     }
   }
   return true;
-}
-
-bool isVertex(int type)
-{
-  return type == VTK_VERTEX || type == VTK_POLY_VERTEX;
-}
-
-bool isLine(int type)
-{
-  return type == VTK_LINE || type == VTK_POLY_LINE;
 }
 
 bool hasFaces(vtkDataSet* data)
