@@ -308,8 +308,10 @@ void vtkGranularSimulation::ShowTime(double time)
   chain.SetMemoryBudget(internals.GetMemoryBudgetBytes());
   if (internals.Head)
   {
+    internals.Head->SetWallKeepers(internals.WallsKeptBy);
+    chain.ShareWalls();
     internals.Head->SetKeepers(
-      internals.GivesParts ? internals.FramesKeptBy : granular::FrameKeepers::FirstProcess);
+      internals.GivesParts ? internals.FramesKeptBy : granular::Keepers::FirstProcess);
   }
 
   internals.AskedTime = time;

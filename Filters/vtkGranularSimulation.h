@@ -328,12 +328,22 @@ public:
 
   ///@{
   /**
-   * Who keeps frames where several ranks share a simulation, a granular::FrameKeepers: the first
+   * Who keeps frames where several ranks share a simulation, a granular::Keepers: the first
    * one, which then needs memory for all grains and gives what a restart needs; or each its part.
    * By default the first one up to two million grains.
    */
   void SetFramesKeptBy(int keepers);
   int GetFramesKeptBy() const;
+  ///@}
+
+  ///@{
+  /**
+   * Who has walls where several ranks share a simulation, a granular::Keepers: each all of them, or
+   * the first one all and the others those near their grains. By default that with more than a
+   * million elements. Never changes results.
+   */
+  void SetWallsKeptBy(int keepers);
+  int GetWallsKeptBy() const;
   ///@}
 
   ///@{

@@ -156,10 +156,14 @@ std::string vtkGranularSimulation::vtkInternals::FindBadSetting() const
   {
     problem = "MemoryBudget is " + std::to_string(this->MemoryBudget) + " but must be 0 or above.";
   }
-  const int keepers = static_cast<int>(this->FramesKeptBy);
-  if (problem.empty() && (keepers < 0 || keepers > 2))
+  for (const auto& [name, by] :
+    { std::pair("FramesKeptBy", this->FramesKeptBy), std::pair("WallsKeptBy", this->WallsKeptBy) })
   {
-    problem = "FramesKeptBy is " + std::to_string(keepers) + " but must be 0, 1 or 2.";
+    const int keepers = static_cast<int>(by);
+    if (problem.empty() && (keepers < 0 || keepers > 2))
+    {
+      problem = std::string(name) + " is " + std::to_string(keepers) + " but must be 0, 1 or 2.";
+    }
   }
   if (problem.empty() && !(this->TimeLimit >= 0.0))
   {
@@ -289,6 +293,11 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
   std::string ofRanks;
   std::shared_ptr<granular::Leader> head =
     this->FindLeader(scene, walls, std::move(shared), ofRanks);
+  if (head)
+  {
+    head->SetWallKeepers(this->WallsKeptBy);
+    scene.scene.wallsByFirst = head->KeepsWalls(scene.scene.walls.elements.size());
+  }
   ofRanks += start.isPart ? " Each began with the grains that it had as Particles." : "";
   this->Chain = std::make_unique<granular::RunChain>(
     std::move(regimes), std::move(scene), std::move(start), this->GetMemoryBudgetBytes(),

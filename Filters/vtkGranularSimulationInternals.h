@@ -71,7 +71,8 @@ public:
   granular::SceneSettings Scene;
   int ParticlesTime = vtkGranularSimulation::LAST_TIME;
   int MemoryBudget = 1024;
-  granular::FrameKeepers FramesKeptBy = granular::FrameKeepers::Automatic;
+  granular::Keepers FramesKeptBy = granular::Keepers::Automatic;
+  granular::Keepers WallsKeptBy = granular::Keepers::Automatic;
   double TimeLimit = 0.0; ///< [s]
   bool ReportStepLimits = false;
   std::string Materials, MaterialPairs, SpawnMaterials; ///< as GranularMaterials.h takes them
@@ -152,6 +153,8 @@ private:
   std::shared_ptr<granular::Leader> FindLeader(const granular::SceneInput& scene,
     const std::vector<granular::WallSource>& walls, granular::SceneData&& data,
     std::string& note) const;
+  granular::SceneInput ReadFollowedScene(const granular::SceneData& data,
+    const dem::Config& config) const;
   /// @param own where it begins with the grains that this rank has; else null
   granular::Follower::Made ReadFollowed(const granular::SceneData& data, const Inputs* own) const;
   /// @param inputs whose grains may be those of this rank alone

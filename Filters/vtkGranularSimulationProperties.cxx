@@ -108,6 +108,7 @@ granularNumber(EndTime, double, Config.endTime, nullptr);
 granularNumber(NumberOfThreads, int, Config.threads, nullptr);
 granularNumber(MemoryBudget, int, MemoryBudget, nullptr);
 granularNumber(FramesKeptBy, int, FramesKeptBy, nullptr);
+granularNumber(WallsKeptBy, int, WallsKeptBy, nullptr);
 granularNumber(TimeLimit, double, TimeLimit, nullptr);
 granularNumber(ReportStepLimits, bool, ReportStepLimits, nullptr);
 
@@ -212,4 +213,5 @@ void vtkGranularSimulation::PrintSelf(ostream& os, vtkIndent indent)
   os << indent << "MaximumParticles: " << this->GetMaximumParticles() << "\n";
   os << indent << "MemoryBudget: " << this->GetMemoryBudget() << "\n";
   os << indent << "FramesKeptBy: " << this->GetFramesKeptBy() << "\n";
+  os << indent << "WallsKeptBy: " << this->GetWallsKeptBy() << "\n";
 }

@@ -30,6 +30,27 @@ std::shared_ptr<granular::Leader> vtkGranularSimulation::vtkInternals::FindLeade
 }
 
 //------------------------------------------------------------------------------
+granular::SceneInput vtkGranularSimulation::vtkInternals::ReadFollowedScene(
+  const granular::SceneData& data, const dem::Config& config) const
+{
+  const std::vector<vtkDataObject*> inflows(data.inflows.begin(), data.inflows.end());
+  const std::vector<vtkDataObject*> sensors(data.sensors.begin(), data.sensors.end());
+  if (data.elsewhere)
+  {
+    return granular::readScene({ data.walls.begin(), data.walls.end() }, *data.elsewhere, inflows,
+      sensors, this->Scene, config);
+  }
+  std::vector<granular::WallSource> sources;
+  for (std::size_t k = 0; k < data.walls.size(); ++k)
+  {
+    const granular::WallRecord& record = data.records.at(k);
+    sources.push_back({ data.walls[k], record.track.times.empty() ? nullptr : &record, 0 });
+  }
+  return granular::readScene(sources, data.hasGrains, inflows, sensors, this->Scene, config,
+    [](double) {});
+}
+
+//------------------------------------------------------------------------------
 granular::Follower::Made vtkGranularSimulation::vtkInternals::ReadFollowed(
   const granular::SceneData& data, const Inputs* own) const
 {
@@ -41,15 +62,7 @@ granular::Follower::Made vtkGranularSimulation::vtkInternals::ReadFollowed(
     made.configs.push_back(regime.config);
   }
   const dem::Config& config = made.configs.front();
-  std::vector<granular::WallSource> sources;
-  for (std::size_t k = 0; k < data.walls.size(); ++k)
-  {
-    const granular::WallRecord& record = data.records.at(k);
-    sources.push_back({ data.walls[k], record.track.times.empty() ? nullptr : &record, 0 });
-  }
-  granular::SceneInput scene =
-    granular::readScene(sources, data.hasGrains, { data.inflows.begin(), data.inflows.end() },
-      { data.sensors.begin(), data.sensors.end() }, this->Scene, config, [](double) {});
+  granular::SceneInput scene = this->ReadFollowedScene(data, config);
   made.fingerprint = scene.fingerprint;
   made.scene = std::move(scene.scene);
   granular::findMaterials(dem::Materials(config), made.scene.walls);
@@ -85,9 +98,9 @@ std::int64_t vtkGranularSimulation::vtkInternals::FindFewestInParts() const
   }
   switch (this->FramesKeptBy)
   {
-    case granular::FrameKeepers::Automatic:
+    case granular::Keepers::Automatic:
       return granular::ManyGrains + 1;
-    case granular::FrameKeepers::EachProcess:
+    case granular::Keepers::EachProcess:
       return 0;
     default:
       return granular::NoMoreInParts;

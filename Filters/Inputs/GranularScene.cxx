@@ -146,4 +146,52 @@ SceneInput readScene(const std::vector<WallSource>& walls, bool hasGrains,
   return input;
 }
 
+SceneInput readScene(const std::vector<vtkDataObject*>& walls, const WallsElsewhere& elsewhere,
+  const std::vector<vtkDataObject*>& inflows, const std::vector<vtkDataObject*>& sensors,
+  const SceneSettings& settings, const dem::Config& config)
+{
+  SceneInput input;
+  dem::Scene& scene = input.scene;
+  scene.wallsByFirst = true;
+  scene.walls.bodies = readBodies(walls);
+  scene.inflows = readInflows(inflows, &config);
+  scene.sensors = readSensors(sensors);
+  scene.spawnPlace = elsewhere.spawnPlace;
+  addDomain(aroundCell(settings.domain, config.cell), true, settings.walls.radius, scene);
+  scene.walls.points.clear(); // of a domain, which the first rank has as well
+  scene.walls.elements.clear();
+  input.fingerprint = hashScene(scene, elsewhere.geometry);
+  input.key = keyOf(config, scene, elsewhere);
+  return input;
+}
+
+WallsElsewhere elsewhereOf(const dem::Scene& scene, const dem::Config& config)
+{
+  WallsElsewhere elsewhere;
+  const RestartKey key = makeRestartKey(config, scene);
+  elsewhere.geometry = key.walls;
+  elsewhere.motion = key.motion;
+  elsewhere.flow = key.flow;
+  elsewhere.spawnPlace = scene.spawnPlace;
+  if (elsewhere.spawnPlace)
+  {
+    elsewhere.spawnPlace->region.points.clear();
+    elsewhere.spawnPlace->region.triangles.clear();
+  }
+  return elsewhere;
+}
+
+RestartKey keyOf(const dem::Config& config, const dem::Scene& scene,
+  const std::optional<WallsElsewhere>& elsewhere)
+{
+  RestartKey key = makeRestartKey(config, scene);
+  if (elsewhere)
+  {
+    key.walls = elsewhere->geometry;
+    key.motion = elsewhere->motion;
+    key.flow = elsewhere->flow;
+  }
+  return key;
+}
+
 }

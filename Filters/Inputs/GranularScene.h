@@ -8,6 +8,7 @@
 #include "Kept/GranularRestart.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,15 @@ struct SceneInput
   RestartKey key;                  ///< what a saved state belongs to
   std::vector<std::string> advice; ///< what to do about the scene, the most likely mistake first
   std::vector<std::string> notes;  ///< what was done about it
+};
+
+/// What a rank has to know of walls that only the first one has.
+struct WallsElsewhere
+{
+  std::uint64_t geometry = 0;                ///< hashGeometry()
+  std::uint64_t motion = 0;                  ///< as RestartKey has it
+  std::uint64_t flow = 0;                    ///< the same
+  std::optional<dem::SpawnPlace> spawnPlace; ///< without triangles
 };
 
 /// What says of a scene what its inputs do not.
@@ -41,5 +51,19 @@ void findMaterials(const dem::Materials& materials, dem::Surface& walls);
 SceneInput readScene(const std::vector<WallSource>& walls, bool hasGrains,
   const std::vector<vtkDataObject*>& inflows, const std::vector<vtkDataObject*>& sensors,
   const SceneSettings& settings, const dem::Config& config, const Telling& tell);
+
+/// The same where walls have no cells here: bodies have no elements.
+/// @param walls all that have cells elsewhere
+SceneInput readScene(const std::vector<vtkDataObject*>& walls, const WallsElsewhere& elsewhere,
+  const std::vector<vtkDataObject*>& inflows, const std::vector<vtkDataObject*>& sensors,
+  const SceneSettings& settings, const dem::Config& config);
+
+/// What other ranks have to know of a scene.
+WallsElsewhere elsewhereOf(const dem::Scene& scene, const dem::Config& config);
+
+/// What a saved state of such a scene belongs to.
+/// @param elsewhere where its walls are not here
+RestartKey keyOf(const dem::Config& config, const dem::Scene& scene,
+  const std::optional<WallsElsewhere>& elsewhere);
 
 }

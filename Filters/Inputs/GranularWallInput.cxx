@@ -6,12 +6,17 @@
 #include "Repair/MeshRepair.h"
 
 #include <vtkCellData.h>
+#include <vtkCellType.h>
 #include <vtkCompositeDataIterator.h>
 #include <vtkCompositeDataSet.h>
 #include <vtkDataObject.h>
 #include <vtkDataSet.h>
+#include <vtkFieldData.h>
 #include <vtkInformation.h>
+#include <vtkNew.h>
 #include <vtkPointData.h>
+#include <vtkPoints.h>
+#include <vtkPolyData.h>
 #include <vtkSmartPointer.h>
 
 #include <algorithm>
@@ -220,6 +225,60 @@ Walls readWalls(const std::vector<WallSource>& inputs, const WallSettings& setti
   walls.notes = toNotes(notes, repairs);
   walls.notes.insert(walls.notes.end(), pointsOnly.begin(), pointsOnly.end());
   return walls;
+}
+
+std::vector<vtkSmartPointer<vtkDataObject>> withoutCells(
+  const std::vector<vtkSmartPointer<vtkDataObject>>& inputs)
+{
+  const auto bare = [](vtkDataObject* leaf)
+  {
+    vtkNew<vtkPoints> points;
+    points->InsertNextPoint(0.0, 0.0, 0.0);
+    const vtkIdType point = 0;
+    auto fields = vtkSmartPointer<vtkPolyData>::New();
+    fields->SetPoints(points);
+    fields->AllocateEstimate(1, 1);
+    fields->InsertNextCell(VTK_VERTEX, 1, &point);
+    fields->GetFieldData()->ShallowCopy(leaf->GetFieldData());
+    return fields;
+  };
+  std::vector<vtkSmartPointer<vtkDataObject>> all;
+  for (vtkDataObject* input : inputs)
+  {
+    if (countCells(findLeaves(input, "")) == 0)
+    {
+      continue;
+    }
+    auto* composite = vtkCompositeDataSet::SafeDownCast(input);
+    if (!composite)
+    {
+      all.push_back(bare(input));
+      continue;
+    }
+    vtkSmartPointer<vtkCompositeDataSet> blocks = vtk::TakeSmartPointer(composite->NewInstance());
+    blocks->CopyStructure(composite);
+    auto iterator = vtk::TakeSmartPointer(composite->NewIterator());
+    for (iterator->InitTraversal(); !iterator->IsDoneWithTraversal(); iterator->GoToNextItem())
+    {
+      blocks->SetDataSet(iterator, bare(iterator->GetCurrentDataObject()));
+    }
+    all.push_back(blocks);
+  }
+  return all;
+}
+
+std::vector<dem::WallBody> readBodies(const std::vector<vtkDataObject*>& inputs)
+{
+  WallBodies bodies;
+  for (std::size_t i = 0; i < inputs.size(); ++i)
+  {
+    bodies.BeginInput(nullptr);
+    for (const Leaf& leaf : findLeaves(inputs[i], nameOf(i)))
+    {
+      bodies.AddLeaf(leaf);
+    }
+  }
+  return bodies.Take();
 }
 
 }

@@ -4,11 +4,12 @@
 #include "Inputs/GranularWallCells.h"
 #include "Kept/GranularTelling.h"
 
+#include <vtkDataObject.h>
+#include <vtkSmartPointer.h>
+
 #include <cstdint>
 #include <string>
 #include <vector>
-
-class vtkDataObject;
 
 namespace granular
 {
@@ -54,5 +55,12 @@ std::vector<Leaf> findLeaves(vtkDataObject* input, const std::string& name);
 /// @a tell throws while walls are repaired.
 Walls readWalls(const std::vector<WallSource>& inputs, const WallSettings& settings,
   const Telling& tell);
+
+/// The inputs that have cells, with a vertex in place of these, since VTK loses what has no cell on
+/// its way: what says how bodies move and what they are called.
+std::vector<vtkSmartPointer<vtkDataObject>> withoutCells(
+  const std::vector<vtkSmartPointer<vtkDataObject>>& inputs);
+/// The bodies of such inputs, but for their tracks.
+std::vector<dem::WallBody> readBodies(const std::vector<vtkDataObject*>& inputs);
 
 }

@@ -179,8 +179,13 @@ std::uint64_t hashSensors(const std::vector<dem::Sensor>& sensors)
 
 std::uint64_t hashScene(const dem::Scene& scene, dem::WallSeams seams)
 {
+  return hashScene(scene, hashGeometry(scene.walls, seams));
+}
+
+std::uint64_t hashScene(const dem::Scene& scene, std::uint64_t geometry)
+{
   Hash hash;
-  hash.Add(hashGeometry(scene.walls, seams));
+  hash.Add(geometry);
   for (const dem::WallBody& body : scene.walls.bodies)
   {
     add(body, hash);

@@ -24,6 +24,8 @@ std::uint64_t hashSensors(const std::vector<dem::Sensor>& sensors);
 /// Of all that a run depends on, but the names of walls, the indices of their materials, and their
 /// tracks, for which there is goesOn().
 std::uint64_t hashScene(const dem::Scene& scene, dem::WallSeams seams);
+/// @param geometry hashGeometry() of its walls, of which only the bodies matter
+std::uint64_t hashScene(const dem::Scene& scene, std::uint64_t geometry);
 
 /// Whether the tracks of @a later, with the same bodies, say the same as those of @a earlier up to
 /// @a time, to the bit: a run that has come so far can go on with them.

@@ -22,11 +22,12 @@ namespace
 /// What ranks tell the first one.
 enum : std::size_t
 {
-  Shown,  ///< grains
-  Memory, ///< [MiB]
-  Own,    ///< grains
-  Copies, ///< grains
-  Busy,   ///< [s]
+  Shown,    ///< grains
+  Memory,   ///< [MiB]
+  Own,      ///< grains
+  Copies,   ///< grains
+  Elements, ///< of walls, but for the first rank
+  Busy,     ///< [s]
   Seconds,
   Told
 };
@@ -144,13 +145,18 @@ void HandOut::Tell(const Ranks& ranks, const dem::RankShare* work)
       ? static_cast<double>(this->Particles->GetNumberOfPoints())
       : 0.0,
     peakMemory(), static_cast<double>(share.own), static_cast<double>(share.copies),
-    share.seconds - share.waited, share.seconds };
+    static_cast<double>(share.elements), share.seconds - share.waited, share.seconds };
   vtkMultiProcessController* controller = ranks.GetController();
   std::vector<double> all(Told * static_cast<std::size_t>(controller->GetNumberOfProcesses()));
   controller->Gather(own.data(), all.data(), Told, 0);
   std::array<double, Told> least = own, most = own;
+  least[Elements] = most[Elements] = all[std::min(Told + Elements, all.size() - 1)];
   for (std::size_t i = 0; i < all.size() && ranks.IsFirst(); ++i)
   {
+    if (i == Elements)
+    {
+      continue; // of the first one
+    }
     least[i % Told] = std::min(least[i % Told], all[i]);
     most[i % Told] = std::max(most[i % Told], all[i]);
   }
@@ -163,6 +169,11 @@ void HandOut::Tell(const Ranks& ranks, const dem::RankShare* work)
       " around them; of " + dem::inDigits(most[Seconds], 3) + " s of steps it computed for " +
       dem::inDigits(least[Busy], 3) + " to " + dem::inDigits(most[Busy], 3) +
       " s and waited for the others in the rest.";
+    if (most[Elements] < own[Elements])
+    {
+      this->Note += " The first one has all " + fromTo(own[Elements], own[Elements]) +
+        " elements of walls, the others " + range(Elements) + " near their grains.";
+    }
   }
 }
 

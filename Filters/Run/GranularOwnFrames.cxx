@@ -29,7 +29,7 @@ Frame makeOwnFrame(const dem::PartLook& look, const dem::Config& config, const R
   Frame frame;
   auto state = std::make_shared<const dem::Snapshot>(dem::partOf(look));
   frame.step = look.snapshot.step;
-  frame.particles = 
+  frame.particles =
     makePartOfParticles(look, *state, key, plan, config.shapes, config.spawnShapes, team);
   addMaterialNames(config.materials, frame.particles);
   frame.contacts =

@@ -14,16 +14,21 @@
 namespace granular
 {
 
-/// Who keeps the frames of a run that several ranks share.
-enum class FrameKeepers
+/// Which ranks of a run that they share keep what belongs to all of it.
+enum class Keepers
 {
-  Automatic,   ///< the first rank up to ManyGrains, each its part of those with more
+  /// Of frames the first rank up to ManyGrains, each its part of those with more; of walls each all
+  /// up to ManyElements, the first rank those with more, and the others what is near their grains.
+  Automatic,
   FirstProcess,
   EachProcess
 };
 
 /// Beyond so many grains a frame of all of them, with what a restart needs, takes gigabytes.
 constexpr std::int64_t ManyGrains = 2000000;
+
+/// Beyond so many elements walls take a gigabyte of memory.
+constexpr std::int64_t ManyElements = 1000000;
 
 /// The numbers by which ranks know such frames. The first rank gives them out, and has the others
 /// forget their parts of frames of which it has no copy any more.

@@ -121,11 +121,26 @@ Run::Outcome Run::Seek(std::int64_t step, const Monitor& monitor, bool shows)
 
 void Run::SetThreads(int threads)
 {
-  if (threads == this->Config.threads)
+  if (threads != this->Config.threads)
   {
-    return;
+    this->Config.threads = threads;
+    this->Rebuild();
   }
-  this->Config.threads = threads;
+}
+
+void Run::ShareWalls()
+{
+  const bool byFirst = this->Head && this->Head->KeepsWalls(this->Scene.walls.elements.size());
+  if (byFirst != this->Scene.wallsByFirst)
+  {
+    this->Scene.wallsByFirst = byFirst;
+    this->Rebuild();
+  }
+}
+
+/// Has another simulation in the same state in place of that which there is, if any.
+void Run::Rebuild()
+{
   if (this->Simulation && !this->Simulation->isWhole())
   {
     this->Rest();

@@ -52,6 +52,8 @@ public:
   /// What may change during a run without an effect on its states.
   void SetFrameCount(std::int64_t frames) { this->Plan.frameCount = frames; }
   void SetThreads(int threads);
+  /// Has ranks have walls as their leader says.
+  void ShareWalls();
   void SetMemoryBudget(std::size_t bytes) { this->Cache.SetBudget(bytes); }
   /// Frees what only stepping needs, until it goes on.
   void Rest() { this->Simulation.reset(); }
@@ -105,6 +107,7 @@ public:
   }
 
 private:
+  void Rebuild();
   std::unique_ptr<TeamSimulation> Build(const std::function<void()>& ask = {}) const;
   void GoBackTo(std::int64_t step);
   void NoteFilling();

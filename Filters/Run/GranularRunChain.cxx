@@ -151,6 +151,11 @@ void RunChain::SetThreads(int threads)
   this->ForEachRun([threads](Run& run) { run.SetThreads(threads); });
 }
 
+void RunChain::ShareWalls()
+{
+  this->ForEachRun([](Run& run) { run.ShareWalls(); });
+}
+
 void RunChain::SetMemoryBudget(std::size_t bytes)
 {
   this->MemoryBudget = bytes;

@@ -43,6 +43,7 @@ public:
   /// As those of Run, for all of them.
   void SetFrameCount(std::int64_t frames);
   void SetThreads(int threads);
+  void ShareWalls();
   void SetMemoryBudget(std::size_t bytes);
   bool TakeWalls(const dem::Surface& walls);
   std::size_t GetMemoryUsed() const;

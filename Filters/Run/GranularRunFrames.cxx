@@ -94,8 +94,8 @@ Frame Run::MakeParts(bool keepsState)
   const std::shared_ptr<const std::int64_t> number = this->Head->NextFrame();
   const double since = this->LastFrameTime();
   dem::PartLook look = this->Simulation->keep(*number, since, keepsState);
-  Frame frame = makeOwnFrame(
-    look, this->Config, this->Key, this->Plan, since, keepsState, this->Simulation->team());
+  Frame frame = makeOwnFrame(look, this->Config, this->Key, this->Plan, since, keepsState,
+    this->Simulation->team());
   frame.number = number;
   this->PutSteps(look.snapshot.steps, frame);
   look.observation.contacts = std::move(look.atWalls);

@@ -56,14 +56,14 @@ const dem::Config* findOrdered(const Order& order, std::vector<dem::Config>& con
 }
 
 /// Has the others know of a simulation that this rank begins.
-dem::RankChannel* begin(Leader* leader, const dem::Config& config, const dem::Surface& walls,
+dem::RankChannel* begin(Leader* leader, const dem::Config& config, const dem::Scene& scene,
   dem::Handed handed)
 {
   if (!leader)
   {
     return nullptr;
   }
-  leader->Build(config, walls, handed == dem::Handed::InParts);
+  leader->Build(config, scene, handed == dem::Handed::InParts);
   return &leader->GetChannel();
 }
 
@@ -90,14 +90,24 @@ Leading::~Leading()
   }
 }
 
-void Leader::Build(const dem::Config& config, const dem::Surface& walls, bool startsInParts)
+void Leader::Build(const dem::Config& config, const dem::Scene& scene, bool startsInParts)
 {
   Order order;
   order.what = Order::Build;
-  const auto all = this->Data.all();
+  SceneData data = this->Data;
+  dem::ByteWriter more;
+  if (scene.wallsByFirst)
+  {
+    data.walls = withoutCells(data.walls);
+    data.records.clear();
+    write(elsewhereOf(scene, config), more);
+  }
+  writeRecords(data.records, more);
+  const auto all = data.all();
   std::transform(all.begin(), all.end(), order.inputs.begin(),
     [](const auto& kind) { return static_cast<std::int32_t>(kind.first->size()); });
-  order.hasGrains = this->Data.hasGrains ? 1 : 0;
+  order.hasGrains = data.hasGrains ? 1 : 0;
+  order.wallsByFirst = scene.wallsByFirst ? 1 : 0;
   order.startsInParts = startsInParts ? 1 : 0;
   order.timeStep = config.timeStep;
   order.scene = this->Scene;
@@ -113,10 +123,8 @@ void Leader::Build(const dem::Config& config, const dem::Surface& walls, bool st
       }
     }
   }
-  dem::ByteWriter records;
-  writeRecords(this->Data.records, records);
-  send(this->Channel, records.take());
-  send(this->Channel, bytesOfTracks(walls));
+  send(this->Channel, more.take());
+  send(this->Channel, bytesOfTracks(scene.walls));
 }
 
 void Leader::ExtendTracks(const dem::Surface& walls)
@@ -219,13 +227,17 @@ void Follower::Build(const Order& order, vtkMultiProcessController* controller,
   }
   data.hasGrains = order.hasGrains != 0;
   dem::RankTalk words(channel, Orders);
-  const dem::Bytes records = words.receive(0), tracks = words.receive(0);
+  const dem::Bytes more = words.receive(0), tracks = words.receive(0);
   Made made;
   std::string problem;
   const dem::Config* config = nullptr;
   try
   {
-    dem::ByteReader reader(records);
+    dem::ByteReader reader(more);
+    if (order.wallsByFirst != 0)
+    {
+      data.elsewhere = readElsewhere(reader);
+    }
     data.records = readRecords(reader);
     made = make(data, order.startsInParts != 0);
     takeTracks(tracks, made.scene.walls);
@@ -245,7 +257,7 @@ void Follower::Build(const Order& order, vtkMultiProcessController* controller,
     return;
   }
   this->Config = *config;
-  this->Key = makeRestartKey(*config, made.scene);
+  this->Key = keyOf(*config, made.scene, data.elsewhere);
   this->Part = std::make_unique<dem::Simulation>(*config, made.scene, std::move(made.start),
     dem::Placing::Later, nullptr, &channel,
     order.startsInParts != 0 ? dem::Handed::InParts : dem::Handed::ByFirst);
@@ -271,7 +283,7 @@ TeamSimulation::TeamSimulation(const dem::Config& config, const dem::Scene& scen
   const dem::Snapshot& start, dem::Handed handed, std::shared_ptr<Leader> leader,
   const std::function<void()>& ask)
   : Head(std::move(leader)), Own(config, scene, start, dem::Placing::Later, ask,
-                               begin(this->Head.get(), config, scene.walls, handed), handed)
+                               begin(this->Head.get(), config, scene, handed), handed)
 {
 }
 

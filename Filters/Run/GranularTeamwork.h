@@ -2,7 +2,7 @@
 // all that is shown; the others follow its orders while a request lasts.
 #pragma once
 
-#include "Inputs/GranularWallInput.h"
+#include "Inputs/GranularScene.h"
 #include "Ranks/RankTalk.h"
 #include "Run/GranularOwnFrames.h"
 #include "Simulation/Simulation.h"
@@ -15,6 +15,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -33,6 +34,8 @@ struct SceneData
   Inputs brought; ///< shapes that grains bring: one whose field data say so, or none
   std::vector<WallRecord> records; ///< of each wall how it begins, if it moves
   bool hasGrains = false; ///< whether a scene without walls begins with grains of another one
+  /// Where only the first rank has walls; walls here are without cells then.
+  std::optional<WallsElsewhere> elsewhere;
 
   /// All of them in the order in which they are sent, and what they are called.
   std::array<std::pair<Inputs*, const char*>, 5> all()
@@ -64,6 +67,7 @@ struct Order
   std::int32_t what = Rest;
   std::array<std::int32_t, 5> inputs{}; ///< how many of each kind follow
   std::int32_t hasGrains = 0;
+  std::int32_t wallsByFirst = 0;  ///< whether walls come without cells
   std::int32_t startsInParts = 0; ///< whether each rank has its part of the grains to begin with
   std::int64_t step = 0;          ///< to advance to
   double timeStep = 0.0;     ///< as given for the run, which may go on with that of another one [T]
@@ -86,18 +90,28 @@ public:
 
   dem::RankChannel& GetChannel() const { return this->Channel; }
   void Tell(const Order& order);
+  /// Who keeps walls from now on.
+  void SetWallKeepers(Keepers ofWalls) { this->WallsBy = ofWalls; }
+  /// Whether this rank alone has walls of so many elements.
+  bool KeepsWalls(std::size_t elements) const
+  {
+    return !this->Data.walls.empty() &&
+      (this->WallsBy == Keepers::FirstProcess ||
+        (this->WallsBy == Keepers::Automatic &&
+          static_cast<std::int64_t>(elements) > ManyElements));
+  }
   /// Who keeps frames from now on.
-  void SetKeepers(FrameKeepers keepers) { this->Keepers = keepers; }
+  void SetKeepers(Keepers ofFrames) { this->FramesBy = ofFrames; }
   /// Whether each rank keeps its part of a frame of so many grains.
   bool KeepsParts(std::int64_t grains) const
   {
-    return this->Keepers == FrameKeepers::EachProcess ||
-      (this->Keepers == FrameKeepers::Automatic && grains > ManyGrains);
+    return this->FramesBy == Keepers::EachProcess ||
+      (this->FramesBy == Keepers::Automatic && grains > ManyGrains);
   }
   std::shared_ptr<const std::int64_t> NextFrame() { return FrameNumbers::Next(this->Numbers); }
   /// Has the others make a simulation, as this rank does next, in place of that which they have.
   /// @param startsInParts whether each rank begins with its part of the grains
-  void Build(const dem::Config& config, const dem::Surface& walls, bool startsInParts);
+  void Build(const dem::Config& config, const dem::Scene& scene, bool startsInParts);
   /// Has them follow walls that the pipeline moves.
   void ExtendTracks(const dem::Surface& walls);
 
@@ -107,7 +121,8 @@ private:
   SceneData Data;
   std::uint64_t Scene;
   std::shared_ptr<FrameNumbers> Numbers;
-  FrameKeepers Keepers = FrameKeepers::Automatic;
+  Keepers FramesBy = Keepers::Automatic;
+  Keepers WallsBy = Keepers::Automatic;
 };
 
 /// Has the others rest when a request is done, however it ends.

@@ -30,6 +30,20 @@ dem::WallTrack readTrack(dem::ByteReader& reader)
   return track;
 }
 
+/// Calls use(value) for what is known of a container without its triangles.
+template <typename Place, typename Use>
+void visit(Place& place, const Use& use)
+{
+  use(place.region.shape);
+  use(place.region.low);
+  use(place.region.high);
+  use(place.region.up);
+  use(place.region.facesBelow);
+  use(place.fills);
+  use(place.fillMass);
+  use(place.yields);
+}
+
 }
 
 WallRecord beginOf(const WallRecord* record)
@@ -42,6 +56,32 @@ WallRecord beginOf(const WallRecord* record)
     begin.track.points = { record->track.points.front() };
   }
   return begin;
+}
+
+void write(const WallsElsewhere& walls, dem::ByteWriter& writer)
+{
+  writer.put(walls.geometry);
+  writer.put(walls.motion);
+  writer.put(walls.flow);
+  writer.put(walls.spawnPlace.has_value());
+  if (walls.spawnPlace)
+  {
+    visit(*walls.spawnPlace, [&writer](const auto& value) { writer.put(value); });
+  }
+}
+
+WallsElsewhere readElsewhere(dem::ByteReader& reader)
+{
+  WallsElsewhere walls;
+  walls.geometry = reader.get<std::uint64_t>();
+  walls.motion = reader.get<std::uint64_t>();
+  walls.flow = reader.get<std::uint64_t>();
+  if (reader.get<bool>())
+  {
+    walls.spawnPlace.emplace();
+    visit(*walls.spawnPlace, [&reader](auto& value) { reader.getMany(&value, 1); });
+  }
+  return walls;
 }
 
 void writeRecords(const std::vector<WallRecord>& records, dem::ByteWriter& writer)

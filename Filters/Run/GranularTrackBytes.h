@@ -1,8 +1,8 @@
 // Walls that the pipeline moves as bytes, for ranks that simulate together: the first one records
-// where they are.
+// where they are. And what others have to know of walls that only the first one has.
 #pragma once
 
-#include "Inputs/GranularWallInput.h"
+#include "Inputs/GranularScene.h"
 #include "Ranks/Bytes.h"
 
 #include <vector>
@@ -13,6 +13,9 @@ namespace granular
 /// What says of a wall that moves how it is read, whatever it does later; of one that does not
 /// move, which has no record, nothing.
 WallRecord beginOf(const WallRecord* record);
+
+void write(const WallsElsewhere& walls, dem::ByteWriter& writer);
+WallsElsewhere readElsewhere(dem::ByteReader& reader);
 
 void writeRecords(const std::vector<WallRecord>& records, dem::ByteWriter& writer);
 std::vector<WallRecord> readRecords(dem::ByteReader& reader);

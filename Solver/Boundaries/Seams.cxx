@@ -43,6 +43,46 @@ Seams::Seams(const Surface& surface, const std::function<void()>& ask)
   this->Around = std::move(built.around);
 }
 
+Seams Seams::among(const std::vector<std::int32_t>& elements) const
+{
+  std::vector<std::int32_t> indexOf(this->Places.size(), -1);
+  for (std::size_t k = 0; k < elements.size(); ++k)
+  {
+    indexOf[elements[k]] = static_cast<std::int32_t>(k);
+  }
+  std::vector<Place> places(this->Begin.size(), -1); // in the result, of edges and vertices
+  Seams some;
+  some.Patches = this->Patches;
+  some.Begin.assign(1, 0);
+  for (const std::int32_t element : elements)
+  {
+    some.PlaneOf.push_back(this->PlaneOf[element]);
+    some.Places.push_back(this->Places[element]);
+    for (Place& place : some.Places.back().rim)
+    {
+      if (place < 0)
+      {
+        continue;
+      }
+      Place& known = places[place - this->Patches];
+      if (known < 0)
+      {
+        known = some.Patches + static_cast<Place>(some.Begin.size()) - 1;
+        for (const std::int32_t other : this->elementsAt(place))
+        {
+          if (indexOf[other] >= 0)
+          {
+            some.Around.push_back(indexOf[other]);
+          }
+        }
+        some.Begin.push_back(static_cast<std::int64_t>(some.Around.size()));
+      }
+      place = known;
+    }
+  }
+  return some;
+}
+
 Seams::Place Seams::placeOf(std::int32_t element, Site site) const
 {
   // Sides before corners, both in the order of their sites.

@@ -53,6 +53,11 @@ public:
   /// the same coordinates.
   /// @param ask as SeamBuilder's
   explicit Seams(const Surface& surface, const std::function<void()>& ask = {});
+  /// Of no elements.
+  Seams() = default;
+  /// How some of the elements hang together among themselves.
+  /// @param elements ascending; in the result they have their places in this list as indices
+  Seams among(const std::vector<std::int32_t>& elements) const;
 
   /// Says that an element will soon be asked about.
   void prefetch(std::int64_t element) const { dem::prefetch(&this->Places[element]); }
@@ -81,6 +86,29 @@ public:
     {
       use(other);
     }
+  }
+
+  /// Calls use(other) for the thickest elements at every side and corner of an element.
+  template <typename Use>
+  void forEachAround(std::int32_t element, const Use& use) const
+  {
+    for (const Place place : this->Places[element].rim)
+    {
+      for (const std::int32_t other : place < 0 ? Span() : this->elementsAt(place))
+      {
+        use(other);
+      }
+    }
+  }
+  /// Calls number(value) and column(vector) for all that @a seams, const or not, consist of.
+  template <typename AnySeams, typename Number, typename Column>
+  static void visit(AnySeams& seams, const Number& number, const Column& column)
+  {
+    number(seams.Patches);
+    column(seams.Places);
+    column(seams.PlaneOf);
+    column(seams.Begin);
+    column(seams.Around);
   }
 
   /// Memory that is kept from call to call.

@@ -80,26 +80,38 @@ double apart(const Pose& a, const Pose& b, double reach)
 }
 
 Walls::Walls(const Surface& surface, const std::function<void()>& ask)
-  : Drawn(withBodies(surface)), Shapes(surface.elements.size()), Topology(Drawn, ask),
-    Poses(Drawn.bodies.size()), Reach(Drawn.bodies.size()), Trees(Drawn.bodies.size()),
-    Drift(Drawn.bodies.size()), ElementsOf(Drawn.bodies.size())
+  : Drawn(withBodies(surface)), Topology(Drawn, ask)
 {
-  for (std::size_t e = 0; e < surface.elements.size(); ++e)
+  for (std::size_t body = 0; body < this->Drawn.bodies.size(); ++body)
   {
-    const Element& element = surface.elements[e];
-    this->ElementsOf[element.body].push_back(static_cast<std::int32_t>(e));
+    this->Areas.emplace_back(this->Drawn, static_cast<std::int32_t>(body));
+  }
+  this->begin(ask);
+}
+
+void Walls::begin(const std::function<void()>& ask)
+{
+  const std::size_t bodies = this->Drawn.bodies.size();
+  this->Shapes.resize(this->Drawn.elements.size());
+  this->Poses.resize(bodies);
+  this->Reach.resize(bodies);
+  this->Trees.resize(bodies);
+  this->Drift.resize(bodies);
+  this->ElementsOf.resize(bodies);
+  for (std::size_t e = 0; e < this->Drawn.elements.size(); ++e)
+  {
+    this->ElementsOf[this->Drawn.elements[e].body].push_back(static_cast<std::int32_t>(e));
     this->layOut(static_cast<std::int32_t>(e));
   }
   if (ask)
   {
     ask();
   }
-  for (std::size_t body = 0; body < this->Drawn.bodies.size(); ++body)
+  for (std::size_t body = 0; body < bodies; ++body)
   {
     this->noteMotion(body);
     this->Reach[body] = this->reachOf(static_cast<std::int32_t>(body));
     this->plantTree(static_cast<std::int32_t>(body));
-    this->Areas.emplace_back(this->Drawn, static_cast<std::int32_t>(body));
     this->AnyServo = this->AnyServo || this->Drawn.bodies[body].motion.servo.any();
   }
   this->setTime(0.0, {});
@@ -210,15 +222,17 @@ ServoLoad Walls::servoLoad(std::int32_t body, const Vec3& at, const Vec3& force,
 double Walls::follow(std::int32_t body, double time)
 {
   const WallTrack& track = this->Drawn.bodies[body].track;
-  if (track.times.size() < 2)
+  if (track.times.size() < 2 || (this->Partial && this->FirstPoints[body] < 0))
   {
     return 0.0;
   }
   this->PointVelocities.resize(this->Drawn.points.size());
   double farthest = 0.0;
+  const std::int64_t shift = this->Partial ? this->FirstPoints[body] - track.firstPoint : 0;
   forEachPlaced(track, time,
-    [&](std::int64_t point, const Vec3& place, const Vec3& velocity)
+    [&](std::int64_t drawn, const Vec3& place, const Vec3& velocity)
     {
+      const std::int64_t point = drawn + shift;
       farthest = std::max(farthest, norm(place - this->Drawn.points[point]));
       this->Drawn.points[point] = place;
       this->PointVelocities[point] = velocity;
@@ -253,7 +267,10 @@ void Walls::extendTracks(const Surface& surface)
     this->Drawn.bodies[body].track = surface.bodies[body].track;
     this->noteMotion(body);
   }
-  this->Topology = Seams(withBodies(surface)); // what was at one place may not stay together
+  if (!this->Partial) // which gets it with its elements
+  {
+    this->Topology = Seams(withBodies(surface)); // what was at one place may not stay together
+  }
 }
 
 Foot Walls::foot(std::int64_t element, const Vec3& p) const

@@ -11,6 +11,7 @@
 #include "Boundaries/Seams.h"
 #include "Boundaries/ServoArea.h"
 #include "Boundaries/Surface.h"
+#include "Boundaries/WallPart.h"
 #include "Core/LargePages.h"
 #include "Core/Prefetch.h"
 
@@ -43,6 +44,27 @@ public:
   /// @param surface must have passed findProblem().
   /// @param ask is called again and again on the way; it may throw
   explicit Walls(const Surface& surface, const std::function<void()>& ask = {});
+  /// Walls of which only a part is here. The indices of elements are those of the part.
+  /// @param bodies all of them, with tracks of the points of the whole surface
+  Walls(const std::vector<WallBody>& bodies, WallPart&& part);
+
+  /// Whether this is a part().
+  bool isPart() const { return this->Partial; }
+  /// Of an element among those of the whole surface.
+  std::int32_t number(std::int64_t element) const
+  {
+    return this->Partial ? this->Numbers[element] : static_cast<std::int32_t>(element);
+  }
+  /// The element of this number; -1 where it is not in the part.
+  std::int32_t find(std::int32_t number) const;
+  /// Whether a part has all elements of a body: one that moves or that grains are bonded to, so
+  /// that what touches it cannot be told by where grains are.
+  bool isKeptWhole(std::int32_t body) const
+  {
+    return this->moves(body) || this->bodies()[body].bonded;
+  }
+  /// @param elements ascending, with all of those bodies
+  WallPart part(const std::vector<std::int32_t>& elements) const;
 
   std::int64_t size() const { return static_cast<std::int64_t>(this->Shapes.size()); }
   /// R_mesh of an element [L].
@@ -146,6 +168,21 @@ public:
     }
   }
 
+  /// Calls visit(element) for every element of the bodies of which a part has only some whose box,
+  /// grown by its own thickness, overlaps a box.
+  template <typename Visit>
+  void forEachIn(const Box& box, const Visit& visit) const
+  {
+    for (std::size_t body = 0; body < this->Trees.size(); ++body)
+    {
+      if (!this->isKeptWhole(static_cast<std::int32_t>(body)))
+      {
+        this->Trees[body].forEachOverlap(box,
+          [&](std::int32_t k) { visit(this->ElementsOf[body][k]); });
+      }
+    }
+  }
+
 private:
   /// Whether an element can be closer than @a reach to @a p; false is certain, and cheaply found
   /// for the many small elements of a fine mesh near a grain.
@@ -186,6 +223,7 @@ private:
   static constexpr std::size_t FaceSize = 2 * CacheLine;
   static_assert(offsetof(Shape, frame) + offsetof(TriangleFrame, length) <= FaceSize,
     "what isOver() needs");
+  void begin(const std::function<void()>& ask);
   void noteMotion(std::size_t body);
   void layOut(std::int32_t element);
   void plantTree(std::int32_t body);
@@ -195,6 +233,9 @@ private:
   Surface Drawn;             ///< points of a body with a track are those of the present time
   LargeVector<Shape> Shapes; ///< per element
   Seams Topology;
+  bool Partial = false;
+  std::vector<std::int32_t> Numbers;     ///< of a part, per element
+  std::vector<std::int64_t> FirstPoints; ///< of a part, per body: where those of its track begin
 
   bool AnyMoves = false;
   bool AnyDrives = false;

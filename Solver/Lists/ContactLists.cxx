@@ -144,16 +144,56 @@ ContactMemories ContactLists::leave(const Particles& particles)
   this->adaptSkin();
   this->expect(particles, this->Grains, this->AtWalls);
   this->Valid = false;
-  return { this->Grains.takeMemories(), this->AtWalls.remembered() };
+  return { this->Grains.takeMemories(), this->rememberedAtWalls() };
 }
 
-void ContactLists::settle(const Particles& particles, const OwnSlots& own, std::int64_t number,
-  LargeVector<Row>&& spheres, LargeVector<Row>&& ways, ContactMemories&& memories)
+void ContactLists::surround(const Particles& particles, const OwnSlots& own, std::int64_t number,
+  LargeVector<Row>&& spheres, LargeVector<Row>&& ways)
 {
   this->IsShared = true;
   this->Room.surround(particles, own, std::move(spheres), std::move(ways));
   this->Grains.setOwn(own.begin, number);
+}
+
+void ContactLists::takeWalls(WallPart&& part)
+{
+  const std::vector<WallBody> bodies = this->Boundary.bodies();
+  this->Boundary = Walls(bodies, {}); // gives its memory back before more is asked for
+  this->Boundary = Walls(bodies, std::move(part));
+  this->Boundary.setTime(this->WallTime, this->Servos);
+}
+
+void ContactLists::settle(const Particles& particles, ContactMemories&& memories)
+{
   this->build(particles, memories.grains, std::move(memories.walls));
+}
+
+PairMemories ContactLists::rememberedAtWalls() const
+{
+  PairMemories memories = this->AtWalls.remembered();
+  if (this->Boundary.isPart())
+  {
+    for (PairMemory& memory : memories.pairs)
+    {
+      memory.partner = this->Boundary.number(memory.partner);
+    }
+  }
+  return memories;
+}
+
+/// The same with elements in place of their numbers.
+PairMemories ContactLists::withElements(PairMemories memories) const
+{
+  if (this->Boundary.isPart())
+  {
+    rewrite(memories.pairs,
+      [this](PairMemory& memory)
+      {
+        memory.partner = this->Boundary.find(memory.partner);
+        return memory.partner >= 0;
+      });
+  }
+  return memories;
 }
 
 std::int64_t ContactLists::workBefore(std::int64_t slot) const
@@ -201,7 +241,7 @@ void ContactLists::expect(const Particles& particles, const PairList& grains, co
 /// @param grains, walls what contacts of each kind remember
 void ContactLists::build(const Particles& particles, const PairMemories& grains, PairMemories walls)
 {
-  this->buildWalls(particles, std::move(walls));
+  this->buildWalls(particles, this->withElements(std::move(walls)));
   this->Grains.setGrains(particles);
   this->Grains.replace(this->findGrainPairs(bondedOf(grains, this->Needs.memory)), this->Workers);
   this->shareOut();
@@ -234,6 +274,8 @@ void ContactLists::complete()
 void ContactLists::moveWalls(double time, const std::vector<ServoState>& servos)
 {
   const double distance = this->Boundary.setTime(time, servos);
+  this->WallTime = time;
+  this->Servos = servos;
   this->WallsMoved += distance;
   this->AtWalls.closed += distance;
 }
@@ -282,9 +324,10 @@ void ContactLists::findWalls(const Vec3& p, double radius,
 }
 
 /// What walls are further away than covers, which have half of the range of a contact.
-double ContactLists::wallRange(const Particles& particles, std::int64_t slot) const
+/// @param leeway of the walls [L]
+double ContactLists::wallRange(const Particles& particles, std::int64_t slot, double leeway) const
 {
-  return this->WallLeeway + 0.5 * this->Needs.range.of(particles.radius(slot));
+  return leeway + 0.5 * this->Needs.range.of(particles.radius(slot));
 }
 
 /// Pairs that touched in the last step are in the list wherever they are now: what they remember
@@ -307,8 +350,8 @@ PairRows ContactLists::findWallPairs(const Particles& particles,
         if (this->own().has(slot))
         {
           const Row cover = this->Room.courses().coverAtWalls(slot);
-          this->findWalls({ cover.x, cover.y, cover.z }, cover.w + this->wallRange(particles, slot),
-            found);
+          this->findWalls({ cover.x, cover.y, cover.z },
+            cover.w + this->wallRange(particles, slot, this->WallLeeway), found);
         }
         for (; memory != known.end() && memory->row == slot; ++memory)
         {
@@ -407,8 +450,9 @@ void ContactLists::listAdded(const Particles& particles)
     partners.clear();
     if (this->own().has(slot))
     {
-      this->findWalls(middle, courses.coverAtWalls(slot).w + this->wallRange(particles, slot),
-        partners);
+      const Row atWalls = courses.coverAtWalls(slot);
+      this->findWalls({ atWalls.x, atWalls.y, atWalls.z },
+        atWalls.w + this->wallRange(particles, slot, this->WallLeeway), partners);
     }
     std::sort(partners.begin(), partners.end());
     this->AtWalls.addRow(partners);
@@ -434,7 +478,7 @@ void ContactLists::reordered(const Particles& particles, const std::vector<std::
       memory = ofGrains(first, second, memory.springs, memory.extras);
       return first >= 0 && second >= 0;
     });
-  PairMemories walls = this->AtWalls.remembered();
+  PairMemories walls = this->rememberedAtWalls();
   rewrite(walls.pairs,
     [&](PairMemory& memory)
     {

@@ -23,7 +23,7 @@ namespace dem
 struct ContactMemories
 {
   PairMemories grains;
-  PairMemories walls;
+  PairMemories walls; ///< partners are numbers of elements (Walls::number)
 };
 
 /// The same by ids, of a state that comes from elsewhere.
@@ -56,9 +56,8 @@ class ContactLists
 public:
   /// @param timeStep of the run [T]
   /// @param ask as Walls'
-  ContactLists(const Surface& walls, WallSeams seams, const ContactNeeds& needs, double timeStep,
-    const std::function<void()>& ask)
-    : Needs(needs), TimeStep(timeStep), Boundary(walls, ask), SeamRule(seams),
+  ContactLists(Walls&& walls, WallSeams seams, const ContactNeeds& needs, double timeStep)
+    : Needs(needs), TimeStep(timeStep), Boundary(std::move(walls)), SeamRule(seams),
       Room(timeStep, needs.range, needs.smooth.facets())
   {
   }
@@ -134,11 +133,19 @@ public:
   /// The same with slots in place of ids; contacts of which a grain is not there are left out.
   ContactMemories memoriesOf(const Particles& particles, const Places& places,
     CarriedContacts&& carried) const;
-  /// Takes new lists of own grains and those around them.
+  /// Expects own grains and those around them somewhere.
   /// @param number of the first own slot among those of all ranks
   /// @param spheres, ways where all of these are expected
-  void settle(const Particles& particles, const OwnSlots& own, std::int64_t number,
-    LargeVector<Row>&& spheres, LargeVector<Row>&& ways, ContactMemories&& memories);
+  void surround(const Particles& particles, const OwnSlots& own, std::int64_t number,
+    LargeVector<Row>&& spheres, LargeVector<Row>&& ways);
+  /// Calls use(centre, reach) for own grains from a slot on: elements of which no place, grown by
+  /// the thickness, is within that reach along each axis are in no list [L].
+  template <typename Use>
+  void forEachAtWalls(const Particles& particles, std::size_t from, const Use& use) const;
+  /// Takes other elements of the same walls, before settle().
+  void takeWalls(WallPart&& part);
+  /// Takes new lists of these.
+  void settle(const Particles& particles, ContactMemories&& memories);
   /// All slots where a rank has all grains.
   const OwnSlots& own() const { return this->Room.courses().own; }
 
@@ -146,7 +153,7 @@ public:
   void remember(ContactMemories& memories) const
   {
     this->Grains.remember(memories.grains);
-    memories.walls = this->AtWalls.remembered();
+    memories.walls = this->rememberedAtWalls();
   }
   /// Goes back to what contacts remembered when the grains were these.
   void rewind(const Particles& particles, const ContactMemories& to)
@@ -159,7 +166,14 @@ public:
   void recall(const ContactMemories& memories)
   {
     this->Grains.goBack(memories.grains, this->Workers);
-    this->AtWalls.goBack(memories.walls);
+    if (this->Boundary.isPart())
+    {
+      this->AtWalls.goBack(this->withElements(memories.walls));
+    }
+    else
+    {
+      this->AtWalls.goBack(memories.walls);
+    }
   }
 
   /// Whether a grain of this radius would touch nothing at @a p; the lists must be up to date but
@@ -191,8 +205,10 @@ private:
   void complete();
   void notePatches();
   void buildWalls(const Particles& particles, PairMemories memory);
+  PairMemories rememberedAtWalls() const;
+  PairMemories withElements(PairMemories memories) const;
   PairRows findWallPairs(const Particles& particles, const LargeVector<PairMemory>& known) const;
-  double wallRange(const Particles& particles, std::int64_t slot) const;
+  double wallRange(const Particles& particles, std::int64_t slot, double leeway) const;
   void findWalls(const Vec3& p, double radius, std::vector<std::int32_t>& elements) const;
   template <typename Visit>
   bool allNear(const Particles& particles, const Vec3& p, double radius, const Visit& visit) const;
@@ -202,6 +218,8 @@ private:
   bool IsShared = false; ///< with other ranks, which say when lists are made anew
   Walls Boundary;
   WallSeams SeamRule;
+  double WallTime = 0.0; ///< at which walls are where they are [T]
+  std::vector<ServoState> Servos;
   double SkinPerRadius = 0.15; ///< see adaptSkin()
   double WallSkin = 0.0;       ///< what walls that move have for a leeway [L]
   double WallLeeway = 0.0;     ///< how far walls may move before AtWalls has to be renewed [L]
@@ -211,5 +229,19 @@ private:
   CellGrid Cells;   ///< over the covers of the courses
   AddedCells Added; ///< grains that Cells do not know of
 };
+
+template <typename Use>
+void ContactLists::forEachAtWalls(const Particles& particles, std::size_t from,
+  const Use& use) const
+{
+  const OwnSlots own = this->own().within(static_cast<std::int64_t>(from),
+    static_cast<std::int64_t>(particles.size()));
+  for (std::int64_t slot = own.begin; slot < own.end; ++slot)
+  {
+    const Row cover = this->Room.courses().coverAtWalls(slot);
+    use(Vec3{ cover.x, cover.y, cover.z },
+      cover.w + this->wallRange(particles, slot, this->WallSkin));
+  }
+}
 
 }

@@ -148,7 +148,8 @@ private:
       this->Found.stable = step;
       this->Found.grain = particles.grainId(worse);
       this->Found.partner = kind == PartnerKind::Grain ? particles.grainId(other) : -1;
-      this->Found.element = kind == PartnerKind::Wall ? contact.partner : -1;
+      this->Found.element =
+        kind == PartnerKind::Wall ? this->View.lists.boundary().number(contact.partner) : -1;
       this->Found.contacts = this->Sums[worse].contacts;
     }
   }

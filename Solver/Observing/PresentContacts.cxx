@@ -291,8 +291,9 @@ void dropEnded(const LawView& view, PartnerKind kind, std::vector<LeftWork>& lef
       }
       if (kind == PartnerKind::Wall)
       {
-        left.push_back(
-          { contact.first, { contact.partner, contact.springs(view.lists, kind).rolling.w } });
+        left.push_back({ contact.first,
+          { view.lists.boundary().number(contact.partner),
+            contact.springs(view.lists, kind).rolling.w } });
       }
     }
   }
@@ -327,13 +328,13 @@ PresentContacts::PresentContacts(const LawView& view, const std::vector<std::int
 namespace
 {
 
-ContactHistory historyOf(const Particles& particles, PartnerKind kind,
+ContactHistory historyOf(const Particles& particles, const Walls& walls, PartnerKind kind,
   const PresentContact& contact, const Springs& springs)
 {
   const std::int64_t first = particles.id[contact.first];
   if (kind == PartnerKind::Wall)
   {
-    return { first, -1 - std::int64_t{ contact.partner }, springs };
+    return { first, -1 - std::int64_t{ walls.number(contact.partner) }, springs };
   }
   const std::int64_t second = particles.id[contact.partner];
   return first < second || isBlank(springs) ? ContactHistory{ first, second, springs }
@@ -382,7 +383,8 @@ void writeHistory(const Particles& particles, const ContactLists& lists,
         const PresentContact& contact = seen.contacts[c];
         const std::size_t to = begin + seen.place[c];
         isNew[to] = contact.memory < 0 ? 1 : 0;
-        history[to] = historyOf(particles, kind, contact, fromRows(contact.springs(lists, kind)));
+        history[to] = historyOf(particles, lists.boundary(), kind, contact,
+          fromRows(contact.springs(lists, kind)));
         contact.extras(lists, kind, extras.data() + to * width);
       });
   }

@@ -128,7 +128,7 @@ void show(const View& view, PartnerKind kind, const PresentContact& contact,
   seen.sliding = reaction.sliding;
   if (kind == PartnerKind::Wall)
   {
-    seen.element = contact.partner;
+    seen.element = view.lists.boundary().number(contact.partner);
     seen.torque = -(cross(reaction.separation, reaction.force) + reaction.firstTorque);
     return;
   }

@@ -62,7 +62,7 @@ SphereCells RankRun::near(const Particles& grains, const std::vector<Box>& boxes
     }
   }
   SphereCells cells(grains.space);
-  for (const Row& sphere : this->Talk.join(own))
+  for (const Row& sphere : this->Talk.joinAtFirst(own))
   {
     cells.add(sphere);
   }
@@ -80,9 +80,8 @@ void RankRun::add(std::size_t before, bool measures, Particles& grains, ContactL
   const RankTalk::About about(this->Talk, Subject::Flow);
   const int last = this->Talk.count() - 1;
   const bool fills = this->PartOfFilling > 0;
-  const std::int64_t goal = fills
-    ? std::min<std::int64_t>(last, this->FirstSlots.back() / this->PartOfFilling)
-    : last;
+  const std::int64_t goal =
+    fills ? std::min<std::int64_t>(last, this->FirstSlots.back() / this->PartOfFilling) : last;
   const bool isGoal = goal == this->Talk.rank();
   if (measures && this->Talk.sum(grains.earlier.any() ? 1 : 0) > 0)
   {
@@ -90,7 +89,8 @@ void RankRun::add(std::size_t before, bool measures, Particles& grains, ContactL
   }
   const std::int64_t count = static_cast<std::int64_t>(grains.size() - before);
   const std::int64_t first = this->FirstSlots.back();
-  for (std::size_t rank = static_cast<std::size_t>(goal) + 1; rank < this->FirstSlots.size(); ++rank)
+  for (std::size_t rank = static_cast<std::size_t>(goal) + 1; rank < this->FirstSlots.size();
+       ++rank)
   {
     this->FirstSlots[rank] += count;
   }
@@ -123,7 +123,9 @@ void RankRun::add(std::size_t before, bool measures, Particles& grains, ContactL
   }
   this->announce(added, grains, lists);
   lists.listAdded(grains);
-  const std::int32_t due = !lists.isValid() || this->isAnyLacking(before, lists) ? 1 : 0;
+  const bool lacks = this->isAnyLacking(before, lists) ||
+    (this->WallsByFirst && this->NearWalls.lacks(grains, before, lists));
+  const std::int32_t due = !lists.isValid() || lacks ? 1 : 0;
   if (this->Talk.sum(due) > 0)
   {
     lists.invalidate();

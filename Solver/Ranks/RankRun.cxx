@@ -165,10 +165,24 @@ void RankRun::settle(Particles& grains, ContactLists& lists, CarriedContacts&& c
 void RankRun::take(ExpectedGrains&& all, ContactMemories&& memories, Particles& grains,
   ContactLists& lists)
 {
-  lists.settle(grains, this->listedSlots(), this->FirstSlots[this->Talk.rank()],
-    std::move(all.spheres), std::move(all.ways), std::move(memories));
+  lists.surround(grains, this->listedSlots(), this->FirstSlots[this->Talk.rank()],
+    std::move(all.spheres), std::move(all.ways));
+  if (this->WallsByFirst)
+  {
+    this->NearWalls.fetch(this->Talk, grains, memories.walls, lists);
+  }
+  lists.settle(grains, std::move(memories));
   this->agreeOnReach(grains, lists);
   this->Added = 0;
+}
+
+void RankRun::wallsChanged(ContactLists& lists)
+{
+  if (this->WallsByFirst)
+  {
+    this->NearWalls = {};
+    lists.invalidate();
+  }
 }
 
 void RankRun::update(Particles& grains, ContactLists& lists)

@@ -18,6 +18,7 @@
 #include "Ranks/MeasuredWork.h"
 #include "Ranks/Shares.h"
 #include "Ranks/SphereCells.h"
+#include "Ranks/WallShare.h"
 #include "Sensing/Sensors.h"
 #include "Stepping/Sweep.h"
 
@@ -49,6 +50,10 @@ public:
   RankTalk& talk() { return this->Talk; }
   /// Who works from now on on this rank; no result depends on it.
   void setTeam(const Team& team) { this->Workers = team; }
+  /// Whether only the first rank has all elements of walls, and the others those near their grains.
+  void setWallsByFirst(bool byFirst) { this->WallsByFirst = byFirst; }
+  /// Has ranks get these anew, and lists made so.
+  void wallsChanged(ContactLists& lists);
   /// Balls of the grains of all ranks.
   std::int64_t slots() const { return this->FirstSlots.back(); }
   std::int64_t grains() const { return this->slots() - this->FurtherBalls; }
@@ -80,7 +85,7 @@ public:
   /// Puts all grains in spatial order, each at its rank, so that all have about the same work by
   /// what it took them since they were sorted last. No result depends on it.
   void sort(Particles& grains, ContactLists& lists);
-  /// The spheres of all ranks that overlap boxes.
+  /// The spheres of all ranks that overlap boxes, for the first one.
   SphereCells near(const Particles& grains, const std::vector<Box>& boxes);
   /// Before grains are brought in. Where there are none yet and many may come, ranks get a part of
   /// them each while they do.
@@ -189,6 +194,8 @@ private:
   std::vector<std::int64_t> FirstSlots; ///< of all ranks, in the order of all, and the end
   std::int64_t FurtherBalls = 0;        ///< how many more of these there are than grains
   Border Around;
+  bool WallsByFirst = false;
+  WallShare NearWalls;    ///< where they are by the first rank
   double Computed = 0.0;  ///< since grains were sorted [s]
   MeasuredWork Measured;  ///< until then
   std::int64_t Added = 0; ///< slots since lists were made

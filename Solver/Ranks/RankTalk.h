@@ -88,6 +88,9 @@ public:
   /// What all ranks have of a column, one after another.
   template <typename Column>
   Column join(const Column& own);
+  /// The same for the first one; nothing for the others.
+  template <typename Column>
+  Column joinAtFirst(const Column& own);
   /// What one rank has, for all.
   Bytes spread(int from, Bytes&& message);
   template <typename Number>
@@ -137,6 +140,25 @@ Column RankTalk::join(const Column& own)
   Column all;
   for (const Bytes& message : this->tellAll(writer.take()))
   {
+    ByteReader(message).addColumn(all);
+  }
+  return all;
+}
+
+template <typename Column>
+Column RankTalk::joinAtFirst(const Column& own)
+{
+  if (this->rank() > 0)
+  {
+    ByteWriter writer;
+    writer.putColumn(own);
+    this->send(0, writer.take());
+    return {};
+  }
+  Column all = own;
+  for (int from = 1; from < this->count(); ++from)
+  {
+    const Bytes message = this->receive(from);
     ByteReader(message).addColumn(all);
   }
   return all;

@@ -129,7 +129,7 @@ void GrainFlow::prepare(double time, RunState& state, ContactLists& contacts)
       this->Near = this->Ranks->near(state.grains, this->Inflows.rooms(time, state.spawn));
     }
   }
-  this->GrainsBefore = state.grains.size();
+  this->GrainsBefore = this->Told = state.grains.size();
   this->Elsewhere = grains - state.grains.grains();
   this->Brought = {};
   this->BroughtHeat = 0.0;
@@ -143,36 +143,15 @@ void GrainFlow::prepare(double time, RunState& state, ContactLists& contacts)
 void GrainFlow::resume(double time, RunState& state, ContactLists& contacts,
   const Interrupt& interrupt)
 {
-  Particles& grains = state.grains;
-  const FitTest fits = [&](const Vec3& p, double radius)
-  {
-    return this->Ranks ? this->Near.isFree(p, radius) && contacts.fitsBetweenWalls(p, radius)
-                       : contacts.fits(grains, p, radius);
-  };
-  const auto added = [&]
-  {
-    if (this->Ranks)
-    {
-      const auto first = static_cast<std::ptrdiff_t>(grains.firstBall(grains.size() - 1));
-      std::for_each(grains.position.row.begin() + first, grains.position.row.end(),
-        [this](const Row& ball) { this->Near.add(ball); });
-      if (this->Ranks->isToHandOut(grains.size() - this->GrainsBefore))
-      {
-        this->handOut(state, contacts);
-      }
-    }
-    else
-    {
-      contacts.announce(grains);
-    }
-  };
-  this->Busy = !this->Inflows.spawn(time, { grains, fits, added, this->Elsewhere }, state.spawn,
-    interrupt, this->Progress);
+  const bool isDone = this->Ranks && this->Ranks->talk().rank() > 0
+    ? this->follow(state, contacts, interrupt)
+    : this->bringIn(time, state, contacts, interrupt);
+  this->Busy = !isDone;
   if (this->Busy)
   {
     return;
   }
-  if (this->HandedOut || grains.size() > this->GrainsBefore)
+  if (this->HandedOut || state.grains.size() > this->GrainsBefore)
   {
     this->put(state, contacts);
   }
@@ -181,6 +160,51 @@ void GrainFlow::resume(double time, RunState& state, ContactLists& contacts,
     this->Near = {};
     this->Ranks->endFilling();
   }
+}
+
+/// Makes the attempts, as the only rank or the first one, which tells the others what came of them.
+/// @return whether all were made
+bool GrainFlow::bringIn(double time, RunState& state, ContactLists& contacts,
+  const Interrupt& interrupt)
+{
+  Particles& grains = state.grains;
+  const FitTest fits = [&](const Vec3& p, double radius)
+  {
+    return this->Ranks ? this->Near.isFree(p, radius) && contacts.fitsBetweenWalls(p, radius)
+                       : contacts.fits(grains, p, radius);
+  };
+  const auto added = [&]
+  {
+    if (!this->Ranks)
+    {
+      contacts.announce(grains);
+      return;
+    }
+    const auto first = static_cast<std::ptrdiff_t>(grains.firstBall(grains.size() - 1));
+    std::for_each(grains.position.row.begin() + first, grains.position.row.end(),
+      [this](const Row& ball) { this->Near.add(ball); });
+    if (this->Ranks->isToHandOut(grains.size() - this->GrainsBefore))
+    {
+      this->tell(Next::HandOut, state);
+      this->handOut(state, contacts);
+    }
+  };
+  Interrupt asks = interrupt;
+  if (this->Ranks && interrupt)
+  {
+    asks = [&]
+    {
+      this->tell(Next::Ask, state);
+      return interrupt();
+    };
+  }
+  const bool isDone = this->Inflows.spawn(time, { grains, fits, added, this->Elsewhere },
+    state.spawn, asks, this->Progress);
+  if (this->Ranks && isDone)
+  {
+    this->tell(Next::End, state);
+  }
+  return isDone;
 }
 
 /// Counts the energy of the new grains.
@@ -203,7 +227,7 @@ void GrainFlow::handOut(RunState& state, ContactLists& contacts)
   this->HandedOut = true;
   this->count(state);
   this->Ranks->add(this->GrainsBefore, state.steps.velocity > 0.0, state.grains, contacts);
-  this->GrainsBefore = state.grains.size();
+  this->GrainsBefore = this->Told = state.grains.size();
   this->Elsewhere = this->Ranks->grains() - state.grains.grains();
 }
 

@@ -54,6 +54,18 @@ public:
   void addTotals(const RunState& state, Totals& totals) const;
 
 private:
+  /// What ranks do when the first one has told the others of new grains.
+  enum class Next : std::int32_t
+  {
+    HandOut,
+    Ask, ///< whether to go on
+    End
+  };
+
+  bool bringIn(double time, RunState& state, ContactLists& contacts, const Interrupt& interrupt);
+  bool follow(RunState& state, ContactLists& contacts, const Interrupt& interrupt);
+  void tell(Next next, const RunState& state);
+  Next hear(RunState& state);
   void prepare(double time, RunState& state, ContactLists& contacts);
   void takeOut(RunState& state, ContactLists& contacts);
   void count(RunState& state);
@@ -66,16 +78,17 @@ private:
   Spawner Inflows;
   Outflow Exits;
   RankRun* Ranks;
-  SphereCells Near; ///< of all ranks, where new grains may touch them
+  SphereCells Near; ///< of all ranks, where new grains may touch them; at the first one
   Particles Gone;
   bool Busy = false;
   SpawnProgress Progress;
   std::size_t GrainsBefore = 0; ///< slots when bringing in began, or grains were handed out last
+  std::size_t Told = 0;         ///< slots that other ranks have heard of
   std::int64_t Elsewhere = 0;   ///< grains of other ranks that this one had no copies of then
   Totals Brought;               ///< energy of those that were brought in
   double BroughtHeat = 0.0;
-  bool HandedOut = false;       ///< whether some of them are at their ranks already
-  std::int64_t Most;            ///< that may appear
+  bool HandedOut = false; ///< whether some of them are at their ranks already
+  std::int64_t Most;      ///< that may appear
 };
 
 }

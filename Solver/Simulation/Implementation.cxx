@@ -47,6 +47,17 @@ TimePlan agreedPlan(const Config& config, const Scene& scene, const Particles& p
   return agreed(ranks, [&] { return planSteps(config, scene, particles); });
 }
 
+/// @param scene of which ranks have the bodies alone where they get walls from the first one
+Walls makeWalls(const Scene& scene, RankRun* ranks, const std::function<void()>& ask)
+{
+  if (ranks)
+  {
+    ranks->setWallsByFirst(scene.wallsByFirst);
+  }
+  const bool getsThem = scene.wallsByFirst && ranks && ranks->talk().rank() > 0;
+  return getsThem ? Walls(scene.walls.bodies, {}) : Walls(scene.walls, ask);
+}
+
 Motion makeMotion(const Config& config, double timeStep)
 {
   const int across = config.axisAcrossPlane();
@@ -73,7 +84,8 @@ Simulation::Implementation::Implementation(const Config& config, const Scene& sc
   : Parameters(config), Plan(agreedPlan(config, scene, start.particles, ranks, handed)),
     Tiles(config, scene.walls.bodies, this->Plan.timeStep), Ranks(ranks),
     Threads(makeTeam(config), config.threads == 0), Law(makeMotion(config, this->Plan.timeStep)),
-    Contacts(scene.walls, config.wallSeams, this->Tiles.needs(), this->Plan.timeStep, ask),
+    Contacts(makeWalls(scene, ranks, ask), config.wallSeams, this->Tiles.needs(),
+      this->Plan.timeStep),
     Cell(config.cell, this->Plan.timeStep, this->Tiles.shapes()),
     Flow(config, scene, this->Law, this->Tiles.heating(), this->Tiles.shapes(), ranks),
     Sensing(scene.sensors, ranks), BondLines(scene.bondLines), Steps(this->Parameters, this->Plan),
@@ -189,17 +201,22 @@ void Simulation::Implementation::restore(Snapshot&& snapshot, Handed handed)
 void Simulation::Implementation::extendTracks(const Surface& walls)
 {
   this->settle();
-  const std::string problem = findProblem(walls);
+  const Walls& known = this->Contacts.boundary();
+  const std::string problem = known.isPart() ? std::string() : findProblem(walls);
   if (!problem.empty())
   {
     throw Error(problem);
   }
-  if (walls.bodies.size() != this->Contacts.boundary().bodies().size() ||
-    static_cast<std::int64_t>(walls.elements.size()) != this->Contacts.boundary().size())
+  if (walls.bodies.size() != known.bodies().size() ||
+    (!known.isPart() && static_cast<std::int64_t>(walls.elements.size()) != known.size()))
   {
     throw Error("Walls that move have another number of cells than before.");
   }
   this->Contacts.extendTracks(walls);
+  if (this->Ranks)
+  {
+    this->Ranks->wallsChanged(this->Contacts);
+  }
   this->moveWalls();
 }
 

@@ -54,6 +54,7 @@ public:
   void restore(Snapshot&& snapshot, Handed handed = Handed::ByFirst);
   void extendTracks(const Surface& walls);
   const Team& team() const { return this->Threads.team(); }
+  std::int64_t wallElements() const { return this->Contacts.boundary().size(); }
   StepLimits seenLimits();
   StepLimits limits();
   /// Makes bonds if their time has come; a state that is not whole waits. What contacts had stored

@@ -261,8 +261,7 @@ void Simulation::Implementation::finishStep(const StepResult& done,
   this->State.heat.fromWalls += done.supplied.heat;
   this->State.losses.add(done.supplied.losses);
   this->Tiles.forEachEnd([this](const EnergyLosses& lost) { this->State.endLosses.add(lost); });
-  this->Tiles.forEachLeft(
-    [this](const ElementWork& left) { this->State.slidingWork[left.element] += left.work; });
+  this->Tiles.forEachLeft([this](const ElementWork& left) { this->State.slidingWork.add(left); });
   this->addBroken();
   this->driveServos();
   if (this->Steps.any())
@@ -364,7 +363,9 @@ std::string Simulation::Implementation::failureOf(const StepResult& done) const
   }
   if (done.deepWalls.first >= 0)
   {
-    return words.overlap(grains, PartnerKind::Wall, done.deepWalls, limit);
+    DeepContact numbered = done.deepWalls;
+    numbered.partner = this->Contacts.boundary().number(numbered.partner);
+    return words.overlap(grains, PartnerKind::Wall, numbered, limit);
   }
   if (done.runaway >= 0)
   {

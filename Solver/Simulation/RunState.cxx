@@ -4,6 +4,7 @@
 #include "Neighbours/SpatialOrder.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace dem
@@ -14,19 +15,6 @@ namespace
 
 /// Of so few grains the order does not matter.
 constexpr std::size_t FewGrains = 64;
-
-std::vector<ElementWork> listed(const std::vector<double>& work)
-{
-  std::vector<ElementWork> list;
-  for (std::size_t element = 0; element < work.size(); ++element)
-  {
-    if (work[element] != 0.0)
-    {
-      list.push_back({ static_cast<std::int64_t>(element), work[element] });
-    }
-  }
-  return list;
-}
 
 void demandElement(const char* what, std::int64_t element, std::int64_t count)
 {
@@ -52,7 +40,7 @@ Snapshot RunState::snapshot(const ContactLists& contacts, const PresentContacts&
   {
     result.order = this->places().ofSlots();
   }
-  result.slidingWork = listed(this->workLeft(present));
+  result.slidingWork = this->workLeft(present).listed();
   return result;
 }
 
@@ -67,12 +55,12 @@ EnergyLosses RunState::endLossesWith(const PresentContacts& present) const
 }
 
 /// By contacts that ended, or will have when the next step looks at them.
-std::vector<double> RunState::workLeft(const PresentContacts& present) const
+WorkOnWalls RunState::workLeft(const PresentContacts& present) const
 {
-  std::vector<double> work = this->slidingWork;
+  WorkOnWalls work = this->slidingWork;
   for (const LeftWork& left : present.left)
   {
-    work[left.done.element] += left.done.work;
+    work.add(left.done);
   }
   return work;
 }
@@ -92,29 +80,51 @@ void RunState::leaveWork(const std::vector<std::int32_t>& keptSlots, const Conta
   {
     if (!stays[list.row[pair]])
     {
-      left.push_back({ list.partner[pair], list.springs[pair].rolling.w });
+      left.push_back(
+        { contacts.boundary().number(list.partner[pair]), list.springs[pair].rolling.w });
     }
   }
   for (const ElementWork& one : ranks ? ranks->allWork(left) : left)
   {
-    this->slidingWork[one.element] += one.work;
+    this->slidingWork.add(one);
   }
 }
 
 std::vector<ElementWork> RunState::workOnWalls(const ContactLists& contacts,
   const PresentContacts& present, RankRun* ranks) const
 {
-  std::vector<double> work = this->workLeft(present);
+  WorkOnWalls work = this->workLeft(present);
   std::vector<ElementWork> done;
   for (const PresentContact& contact : present.walls.contacts)
   {
-    done.push_back({ contact.partner, contact.springs(contacts, PartnerKind::Wall).rolling.w });
+    done.push_back({ contacts.boundary().number(contact.partner),
+      contact.springs(contacts, PartnerKind::Wall).rolling.w });
   }
   for (const ElementWork& one : ranks ? ranks->allWork(done) : done)
   {
-    work[one.element] += one.work;
+    work.add(one);
   }
-  return listed(work);
+  return work.listed();
+}
+
+/// @throws Error when it is of elements that there are not, where all of them are here
+void RunState::takeWork(const Snapshot& snapshot, const Walls& walls)
+{
+  const std::int64_t most =
+    walls.isPart() ? std::numeric_limits<std::int32_t>::max() : walls.size();
+  this->slidingWork.clear(walls);
+  for (const ElementWork& done : snapshot.slidingWork)
+  {
+    demandElement("sliding work on", done.element, most);
+    this->slidingWork.add(done);
+  }
+  for (const ContactHistory& contact : snapshot.contacts)
+  {
+    if (contact.second < 0)
+    {
+      demandElement("a contact with", -1 - contact.second, most);
+    }
+  }
 }
 
 void RunState::restore(Snapshot&& snapshot, ContactLists& contacts, RankRun* ranks)
@@ -124,20 +134,7 @@ void RunState::restore(Snapshot&& snapshot, ContactLists& contacts, RankRun* ran
                                         : snapshot.particles.select(snapshot.order);
   snapshot.particles = {};
   static_cast<RunScalars&>(*this) = std::move(static_cast<RunScalars&>(snapshot));
-  const std::int64_t walls = contacts.boundary().size();
-  this->slidingWork.assign(walls, 0.0);
-  for (const ElementWork& done : snapshot.slidingWork)
-  {
-    demandElement("sliding work on", done.element, walls);
-    this->slidingWork[done.element] = done.work;
-  }
-  for (const ContactHistory& contact : snapshot.contacts)
-  {
-    if (contact.second < 0)
-    {
-      demandElement("a contact with", -1 - contact.second, walls);
-    }
-  }
+  this->takeWork(snapshot, contacts.boundary());
   this->Known = false;
   const std::size_t extras = snapshot.contacts.size() * contacts.Grains.memory().extras();
   if (snapshot.extras.empty())

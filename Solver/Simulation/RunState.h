@@ -7,6 +7,7 @@
 #include "Lists/Places.h"
 #include "Observing/PresentContacts.h"
 #include "Ranks/RankRun.h"
+#include "Simulation/WorkOnWalls.h"
 
 namespace dem
 {
@@ -18,8 +19,8 @@ public:
   static constexpr std::int64_t SortInterval = 1000;
 
   std::int64_t step = 0;
-  Particles grains;                ///< by slots
-  std::vector<double> slidingWork; ///< per wall element, by contacts that ended [M L^2/T^2]
+  Particles grains;        ///< by slots
+  WorkOnWalls slidingWork; ///< by contacts that ended [M L^2/T^2]
 
   /// @param present contacts of the grains
   Snapshot snapshot(const ContactLists& contacts, const PresentContacts& present, const Team& team,
@@ -52,9 +53,10 @@ public:
   void grainsAdded() { this->Known = false; }
 
 private:
+  void takeWork(const Snapshot& snapshot, const Walls& walls);
   void leaveWork(const std::vector<std::int32_t>& keptSlots, const ContactLists& contacts,
     RankRun* ranks);
-  std::vector<double> workLeft(const PresentContacts& present) const;
+  WorkOnWalls workLeft(const PresentContacts& present) const;
 
   Places ById; ///< of the present slots, if Known
   bool Known = false;

@@ -27,6 +27,9 @@ struct Scene
   Scene(Surface surface) : walls(std::move(surface)) {}
 
   Surface walls;
+  /// Where ranks share the run: whether only the first one has the elements of walls. The others
+  /// have bodies without any, and get those that are near their grains from it.
+  bool wallsByFirst = false;
   /// None is the spawn box of the configuration; otherwise that is not used.
   std::vector<Inflow> inflows;
   std::optional<SpawnPlace> spawnPlace; ///< in place of the spawn box

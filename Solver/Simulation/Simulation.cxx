@@ -45,7 +45,8 @@ RankShare Simulation::share() const
 {
   const std::int64_t here = this->Self->State.grains.grains();
   const std::int64_t own = this->Ranks ? this->Ranks->countOwn(this->Self->State.grains) : here;
-  return { own, here - own, this->Self->StepSeconds, this->Self->WaitedInSteps };
+  return { own, here - own, this->Self->StepSeconds, this->Self->WaitedInSteps,
+    this->Self->wallElements() };
 }
 
 Exchanges Simulation::exchanged() const

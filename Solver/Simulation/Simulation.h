@@ -36,10 +36,11 @@ enum class AdvanceStatus
 /// What a rank has of a run.
 struct RankShare
 {
-  std::int64_t own = 0;    ///< grains that it moves
-  std::int64_t copies = 0; ///< of grains of others that may touch these
-  double seconds = 0.0;    ///< that steps took since the simulation was made
-  double waited = 0.0;     ///< of these, for what other ranks had to say [s]
+  std::int64_t own = 0;      ///< grains that it moves
+  std::int64_t copies = 0;   ///< of grains of others that may touch these
+  double seconds = 0.0;      ///< that steps took since the simulation was made
+  double waited = 0.0;       ///< of these, for what other ranks had to say [s]
+  std::int64_t elements = 0; ///< of walls that it has
 };
 
 /// When the first grains are placed.

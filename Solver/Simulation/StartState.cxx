@@ -210,7 +210,10 @@ const Scene& checkedScene(const Config& config, const Scene& scene)
     }
   };
   demand(findProblem(config));
-  demand(findProblem(scene.walls));
+  if (!scene.wallsByFirst || !scene.walls.elements.empty()) // else the first rank looks at them
+  {
+    demand(findProblem(scene.walls));
+  }
   for (const WallBody& body : scene.walls.bodies)
   {
     demand(config.hasStages() && body.motion.servo.any()
@@ -379,7 +382,9 @@ void checkStartOverlap(const Particles& particles, const ContactLists& lists, co
       if (relative > worst)
       {
         worst = relative;
-        message = overlapInWords(particles, kind, contact.first, contact.partner) + " by " +
+        const std::int32_t partner =
+          kind == PartnerKind::Grain ? contact.partner : lists.boundary().number(contact.partner);
+        message = overlapInWords(particles, kind, contact.first, partner) + " by " +
           inWords(contact.overlap()) + " m, " + inWords(100.0 * relative) +
           " % of the smaller radius";
       }

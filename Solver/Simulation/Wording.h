@@ -11,6 +11,7 @@ namespace dem
 {
 
 /// A partner: "grain 12" or "wall element 3".
+/// @param index slot of a grain, or number of an element
 inline std::string inWords(const Particles& particles, PartnerKind kind, std::int32_t index)
 {
   return kind == PartnerKind::Grain ? "grain " + std::to_string(particles.grainId(index))

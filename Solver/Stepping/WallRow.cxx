@@ -200,18 +200,18 @@ bool WallRow::allStay() const
   return all && staying == this->Earlier.size() + this->Held.size();
 }
 
-void WallRow::addLeft(const WallPairs& list, std::vector<LeftWork>& left) const
+void WallRow::addLeft(const ContactLists& lists, std::vector<LeftWork>& left) const
 {
   for (std::size_t k = 0; k < this->Earlier.size(); ++k)
   {
     const std::int64_t before = this->EarlierPairs[k];
-    const double work = list.springs[before].rolling.w;
+    const double work = lists.AtWalls.springs[before].rolling.w;
     bool stays = work == 0.0;
     this->forEachContact([&](std::int64_t pair, std::int64_t source, const Touch&)
       { stays = stays || (pair == before && source == before); });
     if (!stays)
     {
-      left.push_back({ this->Slot, { this->Earlier[k].element, work } });
+      left.push_back({ this->Slot, { lists.boundary().number(this->Earlier[k].element), work } });
     }
   }
 }
@@ -225,7 +225,7 @@ void WallRow::store(ContactLists& lists, std::vector<LeftWork>& left)
   }
   if (!this->allStay())
   {
-    this->addLeft(list, left);
+    this->addLeft(lists, left);
     this->Moved.clear();
     this->MovedExtras.clear();
     this->forEachContact(

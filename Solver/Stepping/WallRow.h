@@ -33,7 +33,7 @@ public:
   void store(ContactLists& lists, std::vector<LeftWork>& left);
 
   /// Adds the work that store() would say is left.
-  void addLeft(const WallPairs& list, std::vector<LeftWork>& left) const;
+  void addLeft(const ContactLists& lists, std::vector<LeftWork>& left) const;
 
   /// Calls use(pair, source, touch) for each contact: source is the pair that had its springs, -1
   /// for a new one.

@@ -233,7 +233,9 @@ void WallSweep::stepBonds(const Scope& scene, Worker& worker) const
   this->Law.bonds().step(scene.particles, by, block, *worker.bonds, worker.broken);
   for (std::size_t k = before; k < worker.broken.size(); ++k)
   {
-    const int c = worker.broken[k].lane;
+    BrokenBond& broken = worker.broken[k];
+    broken.what.second = -1 - std::int64_t{ scene.walls.number(broken.higher) };
+    const int c = broken.lane;
     if (scene.smooth.facets().hasExtent(scene.particles, block.first[c]))
     {
       block.extra[BondExtra + BondStrengthPlace][c] = 0.0; // its features touch, each for itself

@@ -196,6 +196,7 @@ Defaults getDefaults(vtkGranularSimulation* object)
   number(MaximumOverlap);
   number(MemoryBudget);
   number(FramesKeptBy);
+  number(WallsKeptBy);
   number(TimeLimit);
   number(NumberOfThreads);
   defaults.texts["WallRadiusArray"] = object->GetWallRadiusArray();

@@ -58,7 +58,7 @@ MISTAKES = [
      "dot(Vec3(resistance), scene.walls.spin(body)));",
      "0.0 * dot(Vec3(resistance), scene.walls.spin(body)));"),
     ("work of grains that leave is lost", "Simulation/RunState.cxx",
-     "this->slidingWork[one.element] += one.work;", "this->slidingWork[one.element] += 0.0;"),
+     "this->slidingWork.add(one);", ""),
     ("left work is not sorted by slots", "Stepping/Sweep.cxx",
      "std::stable_sort(this->Left.begin(), this->Left.end(),",
      "std::stable_sort(this->Left.begin(), this->Left.begin(),"),

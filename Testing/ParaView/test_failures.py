@@ -9,6 +9,7 @@ BAD = {
     "RadiusRange": [([0.0, 0.01], "RadiusRange"), ([0.02, 0.01], "RadiusRange is 0.02 to 0.01")],
     "MemoryBudget": [(-1, "MemoryBudget is -1")],
     "FramesKeptBy": [(7, "FramesKeptBy is 7")],
+    "WallsKeptBy": [(-1, "WallsKeptBy is -1")],
     "SpawnBox": [([-1e308, 1e308, 0, 0, 0, 0], "SpawnBox has x from -1e+308 to 1e+308, which is"),
                  ([0.1, -0.1, 0, 0, 0, 0], "SpawnBox has x from 0.1 to -0.1")],
     "MaximumParticles": [(-1, "MaximumParticles is -1")],

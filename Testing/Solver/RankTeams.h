@@ -25,11 +25,25 @@ struct Team
 {
   int ranks = 1;
   int threads = 1;
+  bool wallsByFirst = false; ///< as in dem::Scene
 };
 
 inline std::string named(const Team& team)
 {
-  return std::to_string(team.ranks) + " ranks, " + std::to_string(team.threads) + " threads";
+  return std::to_string(team.ranks) + " ranks, " + std::to_string(team.threads) + " threads" +
+    (team.wallsByFirst ? ", walls by the first" : "");
+}
+
+/// What a rank is given of a scene.
+inline dem::Scene seenBy(int rank, bool wallsByFirst, dem::Scene scene)
+{
+  scene.wallsByFirst = wallsByFirst;
+  if (wallsByFirst && rank > 0)
+  {
+    scene.walls.elements.clear();
+    scene.walls.points.clear();
+  }
+  return scene;
 }
 
 inline void demandNothing(const std::string& name, const std::vector<std::string>& said)
@@ -52,7 +66,7 @@ inline std::vector<std::string> simulate(const Case& what, const Team& team,
   return run(team.ranks,
     [&](dem::RankChannel& channel)
     {
-      dem::Simulation part(config, what.scene,
+      dem::Simulation part(config, seenBy(channel.rank(), team.wallsByFirst, what.scene),
         channel.rank() == 0 ? dem::Snapshot(what.start) : dem::Snapshot(), placing, {}, &channel);
       use(part, channel);
     });

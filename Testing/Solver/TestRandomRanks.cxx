@@ -122,7 +122,7 @@ void compare(std::uint64_t seed, Kind kind)
     Seen seen;
     const ranks::Case all{ {}, random.config, random.scene, start };
     ranks::demandNothing("seed " + std::to_string(seed),
-      ranks::simulate(all, { ranks, 1 + ranks % 2 },
+      ranks::simulate(all, { ranks, 1 + ranks % 2, (seed + ranks) % 2 == 0 },
         [&seen](Simulation& part, RankChannel& channel)
         {
           Seen own;

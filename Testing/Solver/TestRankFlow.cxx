@@ -135,7 +135,7 @@ void simulate(int ranks, const Config& config, const Scene& scene, const Snapsho
 {
   ranks::demandNothing("flow",
     ranks::simulate(
-      { {}, config, scene, from }, { ranks, config.threads },
+      { {}, config, scene, from }, { ranks, config.threads, ranks % 3 == 0 },
       [&use](Simulation& part, RankChannel& channel) { use(part, channel.rank() == 0); }, placing));
 }
 

@@ -207,7 +207,7 @@ Case changed(Case what, std::size_t times)
 /// From stop to stop on other ranks and threads and with other parameters.
 void restarts(const Case& what)
 {
-  const std::vector<Team> teams = { { 3, 1 }, { 2, 2 }, { 7, 1 }, { 4, 2 } };
+  const std::vector<Team> teams = { { 3, 1, true }, { 2, 2 }, { 7, 1, true }, { 4, 2, true } };
   Snapshot state = what.start;
   for (std::size_t k = 0; k < teams.size(); ++k)
   {
@@ -275,7 +275,8 @@ int main()
       {
         for (const int threads : check::sanitizedOr<std::vector<int>>({ 2 }, { 1, 2 }))
         {
-          compare(all, { ranks, threads }, due, threads % 2 == 0 ? Jumping : Forward);
+          compare(all, { ranks, threads, threads + ranks % 2 == 2 }, due,
+            threads % 2 == 0 ? Jumping : Forward);
         }
       }
       restarts(all);
@@ -283,7 +284,7 @@ int main()
       {
         const std::vector<Look> dueOfOther = dueOf(other, Forward);
         happens(other, dueOfOther);
-        compare(other, { 3, 1 }, dueOfOther, Jumping);
+        compare(other, { 3, 1, true }, dueOfOther, Jumping);
         if (check::sanitizedOr(false, true))
         {
           compare(other, { 5, 2 }, dueOfOther, Forward);

@@ -4,7 +4,7 @@
 #include "Check.h"
 #include "Lists/Places.h"
 #include "RandomScenes.h"
-#include "RankThreads.h"
+#include "RankTeams.h"
 #include "SameLooks.h"
 #include "Scenes.h"
 
@@ -171,6 +171,7 @@ void compare(const std::string& name, const scene::RandomScene& random, int rank
   }
   const Look last = one.look();
   const std::size_t count = static_cast<std::size_t>(ranks);
+  const bool wallsByFirst = ranks % 2 == 1;
   Seen seen{ std::vector<PartLook>(count), std::vector<PartLook>(count),
     std::vector<PartLook>(count), std::vector<PartLook>(count) };
   Config goingOn = random.config; // with the step of the run, and not that which its grains ask for
@@ -180,7 +181,8 @@ void compare(const std::string& name, const scene::RandomScene& random, int rank
     [&](RankChannel& channel)
     {
       const auto own = static_cast<std::size_t>(channel.rank());
-      Simulation part(random.config, random.scene, {}, Placing::AtOnce, {}, &channel);
+      const Scene scene = ranks::seenBy(channel.rank(), wallsByFirst, random.scene);
+      Simulation part(random.config, scene, {}, Placing::AtOnce, {}, &channel);
       part.advanceTo(end(part, Steps / 2));
       seen.before[own] = part.lookAtPart();
       part.advanceTo(end(part, Steps));
@@ -188,8 +190,8 @@ void compare(const std::string& name, const scene::RandomScene& random, int rank
       part.restorePart(partOf(seen.before[own]));
       part.advanceTo(end(part, Steps));
       seen.again[own] = part.lookAtPart();
-      Simulation other(goingOn, random.scene, partOf(seen.before[own]), Placing::AtOnce, {},
-        &channel, Handed::InParts);
+      Simulation other(goingOn, scene, partOf(seen.before[own]), Placing::AtOnce, {}, &channel,
+        Handed::InParts);
       other.advanceTo(end(part, Steps));
       seen.anew[own] = other.lookAtPart();
     });

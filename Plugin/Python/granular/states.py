@@ -61,7 +61,7 @@ def _choose(path, name):
 
 # What may change before a run goes on: it has no part in the frames that are there.
 _FREE = ("ContactModel", "EndTime", "FramesKeptBy", "MaterialPreset", "MemoryBudget",
-         "NumberOfThreads", "TimeLimit", "WhenChanged")
+         "NumberOfThreads", "TimeLimit", "WallsKeptBy", "WhenChanged")
 
 
 def describe(proxy):
