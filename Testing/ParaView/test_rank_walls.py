@@ -33,7 +33,7 @@ def test_who_has_walls():
         shared = not re.search("each|automatic|kept by (Each|Auto)|container|inflow", name)
         expect(f"{name}: {notes}", bool(found), shared)
         if found:
-            few += 2 * int(found[2]) < int(found[1])
+            few += int(found[3] or found[2]) < 0.7 * int(found[1])
     assert few > 4, TOGETHER["notes"]
     assert not any(re.search(SHARED, notes or "") for notes in ALONE["notes"].values())
 
