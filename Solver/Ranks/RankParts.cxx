@@ -40,27 +40,6 @@ struct Asked
   std::size_t by = 0; ///< rank
 };
 
-/// Sends each rank a column and gets those of all.
-template <typename Number>
-std::vector<std::vector<Number>> exchangeColumns(RankTalk& talk,
-  const std::vector<std::vector<Number>>& columns)
-{
-  std::vector<Bytes> messages;
-  for (const std::vector<Number>& column : columns)
-  {
-    ByteWriter writer;
-    writer.putColumn(column);
-    messages.push_back(writer.take());
-  }
-  std::vector<std::vector<Number>> all;
-  for (const Bytes& message : talk.exchange(std::move(messages)))
-  {
-    all.emplace_back();
-    ByteReader(message).addColumn(all.back());
-  }
-  return all;
-}
-
 /// In the order of one rank that has all.
 void sortAtWalls(LargeVector<ContactView>& contacts)
 {
@@ -195,7 +174,7 @@ std::vector<std::int64_t> RankRun::countBefore(const std::vector<Counted>& own, 
   }
   std::vector<Asked> asked;
   std::int64_t counted = 0;
-  parts = exchangeColumns(this->Talk, parts);
+  parts = this->Talk.exchangeColumns(parts);
   for (std::size_t by = 0; by < ranks; ++by)
   {
     for (const Counted& what : parts[by])
@@ -220,7 +199,7 @@ std::vector<std::int64_t> RankRun::countBefore(const std::vector<Counted>& own, 
     before += one.count;
   }
   std::vector<std::int64_t> result;
-  for (const std::vector<std::int64_t>& some : exchangeColumns(this->Talk, answers))
+  for (const std::vector<std::int64_t>& some : this->Talk.exchangeColumns(answers))
   {
     result.insert(result.end(), some.begin(), some.end());
   }

@@ -129,8 +129,6 @@ public:
   void collect(const Particles& grains, Snapshot& part);
   /// The same of what is seen of a state; the others keep what is of all of it.
   void collect(const Particles& grains, Observation& part);
-  /// Finds what bonds hold together of all ranks, and says it of the grains of this one.
-  void shareFragments(const Particles& grains, Observation& seen);
   /// Leaves of what this rank sees what it has to tell, and says where that is among what all do.
   /// @param grains of this rank
   /// @param look in which all of its grains are
@@ -147,6 +145,9 @@ public:
 
   void inTurn(Totals& totals, const std::function<void()>& add) override;
   std::int64_t sum(std::int64_t ofRank) override { return this->Talk.sum(ofRank); }
+  void join(const std::vector<std::int32_t>& place, Pieces& pieces) override;
+  double most(double ofRank) override { return this->Talk.largest(ofRank); }
+  MassParts heaviest(MassParts ofRank, const std::vector<PieceShare>& shares) override;
   OwnSlots own() const override { return this->Around.own; }
   void tellCopies(std::vector<LimitSums>& sums) override;
   StepLimits least(const StepLimits& ofRank) override;

@@ -30,8 +30,7 @@ namespace dem
 enum class Gathered
 {
   All,   ///< at the first rank
-  Parts, ///< what a rank has to know of its own grains
-  Totals ///< which all have; what is seen of grains and contacts stays as it is
+  Totals ///< which all have; what a rank sees of its grains and contacts stays with it
 };
 
 class Simulation::Implementation

@@ -33,7 +33,7 @@ PartLook Simulation::Implementation::lookAtPart()
   const PresentContacts contacts = this->present();
   PartLook part;
   part.snapshot = this->State.snapshot(this->Contacts, contacts, this->team());
-  part.observation = this->observationOf(contacts, Gathered::Parts);
+  part.observation = this->observationOf(contacts, Gathered::Totals);
   if (this->Ranks)
   {
     this->Ranks->cutOut(this->State.grains, part);
@@ -116,10 +116,6 @@ Observation Simulation::Implementation::observationOf(const PresentContacts& con
   if (this->Ranks && gathered == Gathered::All)
   {
     this->Ranks->collect(this->State.grains, seen);
-  }
-  else if (this->Ranks && gathered == Gathered::Parts && seen.totals.bonds)
-  {
-    this->Ranks->shareFragments(this->State.grains, seen);
   }
   seen.slidingWork = this->State.workOnWalls(this->Contacts, contacts, this->Ranks);
   seen.totals.time = this->Plan.timeOf(this->State.step);
