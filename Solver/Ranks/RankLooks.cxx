@@ -147,23 +147,7 @@ void putInOrder(SeenGrains&& all, Observation& seen)
 
 void RankRun::tellCopies(std::vector<LimitSums>& sums)
 {
-  std::vector<Bytes> messages;
-  for (const std::vector<std::int32_t>& slots : this->Around.sent)
-  {
-    ByteWriter writer;
-    for (const std::int32_t slot : slots)
-    {
-      writer.put(sums[static_cast<std::size_t>(slot)]);
-    }
-    messages.push_back(writer.take());
-  }
-  messages = this->Around.exchange(this->Talk, std::move(messages));
-  for (std::size_t from = 0; from < messages.size(); ++from)
-  {
-    const OwnSlots& copies = this->Around.copies[from];
-    ByteReader(messages[from])
-      .getMany(sums.data() + copies.begin, static_cast<std::size_t>(copies.end - copies.begin));
-  }
+  this->Around.tell(this->Talk, sums);
 }
 
 StepLimits RankRun::least(const StepLimits& ofRank)

@@ -1,4 +1,5 @@
 // What a rank has of a state where each keeps its own part.
+#include "Neighbours/NearPairs.h"
 #include "Ranks/RankRun.h"
 
 #include <algorithm>
@@ -60,6 +61,27 @@ void RankRun::take(const Snapshot& part)
   {
     this->FirstSlots.push_back(this->FirstSlots.back() + count);
   }
+}
+
+void RankRun::leaveOwn(const Particles& grains, Snapshot& seen) const
+{
+  seen.particles = grains.select(slotsIn(this->Around.own));
+  seen.particles.turnBalls();
+  seen.order.clear();
+}
+
+std::pair<Particles, Border> RankRun::withNear(const Particles& own, double factor,
+  const std::vector<std::int64_t>& held)
+{
+  const RankTalk::About about(this->Talk, Subject::States);
+  ExpectedGrains all;
+  Courses still = standing(own.position.row, factor, own.space, all.images);
+  all.grains = own;
+  all.spheres = std::move(still.spheres);
+  all.ways = std::move(still.ways);
+  Border border =
+    findBorder(this->Talk, this->FirstSlots[this->Talk.rank()], all, held, this->Workers);
+  return { std::move(all.grains), std::move(border) };
 }
 
 void RankRun::cutOut(const Particles& grains, PartLook& look)

@@ -25,6 +25,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace dem
@@ -133,6 +134,14 @@ public:
   /// @param grains of this rank
   /// @param look in which all of its grains are
   void cutOut(const Particles& grains, PartLook& look);
+  /// Leaves own grains in a state that this rank has seen of itself, by slots.
+  void leaveOwn(const Particles& grains, Snapshot& seen) const;
+  /// Own grains with copies of all that are so near that spheres meet which are so many times as
+  /// large, and of some others, in the order of all slots.
+  /// @param own by slots
+  /// @param held ids of the others, ascending
+  std::pair<Particles, Border> withNear(const Particles& own, double factor,
+    const std::vector<std::int64_t>& held);
   /// What ended contacts of all ranks left on walls, in place of that of this one.
   void shareLeft(std::vector<LeftWork>& left);
   /// The same of what they lost.

@@ -13,6 +13,8 @@
 namespace dem
 {
 
+class RankRun;
+
 /// What bonds are made with.
 struct BondMaking
 {
@@ -23,9 +25,11 @@ struct BondMaking
   const MemoryLayout& memory;
   double timeStep; ///< of the run [T]
   const Team& team;
+  RankRun* ranks = nullptr; ///< that share the run; none where this process has all grains
 };
 
-/// Adds the bonds to the contacts of a state, whose grains are ordered by id.
+/// Adds the bonds to the contacts of a state, whose grains are in the order of ids, or where ranks
+/// share the run of the part that each has, with its grains in the order of slots.
 /// @throws Error for a line between grains that are not there, one and the same, at one and the
 /// same place, or that another line is between; and when the time step is too large for a bond
 void makeBonds(const BondMaking& with, Snapshot& state);

@@ -83,7 +83,7 @@ private:
   /// Puts slots in order when the first grains have come.
   void sortFirst();
   bool isBondTime() const;
-  /// The state with the bonds of the grains that there are.
+  /// The state, or the part of it that this rank has, with the bonds of the grains that there are.
   Snapshot withBonds();
   /// bond() in mid-run; false when it cannot be done.
   bool bondIfDue();

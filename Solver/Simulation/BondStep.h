@@ -1,0 +1,18 @@
+// Whether the step of a run is short enough for bonds.
+#pragma once
+
+#include "Simulation/BondEnds.h"
+#include "Simulation/BondHolds.h"
+#include "Simulation/BondShare.h"
+
+#include <vector>
+
+namespace dem
+{
+
+/// @param bonds, holds all of own grains
+/// @throws Error when the step of the run is too large for one of all ranks
+void checkBondStep(const BondMaking& with, const BondShare& share, const std::vector<Ends>& bonds,
+  const std::vector<Hold>& holds);
+
+}
