@@ -97,9 +97,9 @@ std::vector<Ends> findNear(const BondMaking& with, const BondShare& share)
 }
 
 /// What is wrong with one of the lines.
-OrderedError wrong(std::size_t which, const BondLine& line, const std::string& why)
+OrderedError wrong(const BondShare::Line& line, const std::string& why)
 {
-  return { { static_cast<std::int64_t>(which), 0 }, nameOf(line) + ": " + why + "." };
+  return { { static_cast<std::int64_t>(line.number), 0 }, nameOf(line.ends) + ": " + why + "." };
 }
 
 std::string missing(std::int64_t id)
@@ -131,19 +131,17 @@ double gapOf(const BondMaking& with, const Particles& particles, std::int32_t a,
 }
 
 /// The two balls, or convex parts, of both grains that are nearest to each other.
-/// @param which of the lines
-Ends endsOf(const BondMaking& with, const Particles& particles, std::size_t which)
+Ends endsOf(const BondMaking& with, const Particles& particles, const BondShare::Line& line)
 {
-  const BondLine& line = with.lines[which];
-  const std::int32_t first = placeOf(particles, line.first);
-  const std::int32_t second = placeOf(particles, line.second);
+  const std::int32_t first = placeOf(particles, line.ends.first);
+  const std::int32_t second = placeOf(particles, line.ends.second);
   if (first < 0 || second < 0)
   {
-    throw wrong(which, line, missing(first < 0 ? line.first : line.second));
+    throw wrong(line, missing(first < 0 ? line.ends.first : line.ends.second));
   }
   if (first == second)
   {
-    throw wrong(which, line, "they are one and the same");
+    throw wrong(line, "they are one and the same");
   }
   Ends nearest;
   double least = std::numeric_limits<double>::infinity();
@@ -166,17 +164,9 @@ Ends endsOf(const BondMaking& with, const Particles& particles, std::size_t whic
 std::vector<Ends> findListed(const BondMaking& with, const BondShare& share)
 {
   std::vector<Ends> found;
-  const std::size_t gone = share.firstMissing();
-  for (const std::size_t which : share.lines())
+  for (const BondShare::Line& line : share.lines())
   {
-    if (which < gone)
-    {
-      found.push_back(endsOf(with, share.grains(), which));
-    }
-  }
-  if (gone < with.lines.size())
-  {
-    throw wrong(gone, with.lines[gone], missing(with.lines[gone].first));
+    found.push_back(endsOf(with, share.grains(), line));
   }
   return found;
 }

@@ -19,7 +19,7 @@ class RankRun;
 struct BondMaking
 {
   const Config& config;
-  const std::vector<BondLine>& lines;
+  const std::vector<BondLine>& lines; ///< of several ranks those of the first one count
   const SmoothGrains& smooth;
   const Walls& walls; ///< as they are now
   const MemoryLayout& memory;

@@ -3,7 +3,7 @@
 #include "Ranks/RankRun.h"
 
 #include <algorithm>
-#include <numeric>
+#include <tuple>
 #include <utility>
 
 namespace dem
@@ -15,61 +15,77 @@ namespace
 /// What sums of radii may be off by, so that no rank lacks a grain that is near enough for another.
 constexpr double Slack = 1e-6;
 
+/// Lines that ranks hear of at a time.
+constexpr std::size_t Portion = 65536;
+
 }
 
 BondShare::BondShare(const BondMaking& with, const Particles& own)
-  : Own(own), Talk(with.ranks ? &with.ranks->talk() : nullptr), Missing(with.lines.size())
+  : Own(own), Talk(with.ranks ? &with.ranks->talk() : nullptr)
 {
   if (!with.ranks)
   {
-    this->Lines.resize(with.lines.size());
-    std::iota(this->Lines.begin(), this->Lines.end(), std::size_t{ 0 });
+    for (const BondLine& line : with.lines)
+    {
+      this->Lines.push_back({ this->Lines.size(), line });
+    }
     return;
   }
-  const std::vector<std::int64_t> held = this->findLines(with.lines);
+  this->OwnById = Places(own.id);
+  this->findLines(with.lines);
   const double factor = std::max(1.0, (1.0 + Slack) * with.config.bonds.interactionRadius);
   Particles bySlots;
-  std::tie(bySlots, this->Around) = with.ranks->withNear(own, factor, held);
+  std::tie(bySlots, this->Around) = with.ranks->withNear(own, factor, this->heldByLines());
   this->ById = Places(bySlots.id);
   this->Here = bySlots.select(this->ById.slots());
 }
 
-/// @return ids of the grains of others that are bonded with own ones, ascending
-std::vector<std::int64_t> BondShare::findLines(const std::vector<BondLine>& all)
+bool BondShare::hasOwn(std::int64_t id) const
 {
-  const Places places(this->Own.id);
-  const auto isHere = [&](std::int64_t id)
-  {
-    const std::int32_t slot = places.slotOf(id, this->Own.id);
-    return slot >= 0 && this->Own.isFirst(static_cast<std::size_t>(slot));
-  };
-  std::vector<std::size_t> firsts;
-  std::vector<std::int64_t> held;
-  for (std::size_t k = 0; k < all.size(); ++k)
-  {
-    const bool hasFirst = isHere(all[k].first), hasSecond = isHere(all[k].second);
-    if (hasFirst)
-    {
-      firsts.push_back(k);
-    }
-    if (hasFirst || hasSecond)
-    {
-      this->Lines.push_back(k);
-    }
-    if (hasFirst != hasSecond)
-    {
-      held.push_back(hasFirst ? all[k].second : all[k].first);
-    }
-  }
-  this->Missing = this->findMissing(all.size(), firsts);
-  std::sort(held.begin(), held.end());
-  held.erase(std::unique(held.begin(), held.end()), held.end());
-  return held;
+  const std::int32_t slot = this->OwnById.slotOf(id, this->Own.id);
+  return slot >= 0 && this->Own.isFirst(static_cast<std::size_t>(slot));
 }
 
-/// @param count of the listed ones
-/// @param found of which this rank has the first grain
-std::size_t BondShare::findMissing(std::size_t count, const std::vector<std::size_t>& found) const
+/// Has ranks hear of all lines of the first one, some at a time: none needs room for all.
+/// @param ofScene of this rank
+void BondShare::findLines(const std::vector<BondLine>& ofScene)
+{
+  const bool isFirst = this->Talk->rank() == 0;
+  std::int64_t count = static_cast<std::int64_t>(ofScene.size());
+  this->Talk->spread(0, count);
+  std::vector<std::size_t> found; // of which this rank has the first grain
+  std::size_t number = 0;
+  while (number < static_cast<std::size_t>(count))
+  {
+    const auto begin = ofScene.begin() + static_cast<std::ptrdiff_t>(isFirst ? number : 0);
+    const std::size_t left = isFirst ? ofScene.size() - number : 0;
+    ByteWriter writer;
+    writer.putColumn(
+      std::vector<BondLine>(begin, begin + static_cast<std::ptrdiff_t>(std::min(left, Portion))));
+    const Bytes message = this->Talk->spread(0, writer.take());
+    std::vector<BondLine> some;
+    ByteReader(message).addColumn(some);
+    for (const BondLine& line : some)
+    {
+      const bool hasFirst = this->hasOwn(line.first);
+      if (hasFirst)
+      {
+        found.push_back(number);
+      }
+      if (hasFirst || this->hasOwn(line.second))
+      {
+        this->Lines.push_back({ number, line });
+      }
+      ++number;
+    }
+  }
+  this->addMissing(ofScene, found, static_cast<std::size_t>(count));
+}
+
+/// @param found those lines of which this rank has the first grain
+/// @param count of all
+void BondShare::addMissing(const std::vector<BondLine>& ofScene,
+  const std::vector<std::size_t>& found, std::size_t count)
 {
   const auto haveAll = [&](std::size_t end)
   {
@@ -78,7 +94,7 @@ std::size_t BondShare::findMissing(std::size_t count, const std::vector<std::siz
   };
   if (haveAll(count))
   {
-    return count;
+    return;
   }
   std::size_t there = 0, missing = count; // how many are there for certain, and are not
   while (there + 1 < missing)
@@ -86,7 +102,31 @@ std::size_t BondShare::findMissing(std::size_t count, const std::vector<std::siz
     const std::size_t middle = (there + missing) / 2;
     (haveAll(middle) ? there : missing) = middle;
   }
-  return there;
+  if (this->Talk->rank() == 0)
+  {
+    const auto next = std::find_if(this->Lines.begin(), this->Lines.end(),
+      [there](const Line& line) { return line.number >= there; });
+    this->Lines.insert(next, { there, ofScene[there] });
+  }
+}
+
+/// @return ids of the grains of others that lines join with own ones, ascending
+std::vector<std::int64_t> BondShare::heldByLines() const
+{
+  std::vector<std::int64_t> held;
+  for (const Line& line : this->Lines)
+  {
+    for (const std::int64_t id : { line.ends.first, line.ends.second })
+    {
+      if (!this->hasOwn(id))
+      {
+        held.push_back(id);
+      }
+    }
+  }
+  std::sort(held.begin(), held.end());
+  held.erase(std::unique(held.begin(), held.end()), held.end());
+  return held;
 }
 
 void BondShare::tellCopies(std::vector<double>& numbers) const

@@ -16,6 +16,13 @@ namespace dem
 class BondShare
 {
 public:
+  /// A line of the scene.
+  struct Line
+  {
+    std::size_t number = 0;
+    BondLine ends;
+  };
+
   /// @param own in the order of ids, or of slots where several ranks share the run; needed as long
   BondShare(const BondMaking& with, const Particles& own);
   BondShare(const BondShare&) = delete;
@@ -27,26 +34,28 @@ public:
   {
     return !this->Talk || this->Around.own.has(this->ById.slots()[place]);
   }
-  /// Of those that the scene lists, the ones with an own grain, ascending.
-  const std::vector<std::size_t>& lines() const { return this->Lines; }
-  /// The first of all listed ones of which no rank has the first grain, or how many there are.
-  std::size_t firstMissing() const { return this->Missing; }
+  /// Of those that the scene of the first rank lists, the ones with an own grain, by their numbers;
+  /// with the first rank as well the first of which no rank has the first grain.
+  const std::vector<Line>& lines() const { return this->Lines; }
   RankTalk* talk() const { return this->Talk; }
   /// Tells other ranks the numbers of own grains, and gets those of copies.
   /// @param numbers by places
   void tellCopies(std::vector<double>& numbers) const;
 
 private:
-  std::vector<std::int64_t> findLines(const std::vector<BondLine>& all);
-  std::size_t findMissing(std::size_t count, const std::vector<std::size_t>& found) const;
+  void findLines(const std::vector<BondLine>& ofScene);
+  void addMissing(const std::vector<BondLine>& ofScene, const std::vector<std::size_t>& found,
+    std::size_t count);
+  std::vector<std::int64_t> heldByLines() const;
+  bool hasOwn(std::int64_t id) const;
 
   const Particles& Own;
   RankTalk* Talk;
+  Places OwnById;
   Particles Here;
   Border Around; ///< by slots
   Places ById;   ///< of these
-  std::vector<std::size_t> Lines;
-  std::size_t Missing = 0;
+  std::vector<Line> Lines;
 };
 
 }
