@@ -1,7 +1,9 @@
 #include "Run/GranularOwnFrames.h"
 
+#include "Inputs/GranularParticleInput.h"
 #include "Outputs/GranularContactOutput.h"
 #include "Outputs/GranularParticleOutput.h"
+#include "Ranks/StateBytes.h"
 
 #include <utility>
 
@@ -23,13 +25,34 @@ std::vector<std::int64_t> FrameNumbers::TakeGone()
   return std::exchange(this->Gone, {});
 }
 
+dem::Snapshot startFromPart(const Frame& frame, const dem::Config& config, const RestartKey& key,
+  int rank)
+{
+  return readParticles(frame.particles, config, key, rank).snapshot;
+}
+
+dem::Bytes bytesOfNumbers(const dem::Snapshot& state)
+{
+  dem::ByteWriter writer;
+  writer.put(state.step);
+  dem::writeScalars(state, writer);
+  return writer.take();
+}
+
+void takeNumbers(const dem::Bytes& message, dem::Snapshot& state)
+{
+  dem::ByteReader reader(message);
+  state.step = reader.get<std::int64_t>();
+  dem::readScalars(reader, state);
+}
+
 Frame makeOwnFrame(const dem::PartLook& look, const dem::Config& config, const RestartKey& key,
   const dem::TimePlan& plan, double since, bool keepsState, const dem::Team& team)
 {
   Frame frame;
   auto state = std::make_shared<const dem::Snapshot>(dem::partOf(look));
   frame.step = look.snapshot.step;
-  frame.particles = 
+  frame.particles =
     makePartOfParticles(look, *state, key, plan, config.shapes, config.spawnShapes, team);
   addMaterialNames(config.materials, frame.particles);
   frame.contacts =

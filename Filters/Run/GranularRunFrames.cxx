@@ -2,6 +2,7 @@
 #include "Run/GranularRun.h"
 
 #include "Core/InWords.h"
+#include "Kept/GranularRestartParts.h"
 #include "Outputs/GranularContactOutput.h"
 #include "Outputs/GranularParticleOutput.h"
 #include "Outputs/GranularWallOutput.h"
@@ -12,9 +13,12 @@
 namespace granular
 {
 
-Frame Run::AsWhole(const Frame& frame)
+Frame Run::AsStart(const Frame& frame, const dem::Config& next)
 {
-  if (!frame.number)
+  const bool canBeInParts = frame.number && next.shapes.empty() && !needsAllGrains(next) &&
+    isOnlyPart(frame.particles->GetFieldData(), 0, this->Head->GetChannel().count(),
+      frame.particles->GetNumberOfPoints());
+  if (!frame.number || canBeInParts)
   {
     return frame;
   }
@@ -94,8 +98,8 @@ Frame Run::MakeParts(bool keepsState)
   const std::shared_ptr<const std::int64_t> number = this->Head->NextFrame();
   const double since = this->LastFrameTime();
   dem::PartLook look = this->Simulation->keep(*number, since, keepsState);
-  Frame frame = makeOwnFrame(
-    look, this->Config, this->Key, this->Plan, since, keepsState, this->Simulation->team());
+  Frame frame = makeOwnFrame(look, this->Config, this->Key, this->Plan, since, keepsState,
+    this->Simulation->team());
   frame.number = number;
   this->PutSteps(look.snapshot.steps, frame);
   look.observation.contacts = std::move(look.atWalls);

@@ -57,13 +57,13 @@ const dem::Config* findOrdered(const Order& order, std::vector<dem::Config>& con
 
 /// Has the others know of a simulation that this rank begins.
 dem::RankChannel* begin(Leader* leader, const dem::Config& config, const dem::Surface& walls,
-  dem::Handed handed)
+  const TeamStart& start)
 {
   if (!leader)
   {
     return nullptr;
   }
-  leader->Build(config, walls, handed == dem::Handed::InParts);
+  leader->Build(config, walls, start);
   return &leader->GetChannel();
 }
 
@@ -90,7 +90,7 @@ Leading::~Leading()
   }
 }
 
-void Leader::Build(const dem::Config& config, const dem::Surface& walls, bool startsInParts)
+void Leader::Build(const dem::Config& config, const dem::Surface& walls, const TeamStart& start)
 {
   Order order;
   order.what = Order::Build;
@@ -98,7 +98,8 @@ void Leader::Build(const dem::Config& config, const dem::Surface& walls, bool st
   std::transform(all.begin(), all.end(), order.inputs.begin(),
     [](const auto& kind) { return static_cast<std::int32_t>(kind.first->size()); });
   order.hasGrains = this->Data.hasGrains ? 1 : 0;
-  order.startsInParts = startsInParts ? 1 : 0;
+  order.startsInParts = start.handed == dem::Handed::InParts ? 1 : 0;
+  order.frame = start.frame;
   order.timeStep = config.timeStep;
   order.scene = this->Scene;
   order.physics = hashPhysics(config);
@@ -117,6 +118,15 @@ void Leader::Build(const dem::Config& config, const dem::Surface& walls, bool st
   writeRecords(this->Data.records, records);
   send(this->Channel, records.take());
   send(this->Channel, bytesOfTracks(walls));
+  send(this->Channel, bytesOfNumbers(start.state));
+}
+
+void Leader::Begin(const dem::Snapshot& start)
+{
+  Order order;
+  order.what = Order::Begin;
+  this->Tell(order);
+  send(this->Channel, bytesOfNumbers(start));
 }
 
 void Leader::ExtendTracks(const dem::Surface& walls)
@@ -144,6 +154,7 @@ void Follower::Follow(vtkMultiProcessController* controller, dem::RankChannel& c
     }
     if (order.what == Order::Rest)
     {
+      this->Start = {};
       return;
     }
     try
@@ -168,6 +179,11 @@ void Follower::Obey(const Order& order, vtkMultiProcessController* controller,
   if (order.what == Order::Extend)
   {
     this->ExtendTracks(dem::RankTalk(channel, Orders).receive(0));
+    return;
+  }
+  if (order.what == Order::Begin)
+  {
+    this->Begin(dem::RankTalk(channel, Orders).receive(0));
     return;
   }
   if (!this->Part)
@@ -195,6 +211,9 @@ void Follower::Obey(const Order& order, vtkMultiProcessController* controller,
     case Order::Limits:
       this->Part->stepLimits();
       break;
+    case Order::Totals:
+      this->Part->totals();
+      break;
     case Order::Resume:
       this->Part->restorePart(*this->Frames.at(order.frame).state);
       break;
@@ -220,6 +239,7 @@ void Follower::Build(const Order& order, vtkMultiProcessController* controller,
   data.hasGrains = order.hasGrains != 0;
   dem::RankTalk words(channel, Orders);
   const dem::Bytes records = words.receive(0), tracks = words.receive(0);
+  const dem::Bytes numbers = words.receive(0);
   Made made;
   std::string problem;
   const dem::Config* config = nullptr;
@@ -227,12 +247,19 @@ void Follower::Build(const Order& order, vtkMultiProcessController* controller,
   {
     dem::ByteReader reader(records);
     data.records = readRecords(reader);
-    made = make(data, order.startsInParts != 0);
+    made = make(data, order.startsInParts != 0 && order.frame == 0);
     takeTracks(tracks, made.scene.walls);
     config = findOrdered(order, made.configs);
     if (made.fingerprint != order.scene || !config)
     {
       problem = "The processes of the server do not see the same scene.";
+    }
+    else if (order.frame != 0)
+    {
+      made.start = startFromPart(this->Frames.at(order.frame), *config,
+        makeRestartKey(*config, made.scene), words.rank());
+      takeNumbers(numbers, made.start);
+      this->Start = made.start;
     }
   }
   catch (const std::exception& error)
@@ -252,6 +279,15 @@ void Follower::Build(const Order& order, vtkMultiProcessController* controller,
   this->Walls = std::move(made.scene.walls);
 }
 
+void Follower::Begin(const dem::Bytes& numbers)
+{
+  if (this->Part)
+  {
+    takeNumbers(numbers, this->Start);
+    this->Part->restorePart(this->Start);
+  }
+}
+
 void Follower::ExtendTracks(const dem::Bytes& tracks)
 {
   if (this->Part)
@@ -268,10 +304,10 @@ const Frame* Follower::Find(std::int64_t number) const
 }
 
 TeamSimulation::TeamSimulation(const dem::Config& config, const dem::Scene& scene,
-  const dem::Snapshot& start, dem::Handed handed, std::shared_ptr<Leader> leader,
-  const std::function<void()>& ask)
-  : Head(std::move(leader)), Own(config, scene, start, dem::Placing::Later, ask,
-                               begin(this->Head.get(), config, scene.walls, handed), handed)
+  const TeamStart& start, std::shared_ptr<Leader> leader, const std::function<void()>& ask)
+  : Head(std::move(leader)),
+    Own(config, scene, start.state, dem::Placing::Later, ask,
+      granular::begin(this->Head.get(), config, scene.walls, start), start.handed)
 {
 }
 
@@ -297,6 +333,12 @@ void TeamSimulation::restore(const dem::Snapshot& snapshot)
 {
   this->Tell(Order::Restore);
   this->Own.restore(snapshot);
+}
+
+void TeamSimulation::begin(const dem::Snapshot& part)
+{
+  this->Head->Begin(part);
+  this->Own.restorePart(part);
 }
 
 void TeamSimulation::resume(const Frame& frame)
@@ -338,6 +380,12 @@ dem::Observation TeamSimulation::observe()
 {
   this->Tell(Order::Observe);
   return this->Own.observe();
+}
+
+dem::Totals TeamSimulation::totals()
+{
+  this->Tell(Order::Totals);
+  return this->Own.totals();
 }
 
 dem::StepLimits TeamSimulation::stepLimits()

@@ -40,11 +40,13 @@ TimePlan agreedPlan(const Config& config, const Scene& scene, const Particles& p
 {
   if (ranks && handed == Handed::InParts)
   {
-    const std::vector<TimePlan> plans = ranks->talk().gather(planSteps(config, scene, particles));
+    const std::int64_t all = ranks->talk().sum(static_cast<std::int64_t>(particles.size()));
+    const std::vector<TimePlan> plans =
+      ranks->talk().gather(planSteps(config, scene, { particles, static_cast<std::size_t>(all) }));
     return *std::min_element(plans.begin(), plans.end(),
       [](const TimePlan& a, const TimePlan& b) { return a.longestStep() < b.longestStep(); });
   }
-  return agreed(ranks, [&] { return planSteps(config, scene, particles); });
+  return agreed(ranks, [&] { return planSteps(config, scene, { particles, particles.size() }); });
 }
 
 Motion makeMotion(const Config& config, double timeStep)

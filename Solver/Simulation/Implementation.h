@@ -50,6 +50,8 @@ public:
   Observation observe();
   Look look();
   PartLook lookAtPart();
+  /// Those that snapshots count with.
+  Totals presentTotals();
   void restore(Snapshot&& snapshot, Handed handed = Handed::ByFirst);
   void extendTracks(const Surface& walls);
   const Team& team() const { return this->Threads.team(); }
@@ -99,8 +101,6 @@ private:
   LawView laws() const;
   Snapshot snapshotOf(const PresentContacts& contacts, NewContacts newOnes = NewContacts::Begin);
   Observation observationOf(const PresentContacts& contacts, Gathered gathered = Gathered::All);
-  /// Those that snapshots count with.
-  Totals presentTotals();
   /// Of which kinetic energies are means.
   double halfStep() const;
   bool keepsHalfSteps() const { return dem::keepsHalfSteps(this->Parameters.integrator); }

@@ -134,6 +134,11 @@ StepState Simulation::steps() const
   return this->Self->State.steps;
 }
 
+Totals Simulation::totals() const
+{
+  return this->guarded([&] { return this->Self->presentTotals(); });
+}
+
 Observation Simulation::observe() const
 {
   return this->guarded([&] { return this->Self->observe(); });

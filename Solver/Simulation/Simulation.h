@@ -118,6 +118,8 @@ public:
   /// Contacts, forces and totals of the present state; where ranks share it, the others than the
   /// first get totals and work on walls alone. Does not change the run.
   Observation observe() const;
+  /// The totals of that; all ranks get them, and nothing is put together.
+  Totals totals() const;
   /// What snapshot() and observe() say, with contacts looked for only once.
   Look look() const;
   /// The same without what only other ranks have: no rank needs room for all grains.

@@ -176,6 +176,12 @@ void compare(const std::string& name, const scene::RandomScene& random, int rank
   Config goingOn = random.config; // with the step of the run, and not that which its grains ask for
   goingOn.timeStep = one.timePlan().longestStep();
   goingOn.stepTooLong = StepTooLong::Lower;
+  Config choosing = random.config; // when no more grains can come
+  choosing.timeStep = 0.0;
+  choosing.maximumParticles = static_cast<std::int64_t>(middle.snapshot.particles.size());
+  const double chosen =
+    Simulation(choosing, random.scene, middle.snapshot).timePlan().longestStep();
+  bool choosesSame = true;
   const std::vector<std::string> said = ranks::run(ranks,
     [&](RankChannel& channel)
     {
@@ -192,7 +198,14 @@ void compare(const std::string& name, const scene::RandomScene& random, int rank
         &channel, Handed::InParts);
       other.advanceTo(end(part, Steps));
       seen.anew[own] = other.lookAtPart();
+      Simulation third(choosing, random.scene, partOf(seen.before[own]), Placing::AtOnce, {},
+        &channel, Handed::InParts);
+      if (channel.rank() == 0)
+      {
+        choosesSame = third.timePlan().longestStep() == chosen;
+      }
     });
+  check::isTrue(name + ", the step that is chosen", choosesSame);
   for (const std::string& what : said)
   {
     check::line(what.empty(), name + ": no rank says that it cannot", what.empty() ? "none" : what);
