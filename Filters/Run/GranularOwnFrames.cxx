@@ -34,16 +34,16 @@ dem::Snapshot startFromPart(const Frame& frame, const dem::Config& config, const
 dem::Bytes bytesOfNumbers(const dem::Snapshot& state)
 {
   dem::ByteWriter writer;
-  writer.put(state.step);
   dem::writeScalars(state, writer);
+  writer.put(state.step);
   return writer.take();
 }
 
 void takeNumbers(const dem::Bytes& message, dem::Snapshot& state)
 {
   dem::ByteReader reader(message);
-  state.step = reader.get<std::int64_t>();
   dem::readScalars(reader, state);
+  state.step = reader.get<std::int64_t>();
 }
 
 Frame makeOwnFrame(const dem::PartLook& look, const dem::Config& config, const RestartKey& key,

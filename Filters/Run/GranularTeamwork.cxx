@@ -205,8 +205,8 @@ void Follower::Obey(const Order& order, vtkMultiProcessController* controller,
       this->Part->observe();
       break;
     case Order::Keep:
-      this->Frames[order.frame] = makeOwnFrame(this->Part->lookAtPart(), this->Config, this->Key,
-        this->Part->timePlan(), order.since, order.keepsState != 0, this->Part->team());
+      this->Frames[order.frame] = makeOwnFrame(this->Part->lookAtPart(order.since), this->Config,
+        this->Key, this->Part->timePlan(), order.since, order.keepsState != 0, this->Part->team());
       break;
     case Order::Limits:
       this->Part->stepLimits();
@@ -367,7 +367,7 @@ dem::PartLook TeamSimulation::keep(std::int64_t number, double since, bool keeps
   order.since = since;
   order.keepsState = keepsState ? 1 : 0;
   this->Head->Tell(order);
-  return this->Own.lookAtPart();
+  return this->Own.lookAtPart(since);
 }
 
 dem::Snapshot TeamSimulation::snapshot()

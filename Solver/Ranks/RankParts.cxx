@@ -84,6 +84,27 @@ std::pair<Particles, Border> RankRun::withNear(const Particles& own, double fact
   return { std::move(all.grains), std::move(border) };
 }
 
+bool RankRun::fetch(const std::vector<std::pair<std::int64_t, std::int64_t>>& pairs,
+  Particles& grains, ContactLists& lists)
+{
+  const Places places(grains.id);
+  std::vector<std::int64_t> missing;
+  for (const auto& [first, second] : pairs)
+  {
+    if (this->Around.own.has(places.slotOf(first, grains.id)) &&
+      places.slotOf(second, grains.id) < 0)
+    {
+      missing.push_back(second);
+    }
+  }
+  if (this->Talk.largest(missing.size()) == 0)
+  {
+    return false;
+  }
+  this->renew(grains, lists, lists.leave(grains), false, missing);
+  return true;
+}
+
 void RankRun::cutOut(const Particles& grains, PartLook& look)
 {
   const RankTalk::About about(this->Talk, Subject::States);

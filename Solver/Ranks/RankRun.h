@@ -65,6 +65,12 @@ public:
   void settle(Particles& grains, ContactLists& lists, CarriedContacts&& contacts);
   /// Makes new lists and borders if any rank has to.
   void update(Particles& grains, ContactLists& lists);
+  /// Has a copy of the second one of each pair of which the first one is own, wherever it is, until
+  /// lists are renewed.
+  /// @param pairs by ids
+  /// @return whether there are new ones, and lists
+  bool fetch(const std::vector<std::pair<std::int64_t, std::int64_t>>& pairs, Particles& grains,
+    ContactLists& lists);
   /// Which grains are where.
   struct Division
   {
@@ -178,7 +184,7 @@ private:
   void joinAtWalls(const std::vector<std::int64_t>& ids, PartLook& look);
   void spreadFirstSlots(const std::vector<std::int64_t>& ofFirst);
   std::vector<std::int32_t> renew(Particles& grains, ContactLists& lists,
-    ContactMemories&& memories, bool holdsAll);
+    ContactMemories&& memories, bool holdsAll, const std::vector<std::int64_t>& also = {});
   Border renewWithin(Particles& grains, ContactLists& lists, ContactMemories& memories);
   void take(ExpectedGrains&& all, ContactMemories&& memories, Particles& grains,
     ContactLists& lists);

@@ -49,7 +49,7 @@ public:
   Snapshot snapshot();
   Observation observe();
   Look look();
-  PartLook lookAtPart();
+  PartLook lookAtPart(double since);
   /// Those that snapshots count with.
   Totals presentTotals();
   void restore(Snapshot&& snapshot, Handed handed = Handed::ByFirst);
@@ -97,6 +97,7 @@ private:
   double inflowTime() const { return this->State.inflowClock.at(this->Plan, this->State.step); }
 
   // What is told of a state.
+  void fetchBroken(double since);
   PresentContacts present();
   LawView laws() const;
   Snapshot snapshotOf(const PresentContacts& contacts, NewContacts newOnes = NewContacts::Begin);

@@ -113,9 +113,9 @@ Look Simulation::look() const
   return this->guarded([&] { return this->Self->look(); });
 }
 
-PartLook Simulation::lookAtPart() const
+PartLook Simulation::lookAtPart(double since) const
 {
-  return this->guarded([&] { return this->Self->lookAtPart(); });
+  return this->guarded([&] { return this->Self->lookAtPart(since); });
 }
 
 Team Simulation::team() const

@@ -17,6 +17,7 @@
 #include "Stepping/Profile.h"
 
 #include <functional>
+#include <limits>
 #include <memory>
 #include <string>
 
@@ -123,7 +124,9 @@ public:
   /// What snapshot() and observe() say, with contacts looked for only once.
   Look look() const;
   /// The same without what only other ranks have: no rank needs room for all grains.
-  PartLook lookAtPart() const;
+  /// @param since both grains of own bonds that broke since then are among those that are seen,
+  /// wherever they are [T]
+  PartLook lookAtPart(double since = std::numeric_limits<double>::infinity()) const;
 
   /// Who would do the next step: for work on what is seen of the state.
   Team team() const;

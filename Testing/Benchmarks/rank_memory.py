@@ -52,7 +52,7 @@ def main():
         Walls=[], Particles=start, SpawnBox=[0, side] * 3,
         RadiusRange=[0.9 * RADIUS, 1.1 * RADIUS], MaximumParticles=count,
         SpawnAttemptsPerStep=min(2**31 - 1, 40 * count), InitialVelocity=[0, 0, 0], TimeStep=STEP,
-        FrameInterval=0.5 * end, EndTime=end, **more, MemoryBudget=0, NumberOfThreads=1,
+        FrameInterval=(0.5 if more else 1.0) * end, EndTime=end, **more, MemoryBudget=0, NumberOfThreads=1,
         WallDomain="None", FramesKeptBy=options.kept_by)
     teller = pv.ProgrammableFilter(Input=simulation, Script=TELL)
     for moment in (0.0, end):

@@ -120,6 +120,8 @@ MISTAKES = [
      "if (haveAll(count))", "if (true)"),
     ("bonds over borders are made by one of the ranks", "Simulation/BondEnds.cxx",
      "!(share.isOwn(ends.lower) || share.isOwn(ends.higher))", "!share.isOwn(ends.lower)"),
+    ("bonds that broke are those of grains near the border", "Ranks/RankParts.cxx",
+     "missing.push_back(second);", ""),
     ("each rank measures its own steps", "Ranks/RankStep.cxx",
      "done.stepShare = all.stepShare;", ""),
     ("each rank measures its own errors", "Ranks/RankStep.cxx",

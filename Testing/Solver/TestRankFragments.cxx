@@ -9,6 +9,7 @@
 #include "SameLooks.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <map>
 #include <numeric>
@@ -191,6 +192,61 @@ void same(const Case& what, const std::vector<int>& teams, std::int64_t fewest)
   }
 }
 
+/// How many of the bonds that a part tells of lack a grain there.
+int lacking(const PartLook& part)
+{
+  int count = 0;
+  const auto& ids = part.snapshot.particles.id;
+  for (const BondBreak& broken : part.observation.breaks)
+  {
+    count += std::binary_search(ids.begin(), ids.end(), broken.first) &&
+        std::binary_search(ids.begin(), ids.end(), broken.second)
+      ? 0
+      : 1;
+  }
+  return count;
+}
+
+/// Grains that bonds held until they broke are there for who looks, however far they have flown
+/// since, and the run goes on as if nobody had looked.
+void farApart()
+{
+  Case what = row("grains that fly apart", shuffled(448, 6), 1000);
+  for (std::size_t k = 0; k < what.start.particles.size(); ++k)
+  {
+    const bool isOdd =
+      std::llround(what.start.particles.position.row[k].x / (2.0 * Radius)) % 2 > 0;
+    what.start.particles.velocity.set(k, { 0.0, isOdd ? 40.0 : -40.0, 0.0 });
+  }
+  Simulation one(what.config, what.scene, what.start);
+  scene::advance(one, 200);
+  const Snapshot due = one.snapshot();
+  check::line(due.bonds.broken > 400, what.name,
+    std::to_string(due.bonds.broken) + " bonds broken");
+  for (const int count : { 2, 7 })
+  {
+    std::vector<int> without(static_cast<std::size_t>(count)), with = without;
+    bool isSame = false;
+    ranks::demandNothing(what.name,
+      ranks::simulate(what, { count, 1 },
+        [&](Simulation& part, RankChannel& channel)
+        {
+          const auto own = static_cast<std::size_t>(channel.rank());
+          scene::advance(part, 150);
+          without[own] = lacking(part.lookAtPart());
+          with[own] = lacking(part.lookAtPart(0.0));
+          scene::advance(part, 200);
+          const Snapshot last = part.snapshot();
+          isSame = channel.rank() > 0 ? isSame : scene::identical(last, due);
+        }));
+    const std::string name = what.name + ", " + std::to_string(count) + " ranks";
+    check::line(std::accumulate(without.begin(), without.end(), 0) > 0, name + ", far from others",
+      std::to_string(std::accumulate(without.begin(), without.end(), 0)));
+    check::equal(name + ", not there", std::accumulate(with.begin(), with.end(), 0), 0);
+    check::isTrue(name + ", the same afterwards", isSame);
+  }
+}
+
 }
 
 int main()
@@ -207,5 +263,6 @@ int main()
       same(row("chains over one border or none", shuffled(448, 4), 50), { 5, 7 }, 9);
       same(layer("a layer", check::sanitizedOr(20, 40), 0.0), { 2, 3, 5 }, 20);
       same(layer("a layer with grains of two balls", 24, 0.3), { 3, 5 }, 20);
+      farApart();
     });
 }
