@@ -42,11 +42,4 @@ void forgetHeld(const Config& config, const MemoryLayout& memory, Snapshot& stat
 /// @param bond its name, as in mid-sentence
 std::string tooLongInWords(const std::string& bond, double length, const Lattice& space);
 
-/// The automatic step is a share of this where there are bonds: a fifth of sqrt(m* / k) of two
-/// such grains that a bond holds, with what turns them taken into account [T, s].
-double bondStepScale(const Config& config, double radius, double density);
-
-/// How many times that a bond of two grains alone is stable for.
-constexpr double LargestBondStep = 10.0;
-
 }

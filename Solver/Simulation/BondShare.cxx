@@ -50,15 +50,15 @@ bool BondShare::hasOwn(std::int64_t id) const
 /// @param ofScene of this rank
 void BondShare::findLines(const std::vector<BondLine>& ofScene)
 {
-  const bool isFirst = this->Talk->rank() == 0;
+  const bool leads = this->Talk->rank() == 0;
   std::int64_t count = static_cast<std::int64_t>(ofScene.size());
   this->Talk->spread(0, count);
   std::vector<std::size_t> found; // of which this rank has the first grain
   std::size_t number = 0;
   while (number < static_cast<std::size_t>(count))
   {
-    const auto begin = ofScene.begin() + static_cast<std::ptrdiff_t>(isFirst ? number : 0);
-    const std::size_t left = isFirst ? ofScene.size() - number : 0;
+    const auto begin = ofScene.begin() + static_cast<std::ptrdiff_t>(leads ? number : 0);
+    const std::size_t left = leads ? ofScene.size() - number : 0;
     ByteWriter writer;
     writer.putColumn(
       std::vector<BondLine>(begin, begin + static_cast<std::ptrdiff_t>(std::min(left, Portion))));

@@ -15,4 +15,11 @@ namespace dem
 void checkBondStep(const BondMaking& with, const BondShare& share, const std::vector<Ends>& bonds,
   const std::vector<Hold>& holds);
 
+/// The automatic step is a share of this where there are bonds: a fifth of sqrt(m* / k) of two
+/// such grains that a bond holds, with what turns them taken into account [T, s].
+double bondStepScale(const Config& config, double radius, double density);
+
+/// How many times that a bond of two grains alone is stable for.
+constexpr double LargestBondStep = 10.0;
+
 }

@@ -5,7 +5,7 @@
 #include "Lists/Places.h"
 #include "Observing/PresentContacts.h"
 #include "Shapes/ShapedBalls.h"
-#include "Simulation/BondMaking.h"
+#include "Simulation/BondStep.h"
 #include "Simulation/OwnLaw.h"
 #include "Simulation/Simulation.h"
 #include "Simulation/Wording.h"
