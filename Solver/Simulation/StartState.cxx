@@ -292,7 +292,8 @@ double smallestPublishedStep(const Config& config, const Scene& scene, const Sta
     const double shortest = shortestOf(config, scene, start,
       [&steps](double radius, double density, const Material&)
       { return steps.of(radius, density); });
-    if (!(shortest < std::numeric_limits<double>::max()) && config.timeStep == 0.0)
+    const bool othersLook = start.here.size() == 0 && start.all > 0;
+    if (!(shortest < std::numeric_limits<double>::max()) && config.timeStep == 0.0 && !othersLook)
     {
       throw Error("Give a TimeStep: LawExpression has neither stiffness nor damping at any overlap "
                   "that was tried, from which a step could follow.");
