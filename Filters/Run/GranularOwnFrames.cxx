@@ -1,7 +1,9 @@
 #include "Run/GranularOwnFrames.h"
 
+#include "Inputs/GranularParticleInput.h"
 #include "Outputs/GranularContactOutput.h"
 #include "Outputs/GranularParticleOutput.h"
+#include "Ranks/StateBytes.h"
 
 #include <utility>
 
@@ -21,6 +23,27 @@ std::shared_ptr<const std::int64_t> FrameNumbers::Next(const std::shared_ptr<Fra
 std::vector<std::int64_t> FrameNumbers::TakeGone()
 {
   return std::exchange(this->Gone, {});
+}
+
+dem::Snapshot startFromPart(const Frame& frame, const dem::Config& config, const RestartKey& key,
+  int rank)
+{
+  return readParticles(frame.particles, config, key, rank).snapshot;
+}
+
+dem::Bytes bytesOfNumbers(const dem::Snapshot& state)
+{
+  dem::ByteWriter writer;
+  dem::writeScalars(state, writer);
+  writer.put(state.step);
+  return writer.take();
+}
+
+void takeNumbers(const dem::Bytes& message, dem::Snapshot& state)
+{
+  dem::ByteReader reader(message);
+  dem::readScalars(reader, state);
+  state.step = reader.get<std::int64_t>();
 }
 
 Frame makeOwnFrame(const dem::PartLook& look, const dem::Config& config, const RestartKey& key,

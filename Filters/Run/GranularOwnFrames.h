@@ -6,6 +6,7 @@
 #include "Kept/GranularFrame.h"
 #include "Kept/GranularRestart.h"
 #include "Observing/Look.h"
+#include "Ranks/Bytes.h"
 
 #include <cstdint>
 #include <memory>
@@ -44,6 +45,15 @@ private:
   std::int64_t Last = 0;
   std::vector<std::int64_t> Gone;
 };
+
+/// What a run with other parameters goes on from, of the part that a rank has kept of a frame.
+dem::Snapshot startFromPart(const Frame& frame, const dem::Config& config, const RestartKey& key,
+  int rank);
+
+/// The numbers of a state that are not of single grains or contacts, for ranks with other parts of
+/// it.
+dem::Bytes bytesOfNumbers(const dem::Snapshot& state);
+void takeNumbers(const dem::Bytes& message, dem::Snapshot& state);
 
 /// What a rank shows of its part.
 /// @param since time of the frame before [T]

@@ -46,13 +46,15 @@ Run::Run(const dem::Config& config, SceneInput input, Start start, std::size_t m
 
 Run::Run(const dem::Config& config, const Run& before, const Frame& from, std::size_t memoryBudget)
   : Config(config), ChoosesStep(config.timeStep == 0.0), Scene(before.Scene), Continues(true),
+    StartsInParts(from.number != nullptr), StartFrame(from.number),
     Key(makeRestartKey(config, this->Scene)), WallCells(before.WallCells), Head(before.Head),
     Cache(1)
 {
   const std::int64_t frame = before.FrameOf(from.step);
   this->History.assign(before.History.begin(), before.History.begin() + frame + 1);
   this->WallHistory.assign(before.WallHistory.begin(), before.WallHistory.begin() + frame + 1);
-  Start start = readParticles(from.particles, config, this->Key);
+  Start start = readParticles(from.particles, config, this->Key,
+    this->StartsInParts ? std::optional<std::int64_t>(0) : std::nullopt);
   this->StartState = std::move(start.snapshot);
   this->StartState.wallClock = before.StartState.wallClock;
   this->StartState.inflowClock = before.StartState.inflowClock;
@@ -70,12 +72,12 @@ Run::Run(const dem::Config& config, const Run& before, const Frame& from, std::s
   this->Cache = FrameCache(this->Plan.stepsPerFrame);
   this->Cache.SetBudget(memoryBudget);
   this->StartState.step = frame * this->Plan.stepsPerFrame;
-  this->Simulation->restore(this->StartState);
-  const dem::Totals totals = this->Simulation->observe().totals;
+  this->GoToStart();
+  const dem::Totals totals = this->Simulation->totals();
   this->StartState.suppliedEnergy +=
     this->History.back().dissipatedEnergy - totals.dissipatedEnergy;
   this->StartState.heat.carriedIn += totals.thermalEnergy - this->History.back().thermalEnergy;
-  this->Simulation->restore(this->StartState);
+  this->GoToStart();
   this->FarthestStep = this->StartState.step;
   this->Begun = true;
   this->Pass();
@@ -179,13 +181,23 @@ bool Run::TakeWalls(const dem::Surface& walls)
 
 std::unique_ptr<TeamSimulation> Run::Build(const std::function<void()>& ask) const
 {
-  auto simulation = std::make_unique<TeamSimulation>(this->Config, this->Scene, this->StartState,
-    this->StartsInParts ? dem::Handed::InParts : dem::Handed::ByFirst, this->Head, ask);
+  const TeamStart start{ this->StartState,
+    this->StartsInParts ? dem::Handed::InParts : dem::Handed::ByFirst,
+    this->StartFrame ? *this->StartFrame : 0 };
+  auto simulation =
+    std::make_unique<TeamSimulation>(this->Config, this->Scene, start, this->Head, ask);
   if (this->Continues && !this->StartsInParts)
   {
     simulation->restore(this->StartState); // also where no grain had been spawned yet
   }
   return simulation;
+}
+
+/// Of a run that goes on from a frame of another one.
+void Run::GoToStart()
+{
+  this->StartFrame ? this->Simulation->begin(this->StartState)
+                   : this->Simulation->restore(this->StartState);
 }
 
 /// Puts the simulation into the latest state at hand at or before @a step.

@@ -68,8 +68,9 @@ public:
   {
     return this->StartState.wallClock.at(this->Plan, step);
   }
-  /// A frame of this run of which the first rank has all; the run comes to it if ranks have parts.
-  Frame AsWhole(const Frame& frame);
+  /// A frame of this run that one with other parameters can go on from: of which each rank has its
+  /// part, or the first one all; the run comes to it if that needs more than there is.
+  Frame AsStart(const Frame& frame, const dem::Config& next);
   /// What limits the time step in a frame, in a sentence; the run comes to it if ranks have parts.
   std::string LimitsOf(const Frame& frame);
   /// A row per frame, for all frames that have been passed.
@@ -109,6 +110,7 @@ public:
 private:
   void Rebuild();
   std::unique_ptr<TeamSimulation> Build(const std::function<void()>& ask = {}) const;
+  void GoToStart();
   void GoBackTo(std::int64_t step);
   void NoteFilling();
   bool CompleteStep(const Monitor& monitor);
@@ -139,6 +141,8 @@ private:
   dem::Snapshot StartState;
   bool Continues;             ///< StartState is that of an earlier run
   bool StartsInParts = false; ///< it is the part of this rank, and others have theirs
+  /// Of the frame that these are of; null if they are of none.
+  std::shared_ptr<const std::int64_t> StartFrame;
   RestartKey Key;
   std::vector<std::string> Advice;
   std::string Warning;

@@ -2,6 +2,7 @@
 #include "Run/GranularRun.h"
 
 #include "Core/InWords.h"
+#include "Kept/GranularRestartParts.h"
 #include "Outputs/GranularContactOutput.h"
 #include "Outputs/GranularParticleOutput.h"
 #include "Outputs/GranularWallOutput.h"
@@ -12,9 +13,12 @@
 namespace granular
 {
 
-Frame Run::AsWhole(const Frame& frame)
+Frame Run::AsStart(const Frame& frame, const dem::Config& next)
 {
-  if (!frame.number)
+  const bool canBeInParts = frame.number && next.shapes.empty() && !needsAllGrains(next) &&
+    isOnlyPart(frame.particles->GetFieldData(), 0, this->Head->GetChannel().count(),
+      frame.particles->GetNumberOfPoints());
+  if (!frame.number || canBeInParts)
   {
     return frame;
   }

@@ -57,13 +57,13 @@ const dem::Config* findOrdered(const Order& order, std::vector<dem::Config>& con
 
 /// Has the others know of a simulation that this rank begins.
 dem::RankChannel* begin(Leader* leader, const dem::Config& config, const dem::Scene& scene,
-  dem::Handed handed)
+  const TeamStart& start)
 {
   if (!leader)
   {
     return nullptr;
   }
-  leader->Build(config, scene, handed == dem::Handed::InParts);
+  leader->Build(config, scene, start);
   return &leader->GetChannel();
 }
 
@@ -90,7 +90,7 @@ Leading::~Leading()
   }
 }
 
-void Leader::Build(const dem::Config& config, const dem::Scene& scene, bool startsInParts)
+void Leader::Build(const dem::Config& config, const dem::Scene& scene, const TeamStart& start)
 {
   Order order;
   order.what = Order::Build;
@@ -108,7 +108,8 @@ void Leader::Build(const dem::Config& config, const dem::Scene& scene, bool star
     [](const auto& kind) { return static_cast<std::int32_t>(kind.first->size()); });
   order.hasGrains = data.hasGrains ? 1 : 0;
   order.wallsByFirst = scene.wallsByFirst ? 1 : 0;
-  order.startsInParts = startsInParts ? 1 : 0;
+  order.startsInParts = start.handed == dem::Handed::InParts ? 1 : 0;
+  order.frame = start.frame;
   order.timeStep = config.timeStep;
   order.scene = this->Scene;
   order.physics = hashPhysics(config);
@@ -125,6 +126,15 @@ void Leader::Build(const dem::Config& config, const dem::Scene& scene, bool star
   }
   send(this->Channel, more.take());
   send(this->Channel, bytesOfTracks(scene.walls));
+  send(this->Channel, bytesOfNumbers(start.state));
+}
+
+void Leader::Begin(const dem::Snapshot& start)
+{
+  Order order;
+  order.what = Order::Begin;
+  this->Tell(order);
+  send(this->Channel, bytesOfNumbers(start));
 }
 
 void Leader::ExtendTracks(const dem::Surface& walls)
@@ -152,6 +162,7 @@ void Follower::Follow(vtkMultiProcessController* controller, dem::RankChannel& c
     }
     if (order.what == Order::Rest)
     {
+      this->Start = {};
       return;
     }
     try
@@ -178,6 +189,11 @@ void Follower::Obey(const Order& order, vtkMultiProcessController* controller,
     this->ExtendTracks(dem::RankTalk(channel, Orders).receive(0));
     return;
   }
+  if (order.what == Order::Begin)
+  {
+    this->Begin(dem::RankTalk(channel, Orders).receive(0));
+    return;
+  }
   if (!this->Part)
   {
     return; // one of a simulation that has failed here, which the first rank hears of
@@ -197,11 +213,14 @@ void Follower::Obey(const Order& order, vtkMultiProcessController* controller,
       this->Part->observe();
       break;
     case Order::Keep:
-      this->Frames[order.frame] = makeOwnFrame(this->Part->lookAtPart(), this->Config, this->Key,
-        this->Part->timePlan(), order.since, order.keepsState != 0, this->Part->team());
+      this->Frames[order.frame] = makeOwnFrame(this->Part->lookAtPart(order.since), this->Config,
+        this->Key, this->Part->timePlan(), order.since, order.keepsState != 0, this->Part->team());
       break;
     case Order::Limits:
       this->Part->stepLimits();
+      break;
+    case Order::Totals:
+      this->Part->totals();
       break;
     case Order::Resume:
       this->Part->restorePart(*this->Frames.at(order.frame).state);
@@ -228,6 +247,7 @@ void Follower::Build(const Order& order, vtkMultiProcessController* controller,
   data.hasGrains = order.hasGrains != 0;
   dem::RankTalk words(channel, Orders);
   const dem::Bytes more = words.receive(0), tracks = words.receive(0);
+  const dem::Bytes numbers = words.receive(0);
   Made made;
   std::string problem;
   const dem::Config* config = nullptr;
@@ -239,12 +259,19 @@ void Follower::Build(const Order& order, vtkMultiProcessController* controller,
       data.elsewhere = readElsewhere(reader);
     }
     data.records = readRecords(reader);
-    made = make(data, order.startsInParts != 0);
+    made = make(data, order.startsInParts != 0 && order.frame == 0);
     takeTracks(tracks, made.scene.walls);
     config = findOrdered(order, made.configs);
     if (made.fingerprint != order.scene || !config)
     {
       problem = "The processes of the server do not see the same scene.";
+    }
+    else if (order.frame != 0)
+    {
+      made.start = startFromPart(this->Frames.at(order.frame), *config,
+        keyOf(*config, made.scene, data.elsewhere), words.rank());
+      takeNumbers(numbers, made.start);
+      this->Start = made.start;
     }
   }
   catch (const std::exception& error)
@@ -264,6 +291,15 @@ void Follower::Build(const Order& order, vtkMultiProcessController* controller,
   this->Walls = std::move(made.scene.walls);
 }
 
+void Follower::Begin(const dem::Bytes& numbers)
+{
+  if (this->Part)
+  {
+    takeNumbers(numbers, this->Start);
+    this->Part->restorePart(this->Start);
+  }
+}
+
 void Follower::ExtendTracks(const dem::Bytes& tracks)
 {
   if (this->Part)
@@ -280,10 +316,10 @@ const Frame* Follower::Find(std::int64_t number) const
 }
 
 TeamSimulation::TeamSimulation(const dem::Config& config, const dem::Scene& scene,
-  const dem::Snapshot& start, dem::Handed handed, std::shared_ptr<Leader> leader,
-  const std::function<void()>& ask)
-  : Head(std::move(leader)), Own(config, scene, start, dem::Placing::Later, ask,
-                               begin(this->Head.get(), config, scene, handed), handed)
+  const TeamStart& start, std::shared_ptr<Leader> leader, const std::function<void()>& ask)
+  : Head(std::move(leader)),
+    Own(config, scene, start.state, dem::Placing::Later, ask,
+      granular::begin(this->Head.get(), config, scene, start), start.handed)
 {
 }
 
@@ -309,6 +345,12 @@ void TeamSimulation::restore(const dem::Snapshot& snapshot)
 {
   this->Tell(Order::Restore);
   this->Own.restore(snapshot);
+}
+
+void TeamSimulation::begin(const dem::Snapshot& part)
+{
+  this->Head->Begin(part);
+  this->Own.restorePart(part);
 }
 
 void TeamSimulation::resume(const Frame& frame)
@@ -337,7 +379,7 @@ dem::PartLook TeamSimulation::keep(std::int64_t number, double since, bool keeps
   order.since = since;
   order.keepsState = keepsState ? 1 : 0;
   this->Head->Tell(order);
-  return this->Own.lookAtPart();
+  return this->Own.lookAtPart(since);
 }
 
 dem::Snapshot TeamSimulation::snapshot()
@@ -350,6 +392,12 @@ dem::Observation TeamSimulation::observe()
 {
   this->Tell(Order::Observe);
   return this->Own.observe();
+}
+
+dem::Totals TeamSimulation::totals()
+{
+  this->Tell(Order::Totals);
+  return this->Own.totals();
 }
 
 dem::StepLimits TeamSimulation::stepLimits()

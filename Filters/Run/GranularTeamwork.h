@@ -57,11 +57,13 @@ struct Order
     Snapshot = 3,
     Observe = 4,
     Look = 5,
-    Rest = 6,   ///< until the next request
-    Keep = 7,   ///< the part of a frame
-    Resume = 8, ///< from the part of one
-    Extend = 9, ///< tracks of walls to those that follow
-    Limits = 10 ///< says what limits the step
+    Rest = 6,    ///< until the next request
+    Keep = 7,    ///< the part of a frame
+    Resume = 8,  ///< from the part of one
+    Extend = 9,  ///< tracks of walls to those that follow
+    Limits = 10, ///< says what limits the step
+    Begin = 11,  ///< back to what it began with, with numbers that follow
+    Totals = 12  ///< says what they are
   };
 
   std::int32_t what = Rest;
@@ -73,10 +75,26 @@ struct Order
   double timeStep = 0.0;     ///< as given for the run, which may go on with that of another one [T]
   std::uint64_t scene = 0;   ///< fingerprint
   std::uint64_t physics = 0; ///< hash of the parameters
-  std::int64_t frame = 0;    ///< number of one to keep or to resume from
+  std::int64_t frame = 0;    ///< number of one to keep, to resume from or to begin with; or 0
   double since = 0.0;        ///< time of the frame before that [T]
   std::int32_t keepsState = 0; ///< whether one may resume from it
 };
+
+/// What a simulation begins with.
+struct TeamStart
+{
+  const dem::Snapshot& state; ///< of all grains, or the part of the first rank
+  dem::Handed handed = dem::Handed::ByFirst;
+  std::int64_t frame = 0; ///< in parts: number of the one that these are of; 0 of none
+};
+
+/// Whether what a simulation begins with follows from all grains, so that one rank has to have
+/// them.
+inline bool needsAllGrains(const dem::Config& config)
+{
+  return config.contactVelocity == 0.0 &&
+    (config.hasStages() || config.stepControl == dem::StepControlKind::Error);
+}
 
 /// The first rank.
 class Leader
@@ -110,8 +128,9 @@ public:
   }
   std::shared_ptr<const std::int64_t> NextFrame() { return FrameNumbers::Next(this->Numbers); }
   /// Has the others make a simulation, as this rank does next, in place of that which they have.
-  /// @param startsInParts whether each rank begins with its part of the grains
-  void Build(const dem::Config& config, const dem::Scene& scene, bool startsInParts);
+  void Build(const dem::Config& config, const dem::Scene& scene, const TeamStart& start);
+  /// Has them go back to what they began with, with the numbers of a state.
+  void Begin(const dem::Snapshot& start);
   /// Has them follow walls that the pipeline moves.
   void ExtendTracks(const dem::Surface& walls);
 
@@ -166,11 +185,13 @@ private:
   void Build(const Order& order, vtkMultiProcessController* controller, dem::RankChannel& channel,
     const Make& make);
   void ExtendTracks(const dem::Bytes& tracks);
+  void Begin(const dem::Bytes& numbers);
 
   dem::Config Config; ///< of the part
   RestartKey Key;     ///< the same
   dem::Surface Walls; ///< the same
   std::unique_ptr<dem::Simulation> Part;
+  dem::Snapshot Start; ///< of it, if that is of a frame, until the first rank rests
   std::map<std::int64_t, Frame> Frames; ///< by number
 };
 
@@ -178,16 +199,19 @@ private:
 class TeamSimulation
 {
 public:
-  TeamSimulation(const dem::Config& config, const dem::Scene& scene, const dem::Snapshot& start,
-    dem::Handed handed, std::shared_ptr<Leader> leader, const std::function<void()>& ask);
+  TeamSimulation(const dem::Config& config, const dem::Scene& scene, const TeamStart& start,
+    std::shared_ptr<Leader> leader, const std::function<void()>& ask);
 
   dem::AdvanceStatus advanceTo(std::int64_t step,
     const std::function<bool(std::int64_t)>& shouldStop);
   void restore(const dem::Snapshot& snapshot);
+  /// Goes back to the part that each rank began with, with the numbers of that of this one.
+  void begin(const dem::Snapshot& part);
   /// Goes on from a frame of which each rank has kept its part and the state.
   void resume(const Frame& frame);
   dem::Snapshot snapshot();
   dem::Observation observe();
+  dem::Totals totals();
   dem::Look look();
   dem::StepLimits stepLimits();
   /// Has each rank keep its part of what there is to see, by the number of a frame.

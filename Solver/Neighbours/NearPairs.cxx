@@ -1,16 +1,30 @@
 #include "Neighbours/NearPairs.h"
 
 #include "Core/Vec3.h"
-#include "Neighbours/Images.h"
 #include "Neighbours/PairSearch.h"
-
 
 namespace dem
 {
 
+Courses standing(const LargeVector<Row>& spheres, double factor, const Lattice& space,
+  Images& across)
+{
+  Courses still;
+  still.spheres = spheres;
+  for (Row& sphere : still.spheres)
+  {
+    sphere.w *= factor;
+  }
+  still.ways.assign(spheres.size(), Row{});
+  if (space.periodic)
+  {
+    across.add(space, 0.0, still);
+  }
+  return still;
+}
+
 std::vector<NearPair> findNearPairs(const LargeVector<Row>& spheres,
-  const LargeVector<std::int32_t>& shapedOf, double factor, const Team& team,
-  const Lattice& space)
+  const LargeVector<std::int32_t>& shapedOf, double factor, const Team& team, const Lattice& space)
 {
   constexpr double rounding = 1e-9;
   std::vector<NearPair> found;
@@ -18,19 +32,9 @@ std::vector<NearPair> findNearPairs(const LargeVector<Row>& spheres,
   {
     return found;
   }
-  Courses still;
-  still.spheres = spheres;
-  for (Row& sphere : still.spheres)
-  {
-    sphere.w *= factor * (1.0 + rounding);
-  }
-  still.ways.assign(spheres.size(), Row{});
-  still.shapedOf = shapedOf;
   Images across;
-  if (space.periodic)
-  {
-    across.add(space, 0.0, still);
-  }
+  Courses still = standing(spheres, factor * (1.0 + rounding), space, across);
+  still.shapedOf = shapedOf;
   CellGrid cells;
   cells.build(still.covers(team), team);
   const PairRows rows = findPairs(cells, still, team);

@@ -1,10 +1,11 @@
 // Spheres that are near each other now, whatever becomes of them.
 #pragma once
 
-#include "Core/Lattice.h"
 #include "Core/LargePages.h"
+#include "Core/Lattice.h"
 #include "Core/Parallel.h"
 #include "Core/Rows.h"
+#include "Neighbours/Images.h"
 
 #include <cstdint>
 #include <vector>
@@ -18,6 +19,11 @@ struct NearPair
   std::int32_t lower = 0;
   std::int32_t higher = 0;
 };
+
+/// Spheres that stay where they are, so many times as large.
+/// @param across in a periodic cell becomes images of these
+Courses standing(const LargeVector<Row>& spheres, double factor, const Lattice& space,
+  Images& across);
 
 /// Pairs of spheres whose centres are no farther apart than @a factor times the sum of their radii,
 /// or by a rounding; in a periodic cell those of the nearest images.

@@ -1,69 +1,84 @@
 #include "Observing/Fragments.h"
 
 #include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <utility>
 
 namespace dem
 {
 
+Pieces::Pieces(const std::vector<std::int64_t>& ids)
+  : Ids(ids), Balls(ids.size()), Lower(ids.size())
+{
+  std::iota(this->Lower.begin(), this->Lower.end(), 0);
+}
+
+std::int32_t Pieces::find(std::int32_t ball)
+{
+  while (this->Lower[ball] != ball)
+  {
+    ball = this->Lower[ball] = this->Lower[this->Lower[ball]];
+  }
+  return ball;
+}
+
+bool Pieces::join(std::int32_t a, std::int32_t b)
+{
+  std::int32_t first = this->find(a);
+  std::int32_t second = this->find(b);
+  if (this->Ids[second] < this->Ids[first])
+  {
+    std::swap(first, second);
+  }
+  this->Lower[second] = first;
+  return first != second;
+}
+
+std::int32_t Pieces::placeOf(std::int64_t id)
+{
+  const auto end = this->Ids.begin() + static_cast<std::ptrdiff_t>(this->Balls);
+  const auto found = std::lower_bound(this->Ids.begin(), end, id);
+  if (found != end && *found == id)
+  {
+    return static_cast<std::int32_t>(found - this->Ids.begin());
+  }
+  const auto next = static_cast<std::int32_t>(this->Ids.size());
+  const auto [other, isNew] = this->Others.emplace(id, next);
+  if (isNew)
+  {
+    this->Ids.push_back(id);
+    this->Lower.push_back(next);
+  }
+  return other->second;
+}
+
 namespace
 {
 
-/// Pieces that are joined; the lowest of each stands for it.
-class Pieces
+/// Of two, of which the heaviest mass has so many digits in parts: room is left for 1e13 of them.
+constexpr int Digits = 80;
+
+std::vector<std::int64_t> idsInOrder(const Particles& particles,
+  const std::vector<std::int32_t>& place)
 {
-public:
-  explicit Pieces(std::size_t count) : Lower(count)
+  std::vector<std::int64_t> ids(place.size());
+  for (std::size_t slot = 0; slot < place.size(); ++slot)
   {
-    for (std::size_t k = 0; k < count; ++k)
-    {
-      this->Lower[k] = static_cast<std::int32_t>(k);
-    }
+    ids[place[slot]] = particles.id[slot];
   }
-  std::int32_t find(std::int32_t k)
-  {
-    while (this->Lower[k] != k)
-    {
-      k = this->Lower[k] = this->Lower[this->Lower[k]];
-    }
-    return k;
-  }
-  void join(std::int32_t a, std::int32_t b)
-  {
-    const std::int32_t first = this->find(a);
-    const std::int32_t second = this->find(b);
-    this->Lower[std::max(first, second)] = std::min(first, second);
-  }
-
-private:
-  std::vector<std::int32_t> Lower;
-};
-
+  return ids;
 }
 
-WholeBodies::WholeBodies(const Particles& particles, const std::vector<std::int32_t>& place)
-  : ids(particles.size()), masses(particles.size(), 0.0),
-    first(particles.anyShaped() ? particles.size() : 0)
+void join(const Particles& particles, const std::vector<std::int32_t>& place,
+  const Observation& seen, Pieces& pieces)
 {
-  for (std::size_t slot = 0; slot < particles.size(); ++slot)
+  for (const ShapedGrain& grain : particles.shaped)
   {
-    const std::int32_t own = place[slot];
-    const std::int32_t shaped = particles.shapedAt(slot);
-    this->ids[own] = particles.id[slot];
-    this->masses[own] = particles.isFirst(slot) ? particles.mass(slot) : 0.0;
-    if (!this->first.empty())
+    for (std::int32_t ball = grain.first + 1; ball < grain.first + grain.count; ++ball)
     {
-      this->first[own] = shaped < 0 ? own : place[particles.shaped[shaped].first];
+      pieces.join(place[grain.first], place[ball]);
     }
-  }
-}
-
-void findFragments(const WholeBodies& bodies, Observation& seen)
-{
-  const std::size_t count = bodies.ids.size();
-  Pieces pieces(count);
-  for (std::size_t k = 0; k < bodies.first.size(); ++k)
-  {
-    pieces.join(static_cast<std::int32_t>(k), bodies.first[k]);
   }
   for (std::size_t c = 0; c < seen.bonds.size(); ++c)
   {
@@ -73,16 +88,83 @@ void findFragments(const WholeBodies& bodies, Observation& seen)
         static_cast<std::int32_t>(seen.contacts[c].second));
     }
   }
-  std::vector<double> sums(count, 0.0);
-  seen.fragment.resize(count);
-  for (std::size_t k = 0; k < count; ++k)
+}
+
+/// Masses of the pieces by the places of their balls that are found.
+class PieceMasses
+{
+public:
+  PieceMasses(const Particles& particles, const OwnSlots& own, FragmentRelay* relay)
+    : Grains(particles), Own(own), Relay(relay)
   {
-    const std::int32_t piece = pieces.find(static_cast<std::int32_t>(k));
-    seen.fragment[k] = bodies.ids[piece];
-    sums[piece] += bodies.masses[k];
-    seen.totals.fragmentCount += piece == static_cast<std::int32_t>(k) ? 1 : 0;
+    double most = 0.0;
+    for (std::int64_t slot = own.begin; slot < own.end; ++slot)
+    {
+      most = std::max(most, particles.mass(static_cast<std::size_t>(slot)));
+    }
+    most = relay ? relay->most(most) : most;
+    this->Exponent = most > 0.0 ? std::ilogb(most) - Digits : 0;
   }
-  seen.totals.largestFragment = count > 0 ? *std::max_element(sums.begin(), sums.end()) : 0.0;
+  double heaviest(const std::vector<std::int32_t>& place, Pieces& pieces) const
+  {
+    std::vector<MassParts> sums(pieces.places(), 0);
+    std::vector<std::int32_t> over; // the border
+    const auto count = static_cast<std::int64_t>(place.size());
+    for (std::int64_t slot = 0; slot < count; ++slot)
+    {
+      const std::int32_t piece = pieces.find(place[slot]);
+      if (!this->Own.has(slot))
+      {
+        over.push_back(piece);
+      }
+      else if (this->Grains.isFirst(static_cast<std::size_t>(slot)))
+      {
+        sums[piece] += static_cast<MassParts>(
+          std::ldexp(this->Grains.mass(static_cast<std::size_t>(slot)), -this->Exponent));
+      }
+    }
+    std::vector<PieceShare> shares;
+    for (const std::int32_t piece : over)
+    {
+      if (sums[piece] > 0)
+      {
+        shares.push_back({ pieces.nameOf(piece), std::exchange(sums[piece], 0) });
+      }
+    }
+    const MassParts here = sums.empty() ? 0 : *std::max_element(sums.begin(), sums.end());
+    return std::ldexp(static_cast<double>(this->Relay ? this->Relay->heaviest(here, shares) : here),
+      this->Exponent);
+  }
+
+private:
+  const Particles& Grains;
+  OwnSlots Own;
+  FragmentRelay* Relay;
+  int Exponent;
+};
+
+}
+
+void findFragments(const Particles& particles, const std::vector<std::int32_t>& place,
+  const OwnSlots& own, FragmentRelay* relay, Observation& seen)
+{
+  Pieces pieces(idsInOrder(particles, place));
+  join(particles, place, seen, pieces);
+  if (relay)
+  {
+    relay->join(place, pieces);
+  }
+  seen.fragment.resize(place.size());
+  for (std::size_t slot = 0; slot < place.size(); ++slot)
+  {
+    seen.fragment[place[slot]] = pieces.nameOf(place[slot]);
+  }
+  for (std::int64_t slot = own.begin; slot < own.end; ++slot)
+  {
+    const auto ball = static_cast<std::size_t>(slot);
+    seen.totals.fragmentCount += seen.fragment[place[ball]] == particles.id[ball] ? 1 : 0;
+  }
+  seen.totals.largestFragment = PieceMasses(particles, own, relay).heaviest(place, pieces);
 }
 
 }

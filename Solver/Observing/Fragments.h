@@ -1,27 +1,73 @@
 // What bonds hold together.
 #pragma once
 
+#include "Core/OwnSlots.h"
 #include "Core/Particles.h"
 #include "Observing/Observation.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <vector>
 
 namespace dem
 {
 
-/// What is joined, in the order of ids.
-struct WholeBodies
+/// Pieces that are joined; the lowest id in each names it.
+class Pieces
 {
-  std::vector<std::int64_t> ids;
-  std::vector<double> masses;      ///< 0 of all but the first ball of a grain
-  std::vector<std::int32_t> first; ///< ball of the grain; none at all if grains have one each
+public:
+  /// @param ids ascending
+  explicit Pieces(const std::vector<std::int64_t>& ids);
 
-  /// @param particles in the order of slots
-  /// @param place of the ball of each slot in the order of ids
-  WholeBodies(const Particles& particles, const std::vector<std::int32_t>& place);
-  WholeBodies() = default;
+  /// The place of one of a piece, the same for all balls of it.
+  /// @param ball by its place in the order of ids
+  std::int32_t find(std::int32_t ball);
+  std::int64_t nameOf(std::int32_t ball) { return this->Ids[this->find(ball)]; }
+  /// @return whether they were two
+  bool join(std::int32_t a, std::int32_t b);
+  /// The place of an id; a new one if there is no such ball.
+  std::int32_t placeOf(std::int64_t id);
+  std::size_t places() const { return this->Ids.size(); }
+
+private:
+  std::vector<std::int64_t> Ids; ///< of the balls, then of others
+  std::size_t Balls;
+  std::vector<std::int32_t> Lower; ///< of the same piece; itself where none is
+  std::map<std::int64_t, std::int32_t> Others;
 };
 
-/// Fills in Observation::fragment and what totals say of fragments, by the contacts and bonds of
-/// the observation.
-void findFragments(const WholeBodies& bodies, Observation& seen);
+/// A mass in parts of the heaviest one, which sum up to the same in any order.
+__extension__ using MassParts = __int128;
+
+/// What one of several ranks has of a piece that goes over its border.
+struct PieceShare
+{
+  std::int64_t name = 0;
+  MassParts mass = 0;
+};
+
+/// Has ranks that share a run say of which pieces they have shares.
+class FragmentRelay
+{
+public:
+  virtual ~FragmentRelay() = default;
+  /// Joins what is one piece for other ranks.
+  /// @param place of the ball of each slot in the order of ids
+  virtual void join(const std::vector<std::int32_t>& place, Pieces& pieces) = 0;
+  /// The largest number of all ranks.
+  virtual double most(double ofRank) = 0;
+  /// The heaviest of the pieces of all ranks.
+  /// @param ofRank of those that are with this one alone
+  /// @param shares of the others
+  virtual MassParts heaviest(MassParts ofRank, const std::vector<PieceShare>& shares) = 0;
+};
+
+/// Fills in Observation::fragment and what totals say of fragments, of own slots, by the contacts
+/// and bonds of the observation.
+/// @param place of the ball of each slot in the order of ids
+/// @param relay none where one rank has all grains
+void findFragments(const Particles& particles, const std::vector<std::int32_t>& place,
+  const OwnSlots& own, FragmentRelay* relay, Observation& seen);
 
 }

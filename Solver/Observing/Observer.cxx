@@ -1,6 +1,5 @@
 #include "Observing/Observer.h"
 
-#include "Observing/Fragments.h"
 #include "Observing/Reactions.h"
 
 #include <algorithm>
@@ -285,6 +284,7 @@ void countAll(const View& view, const std::vector<SlotSum>& sums, Observation& s
       static_cast<std::size_t>(own.end)));
   totals.contactCount = ofAll(view, contacts);
   totals.bondCount = ofAll(view, totals.bondCount);
+  totals.fragmentCount = ofAll(view, totals.fragmentCount);
   totals.coordinationNumber = totals.count > 0
     ? static_cast<double>(ofAll(view, touching)) / static_cast<double>(totals.count)
     : 0.0;
@@ -307,20 +307,17 @@ Observation observe(const View& view)
   {
     gather(view, grain, sums);
   }
-  if (view.grainLaw.bonds().any())
-  {
-    if (!view.relay) // else when all is put together
-    {
-      findFragments(WholeBodies(view.particles, view.place), seen);
-    }
-    seen.totals.bonds = true;
-  }
   seen.force.resize(count);
   seen.torque.resize(count);
   seen.heatFlux.resize(count);
   seen.contactCount.resize(count);
   addLoads(view, sums, seen);
   const OwnSlots own = view.lists.own().within(0, static_cast<std::int64_t>(count));
+  seen.totals.bonds = view.grainLaw.bonds().any();
+  if (seen.totals.bonds)
+  {
+    findFragments(view.particles, view.place, own, view.relay, seen);
+  }
   inTurn(view, seen.totals,
     [&]
     {

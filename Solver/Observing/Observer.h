@@ -6,6 +6,7 @@
 #include "Integrators/ShapedMotion.h"
 #include "Laws/ForceLoop.h"
 #include "Lists/ContactLists.h"
+#include "Observing/Fragments.h"
 #include "Observing/MotionTotals.h"
 #include "Observing/Observation.h"
 #include "Observing/PresentContacts.h"
@@ -18,10 +19,9 @@ namespace dem
 
 /// Hands sums from one rank to the next where several share a run, so that they are formed in the
 /// order of all grains.
-class TotalsRelay
+class TotalsRelay : public FragmentRelay
 {
 public:
-  virtual ~TotalsRelay() = default;
   /// Has ranks add to the same sums one after the other; all have them in the end.
   virtual void inTurn(Totals& totals, const std::function<void()>& add) = 0;
   /// A number of all ranks.

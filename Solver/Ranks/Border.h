@@ -14,6 +14,7 @@
 #include "Ranks/RankTalk.h"
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace dem
@@ -29,9 +30,34 @@ struct Border
   /// Has ranks tell each other what copies of each other's grains have to know.
   /// @param messages per rank
   std::vector<Bytes> exchange(RankTalk& talk, std::vector<Bytes>&& messages) const;
+  /// Tells other ranks what a column has of own slots, and takes what it is to have of copies.
+  template <typename Column>
+  void tell(RankTalk& talk, Column& column) const;
   /// The slot of a number; -1 for a grain that is not here.
   std::int32_t slotOf(std::int64_t number) const;
 };
+
+template <typename Column>
+void Border::tell(RankTalk& talk, Column& column) const
+{
+  std::vector<Bytes> messages;
+  for (const std::vector<std::int32_t>& slots : this->sent)
+  {
+    ByteWriter writer;
+    for (const std::int32_t slot : slots)
+    {
+      writer.put(column[static_cast<std::size_t>(slot)]);
+    }
+    messages.push_back(writer.take());
+  }
+  messages = this->exchange(talk, std::move(messages));
+  for (std::size_t from = 0; from < messages.size(); ++from)
+  {
+    ByteReader(messages[from])
+      .getMany(column.data() + this->copies[from].begin,
+        static_cast<std::size_t>(this->copies[from].end - this->copies[from].begin));
+  }
+}
 
 /// Grains with where they are expected.
 struct ExpectedGrains

@@ -1,5 +1,4 @@
 // Puts together what ranks see of their parts of a state.
-#include "Observing/Fragments.h"
 #include "Ranks/RankRun.h"
 
 #include <algorithm>
@@ -22,8 +21,7 @@ struct SeenGrains
   std::vector<Vec3> velocity, angularVelocity; ///< where those of grains are of middles of steps
   std::vector<int> contactCount;
   std::vector<double> heatFlux;
-  std::vector<double> mass;        ///< as in WholeBodies; where there are bonds
-  std::vector<std::int64_t> grain; ///< id of its first ball; the same
+  std::vector<std::int64_t> fragment; ///< where there are bonds
   LargeVector<ContactView> contacts;
   LargeVector<BondView> bonds; ///< of as many contacts, where there are any
   bool atWalls = false;        ///< whether walls hold some
@@ -38,6 +36,7 @@ struct SeenGrains
     use(one.angularVelocity, other.angularVelocity);
     use(one.contactCount, other.contactCount);
     use(one.heatFlux, other.heatFlux);
+    use(one.fragment, other.fragment);
   }
 };
 
@@ -50,12 +49,6 @@ SeenGrains seenOf(const OwnSlots& own, const Particles& grains, const Observatio
   for (std::int64_t slot = own.begin; slot < own.end; ++slot)
   {
     result.ids.push_back(grains.id[static_cast<std::size_t>(slot)]);
-  }
-  for (std::int64_t slot = own.begin; slot < own.end && seen.totals.bonds; ++slot)
-  {
-    const auto ball = static_cast<std::size_t>(slot);
-    result.mass.push_back(grains.isFirst(ball) ? grains.mass(ball) : 0.0);
-    result.grain.push_back(grains.grainId(ball));
   }
   result.atWalls = seen.bonds.size() > seen.firstAtWall();
   SeenGrains::forColumns(result, seen,
@@ -91,8 +84,6 @@ Bytes written(SeenGrains& seen)
   writer.putColumn(seen.ids);
   SeenGrains::forColumns(seen, seen,
     [&writer](const auto& column, const auto&) { writer.putColumn(column); });
-  writer.putColumn(seen.mass);
-  writer.putColumn(seen.grain);
   writer.putColumn(seen.contacts);
   writer.putColumn(seen.bonds);
   writer.put(seen.atWalls);
@@ -104,8 +95,6 @@ void read(const Bytes& message, SeenGrains& seen)
   ByteReader reader(message);
   reader.addColumn(seen.ids);
   SeenGrains::forColumns(seen, seen, [&reader](auto& column, auto&) { reader.addColumn(column); });
-  reader.addColumn(seen.mass);
-  reader.addColumn(seen.grain);
   reader.addColumn(seen.contacts);
   reader.addColumn(seen.bonds);
   seen.atWalls |= reader.get<bool>();
@@ -152,40 +141,13 @@ void putInOrder(SeenGrains&& all, Observation& seen)
   }
   seen.bonds.resize(
     all.atWalls ? seen.bonds.size() : std::min(seen.bonds.size(), seen.firstAtWall()));
-  if (seen.totals.bonds)
-  {
-    WholeBodies bodies;
-    for (const std::int32_t slot : places.slots())
-    {
-      bodies.ids.push_back(all.ids[slot]);
-      bodies.masses.push_back(all.mass[slot]);
-      bodies.first.push_back(places.ofSlots()[places.slotOf(all.grain[slot], all.ids)]);
-    }
-    findFragments(bodies, seen);
-  }
 }
 
 }
 
 void RankRun::tellCopies(std::vector<LimitSums>& sums)
 {
-  std::vector<Bytes> messages;
-  for (const std::vector<std::int32_t>& slots : this->Around.sent)
-  {
-    ByteWriter writer;
-    for (const std::int32_t slot : slots)
-    {
-      writer.put(sums[static_cast<std::size_t>(slot)]);
-    }
-    messages.push_back(writer.take());
-  }
-  messages = this->Around.exchange(this->Talk, std::move(messages));
-  for (std::size_t from = 0; from < messages.size(); ++from)
-  {
-    const OwnSlots& copies = this->Around.copies[from];
-    ByteReader(messages[from])
-      .getMany(sums.data() + copies.begin, static_cast<std::size_t>(copies.end - copies.begin));
-  }
+  this->Around.tell(this->Talk, sums);
 }
 
 StepLimits RankRun::least(const StepLimits& ofRank)
@@ -203,56 +165,6 @@ StepLimits RankRun::least(const StepLimits& ofRank)
     all.byWaves = std::min(before.byWaves, limits.byWaves);
   }
   return all;
-}
-
-/// The first rank finds them, as the mass of a fragment is summed up in the order of all grains.
-void RankRun::shareFragments(const Particles& grains, Observation& seen)
-{
-  const RankTalk::About about(this->Talk, Subject::States);
-  SeenGrains all = seenOf(this->Around.own, grains, seen);
-  SeenGrains::forColumns(all, all, [](auto& column, auto&) { column.clear(); });
-  std::vector<std::int64_t> fragments;
-  if (this->Talk.rank() > 0)
-  {
-    this->Talk.send(0, written(all));
-    const Bytes message = this->Talk.receive(0);
-    ByteReader(message).addColumn(fragments);
-  }
-  else
-  {
-    std::vector<std::size_t> ends{ all.ids.size() }; // of what each rank has
-    for (int from = 1; from < this->Talk.count(); ++from)
-    {
-      read(this->Talk.receive(from), all);
-      ends.push_back(all.ids.size());
-    }
-    const Places places(all.ids);
-    Observation whole;
-    whole.totals.bonds = true;
-    putInOrder(std::move(all), whole);
-    seen.totals.fragmentCount = whole.totals.fragmentCount;
-    seen.totals.largestFragment = whole.totals.largestFragment;
-    std::size_t k = 0;
-    for (int rank = 0; rank < this->Talk.count(); ++rank)
-    {
-      std::vector<std::int64_t> ofRank;
-      for (; k < ends[rank]; ++k)
-      {
-        ofRank.push_back(whole.fragment[places.ofSlots()[k]]);
-      }
-      ByteWriter writer;
-      writer.putColumn(ofRank);
-      rank > 0 ? this->Talk.send(rank, writer.take()) : fragments.swap(ofRank);
-    }
-  }
-  this->Talk.spread(0, seen.totals.fragmentCount);
-  this->Talk.spread(0, seen.totals.largestFragment);
-  const Places places(grains.id);
-  seen.fragment.assign(grains.size(), -1);
-  for (std::size_t k = 0; k < fragments.size(); ++k)
-  {
-    seen.fragment[places.ofSlots()[this->Around.own.begin + k]] = fragments[k];
-  }
 }
 
 void RankRun::collect(const Particles& grains, Observation& part)
@@ -273,11 +185,6 @@ void RankRun::collect(const Particles& grains, Observation& part)
       read(this->Talk.receive(from), own);
     }
     putInOrder(std::move(own), part);
-  }
-  if (part.totals.bonds)
-  {
-    this->Talk.spread(0, part.totals.fragmentCount);
-    this->Talk.spread(0, part.totals.largestFragment);
   }
 }
 

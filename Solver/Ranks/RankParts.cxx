@@ -1,4 +1,5 @@
 // What a rank has of a state where each keeps its own part.
+#include "Neighbours/NearPairs.h"
 #include "Ranks/RankRun.h"
 
 #include <algorithm>
@@ -40,27 +41,6 @@ struct Asked
   std::size_t by = 0; ///< rank
 };
 
-/// Sends each rank a column and gets those of all.
-template <typename Number>
-std::vector<std::vector<Number>> exchangeColumns(RankTalk& talk,
-  const std::vector<std::vector<Number>>& columns)
-{
-  std::vector<Bytes> messages;
-  for (const std::vector<Number>& column : columns)
-  {
-    ByteWriter writer;
-    writer.putColumn(column);
-    messages.push_back(writer.take());
-  }
-  std::vector<std::vector<Number>> all;
-  for (const Bytes& message : talk.exchange(std::move(messages)))
-  {
-    all.emplace_back();
-    ByteReader(message).addColumn(all.back());
-  }
-  return all;
-}
-
 /// In the order of one rank that has all.
 void sortAtWalls(LargeVector<ContactView>& contacts)
 {
@@ -81,6 +61,48 @@ void RankRun::take(const Snapshot& part)
   {
     this->FirstSlots.push_back(this->FirstSlots.back() + count);
   }
+}
+
+void RankRun::leaveOwn(const Particles& grains, Snapshot& seen) const
+{
+  seen.particles = grains.select(slotsIn(this->Around.own));
+  seen.particles.turnBalls();
+  seen.order.clear();
+}
+
+std::pair<Particles, Border> RankRun::withNear(const Particles& own, double factor,
+  const std::vector<std::int64_t>& held)
+{
+  const RankTalk::About about(this->Talk, Subject::States);
+  ExpectedGrains all;
+  Courses still = standing(own.position.row, factor, own.space, all.images);
+  all.grains = own;
+  all.spheres = std::move(still.spheres);
+  all.ways = std::move(still.ways);
+  Border border =
+    findBorder(this->Talk, this->FirstSlots[this->Talk.rank()], all, held, this->Workers);
+  return { std::move(all.grains), std::move(border) };
+}
+
+bool RankRun::fetch(const std::vector<std::pair<std::int64_t, std::int64_t>>& pairs,
+  Particles& grains, ContactLists& lists)
+{
+  const Places places(grains.id);
+  std::vector<std::int64_t> missing;
+  for (const auto& [first, second] : pairs)
+  {
+    if (this->Around.own.has(places.slotOf(first, grains.id)) &&
+      places.slotOf(second, grains.id) < 0)
+    {
+      missing.push_back(second);
+    }
+  }
+  if (this->Talk.largest(missing.size()) == 0)
+  {
+    return false;
+  }
+  this->renew(grains, lists, lists.leave(grains), false, missing);
+  return true;
 }
 
 void RankRun::cutOut(const Particles& grains, PartLook& look)
@@ -195,7 +217,7 @@ std::vector<std::int64_t> RankRun::countBefore(const std::vector<Counted>& own, 
   }
   std::vector<Asked> asked;
   std::int64_t counted = 0;
-  parts = exchangeColumns(this->Talk, parts);
+  parts = this->Talk.exchangeColumns(parts);
   for (std::size_t by = 0; by < ranks; ++by)
   {
     for (const Counted& what : parts[by])
@@ -220,7 +242,7 @@ std::vector<std::int64_t> RankRun::countBefore(const std::vector<Counted>& own, 
     before += one.count;
   }
   std::vector<std::int64_t> result;
-  for (const std::vector<std::int64_t>& some : exchangeColumns(this->Talk, answers))
+  for (const std::vector<std::int64_t>& some : this->Talk.exchangeColumns(answers))
   {
     result.insert(result.end(), some.begin(), some.end());
   }

@@ -207,9 +207,10 @@ void RankRun::rewind(const Division& to, ContactMemories&& memories, Particles& 
 
 /// New borders and lists for grains that are expected.
 /// @param holdsAll whether the grains of all contacts are to be there, not of bonds alone
+/// @param also ids of others that are to be there
 /// @return where what was in each slot is now; -1 for copies that are gone
 std::vector<std::int32_t> RankRun::renew(Particles& grains, ContactLists& lists,
-  ContactMemories&& memories, bool holdsAll)
+  ContactMemories&& memories, bool holdsAll, const std::vector<std::int64_t>& also)
 {
   const RankTalk::About about(this->Talk, Subject::Lists);
   this->agreeOnTime(grains, lists);
@@ -218,6 +219,8 @@ std::vector<std::int32_t> RankRun::renew(Particles& grains, ContactLists& lists,
   {
     held = heldBy(memories.grains, grains, this->Around.own);
   }
+  held.insert(held.end(), also.begin(), also.end());
+  held = eachOnce(std::move(held));
   ExpectedGrains all = this->ownGrains(grains, lists);
   grains = {};
   const Border before = std::move(this->Around);

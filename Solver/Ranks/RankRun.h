@@ -26,6 +26,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace dem
@@ -69,6 +70,12 @@ public:
   void settle(Particles& grains, ContactLists& lists, CarriedContacts&& contacts);
   /// Makes new lists and borders if any rank has to.
   void update(Particles& grains, ContactLists& lists);
+  /// Has a copy of the second one of each pair of which the first one is own, wherever it is, until
+  /// lists are renewed.
+  /// @param pairs by ids
+  /// @return whether there are new ones, and lists
+  bool fetch(const std::vector<std::pair<std::int64_t, std::int64_t>>& pairs, Particles& grains,
+    ContactLists& lists);
   /// Which grains are where.
   struct Division
   {
@@ -134,12 +141,18 @@ public:
   void collect(const Particles& grains, Snapshot& part);
   /// The same of what is seen of a state; the others keep what is of all of it.
   void collect(const Particles& grains, Observation& part);
-  /// Finds what bonds hold together of all ranks, and says it of the grains of this one.
-  void shareFragments(const Particles& grains, Observation& seen);
   /// Leaves of what this rank sees what it has to tell, and says where that is among what all do.
   /// @param grains of this rank
   /// @param look in which all of its grains are
   void cutOut(const Particles& grains, PartLook& look);
+  /// Leaves own grains in a state that this rank has seen of itself, by slots.
+  void leaveOwn(const Particles& grains, Snapshot& seen) const;
+  /// Own grains with copies of all that are so near that spheres meet which are so many times as
+  /// large, and of some others, in the order of all slots.
+  /// @param own by slots
+  /// @param held ids of the others, ascending
+  std::pair<Particles, Border> withNear(const Particles& own, double factor,
+    const std::vector<std::int64_t>& held);
   /// What ended contacts of all ranks left on walls, in place of that of this one.
   void shareLeft(std::vector<LeftWork>& left);
   /// The same of what they lost.
@@ -152,6 +165,9 @@ public:
 
   void inTurn(Totals& totals, const std::function<void()>& add) override;
   std::int64_t sum(std::int64_t ofRank) override { return this->Talk.sum(ofRank); }
+  void join(const std::vector<std::int32_t>& place, Pieces& pieces) override;
+  double most(double ofRank) override { return this->Talk.largest(ofRank); }
+  MassParts heaviest(MassParts ofRank, const std::vector<PieceShare>& shares) override;
   OwnSlots own() const override { return this->Around.own; }
   void tellCopies(std::vector<LimitSums>& sums) override;
   StepLimits least(const StepLimits& ofRank) override;
@@ -173,7 +189,7 @@ private:
   void joinAtWalls(const std::vector<std::int64_t>& ids, PartLook& look);
   void spreadFirstSlots(const std::vector<std::int64_t>& ofFirst);
   std::vector<std::int32_t> renew(Particles& grains, ContactLists& lists,
-    ContactMemories&& memories, bool holdsAll);
+    ContactMemories&& memories, bool holdsAll, const std::vector<std::int64_t>& also = {});
   Border renewWithin(Particles& grains, ContactLists& lists, ContactMemories& memories);
   void take(ExpectedGrains&& all, ContactMemories&& memories, Particles& grains,
     ContactLists& lists);

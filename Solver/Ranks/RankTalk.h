@@ -79,6 +79,9 @@ public:
   /// @param to per rank: whether this one sends it something
   std::vector<Bytes> exchange(std::vector<Bytes>&& messages, const std::vector<bool>& to,
     const std::vector<bool>& from);
+  /// Sends each rank a column and gets those of all.
+  template <typename Number>
+  std::vector<std::vector<Number>> exchangeColumns(const std::vector<std::vector<Number>>& columns);
   /// Whether there are so few that each may as well send all others a message.
   bool areFew() const { return this->count() <= Few; }
   /// What each rank has to say to all, by ranks.
@@ -131,6 +134,26 @@ private:
   Subject Topic = Subject::Steps;
   Exchanges Sums{};
 };
+
+template <typename Number>
+std::vector<std::vector<Number>> RankTalk::exchangeColumns(
+  const std::vector<std::vector<Number>>& columns)
+{
+  std::vector<Bytes> messages;
+  for (const std::vector<Number>& column : columns)
+  {
+    ByteWriter writer;
+    writer.putColumn(column);
+    messages.push_back(writer.take());
+  }
+  std::vector<std::vector<Number>> all;
+  for (const Bytes& message : this->exchange(std::move(messages)))
+  {
+    all.emplace_back();
+    ByteReader(message).addColumn(all.back());
+  }
+  return all;
+}
 
 template <typename Column>
 Column RankTalk::join(const Column& own)

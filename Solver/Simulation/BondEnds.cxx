@@ -1,7 +1,5 @@
 #include "Simulation/BondEnds.h"
 
-#include "Core/Error.h"
-
 #include <algorithm>
 #include <limits>
 #include <tuple>
@@ -77,13 +75,15 @@ void findFaceted(const BondMaking& with, const Particles& particles,
 }
 
 /// All that are near enough.
-std::vector<Ends> findNear(const BondMaking& with, const Particles& particles)
+std::vector<Ends> findNear(const BondMaking& with, const BondShare& share)
 {
+  const Particles& particles = share.grains();
   std::vector<Ends> found, smooth, faceted;
   for (const Ends& ends : findNearPairs(particles.position.row, particles.shapedOf,
          with.config.bonds.interactionRadius, with.team, particles.space))
   {
-    if (!canBeHeld(particles, ends.lower) || !canBeHeld(particles, ends.higher))
+    if (!canBeHeld(particles, ends.lower) || !canBeHeld(particles, ends.higher) ||
+      !(share.isOwn(ends.lower) || share.isOwn(ends.higher)))
     {
       continue;
     }
@@ -96,17 +96,26 @@ std::vector<Ends> findNear(const BondMaking& with, const Particles& particles)
   return found;
 }
 
+/// What is wrong with one of the lines.
+OrderedError wrong(const BondShare::Line& line, const std::string& why)
+{
+  return { { static_cast<std::int64_t>(line.number), 0 }, nameOf(line.ends) + ": " + why + "." };
+}
+
+std::string missing(std::int64_t id)
+{
+  return "there is no grain " + std::to_string(id);
+}
+
 /// Where a grain begins; that of its first ball.
-std::int32_t placeOf(const Particles& particles, const BondLine& line, std::int64_t id)
+/// @return -1 if there is none
+std::int32_t placeOf(const Particles& particles, std::int64_t id)
 {
   const auto found = std::lower_bound(particles.id.begin(), particles.id.end(), id);
   const std::ptrdiff_t place = found - particles.id.begin();
-  if (found == particles.id.end() || *found != id ||
-    !particles.isFirst(static_cast<std::size_t>(place)))
-  {
-    throw Error(nameOf(line) + ": there is no grain " + std::to_string(id) + ".");
-  }
-  return static_cast<std::int32_t>(place);
+  const bool isThere = found != particles.id.end() && *found == id &&
+    particles.isFirst(static_cast<std::size_t>(place));
+  return isThere ? static_cast<std::int32_t>(place) : -1;
 }
 
 std::int32_t ballsFrom(const Particles& particles, std::int32_t place)
@@ -122,13 +131,17 @@ double gapOf(const BondMaking& with, const Particles& particles, std::int32_t a,
 }
 
 /// The two balls, or convex parts, of both grains that are nearest to each other.
-Ends endsOf(const BondMaking& with, const Particles& particles, const BondLine& line)
+Ends endsOf(const BondMaking& with, const Particles& particles, const BondShare::Line& line)
 {
-  const std::int32_t first = placeOf(particles, line, line.first);
-  const std::int32_t second = placeOf(particles, line, line.second);
+  const std::int32_t first = placeOf(particles, line.ends.first);
+  const std::int32_t second = placeOf(particles, line.ends.second);
+  if (first < 0 || second < 0)
+  {
+    throw wrong(line, missing(first < 0 ? line.ends.first : line.ends.second));
+  }
   if (first == second)
   {
-    throw Error(nameOf(line) + ": they are one and the same.");
+    throw wrong(line, "they are one and the same");
   }
   Ends nearest;
   double least = std::numeric_limits<double>::infinity();
@@ -148,22 +161,27 @@ Ends endsOf(const BondMaking& with, const Particles& particles, const BondLine& 
   return nearest;
 }
 
-std::vector<Ends> findListed(const BondMaking& with, const Particles& particles)
+std::vector<Ends> findListed(const BondMaking& with, const BondShare& share)
 {
   std::vector<Ends> found;
-  for (const BondLine& line : with.lines)
+  for (const BondShare::Line& line : share.lines())
   {
-    found.push_back(endsOf(with, particles, line));
-  }
-  std::vector<Ends> sorted = found;
-  std::sort(sorted.begin(), sorted.end(), isBefore);
-  const auto twice = std::adjacent_find(sorted.begin(), sorted.end(), areSame);
-  if (twice != sorted.end())
-  {
-    const BondLine line{ particles.grainId(twice->lower), particles.grainId(twice->higher) };
-    throw Error(nameOf(line) + " is there twice.");
+    found.push_back(endsOf(with, share.grains(), line));
   }
   return found;
+}
+
+/// @return whether all are different, or it throws
+bool checkTwice(const Particles& particles, std::vector<Ends> found)
+{
+  std::sort(found.begin(), found.end(), isBefore);
+  const auto twice = std::adjacent_find(found.begin(), found.end(), areSame);
+  if (twice != found.end())
+  {
+    throw OrderedError(idsOf(particles, *twice),
+      nameOf(lineOf(particles, *twice)) + " is there twice.");
+  }
+  return true;
 }
 
 }
@@ -180,10 +198,23 @@ std::string nameOf(const BondLine& line)
   return "The bond of grains " + std::to_string(line.first) + " and " + std::to_string(line.second);
 }
 
-std::vector<Ends> findEnds(const BondMaking& with, const Particles& particles)
+BondLine lineOf(const Particles& particles, const Ends& ends)
 {
-  std::vector<Ends> bonds = findListed(with, particles);
-  const std::vector<Ends> near = findNear(with, particles);
+  return { particles.grainId(static_cast<std::size_t>(ends.lower)),
+    particles.grainId(static_cast<std::size_t>(ends.higher)) };
+}
+
+OrderedError::Place idsOf(const Particles& particles, const Ends& ends)
+{
+  return { particles.id[static_cast<std::size_t>(ends.lower)],
+    particles.id[static_cast<std::size_t>(ends.higher)] };
+}
+
+std::vector<Ends> findEnds(const BondMaking& with, const BondShare& share)
+{
+  std::vector<Ends> bonds = lookTogether(share.talk(), [&] { return findListed(with, share); });
+  lookTogether(share.talk(), [&] { return checkTwice(share.grains(), bonds); });
+  const std::vector<Ends> near = findNear(with, share);
   bonds.insert(bonds.end(), near.begin(), near.end());
   std::sort(bonds.begin(), bonds.end(), isBefore);
   bonds.erase(std::unique(bonds.begin(), bonds.end(), areSame), bonds.end());

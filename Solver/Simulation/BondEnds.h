@@ -3,7 +3,8 @@
 #pragma once
 
 #include "Neighbours/NearPairs.h"
-#include "Simulation/BondMaking.h"
+#include "Ranks/FirstProblem.h"
+#include "Simulation/BondShare.h"
 
 #include <string>
 #include <vector>
@@ -18,8 +19,12 @@ using Ends = NearPair;
 bool canBeHeld(const Particles& particles, std::int32_t place);
 
 std::string nameOf(const BondLine& line);
+/// The grains that balls are of.
+BondLine lineOf(const Particles& particles, const Ends& ends);
+/// Of the balls.
+OrderedError::Place idsOf(const Particles& particles, const Ends& ends);
 
-/// All pairs, in the order of the lower and then the higher place, each once.
-std::vector<Ends> findEnds(const BondMaking& with, const Particles& particles);
+/// All pairs of which one is own, in the order of the lower and then the higher place, each once.
+std::vector<Ends> findEnds(const BondMaking& with, const BondShare& share);
 
 }

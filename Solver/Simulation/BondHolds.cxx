@@ -1,7 +1,7 @@
 #include "Simulation/BondHolds.h"
 
 #include "Boundaries/SmoothTouch.h"
-#include "Core/Error.h"
+#include "Ranks/FirstProblem.h"
 #include "Shapes/Gjk.h"
 #include "Simulation/BondEnds.h"
 
@@ -49,25 +49,30 @@ double gapAt(const BondMaking& with, const Particles& particles, std::int32_t pl
 }
 
 /// What the surface of a wall does that holds nothing.
-void checkHolds(const Particles& particles, const Walls& walls, const std::vector<Hold>& holds)
+bool checkHolds(const Particles& particles, const Walls& walls, const std::vector<Hold>& holds)
 {
   for (const Hold& hold : holds)
   {
-    const WallBody& body = walls.bodies()[static_cast<std::size_t>(walls.body(hold.element))];
+    const std::int32_t number = walls.body(hold.element);
+    const WallBody& body = walls.bodies()[static_cast<std::size_t>(number)];
+    const OrderedError::Place place{ particles.id[static_cast<std::size_t>(hold.place)], number };
     if (body.motion.surface.any() || body.track.times.size() > 1)
     {
-      throw Error(nameOf(particles, hold, walls) + " cannot be: the wall " +
-        (body.motion.surface.any() ? "has a surface that runs along it"
-                                   : "changes its shape with the time steps of its input") +
-        ". Have it bond no grains.");
+      throw OrderedError(place,
+        nameOf(particles, hold, walls) + " cannot be: the wall " +
+          (body.motion.surface.any() ? "has a surface that runs along it"
+                                     : "changes its shape with the time steps of its input") +
+          ". Have it bond no grains.");
     }
     if (!(norm(hold.separation) > walls.radius(hold.element)))
     {
-      throw Error(nameOf(particles, hold, walls) +
-        " has the length 0: the centre of the grain is on "
-        "the surface of the wall.");
+      throw OrderedError(place,
+        nameOf(particles, hold, walls) +
+          " has the length 0: the centre of the grain is on "
+          "the surface of the wall.");
     }
   }
+  return true;
 }
 
 }
@@ -81,8 +86,9 @@ std::string nameOf(const Particles& particles, const Hold& hold, const Walls& wa
     (name.empty() ? "wall " + std::to_string(body) : "the wall '" + name + "'");
 }
 
-std::vector<Hold> findHolds(const BondMaking& with, const Particles& particles)
+std::vector<Hold> findHolds(const BondMaking& with, const BondShare& share)
 {
+  const Particles& particles = share.grains();
   std::vector<Hold> found;
   const Walls& walls = with.walls;
   const double beyond = with.config.bonds.interactionRadius - 1.0;
@@ -93,7 +99,7 @@ std::vector<Hold> findHolds(const BondMaking& with, const Particles& particles)
     std::vector<std::tuple<std::int32_t, double, std::int32_t>> near; // body, distance, element
     WallView view(walls, at);
     const double reach = std::max(with.config.bonds.interactionRadius, 1.0) * radius;
-    walls.forEachNear(at, canBeHeld(particles, place) ? reach : -1.0,
+    walls.forEachNear(at, share.isOwn(place) && canBeHeld(particles, place) ? reach : -1.0,
       [&](std::int32_t element)
       {
         Foot foot;
@@ -118,7 +124,7 @@ std::vector<Hold> findHolds(const BondMaking& with, const Particles& particles)
       }
     }
   }
-  checkHolds(particles, walls, found);
+  lookTogether(share.talk(), [&] { return checkHolds(particles, walls, found); });
   return found;
 }
 

@@ -1,7 +1,7 @@
 // Which balls walls are to hold, and where.
 #pragma once
 
-#include "Simulation/BondMaking.h"
+#include "Simulation/BondShare.h"
 
 #include <string>
 #include <vector>
@@ -19,9 +19,9 @@ struct Hold
 
 std::string nameOf(const Particles& particles, const Hold& hold, const Walls& walls);
 
-/// All balls and bodies that are near enough to a wall that bonds grains, each with the nearest
+/// All own balls and bodies that are near enough to a wall that bonds grains, each with the nearest
 /// element of each such wall.
 /// @throws Error where a wall cannot hold what is near it
-std::vector<Hold> findHolds(const BondMaking& with, const Particles& particles);
+std::vector<Hold> findHolds(const BondMaking& with, const BondShare& share);
 
 }

@@ -1,9 +1,11 @@
 #include "Simulation/BondMaking.h"
 
-#include "Core/Error.h"
 #include "Core/InWords.h"
+#include "Ranks/FirstProblem.h"
 #include "Simulation/BondEnds.h"
 #include "Simulation/BondHolds.h"
+#include "Simulation/BondShare.h"
+#include "Simulation/BondStep.h"
 #include "Stepping/WallBonds.h"
 
 #include <algorithm>
@@ -17,13 +19,7 @@ namespace dem
 namespace
 {
 
-BondLine lineOf(const Particles& particles, const Ends& ends)
-{
-  return { particles.grainId(static_cast<std::size_t>(ends.lower)),
-    particles.grainId(static_cast<std::size_t>(ends.higher)) };
-}
-
-void checkLengths(const Particles& particles, const std::vector<Ends>& bonds)
+bool checkLengths(const Particles& particles, const std::vector<Ends>& bonds)
 {
   for (const Ends& ends : bonds)
   {
@@ -33,112 +29,16 @@ void checkLengths(const Particles& particles, const std::vector<Ends>& bonds)
     {
       std::string name = nameOf(line);
       name.front() = 't'; // in mid-sentence
-      throw Error(tooLongInWords(name, length, particles.space));
+      throw OrderedError(idsOf(particles, ends), tooLongInWords(name, length, particles.space));
     }
     if (!(length > 0.0))
     {
-      throw Error(nameOf(line) + " has the length 0: both are at " +
-        inWords(particles.position.get(ends.lower)) + ".");
+      throw OrderedError(idsOf(particles, ends),
+        nameOf(line) + " has the length 0: both are at " +
+          inWords(particles.position.get(ends.lower)) + ".");
     }
   }
-}
-
-double perMass(const Particles& particles, std::int32_t place)
-{
-  return 1.0 / particles.mass(place);
-}
-
-double perInertia(const Particles& particles, std::int32_t place)
-{
-  return particles.angularVelocity.row[place].w;
-}
-
-/// What a bond asks of a grain: the stiffest of a translation, with what turns the grain as a
-/// stiffness at its mass.
-double stiffnessAt(const BondStiffness& k, double arm, double mass, double inertia)
-{
-  const double turning = mass * inertia;
-  return std::max({ k.normal, k.shear * (1.0 + arm * arm * turning) + k.bending * turning,
-    k.twisting * turning });
-}
-
-/// The largest step for which bonds are stable: 2 / omega, with the bound
-/// omega^2 <= max(S_i / m_i + S_j / m_j) over bonds, S the sum of stiffnesses of a grain (Irons and
-/// Treharne 1971), and what is left of it with damping.
-class StableStep
-{
-public:
-  StableStep(const BondMaking& with, const Particles& particles)
-    : Terms(with.config, with.timeStep), Grains(particles), Sums(particles.size(), 0.0)
-  {
-  }
-  void add(const Ends& ends)
-  {
-    const double low = this->Grains.radius(ends.lower), high = this->Grains.radius(ends.higher);
-    const double length = norm(wayOf(this->Grains, ends.lower, ends.higher));
-    const double arm = this->Terms.lowerShare(low, high) * length;
-    const BondStiffness k = this->Terms.of(low, high, length);
-    const double most =
-      std::max(this->asked(k, arm, ends.lower), this->asked(k, length - arm, ends.higher));
-    this->Sums[ends.lower] += most;
-    this->Sums[ends.higher] += most;
-  }
-  void add(const Hold& hold)
-  {
-    const BondTerms terms = this->Terms.atWalls();
-    const double radius = this->Grains.radius(hold.place), length = norm(hold.separation);
-    this->Sums[hold.place] += this->asked(terms.of(radius, radius, length),
-      terms.lowerShare(radius, radius) * length, hold.place);
-  }
-  /// The square of the frequency of a bond, if it were that of the fastest mode.
-  double square(const Ends& ends) const { return this->rate(ends.lower) + this->rate(ends.higher); }
-  double square(const Hold& hold) const { return this->rate(hold.place); }
-
-private:
-  double asked(const BondStiffness& k, double arm, std::int32_t place) const
-  {
-    return stiffnessAt(k, arm, this->Grains.mass(place), perInertia(this->Grains, place));
-  }
-  double rate(std::int32_t place) const { return this->Sums[place] * perMass(this->Grains, place); }
-
-  BondTerms Terms;
-  const Particles& Grains;
-  std::vector<double> Sums;
-};
-
-void checkStep(const BondMaking& with, const Particles& particles, const std::vector<Ends>& bonds,
-  const std::vector<Hold>& holds)
-{
-  StableStep step(with, particles);
-  std::for_each(bonds.begin(), bonds.end(), [&](const Ends& ends) { step.add(ends); });
-  std::for_each(holds.begin(), holds.end(), [&](const Hold& hold) { step.add(hold); });
-  double fastest = 0.0;
-  std::string worst;
-  for (const Ends& ends : bonds)
-  {
-    if (step.square(ends) > fastest)
-    {
-      fastest = step.square(ends);
-      worst = nameOf(lineOf(particles, ends));
-    }
-  }
-  for (const Hold& hold : holds)
-  {
-    if (step.square(hold) > fastest)
-    {
-      fastest = step.square(hold);
-      worst = nameOf(particles, hold, with.walls);
-    }
-  }
-  const double zeta = with.config.bonds.damping;
-  const double limit = 2.0 / std::sqrt(fastest) * (std::sqrt(1.0 + zeta * zeta) - zeta);
-  if (fastest > 0.0 && !(with.timeStep < limit))
-  {
-    worst.front() = 't'; // in mid-sentence
-    throw Error("Take a smaller TimeStep or TimeStepFactor, or softer bonds: the time step is " +
-      inWords(with.timeStep) + " s, but " + worst +
-      ", the stiffest for its grains, needs one below " + inWords(limit) + " s.");
-  }
+  return true;
 }
 
 /// What the law remembers of two for which a bond stands from now on; work stays.
@@ -221,12 +121,13 @@ std::string tooLongInWords(const std::string& bond, double length, const Lattice
 
 void makeBonds(const BondMaking& with, Snapshot& state)
 {
-  const Particles& particles = state.particles;
+  const BondShare share(with, state.particles);
+  const Particles& particles = share.grains();
   const Walls& walls = with.walls;
-  const std::vector<Ends> bonds = findEnds(with, particles);
-  const std::vector<Hold> holds = findHolds(with, particles);
-  checkLengths(particles, bonds);
-  checkStep(with, particles, bonds, holds);
+  const std::vector<Ends> bonds = findEnds(with, share);
+  const std::vector<Hold> holds = findHolds(with, share);
+  lookTogether(share.talk(), [&] { return checkLengths(particles, bonds); });
+  checkBondStep(with, share, bonds, holds);
   BondedContacts contacts(with, state);
   const BondTerms terms(with.config, with.timeStep);
   for (const Ends& ends : bonds)
@@ -249,8 +150,9 @@ void makeBonds(const BondMaking& with, Snapshot& state)
     const bool isBall = !with.smooth.isSmooth(particles, hold.place) &&
       !with.smooth.facets().isFeature(particles, hold.place);
     const double overlap = particles.radius(place) + thickness - distance;
-    double* extras = contacts.put(particles.id[place], -1 - std::int64_t{ hold.element },
-      makeBond(terms, particles, place, anchor, isBall ? overlap : 0.0));
+    double* extras =
+      contacts.put(particles.id[place], -1 - std::int64_t{ walls.number(hold.element) },
+        makeBond(terms, particles, place, anchor, isBall ? overlap : 0.0));
     const Vec3 drawn = walls.moves(body) ? walls.pose(body).placeBack(surface) : surface;
     const std::array<double, 3> numbers{ drawn.x, drawn.y, drawn.z };
     std::copy(numbers.begin(), numbers.end(), extras + with.memory.anchor());
@@ -274,16 +176,6 @@ void forgetHeld(const Config& config, const MemoryLayout& memory, Snapshot& stat
       forget(memory, state.contacts[k], extras);
     }
   }
-}
-
-double bondStepScale(const Config& config, double radius, double density)
-{
-  const BondTerms terms(config, 1.0);
-  const double mass = sphereMass(density, radius);
-  const double most = stiffnessAt(terms.of(radius, radius, 2.0 * radius), radius, mass,
-    1.0 / sphereInertia(mass, radius));
-  const double zeta = config.bonds.damping;
-  return 0.2 * std::sqrt(0.5 * mass / most) * (std::sqrt(1.0 + zeta * zeta) - zeta);
 }
 
 }

@@ -13,19 +13,23 @@
 namespace dem
 {
 
+class RankRun;
+
 /// What bonds are made with.
 struct BondMaking
 {
   const Config& config;
-  const std::vector<BondLine>& lines;
+  const std::vector<BondLine>& lines; ///< of several ranks those of the first one count
   const SmoothGrains& smooth;
   const Walls& walls; ///< as they are now
   const MemoryLayout& memory;
   double timeStep; ///< of the run [T]
   const Team& team;
+  RankRun* ranks = nullptr; ///< that share the run; none where this process has all grains
 };
 
-/// Adds the bonds to the contacts of a state, whose grains are ordered by id.
+/// Adds the bonds to the contacts of a state, whose grains are in the order of ids, or where ranks
+/// share the run of the part that each has, with its grains in the order of slots.
 /// @throws Error for a line between grains that are not there, one and the same, at one and the
 /// same place, or that another line is between; and when the time step is too large for a bond
 void makeBonds(const BondMaking& with, Snapshot& state);
@@ -37,12 +41,5 @@ void forgetHeld(const Config& config, const MemoryLayout& memory, Snapshot& stat
 /// What to do about a bond that is longer than longestBond(), and why.
 /// @param bond its name, as in mid-sentence
 std::string tooLongInWords(const std::string& bond, double length, const Lattice& space);
-
-/// The automatic step is a share of this where there are bonds: a fifth of sqrt(m* / k) of two
-/// such grains that a bond holds, with what turns them taken into account [T, s].
-double bondStepScale(const Config& config, double radius, double density);
-
-/// How many times that a bond of two grains alone is stable for.
-constexpr double LargestBondStep = 10.0;
 
 }

@@ -40,11 +40,13 @@ TimePlan agreedPlan(const Config& config, const Scene& scene, const Particles& p
 {
   if (ranks && handed == Handed::InParts)
   {
-    const std::vector<TimePlan> plans = ranks->talk().gather(planSteps(config, scene, particles));
+    const std::int64_t all = ranks->talk().sum(static_cast<std::int64_t>(particles.size()));
+    const std::vector<TimePlan> plans =
+      ranks->talk().gather(planSteps(config, scene, { particles, static_cast<std::size_t>(all) }));
     return *std::min_element(plans.begin(), plans.end(),
       [](const TimePlan& a, const TimePlan& b) { return a.longestStep() < b.longestStep(); });
   }
-  return agreed(ranks, [&] { return planSteps(config, scene, particles); });
+  return agreed(ranks, [&] { return planSteps(config, scene, { particles, particles.size() }); });
 }
 
 /// @param scene of which ranks have the bodies alone where they get walls from the first one
@@ -261,13 +263,7 @@ void Simulation::Implementation::bond()
   if (this->isBondTime() && this->isWhole())
   {
     const double before = mechanicalEnergy(this->presentTotals());
-    Snapshot state = this->withBonds();
-    if (this->Ranks)
-    {
-      this->Ranks->share(state);
-      state.particles.space = this->State.grains.space;
-    }
-    this->State.restore(std::move(state), this->Contacts, this->Ranks);
+    this->State.restore(this->withBonds(), this->Contacts, this->Ranks);
     this->State.suppliedEnergy += mechanicalEnergy(this->presentTotals()) - before;
   }
 }
@@ -293,31 +289,15 @@ bool Simulation::Implementation::isBondTime() const
 
 Snapshot Simulation::Implementation::withBonds()
 {
-  Snapshot state = this->snapshot();
-  std::string problem;
-  try
-  {
-    if (!this->Ranks || this->Ranks->talk().rank() == 0)
-    {
-      makeBonds({ this->Parameters, this->BondLines, this->Contacts.smooth(),
-                  this->Contacts.boundary(), this->Contacts.Grains.memory(), this->Plan.timeStep,
-                  this->team() },
-        state);
-    }
-  }
-  catch (const Error& error)
-  {
-    problem = error.what();
-  }
+  this->settle();
+  Snapshot state = this->State.snapshot(this->Contacts, this->present(), this->team());
   if (this->Ranks)
   {
-    const Bytes said = this->Ranks->talk().spread(0, Bytes(problem.begin(), problem.end()));
-    problem.assign(said.begin(), said.end());
+    this->Ranks->leaveOwn(this->State.grains, state);
   }
-  if (!problem.empty())
-  {
-    throw Error(problem);
-  }
+  makeBonds({ this->Parameters, this->BondLines, this->Contacts.smooth(), this->Contacts.boundary(),
+              this->Contacts.Grains.memory(), this->Plan.timeStep, this->team(), this->Ranks },
+    state);
   return state;
 }
 

@@ -30,8 +30,7 @@ namespace dem
 enum class Gathered
 {
   All,   ///< at the first rank
-  Parts, ///< what a rank has to know of its own grains
-  Totals ///< which all have; what is seen of grains and contacts stays as it is
+  Totals ///< which all have; what a rank sees of its grains and contacts stays with it
 };
 
 class Simulation::Implementation
@@ -50,7 +49,9 @@ public:
   Snapshot snapshot();
   Observation observe();
   Look look();
-  PartLook lookAtPart();
+  PartLook lookAtPart(double since);
+  /// Those that snapshots count with.
+  Totals presentTotals();
   void restore(Snapshot&& snapshot, Handed handed = Handed::ByFirst);
   void extendTracks(const Surface& walls);
   const Team& team() const { return this->Threads.team(); }
@@ -85,7 +86,7 @@ private:
   /// Puts slots in order when the first grains have come.
   void sortFirst();
   bool isBondTime() const;
-  /// The state with the bonds of the grains that there are.
+  /// The state, or the part of it that this rank has, with the bonds of the grains that there are.
   Snapshot withBonds();
   /// bond() in mid-run; false when it cannot be done.
   bool bondIfDue();
@@ -97,12 +98,11 @@ private:
   double inflowTime() const { return this->State.inflowClock.at(this->Plan, this->State.step); }
 
   // What is told of a state.
+  void fetchBroken(double since);
   PresentContacts present();
   LawView laws() const;
   Snapshot snapshotOf(const PresentContacts& contacts, NewContacts newOnes = NewContacts::Begin);
   Observation observationOf(const PresentContacts& contacts, Gathered gathered = Gathered::All);
-  /// Those that snapshots count with.
-  Totals presentTotals();
   /// Of which kinetic energies are means.
   double halfStep() const;
   bool keepsHalfSteps() const { return dem::keepsHalfSteps(this->Parameters.integrator); }

@@ -4,6 +4,8 @@
 #include "Observing/Observer.h"
 
 #include <numeric>
+#include <utility>
+#include <vector>
 
 namespace dem
 {
@@ -27,13 +29,14 @@ Look Simulation::Implementation::look()
   return { this->snapshotOf(contacts), this->observationOf(contacts) };
 }
 
-PartLook Simulation::Implementation::lookAtPart()
+PartLook Simulation::Implementation::lookAtPart(double since)
 {
   this->settle();
+  this->fetchBroken(since);
   const PresentContacts contacts = this->present();
   PartLook part;
   part.snapshot = this->State.snapshot(this->Contacts, contacts, this->team());
-  part.observation = this->observationOf(contacts, Gathered::Parts);
+  part.observation = this->observationOf(contacts, Gathered::Totals);
   if (this->Ranks)
   {
     this->Ranks->cutOut(this->State.grains, part);
@@ -44,6 +47,27 @@ PartLook Simulation::Implementation::lookAtPart()
   part.numbers.resize(part.observation.contacts.size() + part.observation.breaks.size());
   std::iota(part.numbers.begin(), part.numbers.end(), 0);
   return part;
+}
+
+/// Has the grains here that bonds of own grains held until they broke.
+void Simulation::Implementation::fetchBroken(double since)
+{
+  if (!this->Ranks || !this->Parameters.bonds.any())
+  {
+    return;
+  }
+  std::vector<std::pair<std::int64_t, std::int64_t>> held;
+  for (const BondBreak& broken : this->State.bonds.breaks)
+  {
+    if (broken.time >= since && broken.second >= 0)
+    {
+      held.emplace_back(broken.first, broken.second);
+    }
+  }
+  if (this->Ranks->fetch(held, this->State.grains, this->Contacts))
+  {
+    this->State.grainsAdded();
+  }
 }
 
 Totals Simulation::Implementation::presentTotals()
@@ -116,10 +140,6 @@ Observation Simulation::Implementation::observationOf(const PresentContacts& con
   if (this->Ranks && gathered == Gathered::All)
   {
     this->Ranks->collect(this->State.grains, seen);
-  }
-  else if (this->Ranks && gathered == Gathered::Parts && seen.totals.bonds)
-  {
-    this->Ranks->shareFragments(this->State.grains, seen);
   }
   seen.slidingWork = this->State.workOnWalls(this->Contacts, contacts, this->Ranks);
   seen.totals.time = this->Plan.timeOf(this->State.step);

@@ -114,9 +114,9 @@ Look Simulation::look() const
   return this->guarded([&] { return this->Self->look(); });
 }
 
-PartLook Simulation::lookAtPart() const
+PartLook Simulation::lookAtPart(double since) const
 {
-  return this->guarded([&] { return this->Self->lookAtPart(); });
+  return this->guarded([&] { return this->Self->lookAtPart(since); });
 }
 
 Team Simulation::team() const
@@ -133,6 +133,11 @@ StepState Simulation::steps() const
 {
   this->Self->settle();
   return this->Self->State.steps;
+}
+
+Totals Simulation::totals() const
+{
+  return this->guarded([&] { return this->Self->presentTotals(); });
 }
 
 Observation Simulation::observe() const

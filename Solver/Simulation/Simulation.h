@@ -17,6 +17,7 @@
 #include "Stepping/Profile.h"
 
 #include <functional>
+#include <limits>
 #include <memory>
 #include <string>
 
@@ -119,10 +120,14 @@ public:
   /// Contacts, forces and totals of the present state; where ranks share it, the others than the
   /// first get totals and work on walls alone. Does not change the run.
   Observation observe() const;
+  /// The totals of that; all ranks get them, and nothing is put together.
+  Totals totals() const;
   /// What snapshot() and observe() say, with contacts looked for only once.
   Look look() const;
   /// The same without what only other ranks have: no rank needs room for all grains.
-  PartLook lookAtPart() const;
+  /// @param since both grains of own bonds that broke since then are among those that are seen,
+  /// wherever they are [T]
+  PartLook lookAtPart(double since = std::numeric_limits<double>::infinity()) const;
 
   /// Who would do the next step: for work on what is seen of the state.
   Team team() const;

@@ -5,7 +5,7 @@
 #include "Lists/Places.h"
 #include "Observing/PresentContacts.h"
 #include "Shapes/ShapedBalls.h"
-#include "Simulation/BondMaking.h"
+#include "Simulation/BondStep.h"
 #include "Simulation/OwnLaw.h"
 #include "Simulation/Simulation.h"
 #include "Simulation/Wording.h"
@@ -82,14 +82,15 @@ std::vector<const Material*> materialsOf(const Inflow& inflow, const Materials& 
 /// those that may come in. Of grains with shapes, over spheres that follow forces no slower than
 /// they do (Shapes/ShapedBalls.h).
 template <typename TimeOf>
-double shortestOf(const Config& config, const Scene& scene, const Particles& particles,
+double shortestOf(const Config& config, const Scene& scene, const StartGrains& start,
   const TimeOf& timeOf)
 {
+  const Particles& particles = start.here;
   const Materials materials(config);
   const ShapeTable shapes = shapeTable(config.shapes);
-  const std::vector<Inflow> inflows = usedInflows(config, scene, particles.size());
+  const std::vector<Inflow> inflows = usedInflows(config, scene, start.all);
   double shortest = std::numeric_limits<double>::max();
-  if (particles.size() == 0 && inflows.empty())
+  if (start.all == 0 && inflows.empty())
   {
     const Material& material = materials.stiffest();
     shortest = timeOf(config.radiusMin, material.density, material);
@@ -136,9 +137,9 @@ double shortestOf(const Config& config, const Scene& scene, const Particles& par
 
 /// 1 / gamma of equation 4, in which drag stops a spin; infinite without viscosity. It is shorter
 /// than 1 / c of equation 3, in which drag stops a motion.
-double shortestDragTime(const Config& config, const Scene& scene, const Particles& particles)
+double shortestDragTime(const Config& config, const Scene& scene, const StartGrains& start)
 {
-  return shortestOf(config, scene, particles,
+  return shortestOf(config, scene, start,
     [&config](double radius, double density, const Material&)
     {
       return config.viscosity > 0.0 ? density * radius * radius / (15.0 * config.viscosity)
@@ -277,40 +278,41 @@ namespace
 {
 
 /// bondStepScale() of the grain that needs the smallest step.
-double shortestBondStep(const Config& config, const Scene& scene, const Particles& particles)
+double shortestBondStep(const Config& config, const Scene& scene, const StartGrains& start)
 {
-  return config.bonds.any() ? shortestOf(config, scene, particles,
+  return config.bonds.any() ? shortestOf(config, scene, start,
                                 [&config](double radius, double density, const Material&)
                                 { return bondStepScale(config, radius, density); })
                             : std::numeric_limits<double>::infinity();
 }
 
 /// What the law asks for (stepScale) of the grain that needs the smallest step.
-double smallestPublishedStep(const Config& config, const Scene& scene, const Particles& particles)
+double smallestPublishedStep(const Config& config, const Scene& scene, const StartGrains& start)
 {
   if (!config.law.expression.empty())
   {
     OwnLawStep steps(config);
-    const double shortest = shortestOf(config, scene, particles,
+    const double shortest = shortestOf(config, scene, start,
       [&steps](double radius, double density, const Material&)
       { return steps.of(radius, density); });
-    if (!(shortest < std::numeric_limits<double>::max()) && config.timeStep == 0.0)
+    const bool othersLook = start.here.size() == 0 && start.all > 0;
+    if (!(shortest < std::numeric_limits<double>::max()) && config.timeStep == 0.0 && !othersLook)
     {
       throw Error("Give a TimeStep: LawExpression has neither stiffness nor damping at any overlap "
                   "that was tried, from which a step could follow.");
     }
     return shortest;
   }
-  return shortestOf(config, scene, particles,
+  return shortestOf(config, scene, start,
     [&config, most = Materials(config).largest(wallMaterials(scene.walls.bodies))](double radius,
       double density, const Material& material)
     { return stepScale(config.law, material, most, radius, density, config.stepControl); });
 }
 
 /// longestHeatStep() of the grain that needs the smallest step.
-double shortestHeatStep(const Config& config, const Scene& scene, const Particles& particles)
+double shortestHeatStep(const Config& config, const Scene& scene, const StartGrains& start)
 {
-  return shortestOf(config, scene, particles,
+  return shortestOf(config, scene, start,
     [&config, most = Materials(config).largest(wallMaterials(scene.walls.bodies))](double radius,
       double density, const Material& material)
     { return longestHeatStep(config.law, material, most, radius, density); });
@@ -325,13 +327,13 @@ std::string smallerStep(const std::string& more)
 
 }
 
-TimePlan planSteps(const Config& config, const Scene& scene, const Particles& particles)
+TimePlan planSteps(const Config& config, const Scene& scene, const StartGrains& start)
 {
-  checkMaterials(particles, Materials(config));
-  const double published = smallestPublishedStep(config, scene, particles);
-  const double drag = shortestDragTime(config, scene, particles);
-  const double heat = shortestHeatStep(config, scene, particles);
-  const double bond = shortestBondStep(config, scene, particles);
+  checkMaterials(start.here, Materials(config));
+  const double published = smallestPublishedStep(config, scene, start);
+  const double drag = shortestDragTime(config, scene, start);
+  const double heat = shortestHeatStep(config, scene, start);
+  const double bond = shortestBondStep(config, scene, start);
   const TimePlan plan = planTime(config, std::min({ published, drag, heat, bond }));
   const bool linear = config.law.expression.empty() && config.law.isLinear();
   if (plan.longestStep() > LargestStep / slackOf(config.stepControl, linear) * published)

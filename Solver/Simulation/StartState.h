@@ -30,16 +30,23 @@ Snapshot orderedStart(Snapshot start);
 /// @throws Error when a grain is of a material that is not in the table.
 void checkMaterials(const Particles& particles, const Materials& materials);
 
+/// Grains of a start.
+struct StartGrains
+{
+  const Particles& here;
+  std::size_t all; ///< how many balls there are with those of other ranks
+};
+
 /// Share of equation 49 above which even a contact of a ten-thousandth of the radius is unstable.
 constexpr double LargestStep = 30.0;
 
-/// Frames and steps of a run that starts with @a particles: the automatic step follows from the
+/// Frames and steps of a run that starts with some grains: the automatic step follows from the
 /// shortest of equation 49, or what else the law asks for, of the time 1 / gamma (equation 4) in
 /// which drag stops a spin and of longestHeatStep(), for all grains and those that may come in.
 /// @throws Error when a grain is of a material that is not in the table, or the step is more than
 /// LargestStep times equation 49, or too large for the drag, where explicit steps are stable below
 /// 2 / gamma, or for the flow of heat.
-TimePlan planSteps(const Config& config, const Scene& scene, const Particles& particles);
+TimePlan planSteps(const Config& config, const Scene& scene, const StartGrains& start);
 
 /// Looks at the contacts of a start; the lists must be up to date.
 /// @throws Error when a grain overlaps another one or a wall by more than InitialOverlapLimit of

@@ -50,8 +50,24 @@ def test_jumps():
 
 
 def test_changes():
-    """The first rank goes on with all grains."""
-    go("changes", heap(Changes="0.1 Gravity 1 0 -5"), FEW)
+    """Each rank goes on with its part, but where one needs all grains or these have several balls."""
+    go("changes", heap(Changes="0.1 Gravity 1 0 -5", **MANY), FEW)
+    often = heap(Changes="0.06 Gravity 1 0 -5\n0.1 YoungsModulus 2e6\n0.2 SlidingFriction 0.1",
+                 Integrator="Leapfrog", AdhesionLaw="JKR", SurfaceEnergy=0.05, EnergyParts=1, **MANY)
+    go("often", often, (0.2, 0.08))
+    often.Changes = "0.06 Gravity 1 0 -5\n0.12 Gravity 0 1 -5"
+    go("other changes", often, (0.16,))
+    often.NumberOfThreads = 2
+    go("changes, other threads", often, (0.18,))
+    go("changes, nothing kept", heap(Changes="0.1 Gravity 1 0 -5", MemoryBudget=0, **MANY),
+       FEW)
+    go("changes of steps", heap(Changes="0.1 YoungsModulus 1e6", TimeStepControl="Stable", **MANY),
+       FEW)
+    go("changes of hot grains", heap(Changes="0.1 ThermalConductivity 5", HeatLaw="ContactRadius",
+                                     ThermalConductivity=1.0, HeatCapacity=800.0, **MANY), FEW)
+    go("changes of clumps", heap(Shapes=[GranularShape(Kind="Rod", Surface=None)],
+                                 MaximumParticles=20, Changes="0.1 Gravity 1 0 -5"), FEW)
+    go("changes by errors", heap(Changes="0.1 Gravity 1 0 -5", TimeStepControl="Error", **MANY), FEW)
 
 
 def test_bonds():

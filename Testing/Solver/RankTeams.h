@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace ranks
@@ -54,7 +55,7 @@ inline void demandNothing(const std::string& name, const std::vector<std::string
   }
 }
 
-/// Has ranks simulate at the same time, from a state that the first one has.
+/// Has ranks simulate at the same time, from a state and by listed bonds that the first one has.
 /// @param use(part, channel) what each does with its part
 /// @return what each has thrown, or nothing
 inline std::vector<std::string> simulate(const Case& what, const Team& team,
@@ -66,8 +67,17 @@ inline std::vector<std::string> simulate(const Case& what, const Team& team,
   return run(team.ranks,
     [&](dem::RankChannel& channel)
     {
-      dem::Simulation part(config, seenBy(channel.rank(), team.wallsByFirst, what.scene),
-        channel.rank() == 0 ? dem::Snapshot(what.start) : dem::Snapshot(), placing, {}, &channel);
+      dem::Scene scene = seenBy(channel.rank(), team.wallsByFirst, what.scene);
+      dem::Snapshot start;
+      if (channel.rank() == 0)
+      {
+        start = what.start;
+      }
+      else
+      {
+        scene.bondLines.clear();
+      }
+      dem::Simulation part(config, scene, std::move(start), placing, {}, &channel);
       use(part, channel);
     });
 }

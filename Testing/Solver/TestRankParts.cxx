@@ -160,6 +160,35 @@ struct Seen
   std::vector<PartLook> before, after, again, anew; ///< per rank
 };
 
+/// Ranks that begin with parts choose the step that one with all grains does, where no more can
+/// come.
+void chooseStep(const std::string& name, const scene::RandomScene& random, const Look& all,
+  const std::vector<PartLook>& parts)
+{
+  if (random.config.cell.any())
+  {
+    return; // which may be strained too much in a longer step
+  }
+  Config config = random.config;
+  config.timeStep = 0.0;
+  config.maximumParticles = static_cast<std::int64_t>(all.snapshot.particles.size());
+  const double due = Simulation(config, random.scene, all.snapshot).timePlan().longestStep();
+  double chosen = 0.0;
+  ranks::demandNothing(name,
+    ranks::run(static_cast<int>(parts.size()),
+      [&](RankChannel& channel)
+      {
+        const PartLook& own = parts[static_cast<std::size_t>(channel.rank())];
+        Simulation part(config, random.scene, partOf(own), Placing::AtOnce, {}, &channel,
+          Handed::InParts);
+        if (channel.rank() == 0)
+        {
+          chosen = part.timePlan().longestStep();
+        }
+      }));
+  check::isTrue(name + ", the step that is chosen", chosen == due);
+}
+
 void compare(const std::string& name, const scene::RandomScene& random, int ranks)
 {
   Simulation one(random.config, random.scene);
@@ -219,6 +248,7 @@ void compare(const std::string& name, const scene::RandomScene& random, int rank
   compareParts(", at the end", last, seen.after);
   compareParts(", from the parts of the middle", last, seen.again);
   compareParts(", anew from these", last, seen.anew);
+  chooseStep(name, random, middle, seen.before);
 }
 
 }

@@ -111,7 +111,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     else
     {
-      dem::planSteps(config, dem::checkedScene(config, scene), start.particles);
+      dem::planSteps(config, dem::checkedScene(config, scene),
+        { start.particles, start.particles.size() });
     }
   }
   catch (const dem::Error&)

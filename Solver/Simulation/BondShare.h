@@ -1,0 +1,61 @@
+// What of the grains of a run a process makes bonds of: all of them, or where several ranks share
+// the run its own ones and copies of those that bonds may be made with.
+#pragma once
+
+#include "Lists/Places.h"
+#include "Ranks/Border.h"
+#include "Simulation/BondMaking.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace dem
+{
+
+class BondShare
+{
+public:
+  /// A line of the scene.
+  struct Line
+  {
+    std::size_t number = 0;
+    BondLine ends;
+  };
+
+  /// @param own in the order of ids, or of slots where several ranks share the run; needed as long
+  BondShare(const BondMaking& with, const Particles& own);
+  BondShare(const BondShare&) = delete;
+  BondShare& operator=(const BondShare&) = delete;
+
+  /// In the order of ids.
+  const Particles& grains() const { return this->Talk ? this->Here : this->Own; }
+  bool isOwn(std::int32_t place) const
+  {
+    return !this->Talk || this->Around.own.has(this->ById.slots()[place]);
+  }
+  /// Of those that the scene of the first rank lists, the ones with an own grain, by their numbers;
+  /// with the first rank as well the first of which no rank has the first grain.
+  const std::vector<Line>& lines() const { return this->Lines; }
+  RankTalk* talk() const { return this->Talk; }
+  /// Tells other ranks the numbers of own grains, and gets those of copies.
+  /// @param numbers by places
+  void tellCopies(std::vector<double>& numbers) const;
+
+private:
+  void findLines(const std::vector<BondLine>& ofScene);
+  void addMissing(const std::vector<BondLine>& ofScene, const std::vector<std::size_t>& found,
+    std::size_t count);
+  std::vector<std::int64_t> heldByLines() const;
+  bool hasOwn(std::int64_t id) const;
+
+  const Particles& Own;
+  RankTalk* Talk;
+  Places OwnById;
+  Particles Here;
+  Border Around; ///< by slots
+  Places ById;   ///< of these
+  std::vector<Line> Lines;
+};
+
+}
