@@ -77,9 +77,7 @@ std::optional<dem::RankShare> vtkGranularSimulation::vtkInternals::FindShare(
 //------------------------------------------------------------------------------
 std::int64_t vtkGranularSimulation::vtkInternals::FindFewestInParts() const
 {
-  const bool needsAll = this->Config.contactVelocity == 0.0 && // which then follows from all grains
-    (this->Config.hasStages() || this->Config.stepControl == dem::StepControlKind::Error);
-  if (needsAll || !granular::ranksOfController())
+  if (!granular::ranksOfController())
   {
     return granular::NeverInParts;
   }

@@ -35,7 +35,7 @@ Run::Run(const dem::Config& config, SceneInput input, Start start, std::size_t m
   const std::function<void()>& ask, std::shared_ptr<Leader> leader)
   : Config(withStepOf(start.restart, config)), ChoosesStep(config.timeStep == 0.0),
     Scene(std::move(input.scene)), StartState(std::move(start.snapshot)),
-    Continues(start.restart.found), StartsInParts(start.isPart), Key(input.key),
+    Continues(start.restart.found), HandedBy(start.handed), Key(input.key),
     Advice(std::move(input.advice)), Warning(std::move(input.warning)),
     Notes(join(std::move(input.notes), start.notes)), WallCells(makeWalls(this->Scene.walls)),
     Head(std::move(leader)), Simulation(this->Build(ask)), Plan(this->Simulation->timePlan()),
@@ -165,8 +165,8 @@ bool Run::TakeWalls(const dem::Surface& walls)
 std::unique_ptr<TeamSimulation> Run::Build(const std::function<void()>& ask) const
 {
   auto simulation = std::make_unique<TeamSimulation>(this->Config, this->Scene, this->StartState,
-    this->StartsInParts ? dem::Handed::InParts : dem::Handed::ByFirst, this->Head, ask);
-  if (this->Continues && !this->StartsInParts)
+    this->HandedBy, this->Head, ask);
+  if (this->Continues && this->HandedBy == dem::Handed::ByFirst)
   {
     simulation->restore(this->StartState); // also where no grain had been spawned yet
   }

@@ -134,8 +134,9 @@ private:
   bool ChoosesStep; ///< TimeStep is automatic
   dem::Scene Scene;
   dem::Snapshot StartState;
-  bool Continues;             ///< StartState is that of an earlier run
-  bool StartsInParts = false; ///< it is the part of this rank, and others have theirs
+  bool Continues; ///< StartState is that of an earlier run
+  /// Whether it is all, or other ranks have others.
+  dem::Handed HandedBy = dem::Handed::ByFirst;
   RestartKey Key;
   std::vector<std::string> Advice;
   std::string Warning;

@@ -63,7 +63,7 @@ dem::RankChannel* begin(Leader* leader, const dem::Config& config, const dem::Su
   {
     return nullptr;
   }
-  leader->Build(config, walls, handed == dem::Handed::InParts);
+  leader->Build(config, walls, handed);
   return &leader->GetChannel();
 }
 
@@ -90,7 +90,7 @@ Leading::~Leading()
   }
 }
 
-void Leader::Build(const dem::Config& config, const dem::Surface& walls, bool startsInParts)
+void Leader::Build(const dem::Config& config, const dem::Surface& walls, dem::Handed handed)
 {
   Order order;
   order.what = Order::Build;
@@ -98,7 +98,7 @@ void Leader::Build(const dem::Config& config, const dem::Surface& walls, bool st
   std::transform(all.begin(), all.end(), order.inputs.begin(),
     [](const auto& kind) { return static_cast<std::int32_t>(kind.first->size()); });
   order.hasGrains = this->Data.hasGrains ? 1 : 0;
-  order.startsInParts = startsInParts ? 1 : 0;
+  order.handed = handed;
   order.timeStep = config.timeStep;
   order.scene = this->Scene;
   order.physics = hashPhysics(config);
@@ -227,7 +227,7 @@ void Follower::Build(const Order& order, vtkMultiProcessController* controller,
   {
     dem::ByteReader reader(records);
     data.records = readRecords(reader);
-    made = make(data, order.startsInParts != 0);
+    made = make(data, order.handed != dem::Handed::ByFirst);
     takeTracks(tracks, made.scene.walls);
     config = findOrdered(order, made.configs);
     if (made.fingerprint != order.scene || !config)
@@ -247,8 +247,7 @@ void Follower::Build(const Order& order, vtkMultiProcessController* controller,
   this->Config = *config;
   this->Key = makeRestartKey(*config, made.scene);
   this->Part = std::make_unique<dem::Simulation>(*config, made.scene, std::move(made.start),
-    dem::Placing::Later, nullptr, &channel,
-    order.startsInParts != 0 ? dem::Handed::InParts : dem::Handed::ByFirst);
+    dem::Placing::Later, nullptr, &channel, order.handed);
   this->Walls = std::move(made.scene.walls);
 }
 

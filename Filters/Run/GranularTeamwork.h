@@ -64,8 +64,8 @@ struct Order
   std::int32_t what = Rest;
   std::array<std::int32_t, 5> inputs{}; ///< how many of each kind follow
   std::int32_t hasGrains = 0;
-  std::int32_t startsInParts = 0; ///< whether each rank has its part of the grains to begin with
-  std::int64_t step = 0;          ///< to advance to
+  dem::Handed handed = dem::Handed::ByFirst; ///< whether each rank has some grains to begin with
+  std::int64_t step = 0;                     ///< to advance to
   double timeStep = 0.0;     ///< as given for the run, which may go on with that of another one [T]
   std::uint64_t scene = 0;   ///< fingerprint
   std::uint64_t physics = 0; ///< hash of the parameters
@@ -96,8 +96,7 @@ public:
   }
   std::shared_ptr<const std::int64_t> NextFrame() { return FrameNumbers::Next(this->Numbers); }
   /// Has the others make a simulation, as this rank does next, in place of that which they have.
-  /// @param startsInParts whether each rank begins with its part of the grains
-  void Build(const dem::Config& config, const dem::Surface& walls, bool startsInParts);
+  void Build(const dem::Config& config, const dem::Surface& walls, dem::Handed handed);
   /// Has them follow walls that the pipeline moves.
   void ExtendTracks(const dem::Surface& walls);
 
@@ -134,7 +133,7 @@ public:
     std::vector<dem::Config> configs; ///< of all regimes
     dem::Scene scene;
     std::uint64_t fingerprint = 0;
-    dem::Snapshot start; ///< the part of this rank, where each begins with its own
+    dem::Snapshot start; ///< what this rank has, where each begins with its own
   };
   using Make = std::function<Made(const SceneData& data, bool startsInParts)>;
 
