@@ -10,7 +10,6 @@
 
 #include <vtkDataObject.h>
 #include <vtkFieldData.h>
-#include <vtkMultiProcessController.h>
 #include <vtkPointSet.h>
 #include <vtkPolyData.h>
 #include <vtkSmartPointer.h>
@@ -62,6 +61,20 @@ void addShapesOf(vtkDataObject* grains, dem::Config& config)
   if (connected.empty())
   {
     config.spawnShapes = brought.shares;
+  }
+}
+
+/// What is said where each rank had some of the grains.
+const char* noteOn(dem::Handed handed)
+{
+  switch (handed)
+  {
+    case dem::Handed::InParts:
+      return " Each began with the grains that it had as Particles.";
+    case dem::Handed::InPieces:
+      return " Each began with the grains that it had as Particles, and gave others some of them.";
+    default:
+      return "";
   }
 }
 
@@ -278,7 +291,7 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
     }
     if (!config.shapes.empty() && config.spawnShapes.empty() &&
       config.maximumParticles >
-        (start.isPart ? inputs.parts.grains : std::int64_t{ grains->GetNumberOfPoints() }))
+        (inputs.parts.any() ? inputs.parts.grains : std::int64_t{ grains->GetNumberOfPoints() }))
     {
       start.notes.push_back(NewGrainsAreSpheres);
     }
@@ -298,7 +311,7 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
     head->SetWallKeepers(this->WallsKeptBy);
     scene.scene.wallsByFirst = head->KeepsWalls(scene.scene.walls.elements.size());
   }
-  ofRanks += start.isPart ? " Each began with the grains that it had as Particles." : "";
+  ofRanks += noteOn(inputs.parts.handed);
   this->Chain = std::make_unique<granular::RunChain>(
     std::move(regimes), std::move(scene), std::move(start), this->GetMemoryBudgetBytes(),
     [&tell] { tell(1.0); }, head);
@@ -315,14 +328,15 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
 granular::Start vtkGranularSimulation::vtkInternals::ReadStart(vtkPointSet* grains,
   const Inputs& inputs, const dem::Config& config, const granular::RestartKey& key)
 {
-  std::optional<std::int64_t> part;
-  if (inputs.parts.any)
+  std::optional<granular::PartRange> parts;
+  if (inputs.parts.any())
   {
-    part = vtkMultiProcessController::GetGlobalController()->GetLocalProcessId();
+    parts = inputs.parts.own;
   }
-  granular::Start start = granular::readParticles(grains, config, key, part);
+  granular::Start start = granular::readParticles(grains, config, key, parts);
   granular::beginTimeAnew(start.restart, start.snapshot);
-  if (part)
+  start.handed = inputs.parts.handed;
+  if (parts)
   {
     granular::Hash hash; // of what all ranks have
     hash.Add(start.fingerprint);

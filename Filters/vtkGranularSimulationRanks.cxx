@@ -90,7 +90,7 @@ std::optional<dem::RankShare> vtkGranularSimulation::vtkInternals::FindShare(
 //------------------------------------------------------------------------------
 std::int64_t vtkGranularSimulation::vtkInternals::FindFewestInParts() const
 {
-  if (granular::needsAllGrains(this->Config) || !granular::ranksOfController())
+  if (!granular::ranksOfController())
   {
     return granular::NeverInParts;
   }
@@ -112,7 +112,7 @@ void vtkGranularSimulation::vtkInternals::Follow(const granular::Ranks& ranks, c
   if (channel && ranks.AreTogether())
   {
     this->Following.Follow(ranks.GetController(), *channel,
-      [&](const granular::SceneData& data, bool startsInParts)
-      { return this->ReadFollowed(data, startsInParts ? &inputs : nullptr); });
+      [&](const granular::SceneData& data, bool hasOwn)
+      { return this->ReadFollowed(data, hasOwn ? &inputs : nullptr); });
   }
 }

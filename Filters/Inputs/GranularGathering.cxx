@@ -227,7 +227,7 @@ vtkDataObject* Gathering::Take(const Ranks& ranks, vtkDataObject* local, bool fa
   }
   Signature present;
   sign(local, present);
-  const bool needsAll = this->Parts.any && fewest == NeverInParts;
+  const bool needsAll = this->Parts.any() && fewest == NeverInParts;
   const bool changed = ranks.OnAny(!this->Has || present != this->Known || needsAll);
   if (!changed)
   {
@@ -237,7 +237,7 @@ vtkDataObject* Gathering::Take(const Ranks& ranks, vtkDataObject* local, bool fa
   this->Known = std::move(present);
   this->Problem.clear();
   this->Parts = findStartParts(ranks, local, fewest);
-  if (this->Parts.any)
+  if (this->Parts.any())
   {
     this->Whole = vtk::TakeSmartPointer(local->NewInstance()); // new where any rank has other data
     this->Whole->ShallowCopy(local);

@@ -356,16 +356,15 @@ std::string findTrouble(vtkDataObject* input)
 }
 
 Start readParticles(vtkPointSet* particles, const dem::Config& config, const RestartKey& key,
-  std::optional<std::int64_t> part)
+  const std::optional<PartRange>& parts)
 {
   Start start;
-  start.isPart = part.has_value();
   vtkFieldData* fields = particles->GetFieldData();
   vtkNew<vtkFieldData> joined;
   if (hasRestartParts(fields))
   {
     joined->ShallowCopy(fields);
-    part ? openRestartPart(joined, *part) : joinRestartParts(joined);
+    parts ? openRestartParts(joined, *parts) : joinRestartParts(joined);
     fields = joined;
   }
   const bool exact = hasRestart(fields);

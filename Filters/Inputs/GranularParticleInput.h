@@ -2,6 +2,8 @@
 #pragma once
 
 #include "Kept/GranularRestart.h"
+#include "Kept/GranularRestartParts.h"
+#include "Simulation/Simulation.h"
 
 #include <vtkType.h>
 
@@ -22,7 +24,8 @@ struct Start
   Restart restart;
   std::uint64_t fingerprint = 0;
   std::vector<std::string> notes;
-  bool isPart = false;                  ///< of grains of which other ranks have the others
+  /// Whether these are all grains, or other ranks have others.
+  dem::Handed handed = dem::Handed::ByFirst;
   std::vector<dem::BondLine> bondLines; ///< lines of the input, where there can be bonds
 };
 
@@ -50,9 +53,9 @@ std::string findTrouble(vtkDataObject* input);
 /// `MaterialNames` say what the indices mean, grains get the materials of those names. A quaternion
 /// that is a unit one only to single precision is normalised. Field data as writeRestart() has it
 /// continues an earlier run.
-/// @param part of a run that several ranks have saved; then these are its grains alone
+/// @param parts of a run that several ranks have saved, if these are their grains alone
 /// @throws dem::Error that names the array, the point and the value.
 Start readParticles(vtkPointSet* particles, const dem::Config& config, const RestartKey& key,
-  std::optional<std::int64_t> part = std::nullopt);
+  const std::optional<PartRange>& parts = std::nullopt);
 
 }

@@ -1,17 +1,18 @@
 #include "Inputs/GranularStartParts.h"
 
 #include "Kept/GranularHash.h"
+#include "Kept/GranularNames.h"
 #include "Kept/GranularRestartCheck.h"
-#include "Kept/GranularRestartParts.h"
+#include "Kept/GranularShapeDefinitions.h"
+#include "Ranks/Bytes.h"
+#include "Shapes/ShapeTable.h"
 
 #include <vtkDataArray.h>
 #include <vtkFieldData.h>
-#include <vtkMultiProcessController.h>
 #include <vtkPointData.h>
 #include <vtkPolyData.h>
 
-#include <array>
-#include <cstring>
+#include <optional>
 #include <vector>
 
 namespace granular
@@ -41,44 +42,120 @@ std::uint64_t contentOf(vtkPolyData* grains)
   return hash.Get();
 }
 
-/// Whether these are all grains of a part, and of no other one.
-bool isPart(vtkPolyData* grains, int part, int parts)
+/// Balls of grains that bring the shapes that they have; nothing where one is of no such shape.
+std::optional<std::int64_t> countBalls(vtkPolyData* grains)
 {
-  return grains && !grains->GetPointGhostArray() && grains->GetNumberOfLines() == 0 &&
-    isOnlyPart(grains->GetFieldData(), part, parts, grains->GetNumberOfPoints());
+  const vtkIdType points = grains->GetNumberOfPoints();
+  vtkDataArray* shapes = grains->GetPointData()->GetArray(names::Shape);
+  if (!shapes)
+  {
+    return points;
+  }
+  const KnownShapes known = readShapeDefinitions(grains->GetFieldData());
+  if (shapes->GetNumberOfValues() != points || !dem::findProblem(known.all).empty())
+  {
+    return std::nullopt;
+  }
+  const dem::ShapeTable table = dem::shapeTable(known.all);
+  std::int64_t balls = 0;
+  for (vtkIdType point = 0; point < points; ++point)
+  {
+    const double shape = shapes->GetTuple1(point);
+    if (!(shape < static_cast<double>(table.size())))
+    {
+      return std::nullopt;
+    }
+    balls += shape < 0.0 ? 1 : table[static_cast<std::size_t>(shape)].count();
+  }
+  return balls;
+}
+
+/// The parts that these are, with all of their grains; nothing where they are something else.
+std::optional<PartRange> partsIn(vtkPolyData* grains)
+{
+  if (!grains || grains->GetPointGhostArray() || grains->GetNumberOfLines() > 0)
+  {
+    return std::nullopt;
+  }
+  const std::optional<PartRange> parts = findRestartParts(grains->GetFieldData());
+  try
+  {
+    return parts && countBalls(grains) == parts->balls ? parts : std::nullopt;
+  }
+  catch (const dem::Error&)
+  {
+    return std::nullopt; // the first rank says what is wrong
+  }
+}
+
+/// What a rank tells of what it has.
+struct Told
+{
+  std::int64_t isGood = 0;
+  PartRange parts;
+  std::int64_t grains = 0;
+  std::uint64_t content = 0;
+};
+
+std::vector<Told> tellAll(const Ranks& ranks, const Told& own)
+{
+  dem::ByteWriter writer;
+  writer.put(own);
+  std::vector<Told> all;
+  for (const dem::Bytes& message : ranks.Gather(writer.take()))
+  {
+    all.push_back(dem::ByteReader(message).get<Told>());
+  }
+  return all;
+}
+
+/// Whether these are all parts, one after another.
+bool followEachOther(const std::vector<Told>& all)
+{
+  std::int64_t next = 0;
+  for (const Told& told : all)
+  {
+    const PartRange& parts = told.parts;
+    if (!told.isGood || (parts.count > 0 && (parts.first != next || parts.all != all[0].parts.all)))
+    {
+      return false;
+    }
+    next += parts.count;
+  }
+  return all[0].parts.count > 0 && next == all[0].parts.all;
 }
 
 }
 
 StartParts findStartParts(const Ranks& ranks, vtkDataObject* local, std::int64_t fewest)
 {
-  vtkMultiProcessController* controller = ranks.GetController();
-  if (!controller || fewest >= NoMoreInParts)
+  if (!ranks.AreTogether() || fewest >= NoMoreInParts)
   {
     return {};
   }
-  const int count = controller->GetNumberOfProcesses();
   auto* grains = vtkPolyData::SafeDownCast(local);
-  const bool good = isPart(grains, controller->GetLocalProcessId(), count);
-  constexpr vtkIdType width = 3;
-  std::array<vtkIdType, width> own{ good ? 1 : 0, good ? grains->GetNumberOfPoints() : 0, 0 };
-  if (good)
+  const std::optional<PartRange> parts = partsIn(grains);
+  Told own;
+  if (parts)
   {
-    const std::uint64_t content = contentOf(grains);
-    std::memcpy(&own[2], &content, sizeof content);
+    own = { 1, *parts, grains->GetNumberOfPoints(), contentOf(grains) };
   }
-  std::vector<vtkIdType> all(static_cast<std::size_t>(width * count));
-  controller->AllGather(own.data(), all.data(), width);
-  StartParts found{ true, 0, 0 };
+  const std::vector<Told> all = tellAll(ranks, own);
+  StartParts found;
   Hash hash;
-  for (int rank = 0; rank < count; ++rank)
+  bool areOwn = true;
+  for (const Told& told : all)
   {
-    found.any = found.any && all[width * rank] != 0;
-    found.grains += all[width * rank + 1];
-    hash.Add(static_cast<std::int64_t>(all[width * rank + 2]));
+    areOwn = areOwn && told.parts.count == 1;
+    found.grains += told.grains;
+    hash.Add(told.content);
   }
-  found.any = found.any && found.grains >= fewest;
-  found.content = hash.Get();
+  if (followEachOther(all) && found.grains >= fewest)
+  {
+    found.handed = areOwn ? dem::Handed::InParts : dem::Handed::InPieces;
+    found.own = *parts;
+    found.content = hash.Get();
+  }
   return found;
 }
 

@@ -5,6 +5,9 @@
 #include "Kept/GranularRestart.h"
 #include "Observing/Look.h"
 
+#include <cstdint>
+#include <optional>
+
 class vtkFieldData;
 
 namespace granular
@@ -20,14 +23,24 @@ void writeRestartPart(const dem::PartLook& look, const dem::Snapshot& state, con
 /// Whether all parts are there.
 bool hasAllRestartParts(vtkFieldData* fieldData);
 
-/// Whether of @a parts those of one part alone are there, and are about as many grains of a ball.
-bool isOnlyPart(vtkFieldData* fieldData, std::int64_t part, std::int64_t parts,
-  std::int64_t grains);
+/// Parts that follow each other.
+struct PartRange
+{
+  std::int64_t first = 0;
+  std::int64_t count = 0; ///< may be none
+  std::int64_t all = 0;   ///< how many parts there are; 0 where it is not said
+  std::int64_t balls = 0; ///< of these
 
-/// Puts the arrays of the only part that is there in place of those, as readRestart() takes them
-/// for grains of which other ranks have others.
-/// @throws dem::Error when it is damaged
-void openRestartPart(vtkFieldData* fieldData, std::int64_t part);
+  std::int64_t end() const { return this->first + this->count; }
+};
+
+/// The parts that are there; nothing where they do not follow each other.
+std::optional<PartRange> findRestartParts(vtkFieldData* fieldData);
+
+/// Puts the arrays of the parts that are there in place of those, as readRestart() takes them for
+/// grains of which other ranks have others.
+/// @throws dem::Error when one is damaged
+void openRestartParts(vtkFieldData* fieldData, const PartRange& parts);
 
 /// Puts the arrays of one rank with all grains in place of those of parts, the same to the bit.
 /// @throws dem::Error when a part is missing or damaged

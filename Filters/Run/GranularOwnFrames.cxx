@@ -25,10 +25,11 @@ std::vector<std::int64_t> FrameNumbers::TakeGone()
   return std::exchange(this->Gone, {});
 }
 
-dem::Snapshot startFromPart(const Frame& frame, const dem::Config& config, const RestartKey& key,
-  int rank)
+dem::Snapshot startFromPart(const Frame& frame, const dem::Config& config, const RestartKey& key)
 {
-  return readParticles(frame.particles, config, key, rank).snapshot;
+  return readParticles(frame.particles, config, key,
+    findRestartParts(frame.particles->GetFieldData()))
+    .snapshot;
 }
 
 dem::Bytes bytesOfNumbers(const dem::Snapshot& state)

@@ -47,8 +47,7 @@ private:
 };
 
 /// What a run with other parameters goes on from, of the part that a rank has kept of a frame.
-dem::Snapshot startFromPart(const Frame& frame, const dem::Config& config, const RestartKey& key,
-  int rank);
+dem::Snapshot startFromPart(const Frame& frame, const dem::Config& config, const RestartKey& key);
 
 /// The numbers of a state that are not of single grains or contacts, for ranks with other parts of
 /// it.

@@ -41,8 +41,7 @@ Progress::Progress(vtkAlgorithm* algorithm, const dem::TimePlan& plan, double ta
   double timeLimit, double slice, const Slices& before)
   : Algorithm(algorithm), Plan(plan), Target(std::min(target, plan.timeOf(plan.lastStep()))),
     Goal(this->Target), Before(before), FirstTime(before.firstTime), TimeLimit(timeLimit),
-    Slice(slice), IsAlone(isClientGone()),
-    Start(Clock::now()), LastReport(this->Start)
+    Slice(slice), IsAlone(isClientGone()), Start(Clock::now()), LastReport(this->Start)
 {
 }
 

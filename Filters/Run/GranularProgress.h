@@ -43,7 +43,10 @@ public:
     return this->Slice > 0.0 && this->GetSeconds() >= this->Slice && !this->IsOverTime();
   }
   /// What this slice and those before it did.
-  Slices GetSlices() const { return { this->Before.seconds + this->GetSeconds(), this->FirstTime }; }
+  Slices GetSlices() const
+  {
+    return { this->Before.seconds + this->GetSeconds(), this->FirstTime };
+  }
   /// The last time that it was told [T].
   double GetTime() const { return this->Time; }
 

@@ -35,7 +35,7 @@ Run::Run(const dem::Config& config, SceneInput input, Start start, std::size_t m
   const std::function<void()>& ask, std::shared_ptr<Leader> leader)
   : Config(withStepOf(start.restart, config)), ChoosesStep(config.timeStep == 0.0),
     Scene(std::move(input.scene)), StartState(std::move(start.snapshot)),
-    Continues(start.restart.found), StartsInParts(start.isPart), Key(input.key),
+    Continues(start.restart.found), HandedBy(start.handed), Key(input.key),
     Advice(std::move(input.advice)), Warning(std::move(input.warning)),
     Notes(join(std::move(input.notes), start.notes)), WallCells(makeWalls(this->Scene.walls)),
     Head(std::move(leader)), Simulation(this->Build(ask)), Plan(this->Simulation->timePlan()),
@@ -46,7 +46,7 @@ Run::Run(const dem::Config& config, SceneInput input, Start start, std::size_t m
 
 Run::Run(const dem::Config& config, const Run& before, const Frame& from, std::size_t memoryBudget)
   : Config(config), ChoosesStep(config.timeStep == 0.0), Scene(before.Scene), Continues(true),
-    StartsInParts(from.number != nullptr), StartFrame(from.number),
+    HandedBy(from.number ? dem::Handed::InParts : dem::Handed::ByFirst), StartFrame(from.number),
     Key(makeRestartKey(config, this->Scene)), WallCells(before.WallCells), Head(before.Head),
     Cache(1)
 {
@@ -54,7 +54,7 @@ Run::Run(const dem::Config& config, const Run& before, const Frame& from, std::s
   this->History.assign(before.History.begin(), before.History.begin() + frame + 1);
   this->WallHistory.assign(before.WallHistory.begin(), before.WallHistory.begin() + frame + 1);
   Start start = readParticles(from.particles, config, this->Key,
-    this->StartsInParts ? std::optional<std::int64_t>(0) : std::nullopt);
+    from.number ? findRestartParts(from.particles->GetFieldData()) : std::nullopt);
   this->StartState = std::move(start.snapshot);
   this->StartState.wallClock = before.StartState.wallClock;
   this->StartState.inflowClock = before.StartState.inflowClock;
@@ -181,12 +181,11 @@ bool Run::TakeWalls(const dem::Surface& walls)
 
 std::unique_ptr<TeamSimulation> Run::Build(const std::function<void()>& ask) const
 {
-  const TeamStart start{ this->StartState,
-    this->StartsInParts ? dem::Handed::InParts : dem::Handed::ByFirst,
+  const TeamStart start{ this->StartState, this->HandedBy,
     this->StartFrame ? *this->StartFrame : 0 };
   auto simulation =
     std::make_unique<TeamSimulation>(this->Config, this->Scene, start, this->Head, ask);
-  if (this->Continues && !this->StartsInParts)
+  if (this->Continues && this->HandedBy == dem::Handed::ByFirst)
   {
     simulation->restore(this->StartState); // also where no grain had been spawned yet
   }

@@ -70,7 +70,7 @@ public:
   }
   /// A frame of this run that one with other parameters can go on from: of which each rank has its
   /// part, or the first one all; the run comes to it if that needs more than there is.
-  Frame AsStart(const Frame& frame, const dem::Config& next);
+  Frame AsStart(const Frame& frame);
   /// What limits the time step in a frame, in a sentence; the run comes to it if ranks have parts.
   std::string LimitsOf(const Frame& frame);
   /// A row per frame, for all frames that have been passed.
@@ -139,8 +139,9 @@ private:
   bool ChoosesStep; ///< TimeStep is automatic
   dem::Scene Scene;
   dem::Snapshot StartState;
-  bool Continues;             ///< StartState is that of an earlier run
-  bool StartsInParts = false; ///< it is the part of this rank, and others have theirs
+  bool Continues; ///< StartState is that of an earlier run
+  /// Whether it is all, or other ranks have others.
+  dem::Handed HandedBy = dem::Handed::ByFirst;
   /// Of the frame that these are of; null if they are of none.
   std::shared_ptr<const std::int64_t> StartFrame;
   RestartKey Key;

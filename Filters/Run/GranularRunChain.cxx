@@ -76,7 +76,7 @@ Run::Outcome RunChain::SeekStage(double time, const Run::Monitor& monitor, bool 
       this->Shown = stage;
       return reached;
     }
-    this->Enter(stage + 1, run.AsStart(reached.frame, this->Regimes[stage + 1].config));
+    this->Enter(stage + 1, run.AsStart(reached.frame));
   }
   const std::int64_t step = this->Stages[wanted]->GetTimePlan().stepAt(time);
   const std::int64_t change =

@@ -13,11 +13,11 @@
 namespace granular
 {
 
-Frame Run::AsStart(const Frame& frame, const dem::Config& next)
+Frame Run::AsStart(const Frame& frame)
 {
-  const bool canBeInParts = frame.number && next.shapes.empty() && !needsAllGrains(next) &&
-    isOnlyPart(frame.particles->GetFieldData(), 0, this->Head->GetChannel().count(),
-      frame.particles->GetNumberOfPoints());
+  const auto own = findRestartParts(frame.particles->GetFieldData());
+  const bool canBeInParts = frame.number && own && own->first == 0 && own->count == 1 &&
+    own->all == this->Head->GetChannel().count();
   if (!frame.number || canBeInParts)
   {
     return frame;

@@ -108,7 +108,7 @@ void Leader::Build(const dem::Config& config, const dem::Scene& scene, const Tea
     [](const auto& kind) { return static_cast<std::int32_t>(kind.first->size()); });
   order.hasGrains = data.hasGrains ? 1 : 0;
   order.wallsByFirst = scene.wallsByFirst ? 1 : 0;
-  order.startsInParts = start.handed == dem::Handed::InParts ? 1 : 0;
+  order.handed = start.handed;
   order.frame = start.frame;
   order.timeStep = config.timeStep;
   order.scene = this->Scene;
@@ -259,7 +259,7 @@ void Follower::Build(const Order& order, vtkMultiProcessController* controller,
       data.elsewhere = readElsewhere(reader);
     }
     data.records = readRecords(reader);
-    made = make(data, order.startsInParts != 0 && order.frame == 0);
+    made = make(data, order.handed != dem::Handed::ByFirst && order.frame == 0);
     takeTracks(tracks, made.scene.walls);
     config = findOrdered(order, made.configs);
     if (made.fingerprint != order.scene || !config)
@@ -269,7 +269,7 @@ void Follower::Build(const Order& order, vtkMultiProcessController* controller,
     else if (order.frame != 0)
     {
       made.start = startFromPart(this->Frames.at(order.frame), *config,
-        keyOf(*config, made.scene, data.elsewhere), words.rank());
+        keyOf(*config, made.scene, data.elsewhere));
       takeNumbers(numbers, made.start);
       this->Start = made.start;
     }
@@ -286,8 +286,7 @@ void Follower::Build(const Order& order, vtkMultiProcessController* controller,
   this->Config = *config;
   this->Key = keyOf(*config, made.scene, data.elsewhere);
   this->Part = std::make_unique<dem::Simulation>(*config, made.scene, std::move(made.start),
-    dem::Placing::Later, nullptr, &channel,
-    order.startsInParts != 0 ? dem::Handed::InParts : dem::Handed::ByFirst);
+    dem::Placing::Later, nullptr, &channel, order.handed);
   this->Walls = std::move(made.scene.walls);
 }
 

@@ -69,9 +69,9 @@ struct Order
   std::int32_t what = Rest;
   std::array<std::int32_t, 5> inputs{}; ///< how many of each kind follow
   std::int32_t hasGrains = 0;
-  std::int32_t wallsByFirst = 0;  ///< whether walls come without cells
-  std::int32_t startsInParts = 0; ///< whether each rank has its part of the grains to begin with
-  std::int64_t step = 0;          ///< to advance to
+  std::int32_t wallsByFirst = 0;             ///< whether walls come without cells
+  dem::Handed handed = dem::Handed::ByFirst; ///< whether each rank has some grains to begin with
+  std::int64_t step = 0;                     ///< to advance to
   double timeStep = 0.0;     ///< as given for the run, which may go on with that of another one [T]
   std::uint64_t scene = 0;   ///< fingerprint
   std::uint64_t physics = 0; ///< hash of the parameters
@@ -87,14 +87,6 @@ struct TeamStart
   dem::Handed handed = dem::Handed::ByFirst;
   std::int64_t frame = 0; ///< in parts: number of the one that these are of; 0 of none
 };
-
-/// Whether what a simulation begins with follows from all grains, so that one rank has to have
-/// them.
-inline bool needsAllGrains(const dem::Config& config)
-{
-  return config.contactVelocity == 0.0 &&
-    (config.hasStages() || config.stepControl == dem::StepControlKind::Error);
-}
 
 /// The first rank.
 class Leader
@@ -168,9 +160,9 @@ public:
     std::vector<dem::Config> configs; ///< of all regimes
     dem::Scene scene;
     std::uint64_t fingerprint = 0;
-    dem::Snapshot start; ///< the part of this rank, where each begins with its own
+    dem::Snapshot start; ///< what this rank has, where each begins with its own
   };
-  using Make = std::function<Made(const SceneData& data, bool startsInParts)>;
+  using Make = std::function<Made(const SceneData& data, bool hasOwn)>;
 
   /// Does what the first rank says until that has what it was asked for.
   void Follow(vtkMultiProcessController* controller, dem::RankChannel& channel, const Make& make);

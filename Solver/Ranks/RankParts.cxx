@@ -249,4 +249,42 @@ std::vector<std::int64_t> RankRun::countBefore(const std::vector<Counted>& own, 
   return result;
 }
 
+/// Each rank adds those of a range of ids.
+std::array<double, 2> RankRun::sumById(std::vector<NumbersById>&& ofRank)
+{
+  std::int64_t last = 0;
+  for (const NumbersById& ball : ofRank)
+  {
+    last = std::max(last, ball.id);
+  }
+  const std::int64_t range = this->Talk.largest(last) / this->Talk.count() + 1;
+  std::vector<std::vector<NumbersById>> parts(static_cast<std::size_t>(this->Talk.count()));
+  for (const NumbersById& ball : ofRank)
+  {
+    parts[static_cast<std::size_t>(ball.id / range)].push_back(ball);
+  }
+  ofRank.clear();
+  for (const std::vector<NumbersById>& some : this->Talk.exchangeColumns(parts))
+  {
+    ofRank.insert(ofRank.end(), some.begin(), some.end());
+  }
+  std::sort(ofRank.begin(), ofRank.end(),
+    [](const NumbersById& a, const NumbersById& b) { return a.id < b.id; });
+  std::array<double, 2> sums{};
+  this->Talk.inTurn(
+    [&sums](const auto& use)
+    {
+      use(sums[0]);
+      use(sums[1]);
+    },
+    [&]
+    {
+      for (const NumbersById& ball : ofRank)
+      {
+        ball.addTo(sums);
+      }
+    });
+  return sums;
+}
+
 }

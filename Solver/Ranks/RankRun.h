@@ -23,6 +23,7 @@
 #include "Stepping/Sweep.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -66,6 +67,9 @@ public:
   void share(Snapshot& state);
   /// Takes the part that this rank has of a state, of as many ranks as there are.
   void take(const Snapshot& part);
+  /// Brings the grains of a state, of which each rank has some or none, one after the other in the
+  /// order of slots, to ranges of about as many. The numbers are those that the first rank has.
+  void divide(Snapshot& pieces);
   /// Puts copies of others around own grains, and makes lists.
   void settle(Particles& grains, ContactLists& lists, CarriedContacts&& contacts);
   /// Makes new lists and borders if any rank has to.
@@ -159,6 +163,20 @@ public:
   void shareEnds(std::vector<EndLoss>& ends);
   /// Sums of numbers of each rank, of as many.
   void sumUp(std::vector<double>& numbers);
+  /// Numbers of a ball.
+  struct NumbersById
+  {
+    std::int64_t id = 0;
+    std::array<double, 2> numbers{};
+
+    void addTo(std::array<double, 2>& sums) const
+    {
+      sums[0] += this->numbers[0];
+      sums[1] += this->numbers[1];
+    }
+  };
+  /// Sums over the balls of all ranks, in the order of their ids.
+  std::array<double, 2> sumById(std::vector<NumbersById>&& ofRank);
   /// What all ranks have done on walls, in the order of all slots.
   std::vector<ElementWork> allWork(const std::vector<ElementWork>& ofRank);
   std::int64_t largest(std::int64_t ofRank) override;

@@ -47,12 +47,37 @@ void adopt(Share&& part, Snapshot& state)
   state.extras = std::move(part.contacts.extras);
 }
 
+/// Takes grains by slots, with contacts, out of a state.
+Share takeOut(Snapshot& state)
+{
+  Share all{ state.order.empty() ? std::move(state.particles) : state.particles.select(state.order),
+    { std::move(state.contacts), std::move(state.extras), {} } };
+  state.particles = {};
+  state.order.clear();
+  return all;
+}
+
+void writeNumbers(const Snapshot& state, ByteWriter& message)
+{
+  message.put(state.step);
+  writeScalars(state, message);
+  message.putColumn(state.slidingWork);
+}
+
+/// A state that has these alone.
+Snapshot readNumbers(ByteReader& message)
+{
+  Snapshot state;
+  state.step = message.get<std::int64_t>();
+  readScalars(message, state);
+  message.addColumn(state.slidingWork);
+  return state;
+}
+
 Bytes written(const Snapshot& numbers, const Share& part)
 {
   ByteWriter writer;
-  writer.put(numbers.step);
-  writeScalars(numbers, writer);
-  writer.putColumn(numbers.slidingWork);
+  writeNumbers(numbers, writer);
   part.write(writer);
   return writer.take();
 }
@@ -60,10 +85,7 @@ Bytes written(const Snapshot& numbers, const Share& part)
 void read(const Bytes& message, Snapshot& state)
 {
   ByteReader reader(message);
-  state = {};
-  state.step = reader.get<std::int64_t>();
-  readScalars(reader, state);
-  reader.addColumn(state.slidingWork);
+  state = readNumbers(reader);
   Share part;
   part.read(reader);
   adopt(std::move(part), state);
@@ -92,10 +114,7 @@ void RankRun::share(Snapshot& state)
     read(this->Talk.receive(0), state);
     return;
   }
-  Share all{ state.order.empty() ? std::move(state.particles) : state.particles.select(state.order),
-    { std::move(state.contacts), std::move(state.extras), {} } };
-  state.particles = {};
-  state.order.clear();
+  const Share all = takeOut(state);
   this->spreadFirstSlots(evenShares(all.grains, ranks));
   std::vector<std::int32_t> rankOf(all.grains.size());
   for (int rank = 0; rank < ranks; ++rank)
@@ -112,6 +131,20 @@ void RankRun::share(Snapshot& state)
     this->Talk.send(rank, written(state, partOf(rank)));
   }
   adopt(partOf(0), state);
+}
+
+void RankRun::divide(Snapshot& pieces)
+{
+  const RankTalk::About about(this->Talk, Subject::States);
+  this->Around = {};
+  ByteWriter writer;
+  writeNumbers(pieces, writer);
+  Share own = takeOut(pieces);
+  const Bytes ofFirst = this->Talk.spread(0, writer.take());
+  ByteReader reader(ofFirst);
+  pieces = readNumbers(reader);
+  this->FirstSlots = divideShares(this->Talk, own);
+  adopt(std::move(own), pieces);
 }
 
 std::vector<ElementWork> RankRun::allWork(const std::vector<ElementWork>& ofRank)

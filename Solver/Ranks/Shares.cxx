@@ -3,7 +3,6 @@
 #include "Lists/Places.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace dem
 {
@@ -64,33 +63,39 @@ Share ShareCutter::partOf(const std::vector<std::int32_t>& slots, std::int32_t r
   return part;
 }
 
-std::vector<std::int64_t> evenShares(const Particles& all, int ranks)
+namespace
 {
-  const std::int64_t slots = static_cast<std::int64_t>(all.size());
+
+/// Where ranges of about as many slots begin.
+std::vector<std::int64_t> equalRanges(std::int64_t slots, int ranks)
+{
   std::vector<std::int64_t> first;
   for (int rank = 0; rank < ranks; ++rank)
   {
-    const std::int64_t even = slots * rank / ranks / TileLayout::Grid * TileLayout::Grid;
-    first.push_back(static_cast<std::int64_t>(all.nextFirst(static_cast<std::size_t>(even))));
+    first.push_back(slots * rank / ranks / TileLayout::Grid * TileLayout::Grid);
   }
   first.push_back(slots);
   return first;
 }
 
-void evenShares(RankTalk& talk, std::vector<std::int64_t>& firstSlots, Share& share)
+/// Where the grains of each rank begin among all, and the end.
+std::vector<std::int64_t> beginsOf(RankTalk& talk, const Share& share)
 {
-  const std::vector<std::int64_t> counts =
-    talk.gather(static_cast<std::int64_t>(share.grains.size()));
-  const std::int64_t all = std::accumulate(counts.begin(), counts.end(), std::int64_t{ 0 });
-  std::int64_t begin = 0, ownBegin = 0;
-  for (int rank = 0; rank < talk.count(); ++rank)
+  std::vector<std::int64_t> begins{ 0 };
+  for (const std::int64_t count : talk.gather(static_cast<std::int64_t>(share.grains.size())))
   {
-    ownBegin = rank == talk.rank() ? begin : ownBegin;
-    firstSlots[rank] = evenSlot(begin, all);
-    begin += counts[rank];
+    begins.push_back(begins.back() + count);
   }
-  firstSlots.back() = all;
-  const OwnSlots own{ ownBegin, ownBegin + counts[talk.rank()] };
+  return begins;
+}
+
+/// Brings grains to ranges, in the order of all.
+/// @param begins where those of each rank begin before
+/// @param firstSlots of the ranges; are moved behind grains that begin before
+void bringTo(RankTalk& talk, const std::vector<std::int64_t>& begins,
+  std::vector<std::int64_t>& firstSlots, Share& share)
+{
+  const OwnSlots own{ begins[talk.rank()], begins[talk.rank() + 1] };
   std::vector<std::int64_t> further;
   for (int rank = 1; rank < talk.count(); ++rank)
   {
@@ -102,11 +107,40 @@ void evenShares(RankTalk& talk, std::vector<std::int64_t>& firstSlots, Share& sh
   std::vector<std::vector<std::int32_t>> slots(static_cast<std::size_t>(talk.count()));
   for (std::int32_t slot = 0; slot < static_cast<std::int32_t>(share.grains.size()); ++slot)
   {
-    const auto after = std::upper_bound(firstSlots.begin(), firstSlots.end() - 1, ownBegin + slot);
+    const auto after = std::upper_bound(firstSlots.begin(), firstSlots.end() - 1, own.begin + slot);
     slots[static_cast<std::size_t>(after - firstSlots.begin()) - 1].push_back(slot);
   }
   exchangeParts(
     talk, slots, share, [](int, ByteWriter&) {}, [](ByteReader&) {});
+}
+
+}
+
+std::vector<std::int64_t> evenShares(const Particles& all, int ranks)
+{
+  std::vector<std::int64_t> first = equalRanges(static_cast<std::int64_t>(all.size()), ranks);
+  for (std::int64_t& slot : first)
+  {
+    slot = static_cast<std::int64_t>(all.nextFirst(static_cast<std::size_t>(slot)));
+  }
+  return first;
+}
+
+void evenShares(RankTalk& talk, std::vector<std::int64_t>& firstSlots, Share& share)
+{
+  const std::vector<std::int64_t> begins = beginsOf(talk, share);
+  std::transform(begins.begin(), begins.end() - 1, firstSlots.begin(),
+    [&begins](std::int64_t slot) { return evenSlot(slot, begins.back()); });
+  firstSlots.back() = begins.back();
+  bringTo(talk, begins, firstSlots, share);
+}
+
+std::vector<std::int64_t> divideShares(RankTalk& talk, Share& share)
+{
+  const std::vector<std::int64_t> begins = beginsOf(talk, share);
+  std::vector<std::int64_t> firstSlots = equalRanges(begins.back(), talk.count());
+  bringTo(talk, begins, firstSlots, share);
+  return firstSlots;
 }
 
 }

@@ -65,20 +65,11 @@ double fastestWall(const Surface& walls)
 
 }
 
-double typicalVelocity(const Config& config, const Scene& scene, const Particles& particles)
+double typicalVelocity(const Config& config, const Scene& scene, std::size_t present,
+  const MeanBall& ball)
 {
-  if (config.contactVelocity > 0.0)
-  {
-    return config.contactVelocity;
-  }
-  double square = 0.0, radius = particles.meanRadius();
-  for (std::size_t slot = 0; slot < particles.size(); ++slot)
-  {
-    const Vec3 v = particles.velocity.get(slot);
-    square += dot(v, v) / static_cast<double>(particles.size());
-  }
-  double fastest = std::sqrt(square);
-  for (const Inflow& inflow : usedInflows(config, scene, particles.size()))
+  double fastest = std::sqrt(ball.square), radius = ball.radius;
+  for (const Inflow& inflow : usedInflows(config, scene, present))
   {
     fastest = std::max(fastest, norm(inflow.velocity));
     radius = std::max(radius, inflow.sizes.smallest());

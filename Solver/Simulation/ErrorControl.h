@@ -17,11 +17,20 @@
 namespace dem
 {
 
+/// What the balls of a start are like.
+struct MeanBall
+{
+  double square = 0.0; ///< mean of the squares of velocities [L^2/T^2]
+  double radius = 0.0; ///< mean [L]
+};
+
 /// What errors are a share of as long as nobody says: the largest of how fast grains are, as a root
 /// mean square, how fast they come in, how fast walls move, turn, swing and run, and a fall over
 /// the diameter of a grain [L/T].
+/// @param present balls that there are
 /// @throws Error when nothing of it is known
-double typicalVelocity(const Config& config, const Scene& scene, const Particles& particles);
+double typicalVelocity(const Config& config, const Scene& scene, std::size_t present,
+  const MeanBall& ball);
 
 class ErrorControl
 {

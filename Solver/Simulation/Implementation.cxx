@@ -2,6 +2,7 @@
 
 #include "Core/Parallel.h"
 #include "Observing/Observer.h"
+#include "Simulation/AgreedStart.h"
 #include "Simulation/BondMaking.h"
 #include "Simulation/StartState.h"
 
@@ -18,35 +19,21 @@ Team makeTeam(const Config& config)
   return { config.threads > 0 ? config.threads : availableThreads(), config.grainsPerThread };
 }
 
-/// What the first rank says, for all, or the only one.
-template <typename Say>
-auto agreed(RankRun* ranks, const Say& say) -> decltype(say())
+/// Makes of a state what a rank has of it.
+void takeIn(Snapshot& snapshot, Handed handed, RankRun& ranks)
 {
-  decltype(say()) said{};
-  if (!ranks || ranks->talk().rank() == 0)
+  switch (handed)
   {
-    said = say();
+    case Handed::ByFirst:
+      ranks.share(snapshot);
+      break;
+    case Handed::InParts:
+      ranks.take(snapshot);
+      break;
+    case Handed::InPieces:
+      ranks.divide(snapshot);
+      break;
   }
-  if (ranks)
-  {
-    ranks->talk().spread(0, said);
-  }
-  return said;
-}
-
-/// Where each rank has its own part of the start, the one with the shortest step.
-TimePlan agreedPlan(const Config& config, const Scene& scene, const Particles& particles,
-  RankRun* ranks, Handed handed)
-{
-  if (ranks && handed == Handed::InParts)
-  {
-    const std::int64_t all = ranks->talk().sum(static_cast<std::int64_t>(particles.size()));
-    const std::vector<TimePlan> plans =
-      ranks->talk().gather(planSteps(config, scene, { particles, static_cast<std::size_t>(all) }));
-    return *std::min_element(plans.begin(), plans.end(),
-      [](const TimePlan& a, const TimePlan& b) { return a.longestStep() < b.longestStep(); });
-  }
-  return agreed(ranks, [&] { return planSteps(config, scene, { particles, particles.size() }); });
 }
 
 /// @param scene of which ranks have the bodies alone where they get walls from the first one
@@ -98,8 +85,9 @@ Simulation::Implementation::Implementation(const Config& config, const Scene& sc
   this->Contacts.setTeam(this->Threads.team());
   if (this->Errors.any() || this->Stages.any())
   {
-    this->SceneVelocity =
-      agreed(ranks, [&] { return typicalVelocity(config, scene, start.particles); });
+    this->SceneVelocity = config.contactVelocity > 0.0
+      ? config.contactVelocity
+      : agreedVelocity(config, scene, start.particles, ranks, handed);
   }
   if (this->Errors.any())
   {
@@ -110,7 +98,8 @@ Simulation::Implementation::Implementation(const Config& config, const Scene& sc
   {
     this->Contacts.setTimeStep(0.0); // grains go back and forth, and are expected nowhere else
   }
-  checkRange(config, scene, start.particles, this->Contacts.range());
+  const AllGrains all = allGrains(start.particles, ranks, handed);
+  checkRange(config, scene, all.balls, all.largest, this->Contacts.range());
   this->Cell.check(config, scene, start, this->Contacts.range());
   this->restore(std::move(start), handed);
   if (this->isBondTime())
@@ -180,7 +169,7 @@ void Simulation::Implementation::restore(Snapshot&& snapshot, Handed handed)
   if (this->Ranks)
   {
     this->Ranks->setTeam(this->Threads.team());
-    handed == Handed::InParts ? this->Ranks->take(snapshot) : this->Ranks->share(snapshot);
+    takeIn(snapshot, handed, *this->Ranks);
   }
   this->adoptSteps(snapshot);
   this->Cell.adopt(snapshot);

@@ -55,7 +55,8 @@ enum class Placing
 enum class Handed
 {
   ByFirst, ///< the first one has all of it
-  InParts  ///< each its own
+  InParts, ///< each its own, as lookAtPart() gives it to as many ranks
+  InPieces ///< each some grains or none, one after the other in the order of slots
 };
 
 class Simulation
@@ -67,8 +68,9 @@ public:
   /// @throws Error with one sentence for a user.
   /// @param ranks through which this process reaches others that make the same simulation at the
   /// same time: each then has a part of the grains. The first one gives the start, or each its own
-  /// part of one that is continued, as restorePart() takes it; the first one gets all
-  /// of snapshot(); all have to make the same calls. Must live as long.
+  /// part of one that is continued, as restorePart() takes it, or some of these, with all contacts
+  /// of their grains; the first one gets all of snapshot(); all have to make the same calls. Must
+  /// live as long.
   /// @param ask is called again and again while walls are laid out, which takes more than a second
   /// of a million elements; it may throw, and then there is no simulation.
   Simulation(const Config& config, const Scene& scene, Snapshot start = {},

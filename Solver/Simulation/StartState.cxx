@@ -81,16 +81,16 @@ std::vector<const Material*> materialsOf(const Inflow& inflow, const Materials& 
 /// Shortest of a time that @a timeOf(radius, density, material) gives, over all grains and over
 /// those that may come in. Of grains with shapes, over spheres that follow forces no slower than
 /// they do (Shapes/ShapedBalls.h).
+/// @param present balls that there are, of which these are some
 template <typename TimeOf>
-double shortestOf(const Config& config, const Scene& scene, const StartGrains& start,
-  const TimeOf& timeOf)
+double shortestOf(const Config& config, const Scene& scene, const Particles& particles,
+  std::size_t present, const TimeOf& timeOf)
 {
-  const Particles& particles = start.here;
   const Materials materials(config);
   const ShapeTable shapes = shapeTable(config.shapes);
-  const std::vector<Inflow> inflows = usedInflows(config, scene, start.all);
+  const std::vector<Inflow> inflows = usedInflows(config, scene, present);
   double shortest = std::numeric_limits<double>::max();
-  if (start.all == 0 && inflows.empty())
+  if (present == 0 && inflows.empty())
   {
     const Material& material = materials.stiffest();
     shortest = timeOf(config.radiusMin, material.density, material);
@@ -137,9 +137,10 @@ double shortestOf(const Config& config, const Scene& scene, const StartGrains& s
 
 /// 1 / gamma of equation 4, in which drag stops a spin; infinite without viscosity. It is shorter
 /// than 1 / c of equation 3, in which drag stops a motion.
-double shortestDragTime(const Config& config, const Scene& scene, const StartGrains& start)
+double shortestDragTime(const Config& config, const Scene& scene, const Particles& particles,
+  std::size_t present)
 {
-  return shortestOf(config, scene, start,
+  return shortestOf(config, scene, particles, present,
     [&config](double radius, double density, const Material&)
     {
       return config.viscosity > 0.0 ? density * radius * radius / (15.0 * config.viscosity)
@@ -178,16 +179,21 @@ std::vector<Inflow> usedInflows(const Config& config, const Scene& scene, std::s
   return used;
 }
 
-void checkRange(const Config& config, const Scene& scene, const Particles& particles,
-  const ContactRange& range)
+double largestRadius(const Particles& particles)
 {
-  constexpr double most = 20.0; // radii
   double largest = 0.0;
   for (std::size_t slot = 0; slot < particles.size(); ++slot)
   {
     largest = std::max(largest, particles.radius(slot));
   }
-  for (const Inflow& inflow : usedInflows(config, scene, particles.size()))
+  return largest;
+}
+
+void checkRange(const Config& config, const Scene& scene, std::size_t present, double largest,
+  const ContactRange& range)
+{
+  constexpr double most = 20.0; // radii
+  for (const Inflow& inflow : usedInflows(config, scene, present))
   {
     largest = std::max(largest, inflow.sizes.smallest());
   }
@@ -278,41 +284,37 @@ namespace
 {
 
 /// bondStepScale() of the grain that needs the smallest step.
-double shortestBondStep(const Config& config, const Scene& scene, const StartGrains& start)
+double shortestBondStep(const Config& config, const Scene& scene, const Particles& particles,
+  std::size_t present)
 {
-  return config.bonds.any() ? shortestOf(config, scene, start,
+  return config.bonds.any() ? shortestOf(config, scene, particles, present,
                                 [&config](double radius, double density, const Material&)
                                 { return bondStepScale(config, radius, density); })
                             : std::numeric_limits<double>::infinity();
 }
 
 /// What the law asks for (stepScale) of the grain that needs the smallest step.
-double smallestPublishedStep(const Config& config, const Scene& scene, const StartGrains& start)
+double smallestPublishedStep(const Config& config, const Scene& scene, const Particles& particles,
+  std::size_t present)
 {
   if (!config.law.expression.empty())
   {
     OwnLawStep steps(config);
-    const double shortest = shortestOf(config, scene, start,
+    return shortestOf(config, scene, particles, present,
       [&steps](double radius, double density, const Material&)
       { return steps.of(radius, density); });
-    const bool othersLook = start.here.size() == 0 && start.all > 0;
-    if (!(shortest < std::numeric_limits<double>::max()) && config.timeStep == 0.0 && !othersLook)
-    {
-      throw Error("Give a TimeStep: LawExpression has neither stiffness nor damping at any overlap "
-                  "that was tried, from which a step could follow.");
-    }
-    return shortest;
   }
-  return shortestOf(config, scene, start,
+  return shortestOf(config, scene, particles, present,
     [&config, most = Materials(config).largest(wallMaterials(scene.walls.bodies))](double radius,
       double density, const Material& material)
     { return stepScale(config.law, material, most, radius, density, config.stepControl); });
 }
 
 /// longestHeatStep() of the grain that needs the smallest step.
-double shortestHeatStep(const Config& config, const Scene& scene, const StartGrains& start)
+double shortestHeatStep(const Config& config, const Scene& scene, const Particles& particles,
+  std::size_t present)
 {
-  return shortestOf(config, scene, start,
+  return shortestOf(config, scene, particles, present,
     [&config, most = Materials(config).largest(wallMaterials(scene.walls.bodies))](double radius,
       double density, const Material& material)
     { return longestHeatStep(config.law, material, most, radius, density); });
@@ -327,13 +329,33 @@ std::string smallerStep(const std::string& more)
 
 }
 
-TimePlan planSteps(const Config& config, const Scene& scene, const StartGrains& start)
+void ShortestTimes::take(const ShortestTimes& other)
 {
-  checkMaterials(start.here, Materials(config));
-  const double published = smallestPublishedStep(config, scene, start);
-  const double drag = shortestDragTime(config, scene, start);
-  const double heat = shortestHeatStep(config, scene, start);
-  const double bond = shortestBondStep(config, scene, start);
+  this->published = std::min(this->published, other.published);
+  this->drag = std::min(this->drag, other.drag);
+  this->heat = std::min(this->heat, other.heat);
+  this->bond = std::min(this->bond, other.bond);
+}
+
+ShortestTimes shortestTimes(const Config& config, const Scene& scene, const Particles& particles,
+  std::size_t present)
+{
+  checkMaterials(particles, Materials(config));
+  return { smallestPublishedStep(config, scene, particles, present),
+    shortestDragTime(config, scene, particles, present),
+    shortestHeatStep(config, scene, particles, present),
+    shortestBondStep(config, scene, particles, present) };
+}
+
+TimePlan planSteps(const Config& config, const ShortestTimes& times)
+{
+  const auto [published, drag, heat, bond] = times;
+  if (!config.law.expression.empty() && config.timeStep == 0.0 &&
+    !(published < std::numeric_limits<double>::max()))
+  {
+    throw Error("Give a TimeStep: LawExpression has neither stiffness nor damping at any overlap "
+                "that was tried, from which a step could follow.");
+  }
   const TimePlan plan = planTime(config, std::min({ published, drag, heat, bond }));
   const bool linear = config.law.expression.empty() && config.law.isLinear();
   if (plan.longestStep() > LargestStep / slackOf(config.stepControl, linear) * published)
@@ -384,8 +406,9 @@ void checkStartOverlap(const Particles& particles, const ContactLists& lists, co
       if (relative > worst)
       {
         worst = relative;
-        const std::int32_t partner =
-          kind == PartnerKind::Grain ? contact.partner : lists.boundary().number(contact.partner);
+        const std::int32_t partner = kind == PartnerKind::Grain
+          ? contact.partner
+          : lists.boundary().number(contact.partner);
         message = overlapInWords(particles, kind, contact.first, partner) + " by " +
           inWords(contact.overlap()) + " m, " + inWords(100.0 * relative) +
           " % of the smaller radius";

@@ -13,9 +13,14 @@ namespace dem
 /// @param present grains that there are
 std::vector<Inflow> usedInflows(const Config& config, const Scene& scene, std::size_t present);
 
+/// 0 without grains [L].
+double largestRadius(const Particles& particles);
+
 /// Refuses contacts that reach so far that each grain would have thousands of neighbours.
+/// @param present balls that there are
+/// @param largest radius of these [L]
 /// @throws Error
-void checkRange(const Config& config, const Scene& scene, const Particles& particles,
+void checkRange(const Config& config, const Scene& scene, std::size_t present, double largest,
   const ContactRange& range);
 
 /// The scene.
@@ -30,23 +35,31 @@ Snapshot orderedStart(Snapshot start);
 /// @throws Error when a grain is of a material that is not in the table.
 void checkMaterials(const Particles& particles, const Materials& materials);
 
-/// Grains of a start.
-struct StartGrains
-{
-  const Particles& here;
-  std::size_t all; ///< how many balls there are with those of other ranks
-};
-
 /// Share of equation 49 above which even a contact of a ten-thousandth of the radius is unstable.
 constexpr double LargestStep = 30.0;
 
-/// Frames and steps of a run that starts with some grains: the automatic step follows from the
-/// shortest of equation 49, or what else the law asks for, of the time 1 / gamma (equation 4) in
-/// which drag stops a spin and of longestHeatStep(), for all grains and those that may come in.
-/// @throws Error when a grain is of a material that is not in the table, or the step is more than
-/// LargestStep times equation 49, or too large for the drag, where explicit steps are stable below
-/// 2 / gamma, or for the flow of heat.
-TimePlan planSteps(const Config& config, const Scene& scene, const StartGrains& start);
+/// What a step follows from, of the grain that asks for the shortest [T, s].
+struct ShortestTimes
+{
+  double published = 0.0; ///< of equation 49, or what else the law asks for
+  double drag = 0.0;      ///< 1 / gamma (equation 4), in which drag stops a spin
+  double heat = 0.0;      ///< longestHeatStep()
+  double bond = 0.0;      ///< bondStepScale()
+
+  /// The shorter ones of both.
+  void take(const ShortestTimes& other);
+};
+
+/// Of grains and of those that may come in.
+/// @param present balls that there are, of which these may be some
+/// @throws Error when a grain is of a material that is not in the table
+ShortestTimes shortestTimes(const Config& config, const Scene& scene, const Particles& particles,
+  std::size_t present);
+
+/// Frames and steps of a run: the automatic step follows from the shortest of the times.
+/// @throws Error when the step is more than LargestStep times equation 49, or too large for the
+/// drag, where explicit steps are stable below 2 / gamma, or for the flow of heat.
+TimePlan planSteps(const Config& config, const ShortestTimes& times);
 
 /// Looks at the contacts of a start; the lists must be up to date.
 /// @throws Error when a grain overlaps another one or a wall by more than InitialOverlapLimit of

@@ -6,6 +6,7 @@ import pickle
 import sys
 
 import numpy
+from kept_runs import BEGAN, EACH, MANY, RANKS, STICKY, file_of, go_on, heap, runs, save
 from paraview import servermanager
 from paraview.simple import (GranularBonds, GranularFields, GranularFragments, GranularPackingFraction,
                              GranularShape, OutputPort, Plane,
@@ -13,19 +14,8 @@ from paraview.simple import (GranularBonds, GranularFields, GranularFragments, G
 from simulating import CONTACTS, arrays, of_any_ranks, run_tests, simulate, state, update
 
 RESULT = sys.argv[2]
-RANKS = servermanager.vtkProcessModule.GetProcessModule().GetNumberOfLocalPartitions()
-EACH = "Each Process"
 FEW = (0.16, 0.1)  # times
-BEGAN = "Each began with the grains that it had as Particles."
 results = {"ranks": RANKS, "states": {}, "figures": {}, "continued": {}, "began": {}}
-
-
-# So many that each of three ranks has some.
-MANY = {"MaximumParticles": 300, "RadiusRange": [0.012, 0.018]}
-
-
-def heap(**properties):
-    return simulate([Plane()], **{"InitialVelocity": [0, 0, -1], "FramesKeptBy": EACH, **properties})
 
 
 def go(name, simulation, times=(0.2, 0.06, 0.3, 0.16)):
@@ -109,7 +99,7 @@ def test_other_keepers():
 
 def test_files():
     """What goes on from files of parts, and from one that has been put together."""
-    common = {"Integrator": "Leapfrog", "AdhesionLaw": "JKR", "SurfaceEnergy": 0.05, **MANY}
+    common = STICKY
     simulation = heap(**common)
     update(simulation, 0.2)
     for suffix, reader in (("vtp", XMLPolyDataReader), ("pvtp", XMLPartitionedPolydataReader)):
@@ -136,6 +126,13 @@ def test_files():
         setattr(rest, name, value)
         go("on, " + key, rest, (0.04, 0.02))
         results["began"][key] = BEGAN in rest.Notes
+
+
+def test_runs_that_go_on():
+    """With the parts of as many ranks; begun_by_ranks.py goes on with them on other numbers."""
+    for name, (common, _) in runs().items():
+        save(heap(**common), 0.2, file_of(sys.argv[1], name, RANKS))
+    go_on(sys.argv[1], RANKS, results)
 
 
 def test_a_part_alone():

@@ -1,5 +1,5 @@
 """Ranks of MPI that each keep their part of the frames show what one process does, at times in any
-order, and go on from what they have kept."""
+order, and any number of them goes on from what these have kept."""
 
 import tempfile
 
@@ -7,8 +7,10 @@ from reading import expect, expect_part
 from serving import results_on_ranks
 from simulating import expect_same, run_tests
 
+OTHERS = (2, 4, 5)
 FOLDER = tempfile.TemporaryDirectory(prefix="granular-frames-")
 ALONE, TOGETHER = (results_on_ranks("kept_by_ranks.py", ranks, FOLDER.name) for ranks in (1, 3))
+BEGUN = {ranks: results_on_ranks("begun_by_ranks.py", ranks, FOLDER.name) for ranks in OTHERS}
 
 
 def test_states():
@@ -42,11 +44,34 @@ def test_files_go_on():
 
 
 def test_who_begins_with_what():
-    """Each rank with its own part where as many have saved them; else the first one has all."""
+    """Each rank with its own part where several have saved them; else the first one has all."""
     began = {"vtp": False, "pvtp": True}
     for (name, here) in TOGETHER["began"].items():
-        expect(str(name), here, name == "kept" or (name[1] == 3 and began[name[0]]))
+        expect(str(name), here, name in ("kept", "staged") or (name[1] == 3 and began[name[0]]))
     assert not any(ALONE["began"].values()), ALONE["began"]
+
+
+def test_any_number_of_ranks_goes_on():
+    due = {key: value for key, value in ALONE.items() if key[0] == "gone on"}
+    expect("states", len(due), 14)
+    for ranks, seen in {3: TOGETHER, **BEGUN}.items():
+        for key, states in due.items():
+            for when, bits in states.items():
+                expect_same(f"{key[1]} on {ranks} ranks, {when}", seen[key][when], bits)
+
+
+def test_others_begin_with_what_they_have():
+    """But for grains of which some have been left out."""
+    for ranks, seen in {3: TOGETHER, **BEGUN}.items():
+        for key, began in seen.items():
+            if key[0] == "began":
+                expect(f"{key[1]} on {ranks} ranks", began, not key[1].endswith("without some"))
+
+
+def test_a_damaged_part_of_others():
+    for ranks, seen in BEGUN.items():
+        for keepers in ("Each Process", "First Process"):
+            expect_part(f"status on {ranks} ranks", seen["damaged", keepers], "is not that of the others")
 
 
 def test_a_part_alone():

@@ -167,7 +167,7 @@ void typical()
     choose(scene.walls.bodies[0].motion);
     Config config = controlled(0.01);
     config.contactVelocity = 0.0;
-    return typicalVelocity(config, scene, {});
+    return typicalVelocity(config, scene, 0, {});
   };
   const double reach = std::sqrt(2.0);
   check::relative("a wall that turns", fastest([](WallMotion& m) { m.angularVelocity = -3.0; }),

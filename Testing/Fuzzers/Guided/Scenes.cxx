@@ -111,8 +111,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     else
     {
-      dem::planSteps(config, dem::checkedScene(config, scene),
-        { start.particles, start.particles.size() });
+      const dem::Particles& grains = start.particles;
+      dem::planSteps(config,
+        dem::shortestTimes(config, dem::checkedScene(config, scene), grains, grains.size()));
     }
   }
   catch (const dem::Error&)
