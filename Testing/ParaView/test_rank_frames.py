@@ -7,7 +7,7 @@ from reading import expect, expect_part
 from serving import results_on_ranks
 from simulating import expect_same, run_tests
 
-OTHERS = (2, 4, 5)
+OTHERS = (2, 5)
 FOLDER = tempfile.TemporaryDirectory(prefix="granular-frames-")
 ALONE, TOGETHER = (results_on_ranks("kept_by_ranks.py", ranks, FOLDER.name) for ranks in (1, 3))
 BEGUN = {ranks: results_on_ranks("begun_by_ranks.py", ranks, FOLDER.name) for ranks in OTHERS}
