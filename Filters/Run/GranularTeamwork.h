@@ -46,6 +46,9 @@ struct SceneData
   }
 };
 
+/// Orders are beside the words of all runs.
+constexpr std::int32_t Orders = 0;
+
 /// What the first rank has the others do.
 struct Order
 {

@@ -4,23 +4,13 @@ those have kept, with several parts, one or none each. Arguments: folder, file f
 import pickle
 import sys
 
-from kept_runs import EACH, RANKS, STICKY, file_of, go_on, heap, read
+from kept_runs import EACH, RANKS, STICKY, damage_of, file_of, go_on, heap, read
 from paraview.simple import ProgrammableFilter
 from simulating import run_tests, update
 
 FOLDER, RESULT = sys.argv[1:]
 SAVED_BY = 3
 results = {"ranks": RANKS}
-DAMAGE = """
-fields = self.GetOutputDataObject(0).GetFieldData()
-array = fields.GetArray("RestartVelocities.2")
-if array:
-    copy = array.NewInstance()
-    copy.DeepCopy(array)
-    copy.SetName(array.GetName())
-    copy.SetComponent(0, 0, copy.GetComponent(0, 0) + 1)
-    fields.AddArray(copy)
-"""
 
 
 def test_other_numbers_of_ranks():
@@ -29,7 +19,7 @@ def test_other_numbers_of_ranks():
 
 def test_a_damaged_part():
     file = read(file_of(FOLDER, "sticky", SAVED_BY))
-    damaged = ProgrammableFilter(Input=file, CopyArrays=1, Script=DAMAGE)
+    damaged = ProgrammableFilter(Input=file, CopyArrays=1, Script=damage_of(2))
     for keepers in (EACH, "First Process"):
         rest = heap(Particles=damaged, **{**STICKY, "FramesKeptBy": keepers})
         update(rest, 0.06)

@@ -6,7 +6,8 @@ import pickle
 import sys
 
 import numpy
-from kept_runs import BEGAN, EACH, MANY, RANKS, STICKY, file_of, go_on, heap, runs, save
+from kept_runs import (BEGAN, EACH, MANY, RANKS, STICKY, damage_of, file_of, go_on, heap, runs,
+                       save)
 from paraview import servermanager
 from paraview.simple import (GranularBonds, GranularFields, GranularFragments, GranularPackingFraction,
                              GranularShape, OutputPort, Plane,
@@ -155,16 +156,7 @@ def test_a_damaged_part():
             damaged.Script = "pass"
             rest = heap(Particles=damaged, **MANY, FramesKeptBy=keepers)
             results["undamaged", keepers] = of_any_ranks(state(rest, 0.06))
-            damaged.Script = """
-fields = self.GetOutputDataObject(0).GetFieldData()
-array = fields.GetArray("RestartVelocities.1")
-if array:
-    copy = array.NewInstance()
-    copy.DeepCopy(array)
-    copy.SetName(array.GetName())
-    copy.SetComponent(0, 0, copy.GetComponent(0, 0) + 1)
-    fields.AddArray(copy)
-"""
+            damaged.Script = damage_of(1)
             update(rest, 0.06)
             results["damaged", keepers] = rest.Status
             damaged.Script = """

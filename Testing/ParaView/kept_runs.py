@@ -35,6 +35,20 @@ def heap(**properties):
     return simulate([Plane()], **{"InitialVelocity": [0, 0, -1], "FramesKeptBy": EACH, **properties})
 
 
+def damage_of(part):
+    """The script of a filter that changes a number of what a part was saved with."""
+    return f"""
+fields = self.GetOutputDataObject(0).GetFieldData()
+array = fields.GetArray("RestartVelocities.{part}")
+if array:
+    copy = array.NewInstance()
+    copy.DeepCopy(array)
+    copy.SetName(array.GetName())
+    copy.SetComponent(0, 0, copy.GetComponent(0, 0) + 1)
+    fields.AddArray(copy)
+"""
+
+
 def runs():
     """What they are saved with, and what else they go on with."""
     rods = {"Shapes": [GranularShape(Kind="Rod", Surface=None)], "MaximumParticles": 120,

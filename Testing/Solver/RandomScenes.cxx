@@ -5,6 +5,8 @@
 #include "TriangulatedWalls.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <numeric>
 
 namespace scene
 {
@@ -812,6 +814,16 @@ RandomScene randomCell(std::uint64_t seed, std::int64_t steps)
   RandomScene made = randomScene(seed, steps);
   addCell(seed, made);
   return made;
+}
+
+std::vector<std::uint64_t> seedsOf(int argc, char** argv, std::vector<std::uint64_t> usual)
+{
+  if (argc > 2)
+  {
+    usual.resize(std::strtoull(argv[2], nullptr, 10));
+    std::iota(usual.begin(), usual.end(), std::strtoull(argv[1], nullptr, 10));
+  }
+  return usual;
 }
 
 }

@@ -5,6 +5,9 @@
 
 #include "Scenes.h"
 
+#include <cstdint>
+#include <vector>
+
 namespace scene
 {
 
@@ -18,5 +21,9 @@ struct RandomScene
 RandomScene randomScene(std::uint64_t seed, std::int64_t steps);
 /// The same in a periodic cell that is at rest, deforms or is under stress.
 RandomScene randomCell(std::uint64_t seed, std::int64_t steps);
+
+/// Those that the arguments of a program ask for, the first one and how many; without any the usual
+/// ones.
+std::vector<std::uint64_t> seedsOf(int argc, char** argv, std::vector<std::uint64_t> usual);
 
 }

@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdlib>
 #include <vector>
 
 using namespace dem;
@@ -153,16 +152,7 @@ int main(int argc, char** argv)
   return check::run(
     [&]
     {
-      std::vector<std::uint64_t> seeds{ 15 };
-      if (argc > 2)
-      {
-        seeds.resize(static_cast<std::size_t>(std::atoi(argv[2])));
-        for (std::size_t k = 0; k < seeds.size(); ++k)
-        {
-          seeds[k] = static_cast<std::uint64_t>(std::atoll(argv[1])) + k;
-        }
-      }
-      for (const std::uint64_t seed : seeds)
+      for (const std::uint64_t seed : scene::seedsOf(argc, argv, { 15 }))
       {
         compare(seed, Kind::Still);
         compare(seed, Kind::Flowing);

@@ -171,9 +171,10 @@ Case listed(bool alone)
 }
 
 using Teams = std::vector<ranks::Team>;
-const Teams Few = check::sanitizedOr<Teams>({ { 3, 2 } }, { { 2, 1 }, { 3, 2 }, { 5, 1 } });
-const Teams Many = check::sanitizedOr<Teams>({ { 3, 2 }, { 5, 1 } },
-  { { 2, 1 }, { 2, 2 }, { 3, 1 }, { 3, 2 }, { 5, 1 }, { 5, 2 } });
+const Teams Few =
+  check::sanitizedOr<Teams>({ { 3, 2, true } }, { { 2, 1 }, { 3, 2, true }, { 5, 1 } });
+const Teams Many = check::sanitizedOr<Teams>({ { 3, 2, true }, { 5, 1 } },
+  { { 2, 1 }, { 2, 2, true }, { 3, 1 }, { 3, 2, true }, { 5, 1, true }, { 5, 2 } });
 
 /// The same state on ranks as on one, when bonds have been made, and after some steps.
 /// @param fewest bonds, or the test shows little

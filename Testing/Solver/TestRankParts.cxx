@@ -10,8 +10,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdlib>
-#include <numeric>
 #include <string>
 #include <vector>
 
@@ -258,13 +256,7 @@ int main(int argc, char** argv)
   return check::run(
     [&]
     {
-      std::vector<std::uint64_t> seeds{ 15, 17 };
-      if (argc > 2)
-      {
-        seeds.resize(static_cast<std::size_t>(std::atoll(argv[2])));
-        std::iota(seeds.begin(), seeds.end(), static_cast<std::uint64_t>(std::atoll(argv[1])));
-      }
-      for (const std::uint64_t seed : seeds)
+      for (const std::uint64_t seed : scene::seedsOf(argc, argv, { 15, 17 }))
       {
         const std::string name = "seed " + std::to_string(seed);
         for (const int ranks : { 2, 5 })

@@ -4,12 +4,11 @@
 #include "Check.h"
 #include "Lists/Places.h"
 #include "RandomScenes.h"
-#include "RankThreads.h"
+#include "RankTeams.h"
 #include "Scenes.h"
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdlib>
 #include <functional>
 #include <memory>
 #include <numeric>
@@ -82,7 +81,8 @@ std::vector<Snapshot> partsOf(const scene::RandomScene& random, int ranks)
   ranks::run(ranks,
     [&](RankChannel& channel)
     {
-      Simulation run(random.config, random.scene, {}, Placing::AtOnce, {}, &channel);
+      Simulation run(random.config, ranks::seenBy(channel.rank(), ranks == 5, random.scene), {},
+        Placing::AtOnce, {}, &channel);
       run.advanceTo(multipleOfWindow(run.timePlan(), Steps / 2));
       parts[static_cast<std::size_t>(channel.rank())] = partOf(run.lookAtPart());
     });
@@ -131,7 +131,8 @@ GoneOn goOn(const Start& start, int ranks, std::int64_t step, bool choice)
       const auto own = static_cast<std::size_t>(channel.rank());
       const auto begin = [&](const Config& config, const Snapshot& piece, Handed handed)
       {
-        return std::make_unique<Simulation>(config, start.scene, piece, Placing::AtOnce,
+        return std::make_unique<Simulation>(config,
+          ranks::seenBy(channel.rank(), ranks % 2 == 1, start.scene), piece, Placing::AtOnce,
           std::function<void()>(), &channel, handed);
       };
       const Snapshot piece = pieceOf(start.parts, channel.rank(), ranks);
@@ -258,13 +259,7 @@ int main(int argc, char** argv)
   return check::run(
     [&]
     {
-      std::vector<std::uint64_t> seeds{ 15, 17 };
-      if (argc > 2)
-      {
-        seeds.resize(static_cast<std::size_t>(std::atoll(argv[2])));
-        std::iota(seeds.begin(), seeds.end(), static_cast<std::uint64_t>(std::atoll(argv[1])));
-      }
-      for (const std::uint64_t seed : seeds)
+      for (const std::uint64_t seed : scene::seedsOf(argc, argv, { 15, 17 }))
       {
         const std::string name = "seed " + std::to_string(seed);
         compare(name, scene::randomScene(seed, Steps));
