@@ -187,7 +187,7 @@ void WallSweep::pushBatch(const Scope& scene, Worker& worker) const
   }
   if (this->Law.lasts())
   {
-    end(block, list, worker.left);
+    end(scene.walls, block, list, worker.left);
   }
   block.count = 0;
 }
@@ -325,7 +325,8 @@ void WallSweep::addLosses(const ContactBlock& block, const LossLanes& losses, bo
 }
 
 /// Forgets contacts that the law says are over.
-void WallSweep::end(const ContactBlock& block, WallPairs& list, std::vector<LeftWork>& left)
+void WallSweep::end(const Walls& walls, const ContactBlock& block, WallPairs& list,
+  std::vector<LeftWork>& left)
 {
   for (int c = 0; c < block.count; ++c)
   {
@@ -334,7 +335,8 @@ void WallSweep::end(const ContactBlock& block, WallPairs& list, std::vector<Left
     {
       if (list.springs[pair].rolling.w != 0.0)
       {
-        left.push_back({ block.first[c], { block.partner[c], list.springs[pair].rolling.w } });
+        left.push_back(
+          { block.first[c], { walls.number(block.partner[c]), list.springs[pair].rolling.w } });
       }
       list.forget(pair);
       list.gap[pair] = 0.0F;

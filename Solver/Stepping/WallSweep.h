@@ -119,7 +119,8 @@ private:
   void addSlopes(const Scope& scene, const SmoothCaps& caps, ContactBlock& block) const;
   void heal(const Scope& scene, Worker& worker) const;
   void addBonds(const Scope& scene, ContactBlock& block, const BondLanes& bonds) const;
-  static void end(const ContactBlock& block, WallPairs& list, std::vector<LeftWork>& left);
+  static void end(const Walls& walls, const ContactBlock& block, WallPairs& list,
+    std::vector<LeftWork>& left);
   void addSlidingWork(const ContactBlock& block, WallPairs& list) const;
   void addSupplied(const Scope& scene, const ContactBlock& block, const SmoothCaps* caps) const;
   void addHeat(const Scope& scene, const ContactBlock& block) const;

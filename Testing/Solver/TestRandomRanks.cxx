@@ -116,7 +116,7 @@ void compare(std::uint64_t seed, Kind kind)
   Seen due;
   Simulation one(random.config, random.scene, start);
   due.take(one);
-  for (const int ranks : check::sanitizedOr<std::vector<int>>({ 3 }, { 2, 5 }))
+  for (const int ranks : check::sanitizedOr<std::vector<int>>({ 3 }, { 2, 3, 5 }))
   {
     Seen seen;
     const ranks::Case all{ {}, random.config, random.scene, start };
