@@ -165,22 +165,6 @@ SceneInput readScene(const std::vector<vtkDataObject*>& walls, const WallsElsewh
   return input;
 }
 
-WallsElsewhere elsewhereOf(const dem::Scene& scene, const dem::Config& config)
-{
-  WallsElsewhere elsewhere;
-  const RestartKey key = makeRestartKey(config, scene);
-  elsewhere.geometry = key.walls;
-  elsewhere.motion = key.motion;
-  elsewhere.flow = key.flow;
-  elsewhere.spawnPlace = scene.spawnPlace;
-  if (elsewhere.spawnPlace)
-  {
-    elsewhere.spawnPlace->region.points.clear();
-    elsewhere.spawnPlace->region.triangles.clear();
-  }
-  return elsewhere;
-}
-
 RestartKey keyOf(const dem::Config& config, const dem::Scene& scene,
   const std::optional<WallsElsewhere>& elsewhere)
 {

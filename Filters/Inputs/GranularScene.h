@@ -58,9 +58,6 @@ SceneInput readScene(const std::vector<vtkDataObject*>& walls, const WallsElsewh
   const std::vector<vtkDataObject*>& inflows, const std::vector<vtkDataObject*>& sensors,
   const SceneSettings& settings, const dem::Config& config);
 
-/// What other ranks have to know of a scene.
-WallsElsewhere elsewhereOf(const dem::Scene& scene, const dem::Config& config);
-
 /// What a saved state of such a scene belongs to.
 /// @param elsewhere where its walls are not here
 RestartKey keyOf(const dem::Config& config, const dem::Scene& scene,

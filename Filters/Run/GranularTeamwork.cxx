@@ -78,7 +78,7 @@ void Leader::Build(const dem::Config& config, const dem::Scene& scene, const Tea
   {
     data.walls = withoutCells(data.walls);
     data.records.clear();
-    write(elsewhereOf(scene, config), more);
+    writeElsewhere(scene, makeRestartKey(config, scene), more);
   }
   writeRecords(data.records, more);
   const auto all = data.all();

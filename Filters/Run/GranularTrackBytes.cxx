@@ -58,15 +58,15 @@ WallRecord beginOf(const WallRecord* record)
   return begin;
 }
 
-void write(const WallsElsewhere& walls, dem::ByteWriter& writer)
+void writeElsewhere(const dem::Scene& scene, const RestartKey& key, dem::ByteWriter& writer)
 {
-  writer.put(walls.geometry);
-  writer.put(walls.motion);
-  writer.put(walls.flow);
-  writer.put(walls.spawnPlace.has_value());
-  if (walls.spawnPlace)
+  writer.put(key.walls);
+  writer.put(key.motion);
+  writer.put(key.flow);
+  writer.put(scene.spawnPlace.has_value());
+  if (scene.spawnPlace)
   {
-    visit(*walls.spawnPlace, [&writer](const auto& value) { writer.put(value); });
+    visit(*scene.spawnPlace, [&writer](const auto& value) { writer.put(value); });
   }
 }
 

@@ -14,7 +14,9 @@ namespace granular
 /// move, which has no record, nothing.
 WallRecord beginOf(const WallRecord* record);
 
-void write(const WallsElsewhere& walls, dem::ByteWriter& writer);
+/// What other ranks have to know of walls that only the first one has.
+/// @param key of the scene
+void writeElsewhere(const dem::Scene& scene, const RestartKey& key, dem::ByteWriter& writer);
 WallsElsewhere readElsewhere(dem::ByteReader& reader);
 
 void writeRecords(const std::vector<WallRecord>& records, dem::ByteWriter& writer);
