@@ -282,6 +282,14 @@ std::uint64_t fingerprint(const Start& start)
   }
   std::for_each(start.snapshot.extras.begin(), start.snapshot.extras.end(),
     [&](double v) { hash.Add(v); });
+  for (const dem::WallNormal& of : start.snapshot.wallNormals)
+  {
+    hash.Add(of.first);
+    hash.Add(of.second);
+    hash.Add(of.normal.x);
+    hash.Add(of.normal.y);
+    hash.Add(of.normal.z);
+  }
   for (const std::uint64_t word : dem::wordsOf(start.snapshot))
   {
     hash.Add(word);

@@ -47,7 +47,9 @@ struct Frame
       this->particles->GetActualMemorySize() + this->contacts->GetActualMemorySize();
     const std::size_t ofState = this->state
       ? this->state->contacts.size() * sizeof(dem::ContactHistory) +
-        this->state->extras.size() * sizeof(double) + this->state->particles.size() * BytesOfBall
+        this->state->extras.size() * sizeof(double) +
+        this->state->wallNormals.size() * sizeof(dem::WallNormal) +
+        this->state->particles.size() * BytesOfBall
       : 0;
     return 1024 * kibibytes + this->wallLoads.size() * sizeof(WallLoad) +
       this->slidingWork.size() * sizeof(dem::ElementWork) + ofState;

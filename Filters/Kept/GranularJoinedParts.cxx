@@ -128,27 +128,32 @@ void JoinedParts::JoinBalls(const char* name, int numbers, int before)
 
 void JoinedParts::JoinContacts()
 {
-  const std::vector<Found> found = this->FindContacts();
+  const std::vector<Found> found = this->Find(RestartContactIds, 3);
   this->JoinColumn<vtkTypeInt64Array, std::int64_t>(RestartContactIds, 3, found);
   this->JoinColumn<vtkDoubleArray, double>(RestartSprings, SpringSize, found);
   if (const int extras = countExtras(this->Fields))
   {
     this->JoinColumn<vtkDoubleArray, double>(RestartExtras, extras, found);
   }
+  const std::vector<Found> atWalls = this->Find(RestartWallIds, 2);
+  this->JoinColumn<vtkTypeInt64Array, std::int64_t>(RestartWallIds, 2, atWalls);
+  this->JoinColumn<vtkDoubleArray, double>(RestartWallNormals, 3, atWalls);
 }
 
-/// Each from the part that has its first ball, or where that is elsewhere its second.
-std::vector<JoinedParts::Found> JoinedParts::FindContacts() const
+/// Each contact of an array from the part that has its first ball, or where that is elsewhere its
+/// second.
+/// @param ids whose first two components are the two of a contact
+std::vector<JoinedParts::Found> JoinedParts::Find(const char* ids, int components) const
 {
   std::vector<Found> found;
   for (std::int64_t part = this->Parts.first; part < this->Parts.end(); ++part)
   {
     const Balls balls(this->Fields, part);
-    const Column<std::int64_t> own(this->Fields, RestartContactIds, part, 3);
+    const Column<std::int64_t> own(this->Fields, ids, part, components);
     for (vtkIdType row = 0; row < own.count; ++row)
     {
-      const std::int64_t first = own.values[3 * row];
-      const std::int64_t second = own.values[3 * row + 1];
+      const std::int64_t first = own.values[components * row];
+      const std::int64_t second = own.values[components * row + 1];
       if (!balls.has(this->Has(first) ? first : second))
       {
         continue; // the part that has it tells the contact as well

@@ -26,7 +26,7 @@ public:
   /// Numbers of each ball.
   /// @param before of all, in front of them
   void JoinBalls(const char* name, int numbers, int before);
-  /// Each contact once.
+  /// Each contact, and each normal at a wall, once.
   void JoinContacts();
 
 private:
@@ -38,7 +38,7 @@ private:
     std::int64_t row;
   };
 
-  std::vector<Found> FindContacts() const;
+  std::vector<Found> Find(const char* ids, int components) const;
   template <typename ArrayT, typename ValueT>
   void JoinColumn(const char* name, int components, const std::vector<Found>& found);
   bool Has(std::int64_t id) const;

@@ -12,8 +12,9 @@
 namespace granular
 {
 
-const char* const ArraysOfParts[7] = { RestartBalls, RestartContactIds, RestartSprings,
-  RestartExtras, RestartOrder, RestartMotion, RestartVelocities };
+const char* const ArraysOfParts[9] = { RestartBalls, RestartContactIds, RestartSprings,
+  RestartExtras, RestartWallIds, RestartWallNormals, RestartOrder, RestartMotion,
+  RestartVelocities };
 
 std::string nameOfPart(const char* name, std::int64_t part)
 {

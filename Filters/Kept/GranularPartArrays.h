@@ -10,7 +10,7 @@ namespace granular
 {
 
 /// Those of which each part has its own; GranularRestartWords.h has the names.
-extern const char* const ArraysOfParts[7];
+extern const char* const ArraysOfParts[9];
 
 std::string nameOfPart(const char* name, std::int64_t part);
 bool isOfPart(const std::string& name);

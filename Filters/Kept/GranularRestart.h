@@ -51,8 +51,10 @@ struct Restart
 
 /// Adds the arrays `RestartContactIds` (n x 3: first, second and feature; a negative second id is
 /// wall element -1 - second), `RestartSprings` (n x 8), `RestartExtras` (what the law remembers
-/// beside them, if anything), `RestartMemoryNames` (what all that is), `RestartInflows` (64-bit
-/// words, as many for each inflow), `RestartWork` (element and work as 64-bit words),
+/// beside them, if anything), `RestartMemoryNames` (what all that is), `RestartWallIds` and
+/// `RestartWallNormals` (n x 2, as the first two ids of a contact, and n x 3: dem::WallNormal),
+/// `RestartInflows` (64-bit words, as many for each inflow), `RestartWork` (element and work as
+/// 64-bit words),
 /// `RestartSensors` (of runs with sensors what these have measured, as 64-bit words), `BondBreaks`
 /// (bonds that broke in this run, if any, as 64-bit words), `RestartVelocities` where there are
 /// such (GranularRestartVelocities.h, by whoever has what is shown) and `RestartState`: step [T,

@@ -150,6 +150,52 @@ void addMemory(const dem::Snapshot& snapshot, const std::vector<std::string>& na
 
 }
 
+namespace
+{
+
+/// The normals of contacts with walls.
+void addNormals(const dem::LargeVector<dem::WallNormal>& normals, const dem::Team& team,
+  vtkFieldData* fieldData)
+{
+  fieldData->AddArray(makeTuples<vtkTypeInt64Array>(RestartWallIds, 2, normals.size(), team,
+    [&](std::int64_t c, auto* to)
+    {
+      to[0] = normals[c].first;
+      to[1] = normals[c].second;
+    }));
+  fieldData->AddArray(makeTuples<vtkDoubleArray>(RestartWallNormals, 3, normals.size(), team,
+    [&](std::int64_t c, double* to)
+    {
+      to[0] = normals[c].normal.x;
+      to[1] = normals[c].normal.y;
+      to[2] = normals[c].normal.z;
+    }));
+}
+
+/// Those of grains that are in @a snapshot; files of earlier versions have none.
+void readNormals(vtkFieldData* fieldData, dem::Snapshot& snapshot)
+{
+  vtkDataArray* array = fieldData->GetArray(RestartWallIds);
+  const vtkIdType count = array ? array->GetNumberOfTuples() : 0;
+  if (count == 0)
+  {
+    return;
+  }
+  const auto* ids = find<std::int64_t>(fieldData, RestartWallIds, 2, count);
+  const auto* normals = find<double>(fieldData, RestartWallNormals, 3, count);
+  for (vtkIdType i = 0; i < count; ++i)
+  {
+    const double* n = normals + 3 * i;
+    if (hasGrain(snapshot.particles, ids[2 * i]))
+    {
+      demandFinite(RestartWallNormals, n, 3, i);
+      snapshot.wallNormals.push_back({ ids[2 * i], ids[2 * i + 1], { n[0], n[1], n[2] } });
+    }
+  }
+}
+
+}
+
 int countExtras(vtkFieldData* fieldData)
 {
   return static_cast<int>(readNames(fieldData).size()) - FixedNames;
@@ -178,6 +224,7 @@ void writeContacts(const dem::Snapshot& snapshot, const std::vector<std::string>
     [&](std::int64_t c, double* to)
     { std::copy(contacts[c].springs.begin(), contacts[c].springs.end(), to); }));
   addMemory(snapshot, names, team, fieldData);
+  addNormals(snapshot.wallNormals, team, fieldData);
 }
 
 void readContacts(vtkFieldData* fieldData, const std::vector<std::string>& names, bool sameWalls,
@@ -222,6 +269,10 @@ void readContacts(vtkFieldData* fieldData, const std::vector<std::string>& names
     {
       snapshot.extras.push_back(from < 0 ? 0.0 : extras[map.inFile * i + from]);
     }
+  }
+  if (sameWalls)
+  {
+    readNormals(fieldData, snapshot);
   }
 }
 

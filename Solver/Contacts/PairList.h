@@ -51,11 +51,15 @@ struct PairMemories
   LargeVector<PairMemory> pairs;
   LargeVector<double> extras; ///< as many of each contact, contact after contact
   int width = 0;              ///< how many
+  /// Of contacts with walls the normals of the last step, at the places of their extras; those of
+  /// grains have none.
+  LargeVector<Row> normals;
 
   void clear()
   {
     this->pairs.clear();
     this->extras.clear();
+    this->normals.clear();
   }
   /// Adds a contact.
   /// @return where its extras go
@@ -65,6 +69,16 @@ struct PairMemories
     this->pairs.back().extras = static_cast<std::int32_t>(this->pairs.size() - 1);
     this->extras.resize(this->extras.size() + static_cast<std::size_t>(this->width));
     return this->extras.data() + this->extras.size() - this->width;
+  }
+  /// The same of a contact with a wall.
+  double* add(const PairMemory& memory, const Row& normal)
+  {
+    this->normals.push_back(normal);
+    return this->add(memory);
+  }
+  Row normalOf(const PairMemory& memory) const
+  {
+    return this->normals.empty() ? Row{} : this->normals[static_cast<std::size_t>(memory.extras)];
   }
   const double* extrasOf(const PairMemory& memory) const
   {

@@ -10,6 +10,7 @@ void WallPairs::replace(PairRows&& pairs, const Team& team)
 {
   this->PairList::replace(std::move(pairs), team);
   this->springs.assign(this->partner.size(), SpringRows{});
+  this->normals.assign(this->partner.size(), Row{});
   this->extras.assign(this->partner.size() * this->Width, 0.0);
   this->touches.assign(this->partner.size(), 0);
   this->patch.clear();
@@ -19,6 +20,7 @@ void WallPairs::addRow(const std::vector<std::int32_t>& partners)
 {
   this->PairList::addRow(partners);
   this->springs.resize(this->partner.size());
+  this->normals.resize(this->partner.size());
   this->extras.resize(this->partner.size() * this->Width);
   this->touches.resize(this->partner.size(), 0);
 }
@@ -32,7 +34,8 @@ PairMemories WallPairs::remembered() const
     if (this->touches[pair] != 0)
     {
       double* extras = memories.add({ this->row[pair], this->partner[pair],
-        fromRows(this->springs[pair]), this->touches[pair] });
+                                      fromRows(this->springs[pair]), this->touches[pair] },
+        this->normals[pair]);
       std::copy_n(this->extrasOf(pair), this->Width, extras);
     }
   }
@@ -47,6 +50,7 @@ void WallPairs::recall(const PairMemories& memories)
     if (pair >= 0)
     {
       this->springs[pair] = toRows(memory.springs);
+      this->normals[pair] = memories.normalOf(memory);
       std::copy_n(memories.extrasOf(memory), this->Width, this->extrasOf(pair));
       this->touches[pair] = memory.touches;
     }
@@ -69,6 +73,7 @@ void WallPairs::goBack(const PairMemories& memories)
 void WallPairs::forget(std::int64_t pair)
 {
   this->springs[pair] = SpringRows{};
+  this->normals[pair] = Row{};
   std::fill_n(this->extrasOf(pair), this->Width, 0.0);
   this->touches[pair] = 0;
 }

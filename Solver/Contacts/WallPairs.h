@@ -15,7 +15,10 @@ struct WallPairs : PairList
   {
   }
 
-  std::vector<SpringRows> springs;   ///< per pair: blank where there is no contact
+  std::vector<SpringRows> springs; ///< per pair: blank where there is no contact
+  /// Per pair: the unit normal of the last step, from the wall to the grain; 0 where there was no
+  /// contact.
+  std::vector<Row> normals;
   std::vector<double> extras;        ///< further numbers of each pair, pair after pair
   std::vector<std::uint8_t> touches; ///< per pair: 0 if there was no contact in the last step; else
                                      ///< where on the wall element (Boundaries/ClosestPoint.h)

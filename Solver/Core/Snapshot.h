@@ -26,6 +26,15 @@ struct ContactHistory
   std::int64_t feature = 0;
 };
 
+/// The unit normal that a contact with a wall had in the last step, from the wall to the grain, by
+/// ids: it says on which side the grain is.
+struct WallNormal
+{
+  std::int64_t first = 0;
+  std::int64_t second = 0; ///< below 0, as in ContactHistory
+  Vec3 normal;
+};
+
 /// State of one inflow between steps.
 struct InflowState
 {
@@ -102,12 +111,12 @@ struct EnergyLosses
 /// A bond that broke.
 struct BondBreak
 {
-  double time = 0.0;      ///< of the run [T, s]
-  std::int64_t first = 0; ///< balls that it held, by ids, the lower one first
+  double time = 0.0;       ///< of the run [T, s]
+  std::int64_t first = 0;  ///< balls that it held, by ids, the lower one first
   std::int64_t second = 0; ///< below 0 an element of a wall, as in ContactHistory
-  Vec3 place;           ///< where it was [L, m]
-  double energy = 0.0;  ///< that it lost, by softening too [M L^2/T^2, J]
-  bool sheared = false; ///< whether shear and twist strained it more than tension and bending
+  Vec3 place;              ///< where it was [L, m]
+  double energy = 0.0;     ///< that it lost, by softening too [M L^2/T^2, J]
+  bool sheared = false;    ///< whether shear and twist strained it more than tension and bending
 };
 
 /// What has become of the bonds of a run.
@@ -133,11 +142,11 @@ struct StepState
   std::int64_t longest = 0;     ///< of these
   std::int64_t nextId = 0;      ///< of the grains that the share is of
   // Where errors are controlled.
-  double velocity = 0.0;       ///< typical of contacts: what errors are a share of [L/T]
-  double error = 0.0;          ///< largest of the last window, over what it may be
-  std::int64_t given = 0;      ///< steps that were given up
-  std::int64_t windows = 0;    ///< that were given up
-  std::int64_t missed = 0;     ///< windows that were kept although no step was short enough
+  double velocity = 0.0;    ///< typical of contacts: what errors are a share of [L/T]
+  double error = 0.0;       ///< largest of the last window, over what it may be
+  std::int64_t given = 0;   ///< steps that were given up
+  std::int64_t windows = 0; ///< that were given up
+  std::int64_t missed = 0;  ///< windows that were kept although no step was short enough
 };
 
 /// What a run keeps beside grains and contacts; StateNumbers.h lists its numbers.
@@ -177,6 +186,8 @@ struct Snapshot : RunScalars
   /// Of each contact the further numbers that the law remembers (MemoryLayout), one contact after
   /// the other; none at all is taken as zeros.
   LargeVector<double> extras;
+  /// Of contacts with walls, ordered by (first, wall element); one without is new.
+  LargeVector<WallNormal> wallNormals;
   /// Where the solver keeps the grains: slot s holds grain order[s] of @a particles. Empty for the
   /// order of ids. Sums are formed in the order of slots, which makes it part of the state.
   std::vector<std::int32_t> order;

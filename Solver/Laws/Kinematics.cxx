@@ -151,7 +151,7 @@ private:
 /// Fills lane @a c with how grain @a k of a few touches a wall.
 template <int Width, bool Lasts>
 DEM_INLINE void loadWallContact(const Lanes4Of<Width>& x, const Lanes4Of<Width>& v,
-  const Lanes4Of<Width>& spins, int k, const WallLanes& contacts, ContactBlock& block, int c)
+  const Lanes4Of<Width>& spins, int k, WallLanes& contacts, ContactBlock& block, int c)
 {
   const double radius = x.w[k];
   const Lane3 w = spins.get(k);
@@ -161,6 +161,10 @@ DEM_INLINE void loadWallContact(const Lanes4Of<Width>& x, const Lanes4Of<Width>&
   const double reach = contacts.reach[c];
   const double arm = armOf(radius, signedOverlapOf<Lasts>(distance, reach));
 
+  const Lane3 last = contacts.lastNormal.get(c);
+  const bool begins = dot(last, last) == 0.0;
+  contacts.lastNormal.set(c,
+    { begins ? n.x : last.x, begins ? n.y : last.y, begins ? n.z : last.z });
   block.normal.set(c, n);
   block.overlap[c] = overlapOf(distance, reach); // above 0 but for a last bit
   block.measure[c] = -1.0;
@@ -198,8 +202,7 @@ template <bool Lasts>
 struct LoadWallContacts
 {
   template <int Width>
-  static DEM_INLINE void run(const Particles& particles, const WallLanes& contacts,
-    ContactBlock& block)
+  static DEM_INLINE void run(const Particles& particles, WallLanes& contacts, ContactBlock& block)
   {
     const int lanes = block.lanes();
     for (int begin = 0; begin < lanes; begin += Width)
@@ -310,6 +313,8 @@ void WallLanes::set(int c, const WallContact& contact)
   this->reach[c] = contact.reach;
   this->velocity.set(c, Lane3(contact.velocity));
   this->spin.set(c, Lane3(contact.spin));
+  const Row& last = contact.lastNormal;
+  this->lastNormal.set(c, { last.x, last.y, last.z });
 }
 
 void WallLanes::setCap(int c, const WallContact& contact)
@@ -322,7 +327,8 @@ void loadWallContacts(const Particles& particles, const KinematicNeeds& needs, W
   ContactBlock& block)
 {
   block.repeatLast();
-  for (Lanes3* lanes : { &contacts.separation, &contacts.velocity, &contacts.spin })
+  for (Lanes3* lanes :
+    { &contacts.separation, &contacts.velocity, &contacts.spin, &contacts.lastNormal })
   {
     repeatLast(lanes->x.lane, block.count);
     repeatLast(lanes->y.lane, block.count);

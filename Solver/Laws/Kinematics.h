@@ -32,6 +32,7 @@ struct WallContact
   Vec3 spin;          ///< of the wall [1/T]
   Vec3 cap;           ///< of an edge or a face of a grain: from the centre of its slot to that [L]
   double share = 1.0; ///< of the force that a contact of the law has
+  Row lastNormal;     ///< of the last step; 0 where the contact begins
 };
 
 /// From the centre of the grain to the contact point, r_i along the normal (29) [L].
@@ -44,7 +45,8 @@ struct WallLanes
   Lanes reach;
   Lanes3 velocity;
   Lanes3 spin;
-  Lanes3 cap; ///< this and the share are only read where there are grains with faces
+  Lanes3 lastNormal; ///< when loaded, where a contact begins, the present one
+  Lanes3 cap;        ///< this and the share are only read where there are grains with faces
   Lanes share;
   std::optional<PlacedSlope> slope[ContactBlock::Capacity]; ///< likewise: of shares that change
 
@@ -54,7 +56,8 @@ struct WallLanes
 };
 
 /// Fills the block for contacts with walls, which are infinitely large and heavy; count, pair,
-/// first and partner are set. Lanes of @a contacts past the last one are made to repeat it.
+/// first and partner are set. Lanes of @a contacts past the last one are made to repeat it, and
+/// those that begin get their present normal as the last one.
 void loadWallContacts(const Particles& particles, const KinematicNeeds& needs, WallLanes& contacts,
   ContactBlock& block);
 

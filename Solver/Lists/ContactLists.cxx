@@ -94,6 +94,32 @@ bool isBefore(const PairMemory& a, const PairMemory& b)
   return std::tie(a.row, a.partner) < std::tie(b.row, b.partner);
 }
 
+/// Gives contacts with walls their normals; those that remember nothing else are added.
+void addNormals(const LargeVector<WallNormal>& normals, const Particles& particles,
+  const Places& places, PairMemories& walls)
+{
+  std::sort(walls.pairs.begin(), walls.pairs.end(), isBefore);
+  const std::size_t known = walls.pairs.size();
+  for (const WallNormal& of : normals)
+  {
+    PairMemory memory;
+    memory.row = places.slotOf(of.first, particles.id);
+    memory.partner = static_cast<std::int32_t>(-1 - of.second);
+    memory.touches = static_cast<std::uint8_t>(Site::Unknown);
+    const auto end = walls.pairs.begin() + static_cast<std::ptrdiff_t>(known);
+    const auto found = std::lower_bound(walls.pairs.begin(), end, memory, isBefore);
+    const Row normal{ of.normal.x, of.normal.y, of.normal.z, 0.0 };
+    if (found != end && !isBefore(memory, *found))
+    {
+      walls.normals[static_cast<std::size_t>(found->extras)] = normal;
+    }
+    else if (memory.row >= 0)
+    {
+      walls.add(memory, normal);
+    }
+  }
+}
+
 }
 
 void CarriedContacts::add(const CarriedContacts& from, std::size_t which)
@@ -490,10 +516,9 @@ void ContactLists::reordered(const Particles& particles, const std::vector<std::
 }
 
 void ContactLists::restart(const Particles& particles, const Places& places,
-  LargeVector<ContactHistory>&& history, LargeVector<double>&& extras)
+  CarriedContacts&& carried)
 {
-  ContactMemories memories =
-    this->memoriesOf(particles, places, { std::move(history), std::move(extras), {} });
+  ContactMemories memories = this->memoriesOf(particles, places, std::move(carried));
   this->expect(particles, {}, {});
   this->build(particles, memories.grains, std::move(memories.walls));
 }
@@ -518,7 +543,8 @@ ContactMemories ContactLists::memoriesOf(const Particles& particles, const Place
     {
       std::copy_n(further, walls.width,
         walls.add(
-          { first, static_cast<std::int32_t>(-1 - contact.second), contact.springs, touches }));
+          { first, static_cast<std::int32_t>(-1 - contact.second), contact.springs, touches },
+          Row{}));
     }
     const std::int32_t second = places.slotOf(contact.second, particles.id);
     if (first >= 0 && second >= 0)
@@ -526,6 +552,7 @@ ContactMemories ContactLists::memoriesOf(const Particles& particles, const Place
       std::copy_n(further, grains.width, grains.add(ofGrains(first, second, contact.springs, 0)));
     }
   }
+  addNormals(from.normals, particles, places, walls);
   return { std::move(grains), std::move(walls) };
 }
 

@@ -31,13 +31,14 @@ struct CarriedContacts
 {
   LargeVector<ContactHistory> contacts;
   LargeVector<double> extras;        ///< further numbers of each contact
+  LargeVector<WallNormal> normals;   ///< of contacts with walls, in any order
   std::vector<std::uint8_t> touches; ///< as in WallPairs; none where it is not known
 
   std::size_t width() const
   {
     return this->contacts.empty() ? 0 : this->extras.size() / this->contacts.size();
   }
-  /// Adds one of other ones.
+  /// Adds one of other ones, without its normal.
   void add(const CarriedContacts& from, std::size_t which);
 };
 
@@ -104,9 +105,7 @@ public:
     std::size_t before);
 
   /// Builds new lists with this memory, and no other.
-  /// @param extras further numbers of each contact
-  void restart(const Particles& particles, const Places& places,
-    LargeVector<ContactHistory>&& history, LargeVector<double>&& extras);
+  void restart(const Particles& particles, const Places& places, CarriedContacts&& carried);
 
   // Where several ranks share a run (Ranks/): each has lists of its own grains and of those of
   // others around them, and all renew them when any has to.

@@ -143,6 +143,11 @@ SpringRows PresentContact::springs(const ContactLists& lists, PartnerKind kind) 
                           : continued(lists.AtWalls.springs[this->memory], this->moved);
 }
 
+Row PresentContact::lastNormal(const ContactLists& lists) const
+{
+  return this->memory < 0 ? Row{} : lists.AtWalls.normals[this->memory];
+}
+
 void PresentContact::extras(const ContactLists& lists, PartnerKind kind, double* to) const
 {
   const int width = lists.Grains.memory().extras();
@@ -190,9 +195,9 @@ void loadPresent(const LawView& view, PartnerKind kind, const PresentContact* co
     {
       block.pairClass[c] = view.walls.pairClass(view.particles.material[contact.first],
         view.lists.boundary().body(contact.partner));
-      const WallContact touched =
-        contactWith(view.lists.boundary(), view.lists.smooth(), view.particles, contact.first,
-          contact.partner, contact.separation, contact.reach, &walls.slope[c]);
+      WallContact touched = contactWith(view.lists.boundary(), view.lists.smooth(), view.particles,
+        contact.first, contact.partner, contact.separation, contact.reach, &walls.slope[c]);
+      touched.lastNormal = contact.lastNormal(view.lists);
       walls.set(c, touched);
       walls.setCap(c, touched);
     }
@@ -363,9 +368,35 @@ void select(std::size_t width, const Keeps& keeps, LargeVector<ContactHistory>& 
 
 }
 
+namespace
+{
+
+/// Those of contacts that have a memory, in the order of ids.
+void writeNormals(const Particles& particles, const ContactLists& lists,
+  const PresentContacts::Kind& atWalls, LargeVector<WallNormal>& normals)
+{
+  LargeVector<const PresentContact*> ordered(atWalls.contacts.size());
+  for (std::size_t c = 0; c < ordered.size(); ++c)
+  {
+    ordered[static_cast<std::size_t>(atWalls.place[c])] = &atWalls.contacts[c];
+  }
+  for (const PresentContact* contact : ordered)
+  {
+    if (contact->memory >= 0)
+    {
+      const Row n = contact->lastNormal(lists);
+      normals.push_back({ particles.id[contact->first],
+        -1 - std::int64_t{ lists.boundary().number(contact->partner) }, { n.x, n.y, n.z } });
+    }
+  }
+}
+
+}
+
 void writeHistory(const Particles& particles, const ContactLists& lists,
   const PresentContacts& present, const Team& team, NewContacts newOnes, Snapshot& snapshot)
 {
+  writeNormals(particles, lists, present.walls, snapshot.wallNormals);
   const std::size_t atGrains = present.grains.contacts.size();
   const std::size_t width = static_cast<std::size_t>(lists.Grains.memory().extras());
   LargeVector<ContactHistory>& history = snapshot.contacts;

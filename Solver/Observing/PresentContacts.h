@@ -28,6 +28,8 @@ struct PresentContact
 
   /// As the next step finds them.
   SpringRows springs(const ContactLists& lists, PartnerKind kind) const;
+  /// Of a contact with a wall the normal of the last step; 0 where it has no memory.
+  Row lastNormal(const ContactLists& lists) const;
   /// Its further numbers, to @a to.
   void extras(const ContactLists& lists, PartnerKind kind, double* to) const;
   double overlap() const { return this->reach - norm(this->separation); }
@@ -108,7 +110,7 @@ enum class NewContacts
   Are    ///< they have begun
 };
 
-/// Fills in Snapshot::contacts and extras.
+/// Fills in Snapshot::contacts, extras and wallNormals.
 /// @param newOnes where contacts may last longer than bodies touch
 void writeHistory(const Particles& particles, const ContactLists& lists,
   const PresentContacts& present, const Team& team, NewContacts newOnes, Snapshot& snapshot);

@@ -91,6 +91,11 @@ void carry(const PairMemories& memories, PartnerKind kind, const std::vector<std
     to.touches.push_back(memory.touches);
     const double* extras = memories.extrasOf(memory);
     to.extras.insert(to.extras.end(), extras, extras + memories.width);
+    if (kind == PartnerKind::Wall)
+    {
+      const Row n = memories.normalOf(memory);
+      to.normals.push_back({ to.contacts.back().first, second, { n.x, n.y, n.z } });
+    }
   }
 }
 

@@ -36,6 +36,10 @@ CarriedContacts byIds(const CarriedContacts& contacts)
   {
     sorted.add(contacts, k);
   }
+  sorted.normals = contacts.normals;
+  std::sort(sorted.normals.begin(), sorted.normals.end(),
+    [](const WallNormal& a, const WallNormal& b)
+    { return std::make_tuple(a.first, -a.second) < std::make_tuple(b.first, -b.second); });
   return sorted;
 }
 
@@ -45,13 +49,14 @@ void adopt(Share&& part, Snapshot& state)
   state.particles = std::move(part.grains);
   state.contacts = std::move(part.contacts.contacts);
   state.extras = std::move(part.contacts.extras);
+  state.wallNormals = std::move(part.contacts.normals);
 }
 
 /// Takes grains by slots, with contacts, out of a state.
 Share takeOut(Snapshot& state)
 {
   Share all{ state.order.empty() ? std::move(state.particles) : state.particles.select(state.order),
-    { std::move(state.contacts), std::move(state.extras), {} } };
+    { std::move(state.contacts), std::move(state.extras), std::move(state.wallNormals), {} } };
   state.particles = {};
   state.order.clear();
   return all;
@@ -197,6 +202,7 @@ void RankRun::collect(const Particles& grains, Snapshot& part)
   part.particles = {};
   part.contacts = {};
   part.extras = {};
+  part.wallNormals = {};
   part.order.clear();
   if (this->Talk.rank() > 0)
   {
@@ -222,13 +228,14 @@ void RankRun::collect(const Particles& grains, Snapshot& part)
   const CarriedContacts all = byIds(own.contacts);
   part.contacts = all.contacts;
   part.extras = all.extras;
+  part.wallNormals = all.normals;
 }
 
 /// Contacts that stand in the rows of own grains: those in other rows another rank tells of.
 CarriedContacts RankRun::ownContacts(const Particles& grains, const Snapshot& part) const
 {
   const Places places(grains.id);
-  const CarriedContacts all{ part.contacts, part.extras, {} };
+  const CarriedContacts all{ part.contacts, part.extras, {}, {} };
   CarriedContacts own;
   for (std::size_t k = 0; k < all.contacts.size(); ++k)
   {
@@ -239,6 +246,7 @@ CarriedContacts RankRun::ownContacts(const Particles& grains, const Snapshot& pa
       own.add(all, k);
     }
   }
+  own.normals = part.wallNormals;
   return own;
 }
 

@@ -18,11 +18,13 @@ void Share::write(ByteWriter& message) const
   measure(this->grains.feature, 0);
   measure(this->contacts.contacts, 0);
   measure(this->contacts.extras, 0);
+  measure(this->contacts.normals, 0);
   measure(this->contacts.touches, 0);
   message.reserve(size);
   message.putGrains(this->grains);
   message.putColumn(this->contacts.contacts);
   message.putColumn(this->contacts.extras);
+  message.putColumn(this->contacts.normals);
   message.putColumn(this->contacts.touches);
 }
 
@@ -31,6 +33,7 @@ void Share::read(ByteReader& message)
   message.addGrains(this->grains);
   message.addColumn(this->contacts.contacts);
   message.addColumn(this->contacts.extras);
+  message.addColumn(this->contacts.normals);
   message.addColumn(this->contacts.touches);
 }
 
@@ -47,6 +50,11 @@ ShareCutter::ShareCutter(const Share& share, const std::vector<std::int32_t>& ra
   {
     this->Goals.push_back({ goalOf(contact.first), goalOf(contact.second) });
   }
+  this->NormalGoals.reserve(share.contacts.normals.size());
+  for (const WallNormal& of : share.contacts.normals)
+  {
+    this->NormalGoals.push_back(goalOf(of.first));
+  }
 }
 
 Share ShareCutter::partOf(const std::vector<std::int32_t>& slots, std::int32_t rank) const
@@ -58,6 +66,13 @@ Share ShareCutter::partOf(const std::vector<std::int32_t>& slots, std::int32_t r
     if (this->Goals[k].first == rank || this->Goals[k].second == rank)
     {
       part.contacts.add(this->All.contacts, k);
+    }
+  }
+  for (std::size_t k = 0; k < this->NormalGoals.size(); ++k)
+  {
+    if (this->NormalGoals[k] == rank)
+    {
+      part.contacts.normals.push_back(this->All.contacts.normals[k]);
     }
   }
   return part;

@@ -44,6 +44,7 @@ private:
 
   const Share& All;
   std::vector<Goal> Goals;
+  std::vector<std::int32_t> NormalGoals; ///< where normals at walls go
 };
 
 /// The first slots of all ranks, and the end, if each has about as many of all grains.

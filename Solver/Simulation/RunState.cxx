@@ -125,6 +125,10 @@ void RunState::takeWork(const Snapshot& snapshot, const Walls& walls)
       demandElement("a contact with", -1 - contact.second, most);
     }
   }
+  for (const WallNormal& of : snapshot.wallNormals)
+  {
+    demandElement("a contact with", -1 - of.second, most);
+  }
 }
 
 void RunState::restore(Snapshot&& snapshot, ContactLists& contacts, RankRun* ranks)
@@ -147,14 +151,14 @@ void RunState::restore(Snapshot&& snapshot, ContactLists& contacts, RankRun* ran
       " numbers of what laws remember of contacts, where there should be " +
       std::to_string(extras) + ".");
   }
+  CarriedContacts carried{ std::move(snapshot.contacts), std::move(snapshot.extras),
+    std::move(snapshot.wallNormals), {} };
   if (ranks)
   {
-    ranks->settle(this->grains, contacts,
-      { std::move(snapshot.contacts), std::move(snapshot.extras), {} });
+    ranks->settle(this->grains, contacts, std::move(carried));
     return;
   }
-  contacts.restart(this->grains, this->places(), std::move(snapshot.contacts),
-    std::move(snapshot.extras));
+  contacts.restart(this->grains, this->places(), std::move(carried));
 }
 
 void RunState::rewind(const ContactMemories& memories, const RankRun::Division& division,

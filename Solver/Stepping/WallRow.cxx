@@ -227,6 +227,7 @@ void WallRow::store(ContactLists& lists, std::vector<LeftWork>& left)
   {
     this->addLeft(lists, left);
     this->Moved.clear();
+    this->MovedNormals.clear();
     this->MovedExtras.clear();
     this->forEachContact(
       [&](std::int64_t pair, std::int64_t source, const Touch&)
@@ -234,6 +235,7 @@ void WallRow::store(ContactLists& lists, std::vector<LeftWork>& left)
         const bool isNew = source < 0;
         this->Moved.push_back(
           isNew ? SpringRows{} : continued(list.springs[source], source != pair));
+        this->MovedNormals.push_back(isNew ? Row{} : list.normals[source]);
         for (int k = 0; k < list.width(); ++k)
         {
           this->MovedExtras.push_back(isNew ? 0.0 : list.extrasOf(source)[k]);
@@ -249,6 +251,7 @@ void WallRow::store(ContactLists& lists, std::vector<LeftWork>& left)
       {
         std::copy_n(this->MovedExtras.data() + next * list.width(), list.width(),
           list.extrasOf(pair));
+        list.normals[pair] = this->MovedNormals[next];
         list.springs[pair] = this->Moved[next++];
       });
   }

@@ -66,6 +66,7 @@ private:
   std::vector<EarlierContact> Earlier;
   std::vector<std::int64_t> EarlierPairs;
   std::vector<SpringRows> Moved;
+  std::vector<Row> MovedNormals;
   std::vector<double> MovedExtras;
   std::vector<std::pair<std::int64_t, float>> Gaps; ///< of pairs that do not touch
   Seams::Workspace Work;

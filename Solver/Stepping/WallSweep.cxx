@@ -118,9 +118,9 @@ void WallSweep::addContact(const Scope& scene, std::int32_t slot, const TouchedE
   block.begun[block.count] = begun;
   block.pairClass[block.count] =
     this->pairClass(scene.particles.material[slot], scene.walls.body(touch.element));
-  const WallContact contact = contactWith(scene.walls, scene.smooth, scene.particles, slot,
-    touch.element, touch.foot.separation, touch.reach,
-    worker.caps ? &batch.contacts.slope[block.count] : nullptr);
+  WallContact contact = contactWith(scene.walls, scene.smooth, scene.particles, slot, touch.element,
+    touch.foot.separation, touch.reach, worker.caps ? &batch.contacts.slope[block.count] : nullptr);
+  contact.lastNormal = scene.list.normals[touched.pair];
   batch.contacts.set(block.count, contact);
   if (worker.caps)
   {
@@ -158,6 +158,11 @@ void WallSweep::pushBatch(const Scope& scene, Worker& worker) const
   }
   storeMemory(block, worker.springs,
     { list.springs.data(), list.extras.data(), scene.memory, bonds });
+  for (int c = 0; c < block.count; ++c)
+  {
+    const Lane3 n = block.normal.get(c);
+    list.normals[block.pair[c]] = { n.x, n.y, n.z, 0.0 };
+  }
   this->addSlidingWork(block, scene.list);
   if (scene.walls.anyDrives())
   {

@@ -96,6 +96,26 @@ void roundTrip()
   check::isTrue("continued to the bit", scene::identical(rest.snapshot(), saved.end));
 }
 
+/// A file of a version that did not keep the normals of contacts with walls goes on, and these
+/// contacts take the normals that they have.
+void withoutNormals()
+{
+  Saved saved;
+  check::isTrue("there are normals", saved.middle.wallNormals.size() > 10);
+  for (const char* name : { "RestartWallIds", "RestartWallNormals", "RestartCheck" })
+  {
+    saved.fieldData->RemoveArray(name);
+  }
+  granular::writeRestartCheck(saved.fieldData);
+  std::vector<std::string> notes;
+  Snapshot back = saved.read(saved.key, notes);
+  check::isTrue("none are read", back.wallNormals.empty() && notes.empty());
+  Simulation rest(saved.config, saved.scene, back);
+  scene::advance(rest, Steps);
+  check::equal("grains at the end", rest.particleCount(),
+    static_cast<std::int64_t>(saved.end.particles.size()));
+}
+
 /// What laws remember of contacts goes through field data, and so does that contacts last; another
 /// law takes over what means the same to it.
 void otherLaws()
@@ -314,6 +334,15 @@ void damaged()
     ->SetComponent(2, 1, std::numeric_limits<double>::infinity());
   check::contains("an infinite spring", springs.complaint(),
     "'RestartSprings' has a number that is not finite at contact 2.");
+  Saved normals;
+  normals.fieldData->GetArray("RestartWallNormals")
+    ->SetComponent(3, 0, std::numeric_limits<double>::quiet_NaN());
+  check::contains("a normal that is no number", normals.complaint(),
+    "'RestartWallNormals' has a number that is not finite at contact 3.");
+  Saved fewer;
+  fewer.fieldData->RemoveArray("RestartWallNormals");
+  check::contains("no normals", fewer.complaint(),
+    "'RestartWallNormals' is missing or has the wrong type or size");
 }
 
 /// Numbers that may have any value are known from their checksum.
@@ -347,6 +376,7 @@ void checksum()
 void cases()
 {
   roundTrip();
+  withoutNormals();
   otherLaws();
   timeBeginsAnew();
   otherNumber();

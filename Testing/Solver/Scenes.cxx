@@ -219,8 +219,8 @@ bool identical(const Snapshot& a, const Snapshot& b)
     sameBits(p.earlier.acceleration, q.earlier.acceleration) &&
     sameBits(p.earlier.jerk, q.earlier.jerk) && sameBits(p.earlier.spin, q.earlier.spin) &&
     sameBits(p.earlier.spinJerk, q.earlier.spinJerk) && sameContacts(a.contacts, b.contacts) &&
-    sameBits(a.extras, b.extras) && wordsOf(a) == wordsOf(b) && a.order == b.order &&
-    sameBits(a.slidingWork, b.slidingWork);
+    sameBits(a.extras, b.extras) && sameBits(a.wallNormals, b.wallNormals) &&
+    wordsOf(a) == wordsOf(b) && a.order == b.order && sameBits(a.slidingWork, b.slidingWork);
 }
 
 std::uint64_t hash(const Snapshot& snapshot)

@@ -85,6 +85,40 @@ void recall(WallPairs& list, const PairMemories& memories)
   list.recall(memories);
 }
 
+/// The normals of pairs with walls go where their springs go.
+void normals()
+{
+  WallPairs list = listOf(5, { 3, 2, 1 }, WallPairs(layout()));
+  PairMemories kept = someOf(list);
+  for (const PairMemory& memory : kept.pairs)
+  {
+    const double number = memory.springs[0];
+    kept.normals.push_back({ number, 2.0 * number, 3.0 * number, 0.0 });
+  }
+  const auto areKept = [&](const PairMemories& now)
+  {
+    return now.pairs.size() == kept.pairs.size() &&
+      std::all_of(now.pairs.begin(), now.pairs.end(),
+        [&](const PairMemory& memory)
+        {
+          const Row normal = now.normalOf(memory);
+          return normal.x == memory.springs[0] && normal.z == 3.0 * memory.springs[0];
+        });
+  };
+  list.recall(kept);
+  check::isTrue("normals are remembered", areKept(list.remembered()));
+  WallPairs wider = listOf(5, { 4, 3, 2, 1 }, WallPairs(layout()));
+  std::reverse(kept.pairs.begin(), kept.pairs.end());
+  wider.recall(kept);
+  check::isTrue("normals go into a longer list", areKept(wider.remembered()));
+  const std::int64_t pair = wider.find(kept.pairs[0].row, kept.pairs[0].partner);
+  wider.forget(pair);
+  check::isTrue("a contact that has ended has no normal",
+    wider.normals[pair].x == 0.0 && wider.normals[pair].z == 0.0);
+  wider.goBack(kept);
+  check::isTrue("it is back with the contact", areKept(wider.remembered()));
+}
+
 template <typename List>
 void memories(const std::string& name)
 {
@@ -223,6 +257,7 @@ void cases()
   turnedSprings();
   memories<GrainPairs>("grains, ");
   memories<WallPairs>("walls, ");
+  normals();
   tileContacts();
   otherTiles();
   anotherList();

@@ -40,6 +40,8 @@ Snapshot joined(const std::vector<Snapshot>& parts)
   {
     const Particles& grains = part.particles;
     piece.particles.append(part.order.empty() ? grains : grains.select(part.order));
+    piece.wallNormals.insert(piece.wallNormals.end(), part.wallNormals.begin(),
+      part.wallNormals.end());
     const std::size_t width = part.contacts.empty() ? 0 : part.extras.size() / part.contacts.size();
     for (std::size_t k = 0; k < part.contacts.size(); ++k)
     {
