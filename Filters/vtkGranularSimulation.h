@@ -261,6 +261,8 @@ public:
   int GetMotionPlane() const;
   void SetSpringTurning(int turning);
   int GetSpringTurning() const;
+  void SetSpringAfterSlip(int rule);
+  int GetSpringAfterSlip() const;
 
   /**
    * A periodic cell (dem::CellChoice): the axes along which space repeats itself as the sum of 1

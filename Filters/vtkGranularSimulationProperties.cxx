@@ -87,6 +87,7 @@ granularPhysics(EnergyParts, bool, energyParts);
 granularPhysics(NumericalDampingForm, int, numericalDampingForm);
 granularPhysics(MotionPlane, int, motionPlane);
 granularPhysics(SpringTurning, int, law.turning);
+granularPhysics(SpringAfterSlip, int, law.afterSlip);
 granularPhysics(TimeStep, double, timeStep);
 granularPhysics(TimeStepFactor, double, timeStepFactor);
 granularPhysics(Integrator, int, integrator);

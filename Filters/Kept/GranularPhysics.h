@@ -183,10 +183,11 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
   add(shapes, hash);
   add(spawnShapes, hash);
   add(cell, hash);
-  const auto& [normal, dampingLaw, adhesion, slidingLaw, rollingLaw, twistingLaw, turning, heatLaw,
-    implicitDamping, attractionRange, expression] = law;
+  const auto& [normal, dampingLaw, adhesion, slidingLaw, rollingLaw, twistingLaw, turning,
+    afterSlip, heatLaw, implicitDamping, attractionRange, expression] = law;
   add(expression, hash);
   hash.Add(std::int64_t{ static_cast<int>(turning) });
+  hash.Add(std::int64_t{ static_cast<int>(afterSlip) });
   hash.Add(std::int64_t{ implicitDamping });
   hash.Add(attractionRange);
   for (int choice : { static_cast<int>(normal), static_cast<int>(dampingLaw),

@@ -181,6 +181,8 @@ double Walls::reachOf(std::int32_t body) const
 double Walls::setTime(double time, const std::vector<ServoState>& servos)
 {
   double farthest = 0.0;
+  this->Time = time;
+  this->Servos = servos;
   for (std::size_t b = 0; this->AnyDrives && b < this->Drawn.bodies.size(); ++b)
   {
     const std::int32_t body = static_cast<std::int32_t>(b);
@@ -194,6 +196,20 @@ double Walls::setTime(double time, const std::vector<ServoState>& servos)
     this->Poses[b] = pose;
   }
   return farthest;
+}
+
+void Walls::lookBack(double half)
+{
+  for (std::size_t b = 0; this->AnyDrives && b < this->Drawn.bodies.size(); ++b)
+  {
+    this->Before.resize(this->Poses.size());
+    ServoState servo = servoOf(this->Servos, b);
+    servo.travel -= half * servo.speed;
+    this->Before[b] = this->drives(static_cast<std::int32_t>(b))
+      ? poseAt(this->Drawn.bodies[b].motion, this->Time - half, servo)
+      : this->Poses[b];
+  }
+  this->Half = half;
 }
 
 double Walls::servoTarget(std::int32_t body) const
@@ -326,11 +342,31 @@ Vec3 Walls::velocityAt(std::int64_t element, const Vec3& p, const Vec3& normal) 
   {
     return {};
   }
-  const Pose& pose = this->Poses[body];
-  Vec3 velocity = pose.velocityAt(p);
+  return this->velocityBy(this->Poses[body], p, element, p, normal);
+}
+
+Walls::Moving Walls::movingBefore(std::int64_t element, const Vec3& p, const Vec3& drift,
+  const Vec3& normal) const
+{
+  const std::int32_t body = this->body(element);
+  if (!this->drives(body))
+  {
+    return {};
+  }
+  const Pose& pose = this->Before.empty() ? this->Poses[body] : this->Before[body];
+  return { this->velocityBy(pose, p - this->Half * drift, element, p, normal),
+    pose.angularVelocity + pose.surfaceSpin };
+}
+
+/// @param at where the body with this pose has the point that is at @a p now
+Vec3 Walls::velocityBy(const Pose& pose, const Vec3& at, std::int64_t element, const Vec3& p,
+  const Vec3& normal) const
+{
+  const std::int32_t body = this->body(element);
+  Vec3 velocity = pose.velocityAt(at);
   if (this->Drawn.bodies[body].motion.surface.any())
   {
-    velocity = velocity + pose.surfaceVelocityAt(p, normal);
+    velocity = velocity + pose.surfaceVelocityAt(at, normal);
   }
   if (this->Drawn.bodies[body].track.times.size() > 1)
   {
@@ -341,7 +377,7 @@ Vec3 Walls::velocityAt(std::int64_t element, const Vec3& p, const Vec3& normal) 
     {
       x[k] = this->Drawn.points[e.point[k]];
     }
-    const std::array<double, 3> share = sharesOfCorners(x, corners, pose.placeBack(p));
+    const std::array<double, 3> share = sharesOfCorners(x, corners, this->Poses[body].placeBack(p));
     for (int k = 0; k < corners; ++k)
     {
       velocity = velocity + share[k] * pose.turn(this->PointVelocities[e.point[k]]);

@@ -83,6 +83,9 @@ public:
   /// @return how far the point that moved most is from where it was before, or more [L].
   /// @param servos of each body; none where no body has one
   double setTime(double time, const std::vector<ServoState>& servos = {});
+  /// Says how long before that time the middle of the step was that led there, for
+  /// velocityBefore() [T].
+  void lookBack(double half);
   /// The force or torque that a servo of a body has to bring it to.
   double servoTarget(std::int32_t body) const;
   bool anyServo() const { return this->AnyServo; }
@@ -118,6 +121,18 @@ public:
   /// Velocity of the surface of an element at @a p now; all in the world [L/T].
   /// @param normal of the surface there, of length 1, to either side
   Vec3 velocityAt(std::int64_t element, const Vec3& p, const Vec3& normal) const;
+  /// Velocity and spin in the middle of a step.
+  struct Moving
+  {
+    Vec3 velocity; ///< [L/T]
+    Vec3 spin;     ///< [1/T]
+  };
+  /// Velocity of the surface of an element, and spin of its body, in the middle of the step that
+  /// led here (lookBack()).
+  /// @param p where the contact is now [L]
+  /// @param drift velocity with which the contact goes through space [L/T]
+  Moving movingBefore(std::int64_t element, const Vec3& p, const Vec3& drift,
+    const Vec3& normal) const;
   /// Of a body, that of its surface about its axis too [1/T].
   Vec3 spin(std::int32_t body) const
   {
@@ -229,6 +244,8 @@ private:
   void plantTree(std::int32_t body);
   double follow(std::int32_t body, double time);
   double reachOf(std::int32_t body) const;
+  Vec3 velocityBy(const Pose& pose, const Vec3& at, std::int64_t element, const Vec3& p,
+    const Vec3& normal) const;
 
   Surface Drawn;             ///< points of a body with a track are those of the present time
   LargeVector<Shape> Shapes; ///< per element
@@ -240,11 +257,15 @@ private:
   bool AnyMoves = false;
   bool AnyDrives = false;
   bool AnyServo = false;
-  std::vector<ServoArea> Areas; ///< per body: of its servo
-  std::vector<char> Moves;      ///< per body
-  std::vector<char> Drives;     ///< per body
-  std::vector<Pose> Poses;      ///< per body
-  std::vector<double> Reach;    ///< per body: of its farthest point from its centre of motion [L]
+  std::vector<ServoArea> Areas;   ///< per body: of its servo
+  std::vector<char> Moves;        ///< per body
+  std::vector<char> Drives;       ///< per body
+  std::vector<Pose> Poses;        ///< per body
+  std::vector<Pose> Before;       ///< per body: in the middle of the step that led here
+  double Time = 0.0;              ///< of the poses [T]
+  double Half = 0.0;              ///< how long before it that middle was [T]
+  std::vector<ServoState> Servos; ///< of the poses
+  std::vector<double> Reach;      ///< per body: of its farthest point from its centre of motion [L]
   std::vector<Vec3> PointVelocities; ///< of points of bodies with a track, else none [L/T]
   std::vector<BoxTree> Trees;        ///< per body
   std::vector<double> Drift;         ///< per body: how far its points moved at most since [L]

@@ -14,6 +14,9 @@ struct KinematicNeeds
 {
   bool lasts = false;      ///< contacts may last longer than bodies touch: gaps, and arms with them
   bool commonSpin = false; ///< ContactBlock::commonSpin
+  /// Whether velocities are by the normal of the middle of the step, to whose middle they belong.
+  bool midStep = true;
+  double half = 0.0; ///< half of the step that led to the present places, where midStep [T]
 };
 
 struct ContactBlock
@@ -60,22 +63,31 @@ struct ContactBlock
   /// Below zero if the contact goes on: if the two touch (Contacts/NarrowPhase.h), or what the law
   /// says where contacts may last longer (ContactRange).
   Lanes measure;
-  Lanes3 normal;         ///< n, unit, from the second body to the first
-  Lanes overlap;         ///< delta [L]; at 0 no elastic force is exerted
-  Lanes gap;             ///< -delta with its sign [L]; only set where contacts may last longer
-  Lanes effectiveRadius; ///< R* [L]
-  Lanes effectiveMass;   ///< m* [M]
-  Lanes firstArm;        ///< r_i [L]
-  Lanes secondArm;       ///< r_j [L]; of no meaning for a wall
-  Lanes rollingRadius;   ///< (1/r_i + 1/r_j)^-1 [L]
-  Lanes smallerRadius;   ///< min(R_i, R_j) [L], that an overlap is measured against
-  Lanes3 velocity;       ///< v, of first relative to second at the contact point [L/T]
-  Lanes3 spin;           ///< w = w_i - w_j [1/T]
-  Lanes commonSpin;      ///< (w_i + w_j) . n / 2 [1/T]; only set where a law asks for it
+  Lanes3 normal;          ///< n, unit, from the second body to the first
+  Lanes overlap;          ///< delta [L]; at 0 no elastic force is exerted
+  Lanes gap;              ///< -delta with its sign [L]; only set where contacts may last longer
+  Lanes effectiveRadius;  ///< R* [L]
+  Lanes effectiveMass;    ///< m* [M]
+  Lanes firstArm;         ///< r_i [L]
+  Lanes secondArm;        ///< r_j [L]; of no meaning for a wall
+  Lanes rollingRadius;    ///< (1/r_i + 1/r_j)^-1 [L]
+  Lanes smallerRadius;    ///< min(R_i, R_j) [L], that an overlap is measured against
+  Lanes normalVelocity;   ///< v_n, of first relative to second along n [L/T] (27)
+  Lanes3 slidingVelocity; ///< v_s, across n at the contact point [L/T] (28)
+  Lanes3 spin;            ///< w = w_i - w_j [1/T]
+  Lanes commonSpin;       ///< (w_i + w_j) . n / 2 [1/T]; only set where a law asks for it
 
   /// From the second grain to its image that the first one touches [L]; only set where images move
   /// (Lattice::flows).
   Lanes3 image;
+
+  /// Sets both velocities of a lane whose normal is set.
+  DEM_INLINE void setVelocity(int c, const Lane3& v)
+  {
+    const Lane3 n = this->normal.get(c);
+    this->normalVelocity[c] = dot(v, n);
+    this->slidingVelocity.set(c, fused(-dot(v, n), n, v));
+  }
 
   // History, read and written where it is kept; see Core/Snapshot.h.
   Columns3 slidingSpring;      ///< [L]
@@ -98,6 +110,11 @@ struct ContactBlock
   // that is not asked for.
   const Lanes* firstShare = nullptr;
   const Lanes* secondShare = nullptr;
+
+  /// What turns springs with the normal (Laws/MidStep.h): m / (m . n), where m is the normal of the
+  /// middle of the step; only set where velocities are by that. It waits where the torque will be.
+  Lanes3& turning() { return this->firstTorque; }
+  const Lanes3& turning() const { return this->firstTorque; }
 
   // Result, on the first body.
   Lanes3 force;        ///< f_n + f_s [M L/T^2]

@@ -51,6 +51,12 @@ const char* nameOf(SpringTurning turning)
   return choiceName(names, turning);
 }
 
+const char* nameOf(SpringAfterSlip rule)
+{
+  static const char* const names[] = { "Relaxes", "ClippedForce", "LessDashpot" };
+  return choiceName(names, rule);
+}
+
 const char* nameOf(HeatLaw law)
 {
   static const char* const names[] = { "None", "ContactRadius", "LensArea" };

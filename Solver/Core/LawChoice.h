@@ -82,6 +82,21 @@ enum class SpringTurning
   CommonSpin = 1 ///< and about the normal with the mean of both spins (Yade)
 };
 
+/// What a spring of friction keeps of its length while it slips.
+enum class SpringAfterSlip
+{
+  Relaxes = 0,      ///< goes to f/k as fast as its dashpot lets it (default)
+  ClippedForce = 1, ///< -f/k at once
+  LessDashpot = 2   ///< -(f + c v)/k (Luding 2008; Vetter 2025, equation 54; LAMMPS, libgran)
+};
+
+/// That choice as numbers (Laws/FrictionSprings.h).
+struct SlipRule
+{
+  double relaxes = 1.0; ///< 1 if a spring keeps the share that has not relaxed, else 0
+  double dashpot = 0.0; ///< 1 if the force of the dashpot is not of the spring, else 0
+};
+
 /// How heat goes from body to body where they touch.
 enum class HeatLaw
 {
@@ -98,6 +113,7 @@ const char* nameOf(SlidingLaw law);
 const char* nameOf(RollingLaw law);
 const char* nameOf(TwistingLaw law);
 const char* nameOf(SpringTurning turning);
+const char* nameOf(SpringAfterSlip rule);
 const char* nameOf(HeatLaw law);
 
 struct LawChoice
@@ -109,6 +125,7 @@ struct LawChoice
   RollingLaw rolling = RollingLaw::Springs;
   TwistingLaw twisting = TwistingLaw::Springs;
   SpringTurning turning = SpringTurning::Plane;
+  SpringAfterSlip afterSlip = SpringAfterSlip::Relaxes;
   HeatLaw heat = HeatLaw::None;
   /// Whether dashpots are softened so that they never need a shorter step (Laws/SoftDashpot.h).
   bool implicitDamping = false;
@@ -125,7 +142,13 @@ struct LawChoice
     return this->normal == NormalLaw::Hertz && this->damping == DampingLaw::Restitution &&
       this->adhesion == AdhesionLaw::None && this->sliding == SlidingLaw::Displacement &&
       this->rolling == RollingLaw::Springs && this->twisting == TwistingLaw::Springs &&
-      this->turning == SpringTurning::Plane && !this->implicitDamping && this->expression.empty();
+      this->turning == SpringTurning::Plane && this->afterSlip == SpringAfterSlip::Relaxes &&
+      !this->implicitDamping && this->expression.empty();
+  }
+  SlipRule slipRule() const
+  {
+    return { this->afterSlip == SpringAfterSlip::Relaxes ? 1.0 : 0.0,
+      this->afterSlip == SpringAfterSlip::LessDashpot ? 1.0 : 0.0 };
   }
   /// Whether bodies have a temperature that changes.
   bool conducts() const { return this->heat != HeatLaw::None; }

@@ -67,8 +67,9 @@ std::string findProblemOfLaw(const Config& config)
   if (config.frictionUpdate == FrictionUpdate::AsPublished && !law.isDefault())
   {
     return "FrictionUpdate is AsPublished, which is the published law as a whole: NormalLaw, "
-           "DampingLaw, AdhesionLaw, SlidingLaw, RollingLaw, TwistingLaw and SpringTurning must be "
-           "their first choices with it, ImplicitDamping must be off and LawExpression empty.";
+           "DampingLaw, AdhesionLaw, SlidingLaw, RollingLaw, TwistingLaw, SpringTurning and "
+           "SpringAfterSlip must be their first choices with it, ImplicitDamping must be off and "
+           "LawExpression empty.";
   }
   if (law.adhesion == AdhesionLaw::JKR && law.normal != NormalLaw::Hertz)
   {

@@ -68,6 +68,7 @@ Particles Particles::select(const std::vector<std::int32_t>& slots) const
 {
   Particles to;
   to.space = this->space;
+  to.lag = this->lag;
   forColumns(*this, to,
     [&slots](const auto& from, auto& column)
     {

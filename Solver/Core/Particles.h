@@ -86,6 +86,9 @@ struct Particles
   LargeVector<Feature> feature;       ///< per ball; empty if all are Feature::Ball
   EarlierMotion earlier;              ///< of as many balls, or of none
   Lattice space;                      ///< how what is between grains is measured
+  /// How long velocities of grains with shapes belong before their places, which those of their
+  /// balls follow from: half of the last step [T].
+  double lag = 0.0;
   std::int64_t furtherBalls = 0;      ///< how many more balls than grains there are
 
   /// Of balls.

@@ -1,6 +1,7 @@
 #include "Integrators/BallBatches.h"
 
 #include "Core/VectorCopies.h"
+#include "Shapes/ShapedBalls.h"
 
 #include <algorithm>
 #include <numeric>
@@ -136,6 +137,7 @@ struct PlaceBalls
   {
     GrainBlock& rows = balls.rows;
     const std::size_t stride = rows.stride;
+    const double lag = particles.lag;
     const Row* from = particles.position.row.data() + rows.begin;
     loadLanes<Width>([=](int k) DEM_INLINE_LAMBDA -> const Row& { return from[stride * k]; },
       rows.count, rows.x);
@@ -153,7 +155,7 @@ struct PlaceBalls
       }
       rows.x.set(c, x);
       rows.w.set(c, spin);
-      rows.v.set(c, of.v.get(c) + cross(spin, offset));
+      rows.v.set(c, velocityOf(of.v.get(c), spin, offset, lag));
       rows.moved[c] = dot(way, way);
     }
     store<Width, Row>(rows.x, rows.x.w, rows, particles.position.row);

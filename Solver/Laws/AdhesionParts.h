@@ -35,7 +35,7 @@ private:
   static DEM_INLINE void pull(const LawParameters& law, ContactBlock& block, int c)
   {
     const double force = block.overlap[c] > 0.0 ? law.adhesion * block.effectiveRadius[c] : 0.0;
-    const double vn = dot(block.velocity.get(c), block.normal.get(c));
+    const double vn = block.normalVelocity[c];
     const double base = fused(block.damping[c], vn, block.normalForce[c]) + force;
     block.normalForce[c] = block.normalForce[c] - force;
     block.coulombForce[c] = base > 0.0 ? base : 0.0;

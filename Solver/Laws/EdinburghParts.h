@@ -261,7 +261,7 @@ private:
     block.extra[1][c] = first ? law.plasticShare * delta : plastic;
     const double before = block.compliance[c];
     const double after = first ? plasticOf(law, yn) : (third ? fused(1.0 / k2, pull, yn) : before);
-    const double vn = dot(block.velocity.get(c), block.normal.get(c));
+    const double vn = block.normalVelocity[c];
     const double middle = fused(0.5 * law.timeStep, vn, delta); // of the step that led here
     block.extra[2][c] = block.extra[2][c] + (touches ? k2 * middle * (after - before) : 0.0);
     const double scale = law.hertz * (R * R);
@@ -288,7 +288,7 @@ struct EdinburghFriction
 private:
   static DEM_INLINE void limit(const LawParameters&, ContactBlock& block, int c)
   {
-    const double vn = dot(block.velocity.get(c), block.normal.get(c));
+    const double vn = block.normalVelocity[c];
     const double elastic = fused(block.damping[c], vn, block.normalForce[c]);
     const double base = elastic + block.sliding[c];
     block.coulombForce[c] = base > 0.0 ? base : 0.0;

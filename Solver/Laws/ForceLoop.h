@@ -45,6 +45,13 @@ public:
   const ContactLaw& law() const { return this->Law; }
   /// What acts beside the law.
   const Bonds& bonds() const { return this->Held; }
+  /// What the law asks of kinematics, for the present steps.
+  KinematicNeeds needs() const
+  {
+    KinematicNeeds needs = this->Law.asks();
+    needs.half = needs.midStep ? 0.5 * this->Table.of(0).timeStep : 0.0;
+    return needs;
+  }
   /// Whether contacts may last longer than bodies touch, so that only the law knows when they end.
   bool lasts() const { return this->Law.lasts(); }
   /// Whether heat flows through contacts.

@@ -13,7 +13,7 @@
 namespace dem
 {
 
-using ShearSprings = SpringParts<IncrementalSprings, CohesiveBase>;
+using ShearSprings = SpringParts<RuledSprings, CohesiveBase>;
 
 /// Turns springs about the normal by the mean of both spins, their length kept: what (51) leaves
 /// out, and what a pair that spins as one body about its normal needs (Yade, Smilauer et al. 2021).
@@ -134,11 +134,14 @@ private:
     const Lane3 elastic = fused(-mode.timeStep * mode.stiffness, v, block.slidingSpring.get(c));
     Lane3 force = fused(-mode.damping, v, elastic);
     const bool slips = clip(force, mode.limit);
+    const double kept = mode.relaxes * RuledSprings::keptBy(mode, RuledSprings::resistance(mode));
+    const Lane3 spring = fused(1.0 - kept, fused(mode.dashpot * mode.damping, v, force),
+      kept * block.slidingSpring.get(c));
     force = (mode.limit > 0.0 ? 1.0 : 0.0) * force; // also of what is too small to be clipped
     block.sliding[c] = slips ? 1.0 : 0.0;
-    block.slidingSpring.x[c] = slips ? force.x : elastic.x;
-    block.slidingSpring.y[c] = slips ? force.y : elastic.y;
-    block.slidingSpring.z[c] = slips ? force.z : elastic.z;
+    block.slidingSpring.x[c] = slips ? spring.x : elastic.x;
+    block.slidingSpring.y[c] = slips ? spring.y : elastic.y;
+    block.slidingSpring.z[c] = slips ? spring.z : elastic.z;
     block.force.set(c, force);
   }
 };
@@ -220,7 +223,7 @@ private:
     Lane3 u = block.slidingSpring.get(c);
     const bool gives = dot(f, f) > mode.limit * mode.limit;
     mode.limit = gives ? law.dynamicRatio * mode.limit : mode.limit;
-    block.sliding[c] = IncrementalSprings::slip(mode, slidingVelocity(block, c), u, f);
+    block.sliding[c] = RuledSprings::slip(mode, slidingVelocity(block, c), u, f);
     block.slidingSpring.set(c, u);
     block.force.set(c, f);
   }

@@ -6,6 +6,7 @@
 #include "Core/ContactMemory.h"
 #include "Core/Inline.h"
 #include "Core/InverseRoot.h"
+#include "Laws/MidStep.h"
 
 #include <algorithm>
 #include <cmath>
@@ -50,6 +51,8 @@ struct FrictionMode
   double damping;    ///< c_m [M/T]
   double limit;      ///< largest friction force [M L/T^2]
   double timeStep;   ///< [T]
+  double relaxes;    ///< SlipRule::relaxes
+  double dashpot;    ///< SlipRule::dashpot
 };
 
 /// Equations 6 and 34: -k u - c v.
@@ -71,9 +74,13 @@ struct AsPublishedSprings
       { MemoryPlace::Twisting, "PublishedTwistingSpring", "L" } };
   }
   static double coulombForce(double normalForce) { return std::abs(normalForce); }
+  static DEM_INLINE Lane3 turned(const Lane3& u, const Lane3& n, const Lane3&)
+  {
+    return turnIntoPlane(u, n);
+  }
 
   /// The force without a limit, of a spring that lies in the plane of contact.
-  static DEM_INLINE Lane3 trial(const FrictionMode& m, const Lane3& v, Lane3& spring)
+  static DEM_INLINE Lane3 trial(const FrictionMode& m, const Lane3& v, const Lane3& spring)
   {
     return frictionForce(m, spring, v);
   }
@@ -98,13 +105,18 @@ struct AsPublishedSprings
   }
 };
 
-/// Advance, form the trial force, clip to the Coulomb cone, keep what is left: a slipping spring is
-/// as long as the clipped force makes it, so that it unloads at once when the motion reverses. The
-/// tensile end of a damped contact carries no friction.
+/// Form the trial force, clip it to the Coulomb cone, and let the spring go where that force has it
+/// go. The tensile end of a damped contact carries no friction.
+///
+/// A spring beside a dashpot, in line with a slider: k u + c u' = -f, whether the slider slips or
+/// not, which backward Euler solves: u becomes (c u - h f) / (c + h k). What sticks advances by h v
+/// with that, and what slips relaxes to f / k within c / k, whatever the step.
 ///
 /// The spring is a displacement, as in the published model, although Mindlin's stiffness follows
 /// the overlap; ARCHITECTURE.md says why. Functions as in AsPublishedSprings.
-struct IncrementalSprings
+/// @tparam Ruled whether a SpringAfterSlip may have been chosen that is not the default
+template <bool Ruled>
+struct SpringsInSteps
 {
   static constexpr bool DashpotsSlip = false;
   static std::vector<MemoryColumn> memory()
@@ -114,31 +126,72 @@ struct IncrementalSprings
       { MemoryPlace::Twisting, "TwistingSpring", "L" } };
   }
   static double coulombForce(double normalForce) { return std::max(normalForce, 0.0); }
-
-  static DEM_INLINE Lane3 trial(const FrictionMode& m, const Lane3& v, Lane3& spring)
+  static DEM_INLINE Lane3 turned(const Lane3& u, const Lane3& n, const Lane3& turning)
   {
-    spring = fused(m.timeStep, v, spring); // (52)
-    return frictionForce(m, spring, v);
+    return turnedWith(u, n, turning);
   }
 
-  static DEM_INLINE double slip(const FrictionMode& m, const Lane3&, Lane3& spring, Lane3& f)
+  /// c + h k, what a spring and its dashpot resist within a step [M/T].
+  static DEM_INLINE double resistance(const FrictionMode& m)
   {
-    const bool slips = clip(f, m.limit);
-    const Lane3 slipped = -m.compliance * f;
-    spring.x = slips ? slipped.x : spring.x;
-    spring.y = slips ? slipped.y : spring.y;
-    spring.z = slips ? slipped.z : spring.z;
-    return slips ? 1.0 : 0.0;
+    return fused(m.timeStep, m.stiffness, m.damping);
+  }
+  /// The share of its length that a spring keeps in a step without a force. All of it where nothing
+  /// resists.
+  static DEM_INLINE double keptBy(const FrictionMode& m, double resistance)
+  {
+    return resistance > 0.0 ? m.damping / resistance : 1.0;
+  }
+
+  static DEM_INLINE Lane3 trial(const FrictionMode& m, const Lane3& v, const Lane3& spring)
+  {
+    return fused(-m.stiffness, spring, -resistance(m) * v);
+  }
+
+  /// @param v only looked at where a rule was chosen
+  static DEM_INLINE double slip(const FrictionMode& m, const Lane3& v, Lane3& spring, Lane3& f)
+  {
+    const double slips = clip(f, m.limit) ? 1.0 : 0.0;
+    const double resists = resistance(m);
+    const double inverse = 1.0 / (resists > 0.0 ? resists : 1.0);
+    const double kept = resists > 0.0 ? inverse * m.damping : 1.0;
+    const Lane3 relaxed = fused(-inverse * m.timeStep, f, kept * spring);
+    if constexpr (Ruled)
+    {
+      const Lane3 other = byRule(m, v, spring, f, slips);
+      spring = fused(m.relaxes, relaxed, (1.0 - m.relaxes) * other);
+    }
+    else
+    {
+      spring = relaxed;
+    }
+    return slips;
   }
 
   static DEM_INLINE double update(const FrictionMode& m, double v, double& spring)
   {
-    const double u = spring + m.timeStep * v;
-    double f = -m.stiffness * u - m.damping * v; // (35)
-    const bool slip = clip(f, m.limit);
-    spring = slip ? -f * m.compliance : u;
+    const double resists = resistance(m);
+    double f = -m.stiffness * spring - resists * v; // (35)
+    const bool slips = clip(f, m.limit);
+    const double inverse = 1.0 / (resists > 0.0 ? resists : 1.0);
+    const double kept = resists > 0.0 ? inverse * m.damping : 1.0;
+    const double relaxed = kept * spring - inverse * m.timeStep * f;
+    const double rest = -m.compliance * (f + m.dashpot * m.damping * v);
+    const double other = slips ? rest : spring + m.timeStep * v;
+    spring = Ruled && m.relaxes == 0.0 ? other : relaxed;
     return f;
   }
+
+private:
+  static DEM_INLINE Lane3 byRule(const FrictionMode& m, const Lane3& v, const Lane3& spring,
+    const Lane3& f, double slips)
+  {
+    const Lane3 rest = -m.compliance * fused(m.dashpot * m.damping, v, f);
+    return fused(slips, rest, (1.0 - slips) * fused(m.timeStep, v, spring)); // (52)
+  }
 };
+
+using IncrementalSprings = SpringsInSteps<false>;
+using RuledSprings = SpringsInSteps<true>;
 
 }

@@ -72,7 +72,7 @@ private:
     const double inverseA = inverseRoot(square);
     const double kn = law.hertz * (square * inverseA); // (12), (14)
     const double cn = std::sqrt(5.0 * block.effectiveMass[c] * kn) * law.dampingFactor; // (18)
-    const double vn = dot(block.velocity.get(c), block.normal.get(c));                  // (27)
+    const double vn = block.normalVelocity[c];                                          // (27)
 
     block.stiffness[c] = kn;
     block.compliance[c] = inverseA * law.inverseHertz;

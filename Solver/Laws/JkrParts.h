@@ -191,7 +191,7 @@ struct JkrFriction
 private:
   static DEM_INLINE void limit(const LawParameters& law, ContactBlock& block, int c)
   {
-    const double vn = dot(block.velocity.get(c), block.normal.get(c));
+    const double vn = block.normalVelocity[c];
     const double elastic = fused(block.damping[c], vn, block.normalForce[c]);
     const double base = elastic + 1.5 * law.adhesion * block.effectiveRadius[c];
     block.coulombForce[c] = block.measure[c] < 0.0 && base > 0.0 ? base : 0.0;

@@ -3,6 +3,7 @@
 #include "Contacts/PairGeometry.h"
 #include "Core/InverseRoot.h"
 #include "Core/VectorCopies.h"
+#include "Laws/MidStep.h"
 
 #include <algorithm>
 
@@ -45,14 +46,19 @@ enum class Space
 
 /// A few contacts of grains. One kind of rows after the other: those of all kinds at once do not
 /// fit the registers.
-template <int Width, bool Lasts, Space In>
+/// @tparam Mid KinematicNeeds::midStep
+template <int Width, bool Lasts, Space In, bool Mid>
 struct GrainContacts
 {
   const Particles& particles;
   ContactBlock& block;
-  int begin; ///< the first of them
+  int begin;   ///< the first of them
+  double half; ///< KinematicNeeds::half
   const Lattice& space;
 
+  LanesOf<Width> lag;     ///< half of the step over the distance [T/L]
+  Lanes3Of<Width> turn;   ///< by which the normal has turned since the middle of the step
+  LanesOf<Width> closing; ///< how much longer arms were there [L]
   Lanes3Of<Width> edges;  ///< of the cell that are between the two
   LanesOf<Width> reach;   ///< R_i + R_j
   LanesOf<Width> product; ///< R_i R_j
@@ -93,6 +99,10 @@ private:
       const double delta = signedOverlapOf<Lasts>(distance, R);
       const double ri = armOf(Ri, delta);
       const double rj = armOf(Rj, delta);
+      if constexpr (Mid)
+      {
+        this->lag[k] = this->half * inverse;
+      }
       this->block.measure[c] = contactMeasure(separation, R);
       this->block.normal.set(c, normalOf(separation, distance, inverse));
       this->block.overlap[c] = overlapOf(distance, R);
@@ -127,7 +137,19 @@ private:
       {
         velocity = velocity - Lattice::times(this->space.imageFlow, this->edges.get(k));
       }
-      this->block.velocity.set(c, velocity);
+      if constexpr (Mid)
+      {
+        const Lane3 n = this->block.normal.get(c);
+        const double along = dot(velocity, n);
+        const Lane3 across = fused(-along, n, velocity);
+        const Lane3 turn = this->lag[k] * across;
+        this->turn.set(k, turn);
+        this->closing[k] = -0.5 * this->half * along;
+        this->block.turning().set(c, n - turn);
+        this->block.normalVelocity[c] = along - dot(turn, across);
+        velocity = fused(along, turn, across);
+      }
+      this->block.slidingVelocity.set(c, velocity); // but for spins
     }
   }
 
@@ -140,17 +162,33 @@ private:
       const int c = this->begin + k;
       const Lane3 wi = w.first.get(k);
       const Lane3 wj = w.second.get(k);
-      const Lane3 arms = fused(this->block.firstArm[c], wi, this->block.secondArm[c] * wj);
-      this->block.velocity.set(c,
-        this->block.velocity.get(c) + cross(this->block.normal.get(c), arms)); // (26)
-      this->block.spin.set(c, wi - wj);                                        // (38)
+      const Lane3 n = this->block.normal.get(c);
+      if constexpr (Mid)
+      {
+        const Lane3 turn = this->turn.get(k);
+        const double closing = this->closing[k];
+        const Lane3 w = wi - wj;
+        Lane3 arms =
+          fused(this->block.firstArm[c] + closing, wi, (this->block.secondArm[c] + closing) * wj);
+        arms = fused(dot(arms, n), turn, arms);
+        this->block.slidingVelocity.set(c,
+          this->block.slidingVelocity.get(c) + cross(n, arms));                      // (26)
+        this->block.spin.set(c, fused(-dot(w, turn), n, fused(dot(w, n), turn, w))); // (38)
+      }
+      else
+      {
+        const Lane3 arms = fused(this->block.firstArm[c], wi, this->block.secondArm[c] * wj);
+        this->block.setVelocity(c, this->block.slidingVelocity.get(c) + cross(n, arms)); // (26)
+        this->block.spin.set(c, wi - wj);                                                // (38)
+      }
     }
   }
 };
 
 /// Fills lane @a c with how grain @a k of a few touches a wall.
-template <int Width, bool Lasts>
-DEM_INLINE void loadWallContact(const Lanes4Of<Width>& x, const Lanes4Of<Width>& v,
+/// @param half KinematicNeeds::half
+template <int Width, bool Lasts, bool Mid>
+DEM_INLINE void loadWallContact(double half, const Lanes4Of<Width>& x, const Lanes4Of<Width>& v,
   const Lanes4Of<Width>& spins, int k, WallLanes& contacts, ContactBlock& block, int c)
 {
   const double radius = x.w[k];
@@ -178,31 +216,50 @@ DEM_INLINE void loadWallContact(const Lanes4Of<Width>& x, const Lanes4Of<Width>&
   block.secondArm[c] = 0.0;
   block.rollingRadius[c] = arm;
   block.smallerRadius[c] = radius;
-  block.velocity.set(c, fused(arm, cross(n, w), v.get(k) - contacts.velocity.get(c)));
-  block.spin.set(c, w - contacts.spin.get(c));
+  const Lane3 relative = v.get(k) - contacts.velocity.get(c);
+  const Lane3 spin = w - contacts.spin.get(c);
+  if constexpr (Mid)
+  {
+    const Lane3 m = halfway(last, n);
+    const double armBefore = fused(-0.5 * half, dot(relative, m), arm);
+    const Lane3 velocity = fused(armBefore, cross(m, w), relative);
+    const double along = dot(velocity, m);
+    block.normalVelocity[c] = along;
+    block.slidingVelocity.set(c, acrossEnd(fused(-along, m, velocity), n));
+    block.spin.set(c, seenAtEnd(spin, m, n));
+    block.turning().set(c, turningBy(m, n));
+  }
+  else
+  {
+    block.setVelocity(c, fused(arm, cross(n, w), relative));
+    block.spin.set(c, spin);
+  }
 }
 
-template <bool Lasts, Space In>
+template <bool Lasts, Space In, bool Mid>
 struct LoadGrainContacts
 {
   template <int Width>
-  static DEM_INLINE bool run(const Particles& particles, ContactBlock& block)
+  static DEM_INLINE bool run(const Particles& particles, double half, ContactBlock& block)
   {
     const int lanes = block.lanes();
     const Lattice& space = particles.space;
     for (int begin = 0; begin < lanes; begin += Width)
     {
-      GrainContacts<Width, Lasts, In>{ particles, block, begin, space, {}, {}, {} }.load();
+      GrainContacts<Width, Lasts, In, Mid>{
+        particles, block, begin, half, space, {}, {}, {}, {}, {}, {}
+      }.load();
     }
     return allGoOn(block);
   }
 };
 
-template <bool Lasts>
+template <bool Lasts, bool Mid>
 struct LoadWallContacts
 {
   template <int Width>
-  static DEM_INLINE void run(const Particles& particles, WallLanes& contacts, ContactBlock& block)
+  static DEM_INLINE void run(const Particles& particles, double half, WallLanes& contacts,
+    ContactBlock& block)
   {
     const int lanes = block.lanes();
     for (int begin = 0; begin < lanes; begin += Width)
@@ -214,12 +271,14 @@ struct LoadWallContacts
 #pragma omp simd
       for (int k = 0; k < Width; ++k)
       {
-        loadWallContact<Width, Lasts>(x, v, w, k, contacts, block, begin + k);
+        loadWallContact<Width, Lasts, Mid>(half, x, v, w, k, contacts, block, begin + k);
       }
     }
   }
 };
 
+/// By the normal of the middle of the step, to a square of the angle between the two.
+template <bool Mid>
 struct LoadCommonSpin
 {
   template <int Width>
@@ -232,7 +291,8 @@ struct LoadCommonSpin
       for (int k = 0; k < Width; ++k)
       {
         const int c = begin + k;
-        block.commonSpin[c] = 0.5 * dot(w.first.get(k) + w.second.get(k), block.normal.get(c));
+        const Lane3 n = Mid ? block.turning().get(c) : block.normal.get(c);
+        block.commonSpin[c] = 0.5 * dot(w.first.get(k) + w.second.get(k), n);
       }
     }
   }
@@ -278,11 +338,27 @@ struct StoreSprings
   }
 };
 
-template <Space In>
-bool loadIn(const Particles& particles, bool lasts, ContactBlock& block)
+template <Space In, bool Mid>
+bool loadIn(const Particles& particles, const KinematicNeeds& needs, ContactBlock& block)
 {
-  return lasts ? vectors::run<LoadGrainContacts<true, In>>(particles, block)
-               : vectors::run<LoadGrainContacts<false, In>>(particles, block);
+  return needs.lasts
+    ? vectors::run<LoadGrainContacts<true, In, Mid>>(particles, needs.half, block)
+    : vectors::run<LoadGrainContacts<false, In, Mid>>(particles, needs.half, block);
+}
+
+template <bool Mid>
+void loadAtWalls(const Particles& particles, const KinematicNeeds& needs, WallLanes& contacts,
+  ContactBlock& block)
+{
+  needs.lasts ? vectors::run<LoadWallContacts<true, Mid>>(particles, needs.half, contacts, block)
+              : vectors::run<LoadWallContacts<false, Mid>>(particles, needs.half, contacts, block);
+}
+
+template <Space In>
+bool loadIn(const Particles& particles, const KinematicNeeds& needs, ContactBlock& block)
+{
+  return needs.midStep ? loadIn<In, true>(particles, needs, block)
+                       : loadIn<In, false>(particles, needs, block);
 }
 
 }
@@ -290,12 +366,13 @@ bool loadIn(const Particles& particles, bool lasts, ContactBlock& block)
 bool loadGrainContacts(const Particles& particles, const KinematicNeeds& needs, ContactBlock& block)
 {
   block.repeatLast();
-  const bool all = particles.space.flows ? loadIn<Space::Flows>(particles, needs.lasts, block)
-    : particles.space.periodic           ? loadIn<Space::Repeats>(particles, needs.lasts, block)
-                                         : loadIn<Space::Open>(particles, needs.lasts, block);
+  const bool all = particles.space.flows ? loadIn<Space::Flows>(particles, needs, block)
+    : particles.space.periodic           ? loadIn<Space::Repeats>(particles, needs, block)
+                                         : loadIn<Space::Open>(particles, needs, block);
   if (needs.commonSpin)
   {
-    vectors::run<LoadCommonSpin>(particles, block);
+    needs.midStep ? vectors::run<LoadCommonSpin<true>>(particles, block)
+                  : vectors::run<LoadCommonSpin<false>>(particles, block);
   }
   return all;
 }
@@ -335,14 +412,8 @@ void loadWallContacts(const Particles& particles, const KinematicNeeds& needs, W
     repeatLast(lanes->z.lane, block.count);
   }
   repeatLast(contacts.reach.lane, block.count);
-  if (needs.lasts)
-  {
-    vectors::run<LoadWallContacts<true>>(particles, contacts, block);
-  }
-  else
-  {
-    vectors::run<LoadWallContacts<false>>(particles, contacts, block);
-  }
+  needs.midStep ? loadAtWalls<true>(particles, needs, contacts, block)
+                : loadAtWalls<false>(particles, needs, contacts, block);
   if (needs.commonSpin)
   {
     // w_i + w_wall = (w_i - w_wall) + 2 w_wall

@@ -28,8 +28,8 @@ struct WallContact
 {
   Vec3 separation;    ///< from the nearest point of the wall to the centre of the grain [L]
   double reach = 0.0; ///< sum of the radii of grain and wall [L]
-  Vec3 velocity;      ///< of the wall at the contact point [L/T]
-  Vec3 spin;          ///< of the wall [1/T]
+  Vec3 velocity;      ///< of the wall at the contact point, in the middle of the step [L/T]
+  Vec3 spin;          ///< of the wall, then too [1/T]
   Vec3 cap;           ///< of an edge or a face of a grain: from the centre of its slot to that [L]
   double share = 1.0; ///< of the force that a contact of the law has
   Row lastNormal;     ///< of the last step; 0 where the contact begins

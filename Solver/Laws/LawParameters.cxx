@@ -149,6 +149,7 @@ LawParameters makeLaw(const LawChoice& choice, const Compliance& own, const Comp
   law.rolling = coefficients.rollingFriction;
   law.twisting = coefficients.effectiveTwistingFriction();
   law.timeStep = timeStep;
+  law.slips = choice.slipRule();
   law.implicitStep = choice.implicitDamping ? DashpotShare * timeStep : 0.0;
   law.restitution = coefficients.restitution;
   law.firstCompliance = own.young;

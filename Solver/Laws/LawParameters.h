@@ -63,6 +63,7 @@ struct LawParameters
   double stictionShare = 0.0;    ///< kappa
   double implicitStep = 0.0;     ///< s h of softened() [T]; 0 for explicit dashpots
   double realOverlap = 1.0;      ///< of the bodies that softer ones stand for, over theirs
+  SlipRule slips;                ///< of all pairs
   double restitution = 0.0;      ///< e_n; only as a number that users' laws may read
 };
 

@@ -20,7 +20,7 @@ struct MoveBack
 #pragma omp simd
     for (int c = 0; c < lanes; ++c)
     {
-      const double way = timeStep * dot(block.velocity.get(c), block.normal.get(c));
+      const double way = timeStep * block.normalVelocity[c];
       const double before = block.overlap[c] + way;
       overlap[c] = before > 0.0 ? before : 0.0;
       gap[c] = block.gap[c] - way;
@@ -48,7 +48,7 @@ struct SplitFriction
       const Lane3 resistance = block.firstTorque.get(c) - block.firstArm[c] * cross(f, n); // (31)
       const double twisting = dot(resistance, n) * dot(w, n);
       const double rolling = dot(resistance, w) - twisting;
-      const double sliding = dot(fused(-block.normalForce[c], n, f), block.velocity.get(c));
+      const double sliding = dot(fused(-block.normalForce[c], n, f), block.slidingVelocity.get(c));
       const double besideSliding = sliding - now.sliding[c];
       const double besideTurning = rolling + twisting - now.turning[c];
       const double slips = block.sliding[c] > 0.5 ? 1.0 : always;
@@ -71,7 +71,7 @@ struct AddDamping
 #pragma omp simd
     for (int c = 0; c < lanes; ++c)
     {
-      const double vn = dot(block.velocity.get(c), block.normal.get(c));
+      const double vn = block.normalVelocity[c];
       losses.damping[c] += timeStep * block.damping[c] * vn * vn;
     }
   }
@@ -104,7 +104,7 @@ void LossMeter::read(LossLanes& losses)
   {
     for (int c = 0; c < block.count; ++c)
     {
-      const double vn = dot(block.velocity.get(c), block.normal.get(c));
+      const double vn = block.normalVelocity[c];
       losses.damping[c] -= timeStep * (block.normalForce[c] - this->Resting[c]) * vn;
     }
   }

@@ -140,8 +140,8 @@ private:
   static DEM_INLINE void damp(const LawParameters& law, ContactBlock& block, int c)
   {
     const double cn = softened(law, Coefficient::of(law, block, c), block.effectiveMass[c]);
-    const double vn = dot(block.velocity.get(c), block.normal.get(c)); // (27)
-    const double force = fused(-cn, vn, block.normalForce[c]);         // (5), (10)
+    const double vn = block.normalVelocity[c];                 // (27)
+    const double force = fused(-cn, vn, block.normalForce[c]); // (5), (10)
     block.damping[c] = cn;
     block.normalForce[c] = force;
     block.coulombForce[c] = force > 0.0 ? force : 0.0;
@@ -213,7 +213,7 @@ private:
   {
     const double mass = block.effectiveMass[c];
     const double cn = softened(law, 2.0 * law.viscous * std::sqrt(mass * block.stiffness[c]), mass);
-    const double vn = dot(block.velocity.get(c), block.normal.get(c));
+    const double vn = block.normalVelocity[c];
     const double elastic = block.normalForce[c];
     const double least = elastic < 0.0 ? elastic : 0.0;
     const double force = fused(-cn, vn, elastic);

@@ -21,6 +21,7 @@ struct MixedPairs
 {
   const LawLanes& lanes;
   double timeStep;
+  SlipRule slips;
 
   DEM_INLINE LawParameters at(int c) const
   {
@@ -36,7 +37,7 @@ struct MixedPairs
       more[2].x[c], more[2].y[c], more[2].z[c], more[2].w[c], more[3].x[c], more[3].y[c],
       more[3].z[c], more[3].w[c], more[4].x[c], more[4].y[c], more[4].z[c], more[4].w[c],
       more[5].x[c], more[5].y[c], more[5].z[c], more[5].w[c], more[6].x[c], more[6].y[c],
-      more[6].z[c], more[6].w[c], more[7].x[c], more[7].y[c] };
+      more[6].z[c], more[6].w[c], more[7].x[c], more[7].y[c], this->slips };
   }
 };
 
@@ -92,9 +93,9 @@ template <typename Part>
 struct ForMixedPairs
 {
   template <int Width, typename... Args>
-  static DEM_INLINE void run(const LawLanes& lanes, double timeStep, Args&... args)
+  static DEM_INLINE void run(const LawLanes& lanes, const LawParameters& any, Args&... args)
   {
-    Part::run(MixedPairs{ lanes, timeStep }, args...);
+    Part::run(MixedPairs{ lanes, any.timeStep, any.slips }, args...);
   }
 };
 
@@ -105,7 +106,7 @@ void runWith(const LawTable& table, const LawLanes& lanes, const ContactBlock& b
 {
   if (block.mixed)
   {
-    vectors::run<ForMixedPairs<Part>>(lanes, table.of(0).timeStep, args...);
+    vectors::run<ForMixedPairs<Part>>(lanes, table.of(0), args...);
   }
   else
   {

@@ -172,6 +172,7 @@ ContactLaw::ContactLaw(const Config& config, bool bonds)
   const LawChoice& choice = config.law;
   if (choice.isDefault())
   {
+    this->Asks.midStep = config.frictionUpdate != FrictionUpdate::AsPublished;
     this->Parts = { findLaw(config.frictionUpdate).part };
     this->Stiffness = stiffnessOf(choice.normal);
   }
@@ -249,7 +250,7 @@ void ContactLaw::evaluate(const LawTable& table, ContactBlock& block) const
       runPart<CommonTurning>(table, lanes, block);
     }
     this->OnBlocks->run(table, lanes, block, workspace);
-    expression::BlockLaw::slide(table.of(0).timeStep, workspace, block);
+    expression::BlockLaw::slide(table.of(0), workspace, block);
   }
   for (const LawPart& part : this->Parts)
   {

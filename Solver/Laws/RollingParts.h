@@ -14,8 +14,8 @@ DEM_INLINE void rollBySpring(const FrictionMode& mode, ContactBlock& block, int 
 {
   const Lane3 v = rollingVelocity(block, c);
   Lane3 u = block.rollingSpring.get(c);
-  Lane3 f = IncrementalSprings::trial(mode, v, u);
-  IncrementalSprings::slip(mode, v, u, f);
+  Lane3 f = RuledSprings::trial(mode, v, u);
+  RuledSprings::slip(mode, v, u, f);
   block.rollingSpring.set(c, u);
   block.secondTorque.set(c, f);
 }
@@ -25,7 +25,7 @@ DEM_INLINE void twistBySpring(const FrictionMode& mode, ContactBlock& block, int
 {
   const double vt = block.effectiveRadius[c] * dot(block.spin.get(c), block.normal.get(c));
   double ut = block.twistingSpring[c];
-  const double ft = IncrementalSprings::update(mode, vt, ut);
+  const double ft = RuledSprings::update(mode, vt, ut);
   block.twistingSpring[c] = ut;
   sumUp(block, ft, c);
 }
@@ -116,7 +116,7 @@ private:
     const double k = share(law);
     const double inverse = k > 0.0 ? 1.0 / k : 0.0;
     const FrictionMode mode{ k * block.stiffness[c], inverse * block.compliance[c], 0.0,
-      law.rolling * block.coulombForce[c], law.timeStep };
+      law.rolling * block.coulombForce[c], law.timeStep, law.slips.relaxes, law.slips.dashpot };
     rollBySpring(mode, block, c);
   }
 };
@@ -223,7 +223,8 @@ private:
     const double k = share(law, block, c);
     const double inverse = 1.0 / (k > 0.0 ? k : 1.0);
     const FrictionMode mode{ k * block.stiffness[c], k > 0.0 ? inverse * block.compliance[c] : 0.0,
-      0.0, 0.5 * law.crushing * law.rollingShape * block.coulombForce[c], law.timeStep };
+      0.0, 0.5 * law.crushing * law.rollingShape * block.coulombForce[c], law.timeStep,
+      law.slips.relaxes, law.slips.dashpot };
     rollBySpring(mode, block, c);
   }
 };

@@ -1,6 +1,7 @@
 #include "Laws/SmoothKinematics.h"
 
 #include "Core/VectorCopies.h"
+#include "Laws/MidStep.h"
 
 #include <cmath>
 
@@ -107,12 +108,22 @@ DEM_INLINE Lane3 touchedPoint(const SmoothPairs& pairs, int c)
   return fused(-fused(a.xy, y1, a.yy * y2), tangents.second, corrected);
 }
 
+/// How the bodies of the searches of a batch got where they are.
+struct StepLanes
+{
+  static constexpr int Capacity = SmoothPairs::Capacity;
+  double half = 0.0; ///< KinematicNeeds::half
+  Lanes3Of<Capacity> firstSpin, secondSpin;
+  Lanes3Of<Capacity> middle; ///< unit, the direction in the middle of the step
+};
+
 /// What a block needs of the searches of a batch.
 struct CapLanes
 {
   static constexpr int Capacity = SmoothPairs::Capacity;
   LanesOf<Capacity> effectiveRadius, firstArm, secondArm;
-  Lanes3Of<Capacity> firstPoint, secondPoint; ///< to the contact point
+  Lanes3Of<Capacity> firstPoint, secondPoint;   ///< to the contact point
+  Lanes3Of<Capacity> firstBefore, secondBefore; ///< to where it was in the middle of the step
 };
 
 struct FindCaps
@@ -163,6 +174,52 @@ struct FindWallCaps
   }
 };
 
+/// Where contact points were on their bodies half a step ago, before these turned: what the surface
+/// is bent by says how far a contact has gone along it since, which is no farther than the body is
+/// thick.
+/// @tparam Sign 1 for the first bodies, -1 for the second ones, which are touched against the
+/// direction
+template <int Sign>
+struct FindBefore
+{
+  template <int Width>
+  static DEM_INLINE void run(const SmoothPairs& pairs, const StepLanes& steps,
+    const LanesOf<SmoothPairs::Capacity>& overlap, CapLanes& caps)
+  {
+    const auto& body = Sign > 0 ? pairs.first : pairs.second;
+    const auto& bend = Sign > 0 ? pairs.firstBend : pairs.secondBend;
+    const auto& spins = Sign > 0 ? steps.firstSpin : steps.secondSpin;
+    const auto& points = Sign > 0 ? caps.firstPoint : caps.secondPoint;
+    auto& before = Sign > 0 ? caps.firstBefore : caps.secondBefore;
+    const double half = steps.half;
+    const int lanes = wholeVectors(pairs.count);
+#pragma omp simd
+    for (int c = 0; c < lanes; ++c)
+    {
+      const Lane3 d = pairs.direction.get(c);
+      const Lane3 spin = spins.get(c);
+      const Lane3 point = points.get(c);
+      const Tangents tangents(d);
+      const Lane3 turn = (1.0 * Sign) * fused(half, cross(spin, d), steps.middle.get(c) - d);
+      const double t1 = dot(turn, tangents.first);
+      const double t2 = dot(turn, tangents.second);
+      const double xx = bend.xx[c], xy = bend.xy[c], yy = bend.yy[c];
+      const double flat = 0.5 * (xx + yy);
+      const double most = UnitSurface::Flattest * body.bounding[c];
+      const double share = flat > most ? most / flat : 1.0;
+      const double inside = 0.5 * overlap[c];
+      const double along = fused(share * xx - inside, t1, share * xy * t2);
+      const double across = fused(share * yy - inside, t2, share * xy * t1);
+      const double square = fused(along, along, across * across);
+      const double thick = body.inscribed[c];
+      const double within = square > thick * thick ? thick * inverseRoot(square) : 1.0;
+      const Lane3 moved =
+        fused(within * along, tangents.first, (within * across) * tangents.second);
+      before.set(c, fused(-half, cross(spin, point), point + moved));
+    }
+  }
+};
+
 struct FindEllipticRadius
 {
   template <int Width>
@@ -185,13 +242,48 @@ namespace
 /// Lanes past the last contact repeat it, since springs are stored from them as well.
 void repeatCorrected(ContactBlock& block)
 {
-  for (Lanes* lanes : { &block.measure, &block.overlap, &block.gap, &block.effectiveRadius,
-         &block.firstArm, &block.secondArm, &block.rollingRadius, &block.smallerRadius,
-         &block.commonSpin, &block.normal.x, &block.normal.y, &block.normal.z, &block.velocity.x,
-         &block.velocity.y, &block.velocity.z })
+  for (Lanes* lanes :
+    { &block.measure, &block.overlap, &block.gap, &block.effectiveRadius, &block.firstArm,
+      &block.secondArm, &block.rollingRadius, &block.smallerRadius, &block.commonSpin,
+      &block.normal.x, &block.normal.y, &block.normal.z, &block.normalVelocity,
+      &block.slidingVelocity.x, &block.slidingVelocity.y, &block.slidingVelocity.z, &block.spin.x,
+      &block.spin.y, &block.spin.z, &block.turning().x, &block.turning().y, &block.turning().z })
   {
     repeatLast(lanes->lane, block.count);
   }
+}
+
+/// The direction that a contact had in the step before, from the body with the lower id to the
+/// other one; 0 where it begins.
+Lane3 directionBefore(const ContactBlock& block, int c)
+{
+  double* const* memory = block.extra + DirectionExtra;
+  return { memory[0][c], memory[1][c], memory[2][c] };
+}
+
+void keepDirection(const Lane3& direction, ContactBlock& block, int c)
+{
+  block.extra[DirectionExtra][c] = direction.x;
+  block.extra[DirectionExtra + 1][c] = direction.y;
+  block.extra[DirectionExtra + 2][c] = direction.z;
+}
+
+/// @param velocity of the first body against the second, in the middle of the step, but that its
+/// arms are those of the end
+/// @param spins of both bodies, added up; a wall has no arm
+/// @param middle normal of the middle of the step
+void setMotion(const KinematicNeeds& needs, const Lane3& velocity, const Lane3& spins,
+  const Lane3& middle, ContactBlock& block, int c)
+{
+  const double shorter = 0.5 * needs.half * dot(velocity, middle); // arms were, then
+  const Lane3 then = fused(-shorter, cross(middle, spins), velocity);
+  block.setVelocity(c, needs.midStep ? seenAtEnd(then, middle, block.normal.get(c)) : velocity);
+}
+
+/// The direction of the middle of a step.
+Lane3 middleOf(const KinematicNeeds& needs, const Lane3& before, const Lane3& direction)
+{
+  return needs.midStep ? halfway(before, direction) : direction;
 }
 
 }
@@ -202,7 +294,6 @@ bool SmoothCaps::loadGrains(const Particles& particles, const KinematicNeeds& ne
   this->Offsets.clear();
   this->Slopes.clear();
   const auto take = [&](const SmoothBatch& batch) { this->take(particles, needs, batch, block); };
-  double** memory = block.extra + DirectionExtra;
   for (int c = 0; c < block.count; ++c)
   {
     if (this->Smooth->facets().anyFeature(particles, block.first[c], block.partner[c]))
@@ -212,7 +303,7 @@ bool SmoothCaps::loadGrains(const Particles& particles, const KinematicNeeds& ne
     else if (this->Smooth->anySmooth(particles, block.first[c], block.partner[c]))
     {
       this->Searches.add(particles, block.first[c], block.partner[c], c,
-        { memory[0][c], memory[1][c], memory[2][c] }, take);
+        Vec3(directionBefore(block, c)), take);
     }
   }
   this->Searches.finish(take);
@@ -228,8 +319,20 @@ void SmoothCaps::take(const Particles& particles, const KinematicNeeds& needs,
   const SmoothBatch& batch, ContactBlock& block)
 {
   const SmoothPairs& pairs = batch.pairs;
+  StepLanes steps;
+  steps.half = needs.half;
+  for (int k = 0; k < wholeVectors(pairs.count); ++k)
+  {
+    const SmoothSearch& search = batch.searches[std::min(k, pairs.count - 1)];
+    const Lane3 before = directionBefore(block, static_cast<int>(search.index));
+    steps.middle.set(k, middleOf(needs, before, pairs.direction.get(k)));
+    steps.firstSpin.set(k, Lane3(particles.angularVelocity.get(search.first)));
+    steps.secondSpin.set(k, Lane3(particles.angularVelocity.get(search.second)));
+  }
   CapLanes caps;
   vectors::run<FindCaps>(pairs, caps);
+  vectors::run<FindBefore<1>>(pairs, steps, pairs.overlap, caps);
+  vectors::run<FindBefore<-1>>(pairs, steps, pairs.overlap, caps);
   for (int k = 0; k < pairs.count; ++k)
   {
     const SmoothSearch& search = batch.searches[k];
@@ -238,13 +341,11 @@ void SmoothCaps::take(const Particles& particles, const KinematicNeeds& needs,
     this->set(particles, needs,
       { c, search.first, search.second, search.turned, direction, pairs.overlap[k],
         caps.firstArm[k], caps.secondArm[k], caps.firstPoint.get(k), caps.secondPoint.get(k),
+        steps.middle.get(k), caps.firstBefore.get(k), caps.secondBefore.get(k),
         caps.effectiveRadius[k], std::min(pairs.first.inscribed[k], pairs.second.inscribed[k]),
         1.0 },
       block);
-    const Vec3 memory(direction);
-    block.extra[DirectionExtra][c] = memory.x;
-    block.extra[DirectionExtra + 1][c] = memory.y;
-    block.extra[DirectionExtra + 2][c] = memory.z;
+    keepDirection(direction, block, c);
   }
 }
 
@@ -255,10 +356,11 @@ void SmoothCaps::set(const Particles& particles, const KinematicNeeds& needs, co
   const int c = caps.lane;
   const Lane3 w1(particles.angularVelocity.get(caps.first));
   const Lane3 w2(particles.angularVelocity.get(caps.second));
-  const Lane3 v1 = Lane3(particles.velocity.get(caps.first)) + cross(w1, caps.firstPoint);
+  const Lane3 v1 = Lane3(particles.velocity.get(caps.first)) + cross(w1, caps.firstBefore);
   const Vec3 image = particles.space.imageVelocity(
     particles.position.get(caps.first) - particles.position.get(caps.second));
-  const Lane3 v2 = Lane3(particles.velocity.get(caps.second) + image) + cross(w2, caps.secondPoint);
+  const Lane3 v2 =
+    Lane3(particles.velocity.get(caps.second) + image) + cross(w2, caps.secondBefore);
   const double sign = caps.turned ? 1.0 : -1.0;
   const double arms = caps.firstArm + caps.secondArm;
   block.measure[c] = -caps.overlap;
@@ -273,7 +375,11 @@ void SmoothCaps::set(const Particles& particles, const KinematicNeeds& needs, co
   block.secondArm[c] = caps.turned ? caps.firstArm : caps.secondArm;
   block.rollingRadius[c] = caps.firstArm * caps.secondArm / arms; // (36)
   block.smallerRadius[c] = caps.smallerRadius;
-  block.velocity.set(c, -sign * (v1 - v2));
+  setMotion(needs, -sign * (v1 - v2), w1 + w2, sign * caps.middle, block, c);
+  const Lane3 n = block.normal.get(c);
+  const Lane3 spin = -sign * (w1 - w2);
+  block.spin.set(c, needs.midStep ? seenAtEnd(spin, sign * caps.middle, n) : spin);
+  block.turning().set(c, turningBy(sign * caps.middle, n));
   if (needs.commonSpin)
   {
     block.commonSpin[c] = 0.5 * dot(w1 + w2, block.normal.get(c));
@@ -297,12 +403,18 @@ void SmoothCaps::takeFeatures(const Particles& particles, const KinematicNeeds& 
   const double r1 = seen.firstRadius, r2 = seen.secondRadius;
   const Lane3 direction(seen.direction);
   const double firstArm = r1 - 0.5 * seen.overlap, secondArm = r2 - 0.5 * seen.overlap;
+  const Lane3 firstCap(seen.firstCap), secondCap(seen.secondCap);
+  const Lane3 middle = middleOf(needs, directionBefore(block, lane), direction);
+  const auto before = [&](const Lane3& cap, std::int32_t slot)
+  { return fused(-needs.half, cross(Lane3(particles.angularVelocity.get(slot)), cap), cap); };
   this->set(particles, needs,
     { lane, first, second, turned, direction, seen.overlap, firstArm, secondArm,
-      fused(firstArm, direction, Lane3(seen.firstCap)),
-      fused(-secondArm, direction, Lane3(seen.secondCap)), 2.0 * r1 * r2 / (r1 + r2),
+      fused(firstArm, direction, firstCap), fused(-secondArm, direction, secondCap), middle,
+      fused(firstArm, middle, before(firstCap, first)),
+      fused(-secondArm, middle, before(secondCap, second)), 2.0 * r1 * r2 / (r1 + r2),
       std::min(r1, r2), seen.share },
     block);
+  keepDirection(direction, block, lane);
   if (slope)
   {
     this->Slopes.push_back({ lane, turned ? slope->turned() : *slope });
@@ -374,13 +486,15 @@ void SmoothCaps::takeFeature(const Particles& particles, const KinematicNeeds& n
   const double arm = radius - 0.5 * overlap;
   const Lane3 cap = walls.cap.get(lane);
   const Lane3 w(particles.angularVelocity.get(slot));
-  const Lane3 v =
-    Lane3(particles.velocity.get(slot)) + cross(w, fused(-arm, block.normal.get(lane), cap));
+  const Lane3 n = block.normal.get(lane);
+  const Lane3 middle = middleOf(needs, walls.lastNormal.get(lane), n);
+  const Lane3 capBefore = fused(-needs.half, cross(w, cap), cap);
+  const Lane3 v = Lane3(particles.velocity.get(slot)) + cross(w, fused(-arm, middle, capBefore));
   block.effectiveRadius[lane] = radius;
   block.firstArm[lane] = arm;
   block.rollingRadius[lane] = arm;
   block.smallerRadius[lane] = radius;
-  block.velocity.set(lane, v - walls.velocity.get(lane));
+  setMotion(needs, v - walls.velocity.get(lane), w, middle, block, lane);
   this->Offsets.push_back({ lane, cap, { 0.0, 0.0, 0.0 }, walls.share[lane] });
   if (walls.slope[lane])
   {
@@ -399,19 +513,31 @@ void SmoothCaps::takeWalls(const Particles& particles, const KinematicNeeds& nee
     overlaps[k] = needs.lasts ? -block.gap[c] : block.overlap[c];
   }
   repeatLast(overlaps.lane, pairs.count);
+  StepLanes steps;
+  steps.half = needs.half;
+  for (int k = 0; k < wholeVectors(pairs.count); ++k)
+  {
+    const SmoothSearch& search = batch.searches[std::min(k, pairs.count - 1)];
+    const int c = static_cast<int>(search.index);
+    const Lane3 n = block.normal.get(c);
+    steps.middle.set(k, -1.0 * middleOf(needs, walls.lastNormal.get(c), n));
+    steps.firstSpin.set(k, Lane3(particles.angularVelocity.get(search.first)));
+  }
   CapLanes caps;
   vectors::run<FindWallCaps>(pairs, overlaps, caps);
+  vectors::run<FindBefore<1>>(pairs, steps, overlaps, caps);
   for (int k = 0; k < pairs.count; ++k)
   {
     const int c = static_cast<int>(batch.searches[k].index);
     const Lane3 point = caps.firstPoint.get(k);
     const Lane3 w(particles.angularVelocity.get(block.first[c]));
-    const Lane3 v = Lane3(particles.velocity.get(block.first[c])) + cross(w, point);
+    const Lane3 v =
+      Lane3(particles.velocity.get(block.first[c])) + cross(w, caps.firstBefore.get(k));
     block.effectiveRadius[c] = caps.effectiveRadius[k];
     block.firstArm[c] = caps.firstArm[k];
     block.rollingRadius[c] = caps.firstArm[k];
     block.smallerRadius[c] = pairs.first.inscribed[k];
-    block.velocity.set(c, v - walls.velocity.get(c));
+    setMotion(needs, v - walls.velocity.get(c), w, -1.0 * steps.middle.get(k), block, c);
     this->Offsets.push_back(
       { c, fused(-caps.firstArm[k], pairs.direction.get(k), point), { 0.0, 0.0, 0.0 }, 1.0 });
   }

@@ -72,12 +72,14 @@ private:
   struct Caps
   {
     int lane;
-    std::int32_t first, second;    ///< slots
-    bool turned;                   ///< whether the second one is the first of the contact
-    Lane3 direction;               ///< unit, from the first to the second
-    double overlap;                ///< [L]
-    double firstArm, secondArm;    ///< [L]
-    Lane3 firstPoint, secondPoint; ///< from the centres of the slots to the contact point [L]
+    std::int32_t first, second;      ///< slots
+    bool turned;                     ///< whether the second one is the first of the contact
+    Lane3 direction;                 ///< unit, from the first to the second
+    double overlap;                  ///< [L]
+    double firstArm, secondArm;      ///< [L]
+    Lane3 firstPoint, secondPoint;   ///< from the centres of the slots to the contact point [L]
+    Lane3 middle;                    ///< unit, that direction in the middle of the step
+    Lane3 firstBefore, secondBefore; ///< these points in the middle of the step [L]
     double effectiveRadius, smallerRadius; ///< [L]
     double share;                          ///< see Offset
   };

@@ -28,9 +28,7 @@ struct CohesiveBase
 
 DEM_INLINE Lane3 slidingVelocity(const ContactBlock& block, int c)
 {
-  const Lane3 n = block.normal.get(c);
-  const Lane3 v = block.velocity.get(c);
-  return fused(-dot(v, n), n, v); // (28)
+  return block.slidingVelocity.get(c);
 }
 
 DEM_INLINE Lane3 rollingVelocity(const ContactBlock& block, int c)
@@ -61,19 +59,20 @@ struct SpringParts
   /// Springs into the plane of contact.
   static DEM_INLINE void turnSliding(const LawParameters&, ContactBlock& block, int c)
   {
-    block.slidingSpring.set(c, turnIntoPlane(block.slidingSpring.get(c), block.normal.get(c)));
+    block.slidingSpring.set(c,
+      Friction::turned(block.slidingSpring.get(c), block.normal.get(c), block.turning().get(c)));
   }
   static DEM_INLINE void turnRolling(const LawParameters&, ContactBlock& block, int c)
   {
-    block.rollingSpring.set(c, turnIntoPlane(block.rollingSpring.get(c), block.normal.get(c)));
+    block.rollingSpring.set(c,
+      Friction::turned(block.rollingSpring.get(c), block.normal.get(c), block.turning().get(c)));
   }
 
   /// Sliding friction as if there were no limit.
   static DEM_INLINE void trySliding(const LawParameters& law, ContactBlock& block, int c)
   {
-    Lane3 us = block.slidingSpring.get(c);
+    const Lane3 us = block.slidingSpring.get(c);
     block.force.set(c, Friction::trial(slidingMode(law, block, c), slidingVelocity(block, c), us));
-    block.slidingSpring.set(c, us);
   }
 
   /// Sliding friction.
@@ -90,10 +89,9 @@ struct SpringParts
   /// Rolling friction as if there were no limit. It waits where the torque will be.
   static DEM_INLINE void tryRolling(const LawParameters& law, ContactBlock& block, int c)
   {
-    Lane3 ur = block.rollingSpring.get(c);
+    const Lane3 ur = block.rollingSpring.get(c);
     block.secondTorque.set(c,
       Friction::trial(rollingMode(law, block, c), rollingVelocity(block, c), ur));
-    block.rollingSpring.set(c, ur);
   }
 
   /// Rolling friction.
@@ -127,7 +125,7 @@ struct SpringParts
     int c)
   {
     return { block.stiffness[c], block.compliance[c], block.damping[c],
-      law.rolling * Base::of(block, c), law.timeStep };
+      law.rolling * Base::of(block, c), law.timeStep, law.slips.relaxes, law.slips.dashpot };
   }
 
   /// k_s and c_s follow from k_n and c_n by equations 12, 13, 18 and 19.
@@ -135,7 +133,8 @@ struct SpringParts
     double coefficient, int c)
   {
     return { law.shearRatio * block.stiffness[c], law.inverseShearRatio * block.compliance[c],
-      law.shearDamping * block.damping[c], coefficient * Base::of(block, c), law.timeStep };
+      law.shearDamping * block.damping[c], coefficient * Base::of(block, c), law.timeStep,
+      law.slips.relaxes, law.slips.dashpot };
   }
 };
 

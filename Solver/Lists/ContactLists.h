@@ -90,6 +90,8 @@ public:
   /// Puts the walls where they are at @a time [T].
   /// @param servos as Walls::setTime()
   void moveWalls(double time, const std::vector<ServoState>& servos);
+  /// Says of walls how long before that time the middle of the step was that led there [T].
+  void lookBackAtWalls(double half) { this->Boundary.lookBack(half); }
   /// Gives walls longer tracks, with the same places up to now.
   void extendTracks(const Surface& walls);
   /// Says that a grain, of one ball or several, was added behind the others.

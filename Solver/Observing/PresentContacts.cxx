@@ -179,7 +179,7 @@ void loadPresent(const LawView& view, PartnerKind kind, const PresentContact* co
   PresentLanes& lanes, ContactBlock& block)
 {
   const MemoryLayout& layout = view.lists.Grains.memory();
-  const KinematicNeeds& needs = view.law(kind).law().asks();
+  const KinematicNeeds needs = view.law(kind).needs();
   SpringRows springs[BatchSize];
   double extras[BatchSize * MostExtras];
   WallLanes walls;

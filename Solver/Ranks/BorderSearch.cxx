@@ -144,6 +144,7 @@ Border putAround(int rank, std::int64_t firstNumber, const std::vector<Offer>& o
   ExpectedGrains all;
   all.last = own.last;
   all.grains.space = own.grains.space;
+  all.grains.lag = own.grains.lag;
   const auto here = [&] { return static_cast<std::int64_t>(border.numbers.size()); };
   for (std::size_t from = 0; from < offers.size(); ++from)
   {

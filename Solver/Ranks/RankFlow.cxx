@@ -180,6 +180,7 @@ void RankRun::join(Particles& some)
     reader.addGrains(all);
   }
   all.space = some.space;
+  all.lag = some.lag;
   some = std::move(all);
 }
 

@@ -71,6 +71,7 @@ void exchangeParts(RankTalk& talk, const std::vector<std::vector<std::int32_t>>&
     messages.push_back(writer.take());
   }
   const Lattice space = share.grains.space;
+  const double lag = share.grains.lag;
   share = {};
   for (const Bytes& message : talk.exchange(std::move(messages)))
   {
@@ -79,6 +80,7 @@ void exchangeParts(RankTalk& talk, const std::vector<std::vector<std::int32_t>>&
     share.read(reader);
   }
   share.grains.space = space;
+  share.grains.lag = lag;
 }
 
 }

@@ -46,4 +46,16 @@ void addShaped(const UnitShape& shape, ShapedGrain grain, const Particle& common
   }
 }
 
+void placeBalls(const ShapeTable& shapes, double lag, Particles& particles)
+{
+  particles.lag = lag;
+  for (const ShapedGrain& grain : particles.shaped)
+  {
+    for (int k = 0; k < grain.count; ++k)
+    {
+      placeBall(shapes[grain.shape], grain, k, particles);
+    }
+  }
+}
+
 }

@@ -62,6 +62,15 @@ void forEachLight(const UnitShape& shape, double size, double density, int roots
   }
 }
 
+/// Velocity of a point of a rigid body half a step ago, to which the velocities of the body belong:
+/// it was turned by less then [L/T].
+/// @param offset of the point now, from the centre of mass [L]
+/// @param lag half of the step [T]
+DEM_INLINE Lane3 velocityOf(const Lane3& velocity, const Lane3& spin, const Lane3& offset, double lag)
+{
+  return velocity + cross(spin, fused(-lag, cross(spin, offset), offset));
+}
+
 /// Puts a ball where the grain has it, as fast as it moves with that.
 DEM_INLINE void placeBall(const UnitShape& shape, const ShapedGrain& grain, int ball,
   Particles& particles)
@@ -69,7 +78,8 @@ DEM_INLINE void placeBall(const UnitShape& shape, const ShapedGrain& grain, int 
   const std::size_t slot = static_cast<std::size_t>(grain.first + ball);
   const Lane3 offset = ballOffset(shape, grain, ball);
   particles.position.set(slot, Lane3(grain.position) + offset);
-  particles.velocity.set(slot, Lane3(grain.velocity) + cross(Lane3(grain.angularVelocity), offset));
+  particles.velocity.set(slot,
+    velocityOf(Lane3(grain.velocity), Lane3(grain.angularVelocity), offset, particles.lag));
   particles.angularVelocity.set(slot, grain.angularVelocity);
   particles.orientation[slot] = grain.orientation;
 }
@@ -78,5 +88,9 @@ DEM_INLINE void placeBall(const UnitShape& shape, const ShapedGrain& grain, int 
 /// @param common id of its first ball, the others follow; material and temperature of all
 void addShaped(const UnitShape& shape, ShapedGrain grain, const Particle& common,
   Particles& particles);
+
+/// Puts the balls of all grains where these have them, with velocities of so long before.
+/// @param lag Particles::lag [T]
+void placeBalls(const ShapeTable& shapes, double lag, Particles& particles);
 
 }

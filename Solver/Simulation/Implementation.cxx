@@ -2,6 +2,7 @@
 
 #include "Core/Parallel.h"
 #include "Observing/Observer.h"
+#include "Shapes/ShapedBalls.h"
 #include "Simulation/AgreedStart.h"
 #include "Simulation/BondMaking.h"
 #include "Simulation/StartState.h"
@@ -178,6 +179,7 @@ void Simulation::Implementation::restore(Snapshot&& snapshot, Handed handed)
   this->Contacts.moveWalls(snapshot.wallClock.at(this->Plan, snapshot.step), snapshot.servos);
   snapshot.lastStep = this->keepsHalfSteps() ? snapshot.lastStep : 0.0;
   forgetHeld(this->Parameters, this->Contacts.Grains.memory(), snapshot);
+  placeBalls(this->Tiles.shapes(), this->lagOf(this->lastStep(snapshot)), snapshot.particles);
   this->State.restore(std::move(snapshot), this->Contacts, this->Ranks);
   this->Flow.adopt(this->State);
   this->Sensing.adopt(this->State.grains, this->State.sensors);
@@ -316,6 +318,24 @@ void Simulation::Implementation::adoptSteps(Snapshot& snapshot) const
   {
     snapshot.steps.velocity = this->SceneVelocity;
   }
+}
+
+double Simulation::Implementation::lastStep(const RunScalars& state) const
+{
+  if (this->Parameters.hasStages())
+  {
+    return 0.0; // springs have moved already
+  }
+  if (this->Steps.any())
+  {
+    return this->Steps.lengths(state.steps).now;
+  }
+  return state.lastStep > 0.0 ? state.lastStep : this->Plan.timeStep;
+}
+
+double Simulation::Implementation::lagOf(double step) const
+{
+  return this->Tiles.walls().law().needs().midStep ? 0.5 * step : 0.0;
 }
 
 void Simulation::Implementation::countAnew()

@@ -137,6 +137,10 @@ private:
   /// All that goes by steps takes those that are chosen.
   void takeLengths();
   void setLengths(const StepLengths& lengths);
+  /// Length of the step that led to a state, as laws see it [T].
+  double lastStep(const RunScalars& state) const;
+  /// Particles::lag after a step [T].
+  double lagOf(double step) const;
   /// Velocities of the state become those of half a step before, so that the first kick leads to
   /// the middle of the first step.
   void fallBehind();

@@ -92,20 +92,17 @@ StepLimits Simulation::Implementation::limits()
 
 PresentContacts Simulation::Implementation::present()
 {
+  const double last = this->lastStep(this->State);
   if (this->Parameters.hasStages())
   {
-    this->setLengths({ 0.0, this->Plan.timeStep }); // springs have moved already
+    this->setLengths({ last, this->Plan.timeStep });
   }
-  else if (this->Steps.any())
+  else if (this->Steps.any() || this->State.lastStep > 0.0)
   {
-    const double last = this->Steps.lengths(this->State.steps).now;
     this->setLengths({ last, last });
   }
-  else if (this->State.lastStep > 0.0)
-  {
-    this->setLengths({ this->State.lastStep, this->State.lastStep });
-  }
   this->State.updateLists(this->Contacts, this->Ranks);
+  this->Contacts.lookBackAtWalls(this->Tiles.walls().law().needs().half);
   PresentContacts contacts{ this->laws(), this->State.places().ofSlots(), this->team() };
   if (this->Ranks)
   {

@@ -89,6 +89,7 @@ bool Simulation::Implementation::step(const GrainFlow::Interrupt& interrupt)
   {
     this->Sensing.before(grains, this->Threads.team(), this->State.sensors);
   }
+  grains.lag = this->lagOf(this->Lengths.now);
   StepResult done = this->Tiles.step(grains, this->Contacts, this->Law);
   const FoundFailure found = this->Ranks
     ? this->Ranks->agree(this->Law, this->Contacts, this->Tiles, grains, done)

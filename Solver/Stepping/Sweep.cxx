@@ -219,7 +219,8 @@ std::vector<MemoryColumn> memoryColumns(const Config& config, const std::vector<
     columns.push_back({ MemoryPlace::Anchor, "BondAnchor", "L", 3 });
   }
   if (std::any_of(config.shapes.begin(), config.shapes.end(),
-        [](const GrainShape& shape) { return shape.surface.has_value(); }))
+        [](const GrainShape& shape)
+        { return shape.surface || shape.frustum || !shape.faceted.empty(); }))
   {
     columns.push_back({ MemoryPlace::Direction, "ContactDirection", "1", 3 });
   }
@@ -243,6 +244,7 @@ StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& 
   const TileLayout& layout = lists.Grains.layout();
   const int ranges = layout.ranges();
   this->prepare(lists);
+  lists.lookBackAtWalls(this->AtWalls.law().needs().half);
   if (this->MeasuresErrors)
   {
     particles.earlier.resize(particles.size());
@@ -545,7 +547,7 @@ bool Sweep::onlyForces(const Worker& worker) const
 /// @return whether all of them touch
 bool Sweep::load(const Scope& scene, ContactBlock& block, Worker& worker) const
 {
-  const KinematicNeeds& needs = this->AtGrains.law().asks();
+  const KinematicNeeds needs = this->AtGrains.needs();
   this->AtGrains.classify(scene.particles, block);
   bool all = loadGrainContacts(scene.particles, needs, block);
   if (worker.caps && worker.caps->loadGrains(scene.particles, needs, block))

@@ -263,7 +263,7 @@ WallContact contactWith(const Walls& walls, const SmoothGrains& smooth, const Pa
   std::int64_t slot, std::int64_t element, const Vec3& separation, double reach,
   std::optional<PlacedSlope>* slope)
 {
-  WallContact contact{ separation, reach, {}, {}, {}, 1.0 };
+  WallContact contact{ separation, reach, {}, {}, {}, 1.0, {} };
   if (slope)
   {
     slope->reset();
@@ -288,9 +288,10 @@ WallContact contactWith(const Walls& walls, const SmoothGrains& smooth, const Pa
       : contact.cap +
         armTo(separation, reach,
           hasExtent ? facets.body(particles, slot).rounding() : particles.radius(slot));
-    contact.velocity =
-      walls.velocityAt(element, particles.position.get(slot) + arm, normalized(separation));
-    contact.spin = walls.spin(body);
+    const Walls::Moving wall = walls.movingBefore(element, particles.position.get(slot) + arm,
+      particles.velocity.get(slot), normalized(separation));
+    contact.velocity = wall.velocity;
+    contact.spin = wall.spin;
   }
   return contact;
 }

@@ -139,10 +139,11 @@ void WallSweep::pushBatch(const Scope& scene, Worker& worker) const
   ContactBlock& block = worker.batch.block;
   WallPairs& list = scene.list;
   block.classesSet();
-  loadWallContacts(scene.particles, this->Law.law().asks(), worker.batch.contacts, block);
+  const KinematicNeeds needs = this->Law.needs();
+  loadWallContacts(scene.particles, needs, worker.batch.contacts, block);
   if (worker.caps)
   {
-    worker.caps->loadWalls(scene.particles, this->Law.law().asks(), worker.batch.contacts, block);
+    worker.caps->loadWalls(scene.particles, needs, worker.batch.contacts, block);
   }
   const bool bonds = this->Law.bonds().any();
   loadMemory({ list.springs.data(), list.extras.data(), scene.memory, bonds }, worker.springs,
@@ -357,10 +358,9 @@ void WallSweep::addSlidingWork(const ContactBlock& block, WallPairs& list) const
     if (block.sliding[c] > 0.5)
     {
       const Lane3 n = block.normal.get(c);
-      const Lane3 v = block.velocity.get(c);
       const Lane3 friction = fused(-block.normalForce[c], n, block.force.get(c));
       list.springs[block.pair[c]].rolling.w +=
-        this->Steps.kick() * std::abs(dot(friction, fused(-dot(v, n), n, v)));
+        this->Steps.kick() * std::abs(dot(friction, block.slidingVelocity.get(c)));
     }
   }
 }

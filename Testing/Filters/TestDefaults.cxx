@@ -122,6 +122,7 @@ Defaults getDefaults(vtkGranularSimulation* object)
   number(NumericalDampingForm);
   number(MotionPlane);
   number(SpringTurning);
+  number(SpringAfterSlip);
   number(NormalLaw);
   number(DampingLaw);
   number(AdhesionLaw);

@@ -97,7 +97,8 @@ private:
     for (int c = 0; c < dem::VectorLanes; ++c)
     {
       block.normal.set(c, { 0, 0, 1 });
-      block.velocity.set(c, dem::Lane3(velocity));
+      block.turning().set(c, { 0, 0, 1 });
+      block.setVelocity(c, dem::Lane3(velocity));
       block.spin.set(c, dem::Lane3(spin));
       block.effectiveRadius[c] = block.rollingRadius[c] = reduced;
       block.effectiveMass[c] = this->Ones.mass;

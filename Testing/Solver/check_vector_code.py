@@ -23,8 +23,8 @@ from collections import Counter
 # Kernel, least number of vector instructions that calculate, and most scalar ones for each of them.
 # Where a kernel has several loops one that is lost shows in one of the two.
 HOT = [
-    ("dem::ForOnePair<dem::HertzMindlin<dem::IncrementalSprings>>", 150, 0.1),
-    ("dem::ForMixedPairs<dem::HertzMindlin<dem::IncrementalSprings>>", 150, 0.1),
+    ("dem::ForOnePair<dem::HertzMindlin<dem::SpringsInSteps<false>> >", 150, 0.1),
+    ("dem::ForMixedPairs<dem::HertzMindlin<dem::SpringsInSteps<false>> >", 150, 0.1),
     ("dem::ForOnePair<dem::HertzMindlin<dem::AsPublishedSprings>>", 150, 0.1),
     ("dem::ForMixedPairs<dem::HertzMindlin<dem::AsPublishedSprings>>", 150, 0.1),
     # Products of parameters alone are formed once, before the loop.
@@ -36,10 +36,10 @@ HOT = [
                           ("ElasticPlasticRolling", 47), ("SpringTwisting", 32),
                           ("MarshallTwisting", 39), ("CundallStrackNormal", 7),
                           ("LudingNormal", 10), ("ThorntonNingNormal", 104),
-                          ("EdinburghNormal", 150), ("EdinburghFriction", 3),
+                          ("EdinburghNormal", 150), ("EdinburghFriction", 2),
                           ("Dashpot<dem::ByMass>", 4), ("Dashpot<dem::ByContactRadius>", 6),
                           ("Dashpot<dem::ByRootOverlap>", 4), ("RepulsiveDashpot", 6),
-                          ("ShearDashpot", 9), ("JkrContact", 117), ("JkrFriction", 4),
+                          ("ShearDashpot", 9), ("JkrContact", 117), ("JkrFriction", 3),
                           ("HamakerAttraction", 24), ("LiquidBridge<dem::WillettForce>", 13),
                           ("LiquidBridge<dem::RabinovichForce>", 56),
                           ("RescaledSliding<dem::DisplacementSliding>", 48),
@@ -64,12 +64,13 @@ HOT = [
     *((f"dem::For{pairs}<dem::expression::{part}>", least, 0.1)
       for pairs in ("OnePair", "MixedPairs")
       for part, least in (("LeaveNormal<false>", 4), ("LeaveNormal<true>", 5), ("LeaveShear", 4))),
-    ("dem::expression::ReadSpeeds", 10, 0.1),
+    ("dem::expression::ReadSpeeds", 4, 0.1),
     *((f"dem::(anonymous namespace)::LoadGrainContacts<{lasts}, "
-       f"(dem::(anonymous namespace)::Space){space}>", 40, 1.2)
+       f"(dem::(anonymous namespace)::Space){space}, {mid}>", least, 1.2)
+      for mid, least in (("true", 70), ("false", 40))
       for lasts in ("false", "true") for space in (0, 1, 2)),
-    *((f"dem::(anonymous namespace)::LoadWallContacts<{lasts}>", 20, 1.2)
-      for lasts in ("false", "true")),
+    *((f"dem::(anonymous namespace)::LoadWallContacts<{lasts}, {mid}>", least, 1.2)
+      for mid, least in (("true", 50), ("false", 20)) for lasts in ("false", "true")),
     *((f"dem::(anonymous namespace)::Measure<{periodic}>", 6, 1.2)
       for periodic in ("false", "true")),
     *((f"dem::(anonymous namespace)::Translate<{damped}, {flowing}>", 30, 1.2)
@@ -101,6 +102,7 @@ HOT = [
     ("dem::(anonymous namespace)::FindShadows<true>", 150, 0.1),
     ("dem::(anonymous namespace)::FindShadows<false>", 500, 0.1),
     ("dem::(anonymous namespace)::FindCaps", 150, 0.1),
+    *((f"dem::(anonymous namespace)::FindBefore<{sign}>", 40, 0.1) for sign in ("1", "-1")),
 ]
 # The function that a copy is, and the registers that its vectors are in.
 WIDTHS = [("on512", "zmm"), ("on256", "ymm")]

@@ -32,7 +32,7 @@ struct ReadSpeeds
     for (int c = 0; c < lanes; ++c)
     {
       const Lane3 along = slidingVelocity(block, c);
-      approach[c] = -dot(block.velocity.get(c), block.normal.get(c)); // (27)
+      approach[c] = -block.normalVelocity[c]; // (27)
       slip[c] = std::sqrt(dot(along, along));
     }
   }
@@ -69,18 +69,21 @@ struct EndBeyond
 struct Slide
 {
   template <int Width>
-  static DEM_INLINE void run(double timeStep, const ShearColumns& shear, ContactBlock& block)
+  static DEM_INLINE void run(double timeStep, const SlipRule& slips, const ShearColumns& shear,
+    ContactBlock& block)
   {
+    const double relaxes = slips.relaxes, dashpot = slips.dashpot;
     const int lanes = block.lanes();
 #pragma omp simd
     for (int c = 0; c < lanes; ++c)
     {
       const FrictionMode mode{ shear.stiffness[c], shear.compliance[c], shear.damping[c],
-        shear.limit[c], timeStep };
+        shear.limit[c], timeStep, relaxes, dashpot };
       const Lane3 v = slidingVelocity(block, c);
-      Lane3 u = turnIntoPlane(block.slidingSpring.get(c), block.normal.get(c));
-      Lane3 f = IncrementalSprings::trial(mode, v, u);
-      block.sliding[c] = IncrementalSprings::slip(mode, v, u, f);
+      Lane3 u = RuledSprings::turned(block.slidingSpring.get(c), block.normal.get(c),
+        block.turning().get(c));
+      Lane3 f = RuledSprings::trial(mode, v, u);
+      block.sliding[c] = RuledSprings::slip(mode, v, u, f);
       block.slidingSpring.set(c, u);
       block.force.set(c, f);
     }
@@ -197,9 +200,9 @@ BlockLaw::BlockLaw(std::shared_ptr<const Law> law, const std::vector<Values>& pa
 {
 }
 
-void BlockLaw::slide(double timeStep, Workspace& workspace, ContactBlock& block)
+void BlockLaw::slide(const LawParameters& any, Workspace& workspace, ContactBlock& block)
 {
-  vectors::run<Slide>(timeStep, workspace.shear, block);
+  vectors::run<Slide>(any.timeStep, any.slips, workspace.shear, block);
 }
 
 void BlockLaw::run(const LawTable& table, const LawLanes& lanes, ContactBlock& block,

@@ -61,7 +61,8 @@ public:
 
   /// Sliding friction after that, as DisplacementSliding with the columns that are in the
   /// workspace.
-  static void slide(double timeStep, Workspace& workspace, ContactBlock& block);
+  /// @param any of the parameters of the run
+  static void slide(const LawParameters& any, Workspace& workspace, ContactBlock& block);
 
 private:
   std::shared_ptr<const Law> Written;

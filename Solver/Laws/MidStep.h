@@ -1,0 +1,61 @@
+// Velocities belong to the middles of steps, contacts are looked at where steps end. Between the
+// two the normal turns. A velocity of the middle that is projected by the normal of the end seems
+// to slide with (h/2) v^2 / r where nothing slides; that never changes its sign, and a spring of
+// friction adds it up to a creep. So the velocity is split by the normal m of the middle, and what
+// is across m is laid into the plane across the normal n of the end, where springs are.
+//
+//       n_before   m   n       m halves the angle between the normals before and after the step
+//            \     |   /
+//             \    |  /
+//              \   | /
+#pragma once
+
+#include "Core/InverseRoot.h"
+#include "Core/Lane3.h"
+
+namespace dem
+{
+
+/// What is across the normal of the middle, laid into the plane across that of the end: as long,
+/// but for the square of the angle between the two.
+DEM_INLINE Lane3 acrossEnd(const Lane3& across, const Lane3& n)
+{
+  return fused(-dot(across, n), n, across);
+}
+
+/// A relative velocity or spin of the middle as laws see it at the end: along @a n as fast as it
+/// was along @a m, across @a n as it was across @a m.
+DEM_INLINE Lane3 seenAtEnd(const Lane3& v, const Lane3& m, const Lane3& n)
+{
+  const double along = dot(v, m);
+  const Lane3 across = fused(-along, m, v);
+  return fused(along - dot(across, n), n, across);
+}
+
+/// What takes a spring from the plane before a step into that after it (turnedWith()).
+DEM_INLINE Lane3 turningBy(const Lane3& m, const Lane3& n)
+{
+  return (1.0 / dot(m, n)) * m;
+}
+
+/// Turns a vector @a u, which is across the normal before a step, with the normal to @a n: by the
+/// shortest way, its length kept, since m is halfway.
+/// @param turning m / (m . n)
+DEM_INLINE Lane3 turnedWith(const Lane3& u, const Lane3& n, const Lane3& turning)
+{
+  return fused(-dot(u, n), turning, u);
+}
+
+/// The normal halfway between two; @a n itself where the one before is not known, 0, or opposite.
+DEM_INLINE Lane3 halfway(const Lane3& before, const Lane3& n)
+{
+  const Lane3 sum = before + n;
+  const double square = dot(sum, sum);
+  constexpr double least = 1e-6; // of a turn by almost pi
+  const bool known = dot(before, before) > 0.5 && square > least;
+  const double inverse = inverseRoot(known ? square : 1.0);
+  return { known ? inverse * sum.x : n.x, known ? inverse * sum.y : n.y,
+    known ? inverse * sum.z : n.z };
+}
+
+}
