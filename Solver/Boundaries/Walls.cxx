@@ -326,12 +326,38 @@ Vec3 Walls::velocityAt(std::int64_t element, const Vec3& p, const Vec3& normal) 
   {
     return {};
   }
-  const Pose& pose = this->Poses[body];
-  Vec3 velocity = pose.velocityAt(p);
-  if (this->Drawn.bodies[body].motion.surface.any())
+  const bool runs = this->Drawn.bodies[body].motion.surface.any();
+  return this->movingAt(element, p, runs ? this->Poses[body].surfaceVelocityAt(p, normal) : Vec3{});
+}
+
+Vec3 Walls::motionAt(std::int64_t element, const Vec3& p) const
+{
+  return this->moves(this->body(element)) ? this->movingAt(element, p, {}) : Vec3{};
+}
+
+double Walls::fastest() const
+{
+  double square = 0.0;
+  for (const Vec3& velocity : this->PointVelocities)
   {
-    velocity = velocity + pose.surfaceVelocityAt(p, normal);
+    square = std::max(square, dot(velocity, velocity));
   }
+  double most = 0.0;
+  for (std::size_t body = 0; body < this->Poses.size(); ++body)
+  {
+    const Pose& pose = this->Poses[body];
+    const double turning = norm(pose.angularVelocity) * this->Reach[body];
+    most = std::max(most, norm(pose.velocity) + turning);
+  }
+  return most + std::sqrt(square);
+}
+
+/// @param more of the surface [L/T]
+Vec3 Walls::movingAt(std::int64_t element, const Vec3& p, const Vec3& more) const
+{
+  const std::int32_t body = this->body(element);
+  const Pose& pose = this->Poses[body];
+  Vec3 velocity = pose.velocityAt(p) + more;
   if (this->Drawn.bodies[body].track.times.size() > 1)
   {
     const Element& e = this->Drawn.elements[element];

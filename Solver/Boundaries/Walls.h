@@ -118,6 +118,10 @@ public:
   /// Velocity of the surface of an element at @a p now; all in the world [L/T].
   /// @param normal of the surface there, of length 1, to either side
   Vec3 velocityAt(std::int64_t element, const Vec3& p, const Vec3& normal) const;
+  /// The same without that of a surface which runs: how the place moves.
+  Vec3 motionAt(std::int64_t element, const Vec3& p) const;
+  /// Of the point of all walls that moves fastest, or more [L/T].
+  double fastest() const;
   /// Of a body, that of its surface about its axis too [1/T].
   Vec3 spin(std::int32_t body) const
   {
@@ -227,6 +231,7 @@ private:
   void noteMotion(std::size_t body);
   void layOut(std::int32_t element);
   void plantTree(std::int32_t body);
+  Vec3 movingAt(std::int64_t element, const Vec3& p, const Vec3& more) const;
   double follow(std::int32_t body, double time);
   double reachOf(std::int32_t body) const;
 
