@@ -289,6 +289,7 @@ std::uint64_t fingerprint(const Start& start)
     hash.Add(of.normal.x);
     hash.Add(of.normal.y);
     hash.Add(of.normal.z);
+    hash.Add(of.side);
   }
   for (const std::uint64_t word : dem::wordsOf(start.snapshot))
   {

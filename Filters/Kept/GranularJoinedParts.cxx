@@ -137,7 +137,7 @@ void JoinedParts::JoinContacts()
   }
   const std::vector<Found> atWalls = this->Find(RestartWallIds, 2);
   this->JoinColumn<vtkTypeInt64Array, std::int64_t>(RestartWallIds, 2, atWalls);
-  this->JoinColumn<vtkDoubleArray, double>(RestartWallNormals, 3, atWalls);
+  this->JoinColumn<vtkDoubleArray, double>(RestartWallNormals, 4, atWalls);
 }
 
 /// Each contact of an array from the part that has its first ball, or where that is elsewhere its

@@ -52,7 +52,7 @@ struct Restart
 /// Adds the arrays `RestartContactIds` (n x 3: first, second and feature; a negative second id is
 /// wall element -1 - second), `RestartSprings` (n x 8), `RestartExtras` (what the law remembers
 /// beside them, if anything), `RestartMemoryNames` (what all that is), `RestartWallIds` and
-/// `RestartWallNormals` (n x 2, as the first two ids of a contact, and n x 3: dem::WallNormal),
+/// `RestartWallNormals` (n x 2, as the first two ids of a contact, and n x 4: dem::WallNormal),
 /// `RestartInflows` (64-bit words, as many for each inflow), `RestartWork` (element and work as
 /// 64-bit words),
 /// `RestartSensors` (of runs with sensors what these have measured, as 64-bit words), `BondBreaks`

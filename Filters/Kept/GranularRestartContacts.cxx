@@ -163,12 +163,13 @@ void addNormals(const dem::LargeVector<dem::WallNormal>& normals, const dem::Tea
       to[0] = normals[c].first;
       to[1] = normals[c].second;
     }));
-  fieldData->AddArray(makeTuples<vtkDoubleArray>(RestartWallNormals, 3, normals.size(), team,
+  fieldData->AddArray(makeTuples<vtkDoubleArray>(RestartWallNormals, 4, normals.size(), team,
     [&](std::int64_t c, double* to)
     {
       to[0] = normals[c].normal.x;
       to[1] = normals[c].normal.y;
       to[2] = normals[c].normal.z;
+      to[3] = normals[c].side;
     }));
 }
 
@@ -182,14 +183,14 @@ void readNormals(vtkFieldData* fieldData, dem::Snapshot& snapshot)
     return;
   }
   const auto* ids = find<std::int64_t>(fieldData, RestartWallIds, 2, count);
-  const auto* normals = find<double>(fieldData, RestartWallNormals, 3, count);
+  const auto* normals = find<double>(fieldData, RestartWallNormals, 4, count);
   for (vtkIdType i = 0; i < count; ++i)
   {
-    const double* n = normals + 3 * i;
+    const double* n = normals + 4 * i;
     if (hasGrain(snapshot.particles, ids[2 * i]))
     {
-      demandFinite(RestartWallNormals, n, 3, i);
-      snapshot.wallNormals.push_back({ ids[2 * i], ids[2 * i + 1], { n[0], n[1], n[2] } });
+      demandFinite(RestartWallNormals, n, 4, i);
+      snapshot.wallNormals.push_back({ ids[2 * i], ids[2 * i + 1], { n[0], n[1], n[2] }, n[3] });
     }
   }
 }

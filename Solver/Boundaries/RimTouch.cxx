@@ -15,16 +15,36 @@ Pressed pressedOn(const PlacedRim& rim, const Outline& outline, const Vec3& posi
 namespace
 {
 
-/// A ball around a point of a rim at an element.
-FacetTouch touchAt(const Walls& walls, std::int64_t element, const Vec3& point, double reach)
+/// Whether an element is between two points.
+bool isBetween(const Walls& walls, std::int64_t element, const Outline& outline, const Vec3& from,
+  const Vec3& to)
+{
+  const double before = dot(from - outline.corner[0], outline.normal);
+  const double after = dot(to - outline.corner[0], outline.normal);
+  if (!(before * after < 0.0))
+  {
+    return false;
+  }
+  Foot foot;
+  constexpr double rounding = 1e-9;
+  const Vec3 crossing = from + (before / (before - after)) * (to - from);
+  return WallView(walls, crossing).isWithinNear(element, rounding * norm(to - from), foot);
+}
+
+/// A ball around a point of a rim at an element, which may have come through that.
+/// @param position of the centre of mass of the body [L]
+FacetTouch touchAt(const Walls& walls, std::int64_t element, const Outline& outline,
+  const Vec3& position, const Vec3& point, double reach)
 {
   FacetTouch touch;
   Foot foot;
-  if (WallView(walls, point).isWithinNear(element, reach, foot))
+  const bool isNear = WallView(walls, point).isWithinNear(element, reach, foot);
+  const bool isThrough = isBetween(walls, element, outline, position, point);
+  if (isNear || isThrough)
   {
-    const double distance = norm(foot.separation);
+    const double distance = (isThrough ? -1.0 : 1.0) * norm(foot.separation);
     touch = { reach - distance, 1.0, (-1.0 / distance) * foot.separation, point,
-      distance > 0.0 ? foot.site : Site::None, {} };
+      distance != 0.0 ? foot.site : Site::None, {} };
   }
   return touch;
 }
@@ -61,10 +81,10 @@ void forEachSharpSide(const Walls& walls, std::int32_t element, const Use& use)
 }
 
 /// The point of a rim that is lowest over the inside of a face, less what touches at its sides.
-FacetTouch lowestTouch(const Walls& walls, std::int64_t element, const PlacedRim& rim,
-  const Pressed& pressed, double reach, StoredBy stored)
+FacetTouch lowestTouch(const Walls& walls, std::int64_t element, const Outline& outline,
+  const Vec3& position, const PlacedRim& rim, const Pressed& pressed, double reach, StoredBy stored)
 {
-  FacetTouch touch = touchAt(walls, element, pressed.lowest, reach);
+  FacetTouch touch = touchAt(walls, element, outline, position, pressed.lowest, reach);
   if (touch.site != Site::Inside)
   {
     return {};
@@ -88,14 +108,16 @@ FacetTouch lowestTouch(const Walls& walls, std::int64_t element, const PlacedRim
 }
 
 /// Another point of it, over the inside of a face or beyond that where walls are sharp.
-FacetTouch pointTouch(const Walls& walls, std::int64_t element, const PlacedRim& rim, int point,
-  const Pressed& pressed, double reach, StoredBy stored)
+FacetTouch pointTouch(const Walls& walls, std::int64_t element, const Outline& outline,
+  const Vec3& position, const PlacedRim& rim, int point, const Pressed& pressed, double reach,
+  StoredBy stored)
 {
   const bool isFixed = point >= PlacedRim::Fixed;
   const Vec3 from =
     isFixed ? rim.fixedPoint(point - PlacedRim::Fixed) : rim.farthest(-pressed.normal, point);
   const Pressed::Part& part = isFixed ? pressed.fixed : pressed.round;
-  FacetTouch touch = part.value > 0.0 ? touchAt(walls, element, from, reach) : FacetTouch{};
+  FacetTouch touch =
+    part.value > 0.0 ? touchAt(walls, element, outline, position, from, reach) : FacetTouch{};
   const auto isSharp = [&]
   { return walls.seams().isSharp(static_cast<std::int32_t>(element), touch.site); };
   if (touch.site == Site::None || (touch.site != Site::Inside && !isSharp()))
@@ -135,8 +157,8 @@ FacetTouch rimTouch(const Walls& walls, std::int64_t element, const FacetBody& b
   }
   const int point = index % UnitFacets::RimPoints;
   const FacetTouch touch = point == 0
-    ? lowestTouch(walls, element, rim, pressed, reach, stored)
-    : pointTouch(walls, element, rim, point, pressed, reach, stored);
+    ? lowestTouch(walls, element, outline, position, rim, pressed, reach, stored)
+    : pointTouch(walls, element, outline, position, rim, point, pressed, reach, stored);
   return touch.share > 0.0 ? touch : none;
 }
 

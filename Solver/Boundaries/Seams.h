@@ -31,8 +31,15 @@ struct Touch
   double reach = 0.0;       ///< sum of the radii of grain and element [L]
   bool felt = false;        ///< whether it is a contact
   std::int32_t source = -1; ///< the earlier contact whose springs it takes, by its index; -1 none
+  /// Whether the centre of the grain is on the other side of the wall than the grain came from.
+  bool beyond = false;
+  /// Whether it has gone through the element, to whatever side, in the last step.
+  bool passed = false;
+  /// Whether the normal points against the separation of the foot: of a ball that is beyond.
+  bool turned = false;
 
   double square() const { return dot(this->foot.separation, this->foot.separation); }
+  /// As far as the nearest point says, whatever the side.
   double overlap() const { return this->reach - norm(this->foot.separation); }
 };
 

@@ -29,7 +29,7 @@ public:
   {
   }
 
-  SmoothTouch touch(const Vec3& towards, double near) const;
+  SmoothTouch touch(const Vec3& towards, bool beyond, double near) const;
 
 private:
   Support along(const Vec3& direction) const { return this->Body.along(direction); }
@@ -38,7 +38,7 @@ private:
   double shadow(const Vec3& direction) const;
   bool isOver(const Vec3& point) const;
   bool isFirst(const Vec3& direction, const Vec3& point) const;
-  SmoothTouch atFace() const;
+  SmoothTouch atFace(bool beyond) const;
   bool findAtSide(int side, SmoothTouch& touch) const;
   bool findAtCorner(int corner, SmoothTouch& touch) const;
   SmoothTouch atRim() const;
@@ -90,13 +90,14 @@ bool Meeting::isFirst(const Vec3& direction, const Vec3& point) const
   return true;
 }
 
-SmoothTouch Meeting::atFace() const
+SmoothTouch Meeting::atFace(bool beyond) const
 {
   const Vec3& normal = this->Element.normal;
   const double height = -dot(this->seen(this->Element.corner[0]), normal);
-  const Vec3 direction = height < 0.0 ? normal : -normal;
+  const Vec3 direction = (height < 0.0) != beyond ? normal : -normal;
   const Support support = this->along(direction);
-  SmoothTouch touch{ direction, support.reach + this->Element.thickness - std::abs(height) };
+  const double distance = beyond ? -std::abs(height) : std::abs(height);
+  SmoothTouch touch{ direction, support.reach + this->Element.thickness - distance };
   touch.site = this->isOver(this->Position + Vec3(support.point)) ? Site::Inside : Site::None;
   return touch;
 }
@@ -198,7 +199,7 @@ SmoothTouch Meeting::atRim() const
   return least;
 }
 
-SmoothTouch Meeting::touch(const Vec3& towards, double near) const
+SmoothTouch Meeting::touch(const Vec3& towards, bool beyond, double near) const
 {
   const double shadow = this->shadow(towards);
   if (shadow <= -near)
@@ -207,9 +208,13 @@ SmoothTouch Meeting::touch(const Vec3& towards, double near) const
   }
   if (!this->Element.isFace())
   {
-    return this->atRim();
+    return beyond ? SmoothTouch{ towards, shadow, this->atRim().site } : this->atRim();
   }
-  const SmoothTouch face = this->atFace();
+  const SmoothTouch face = this->atFace(beyond);
+  if (beyond && face.site != Site::Inside)
+  {
+    return { towards, shadow, this->atRim().site };
+  }
   if (face.site == Site::Inside || face.overlap <= -near)
   {
     return face;
@@ -225,9 +230,9 @@ SmoothTouch Meeting::touch(const Vec3& towards, double near) const
 }
 
 SmoothTouch touchOf(const SmoothBody& body, const Vec3& position, const Outline& element,
-  const Vec3& towards, double near)
+  const Vec3& towards, bool beyond, double near)
 {
-  return Meeting(body, position, element).touch(towards, near);
+  return Meeting(body, position, element).touch(towards, beyond, near);
 }
 
 Vec3 surfacePoint(const SmoothBody& body, const Vec3& normal)

@@ -18,10 +18,12 @@ struct SmoothTouch
 };
 
 /// @param position of the centre of mass [L]
-/// @param towards unit, from there to the nearest point of the element
+/// @param towards unit, from there to the nearest point of the element; away from it if the centre
+/// is beyond it
+/// @param beyond whether it is, and the body came from the other side
 /// @param near an element that is farther away than this may be left alone [L]
 SmoothTouch touchOf(const SmoothBody& body, const Vec3& position, const Outline& element,
-  const Vec3& towards, double near);
+  const Vec3& towards, bool beyond, double near);
 
 /// The point of the surface of a body with a normal, from the centre of mass [L].
 Vec3 surfacePoint(const SmoothBody& body, const Vec3& normal);

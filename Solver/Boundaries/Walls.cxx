@@ -342,7 +342,8 @@ Vec3 Walls::velocityAt(std::int64_t element, const Vec3& p, const Vec3& normal) 
   {
     return {};
   }
-  return this->velocityBy(this->Poses[body], p, element, p, normal);
+  const Pose& pose = this->Poses[body];
+  return this->velocityBy(pose, p, element, p, this->runningBy(pose, body, p, normal));
 }
 
 Walls::Moving Walls::movingBefore(std::int64_t element, const Vec3& p, const Vec3& drift,
@@ -354,20 +355,48 @@ Walls::Moving Walls::movingBefore(std::int64_t element, const Vec3& p, const Vec
     return {};
   }
   const Pose& pose = this->Before.empty() ? this->Poses[body] : this->Before[body];
-  return { this->velocityBy(pose, p - this->Half * drift, element, p, normal),
+  const Vec3 at = p - this->Half * drift;
+  return { this->velocityBy(pose, at, element, p, this->runningBy(pose, body, at, normal)),
     pose.angularVelocity + pose.surfaceSpin };
 }
 
-/// @param at where the body with this pose has the point that is at @a p now
-Vec3 Walls::velocityBy(const Pose& pose, const Vec3& at, std::int64_t element, const Vec3& p,
-  const Vec3& normal) const
+Vec3 Walls::motionAt(std::int64_t element, const Vec3& p) const
 {
   const std::int32_t body = this->body(element);
-  Vec3 velocity = pose.velocityAt(at);
-  if (this->Drawn.bodies[body].motion.surface.any())
+  return this->moves(body) ? this->velocityBy(this->Poses[body], p, element, p, {}) : Vec3{};
+}
+
+double Walls::fastest() const
+{
+  double square = 0.0;
+  for (const Vec3& velocity : this->PointVelocities)
   {
-    velocity = velocity + pose.surfaceVelocityAt(at, normal);
+    square = std::max(square, dot(velocity, velocity));
   }
+  double most = 0.0;
+  for (std::size_t body = 0; body < this->Poses.size(); ++body)
+  {
+    const Pose& pose = this->Poses[body];
+    const double turning = norm(pose.angularVelocity) * this->Reach[body];
+    most = std::max(most, norm(pose.velocity) + turning);
+  }
+  return most + std::sqrt(square);
+}
+
+/// Of a surface that runs, against its wall.
+Vec3 Walls::runningBy(const Pose& pose, std::int32_t body, const Vec3& at, const Vec3& normal) const
+{
+  return this->Drawn.bodies[body].motion.surface.any() ? pose.surfaceVelocityAt(at, normal)
+                                                       : Vec3{};
+}
+
+/// @param at where the body with this pose has the point that is at @a p now
+/// @param more of the surface [L/T]
+Vec3 Walls::velocityBy(const Pose& pose, const Vec3& at, std::int64_t element, const Vec3& p,
+  const Vec3& more) const
+{
+  const std::int32_t body = this->body(element);
+  Vec3 velocity = pose.velocityAt(at) + more;
   if (this->Drawn.bodies[body].track.times.size() > 1)
   {
     const Element& e = this->Drawn.elements[element];

@@ -133,6 +133,10 @@ public:
   /// @param drift velocity with which the contact goes through space [L/T]
   Moving movingBefore(std::int64_t element, const Vec3& p, const Vec3& drift,
     const Vec3& normal) const;
+  /// The same without that of a surface which runs: how the place moves.
+  Vec3 motionAt(std::int64_t element, const Vec3& p) const;
+  /// Of the point of all walls that moves fastest, or more [L/T].
+  double fastest() const;
   /// Of a body, that of its surface about its axis too [1/T].
   Vec3 spin(std::int32_t body) const
   {
@@ -244,8 +248,9 @@ private:
   void plantTree(std::int32_t body);
   double follow(std::int32_t body, double time);
   double reachOf(std::int32_t body) const;
+  Vec3 runningBy(const Pose& pose, std::int32_t body, const Vec3& at, const Vec3& normal) const;
   Vec3 velocityBy(const Pose& pose, const Vec3& at, std::int64_t element, const Vec3& p,
-    const Vec3& normal) const;
+    const Vec3& more) const;
 
   Surface Drawn;             ///< points of a body with a track are those of the present time
   LargeVector<Shape> Shapes; ///< per element

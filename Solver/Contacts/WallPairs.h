@@ -16,8 +16,8 @@ struct WallPairs : PairList
   }
 
   std::vector<SpringRows> springs; ///< per pair: blank where there is no contact
-  /// Per pair: the unit normal of the last step, from the wall to the grain; 0 where there was no
-  /// contact.
+  /// Per pair: the unit normal of the last step, from the wall to the grain, and 1, or -1 if the
+  /// centre of the grain was on the other side of the wall; 0 where there was no contact.
   std::vector<Row> normals;
   std::vector<double> extras;        ///< further numbers of each pair, pair after pair
   std::vector<std::uint8_t> touches; ///< per pair: 0 if there was no contact in the last step; else
@@ -29,6 +29,14 @@ struct WallPairs : PairList
   bool inOnePatch(std::int64_t a, std::int64_t b) const
   {
     return this->patch[a] >= 0 && this->patch[a] == this->patch[b];
+  }
+
+  /// Whether a grain that was in contact is on the other side now, or still is.
+  /// @param separation from the wall to its centre [L]
+  bool isBeyond(std::int64_t pair, const Vec3& separation) const
+  {
+    const Row& n = this->normals[pair];
+    return n.x * separation.x + n.y * separation.y + n.z * separation.z < 0.0;
   }
 
   /// Takes a new list without any memory.

@@ -33,6 +33,7 @@ struct WallNormal
   std::int64_t first = 0;
   std::int64_t second = 0; ///< below 0, as in ContactHistory
   Vec3 normal;
+  double side = 1.0; ///< -1 of a grain whose centre is on the other side of the wall
 };
 
 /// State of one inflow between steps.

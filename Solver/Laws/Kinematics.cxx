@@ -194,13 +194,18 @@ DEM_INLINE void loadWallContact(double half, const Lanes4Of<Width>& x, const Lan
   const double radius = x.w[k];
   const Lane3 w = spins.get(k);
   const Lane3 separation = contacts.separation.get(c);
-  const double distance = std::sqrt(dot(separation, separation));
-  const Lane3 n = normalOf(separation, distance, distance > 0.0 ? 1.0 / distance : 0.0);
+  const double side = contacts.side[c];
+  const double length = std::sqrt(dot(separation, separation));
+  const double distance = side * length; // below 0 beyond the wall
+  const double inverse = length > 0.0 ? 1.0 / length : 0.0;
+  const Lane3 seen = normalOf(separation, length, side * inverse);
   const double reach = contacts.reach[c];
   const double arm = armOf(radius, signedOverlapOf<Lasts>(distance, reach));
 
   const Lane3 last = contacts.lastNormal.get(c);
   const bool begins = dot(last, last) == 0.0;
+  const bool keeps = (length == 0.0) & !begins; // a centre on the wall has no other normal
+  const Lane3 n{ keeps ? last.x : seen.x, keeps ? last.y : seen.y, keeps ? last.z : seen.z };
   contacts.lastNormal.set(c,
     { begins ? n.x : last.x, begins ? n.y : last.y, begins ? n.z : last.z });
   block.normal.set(c, n);
@@ -377,17 +382,18 @@ bool loadGrainContacts(const Particles& particles, const KinematicNeeds& needs, 
   return all;
 }
 
-Vec3 armTo(const Vec3& separation, double reach, double radius)
+Vec3 armTo(const Vec3& separation, double side, double reach, double radius)
 {
-  const double distance = norm(separation);
+  const double distance = side * norm(separation);
   const double arm = armOf(radius, reach - distance);
-  return distance > 0.0 ? -(arm / distance) * separation : Vec3{ 0.0, 0.0, -arm };
+  return distance != 0.0 ? -(arm / distance) * separation : Vec3{ 0.0, 0.0, -arm };
 }
 
 void WallLanes::set(int c, const WallContact& contact)
 {
   this->separation.set(c, Lane3(contact.separation));
   this->reach[c] = contact.reach;
+  this->side[c] = contact.side;
   this->velocity.set(c, Lane3(contact.velocity));
   this->spin.set(c, Lane3(contact.spin));
   const Row& last = contact.lastNormal;
@@ -412,6 +418,7 @@ void loadWallContacts(const Particles& particles, const KinematicNeeds& needs, W
     repeatLast(lanes->z.lane, block.count);
   }
   repeatLast(contacts.reach.lane, block.count);
+  repeatLast(contacts.side.lane, block.count);
   needs.midStep ? loadAtWalls<true>(particles, needs, contacts, block)
                 : loadAtWalls<false>(particles, needs, contacts, block);
   if (needs.commonSpin)

@@ -33,10 +33,12 @@ struct WallContact
   Vec3 cap;           ///< of an edge or a face of a grain: from the centre of its slot to that [L]
   double share = 1.0; ///< of the force that a contact of the law has
   Row lastNormal;     ///< of the last step; 0 where the contact begins
+  double side = 1.0;  ///< -1 where the normal points against the separation
 };
 
 /// From the centre of the grain to the contact point, r_i along the normal (29) [L].
-Vec3 armTo(const Vec3& separation, double reach, double radius);
+/// @param side as of a WallContact
+Vec3 armTo(const Vec3& separation, double side, double reach, double radius);
 
 /// The same of every lane of a block.
 struct WallLanes
@@ -46,7 +48,8 @@ struct WallLanes
   Lanes3 velocity;
   Lanes3 spin;
   Lanes3 lastNormal; ///< when loaded, where a contact begins, the present one
-  Lanes3 cap;        ///< this and the share are only read where there are grains with faces
+  Lanes side;
+  Lanes3 cap; ///< this and the share are only read where there are grains with faces
   Lanes share;
   std::optional<PlacedSlope> slope[ContactBlock::Capacity]; ///< likewise: of shares that change
 

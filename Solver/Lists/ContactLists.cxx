@@ -108,7 +108,7 @@ void addNormals(const LargeVector<WallNormal>& normals, const Particles& particl
     memory.touches = static_cast<std::uint8_t>(Site::Unknown);
     const auto end = walls.pairs.begin() + static_cast<std::ptrdiff_t>(known);
     const auto found = std::lower_bound(walls.pairs.begin(), end, memory, isBefore);
-    const Row normal{ of.normal.x, of.normal.y, of.normal.z, 0.0 };
+    const Row normal{ of.normal.x, of.normal.y, of.normal.z, of.side };
     if (found != end && !isBefore(memory, *found))
     {
       walls.normals[static_cast<std::size_t>(found->extras)] = normal;
@@ -258,7 +258,7 @@ void ContactLists::adaptSkin()
 void ContactLists::expect(const Particles& particles, const PairList& grains, const PairList& walls)
 {
   const double radius = particles.meanRadius();
-  this->WallSkin = WallSkinPerRadius * radius;
+  this->WallSkin = std::max(WallSkinPerRadius * radius, this->TimeStep * this->Boundary.fastest());
   this->Room.begin(particles, radius, 0.5 * this->SkinPerRadius * radius, grains, walls,
     this->Workers);
 }
@@ -349,11 +349,13 @@ void ContactLists::findWalls(const Vec3& p, double radius,
     });
 }
 
-/// What walls are further away than covers, which have half of the range of a contact.
+/// What walls are further away than covers, which have half of the range of a contact and hold
+/// where a grain goes: walls that it passed in the last step are to be found as well.
 /// @param leeway of the walls [L]
 double ContactLists::wallRange(const Particles& particles, std::int64_t slot, double leeway) const
 {
-  return leeway + 0.5 * this->Needs.range.of(particles.radius(slot));
+  const double passed = this->TimeStep * norm(particles.velocity.get(slot));
+  return leeway + passed + 0.5 * this->Needs.range.of(particles.radius(slot));
 }
 
 /// Pairs that touched in the last step are in the list wherever they are now: what they remember

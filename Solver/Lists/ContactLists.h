@@ -67,6 +67,8 @@ public:
 
   /// Who works from now on; no result depends on it.
   void setTeam(const Team& team) { this->Workers = team; }
+  /// Of the steps in which grains are expected [T].
+  double timeStep() const { return this->TimeStep; }
   /// Has lists made anew for steps of another length, in which grains were expected.
   void setTimeStep(double timeStep)
   {

@@ -195,9 +195,11 @@ void loadPresent(const LawView& view, PartnerKind kind, const PresentContact* co
     {
       block.pairClass[c] = view.walls.pairClass(view.particles.material[contact.first],
         view.lists.boundary().body(contact.partner));
-      WallContact touched = contactWith(view.lists.boundary(), view.lists.smooth(), view.particles,
-        contact.first, contact.partner, contact.separation, contact.reach, &walls.slope[c]);
-      touched.lastNormal = contact.lastNormal(view.lists);
+      Touch touch{ contact.partner, { contact.separation }, contact.reach, true, -1 };
+      touch.beyond = contact.beyond;
+      touch.turned = contact.turned;
+      const WallContact touched = contactWith(view.lists.boundary(), view.lists.smooth(),
+        view.particles, contact.first, touch, contact.lastNormal(view.lists), &walls.slope[c]);
       walls.set(c, touched);
       walls.setCap(c, touched);
     }
@@ -386,7 +388,7 @@ void writeNormals(const Particles& particles, const ContactLists& lists,
     {
       const Row n = contact->lastNormal(lists);
       normals.push_back({ particles.id[contact->first],
-        -1 - std::int64_t{ lists.boundary().number(contact->partner) }, { n.x, n.y, n.z } });
+        -1 - std::int64_t{ lists.boundary().number(contact->partner) }, { n.x, n.y, n.z }, n.w });
     }
   }
 }

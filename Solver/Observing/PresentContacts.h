@@ -23,8 +23,10 @@ struct PresentContact
   /// From the partner (a wall: its nearest point) to the first [L]. Of a smooth grain at a wall
   /// only direction and overlap are true, see Stepping/WallRow.
   Vec3 separation;
-  double reach = 0.0; ///< sum of the two radii [L]; of smooth grains what gives the overlap
-  bool moved = false; ///< whether its springs come from another wall element
+  double reach = 0.0;  ///< sum of the two radii [L]; of smooth grains what gives the overlap
+  bool moved = false;  ///< whether its springs come from another wall element
+  bool beyond = false; ///< this and the next as of a Touch
+  bool turned = false;
 
   /// As the next step finds them.
   SpringRows springs(const ContactLists& lists, PartnerKind kind) const;
@@ -32,7 +34,11 @@ struct PresentContact
   Row lastNormal(const ContactLists& lists) const;
   /// Its further numbers, to @a to.
   void extras(const ContactLists& lists, PartnerKind kind, double* to) const;
-  double overlap() const { return this->reach - norm(this->separation); }
+  double overlap() const
+  {
+    const double distance = norm(this->separation);
+    return this->reach - (this->turned ? -distance : distance);
+  }
 };
 
 /// A state and its laws.

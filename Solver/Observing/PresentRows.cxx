@@ -141,12 +141,13 @@ void PresentAtWalls::add(std::int64_t slot, LargeVector<PresentContact>& contact
   {
     return;
   }
-  this->Row.find(this->Lists, this->Grains, slot, this->Holds);
+  this->Row.find(this->Lists, this->Grains, slot, this->Holds, this->Lists.timeStep());
   this->Row.forEachContact(
     [&](std::int64_t pair, std::int64_t source, const Touch& touch)
     {
-      contacts.push_back({ source, static_cast<std::int32_t>(slot), touch.element,
-        touch.foot.separation, touch.reach, source >= 0 && source != pair });
+      contacts.push_back(
+        { source, static_cast<std::int32_t>(slot), touch.element, touch.foot.separation,
+          touch.reach, source >= 0 && source != pair, touch.beyond, touch.turned });
     });
   this->Row.addLeft(this->Lists, left);
 }

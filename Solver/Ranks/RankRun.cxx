@@ -94,7 +94,7 @@ void carry(const PairMemories& memories, PartnerKind kind, const std::vector<std
     if (kind == PartnerKind::Wall)
     {
       const Row n = memories.normalOf(memory);
-      to.normals.push_back({ to.contacts.back().first, second, { n.x, n.y, n.z } });
+      to.normals.push_back({ to.contacts.back().first, second, { n.x, n.y, n.z }, n.w });
     }
   }
 }

@@ -8,11 +8,13 @@ namespace dem
 {
 
 std::string BlowUp::overlap(const Particles& grains, PartnerKind kind, const DeepContact& contact,
-  double limit) const
+  double limit, const std::string& wall) const
 {
-  return "Try a higher YoungsModulus, slower grains, " + this->smallerStep() + " " + this->when() +
-    overlapInWords(grains, kind, contact.first, contact.partner) + " by " +
-    inWords(contact.relative) +
+  const bool isWall = kind == PartnerKind::Wall;
+  return std::string("Try a higher YoungsModulus, slower grains") +
+    (isWall ? " or walls, " : ", ") + this->smallerStep() + " " + this->when() +
+    overlapInWords(grains, kind, contact.first, contact.partner) +
+    (wall.empty() ? "" : " of '" + wall + "'") + " by " + inWords(contact.relative) +
     " times the smaller radius, more than MaximumOverlap = " + inWords(limit) + ".";
 }
 

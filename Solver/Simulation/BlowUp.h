@@ -19,8 +19,9 @@ struct BlowUp
   double timeStep = 0.0; ///< [T, s]
 
   /// A contact whose overlap, in smaller radii, is above the limit.
+  /// @param wall the name of the body that the element of a wall belongs to
   std::string overlap(const Particles& grains, PartnerKind kind, const DeepContact& contact,
-    double limit) const;
+    double limit, const std::string& wall = {}) const;
   /// A grain that moved too far, or to no place at all.
   std::string runaway(const Particle& grain) const;
   /// A bond, by slots, that is too long for a periodic cell.

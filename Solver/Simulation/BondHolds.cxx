@@ -26,7 +26,7 @@ double gapAt(const BondMaking& with, const Particles& particles, std::int32_t pl
   if (with.smooth.isSmooth(particles, place))
   {
     const Vec3 towards = distance > 0.0 ? (-1.0 / distance) * separation : Vec3{ 0.0, 0.0, -1.0 };
-    return -touchOf(with.smooth.body(particles, place), at, outline, towards, most).overlap;
+    return -touchOf(with.smooth.body(particles, place), at, outline, towards, false, most).overlap;
   }
   if (!with.smooth.facets().isFeature(particles, place))
   {

@@ -154,7 +154,11 @@ AdvanceStatus Simulation::Implementation::advanceTo(std::int64_t target,
       return AdvanceStatus::Stopped;
     }
   }
-  return this->isWhole() ? AdvanceStatus::Reached : AdvanceStatus::Stopped;
+  if (!this->isWhole())
+  {
+    return AdvanceStatus::Stopped;
+  }
+  return done == 0 || this->isOnItsSide() ? AdvanceStatus::Reached : AdvanceStatus::Failed;
 }
 
 bool Simulation::Implementation::isToStop(const std::function<bool(std::int64_t)>& shouldStop,

@@ -151,6 +151,9 @@ private:
   void driveServos();
   /// @param found what ranks found, if there are any
   bool isGood(const StepResult& done, const FoundFailure& found = {});
+  /// Whether the next step would find no grain beyond a wall, by more than the limit; who asked for
+  /// this state might ask for no other one.
+  bool isOnItsSide();
   /// What is said of a step after which the run cannot go on; nothing of a good one.
   std::string failureOf(const StepResult& done) const;
 

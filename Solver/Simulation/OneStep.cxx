@@ -353,6 +353,30 @@ bool Simulation::Implementation::isGood(const StepResult& done, const FoundFailu
   return this->Failure.empty();
 }
 
+bool Simulation::Implementation::isOnItsSide()
+{
+  if (this->Window.isOpen() || this->Contacts.boundary().bodies().empty())
+  {
+    return true; // steps that can still be given up, or no walls
+  }
+  this->State.updateLists(this->Contacts, this->Ranks);
+  StepResult found;
+  const double limit = this->Parameters.maximumOverlap;
+  const Particles& grains = this->State.grains;
+  for (const PresentContact& contact :
+    presentContacts(grains, this->Contacts, PartnerKind::Wall, this->team()))
+  {
+    const double relative =
+      contact.overlap() / grains.radius(static_cast<std::size_t>(contact.first));
+    if (contact.beyond && (limit <= 1.0 || relative > limit))
+    {
+      found.deepWalls.add({ std::max(relative, 1.0), contact.first, contact.partner });
+    }
+  }
+  return this->isGood(found,
+    this->Ranks ? this->Ranks->lowest(found.deepWalls.first) : FoundFailure{});
+}
+
 std::string Simulation::Implementation::failureOf(const StepResult& done) const
 {
   const Particles& grains = this->State.grains;
@@ -364,9 +388,12 @@ std::string Simulation::Implementation::failureOf(const StepResult& done) const
   }
   if (done.deepWalls.first >= 0)
   {
+    const Walls& walls = this->Contacts.boundary();
+    const WallBody& body =
+      walls.bodies()[static_cast<std::size_t>(walls.body(done.deepWalls.partner))];
     DeepContact numbered = done.deepWalls;
-    numbered.partner = this->Contacts.boundary().number(numbered.partner);
-    return words.overlap(grains, PartnerKind::Wall, numbered, limit);
+    numbered.partner = walls.number(numbered.partner);
+    return words.overlap(grains, PartnerKind::Wall, numbered, limit, body.name);
   }
   if (done.runaway >= 0)
   {

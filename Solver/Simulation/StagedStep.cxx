@@ -60,7 +60,7 @@ void StagedStep::noteSites(const Scene& scene)
     {
       continue;
     }
-    this->AtWall.find(scene.contacts, scene.state.grains, slot, {});
+    this->AtWall.find(scene.contacts, scene.state.grains, slot, {}, 0.0);
     this->AtWall.forEachContact(
       [&](std::int64_t pair, std::int64_t source, const Touch& touch)
       {

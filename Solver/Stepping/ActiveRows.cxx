@@ -92,6 +92,7 @@ bool GoingContacts::find(const ContactLists& lists, const Particles& particles,
       ? view.isWithinOver(touch.element, touch.reach, row.others, touch.foot)
       : view.isWithinNear(touch.element, touch.reach, touch.foot);
     all = all && touch.foot.site == before;
+    touch.beyond = touch.turned = list.isBeyond(pair, touch.foot.separation);
   }
   return all && (lists.seams() != WallSeams::Seamless || !this->anySame(lists.boundary().seams()));
 }

@@ -14,19 +14,19 @@ namespace
 
 /// Whether a smooth grain is as near to an element as its bounding sphere is. What it touches with
 /// is put down as if it were that sphere: the foot of an element says direction, overlap and site.
-/// @param foot of the centre; becomes that
+/// @param touch with the foot of the centre, and whether that is beyond; becomes that
 bool lookCloser(const ContactLists& lists, const Particles& particles, std::int64_t slot,
-  std::int32_t element, double near, Foot& foot)
+  double near, Touch& touch)
 {
-  const Outline outline = lists.boundary().outline(element);
-  const double distance = norm(foot.separation);
-  const Vec3 towards =
-    distance > 0.0 ? (-1.0 / distance) * foot.separation : Vec3{ 0.0, 0.0, -1.0 };
-  const SmoothTouch touch = touchOf(lists.smooth().body(particles, slot),
-    particles.position.get(slot), outline, towards, near);
-  const double reach = particles.radius(slot) + outline.thickness;
-  foot = { -(reach - touch.overlap) * touch.direction, touch.site };
-  return touch.overlap > -near && touch.site != Site::None;
+  const Outline outline = lists.boundary().outline(touch.element);
+  const Vec3& separation = touch.foot.separation;
+  const double distance = (touch.beyond ? -1.0 : 1.0) * norm(separation);
+  const Vec3 towards = distance != 0.0 ? (-1.0 / distance) * separation : Vec3{ 0.0, 0.0, -1.0 };
+  const SmoothTouch closer = touchOf(lists.smooth().body(particles, slot),
+    particles.position.get(slot), outline, towards, touch.beyond, near);
+  touch.foot = { -(touch.reach - closer.overlap) * closer.direction, closer.site };
+  touch.turned = closer.overlap > touch.reach;
+  return closer.overlap > -near && closer.site != Site::None;
 }
 
 /// Where an edge, a face or a rim of a grain touches an element.
@@ -51,31 +51,34 @@ FacetTouch facetTouch(const Walls& walls, const FacetGrains& facets, const Parti
 
 /// The same as lookCloser() of an edge, or of all of a grain with faces.
 bool lookAtFacets(const ContactLists& lists, const Particles& particles, std::int64_t slot,
-  std::int32_t element, double reach, Foot& foot)
+  double reach, Touch& touch)
 {
-  const FacetTouch touch =
-    facetTouch(lists.boundary(), lists.smooth().facets(), particles, slot, element);
-  const bool touches = touch.site != Site::None && touch.overlap > 0.0;
-  const Vec3 direction = touches ? touch.direction : Vec3{ 0.0, 0.0, 1.0 };
+  const FacetTouch closer =
+    facetTouch(lists.boundary(), lists.smooth().facets(), particles, slot, touch.element);
+  const bool touches = closer.site != Site::None && closer.overlap > 0.0;
+  const Vec3 direction = touches ? closer.direction : Vec3{ 0.0, 0.0, 1.0 };
   const double most = 1e3 * reach; // as good as any that is too far away
-  foot = { -std::min(reach - touch.overlap, most) * direction, touch.site };
+  touch.foot = { -std::min(reach - closer.overlap, most) * direction, closer.site };
+  touch.turned = closer.overlap > reach;
   return touches;
 }
 
 /// From the centre of mass to the contact point [L].
-Vec3 smoothArm(const SmoothBody& body, const Vec3& separation, double reach)
+/// @param distance along the normal
+Vec3 smoothArm(const SmoothBody& body, const Vec3& normal, double distance, double reach)
 {
-  const Vec3 direction = -normalized(separation);
-  return surfacePoint(body, direction) - 0.5 * (reach - norm(separation)) * direction;
+  return surfacePoint(body, -normal) + 0.5 * (reach - distance) * normal;
 }
 
 }
 
 void WallRow::find(const ContactLists& lists, const Particles& particles, std::int64_t slot,
-  const WallHolds& holds)
+  const WallHolds& holds, double lastStep)
 {
   const Seams& seams = lists.boundary().seams();
   this->Slot = static_cast<std::int32_t>(slot);
+  this->LastStep = lastStep;
+  this->MayBeBeyond = false;
   this->Held.clear();
   this->Touches.clear();
   this->Pairs.clear();
@@ -98,6 +101,7 @@ void WallRow::find(const ContactLists& lists, const Particles& particles, std::i
     seams.settle(this->Touches, this->Work);
   }
   seams.findSources(this->Earlier, this->Touches, this->Work);
+  this->keepSides(lists, particles);
   if (lists.range().any())
   {
     this->leaveOut(lists);
@@ -128,11 +132,13 @@ void WallRow::findTouches(const ContactLists& lists, const Particles& particles,
       const double reach = radius + walls.radius(element);
       Touch touch{ element, {}, reach, true, -1 };
       view.isWithinNear(element, reach, touch.foot);
+      touch.beyond = touch.turned = list.isBeyond(pair, touch.foot.separation);
       this->Held.push_back({ pair, touch });
       continue;
     }
     if (list.touches[pair] != 0)
     {
+      this->MayBeBeyond = this->MayBeBeyond || list.normals[pair].w < 0.0;
       this->Earlier.push_back(
         { element, seamless ? static_cast<Site>(list.touches[pair]) : Site::Unknown });
       this->EarlierPairs.push_back(pair);
@@ -141,32 +147,185 @@ void WallRow::findTouches(const ContactLists& lists, const Particles& particles,
     {
       continue;
     }
-    const double reach = radius + walls.radius(element);
-    Foot foot;
-    bool within = view.isWithin(element, reach + near, foot);
-    const bool hasExtent = lists.smooth().facets().hasExtent(particles, this->Slot);
-    if (within && (hasExtent || lists.smooth().isSmooth(particles, this->Slot)))
+    this->add(lists, particles, view, pair, near);
+  }
+}
+
+/// Adds the element of a pair if it is near enough, or if the grain is beyond it: it came into
+/// contact and has not come back, or has passed the element at once.
+void WallRow::add(const ContactLists& lists, const Particles& particles, WallView& view,
+  std::int64_t pair, double near)
+{
+  const Walls& walls = lists.boundary();
+  const WallPairs& list = lists.AtWalls;
+  const std::int32_t element = list.partner[pair];
+  const double reach = particles.radius(this->Slot) + walls.radius(element);
+  const bool isSmooth = lists.smooth().isSmooth(particles, this->Slot);
+  const bool hasExtent = lists.smooth().facets().hasExtent(particles, this->Slot);
+  Touch touch{ element, {}, reach, lists.seams() != WallSeams::Seamless, -1 };
+  Foot& foot = touch.foot;
+  bool within = view.isWithin(element, reach + near, foot);
+  if (!within)
+  {
+    view.isWithinNear(element, reach, foot);
+  }
+  const bool touched = list.touches[pair] != 0;
+  if (!hasExtent)
+  {
+    touch.beyond = touch.turned = touched && list.isBeyond(pair, foot.separation);
+  }
+  if (!hasExtent || particles.featureAt(this->Slot) == Feature::Body)
+  {
+    const bool mayPass = !touched || list.normals[pair].w < 0.0;
+    touch.passed = mayPass && this->hasPassed(walls, particles, element, foot.separation);
+  }
+  if (hasExtent && within)
+  {
+    within = lookAtFacets(lists, particles, this->Slot, reach, touch);
+  }
+  else if (isSmooth && (within || touch.beyond))
+  {
+    within = lookCloser(lists, particles, this->Slot, near, touch);
+  }
+  this->MayBeBeyond = this->MayBeBeyond || touch.beyond || touch.passed;
+  if (within || touch.beyond || touch.passed)
+  {
+    this->Touches.push_back(touch);
+    this->Pairs.push_back(pair);
+  }
+  else
+  {
+    this->Gaps.push_back(
+      { pair, gapFor(list.closed, norm(foot.separation), reach + lists.range().begins) });
+  }
+}
+
+/// The way of the centre over an element in the last step [L].
+Vec3 WallRow::wayOver(const Walls& walls, const Particles& particles, std::int32_t element) const
+{
+  const std::size_t slot = static_cast<std::size_t>(this->Slot);
+  Vec3 velocity = particles.velocity.get(slot);
+  if (walls.moves(walls.body(element)))
+  {
+    velocity = velocity - walls.motionAt(element, particles.position.get(slot));
+  }
+  return this->LastStep * velocity;
+}
+
+/// Whether the centre has gone through the inside of a face in the last step.
+bool WallRow::hasPassed(const Walls& walls, const Particles& particles, std::int32_t element,
+  const Vec3& separation) const
+{
+  const Vec3 way = this->wayOver(walls, particles, element);
+  if (dot(way, way) < dot(separation, separation))
+  {
+    return false; // as nearly all
+  }
+  const Outline outline = walls.outline(element);
+  const Vec3 x = particles.position.get(static_cast<std::size_t>(this->Slot));
+  const double height = dot(x - outline.corner[0], outline.normal);
+  const double climbed = dot(way, outline.normal);
+  if (!outline.isFace() || !(height * (height - climbed) < 0.0))
+  {
+    return false;
+  }
+  constexpr double rounding = 1e-6; // of the radius: no grain goes through such a gap
+  Foot foot;
+  return WallView(walls, x - (height / climbed) * way)
+    .isWithinNear(element, rounding * particles.radius(static_cast<std::size_t>(this->Slot)), foot);
+}
+
+void WallRow::setBeyond(const ContactLists& lists, const Particles& particles, Touch& touch,
+  bool beyond) const
+{
+  if (touch.beyond == beyond)
+  {
+    return;
+  }
+  touch.beyond = touch.turned = beyond;
+  const bool isSmooth = lists.smooth().isSmooth(particles, this->Slot);
+  if (isSmooth || lists.smooth().facets().hasExtent(particles, this->Slot))
+  {
+    WallView view(lists.boundary(), particles.position.get(static_cast<std::size_t>(this->Slot)));
+    view.isWithinNear(touch.element, touch.reach, touch.foot);
+  }
+  if (isSmooth)
+  {
+    const Site site = touch.foot.site;
+    lookCloser(lists, particles, this->Slot, 0.0, touch);
+    touch.foot.site = touch.foot.site == Site::None ? site : touch.foot.site;
+  }
+}
+
+/// Whether the grain is beyond the element of a pair.
+bool WallRow::isBeyond(std::int64_t pair) const
+{
+  const auto found = std::find(this->Pairs.begin(), this->Pairs.end(), pair);
+  return found != this->Pairs.end() &&
+    this->Touches[static_cast<std::size_t>(found - this->Pairs.begin())].beyond;
+}
+
+/// Says which contacts are with grains whose centre is on the other side of the wall than they came
+/// from.
+void WallRow::keepSides(const ContactLists& lists, const Particles& particles)
+{
+  if (!this->MayBeBeyond)
+  {
+    return; // as nearly always
+  }
+  std::vector<std::int32_t> bodies;
+  for (const Touch& touch : this->Touches)
+  {
+    bodies.push_back(lists.boundary().body(touch.element));
+  }
+  std::sort(bodies.begin(), bodies.end());
+  bodies.erase(std::unique(bodies.begin(), bodies.end()), bodies.end());
+  for (const std::int32_t body : bodies)
+  {
+    this->keepSideOf(body, lists, particles);
+  }
+}
+
+/// The same of one body. A contact that goes on with its element knows by the normal that it had.
+/// One that comes from another element may as well have come from one side of a wedge to the other,
+/// and is beyond only if the grain is beyond that element; one that begins, if the grain has passed
+/// a face. A grain that was beyond a wall is so until it has passed a face again, and no other one
+/// with it.
+void WallRow::keepSideOf(std::int32_t body, const ContactLists& lists, const Particles& particles)
+{
+  const WallPairs& list = lists.AtWalls;
+  const auto isOf = [&](std::int32_t element) { return lists.boundary().body(element) == body; };
+  const bool was = std::any_of(this->EarlierPairs.begin(), this->EarlierPairs.end(),
+    [&](std::int64_t pair) { return isOf(list.partner[pair]) && list.normals[pair].w < 0.0; });
+  const auto passes = std::count_if(this->Touches.begin(), this->Touches.end(),
+    [&](const Touch& touch) { return touch.passed && isOf(touch.element); });
+  Touch* other = nullptr; // an element that the grain is beyond
+  bool any = false;
+  for (std::size_t k = 0; k < this->Touches.size(); ++k)
+  {
+    Touch& touch = this->Touches[k];
+    if (!isOf(touch.element))
     {
-      within = hasExtent ? lookAtFacets(lists, particles, this->Slot, element, reach, foot)
-                         : lookCloser(lists, particles, this->Slot, element, near, foot);
-      if (!within)
-      {
-        this->Gaps.push_back(
-          { pair, gapFor(list.closed, norm(foot.separation), reach + lists.range().begins) });
-        continue;
-      }
+      continue;
     }
-    if (within)
+    const bool stays = passes % 2 == 0 && list.normals[this->Pairs[k]].w < 0.0;
+    other = touch.beyond || (was ? stays : touch.passed) ? &touch : other;
+    const std::int64_t source = touch.source < 0 ? -1 : this->EarlierPairs[touch.source];
+    if (touch.felt && source != this->Pairs[k])
     {
-      this->Touches.push_back({ element, foot, reach, !seamless, -1 });
-      this->Pairs.push_back(pair);
+      const bool comes = source >= 0 && list.isBeyond(source, touch.foot.separation) &&
+        (list.normals[source].w < 0.0 || this->isBeyond(source));
+      const Vec3& separation = touch.foot.separation;
+      const Vec3 before = separation - this->wayOver(lists.boundary(), particles, touch.element);
+      const bool passed = !was && passes > 0 && dot(before, separation) < 0.0;
+      this->setBeyond(lists, particles, touch, comes || passed);
     }
-    else
-    {
-      view.isWithinNear(element, reach, foot);
-      this->Gaps.push_back(
-        { pair, gapFor(list.closed, norm(foot.separation), reach + lists.range().begins) });
-    }
+    any = any || (touch.felt && touch.beyond);
+  }
+  if (!any && other)
+  {
+    other->felt = true;
+    this->setBeyond(lists, particles, *other, true);
   }
 }
 
@@ -178,7 +337,7 @@ void WallRow::leaveOut(const ContactLists& lists)
   {
     Touch& touch = this->Touches[k];
     const double reach = touch.reach + begins;
-    if (touch.source < 0 && !(touch.square() < reach * reach))
+    if (touch.source < 0 && !touch.beyond && !(touch.square() < reach * reach))
     {
       touch.felt = false;
       this->Gaps.push_back(
@@ -260,10 +419,19 @@ void WallRow::store(ContactLists& lists, std::vector<LeftWork>& left)
 }
 
 WallContact contactWith(const Walls& walls, const SmoothGrains& smooth, const Particles& particles,
-  std::int64_t slot, std::int64_t element, const Vec3& separation, double reach,
-  std::optional<PlacedSlope>* slope)
+  std::int64_t slot, const Touch& touched, const Row& lastNormal, std::optional<PlacedSlope>* slope)
 {
-  WallContact contact{ separation, reach, {}, {}, {}, 1.0, {} };
+  const std::int32_t element = touched.element;
+  const Vec3& separation = touched.foot.separation;
+  const double side = touched.turned ? -1.0 : 1.0, reach = touched.reach;
+  const Vec3 normal = side * normalized(separation);
+  WallContact contact{ separation, reach, {}, {}, {}, 1.0, lastNormal, side };
+  const bool isNew =
+    lastNormal.x * lastNormal.x + lastNormal.y * lastNormal.y + lastNormal.z * lastNormal.z == 0.0;
+  if (isNew && touched.beyond)
+  {
+    contact.lastNormal = { normal.x, normal.y, normal.z, side };
+  }
   if (slope)
   {
     slope->reset();
@@ -284,12 +452,12 @@ WallContact contactWith(const Walls& walls, const SmoothGrains& smooth, const Pa
   if (walls.drives(body))
   {
     const Vec3 arm = smooth.isSmooth(particles, slot)
-      ? smoothArm(smooth.body(particles, slot), separation, reach)
+      ? smoothArm(smooth.body(particles, slot), normal, side * norm(separation), reach)
       : contact.cap +
-        armTo(separation, reach,
+        armTo(separation, side, reach,
           hasExtent ? facets.body(particles, slot).rounding() : particles.radius(slot));
     const Walls::Moving wall = walls.movingBefore(element, particles.position.get(slot) + arm,
-      particles.velocity.get(slot), normalized(separation));
+      particles.velocity.get(slot), normal);
     contact.velocity = wall.velocity;
     contact.spin = wall.spin;
   }

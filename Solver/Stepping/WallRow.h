@@ -26,8 +26,9 @@ class WallRow
 public:
   /// Looks at the row of a grain; nothing is changed.
   /// @param holds which grains walls hold
+  /// @param lastStep which led to where grains and walls are [T]; 0 if that is not known
   void find(const ContactLists& lists, const Particles& particles, std::int64_t slot,
-    const WallHolds& holds);
+    const WallHolds& holds, double lastStep);
 
   /// Puts springs and marks where the contacts are now.
   void store(ContactLists& lists, std::vector<LeftWork>& left);
@@ -56,10 +57,22 @@ public:
 
 private:
   void findTouches(const ContactLists& lists, const Particles& particles, const WallHolds& holds);
+  void add(const ContactLists& lists, const Particles& particles, WallView& view, std::int64_t pair,
+    double near);
+  Vec3 wayOver(const Walls& walls, const Particles& particles, std::int32_t element) const;
+  bool hasPassed(const Walls& walls, const Particles& particles, std::int32_t element,
+    const Vec3& separation) const;
+  bool isBeyond(std::int64_t pair) const;
+  void setBeyond(const ContactLists& lists, const Particles& particles, Touch& touch,
+    bool beyond) const;
+  void keepSides(const ContactLists& lists, const Particles& particles);
+  void keepSideOf(std::int32_t body, const ContactLists& lists, const Particles& particles);
   void leaveOut(const ContactLists& lists);
   bool allStay() const;
 
   std::int32_t Slot = 0;
+  double LastStep = 0.0;
+  bool MayBeBeyond = false;                         ///< whether anything says so of any wall
   std::vector<std::pair<std::int64_t, Touch>> Held; ///< by bonds, with their pairs
   std::vector<Touch> Touches;
   std::vector<std::int64_t> Pairs; ///< of Touches
@@ -80,9 +93,9 @@ inline SpringRows continued(SpringRows springs, bool moved)
 }
 
 /// What a law has to know of a contact with a wall.
+/// @param lastNormal what the contact remembers
 /// @param slope result: of the share, if that changes; null where no grain has faces
 WallContact contactWith(const Walls& walls, const SmoothGrains& smooth, const Particles& particles,
-  std::int64_t slot, std::int64_t element, const Vec3& separation, double reach,
-  std::optional<PlacedSlope>* slope);
+  std::int64_t slot, const Touch& touch, const Row& lastNormal, std::optional<PlacedSlope>* slope);
 
 }

@@ -79,7 +79,7 @@ void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile
       }
       continue;
     }
-    worker.row.find(lists, particles, slot, worker.holds);
+    worker.row.find(lists, particles, slot, worker.holds, this->Steps.before);
     worker.row.store(lists, worker.left);
     worker.row.forEachContact(
       [&](std::int64_t pair, std::int64_t source, const Touch& touch) {
@@ -118,9 +118,9 @@ void WallSweep::addContact(const Scope& scene, std::int32_t slot, const TouchedE
   block.begun[block.count] = begun;
   block.pairClass[block.count] =
     this->pairClass(scene.particles.material[slot], scene.walls.body(touch.element));
-  WallContact contact = contactWith(scene.walls, scene.smooth, scene.particles, slot, touch.element,
-    touch.foot.separation, touch.reach, worker.caps ? &batch.contacts.slope[block.count] : nullptr);
-  contact.lastNormal = scene.list.normals[touched.pair];
+  const WallContact contact = contactWith(scene.walls, scene.smooth, scene.particles, slot, touch,
+    scene.list.normals[touched.pair], worker.caps ? &batch.contacts.slope[block.count] : nullptr);
+  scene.list.normals[touched.pair].w = touch.beyond ? -1.0 : 1.0;
   batch.contacts.set(block.count, contact);
   if (worker.caps)
   {
@@ -162,7 +162,8 @@ void WallSweep::pushBatch(const Scope& scene, Worker& worker) const
   for (int c = 0; c < block.count; ++c)
   {
     const Lane3 n = block.normal.get(c);
-    list.normals[block.pair[c]] = { n.x, n.y, n.z, 0.0 };
+    Row& normal = list.normals[block.pair[c]];
+    normal = { n.x, n.y, n.z, normal.w };
   }
   this->addSlidingWork(block, scene.list);
   if (scene.walls.anyDrives())

@@ -73,7 +73,7 @@ void touches()
       const Walls walls(oneElement(points, k % 3 == 0 ? 0.1 : 0.0));
       const Outline element = walls.outline(0);
       const Vec3 nearest = -walls.foot(0, {}).separation;
-      const SmoothTouch touch = touchOf(body, {}, element, normalized(nearest), near);
+      const SmoothTouch touch = touchOf(body, {}, element, normalized(nearest), false, near);
       if (touch.site == Site::None)
       {
         const double least = leastShadow(body, element, normalized(nearest), chance);
@@ -120,7 +120,8 @@ void deepOnes()
       {
         continue;
       }
-      const SmoothTouch touch = touchOf(body, {}, walls.outline(0), normalized(nearest), 0.0);
+      const SmoothTouch touch =
+        touchOf(body, {}, walls.outline(0), normalized(nearest), false, 0.0);
       least = std::min(least, touch.overlap);
       most = std::max(most, touch.overlap);
     }

@@ -1,0 +1,425 @@
+// Random scenes of grains in closed rooms with walls of all kinds: which side of each wall a grain
+// has to be on is known, so that none may be elsewhere in a run that says nothing.
+#pragma once
+
+#include "Faceted.h"
+#include "MixedScenes.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <vector>
+
+namespace closed
+{
+
+using namespace dem;
+
+/// Faces of a body on one side of which grains stay, each for itself.
+struct Boundary
+{
+  std::int32_t body = 0;
+  std::vector<std::array<Vec3, 2>> planes; ///< points and normals to the grains, as drawn
+  bool parts = false; ///< whether each grain stays on the side where it is at the begin
+};
+
+struct ClosedScene
+{
+  Config config;
+  Scene scene;
+  Snapshot start;
+  std::vector<Boundary> boundaries;
+  std::string name;
+
+  /// The side of a wall on which a place is, at a time: below 0 beyond it.
+  double heightOver(const Boundary& boundary, const Vec3& place, double time) const
+  {
+    const Pose pose = poseAt(this->scene.walls.bodies[boundary.body].motion, time);
+    const Vec3 drawn = pose.placeBack(place);
+    double least = 1e30;
+    for (const auto& [point, normal] : boundary.planes)
+    {
+      least = std::min(least, dot(drawn - point, normal));
+    }
+    return least;
+  }
+  /// The grains, by centres of mass, that are not on their side.
+  std::string astray(const Snapshot& state, double time) const
+  {
+    for (const auto& [id, place] : this->places(state))
+    {
+      for (const Boundary& boundary : this->boundaries)
+      {
+        const Vec3 first = this->placeOf(this->start, id);
+        const bool turned = boundary.parts && this->heightOver(boundary, first, 0.0) < 0.0;
+        const double height = this->heightOver(boundary, place, time);
+        const double allowed =
+          std::max(0.0, this->config.maximumOverlap - 1.0) * radiusOf(this->start, id);
+        if ((turned ? -height : height) < -allowed)
+        {
+          return "grain " + std::to_string(id) + " is beyond body " +
+            std::to_string(boundary.body) + " by " + std::to_string(1e3 * std::abs(height)) + " mm";
+        }
+      }
+    }
+    return {};
+  }
+  static std::vector<std::pair<std::int64_t, Vec3>> places(const Snapshot& state)
+  {
+    std::vector<std::pair<std::int64_t, Vec3>> all;
+    for (std::size_t k = 0; k < state.particles.size(); ++k)
+    {
+      const std::int32_t shaped = state.particles.shapedAt(k);
+      if (shaped < 0)
+      {
+        all.emplace_back(state.particles.id[k], state.particles.position.get(k));
+      }
+      else if (state.particles.isFirst(k))
+      {
+        all.emplace_back(state.particles.id[k], state.particles.shaped[shaped].position);
+      }
+    }
+    return all;
+  }
+  /// Of a grain with a shape that around it.
+  static double radiusOf(const Snapshot& state, std::int64_t id)
+  {
+    const auto found = std::find(state.particles.id.begin(), state.particles.id.end(), id) -
+      state.particles.id.begin();
+    const std::size_t slot = static_cast<std::size_t>(found);
+    const std::int32_t shaped = state.particles.shapedAt(slot);
+    return shaped < 0 ? state.particles.radius(slot) : state.particles.shaped[shaped].size;
+  }
+  static Vec3 placeOf(const Snapshot& state, std::int64_t id)
+  {
+    for (const auto& [known, place] : places(state))
+    {
+      if (known == id)
+      {
+        return place;
+      }
+    }
+    return {};
+  }
+};
+
+class Maker
+{
+public:
+  explicit Maker(std::uint64_t seed) : Chance(seed * 2654435761u + 97) {}
+
+  ClosedScene make()
+  {
+    this->setConfig();
+    this->addRoom();
+    this->moveRoom();
+    this->addInner();
+    this->addGrains();
+    this->setTime();
+    return std::move(this->Made);
+  }
+
+private:
+  double real(double low, double high) { return this->Chance.uniform(low, high); }
+  double power(double low, double high)
+  {
+    return std::exp(this->real(std::log(low), std::log(high)));
+  }
+  int number(int low, int high)
+  {
+    return low + static_cast<int>((high - low + 1) * this->Chance.uniform());
+  }
+  bool maybe(double share) { return this->Chance.uniform() < share; }
+
+  void setConfig();
+  Surface roomOf(int kind);
+  void addRoom();
+  void moveRoom();
+  void addInner();
+  void addGrains();
+  void setTime();
+  Boundary& bound(const Surface& wall, const Vec3& inside);
+
+  Random Chance;
+  ClosedScene Made;
+  double Half = 0.01;  ///< of the room [L]
+  double Radius = 0.0; ///< of the largest grains
+  double Speed = 1.0;  ///< of the grains
+  double Moving = 0.0; ///< of walls
+  bool Stands = true;  ///< whether the room does not move
+  bool Splits = false; ///< whether a wall splits it in two
+};
+
+inline void Maker::setConfig()
+{
+  Config& config = this->Made.config;
+  config = scene::still();
+  config.material.youngsModulus = this->power(1e3, 1e8);
+  config.material.restitution = this->real(0.1, 1.0);
+  config.material.slidingFriction = this->real(0.0, 0.8);
+  config.material.rollingFriction = this->maybe(0.5) ? this->real(0.0, 0.3) : 0.0;
+  config.gravity = { 0.0, 0.0, -this->real(0.0, 100.0) };
+  config.wallSeams = this->maybe(0.3) ? WallSeams::PerElement : WallSeams::Seamless;
+  config.maximumOverlap = this->maybe(0.7) ? 1.0 : (this->maybe(0.5) ? 0.5 : 1.8);
+  config.allowInitialOverlap = true;
+  if (this->maybe(0.2))
+  {
+    config.law.normal = NormalLaw::Hooke;
+    config.material.law[LawValue::NormalStiffness] = this->power(1.0, 1e5);
+  }
+  this->Speed = this->maybe(0.3) ? this->real(10.0, 60.0) : this->power(0.1, 10.0);
+  this->Radius = this->Half * this->real(0.08, 0.25);
+}
+
+/// A convex room about the origin.
+inline Surface Maker::roomOf(int kind)
+{
+  const double h = this->Half;
+  if (kind == 0)
+  {
+    return scene::box({ -h, -h, -h }, { h, h, h });
+  }
+  if (kind == 1) // finely cut
+  {
+    Surface room;
+    for (int k = 0; k < 6; ++k)
+    {
+      const Surface face =
+        mesh::plane(h, this->number(1, 6), 0.2, static_cast<std::uint64_t>(this->number(1, 1000)));
+      room = mesh::joined(room,
+        mesh::mapped(face,
+          [k, h](const Vec3& p) -> Vec3
+          {
+            const double at = k % 2 == 0 ? h : -h;
+            return k / 2 == 0 ? Vec3{ at, p.x, p.y }
+              : k / 2 == 1    ? Vec3{ p.x, at, p.y }
+                              : Vec3{ p.x, p.y, at };
+          }));
+    }
+    return room;
+  }
+  const int sides = kind == 2 ? this->number(3, 7) : this->number(8, 40); // a prism, a drum
+  Surface room;
+  const auto at = [&](int k, double z) -> Vec3
+  {
+    const double a = 2.0 * Pi * k / sides;
+    return { h * std::cos(a), h * std::sin(a), z };
+  };
+  for (int k = 0; k < sides; ++k)
+  {
+    scene::addElement(room, { at(k, -h), at(k + 1, -h), at(k + 1, h) }, 0.0);
+    scene::addElement(room, { at(k, -h), at(k + 1, h), at(k, h) }, 0.0);
+    scene::addElement(room, { { 0, 0, h }, at(k, h), at(k + 1, h) }, 0.0);
+    scene::addElement(room, { { 0, 0, -h }, at(k, -h), at(k + 1, -h) }, 0.0);
+  }
+  return room;
+}
+
+inline Boundary& Maker::bound(const Surface& wall, const Vec3& inside)
+{
+  Surface& walls = this->Made.scene.walls;
+  mixed::add(walls, wall);
+  Boundary boundary;
+  boundary.body = static_cast<std::int32_t>(walls.bodies.size()) - 1;
+  walls.bodies.back().name = "wall " + std::to_string(boundary.body);
+  for (const Element& element : wall.elements)
+  {
+    const Vec3& a = wall.points[element.point[0]];
+    const Vec3 n =
+      normalized(cross(wall.points[element.point[1]] - a, wall.points[element.point[2]] - a));
+    boundary.planes.push_back({ a, dot(inside - a, n) < 0.0 ? -n : n });
+  }
+  this->Made.boundaries.push_back(boundary);
+  return this->Made.boundaries.back();
+}
+
+inline void Maker::addRoom()
+{
+  const int kind = this->number(0, 3);
+  Surface room = this->roomOf(kind);
+  if (this->maybe(0.2))
+  {
+    const double thickness = this->Radius * this->real(0.0, 0.5);
+    for (Element& element : room.elements)
+    {
+      element.radius = thickness;
+    }
+  }
+  this->bound(room, {});
+  this->Made.name = std::array<const char*, 4>{ "box", "cut box", "prism", "drum" }[kind];
+  if (this->maybe(0.25)) // double walls
+  {
+    const double wider = 1.0 + this->real(0.01, 1.5) * this->Radius / this->Half;
+    mixed::add(this->Made.scene.walls,
+      mesh::mapped(room, [wider](const Vec3& p) { return wider * p; }));
+    this->Made.name += ", double";
+  }
+}
+
+inline void Maker::moveRoom()
+{
+  if (this->maybe(0.6))
+  {
+    return;
+  }
+  this->Stands = false;
+  WallMotion motion;
+  const double speed = this->Moving = this->power(0.1, 30.0);
+  const Vec3 way = randomDirection(this->Chance);
+  switch (this->number(0, 2))
+  {
+    case 0:
+      motion.velocity = speed * way;
+      this->Made.name += " that goes";
+      break;
+    case 1:
+      motion.axis = way;
+      motion.angularVelocity = speed / this->Half;
+      this->Made.name += " that turns";
+      break;
+    default:
+      motion.amplitude = this->real(0.05, 0.5) * this->Half * way;
+      motion.oscillation.frequency = speed / (2.0 * Pi * norm(motion.amplitude));
+      this->Made.name += " that shakes";
+  }
+  for (WallBody& body : this->Made.scene.walls.bodies)
+  {
+    body.motion = motion;
+  }
+}
+
+/// A lid that comes down, a gate that shakes or a blade that turns.
+inline void Maker::addInner()
+{
+  if (!this->Stands || this->maybe(0.2))
+  {
+    return;
+  }
+  const double h = this->Half, wide = 1.6 * h;
+  const int kind = this->number(0, 2);
+  const bool cut = this->maybe(0.4);
+  const Surface flat = cut ? mesh::plane(wide, this->number(2, 6), 0.2, 7) : scene::plane(wide);
+  WallMotion motion;
+  const double speed = this->Moving = this->power(0.1, 20.0);
+  if (kind == 0)
+  {
+    motion.velocity = { 0.0, 0.0, -speed };
+    this->bound(mesh::mapped(flat, [h](const Vec3& p) { return p + Vec3{ 0, 0, 0.9 * h }; }), {});
+    this->Made.name += ", lid";
+  }
+  else
+  {
+    this
+      ->bound(mesh::mapped(flat,
+                [](const Vec3& p) {
+                  return Vec3{ p.z, p.x, p.y };
+                }),
+        { h, 0.0, 0.0 })
+      .parts = true;
+    this->Splits = true;
+    if (kind == 1)
+    {
+      motion.amplitude = { this->real(0.1, 0.9) * h, 0.0, 0.0 };
+      motion.oscillation.frequency = speed / (2.0 * Pi * motion.amplitude.x);
+      this->Made.name += ", gate";
+    }
+    else
+    {
+      motion.axis = { 0.0, this->maybe(0.5) ? 1.0 : 0.0, 1.0 };
+      motion.angularVelocity = speed / h;
+      this->Made.name += ", blade";
+    }
+  }
+  this->Made.scene.walls.bodies.back().motion = motion;
+}
+
+inline void Maker::addGrains()
+{
+  Config& config = this->Made.config;
+  const int kind = this->number(0, 5); // spheres half of the time
+  const double axes[] = { 1.0, this->real(0.5, 1.0), this->real(0.5, 1.0) };
+  switch (kind)
+  {
+    case 3:
+      config.shapes = { this->maybe(0.5) ? scene::dumbbell() : scene::lump() };
+      break;
+    case 4:
+      config.shapes = { superellipsoid("smooth", { axes[0], axes[1], axes[2] },
+        this->real(0.4, 1.2), this->real(0.4, 1.2)) };
+      break;
+    case 5:
+      config.shapes = { this->maybe(0.5)
+          ? scene::brick({ axes[0], axes[1], axes[2] }, this->real(0.02, 0.1))
+          : scene::tetrahedron(this->real(0.05, 0.3)) };
+      break;
+    default:
+      break;
+  }
+  this->Made.name +=
+    std::array<const char*, 6>{ "", "", "", ", clumps", ", smooth", ", faces" }[kind];
+  const double ratio = this->maybe(0.4) ? this->real(2.0, 20.0) : 1.0;
+  const int most = kind < 3 ? this->number(5, 60) : this->number(2, 15);
+  std::vector<std::pair<Vec3, double>> placed;
+  for (int tries = 0; tries < 40 * most && static_cast<int>(placed.size()) < most; ++tries)
+  {
+    const double radius = placed.size() < 3 ? this->Radius : this->Radius / this->real(1.0, ratio);
+    const Vec3 place{ this->real(-1.0, 1.0) * this->Half, this->real(-1.0, 1.0) * this->Half,
+      this->real(-1.0, 1.0) * this->Half };
+    bool free = true;
+    for (const Boundary& boundary : this->Made.boundaries)
+    {
+      const double height = this->Made.heightOver(boundary, place, 0.0);
+      free = free && (boundary.parts ? std::abs(height) : height) > 1.6 * radius;
+    }
+    for (const auto& [other, size] : placed)
+    {
+      free = free && norm(place - other) > radius + size;
+    }
+    if (!free)
+    {
+      continue;
+    }
+    placed.emplace_back(place, radius);
+    const Vec3 velocity = this->Speed * randomDirection(this->Chance);
+    const Vec3 spin = this->real(0.0, 1.0) * this->Speed / radius * randomDirection(this->Chance);
+    if (config.shapes.empty())
+    {
+      const std::int64_t id = static_cast<std::int64_t>(placed.size()) - 1;
+      this->Made.start.particles.add(
+        scene::grain(id, radius, config.material.density, place, velocity, spin));
+      continue;
+    }
+    ShapedGrain grain;
+    grain.size = radius;
+    grain.position = place;
+    grain.velocity = velocity;
+    grain.angularVelocity = spin;
+    grain.orientation = randomTurn(this->Chance);
+    scene::addClump(config, 0, grain, this->Made.start);
+  }
+}
+
+/// Some hundreds of steps: automatic ones, or too long ones that are given.
+inline void Maker::setTime()
+{
+  Config& config = this->Made.config;
+  const int kind = this->number(0, 9);
+  config.stepControl = kind < 2 ? StepControlKind::Stable : StepControlKind::Published;
+  config.integrator = kind == 2 ? Integrator::Leapfrog
+    : kind == 3                 ? Integrator::RungeKutta23
+                                : Integrator::SemiImplicitEuler;
+  const double wanted = this->Half * this->real(1.0, 4.0) / (this->Speed + this->Moving);
+  config.endTime = wanted;
+  config.frameInterval = wanted / 20.0;
+  const Simulation tried(config, this->Made.scene, this->Made.start);
+  const double step = tried.timePlan().longestStep();
+  const bool given = kind > 6;
+  const double taken = given ? step * this->power(1.0, 30.0) : step;
+  config.timeStep = given ? taken : 0.0;
+  config.endTime = std::min(wanted, 1500.0 * taken);
+  config.frameInterval = config.endTime / 20.0;
+  this->Made.name += given ? ", step given" : "";
+}
+
+}
