@@ -376,6 +376,8 @@ void vtkGranularSimulation::vtkInternals::TellNotes()
       this->ShownTimeStep, this->Shown.particles));
     notes.push_back(dem::fusesByParts() ? SlowProcessor : "");
     this->TellSteps(notes);
+    const std::vector<dem::Totals>& history = this->ShownRun->GetHistory();
+    notes.push_back(history.empty() ? "" : granular::noteOnBonds(history.back()));
   }
   if (this->Chain)
   {

@@ -139,4 +139,12 @@ std::string noteOnEnd(const dem::Config& config)
     " s, EndTime is " + dem::asTyped(config.endTime) + " s.";
 }
 
+std::string noteOnBonds(const dem::Totals& totals)
+{
+  const std::int64_t count = totals.unmadeBonds;
+  return count == 0 ? std::string()
+                    : std::to_string(count) + " of the listed bonds " +
+      (count == 1 ? "was" : "were") + " not made: a grain had left before BondTime.";
+}
+
 }

@@ -3,6 +3,7 @@
 
 #include "Boundaries/Surface.h"
 #include "Core/Config.h"
+#include "Observing/Observation.h"
 
 #include <cstdint>
 #include <string>
@@ -28,6 +29,9 @@ constexpr double EnoughSteps = 20.0;
 
 /// What to set where the last frame comes before EndTime; empty otherwise.
 std::string noteOnEnd(const dem::Config& config);
+
+/// Says how many listed bonds were not made, if any.
+std::string noteOnBonds(const dem::Totals& totals);
 
 /// Particle steps a second, as measured.
 class Speed

@@ -123,11 +123,16 @@ struct BondBreak
 /// What has become of the bonds of a run.
 struct BondState
 {
-  bool made = false;             ///< whether the bonds of a configuration have been made
+  /// 0 before the bonds of a configuration are made; then 1, and one more for each listed one that
+  /// was not, as a grain of it had left.
+  std::int64_t made = 0;
   std::int64_t broken = 0;       ///< since the run began, and those that it continues
   double energy = 0.0;           ///< lost by these [M L^2/T^2, J]
   double before = 0.0;           ///< lost by all when losses began to be counted [M L^2/T^2, J]
   std::vector<BondBreak> breaks; ///< of this run, in their order
+
+  /// Listed bonds that were not made.
+  std::int64_t unmade() const { return this->made > 1 ? this->made - 1 : 0; }
 };
 
 /// Where steps change (Simulation/StepControl.h): lengths, in shortest ones of the plan.

@@ -54,7 +54,7 @@ void visitNumbers(Scalars& state, const Visit& visit)
   visit("the mass that left", state.outflow.mass, NumberRule::NotNegative);
   visit("the number of steps since the outflow", state.outflow.stepsSinceCheck,
     NumberRule::NotNegative);
-  visit("whether bonds are made", state.bonds.made, NumberRule::Any);
+  visit("whether bonds are made", state.bonds.made, NumberRule::NotNegative);
   visit("the number of broken bonds", state.bonds.broken, NumberRule::NotNegative);
   visit("the energy of broken bonds", state.bonds.energy, NumberRule::Finite);
   visit("the same before losses were counted", state.bonds.before, NumberRule::Finite);

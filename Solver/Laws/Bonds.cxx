@@ -303,8 +303,8 @@ void Bonds::letBreak(const Particles& particles, ContactBlock& block, BondLanes&
       this->Terms.lowerShare(radius, this->AtWalls ? radius : particles.radius(higher));
     BrokenBond bond{ block.first[c], lower, higher, c, false, {} };
     bond.bodies = !this->AtWalls &&
-      particles.featureAt(static_cast<std::size_t>(lower)) == Feature::Body &&
-      particles.featureAt(static_cast<std::size_t>(higher)) == Feature::Body;
+      (particles.balls(static_cast<std::size_t>(lower)) > 1 ||
+        particles.balls(static_cast<std::size_t>(higher)) > 1);
     bond.what.first = particles.id[lower];
     bond.what.second = this->AtWalls ? -1 - std::int64_t{ higher } : particles.id[higher];
     bond.what.place = particles.position.get(lower) + share * this->way(particles, lanes, c);

@@ -84,7 +84,8 @@ struct BrokenBond
   std::int32_t lower = 0;  ///< slots of the two, in that step; see BondLanes
   std::int32_t higher = 0; ///< of a contact with a wall the element
   int lane = 0;            ///< of the block that it was in
-  bool bodies = false; ///< whether it held grains with faces, whose features may touch from now on
+  bool bodies = false; ///< whether it held a grain of several balls or features, others of which
+                       ///< may touch from now on
   BondBreak what;
 };
 

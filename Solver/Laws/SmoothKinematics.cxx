@@ -293,7 +293,7 @@ bool SmoothCaps::loadGrains(const Particles& particles, const KinematicNeeds& ne
 {
   this->Offsets.clear();
   this->Slopes.clear();
-  const auto take = [&](const SmoothBatch& batch) { this->take(particles, needs, batch, block); };
+  const auto take = [&](SmoothBatch& batch) { this->take(particles, needs, batch, block); };
   for (int c = 0; c < block.count; ++c)
   {
     if (this->Smooth->facets().anyFeature(particles, block.first[c], block.partner[c]))
@@ -315,9 +315,10 @@ bool SmoothCaps::loadGrains(const Particles& particles, const KinematicNeeds& ne
 }
 
 /// Fills in the lanes of the contacts of a batch.
-void SmoothCaps::take(const Particles& particles, const KinematicNeeds& needs,
-  const SmoothBatch& batch, ContactBlock& block)
+void SmoothCaps::take(const Particles& particles, const KinematicNeeds& needs, SmoothBatch& batch,
+  ContactBlock& block)
 {
+  settleSingular(batch.pairs, true);
   const SmoothPairs& pairs = batch.pairs;
   StepLanes steps;
   steps.half = needs.half;
@@ -503,8 +504,9 @@ void SmoothCaps::takeFeature(const Particles& particles, const KinematicNeeds& n
 }
 
 void SmoothCaps::takeWalls(const Particles& particles, const KinematicNeeds& needs,
-  const WallLanes& walls, const SmoothBatch& batch, ContactBlock& block)
+  const WallLanes& walls, SmoothBatch& batch, ContactBlock& block)
 {
+  settleSingular(batch.pairs, false);
   const SmoothPairs& pairs = batch.pairs;
   LanesOf<SmoothPairs::Capacity> overlaps;
   for (int k = 0; k < pairs.count; ++k)

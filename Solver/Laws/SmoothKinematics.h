@@ -93,12 +93,12 @@ private:
     ContactBlock& block);
   void takeFeatures(const Particles& particles, const KinematicNeeds& needs, int lane,
     ContactBlock& block);
-  void take(const Particles& particles, const KinematicNeeds& needs, const SmoothBatch& batch,
+  void take(const Particles& particles, const KinematicNeeds& needs, SmoothBatch& batch,
     ContactBlock& block);
   void takeFeature(const Particles& particles, const KinematicNeeds& needs, const WallLanes& walls,
     int lane, ContactBlock& block);
   void takeWalls(const Particles& particles, const KinematicNeeds& needs, const WallLanes& walls,
-    const SmoothBatch& batch, ContactBlock& block);
+    SmoothBatch& batch, ContactBlock& block);
 
   const SmoothGrains* Smooth;
   SmoothSearches Searches;

@@ -1,5 +1,7 @@
 #include "Lists/ContactLists.h"
 
+#include "Lists/HeldGrains.h"
+
 #include <algorithm>
 #include <numeric>
 #include <tuple>
@@ -48,45 +50,6 @@ void rewrite(LargeVector<PairMemory>& memories, const Change& change)
     }
   }
   memories.erase(kept, memories.end());
-}
-
-/// Leaves out the features of grains with faces that a bond holds, but for the bodies that it acts
-/// on.
-/// @param bonded pairs that are bonded
-void dropHeld(const Courses& courses, const std::vector<ListedPair>& bonded, PairRows& rows)
-{
-  using Grains = std::pair<std::int32_t, std::int32_t>;
-  const auto areBodies = [&](std::int32_t a, std::int32_t b)
-  { return courses.feature[a] == Feature::Body && courses.feature[b] == Feature::Body; };
-  const auto grainsOf = [&](std::int32_t a, std::int32_t b)
-  {
-    return Grains{ std::min(courses.shapedOf[a], courses.shapedOf[b]),
-      std::max(courses.shapedOf[a], courses.shapedOf[b]) };
-  };
-  std::vector<Grains> held;
-  for (const ListedPair& pair : bonded)
-  {
-    if (pair.held && !courses.feature.empty() && areBodies(pair.row, pair.partner))
-    {
-      held.push_back(grainsOf(pair.row, pair.partner));
-    }
-  }
-  std::sort(held.begin(), held.end());
-  std::int64_t kept = 0, begin = 0;
-  for (std::size_t row = 0; !held.empty() && row + 1 < rows.rowBegin.size(); ++row)
-  {
-    const std::int64_t end = rows.rowBegin[row + 1];
-    for (; begin < end; ++begin)
-    {
-      const std::int32_t a = static_cast<std::int32_t>(row), b = rows.partner[begin];
-      const bool drops =
-        !areBodies(a, b) && std::binary_search(held.begin(), held.end(), grainsOf(a, b));
-      rows.partner[kept] = b;
-      kept += drops ? 0 : 1;
-    }
-    rows.rowBegin[row + 1] = kept;
-  }
-  rows.partner.resize(held.empty() ? rows.partner.size() : static_cast<std::size_t>(kept));
 }
 
 bool isBefore(const PairMemory& a, const PairMemory& b)
@@ -283,7 +246,7 @@ PairRows ContactLists::findGrainPairs(const std::vector<ListedPair>& bonded)
   this->Cells.build(courses.covers(this->Workers), this->Workers);
   this->Added.clear();
   PairRows rows = withPairs(findPairs(this->Cells, courses, this->Workers), bonded);
-  if (this->Needs.bondsReplace && this->Needs.smooth.facets().any())
+  if (this->Needs.bondsReplace)
   {
     dropHeld(courses, bonded, rows);
   }

@@ -48,7 +48,7 @@ struct ContactNeeds
   MemoryLayout memory; ///< numbers beside the springs
   ContactRange range;  ///< of all contacts
   SmoothGrains smooth; ///< which grains are no spheres
-  /// Whether features of two grains with faces do nothing to each other while a bond holds these.
+  /// Whether nothing but the bond acts between two grains that one holds (Lists/HeldGrains.h).
   bool bondsReplace = false;
 };
 
@@ -195,6 +195,7 @@ public:
 
   const ContactRange& range() const { return this->Needs.range; }
   const SmoothGrains& smooth() const { return this->Needs.smooth; }
+  bool bondsReplace() const { return this->Needs.bondsReplace; }
   const Walls& boundary() const { return this->Boundary; }
   WallSeams seams() const { return this->SeamRule; }
 

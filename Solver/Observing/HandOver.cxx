@@ -26,14 +26,6 @@ Slots grainOf(const Particles& particles, std::int64_t slot)
   return { first, first + static_cast<std::int64_t>(particles.balls(ball)) };
 }
 
-/// Those of what a bond held: of a ball or a smooth grain its own, of a grain with faces all.
-Slots slotsOf(const Particles& particles, std::int64_t slot)
-{
-  return particles.featureAt(static_cast<std::size_t>(slot)) == Feature::Ball
-    ? Slots{ slot, slot + 1 }
-    : grainOf(particles, slot);
-}
-
 }
 
 /// Where the grain of an id is now, if it is still there.
@@ -69,9 +61,12 @@ double HandOver::storedOf(const BrokenBond& broken)
 double HandOver::atGrain(std::int64_t first, std::int64_t second)
 {
   const Particles& particles = this->View.particles;
+  this->First = std::max(first, second);
+  this->Second = std::min(first, second);
   // In the order of the rows, in which memories are found.
-  const Slots one = slotsOf(particles, std::min(first, second));
-  const Slots other = slotsOf(particles, std::max(first, second));
+  const Slots one = grainOf(particles, this->Second);
+  const Slots other = grainOf(particles, this->First);
+  this->CountsOthers = this->Seen.insert({ one.begin, other.begin }).second;
   PresentPairs rows(particles, this->View.lists);
   this->Found.clear();
   for (const Slots& slots : { one, other })
@@ -95,13 +90,17 @@ double HandOver::atWall(std::int64_t first, std::int32_t body)
 {
   const Particles& particles = this->View.particles;
   const ContactLists& lists = this->View.lists;
-  const Slots all = grainOf(particles, first), own = slotsOf(particles, first);
+  const Slots all = grainOf(particles, first);
+  if (!this->Seen.insert({ all.begin, -1 - std::int64_t{ body } }).second)
+  {
+    return 0.0; // counts with another bond
+  }
   WallHolds holds;
   holds.find(lists, particles, all.begin, all.end);
   PresentAtWalls rows(particles, lists, holds);
   std::vector<LeftWork> left;
   this->Found.clear();
-  for (std::int64_t slot = own.begin; slot < own.end; ++slot)
+  for (std::int64_t slot = all.begin; slot < all.end; ++slot)
   {
     rows.add(slot, this->Found, left);
   }
@@ -110,6 +109,16 @@ double HandOver::atWall(std::int64_t first, std::int32_t body)
   this->Found.erase(std::remove_if(this->Found.begin(), this->Found.end(), isOther),
     this->Found.end());
   return this->stored(PartnerKind::Wall);
+}
+
+/// Whether a contact has the bond that is looked at, or is there with it. What other bonds stood
+/// for counts with these.
+bool HandOver::isOfBond(const ContactBlock& block, int c) const
+{
+  const double* strength = block.extra[BondExtra + BondStrength];
+  const std::int64_t a = block.first[c], b = block.partner[c];
+  return (a == this->First && b == this->Second) || (a == this->Second && b == this->First) ||
+    (this->CountsOthers && !(strength && strength[c] != 0.0));
 }
 
 /// By the contacts that were found.
@@ -132,7 +141,8 @@ double HandOver::stored(PartnerKind kind)
     }
     for (int c = 0; c < block.count; ++c)
     {
-      sum += energy.elastic[c] + energy.surface[c];
+      const bool counts = kind == PartnerKind::Wall || this->isOfBond(block, c);
+      sum += counts ? energy.elastic[c] + energy.surface[c] : 0.0;
     }
   }
   return sum;

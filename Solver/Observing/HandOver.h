@@ -1,12 +1,14 @@
 // What the laws of contact have at once of two bodies whose bond has broken: they may be pressed on
-// each other, and features of theirs may touch that did nothing while it held. That is taken from
-// the energy that is lost with the bond.
+// each other, and other balls or features of the two grains may touch that did nothing while it
+// held. That is taken from the energy that is lost with the bond.
 #pragma once
 
 #include "Observing/PresentContacts.h"
 
 #include <cstdint>
 #include <optional>
+#include <set>
+#include <utility>
 
 namespace dem
 {
@@ -23,13 +25,20 @@ public:
 private:
   std::int64_t slotOf(std::int64_t id, std::int32_t slot);
   double atGrain(std::int64_t first, std::int64_t second);
+  bool isOfBond(const ContactBlock& block, int c) const;
   double atWall(std::int64_t first, std::int32_t body);
   double stored(PartnerKind kind);
 
   LawView View;
   PresentLanes Lanes;
   LargeVector<PresentContact> Found;
-  std::optional<Places> ById; ///< as soon as it is needed
+  /// Slots of the bond that is looked at, the higher one first, and whether the contacts without a
+  /// bond count with it: they do with one of those that broke between two grains at a time.
+  std::int64_t First = 0, Second = 0;
+  bool CountsOthers = true;
+  std::set<std::pair<std::int64_t, std::int64_t>> Seen; ///< first slots of grains that have
+                                                        ///< one, or of one and its wall
+  std::optional<Places> ById;                           ///< as soon as it is needed
 };
 
 }

@@ -22,7 +22,7 @@ struct ContactView
   Vec3 force;               ///< on first [M L/T^2, N]
   Vec3 torque;              ///< on the second body, about end [M L^2/T^2, N m]
   double normalForce = 0.0; ///< component along the normal, positive when pressing [M L/T^2, N]
-  double tangentialForce = 0.0; ///< magnitude of the sliding friction [M L/T^2, N]
+  double tangentialForce = 0.0; ///< magnitude of what is across it [M L/T^2, N]
   double overlap = 0.0;         ///< delta [L, m]
   double heatFlux = 0.0;        ///< heat that flows to first [M L^2/T^3, W]
   bool sliding = false;         ///< whether sliding friction is at its Coulomb limit
@@ -105,6 +105,7 @@ struct Totals
   bool bonds = false;                  ///< whether there can be bonds; else what follows is 0
   std::int64_t bondCount = 0;          ///< bonds that are whole
   std::int64_t brokenBonds = 0;        ///< so far
+  std::int64_t unmadeBonds = 0;        ///< listed ones of which a grain had left
   std::int64_t fragmentCount = 0;      ///< pieces that bonds hold together, single grains too
   double largestFragment = 0.0;        ///< mass of the heaviest [M, kg]
   double bondEnergy = 0.0;             ///< of whole bonds, part of elasticEnergy [M L^2/T^2, J]

@@ -12,13 +12,14 @@ namespace
 /// @param ofLaw forces of the block without those of shares that change
 void take(const ContactBlock& block, const Lanes3& ofLaw, int c, Reaction& seen)
 {
-  const Vec3 force = ofLaw.get(c);
   seen.force = block.force.get(c);
   seen.normal = block.normal.get(c);
   seen.firstTorque = block.firstTorque.get(c);
   seen.secondTorque = block.secondTorque.get(c);
-  seen.normalForce = block.normalForce[c];
-  seen.tangentialForce = norm(force - block.normalForce[c] * Vec3(block.normal.get(c)));
+  // A share that changes pushes along the normal, too.
+  const Vec3 more = seen.force - Vec3(ofLaw.get(c));
+  seen.normalForce = block.normalForce[c] + dot(more, seen.normal);
+  seen.tangentialForce = norm(seen.force - seen.normalForce * seen.normal);
   seen.relativeOverlap = block.overlap[c] / block.smallerRadius[c];
   seen.heat = block.conducts ? block.heat[c] : 0.0;
   seen.sliding = block.sliding[c] > 0.5;

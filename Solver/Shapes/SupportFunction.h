@@ -77,7 +77,8 @@ struct Norm
 
 DEM_INLINE Norm normOf(double a, double b, double e)
 {
-  constexpr double least = 1e-280;
+  // Its square must be far above the least exponential, that of powers that are too small.
+  constexpr double least = 1e-140;
   const bool first = a > b;
   const double larger = first ? a : b;
   const double smaller = first ? b : a;

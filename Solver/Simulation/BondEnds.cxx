@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 #include <tuple>
 #include <utility>
 
@@ -130,14 +131,25 @@ double gapOf(const BondMaking& with, const Particles& particles, std::int32_t a,
     : norm(wayOf(particles, a, b)) - particles.radius(a) - particles.radius(b);
 }
 
-/// The two balls, or convex parts, of both grains that are nearest to each other.
-Ends endsOf(const BondMaking& with, const Particles& particles, const BondShare::Line& line)
+/// The two balls, or convex parts, of both grains that are nearest to each other; none if one of
+/// the grains has left.
+std::optional<Ends> endsOf(const BondMaking& with, const BondShare& share,
+  const BondShare::Line& line)
 {
+  const Particles& particles = share.grains();
   const std::int32_t first = placeOf(particles, line.ends.first);
   const std::int32_t second = placeOf(particles, line.ends.second);
+  for (const auto& [place, id] :
+    { std::pair(first, line.ends.first), std::pair(second, line.ends.second) })
+  {
+    if (place < 0 && !share.canHaveLeft(id))
+    {
+      throw wrong(line, missing(id));
+    }
+  }
   if (first < 0 || second < 0)
   {
-    throw wrong(line, missing(first < 0 ? line.ends.first : line.ends.second));
+    return std::nullopt;
   }
   if (first == second)
   {
@@ -166,7 +178,10 @@ std::vector<Ends> findListed(const BondMaking& with, const BondShare& share)
   std::vector<Ends> found;
   for (const BondShare::Line& line : share.lines())
   {
-    found.push_back(endsOf(with, share.grains(), line));
+    if (const std::optional<Ends> ends = endsOf(with, share, line))
+    {
+      found.push_back(*ends);
+    }
   }
   return found;
 }
@@ -210,10 +225,11 @@ OrderedError::Place idsOf(const Particles& particles, const Ends& ends)
     particles.id[static_cast<std::size_t>(ends.higher)] };
 }
 
-std::vector<Ends> findEnds(const BondMaking& with, const BondShare& share)
+std::vector<Ends> findEnds(const BondMaking& with, const BondShare& share, std::int64_t& unmade)
 {
   std::vector<Ends> bonds = lookTogether(share.talk(), [&] { return findListed(with, share); });
   lookTogether(share.talk(), [&] { return checkTwice(share.grains(), bonds); });
+  unmade = share.lineCount() - share.countOwn(bonds);
   const std::vector<Ends> near = findNear(with, share);
   bonds.insert(bonds.end(), near.begin(), near.end());
   std::sort(bonds.begin(), bonds.end(), isBefore);

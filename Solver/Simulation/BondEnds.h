@@ -25,6 +25,7 @@ BondLine lineOf(const Particles& particles, const Ends& ends);
 OrderedError::Place idsOf(const Particles& particles, const Ends& ends);
 
 /// All pairs of which one is own, in the order of the lower and then the higher place, each once.
-std::vector<Ends> findEnds(const BondMaking& with, const BondShare& share);
+/// @param unmade becomes the number of lines of all ranks of which a grain has left
+std::vector<Ends> findEnds(const BondMaking& with, const BondShare& share, std::int64_t& unmade);
 
 }

@@ -121,10 +121,11 @@ std::string tooLongInWords(const std::string& bond, double length, const Lattice
 
 void makeBonds(const BondMaking& with, Snapshot& state)
 {
-  const BondShare share(with, state.particles);
+  const BondShare share(with, state.particles, { state.spawn.nextId, state.outflow.count > 0 });
   const Particles& particles = share.grains();
   const Walls& walls = with.walls;
-  const std::vector<Ends> bonds = findEnds(with, share);
+  std::int64_t unmade = 0;
+  const std::vector<Ends> bonds = findEnds(with, share, unmade);
   const std::vector<Hold> holds = findHolds(with, share);
   lookTogether(share.talk(), [&] { return checkLengths(particles, bonds); });
   checkBondStep(with, share, bonds, holds);
@@ -157,7 +158,7 @@ void makeBonds(const BondMaking& with, Snapshot& state)
     const std::array<double, 3> numbers{ drawn.x, drawn.y, drawn.z };
     std::copy(numbers.begin(), numbers.end(), extras + with.memory.anchor());
   }
-  state.bonds.made = true;
+  state.bonds.made = 1 + unmade;
 }
 
 void forgetHeld(const Config& config, const MemoryLayout& memory, Snapshot& state)

@@ -20,8 +20,9 @@ constexpr std::size_t Portion = 65536;
 
 }
 
-BondShare::BondShare(const BondMaking& with, const Particles& own)
-  : Own(own), Talk(with.ranks ? &with.ranks->talk() : nullptr)
+BondShare::BondShare(const BondMaking& with, const Particles& own, const Absent& absent)
+  : Own(own), Talk(with.ranks ? &with.ranks->talk() : nullptr), Gone(absent),
+    LineCount(static_cast<std::int64_t>(with.lines.size()))
 {
   if (!with.ranks)
   {
@@ -31,6 +32,8 @@ BondShare::BondShare(const BondMaking& with, const Particles& own)
     }
     return;
   }
+  this->Gone.nextId = with.ranks->largest(absent.nextId);
+  this->Gone.anyLeft = with.ranks->largest(absent.anyLeft ? 1 : 0) > 0;
   this->OwnById = Places(own.id);
   this->findLines(with.lines);
   const double factor = std::max(1.0, (1.0 + Slack) * with.config.bonds.interactionRadius);
@@ -40,10 +43,30 @@ BondShare::BondShare(const BondMaking& with, const Particles& own)
   this->Here = bySlots.select(this->ById.slots());
 }
 
+/// Whether an own grain has a ball with the id.
 bool BondShare::hasOwn(std::int64_t id) const
 {
-  const std::int32_t slot = this->OwnById.slotOf(id, this->Own.id);
-  return slot >= 0 && this->Own.isFirst(static_cast<std::size_t>(slot));
+  return this->OwnById.slotOf(id, this->Own.id) >= 0;
+}
+
+/// Whether a grain has or had the id.
+bool BondShare::isKnown(std::int64_t id) const
+{
+  return id >= 0 && id < this->Gone.nextId;
+}
+
+bool BondShare::canHaveLeft(std::int64_t id) const
+{
+  const std::vector<std::int64_t>& ids = this->grains().id;
+  return this->Gone.anyLeft && this->isKnown(id) && !std::binary_search(ids.begin(), ids.end(), id);
+}
+
+std::int64_t BondShare::countOwn(const std::vector<NearPair>& bonds) const
+{
+  // Of two ranks with a grain each that of the lower one counts.
+  const std::int64_t here = std::count_if(bonds.begin(), bonds.end(),
+    [this](const NearPair& ends) { return this->isOwn(ends.lower); });
+  return this->Talk ? this->Talk->sum(here) : here;
 }
 
 /// Has ranks hear of all lines of the first one, some at a time: none needs room for all.
@@ -53,6 +76,7 @@ void BondShare::findLines(const std::vector<BondLine>& ofScene)
   const bool leads = this->Talk->rank() == 0;
   std::int64_t count = static_cast<std::int64_t>(ofScene.size());
   this->Talk->spread(0, count);
+  this->LineCount = count;
   std::vector<std::size_t> found; // of which this rank has the first grain
   std::size_t number = 0;
   while (number < static_cast<std::size_t>(count))
@@ -82,11 +106,24 @@ void BondShare::findLines(const std::vector<BondLine>& ofScene)
   this->addMissing(ofScene, found, static_cast<std::size_t>(count));
 }
 
+/// Adds a line that is wrong for certain, with which the first rank ends the run. Where grains have
+/// left others may lack a grain as well.
 /// @param found those lines of which this rank has the first grain
 /// @param count of all
 void BondShare::addMissing(const std::vector<BondLine>& ofScene,
   const std::vector<std::size_t>& found, std::size_t count)
 {
+  if (this->Gone.anyLeft)
+  {
+    const auto wrong = std::find_if(ofScene.begin(), ofScene.end(),
+      [this](const BondLine& line)
+      { return !this->isKnown(line.first) || !this->isKnown(line.second); });
+    if (this->Talk->rank() == 0 && wrong != ofScene.end())
+    {
+      this->Lines.push_back({ static_cast<std::size_t>(wrong - ofScene.begin()), *wrong });
+    }
+    return;
+  }
   const auto haveAll = [&](std::size_t end)
   {
     const auto here = std::lower_bound(found.begin(), found.end(), end) - found.begin();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "Lists/Places.h"
+#include "Neighbours/NearPairs.h"
 #include "Ranks/Border.h"
 #include "Simulation/BondMaking.h"
 
@@ -23,8 +24,15 @@ public:
     BondLine ends;
   };
 
+  /// What can be said of grains that are not there.
+  struct Absent
+  {
+    std::int64_t nextId = 0; ///< ids from it on no grain has had
+    bool anyLeft = false;    ///< whether grains have left the run
+  };
+
   /// @param own in the order of ids, or of slots where several ranks share the run; needed as long
-  BondShare(const BondMaking& with, const Particles& own);
+  BondShare(const BondMaking& with, const Particles& own, const Absent& absent);
   BondShare(const BondShare&) = delete;
   BondShare& operator=(const BondShare&) = delete;
 
@@ -37,6 +45,12 @@ public:
   /// Of those that the scene of the first rank lists, the ones with an own grain, by their numbers;
   /// with the first rank as well the first of which no rank has the first grain.
   const std::vector<Line>& lines() const { return this->Lines; }
+  /// Of all ranks.
+  std::int64_t lineCount() const { return this->LineCount; }
+  /// Whether a grain that is not there may have been.
+  bool canHaveLeft(std::int64_t id) const;
+  /// How many bonds of all ranks there are of which each has those with an own grain.
+  std::int64_t countOwn(const std::vector<NearPair>& bonds) const;
   RankTalk* talk() const { return this->Talk; }
   /// Tells other ranks the numbers of own grains, and gets those of copies.
   /// @param numbers by places
@@ -48,9 +62,12 @@ private:
     std::size_t count);
   std::vector<std::int64_t> heldByLines() const;
   bool hasOwn(std::int64_t id) const;
+  bool isKnown(std::int64_t id) const;
 
   const Particles& Own;
   RankTalk* Talk;
+  Absent Gone;
+  std::int64_t LineCount = 0;
   Places OwnById;
   Particles Here;
   Border Around; ///< by slots

@@ -278,7 +278,7 @@ bool Simulation::Implementation::bondIfDue()
 
 bool Simulation::Implementation::isBondTime() const
 {
-  return !this->Window.isOpen() && this->Parameters.bonds.any() && !this->State.bonds.made &&
+  return !this->Window.isOpen() && this->Parameters.bonds.any() && this->State.bonds.made == 0 &&
     this->State.step >= this->Plan.stepAt(this->Parameters.bonds.time);
 }
 

@@ -144,6 +144,7 @@ Observation Simulation::Implementation::observationOf(const PresentContacts& con
   const BondState& bonds = this->State.bonds;
   seen.breaks = bonds.breaks;
   seen.totals.brokenBonds = bonds.broken;
+  seen.totals.unmadeBonds = bonds.unmade();
   seen.totals.fractureEnergy += bonds.energy; // to that of bonds which soften
   seen.totals.dissipatedEnergy = this->State.suppliedEnergy - mechanicalEnergy(seen.totals);
   seen.totals.measuresLosses = this->Parameters.energyParts;

@@ -637,7 +637,8 @@ void Sweep::runLaw(const Scope& scene, const Begun& begun, ContactBlock& block, 
     this->Supplied.data(), worker.ends);
 }
 
-/// Has bonds back that are due. What the laws of contact had stored there is gone with that.
+/// Has bonds back that are due. What the laws of contact had stored there is gone with that. Where
+/// bonds replace contacts not those of clumps, of which other balls touch as well.
 void Sweep::heal(const Scope& scene, ContactBlock& block, const BondLanes& held, Worker& worker)
 {
   int healing[BatchSize];
@@ -651,6 +652,13 @@ void Sweep::heal(const Scope& scene, ContactBlock& block, const BondLanes& held,
   for (int k = 0; k < count; ++k)
   {
     const int c = healing[k];
+    const std::size_t first = static_cast<std::size_t>(block.first[c]);
+    const std::size_t second = static_cast<std::size_t>(block.partner[c]);
+    if (this->BondsReplace &&
+      (scene.particles.balls(first) > 1 || scene.particles.balls(second) > 1))
+    {
+      continue;
+    }
     this->Supplied[scene.lists.Grains.layout().groupOf(block.first[c])].work -= energy[c];
     this->AtGrains.bonds().heal(scene.particles, held, block, c);
   }

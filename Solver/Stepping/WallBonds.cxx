@@ -11,10 +11,11 @@ namespace dem
 namespace
 {
 
-/// Features of a grain with faces are held together, balls of a clump one by one.
-std::int32_t keyOf(const Particles& particles, std::int64_t slot)
+/// Features of a grain with faces are held together, and where bonds replace contacts balls of a
+/// clump are as well, else one by one.
+std::int32_t keyOf(const Particles& particles, std::int64_t slot, bool whole)
 {
-  return particles.featureAt(static_cast<std::size_t>(slot)) == Feature::Ball
+  return !whole && particles.featureAt(static_cast<std::size_t>(slot)) == Feature::Ball
     ? static_cast<std::int32_t>(slot)
     : static_cast<std::int32_t>(particles.firstBall(static_cast<std::size_t>(slot)));
 }
@@ -25,13 +26,14 @@ void WallHolds::find(const ContactLists& lists, const Particles& particles, std:
   std::int64_t end)
 {
   const WallPairs& list = lists.AtWalls;
+  this->Whole = lists.bondsReplace();
   this->Held.clear();
   for (std::int64_t pair = list.rowBegin[begin]; pair < list.rowBegin[end]; ++pair)
   {
     if (list.isBonded(pair))
     {
-      this->Held.push_back(
-        { keyOf(particles, list.row[pair]), lists.boundary().body(list.partner[pair]) });
+      this->Held.push_back({ keyOf(particles, list.row[pair], this->Whole),
+        lists.boundary().body(list.partner[pair]) });
     }
   }
   std::sort(this->Held.begin(), this->Held.end());
@@ -41,12 +43,12 @@ bool WallHolds::has(const Particles& particles, std::int64_t slot, std::int32_t 
 {
   return !this->Held.empty() &&
     std::binary_search(this->Held.begin(), this->Held.end(),
-      std::make_pair(keyOf(particles, slot), body));
+      std::make_pair(keyOf(particles, slot, this->Whole), body));
 }
 
 bool WallHolds::any(const Particles& particles, std::int64_t slot) const
 {
-  const std::int32_t key = this->Held.empty() ? -1 : keyOf(particles, slot);
+  const std::int32_t key = this->Held.empty() ? -1 : keyOf(particles, slot, this->Whole);
   const auto found =
     std::lower_bound(this->Held.begin(), this->Held.end(), std::make_pair(key, std::int32_t{ 0 }));
   return found != this->Held.end() && found->first == key;

@@ -26,13 +26,14 @@ public:
 
 private:
   std::vector<std::pair<std::int32_t, std::int32_t>> Held; ///< grains by a slot, and bodies
+  bool Whole = false; ///< whether balls of clumps are held together
 };
 
 /// The axes in which a body was drawn, as they are now.
 Quaternion orientationOf(const Walls& walls, std::int32_t body);
 
-/// Of grains that are no balls a row only knows how near their bounding spheres are: laws of contact
-/// find nothing there while walls hold them.
+/// Of grains that are no balls a row only knows how near their bounding spheres are: laws of
+/// contact find nothing there while walls hold them.
 void leaveToBonds(const SmoothGrains& smooth, const Particles& particles, ContactBlock& block,
   BondLanes& lanes);
 

@@ -347,5 +347,41 @@ def test_python():
     expect_raised("BondLaw is None", lambda: plain.bonds)
 
 
+def test_grains_that_left():
+    """A bond whose grain left before BondTime is not made, which Notes says."""
+    row = {"position": [(0.004 * k, 0, 0.02) for k in range(4)], "radius": 0.002,
+           "bonds": [(0, 1), (1, 2), (2, 3)], "velocity": [1, 0, 0]}
+    free = {"MaximumParticles": 0, "WallDomain": "None", "Gravity": [0, 0, 0],
+            "BondLaw": "Timoshenko", "BondInteractionRadius": 0, "BondTime": 0.01,
+            "OutflowPlane": 1, "OutflowPlaneNormal": [1, 0, 0], "EndTime": 0.02,
+            "FrameInterval": 0.002}
+    for plane, made, words in (
+            (0.013, 0, "3 of the listed bonds were not made: a grain had left before BondTime."),
+            (0.0155, 1, "2 of the listed bonds were not made: a grain had left before BondTime."),
+            (0.0195, 2, "1 of the listed bonds was not made: a grain had left before BondTime.")):
+        run = granular.Simulation(particles=row, OutflowPlanePoint=[plane, 0, 0], **free)
+        run.to(0.008)
+        assert "not made" not in run.notes, run.notes
+        run.to(0.01)
+        expect("bonds made", int(run.history["BondCount"][-1]), made)
+        expect_part("notes", run.notes, words)
+
+
+def test_clumps():
+    """Two rods side by side with one line: nothing but the bond acts between them."""
+    rod = granular.shape(spheres=[(0.01 * k, 0, 0, 0.005) for k in (-1, 0, 1)], name="rod")
+    run = granular.Simulation(
+        shapes=rod, particles={"position": [(0, 0, 0), (0, 0.0098, 0)], "radius": 0.015,
+                               "shape": [0, 0], "bonds": [(0, 1)]},
+        MaximumParticles=0, WallDomain="None", Gravity=[0, 0, 0], BondLaw="Timoshenko",
+        BondInteractionRadius=0, BondBreaking="Never", AllowInitialOverlap=1, EndTime=0.01,
+        FrameInterval=0.005)
+    expect("contacts", run.contacts_at(0)["Bond"].tolist(), [1])
+    grains = run.to(0.01)
+    expect("speed", abs(grains.velocity).max(), 0.0)
+    expect("energy", run.history["ElasticEnergy"].tolist(), [0.0, 0.0, 0.0])
+    expect("ids skip numbers", grains.id.tolist(), [0, 3])
+
+
 if __name__ == "__main__":
     run_tests(globals())

@@ -80,9 +80,9 @@ inline bool areSame(const Totals& a, const Totals& b)
     areSame(a.coordinationNumber, b.coordinationNumber) &&
     areSame(a.dissipatedEnergy, b.dissipatedEnergy) && areSame(a.losses.sum(), b.losses.sum()) &&
     areSame(a.heat.fromWalls, b.heat.fromWalls) && a.bondCount == b.bondCount &&
-    a.brokenBonds == b.brokenBonds && a.fragmentCount == b.fragmentCount &&
-    areSame(a.largestFragment, b.largestFragment) && a.steps.taken == b.steps.taken &&
-    areSame(a.steps.largestError, b.steps.largestError) &&
+    a.brokenBonds == b.brokenBonds && a.unmadeBonds == b.unmadeBonds &&
+    a.fragmentCount == b.fragmentCount && areSame(a.largestFragment, b.largestFragment) &&
+    a.steps.taken == b.steps.taken && areSame(a.steps.largestError, b.steps.largestError) &&
     areSame(a.steps.meanError, b.steps.meanError) && a.inflowCount == b.inflowCount &&
     areSame(a.inflowMass, b.inflowMass) && a.inflowMissing == b.inflowMissing &&
     a.outflowCount == b.outflowCount && areSame(a.outflowMass, b.outflowMass) &&

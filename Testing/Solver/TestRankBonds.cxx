@@ -170,6 +170,27 @@ Case listed(bool alone)
   return made;
 }
 
+/// Listed grains of which some leave before bonds are made.
+Case someLeave()
+{
+  Case made = onTheWay(listed(true), BondContact::Replace);
+  made.name = "listed grains of which some have left";
+  const double middle = Radius * Side;
+  made.scene.outflow.boxes.push_back(
+    { { -1.0, -1.0, -1.0 }, { 0.7 * middle, middle, 1.5 * middle } });
+  return made;
+}
+
+/// Bonds of clumps that break, a few in a step.
+Case breaking()
+{
+  Case made = onTheWay(shapes(), BondContact::Replace);
+  made.name = "a block of shapes, whose bonds break";
+  made.config.bonds.breaking = BondBreaking::Force;
+  made.config.bonds.tensileStrength = made.config.bonds.shearStrength = 1e-4;
+  return made;
+}
+
 using Teams = std::vector<ranks::Team>;
 const Teams Few =
   check::sanitizedOr<Teams>({ { 3, 2, true } }, { { 2, 1 }, { 3, 2, true }, { 5, 1 } });
@@ -253,6 +274,15 @@ void refused(const std::string& name, Case what, const std::string& words,
         other == said.end() ? "all say so" : "one says: " + *other);
     }
   }
+}
+
+void someBreak()
+{
+  const Case made = breaking();
+  Simulation one(made.config, made.scene, made.start);
+  scene::advance(one, 200);
+  check::isTrue(made.name + ", more than 50 of them", one.observe().totals.brokenBonds > 50);
+  same(made, 50);
 }
 
 void badLines()
@@ -363,6 +393,8 @@ int main()
       same(onTheWay(atWalls(), BondContact::Beside));
       same(listed(false));
       same(onTheWay(listed(true), BondContact::Replace));
+      same(someLeave(), 50);
+      someBreak();
       same(spheres("so few grains that one rank has all", 2.0 * Radius, 0.05, 3), 54);
       same(onTheWay(inCell(4), BondContact::Replace), 100);
       badLines();

@@ -116,7 +116,11 @@ class Grains(_Placed):
         return [("Position", self._points)]
 
     position = property(lambda self: self._points, doc="Centres [L, m], one row a grain.")
-    id = property(lambda self: self["ParticleId"], doc="Numbers that stay with the grains.")
+    @property
+    def id(self):
+        """Numbers that stay with the grains. Grains of several spheres or features skip some, so
+        they are no rows of these arrays."""
+        return self["ParticleId"]
 
     @property
     def contacts(self):
