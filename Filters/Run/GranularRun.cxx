@@ -4,6 +4,7 @@
 #include "Outputs/GranularWallOutput.h"
 #include "Run/GranularInside.h"
 #include "Run/GranularLimits.h"
+#include "Run/GranularSharpness.h"
 
 #include <algorithm>
 #include <limits>
@@ -236,6 +237,8 @@ void Run::NoteBegin()
     const dem::Snapshot begin = this->Simulation->snapshot();
     this->Advice = join(std::move(this->Advice),
       noteInside(this->Config, this->Scene, begin, this->WallTimeOf(begin.step)));
+    this->Advice.push_back(
+      noteOnSharpness(this->Config, this->Scene, begin, this->WallTimeOf(begin.step)));
   }
   if (this->Continues)
   {

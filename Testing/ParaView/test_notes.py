@@ -2,8 +2,10 @@
 nothing holds, grains inside of what is meant as a solid body, and what holds in place of what the panel
 shows."""
 
+import re
+
 import numpy
-from paraview.simple import Box, Cylinder, GranularInflow, GranularWall, Plane
+from paraview.simple import Box, Cylinder, GranularInflow, GranularShape, GranularSimulation, GranularWall, Plane
 from reading import expect, expect_part
 from simulating import HISTORY, box, grains, output, produce, run_tests, saved, simulate, surface, update
 from vtkmodules.util.numpy_support import vtk_to_numpy
@@ -245,6 +247,75 @@ def test_an_open_body_is_not_solid():
     update(run, 0.0)
     expect_part("status", run.Status,
                 "Clear Solid of the wall 'cup', or close its surface: it has a surface that is not closed")
+
+
+# --- too sharp for their stiffness
+
+
+def stiffness_for(speed, sides=(1.0, 0.7, 0.5), rounding=0.1, density=1000.0, poisson_ratio=0.3):
+    """By the volume of a box with round edges, at which a contact (Hertz) is as deep as these are round."""
+    r = rounding * min(sides)
+    a, b, c = (side - 2 * r for side in sides)
+    volume = a * b * c + 2 * r * (a * b + b * c + c * a) + numpy.pi * r ** 2 * (a + b + c) + 4 / 3 * numpy.pi * r ** 3
+    return 15 / 16 * (1 - poisson_ratio ** 2) * density * speed ** 2 * volume / r ** 3
+
+
+def sharp(rounding=0.1, **properties):
+    """Boxes that are thrown down and come to the ground within 0.04 s."""
+    shape = GranularShape(Kind="Box", Rounding=rounding, Surface=None)
+    low = {"SpawnRegion": "Box", "SpawnBox": [-0.05, 0.05, -0.05, 0.05, 0.01, 0.04], "InitialVelocity": [0, 0, -1],
+           "DomainBounds": [-0.06, 0.06, -0.06, 0.06, 0, 0.1], "MaximumParticles": 60, "EndTime": 0.1}
+    return scene([], Shapes=[shape], **{**low, **properties})
+
+
+def told_stiffness(simulation):
+    line = [text for text in notes(simulation) if "Rounding" in text]
+    return float(re.search("YoungsModulus to ([0-9.e+]+) Pa", line[0]).group(1)) if line else 0.0
+
+
+def expect_told(simulation, speed):
+    """Eight times what is needed at least, rounded up to two digits."""
+    told, need = told_stiffness(simulation), 8 * stiffness_for(speed)
+    assert need <= told <= 1.1 * need, (need, notes(simulation))
+
+
+def test_shapes_that_are_too_sharp():
+    """Boxes of the default stiffness that fall from 0.3 or 0.4 m end their run at the ground, and the first Apply
+    says what would do: whatever their size, and as they are thrown."""
+    shape = GranularShape(Kind="Box", Surface=None)
+    expect_told(GranularSimulation(Walls=[], Particles=None, Inflows=[], Shapes=[shape]),
+                numpy.sqrt(1 + 2 * 9.81 * 0.4))
+    for size in ([0.004, 0.005], [0.0004, 0.0005]):
+        expect_told(sharp(Gravity=[0, 0, 0], InitialVelocity=[0, 3, 0], RadiusRange=size), 3.0)
+    speed = numpy.sqrt(1 + 2 * 9.81 * 0.04)
+    for share, told in ((1.01, False), (0.99, True)):
+        run = sharp(YoungsModulus=share * stiffness_for(speed))
+        expect(f"{share} of the least", told_stiffness(run) > 0, told)
+    expect("spheres", told_stiffness(scene()), 0.0)
+
+
+def test_kinds_that_are_sharp():
+    """All that have faces, and no other, at the default stiffness and the default fall."""
+    for kind, told in (("Box", True), ("Polyhedron", True), ("Cylinder", True), ("Cone", True),
+                       ("Convex Surface", True), ("Convex Parts", True), ("Rod", False), ("Tetrahedron", False),
+                       ("Cube", False), ("Ellipsoid", False), ("Superellipsoid", False),
+                       ("Poly-Superellipsoid", False)):
+        needs = kind.startswith("Convex")
+        shape = GranularShape(Kind=kind, Surface=Box() if needs else None)
+        run = GranularSimulation(Walls=[], Particles=None, Inflows=[], Shapes=[shape])
+        expect(kind, told_stiffness(run) > 0, told)
+
+
+def test_what_is_advised_suffices():
+    """With the default stiffness they end at the ground; with what is told, or with round edges, they do not."""
+    as_it_is = sharp()
+    need = told_stiffness(as_it_is)
+    update(as_it_is, 0.1)
+    expect_part("status", as_it_is.Status, "more than MaximumOverlap = 1")
+    for run in (sharp(YoungsModulus=need), sharp(rounding=0.3)):
+        expect("nothing is told", told_stiffness(run), 0.0)
+        update(run, 0.1)
+        expect("status", run.Status, "OK")
 
 
 # --- what holds
