@@ -61,6 +61,7 @@ std::string nameOf(int port, int i)
 //------------------------------------------------------------------------------
 vtkGranularSimulation::vtkGranularSimulation() : Internals(new vtkInternals)
 {
+  this->Internals->Config.threadsAtMost = true;
   this->SetNumberOfInputPorts(5);
   this->SetNumberOfOutputPorts(4);
 }

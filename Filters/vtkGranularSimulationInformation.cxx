@@ -35,10 +35,10 @@ int vtkGranularSimulation::GetStepsPerFrame() const
 //------------------------------------------------------------------------------
 double vtkGranularSimulation::GetStepsPerContact() const
 {
-  const auto& internals = *this->Internals;
+  auto& internals = *this->Internals;
   return internals.ShownRun && internals.Shown.particles
     ? granular::stepsPerContact(internals.ShownRun->GetConfig(), internals.ShownRun->GetSurface(),
-        internals.ShownTimeStep, internals.Shown.particles)
+        internals.ShownTimeStep, internals.Shown.particles, internals.FindFreeFall())
     : 0.0;
 }
 

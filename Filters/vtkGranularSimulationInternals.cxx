@@ -347,9 +347,40 @@ granular::Start vtkGranularSimulation::vtkInternals::ReadStart(vtkPointSet* grai
 }
 
 //------------------------------------------------------------------------------
-void vtkGranularSimulation::vtkInternals::TellSteps(std::vector<std::string>& notes) const
+const granular::FreeFall& vtkGranularSimulation::vtkInternals::FindFreeFall()
+{
+  if (this->FallOf != this->Shown.particles)
+  {
+    this->Fall = granular::FreeFall(*this->ShownRun, this->Shown);
+    this->FallOf = this->Shown.particles;
+  }
+  return this->Fall;
+}
+
+//------------------------------------------------------------------------------
+std::string vtkGranularSimulation::vtkInternals::NoteInForce() const
+{
+  const dem::TimePlan& plan = this->ShownRun->GetTimePlan();
+  const std::int64_t step = this->Shown.step;
+  const std::int64_t frame = (step + plan.stepsPerFrame - 1) / plan.stepsPerFrame;
+  try
+  {
+    return granular::noteInForce(this->Changes, this->ReadConfig({}, nullptr), frame,
+      plan.timeOf(step));
+  }
+  catch (const dem::Error&)
+  {
+    return {}; // of what cannot be simulated, as Status says
+  }
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularSimulation::vtkInternals::TellSteps(std::vector<std::string>& notes)
 {
   const dem::Config& config = this->ShownRun->GetConfig();
+  notes.push_back(granular::noteOnStep(config, this->ShownRun->GetSurface(), this->ShownTimeStep,
+    this->Shown.particles, this->Fall));
+  notes.push_back(dem::fusesByParts() ? SlowProcessor : "");
   const bool isGiven =
     this->Config.timeStep > 0.0 && config.stepControl == dem::StepControlKind::Stable;
   if (isGiven && this->Shown.shortestStep < this->ShownRun->GetTimePlan().longestStep())
@@ -372,9 +403,10 @@ void vtkGranularSimulation::vtkInternals::TellNotes()
   }
   if (this->ShownRun)
   {
-    notes.push_back(granular::noteOnStep(this->ShownRun->GetConfig(), this->ShownRun->GetSurface(),
-      this->ShownTimeStep, this->Shown.particles));
-    notes.push_back(dem::fusesByParts() ? SlowProcessor : "");
+    notes.push_back(this->NoteInForce());
+    const std::string fall = this->FindFreeFall().note();
+    notes.push_back(this->ShownRun->MissesWalls() ? "" : fall);
+    notes.push_back(this->ShownRun->NoteOnLimits(this->Shown.step));
     this->TellSteps(notes);
     const std::vector<dem::Totals>& history = this->ShownRun->GetHistory();
     notes.push_back(history.empty() ? "" : granular::noteOnBonds(history.back()));

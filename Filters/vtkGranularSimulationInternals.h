@@ -117,12 +117,18 @@ public:
   std::array<double, 6> SpawnBounds{}; ///< as told last
   std::string Notes;                   ///< as told last
   std::string InputNotes;
-  int WarnedRun = 0; ///< whose warning was shown
+  /// What Changes hold at the shown time in place of what properties say.
+  std::string NoteInForce() const;
+  /// Of the frame that is shown, looked for when it is asked for.
+  const granular::FreeFall& FindFreeFall();
+  granular::FreeFall Fall;
+  vtkSmartPointer<vtkPolyData> FallOf; ///< grains of the frame that Fall is of
+  int WarnedRun = 0;                   ///< whose warning was shown
 
   /// All there is to say of the run and what is shown of it, a line each.
   void TellNotes();
   /// Adds what is to be said of the steps of the run that is shown.
-  void TellSteps(std::vector<std::string>& notes) const;
+  void TellSteps(std::vector<std::string>& notes);
 
   std::size_t GetMemoryBudgetBytes() const
   {

@@ -92,6 +92,7 @@ int vtkGranularWall::RequestData(vtkInformation*, vtkInformationVector** inputs,
     material.restitution = this->Restitution;
   }
   parameters.bonded = this->BondGrains;
+  parameters.solid = this->Solid;
   if (this->OwnTemperature)
   {
     parameters.temperature = this->Temperature;

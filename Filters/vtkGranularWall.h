@@ -80,6 +80,12 @@ public:
   ///@}
 
   ///@{
+  /** Whether no new grain is put inside of the wall, whose surface has to be closed. */
+  vtkSetMacro(Solid, bool);
+  vtkGetMacro(Solid, bool);
+  ///@}
+
+  ///@{
   /** Temperature [K]; without its own the wall is insulated. */
   vtkSetMacro(OwnTemperature, bool);
   vtkGetMacro(OwnTemperature, bool);
@@ -225,6 +231,7 @@ private:
   bool OwnRestitution = false;
   double Restitution;
   bool BondGrains = false;
+  bool Solid = false;
   bool OwnTemperature = false;
   double Temperature;
   double TranslationVelocity[3] = { 0.0, 0.0, 0.0 };

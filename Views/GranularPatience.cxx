@@ -4,6 +4,7 @@
 #include "vtkSMGranularSimulationProxy.h"
 #include "vtkSMPropertyHelper.h"
 #include "vtkSMProxyIterator.h"
+#include "vtkSMSessionProxyManager.h"
 #include "vtkSMViewProxy.h"
 
 #include <algorithm>
@@ -66,7 +67,7 @@ void approach(vtkSMSourceProxy* simulation, double time, const std::function<voi
 {
   static bool isBusy = false;
   const Patience& patience = present();
-  if (!patience.pause || isBusy)
+  if (!patience.pause || isBusy || simulation->GetSessionProxyManager()->GetInLoadXMLState())
   {
     update();
     return;
@@ -104,9 +105,18 @@ void approach(vtkSMSourceProxy* simulation, double time, const std::function<voi
   }
 }
 
+void putOff(vtkSMSourceProxy* simulation)
+{
+  if (present().pause)
+  {
+    simulation->InvokeCommand("BeginSlices");
+  }
+}
+
 void approachAll(vtkSMViewProxy* view)
 {
-  if (!present().pause || !view->GetProperty("ViewTime") || !view->GetProperty("Representations"))
+  if (!present().pause || !view->GetProperty("ViewTime") || !view->GetProperty("Representations") ||
+    view->GetSessionProxyManager()->GetInLoadXMLState())
   {
     return;
   }

@@ -30,6 +30,10 @@ GRANULARVIEWS_EXPORT void setPatience(Patience patience);
 /// @param update asks the simulation for the time.
 void approach(vtkSMSourceProxy* simulation, double time, const std::function<void()>& update);
 
+/// Of a simulation in a state that is being loaded: what ParaView asks for on the way takes no longer
+/// than a slice each, until approach() is called.
+void putOff(vtkSMSourceProxy* simulation);
+
 /// Has all simulations that a view shows come to its time; to be called before it is updated, when
 /// nothing waits for the server.
 GRANULARVIEWS_EXPORT void approachAll(vtkSMViewProxy* view);

@@ -14,6 +14,7 @@
 #include "vtkPVXMLElement.h"
 #include "vtkSMProperty.h"
 #include "vtkSMPropertyHelper.h"
+#include "vtkSMSessionProxyManager.h"
 
 vtkStandardNewMacro(vtkSMGranularSimulationProxy);
 
@@ -153,6 +154,10 @@ int vtkSMGranularSimulationProxy::LoadXMLState(vtkPVXMLElement* element, vtkSMPr
   for (auto& [name, given] : this->Steerables)
   {
     given.clear(); // what a file brings is no change by a user
+  }
+  if (this->GetSessionProxyManager()->GetInLoadXMLState())
+  {
+    granular::putOff(this);
   }
   return result;
 }

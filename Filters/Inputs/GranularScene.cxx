@@ -119,7 +119,8 @@ SceneInput readScene(const std::vector<WallSource>& walls, bool hasGrains,
     input.advice.push_back(input.warning);
   }
   input.advice.insert(input.advice.end(), ofInflows.begin(), ofInflows.end());
-  noteMissedWalls(settings.domain.walls == WallDomain::Box, input.scene, config, input.advice);
+  input.missesWalls =
+    noteMissedWalls(settings.domain.walls == WallDomain::Box, input.scene, config, input.advice);
   addDomain(aroundCell(settings.domain, config.cell), !walls.empty() || hasGrains,
     settings.walls.radius, input.scene);
   input.fingerprint = hashScene(input.scene, config.wallSeams);

@@ -17,7 +17,8 @@ namespace granular
 
 struct SceneInput
 {
-  std::string warning; ///< the advice without which the picture makes no sense
+  std::string warning;      ///< the advice without which the picture makes no sense
+  bool missesWalls = false; ///< whether spawned grains never meet a wall, as the advice says
   dem::Scene scene;
   std::uint64_t fingerprint = 0;   ///< hashScene()
   RestartKey key;                  ///< what a saved state belongs to

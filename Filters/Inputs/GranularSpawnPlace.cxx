@@ -172,25 +172,27 @@ std::string findOddSizes(const dem::Scene& scene, const dem::Config& config)
   return {};
 }
 
-void noteMissedWalls(bool hasDomain, const dem::Scene& scene, const dem::Config& config,
+bool noteMissedWalls(bool hasDomain, const dem::Scene& scene, const dem::Config& config,
   std::vector<std::string>& notes)
 {
   if (scene.walls.points.empty() || !spawns(scene, config))
   {
-    return;
+    return false;
   }
   const Bounds bounds = boundsOf(scene.walls.points);
   const bool moves = std::any_of(scene.walls.bodies.begin(), scene.walls.bodies.end(),
     [](const dem::WallBody& body) { return body.moves(); });
   const std::array<double, 6> box = spawnBounds(scene, config);
-  if (!hasDomain && !moves &&
-    passesBy({ { box[0], box[2], box[4] }, { box[1], box[3], box[5] } }, bounds, config))
+  const bool misses = !hasDomain && !moves &&
+    passesBy({ { box[0], box[2], box[4] }, { box[1], box[3], box[5] } }, bounds, config);
+  if (misses)
   {
     notes.push_back(
       "Move the grains: those that are spawned in SpawnBox can never meet a wall, as they "
       "move away from all of them or past them. SpawnRegion Automatic puts them in or "
       "above the walls.");
   }
+  return misses;
 }
 
 std::array<double, 6> spawnBounds(const dem::Scene& scene, const dem::Config& config)

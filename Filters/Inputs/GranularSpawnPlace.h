@@ -1,5 +1,5 @@
-// Where grains are spawned when neither inflows nor a spawn box of the user's own say so: in or above
-// the walls that are connected.
+// Where grains are spawned when neither inflows nor a spawn box of the user's own say so: in or
+// above the walls that are connected.
 #pragma once
 
 #include "Simulation/Scene.h"
@@ -40,7 +40,8 @@ void placeSpawning(const SpawnSettings& settings, const dem::Config& config, dem
 std::string findOddSizes(const dem::Scene& scene, const dem::Config& config);
 
 /// Notes that grains appear where they never meet a wall of such a scene.
-void noteMissedWalls(bool hasDomain, const dem::Scene& scene, const dem::Config& config,
+/// @return whether they do
+bool noteMissedWalls(bool hasDomain, const dem::Scene& scene, const dem::Config& config,
   std::vector<std::string>& notes);
 
 /// The box around all places where grains of the configuration appear, x from and to and so on [L].

@@ -139,7 +139,7 @@ std::vector<dem::WallBody> WallBodies::Take()
       name = stem + " " + std::to_string(++number);
     }
     bodies.push_back({ name, parameters.motion, std::move(body.track), parameters.material,
-      parameters.temperature, parameters.bonded });
+      parameters.temperature, parameters.bonded, parameters.solid });
   }
   return bodies;
 }

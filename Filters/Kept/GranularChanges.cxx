@@ -3,6 +3,7 @@
 #include "Core/Error.h"
 #include "Core/InWords.h"
 #include "Kept/GranularMaterials.h"
+#include "Kept/GranularPhysics.h"
 #include "Kept/GranularText.h"
 
 #include <algorithm>
@@ -313,6 +314,37 @@ std::vector<Regime> readRegimes(const std::string& text, const dem::Config& conf
     }
   }
   return regimes;
+}
+
+std::string noteInForce(const std::string& text, const dem::Config& config, std::int64_t frame,
+  double time)
+{
+  std::vector<Change> holding; // the last of each property
+  for (Change& change : readChanges(text, config))
+  {
+    if (change.frame > 0 && change.frame >= frame)
+    {
+      break;
+    }
+    const auto before = std::find_if(holding.begin(), holding.end(),
+      [&change](const Change& other) { return other.property.name == change.property.name; });
+    before == holding.end() ? holding.push_back(std::move(change))
+                            : static_cast<void>(*before = std::move(change));
+  }
+  std::string values;
+  for (const Change& change : holding)
+  {
+    dem::Config held = config;
+    change.property.set(held, change.values);
+    if (hashPhysics(held) != hashPhysics(config))
+    {
+      const std::string& name = change.property.name;
+      values += (values.empty() ? "" : ", ") + name + " is " + change.text.substr(name.size() + 1);
+    }
+  }
+  return values.empty() ? ""
+                        : "At t = " + dem::inDigits(time, 6) + " s " + values +
+      ", as Changes say, and not what the panel shows.";
 }
 
 }

@@ -29,4 +29,11 @@ struct Regime
 /// @throws dem::Error that names the line and what is wrong with it.
 std::vector<Regime> readRegimes(const std::string& text, const dem::Config& config);
 
+/// Which changes hold at a time other values than @a config, which the panel shows, in a sentence;
+/// empty where it shows what holds.
+/// @param frame the first one at or after that time
+/// @param time for the words [T, s]
+std::string noteInForce(const std::string& text, const dem::Config& config, std::int64_t frame,
+  double time);
+
 }

@@ -171,9 +171,10 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
     frictionUpdate, law, bonds, wallSeams, faceContacts, energyParts, cell, gravity, viscosity,
     numericalDamping, dampingForm, motionPlane, timeStep, timeStepFactor, integrator, stepControl,
     stableShare, stepTooLong, errorTolerance, contactVelocity, endTime, frameInterval,
-    maximumOverlap, threads, grainsPerThread] = config;
+    maximumOverlap, threads, threadsAtMost, grainsPerThread] = config;
   static_cast<void>(endTime);
   static_cast<void>(threads);
+  static_cast<void>(threadsAtMost);
   static_cast<void>(grainsPerThread);
   Hash hash;
   add(material, hash);

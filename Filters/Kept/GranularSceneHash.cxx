@@ -46,6 +46,7 @@ void add(const dem::WallBody& body, Hash& hash)
   parameters.material.index = 0;
   parameters.temperature = body.temperature;
   parameters.bonded = body.bonded;
+  parameters.solid = body.solid;
   add(toNumbers(parameters), hash);
   add(body.material.name, hash);
 }

@@ -84,6 +84,10 @@ std::vector<double> fixedNumbers(const WallParameters& parameters)
   NumberWriter writer;
   writer.Number(Version);
   visit(parameters, writer);
+  if (parameters.solid) // the last number, which files of before do not have
+  {
+    writer.Number(parameters.solid);
+  }
   return std::move(writer.Numbers);
 }
 
@@ -98,9 +102,8 @@ std::string findProblem(const WallParameters& parameters)
       ", but it must be finite, and 0 or above.";
   }
   dem::Surface alone;
-  alone.bodies.push_back(
-    { parameters.name, parameters.motion, {}, parameters.material, parameters.temperature,
-      parameters.bonded });
+  alone.bodies.push_back({ parameters.name, parameters.motion, {}, parameters.material,
+    parameters.temperature, parameters.bonded, parameters.solid });
   return dem::findProblem(alone);
 }
 
@@ -167,7 +170,8 @@ std::optional<WallParameters> readWallParameters(vtkFieldData* fieldData, const 
   auto* name = vtkStringArray::SafeDownCast(fieldData->GetAbstractArray(names::WallName));
   auto* numbers = vtkDoubleArray::SafeDownCast(fieldData->GetArray(names::WallNumbers));
   const auto size = static_cast<vtkIdType>(fixedNumbers(parameters).size());
-  if (!name || name->GetNumberOfValues() != 4 || !numbers || numbers->GetNumberOfValues() != size ||
+  const vtkIdType further = numbers ? numbers->GetNumberOfValues() - size : -1;
+  if (!name || name->GetNumberOfValues() != 4 || further < 0 || further > 1 ||
     numbers->GetValue(0) != Version)
   {
     throw dem::Error("Apply Granular Wall anew: " + input +
@@ -178,6 +182,7 @@ std::optional<WallParameters> readWallParameters(vtkFieldData* fieldData, const 
   parameters.material.name = name->GetValue(1);
   NumberReader reader(numbers->GetPointer(1));
   visit(parameters, reader);
+  parameters.solid = further > 0 && numbers->GetValue(size) != 0.0;
   parameters.motionTable = name->GetValue(2);
   parameters.servoSides = name->GetValue(3);
   parameters.motion.servo.sides = readServoSides(parameters.servoSides);

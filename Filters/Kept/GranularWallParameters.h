@@ -23,6 +23,7 @@ struct WallParameters
   dem::WallMaterial material;
   std::optional<double> temperature; ///< [K]; without one the wall is insulated
   bool bonded = false;               ///< whether grains can be bonded to it
+  bool solid = false;                ///< whether no new grain is put inside of it
 };
 
 /// What cannot be simulated, in a sentence that names the wall, the property and its value; empty

@@ -38,15 +38,18 @@ Grain findSmallest(const dem::Config& config, vtkPointData* data)
   return smallest;
 }
 
-double findFastest(const dem::Config& config, vtkPointData* data)
+double findFastest(const dem::Config& config, vtkPointData* data, const FreeFall& fall)
 {
-  double square = dem::dot(config.initialVelocity, config.initialVelocity);
+  const double across = fall.speedAcross();
+  double square =
+    std::max(dem::dot(config.initialVelocity, config.initialVelocity), across * across);
   auto* velocity = vtkDoubleArray::FastDownCast(data->GetArray(names::Velocity));
   const vtkIdType count = velocity ? velocity->GetNumberOfTuples() : 0;
   for (vtkIdType i = 0; i < count; ++i)
   {
     const double* v = velocity->GetPointer(3 * i);
-    square = std::max(square, v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+    const bool falls = fall.has(static_cast<std::size_t>(i));
+    square = falls ? square : std::max(square, v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
   }
   return std::sqrt(square);
 }
@@ -61,9 +64,9 @@ std::string roundedDown(double value)
 }
 
 double stepsPerContact(const dem::Config& config, const dem::Surface& walls, double timeStep,
-  vtkPolyData* grains)
+  vtkPolyData* grains, const FreeFall& fall)
 {
-  const double speed = findFastest(config, grains->GetPointData());
+  const double speed = findFastest(config, grains->GetPointData(), fall);
   if (!(speed > 0.0) || !(timeStep > 0.0))
   {
     return 0.0;
@@ -88,9 +91,9 @@ double stepsPerContact(const dem::Config& config, const dem::Surface& walls, dou
 }
 
 std::string noteOnStep(const dem::Config& config, const dem::Surface& walls, double timeStep,
-  vtkPolyData* grains)
+  vtkPolyData* grains, const FreeFall& fall)
 {
-  const double steps = grains ? stepsPerContact(config, walls, timeStep, grains) : 0.0;
+  const double steps = grains ? stepsPerContact(config, walls, timeStep, grains, fall) : 0.0;
   if (!(steps > 0.0) || steps >= EnoughSteps)
   {
     return {};

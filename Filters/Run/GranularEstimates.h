@@ -4,6 +4,7 @@
 #include "Boundaries/Surface.h"
 #include "Core/Config.h"
 #include "Observing/Observation.h"
+#include "Run/GranularFreeFall.h"
 
 #include <cstdint>
 #include <string>
@@ -16,15 +17,16 @@ namespace granular
 /// Steps that the shortest contact lasts: of two of the smallest grains, as elastic spheres (Hertz;
 /// Johnson 1985, Contact Mechanics, section 11.4) that meet with the speed of the fastest grain. A
 /// grain at rest counts as one with the initial velocity. With linear springs the stiffest that
-/// grains and walls have among each other counts.
+/// grains and walls have among each other counts. How fast grains fall that meet no wall does not
+/// count.
 /// @param grains a Particles output; without grains the smallest that are spawned count.
 /// @return 0 when nothing moves.
 double stepsPerContact(const dem::Config& config, const dem::Surface& walls, double timeStep,
-  vtkPolyData* grains);
+  vtkPolyData* grains, const FreeFall& fall);
 
 /// What to set where contacts take fewer than EnoughSteps, in a sentence; empty otherwise.
 std::string noteOnStep(const dem::Config& config, const dem::Surface& walls, double timeStep,
-  vtkPolyData* grains);
+  vtkPolyData* grains, const FreeFall& fall);
 constexpr double EnoughSteps = 20.0;
 
 /// What to set where the last frame comes before EndTime; empty otherwise.

@@ -2,6 +2,9 @@
 
 #include "Kept/GranularSceneHash.h"
 #include "Outputs/GranularWallOutput.h"
+#include "Run/GranularInside.h"
+#include "Run/GranularLimits.h"
+#include "Run/GranularSharpness.h"
 
 #include <algorithm>
 #include <limits>
@@ -37,9 +40,9 @@ Run::Run(const dem::Config& config, SceneInput input, Start start, std::size_t m
     Scene(std::move(input.scene)), StartState(std::move(start.snapshot)),
     Continues(start.restart.found), HandedBy(start.handed), Key(input.key),
     Advice(std::move(input.advice)), Warning(std::move(input.warning)),
-    Notes(join(std::move(input.notes), start.notes)), WallCells(makeWalls(this->Scene.walls)),
-    Head(std::move(leader)), Simulation(this->Build(ask)), Plan(this->Simulation->timePlan()),
-    Cache(this->Plan.stepsPerFrame)
+    SpawnsBeside(input.missesWalls), Notes(join(std::move(input.notes), start.notes)),
+    WallCells(makeWalls(this->Scene.walls)), Head(std::move(leader)), Simulation(this->Build(ask)),
+    Plan(this->Simulation->timePlan()), Cache(this->Plan.stepsPerFrame)
 {
   this->Cache.SetBudget(memoryBudget);
 }
@@ -226,6 +229,39 @@ void Run::GoBackTo(std::int64_t step)
   }
 }
 
+/// What is to be said of the first grains, and of those that are to come.
+void Run::NoteBegin()
+{
+  if (!this->KeepsParts())
+  {
+    const dem::Snapshot begin = this->Simulation->snapshot();
+    this->Advice = join(std::move(this->Advice),
+      noteInside(this->Config, this->Scene, begin, this->WallTimeOf(begin.step)));
+    this->Advice.push_back(
+      noteOnSharpness(this->Config, this->Scene, begin, this->WallTimeOf(begin.step)));
+  }
+  if (this->Continues)
+  {
+    return;
+  }
+  const std::string limits = noteOnAsked(this->Config, this->Scene,
+    this->StartState.particles.grains(), this->Simulation->particleCount());
+  this->NotesLimits = !limits.empty();
+  if (this->NotesLimits)
+  {
+    this->Advice.push_back(limits);
+  }
+  this->NoteFilling();
+}
+
+std::string Run::NoteOnLimits(std::int64_t step) const
+{
+  const auto row = static_cast<std::size_t>(this->FrameOf(step));
+  return this->NotesLimits || row >= this->History.size()
+    ? std::string()
+    : noteOnMissing(this->Config, this->History[row]);
+}
+
 /// A Fill that ends before it has brought what it was asked for is no fault, but looks like one.
 /// Spheres without a number of their own just fill what there is.
 void Run::NoteFilling()
@@ -281,9 +317,9 @@ bool Run::CompleteStep(const Monitor& monitor)
       "the start has room, as in a wall.";
     this->Advice.push_back(this->Warning);
   }
-  if (!this->Begun && !this->Continues)
+  if (!this->Begun)
   {
-    this->NoteFilling();
+    this->NoteBegin();
   }
   this->Begun = true;
   return true;

@@ -91,6 +91,11 @@ public:
   const std::vector<std::string>& GetNotes() const { return this->Notes; }
   /// The advice that explains a picture without sense, such as an empty one; or nothing.
   const std::string& GetWarning() const { return this->Warning; }
+  /// Whether the advice says that spawned grains never meet a wall.
+  bool MissesWalls() const { return this->SpawnsBeside; }
+  /// What to do about inflows that ask for more grains than there may be, in a state; empty if none
+  /// do, or where the advice says it.
+  std::string NoteOnLimits(std::int64_t step) const;
   std::size_t GetMemoryUsed() const { return this->Cache.GetBytes(); }
   /// Of the state that the run has come to.
   std::int64_t GetGrainCount() const
@@ -113,6 +118,7 @@ private:
   void GoToStart();
   void GoBackTo(std::int64_t step);
   void NoteFilling();
+  void NoteBegin();
   bool CompleteStep(const Monitor& monitor);
   dem::AdvanceStatus AdvanceTo(std::int64_t step, const Monitor& monitor);
   Frame Arrive();
@@ -147,6 +153,8 @@ private:
   RestartKey Key;
   std::vector<std::string> Advice;
   std::string Warning;
+  bool SpawnsBeside = false;
+  bool NotesLimits = false; ///< whether the advice says that inflows ask for more than may be
   std::vector<std::string> Notes;
   vtkSmartPointer<vtkPolyData> WallCells;
 

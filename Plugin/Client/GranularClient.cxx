@@ -6,6 +6,7 @@
 #include "GranularPatience.h"
 
 #include <pqApplicationCore.h>
+#include <pqPipelineSource.h>
 #include <pqProgressManager.h>
 #include <pqServerManagerModel.h>
 #include <pqView.h>
@@ -22,7 +23,9 @@
 
 #include <QCoreApplication>
 #include <QEvent>
+#include <QMainWindow>
 #include <QObject>
+#include <QStatusBar>
 #include <QTimer>
 
 #include <algorithm>
@@ -69,6 +72,38 @@ private:
   static bool isCross(QObject* object)
   {
     return object->parent() && object->parent()->inherits("pqProgressWidget");
+  }
+};
+
+bool isComputing()
+{
+  vtkSMSession* session = vtkSMProxyManager::GetProxyManager()->GetActiveSession();
+  return isShowing || (session && session->GetPendingProgress());
+}
+
+/// ParaView closes, and forgets what there is, in the midst of a request that sees to events, and
+/// then goes on with what is gone. While one is on its way the window stays.
+class StaysOpen : public QObject
+{
+public:
+  using QObject::QObject;
+
+  bool eventFilter(QObject* object, QEvent* event) override
+  {
+    auto* window = qobject_cast<QMainWindow*>(object);
+    const bool leaves =
+      (window && event->type() == QEvent::Close) || event->type() == QEvent::Shortcut;
+    if (!leaves || !isComputing())
+    {
+      return false;
+    }
+    event->ignore();
+    if (window)
+    {
+      window->statusBar()->showMessage(
+        "Wait, or stop it by the cross: something is being computed.");
+    }
+    return true;
   }
 };
 
@@ -175,6 +210,33 @@ void watch(pqView* view)
   }
 }
 
+/// ParaView updates views in one go after an Apply. Before that, when the last proxy has been
+/// applied, simulations come to the times of the views.
+void approachWhatIsApplied(pqServerManagerModelItem* item)
+{
+  auto* applied = qobject_cast<pqPipelineSource*>(item);
+  pqServerManagerModel* model = pqApplicationCore::instance()->getServerManagerModel();
+  if (!applied || applied->modifiedState() != pqProxy::UNMODIFIED ||
+    pqApplicationCore::instance()->isLoadingState())
+  {
+    return;
+  }
+  for (auto* source : model->findItems<pqPipelineSource*>())
+  {
+    if (source->modifiedState() != pqProxy::UNMODIFIED)
+    {
+      return; // more is to be applied, on which the simulation may depend
+    }
+  }
+  for (pqView* view : model->findItems<pqView*>())
+  {
+    if (view->getViewProxy()->GetNeedsUpdate())
+    {
+      granular::approachAll(view->getViewProxy());
+    }
+  }
+}
+
 }
 
 extern "C" __attribute__((visibility("default"))) void granularStartClient()
@@ -188,11 +250,15 @@ extern "C" __attribute__((visibility("default"))) void granularStartClient()
   {
     watch(view);
   }
+  QObject::connect(model, &pqServerManagerModel::modifiedStateChanged, approachWhatIsApplied);
   granular::setPatience({ showAndAsk, finish });
+  QCoreApplication* application = QCoreApplication::instance();
+  application->installEventFilter(new StaysOpen(application));
   granularWatchPanel();
   granularWatchShown();
   granularAddMenu();
   granularRestrictFormats();
   granularTellProblems();
   granularBeginAtFirstFrame();
+  granularOpenStatesAtFirstFrame();
 }

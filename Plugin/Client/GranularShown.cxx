@@ -14,6 +14,7 @@
 #include <vtkPVArrayInformation.h>
 #include <vtkPVDataInformation.h>
 #include <vtkPVXMLElement.h>
+#include <vtkSMPVRepresentationProxy.h>
 #include <vtkSMProperty.h>
 #include <vtkSMPropertyHelper.h>
 #include <vtkSMProxy.h>
@@ -24,6 +25,7 @@
 #include <QPointer>
 #include <QTimer>
 
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -177,6 +179,86 @@ void nameAxesOf(pqDataRepresentation* shown)
     });
 }
 
+bool isEmpty(pqDataRepresentation* shown)
+{
+  pqOutputPort* port = shown->getOutputPortFromInput();
+  vtkPVDataInformation* data = port ? port->getDataInformation() : nullptr;
+  return data && data->GetNumberOfPoints() == 0 && data->GetNumberOfRows() == 0;
+}
+
+/// As ParaView colours what it shows first.
+void colourByDefault(pqDataRepresentation* shown)
+{
+  vtkSMProxy* proxy = shown->getProxy();
+  vtkSMProperty* colours = proxy->GetProperty("ColorArrayName");
+  if (!colours || vtkSMPVRepresentationProxy::GetUsingScalarColoring(proxy) ||
+    !colours->ResetToDomainDefaults())
+  {
+    return;
+  }
+  const vtkSMPropertyHelper array(colours);
+  const std::string name = array.GetInputArrayNameToProcess();
+  if (!name.empty() &&
+    vtkSMPVRepresentationProxy::SetScalarColoring(proxy, name.c_str(),
+      array.GetInputArrayAssociation()))
+  {
+    vtkSMPVRepresentationProxy::RescaleTransferFunctionToDataRange(proxy);
+    vtkSMPVRepresentationProxy::SetScalarBarVisibility(proxy, shown->getView()->getProxy(), true);
+    colourOneSize(shown);
+  }
+}
+
+/// Whether nothing else is there that a user may look at.
+bool isAlone(pqDataRepresentation* shown)
+{
+  for (pqRepresentation* other : shown->getView()->getRepresentations())
+  {
+    auto* data = qobject_cast<pqDataRepresentation*>(other);
+    if (data && data->isVisible() && !isEmpty(data) &&
+      data->getOutputPortFromInput()->getSource() != shown->getOutputPortFromInput()->getSource())
+    {
+      return false;
+    }
+  }
+  return true;
+}
+
+/// Colour and camera are those of nothing where the first Apply could not do what was asked. They
+/// are set when there is something.
+void waitForData(pqDataRepresentation* shown)
+{
+  pqOutputPort* port = shown->getOutputPortFromInput();
+  if (!port || !isOurs(shown) || !isEmpty(shown))
+  {
+    return;
+  }
+  auto connection = std::make_shared<QMetaObject::Connection>();
+  *connection = QObject::connect(port->getSource(),
+    QOverload<pqPipelineSource*>::of(&pqPipelineSource::dataUpdated), shown,
+    [shown, connection]
+    {
+      if (!shown->getView() || isEmpty(shown))
+      {
+        return;
+      }
+      QObject::disconnect(*connection);
+      QTimer::singleShot(0, shown,
+        [shown]
+        {
+          if (!shown->getView() || !shown->isVisible())
+          {
+            return;
+          }
+          colourByDefault(shown);
+          shown->getView()->forceRender();
+          if (isAlone(shown))
+          {
+            shown->getView()->resetDisplay();
+          }
+        });
+    });
+}
+
 void look(pqRepresentation* added)
 {
   // A state brings all of it as it was.
@@ -197,6 +279,7 @@ void look(pqRepresentation* added)
         drawAsGrains(shown);
         colourOneSize(shown);
         nameAxesOf(shown);
+        waitForData(shown);
       }
     });
 }

@@ -52,6 +52,7 @@ struct WallBody
   WallMaterial material;
   std::optional<double> temperature; ///< [K], >= 0; without one it is insulated
   bool bonded = false; ///< whether grains that are near it when bonds are made are bonded to it
+  bool solid = false;  ///< whether no new grain is put inside of it, which is closed
 
   bool moves() const { return this->motion.moves() || this->track.times.size() > 1; }
 };

@@ -160,6 +160,9 @@ struct Config
   double maximumOverlap = 1.0; ///< share of the smaller radius at which a run is declared blown up
   /// Number of threads; 0 takes all there are while that is faster than one. Never changes results.
   int threads = 0;
+  /// Whether the number of threads is the largest, and one does the steps while that is faster, as
+  /// it is where the number is 0.
+  bool threadsAtMost = false;
   /// Grains or contacts that are worth a thread: with fewer, starting it costs more than it gains,
   /// above all on a machine with other work, where every loop waits for the slowest thread.
   std::int64_t grainsPerThread = 1024;

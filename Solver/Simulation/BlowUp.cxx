@@ -18,8 +18,11 @@ std::string BlowUp::overlap(const Particles& grains, PartnerKind kind, const Dee
     " times the smaller radius, more than MaximumOverlap = " + inWords(limit) + ".";
 }
 
-std::string BlowUp::runaway(const Particle& grain) const
+std::string BlowUp::runaway(const Particle& grain, const Vec3& gravity) const
 {
+  // Of its speed, how much is along gravity at least, and over that of a fall from rest at most.
+  constexpr double along = 0.99, faster = 1.5;
+  const double speed = norm(grain.velocity);
   const bool finite =
     isFinite(grain.position) && isFinite(grain.velocity) && isFinite(grain.angularVelocity);
   if (!finite)
@@ -27,11 +30,20 @@ std::string BlowUp::runaway(const Particle& grain) const
     return "Try " + this->smallerStep() + " " + this->when() + "grain " + std::to_string(grain.id) +
       " has a position, velocity or spin that is not a number.";
   }
+  const double pull = norm(gravity);
+  const bool falls = pull > 0.0 && dot(grain.velocity, gravity) >= along * speed * pull &&
+    speed <= faster * pull * this->time;
+  if (falls)
+  {
+    return "Put a wall or an outflow where grains fall, or take an earlier EndTime. " +
+      this->when() + "grain " + std::to_string(grain.id) + ", at " + inWords(grain.position) +
+      " m, falls with " + inWords(speed) + " m/s, more than its radius " + inWords(grain.radius) +
+      " m in one step.";
+  }
   return "Try " + this->smallerStep() + " If the grain fell out of the container (it is at " +
     inWords(grain.position) + " m), close the container or take an earlier EndTime. " +
-    this->when() + "grain " + std::to_string(grain.id) + " has the speed " +
-    inWords(norm(grain.velocity)) + " m/s, which is more than its radius " + inWords(grain.radius) +
-    " m in one step.";
+    this->when() + "grain " + std::to_string(grain.id) + " has the speed " + inWords(speed) +
+    " m/s, which is more than its radius " + inWords(grain.radius) + " m in one step.";
 }
 
 std::string BlowUp::longBond(const Particles& grains,

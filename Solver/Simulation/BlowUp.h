@@ -23,7 +23,7 @@ struct BlowUp
   std::string overlap(const Particles& grains, PartnerKind kind, const DeepContact& contact,
     double limit, const std::string& wall = {}) const;
   /// A grain that moved too far, or to no place at all.
-  std::string runaway(const Particle& grain) const;
+  std::string runaway(const Particle& grain, const Vec3& gravity) const;
   /// A bond, by slots, that is too long for a periodic cell.
   std::string longBond(const Particles& grains,
     const std::pair<std::int64_t, std::int64_t>& bond) const;

@@ -25,7 +25,7 @@ GrainFlow::GrainFlow(const Config& config, const Scene& scene, const Motion& mot
   const Heating& heating, const ShapeTable& shapes, RankRun* ranks)
   : Free(motion), Heat(heating), Shapes(shapes),
     Inflows(config, inflowsOf(config, scene.inflows, scene.spawnPlace)), Exits(scene.outflow),
-    Ranks(ranks), Most(mostToAppear(config))
+    Solids(scene.walls), Ranks(ranks), Most(mostToAppear(config))
 {
 }
 
@@ -124,6 +124,7 @@ void GrainFlow::prepare(double time, RunState& state, ContactLists& contacts)
   if (this->Busy && !this->Inflows.isFull(grains, state.spawn))
   {
     state.updateLists(contacts, this->Ranks);
+    this->Solids.follow(contacts.boundary());
     if (this->Ranks)
     {
       this->Near = this->Ranks->near(state.grains, this->Inflows.rooms(time, state.spawn));
@@ -170,8 +171,10 @@ bool GrainFlow::bringIn(double time, RunState& state, ContactLists& contacts,
   Particles& grains = state.grains;
   const FitTest fits = [&](const Vec3& p, double radius)
   {
-    return this->Ranks ? this->Near.isFree(p, radius) && contacts.fitsBetweenWalls(p, radius)
-                       : contacts.fits(grains, p, radius);
+    const bool hasRoom = this->Ranks
+      ? this->Near.isFree(p, radius) && contacts.fitsBetweenWalls(p, radius)
+      : contacts.fits(grains, p, radius);
+    return hasRoom && !this->Solids.hold(p, contacts.boundary());
   };
   const auto added = [&]
   {

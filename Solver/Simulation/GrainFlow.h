@@ -9,6 +9,7 @@
 #include "Ranks/SphereCells.h"
 #include "Simulation/RunState.h"
 #include "Simulation/Scene.h"
+#include "Spawning/SolidWalls.h"
 #include "Spawning/Spawner.h"
 
 #include <functional>
@@ -77,6 +78,7 @@ private:
   const ShapeTable& Shapes;
   Spawner Inflows;
   Outflow Exits;
+  SolidWalls Solids;
   RankRun* Ranks;
   SphereCells Near; ///< of all ranks, where new grains may touch them; at the first one
   Particles Gone;

@@ -73,7 +73,7 @@ Simulation::Implementation::Implementation(const Config& config, const Scene& sc
   Handed handed, Ordered)
   : Parameters(config), Plan(agreedPlan(config, scene, start.particles, ranks, handed)),
     Tiles(config, scene.walls.bodies, this->Plan.timeStep), Ranks(ranks),
-    Threads(makeTeam(config), config.threads == 0), Law(makeMotion(config, this->Plan.timeStep)),
+    Threads(makeTeam(config), config.threads == 0 || config.threadsAtMost), Law(makeMotion(config, this->Plan.timeStep)),
     Contacts(makeWalls(scene, ranks, ask), config.wallSeams, this->Tiles.needs(),
       this->Plan.timeStep),
     Cell(config.cell, this->Plan.timeStep, this->Tiles.shapes()),

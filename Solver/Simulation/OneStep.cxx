@@ -397,7 +397,7 @@ std::string Simulation::Implementation::failureOf(const StepResult& done) const
   }
   if (done.runaway >= 0)
   {
-    return words.runaway(grains.get(done.runaway));
+    return words.runaway(grains.get(done.runaway), this->Parameters.gravity);
   }
   return done.longBond.first >= 0 ? words.longBond(grains, done.longBond) : std::string();
 }

@@ -9,6 +9,7 @@
 #include "Simulation/OwnLaw.h"
 #include "Simulation/Simulation.h"
 #include "Simulation/Wording.h"
+#include "Spawning/SolidWalls.h"
 
 #include <algorithm>
 #include <limits>
@@ -220,6 +221,7 @@ const Scene& checkedScene(const Config& config, const Scene& scene)
   if (!scene.wallsByFirst || !scene.walls.elements.empty()) // else the first rank looks at them
   {
     demand(findProblem(scene.walls));
+    demand(findProblemOfSolids(scene.walls));
   }
   for (const WallBody& body : scene.walls.bodies)
   {
@@ -406,9 +408,8 @@ void checkStartOverlap(const Particles& particles, const ContactLists& lists, co
       if (relative > worst)
       {
         worst = relative;
-        const std::int32_t partner = kind == PartnerKind::Grain
-          ? contact.partner
-          : lists.boundary().number(contact.partner);
+        const std::int32_t partner =
+          kind == PartnerKind::Grain ? contact.partner : lists.boundary().number(contact.partner);
         message = overlapInWords(particles, kind, contact.first, partner) + " by " +
           inWords(contact.overlap()) + " m, " + inWords(100.0 * relative) +
           " % of the smaller radius";

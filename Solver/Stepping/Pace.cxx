@@ -12,6 +12,7 @@ constexpr int Window = 32; ///< steps that a mean is taken over
 constexpr std::int64_t ShortestInterval = 512;
 constexpr std::int64_t LongestInterval = 65536;
 constexpr double Hopeless = 4.0; ///< a step that is this many times slower ends a trial
+constexpr double Sudden = 1.5;   ///< steps that become this many times slower ask for one
 
 }
 
@@ -36,8 +37,14 @@ void Pace::stepDone(double seconds, std::size_t grains)
   const bool hopeless = this->Trying && this->Steps > 1 && seconds > Hopeless * peer;
   if (this->Steps == Window || hopeless)
   {
+    const double before = this->Mean[this->Mode];
     this->Mean[this->Mode] = this->Sum / this->Steps;
     this->change(this->Mode);
+    if (!this->Trying && before > 0.0 && this->Mean[this->Mode] > Sudden * before)
+    {
+      this->UntilTrial = 0; // other work has come
+      this->TrialInterval = 0;
+    }
     if (this->Trying)
     {
       const bool better = this->Mean[this->Mode] < peer;

@@ -238,6 +238,7 @@ Defaults getDefaults(vtkGranularWall* object)
   number(OwnRestitution);
   number(Restitution);
   number(BondGrains);
+  number(Solid);
   number(OwnTemperature);
   number(Temperature);
   number(AngularVelocity);

@@ -98,6 +98,23 @@ class Session(Clicks):
         return self.python(f"import looking\nlooking.keep({path(name + '.json')!r})")
 
 
+def save(session, name):
+    """A state, in a file of that name."""
+    session.choose("_File", "actionFileSaveServerState")
+    session.pick(WINDOW + "FileSaveServerStateDialog", path(name))
+    if name.endswith(".py"):
+        session.do("StateOptionsDialog/widget/OKButton", "activate")
+    return session
+
+
+def load(session, name):
+    session.choose("_File", "actionFileLoadServerState")
+    session.pick(WINDOW + "FileLoadServerStateDialog", path(name))
+    if name.endswith(".pvsm"):
+        session.do("LoadStateOptionsDialog/widget/OKButton", "activate")
+    return session
+
+
 def seen(name):
     """What look(name) kept."""
     file = pathlib.Path(path(name + ".json"))

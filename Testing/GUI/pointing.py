@@ -33,6 +33,32 @@ def click(x, y):
     xlib.XCloseDisplay(display)
 
 
+class ClientMessage(ctypes.Structure):
+    """XClientMessageEvent, as long as an XEvent."""
+
+    _fields_ = [("type", ctypes.c_int), ("serial", ctypes.c_ulong), ("send_event", ctypes.c_int),
+                ("display", ctypes.c_void_p), ("window", ctypes.c_ulong), ("message_type", ctypes.c_ulong),
+                ("format", ctypes.c_int), ("data", ctypes.c_long * 5), ("rest", ctypes.c_long * 12)]
+
+
+def close_window(title):
+    """As a window manager asks it when its button is clicked."""
+    tree = subprocess.run(["xwininfo", "-root", "-tree"], capture_output=True, text=True, check=True).stdout
+    window = next(int(line.split()[0], 16) for line in tree.splitlines() if f'"{title}' in line)
+    xlib = ctypes.CDLL("libX11.so.6")
+    xlib.XOpenDisplay.restype = ctypes.c_void_p
+    xlib.XInternAtom.restype = ctypes.c_ulong
+    xlib.XInternAtom.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int]
+    xlib.XSendEvent.argtypes = [ctypes.c_void_p, ctypes.c_ulong, ctypes.c_int, ctypes.c_long, ctypes.c_void_p]
+    display = xlib.XOpenDisplay(None)
+    message = ClientMessage(type=33, send_event=1, window=window, format=32,
+                            message_type=xlib.XInternAtom(display, b"WM_PROTOCOLS", 0))
+    message.data[0] = xlib.XInternAtom(display, b"WM_DELETE_WINDOW", 0)
+    xlib.XSendEvent(display, window, 0, 0, ctypes.byref(message))
+    xlib.XSync(ctypes.c_void_p(display), 0)
+    xlib.XCloseDisplay(ctypes.c_void_p(display))
+
+
 def click_when_red(moments, patience=100):
     """Clicks the cross some seconds after it has become red, and keeps when, and when it was red no
     more."""

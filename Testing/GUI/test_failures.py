@@ -1,6 +1,7 @@
 """What goes wrong is said once in Output Messages and stands in the panel as Status; the last good
 picture stays, and the run goes on as soon as the value is mended."""
 
+import json
 import pathlib
 
 from clicking import MESH, Session, expect_messages, expect_same, path, run, seen
@@ -76,6 +77,25 @@ def test_a_run_that_blows_up():
     expect("grains", blown["grains"], 40)
     expect_same("mended", seen("mended")[SIMULATION], seen("good")[SIMULATION],
                 ("Status", "ShownTime", "grains", "contacts", "bits"))
+
+
+def test_an_error_at_the_first_apply():
+    """Colour, legend and camera are those of a first Apply without one, when there are grains."""
+    look = ("import json\nfrom paraview import simple\nview = simple.GetActiveView()\n"
+            "shown = simple.GetDisplayProperties(simple.GetActiveSource(), view)\n"
+            "bar = simple.GetScalarBar(simple.GetColorTransferFunction('Radius'), view)\n"
+            "json.dump([list(shown.ColorArrayName), bar.Visibility, list(view.CameraPosition),"
+            " list(view.CameraFocalPoint)], open({!r}, 'w'))")
+    session = Session().source("GranularSimulation").advanced().set("MaximumParticles/LineEdit0", "40")
+    run(session.apply().wait(1000).python(look.format(path("usual.json"))))
+    session = Session().source("GranularSimulation").advanced().set("MaximumParticles/LineEdit0", "40")
+    session.set("TimeStep/DoubleLineEdit0", "0.02").apply().set("TimeStep/DoubleLineEdit0", "0").apply().wait(1000)
+    run(session.python(look.format(path("mended.json"))))
+    usual, mended = (json.loads(pathlib.Path(path(f"{name}.json")).read_text()) for name in ("usual", "mended"))
+    expect("colour and legend", mended[:2], usual[:2])
+    expect("coloured by", usual[0], ["POINTS", "Radius"])
+    for name, one, other in zip(("position", "focus"), mended[2:], usual[2:]):
+        assert max(abs(a - b) for a, b in zip(one, other)) < 0.05, (name, one, other)
 
 
 def test_walls_that_are_bad():

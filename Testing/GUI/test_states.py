@@ -1,7 +1,7 @@
 """A steered run among the walls of a file, kept as a state and opened again: the same bits at the
 same time, in a fresh client and after a reset of the session."""
 
-from clicking import MESH, WINDOW, Session, expect_same, path, run, seen
+from clicking import MESH, Session, expect_same, load, run, save, seen
 from reading import expect
 
 SIMULATION = "GranularSimulationInWalls1"
@@ -20,22 +20,6 @@ def build():
     return session.apply().next(4)
 
 
-def save(session, name):
-    session.choose("_File", "actionFileSaveServerState")
-    session.pick(WINDOW + "FileSaveServerStateDialog", path(name))
-    if name.endswith(".py"):
-        session.do("StateOptionsDialog/widget/OKButton", "activate")
-    return session
-
-
-def load(session, name):
-    session.choose("_File", "actionFileLoadServerState")
-    session.pick(WINDOW + "FileLoadServerStateDialog", path(name))
-    if name.endswith(".pvsm"):
-        session.do("LoadStateOptionsDialog/widget/OKButton", "activate")
-    return session
-
-
 def expect_as(what, name, before):
     found = seen(name)
     expect(f"{what}: simulations", list(found), [SIMULATION])
@@ -47,7 +31,7 @@ def test_saved_and_opened():
     session.last().look("last").choose("_Edit", "actionDelete_All")
     if session.version() < (5, 13):  # which asks no more while it plays clicks
         session.do("1QMessageBox0/qt_msgbox_buttonbox/1QPushButton0", "activate")
-    run(load(session, "state.pvsm").look("reset"))
+    run(load(session, "state.pvsm").wait(1000).look("reset"))
 
     first = seen("first")[SIMULATION]
     expect("status", first["Status"], "OK")
@@ -56,7 +40,7 @@ def test_saved_and_opened():
     assert first["contacts"] > 20, f"{first['contacts']} contacts: friction changes nothing"
     expect_as("after a reset", "reset", "first")
 
-    run(load(Session(), "state.pvsm").look("opened"))
+    run(load(Session(), "state.pvsm").wait(1000).look("opened"))
     expect_as("another client", "opened", "first")
     # ParaView's Python states keep neither the time that was shown nor its steps, but the end.
     run(load(Session(), "state.py").last().look("opened from Python"))

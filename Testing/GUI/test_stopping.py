@@ -1,9 +1,11 @@
 """Stopping and going on in the client: a time limit, a later end, starting again."""
 
+import pathlib
+import re
 import threading
 import time
 
-from clicking import Session, expect_messages, expect_same, run, seen
+from clicking import Session, expect_messages, expect_same, load, path, run, save, seen
 from pointing import click_when_red
 from reading import expect, expect_part
 from serving import Server
@@ -49,11 +51,15 @@ def test_a_time_limit():
         assert abs(shown["StepsComputed"] - steps) < 1e-6 * steps, (steps, shown)
 
 
-def stopped_by_the_cross(arguments=()):
-    """A jump of minutes ends when the cross is clicked, at the last frame that it came to."""
-    session = build("8000").set("RadiusRange/DoubleLineEdit0", "0.002")
-    session.set("RadiusRange/DoubleLineEdit1", "0.003").set("EndTime/DoubleLineEdit0", "30").apply()
-    session.last().wait(3000).look("cross")
+def slow(session):
+    """As many grains as take minutes to where few come in seconds."""
+    session.set("MaximumParticles/LineEdit0", "8000").set("RadiusRange/DoubleLineEdit0", "0.002")
+    return session.set("RadiusRange/DoubleLineEdit1", "0.003")
+
+
+def stopped_by_the_cross(session, arguments=()):
+    """What would take minutes ends when the cross is clicked, at the last frame that was reached."""
+    session.wait(3000).look("cross")
     moments = []
     pointer = threading.Thread(target=click_when_red, args=(moments,), daemon=True)
     pointer.start()
@@ -68,16 +74,47 @@ def stopped_by_the_cross(arguments=()):
     assert 0 <= shown["ShownTime"] < 10, shown
     frames = shown["ShownTime"] / 0.03
     assert abs(frames - round(frames)) < 1e-6, frames
-    assert frames >= 1 and shown["RunCount"] == 2, (frames, shown["StepsComputed"], shown["StepsPerFrame"])
+    assert frames >= 1, (frames, shown["StepsComputed"], shown["StepsPerFrame"])
+    return shown
+
+
+def jump():
+    return slow(build("8000")).set("EndTime/DoubleLineEdit0", "30").apply().last()
 
 
 def test_the_cross_beside_the_progress_bar():
-    stopped_by_the_cross()
+    expect("runs", stopped_by_the_cross(jump())["RunCount"], 2)
+
+
+def test_an_apply():
+    """At the end of a run of few grains, which had come there soon."""
+    session = build("10").set("EndTime/DoubleLineEdit0", "3").apply().last().look("few")
+    stopped = stopped_by_the_cross(slow(session).apply())
+    expect("shown before", seen("few")[SIMULATION]["ShownTime"], 3.0)
+    assert stopped["ShownTime"] < 3.0, stopped
+
+
+def test_a_state():
+    """Saved at its end, it opens at its first frame and is stopped on the way to the end."""
+    session = build("10").set("EndTime/DoubleLineEdit0", "3").apply().last()
+    run(save(session, "state.pvsm"))
+    file = pathlib.Path(path("state.pvsm"))
+    text = file.read_text()
+    for name, values in (("MaximumParticles", ["8000"]), ("RadiusRange", ["0.002", "0.003"])):
+        lines = "".join(f'<Element index="{k}" value="{value}"/>' for k, value in enumerate(values))
+        text, count = re.subn(f'(<Property name="{name}"[^>]*>).*?</Property>', rf"\1{lines}</Property>", text,
+                              flags=re.DOTALL)
+        expect(f"properties {name}", count, 1)
+    file.write_text(text)
+    session = load(Session(), "state.pvsm")
+    shown = stopped_by_the_cross(session)
+    assert shown["ShownTime"] < 3.0, shown
+    expect("runs", shown["RunCount"], 1)
 
 
 def test_the_cross_over_a_server():
     with Server() as server:
-        stopped_by_the_cross([f"--server-url=cs://localhost:{server.port}"])
+        stopped_by_the_cross(jump(), [f"--server-url=cs://localhost:{server.port}"])
 
 
 for name, test in list(globals().items()):

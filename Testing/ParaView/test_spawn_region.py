@@ -177,7 +177,7 @@ def test_notes_of_what_is_in_the_wrong_place():
 
 
 def test_notes_of_fills_and_regions():
-    inflow = GranularInflow(Region=Cylinder(Radius=0.1, Height=0.1), Amount="Fill",
+    inflow = GranularInflow(Region=Cylinder(Radius=0.1, Height=0.1, Center=[0, 0, 0.2]), Amount="Fill",
                             RadiusRange=[0.015, 0.015], MaximumCount=900)
     simulation = run([produce(box())], Inflows=[inflow])
     count = len(places(simulation))

@@ -28,7 +28,7 @@ void cases()
   Pace idle(team, true);
   check::isTrue("begins with all", idle.team().threads == 4);
   check::isTrue("an idle machine", shareOfAll(idle, 0.3, 1.0, 20000) > 0.97);
-  check::isTrue("gets busy", shareOfAll(idle, 20.0, 1.0, 100000) < 0.7);
+  check::isTrue("gets busy, which is noticed at once", shareOfAll(idle, 4.0, 1.0, 10000) < 0.02);
   check::isTrue("stays busy", shareOfAll(idle, 20.0, 1.0, 100000) < 0.01);
   check::isTrue("idle again, after a while", shareOfAll(idle, 0.3, 1.0, 200000) > 0.6);
 

@@ -1,0 +1,240 @@
+#include "Run/GranularFreeFall.h"
+
+#include "Boundaries/BoxTree.h"
+#include "Boundaries/WallPlace.h"
+#include "Core/InWords.h"
+#include "Kept/GranularNames.h"
+
+#include <vtkDoubleArray.h>
+#include <vtkPointData.h>
+#include <vtkPolyData.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace granular
+{
+namespace
+{
+
+constexpr double Never = std::numeric_limits<double>::infinity();
+
+/// A way of so many diameters to the first wall is hardly meant.
+constexpr double FarInDiameters = 1000.0;
+
+/// Where a coordinate comes within a time.
+struct Interval
+{
+  double low, high;
+
+  bool meets(double from, double to) const { return this->low <= to && from <= this->high; }
+};
+
+/// A flight along one axis: where it is after a time, which may be infinite.
+Interval flightOf(double place, double speed, double pull, double time)
+{
+  const auto at = [&](double t)
+  {
+    return std::isinf(t) ? (pull != 0.0       ? pull * t
+                               : speed != 0.0 ? speed * t
+                                              : place)
+                         : place + speed * t + 0.5 * pull * t * t;
+  };
+  const double end = at(time);
+  Interval interval{ std::min(place, end), std::max(place, end) };
+  const double turn = pull != 0.0 ? -speed / pull : 0.0;
+  if (turn > 0.0 && turn < time)
+  {
+    interval = { std::min(interval.low, at(turn)), std::max(interval.high, at(turn)) };
+  }
+  return interval;
+}
+
+/// A way through space, axis by axis: more than a grain comes through.
+using Flight = std::array<Interval, 3>;
+
+bool meets(const Flight& flight, const dem::Vec3& low, const dem::Vec3& high, double reach)
+{
+  bool meets = true;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    meets = meets && flight[axis].meets(low[axis] - reach, high[axis] + reach);
+  }
+  return meets;
+}
+
+/// Boxes of which each holds all that a body reaches from a time on until another one; one without
+/// bounds where that is not known.
+std::vector<dem::Box> reachOf(const dem::Surface& walls, double begin, double end,
+  const std::vector<dem::ServoState>& servos)
+{
+  const dem::Box everything{ { -Never, -Never, -Never }, { Never, Never, Never } };
+  const dem::Box nothing{ everything.high, everything.low };
+  constexpr int looks = 64;
+  const bool moves = std::any_of(walls.bodies.begin(), walls.bodies.end(),
+    [](const dem::WallBody& body) { return body.moves(); });
+  std::vector<dem::Box> boxes(walls.bodies.size(), nothing);
+  for (int look = 0; look <= (moves ? looks : 0); ++look)
+  {
+    const std::vector<dem::Vec3> points =
+      dem::placedPoints(walls, begin + (end - begin) * look / looks, servos);
+    for (const dem::Element& element : walls.elements)
+    {
+      const dem::Vec3 r{ element.radius, element.radius, element.radius };
+      for (int k = 0; k < static_cast<int>(element.kind); ++k)
+      {
+        const dem::Vec3& p = points[element.point[k]];
+        boxes[element.body] = enclose(boxes[element.body], { p - r, p + r });
+      }
+    }
+  }
+  for (std::size_t k = 0; k < boxes.size(); ++k)
+  {
+    const dem::WallBody& body = walls.bodies[k];
+    if (body.motion.servo.any() || (body.track.times.size() > 1 && body.motion.moves()))
+    {
+      boxes[k] = everything;
+    }
+    else if (body.motion.moves())
+    {
+      const dem::Vec3 size = boxes[k].high - boxes[k].low;
+      const dem::Vec3 middle = 0.5 * (boxes[k].high + boxes[k].low);
+      const double reach = 0.5 * dem::norm(size) + dem::norm(middle - body.motion.centre);
+      const double way = dem::fastestOf(body.motion, reach) * (end - begin) / looks;
+      boxes[k] = { boxes[k].low - dem::Vec3{ way, way, way },
+        boxes[k].high + dem::Vec3{ way, way, way } };
+    }
+  }
+  return boxes;
+}
+
+bool mayLeave(const dem::Outflow& outflow, const Flight& flight, const dem::Vec3& velocity,
+  const dem::Vec3& gravity)
+{
+  return std::any_of(outflow.boxes.begin(), outflow.boxes.end(),
+           [&](const dem::OutflowBox& box) { return meets(flight, box.low, box.high, 0.0); }) ||
+    std::any_of(outflow.planes.begin(), outflow.planes.end(),
+      [&](const dem::OutflowPlane& plane)
+      {
+        const double pull = dot(plane.normal, gravity);
+        return pull > 0.0 || (pull == 0.0 && dot(plane.normal, velocity) > 0.0);
+      });
+}
+
+const double* find(vtkPolyData* grains, const char* name, int components)
+{
+  auto* array = vtkDoubleArray::FastDownCast(grains->GetPointData()->GetArray(name));
+  return array && array->GetNumberOfComponents() == components ? array->GetPointer(0) : nullptr;
+}
+
+}
+
+FreeFall::FreeFall(const Run& run, const Frame& frame)
+{
+  const dem::Config& config = run.GetConfig();
+  vtkPolyData* grains = frame.particles;
+  const vtkIdType count = grains ? grains->GetNumberOfPoints() : 0;
+  const double* radius = count > 0 ? find(grains, names::Radius, 1) : nullptr;
+  const double* velocity = count > 0 ? find(grains, names::Velocity, 3) : nullptr;
+  vtkDataArray* touching =
+    count > 0 ? grains->GetPointData()->GetArray(names::ContactCount) : nullptr;
+  const double pull = dem::norm(config.gravity);
+  if (!radius || !velocity || !touching || pull == 0.0 || config.cell.any())
+  {
+    return;
+  }
+  const dem::Scene& scene = run.GetScene();
+  const double left = std::max(0.0, config.endTime - run.GetTimePlan().timeOf(frame.step));
+  const double time = run.WallTimeOf(frame.step);
+  const bool hasWalls = !scene.walls.elements.empty();
+  const std::vector<dem::Box> boxes = reachOf(scene.walls, time, time + left, frame.servos);
+  const dem::Vec3 down = (1.0 / pull) * config.gravity;
+  this->Falls.assign(static_cast<std::size_t>(count), 0);
+  std::int64_t falling = 0;
+  double nearest = Never, largest = 0.0;
+  for (vtkIdType k = 0; k < count; ++k)
+  {
+    double p[3];
+    grains->GetPoint(k, p);
+    const dem::Vec3 v{ velocity[3 * k], velocity[3 * k + 1], velocity[3 * k + 2] };
+    const auto flightFor = [&](double t)
+    {
+      return Flight{ flightOf(p[0], v.x, config.gravity.x, t),
+        flightOf(p[1], v.y, config.gravity.y, t), flightOf(p[2], v.z, config.gravity.z, t) };
+    };
+    const auto meetsWall = [&](const Flight& flight)
+    {
+      return std::any_of(boxes.begin(), boxes.end(),
+        [&](const dem::Box& box) { return meets(flight, box.low, box.high, radius[k]); });
+    };
+    if ((hasWalls && touching->GetComponent(k, 0) > 0.0) || meetsWall(flightFor(left)))
+    {
+      continue;
+    }
+    this->Falls[k] = 1;
+    ++falling;
+    largest = std::max(largest, radius[k]);
+    const Flight onAndOn = flightFor(Never);
+    if (!meetsWall(onAndOn))
+    {
+      this->ForEver += !mayLeave(scene.outflow, onAndOn, v, config.gravity);
+      continue;
+    }
+    for (const dem::Box& box : boxes)
+    {
+      // From the grain to the nearest corner of the box along the fall.
+      const dem::Vec3 corner{ down.x > 0.0 ? box.low.x : box.high.x,
+        down.y > 0.0 ? box.low.y : box.high.y, down.z > 0.0 ? box.low.z : box.high.z };
+      nearest = std::min(nearest, std::abs(dot(corner - dem::Vec3{ p[0], p[1], p[2] }, down)));
+    }
+  }
+  this->measureSpeed(down, velocity);
+  this->WallIsFar = falling == count && this->ForEver == 0 && std::isfinite(nearest) &&
+    nearest > FarInDiameters * 2.0 * largest;
+  this->Distance = nearest;
+}
+
+void FreeFall::measureSpeed(const dem::Vec3& down, const double* velocity)
+{
+  const auto across = [&](std::size_t k)
+  {
+    const dem::Vec3 v{ velocity[3 * k], velocity[3 * k + 1], velocity[3 * k + 2] };
+    return v - dot(v, down) * down;
+  };
+  dem::Vec3 sum;
+  double count = 0.0;
+  for (std::size_t k = 0; k < this->Falls.size(); ++k)
+  {
+    sum = this->Falls[k] ? sum + across(k) : sum;
+    count += this->Falls[k];
+  }
+  const dem::Vec3 mean = count > 0.0 ? (1.0 / count) * sum : sum;
+  for (std::size_t k = 0; k < this->Falls.size(); ++k)
+  {
+    this->SpeedAcross =
+      this->Falls[k] ? std::max(this->SpeedAcross, dem::norm(across(k) - mean)) : this->SpeedAcross;
+  }
+}
+
+std::string FreeFall::note() const
+{
+  if (this->ForEver > 0)
+  {
+    const auto all = static_cast<std::int64_t>(this->Falls.size());
+    return "Put a wall below the grains, or an outflow that takes them out: " +
+      (this->ForEver == all ? std::string("they fall")
+                            : std::to_string(this->ForEver) + " of " + std::to_string(all) +
+            (this->ForEver == 1 ? " falls" : " fall")) +
+      " for ever, as nothing is below them.";
+  }
+  if (this->WallIsFar)
+  {
+    return "Bring the walls nearer to the grains, or take a later EndTime: the nearest is " +
+      dem::inDigits(this->Distance, 3) + " m below them, and none comes there before EndTime.";
+  }
+  return {};
+}
+
+}

@@ -1,0 +1,38 @@
+// Grains that gravity takes away from all walls: they meet none any more, or not before the run
+// ends.
+#pragma once
+
+#include "Run/GranularRun.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace granular
+{
+
+class FreeFall
+{
+public:
+  /// Looks at a frame of a run. Without gravity, and in periodic cells, nothing falls freely.
+  FreeFall(const Run& run, const Frame& frame);
+  FreeFall() = default;
+
+  /// Whether a grain, by its row among the points, meets no wall before the end of the run.
+  bool has(std::size_t grain) const { return grain < this->Falls.size() && this->Falls[grain]; }
+  /// The largest speed of a grain against the mean of those that fall, across the fall [L/T].
+  double speedAcross() const { return this->SpeedAcross; }
+  /// What to do about grains that fall for ever, or whose walls are too far away; empty if none do.
+  std::string note() const;
+
+private:
+  void measureSpeed(const dem::Vec3& down, const double* velocity);
+
+  std::vector<char> Falls;
+  std::int64_t ForEver = 0; ///< of these, for which no wall or outflow is on their way
+  bool WallIsFar = false;   ///< all grains fall, but not for ever, over a very long way
+  double Distance = 0.0;    ///< which that is at least [L]
+  double SpeedAcross = 0.0;
+};
+
+}

@@ -1,0 +1,21 @@
+// Grains that are inside of closed walls when a run begins, or are put there by inflows.
+#pragma once
+
+#include "Core/Config.h"
+#include "Core/Snapshot.h"
+#include "Simulation/Scene.h"
+
+#include <string>
+#include <vector>
+
+namespace granular
+{
+
+/// What to do about grains that are inside of a wall which is a solid body, and about a closed wall
+/// that some grains are inside of and others are not, which may be meant as one: what holds all of
+/// them is a container.
+/// @param time that walls go by [T]
+std::vector<std::string> noteInside(const dem::Config& config, const dem::Scene& scene,
+  const dem::Snapshot& begin, double time);
+
+}

@@ -1,0 +1,24 @@
+// Inflows that ask for more grains than there may be at a time.
+#pragma once
+
+#include "Core/Config.h"
+#include "Observing/Observation.h"
+#include "Simulation/Scene.h"
+
+#include <cstdint>
+#include <string>
+
+namespace granular
+{
+
+/// What to do where inflows of a scene ask for more grains by the end than there may be at a time,
+/// and none leave; or where a fill at the begin came to that limit. Empty where neither is known.
+/// @param before grains that were there before any came in
+/// @param begin grains that there are at the begin
+std::string noteOnAsked(const dem::Config& config, const dem::Scene& scene, std::int64_t before,
+  std::int64_t begin);
+
+/// The same of a state in which grains lack that were asked for.
+std::string noteOnMissing(const dem::Config& config, const dem::Totals& totals);
+
+}
