@@ -274,6 +274,14 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
     shared.hasGrains = true;
   }
   granular::findMaterials(materials, scene.scene.walls);
+  for (vtkDataObject* shape : inputs.shapes)
+  {
+    const std::string note = granular::findNote(shape);
+    if (!note.empty())
+    {
+      scene.notes.push_back("Shapes: " + note);
+    }
+  }
   granular::Start start;
   if (grains)
   {
@@ -288,6 +296,11 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
     if (!trouble.empty())
     {
       start.notes.push_back("The source of the particle input says of what it gave: " + trouble);
+    }
+    const std::string gap = granular::findGap(grains);
+    if (!gap.empty())
+    {
+      start.notes.push_back("Particle input: " + gap);
     }
     if (!config.shapes.empty() && config.spawnShapes.empty() &&
       config.maximumParticles >

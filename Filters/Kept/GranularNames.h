@@ -88,5 +88,8 @@ constexpr const char* Status = "Status";
 constexpr const char* TimeStepUsed = "TimeStepUsed";
 constexpr const char* Notes = "Notes";
 
+// Field data of a reader whose file is cut, or has several runs: what of it does not count.
+constexpr const char* Incomplete = "Incomplete";
+
 }
 }
