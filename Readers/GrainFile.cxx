@@ -74,29 +74,37 @@ GrainFileKind kindOfGrainFile(std::string_view beginning)
 }
 
 GrainState parseGrains(GrainFileKind kind, std::string_view text, const std::string& fileName,
-  std::int64_t linesBefore, const MissingValues& missing, const Watch& watch)
+  const GrainFrame& frame, const MissingValues& missing, const Watch& watch)
 {
   if (text.substr(0, 2) == "\x1f\x8b")
   {
     throw dem::Error(fileName + ": unpack the file first (gunzip); it is compressed.");
   }
-  TextScanner scanner(text, fileName, linesBefore, watch);
+  TextScanner scanner(text, fileName, frame.linesBefore, watch);
+  GrainState state;
   switch (kind)
   {
     case GrainFileKind::Dump:
-      return parseDump(scanner, missing);
+      return parseDump(scanner, frame.units, missing);
     case GrainFileKind::DataFile:
-      return parseDataFile(text, fileName, missing, watch);
+      state = parseDataFile(text, fileName, missing, watch);
+      break;
     case GrainFileKind::Yade:
-      return parseYade(scanner, missing);
+      state = parseYade(scanner, missing);
+      break;
     case GrainFileKind::NamedXyz:
     case GrainFileKind::SimpleXyz:
-      return parseXyz(text, fileName, linesBefore, missing, watch);
+      state = parseXyz(text, fileName, frame.linesBefore, missing, watch);
+      break;
     case GrainFileKind::Table:
+      state.grains = parseParticleTable(text, fileName, watch);
       break;
   }
-  GrainState state;
-  state.grains = parseParticleTable(text, fileName, watch);
+  if (!text.empty() && text.back() != '\n' && text.back() != '\r')
+  {
+    state.remark = "The last line has no end: if the file was cut there, its last number may be "
+                   "another one.";
+  }
   return state;
 }
 

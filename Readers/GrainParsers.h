@@ -8,7 +8,8 @@ namespace granular
 {
 
 /// Takes one frame of a text dump of LAMMPS.
-GrainState parseDump(TextScanner& scanner, const MissingValues& missing);
+/// @param units that the dump names
+GrainState parseDump(TextScanner& scanner, const std::string& units, const MissingValues& missing);
 
 /// Takes a data file of LAMMPS, whose first line is a title.
 GrainState parseDataFile(std::string_view text, const std::string& fileName,

@@ -157,6 +157,7 @@ bool TextScanner::nextLine(char comment)
       ++length;
     }
     this->Line = this->Rest.substr(0, length);
+    const bool isOpen = length == this->Rest.size();
     const bool isPair = this->Rest.substr(length, 2) == "\r\n";
     this->Rest.remove_prefix(std::min(this->Rest.size(), length + (isPair ? 2 : 1)));
     if (comment != '\0')
@@ -167,6 +168,7 @@ bool TextScanner::nextLine(char comment)
     this->tellOfLine();
     if (!this->Line.empty())
     {
+      this->Open = isOpen;
       return true;
     }
   }

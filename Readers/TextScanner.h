@@ -57,6 +57,8 @@ public:
   std::string_view line() const { return this->Line; }
   /// Number of the current line, from 1.
   std::int64_t lineNumber() const { return this->LineNumber; }
+  /// Whether no end of line follows the current line, as where a file is cut.
+  bool isOpen() const { return this->Open; }
   /// Bytes after the current line.
   std::size_t remaining() const { return this->Rest.size(); }
 
@@ -79,6 +81,7 @@ private:
   std::string_view Rest;
   std::string_view Line;
   std::int64_t LineNumber = 0;
+  bool Open = false;
   std::string FileName;
   std::size_t Size;     ///< of all of the text
   std::size_t NextTold; ///< what remains when the watch is told next
