@@ -100,11 +100,7 @@ GrainState parseGrains(GrainFileKind kind, std::string_view text, const std::str
       state.grains = parseParticleTable(text, fileName, watch);
       break;
   }
-  if (!text.empty() && text.back() != '\n' && text.back() != '\r')
-  {
-    state.remark = "The last line has no end: if the file was cut there, its last number may be "
-                   "another one.";
-  }
+  state.remark = remarkOnEnd(text);
   return state;
 }
 

@@ -46,9 +46,11 @@ struct Keys
     return this->times == other.times && this->steps == other.steps;
   }
 
+  /// Steps may be made in no time, as those of a minimisation are.
   bool isBefore(const FoundFrame& a, const FoundFrame& b) const
   {
-    return (!this->times || *a.time < *b.time) && (!this->steps || *a.step < *b.step);
+    return this->steps ? *a.step < *b.step && (!this->times || *a.time <= *b.time)
+                       : *a.time < *b.time;
   }
 };
 
@@ -149,7 +151,12 @@ private:
   /// By what all tell; numbers from 0 where that is nothing.
   void tellTimes()
   {
-    const Keys keys(this->Taken);
+    Keys keys(this->Taken);
+    const auto same = std::adjacent_find(this->Taken.begin(), this->Taken.end(),
+      [&keys](const FoundFrame& a, const FoundFrame& b)
+      { return keys.times && *a.time == *b.time; });
+    const bool areSame = same != this->Taken.end();
+    keys.times = keys.times && !areSame;
     const std::size_t count = this->Taken.size();
     for (std::size_t i = 0; i < count; ++i)
     {
@@ -159,15 +166,27 @@ private:
         : count > 1                 ? std::optional<double>(static_cast<double>(i))
                                     : std::nullopt;
     }
-    const auto told = std::count_if(this->Taken.begin(), this->Taken.end(),
+    if (!keys.times && count > 1)
+    {
+      this->tellOfOthers(keys, areSame);
+    }
+  }
+
+  /// Where some frames tell a time that does not count.
+  void tellOfOthers(const Keys& keys, bool areSame)
+  {
+    const bool any = std::any_of(this->Taken.begin(), this->Taken.end(),
       [&keys](const FoundFrame& frame)
       { return frame.time.has_value() || (!keys.steps && frame.step.has_value()); });
-    if (!keys.times && told > 0 && count > 1)
+    if (any && keys.steps)
     {
-      this->note(keys.steps
-          ? "Not all frames tell their time, so that all go by their steps, to each of which "
-            "StepLength gives its time."
-          : "Not all frames tell their time or step, so that they are numbered from 0.");
+      this->note(
+        std::string(areSame ? "Some frames tell the same time" : "Not all frames tell their time") +
+        ", so that all go by their steps, to each of which StepLength gives its time.");
+    }
+    else if (any)
+    {
+      this->note("Not all frames tell their time or step, so that they are numbered from 0.");
     }
   }
 

@@ -134,6 +134,17 @@ std::vector<std::string_view> tokensOf(std::string_view line)
   return tokens;
 }
 
+std::string remarkOnEnd(std::string_view text)
+{
+  const std::size_t end = text.find_last_of("\r\n");
+  const std::string_view last =
+    trimmed(end == std::string_view::npos ? text : text.substr(end + 1));
+  const bool isNumber = !last.empty() && last[0] != '#'; // and no remark
+  return isNumber ? "The last line has no end: if the file was cut there, its last number may be "
+                    "another one."
+                  : "";
+}
+
 TextScanner::TextScanner(std::string_view text, std::string fileName, std::int64_t linesBefore,
   Watch watch)
   : Rest(text), LineNumber(linesBefore), FileName(std::move(fileName)), Size(text.size()),

@@ -40,6 +40,9 @@ std::string_view takeToken(std::string_view& line);
 /// All tokens of @a line.
 std::vector<std::string_view> tokensOf(std::string_view line);
 
+/// What a user should know of a text whose last line has no end; empty where it has one.
+std::string remarkOnEnd(std::string_view text);
+
 /// Walks a text line by line; ends of line may be LF, CRLF or CR, a byte order mark is skipped.
 class TextScanner
 {

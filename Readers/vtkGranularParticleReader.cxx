@@ -183,9 +183,10 @@ vtkGranularTextReader::Told vtkGranularParticleReader::Read(vtkInformation* aske
   {
     output->GetInformation()->Set(vtkDataObject::DATA_TIME_STEP(), *frame.time);
   }
-  if (!file.notes.empty())
+  const std::string incomplete = joined(file.notes, state.remark);
+  if (!incomplete.empty())
   {
-    AddText(output, "Incomplete", file.notes); // which a simulation passes on
+    AddText(output, "Incomplete", incomplete); // which a simulation passes on
   }
   return { joined(file.notes, state.notes), joined(remarkOn(file.kind, state), state.remark) };
 }

@@ -52,6 +52,10 @@ def test_begins_with_the_last_whole_time():
     assert "Particle input" not in whole.notes, whole.notes
     expect_raised("end the line with a newline if the file is whole", granular.Simulation,
                   particles=write("open.dump", HEAD.format(100, 0.123456)[:-1]), **ALONE)
+    run = granular.Simulation(particles=write("table.csv", "x,y,z,R\n0,0,1,0.25"), **ALONE)
+    run.to(0)
+    expect("notes", run.notes, "Particle input: The last line has no end: if the file was cut there, its last number"
+                               " may be another one.")
     both = HEAD.format(100, 0.1) + HEAD.format(200, 0.2) + HEAD.format(0, 0.5) + HEAD.format(50, 0.6)
     run = granular.Simulation(particles=write("two.dump", both), **ALONE)
     expect("height of the last run", run.to(0).position[0, 2], 0.6)

@@ -120,6 +120,9 @@ def test_steps_and_times_are_not_mixed():
           StepLength=0.01)
     both = timed.format(0.1) + frame(100, 0.1) + timed.format(0.2) + frame(200, 0.2)
     check("all.dump", both, [0.1, 0.2], [0.1, 0.2])
+    # LAMMPS minimises in no time.
+    still = timed.format(0) + frame(10, 0.1) + timed.format(0) + frame(20, 0.2) + timed.format(0.1) + frame(30, 0.3)
+    check("minimised.dump", still, [10, 20, 30], [0.1, 0.2, 0.3], "Some frames tell the same time, so that all go by their")
     # A run without times before one with them, of which nothing is left.
     check("the later.dump", frame(100, 0.5) + both, [0.1, 0.2], [0.1, 0.2])
     named = "1\nProperties=pos:R:3:radius:R:1 {}\n0 0 {} 0.1\n"
@@ -152,6 +155,8 @@ def test_last_numbers_of_tables():
     """What has no count of its own is taken, with a remark."""
     remark = "The last line has no end: if the file was cut there, its last number may be another one."
     check("table.csv", "x,y,z,R\n0,0,1,0.25", [], [1], remark)
+    check("blanks.csv", "x,y,z,R\n0,0,1,0.25\n  ", [], [1])
+    check("remark.csv", "x,y,z,R\n0,0,1,0.25\n# the end", [], [1])
     check("grains.txt", "#format x_y_z_r\n0 0 1 0.25", [], [1], remark)
     check("alone.xyz", xyz(7, 0.25)[:-1], [7], [0.25], remark, Radii=[0.1])
 
