@@ -27,4 +27,8 @@ std::vector<FoundFrame> findDumpFrames(LineWalker& lines);
 /// be counted is one frame, whose parser says what is wrong.
 std::vector<FoundFrame> findXyzFrames(LineWalker& lines);
 
+/// The frames of a data file of MercuryDPM, each of a number of grains with a time, and as many
+/// lines.
+std::vector<FoundFrame> findMercuryFrames(LineWalker& lines);
+
 }

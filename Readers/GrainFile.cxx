@@ -38,6 +38,18 @@ bool isSimpleXyzRow(std::string_view line)
     readNumber(words[3], number) == NumberStatus::Good;
 }
 
+/// Whether a line of numbers is followed by a grain as MercuryDPM writes it, or by another time.
+bool looksLikeMercury(TextScanner scanner)
+{
+  const std::optional<MercuryHead> head = mercuryHead(scanner.line());
+  if (!head || !scanner.nextLine())
+  {
+    return head.has_value();
+  }
+  return head->count == 0 ? mercuryHead(scanner.line()).has_value()
+                          : countTokens(scanner.line()) == head->columns;
+}
+
 GrainFileKind xyzKindOf(TextScanner& scanner)
 {
   std::int64_t count = 0;
@@ -70,6 +82,10 @@ GrainFileKind kindOfGrainFile(std::string_view beginning)
   {
     return GrainFileKind::Yade;
   }
+  if (looksLikeMercury(scanner))
+  {
+    return GrainFileKind::Mercury;
+  }
   return looksLikeDataFile(beginning) ? GrainFileKind::DataFile : xyzKindOf(scanner);
 }
 
@@ -95,6 +111,9 @@ GrainState parseGrains(GrainFileKind kind, std::string_view text, const std::str
     case GrainFileKind::NamedXyz:
     case GrainFileKind::SimpleXyz:
       state = parseXyz(text, fileName, frame.linesBefore, missing, watch);
+      break;
+    case GrainFileKind::Mercury:
+      state = parseMercury(scanner, missing);
       break;
     case GrainFileKind::Table:
       state.grains = parseParticleTable(text, fileName, watch);

@@ -1,7 +1,7 @@
 // Grains in the files of other programs, beside TinyDEM's tables (ParticleTable.h): dumps and data
-// files of LAMMPS, the text export of Yade, and XYZ with named columns. Columns with a meaning that
-// is known here go to the fields of a ParticleTable, all others of numbers to `extra`. Numbers are
-// taken as they are, in the units of the file.
+// files of LAMMPS, the text export of Yade, data files of MercuryDPM, and XYZ with named columns.
+// Columns with a meaning that is known here go to the fields of a ParticleTable, all others of
+// numbers to `extra`. Numbers are taken as they are, in the units of the file.
 #pragma once
 
 #include "ParticleTable.h"
@@ -26,6 +26,7 @@ enum class GrainFileKind
   Yade,      ///< yade.export.text, textExt and textClumps
   NamedXyz,  ///< extended XYZ: the second line has Properties=
   SimpleXyz, ///< a word and a place a line
+  Mercury,   ///< data files of MercuryDPM
 };
 
 /// By the beginning of a file; Table where it is none of the others.

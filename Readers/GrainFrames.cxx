@@ -251,6 +251,10 @@ GrainFrames findFrames(GrainFileKind kind, std::istream& file, const FrameChoice
   {
     found = findXyzFrames(lines);
   }
+  else if (kind == GrainFileKind::Mercury)
+  {
+    found = findMercuryFrames(lines);
+  }
   for (std::size_t i = 0; i < found.size(); ++i)
   {
     const std::uint64_t next = i + 1 < found.size() ? found[i + 1].frame.begin : lines.end();

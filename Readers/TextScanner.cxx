@@ -134,6 +134,31 @@ std::vector<std::string_view> tokensOf(std::string_view line)
   return tokens;
 }
 
+std::size_t countTokens(std::string_view line)
+{
+  std::size_t count = 0;
+  while (!takeToken(line).empty())
+  {
+    ++count;
+  }
+  return count;
+}
+
+std::optional<double> readReal(std::string_view text)
+{
+  double value = 0.0;
+  const bool isReal =
+    readNumber(trimmed(text), value) == NumberStatus::Good && std::isfinite(value);
+  return isReal ? std::optional<double>(value) : std::nullopt;
+}
+
+std::optional<std::int64_t> readCount(std::string_view text)
+{
+  std::int64_t count = 0;
+  const bool isCount = readNumber(trimmed(text), count) == NumberStatus::Good && count >= 0;
+  return isCount ? std::optional<std::int64_t>(count) : std::nullopt;
+}
+
 std::string remarkOnEnd(std::string_view text)
 {
   const std::size_t end = text.find_last_of("\r\n");

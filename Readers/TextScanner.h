@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,8 +38,13 @@ std::string_view trimmed(std::string_view text);
 /// Takes the next token, set off by white space, from the front of @a line; empty at its end.
 std::string_view takeToken(std::string_view& line);
 
-/// All tokens of @a line.
+/// All tokens of @a line, and how many there are.
 std::vector<std::string_view> tokensOf(std::string_view line);
+std::size_t countTokens(std::string_view line);
+
+/// A finite number, or how many there are of something, with white space around it.
+std::optional<double> readReal(std::string_view text);
+std::optional<std::int64_t> readCount(std::string_view text);
 
 /// What a user should know of a text whose last line has no end; empty where it has one.
 std::string remarkOnEnd(std::string_view text);

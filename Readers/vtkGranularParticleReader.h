@@ -1,6 +1,6 @@
 /**
  * @class vtkGranularParticleReader
- * @brief Reads grains from tables of TinyDEM and from files of LAMMPS, Yade and extended XYZ.
+ * @brief Reads grains from tables of TinyDEM and files of LAMMPS, Yade, MercuryDPM and XYZ.
  *
  * What a file is shows its beginning, not its name:
  *
@@ -9,6 +9,7 @@
  *   `ParticleId` and `Material`;
  * - data files of LAMMPS with atoms of the styles in AtomSections.cxx, likewise;
  * - exports of Yade (`export.text`, `textExt`, `textClumps`);
+ * - data files of MercuryDPM, with any number of times;
  * - extended XYZ, whose second line has `Properties=`, and plain XYZ, with any number of frames.
  *
  * The output is poly data with a vertex for each grain, points in double precision and the point

@@ -51,6 +51,9 @@ const std::vector<std::string> grainSeeds = {
   "Time=0.1 comment='four grains' pbc=\"T T F\"\nCu 0 0 0 0.1 0 0 0 1 5 6\nAl 1 0 0 0.1 0 0 0 1 7 8\n"
   "1\nProperties=id:I:1:pos:R:3:velo:R:3 step=4\n10 1 2 3 4 5 6\n",
   "1\nAtoms. Timestep: 10\n2 1 2 3\n",
+  "2 0.5 0 0 0 1 1 1\n0.5 0.5 0.1 1 2 3 0.1 0.3 0.2 0.1 7 8 9 0\n0.5 0.5 0.2 1 2 3 0.1 0 0 0 7 8 9 1\n0 1 0 "
+  "0 0 1 1 1\n",
+  "1 0.25 0 0 1 2\n0.5 0.75 1 2 0.1 0.3 9 0\n",
   // Two runs one after another, of which the first was killed in the middle of a line.
   "ITEM: TIMESTEP\n0\nITEM: NUMBER OF ATOMS\n1\nITEM: ATOMS x y z\n0 0 0\nITEM: TIMESTEP\n5\nITEM: "
   "NUMBER OF ATOMS\n1\nITEM: ATOMS x y z\n0 0.ITEM: TIMESTEP\n0\nITEM: NUMBER OF ATOMS\n1\nITEM: ATOMS "

@@ -27,7 +27,8 @@ def read(name, text, **properties):
     for time in times or [None]:
         output = update(reader, time)
         expect(f"status of {name}", reader.Status, "OK")
-        heights.append(output.GetPoint(output.GetNumberOfPoints() - 1)[2])
+        count = output.GetNumberOfPoints()
+        heights.append(output.GetPoint(count - 1)[2] if count else None)
     return times, heights, reader.Notes or ""
 
 
@@ -200,6 +201,43 @@ def test_tables_of_others():
     output = update(GranularParticleReader(FileNames=[write("both.csv", "x,y,z,r,R\n1,2,3,8,0.5\n")]))
     expect("R beside r", (numbers(output.GetPointData(), "Radius").tolist(),
                           numbers(output.GetPointData(), "r").tolist()), ([0.5], [8]))
+
+
+def mercury(time, *heights):
+    """A time of a data file of MercuryDPM, in space."""
+    rows = "".join(f"0.5 0.5 {z} 1 2 3 0.1 0.3 0.2 0.1 7 8 9 {k}\n" for k, z in enumerate(heights))
+    return f"{len(heights)} {time} 0 -1 0 2 3 4\n" + rows
+
+
+def test_data_files_of_mercury():
+    """Whole ones, cut ones, and what stands in them."""
+    whole = mercury(0.5, 0.1, 0.2) + mercury(1, 0.3)
+    check("Drum.data", whole, [0.5, 1], [0.2, 0.3])
+    output = update(GranularParticleReader(FileNames=[write("Drum.data", whole)]), 0.5)
+    data = output.GetPointData()
+    for name, due in {"Radius": [0.1] * 2, "Velocity": [[1, 2, 3]] * 2, "AngularVelocity": [[7, 8, 9]] * 2, "Info": [0, 1],
+                      "AngularPosition": [[0.3, 0.2, 0.1]] * 2, "ParticleId": [0, 1]}.items():
+        expect(name, numbers(data, name).tolist(), due)
+    expect("the domain", [numbers(output.GetFieldData(), name)[0].tolist() for name in ("Cell", "CellOrigin", "CellAxes")],
+           [[2, 0, 0, 0, 4, 0, 0, 0, 4], [0, -1, 0], [0, 0, 0]])
+    plane = "2 0.25 0 0 1 2\n0.5 0.75 1 2 0.1 0.3 9 0\n0.25 0.5 3 4 0.2 0.1 8 1\n"
+    output = update(GranularParticleReader(FileNames=[write("Plane.data", plane)]))
+    data = output.GetPointData()
+    expect("in a plane", ([output.GetPoint(k) for k in range(2)], numbers(data, "Velocity").tolist(),
+                          numbers(data, "AngularVelocity").tolist(), numbers(data, "Radius").tolist()),
+           ([(0.5, 0.75, 0), (0.25, 0.5, 0)], [[1, 2, 0], [3, 4, 0]], [[0, 0, 9], [0, 0, 8]], [0.1, 0.2]))
+    more = mercury(1.5, 0.4, 0.5)
+    for length in range(1, len(more)):
+        times, heights, notes = read("Growing.data", whole + more[:length])
+        expect(f"{length} bytes more", (times, heights), ([0.5, 1], [0.2, 0.3]))
+        assert notes, length
+    check("Restarted.data", whole + more[:-9] + mercury(1, 0.35) + mercury(2, 0.45), [0.5, 1, 2], [0.2, 0.3, 0.45],
+          "A frame is cut and left out, which begins in line 6.")
+    check("Nothing.data", "0 0.5 0 0 0 1 1 1\n" + whole.replace("0.5 0 -1", "0.75 0 -1"), [0.5, 0.75, 1], [None, 0.2, 0.3])
+    expect_refusals(lambda name: GranularParticleReader(FileNames=name), [
+        ("half a row", mercury(1, 0.1, 0.2)[:-9], "line 3: the row has 10 values instead of 14"),
+        ("too few", mercury(1, 0.1).replace("1 1", "2 1", 1), "line 2: the time has 1 grains, but its first line tells of 2"),
+        ("size", whole.replace("3 0.1", "3 0"), "line 2: column radius is '0', but has to be above 0")], ".data")
 
 
 def test_box_of_a_data_file():

@@ -48,7 +48,8 @@ def test_files_of_others():
     expect("named columns", "GranularParticleReader" in readers(named), True)
     dump = ("ITEM: TIMESTEP\n0\nITEM: NUMBER OF ATOMS\n0\nITEM: BOX BOUNDS ff ff ff\n0 1\n0 1\n0 1\n"
             "ITEM: ATOMS id type x y z radius\n")
-    for name, text in (("dump100.liggghts", dump), ("packing.dat", "# x y z r\n0 0 0 1\n"), ("run.dat", dump)):
+    for name, text in (("dump100.liggghts", dump), ("packing.dat", "# x y z r\n0 0 0 1\n"), ("run.dat", dump),
+                       ("Drum.data", "0 0 0 0 0 1 1 1\n"), ("Drum.data.0012", "0 0 0 0 0 1 1 1\n")):
         expect(name, "GranularParticleReader" in readers(write(name, text)), True)
     expect("of LIGGGHTS", OpenDataFile(write("dump0.liggghts", dump)).GetXMLName(), "GranularParticleReader")
 
@@ -72,7 +73,7 @@ def test_names_in_the_dialogs(folder):
     expect("meshes", patterns["Object File Format"], {"*.off"})
     expect("grains", patterns["Grains of TinyDEM, LAMMPS, Yade, XYZ"],
            {"*." + end for end in ("csv csv.series tinydem tinydem.series dump lammpstrj lammps liggghts lmp data dat "
-                                   "xyz extxyz txt").split()} | {"dump.*", "data.*"})
+                                   "xyz extxyz txt").split()} | {"dump.*", "data.*", "*.data.*"})
     writers = servermanager.vtkSMProxyManager.GetProxyManager().GetWriterFactory()
     writers.UpdateAvailableWriters()
     grains = GranularParticleReader(FileNames=f"{folder}/box80/frame001.csv")

@@ -1,8 +1,6 @@
 #include "FoundFrames.h"
 
-#include "GrainParsers.h"
-
-#include <cmath>
+#include "TextScanner.h"
 
 namespace granular
 {
@@ -10,31 +8,6 @@ namespace
 {
 
 constexpr std::string_view itemWord = "ITEM:";
-
-std::optional<double> readReal(std::string_view text)
-{
-  double value = 0.0;
-  const bool isReal =
-    readNumber(trimmed(text), value) == NumberStatus::Good && std::isfinite(value);
-  return isReal ? std::optional<double>(value) : std::nullopt;
-}
-
-std::optional<std::int64_t> readCount(std::string_view text)
-{
-  std::int64_t count = 0;
-  const bool isCount = readNumber(text, count) == NumberStatus::Good && count >= 0;
-  return isCount ? std::optional<std::int64_t>(count) : std::nullopt;
-}
-
-std::size_t countTokens(std::string_view line)
-{
-  std::size_t count = 0;
-  while (!takeToken(line).empty())
-  {
-    ++count;
-  }
-  return count;
-}
 
 class DumpWalk
 {
@@ -183,109 +156,11 @@ private:
   std::size_t Columns = 0; ///< 0 where that is not known
 };
 
-class XyzWalk
-{
-public:
-  explicit XyzWalk(LineWalker& lines) : Lines(lines) {}
-
-  std::vector<FoundFrame> find()
-  {
-    bool more = this->Lines.next();
-    while (more)
-    {
-      more = this->Lines.line().empty() ? this->Lines.next() : this->takeFrame();
-    }
-    return std::move(this->Frames);
-  }
-
-private:
-  /// Reads the frame that begins in this line.
-  /// @return whether there is a line behind it, which then is the present one
-  bool takeFrame()
-  {
-    FoundFrame& frame = this->Frames.emplace_back();
-    frame.frame.begin = this->Lines.begin();
-    frame.frame.linesBefore = this->Lines.linesBefore();
-    const std::optional<std::int64_t> count = readCount(this->Lines.line());
-    if (!count && this->Frames.size() > 1)
-    {
-      // The last row of the frame before may have swallowed the number.
-      FoundFrame& before = this->Frames[this->Frames.size() - 2];
-      before.isWhole = before.isOpen = false;
-      return this->goToFrame();
-    }
-    bool isEnded = this->Lines.isEnded();
-    bool more = this->Lines.next();
-    if (more)
-    {
-      readTimes(this->Lines.line(), frame);
-      isEnded = this->Lines.isEnded();
-      more = this->Lines.next();
-    }
-    std::int64_t rows = 0;
-    std::size_t columns = 0;
-    for (; more && (!count || rows < *count); more = this->Lines.next())
-    {
-      const std::string_view line = this->Lines.line();
-      const std::size_t tokens = line.empty() ? 0 : countTokens(line);
-      columns = rows == 0 ? tokens : columns;
-      if (count && !line.empty() && (tokens != columns || tokens < 3) && this->Lines.isAllSeen())
-      {
-        return this->goToFrame();
-      }
-      rows += line.empty() ? 0 : 1;
-      isEnded = this->Lines.isEnded();
-    }
-    const bool hasAll = count && rows == *count;
-    frame.isWhole = hasAll && isEnded;
-    frame.isOpen = hasAll && !isEnded;
-    return more;
-  }
-
-  /// Behind a frame that is cut, to where another one may begin.
-  bool goToFrame()
-  {
-    bool more = true;
-    while (more && !readCount(this->Lines.line()))
-    {
-      more = this->Lines.next();
-    }
-    return more;
-  }
-
-  static void readTimes(std::string_view comment, FoundFrame& frame)
-  {
-    if (const std::optional<std::string> time = findXyzValue(comment, "time"))
-    {
-      frame.time = readReal(*time);
-    }
-    for (const char* key : { "timestep", "step" })
-    {
-      const std::optional<std::string> step = findXyzValue(comment, key);
-      frame.step = frame.step || !step ? frame.step : readReal(*step);
-    }
-    constexpr std::string_view ofLammps = "Timestep:";
-    const std::size_t at = comment.find(ofLammps);
-    if (!frame.step && at != std::string_view::npos)
-    {
-      frame.step = readReal(comment.substr(at + ofLammps.size()));
-    }
-  }
-
-  LineWalker& Lines;
-  std::vector<FoundFrame> Frames;
-};
-
 }
 
 std::vector<FoundFrame> findDumpFrames(LineWalker& lines)
 {
   return DumpWalk(lines).find();
-}
-
-std::vector<FoundFrame> findXyzFrames(LineWalker& lines)
-{
-  return XyzWalk(lines).find();
 }
 
 }
