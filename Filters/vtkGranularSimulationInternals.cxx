@@ -291,6 +291,12 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
       throw dem::Error(
         "Particle input: there are no grains, because its source failed: " + trouble);
     }
+    if (granular::isStale(grains))
+    {
+      throw dem::Error("Particle input: its source failed, and what it has are grains that it read "
+                       "before, perhaps of another time: " +
+        trouble);
+    }
     start = ReadStart(grains, inputs, config, scene.key);
     scene.scene.bondLines = start.bondLines;
     if (!trouble.empty())
@@ -372,6 +378,12 @@ void vtkGranularSimulation::vtkInternals::TellSteps(std::vector<std::string>& no
       " s, so that the motion is stable.");
   }
   notes.push_back(this->Limits);
+  const std::vector<dem::Totals>& history = this->ShownRun->GetHistory();
+  const std::size_t frame = this->Shown.step / this->ShownRun->GetTimePlan().stepsPerFrame;
+  if (frame < history.size())
+  {
+    notes.push_back(granular::noteOnMost(history[frame], config.maximumParticles));
+  }
 }
 
 //------------------------------------------------------------------------------

@@ -59,6 +59,7 @@ void vtkGranularTextReader::Fail(const std::string& problem, vtkInformation* req
     vtkPolyData* output = vtkPolyData::GetData(outputs);
     output->ShallowCopy(this->LastGood);
     AddText(output, "Status", problem);
+    AddText(output, "Stale", "What is shown was read before."); // perhaps of another time
   }
 }
 

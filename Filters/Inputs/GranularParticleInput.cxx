@@ -362,6 +362,11 @@ std::string findTrouble(vtkDataObject* input)
   return status != "OK" ? status : std::string();
 }
 
+bool isStale(vtkDataObject* input)
+{
+  return !findText(input, names::Stale).empty();
+}
+
 std::string findNote(vtkDataObject* input)
 {
   return findText(input, names::Notes);

@@ -47,6 +47,9 @@ std::vector<LineEnds> findLines(vtkPointSet* particles);
 /// empty when all is well.
 std::string findTrouble(vtkDataObject* input);
 
+/// Whether a reader failed and gives what it has read before.
+bool isStale(vtkDataObject* input);
+
 /// What a shape says in the field data `Notes` of what it gave; empty when there is nothing to say.
 std::string findNote(vtkDataObject* input);
 

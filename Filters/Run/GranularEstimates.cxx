@@ -123,6 +123,19 @@ double Speed::SecondsFor(std::int64_t steps, std::int64_t grains) const
     this->Rate;
 }
 
+std::string noteOnMost(const dem::Totals& totals, std::int64_t most)
+{
+  if (most <= 0 || totals.count < most || totals.inflowMissing <= 0) // with 0 the scene says so
+  {
+    return {};
+  }
+  return "Raise MaximumParticles: it is " + std::to_string(most) + ", and " +
+    std::to_string(totals.inflowMissing) +
+    (totals.inflowMissing == 1 ? " grain that inflows are to bring by now waits"
+                               : " grains that inflows are to bring by now wait") +
+    " until others leave.";
+}
+
 std::string noteOnEnd(const dem::Config& config)
 {
   if (!dem::findProblem(config).empty())

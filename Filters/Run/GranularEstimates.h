@@ -3,6 +3,7 @@
 
 #include "Boundaries/Surface.h"
 #include "Core/Config.h"
+#include "Observing/Observation.h"
 
 #include <cstdint>
 #include <string>
@@ -28,6 +29,11 @@ constexpr double EnoughSteps = 20.0;
 
 /// What to set where the last frame comes before EndTime; empty otherwise.
 std::string noteOnEnd(const dem::Config& config);
+
+/// What a user should know about grains that are asked of inflows and find no room because of the
+/// largest number; empty where that holds none up.
+/// @param most grains that there may be at a time
+std::string noteOnMost(const dem::Totals& totals, std::int64_t most);
 
 /// Particle steps a second, as measured.
 class Speed

@@ -132,6 +132,23 @@ def test_an_inflow_draws_its_region():
     expect("triangles", [data.GetCell(i).GetNumberOfPoints() for i in range(12)], [3] * 12)
 
 
+def test_grains_that_are_kept_back():
+    """Those that MaximumParticles has no room for are told, from the frame on at which there are some."""
+    inflow = GranularInflow(Region=None, Box=[-.1, .1, -.1, .1, .1, .4], Amount="Number", Rate=400,
+                            RadiusRange=[.005, .005])
+    simulation = simulate([], Inflows=[inflow], WallDomain="Box", MaximumParticles=10, FrameInterval=0.02, EndTime=0.06)
+    for time, waiting in ((0.02, 0), (0.04, 6), (0.06, 14)):
+        update(simulation, time)
+        expect("status", simulation.Status, "OK")
+        told = f"Raise MaximumParticles: it is 10, and {waiting} grains that inflows are to bring by now wait"
+        expect(f"told at {time}", told in simulation.Notes, waiting > 0)
+        expect(f"said at {time}", "Raise MaximumParticles" in simulation.Notes, waiting > 0)
+    simulation.MaximumParticles = 1000
+    update(simulation, 0.06)
+    expect("grains", output(simulation, 0).GetNumberOfPoints(), 24)
+    expect("with room", "Raise MaximumParticles" in simulation.Notes, False)
+
+
 def test_no_room_for_inflows():
     """Without room for a single grain an inflow brings nothing, and a note says why."""
     simulation = simulate([], Inflows=[GranularInflow(Region=None)], MaximumParticles=0)
