@@ -6,6 +6,7 @@
 #include "Core/Error.h"
 #include "Core/GrainShape.h"
 #include "Core/InWords.h"
+#include "Core/InnerBalls.h"
 #include "Inputs/GranularGathering.h"
 #include "Inputs/vtkGranularPipeline.h"
 #include "Kept/GranularChangeWords.h"
@@ -32,6 +33,7 @@
 
 #include <cmath>
 #include <sstream>
+#include <string_view>
 
 vtkStandardNewMacro(vtkGranularShape);
 
@@ -40,6 +42,8 @@ namespace
 
 constexpr int MostInRow = 1000;
 constexpr int MostAtEdge = 20;
+/** What a status begins with that is no failure. */
+constexpr std::string_view Note = "Note: ";
 /** More spheres are drawn coarser. */
 constexpr std::size_t MostFine = 30;
 
@@ -296,8 +300,25 @@ dem::GrainShape vtkGranularShape::MakeShape(vtkDataObject* surface)
     case CUBE:
       return { this->Name, cube(demandCount(this->NumberOfSpheres, MostAtEdge), distance), {} };
     default:
-      return { this->Name, listedBalls(this->Spheres), {} };
+      return this->MakeListed();
   }
+}
+
+//------------------------------------------------------------------------------
+dem::GrainShape vtkGranularShape::MakeListed()
+{
+  std::vector<dem::Ball> balls = listedBalls(this->Spheres);
+  const std::vector<std::size_t> inner = dem::takeOutInner(balls);
+  if (!inner.empty())
+  {
+    this->Status = std::string(Note) + "left out, as they lie inside of other spheres:";
+    for (const std::size_t k : inner)
+    {
+      this->Status += (k == inner.front() ? " sphere " : ", ") + std::to_string(k);
+    }
+    this->Status += ".";
+  }
+  return { this->Name, std::move(balls), {} };
 }
 
 //------------------------------------------------------------------------------
@@ -439,8 +460,8 @@ int vtkGranularShape::RequestData(vtkInformation*, vtkInformationVector** inputs
     {
       dem::unitShape(shape.shape); // says what does not fit
       output->ShallowCopy(drawn(shape.shape.faceted));
-      const std::string note = granular::describeOverlaps(shape.shape.faceted);
-      this->Status = note.empty() ? this->Status : note;
+      const std::string overlaps = granular::describeOverlaps(shape.shape.faceted);
+      this->Status = overlaps.empty() ? this->Status : std::string(Note) + overlaps;
     }
     else if (shape.shape.frustum)
     {
@@ -460,10 +481,20 @@ int vtkGranularShape::RequestData(vtkInformation*, vtkInformationVector** inputs
     this->Status = error.what();
     vtkErrorMacro(<< this->Status);
   }
-  vtkNew<vtkStringArray> status;
-  status->SetName(granular::names::Status);
-  status->InsertNextValue(this->Status);
-  output->GetFieldData()->AddArray(status);
+  // A note is no failure, so that the shape is one to simulate with.
+  const bool isNote = this->Status.compare(0, Note.size(), Note) == 0;
+  const auto add = [output](const char* name, const std::string& text)
+  {
+    vtkNew<vtkStringArray> array;
+    array->SetName(name);
+    array->InsertNextValue(text);
+    output->GetFieldData()->AddArray(array);
+  };
+  add(granular::names::Status, isNote ? "OK" : this->Status);
+  if (isNote)
+  {
+    add(granular::names::Notes, this->Status.substr(Note.size()));
+  }
   return 1;
 }
 

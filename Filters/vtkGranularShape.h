@@ -185,6 +185,7 @@ private:
   bool IsOfSurface() const;
   dem::GrainShape MakeShape(vtkDataObject* surface);
   dem::GrainShape MakeClump(vtkDataObject* surface);
+  dem::GrainShape MakeListed();
   dem::GrainShape MakeSmooth() const;
   dem::GrainShape MakeFaceted(vtkDataObject* surface) const;
   dem::GrainShape MakeRound() const;

@@ -274,6 +274,14 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
     shared.hasGrains = true;
   }
   granular::findMaterials(materials, scene.scene.walls);
+  for (vtkDataObject* shape : inputs.shapes)
+  {
+    const std::string note = granular::findNote(shape);
+    if (!note.empty())
+    {
+      scene.notes.push_back("Shapes: " + note);
+    }
+  }
   granular::Start start;
   if (grains)
   {
@@ -283,11 +291,22 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
       throw dem::Error(
         "Particle input: there are no grains, because its source failed: " + trouble);
     }
+    if (granular::isStale(grains))
+    {
+      throw dem::Error("Particle input: its source failed, and what it has are grains that it read "
+                       "before, perhaps of another time: " +
+        trouble);
+    }
     start = ReadStart(grains, inputs, config, scene.key);
     scene.scene.bondLines = start.bondLines;
     if (!trouble.empty())
     {
       start.notes.push_back("The source of the particle input says of what it gave: " + trouble);
+    }
+    const std::string gap = granular::findGap(grains);
+    if (!gap.empty())
+    {
+      start.notes.push_back("Particle input: " + gap);
     }
     if (!config.shapes.empty() && config.spawnShapes.empty() &&
       config.maximumParticles >

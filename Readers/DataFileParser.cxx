@@ -70,10 +70,18 @@ private:
     return this->Scanner.finite(word, meaning);
   }
 
+  std::array<double, 3> takeThree(const std::vector<std::string_view>& words,
+    const char* meaning) const
+  {
+    return { this->real(words[0], meaning), this->real(words[1], meaning),
+      this->real(words[2], meaning) };
+  }
+
   void readHeader()
   {
     FileBox box; // a data file does not say along which axes it repeats itself
     int bounds = 0;
+    constexpr std::array<std::string_view, 3> vectors{ "avec", "bvec", "cvec" };
     for (this->next(); this->isRow(); this->next())
     {
       const std::vector<std::string_view> words = tokensOf(this->Line);
@@ -84,6 +92,17 @@ private:
       else if (words.size() == 2 && words[1] == "ellipsoids")
       {
         this->EllipsoidCount = this->Scanner.whole(words[0], "the number of ellipsoids");
+      }
+      else if (words.size() == 5 && words[3] == "abc" && words[4] == "origin")
+      {
+        box.corner = this->takeThree(words, "a number of the origin of the box");
+      }
+      else if (const auto edge = std::find(vectors.begin(), vectors.end(), words.back());
+               words.size() == 4 && edge != vectors.end())
+      {
+        box.edges[edge - vectors.begin()] =
+          this->takeThree(words, "a number of an edge of the box");
+        ++bounds;
       }
       else if (words.size() == 4 && (words[3] == "xhi" || words[3] == "yhi" || words[3] == "zhi"))
       {
@@ -112,7 +131,8 @@ private:
       this->readAtoms(this->Missing.atomStyle.empty() ? hint : this->Missing.atomStyle);
       return;
     }
-    for (; this->isRow(); this->next())
+    std::int64_t found = 0;
+    for (; this->isRow(); this->next(), ++found)
     {
       if (name == "Masses")
       {
@@ -126,6 +146,14 @@ private:
       {
         this->readEllipsoid();
       }
+    }
+    const bool isOfAtoms = name == "Velocities";
+    const std::int64_t due = isOfAtoms ? this->Count : this->EllipsoidCount;
+    if ((isOfAtoms || name == "Ellipsoids") && found != due)
+    {
+      this->Scanner.fail("the section " + name + " has " + std::to_string(found) +
+        " rows, but the header tells of " + std::to_string(due) +
+        (isOfAtoms ? " atoms" : " ellipsoids"));
     }
   }
 

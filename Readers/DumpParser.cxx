@@ -14,8 +14,8 @@ constexpr std::string_view itemWord = "ITEM:";
 class DumpParser
 {
 public:
-  DumpParser(TextScanner& scanner, const MissingValues& missing)
-    : Scanner(scanner), Missing(missing)
+  DumpParser(TextScanner& scanner, const std::string& units, const MissingValues& missing)
+    : Scanner(scanner), Missing(missing), Units(units)
   {
   }
 
@@ -70,7 +70,7 @@ private:
     }
     else
     {
-      this->skipItem(name);
+      this->skipItem();
     }
     if (this->Scanner.line().empty())
     {
@@ -79,12 +79,10 @@ private:
     return false;
   }
 
-  void skipItem(std::string_view name)
+  void skipItem()
   {
-    const bool isUnits = name == "UNITS";
     while (this->Scanner.nextLine() && this->Scanner.line().substr(0, 5) != itemWord)
     {
-      this->Units = isUnits ? std::string(this->Scanner.line()) : this->Units;
     }
   }
 
@@ -190,8 +188,17 @@ private:
     std::int64_t count = 0;
     while (this->Scanner.nextLine() && this->Scanner.line().substr(0, 5) != itemWord)
     {
+      if (this->Scanner.line()[0] == '#')
+      {
+        continue; // what somebody remarked on
+      }
       rows.read(this->Scanner.line());
       ++count;
+      if (this->Scanner.isOpen())
+      {
+        this->Scanner.fail("end the line with a newline if the file is whole: without one its last "
+                           "number may be cut");
+      }
     }
     if (count != *this->Count)
     {
@@ -213,14 +220,14 @@ private:
   std::string_view Names; ///< of the columns
   std::optional<std::int64_t> Count;
   std::optional<FileBox> Box;
-  std::string Units;
+  const std::string& Units;
 };
 
 }
 
-GrainState parseDump(TextScanner& scanner, const MissingValues& missing)
+GrainState parseDump(TextScanner& scanner, const std::string& units, const MissingValues& missing)
 {
-  return DumpParser(scanner, missing).parse();
+  return DumpParser(scanner, units, missing).parse();
 }
 
 }

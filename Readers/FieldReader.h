@@ -1,4 +1,4 @@
-// The comma separated fields of a line.
+// The fields of a line.
 #pragma once
 
 #include "TextScanner.h"
@@ -6,11 +6,23 @@
 namespace granular
 {
 
+/// What fields are set off by in lines like this one: commas, else semicolons, else white space.
+inline char separatorOf(std::string_view line)
+{
+  return line.find(',') != std::string_view::npos ? ','
+    : line.find(';') != std::string_view::npos    ? ';'
+                                                  : ' ';
+}
+
 /// Takes the fields of a line one by one; a field may stand in quotation marks.
 class FieldReader
 {
 public:
-  explicit FieldReader(const TextScanner& scanner) : Scanner(scanner), Rest(scanner.line()) {}
+  /// @param scanner which is at @a line
+  FieldReader(const TextScanner& scanner, std::string_view line, char separator)
+    : Scanner(scanner), Rest(line), Separator(separator)
+  {
+  }
 
   bool next(std::string_view& field)
   {
@@ -31,21 +43,26 @@ public:
       inQuotes = this->Rest.substr(1, closing - 1);
       this->Rest.remove_prefix(closing + 1);
     }
-    const std::size_t comma = this->Rest.find(',');
-    const std::string_view plain = trimmed(this->Rest.substr(0, comma));
+    const std::size_t end =
+      this->Separator == ' ' ? this->Rest.find_first_of(" \t") : this->Rest.find(this->Separator);
+    const std::string_view plain = trimmed(this->Rest.substr(0, end));
     if (isQuoted && !plain.empty())
     {
-      this->Scanner.fail("after a quotation mark stands " + quoted(plain) + " instead of a comma");
+      this->Scanner.fail("after a quotation mark stands " + quoted(plain) + " instead of a " +
+        (this->Separator == ','      ? "comma"
+            : this->Separator == ';' ? "semicolon"
+                                     : "blank"));
     }
     field = trimmed(isQuoted ? inQuotes : plain);
-    this->Done = comma == std::string_view::npos;
-    this->Rest.remove_prefix(this->Done ? this->Rest.size() : comma + 1);
+    this->Done = end == std::string_view::npos;
+    this->Rest.remove_prefix(this->Done ? this->Rest.size() : end + 1);
     return true;
   }
 
 private:
   const TextScanner& Scanner;
   std::string_view Rest;
+  char Separator;
   bool Done = false;
 };
 

@@ -59,7 +59,7 @@ private:
 
   void keep(const char* name, Quantity quantity)
   {
-    if (this->Records.has(quantity))
+    if (this->Records.names(quantity) || this->Records.has(quantity))
     {
       this->Grains.extra.push_back(
         { name, std::move(this->Records.of(quantity)), widthOf(quantity) });
@@ -85,6 +85,8 @@ private:
   /// not change from one time to the next while all are there.
   void nameMaterials()
   {
+    this->Grains.hasMaterial =
+      this->Records.names(Quantity::Material) || this->Records.names(Quantity::Species);
     this->Grains.material = std::move(this->Records.material);
     if (!this->Grains.material.empty() || this->Records.species.empty())
     {
@@ -189,6 +191,8 @@ private:
     this->Grains.mass = std::move(this->Records.of(Quantity::Mass));
     const std::vector<double>& densities = this->Context.missing.densities;
     const std::vector<double>& own = this->Records.of(Quantity::Density);
+    this->Grains.hasMass = !this->Grains.mass.empty() || this->Records.names(Quantity::Mass) ||
+      this->Records.names(Quantity::Density) || !densities.empty();
     if (!this->Grains.mass.empty() || (own.empty() && densities.empty()))
     {
       return;

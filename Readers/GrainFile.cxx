@@ -38,6 +38,18 @@ bool isSimpleXyzRow(std::string_view line)
     readNumber(words[3], number) == NumberStatus::Good;
 }
 
+/// Whether a line of numbers is followed by a grain as MercuryDPM writes it, or by another time.
+bool looksLikeMercury(TextScanner scanner)
+{
+  const std::optional<MercuryHead> head = mercuryHead(scanner.line());
+  if (!head || !scanner.nextLine())
+  {
+    return head.has_value();
+  }
+  return head->count == 0 ? mercuryHead(scanner.line()).has_value()
+                          : countTokens(scanner.line()) == head->columns;
+}
+
 GrainFileKind xyzKindOf(TextScanner& scanner)
 {
   std::int64_t count = 0;
@@ -70,33 +82,44 @@ GrainFileKind kindOfGrainFile(std::string_view beginning)
   {
     return GrainFileKind::Yade;
   }
+  if (looksLikeMercury(scanner))
+  {
+    return GrainFileKind::Mercury;
+  }
   return looksLikeDataFile(beginning) ? GrainFileKind::DataFile : xyzKindOf(scanner);
 }
 
 GrainState parseGrains(GrainFileKind kind, std::string_view text, const std::string& fileName,
-  std::int64_t linesBefore, const MissingValues& missing, const Watch& watch)
+  const GrainFrame& frame, const MissingValues& missing, const Watch& watch)
 {
   if (text.substr(0, 2) == "\x1f\x8b")
   {
     throw dem::Error(fileName + ": unpack the file first (gunzip); it is compressed.");
   }
-  TextScanner scanner(text, fileName, linesBefore, watch);
+  TextScanner scanner(text, fileName, frame.linesBefore, watch);
+  GrainState state;
   switch (kind)
   {
     case GrainFileKind::Dump:
-      return parseDump(scanner, missing);
+      return parseDump(scanner, frame.units, missing);
     case GrainFileKind::DataFile:
-      return parseDataFile(text, fileName, missing, watch);
+      state = parseDataFile(text, fileName, missing, watch);
+      break;
     case GrainFileKind::Yade:
-      return parseYade(scanner, missing);
+      state = parseYade(scanner, missing);
+      break;
     case GrainFileKind::NamedXyz:
     case GrainFileKind::SimpleXyz:
-      return parseXyz(text, fileName, linesBefore, missing, watch);
+      state = parseXyz(text, fileName, frame.linesBefore, missing, watch);
+      break;
+    case GrainFileKind::Mercury:
+      state = parseMercury(scanner, missing);
+      break;
     case GrainFileKind::Table:
+      state.grains = parseParticleTable(text, fileName, watch);
       break;
   }
-  GrainState state;
-  state.grains = parseParticleTable(text, fileName, watch);
+  state.remark = remarkOnEnd(text);
   return state;
 }
 

@@ -1,7 +1,7 @@
 // Grains in the files of other programs, beside TinyDEM's tables (ParticleTable.h): dumps and data
-// files of LAMMPS, the text export of Yade, and XYZ with named columns. Columns with a meaning that
-// is known here go to the fields of a ParticleTable, all others of numbers to `extra`. Numbers are
-// taken as they are, in the units of the file.
+// files of LAMMPS, the text export of Yade, data files of MercuryDPM, and XYZ with named columns.
+// Columns with a meaning that is known here go to the fields of a ParticleTable, all others of
+// numbers to `extra`. Numbers are taken as they are, in the units of the file.
 #pragma once
 
 #include "ParticleTable.h"
@@ -26,6 +26,7 @@ enum class GrainFileKind
   Yade,      ///< yade.export.text, textExt and textClumps
   NamedXyz,  ///< extended XYZ: the second line has Properties=
   SimpleXyz, ///< a word and a place a line
+  Mercury,   ///< data files of MercuryDPM
 };
 
 /// By the beginning of a file; Table where it is none of the others.
@@ -53,7 +54,8 @@ struct GrainState
   ParticleTable grains;
   std::vector<std::string> materialNames; ///< of `material`, where the file has words
   std::optional<FileBox> box;
-  std::string notes; ///< what a user should know, a sentence each
+  std::string notes;  ///< what a user should know, a sentence each
+  std::string remark; ///< what is good to know
 };
 
 /// A part of a file that has the grains at one time.
@@ -63,20 +65,37 @@ struct GrainFrame
   std::uint64_t end = 0;
   std::int64_t linesBefore = 0;
   std::optional<double> time; ///< [T, s]
+  std::string units;          ///< that a dump names, here or in a frame before
+};
+
+/// What a user says of the frames of a file.
+struct FrameChoice
+{
+  double stepLength = 1.0; ///< the time of a step [T, s], for frames that tell no time
+  int run = 0;             ///< of several one after another in a file, from 1; 0: the last one
+};
+
+/// The frames of a file.
+struct GrainFrames
+{
+  std::vector<GrainFrame> frames;
+  std::string notes; ///< what of the file does not count, a sentence each
 };
 
 /// Reads a state from @a text, the whole file or a frame of it.
-/// @param linesBefore lines of the file before @a text
+/// @param frame what is known of it
 /// @throws dem::Error that names @a fileName, the line, the column and the value, or says what is
 /// missing and how to give it.
 GrainState parseGrains(GrainFileKind kind, std::string_view text, const std::string& fileName,
-  std::int64_t linesBefore, const MissingValues& missing, const Watch& watch = {});
+  const GrainFrame& frame, const MissingValues& missing, const Watch& watch = {});
 
 /// Where the frames of a file are, in the order of their times, or else of the file; one at least,
-/// which is the whole file where a kind knows one time only. Of several frames for one time the
-/// last counts, as a run that was continued writes it. Reads the file once, with little memory.
-/// @param stepLength the time of a step [T, s], for frames that tell their step and not the time
-std::vector<GrainFrame> findFrames(GrainFileKind kind, std::istream& file, double stepLength,
+/// which is the whole file where a kind knows one time only. A frame counts when it is whole; where
+/// none is, the last one is given, of which parseGrains() says what it lacks. Where times or steps
+/// go back another run begins, and of the frames before it those that are earlier stay, as a run
+/// that was continued writes them. Reads the file once, with little memory.
+/// @throws dem::Error for a run that there is not
+GrainFrames findFrames(GrainFileKind kind, std::istream& file, const FrameChoice& choice,
   const Watch& watch = {});
 
 }

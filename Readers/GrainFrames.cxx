@@ -1,155 +1,271 @@
-#include "GrainFile.h"
+#include "Core/Error.h"
+#include "FoundFrames.h"
 #include "GrainParsers.h"
-#include "LineWalker.h"
 
 #include <algorithm>
-#include <cmath>
+#include <array>
+#include <charconv>
+#include <iterator>
+#include <utility>
 
 namespace granular
 {
 namespace
 {
 
-std::optional<double> readTime(std::string_view text)
+using Frames = std::vector<FoundFrame>;
+
+std::string lineOf(const FoundFrame& frame)
 {
-  double time = 0.0;
-  const bool isTime = readNumber(trimmed(text), time) == NumberStatus::Good && std::isfinite(time);
-  return isTime ? std::optional<double>(time) : std::nullopt;
+  return "line " + std::to_string(frame.frame.linesBefore + 1);
 }
 
-/// The time of a step, where its number is one.
-std::optional<double> timeOfStep(std::string_view text, double stepLength)
+std::string shortest(double number)
 {
-  const std::optional<double> step = readTime(text);
-  return step ? std::optional<double>(*step * stepLength) : std::nullopt;
+  std::array<char, 32> text{};
+  const auto [end, error] = std::to_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc() ? std::string(text.data(), end) : std::string();
 }
 
-/// Sections come in this order; one that is there already, or should have been, begins a frame.
-int stageOf(std::string_view section)
+/// What all of some frames tell, by which they are put in order.
+struct Keys
 {
-  return section == "UNITS" ? 0 : section == "TIME" ? 1 : section == "TIMESTEP" ? 2 : 3;
-}
+  bool times = false;
+  bool steps = false;
 
-std::vector<GrainFrame> findDumpFrames(LineWalker& lines, double stepLength)
-{
-  std::vector<GrainFrame> frames;
-  int stage = 4;
-  bool hasTime = false; // and not a step alone
-  while (lines.next())
+  explicit Keys(const Frames& frames)
+    : times(std::all_of(frames.begin(), frames.end(),
+        [](const FoundFrame& frame) { return frame.time.has_value(); })),
+      steps(std::all_of(frames.begin(), frames.end(),
+        [](const FoundFrame& frame) { return frame.step.has_value(); }))
   {
-    if (lines.line().substr(0, 5) != "ITEM:")
+  }
+
+  bool areSame(const Keys& other) const
+  {
+    return this->times == other.times && this->steps == other.steps;
+  }
+
+  /// Steps may be made in no time, as those of a minimisation are.
+  bool isBefore(const FoundFrame& a, const FoundFrame& b) const
+  {
+    return this->steps ? *a.step < *b.step && (!this->times || *a.time <= *b.time)
+                       : *a.time < *b.time;
+  }
+};
+
+class FrameOrder
+{
+public:
+  FrameOrder(Frames&& found, const FrameChoice& choice) : Found(std::move(found)), Choice(choice) {}
+
+  GrainFrames order()
+  {
+    this->takeWhole();
+    this->takeRun();
+    this->tellTimes();
+    this->tellOfCuts();
+    GrainFrames result;
+    for (FoundFrame& found : this->Taken)
     {
-      continue;
+      result.frames.push_back(std::move(found.frame));
     }
-    const int next = stageOf(trimmed(lines.line().substr(5)));
-    if (frames.empty() || (next < 3 && next <= stage))
+    result.notes = std::move(this->Notes);
+    return result;
+  }
+
+private:
+  void note(const std::string& sentence)
+  {
+    this->Notes += (this->Notes.empty() ? "" : " ") + sentence;
+  }
+
+  /// Or the last frame, whose parser says what it lacks.
+  void takeWhole()
+  {
+    std::copy_if(this->Found.begin(), this->Found.end(), std::back_inserter(this->Taken),
+      [](const FoundFrame& frame) { return frame.isWhole; });
+    if (this->Taken.empty() && !this->Found.empty())
     {
-      frames.push_back({ lines.begin(), 0, lines.linesBefore(), {} });
-      hasTime = false;
+      this->Taken.push_back(this->Found.back());
     }
-    stage = next;
-    if ((next == 1 || (next == 2 && !hasTime)) && lines.next())
+    for (FoundFrame& frame : this->Taken)
     {
-      frames.back().time =
-        next == 1 ? readTime(lines.line()) : timeOfStep(lines.line(), stepLength);
-      hasTime = next == 1;
+      frame.step =
+        frame.step ? std::optional<double>(*frame.step * this->Choice.stepLength) : std::nullopt;
     }
   }
-  return frames;
-}
 
-std::optional<double> timeOfXyz(std::string_view comment, double stepLength)
-{
-  if (const std::optional<std::string> time = findXyzValue(comment, "time"))
+  /// A run begins where times go back.
+  void takeRun()
   {
-    return readTime(*time);
-  }
-  for (const char* key : { "timestep", "step" })
-  {
-    if (const std::optional<std::string> step = findXyzValue(comment, key))
+    Keys keys(this->Taken);
+    std::vector<std::size_t> begins;
+    for (std::size_t i = 1; i < this->Taken.size() && (keys.times || keys.steps); ++i)
     {
-      return timeOfStep(*step, stepLength);
+      if (!keys.isBefore(this->Taken[i - 1], this->Taken[i]))
+      {
+        begins.push_back(i);
+      }
+    }
+    const auto runs = static_cast<int>(begins.size()) + 1;
+    if (this->Choice.run < 0 || this->Choice.run > runs)
+    {
+      throw dem::Error("Run is " + std::to_string(this->Choice.run) + ", but the file has " +
+        std::to_string(runs) + (runs == 1 ? " run." : " runs."));
+    }
+    const int run = this->Choice.run == 0 ? runs : this->Choice.run;
+    const std::size_t all = run < runs ? begins[run - 1] : this->Taken.size();
+    this->Taken.erase(this->Taken.begin() + static_cast<std::ptrdiff_t>(all), this->Taken.end());
+    this->dropRepeated(keys);
+    for (Keys now(this->Taken); !now.areSame(keys); now = Keys(this->Taken))
+    {
+      keys = now; // what is left may all tell what others did not
+      this->dropRepeated(keys);
+    }
+    // A run that is continued may begin with the last frame of the one before once more.
+    const bool areRepeatsOnly = this->Taken.size() > 1 && this->Taken.size() + begins.size() == all;
+    this->IsLastRun = run == runs;
+    if (this->IsLastRun && runs > 1 && !areRepeatsOnly)
+    {
+      this->note("Set Run to see an earlier run: the file has " + std::to_string(runs) +
+        ", one behind the other, and those before the last count up to where it begins.");
     }
   }
-  constexpr std::string_view ofLammps = "Timestep:";
-  const std::size_t at = comment.find(ofLammps);
-  return at == std::string_view::npos
-    ? std::nullopt
-    : timeOfStep(comment.substr(at + ofLammps.size()), stepLength);
-}
 
-/// A number of grains, a comment, and as many lines. What cannot be counted is one frame, whose
-/// parser says what is wrong.
-std::vector<GrainFrame> findXyzFrames(LineWalker& lines, double stepLength)
-{
-  std::vector<GrainFrame> frames;
-  while (lines.next())
+  /// Leaves of each run what is before the next one begins.
+  void dropRepeated(const Keys& keys)
   {
-    if (lines.line().empty())
+    Frames left;
+    for (FoundFrame& frame : this->Taken)
     {
-      continue;
+      while (!left.empty() && (keys.times || keys.steps) && !keys.isBefore(left.back(), frame))
+      {
+        left.pop_back();
+      }
+      left.push_back(std::move(frame));
     }
-    frames.push_back({ lines.begin(), 0, lines.linesBefore(), {} });
-    std::int64_t count = 0;
-    const bool isGood = readNumber(lines.line(), count) == NumberStatus::Good && count >= 0;
-    if (lines.next())
+    this->Taken = std::move(left);
+  }
+
+  /// By what all tell; numbers from 0 where that is nothing.
+  void tellTimes()
+  {
+    Keys keys(this->Taken);
+    const auto same = std::adjacent_find(this->Taken.begin(), this->Taken.end(),
+      [&keys](const FoundFrame& a, const FoundFrame& b)
+      { return keys.times && *a.time == *b.time; });
+    const bool areSame = same != this->Taken.end();
+    keys.times = keys.times && !areSame;
+    const std::size_t count = this->Taken.size();
+    for (std::size_t i = 0; i < count; ++i)
     {
-      frames.back().time = timeOfXyz(lines.line(), stepLength);
+      FoundFrame& found = this->Taken[i];
+      found.frame.time = keys.times ? found.time
+        : keys.steps                ? found.step
+        : count > 1                 ? std::optional<double>(static_cast<double>(i))
+                                    : std::nullopt;
     }
-    while ((!isGood || count-- > 0) && lines.next())
+    if (!keys.times && count > 1)
     {
+      this->tellOfOthers(keys, areSame);
     }
   }
-  return frames;
-}
 
-/// In the order of their times, of which each is there once; numbers from 0 where times are
-/// missing.
-void order(std::vector<GrainFrame>& frames)
-{
-  const bool haveTimes = std::all_of(frames.begin(), frames.end(),
-    [](const GrainFrame& frame) { return frame.time.has_value(); });
-  for (std::size_t i = 0; i < frames.size() && !haveTimes; ++i)
+  /// Where some frames tell a time that does not count.
+  void tellOfOthers(const Keys& keys, bool areSame)
   {
-    frames[i].time =
-      frames.size() > 1 ? std::optional<double>(static_cast<double>(i)) : std::nullopt;
+    const bool any = std::any_of(this->Taken.begin(), this->Taken.end(),
+      [&keys](const FoundFrame& frame)
+      { return frame.time.has_value() || (!keys.steps && frame.step.has_value()); });
+    if (any && keys.steps)
+    {
+      this->note(
+        std::string(areSame ? "Some frames tell the same time" : "Not all frames tell their time") +
+        ", so that all go by their steps, to each of which StepLength gives its time.");
+    }
+    else if (any)
+    {
+      this->note("Not all frames tell their time or step, so that they are numbered from 0.");
+    }
   }
-  std::stable_sort(frames.begin(), frames.end(),
-    [](const GrainFrame& a, const GrainFrame& b) { return a.time < b.time; });
-  // The last of those with the same time stays.
-  const auto kept = std::unique(frames.rbegin(), frames.rend(),
-    [](const GrainFrame& a, const GrainFrame& b) { return a.time == b.time; });
-  frames.erase(frames.begin(), kept.base());
-}
+
+  std::string nameOf(const FoundFrame& frame) const
+  {
+    const std::string time = frame.frame.time ? shortest(*frame.frame.time) : std::string();
+    return (time.empty() ? "that in " : "that of time " + time + ", in ") + lineOf(frame);
+  }
+
+  void tellOfCuts()
+  {
+    Frames cut;
+    std::copy_if(this->Found.begin(), this->Found.end(), std::back_inserter(cut),
+      [](const FoundFrame& frame) { return !frame.isWhole; });
+    if (cut.empty() || cut.size() == this->Found.size())
+    {
+      return;
+    }
+    if (!this->Found.back().isWhole)
+    {
+      cut.pop_back();
+    }
+    if (!this->Found.back().isWhole && this->IsLastRun)
+    {
+      const FoundFrame& last = this->Found.back();
+      this->note(last.isOpen
+          ? "End the last line with a newline if it is whole: without one its last number may be "
+            "cut, and its frame does not count."
+          : "The file ends within the frame that begins in " + lineOf(last) + ".");
+      this->note("The last whole frame is " + nameOf(this->Taken.back()) + ".");
+    }
+    if (!cut.empty())
+    {
+      this->note((cut.size() == 1 ? "A frame is" : std::to_string(cut.size()) + " frames are") +
+        std::string(" cut and left out, ") + (cut.size() == 1 ? "which" : "of which the first") +
+        " begins in " + lineOf(cut.front()) + ".");
+    }
+  }
+
+  Frames Found;
+  Frames Taken;
+  const FrameChoice& Choice;
+  bool IsLastRun = true;
+  std::string Notes;
+};
 
 }
 
-std::vector<GrainFrame> findFrames(GrainFileKind kind, std::istream& file, double stepLength,
+GrainFrames findFrames(GrainFileKind kind, std::istream& file, const FrameChoice& choice,
   const Watch& watch)
 {
-  std::vector<GrainFrame> frames;
   file.seekg(0, std::ios::end);
   const auto size = static_cast<std::uint64_t>(std::max<std::streamoff>(file.tellg(), 0));
   file.seekg(0);
   LineWalker lines(file, size, watch);
+  Frames found;
   if (kind == GrainFileKind::Dump)
   {
-    frames = findDumpFrames(lines, stepLength);
+    found = findDumpFrames(lines);
   }
   else if (kind == GrainFileKind::NamedXyz || kind == GrainFileKind::SimpleXyz)
   {
-    frames = findXyzFrames(lines, stepLength);
+    found = findXyzFrames(lines);
   }
-  for (std::size_t i = 0; i < frames.size(); ++i)
+  else if (kind == GrainFileKind::Mercury)
   {
-    frames[i].end = i + 1 < frames.size() ? frames[i + 1].begin : lines.end();
+    found = findMercuryFrames(lines);
   }
-  order(frames);
-  if (frames.empty())
+  for (std::size_t i = 0; i < found.size(); ++i)
   {
-    frames.push_back({ 0, size, 0, {} });
+    const std::uint64_t next = i + 1 < found.size() ? found[i + 1].frame.begin : lines.end();
+    found[i].frame.end = found[i].frame.end > 0 ? found[i].frame.end : next;
   }
-  return frames;
+  GrainFrames result = FrameOrder(std::move(found), choice).order();
+  if (result.frames.empty())
+  {
+    result.frames.push_back({ 0, size, 0, {}, {} });
+  }
+  return result;
 }
 
 }

@@ -37,11 +37,11 @@ void fillArrays(const ParticleTable& table, vtkPointData* data, const Watch& wat
   tell(watch, 0.5);
   data->AddArray(makeArray<vtkDoubleArray>("Orientation", 4, table.orientation));
   data->SetGlobalIds(makeArray<vtkIdTypeArray>("ParticleId", 1, table.id));
-  if (!table.material.empty())
+  if (table.hasMaterial)
   {
     data->AddArray(makeArray<vtkIntArray>("Material", 1, table.material));
   }
-  if (!table.mass.empty())
+  if (table.hasMass)
   {
     data->AddArray(makeArray<vtkDoubleArray>("Mass", 1, table.mass));
   }
@@ -68,10 +68,11 @@ double determinant(const std::array<std::array<double, 3>, 3>& e)
     e[0][2] * (e[1][0] * e[2][1] - e[1][1] * e[2][0]);
 }
 
-/// A box that repeats itself, as the field data of a simulation's cell, at rest.
+/// A box as the field data of a simulation's cell, at rest; along which edges it repeats itself, as
+/// far as the file says so.
 void addCell(const FileBox& box, vtkFieldData* data)
 {
-  if (!(box.periodic[0] || box.periodic[1] || box.periodic[2]) || !(determinant(box.edges) > 0.0))
+  if (!(determinant(box.edges) > 0.0))
   {
     return;
   }

@@ -99,6 +99,7 @@ GrainRows::GrainRows(std::vector<GrainColumn> columns, const TextScanner& scanne
   for (const GrainColumn& column : this->Columns)
   {
     this->Meanings.push_back("column " + column.name);
+    this->Records.named.insert(column.quantity);
     const bool isExtra = column.quantity >= Quantity::Extra;
     if (!column.name.empty() && column.part == 0 && column.quantity != Quantity::Skipped &&
       !names.insert(column.name).second)

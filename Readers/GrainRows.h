@@ -5,6 +5,7 @@
 #include "TableParts.h"
 
 #include <map>
+#include <set>
 
 namespace granular
 {
@@ -60,9 +61,11 @@ struct GrainRecords
   std::vector<std::int32_t> material; ///< or empty
   std::vector<std::int64_t> lines;    ///< of the grains in the file
   ExtraColumns extra;
+  std::set<Quantity> named; ///< what there are columns of, with grains or without
 
   std::size_t size() const { return this->lines.size(); }
   bool has(Quantity quantity) const { return !this->of(quantity).empty(); }
+  bool names(Quantity quantity) const { return this->named.count(quantity) != 0; }
   std::vector<double>& of(Quantity q) { return this->real[static_cast<std::size_t>(q)]; }
   const std::vector<double>& of(Quantity q) const
   {

@@ -11,7 +11,11 @@ namespace granular
 namespace
 {
 
-constexpr std::size_t longest = 65536;
+/// @param line a part of @a text
+std::uint64_t blanksBefore(std::string_view line, std::string_view text)
+{
+  return line.empty() ? 0 : static_cast<std::uint64_t>(line.data() - text.data());
+}
 
 }
 
@@ -42,14 +46,17 @@ bool LineWalker::next()
       found ? static_cast<std::size_t>(static_cast<const char*>(found) - from) : left;
     this->At += length + (found ? 1 : 0);
     this->End += length + (found ? 1 : 0);
-    const std::string_view part(from, std::min(length, longest));
+    const std::string_view part(from, std::min(length, Longest));
+    this->Ended = found != nullptr;
     if (found && this->Long.empty())
     {
       this->Line = trimmed(part);
+      this->Blanks = blanksBefore(this->Line, part);
       break;
     }
-    this->Long += part.substr(0, longest - this->Long.size());
+    this->Long += part.substr(0, Longest - this->Long.size());
     this->Line = trimmed(this->Long);
+    this->Blanks = blanksBefore(this->Line, this->Long);
     if (found)
     {
       break;

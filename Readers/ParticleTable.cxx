@@ -1,12 +1,14 @@
 #include "ParticleTable.h"
 
 #include "FieldReader.h"
+#include "TableColumns.h"
 #include "TableParts.h"
 
 #include <algorithm>
 #include <array>
 #include <set>
 #include <stdexcept>
+#include <utility>
 
 namespace granular
 {
@@ -14,31 +16,24 @@ namespace granular
 namespace
 {
 
-/// The real numbers of one row that have a meaning of their own.
-enum Slot
+using Row = std::array<double, RealSlots>;
+
+constexpr std::size_t at(TableSlot slot)
 {
-  X,
-  Y,
-  Z,
-  Radius,
-  VX,
-  VY,
-  VZ,
-  Q0,
-  Q1,
-  Q2,
-  Q3,
-  WX,
-  WY,
-  WZ,
-  Mass,
-  SlotCount
-};
+  return static_cast<std::size_t>(slot);
+}
 
-constexpr std::array<const char*, SlotCount> slotNames = { "x", "y", "z", "R", "vx", "vy", "vz",
-  "q0", "q1", "q2", "q3", "wx", "wy", "wz", "mass" };
-
-using Row = std::array<double, SlotCount>;
+bool areNumbers(const TextScanner& scanner, std::string_view line)
+{
+  FieldReader fields(scanner, line, separatorOf(line));
+  bool are = true;
+  double value = 0.0;
+  for (std::string_view field; are && fields.next(field);)
+  {
+    are = readNumber(field, value) == NumberStatus::Good;
+  }
+  return are;
+}
 
 class TableParser
 {
@@ -51,64 +46,100 @@ public:
   ParticleTable parse()
   {
     this->readHeader();
-    while (this->Scanner.nextLine())
+    while (this->BeginsWithRow || this->Scanner.nextLine())
     {
-      this->readRow();
+      this->BeginsWithRow = false;
+      if (this->Scanner.line()[0] != '#')
+      {
+        this->readRow();
+      }
     }
-    if (this->HasId)
+    if (this->has(TableSlot::Id))
     {
       refuseDoubleIds(this->Table.id, this->Lines, this->Scanner);
     }
+    this->Table.hasMaterial = this->has(TableSlot::Material);
+    this->Table.hasMass = this->has(TableSlot::Mass);
     this->Extra.finish(this->Table);
     return std::move(this->Table);
+  }
+
+  /// Fails where the columns that a table needs are not there.
+  void readHeader()
+  {
+    const std::string_view header = this->findHeader();
+    this->Separator = separatorOf(header);
+    std::vector<std::string> names;
+    std::set<std::string, std::less<>> known;
+    FieldReader fields(this->Scanner, header, this->Separator);
+    for (std::string_view field; fields.next(field);)
+    {
+      if (!field.empty() && !known.emplace(field).second)
+      {
+        this->Scanner.fail("column " + quoted(field) + " stands in the header twice");
+      }
+      names.emplace_back(field);
+    }
+    const std::vector<TableSlot> meanings = meaningsOf(names);
+    for (std::size_t k = 0; k < names.size(); ++k)
+    {
+      Column column{ "column " + names[k], meanings[k], 0 };
+      this->Has[at(meanings[k])] = true;
+      column.extra = meanings[k] == TableSlot::None ? this->Extra.add(names[k]) : 0;
+      this->Columns.push_back(std::move(column));
+    }
+    this->checkColumns();
   }
 
 private:
   struct Column
   {
-    enum class Kind
-    {
-      Number,
-      Id,
-      Material,
-      Extra
-    };
     std::string meaning; ///< how messages call it
-    Kind kind = Kind::Extra;
-    std::size_t index = 0; ///< the Slot, or the number among ExtraColumns
+    TableSlot slot = TableSlot::None;
+    std::size_t extra = 0; ///< the number among ExtraColumns
   };
 
-  bool has(std::string_view name) const { return this->Names.find(name) != this->Names.end(); }
+  bool has(TableSlot slot) const { return this->Has[at(slot)]; }
 
-  void readHeader()
+  /// The first line, or the last one of those before it that begin with #, where it has numbers.
+  std::string_view findHeader()
   {
-    if (!this->Scanner.nextLine())
+    std::string_view remark;
+    bool more = this->Scanner.nextLine();
+    for (; more && this->Scanner.line()[0] == '#'; more = this->Scanner.nextLine())
+    {
+      remark = trimmed(this->Scanner.line().substr(1));
+    }
+    if (!more && remark.empty())
     {
       this->Scanner.fail("the file is empty; a particle table begins with the names of its columns",
         0);
     }
-    FieldReader fields(this->Scanner);
-    for (std::string_view field; fields.next(field);)
+    const bool isRow = more && areNumbers(this->Scanner, this->Scanner.line());
+    if (isRow && remark.empty())
     {
-      if (!field.empty() && this->has(field))
-      {
-        this->Scanner.fail("column " + quoted(field) + " stands in the header twice");
-      }
-      this->addColumn(std::string(field));
-      this->Names.emplace(field);
+      this->Scanner.fail("name the columns in a line above, as x,y,z,R: the table begins with "
+                         "numbers, of which nothing says what they are");
     }
-    this->HasId = this->has("id");
-    this->HasMass = this->has("mass");
-    for (const char* name : { "x", "y", "z", "R" })
+    this->BeginsWithRow = isRow;
+    return more && !isRow ? this->Scanner.line() : remark;
+  }
+
+  void checkColumns() const
+  {
+    constexpr std::pair<TableSlot, const char*> needed[] = { { TableSlot::X, "x" },
+      { TableSlot::Y, "y" }, { TableSlot::Z, "z" }, { TableSlot::Radius, "R" } };
+    for (const auto& [slot, name] : needed)
     {
-      if (!this->has(name))
+      if (!this->has(slot))
       {
         this->Scanner.fail("the header has no column '" + std::string(name) +
           "'; a particle table needs x, y, z and R");
       }
     }
-    const int parts = static_cast<int>(this->has("q0")) + static_cast<int>(this->has("q1")) +
-      static_cast<int>(this->has("q2")) + static_cast<int>(this->has("q3"));
+    const int parts = static_cast<int>(this->has(TableSlot::Q0)) +
+      static_cast<int>(this->has(TableSlot::Q1)) + static_cast<int>(this->has(TableSlot::Q2)) +
+      static_cast<int>(this->has(TableSlot::Q3));
     if (parts != 0 && parts != 4)
     {
       this->Scanner.fail("the header has only " + std::to_string(parts) +
@@ -116,34 +147,13 @@ private:
     }
   }
 
-  void addColumn(const std::string& name)
-  {
-    Column column;
-    column.meaning = "column " + name;
-    const auto slot = std::find(slotNames.begin(), slotNames.end(), name);
-    if (slot != slotNames.end())
-    {
-      column.kind = Column::Kind::Number;
-      column.index = static_cast<std::size_t>(slot - slotNames.begin());
-    }
-    else if (name == "id" || name == "material")
-    {
-      column.kind = name == "id" ? Column::Kind::Id : Column::Kind::Material;
-    }
-    else
-    {
-      column.index = this->Extra.add(name);
-    }
-    this->Columns.push_back(std::move(column));
-  }
-
   void readRow()
   {
     Row row{};
-    row[Q0] = 1.0;
+    row[at(TableSlot::Q0)] = 1.0;
     this->Lines.push_back(this->Scanner.lineNumber());
     std::size_t count = 0;
-    FieldReader fields(this->Scanner);
+    FieldReader fields(this->Scanner, this->Scanner.line(), this->Separator);
     for (std::string_view field; fields.next(field); ++count)
     {
       if (count < this->Columns.size())
@@ -162,63 +172,70 @@ private:
   void readField(const Column& column, std::string_view field, Row& row)
   {
     const char* meaning = column.meaning.c_str();
-    if (field.empty() && column.kind != Column::Kind::Extra)
+    if (field.empty() && column.slot != TableSlot::None)
     {
       this->Scanner.fail(column.meaning + " is empty");
     }
-    switch (column.kind)
+    switch (column.slot)
     {
-      case Column::Kind::Number:
-        row[column.index] = this->Scanner.finite(field, meaning);
-        if ((column.index == Radius || column.index == Mass) && !(row[column.index] > 0.0))
-        {
-          this->Scanner.fail(column.meaning + " is " + quoted(field) + ", but has to be above 0");
-        }
-        break;
-      case Column::Kind::Id:
+      case TableSlot::Id:
         this->Table.id.push_back(this->Scanner.whole(field, meaning));
         if (this->Table.id.back() < 0)
         {
           this->Scanner.fail(column.meaning + " is " + quoted(field) + ", but may not be negative");
         }
         break;
-      case Column::Kind::Material:
+      case TableSlot::Material:
         this->Table.material.push_back(readMaterial(field, meaning, this->Scanner));
         break;
-      case Column::Kind::Extra:
-        this->Extra.read(column.index, field);
+      case TableSlot::None:
+        this->Extra.read(column.extra, field);
         break;
+      default:
+        this->readReal(column, field, row);
     }
+  }
+
+  void readReal(const Column& column, std::string_view field, Row& row) const
+  {
+    const double value = this->Scanner.finite(field, column.meaning.c_str());
+    const bool isSize = column.slot == TableSlot::Radius || column.slot == TableSlot::Mass;
+    if (isSize && !(value > 0.0))
+    {
+      this->Scanner.fail(column.meaning + " is " + quoted(field) + ", but has to be above 0");
+    }
+    row[at(column.slot)] = value;
   }
 
   void append(const Row& row)
   {
-    if (row[Q0] == 0.0 && row[Q1] == 0.0 && row[Q2] == 0.0 && row[Q3] == 0.0)
+    const double* turn = &row[at(TableSlot::Q0)];
+    if (turn[0] == 0.0 && turn[1] == 0.0 && turn[2] == 0.0 && turn[3] == 0.0)
     {
       this->Scanner.fail("the orientation q0, q1, q2, q3 is 0, 0, 0, 0");
     }
-    const auto put = [&row](std::vector<double>& target, Slot first, int count)
-    { target.insert(target.end(), row.begin() + first, row.begin() + first + count); };
-    put(this->Table.position, X, 3);
-    put(this->Table.radius, Radius, 1);
-    put(this->Table.velocity, VX, 3);
-    put(this->Table.orientation, Q0, 4);
-    put(this->Table.angularVelocity, WX, 3);
-    if (this->HasMass)
+    const auto put = [&row](std::vector<double>& target, TableSlot first, std::size_t count)
+    { target.insert(target.end(), &row[at(first)], &row[at(first)] + count); };
+    put(this->Table.position, TableSlot::X, 3);
+    put(this->Table.radius, TableSlot::Radius, 1);
+    put(this->Table.velocity, TableSlot::VX, 3);
+    put(this->Table.orientation, TableSlot::Q0, 4);
+    put(this->Table.angularVelocity, TableSlot::WX, 3);
+    if (this->has(TableSlot::Mass))
     {
-      put(this->Table.mass, Mass, 1);
+      put(this->Table.mass, TableSlot::Mass, 1);
     }
-    if (!this->HasId)
+    if (!this->has(TableSlot::Id))
     {
       this->Table.id.push_back(static_cast<std::int64_t>(this->Table.id.size()));
     }
   }
 
   TextScanner Scanner;
+  char Separator = ',';
+  bool BeginsWithRow = false; ///< whether the scanner is at a row already
   std::vector<Column> Columns;
-  std::set<std::string, std::less<>> Names;
-  bool HasId = false;
-  bool HasMass = false;
+  std::array<bool, static_cast<std::size_t>(TableSlot::Count) + 1> Has{};
   ExtraColumns Extra;
   std::vector<std::int64_t> Lines;
   ParticleTable Table;
@@ -234,10 +251,9 @@ ParticleTable parseParticleTable(std::string_view text, const std::string& fileN
 
 bool looksLikeParticleTable(std::string_view text)
 {
-  const std::size_t end = text.find_first_of("\r\n", text.find_first_not_of(" \t\r\n"));
   try
   {
-    parseParticleTable(text.substr(0, end), {});
+    TableParser(text, {}, {}).readHeader();
     return true;
   }
   catch (const std::runtime_error&)

@@ -3,7 +3,9 @@
 //
 //   x,y,z,R,vx,vy,vz,q0,q1,q2,q3,wx,wy,wz
 //
-// Columns are found by name and may stand in any order. Position and radius are needed; velocity
+// Columns are found by name (TableColumns.h) and may stand in any order, with commas, semicolons or
+// white space between them; lines that begin with # are remarks, of which the last one before the
+// rows may name the columns. Position and radius are needed; velocity
 // and angular velocity default to 0, the orientation quaternion (q0 is its real part) to 1, 0, 0,
 // 0. Beyond TinyDEM there may be `id`, `material` and `mass`, and any further columns of numbers.
 #pragma once
@@ -38,6 +40,8 @@ struct ParticleTable
   std::vector<double> mass;            ///< from column `mass` [M, kg], else empty
   std::vector<ExtraColumn> extra;      ///< further columns that hold numbers throughout
   std::vector<std::string> ignored;    ///< further columns that do not
+  bool hasMaterial = false;            ///< whether grains have materials, if there were any
+  bool hasMass = false;                ///< likewise
 
   std::size_t size() const { return this->radius.size(); }
 };
@@ -47,7 +51,7 @@ struct ParticleTable
 ParticleTable parseParticleTable(std::string_view text, const std::string& fileName,
   const Watch& watch = {});
 
-/// Whether the first line of @a text names the columns that a particle table needs.
+/// Whether @a text begins with the names of the columns that a particle table needs.
 bool looksLikeParticleTable(std::string_view text);
 
 /// Writes TinyDEM's fourteen columns, with @a extraColumns `id` and, where filled, `material` and

@@ -134,6 +134,42 @@ std::vector<std::string_view> tokensOf(std::string_view line)
   return tokens;
 }
 
+std::size_t countTokens(std::string_view line)
+{
+  std::size_t count = 0;
+  while (!takeToken(line).empty())
+  {
+    ++count;
+  }
+  return count;
+}
+
+std::optional<double> readReal(std::string_view text)
+{
+  double value = 0.0;
+  const bool isReal =
+    readNumber(trimmed(text), value) == NumberStatus::Good && std::isfinite(value);
+  return isReal ? std::optional<double>(value) : std::nullopt;
+}
+
+std::optional<std::int64_t> readCount(std::string_view text)
+{
+  std::int64_t count = 0;
+  const bool isCount = readNumber(trimmed(text), count) == NumberStatus::Good && count >= 0;
+  return isCount ? std::optional<std::int64_t>(count) : std::nullopt;
+}
+
+std::string remarkOnEnd(std::string_view text)
+{
+  const std::size_t end = text.find_last_of("\r\n");
+  const std::string_view last =
+    trimmed(end == std::string_view::npos ? text : text.substr(end + 1));
+  const bool isNumber = !last.empty() && last[0] != '#'; // and no remark
+  return isNumber ? "The last line has no end: if the file was cut there, its last number may be "
+                    "another one."
+                  : "";
+}
+
 TextScanner::TextScanner(std::string_view text, std::string fileName, std::int64_t linesBefore,
   Watch watch)
   : Rest(text), LineNumber(linesBefore), FileName(std::move(fileName)), Size(text.size()),
@@ -157,6 +193,7 @@ bool TextScanner::nextLine(char comment)
       ++length;
     }
     this->Line = this->Rest.substr(0, length);
+    const bool isOpen = length == this->Rest.size();
     const bool isPair = this->Rest.substr(length, 2) == "\r\n";
     this->Rest.remove_prefix(std::min(this->Rest.size(), length + (isPair ? 2 : 1)));
     if (comment != '\0')
@@ -167,6 +204,7 @@ bool TextScanner::nextLine(char comment)
     this->tellOfLine();
     if (!this->Line.empty())
     {
+      this->Open = isOpen;
       return true;
     }
   }

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,8 +38,16 @@ std::string_view trimmed(std::string_view text);
 /// Takes the next token, set off by white space, from the front of @a line; empty at its end.
 std::string_view takeToken(std::string_view& line);
 
-/// All tokens of @a line.
+/// All tokens of @a line, and how many there are.
 std::vector<std::string_view> tokensOf(std::string_view line);
+std::size_t countTokens(std::string_view line);
+
+/// A finite number, or how many there are of something, with white space around it.
+std::optional<double> readReal(std::string_view text);
+std::optional<std::int64_t> readCount(std::string_view text);
+
+/// What a user should know of a text whose last line has no end; empty where it has one.
+std::string remarkOnEnd(std::string_view text);
 
 /// Walks a text line by line; ends of line may be LF, CRLF or CR, a byte order mark is skipped.
 class TextScanner
@@ -57,6 +66,8 @@ public:
   std::string_view line() const { return this->Line; }
   /// Number of the current line, from 1.
   std::int64_t lineNumber() const { return this->LineNumber; }
+  /// Whether no end of line follows the current line, as where a file is cut.
+  bool isOpen() const { return this->Open; }
   /// Bytes after the current line.
   std::size_t remaining() const { return this->Rest.size(); }
 
@@ -79,6 +90,7 @@ private:
   std::string_view Rest;
   std::string_view Line;
   std::int64_t LineNumber = 0;
+  bool Open = false;
   std::string FileName;
   std::size_t Size;     ///< of all of the text
   std::size_t NextTold; ///< what remains when the watch is told next

@@ -4,6 +4,7 @@
 #include "FileReading.h"
 #include "MeshBuilder.h"
 #include "OFFParser.h"
+#include "TextScanner.h"
 #include "vtkObjectFactory.h"
 #include "vtkPolyData.h"
 
@@ -63,7 +64,7 @@ vtkGranularTextReader::Told vtkGranularOFFReader::Read(vtkInformation*, vtkPolyD
     granular::parseOFF(text, fileName, this->Radii.size(), granular::part(watch, 0.1, 0.8));
   return { granular::buildPolyData(mesh, this->Radii, fileName, output,
              granular::part(watch, 0.8, 1.0)),
-    {} };
+    granular::remarkOnEnd(text) };
 }
 
 void vtkGranularOFFReader::PrintSelf(ostream& os, vtkIndent indent)

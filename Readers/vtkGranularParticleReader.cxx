@@ -47,6 +47,22 @@ const granular::GrainFrame& frameAt(const std::vector<granular::GrainFrame>& fra
   return after == frames.begin() ? frames[0] : *(after - 1);
 }
 
+std::string joined(const std::string& first, const std::string& second)
+{
+  return first + (first.empty() || second.empty() ? "" : " ") + second;
+}
+
+/// What a file lacks.
+std::string remarkOn(granular::GrainFileKind kind, const granular::GrainState& state)
+{
+  const bool lacksMass = state.grains.mass.empty() && state.grains.size() > 0;
+  // TinyDEM's tables never have masses.
+  return lacksMass && kind != granular::GrainFileKind::Table
+    ? "Give Densities, or a simulation takes the density of its materials: the file has neither "
+      "masses nor densities."
+    : "";
+}
+
 }
 
 /// What was found in files, which is looked for again when they have changed.
@@ -57,26 +73,30 @@ public:
   {
     unsigned long size = 0;
     long changed = 0;
-    double stepLength = 0.0;
+    granular::FrameChoice choice;
     granular::GrainFileKind kind = granular::GrainFileKind::Table;
     std::vector<granular::GrainFrame> frames;
+    std::string notes; ///< what of the file does not count
   };
 
-  const File& Look(const char* fileName, double stepLength, const granular::Watch& watch)
+  const File& Look(const char* fileName, const granular::FrameChoice& choice,
+    const granular::Watch& watch)
   {
     vtksys::ifstream stream = granular::openFile(fileName);
     const unsigned long size = vtksys::SystemTools::FileLength(fileName);
     const long changed = vtksys::SystemTools::ModifiedTime(fileName);
     File& file = this->Files[fileName];
     if (file.frames.empty() || file.size != size || file.changed != changed ||
-      file.stepLength != stepLength)
+      file.choice.stepLength != choice.stepLength || file.choice.run != choice.run)
     {
       file.frames.clear();
       file.kind = granular::kindOfGrainFile(readBeginning(fileName));
-      file.frames = granular::findFrames(file.kind, stream, stepLength, watch);
+      granular::GrainFrames found = granular::findFrames(file.kind, stream, choice, watch);
+      file.frames = std::move(found.frames);
+      file.notes = std::move(found.notes);
       file.size = size;
       file.changed = changed;
-      file.stepLength = stepLength;
+      file.choice = choice;
     }
     return file;
   }
@@ -124,7 +144,7 @@ int vtkGranularParticleReader::RequestInformation(vtkInformation*, vtkInformatio
     std::vector<double> times;
     const granular::Watch watch = this->BeginWatch();
     for (const granular::GrainFrame& frame :
-      this->Files->Look(this->GetFileName(), this->StepLength, watch).frames)
+      this->Files->Look(this->GetFileName(), { this->StepLength, this->Run }, watch).frames)
     {
       times.insert(times.end(), frame.time ? 1 : 0, frame.time.value_or(0.0));
     }
@@ -152,24 +172,23 @@ vtkGranularTextReader::Told vtkGranularParticleReader::Read(vtkInformation* aske
   const char* fileName = this->GetFileName();
   const granular::Watch watch = this->BeginWatch();
   const KnownFiles::File& file =
-    this->Files->Look(fileName, this->StepLength, granular::part(watch, 0.0, 0.1));
+    this->Files->Look(fileName, { this->StepLength, this->Run }, granular::part(watch, 0.0, 0.1));
   const granular::GrainFrame& frame = frameAt(file.frames, asked);
   const std::string text =
     granular::readFile(fileName, frame.begin, frame.end, granular::part(watch, 0.1, 0.2));
-  granular::GrainState state = granular::parseGrains(file.kind, text, fileName, frame.linesBefore,
+  granular::GrainState state = granular::parseGrains(file.kind, text, fileName, frame,
     { this->Radii, this->Densities, atomStyles[this->AtomStyle] }, granular::part(watch, 0.2, 0.9));
   granular::fillGrains(state, output, granular::part(watch, 0.9, 1.0));
   if (frame.time)
   {
     output->GetInformation()->Set(vtkDataObject::DATA_TIME_STEP(), *frame.time);
   }
-  const bool lacksMass = state.grains.mass.empty() && state.grains.size() > 0;
-  // TinyDEM's tables never have masses.
-  return { state.notes,
-    lacksMass && file.kind != granular::GrainFileKind::Table
-      ? "Give Densities, or a simulation takes the density of its materials: the file has neither "
-        "masses nor densities."
-      : "" };
+  const std::string incomplete = joined(file.notes, state.remark);
+  if (!incomplete.empty())
+  {
+    AddText(output, "Incomplete", incomplete); // which a simulation passes on
+  }
+  return { joined(file.notes, state.notes), joined(remarkOn(file.kind, state), state.remark) };
 }
 
 int vtkGranularParticleReader::CanReadFile(const char* fileName)
@@ -187,8 +206,7 @@ int vtkGranularParticleReader::CanReadFile(const char* fileName)
   {
     const std::string beginning = readBeginning(fileName);
     const granular::GrainFileKind kind = granular::kindOfGrainFile(beginning);
-    return kind == granular::GrainFileKind::Table ? granular::looksLikeParticleTable(beginning)
-                                                  : kind != granular::GrainFileKind::SimpleXyz;
+    return kind == granular::GrainFileKind::Table ? granular::looksLikeParticleTable(beginning) : 1;
   }
   catch (const std::exception&)
   {
@@ -203,4 +221,5 @@ void vtkGranularParticleReader::PrintSelf(ostream& os, vtkIndent indent)
   os << indent << "Densities: " << this->Densities.size() << " values\n";
   os << indent << "AtomStyle: " << this->AtomStyle << "\n";
   os << indent << "StepLength: " << this->StepLength << "\n";
+  os << indent << "Run: " << this->Run << "\n";
 }

@@ -1,6 +1,6 @@
 /**
  * @class vtkGranularParticleReader
- * @brief Reads grains from tables of TinyDEM and from files of LAMMPS, Yade and extended XYZ.
+ * @brief Reads grains from tables of TinyDEM and files of LAMMPS, Yade, MercuryDPM and XYZ.
  *
  * What a file is shows its beginning, not its name:
  *
@@ -9,16 +9,19 @@
  *   `ParticleId` and `Material`;
  * - data files of LAMMPS with atoms of the styles in AtomSections.cxx, likewise;
  * - exports of Yade (`export.text`, `textExt`, `textClumps`);
+ * - data files of MercuryDPM, with any number of times;
  * - extended XYZ, whose second line has `Properties=`, and plain XYZ, with any number of frames.
  *
  * The output is poly data with a vertex for each grain, points in double precision and the point
  * arrays `Radius`, `Velocity` (3), `AngularVelocity` (3), `Orientation` (4: w, x, y, z),
  * `ParticleId` (the global ids; the row from 0 where the file has none), `Material` and `Mass`
  * where the file has them, and each further column of numbers under its own name. Where the file
- * has words for types, the field data `MaterialNames` have them. A periodic box is in the field
- * data as that of a simulation is. Units are those of the file.
+ * has words for types, the field data `MaterialNames` have them. A box is in the field data as the
+ * cell of a simulation is, with the edges along which the file says that it repeats itself. Units
+ * are those of the file.
  *
- * Several times in a file are times of the pipeline; a series of files is read through
+ * Several times in a file are times of the pipeline. Of times that are cut, and of runs before the
+ * last one, the field data `Incomplete` tell what does not count. A series of files is read through
  * vtkFileSeriesReader.
  */
 #ifndef vtkGranularParticleReader_h
@@ -38,9 +41,9 @@ public:
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   /**
-   * Whether @a fileName names the columns of a particle table in its first line, is of one of the
-   * other kinds except plain XYZ or, by its extension .tinydem, claims to be a table. Leaves other
-   * files to other readers.
+   * Whether @a fileName begins with the names of the columns of a particle table, is of one of the
+   * other kinds or, by its extension .tinydem, claims to be a table. Leaves other files to other
+   * readers.
    */
   static int CanReadFile(const char* fileName);
 
@@ -90,6 +93,15 @@ public:
   vtkGetMacro(StepLength, double);
   ///@}
 
+  ///@{
+  /**
+   * Which of several runs one after another in a file, from 1; of the runs before it those times
+   * count that are earlier. 0, the default: the last one.
+   */
+  vtkSetMacro(Run, int);
+  vtkGetMacro(Run, int);
+  ///@}
+
 protected:
   vtkGranularParticleReader();
   ~vtkGranularParticleReader() override;
@@ -106,6 +118,7 @@ private:
   std::vector<double> Densities;
   int AtomStyle = STYLE_OF_FILE;
   double StepLength = 1.0;
+  int Run = 0;
 
   class KnownFiles;
   std::unique_ptr<KnownFiles> Files;

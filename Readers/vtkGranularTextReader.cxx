@@ -13,19 +13,6 @@
 #include <chrono>
 #include <exception>
 
-namespace
-{
-
-void addText(vtkDataObject* data, const char* name, const std::string& text)
-{
-  vtkNew<vtkStringArray> array;
-  array->SetName(name);
-  array->InsertNextValue(text);
-  data->GetFieldData()->AddArray(array);
-}
-
-}
-
 vtkGranularTextReader::vtkGranularTextReader()
 {
   this->SetNumberOfInputPorts(0);
@@ -53,6 +40,14 @@ vtkTypeBool vtkGranularTextReader::ProcessRequest(vtkInformation* request,
   return 1;
 }
 
+void vtkGranularTextReader::AddText(vtkDataObject* data, const char* name, const std::string& text)
+{
+  vtkNew<vtkStringArray> array;
+  array->SetName(name);
+  array->InsertNextValue(text);
+  data->GetFieldData()->AddArray(array);
+}
+
 void vtkGranularTextReader::Fail(const std::string& problem, vtkInformation* request,
   vtkInformationVector* outputs)
 {
@@ -63,7 +58,8 @@ void vtkGranularTextReader::Fail(const std::string& problem, vtkInformation* req
   {
     vtkPolyData* output = vtkPolyData::GetData(outputs);
     output->ShallowCopy(this->LastGood);
-    addText(output, "Status", problem);
+    AddText(output, "Status", problem);
+    AddText(output, "Stale", "What is shown was read before."); // perhaps of another time
   }
 }
 
@@ -98,10 +94,10 @@ int vtkGranularTextReader::RequestData(vtkInformation*, vtkInformationVector**,
   const bool areBoth = !told.Warning.empty() && !told.Remark.empty();
   const std::string notes = told.Warning + (areBoth ? " " : "") + told.Remark;
   output->ShallowCopy(result);
-  addText(output, "Status", "OK");
+  AddText(output, "Status", "OK");
   if (!notes.empty())
   {
-    addText(output, "Notes", notes);
+    AddText(output, "Notes", notes);
   }
   if (!told.Warning.empty() && notes != this->Notes) // not at each time of a series
   {

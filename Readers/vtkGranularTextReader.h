@@ -70,6 +70,11 @@ protected:
   virtual Told Read(vtkInformation* asked, vtkPolyData* output) = 0;
 
   /**
+   * Adds a field data array of one text to @a data.
+   */
+  static void AddText(vtkDataObject* data, const char* name, const std::string& text);
+
+  /**
    * Shows how far it is, and throws a dem::Error when the user wants to stop. Forgets a wish of an
    * earlier request.
    */

@@ -3,6 +3,7 @@
 #include "vtkPVRepresentedArrayListSettings.h"
 #include "vtkSMSettings.h"
 
+#include <cstddef>
 #include <string>
 
 namespace granular
@@ -20,6 +21,8 @@ constexpr const char* Writers[] = { "XMLPolyDataWriter", "XMLTableWriter",
   "XMLStructuredGridWriter", "XMLPVDWriter", "XMLPPolyDataWriter", "XMLPTableWriter",
   "XMLPUnstructuredGridWriter", "XMLPImageDataWriter", "XMLPStructuredGridWriter" };
 
+constexpr const char* TableWriters[] = { "CSVWriter", "DataSetCSVWriter" };
+
 void hideRestartArrays()
 {
   auto* settings = vtkPVRepresentedArrayListSettings::GetInstance();
@@ -35,13 +38,21 @@ void hideRestartArrays()
   settings->SetFilterExpression(count, RestartArrays);
 }
 
-void writeBinary()
+template <std::size_t Count>
+void addSetting(const char* const (&writers)[Count], const char* setting, std::string& text)
+{
+  for (const char* writer : writers)
+  {
+    text += (text.empty() ? "" : ", ") + ('"' + std::string(writer)) + "\": { " + setting + " }";
+  }
+}
+
+/// In binary, and tables with all digits of a number.
+void writeWhole()
 {
   std::string text;
-  for (const char* writer : Writers)
-  {
-    text += (text.empty() ? "" : ", ") + ('"' + std::string(writer)) + "\": { \"DataMode\": 1 }";
-  }
+  addSetting(Writers, "\"DataMode\": 1", text);
+  addSetting(TableWriters, "\"Precision\": 17", text);
   vtkSMSettings::GetInstance()->AddCollectionFromString("{ \"writers\": { " + text + " } }",
     Priority);
 }
@@ -50,11 +61,11 @@ void writeBinary()
 
 void setDefaults()
 {
-  static bool isBinary = false;
-  if (!isBinary)
+  static bool isWhole = false;
+  if (!isWhole)
   {
-    isBinary = true;
-    writeBinary();
+    isWhole = true;
+    writeWhole();
   }
   hideRestartArrays();
 }

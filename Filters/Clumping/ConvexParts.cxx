@@ -166,7 +166,7 @@ std::string describeOverlaps(const std::vector<dem::RoundedPolyhedron>& parts)
   }
   return words.empty()
     ? words
-    : "Note: parts overlap (" + words + "); what they have in common counts twice for the mass.";
+    : "parts overlap (" + words + "); what they have in common counts twice for the mass.";
 }
 
 }

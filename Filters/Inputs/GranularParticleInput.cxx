@@ -3,6 +3,7 @@
 #include "Core/Error.h"
 #include "Core/StateNumbers.h"
 #include "Inputs/GranularColumn.h"
+#include "Inputs/GranularStartFlow.h"
 #include "Inputs/GranularWallInput.h"
 #include "Kept/GranularHash.h"
 #include "Kept/GranularNames.h"
@@ -239,6 +240,15 @@ std::vector<dem::BondLine> readLines(vtkPointSet* particles, const std::vector<s
   return lines;
 }
 
+/// The text in the field data of a source; empty where it says nothing.
+std::string findText(vtkDataObject* input, const char* name)
+{
+  vtkFieldData* fieldData = input->GetFieldData();
+  auto* text =
+    vtkStringArray::SafeDownCast(fieldData ? fieldData->GetAbstractArray(name) : nullptr);
+  return text && text->GetNumberOfValues() == 1 ? std::string(text->GetValue(0)) : std::string();
+}
+
 std::uint64_t fingerprint(const Start& start)
 {
   Hash hash;
@@ -357,11 +367,23 @@ std::vector<LineEnds> findLines(vtkPointSet* particles)
 
 std::string findTrouble(vtkDataObject* input)
 {
-  vtkFieldData* fieldData = input->GetFieldData();
-  vtkAbstractArray* status = fieldData ? fieldData->GetAbstractArray(names::Status) : nullptr;
-  auto* text = vtkStringArray::SafeDownCast(status);
-  const bool isText = text && text->GetNumberOfValues() == 1;
-  return isText && text->GetValue(0) != "OK" ? text->GetValue(0) : std::string();
+  const std::string status = findText(input, names::Status);
+  return status != "OK" ? status : std::string();
+}
+
+bool isStale(vtkDataObject* input)
+{
+  return !findText(input, names::Stale).empty();
+}
+
+std::string findNote(vtkDataObject* input)
+{
+  return findText(input, names::Notes);
+}
+
+std::string findGap(vtkDataObject* input)
+{
+  return findText(input, names::Incomplete);
 }
 
 Start readParticles(vtkPointSet* particles, const dem::Config& config, const RestartKey& key,
@@ -399,6 +421,11 @@ Start readParticles(vtkPointSet* particles, const dem::Config& config, const Res
     addGrain(grain, shapes, start.snapshot.particles);
   }
   start.restart = readRestart(fields, key, start.snapshot, start.notes);
+  const std::string ofFlow = takeFlow(config.cell, exact, start.snapshot);
+  if (!ofFlow.empty())
+  {
+    start.notes.push_back(ofFlow);
+  }
   const dem::Materials materials(config);
   const MaterialIndices indices(particles, materials);
   for (dem::InflowState& inflow : start.snapshot.spawn.inflows)

@@ -47,11 +47,22 @@ std::vector<LineEnds> findLines(vtkPointSet* particles);
 /// empty when all is well.
 std::string findTrouble(vtkDataObject* input);
 
+/// Whether a reader failed and gives what it has read before.
+bool isStale(vtkDataObject* input);
+
+/// What a shape says in the field data `Notes` of what it gave; empty when there is nothing to say.
+std::string findNote(vtkDataObject* input);
+
+/// What a reader says in the field data `Incomplete` of its output that does not count of its file;
+/// empty when all does.
+std::string findGap(vtkDataObject* input);
+
 /// @param particles needs the point array `Radius` [L, m]; `Velocity` 3, `AngularVelocity` 3,
 /// `Orientation` 4 (w, x, y, z), `ParticleId` (else the number of the point), `Material` and `Mass`
 /// (else that of a solid sphere of its material) may be there. Where the field data
 /// `MaterialNames` say what the indices mean, grains get the materials of those names. A quaternion
-/// that is a unit one only to single precision is normalised. Field data as writeRestart() has it
+/// that is a unit one only to single precision is normalised. Velocities are total ones, also in a
+/// cell that flows (GranularStartFlow.h). Field data as writeRestart() has it
 /// continues an earlier run.
 /// @param parts of a run that several ranks have saved, if these are their grains alone
 /// @throws dem::Error that names the array, the point and the value.

@@ -88,5 +88,11 @@ constexpr const char* Status = "Status";
 constexpr const char* TimeStepUsed = "TimeStepUsed";
 constexpr const char* Notes = "Notes";
 
+// Field data of a reader whose file is cut, or has several runs: what of it does not count.
+constexpr const char* Incomplete = "Incomplete";
+
+// Field data of a reader that failed, whose output is what it read before, perhaps of another time.
+constexpr const char* Stale = "Stale";
+
 }
 }

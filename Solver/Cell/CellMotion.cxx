@@ -7,6 +7,17 @@
 namespace dem
 {
 
+Matrix3 givenRates(const CellChoice& cell)
+{
+  Matrix3 rates = cell.velocityGradient;
+  for (int k = 0; k < Component::Count; ++k)
+  {
+    const bool isGiven = cell.control[k] == CellControl::Rate;
+    rates.entry(Component::row[k], Component::column[k]) *= isGiven ? 1.0 : 0.0;
+  }
+  return rates;
+}
+
 void CellMotion::begin(CellState& cell) const
 {
   if (!this->any() || cell.begun)
@@ -17,6 +28,7 @@ void CellMotion::begin(CellState& cell) const
   cell.begun = true;
   cell.origin = this->Choice.origin;
   cell.edges = this->Choice.edges;
+  cell.flow = givenRates(this->Choice);
 }
 
 Lattice CellMotion::lattice(const CellState& cell) const
@@ -76,6 +88,30 @@ bool CellMotion::isDue(const CellState& cell) const
 {
   constexpr double share = 0.25; // of half a cell
   return this->any() && cell.travelled > share * this->lattice(cell).half;
+}
+
+void addFlow(const ShapeTable& shapes, const Matrix3& gradient, Particles& particles)
+{
+  // As the integrator takes it away again, to the bit.
+  const auto at = [&](const Vec3& place)
+  { return Vec3(Lattice::times(gradient, Lane3(place - particles.space.origin))); };
+  for (std::size_t slot = 0; slot < particles.size(); ++slot)
+  {
+    const std::int32_t k = particles.shapedAt(slot);
+    if (k < 0)
+    {
+      particles.velocity.set(slot, particles.velocity.get(slot) + at(particles.position.get(slot)));
+    }
+    else if (particles.isFirst(slot))
+    {
+      ShapedGrain& grain = particles.shaped[k];
+      grain.velocity = grain.velocity + at(grain.position);
+      for (int ball = 0; ball < grain.count; ++ball)
+      {
+        placeBall(shapes[grain.shape], grain, ball, particles);
+      }
+    }
+  }
 }
 
 void moveByEdges(const ShapeTable& shapes, std::size_t slot, const Vec3& way, Particles& particles)

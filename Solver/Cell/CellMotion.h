@@ -10,6 +10,10 @@
 namespace dem
 {
 
+/// The velocity gradient of a cell without the components whose stress is controlled, since the
+/// rates of those are not known before a run.
+Matrix3 givenRates(const CellChoice& cell);
+
 class CellMotion
 {
 public:
@@ -24,7 +28,7 @@ public:
   {
     return this->any() && (this->Choice.deforms() || frobenius(cell.flow) > 0.0);
   }
-  /// Gives a state without a cell the one of the configuration.
+  /// Gives a state without a cell the one of the configuration, which flows at its given rates.
   void begin(CellState& cell) const;
   /// Of the present edges.
   Lattice lattice(const CellState& cell) const;
@@ -52,6 +56,9 @@ private:
 /// @param use(slot, way) is called for each grain that is moved [L], with its first slot
 template <typename Use>
 void putIntoCell(const ShapeTable& shapes, Particles& particles, const Use& use);
+
+/// Adds a homogeneous flow about the corner of Particles::space to the velocities of the grains.
+void addFlow(const ShapeTable& shapes, const Matrix3& gradient, Particles& particles);
 
 /// Moves a grain, of one ball or several, by a lattice vector.
 void moveByEdges(const ShapeTable& shapes, std::size_t slot, const Vec3& way, Particles& particles);

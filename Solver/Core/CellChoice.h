@@ -71,7 +71,7 @@ struct CellState
   Vec3 origin;        ///< corner [L]
   Matrix3 edges;      ///< H [L]
   Matrix3 gradient;   ///< L of the last step [1/T]
-  Matrix3 flow;       ///< G = L (1 + L dt)^-1, which gives the flow at the end of that step [1/T]
+  Matrix3 flow;       ///< G = L (1 + L dt)^-1: that of velocities, also before it has begun [1/T]
   Matrix3 deformation = Matrix3::identity(); ///< F since the run began, whatever the edges
   Matrix3 strain;                            ///< sum of L dt
   Matrix3 stress;         ///< at the begin of the last step, pressing positive [M/(L T^2)]

@@ -1,6 +1,7 @@
 #include "Core/GrainShape.h"
 
 #include "Core/InWords.h"
+#include "Core/InnerBalls.h"
 
 #include <algorithm>
 
@@ -45,21 +46,6 @@ bool areOfABody(const Moments& moments)
   const double xy = m.second[3], yz = m.second[4], zx = m.second[5];
   return xx > 0.0 && xx * yy - xy * xy > 0.0 &&
     xx * (yy * zz - yz * yz) - xy * (xy * zz - yz * zx) + zx * (xy * yz - yy * zx) > 0.0;
-}
-
-/// Whether a ball lies wholly inside another one, or is the same as an earlier one.
-bool isInside(const std::vector<Ball>& balls, std::size_t k)
-{
-  for (std::size_t other = 0; other < balls.size(); ++other)
-  {
-    const double beyond = norm(balls[k].centre - balls[other].centre) + balls[k].radius;
-    const bool same = beyond == balls[other].radius && balls[k].radius == balls[other].radius;
-    if (other != k && beyond <= balls[other].radius && (!same || other < k))
-    {
-      return true;
-    }
-  }
-  return false;
 }
 
 std::string complaintAbout(const Superellipsoid& surface)

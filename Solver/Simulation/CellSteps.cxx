@@ -211,6 +211,7 @@ void CellSteps::check(const Config& config, const Scene& scene, const Snapshot& 
 void CellSteps::adopt(Snapshot& start) const
 {
   const bool isNew = !start.cell.begun;
+  const Matrix3 carried = start.cell.flow;
   if (!this->Moves.any())
   {
     start.cell = {};
@@ -219,6 +220,7 @@ void CellSteps::adopt(Snapshot& start) const
   start.particles.space = this->Moves.lattice(start.cell);
   if (isNew && this->Moves.any())
   {
+    addFlow(this->Shapes, start.cell.flow - carried, start.particles);
     putIntoCell(this->Shapes, start.particles, [](std::size_t, const Vec3&) {});
   }
 }

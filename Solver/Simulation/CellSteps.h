@@ -28,7 +28,8 @@ public:
   /// too fast.
   void check(const Config& config, const Scene& scene, const Snapshot& start,
     const ContactRange& range) const;
-  /// Gives a state its space, and a new one its cell.
+  /// Gives a state its space, and a new one its cell, with whose flow its grains go: what their
+  /// velocities have of it already (CellState::flow) they keep.
   void adopt(Snapshot& start) const;
   /// Says in @a motion how the cell flows in the next step.
   /// @param contacts up to date

@@ -24,6 +24,8 @@ const std::vector<std::string> tableSeeds = {
   "0.01,0.02,0.03,0.004,0,0,0,1,0,0,0,0,0,4.9406564584124654e-324\n",
   "\xEF\xBB\xBF\"R\", \"x\" ,y,z,id,material,mass,colour\r\n1,2,3,4,7,1,0.5,0.1\r\n"
   "1,2,3,9,8,2,0.25,red\r\n\r\n",
+  "# made by hand\n# x y z radius Velocity:0 q0 q1 q2 q3\n1 2 3 .5 7 1 0 0 0\n#\n2\t2 3 .5 8 1 0 0 0",
+  "X;Y;Z;r;R;Mass\n1;2;3;4;5;6\n",
 };
 
 /// Dumps and data files of LAMMPS, exports of Yade, extended and plain XYZ.
@@ -49,6 +51,15 @@ const std::vector<std::string> grainSeeds = {
   "Time=0.1 comment='four grains' pbc=\"T T F\"\nCu 0 0 0 0.1 0 0 0 1 5 6\nAl 1 0 0 0.1 0 0 0 1 7 8\n"
   "1\nProperties=id:I:1:pos:R:3:velo:R:3 step=4\n10 1 2 3 4 5 6\n",
   "1\nAtoms. Timestep: 10\n2 1 2 3\n",
+  "2 0.5 0 0 0 1 1 1\n0.5 0.5 0.1 1 2 3 0.1 0.3 0.2 0.1 7 8 9 0\n0.5 0.5 0.2 1 2 3 0.1 0 0 0 7 8 9 1\n0 1 0 "
+  "0 0 1 1 1\n",
+  "1 0.25 0 0 1 2\n0.5 0.75 1 2 0.1 0.3 9 0\n",
+  // Two runs one after another, of which the first was killed in the middle of a line.
+  "ITEM: TIMESTEP\n0\nITEM: NUMBER OF ATOMS\n1\nITEM: ATOMS x y z\n0 0 0\nITEM: TIMESTEP\n5\nITEM: "
+  "NUMBER OF ATOMS\n1\nITEM: ATOMS x y z\n0 0.ITEM: TIMESTEP\n0\nITEM: NUMBER OF ATOMS\n1\nITEM: ATOMS "
+  "x y z\n# remark\n0 0 1\n",
+  "1\nAtoms. Timestep: 10\n2 1 2 3\n1\nAtoms. Timestep: 20\n2 11\nAtoms. Timestep: 10\n2 1 2 3\n",
+  "title\n1 atoms\n1 0 0 avec\n0 1 0 bvec\n0 0 1 cvec\n0 0 0 abc origin\n\nAtoms # atomic\n\n1 1 0 0 0\n",
 };
 
 /// Pieces that parsers stumble over.

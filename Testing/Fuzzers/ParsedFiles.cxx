@@ -127,20 +127,25 @@ void checkState(const granular::GrainState& state, const std::string& text)
 void readGrains(const std::string& text)
 {
   const granular::GrainFileKind kind = granular::kindOfGrainFile(text);
-  std::istringstream file(text);
-  const std::vector<granular::GrainFrame> frames = granular::findFrames(kind, file, 0.5);
-  require(!frames.empty(), "no frame", text);
-  for (std::size_t i = 0; i < frames.size(); ++i)
+  for (const int run : { 1, 0 }) // the first and the last of a file
   {
-    const granular::GrainFrame& frame = frames[i];
-    require(frame.begin <= frame.end && frame.end <= text.size(), "a frame beyond the file", text);
-    require(i == 0 || *frames[i - 1].time < *frame.time, "frames in disorder", text);
-  }
-  for (const granular::GrainFrame& frame : frames)
-  {
-    checkState(granular::parseGrains(kind, text.substr(frame.begin, frame.end - frame.begin),
-                 "grains.txt", frame.linesBefore, { { 0.5 }, { 1000.0 }, {} }),
-      text);
+    std::istringstream file(text);
+    const std::vector<granular::GrainFrame> frames =
+      granular::findFrames(kind, file, { 0.5, run }).frames;
+    require(!frames.empty(), "no frame", text);
+    for (std::size_t i = 0; i < frames.size(); ++i)
+    {
+      const granular::GrainFrame& frame = frames[i];
+      require(frame.begin <= frame.end && frame.end <= text.size(), "a frame beyond the file",
+        text);
+      require(i == 0 || *frames[i - 1].time < *frame.time, "frames in disorder", text);
+    }
+    for (const granular::GrainFrame& frame : frames)
+    {
+      checkState(granular::parseGrains(kind, text.substr(frame.begin, frame.end - frame.begin),
+                   "grains.txt", frame, { { 0.5 }, { 1000.0 }, {} }),
+        text);
+    }
   }
 }
 

@@ -108,6 +108,26 @@ def test_failed_source_is_no_empty_start():
     expect("errors", len(errors.messages), 2)  # of the reader and of the simulation
 
 
+def test_last_file_of_a_series_is_cut():
+    """A run does not begin with the grains of the file that was shown before."""
+    dump = ("ITEM: TIMESTEP\n{}\nITEM: NUMBER OF ATOMS\n2\nITEM: BOX BOUNDS ff ff ff\n0 1\n0 1\n0 1\n"
+            "ITEM: ATOMS id type radius x y z\n1 1 0.1 0.5 0.5 {}\n2 1 0.1 0.2 0.2 0.2\n")
+    names = [write(f"dump.{k}", dump.format(k, 0.1 * k)) for k in (1, 2)]
+    cut = write("dump.3", dump.format(3, 0.3)[:-4])
+    reader = GranularParticleReader(FileNames=[*names, cut])
+    errors = Errors()
+    update(reader, 1)
+    simulation = simulate([], reader, MaximumParticles=0)
+    update(simulation, 0.0)
+    expect_part("status", simulation.Status, "Particle input: its source failed, and what it has are grains that it"
+                                             " read before, perhaps of another time: ")
+    expect_part("status", simulation.Status, "dump.3, line 11: ")
+    expect("errors", len(errors.messages), 2)  # of the reader and of the simulation
+    whole = simulate([], GranularParticleReader(FileNames=names), MaximumParticles=0, WallDomain="None")
+    update(whole, 0.0)
+    expect("height", output(whole).GetPoint(0)[2], 0.2)
+
+
 def test_failed_source_that_gives_grains_is_noted():
     source = simulate([], produce(bad()), TimeStep=0.018, InitialVelocity=[0, 0, -90])
     simulation = simulate([], source)

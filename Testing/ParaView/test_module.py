@@ -257,8 +257,18 @@ def test_saving():
     again = granular.Simulation(particles=path("saved.vtp"), WallDomain="Box", EndTime=0.03)
     assert (again.to(0).position == run.grains.position).all()
     run.save(path("saved.csv"), "history")
-    with open(path("saved.csv")) as file:
-        expect_part("columns", file.readline(), "KineticEnergy")
+    for save in (lambda: None, lambda: pv.SaveData(path("saved.csv"), pv.OutputPort(run.proxy, 2))):
+        save()
+        with open(path("saved.csv")) as file:
+            columns, *rows = [line.strip().replace('"', "").split(",") for line in file]
+        table = dict(zip(columns, numpy.array(rows, float).T))
+        for name in ("Time", "KineticEnergy", "PotentialEnergy", "DissipatedEnergy"):
+            expect(f"all digits of {name}", table[name].tolist(), run.history[name].tolist())
+        os.remove(path("saved.csv"))
+    run.save(path("grains.csv"))
+    again = granular.Simulation(particles=path("grains.csv"), MaximumParticles=0, EndTime=0.03)
+    for name in ("Velocity", "Radius", "AngularVelocity", "ParticleId", "Mass"):
+        expect(name, again.to(0)[name].tolist(), run.grains[name].tolist())
     run.save(path("saved.pvsm"))
     expect_raised("There is no output 'forces'", run.save, path("a.vtp"), "forces")
     expect_raised("cannot be saved", run.save, path("no/folder/a.vtp"))
@@ -417,6 +427,17 @@ def test_picture():
     expect_raised("its file name is 5", run.picture, 5)
     expect_raised("there is no folder", run.picture, path("no/such/a.png"))
     expect_raised("did you mean Velocity?", run.picture, path("c.png"), color_by="Velocty")
+
+
+def test_picture_without_grains():
+    """Of a frame before the first grain, by any array; a name that there is not is told when there are some."""
+    run = granular.Simulation(MaximumParticles=0, EndTime=0.03)
+    for by in (None, "Velocity", "Mass"):
+        view = run.picture(path("empty.png"), 0.03, size=(300, 400), color_by=by)
+        pixels, size = colours(path("empty.png"))
+        expect("size", size, (300, 400))
+        assert pixels.min() < 250, "neither walls nor a legend are drawn"
+        pv.Delete(view)
 
 
 def test_writing_for_ovito():

@@ -264,14 +264,33 @@ def failure(call):
     raise AssertionError("no error")
 
 
+def test_spheres_inside_of_others():
+    """As in public lists of clumps, also doubled ones: they are left out, told, and change nothing."""
+    outer = [(0, 0, 0, 1), (1, 0, 0, 0.6)]
+    made = granular.shape(spheres=[outer[0], (.2, 0, 0, .5), outer[1], (.25, 0, 0, .1), outer[1]])
+    made.UpdatePipeline()
+    made.UpdatePropertyInformation()
+    expect("status", made.Status, "Note: left out, as they lie inside of other spheres: sphere 1, 3, 4.")
+    def definition(shape):
+        fields = pv.servermanager.Fetch(shape).GetFieldData()
+        return [fields.GetArray("GranularShapeDefinition").GetValue(k)
+                for k in range(fields.GetArray("GranularShapeDefinition").GetNumberOfValues())]
+    plain = granular.shape(spheres=outer)
+    plain.UpdatePipeline()
+    expect("definition", definition(made), definition(plain))
+    run = granular.Simulation(walls=produce(box()), shapes=made, **SCENE)
+    expect("status of a run", (len(run.to(0.02)) > 0, run.status), (True, "OK"))
+    expect_part("notes", run.notes, "Shapes: left out, as they lie inside of other spheres: sphere 1, 3, 4.")
+
+
 def test_errors():
     given = {"walls": produce(box()), **SCENE}
     cases = [({"NumberOfSpheres": 0}, "NumberOfSpheres is 0 but must be from 1 to 1000"),
              ({"Spacing": 0}, "Spacing is 0 but must be above 0."),
              ({"Kind": "Spheres", "Spheres": "0 0 0"},
               "Spheres, line 1 has 3 numbers but needs 4: x, y, z and the radius."),
-             ({"Kind": "Spheres", "Spheres": "0 0 0 1; 0.1 0 0 0.5"},
-              "sphere 1 lies inside another one."),
+             ({"Kind": "Spheres", "Spheres": "0 0 0 1; 0.1 0 0 0"},
+              "sphere 1 has the radius 0 but needs a finite one above 0."),
              ({"Share": -1}, "Share is -1 but must be 0 or above.")]
     for properties, words in cases:
         made = pv.GranularShape(**properties)

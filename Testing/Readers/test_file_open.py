@@ -40,12 +40,18 @@ def test_other_tables_are_left_alone():
         expect("GranularParticleReader", "GranularParticleReader" in found, False)
 
 
-def test_files_of_molecules_are_left_alone():
-    """Plain XYZ is read when it is asked for; with named columns it is offered."""
+def test_files_of_others():
+    """The plugin's reader is offered whatever the suffix is, beside ParaView's own for molecules."""
     plain = write("water.xyz", "3\n\nO 0 0 0\nH 1 0 0\nH 0 1 0\n")
-    expect("plain XYZ", "GranularParticleReader" in readers(plain), False)
+    expect("plain XYZ", "GranularParticleReader" in readers(plain), True)
     named = write("grains.xyz", "1\nProperties=species:S:1:pos:R:3:radius:R:1\nO 0 0 0 1\n")
     expect("named columns", "GranularParticleReader" in readers(named), True)
+    dump = ("ITEM: TIMESTEP\n0\nITEM: NUMBER OF ATOMS\n0\nITEM: BOX BOUNDS ff ff ff\n0 1\n0 1\n0 1\n"
+            "ITEM: ATOMS id type x y z radius\n")
+    for name, text in (("dump100.liggghts", dump), ("packing.dat", "# x y z r\n0 0 0 1\n"), ("run.dat", dump),
+                       ("Drum.data", "0 0 0 0 0 1 1 1\n"), ("Drum.data.0012", "0 0 0 0 0 1 1 1\n")):
+        expect(name, "GranularParticleReader" in readers(write(name, text)), True)
+    expect("of LIGGGHTS", OpenDataFile(write("dump0.liggghts", dump)).GetXMLName(), "GranularParticleReader")
 
 
 def test_saved_grains(folder):
@@ -66,8 +72,8 @@ def test_names_in_the_dialogs(folder):
     patterns = {name.split(" (")[0]: set(name.split(" (")[1].rstrip(")").split()) for name in types}
     expect("meshes", patterns["Object File Format"], {"*.off"})
     expect("grains", patterns["Grains of TinyDEM, LAMMPS, Yade, XYZ"],
-           {"*." + end for end in ("csv csv.series tinydem tinydem.series dump lammpstrj lammps lmp data xyz extxyz "
-                                   "txt").split()} | {"dump.*", "data.*"})
+           {"*." + end for end in ("csv csv.series tinydem tinydem.series dump lammpstrj lammps liggghts lmp data dat "
+                                   "xyz extxyz txt").split()} | {"dump.*", "data.*", "*.data.*"})
     writers = servermanager.vtkSMProxyManager.GetProxyManager().GetWriterFactory()
     writers.UpdateAvailableWriters()
     grains = GranularParticleReader(FileNames=f"{folder}/box80/frame001.csv")
@@ -79,6 +85,6 @@ if __name__ == "__main__":
     test_meshes(sys.argv[1])
     test_particle_tables(sys.argv[1])
     test_other_tables_are_left_alone()
-    test_files_of_molecules_are_left_alone()
+    test_files_of_others()
     test_saved_grains(sys.argv[1])
     test_names_in_the_dialogs(sys.argv[1])

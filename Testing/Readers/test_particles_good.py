@@ -19,7 +19,7 @@ def read(text):
     expect("status", reader.Status, "OK")
     expect("status on the output", field_text(output, "Status"), "OK")
     expect("errors", errors.messages, [])
-    expect("warnings", len(errors.warnings), 1 if reader.Notes else 0)
+    expect("warnings", len(errors.warnings), 1 if "Left out" in (reader.Notes or "") else 0)
     expect("a vertex for each grain", [output.GetCellType(i) for i in range(output.GetNumberOfCells())],
            output.GetNumberOfPoints() * [VERTEX])
     return output, reader.Notes or ""
@@ -87,7 +87,6 @@ def test_forms_of_the_file():
     for what, text in {
         "carriage returns": "x,y,z,R\r\n1,2,3,4\r\n\r\n\r\n",
         "old Macintosh": "x,y,z,R\r1,2,3,4\r",
-        "no last end of line": "x,y,z,R\n1,2,3,4",
         "blanks": "\n  x , y,z ,\tR\n 1,  2\t,3, 4  \n\n   \n",
         "quotes": '"x","y", "z" ,"R"\n1,2,"3",4\n',
         "byte order mark": "\ufeffx,y,z,R\n1,2,3,4\n",

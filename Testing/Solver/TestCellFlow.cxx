@@ -1,10 +1,15 @@
-// Heat, and grains that come and leave, in cells that are sheared; stress across each of the faces.
+// Grains that begin, come and leave in cells that are sheared, and their heat; stress across each
+// of the faces.
 #include "Cells.h"
 #include "Check.h"
+#include "Clumps.h"
 #include "Conducting.h"
+
+#include "Cell/CellMotion.h"
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 using namespace dem;
 
@@ -42,7 +47,9 @@ void heatThroughFaces()
   {
     grain->velocity = choice.velocityGradient * (grain->position - choice.origin);
   }
-  Simulation periodic(config, Scene(), scene::startFrom({ first, second }));
+  Snapshot start = scene::startFrom({ first, second });
+  start.cell.flow = choice.velocityGradient;
+  Simulation periodic(config, Scene(), std::move(start));
   const Vec3 image = second.position - edge;
   const Vec3 velocity = choice.velocityGradient * (image - choice.origin);
   second.position = image;
@@ -61,11 +68,93 @@ void heatThroughFaces()
   const Snapshot b = open.snapshot();
   const double given = 400.0 - b.particles.temperature[0];
   check::isTrue("heat has flowed: " + check::number(given) + " K", given > 1.0);
-  check::relative("what the warm grain gave", 400.0 - a.particles.temperature[0], given, 5e-3);
+  check::relative("what the warm grain gave", 400.0 - a.particles.temperature[0], given, 1e-6);
   check::relative("what the other one got", a.particles.temperature[1] - UsualTemperature, given,
-    5e-3);
+    1e-6);
   check::isTrue("they are through a face",
     norm(a.particles.position.get(0) - a.particles.position.get(1)) > 10.0 * space.half / 20.0);
+}
+
+/// Spheres and a clump whose velocities are @a beyond the flow, or that and the flow.
+Snapshot drifting(const Config& config, const Vec3& beyond, bool isTotal)
+{
+  const CellChoice& cell = config.cell;
+  Snapshot start;
+  start.cell.flow = isTotal ? cell.velocityGradient : Matrix3{};
+  const auto velocityAt = [&](const Vec3& place)
+  { return beyond + start.cell.flow * (place - cell.origin); };
+  // The second one is outside of the cell.
+  for (const Vec3& part : { Vec3{ 0.2, 0.3, 0.4 }, Vec3{ 1.7, -0.3, 0.9 } })
+  {
+    const Vec3 place = cell.edges * part;
+    const auto id = static_cast<std::int64_t>(start.particles.size());
+    start.particles.add(scene::grain(id, 0.001, config.material.density, place, velocityAt(place)));
+  }
+  ShapedGrain clump;
+  clump.size = 0.001;
+  clump.position = cell.edges * Vec3{ 0.6, 0.8, 0.7 };
+  clump.velocity = velocityAt(clump.position);
+  clump.orientation = unit(Quaternion{ 1.0, 0.2, 0.5, -0.3 });
+  scene::addClump(config, 0, clump, start);
+  return start;
+}
+
+/// Grains that nothing touches have the velocity that they began with beyond the flow from the
+/// first moment on, whether they are handed over with the flow or without.
+void beginsWithTheFlow()
+{
+  Config config = cells::beads(cells::sheared());
+  config.shapes = { scene::dumbbell() };
+  scene::setSteps(config, 1e-6, 1000);
+  const Vec3 beyond{ 0.03, -0.02, 0.01 };
+  for (const bool isTotal : { false, true })
+  {
+    Simulation run(config, Scene(), drifting(config, beyond, isTotal));
+    const std::string kind = isTotal ? "total velocities" : "velocities beyond the flow";
+    for (const std::int64_t step : { 0, 1, 1000 })
+    {
+      scene::advance(run, step);
+      const Snapshot seen = run.snapshot();
+      const Particles& grains = seen.particles;
+      const Vec3 due = inverse(seen.cell.deformation) * beyond;
+      double differs = 0.0, fastest = 0.0;
+      for (std::size_t slot = 0; slot < grains.size(); ++slot)
+      {
+        const std::int32_t k = grains.shapedAt(slot);
+        const Vec3 place = k < 0 ? grains.position.get(slot) : grains.shaped[k].position;
+        const Vec3 velocity = k < 0 ? grains.velocity.get(slot) : grains.shaped[k].velocity;
+        fastest = std::max(fastest, norm(velocity));
+        differs = std::max(differs, norm(velocity - grains.space.flowAt(place) - due));
+      }
+      check::atMost(kind + ", step " + std::to_string(step) + ": beyond the flow, off by [m/s]",
+        differs, 1e-13);
+      check::isTrue("the flow is faster: " + check::number(fastest), fastest > 0.2);
+    }
+    const Snapshot end = run.snapshot();
+    const Particles& grains = end.particles;
+    const Vec3 due = inverse(end.cell.deformation) * beyond;
+    double mass = 0.0;
+    for (std::size_t slot = 0; slot < grains.size(); ++slot)
+    {
+      mass += grains.isFirst(slot) ? grains.mass(slot) : 0.0;
+    }
+    check::relative(kind + ": kinetic energy beyond the flow",
+      run.observe().totals.translationalEnergy, 0.5 * mass * dot(due, due), 1e-9);
+  }
+}
+
+/// What a stress controls has no rate that is known before a run: a packing begins without it.
+void beginsWithGivenRates()
+{
+  CellChoice choice = cells::sheared();
+  choice.control[1] = choice.control[3] = CellControl::Stress; // yy, and xy of both corners above
+  choice.velocityGradient.a.y = 2.0;
+  Matrix3 due = choice.velocityGradient;
+  due.b.y = due.b.x = 0.0;
+  check::equal("rates that are given", frobenius(givenRates(choice) - due) == 0.0 ? 1 : 0, 1);
+  CellState cell;
+  CellMotion(choice, 1e-6).begin(cell);
+  check::equal("a new cell flows by them", frobenius(cell.flow - due) == 0.0 ? 1 : 0, 1);
 }
 
 /// Heat of a sheared gas of grains is what it was, whatever goes through faces, and spreads.
@@ -201,6 +290,8 @@ int main()
   return check::run(
     []
     {
+      beginsWithTheFlow();
+      beginsWithGivenRates();
       heatThroughFaces();
       heatIsKept();
       comeAndLeave();

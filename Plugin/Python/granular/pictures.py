@@ -92,15 +92,16 @@ def save(proxy, file_name, time, size, color_by, legend=True):
         raise Error(f"The picture '{file_name}' cannot be saved: there is no folder '{folder}'.")
     view = show(proxy, None, time)
     view.ViewSize = list(size)
+    display = pv.GetDisplayProperties(pv.OutputPort(proxy, PARTICLES), view)
     if color_by:
         arrays = proxy.PointData.keys()
-        if color_by not in arrays:
+        has_grains = proxy.GetDataInformation(PARTICLES).GetNumberOfPoints() > 0
+        if color_by not in arrays and has_grains:
             raise UnknownName("array of grains", color_by, arrays)
-        display = pv.GetDisplayProperties(pv.OutputPort(proxy, PARTICLES), view)
-        pv.ColorBy(display, ("POINTS", color_by))
-        display.RescaleTransferFunctionToDataRange(False, True)
-        _begin_at_zero(pv.GetColorTransferFunction(color_by))
-    display = pv.GetDisplayProperties(pv.OutputPort(proxy, PARTICLES), view)
+        _colour(display, proxy, color_by)
+        if has_grains:
+            display.RescaleTransferFunctionToDataRange(False, True)
+            _begin_at_zero(pv.GetColorTransferFunction(color_by))
     display.SetScalarBarVisibility(view, legend)
     if legend:
         _label(pv.GetScalarBar(pv.GetColorTransferFunction(color_by or "Radius"), view),

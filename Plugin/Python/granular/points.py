@@ -21,11 +21,19 @@ for first, second in take("{bonds}", "<i8").reshape(-1, 2):
     lines.InsertNextCell(2, [int(first), int(second)])
 output.SetLines(lines)
 """
+_NAMES = """\
+from vtkmodules.vtkCommonCore import vtkStringArray
+names = vtkStringArray()
+names.SetName("MaterialNames")
+for name in {names!r}:
+    names.InsertNextValue(name)
+output.GetFieldData().AddArray(names)
+"""
 #: Arrays that a simulation reads, and the components that each has.
 _COMPONENTS = {"Radius": 1, "EquivalentRadius": 1, "Mass": 1, "Velocity": 3, "AngularVelocity": 3, "Orientation": 4,
-               "Temperature": 1, "Shape": 1}
+               "Temperature": 1, "Shape": 1, "Material": 1}
 #: Suffixes for which ParaView has readers of its own, which come first.
-_OTHERS_FIRST = (".csv", ".txt", ".xyz")
+_OTHERS_FIRST = (".csv", ".dat", ".txt", ".xyz")
 
 
 def grains_source(particles):
@@ -53,6 +61,9 @@ def _from_arrays(particles):
         raise Error("particles: the dictionary has to have the arrays 'position' and 'radius'.")
     points = _numbers("position", arrays.pop("Position"), 3, None)
     program = _lines(arrays.pop("Bonds", None), len(points))
+    if "Material" in arrays:
+        arrays["Material"], names = _materials(arrays["Material"])
+        program += names
     for name, values in arrays.items():
         if name not in _COMPONENTS:
             raise Error(f"particles: there is no array '{name}' of grains to start from; there are"
@@ -61,6 +72,18 @@ def _from_arrays(particles):
         shape = "-1" if values.ndim == 1 else f"-1, {values.shape[1]}"
         program += _ARRAY.format(name=name, values=encode(values, REALS), shape=shape)
     return make_source(points, program)
+
+
+def _materials(values):
+    """Indices of materials, and the program that adds what these are called, if they are names."""
+    try:
+        values = numpy.asarray(values)
+    except ValueError:
+        raise Error("particles: material has to be an array of names or of indices.") from None
+    if values.dtype.kind not in "US":
+        return values, ""
+    names, indices = numpy.unique(values.astype(str), return_inverse=True)
+    return indices.reshape(values.shape), _NAMES.format(names=names.tolist())
 
 
 def _lines(bonds, count):

@@ -36,9 +36,11 @@ def _write(port, name):
     if name.endswith(".pvsm"):
         pv.SaveState(name)
         return
-    binary = {"DataMode": "Binary"} if name.endswith((".vtp", ".vtu")) else {}
+    whole = {"DataMode": "Binary"} if name.endswith((".vtp", ".vtu")) else {}
+    if name.endswith((".csv", ".tsv", ".txt")):
+        whole = {"Precision": 17}
     try:
-        pv.SaveData(name, port, **binary)
+        pv.SaveData(name, port, **whole)
     except (AttributeError, RuntimeError):  # the first where it knows no such suffix
         pass
 

@@ -51,8 +51,10 @@ class Simulation:
                "position" and "radius" have to be there, "velocity", "angular_velocity" and
                "orientation" may, and "temperature" and "shape" (index of shapes, -1 a sphere, whose
                radius is that of the bounding sphere; "equivalent_radius" in its place is that of a
-               sphere with the volume of the grain), and "bonds", pairs of indices; a single radius
-               or velocity holds for all
+               sphere with the volume of the grain), "material" (names, or indices of materials), and
+               "bonds", pairs of indices; a single radius, velocity or material holds for all.
+               Velocities are those that grains have in all; in a cell that deforms grains that all
+               are at rest go with it
     inflows    proxies of Granular Inflow
     sensors    proxies of Granular Sensor, whose columns are in history
     shapes     of new grains: what granular.shape makes, one or a list; without one they are spheres
