@@ -129,7 +129,7 @@ private:
     if (this->IsLastRun && runs > 1 && !areRepeatsOnly)
     {
       this->note("Set Run to see an earlier run: the file has " + std::to_string(runs) +
-        ", one behind the other, and those before the last count up to where it begins.");
+        ", and those before the last count up to where it begins.");
     }
   }
 

@@ -98,7 +98,7 @@ def test_runs_are_told_apart():
     first = frame(0, 0.1) + frame(100, 0.2) + frame(200, 0.3)
     # lammps, issue 4588: what is appended after a restart begins with the last step once more.
     check("goes on.dump", first + frame(200, 0.3) + frame(300, 0.4), [0, 100, 200, 300], [0.1, 0.2, 0.3, 0.4])
-    choose = "Set Run to see an earlier run: the file has 2, one behind the other"
+    choose = "Set Run to see an earlier run: the file has 2, and those before the last count up to where it begins."
     check("from a restart.dump", first + frame(100, 0.21) + frame(150, 0.26), [0, 100, 150], [0.1, 0.21, 0.26], choose)
     other = first + frame(0, 0.5) + frame(150, 0.6)
     check("another run.dump", other, [0, 150], [0.5, 0.6], choose)
