@@ -3,6 +3,7 @@
 #include "Boundaries/WallPlace.h"
 #include "Core/InWords.h"
 #include "Shapes/ShapeTable.h"
+#include "Shapes/Superellipsoids.h"
 #include "Simulation/StartState.h"
 #include "Spawning/Region.h"
 
@@ -92,14 +93,20 @@ Speeds findSpeeds(const dem::Config& config, const dem::Scene& scene, const dem:
   return speeds;
 }
 
-/// E that grains need at least to meet with a speed of 1, over their density; 0 without faces.
-double stiffnessFor(const dem::UnitShape& shape, double poissonRatio)
+/// E that grains need at least to meet with a speed of 1, over their density; 0 for clumps.
+double stiffnessFor(const dem::UnitShape& shape, const dem::GrainShape& drawn, double poissonRatio)
 {
   double most = 0.0;
   for (std::size_t k = 0; shape.parts && k < shape.parts->size(); ++k)
   {
     const double r = (*shape.parts)[k].rounding;
     most = std::max(most, shape.volume / (r * r * r));
+  }
+  if (shape.surface)
+  {
+    const double depth = shape.surface->inscribed;
+    const double r = dem::sharpestRadius(*drawn.surface) / shape.drawnRadius;
+    most = shape.volume / (std::sqrt(0.5 * r * depth) * depth * depth);
   }
   return 15.0 / 16.0 * (1.0 - poissonRatio * poissonRatio) * most;
 }
@@ -134,16 +141,20 @@ std::string noteOnSharpness(const dem::Config& config, const dem::Scene& scene,
       continue;
     }
     const dem::Material& material = materials.of(index);
-    const double need =
-      stiffnessFor(shapes[shape], material.poissonRatio) * material.density * speed * speed;
+    const double need = EnoughForAll *
+      stiffnessFor(shapes[shape], config.shapes[shape], material.poissonRatio) * material.density *
+      speed * speed;
     if (need > worst * material.youngsModulus)
     {
       worst = need / material.youngsModulus;
       const std::string& name = config.shapes[shape].name;
       note = "Raise YoungsModulus " + (materials.isTable() ? "of " + material.name + " " : "") +
-        "to " + roundedUp(EnoughForAll * need) + " Pa, or Rounding of the shape" +
-        (name.empty() ? "" : " '" + name + "'") + ": grains that meet with " +
-        dem::inDigits(speed, 2) + " m/s may press deeper than its edges are round.";
+        "to " + roundedUp(need) + " Pa" +
+        (shapes[shape].parts
+            ? ", or Rounding of the shape" + (name.empty() ? "" : " '" + name + "'")
+            : std::string()) +
+        ": grains that meet with " + dem::inDigits(speed, 2) + " m/s may press deeper than " +
+        (shapes[shape].parts ? "their edges are" : "they are") + " round.";
     }
   }
   return note;

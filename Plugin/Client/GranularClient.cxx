@@ -21,6 +21,7 @@
 #include <vtkSMSession.h>
 #include <vtkSMViewProxy.h>
 
+#include <QApplication>
 #include <QCoreApplication>
 #include <QEvent>
 #include <QMainWindow>
@@ -62,6 +63,7 @@ public:
         return true;
       case QEvent::Close:
         event->ignore();
+        askToWait();
         return true;
       default:
         return false;
@@ -69,41 +71,23 @@ public:
   }
 
 private:
+  /// ParaView would end in the midst of a request.
+  static void askToWait()
+  {
+    constexpr int shown = 5000; // ms
+    for (QWidget* widget : QApplication::topLevelWidgets())
+    {
+      if (auto* window = qobject_cast<QMainWindow*>(widget))
+      {
+        window->statusBar()->showMessage(
+          "Stop the simulation by the cross before you close ParaView, or wait.", shown);
+      }
+    }
+  }
+
   static bool isCross(QObject* object)
   {
     return object->parent() && object->parent()->inherits("pqProgressWidget");
-  }
-};
-
-bool isComputing()
-{
-  vtkSMSession* session = vtkSMProxyManager::GetProxyManager()->GetActiveSession();
-  return isShowing || (session && session->GetPendingProgress());
-}
-
-/// ParaView closes, and forgets what there is, in the midst of a request that sees to events, and
-/// then goes on with what is gone. While one is on its way the window stays.
-class StaysOpen : public QObject
-{
-public:
-  using QObject::QObject;
-
-  bool eventFilter(QObject* object, QEvent* event) override
-  {
-    auto* window = qobject_cast<QMainWindow*>(object);
-    const bool leaves =
-      (window && event->type() == QEvent::Close) || event->type() == QEvent::Shortcut;
-    if (!leaves || !isComputing())
-    {
-      return false;
-    }
-    event->ignore();
-    if (window)
-    {
-      window->statusBar()->showMessage(
-        "Wait, or stop it by the cross: something is being computed.");
-    }
-    return true;
   }
 };
 
@@ -252,8 +236,6 @@ extern "C" __attribute__((visibility("default"))) void granularStartClient()
   }
   QObject::connect(model, &pqServerManagerModel::modifiedStateChanged, approachWhatIsApplied);
   granular::setPatience({ showAndAsk, finish });
-  QCoreApplication* application = QCoreApplication::instance();
-  application->installEventFilter(new StaysOpen(application));
   granularWatchPanel();
   granularWatchShown();
   granularAddMenu();

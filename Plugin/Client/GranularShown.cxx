@@ -18,6 +18,7 @@
 #include <vtkSMProperty.h>
 #include <vtkSMPropertyHelper.h>
 #include <vtkSMProxy.h>
+#include <vtkSMRenderViewProxy.h>
 #include <vtkSMRepresentationProxy.h>
 #include <vtkSMTransferFunctionProxy.h>
 #include <vtkWeakPointer.h>
@@ -251,9 +252,13 @@ void waitForData(pqDataRepresentation* shown)
           }
           colourByDefault(shown);
           shown->getView()->forceRender();
-          if (isAlone(shown))
+          double bounds[6];
+          shown->getOutputPortFromInput()->getDataInformation()->GetBounds(bounds);
+          auto* view = vtkSMRenderViewProxy::SafeDownCast(shown->getView()->getProxy());
+          if (view && shown->getOutputPortFromInput()->getPortNumber() == 0 && isAlone(shown))
           {
-            shown->getView()->resetDisplay();
+            view->ResetCamera(bounds); // as ParaView does, which shows the first output first
+            shown->renderViewEventually();
           }
         });
     });

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <vector>
 
 namespace dem
@@ -195,6 +196,22 @@ SurfaceReach reachOf(const Superellipsoid& surface, const Vec3& centre, const Ma
     findMobility(supportAlong(body, quadric, n), n, mass, reach);
   }
   return reach;
+}
+
+double sharpestRadius(const Superellipsoid& surface)
+{
+  const SupportBody body = supportBody(surface, {});
+  double least = std::numeric_limits<double>::infinity();
+  double sharpest = least;
+  for (const Lane3& n : directions())
+  {
+    const Support support = supportAlong(body, surface.isQuadric(), n);
+    const Symmetric2& bend = support.curvature;
+    const double gaussian = std::max(0.0, bend.xx * bend.yy - bend.xy * bend.xy);
+    sharpest = std::min(sharpest, std::sqrt(gaussian));
+    least = std::min(least, support.reach);
+  }
+  return std::max(sharpest, UnitSurface::Sharpest * least);
 }
 
 }

@@ -27,5 +27,7 @@ struct SurfaceReach
   std::array<double, 3> mobility; ///< see UnitSurface
 };
 SurfaceReach reachOf(const Superellipsoid& surface, const Vec3& centre, const MassProperties& mass);
+/// The smallest radius of curvature that a contact has, a geometric mean of two [L].
+double sharpestRadius(const Superellipsoid& surface);
 
 }

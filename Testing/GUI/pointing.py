@@ -61,10 +61,11 @@ def close_window(title):
 
 def click_when_red(moments, patience=100):
     """Clicks the cross some seconds after it has become red, and keeps when, and when it was red no
-    more."""
+    more. Before that it asks the window to close, which has to wait."""
     end = time.monotonic() + patience
     while time.monotonic() < end:
         if red_place():
+            close_window("ParaView")
             time.sleep(6)
             place = red_place()
             if place:
