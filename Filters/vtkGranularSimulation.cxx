@@ -107,29 +107,59 @@ int vtkGranularSimulation::FillInputPortInformation(int port, vtkInformation* in
 }
 
 //------------------------------------------------------------------------------
-int vtkGranularSimulation::RequestInformation(vtkInformation*, vtkInformationVector**,
+int vtkGranularSimulation::RequestInformation(vtkInformation*, vtkInformationVector** inputs,
   vtkInformationVector* outputs)
 {
   auto& internals = *this->Internals;
-  if (dem::findProblem(internals.Config).empty())
+  vtkInformation* grains = inputs[ParticleInput]->GetInformationObject(0);
+  const auto frames =
+    internals.PlanFrames(internals.ForeseeBegin(grains, this->FindPipelineTime(grains)));
+  internals.Published = frames.value_or(internals.Published);
+  this->PublishTimes(outputs);
+  for (int port = 0; port < this->GetNumberOfOutputPorts(); ++port)
   {
-    internals.FrameCount = dem::countFrames(internals.Config);
-    internals.FrameInterval = internals.Config.frameInterval;
+    outputs->GetInformationObject(port)->Set(vtkAlgorithm::CAN_HANDLE_PIECE_REQUEST(), 1);
   }
-  std::vector<double> times(internals.FrameCount + 1);
-  for (std::size_t k = 0; k < times.size(); ++k)
-  {
-    times[k] = static_cast<double>(k) * internals.FrameInterval;
-  }
+  return 1;
+}
+
+//------------------------------------------------------------------------------
+vtkMTimeType vtkGranularSimulation::FindPipelineTime(vtkInformation* grains)
+{
+  auto* executive = grains
+    ? vtkDemandDrivenPipeline::SafeDownCast(this->GetInputExecutive(ParticleInput, 0))
+    : nullptr;
+  return executive ? executive->GetPipelineMTime() : 0;
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularSimulation::PublishTimes(vtkInformationVector* outputs)
+{
+  std::vector<double> times = this->Internals->Published.Get();
   const double range[2] = { times.front(), times.back() };
   for (int port = 0; port < this->GetNumberOfOutputPorts(); ++port)
   {
     vtkInformation* output = outputs->GetInformationObject(port);
     output->Set(Pipeline::TIME_STEPS(), times.data(), static_cast<int>(times.size()));
     output->Set(Pipeline::TIME_RANGE(), range, 2);
-    output->Set(vtkAlgorithm::CAN_HANDLE_PIECE_REQUEST(), 1);
   }
-  return 1;
+}
+
+//------------------------------------------------------------------------------
+// Grains say only when they are read at what time the run begins, which may be another one than was
+// expected.
+void vtkGranularSimulation::CorrectTimes(vtkInformationVector** inputs,
+  vtkInformationVector* outputs)
+{
+  auto& internals = *this->Internals;
+  internals.BeginOf = this->FindPipelineTime(inputs[ParticleInput]->GetInformationObject(0));
+  const auto frames = internals.PlanFrames(internals.Begin);
+  if (frames && !(*frames == internals.Published))
+  {
+    internals.Published = *frames;
+    this->PublishTimes(outputs);
+    this->Modified(); // what comes after is told; nothing is computed again
+  }
 }
 
 //------------------------------------------------------------------------------
@@ -190,6 +220,7 @@ int vtkGranularSimulation::RequestData(vtkInformation* request, vtkInformationVe
   request->Remove(Pipeline::CONTINUE_EXECUTING());
   this->TakeOthersAndShow(ranks, inputs, time);
   this->ShareOutcome(ranks);
+  this->CorrectTimes(inputs, outputs);
   if (ranks.IsFirst())
   {
     this->FillOutputs(outputs);
@@ -303,7 +334,7 @@ void vtkGranularSimulation::ShowTime(double time)
 {
   auto& internals = *this->Internals;
   granular::RunChain& chain = *internals.Chain;
-  chain.SetFrameCount(dem::countFrames(internals.Config));
+  chain.SetFrameCount(dem::countFrames(internals.GetRunConfig()));
   chain.SetThreads(internals.Config.threads);
   chain.SetMemoryBudget(internals.GetMemoryBudgetBytes());
   if (internals.Head)

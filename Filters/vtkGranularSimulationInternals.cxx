@@ -2,6 +2,8 @@
 
 #include "Core/InWords.h"
 #include "Core/VectorCopies.h"
+#include "Inputs/GranularInputTime.h"
+#include "Inputs/GranularMemoryNeed.h"
 #include "Kept/GranularHash.h"
 #include "Kept/GranularMaterials.h"
 #include "Kept/GranularNames.h"
@@ -128,10 +130,25 @@ granular::Signature vtkGranularSimulation::vtkInternals::Sign(const Inputs& inpu
 }
 
 //------------------------------------------------------------------------------
-dem::Config vtkGranularSimulation::vtkInternals::ReadConfig(
-  const std::vector<vtkDataObject*>& shapes, vtkDataObject* grains) const
+granular::TimeOfGrains vtkGranularSimulation::vtkInternals::FindBegin(vtkDataObject* grains) const
+{
+  const auto found = grains ? granular::findTime(grains->GetFieldData()) : std::nullopt;
+  granular::TimeOfGrains begin = found.value_or(granular::TimeOfGrains{});
+  if (this->StartTimeMode == vtkGranularSimulation::GIVEN)
+  {
+    begin.time = this->StartTime;
+  }
+  return begin;
+}
+
+//------------------------------------------------------------------------------
+std::vector<granular::Regime> vtkGranularSimulation::vtkInternals::ReadRegimes(
+  const std::vector<vtkDataObject*>& shapes, vtkDataObject* grains,
+  const granular::TimeOfGrains& begin) const
 {
   dem::Config config = this->Config;
+  config.startTime = begin.time;
+  config.frameOrigin = begin.frameOrigin;
   config.materials = granular::readMaterials(this->Materials, config.material);
   config.materialPairs = granular::readMaterialPairs(this->MaterialPairs);
   config.spawnMaterials = granular::readMixture(this->SpawnMaterials, "SpawnMaterials");
@@ -142,7 +159,7 @@ dem::Config vtkGranularSimulation::vtkInternals::ReadConfig(
     config.shapes.push_back(std::move(read.shape));
   }
   addShapesOf(grains, config);
-  return config;
+  return granular::readRegimes(this->Changes, config);
 }
 
 //------------------------------------------------------------------------------
@@ -151,7 +168,7 @@ std::string vtkGranularSimulation::vtkInternals::FindBadSetting() const
   std::string problem;
   try
   {
-    problem = dem::findProblem(this->ReadConfig({}, nullptr));
+    this->ReadRegimes({}, nullptr, this->FindBegin(nullptr));
   }
   catch (const dem::Error& error)
   {
@@ -213,13 +230,15 @@ std::string vtkGranularSimulation::vtkInternals::Prepare(const Inputs& inputs,
   const std::vector<granular::WallSource> walls = this->Recorder.GetSources();
   const granular::Signature signature = this->Sign(inputs, walls);
   const vtkMTimeType settings = std::max(this->PhysicsTime.GetMTime(), this->InputTime.GetMTime());
-  if ((this->Chain || !this->Problem.empty()) && signature == this->TriedSignature &&
-    settings == this->TriedSettings)
+  const bool isKnown = this->Problem.empty() ? this->Chain != nullptr
+                                             : this->TriedEnd == this->Config.endTime;
+  if (isKnown && signature == this->TriedSignature && settings == this->TriedSettings)
   {
-    return this->Problem;
+    return this->Problem.empty() ? dem::findProblem(this->GetRunConfig()) : this->Problem;
   }
   this->TriedSignature = signature;
   this->TriedSettings = settings;
+  this->TriedEnd = this->Config.endTime;
   try
   {
     this->MakeRun(inputs, walls, tell);
@@ -248,8 +267,8 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
   const std::vector<granular::WallSource>& walls, const granular::Telling& tell)
 {
   vtkPointSet* grains = inputs.particles ? granular::findParticles(inputs.particles) : nullptr;
-  std::vector<granular::Regime> regimes =
-    granular::readRegimes(this->Changes, this->ReadConfig(inputs.shapes, grains));
+  this->Begin = this->FindBegin(grains);
+  std::vector<granular::Regime> regimes = this->ReadRegimes(inputs.shapes, grains, this->Begin);
   const dem::Config& config = regimes.front().config;
   const dem::Materials materials(config);
   const std::string lawNote = dem::noteOnLaw(config);
@@ -259,6 +278,7 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
       config, tell);
   };
   granular::SceneData shared;
+  shared.begin = this->Begin;
   shared.inflows.assign(inputs.inflows.begin(), inputs.inflows.end());
   shared.sensors.assign(inputs.sensors.begin(), inputs.sensors.end());
   shared.shapes.assign(inputs.shapes.begin(), inputs.shapes.end());
@@ -274,6 +294,7 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
     shared.hasGrains = true;
   }
   granular::findMaterials(materials, scene.scene.walls);
+  granular::checkMemory(scene.scene, regimes);
   granular::Start start;
   if (grains)
   {
@@ -283,7 +304,8 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
       throw dem::Error(
         "Particle input: there are no grains, because its source failed: " + trouble);
     }
-    start = ReadStart(grains, inputs, config, scene.key);
+    start = this->ReadStart(grains, inputs, config, scene.key, scene.scene);
+    this->DemandKnownWalls(start, config, scene.scene);
     scene.scene.bondLines = start.bondLines;
     if (!trouble.empty())
     {
@@ -326,15 +348,29 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
 
 //------------------------------------------------------------------------------
 granular::Start vtkGranularSimulation::vtkInternals::ReadStart(vtkPointSet* grains,
-  const Inputs& inputs, const dem::Config& config, const granular::RestartKey& key)
+  const Inputs& inputs, const dem::Config& config, granular::RestartKey key,
+  const dem::Scene& scene) const
 {
+  const auto saved = granular::findTime(grains->GetFieldData());
+  const bool keepsTime = saved && saved->time == config.startTime;
+  if (!keepsTime && key.motion == 0)
+  {
+    key.forces = 0; // walls that the pipeline moves are where they are at another time
+  }
   std::optional<granular::PartRange> parts;
   if (inputs.parts.any())
   {
     parts = inputs.parts.own;
   }
   granular::Start start = granular::readParticles(grains, config, key, parts);
-  granular::beginTimeAnew(start.restart, start.snapshot);
+  granular::beginClocks(start.restart, dem::frameAxisOf(config), keepsTime,
+    dem::inflowsOf(config, scene.inflows, scene.spawnPlace), start.snapshot);
+  if (keepsTime && config.startTime > 0.0 &&
+    this->StartTimeMode == vtkGranularSimulation::FROM_GRAINS)
+  {
+    start.notes.push_back("Time goes on at " + dem::asTyped(config.startTime) +
+      " s, that of the grains (StartTimeMode From Grains).");
+  }
   start.handed = inputs.parts.handed;
   if (parts)
   {
@@ -347,11 +383,99 @@ granular::Start vtkGranularSimulation::vtkInternals::ReadStart(vtkPointSet* grai
 }
 
 //------------------------------------------------------------------------------
+std::vector<double> vtkGranularSimulation::vtkInternals::FrameTimes::Get() const
+{
+  std::vector<double> times;
+  for (std::int64_t frame = this->axis.first; frame <= this->last; ++frame)
+  {
+    times.push_back(this->axis.timeOf(frame));
+  }
+  return times;
+}
+
+//------------------------------------------------------------------------------
+// By the time axis walls would have moved before the run, and nobody has said from where.
+void vtkGranularSimulation::vtkInternals::DemandKnownWalls(const granular::Start& start,
+  const dem::Config& config, const dem::Scene& scene) const
+{
+  if (this->StartTimeMode == vtkGranularSimulation::GIVEN || start.restart.wallsGoOn)
+  {
+    return;
+  }
+  const double begin = dem::frameAxisOf(config).begin();
+  for (const dem::WallBody& body : scene.walls.bodies)
+  {
+    if (!dem::isAsDrawn(body.motion, begin))
+    {
+      throw dem::Error("Set StartTimeMode to Given, with StartTime 0 for walls as drawn or " +
+        dem::asTyped(begin) + " s for walls as moved by then: the grains of t = " +
+        dem::asTyped(begin) + " s were not saved among walls that move as '" + body.name + "'.");
+    }
+  }
+}
+
+//------------------------------------------------------------------------------
+std::optional<vtkGranularSimulation::vtkInternals::FrameTimes>
+vtkGranularSimulation::vtkInternals::PlanFrames(const granular::TimeOfGrains& begin) const
+{
+  if (!this->FindBadSetting().empty())
+  {
+    return std::nullopt;
+  }
+  dem::Config config = this->Config;
+  config.startTime = begin.time;
+  config.frameOrigin = begin.frameOrigin;
+  const dem::FrameAxis axis = dem::frameAxisOf(config);
+  const std::int64_t last = axis.frameAt(config.endTime);
+  return last < axis.first ? std::nullopt : std::optional(FrameTimes{ axis, last });
+}
+
+//------------------------------------------------------------------------------
+granular::TimeOfGrains vtkGranularSimulation::vtkInternals::ForeseeBegin(vtkInformation* input,
+  vtkMTimeType pipeline) const
+{
+  if (!input || this->StartTimeMode == vtkGranularSimulation::GIVEN)
+  {
+    return this->FindBegin(nullptr);
+  }
+  if (pipeline != 0 && pipeline == this->BeginOf)
+  {
+    return this->Begin;
+  }
+  const auto time =
+    granular::pinnedTime(input, this->ParticlesTime == vtkGranularSimulation::LAST_TIME);
+  return time ? granular::TimeOfGrains{ *time > 0.0 ? *time : 0.0, 0.0 }
+              : this->FindBegin(vtkDataObject::GetData(input));
+}
+
+//------------------------------------------------------------------------------
+std::array<double, 6> vtkGranularSimulation::vtkInternals::ForeseeSpawnBounds() const
+{
+  try
+  {
+    return granular::spawnBounds({},
+      this->ReadRegimes({}, nullptr, this->FindBegin(nullptr)).front().config);
+  }
+  catch (const dem::Error&)
+  {
+    return granular::spawnBounds({}, this->Config); // what is wrong is said when a run is asked for
+  }
+}
+
+//------------------------------------------------------------------------------
+dem::Config vtkGranularSimulation::vtkInternals::GetRunConfig() const
+{
+  dem::Config config = this->Chain->GetRegimes().front().config;
+  config.endTime = this->Config.endTime; // which starts no run anew
+  return config;
+}
+
+//------------------------------------------------------------------------------
 void vtkGranularSimulation::vtkInternals::TellSteps(std::vector<std::string>& notes) const
 {
   const dem::Config& config = this->ShownRun->GetConfig();
   const bool isGiven =
-    this->Config.timeStep > 0.0 && config.stepControl == dem::StepControlKind::Stable;
+    this->ShownRun->HasGivenStep() && config.stepControl == dem::StepControlKind::Stable;
   if (isGiven && this->Shown.shortestStep < this->ShownRun->GetTimePlan().longestStep())
   {
     notes.push_back("TimeStep " + dem::asTyped(config.timeStep) +
@@ -382,7 +506,11 @@ void vtkGranularSimulation::vtkInternals::TellNotes()
     const std::vector<std::string>& own = this->Chain->Present()->GetNotes();
     notes.insert(notes.end(), own.begin(), own.end());
     notes.push_back(this->InputNotes);
-    notes.push_back(granular::noteOnEnd(this->Config));
+    notes.push_back(granular::noteOnEnd(this->GetRunConfig()));
+    notes.push_back(this->StartTimeMode == vtkGranularSimulation::FROM_GRAINS && this->StartTime != 0.0
+        ? "Set StartTimeMode to Given for the StartTime of " + dem::asTyped(this->StartTime) +
+          " s: From Grains does not look at it."
+        : "");
     notes.push_back(this->Together ? this->Part.GetNote() : "");
   }
   this->Notes.clear();

@@ -37,9 +37,39 @@ constexpr const char* CellArray = "RestartCell";
 constexpr const char* StepsArray = "RestartSteps";
 constexpr const char* Servos = "RestartServos";
 constexpr const char* SensorsArray = "RestartSensors";
+constexpr const char* AxisArray = "RestartAxis";
+/// The time that ParaView's writers put beside data, also where these have none of their own.
+constexpr const char* TimeOfFile = "TimeValue";
 
 /// Of the array of the state; the first word.
 constexpr std::uint64_t Format = 11;
+
+/// What stands in the array of the axis.
+struct Axis
+{
+  double origin = 0.0;
+  std::uint64_t forces = 0;
+};
+
+template <typename AxisT, typename VisitorT>
+void visitAxis(AxisT& axis, const VisitorT& visit)
+{
+  visit("the time of the first frame", axis.origin, dem::NumberRule::NotNegative);
+  visit("what forces follow from", axis.forces, dem::NumberRule::Any);
+}
+
+/// Nothing of versions that have no such array.
+Axis readAxis(vtkFieldData* fieldData)
+{
+  Axis axis;
+  if (fieldData->GetArray(AxisArray))
+  {
+    const std::vector<std::uint64_t> words = readWords(fieldData, AxisArray);
+    const WordReader reader(AxisArray, words, 0);
+    visitAxis(axis, reader);
+  }
+  return axis;
+}
 
 /// Numbers of a ball in the array of earlier motion.
 constexpr int MotionColumns = MotionNumbers / 4;
@@ -313,7 +343,7 @@ RestartKey makeRestartKey(const dem::Config& config, const dem::Scene& scene)
   return { hashGeometry(scene.walls, config.wallSeams), hashMotion(scene.walls), hashInflows(used),
     hashSensors(scene.sensors), used.size(), memoryNames(config, scene.walls.bodies),
     { hashSteps(config, scene), smallest, config.timeStepFactor, config.viscosity },
-    dem::keepsHalfSteps(config.integrator) };
+    dem::keepsHalfSteps(config.integrator), hashForces(config, scene.walls.bodies) };
 }
 
 void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const dem::TimePlan& plan,
@@ -330,7 +360,9 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const de
   numbers.wallClock = snapshot.wallClock.after(plan, snapshot.step);
   numbers.inflowClock = snapshot.inflowClock.after(plan, snapshot.step);
   const Ties ties{ plan.longestStep(), key.walls, key.motion, key.flow, key.stepRule };
-  const dem::WordWriter state, inflows, work, breaks, servos;
+  const dem::WordWriter state, inflows, work, breaks, servos, axis;
+  const Axis frames{ plan.origin, key.forces };
+  visitAxis(frames, axis);
   state("the format", Format, dem::NumberRule::Any);
   visitTies(ties, state);
   dem::visitNumbers(numbers, state);
@@ -360,6 +392,7 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const de
     addWords(fieldData, Breaks, breaks.Words);
   }
   addWords(fieldData, State, state.Words);
+  addWords(fieldData, AxisArray, axis.Words);
   addWords(fieldData, Inflows, inflows.Words);
   addWords(fieldData, Work, work.Words);
   if (snapshot.steps.unit > 0.0)
@@ -385,15 +418,43 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const de
   }
 }
 
-void beginTimeAnew(const Restart& restart, dem::Snapshot& snapshot)
+void beginClocks(const Restart& restart, const dem::FrameAxis& frames, bool keepsTime,
+  const std::vector<dem::Inflow>& inflows, dem::Snapshot& snapshot)
 {
-  snapshot.wallClock = restart.wallClock;
-  snapshot.inflowClock = restart.inflowClock;
-  snapshot.bonds.breaks.clear(); // their times were those of the other run
-  for (dem::InflowState& inflow : snapshot.spawn.inflows)
+  const dem::RunClock ofRun = dem::RunClock::ofRun(frames);
+  snapshot.wallClock = restart.wallsGoOn ? restart.wallClock : ofRun;
+  snapshot.inflowClock = restart.inflowsGoOn ? restart.inflowClock : ofRun;
+  if (!keepsTime)
   {
-    inflow.askedBefore = restart.inflowsGoOn ? inflow.askedBefore : inflow.asked;
+    snapshot.bonds.breaks.clear(); // their times were those of the other run
   }
+  std::vector<dem::InflowState>& states = snapshot.spawn.inflows;
+  for (std::size_t k = 0; k < std::min(states.size(), inflows.size()); ++k)
+  {
+    states[k].askedBefore = restart.inflowsGoOn
+      ? states[k].askedBefore
+      : inflows[k].askedBefore(states[k].asked, frames.begin());
+  }
+}
+
+std::optional<TimeOfGrains> findTime(vtkFieldData* fieldData)
+{
+  if (!fieldData)
+  {
+    return std::nullopt;
+  }
+  vtkDataArray* array = fieldData->GetArray(names::Time);
+  if (!array && hasRestart(fieldData)) // as an earlier version saved it
+  {
+    array = fieldData->GetArray(TimeOfFile);
+  }
+  const bool isOne = array && array->GetNumberOfValues() == 1;
+  const double time = isOne ? array->GetComponent(0, 0) : -1.0;
+  if (!std::isfinite(time) || time < 0.0)
+  {
+    return std::nullopt;
+  }
+  return TimeOfGrains{ time, readAxis(fieldData).origin };
 }
 
 std::vector<dem::BondBreak> readBreaks(vtkFieldData* fieldData)
@@ -477,6 +538,7 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
   }
   if (state.walls == key.walls && state.motion == key.motion && key.motion != 0)
   {
+    restart.wallsGoOn = true;
     restart.wallClock = numbers.wallClock;
     numbers.servos = readServos(fieldData);
   }
@@ -505,9 +567,10 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
     snapshot.order.assign(order, order + grains);
   }
   readMotion(fieldData, snapshot);
-  if (key.keepsHalfSteps)
+  const bool sameForces = state.walls == key.walls && readAxis(fieldData).forces == key.forces;
+  if (key.keepsHalfSteps && sameForces)
   {
-    readVelocities(fieldData, snapshot);
+    readVelocities(fieldData, snapshot); // else those that are shown begin
   }
   if (snapshot.particles.size() > 0)
   {

@@ -135,6 +135,7 @@ void Follower::Build(const Order& order, vtkMultiProcessController* controller,
     ++count;
   }
   data.hasGrains = order.hasGrains != 0;
+  data.begin = order.begin;
   dem::RankTalk words(channel, Orders);
   const dem::Bytes more = words.receive(0), tracks = words.receive(0);
   const dem::Bytes numbers = words.receive(0);

@@ -42,6 +42,7 @@ Run::Run(const dem::Config& config, SceneInput input, Start start, std::size_t m
     Cache(this->Plan.stepsPerFrame)
 {
   this->Cache.SetBudget(memoryBudget);
+  this->StartState.step = this->Plan.firstStep();
 }
 
 Run::Run(const dem::Config& config, const Run& before, const Frame& from, std::size_t memoryBudget)
@@ -51,8 +52,9 @@ Run::Run(const dem::Config& config, const Run& before, const Frame& from, std::s
     Cache(1)
 {
   const std::int64_t frame = before.FrameOf(from.step);
-  this->History.assign(before.History.begin(), before.History.begin() + frame + 1);
-  this->WallHistory.assign(before.WallHistory.begin(), before.WallHistory.begin() + frame + 1);
+  const std::int64_t rows = before.RowOf(from.step) + 1;
+  this->History.assign(before.History.begin(), before.History.begin() + rows);
+  this->WallHistory.assign(before.WallHistory.begin(), before.WallHistory.begin() + rows);
   Start start = readParticles(from.particles, config, this->Key,
     from.number ? findRestartParts(from.particles->GetFieldData()) : std::nullopt);
   this->StartState = std::move(start.snapshot);
@@ -187,7 +189,9 @@ std::unique_ptr<TeamSimulation> Run::Build(const std::function<void()>& ask) con
     std::make_unique<TeamSimulation>(this->Config, this->Scene, start, this->Head, ask);
   if (this->Continues && this->HandedBy == dem::Handed::ByFirst)
   {
-    simulation->restore(this->StartState); // also where no grain had been spawned yet
+    dem::Snapshot start = this->StartState;
+    start.step = std::max(start.step, simulation->timePlan().firstStep());
+    simulation->restore(start); // also where no grain had been spawned yet
   }
   return simulation;
 }
@@ -236,7 +240,8 @@ void Run::NoteFilling()
   for (const dem::Inflow& inflow :
     dem::inflowsOf(this->Config, this->Scene.inflows, this->Scene.spawnPlace))
   {
-    if (inflow.amount != dem::InflowAmount::Fill || inflow.begin() > 0.0 || inflow.fillMass > 0.0)
+    if (inflow.amount != dem::InflowAmount::Fill ||
+      inflow.begin() > dem::frameAxisOf(this->Config).begin() || inflow.fillMass > 0.0)
     {
       return;
     }

@@ -101,6 +101,11 @@ Simulation::Implementation::Implementation(const Config& config, const Scene& sc
   const AllGrains all = allGrains(start.particles, ranks, handed);
   checkRange(config, scene, all.balls, all.largest, this->Contacts.range());
   this->Cell.check(config, scene, start, this->Contacts.range());
+  start.step = std::max(start.step, this->Plan.firstStep());
+  if (!start.spawn.begun && config.startTime > 0.0)
+  {
+    start.wallClock = start.inflowClock = RunClock::ofRun(frameAxisOf(config));
+  }
   this->restore(std::move(start), handed);
   if (this->isBondTime())
   {
@@ -179,7 +184,7 @@ void Simulation::Implementation::restore(Snapshot&& snapshot, Handed handed)
   snapshot.lastStep = this->keepsHalfSteps() ? snapshot.lastStep : 0.0;
   forgetHeld(this->Parameters, this->Contacts.Grains.memory(), snapshot);
   this->State.restore(std::move(snapshot), this->Contacts, this->Ranks);
-  this->Flow.adopt(this->State);
+  this->Flow.adopt(this->inflowTime(), this->State);
   this->Sensing.adopt(this->State.grains, this->State.sensors);
   this->meetGrains();
   this->Failure.clear();
@@ -252,6 +257,7 @@ void Simulation::Implementation::bond()
   if (this->isBondTime() && this->isWhole())
   {
     const double before = mechanicalEnergy(this->presentTotals());
+    this->catchUp();
     this->State.restore(this->withBonds(), this->Contacts, this->Ranks);
     this->State.suppliedEnergy += mechanicalEnergy(this->presentTotals()) - before;
   }
