@@ -38,6 +38,7 @@ constexpr const char* StepsArray = "RestartSteps";
 constexpr const char* Servos = "RestartServos";
 constexpr const char* SensorsArray = "RestartSensors";
 constexpr const char* AxisArray = "RestartAxis";
+constexpr const char* BalanceArray = "RestartBalance";
 /// The time that ParaView's writers put beside data, also where these have none of their own.
 constexpr const char* TimeOfFile = "TimeValue";
 
@@ -69,6 +70,27 @@ Axis readAxis(vtkFieldData* fieldData)
     visitAxis(axis, reader);
   }
   return axis;
+}
+
+template <typename BalanceT, typename VisitorT>
+void visitBalance(BalanceT& balance, const VisitorT& visit)
+{
+  visit("the energy that was dissipated", balance.dissipated, dem::NumberRule::Finite);
+  visit("the heat of the grains", balance.thermal, dem::NumberRule::Finite);
+}
+
+/// Nothing of versions that have no such array.
+std::optional<EnergyBalance> readBalance(vtkFieldData* fieldData)
+{
+  if (!fieldData->GetArray(BalanceArray))
+  {
+    return std::nullopt;
+  }
+  EnergyBalance balance;
+  const std::vector<std::uint64_t> words = readWords(fieldData, BalanceArray);
+  const WordReader reader(BalanceArray, words, 0);
+  visitBalance(balance, reader);
+  return balance;
 }
 
 /// Numbers of a ball in the array of earlier motion.
@@ -418,6 +440,14 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const de
   }
 }
 
+void writeBalance(const dem::Totals& totals, vtkFieldData* fieldData)
+{
+  const dem::WordWriter words;
+  const EnergyBalance balance{ totals.dissipatedEnergy, totals.thermalEnergy };
+  visitBalance(balance, words);
+  addWords(fieldData, BalanceArray, words.Words);
+}
+
 void beginClocks(const Restart& restart, const dem::FrameAxis& frames, bool keepsTime,
   const std::vector<dem::Inflow>& inflows, dem::Snapshot& snapshot)
 {
@@ -531,6 +561,7 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
   numbers.bonds.breaks = readBreaks(fieldData);
   Restart restart;
   restart.found = true;
+  restart.balance = readBalance(fieldData);
   restart.timeStep = state.stepRule == key.stepRule ? state.timeStep : 0.0;
   if (restart.timeStep == 0.0)
   {

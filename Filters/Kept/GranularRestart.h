@@ -5,6 +5,7 @@
 #include "Core/Config.h"
 #include "Core/Parallel.h"
 #include "Core/Snapshot.h"
+#include "Observing/Observation.h"
 #include "Simulation/Scene.h"
 #include "Spawning/Inflow.h"
 
@@ -42,15 +43,27 @@ struct RestartKey
 RestartKey makeRestartKey(const dem::Config& config, const dem::Scene& scene);
 
 /// What a particle input brought along.
+/// What becomes of energies where a run goes on: other parameters give the same state another
+/// mechanical and thermal energy, which is none that was dissipated or came from walls.
+struct EnergyBalance
+{
+  double dissipated = 0.0; ///< so far [M L^2/T^2, J]
+  double thermal = 0.0;    ///< of the grains [M L^2/T^2, J]
+};
+
 struct Restart
 {
   bool found = false;      ///< whether it is the output of an earlier run
   double timeStep = 0.0;   ///< to go on with when TimeStep is automatic [T, s]; 0: choose a new one
   bool wallsGoOn = false;  ///< whether they move as they did
+  std::optional<EnergyBalance> balance; ///< at the state that was saved, where it is known
   dem::RunClock wallClock; ///< at the state that was saved, if the walls go on
   bool inflowsGoOn = false;  ///< whether the inflows do
   dem::RunClock inflowClock; ///< then
 };
+
+/// Adds the array `RestartBalance` with these energies, as 64-bit words.
+void writeBalance(const dem::Totals& totals, vtkFieldData* fieldData);
 
 /// Adds the arrays `RestartContactIds` (n x 3: first, second and feature; a negative second id is
 /// wall element -1 - second), `RestartSprings` (n x 8), `RestartExtras` (what the law remembers

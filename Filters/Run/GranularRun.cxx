@@ -43,6 +43,10 @@ Run::Run(const dem::Config& config, SceneInput input, Start start, std::size_t m
 {
   this->Cache.SetBudget(memoryBudget);
   this->StartState.step = this->Plan.firstStep();
+  if (start.restart.balance)
+  {
+    this->SettleBalance(*start.restart.balance);
+  }
 }
 
 Run::Run(const dem::Config& config, const Run& before, const Frame& from, std::size_t memoryBudget)
@@ -75,11 +79,7 @@ Run::Run(const dem::Config& config, const Run& before, const Frame& from, std::s
   this->Cache.SetBudget(memoryBudget);
   this->StartState.step = frame * this->Plan.stepsPerFrame;
   this->GoToStart();
-  const dem::Totals totals = this->Simulation->totals();
-  this->StartState.suppliedEnergy +=
-    this->History.back().dissipatedEnergy - totals.dissipatedEnergy;
-  this->StartState.heat.carriedIn += totals.thermalEnergy - this->History.back().thermalEnergy;
-  this->GoToStart();
+  this->SettleBalance({ this->History.back().dissipatedEnergy, this->History.back().thermalEnergy });
   this->FarthestStep = this->StartState.step;
   this->Begun = true;
   this->Pass();
@@ -201,6 +201,29 @@ void Run::GoToStart()
 {
   this->StartFrame ? this->Simulation->begin(this->StartState)
                    : this->Simulation->restore(this->StartState);
+}
+
+/// What other parameters do to the energies of the state counts as supplied, and as carried in.
+void Run::SettleBalance(const EnergyBalance& before)
+{
+  const dem::Totals now = this->Simulation->totals();
+  const double heat = before.thermal > 0.0 && now.conducts // else it did not count before
+    ? now.thermalEnergy - before.thermal
+    : 0.0;
+  if (now.dissipatedEnergy == before.dissipated && heat == 0.0)
+  {
+    return;
+  }
+  this->StartState.suppliedEnergy += before.dissipated - now.dissipatedEnergy;
+  this->StartState.heat.carriedIn += heat;
+  if (this->StartFrame || this->HandedBy == dem::Handed::ByFirst)
+  {
+    this->GoToStart();
+  }
+  else
+  {
+    this->Simulation = this->Build(); // of what each rank has itself
+  }
 }
 
 /// Puts the simulation into the latest state at hand at or before @a step.

@@ -118,6 +118,7 @@ private:
   void Rebuild();
   std::unique_ptr<TeamSimulation> Build(const std::function<void()>& ask = {}) const;
   void GoToStart();
+  void SettleBalance(const EnergyBalance& before);
   void GoBackTo(std::int64_t step);
   void NoteFilling();
   bool CompleteStep(const Monitor& monitor);

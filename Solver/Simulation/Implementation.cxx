@@ -181,11 +181,16 @@ void Simulation::Implementation::restore(Snapshot&& snapshot, Handed handed)
   const Walls& walls = this->Contacts.boundary();
   snapshot.servos.resize(walls.anyServo() ? walls.bodies().size() : 0);
   this->Contacts.moveWalls(snapshot.wallClock.at(this->Plan, snapshot.step), snapshot.servos);
-  snapshot.lastStep = this->keepsHalfSteps() ? snapshot.lastStep : 0.0;
   forgetHeld(this->Parameters, this->Contacts.Grains.memory(), snapshot);
   this->State.restore(std::move(snapshot), this->Contacts, this->Ranks);
   this->Flow.adopt(this->inflowTime(), this->State);
   this->Sensing.adopt(this->State.grains, this->State.sensors);
+  if (!this->keepsHalfSteps())
+  {
+    const StepLengths lengths = this->Lengths;
+    this->catchUp();
+    this->setLengths(lengths);
+  }
   this->meetGrains();
   this->Failure.clear();
   if (this->State.countsLosses != this->Parameters.energyParts)

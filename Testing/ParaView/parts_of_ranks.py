@@ -65,7 +65,7 @@ def look_at_parts(name, simulation, time):
 
 
 def heap(**properties):
-    return simulate([Plane()], **{"InitialVelocity": [0, 0, -1], **properties})
+    return simulate([Plane()], **{"InitialVelocity": [0, 0, -1], "StartTimeMode": "Given", **properties})
 
 
 def clumps():

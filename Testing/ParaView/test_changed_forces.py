@@ -185,6 +185,32 @@ def test_bonds_that_are_made():
                   1e-4 * at.velocity[k, 0], 1e-16)
 
 
+def test_energy_that_nobody_lost():
+    """Without gravity the same grain has another energy, which counts as supplied, by Changes or not."""
+    run = granular.Simulation(particles=START, Integrator="VelocityVerlet", EndTime=0.2,
+                              Changes="0.1 Gravity 0 0 0", **FLIGHT)
+    run.to(0.1)
+    run.save(path("high.vtp"))
+    run.to(0.2)
+    rest = granular.Simulation(particles=path("high.vtp"), Integrator="VelocityVerlet", EndTime=0.2,
+                               Gravity=[0, 0, 0], **FLIGHT)
+    rest.to(0.2)
+    for what, rows in (("changed", run.history["DissipatedEnergy"]), ("continued", rest.history["DissipatedEnergy"])):
+        assert abs(rows).max() < 1e-12, (what, rows)
+    slides = granular.Simulation(particles={**ON_SPRING, "velocity": [[1, 0, 0]]}, EndTime=4e-3, EnergyParts=1,
+                                 **{**SPRING, "SlidingFriction": 0.5})
+    slides.to(4e-3)
+    slides.save(path("slides.vtp"))
+    lost = slides.history["DissipatedEnergy"][-1]
+    assert lost > 1e-3, lost
+    rest = granular.Simulation(particles=path("slides.vtp"), EndTime=8e-3, EnergyParts=1,
+                               **{**SPRING, "SlidingFriction": 0.5, "Gravity": [0, 0, -5]})
+    rest.to(8e-3)
+    expect("what was lost stays", rest.history["DissipatedEnergy"][0], lost)
+    later = [rest.history[name][-1] for name in ("DissipatedEnergy", "FrictionLoss", "DampingLoss", "EnergyError")]
+    assert abs(later[0] - sum(later[1:])) < 1e-12 and abs(later[3]) < 0.01 * later[0], later
+
+
 def test_same_bits_on_any_way():
     """Forth and back, and from a file at the change, after it and before it."""
     scene = {**SPRING, "Gravity": [0.3, 0, -9.81], "Viscosity": 0.1}
