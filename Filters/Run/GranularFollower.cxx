@@ -164,6 +164,10 @@ void Follower::Build(const Order& order, vtkMultiProcessController* controller,
       takeNumbers(numbers, made.start);
       this->Start = made.start;
     }
+    else if (order.handed != dem::Handed::ByFirst)
+    {
+      takeNumbers(numbers, made.start); // which the first rank may have changed since it read them
+    }
   }
   catch (const std::exception& error)
   {

@@ -17,6 +17,7 @@ from .surfaces import proxies_of, proxy_of, surfaces
 from .tables import materials_text, mixture_text, pairs_text
 
 PARTICLES, CONTACTS, HISTORY, WALLS = range(4)
+_SHOWN = object()  # in place of a time: the one that was shown last
 
 
 def settable(proxy):
@@ -280,7 +281,7 @@ class Simulation:
         ports = {"grains": PARTICLES, "contacts": CONTACTS, "history": HISTORY, "walls": WALLS}
         if what not in ports:
             raise UnknownName("output", what, ports)
-        self._update(time)
+        self._update(_SHOWN if time is None else time)
         self._shown = self.time if time is None else float(time)
         saving.save(pv.OutputPort(self.proxy, ports[what]), file_name)
 
@@ -311,16 +312,15 @@ class Simulation:
         if time < begin * (1 - 1e-12):
             raise Error(f"The time {time:g} is before {begin:g}, where the run begins (StartTime).")
 
-    def _update(self, time=None):
+    def _update(self, time=_SHOWN):
         """Goes to a time, else to the one that was shown last."""
-        if time is not None:
-            self._check(time)
+        self._check(0.0 if time is _SHOWN else time)
         with quiet(self.proxy):
-            self.proxy.UpdatePipeline(float(self.time if time is None else time))
+            self.proxy.UpdatePipeline(float(self.time if time is _SHOWN else time))
         status = self.status
         if status != "OK":
             raise Error(status)
-        if time is not None:
+        if time is not _SHOWN:
             self._demand_begun(time)
 
     def _fetch(self, port):
