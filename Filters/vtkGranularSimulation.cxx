@@ -25,15 +25,6 @@ vtkStandardNewMacro(vtkGranularSimulation);
 namespace
 {
 
-enum InputPort
-{
-  WallInput = 0,
-  ParticleInput = 1,
-  InflowInput = 2,
-  ShapeInput = 3,
-  SensorInput = 4
-};
-
 using Pipeline = vtkStreamingDemandDrivenPipeline;
 
 constexpr double SecondsOfSlice = 0.25;
@@ -104,62 +95,6 @@ int vtkGranularSimulation::FillInputPortInformation(int port, vtkInformation* in
     info->Set(vtkAlgorithm::INPUT_IS_REPEATABLE(), 1);
   }
   return 1;
-}
-
-//------------------------------------------------------------------------------
-int vtkGranularSimulation::RequestInformation(vtkInformation*, vtkInformationVector** inputs,
-  vtkInformationVector* outputs)
-{
-  auto& internals = *this->Internals;
-  vtkInformation* grains = inputs[ParticleInput]->GetInformationObject(0);
-  const auto frames =
-    internals.PlanFrames(internals.ForeseeBegin(grains, this->FindPipelineTime(grains)));
-  internals.Published = frames.value_or(internals.Published);
-  this->PublishTimes(outputs);
-  for (int port = 0; port < this->GetNumberOfOutputPorts(); ++port)
-  {
-    outputs->GetInformationObject(port)->Set(vtkAlgorithm::CAN_HANDLE_PIECE_REQUEST(), 1);
-  }
-  return 1;
-}
-
-//------------------------------------------------------------------------------
-vtkMTimeType vtkGranularSimulation::FindPipelineTime(vtkInformation* grains)
-{
-  auto* executive = grains
-    ? vtkDemandDrivenPipeline::SafeDownCast(this->GetInputExecutive(ParticleInput, 0))
-    : nullptr;
-  return executive ? executive->GetPipelineMTime() : 0;
-}
-
-//------------------------------------------------------------------------------
-void vtkGranularSimulation::PublishTimes(vtkInformationVector* outputs)
-{
-  std::vector<double> times = this->Internals->Published.Get();
-  const double range[2] = { times.front(), times.back() };
-  for (int port = 0; port < this->GetNumberOfOutputPorts(); ++port)
-  {
-    vtkInformation* output = outputs->GetInformationObject(port);
-    output->Set(Pipeline::TIME_STEPS(), times.data(), static_cast<int>(times.size()));
-    output->Set(Pipeline::TIME_RANGE(), range, 2);
-  }
-}
-
-//------------------------------------------------------------------------------
-// Grains say only when they are read at what time the run begins, which may be another one than was
-// expected.
-void vtkGranularSimulation::CorrectTimes(vtkInformationVector** inputs,
-  vtkInformationVector* outputs)
-{
-  auto& internals = *this->Internals;
-  internals.BeginOf = this->FindPipelineTime(inputs[ParticleInput]->GetInformationObject(0));
-  const auto frames = internals.PlanFrames(internals.Begin);
-  if (frames && !(*frames == internals.Published))
-  {
-    internals.Published = *frames;
-    this->PublishTimes(outputs);
-    this->Modified(); // what comes after is told; nothing is computed again
-  }
 }
 
 //------------------------------------------------------------------------------

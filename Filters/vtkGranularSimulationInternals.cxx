@@ -130,18 +130,6 @@ granular::Signature vtkGranularSimulation::vtkInternals::Sign(const Inputs& inpu
 }
 
 //------------------------------------------------------------------------------
-granular::TimeOfGrains vtkGranularSimulation::vtkInternals::FindBegin(vtkDataObject* grains) const
-{
-  const auto found = grains ? granular::findTime(grains->GetFieldData()) : std::nullopt;
-  granular::TimeOfGrains begin = found.value_or(granular::TimeOfGrains{});
-  if (this->StartTimeMode == vtkGranularSimulation::GIVEN)
-  {
-    begin.time = this->StartTime;
-  }
-  return begin;
-}
-
-//------------------------------------------------------------------------------
 std::vector<granular::Regime> vtkGranularSimulation::vtkInternals::ReadRegimes(
   const std::vector<vtkDataObject*>& shapes, vtkDataObject* grains,
   const granular::TimeOfGrains& begin) const
@@ -219,6 +207,7 @@ std::string vtkGranularSimulation::vtkInternals::FindBadPieces() const
 std::string vtkGranularSimulation::vtkInternals::Prepare(const Inputs& inputs,
   const granular::Telling& tell)
 {
+  this->BeginIsRead = false;
   for (const std::string& problem :
     { this->FindBadSetting(), this->FindBadPieces(), this->Recorder.FindProblem() })
   {
@@ -227,11 +216,12 @@ std::string vtkGranularSimulation::vtkInternals::Prepare(const Inputs& inputs,
       return problem;
     }
   }
+  this->BeginIsRead = true; // below, or for the run that there is
   const std::vector<granular::WallSource> walls = this->Recorder.GetSources();
   const granular::Signature signature = this->Sign(inputs, walls);
   const vtkMTimeType settings = std::max(this->PhysicsTime.GetMTime(), this->InputTime.GetMTime());
-  const bool isKnown = this->Problem.empty() ? this->Chain != nullptr
-                                             : this->TriedEnd == this->Config.endTime;
+  const bool isKnown =
+    this->Problem.empty() ? this->Chain != nullptr : this->TriedEnd == this->Config.endTime;
   if (isKnown && signature == this->TriedSignature && settings == this->TriedSettings)
   {
     return this->Problem.empty() ? dem::findProblem(this->GetRunConfig()) : this->Problem;
@@ -347,130 +337,6 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
 }
 
 //------------------------------------------------------------------------------
-granular::Start vtkGranularSimulation::vtkInternals::ReadStart(vtkPointSet* grains,
-  const Inputs& inputs, const dem::Config& config, granular::RestartKey key,
-  const dem::Scene& scene) const
-{
-  const auto saved = granular::findTime(grains->GetFieldData());
-  const bool keepsTime = saved && saved->time == config.startTime;
-  if (!keepsTime && key.motion == 0)
-  {
-    key.forces = 0; // walls that the pipeline moves are where they are at another time
-  }
-  std::optional<granular::PartRange> parts;
-  if (inputs.parts.any())
-  {
-    parts = inputs.parts.own;
-  }
-  granular::Start start = granular::readParticles(grains, config, key, parts);
-  granular::beginClocks(start.restart, dem::frameAxisOf(config), keepsTime,
-    dem::inflowsOf(config, scene.inflows, scene.spawnPlace), start.snapshot);
-  if (keepsTime && config.startTime > 0.0 &&
-    this->StartTimeMode == vtkGranularSimulation::FROM_GRAINS)
-  {
-    start.notes.push_back("Time goes on at " + dem::asTyped(config.startTime) +
-      " s, that of the grains (StartTimeMode From Grains).");
-  }
-  start.handed = inputs.parts.handed;
-  if (parts)
-  {
-    granular::Hash hash; // of what all ranks have
-    hash.Add(start.fingerprint);
-    hash.Add(inputs.parts.content);
-    start.fingerprint = hash.Get();
-  }
-  return start;
-}
-
-//------------------------------------------------------------------------------
-std::vector<double> vtkGranularSimulation::vtkInternals::FrameTimes::Get() const
-{
-  std::vector<double> times;
-  for (std::int64_t frame = this->axis.first; frame <= this->last; ++frame)
-  {
-    times.push_back(this->axis.timeOf(frame));
-  }
-  return times;
-}
-
-//------------------------------------------------------------------------------
-// By the time axis walls would have moved before the run, and nobody has said from where.
-void vtkGranularSimulation::vtkInternals::DemandKnownWalls(const granular::Start& start,
-  const dem::Config& config, const dem::Scene& scene) const
-{
-  if (this->StartTimeMode == vtkGranularSimulation::GIVEN || start.restart.wallsGoOn)
-  {
-    return;
-  }
-  const double begin = dem::frameAxisOf(config).begin();
-  for (const dem::WallBody& body : scene.walls.bodies)
-  {
-    if (!dem::isAsDrawn(body.motion, begin))
-    {
-      throw dem::Error("Set StartTimeMode to Given, with StartTime 0 for walls as drawn or " +
-        dem::asTyped(begin) + " s for walls as moved by then: the grains of t = " +
-        dem::asTyped(begin) + " s were not saved among walls that move as '" + body.name + "'.");
-    }
-  }
-}
-
-//------------------------------------------------------------------------------
-std::optional<vtkGranularSimulation::vtkInternals::FrameTimes>
-vtkGranularSimulation::vtkInternals::PlanFrames(const granular::TimeOfGrains& begin) const
-{
-  if (!this->FindBadSetting().empty())
-  {
-    return std::nullopt;
-  }
-  dem::Config config = this->Config;
-  config.startTime = begin.time;
-  config.frameOrigin = begin.frameOrigin;
-  const dem::FrameAxis axis = dem::frameAxisOf(config);
-  const std::int64_t last = axis.frameAt(config.endTime);
-  return last < axis.first ? std::nullopt : std::optional(FrameTimes{ axis, last });
-}
-
-//------------------------------------------------------------------------------
-granular::TimeOfGrains vtkGranularSimulation::vtkInternals::ForeseeBegin(vtkInformation* input,
-  vtkMTimeType pipeline) const
-{
-  if (!input || this->StartTimeMode == vtkGranularSimulation::GIVEN)
-  {
-    return this->FindBegin(nullptr);
-  }
-  if (pipeline != 0 && pipeline == this->BeginOf)
-  {
-    return this->Begin;
-  }
-  const auto time =
-    granular::pinnedTime(input, this->ParticlesTime == vtkGranularSimulation::LAST_TIME);
-  return time ? granular::TimeOfGrains{ *time > 0.0 ? *time : 0.0, 0.0 }
-              : this->FindBegin(vtkDataObject::GetData(input));
-}
-
-//------------------------------------------------------------------------------
-std::array<double, 6> vtkGranularSimulation::vtkInternals::ForeseeSpawnBounds() const
-{
-  try
-  {
-    return granular::spawnBounds({},
-      this->ReadRegimes({}, nullptr, this->FindBegin(nullptr)).front().config);
-  }
-  catch (const dem::Error&)
-  {
-    return granular::spawnBounds({}, this->Config); // what is wrong is said when a run is asked for
-  }
-}
-
-//------------------------------------------------------------------------------
-dem::Config vtkGranularSimulation::vtkInternals::GetRunConfig() const
-{
-  dem::Config config = this->Chain->GetRegimes().front().config;
-  config.endTime = this->Config.endTime; // which starts no run anew
-  return config;
-}
-
-//------------------------------------------------------------------------------
 void vtkGranularSimulation::vtkInternals::TellSteps(std::vector<std::string>& notes) const
 {
   const dem::Config& config = this->ShownRun->GetConfig();
@@ -507,7 +373,8 @@ void vtkGranularSimulation::vtkInternals::TellNotes()
     notes.insert(notes.end(), own.begin(), own.end());
     notes.push_back(this->InputNotes);
     notes.push_back(granular::noteOnEnd(this->GetRunConfig()));
-    notes.push_back(this->StartTimeMode == vtkGranularSimulation::FROM_GRAINS && this->StartTime != 0.0
+    notes.push_back(
+      this->StartTimeMode == vtkGranularSimulation::FROM_GRAINS && this->StartTime != 0.0
         ? "Set StartTimeMode to Given for the StartTime of " + dem::asTyped(this->StartTime) +
           " s: From Grains does not look at it."
         : "");

@@ -16,6 +16,16 @@
 #include <optional>
 #include <utility>
 
+/// The ports of the inputs.
+enum InputPort
+{
+  WallInput = 0,
+  ParticleInput = 1,
+  InflowInput = 2,
+  ShapeInput = 3,
+  SensorInput = 4
+};
+
 class vtkGranularSimulation::vtkInternals
 {
 public:
@@ -111,10 +121,11 @@ public:
   std::shared_ptr<const granular::Run> ShownRun; ///< that Shown is of
   std::string Limits;                            ///< of its step, if that is asked for
   granular::HandOut Part;                        ///< of what is shown that this rank gives
-  bool GivesParts = true;      ///< where ranks are together; else the first one gives all
+  bool GivesParts = true;       ///< where ranks are together; else the first one gives all
   FrameTimes Published;         ///< last
   granular::TimeOfGrains Begin; ///< when the grains are that were read last, with
-  vtkMTimeType BeginOf = 0;     ///< the state of the pipeline that they came of
+  bool BeginIsRead = false;     ///< in the last request, of
+  vtkMTimeType BeginOf = 0;     ///< that state of the pipeline of the grains; 0: in none
   int RunCount = 0;
 
   granular::Speed Speed;

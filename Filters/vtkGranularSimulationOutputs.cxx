@@ -85,7 +85,8 @@ void vtkGranularSimulation::ShareOutcome(const granular::Ranks& ranks)
     internals.ShownTimeStep = shows ? internals.Shown.timeStep : 0.0;
     internals.ShownNumber = shows && internals.Shown.number ? *internals.Shown.number : 0;
     message << internals.Status << internals.ShownTime << internals.ShownTimeStep
-            << internals.ShownNumber << internals.Begin.time << internals.Begin.frameOrigin;
+            << internals.ShownNumber << internals.BeginIsRead << internals.Begin.time
+            << internals.Begin.frameOrigin;
   }
   // The times have to be the same everywhere: the pipeline compares them with the next request, and
   // a rank that found its data up to date would leave the others waiting.
@@ -93,7 +94,8 @@ void vtkGranularSimulation::ShareOutcome(const granular::Ranks& ranks)
   if (!ranks.IsFirst())
   {
     message >> internals.Status >> internals.ShownTime >> internals.ShownTimeStep >>
-      internals.ShownNumber >> internals.Begin.time >> internals.Begin.frameOrigin;
+      internals.ShownNumber >> internals.BeginIsRead >> internals.Begin.time >>
+      internals.Begin.frameOrigin;
   }
 }
 

@@ -68,8 +68,8 @@ granular::Follower::Made vtkGranularSimulation::vtkInternals::ReadFollowed(
   granular::findMaterials(dem::Materials(config), made.scene.walls);
   if (own)
   {
-    granular::Start start = this->ReadStart(granular::findParticles(own->particles), *own, config,
-      scene.key, made.scene);
+    granular::Start start =
+      this->ReadStart(granular::findParticles(own->particles), *own, config, scene.key, made.scene);
     made.start = std::move(start.snapshot);
   }
   return made;

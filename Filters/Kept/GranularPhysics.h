@@ -170,8 +170,8 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
     spawnShapes, material, materials, pairs, spawnMaterials, wallYoungsModulus, wallPoissonRatio,
     frictionUpdate, law, bonds, wallSeams, faceContacts, energyParts, cell, gravity, viscosity,
     numericalDamping, dampingForm, motionPlane, timeStep, timeStepFactor, integrator, stepControl,
-    stableShare, stepTooLong, errorTolerance, contactVelocity, startTime,
-    frameOrigin, endTime, frameInterval, maximumOverlap, threads, grainsPerThread] = config;
+    stableShare, stepTooLong, errorTolerance, contactVelocity, startTime, frameOrigin, endTime,
+    frameInterval, maximumOverlap, threads, grainsPerThread] = config;
   static_cast<void>(endTime);
   static_cast<void>(threads);
   static_cast<void>(grainsPerThread);

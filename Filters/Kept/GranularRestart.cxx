@@ -6,6 +6,7 @@
 #include "Kept/GranularHash.h"
 #include "Kept/GranularNames.h"
 #include "Kept/GranularPhysics.h"
+#include "Kept/GranularRestartAxis.h"
 #include "Kept/GranularRestartCheck.h"
 #include "Kept/GranularRestartContacts.h"
 #include "Kept/GranularRestartVelocities.h"
@@ -37,61 +38,9 @@ constexpr const char* CellArray = "RestartCell";
 constexpr const char* StepsArray = "RestartSteps";
 constexpr const char* Servos = "RestartServos";
 constexpr const char* SensorsArray = "RestartSensors";
-constexpr const char* AxisArray = "RestartAxis";
-constexpr const char* BalanceArray = "RestartBalance";
-/// The time that ParaView's writers put beside data, also where these have none of their own.
-constexpr const char* TimeOfFile = "TimeValue";
 
 /// Of the array of the state; the first word.
 constexpr std::uint64_t Format = 11;
-
-/// What stands in the array of the axis.
-struct Axis
-{
-  double origin = 0.0;
-  std::uint64_t forces = 0;
-};
-
-template <typename AxisT, typename VisitorT>
-void visitAxis(AxisT& axis, const VisitorT& visit)
-{
-  visit("the time of the first frame", axis.origin, dem::NumberRule::NotNegative);
-  visit("what forces follow from", axis.forces, dem::NumberRule::Any);
-}
-
-/// Nothing of versions that have no such array.
-Axis readAxis(vtkFieldData* fieldData)
-{
-  Axis axis;
-  if (fieldData->GetArray(AxisArray))
-  {
-    const std::vector<std::uint64_t> words = readWords(fieldData, AxisArray);
-    const WordReader reader(AxisArray, words, 0);
-    visitAxis(axis, reader);
-  }
-  return axis;
-}
-
-template <typename BalanceT, typename VisitorT>
-void visitBalance(BalanceT& balance, const VisitorT& visit)
-{
-  visit("the energy that was dissipated", balance.dissipated, dem::NumberRule::Finite);
-  visit("the heat of the grains", balance.thermal, dem::NumberRule::Finite);
-}
-
-/// Nothing of versions that have no such array.
-std::optional<EnergyBalance> readBalance(vtkFieldData* fieldData)
-{
-  if (!fieldData->GetArray(BalanceArray))
-  {
-    return std::nullopt;
-  }
-  EnergyBalance balance;
-  const std::vector<std::uint64_t> words = readWords(fieldData, BalanceArray);
-  const WordReader reader(BalanceArray, words, 0);
-  visitBalance(balance, reader);
-  return balance;
-}
 
 /// Numbers of a ball in the array of earlier motion.
 constexpr int MotionColumns = MotionNumbers / 4;
@@ -382,9 +331,7 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const de
   numbers.wallClock = snapshot.wallClock.after(plan, snapshot.step);
   numbers.inflowClock = snapshot.inflowClock.after(plan, snapshot.step);
   const Ties ties{ plan.longestStep(), key.walls, key.motion, key.flow, key.stepRule };
-  const dem::WordWriter state, inflows, work, breaks, servos, axis;
-  const Axis frames{ plan.origin, key.forces };
-  visitAxis(frames, axis);
+  const dem::WordWriter state, inflows, work, breaks, servos;
   state("the format", Format, dem::NumberRule::Any);
   visitTies(ties, state);
   dem::visitNumbers(numbers, state);
@@ -414,7 +361,7 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const de
     addWords(fieldData, Breaks, breaks.Words);
   }
   addWords(fieldData, State, state.Words);
-  addWords(fieldData, AxisArray, axis.Words);
+  writeAxis({ plan.origin, key.forces }, fieldData);
   addWords(fieldData, Inflows, inflows.Words);
   addWords(fieldData, Work, work.Words);
   if (snapshot.steps.unit > 0.0)
@@ -438,53 +385,6 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const de
       { cell(what, number, dem::NumberRule::Finite); });
     addWords(fieldData, CellArray, cell.Words);
   }
-}
-
-void writeBalance(const dem::Totals& totals, vtkFieldData* fieldData)
-{
-  const dem::WordWriter words;
-  const EnergyBalance balance{ totals.dissipatedEnergy, totals.thermalEnergy };
-  visitBalance(balance, words);
-  addWords(fieldData, BalanceArray, words.Words);
-}
-
-void beginClocks(const Restart& restart, const dem::FrameAxis& frames, bool keepsTime,
-  const std::vector<dem::Inflow>& inflows, dem::Snapshot& snapshot)
-{
-  const dem::RunClock ofRun = dem::RunClock::ofRun(frames);
-  snapshot.wallClock = restart.wallsGoOn ? restart.wallClock : ofRun;
-  snapshot.inflowClock = restart.inflowsGoOn ? restart.inflowClock : ofRun;
-  if (!keepsTime)
-  {
-    snapshot.bonds.breaks.clear(); // their times were those of the other run
-  }
-  std::vector<dem::InflowState>& states = snapshot.spawn.inflows;
-  for (std::size_t k = 0; k < std::min(states.size(), inflows.size()); ++k)
-  {
-    states[k].askedBefore = restart.inflowsGoOn
-      ? states[k].askedBefore
-      : inflows[k].askedBefore(states[k].asked, frames.begin());
-  }
-}
-
-std::optional<TimeOfGrains> findTime(vtkFieldData* fieldData)
-{
-  if (!fieldData)
-  {
-    return std::nullopt;
-  }
-  vtkDataArray* array = fieldData->GetArray(names::Time);
-  if (!array && hasRestart(fieldData)) // as an earlier version saved it
-  {
-    array = fieldData->GetArray(TimeOfFile);
-  }
-  const bool isOne = array && array->GetNumberOfValues() == 1;
-  const double time = isOne ? array->GetComponent(0, 0) : -1.0;
-  if (!std::isfinite(time) || time < 0.0)
-  {
-    return std::nullopt;
-  }
-  return TimeOfGrains{ time, readAxis(fieldData).origin };
 }
 
 std::vector<dem::BondBreak> readBreaks(vtkFieldData* fieldData)

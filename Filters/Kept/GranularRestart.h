@@ -53,13 +53,13 @@ struct EnergyBalance
 
 struct Restart
 {
-  bool found = false;      ///< whether it is the output of an earlier run
-  double timeStep = 0.0;   ///< to go on with when TimeStep is automatic [T, s]; 0: choose a new one
-  bool wallsGoOn = false;  ///< whether they move as they did
+  bool found = false;     ///< whether it is the output of an earlier run
+  double timeStep = 0.0;  ///< to go on with when TimeStep is automatic [T, s]; 0: choose a new one
+  bool wallsGoOn = false; ///< whether they move as they did
   std::optional<EnergyBalance> balance; ///< at the state that was saved, where it is known
-  dem::RunClock wallClock; ///< at the state that was saved, if the walls go on
-  bool inflowsGoOn = false;  ///< whether the inflows do
-  dem::RunClock inflowClock; ///< then
+  dem::RunClock wallClock;              ///< at the state that was saved, if the walls go on
+  bool inflowsGoOn = false;             ///< whether the inflows do
+  dem::RunClock inflowClock;            ///< then
 };
 
 /// Adds the array `RestartBalance` with these energies, as 64-bit words.
@@ -78,9 +78,9 @@ void writeBalance(const dem::Totals& totals, vtkFieldData* fieldData);
 void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const dem::TimePlan& plan,
   const dem::Team& team, vtkFieldData* fieldData);
 
-/// For a run that continues another one: walls that move as before, and the same inflows, go on from
-/// where they were; others are where they are at that time of the run, but what rates have asked for
-/// by then stays as it was.
+/// For a run that continues another one: walls that move as before, and the same inflows, go on
+/// from where they were; others are where they are at that time of the run, but what rates have
+/// asked for by then stays as it was.
 /// @param keepsTime whether the time of the run goes on as well
 void beginClocks(const Restart& restart, const dem::FrameAxis& frames, bool keepsTime,
   const std::vector<dem::Inflow>& inflows, dem::Snapshot& snapshot);

@@ -175,8 +175,8 @@ void fillHistory(const std::vector<dem::Totals>& rows, std::size_t count, vtkTab
   }
 }
 
-void addChanges(const std::vector<Regime>& regimes, const dem::FrameAxis& frames,
-  std::size_t count, vtkTable* table)
+void addChanges(const std::vector<Regime>& regimes, const dem::FrameAxis& frames, std::size_t count,
+  vtkTable* table)
 {
   vtkNew<vtkTypeInt64Array> column;
   column->SetName("ChangeCount");

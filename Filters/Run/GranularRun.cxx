@@ -79,7 +79,8 @@ Run::Run(const dem::Config& config, const Run& before, const Frame& from, std::s
   this->Cache.SetBudget(memoryBudget);
   this->StartState.step = frame * this->Plan.stepsPerFrame;
   this->GoToStart();
-  this->SettleBalance({ this->History.back().dissipatedEnergy, this->History.back().thermalEnergy });
+  this->SettleBalance(
+    { this->History.back().dissipatedEnergy, this->History.back().thermalEnergy });
   this->FarthestStep = this->StartState.step;
   this->Begun = true;
   this->Pass();

@@ -220,8 +220,7 @@ std::int64_t TimePlan::stepAt(double time) const
   }
   // Frame times are k x frameInterval in floating point; a time that close to a step is the step.
   const std::int64_t perFrame = this->stepsPerFrame / this->window();
-  const double steps =
-    (time - this->origin) / this->frameInterval * static_cast<double>(perFrame);
+  const double steps = (time - this->origin) / this->frameInterval * static_cast<double>(perFrame);
   const double last = static_cast<double>(this->lastStep() / this->window());
   const double step = std::min(std::floor(steps * (1.0 + 1e-12) + WholeSteps), last);
   return static_cast<std::int64_t>(step) * this->window();

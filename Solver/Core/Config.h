@@ -155,8 +155,8 @@ struct Config
   double contactVelocity = 0.0;
   /// When the run begins [T, s], >= 0: frames, changes, motions, inflows and bonds are on one axis.
   double startTime = 0.0;
-  /// Time of a frame of an earlier run that this one continues [T, s], >= 0: if it begins at a whole
-  /// number of frames from there, its frames are those of that one.
+  /// Time of a frame of an earlier run that this one continues [T, s], >= 0: if it begins at a
+  /// whole number of frames from there, its frames are those of that one.
   double frameOrigin = 0.0;
   double endTime = 3.0;        ///< end of the run [T, s], >= 0 and above startTime if that is not 0
   double frameInterval = 0.03; ///< time between frames [T, s], > 0
@@ -205,9 +205,9 @@ double longestHeatStep(const LawChoice& law, const Material& material, const Law
 std::int64_t mostToAppear(const Config& config);
 
 /// How frames and steps lie on the time axis. Frame k is at k x frameInterval and step n at
-/// n x timeStep, both from the origin, and stepsPerFrame steps make a frame. A run that begins later
-/// has its first frame and step there. Where steps change, the axis is ruled by the shortest ones,
-/// which is what timeStep and all numbers of steps are then.
+/// n x timeStep, both from the origin, and stepsPerFrame steps make a frame. A run that begins
+/// later has its first frame and step there. Where steps change, the axis is ruled by the shortest
+/// ones, which is what timeStep and all numbers of steps are then.
 struct TimePlan
 {
   double timeStep = 0.0;
@@ -226,8 +226,8 @@ struct TimePlan
   std::int64_t window() const { return this->windowSteps << this->halvings; }
   std::int64_t firstStep() const { return stepsPerFrame * firstFrame; }
   std::int64_t lastStep() const { return stepsPerFrame * frameCount; }
-  /// The last completed step at or before @a time, in [firstStep(), lastStep()]; where steps change,
-  /// the last one of those that are completed in any case: every window() one.
+  /// The last completed step at or before @a time, in [firstStep(), lastStep()]; where steps
+  /// change, the last one of those that are completed in any case: every window() one.
   std::int64_t stepAt(double time) const;
   /// The time of a step; from the origin that of a frame is exactly k x frameInterval.
   double timeOf(std::int64_t step) const { return this->origin + this->lengthOf(step); }

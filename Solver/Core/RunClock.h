@@ -22,8 +22,8 @@ struct RunClock
     return { 0, frames.begin(), 0.0, frames.begin() == 0.0 ? 0.0 : frames.interval };
   }
 
-  /// The time at a step of a run, which this clock has begun with. A run finds the same times as one
-  /// that never stopped, if it has the same plan or goes on from a frame with frames as long.
+  /// The time at a step of a run, which this clock has begun with. A run finds the same times as
+  /// one that never stopped, if it has the same plan or goes on from a frame with frames as long.
   double at(const TimePlan& plan, std::int64_t step) const
   {
     const std::int64_t done = step - plan.firstStep();

@@ -118,8 +118,8 @@ struct Inflow
   /// Shapes of the table of the configuration; none is spheres. Radii are those of spheres of the
   /// same volume.
   std::vector<ShapeShare> shapes;
-  /// When it flows, one after another; none is always. In the time of the run. What a rate has asked
-  /// for by the end of a window and found no room is still tried after it.
+  /// When it flows, one after another; none is always. In the time of the run. What a rate has
+  /// asked for by the end of a window and found no room is still tried after it.
   std::vector<TimeWindow> times;
 
   bool flowsAt(double time) const;

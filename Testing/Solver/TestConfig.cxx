@@ -282,7 +282,7 @@ void cases()
   badVectors();
   legalValues();
   plans();
-      laterPlans();
+  laterPlans();
   automaticStep();
 }
 

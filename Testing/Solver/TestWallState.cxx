@@ -204,8 +204,8 @@ void continued()
     goesOn.at(fine, 13) == fine.timeOf(9 * 9 + 13) && goesOn.steps == 9 * 9);
 }
 
-/// A run that keeps the time axis of the one before: at one of its frames walls and inflows have the
-/// same bits as if nothing had stopped, with their clocks or with that of the run.
+/// A run that keeps the time axis of the one before: at one of its frames walls and inflows have
+/// the same bits as if nothing had stopped, with their clocks or with that of the run.
 void keepsTime()
 {
   Config config = scene::rain(FrictionUpdate::Incremental, 2, 1500);
@@ -224,8 +224,8 @@ void keepsTime()
   {
     Snapshot start = middle;
     start.step = 0;
-    start.wallClock = start.inflowClock = ofWalls ? RunClock{}.after(whole.timePlan(), 700)
-                                                  : RunClock::ofRun(frameAxisOf(config));
+    start.wallClock = start.inflowClock =
+      ofWalls ? RunClock{}.after(whole.timePlan(), 700) : RunClock::ofRun(frameAxisOf(config));
     Simulation rest(config, cup(), start);
     check::equal("it begins at the step of that time", rest.step(), 700);
     scene::advance(rest, 1500);
