@@ -17,7 +17,7 @@
  * GranularContactOutput.h), 2 totals per frame (vtkTable, GranularHistoryOutput.h), 3 walls
  * (vtkPolyData, GranularWallOutput.h). Each has the field data `Status` and `TimeStepUsed` [T].
  *
- * Frame k is at k x FrameInterval. A request for any time gives the last completed step at or
+ * Frame k is at k x FrameInterval, from the time on at which the run begins. A request for any time gives the last completed step at or
  * before it, the same to the bit on whatever way it is reached, for any number of threads and any
  * memory budget. Only physical properties and changed geometry start the run anew.
  *

@@ -308,8 +308,8 @@ std::vector<Regime> readRegimes(const std::string& text, const dem::Config& conf
     const std::string problem = dem::findProblem(regime.config);
     if (!problem.empty())
     {
-      throw dem::Error(
-        (regime.change.empty() ? "" : "Changes (" + regime.change + "): ") + problem);
+      const bool isOfChange = !regime.change.empty() && dem::findProblem(config) != problem;
+      throw dem::Error((isOfChange ? "Changes (" + regime.change + "): " : "") + problem);
     }
   }
   return regimes;

@@ -63,7 +63,7 @@ void GrainFlow::step(double time, RunState& state, ContactLists& contacts,
   {
     this->Gone = {};
   }
-  // Counted in the state, since a run that continues another one counts its steps from 0.
+  // Counted in the state, since a run that continues another one may count its steps from 0.
   if (++state.outflow.stepsSinceCheck >= OutflowInterval)
   {
     state.outflow.stepsSinceCheck = 0;

@@ -125,7 +125,7 @@ def test_files():
                     **{**common, "MaximumParticles": 350, "Changes": "0.1 Gravity 0 0 9\n0.24 Gravity 1 0 -5", **more})
         go(name, rest, (0.26, 0.2, 0.3, 0.22))
         rest.UpdatePipelineInformation()
-        results["states"][name + ", times"] = [round(moment, 9) for moment in rest.TimestepValues]
+        results["states"][name + ", times"] = {"times": [round(moment, 9) for moment in rest.TimestepValues]}
     for key, name, value in (("kept", "FramesKeptBy", "First Process"),
                              ("staged", "Integrator", "RungeKutta23")):
         rest = heap(Particles=file, **common)

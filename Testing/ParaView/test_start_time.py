@@ -72,6 +72,23 @@ def test_what_is_ambiguous_is_asked():
     expect_raised("StartTime is -1 but must be a finite number, 0 or above.", rest.set(StartTime=-1) or rest.to, .1)
 
 
+def test_what_is_wrong_is_not_said_of_changes():
+    """A change from the beginning is not what makes the end too early."""
+    first = granular.Simulation(particles=FLOOR_GRAIN, EndTime=.03, **SLIDES)
+    first.to(.03)
+    first.save(path("slides.vtp"))
+    rest = granular.Simulation(particles=path("slides.vtp"), EndTime=.03, **SLIDES)
+    try:
+        rest.to(.03)
+    except granular.Error as error:
+        expect("message", str(error), "Raise EndTime, or set StartTime to 0 to count time anew: the run begins at"
+               " 0.03 s, and EndTime is 0.03 s.")
+    else:
+        raise AssertionError("nothing was said")
+    rest.set(EndTime=.06, Changes="0 SlidingFriction -1")
+    expect_raised("Changes (SlidingFriction -1): SlidingFriction is -1", rest.to, .03)
+
+
 def test_begins_where_it_is_told():
     """StartTime in place of what the file says (MOOSE's report 13182), and of a run without grains."""
     first = granular.Simulation(particles=FLYING, EndTime=.09, **FREE)
