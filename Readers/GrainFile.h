@@ -98,4 +98,9 @@ GrainState parseGrains(GrainFileKind kind, std::string_view text, const std::str
 GrainFrames findFrames(GrainFileKind kind, std::istream& file, const FrameChoice& choice,
   const Watch& watch = {});
 
+/// Whether a frame tells its time, or a step whose length is known: a step of length 1 is a number,
+/// as that of a frame among others is.
+/// @param text of the frame
+bool tellsTime(GrainFileKind kind, std::string_view text, double stepLength);
+
 }
