@@ -426,7 +426,12 @@ void vtkGranularSimulation::vtkInternals::TellNotes()
     notes.push_back(this->ShownRun->NoteOnLimits(this->Shown.step));
     this->TellSteps(notes);
     const std::vector<dem::Totals>& history = this->ShownRun->GetHistory();
-    notes.push_back(history.empty() ? "" : granular::noteOnBonds(history.back()));
+    if (!history.empty())
+    {
+      notes.push_back(granular::noteOnOverlap(this->ShownRun->GetConfig(),
+        this->ShownRun->GetSurface(), history.back().deepest));
+      notes.push_back(granular::noteOnBonds(history.back()));
+    }
   }
   if (this->Chain)
   {

@@ -106,6 +106,66 @@ std::string noteOnStep(const dem::Config& config, const dem::Surface& walls, dou
     " steps, too few to follow it; " + dem::inDigits(EnoughSteps, 2) + " are enough.";
 }
 
+namespace
+{
+
+/// Two digits of a number, of which none is rounded down.
+std::string roundedUp(double value)
+{
+  const double unit = std::pow(10.0, std::floor(std::log10(value)) - 1.0);
+  return dem::inDigits(std::ceil(value / unit) * unit, 2);
+}
+
+/// The partner of a grain in the words of a user.
+std::string partnerOf(const dem::Surface& walls, std::int64_t second)
+{
+  if (second >= 0)
+  {
+    return "grain " + std::to_string(second);
+  }
+  const std::int64_t element = -1 - second;
+  const bool known = element < static_cast<std::int64_t>(walls.elements.size());
+  const std::size_t body =
+    known ? static_cast<std::size_t>(walls.elements[static_cast<std::size_t>(element)].body) : 0;
+  const bool named = known && body < walls.bodies.size() && !walls.bodies[body].name.empty();
+  return named ? "the wall '" + walls.bodies[body].name + "'"
+               : "wall element " + std::to_string(element);
+}
+
+}
+
+std::string noteOnOverlap(const dem::Config& config, const dem::Surface& walls,
+  const dem::DeepestContact& deepest)
+{
+  if (!(deepest.relative > dem::NotedOverlap))
+  {
+    return {};
+  }
+  // A hit goes as deep as the power -2/5 of a modulus says, on linear springs as -1/2.
+  const double times = deepest.relative / dem::NotedOverlap;
+  const dem::Materials materials(config);
+  const bool isTable = materials.isTable();
+  std::string what = "a higher stiffness in LawExpression";
+  if (config.law.expression.empty() && config.law.hasGivenStiffness())
+  {
+    const double stiffer = times * times;
+    what = isTable ? "NormalStiffness " + roundedUp(stiffer) + " times as high"
+                   : "NormalStiffness to " +
+        roundedUp(stiffer * config.material.law[dem::LawValue::NormalStiffness]) + " N/m or more";
+  }
+  else if (config.law.expression.empty())
+  {
+    const double stiffer = std::pow(times, 2.5);
+    what = isTable
+      ? "YoungsModulus " + roundedUp(stiffer) + " times as high"
+      : "YoungsModulus to " + roundedUp(stiffer * config.material.youngsModulus) + " Pa or more";
+  }
+  return "Set " + what + ": grain " + std::to_string(deepest.first) + " overlapped " +
+    partnerOf(walls, deepest.second) + " by " + dem::inDigits(deepest.relative, 2) +
+    " times the smaller radius at t = " + dem::inDigits(deepest.time, 4) +
+    " s. Laws of contact are made for overlaps up to " + dem::inDigits(dem::NotedOverlap, 1) + ".";
+}
+
 void Speed::Measure(double seconds, std::int64_t steps, std::int64_t grains)
 {
   constexpr double memory = 20.0; // older seconds count less and less [s]

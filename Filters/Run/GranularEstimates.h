@@ -3,6 +3,7 @@
 
 #include "Boundaries/Surface.h"
 #include "Core/Config.h"
+#include "Core/Snapshot.h"
 #include "Observing/Observation.h"
 #include "Run/GranularFreeFall.h"
 
@@ -28,6 +29,12 @@ double stepsPerContact(const dem::Config& config, const dem::Surface& walls, dou
 std::string noteOnStep(const dem::Config& config, const dem::Surface& walls, double timeStep,
   vtkPolyData* grains, const FreeFall& fall);
 constexpr double EnoughSteps = 20.0;
+
+/// What to set where contacts were pressed deeper than the law is made for, in a sentence that says
+/// which and when; empty otherwise.
+/// @param deepest of all steps
+std::string noteOnOverlap(const dem::Config& config, const dem::Surface& walls,
+  const dem::DeepestContact& deepest);
 
 /// What to set where the last frame comes before EndTime; empty otherwise.
 std::string noteOnEnd(const dem::Config& config);

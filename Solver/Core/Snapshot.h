@@ -155,6 +155,19 @@ struct StepState
   std::int64_t missed = 0;  ///< windows that were kept although no step was short enough
 };
 
+/// The contact that was pressed deepest in any step so far, of those above NotedOverlap.
+struct DeepestContact
+{
+  double relative = 0.0;   ///< overlap over the smaller radius; 0 for none
+  double time = 0.0;       ///< of the run [T, s]
+  std::int64_t first = 0;  ///< id of a grain
+  std::int64_t second = 0; ///< of the other one; below 0 an element of a wall, as in ContactHistory
+};
+
+/// Share of the smaller radius above which an overlap is no longer small, as all laws take it to
+/// be: a contact of Hertz has a third of the radius for its own there.
+constexpr double NotedOverlap = 0.1;
+
 /// What a run keeps beside grains and contacts; StateNumbers.h lists its numbers.
 struct RunScalars
 {
@@ -180,6 +193,7 @@ struct RunScalars
   /// Of each wall body; none where no body has a servo.
   std::vector<ServoState> servos;
   SensorsState sensors;
+  DeepestContact deepest;
 };
 
 struct Snapshot : RunScalars

@@ -173,6 +173,16 @@ void visitShapedNumbers(Grain& grain, const Visit& visit)
   visit("an orientation", grain.orientation.z, NumberRule::Finite);
 }
 
+/// The same of the contact that was pressed deepest.
+template <typename Contact, typename Visit>
+void visitDeepest(Contact& deepest, const Visit& visit)
+{
+  visit("the largest overlap", deepest.relative, NumberRule::NotNegative);
+  visit("the time of the largest overlap", deepest.time, NumberRule::Finite);
+  visit("an id", deepest.first, NumberRule::NotNegative);
+  visit("what a grain overlapped", deepest.second, NumberRule::Any); // below 0 a wall
+}
+
 /// Numbers as words of 64 bits.
 class WordWriter
 {
@@ -209,8 +219,8 @@ inline std::vector<std::uint64_t> wordsOf(const SensorsState& sensors)
   return writer.Words;
 }
 
-/// All numbers of a state, those of its inflows, of broken bonds, of servos, of a cell and of
-/// sensors behind the others.
+/// All numbers of a state, those of its inflows, of broken bonds, of servos, of a cell, of
+/// sensors and of the deepest contact behind the others.
 inline std::vector<std::uint64_t> wordsOf(const RunScalars& state)
 {
   const WordWriter writer;
@@ -240,6 +250,10 @@ inline std::vector<std::uint64_t> wordsOf(const RunScalars& state)
   {
     const std::vector<std::uint64_t> sensors = wordsOf(state.sensors);
     writer.Words.insert(writer.Words.end(), sensors.begin(), sensors.end());
+  }
+  if (state.deepest.relative > 0.0)
+  {
+    visitDeepest(state.deepest, writer);
   }
   return writer.Words;
 }

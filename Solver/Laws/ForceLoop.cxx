@@ -127,13 +127,15 @@ void ForceLoop::classify(const Particles& particles, ContactBlock& block) const
 
 void ForceLoop::step(ContactBlock& block, DeepContact& deep) const
 {
-  if (vectors::run<LargestExcess>(block, this->MaximumOverlap) > 0.0)
+  if (vectors::run<LargestExcess>(block, this->Noted) > 0.0)
   {
     for (int c = 0; c < block.count; ++c)
     {
-      if (block.overlap[c] > this->MaximumOverlap * block.smallerRadius[c])
+      const double overlap = block.overlap[c], radius = block.smallerRadius[c];
+      if (overlap > this->Noted * radius)
       {
-        deep.add({ block.overlap[c] / block.smallerRadius[c], block.first[c], block.partner[c] });
+        deep.add({ overlap / radius, block.first[c], block.partner[c],
+          overlap > this->MaximumOverlap * radius });
       }
     }
   }

@@ -8,18 +8,20 @@
 #include "Laws/Losses.h"
 #include "Laws/Parts.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <utility>
 
 namespace dem
 {
 
-/// A contact whose overlap, in smaller radii, is above what is allowed.
+/// A contact whose overlap is above what is to be noted.
 struct DeepContact
 {
-  double relative = 0.0;
+  double relative = 0.0;   ///< overlap over the smaller radius
   std::int32_t first = -1; ///< slot; -1 for none
   std::int32_t partner = -1;
+  bool tooDeep = false; ///< whether it is above what is allowed as well
 
   /// Keeps the worse one; of two equal ones that of the lower slots.
   void add(const DeepContact& other);
@@ -41,6 +43,8 @@ public:
     this->Law.prepare(this->Table);
     this->Held.setTimeStep(steps.before);
   }
+  /// Has steps tell of overlaps above this, in smaller radii; else of those only that are too deep.
+  void note(double relative) { this->Noted = std::min(relative, this->MaximumOverlap); }
   const LawTable& table() const { return this->Table; }
   const ContactLaw& law() const { return this->Law; }
   /// What acts beside the law.
@@ -63,7 +67,7 @@ public:
 
   /// One step of the law for a block whose kinematics and springs are loaded: forces and torques of
   /// its lanes are set and the springs advanced, and where contacts may last whether they go on.
-  /// Looks for overlaps that are too deep.
+  /// Looks for overlaps that are too deep, or to be noted.
   void step(ContactBlock& block, DeepContact& deep) const;
   /// The same without looking.
   void evaluate(ContactBlock& block) const { this->Law.evaluate(this->Table, block); }
@@ -92,6 +96,7 @@ private:
   ContactLaw Law;
   LawTable Table;
   double MaximumOverlap;
+  double Noted = MaximumOverlap;
   Bonds Held;
 };
 

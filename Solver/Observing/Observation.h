@@ -111,6 +111,7 @@ struct Totals
   double bondEnergy = 0.0;             ///< of whole bonds, part of elasticEnergy [M L^2/T^2, J]
   double fractureEnergy = 0.0;         ///< lost by bonds that broke or softened [M L^2/T^2, J]
   double largestRelativeOverlap = 0.0; ///< delta over the smaller radius (a wall: the grain's)
+  DeepestContact deepest;              ///< of all steps so far
   double coordinationNumber = 0.0;     ///< mean number of contacts a grain, walls included
   std::int64_t inflowCount = 0;        ///< grains that have come in so far
   double inflowMass = 0.0;             ///< of these [M, kg]

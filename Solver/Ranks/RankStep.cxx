@@ -17,7 +17,14 @@ struct NumberedContact
   double relative = 0.0;
   std::int64_t first = -1;
   std::int64_t partner = -1;
+  bool tooDeep = false; ///< as of a DeepContact
+  DeepestContact ids{};
 
+  void take(const DeepestContact& byIds, bool isTooDeep)
+  {
+    this->ids = byIds;
+    this->tooDeep = isTooDeep;
+  }
   bool isWorse(const NumberedContact& other) const
   {
     const bool known = this->first >= 0 && other.first >= 0;
@@ -35,7 +42,7 @@ struct NumberedContact
 struct StepSignal
 {
   double distance = 0.0;
-  NumberedContact deepGrains, deepWalls;
+  NumberedContact deepGrains, deepWalls, hardGrains, hardWalls;
   std::int64_t runaway = -1;
   NumberedContact longBond;
   double stepShare = 0.0, stepError = 0.0; ///< as in StepResult
@@ -76,6 +83,8 @@ void keepWorst(const StepSignal& seen, StepSignal& all)
   all.distance = std::max(all.distance, seen.distance);
   all.deepGrains = seen.deepGrains.isWorse(all.deepGrains) ? seen.deepGrains : all.deepGrains;
   all.deepWalls = seen.deepWalls.isWorse(all.deepWalls) ? seen.deepWalls : all.deepWalls;
+  all.hardGrains = seen.hardGrains.isWorse(all.hardGrains) ? seen.hardGrains : all.hardGrains;
+  all.hardWalls = seen.hardWalls.isWorse(all.hardWalls) ? seen.hardWalls : all.hardWalls;
   all.runaway = all.runaway < 0 ? seen.runaway : all.runaway; // lower ranks have lower slots
   const bool lower = all.longBond.first < 0 ||
     std::tie(seen.longBond.first, seen.longBond.partner) <
@@ -92,10 +101,12 @@ FoundFailure failureIn(const StepSignal& all, const StepSignal& own)
   FoundFailure failure;
   const auto isOwn = [](const NumberedContact& worst, const NumberedContact& found)
   { return found.first >= 0 && found == worst; };
-  failure.any = all.deepGrains.first >= 0 || all.deepWalls.first >= 0 || all.runaway >= 0 ||
-    all.longBond.first >= 0;
-  failure.isOwn = all.deepGrains.first >= 0 ? isOwn(all.deepGrains, own.deepGrains)
-    : all.deepWalls.first >= 0              ? isOwn(all.deepWalls, own.deepWalls)
+  failure.any = all.hardGrains.first >= 0 || all.hardWalls.first >= 0 || all.deepGrains.tooDeep ||
+    all.deepWalls.tooDeep || all.runaway >= 0 || all.longBond.first >= 0;
+  failure.isOwn = all.hardGrains.first >= 0 ? isOwn(all.hardGrains, own.hardGrains)
+    : all.hardWalls.first >= 0              ? isOwn(all.hardWalls, own.hardWalls)
+    : all.deepGrains.tooDeep                ? isOwn(all.deepGrains, own.deepGrains)
+    : all.deepWalls.tooDeep                 ? isOwn(all.deepWalls, own.deepWalls)
     : all.runaway >= 0                      ? own.runaway == all.runaway
                                             : isOwn(all.longBond, own.longBond);
   return failure;
@@ -187,6 +198,12 @@ StepSignal signalOf(const Border& border, const StepResult& done)
     numberOf(done.deepGrains.partner) };
   own.deepWalls = { done.deepWalls.relative, numberOf(done.deepWalls.first),
     done.deepWalls.partner };
+  own.hardGrains.relative = done.hardGrains.relative;
+  own.hardGrains.first = numberOf(done.hardGrains.first);
+  own.hardGrains.partner = numberOf(done.hardGrains.partner);
+  own.hardWalls.relative = done.hardWalls.relative;
+  own.hardWalls.first = numberOf(done.hardWalls.first);
+  own.hardWalls.partner = done.hardWalls.partner;
   own.runaway = numberOf(done.runaway);
   own.longBond = { 0.0, numberOf(done.longBond.first), numberOf(done.longBond.second) };
   return own;
@@ -199,6 +216,8 @@ FoundFailure RankRun::agree(const Motion& motion, ContactLists& lists, Sweep& sw
 {
   lists.grainsMoved(done.distance, motion.flow.gradient);
   StepSignal own = signalOf(this->Around, done);
+  own.deepGrains.take(deepestOf(done.deepGrains, {}, grains, lists), done.deepGrains.tooDeep);
+  own.deepWalls.take(deepestOf({}, done.deepWalls, grains, lists), done.deepWalls.tooDeep);
   own.isDue = lists.isDue(grains) ? 1 : 0;
   ByteWriter begin;
   begin.put(own);
@@ -237,6 +256,8 @@ FoundFailure RankRun::agree(const Motion& motion, ContactLists& lists, Sweep& sw
   done.distance = all.distance;
   done.stepShare = all.stepShare;
   done.stepError = all.stepError;
+  done.deepest =
+    all.deepWalls.relative > all.deepGrains.relative ? all.deepWalls.ids : all.deepGrains.ids;
   if (all.isDue != 0)
   {
     lists.invalidate();

@@ -34,6 +34,7 @@ void visitAll(Scalars& state, const Visit& visit, const Resize& resize)
   visitCell(state.cell,
     [&visit](const char* words, auto& number) { visit(words, number, NumberRule::Any); });
   visitSensors(state.sensors, visit, resize);
+  visitDeepest(state.deepest, visit);
 }
 
 }

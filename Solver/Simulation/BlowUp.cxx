@@ -18,6 +18,20 @@ std::string BlowUp::overlap(const Particles& grains, PartnerKind kind, const Dee
     " times the smaller radius, more than MaximumOverlap = " + inWords(limit) + ".";
 }
 
+std::string BlowUp::hit(const Particles& grains, PartnerKind kind, const DeepContact& contact,
+  double steps, const std::string& wall) const
+{
+  constexpr double enough = 20.0;
+  return "Take a TimeStep of " + inDigits(steps / enough * this->timeStep, 2) +
+    " s or less, or 0 to have it chosen, or TimeStepControl Stable to have it lowered: " +
+    inWords(this->timeStep) + " s is too long. At t = " + inWords(this->time) +
+    " s the hit of grain " +
+    std::to_string(grains.grainId(static_cast<std::size_t>(contact.first))) + " on " +
+    inWords(grains, kind, contact.partner) + (wall.empty() ? "" : " of '" + wall + "'") +
+    " lasts " + inDigits(steps, 2) + " steps, too few to follow it; " + inDigits(enough, 2) +
+    " are enough.";
+}
+
 std::string BlowUp::runaway(const Particle& grain, const Vec3& gravity) const
 {
   // Of its speed, how much is along gravity at least, and over that of a fall from rest at most.

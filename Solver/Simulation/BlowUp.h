@@ -22,6 +22,9 @@ struct BlowUp
   /// @param wall the name of the body that the element of a wall belongs to
   std::string overlap(const Particles& grains, PartnerKind kind, const DeepContact& contact,
     double limit, const std::string& wall = {}) const;
+  /// A hit that lasts some steps, too few to follow it.
+  std::string hit(const Particles& grains, PartnerKind kind, const DeepContact& contact,
+    double steps, const std::string& wall = {}) const;
   /// A grain that moved too far, or to no place at all.
   std::string runaway(const Particle& grain, const Vec3& gravity) const;
   /// A bond, by slots, that is too long for a periodic cell.

@@ -159,6 +159,7 @@ private:
   /// Whether the next step would find no grain beyond a wall, by more than the limit; who asked for
   /// this state might ask for no other one.
   bool isOnItsSide();
+  std::string wallOf(const DeepContact& contact) const;
   /// What is said of a step after which the run cannot go on; nothing of a good one.
   std::string failureOf(const StepResult& done) const;
 

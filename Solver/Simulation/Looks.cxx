@@ -141,6 +141,7 @@ Observation Simulation::Implementation::observationOf(const PresentContacts& con
   seen.slidingWork = this->State.workOnWalls(this->Contacts, contacts, this->Ranks);
   seen.totals.time = this->Plan.timeOf(this->State.step);
   seen.servos = this->State.servos;
+  seen.totals.deepest = this->State.deepest;
   const BondState& bonds = this->State.bonds;
   seen.breaks = bonds.breaks;
   seen.totals.brokenBonds = bonds.broken;

@@ -90,10 +90,15 @@ bool Simulation::Implementation::step(const GrainFlow::Interrupt& interrupt)
     this->Sensing.before(grains, this->Threads.team(), this->State.sensors);
   }
   grains.lag = this->lagOf(this->Lengths.now);
+  this->Tiles.note(std::max(NotedOverlap, this->State.deepest.relative));
   StepResult done = this->Tiles.step(grains, this->Contacts, this->Law);
   const FoundFailure found = this->Ranks
     ? this->Ranks->agree(this->Law, this->Contacts, this->Tiles, grains, done)
     : FoundFailure{};
+  if (!this->Ranks)
+  {
+    done.deepest = deepestOf(done.deepGrains, done.deepWalls, grains, this->Contacts);
+  }
   this->Done = done;
   if (!this->isGood(done, found))
   {
@@ -248,6 +253,7 @@ bool Simulation::Implementation::takeStages()
   const StagedStep::Scene scene{ this->State, this->Contacts, this->Tiles,
     this->State.wallClock.at(this->Plan, this->State.step) };
   this->Lengths = {}; // the sweep gets others
+  this->Tiles.note(std::max(NotedOverlap, this->State.deepest.relative));
   for (;;)
   {
     this->Law.timeStep = this->Steps.lengths(steps).now;
@@ -274,6 +280,11 @@ bool Simulation::Implementation::takeStages()
 void Simulation::Implementation::finishStep(const StepResult& done,
   const GrainFlow::Interrupt& interrupt)
 {
+  if (done.deepest.relative > this->State.deepest.relative)
+  {
+    this->State.deepest = done.deepest;
+    this->State.deepest.time = this->Plan.timeOf(this->State.step);
+  }
   this->State.suppliedEnergy += done.supplied.work;
   this->State.heat.fromWalls += done.supplied.heat;
   this->State.losses.add(done.supplied.losses);
@@ -386,11 +397,18 @@ bool Simulation::Implementation::isOnItsSide()
       contact.overlap() / grains.radius(static_cast<std::size_t>(contact.first));
     if (contact.beyond && (limit <= 1.0 || relative > limit))
     {
-      found.deepWalls.add({ std::max(relative, 1.0), contact.first, contact.partner });
+      found.deepWalls.add({ std::max(relative, 1.0), contact.first, contact.partner, true });
     }
   }
   return this->isGood(found,
     this->Ranks ? this->Ranks->lowest(found.deepWalls.first) : FoundFailure{});
+}
+
+/// The name of the wall of a contact.
+std::string Simulation::Implementation::wallOf(const DeepContact& contact) const
+{
+  const Walls& walls = this->Contacts.boundary();
+  return walls.bodies()[static_cast<std::size_t>(walls.body(contact.partner))].name;
 }
 
 std::string Simulation::Implementation::failureOf(const StepResult& done) const
@@ -398,18 +416,28 @@ std::string Simulation::Implementation::failureOf(const StepResult& done) const
   const Particles& grains = this->State.grains;
   const double limit = this->Parameters.maximumOverlap;
   const BlowUp words{ this->Plan.timeOf(this->State.step), this->Law.timeStep };
-  if (done.deepGrains.first >= 0)
+  const HitMeter& hits = this->Tiles.walls().hits();
+  if (done.hardGrains.tooDeep)
+  {
+    return words.hit(grains, PartnerKind::Grain, done.hardGrains,
+      hits.stepsOf(done.hardGrains.relative));
+  }
+  if (done.hardWalls.tooDeep)
+  {
+    DeepContact numbered = done.hardWalls;
+    numbered.partner = this->Contacts.boundary().number(numbered.partner);
+    return words.hit(grains, PartnerKind::Wall, numbered, hits.stepsOf(numbered.relative),
+      this->wallOf(done.hardWalls));
+  }
+  if (done.deepGrains.tooDeep)
   {
     return words.overlap(grains, PartnerKind::Grain, done.deepGrains, limit);
   }
-  if (done.deepWalls.first >= 0)
+  if (done.deepWalls.tooDeep)
   {
-    const Walls& walls = this->Contacts.boundary();
-    const WallBody& body =
-      walls.bodies()[static_cast<std::size_t>(walls.body(done.deepWalls.partner))];
     DeepContact numbered = done.deepWalls;
-    numbered.partner = walls.number(numbered.partner);
-    return words.overlap(grains, PartnerKind::Wall, numbered, limit, body.name);
+    numbered.partner = this->Contacts.boundary().number(numbered.partner);
+    return words.overlap(grains, PartnerKind::Wall, numbered, limit, this->wallOf(done.deepWalls));
   }
   if (done.runaway >= 0)
   {

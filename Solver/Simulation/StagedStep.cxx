@@ -18,7 +18,7 @@ Vec3 vectorOf(const Row& row)
 
 bool isGood(const StepResult& result)
 {
-  return result.deepGrains.first < 0 && result.deepWalls.first < 0 && result.runaway < 0;
+  return !result.isTooDeep() && result.runaway < 0;
 }
 
 }
@@ -157,6 +157,11 @@ bool StagedStep::stage(const Scene& scene, int s)
   this->Result.supplied.work += this->Pair.kept[s] * done.supplied.work;
   this->Result.add(done);
   this->Result.deepWalls.add(done.deepWalls);
+  done.deepest = done.deepest.relative > 0.0
+    ? done.deepest
+    : deepestOf(done.deepGrains, done.deepWalls, grains, scene.contacts);
+  const bool isDeeper = done.deepest.relative > this->Result.deepest.relative;
+  this->Result.deepest = isDeeper ? done.deepest : this->Result.deepest;
   rates.acceleration.resize(grains.size());
   rates.spinAcceleration.resize(grains.size());
   const double perStep = 1.0 / this->Length;

@@ -181,6 +181,7 @@ StepResult findRunaway(const Particles& particles, const GrainBlock& block)
 void StepResult::add(const StepResult& other)
 {
   this->deepGrains.add(other.deepGrains);
+  this->hardGrains.add(other.hardGrains);
   this->distance = std::max(this->distance, other.distance);
   this->stepShare = std::max(this->stepShare, other.stepShare);
   this->stepError = std::max(this->stepError, other.stepError);
@@ -207,6 +208,24 @@ void Sweep::setSteps(const StepLengths& steps)
   this->AtGrains.setSteps(steps);
   this->AtWalls.setSteps(steps);
   this->Heat.setTimeStep(steps.now);
+}
+
+DeepestContact deepestOf(const DeepContact& grains, const DeepContact& walls,
+  const Particles& particles, const ContactLists& lists)
+{
+  const auto idOf = [&](std::int32_t slot)
+  { return particles.grainId(static_cast<std::size_t>(slot)); };
+  if (walls.first >= 0 && walls.relative > grains.relative)
+  {
+    return { walls.relative, 0.0, idOf(walls.first),
+      -1 - std::int64_t{ lists.boundary().number(walls.partner) } };
+  }
+  if (grains.first < 0)
+  {
+    return {};
+  }
+  const std::int64_t first = idOf(grains.first), second = idOf(grains.partner);
+  return { grains.relative, 0.0, std::min(first, second), std::max(first, second) };
 }
 
 std::vector<MemoryColumn> memoryColumns(const Config& config, const std::vector<WallBody>& walls)
@@ -258,7 +277,7 @@ StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& 
     {
       Worker& worker = this->Workers[range];
       worker.result = {};
-      worker.walls.deep = {};
+      worker.walls.deep = worker.walls.hard = {};
       worker.walls.left.clear();
       worker.walls.ends.clear();
       worker.ends.clear();
@@ -300,6 +319,7 @@ StepResult Sweep::gather(int ranges)
     const Worker& worker = this->Workers[range];
     result.add(worker.result);
     result.deepWalls.add(worker.walls.deep);
+    result.hardWalls.add(worker.walls.hard);
     this->Left.insert(this->Left.end(), worker.walls.left.begin(), worker.walls.left.end());
   }
   std::stable_sort(this->Left.begin(), this->Left.end(),
@@ -508,6 +528,10 @@ void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker
     {
       this->AtGrains.bonds().add(*worker.bonds, block);
     }
+    if (this->AtWalls.hits().any() && begun > 0)
+    {
+      this->lookAtHits(since, block, worker);
+    }
     if (worker.meter)
     {
       worker.meter->measure(scene.particles, this->AtGrains, PartnerKind::Grain, worker.bonds.get(),
@@ -635,6 +659,25 @@ void Sweep::runLaw(const Scope& scene, const Begun& begun, ContactBlock& block, 
   }
   WallSweep::addLosses(block, worker.losses, this->AtGrains.lasts(), scene.lists.Grains.layout(),
     this->Supplied.data(), worker.ends);
+}
+
+/// Looks at contacts of a block that begin, where a user says how long steps are.
+void Sweep::lookAtHits(const Begun& begun, const ContactBlock& block, Worker& worker) const
+{
+  int lanes[ContactBlock::Capacity];
+  int count = 0;
+  const std::int64_t* end = block.pair + block.count;
+  for (std::int32_t k = 0; k < begun.count; ++k)
+  {
+    const std::int64_t pair = begun.firstPair + begun.pairs[k];
+    const std::int64_t* lane = std::lower_bound(block.pair, end, pair);
+    if (lane != end && *lane == pair)
+    {
+      lanes[count++] = static_cast<int>(lane - block.pair);
+    }
+  }
+  this->AtWalls.hits().look(this->AtGrains, block, this->AtWalls.step(), lanes, count,
+    worker.result.hardGrains);
 }
 
 /// Has bonds back that are due. What the laws of contact had stored there is gone with that. Where

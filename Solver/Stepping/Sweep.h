@@ -28,10 +28,13 @@ namespace dem
 /// What a step has to tell.
 struct StepResult
 {
-  DeepContact deepGrains, deepWalls; ///< the worst ones, if any is too deep
-  WallSweep::Supply supplied;        ///< by walls to grains
-  double distance = 0.0;             ///< that the fastest grain moved, beyond a flow [L]
-  std::int64_t runaway = -1;         ///< lowest slot of a grain that moved too far
+  DeepContact deepGrains, deepWalls; ///< the worst ones, if any is too deep or to be noted
+  DeepContact hardGrains, hardWalls; ///< the hardest hits, if the step is too long for any
+  bool isTooDeep() const { return this->deepGrains.tooDeep || this->deepWalls.tooDeep; }
+  DeepestContact deepest;     ///< the worse of both, of all ranks, without its time
+  WallSweep::Supply supplied; ///< by walls to grains
+  double distance = 0.0;      ///< that the fastest grain moved, beyond a flow [L]
+  std::int64_t runaway = -1;  ///< lowest slot of a grain that moved too far
   /// Of a bond that is as long as longestBond(), by slots; the lowest one.
   std::pair<std::int64_t, std::int64_t> longBond{ -1, -1 };
   CellSums cell;          ///< where the cell has a flow
@@ -40,6 +43,10 @@ struct StepResult
 
   void add(const StepResult& other);
 };
+
+/// The worse of the two deep contacts of a step, by ids.
+DeepestContact deepestOf(const DeepContact& grains, const DeepContact& walls,
+  const Particles& particles, const ContactLists& lists);
 
 /// What contacts of a run remember, of whatever law, beside springs, in the order of its numbers.
 std::vector<MemoryColumn> memoryColumns(const Config& config, const std::vector<WallBody>& walls);
@@ -53,6 +60,12 @@ public:
 
   /// For steps that change.
   void setSteps(const StepLengths& steps);
+  /// Has steps tell of overlaps above this, in smaller radii.
+  void note(double relative)
+  {
+    this->AtGrains.note(relative);
+    this->AtWalls.note(relative);
+  }
   /// Has steps say how near one of this length is to the longest stable one [T]; 0 for not at all.
   void measureSteps(double length) { this->Reach = length; }
   /// Has steps measure what they do wrong (Integrators/ErrorMeter.h).
@@ -198,6 +211,7 @@ private:
   void moveBlock(const Scope& scene, const Load* loads, Worker& worker);
   static void addShare(const Motion& motion, double share, Worker& worker);
   static void watch(const Particles& particles, const GrainBlock& block, StepResult& result);
+  void lookAtHits(const Begun& begun, const ContactBlock& block, Worker& worker) const;
   void addAcrossFaces(const TileLayout& layout, const ContactBlock& block);
 
   ForceLoop AtGrains;

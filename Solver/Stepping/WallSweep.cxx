@@ -24,7 +24,7 @@ bool anyBonded(const std::vector<WallBody>& bodies)
 }
 
 WallSweep::WallSweep(const Config& config, const std::vector<WallBody>& bodies, double timeStep)
-  : Steps{ timeStep, timeStep }, Measures(config.energyParts),
+  : Steps{ timeStep, timeStep }, Hits(config), Measures(config.energyParts),
     Heals(config.bonds.any() && config.bonds.healingTime > 0.0),
     Law(ContactLaw(config, anyBonded(bodies)),
       wallLaws(config, wallMaterials(bodies, &this->KindOf), timeStep), config.maximumOverlap,
@@ -153,6 +153,17 @@ void WallSweep::pushBatch(const Scope& scene, Worker& worker) const
     this->loadTemperatures(scene.particles, scene.walls, block);
   }
   this->runLaw(scene, worker);
+  if (this->Hits.any())
+  {
+    int lanes[ContactBlock::Capacity];
+    int count = 0;
+    for (int c = 0; c < block.count; ++c)
+    {
+      lanes[count] = c;
+      count += block.begun[c] ? 1 : 0;
+    }
+    this->Hits.look(this->Law, block, this->Steps.now, lanes, count, worker.hard);
+  }
   if (worker.caps)
   {
     worker.caps->share(block);

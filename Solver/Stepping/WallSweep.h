@@ -4,6 +4,7 @@
 #include "Laws/ForceLoop.h"
 #include "Laws/SmoothKinematics.h"
 #include "Stepping/ActiveRows.h"
+#include "Stepping/HitMeter.h"
 #include "Stepping/StepMeter.h"
 #include "Stepping/WallBonds.h"
 #include "Stepping/WallRow.h"
@@ -42,6 +43,7 @@ public:
     std::vector<EndLoss> ends;        ///< since a step began
     std::vector<LeftWork> left;       ///< since a step began
     DeepContact deep;                 ///< the worst one, if any is too deep
+    DeepContact hard;                 ///< the hardest hit, if the step is too long for any
   };
 
   /// What walls supply to the grains of a group in a step, and what they lose.
@@ -67,6 +69,8 @@ public:
 
   WallSweep(const Config& config, const std::vector<WallBody>& bodies, double timeStep);
   void setSteps(const StepLengths& steps);
+  /// See ForceLoop.
+  void note(double relative) { this->Law.note(relative); }
 
   /// Adds the loads of the grains of a tile.
   /// @param supplied what walls supply to each group is added to these
@@ -82,6 +86,8 @@ public:
   std::int64_t groupsOf(const ContactLists& lists) const;
 
   const ForceLoop& law() const { return this->Law; }
+  const HitMeter& hits() const { return this->Hits; }
+  double step() const { return this->Steps.now; }
   /// Whether losses are counted (Config::energyParts).
   bool measures() const { return this->Measures; }
   /// Adds what the contacts of a block lose to the groups of their first grains. Those that end are
@@ -127,6 +133,7 @@ private:
   void addToServos(const Scope& scene, const ContactBlock& block, const BondLanes* bonds) const;
 
   StepLengths Steps;
+  HitMeter Hits;
   bool Measures;
   bool Heals;                                      ///< whether any bonds of a run come back
   std::vector<std::int32_t> KindOf;                ///< of material, per body

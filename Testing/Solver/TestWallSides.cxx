@@ -143,7 +143,8 @@ void throughAndBack()
   }
 }
 
-/// GeoTaichi 27, reduced: they bounce, or one sentence ends the run.
+/// GeoTaichi 27, reduced, and bepuphysics2 371, shots at a flat mesh that get faster and faster:
+/// they bounce, or one sentence ends the run.
 void thrownAtPlate()
 {
   for (const double speed : { 5.0, 10.0, 15.0, 20.0, 30.0, 100.0 })
@@ -291,8 +292,120 @@ void allBodies()
   }
 }
 
+/// DEM-Engine 73: a sphere falls 19 mm on the floor of a box of rectangles, and of triangles, and
+/// leaves both alike, with about half of 0.610557 m/s.
+void sameRebound()
+{
+  Config config;
+  config.maximumParticles = 0;
+  config.material.youngsModulus = 1e8;
+  config.material.density = 2600.0;
+  config.material.restitution = 0.5;
+  const double l = 0.025, cells = 10.0 / l;
+  const Surface box = scene::box({ -l, -l, 0.0 }, { l, l, 2.0 * l });
+  const Surface cut = mesh::plane(l, static_cast<int>(cells * l), 0.2, 3);
+  double left = 0.0;
+  for (const Surface* walls : { &box, &cut })
+  {
+    const std::string name = walls == &box ? "rectangles" : "triangles";
+    scene::setSteps(config, 1e-6, 70000);
+    Simulation simulation(config, *walls,
+      scene::startFrom({ scene::grain(0, R, 2600.0, { -0.015, -0.014, 0.02 }) }));
+    double down = 0.0, up = 0.0;
+    for (std::int64_t step = 100; step <= 70000; step += 100)
+    {
+      scene::advance(simulation, step);
+      const double v = simulation.particles().get(0).velocity.z;
+      down = std::min(down, v);
+      up = std::max(up, v);
+    }
+    check::relative(name + ": comes with", down, -0.610557, 1e-3);
+    check::relative(name + ": leaves with half of that", up, 0.5 * 0.610557, 0.05);
+    check::relative(name + ": as from the other", up, left > 0.0 ? left : up, 1e-9);
+    left = up;
+  }
+}
+
+/// DualSPHysics 44, reduced: steel balls that fall 5 cm with a step that leaves a hit a step or
+/// two. A hit of 2.94 (15/16 m / (E* sqrt(R)))^(2/5) v^(-1/5) lasts 52 us.
+void tooLongSteps()
+{
+  Config config;
+  config.maximumParticles = 0;
+  config.material.youngsModulus = 2.1e11;
+  config.material.density = 7800.0;
+  const double radius = 0.01, speed = std::sqrt(2.0 * 9.81 * 0.05);
+  const double nu = config.material.poissonRatio;
+  const double rigid = config.material.youngsModulus / (1.0 - nu * nu);
+  const double lasts = 2.94 *
+    std::pow(15.0 / 16.0 * sphereMass(7800.0, radius) / (rigid * std::sqrt(radius)), 0.4) *
+    std::pow(speed, -0.2);
+  check::close("how long a hit lasts", lasts, 5.2e-5, 1e-6);
+  std::vector<Particle> grains;
+  for (int k = 0; k < 12; ++k)
+  {
+    grains.push_back(scene::grain(k, radius, 7800.0,
+      { 0.03 * (k % 4) - 0.045, 0.03 * (k / 4) - 0.03, 0.05 + radius }));
+  }
+  Surface walls = scene::box({ -0.08, -0.08, 0.0 }, { 0.08, 0.08, 0.2 });
+  walls.bodies = { named("domain") };
+  for (const double step : { 2e-6, 1e-5, 3e-5, 5e-5 })
+  {
+    const std::string name = "steel, step " + check::number(step) + ": ";
+    scene::setSteps(config, step, static_cast<std::int64_t>(0.12 / step));
+    Simulation simulation(config, walls, scene::startFrom(grains));
+    const bool reached =
+      simulation.advanceTo(simulation.timePlan().lastStep()) == AdvanceStatus::Reached;
+    check::isTrue(name + (reached ? "goes on" : "ends"), reached == (lasts / step > 2.4));
+    if (!reached)
+    {
+      check::contains(name + "what to do", simulation.failure(),
+        " s or less, or 0 to have it chosen, or TimeStepControl Stable to have it lowered: " +
+          check::number(step) + " s is too long. At t = 0.10");
+      check::contains(name + "which", simulation.failure(),
+        " on wall element 0 of 'domain' lasts ");
+    }
+    else
+    {
+      double fastest = 0.0;
+      for (const Row& v : simulation.particles().velocity.row)
+      {
+        fastest = std::max(fastest, v.z);
+      }
+      check::atMost(name + "none leaves faster than it came", fastest, speed);
+    }
+  }
+}
+
+/// What notes tell: the contact that was deepest in any step, and when.
+void deepest()
+{
+  Config config = still(1e6, 1e-7, 4000);
+  const double speed = 4.0;
+  const double due = hertzDepth(config, sphereMass(2000.0, R), speed) / R;
+  check::isTrue("above what is noted", due > NotedOverlap && due < 0.9);
+  Simulation simulation(config, scene::plane(0.02),
+    scene::startFrom({ scene::grain(3, R, 2000.0, { 0, 0, 1.2 * R }, { 0, 0, -speed }) }));
+  scene::advance(simulation, 4000);
+  const Observation seen = simulation.observe();
+  check::equal("it has left again", static_cast<long long>(seen.contacts.size()), 0);
+  const DeepestContact& deepest = seen.totals.deepest;
+  check::relative("deepest of all steps", deepest.relative, due, 1e-3);
+  check::equal("of grain", deepest.first, 3);
+  check::equal("on element", -1 - deepest.second, 0);
+  check::close("when", deepest.time, 0.2 * R / speed + 1.47 * due * R / speed, 1e-5);
+  scene::advance(simulation, 4000);
+  Simulation slow(config, scene::plane(0.02),
+    scene::startFrom({ scene::grain(3, R, 2000.0, { 0, 0, 1.01 * R }, { 0, 0, -0.1 }) }));
+  scene::advance(slow, 4000);
+  check::equal("nothing below", slow.observe().totals.deepest.relative > 0.0 ? 1 : 0, 0);
+}
+
 void cases()
 {
+  sameRebound();
+  tooLongSteps();
+  deepest();
   squeezed();
   throughAndBack();
   thrownAtPlate();

@@ -30,8 +30,8 @@ void velocityAtTheContact()
   Particles grains;
   grains.add(scene::grain(0, R, 1000.0, { 0.01, y, R - overlap }));
   const ShapeTable shapes;
-  const WallContact contact =
-    contactWith(walls, SmoothGrains(shapes), grains, 0, 0, { 0.0, 0.0, R - overlap }, R, nullptr);
+  const WallContact contact = contactWith(walls, SmoothGrains(shapes), grains, 0,
+    { 0, { { 0.0, 0.0, R - overlap }, Site::Inside }, R, true, -1 }, {}, nullptr);
   const Vec3 expected = cross({ 3.0, 0.0, 0.0 }, Vec3{ 0.0, y, -0.5 * overlap });
   check::atMost("velocity of a wall at a contact", norm(contact.velocity - expected), 1e-15);
 }

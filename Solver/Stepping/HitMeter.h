@@ -1,0 +1,75 @@
+// Hits that a step is too long for. With a given step nobody chooses it by the contacts that there
+// are, and how fast grains come to hit something is seen when they do.
+//
+// A hit that begins with the speed v and steps h has the stiffness k of the overlap v h in its
+// first step, or more, and q = k h^2 / m* says how many steps it lasts: 2.94 (1.875 / q)^(2/5) for
+// Hertz's law, pi / sqrt(q) on linear springs. With few steps bodies leave faster than they came.
+#pragma once
+
+#include "Core/Config.h"
+#include "Laws/ForceLoop.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace dem
+{
+
+class HitMeter
+{
+public:
+  /// What q may be at most: a hit then lasts 2.4 steps with Hertz's law, and 1.8 on linear springs.
+  static constexpr double Most = 3.0;
+
+  HitMeter() = default;
+  explicit HitMeter(const Config& config)
+    : Any(config.stepControl == StepControlKind::Published && !config.hasStages() &&
+        (config.timeStep > 0.0 || config.timeStepFactor > 1.0)),
+      Linear(config.law.expression.empty() && config.law.isLinear())
+  {
+  }
+
+  /// Whether hits are looked at: where a user says how long steps are.
+  bool any() const { return this->Any; }
+  /// Looks at contacts that begin in this step, of a block on which the law has run.
+  /// @param lanes of these, as many as @a count
+  /// @param worst of those above Most, which stands there for the overlap
+  void look(const ForceLoop& law, const ContactBlock& block, double step, const int* lanes,
+    int count, DeepContact& worst) const
+  {
+    if (count == 0)
+    {
+      return;
+    }
+    TangentLanes tangents;
+    law.findTangents(block, tangents);
+    for (int k = 0; k < count; ++k)
+    {
+      const int c = lanes[k];
+      const double way = -step * block.normalVelocity[c];
+      if (!(way > 0.0 && block.overlap[c] > 0.0))
+      {
+        continue;
+      }
+      const double deeper = std::sqrt(std::max(way / block.overlap[c], 1.0));
+      const double stiffness = tangents.normal[c] * (this->Linear ? 1.0 : deeper);
+      const double q = stiffness * step * step / block.effectiveMass[c];
+      if (q > Most)
+      {
+        worst.add({ q, block.first[c], block.partner[c], true });
+      }
+    }
+  }
+
+  /// How many steps a hit lasts.
+  double stepsOf(double q) const
+  {
+    return this->Linear ? Pi / std::sqrt(q) : 2.94 * std::pow(1.875 / q, 0.4);
+  }
+
+private:
+  bool Any = false;
+  bool Linear = false;
+};
+
+}
