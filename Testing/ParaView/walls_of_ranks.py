@@ -111,7 +111,7 @@ def test_files():
     file = XMLPartitionedPolydataReader(FileName=[path])
     go("goes on", rain([hills()], Particles=file, FramesKeptBy=EACH), (0.1, 0.0, 0.06))
     go("goes on in time", rain([hills()], Particles=file, FramesKeptBy=EACH, StartTimeMode="From Grains",
-                               Changes="0.1 Gravity 0 0 9\n0.22 Gravity 1 0 -5"), (0.3, 0.2, 0.26))
+                               Changes="0.1 Gravity 0 0 -9\n0.22 Gravity 1 0 -5"), (0.26, 0.2, 0.3))
     go("with all at the first", rain([hills()], Particles=file, FramesKeptBy=FIRST), (0.1,))
     go("on other hills", rain([hills(8.2)], Particles=file, FramesKeptBy=EACH), (0.1,))
 
