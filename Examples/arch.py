@@ -88,7 +88,7 @@ def take_keystone(grains, options):
     rest.LowerThreshold = rest.UpperThreshold = ids[middle]
     rest.Invert = 1
     after = pv.GranularSimulation(registrationName="Without", Walls=pv.FindSource("Floor"),
-                                  Particles=rest, Inflows=None)
+                                  Particles=rest, Inflows=None, StartTimeMode="Given")
     set_stones(after, options)
     return after
 

@@ -83,6 +83,7 @@ def build_press(core, options, surface):
               for name, sign in (("Bottom", -1), ("Top", 1))]
     press = pv.GranularSimulation(registrationName="Grains", Walls=plates, Particles=core,
                                   Inflows=None, Shapes=None)
+    press.StartTimeMode = "Given"  # the time of the test, not that of the bed
     press.MaximumParticles = 0
     press.Gravity = [0, 0, 0]
     press.Density = 2500

@@ -25,15 +25,6 @@ vtkStandardNewMacro(vtkGranularSimulation);
 namespace
 {
 
-enum InputPort
-{
-  WallInput = 0,
-  ParticleInput = 1,
-  InflowInput = 2,
-  ShapeInput = 3,
-  SensorInput = 4
-};
-
 using Pipeline = vtkStreamingDemandDrivenPipeline;
 
 constexpr double SecondsOfSlice = 0.25;
@@ -107,32 +98,6 @@ int vtkGranularSimulation::FillInputPortInformation(int port, vtkInformation* in
 }
 
 //------------------------------------------------------------------------------
-int vtkGranularSimulation::RequestInformation(vtkInformation*, vtkInformationVector**,
-  vtkInformationVector* outputs)
-{
-  auto& internals = *this->Internals;
-  if (dem::findProblem(internals.Config).empty())
-  {
-    internals.FrameCount = dem::countFrames(internals.Config);
-    internals.FrameInterval = internals.Config.frameInterval;
-  }
-  std::vector<double> times(internals.FrameCount + 1);
-  for (std::size_t k = 0; k < times.size(); ++k)
-  {
-    times[k] = static_cast<double>(k) * internals.FrameInterval;
-  }
-  const double range[2] = { times.front(), times.back() };
-  for (int port = 0; port < this->GetNumberOfOutputPorts(); ++port)
-  {
-    vtkInformation* output = outputs->GetInformationObject(port);
-    output->Set(Pipeline::TIME_STEPS(), times.data(), static_cast<int>(times.size()));
-    output->Set(Pipeline::TIME_RANGE(), range, 2);
-    output->Set(vtkAlgorithm::CAN_HANDLE_PIECE_REQUEST(), 1);
-  }
-  return 1;
-}
-
-//------------------------------------------------------------------------------
 int vtkGranularSimulation::RequestUpdateExtent(vtkInformation* request,
   vtkInformationVector** inputs, vtkInformationVector* outputs)
 {
@@ -190,6 +155,7 @@ int vtkGranularSimulation::RequestData(vtkInformation* request, vtkInformationVe
   request->Remove(Pipeline::CONTINUE_EXECUTING());
   this->TakeOthersAndShow(ranks, inputs, time);
   this->ShareOutcome(ranks);
+  this->CorrectTimes(inputs, outputs);
   if (ranks.IsFirst())
   {
     this->FillOutputs(outputs);
@@ -303,7 +269,7 @@ void vtkGranularSimulation::ShowTime(double time)
 {
   auto& internals = *this->Internals;
   granular::RunChain& chain = *internals.Chain;
-  chain.SetFrameCount(dem::countFrames(internals.Config));
+  chain.SetFrameCount(dem::countFrames(internals.GetRunConfig()));
   chain.SetThreads(internals.Config.threads);
   chain.SetMemoryBudget(internals.GetMemoryBudgetBytes());
   if (internals.Head)

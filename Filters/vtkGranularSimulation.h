@@ -17,7 +17,7 @@
  * GranularContactOutput.h), 2 totals per frame (vtkTable, GranularHistoryOutput.h), 3 walls
  * (vtkPolyData, GranularWallOutput.h). Each has the field data `Status` and `TimeStepUsed` [T].
  *
- * Frame k is at k x FrameInterval. A request for any time gives the last completed step at or
+ * Frame k is at k x FrameInterval, from the time on at which the run begins. A request for any time gives the last completed step at or
  * before it, the same to the bit on whatever way it is reached, for any number of threads and any
  * memory budget. Only physical properties and changed geometry start the run anew.
  *
@@ -468,6 +468,25 @@ public:
   int GetParticlesTime() const;
   ///@}
 
+  /** Where the time of the run begins. */
+  enum StartTimeModeChoice
+  {
+    FROM_GRAINS = 0, ///< at that of the particle input, where it has one, else at 0
+    GIVEN = 1        ///< at StartTime
+  };
+
+  ///@{
+  /** FROM_GRAINS or GIVEN. A change starts the run anew. */
+  void SetStartTimeMode(int mode);
+  int GetStartTimeMode() const;
+  ///@}
+
+  ///@{
+  /** Time of the first frame [T, s] where the mode is GIVEN. A change starts the run anew. */
+  void SetStartTime(double time);
+  double GetStartTime() const;
+  ///@}
+
   ///@{
   /**
    * What became of the last request: Status is "OK" or a sentence; MemoryUsed by kept frames [MiB];
@@ -520,6 +539,11 @@ private:
   void TakeOthersAndShow(const granular::Ranks& ranks, vtkInformationVector** inputs, double time);
   void ShowTime(double time);
   void ShareOutcome(const granular::Ranks& ranks);
+  /// @param grains information of the particle input; null for none
+  vtkMTimeType FindPipelineTime(vtkInformation* grains);
+  /// Tells when there are frames.
+  void PublishTimes(vtkInformationVector* outputs);
+  void CorrectTimes(vtkInformationVector** inputs, vtkInformationVector* outputs);
   void FillOutputs(vtkInformationVector* outputs);
   void FillEmptyOutputs(vtkInformationVector* outputs);
   /// Where ranks are together: leaves of the grains and contacts of the first rank a part at each.

@@ -88,7 +88,7 @@ double* vtkGranularSimulation::GetSpawnBounds()
   auto& internals = *this->Internals;
   internals.SpawnBounds = internals.ShownRun
     ? granular::spawnBounds(internals.ShownRun->GetScene(), internals.ShownRun->GetConfig())
-    : granular::spawnBounds({}, internals.Config);
+    : internals.ForeseeSpawnBounds();
   return internals.SpawnBounds.data();
 }
 

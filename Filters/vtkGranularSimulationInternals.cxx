@@ -2,6 +2,8 @@
 
 #include "Core/InWords.h"
 #include "Core/VectorCopies.h"
+#include "Inputs/GranularInputTime.h"
+#include "Inputs/GranularMemoryNeed.h"
 #include "Kept/GranularHash.h"
 #include "Kept/GranularMaterials.h"
 #include "Kept/GranularNames.h"
@@ -128,10 +130,13 @@ granular::Signature vtkGranularSimulation::vtkInternals::Sign(const Inputs& inpu
 }
 
 //------------------------------------------------------------------------------
-dem::Config vtkGranularSimulation::vtkInternals::ReadConfig(
-  const std::vector<vtkDataObject*>& shapes, vtkDataObject* grains) const
+std::vector<granular::Regime> vtkGranularSimulation::vtkInternals::ReadRegimes(
+  const std::vector<vtkDataObject*>& shapes, vtkDataObject* grains,
+  const granular::TimeOfGrains& begin) const
 {
   dem::Config config = this->Config;
+  config.startTime = begin.time;
+  config.frameOrigin = begin.frameOrigin;
   config.materials = granular::readMaterials(this->Materials, config.material);
   config.materialPairs = granular::readMaterialPairs(this->MaterialPairs);
   config.spawnMaterials = granular::readMixture(this->SpawnMaterials, "SpawnMaterials");
@@ -142,7 +147,7 @@ dem::Config vtkGranularSimulation::vtkInternals::ReadConfig(
     config.shapes.push_back(std::move(read.shape));
   }
   addShapesOf(grains, config);
-  return config;
+  return granular::readRegimes(this->Changes, config);
 }
 
 //------------------------------------------------------------------------------
@@ -151,7 +156,7 @@ std::string vtkGranularSimulation::vtkInternals::FindBadSetting() const
   std::string problem;
   try
   {
-    problem = dem::findProblem(this->ReadConfig({}, nullptr));
+    this->ReadRegimes({}, nullptr, this->FindBegin(nullptr));
   }
   catch (const dem::Error& error)
   {
@@ -202,6 +207,7 @@ std::string vtkGranularSimulation::vtkInternals::FindBadPieces() const
 std::string vtkGranularSimulation::vtkInternals::Prepare(const Inputs& inputs,
   const granular::Telling& tell)
 {
+  this->BeginIsRead = false;
   for (const std::string& problem :
     { this->FindBadSetting(), this->FindBadPieces(), this->Recorder.FindProblem() })
   {
@@ -210,16 +216,19 @@ std::string vtkGranularSimulation::vtkInternals::Prepare(const Inputs& inputs,
       return problem;
     }
   }
+  this->BeginIsRead = true; // below, or for the run that there is
   const std::vector<granular::WallSource> walls = this->Recorder.GetSources();
   const granular::Signature signature = this->Sign(inputs, walls);
   const vtkMTimeType settings = std::max(this->PhysicsTime.GetMTime(), this->InputTime.GetMTime());
-  if ((this->Chain || !this->Problem.empty()) && signature == this->TriedSignature &&
-    settings == this->TriedSettings)
+  const bool isKnown =
+    this->Problem.empty() ? this->Chain != nullptr : this->TriedEnd == this->Config.endTime;
+  if (isKnown && signature == this->TriedSignature && settings == this->TriedSettings)
   {
-    return this->Problem;
+    return this->Problem.empty() ? dem::findProblem(this->GetRunConfig()) : this->Problem;
   }
   this->TriedSignature = signature;
   this->TriedSettings = settings;
+  this->TriedEnd = this->Config.endTime;
   try
   {
     this->MakeRun(inputs, walls, tell);
@@ -248,8 +257,8 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
   const std::vector<granular::WallSource>& walls, const granular::Telling& tell)
 {
   vtkPointSet* grains = inputs.particles ? granular::findParticles(inputs.particles) : nullptr;
-  std::vector<granular::Regime> regimes =
-    granular::readRegimes(this->Changes, this->ReadConfig(inputs.shapes, grains));
+  this->Begin = this->FindBegin(grains);
+  std::vector<granular::Regime> regimes = this->ReadRegimes(inputs.shapes, grains, this->Begin);
   const dem::Config& config = regimes.front().config;
   const dem::Materials materials(config);
   const std::string lawNote = dem::noteOnLaw(config);
@@ -259,6 +268,7 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
       config, tell);
   };
   granular::SceneData shared;
+  shared.begin = this->Begin;
   shared.inflows.assign(inputs.inflows.begin(), inputs.inflows.end());
   shared.sensors.assign(inputs.sensors.begin(), inputs.sensors.end());
   shared.shapes.assign(inputs.shapes.begin(), inputs.shapes.end());
@@ -274,6 +284,7 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
     shared.hasGrains = true;
   }
   granular::findMaterials(materials, scene.scene.walls);
+  granular::checkMemory(scene.scene, regimes);
   granular::Start start;
   if (grains)
   {
@@ -283,7 +294,8 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
       throw dem::Error(
         "Particle input: there are no grains, because its source failed: " + trouble);
     }
-    start = ReadStart(grains, inputs, config, scene.key);
+    start = this->ReadStart(grains, inputs, config, scene.key, scene.scene);
+    this->DemandKnownWalls(start, config, scene.scene);
     scene.scene.bondLines = start.bondLines;
     if (!trouble.empty())
     {
@@ -325,33 +337,11 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
 }
 
 //------------------------------------------------------------------------------
-granular::Start vtkGranularSimulation::vtkInternals::ReadStart(vtkPointSet* grains,
-  const Inputs& inputs, const dem::Config& config, const granular::RestartKey& key)
-{
-  std::optional<granular::PartRange> parts;
-  if (inputs.parts.any())
-  {
-    parts = inputs.parts.own;
-  }
-  granular::Start start = granular::readParticles(grains, config, key, parts);
-  granular::beginTimeAnew(start.restart, start.snapshot);
-  start.handed = inputs.parts.handed;
-  if (parts)
-  {
-    granular::Hash hash; // of what all ranks have
-    hash.Add(start.fingerprint);
-    hash.Add(inputs.parts.content);
-    start.fingerprint = hash.Get();
-  }
-  return start;
-}
-
-//------------------------------------------------------------------------------
 void vtkGranularSimulation::vtkInternals::TellSteps(std::vector<std::string>& notes) const
 {
   const dem::Config& config = this->ShownRun->GetConfig();
   const bool isGiven =
-    this->Config.timeStep > 0.0 && config.stepControl == dem::StepControlKind::Stable;
+    this->ShownRun->HasGivenStep() && config.stepControl == dem::StepControlKind::Stable;
   if (isGiven && this->Shown.shortestStep < this->ShownRun->GetTimePlan().longestStep())
   {
     notes.push_back("TimeStep " + dem::asTyped(config.timeStep) +
@@ -382,7 +372,12 @@ void vtkGranularSimulation::vtkInternals::TellNotes()
     const std::vector<std::string>& own = this->Chain->Present()->GetNotes();
     notes.insert(notes.end(), own.begin(), own.end());
     notes.push_back(this->InputNotes);
-    notes.push_back(granular::noteOnEnd(this->Config));
+    notes.push_back(granular::noteOnEnd(this->GetRunConfig()));
+    notes.push_back(
+      this->StartTimeMode == vtkGranularSimulation::FROM_GRAINS && this->StartTime != 0.0
+        ? "Set StartTimeMode to Given for the StartTime of " + dem::asTyped(this->StartTime) +
+          " s: From Grains does not look at it."
+        : "");
     notes.push_back(this->Together ? this->Part.GetNote() : "");
   }
   this->Notes.clear();

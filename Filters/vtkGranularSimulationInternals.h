@@ -16,6 +16,16 @@
 #include <optional>
 #include <utility>
 
+/// The ports of the inputs.
+enum InputPort
+{
+  WallInput = 0,
+  ParticleInput = 1,
+  InflowInput = 2,
+  ShapeInput = 3,
+  SensorInput = 4
+};
+
 class vtkGranularSimulation::vtkInternals
 {
 public:
@@ -27,6 +37,20 @@ public:
     std::vector<vtkDataObject*> inflows;
     std::vector<vtkDataObject*> shapes;
     std::vector<vtkDataObject*> sensors;
+  };
+
+  /// Frames of a run, and the last of them.
+  struct FrameTimes
+  {
+    dem::FrameAxis axis;
+    std::int64_t last = 0;
+
+    std::vector<double> Get() const;
+    bool operator==(const FrameTimes& other) const
+    {
+      return this->last == other.last && this->axis.first == other.axis.first &&
+        this->axis.origin == other.axis.origin && this->axis.interval == other.axis.interval;
+    }
   };
 
   /// Makes Run the run of the present properties and inputs: keeps it if they mean the same
@@ -70,6 +94,8 @@ public:
   int WallMotion = 0; ///< a granular::WallTimes
   granular::SceneSettings Scene;
   int ParticlesTime = vtkGranularSimulation::LAST_TIME;
+  int StartTimeMode = vtkGranularSimulation::FROM_GRAINS;
+  double StartTime = 0.0; ///< [T, s]
   int MemoryBudget = 1024;
   granular::Keepers FramesKeptBy = granular::Keepers::Automatic;
   granular::Keepers WallsKeptBy = granular::Keepers::Automatic;
@@ -95,9 +121,11 @@ public:
   std::shared_ptr<const granular::Run> ShownRun; ///< that Shown is of
   std::string Limits;                            ///< of its step, if that is asked for
   granular::HandOut Part;                        ///< of what is shown that this rank gives
-  bool GivesParts = true;      ///< where ranks are together; else the first one gives all
-  std::int64_t FrameCount = 0; ///< as published last, with the interval
-  double FrameInterval = 0.0;
+  bool GivesParts = true;       ///< where ranks are together; else the first one gives all
+  FrameTimes Published;         ///< last
+  granular::TimeOfGrains Begin; ///< when the grains are that were read last, with
+  bool BeginIsRead = false;     ///< in the last request, of
+  vtkMTimeType BeginOf = 0;     ///< that state of the pipeline of the grains; 0: in none
   int RunCount = 0;
 
   granular::Speed Speed;
@@ -118,6 +146,18 @@ public:
   std::string Notes;                   ///< as told last
   std::string InputNotes;
   int WarnedRun = 0; ///< whose warning was shown
+
+  /// Frames of a run that would begin with the properties as they are, at some time; nothing where
+  /// these are bad.
+  std::optional<FrameTimes> PlanFrames(const granular::TimeOfGrains& begin) const;
+  /// The parameters with which the run has begun, with the end as it is now.
+  dem::Config GetRunConfig() const;
+  /// When the run begins, as far as one knows before its grains are read.
+  /// @param input information of the particle input; null for none
+  granular::TimeOfGrains ForeseeBegin(vtkInformation* input, vtkMTimeType pipeline) const;
+
+  /// Around the places where grains would appear that no inflow brings, before there is a run.
+  std::array<double, 6> ForeseeSpawnBounds() const;
 
   /// All there is to say of the run and what is shown of it, a line each.
   void TellNotes();
@@ -143,9 +183,15 @@ private:
 
   granular::Signature Sign(const Inputs& inputs,
     const std::vector<granular::WallSource>& walls) const;
+  /// When the run begins.
+  /// @param grains that it begins with; null for none
+  granular::TimeOfGrains FindBegin(vtkDataObject* grains) const;
+  /// The parameters of a run, for itself and for all that is asked before there is one.
   /// @param shapes inputs that shapes come from
   /// @param grains that bring shapes; null for none
-  dem::Config ReadConfig(const std::vector<vtkDataObject*>& shapes, vtkDataObject* grains) const;
+  /// @throws dem::Error where there can be no such run
+  std::vector<granular::Regime> ReadRegimes(const std::vector<vtkDataObject*>& shapes,
+    vtkDataObject* grains, const granular::TimeOfGrains& begin) const;
   std::string FindBadSetting() const;
   std::string FindBadPieces() const;
   /// @param note says what other ranks do, if there are any
@@ -158,13 +204,17 @@ private:
   /// @param own where it begins with the grains that this rank has; else null
   granular::Follower::Made ReadFollowed(const granular::SceneData& data, const Inputs* own) const;
   /// @param inputs whose grains may be those of this rank alone
-  static granular::Start ReadStart(vtkPointSet* grains, const Inputs& inputs,
-    const dem::Config& config, const granular::RestartKey& key);
+  granular::Start ReadStart(vtkPointSet* grains, const Inputs& inputs, const dem::Config& config,
+    granular::RestartKey key, const dem::Scene& scene) const;
+  /// @throws dem::Error where walls would be elsewhere than they were when the grains were saved.
+  void DemandKnownWalls(const granular::Start& start, const dem::Config& config,
+    const dem::Scene& scene) const;
   void MakeRun(const Inputs& inputs, const std::vector<granular::WallSource>& walls,
     const granular::Telling& tell);
 
   Identity RunIdentity;
   granular::Signature TriedSignature; ///< inputs and
-  vtkMTimeType TriedSettings = 0;     ///< properties of the last attempt, and
+  vtkMTimeType TriedSettings = 0;     ///< properties of the last attempt,
+  double TriedEnd = 0.0;              ///< the end that was asked for, and
   std::string Problem;                ///< how it ended
 };

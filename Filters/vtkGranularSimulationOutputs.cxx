@@ -36,7 +36,8 @@ enum OutputPort
 
 /// Status comes first: the writer that carries data to clients and other ranks leaves all field
 /// data out when the first array of it has no value.
-void addStatus(vtkDataObject* output, const std::string& status, double timeStep, double time)
+void addStatus(vtkDataObject* output, const std::string& status, double timeStep, double time,
+  bool saysTime)
 {
   vtkNew<vtkFieldData> fields;
   vtkNew<vtkStringArray> text;
@@ -47,6 +48,13 @@ void addStatus(vtkDataObject* output, const std::string& status, double timeStep
   step->SetName(granular::names::TimeStepUsed);
   step->InsertNextValue(timeStep);
   fields->AddArray(step);
+  if (saysTime)
+  {
+    vtkNew<vtkDoubleArray> when;
+    when->SetName(granular::names::Time);
+    when->InsertNextValue(time);
+    fields->AddArray(when);
+  }
   for (int i = 0; i < output->GetFieldData()->GetNumberOfArrays(); ++i)
   {
     fields->AddArray(output->GetFieldData()->GetAbstractArray(i));
@@ -77,7 +85,8 @@ void vtkGranularSimulation::ShareOutcome(const granular::Ranks& ranks)
     internals.ShownTimeStep = shows ? internals.Shown.timeStep : 0.0;
     internals.ShownNumber = shows && internals.Shown.number ? *internals.Shown.number : 0;
     message << internals.Status << internals.ShownTime << internals.ShownTimeStep
-            << internals.ShownNumber;
+            << internals.ShownNumber << internals.BeginIsRead << internals.Begin.time
+            << internals.Begin.frameOrigin;
   }
   // The times have to be the same everywhere: the pipeline compares them with the next request, and
   // a rank that found its data up to date would leave the others waiting.
@@ -85,7 +94,8 @@ void vtkGranularSimulation::ShareOutcome(const granular::Ranks& ranks)
   if (!ranks.IsFirst())
   {
     message >> internals.Status >> internals.ShownTime >> internals.ShownTimeStep >>
-      internals.ShownNumber;
+      internals.ShownNumber >> internals.BeginIsRead >> internals.Begin.time >>
+      internals.Begin.frameOrigin;
   }
 }
 
@@ -102,11 +112,10 @@ void vtkGranularSimulation::FillOutputs(vtkInformationVector* outputs)
   const granular::Frame& shown = internals.Shown;
   vtkPolyData::GetData(outputs, ParticleOutput)->ShallowCopy(shown.particles);
   vtkPolyData::GetData(outputs, ContactOutput)->ShallowCopy(shown.contacts);
-  const std::size_t rows = shown.step / run.GetTimePlan().stepsPerFrame + 1;
+  const std::size_t rows = run.CountRows(shown.step);
   vtkTable* history = vtkTable::GetData(outputs, HistoryOutput);
   granular::fillHistory(run.GetHistory(), rows, history);
-  granular::addChanges(internals.Chain->GetRegimes(), run.GetTimePlan().frameInterval, rows,
-    history);
+  granular::addChanges(internals.Chain->GetRegimes(), internals.Chain->GetFrames(), rows, history);
   granular::addWallColumns(run.GetSurface().bodies, run.GetWallHistory(), rows, history);
   granular::addSensorColumns(run.GetScene().sensors, run.GetHistory(), rows, history);
   granular::addMaterialNames(run.GetConfig().materials,
@@ -153,10 +162,12 @@ void vtkGranularSimulation::FillPart(const granular::Ranks& ranks, vtkInformatio
 //------------------------------------------------------------------------------
 void vtkGranularSimulation::SayOutcome(vtkInformationVector* outputs)
 {
+  const bool isThere = this->Internals->ShownTimeStep > 0.0;
   for (int port = 0; port < this->GetNumberOfOutputPorts(); ++port)
   {
     addStatus(vtkDataObject::GetData(outputs, port), this->Internals->Status,
-      this->Internals->ShownTimeStep, this->Internals->ShownTime);
+      this->Internals->ShownTimeStep, this->Internals->ShownTime,
+      isThere && port == ParticleOutput);
   }
 }
 
@@ -196,7 +207,7 @@ void vtkGranularSimulation::FillEmptyOutputs(vtkInformationVector* outputs)
   vtkPolyData::GetData(outputs, ContactOutput)
     ->ShallowCopy(granular::makeContacts(nothing.particles, {}, 0.0));
   granular::fillHistory({}, 0, vtkTable::GetData(outputs, HistoryOutput));
-  granular::addChanges({}, 0.0, 0, vtkTable::GetData(outputs, HistoryOutput));
+  granular::addChanges({}, {}, 0, vtkTable::GetData(outputs, HistoryOutput));
   vtkPolyData* walls = vtkPolyData::GetData(outputs, WallOutput);
   walls->ShallowCopy(granular::makeWalls({}));
   granular::addWallLoads({}, {}, walls);

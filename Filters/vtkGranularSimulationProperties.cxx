@@ -112,6 +112,10 @@ granularNumber(WallsKeptBy, int, WallsKeptBy, nullptr);
 granularNumber(TimeLimit, double, TimeLimit, nullptr);
 granularNumber(ReportStepLimits, bool, ReportStepLimits, nullptr);
 
+// --- When the run begins
+granularNumber(StartTimeMode, int, StartTimeMode, &this->Internals->PhysicsTime);
+granularNumber(StartTime, double, StartTime, &this->Internals->PhysicsTime);
+
 // --- How inputs are read
 granularNumber(ParticlesTime, int, ParticlesTime, &this->Internals->InputTime);
 
@@ -208,6 +212,8 @@ void vtkGranularSimulation::PrintSelf(ostream& os, vtkIndent indent)
   os << indent << "Status: " << this->GetStatus() << "\n";
   os << indent << "TimeStepUsed: " << this->GetTimeStepUsed() << "\n";
   os << indent << "StepsPerFrame: " << this->GetStepsPerFrame() << "\n";
+  os << indent << "StartTimeMode: " << this->GetStartTimeMode() << "\n";
+  os << indent << "StartTime: " << this->GetStartTime() << "\n";
   os << indent << "EndTime: " << this->GetEndTime() << "\n";
   os << indent << "FrameInterval: " << this->GetFrameInterval() << "\n";
   os << indent << "MaximumParticles: " << this->GetMaximumParticles() << "\n";

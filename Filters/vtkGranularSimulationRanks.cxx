@@ -55,9 +55,9 @@ granular::Follower::Made vtkGranularSimulation::vtkInternals::ReadFollowed(
   const granular::SceneData& data, const Inputs* own) const
 {
   granular::Follower::Made made;
-  const dem::Config given = this->ReadConfig({ data.shapes.begin(), data.shapes.end() },
-    data.brought.empty() ? nullptr : data.brought.front());
-  for (const granular::Regime& regime : granular::readRegimes(this->Changes, given))
+  for (const granular::Regime& regime :
+    this->ReadRegimes({ data.shapes.begin(), data.shapes.end() },
+      data.brought.empty() ? nullptr : data.brought.front(), data.begin))
   {
     made.configs.push_back(regime.config);
   }
@@ -69,7 +69,7 @@ granular::Follower::Made vtkGranularSimulation::vtkInternals::ReadFollowed(
   if (own)
   {
     granular::Start start =
-      ReadStart(granular::findParticles(own->particles), *own, config, scene.key);
+      this->ReadStart(granular::findParticles(own->particles), *own, config, scene.key, made.scene);
     made.start = std::move(start.snapshot);
   }
   return made;

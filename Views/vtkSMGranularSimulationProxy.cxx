@@ -29,7 +29,9 @@ constexpr const char* SaveProperty = "SaveTablesTo";
 constexpr const char* SaveCommand = "SaveTables";
 constexpr const char* ModeProperty = "WhenChanged";
 constexpr const char* RegionProperty = "SpawnRegion";
+constexpr const char* StartProperty = "StartTimeMode";
 constexpr int SpawnsInBox = 1;
+constexpr int StartIsGiven = 1;
 constexpr int GoOn = 1;
 
 /// Sets a flag for the life of the object.
@@ -140,6 +142,11 @@ int vtkSMGranularSimulationProxy::LoadXMLState(vtkPVXMLElement* element, vtkSMPr
   {
     // Of a version without it: grains appear in the box, wherever walls are.
     vtkSMPropertyHelper(this, RegionProperty).Set(SpawnsInBox);
+  }
+  if (hasProperty(element, "EndTime") && !hasProperty(element, StartProperty))
+  {
+    // Of a version without it: time begins at 0, and EndTime counts from there.
+    vtkSMPropertyHelper(this, StartProperty).Set(StartIsGiven);
   }
   this->ChosenTables = readText(this->GetProperty(LoadProperty), false);
   if (const char* materials = vtkSMPropertyHelper(this, MaterialsProperty).GetAsString())

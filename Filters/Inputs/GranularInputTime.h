@@ -4,21 +4,32 @@
 #include <vtkInformation.h>
 #include <vtkStreamingDemandDrivenPipeline.h>
 
+#include <optional>
+
 namespace granular
 {
 
-/// Asks an input for its first or last time, whatever time is shown.
-inline void pinTime(vtkInformation* input, bool last)
+/// The first or last time of an input; nothing where it has none.
+inline std::optional<double> pinnedTime(vtkInformation* input, bool last)
 {
   using Pipeline = vtkStreamingDemandDrivenPipeline;
   if (const int count = input->Length(Pipeline::TIME_STEPS()))
   {
-    input->Set(Pipeline::UPDATE_TIME_STEP(),
-      input->Get(Pipeline::TIME_STEPS(), last ? count - 1 : 0));
+    return input->Get(Pipeline::TIME_STEPS(), last ? count - 1 : 0);
   }
-  else if (input->Has(Pipeline::TIME_RANGE()))
+  if (input->Has(Pipeline::TIME_RANGE()))
   {
-    input->Set(Pipeline::UPDATE_TIME_STEP(), input->Get(Pipeline::TIME_RANGE(), last ? 1 : 0));
+    return input->Get(Pipeline::TIME_RANGE(), last ? 1 : 0);
+  }
+  return std::nullopt;
+}
+
+/// Asks an input for its first or last time, whatever time is shown.
+inline void pinTime(vtkInformation* input, bool last)
+{
+  if (const std::optional<double> time = pinnedTime(input, last))
+  {
+    input->Set(vtkStreamingDemandDrivenPipeline::UPDATE_TIME_STEP(), *time);
   }
 }
 

@@ -94,4 +94,19 @@ void checkMemory(const dem::Scene& scene, const dem::Config& config)
   }
 }
 
+void checkMemory(const dem::Scene& scene, const std::vector<Regime>& regimes)
+{
+  for (std::size_t k = 1; k < regimes.size(); ++k)
+  {
+    try
+    {
+      checkMemory(scene, regimes[k].config);
+    }
+    catch (const dem::Error& error)
+    {
+      throw dem::Error("Changes (" + regimes[k].change + "): " + error.what());
+    }
+  }
+}
+
 }

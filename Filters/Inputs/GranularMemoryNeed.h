@@ -1,7 +1,10 @@
 // What memory a run would need for the grains that may come at once, asked before any is placed.
 #pragma once
 
+#include "Kept/GranularChanges.h"
 #include "Simulation/Scene.h"
+
+#include <vector>
 
 namespace granular
 {
@@ -12,5 +15,7 @@ double mostGrainsAtOnce(const dem::Scene& scene, const dem::Config& config);
 
 /// @throws dem::Error where they would need more memory than there is, which says how much.
 void checkMemory(const dem::Scene& scene, const dem::Config& config);
+/// The same for what parameters change to after the first ones; the error names the change.
+void checkMemory(const dem::Scene& scene, const std::vector<Regime>& regimes);
 
 }

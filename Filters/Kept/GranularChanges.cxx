@@ -249,9 +249,9 @@ Change readChange(const std::vector<std::string>& words, const dem::Config& conf
     throw dem::Error("after the time should be the name of a property and its values.");
   }
   constexpr double longest = 1e15; // in frames; no run comes so far
-  dem::Config upTo = config;
-  upTo.endTime = std::min(time, longest * config.frameInterval);
-  change.frame = dem::countFrames(upTo);
+  const dem::FrameAxis frames = dem::frameAxisOf(config);
+  change.frame =
+    std::max(frames.first, frames.frameAt(std::min(time, longest * config.frameInterval)));
   change.property = findSteerable(words[1], config);
   change.text = words[1];
   for (std::size_t i = 2; i < words.size(); ++i)
@@ -285,7 +285,7 @@ std::vector<Change> readChanges(const std::string& text, const dem::Config& conf
 
 std::vector<Regime> readRegimes(const std::string& text, const dem::Config& config)
 {
-  std::vector<Regime> regimes{ { 0, config, "" } };
+  std::vector<Regime> regimes{ { dem::frameAxisOf(config).first, config, "" } };
   for (const Change& change : readChanges(text, config))
   {
     if (regimes.back().firstFrame != change.frame)
@@ -308,8 +308,8 @@ std::vector<Regime> readRegimes(const std::string& text, const dem::Config& conf
     const std::string problem = dem::findProblem(regime.config);
     if (!problem.empty())
     {
-      throw dem::Error(
-        (regime.change.empty() ? "" : "Changes (" + regime.change + "): ") + problem);
+      const bool isOfChange = !regime.change.empty() && dem::findProblem(config) != problem;
+      throw dem::Error((isOfChange ? "Changes (" + regime.change + "): " : "") + problem);
     }
   }
   return regimes;

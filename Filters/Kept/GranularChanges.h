@@ -23,9 +23,10 @@ struct Regime
 /// instance `0.9 SlidingFriction 0.1`. Commas and `=` may stand between them, and what follows a #
 /// is left out. A value of a material of the table is `0.9 glass.SlidingFriction 0.1`, one of a
 /// pair `0.9 glass+steel.Restitution 0.5`. The lines may come in any order; a change acts from the
-/// last frame at or before its time, one at 0 from the beginning. Of two of one property and frame
-/// the later line holds.
-/// @return at least one regime, that of frame 0; ordered by frame, one for each frame with changes.
+/// last frame at or before its time, one up to the first frame from the beginning. Of two of one
+/// property and frame the later line holds.
+/// @return at least one regime, that of the first frame; ordered by frame, one for each frame with
+/// changes.
 /// @throws dem::Error that names the line and what is wrong with it.
 std::vector<Regime> readRegimes(const std::string& text, const dem::Config& config);
 

@@ -85,6 +85,7 @@ constexpr const char* BinCentre = "bin_extents";
 
 // Field data of every output.
 constexpr const char* Status = "Status";
+constexpr const char* Time = "Time"; // of Particles, and of files of grains that tell it
 constexpr const char* TimeStepUsed = "TimeStepUsed";
 constexpr const char* Notes = "Notes";
 

@@ -170,8 +170,8 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
     spawnShapes, material, materials, pairs, spawnMaterials, wallYoungsModulus, wallPoissonRatio,
     frictionUpdate, law, bonds, wallSeams, faceContacts, energyParts, cell, gravity, viscosity,
     numericalDamping, dampingForm, motionPlane, timeStep, timeStepFactor, integrator, stepControl,
-    stableShare, stepTooLong, errorTolerance, contactVelocity, endTime, frameInterval,
-    maximumOverlap, threads, grainsPerThread] = config;
+    stableShare, stepTooLong, errorTolerance, contactVelocity, startTime, frameOrigin, endTime,
+    frameInterval, maximumOverlap, threads, grainsPerThread] = config;
   static_cast<void>(endTime);
   static_cast<void>(threads);
   static_cast<void>(grainsPerThread);
@@ -201,7 +201,7 @@ inline std::uint64_t hashPhysics(const dem::Config& config)
   }
   for (double value : { radiusMin, radiusMax, wallYoungsModulus, wallPoissonRatio, viscosity,
          numericalDamping, timeStep, timeStepFactor, stableShare, errorTolerance, contactVelocity,
-         frameInterval, maximumOverlap, initialTemperature })
+         startTime, frameOrigin, frameInterval, maximumOverlap, initialTemperature })
   {
     hash.Add(value);
   }

@@ -6,6 +6,7 @@
 #include "Kept/GranularHash.h"
 #include "Kept/GranularNames.h"
 #include "Kept/GranularPhysics.h"
+#include "Kept/GranularRestartAxis.h"
 #include "Kept/GranularRestartCheck.h"
 #include "Kept/GranularRestartContacts.h"
 #include "Kept/GranularRestartVelocities.h"
@@ -313,7 +314,7 @@ RestartKey makeRestartKey(const dem::Config& config, const dem::Scene& scene)
   return { hashGeometry(scene.walls, config.wallSeams), hashMotion(scene.walls), hashInflows(used),
     hashSensors(scene.sensors), used.size(), memoryNames(config, scene.walls.bodies),
     { hashSteps(config, scene), smallest, config.timeStepFactor, config.viscosity },
-    dem::keepsHalfSteps(config.integrator) };
+    dem::keepsHalfSteps(config.integrator), hashForces(config, scene.walls.bodies) };
 }
 
 void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const dem::TimePlan& plan,
@@ -360,6 +361,7 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const de
     addWords(fieldData, Breaks, breaks.Words);
   }
   addWords(fieldData, State, state.Words);
+  writeAxis({ plan.origin, key.forces }, fieldData);
   addWords(fieldData, Inflows, inflows.Words);
   addWords(fieldData, Work, work.Words);
   if (snapshot.steps.unit > 0.0)
@@ -382,17 +384,6 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const de
       [&cell](const char* what, const auto& number)
       { cell(what, number, dem::NumberRule::Finite); });
     addWords(fieldData, CellArray, cell.Words);
-  }
-}
-
-void beginTimeAnew(const Restart& restart, dem::Snapshot& snapshot)
-{
-  snapshot.wallClock = restart.wallClock;
-  snapshot.inflowClock = restart.inflowClock;
-  snapshot.bonds.breaks.clear(); // their times were those of the other run
-  for (dem::InflowState& inflow : snapshot.spawn.inflows)
-  {
-    inflow.askedBefore = restart.inflowsGoOn ? inflow.askedBefore : inflow.asked;
   }
 }
 
@@ -470,6 +461,7 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
   numbers.bonds.breaks = readBreaks(fieldData);
   Restart restart;
   restart.found = true;
+  restart.balance = readBalance(fieldData);
   restart.timeStep = state.stepRule == key.stepRule ? state.timeStep : 0.0;
   if (restart.timeStep == 0.0)
   {
@@ -477,6 +469,7 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
   }
   if (state.walls == key.walls && state.motion == key.motion && key.motion != 0)
   {
+    restart.wallsGoOn = true;
     restart.wallClock = numbers.wallClock;
     numbers.servos = readServos(fieldData);
   }
@@ -505,9 +498,10 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
     snapshot.order.assign(order, order + grains);
   }
   readMotion(fieldData, snapshot);
-  if (key.keepsHalfSteps)
+  const bool sameForces = state.walls == key.walls && readAxis(fieldData).forces == key.forces;
+  if (key.keepsHalfSteps && sameForces)
   {
-    readVelocities(fieldData, snapshot);
+    readVelocities(fieldData, snapshot); // else those that are shown begin
   }
   if (snapshot.particles.size() > 0)
   {

@@ -5,11 +5,13 @@
 #include "Core/Config.h"
 #include "Core/Parallel.h"
 #include "Core/Snapshot.h"
+#include "Observing/Observation.h"
 #include "Simulation/Scene.h"
 #include "Spawning/Inflow.h"
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -35,19 +37,33 @@ struct RestartKey
   /// comes in, TimeStepFactor, Viscosity.
   std::array<double, 4> stepRule{};
   bool keepsHalfSteps = false; ///< see dem::Integrator
+  std::uint64_t forces = 0;    ///< fingerprint of what forces follow from, see hashForces()
 };
 
 RestartKey makeRestartKey(const dem::Config& config, const dem::Scene& scene);
 
 /// What a particle input brought along.
+/// What becomes of energies where a run goes on: other parameters give the same state another
+/// mechanical and thermal energy, which is none that was dissipated or came from walls.
+struct EnergyBalance
+{
+  double dissipated = 0.0; ///< so far [M L^2/T^2, J]
+  double thermal = 0.0;    ///< of the grains [M L^2/T^2, J]
+};
+
 struct Restart
 {
-  bool found = false;      ///< whether it is the output of an earlier run
-  double timeStep = 0.0;   ///< to go on with when TimeStep is automatic [T, s]; 0: choose a new one
-  dem::RunClock wallClock; ///< at the state that was saved, if the walls go on
-  bool inflowsGoOn = false;  ///< whether the inflows do
-  dem::RunClock inflowClock; ///< then
+  bool found = false;     ///< whether it is the output of an earlier run
+  double timeStep = 0.0;  ///< to go on with when TimeStep is automatic [T, s]; 0: choose a new one
+  bool wallsGoOn = false; ///< whether they move as they did
+  std::optional<EnergyBalance> balance; ///< at the state that was saved, where it is known
+  dem::RunClock wallClock;              ///< at the state that was saved, if the walls go on
+  bool inflowsGoOn = false;             ///< whether the inflows do
+  dem::RunClock inflowClock;            ///< then
 };
+
+/// Adds the array `RestartBalance` with these energies, as 64-bit words.
+void writeBalance(const dem::Totals& totals, vtkFieldData* fieldData);
 
 /// Adds the arrays `RestartContactIds` (n x 3: first, second and feature; a negative second id is
 /// wall element -1 - second), `RestartSprings` (n x 8), `RestartExtras` (what the law remembers
@@ -55,16 +71,29 @@ struct Restart
 /// words, as many for each inflow), `RestartWork` (element and work as 64-bit words),
 /// `RestartSensors` (of runs with sensors what these have measured, as 64-bit words), `BondBreaks`
 /// (bonds that broke in this run, if any, as 64-bit words), `RestartVelocities` where there are
-/// such (GranularRestartVelocities.h, by whoever has what is shown) and `RestartState`: step [T,
+/// such (GranularRestartVelocities.h, by whoever has what is shown), `RestartAxis` (time of frame 0
+/// [T, s] and fingerprint of what forces follow from, as 64-bit words) and `RestartState`: step [T,
 /// s], key and the numbers of dem::RunScalars as 64-bit words. They are a function of the state:
 /// the same whether it was reached in one run or in several that continue each other.
 void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const dem::TimePlan& plan,
   const dem::Team& team, vtkFieldData* fieldData);
 
-/// For a run whose time begins at 0 with the end of another one: walls that move as before, and the
-/// same inflows, go on from where they were; others begin anew, but what rates have asked for by
-/// then stays as it was.
-void beginTimeAnew(const Restart& restart, dem::Snapshot& snapshot);
+/// For a run that continues another one: walls that move as before, and the same inflows, go on
+/// from where they were; others are where they are at that time of the run, but what rates have
+/// asked for by then stays as it was.
+/// @param keepsTime whether the time of the run goes on as well
+void beginClocks(const Restart& restart, const dem::FrameAxis& frames, bool keepsTime,
+  const std::vector<dem::Inflow>& inflows, dem::Snapshot& snapshot);
+
+/// When the state is that a run may begin with.
+struct TimeOfGrains
+{
+  double time = 0.0;        ///< [T, s]
+  double frameOrigin = 0.0; ///< of the run that they come from, if it is known [T, s]
+};
+
+/// What grains say of their time; nothing where they do not.
+std::optional<TimeOfGrains> findTime(vtkFieldData* fieldData);
 
 /// The bonds that broke so far in the run whose arrays these are; none without the array.
 std::vector<dem::BondBreak> readBreaks(vtkFieldData* fieldData);

@@ -68,6 +68,7 @@ void writeRestartPart(const dem::PartLook& look, const dem::Snapshot& state, con
 {
   writeRestart(state, key, plan, team, fieldData);
   writeVelocities(state, ownMotion(look), team, fieldData);
+  writeBalance(look.observation.totals, fieldData);
   addWords(fieldData, RestartParts, { static_cast<std::uint64_t>(look.parts) });
   const auto& ids = state.particles.id;
   fieldData->AddArray(makeNumbers<vtkTypeInt64Array>(RestartBalls, ids.size(), team,

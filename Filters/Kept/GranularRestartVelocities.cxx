@@ -13,7 +13,8 @@ namespace
 {
 
 
-/// Of a grain: velocity and spin of the middle of a step, then those that are shown.
+/// Of a grain: velocity and spin of the middle of a step, then those that are shown, then place and
+/// radius.
 constexpr std::int64_t Numbers = VelocityNumbers;
 
 }
@@ -36,9 +37,13 @@ void writeVelocities(const dem::Snapshot& snapshot, const dem::Observation& obse
       }
       const std::int64_t grain = (i - 1) / Numbers;
       const std::int64_t k = (i - 1) % Numbers;
-      const std::array<dem::Vec3, 4> all{ grains.velocity.get(grain),
+      if (k + 1 == Numbers)
+      {
+        return grains.radius(grain);
+      }
+      const std::array<dem::Vec3, 5> all{ grains.velocity.get(grain),
         grains.angularVelocity.get(grain), observation.velocity[grain],
-        observation.angularVelocity[grain] };
+        observation.angularVelocity[grain], grains.position.get(grain) };
       const dem::Vec3& v = all[k / 3];
       return std::array<double, 3>{ v.x, v.y, v.z }[k % 3];
     }));
@@ -58,6 +63,20 @@ void readVelocities(vtkFieldData* fieldData, dem::Snapshot& snapshot)
     !(number[0] > 0.0))
   {
     refuse(RestartVelocities, "is damaged");
+  }
+  const auto isAsSaved = [&](std::int64_t i)
+  {
+    const double* saved = number + 1 + Numbers * i + 12;
+    const dem::Vec3 p = snapshot.particles.position.get(i);
+    return p.x == saved[0] && p.y == saved[1] && p.z == saved[2] &&
+      snapshot.particles.radius(i) == saved[3];
+  };
+  for (std::int64_t i = 0; i < count; ++i)
+  {
+    if (!isAsSaved(i))
+    {
+      return;
+    }
   }
   snapshot.lastStep = number[0];
   const auto set = [&snapshot](dem::VectorRows& rows, std::int64_t i, const double* saved)

@@ -34,7 +34,7 @@ constexpr const char* RestartCheck = "RestartCheck";
 
 /// Numbers of a ball in the arrays of earlier motion and of velocities, which begin with one more.
 constexpr int MotionNumbers = 16;
-constexpr int VelocityNumbers = 12;
+constexpr int VelocityNumbers = 16;
 
 /// The ids of the balls of a part.
 constexpr const char* RestartBalls = "RestartBalls";

@@ -15,6 +15,9 @@ std::uint64_t hashGeometry(const dem::Surface& walls, dem::WallSeams seams);
 /// Of how walls move; 0 when one of them has a track.
 std::uint64_t hashMotion(const dem::Surface& walls);
 
+/// Of all that forces on grains follow from beside their state, but the geometry of walls.
+std::uint64_t hashForces(const dem::Config& config, const std::vector<dem::WallBody>& walls);
+
 /// Of all about the inflows.
 std::uint64_t hashInflows(const std::vector<dem::Inflow>& inflows);
 

@@ -175,7 +175,7 @@ void fillHistory(const std::vector<dem::Totals>& rows, std::size_t count, vtkTab
   }
 }
 
-void addChanges(const std::vector<Regime>& regimes, double frameInterval, std::size_t count,
+void addChanges(const std::vector<Regime>& regimes, const dem::FrameAxis& frames, std::size_t count,
   vtkTable* table)
 {
   vtkNew<vtkTypeInt64Array> column;
@@ -186,13 +186,13 @@ void addChanges(const std::vector<Regime>& regimes, double frameInterval, std::s
   texts->SetName("Changes");
   for (std::size_t k = 1; k < regimes.size(); ++k)
   {
-    const auto first = static_cast<std::size_t>(regimes[k].firstFrame);
+    const auto first = static_cast<std::size_t>(regimes[k].firstFrame - frames.first);
     if (first + 1 >= count)
     {
       break;
     }
     texts->InsertNextValue(
-      dem::asTyped(static_cast<double>(first) * frameInterval) + " " + regimes[k].change);
+      dem::asTyped(frames.timeOf(regimes[k].firstFrame)) + " " + regimes[k].change);
     for (std::size_t row = first + 1; row < count; ++row)
     {
       column->SetValue(static_cast<vtkIdType>(row), static_cast<vtkTypeInt64>(k));

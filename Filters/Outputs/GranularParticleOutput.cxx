@@ -223,6 +223,7 @@ vtkSmartPointer<vtkPolyData> makeParticles(const dem::Snapshot& snapshot,
     snapshot.particles, firstBalls(snapshot.particles), observation, shapes, shares, team);
   writeRestart(snapshot, key, plan, team, particles->GetFieldData());
   writeVelocities(snapshot, observation, team, particles->GetFieldData());
+  writeBalance(observation.totals, particles->GetFieldData());
   writeRestartCheck(particles->GetFieldData());
   return particles;
 }

@@ -125,12 +125,9 @@ double Speed::SecondsFor(std::int64_t steps, std::int64_t grains) const
 
 std::string noteOnEnd(const dem::Config& config)
 {
-  if (!dem::findProblem(config).empty())
-  {
-    return {};
-  }
-  const double last = static_cast<double>(dem::countFrames(config)) * config.frameInterval;
-  if (config.endTime - last <= 1e-9 * config.endTime)
+  const dem::FrameAxis frames = dem::frameAxisOf(config);
+  const double last = frames.timeOf(frames.frameAt(config.endTime));
+  if (!(config.endTime > frames.begin()) || config.endTime - last <= 1e-9 * config.endTime)
   {
     return {};
   }

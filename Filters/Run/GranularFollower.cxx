@@ -135,6 +135,7 @@ void Follower::Build(const Order& order, vtkMultiProcessController* controller,
     ++count;
   }
   data.hasGrains = order.hasGrains != 0;
+  data.begin = order.begin;
   dem::RankTalk words(channel, Orders);
   const dem::Bytes more = words.receive(0), tracks = words.receive(0);
   const dem::Bytes numbers = words.receive(0);
@@ -162,6 +163,10 @@ void Follower::Build(const Order& order, vtkMultiProcessController* controller,
         keyOf(*config, made.scene, data.elsewhere));
       takeNumbers(numbers, made.start);
       this->Start = made.start;
+    }
+    else if (order.handed != dem::Handed::ByFirst)
+    {
+      takeNumbers(numbers, made.start); // which the first rank may have changed since it read them
     }
   }
   catch (const std::exception& error)

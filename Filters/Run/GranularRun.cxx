@@ -42,6 +42,11 @@ Run::Run(const dem::Config& config, SceneInput input, Start start, std::size_t m
     Cache(this->Plan.stepsPerFrame)
 {
   this->Cache.SetBudget(memoryBudget);
+  this->StartState.step = this->Plan.firstStep();
+  if (start.restart.balance)
+  {
+    this->SettleBalance(*start.restart.balance);
+  }
 }
 
 Run::Run(const dem::Config& config, const Run& before, const Frame& from, std::size_t memoryBudget)
@@ -51,8 +56,9 @@ Run::Run(const dem::Config& config, const Run& before, const Frame& from, std::s
     Cache(1)
 {
   const std::int64_t frame = before.FrameOf(from.step);
-  this->History.assign(before.History.begin(), before.History.begin() + frame + 1);
-  this->WallHistory.assign(before.WallHistory.begin(), before.WallHistory.begin() + frame + 1);
+  const std::int64_t rows = before.RowOf(from.step) + 1;
+  this->History.assign(before.History.begin(), before.History.begin() + rows);
+  this->WallHistory.assign(before.WallHistory.begin(), before.WallHistory.begin() + rows);
   Start start = readParticles(from.particles, config, this->Key,
     from.number ? findRestartParts(from.particles->GetFieldData()) : std::nullopt);
   this->StartState = std::move(start.snapshot);
@@ -73,11 +79,8 @@ Run::Run(const dem::Config& config, const Run& before, const Frame& from, std::s
   this->Cache.SetBudget(memoryBudget);
   this->StartState.step = frame * this->Plan.stepsPerFrame;
   this->GoToStart();
-  const dem::Totals totals = this->Simulation->totals();
-  this->StartState.suppliedEnergy +=
-    this->History.back().dissipatedEnergy - totals.dissipatedEnergy;
-  this->StartState.heat.carriedIn += totals.thermalEnergy - this->History.back().thermalEnergy;
-  this->GoToStart();
+  this->SettleBalance(
+    { this->History.back().dissipatedEnergy, this->History.back().thermalEnergy });
   this->FarthestStep = this->StartState.step;
   this->Begun = true;
   this->Pass();
@@ -187,7 +190,9 @@ std::unique_ptr<TeamSimulation> Run::Build(const std::function<void()>& ask) con
     std::make_unique<TeamSimulation>(this->Config, this->Scene, start, this->Head, ask);
   if (this->Continues && this->HandedBy == dem::Handed::ByFirst)
   {
-    simulation->restore(this->StartState); // also where no grain had been spawned yet
+    dem::Snapshot start = this->StartState;
+    start.step = std::max(start.step, simulation->timePlan().firstStep());
+    simulation->restore(start); // also where no grain had been spawned yet
   }
   return simulation;
 }
@@ -197,6 +202,29 @@ void Run::GoToStart()
 {
   this->StartFrame ? this->Simulation->begin(this->StartState)
                    : this->Simulation->restore(this->StartState);
+}
+
+/// What other parameters do to the energies of the state counts as supplied, and as carried in.
+void Run::SettleBalance(const EnergyBalance& before)
+{
+  const dem::Totals now = this->Simulation->totals();
+  const double heat = before.thermal > 0.0 && now.conducts // else it did not count before
+    ? now.thermalEnergy - before.thermal
+    : 0.0;
+  if (now.dissipatedEnergy == before.dissipated && heat == 0.0)
+  {
+    return;
+  }
+  this->StartState.suppliedEnergy += before.dissipated - now.dissipatedEnergy;
+  this->StartState.heat.carriedIn += heat;
+  if (this->StartFrame || this->HandedBy == dem::Handed::ByFirst)
+  {
+    this->GoToStart();
+  }
+  else
+  {
+    this->Simulation = this->Build(); // of what each rank has itself
+  }
 }
 
 /// Puts the simulation into the latest state at hand at or before @a step.
@@ -236,7 +264,8 @@ void Run::NoteFilling()
   for (const dem::Inflow& inflow :
     dem::inflowsOf(this->Config, this->Scene.inflows, this->Scene.spawnPlace))
   {
-    if (inflow.amount != dem::InflowAmount::Fill || inflow.begin() > 0.0 || inflow.fillMass > 0.0)
+    if (inflow.amount != dem::InflowAmount::Fill ||
+      inflow.begin() > dem::frameAxisOf(this->Config).begin() || inflow.fillMass > 0.0)
     {
       return;
     }

@@ -100,6 +100,13 @@ public:
   std::int64_t GetStepsComputed() const { return this->StepsComputed; }
   std::int64_t GetFarthestStep() const { return this->FarthestStep; }
   const dem::Config& GetConfig() const { return this->Config; }
+  /// Whether TimeStep is given, by a change perhaps.
+  bool HasGivenStep() const { return !this->ChoosesStep; }
+  /// Rows of the history up to a step.
+  std::size_t CountRows(std::int64_t step) const
+  {
+    return static_cast<std::size_t>(this->RowOf(step) + 1);
+  }
   /// Whether grains come from the spawn box.
   bool Spawns() const
   {
@@ -111,6 +118,7 @@ private:
   void Rebuild();
   std::unique_ptr<TeamSimulation> Build(const std::function<void()>& ask = {}) const;
   void GoToStart();
+  void SettleBalance(const EnergyBalance& before);
   void GoBackTo(std::int64_t step);
   void NoteFilling();
   bool CompleteStep(const Monitor& monitor);
@@ -128,11 +136,16 @@ private:
   bool KeepsParts() const;
   double LastFrameTime() const;
   std::int64_t FrameOf(std::int64_t step) const { return step / this->Plan.stepsPerFrame; }
+  /// Where the frame of a step stands in the history.
+  std::int64_t RowOf(std::int64_t step) const
+  {
+    return this->FrameOf(step) - this->Plan.firstFrame;
+  }
   bool IsFrame(std::int64_t step) const { return step % this->Plan.stepsPerFrame == 0; }
   /// Whether a frame is not in the history yet.
   bool IsNew(std::int64_t step) const
   {
-    return this->FrameOf(step) >= static_cast<std::int64_t>(this->History.size());
+    return this->RowOf(step) >= static_cast<std::int64_t>(this->History.size());
   }
 
   dem::Config Config;

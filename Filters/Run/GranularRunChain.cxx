@@ -172,7 +172,7 @@ std::int64_t RunChain::FirstFrameOf(std::size_t stage) const
 /// Each stage gets the share of the memory that it has of the frames.
 void RunChain::ShareMemory()
 {
-  const double all = static_cast<double>(this->FrameCount + 1);
+  const double all = static_cast<double>(this->FrameCount + 1 - this->FirstFrameOf(0));
   for (std::size_t stage = 0; stage < this->Stages.size() && this->Stages[stage]; ++stage)
   {
     const bool isOnly = this->Regimes.size() == 1;

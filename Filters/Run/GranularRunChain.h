@@ -38,6 +38,7 @@ public:
   /// The run of the frame that was sought last.
   std::shared_ptr<const Run> Present() const { return this->Stages[this->Shown]; }
   const std::vector<Regime>& GetRegimes() const { return this->Regimes; }
+  dem::FrameAxis GetFrames() const { return dem::frameAxisOf(this->Regimes.front().config); }
 
   ///@{
   /// As those of Run, for all of them.

@@ -85,6 +85,7 @@ void Leader::Build(const dem::Config& config, const dem::Scene& scene, const Tea
   std::transform(all.begin(), all.end(), order.inputs.begin(),
     [](const auto& kind) { return static_cast<std::int32_t>(kind.first->size()); });
   order.hasGrains = data.hasGrains ? 1 : 0;
+  order.begin = data.begin;
   order.wallsByFirst = scene.wallsByFirst ? 1 : 0;
   order.handed = start.handed;
   order.frame = start.frame;

@@ -34,6 +34,7 @@ struct SceneData
   Inputs brought; ///< shapes that grains bring: one whose field data say so, or none
   std::vector<WallRecord> records; ///< of each wall how it begins, if it moves
   bool hasGrains = false; ///< whether a scene without walls begins with grains of another one
+  TimeOfGrains begin;     ///< of the run
   /// Where only the first rank has walls; walls here are without cells then.
   std::optional<WallsElsewhere> elsewhere;
 
@@ -72,6 +73,7 @@ struct Order
   std::int32_t what = Rest;
   std::array<std::int32_t, 5> inputs{}; ///< how many of each kind follow
   std::int32_t hasGrains = 0;
+  TimeOfGrains begin;                        ///< of the run
   std::int32_t wallsByFirst = 0;             ///< whether walls come without cells
   dem::Handed handed = dem::Handed::ByFirst; ///< whether each rank has some grains to begin with
   std::int64_t step = 0;                     ///< to advance to

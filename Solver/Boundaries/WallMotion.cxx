@@ -167,6 +167,15 @@ std::string findProblem(const WallMotion& m)
     : "has the RotationAxis " + asTyped(m.axis) + ", which has no direction";
 }
 
+bool isAsDrawn(const WallMotion& motion, double time)
+{
+  const Pose drawn;
+  const Pose pose = poseAt(motion, time, {});
+  const auto same = [](const Vec3& a, const Vec3& b) { return norm(a - b) == 0.0; };
+  return same(pose.centre, pose.drawnCentre) && same(pose.row[0], drawn.row[0]) &&
+    same(pose.row[1], drawn.row[1]) && same(pose.row[2], drawn.row[2]);
+}
+
 Pose poseAt(const WallMotion& m, double time, const ServoState& servo)
 {
   Pose pose;

@@ -80,6 +80,9 @@ struct WallMotion
 /// empty when all is well.
 std::string findProblem(const WallMotion& motion);
 
+/// Whether a wall is where it was drawn at a time, but for what a servo has moved it.
+bool isAsDrawn(const WallMotion& motion, double time);
+
 /// The largest of the velocities of the parts of a motion: of translation, rotation, oscillations,
 /// table and surface, each at its fastest [L/T]. That of a servo is not known before.
 /// @param reach how far from the axis the wall reaches [L]

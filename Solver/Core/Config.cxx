@@ -152,9 +152,16 @@ void checkTime(Checker& check, const Config& c)
   check.scalar("TimeStep", c.timeStep,
     c.timeStep == 0.0 || c.frameInterval / c.timeStep <= MostSteps,
     "0 (automatic) or at least FrameInterval / 1e12");
-  check.that(c.endTime / c.frameInterval <= 1e7,
+  check.notNegative("StartTime", c.startTime);
+  check.that(c.startTime == 0.0 || c.endTime > c.startTime,
+    "Raise EndTime, or set StartTime to 0 to count time anew: the run begins at " +
+      asTyped(c.startTime) + " s, and EndTime is " + asTyped(c.endTime) + " s.");
+  check.that((c.endTime - c.startTime) / c.frameInterval <= 1e7,
     "Take a longer FrameInterval: " + asTyped(c.frameInterval) +
       " s makes more than 10,000,000 frames up to EndTime, " + asTyped(c.endTime) + " s.");
+  check.that(c.startTime / c.frameInterval <= 1e9,
+    "Take a longer FrameInterval: " + asTyped(c.frameInterval) +
+      " s makes more than 1,000,000,000 frames up to StartTime, " + asTyped(c.startTime) + " s.");
   check.positive("MaximumOverlap", c.maximumOverlap);
   check.that(c.threads >= 0 && c.threads <= MostThreads,
     "NumberOfThreads is " + std::to_string(c.threads) + " but must be from 0 (all) to " +
@@ -207,30 +214,49 @@ std::string findProblem(const Config& config)
 
 std::int64_t TimePlan::stepAt(double time) const
 {
-  if (!(time > 0.0))
+  if (!(time > this->timeOf(this->firstStep())))
   {
-    return 0;
+    return this->firstStep();
   }
   // Frame times are k x frameInterval in floating point; a time that close to a step is the step.
   const std::int64_t perFrame = this->stepsPerFrame / this->window();
-  const double steps = time / this->frameInterval * static_cast<double>(perFrame);
+  const double steps = (time - this->origin) / this->frameInterval * static_cast<double>(perFrame);
   const double last = static_cast<double>(this->lastStep() / this->window());
   const double step = std::min(std::floor(steps * (1.0 + 1e-12) + WholeSteps), last);
   return static_cast<std::int64_t>(step) * this->window();
 }
 
-double TimePlan::timeOf(std::int64_t step) const
+double TimePlan::lengthOf(std::int64_t steps) const
 {
-  const std::int64_t frame = step / this->stepsPerFrame;
-  const std::int64_t beyond = step % this->stepsPerFrame;
+  const std::int64_t frame = steps / this->stepsPerFrame;
+  const std::int64_t beyond = steps % this->stepsPerFrame;
   const double start = static_cast<double>(frame) * this->frameInterval;
   return beyond == 0 ? start : start + static_cast<double>(beyond) * this->timeStep;
 }
 
-std::int64_t countFrames(const Config& config)
+std::int64_t FrameAxis::frameAt(double time) const
 {
   return static_cast<std::int64_t>(
-    std::floor(config.endTime / config.frameInterval * (1.0 + 1e-12) + WholeSteps));
+    std::floor((time - this->origin) / this->interval * (1.0 + 1e-12) + WholeSteps));
+}
+
+FrameAxis frameAxisOf(const Config& config)
+{
+  for (const double origin : { config.frameOrigin, 0.0 })
+  {
+    const double frames = (config.startTime - origin) / config.frameInterval;
+    const double whole = std::round(frames);
+    if (whole >= 0.0 && std::abs(frames - whole) <= WholeSteps * std::max(1.0, whole))
+    {
+      return { origin, static_cast<std::int64_t>(whole), config.frameInterval };
+    }
+  }
+  return { config.startTime, 0, config.frameInterval };
+}
+
+std::int64_t countFrames(const Config& config)
+{
+  return frameAxisOf(config).frameAt(config.endTime);
 }
 
 std::int64_t mostToAppear(const Config& config)
@@ -422,8 +448,11 @@ void refine(TimePlan& plan, StepControlKind control)
 TimePlan planTime(const Config& config, double shortestTime)
 {
   TimePlan plan;
+  const FrameAxis frames = frameAxisOf(config);
+  plan.origin = frames.origin;
+  plan.firstFrame = frames.first;
   plan.frameInterval = config.frameInterval;
-  plan.frameCount = countFrames(config);
+  plan.frameCount = frames.frameAt(config.endTime);
   const double wanted =
     config.timeStep > 0.0 ? config.timeStep : config.timeStepFactor * shortestTime;
   const double steps = config.frameInterval / wanted;

@@ -153,7 +153,12 @@ struct Config
   /// That velocity [L/T, m/s], >= 0; 0 takes it from how fast grains come and walls move, and from
   /// a fall over a diameter (typicalVelocity).
   double contactVelocity = 0.0;
-  double endTime = 3.0;        ///< end of the run [T, s], >= 0
+  /// When the run begins [T, s], >= 0: frames, changes, motions, inflows and bonds are on one axis.
+  double startTime = 0.0;
+  /// Time of a frame of an earlier run that this one continues [T, s], >= 0: if it begins at a
+  /// whole number of frames from there, its frames are those of that one.
+  double frameOrigin = 0.0;
+  double endTime = 3.0;        ///< end of the run [T, s], >= 0 and above startTime if that is not 0
   double frameInterval = 0.03; ///< time between frames [T, s], > 0
 
   // --- Limits
@@ -199,9 +204,10 @@ double longestHeatStep(const LawChoice& law, const Material& material, const Law
 /// How many grains can be there that have appeared: maximumParticles, or fewer in all.
 std::int64_t mostToAppear(const Config& config);
 
-/// How frames and steps lie on the time axis. Frame k is at k x frameInterval; step n is at
-/// n x timeStep, and stepsPerFrame steps make a frame. Where steps change, the axis is ruled by the
-/// shortest ones, which is what timeStep and all numbers of steps are then.
+/// How frames and steps lie on the time axis. Frame k is at k x frameInterval and step n at
+/// n x timeStep, both from the origin, and stepsPerFrame steps make a frame. A run that begins
+/// later has its first frame and step there. Where steps change, the axis is ruled by the shortest
+/// ones, which is what timeStep and all numbers of steps are then.
 struct TimePlan
 {
   double timeStep = 0.0;
@@ -210,21 +216,44 @@ struct TimePlan
   double longestStep() const { return static_cast<double>(this->longest()) * this->timeStep; }
   double frameInterval = 0.0;
   std::int64_t stepsPerFrame = 1;
-  std::int64_t frameCount = 1; ///< frames after the one at time 0
+  std::int64_t frameCount = 1; ///< number of the last frame; that at the origin is 0
   int halvings = 0;            ///< from the longest step to the shortest; 0 where all are the same
   /// Steps that are taken or given up together, of whatever length; a frame has whole windows.
   std::int64_t windowSteps = 1;
+  double origin = 0.0; ///< time of step 0, which is before the run if that begins later [T]
+  std::int64_t firstFrame = 0;
   /// Of a window of the longest steps: every so many every way of stepping comes through.
   std::int64_t window() const { return this->windowSteps << this->halvings; }
+  std::int64_t firstStep() const { return stepsPerFrame * firstFrame; }
   std::int64_t lastStep() const { return stepsPerFrame * frameCount; }
-  /// The last completed step at or before @a time, in [0, lastStep()]; where steps change, the last
-  /// one of those that are completed in any case: every window() one.
+  /// The last completed step at or before @a time, in [firstStep(), lastStep()]; where steps
+  /// change, the last one of those that are completed in any case: every window() one.
   std::int64_t stepAt(double time) const;
-  /// The time of a step; the time of a frame is exactly k x frameInterval.
-  double timeOf(std::int64_t step) const;
+  /// The time of a step; from the origin that of a frame is exactly k x frameInterval.
+  double timeOf(std::int64_t step) const { return this->origin + this->lengthOf(step); }
+  /// How long some steps from a frame on take [T].
+  double lengthOf(std::int64_t steps) const;
 };
 
-/// Number of frames after the first that fit up to endTime.
+/// Where frames are, of which the first one is when the run begins.
+struct FrameAxis
+{
+  double origin = 0.0;    ///< time of frame 0 [T]
+  std::int64_t first = 0; ///< number of the first frame
+  double interval = 0.0;
+
+  double timeOf(std::int64_t frame) const
+  {
+    return this->origin + static_cast<double>(frame) * this->interval;
+  }
+  double begin() const { return this->timeOf(this->first); }
+  /// The last frame at or before a time; below the first one there may be others.
+  std::int64_t frameAt(double time) const;
+};
+
+FrameAxis frameAxisOf(const Config& config);
+
+/// Number of the last frame that fits up to endTime.
 std::int64_t countFrames(const Config& config);
 
 /// Equation 49 of Vetter (2025): R sqrt(rho (1 - nu^2) / E) [T, s], the published step.

@@ -33,8 +33,8 @@ struct InflowState
   double carriedRadius = 0.0; ///< radius drawn but not placed yet; 0 when there is none [L]
   std::int64_t count = 0;     ///< grains that have come in
   double mass = 0.0;          ///< of these [M]
-  /// Grains or mass [M] that a rate has asked for so far, and what of it was asked for before the
-  /// clock of the inflows last began at 0.
+  /// Grains or mass [M] that a rate has asked for so far, and what of it is not what it asks for from
+  /// time 0 on: below 0 where it began later than its times say, since the run did.
   double asked = 0.0;
   double askedBefore = 0.0;
   std::int64_t fills = 0;           ///< how often an inflow that comes at once has come, 0 or 1

@@ -91,7 +91,7 @@ void visitInflowNumbers(Inflow& inflow, const Visit& visit)
   visit("a number of grains", inflow.count, NumberRule::NotNegative);
   visit("a mass", inflow.mass, NumberRule::NotNegative);
   visit("what was asked for", inflow.asked, NumberRule::NotNegative);
-  visit("what was asked for before", inflow.askedBefore, NumberRule::NotNegative);
+  visit("what was asked for before", inflow.askedBefore, NumberRule::Finite);
   visit("how often it came", inflow.fills, NumberRule::NotNegative);
   visit("a material", inflow.carriedMaterial, NumberRule::NotNegative);
   visit("a shape", inflow.carriedShape, NumberRule::NotNegative);

@@ -29,12 +29,12 @@ GrainFlow::GrainFlow(const Config& config, const Scene& scene, const Motion& mot
 {
 }
 
-void GrainFlow::adopt(RunState& state)
+void GrainFlow::adopt(double time, RunState& state)
 {
   this->Busy = false;
   this->Gone = {};
   this->Progress = {};
-  this->Inflows.complete(state.spawn);
+  this->Inflows.complete(state.spawn, time);
 }
 
 void GrainFlow::begin(double time, RunState& state, ContactLists& contacts, bool later)
@@ -47,7 +47,7 @@ void GrainFlow::begin(double time, RunState& state, ContactLists& contacts, bool
   {
     state.spawn.nextId = this->Ranks->largest(state.spawn.nextId);
   }
-  this->adopt(state);
+  this->adopt(time, state);
   this->takeOut(state, contacts);
   this->prepare(time, state, contacts);
   if (this->Busy && !later)
@@ -63,7 +63,7 @@ void GrainFlow::step(double time, RunState& state, ContactLists& contacts,
   {
     this->Gone = {};
   }
-  // Counted in the state, since a run that continues another one counts its steps from 0.
+  // Counted in the state, since a run that continues another one may count its steps from 0.
   if (++state.outflow.stepsSinceCheck >= OutflowInterval)
   {
     state.outflow.stepsSinceCheck = 0;

@@ -35,7 +35,7 @@ public:
   using Interrupt = std::function<bool()>;
 
   /// Makes a state that was just set one of these inflows.
-  void adopt(RunState& state);
+  void adopt(double time, RunState& state);
   /// A run that continues nothing: what happens to its first state, whose energy must be known and
   /// whose grains are still in the order of their ids.
   /// @param later leaves bringing in to resume().

@@ -101,6 +101,11 @@ Simulation::Implementation::Implementation(const Config& config, const Scene& sc
   const AllGrains all = allGrains(start.particles, ranks, handed);
   checkRange(config, scene, all.balls, all.largest, this->Contacts.range());
   this->Cell.check(config, scene, start, this->Contacts.range());
+  start.step = std::max(start.step, this->Plan.firstStep());
+  if (!start.spawn.begun && config.startTime > 0.0)
+  {
+    start.wallClock = start.inflowClock = RunClock::ofRun(frameAxisOf(config));
+  }
   this->restore(std::move(start), handed);
   if (this->isBondTime())
   {
@@ -176,11 +181,16 @@ void Simulation::Implementation::restore(Snapshot&& snapshot, Handed handed)
   const Walls& walls = this->Contacts.boundary();
   snapshot.servos.resize(walls.anyServo() ? walls.bodies().size() : 0);
   this->Contacts.moveWalls(snapshot.wallClock.at(this->Plan, snapshot.step), snapshot.servos);
-  snapshot.lastStep = this->keepsHalfSteps() ? snapshot.lastStep : 0.0;
   forgetHeld(this->Parameters, this->Contacts.Grains.memory(), snapshot);
   this->State.restore(std::move(snapshot), this->Contacts, this->Ranks);
-  this->Flow.adopt(this->State);
+  this->Flow.adopt(this->inflowTime(), this->State);
   this->Sensing.adopt(this->State.grains, this->State.sensors);
+  if (!this->keepsHalfSteps())
+  {
+    const StepLengths lengths = this->Lengths;
+    this->catchUp();
+    this->setLengths(lengths);
+  }
   this->meetGrains();
   this->Failure.clear();
   if (this->State.countsLosses != this->Parameters.energyParts)
@@ -252,6 +262,7 @@ void Simulation::Implementation::bond()
   if (this->isBondTime() && this->isWhole())
   {
     const double before = mechanicalEnergy(this->presentTotals());
+    this->catchUp();
     this->State.restore(this->withBonds(), this->Contacts, this->Ranks);
     this->State.suppliedEnergy += mechanicalEnergy(this->presentTotals()) - before;
   }

@@ -140,6 +140,11 @@ private:
   /// Velocities of the state become those of half a step before, so that the first kick leads to
   /// the middle of the first step.
   void fallBehind();
+  /// Velocities of the middle of the last step become those of the state, where what acts changes:
+  /// the rest of the last kick is that of the forces that there were.
+  void catchUp();
+  /// Gives grains the velocities that they have some time after those of the state.
+  void shiftVelocities(double time);
   /// Bonds break in a step before they act.
   void addBroken();
   void handOver();

@@ -177,11 +177,28 @@ void Simulation::Implementation::fallBehind()
 {
   const double step = this->Steps.lengths(this->State.steps).now;
   this->setLengths({ step, step });
+  this->shiftVelocities(-0.5 * step);
+  this->State.lastStep = step;
+}
+
+void Simulation::Implementation::catchUp()
+{
+  const double step = this->State.lastStep;
+  if (step > 0.0)
+  {
+    this->setLengths({ step, step });
+    this->shiftVelocities(0.5 * step);
+    this->State.lastStep = 0.0;
+  }
+}
+
+void Simulation::Implementation::shiftVelocities(double time)
+{
   this->State.updateLists(this->Contacts, this->Ranks);
   const std::vector<std::int32_t>& place = this->State.places().ofSlots();
   const PresentContacts contacts{ this->laws(), place, this->team() };
   const Observation seen = dem::observe({ this->laws(), contacts, this->Law, this->Tiles.heating(),
-    this->Tiles.shapes(), place, this->team(), -0.5 * step });
+    this->Tiles.shapes(), place, this->team(), time });
   Particles& grains = this->State.grains;
   const OwnSlots own = this->Contacts.own().within(0, static_cast<std::int64_t>(grains.size()));
   for (auto slot = static_cast<std::size_t>(own.begin); slot < static_cast<std::size_t>(own.end);
@@ -194,7 +211,6 @@ void Simulation::Implementation::fallBehind()
   {
     this->Ranks->tellMotion(grains);
   }
-  this->State.lastStep = step;
 }
 
 bool Simulation::Implementation::stagedStep(const GrainFlow::Interrupt& interrupt)

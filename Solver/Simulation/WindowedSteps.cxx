@@ -126,7 +126,7 @@ void Simulation::Implementation::rewind(const StepWindow& window)
   this->State = window.before();
   this->moveWalls();
   this->State.rewind(window.memories(), window.division(), this->Contacts, this->Ranks);
-  this->Flow.adopt(this->State);
+  this->Flow.adopt(this->inflowTime(), this->State);
   if (this->Sensing.any())
   {
     this->Sensing.adopt(this->State.grains, this->State.sensors);

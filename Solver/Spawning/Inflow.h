@@ -118,14 +118,23 @@ struct Inflow
   /// Shapes of the table of the configuration; none is spheres. Radii are those of spheres of the
   /// same volume.
   std::vector<ShapeShare> shapes;
-  /// When it flows, one after another; none is always. In the time of the run, which begins at 0
-  /// also when the run continues another one. What a rate has asked for by the end of a
-  /// window and found no room is still tried after it.
+  /// When it flows, one after another; none is always. In the time of the run. What a rate has
+  /// asked for by the end of a window and found no room is still tried after it.
   std::vector<TimeWindow> times;
 
   bool flowsAt(double time) const;
   /// How long it has flowed by @a time [T].
   double flowedBy(double time) const;
+  bool hasRate() const
+  {
+    return this->amount == InflowAmount::Number || this->amount == InflowAmount::Mass;
+  }
+  /// What is to be counted as asked for before the run, so that at some time as much has been asked
+  /// for as given, in grains or mass [M].
+  double askedBefore(double asked, double time) const
+  {
+    return this->hasRate() ? asked - this->rate * this->flowedBy(time) : asked;
+  }
   /// When it begins [T].
   double begin() const { return this->times.empty() ? 0.0 : this->times.front().begin; }
   /// Whether grains can ever come.

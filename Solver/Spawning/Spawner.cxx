@@ -59,13 +59,15 @@ Spawner::Spawner(const Config& config, const std::vector<Inflow>& inflows)
   }
 }
 
-void Spawner::complete(SpawnState& state) const
+void Spawner::complete(SpawnState& state, double time) const
 {
   const std::size_t known = state.inflows.size();
   state.inflows.resize(this->Sources.size());
   for (std::size_t k = known; k < this->Sources.size(); ++k)
   {
+    const Inflow& inflow = this->Sources[k].inflow;
     state.inflows[k].random = seedOf(this->Seed, k);
+    state.inflows[k].askedBefore = inflow.askedBefore(0.0, time);
   }
   for (InflowState& inflow : state.inflows)
   {
@@ -186,7 +188,7 @@ bool Spawner::ask(double time, SpawnState& state) const
   for (std::size_t k = 0; k < this->Sources.size(); ++k)
   {
     const Inflow& inflow = this->Sources[k].inflow;
-    if (inflow.amount == InflowAmount::Number || inflow.amount == InflowAmount::Mass)
+    if (inflow.hasRate())
     {
       state.inflows[k].asked = state.inflows[k].askedBefore + inflow.rate * inflow.flowedBy(time);
     }

@@ -47,7 +47,8 @@ public:
   /// Gives inflows a fresh state that the state of an earlier run does not know, and drops those
   /// that are no more; the first one goes on with the first state and so on. Has a next grain drawn
   /// again that is of no material of the table.
-  void complete(SpawnState& state) const;
+  /// @param time from which fresh ones bring grains [T]
+  void complete(SpawnState& state, double time) const;
 
   /// Brings what is asked for up to @a time. To be called once a step.
   /// @return whether any grain is due.

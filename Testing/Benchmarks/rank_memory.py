@@ -49,7 +49,7 @@ def main():
     if options.changes:
         more["Changes"] = f"{0.5 * end:g} Gravity 1 0 -9"
     simulation = pv.GranularSimulation(
-        Walls=[], Particles=start, SpawnBox=[0, side] * 3,
+        Walls=[], Particles=start, StartTimeMode="Given", SpawnBox=[0, side] * 3,
         RadiusRange=[0.9 * RADIUS, 1.1 * RADIUS], MaximumParticles=count,
         SpawnAttemptsPerStep=min(2**31 - 1, 40 * count), InitialVelocity=[0, 0, 0], TimeStep=STEP,
         FrameInterval=(0.5 if more else 1.0) * end, EndTime=end, **more, MemoryBudget=0, NumberOfThreads=1,

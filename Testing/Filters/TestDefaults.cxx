@@ -89,6 +89,8 @@ Defaults getDefaults(vtkGranularSimulation* object)
   number(InitialTemperature);
   number(AllowInitialOverlap);
   number(ParticlesTime);
+  number(StartTimeMode);
+  number(StartTime);
   number(Density);
   number(YoungsModulus);
   number(PoissonRatio);

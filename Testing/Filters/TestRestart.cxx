@@ -180,7 +180,8 @@ Snapshot endOf(Saved& saved, const granular::RestartKey& key)
   granular::Restart restart;
   Snapshot start = saved.read(key, notes, &restart);
   start.step = 0;
-  granular::beginTimeAnew(restart, start);
+  const FrameAxis frames = frameAxisOf(saved.config);
+  granular::beginClocks(restart, frames, false, saved.scene.inflows, start);
   Simulation rest(saved.config, saved.scene, start);
   scene::advance(rest, Steps - saved.middle.step);
   Snapshot end = rest.snapshot();

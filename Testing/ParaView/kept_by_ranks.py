@@ -120,6 +120,12 @@ def test_files():
         go(name, rest, (0.06, 0.0, 0.1, 0.02))
     rest.NumberOfThreads = 2
     go("on, other threads", rest, (0.08, 0.0))
+    for name, more in {"on in time": {}, "on in time, whole": {"FramesKeptBy": "First Process"}}.items():
+        rest = heap(Particles=file, StartTimeMode="From Grains",
+                    **{**common, "MaximumParticles": 350, "Changes": "0.1 Gravity 0 0 9\n0.24 Gravity 1 0 -5", **more})
+        go(name, rest, (0.26, 0.2, 0.3, 0.22))
+        rest.UpdatePipelineInformation()
+        results["states"][name + ", times"] = {"times": [round(moment, 9) for moment in rest.TimestepValues]}
     for key, name, value in (("kept", "FramesKeptBy", "First Process"),
                              ("staged", "Integrator", "RungeKutta23")):
         rest = heap(Particles=file, **common)

@@ -32,7 +32,9 @@ self.GetOutputDataObject(0).SetFieldData(grains.GetFieldData())
 
 
 def heap(**properties):
-    return simulate([Plane()], **{"InitialVelocity": [0, 0, -1], "FramesKeptBy": EACH, **properties})
+    """Its time begins at 0, whatever it goes on from."""
+    return simulate([Plane()], **{"InitialVelocity": [0, 0, -1], "FramesKeptBy": EACH, "StartTimeMode": "Given",
+                                  **properties})
 
 
 def damage_of(part):

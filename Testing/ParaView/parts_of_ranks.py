@@ -65,7 +65,7 @@ def look_at_parts(name, simulation, time):
 
 
 def heap(**properties):
-    return simulate([Plane()], **{"InitialVelocity": [0, 0, -1], **properties})
+    return simulate([Plane()], **{"InitialVelocity": [0, 0, -1], "StartTimeMode": "Given", **properties})
 
 
 def clumps():
@@ -179,7 +179,7 @@ def test_package():
     fields = granular.fields(run, Dimensions=[4, 4, 2])
     path = os.path.join(FOLDER, f"package-{RANKS}.vtp")
     run.save(path)
-    again = granular.Simulation(walls=Plane(), particles=path, **HEAP)
+    again = granular.Simulation(walls=Plane(), particles=path, StartTime=0, **HEAP)
     results["package"] = {
         "grains": {name: grains[name].tobytes() for name in ("ParticleId", "Velocity", "Force")},
         "contacts": {name: contacts[name].tobytes() for name in ("ParticleIds", "Force")},

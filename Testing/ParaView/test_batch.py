@@ -147,9 +147,9 @@ def test_some_frames_and_contacts():
 
 def test_series_as_particles():
     """The series as Particles: it goes on from its last time, or another file from its own."""
-    simulation = build(end=6 * INTERVAL)
+    simulation = build()
     simulation.Particles = pv.XMLPolyDataReader(FileName=[frame_file(WHOLE, 6)])
-    update(simulation, 6 * INTERVAL)
+    update(simulation, LAST * INTERVAL)
     expect("status", simulation.Status, "OK")
     reader = pv.XMLPolyDataReader(FileName=[frame_file(WHOLE, LAST)])
     reader.UpdatePipeline()
@@ -157,7 +157,8 @@ def test_series_as_particles():
     read = arrays(output(reader))
     expect_same("from frame 6", {key: read.get(key) for key in wanted}, wanted)
     simulation.Particles = pv.OpenDataFile(os.path.join(WHOLE, "grains.pvd"))
-    update(simulation, 0.0)
+    simulation.EndTime = 9
+    update(simulation, LAST * INTERVAL)
     expect("status", simulation.Status, "OK")
     found = arrays(output(simulation))
     expect_same("last time", {key: found[key] for key in ("points", ("point", "Velocity"))},

@@ -144,7 +144,7 @@ def animate(height=0.1):
 
 
 def test_walls_that_an_animation_moves():
-    """They move in a run; going on is refused, since their time would begin at 0 again."""
+    """They move in a run; going on is refused, since how they moved before is not known then."""
     state = save_state("animated.pvsm", animate)
     folder = path("animated")
     go_on(state, folder, to=0.12)
@@ -154,6 +154,35 @@ def test_walls_that_an_animation_moves():
     still = path("still")
     go_on(save_state("still.pvsm", animate, height=0.0), still, to=0.12)
     assert digest(frame_file(folder, 4)) != digest(frame_file(still, 4)), "the plate did not move"
+
+
+def lift():
+    """A plate that a series of files lifts."""
+    rows = ""
+    for k, height in enumerate((-0.1, -0.08, -0.02)):
+        plate = pv.Plane(Origin=[-0.1, -0.1, height], Point1=[0.1, -0.1, height], Point2=[-0.1, 0.1, height])
+        pv.SaveData(path(f"plate_{k}.vtp"), proxy=plate, DataMode="Binary")
+        rows += f'<DataSet timestep="{0.18 * k}" part="0" file="plate_{k}.vtp"/>'
+    series = write("plate.pvd", f'<VTKFile type="Collection" version="0.1"><Collection>{rows}</Collection></VTKFile>')
+    simulation = build(Inflows=[], MaximumParticles=60, SpawnBox=[-0.08, 0.08, -0.08, 0.08, -0.08, 0.0])
+    simulation.Walls = [pv.OpenDataFile(series)]
+    return simulation
+
+
+def test_walls_that_a_file_moves():
+    """They are where the time of the run puts them, which goes on."""
+    state = save_state("lifted.pvsm", lift)
+    whole, folder = path("lifted"), path("lifted again")
+    go_on(state, whole, to=0.24)
+    for end in (0.12, 0.18, 0.24):
+        go_on(state, folder, to=end)
+    for frame in (5, 6, 8):
+        expect(f"frame {frame}", digest(frame_file(folder, frame)), digest(frame_file(whole, frame)))
+    expect("history", digest(os.path.join(folder, "history.csv")), digest(os.path.join(whole, "history.csv")))
+    lifted = pv.XMLPolyDataReader(FileName=[frame_file(whole, 8)])
+    lifted.UpdatePipeline()
+    highest = lifted.GetDataInformation().GetBounds()[5]
+    assert highest > -0.06, f"the plate did not lift grains, of which the highest is at {highest}"
 
 
 def expect_refused(part, state, output, **options):

@@ -124,8 +124,8 @@ def test_any_order_and_restart():
         name = os.path.join(folder, "half.vtp")
         update(there, 0.004)
         SaveData(name, OutputPort(there, 0), DataMode="Binary")
-        again = simulate(particles=XMLPolyDataReader(FileName=[name]), **{**BONDS, "EndTime": 0.008})
-        update(again, 0.008)
+        again = simulate(particles=XMLPolyDataReader(FileName=[name]), **BONDS)
+        update(again, 0.012)
         expect("status", again.Status, "OK")
         update(there, 0.012)
         one, other = (arrays(output(run)) for run in (there, again))
@@ -246,8 +246,8 @@ def test_walls_after_a_restart():
         update(simulation, 0.004)
         SaveData(name, OutputPort(simulation, 0), DataMode="Binary")
         again = simulate([floor()], XMLPolyDataReader(FileName=[name]),
-                         **{**shaking, "EndTime": 0.006})
-        update(again, 0.006)
+                         **shaking)
+        update(again, 0.01)
         expect("status", again.Status, "OK")
         update(simulation, 0.01)
         broken = column(simulation, "BrokenBonds")[-1]

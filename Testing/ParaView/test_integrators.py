@@ -33,8 +33,8 @@ def test_saved_file_continues_bitwise():
         whole = simulate([WALLS], **choice)
         reader = saved(whole, 0.2)
         update(whole, 0.3)
-        rest = simulate([WALLS], reader, EndTime=0.1, **choice)
-        update(rest, 0.1)
+        rest = simulate([WALLS], reader, **choice)
+        update(rest, 0.3)
         expect("status", rest.Status, "OK")
         for port in (0, 1, 3):
             expect_same(f"port {port}", arrays(output(rest, port)), arrays(output(whole, port)))
@@ -59,12 +59,12 @@ def test_velocities_that_somebody_changed():
     start = produce(grains([(0, 0, 5)], Radius=numpy.array([0.02])))
     first = simulate([], start, EndTime=0.1, **fall)
     pushed = Calculator(Input=saved(first, 0.1), ResultArrayName="Velocity", Function="Velocity + iHat")
-    second = simulate([], pushed, EndTime=0.1, **fall)
-    update(second, 0.0)
+    second = simulate([], pushed, EndTime=0.2, **fall)
+    update(second, 0.1)
     expect("status", second.Status, "OK")
     at_once = velocities(second)[0]
     assert numpy.allclose(at_once, [1, 0, -0.981], rtol=0, atol=1e-12), at_once
-    update(second, 0.1)
+    update(second, 0.2)
     later = velocities(second)[0]
     assert numpy.allclose(later, [1, 0, -1.962], rtol=0, atol=1e-9), later
 
@@ -103,7 +103,7 @@ def test_damaged_velocities():
     update(whole, 0.1)
     data = output(whole)
     saved_ones = data.GetFieldData().GetArray("RestartVelocities")
-    expect("numbers", saved_ones.GetNumberOfValues(), 1 + 12 * data.GetNumberOfPoints())
+    expect("numbers", saved_ones.GetNumberOfValues(), 1 + 16 * data.GetNumberOfPoints())
     saved_ones.SetValue(5, float("nan"))
     rest = simulate([WALLS], produce(data), Integrator="Leapfrog")
     update(rest, 0.0)

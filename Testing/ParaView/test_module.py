@@ -161,8 +161,10 @@ def test_particles_and_inflows():
     pv.SaveData(path("grains.vtp"), pv.OutputPort(first.proxy, 0), DataMode="Binary")
     wanted = first.grains.position
     for start in (path("grains.vtp"), first, first.proxy):
-        second = granular.Simulation(particles=start, EndTime=0.03, MaximumParticles=30)
+        second = granular.Simulation(particles=start, StartTime=0, EndTime=0.03, MaximumParticles=30)
         expect("start", second.to(0).position.tobytes(), wanted.tobytes())
+        second.set(StartTime="From Grains", EndTime=0.09)
+        expect("on their axis", second.to(0.06).position.tobytes(), wanted.tobytes())
     inflow = pv.GranularInflow(Region=None)
     run = granular.Simulation(inflows=inflow, EndTime=0.03)
     expect("inflow", run.proxy.Inflows[0].SMProxy, inflow.SMProxy)
@@ -254,7 +256,7 @@ def test_saving():
     run = granular.Simulation(EndTime=0.03, MaximumParticles=20)
     run.to(0.03)
     run.save(path("saved.vtp"))
-    again = granular.Simulation(particles=path("saved.vtp"), WallDomain="Box", EndTime=0.03)
+    again = granular.Simulation(particles=path("saved.vtp"), WallDomain="Box", StartTime=0, EndTime=0.03)
     assert (again.to(0).position == run.grains.position).all()
     run.save(path("saved.csv"), "history")
     with open(path("saved.csv")) as file:

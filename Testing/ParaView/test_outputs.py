@@ -157,8 +157,8 @@ def test_where_energy_goes():
     update(simulation, 0.2)
     saved = output(simulation).NewInstance()
     saved.DeepCopy(output(simulation))
-    going_on = simulate([produce(box())], produce(saved), EnergyParts=1)
-    update(going_on, 0.2)
+    going_on = simulate([produce(box())], produce(saved), EnergyParts=1, EndTime=0.4)
+    update(going_on, 0.4)
     rows = output(going_on, HISTORY).GetRowData()
     expect("bits", [list(numbers(rows, name)) for name in losses],
            [there[name][10:] for name in losses])

@@ -174,8 +174,8 @@ def test_continues_from_a_file():
         path = os.path.join(folder, "pressed.vtp")
         SaveData(path, proxy=whole)
         on = simulate(particles=XMLPolyDataReader(FileName=[path]),
-                      **{**CELL, **properties, "EndTime": 0.06})
-        update(on, 0.06)
+                      **{**CELL, **properties, "EndTime": 0.1})
+        update(on, 0.1)
         expect("status", on.Status, "OK")
         expect("strain goes on", column(on, "StrainXY")[-1], history[-1])
         ours, theirs = arrays(output(on)), arrays(output(make_at(whole, 0.1)))

@@ -132,7 +132,7 @@ def look_at_hourglass(server):
     simple.SaveData(path, proxy=simulation, ChooseArraysToWrite=0, DataMode="Binary")
     saved = simple.XMLPartitionedPolydataReader(FileName=[path])
     rest = hourglass(saved)
-    update(rest, 0.04)
+    update(rest, 0.14)
     expect("note on walls", rest.Notes.splitlines()[0], simulation.Notes.splitlines()[0])
     if server.ranks > 1:  # grains that are there are shared, others come in
         expect_part("processes", rest.Notes, f"{server.ranks} processes simulate together")

@@ -31,8 +31,8 @@ def test_saved_file_continues_bitwise():
         whole = simulate([WALLS], **control)
         reader = saved(whole, 0.2)
         update(whole, 0.3)
-        rest = simulate([WALLS], reader, EndTime=0.1, **control)
-        update(rest, 0.1)
+        rest = simulate([WALLS], reader, **control)
+        update(rest, 0.3)
         expect("status", rest.Status, "OK")
         for port in (0, 1, 3):
             expect_same(f"port {port}", arrays(output(rest, port)), arrays(output(whole, port)))

@@ -74,8 +74,8 @@ def test_same_as_a_saved_run_that_continues():
         SaveData(path, proxy=steered, ChooseArraysToWrite=0, DataMode="Binary")
         update(steered, 0.4)
         rest = simulate([shaker], XMLPolyDataReader(FileName=[path]), Inflows=[inflow],
-                        MaximumParticles=400, SlidingFriction=0.05, Gravity=[1, 0, -9], EndTime=0.2)
-        update(rest, 0.2)
+                        MaximumParticles=400, SlidingFriction=0.05, Gravity=[1, 0, -9], EndTime=0.4)
+        update(rest, 0.4)
     assert output(steered).GetNumberOfPoints() > before, "no grain came in after the change"
     for port in (PARTICLES, CONTACTS, WALLS_PORT):
         expect_same(f"port {port}", without_balance(output(steered, port)),

@@ -33,7 +33,7 @@ places[:, 2] = 0.05 * numpy.sin(7 * places[:, 0]) * numpy.cos(5 * places[:, 1])
 
 def rain(walls, **properties):
     return simulate(walls, **{
-        "WallsKeptBy": FIRST, "SpawnRegion": "Box", "SpawnBox": [-3.6, 3.6, -3.6, 3.6, 0.08, 0.2],
+        "WallsKeptBy": FIRST, "StartTimeMode": "Given", "SpawnRegion": "Box", "SpawnBox": [-3.6, 3.6, -3.6, 3.6, 0.08, 0.2],
         "InitialVelocity": [1.5, 0.5, -2], "MaximumParticles": 300, "RadiusRange": [0.02, 0.03],
         **properties})
 
@@ -110,6 +110,8 @@ def test_files():
     SaveData(path, proxy=simulation, DataMode="Binary")
     file = XMLPartitionedPolydataReader(FileName=[path])
     go("goes on", rain([hills()], Particles=file, FramesKeptBy=EACH), (0.1, 0.0, 0.06))
+    go("goes on in time", rain([hills()], Particles=file, FramesKeptBy=EACH, StartTimeMode="From Grains",
+                               Changes="0.1 Gravity 0 0 -9\n0.22 Gravity 1 0 -5"), (0.26, 0.2, 0.3))
     go("with all at the first", rain([hills()], Particles=file, FramesKeptBy=FIRST), (0.1,))
     go("on other hills", rain([hills(8.2)], Particles=file, FramesKeptBy=EACH), (0.1,))
 

@@ -205,6 +205,54 @@ void plans()
   check::equal("a part of a frame is left out", countFrames(config), 2);
 }
 
+/// A run that begins later: at a frame of the axis of another one its frames and steps are the same
+/// to the bit, elsewhere they count from where it begins.
+void laterPlans()
+{
+  Config config;
+  config.frameInterval = 0.01;
+  config.timeStep = 1e-3;
+  config.endTime = 0.4;
+  const TimePlan whole = planTime(config, 1.0);
+  config.startTime = 0.15;
+  const TimePlan rest = planTime(config, 1.0);
+  check::equal("first frame", rest.firstFrame, 15);
+  check::equal("last frame", rest.frameCount, 40);
+  check::equal("first step", rest.firstStep(), 150);
+  bool same = rest.stepAt(0.0) == 150 && rest.stepAt(0.15) == 150 && rest.stepAt(1.0) == 400;
+  for (std::int64_t step = 150; step <= 400; ++step)
+  {
+    const double time = rest.timeOf(step);
+    same = same && time == whole.timeOf(step) && rest.stepAt(time) == step;
+  }
+  check::isTrue("steps of the whole run", same);
+
+  config.startTime = 0.1534;
+  const TimePlan between = planTime(config, 1.0);
+  check::equal("first frame of its own", between.firstFrame, 0);
+  check::equal("last one up to the end", between.frameCount, 24);
+  check::close("begin", between.timeOf(0), 0.1534, 0.0);
+  check::close("a frame", between.timeOf(70), 0.1534 + 7 * 0.01, 0.0);
+  check::equal("a step", between.stepAt(0.1534 + 0.0234), 23);
+  check::equal("before it", between.stepAt(0.15), 0);
+  config.frameOrigin = 0.1534;
+  config.startTime = between.timeOf(70);
+  const TimePlan further = planTime(config, 1.0);
+  check::equal("a frame of that one", further.firstFrame, 7);
+  check::close("the same time", further.timeOf(93), between.timeOf(93), 0.0);
+
+  config.startTime = 0.4;
+  check::contains("nothing is left", findProblem(config),
+    "Raise EndTime, or set StartTime to 0 to count time anew: the run begins at 0.4 s, and EndTime "
+    "is 0.4 s.");
+  config.startTime = -0.1;
+  check::contains("before time", findProblem(config), "StartTime is -0.1 but must be");
+  config.startTime = 1e8;
+  config.endTime = 1e8 + 1.0;
+  check::contains("too late for frames that short", findProblem(config),
+    "makes more than 1,000,000,000 frames up to StartTime");
+}
+
 /// The automatic step follows the grain that needs the smallest, spawned or given.
 void automaticStep()
 {
@@ -234,6 +282,7 @@ void cases()
   badVectors();
   legalValues();
   plans();
+  laterPlans();
   automaticStep();
 }
 

@@ -135,7 +135,7 @@ void lessThanAGrainIsMissing()
   inflow.rate = 1.0;
   const Spawner spawner(config, { inflow });
   SpawnState state;
-  spawner.complete(state);
+  spawner.complete(state, 0.0);
   InflowState& own = state.inflows[0];
   const double mean = sphereMass(config.material.density, 0.01);
   own.count = 10;
@@ -174,7 +174,7 @@ void roomsOfInflows()
     }
     const Spawner spawner(config, { inflow });
     SpawnState state;
-    spawner.complete(state);
+    spawner.complete(state, 0.0);
     spawner.ask(0.0, state);
     const std::vector<Box> rooms = spawner.rooms(0.0, state);
     check::equal("rooms of an inflow", static_cast<long long>(rooms.size()), 1);

@@ -348,6 +348,54 @@ void changed()
   const Simulation euler(config, scene::plane(1.0), run.snapshot());
   check::isTrue("semi-implicit Euler knows nothing of middles",
     euler.observe().velocity.empty() && euler.snapshot().lastStep == 0.0);
+  check::close("and gets the velocities of the time", euler.particles().get(0).velocity.z,
+    -1.0 - Gravity * 1e-3, 1e-13);
+
+  // Whoever changes what acts hands over velocities of the time.
+  Snapshot now = run.snapshot();
+  now.particles.velocity.set(0, run.observe().velocity[0]);
+  now.lastStep = 0.0;
+  config.integrator = Integrator::VelocityVerlet;
+  config.gravity.z = 3.0 * Gravity;
+  Simulation after(config, scene::plane(1.0), now);
+  scene::advance(after, 20);
+  check::close("a fall that becomes a rise, the velocity", after.observe().velocity[0].z,
+    -1.0 - Gravity * 1e-3 + 3.0 * Gravity * 1e-3, 1e-13);
+  check::close("and the place", after.particles().get(0).position.z,
+    1.0 - 1e-3 - 0.5 * Gravity * 1e-6 + 1e-3 * (-1.0 - Gravity * 1e-3) + 1.5 * Gravity * 1e-6,
+    1e-14);
+}
+
+/// Two pressed grains whose bond takes over what pressed them: the rest of the last kick is that of
+/// the contact, and after it nothing acts.
+void bonded()
+{
+  for (const Integrator integrator : { Integrator::Leapfrog, Integrator::VelocityVerlet })
+  {
+    Config config = plain();
+    config.gravity = {};
+    config.integrator = integrator;
+    config.law.normal = NormalLaw::Hooke;
+    config.material.law[LawValue::NormalStiffness] = 1e3;
+    config.allowInitialOverlap = true;
+    scene::setSteps(config, 1e-5, 40);
+    config.bonds.law = BondLaw::Springs;
+    config.bonds.damping = 0.0;
+    config.bonds.time = 20 * 1e-5;
+    config.frameInterval = 1e-5;
+    Simulation run(config, {},
+      scene::startFrom({ scene::grain(0, Radius, Density, {}, {}),
+        scene::grain(1, Radius, Density, { 1.9 * Radius, 0, 0 }, {}) }));
+    scene::advance(run, 20);
+    const Observation seen = run.observe();
+    const double speed =
+      seen.velocity.empty() ? run.particles().get(1).velocity.x : seen.velocity[1].x;
+    const double place = run.particles().get(1).position.x;
+    scene::advance(run, 21);
+    check::isTrue("the grain is pushed off", speed > 1e-3);
+    check::close(wordFor(integrator) + ", the first step of a bond",
+      run.particles().get(1).position.x - place, 1e-5 * speed, 1e-17);
+  }
 }
 
 std::string complaint(const std::function<void(Config&)>& choose)
@@ -453,6 +501,7 @@ int main()
       staged();
       alike();
       changed();
+      bonded();
       messages();
     });
 }

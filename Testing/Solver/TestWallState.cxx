@@ -204,6 +204,82 @@ void continued()
     goesOn.at(fine, 13) == fine.timeOf(9 * 9 + 13) && goesOn.steps == 9 * 9);
 }
 
+/// A run that keeps the time axis of the one before: at one of its frames walls and inflows have
+/// the same bits as if nothing had stopped, with their clocks or with that of the run.
+void keepsTime()
+{
+  Config config = scene::rain(FrictionUpdate::Incremental, 2, 1500);
+  config.spawnMin = { -0.02, -0.02, -0.01 };
+  config.spawnMax = { 0.02, 0.02, 0.02 };
+  config.radiusMin = 0.001;
+  config.radiusMax = 0.002;
+  config.maximumParticles = 300;
+  config.frameInterval = 100 * 3e-5;
+  Simulation whole(config, cup());
+  scene::advance(whole, 700);
+  const Snapshot middle = whole.snapshot();
+  scene::advance(whole, 1500);
+  config.startTime = whole.timePlan().timeOf(700);
+  for (const bool ofWalls : { true, false })
+  {
+    Snapshot start = middle;
+    start.step = 0;
+    start.wallClock = start.inflowClock =
+      ofWalls ? RunClock{}.after(whole.timePlan(), 700) : RunClock::ofRun(frameAxisOf(config));
+    Simulation rest(config, cup(), start);
+    check::equal("it begins at the step of that time", rest.step(), 700);
+    scene::advance(rest, 1500);
+    Snapshot end = rest.snapshot();
+    end.wallClock = end.inflowClock = {};
+    check::isTrue("the bits of a run that never stopped", scene::identical(end, whole.snapshot()));
+  }
+  const TimePlan plan{ 0.02 / 7, 0.02, 7, 100, 0, 1, 0.013, 0 };
+  const RunClock own{ 0, 0.013, 0.0, 0.0 };
+  const RunClock later = own.after(plan, 3 * 7);
+  const TimePlan rest{ 0.02 / 7, 0.02, 7, 100, 0, 1, 0.013, 3 };
+  check::isTrue("also of one with frames of its own",
+    own.at(plan, 40) == plan.timeOf(40) && later.at(rest, 40) == plan.timeOf(40));
+  // Walls that were elsewhere in time when the run began keep that difference.
+  const RunClock ahead{ 0, 0.5, 0.0, 0.0 };
+  check::close("a difference stays", ahead.at(rest, 3 * 7 + 14), 0.5 + 0.04, 1e-15);
+}
+
+/// An inflow that a run has from the begin on brings nothing for the time before.
+void inflowsOfLaterRuns()
+{
+  Config config = scene::still();
+  config.radiusMax = config.radiusMin;
+  config.maximumParticles = 1000;
+  config.frameInterval = 0.01;
+  config.timeStep = 1e-4;
+  config.startTime = 5.0;
+  config.endTime = 6.0;
+  Scene scene;
+  scene.inflows.resize(1);
+  Inflow& inflow = scene.inflows[0];
+  inflow.region.low = { -10, -10, -10 };
+  inflow.region.high = { 10, 10, 10 };
+  inflow.sizes.radiusMin = inflow.sizes.radiusMax = 1e-3;
+  inflow.amount = InflowAmount::Number;
+  inflow.rate = 1000.0;
+  Simulation run(config, scene, {});
+  check::equal("at first", run.particleCount(), 0);
+  scene::advance(run, run.timePlan().stepAt(5.02));
+  check::equal("in a fiftieth of a second", run.particleCount(), 20);
+  inflow.times = { { 5.005, 5.01 }, { 5.015, 9.0 } };
+  Simulation windows(config, scene, {});
+  scene::advance(windows, windows.timePlan().stepAt(5.02));
+  check::equal("in its windows", windows.particleCount(), 10);
+  inflow.amount = InflowAmount::Fill;
+  inflow.maximum = 7;
+  inflow.times = { { 5.01, 5.02 } };
+  Simulation fill(config, scene, {});
+  scene::advance(fill, fill.timePlan().stepAt(5.0099));
+  check::equal("before a fill", fill.particleCount(), 0);
+  scene::advance(fill, fill.timePlan().stepAt(5.0101));
+  check::equal("after it", fill.particleCount(), 7);
+}
+
 void badWalls()
 {
   Config config = scene::still();
@@ -245,6 +321,8 @@ int main()
       materials();
       sameBits();
       continued();
+      keepsTime();
+      inflowsOfLaterRuns();
       badWalls();
     });
 }

@@ -71,7 +71,7 @@ def shear(state, edges, number, strain):
     end = strain / rate
     material = {**MATERIAL, "TimeStep": min(STEP, STRAIN_OF_STEP / rate)}
     run = granular.Simulation(
-        particles=produce(state), CellEdges=edges, CellControl=[0, 1, 0, 0, 0, 0],
+        particles=produce(state), StartTime=0, CellEdges=edges, CellControl=[0, 1, 0, 0, 0, 0],
         CellStress=[0, PRESSURE, 0, 0, 0, 0], CellVelocityGradient=[0, rate, 0, 0, 0, 0, 0, 0, 0],
         CellInertialNumber=max(0.02, number), EndTime=end, FrameInterval=end / FRAMES, **material)
     data = run.to(end).data

@@ -24,11 +24,10 @@ _UNSIGNED = (VTK_UNSIGNED_CHAR, VTK_UNSIGNED_SHORT, VTK_UNSIGNED_INT, VTK_UNSIGN
              VTK_UNSIGNED_LONG_LONG)
 
 
-def write_pieces(shown, folder, shown_time, time):
+def write_pieces(shown, folder, time):
     """Has each process write what it has of an output into a folder.
 
-    shown       the port of a proxy, computed at shown_time
-    time        that the files are to tell
+    shown   the port of a proxy, computed at the time
     Returns the text of the file that names them. Raises an Error that says what each process could
     not do.
     """
@@ -36,7 +35,7 @@ def write_pieces(shown, folder, shown_time, time):
     script = _SCRIPT.format(worker=worker, folder=folder, time=float(time))
     writer = pv.ProgrammableFilter(Input=shown, Script=script)
     try:
-        writer.UpdatePipeline(shown_time)
+        writer.UpdatePipeline(time)
         told = writer.GetClientSideObject().GetOutputDataObject(0)
         problems = told.GetFieldData().GetAbstractArray(piece_worker.PROBLEMS)
         if problems is None:

@@ -15,12 +15,12 @@ from .frames import Frames
 from .pieces import write_pieces
 from .progress import ProgressLine, tell_duration
 from .simulation import CONTACTS, HISTORY, PARTICLES, Simulation
-from .steering import changes_after, frames_of_changes
+from .steering import frames_of_changes
 from .surfaces import proxy_of
 
 DEFAULT_OUTPUT = "granular-output"
 MANY_GRAINS = 2000000  # of more, processes keep their own grains (GranularOwnFrames.h)
-_WHO_SIMULATES = r"(The first of )?\d+ processes simulate|Each process shows"
+_HOW_IT_GOES_ON = r"(The first of )?\d+ processes simulate|Each process shows|Time goes on at"
 
 
 class Stopped(Error):
@@ -119,7 +119,7 @@ class Batch:
         self._reader = None  # of the frame that it goes on from
         self._before = {name: proxy.GetPropertyValue(name)
                         for name in ("Particles", "ParticlesTime", "AllowInitialOverlap", "EndTime",
-                                     "Changes", "TimeLimit")}
+                                     "StartTimeMode", "TimeLimit")}
         self._changed = 0  # how often parameters had changed when this run began
 
     def _keeps_parts(self):
@@ -139,9 +139,11 @@ class Batch:
         self.proxy.TimeLimit = 0  # a request may take as long as it takes
         if not self.pieces:
             self.proxy.InvokeCommand("GiveWhole")
-        self.proxy.UpdatePipelineInformation()
-        self.times = list(self.proxy.TimestepValues)
         self.frames.lock()
+        if self.proxy.Particles and self.proxy.StartTimeMode == "From Grains":
+            with quiet(self.proxy):
+                self.proxy.UpdatePipeline()  # they say when the run begins
+        self._see_times()
         simulation = states.describe(self.proxy)
         there = None if fresh else self.frames.description()
         numbers = self._recorded_frames() if there else []
@@ -150,6 +152,7 @@ class Batch:
                         " has no run.json that says of which simulation they are.")
         if not numbers:
             self._update(0)
+            self._see_times()
             self.frames.begin({"simulation": simulation, "notes": self._notes(),
                                "written": [[0, self.every]]})
             return
@@ -162,7 +165,7 @@ class Batch:
         self.frames.cut_after(begin)
         self._look_for_gaps(begin)
         self.frames.describe_writing(begin + 1, self.every)
-        self.frames.index([k * self.proxy.FrameInterval for k in range(begin + 1)])
+        self.frames.index(self.times)
         self.first = self.last = min(begin, len(self.times) - 1)
         if goes_on:
             self._go_on(there["notes"])
@@ -186,7 +189,7 @@ class Batch:
     def _where_to_go_on(self, numbers):
         """The last whole frame after which nothing changes. A change at the beginning of a run is none
         for its history, in which one on the way is energy that was supplied."""
-        changes = frames_of_changes(self.proxy.Changes, self.proxy.FrameInterval)
+        changes = frames_of_changes(self.proxy.Changes, self.times[0], self.proxy.FrameInterval)
         begin = max((number for number in numbers if number not in changes), default=None)
         if begin is None:
             raise Error(f"Use --fresh to begin anew: the folder {self.frames.folder} has no frame but"
@@ -195,14 +198,13 @@ class Batch:
         return begin
 
     def _go_on(self, notes):
-        """Starts from the last whole frame. The simulation counts its time from 0 again; walls with
-        a motion of their own and inflows go on by the clocks in the file."""
-        moved = states.walls_moved_by_pipeline(self.proxy)
+        """Starts from the last whole frame, at the time of which the simulation goes on."""
+        moved = states.wall_moved_by_animation(self.proxy)
         if moved:
             raise Error(f"Use Granular Wall for the motion of the wall {moved}, set WallMotion to Static"
                         " if it does not move, or use --fresh to begin anew: the run in"
-                        f" {self.frames.folder} cannot go on, as the wall is moved by ParaView's time,"
-                        " which begins at 0 again.")
+                        f" {self.frames.folder} cannot go on, as an animation moves the wall, which is"
+                        " known from where it is first shown.")
         there = self.frames.grains_file(self.first)
         read = (pv.XMLPartitionedPolydataReader if there.endswith(".pvtp") else pv.XMLPolyDataReader)
         self._reader = read(FileName=[there])
@@ -215,8 +217,7 @@ class Batch:
         self.proxy.Particles = self._reader
         self.proxy.ParticlesTime = "Last"
         self.proxy.AllowInitialOverlap = 1  # a state that the run itself has come to
-        self.proxy.Changes = changes_after(self.proxy.Changes, self.proxy.FrameInterval, self.first)
-        self.proxy.EndTime = (len(self.times) - 1 - self.first) * self.proxy.FrameInterval
+        self.proxy.StartTimeMode = "From Grains"
         self._update(self.first)
         news = [note for note in self._notes() if note not in notes]
         if news:
@@ -263,13 +264,13 @@ class Batch:
         if self._reader:
             pv.Delete(self._reader)
 
-    def _time(self, frame):
-        """Of the simulation, which counts from 0 where it goes on."""
-        return (frame - self.first) * self.proxy.FrameInterval
+    def _see_times(self):
+        self.proxy.UpdatePipelineInformation()
+        self.times = list(self.proxy.TimestepValues)
 
     def _update(self, frame):
         """Goes to a frame; returns whether it was reached, and not stopped before."""
-        time = self._time(frame)
+        time = self.times[frame]
         if states.has_animation():
             pv.GetAnimationScene().AnimationTime = time
         if self._stops and self.last % self.every == 0:
@@ -288,9 +289,9 @@ class Batch:
         return True
 
     def _notes(self):
-        """All but who simulates, which may change when a run goes on."""
+        """All but who simulates and from when, which may change when a run goes on."""
         return [note for note in (self.proxy.Notes or "").split("\n")
-                if note and not re.match(_WHO_SIMULATES, note)]
+                if note and not re.match(_HOW_IT_GOES_ON, note)]
 
     def _write(self, frame, with_grains):
         self.frames.add_history(frame, self.times[frame], self._fetch(HISTORY), self._changed)
@@ -303,8 +304,7 @@ class Batch:
 
     def _save_pieces(self, frame, kind, folder):
         port = {"grains": PARTICLES, "contacts": CONTACTS}[kind]
-        return write_pieces(pv.OutputPort(self.proxy, port), folder, self._time(frame),
-                            self.times[frame])
+        return write_pieces(pv.OutputPort(self.proxy, port), folder, self.times[frame])
 
     def _fetch(self, port):
         """The first rank has all; from another machine ParaView brings it."""

@@ -17,6 +17,7 @@ from .surfaces import proxies_of, proxy_of, surfaces
 from .tables import materials_text, mixture_text, pairs_text
 
 PARTICLES, CONTACTS, HISTORY, WALLS = range(4)
+_SHOWN = object()  # in place of a time: the one that was shown last
 
 
 def settable(proxy):
@@ -43,6 +44,17 @@ def set_property(proxy, name, value):
         raise Error(f"{name} cannot be {value!r:.60}: {reason}") from None
 
 
+def with_start_mode(properties):
+    """Properties in which a StartTime says its mode, too: a number is given, a text is the mode."""
+    start = properties.get("StartTime")
+    if start is None or "StartTimeMode" in properties:
+        return properties
+    if isinstance(start, str):
+        others = {name: value for name, value in properties.items() if name != "StartTime"}
+        return {"StartTimeMode": start, **others}
+    return {"StartTimeMode": "Given", **properties}
+
+
 class Simulation:
     """Grains among walls.
 
@@ -65,6 +77,8 @@ class Simulation:
     proxy      an existing proxy to take instead of a new one
 
     All other arguments are properties of the proxy by their names in ParaView (`EndTime=0.9`).
+    Particles that have a time, as saved ones do, begin there, and EndTime is on that axis;
+    `StartTime=0` counts time anew.
     """
 
     def __init__(self, walls=None, particles=None, inflows=(), material=None, name=None, proxy=None,
@@ -80,8 +94,7 @@ class Simulation:
         #: the proxy GranularSimulation, for paraview.simple
         self.proxy = proxy or self._create(surfaces(walls), particles, inflows, shapes, sensors,
                                            name)
-        #: the time that is shown [T, s]
-        self.time = 0.0
+        self._shown = None  # the time that is shown
         try:
             if material is not None:
                 self.set(**find_material(material))
@@ -107,7 +120,7 @@ class Simulation:
 
     def set(self, **properties):
         """Sets properties of the proxy by their names."""
-        for name, value in properties.items():
+        for name, value in with_start_mode(properties).items():
             set_property(self.proxy, name, value)
 
     def __repr__(self):
@@ -130,7 +143,7 @@ class Simulation:
         return self.proxy.GetPropertyValue(name)
 
     def __setitem__(self, name, value):
-        set_property(self.proxy, name, value)
+        self.set(**{name: value})
 
     def __setattr__(self, name, value):
         """Properties of ParaView begin with a capital letter: run.EndTime = 2 sets one."""
@@ -145,10 +158,14 @@ class Simulation:
         raise AttributeError(f"A simulation has no '{name}'; its properties begin with capital letters.")
 
     @property
+    def time(self):
+        """The time that is shown [T, s]; before anything is, that of the first frame."""
+        return self._begin() if self._shown is None else self._shown
+
+    @property
     def times(self):
         """The times of all frames [T, s]; raises an Error where a property is bad."""
-        self._update(0.0)
-        self.proxy.UpdatePipelineInformation()
+        self._update()
         return numpy.array(self.proxy.TimestepValues, dtype=float)
 
     @property
@@ -164,7 +181,7 @@ class Simulation:
     def to(self, time):
         """Goes to a time and returns the grains there; raises an Error when it cannot be reached."""
         self._update(time)
-        self.time = float(time)
+        self._shown = float(time)
         return Grains(self._fetch(PARTICLES), self)
 
     def frames(self, to=None):
@@ -241,12 +258,12 @@ class Simulation:
     @property
     def history(self):
         """A row for each frame up to the time that was shown last."""
-        self._update(self.time)
+        self._update()
         return History(self._fetch(HISTORY))
 
     def show(self, view=None):
         """Shows the grains, true to size, and translucent walls; returns the view."""
-        self._update(self.time)
+        self._update()
         return pictures.show(self.proxy, view, self.time)
 
     def picture(self, file_name, time=None, size=(1200, 900), color_by=None, legend=True):
@@ -254,7 +271,7 @@ class Simulation:
         returns its view."""
         if time is not None:
             self.to(time)
-        self._update(self.time)
+        self._update()
         return pictures.save(self.proxy, file_name, self.time, size, color_by, legend)
 
     def save(self, file_name, what="grains", time=None):
@@ -264,8 +281,8 @@ class Simulation:
         ports = {"grains": PARTICLES, "contacts": CONTACTS, "history": HISTORY, "walls": WALLS}
         if what not in ports:
             raise UnknownName("output", what, ports)
-        self._update(self.time if time is None else time)
-        self.time = self.time if time is None else float(time)
+        self._update(_SHOWN if time is None else time)
+        self._shown = self.time if time is None else float(time)
         saving.save(pv.OutputPort(self.proxy, ports[what]), file_name)
 
     def _times_to(self, to):
@@ -273,6 +290,7 @@ class Simulation:
             return self.times
         self._check(to)
         times = self.times
+        self._demand_begun(to)
         return times[times <= to * (1 + 1e-12)]
 
     def _check(self, time):
@@ -284,13 +302,26 @@ class Simulation:
         if not 0 <= time <= end * (1 + 1e-12):
             raise Error(f"The time {time:g} is not between 0 and EndTime, which is {end:g}.")
 
-    def _update(self, time):
-        self._check(time)
+    def _begin(self):
+        """The time of the first frame, as far as it is known."""
+        times = self.proxy.TimestepValues
+        return times[0] if times else 0.0
+
+    def _demand_begun(self, time):
+        begin = self._begin()
+        if time < begin * (1 - 1e-12):
+            raise Error(f"The time {time:g} is before {begin:g}, where the run begins (StartTime).")
+
+    def _update(self, time=_SHOWN):
+        """Goes to a time, else to the one that was shown last."""
+        self._check(0.0 if time is _SHOWN else time)
         with quiet(self.proxy):
-            self.proxy.UpdatePipeline(float(time))
+            self.proxy.UpdatePipeline(float(self.time if time is _SHOWN else time))
         status = self.status
         if status != "OK":
             raise Error(status)
+        if time is not _SHOWN:
+            self._demand_begun(time)
 
     def _fetch(self, port):
         return fetch(self.proxy, port)

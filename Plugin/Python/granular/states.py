@@ -103,14 +103,14 @@ def has_animation():
     return any(cue.GetXMLName() == "KeyFrameAnimationCue" and cue.Enabled for cue in scene.Cues)
 
 
-def walls_moved_by_pipeline(proxy):
-    """The name of a wall that is where ParaView's time puts it, or None."""
-    if proxy.WallMotion == "Static":
+def wall_moved_by_animation(proxy):
+    """The name of a wall that is where an animation puts it, or None."""
+    if proxy.WallMotion != "Moving" or not has_animation():
         return None
     for wall in proxy.Walls:
         wall.UpdatePipeline()
         times = wall.GetDataInformation(wall.Port).DataInformation.GetNumberOfTimeSteps()
-        if times > 1 or (proxy.WallMotion == "Moving" and has_animation()):
+        if times <= 1:
             return next((f"'{key[0]}'" for key, source in pv.GetSources().items()
                          if source.SMProxy.GetGlobalID() == wall.SMProxy.GetGlobalID()), "without a name")
     return None
