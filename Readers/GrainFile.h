@@ -79,4 +79,9 @@ GrainState parseGrains(GrainFileKind kind, std::string_view text, const std::str
 std::vector<GrainFrame> findFrames(GrainFileKind kind, std::istream& file, double stepLength,
   const Watch& watch = {});
 
+/// Whether a frame tells its time, or a step whose length is known: a step of length 1 is a number,
+/// as that of a frame among others is.
+/// @param text of the frame
+bool tellsTime(GrainFileKind kind, std::string_view text, double stepLength);
+
 }

@@ -152,4 +152,31 @@ std::vector<GrainFrame> findFrames(GrainFileKind kind, std::istream& file, doubl
   return frames;
 }
 
+bool tellsTime(GrainFileKind kind, std::string_view text, double stepLength)
+{
+  const bool knowsSteps = stepLength != 1.0;
+  if (kind == GrainFileKind::Dump)
+  {
+    const std::string_view head = text.substr(0, text.find("ITEM: ATOMS"));
+    const bool hasStep = head.find("ITEM: TIMESTEP") != std::string_view::npos;
+    for (std::size_t at = head.find("ITEM: TIME"); at != std::string_view::npos;
+         at = head.find("ITEM: TIME", at + 1))
+    {
+      const std::string_view line = head.substr(at, head.find('\n', at) - at);
+      if (trimmed(line) == "ITEM: TIME")
+      {
+        return true;
+      }
+    }
+    return hasStep && knowsSteps;
+  }
+  if (kind != GrainFileKind::NamedXyz && kind != GrainFileKind::SimpleXyz)
+  {
+    return false;
+  }
+  const std::size_t begin = std::min(text.size(), text.find('\n') + 1);
+  const std::string_view comment = text.substr(begin, text.find('\n', begin) - begin);
+  return findXyzValue(comment, "time") || (knowsSteps && timeOfXyz(comment, stepLength));
+}
+
 }

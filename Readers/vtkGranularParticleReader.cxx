@@ -5,8 +5,11 @@
 #include "GrainFile.h"
 #include "GrainPolyData.h"
 #include "vtkDataObject.h"
+#include "vtkDoubleArray.h"
+#include "vtkFieldData.h"
 #include "vtkInformation.h"
 #include "vtkInformationVector.h"
+#include "vtkNew.h"
 #include "vtkObjectFactory.h"
 #include "vtkPolyData.h"
 #include "vtkStreamingDemandDrivenPipeline.h"
@@ -31,6 +34,15 @@ const char* const atomStyles[] = { "", "sphere", "ellipsoid", "atomic", "charge"
 std::string readBeginning(const char* fileName)
 {
   return granular::readFile(fileName, 0, 65536);
+}
+
+/// Field data as the output of a simulation has it, which goes on at that time.
+void sayTime(double time, vtkPolyData* output)
+{
+  vtkNew<vtkDoubleArray> array;
+  array->SetName("Time");
+  array->InsertNextValue(time);
+  output->GetFieldData()->AddArray(array);
 }
 
 /// The frame that is shown at a time: the last that has begun.
@@ -162,6 +174,10 @@ vtkGranularTextReader::Told vtkGranularParticleReader::Read(vtkInformation* aske
   if (frame.time)
   {
     output->GetInformation()->Set(vtkDataObject::DATA_TIME_STEP(), *frame.time);
+    if (granular::tellsTime(file.kind, text, this->StepLength))
+    {
+      sayTime(*frame.time, output);
+    }
   }
   const bool lacksMass = state.grains.mass.empty() && state.grains.size() > 0;
   // TinyDEM's tables never have masses.

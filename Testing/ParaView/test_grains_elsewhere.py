@@ -26,7 +26,7 @@ def places(data):
 
 def check_flight(what, reader, **properties):
     """Without forces each grain goes on with its velocity and turns with its angular velocity."""
-    simulation = simulate([], reader, MaximumParticles=0, Gravity=[0, 0, 0], EndTime=FALL,
+    simulation = simulate([], reader, StartTimeMode="Given", MaximumParticles=0, Gravity=[0, 0, 0], EndTime=FALL,
                           FrameInterval=FALL, TimeStep=1e-4, AllowInitialOverlap=1, **properties)
     update(simulation, FALL)
     expect(f"status of {what}", simulation.Status, "OK")
@@ -51,6 +51,28 @@ def test_each_kind_goes_on():
         _, before, after = check_flight(name, reader)
         assert numpy.abs(numbers(after.GetPointData(), "Velocity")).max() > 0, name
         expect(f"grains of {name}", after.GetNumberOfPoints(), before.GetNumberOfPoints())
+
+
+def test_time_of_a_file():
+    """A run goes on at the time of the file where that is one; numbers of steps and of frames are none."""
+    def begin_of(name, **properties):
+        path = os.path.join(FOLDER, name)
+        reader = GranularParticleReader(FileNames=[path], **properties)
+        simulation = simulate([], reader, MaximumParticles=0, EndTime=9, AllowInitialOverlap=1, FrameInterval=0.5,
+                              Changes="0.05 Gravity 0 0 0")
+        update(simulation, 0.0)
+        expect(f"status of {name}", simulation.Status, "OK")
+        simulation.UpdatePipelineInformation()
+        return simulation.TimestepValues[0]
+
+    expect("of ASE", begin_of("grains.extxyz"), 0.2)
+    expect("of steps", begin_of("spheres.lammpstrj"), 0)
+    reader = GranularParticleReader(FileNames=[os.path.join(FOLDER, "spheres.lammpstrj")])
+    reader.UpdatePipelineInformation()
+    last = list(reader.TimestepValues)[-1]
+    assert last > 0, last
+    expect("of steps whose length is known", begin_of("spheres.lammpstrj", StepLength=1e-3), last * 1e-3)
+    expect("of frames", begin_of("points.xyz", Radii=[0.1]), 0)
 
 
 def test_series_of_dumps_goes_on():
