@@ -4,7 +4,7 @@
 
 #include "Contacts/FacetGrains.h"
 #include "Core/Particles.h"
-#include "Shapes/SmoothPairs.h"
+#include "Shapes/SingularPairs.h"
 
 #include <algorithm>
 #include <array>

@@ -55,9 +55,4 @@ void findOverlaps(SmoothPairs& pairs, bool quadric);
 /// Fills in the results along the directions that there are, which stay: shadows, not overlaps.
 void findShadows(SmoothPairs& pairs, bool quadric);
 
-/// Gives pairs of which a body touches where it has no curvature, as found by one of the above, the
-/// second derivatives that contacts see there (Shapes/MeanBends.h).
-/// @param finish whether directions are those of searches, and may be made more exact
-void settleSingular(SmoothPairs& pairs, bool finish);
-
 }

@@ -147,7 +147,7 @@ DEM_INLINE Support ofPowers(const SupportBody& body, const Lane3& n, const Lane3
   const Lane3 u1(s.x * t1.x, s.y * t1.y, s.z * t1.z);
   const Lane3 u2(s.x * t2.x, s.y * t2.y, s.z * t2.z);
   const double inverse = 1.0 / (all.value > 1e-280 ? all.value : 1e-280);
-  const double width = all.a > 1e-12 ? all.a : 1e-12;
+  const double width = all.a > 1e-150 ? all.a : 1e-150;
   const double across = bend(flat, body.p, all.ga / width) * inverse;
   const double along = bend(all, body.q, 1.0) * inverse;
   const double across1 = fused(flat.b, u1.x, -flat.a * u1.y);

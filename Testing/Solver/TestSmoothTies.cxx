@@ -10,6 +10,8 @@
 #include "Boundaries/SmoothTouch.h"
 #include "Laws/SmoothKinematics.h"
 
+#include <initializer_list>
+
 using namespace dem;
 
 namespace
@@ -51,7 +53,8 @@ enum class Way
 };
 
 /// @param axis which coordinate of the normal is 0, or which is not
-Pair pairThatTouches(const UnitShape& shape, Way way, int axis, Random& chance)
+Pair pairThatTouches(const UnitShape& shape, const UnitShape& other, Way way, int axis,
+  Random& chance)
 {
   const Vec3 e[3] = { { 1, 0, 0 }, { 0, 1, 0 }, { 0, 0, 1 } };
   const Vec3 &u = e[(axis + 1) % 3], &v = e[(axis + 2) % 3];
@@ -69,16 +72,16 @@ Pair pairThatTouches(const UnitShape& shape, Way way, int axis, Random& chance)
   pair.first.size = 0.01 * chance.uniform(0.5, 2.0);
   pair.second.size = 0.01 * chance.uniform(0.5, 2.0);
   const SmoothBody a(shape, pair.first.size, pair.first.orientation);
-  const SmoothBody b(shape, pair.second.size, pair.second.orientation);
+  const SmoothBody b(other, pair.second.size, pair.second.orientation);
   pair.second.position = surfacePoint(a, normal) - surfacePoint(b, -normal) -
     Depth * std::min(a.inscribed, b.inscribed) * normal;
   return pair;
 }
 
-Config pressed(const GrainShape& shape)
+Config pressed(const std::vector<GrainShape>& shapes)
 {
   Config config = scene::still();
-  config.shapes = { shape };
+  config.shapes = shapes;
   config.allowInitialOverlap = true;
   scene::setSteps(config, 1e-9, 10);
   return config;
@@ -94,7 +97,7 @@ std::vector<Vec3> forcesOn(const Config& config, const std::vector<Pair>& pairs)
     for (ShapedGrain grain : { pairs[k].first, pairs[k].second })
     {
       grain.position = grain.position + place;
-      scene::addClump(config, 0, grain, start);
+      scene::addClump(config, grain.shape, grain, start);
     }
   }
   Simulation run(config, Surface{}, start);
@@ -108,27 +111,30 @@ std::vector<Vec3> forcesOn(const Config& config, const std::vector<Pair>& pairs)
 }
 
 /// Exchange of the two grains, and a rotation of both.
-void exchange(const GrainShape& drawn, Way way, const char* name)
+/// @param partner of another shape, or null for one like it
+void exchange(const GrainShape& drawn, const GrainShape* partner, Way way, const std::string& name)
 {
-  const UnitShape shape = unitShape(drawn);
+  const UnitShape shape = unitShape(drawn), other = unitShape(partner ? *partner : drawn);
   Random chance(31);
   std::vector<Pair> pairs, others;
   std::vector<Quaternion> turns;
   for (int k = 0; k < 60; ++k)
   {
-    const Pair pair = pairThatTouches(shape, way, k % 3, chance);
+    Pair pair = pairThatTouches(shape, other, way, k % 3, chance);
+    pair.second.shape = partner ? 1 : 0;
     const Quaternion turn = k % 2 == 0 ? Quaternion{} : randomTurn(chance);
-    Pair other{ pair.second, pair.first };
-    for (ShapedGrain* grain : { &other.first, &other.second })
+    Pair swapped{ pair.second, pair.first };
+    for (ShapedGrain* grain : { &swapped.first, &swapped.second })
     {
       grain->orientation = unit(turn * grain->orientation);
       grain->position = inWorld(turn, grain->position);
     }
     pairs.push_back(pair);
-    others.push_back(other);
+    others.push_back(swapped);
     turns.push_back(turn);
   }
-  const Config config = pressed(drawn);
+  const Config config = pressed(
+    partner ? std::vector<GrainShape>{ drawn, *partner } : std::vector<GrainShape>{ drawn });
   const std::vector<Vec3> forces = forcesOn(config, pairs), exchanged = forcesOn(config, others);
   // Of a body that is flat across one tangent and sharp along the other at a tip, the digits that
   // the flat takes from the one part of the normal are felt in the other.
@@ -170,7 +176,7 @@ void continuous(const GrainShape& drawn)
       pairs.push_back(parallel(shape, normalized(ties[k] + angle * beside[k]), 0.01));
     }
   }
-  const std::vector<Vec3> forces = forcesOn(pressed(drawn), pairs);
+  const std::vector<Vec3> forces = forcesOn(pressed({ drawn }), pairs);
   double worst = 0.0;
   for (std::size_t k = 0; k < forces.size(); ++k)
   {
@@ -187,7 +193,7 @@ void closedForm(const GrainShape& drawn, const Vec3& normal, const Vec3& firstRa
 {
   const double size = 0.01;
   const UnitShape shape = unitShape(drawn);
-  const Config config = pressed(drawn);
+  const Config config = pressed({ drawn });
   const double nu = config.material.poissonRatio;
   const double modulus = 0.5 * config.material.youngsModulus / (1.0 - nu * nu);
   const double radius = ellipticRadius(
@@ -249,7 +255,7 @@ void creases()
 void onPlane(const GrainShape& drawn)
 {
   const UnitShape shape = unitShape(drawn);
-  const Config config = pressed(drawn);
+  const Config config = pressed({ drawn });
   const Quaternion down[] = { {}, scene::about({ 1, 0, 0 }, 0.5 * Pi),
     scene::about({ 0, 1, 0 }, 0.5 * Pi), scene::about({ 1, 0, 0 }, 0.7),
     scene::about({ 0, 1, 0 }, -1.2) };
@@ -284,10 +290,19 @@ int main()
     {
       for (const GrainShape& shape : tiedShapes())
       {
-        exchange(shape, Way::AtRandom, "at random");
-        exchange(shape, Way::InPlane, "in a plane");
-        exchange(shape, Way::AlongAxis, "along an axis");
-        exchange(shape, Way::Turned, "turned about an axis");
+        const GrainShape ball = superellipsoid("ball", { 1.0, 1.0, 1.0 }, 1.0, 1.0);
+        const GrainShape egg = superellipsoid("egg", { 1.2, 0.9, 1.0 }, 1.0, 1.0);
+        const GrainShape block = superellipsoid("block", { 0.8, 1.0, 1.1 }, 0.5, 0.7);
+        for (const GrainShape* other :
+          std::initializer_list<const GrainShape*>{ nullptr, &ball, &egg, &block })
+        {
+          const std::string with =
+            other ? "with a" + std::string(other == &egg ? "n " : " ") + other->name + ", " : "";
+          exchange(shape, other, Way::AtRandom, with + "at random");
+          exchange(shape, other, Way::InPlane, with + "in a plane");
+          exchange(shape, other, Way::AlongAxis, with + "along an axis");
+          exchange(shape, other, Way::Turned, with + "turned about an axis");
+        }
         continuous(shape);
         onPlane(shape);
       }
