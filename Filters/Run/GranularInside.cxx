@@ -164,11 +164,18 @@ std::vector<std::string> noteInside(const dem::Config& config, const dem::Scene&
     const std::vector<int> counted = countInside(walls, parts, places);
     for (std::size_t body = 0; body < counted.size(); ++body)
     {
-      if (counted[body] > 0 && !walls.bodies[body].solid && told.insert(body).second)
+      const bool all = counted[body] == static_cast<int>(places.size());
+      const std::string source =
+        scene.inflows.empty() ? std::string("SpawnBox") : "the inflow '" + inflow.name + "'";
+      const dem::WallBody& wall = walls.bodies[body];
+      if (counted[body] > 0 && wall.solid && all)
       {
-        notes.push_back(toMakeSolid(walls.bodies[body].name) +
-          (scene.inflows.empty() ? std::string("SpawnBox") : "the inflow '" + inflow.name + "'") +
-          " puts grains inside of it.");
+        notes.push_back("Move " + source + ", or clear Solid of '" + wall.name +
+          "': all of its places are inside of that wall, so no grain comes.");
+      }
+      else if (counted[body] > 0 && !wall.solid && told.insert(body).second)
+      {
+        notes.push_back(toMakeSolid(wall.name) + source + " puts grains inside of it.");
       }
     }
   }
