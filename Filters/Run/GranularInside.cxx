@@ -121,35 +121,13 @@ std::string toMakeSolid(const std::string& wall)
   return "Set Solid of Granular Wall for '" + wall + "' if it is a solid body: ";
 }
 
-}
-
-std::vector<std::string> noteInside(const dem::Config& config, const dem::Scene& scene,
-  const dem::Snapshot& begin, double time)
+/// What to do about inflows that put grains inside.
+/// @param told bodies of which was told; gets others
+void noteInflows(const dem::Config& config, const dem::Scene& scene, const Places& points,
+  std::size_t present, std::set<std::size_t>& told, std::vector<std::string>& notes)
 {
-  std::vector<std::string> notes;
   const dem::Surface& walls = scene.walls;
-  if (walls.elements.empty())
-  {
-    return notes;
-  }
-  const Places points = dem::placedPoints(walls, time, begin.servos);
-  const Places grains = placesOf(begin.particles);
-  const std::vector<int> counts =
-    countInside(walls, findClosedParts(walls, points, grains), grains);
-  std::set<std::size_t> told;
-  for (std::size_t body = 0; body < counts.size(); ++body)
-  {
-    const std::string some =
-      std::to_string(counts[body]) + " of " + std::to_string(grains.size()) + " grains begin ";
-    if (counts[body] > 0 && told.insert(body).second)
-    {
-      notes.push_back(walls.bodies[body].solid
-          ? "Take the grains out of Particles that are inside of the solid wall '" +
-            walls.bodies[body].name + "': " + some + "there."
-          : toMakeSolid(walls.bodies[body].name) + some + "inside of it.");
-    }
-  }
-  for (const dem::Inflow& inflow : dem::usedInflows(config, scene, grains.size()))
+  for (const dem::Inflow& inflow : dem::usedInflows(config, scene, present))
   {
     Places places = placesOf(inflow);
     const std::vector<ClosedPart> parts = findClosedParts(walls, points, places);
@@ -179,6 +157,37 @@ std::vector<std::string> noteInside(const dem::Config& config, const dem::Scene&
       }
     }
   }
+}
+
+}
+
+std::vector<std::string> noteInside(const dem::Config& config, const dem::Scene& scene,
+  const dem::Snapshot& begin, double time)
+{
+  std::vector<std::string> notes;
+  const dem::Surface& walls = scene.walls;
+  if (walls.elements.empty())
+  {
+    return notes;
+  }
+  const Places points = dem::placedPoints(walls, time, begin.servos);
+  const Places grains = placesOf(begin.particles);
+  const std::vector<int> counts =
+    countInside(walls, findClosedParts(walls, points, grains), grains);
+  std::set<std::size_t> told;
+  for (std::size_t body = 0; body < counts.size(); ++body)
+  {
+    const std::string some =
+      std::to_string(counts[body]) + " of " + std::to_string(grains.size()) + " grains begin ";
+    if (counts[body] > 0 && told.insert(body).second)
+    {
+      notes.push_back(walls.bodies[body].solid
+          ? "Take the grains out of Particles that are inside of the solid wall '" +
+            walls.bodies[body].name + "': " + some + "there."
+          : toMakeSolid(walls.bodies[body].name) + some + "inside of it.");
+    }
+  }
+  noteInflows(config, scene, points, grains.size(), told, notes);
   return notes;
 }
 
