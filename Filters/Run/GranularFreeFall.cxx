@@ -65,10 +65,28 @@ bool meets(const Flight& flight, const dem::Vec3& low, const dem::Vec3& high, do
   return meets;
 }
 
-/// Boxes of which each holds all that a body reaches from a time on until another one; one without
-/// bounds where that is not known.
-std::vector<dem::Box> reachOf(const dem::Surface& walls, double begin, double end,
-  const std::vector<dem::ServoState>& servos)
+bool mayLeave(const dem::Outflow& outflow, const Flight& flight, const dem::Vec3& velocity,
+  const dem::Vec3& gravity)
+{
+  return std::any_of(outflow.boxes.begin(), outflow.boxes.end(),
+           [&](const dem::OutflowBox& box) { return meets(flight, box.low, box.high, 0.0); }) ||
+    std::any_of(outflow.planes.begin(), outflow.planes.end(),
+      [&](const dem::OutflowPlane& plane)
+      {
+        const double pull = dot(plane.normal, gravity);
+        return pull > 0.0 || (pull == 0.0 && dot(plane.normal, velocity) > 0.0);
+      });
+}
+
+const double* find(vtkPolyData* grains, const char* name, int components)
+{
+  auto* array = vtkDoubleArray::FastDownCast(grains->GetPointData()->GetArray(name));
+  return array && array->GetNumberOfComponents() == components ? array->GetPointer(0) : nullptr;
+}
+
+}
+
+std::vector<dem::Box> reachOf(const dem::Surface& walls, double begin, double end)
 {
   const dem::Box everything{ { -Never, -Never, -Never }, { Never, Never, Never } };
   const dem::Box nothing{ everything.high, everything.low };
@@ -79,7 +97,7 @@ std::vector<dem::Box> reachOf(const dem::Surface& walls, double begin, double en
   for (int look = 0; look <= (moves ? looks : 0); ++look)
   {
     const std::vector<dem::Vec3> points =
-      dem::placedPoints(walls, begin + (end - begin) * look / looks, servos);
+      dem::placedPoints(walls, begin + (end - begin) * look / looks);
     for (const dem::Element& element : walls.elements)
     {
       const dem::Vec3 r{ element.radius, element.radius, element.radius };
@@ -110,27 +128,6 @@ std::vector<dem::Box> reachOf(const dem::Surface& walls, double begin, double en
   return boxes;
 }
 
-bool mayLeave(const dem::Outflow& outflow, const Flight& flight, const dem::Vec3& velocity,
-  const dem::Vec3& gravity)
-{
-  return std::any_of(outflow.boxes.begin(), outflow.boxes.end(),
-           [&](const dem::OutflowBox& box) { return meets(flight, box.low, box.high, 0.0); }) ||
-    std::any_of(outflow.planes.begin(), outflow.planes.end(),
-      [&](const dem::OutflowPlane& plane)
-      {
-        const double pull = dot(plane.normal, gravity);
-        return pull > 0.0 || (pull == 0.0 && dot(plane.normal, velocity) > 0.0);
-      });
-}
-
-const double* find(vtkPolyData* grains, const char* name, int components)
-{
-  auto* array = vtkDoubleArray::FastDownCast(grains->GetPointData()->GetArray(name));
-  return array && array->GetNumberOfComponents() == components ? array->GetPointer(0) : nullptr;
-}
-
-}
-
 FreeFall::FreeFall(const Run& run, const Frame& frame)
 {
   const dem::Config& config = run.GetConfig();
@@ -147,9 +144,8 @@ FreeFall::FreeFall(const Run& run, const Frame& frame)
   }
   const dem::Scene& scene = run.GetScene();
   const double left = std::max(0.0, config.endTime - run.GetTimePlan().timeOf(frame.step));
-  const double time = run.WallTimeOf(frame.step);
   const bool hasWalls = !scene.walls.elements.empty();
-  const std::vector<dem::Box> boxes = reachOf(scene.walls, time, time + left, frame.servos);
+  const std::vector<dem::Box>& boxes = run.GetWallReach();
   const dem::Vec3 down = (1.0 / pull) * config.gravity;
   this->Falls.assign(static_cast<std::size_t>(count), 0);
   std::int64_t falling = 0;

@@ -11,6 +11,10 @@
 namespace granular
 {
 
+/// Boxes of which each holds all that a body of walls reaches from one time to another; without
+/// bounds where that is not known, as with a servo.
+std::vector<dem::Box> reachOf(const dem::Surface& walls, double begin, double end);
+
 class FreeFall
 {
 public:

@@ -121,6 +121,44 @@ std::string toMakeSolid(const std::string& wall)
   return "Set Solid of Granular Wall for '" + wall + "' if it is a solid body: ";
 }
 
+/// What to do about inflows that put grains inside.
+/// @param told bodies of which was told; gets others
+void noteInflows(const dem::Config& config, const dem::Scene& scene, const Places& points,
+  std::size_t present, std::set<std::size_t>& told, std::vector<std::string>& notes)
+{
+  const dem::Surface& walls = scene.walls;
+  for (const dem::Inflow& inflow : dem::usedInflows(config, scene, present))
+  {
+    Places places = placesOf(inflow);
+    const std::vector<ClosedPart> parts = findClosedParts(walls, points, places);
+    const double radius = inflow.sizes.smallest();
+    places.erase(std::remove_if(places.begin(), places.end(),
+                   [&](const dem::Vec3& p)
+                   {
+                     return std::any_of(parts.begin(), parts.end(),
+                       [&](const ClosedPart& part) { return !part.surface.isClear(p, radius); });
+                   }),
+      places.end());
+    const std::vector<int> counted = countInside(walls, parts, places);
+    for (std::size_t body = 0; body < counted.size(); ++body)
+    {
+      const bool all = counted[body] == static_cast<int>(places.size());
+      const std::string source =
+        scene.inflows.empty() ? std::string("SpawnBox") : "the inflow '" + inflow.name + "'";
+      const dem::WallBody& wall = walls.bodies[body];
+      if (counted[body] > 0 && wall.solid && all)
+      {
+        notes.push_back("Move " + source + ", or clear Solid of '" + wall.name +
+          "': all of its places are inside of that wall, so no grain comes.");
+      }
+      else if (counted[body] > 0 && !wall.solid && told.insert(body).second)
+      {
+        notes.push_back(toMakeSolid(wall.name) + source + " puts grains inside of it.");
+      }
+    }
+  }
+}
+
 }
 
 std::vector<std::string> noteInside(const dem::Config& config, const dem::Scene& scene,
@@ -149,29 +187,7 @@ std::vector<std::string> noteInside(const dem::Config& config, const dem::Scene&
           : toMakeSolid(walls.bodies[body].name) + some + "inside of it.");
     }
   }
-  for (const dem::Inflow& inflow : dem::usedInflows(config, scene, grains.size()))
-  {
-    Places places = placesOf(inflow);
-    const std::vector<ClosedPart> parts = findClosedParts(walls, points, places);
-    const double radius = inflow.sizes.smallest();
-    places.erase(std::remove_if(places.begin(), places.end(),
-                   [&](const dem::Vec3& p)
-                   {
-                     return std::any_of(parts.begin(), parts.end(),
-                       [&](const ClosedPart& part) { return !part.surface.isClear(p, radius); });
-                   }),
-      places.end());
-    const std::vector<int> counted = countInside(walls, parts, places);
-    for (std::size_t body = 0; body < counted.size(); ++body)
-    {
-      if (counted[body] > 0 && !walls.bodies[body].solid && told.insert(body).second)
-      {
-        notes.push_back(toMakeSolid(walls.bodies[body].name) +
-          (scene.inflows.empty() ? std::string("SpawnBox") : "the inflow '" + inflow.name + "'") +
-          " puts grains inside of it.");
-      }
-    }
-  }
+  noteInflows(config, scene, points, grains.size(), told, notes);
   return notes;
 }
 

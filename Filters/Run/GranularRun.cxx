@@ -2,6 +2,7 @@
 
 #include "Kept/GranularSceneHash.h"
 #include "Outputs/GranularWallOutput.h"
+#include "Run/GranularFreeFall.h"
 #include "Run/GranularInside.h"
 #include "Run/GranularLimits.h"
 #include "Run/GranularSharpness.h"
@@ -178,6 +179,7 @@ bool Run::TakeWalls(const dem::Surface& walls)
     !goesOn(this->Scene.walls, walls, std::numeric_limits<double>::infinity());
   this->Scene.walls = walls;
   this->WallCells = makeWalls(walls);
+  this->FramesReached = -1;
   if (tracksChanged && this->Simulation)
   {
     this->Simulation->extendTracks(walls);
@@ -280,6 +282,17 @@ void Run::NoteBegin()
     this->Advice.push_back(limits);
   }
   this->NoteFilling();
+}
+
+const std::vector<dem::Box>& Run::GetWallReach() const
+{
+  if (this->FramesReached != this->Plan.frameCount)
+  {
+    this->WallReach = reachOf(this->Scene.walls, this->WallTimeOf(this->StartState.step),
+      this->WallTimeOf(this->Plan.lastStep()));
+    this->FramesReached = this->Plan.frameCount;
+  }
+  return this->WallReach;
 }
 
 std::string Run::NoteOnLimits(std::int64_t step) const

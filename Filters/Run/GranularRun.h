@@ -2,6 +2,7 @@
 // VTK's data but not its pipeline.
 #pragma once
 
+#include "Boundaries/BoxTree.h"
 #include "Inputs/GranularParticleInput.h"
 #include "Inputs/GranularScene.h"
 #include "Kept/GranularFrame.h"
@@ -78,6 +79,8 @@ public:
   /// A row per frame, as GetHistory(), with a load for each body of the walls.
   const std::vector<std::vector<BodyLoad>>& GetWallHistory() const { return this->WallHistory; }
   const dem::Scene& GetScene() const { return this->Scene; }
+  /// Boxes around what bodies of walls reach in the run, see reachOf(); found when it is asked for.
+  const std::vector<dem::Box>& GetWallReach() const;
   const dem::Surface& GetSurface() const { return this->Scene.walls; }
   /// As drawn.
   vtkPolyData* GetWalls() const { return this->WallCells; }
@@ -170,6 +173,8 @@ private:
   bool NotesLimits = false; ///< whether the advice says that inflows ask for more than may be
   std::vector<std::string> Notes;
   vtkSmartPointer<vtkPolyData> WallCells;
+  mutable std::vector<dem::Box> WallReach; ///< for as many frames as
+  mutable std::int64_t FramesReached = -1; ///< these; not known yet below 0
 
   std::shared_ptr<Leader> Head; ///< of ranks that simulate together; null for this one alone
   std::unique_ptr<TeamSimulation> Simulation; ///< null after a failure or rest, until it is needed

@@ -204,6 +204,17 @@ def test_inflows_into_a_blade():
     expect("outside as it stood", inside(turned, centre=(0, 0, 0)), 0)
 
 
+def test_an_inflow_that_is_all_inside():
+    """None of its places is free, which is no reason to wait for ever."""
+    tap = GranularInflow(Region=None, RadiusRange=[0.004, 0.005], Box=[-0.02, 0.02, -0.02, 0.02, 0.18, 0.22],
+                         Amount="Number", Rate=1000, Name="tap")
+    run = scene([produce(box()), blade(Solid=1)], Inflows=[tap])
+    expect("notes", told(run, 0.1, "blade"),
+           ["Move the inflow 'tap', or clear Solid of 'blade': all of its places are inside of that wall, so no grain "
+            "comes."])
+    expect("grains", output(run).GetNumberOfPoints(), 0)
+
+
 def test_containers_are_no_bodies():
     """A closed drum that all are inside of, alone and with a blade in it; thick walls around a room."""
     drum = Cylinder(Radius=0.15, Height=0.1, Resolution=48)
