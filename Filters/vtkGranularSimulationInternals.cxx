@@ -374,11 +374,8 @@ void vtkGranularSimulation::vtkInternals::TellNotes()
   {
     notes.push_back(granular::noteOnStep(this->ShownRun->GetConfig(), this->ShownRun->GetSurface(),
       this->ShownTimeStep, this->Shown.particles));
-    if (!this->ShownRun->GetHistory().empty())
-    {
-      notes.push_back(granular::noteOnOverlap(this->ShownRun->GetConfig(),
-        this->ShownRun->GetSurface(), this->ShownRun->GetHistory().back().deepest));
-    }
+    notes.push_back(granular::noteOnOverlap(this->ShownRun->GetConfig(),
+      this->ShownRun->GetSurface(), this->ShownRun->GetHistory()));
     notes.push_back(dem::fusesByParts() ? SlowProcessor : "");
     this->TellSteps(notes);
   }
