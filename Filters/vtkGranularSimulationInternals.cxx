@@ -426,12 +426,9 @@ void vtkGranularSimulation::vtkInternals::TellNotes()
     notes.push_back(this->ShownRun->NoteOnLimits(this->Shown.step));
     this->TellSteps(notes);
     const std::vector<dem::Totals>& history = this->ShownRun->GetHistory();
-    if (!history.empty())
-    {
-      notes.push_back(granular::noteOnOverlap(this->ShownRun->GetConfig(),
-        this->ShownRun->GetSurface(), history.back().deepest));
-      notes.push_back(granular::noteOnBonds(history.back()));
-    }
+    notes.push_back(
+      granular::noteOnOverlap(this->ShownRun->GetConfig(), this->ShownRun->GetSurface(), history));
+    notes.push_back(history.empty() ? "" : granular::noteOnBonds(history.back()));
   }
   if (this->Chain)
   {

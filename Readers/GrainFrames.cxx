@@ -6,6 +6,7 @@
 #include <array>
 #include <charconv>
 #include <iterator>
+#include <sstream>
 #include <utility>
 
 namespace granular
@@ -235,6 +236,28 @@ private:
 
 }
 
+namespace
+{
+
+/// None of a kind whose files have one time.
+Frames framesOf(GrainFileKind kind, LineWalker& lines)
+{
+  switch (kind)
+  {
+    case GrainFileKind::Dump:
+      return findDumpFrames(lines);
+    case GrainFileKind::NamedXyz:
+    case GrainFileKind::SimpleXyz:
+      return findXyzFrames(lines);
+    case GrainFileKind::Mercury:
+      return findMercuryFrames(lines);
+    default:
+      return {};
+  }
+}
+
+}
+
 GrainFrames findFrames(GrainFileKind kind, std::istream& file, const FrameChoice& choice,
   const Watch& watch)
 {
@@ -242,19 +265,7 @@ GrainFrames findFrames(GrainFileKind kind, std::istream& file, const FrameChoice
   const auto size = static_cast<std::uint64_t>(std::max<std::streamoff>(file.tellg(), 0));
   file.seekg(0);
   LineWalker lines(file, size, watch);
-  Frames found;
-  if (kind == GrainFileKind::Dump)
-  {
-    found = findDumpFrames(lines);
-  }
-  else if (kind == GrainFileKind::NamedXyz || kind == GrainFileKind::SimpleXyz)
-  {
-    found = findXyzFrames(lines);
-  }
-  else if (kind == GrainFileKind::Mercury)
-  {
-    found = findMercuryFrames(lines);
-  }
+  Frames found = framesOf(kind, lines);
   for (std::size_t i = 0; i < found.size(); ++i)
   {
     const std::uint64_t next = i + 1 < found.size() ? found[i + 1].frame.begin : lines.end();
@@ -270,29 +281,13 @@ GrainFrames findFrames(GrainFileKind kind, std::istream& file, const FrameChoice
 
 bool tellsTime(GrainFileKind kind, std::string_view text, double stepLength)
 {
+  constexpr std::size_t head = 1 << 16; // what tells a time stands before the grains
+  std::istringstream file{ std::string(text.substr(0, head)) };
+  LineWalker lines(file);
+  const Frames found = framesOf(kind, lines);
   const bool knowsSteps = stepLength != 1.0;
-  if (kind == GrainFileKind::Dump)
-  {
-    const std::string_view head = text.substr(0, text.find("ITEM: ATOMS"));
-    const bool hasStep = head.find("ITEM: TIMESTEP") != std::string_view::npos;
-    for (std::size_t at = head.find("ITEM: TIME"); at != std::string_view::npos;
-         at = head.find("ITEM: TIME", at + 1))
-    {
-      const std::string_view line = head.substr(at, head.find('\n', at) - at);
-      if (trimmed(line) == "ITEM: TIME")
-      {
-        return true;
-      }
-    }
-    return hasStep && knowsSteps;
-  }
-  if (kind != GrainFileKind::NamedXyz && kind != GrainFileKind::SimpleXyz)
-  {
-    return false;
-  }
-  const std::size_t begin = std::min(text.size(), text.find('\n') + 1);
-  const std::string_view comment = text.substr(begin, text.find('\n', begin) - begin);
-  return findXyzValue(comment, "time") || (knowsSteps && timeOfXyz(comment, stepLength));
+  return !found.empty() &&
+    (found.front().time.has_value() || (knowsSteps && found.front().step.has_value()));
 }
 
 }

@@ -38,7 +38,6 @@ constexpr const char* CellArray = "RestartCell";
 constexpr const char* StepsArray = "RestartSteps";
 constexpr const char* Servos = "RestartServos";
 constexpr const char* SensorsArray = "RestartSensors";
-constexpr const char* DeepestArray = "RestartDeepest";
 
 /// Of the array of the state; the first word.
 constexpr std::uint64_t Format = 11;
@@ -187,18 +186,6 @@ std::vector<dem::ServoState> readServos(vtkFieldData* fieldData)
     }
   }
   return servos;
-}
-
-/// Of runs in which contacts were pressed deep; others have no array.
-dem::DeepestContact readDeepest(vtkFieldData* fieldData)
-{
-  dem::DeepestContact deepest;
-  if (fieldData->GetArray(DeepestArray))
-  {
-    const std::vector<std::uint64_t> words = readWords(fieldData, DeepestArray);
-    dem::visitDeepest(deepest, WordReader(DeepestArray, words, 0));
-  }
-  return deepest;
 }
 
 /// Of the same sensors; others begin anew.
@@ -389,12 +376,6 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const de
     sensors.insert(sensors.begin(), key.sensors);
     addWords(fieldData, SensorsArray, sensors);
   }
-  if (snapshot.deepest.relative > 0.0)
-  {
-    const dem::WordWriter deepest;
-    dem::visitDeepest(snapshot.deepest, deepest);
-    addWords(fieldData, DeepestArray, deepest.Words);
-  }
   writeMotion(snapshot, team, fieldData);
   if (snapshot.cell.begun)
   {
@@ -476,7 +457,6 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
   numbers.cell = readCell(fieldData);
   numbers.steps = readSteps(fieldData);
   numbers.sensors = readSensors(fieldData, key.sensors);
-  numbers.deepest = readDeepest(fieldData);
   numbers.spawn.begun = true;
   numbers.bonds.breaks = readBreaks(fieldData);
   Restart restart;

@@ -85,7 +85,6 @@ void beginClocks(const Restart& restart, const dem::FrameAxis& frames, bool keep
   if (!keepsTime)
   {
     snapshot.bonds.breaks.clear(); // their times were those of the other run
-    snapshot.deepest = {};         // of that run as well
   }
   std::vector<dem::InflowState>& states = snapshot.spawn.inflows;
   for (std::size_t k = 0; k < std::min(states.size(), inflows.size()); ++k)

@@ -135,8 +135,13 @@ std::string partnerOf(const dem::Surface& walls, std::int64_t second)
 }
 
 std::string noteOnOverlap(const dem::Config& config, const dem::Surface& walls,
-  const dem::DeepestContact& deepest)
+  const std::vector<dem::Totals>& history)
 {
+  dem::DeepestContact deepest;
+  for (const dem::Totals& totals : history)
+  {
+    deepest = totals.deepest.relative > deepest.relative ? totals.deepest : deepest;
+  }
   if (!(deepest.relative > dem::NotedOverlap))
   {
     return {};

@@ -3,12 +3,12 @@
 
 #include "Boundaries/Surface.h"
 #include "Core/Config.h"
-#include "Core/Snapshot.h"
 #include "Observing/Observation.h"
 #include "Run/GranularFreeFall.h"
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 class vtkPolyData;
 
@@ -32,9 +32,9 @@ constexpr double EnoughSteps = 20.0;
 
 /// What to set where contacts were pressed deeper than the law is made for, in a sentence that says
 /// which and when; empty otherwise.
-/// @param deepest of all steps
+/// @param history of which each row has the deepest of some steps
 std::string noteOnOverlap(const dem::Config& config, const dem::Surface& walls,
-  const dem::DeepestContact& deepest);
+  const std::vector<dem::Totals>& history);
 
 /// What to set where the last frame comes before EndTime; empty otherwise.
 std::string noteOnEnd(const dem::Config& config);

@@ -155,7 +155,8 @@ struct StepState
   std::int64_t missed = 0;  ///< windows that were kept although no step was short enough
 };
 
-/// The contact that was pressed deepest in any step so far, of those above NotedOverlap.
+/// The contact that was pressed deepest in any step so far, of those above NotedOverlap. It is told
+/// to users; nothing depends on it.
 struct DeepestContact
 {
   double relative = 0.0;   ///< overlap over the smaller radius; 0 for none

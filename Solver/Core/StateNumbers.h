@@ -173,7 +173,7 @@ void visitShapedNumbers(Grain& grain, const Visit& visit)
   visit("an orientation", grain.orientation.z, NumberRule::Finite);
 }
 
-/// The same of the contact that was pressed deepest.
+/// The same of the contact that was pressed deepest, which nothing depends on and no file keeps.
 template <typename Contact, typename Visit>
 void visitDeepest(Contact& deepest, const Visit& visit)
 {
@@ -219,8 +219,8 @@ inline std::vector<std::uint64_t> wordsOf(const SensorsState& sensors)
   return writer.Words;
 }
 
-/// All numbers of a state, those of its inflows, of broken bonds, of servos, of a cell, of
-/// sensors and of the deepest contact behind the others.
+/// All numbers of a state, those of its inflows, of broken bonds, of servos, of a cell and of
+/// sensors behind the others.
 inline std::vector<std::uint64_t> wordsOf(const RunScalars& state)
 {
   const WordWriter writer;
@@ -250,10 +250,6 @@ inline std::vector<std::uint64_t> wordsOf(const RunScalars& state)
   {
     const std::vector<std::uint64_t> sensors = wordsOf(state.sensors);
     writer.Words.insert(writer.Words.end(), sensors.begin(), sensors.end());
-  }
-  if (state.deepest.relative > 0.0)
-  {
-    visitDeepest(state.deepest, writer);
   }
   return writer.Words;
 }

@@ -24,8 +24,7 @@ std::string BlowUp::hit(const Particles& grains, PartnerKind kind, const DeepCon
   constexpr double enough = 20.0;
   return "Take a TimeStep of " + inDigits(steps / enough * this->timeStep, 2) +
     " s or less, or 0 to have it chosen, or TimeStepControl Stable to have it lowered: " +
-    inWords(this->timeStep) + " s is too long. At t = " + inWords(this->time) +
-    " s the hit of grain " +
+    inWords(this->timeStep) + " s is too long. " + this->when() + "the hit of grain " +
     std::to_string(grains.grainId(static_cast<std::size_t>(contact.first))) + " on " +
     inWords(grains, kind, contact.partner) + (wall.empty() ? "" : " of '" + wall + "'") +
     " lasts " + inDigits(steps, 2) + " steps, too few to follow it; " + inDigits(enough, 2) +

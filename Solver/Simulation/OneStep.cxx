@@ -382,9 +382,9 @@ bool Simulation::Implementation::isGood(const StepResult& done, const FoundFailu
 
 bool Simulation::Implementation::isOnItsSide()
 {
-  if (this->Window.isOpen() || this->Contacts.boundary().bodies().empty())
+  if (this->Window.isOpen())
   {
-    return true; // steps that can still be given up, or no walls
+    return true; // steps that can still be given up
   }
   this->State.updateLists(this->Contacts, this->Ranks);
   StepResult found;

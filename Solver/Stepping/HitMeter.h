@@ -25,7 +25,7 @@ public:
   explicit HitMeter(const Config& config)
     : Any(config.stepControl == StepControlKind::Published && !config.hasStages() &&
         (config.timeStep > 0.0 || config.timeStepFactor > 1.0)),
-      Linear(config.law.expression.empty() && config.law.isLinear())
+      Hertzian(isHertzian(config.law))
   {
   }
 
@@ -52,7 +52,7 @@ public:
         continue;
       }
       const double deeper = std::sqrt(std::max(way / block.overlap[c], 1.0));
-      const double stiffness = tangents.normal[c] * (this->Linear ? 1.0 : deeper);
+      const double stiffness = tangents.normal[c] * (this->Hertzian ? deeper : 1.0);
       const double q = stiffness * step * step / block.effectiveMass[c];
       if (q > Most)
       {
@@ -64,12 +64,19 @@ public:
   /// How many steps a hit lasts.
   double stepsOf(double q) const
   {
-    return this->Linear ? Pi / std::sqrt(q) : 2.94 * std::pow(1.875 / q, 0.4);
+    return this->Hertzian ? 2.94 * std::pow(1.875 / q, 0.4) : Pi / std::sqrt(q);
   }
 
 private:
+  static bool isHertzian(const LawChoice& law)
+  {
+    const bool hertz = law.normal == NormalLaw::Hertz || law.normal == NormalLaw::ThorntonNing;
+    return law.expression.empty() && hertz && law.adhesion != AdhesionLaw::JKR;
+  }
+
   bool Any = false;
-  bool Linear = false;
+  bool Hertzian =
+    false; ///< whether stiffnesses grow with the root of the overlap; others hardly do
 };
 
 }

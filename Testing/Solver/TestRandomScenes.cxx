@@ -305,7 +305,6 @@ private:
   /// What it has come to, but for the times at which bonds broke, which count from its begin.
   static Snapshot timeless(Snapshot state)
   {
-    state.deepest.time = 0.0;
     for (BondBreak& broken : state.bonds.breaks)
     {
       broken.time = 0.0;

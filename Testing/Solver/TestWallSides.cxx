@@ -361,7 +361,7 @@ void tooLongSteps()
     {
       check::contains(name + "what to do", simulation.failure(),
         " s or less, or 0 to have it chosen, or TimeStepControl Stable to have it lowered: " +
-          check::number(step) + " s is too long. At t = 0.10");
+          check::number(step) + " s is too long. The simulation blew up at t = 0.10");
       check::contains(name + "which", simulation.failure(),
         " on wall element 0 of 'domain' lasts ");
     }
