@@ -206,7 +206,8 @@ void Walls::lookBack(double half)
     ServoState servo = servoOf(this->Servos, b);
     servo.travel -= half * servo.speed;
     this->Before[b] = this->drives(static_cast<std::int32_t>(b))
-      ? poseAt(this->Drawn.bodies[b].motion, this->Time - half, servo)
+      ? poseAt(this->Drawn.bodies[b].motion, std::max(this->Time - half, std::min(this->Time, 0.0)),
+          servo) // motions begin at 0, and nothing is known of before
       : this->Poses[b];
   }
   this->Half = half;

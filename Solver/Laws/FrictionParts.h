@@ -55,10 +55,13 @@ struct ForgetApart
 private:
   static DEM_INLINE void forget(const LawParameters&, ContactBlock& block, int c)
   {
-    const double share = block.stiffness[c] > 0.0 ? 1.0 : 0.0;
-    block.slidingSpring.set(c, share * block.slidingSpring.get(c));
-    block.rollingSpring.set(c, share * block.rollingSpring.get(c));
-    block.twistingSpring[c] = share * block.twistingSpring[c];
+    const bool presses = block.stiffness[c] > 0.0;
+    const Lane3 u = block.slidingSpring.get(c), r = block.rollingSpring.get(c);
+    const double t = block.twistingSpring[c];
+    // Not a product: nothing is to be left of a sign.
+    block.slidingSpring.set(c, { presses ? u.x : 0.0, presses ? u.y : 0.0, presses ? u.z : 0.0 });
+    block.rollingSpring.set(c, { presses ? r.x : 0.0, presses ? r.y : 0.0, presses ? r.z : 0.0 });
+    block.twistingSpring[c] = presses ? t : 0.0;
   }
   static DEM_INLINE void forgetShear(const LawParameters&, ContactBlock& block, int c)
   {

@@ -68,7 +68,7 @@ def test_files_of_a_sheared_cell():
     expect_speeds("a grain of a cell", first, [SPEED])
     for name in ("sheared.dump", "sheared.tinydem", "sheared.csv", "sheared.vtp"):
         first.save(path(name), time=0.001)
-        expect_speeds(name, granular.Simulation(particles=path(name), **SHEARED), [SPEED])
+        expect_speeds(name, granular.Simulation(particles=path(name), StartTime=0, **SHEARED), [SPEED])
     place = f"0.005 {HEIGHT} 0.01"
     for name, text in {"sheared.data": DATA,
                        "sheared.txt": f"#format x_y_z_r_attrs\n# x y z r vx vy vz\n{place} 0.001 {SPEED} 0 0\n",

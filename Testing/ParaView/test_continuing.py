@@ -2,7 +2,7 @@
 
 import numpy
 from paraview.simple import GranularInflow, GranularWall
-from reading import Errors, expect, expect_part, numbers
+from reading import but_overlaps, Errors, expect, expect_part, numbers
 from simulating import (CONTACTS, HEAP, WALLS as WALLS_PORT, arrays, box, expect_same, grains, output, produce,
                         run_tests, saved, simulate, update)
 
@@ -24,7 +24,7 @@ def test_saved_file_continues_bitwise():
     assert output(whole).GetNumberOfPoints() > before, "no grain was spawned after the cut"
     rest = simulate([WALLS], reader, **CROWD)
     update(rest, 0.2)
-    expect("notes", rest.Notes, GOES_ON)
+    expect("notes", but_overlaps(rest.Notes), GOES_ON)
     expect("time step", rest.TimeStepUsed, whole.TimeStepUsed)
     update(rest, 0.4)
     for port in (0, 1, 3):
@@ -38,7 +38,7 @@ def test_the_automatic_box_goes_on():
     update(whole, 0.4)
     rest = simulate((), reader, **CROWD)
     update(rest, 0.4)
-    expect("notes", rest.Notes, GOES_ON)
+    expect("notes", but_overlaps(rest.Notes), GOES_ON)
     for port in (0, 1, 3):
         expect_same(f"port {port}", arrays(output(rest, port)), arrays(output(whole, port)))
     assert output(rest, WALLS_PORT).GetNumberOfCells() > 0
@@ -63,7 +63,7 @@ def test_moving_walls_and_inflows_go_on():
     update(whole, 0.4)
     rest = scene(0.05, reader, **ANEW)
     update(rest, 0.2)
-    expect("notes", rest.Notes or "", "")
+    expect("notes", but_overlaps(rest.Notes), "")
     for port in (0, 1, 3):
         one, due = arrays(output(rest, port)), arrays(output(whole, port))
         one.pop(("field", "Time"), None), due.pop(("field", "Time"), None)

@@ -70,7 +70,7 @@ def test_blow_up_stops_at_the_last_good_frame():
     simulation = blowing_up()
     update(simulation, 0.3)
     expect_part("status", simulation.Status, "blew up at t = ")
-    expect("what to try, first", simulation.Status[:4], "Try ")
+    expect("what to try, first", simulation.Status[:5], "Take ")
     expect("errors", len(errors.messages), 1)
     last = time_of(output(simulation))
     failed = float(simulation.Status.split("t = ")[1].split(" s:")[0])

@@ -6,7 +6,7 @@ import re
 
 import numpy
 from paraview.simple import Box, Cylinder, GranularInflow, GranularShape, GranularSimulation, GranularWall, Plane
-from reading import expect, expect_part
+from reading import but_overlaps, expect, expect_part
 from simulating import HISTORY, box, grains, output, produce, run_tests, saved, simulate, surface, update
 from vtkmodules.util.numpy_support import vtk_to_numpy
 
@@ -17,7 +17,7 @@ FALL = "Put a wall below the grains, or an outflow that takes them out: "
 def notes(simulation, when=0.0):
     update(simulation, when)
     expect("status", simulation.Status, "OK")
-    return (simulation.Notes or "").splitlines()
+    return but_overlaps(simulation.Notes).splitlines()
 
 
 def told(simulation, when, part):

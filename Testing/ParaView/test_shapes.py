@@ -205,7 +205,7 @@ def test_grains_of_a_surface():
     numpy.testing.assert_allclose(due["Mass"], 2000 * 4 / 3 * numpy.pi * due["EquivalentRadius"]**3,
                                   rtol=1e-10)
     other = granular.Simulation(particles=produce(state), **given)
-    continued = other.to(0.06)
+    continued = other.to(0.1)
     for name in ("Velocity", "Orientation", "Torque"):
         assert (due[name] == continued[name]).all(), f"{name} has other bits after a restart"
     # A run starts anew when only the mass is that of another body.

@@ -71,7 +71,7 @@ def test_touch_without_pressing():
 def expect_goes_on(run, made):
     """A run that was saved at 0.04 comes to the same at 0.1 with nothing but the file."""
     due = run.to(0.1)
-    again = run_of(saved(run.proxy, 0.04), **made).to(0.06)
+    again = run_of(saved(run.proxy, 0.04), **made).to(0.1)
     assert len(due.position) == len(again.position)
     for name in ("Velocity", "AngularVelocity", "Orientation", "Force", "Torque", "Shape"):
         assert (again[name] == due[name]).all(), f"{name} has other bits"

@@ -69,8 +69,8 @@ def test_goes_on_from_a_file():
         SaveData(path, first, DataMode="Binary")
         saved = XMLPolyDataReader(FileName=[path])
         second = simulate([produce(box(HALF, 0.5)), piston()], particles=saved,
-                          **{**GRAINS, "EndTime": 0.3})
-        update(second, 0.2)
+                          **{**GRAINS, "EndTime": 0.5})
+        update(second, 0.5)
         expect("status", second.Status, "OK")
         update(first, 0.5)
         expect_same("walls", arrays(output(second, WALLS)), {
@@ -79,8 +79,8 @@ def test_goes_on_from_a_file():
         expect("travel", column(second, "WallTravel piston")[-1],
                column(first, "WallTravel piston")[-1])
         other = simulate([produce(box(HALF, 0.5)), piston(ServoLoad=700.0)], particles=saved,
-                         **{**GRAINS, "EndTime": 0.3, "AllowInitialOverlap": 1})
-        update(other, 0.0)
+                         **{**GRAINS, "EndTime": 0.5, "AllowInitialOverlap": 1})
+        update(other, 0.3)
         expect("another load begins anew", column(other, "WallTravel piston")[0], 0.0)
 
 

@@ -230,9 +230,11 @@ void restarts(Kind kind)
 /// last bits of a step are lost, so the account begins anew for a single one.
 void supplies()
 {
+  const TimePlan plan = Simulation(config(1, count()), walls(), begin()).timePlan();
   for (std::size_t k = 3; k < Stops.size(); ++k)
   {
     Snapshot from = due()[k];
+    from.wallClock = from.wallClock.after(plan, from.step); // walls stay where grains touch them
     from.suppliedEnergy = 0.0;
     from.step = 0;
     Simulation one(config(1, count()), walls(), from);
@@ -335,7 +337,7 @@ void theRest()
   check::atMost("the cell is sheared", 0.6, inCell.cell.strain.c.x);
   check::isTrue("it takes other edges", inCell.cell.edges.c.x < 0.0);
   check::isTrue("and is pressed", inCell.cell.stress.c.z > 0.0 && inCell.cell.strain.c.z < 0.0);
-  check::atMost("contacts in it", 40.0, static_cast<double>(inCell.contacts.size()));
+  check::atMost("contacts in it", 30.0, static_cast<double>(inCell.contacts.size()));
 }
 
 /// What goes wrong on one rank all say.

@@ -32,20 +32,23 @@ Particles after(const Config& config, const ShapedGrain& grain)
   return simulation.particles();
 }
 
-/// Balls are as fast as a rigid body is where they are.
+/// Balls are as fast as a rigid body is where they were in the middle of the step, to which
+/// velocities belong.
 void velocitiesOfBalls()
 {
+  constexpr double step = 1e-5;
   ShapedGrain grain;
   grain.size = Size;
   grain.velocity = { 0.3, -0.2, 0.1 };
   grain.angularVelocity = { 40.0, -70.0, 90.0 };
-  const Particles balls = after(with(scene::lump(), 1e-5), grain);
+  const Particles balls = after(with(scene::lump(), step), grain);
   const ShapedGrain& now = balls.shaped[0];
   double off = 0.0, apart = 0.0;
   for (std::size_t slot = 0; slot < balls.size(); ++slot)
   {
     const Vec3 arm = balls.position.get(slot) - now.position;
-    const Vec3 expected = now.velocity + cross(now.angularVelocity, arm);
+    const Vec3 before = arm - 0.5 * step * cross(now.angularVelocity, arm);
+    const Vec3 expected = now.velocity + cross(now.angularVelocity, before);
     off = std::max(off, norm(balls.velocity.get(slot) - expected));
     apart = std::max(apart, norm(expected - now.velocity));
   }

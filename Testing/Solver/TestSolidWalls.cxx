@@ -62,7 +62,8 @@ int countInside(const Scene& scene, const std::function<bool(const Vec3&)>& isIn
 {
   Config config = scene::fall(200);
   config.gravity = {};
-  config.material.youngsModulus = 1e3; // which the block pushes away without harm
+  config.material.youngsModulus = 1e3; // which the block pushes away without harm,
+  config.maximumOverlap = 100.0;       // however deep
   Simulation simulation(config, scene);
   int inside = 0;
   std::int64_t known = 0;
@@ -139,6 +140,7 @@ void changingShape()
     Config config = scene::fall(200);
     config.gravity = {};
     config.material.youngsModulus = 1e3;
+    config.maximumOverlap = 100.0; // the block comes over soft grains
     Simulation simulation(config, scene);
     int inside = 0;
     std::int64_t known = 0;

@@ -84,6 +84,7 @@ void shotIntoBed()
   state.order.clear();
   state.step = 0;
   state.steps = {};
+  config.endTime = 0.6; // when what was thrown up has come down
   Simulation hit(config, openBox(4), state);
   std::int64_t shortest = longest;
   for (std::int64_t step = longest; step <= hit.timePlan().lastStep(); step += longest)

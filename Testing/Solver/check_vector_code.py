@@ -39,7 +39,7 @@ HOT = [
                           ("EdinburghNormal", 150), ("EdinburghFriction", 2),
                           ("Dashpot<dem::ByMass>", 4), ("Dashpot<dem::ByContactRadius>", 6),
                           ("Dashpot<dem::ByRootOverlap>", 4), ("RepulsiveDashpot", 6),
-                          ("ShearDashpot", 9), ("JkrContact", 117), ("JkrFriction", 3),
+                          ("ShearDashpot", 9), ("JkrContact", 117), 
                           ("HamakerAttraction", 24), ("LiquidBridge<dem::WillettForce>", 13),
                           ("LiquidBridge<dem::RabinovichForce>", 56),
                           ("RescaledSliding<dem::DisplacementSliding>", 48),
@@ -64,6 +64,7 @@ HOT = [
     *((f"dem::For{pairs}<dem::expression::{part}>", least, 0.1)
       for pairs in ("OnePair", "MixedPairs")
       for part, least in (("LeaveNormal<false>", 4), ("LeaveNormal<true>", 5), ("LeaveShear", 4))),
+    *((f"dem::For{pairs}<dem::JkrFriction>", 3, 0.4) for pairs in ("OnePair", "MixedPairs")),
     ("dem::expression::ReadSpeeds", 4, 0.1),
     *((f"dem::(anonymous namespace)::LoadGrainContacts<{lasts}, "
        f"(dem::(anonymous namespace)::Space){space}, {mid}>", least, 1.2)
