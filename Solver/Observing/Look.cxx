@@ -12,6 +12,7 @@ Snapshot partOf(const PartLook& look)
   part.particles = all.particles.select(look.own);
   part.contacts = all.contacts;
   part.extras = all.extras;
+  part.wallNormals = all.wallNormals;
   part.slidingWork = all.slidingWork;
   std::vector<std::int32_t> places(all.particles.size(), -1);
   for (std::size_t k = 0; k < look.own.size(); ++k)

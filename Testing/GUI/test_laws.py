@@ -42,7 +42,7 @@ def test_own_law():
     session.set("MaximumParticles/LineEdit0", "40").set("EndTime/DoubleLineEdit0", "0.3")
     session.set("LawExpression/LawExpression", "N = k*delta").apply()
     words = "LawExpression: Line 1, column 5: nothing is called k"
-    session.set("LawExpression/LawExpression", "k = 200\nN = k*max(delta, 0) + 0.01*vn").apply()
+    session.set("LawExpression/LawExpression", "k = 2000\nN = k*max(delta, 0) + 0.01*vn").apply()
     session.has("Status/Status", "OK").last().look("own")
     expect_messages(run(session), words)
     described = seen("own")["GranularSimulation1"]

@@ -21,7 +21,7 @@ from .surfaces import proxy_of
 DEFAULT_OUTPUT = "granular-output"
 MANY_GRAINS = 2000000  # of more, processes keep their own grains (GranularOwnFrames.h)
 _HOW_IT_GOES_ON = (r"(The first of )?\d+ processes simulate|Each process shows|Time goes on at|At t = \S+ s "
-                    r"|Set YoungsModulus to")
+                    r"|Set YoungsModulus to|Put a wall below the grains")
 
 
 class Stopped(Error):
