@@ -42,7 +42,8 @@ def test_grains_and_contacts_are_there_once():
             numbers = sorted(row[0] for told in contacts for row in told["contact"])
             expect(f"numbers of contacts of {name}", numbers,
                    list(range(len(pairs))) if seen["ranks"] > 1 else [])
-    assert sum(told["cells"] for told in ALONE["parts"]["heap"]["told"][1]) > 20
+    cells = sum(told["cells"] for told in ALONE["parts"]["heap"]["told"][1])
+    assert cells > 5, cells
 
 
 def test_a_contact_is_where_its_first_grain_is():
