@@ -88,6 +88,15 @@ struct ContactBlock
     this->normalVelocity[c] = dot(v, n);
     this->slidingVelocity.set(c, fused(-dot(v, n), n, v));
   }
+  /// The same by the normal @a m of the middle of the step (Laws/MidStep.h).
+  DEM_INLINE void setVelocity(int c, const Lane3& v, const Lane3& m)
+  {
+    const Lane3 n = this->normal.get(c);
+    const double along = dot(v, m);
+    const Lane3 across = fused(-along, m, v);
+    this->normalVelocity[c] = along;
+    this->slidingVelocity.set(c, fused(-dot(across, n), n, across));
+  }
 
   // History, read and written where it is kept; see Core/Snapshot.h.
   Columns3 slidingSpring;      ///< [L]
@@ -100,6 +109,7 @@ struct ContactBlock
   Lanes compliance;   ///< 1 / k_n [T^2/M]
   Lanes damping;      ///< c_n [M/T]
   Lanes coulombForce; ///< what friction is limited by, over its coefficient [M L/T^2]
+  Lanes shearRelease, rollingRelease; ///< FrictionMode::release where one part finds both [T/M]
 
   // Heat, where the law conducts any.
   bool conducts = false;       ///< whether what follows is set

@@ -52,5 +52,11 @@ DEM_INLINE Lane3 cross(const Lane3& a, const Lane3& b)
   return { fused(a.y, b.z, -(a.z * b.y)), fused(a.z, b.x, -(a.x * b.z)),
     fused(a.x, b.y, -(a.y * b.x)) };
 }
+/// a x b + c
+DEM_INLINE Lane3 crossed(const Lane3& a, const Lane3& b, const Lane3& c)
+{
+  return { fused(a.y, b.z, fused(-a.z, b.y, c.x)), fused(a.z, b.x, fused(-a.x, b.z, c.y)),
+    fused(a.x, b.y, fused(-a.y, b.x, c.z)) };
+}
 
 }

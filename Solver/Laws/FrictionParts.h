@@ -137,7 +137,7 @@ private:
     const Lane3 elastic = fused(-mode.timeStep * mode.stiffness, v, block.slidingSpring.get(c));
     Lane3 force = fused(-mode.damping, v, elastic);
     const bool slips = clip(force, mode.limit);
-    const double kept = mode.relaxes * RuledSprings::keptBy(mode, RuledSprings::resistance(mode));
+    const double kept = mode.relaxes * RuledSprings::keptBy(mode);
     const Lane3 spring = fused(1.0 - kept, fused(mode.dashpot * mode.damping, v, force),
       kept * block.slidingSpring.get(c));
     force = (mode.limit > 0.0 ? 1.0 : 0.0) * force; // also of what is too small to be clipped

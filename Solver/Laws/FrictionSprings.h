@@ -50,10 +50,24 @@ struct FrictionMode
   double compliance; ///< 1 / k_m [T^2/M]
   double damping;    ///< c_m [M/T]
   double limit;      ///< largest friction force [M L/T^2]
-  double timeStep;   ///< [T]
+  double timeStep;   ///< h [T]
   double relaxes;    ///< SlipRule::relaxes
   double dashpot;    ///< SlipRule::dashpot
+  double release;    ///< 1 / (c_m + h k_m) [T/M]; 0 where nothing resists
 };
+
+/// c + h k, what a spring and its dashpot resist within a step [M/T].
+DEM_INLINE double resistanceOf(double timeStep, double stiffness, double damping)
+{
+  return fused(timeStep, stiffness, damping);
+}
+
+DEM_INLINE double releaseOf(double timeStep, double stiffness, double damping)
+{
+  const double resistance = resistanceOf(timeStep, stiffness, damping);
+  const double release = 1.0 / (resistance > 0.0 ? resistance : 1.0);
+  return resistance > 0.0 ? release : 0.0;
+}
 
 /// Equations 6 and 34: -k u - c v.
 DEM_INLINE Lane3 frictionForce(const FrictionMode& m, const Lane3& u, const Lane3& v)
@@ -67,6 +81,7 @@ struct AsPublishedSprings
 {
   /// Whether what slips still has its dashpot, with a spring that makes up for it.
   static constexpr bool DashpotsSlip = true;
+  static constexpr bool Releases = false; ///< whether FrictionMode::release is read
   static std::vector<MemoryColumn> memory()
   {
     return { { MemoryPlace::Sliding, "PublishedSlidingSpring", "L" },
@@ -119,6 +134,7 @@ template <bool Ruled>
 struct SpringsInSteps
 {
   static constexpr bool DashpotsSlip = false;
+  static constexpr bool Releases = true;
   static std::vector<MemoryColumn> memory()
   {
     return { { MemoryPlace::Sliding, "SlidingSpring", "L" },
@@ -131,31 +147,23 @@ struct SpringsInSteps
     return turnedWith(u, n, turning);
   }
 
-  /// c + h k, what a spring and its dashpot resist within a step [M/T].
-  static DEM_INLINE double resistance(const FrictionMode& m)
-  {
-    return fused(m.timeStep, m.stiffness, m.damping);
-  }
   /// The share of its length that a spring keeps in a step without a force. All of it where nothing
   /// resists.
-  static DEM_INLINE double keptBy(const FrictionMode& m, double resistance)
+  static DEM_INLINE double keptBy(const FrictionMode& m)
   {
-    return resistance > 0.0 ? m.damping / resistance : 1.0;
+    return m.release > 0.0 ? m.damping * m.release : 1.0;
   }
 
   static DEM_INLINE Lane3 trial(const FrictionMode& m, const Lane3& v, const Lane3& spring)
   {
-    return fused(-m.stiffness, spring, -resistance(m) * v);
+    return fused(-m.stiffness, spring, -resistanceOf(m.timeStep, m.stiffness, m.damping) * v);
   }
 
   /// @param v only looked at where a rule was chosen
   static DEM_INLINE double slip(const FrictionMode& m, const Lane3& v, Lane3& spring, Lane3& f)
   {
     const double slips = clip(f, m.limit) ? 1.0 : 0.0;
-    const double resists = resistance(m);
-    const double inverse = 1.0 / (resists > 0.0 ? resists : 1.0);
-    const double kept = resists > 0.0 ? inverse * m.damping : 1.0;
-    const Lane3 relaxed = fused(-inverse * m.timeStep, f, kept * spring);
+    const Lane3 relaxed = fused(-m.release * m.timeStep, f, keptBy(m) * spring);
     if constexpr (Ruled)
     {
       const Lane3 other = byRule(m, v, spring, f, slips);
@@ -170,12 +178,9 @@ struct SpringsInSteps
 
   static DEM_INLINE double update(const FrictionMode& m, double v, double& spring)
   {
-    const double resists = resistance(m);
-    double f = -m.stiffness * spring - resists * v; // (35)
+    double f = -m.stiffness * spring - resistanceOf(m.timeStep, m.stiffness, m.damping) * v; // (35)
     const bool slips = clip(f, m.limit);
-    const double inverse = 1.0 / (resists > 0.0 ? resists : 1.0);
-    const double kept = resists > 0.0 ? inverse * m.damping : 1.0;
-    const double relaxed = kept * spring - inverse * m.timeStep * f;
+    const double relaxed = keptBy(m) * spring - m.release * m.timeStep * f;
     const double rest = -m.compliance * (f + m.dashpot * m.damping * v);
     const double other = slips ? rest : spring + m.timeStep * v;
     spring = Ruled && m.relaxes == 0.0 ? other : relaxed;

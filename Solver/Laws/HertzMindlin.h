@@ -22,6 +22,10 @@ struct HertzMindlin
   {
     using Springs = SpringParts<Friction, NormalBase<Friction>>;
     inLanes<press>(laws, block);
+    if constexpr (Friction::Releases)
+    {
+      inLanes<Springs::findReleases>(laws, block);
+    }
     inLanes<Springs::turnSliding>(laws, block);
     inLanes<Springs::turnRolling>(laws, block);
     inLanes<Springs::trySliding>(laws, block);

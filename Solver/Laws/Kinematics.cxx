@@ -44,151 +44,135 @@ enum class Space
   Flows    ///< images move
 };
 
-/// A few contacts of grains. One kind of rows after the other: those of all kinds at once do not
-/// fit the registers.
+/// Contacts of grains. One kind of rows after the other, each for the whole block: rows of all
+/// kinds at once do not fit the registers, and a processor works on several rounds of a short loop
+/// at the same time. What one loop leaves for the next waits where results will be.
 /// @tparam Mid KinematicNeeds::midStep
 template <int Width, bool Lasts, Space In, bool Mid>
 struct GrainContacts
 {
   const Particles& particles;
-  ContactBlock& block;
-  int begin;   ///< the first of them
   double half; ///< KinematicNeeds::half
-  const Lattice& space;
+  ContactBlock& block;
 
-  LanesOf<Width> lag;     ///< half of the step over the distance [T/L]
-  Lanes3Of<Width> turn;   ///< by which the normal has turned since the middle of the step
-  LanesOf<Width> closing; ///< how much longer arms were there [L]
-  Lanes3Of<Width> edges;  ///< of the cell that are between the two
-  LanesOf<Width> reach;   ///< R_i + R_j
-  LanesOf<Width> product; ///< R_i R_j
-
-  DEM_INLINE void load()
+  DEM_INLINE void loadPlaces() const
   {
-    this->loadPlaces();
-    this->loadVelocities();
-    this->loadSpins();
+    const Lattice& space = this->particles.space;
+    this->forEachFew(this->particles.position,
+      [&](int c, double Ri, double Rj, const Lane3& xi, const Lane3& xj) DEM_INLINE_LAMBDA
+      {
+        Lane3 separation = xi - xj;
+        if constexpr (In != Space::Open)
+        {
+          const Lane3 edges = space.edgesIn(separation);
+          const Lane3 image = Lattice::times(space.edges, edges);
+          separation = separation - image;
+          if constexpr (In == Space::Flows)
+          {
+            this->edges().set(c, edges);
+            this->block.image.set(c, image);
+          }
+        }
+        const double square = dot(separation, separation);
+        const double distance = std::sqrt(square); // (8)
+        const double inverse = inverseRoot(square);
+        const double R = Ri + Rj;
+        const double delta = signedOverlapOf<Lasts>(distance, R);
+        const double ri = armOf(Ri, delta);
+        const double rj = armOf(Rj, delta);
+        if constexpr (Mid)
+        {
+          this->lag()[c] = this->half * inverse;
+        }
+        this->block.measure[c] = contactMeasure(separation, R);
+        this->block.normal.set(c, normalOf(separation, distance, inverse));
+        this->block.overlap[c] = overlapOf(distance, R);
+        if constexpr (Lasts)
+        {
+          this->block.gap[c] = distance - R;
+        }
+        this->block.firstArm[c] = ri;
+        this->block.secondArm[c] = rj;
+        this->block.rollingRadius[c] = ri * rj * inverse; // (36), arms add up to the distance
+        this->block.smallerRadius[c] = Ri < Rj ? Ri : Rj;
+        this->reach()[c] = R;
+        this->product()[c] = Ri * Rj;
+      });
+  }
+
+  DEM_INLINE void loadVelocities() const
+  {
+    const Lattice& space = this->particles.space;
+    this->forEachFew(this->particles.velocity,
+      [&](int c, double mi, double mj, const Lane3& vi, const Lane3& vj) DEM_INLINE_LAMBDA
+      {
+        const double m = mi + mj;
+        const double R = this->reach()[c];
+        const double share = 1.0 / (R * m);                                // one division for two
+        this->block.effectiveRadius[c] = this->product()[c] * (m * share); // (17)
+        this->block.effectiveMass[c] = mi * mj * (R * share);              // (20)
+        Lane3 velocity = vi - vj;
+        if constexpr (In == Space::Flows)
+        {
+          velocity = velocity - Lattice::times(space.imageFlow, this->edges().get(c));
+        }
+        if constexpr (Mid)
+        {
+          const Lane3 n = this->block.normal.get(c);
+          const Lane3 across = fused(-dot(velocity, n), n, velocity);
+          this->block.turning().set(c, fused(-this->lag()[c], across, n)); // m . n is 1 to a square
+        }
+        this->block.slidingVelocity.set(c, velocity); // but for spins
+      });
+  }
+
+  DEM_INLINE void loadSpins() const
+  {
+    this->forEachFew(this->particles.angularVelocity,
+      [&](int c, double, double, const Lane3& wi, const Lane3& wj) DEM_INLINE_LAMBDA
+      {
+        const Lane3 velocity = this->block.slidingVelocity.get(c);
+        const Lane3 arms = fused(this->block.firstArm[c], wi, this->block.secondArm[c] * wj);
+        this->block.spin.set(c, wi - wj); // (38)
+        if constexpr (Mid)
+        {
+          const Lane3 m = this->block.turning().get(c);
+          this->block.setVelocity(c, crossed(m, arms, velocity), m); // (26)
+        }
+        else
+        {
+          const Lane3 n = this->block.normal.get(c);
+          this->block.setVelocity(c, velocity + cross(n, arms)); // (26)
+        }
+      });
   }
 
 private:
-  DEM_INLINE void loadPlaces()
-  {
-    const Both<Width> x(this->particles.position, this->block, this->begin);
-#pragma omp simd
-    for (int k = 0; k < Width; ++k)
-    {
-      const int c = this->begin + k;
-      const double Ri = x.first.w[k];
-      const double Rj = x.second.w[k];
-      Lane3 separation = x.first.get(k) - x.second.get(k);
-      if constexpr (In != Space::Open)
-      {
-        const Lane3 edges = this->space.edgesIn(separation);
-        const Lane3 image = Lattice::times(this->space.edges, edges);
-        separation = separation - image;
-        if constexpr (In == Space::Flows)
-        {
-          this->edges.set(k, edges);
-          this->block.image.set(c, image);
-        }
-      }
-      const double square = dot(separation, separation);
-      const double distance = std::sqrt(square); // (8)
-      const double inverse = inverseRoot(square);
-      const double R = Ri + Rj;
-      const double delta = signedOverlapOf<Lasts>(distance, R);
-      const double ri = armOf(Ri, delta);
-      const double rj = armOf(Rj, delta);
-      if constexpr (Mid)
-      {
-        this->lag[k] = this->half * inverse;
-      }
-      this->block.measure[c] = contactMeasure(separation, R);
-      this->block.normal.set(c, normalOf(separation, distance, inverse));
-      this->block.overlap[c] = overlapOf(distance, R);
-      if constexpr (Lasts)
-      {
-        this->block.gap[c] = distance - R;
-      }
-      this->block.firstArm[c] = ri;
-      this->block.secondArm[c] = rj;
-      this->block.rollingRadius[c] = ri * rj * inverse; // (36), the arms add up to the distance
-      this->block.smallerRadius[c] = Ri < Rj ? Ri : Rj;
-      this->reach[k] = R;
-      this->product[k] = Ri * Rj;
-    }
-  }
+  Lanes& lag() const { return this->block.normalVelocity; }  ///< half of the step over the distance
+  Lanes& reach() const { return this->block.effectiveMass; } ///< R_i + R_j
+  Lanes& product() const { return this->block.effectiveRadius; } ///< R_i R_j
+  Lanes3& edges() const { return this->block.spin; } ///< of the cell that are between the two
 
-  DEM_INLINE void loadVelocities()
+  /// Calls use(lane, w_i, w_j, (x_i, y_i, z_i), (x_j, y_j, z_j)) for the rows of both grains.
+  template <typename Use>
+  DEM_INLINE void forEachFew(const VectorRows& from, const Use& use) const
   {
-    const Both<Width> v(this->particles.velocity, this->block, this->begin);
-#pragma omp simd
-    for (int k = 0; k < Width; ++k)
+    const int lanes = this->block.lanes();
+    for (int begin = 0; begin < lanes; begin += Width)
     {
-      const int c = this->begin + k;
-      const double mi = v.first.w[k];
-      const double mj = v.second.w[k];
-      const double m = mi + mj;
-      const double share = 1.0 / (this->reach[k] * m);                   // one division for two
-      this->block.effectiveRadius[c] = this->product[k] * (m * share);   // (17)
-      this->block.effectiveMass[c] = mi * mj * (this->reach[k] * share); // (20)
-      Lane3 velocity = v.first.get(k) - v.second.get(k);
-      if constexpr (In == Space::Flows)
-      {
-        velocity = velocity - Lattice::times(this->space.imageFlow, this->edges.get(k));
-      }
-      if constexpr (Mid)
-      {
-        const Lane3 n = this->block.normal.get(c);
-        const double along = dot(velocity, n);
-        const Lane3 across = fused(-along, n, velocity);
-        const Lane3 turn = this->lag[k] * across;
-        this->turn.set(k, turn);
-        this->closing[k] = -0.5 * this->half * along;
-        this->block.turning().set(c, n - turn);
-        this->block.normalVelocity[c] = along - dot(turn, across);
-        velocity = fused(along, turn, across);
-      }
-      this->block.slidingVelocity.set(c, velocity); // but for spins
-    }
-  }
-
-  DEM_INLINE void loadSpins()
-  {
-    const Both<Width> w(this->particles.angularVelocity, this->block, this->begin);
+      const Both<Width> rows(from, this->block, begin);
 #pragma omp simd
-    for (int k = 0; k < Width; ++k)
-    {
-      const int c = this->begin + k;
-      const Lane3 wi = w.first.get(k);
-      const Lane3 wj = w.second.get(k);
-      const Lane3 n = this->block.normal.get(c);
-      if constexpr (Mid)
+      for (int k = 0; k < Width; ++k)
       {
-        const Lane3 turn = this->turn.get(k);
-        const double closing = this->closing[k];
-        const Lane3 w = wi - wj;
-        Lane3 arms =
-          fused(this->block.firstArm[c] + closing, wi, (this->block.secondArm[c] + closing) * wj);
-        arms = fused(dot(arms, n), turn, arms);
-        this->block.slidingVelocity.set(c,
-          this->block.slidingVelocity.get(c) + cross(n, arms));                      // (26)
-        this->block.spin.set(c, fused(-dot(w, turn), n, fused(dot(w, n), turn, w))); // (38)
-      }
-      else
-      {
-        const Lane3 arms = fused(this->block.firstArm[c], wi, this->block.secondArm[c] * wj);
-        this->block.setVelocity(c, this->block.slidingVelocity.get(c) + cross(n, arms)); // (26)
-        this->block.spin.set(c, wi - wj);                                                // (38)
+        use(begin + k, rows.first.w[k], rows.second.w[k], rows.first.get(k), rows.second.get(k));
       }
     }
   }
 };
 
 /// Fills lane @a c with how grain @a k of a few touches a wall.
-/// @param half KinematicNeeds::half
 template <int Width, bool Lasts, bool Mid>
-DEM_INLINE void loadWallContact(double half, const Lanes4Of<Width>& x, const Lanes4Of<Width>& v,
+DEM_INLINE void loadWallContact(const Lanes4Of<Width>& x, const Lanes4Of<Width>& v,
   const Lanes4Of<Width>& spins, int k, WallLanes& contacts, ContactBlock& block, int c)
 {
   const double radius = x.w[k];
@@ -222,22 +206,16 @@ DEM_INLINE void loadWallContact(double half, const Lanes4Of<Width>& x, const Lan
   block.rollingRadius[c] = arm;
   block.smallerRadius[c] = radius;
   const Lane3 relative = v.get(k) - contacts.velocity.get(c);
-  const Lane3 spin = w - contacts.spin.get(c);
+  block.spin.set(c, w - contacts.spin.get(c));
   if constexpr (Mid)
   {
     const Lane3 m = halfway(last, n);
-    const double armBefore = fused(-0.5 * half, dot(relative, m), arm);
-    const Lane3 velocity = fused(armBefore, cross(m, w), relative);
-    const double along = dot(velocity, m);
-    block.normalVelocity[c] = along;
-    block.slidingVelocity.set(c, acrossEnd(fused(-along, m, velocity), n));
-    block.spin.set(c, seenAtEnd(spin, m, n));
+    block.setVelocity(c, fused(arm, cross(m, w), relative), m);
     block.turning().set(c, turningBy(m, n));
   }
   else
   {
     block.setVelocity(c, fused(arm, cross(n, w), relative));
-    block.spin.set(c, spin);
   }
 }
 
@@ -247,14 +225,10 @@ struct LoadGrainContacts
   template <int Width>
   static DEM_INLINE bool run(const Particles& particles, double half, ContactBlock& block)
   {
-    const int lanes = block.lanes();
-    const Lattice& space = particles.space;
-    for (int begin = 0; begin < lanes; begin += Width)
-    {
-      GrainContacts<Width, Lasts, In, Mid>{
-        particles, block, begin, half, space, {}, {}, {}, {}, {}, {}
-      }.load();
-    }
+    const GrainContacts<Width, Lasts, In, Mid> contacts{ particles, half, block };
+    contacts.loadPlaces();
+    contacts.loadVelocities();
+    contacts.loadSpins();
     return allGoOn(block);
   }
 };
@@ -263,12 +237,15 @@ template <bool Lasts, bool Mid>
 struct LoadWallContacts
 {
   template <int Width>
-  static DEM_INLINE void run(const Particles& particles, double half, WallLanes& contacts,
+  static DEM_INLINE void run(const Particles& particles, const Row* normals, WallLanes& contacts,
     ContactBlock& block)
   {
     const int lanes = block.lanes();
     for (int begin = 0; begin < lanes; begin += Width)
     {
+      rows::load<Width>([&](int k)
+                          DEM_INLINE_LAMBDA -> const Row& { return normals[block.pair[k]]; },
+        begin, contacts.lastNormal);
       Lanes4Of<Width> x, v, w;
       loadRows(particles.position, block.first + begin, x);
       loadRows(particles.velocity, block.first + begin, v);
@@ -276,7 +253,7 @@ struct LoadWallContacts
 #pragma omp simd
       for (int k = 0; k < Width; ++k)
       {
-        loadWallContact<Width, Lasts, Mid>(half, x, v, w, k, contacts, block, begin + k);
+        loadWallContact<Width, Lasts, Mid>(x, v, w, k, contacts, block, begin + k);
       }
     }
   }
@@ -343,6 +320,21 @@ struct StoreSprings
   }
 };
 
+struct StoreNormals
+{
+  template <int Width>
+  static DEM_INLINE void run(const ContactBlock& block, const WallLanes& contacts, Row* normals)
+  {
+    for (int c = 0; c < block.count; c += Width)
+    {
+      rows::Pack normal[Width];
+      rows::pack<Width>(block.normal, contacts.lastNormal.w, c, normal);
+      rows::forEach<Width>(
+        [&](int k) DEM_INLINE_LAMBDA { rows::copy(normal[k], normals[block.pair[c + k]]); });
+    }
+  }
+};
+
 template <Space In, bool Mid>
 bool loadIn(const Particles& particles, const KinematicNeeds& needs, ContactBlock& block)
 {
@@ -352,11 +344,11 @@ bool loadIn(const Particles& particles, const KinematicNeeds& needs, ContactBloc
 }
 
 template <bool Mid>
-void loadAtWalls(const Particles& particles, const KinematicNeeds& needs, WallLanes& contacts,
-  ContactBlock& block)
+void loadAtWalls(const Particles& particles, const KinematicNeeds& needs, const Row* normals,
+  WallLanes& contacts, ContactBlock& block)
 {
-  needs.lasts ? vectors::run<LoadWallContacts<true, Mid>>(particles, needs.half, contacts, block)
-              : vectors::run<LoadWallContacts<false, Mid>>(particles, needs.half, contacts, block);
+  needs.lasts ? vectors::run<LoadWallContacts<true, Mid>>(particles, normals, contacts, block)
+              : vectors::run<LoadWallContacts<false, Mid>>(particles, normals, contacts, block);
 }
 
 template <Space In>
@@ -389,29 +381,11 @@ Vec3 armTo(const Vec3& separation, double side, double reach, double radius)
   return distance != 0.0 ? -(arm / distance) * separation : Vec3{ 0.0, 0.0, -arm };
 }
 
-void WallLanes::set(int c, const WallContact& contact)
-{
-  this->separation.set(c, Lane3(contact.separation));
-  this->reach[c] = contact.reach;
-  this->side[c] = contact.side;
-  this->velocity.set(c, Lane3(contact.velocity));
-  this->spin.set(c, Lane3(contact.spin));
-  const Row& last = contact.lastNormal;
-  this->lastNormal.set(c, { last.x, last.y, last.z });
-}
-
-void WallLanes::setCap(int c, const WallContact& contact)
-{
-  this->cap.set(c, Lane3(contact.cap));
-  this->share[c] = contact.share;
-}
-
-void loadWallContacts(const Particles& particles, const KinematicNeeds& needs, WallLanes& contacts,
-  ContactBlock& block)
+void loadWallContacts(const Particles& particles, const KinematicNeeds& needs, const Row* normals,
+  WallLanes& contacts, ContactBlock& block)
 {
   block.repeatLast();
-  for (Lanes3* lanes :
-    { &contacts.separation, &contacts.velocity, &contacts.spin, &contacts.lastNormal })
+  for (Lanes3* lanes : { &contacts.separation, &contacts.velocity, &contacts.spin })
   {
     repeatLast(lanes->x.lane, block.count);
     repeatLast(lanes->y.lane, block.count);
@@ -419,8 +393,8 @@ void loadWallContacts(const Particles& particles, const KinematicNeeds& needs, W
   }
   repeatLast(contacts.reach.lane, block.count);
   repeatLast(contacts.side.lane, block.count);
-  needs.midStep ? loadAtWalls<true>(particles, needs, contacts, block)
-                : loadAtWalls<false>(particles, needs, contacts, block);
+  needs.midStep ? loadAtWalls<true>(particles, needs, normals, contacts, block)
+                : loadAtWalls<false>(particles, needs, normals, contacts, block);
   if (needs.commonSpin)
   {
     // w_i + w_wall = (w_i - w_wall) + 2 w_wall
@@ -430,6 +404,11 @@ void loadWallContacts(const Particles& particles, const KinematicNeeds& needs, W
         dot(0.5 * block.spin.get(c) + contacts.spin.get(c), block.normal.get(c));
     }
   }
+}
+
+void storeNormals(const ContactBlock& block, const WallLanes& contacts, Row* normals)
+{
+  vectors::run<StoreNormals>(block, contacts, normals);
 }
 
 void loadTemperatures(const Particles& particles, ContactBlock& block)

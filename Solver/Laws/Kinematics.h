@@ -23,46 +23,34 @@ enum class PartnerKind
 bool loadGrainContacts(const Particles& particles, const KinematicNeeds& needs,
   ContactBlock& block);
 
-/// How a grain touches a wall, and how the wall moves there.
-struct WallContact
-{
-  Vec3 separation;    ///< from the nearest point of the wall to the centre of the grain [L]
-  double reach = 0.0; ///< sum of the radii of grain and wall [L]
-  Vec3 velocity;      ///< of the wall at the contact point, in the middle of the step [L/T]
-  Vec3 spin;          ///< of the wall, then too [1/T]
-  Vec3 cap;           ///< of an edge or a face of a grain: from the centre of its slot to that [L]
-  double share = 1.0; ///< of the force that a contact of the law has
-  Row lastNormal;     ///< of the last step; 0 where the contact begins
-  double side = 1.0;  ///< -1 where the normal points against the separation
-};
-
 /// From the centre of the grain to the contact point, r_i along the normal (29) [L].
-/// @param side as of a WallContact
+/// @param side as of WallLanes
 Vec3 armTo(const Vec3& separation, double side, double reach, double radius);
 
-/// The same of every lane of a block.
+/// How grains touch walls, and how the walls move there.
 struct WallLanes
 {
-  Lanes3 separation;
-  Lanes reach;
-  Lanes3 velocity;
-  Lanes3 spin;
-  Lanes3 lastNormal; ///< when loaded, where a contact begins, the present one
-  Lanes side;
-  Lanes3 cap; ///< this and the share are only read where there are grains with faces
-  Lanes share;
-  std::optional<PlacedSlope> slope[ContactBlock::Capacity]; ///< likewise: of shares that change
+  Lanes3 separation; ///< from the nearest point of the wall to the centre of the grain [L]
+  Lanes reach;       ///< sum of the radii of grain and wall [L]
+  Lanes3 velocity;   ///< of the wall at the contact point, in the middle of the step [L/T]
+  Lanes3 spin;       ///< of the wall, then too [1/T]
+  Lanes side;        ///< -1 where the normal points against the separation, else 1
+  /// What WallPairs::normals has. When loaded, where a contact begins, the present normal.
+  Lanes4 lastNormal;
 
-  /// All but what setCap() does.
-  void set(int c, const WallContact& contact);
-  void setCap(int c, const WallContact& contact);
+  // What follows is only read where there are grains with faces.
+  Lanes3 cap;  ///< of an edge or a face of a grain: from the centre of its slot to that [L]
+  Lanes share; ///< of the force that a contact of the law has
+  std::optional<PlacedSlope> slope[ContactBlock::Capacity]; ///< of shares that change
 };
 
 /// Fills the block for contacts with walls, which are infinitely large and heavy; count, pair,
-/// first and partner are set. Lanes of @a contacts past the last one are made to repeat it, and
-/// those that begin get their present normal as the last one.
-void loadWallContacts(const Particles& particles, const KinematicNeeds& needs, WallLanes& contacts,
-  ContactBlock& block);
+/// first and partner are set. Lanes of @a contacts past the last one are made to repeat it.
+/// @param normals of the last step, per pair; 0 where a contact begins
+void loadWallContacts(const Particles& particles, const KinematicNeeds& needs, const Row* normals,
+  WallLanes& contacts, ContactBlock& block);
+/// Puts normals where they are found in the next step.
+void storeNormals(const ContactBlock& block, const WallLanes& contacts, Row* normals);
 
 /// Fills in what the flow of heat between the grains of a block comes from; all else is loaded.
 void loadTemperatures(const Particles& particles, ContactBlock& block);

@@ -1,8 +1,10 @@
 // Velocities belong to the middles of steps, contacts are looked at where steps end. Between the
 // two the normal turns. A velocity of the middle that is projected by the normal of the end seems
 // to slide with (h/2) v^2 / r where nothing slides; that never changes its sign, and a spring of
-// friction adds it up to a creep. So the velocity is split by the normal m of the middle, and what
-// is across m is laid into the plane across the normal n of the end, where springs are.
+// friction adds it up to a creep. So arms lie along the normal m of the middle, the velocity is
+// split by it (ContactBlock::setVelocity), and what is across m is laid into the plane across the
+// normal n of the end, where springs are. Spins stay as they are: what they seem to roll and twist
+// by the other normal is 0 where a pair sticks or rolls.
 //
 //       n_before   m   n       m halves the angle between the normals before and after the step
 //            \     |   /
@@ -15,22 +17,6 @@
 
 namespace dem
 {
-
-/// What is across the normal of the middle, laid into the plane across that of the end: as long,
-/// but for the square of the angle between the two.
-DEM_INLINE Lane3 acrossEnd(const Lane3& across, const Lane3& n)
-{
-  return fused(-dot(across, n), n, across);
-}
-
-/// A relative velocity or spin of the middle as laws see it at the end: along @a n as fast as it
-/// was along @a m, across @a n as it was across @a m.
-DEM_INLINE Lane3 seenAtEnd(const Lane3& v, const Lane3& m, const Lane3& n)
-{
-  const double along = dot(v, m);
-  const Lane3 across = fused(-along, m, v);
-  return fused(along - dot(across, n), n, across);
-}
 
 /// What takes a spring from the plane before a step into that after it (turnedWith()).
 DEM_INLINE Lane3 turningBy(const Lane3& m, const Lane3& n)

@@ -115,9 +115,9 @@ private:
   {
     const double k = share(law);
     const double inverse = k > 0.0 ? 1.0 / k : 0.0;
-    const FrictionMode mode{ k * block.stiffness[c], inverse * block.compliance[c], 0.0,
-      law.rolling * block.coulombForce[c], law.timeStep, law.slips.relaxes, law.slips.dashpot };
-    rollBySpring(mode, block, c);
+    const double limit = law.rolling * block.coulombForce[c];
+    rollBySpring(modeOf(law, k * block.stiffness[c], inverse * block.compliance[c], 0.0, limit),
+      block, c);
   }
 };
 
@@ -178,11 +178,11 @@ private:
     const double square = block.overlap[c] / block.effectiveRadius[c]; // (a / R*)^2
     const double share = 0.5 * square;
     const double inverse = share > 0.0 ? 1.0 / share : 0.0;
-    FrictionMode mode = ShearSprings::shearMode(law, block, law.twisting * std::sqrt(square), c);
-    mode.stiffness = share * mode.stiffness;
-    mode.compliance = inverse * mode.compliance;
-    mode.damping = share * mode.damping;
-    twistBySpring(mode, block, c);
+    const FrictionMode shear =
+      ShearSprings::shearMode(law, block, law.twisting * std::sqrt(square), c);
+    twistBySpring(modeOf(law, share * shear.stiffness, inverse * shear.compliance,
+                    share * shear.damping, shear.limit),
+      block, c);
   }
 };
 
@@ -222,10 +222,9 @@ private:
   {
     const double k = share(law, block, c);
     const double inverse = 1.0 / (k > 0.0 ? k : 1.0);
-    const FrictionMode mode{ k * block.stiffness[c], k > 0.0 ? inverse * block.compliance[c] : 0.0,
-      0.0, 0.5 * law.crushing * law.rollingShape * block.coulombForce[c], law.timeStep,
-      law.slips.relaxes, law.slips.dashpot };
-    rollBySpring(mode, block, c);
+    const double compliance = k > 0.0 ? inverse * block.compliance[c] : 0.0;
+    const double limit = 0.5 * law.crushing * law.rollingShape * block.coulombForce[c];
+    rollBySpring(modeOf(law, k * block.stiffness[c], compliance, 0.0, limit), block, c);
   }
 };
 
@@ -260,12 +259,10 @@ private:
   static DEM_INLINE void twist(const LawParameters& law, ContactBlock& block, int c)
   {
     const double k = share(law);
-    FrictionMode mode =
+    const FrictionMode shear =
       ShearSprings::shearMode(law, block, 1.3 * law.rollingShape * law.sliding, c);
-    mode.stiffness = k * mode.stiffness;
-    mode.compliance = k > 0.0 ? mode.compliance / k : 0.0;
-    mode.damping = 0.0;
-    twistBySpring(mode, block, c);
+    const double compliance = k > 0.0 ? shear.compliance / k : 0.0;
+    twistBySpring(modeOf(law, k * shear.stiffness, compliance, 0.0, shear.limit), block, c);
   }
 };
 

@@ -268,16 +268,12 @@ void keepDirection(const Lane3& direction, ContactBlock& block, int c)
   block.extra[DirectionExtra + 2][c] = direction.z;
 }
 
-/// @param velocity of the first body against the second, in the middle of the step, but that its
-/// arms are those of the end
-/// @param spins of both bodies, added up; a wall has no arm
-/// @param middle normal of the middle of the step
-void setMotion(const KinematicNeeds& needs, const Lane3& velocity, const Lane3& spins,
-  const Lane3& middle, ContactBlock& block, int c)
+/// @param velocity of the first body against the second, in the middle of the step
+/// @param middle normal of then
+void setMotion(const KinematicNeeds& needs, const Lane3& velocity, const Lane3& middle,
+  ContactBlock& block, int c)
 {
-  const double shorter = 0.5 * needs.half * dot(velocity, middle); // arms were, then
-  const Lane3 then = fused(-shorter, cross(middle, spins), velocity);
-  block.setVelocity(c, needs.midStep ? seenAtEnd(then, middle, block.normal.get(c)) : velocity);
+  needs.midStep ? block.setVelocity(c, velocity, middle) : block.setVelocity(c, velocity);
 }
 
 /// The direction of the middle of a step.
@@ -376,11 +372,9 @@ void SmoothCaps::set(const Particles& particles, const KinematicNeeds& needs, co
   block.secondArm[c] = caps.turned ? caps.firstArm : caps.secondArm;
   block.rollingRadius[c] = caps.firstArm * caps.secondArm / arms; // (36)
   block.smallerRadius[c] = caps.smallerRadius;
-  setMotion(needs, -sign * (v1 - v2), w1 + w2, sign * caps.middle, block, c);
-  const Lane3 n = block.normal.get(c);
-  const Lane3 spin = -sign * (w1 - w2);
-  block.spin.set(c, needs.midStep ? seenAtEnd(spin, sign * caps.middle, n) : spin);
-  block.turning().set(c, turningBy(sign * caps.middle, n));
+  setMotion(needs, -sign * (v1 - v2), sign * caps.middle, block, c);
+  block.spin.set(c, -sign * (w1 - w2));
+  block.turning().set(c, turningBy(sign * caps.middle, block.normal.get(c)));
   if (needs.commonSpin)
   {
     block.commonSpin[c] = 0.5 * dot(w1 + w2, block.normal.get(c));
@@ -495,7 +489,7 @@ void SmoothCaps::takeFeature(const Particles& particles, const KinematicNeeds& n
   block.firstArm[lane] = arm;
   block.rollingRadius[lane] = arm;
   block.smallerRadius[lane] = radius;
-  setMotion(needs, v - walls.velocity.get(lane), w, middle, block, lane);
+  setMotion(needs, v - walls.velocity.get(lane), middle, block, lane);
   this->Offsets.push_back({ lane, cap, { 0.0, 0.0, 0.0 }, walls.share[lane] });
   if (walls.slope[lane])
   {
@@ -539,7 +533,7 @@ void SmoothCaps::takeWalls(const Particles& particles, const KinematicNeeds& nee
     block.firstArm[c] = caps.firstArm[k];
     block.rollingRadius[c] = caps.firstArm[k];
     block.smallerRadius[c] = pairs.first.inscribed[k];
-    setMotion(needs, v - walls.velocity.get(c), w, -1.0 * steps.middle.get(k), block, c);
+    setMotion(needs, v - walls.velocity.get(c), -1.0 * steps.middle.get(k), block, c);
     this->Offsets.push_back(
       { c, fused(-caps.firstArm[k], pairs.direction.get(k), point), { 0.0, 0.0, 0.0 }, 1.0 });
   }

@@ -10,7 +10,8 @@
 namespace dem
 {
 
-/// What friction is limited by: the normal force, as the published law and its default have it.
+/// What springs are limited by: the normal force, as the published law and its default have it.
+/// What they release is in columns.
 template <typename Friction>
 struct NormalBase
 {
@@ -18,13 +19,32 @@ struct NormalBase
   {
     return Friction::coulombForce(block.normalForce[c]);
   }
+  static DEM_INLINE void setRelease(const Lanes& release, int c, FrictionMode& mode)
+  {
+    mode.release = release[c];
+  }
 };
 
-/// What the parts before said that it is limited by.
+/// What the parts before said that they are limited by.
 struct CohesiveBase
 {
   static DEM_INLINE double of(const ContactBlock& block, int c) { return block.coulombForce[c]; }
+  static DEM_INLINE void setRelease(const Lanes&, int, FrictionMode& mode)
+  {
+    mode.release = releaseOf(mode.timeStep, mode.stiffness, mode.damping);
+  }
 };
+
+/// @param stiffness of the mode [M/T^2]
+/// @param compliance one over that; 0 where it is none [T^2/M]
+/// @param damping [M/T]
+/// @param limit of the force [M L/T^2]
+DEM_INLINE FrictionMode modeOf(const LawParameters& law, double stiffness, double compliance,
+  double damping, double limit)
+{
+  return { stiffness, compliance, damping, limit, law.timeStep, law.slips.relaxes,
+    law.slips.dashpot, releaseOf(law.timeStep, stiffness, damping) };
+}
 
 DEM_INLINE Lane3 slidingVelocity(const ContactBlock& block, int c)
 {
@@ -124,17 +144,33 @@ struct SpringParts
   static DEM_INLINE FrictionMode rollingMode(const LawParameters& law, const ContactBlock& block,
     int c)
   {
-    return { block.stiffness[c], block.compliance[c], block.damping[c],
-      law.rolling * Base::of(block, c), law.timeStep, law.slips.relaxes, law.slips.dashpot };
+    FrictionMode mode = modeOf(law, block.stiffness[c], block.compliance[c], block.damping[c],
+      law.rolling * Base::of(block, c));
+    Base::setRelease(block.rollingRelease, c, mode);
+    return mode;
   }
 
   /// k_s and c_s follow from k_n and c_n by equations 12, 13, 18 and 19.
   static DEM_INLINE FrictionMode shearMode(const LawParameters& law, const ContactBlock& block,
     double coefficient, int c)
   {
-    return { law.shearRatio * block.stiffness[c], law.inverseShearRatio * block.compliance[c],
-      law.shearDamping * block.damping[c], coefficient * Base::of(block, c), law.timeStep,
-      law.slips.relaxes, law.slips.dashpot };
+    FrictionMode mode =
+      modeOf(law, law.shearRatio * block.stiffness[c], law.inverseShearRatio * block.compliance[c],
+        law.shearDamping * block.damping[c], coefficient * Base::of(block, c));
+    Base::setRelease(block.shearRelease, c, mode);
+    return mode;
+  }
+
+  /// What NormalBase reads, by one division for both modes.
+  static DEM_INLINE void findReleases(const LawParameters& law, ContactBlock& block, int c)
+  {
+    const double kn = block.stiffness[c], cn = block.damping[c];
+    const double rolls = resistanceOf(law.timeStep, kn, cn);
+    const double shears = resistanceOf(law.timeStep, law.shearRatio * kn, law.shearDamping * cn);
+    const double both = rolls * shears;
+    const double inverse = 1.0 / (both > 0.0 ? both : 1.0);
+    block.rollingRelease[c] = both > 0.0 ? inverse * shears : 0.0;
+    block.shearRelease[c] = both > 0.0 ? inverse * rolls : 0.0;
   }
 };
 

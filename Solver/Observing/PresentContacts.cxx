@@ -183,6 +183,7 @@ void loadPresent(const LawView& view, PartnerKind kind, const PresentContact* co
   SpringRows springs[BatchSize];
   double extras[BatchSize * MostExtras];
   WallLanes walls;
+  Row normals[BatchSize];
   for (int c = 0; c < block.count; ++c)
   {
     const PresentContact& contact = contacts[c];
@@ -198,10 +199,9 @@ void loadPresent(const LawView& view, PartnerKind kind, const PresentContact* co
       Touch touch{ contact.partner, { contact.separation }, contact.reach, true, -1 };
       touch.beyond = contact.beyond;
       touch.turned = contact.turned;
-      const WallContact touched = contactWith(view.lists.boundary(), view.lists.smooth(),
-        view.particles, contact.first, touch, contact.lastNormal(view.lists), &walls.slope[c]);
-      walls.set(c, touched);
-      walls.setCap(c, touched);
+      normals[c] = contact.lastNormal(view.lists);
+      setContact(view.lists.boundary(), view.lists.smooth(), view.particles, contact.first, touch,
+        true, normals[c], walls, c);
     }
   }
   if (kind == PartnerKind::Grain)
@@ -212,7 +212,7 @@ void loadPresent(const LawView& view, PartnerKind kind, const PresentContact* co
   else
   {
     block.classesSet();
-    loadWallContacts(view.particles, needs, walls, block);
+    loadWallContacts(view.particles, needs, normals, walls, block);
   }
   loadMemory({ springs, extras, layout }, lanes.memory, block);
   if (lanes.caps && kind == PartnerKind::Grain)

@@ -418,50 +418,56 @@ void WallRow::store(ContactLists& lists, std::vector<LeftWork>& left)
     { list.touches[pair] = static_cast<std::uint8_t>(touch.foot.site); });
 }
 
-WallContact contactWith(const Walls& walls, const SmoothGrains& smooth, const Particles& particles,
-  std::int64_t slot, const Touch& touched, const Row& lastNormal, std::optional<PlacedSlope>* slope)
+void setContact(const Walls& walls, const SmoothGrains& smooth, const Particles& particles,
+  std::int64_t slot, const Touch& touched, bool faces, Row& lastNormal, WallLanes& lanes, int c)
 {
   const std::int32_t element = touched.element;
   const Vec3& separation = touched.foot.separation;
-  const double side = touched.turned ? -1.0 : 1.0, reach = touched.reach;
-  const Vec3 normal = side * normalized(separation);
-  WallContact contact{ separation, reach, {}, {}, {}, 1.0, lastNormal, side };
-  const bool isNew =
-    lastNormal.x * lastNormal.x + lastNormal.y * lastNormal.y + lastNormal.z * lastNormal.z == 0.0;
-  if (isNew && touched.beyond)
+  const double side = touched.turned ? -1.0 : 1.0;
+  const auto normal = [&] { return side * normalized(separation); };
+  if (touched.beyond && lastNormal.x == 0.0 && lastNormal.y == 0.0 && lastNormal.z == 0.0)
   {
-    contact.lastNormal = { normal.x, normal.y, normal.z, side };
+    const Vec3 n = normal();
+    lastNormal = { n.x, n.y, n.z, 0.0 };
   }
-  if (slope)
-  {
-    slope->reset();
-  }
+  lastNormal.w = touched.beyond ? -1.0 : 1.0;
   const FacetGrains& facets = smooth.facets();
   const bool hasExtent = facets.hasExtent(particles, slot);
-  if (hasExtent)
+  Vec3 cap;
+  if (faces)
   {
-    const FacetTouch touch = facetTouch(walls, facets, particles, slot, element);
-    contact.cap = touch.cap - particles.position.get(slot);
-    contact.share = touch.share;
-    if (slope && touch.slope.any())
+    lanes.slope[c].reset();
+    double share = 1.0;
+    if (hasExtent)
     {
-      slope->emplace(touch.slope, contact.cap, Vec3{});
+      const FacetTouch touch = facetTouch(walls, facets, particles, slot, element);
+      cap = touch.cap - particles.position.get(slot);
+      share = touch.share;
+      if (touch.slope.any())
+      {
+        lanes.slope[c].emplace(touch.slope, cap, Vec3{});
+      }
     }
+    lanes.cap.set(c, Lane3(cap));
+    lanes.share[c] = share;
   }
-  const std::int32_t body = walls.body(element);
-  if (walls.drives(body))
+  Walls::Moving wall;
+  if (walls.drives(walls.body(element)))
   {
+    const Vec3 n = normal();
     const Vec3 arm = smooth.isSmooth(particles, slot)
-      ? smoothArm(smooth.body(particles, slot), normal, side * norm(separation), reach)
-      : contact.cap +
-        armTo(separation, side, reach,
+      ? smoothArm(smooth.body(particles, slot), n, side * norm(separation), touched.reach)
+      : cap +
+        armTo(separation, side, touched.reach,
           hasExtent ? facets.body(particles, slot).rounding() : particles.radius(slot));
-    const Walls::Moving wall = walls.movingBefore(element, particles.position.get(slot) + arm,
-      particles.velocity.get(slot), normal);
-    contact.velocity = wall.velocity;
-    contact.spin = wall.spin;
+    wall = walls.movingBefore(element, particles.position.get(slot) + arm,
+      particles.velocity.get(slot), n);
   }
-  return contact;
+  lanes.separation.set(c, Lane3(separation));
+  lanes.reach[c] = touched.reach;
+  lanes.side[c] = side;
+  lanes.velocity.set(c, Lane3(wall.velocity));
+  lanes.spin.set(c, Lane3(wall.spin));
 }
 
 }

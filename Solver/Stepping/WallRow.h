@@ -92,10 +92,9 @@ inline SpringRows continued(SpringRows springs, bool moved)
   return springs;
 }
 
-/// What a law has to know of a contact with a wall.
-/// @param lastNormal what the contact remembers
-/// @param slope result: of the share, if that changes; null where no grain has faces
-WallContact contactWith(const Walls& walls, const SmoothGrains& smooth, const Particles& particles,
-  std::int64_t slot, const Touch& touch, const Row& lastNormal, std::optional<PlacedSlope>* slope);
-
+/// Sets lane @a c to what a law has to know of a contact with a wall.
+/// @param faces whether any grain has faces
+/// @param lastNormal what the contact remembers; set where a new one is beyond the wall
+void setContact(const Walls& walls, const SmoothGrains& smooth, const Particles& particles,
+  std::int64_t slot, const Touch& touch, bool faces, Row& lastNormal, WallLanes& lanes, int c);
 }

@@ -118,14 +118,8 @@ void WallSweep::addContact(const Scope& scene, std::int32_t slot, const TouchedE
   block.begun[block.count] = begun;
   block.pairClass[block.count] =
     this->pairClass(scene.particles.material[slot], scene.walls.body(touch.element));
-  const WallContact contact = contactWith(scene.walls, scene.smooth, scene.particles, slot, touch,
-    scene.list.normals[touched.pair], worker.caps ? &batch.contacts.slope[block.count] : nullptr);
-  scene.list.normals[touched.pair].w = touch.beyond ? -1.0 : 1.0;
-  batch.contacts.set(block.count, contact);
-  if (worker.caps)
-  {
-    batch.contacts.setCap(block.count, contact);
-  }
+  setContact(scene.walls, scene.smooth, scene.particles, slot, touch, worker.caps != nullptr,
+    scene.list.normals[touched.pair], batch.contacts, block.count);
   ++block.count;
   if (block.count == ContactBlock::Capacity)
   {
@@ -140,7 +134,7 @@ void WallSweep::pushBatch(const Scope& scene, Worker& worker) const
   WallPairs& list = scene.list;
   block.classesSet();
   const KinematicNeeds needs = this->Law.needs();
-  loadWallContacts(scene.particles, needs, worker.batch.contacts, block);
+  loadWallContacts(scene.particles, needs, list.normals.data(), worker.batch.contacts, block);
   if (worker.caps)
   {
     worker.caps->loadWalls(scene.particles, needs, worker.batch.contacts, block);
@@ -170,12 +164,7 @@ void WallSweep::pushBatch(const Scope& scene, Worker& worker) const
   }
   storeMemory(block, worker.springs,
     { list.springs.data(), list.extras.data(), scene.memory, bonds });
-  for (int c = 0; c < block.count; ++c)
-  {
-    const Lane3 n = block.normal.get(c);
-    Row& normal = list.normals[block.pair[c]];
-    normal = { n.x, n.y, n.z, normal.w };
-  }
+  storeNormals(block, worker.batch.contacts, list.normals.data());
   this->addSlidingWork(block, scene.list);
   if (scene.walls.anyDrives())
   {

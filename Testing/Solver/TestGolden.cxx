@@ -29,7 +29,7 @@ struct Golden
 };
 
 const Golden Expected[] = {
-  { FrictionUpdate::Incremental, "Incremental", 0x7afb8602efce3fe0 },
+  { FrictionUpdate::Incremental, "Incremental", 0x7bcf2f4adf0a2266 },
   { FrictionUpdate::AsPublished, "AsPublished", 0x5b69c6505d4cfadd },
 };
 

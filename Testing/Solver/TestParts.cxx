@@ -189,21 +189,23 @@ void tangentWalls()
   Random random(4);
   WallLanes walls;
   ContactBlock block;
+  const Row noNormal;
   bool all = true;
   for (int k = 0; k < 20000; ++k)
   {
     block.count = 1;
     block.pair[0] = block.first[0] = block.partner[0] = 0;
-    WallContact contact;
-    contact.separation = random.uniform(0.1, 0.9) * anyDirection(random);
-    const double square = dot(contact.separation, contact.separation);
-    for (contact.reach = std::nextafter(std::sqrt(square), 0.0);
-         square >= contact.reach * contact.reach;)
+    const Vec3 separation = random.uniform(0.1, 0.9) * anyDirection(random);
+    const double square = dot(separation, separation);
+    double reach = std::nextafter(std::sqrt(square), 0.0);
+    while (square >= reach * reach)
     {
-      contact.reach = std::nextafter(contact.reach, 1.0);
+      reach = std::nextafter(reach, 1.0);
     }
-    walls.set(0, contact);
-    loadWallContacts(grains, {}, walls, block);
+    walls.separation.set(0, Lane3(separation));
+    walls.reach[0] = reach;
+    walls.side[0] = 1.0;
+    loadWallContacts(grains, {}, &noNormal, walls, block);
     all = all && block.overlap[0] >= 0.0;
   }
   check::isTrue("overlaps with tangent walls", all);

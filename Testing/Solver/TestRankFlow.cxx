@@ -197,7 +197,7 @@ void flows()
       static_cast<double>(sensor.in.count + sensor.out.count));
   }
   check::atMost("grains leave", 40.0, static_cast<double>(end.outflow.count));
-  check::atMost("contacts", 80.0, static_cast<double>(end.contacts.size()));
+  check::atMost("contacts", 60.0, static_cast<double>(end.contacts.size()));
 }
 
 /// On other ranks and threads after each stop.
@@ -310,7 +310,7 @@ void accounts()
       }));
   check::equal("own grains of all", own[0] + own[1] + own[2] + own[3], one.particleCount());
   // Where a thousand steps take seconds it is shared out by these, of which there is no telling.
-  const double least = check::sanitizedOr(0.05, 0.6);
+  const double least = check::sanitizedOr(0.05, 0.25);
   check::atMost("each has its share", least * static_cast<double>(one.particleCount()) / 4.0,
     static_cast<double>(*std::min_element(own.begin(), own.end())));
 }

@@ -30,10 +30,13 @@ void velocityAtTheContact()
   Particles grains;
   grains.add(scene::grain(0, R, 1000.0, { 0.01, y, R - overlap }));
   const ShapeTable shapes;
-  const WallContact contact = contactWith(walls, SmoothGrains(shapes), grains, 0,
-    { 0, { { 0.0, 0.0, R - overlap }, Site::Inside }, R, true, -1 }, {}, nullptr);
+  WallLanes contacts;
+  Row noNormal;
+  setContact(walls, SmoothGrains(shapes), grains, 0,
+    { 0, { { 0.0, 0.0, R - overlap }, Site::Inside }, R, true, -1 }, false, noNormal, contacts, 0);
   const Vec3 expected = cross({ 3.0, 0.0, 0.0 }, Vec3{ 0.0, y, -0.5 * overlap });
-  check::atMost("velocity of a wall at a contact", norm(contact.velocity - expected), 1e-15);
+  check::atMost("velocity of a wall at a contact", norm(Vec3(contacts.velocity.get(0)) - expected),
+    1e-15);
 }
 
 /// A triangle that bends and turns.

@@ -21,11 +21,14 @@ LAW = {
 }
 #: As in this solver.
 RULES = {
+    "velocities": "middle",  # by the normal of the middle of the step; "end": by the present one
     "arms": "contact",  # v_t at the point of contact; "radii": with R; "ratcheting": Yade's
-    "turning": "plane",  # "common": and with the mean spin; "yade"
+    "turning": "middle",  # "common": and with the mean spin; "plane": equation 51; "yade"
     "rolling_radius": "contact",  # r_i r_j / d; "effective": R*
     "clips": "sum",  # the limit holds spring and dashpot; "spring": the spring alone
-    "after_slip": "force",  # what springs are after slip: the force; "spring": less the dashpot
+    # What springs are after slip: relaxed beside the dashpot; "force": as long as the clipped force
+    # makes them; "spring": as that less the dashpot makes them.
+    "after_slip": "relaxes",
     "limit": "pressing",  # of friction: mu max(N, 0); "size": mu |N|
     "limit_of_adhesion": "elastic",  # mu (F_e + F_a); "net": mu (F_a + |F_e - F_a|)
     "tension": True,  # whether a dashpot may pull
@@ -105,7 +108,10 @@ class Grains:
             return 3 * [numpy.zeros_like(self.u)]
         arms = [self.radius[k] - self.delta / 2 for k in (self.i, self.j)]
         translation = self.v[self.i] - self.v[self.j]
-        vn = dot(translation, n)
+        across = translation - dot(translation, n) * n
+        self.middle = n - self.step / 2 / distance * across
+        by = self.middle if self.rules["velocities"] == "middle" else n
+        vn = dot(translation, by)
         k = numpy.where(acts, press["secant"], 0.0)
         cn = self._dashpot(k)
         damped = press["elastic"] - cn * vn
@@ -113,7 +119,8 @@ class Grains:
             damped = numpy.maximum(damped, 0)
         N = numpy.where(acts, damped - press["pull"], 0.0)
         limit = self.law["friction"] * self._base(damped, cn * vn, press["pull"])
-        fs = self._slide(n, self._shear_velocity(n, translation, vn, arms), k, cn, limit)
+        vt = self._shear_velocity(by, translation, vn, arms)
+        fs = self._slide(n, vt - dot(vt, n) * n, k, cn, limit)
         resistance = self._turn(n, k, cn, limit, distance, arms)
         self.normal, self.touched = n, acts
         sheared = numpy.cross(fs, n)
@@ -226,8 +233,10 @@ class Grains:
             u = u - numpy.cross(u, numpy.cross(self.normal, n))
             return u - numpy.cross(u, self.step / 2 * dot(self.normal, spin) * self.normal)
         if turning == "common":
-            angle = self.step / 2 * dot(spin, n)
+            angle = self.step / 2 * dot(spin, self.middle)
             u = (u + angle * numpy.cross(n, u)) / numpy.sqrt(1 + angle**2)
+        if turning != "plane":
+            return u - dot(u, n) * self.middle
         inside = u - dot(u, n) * n
         return inside * over(length(u), length(inside))
 
@@ -241,19 +250,26 @@ class Grains:
         if "rescaled" in law["sliding"]:
             self.u = self.u * numpy.where(k < self.before, over(k, self.before), 1.0)
             self.before = k
-        u = self._turned(self.u, n)
+        turned = self._turned(self.u, n)
         is_force = "force" in law["sliding"]
-        u = u - h * ks * v if is_force else u + h * v
+        u = turned - h * ks * v if is_force else turned + h * v
         spring = u if is_force else -ks * u
         f = spring - cs * v
         held = spring if self.rules["clips"] == "spring" else f
         slips = length(held) > limit
         clipped = held * numpy.where(slips, over(limit, length(held)), 1.0)
         f = numpy.where(slips, clipped, f)
-        left = f + cs * v if self.rules["after_slip"] == "spring" else f
+        left = self._left(f, turned if is_force else -ks * turned, ks, cs, v)
         left = left if is_force else -over(left, ks)
         self.u = numpy.where(slips, left, u)
         return f
+
+    def _left(self, f, before, k, c, v):
+        """The force of a spring after slip under a clipped force, of what it was before."""
+        rule = self.rules["after_slip"]
+        if rule == "relaxes":  # backward Euler for k u + c u' = -f
+            return (c * before + self.step * k * f) * over(1.0, c + self.step * k)
+        return f + c * v if rule == "spring" else f
 
     def _turn(self, n, k, cn, limit, distance, arms):
         """Torque of rolling and twisting on the first: a spring and a dashpot at the lever R*, or
@@ -265,12 +281,13 @@ class Grains:
             lever = arms[0] * arms[1] / distance if self.rules["rolling_radius"] == "contact" \
                 else self.R
             v = lever * numpy.cross(spin, n)
-            u = self._turned(self.roll, n) + self.step * v
+            turned = self._turned(self.roll, n)
+            u = turned + self.step * v
             f = -stiffness * u - c * v
             most = mu * over(limit, self.law["friction"] + 0 * limit)
             slips = length(f) > most
             f = f * numpy.where(slips, over(most, length(f)), 1.0)
-            left = f + c * v if self.rules["after_slip"] == "spring" else f
+            left = self._left(f, -stiffness * turned, stiffness, c, v)
             self.roll = numpy.where(slips, -left / stiffness, u)
             total = total + self.R * numpy.cross(n, f)
         if self.law["twisting"]:
@@ -294,7 +311,7 @@ class Grains:
         by_spin = self.rules["twist_slips"] == "spin"
         clipped = most * (-numpy.sign(spin) if by_spin else numpy.sign(torque))
         torque = numpy.where(slips, clipped, torque)
-        left = torque + c * spin if self.rules["after_slip"] == "spring" else torque
+        left = self._left(torque, -stiffness * self.twist, stiffness, c, spin)
         self.twist = numpy.where(slips, -over(left, stiffness), angle)
         return torque
 

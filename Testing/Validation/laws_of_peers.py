@@ -45,8 +45,9 @@ class Difference:
 DIFFERENCES = {
     "A": Difference("the velocity of sliding is that at the point of contact, ω (R - δ/2)",
                     "LAMMPS: ω R", arms="radii"),
-    "B": Difference("after slip a spring is as long as the clipped force makes it",
-                    "LAMMPS: as the clipped force less the dashpot makes it", after_slip="spring"),
+    "B": Difference("after slip a spring relaxes beside its dashpot",
+                    "LAMMPS: is as long as the clipped force less the dashpot makes it",
+                    after_slip="spring"),
     "C": Difference("friction is limited by μ max(N, 0), so that what pulls does not rub",
                     "LAMMPS, Luding in Yade: by μ |N|", limit="size"),
     "D": Difference("JKR lets go where the surfaces come apart",
@@ -70,7 +71,7 @@ DIFFERENCES = {
                     tension=False),
     "L": Difference("the limit of friction holds spring and dashpot together",
                     "Yade: the spring alone; the dashpot comes on top, and is off while it slips",
-                    clips="spring"),
+                    clips="spring", after_slip="force"),
     "M": Difference("with adhesion F_a sliding begins at μ (F_e + F_a), F_e elastic",
                     "Yade: at μ (F_a + |F_e - F_a|)", limit_of_adhesion="net"),
     "N": Difference("a bridge of liquid pulls as soon as grains touch",
@@ -85,6 +86,11 @@ DIFFERENCES = {
                     "Yade: betas is a value of its own, here 0", shear_damping=0.0),
     "R": Difference("a law of one's own remembers a displacement", "Yade: a force",
                     sliding="force"),
+    "S": Difference("velocities are split by the normal of the middle of the step",
+                    "LAMMPS, Yade: by that of its end", velocities="end"),
+    "T": Difference("springs turn as the normal does, by the shortest way",
+                    "LAMMPS: by a projection into the plane, their length kept (equation 51)",
+                    turning="plane"),
 }
 
 

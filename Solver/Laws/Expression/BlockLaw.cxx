@@ -77,8 +77,9 @@ struct Slide
 #pragma omp simd
     for (int c = 0; c < lanes; ++c)
     {
-      const FrictionMode mode{ shear.stiffness[c], shear.compliance[c], shear.damping[c],
-        shear.limit[c], timeStep, relaxes, dashpot };
+      const double stiffness = shear.stiffness[c], damping = shear.damping[c];
+      const FrictionMode mode{ stiffness, shear.compliance[c], damping, shear.limit[c], timeStep,
+        relaxes, dashpot, releaseOf(timeStep, stiffness, damping) };
       const Lane3 v = slidingVelocity(block, c);
       Lane3 u = RuledSprings::turned(block.slidingSpring.get(c), block.normal.get(c),
         block.turning().get(c));
