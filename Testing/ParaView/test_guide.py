@@ -99,7 +99,7 @@ def main():
         sys.exit(f"The examples did not make {sorted(missing)}")
     expected = [
         r"^1000 grains, the fastest with [\d.]+ m/s\nEnergy dissipated: 2\.\d+ J\n$",
-        r"(?s).*835 \[-[\d.e-]+ -[\d.e-]+ +-?[\d.e-]+\]\n$",
+        r"(?s).*835 \[ *-?[\d.e-]+ -[\d.e-]+ +-?[\d.e-]+\]\n$",
         r"^(0\.\d\d s: \d+ of \d+ below the throat\n){6}$",
         r"^(friction 0\.\d: \d+ contacts, the largest force [\d.e-]+ N\n){3}$",
         r"^\[( ?\d+\.){4}\] \[\]\n$",
