@@ -203,7 +203,8 @@ def dress(grains, options):
                   preset="Plasma (matplotlib)")
     colours = pv.GetColorTransferFunction("ParticleId")
     colours.NumberOfTableValues = 12
-    pv.GetScalarBar(colours, view).LabelFormat = "%.0f"
+    legend = pv.GetScalarBar(colours, view)
+    legend.LabelFormat = "{:.0f}" if "{" in str(legend.LabelFormat) else "%.0f"  # since ParaView 6.1
     for name in ("Floor", "Back plate"):
         scenes.show_plain(pv.FindSource(name), view, [0.30, 0.36, 0.42]).Opacity = 0.6
     return view

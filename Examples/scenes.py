@@ -271,7 +271,8 @@ def colour(
     legend.Title, legend.ComponentTitle = title, ""
     legend.TitleFontSize = legend.LabelFontSize = 20
     legend.TitleColor = legend.LabelColor = [0.9, 0.93, 0.96]
-    legend.LabelFormat = legend.RangeLabelFormat = "%.3g"
+    digits = "{:.3g}" if "{" in str(legend.LabelFormat) else "%.3g"  # since ParaView 6.1
+    legend.LabelFormat = legend.RangeLabelFormat = digits
     legend.AutomaticLabelFormat = 0
     legend.UseCustomLabels = 1
     legend.CustomLabels = labels or [limits[0], 0.5 * sum(limits), limits[1]]

@@ -188,9 +188,11 @@ void reorder(vtkUnstructuredGrid* grid)
   reorder(grid->GetCellData(), all);
 }
 
+/// Whose faces name their points once more.
 bool hasPolyhedra(vtkUnstructuredGrid* grid)
 {
-  return grid->GetFaces() != nullptr; // which name their points once more
+  return grid->GetNumberOfCells() > 0 &&
+    grid->GetDistinctCellTypesArray()->LookupValue(VTK_POLYHEDRON) >= 0;
 }
 
 }

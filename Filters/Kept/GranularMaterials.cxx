@@ -13,7 +13,7 @@ namespace
 
 /// Sets values from words [begin, end): a name and a number, again and again.
 template <typename OwnerT>
-void setValues(const std::vector<NamedValue<OwnerT>>& values, const char* what,
+void setValues(const std::vector<NamedValue<OwnerT>>& values, const std::string& what,
   const std::vector<std::string>& words, std::size_t begin, OwnerT& owner)
 {
   for (std::size_t k = begin; k < words.size(); k += 2)

@@ -8,6 +8,7 @@
 #include <pqApplicationCore.h>
 #include <pqPipelineSource.h>
 #include <pqProgressManager.h>
+#include <pqProgressWidget.h>
 #include <pqServerManagerModel.h>
 #include <pqView.h>
 
@@ -22,7 +23,6 @@
 #include <vtkSMViewProxy.h>
 
 #include <QApplication>
-#include <QCoreApplication>
 #include <QEvent>
 #include <QMainWindow>
 #include <QObject>
@@ -32,6 +32,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <memory>
 
 namespace
 {
@@ -91,6 +92,23 @@ private:
   }
 };
 
+/// Hears of clicks on the cross while a simulation is shown on its way.
+std::unique_ptr<QObject> listener;
+
+/// To the cross itself, as ParaView 6 has no signal of its own for it any more.
+void listenToTheCross()
+{
+  listener = std::make_unique<QObject>();
+  for (QWidget* widget : QApplication::allWidgets())
+  {
+    if (auto* progress = qobject_cast<pqProgressWidget*>(widget))
+    {
+      QObject::connect(progress, &pqProgressWidget::abortPressed, listener.get(),
+        [] { isStopWanted = true; });
+    }
+  }
+}
+
 /// One round of events, without clicks and keys elsewhere.
 bool showAndAsk(const std::string& text, double share)
 {
@@ -99,6 +117,7 @@ bool showAndAsk(const std::string& text, double share)
   {
     isShowing = true;
     isStopWanted = false;
+    listenToTheCross();
     manager->setEnableProgress(true);
   }
   // Directly, since the end of a slice has switched both off.
@@ -157,6 +176,7 @@ void finish(bool stopped, double time)
   pqProgressManager* manager = pqApplicationCore::instance()->getProgressManager();
   Q_EMIT manager->enableAbort(false);
   manager->setEnableProgress(false);
+  listener.reset();
   isShowing = false;
   if (stopped)
   {
@@ -226,8 +246,6 @@ void approachWhatIsApplied(pqServerManagerModelItem* item)
 extern "C" __attribute__((visibility("default"))) void granularStartClient()
 {
   pqApplicationCore* core = pqApplicationCore::instance();
-  QObject::connect(core->getProgressManager(), &pqProgressManager::abort,
-    [] { isStopWanted = true; });
   pqServerManagerModel* model = core->getServerManagerModel();
   QObject::connect(model, &pqServerManagerModel::viewAdded, watch);
   for (pqView* view : model->findItems<pqView*>())

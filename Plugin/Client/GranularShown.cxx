@@ -13,6 +13,7 @@
 #include <vtkNew.h>
 #include <vtkPVArrayInformation.h>
 #include <vtkPVDataInformation.h>
+#include <vtkPVVersion.h>
 #include <vtkPVXMLElement.h>
 #include <vtkSMPVRepresentationProxy.h>
 #include <vtkSMProperty.h>
@@ -106,6 +107,13 @@ bool isOurs(pqDataRepresentation* shown)
     std::string(source ? source : "").find("Granular") != std::string::npos;
 }
 
+/// A format for numbers: ParaView 6.1 takes that of std::format, and warns of the other.
+#if PARAVIEW_VERSION_NUMBER >= PARAVIEW_VERSION_CHECK(6, 1, 0)
+constexpr const char* FourDigits = "{:.4g}";
+#else
+constexpr const char* FourDigits = "%-.4g";
+#endif
+
 /// Of a legend whose title is just the name of an array of grains or walls.
 void addUnit(pqScalarBarRepresentation* bar)
 {
@@ -125,7 +133,7 @@ void addUnit(pqScalarBarRepresentation* bar)
       {
         title.Set((array + " [" + unit + "]").c_str());
         // The ends as what is between them, instead of in powers of ten.
-        vtkSMPropertyHelper(bar->getProxy(), "RangeLabelFormat", true).Set("%-.4g");
+        vtkSMPropertyHelper(bar->getProxy(), "RangeLabelFormat", true).Set(FourDigits);
         bar->getProxy()->UpdateVTKObjects();
         return;
       }

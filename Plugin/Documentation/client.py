@@ -149,7 +149,7 @@ def prepare_home(folder, size, numbers):
     """Settings of a version of ParaView in a home of its own: a window of a size, no welcome."""
     settings = pathlib.Path(folder) / ".config" / "ParaView"
     settings.mkdir(parents=True)
-    number = ".".join(map(str, numbers))
+    number = "" if numbers >= (6, 1) else ".".join(map(str, numbers))
     (settings / f"ParaView{number}.ini").write_text(SETTINGS.format(*size))
 
 

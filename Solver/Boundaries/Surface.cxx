@@ -193,8 +193,11 @@ std::string findProblem(const Surface& surface, const Materials& materials)
   for (std::size_t b = 0; b < surface.bodies.size(); ++b)
   {
     const std::string& name = surface.bodies[b].material.name;
-    const std::string problem =
-      name.empty() ? name : materials.findProblem({ MaterialShare{ name } });
+    if (name.empty())
+    {
+      continue;
+    }
+    const std::string problem = materials.findProblem({ MaterialShare{ name } });
     if (!problem.empty())
     {
       return nameOf(surface, b) + " " + problem + ".";

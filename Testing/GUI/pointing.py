@@ -24,7 +24,10 @@ def click(x, y):
     xlib, xtest = ctypes.CDLL("libX11.so.6"), ctypes.CDLL("libXtst.so.6")
     xlib.XOpenDisplay.restype = ctypes.c_void_p
     display = ctypes.c_void_p(xlib.XOpenDisplay(None))
-    xtest.XTestFakeMotionEvent(display, -1, x, y, 0)
+    for away in (200, 100, 40, 10, 3, 0):  # a pointer that jumps there loses its first click in ParaView 6
+        xtest.XTestFakeMotionEvent(display, -1, x + away, y, 0)
+        xlib.XSync(display, 0)
+        time.sleep(0.4)
     for down in (1, 0):
         xlib.XSync(display, 0)
         time.sleep(0.1)

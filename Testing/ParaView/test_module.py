@@ -404,7 +404,8 @@ def test_picture():
         expect("size", size, (300, 400))
         legend = pv.GetScalarBar(pv.GetColorTransferFunction(by or "Radius"), view)
         expect("legend", [str(legend.Title), str(legend.RangeLabelFormat)],
-               ["Velocity [m/s]" if by else "Radius [m]", "%-.4g"])
+               ["Velocity [m/s]" if by else "Radius [m]",
+                "{:.4g}" if "{" in str(legend.LabelFormat) else "%-.4g"])  # since ParaView 6.1
         seen.append((numpy.ptp(pixels.astype(int), axis=1) > 60).mean())  # neither grey nor pale
         pv.Delete(view)
     legend = pv.GetColorTransferFunction("Velocity")
