@@ -35,11 +35,13 @@ struct Leaning
   }
 };
 
-/// What two balls remember, as their axes have it.
+/// What two balls remember, as their axes have it. No member begins with a value: compilers that
+/// see one stored do not vectorise the loop.
 struct Remembered
 {
   Lane3 u, v;
-  Quaternion turn;      ///< (w, r)
+  double w; ///< and r: by how much the two have turned against each other
+  Lane3 r;
   double rest, perRest; ///< L0 [L], and one over it
 
   /// @param longer, longerToo squares of the lengths of the axes
@@ -51,20 +53,22 @@ struct Remembered
     const double there = square > 0.0 ? square : 1.0; // of bodies without a bond
     this->perRest = inverseRoot(there);
     this->rest = rootBy(there, this->perRest);
-    this->u = turned(low, 2.0 * shorten * shorten * longerToo, this->perRest * reference);
+    this->u = turned(low.w, { low.x, low.y, low.z }, 2.0 * shorten * shorten * longerToo,
+      this->perRest * reference);
     const Quaternion more = high * inverse(low * rotation);
     const double sign = more.w < 0.0 ? -shorten : shorten;
-    this->turn = { sign * more.w, sign * more.x, sign * more.y, sign * more.z };
-    this->v = turned(this->turn, 2.0, this->u);
+    this->w = sign * more.w;
+    this->r = sign * Lane3(more.x, more.y, more.z);
+    this->v = turned(this->w, this->r, 2.0, this->u);
   }
 
 private:
-  /// @param twice two over the square of the length of the quaternion
-  static DEM_INLINE Lane3 turned(const Quaternion& q, double twice, const Lane3& v)
+  /// @param w, r of a quaternion
+  /// @param twice two over the square of its length
+  static DEM_INLINE Lane3 turned(double w, const Lane3& r, double twice, const Lane3& v)
   {
-    const Lane3 axis(q.x, q.y, q.z);
-    const Lane3 across = twice * cross(axis, v);
-    return v + fused(q.w, across, cross(axis, across));
+    const Lane3 across = twice * cross(r, v);
+    return v + fused(w, across, cross(r, across));
   }
 };
 
@@ -113,13 +117,12 @@ struct Elastic
       const Lane3 P = fused(k.A, tu, k.B * tv), Q = fused(k.B, tu, k.C * tv);
       const Lane3 lower = a * P;
       const double turning = k.B * dot(is.v, tu);
-      const Lane3 r(is.turn.x, is.turn.y, is.turn.z);
-      const double twist = dot(n, r);
+      const double twist = dot(n, is.r);
       const double moment = 2.0 * twisting * twist;
-      const Lane3 beside = moment * cross(r, n);
+      const Lane3 beside = moment * cross(is.r, n);
       const Lane3 couple = fused(b, Q, lower) + 2.0 * beside;
       batch.lowerTorque.set(c,
-        fused(fused(moment, is.turn.w, -turning), n, -1.0 * (lower + beside)));
+        fused(fused(moment, is.w, -turning), n, -1.0 * (lower + beside)));
       batch.couple.set(c, couple);
       batch.sideSquare[c] = dot(couple, couple) * batch.perLength[c] * batch.perLength[c];
       batch.wrung[c] = std::abs(moment);

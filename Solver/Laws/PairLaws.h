@@ -41,7 +41,16 @@ struct MixedPairs
   }
 };
 
-/// Runs part(law, block, lane) over the lanes.
+/// Runs part(law, block, lane). A function of its own: a variable of a vectorised loop that has an
+/// address becomes an array with a place for each lane, and GCC 16 does not take the parameters
+/// apart again.
+template <void (*part)(const LawParameters&, ContactBlock&, int), typename Laws>
+DEM_INLINE void inLane(const Laws& laws, ContactBlock& block, int c)
+{
+  part(laws.at(c), block, c);
+}
+
+/// The same over the lanes.
 template <void (*part)(const LawParameters&, ContactBlock&, int), typename Laws>
 DEM_INLINE void inLanes(const Laws& laws, ContactBlock& block)
 {
@@ -49,7 +58,7 @@ DEM_INLINE void inLanes(const Laws& laws, ContactBlock& block)
 #pragma omp simd
   for (int c = 0; c < lanes; ++c)
   {
-    part(laws.at(c), block, c);
+    inLane<part>(laws, block, c);
   }
 }
 

@@ -77,6 +77,9 @@ struct Search
   LanesOf<Width> bent;      ///< whether the trial is such a step, 1 or 0
   LanesOf<Width> going;     ///< 1 or 0
 
+  /// Lanes are set by run().
+  DEM_INLINE Search(SmoothPairs& of, int from) : pairs(of), begin(from) {}
+
   /// Takes what was seen as the best.
   DEM_INLINE void keep(int k, bool better, const Look& look)
   {
@@ -262,8 +265,7 @@ struct FindOverlaps
   {
     for (int begin = 0; begin < pairs.count; begin += Width)
     {
-      Search<Width, Quadric> search{ pairs, begin, {}, {}, {}, {}, {}, {}, {}, {}, {} };
-      search.run();
+      Search<Width, Quadric>(pairs, begin).run();
     }
   }
 };

@@ -129,12 +129,20 @@ struct LeaveShear
 #pragma omp simd
     for (int c = 0; c < lanes; ++c)
     {
-      const LawParameters& law = laws.at(c);
-      shear.stiffness[c] = law.shearRatio * block.stiffness[c];
-      shear.compliance[c] = law.inverseShearRatio * block.compliance[c];
-      shear.damping[c] = law.shearDamping * block.damping[c];
-      shear.limit[c] = law.sliding * block.coulombForce[c];
+      leave(laws, block, shear, c);
     }
+  }
+
+private:
+  template <typename Laws>
+  static DEM_INLINE void leave(const Laws& laws, const ContactBlock& block, ShearColumns& shear,
+    int c) // see inLane()
+  {
+    const LawParameters& law = laws.at(c);
+    shear.stiffness[c] = law.shearRatio * block.stiffness[c];
+    shear.compliance[c] = law.inverseShearRatio * block.compliance[c];
+    shear.damping[c] = law.shearDamping * block.damping[c];
+    shear.limit[c] = law.sliding * block.coulombForce[c];
   }
 };
 
