@@ -180,7 +180,7 @@ def check_stack(functions):
     registers = dict(WIDTHS)
     results = []
     for copy, counts in copies:
-        if copy and not NOT_ASKED.match(copy.group(2)):
+        if copy and not NOT_ASKED.search(copy.group(2)):
             parts = counts["stack"] - counts[f"stack of {registers[copy.group(1)]}"]
             results.append(report(
                 counts["all"] < FEW or parts <= STACK_SHARE * counts["all"],
