@@ -200,11 +200,9 @@ def dress(grains, options):
                                [0, 0, 0.45 * up])
     display = scenes.show_grains(grains, view)
     scenes.colour(display, view, "ParticleId", "Order of arrival", [0, options.count],
-                  preset="Plasma (matplotlib)")
+                  preset="Plasma (matplotlib)", digits=".0f")
     colours = pv.GetColorTransferFunction("ParticleId")
     colours.NumberOfTableValues = 12
-    legend = pv.GetScalarBar(colours, view)
-    legend.LabelFormat = "{:.0f}" if "{" in str(legend.LabelFormat) else "%.0f"  # since ParaView 6.1
     for name in ("Floor", "Back plate"):
         scenes.show_plain(pv.FindSource(name), view, [0.30, 0.36, 0.42]).Opacity = 0.6
     return view

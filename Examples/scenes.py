@@ -255,7 +255,8 @@ def show_spheres(source, view, rgb=None):
 
 
 def colour(
-    display, view, array, title, limits, labels=None, preset="Plasma (matplotlib)", log=False
+    display, view, array, title, limits, labels=None, preset="Plasma (matplotlib)", log=False,
+    digits=".3g"
 ):
     """Colours by a point array, with a legend that has @a labels, or else ends and middle."""
     pv.ColorBy(display, ("POINTS", array))
@@ -271,8 +272,8 @@ def colour(
     legend.Title, legend.ComponentTitle = title, ""
     legend.TitleFontSize = legend.LabelFontSize = 20
     legend.TitleColor = legend.LabelColor = [0.9, 0.93, 0.96]
-    digits = "{:.3g}" if "{" in str(legend.LabelFormat) else "%.3g"  # since ParaView 6.1
-    legend.LabelFormat = legend.RangeLabelFormat = digits
+    begin, end = ("{:", "}") if "{" in str(legend.LabelFormat) else ("%", "")  # since ParaView 6.1
+    legend.LabelFormat = legend.RangeLabelFormat = begin + digits + end
     legend.AutomaticLabelFormat = 0
     legend.UseCustomLabels = 1
     legend.CustomLabels = labels or [limits[0], 0.5 * sum(limits), limits[1]]

@@ -74,7 +74,8 @@ def _label(bar, array, height):
     bar.Title = f"{array} [{UNITS[array]}]" if array in UNITS else array
     bar.ComponentTitle = ""
     bar.TitleColor = bar.LabelColor = [0.0, 0.0, 0.0]
-    # Not in powers of ten, which what is between the ends is not either. ParaView 6.1 formats as Python does.
+    # Not in powers of ten, which what is between the ends is not either. The second is for ParaView
+    # before 6.1.
     bar.RangeLabelFormat = "{:.4g}" if "{" in str(bar.RangeLabelFormat) else "%-.4g"
     bar.TitleFontSize = bar.LabelFontSize = max(10, round(height / 50))
     bar.ScalarBarThickness = max(6, round(height / 50))
