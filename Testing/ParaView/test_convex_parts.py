@@ -57,9 +57,21 @@ def test_parts_that_lie_apart_need_no_blocks():
     """Of one surface, what hangs together is a part."""
     apart = pv.AppendDatasets(Input=[brick((0, 0, 0), (1, 1, 1)), brick((1.01, 0, 0), (2, 1, 1))])
     made = granular.shape("Convex Parts", surface=pv.ExtractSurface(Input=apart))
-    definition = vtk_to_numpy(
-        pv.servermanager.Fetch(made).GetFieldData().GetArray("GranularShapeDefinition"))
+    definition = definition_of(made)
     expect("faceted, parts", list(map(int, definition[1:3])), [2, 2])
+
+
+def test_parts_of_a_collection():
+    """Newer filters give collections of partitioned data sets."""
+    definitions = [numpy.array(definition_of(granular.shape("Convex Parts", surface=pv.GroupDatasets(
+        Input=bricks(), OutputType=kind)))) for kind in (
+            "vtkMultiBlockDataSet", "vtkPartitionedDataSetCollection")]
+    assert definitions[0].size > 50 and (definitions[0] == definitions[1]).all(), definitions
+
+
+def definition_of(made):
+    return vtk_to_numpy(
+        pv.servermanager.Fetch(made).GetFieldData().GetArray("GranularShapeDefinition"))
 
 
 def test_overlap():
