@@ -198,21 +198,19 @@ bool isEmpty(pqDataRepresentation* shown)
 /// As ParaView colours what it shows first.
 void colourByDefault(pqDataRepresentation* shown)
 {
-  vtkSMProxy* proxy = shown->getProxy();
-  vtkSMProperty* colours = proxy->GetProperty("ColorArrayName");
-  if (!colours || vtkSMPVRepresentationProxy::GetUsingScalarColoring(proxy) ||
-    !colours->ResetToDomainDefaults())
+  auto* proxy = vtkSMPVRepresentationProxy::SafeDownCast(shown->getProxy());
+  vtkSMProperty* colours = proxy ? proxy->GetProperty("ColorArrayName") : nullptr;
+  if (!colours || proxy->GetUsingScalarColoring() || !colours->ResetToDomainDefaults())
   {
     return;
   }
   const vtkSMPropertyHelper array(colours);
   const std::string name = array.GetInputArrayNameToProcess();
   if (!name.empty() &&
-    vtkSMPVRepresentationProxy::SetScalarColoring(proxy, name.c_str(),
-      array.GetInputArrayAssociation()))
+    proxy->SetScalarColoring(name.c_str(), array.GetInputArrayAssociation()))
   {
-    vtkSMPVRepresentationProxy::RescaleTransferFunctionToDataRange(proxy);
-    vtkSMPVRepresentationProxy::SetScalarBarVisibility(proxy, shown->getView()->getProxy(), true);
+    proxy->RescaleTransferFunctionToDataRange();
+    proxy->SetScalarBarVisibility(shown->getView()->getProxy(), true);
     colourOneSize(shown);
   }
 }

@@ -502,7 +502,7 @@ void SmoothCaps::takeWalls(const Particles& particles, const KinematicNeeds& nee
 {
   settleSingular(batch.pairs, false);
   const SmoothPairs& pairs = batch.pairs;
-  LanesOf<SmoothPairs::Capacity> overlaps;
+  LanesOf<SmoothPairs::Capacity> overlaps{};
   for (int k = 0; k < pairs.count; ++k)
   {
     const int c = static_cast<int>(batch.searches[k].index);

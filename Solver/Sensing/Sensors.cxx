@@ -120,6 +120,15 @@ void begin(const std::vector<std::int64_t>& ids, double clock, SensorState& stat
   std::inplace_merge(state.inside.begin(), first, state.inside.end(), byId);
 }
 
+/// Of whom only this is known.
+SensedGrain sensedBy(std::size_t sensor, const SensorVisit& visit)
+{
+  SensedGrain grain;
+  grain.sensor = static_cast<std::int64_t>(sensor);
+  grain.id = visit.id;
+  return grain;
+}
+
 }
 
 void Sensors::adopt(const Particles& grains, SensorsState& state)
@@ -144,7 +153,7 @@ void Sensors::adopt(const Particles& grains, SensorsState& state)
     {
       if (std::binary_search(ids.begin(), ids.end(), visit.id))
       {
-        found.push_back({ static_cast<std::int64_t>(s), visit.id });
+        found.push_back(sensedBy(s, visit));
       }
     }
   }
@@ -159,7 +168,7 @@ void Sensors::adopt(const Particles& grains, SensorsState& state)
     inside.erase(std::remove_if(inside.begin(), inside.end(),
                    [&](const SensorVisit& visit)
                    {
-                     const SensedGrain one{ static_cast<std::int64_t>(s), visit.id };
+                     const SensedGrain one = sensedBy(s, visit);
                      return !std::binary_search(found.begin(), found.end(), one, isBefore);
                    }),
       inside.end());

@@ -80,8 +80,8 @@ bool isForVtk()
   void* callers[near];
   void** const end = callers + backtrace(callers, near);
   Dl_info about{};
-  std::find_if(std::find_if(callers, end, isOurs), end,
-    [&about](void* caller) { return dladdr(caller, &about) == 0 || !isStandard(about.dli_sname); });
+  static_cast<void>(std::find_if(std::find_if(callers, end, isOurs), end,
+    [&about](void* caller) { return dladdr(caller, &about) == 0 || !isStandard(about.dli_sname); }));
   const bool isVtk = about.dli_fname && std::strstr(about.dli_fname, "libvtk") != nullptr;
   isArmed = true;
   return isVtk;

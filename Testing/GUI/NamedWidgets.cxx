@@ -11,7 +11,7 @@ QWidgetList QApplication::topLevelWidgets()
   const QWidgetList all = QApplication::allWidgets();
   for (QWidget* widget : all)
   {
-    const bool isWindow = widget->isWindow() && widget->windowType() != Qt::Desktop;
+    const bool isWindow = widget->isWindow() && !widget->inherits("QDesktopWidget");
     if (isWindow &&
       !(widget->isHidden() && widget->objectName().isEmpty() && widget->inherits("QLineEdit")))
     {
