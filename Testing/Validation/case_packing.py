@@ -109,7 +109,7 @@ def loose(friction, end, changes=""):
 def main():
     close = frictionless()
     beads = loose(0.5, 90.0)
-    rough = loose(10.0, 260.0, fading(62.0, 15))
+    rough = loose(10.0, 450.0, fading(62.0, 25))
     case.check("contacts a grain, friction 10", rough[1], 4, absolute=0.1, source="Silbert 2010")
     case.table(["friction", "solid fraction", "contacts a grain", "share of rattlers",
                 "mean overlap / d"], [("0.5", *beads), ("10", *rough)],
