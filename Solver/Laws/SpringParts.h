@@ -29,10 +29,7 @@ struct NormalBase
 struct CohesiveBase
 {
   static DEM_INLINE double of(const ContactBlock& block, int c) { return block.coulombForce[c]; }
-  static DEM_INLINE void setRelease(const Lanes&, int, FrictionMode& mode)
-  {
-    mode.release = releaseOf(mode.timeStep, mode.stiffness, mode.damping);
-  }
+  static DEM_INLINE void setRelease(const Lanes&, int, FrictionMode&) {} // modeOf() has found it
 };
 
 /// @param stiffness of the mode [M/T^2]
