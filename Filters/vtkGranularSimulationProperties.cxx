@@ -164,7 +164,11 @@ void vtkGranularSimulation::StartAgain()
 void vtkGranularSimulation::BeginSlices()
 {
   this->Internals->Slices = true;
-  this->Internals->Unfinished = false;
+  if (this->Internals->Unfinished) // what was given then is no answer to any request
+  {
+    this->Internals->Unfinished = false;
+    this->Modified();
+  }
   this->Internals->Before = {};
 }
 

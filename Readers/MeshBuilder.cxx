@@ -185,7 +185,6 @@ private:
   {
     vtkNew<vtkDoubleArray> radius;
     radius->SetName("Radius");
-    radius->Allocate(static_cast<vtkIdType>(this->Mesh.faces.size()));
     for (const CellGroup* group : { &this->Verts, &this->Lines, &this->Polys })
     {
       for (const double value : group->radius)

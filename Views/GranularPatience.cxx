@@ -73,6 +73,7 @@ void approach(vtkSMSourceProxy* simulation, double time, const std::function<voi
     return;
   }
   isBusy = true;
+  patience.begin();
   simulation->InvokeCommand("BeginSlices");
   update();
   const auto read = [simulation](const char* name)
@@ -82,12 +83,10 @@ void approach(vtkSMSourceProxy* simulation, double time, const std::function<voi
   };
   bool stopped = false;
   double first = -1.0, reached = 0.0;
-  bool paused = false;
   while (read("Unfinished") != 0.0)
   {
     reached = read("ReachedTime");
     first = first < 0.0 ? std::min(reached, time) : first;
-    paused = true;
     const double share = time > first ? (reached - first) / (time - first) : 0.0;
     stopped = patience.pause(tell(reached, time), std::clamp(share, 0.0, 1.0));
     simulation->InvokeCommand(stopped ? "Hold" : "NextSlice");
@@ -99,10 +98,7 @@ void approach(vtkSMSourceProxy* simulation, double time, const std::function<voi
   }
   simulation->InvokeCommand("EndSlices");
   isBusy = false;
-  if (paused)
-  {
-    patience.done(stopped, reached);
-  }
+  patience.done(stopped, reached);
 }
 
 void putOff(vtkSMSourceProxy* simulation)

@@ -13,13 +13,17 @@ class vtkSMViewProxy;
 namespace granular
 {
 
-/// What a client does between two slices.
+/// What a client does about a request that is asked for in slices.
 struct Patience
 {
-  /// Shows how far a request is, as a text and a share from 0 to 1, and sees to its window.
+  /// A request begins. Until it is over, the client hears nothing but a wish to stop, though
+  /// ParaView handles events of the window within slices too, from 6.1 on.
+  std::function<void()> begin;
+  /// Between two slices: shows how far the request is, as a text and a share from 0 to 1, and
+  /// handles events of the window.
   /// @return whether the user wants to stop.
   std::function<bool(const std::string& text, double share)> pause;
-  /// The request is over; @a stopped is whether it was given up, at @a time [T].
+  /// It is over; @a stopped is whether it was given up, at @a time [T].
   std::function<void(bool stopped, double time)> done;
 };
 

@@ -40,11 +40,26 @@ namespace
 bool isStopWanted = false;
 bool isShowing = false;
 
-/// Lets clicks and keys reach nothing but the cross, and puts off what timers would do: they fire
-/// again.
+/// As long as it is there, lets clicks and keys reach nothing but the cross, and puts off what
+/// timers would do: they fire again. Hears of clicks on the cross.
 class OnlyTheCross : public QObject
 {
 public:
+  OnlyTheCross()
+  {
+    isStopWanted = false;
+    QCoreApplication::instance()->installEventFilter(this);
+    // The cross itself, as ParaView 6 has no signal of its own for it any more.
+    for (QWidget* widget : QApplication::allWidgets())
+    {
+      if (auto* progress = qobject_cast<pqProgressWidget*>(widget))
+      {
+        QObject::connect(progress, &pqProgressWidget::abortPressed, this,
+          [] { isStopWanted = true; });
+      }
+    }
+  }
+
   bool eventFilter(QObject* object, QEvent* event) override
   {
     switch (event->type())
@@ -92,21 +107,11 @@ private:
   }
 };
 
-/// Hears of clicks on the cross while a simulation is shown on its way.
-std::unique_ptr<QObject> listener;
+std::unique_ptr<OnlyTheCross> filter;
 
-/// To the cross itself, as ParaView 6 has no signal of its own for it any more.
-void listenToTheCross()
+void begin()
 {
-  listener = std::make_unique<QObject>();
-  for (QWidget* widget : QApplication::allWidgets())
-  {
-    if (auto* progress = qobject_cast<pqProgressWidget*>(widget))
-    {
-      QObject::connect(progress, &pqProgressWidget::abortPressed, listener.get(),
-        [] { isStopWanted = true; });
-    }
-  }
+  filter = std::make_unique<OnlyTheCross>();
 }
 
 /// One round of events, without clicks and keys elsewhere.
@@ -116,16 +121,12 @@ bool showAndAsk(const std::string& text, double share)
   if (!isShowing)
   {
     isShowing = true;
-    isStopWanted = false;
-    listenToTheCross();
     manager->setEnableProgress(true);
   }
   // Directly, since the end of a slice has switched both off.
   Q_EMIT manager->enableProgress(true);
   Q_EMIT manager->enableAbort(true);
   Q_EMIT manager->progress(QString::fromStdString(text), static_cast<int>(100.0 * share));
-  OnlyTheCross filter;
-  QCoreApplication::instance()->installEventFilter(&filter);
   const bool before = manager->unblockEvents(true); // its own filter stops clicks at the window
   QCoreApplication::processEvents();
   manager->unblockEvents(before);
@@ -173,11 +174,14 @@ void goBackTo(double time, int triesLeft)
 
 void finish(bool stopped, double time)
 {
-  pqProgressManager* manager = pqApplicationCore::instance()->getProgressManager();
-  Q_EMIT manager->enableAbort(false);
-  manager->setEnableProgress(false);
-  listener.reset();
-  isShowing = false;
+  filter.reset();
+  if (isShowing)
+  {
+    pqProgressManager* manager = pqApplicationCore::instance()->getProgressManager();
+    Q_EMIT manager->enableAbort(false);
+    manager->setEnableProgress(false);
+    isShowing = false;
+  }
   if (stopped)
   {
     constexpr int tries = 50;
@@ -253,7 +257,7 @@ extern "C" __attribute__((visibility("default"))) void granularStartClient()
     watch(view);
   }
   QObject::connect(model, &pqServerManagerModel::modifiedStateChanged, approachWhatIsApplied);
-  granular::setPatience({ showAndAsk, finish });
+  granular::setPatience({ begin, showAndAsk, finish });
   granularWatchPanel();
   granularWatchShown();
   granularAddMenu();

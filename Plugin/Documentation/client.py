@@ -18,7 +18,7 @@ SCREEN = (1800, 5000)
 SIZE = (1280, 800)
 SETTINGS = """[General]
 GeneralSettings.ShowWelcomeDialog=false
-
+{}
 [MainWindow]
 Position=@Point(0 0)
 Size=@Size({} {})
@@ -145,12 +145,15 @@ def running(command, environment, log):
         process.wait()
 
 
-def prepare_home(folder, size, numbers):
-    """Settings of a version of ParaView in a home of its own: a window of a size, no welcome."""
+def prepare_home(folder, size, numbers, general=()):
+    """Settings of a version of ParaView in a home of its own: a window of a size, no welcome, and more
+    of the section General. Returns their folder."""
     settings = pathlib.Path(folder) / ".config" / "ParaView"
     settings.mkdir(parents=True)
     number = "" if numbers >= (6, 1) else ".".join(map(str, numbers))
-    (settings / f"ParaView{number}.ini").write_text(SETTINGS.format(*size))
+    more = "".join(f"{key}={value}\n" for key, value in dict(general).items())
+    (settings / f"ParaView{number}.ini").write_text(SETTINGS.format(more, *size))
+    return settings
 
 
 def picture(clicks, path, plugins, size=SIZE, part=None, until=None, arguments=(), patience=180,

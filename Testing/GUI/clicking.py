@@ -139,17 +139,26 @@ class Failure(AssertionError):
     """The client did not do all the clicks."""
 
 
-def run(session, arguments=(), patience=float(os.environ.get("GRANULAR_PATIENCE", 120))):
-    """Does the clicks in a fresh client; returns what it printed."""
-    home = tempfile.mkdtemp(prefix="home-", dir=FOLDER.name)
-    prepare_home(home, (1600, 1000), session.version())
-    clicks = pathlib.Path(home) / "clicks.xml"
-    session.write(clicks)
+def fresh_home(numbers, settings=None):
+    """Of a client that nobody has used, and the environment of a client that lives there."""
+    home = pathlib.Path(tempfile.mkdtemp(prefix="home-", dir=FOLDER.name))
+    general = {f"GeneralSettings.{key}": value for key, value in (settings or {}).items()}
+    folder = prepare_home(home, (1600, 1000), numbers, general)
+    if settings:  # some of them are kept here
+        (folder / "ParaView-UserSettings.json").write_text(
+            json.dumps({"settings": {"GeneralSettings": settings}}))
     # With pygments the script editor of ParaView 5.13 crashes under Python 3.13: there is none here.
-    (pathlib.Path(home) / "pygments.py").write_text("raise ImportError\n")
-    environment = dict(outside_of_mpi(), HOME=home, XDG_RUNTIME_DIR=home, PYTHONPATH=home,
-                       LD_PRELOAD=os.environ.get("GRANULAR_PRELOAD", ""))
-    log = pathlib.Path(home) / "log.txt"
+    (home / "pygments.py").write_text("raise ImportError\n")
+    return home, dict(outside_of_mpi(), HOME=str(home), XDG_RUNTIME_DIR=str(home), PYTHONPATH=str(home),
+                      LD_PRELOAD=os.environ.get("GRANULAR_PRELOAD", ""))
+
+
+def run(session, arguments=(), patience=float(os.environ.get("GRANULAR_PATIENCE", 120)), settings=None):
+    """Does the clicks in a fresh client; returns what it printed. Settings are those of the page General."""
+    home, environment = fresh_home(session.version(), settings)
+    clicks = home / "clicks.xml"
+    session.write(clicks)
+    log = home / "log.txt"
     command = [PARAVIEW, *arguments, "--exit", f"--test-script={clicks}"]
     with running(command, environment, log) as client:
         try:
@@ -160,6 +169,20 @@ def run(session, arguments=(), patience=float(os.environ.get("GRANULAR_PATIENCE"
             raise Failure(log.read_text(errors="replace")[-6000:]) from failure
     text = log.read_text(errors="replace")
     if code != 0:
+        raise Failure(f"The client ended with {code}:\n{text[-6000:]}")
+    return text
+
+
+def run_by_hand(arguments, use):
+    """A client without a script, which handles events as at a user's: use() is what the user does. Returns
+    what the client printed; it must not have ended."""
+    home, environment = fresh_home(Session.version())
+    log = home / "log.txt"
+    with running([PARAVIEW, *arguments], environment, log) as client:
+        use()
+        code = client.poll()
+    text = log.read_text(errors="replace")
+    if code is not None:
         raise Failure(f"The client ended with {code}:\n{text[-6000:]}")
     return text
 

@@ -1,10 +1,16 @@
 """Ready scenes of the package `granular`: each does what it is called after."""
 
+import json
+import os
+
 import granular
 import numpy
+from paraview import servermanager
 from paraview import simple as pv
 from reading import expect
 from simulating import run_tests
+
+HERE = os.path.dirname(os.path.abspath(__file__))
 
 
 def scene(name, time):
@@ -81,6 +87,37 @@ def test_shown():
     expect("colours", list(display.ColorArrayName), ["POINTS", "Velocity"])
     missing = set(run.times) - set(pv.GetAnimationScene().TimeKeeper.TimestepValues)
     expect("frames that cannot be played", missing, set())
+
+
+def test_defaults_of_the_user():
+    """Scenes and scripts mean the same, whatever values ParaView keeps for new sources and filters."""
+    def everything(run):
+        return {name: list(value) if hasattr(value, "__len__") and not isinstance(value, str) else value
+                for name, value in run.properties.items()}
+
+    scenes = ("Hopper", "Vibrated Bed")
+    make = [lambda name=name: granular.scene(name, show=False) for name in scenes]
+    mesh = os.path.join(HERE, "..", "..", "Examples", "Meshes", "hourglass.off")
+    make += [granular.Simulation, lambda: granular.Simulation(walls=mesh)]
+    before = [everything(one()) for one in make]
+    kept = {"sources": {"GranularSimulation": {"Gravity": [0, 0, -1.6], "Changes": "0.1 Gravity 0 0 0",
+                                               "SpawnBox": [0, 1, 0, 1, 0, 1], "SlidingFriction": 0.1},
+                        "OFFReader": {"Radii": [0.5]}},
+            "filters": {"GranularWall": {"AngularVelocity": 9.0}}}
+    settings = servermanager.vtkSMSettings.GetInstance()
+    highest = 1e9
+    assert settings.AddCollectionFromString(json.dumps(kept), highest)
+    if pv.GetParaViewVersion().major < 6:  # which takes them in its window only
+        expect("a default of the user", pv.GranularSimulation(Walls=[]).SlidingFriction, 0.1)
+    for number, (one, expected) in enumerate(zip(make, before)):
+        found = everything(one())
+        different = {name: (found[name], expected[name]) for name in expected
+                     if found[name] != expected[name] and name not in ("Walls", "Inflows", "Sensors")}
+        expect(f"changed by defaults of the user in {number}", different, {})
+    of_kind = lambda kind: [proxy for proxy in pv.GetSources().values() if proxy.GetXMLName() == kind]
+    expect("thicknesses", [list(reader.Radii) for reader in of_kind("OFFReader")], [[0.002, 0.02, 0.01]] * 2)
+    turns = {wall.AngularVelocity for (name, _), wall in pv.GetSources().items() if name.startswith("Cup Wall")}
+    expect("turns", turns, {0.0})
 
 
 def test_errors():

@@ -2,6 +2,7 @@
 
 from paraview import simple as pv
 
+from .creating import new
 from .errors import Error
 from .programmable import make_source
 from .surfaces import points_of, surfaces
@@ -30,8 +31,8 @@ def agglomerate(surface, radius, packing="Random", seed=1, interaction_radius=1.
                     " surface.")
     if packing not in ("Random", "Face Centred"):
         raise Error(f"agglomerate: packing is {packing!r}, but has to be 'Random' or 'Face Centred'.")
-    return _made(pv.GranularAgglomerate(Input=found[0], Radius=radius, Packing=packing, Seed=seed,
-                                        InteractionRadius=interaction_radius))
+    return _made(new("GranularAgglomerate", Input=found[0], Radius=radius, Packing=packing, Seed=seed,
+                     InteractionRadius=interaction_radius))
 
 
 def fibre(points, radius, spacing=1.0, closed=False):
@@ -48,7 +49,7 @@ def fibre(points, radius, spacing=1.0, closed=False):
         if len(corners) < 2:
             raise Error(f"fibre: there have to be two points or more, not {len(corners)}.")
         points = make_source(corners, _LINE.format(closed=int(bool(closed))))
-    return _made(pv.GranularFibers(Input=points, Radius=radius, Spacing=spacing))
+    return _made(new("GranularFibers", Input=points, Radius=radius, Spacing=spacing))
 
 
 def _made(proxy):

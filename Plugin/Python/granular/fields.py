@@ -6,6 +6,7 @@ from paraview import simple as pv
 from paraview.servermanager import OutputPort
 
 from .arrays import Arrays
+from .creating import new
 from .errors import Error, quiet
 from .points import grains_source
 from .programmable import make_source
@@ -69,7 +70,7 @@ def fields(source, contacts=None, time=None, points=None, **properties):
     if isinstance(points, (numpy.ndarray, list, tuple)):
         points = _points(points)
     mesh = _opened(points, "points")
-    filter = pv.GranularFields(Input=grains, Contacts=contacts, Mesh=mesh)
+    filter = new("GranularFields", Input=grains, Contacts=contacts, Mesh=mesh)
     try:
         for name, value in properties.items():
             set_property(filter, name, value)

@@ -5,6 +5,7 @@ import math
 from paraview import simple as pv
 
 from . import pictures
+from .creating import new
 from .errors import UnknownName
 from .simulation import Simulation
 
@@ -27,8 +28,8 @@ def _free(name):
 def _turned(name, profile):
     """The surface that a line of (radius, height) makes by a turn about z [L]."""
     points = [number for radius, height in profile for number in (radius, 0.0, height)]
-    line = pv.PolyLineSource(registrationName=_free(f"{name} Profile"), Points=points)
-    return pv.RotationalExtrusion(registrationName=_free(name), Input=line, Resolution=SIDES, Capping=0)
+    line = new("PolyLineSource", _free(f"{name} Profile"), Points=points)
+    return new("RotationalExtrusion", _free(name), Input=line, Resolution=SIDES, Capping=0)
 
 
 def _cup(name, radius, height, low=0.0):
@@ -36,15 +37,13 @@ def _cup(name, radius, height, low=0.0):
 
 
 def _wall(surface, name, **properties):
-    return pv.GranularWall(registrationName=_free(f"{name} Wall"), Input=surface, Name=name,
-                           **properties)
+    return new("GranularWall", _free(f"{name} Wall"), Input=surface, Name=name, **properties)
 
 
 def _inflow(name, radius, **properties):
     """Grains of a mean radius, 10 % up and down [L]."""
-    return pv.GranularInflow(registrationName=_free(name), Name=name,
-                             **{"Region": None, "RadiusRange": [0.9 * radius, 1.1 * radius],
-                                **properties})
+    return new("GranularInflow", _free(name), Name=name,
+               **{"Region": None, "RadiusRange": [0.9 * radius, 1.1 * radius], **properties})
 
 
 def _count(volume, radius, share=1.0):
@@ -65,8 +64,8 @@ def hopper():
     walls = _turned("Hopper", [(0.027, 0.0), (radius, 0.05), (radius, 0.15)])
     feed = _inflow("Feed", grain, Shape="Disc", Center=[0, 0, 0.14], Radius=0.045, Amount="Mass",
                    Rate=1.2, Times=[0, 1.0], Velocity=[0, 0, -0.7])
-    mouth = pv.GranularSensor(registrationName=_free("Mouth"), Name="Mouth", Shape="Plane",
-                              Center=[0, 0, 0], Normal=[0, 0, -1])
+    mouth = new("GranularSensor", _free("Mouth"), Name="Mouth", Shape="Plane", Center=[0, 0, 0],
+                Normal=[0, 0, -1])
     return _run(walls, feed, sensors=mouth, EndTime=2.5, SlidingFriction=0.3, OutflowPlane=1,
                 OutflowPlanePoint=[0, 0, -0.05]), SPEED
 
@@ -75,9 +74,9 @@ def drum():
     """A drum that is two fifths full turns about its axis."""
     radius, length, grain = 0.1, 0.06, 0.005
     size = {"Radius": radius, "Height": length, "Resolution": SIDES}
-    walls = _wall(pv.Cylinder(registrationName=_free("Drum"), **size), "Drum", RotationAxis=[0, 1, 0],
+    walls = _wall(new("Cylinder", _free("Drum"), **size), "Drum", RotationAxis=[0, 1, 0],
                   AngularVelocity=2.5, RotationTimes=[0.3, 1e30])
-    filling = _inflow("Filling", grain, Region=pv.Cylinder(registrationName=_free("Room"), **size),
+    filling = _inflow("Filling", grain, Region=new("Cylinder", _free("Room"), **size),
                       Shape="Surface", Amount="Fill",
                       MaximumCount=_count(math.pi * radius**2 * length, grain, 0.4))
     return _run([walls], filling, EndTime=4.0), SPEED
@@ -89,8 +88,8 @@ def mixer():
     pot = _cup("Pot", radius, height)
     blades = []
     for name, lengths in (("Blade", (1.9, 0.12)), ("Cross Blade", (0.12, 1.9))):
-        box = pv.Box(registrationName=_free(name), XLength=lengths[0] * radius,
-                     YLength=lengths[1] * radius, ZLength=0.02, Center=[0, 0, 0.016])
+        box = new("Box", _free(name), XLength=lengths[0] * radius, YLength=lengths[1] * radius,
+                  ZLength=0.02, Center=[0, 0, 0.016])
         blades.append(_wall(box, name, RotationAxis=[0, 0, 1], AngularVelocity=4.0,
                             RotationTimes=[0.4, 1e30]))
     inside = radius / math.sqrt(2)
@@ -105,8 +104,8 @@ def heap():
     """A slow stream makes a heap on a round plate, down whose edge the grains roll that are too
     many."""
     grain = 0.003
-    plate = pv.Disk(registrationName=_free("Plate"), InnerRadius=0.0, OuterRadius=0.06,
-                    CircumferentialResolution=SIDES)
+    plate = new("Disk", _free("Plate"), InnerRadius=0.0, OuterRadius=0.06,
+                CircumferentialResolution=SIDES)
     stream = _inflow("Stream", grain, Shape="Disc", Center=[0, 0, 0.08], Radius=0.012,
                      Amount="Number", Rate=700, Velocity=[0, 0, -0.3])
     return _run(plate, stream, EndTime=4.0, SlidingFriction=0.8, RollingFriction=0.2,
@@ -133,8 +132,8 @@ def conveyor():
 
     def plane(name, y, far, z):
         """From the left end of the belt at y to the right, and from there to y = far, and up to z."""
-        return pv.Plane(registrationName=_free(name), Origin=[left, y, 0.0], Point1=[right, y, 0.0],
-                        Point2=[left, far, z])
+        return new("Plane", _free(name), Origin=[left, y, 0.0], Point1=[right, y, 0.0],
+                   Point2=[left, far, z])
 
     belt = _wall(plane("Belt", -side, side, 0.0), "Belt", SurfaceVelocity=[0.4, 0, 0])
     boards = [plane(f"{name} Board", y, y, 0.04)

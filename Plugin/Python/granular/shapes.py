@@ -3,6 +3,7 @@
 import numpy
 from paraview import simple as pv
 
+from .creating import new
 from .errors import Error
 from .surfaces import proxies_of, surfaces
 
@@ -46,8 +47,7 @@ def shape(kind="Rod", spheres=None, name=None, share=1.0, surface=None, points=N
         properties = {"Kind": "Polyhedron", "Points": lines, **properties}
     else:
         properties = {"Kind": kind, **properties}
-    arguments = {"registrationName": name} if name else {}
-    made = pv.GranularShape(Surface=surface, **arguments)
+    made = new("GranularShape", name, Surface=surface)
     from .simulation import set_property  # which imports this module
     try:
         for key, value in {"Name": name or "", "Share": share, **properties}.items():

@@ -7,6 +7,7 @@ from paraview import simple as pv
 
 from . import pictures, plugin, saving
 from .arrays import Bonds, Contacts, Fragments, Grains, History, Walls
+from .creating import new
 from .errors import Error, UnknownName, quiet
 from .fetching import fetch
 from .materials import find_material
@@ -118,7 +119,7 @@ class Simulation:
                   "Inflows": proxies_of(inflows, "inflows", "a proxy of Granular Inflow"),
                   "Shapes": shape_proxies(shapes),
                   "Sensors": proxies_of(sensors, "sensors", "a proxy of Granular Sensor")}
-        return pv.GranularSimulation(**({"registrationName": name} if name else {}), **inputs)
+        return new("GranularSimulation", name, **inputs)
 
     def set(self, **properties):
         """Sets properties of the proxy by their names."""

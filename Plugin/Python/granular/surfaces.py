@@ -6,6 +6,7 @@ import numpy
 from paraview import servermanager
 from paraview import simple as pv
 
+from .creating import with_defaults
 from .errors import Error
 from .programmable import REALS, WHOLES, encode, make_source
 
@@ -61,6 +62,11 @@ def _surface(wall, name):
                 " (points, faces), or a list of those.")
 
 
+# The readers of this plugin, and how they call what they read.
+READERS = "OFFReader", "GranularParticleReader"
+FILES = "FileName", "FileNames"
+
+
 def proxy_of(value, name, kind):
     """A proxy, of an object that has one as well; raises an Error for anything else."""
     value = getattr(value, "proxy", value)
@@ -86,6 +92,8 @@ def open_file(path, name, make_reader=None):
         reader = None
     if reader is None:
         raise Error(f"{name}: ParaView has no reader for the file '{path}'.")
+    if reader.GetXMLName() in READERS:
+        with_defaults(reader, FILES)
     reader.UpdatePipeline()
     reader.UpdatePropertyInformation()
     status = reader.GetPropertyValue("Status") if "Status" in reader.ListProperties() else "OK"

@@ -4,6 +4,7 @@
 #include <vtkFieldData.h>
 #include <vtkSmartPointer.h>
 #include <vtkStringArray.h>
+#include <vtkVariant.h>
 
 namespace fuzzed
 {
@@ -52,13 +53,13 @@ void setShape(vtkAbstractArray* array, Bytes& bytes)
 
 void setLength(vtkAbstractArray* array, Bytes& bytes)
 {
-  const vtkIdType before = array->GetNumberOfValues();
-  array->Resize(bytes.take<std::uint8_t>());
-  array->SetNumberOfTuples(std::min<vtkIdType>(array->GetSize() / array->GetNumberOfComponents(),
-    before + bytes.take<std::uint8_t>()));
-  for (vtkIdType k = before; k < array->GetNumberOfValues(); ++k)
+  const auto before = vtkSmartPointer<vtkAbstractArray>::Take(array->NewInstance());
+  before->DeepCopy(array);
+  array->SetNumberOfTuples(bytes.take<std::uint8_t>());
+  for (vtkIdType k = 0; k < array->GetNumberOfValues(); ++k)
   {
-    array->SetVariantValue(k, 0);
+    array->SetVariantValue(k,
+      k < before->GetNumberOfValues() ? before->GetVariantValue(k) : vtkVariant(0));
   }
 }
 
