@@ -80,9 +80,9 @@ dem::Snapshot looseClumps(std::int64_t count, const dem::Config& config)
 /// Steps until the kinetic energy of the grains stays below @a limit times their m g R: a bed that
 /// starts at rest needs a while to begin to move, and one that rings is at rest twice a period.
 dem::Snapshot runUntilCalm(const dem::Config& config, const dem::Surface& walls,
-  const dem::Snapshot& start, double limit, const char* how)
+  const dem::Snapshot& start, double limit, std::int64_t longest, const char* how)
 {
-  constexpr std::int64_t chunk = 250, calmChunks = 4, longest = 120;
+  constexpr std::int64_t chunk = 250, calmChunks = 4;
   dem::Simulation simulation(config, walls, start);
   double unit = 0.0;
   for (std::size_t i = 0; i < start.particles.size(); ++i)
@@ -109,7 +109,7 @@ dem::Snapshot runUntilCalm(const dem::Config& config, const dem::Surface& walls,
 /// which fills the springs. Drag does not act on grains at rest. A tiled bed is dense already and
 /// only sinks a little.
 dem::Snapshot settle(std::int64_t count, const dem::Snapshot& start, bool tiled,
-  const dem::Config& config)
+  std::int64_t longest, const dem::Config& config)
 {
   constexpr double decay = 100.0; // of the velocity of a grain by drag [1/s]
   const dem::Surface walls = container(count);
@@ -120,9 +120,9 @@ dem::Snapshot settle(std::int64_t count, const dem::Snapshot& start, bool tiled,
   dem::Config rest = config;
   rest.viscosity = pack.viscosity;
 
-  dem::Snapshot state = tiled ? start : runUntilCalm(fall, walls, start, 1.0, "falling");
-  state = runUntilCalm(pack, walls, state, 3e-3, "packing");
-  state = runUntilCalm(rest, walls, state, 1e-4, "coming to rest");
+  dem::Snapshot state = tiled ? start : runUntilCalm(fall, walls, start, 1.0, longest, "falling");
+  state = runUntilCalm(pack, walls, state, 3e-3, longest, "packing");
+  state = runUntilCalm(rest, walls, state, 1e-4, longest, "coming to rest");
   state.step = 0;
   state.order.clear();
   return state;
@@ -202,7 +202,8 @@ dem::Surface container(std::int64_t count)
   return box;
 }
 
-dem::Snapshot load(const std::string& folder, std::int64_t count, int threads, bool intruders)
+dem::Snapshot load(const std::string& folder, std::int64_t count, int threads, bool intruders,
+  std::int64_t longest)
 {
   const std::string file = folder + (intruders ? "/intruders" : "/bed") + std::to_string(count);
   const std::int64_t total = count + (intruders ? Intruders::Count : 0);
@@ -217,7 +218,7 @@ dem::Snapshot load(const std::string& folder, std::int64_t count, int threads, b
       tiled
         ? tile(load(folder, TileSource, threads), widthOf(TileSource), count, widthOf(count))
         : looseGrid(count, intruders ? intruderPlaces(widthOf(count)) : std::vector<dem::Vec3>{}),
-      tiled, config);
+      tiled, tiled ? longest : LongestRest, config);
     writeBed(file, state);
   }
   return begun(std::move(state));
@@ -230,7 +231,7 @@ dem::Snapshot loadClumps(const std::string& folder, std::int64_t count, const de
   if (!readBed(file, state) || static_cast<std::int64_t>(state.particles.shaped.size()) != count)
   {
     writeBed(file, {});
-    state = settle(count, looseClumps(count, config), false, config);
+    state = settle(count, looseClumps(count, config), false, LongestRest, config);
     writeBed(file, state);
   }
   return begun(std::move(state));

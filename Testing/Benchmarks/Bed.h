@@ -33,14 +33,18 @@ struct Intruders
 /// those, which come last.
 dem::Snapshot looseGrid(std::int64_t count, const std::vector<dem::Vec3>& intruders);
 
+/// What a stage of settling takes at most, in 250 steps.
+constexpr std::int64_t LongestRest = 120;
+
 /// As of a run that has begun, whose slots are put into spatial order at once.
 dem::Snapshot begun(dem::Snapshot state);
 
 /// Reads the bed of @a count grains (and intruders, if asked for) from @a folder, or settles it and
 /// writes it there, with progress on stderr. Large beds are tiled from one of a hundred thousand.
+/// @param longest that a stage of settling a tiled bed takes, in 250 steps
 /// @throws dem::Error in words for a user.
 dem::Snapshot load(const std::string& folder, std::int64_t count, int threads,
-  bool intruders = false);
+  bool intruders = false, std::int64_t longest = LongestRest);
 
 /// The same of @a count clumps of the first shape of @a config, with bounding spheres of the
 /// largest radius.

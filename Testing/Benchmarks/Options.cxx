@@ -8,7 +8,7 @@
 
 const char* const Usage =
   R"(Benchmark --grains N --steps S [--threads T] [--ranks R] [--scene NAME]
-          [--beds FOLDER] [--profile] [--lammps FILE] [--poses FILE]
+          [--beds FOLDER] [--rest N] [--profile] [--lammps FILE] [--poses FILE]
 
 Times S steps of a scene of N grains on T threads (1) and prints lines of name=value.
 Beds are settled when FOLDER (beds) has none; with --steps 0 this is all that is done.
@@ -37,6 +37,8 @@ Beds are settled when FOLDER (beds) has none; with --steps 0 this is all that is
                 shear      the same, sheared under constant pressure, inertial number 0.001
                 fastshear  the same with the number 0.01
                 spawn      fills an empty box with N grains, as fast as they find room
+--rest N        a bed of more than 200000 grains settles for at most N times 250 steps (120), first with
+                drag and no friction, then with friction
 --ranks R       shared by R ranks, threads of this process with T threads each: also what they say to
                 each other, for each rank and step
 --profile       also the nanoseconds a grain and step in each phase, summed over threads
@@ -86,7 +88,7 @@ Options readOptions(int argc, char** argv)
     { "--beds", &options.beds }, { "--lammps", &options.lammps }, { "--poses", &options.poses } };
   const std::map<std::string, std::int64_t*> counts{ { "--grains", &options.grains },
     { "--steps", &options.steps }, { "--threads", &options.threads },
-    { "--ranks", &options.ranks } };
+    { "--ranks", &options.ranks }, { "--rest", &options.rest } };
   for (int k = 1; k < argc; ++k)
   {
     const std::string name = argv[k];

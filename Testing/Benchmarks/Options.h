@@ -13,6 +13,7 @@ struct Options
   std::int64_t grains = 0;
   std::int64_t steps = 0; ///< 0 only settles the bed
   std::int64_t threads = 1;
+  std::int64_t rest = 120; ///< bed::LongestRest
   std::int64_t ranks = 0; ///< that share the scene; 0 for a simulation without any
   bool profile = false;
 };

@@ -58,7 +58,8 @@ Scene dense(const Options& options)
 {
   const double w = bed::widthOf(options.grains);
   return { bed::material(), bed::container(options.grains),
-    bed::load(options.beds, options.grains, static_cast<int>(options.threads)), w * w };
+    bed::load(options.beds, options.grains, static_cast<int>(options.threads), false, options.rest),
+    w * w };
 }
 
 /// Two materials at random, of the same density; nearly every batch of contacts has all pairs.

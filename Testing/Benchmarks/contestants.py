@@ -42,10 +42,10 @@ class Solver:
         self.command = [program, "--beds", beds]
         self.beds = beds
 
-    def settle(self, grains, scene="dense"):
+    def settle(self, grains, scene="dense", *options):
         """Makes the bed and, for the dense one, the data file for LAMMPS, unless they are there."""
         command = self.command + ["--scene", scene, "--grains", str(grains), "--steps", "0",
-                                  "--threads", str(os.cpu_count())]
+                                  "--threads", str(os.cpu_count()), *options]
         if scene == "dense" and not os.path.exists(self.data_file(grains)):
             command += ["--lammps", self.data_file(grains)]
         # Progress goes to the terminal.

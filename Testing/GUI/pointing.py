@@ -47,7 +47,9 @@ class ClientMessage(ctypes.Structure):
 def close_window(title):
     """As a window manager asks it when its button is clicked."""
     tree = subprocess.run(["xwininfo", "-root", "-tree"], capture_output=True, text=True, check=True).stdout
-    window = next(int(line.split()[0], 16) for line in tree.splitlines() if f'"{title}' in line)
+    # The window that leads all those of the client has its name, too, but no class, and no button.
+    window = next(int(line.split()[0], 16) for line in tree.splitlines()
+                  if f'"{title}' in line and '"paraview"' in line)
     xlib = ctypes.CDLL("libX11.so.6")
     xlib.XOpenDisplay.restype = ctypes.c_void_p
     xlib.XInternAtom.restype = ctypes.c_ulong
@@ -64,7 +66,7 @@ def close_window(title):
 
 def click_when_red(moments, patience=100):
     """Clicks the cross some seconds after it has become red, and keeps when, and when it was red no
-    more. Before that it asks the window to close, which has to wait."""
+    more. Before that it asks the window to close, which a client that computes does not do."""
     end = time.monotonic() + patience
     while time.monotonic() < end:
         if red_place():

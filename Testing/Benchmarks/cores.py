@@ -1,0 +1,151 @@
+#!/usr/bin/env python3
+"""How a step scales with the cores of a machine, beside what its memory gives.
+
+    cores.py FOLDER [--beds FOLDER] [--cores N...] [--scenes NAME=GRAINS...]
+             [--seconds S] [--rest N] [--bits 512|256] [--csv FILE]
+
+FOLDER has the programs Benchmark and Stream. Settled beds are timed on 1, 2, 4 ... threads, and on
+as many ranks, which are threads of one process with a thread each. The first table gives speeds, and
+what they are of as many times the speed of one thread. The second says where the time of a step
+goes: the nanoseconds a grain of each phase, summed over threads, and what threads waited for each
+other. A phase that takes longer on more threads waits for memory, so the bytes a second of a stream
+on as many threads stand beside it.
+"""
+import argparse
+import csv
+import os
+import subprocess
+import sys
+
+import contestants
+
+SCENES = ["dense=100000", "dense=1000000", "ellipsoids=20000", "boxes=10000"]
+PHASE = "ns_"
+
+
+def cores_of_machine():
+    most = len(os.sched_getaffinity(0))
+    return [count for count in (1, 2, 4, 8, 16, 32, 64, 128) if count < most] + [most]
+
+
+class Row:
+    """One scene on so many cores."""
+
+    def __init__(self, scene, cores, way, values):
+        self.scene, self.cores, self.way = scene, cores, way
+        self.grains = values["grains"]
+        self.speed = values["speed"]
+        self.phases = {name[len(PHASE):]: value for name, value in values.items()
+                       if name.startswith(PHASE)}
+        if self.phases:
+            self.phases["waiting"] = 1e9 * cores / self.speed - sum(self.phases.values())
+
+    def against(self, one):
+        return self.speed / one.speed
+
+
+class Machine:
+    """Where the programs run, with threads that stay on their cores."""
+
+    def __init__(self, options):
+        self.programs, self.options = options.programs, options
+        self.solver = contestants.Solver(os.path.join(self.programs, "Benchmark"), options.beds)
+        self.paces = {}  # of a core, by scene and grains
+        self.settings = {"OMP_PROC_BIND": "close", "OMP_PLACES": "cores"}
+        if options.bits:
+            self.settings["GRANULAR_VECTOR_BITS"] = str(options.bits)
+
+    def stream(self, cores):
+        text = contestants.run([os.path.join(self.programs, "Stream"), str(cores)],
+                               **self.settings)
+        return contestants.values_of(text)["bytes_per_second"]
+
+    def steps(self, scene, grains, cores):
+        """So that all runs take about as long."""
+        if (scene, grains) not in self.paces:
+            self.paces[scene, grains] = self.solver.time(grains, 1, 20, scene)["speed"]
+        return max(20, int(self.options.seconds * self.paces[scene, grains] * cores / grains))
+
+    def run(self, scene, grains, cores, way):
+        steps = self.steps(scene, grains, cores)
+        command = self.solver.command + ["--scene", scene, "--grains", str(grains),
+                                         "--steps", str(steps)]
+        if way == "threads":
+            text = contestants.run(command + ["--threads", str(cores), "--profile"],
+                                   **self.settings)
+        else:
+            # Ranks are threads that OpenMP knows nothing of: it would bind all of them to one core.
+            text = contestants.run(command + ["--ranks", str(cores)],
+                                   **{**self.settings, "OMP_PROC_BIND": "false"})
+        row = Row(f"{scene} {grains}", cores, way, contestants.values_of(text))
+        print(f"{row.scene} on {cores} {way}: {row.speed / 1e6:.4g} million grain steps a second",
+              file=sys.stderr, flush=True)
+        return row
+
+
+def print_speeds(rows, streams):
+    print("| scene | cores | threads | of one | share | ranks | of one | memory GB/s |")
+    print("|---|--:|--:|--:|--:|--:|--:|--:|")
+    for scene in dict.fromkeys(row.scene for row in rows):
+        of = {(row.cores, row.way): row for row in rows if row.scene == scene}
+        least = min(cores for cores, _ in of)
+        for cores in sorted({cores for cores, _ in of}):
+            threads, ranks = of[cores, "threads"], of[cores, "ranks"]
+            gain = threads.against(of[least, "threads"])
+            print(f"| {scene} | {cores} | {threads.speed / 1e6:.4g} | {gain:.2f}"
+                  f" | {gain * least / cores:.0%} | {ranks.speed / 1e6:.4g}"
+                  f" | {ranks.against(of[least, 'threads']):.2f} | {streams[cores] / 1e9:.4g} |")
+
+
+def print_phases(rows):
+    threads = [row for row in rows if row.way == "threads"]
+    names = list(threads[0].phases)
+    print("\n| scene | cores | " + " | ".join(names) + " |")
+    print("|---|--:|" + "--:|" * len(names))
+    for row in threads:
+        print(f"| {row.scene} | {row.cores} | "
+              + " | ".join(f"{row.phases[name]:.2f}" for name in names) + " |")
+
+
+def save(path, rows, streams):
+    with open(path, "w", newline="", encoding="utf-8") as file:
+        writer = csv.writer(file)
+        names = list(next(row for row in rows if row.phases).phases)
+        writer.writerow(["scene", "cores", "way", "speed", "stream"] + names)
+        for row in rows:
+            writer.writerow([row.scene, row.cores, row.way, row.speed, streams[row.cores]]
+                            + [row.phases.get(name, "") for name in names])
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("programs", metavar="FOLDER")
+    parser.add_argument("--beds", default="beds")
+    parser.add_argument("--cores", type=int, nargs="+", default=cores_of_machine())
+    parser.add_argument("--scenes", nargs="+", default=SCENES, metavar="NAME=GRAINS")
+    parser.add_argument("--seconds", type=float, default=3.0, help="of a run")
+    parser.add_argument("--rest", type=int, default=120, help="see Benchmark --help")
+    parser.add_argument("--bits", type=int)
+    parser.add_argument("--csv", metavar="FILE")
+    options = parser.parse_args()
+    machine = Machine(options)
+    streams = {cores: machine.stream(cores) for cores in options.cores}
+    rows = []
+    for choice in options.scenes:
+        scene, grains = choice.split("=")
+        machine.solver.settle(int(grains), scene, "--rest", str(options.rest))
+        rows += [machine.run(scene, int(grains), cores, way)
+                 for cores in options.cores for way in ("threads", "ranks")]
+        if options.csv:
+            save(options.csv, rows, streams)
+    about = machine.solver.about()
+    model = subprocess.run(["sh", "-c", "grep -m 1 'model name' /proc/cpuinfo"], check=False,
+                           stdout=subprocess.PIPE, text=True).stdout.partition(":")[2].strip()
+    print(f"{model}, {about['compiler']}, vectors of {about['vector_bits']:.0f} bits;"
+          " speeds in million grain steps a second\n")
+    print_speeds(rows, streams)
+    print_phases(rows)
+
+
+if __name__ == "__main__":
+    main()
