@@ -1,0 +1,289 @@
+// Steps of a bed on a graphics processor: whether every bit is that of the solver, how long they
+// take, what they move, and what the memory of the device would allow.
+#include "Bed.h"
+#include "BedFile.h"
+#include "Comparison.h"
+#include "Course.h"
+#include "OnDevice.h"
+#include "Printing.h"
+#include "Tiling.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <map>
+
+namespace
+{
+
+using namespace device;
+
+const char* const Usage =
+  R"(DeviceBenchmark --grains N --steps S [--beds FOLDER] [--threads T] [--relax K] [--seconds L]
+          [--skin SHARE] [--chunk C] [--tries V]
+
+Takes S steps (at most 1000) of a settled bed of N grains on a graphics processor, compares every bit
+with the solver on T threads (16), and prints lines of name=value.
+
+--beds FOLDER   of settled beds (beds); a bed of more than 200000 grains that is not there is tiled
+                from that of 100000 and relaxes for K steps (250)
+--seconds L     has fewer steps if the solver would take longer than that for S
+--skin SHARE    how much farther apart listed pairs are than touching ones, in largest radii (0.1)
+--chunk C       steps until lists are looked at (50)
+--tries V       steps for each way to launch kernels (100); 0 for none
+)";
+
+using Numbers = std::map<std::string, double>;
+
+struct Options
+{
+  std::string beds = "beds";
+  Numbers of{ { "--grains", 0 }, { "--steps", 1000 }, { "--threads", 16 }, { "--relax", 250 },
+    { "--seconds", 1e9 }, { "--skin", 0.1 }, { "--chunk", 50 }, { "--tries", 100 } };
+
+  double get(const char* name) const { return this->of.at(name); }
+  std::int64_t count(const char* name) const { return static_cast<std::int64_t>(this->get(name)); }
+};
+
+Options readOptions(int argc, char** argv)
+{
+  Options options;
+  for (int k = 1; k < argc; k += 2)
+  {
+    const std::string name = argv[k];
+    const auto number = options.of.find(name);
+    if (k + 1 == argc || (name != "--beds" && number == options.of.end()))
+    {
+      throw dem::Error(Usage);
+    }
+    if (name == "--beds")
+    {
+      options.beds = argv[k + 1];
+    }
+    else
+    {
+      number->second = std::atof(argv[k + 1]);
+    }
+  }
+  if (options.count("--grains") < 1 || options.count("--steps") > sortedSteps())
+  {
+    throw dem::Error(Usage);
+  }
+  return options;
+}
+
+double secondsSince(std::chrono::steady_clock::time_point begin)
+{
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+/// As the benchmark's beds come to rest, but not for as long: a bed that moves is the better test.
+dem::Snapshot relaxed(const dem::Config& config, const dem::Surface& walls, dem::Snapshot state,
+  std::int64_t steps)
+{
+  if (steps > 0)
+  {
+    dem::Config rest = config;
+    rest.viscosity =
+      100.0 * rest.material.density * bed::LargestRadius * bed::LargestRadius / 4.5;
+    dem::Simulation simulation(rest, walls, std::move(state));
+    const double seconds = timed(simulation, steps);
+    print("relax_speed", static_cast<double>(simulation.particleCount() * steps) / seconds);
+    state = simulation.snapshot();
+  }
+  state.step = 0;
+  state.order.clear();
+  return bed::begun(std::move(state));
+}
+
+dem::Snapshot bedFor(const Options& options, const dem::Config& config, const dem::Surface& walls)
+{
+  constexpr std::int64_t largest = 200000, source = 100000;
+  const std::int64_t grains = options.count("--grains");
+  dem::Snapshot state;
+  const std::string file = options.beds + "/bed" + std::to_string(grains);
+  if (bed::readBed(file, state) && static_cast<std::int64_t>(state.particles.size()) == grains)
+  {
+    return bed::begun(std::move(state));
+  }
+  if (grains <= largest)
+  {
+    return bed::load(options.beds, grains, config.threads);
+  }
+  return relaxed(config, walls,
+    bed::tile(bed::load(options.beds, source, config.threads), bed::widthOf(source), grains,
+      bed::widthOf(grains)),
+    options.count("--relax"));
+}
+
+/// Bytes that the kernels of a step read and write, each number once in a kernel: what memory has to
+/// move at least.
+struct Traffic
+{
+  double walls = 0.0, pairs = 0.0, grains = 0.0;
+
+  Traffic(const Bed& bed, LoadLayout layout)
+  {
+    const auto countOf = [](const std::vector<std::uint8_t>& touches)
+    { return static_cast<double>(std::count(touches.begin(), touches.end(), 1)); };
+    const double near = static_cast<double>(bed.pairs());
+    const double contacts = countOf(bed.touches), atWalls = countOf(bed.wallTouches);
+    const double n = static_cast<double>(bed.grains());
+    constexpr double row = sizeof(Four), number = sizeof(double), index = sizeof(std::int32_t);
+    const double load = layout == LoadLayout::Rows ? 3 * row : 9 * number;
+    this->walls = static_cast<double>(bed.wallPairs()) * (2 * index + 1 + row) +
+      atWalls * (2 * row + 2 * WallSprings * number + 2 * row + 2 * row);
+    this->pairs = n * 3 * row + near * (2 * index + 1) + contacts * (2 * PairSprings * number + load);
+    this->grains = n * (8 * row + index) + static_cast<double>(bed.entries.size()) * index + near +
+      contacts * load + atWalls * 2 * row;
+  }
+  double all() const { return this->walls + this->pairs + this->grains; }
+};
+
+void printBed(const Bed& bed)
+{
+  const double n = static_cast<double>(bed.grains());
+  print("grains", n, "%.0f");
+  print("near_pairs", static_cast<double>(bed.pairs()) / n);
+  print("contacts",
+    static_cast<double>(std::count(bed.touches.begin(), bed.touches.end(), 1)) / n);
+  print("wall_pairs", static_cast<double>(bed.wallPairs()), "%.0f");
+}
+
+bool sameBits(const Bed& a, const Bed& b)
+{
+  const auto same = [](const auto& one, const auto& other)
+  {
+    return one.size() == other.size() &&
+      std::memcmp(one.data(), other.data(), one.size() * sizeof(one[0])) == 0;
+  };
+  return same(a.position, b.position) && same(a.velocity, b.velocity) && same(a.spin, b.spin) &&
+    same(a.orientation, b.orientation) && same(a.springs, b.springs) &&
+    same(a.wallSprings, b.wallSprings);
+}
+
+/// Tries all ways to launch kernels from the same start.
+/// @return the fastest
+DeviceOptions tryAll(const Bed& start, std::int64_t steps)
+{
+  DeviceOptions best;
+  double least = 1e300;
+  Bed first;
+  bool allSame = true;
+  for (const DeviceOptions& options : deviceOptions())
+  {
+    Bed bed = start;
+    const std::unique_ptr<DeviceRun> run = runOnDevice(options);
+    run->upload(bed);
+    const double seconds = run->advance(steps).seconds;
+    run->download(bed);
+    const KernelTimes times = run->timeKernels(20);
+    const double n = static_cast<double>(bed.grains());
+    std::printf("try layout=%s threads=%d blocks=%d ns_per_grain_step=%.4f walls_us=%.2f "
+                "pairs_us=%.2f grains_us=%.2f\n",
+      options.layout == LoadLayout::Rows ? "rows" : "columns", options.threads, options.blocks,
+      1e9 * seconds / (n * static_cast<double>(steps)), 1e6 * times.walls, 1e6 * times.pairs,
+      1e6 * times.grains);
+    first = first.position.empty() ? bed : first;
+    allSame = allSame && sameBits(first, bed);
+    best = seconds < least ? options : best;
+    least = std::min(least, seconds);
+  }
+  print("tries_same_bits", allSame ? 1 : 0, "%.0f");
+  return best;
+}
+
+void printSpeed(const CourseResult& course, const Bed& bed, const DeviceOptions& by,
+  const KernelTimes& times, std::int64_t steps)
+{
+  const double n = static_cast<double>(bed.grains());
+  const double perStep = course.outcome.seconds / static_cast<double>(steps);
+  const Traffic traffic(bed, by.layout);
+  const double roof = copyBandwidth();
+  print("layout", by.layout == LoadLayout::Rows ? 1 : 0, "%.0f");
+  print("threads_of_block", by.threads, "%.0f");
+  print("blocks", by.blocks, "%.0f");
+  print("ns_per_grain_step", 1e9 * perStep / n);
+  print("device_speed", n / perStep);
+  print("bytes_per_grain_step", traffic.all() / n);
+  print("roof_bytes_per_second", roof);
+  print("share_of_roof", traffic.all() / perStep / roof);
+  print("speed_at_roof", roof * n / traffic.all());
+  print("walls_us", 1e6 * times.walls);
+  print("pairs_us", 1e6 * times.pairs);
+  print("grains_us", 1e6 * times.grains);
+  print("walls_share_of_roof", traffic.walls / times.walls / roof);
+  print("pairs_share_of_roof", traffic.pairs / times.pairs / roof);
+  print("grains_share_of_roof", traffic.grains / times.grains / roof);
+}
+
+/// As many of the steps as the solver makes in that time, whole chunks of them.
+std::int64_t stepsFor(const SolverCase& what, const Options& options)
+{
+  const std::int64_t asked = options.count("--steps"), chunk = options.count("--chunk");
+  if (options.get("--seconds") > 1e8)
+  {
+    return asked;
+  }
+  constexpr std::int64_t some = 20;
+  const double perStep = runSolver(what, some).seconds / some;
+  const auto most = static_cast<std::int64_t>(options.get("--seconds") / perStep);
+  return std::max(chunk, std::min(asked, most / chunk * chunk));
+}
+
+/// @return whether every bit is the same
+bool run(const Options& options)
+{
+  const auto begin = std::chrono::steady_clock::now();
+  dem::Config config = bed::material();
+  config.threads = static_cast<int>(options.count("--threads"));
+  const dem::Surface walls = bed::container(options.count("--grains"));
+  const SolverCase what = makeCase(config, walls, bedFor(options, config, walls));
+  const std::int64_t steps = stepsFor(what, options);
+  const NearLists lists(what, options.get("--skin") * bed::LargestRadius, config.threads);
+  const Bed start = lists.bed();
+  std::printf("device=%s\n", deviceName().c_str());
+  printBed(start);
+  print("time_step", what.timeStep);
+  print("steps", static_cast<double>(steps), "%.0f");
+  print("seconds_to_begin", secondsSince(begin));
+  const std::int64_t tries = options.count("--tries");
+  const DeviceOptions by = tries > 0 ? tryAll(start, tries) : DeviceOptions();
+  Bed bed = start;
+  const std::unique_ptr<DeviceRun> device = runOnDevice(by);
+  const CourseResult course = follow(lists, steps, options.count("--chunk"), *device, bed);
+  printSpeed(course, bed, by, device->timeKernels(50), steps);
+  print("lists_made_anew", static_cast<double>(course.lists), "%.0f");
+  print("list_seconds", course.listSeconds);
+  print("lists_too_old", static_cast<double>(course.tooOld), "%.0f");
+  print("farthest_of_list", course.farthest);
+  print("unusual", static_cast<double>(course.outcome.unusual), "%.0f");
+  const SolverEnd end = runSolver(what, steps);
+  print("solver_speed", static_cast<double>(start.grains() * steps) / end.seconds);
+  const Comparison found = compare(bed, what, end.state);
+  print("numbers", static_cast<double>(found.numbers), "%.0f");
+  print("different", static_cast<double>(found.different), "%.0f");
+  std::printf("hash_of_device=%016llx\nhash_of_solver=%016llx\nfirst_difference=%s\n",
+    static_cast<unsigned long long>(found.hashOfBed),
+    static_cast<unsigned long long>(found.hashOfSolver),
+    found.first.empty() ? "none" : found.first.c_str());
+  print("same_bits", found.same() ? 1 : 0, "%.0f");
+  print("seconds_in_all", secondsSince(begin));
+  return found.same();
+}
+
+}
+
+int main(int argc, char** argv)
+{
+  std::setvbuf(stdout, nullptr, _IOLBF, 0);
+  try
+  {
+    return run(readOptions(argc, argv)) ? 0 : 2;
+  }
+  catch (const std::exception& error)
+  {
+    std::fprintf(stderr, "DeviceBenchmark: %s\n", error.what());
+    return 1;
+  }
+}

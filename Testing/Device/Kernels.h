@@ -1,0 +1,301 @@
+// What a step of a bed does, as functions of one index, for a graphics processor and for plain loops.
+// The physics is that of the solver: its functions of one lane, on batches of one. Sources that
+// include this say DEM_ONE_LANE, and give the namespace of the solver another name (dem=…), since
+// the library has batches of another size under the same names.
+//
+//   pairKernel, wallKernel    contacts: whether there is one, the law, loads to where grains look
+//   grainKernel               each grain sums up what acts on it, in the order of the solver, moves
+#pragma once
+
+#include "DeviceBed.h"
+
+#include "Boundaries/ClosestPoint.h"
+#include "Integrators/GrainMotion.h"
+#include "Laws/HertzMindlin.h"
+#include "Laws/PairKinematics.h"
+
+namespace device
+{
+
+static_assert(dem::BatchSize == 1, "a contact is a batch of its own");
+
+constexpr int MostElements = 6;
+
+struct Laws
+{
+  dem::LawParameters grains, walls;
+  dem::Motion motion;
+  double half;
+  dem::TriangleFrame frame[MostElements];
+};
+
+/// The arrays of a Bed, and loads in between.
+struct Arrays
+{
+  std::int64_t grains, pairs, wallPairs;
+  Four *position, *velocity, *spin, *orientation;
+  const std::int32_t *row, *partner;
+  std::uint8_t* touches;
+  double* springs;
+  double* loads; ///< of pairs, see Loads
+  const std::int32_t *wallGrain, *wallElement;
+  std::uint8_t* wallTouches;
+  double* wallSprings;
+  Four* wallNormal;
+  Four* wallLoads; ///< force and torque
+  const std::int32_t *begin, *entries;
+};
+
+DEM_INLINE dem::Lane3 vectorOf(const Four& row)
+{
+  return { row.x, row.y, row.z };
+}
+DEM_INLINE Four rowOf(const dem::Lane3& v, double w)
+{
+  return { v.x, v.y, v.z, w };
+}
+
+/// Force on the first grain of a pair, and torques on both.
+struct PairLoad
+{
+  dem::Lane3 force, firstTorque, secondTorque;
+};
+
+/// Loads of pairs as columns: neighbours in an array are those of neighbouring pairs.
+struct LoadColumns
+{
+  static constexpr int Numbers = 9;
+  static DEM_INLINE void store(double* to, std::int64_t pairs, std::int64_t k, const PairLoad& load)
+  {
+    const dem::Lane3 all[3] = { load.force, load.firstTorque, load.secondTorque };
+    for (int v = 0; v < 3; ++v)
+    {
+      to[(3 * v) * pairs + k] = all[v].x;
+      to[(3 * v + 1) * pairs + k] = all[v].y;
+      to[(3 * v + 2) * pairs + k] = all[v].z;
+    }
+  }
+  static DEM_INLINE dem::Lane3 get(const double* from, std::int64_t pairs, std::int64_t k, int v)
+  {
+    return { from[(3 * v) * pairs + k], from[(3 * v + 1) * pairs + k],
+      from[(3 * v + 2) * pairs + k] };
+  }
+};
+
+/// Loads of pairs as rows of three vectors, each in the line of memory that it fills.
+struct LoadRows
+{
+  static constexpr int Numbers = 12;
+  static DEM_INLINE void store(double* to, std::int64_t, std::int64_t k, const PairLoad& load)
+  {
+    Four* row = reinterpret_cast<Four*>(to) + 3 * k;
+    row[0] = rowOf(load.force, 0.0);
+    row[1] = rowOf(load.firstTorque, 0.0);
+    row[2] = rowOf(load.secondTorque, 0.0);
+  }
+  static DEM_INLINE dem::Lane3 get(const double* from, std::int64_t, std::int64_t k, int v)
+  {
+    return vectorOf(reinterpret_cast<const Four*>(from)[3 * k + v]);
+  }
+};
+
+/// Springs of one contact, which a block refers to.
+struct OwnSprings
+{
+  double of[WallSprings];
+
+  /// Those of the last step, blank where a contact begins.
+  template <int Count>
+  DEM_INLINE void load(const double* from, std::int64_t pairs, std::int64_t k, bool goesOn)
+  {
+    for (int s = 0; s < Count; ++s)
+    {
+      this->of[s] = 0.0;
+    }
+    if (goesOn)
+    {
+      for (int s = 0; s < Count; ++s)
+      {
+        this->of[s] = from[s * pairs + k];
+      }
+    }
+  }
+  template <int Count>
+  DEM_INLINE void store(double* to, std::int64_t pairs, std::int64_t k) const
+  {
+    for (int s = 0; s < Count; ++s)
+    {
+      to[s * pairs + k] = this->of[s];
+    }
+  }
+  DEM_INLINE void lend(dem::ContactBlock& block)
+  {
+    block.slidingSpring = { &this->of[0], &this->of[1], &this->of[2] };
+    block.rollingSpring = { &this->of[3], &this->of[4], &this->of[5] };
+    block.twistingSpring = &this->of[6];
+  }
+};
+
+DEM_INLINE void runLaw(const dem::LawParameters& law, dem::ContactBlock& block)
+{
+  dem::HertzMindlin<dem::IncrementalSprings>::run(dem::OnePair{ law }, block);
+}
+
+template <typename Loads>
+DEM_INLINE void pairKernel(std::int64_t k, const Arrays& all, const Laws& laws)
+{
+  const std::int32_t first = all.row[k], second = all.partner[k];
+  const Four xi = all.position[first], xj = all.position[second];
+  const dem::Lane3 separation = vectorOf(xi) - vectorOf(xj);
+  const bool touched = all.touches[k] != 0;
+  if (!(dem::contactMeasure(separation, xi.w + xj.w) < 0.0))
+  {
+    if (touched)
+    {
+      all.touches[k] = 0; // bodies that do not touch have no force, and forget
+    }
+    return;
+  }
+  dem::ContactBlock block;
+  block.count = 1;
+  OwnSprings springs;
+  springs.load<PairSprings>(all.springs, all.pairs, k, touched);
+  springs.lend(block);
+  const dem::PairKinematics<false, true> kinematics{ laws.half, block };
+  kinematics.setPlace(0, xi.w, xj.w, separation);
+  const Four vi = all.velocity[first], vj = all.velocity[second];
+  kinematics.setVelocity(0, vi.w, vj.w, vectorOf(vi) - vectorOf(vj));
+  kinematics.setSpin(0, vectorOf(all.spin[first]), vectorOf(all.spin[second]));
+  runLaw(laws.grains, block);
+  springs.store<PairSprings>(all.springs, all.pairs, k);
+  if (!touched)
+  {
+    all.touches[k] = 1;
+  }
+  Loads::store(all.loads, all.pairs, k,
+    { block.force.get(0), block.firstTorque.get(0), block.secondTorque.get(0) });
+}
+
+DEM_INLINE void fillLane(const Four& row, dem::Lanes4Of<1>& lanes)
+{
+  lanes.set(0, vectorOf(row));
+  lanes.w[0] = row.w;
+}
+
+/// Elements stand still. A grain inside of a box of rectangles that meet at right angles touches
+/// each of them where it is over the inside of it (Boundaries/Seams.h).
+/// @return whether it is somewhere else, which these rules are not made for
+DEM_INLINE bool wallKernel(std::int64_t k, const Arrays& all, const Laws& laws)
+{
+  const std::int32_t slot = all.wallGrain[k];
+  const Four x = all.position[slot];
+  const bool touched = all.wallTouches[k] != 0;
+  const dem::Foot foot =
+    dem::footOnRectangle({ x.x, x.y, x.z }, laws.frame[all.wallElement[k]]);
+  const double reach = x.w;
+  if (!(dot(foot.separation, foot.separation) < reach * reach))
+  {
+    if (touched)
+    {
+      all.wallTouches[k] = 0;
+    }
+    return false;
+  }
+  Four last;
+  if (touched)
+  {
+    last = all.wallNormal[k];
+  }
+  const dem::Lane3 separation(foot.separation);
+  const bool isUsual = foot.site == dem::Site::Inside && !(dot(vectorOf(last), separation) < 0.0);
+  dem::ContactBlock block;
+  block.count = 1;
+  OwnSprings springs;
+  springs.load<WallSprings>(all.wallSprings, all.wallPairs, k, touched);
+  springs.lend(block);
+  dem::WallContacts contact;
+  contact.separation.set(0, separation);
+  contact.reach[0] = reach;
+  contact.side[0] = 1.0;
+  contact.velocity.set(0, { 0.0, 0.0, 0.0 });
+  contact.spin.set(0, { 0.0, 0.0, 0.0 });
+  fillLane(last, contact.lastNormal);
+  dem::Lanes4Of<1> place, velocity, spin;
+  fillLane(x, place);
+  fillLane(all.velocity[slot], velocity);
+  fillLane(all.spin[slot], spin);
+  dem::loadWallContact<1, false, true>(place, velocity, spin, 0, contact, block, 0);
+  runLaw(laws.walls, block);
+  if (block.sliding[0] > 0.5)
+  {
+    springs.of[PairSprings] += laws.motion.kick() * dem::slidingPower(block, 0);
+  }
+  springs.store<WallSprings>(all.wallSprings, all.wallPairs, k);
+  all.wallNormal[k] = rowOf(block.normal.get(0), 1.0);
+  all.wallTouches[k] = 1;
+  all.wallLoads[2 * k] = rowOf(block.force.get(0), 0.0);
+  all.wallLoads[2 * k + 1] = rowOf(block.firstTorque.get(0), 0.0);
+  return !isUsual;
+}
+
+/// Adds what contacts do to a grain.
+template <typename Loads>
+DEM_INLINE void sumUp(std::int64_t i, const Arrays& all, dem::Lane3& force, dem::Lane3& torque)
+{
+  const std::int32_t end = all.begin[i + 1];
+  for (std::int32_t e = all.begin[i]; e < end; ++e)
+  {
+    const std::int32_t entry = all.entries[e];
+    if (entry < 0)
+    {
+      const std::int64_t k = -1 - entry;
+      if (all.wallTouches[k] != 0)
+      {
+        force = force + vectorOf(all.wallLoads[2 * k]);
+        torque = torque + vectorOf(all.wallLoads[2 * k + 1]);
+      }
+      continue;
+    }
+    const std::int64_t k = entry >> 1;
+    if (all.touches[k] != 0)
+    {
+      const bool isPartner = (entry & 1) != 0;
+      const dem::Lane3 f = Loads::get(all.loads, all.pairs, k, 0);
+      force = isPartner ? force - f : force + f;
+      torque = torque + Loads::get(all.loads, all.pairs, k, isPartner ? 2 : 1);
+    }
+  }
+}
+
+struct Moved
+{
+  double square; ///< of the way [L^2]
+  bool isUsual;  ///< whether it is somewhere, and turned by a small angle
+};
+
+template <typename Loads>
+DEM_INLINE Moved grainKernel(std::int64_t i, const Arrays& all, const Laws& laws)
+{
+  dem::Lane3 force(0.0, 0.0, 0.0), torque(0.0, 0.0, 0.0);
+  sumUp<Loads>(i, all, force, torque);
+  dem::GrainBlock block;
+  block.count = 1;
+  fillLane(all.position[i], block.x);
+  fillLane(all.velocity[i], block.v);
+  fillLane(all.spin[i], block.w);
+  fillLane(all.orientation[i], block.orientation);
+  block.force.set(0, force);
+  block.torque.set(0, torque);
+  const dem::MotionTimes times(laws.motion);
+  const double largest =
+    dem::translateLane<false, false>(laws.motion, laws.motion.flow, times, block, 0);
+  dem::rotateLaneSmall<false>(times, block, 0);
+  all.position[i] = rowOf(block.x.get(0), block.x.w[0]);
+  all.velocity[i] = rowOf(block.v.get(0), block.v.w[0]);
+  all.spin[i] = rowOf(block.w.get(0), block.w.w[0]);
+  all.orientation[i] = rowOf(block.orientation.get(0), block.orientation.w[0]);
+  return { block.moved[0],
+    largest < dem::SmallHalfAngleSquared && block.moved[0] <= block.x.w[0] * block.x.w[0] };
+}
+
+}

@@ -1,0 +1,454 @@
+#include "OnDevice.h"
+
+#include "LawNumbers.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <stdexcept>
+
+namespace device
+{
+
+namespace
+{
+
+constexpr int GrainThreads = 128;
+constexpr int WallThreads = 128;
+constexpr std::int64_t GraphSteps = 50; ///< that are launched together
+
+void check(cudaError_t error)
+{
+  if (error != cudaSuccess)
+  {
+    throw std::runtime_error(std::string("CUDA: ") + cudaGetErrorString(error));
+  }
+}
+
+/// Memory of the device, which grows.
+template <typename T>
+class Buffer
+{
+public:
+  Buffer() = default;
+  Buffer(const Buffer&) = delete;
+  Buffer& operator=(const Buffer&) = delete;
+  ~Buffer() { cudaFree(this->Data); }
+  T* resize(std::size_t count)
+  {
+    if (count > this->Room)
+    {
+      check(cudaFree(this->Data));
+      this->Data = nullptr;
+      check(cudaMalloc(reinterpret_cast<void**>(&this->Data), count * sizeof(T)));
+      this->Room = count;
+    }
+    return this->Data;
+  }
+  template <typename From>
+  T* take(const std::vector<From>& from)
+  {
+    const std::size_t bytes = from.size() * sizeof(From);
+    this->resize(std::max<std::size_t>(1, bytes / sizeof(T)));
+    check(cudaMemcpy(this->Data, from.data(), bytes, cudaMemcpyHostToDevice));
+    return this->Data;
+  }
+  template <typename To>
+  void give(std::vector<To>& to) const
+  {
+    check(cudaMemcpy(to.data(), this->Data, to.size() * sizeof(To), cudaMemcpyDeviceToHost));
+  }
+  T* get() const { return this->Data; }
+
+private:
+  T* Data = nullptr;
+  std::size_t Room = 0;
+};
+
+__device__ std::int64_t threadIndex(std::int64_t block)
+{
+  return block * blockDim.x + threadIdx.x;
+}
+
+/// What is told of steps.
+struct Told
+{
+  unsigned long long* farthest; ///< bits of the square of the longest way, of a step
+  int* unusual;
+};
+
+template <typename Loads, int Threads, int Blocks>
+__global__ __launch_bounds__(Threads, Blocks) void pushPairs(
+  const __grid_constant__ Arrays all, const __grid_constant__ Laws laws)
+{
+  const std::int64_t k = threadIndex(blockIdx.x);
+  if (k < all.pairs)
+  {
+    pairKernel<Loads>(k, all, laws);
+  }
+}
+
+__global__ __launch_bounds__(WallThreads) void pushWalls(
+  const __grid_constant__ Arrays all, const __grid_constant__ Laws laws, const Told told)
+{
+  const std::int64_t k = threadIndex(blockIdx.x);
+  if (k < all.wallPairs && wallKernel(k, all, laws))
+  {
+    atomicAdd(told.unusual, 1);
+  }
+}
+
+/// The largest of a block, in its first thread.
+__device__ double largestOf(double value)
+{
+  __shared__ double ofWarp[GrainThreads / 32];
+  for (int apart = 16; apart > 0; apart /= 2)
+  {
+    value = fmax(value, __shfl_down_sync(0xFFFFFFFFu, value, apart));
+  }
+  if (threadIdx.x % 32 == 0)
+  {
+    ofWarp[threadIdx.x / 32] = value;
+  }
+  __syncthreads();
+  for (int warp = 1; warp < GrainThreads / 32; ++warp)
+  {
+    value = fmax(value, ofWarp[warp]);
+  }
+  return value;
+}
+
+template <typename Loads>
+__global__ __launch_bounds__(GrainThreads) void moveGrains(
+  const __grid_constant__ Arrays all, const __grid_constant__ Laws laws, const Told told)
+{
+  const std::int64_t i = threadIndex(blockIdx.x);
+  Moved moved{ 0.0, true };
+  if (i < all.grains)
+  {
+    moved = grainKernel<Loads>(i, all, laws);
+  }
+  if (!moved.isUsual)
+  {
+    atomicAdd(told.unusual, 1);
+  }
+  const double largest = largestOf(moved.square);
+  const auto bits = static_cast<unsigned long long>(__double_as_longlong(largest));
+  if (threadIdx.x == 0 && bits > *static_cast<volatile unsigned long long*>(told.farthest))
+  {
+    atomicMax(told.farthest, bits); // numbers above 0 are in the order of their bits
+  }
+}
+
+unsigned blocksFor(std::int64_t count, int threads)
+{
+  return static_cast<unsigned>((count + threads - 1) / threads);
+}
+
+using Push = void (*)(const Arrays, const Laws);
+
+struct Choice
+{
+  int threads, blocks;
+  Push columns, rows;
+};
+
+template <int Threads, int Blocks>
+constexpr Choice choice()
+{
+  return { Threads, Blocks, &pushPairs<LoadColumns, Threads, Blocks>,
+    &pushPairs<LoadRows, Threads, Blocks> };
+}
+
+const std::array<Choice, 6> Choices = { choice<128, 3>(), choice<128, 4>(), choice<128, 5>(),
+  choice<128, 6>(), choice<128, 8>(), choice<64, 8>() };
+
+class OnDevice : public DeviceRun
+{
+public:
+  explicit OnDevice(const DeviceOptions& options) : Options(options)
+  {
+    for (const Choice& one : Choices)
+    {
+      if (one.threads == options.threads && one.blocks == options.blocks)
+      {
+        this->Pairs = options.layout == LoadLayout::Rows ? one.rows : one.columns;
+      }
+    }
+    if (!this->Pairs)
+    {
+      throw std::runtime_error("There is no kernel for these threads and blocks.");
+    }
+    check(cudaStreamCreate(&this->Stream));
+    for (cudaEvent_t& event : this->Event)
+    {
+      check(cudaEventCreate(&event));
+    }
+    this->Farthest.resize(GraphSteps);
+    this->Unusual.resize(1);
+  }
+
+  ~OnDevice() override
+  {
+    this->forgetGraph();
+    for (cudaEvent_t event : this->Event)
+    {
+      cudaEventDestroy(event);
+    }
+    cudaStreamDestroy(this->Stream);
+  }
+
+  void upload(const Bed& bed) override;
+  Outcome advance(std::int64_t steps) override;
+  void download(Bed& bed) override;
+  KernelTimes timeKernels(std::int64_t steps) override;
+
+private:
+  Told told(std::int64_t step) const
+  {
+    return { this->Farthest.get() + step, this->Unusual.get() };
+  }
+  void walls(const Told& to)
+  {
+    if (this->All.wallPairs > 0)
+    {
+      pushWalls<<<blocksFor(this->All.wallPairs, WallThreads), WallThreads, 0, this->Stream>>>(
+        this->All, this->By, to);
+    }
+  }
+  void pairs()
+  {
+    if (this->All.pairs > 0)
+    {
+      this->Pairs<<<blocksFor(this->All.pairs, this->Options.threads), this->Options.threads, 0,
+        this->Stream>>>(this->All, this->By);
+    }
+  }
+  void grains(const Told& to)
+  {
+    const unsigned blocks = blocksFor(this->All.grains, GrainThreads);
+    if (this->Options.layout == LoadLayout::Rows)
+    {
+      moveGrains<LoadRows><<<blocks, GrainThreads, 0, this->Stream>>>(this->All, this->By, to);
+    }
+    else
+    {
+      moveGrains<LoadColumns><<<blocks, GrainThreads, 0, this->Stream>>>(this->All, this->By, to);
+    }
+  }
+  void launch(std::int64_t steps)
+  {
+    check(cudaMemsetAsync(this->Farthest.get(), 0, steps * sizeof(unsigned long long),
+      this->Stream));
+    for (std::int64_t k = 0; k < steps; ++k)
+    {
+      this->walls(this->told(k));
+      this->pairs();
+      this->grains(this->told(k));
+    }
+  }
+  void forgetGraph()
+  {
+    if (this->Graph)
+    {
+      cudaGraphExecDestroy(this->Graph);
+      this->Graph = nullptr;
+    }
+  }
+  void makeGraph();
+  Outcome together(std::int64_t steps);
+  float between(int first, int second) const
+  {
+    float ms = 0.0F;
+    check(cudaEventElapsedTime(&ms, this->Event[first], this->Event[second]));
+    return ms;
+  }
+
+  DeviceOptions Options;
+  Push Pairs = nullptr;
+  cudaStream_t Stream = nullptr;
+  cudaEvent_t Event[4] = {};
+  cudaGraphExec_t Graph = nullptr;
+  Arrays All{};
+  Laws By{};
+  Buffer<Four> Position, Velocity, Spin, Orientation, WallNormal, WallLoads;
+  Buffer<std::int32_t> Row, Partner, WallGrain, WallElement, Begin, Entries;
+  Buffer<std::uint8_t> Touches, WallTouches;
+  Buffer<double> Springs, WallSprings, PairLoads;
+  Buffer<unsigned long long> Farthest;
+  Buffer<int> Unusual;
+};
+
+void OnDevice::upload(const Bed& bed)
+{
+  this->forgetGraph();
+  this->By = lawsOf(bed.laws);
+  const std::size_t numbers =
+    this->Options.layout == LoadLayout::Rows ? LoadRows::Numbers : LoadColumns::Numbers;
+  this->All = { bed.grains(), bed.pairs(), bed.wallPairs(), this->Position.take(bed.position),
+    this->Velocity.take(bed.velocity), this->Spin.take(bed.spin),
+    this->Orientation.take(bed.orientation), this->Row.take(bed.row),
+    this->Partner.take(bed.partner), this->Touches.take(bed.touches),
+    this->Springs.take(bed.springs),
+    this->PairLoads.resize(std::max<std::size_t>(1, numbers * bed.row.size())),
+    this->WallGrain.take(bed.wallGrain), this->WallElement.take(bed.wallElement),
+    this->WallTouches.take(bed.wallTouches), this->WallSprings.take(bed.wallSprings),
+    this->WallNormal.take(bed.wallNormal),
+    this->WallLoads.resize(std::max<std::size_t>(1, 2 * bed.wallGrain.size())),
+    this->Begin.take(bed.begin), this->Entries.take(bed.entries) };
+  if (this->Options.graph)
+  {
+    this->makeGraph();
+  }
+}
+
+void OnDevice::makeGraph()
+{
+  cudaGraph_t graph = nullptr;
+  check(cudaStreamBeginCapture(this->Stream, cudaStreamCaptureModeThreadLocal));
+  this->launch(GraphSteps);
+  check(cudaStreamEndCapture(this->Stream, &graph));
+  check(cudaGraphInstantiate(&this->Graph, graph, 0));
+  check(cudaGraphDestroy(graph));
+  check(cudaGraphUpload(this->Graph, this->Stream));
+  check(cudaStreamSynchronize(this->Stream));
+}
+
+/// At most GraphSteps.
+Outcome OnDevice::together(std::int64_t steps)
+{
+  check(cudaMemsetAsync(this->Unusual.get(), 0, sizeof(int), this->Stream));
+  check(cudaEventRecord(this->Event[0], this->Stream));
+  if (this->Graph && steps == GraphSteps)
+  {
+    check(cudaGraphLaunch(this->Graph, this->Stream));
+  }
+  else
+  {
+    this->launch(steps);
+  }
+  check(cudaEventRecord(this->Event[1], this->Stream));
+  check(cudaGetLastError());
+  check(cudaStreamSynchronize(this->Stream));
+  Outcome outcome;
+  outcome.seconds = 1e-3 * this->between(0, 1);
+  std::vector<double> squares(static_cast<std::size_t>(steps));
+  std::vector<int> unusual(1);
+  this->Farthest.give(squares);
+  this->Unusual.give(unusual);
+  for (const double square : squares)
+  {
+    outcome.moved += std::sqrt(square);
+  }
+  outcome.unusual = unusual[0];
+  return outcome;
+}
+
+Outcome OnDevice::advance(std::int64_t steps)
+{
+  Outcome outcome;
+  for (std::int64_t done = 0; done < steps; done += GraphSteps)
+  {
+    outcome.add(this->together(std::min(GraphSteps, steps - done)));
+  }
+  return outcome;
+}
+
+void OnDevice::download(Bed& bed)
+{
+  this->Position.give(bed.position);
+  this->Velocity.give(bed.velocity);
+  this->Spin.give(bed.spin);
+  this->Orientation.give(bed.orientation);
+  this->Touches.give(bed.touches);
+  this->Springs.give(bed.springs);
+  this->WallTouches.give(bed.wallTouches);
+  this->WallSprings.give(bed.wallSprings);
+  this->WallNormal.give(bed.wallNormal);
+}
+
+KernelTimes OnDevice::timeKernels(std::int64_t steps)
+{
+  KernelTimes times;
+  for (std::int64_t k = 0; k < steps; ++k)
+  {
+    check(cudaEventRecord(this->Event[0], this->Stream));
+    this->walls(this->told(0));
+    check(cudaEventRecord(this->Event[1], this->Stream));
+    this->pairs();
+    check(cudaEventRecord(this->Event[2], this->Stream));
+    this->grains(this->told(0));
+    check(cudaEventRecord(this->Event[3], this->Stream));
+    check(cudaGetLastError());
+    check(cudaStreamSynchronize(this->Stream));
+    times.walls += 1e-3 * this->between(0, 1) / static_cast<double>(steps);
+    times.pairs += 1e-3 * this->between(1, 2) / static_cast<double>(steps);
+    times.grains += 1e-3 * this->between(2, 3) / static_cast<double>(steps);
+  }
+  return times;
+}
+
+__global__ void copyRows(const double2* from, double2* to, std::int64_t count)
+{
+  const std::int64_t stride = std::int64_t{ gridDim.x } * blockDim.x;
+  for (std::int64_t k = threadIndex(blockIdx.x); k < count; k += stride)
+  {
+    to[k] = from[k];
+  }
+}
+
+}
+
+std::unique_ptr<DeviceRun> runOnDevice(const DeviceOptions& options)
+{
+  return std::make_unique<OnDevice>(options);
+}
+
+std::vector<DeviceOptions> deviceOptions()
+{
+  std::vector<DeviceOptions> all;
+  for (const LoadLayout layout : { LoadLayout::Columns, LoadLayout::Rows })
+  {
+    for (const Choice& one : Choices)
+    {
+      all.push_back({ layout, one.threads, one.blocks, true });
+    }
+  }
+  return all;
+}
+
+std::string deviceName()
+{
+  cudaDeviceProp properties{};
+  check(cudaGetDeviceProperties(&properties, 0));
+  return properties.name;
+}
+
+double copyBandwidth()
+{
+  constexpr std::int64_t count = std::int64_t{ 1 } << 26; // 1 GiB each
+  Buffer<double2> from, to;
+  from.resize(count);
+  to.resize(count);
+  check(cudaMemset(from.get(), 0, count * sizeof(double2)));
+  cudaEvent_t begin = nullptr, end = nullptr;
+  check(cudaEventCreate(&begin));
+  check(cudaEventCreate(&end));
+  double best = 0.0;
+  for (int k = 0; k < 20; ++k)
+  {
+    check(cudaEventRecord(begin));
+    copyRows<<<static_cast<unsigned>(count / 1024), 256>>>(from.get(), to.get(), count);
+    check(cudaEventRecord(end));
+    check(cudaEventSynchronize(end));
+    float ms = 0.0F;
+    check(cudaEventElapsedTime(&ms, begin, end));
+    best = std::max(best, 2.0 * sizeof(double2) * count / (1e-3 * ms));
+  }
+  cudaEventDestroy(begin);
+  cudaEventDestroy(end);
+  return best;
+}
+
+}
