@@ -11,10 +11,10 @@ struct CourseResult
 {
   Outcome outcome;
   std::int64_t lists = 0; ///< made anew on the way
-  /// Times that a grain went farther than a list holds before it was renewed: results may lack a
+  /// Times that a grain had gone farther than it may when lists were looked at: results may lack a
   /// contact then.
   std::int64_t tooOld = 0;
-  double farthest = 0.0;  ///< way of the fastest grain, summed up, over what the list holds at most
+  double farthest = 0.0;  ///< Run::strayed() at most
   double listSeconds = 0.0;
 };
 

@@ -40,6 +40,7 @@ struct Bed
   std::vector<Four> spin;        ///< and one over the moment of inertia
   std::vector<Four> orientation; ///< w, x, y, z
   std::vector<std::int32_t> id;
+  std::vector<double> room;      ///< how far each may go until lists no longer hold [L]
 
   // Near pairs of grains; where a pair stands has no say in any sum.
   std::vector<std::int32_t> row;     ///< slot of the higher grain

@@ -9,6 +9,7 @@
 #include "Tiling.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <map>
@@ -20,7 +21,7 @@ using namespace device;
 
 const char* const Usage =
   R"(DeviceBenchmark --grains N --steps S [--beds FOLDER] [--threads T] [--relax K] [--seconds L]
-          [--skin SHARE] [--chunk C] [--tries V]
+          [--skin SHARE] [--chunk C] [--tries V] [--host 1]
 
 Takes S steps (at most 1000) of a settled bed of N grains on a graphics processor, compares every bit
 with the solver on T threads (16), and prints lines of name=value.
@@ -31,6 +32,7 @@ with the solver on T threads (16), and prints lines of name=value.
 --skin SHARE    how much farther apart listed pairs are than touching ones, in largest radii (0.1)
 --chunk C       steps until lists are looked at (50)
 --tries V       steps for each way to launch kernels (100); 0 for none
+--host 1        takes the steps in plain loops of this processor, to try all the rest
 )";
 
 using Numbers = std::map<std::string, double>;
@@ -39,7 +41,8 @@ struct Options
 {
   std::string beds = "beds";
   Numbers of{ { "--grains", 0 }, { "--steps", 1000 }, { "--threads", 16 }, { "--relax", 250 },
-    { "--seconds", 1e9 }, { "--skin", 0.1 }, { "--chunk", 50 }, { "--tries", 100 } };
+    { "--seconds", 1e9 }, { "--skin", 0.1 }, { "--chunk", 50 }, { "--tries", 100 },
+    { "--host", 0 } };
 
   double get(const char* name) const { return this->of.at(name); }
   std::int64_t count(const char* name) const { return static_cast<std::int64_t>(this->get(name)); }
@@ -162,6 +165,11 @@ bool sameBits(const Bed& a, const Bed& b)
     same(a.wallSprings, b.wallSprings);
 }
 
+const char* nameOf(LoadLayout layout)
+{
+  return layout == LoadLayout::Rows ? "rows" : "columns";
+}
+
 /// Tries all ways to launch kernels from the same start.
 /// @return the fastest
 DeviceOptions tryAll(const Bed& start, std::int64_t steps)
@@ -179,9 +187,9 @@ DeviceOptions tryAll(const Bed& start, std::int64_t steps)
     run->download(bed);
     const KernelTimes times = run->timeKernels(20);
     const double n = static_cast<double>(bed.grains());
-    std::printf("try layout=%s threads=%d blocks=%d ns_per_grain_step=%.4f walls_us=%.2f "
+    std::printf("try layout=%s threads=%d blocks=%d together=%d ns_per_grain_step=%.4f walls_us=%.2f "
                 "pairs_us=%.2f grains_us=%.2f\n",
-      options.layout == LoadLayout::Rows ? "rows" : "columns", options.threads, options.blocks,
+      nameOf(options.layout), options.threads, options.blocks, options.together,
       1e9 * seconds / (n * static_cast<double>(steps)), 1e6 * times.walls, 1e6 * times.pairs,
       1e6 * times.grains);
     first = first.position.empty() ? bed : first;
@@ -200,9 +208,10 @@ void printSpeed(const CourseResult& course, const Bed& bed, const DeviceOptions&
   const double perStep = course.outcome.seconds / static_cast<double>(steps);
   const Traffic traffic(bed, by.layout);
   const double roof = copyBandwidth();
-  print("layout", by.layout == LoadLayout::Rows ? 1 : 0, "%.0f");
+  std::printf("layout=%s\n", nameOf(by.layout));
   print("threads_of_block", by.threads, "%.0f");
   print("blocks", by.blocks, "%.0f");
+  print("together", by.together, "%.0f");
   print("ns_per_grain_step", 1e9 * perStep / n);
   print("device_speed", n / perStep);
   print("bytes_per_grain_step", traffic.all() / n);
@@ -215,6 +224,18 @@ void printSpeed(const CourseResult& course, const Bed& bed, const DeviceOptions&
   print("walls_share_of_roof", traffic.walls / times.walls / roof);
   print("pairs_share_of_roof", traffic.pairs / times.pairs / roof);
   print("grains_share_of_roof", traffic.grains / times.grains / roof);
+}
+
+CourseResult followOnDevice(const NearLists& lists, std::int64_t steps, const Options& options,
+  Bed& bed)
+{
+  std::printf("device=%s\n", deviceName().c_str());
+  const std::int64_t tries = options.count("--tries");
+  const DeviceOptions by = tries > 0 ? tryAll(bed, tries) : DeviceOptions();
+  const std::unique_ptr<DeviceRun> device = runOnDevice(by);
+  const CourseResult course = follow(lists, steps, options.count("--chunk"), *device, bed);
+  printSpeed(course, bed, by, device->timeKernels(50), steps);
+  return course;
 }
 
 /// As many of the steps as the solver makes in that time, whole chunks of them.
@@ -242,17 +263,14 @@ bool run(const Options& options)
   const std::int64_t steps = stepsFor(what, options);
   const NearLists lists(what, options.get("--skin") * bed::LargestRadius, config.threads);
   const Bed start = lists.bed();
-  std::printf("device=%s\n", deviceName().c_str());
   printBed(start);
   print("time_step", what.timeStep);
   print("steps", static_cast<double>(steps), "%.0f");
   print("seconds_to_begin", secondsSince(begin));
-  const std::int64_t tries = options.count("--tries");
-  const DeviceOptions by = tries > 0 ? tryAll(start, tries) : DeviceOptions();
   Bed bed = start;
-  const std::unique_ptr<DeviceRun> device = runOnDevice(by);
-  const CourseResult course = follow(lists, steps, options.count("--chunk"), *device, bed);
-  printSpeed(course, bed, by, device->timeKernels(50), steps);
+  const CourseResult course = options.get("--host") != 0.0
+    ? follow(lists, steps, options.count("--chunk"), *runOnHost(LoadLayout::Columns), bed)
+    : followOnDevice(lists, steps, options, bed);
   print("lists_made_anew", static_cast<double>(course.lists), "%.0f");
   print("list_seconds", course.listSeconds);
   print("lists_too_old", static_cast<double>(course.tooOld), "%.0f");

@@ -141,13 +141,36 @@ DEM_INLINE void runLaw(const dem::LawParameters& law, dem::ContactBlock& block)
   dem::HertzMindlin<dem::IncrementalSprings>::run(dem::OnePair{ law }, block);
 }
 
+/// How the two grains of a pair move.
+struct PairMotion
+{
+  Four vi, vj, wi, wj;
+
+  DEM_INLINE void load(const Arrays& all, std::int32_t first, std::int32_t second)
+  {
+    this->vi = all.velocity[first];
+    this->vj = all.velocity[second];
+    this->wi = all.spin[first];
+    this->wj = all.spin[second];
+  }
+};
+
+/// What a contact of the last step needs is asked for before it is known whether it goes on, as
+/// nearly all do: memory then answers once, not twice in a row.
 template <typename Loads>
 DEM_INLINE void pairKernel(std::int64_t k, const Arrays& all, const Laws& laws)
 {
   const std::int32_t first = all.row[k], second = all.partner[k];
-  const Four xi = all.position[first], xj = all.position[second];
-  const dem::Lane3 separation = vectorOf(xi) - vectorOf(xj);
   const bool touched = all.touches[k] != 0;
+  const Four xi = all.position[first], xj = all.position[second];
+  OwnSprings springs;
+  PairMotion motion{};
+  springs.load<PairSprings>(all.springs, all.pairs, k, touched);
+  if (touched)
+  {
+    motion.load(all, first, second);
+  }
+  const dem::Lane3 separation = vectorOf(xi) - vectorOf(xj);
   if (!(dem::contactMeasure(separation, xi.w + xj.w) < 0.0))
   {
     if (touched)
@@ -156,22 +179,20 @@ DEM_INLINE void pairKernel(std::int64_t k, const Arrays& all, const Laws& laws)
     }
     return;
   }
+  if (!touched)
+  {
+    motion.load(all, first, second);
+    all.touches[k] = 1;
+  }
   dem::ContactBlock block;
   block.count = 1;
-  OwnSprings springs;
-  springs.load<PairSprings>(all.springs, all.pairs, k, touched);
   springs.lend(block);
   const dem::PairKinematics<false, true> kinematics{ laws.half, block };
   kinematics.setPlace(0, xi.w, xj.w, separation);
-  const Four vi = all.velocity[first], vj = all.velocity[second];
-  kinematics.setVelocity(0, vi.w, vj.w, vectorOf(vi) - vectorOf(vj));
-  kinematics.setSpin(0, vectorOf(all.spin[first]), vectorOf(all.spin[second]));
+  kinematics.setVelocity(0, motion.vi.w, motion.vj.w, vectorOf(motion.vi) - vectorOf(motion.vj));
+  kinematics.setSpin(0, vectorOf(motion.wi), vectorOf(motion.wj));
   runLaw(laws.grains, block);
   springs.store<PairSprings>(all.springs, all.pairs, k);
-  if (!touched)
-  {
-    all.touches[k] = 1;
-  }
   Loads::store(all.loads, all.pairs, k,
     { block.force.get(0), block.firstTorque.get(0), block.secondTorque.get(0) });
 }
@@ -238,33 +259,67 @@ DEM_INLINE bool wallKernel(std::int64_t k, const Arrays& all, const Laws& laws)
   return !isUsual;
 }
 
+/// Adds what walls do to a grain.
+/// @param e the first of its entries; becomes the first one of a pair
+DEM_INLINE void addWalls(const Arrays& all, std::int32_t end, std::int32_t& e, dem::Lane3& force,
+  dem::Lane3& torque)
+{
+  for (; e < end && all.entries[e] < 0; ++e)
+  {
+    const std::int64_t k = -1 - all.entries[e];
+    if (all.wallTouches[k] != 0)
+    {
+      force = force + vectorOf(all.wallLoads[2 * k]);
+      torque = torque + vectorOf(all.wallLoads[2 * k + 1]);
+    }
+  }
+}
+
 /// Adds what contacts do to a grain.
-template <typename Loads>
+/// @tparam Together how many are asked for at a time, so that memory answers at once
+template <typename Loads, int Together>
 DEM_INLINE void sumUp(std::int64_t i, const Arrays& all, dem::Lane3& force, dem::Lane3& torque)
 {
   const std::int32_t end = all.begin[i + 1];
-  for (std::int32_t e = all.begin[i]; e < end; ++e)
+  std::int32_t e = all.begin[i];
+  addWalls(all, end, e, force, torque);
+  for (; e < end; e += Together)
   {
-    const std::int32_t entry = all.entries[e];
-    if (entry < 0)
+    std::int32_t entry[Together];
+    bool acts[Together];
+    dem::Lane3 f[Together], t[Together];
+    for (int n = 0; n < Together; ++n)
     {
-      const std::int64_t k = -1 - entry;
-      if (all.wallTouches[k] != 0)
-      {
-        force = force + vectorOf(all.wallLoads[2 * k]);
-        torque = torque + vectorOf(all.wallLoads[2 * k + 1]);
-      }
-      continue;
+      entry[n] = e + n < end ? all.entries[e + n] : -1;
     }
-    const std::int64_t k = entry >> 1;
-    if (all.touches[k] != 0)
+    for (int n = 0; n < Together; ++n)
     {
-      const bool isPartner = (entry & 1) != 0;
-      const dem::Lane3 f = Loads::get(all.loads, all.pairs, k, 0);
-      force = isPartner ? force - f : force + f;
-      torque = torque + Loads::get(all.loads, all.pairs, k, isPartner ? 2 : 1);
+      acts[n] = entry[n] >= 0 && all.touches[entry[n] >> 1] != 0;
+    }
+    for (int n = 0; n < Together; ++n)
+    {
+      if (acts[n])
+      {
+        f[n] = Loads::get(all.loads, all.pairs, entry[n] >> 1, 0);
+        t[n] = Loads::get(all.loads, all.pairs, entry[n] >> 1, (entry[n] & 1) != 0 ? 2 : 1);
+      }
+    }
+    for (int n = 0; n < Together; ++n)
+    {
+      if (acts[n])
+      {
+        force = (entry[n] & 1) != 0 ? force - f[n] : force + f[n];
+        torque = torque + t[n];
+      }
     }
   }
+}
+
+/// The square of how far a grain has gone from a place, over the room that it has.
+DEM_INLINE double strayedKernel(const Four& x, const Four& from, double room)
+{
+  const dem::Lane3 way = vectorOf(x) - vectorOf(from);
+  return dot(way, way) / (room * room);
 }
 
 struct Moved
@@ -273,11 +328,11 @@ struct Moved
   bool isUsual;  ///< whether it is somewhere, and turned by a small angle
 };
 
-template <typename Loads>
+template <typename Loads, int Together>
 DEM_INLINE Moved grainKernel(std::int64_t i, const Arrays& all, const Laws& laws)
 {
   dem::Lane3 force(0.0, 0.0, 0.0), torque(0.0, 0.0, 0.0);
-  sumUp<Loads>(i, all, force, torque);
+  sumUp<Loads, Together>(i, all, force, torque);
   dem::GrainBlock block;
   block.count = 1;
   fillLane(all.position[i], block.x);

@@ -7,6 +7,7 @@
 #include "Neighbours/NearPairs.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <numeric>
 #include <tuple>
@@ -73,19 +74,36 @@ bool touch(const Bed& bed, std::int32_t a, std::int32_t b)
   return dem::contactMeasure(lane(x) - lane(y), x.w + y.w) < 0.0;
 }
 
-/// Pairs in the order of rows, and in these of partners.
-std::vector<PairMemory> blankPairs(const std::vector<dem::NearPair>& near)
+struct SlotPair
 {
-  std::vector<PairMemory> pairs;
-  pairs.reserve(near.size());
+  std::int32_t row = 0;
+  std::int32_t partner = 0;
+};
+
+/// Pairs in the order of rows, and in these of partners.
+std::vector<SlotPair> inRows(const std::vector<dem::NearPair>& near, std::size_t grains)
+{
+  std::vector<std::int64_t> begin(grains + 1);
   for (const dem::NearPair& pair : near)
   {
-    pairs.push_back({ pair.higher, pair.lower, {} });
+    ++begin[pair.higher + 1];
+  }
+  std::partial_sum(begin.begin(), begin.end(), begin.begin());
+  std::vector<SlotPair> pairs(near.size());
+  std::vector<std::int64_t> end(begin);
+  for (const dem::NearPair& pair : near)
+  {
+    pairs[end[pair.higher]++] = { pair.higher, pair.lower };
+  }
+  for (std::size_t row = 0; row < grains; ++row)
+  {
+    std::sort(pairs.begin() + begin[row], pairs.begin() + end[row],
+      [](const SlotPair& a, const SlotPair& b) { return a.partner < b.partner; });
   }
   return pairs;
 }
 
-constexpr auto BySlots = [](const PairMemory& a, const PairMemory& b)
+constexpr auto BySlots = [](const auto& a, const auto& b)
 { return std::tie(a.row, a.partner) < std::tie(b.row, b.partner); };
 constexpr auto ByGrains = [](const WallMemory& a, const WallMemory& b)
 { return std::tie(a.grain, a.element) < std::tie(b.grain, b.element); };
@@ -261,8 +279,21 @@ void NearLists::renew(Bed& bed) const
   this->list(bed, memoriesOf(bed));
 }
 
+/// Half of the skin, and what they need who are fast.
+void NearLists::giveRoom(Bed& bed) const
+{
+  constexpr double steps = 200.0, caution = 1.5;
+  bed.room.resize(bed.velocity.size());
+  for (std::size_t k = 0; k < bed.room.size(); ++k)
+  {
+    const dem::Lane3 v = lane(bed.velocity[k]);
+    bed.room[k] = 0.5 * this->Skin + caution * steps * this->Of.timeStep * std::sqrt(dot(v, v));
+  }
+}
+
 void NearLists::list(Bed& bed, const Memories& memories) const
 {
+  this->giveRoom(bed);
   std::vector<std::int32_t> places;
   this->listPairs(bed, memories.pairs, places);
   this->listWalls(bed, memories.walls);
@@ -277,17 +308,14 @@ void NearLists::listPairs(Bed& bed, const std::vector<PairMemory>& memories,
 {
   dem::LargeVector<dem::Row> spheres;
   spheres.reserve(bed.position.size());
-  double smallest = bed.position.empty() ? 1.0 : bed.position[0].w;
-  for (const Four& x : bed.position)
+  for (std::size_t slot = 0; slot < bed.position.size(); ++slot)
   {
-    spheres.push_back({ x.x, x.y, x.z, x.w });
-    smallest = std::min(smallest, x.w);
+    const Four& x = bed.position[slot];
+    spheres.push_back({ x.x, x.y, x.z, x.w + bed.room[slot] });
   }
-  const double factor = 1.0 + this->Skin / (2.0 * smallest);
-  std::vector<PairMemory> pairs =
-    blankPairs(dem::findNearPairs(spheres, {}, factor, this->Workers));
-  std::sort(pairs.begin(), pairs.end(), BySlots);
-  const auto touches = [&](const PairMemory& pair) { return touch(bed, pair.row, pair.partner); };
+  const std::vector<SlotPair> pairs =
+    inRows(dem::findNearPairs(spheres, {}, 1.0, this->Workers), bed.position.size());
+  const auto touches = [&](const SlotPair& pair) { return touch(bed, pair.row, pair.partner); };
   const std::size_t count = pairs.size();
   auto touching = static_cast<std::int32_t>(0);
   auto apart = static_cast<std::int32_t>(std::count_if(pairs.begin(), pairs.end(), touches));
@@ -333,7 +361,7 @@ void NearLists::listWalls(Bed& bed, const std::vector<WallMemory>& memories) con
     for (std::int32_t element = 0; element < this->Boundary.size(); ++element)
     {
       const dem::Foot foot = this->Boundary.foot(element, { x.x, x.y, x.z });
-      if (norm(foot.separation) <= x.w + this->Skin)
+      if (norm(foot.separation) <= x.w + bed.room[slot])
       {
         pairs.push_back({ static_cast<std::int32_t>(slot), element, {}, {} });
       }

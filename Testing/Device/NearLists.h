@@ -1,5 +1,5 @@
 // Beds for devices out of cases of the solver: lists of near pairs, which hold as long as no grain
-// has moved by half of a skin, and what contacts remember.
+// has left the room that it was given, and what contacts remember.
 #pragma once
 
 #include "Boundaries/Walls.h"
@@ -39,16 +39,15 @@ Memories memoriesOf(const SolverCase& what, const dem::Snapshot& state);
 class NearLists
 {
 public:
-  /// @param skin how much farther than touching pairs are that are listed [L]
+  /// @param skin how far apart pairs of slow grains are at most that are listed [L]
   NearLists(const SolverCase& what, double skin, int threads);
-  double skin() const { return this->Skin; }
-  double timeStep() const { return this->Of.timeStep; }
   /// The start of the case.
   Bed bed() const;
   /// Lists anew for where grains are now.
   void renew(Bed& bed) const;
 
 private:
+  void giveRoom(Bed& bed) const;
   void list(Bed& bed, const Memories& memories) const;
   void listPairs(Bed& bed, const std::vector<PairMemory>& memories,
     std::vector<std::int32_t>& places) const;

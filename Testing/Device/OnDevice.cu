@@ -119,7 +119,7 @@ __device__ double largestOf(double value)
   return value;
 }
 
-template <typename Loads>
+template <typename Loads, int Together>
 __global__ __launch_bounds__(GrainThreads) void moveGrains(
   const __grid_constant__ Arrays all, const __grid_constant__ Laws laws, const Told told)
 {
@@ -127,7 +127,7 @@ __global__ __launch_bounds__(GrainThreads) void moveGrains(
   Moved moved{ 0.0, true };
   if (i < all.grains)
   {
-    moved = grainKernel<Loads>(i, all, laws);
+    moved = grainKernel<Loads, Together>(i, all, laws);
   }
   if (!moved.isUsual)
   {
@@ -141,12 +141,25 @@ __global__ __launch_bounds__(GrainThreads) void moveGrains(
   }
 }
 
+__global__ __launch_bounds__(GrainThreads) void findStrayed(std::int64_t grains,
+  const Four* position, const Four* from, const double* room, unsigned long long* farthest)
+{
+  const std::int64_t i = threadIndex(blockIdx.x);
+  const double largest =
+    largestOf(i < grains ? strayedKernel(position[i], from[i], room[i]) : 0.0);
+  if (threadIdx.x == 0)
+  {
+    atomicMax(farthest, static_cast<unsigned long long>(__double_as_longlong(largest)));
+  }
+}
+
 unsigned blocksFor(std::int64_t count, int threads)
 {
   return static_cast<unsigned>((count + threads - 1) / threads);
 }
 
 using Push = void (*)(const Arrays, const Laws);
+using Move = void (*)(const Arrays, const Laws, const Told);
 
 struct Choice
 {
@@ -161,25 +174,48 @@ constexpr Choice choice()
     &pushPairs<LoadRows, Threads, Blocks> };
 }
 
-const std::array<Choice, 6> Choices = { choice<128, 3>(), choice<128, 4>(), choice<128, 5>(),
-  choice<128, 6>(), choice<128, 8>(), choice<64, 8>() };
+struct MoveChoice
+{
+  int together;
+  Move columns, rows;
+};
+
+template <int Together>
+constexpr MoveChoice moveChoice()
+{
+  return { Together, &moveGrains<LoadColumns, Together>, &moveGrains<LoadRows, Together> };
+}
+
+const std::array<MoveChoice, 4> MoveChoices = { moveChoice<1>(), moveChoice<2>(), moveChoice<3>(),
+  moveChoice<4>() };
+const std::array<Choice, 6> Choices = { choice<128, 5>(), choice<128, 6>(), choice<128, 7>(),
+  choice<128, 8>(), choice<64, 12>(), choice<256, 3>() };
 
 class OnDevice : public DeviceRun
 {
 public:
   explicit OnDevice(const DeviceOptions& options) : Options(options)
   {
+    const bool rows = options.layout == LoadLayout::Rows;
     for (const Choice& one : Choices)
     {
       if (one.threads == options.threads && one.blocks == options.blocks)
       {
-        this->Pairs = options.layout == LoadLayout::Rows ? one.rows : one.columns;
+        this->Pairs = rows ? one.rows : one.columns;
       }
     }
-    if (!this->Pairs)
+    for (const MoveChoice& one : MoveChoices)
     {
-      throw std::runtime_error("There is no kernel for these threads and blocks.");
+      if (one.together == options.together)
+      {
+        this->Grains = rows ? one.rows : one.columns;
+      }
     }
+    if (!this->Pairs || !this->Grains)
+    {
+      throw std::runtime_error("There are no kernels for these options.");
+    }
+    check(cudaStreamCreate(&this->Side));
     check(cudaStreamCreate(&this->Stream));
     for (cudaEvent_t& event : this->Event)
     {
@@ -196,11 +232,13 @@ public:
     {
       cudaEventDestroy(event);
     }
+    cudaStreamDestroy(this->Side);
     cudaStreamDestroy(this->Stream);
   }
 
   void upload(const Bed& bed) override;
   Outcome advance(std::int64_t steps) override;
+  double strayed() override;
   void download(Bed& bed) override;
   KernelTimes timeKernels(std::int64_t steps) override;
 
@@ -209,11 +247,11 @@ private:
   {
     return { this->Farthest.get() + step, this->Unusual.get() };
   }
-  void walls(const Told& to)
+  void walls(const Told& to, cudaStream_t stream)
   {
     if (this->All.wallPairs > 0)
     {
-      pushWalls<<<blocksFor(this->All.wallPairs, WallThreads), WallThreads, 0, this->Stream>>>(
+      pushWalls<<<blocksFor(this->All.wallPairs, WallThreads), WallThreads, 0, stream>>>(
         this->All, this->By, to);
     }
   }
@@ -227,24 +265,22 @@ private:
   }
   void grains(const Told& to)
   {
-    const unsigned blocks = blocksFor(this->All.grains, GrainThreads);
-    if (this->Options.layout == LoadLayout::Rows)
-    {
-      moveGrains<LoadRows><<<blocks, GrainThreads, 0, this->Stream>>>(this->All, this->By, to);
-    }
-    else
-    {
-      moveGrains<LoadColumns><<<blocks, GrainThreads, 0, this->Stream>>>(this->All, this->By, to);
-    }
+    this->Grains<<<blocksFor(this->All.grains, GrainThreads), GrainThreads, 0, this->Stream>>>(
+      this->All, this->By, to);
   }
+  /// Walls and pairs do not depend on each other.
   void launch(std::int64_t steps)
   {
     check(cudaMemsetAsync(this->Farthest.get(), 0, steps * sizeof(unsigned long long),
       this->Stream));
     for (std::int64_t k = 0; k < steps; ++k)
     {
-      this->walls(this->told(k));
+      check(cudaEventRecord(this->Event[2], this->Stream));
+      check(cudaStreamWaitEvent(this->Side, this->Event[2], 0));
+      this->walls(this->told(k), this->Side);
       this->pairs();
+      check(cudaEventRecord(this->Event[3], this->Side));
+      check(cudaStreamWaitEvent(this->Stream, this->Event[3], 0));
       this->grains(this->told(k));
     }
   }
@@ -267,11 +303,15 @@ private:
 
   DeviceOptions Options;
   Push Pairs = nullptr;
+  Move Grains = nullptr;
   cudaStream_t Stream = nullptr;
+  cudaStream_t Side = nullptr; ///< for walls, beside pairs
   cudaEvent_t Event[4] = {};
   cudaGraphExec_t Graph = nullptr;
   Arrays All{};
   Laws By{};
+  Buffer<Four> From; ///< where grains were when lists were made
+  Buffer<double> Room;
   Buffer<Four> Position, Velocity, Spin, Orientation, WallNormal, WallLoads;
   Buffer<std::int32_t> Row, Partner, WallGrain, WallElement, Begin, Entries;
   Buffer<std::uint8_t> Touches, WallTouches;
@@ -297,6 +337,8 @@ void OnDevice::upload(const Bed& bed)
     this->WallNormal.take(bed.wallNormal),
     this->WallLoads.resize(std::max<std::size_t>(1, 2 * bed.wallGrain.size())),
     this->Begin.take(bed.begin), this->Entries.take(bed.entries) };
+  this->From.take(bed.position);
+  this->Room.take(bed.room);
   if (this->Options.graph)
   {
     this->makeGraph();
@@ -355,6 +397,19 @@ Outcome OnDevice::advance(std::int64_t steps)
   return outcome;
 }
 
+double OnDevice::strayed()
+{
+  check(cudaMemsetAsync(this->Farthest.get(), 0, sizeof(unsigned long long), this->Stream));
+  findStrayed<<<blocksFor(this->All.grains, GrainThreads), GrainThreads, 0, this->Stream>>>(
+    this->All.grains, this->Position.get(), this->From.get(), this->Room.get(),
+    this->Farthest.get());
+  check(cudaGetLastError());
+  check(cudaStreamSynchronize(this->Stream));
+  std::vector<double> square(1);
+  this->Farthest.give(square);
+  return std::sqrt(square[0]);
+}
+
 void OnDevice::download(Bed& bed)
 {
   this->Position.give(bed.position);
@@ -374,7 +429,7 @@ KernelTimes OnDevice::timeKernels(std::int64_t steps)
   for (std::int64_t k = 0; k < steps; ++k)
   {
     check(cudaEventRecord(this->Event[0], this->Stream));
-    this->walls(this->told(0));
+    this->walls(this->told(0), this->Stream);
     check(cudaEventRecord(this->Event[1], this->Stream));
     this->pairs();
     check(cudaEventRecord(this->Event[2], this->Stream));
@@ -412,7 +467,11 @@ std::vector<DeviceOptions> deviceOptions()
   {
     for (const Choice& one : Choices)
     {
-      all.push_back({ layout, one.threads, one.blocks, true });
+      all.push_back({ layout, one.threads, one.blocks, 2, true });
+    }
+    for (const MoveChoice& one : MoveChoices)
+    {
+      all.push_back({ layout, 128, 5, one.together, true });
     }
   }
   return all;

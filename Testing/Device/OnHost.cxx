@@ -19,6 +19,7 @@ public:
   void upload(const Bed& bed) override
   {
     this->Here = bed;
+    this->From = bed.position;
     this->By = lawsOf(bed.laws);
     this->PairLoads.assign((Loads::Numbers * bed.row.size() + 3) / 4, {});
     this->WallLoads.assign(2 * bed.wallGrain.size(), {});
@@ -35,6 +36,17 @@ public:
     }
     outcome.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
     return outcome;
+  }
+
+  double strayed() override
+  {
+    double farthest = 0.0;
+    for (std::size_t i = 0; i < this->From.size(); ++i)
+    {
+      farthest = std::max(farthest,
+        strayedKernel(this->Here.position[i], this->From[i], this->Here.room[i]));
+    }
+    return std::sqrt(farthest);
   }
 
   void download(Bed& bed) override { bed = this->Here; }
@@ -64,7 +76,7 @@ private:
     double farthest = 0.0;
     for (std::int64_t i = 0; i < all.grains; ++i)
     {
-      const Moved moved = grainKernel<Loads>(i, all, this->By);
+      const Moved moved = grainKernel<Loads, 2>(i, all, this->By);
       farthest = std::max(farthest, moved.square);
       outcome.unusual += moved.isUsual ? 0 : 1;
     }
@@ -72,6 +84,7 @@ private:
   }
 
   Bed Here;
+  std::vector<Four> From; ///< where grains were when lists were made
   Laws By;
   std::vector<Four> PairLoads; ///< as numbers
   std::vector<Four> WallLoads;

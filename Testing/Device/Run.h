@@ -29,6 +29,8 @@ public:
   virtual ~Run() = default;
   virtual void upload(const Bed& bed) = 0;
   virtual Outcome advance(std::int64_t steps) = 0;
+  /// How far grains have gone since the upload, over the room that each has: the largest.
+  virtual double strayed() = 0;
   /// Grains and what contacts remember; lists are those that were uploaded.
   virtual void download(Bed& bed) = 0;
 };

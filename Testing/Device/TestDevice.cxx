@@ -16,7 +16,7 @@ using namespace device;
 constexpr std::int64_t Grains = 2000;
 constexpr std::int64_t Steps = 300;
 constexpr std::int64_t Chunk = 20;
-constexpr double Skin = 0.3 * bed::LargestRadius;
+constexpr double Skin = 0.1 * bed::LargestRadius;
 
 SolverCase fallingGrains()
 {
