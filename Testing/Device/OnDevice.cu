@@ -194,27 +194,8 @@ const std::array<Choice, 6> Choices = { choice<128, 5>(), choice<128, 6>(), choi
 class OnDevice : public DeviceRun
 {
 public:
-  explicit OnDevice(const DeviceOptions& options) : Options(options)
+  explicit OnDevice(const DeviceOptions& options)
   {
-    const bool rows = options.layout == LoadLayout::Rows;
-    for (const Choice& one : Choices)
-    {
-      if (one.threads == options.threads && one.blocks == options.blocks)
-      {
-        this->Pairs = rows ? one.rows : one.columns;
-      }
-    }
-    for (const MoveChoice& one : MoveChoices)
-    {
-      if (one.together == options.together)
-      {
-        this->Grains = rows ? one.rows : one.columns;
-      }
-    }
-    if (!this->Pairs || !this->Grains)
-    {
-      throw std::runtime_error("There are no kernels for these options.");
-    }
     check(cudaStreamCreate(&this->Side));
     check(cudaStreamCreate(&this->Stream));
     for (cudaEvent_t& event : this->Event)
@@ -223,6 +204,7 @@ public:
     }
     this->Farthest.resize(GraphSteps);
     this->Unusual.resize(1);
+    this->choose(options);
   }
 
   ~OnDevice() override
@@ -236,6 +218,7 @@ public:
     cudaStreamDestroy(this->Stream);
   }
 
+  void choose(const DeviceOptions& options) override;
   void upload(const Bed& bed) override;
   Outcome advance(std::int64_t steps) override;
   double strayed() override;
@@ -320,18 +303,43 @@ private:
   Buffer<int> Unusual;
 };
 
+void OnDevice::choose(const DeviceOptions& options)
+{
+  this->Pairs = nullptr;
+  this->Grains = nullptr;
+  const bool rows = options.layout == LoadLayout::Rows;
+  for (const Choice& one : Choices)
+  {
+    if (one.threads == options.threads && one.blocks == options.blocks)
+    {
+      this->Pairs = rows ? one.rows : one.columns;
+    }
+  }
+  for (const MoveChoice& one : MoveChoices)
+  {
+    if (one.together == options.together)
+    {
+      this->Grains = rows ? one.rows : one.columns;
+    }
+  }
+  if (!this->Pairs || !this->Grains)
+  {
+    throw std::runtime_error("There are no kernels for these options.");
+  }
+  this->Options = options;
+  this->forgetGraph();
+}
+
 void OnDevice::upload(const Bed& bed)
 {
   this->forgetGraph();
   this->By = lawsOf(bed.laws);
-  const std::size_t numbers =
-    this->Options.layout == LoadLayout::Rows ? LoadRows::Numbers : LoadColumns::Numbers;
+  const std::size_t numbers = std::max(LoadRows::Numbers, LoadColumns::Numbers) * bed.row.size();
   this->All = { bed.grains(), bed.pairs(), bed.wallPairs(), this->Position.take(bed.position),
     this->Velocity.take(bed.velocity), this->Spin.take(bed.spin),
     this->Orientation.take(bed.orientation), this->Row.take(bed.row),
     this->Partner.take(bed.partner), this->Touches.take(bed.touches),
-    this->Springs.take(bed.springs),
-    this->PairLoads.resize(std::max<std::size_t>(1, numbers * bed.row.size())),
+    this->Springs.take(bed.springs), this->PairLoads.resize(std::max<std::size_t>(1, numbers)),
     this->WallGrain.take(bed.wallGrain), this->WallElement.take(bed.wallElement),
     this->WallTouches.take(bed.wallTouches), this->WallSprings.take(bed.wallSprings),
     this->WallNormal.take(bed.wallNormal),
@@ -339,10 +347,6 @@ void OnDevice::upload(const Bed& bed)
     this->Begin.take(bed.begin), this->Entries.take(bed.entries) };
   this->From.take(bed.position);
   this->Room.take(bed.room);
-  if (this->Options.graph)
-  {
-    this->makeGraph();
-  }
 }
 
 void OnDevice::makeGraph()
@@ -360,6 +364,10 @@ void OnDevice::makeGraph()
 /// At most GraphSteps.
 Outcome OnDevice::together(std::int64_t steps)
 {
+  if (this->Options.graph && !this->Graph && steps == GraphSteps)
+  {
+    this->makeGraph();
+  }
   check(cudaMemsetAsync(this->Unusual.get(), 0, sizeof(int), this->Stream));
   check(cudaEventRecord(this->Event[0], this->Stream));
   if (this->Graph && steps == GraphSteps)
@@ -462,16 +470,20 @@ std::unique_ptr<DeviceRun> runOnDevice(const DeviceOptions& options)
 
 std::vector<DeviceOptions> deviceOptions()
 {
+  const DeviceOptions usual;
   std::vector<DeviceOptions> all;
   for (const LoadLayout layout : { LoadLayout::Columns, LoadLayout::Rows })
   {
     for (const Choice& one : Choices)
     {
-      all.push_back({ layout, one.threads, one.blocks, 2, true });
+      all.push_back({ layout, one.threads, one.blocks, usual.together, true });
     }
     for (const MoveChoice& one : MoveChoices)
     {
-      all.push_back({ layout, 128, 5, one.together, true });
+      if (one.together != usual.together)
+      {
+        all.push_back({ layout, usual.threads, usual.blocks, one.together, true });
+      }
     }
   }
   return all;

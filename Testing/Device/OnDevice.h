@@ -29,6 +29,8 @@ struct KernelTimes
 class DeviceRun : public Run
 {
 public:
+  /// Other kernels from now on. Loads do not last from step to step, so their layout may change.
+  virtual void choose(const DeviceOptions& options) = 0;
   /// Goes on by some steps, each kernel between two events.
   virtual KernelTimes timeKernels(std::int64_t steps) = 0;
 };
@@ -36,7 +38,7 @@ public:
 /// @throws std::runtime_error where there is no such device, or no kernel made for the options.
 std::unique_ptr<DeviceRun> runOnDevice(const DeviceOptions& options);
 
-/// Combinations of threads and blocks that there are kernels for.
+/// Each kernel that there is at least once.
 std::vector<DeviceOptions> deviceOptions();
 
 std::string deviceName();
